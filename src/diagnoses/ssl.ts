@@ -18,6 +18,7 @@ import { certificateAddresses } from './blocks/certificate-addresses.ts';
 import { certificateChainBlock } from './blocks/certificate-chain.ts';
 import { certificateIssuers } from './blocks/certificate-issuers.ts';
 import { certificateRenewals } from './blocks/certificate-renewals.ts';
+import { mailCertificatesBlock } from './blocks/mail-certificates.ts';
 import { tlsVersions } from './blocks/tls-versions.ts';
 import { webCertificate } from './blocks/web-certificate.ts';
 import { defineKind, graded } from './kind.ts';
@@ -31,8 +32,9 @@ export const SSL = defineKind({
   description:
     'Twelve checks with 100 points in total, on port 443 of every address: validity, chain, names, key, revocation and transparency of the certificate, whether CAA allows its issuer, TLS versions and cipher suites, HSTS, and the way from HTTP to HTTPS. In addition, without points: post-quantum key exchange, renewals, the HTTPS record, and the certificates of mail servers.',
   criteria: 'ssl-1',
-  // Eight addresses in full and as many for their certificate, ten mail servers, and what is asked of the web server.
-  budget: { connections: 48 },
+  // Eight addresses in full and as many for their certificate, ten mail servers, their MTA-STS policy, and what is asked of
+  // the web server.
+  budget: { connections: 49 },
   storesTranscript: true,
   checks: [
     graded(certificateValidity, 20),
@@ -75,6 +77,7 @@ export const SSL = defineKind({
     tlsVersions,
     certificateIssuers,
     certificateRenewals,
+    mailCertificatesBlock,
     webCertificate,
   ],
   own: {

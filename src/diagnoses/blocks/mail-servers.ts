@@ -33,7 +33,7 @@ interface MailServerItem {
 }
 
 /** One property of a server. */
-interface StateItem {
+export interface StateItem {
   /** `none`: not used, which is no fault. */
   readonly state: 'ok' | 'warning' | 'failed' | 'unknown' | 'none';
   /** Stable name of what was found. */
@@ -117,7 +117,7 @@ export const mailServers: Block<MailServers | null> = defineBlock({
 });
 
 /** Lists mail servers with what was seen of each. */
-function mailServersOf(states: MailServerStates, port25Open: boolean): MailServers {
+export function mailServersOf(states: MailServerStates, port25Open: boolean): MailServers {
   const { route, servers, untried } = states;
   const reaches = port25Open || servers.some(({ address }) => address !== null);
   return {
@@ -248,7 +248,7 @@ const MARKS: Readonly<Record<StateItem['state'], ViewMark>> = {
   none: 'info',
 };
 
-const stateOf = (item: Rendered<StateItem> | null): Statement =>
+export const stateOf = (item: Rendered<StateItem> | null): Statement =>
   item === null ? { text: message('not-seen'), as: 'dim' } : { text: item.text, mark: MARKS[item.state] };
 
 /** The servers that nobody can reach, above all else. */

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { HostSpec, MailSpec } from '../../../testbed/hosts.ts';
 import { type Bench, type Setting, startBench } from '../../../tests/support/bench.ts';
 import { blockDataOf, english } from '../../../tests/support/block-data.ts';
 import { webHost } from '../../../tests/support/web-host.ts';
 import { certificateIssuers } from './certificate-issuers.ts';
+import { mailCertificatesBlock } from './mail-certificates.ts';
 
 let bench: Bench;
 beforeAll(async () => {
@@ -110,5 +112,113 @@ describe('who may issue', () => {
     const faults: Setting['faults'] = [[{ name: '_validation-persist.shop.case.test' }, 'servfail']];
     const found = await blockDataOf(bench, certificateIssuers, { zone: SHOP, name: 'shop.case.test', hosts, faults });
     expect(found.standingKnown).toBe(false);
+  });
+});
+
+const MX = '@ IN MX 10 mail\nmail IN A 192.0.2.25\n@ IN MX 20 backup\nbackup IN A 192.0.2.26\n';
+const STS = '_mta-sts IN TXT "v=STSv1; id=1"\nmta-sts IN A 192.0.2.90\n';
+const mail = (smtp: MailSpec, host = 'mail', address = '192.0.2.25'): HostSpec => ({
+  host: `${host}.case.test`,
+  addresses: [address],
+  smtp,
+});
+const backup = (smtp: MailSpec) => mail(smtp, 'backup', '192.0.2.26');
+const policy = (mode: string, ...mx: readonly string[]): HostSpec => ({
+  host: 'mta-sts.case.test',
+  addresses: ['192.0.2.90'],
+  https: {
+    routes: {
+      '/.well-known/mta-sts.txt': {
+        type: 'text/plain',
+        body: ['version: STSv1', `mode: ${mode}`, ...mx.map((one) => `mx: ${one}`), 'max_age: 1209600', ''].join(
+          '\r\n',
+        ),
+      },
+    },
+  },
+});
+
+describe('certificates of mail servers', () => {
+  test.each<[about: string, setting: Omit<Setting, 'about'>, servers: readonly string[]]>([
+    [
+      'good ones without a policy, and without DANE',
+      { zone: MX, hosts: [mail({}), backup({})] },
+      [
+        'mail: ok valid-until, 60 days, none dane-none, none sts-none',
+        'backup: ok valid-until, 60 days, none dane-none, none sts-none',
+      ],
+    ],
+    [
+      'a policy in force names one alone, and the other one shows an expired certificate',
+      { zone: MX + STS, hosts: [mail({}), backup({ certificate: 'expired' }), policy('enforce', 'mail.case.test')] },
+      [
+        'mail: ok valid-until, 60 days, none dane-none, ok sts-enforced',
+        'backup: warning invalid, ended, none dane-none, failed sts-not-allowed',
+      ],
+    ],
+    [
+      'a policy in force names a server with an expired certificate, and one without STARTTLS',
+      {
+        zone: MX + STS,
+        hosts: [
+          mail({ certificate: 'expired' }),
+          backup({ starttls: 'not-offered' }),
+          policy('enforce', '*.case.test'),
+        ],
+      },
+      [
+        'mail: failed invalid, ended, none dane-none, failed sts-refused',
+        'backup: failed not-offered, null, none dane-none, failed sts-refused',
+      ],
+    ],
+    [
+      'a policy that is tested',
+      { zone: MX + STS, hosts: [mail({}), backup({ behaviour: 'refused' }), policy('testing', 'mail.case.test')] },
+      [
+        'mail: ok valid-until, 60 days, none dane-none, ok sts-testing',
+        'backup: failed silent, null, none dane-none, warning sts-not-allowed-testing',
+      ],
+    ],
+    [
+      'a TLSA record of another key',
+      {
+        zone: `${MX}_25._tcp.mail IN TLSA 3 1 1 ${'ab'.repeat(32)}\n`,
+        sign: {},
+        above: {},
+        hosts: [mail({}), backup({})],
+      },
+      [
+        'mail: ok valid-until, 60 days, failed dane-mismatch, none sts-none',
+        'backup: ok valid-until, 60 days, none dane-none, none sts-none',
+      ],
+    ],
+    [
+      'failed lookups are no absence',
+      {
+        zone: MX,
+        hosts: [mail({}), backup({})],
+        faults: [
+          [{ name: '_mta-sts.case.test' }, 'servfail'],
+          [{ name: '_25._tcp.mail.case.test' }, 'servfail'],
+          [{ name: 'backup.case.test' }, 'servfail'],
+        ],
+      },
+      [
+        'mail: ok valid-until, 60 days, unknown dane-open, unknown sts-open',
+        'backup: unknown open, null, unknown dane-open, unknown sts-open',
+      ],
+    ],
+    ['no mail', { zone: '@ IN MX 0 .\n' }, []],
+  ])('%s', async (_, setting, servers) => {
+    const found = await blockDataOf(bench, mailCertificatesBlock, setting);
+    expect(
+      found.servers.map(({ host, certificate, left, dane, mtaSts }) => {
+        const [cells, days] = [
+          [certificate, dane, mtaSts].map(({ state, code }) => `${state} ${code}`),
+          left === null ? 'null' : english(left),
+        ];
+        return `${host.split('.')[0]}: ${cells[0]}, ${days}, ${cells[1]}, ${cells[2]}`;
+      }),
+    ).toEqual(servers);
   });
 });

@@ -2,6 +2,7 @@ import { ADDRESS_TEXTS } from '../../diagnoses/blocks/certificate-addresses.ts';
 import { CHAIN_TEXTS } from '../../diagnoses/blocks/certificate-chain.ts';
 import { ISSUER_TEXTS } from '../../diagnoses/blocks/certificate-issuers.ts';
 import { RENEWAL_TEXTS } from '../../diagnoses/blocks/certificate-renewals.ts';
+import { MAIL_CERTIFICATE_TEXTS } from '../../diagnoses/blocks/mail-certificates.ts';
 import { TLS_VERSION_TEXTS } from '../../diagnoses/blocks/tls-versions.ts';
 import { SSL_VERDICT_TEXTS } from '../../diagnoses/ssl-verdict.ts';
 import { translate } from '../translate.ts';
@@ -138,5 +139,24 @@ export const SSL_DIAGNOSIS = [
     'new-key': '変更',
     'same-key': '同じ',
     served: '使用中',
+  }),
+  translate(MAIL_CERTIFICATE_TEXTS, {
+    title: 'メールサーバーの証明書',
+    host: 'メールサーバー',
+    certificate: '証明書',
+    left: '残り',
+    days: '{days, plural, other {#日}}',
+    ended: '期限切れ',
+    dane: 'DANE',
+    'mta-sts': 'MTA-STS',
+    'sts-none': '利用していません',
+    'sts-open': '確認できませんでした',
+    'sts-unusable': 'ポリシーを利用できません',
+    'sts-enforced': 'ポリシーに記載あり',
+    'sts-refused': 'ポリシーに記載がありますが、送信側は配送しません',
+    'sts-testing': 'テストモードのポリシーに記載あり',
+    'sts-not-allowed': 'ポリシーに記載なし',
+    'sts-not-allowed-testing': 'テストモードのポリシーに記載なし',
+    'no-points': '配点はありません。MTA-STSとDANEの判定は「メールのセキュリティ」と同じものです。',
   }),
 ];

@@ -1,0 +1,152 @@
+import Type from 'typebox';
+import { daysLeft } from '../../checks/certificate/certificate-validity.ts';
+import { defineTexts, type Message, type Rendered } from '../../domain/message.ts';
+import { type MailServerState, readMailServerStates } from '../../facts/mail-server-states.ts';
+import { type MtaSts, readMtaSts } from '../../facts/mta-sts.ts';
+import { mxMatches } from '../../records/mta-sts.ts';
+import { type Block, defineBlock } from '../block.ts';
+import { checkTexts } from '../check-texts.ts';
+import { NOTHING, type Statement } from '../view.ts';
+import { MAIL_SERVER_TEXTS, mailServersOf, type StateItem, stateOf } from './mail-servers.ts';
+
+/** A mail server with its certificate, and what MTA-STS and DANE come to there. */
+interface MailCertificateItem {
+  readonly host: string;
+  /** The address that answered; null where none did. */
+  readonly address: string | null;
+  /** The certificate, or why none was seen. */
+  readonly certificate: StateItem;
+  readonly left: Message | null;
+  readonly dane: StateItem;
+  readonly mtaSts: StateItem;
+}
+
+export const MAIL_CERTIFICATE_TEXTS = defineTexts('mail-certificates-block', {
+  title: 'Certificates of the mail servers',
+  host: 'Mail server',
+  certificate: 'Certificate',
+  left: 'Left',
+  days: '{days, plural, one {# day} other {# days}}',
+  ended: 'ended',
+  dane: 'DANE',
+  'mta-sts': 'MTA-STS',
+  'sts-none': 'not used',
+  'sts-open': 'couldn’t look it up',
+  'sts-unusable': 'the policy can’t be used',
+  'sts-enforced': 'in the policy',
+  'sts-refused': 'in the policy, and senders don’t deliver',
+  'sts-testing': 'in the policy, which is in testing mode',
+  'sts-not-allowed': 'not in the policy',
+  'sts-not-allowed-testing': 'not in the policy, which is in testing mode',
+  'no-points': 'No points here: Mail security judges MTA-STS and DANE, and this table repeats its results.',
+});
+const { message } = MAIL_CERTIFICATE_TEXTS;
+
+const StateSchema = Type.Object({ state: Type.String(), code: Type.String(), text: Type.String() });
+
+/**
+ * The certificates that mail servers show through STARTTLS, beside what MTA-STS and DANE come to. It judges nothing itself: the
+ * states are those of the table of mail servers.
+ */
+export const mailCertificatesBlock: Block<{ readonly servers: readonly MailCertificateItem[] }> = defineBlock({
+  id: 'mail-certificates',
+  texts: [MAIL_CERTIFICATE_TEXTS, MAIL_SERVER_TEXTS],
+  schema: Type.Object({
+    servers: Type.Array(
+      Type.Object({
+        host: Type.String(),
+        address: Type.Union([Type.String(), Type.Null()]),
+        certificate: StateSchema,
+        left: Type.Union([Type.String(), Type.Null()]),
+        dane: StateSchema,
+        mtaSts: StateSchema,
+      }),
+    ),
+  }),
+  section: {
+    title: message('title'),
+    anchor: 'mail-servers',
+    view: ({ servers }, report) =>
+      servers.length === 0
+        ? null
+        : {
+            views: [
+              ...checkTexts(report, 'mail-certificates'),
+              {
+                view: 'table',
+                columns: [
+                  { title: message('host'), phone: 'alone' },
+                  { title: message('certificate'), phone: 'line' },
+                  { title: message('left') },
+                  { title: message('dane'), phone: 'line' },
+                  { title: message('mta-sts'), phone: 'line' },
+                ],
+                rows: servers.map(rowOf),
+              },
+              { view: 'text', text: message('no-points'), quiet: true },
+            ],
+          },
+  },
+  needs: { states: readMailServerStates, sts: readMtaSts },
+  absent: { servers: [] },
+  of({ states, sts }, { report }) {
+    if (states === null) return { servers: [] };
+    const { servers } = mailServersOf(states, report.port25Open);
+    return {
+      servers: states.servers.flatMap((server, i) => {
+        const seen = servers[i];
+        if (seen === undefined) return [];
+        const { host, address, connection, tls, certificate, dane } = seen;
+        return {
+          host,
+          address,
+          certificate: certificate ?? tls ?? connection,
+          left: leftOf(server),
+          dane,
+          mtaSts: stsOf(server, sts),
+        };
+      }),
+    };
+  },
+});
+
+function leftOf({ session }: MailServerState): Message | null {
+  if (session?.kind !== 'tls' || session.certificate === null) return null;
+  const { certificate, at } = session;
+  return at > certificate.notAfter ? message('ended') : message('days', { days: daysLeft(certificate.notAfter, at) });
+}
+
+const cell = (state: StateItem['state'], code: StsCode): StateItem => ({ state, code, text: message(code) });
+type StsCode = Extract<keyof typeof MAIL_CERTIFICATE_TEXTS.texts, `sts-${string}`>;
+
+/** Finds what senders that follow MTA-STS make of a server. Source: RFC 8461 §4. */
+function stsOf({ host, session }: MailServerState, sts: MtaSts | null): StateItem {
+  if (sts === null) return cell('unknown', 'sts-open');
+  const { record, policy } = sts;
+  if (record.kind === 'absent' && policy?.kind !== 'policy') return cell('none', 'sts-none');
+  const isUsable = record.kind === 'one' && record.parsed.kind === 'record' && policy?.kind === 'policy';
+  if (!isUsable) return cell('warning', 'sts-unusable');
+  const { mode, mx } = policy.policy;
+  if (mode === 'none') return cell('none', 'sts-none');
+  const isAllowed = mx.some((pattern) => mxMatches(pattern, host));
+  if (mode === 'testing') return isAllowed ? cell('ok', 'sts-testing') : cell('warning', 'sts-not-allowed-testing');
+  if (!isAllowed) return cell('failed', 'sts-not-allowed');
+  return isRefused(session) ? cell('failed', 'sts-refused') : cell('ok', 'sts-enforced');
+}
+
+/** Whether a server does not meet a policy in force that names it. Source: RFC 8461 §4.2. */
+const isRefused = (session: MailServerState['session']): boolean =>
+  session?.kind === 'not-offered' ||
+  session?.kind === 'broken' ||
+  (session?.kind === 'tls' && session.tls.fault !== null);
+
+function rowOf(one: Rendered<MailCertificateItem>): readonly Statement[] {
+  const { host, address, certificate, left, dane, mtaSts } = one;
+  return [
+    { text: host, as: 'name', ...(address === null ? {} : { below: { text: address } }) },
+    stateOf(certificate),
+    left === null ? { text: NOTHING, as: 'dim' } : { text: left },
+    stateOf(dane),
+    stateOf(mtaSts),
+  ];
+}
