@@ -52,7 +52,7 @@ const ALONE = ['tests/faults/fair-start.test.ts', 'tests/faults/net-https.test.t
 
 /** Folders and files whose tests start no process that could outlive them, and change nothing of their own. */
 const SHARED = [
-  'tests/cli/sessions.test.ts',
+  'tests/cli/{admin,sessions}.test.ts',
   'tests/{accounts,api,contract,corpus,delegation,dnssec,fixes,golden,history,iterate,library,lookups,mail,monitoring,registration,spf}/**/*.test.ts',
   // The language that the other test adds stays in its process.
   'tests/kinds/!(language).test.ts',

@@ -7,14 +7,15 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, describe, expect, test } from 'vitest';
 import { seedHistory } from '../../testbed/seed.ts';
+import { isLong } from '../support/seed.ts';
 import { openStores } from '../support/stores.ts';
 import { BUNDLE, cleanEnv, ROOT, shell } from './command.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'zonewell-archives-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** `npm run test:long` imports a million lines, `npm test` so many that holding on to them would be seen as well. */
-const LINES = process.env['ZONEWELL_LONG'] === '1' ? 1_000_000 : 200_000;
+/** `npm run test:long` imports a million lines, `npm test` so many that holding on to 800 octets of each would be seen. */
+const [LINES, LIMIT_MB] = isLong ? ([1_000_000, 300] as const) : ([100_000, 220] as const);
 
 let count = 0;
 const fresh = (name: string): string => join(folder, `${count++}-${name}`);
@@ -180,7 +181,7 @@ describe('zonewell export and import', () => {
     expect(stored(database)).toEqual({ records: 30_000, lines: 30_000 });
   });
 
-  test(`${LINES.toLocaleString('en')} lines in less than 300 MB`, async () => {
+  test(`${LINES.toLocaleString('en')} lines in less than ${LIMIT_MB} MB`, async () => {
     const lines = LINES;
     const [database, file] = [fresh('million.db'), await archive(lines)];
     const { child, ended } = startImport(file, database);
@@ -201,7 +202,7 @@ describe('zonewell export and import', () => {
     expect((await result).code).toBe(0);
     expect(stored(database)).toEqual({ records: lines, lines });
     if (process.platform === 'linux') expect(mostKb).toBeGreaterThan(10_000);
-    expect(mostKb).toBeLessThan(300_000);
+    expect(mostKb).toBeLessThan(LIMIT_MB * 1000);
   });
 
   test('bad lines are named and left out; a file of another form is refused', async () => {

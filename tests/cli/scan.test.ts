@@ -8,7 +8,8 @@ import type { DnsName } from '../../src/domain/name.ts';
 import { type Internet, startInternet } from '../../testbed/internet.ts';
 import { readPlainZone } from '../corpus/read-zone.ts';
 import { openStores } from '../support/stores.ts';
-import { BUNDLE, cleanEnv, ROOT, shell } from './command.ts';
+import { BUNDLE, cleanEnv, type Ended, ROOT, shell } from './command.ts';
+import { runHere } from './run-here.ts';
 
 const ZONES = join(ROOT, 'tests/fixtures/zones');
 const files = readdirSync(ZONES).filter((file) => file.endsWith('.zone'));
@@ -20,6 +21,8 @@ const short = join(folder, 'short.txt');
 const few = apexes.slice(0, 40);
 let internet: Internet;
 let count = 0;
+/** How the first scan of all zones ended, which other tests compare with. */
+let whole: Promise<Ended>;
 
 beforeAll(async () => {
   // Names outside the data answer SERVFAIL: what could not be found out must not look like an answer.
@@ -27,8 +30,10 @@ beforeAll(async () => {
   for (const [i, file] of files.entries()) internet.load(readFileSync(join(ZONES, file), 'utf8'), apexes[i] ?? '');
   writeFileSync(list, `${apexes.join('\n')}\n`);
   writeFileSync(short, `${few.join('\n')}\n`);
+  whole = scanAll();
 });
 afterAll(async () => {
+  await whole;
   await internet.close();
   rmSync(folder, { recursive: true, force: true });
 });
@@ -59,20 +64,26 @@ const linesOf = (text: string): Line[] =>
 
 const domainsOf = (text: string): string[] => linesOf(text).map(({ domain }) => domain);
 
+const allDatabase = fresh('kept.db');
+
+/** Scans a list as lists are: a heading, comments, other line ends, a URL, an address, a name twice, what is no name. */
+function scanAll(): Promise<Ended> {
+  const written = fresh('list.csv');
+  const rows = apexes.map((apex, i) =>
+    i % 3 === 0 ? `"${apex.toUpperCase()}",${i},"a, b"` : `https://${apex}/x,${i}`,
+  );
+  const [first = ''] = apexes;
+  writeFileSync(
+    written,
+    `\uFEFFdomain,rank\r\n# all\r\n\r\n${rows.join('\r\n')}\r\npostmaster@${first}\r\na..b,7\r\n192.0.2.1`,
+  );
+  return shell(`zonewell scan ${written}`, envWith(allDatabase));
+}
+
 describe('a list of 216 real zones', () => {
   test('has a line for each, and all is in the database', async () => {
-    const written = fresh('list.csv');
-    // As lists are: a heading, comments, other line ends, a URL, an address, a name twice, what is no name.
-    const rows = apexes.map((apex, i) =>
-      i % 3 === 0 ? `"${apex.toUpperCase()}",${i},"a, b"` : `https://${apex}/x,${i}`,
-    );
     const [first = ''] = apexes;
-    writeFileSync(
-      written,
-      `\uFEFFdomain,rank\r\n# all\r\n\r\n${rows.join('\r\n')}\r\npostmaster@${first}\r\na..b,7\r\n192.0.2.1`,
-    );
-    const database = fresh('kept.db');
-    const { stdout, stderr, code } = await shell(`zonewell scan ${written}`, envWith(database));
+    const { stdout, stderr, code } = await whole;
     expect(code, stderr).toBe(0);
     const lines = linesOf(stdout);
     expect(lines.map(({ domain }) => domain).sort()).toEqual([...apexes].sort());
@@ -91,7 +102,7 @@ describe('a list of 216 real zones', () => {
       `zonewell: line ${last + 3}: "192.0.2.1" is not a domain name: it is an IPv4 address`,
     ]);
     expect(stderr).toMatch(/^216 names in \d+ s \(\d+\.\d\/s\), 1 duplicate, 2 bad lines\.$/m);
-    const opened = await openStores(database);
+    const opened = await openStores(allDatabase);
     const stored = await Promise.all(
       apexes.map(async (apex) => (await opened.observations.read(apex as DnsName)) !== undefined),
     );
@@ -118,8 +129,7 @@ describe('a list of 216 real zones', () => {
     const { stdout, stderr, code } = await shell('zonewell scan "$SHORT" --full | (sleep 6; cat)', envWith());
     expect(code, stderr).toBe(0);
     expect(domainsOf(stdout).sort()).toEqual([...few].sort());
-    const quick = await shell('zonewell scan "$SHORT" --fields score,max,unknown', envWith());
-    const quickLines = new Map(linesOf(quick.stdout).map((line) => [line.domain, line]));
+    const quickLines = new Map(linesOf((await whole).stdout).map((line) => [line.domain, line]));
     for (const line of linesOf(stdout)) {
       const other = quickLines.get(line.domain);
       expect([line['health_score'], line['health_score_max']], line.domain).toEqual([other?.['score'], other?.['max']]);
@@ -238,10 +248,16 @@ describe('exit codes', () => {
     expect(stderr).toContain('2 could not be looked up.');
   });
 
+  test('2: no name in the list', async () => {
+    const { stdout, stderr, code } = await shell('zonewell scan - < /dev/null', envWith());
+    expect([stdout, code], stderr).toEqual(['', 2]);
+    expect(stderr).toMatch(/^zonewell: There is no name to look up$/m);
+  });
+
+  // These end before anything is read, so they need no process of their own.
   test.each([
     ['no such file', 'scan /nowhere/names.txt', /^zonewell: Cannot read \/nowhere\/names\.txt: ENOENT/],
     ['a directory', 'scan /', /^zonewell: Cannot read \/: it is a directory\n/],
-    ['no name in the list', 'scan -', /^zonewell: There is no name to look up$/m],
     [
       'a kind there is not',
       'scan - --kind web',
@@ -256,7 +272,8 @@ describe('exit codes', () => {
     ['both of two', 'scan - --full --fields score', /^zonewell: Cannot use --full and --fields together\n/],
     ['a resolver that is none', 'scan - --resolver 192.0.2.1:x', /^zonewell: Cannot use resolver|--resolver|Cannot/],
   ])('2: %s', async (_, line, fault) => {
-    const { stdout, stderr, code } = await shell(`zonewell ${line} < /dev/null`, envWith());
+    const typed = { env: {}, args: line.split(' '), isQuiet: false };
+    const { stdout, stderr, code } = await runHere(typed, envWith());
     expect([stdout, code], stderr).toEqual(['', 2]);
     expect(stderr).toMatch(fault);
   });

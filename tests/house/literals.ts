@@ -35,8 +35,12 @@ class Scanner {
   /** The last sign of code, to tell a pattern from a division. */
   #before = '';
 
+  /** Where each line ends. */
+  readonly #ends: readonly number[];
+
   constructor(source: string) {
     this.#source = source;
+    this.#ends = [...source.matchAll(/\n/g)].map(({ index }) => index);
   }
 
   /** Code to the end, or to the brace that closes a `${`. */
@@ -60,6 +64,17 @@ class Scanner {
     }
   }
 
+  /** The line of a place, from 1. */
+  #lineOf(at: number): number {
+    let [low, high] = [0, this.#ends.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.#ends[middle] ?? 0) < at) low = middle + 1;
+      else high = middle;
+    }
+    return low + 1;
+  }
+
   #sign(): string {
     return this.#source.charAt(this.#at);
   }
@@ -77,19 +92,21 @@ class Scanner {
     const word = /[\w$]+/y;
     word.lastIndex = this.#at;
     const text = word.exec(this.#source)?.[0] ?? '';
-    this.words.push({ text, line: this.#source.slice(0, this.#at).split('\n').length });
+    this.words.push({ text, line: this.#lineOf(this.#at) });
     this.#at += text.length;
     this.#before = 'x';
   }
 
   #beginsPattern(): boolean {
-    return !/[\w)\]}<]/.test(this.#before) || /\breturn$/.test(this.#source.slice(0, this.#at).trimEnd());
+    return (
+      !/[\w)\]}<]/.test(this.#before) || /\breturn\s*$/.test(this.#source.slice(Math.max(0, this.#at - 100), this.#at))
+    );
   }
 
   #keep(text: string, from: number): void {
-    const before = this.#source.slice(0, from);
-    const thrown = /\bthrow new (?:Type)?Error\([^;]*$/.test(before.slice(-200));
-    this.literals.push({ text, line: before.split('\n').length, thrown });
+    const before = this.#source.slice(Math.max(0, from - 200), from);
+    const thrown = /\bthrow new (?:Type)?Error\([^;]*$/.test(before);
+    this.literals.push({ text, line: this.#lineOf(from), thrown });
     this.#before = 'x';
   }
 

@@ -6,13 +6,13 @@ import { expect, test } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '../..');
 const files = globSync('src/**/*.{ts,tsx}', { cwd: ROOT }).filter((file) => !file.includes('.test.'));
+const sources = new Map(files.map((file) => [file, readFileSync(join(ROOT, file), 'utf8')]));
 
 /** Where each type is declared, by its name. */
 function declared(pattern: RegExp): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, string[]>();
-  for (const file of files)
-    for (const [, name = ''] of readFileSync(join(ROOT, file), 'utf8').matchAll(pattern))
-      found.set(name, [...(found.get(name) ?? []), file]);
+  for (const [file, source] of sources)
+    for (const [, name = ''] of source.matchAll(pattern)) found.set(name, [...(found.get(name) ?? []), file]);
   return found;
 }
 
@@ -37,14 +37,14 @@ Outcome Lookup Difference Evidence Finding Fix Check Diagnosis Answer Fact Sessi
 Report Action Meaning Transition Budget Premises Transcript Progress Probes Resolver Resolution Reply Response Candidate
 Language Delivery Judged Given`.split(/\s+/);
 
+const all = declared(/^(?:export )?(?:interface|type|class) (\w+)/gm);
+
 test.each(CORE)('%s names one type, or none, private ones included', (word) => {
-  const all = declared(/^(?:export )?(?:interface|type|class) (\w+)/gm);
   expect((all.get(word) ?? []).slice(1)).toEqual([]);
 });
 
 /** Code of a file, without comments. */
-const codeOf = (file: string): string =>
-  readFileSync(join(ROOT, file), 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
+const codeOf = (file: string): string => (sources.get(file) ?? '').replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
 
 test.each([
   ['names of services', /'(?:_dmarc|_mta-sts|_smtp\._tls|default\._bimi|_domainkey)'/],
