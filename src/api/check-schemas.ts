@@ -51,6 +51,15 @@ export const FixPathSchema = object(
               { description: says('fix-path/file') },
             ),
           ),
+          paste: Type.Optional(
+            Type.Object(
+              {
+                text: text(says('fix-path/text')),
+                fill_in: Type.Optional(Type.Array(Type.String(), { description: says('fix-path/fill-in') })),
+              },
+              { description: says('fix-path/paste') },
+            ),
+          ),
           publish: Type.Array(FixSchema, { description: says('fix-path/publish') }),
           remove: Type.Array(
             Type.Object({

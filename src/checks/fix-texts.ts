@@ -87,6 +87,20 @@ const STEP_TEXTS = {
     'Do this once all services that send for you sign with DKIM for your domain and are named in a working SPF record, and you are sure that all your mail passes DMARC. Without reports (rua) you cannot see that.',
   'when-quarantined':
     'Do this once p=quarantine has been in place for at least a month and the reports show that all your mail passes with DKIM, also when it is forwarded. If people write to mailing lists from this domain, check their mail first: many lists break DKIM, and receivers then reject it.',
+  'paste-head': 'Paste this into the head of the page',
+  'paste-head-of': 'Paste this into the head of {url}',
+  'paste-meta': 'Replace the meta element in line {line} of the page with this',
+  'paste-link': 'Replace the link element in line {line} of the page with this',
+  'paste-element': 'Replace the {element} element of the page with this',
+  'paste-html': 'Set this attribute of the html element',
+  'robots-end': 'Add this at the end of robots.txt',
+  'robots-line': 'In robots.txt as we read it, replace line {from} with this',
+  'robots-lines': 'In robots.txt as we read it, replace lines {from} to {to} with this',
+  'robots-remove': 'In robots.txt as we read it, delete lines {from} to {to}',
+  'robots-remove-line': 'In robots.txt as we read it, delete line {from}',
+  'robots-found-when': 'Do this only if the page should be found there.',
+  'robots-page-when':
+    'Do this only if the page should be found. It opens this page alone, since robots.txt closes the site to all crawlers that it does not name. To open more, add an Allow line for each part of the site.',
   'when-subdomains-clean':
     'Do this once at least a month of reports shows that all mail from your subdomains passes, signed with DKIM.',
 } as const;

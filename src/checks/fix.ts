@@ -20,14 +20,23 @@ export interface FileChange {
   readonly content: string;
 }
 
-/** One safe move: once its changes are in the zone, every record in it is valid and nothing got weaker. */
+/** Text to paste as it is into a page or a file; empty where lines only go. The title of its step says where. */
+interface Paste {
+  readonly text: string;
+  /** Parts of the text that only the owner knows: samples, to be replaced before it is published. */
+  readonly fillIn?: readonly string[];
+}
+
+/** One safe move: once its changes are made, every record is valid and nothing got weaker. */
 export interface Step {
   readonly title: StepText;
   /** When to take the step; null: now. */
   readonly when: StepText | null;
   /** Served before the records change, in place of the file that is there. */
   readonly file?: FileChange;
-  readonly changes: readonly [RecordChange, ...RecordChange[]];
+  /** Stands in the place of records, where the fix is none of the DNS. */
+  readonly paste?: Paste;
+  readonly changes: readonly RecordChange[];
 }
 
 /**
@@ -68,6 +77,13 @@ export function fixOf(change: RecordChange, ...more: readonly RecordChange[]): F
   const title = value === null ? 'remove' : removes.length === 0 ? 'add' : 'replace';
   return { steps: [{ title: stepText(title, { name, type }), when: null, changes: [change, ...more] }] };
 }
+
+/** Returns a fix that is text to paste; `title` says where. */
+export const pasteFix = (
+  title: StepText,
+  text: string,
+  { fillIn = [], when = null }: { readonly fillIn?: readonly string[]; readonly when?: StepText | null } = {},
+): Fix => ({ steps: [{ title, when, paste: { text, ...(fillIn.length === 0 ? {} : { fillIn }) }, changes: [] }] });
 
 /** Returns a fix of one step with these changes, or none where there are none. */
 export function fixOfAll([first, ...more]: readonly RecordChange[]): Fix | null {

@@ -236,6 +236,8 @@ export interface StepItem {
   readonly when: Message | null;
   /** A file to serve at an address, whole, before the records change. */
   readonly file?: { readonly url: string; readonly content: string };
+  /** Text to paste into a page or a file, in the place of records. Empty where lines only go; the title says where. */
+  readonly paste?: { readonly text: string; readonly fillIn?: readonly string[] };
   readonly publish: readonly FixItem[];
   /** Records to delete that none of `publish` replaces. */
   readonly remove: readonly { readonly name: string; readonly type: string; readonly value: string }[];

@@ -13,10 +13,11 @@ const FIX_TTL_S = 3600;
 export const fixPath = (fix: Fix, about: string, zone: DnsName): FixPath => ({
   id: fix.id ?? about,
   steps: fix.steps.map(
-    ({ title, when, file, changes }): StepItem => ({
+    ({ title, when, file, paste, changes }): StepItem => ({
       title: title.message,
       when: when === null ? null : when.message,
       ...(file === undefined ? {} : { file }),
+      ...(paste === undefined ? {} : { paste }),
       publish: changes.flatMap((change) => publishItem(change, zone)),
       remove: changes.flatMap(({ name, type, value, removes }) =>
         value === null ? removes.map((one) => ({ name, type, value: one })) : [],

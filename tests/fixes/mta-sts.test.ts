@@ -81,7 +81,7 @@ afterAll(() => bench.close());
 
 const afterStep = (seen: Seen, { file, changes }: Step): readonly [Seen, Seen] => {
   const served = file === undefined ? seen : { ...seen, file: file.content };
-  return [served, { ...served, record: changes[0].value }];
+  return [served, { ...served, record: changes[0]?.value ?? null }];
 };
 
 /** Where a busy machine loses a lookup nothing is known, so it is asked again. */

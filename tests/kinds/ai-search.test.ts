@@ -10,7 +10,7 @@ import { createResolver } from '../../src/dns/create-resolver.ts';
 import type { DomainName } from '../../src/domain/name.ts';
 import { DAY_MS } from '../../src/domain/time.ts';
 import { type DiagnoseOptions, diagnose, newRandomLabel } from '../../src/lookups/diagnose.ts';
-import { reportIn } from '../../src/texts/language.ts';
+import { reportIn, textIn } from '../../src/texts/language.ts';
 import type { Language } from '../../src/texts/languages.ts';
 import { type Internet, startInternet } from '../../testbed/internet.ts';
 import { probesOf } from '../support/probes.ts';
@@ -120,6 +120,13 @@ test('tells served, refused by name, hidden and different apart, and robots.txt 
   });
   const [first] = diagnosis.actions;
   expect(first?.findings).toEqual([{ check: 'ai-search-crawlers', code: 'blocked-by-list' }]);
+  const { steps } = first?.fix ?? { steps: [] };
+  expect(steps.map(({ title, paste }) => [textIn('en', title), paste?.text])).toEqual([
+    [
+      'In robots.txt as we read it, replace lines 4 to 12 with this',
+      `${['GPTBot', 'ClaudeBot', 'CCBot', 'Google-Extended', 'anthropic-ai', 'Claude-Web'].map((name) => `User-agent: ${name}`).join('\n')}\nDisallow: /`,
+    ],
+  ]);
 });
 
 test.each<[Language, ...string[]]>([

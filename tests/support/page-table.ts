@@ -7,6 +7,7 @@ import { keyOf } from '../../src/evidence/questions/questions.ts';
 import { causesText } from '../../src/texts/causes.ts';
 import { textIn } from '../../src/texts/language.ts';
 import { japaneseFaults } from './japanese.ts';
+import { pasted } from './pasted.ts';
 import { proseArgs } from './prose.ts';
 import { CASE, evidenceOf, NOW, type Site } from './site.ts';
 
@@ -24,7 +25,8 @@ interface Row {
  * Runs the table of a check of a web page over sites as data. Beside the rows it sees to it that
  * - whichever single question of a row fails, the outcome stays or becomes `unknown`: a failure is never an absence,
  * - every declared finding has a row, and every slot is filled, in both languages,
- * - what costs points or is a warning or worse says what to do about it.
+ * - what costs points or is a warning or worse says what to do about it,
+ * - what there is to paste makes its finding go away, and makes nothing worse.
  */
 export function checkTable(check: AnyCheck, rows: readonly Row[]): void {
   describe(check.id, () => {
@@ -38,6 +40,7 @@ export function checkTable(check: AnyCheck, rows: readonly Row[]): void {
         return;
       }
       expectFindings(row, result);
+      await expectFixed(check, row.site, result);
       for (const [i, { question }] of evidence.transcript.lines.entries()) {
         const spoiled = await check.run(CASE, without(evidence, i));
         const why = `without ${keyOf(question)}: ${described(spoiled)}`;
@@ -82,6 +85,21 @@ function expectFindings(row: Row, { findings, notNeeded }: Known): void {
   expect(others.map(({ code, deduction }) => [code, Math.round(deduction * 100) / 100])).toEqual(row.minus ?? []);
   const costly = notNeeded ? [] : findings.filter((one) => isHeadline(one.severity) || one.deduction > 0);
   expect(costly.filter(({ action }) => action === null).map(({ code }) => code)).toEqual([]);
+}
+
+/** Each thing to paste takes its finding away. */
+async function expectFixed(check: AnyCheck, site: Site, { findings, share }: Known): Promise<void> {
+  for (const { code, fix } of findings) {
+    if (fix === null) continue;
+    const fixed = await check.run(CASE, evidenceOf(fix.steps.reduce(pasted, site)));
+    const then = `after "${code}" is fixed: ${described(fixed)}`;
+    if (fixed.outcome === 'unknown') throw new Error(then);
+    expect(
+      fixed.findings.map((one) => one.code),
+      then,
+    ).not.toContain(code);
+    expect(fixed.share, then).toBeGreaterThanOrEqual(share);
+  }
 }
 
 /** The same evidence, but the question of one line failed; what was not asked before fails as well. */

@@ -34,11 +34,21 @@ export const fixJson = ({ alsoRemove, fillIn, zoneLine, fields, ...rest }: Repor
   fields,
 });
 
+const pasteJson = ({ text, fillIn }: NonNullable<Path['steps'][number]['paste']>) => ({
+  text,
+  ...(fillIn === undefined ? {} : { fill_in: fillIn }),
+});
+
 export const fixPathJson = (path: Path | null): Written<typeof FixPathSchema> | null =>
   path === null
     ? null
     : {
-        steps: path.steps.map(({ publish, remove, ...step }) => ({ ...step, publish: publish.map(fixJson), remove })),
+        steps: path.steps.map(({ publish, remove, paste, ...step }) => ({
+          ...step,
+          ...(paste === undefined ? {} : { paste: pasteJson(paste) }),
+          publish: publish.map(fixJson),
+          remove,
+        })),
       };
 
 /** The whole way, and the records of its first step that can be pasted as they are. */

@@ -4,7 +4,9 @@ import { CRAWLER_SOURCE, CRAWLERS } from '../../records/robots/crawlers.ts';
 import { matchParsedRobots } from '../../records/robots/match.ts';
 import type { Robots } from '../../records/robots/parse.ts';
 import { defineCheck } from '../check.ts';
+import { stepText } from '../fix-texts.ts';
 import { NO_PAGE } from '../seo/no-page.ts';
+import { allowInRobots } from '../seo/paste.ts';
 import { OPENAI_CRAWLERS } from './sources.ts';
 
 const SCORED = CRAWLERS.filter(({ isScored }) => isScored);
@@ -67,7 +69,13 @@ export const aiSearchCrawlers = defineCheck({
     const names = (some: typeof blocked) => some.map(({ token }) => token);
     let verdict = say.graded('some', { allowed: count - blocked.length, count });
     if (listed.length > 0)
-      verdict = verdict.minus(listed.length / count, 'blocked-by-list', { crawlers: names(listed) });
-    return others.length === 0 ? verdict : verdict.minus(others.length / count, 'blocked', { crawlers: names(others) });
+      verdict = verdict
+        .minus(listed.length / count, 'blocked-by-list', { crawlers: names(listed) })
+        .withFix(allowInRobots(robots, url, names(listed)));
+    if (others.length === 0) return verdict;
+    verdict = verdict.minus(others.length / count, 'blocked', { crawlers: names(others) });
+    // Its lines would be those of a file that the first fix has changed.
+    if (listed.length > 0) return verdict;
+    return verdict.withFix(allowInRobots(robots, url, names(others), stepText('robots-found-when')));
   },
 });

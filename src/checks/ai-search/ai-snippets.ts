@@ -2,6 +2,7 @@ import { directivesFor, readDirectives } from '../../facts/web/directives.ts';
 import { readWebPage } from '../../facts/web/page.ts';
 import { defineCheck } from '../check.ts';
 import { NO_PAGE } from '../seo/no-page.ts';
+import { withoutDirectives } from '../seo/paste.ts';
 import { GOOGLE_SEARCH_SOURCE, ROBOTS_META_GUIDE } from '../seo/sources.ts';
 import { AI_FEATURES_GUIDE, AI_SEARCH_SOURCE, BING_CONTROLS } from './sources.ts';
 
@@ -61,8 +62,14 @@ export const aiSnippets = defineCheck({
     const all = [...directivesFor(directives.meta, 'Googlebot'), ...directivesFor(directives.header, 'Googlebot')];
     const limit = all.find(({ name, value }) => name === 'max-snippet' && value !== null && !value.startsWith('-'));
     const chars = Number(limit?.value ?? Number.NaN);
-    if (all.some(({ name }) => name === 'nosnippet')) return say.failed('nosnippet', { directive: 'nosnippet' });
-    if (chars === 0) return say.failed('nosnippet', { directive: 'max-snippet:0' });
+    const lifting = (names: readonly string[], lifted: string | null) => {
+      const inPage = directives.meta.find(({ name }) => names.includes(name));
+      return inPage === undefined ? null : withoutDirectives(page.page, inPage, names, lifted);
+    };
+    const unlimited = () => lifting(['nosnippet', 'max-snippet'], 'max-snippet:-1');
+    if (all.some(({ name }) => name === 'nosnippet'))
+      return say.failed('nosnippet', { directive: 'nosnippet' }).withFix(unlimited());
+    if (chars === 0) return say.failed('nosnippet', { directive: 'max-snippet:0' }).withFix(unlimited());
     const { text } = page.page;
     let verdict = say.graded('quotable');
     const isShort = chars < FEW_CHARS;
@@ -71,9 +78,11 @@ export const aiSnippets = defineCheck({
     // Of both, Bing obeys the weaker one.
     const named = ['nocache', 'noarchive'].find((one) => bing.some(({ name }) => name === one));
     if (!isShort && !isMarked && named === undefined) return say.satisfied('unlimited');
-    if (isShort) verdict = verdict.minus(0.5, 'max-snippet', { chars });
+    if (isShort) verdict = verdict.minus(0.5, 'max-snippet', { chars }).withFix(unlimited());
     if (isMarked) verdict = verdict.minus(0.4, 'parts');
-    if (named === 'nocache') return verdict.minus(0.2, 'nocache');
-    return named === undefined ? verdict : verdict.minus(0.3, 'noarchive');
+    // Its line is changed already.
+    const fix = isShort || named === undefined ? null : lifting(['noarchive', 'nocache'], null);
+    if (named === 'nocache') return verdict.minus(0.2, 'nocache').withFix(fix);
+    return named === undefined ? verdict : verdict.minus(0.3, 'noarchive').withFix(fix);
   },
 });

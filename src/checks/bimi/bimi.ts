@@ -117,6 +117,7 @@ function sampleRecord(
   if (fix === null) return null;
   const [{ changes, ...step }] = fix.steps;
   const [change, ...more] = changes;
+  if (change === undefined) return null;
   const fillIn = known === null ? [logo, certificate] : [logo];
   const sampled: Step = { ...step, changes: [{ ...change, fillIn }, ...more] };
   return withCondition({ steps: [sampled] }, title, stepText('bimi-samples-when'));

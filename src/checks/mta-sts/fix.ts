@@ -12,7 +12,7 @@ const AGE_SECONDS = 1_209_600;
 const MAX_ID_CHARS = 32;
 
 /** Makes the present TXT record one with this value; null where it is not the owner's to change. */
-type ToRecord = (value: string) => readonly [RecordChange, ...RecordChange[]] | null;
+type ToRecord = (value: string) => readonly RecordChange[] | null;
 
 /** Where a domain stands on its way to an enforced policy. */
 export interface StsSituation {
@@ -111,12 +111,16 @@ function fileStep(
 function recordStep({ id, toRecord }: StsSituation, when: StepText | null): Step | null {
   const changes = toRecord(plainRecord(id ?? '1'));
   if (changes === null) return null;
-  const [{ name, type, removes }] = changes;
+  const [change] = changes;
+  if (change === undefined) return null;
+  const { name, type, removes } = change;
   return { title: stepText(removes.length === 0 ? 'add' : 'replace', { name, type }), when, changes };
 }
 
 /** The situation once a step was taken. */
-function afterStep(situation: StsSituation, { changes: [{ name, type, value }] }: Step): StsSituation {
+function afterStep(situation: StsSituation, { changes: [change] }: Step): StsSituation {
+  if (change === undefined) throw new Error('A step without a record');
+  const { name, type, value } = change;
   const parsed = value === null ? null : parseMtaStsRecord(value);
   if (value === null || parsed?.kind !== 'record') throw new Error(`The fix "${value}" is no MTA-STS record`);
   return {

@@ -2,7 +2,10 @@ import { headerCanonical, readCanonicalTarget } from '../../facts/web/neighbours
 import { readWebPage } from '../../facts/web/page.ts';
 import { readVariants } from '../../facts/web/variants.ts';
 import { defineCheck } from '../check.ts';
+import { pasteFix } from '../fix.ts';
+import { stepText } from '../fix-texts.ts';
 import { NO_PAGE } from './no-page.ts';
+import { canonicalElement, inHead } from './paste.ts';
 import { CANONICAL_GUIDE, GOOGLE_SEARCH_SOURCE, VALID_HEAD_GUIDE } from './sources.ts';
 
 /** One page often has several addresses. Its canonical address is the one that search engines show. */
@@ -95,12 +98,20 @@ export const seoCanonical = defineCheck({
     const outside = outsideHead.find(({ what }) => what === 'canonical');
     const unnamed =
       outside === undefined
-        ? say.graded('unnamed', { url }).minus(0.4, 'not-named')
+        ? say
+            .graded('unnamed', { url })
+            .minus(0.4, 'not-named')
+            // Whether a query makes a page of its own, only the owner knows.
+            .withFix(url.includes('?') ? null : inHead([canonicalElement(url)]))
         : say.graded('unnamed', { url }).minus(0.4, 'outside-head', { line: outside.line });
     let verdict =
       named === null ? unnamed : named === url ? say.graded('own', { url }) : say.graded('elsewhere', { url: named });
     if (first !== undefined && !/^\s*https?:/i.test(first.href))
-      verdict = verdict.minus(0.2, 'relative', { href: first.href });
+      verdict = verdict
+        .minus(0.2, 'relative', { href: first.href })
+        .withFix(
+          named === null ? null : pasteFix(stepText('paste-link', { line: first.line }), canonicalElement(named)),
+        );
     if (header !== null && first !== undefined && header !== first.url)
       verdict = verdict.minus(0.6, 'header-differs', { url: header });
     if (target !== null && target.leadsTo !== null && target.leadsTo !== url)

@@ -1,9 +1,11 @@
 import { readWebPage } from '../../facts/web/page.ts';
 import { defineCheck } from '../check.ts';
 import { NO_PAGE } from './no-page.ts';
+import { inHead, inPlaceOf, metaElement, OWN_WORDS } from './paste.ts';
 import { isShort } from './seo-title.ts';
 import { GOOGLE_SEARCH_SOURCE, SNIPPET_GUIDE, VALID_HEAD_GUIDE } from './sources.ts';
 
+const SAMPLE = [metaElement('description', OWN_WORDS)];
 const [FEW_LETTERS, FEW_SIGNS] = [50, 25];
 
 /** Search engines may show the description below the title of a result. */
@@ -59,7 +61,13 @@ export const seoDescription = defineCheck({
     const [description = '', ...more] = descriptions;
     if (description === '') {
       const outside = outsideHead.find(({ what }) => what === 'description');
-      return outside === undefined ? say.failed('not-there') : say.failed('outside-head', { line: outside.line });
+      return outside === undefined
+        ? say
+            .failed('not-there')
+            .withFix(
+              descriptions.length === 0 ? inHead(SAMPLE, [OWN_WORDS]) : inPlaceOf('description', SAMPLE, [OWN_WORDS]),
+            )
+        : say.failed('outside-head', { line: outside.line });
     }
     const graded = say.graded('good', { description });
     const verdict = more.length === 0 ? graded : graded.minus(0.25, 'several', { count: more.length + 1 });

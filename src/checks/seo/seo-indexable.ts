@@ -5,7 +5,9 @@ import { hasPassed } from '../../records/page/robots-directives.ts';
 import { CRAWLER_SOURCE } from '../../records/robots/crawlers.ts';
 import { matchParsedRobots } from '../../records/robots/match.ts';
 import { defineCheck } from '../check.ts';
+import { stepText } from '../fix-texts.ts';
 import { NO_PAGE } from './no-page.ts';
+import { allowInRobots, withoutDirectives } from './paste.ts';
 import { GOOGLE_SEARCH_SOURCE, ROBOTS_META_GUIDE } from './sources.ts';
 
 /** Search engines that read robots.txt and are judged by it alone: hosts know them by their addresses. */
@@ -42,6 +44,7 @@ export const seoIndexable = defineCheck({
       advice: 'If the page should be found, allow it in robots.txt.',
       action: 'Allow {crawler} to read the page',
       why: 'robots.txt, line {line}, forbids it.',
+      partOf: 'ai-search-crawlers',
     },
     broken: {
       severity: 'error',
@@ -80,12 +83,18 @@ export const seoIndexable = defineCheck({
     if (first !== undefined) {
       const args = { crawler: blocked.map(({ token }) => token).join(', '), line: first.line ?? 1 };
       const unseen = meta === undefined && header === undefined ? [] : [{ code: 'unseen', args: {}, fix: null }];
-      if (blocked.length === engines.length) return say.failed('blocked', args).also(unseen);
-      return say.graded('indexable').minus(0.5, 'blocked', args);
+      const tokens = blocked.map(({ token }) => token);
+      const fix = allowInRobots(robots, url, tokens, stepText('robots-found-when'));
+      if (blocked.length === engines.length) return say.failed('blocked', args).withFix(fix).also(unseen);
+      return say.graded('indexable').minus(0.5, 'blocked', args).withFix(fix);
     }
     const canonical = page.page.canonicals[0]?.url ?? url;
     const elsewhere = canonical === url ? [] : [{ code: 'canonical-elsewhere', args: {}, fix: null }];
-    if (meta !== undefined) return say.failed('noindex', { line: meta.line, directive: shown(meta) }).also(elsewhere);
+    if (meta !== undefined)
+      return say
+        .failed('noindex', { line: meta.line, directive: shown(meta) })
+        .withFix(withoutDirectives(page.page, meta, ['noindex', 'unavailable_after']))
+        .also(elsewhere);
     if (header !== undefined) return say.failed('noindex-header', { directive: shown(header) }).also(elsewhere);
     return say.satisfied('indexable');
   },

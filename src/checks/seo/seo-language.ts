@@ -2,8 +2,14 @@ import { readReturnLink } from '../../facts/web/neighbours.ts';
 import { readWebPage } from '../../facts/web/page.ts';
 import { isLanguageTag } from '../../records/page/language-tag.ts';
 import { defineCheck } from '../check.ts';
+import { pasteFix } from '../fix.ts';
+import { stepText } from '../fix-texts.ts';
 import { NO_PAGE } from './no-page.ts';
+import { alternateElement, inHead, OWN_WORDS } from './paste.ts';
 import { GOOGLE_SEARCH_SOURCE, HREFLANG_GUIDE, HTML_LANG, VALID_HEAD_GUIDE } from './sources.ts';
+
+/** In which language a page is, only its owner knows. */
+const LANG_FIX = pasteFix(stepText('paste-html'), `lang="${OWN_WORDS}"`, { fillIn: [OWN_WORDS] });
 
 /** A page says in which language it is, and where it is found in others. */
 export const seoLanguage = defineCheck({
@@ -72,14 +78,18 @@ export const seoLanguage = defineCheck({
     );
     const badArgs = { line: bad?.line ?? 0, lang: bad?.hreflang ?? '' };
     const also = bad === undefined ? [] : [{ code: 'bad-alternate', args: badArgs, fix: null }];
-    if (lang === null || lang.trim() === '') return say.failed('not-there').also(also);
-    if (!isLanguageTag(lang)) return say.failed('invalid', { lang }).also(also);
+    if (lang === null || lang.trim() === '') return say.failed('not-there').withFix(LANG_FIX).also(also);
+    if (!isLanguageTag(lang)) return say.failed('invalid', { lang }).withFix(LANG_FIX).also(also);
     const count = alternates.length;
     let verdict = count === 0 ? say.graded('good', { lang }) : say.graded('several', { lang, count });
     const outside = outsideHead.find(({ what }) => what === 'hreflang');
     if (outside !== undefined) verdict = verdict.minus(0.25, 'outside-head', { line: outside.line });
     if (bad !== undefined) verdict = verdict.minus(0.25, 'bad-alternate', badArgs);
-    if (count > 0 && !alternates.some(({ url }) => url === page.response.url)) verdict = verdict.minus(0.25, 'no-self');
-    return back === null || back.isBack ? verdict : verdict.minus(0.25, 'no-return', { url: back.url });
+    const { url } = page.response;
+    if (count > 0 && !alternates.some((one) => one.url === url))
+      verdict = verdict.minus(0.25, 'no-self').withFix(inHead([alternateElement(lang, url)]));
+    if (back === null || back.isBack) return verdict;
+    const title = stepText('paste-head-of', { url: back.url });
+    return verdict.minus(0.25, 'no-return', { url: back.url }).withFix(pasteFix(title, alternateElement(lang, url)));
   },
 });

@@ -2,6 +2,7 @@ import { readRobotsTxt } from '../../facts/web/robots.ts';
 import { GOOGLE_ROBOTS_SOURCE, MAX_ROBOTS_OCTETS } from '../../records/robots/parse.ts';
 import { defineCheck } from '../check.ts';
 import { NO_PAGE } from './no-page.ts';
+import { correctInRobots } from './paste.ts';
 import { ROBOTS_GUIDE } from './sources.ts';
 
 /** A robots.txt says which pages crawlers may read. It has to answer, and crawlers have to understand each line. */
@@ -70,7 +71,10 @@ export const seoRobots = defineCheck({
       return say.satisfied('valid', { octets });
     let verdict = say.graded('read');
     if (octets > MAX_ROBOTS_OCTETS) verdict = verdict.minus(0.5, 'too-long');
-    if (typo !== undefined) verdict = verdict.minus(0.25, 'typo', { line: typo.line, text: typo.text });
+    if (typo !== undefined)
+      verdict = verdict
+        .minus(0.25, 'typo', { line: typo.line, text: typo.text })
+        .withFix(correctInRobots(robots, typo.line));
     if (first !== undefined)
       verdict = verdict.minus(0.25, 'skipped', { count: skipped.length, line: first.line, text: first.text });
     return verdict;

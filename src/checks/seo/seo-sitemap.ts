@@ -1,6 +1,8 @@
 import { readWebPage } from '../../facts/web/page.ts';
 import { readSitemap } from '../../facts/web/sitemap.ts';
 import { defineCheck } from '../check.ts';
+import { pasteFix } from '../fix.ts';
+import { stepText } from '../fix-texts.ts';
 import { NO_PAGE } from './no-page.ts';
 import { SITEMAP_PROTOCOL } from './sources.ts';
 
@@ -73,7 +75,8 @@ export const seoSitemap = defineCheck({
     const { url, child } = sitemap;
     const listed = child?.sitemap ?? sitemap.sitemap;
     let verdict = say.graded('found', { url, count: sitemap.sitemap.count });
-    if (!sitemap.isDeclared) verdict = verdict.minus(0.25, 'undeclared');
+    if (!sitemap.isDeclared)
+      verdict = verdict.minus(0.25, 'undeclared').withFix(pasteFix(stepText('robots-end'), `Sitemap: ${url}`));
     if (child !== null && child.sitemap === null) return verdict.minus(0.75, 'child-broken', { address: child.url });
     if (listed.count === 0) return verdict.minus(0.75, 'empty');
     const { host } = new URL(page.response.url);

@@ -1,7 +1,10 @@
 import { readCardPicture } from '../../facts/web/neighbours.ts';
 import { readWebPage } from '../../facts/web/page.ts';
+import type { PageFacts } from '../../records/page/facts.ts';
 import { defineCheck } from '../check.ts';
+import type { Fix } from '../fix.ts';
 import { NO_PAGE } from './no-page.ts';
+import { inHead, OWN_WORDS, propertyElement } from './paste.ts';
 import { OPEN_GRAPH } from './sources.ts';
 
 /** Smaller pictures are shown as a thumbnail, or not at all. */
@@ -58,13 +61,16 @@ export const seoSocial = defineCheck({
     if (page.kind !== 'page') return say.notNeeded('no-page');
     const { social, titles } = page.page;
     if (!Object.keys(social).some((name) => /^(?:og|twitter):(?:title|description|image)$/.test(name)))
-      return say.failed('not-there');
+      return say.failed('not-there').withFix(cardFix(page.page, page.response.url));
     const title = social['og:title'] ?? social['twitter:title'] ?? titles[0] ?? '';
     const isWhole = picture !== null && picture.picture !== null;
     let verdict = isWhole ? say.graded('good', { title }) : say.graded('text', { title });
     if (social['og:title'] === undefined || social['og:description'] === undefined)
-      verdict = verdict.minus(0.25, 'no-text');
-    if (picture === null) return verdict.minus(0.5, 'no-picture');
+      verdict = verdict.minus(0.25, 'no-text').withFix(cardFix(page.page, page.response.url, isText));
+    if (picture === null)
+      return verdict
+        .minus(0.5, 'no-picture')
+        .withFix(cardFix(page.page, page.response.url, (name) => name === 'og:image'));
     const { url, status } = picture;
     if (picture.picture === null || picture.picture.type === 'svg')
       return verdict.minus(0.5, 'picture-missing', { url, status });
@@ -74,3 +80,23 @@ export const seoSocial = defineCheck({
       : verdict.minus(0.25, 'picture-small', size);
   },
 });
+
+const isText = (name: string): boolean => name !== 'og:image';
+
+/** The picture of a card, below the address of the site, until the owner names one. */
+const SAMPLE_PICTURE = 'card.png';
+
+/** The properties that a card lacks, from what the page says of itself; what it does not say is the owner's to fill in. */
+function cardFix({ social, titles, descriptions }: PageFacts, url: string, isWanted = (_name: string) => true): Fix {
+  const properties = [
+    ['og:title', titles[0] ?? ''],
+    ['og:description', descriptions[0] ?? ''],
+    ['og:image', new URL(`/${SAMPLE_PICTURE}`, url).href],
+  ] as const;
+  const missing = properties.filter(([name]) => social[name] === undefined && isWanted(name));
+  const lines = missing.map(([name, value]) => propertyElement(name, value === '' ? OWN_WORDS : value));
+  const samples = missing.flatMap(([name, value]) =>
+    name === 'og:image' ? [SAMPLE_PICTURE] : value === '' ? [OWN_WORDS] : [],
+  );
+  return inHead(lines, samples);
+}

@@ -1,6 +1,7 @@
 import { readWebPage } from '../../facts/web/page.ts';
 import { defineCheck } from '../check.ts';
 import { NO_PAGE } from './no-page.ts';
+import { escaped, inHead, inPlaceOf, OWN_WORDS } from './paste.ts';
 import { GOOGLE_SEARCH_SOURCE, TITLE_GUIDE } from './sources.ts';
 
 /** Titles that say nothing of a page. */
@@ -57,7 +58,12 @@ export const seoTitle = defineCheck({
   judge({ page }, say) {
     if (page.kind !== 'page') return say.notNeeded('no-page');
     const [title = '', ...more] = page.page.titles;
-    if (title === '') return say.failed('not-there');
+    if (title === '') {
+      const sample = escaped(page.page.headings.find(({ text }) => text !== '')?.text ?? OWN_WORDS);
+      const lines = [`<title>${sample}</title>`];
+      const fix = page.page.titles.length === 0 ? inHead(lines, [sample]) : inPlaceOf('title', lines, [sample]);
+      return say.failed('not-there').withFix(fix);
+    }
     const graded = say.graded('good', { title });
     const verdict = more.length === 0 ? graded : graded.minus(0.25, 'several', { count: more.length + 1 });
     if (GENERIC.test(title)) return verdict.minus(0.5, 'generic');

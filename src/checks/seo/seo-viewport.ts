@@ -1,6 +1,10 @@
 import { readWebPage } from '../../facts/web/page.ts';
 import { defineCheck } from '../check.ts';
 import { NO_PAGE } from './no-page.ts';
+import { inHead, inPlaceOf, metaElement } from './paste.ts';
+
+const ELEMENT = metaElement('viewport', 'width=device-width, initial-scale=1');
+
 import { VIEWPORT_GUIDE } from './sources.ts';
 
 /** Phones lay a page out for a desktop, and shrink it, unless it says how wide it is. */
@@ -31,9 +35,9 @@ export const seoViewport = defineCheck({
   judge({ page }, say) {
     if (page.kind !== 'page') return say.notNeeded('no-page');
     const content = page.page.viewports.join(', ');
-    if (content === '') return say.failed('not-there');
+    if (content === '') return say.failed('not-there').withFix(inHead([ELEMENT]));
     return /(?:^|[\s,;])(?:width|initial-scale)\s*=\s*[\w.-]+/i.test(content)
       ? say.satisfied('good', { content })
-      : say.failed('useless', { content });
+      : say.failed('useless', { content }).withFix(inPlaceOf('viewport', [ELEMENT]));
   },
 });

@@ -66,7 +66,7 @@ const indented = (text: string, { columns }: TerminalWriter): string[] =>
 /** A step of a fix: where there are several, its number and what it does; when to take it; and its records. */
 function stepLines(step: ReportStep, [place, count]: readonly [number, number], writer: TerminalWriter): string[] {
   const { show, words, between } = writer;
-  const { title, when, file, publish, remove } = step;
+  const { title, when, file, paste, publish, remove } = step;
   const gone = remove.map(({ name, type, value }) =>
     words('delete', { record: `${name} ${type} ${cut(show(value), MAX_REPLACED_COLUMNS)}` }),
   );
@@ -74,6 +74,7 @@ function stepLines(step: ReportStep, [place, count]: readonly [number, number], 
   return [
     ...indented(show(intro.join(between)), writer),
     ...(file === undefined ? [] : fileLines(file, writer)),
+    ...(paste === undefined ? [] : pastedLines(title, paste, writer)),
     ...publish.flatMap((fix) => pasteLines(fix, writer)),
     ...gone.flatMap((line) => indented(line, writer)),
   ];
@@ -83,6 +84,18 @@ function stepLines(step: ReportStep, [place, count]: readonly [number, number], 
 const fileLines = ({ url, content }: NonNullable<ReportStep['file']>, writer: TerminalWriter): string[] => [
   ...indented(writer.words('serve', { url: writer.show(url) }), writer),
   ...content.split('\n').map((line) => `${MARGIN}  ${writer.show(line)}`),
+];
+
+/** Text to paste, each of its lines on a line of its own, below the sentence that says where it goes. */
+const pastedLines = (
+  title: string,
+  { text, fillIn = [] }: NonNullable<ReportStep['paste']>,
+  writer: TerminalWriter,
+) => [
+  ...indented(writer.words(text === '' ? 'paste-nothing' : 'paste', { title: writer.show(title) }), writer),
+  ...(text === '' ? [] : text.split('\n').map((line) => `${MARGIN}  ${writer.show(line)}`)),
+  ...(fillIn.length === 0 ? [] : indented(writer.words('fill-in'), writer)),
+  ...fillIn.map((part) => `${MARGIN}  ${writer.show(part)}`),
 ];
 
 /** The record as a line of a zone file, on a line of its own and unbroken, so that it can be copied. */

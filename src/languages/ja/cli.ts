@@ -31,6 +31,8 @@ const report = translate(TERMINAL_REPORT_TEXTS, {
   'in-column': '{column}：{text}',
   step: '手順{place}/{count}：{title}。',
   serve: '先に{url}で次のファイルを公開してください：',
+  paste: '{title}：',
+  'paste-nothing': '{title}。',
   'fill-in': '次の部分は例です。公開する前に実際の値に置き換えてください：',
   'way-out':
     'ご自身のドメインの場合は、ネームサーバーが動作していることと、ファイアウォールがUDPとTCPのポート53を許可していることを確認してください。それ以外の場合は、数分後にもう一度お試しください。',

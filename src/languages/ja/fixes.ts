@@ -89,6 +89,20 @@ export const FIXES = [
       '自分のメールを送信するすべてのサービスが自分のドメインのDKIMで署名し、正しく動作するSPFレコードに含まれていて、すべてのメールがDMARCに合格すると確信できてから行ってください。レポート（rua）がなければ、合格しているかどうかは確認できません。',
     'when-quarantined':
       'p=quarantineを1か月以上運用し、転送された場合も含めてすべてのメールがDKIMで合格することをレポートで確認できてから行ってください。このドメインからメーリングリストに投稿する人がいる場合は、そのメールを先に確認してください。多くのメーリングリストではDKIM署名が無効になり、受信側で拒否されます。',
+    'paste-head': '次の内容をページのheadに貼り付ける',
+    'paste-head-of': '次の内容を{url}のheadに貼り付ける',
+    'paste-meta': 'ページの{line}行目のmeta要素を次の内容に置き換える',
+    'paste-link': 'ページの{line}行目のlink要素を次の内容に置き換える',
+    'paste-element': 'ページの{element}の要素を次の内容に置き換える',
+    'paste-html': 'html要素に次の属性を設定する',
+    'robots-end': '次の内容をrobots.txtの末尾に追加する',
+    'robots-line': '取得した時点のrobots.txtの{from}行目を次の内容に置き換える',
+    'robots-lines': '取得した時点のrobots.txtの{from}行目から{to}行目までを次の内容に置き換える',
+    'robots-remove': '取得した時点のrobots.txtの{from}行目から{to}行目までを削除する',
+    'robots-remove-line': '取得した時点のrobots.txtの{from}行目を削除する',
+    'robots-found-when': 'このページがそこで見つかるようにしたい場合に限ります。',
+    'robots-page-when':
+      'このページが見つかるようにしたい場合に限ります。robots.txtが、名前のないすべてのクローラーを拒否しているため、これで許可されるのはこのページだけです。ほかのページも許可するには、サイトの部分ごとにAllow行を追加してください。',
     'when-subdomains-clean':
       '1か月以上のレポートで、サブドメインのメールがすべてDKIMで署名され、合格していることを確認できてから行ってください。',
   }),

@@ -30,7 +30,7 @@ export function RecordBox({ text, file, old, fault, fillIn, what }: RecordProps)
           text.split('\n').map((line, i) => (
             <>
               {i > 0 && '\n'}
-              <Visible text={line} />
+              <Marked text={line} fillIn={fillIn} />
             </>
           ))
         ) : (

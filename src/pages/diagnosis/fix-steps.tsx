@@ -81,6 +81,21 @@ function ServedFile({ file: { url, content } }: { readonly file: NonNullable<Rep
   );
 }
 
+/** Text to paste, below the sentence that says where it goes. */
+function Pasted(props: { readonly title: string; readonly paste: NonNullable<ReportStep['paste']> }): JSX.Element {
+  const words = useWords(FIX_WORDS);
+  const { text, fillIn } = props.paste;
+  return (
+    <div class="stack-s">
+      <Sub>
+        <Visible text={props.title} />
+      </Sub>
+      {text !== '' && <RecordBox file text={text} fillIn={fillIn} />}
+      {fillIn !== undefined && <Sub>{words('fill-in')}</Sub>}
+    </div>
+  );
+}
+
 /** When to take a step, the file to serve, and its records. */
 function StepRecords({ step }: { readonly step: ReportStep }): JSX.Element {
   const words = useWords(FIX_WORDS);
@@ -92,6 +107,7 @@ function StepRecords({ step }: { readonly step: ReportStep }): JSX.Element {
         </p>
       )}
       {step.file !== undefined && <ServedFile file={step.file} />}
+      {step.paste !== undefined && <Pasted title={step.title} paste={step.paste} />}
       {step.publish.map((record) => (
         <Publish record={record} />
       ))}

@@ -30,7 +30,7 @@ export function matchParsedRobots(robots: Robots, userAgent: string, url: string
   if (path === '/robots.txt') return NO_RULE;
   const forms = [...new Set([encodeSpecial(path), encodeQuery(encodeSpecial(path))])];
   let best: { readonly rule: RobotsRule; readonly octets: number } | null = null;
-  for (const rule of groupsOf(robots, productToken(userAgent)).flatMap(({ rules }) => rules)) {
+  for (const rule of rulesFor(robots, userAgent)) {
     const written = normalizePath(rule.path);
     if (written === '' || !forms.some((form) => matches(written, form) || matches(encodeQuery(written), form)))
       continue;
@@ -43,6 +43,10 @@ export function matchParsedRobots(robots: Robots, userAgent: string, url: string
   }
   return best === null ? NO_RULE : { allowed: best.rule.kind === 'allow', line: best.rule.line };
 }
+
+/** Returns the rules that a crawler obeys, in the order of their lines. */
+export const rulesFor = (robots: Robots, userAgent: string): readonly RobotsRule[] =>
+  groupsOf(robots, productToken(userAgent)).flatMap(({ rules }) => rules);
 
 /** The groups that a crawler obeys: those of its own name, else those for all. Source: RFC 9309 §2.2.1. */
 function groupsOf({ groups }: Robots, token: string): readonly RobotsGroup[] {

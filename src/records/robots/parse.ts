@@ -69,7 +69,7 @@ export interface Robots {
 }
 
 /** Ways to write a field that Google reads as the field. */
-const TYPOS: ReadonlyMap<string, string> = new Map([
+export const ROBOTS_TYPOS: ReadonlyMap<string, string> = new Map([
   ['dissallow', 'disallow'],
   ['dissalow', 'disallow'],
   ['disalow', 'disallow'],
@@ -176,7 +176,7 @@ function createReader() {
         return;
       }
       default:
-        if (!OTHER_FIELDS.has(name)) odd(TYPOS.has(name) ? 'typo' : 'unknown', line, name);
+        if (!OTHER_FIELDS.has(name)) odd(ROBOTS_TYPOS.has(name) ? 'typo' : 'unknown', line, name);
     }
   }
 

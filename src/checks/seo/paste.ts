@@ -1,0 +1,96 @@
+import type { RobotsTxt } from '../../facts/web/robots.ts';
+import type { PageFacts } from '../../records/page/facts.ts';
+import { metaDirectives } from '../../records/page/robots-directives.ts';
+import { allowingEdit, correctedField, type RobotsEdit } from '../../records/robots/allow.ts';
+import { type Fix, pasteFix } from '../fix.ts';
+import { type StepText, stepText } from '../fix-texts.ts';
+
+/** Stands where only the owner knows the words. */
+export const OWN_WORDS = '…';
+/** More lines than this are no help: the owner edits such a file by other means. */
+const MAX_LINES = 200;
+const MAX_CHARS = 300;
+
+/** Writes a value of an attribute, between double quotes. */
+const attribute = (value: string): string => `"${escaped(value).replaceAll('"', '&quot;')}"`;
+
+/** Writes text between tags, on one line. */
+export const escaped = (text: string): string =>
+  text
+    .replace(/\s+/gu, ' ')
+    .slice(0, MAX_CHARS)
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;');
+
+export const metaElement = (name: string, content: string): string =>
+  `<meta name=${attribute(name)} content=${attribute(content)}>`;
+
+export const propertyElement = (property: string, content: string): string =>
+  `<meta property=${attribute(property)} content=${attribute(content)}>`;
+
+export const canonicalElement = (url: string): string => `<link rel="canonical" href=${attribute(url)}>`;
+
+export const alternateElement = (hreflang: string, url: string): string =>
+  `<link rel="alternate" hreflang=${attribute(hreflang)} href=${attribute(url)}>`;
+
+/** Returns a fix that puts elements into the head; parts of them may be samples. */
+export const inHead = (lines: readonly string[], fillIn: readonly string[] = []): Fix =>
+  pasteFix(stepText('paste-head'), lines.join('\n'), { fillIn });
+
+/** Returns a fix that puts an element in the place of the one that the page has. */
+export const inPlaceOf = (
+  element: 'title' | 'description' | 'viewport',
+  lines: readonly string[],
+  fillIn: readonly string[] = [],
+): Fix => pasteFix(stepText('paste-element', { element }), lines.join('\n'), { fillIn });
+
+/**
+ * Returns a fix that takes directives out of the meta element in which this one stands, and lifts a limit of snippets;
+ * null where nothing would be left of it, or where several stand in its line.
+ */
+export function withoutDirectives(
+  { robots }: Pick<PageFacts, 'robots'>,
+  { line }: { readonly line: number },
+  names: readonly string[],
+  lifted: string | null = null,
+): Fix | null {
+  const [element, ...more] = robots.filter((one) => one.line === line);
+  if (element === undefined || more.length > 0) return null;
+  const left = metaDirectives(element.agent, element.content)
+    .filter(({ name }) => !names.includes(name))
+    .map(({ name, value }) => (value === null ? name : `${name}:${value}`));
+  const content = [...left, ...(lifted === null ? [] : [lifted])].join(', ');
+  return content === '' ? null : pasteFix(stepText('paste-meta', { line }), metaElement(element.agent, content));
+}
+
+/**
+ * Returns a fix that lets crawlers read a page: the lines of robots.txt as they should be. Null where no such lines leave
+ * everybody else with the rules that they have.
+ */
+export function allowInRobots(
+  { robots, state }: RobotsTxt,
+  url: string,
+  tokens: readonly string[],
+  when: StepText | null = null,
+): Fix | null {
+  const edit = state === 'rules' ? allowingEdit(robots, url, tokens) : null;
+  if (edit === null || edit.lines.length > MAX_LINES) return null;
+  const { from, to, lines, isForPage } = edit;
+  // A blank line before what comes at the end is no part of what the owner pastes.
+  const text = (to < from && lines[0] === '' ? lines.slice(1) : lines).join('\n');
+  return pasteFix(titleOf(edit, text), text, { when: isForPage ? stepText('robots-page-when') : when });
+}
+
+/** Returns a fix that corrects the field of a line of robots.txt; null where that would change who may read the page. */
+export function correctInRobots({ robots }: RobotsTxt, line: number): Fix | null {
+  const edit = correctedField(robots, '/', line);
+  return edit === null ? null : pasteFix(stepText('robots-line', { from: line }), edit.lines.join('\n'));
+}
+
+function titleOf({ from, to }: RobotsEdit, text: string): StepText {
+  if (to < from) return stepText('robots-end');
+  if (text.trim() === '')
+    return from === to ? stepText('robots-remove-line', { from }) : stepText('robots-remove', { from, to });
+  return from === to ? stepText('robots-line', { from }) : stepText('robots-lines', { from, to });
+}
