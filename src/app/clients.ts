@@ -1,4 +1,5 @@
 import type { Resolver } from '../dns/resolution.ts';
+import { ServerPace } from '../dns/server-pace.ts';
 import { withAddresses } from '../dns/undelegated-resolver.ts';
 import type { ContactPolicy } from '../domain/contact-policy.ts';
 import type { Clock } from '../domain/time.ts';
@@ -53,11 +54,12 @@ export function createClients(config: Config & ResolverChoice): CreatedClients {
   if (!bootstrap.ok) return bootstrap;
   const whoisServers = readWhoisServers(config.whoisServersFile);
   if (!whoisServers.ok) return whoisServers;
-  const configured = createConfiguredResolver(config);
+  const pace = new ServerPace();
+  const configured = createConfiguredResolver(config, { pace });
   if (!configured.ok) return configured;
   const { resolver, ca } = configured;
   const clock = Date.now;
-  const probes = createConfiguredProbes(config, resolver, ca);
+  const probes = createConfiguredProbes(config, { resolver, pace, ca });
   const premises = {
     ...NO_PREMISES,
     markRoots: markRoots.value,
@@ -74,9 +76,10 @@ export function createClients(config: Config & ResolverChoice): CreatedClients {
   const registrationsOver: Clients['registrationsOver'] = (responses, onError) =>
     createRegistrations({ registries, responses, clock, ...(onError === undefined ? {} : { onError }) });
   const undelegated: Clients['undelegated'] = async (tried) => {
-    const made = createConfiguredResolver(config, await withAddresses(tried, resolver));
+    const made = createConfiguredResolver(config, { undelegated: await withAddresses(tried, resolver), pace });
     if (!made.ok) throw new Error('A file of the configuration can no longer be read');
-    return { resolver: made.resolver, probes: createConfiguredProbes(config, made.resolver, ca) };
+    const { resolver: tries } = made;
+    return { resolver: tries, probes: createConfiguredProbes(config, { resolver: tries, pace, ca }) };
   };
   const { activeProbes } = config;
   return {

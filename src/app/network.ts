@@ -1,6 +1,7 @@
 import { hostname } from 'node:os';
 import { createResolver } from '../dns/create-resolver.ts';
 import type { Resolver } from '../dns/resolution.ts';
+import type { ServerPace } from '../dns/server-pace.ts';
 import { systemUpstreams } from '../dns/upstream.ts';
 import { parseAddressOverride } from '../domain/address-override.ts';
 import { type Network, parseNetwork } from '../domain/addresses.ts';
@@ -25,7 +26,7 @@ export type ConfiguredResolver =
 export function createConfiguredResolver(
   config: Pick<Config, 'resolvers' | 'caFile' | 'trustAnchors' | 'rootHintsFile' | 'allowedNetworks' | 'connectTo'> &
     ResolverChoice,
-  undelegated?: Undelegated,
+  { undelegated, pace }: { readonly undelegated?: Undelegated; readonly pace?: ServerPace } = {},
 ): ConfiguredResolver {
   const ca = readPem('ZONEWELL_CA_FILE', config.caFile);
   if (!ca.ok) return ca;
@@ -36,6 +37,7 @@ export function createConfiguredResolver(
   const common = {
     clock: Date.now,
     policy: contactPolicyOf(config),
+    ...(pace === undefined ? {} : { pace }),
     ...(anchors.value === null ? {} : { trustAnchors: anchors.value }),
     ...(hints.value === null ? {} : { rootHints: hints.value }),
     ...(undelegated === undefined ? {} : { undelegated }),
@@ -79,14 +81,14 @@ export interface ConfiguredProbes extends Probes {
 /** Connects to web, mail and WHOIS servers, as configured. All of it goes through one guarded connector. */
 export function createConfiguredProbes(
   config: Pick<Config, 'allowedNetworks' | 'connectTo' | 'ehloName' | 'contact'>,
-  resolver: Resolver,
-  ca: string | null,
+  { resolver, pace, ca }: { readonly resolver: Resolver; readonly pace: ServerPace; readonly ca: string | null },
 ): ConfiguredProbes {
   const contact = config.contact === null ? '' : `; ${config.contact}`;
   const probes = createProbes({
     resolveHost: resolveHostWith(resolver),
     policy: contactPolicyOf(config),
     clock: Date.now,
+    pace,
     userAgent: `Zonewell/1 (DNS and mail health check${contact})`,
     ehloName: config.ehloName ?? hostname(),
     ...(ca === null ? {} : { ca }),

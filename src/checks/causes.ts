@@ -129,6 +129,7 @@ export const CAUSE_TEXTS = defineTexts('cause', {
   'active-probes': 'a visit to this page does not test versions and ciphers; a live check does',
   'probes-off': 'here we ask servers for nothing that a visitor doesn’t ask for',
   'budget-connections': 'this diagnosis reached its limit of {max} connections',
+  'budget-server': 'this diagnosis reached its limit of {max} queries to {server}',
   'budget-pages': 'this diagnosis reached its limit of {max} requests to web servers',
   'crawlers-not-asked': 'we ask as crawlers only when you check live',
   'crawlers-hidden':

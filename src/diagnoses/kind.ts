@@ -1,6 +1,7 @@
 import type { AnyCheck } from '../checks/check.ts';
 import type { TextTable } from '../domain/message.ts';
 import type { DnsName, DomainName } from '../domain/name.ts';
+import type { RrType } from '../domain/rr.ts';
 import type { Instant } from '../domain/time.ts';
 import type { Undelegated } from '../domain/undelegated.ts';
 import { type Budget, DEFAULT_BUDGET } from '../evidence/budget.ts';
@@ -91,6 +92,8 @@ export interface DiagnosisKind<Id extends string = string> {
   readonly run: RunDiagnosis;
   /** Limits what one run may ask. */
   readonly budget: Budget;
+  /** Tells which lookups of a run go to the servers of their zones, where a person wants that; left out: all. */
+  readonly atOwnServers?: (domain: DomainName) => (name: DnsName, type: RrType) => boolean;
   /** Whether what its runs see of servers is stored, beside histories and responses. */
   readonly storesTranscript: boolean;
   /** States for a line of a scan. */
@@ -102,7 +105,10 @@ export interface DiagnosisKind<Id extends string = string> {
  * English; other languages have them in the table `kind/{id}`.
  */
 interface Definition<Id extends string, F>
-  extends Pick<DiagnosisKind<Id>, 'id' | 'title' | 'summary' | 'description' | 'criteria' | 'checks' | 'areas'> {
+  extends Pick<
+    DiagnosisKind<Id>,
+    'id' | 'title' | 'summary' | 'description' | 'criteria' | 'checks' | 'areas' | 'atOwnServers'
+  > {
   readonly page?: string;
   readonly path?: string;
   readonly command?: string;

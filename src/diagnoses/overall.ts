@@ -50,6 +50,7 @@ import { serverNames } from '../checks/zone/server-names.ts';
 import { soaAgreement } from '../checks/zone/soa-agreement.ts';
 import { soaValues } from '../checks/zone/soa-values.ts';
 import { unusualRecords } from '../checks/zone/unusual-records.ts';
+import { isForOwnServers } from '../facts/delegation/served-records.ts';
 import { delegationGraph } from './blocks/delegation-graph.ts';
 import { dnssecChain } from './blocks/dnssec-chain.ts';
 import { dnssecRepair } from './blocks/dnssec-repair.ts';
@@ -181,7 +182,8 @@ export const OVERALL = defineKind({
   ],
   blocks: [dnssecRepair, dnssecChain, delegationGraph, serverMatrix],
   // Source: docs/limits.md.
-  budget: { questions: 700, guesses: 600, connections: 44 },
+  budget: { questions: 700, guesses: 600, connections: 44, perServer: 32 },
+  atOwnServers: isForOwnServers,
   storesTranscript: true,
   // The certificate check looks at all of them.
   premises: { oneAddressAFamily: true },

@@ -4,6 +4,7 @@ import { createIterativeResolver, type IterativeResolverOptions } from './iterat
 import type { NameServer } from './iterate/referral.ts';
 import { parseRootHints } from './iterate/root-hints.ts';
 import type { Resolver } from './resolution.ts';
+import type { ServerPace } from './server-pace.ts';
 import { createStubResolver, type StubResolverOptions } from './stub-resolver.ts';
 import { parseTrustAnchors, rootAnchors } from './trust-anchors.ts';
 import { createDividedResolver, withGivenDs } from './undelegated-resolver.ts';
@@ -13,6 +14,8 @@ import { createValidatingResolver, type ValidatingOptions } from './validating-r
 interface Validated {
   /** A zone to try with a delegation that it does not have yet; the addresses of its servers are given. */
   readonly undelegated?: Undelegated;
+  /** Shared with all else that asks name servers. */
+  readonly pace?: ServerPace;
   /** Trusts these in place of the root's keys; as a text, DS or DNSKEY records as in a zone file, one on a line. */
   readonly trustAnchors?: readonly TrustAnchor[] | string;
 }
@@ -28,7 +31,9 @@ interface StubOptions extends Omit<StubResolverOptions, 'keepsResponses'>, Valid
 }
 
 /** Asks the servers of each zone from the root down, and no resolver. */
-interface IterativeOptions extends Omit<IterativeResolverOptions, 'keepsResponses' | 'rootHints' | 'zones'>, Validated {
+interface IterativeOptions
+  extends Omit<IterativeResolverOptions, 'keepsResponses' | 'rootHints' | 'yields' | 'zones'>,
+    Validated {
   readonly mode: 'iterative';
   /** The servers of the root, in place of the internet's; as a text, a zone file as IANA publishes it (`named.root`). */
   readonly rootHints?: readonly NameServer[] | string;
@@ -57,19 +62,22 @@ export function createResolver(options: ResolverOptions): Resolver {
   const zones = zonesOf(undelegated);
   if (given.mode === 'iterative')
     return validating({ resolver: createIterativeResolver({ ...iterativeOptions(given), ...INNER, ...zones }) });
-  const { rootHints = trustAnchors === undefined ? undefined : null, ...stub } = given;
+  const { rootHints = trustAnchors === undefined ? undefined : null, pace, ...stub } = given;
   const { clock, policy } = given;
   const walk = {
     timeoutMs: WALK_TIMEOUT_MS,
     ...(clock === undefined ? {} : { clock }),
     ...(policy === undefined ? {} : { policy }),
+    ...(pace === undefined ? {} : { pace }),
   };
   const resolver = createStubResolver({ ...stub, ...INNER });
   const hints = rootHints === null ? { rootHints: [] } : hintsOf(rootHints);
   if (undelegated === undefined)
     return validating({
       resolver,
-      ...(rootHints === null ? {} : { fromRoot: createIterativeResolver({ ...walk, ...hints, ...INNER }) }),
+      ...(rootHints === null
+        ? {}
+        : { fromRoot: createIterativeResolver({ ...walk, ...hints, ...INNER, yields: true }) }),
     });
   const inZone = createIterativeResolver({ ...walk, ...hints, ...INNER, ...zones });
   return validating({

@@ -4,13 +4,14 @@ import type { DnsName } from '../domain/name.ts';
 import type { QueryFlags } from '../domain/query.ts';
 import type { DnsResponse } from '../domain/response.ts';
 import type { RrType } from '../domain/rr.ts';
+import type { ServerResponse } from '../domain/server-query.ts';
 import { type Channel, endOfQuestion, HEADER_BYTES, type Response } from './channel.ts';
 import { type DecodedMessage, decodeMessage } from './codec/decode.ts';
 import { extendedErrors, rcodeName } from './codec/rcode.ts';
 import type { Health } from './health.ts';
 import { type Interpreted, interpret } from './interpret.ts';
 import { isOfCase } from './query-case.ts';
-import { responseOf } from './response.ts';
+import { responseOf, serverResponseOf } from './response.ts';
 
 /** How querying one server ended: with its response, or with the reason why there is none that can be used. */
 export type QueryAttempt =
@@ -22,6 +23,8 @@ export type QueryAttempt =
       readonly ede: readonly string[];
       /** Undefined where the mode does not keep it. */
       readonly response: DnsResponse | undefined;
+      /** The same with all that the message says; undefined where the mode does not keep that, or it came over TCP. */
+      readonly message?: ServerResponse;
     }
   | { readonly kind: 'none'; readonly why: 'timeout' | 'unreachable' | 'malformed'; readonly cause: Cause };
 
@@ -35,6 +38,8 @@ export type Received =
 /** How a query is sent, and whether we keep the whole response: an ordinary lookup does without the copy. */
 export interface QueryMode extends QueryFlags {
   readonly keepsResponse: boolean;
+  /** Whether we keep all that the message says as well. */
+  readonly keepsMessage?: true;
   /** Upper and lower case of the name are drawn at random, and a response over UDP has to repeat them. */
   readonly randomCase?: boolean;
 }
@@ -107,12 +112,16 @@ export function createResponseReader({ label, believesAd, health }: Reading) {
     health.answered(response.rttMs, now + response.rttMs);
     // An answer cut short is never used as if it were whole (RFC 2181 §9).
     if (message.tc) return { kind: 'truncated' };
+    const isWhole = mode.keepsMessage === true && transport === 'udp';
+    const size = response.bytes.length;
+    const whole = isWhole ? serverResponseOf(message, ede, { sameCase: true, size }) : undefined;
     const attempt: QueryAttempt = {
       kind: 'message',
       interpreted: interpret(message, name, type),
       ad: message.ad && believesAd,
       ede,
-      response: mode.keepsResponse ? responseOf(message, ede) : undefined,
+      response: whole ?? (mode.keepsResponse ? responseOf(message, ede) : undefined),
+      ...(whole === undefined ? undefined : { message: whole }),
     };
     return message.rcode === FORMERR || message.rcode === NOTIMP ? { kind: 'not understood', attempt } : attempt;
   };

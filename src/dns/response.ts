@@ -1,4 +1,5 @@
 import type { DnsResponse, ResponseRr } from '../domain/response.ts';
+import type { ServerResponse } from '../domain/server-query.ts';
 import type { DnsMessage } from './codec/decode.ts';
 
 /** Returns a message as a response to keep. The message may lie in a buffer that the next read overwrites. */
@@ -15,6 +16,28 @@ export function responseOf(message: DnsMessage, ede: readonly string[]): DnsResp
     authorities: message.authorities.map(copyOf),
     additionals: message.additionals.map(copyOf),
     ede,
+  };
+}
+
+/** Returns all that a message of a server says, and how it came. */
+export function serverResponseOf(
+  message: DnsMessage,
+  ede: readonly string[],
+  { sameCase, size }: Pick<ServerResponse, 'sameCase' | 'size'>,
+): ServerResponse {
+  const { opcode, tc } = message;
+  return { ...responseOf(message, ede), opcode, tc, sameCase, edns: ednsOf(message), size };
+}
+
+function ednsOf({ edns }: DnsMessage): ServerResponse['edns'] {
+  if (edns === null) return null;
+  const { version, udpSize, z = 0, do: isDnssecOk, options } = edns;
+  return {
+    version,
+    udpSize,
+    z,
+    do: isDnssecOk,
+    options: options.map(({ code, data }) => ({ code, data: Buffer.from(data).toString('hex') })),
   };
 }
 

@@ -1,27 +1,29 @@
 import type { Exchange, Failure } from '../domain/answer.ts';
 import { because, type Cause } from '../domain/cause.ts';
 import { type ContactPolicy, routeTo } from '../domain/contact-policy.ts';
-import { KeySemaphore } from '../domain/key-semaphore.ts';
-import { shareOf } from '../domain/psl.ts';
 import { formatServer } from '../domain/query.ts';
 import { RR_TYPES } from '../domain/rr.ts';
 import type { AskServer, Edns, ServerQuery, ServerResponse } from '../domain/server-query.ts';
 import type { Clock } from '../domain/time.ts';
 import type { Channel, Response } from './channel.ts';
 import { channelsTo } from './channels.ts';
-import { type DnsMessage, decodeMessage } from './codec/decode.ts';
+import { decodeMessage } from './codec/decode.ts';
 import { encodeMessage } from './codec/encode.ts';
 import { extendedErrors, rcodeName } from './codec/rcode.ts';
-import { Slots } from './iterate/slots.ts';
+import { CountedRun } from './counted-run.ts';
+import type { Slots } from './iterate/slots.ts';
 import { UDP_PAYLOAD_SIZE } from './limits.ts';
 import { isOfCase, mixCase } from './query-case.ts';
-import { responseOf } from './response.ts';
+import { serverResponseOf } from './response.ts';
+import { ServerPace } from './server-pace.ts';
 import { untilAborted } from './until-aborted.ts';
 
 interface ServerClientOptions {
   /** Which servers are contacted. */
   readonly policy: ContactPolicy;
   readonly clock: Clock;
+  /** Shared with all who ask name servers. */
+  readonly pace?: ServerPace;
   readonly tryTimeoutMs?: number;
 }
 
@@ -34,43 +36,42 @@ const TRIES = { udp: 2, tcp: 1 } as const;
 /** Each query has a port of its own. */
 const ONE_PORT_A_QUERY = { sockets: 1, usesASocket: 1 } as const;
 const [CLASS_IN, CLASS_CH] = [1, 3];
-/** Queries in flight to one server address, and of these of one registrable domain. Source: docs/limits.md. */
-const PLACES = { most: 6, mostOfOne: 6 } as const;
-/** Queries that begin in one second to one server address: servers that limit rates drop what comes faster. */
-const RATE = { inFlight: Number.POSITIVE_INFINITY, perSecond: 20 } as const;
-/** Addresses whose last second is remembered. */
-const MAX_ADDRESSES = 1000;
 /** Transfers of zones: of what they hold, nothing but the first record is read. Source: RFC 5936, RFC 1995. */
 const TRANSFERS: ReadonlySet<number> = new Set([251, 252]);
 
 /**
  * Makes what sends a query to one server just so: nothing falls back to TCP, to no EDNS or to another server, and no cache
- * is asked. Few queries are in flight to one server at once.
+ * is asked. Few queries are in flight to one server at once, and a run that counts them sends it only so many.
  */
-export function createServerClient({ policy, clock, tryTimeoutMs = TRY_TIMEOUT_MS }: ServerClientOptions): AskServer {
-  const places = new KeySemaphore(PLACES);
-  const rates = new Map<string, Slots>();
-  return async (query, { signal = AbortSignal.timeout(MAX_MS) } = {}) => {
-    const label = formatServer(query.server);
+export function createServerClient(options: ServerClientOptions): AskServer {
+  const { policy, clock, pace = new ServerPace(), tryTimeoutMs = TRY_TIMEOUT_MS } = options;
+  return async (query, { signal = AbortSignal.timeout(MAX_MS), run, isGuess = false } = {}) => {
+    const { server, transport } = query;
+    const label = formatServer(server);
     const exchanges: Exchange[] = [];
     const failed = (why: Failure['why'], causes: readonly Cause[]) =>
       ({ kind: 'failure', at: clock(), exchanges, failure: { why, causes } }) as const;
-    const route = routeTo(query.server, policy);
+    const route = routeTo(server, policy);
     if (route.kind === 'invalid') return failed('unreachable', because('address-invalid', label));
     if (route.kind === 'special') {
       const causes: readonly Cause[] = [{ code: 'address-special', args: { use: route.use }, server: label }];
-      return { kind: 'forbidden', at: clock(), address: query.server.address, causes };
+      return { kind: 'forbidden', at: clock(), address: server.address, causes };
     }
-    const { transport } = query;
+    const counted = run instanceof CountedRun ? run : null;
+    const answered = isPlain(query) ? counted?.answerTo({ ...query, address: server.address }) : undefined;
+    if (answered !== undefined)
+      return { kind: 'response', at: clock(), exchanges: [answered.exchange], response: answered.response };
     const upstream = { kind: 'dns', ...route.to, serverName: route.to.address, path: '', label } as const;
     const channels = channelsTo(upstream, transport, undefined, ONE_PORT_A_QUERY);
     const channel = transport === 'udp' ? channels.datagrams : channels.stream;
-    const leave = await places.take(query.server.address, shareOf(query.name), signal);
     try {
       for (let left = TRIES[transport]; ; left -= 1) {
+        if (counted?.take(server.address) === false)
+          return failed('budget', [{ code: 'budget-server', args: { max: counted.max }, server: label }]);
         const sent = bytesOf(query);
-        const mayAsk = leave !== null && (await turnAt(rates, query.server.address, signal));
-        const received = mayAsk ? await untilAborted(ask(channel, sent, tryTimeoutMs), signal, null) : null;
+        const received = await paced(pace.at(server.address), { signal, isGuess }, () =>
+          ask(channel, sent, tryTimeoutMs),
+        );
         if (received === null) return failed('budget', because('time-used-up', label));
         const read = readResponse(received, sent, query);
         exchanges.push({ server: label, transport, rttMs: received.rttMs, cd: query.flags.cd, ...read.exchange });
@@ -80,23 +81,31 @@ export function createServerClient({ policy, clock, tryTimeoutMs = TRY_TIMEOUT_M
     } finally {
       channels.datagrams.close();
       channels.stream.close();
-      leave?.();
     }
   };
 }
 
-/** Waits until one more query may go to an address. False where the time of the run ended first. */
-async function turnAt(rates: Map<string, Slots>, address: string, signal: AbortSignal): Promise<boolean> {
-  const rate = rates.get(address) ?? new Slots(RATE);
-  // The address asked last is the last to be forgotten.
-  rates.delete(address);
-  rates.set(address, rate);
-  const [oldest] = rates.keys();
-  if (oldest !== undefined && rates.size > MAX_ADDRESSES && rates.get(oldest)?.isIdle === true) rates.delete(oldest);
-  const isTaken = await untilAborted(rate.take(Number.POSITIVE_INFINITY), signal, false);
-  rate.release();
-  return isTaken;
+/** Sends a query once a slot is free for it; null where the time of the run ended first. */
+async function paced(
+  slots: Slots,
+  { signal, isGuess }: { readonly signal: AbortSignal; readonly isGuess: boolean },
+  send: () => Promise<Response>,
+): Promise<Response | null> {
+  if (!(await slots.take(Number.POSITIVE_INFINITY, isGuess, signal))) return null;
+  try {
+    return await untilAborted(send(), signal, null);
+  } finally {
+    slots.release();
+  }
 }
+
+/** Whether a lookup at the server's zone asks just so. */
+const isPlain = ({ transport, flags, edns, opcode, mixesCase, class: only }: ServerQuery): boolean =>
+  transport === 'udp' &&
+  !flags.rd &&
+  !flags.cd &&
+  flags.do &&
+  [edns, opcode, mixesCase, only].every((one) => one === undefined);
 
 const typeOf = ({ type }: ServerQuery): number => (typeof type === 'number' ? type : RR_TYPES[type]);
 
@@ -146,33 +155,14 @@ function readResponse(received: Response, sent: Uint8Array, query: ServerQuery):
   const { message } = decoded;
   const ede = message.edns === null ? [] : extendedErrors(message);
   const isTransfer = TRANSFERS.has(typeOf(query));
-  const { answers, authorities, additionals, ...head } = responseOf(message, ede);
-  const response: ServerResponse = {
-    ...head,
-    opcode: message.opcode,
-    tc: message.tc,
-    sameCase: message.question === null ? null : isOfCase(sent, received.bytes),
-    edns: ednsOf(message),
-    answers: isTransfer ? answers.slice(0, 1) : answers,
-    authorities: isTransfer ? [] : authorities,
-    additionals: isTransfer ? [] : additionals,
-    size: received.bytes.length,
-  };
+  const sameCase = message.question === null ? null : isOfCase(sent, received.bytes);
+  const whole = serverResponseOf(message, ede, { sameCase, size: received.bytes.length });
+  const response: ServerResponse = isTransfer
+    ? { ...whole, answers: whole.answers.slice(0, 1), authorities: [], additionals: [] }
+    : whole;
   const result = message.tc ? 'truncated' : rcodeName(message.rcode);
   const ad = message.ad ? ({ ad: true } as const) : {};
   return { kind: 'response', response, exchange: { ...ad, result, ...(ede.length > 0 ? { ede } : {}) } };
-}
-
-function ednsOf({ edns }: DnsMessage): ServerResponse['edns'] {
-  if (edns === null) return null;
-  const { version, udpSize, z = 0, do: isDnssecOk, options } = edns;
-  return {
-    version,
-    udpSize,
-    z,
-    do: isDnssecOk,
-    options: options.map(({ code, data }) => ({ code, data: Buffer.from(data).toString('hex') })),
-  };
 }
 
 /** A message from outside must end no process: should reading it ever throw, it counts as malformed. */

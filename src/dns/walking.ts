@@ -22,6 +22,10 @@ const MAX_SILENT_DOMAINS = 3;
 /** Questions that servers may leave without an answer although they answer others, before they are asked no more. */
 const MAX_UNANSWERED = 2;
 
+/** Whether a lookup ended because the run may ask these servers no more: they did answer. */
+const isCounted = ({ causes }: Extract<Resolution, { readonly kind: 'failure' }>): boolean =>
+  causes.some(({ code }) => code === 'budget-server');
+
 /** Holds records or their absence. */
 type Succeeded = Exclude<Resolution, { readonly kind: 'failure' }>;
 
@@ -116,7 +120,7 @@ export function createWalking(fromRoot: Resolver, options: WayOptions): Walking 
       reach.answered(domain);
       return found;
     }
-    if (found.kind !== 'failure' || SILENCE.has(found.why)) reach.unanswered(domain);
+    if (found.kind !== 'failure' || (SILENCE.has(found.why) && !isCounted(found))) reach.unanswered(domain);
     return undefined;
   }
 

@@ -163,6 +163,8 @@ interface DiagnosisCauses {
   readonly 'probes-off': NoArgs;
   readonly 'budget-connections': { readonly max: number };
   readonly 'budget-pages': { readonly max: number };
+  /** One server, whoever of a run asked it. */
+  readonly 'budget-server': { readonly max: number };
   /** Nobody asked us to ask as crawlers. */
   readonly 'crawlers-not-asked': NoArgs;
   /** Every answer was meant for what looks like a robot. */

@@ -66,4 +66,12 @@ export type ServerResult =
     };
 
 /** Sends one query to one server. Never throws and never hangs. */
-export type AskServer = (query: ServerQuery, options?: { readonly signal?: AbortSignal }) => Promise<ServerResult>;
+export type AskServer = (query: ServerQuery, options?: AskServerOptions) => Promise<ServerResult>;
+
+interface AskServerOptions {
+  readonly signal?: AbortSignal;
+  /** The same for all questions of a run, which may count them. */
+  readonly run?: object;
+  /** Others come first. */
+  readonly isGuess?: boolean;
+}

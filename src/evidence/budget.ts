@@ -6,6 +6,8 @@ export interface Budget {
   readonly connections: number;
   /** Requests for pages and files, redirects included. */
   readonly pages: number;
+  /** Queries to one address of a name server, lookups there included; left out, they are not counted. */
+  readonly perServer?: number;
   readonly ms: number;
 }
 

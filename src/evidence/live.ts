@@ -1,3 +1,4 @@
+import { CountedRun } from '../dns/counted-run.ts';
 import type { Resolver } from '../dns/resolution.ts';
 import type { Cause } from '../domain/cause.ts';
 import type { Clock, Instant } from '../domain/time.ts';
@@ -46,7 +47,7 @@ export function createLiveEvidence(
 export function createLiveSource(options: LiveOptions): EvidenceSource {
   const { clock, fresh = false, atOwnServers = () => false, signal } = options;
   const { budget = DEFAULT_BUDGET, activeProbes = false } = options;
-  const run = {};
+  const run = budget.perServer === undefined ? {} : new CountedRun(budget.perServer);
   const used: Record<Pool, number> = { questions: 0, connections: 0, pages: 0 };
   let timeUp: AbortSignal | undefined;
 

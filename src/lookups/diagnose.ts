@@ -63,7 +63,7 @@ export async function diagnose(domain: DomainName, options: DiagnoseOptions): Pr
     clock,
     randomLabel,
     fresh,
-    atOwnServers: () => atOwnServers,
+    atOwnServers: atOwnServers ? (kind.atOwnServers?.(domain) ?? (() => true)) : () => false,
     budget: kind.budget,
     activeProbes: activeProbes || 'off',
     ...(signal === undefined ? {} : { signal }),

@@ -1,5 +1,6 @@
 import type { Resolver } from '../dns/resolution.ts';
-import type { DomainName } from '../domain/name.ts';
+import type { DnsName, DomainName } from '../domain/name.ts';
+import type { RrType } from '../domain/rr.ts';
 import { type Clock, DAY_MS, type Instant } from '../domain/time.ts';
 import type { Budget } from '../evidence/budget.ts';
 import type { Evidence, TranscriptLine } from '../evidence/evidence.ts';
@@ -39,6 +40,8 @@ interface SourceOptions {
   readonly fresh?: boolean;
   /** Asks the zone's own servers first; else only for what those answered within the last day. */
   readonly atOwnServers?: boolean;
+  /** Of these, those that go there. */
+  readonly only?: (name: DnsName, type: RrType) => boolean;
   /** Once it is aborted, all questions fail. */
   readonly signal?: AbortSignal;
   readonly budget?: Budget;
@@ -75,6 +78,7 @@ export function createLiveLookups(options: LiveLookupsOptions): LiveLookups {
     fresh = false,
     atOwnServers = false,
     active = false,
+    only = () => true,
     ...given
   }: SourceOptions = {}): EvidenceSource =>
     shared.over(
@@ -84,7 +88,7 @@ export function createLiveLookups(options: LiveLookupsOptions): LiveLookups {
           clock,
           randomLabel,
           fresh,
-          atOwnServers: atOwnServers ? () => true : createWasAtOwnServers(observations, clock),
+          atOwnServers: atOwnServers ? only : createWasAtOwnServers(observations, clock, only),
           ...given,
           ...(probes === undefined ? {} : { probes }),
           ...(registries === undefined ? {} : { registries }),
@@ -120,9 +124,14 @@ export function createLiveLookups(options: LiveLookupsOptions): LiveLookups {
  * Returns whether the zone's own servers answered a question lately. A resolver may have older records in its cache for as
  * long as it did then, and to ask it would end what they said, and begin it again later.
  */
-function createWasAtOwnServers(observations: ObservationStore, clock: Clock): NonNullable<LiveOptions['atOwnServers']> {
+function createWasAtOwnServers(
+  observations: ObservationStore,
+  clock: Clock,
+  only: NonNullable<SourceOptions['only']>,
+): NonNullable<LiveOptions['atOwnServers']> {
   const read = memoiseReads((key) => observations.read(key));
   return async (name, type) => {
+    if (!only(name, type)) return false;
     const state = await read(historyKey(name));
     const latest = state === undefined ? undefined : latestObservation(state, dns(name, type));
     return latest !== undefined && !latest.ttlFromCache && clock() - latest.at < DAY_MS;

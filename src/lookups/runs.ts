@@ -178,7 +178,7 @@ export class Runs {
     const { live, probeMemory, clock } = this.#options;
     const selectors = [...new Set([...given.selectors, ...(await seenSelectors(domain, this.#readNow))])];
     const { atOwnServers, active, path } = given;
-    const evidence = createEvidence(live.source({ fresh: true, atOwnServers, active, budget: kind.budget }), {
+    const evidence = createEvidence(live.source({ fresh: true, atOwnServers, active, ...limitsOf(kind, domain) }), {
       clock,
       onProgress: notify,
       premises: { ...(await this.#premisesOf(kind, domain, selectors)), path },
@@ -196,8 +196,10 @@ export class Runs {
     let oldest = Number.POSITIVE_INFINITY;
     const known = (await observations.revision(historyKey(domain))) !== undefined;
     const responses = probeMemory.of(domain);
-    const { budget } = kind;
-    const otherwise = live.sourceUnlessFailed({ budget, ...(signal === undefined ? {} : { signal }) });
+    const otherwise = live.sourceUnlessFailed({
+      ...limitsOf(kind, domain),
+      ...(signal === undefined ? {} : { signal }),
+    });
     const evidence = createStoredEvidence({
       stored: {
         history: createStoredAnswer(memoiseReads(this.#readNow)),
@@ -273,3 +275,9 @@ export class Runs {
     });
   }
 }
+
+/** Returns the limits of a run of a kind. */
+const limitsOf = ({ budget, atOwnServers }: DiagnosisKind, domain: DomainName) => ({
+  budget,
+  ...(atOwnServers === undefined ? {} : { only: atOwnServers(domain) }),
+});

@@ -1,4 +1,5 @@
 import { createServerClient } from '../dns/server-client.ts';
+import type { ServerPace } from '../dns/server-pace.ts';
 import type { ContactPolicy } from '../domain/contact-policy.ts';
 import type { ShakeHands } from '../domain/handshake.ts';
 import type { FetchHttps, ProbeSmtp } from '../domain/probe.ts';
@@ -31,6 +32,8 @@ export interface ProbesOptions {
   /** Which addresses are contacted. */
   readonly policy: ContactPolicy;
   readonly clock: Clock;
+  /** Of queries to name servers: shared with the resolver, where that asks them too. */
+  readonly pace?: ServerPace;
   /** Names us and the operator's contact to web servers. */
   readonly userAgent: string;
   /** Names us in EHLO. */
@@ -40,7 +43,7 @@ export interface ProbesOptions {
 }
 
 /** Makes all that connects to strangers, over one guarded connector and under one policy. */
-export function createProbes({ resolveHost, policy, clock, userAgent, ehloName, ca }: ProbesOptions): Probes {
+export function createProbes({ resolveHost, policy, clock, pace, userAgent, ehloName, ca }: ProbesOptions): Probes {
   const connector = createConnector({ resolveHost, ...policy });
   const trust = createTrust(ca);
   return {
@@ -48,7 +51,7 @@ export function createProbes({ resolveHost, policy, clock, userAgent, ehloName, 
     fetchWeb: createWebClient({ connector, clock, userAgent, trust }),
     probeSmtp: createSmtpProbe({ connector, clock, ehloName, trust }),
     shakeHands: createTlsClient({ connector, clock, trust, ehloName }),
-    askServer: createServerClient({ policy, clock }),
+    askServer: createServerClient({ policy, clock, ...(pace === undefined ? {} : { pace }) }),
     connector,
     userAgent,
   };

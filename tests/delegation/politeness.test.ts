@@ -1,11 +1,14 @@
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createReports } from '../../src/admission/reports.ts';
+import type { Diagnosis } from '../../src/diagnoses/diagnosis.ts';
+import type { DiagnosisKind } from '../../src/diagnoses/kind.ts';
 import { OVERALL } from '../../src/diagnoses/overall.ts';
 import { createResolver } from '../../src/dns/create-resolver.ts';
+import { ServerPace } from '../../src/dns/server-pace.ts';
 import type { DomainName } from '../../src/domain/name.ts';
-import { startInternet } from '../../testbed/internet.ts';
-import type { NameServer } from '../../testbed/name-servers.ts';
+import { type Internet, startInternet } from '../../testbed/internet.ts';
+import type { NameServer, NameServers } from '../../testbed/name-servers.ts';
 import { probesOf } from '../support/probes.ts';
 import { openStores } from '../support/stores.ts';
 
@@ -15,13 +18,17 @@ const DELAY_MS = 20;
 const LIMITS = { questions: 32, inFlight: 6, perSecond: 20 } as const;
 const SECOND_MS = 1000;
 const DOMAINS = ['busy.example', 'other-busy.example'] as const;
+/** One with as few servers as there may be, so that each is asked for much. */
+const PAIR = 'pair.example';
 
 const HOSTS = [1, 2, 3, 4, 5, 6, 7, 8].map((i) => `ns${i}.busy.example`);
+const PAIR_HOSTS = [1, 2].map((i) => `ns${i}.${PAIR}`);
 const ADDRESSES = HOSTS.map(
   (host, i) => `${host}. ${i % 2 === 0 ? `A 192.0.2.${200 + i}` : `AAAA 2001:db8:${i}::99`}\n`,
 );
-const ZONE = `@ 3600 IN SOA ns1.busy.example. hostmaster 1 14400 3600 1209600 3600
-${HOSTS.map((host) => `@ 3600 IN NS ${host}.\n`).join('')}@ IN A 192.0.2.10
+const PAIR_ADDRESSES = PAIR_HOSTS.map((host, i) => `${host}. A 192.0.2.${230 + i}\n`);
+const zoneAt = (hosts: readonly string[]) => `@ 3600 IN SOA ${hosts[0]}. hostmaster 1 14400 3600 1209600 3600
+${hosts.map((host) => `@ 3600 IN NS ${host}.\n`).join('')}@ IN A 192.0.2.10
 @ IN AAAA 2001:db8::10
 @ IN MX 10 mail
 mail IN A 192.0.2.26
@@ -37,16 +44,30 @@ function mostWithin(asked: ReturnType<NameServer['asked']>, ms: number): number 
   return Math.max(...times.map((end) => times.filter((at) => at <= end && at > end - ms).length));
 }
 
-test('two diagnoses at once are polite to each address of the name servers', async () => {
-  const internet = await startInternet({
-    zonesDir: join(import.meta.dirname, '../../testbed/zones'),
-    delayMs: DELAY_MS,
-  });
-  internet.load(ZONE + ADDRESSES.join(''), DOMAINS[0], {});
-  internet.load(ZONE, DOMAINS[1], {});
-  const servers = await internet.startNameServers({ delayMs: DELAY_MS });
+let internet: Internet;
+let servers: NameServers;
+beforeEach(async () => {
+  const zonesDir = join(import.meta.dirname, '../../testbed/zones');
+  internet = await startInternet({ zonesDir, delayMs: DELAY_MS });
+  internet.load(zoneAt(HOSTS) + ADDRESSES.join(''), DOMAINS[0], {});
+  internet.load(zoneAt(HOSTS), DOMAINS[1], {});
+  internet.load(zoneAt(PAIR_HOSTS) + PAIR_ADDRESSES.join(''), PAIR, {});
+  servers = await internet.startNameServers({ delayMs: DELAY_MS });
+});
+afterEach(() => internet.close());
+
+/** Diagnoses them at once, as a person does who wants to know what their own servers answer now. */
+async function diagnosed(
+  domains: readonly string[],
+  kind: DiagnosisKind = OVERALL,
+  mode: 'stub' | 'iterative' = 'stub',
+): Promise<readonly Diagnosis[]> {
   const connectTo = [...servers.connectTo, ...internet.connectTo];
-  const resolver = createResolver({ servers: [internet.resolver], trustAnchors: internet.trustAnchors });
+  const pace = new ServerPace();
+  const common = { trustAnchors: internet.trustAnchors, rootHints: servers.hints, policy: { connectTo }, pace };
+  const resolver = createResolver(
+    mode === 'stub' ? { ...common, servers: [internet.resolver] } : { ...common, mode: 'iterative' },
+  );
   const stores = await openStores(':memory:');
   let label = 0;
   const reports = createReports({
@@ -56,27 +77,75 @@ test('two diagnoses at once are polite to each address of the name servers', asy
     randomLabel: () => `zw-random-${label++}`,
     premises: { publicNetworks: internet.publicNetworks },
     staleAfterMs: 86_400_000,
-    probes: probesOf({ ...internet, connectTo }, resolver, Date.now),
+    probes: probesOf({ ...internet, connectTo }, resolver, Date.now, pace),
   });
-  const found = await Promise.all(DOMAINS.map((domain) => reports.live(OVERALL, domain as DomainName)));
-  for (const { checks } of found) {
-    const codes = checks.flatMap((one) =>
-      one.outcome === 'unknown' ? [] : one.findings.map(({ code }) => `${one.id}/${code}`),
-    );
-    // Who asks nothing is polite.
-    expect(codes).toEqual(expect.arrayContaining(['tcp-answers/all', 'edns/fine', 'open-servers/closed']));
-  }
-  for (const host of HOSTS) {
-    const asked = servers.server(host).asked();
-    const each = Map.groupBy(asked, ({ name }) => DOMAINS.find((domain) => name === domain));
-    expect(each.get(DOMAINS[0])?.length, host).toBeGreaterThan(20);
-    expect(asked.length, host).toBeLessThanOrEqual(2 * LIMITS.questions);
-    expect(mostWithin(asked, DELAY_MS), host).toBeLessThanOrEqual(LIMITS.inFlight);
-    // Those that left before may arrive within the second.
-    expect(mostWithin(asked, SECOND_MS), host).toBeLessThanOrEqual(LIMITS.perSecond + LIMITS.inFlight);
-  }
+  const found = await Promise.all(
+    domains.map((domain) => reports.live(kind, domain as DomainName, { atOwnServers: true })),
+  );
   await reports.close();
   await resolver.close();
   await stores.close();
-  await internet.close();
+  return found;
+}
+
+/** What the checks found of the servers, each with the name of its check. */
+const codesOf = ({ checks }: Diagnosis): readonly string[] =>
+  checks.flatMap((one) => (one.outcome === 'unknown' ? [] : one.findings.map(({ code }) => `${one.id}/${code}`)));
+
+/** What the checks found fault with. */
+const faultsOf = (found: Diagnosis | undefined): readonly string[] =>
+  (found?.checks ?? []).flatMap(({ id, findings }) =>
+    findings.flatMap(({ code, severity }) => (FAULTS.has(severity) ? [`${id}/${code}`] : [])),
+  );
+const FAULTS: ReadonlySet<string> = new Set(['warning', 'error', 'critical']);
+
+function expectPolite(host: string, diagnoses: number): void {
+  const asked = servers.server(host).asked();
+  expect(asked.length, host).toBeLessThanOrEqual(diagnoses * LIMITS.questions);
+  expectPaced(host);
+}
+
+function expectPaced(host: string): void {
+  const asked = servers.server(host).asked();
+  expect(mostWithin(asked, DELAY_MS), host).toBeLessThanOrEqual(LIMITS.inFlight);
+  // Those that left before may arrive within the second.
+  expect(mostWithin(asked, SECOND_MS), host).toBeLessThanOrEqual(LIMITS.perSecond + LIMITS.inFlight);
+}
+
+// Who asks nothing is polite.
+const EXPECTED = ['tcp-answers/all', 'edns/fine', 'open-servers/closed', 'server-proofs/fine'];
+
+test('two diagnoses at once are polite to each address of the name servers', async () => {
+  for (const found of await diagnosed(DOMAINS)) expect(codesOf(found)).toEqual(expect.arrayContaining(EXPECTED));
+  for (const host of HOSTS) {
+    const own = servers
+      .server(host)
+      .asked()
+      .filter(({ name }) => name === DOMAINS[0]);
+    expect(own.length, host).toBeGreaterThan(20);
+    expectPolite(host, DOMAINS.length);
+  }
+});
+
+test('lookups at the servers of a zone and questions to each of them count together', async () => {
+  const [found] = await diagnosed([PAIR]);
+  expect(found).toMatchObject({ answeredBy: 'both' });
+  expect(found === undefined ? [] : codesOf(found)).toEqual(expect.arrayContaining(EXPECTED));
+  for (const host of PAIR_HOSTS) expectPolite(host, 1);
+});
+
+test('what the limit leaves unasked is not known, and no fault', async () => {
+  const [whole] = await diagnosed([PAIR]);
+  const few = { ...OVERALL, budget: { ...OVERALL.budget, perServer: 12 } };
+  const [found] = await diagnosed([PAIR], few);
+  const before = faultsOf(whole);
+  expect(faultsOf(found).filter((fault) => !before.includes(fault))).toEqual([]);
+  expect(JSON.stringify(found)).toContain('cause/budget-server');
+  const unasked = ['open-servers/not-tested', 'record-agreement/not-compared', 'child-ds/not-known'];
+  expect(found === undefined ? [] : codesOf(found)).toEqual(expect.arrayContaining(unasked));
+});
+
+test('a diagnosis that walks from the root has one pace for lookups and questions', async () => {
+  await diagnosed([PAIR], OVERALL, 'iterative');
+  for (const host of PAIR_HOSTS) expectPaced(host);
 });

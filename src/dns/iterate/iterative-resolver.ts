@@ -6,6 +6,7 @@ import type { DnsResponse } from '../../domain/response.ts';
 import { RR_TYPES, type RrType } from '../../domain/rr.ts';
 import type { Clock } from '../../domain/time.ts';
 import { Cache } from '../cache.ts';
+import { CountedRun } from '../counted-run.ts';
 import { Faults } from '../faults.ts';
 import { interpret } from '../interpret.ts';
 import { CACHE_ENTRIES, QUESTION_TIMEOUT_MS, TRIES_PER_SERVER, TRY_TIMEOUT_MS } from '../limits.ts';
@@ -13,6 +14,7 @@ import { failure, resolutionOf, withResponse } from '../query-servers.ts';
 import { createQuestions, type QueuedQuestion } from '../questions.ts';
 import type { Resolution, ResolveOptions, Resolver } from '../resolution.ts';
 import { createSender } from '../sender.ts';
+import { ServerPace } from '../server-pace.ts';
 import { Iterator } from './iterate.ts';
 import { MAX_MESSAGES_A_RUN } from './limits.ts';
 import type { NameServer } from './referral.ts';
@@ -35,8 +37,12 @@ export interface IterativeResolverOptions {
   readonly keepsResponses?: boolean;
   /** How long a lookup may take, in milliseconds. */
   readonly timeoutMs?: number;
-  /** Of one server's address. */
+  /** Of one server's address, where no pace is given. */
   readonly limits?: SlotLimits;
+  /** Shared with all who ask name servers. */
+  readonly pace?: ServerPace;
+  /** Whether somebody else is asked for what a run may ask a server no more. */
+  readonly yields?: true;
 }
 
 /** Asks the servers of each zone from the root down, and no resolver. It does not validate: answers are indeterminate. */
@@ -50,9 +56,16 @@ export interface IterativeResolver extends Resolver {
 
 /** Makes a resolver that walks from the root: cache, coalescing, limits, and the rule that a failure is never an absence. */
 export function createIterativeResolver(options: IterativeResolverOptions = {}): IterativeResolver {
-  const { clock = Date.now, policy = {}, limits, keepsResponses = false, timeoutMs } = options;
+  const {
+    clock = Date.now,
+    policy = {},
+    limits,
+    pace = new ServerPace(limits),
+    keepsResponses = false,
+    timeoutMs,
+  } = options;
   const patience = timeoutMs === undefined ? {} : { timeoutMs };
-  const pool = createServerPool({ policy, ...(limits === undefined ? {} : { limits }) });
+  const pool = createServerPool({ policy, pace });
   const { rootHints = ROOT_SERVERS, zones = new Map() } = options;
   const iterator = new Iterator({ ...pool, hints: rootHints, zones, clock });
   const cache = new Cache(options.cacheEntries ?? CACHE_ENTRIES, clock);
@@ -82,7 +95,11 @@ export function createIterativeResolver(options: IterativeResolverOptions = {}):
   let closed = false;
 
   function errandsOf({ run, atOwnServers }: QueuedQuestion): Errands {
-    const errands = runs.get(run) ?? { messages: MAX_MESSAGES_A_RUN, since: atOwnServers ? clock() : null };
+    const errands = runs.get(run) ?? {
+      messages: MAX_MESSAGES_A_RUN,
+      since: atOwnServers ? clock() : null,
+      ...(run instanceof CountedRun ? { run, yields: options.yields === true } : {}),
+    };
     runs.set(run, errands);
     return errands;
   }

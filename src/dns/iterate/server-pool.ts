@@ -7,20 +7,20 @@ import type { DnsResponse } from '../../domain/response.ts';
 import { randomId } from '../channel.ts';
 import type { QueryAttempt, QueryMode } from '../read-response.ts';
 import { createServer, type Server } from '../server.ts';
+import type { ServerPace } from '../server-pace.ts';
 import type { Errand } from './iterate.ts';
-import { IN_FLIGHT_PER_ADDRESS, PER_SECOND_PER_ADDRESS, QUERIES_IN_FLIGHT, SERVERS } from './limits.ts';
-import { type SlotLimits, Slots } from './slots.ts';
+import { QUERIES_IN_FLIGHT, SERVERS } from './limits.ts';
+import { Slots } from './slots.ts';
 
 /** Name servers that are asked directly: without recursion, with signatures, the case of names at random. */
-const MODE: QueryMode = { rd: false, cd: false, do: true, keepsResponse: true, randomCase: true };
+const MODE: QueryMode = { rd: false, cd: false, do: true, keepsResponse: true, keepsMessage: true, randomCase: true };
 const DNS_PORT = 53;
 /** Each query has a port of its own. */
 const UDP = { sockets: 1, usesASocket: 1 };
 
 export interface ServerPoolOptions {
   readonly policy: ContactPolicy;
-  /** Of each address. */
-  readonly limits?: SlotLimits;
+  readonly pace: ServerPace;
 }
 
 /** The name servers of the internet, by address. */
@@ -38,15 +38,16 @@ export interface ServerPool {
 
 interface Pooled {
   readonly server: Server;
-  readonly slots: Slots;
+  /** Of queries. */
+  inFlight: number;
 }
 
 /** Returns a pool without servers: each is added when it is first asked. */
-export function createServerPool({ policy, limits = DEFAULT_LIMITS }: ServerPoolOptions): ServerPool {
+export function createServerPool({ policy, pace }: ServerPoolOptions): ServerPool {
   /** In the order of their last use. */
   const pooled = new Map<string, Pooled>();
   const all = new Slots({ inFlight: QUERIES_IN_FLIGHT, perSecond: Number.POSITIVE_INFINITY });
-  let closed = false;
+  const closing = new AbortController();
 
   function pooledAt(address: string): Pooled | undefined {
     const known = pooled.get(address);
@@ -63,14 +64,14 @@ export function createServerPool({ policy, limits = DEFAULT_LIMITS }: ServerPool
     const label = formatServer({ address, port: DNS_PORT });
     const upstream = { kind: 'dns', ...to, serverName: to.address, path: '', label } as const;
     const server = createServer(upstream, { transport: 'auto', ca: undefined, believesAd: false, udp: UDP });
-    return { server, slots: new Slots(limits) };
+    return { server, inFlight: 0 };
   }
 
   /** Forgets the server that was not used for longest, unless it is in use. */
   function makeRoom(): void {
     if (pooled.size <= SERVERS) return;
-    for (const [address, { server, slots }] of pooled) {
-      if (!slots.isIdle) continue;
+    for (const [address, { server, inFlight }] of pooled) {
+      if (inFlight > 0) continue;
       server.close();
       pooled.delete(address);
       return;
@@ -81,19 +82,32 @@ export function createServerPool({ policy, limits = DEFAULT_LIMITS }: ServerPool
     const { walk, timeoutMs } = errand;
     const known = knownType(type);
     const one = pooledAt(address);
-    if (known === undefined || one === undefined || closed) return null;
-    const { server, slots } = one;
+    if (known === undefined || one === undefined || closing.signal.aborted) return null;
+    const { server } = one;
     const began = performance.now();
-    if (!(await slots.take(walk.waitsUntil, walk.isGuess))) return null;
+    one.inFlight += 1;
+    const slots = pace.at(address);
+    if (!(await slots.take(walk.waitsUntil, walk.isGuess, closing.signal))) {
+      one.inFlight -= 1;
+      return null;
+    }
     try {
       if (!(await all.take(walk.waitsUntil, walk.isGuess))) return null;
       try {
         walk.heldBack(performance.now() - began);
-        if (closed || walk.isOver()) return null;
+        if (closing.signal.aborted || walk.isOver()) return null;
+        const before = walk.exchanges.length;
         const attempt = await new Promise<QueryAttempt>((resolve) =>
           server.ask(name, known, MODE, Math.max(1, timeoutMs), performance.now(), walk.exchanges, resolve),
         );
-        if (attempt.kind === 'message') return attempt.response ?? null;
+        const sent = walk.exchanges.slice(before);
+        walk.counted(address, sent.length - 1);
+        if (attempt.kind === 'message') {
+          const [exchange, ...more] = sent;
+          if (attempt.message !== undefined && exchange !== undefined && more.length === 0)
+            walk.keep({ address, name, type: known }, { response: attempt.message, exchange });
+          return attempt.response ?? null;
+        }
         walk.failed(server.label, attempt.why, attempt.cause);
         return null;
       } finally {
@@ -101,6 +115,7 @@ export function createServerPool({ policy, limits = DEFAULT_LIMITS }: ServerPool
       }
     } finally {
       slots.release();
+      one.inFlight -= 1;
     }
   }
 
@@ -111,11 +126,11 @@ export function createServerPool({ policy, limits = DEFAULT_LIMITS }: ServerPool
       if (route.kind === 'invalid') return { code: 'address-invalid', args: {} };
       return route.kind === 'special' ? { code: 'address-special', args: { use: route.use } } : null;
     },
-    isFree: (address) => pooled.get(address)?.slots.isFree ?? true,
+    isFree: (address) => pace.isFree(address),
     order(addresses) {
       const rankOf = (address: string): number => {
         const one = pooled.get(address);
-        const isBusy = one !== undefined && !one.slots.isFree;
+        const isBusy = !pace.isFree(address);
         return (one?.server.standing() ?? 0) * RANKS_OF_STANDING + (isBusy ? 2 : 0) + (address.includes(':') ? 1 : 0);
       };
       return addresses
@@ -124,16 +139,12 @@ export function createServerPool({ policy, limits = DEFAULT_LIMITS }: ServerPool
         .map(({ address }) => address);
     },
     close() {
-      closed = true;
+      closing.abort();
       all.close();
-      for (const { server, slots } of pooled.values()) {
-        slots.close();
-        server.close();
-      }
+      for (const { server } of pooled.values()) server.close();
     },
   };
 }
 
-const DEFAULT_LIMITS: SlotLimits = { inFlight: IN_FLIGHT_PER_ADDRESS, perSecond: PER_SECOND_PER_ADDRESS };
 /** A server's standing counts more than whether it is busy, which counts more than its family. */
 const RANKS_OF_STANDING = 4;

@@ -1,3 +1,5 @@
+import { onceAborted } from '../until-aborted.ts';
+
 /** How many may be in use at once, and how many may be taken in one second. */
 export interface SlotLimits {
   readonly inFlight: number;
@@ -9,7 +11,7 @@ interface Waiter {
   readonly isLast: boolean;
   /** A reading of `performance.now()`. */
   readonly until: number;
-  readonly resolve: (taken: boolean) => void;
+  resolve: (taken: boolean) => void;
 }
 
 const SECOND_MS = 1000;
@@ -37,15 +39,26 @@ export class Slots {
     return this.#waiting.length === 0 && this.#freeIn() === 0;
   }
 
-  /** Resolves to whether a slot was taken before `until`, a reading of `performance.now()`. */
-  take(until: number, isLast = false): Promise<boolean> {
+  /** Resolves to whether a slot was taken before `until`, a reading of `performance.now()`, and before `signal` aborted. */
+  take(until: number, isLast = false, signal?: AbortSignal): Promise<boolean> {
+    if (signal?.aborted === true) return Promise.resolve(false);
     if (this.isFree) {
       this.#begin();
       return Promise.resolve(true);
     }
     const taken = new Promise<boolean>((resolve) => {
+      const waiter: Waiter = { isLast, until, resolve };
       const firstGuess = isLast ? -1 : this.#waiting.findIndex((one) => one.isLast);
-      this.#waiting.splice(firstGuess === -1 ? this.#waiting.length : firstGuess, 0, { isLast, until, resolve });
+      this.#waiting.splice(firstGuess === -1 ? this.#waiting.length : firstGuess, 0, waiter);
+      if (signal === undefined) return;
+      const forget = onceAborted(signal, () => {
+        this.#waiting = this.#waiting.filter((one) => one !== waiter);
+        resolve(false);
+      });
+      waiter.resolve = (isTaken) => {
+        forget();
+        resolve(isTaken);
+      };
     });
     this.#wake();
     return taken;

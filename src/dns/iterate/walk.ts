@@ -3,6 +3,7 @@ import type { Cause } from '../../domain/cause.ts';
 import type { DnsName } from '../../domain/name.ts';
 import type { DnsResponse } from '../../domain/response.ts';
 import type { Instant } from '../../domain/time.ts';
+import type { CountedRun } from '../counted-run.ts';
 import { Faults } from '../faults.ts';
 import { MAX_ALIASES, QUESTION_TIMEOUT_MS } from '../limits.ts';
 import { MAX_HELD_BACK_MS, MAX_HOST_LOOKUPS, MAX_MESSAGES, MAX_MESSAGES_A_RUN } from './limits.ts';
@@ -14,6 +15,10 @@ export interface Errands {
   messages: number;
   /** When the run began, if it is to find each zone anew, with what its parent says now. */
   readonly since: Instant | null;
+  /** The run, where it counts what each server is asked. */
+  readonly run?: CountedRun;
+  /** Whether somebody else answers what goes beyond that count. Where nobody does, no lookup is given up for it. */
+  readonly yields?: boolean;
 }
 
 interface WalkOptions {
@@ -45,6 +50,8 @@ export class Walk {
   #messages = MAX_MESSAGES;
   #hosts = MAX_HOST_LOOKUPS;
   #faults = new Faults(this.#began);
+  /** Servers that the run may ask no more. */
+  #used: Cause | null = null;
   #limit: { readonly why: FailureReason; readonly cause: Cause } | null = null;
 
   /** `isGivenUp`: nobody waits for it any more. */
@@ -86,6 +93,25 @@ export class Walk {
     this.#messages -= 1;
     this.#errands.messages -= 1;
     return true;
+  }
+
+  /** Counts a query to a server in, where the run counts them and somebody else can answer; false where there were too many. */
+  mayAsk(address: string): boolean {
+    const { run, yields } = this.#errands;
+    if (run === undefined || yields !== true || run.take(address)) return true;
+    this.#used = { code: 'budget-server', args: { max: run.max }, server: address };
+    return false;
+  }
+
+  /** Counts queries in that a server was sent beyond the first. */
+  counted(address: string, queries: number): void {
+    const { run, yields } = this.#errands;
+    if (yields === true) run?.count(address, Math.max(0, queries));
+  }
+
+  /** Keeps what a server answered, for others of the run who want to know just that. */
+  keep(...answered: Parameters<CountedRun['keep']>): void {
+    this.#errands.run?.keep(...answered);
   }
 
   /** Counts the lookup of a name server in; false where there were too many. */
@@ -142,6 +168,7 @@ export class Walk {
   /** Why there is no response. */
   failure(): { readonly why: FailureReason; readonly causes: readonly Cause[] } {
     if (this.#limit !== null) return { why: this.#limit.why, causes: [this.#limit.cause] };
+    if (this.#used !== null) return { why: 'budget', causes: [this.#used] };
     return this.#faults.outcome();
   }
 }

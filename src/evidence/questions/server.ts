@@ -59,8 +59,8 @@ export const SERVER = defineQuestion<ServerQuestion>({
       ...detailsOf(question),
     ].join(' '),
   }),
-  async ask({ ask: _, ...query }, { probes, signal, count }) {
-    const result = await probes().askServer(query, { signal });
+  async ask({ ask: _, ...query }, { probes, signal, count, run, guess }) {
+    const result = await probes().askServer(query, { signal, run, isGuess: guess === true });
     if (result.kind !== 'forbidden') count(Math.max(0, result.exchanges.length - 1));
     return result;
   },

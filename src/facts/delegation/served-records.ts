@@ -1,5 +1,6 @@
 import type { Ref } from '../../domain/answer.ts';
-import { child, type DnsName } from '../../domain/name.ts';
+import { child, type DnsName, type DomainName, isAtOrBelow } from '../../domain/name.ts';
+import { registrableDomain } from '../../domain/psl.ts';
 import type { RrType } from '../../domain/rr.ts';
 import { DMARC_NAME } from '../../domain/service-names.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
@@ -48,6 +49,35 @@ const asked = (
     const found = await readZoneServers(domain, evidence);
     return found.kind === 'unavailable' ? found : askForSets(found, wantedFor(found.value.zone), evidence);
   });
+
+/** Types that each server is asked for anyway, and DS, which other servers have. */
+const ASKED_ANYWAY: ReadonlySet<RrType> = new Set([
+  'SOA',
+  'NS',
+  'A',
+  'AAAA',
+  'MX',
+  'TXT',
+  'CAA',
+  'HTTPS',
+  'DNSKEY',
+  'CDS',
+  'CDNSKEY',
+  'DS',
+]);
+
+/**
+ * Returns whether a lookup may go to the servers of its zone although all of these are asked a lot: those of the domain
+ * answer what they are asked anyway, and others everything. A resolver answers the rest.
+ */
+export function isForOwnServers(domain: DomainName): (name: DnsName, type: RrType) => boolean {
+  const registrable = registrableDomain(domain) ?? domain;
+  return (name, type) => {
+    if (!isAtOrBelow(name, registrable)) return true;
+    const isPolicy = type === 'TXT' && name === child(DMARC_NAME, domain);
+    return isPolicy || (isAtOrBelow(domain, name) && ASKED_ANYWAY.has(type));
+  };
+}
 
 /** The MX records as each server has them. */
 export const readServedMail = asked((zone) => [[zone, 'MX']]);
