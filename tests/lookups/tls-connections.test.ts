@@ -1,4 +1,4 @@
-import { connect, createServer } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createReports, type Reports } from '../../src/admission/reports.ts';
 import { SSL } from '../../src/diagnoses/ssl.ts';
@@ -15,47 +15,84 @@ import { webHost } from '../support/web-host.ts';
 
 /** How often a check of a certificate connects to one address. Source: docs/limits.md. */
 const MOST = 12;
+/** How many of them at once. Source: docs/limits.md. */
+const MOST_AT_ONCE = 2;
 const DOMAIN = 'case.test' as DomainName;
 const ADDRESS = '192.0.2.80';
-const ZONE = `@ 300 IN SOA ns1.hosts.test. hostmaster.hosts.test. 1 7200 900 1209600 300
+/** Two of each family. */
+const ADDRESSES = [ADDRESS, '192.0.2.81', '2001:db8::80', '2001:db8::81'];
+const SOA = `@ 300 IN SOA ns1.hosts.test. hostmaster.hosts.test. 1 7200 900 1209600 300
 @ 300 IN NS ns1.hosts.test.
-@ 300 IN A ${ADDRESS}
 `;
 
 let internet: Internet;
-let front: Listener;
-/** Where connections to the address go on to. */
-let behind = 0;
-const seen = { connections: 0 };
+const fronts = new Map<string, Front>();
 
-beforeAll(async () => {
-  internet = await startInternet({ zonesDir: null });
-  internet.load(ZONE, DOMAIN);
-  front = await listen(
+/** Stands in front of one address, and counts. */
+interface Front {
+  readonly listener: Listener;
+  /** Where connections go on to. */
+  behind: number;
+  connections: number;
+  mostAtOnce: number;
+}
+
+async function startFront(): Promise<Front> {
+  const open = new Set<Socket>();
+  const listener = await listen(
     createServer((socket) => {
-      seen.connections += 1;
-      const to = connect(behind, '127.0.0.1');
+      front.connections += 1;
+      open.add(socket);
+      for (const event of ['end', 'close'] as const) socket.once(event, () => open.delete(socket));
+      // The end of one connection and the beginning of the next come in one round of the event loop, in either order.
+      setImmediate(() => {
+        front.mostAtOnce = Math.max(front.mostAtOnce, open.size);
+      });
+      const to = connect(front.behind, '127.0.0.1');
       to.on('error', () => socket.destroy());
       socket.on('error', () => to.destroy());
       socket.pipe(to).pipe(socket);
     }),
   );
+  const front: Front = { listener, behind: 0, connections: 0, mostAtOnce: 0 };
+  return front;
+}
+
+beforeAll(async () => {
+  internet = await startInternet({ zonesDir: null });
+  for (const address of ADDRESSES) fronts.set(address, await startFront());
 });
 afterAll(async () => {
-  await front.close();
+  for (const { listener } of fronts.values()) await listener.close();
   await internet.close();
 });
 
-const isOfAddress = ({ address, port }: AddressOverride): boolean => address === ADDRESS && port === 443;
+const frontOf = ({ address, port }: Pick<AddressOverride, 'address' | 'port'>): Front | undefined =>
+  port === 443 ? fronts.get(address) : undefined;
 
-/** Works with reports whose connections to the address are counted. */
-async function counted(https: WebSpec, clock: () => number, work: (reports: Reports) => Promise<void>): Promise<void> {
-  await internet.host(webHost(https));
-  const to = internet.connectTo.find(isOfAddress);
-  if (to === undefined) throw new Error('no server');
-  behind = to.toPort;
-  seen.connections = 0;
-  const connectTo = internet.connectTo.map((one) => (isOfAddress(one) ? { ...one, toPort: front.port } : one));
+function countsOf(address: string): Front {
+  const front = fronts.get(address);
+  if (front === undefined) throw new Error(`${address} has no front`);
+  return front;
+}
+
+const connectionsOf = (): Readonly<Record<string, number>> =>
+  Object.fromEntries([...fronts].map(([address, { connections }]) => [address, connections]));
+
+/** Works with reports whose connections to the addresses of a web server are counted. */
+async function counted(
+  { https = {}, addresses = [ADDRESS] }: { readonly https?: WebSpec; readonly addresses?: readonly string[] },
+  clock: () => number,
+  work: (reports: Reports) => Promise<void>,
+): Promise<void> {
+  internet.load(SOA + addresses.map((one) => `@ 300 IN ${one.includes(':') ? 'AAAA' : 'A'} ${one}\n`).join(''), DOMAIN);
+  await internet.host(webHost(https, { addresses }));
+  const connectTo = internet.connectTo.map((one) => {
+    const front = frontOf(one);
+    if (front === undefined) return one;
+    Object.assign(front, { behind: one.toPort, connections: 0, mostAtOnce: 0 });
+    return { ...one, toPort: front.listener.port };
+  });
   const resolver = createStubResolver({ servers: [internet.resolver], clock });
   const stores = await openStores(':memory:');
   let labels = 0;
@@ -84,10 +121,12 @@ describe('a check of a certificate connects to an address a few times at most', 
     ['a reset', { behaviour: 'reset' }],
     ['no TLS', { behaviour: 'plain-http' }],
   ])('%s', async (_, https) => {
-    await counted(https, Date.now, async (reports) => {
+    await counted({ https }, Date.now, async (reports) => {
       await reports.live(SSL, DOMAIN);
-      expect(seen.connections).toBeGreaterThan(0);
-      expect(seen.connections).toBeLessThanOrEqual(MOST);
+      const { connections, mostAtOnce } = countsOf(ADDRESS);
+      expect(connections).toBeGreaterThan(0);
+      expect(connections).toBeLessThanOrEqual(MOST);
+      expect(mostAtOnce).toBeLessThanOrEqual(MOST_AT_ONCE);
     });
   });
 
@@ -98,11 +137,11 @@ describe('a check of a certificate connects to an address a few times at most', 
       () => now,
       async (reports) => {
         await reports.live(SSL, DOMAIN, { active: false });
-        const ofVisit = seen.connections;
+        const ofVisit = countsOf(ADDRESS).connections;
         const added = async () => {
-          const before = seen.connections;
+          const before = countsOf(ADDRESS).connections;
           await reports.live(SSL, DOMAIN);
-          return seen.connections - before;
+          return countsOf(ADDRESS).connections - before;
         };
         const first = await added();
         expect(first).toBeGreaterThan(ofVisit);
@@ -111,5 +150,26 @@ describe('a check of a certificate connects to an address a few times at most', 
         expect(await added()).toBe(first);
       },
     );
+  });
+
+  test('a visit makes one full handshake an address family, beside the request for the headers', async () => {
+    await counted({ addresses: ADDRESSES }, Date.now, async (reports) => {
+      await reports.live(SSL, DOMAIN, { active: false });
+      const visit = connectionsOf();
+      expect(visit).toMatchObject({ '192.0.2.81': 0, '2001:db8::81': 0 });
+      const { '192.0.2.80': four = 0, '2001:db8::80': six = 0 } = visit;
+      expect([Math.min(four, six), four + six]).toEqual([1, 3]);
+    });
+  });
+
+  test('a full run does the same at every address', async () => {
+    await counted({ addresses: ADDRESSES }, Date.now, async (reports) => {
+      await reports.live(SSL, DOMAIN);
+      for (const { connections, mostAtOnce } of fronts.values()) {
+        expect(connections).toBeGreaterThan(1);
+        expect(connections).toBeLessThanOrEqual(MOST);
+        expect(mostAtOnce).toBeLessThanOrEqual(MOST_AT_ONCE);
+      }
+    });
   });
 });

@@ -102,7 +102,7 @@ interface OneFlight {
 
 async function sendOne({ connector, target, name, hello, taken, signal }: OneFlight): Promise<Sent> {
   const connecting = createDeadline(CONNECT_TIMEOUT_MS, signal);
-  const connected = await connector(target.address, target.port, connecting.signal);
+  const connected = await connector(target.host, target.port, connecting.signal, { address: target.address });
   connecting.close();
   if (connected.kind === 'forbidden') return { kind: 'forbidden', causes: connected.causes };
   if (connected.kind === 'no-address') throw new Error(`${target.address} is no address`);
