@@ -47,6 +47,8 @@ const monitors = (count: number, given: Partial<Monitor> = {}): Monitor[] =>
 
 const WATCH: WatchState = {
   delegation: null,
+  isStaleReported: true,
+  serials: { servers: [{ host: 'ns1.m.example' as DnsName, serial: 7 }], areIdle: true },
   rrsets: [
     {
       name: 'www.m.example' as DnsName,

@@ -363,3 +363,80 @@ test('a score of which more is known than before neither rose nor fell', async (
   });
   expect(result).toMatchObject({ end: { status: { score: { score: 85 }, scoreBefore: null } } });
 });
+
+describe('a resolver that answers from its cache', () => {
+  const version = (serial: number, records: string) => zoneOf(records).replace(' 1 7200', ` ${serial} 7200`);
+  const WEAK = BASE.replace('p=reject', 'p=none');
+
+  test('a change is told once the serial moved at the name servers, and not again when the resolver has it', async () => {
+    world.load(version(1, BASE));
+    for (let i = 0; i < 2; i += 1) expect(await world.alertOf()).toBeNull();
+    world.load(version(2, WEAK), { resolver: false });
+    const alert = await world.alertOf();
+    expect(kinds(alert)).toEqual(['dmarc-weakened']);
+    expect(alert?.confirmedBy.toSorted()).toEqual(['ns1.dns.test', 'ns2.dns.test']);
+    expect(await world.alertOf()).toBeNull();
+    world.load(version(2, WEAK));
+    expect(await world.alertOf()).toBeNull();
+    // Serials may go back.
+    world.load(version(1, BASE), { resolver: false });
+    expect(kinds(await world.alertOf())).toEqual(['records-back']);
+  });
+
+  test('nothing is told while one server has another version, of several signers with serials of their own, or of a new serial alone', async () => {
+    world.load(version(7, BASE));
+    world.load(version(2_026_112_601, BASE), { resolver: false, servers: [1] });
+    for (let i = 0; i < 2; i += 1) expect(await world.alertOf()).toBeNull();
+    world.load(version(8, WEAK), { resolver: false, servers: [0] });
+    for (let i = 0; i < 2; i += 1) expect(await world.alertOf()).toBeNull();
+    world.load(version(9, BASE), { resolver: false, servers: [0] });
+    for (let i = 0; i < 2; i += 1) expect(await world.alertOf()).toBeNull();
+  });
+
+  test('addresses with a short TTL may be those for another network: they are told once the resolver has asked', async () => {
+    const [old, moved] = ['192.0.2.10', '203.0.113.7'].map((address) =>
+      BASE.replace('A 192.0.2.10', `300 A ${address}`),
+    );
+    world.load(version(1, old ?? ''));
+    for (let i = 0; i < 2; i += 1) expect(await world.alertOf()).toBeNull();
+    world.load(version(2, moved ?? ''), { resolver: false });
+    const began = world.now();
+    const waiting = await world.run();
+    expect(waiting).toMatchObject({ kind: 'ended', alert: null });
+    expect(waiting.kind === 'ended' ? waiting.end.dueAt - began : null).toBeLessThanOrEqual(301_000);
+    world.load(version(2, moved ?? ''));
+    expect(kinds(await world.alertOf())).toEqual(['website-moved']);
+    // With a long one, they come from its cache.
+    world.load(version(3, BASE.replace('192.0.2.10', '203.0.113.7')));
+    await world.alertOf();
+    world.load(version(4, BASE), { resolver: false });
+    expect(kinds(await world.alertOf())).toEqual(['values-back']);
+  });
+
+  test('where a change shows that serials never move, the servers are asked for what the cache holds', async () => {
+    const cachedForDay = (records: string) => records.replace('_dmarc TXT', '_dmarc 86400 TXT');
+    world.load(zoneOf(cachedForDay(BASE)));
+    for (let i = 0; i < 2; i += 1) expect(await world.alertOf()).toBeNull();
+    world.load(zoneOf(cachedForDay(WEAK)), { resolver: false });
+    expect(await world.alertOf()).toBeNull();
+    world.load(zoneOf(cachedForDay(WEAK)));
+    expect(kinds(await world.alertOf())).toEqual(['dmarc-weakened']);
+    world.load(zoneOf(cachedForDay(BASE)), { resolver: false });
+    expect(kinds(await world.alertOf())).toEqual(['records-back']);
+  });
+
+  test('all name servers are dead: told after three checks, unless they only do not answer us', async () => {
+    world.load(zoneOf(BASE));
+    for (let i = 0; i < 2; i += 1) expect(await world.alertOf()).toBeNull();
+    for (const { server } of world.servers) server.faults.set({}, 'refused');
+    for (let i = 0; i < 4; i += 1) expect(await world.alertOf()).toBeNull();
+    world.internet.faults.set({ name: 'zw.shop.test' }, 'servfail');
+    for (let i = 0; i < 2; i += 1) expect(await world.alertOf()).toBeNull();
+    const alert = await world.alertOf();
+    expect(kinds(alert)).toEqual(['servers-silent']);
+    expect(await world.alertOf()).toBeNull();
+    for (const { server } of world.servers) server.faults.clear();
+    expect(kinds(await world.alertOf())).toEqual(['servers-answer-again']);
+    expect(await world.openAlerts()).toEqual([]);
+  });
+});

@@ -102,3 +102,16 @@ test(
   },
   TIMEOUT_MS,
 );
+
+test(
+  'while the resolver answers from its cache for a day: each change told once, in time, and that all name servers are dead',
+  async () => {
+    const fates = ['cached', 'stale'] as const;
+    const count = isLong ? 60 : 6;
+    const simulated = await simulate({ count, days: isLong ? 10 : 2, seed: 5, loss: 0.2, fates, clockSteps: [] });
+    expect(simulated.errors).toEqual([]);
+    expect(faultsIn(simulated, simulated.alerts, { hasExpiries: false })).toEqual([]);
+    expect(simulated.injected.length).toBeGreaterThan(5);
+  },
+  TIMEOUT_MS,
+);

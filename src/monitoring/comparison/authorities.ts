@@ -100,6 +100,17 @@ interface Parent {
   readonly asked: number;
 }
 
+/** Returns the zone that serves a name, and the hosts that it lists, as resolvers see them. Null where that is not known. */
+export async function readListed(
+  name: DomainName,
+  evidence: Evidence,
+): Promise<{ readonly zone: DnsName; readonly hosts: readonly DnsName[] } | null> {
+  const zone = await readZone(name, evidence);
+  if (zone.kind === 'unavailable') return null;
+  const { apex } = zone.value;
+  return { zone: apex, hosts: await listedHosts(apex, evidence) };
+}
+
 /** Asks so many servers of the zone above where they delegate a zone to. Null where the zone above cannot be established. */
 export async function readParent(apex: DomainName, evidence: Evidence, most: number): Promise<Parent | null> {
   if (apex === ROOT) return null;

@@ -275,12 +275,12 @@ function differingServers(candidate: Candidate, domain: DomainName, { servers, v
 }
 
 /**
- * Finds what a server has. Of an alias that leads out of its zone, the end is as in a state with the same alias, else
+ * Returns the content that a server has. Of an alias that leads out of its zone, the end is as in a state with the same alias, else
  * as it was.
  */
-function contentKnowing(
+export function contentKnowing(
   [before, after]: readonly [RrsetContent, RrsetContent],
-  candidate: Candidate,
+  candidate: Pick<Candidate, 'name' | 'type' | 'after'>,
   domain: DomainName,
   view: NsView,
 ): RrsetContent {
@@ -290,7 +290,7 @@ function contentKnowing(
 }
 
 const viewedContent = (
-  { name, type, after }: Candidate,
+  { name, type, after }: Pick<Candidate, 'name' | 'type' | 'after'>,
   domain: DomainName,
   { kind, aliases, records }: NsView,
 ): RrsetContent => contentOf(domain, name, type, { at: after.at, kind, aliases, records });

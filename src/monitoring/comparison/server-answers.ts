@@ -2,12 +2,13 @@ import { causesClause } from '../../checks/causes.ts';
 import type { Answer } from '../../domain/answer.ts';
 import type { Message } from '../../domain/message.ts';
 import type { DnsName } from '../../domain/name.ts';
+import type { QueryFlags } from '../../domain/query.ts';
 import { readRdata } from '../../domain/rdata/read.ts';
 import type { RrType } from '../../domain/rr.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
 import { dns } from '../../evidence/questions/dns.ts';
 import { WATCH_REASON_TEXTS } from '../events/event-texts.ts';
-import { askedAt, DNS_PORT, isAuthoritative } from './authorities.ts';
+import { type AuthoritativeServer, askedAt, DNS_PORT, isAuthoritative } from './authorities.ts';
 
 const why = WATCH_REASON_TEXTS.message;
 
@@ -18,6 +19,15 @@ export interface ServerAnswer {
   readonly works: boolean | null;
   /** Tells what it did instead of answering, as a sentence; null where it works, or nothing is known. */
   readonly what: Message | null;
+  /** The address that answered, and its answer; null where none did. */
+  readonly at: (AuthoritativeServer & { readonly answer: Answer }) | null;
+}
+
+/** The RRset that servers are asked for, and with which flags. */
+interface AskedRrset {
+  readonly name: DnsName;
+  readonly type: RrType;
+  readonly flags?: QueryFlags;
 }
 
 /** Name servers that are asked at most, and addresses of each. Source: docs/limits.md. */
@@ -26,31 +36,31 @@ const [MAX_HOSTS, MAX_ADDRESSES] = [8, 2];
 /** Asks each name server by itself for an RRset. One works if any of its addresses gives an answer of a server of the zone. */
 export const answersOf = (
   hosts: readonly DnsName[],
-  { name, type }: { readonly name: DnsName; readonly type: RrType },
+  asked: AskedRrset,
   evidence: Evidence,
 ): Promise<readonly ServerAnswer[]> =>
-  Promise.all(hosts.slice(0, MAX_HOSTS).map((host) => answerOf(host, { name, type }, evidence)));
+  Promise.all(hosts.slice(0, MAX_HOSTS).map((host) => answerOf(host, asked, evidence)));
 
-async function answerOf(
-  host: DnsName,
-  { name, type }: { readonly name: DnsName; readonly type: RrType },
-  evidence: Evidence,
-): Promise<ServerAnswer> {
+async function answerOf(host: DnsName, { name, type, flags }: AskedRrset, evidence: Evidence): Promise<ServerAnswer> {
   const addresses = await evidence.ask(dns(host, 'A'));
-  if (addresses.kind === 'failure') return { host, works: null, what: null };
+  if (addresses.kind === 'failure') return unknownOf(host);
   if (addresses.kind !== 'answer') return withoutIPv4(host, evidence);
   const some = addresses.records.flatMap((rr) => readRdata(rr)?.address ?? []).slice(0, MAX_ADDRESSES);
   let what: Message | null = null;
   for (const address of some) {
-    const answer = await evidence.ask(askedAt(name, type, { address, port: DNS_PORT }));
+    const at = { address, port: DNS_PORT };
+    const answer = await evidence.ask({ ...askedAt(name, type, at), ...(flags === undefined ? {} : { flags }) });
     // An alias that leads out of the zone is an answer of its own, which only the resolver can follow.
-    if (isAuthoritative(answer) || isAlias(answer)) return { host, works: true, what: null };
+    if (isAuthoritative(answer) || isAlias(answer))
+      return { host, works: true, what: null, at: { host, address: at, answer } };
     // We ran out of questions or time: that says nothing about the server.
-    if (answer.kind === 'failure' && answer.failure.why === 'budget') return { host, works: null, what: null };
+    if (answer.kind === 'failure' && answer.failure.why === 'budget') return unknownOf(host);
     what ??= sentenceOf(host, answer);
   }
-  return { host, works: some.length === 0 ? null : false, what };
+  return { host, works: some.length === 0 ? null : false, what, at: null };
 }
+
+const unknownOf = (host: DnsName): ServerAnswer => ({ host, works: null, what: null, at: null });
 
 const isAlias = ({ response }: Answer): boolean =>
   response?.aa === true && response.rcode === 0 && response.answers.length > 0;
@@ -60,8 +70,8 @@ async function withoutIPv4(host: DnsName, evidence: Evidence): Promise<ServerAns
   const aaaa = await evidence.ask(dns(host, 'AAAA'));
   const hasNone = aaaa.kind === 'nodata' || aaaa.kind === 'nxdomain';
   return hasNone
-    ? { host, works: false, what: why('server-without-address', { server: host }) }
-    : { host, works: null, what: null };
+    ? { host, works: false, what: why('server-without-address', { server: host }), at: null }
+    : unknownOf(host);
 }
 
 function sentenceOf(host: DnsName, answer: Answer): Message {

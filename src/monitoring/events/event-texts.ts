@@ -11,6 +11,8 @@ export const WATCH_EVENT_TEXTS = defineTexts('watch', {
   'pin-matches-again': '{subject} of {domain} matches your pin again',
   'not-answering': '{domain} cannot be looked up',
   'answers-again': '{domain} can be looked up again',
+  'servers-silent': 'None of the name servers of {domain} answers',
+  'servers-answer-again': 'Name servers of {domain} answer again',
   'servers-disagree': 'Name servers of {domain} disagree: {records}',
   'servers-deny': 'According to {hosts}, {domain} does not exist',
   'servers-lack': 'According to {hosts}, some records of {domain} do not exist: {records}',
@@ -47,6 +49,9 @@ export const WATCH_REASON_TEXTS = defineTexts('watch-reason', {
   'unanswered-since':
     'None of our last {count, number} checks got an answer, the first of them on {since}. Visitors and mail may not reach the domain.',
   'was-silent': 'Our lookups had been failing since {since}.',
+  'answered-from-caches':
+    'Since {since}, none of them has answered in any of our last {count, number} checks. Our resolver gets no new answers from them either; it only has old ones in its cache. Once these expire, visitors and mail cannot reach the domain.',
+  'servers-were-silent': 'None of them had answered since {since}.',
   'old-and-others':
     'Since {since}, we have been getting the old records from {old} and different ones from {others}. Visitors and mail may get either.',
   'foreign-server':

@@ -24,7 +24,10 @@ test('only what it is declared to be settled by settles an event, and that is ne
 });
 
 test('an event has its group and its gravest severity from its definition, unless what was found is milder', () => {
-  expect(silenceEvent('not-answering', DOMAIN, 1, 3)).toMatchObject({ group: 'silence', severity: 'error' });
+  expect(silenceEvent('not-answering', { domain: DOMAIN, since: 1, count: 3 })).toMatchObject({
+    group: 'silence',
+    severity: 'error',
+  });
   const failing = (name: string) => lookupsFailEvent(DOMAIN, [{ name: name as DnsName, type: 'MX', since: 1 }], []);
   expect(failing(DOMAIN).severity).toBe('error');
   expect(failing(`mail.${DOMAIN}`).severity).toBe('warning');

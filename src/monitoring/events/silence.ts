@@ -11,6 +11,8 @@ import { named } from './rrset-step.ts';
 export const SILENCE_EVENTS = {
   'not-answering': defineEvent({ group: 'silence', severity: 'error', settledBy: ['answers-again'] }),
   'answers-again': defineEvent({ group: 'silence', severity: 'info' }),
+  'servers-silent': defineEvent({ group: 'silence', severity: 'error', settledBy: ['servers-answer-again'] }),
+  'servers-answer-again': defineEvent({ group: 'silence', severity: 'info' }),
   'lookups-fail': defineEvent({ group: 'silence', severity: ['error', 'warning'], settledBy: ['lookups-answered'] }),
   'lookups-answered': defineEvent({ group: 'silence', severity: 'info' }),
   'server-down': defineEvent({
@@ -25,25 +27,18 @@ export const SILENCE_EVENTS = {
 const event = eventsOf(SILENCE_EVENTS);
 const [headline, why, action] = [WATCH_EVENT_TEXTS.message, WATCH_REASON_TEXTS.message, WATCH_ACTION_TEXTS.message];
 
-/** Reports a domain that does not answer, or answers again. */
-export const silenceEvent = (
-  kind: 'not-answering' | 'answers-again',
-  domain: DnsName,
-  since: Instant,
-  count: number,
-): AlertEvent =>
-  kind === 'not-answering'
-    ? event(kind, {
-        message: headline(kind, { domain }),
-        reason: why('unanswered-since', { count, since: { instant: since } }),
-        whatToDo: action('ask-provider'),
-        since,
-      })
-    : event(kind, {
-        message: headline(kind, { domain }),
-        reason: why('was-silent', { since: { instant: since } }),
-        since,
-      });
+/** Reports a domain that does not answer, of which a resolver may still have records, or that answers again. */
+export function silenceEvent(
+  kind: 'not-answering' | 'answers-again' | 'servers-silent' | 'servers-answer-again',
+  { domain, since, count }: { readonly domain: DnsName; readonly since: Instant; readonly count: number },
+): AlertEvent {
+  const own = { message: headline(kind, { domain }), since };
+  const at = { since: { instant: since } };
+  if (kind === 'answers-again') return event(kind, { ...own, reason: why('was-silent', at) });
+  if (kind === 'servers-answer-again') return event(kind, { ...own, reason: why('servers-were-silent', at) });
+  const reason = why(kind === 'servers-silent' ? 'answered-from-caches' : 'unanswered-since', { ...at, count });
+  return event(kind, { ...own, reason, whatToDo: action('ask-provider') });
+}
 
 /** Reports RRsets whose lookups fail, and what each name server did when we asked it for them. */
 export const lookupsFailEvent = (

@@ -41,8 +41,8 @@ const ofRegistration = (judged: Judgement<'registration'>): AlertEvent => ({
 const DOMAIN = 'shop.example' as DomainName;
 const ending = (days: number) => ofRegistration(registrationEnding(DOMAIN, days * DAY_MS, 0));
 const renewed = ofRegistration(registrationRenewed(DOMAIN, 365 * DAY_MS));
-const silent = silenceEvent('not-answering', 'shop.example' as DnsName, 1, 3);
-const back = silenceEvent('answers-again', 'shop.example' as DnsName, 1, 3);
+const silent = silenceEvent('not-answering', { domain: 'shop.example' as DnsName, since: 1, count: 3 });
+const back = silenceEvent('answers-again', { domain: 'shop.example' as DnsName, since: 1, count: 3 });
 const content = (text: string) => ({
   at: 0,
   outcome: 'answer' as const,

@@ -23,11 +23,13 @@ import {
   type DownServer,
   type FailingLookup,
   type HeldRrset,
+  NO_SERIALS,
   type PastChange,
   type PinDeparture,
   type Reach,
   type WatchedDelegation,
   type WatchedRrset,
+  type WatchedSerials,
   type WatchState,
 } from './watch-state.ts';
 
@@ -101,6 +103,11 @@ const reach = record<Reach>({
   down: listOf(record<DownServer>({ host: name, since: number, checks: number, isReported: boolean })),
 });
 
+const serials = record<WatchedSerials>({
+  servers: listOf(record<WatchedSerials['servers'][number]>({ host: name, serial: number })),
+  areIdle: boolean,
+});
+
 const delegation = record<WatchedDelegation>({
   hosts: listOf(name),
   pendingSince: orNull(number),
@@ -128,6 +135,8 @@ const watchState = record<WatchState>({
   silentRuns: number,
   silentSince: orNull(number),
   silenceTold: boolean,
+  // The first states were stored without.
+  isStaleReported: (value) => value !== undefined && boolean(value),
   bogusSince: orNull(number),
   // The first states were stored without.
   validSince: (value) => (value === undefined ? null : orNull(number)(value)),
@@ -135,6 +144,7 @@ const watchState = record<WatchState>({
   departures: listOf(record<PinDeparture>({ subject: oneOf(PIN_SUBJECTS), since: number, toldAt: number })),
   // The first states were stored without, as without what follows.
   reach: (value) => (value === undefined ? ALL_REACHED : reach(value)),
+  serials: (value) => (value === undefined ? NO_SERIALS : serials(value)),
   delegation: (value) => (value === undefined ? null : orNull(delegation)(value)),
   expiries: (value) => (value === undefined ? NO_EXPIRIES : expiries(value)),
 });

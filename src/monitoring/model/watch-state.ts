@@ -98,6 +98,15 @@ export interface Reach {
 
 export const ALL_REACHED: Reach = { failing: [], reported: [], down: [] };
 
+/** Remembers which version of a zone each of its name servers had. */
+export interface WatchedSerials {
+  readonly servers: readonly { readonly host: DnsName; readonly serial: number }[];
+  /** Whether records changed while all serials stayed as they were, as with providers that never count them. */
+  readonly areIdle: boolean;
+}
+
+export const NO_SERIALS: WatchedSerials = { servers: [], areIdle: false };
+
 /** Where the zone above delegates a domain to. */
 export interface WatchedDelegation {
   readonly hosts: readonly DnsName[];
@@ -119,11 +128,13 @@ export interface PinDeparture {
 export interface WatchState {
   readonly rrsets: readonly WatchedRrset[];
   readonly score: Score | null;
-  /** Runs in a row in which no lookup was answered though others were. */
+  /** Runs in a row in which no lookup was answered though others were, or only from the cache of a resolver. */
   readonly silentRuns: number;
   readonly silentSince: Instant | null;
   /** Whether the owner was told of the silence. */
   readonly silenceTold: boolean;
+  /** Whether that was while the resolver still answered from its cache. */
+  readonly isStaleReported: boolean;
   /** Since when resolvers that validate refuse the domain, as reported to the owner; null while they accept it. */
   readonly bogusSince: Instant | null;
   /** Since when they accept it again, not reported yet; null otherwise. */
@@ -132,6 +143,7 @@ export interface WatchState {
   readonly bogusOverAt: Instant | null;
   readonly departures: readonly PinDeparture[];
   readonly reach: Reach;
+  readonly serials: WatchedSerials;
   /** Null for a domain within another zone, and before the zone above was asked. */
   readonly delegation: WatchedDelegation | null;
   /** Certificates and the registration. */
@@ -145,11 +157,13 @@ export const NOTHING_WATCHED: WatchState = {
   silentRuns: 0,
   silentSince: null,
   silenceTold: false,
+  isStaleReported: false,
   bogusSince: null,
   validSince: null,
   bogusOverAt: null,
   departures: [],
   reach: ALL_REACHED,
+  serials: NO_SERIALS,
   delegation: null,
   expiries: NO_EXPIRIES,
 };

@@ -45,6 +45,8 @@ export interface RunFindings {
   readonly verdicts: readonly Confirmation[];
   /** Whether any lookup was answered. */
   readonly answered: boolean;
+  /** Whether that was from the cache of the resolver, since no name server of the zone answers anybody. */
+  readonly isStale: boolean;
   /** Whether resolvers that validate refuse the domain; null if that was not established. */
   readonly bogus: boolean | null;
   /** Whether an answer of the domain validated. */
@@ -170,24 +172,37 @@ function quietened(
   });
 }
 
-type Silence = Pick<WatchState, 'silentRuns' | 'silentSince' | 'silenceTold'>;
+type Silence = Pick<WatchState, 'silentRuns' | 'silentSince' | 'silenceTold' | 'isStaleReported'>;
 
-/** Counts runs without any answer. */
+/** Counts runs without any answer, or only with those that a resolver has in its cache. */
 function silenceOf(
-  { silentRuns, silentSince, silenceTold }: Silence,
-  { answered, domain, now, intervalMs }: RunFindings,
+  { silentRuns, silentSince, silenceTold, isStaleReported }: Silence,
+  { answered, isStale, domain, now, intervalMs }: RunFindings,
 ): { readonly state: Silence; readonly events: readonly AlertEvent[] } {
-  if (answered)
+  if (answered && !isStale)
     return {
-      state: { silentRuns: 0, silentSince: null, silenceTold: false },
-      events: silenceTold ? [silenceEvent('answers-again', domain, silentSince ?? now, silentRuns)] : [],
+      state: { silentRuns: 0, silentSince: null, silenceTold: false, isStaleReported: false },
+      events: silenceTold
+        ? [
+            silenceEvent(isStaleReported ? 'servers-answer-again' : 'answers-again', {
+              domain,
+              since: silentSince ?? now,
+              count: silentRuns,
+            }),
+          ]
+        : [],
     };
   // A silence that began long ago and was not reported: the monitor was paused and may have missed its end.
   const isOld = !silenceTold && silentSince !== null && now - silentSince >= Math.max(DAY_MS, 2 * intervalMs);
   const [runs, since] = isOld ? [1, now] : [silentRuns + 1, silentSince ?? now];
   const isNew = runs >= SILENT_RUNS && !silenceTold;
   return {
-    state: { silentRuns: runs, silentSince: since, silenceTold: silenceTold || isNew },
-    events: isNew ? [silenceEvent('not-answering', domain, since, runs)] : [],
+    state: {
+      silentRuns: runs,
+      silentSince: since,
+      silenceTold: silenceTold || isNew,
+      isStaleReported: isNew ? isStale : isStaleReported,
+    },
+    events: isNew ? [silenceEvent(isStale ? 'servers-silent' : 'not-answering', { domain, since, count: runs })] : [],
   };
 }

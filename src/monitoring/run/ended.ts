@@ -11,7 +11,7 @@ import type { MonitorRunOptions, RunResult } from './run.ts';
 import { isSameState } from './same-state.ts';
 
 /** How soon a monitor in doubt runs again, in milliseconds. */
-const AGAIN_AFTER_MS = 5 * MINUTE_MS;
+export const AGAIN_AFTER_MS = 5 * MINUTE_MS;
 
 /** All that a run found out. */
 interface Concluded {
@@ -23,6 +23,8 @@ interface Concluded {
   readonly lookups: number;
   /** The state as it is stored. */
   readonly stored: WatchState | null;
+  /** Further moments at which the monitor is to run again at the latest. */
+  readonly againAt: readonly Instant[];
 }
 
 /** Puts a run together: its alert, the state and the status to store, and when the monitor runs again. */
@@ -52,6 +54,7 @@ export async function ended(monitor: DueMonitor, concluded: Concluded, options: 
     ...(conclusion.unsettled ? [options.clock() + AGAIN_AFTER_MS] : []),
     ...[concluded.expiries?.againAt ?? []].flat(),
     ...[reached.againAt ?? []].flat(),
+    ...concluded.againAt,
   ];
   const isNew = concluded.stored === null || !isSameState(concluded.stored, watch);
   return {

@@ -11,6 +11,7 @@ import { lookupsAnsweredEvent, lookupsFailEvent, serverDownEvent, serverEvent } 
 import type { AlertEvent } from '../model/alert.ts';
 import { nextDue } from '../model/schedule.ts';
 import type { DownServer, FailingLookup, Reach, WatchedRrset } from '../model/watch-state.ts';
+import { soaOf } from './serials.ts';
 
 /** For how long, and in how many runs, the lookups of an RRset must fail before we report it. Source: docs/limits.md. */
 const [FAILING_MS, FAILING_RUNS] = [HOUR_MS, 3];
@@ -157,7 +158,7 @@ async function afterServers(
   const againAt = (some: readonly DownServer[]) =>
     some.some(({ isReported }) => !isReported) ? nextDue(id, CHECK_EVERY_MS, now) : null;
   if (!isDue || hosts.length === 0) return { reach: { down }, events: [], againAt: againAt(down) };
-  const answers = await answersOf(hosts, { name: domain, type: 'SOA' }, evidence());
+  const answers = await answersOf(hosts, soaOf(domain), evidence());
   const working = answers.filter(({ works }) => works === true).length;
   // If none answers us, port 53 may be closed to us.
   if (working === 0) return { reach: { down }, events: [], againAt: againAt(down) };

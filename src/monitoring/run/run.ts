@@ -11,7 +11,7 @@ import type { EvidenceSource } from '../../evidence/source.ts';
 import { historyKey } from '../../observations/history-key.ts';
 import { isRotating } from '../../observations/rotation.ts';
 import type { DomainHistory } from '../../observations/store.ts';
-import { type Candidate, compare } from '../comparison/compare.ts';
+import { type Candidate, compare, keyOf } from '../comparison/compare.ts';
 import type { Lookup } from '../comparison/content.ts';
 import { established } from '../comparison/established.ts';
 import { newMailHosts } from '../comparison/host-addresses.ts';
@@ -23,10 +23,12 @@ import type { Alert } from '../model/alert.ts';
 import type { DueMonitor, MonitorPlans } from '../model/monitor.ts';
 import type { RunEnd } from '../model/store.ts';
 import { NOTHING_WATCHED, type WatchedRrset, type WatchState } from '../model/watch-state.ts';
+import { behindCache } from './behind-cache.ts';
 import { conclude } from './conclude.ts';
 import { watchDelegation } from './delegation.ts';
-import { ended } from './ended.ts';
+import { AGAIN_AFTER_MS, ended } from './ended.ts';
 import { watchReach } from './reach.ts';
+import { isDead, serialsAfter, watchSerials } from './serials.ts';
 import { withoutFuture } from './set-back.ts';
 
 /** Gives a run what it needs from outside. */
@@ -67,6 +69,7 @@ export async function runMonitor(due: DueMonitor, options: MonitorRunOptions): P
   const beganAt = clock();
   const monitor = withoutFuture(due, beganAt);
   const { domain, watch, settings } = monitor;
+  const { intervalMs } = options.plans[monitor.plan];
   const history = await options.readHistory(historyKey(domain));
   const evidence = evidenceOf(options.lookups(), options);
   const questions = watchedQuestions(domain, history, settings.ignoredTypes);
@@ -85,7 +88,7 @@ export async function runMonitor(due: DueMonitor, options: MonitorRunOptions): P
     now,
     ignoredTypes: settings.ignoredTypes,
     lastRunAt: monitor.lastRunAt,
-    intervalMs: options.plans[monitor.plan].intervalMs,
+    intervalMs,
     rotates: (name, type) => rotatesIn(history, name, type),
   });
   let servers: EvidenceSource | undefined;
@@ -93,11 +96,29 @@ export async function runMonitor(due: DueMonitor, options: MonitorRunOptions): P
     servers ??= options.lookups();
     return evidenceOf(servers, options);
   };
+  const listed = listedServers(domain, compared.rrsets);
   const delegation = settings.ignoredTypes.includes('NS')
     ? { delegation: before.delegation, above: null, change: null }
-    : await watchDelegation(before.delegation, { domain, now, listed: listedServers(domain, compared.rrsets) }, () =>
-        evidenceOf(options.lookups(), options),
-      );
+    : await watchDelegation(before.delegation, { domain, now, listed }, () => evidenceOf(options.lookups(), options));
+  // What the servers are asked of the zone itself is asked once in a run.
+  const ownServers = evidenceOf(options.lookups(), options);
+  const hosts = delegation.delegation?.hosts ?? [];
+  const serials = await watchSerials(before.serials, { domain, hosts: hosts.length > 0 ? hosts : listed }, ownServers);
+  const isStale = answered && (await isDead(before.serials, serials, ownServers)) && (await options.isOnline(beganAt));
+  const behind = await behindCache(
+    serials,
+    {
+      ...compared,
+      before: before.rrsets,
+      domain,
+      now,
+      lastRunAt: monitor.lastRunAt,
+      intervalMs,
+      ignoredTypes: settings.ignoredTypes,
+      lookups,
+    },
+    atServers,
+  );
   const widening = {
     domain,
     now,
@@ -105,16 +126,17 @@ export async function runMonitor(due: DueMonitor, options: MonitorRunOptions): P
     rrsets: compared.rrsets,
     all: delegation.change !== null,
   };
-  const { candidates, verdicts } = await confirmWidely(compared.candidates, widening, atServers);
+  const known = new Set(behind.candidates.map(keyOf));
+  const shown = compared.candidates.filter((one) => !known.has(keyOf(one)));
+  const { candidates, verdicts } = await confirmWidely([...shown, ...behind.candidates], widening, atServers);
   if (verdicts.length > 0 && verdicts.every(({ kind }) => kind === 'unreached')) await options.onUnreached?.();
-  const time = { now, intervalMs: options.plans[monitor.plan].intervalMs };
-  const rrsets = await established(compared, { domain, ...time }, atServers);
+  const rrsets = await established(compared, { domain, now, intervalMs }, atServers);
   const isChanged = delegation.change !== null || verdicts.some(({ kind }) => kind === 'confirmed');
-  const conclusion = conclude(before, {
+  const found = conclude(before, {
     domain,
     now,
     lastRunAt: monitor.lastRunAt,
-    intervalMs: options.plans[monitor.plan].intervalMs,
+    intervalMs,
     // The first run reports nothing: it only learns what is there.
     settings: watch === null ? { ...settings, pins: [] } : settings,
     delegation,
@@ -124,12 +146,18 @@ export async function runMonitor(due: DueMonitor, options: MonitorRunOptions): P
     lacksSome: compared.lacksSome,
     verdicts,
     answered,
+    isStale,
     bogus: await isBogus(own, before, options),
     isSecure: own.some(({ answer }) => answer.kind !== 'failure' && answer.security === 'secure'),
     hosts: await newMailHosts(candidates, verdicts, atServers),
     publicNetworks: options.premises.publicNetworks,
     alerts: isChanged ? await options.standingAlerts(monitor) : [],
   });
+  const versions = { ...compared, candidates: shown, verdicts, behind, concluded: found.watch.rrsets };
+  const conclusion = {
+    ...found,
+    watch: { ...found.watch, serials: serialsAfter(before.serials, serials, versions) },
+  };
   const changed = candidates.filter((_, i) => verdicts[i]?.kind === 'confirmed');
   const silentSince = answered ? null : (conclusion.watch.silentSince ?? now);
   const seen = { rrsets: conclusion.watch.rrsets, changed, silentSince };
@@ -141,15 +169,16 @@ export async function runMonitor(due: DueMonitor, options: MonitorRunOptions): P
       id: monitor.id,
       now,
       lastRunAt: monitor.lastRunAt,
-      intervalMs: options.plans[monitor.plan].intervalMs,
+      intervalMs,
       own: own.filter(({ question: { type } }) => !settings.ignoredTypes.includes(type)),
       rrsets: conclusion.watch.rrsets,
     },
-    () => evidenceOf(options.lookups(), options),
+    () => ownServers,
   );
+  const againAt = [...[behind.againAt ?? []].flat(), ...(behind.isWhole ? [] : [clock() + AGAIN_AFTER_MS])];
   return ended(
     monitor,
-    { conclusion, expiries, reached, answered, now, lookups: questions.length, stored: due.watch },
+    { conclusion, expiries, reached, answered, now, lookups: questions.length, stored: due.watch, againAt },
     options,
   );
 }

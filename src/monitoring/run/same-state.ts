@@ -7,6 +7,8 @@ export const isSameState = (some: WatchState, others: WatchState): boolean =>
   some.score === others.score &&
   some.silentRuns === others.silentRuns &&
   some.silenceTold === others.silenceTold &&
+  some.isStaleReported === others.isStaleReported &&
+  some.serials === others.serials &&
   some.bogusSince === others.bogusSince &&
   some.validSince === others.validSince &&
   some.bogusOverAt === others.bogusOverAt &&

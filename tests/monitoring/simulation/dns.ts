@@ -54,6 +54,8 @@ export interface Weather {
   isPartDead(apex: string, type: string, now: number): boolean;
   /** What one name server of a zone does instead of answering; null while it works. */
   faultOf(apex: string, host: string, now: number): ServerFault | null;
+  /** For how long the resolver answers from its cache, and for longer while no name server answers; null where it has none. */
+  cachesMs(apex: string): number | null;
   /** The share of packets that are lost. */
   readonly loss: number;
 }
@@ -70,6 +72,7 @@ export class SimulatedDns {
   readonly #clock: () => number;
   readonly #weather: Weather;
   readonly #hosts = new Map<string, string>();
+  readonly #cache = new Map<string, { readonly answer: SourceAnswer; readonly until: number }>();
 
   constructor(random: Random, clock: () => number, weather: Weather) {
     this.#random = random;
@@ -79,8 +82,10 @@ export class SimulatedDns {
 
   /** What a zone is from `at` on; null where it is gone. */
   load(apex: string, at: number, text: string | null): void {
-    const zone = text === null ? null : new Zone(apex as DnsName, parseZoneFile(text, apex as DnsName));
     const versions = this.#versions.get(apex) ?? [];
+    // Each version has a serial of its own.
+    const counted = text?.replace(/( SOA \S+ \S+) 1 /, `$1 ${versions.length + 1} `) ?? null;
+    const zone = counted === null ? null : new Zone(apex as DnsName, parseZoneFile(counted, apex as DnsName));
     this.#versions.set(apex, [...versions, { at, zone }]);
   }
 
@@ -104,7 +109,22 @@ export class SimulatedDns {
     if (this.#weather.isOffline(now)) return failed(now, 'timeout');
     if (Array.from({ length: TRIES }, () => this.#random.chance(this.#weather.loss)).every(Boolean))
       return failed(now, 'timeout');
-    return server === undefined ? this.#resolved(question) : this.#atServer(question, server.address);
+    return server === undefined ? this.#cached(question, now) : this.#atServer(question, server.address);
+  }
+
+  /** As a resolver sees it that keeps what it knows, and gives that on while no name server answers (RFC 8767). */
+  #cached(question: DnsQuestion, now: number): SourceAnswer {
+    const { name, type, probe } = question;
+    const apex = this.#apexOf(name, type, now);
+    const ms = apex === null ? null : this.#weather.cachesMs(apex);
+    if (apex === null || ms === null || probe !== undefined) return this.#resolved(question);
+    const key = `${name} ${type}`;
+    const known = this.#cache.get(key);
+    if (known !== undefined && (now < known.until || this.#weather.isSilent(apex, now)))
+      return withTtl(known.answer, Math.max(30, Math.ceil((known.until - now) / 1000)));
+    const answer = this.#resolved(question);
+    if (answer.kind !== 'failure') this.#cache.set(key, { answer, until: now + ms });
+    return withTtl(answer, ms / 1000);
   }
 
   /** As a resolver sees it that asks any of the servers each time. */
@@ -286,6 +306,13 @@ const RESPONSE: DnsResponse = {
   additionals: [],
   ede: [],
 };
+
+function withTtl(answer: SourceAnswer, ttlSeconds: number): SourceAnswer {
+  if (answer.kind === 'failure') return answer;
+  if (answer.kind !== 'answer') return { ...answer, ttlSeconds };
+  const [first, ...rest] = answer.records;
+  return { ...answer, records: [{ ...first, ttlSeconds }, ...rest.map((rr) => ({ ...rr, ttlSeconds }))] };
+}
 
 const common = (at: number, source: 'resolver' | 'authoritative') =>
   ({ at, source, exchanges: [], security: 'indeterminate' }) as const;

@@ -20,6 +20,7 @@ export function faultsIn(plan: Plan, alerts: readonly Alert[], { hasExpiries = t
     const about = (fault: string) => faults.push(`${domain} (${paid}, ${fate}): ${fault}`);
     if (fate === 'flapping') faultsOfFlapping(injected, own).forEach(about);
     else if (fate === 'silent') faultsOfSilence(own).forEach(about);
+    else if (fate === 'stale') faultsOfSilence(own, 'servers-silent,servers-answer-again').forEach(about);
     else if (fate === 'server denies' && watched.dead !== null)
       faultsOfDenial(plan, watched.dead, own, INTERVALS[paid]).forEach(about);
     else if (watched.dead !== null)
@@ -52,9 +53,9 @@ function faultsOfFlapping(injected: readonly Injected[], alerts: readonly Alert[
   return faults;
 }
 
-function faultsOfSilence(alerts: readonly Alert[]): string[] {
+function faultsOfSilence(alerts: readonly Alert[], expected = 'not-answering,answers-again'): string[] {
   const kinds = kindsOf(alerts);
-  return kinds.join() === 'not-answering,answers-again' ? [] : [`told ${kinds.join(', ')}`];
+  return kinds.join() === expected ? [] : [`told ${kinds.join(', ')}`];
 }
 
 /** Within this time, whoever is told that a set is as it was before a grave alert has just repaired it. */

@@ -27,7 +27,11 @@ export type Fate =
   | 'partly dead'
   | 'server dead'
   | 'server denies'
-  | 'weighted';
+  | 'weighted'
+  /** The resolver answers from its cache for a day. */
+  | 'cached'
+  /** So it does, and all name servers are dead for some hours. */
+  | 'stale';
 
 export interface Watched {
   readonly domain: string;
@@ -120,6 +124,7 @@ export function planSimulation(
   const offline = outagesOf(start, days, random);
   const silent = new Map<string, readonly Outage[]>();
   const dead = new Map<string, Dead>();
+  const caching = new Map<string, number>();
   const isDead = (apex: string, now: number): Dead | undefined => {
     const one = dead.get(apex);
     return one !== undefined && isIn([one], now) ? one : undefined;
@@ -129,6 +134,7 @@ export function planSimulation(
     isSilent: (apex, now) => isIn(silent.get(apex) ?? [], now),
     isPartDead: (apex, type, now) => isDead(apex, now)?.type === type,
     faultOf: (apex, host, now) => (isDead(apex, now)?.host === host ? (isDead(apex, now)?.fault ?? null) : null),
+    cachesMs: (apex) => caching.get(apex) ?? null,
     loss,
   };
   const simulated = dns(weather);
@@ -140,7 +146,7 @@ export function planSimulation(
     let fate = fates[i % fates.length] ?? 'stable';
     const story = fate === 'real' ? real.shift() : undefined;
     if (fate === 'real' && story === undefined) fate = 'changing';
-    if (fate === 'flapping' && plan === 'Starter') fate = 'stable';
+    if ((fate === 'flapping' || fate === 'stale') && plan === 'Starter') fate = 'stable';
     const domain = story?.apex ?? `${fate.replace(' ', '-')}${i}.test`;
     const drawn = PERIODS[Math.floor(i / fates.length) % PERIODS.length] ?? MINUTE_MS;
     // Who looks once an hour sees too little of what lasts for hours.
@@ -164,6 +170,11 @@ export function planSimulation(
       const from = start + 2 * HOUR_MS + random.next() * 4 * HOUR_MS;
       const lasts = fate === 'silent' ? INTERVALS[plan] + HOUR_MS : 3 * MINUTE_MS;
       silent.set(domain, [{ from, to: from + lasts }]);
+    }
+    if (fate === 'cached' || fate === 'stale') caching.set(domain, DAY_MS);
+    if (fate === 'stale') {
+      const from = start + 2 * INTERVALS[plan] + 2 * HOUR_MS + random.next() * 4 * HOUR_MS;
+      silent.set(domain, [{ from, to: from + INTERVALS[plan] + 2 * HOUR_MS }]);
     }
     if (fate === 'server denies') {
       const from = start + 2 * HOUR_MS + random.next() * 4 * HOUR_MS;
@@ -215,7 +226,7 @@ function madeUp(fate: Fate, domain: string, period: number, random: Random): rea
   }
   const first = zone.state();
   const states = [first];
-  if (fate === 'changing')
+  if (fate === 'changing' || fate === 'cached')
     for (let i = 0; i < 100; i += 1) {
       zone.mutate(random);
       states.push(zone.state());

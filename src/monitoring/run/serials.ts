@@ -1,0 +1,133 @@
+import type { Answer } from '../../domain/answer.ts';
+import { type DnsName, type DomainName, isAtOrBelow } from '../../domain/name.ts';
+import { readRdata } from '../../domain/rdata/read.ts';
+import type { Evidence } from '../../evidence/evidence.ts';
+import { wildcard } from '../../evidence/questions/dns.ts';
+import { SIGNED } from '../../facts/delegation/server-response.ts';
+import { type AuthoritativeServer, readListed } from '../comparison/authorities.ts';
+import { type Comparison, isAddress, keyOf } from '../comparison/compare.ts';
+import type { Confirmation } from '../comparison/confirm.ts';
+import { answersOf, type ServerAnswer } from '../comparison/server-answers.ts';
+import type { WatchedRrset, WatchedSerials } from '../model/watch-state.ts';
+import type { Behind } from './behind-cache.ts';
+
+/** Holds what the zone's own name servers answered in one run. */
+export interface SerialStep {
+  readonly serials: WatchedSerials;
+  /** Null where it is not known. */
+  readonly zone: DnsName | null;
+  readonly answers: readonly ServerAnswer[];
+  /** Those that have another version of the zone than when they last answered, or that are new. */
+  readonly moved: readonly AuthoritativeServer[];
+  /** Those whose version is the same. */
+  readonly unmoved: readonly AuthoritativeServer[];
+}
+
+interface Zone {
+  readonly domain: DomainName;
+  /** Where the zone is delegated to, or else what it lists; none for a domain within another zone. */
+  readonly hosts: readonly DnsName[];
+}
+
+/** Names the question for the SOA record, with its signatures. */
+export const soaOf = (zone: DnsName) => ({ name: zone, type: 'SOA', flags: SIGNED }) as const;
+
+/**
+ * Asks each name server of the zone for its serial. A resolver may answer from its cache for as long as a TTL says; where a
+ * serial moved, the servers are asked for the records themselves. Serials are compared for each server by itself: those of
+ * several signers are never the same, and some go back. A server that does not answer keeps the serial that it had.
+ */
+export async function watchSerials(
+  before: WatchedSerials,
+  { domain, hosts: own }: Zone,
+  evidence: Evidence,
+): Promise<SerialStep> {
+  const listed = own.length > 0 ? { zone: domain, hosts: own } : await readListed(domain, evidence);
+  const { zone, hosts } = listed ?? UNKNOWN;
+  const answers = zone === null ? [] : await answersOf(hosts, soaOf(zone), evidence);
+  const seen = answers.flatMap(({ host, at }) => {
+    const serial = at === null ? null : serialIn(at.answer);
+    const was = before.servers.find((one) => one.host === host)?.serial;
+    return at === null || serial === null ? [] : [{ host, at, serial, was }];
+  });
+  const isAsBefore = seen.every(({ serial, was }) => serial === was);
+  const known = before.servers.filter(({ host }) => hosts.includes(host) && !seen.some((one) => one.host === host));
+  const serials = isAsBefore
+    ? before
+    : { ...before, servers: [...known, ...seen.map(({ host, serial }) => ({ host, serial }))] };
+  return {
+    serials,
+    zone,
+    answers,
+    // So does one that is new: it may have been given the records of another provider.
+    moved: before.servers.length === 0 ? [] : seen.flatMap(({ at, serial, was }) => (was === serial ? [] : [at])),
+    unmoved: seen.flatMap(({ at, serial, was }) => (was === serial ? [at] : [])),
+  };
+}
+
+const UNKNOWN: { readonly zone: null; readonly hosts: readonly DnsName[] } = { zone: null, hosts: [] };
+
+function serialIn(answer: Answer): number | null {
+  const [rr] = answer.kind === 'answer' ? answer.records : [];
+  return rr === undefined ? null : (readRdata({ type: 'SOA', octets: rr.octets })?.serial ?? null);
+}
+
+/** Returns the serials to compare with in the next run. `verdicts` are those on `candidates` and on those behind, in this order. */
+export function serialsAfter(
+  before: WatchedSerials,
+  step: SerialStep,
+  { candidates, rrsets, verdicts, behind, concluded }: Compared,
+): WatchedSerials {
+  const own = verdicts.slice(candidates.length, candidates.length + behind.candidates.length);
+  const waiting = new Set(concluded.flatMap((rrset) => (rrset.pendingSince === null ? [] : [keyOf(rrset)])));
+  // What was asked in vain, or waits, is asked again: until then, the serial counts as one that moved.
+  const isOpen =
+    !behind.isWhole ||
+    own.some(({ kind }) => kind === 'unreached' || kind === 'differing') ||
+    behind.candidates.some((one) => waiting.has(keyOf(one)));
+  const serials = isOpen ? before : step.serials;
+  if (!isNewToResolver({ candidates, rrsets, verdicts }, step)) return serials;
+  const { answers, moved, unmoved } = step;
+  const areIdle =
+    moved.length === 0 && answers.every(({ works }) => works === true) && unmoved.length === answers.length;
+  return areIdle === serials.areIdle ? serials : { ...serials, areIdle };
+}
+
+interface Compared extends Pick<Comparison, 'candidates' | 'rrsets'> {
+  readonly verdicts: readonly Confirmation[];
+  readonly behind: Behind;
+  /** The RRsets after this run. */
+  readonly concluded: readonly WatchedRrset[];
+}
+
+/** Whether the resolver showed a change of the zone first, and all servers confirmed it at once. */
+const isNewToResolver = (
+  { candidates, rrsets, verdicts }: Pick<Compared, 'candidates' | 'rrsets' | 'verdicts'>,
+  { zone }: Pick<SerialStep, 'zone'>,
+): boolean => {
+  const known = new Map(rrsets.map((rrset) => [keyOf(rrset), rrset]));
+  return candidates.some((candidate, i) => {
+    const { name, type, pendingSince, before } = candidate;
+    const isOwn = zone !== null && isAtOrBelow(name, zone) && type !== 'DS' && before.aliases.length === 0;
+    const isFirst = pendingSince === null && (known.get(keyOf(candidate))?.disagreement ?? null) === null;
+    // Addresses may be others for each network, and were then seen later.
+    return isOwn && isFirst && !isAddress(candidate) && verdicts[i]?.kind === 'confirmed';
+  });
+};
+
+/**
+ * Returns whether no name server of the zone answers anybody: none answers us, though one did before, and the resolver gets
+ * no answer either to a question that no cache holds. A firewall that blocks only us does not look like that.
+ */
+export async function isDead(
+  before: WatchedSerials,
+  { zone, answers }: SerialStep,
+  evidence: Evidence,
+): Promise<boolean> {
+  if (zone === null || answers.length === 0 || before.servers.length === 0) return false;
+  if (answers.some(({ works }) => works !== false)) return false;
+  const answer = await evidence.ask(wildcard(zone, 'A'));
+  return answer.kind === 'failure' && UNANSWERED.has(answer.failure.why);
+}
+
+const UNANSWERED: ReadonlySet<string> = new Set(['timeout', 'servfail', 'unreachable']);
