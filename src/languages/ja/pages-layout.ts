@@ -17,7 +17,7 @@ export const LAYOUT = translate(LAYOUT_TEXTS, {
   'sign-out': 'ログアウト',
   'sign-in': 'ログイン',
   disclaimer:
-    'DNSとメール認証を確認するオープンソースのサービスです。結果は観測した時点の情報であり、現在の設定とは異なる場合があります。',
+    'DNS、メール、Webサイトを診断するオープンソースのサービスです。結果は観測した時点の情報であり、現在の設定とは異なる場合があります。',
   'domain-tools': 'ドメインの診断',
   compare: '2つのドメインを比較',
   developers: '開発者向け',

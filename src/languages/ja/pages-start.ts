@@ -3,9 +3,9 @@ import { translate } from '../translate.ts';
 
 /** Words of the start page. */
 export const START = translate(START_TEXTS, {
-  title: 'ドメインのDNSとメールの安全性を診断',
-  heading: 'ドメインのDNSと<whole>メール</whole>の安全性を診断',
-  lead: 'ドメインを100点満点で診断し、結果ごとに根拠を示します。不合格の項目には、修正に使えるレコードを提示します。',
+  title: 'ドメインのDNS、メール、Webサイトを診断',
+  heading: 'ドメインのDNS、<whole>メール</whole>、Webサイトを診断',
+  lead: 'ドメインを100点満点で診断し、結果ごとに根拠を示します。不合格の項目には、修正に使えるレコードや設定を提示します。',
   domain: 'ドメイン名、メールアドレス、URL、またはメールのヘッダー',
   check: '診断する',
   try: '無料、登録不要です。例：<link>{domain}</link>',
@@ -43,6 +43,18 @@ export const START = translate(START_TEXTS, {
   'history-picture': '推移：DMARCポリシーがnoneからquarantine、rejectへ変わりました',
   'history-text':
     '確認したレコードを、最初と最後に確認した日とともに保存します。いつ、何が変わり、どのような影響があるかがわかります。',
+  tools: 'ドメインごとに使えるツール',
+  'tool-health': 'DNSとメール認証の問題と、最初に行うべき修正',
+  'tool-mail': 'SPF、DKIM、DMARC、MTA-STS、TLS-RPT、BIMI、STARTTLS、DANEの詳しい診断',
+  'tool-history': '確認したすべてのレコードと、最初と最後に確認した日',
+  'tool-whois': 'レジストラ、有効期限、ロック（RDAPまたはWHOISで確認）',
+  monitoring: '変更の意味まで伝えるアラート',
+  'monitoring-text':
+    'ドメインを追加すると、1日ごと、1時間ごと、または15分ごとに確認します。影響のある変更があったときや、証明書や登録の期限が近づいたときに、メールでお知らせします。',
+  'monitoring-link': 'ドメインを監視する',
+  'alert-dmarc': 'DMARCのポリシーがrejectからnoneに変わりました',
+  'alert-certificate': '証明書の期限まであと7日です',
+  'alert-dnssec': 'DNSSECが有効になりました',
   api: 'APIとセルフホスト',
   'api-text':
     'すべての診断結果をJSONでも取得できます。APIキーなしで始められます。Zonewellはオープンソースで、SQLiteなら1台、PostgreSQLなら複数台で動きます。',

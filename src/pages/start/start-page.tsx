@@ -14,6 +14,7 @@ import { Visible } from '../web/visible.tsx';
 import { useRichWords, useWords } from '../web/words.ts';
 import { StartSample } from './start-sample.tsx';
 import { START_TEXTS } from './start-texts.ts';
+import { StartMonitoring, StartTools } from './start-tools.tsx';
 
 interface StartProps {
   /** A domain whose report can be opened. */
@@ -47,6 +48,8 @@ function Start({ example, tool, publicUrl }: StartProps): JSX.Element {
       <div class="wrap">
         <StartSample example={example} />
         <Trio />
+        <StartTools example={example} />
+        <StartMonitoring />
         <Api example={example} publicUrl={publicUrl} />
       </div>
     </>

@@ -2,9 +2,9 @@ import { defineTexts } from '../../domain/message.ts';
 
 /** Words of the start page. */
 export const START_TEXTS = defineTexts('page/start', {
-  title: 'Check a domain’s DNS and e-mail security',
-  heading: 'Check a domain’s DNS and <whole>e-mail</whole> security',
-  lead: 'Zonewell scores any domain out of 100, shows the evidence behind each result, and gives you the records that fix what failed.',
+  title: 'Check a domain’s DNS, e-mail and website',
+  heading: 'Check a domain’s DNS, <whole>e-mail</whole> and website',
+  lead: 'Zonewell scores any domain out of 100, shows the evidence behind each result, and gives you what fixes what failed.',
   domain: 'Domain name, e-mail address, link or message header',
   check: 'Check',
   try: 'Free, no account needed. Try <link>{domain}</link>.',
@@ -41,6 +41,18 @@ export const START_TEXTS = defineTexts('page/start', {
   'history-picture': 'Timeline: the DMARC policy moved from none to quarantine to reject',
   'history-text':
     'Zonewell stores every record that it sees, with the first and the last day. You see what changed, when, and what the change means.',
+  tools: 'Every tool for a domain',
+  'tool-health': 'DNS and mail authentication: what is wrong, and what to do first',
+  'tool-mail': 'SPF, DKIM, DMARC, MTA-STS, TLS-RPT, BIMI, STARTTLS and DANE in depth',
+  'tool-history': 'Every record that we saw, with the first and the last day',
+  'tool-whois': 'Registrar, expiry and locks, from RDAP or WHOIS',
+  monitoring: 'Alerts that say what a change means',
+  'monitoring-text':
+    'Add a domain, and Zonewell checks it every day, every hour or every 15 minutes. You get an e-mail when something changes that matters, and before a certificate or the registration expires.',
+  'monitoring-link': 'Monitor a domain',
+  'alert-dmarc': 'DMARC changed from reject to none',
+  'alert-certificate': 'The certificate expires in 7 days',
+  'alert-dnssec': 'DNSSEC was enabled',
   api: 'An API, and a server of your own',
   'api-text':
     'Every report is also available as JSON, and you can start without a key. Zonewell is open source and runs on one machine with SQLite, or on many with PostgreSQL.',

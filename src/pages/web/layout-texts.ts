@@ -14,7 +14,7 @@ export const LAYOUT_TEXTS = defineTexts('page/layout', {
   'sign-out': 'Sign out',
   'sign-in': 'Sign in',
   disclaimer:
-    'Open-source checks for DNS and e-mail authentication. For information only: each result was true when we observed it, and the live configuration may differ.',
+    'Open-source checks for DNS, e-mail and websites. For information only: each result was true when we observed it, and the live configuration may differ.',
   'domain-tools': 'Domain tools',
   compare: 'Compare two domains',
   developers: 'Developers',
