@@ -6,7 +6,7 @@ import { matchParsedRobots } from '../../records/robots/match.ts';
 import type { Robots } from '../../records/robots/parse.ts';
 import { type Block, defineBlock } from '../block.ts';
 import type { SourceView } from '../view.ts';
-import { type SourceLines, sourceLines, sourceLinesSchema } from './source-lines.ts';
+import { type SourceLines, sourceLines, sourceLinesSchema, sourceView } from './source-lines.ts';
 
 /**
  * The meanings of lines that name crawlers. `training`: blocks one that collects text for training; `listed`: blocks one
@@ -40,17 +40,7 @@ export const crawlerLines: Block<CrawlerLines | null> = defineBlock({
   section: {
     title: message('title'),
     anchor: 'robots',
-    view(data) {
-      if (data === null || data.lines.length === 0) return null;
-      const { lines, more } = data;
-      return {
-        meta: message('meta', { count: lines.length + more }),
-        views: [
-          { view: 'source', lines: noted(lines) },
-          ...(more === 0 ? [] : [{ view: 'text', text: message('more', { count: more }), quiet: true } as const]),
-        ],
-      };
-    },
+    view: (data) => sourceView(data, message, noted),
   },
   needs: { page: readWebPage, robots: readRobotsTxt },
   absent: null,

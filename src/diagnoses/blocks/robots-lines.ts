@@ -1,9 +1,9 @@
-import { defineTexts, type Message } from '../../domain/message.ts';
+import { defineTexts } from '../../domain/message.ts';
 import { readWebPage } from '../../facts/web/page.ts';
 import { readRobotsTxt } from '../../facts/web/robots.ts';
 import { matchParsedRobots } from '../../records/robots/match.ts';
 import { type Block, defineBlock } from '../block.ts';
-import { type SourceLines, sourceLines, sourceLinesSchema } from './source-lines.ts';
+import { type SourceLines, sourceLines, sourceLinesSchema, sourceView } from './source-lines.ts';
 
 /** The meanings of lines: `allows` and `forbids` decide about the page; `typo`: Google alone follows it; `skipped`: nobody does. */
 const ROLES = ['allows', 'forbids', 'typo', 'skipped'] as const;
@@ -28,26 +28,14 @@ export const robotsLines: Block<SourceLines<Role> | null> = defineBlock({
   section: {
     title: message('title'),
     anchor: 'robots',
-    view(data) {
-      if (data === null || data.lines.length === 0) return null;
-      const note = (
-        role: keyof typeof MARKS,
-      ): { readonly mark: (typeof MARKS)[keyof typeof MARKS]; readonly note: Message } => ({
-        mark: MARKS[role],
-        note: message(role),
-      });
-      const { lines, more } = data;
-      return {
-        meta: message('meta', { count: lines.length + more }),
-        views: [
-          {
-            view: 'source',
-            lines: lines.map(({ number, text, role }) => ({ number, text, ...(role === null ? {} : note(role)) })),
-          },
-          ...(more === 0 ? [] : [{ view: 'text', text: message('more', { count: more }), quiet: true } as const]),
-        ],
-      };
-    },
+    view: (data) =>
+      sourceView(data, message, (lines) =>
+        lines.map(({ number, text, role }) => ({
+          number,
+          text,
+          ...(role === null ? {} : { mark: MARKS[role], note: message(role) }),
+        })),
+      ),
   },
   needs: { page: readWebPage, robots: readRobotsTxt },
   absent: null,

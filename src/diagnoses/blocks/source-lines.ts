@@ -1,4 +1,6 @@
 import Type, { type TSchema } from 'typebox';
+import type { Message } from '../../domain/message.ts';
+import type { BlockView, SourceView } from '../view.ts';
 
 /** Lines of a file and their numbers, each with what it means where it means something. */
 export interface SourceLines<R extends string> {
@@ -40,3 +42,20 @@ export const sourceLinesSchema = (roles: readonly string[]): TSchema =>
     }),
     Type.Null(),
   ]);
+
+/** Draws the lines of a file as `drawn` has them, and how many there are. Null where there are none. */
+export function sourceView<L>(
+  data: { readonly lines: readonly L[]; readonly more: number } | null,
+  message: (key: 'meta' | 'more', args: { readonly count: number }) => Message,
+  drawn: (lines: readonly L[]) => SourceView['lines'],
+): BlockView | null {
+  if (data === null || data.lines.length === 0) return null;
+  const { lines, more } = data;
+  return {
+    meta: message('meta', { count: lines.length + more }),
+    views: [
+      { view: 'source', lines: drawn(lines) },
+      ...(more === 0 ? [] : [{ view: 'text', text: message('more', { count: more }), quiet: true } as const]),
+    ],
+  };
+}

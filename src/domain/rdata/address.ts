@@ -53,3 +53,19 @@ export function ipv6Octets(text: string): Uint8Array | null {
   const gap = 16 - head.length - tail.length;
   return gap < 2 ? null : Uint8Array.from([...head, ...new Array<number>(gap).fill(0), ...tail]);
 }
+
+/**
+ * Returns the text of an IPv6 address of eight groups of 16 bits: lower case, the first of the longest runs of two or more
+ * zeros as `::`. Source: RFC 5952 §4.
+ */
+export function ipv6Text(groups: readonly number[]): string {
+  let from = -1;
+  let length = 1;
+  for (let i = 0; i < 8; i += 1) {
+    let run = 0;
+    while (i + run < 8 && groups[i + run] === 0) run += 1;
+    if (run > length) [from, length] = [i, run];
+  }
+  const hex = (part: readonly number[]) => part.map((group) => group.toString(16)).join(':');
+  return from < 0 ? hex(groups) : `${hex(groups.slice(0, from))}::${hex(groups.slice(from + length))}`;
+}

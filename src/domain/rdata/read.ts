@@ -1,4 +1,5 @@
 import type { Rdata, RrType } from '../rr.ts';
+import { ipv6Text } from './address.ts';
 import { readBitmap, readParams } from './blocks.ts';
 import { fitsRdata } from './fits.ts';
 import { type FieldKind, FORMS } from './forms.ts';
@@ -49,7 +50,7 @@ function readField(kind: FieldKind, o: Uint8Array, at: number): readonly [value:
     case 'ipv4':
       return [`${o[at]}.${o[at + 1]}.${o[at + 2]}.${o[at + 3]}`, at + 4];
     case 'ipv6':
-      return [ipv6Text(o.subarray(at, at + 16)), at + 16];
+      return [aaaaText(o.subarray(at, at + 16)), at + 16];
     case 'name':
     case 'plain': {
       const read = readName(o, at, o.length);
@@ -91,18 +92,10 @@ function stringsOf(o: Uint8Array): Uint8Array[] {
   return strings;
 }
 
-/** RFC 5952 text: lower case, the longest run of two or more zero groups as `::`, mapped IPv4 in dotted form. */
-function ipv6Text(o: Uint8Array): string {
+/** The text of an AAAA record: mapped IPv4 in dotted form. Source: RFC 5952 §5. */
+function aaaaText(o: Uint8Array): string {
   const groups = Array.from({ length: 8 }, (_, i) => ((o[2 * i] ?? 0) << 8) | (o[2 * i + 1] ?? 0));
   if (groups.slice(0, 5).every((g) => g === 0) && groups[5] === 0xffff)
     return `::ffff:${o[12]}.${o[13]}.${o[14]}.${o[15]}`;
-  let bestAt = -1;
-  let best = 1;
-  for (let i = 0; i < 8; i += 1) {
-    let run = 0;
-    while (i + run < 8 && groups[i + run] === 0) run += 1;
-    if (run > best) [bestAt, best] = [i, run];
-  }
-  const hex = (part: readonly number[]) => part.map((g) => g.toString(16)).join(':');
-  return bestAt < 0 ? hex(groups) : `${hex(groups.slice(0, bestAt))}::${hex(groups.slice(bestAt + best))}`;
+  return ipv6Text(groups);
 }

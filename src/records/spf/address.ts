@@ -1,4 +1,4 @@
-import { ipv4Octets, ipv6Octets } from '../../domain/rdata/address.ts';
+import { ipv4Octets, ipv6Octets, ipv6Text } from '../../domain/rdata/address.ts';
 
 /** The address that sends, as comparisons want it: 32-bit words, most significant first. */
 export interface SpfAddress {
@@ -31,7 +31,7 @@ export function parseAddress(text: string): SpfAddress | null {
   const words = wordsOf(v6);
   if (words[0] === 0 && words[1] === 0 && words[2] === MAPPED)
     return { family: 4, words: words.slice(3), text: v6.subarray(12).join('.') };
-  return { family: 6, words, text: textOf(words) };
+  return { family: 6, words, text: ipv6Text(words.flatMap((word) => [word >>> 16, word & 0xffff])) };
 }
 
 /** Returns 32-bit words (signed, as bit operations give them) of address octets. */
@@ -67,24 +67,6 @@ export function agrees(address: SpfAddress, octets: Uint8Array, masks: readonly 
   for (let i = 0; i < masks.length; i += 1)
     if ((((address.words[i] ?? 0) ^ wordAt(octets, 4 * i)) & (masks[i] ?? 0)) !== 0) return false;
   return true;
-}
-
-function groupsOf(words: readonly number[]): number[] {
-  return words.flatMap((word) => [(word >>> 16) & 0xffff, word & 0xffff]);
-}
-
-/** RFC 5952: lower case, the first of the longest runs of zeros as `::`. */
-function textOf(words: readonly number[]): string {
-  const groups = groupsOf(words);
-  let from = -1;
-  let length = 1;
-  for (let i = 0; i < 8; i += 1) {
-    let run = 0;
-    while (i + run < 8 && groups[i + run] === 0) run += 1;
-    if (run > length) [from, length] = [i, run];
-  }
-  const hex = (part: readonly number[]) => part.map((group) => group.toString(16)).join(':');
-  return from < 0 ? hex(groups) : `${hex(groups.slice(0, from))}::${hex(groups.slice(from + length))}`;
 }
 
 /**

@@ -1,3 +1,5 @@
+import { ipv6Text } from '../../domain/rdata/address.ts';
+
 /** Sets of addresses as sorted ranges that neither overlap nor touch. Addresses are numbers: 32 bits for IPv4, 128 for IPv6. */
 export interface Range {
   readonly from: bigint;
@@ -164,7 +166,7 @@ export function networksOf({ v4, v6 }: AddressSet, most: number, needed?: Addres
   if (four === null || six === null) return null;
   return [
     ...four.map(([from, prefix]) => `ip4:${ipv4Text(from)}${prefix === 32 ? '' : `/${prefix}`}`),
-    ...six.map(([from, prefix]) => `ip6:${ipv6Text(from)}${prefix === 128 ? '' : `/${prefix}`}`),
+    ...six.map(([from, prefix]) => `ip6:${ipv6Text(groupsOf(from))}${prefix === 128 ? '' : `/${prefix}`}`),
   ];
 }
 
@@ -193,15 +195,5 @@ function cidrs(ranges: Ranges, bits: number, most: number, needed: Ranges): [fro
 const ipv4Text = (address: bigint): string =>
   [24n, 16n, 8n, 0n].map((shift) => String((address >> shift) & 0xffn)).join('.');
 
-function ipv6Text(address: bigint): string {
-  const groups = Array.from({ length: 8 }, (_, i) => Number((address >> BigInt(112 - 16 * i)) & 0xffffn));
-  let from = -1;
-  let length = 1;
-  for (let i = 0; i < 8; i += 1) {
-    let run = 0;
-    while (i + run < 8 && groups[i + run] === 0) run += 1;
-    if (run > length) [from, length] = [i, run];
-  }
-  const hex = (part: readonly number[]) => part.map((group) => group.toString(16)).join(':');
-  return from < 0 ? hex(groups) : `${hex(groups.slice(0, from))}::${hex(groups.slice(from + length))}`;
-}
+const groupsOf = (address: bigint): readonly number[] =>
+  Array.from({ length: 8 }, (_, i) => Number((address >> BigInt(112 - 16 * i)) & 0xffffn));
