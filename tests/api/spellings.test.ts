@@ -10,6 +10,7 @@ import { OPERATIONS } from '../../src/api/operations.ts';
 import { routerPath as pathOfRouter } from '../../src/api/paths.ts';
 import { SERVICE_ROUTES } from '../../src/api/service-routes.ts';
 import { PAGES } from '../../src/pages/pages.ts';
+import { isLong } from '../support/seed.ts';
 import { type Service, startService } from './service.ts';
 import { SPELLINGS } from './spellings.ts';
 
@@ -91,10 +92,14 @@ const pathOf = ({ url }: Route): string =>
     .replace(':name', 'favicon.svg')
     .replace('*', 'domain/perfect.example/nothing');
 
-/** Each spelling of each route that `wanted` picks, with the words for a failure. */
+/** A short run sends each route as it is and in each third other spelling, so that each spelling meets each third route. */
+const isDue = (route: number, spelling: number): boolean => isLong || spelling === 0 || (route + spelling) % 3 === 0;
+
+/** The spellings of each route that `wanted` picks, with the words for a failure. */
 function* spelled(wanted: (route: Route) => boolean): Generator<Route & { readonly target: string; about: string }> {
-  for (const route of routes.filter(wanted))
-    for (const [how, spell] of Object.entries(SPELLINGS)) {
+  for (const [i, route] of routes.filter(wanted).entries())
+    for (const [j, [how, spell]] of Object.entries(SPELLINGS).entries()) {
+      if (!isDue(i, j)) continue;
       const target = spell(pathOf(route));
       yield { ...route, target, about: `${route.method} ${target} (${route.url} ${how})` };
     }
@@ -162,7 +167,7 @@ describe('no spelling of an address', () => {
       if (!Number.isNaN(after)) before = after;
     }
     // As they are, with a query and a fragment, and percent-encoded.
-    expect(served).toBeGreaterThan(4 * 2 * 5);
+    expect(served).toBeGreaterThan(isLong ? 4 * 2 * 5 : 20);
   });
 
   test('sends a form of ours from another site', async () => {
