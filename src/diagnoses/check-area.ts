@@ -36,7 +36,8 @@ export function statusOfChecks(
 
 /** The status label of a check. Codes of what is not there begin with `absent`. */
 function statusOf({ outcome, notNeeded, findings }: CheckItem, exists: boolean | null): string {
-  if (notNeeded) return 'not needed';
+  // Where there is nothing that could be judged, such as a page, nothing is known of it.
+  if (notNeeded) return outcome === 'failed' ? 'unknown' : 'not needed';
   if (outcome !== 'failed') return { satisfied: 'normal', partial: 'weak', unknown: 'unknown' }[outcome];
   return exists === false || findings[0]?.code.startsWith('absent') === true ? 'not configured' : 'failed';
 }

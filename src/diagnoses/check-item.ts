@@ -139,5 +139,11 @@ export const onlyExplains = ({
   weight === 0 &&
   (outcome === 'satisfied' ? basis !== null && main !== undefined && main.severity !== 'ok' : notNeeded);
 
+/** Tells whether a check or an area has no points, though nobody has to act: that is no fault, and must not look like one. */
+export const isNoFault = ({
+  outcome,
+  needsAttention: attention,
+}: Pick<CheckItem, 'outcome' | 'needsAttention'>): boolean => outcome === 'failed' && !attention;
+
 /** Words the line about a check. */
 export const shownText = (item: ItemInWords): string => shownFinding<FoundInWords>(item)?.says ?? item.explanation;

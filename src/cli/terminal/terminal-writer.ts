@@ -1,4 +1,5 @@
 import { styleText } from 'node:util';
+import { isNoFault } from '../../diagnoses/check-item.ts';
 import type { Grade } from '../../diagnoses/diagnosis.ts';
 import type { Report } from '../../diagnoses/report.ts';
 import { isScored } from '../../diagnoses/scoring.ts';
@@ -179,11 +180,17 @@ function firstSentence(text: string): string {
   return text.slice(0, (japanese ?? english?.segment ?? '').length).trim();
 }
 
-/** Returns the outcome whose mark an item gets: what has its points and yet needs attention gets no tick. */
+/**
+ * Returns the outcome whose mark an item gets: what has its points and yet needs attention gets no tick, and what has
+ * none though nobody has to act gets no cross.
+ */
 export const markedOutcome = (item: {
   readonly outcome: keyof typeof OUTCOME_TONES;
   readonly needsAttention: boolean;
-}): keyof typeof OUTCOME_TONES => (item.outcome === 'satisfied' && item.needsAttention ? 'partial' : item.outcome);
+}): keyof typeof OUTCOME_TONES | 'none' => {
+  if (isNoFault(item)) return 'none';
+  return item.outcome === 'satisfied' && item.needsAttention ? 'partial' : item.outcome;
+};
 
 /**
  * Says of each part in turn why it is unknown: what is unknown for the reason of an earlier part refers to that part.

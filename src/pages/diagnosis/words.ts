@@ -1,3 +1,4 @@
+import { isNoFault } from '../../diagnoses/check-item.ts';
 import type { Report } from '../../diagnoses/report.ts';
 import type { Tone } from '../design/mark.tsx';
 import { useWords } from '../web/words.ts';
@@ -23,9 +24,14 @@ interface Marked {
 /** Returns whether all points are there, and nothing needs attention: only that is in order. */
 export const isInOrder = ({ outcome, needsAttention }: Marked): boolean => outcome === 'satisfied' && !needsAttention;
 
-/** Returns the mark of a check, an item or an area: what has its points and yet needs attention is no green tick. */
-export const toneOf = (marked: Marked): Tone =>
-  marked.outcome === 'satisfied' && marked.needsAttention ? 'warn' : OUTCOME_TONES[marked.outcome];
+/**
+ * Returns the mark of a check, an item or an area: what has its points and yet needs attention is no green tick, and what
+ * has none though nobody has to act is no red cross.
+ */
+export const toneOf = (marked: Marked): Tone | 'info' => {
+  if (isNoFault(marked)) return 'info';
+  return marked.outcome === 'satisfied' && marked.needsAttention ? 'warn' : OUTCOME_TONES[marked.outcome];
+};
 
 const OUTCOME_WORDS = { satisfied: 'passed', partial: 'partly', failed: 'failed', unknown: 'unknown' } as const;
 
@@ -38,8 +44,10 @@ export function useOutcomeWords(): (outcome: CheckOutcome) => string {
 /** Names that mark. */
 export function useMarkWords(): (marked: Marked) => string {
   const words = useWords(REPORT_TEXTS);
-  return (marked) =>
-    words(marked.outcome === 'satisfied' && marked.needsAttention ? 'attention' : OUTCOME_WORDS[marked.outcome]);
+  return (marked) => {
+    if (isNoFault(marked)) return words('note');
+    return words(marked.outcome === 'satisfied' && marked.needsAttention ? 'attention' : OUTCOME_WORDS[marked.outcome]);
+  };
 }
 
 const isKey = <T extends object>(texts: T, key: string): key is keyof T & string => Object.hasOwn(texts, key);

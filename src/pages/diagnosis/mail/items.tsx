@@ -34,9 +34,7 @@ function statusOf(item: ReportCheck, { areas }: Report): string {
 
 /** Chooses the tone of an item: what is not there is no fault where it is optional or not needed. */
 const toneOf = (item: ReportCheck): Tone | 'info' =>
-  item.outcome === 'failed' && (item.notNeeded || (isAbsent(item) && item.findings[0]?.severity === 'info'))
-    ? 'info'
-    : markTone(item);
+  item.outcome === 'failed' && isAbsent(item) && item.findings[0]?.severity === 'info' ? 'info' : markTone(item);
 
 /** Shows one item: what it comes to, and inside what else was found, its fixes and its evidence. */
 export function ItemArea(props: {
