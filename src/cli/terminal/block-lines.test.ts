@@ -30,7 +30,29 @@ test.each<[string, View, readonly string[]]>([
         ],
       ],
     },
-    ['  mx.a.test 192.0.2.1', '    ✓ TLS: TLS 1.3', '    Nothing.'],
+    ['  mx.a.test 192.0.2.1', '    ✓ TLS: TLS 1.3   Means: Nothing.'],
+  ],
+  [
+    'a row without marks, and what takes more than a line',
+    {
+      view: 'table',
+      columns: [{ title: 'Key' }, { title: 'Valid' }, { title: 'Seen' }, { title: 'Left' }],
+      rows: [
+        [
+          { text: 'E700', as: 'code' },
+          { text: '6 Nov to 25 Jan' },
+          { text: '26 November', below: { text: 'while it was served' } },
+          { text: '28 days', below: { text: 'of 90' } },
+        ],
+      ],
+    },
+    [
+      '  E700',
+      '    Valid: 6 Nov to 25 Jan',
+      '    Seen: 26 November',
+      '      while it was served',
+      '    Left: 28 days (of 90)',
+    ],
   ],
   [
     'a tree with what is used and what is wrong',

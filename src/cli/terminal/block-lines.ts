@@ -1,8 +1,9 @@
+import { stripVTControlCharacters } from 'node:util';
 import type { ShownBlock } from '../../diagnoses/block.ts';
 import { type ChoiceMark, NOTHING, type Statement, type Text, type View, type ViewMark } from '../../diagnoses/view.ts';
 import { rendererOf } from '../../texts/language.ts';
 import { hanging, type TerminalWriter } from './terminal-writer.ts';
-import { wrap } from './text.ts';
+import { widthOf, wrap } from './text.ts';
 
 type Of<V extends View['view']> = Extract<View, { readonly view: V }>;
 
@@ -112,27 +113,57 @@ function previewLines({ search, searchText, fits }: Of<'preview'>, writer: Block
   ];
 }
 
-/** A table row by row: what names the row first, and below it what is said of it, each with its mark and column. */
-function tableLines({ columns, rows }: Of<'table'>, { words, textOf, prose, marked }: BlockWriter): string[] {
+/**
+ * A table row by row: what names the row first, and below it what is said of it, each with its column. Short statements
+ * share a line.
+ */
+function tableLines({ columns, rows }: Of<'table'>, writer: BlockWriter): string[] {
+  const { words, textOf, prose, marked } = writer;
   const below = ({ below: line }: Statement): string[] => (line === undefined ? [] : [textOf(line.text)]);
   return rows.flatMap((row) => {
-    const first = row.findIndex(({ mark }) => mark !== undefined);
-    const names = row.slice(0, first < 0 ? row.length : first);
+    const names = row.slice(0, namesOf(row));
     const named = names.filter(({ text }) => text !== NOTHING);
-    return [
-      ...prose(named.flatMap((cell) => [textOf(cell.text), ...below(cell)]).join(' '), '  '),
-      ...row.slice(names.length).flatMap((cell, i) => {
-        if (cell.as === 'dim') return [];
-        const text = textOf(cell.text);
-        const column = textOf(columns[names.length + i]?.title ?? '');
-        const spoken =
-          cell.mark === undefined
-            ? prose(text, '    ')
-            : marked(cell.mark, words('in-column', { column, text }), '    ');
-        return [...spoken, ...below(cell).flatMap((line) => prose(line, '      '))];
-      }),
-    ];
+    const said = row.slice(names.length).flatMap((cell, i): string[][] => {
+      if (cell.as === 'dim') return [];
+      const column = textOf(columns[names.length + i]?.title ?? '');
+      const [more = ''] = below(cell);
+      const isShort = more !== '' && widthOf(more) <= SHORT_COLUMNS;
+      const text = isShort ? words('with-more', { text: textOf(cell.text), more }) : textOf(cell.text);
+      const whole = words('in-column', { column, text });
+      const spoken = cell.mark === undefined ? prose(whole, '    ') : marked(cell.mark, whole, '    ');
+      return [[...spoken, ...(isShort || more === '' ? [] : prose(more, '      '))]];
+    });
+    const name = named.flatMap((cell) => [textOf(cell.text), ...below(cell)]).join(' ');
+    return [...prose(name, '  '), ...sharingLines(said, writer.columns)];
   });
+}
+
+/** What is below a statement stands behind it in so many columns. */
+const SHORT_COLUMNS = 12;
+
+/** Counts the cells that name a row: up to its first name or code, else the first one; none from the first mark on. */
+function namesOf(row: readonly Statement[]): number {
+  const marked = row.findIndex(({ mark }) => mark !== undefined);
+  const named = row.findIndex(({ as }) => as === 'name' || as === 'code');
+  const most = marked < 0 ? row.length : marked;
+  return named >= 0 && named < most ? named + 1 : Math.min(1, most);
+}
+
+const bareWidth = (text: string): number => widthOf(stripVTControlCharacters(text));
+
+/** Puts what takes one line each beside each other, as far as it fits. */
+function sharingLines(all: readonly (readonly string[])[], columns: number): string[] {
+  const lines: string[] = [];
+  let isOpen = false;
+  for (const said of all) {
+    const [first = ''] = said;
+    const joined = `${lines.at(-1) ?? ''}   ${first.trimStart()}`;
+    const isShort = said.length === 1;
+    if (isShort && isOpen && bareWidth(joined) <= columns) lines.splice(-1, 1, joined);
+    else lines.push(...said);
+    isOpen = isShort;
+  }
+  return lines;
 }
 
 function treeLines({ rows }: Of<'tree'>, { columns, marks, paint, show, words, textOf }: BlockWriter): string[] {

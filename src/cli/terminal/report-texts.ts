@@ -35,6 +35,7 @@ export const TERMINAL_REPORT_TEXTS = defineTexts('cli/report', {
   items: 'Items',
   unscored: 'Not scored',
   'in-column': '{column}: {text}',
+  'with-more': '{text} ({more})',
   step: 'Step {place} of {count}: {title}.',
   serve: 'Serve this file first, at {url}:',
   paste: '{title}:',

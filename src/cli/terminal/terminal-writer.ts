@@ -228,7 +228,11 @@ export function listLines(
   { columns, marks, paint, show }: TerminalWriter,
 ): string[] {
   const mark = paint(marks[item.outcome], item.outcome === 'none' ? 'grey' : OUTCOME_TONES[item.outcome]);
-  const head = `${pad(show(item.name), NAME_COLUMNS)}${item.points.padStart(POINTS_COLUMNS)}`;
+  // A name may use the room of points that it does not have.
+  const head =
+    item.points === ''
+      ? pad(show(item.name), NAME_COLUMNS + POINTS_COLUMNS)
+      : `${pad(show(item.name), NAME_COLUMNS)}${item.points.padStart(POINTS_COLUMNS)}`;
   const text = show(firstSentence(item.text));
   const isNarrow = columns - widthOf(head) - 4 < MIN_TEXT_COLUMNS;
   const margin = ' '.repeat(isNarrow ? 4 : widthOf(head) + 4);

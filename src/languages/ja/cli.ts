@@ -29,6 +29,7 @@ const report = translate(TERMINAL_REPORT_TEXTS, {
   items: '項目',
   unscored: 'スコアの対象外',
   'in-column': '{column}：{text}',
+  'with-more': '{text}（{more}）',
   step: '手順{place}/{count}：{title}。',
   serve: '先に{url}で次のファイルを公開してください：',
   paste: '{title}：',
