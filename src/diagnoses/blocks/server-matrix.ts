@@ -1,26 +1,36 @@
-import Type from 'typebox';
+import Type, { type TSchema } from 'typebox';
 import { isRecursive, isTransfer } from '../../checks/servers/open-servers.ts';
+import { soaAgreement } from '../../checks/zone/soa-agreement.ts';
 import { defineTexts } from '../../domain/message.ts';
 import type { DnsName } from '../../domain/name.ts';
 import { RR_TYPES } from '../../domain/rr.ts';
 import type { ServerResponse } from '../../domain/server-query.ts';
 import { readServedKeys } from '../../facts/delegation/served-records.ts';
 import { type ProbedServers, readActiveProbes, readServerProbes } from '../../facts/delegation/server-probes.ts';
-import { ownData, type ServerReply } from '../../facts/delegation/server-response.ts';
+import { authoritative, ownData, type ServerReply } from '../../facts/delegation/server-response.ts';
 import { readZoneServers, type ServerState, stateOf } from '../../facts/delegation/zone-servers.ts';
 import { type Block, defineBlock } from '../block.ts';
+import type { Report } from '../report.ts';
 import { NOTHING, type Statement, type ViewMark } from '../view.ts';
 
 interface MatrixRow {
   readonly host: string;
   readonly address: string;
   readonly state: ServerState;
+  /** How long its answer took, in milliseconds; null where it gave none. */
+  readonly ms: number | null;
   readonly serial: number | null;
+  /** Whether another server has a newer version of the zone. */
+  readonly isBehind: boolean;
   readonly ns: number | null;
   readonly keys: number | null;
+  readonly keysMs: number | null;
+  /** The answer about the keys to a question that allows 1,232 octets over UDP; null where it was not asked. */
+  readonly within: { readonly state: 'whole' | 'cut' | 'silent'; readonly octets: number | null } | null;
   readonly signed: boolean | null;
   /** The same question over TCP; null where it was not asked. */
   readonly tcp: 'answers' | 'fails' | 'silent' | null;
+  readonly tcpMs: number | null;
   /** Whether it looks up other names, and hands out the zone, for strangers; null where nobody asked for that. */
   readonly recursion: boolean | null;
   readonly transfer: boolean | null;
@@ -41,19 +51,28 @@ export const SERVER_MATRIX_TEXTS = defineTexts('server-matrix', {
   open: 'Open',
   closed: 'Closed',
   serial: 'Serial number',
-  keys: 'Keys',
-  signatures: 'Signatures',
+  behind: 'behind',
+  'keys-column': 'DNSKEY',
+  keys: '{count, plural, =0 {no keys} one {# key} other {# keys}}',
+  unsigned: '{count, plural, one {# key} other {# keys}}, no signatures',
+  within: '{octets} octets',
+  octets: '{octets} octets',
+  'within/cut': 'Cut short',
+  'within/silent': 'No answer',
+  ms: '{ms} ms',
   'state/works': 'Answers',
   'state/not-authoritative': 'Not authoritative',
   'state/refuses': 'Refuses',
   'state/broken': 'Broken',
   'state/silent': 'No answer',
   'state/not-asked': 'Not asked',
-  signed: 'Yes',
-  'not-signed': 'No',
 });
 const { message } = SERVER_MATRIX_TEXTS;
 
+const orNull = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+const MS = orNull(Type.Number());
+
+const WITHIN_STATES = ['whole', 'cut', 'silent'] as const;
 const TCP_STATES = ['answers', 'fails', 'silent'] as const;
 const STATES = ['works', 'not-authoritative', 'refuses', 'broken', 'silent', 'not-asked'] as const;
 const MARKS = {
@@ -74,19 +93,29 @@ export const serverMatrix: Block<readonly MatrixRow[]> = defineBlock({
       host: Type.String(),
       address: Type.String(),
       state: Type.Union(STATES.map((state) => Type.Literal(state))),
-      serial: Type.Union([Type.Integer(), Type.Null()]),
-      ns: Type.Union([Type.Integer(), Type.Null()]),
-      keys: Type.Union([Type.Integer(), Type.Null()]),
-      signed: Type.Union([Type.Boolean(), Type.Null()]),
+      ms: MS,
+      serial: orNull(Type.Integer()),
+      isBehind: Type.Boolean(),
+      ns: orNull(Type.Integer()),
+      keys: orNull(Type.Integer()),
+      keysMs: MS,
+      within: orNull(
+        Type.Object({
+          state: Type.Union(WITHIN_STATES.map((state) => Type.Literal(state))),
+          octets: orNull(Type.Integer()),
+        }),
+      ),
+      signed: orNull(Type.Boolean()),
       tcp: Type.Union([...TCP_STATES.map((state) => Type.Literal(state)), Type.Null()]),
-      recursion: Type.Union([Type.Boolean(), Type.Null()]),
-      transfer: Type.Union([Type.Boolean(), Type.Null()]),
+      tcpMs: MS,
+      recursion: orNull(Type.Boolean()),
+      transfer: orNull(Type.Boolean()),
     }),
   ),
   section: {
     title: message('title'),
     anchor: 'servers',
-    view: (rows) =>
+    view: (rows, { checks }) =>
       rows.length === 0
         ? null
         : {
@@ -96,15 +125,15 @@ export const serverMatrix: Block<readonly MatrixRow[]> = defineBlock({
                 view: 'table',
                 columns: [
                   { title: message('server'), phone: 'alone' },
-                  { title: message('udp'), phone: 'line' },
-                  { title: message('tcp'), phone: 'line' },
-                  { title: message('serial'), phone: 'line' },
-                  { title: message('keys'), phone: 'line' },
-                  { title: message('signatures'), phone: 'line' },
-                  { title: message('recursion'), phone: 'line' },
-                  { title: message('transfer'), phone: 'line' },
+                  { title: message('udp') },
+                  { title: message('tcp') },
+                  { title: message('keys-column') },
+                  { title: message('within', { octets: OCTETS }) },
+                  { title: message('serial') },
+                  { title: message('recursion') },
+                  { title: message('transfer') },
                 ],
-                rows: rows.map(drawn),
+                rows: rows.map((row) => drawn(row, isOutdated(checks) ? 'warn' : 'info')),
               },
             ],
           },
@@ -117,24 +146,52 @@ export const serverMatrix: Block<readonly MatrixRow[]> = defineBlock({
       known?.probed.find(({ server }) => server.address === address)?.replies;
     const keysOf = (address: string) =>
       served?.sets[0]?.replies.find(({ server }) => server.address === address)?.reply ?? null;
-    return found.servers.map((server): MatrixRow => {
+    const serials = found.servers.map(({ soa }) => ownData(soa, found.zone, 'SOA')?.[0]?.serial ?? null);
+    return found.servers.map((server, i): MatrixRow => {
       const { zone } = found;
       const keys = keysOf(server.address);
+      const probed = repliesOf(probes, server.address);
+      const serial = serials[i] ?? null;
       return {
         host: server.hosts[0],
         address: server.address,
         state: stateOf(server, zone),
-        serial: ownData(server.soa, zone, 'SOA')?.[0]?.serial ?? null,
+        ms: msOf(server.soa),
+        serial,
+        isBehind: serial !== null && serials.some((other) => other !== null && isNewer(other, serial)),
         ns: ownData(server.ns, zone, 'NS')?.length ?? null,
         keys: keys === null ? null : (ownData(keys, zone, 'DNSKEY')?.length ?? null),
+        keysMs: keys === null ? null : msOf(keys),
+        within: withinOctets(probed?.keys),
         signed: isSigned(server.soa),
-        tcp: overTcp(repliesOf(probes, server.address)?.['tcp-soa'], zone),
+        tcp: overTcp(probed?.['tcp-soa'], zone),
+        tcpMs: probed === undefined ? null : msOf(probed['tcp-soa']),
         recursion: isOpen(repliesOf(active, server.address)?.recursion, isRecursive),
         transfer: isOpen(repliesOf(active, server.address)?.transfer, isTransfer),
       };
     });
   },
 });
+
+/** What our questions allow as an answer over UDP. */
+const OCTETS = 1232;
+const HALF_CIRCLE = 2 ** 31;
+
+/** Whether a serial number is newer than another one. Source: RFC 1982 §3.2. */
+const isNewer = (one: number, other: number): boolean => {
+  const ahead = (one - other + 2 * HALF_CIRCLE) % (2 * HALF_CIRCLE);
+  return ahead > 0 && ahead < HALF_CIRCLE;
+};
+
+const msOf = (reply: ServerReply): number | null => (reply.kind === 'response' ? reply.rttMs : null);
+
+/** Whether the answer about the keys came whole over UDP. */
+function withinOctets(reply: ServerReply | undefined): MatrixRow['within'] {
+  if (reply === undefined || reply.kind === 'not-asked') return null;
+  if (reply.kind === 'silent') return { state: 'silent', octets: null };
+  if (reply.response.tc) return { state: 'cut', octets: null };
+  return authoritative(reply) === null ? null : { state: 'whole', octets: reply.response.size };
+}
 
 function openness(isOpenToAll: boolean | null): Statement {
   if (isOpenToAll === null) return { text: NOTHING, as: 'dim' };
@@ -158,27 +215,42 @@ const isOpen = (reply: ServerReply | undefined, gives: (response: ServerResponse
   reply === undefined || reply.kind === 'not-asked' ? null : reply.kind === 'response' && gives(reply.response);
 
 const TCP_MARKS = { answers: 'ok', fails: 'bad', silent: 'bad' } as const satisfies Record<string, ViewMark>;
+const NONE: Statement = { text: NOTHING, as: 'dim' };
 
-function drawn({
-  host,
-  address,
-  state,
-  serial,
-  keys,
-  signed,
-  tcp,
-  recursion,
-  transfer,
-}: MatrixRow): readonly Statement[] {
-  const count = (value: number | null): Statement =>
-    value === null ? { text: NOTHING, as: 'dim' } : { text: String(value) };
+/** How long it took, below what came. */
+const took = (ms: number | null): Pick<Statement, 'below'> =>
+  ms === null ? {} : { below: { text: message('ms', { ms: Math.max(1, Math.round(ms)) }) } };
+
+function keysIn({ keys: count, keysMs, signed }: MatrixRow): Statement {
+  if (count === null) return NONE;
+  return { text: message(count > 0 && signed === false ? 'unsigned' : 'keys', { count }), ...took(keysMs) };
+}
+
+function withinIn({ within }: MatrixRow): Statement {
+  if (within === null) return NONE;
+  // A longer answer is cut short, so that the resolver asks again over TCP: no fault.
+  if (within.octets !== null) return { text: message('octets', { octets: within.octets }), mark: 'ok' };
+  return within.state === 'cut'
+    ? { text: message('within/cut'), mark: 'info' }
+    : { text: message('within/silent'), mark: 'bad' };
+}
+
+/** Whether the check of the versions warns of them: one that is spreading is no fault. */
+const isOutdated = (checks: Report['checks']): boolean =>
+  checks.some(({ id, findings }) => id === soaAgreement.id && findings.some(({ code }) => code === 'serials'));
+
+function drawn(row: MatrixRow, behind: ViewMark): readonly Statement[] {
+  const { host, address, state, ms, serial, isBehind, tcp, tcpMs, recursion, transfer } = row;
+  const version = { text: String(serial), as: 'code' } as const;
   return [
     { text: host, as: 'name', below: { text: address, as: 'code' } },
-    { text: message(`state/${state}`), mark: MARKS[state] },
-    tcp === null ? { text: NOTHING, as: 'dim' } : { text: message(`tcp/${tcp}`), mark: TCP_MARKS[tcp] },
-    serial === null ? { text: NOTHING, as: 'dim' } : { text: String(serial), as: 'code' },
-    count(keys),
-    signed === null ? { text: NOTHING, as: 'dim' } : { text: message(signed ? 'signed' : 'not-signed') },
+    { text: message(`state/${state}`), mark: MARKS[state], ...(state === 'works' ? took(ms) : {}) },
+    tcp === null
+      ? NONE
+      : { text: message(`tcp/${tcp}`), mark: TCP_MARKS[tcp], ...(tcp === 'answers' ? took(tcpMs) : {}) },
+    keysIn(row),
+    withinIn(row),
+    serial === null ? NONE : isBehind ? { ...version, mark: behind, below: { text: message('behind') } } : version,
     openness(recursion),
     openness(transfer),
   ];

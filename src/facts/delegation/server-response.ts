@@ -12,7 +12,14 @@ import { server } from '../../evidence/questions/server.ts';
 
 /** How one address of a name server answered one question. */
 export type ServerReply =
-  | { readonly kind: 'response'; readonly response: ServerResponse; readonly at: Instant; readonly ref: Ref }
+  | {
+      readonly kind: 'response';
+      readonly response: ServerResponse;
+      readonly at: Instant;
+      /** How long it took, without what had failed before. */
+      readonly rttMs: number | null;
+      readonly ref: Ref;
+    }
   /** Nothing came, or nothing that could be read. */
   | { readonly kind: 'silent'; readonly why: FailureReason; readonly ref: Ref }
   /** We could not ask: that says nothing about the server. */
@@ -37,8 +44,10 @@ export async function askExactly(
   options: AskOptions = {},
 ): Promise<ServerReply> {
   const answer = await evidence.ask(server({ server: serverAt(address), ...query }), options);
-  if (answer.kind === 'response')
-    return { kind: 'response', response: answer.response, at: answer.at, ref: answer.ref };
+  if (answer.kind === 'response') {
+    const { response, at, ref, exchanges } = answer;
+    return { kind: 'response', response, at, rttMs: exchanges.at(-1)?.rttMs ?? null, ref };
+  }
   if (answer.kind === 'forbidden') return { kind: 'not-asked', why: 'unreachable', ref: answer.ref };
   const { why, ref } = answer.failure;
   return { kind: NOT_ASKED.has(why) ? 'not-asked' : 'silent', why, ref };

@@ -13,6 +13,8 @@ interface Cell {
   readonly wide?: true;
   readonly right?: true;
   readonly nowrap?: true;
+  /** Says nothing: left out of its block on a phone. */
+  readonly empty?: true;
   /** A record type or another key word. */
   readonly strong?: true;
 }
@@ -25,7 +27,13 @@ interface Row {
 }
 
 const classOf = (cell: Cell): string | undefined =>
-  [cell.wide ? 'wide' : [], cell.right ? 'right' : [], cell.nowrap ? 'nowrap' : [], cell.strong ? 'type' : []]
+  [
+    cell.wide ? 'wide' : [],
+    cell.empty ? 'empty' : [],
+    cell.right ? 'right' : [],
+    cell.nowrap ? 'nowrap' : [],
+    cell.strong ? 'type' : [],
+  ]
     .flat()
     .join(' ') || undefined;
 
