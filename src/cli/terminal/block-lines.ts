@@ -124,7 +124,7 @@ function tableLines({ columns, rows }: Of<'table'>, writer: BlockWriter): string
     const names = row.slice(0, namesOf(row));
     const named = names.filter(({ text }) => text !== NOTHING);
     const said = row.slice(names.length).flatMap((cell, i): string[][] => {
-      if (cell.as === 'dim') return [];
+      if (cell.as === 'dim' || cell.text === NOTHING) return [];
       const column = textOf(columns[names.length + i]?.title ?? '');
       const [more = ''] = below(cell);
       const isShort = more !== '' && widthOf(more) <= SHORT_COLUMNS;
