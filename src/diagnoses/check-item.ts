@@ -139,11 +139,16 @@ export const onlyExplains = ({
   weight === 0 &&
   (outcome === 'satisfied' ? basis !== null && main !== undefined && main.severity !== 'ok' : notNeeded);
 
-/** Tells whether a check or an area has no points, though nobody has to act: that is no fault, and must not look like one. */
-export const isNoFault = ({
-  outcome,
-  needsAttention: attention,
-}: Pick<CheckItem, 'outcome' | 'needsAttention'>): boolean => outcome === 'failed' && !attention;
+/**
+ * Tells whether a check that nobody needs to act on, or an area of such checks, has no points: that is no fault, and must
+ * not look like one.
+ */
+export const isNoFault = (item: {
+  readonly outcome: CheckItem['outcome'];
+  readonly needsAttention: boolean;
+  /** Left out for an area. */
+  readonly notNeeded?: boolean;
+}): boolean => item.outcome === 'failed' && !item.needsAttention && item.notNeeded !== false;
 
 /** Words the line about a check. */
 export const shownText = (item: ItemInWords): string => shownFinding<FoundInWords>(item)?.says ?? item.explanation;

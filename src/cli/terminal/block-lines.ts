@@ -123,7 +123,7 @@ function tableLines({ columns, rows }: Of<'table'>, writer: BlockWriter): string
   return rows.flatMap((row) => {
     const names = row.slice(0, namesOf(row));
     const named = names.filter(({ text }) => text !== NOTHING);
-    const said = row.slice(names.length).flatMap((cell, i): string[][] => {
+    const cells = row.slice(names.length).flatMap((cell, i): string[][] => {
       if (cell.as === 'dim' || cell.text === NOTHING) return [];
       const column = textOf(columns[names.length + i]?.title ?? '');
       const [more = ''] = below(cell);
@@ -134,11 +134,11 @@ function tableLines({ columns, rows }: Of<'table'>, writer: BlockWriter): string
       return [[...spoken, ...(isShort || more === '' ? [] : prose(more, '      '))]];
     });
     const name = named.flatMap((cell) => [textOf(cell.text), ...below(cell)]).join(' ');
-    return [...prose(name, '  '), ...sharingLines(said, writer.columns)];
+    return [...prose(name, '  '), ...sharingLines(cells, writer.columns)];
   });
 }
 
-/** What is below a statement stands behind it in so many columns. */
+/** A line below a statement of at most so many columns stands behind it. */
 const SHORT_COLUMNS = 12;
 
 /** Counts the cells that name a row: up to its first name or code, else the first one; none from the first mark on. */
@@ -155,12 +155,12 @@ const bareWidth = (text: string): number => widthOf(stripVTControlCharacters(tex
 function sharingLines(all: readonly (readonly string[])[], columns: number): string[] {
   const lines: string[] = [];
   let isOpen = false;
-  for (const said of all) {
-    const [first = ''] = said;
+  for (const cells of all) {
+    const [first = ''] = cells;
     const joined = `${lines.at(-1) ?? ''}   ${first.trimStart()}`;
-    const isShort = said.length === 1;
+    const isShort = cells.length === 1;
     if (isShort && isOpen && bareWidth(joined) <= columns) lines.splice(-1, 1, joined);
-    else lines.push(...said);
+    else lines.push(...cells);
     isOpen = isShort;
   }
   return lines;

@@ -187,6 +187,7 @@ function firstSentence(text: string): string {
 export const markedOutcome = (item: {
   readonly outcome: keyof typeof OUTCOME_TONES;
   readonly needsAttention: boolean;
+  readonly notNeeded: boolean;
 }): keyof typeof OUTCOME_TONES | 'none' => {
   if (isNoFault(item)) return 'none';
   return item.outcome === 'satisfied' && item.needsAttention ? 'partial' : item.outcome;

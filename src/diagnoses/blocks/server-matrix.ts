@@ -173,7 +173,7 @@ export const serverMatrix: Block<readonly MatrixRow[]> = defineBlock({
   },
 });
 
-/** What our questions allow as an answer over UDP. */
+/** Our questions allow answers of this many octets over UDP. */
 const OCTETS = 1232;
 const HALF_CIRCLE = 2 ** 31;
 

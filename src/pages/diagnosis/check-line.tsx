@@ -14,7 +14,7 @@ import { toneOf, useMarkWords, useOutcomeWords } from './words.ts';
 /** Shows a check: its points, what it found, and what to do: a link to its fix above, else in words. */
 export function CheckLine(props: {
   readonly check: SegmentCheck &
-    Pick<ReportCheck, 'id' | 'name' | 'needsAttention'> & { readonly basis?: ReportCheck['basis'] };
+    Pick<ReportCheck, 'id' | 'name' | 'needsAttention' | 'notNeeded'> & { readonly basis?: ReportCheck['basis'] };
   /** Says of the check what its line shows. */
   readonly text: string;
   /** Says what to do where no fix above does it. */

@@ -2,14 +2,11 @@ import { expect, test } from 'vitest';
 import { viewOf } from '../../../tests/browser/view.ts';
 import { liveContext } from '../../../tests/support/report-context.ts';
 import { CASE, evidenceOf, NOW, siteOf } from '../../../tests/support/site.ts';
-import { renderReport } from '../../cli/terminal/render.ts';
 import { AI_SEARCH } from '../../diagnoses/ai-search.ts';
 import { SEO } from '../../diagnoses/seo.ts';
 import { reportIn } from '../../texts/language.ts';
 import { pageKindOf } from '../web/kinds.ts';
 import { renderReportPage } from './page.tsx';
-
-const TERMINAL = { language: 'en', colour: false, unicode: true, columns: 80, width: 80 } as const;
 
 /** Returns how the lines of a page are marked, by the ids of their checks. */
 function marksIn(html: string): ReadonlyMap<string, string> {
@@ -31,8 +28,4 @@ test.each([SEO, AI_SEARCH])('where there is no page, only what says so is marked
       report.areas.filter(({ checks }) => checks.every((id) => unjudged.includes(id))).map(({ status }) => status),
     ),
   ).toEqual(new Set(['unknown']));
-  const lines = renderReport(kind, report, TERMINAL)
-    .split('\n')
-    .filter((line) => line.includes('There is no page'));
-  expect(lines.filter((line) => /^[✗✓]/u.test(line))).toEqual([]);
 });

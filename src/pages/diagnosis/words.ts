@@ -19,6 +19,7 @@ export const OUTCOME_TONES: Readonly<Record<CheckOutcome, Tone>> = {
 interface Marked {
   readonly outcome: CheckOutcome;
   readonly needsAttention: boolean;
+  readonly notNeeded?: boolean;
 }
 
 /** Returns whether all points are there, and nothing needs attention: only that is in order. */
