@@ -8,7 +8,7 @@ import type { Evidence } from '../evidence/evidence.ts';
 import { dns } from '../evidence/questions/dns.ts';
 import { keyTagOf, readChain } from '../records/dnssec.ts';
 import { readDnssec } from './dnssec.ts';
-import { readSigning, type Signing } from './dnssec-signing.ts';
+import { readSigning, type Signing, signersOf } from './dnssec-signing.ts';
 import { available, type FactReader, refOf, shared } from './fact.ts';
 import { readZone } from './zone.ts';
 
@@ -73,7 +73,9 @@ export const readDnssecLinks: FactReader<DnssecLinks> = shared<DnssecLinks>(asyn
     };
   });
   const refs = new Set<Ref>([...dnssec.refs, ...signing.refs, ...above.flatMap((one) => one.refs)]);
-  return available({ zones: [...zones, last], hasSeveralSigners: severalSigners(signing.value) }, [...refs]);
+  return available({ zones: [...zones, last], hasSeveralSigners: signersOf(signing.value.servers) === 'several' }, [
+    ...refs,
+  ]);
 });
 
 /** The apexes of all zones above one, from the root down; as far up as they can be found. */
@@ -141,12 +143,4 @@ function ownKeys({ servers }: Signing): readonly LinkKey[] {
     const isNamed = some.some(({ key }) => key.namedBy.length > 0);
     return [{ tag, algorithm, isEntryPoint, isRevoked, isNamed, signs: { keys, records } }];
   });
-}
-
-/** Whether servers that sign as they should do so with different keys. */
-function severalSigners({ servers }: Signing): boolean {
-  const sets = servers
-    .filter(({ soa, keys }) => soa === null && keys.length > 0)
-    .map(({ soaEnds }) => [...soaEnds.keys()].sort((a, b) => a - b).join(' '));
-  return new Set(sets).size > 1;
 }

@@ -69,6 +69,19 @@ export interface Signing {
   readonly longTtls: readonly string[];
 }
 
+/**
+ * Tells whether one signer makes all that the servers have. `several`: two servers sign the zone with keys of which they
+ * share none (RFC 8901). `open`: their keys differ, as while a change spreads, or where several sign. A server without
+ * keys has none to compare.
+ */
+export function signersOf(servers: readonly ServedSigning[]): 'one' | 'several' | 'open' {
+  const signers = servers.filter(({ soaEnds }) => soaEnds.size > 0).map(({ soaEnds }) => [...soaEnds.keys()]);
+  const share = signers.every((some) => signers.every((others) => some.some((tag) => others.includes(tag))));
+  if (!share) return 'several';
+  const sets = servers.filter(({ keys }) => keys.length > 0).map(({ keys }) => keys.map(({ ds }) => ds));
+  return new Set(sets.map((set) => set.toSorted().join())).size <= 1 ? 'one' : 'open';
+}
+
 /** Verifications that this may cost, and keys of a server that are tried. */
 const [MAX_SIGNATURES, MAX_KEYS] = [64, 8];
 const ENTRY_POINT = 1;

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import type { DelegatedDs, ServedKey, ServedSigning, Signing } from '../../facts/dnssec-signing.ts';
+import {
+  type DelegatedDs,
+  type ServedKey,
+  type ServedSigning,
+  type Signing,
+  signersOf,
+} from '../../facts/dnssec-signing.ts';
 import { repairOf } from './repair.ts';
 
 const dsOf = (tag: number): DelegatedDs => ({
@@ -59,4 +65,26 @@ test.each([
   ['a DS record waits for the next key', signing([1, 9], [server('a', [A])]), 'secure'],
 ] as const)('nothing is planned where %s', (_, given, security) => {
   expect(repairOf(given, security)).toEqual([]);
+});
+
+const [ONE, TWO] = [key(1), key(2)];
+const signedBy = (...tags: readonly number[]) => ({ soaEnds: new Map(tags.map((tag) => [tag, 1])) });
+
+test.each([
+  ['no server', [], 'one'],
+  ['the same keys', [server('a', [ONE]), server('b', [ONE])], 'one'],
+  ['the same keys in another order', [server('a', [ONE, TWO]), server('b', [TWO, ONE], signedBy(1))], 'one'],
+  ['one signs with the next key as well', [server('a', [ONE, TWO]), server('b', [ONE, TWO], signedBy(1, 2))], 'one'],
+  ['one has no keys', [server('a', [ONE]), server('b', [], signedBy())], 'one'],
+  ['a key that one has only', [server('a', [ONE]), server('b', [ONE, TWO], signedBy(1))], 'open'],
+  ['other keys, and no signatures', [server('a', [ONE]), server('b', [TWO], signedBy())], 'open'],
+  ['each signs with its own', [server('a', [ONE]), server('b', [TWO])], 'several'],
+  ['each signs with its own, and knows the other', [server('a', [ONE, TWO]), server('b', [TWO, ONE])], 'several'],
+  [
+    'each signs with its own, and one signature ended',
+    [server('a', [ONE]), server('b', [TWO], { soa: 'expired' })],
+    'several',
+  ],
+] as const)('signers where there is %s', (_, servers, expected) => {
+  expect(signersOf(servers)).toBe(expected);
 });

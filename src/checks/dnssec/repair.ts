@@ -1,5 +1,11 @@
 import type { Security } from '../../domain/answer.ts';
-import type { DelegatedDs, ServedKey, ServedSigning, Signing } from '../../facts/dnssec-signing.ts';
+import {
+  type DelegatedDs,
+  type ServedKey,
+  type ServedSigning,
+  type Signing,
+  signersOf,
+} from '../../facts/dnssec-signing.ts';
 
 /** One instruction of a repair. */
 export type RepairInstruction =
@@ -25,7 +31,7 @@ export type RepairInstruction =
  */
 export function repairOf(signing: Signing, security: Security): readonly RepairInstruction[] {
   const { ds, servers, longTtls, isWhole } = signing;
-  if (!isWhole || servers.length === 0 || !isOfOneSigner(servers)) return [];
+  if (!isWhole || servers.length === 0 || signersOf(servers) !== 'one') return [];
   if (security === 'insecure') return ds.length === 0 && !servers.some(isSigned) ? [{ code: 'sign-zone' }, LATER] : [];
   if (security === 'indeterminate' || ds.length === 0) return [];
   const isGood = (server: ServedSigning): boolean => holds(server) && entriesOf(server).length > 0;
@@ -57,19 +63,6 @@ export function repairOf(signing: Signing, security: Security): readonly RepairI
   if (servers.some(isNamedAndTried)) return [remedyOf(servers)];
   const made = servers.some(isSigned) ? 'make-key-signing-key' : 'sign-zone';
   return [{ code: 'remove-ds', records: ds }, { code: made }, LATER];
-}
-
-/** Whether the servers have one set of keys, but for those without any, and their zone is signed with the same. */
-function isOfOneSigner(servers: readonly ServedSigning[]): boolean {
-  const sets = servers.filter(isSigned).map(({ keys }) =>
-    keys
-      .map(({ ds }) => ds)
-      .toSorted()
-      .join(),
-  );
-  const signers = servers.filter(({ soaEnds }) => soaEnds.size > 0).map(({ soaEnds }) => [...soaEnds.keys()]);
-  const isSame = signers.every((some) => signers.every((others) => some.some((tag) => others.includes(tag))));
-  return new Set(sets).size <= 1 && isSame;
 }
 
 /** Its DS record is known once the zone is signed. */
