@@ -23,7 +23,8 @@ export interface Behaviour {
 const CLASS_IN = 1;
 const MAX_ALIASES = 12;
 const [REFUSED, BADVERS] = [5, 16];
-const AXFR = 252;
+/** The types of zone transfers. */
+const [IXFR, AXFR] = [251, 252];
 const SERVFAIL = 2;
 const NXDOMAIN = 3;
 /** A name exists when it should not; a DNAME whose outcome is too long. Source: RFC 6672 §2.2. */
@@ -55,7 +56,8 @@ export function respond(world: World, query: DnsMessage, behaviour: Behaviour): 
   const type = question === null ? undefined : knownType(question.type);
   if (question === null || query.opcode !== 0) return { ...base, rcode: 4 };
   if ((query.edns?.version ?? 0) > 0) return { ...base, rcode: BADVERS };
-  if (question.class !== CLASS_IN || question.type === AXFR) return { ...base, rcode: REFUSED };
+  const isTransfer = question.type === IXFR || question.type === AXFR;
+  if (question.class !== CLASS_IN || isTransfer) return { ...base, rcode: REFUSED };
   const recursive = behaviour.face === 'recursive';
   const answers: Rr[] = [];
   /** That wildcards made the aliases up which were followed. */

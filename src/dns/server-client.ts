@@ -1,13 +1,15 @@
 import type { Exchange, Failure } from '../domain/answer.ts';
 import { because, type Cause } from '../domain/cause.ts';
 import { type ContactPolicy, routeTo } from '../domain/contact-policy.ts';
+import { type DnsName, ROOT } from '../domain/name.ts';
 import { formatServer } from '../domain/query.ts';
+import { encodeRdata } from '../domain/rdata/encode.ts';
 import { RR_TYPES } from '../domain/rr.ts';
 import type { AskServer, Edns, ServerQuery, ServerResponse } from '../domain/server-query.ts';
 import type { Clock } from '../domain/time.ts';
 import type { Channel, Response } from './channel.ts';
 import { channelsTo } from './channels.ts';
-import { decodeMessage } from './codec/decode.ts';
+import { decodeMessage, type RawRr } from './codec/decode.ts';
 import { encodeMessage } from './codec/encode.ts';
 import { extendedErrors, rcodeName } from './codec/rcode.ts';
 import { CountedRun } from './counted-run.ts';
@@ -118,10 +120,20 @@ function bytesOf(query: ServerQuery): Uint8Array {
     cd: flags.cd,
     question: { name, type: typeOf(query), class: query.class === 'CH' ? CLASS_CH : CLASS_IN },
     edns: edns === null ? null : { ...edns, do: flags.do, options: optionsOf(edns) },
+    authorities: query.serial === undefined ? [] : [versionOf(query.name, query.serial)],
   });
   if (mixesCase === true) mixCase(bytes);
   return bytes;
 }
+
+/** The SOA record of a version of a zone: servers read nothing of it but the serial. */
+const versionOf = (name: DnsName, serial: number): RawRr => ({
+  name,
+  type: RR_TYPES.SOA,
+  class: CLASS_IN,
+  ttlSeconds: 0,
+  octets: encodeRdata('SOA', { mname: ROOT, rname: ROOT, serial, refresh: 0, retry: 0, expire: 0, minimum: 0 }),
+});
 
 const optionsOf = ({ options = [] }: Edns) =>
   options.map(({ code, data }) => ({ code, data: new Uint8Array(Buffer.from(data, 'hex')) }));
@@ -158,7 +170,13 @@ function readResponse(received: Response, sent: Uint8Array, query: ServerQuery):
   const sameCase = message.question === null ? null : isOfCase(sent, received.bytes);
   const whole = serverResponseOf(message, ede, { sameCase, size: received.bytes.length });
   const response: ServerResponse = isTransfer
-    ? { ...whole, answers: whole.answers.slice(0, 1), authorities: [], additionals: [] }
+    ? {
+        ...whole,
+        answers: whole.answers.slice(0, 1),
+        authorities: [],
+        additionals: [],
+        ...(whole.answers.length > 1 ? { hasMore: true as const } : {}),
+      }
     : whole;
   const result = message.tc ? 'truncated' : rcodeName(message.rcode);
   const ad = message.ad ? ({ ad: true } as const) : {};

@@ -31,6 +31,8 @@ export interface ServerQuery {
   readonly opcode?: number;
   /** Whether the case of each letter of the name is drawn at random. */
   readonly mixesCase?: true;
+  /** The version of the zone that we claim to have, where we ask what changed since (IXFR). Source: RFC 1995 §3. */
+  readonly serial?: number;
   /** Left out, IN; `CH`: what servers tell about themselves (RFC 4892). */
   readonly class?: 'CH';
 }
@@ -42,6 +44,8 @@ export interface ServerResponse extends DnsResponse {
   /** Whether it repeats the question, and each letter in the case that was sent; null where it has no question. */
   readonly sameCase: boolean | null;
   readonly edns: (Required<Edns> & { readonly do: boolean }) | null;
+  /** There where a zone transfer brought more records than the first. */
+  readonly hasMore?: true;
   /** Octets of the message. */
   readonly size: number;
 }

@@ -239,6 +239,7 @@ describe('server', () => {
     ['a name that is not there', { name: `no.${DOMAIN}` as DnsName }, { rcode: 3, authorities: [{ type: 6 }] }],
     ['another zone', { name: 'other.example' as DnsName }, { rcode: 5, aa: false }],
     ['a type by number', { type: 65_280 }, { rcode: 0, answers: [] }],
+    ['the changes since a version', { type: 251, serial: 1, transport: 'tcp' }, { rcode: 5, answers: [] }],
     ['another opcode', { opcode: 2 }, { opcode: 2, rcode: 4 }],
     ['mixed case', { mixesCase: true }, { sameCase: true }],
   ])('%s', async (_about, more, response) => {

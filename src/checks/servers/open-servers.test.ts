@@ -7,7 +7,7 @@ import type { ServerQuery, ServerResponse } from '../../domain/server-query.ts';
 import { openServers } from './open-servers.ts';
 
 const NS1 = '192.0.2.53';
-const AXFR = 252;
+const [IXFR, AXFR] = [251, 252];
 
 const at = (reply: (query: ServerQuery, usual: ServerResponse) => ServerResponse | null) => ({ [NS1]: { reply } });
 const rr = (type: 'A' | 'TXT' | 'SOA', octets: Uint8Array): ResponseRr => ({
@@ -55,6 +55,38 @@ serverTable(openServers, [
     outcome: 'failed',
     text: 'transfer',
     says: NS1,
+  },
+  {
+    about: 'one hands out changes alone',
+    zone: '',
+    at: at((query, usual) =>
+      query.type === IXFR && query.serial === 6
+        ? { ...usual, rcode: 0, answers: [rr('SOA', new Uint8Array(22))], hasMore: true }
+        : usual,
+    ),
+    outcome: 'failed',
+    text: 'changes',
+    says: NS1,
+  },
+  {
+    about: 'one hands out changes as well as the zone',
+    zone: '',
+    at: at((query, usual) =>
+      query.type === AXFR || query.type === IXFR
+        ? { ...usual, rcode: 0, answers: [rr('SOA', new Uint8Array(22))], hasMore: true }
+        : usual,
+    ),
+    outcome: 'failed',
+    text: 'transfer',
+  },
+  {
+    about: 'one says that nothing changed',
+    zone: '',
+    at: at((query, usual) =>
+      query.type === IXFR ? { ...usual, rcode: 0, answers: [rr('SOA', new Uint8Array(22))] } : usual,
+    ),
+    outcome: 'satisfied',
+    text: 'closed',
   },
   {
     about: 'one tells its version',

@@ -3,7 +3,7 @@ import { readRdata } from '../../domain/rdata/read.ts';
 import { RR_TYPES } from '../../domain/rr.ts';
 import type { ServerResponse } from '../../domain/server-query.ts';
 import { type ActiveProbeName, readActiveProbes } from '../../facts/delegation/server-probes.ts';
-import { RCODE } from '../../facts/delegation/server-response.ts';
+import { RCODE, type ServerReply } from '../../facts/delegation/server-response.ts';
 import { defineCheck, type FindingTable, remarksOf } from '../check.ts';
 import { gravestOf } from '../gravest.ts';
 import { answers, faultsAmong, type ProbeRow } from './probe-findings.ts';
@@ -33,6 +33,14 @@ const FINDINGS = {
     why: 'Strangers see every name in the zone.',
     refs: { zonemaster: 'NAMESERVER03', rfc: { rfc: 5936, section: '5' } },
   },
+  changes: {
+    severity: 'warning',
+    says: 'These servers of {zone} refuse to hand out the whole zone, but give anybody its latest changes (IXFR): {servers}. Strangers see the names that changed.',
+    advice: 'Allow both kinds of zone transfers, AXFR and IXFR, only to your own servers.',
+    action: 'Restrict incremental zone transfers on {servers}',
+    why: 'Strangers see the names that changed.',
+    refs: { rfc: { rfc: 1995, section: '4' } },
+  },
   software: {
     severity: 'info',
     says: 'These servers of {zone} tell anybody the version of their software: {servers}.',
@@ -53,6 +61,11 @@ const VERSION = /\d+\.\d/;
 export const isTransfer = ({ rcode, answers: [first] }: ServerResponse): boolean =>
   rcode === RCODE.noError && first?.type === RR_TYPES.SOA;
 
+/**
+ * Tells whether a response begins to hand out changes: more than the SOA record, which says that there is nothing newer.
+ */
+const isIncremental = (response: ServerResponse): boolean => isTransfer(response) && response.hasMore === true;
+
 const ROWS: readonly ProbeRow<ActiveProbeName>[] = [
   { probe: 'recursion', isFault: answers(isRecursive), remark: (args) => remark('recursion', args) },
   {
@@ -72,6 +85,15 @@ const ROWS: readonly ProbeRow<ActiveProbeName>[] = [
   },
 ];
 
+const CHANGES: ProbeRow<ActiveProbeName> = {
+  probe: 'changes',
+  isFault: answers(isIncremental),
+  remark: (args) => remark('changes', args),
+};
+
+/** Whether a server was asked for the whole zone and kept it; one that hands it out is told of that alone. */
+const isGuarded = (reply: ServerReply): boolean => reply.kind === 'response' && !isTransfer(reply.response);
+
 /** Name servers should serve their zones to everybody, and nothing else. */
 export const openServers = defineCheck({
   id: 'open-servers',
@@ -79,6 +101,7 @@ export const openServers = defineCheck({
   citations: [
     { rfc: 5358, section: '4' },
     { rfc: 5936, section: '5' },
+    { rfc: 1995, section: '4' },
   ],
   restsOn: [DNS_PARAMETER_SOURCE],
   needs: { probes: readActiveProbes },
@@ -89,6 +112,10 @@ export const openServers = defineCheck({
       ({ replies: { recursion, transfer } }) => recursion.kind !== 'not-asked' && transfer.kind !== 'not-asked',
     );
     const fine = isKnown ? remark('closed', { zone }) : remark('not-tested', { zone });
-    return gravestOf(FINDINGS, fine, faultsAmong(probes, ROWS));
+    const guarded = probes.probed.filter(({ replies: { transfer } }) => isGuarded(transfer));
+    return gravestOf(FINDINGS, fine, [
+      ...faultsAmong(probes, ROWS),
+      ...faultsAmong({ ...probes, probed: guarded }, [CHANGES]),
+    ]);
   },
 });

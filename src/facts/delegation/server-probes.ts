@@ -3,7 +3,7 @@ import { type DnsName, ROOT } from '../../domain/name.ts';
 import type { ServerQuery } from '../../domain/server-query.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
 import { available, type FactReader, shared } from '../fact.ts';
-import { askExactly, authoritative, RCODE, recordsIn, type ServerReply, SIGNED } from './server-response.ts';
+import { askExactly, authoritative, ownData, RCODE, recordsIn, type ServerReply, SIGNED } from './server-response.ts';
 import { readZoneServers, stateOf, type ZoneServer, type ZoneServers } from './zone-servers.ts';
 
 type ProbeQuery = Omit<ServerQuery, 'server'>;
@@ -22,7 +22,7 @@ export const CLIENT_COOKIE = '7a6f6e6577656c6c';
 const ALL_FLAGS = 0x4000;
 /** A type that nobody has assigned. Source: IANA, Resource Record TYPEs. */
 const UNASSIGNED_TYPE = 1000;
-const [ANY, AXFR] = [255, 252];
+const [ANY, AXFR, IXFR] = [255, 252, 251];
 /** A name that is in no zone of most servers: one of those that monitors look up to see whether we are online. */
 const ELSEWHERE = 'wikipedia.org' as DnsName;
 
@@ -58,8 +58,22 @@ const PROBES = {
 const ACTIVE_PROBES = {
   recursion: () => ({ transport: 'udp', flags: { rd: true, cd: false, do: false }, name: ELSEWHERE, type: 'A' }),
   transfer: (zone) => ({ transport: 'tcp', flags: PLAIN, name: zone, type: AXFR, edns: null }),
+  changes: (zone, server) => ({
+    transport: 'tcp',
+    flags: PLAIN,
+    name: zone,
+    type: IXFR,
+    edns: null,
+    serial: before(server, zone),
+  }),
   software: () => ({ transport: 'udp', flags: PLAIN, name: 'version.bind' as DnsName, type: 'TXT', class: 'CH' }),
-} as const satisfies Readonly<Record<string, (zone: DnsName) => ProbeQuery>>;
+} as const satisfies Readonly<Record<string, (zone: DnsName, server: ZoneServer) => ProbeQuery>>;
+
+/** The version before the one that a server has: it has changes since then to tell. */
+function before({ soa }: ZoneServer, zone: DnsName): number {
+  const [own] = ownData(soa, zone, 'SOA') ?? [];
+  return ((own?.serial ?? 0) - 1) >>> 0;
+}
 
 /** How one address of a name server that answers for the zone answered each of some questions. */
 interface ProbedServer<P extends string> {
@@ -79,12 +93,12 @@ export type ActiveProbeName = keyof typeof ACTIVE_PROBES;
 async function ask<P extends string>(
   server: ZoneServer,
   zone: DnsName,
-  probes: Readonly<Record<P, (zone: DnsName) => ProbeQuery>>,
+  probes: Readonly<Record<P, (zone: DnsName, server: ZoneServer) => ProbeQuery>>,
   { evidence, active }: { readonly evidence: Evidence; readonly active: boolean },
 ): Promise<Readonly<Record<P, ServerReply>>> {
   const names = Object.keys(probes) as P[];
   const replies = await Promise.all(
-    names.map((name) => askExactly(evidence, server.address, probes[name](zone), { guess: true, active })),
+    names.map((name) => askExactly(evidence, server.address, probes[name](zone, server), { guess: true, active })),
   );
   const known = isGone(replies) ? replies.map(({ ref }) => unasked(ref)) : replies;
   return Object.fromEntries(names.map((name, i) => [name, known[i]])) as Record<P, ServerReply>;

@@ -123,7 +123,7 @@ export const SERVER_CHECK_DOCS_TEXTS = defineTexts('page/docs/server-checks', {
   'open-servers/means': 'A name server should serve its zones to everybody, and nothing else.',
   'open-servers/why': 'Attackers use servers that look up any name for strangers, and zone transfers show every name.',
   'open-servers/how-1':
-    'We ask each server to look up a name of another zone, to begin a zone transfer, and for its version.',
+    'We ask each server to look up a name of another zone, to begin a zone transfer, to give us its latest changes, and for its version.',
   'open-servers/how-2': 'We read only the first record of a zone transfer, and store none of it.',
   'open-servers/how-3': 'We do this only if somebody asks for it: by a button, a command, an API key or a monitor.',
 
