@@ -26,6 +26,7 @@ import { serverRedundancy } from '../checks/delegation/server-redundancy.ts';
 import { dkimKeys } from '../checks/dkim/dkim-keys.ts';
 import { dmarcPolicy } from '../checks/dmarc/dmarc-policy.ts';
 import { childDs } from '../checks/dnssec/child-ds.ts';
+import { csync } from '../checks/dnssec/csync.ts';
 import { dnssec } from '../checks/dnssec/dnssec.ts';
 import { dsRecords } from '../checks/dnssec/ds-records.ts';
 import { keyAgreement } from '../checks/dnssec/key-agreement.ts';
@@ -97,6 +98,7 @@ export const OVERALL = defineKind({
     bySeverity(signatures),
     bySeverity(serverProofs),
     bySeverity(childDs),
+    bySeverity(csync),
     bySeverity(nameResolution),
     bySeverity(ipv6),
     bySeverity(caa),
@@ -152,7 +154,7 @@ export const OVERALL = defineKind({
     {
       id: 'dnssec',
       label: 'DNSSEC',
-      checks: ['dnssec', 'ds-records', 'key-agreement', 'signatures', 'server-proofs', 'child-ds'],
+      checks: ['dnssec', 'ds-records', 'key-agreement', 'signatures', 'server-proofs', 'child-ds', 'csync'],
     },
     { id: 'reach', label: 'Reachability', checks: ['name-resolution', 'ipv6', 'caa'] },
     {

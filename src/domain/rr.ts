@@ -23,8 +23,10 @@ export const RR_TYPES = {
   TLSA: 52,
   CDS: 59,
   CDNSKEY: 60,
+  CSYNC: 62,
   SVCB: 64,
   HTTPS: 65,
+  DSYNC: 66,
   SPF: 99,
   CAA: 257,
 } as const;
@@ -81,6 +83,10 @@ export interface Rdata {
     readonly algorithm: number;
     readonly publicKey: Uint8Array;
   };
+  /** Which records of the delegation the zone above should take over. Source: RFC 7477 §2.1. `types` are numbers, ascending. */
+  CSYNC: { readonly serial: number; readonly flags: number; readonly types: readonly number[] };
+  /** Where the zone above takes notifications. Source: RFC 9859 §2.1. */
+  DSYNC: { readonly about: number; readonly scheme: number; readonly port: number; readonly target: DnsName };
   RRSIG: {
     readonly typeCovered: number;
     readonly algorithm: number;

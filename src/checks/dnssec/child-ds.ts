@@ -1,8 +1,7 @@
 import type { Message } from '../../domain/message.ts';
 import type { Rdata } from '../../domain/rr.ts';
 import { type ParentView, readParentView } from '../../facts/delegation/parent-view.ts';
-import { readServedKeys, type ServedRecords } from '../../facts/delegation/served-records.ts';
-import { ownData } from '../../facts/delegation/server-response.ts';
+import { ownSets, readServedKeys } from '../../facts/delegation/served-records.ts';
 import { keyTagOf } from '../../records/dnssec.ts';
 import { defineCheck, type FindingTable, type Remark, remarksOf } from '../check.ts';
 import { addressOf, valuesAt } from '../delegation/words.ts';
@@ -69,11 +68,7 @@ export const childDs = defineCheck({
   findings: FINDINGS,
   judge({ served, view }) {
     const { zone } = served.found;
-    const [keys, cds, cdnskey] = [
-      ownSets(served, 0, 'DNSKEY'),
-      ownSets(served, 1, 'CDS'),
-      ownSets(served, 2, 'CDNSKEY'),
-    ];
+    const [keys, cds, cdnskey] = [ownSets(served, 'DNSKEY'), ownSets(served, 'CDS'), ownSets(served, 'CDNSKEY')];
     if (cds.length === 0 || cdnskey.length === 0) return gravestOf(FINDINGS, remark('not-known', { zone }), []);
     const wanted = unique(
       cds.flatMap(({ records }) => records),
@@ -98,16 +93,6 @@ interface OwnSet<T> {
   readonly address: string;
   readonly records: readonly T[];
 }
-
-const ownSets = <T extends 'DNSKEY' | 'CDS' | 'CDNSKEY'>(
-  { found: { zone }, sets }: ServedRecords,
-  at: number,
-  type: T,
-): readonly OwnSet<Rdata[T]>[] =>
-  (sets[at]?.replies ?? []).flatMap(({ server, reply }) => {
-    const records = ownData(reply, zone, type);
-    return records === null ? [] : [{ address: server.address, records }];
-  });
 
 const shownTag = ({ keyTag, algorithm, digestType, digest }: Rdata['DS']): string =>
   `${keyTag} ${algorithm} ${digestType} ${Buffer.from(digest).toString('hex')}`;

@@ -1,6 +1,4 @@
-import type { Rdata } from '../../domain/rr.ts';
-import { readServedKeys, type ServedRecords } from '../../facts/delegation/served-records.ts';
-import { ownData } from '../../facts/delegation/server-response.ts';
+import { ownSets, readServedKeys } from '../../facts/delegation/served-records.ts';
 import { keyTagOf } from '../../records/dnssec.ts';
 import { defineCheck, type FindingTable, type Remark, remarksOf } from '../check.ts';
 import { addressOf, valuesAt } from '../delegation/words.ts';
@@ -50,14 +48,14 @@ export const keyAgreement = defineCheck({
   findings: FINDINGS,
   judge({ served }) {
     const { zone } = served.found;
-    const all = keySets(served);
-    const keys = all.flatMap((one) => one.keys);
+    const all = ownSets(served, 'DNSKEY');
+    const keys = all.flatMap((one) => one.records);
     if (all.length === 0) return gravestOf(FINDINGS, remark('not-known', { zone }), []);
     if (keys.length === 0) return gravestOf(FINDINGS, remark('unsigned', { zone }), []);
-    const without = all.filter((one) => one.keys.length === 0).map(({ address }) => address);
+    const without = all.filter((one) => one.records.length === 0).map(({ address }) => address);
     const sets = Map.groupBy(
-      all.filter((one) => one.keys.length > 0),
-      (one) => one.keys.map(keyTagOf).sort().join(' + '),
+      all.filter((one) => one.records.length > 0),
+      (one) => one.records.map(keyTagOf).sort().join(' + '),
     );
     const revoked = [...new Set(keys.filter(({ flags }) => (flags & REVOKED) !== 0).map(keyTagOf))];
     const faults: readonly Remark[] = [
@@ -79,12 +77,3 @@ export const keyAgreement = defineCheck({
 
 /** Flags of a DNSKEY. Sources: RFC 4034 §2.1.1, RFC 5011 §7. */
 const [REVOKED, ENTRY_POINT] = [0x0080, 0x0001];
-
-const keySets = ({
-  found: { zone },
-  sets: [keySet],
-}: ServedRecords): readonly { readonly address: string; readonly keys: readonly Rdata['DNSKEY'][] }[] =>
-  (keySet?.replies ?? []).flatMap(({ server, reply }) => {
-    const keys = ownData(reply, zone, 'DNSKEY');
-    return keys === null ? [] : [{ address: server.address, keys }];
-  });

@@ -86,6 +86,17 @@ export const FORMS: Readonly<Record<RrType, Form>> = {
   CDS: DIGEST,
   DNSKEY: KEY,
   CDNSKEY: KEY,
+  CSYNC: [
+    ['serial', 'u32'],
+    ['flags', 'u16'],
+    ['types', 'bitmap'],
+  ],
+  DSYNC: [
+    ['about', 'type'],
+    ['scheme', 'u8'],
+    ['port', 'u16'],
+    ['target', 'plain'],
+  ],
   RRSIG: [
     ['typeCovered', 'type'],
     ['algorithm', 'u8'],

@@ -49,6 +49,10 @@ const RECORDS: readonly (readonly [RrType, string, row?: string, zone?: string])
   ['CDS', '0 0 0 00'],
   ['DNSKEY', '257 3 13 mdsswUyr3DPW132mOi8V9xESWE8jTo0dxCjjnopKl+GqJxpVXckHAeF+KkxLbxILfDLUT0rAK9iUzy1L53eKGQ=='],
   ['CDNSKEY', '0 3 0 AA=='],
+  ['CSYNC', '66 3 A NS AAAA'],
+  ['CSYNC', '\\# 9 00000042 0003 0001 60', '66 3 A NS', '66 3 A NS'],
+  ['DSYNC', 'CDS 1 5359 scanner.example.net.', 'CDS 1 5359 scanner.example.net', 'CDS 1 5359 scanner.example.net.'],
+  ['DSYNC', '\\# 12 003b 01 14ef 057363616e72 00', 'CDS 1 5359 scanr', 'CDS 1 5359 scanr.'],
   [
     'RRSIG',
     'A 13 2 3600 20261220000000 20261120000000 60485 example.com. AQID',

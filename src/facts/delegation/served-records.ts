@@ -1,11 +1,11 @@
 import type { Ref } from '../../domain/answer.ts';
 import { child, type DnsName, type DomainName, isAtOrBelow } from '../../domain/name.ts';
 import { registrableDomain } from '../../domain/psl.ts';
-import type { RrType } from '../../domain/rr.ts';
+import type { Rdata, RrType } from '../../domain/rr.ts';
 import { DMARC_NAME } from '../../domain/service-names.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
 import { available, type Fact, type FactReader, shared } from '../fact.ts';
-import { askServer, type ServerReply } from './server-response.ts';
+import { askServer, ownData, type ServerReply } from './server-response.ts';
 import { readZoneServers, stateOf, type ZoneServer, type ZoneServers } from './zone-servers.ts';
 
 /** A set of records, and how each server of the zone that works answers for it. */
@@ -21,6 +21,19 @@ export interface ServedRecords {
   /** In the order in which they are asked for. */
   readonly sets: readonly ServedSet[];
 }
+
+/**
+ * Returns the records of a type at the apex as each server has them, of those that were asked for it and answered for the
+ * zone.
+ */
+export const ownSets = <T extends RrType>(
+  { found: { zone }, sets }: ServedRecords,
+  type: T,
+): readonly { readonly address: string; readonly records: readonly Rdata[T][] }[] =>
+  (sets.find((set) => set.type === type && set.name === zone)?.replies ?? []).flatMap(({ server, reply }) => {
+    const records = ownData(reply, zone, type);
+    return records === null ? [] : [{ address: server.address, records }];
+  });
 
 /** Asks every server that answers for the zone for some sets. */
 async function askForSets(
@@ -82,11 +95,12 @@ export function isForOwnServers(domain: DomainName): (name: DnsName, type: RrTyp
 /** The MX records as each server has them. */
 export const readServedMail = asked((zone) => [[zone, 'MX']]);
 
-/** The keys of the zone, and what it asks the zone above to do about them. */
+/** The keys of the zone, and what it asks the zone above to do about them and about its delegation. */
 export const readServedKeys = asked((zone) => [
   [zone, 'DNSKEY'],
   [zone, 'CDS'],
   [zone, 'CDNSKEY'],
+  [zone, 'CSYNC'],
 ]);
 
 /** The records that are watched, as each server has them. */

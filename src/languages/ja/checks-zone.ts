@@ -1,4 +1,5 @@
 import { childDs } from '../../checks/dnssec/child-ds.ts';
+import { csync } from '../../checks/dnssec/csync.ts';
 import { dsRecords } from '../../checks/dnssec/ds-records.ts';
 import { keyAgreement } from '../../checks/dnssec/key-agreement.ts';
 import { signatures } from '../../checks/dnssec/signatures.ts';
@@ -216,6 +217,42 @@ export const ZONE_CHECKS: readonly TextTable[] = [
     early: ['{zone}に署名する機器の時計を確認する', '検証を行うリゾルバーは、未来の署名を拒否します。'],
     'ends-soon': ['{zone}の署名が動いていることを確認する', '最初の署名は{ends}に期限を迎えます。'],
     missing: ['{servers}に署名済みの{zone}を読み込む', '検証を行うリゾルバーは、署名のない応答を拒否します。'],
+  }),
+  translateCheck(csync, 'CSYNCレコード', {
+    none: ['{zone}にはCSYNCレコードが設定されていないため、親ゾーンのNSレコードは手作業でだけ変わります。'],
+    'not-known': ['{zone}のCSYNCレコードについて答えたサーバーがないため、確認できませんでした。'],
+    offered: [
+      '{zone}のCSYNCレコードは、次のレコードをゾーンから取り込むよう親ゾーンに求めています：{types}。CSYNCレコードを読むレジストリは、自動で取り込みます。',
+    ],
+    ahead: ['{zone}のCSYNCレコードは、ゾーンの版{serial}から有効です。サーバーにあるのは版{current}です。'],
+    'servers-disagree': [
+      '{zone}のサーバーのCSYNCレコードが異なります：{sets}。その間、レジストリは何も変更しません。',
+      SAME_VERSION,
+    ],
+    several: [
+      '{zone}にCSYNCレコードが{count}個あります。CSYNCレコードはゾーンに1つだけで、レジストリは2つ以上あるものを無視します。',
+      'CSYNCレコードを1つだけ残してください。',
+    ],
+    unsigned: [
+      '{zone}にはCSYNCレコードがありますが、DNSSECで検証できません。ゾーンに鍵がないか、親ゾーンにDSレコードがありません。レジストリは、検証できるCSYNCレコードだけを使います。',
+      'ゾーンに署名し、レジストラでDSレコードを登録してください。または、CSYNCレコードを削除してください。',
+    ],
+    strange: [
+      '{zone}のCSYNCレコードに、レジストリが知らないフラグまたはタイプがあります：フラグ{flags}、タイプ{types}。レジストリはこのレコードを無視します。',
+      'フラグは0から3まで、タイプはNS、A、AAAAだけを使ってください。',
+    ],
+  }),
+  translateActions(csync, {
+    'servers-disagree': [
+      '{zone}のすべてのサーバーを同じCSYNCレコードにする',
+      '異なる間、レジストリは何も変更しません。',
+    ],
+    several: ['{zone}のCSYNCレコードを1つだけ残す', 'レジストリは2つ以上あるものを無視します。'],
+    unsigned: [
+      '{zone}をDNSSECで保護するか、CSYNCレコードを削除する',
+      'レジストリは、検証できないゾーンのCSYNCレコードを無視します。',
+    ],
+    strange: ['{zone}のCSYNCレコードを修正する', 'レジストリは、理解できないCSYNCレコードを無視します。'],
   }),
   translateCheck(childDs, 'CDSレコードとCDNSKEYレコード', {
     none: ['{zone}にはCDSレコードもCDNSKEYレコードも設定されていないため、DSレコードは手作業でだけ変わります。'],

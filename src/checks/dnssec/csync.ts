@@ -1,0 +1,117 @@
+import { knownType, typeName } from '../../domain/rdata/types.ts';
+import type { Rdata } from '../../domain/rr.ts';
+import { type ParentView, readParentView } from '../../facts/delegation/parent-view.ts';
+import { ownSets, readServedKeys, type ServedRecords } from '../../facts/delegation/served-records.ts';
+import { ownData } from '../../facts/delegation/server-response.ts';
+import { defineCheck, type FindingTable, type Remark, remarksOf } from '../check.ts';
+import { addressOf, valuesAt } from '../delegation/words.ts';
+import { gravestOf } from '../gravest.ts';
+
+const FINDINGS = {
+  none: {
+    severity: 'ok',
+    says: '{zone} has no CSYNC record, so its NS records at the zone above change by hand alone.',
+  },
+  'not-known': { severity: 'info', says: 'No server told us whether {zone} has a CSYNC record.' },
+  offered: {
+    severity: 'ok',
+    says: 'The CSYNC record of {zone} asks the zone above to take over these records from the zone: {types}. Registries that read CSYNC records do that by themselves.',
+    refs: { rfc: { rfc: 7477, section: '2.1' } },
+  },
+  ahead: {
+    severity: 'info',
+    says: 'The CSYNC record of {zone} holds only from version {serial} of the zone, and its servers have version {current}.',
+    refs: { rfc: { rfc: 7477, section: '2.1.1' } },
+  },
+  'servers-disagree': {
+    severity: 'error',
+    says: 'The servers of {zone} have different CSYNC records: {sets}. Registries then do nothing.',
+    advice: 'Bring all servers to the same version of the zone.',
+    action: 'Give all servers of {zone} the same CSYNC record',
+    why: 'Registries do nothing while they differ.',
+    refs: { rfc: { rfc: 9975 } },
+  },
+  several: {
+    severity: 'error',
+    says: '{zone} has {count} CSYNC records. A zone has one at most, and registries ignore more.',
+    advice: 'Keep one CSYNC record.',
+    action: 'Remove all CSYNC records of {zone} but one',
+    why: 'Registries ignore more than one.',
+    refs: { rfc: { rfc: 7477, section: '2.1' } },
+  },
+  unsigned: {
+    severity: 'error',
+    says: '{zone} has a CSYNC record, and no DNSSEC that validates: the zone has no keys, or the zone above no DS record. Registries act on a CSYNC record only if it validates.',
+    advice: 'Sign the zone and enter its DS record at your registrar. Or remove the CSYNC record.',
+    action: 'Secure {zone} with DNSSEC, or remove its CSYNC record',
+    why: 'Registries ignore it in a zone that does not validate.',
+    refs: { rfc: { rfc: 7477, section: '3' } },
+  },
+  strange: {
+    severity: 'error',
+    says: 'The CSYNC record of {zone} has flags or record types that registries do not know: flags {flags}, types {types}. They then ignore it.',
+    advice: 'Use the flags 0 to 3, and the types NS, A and AAAA alone.',
+    action: 'Correct the CSYNC record of {zone}',
+    why: 'Registries ignore one that they do not understand.',
+    refs: { rfc: { rfc: 7477, section: '2.1.1' } },
+  },
+} as const satisfies FindingTable;
+const remark = remarksOf(FINDINGS);
+
+/** A CSYNC record asks the zone above to take over NS records and glue from the zone, where its registry reads it. */
+export const csync = defineCheck({
+  id: 'csync',
+  name: 'CSYNC record',
+  citations: [{ rfc: 7477 }, { rfc: 9975 }],
+  needs: { served: readServedKeys, view: readParentView },
+  findings: FINDINGS,
+  judge({ served, view }) {
+    const { zone } = served.found;
+    const sets = ownSets(served, 'CSYNC');
+    const all = new Map(sets.flatMap(({ records }) => records).map((one) => [shown(one), one]));
+    const [record] = all.values();
+    if (sets.length === 0) return gravestOf(FINDINGS, remark('not-known', { zone }), []);
+    if (record === undefined) return gravestOf(FINDINGS, remark('none', { zone }), []);
+    const values = Map.groupBy(sets, ({ records }) => records.map(shown).sort().join(' + ') || '-');
+    const most = Math.max(...sets.map(({ records }) => records.length));
+    const faults: readonly Remark[] = [
+      ...(values.size < 2 ? [] : [remark('servers-disagree', { zone, sets: valuesAt(values, addressOf) })]),
+      ...(most < 2 ? [] : [remark('several', { zone, count: most })]),
+      ...(isUnsecured(served, view) ? [remark('unsigned', { zone })] : []),
+      ...[...all.values()]
+        .filter(isStrange)
+        .map(({ flags, types }) => remark('strange', { zone, flags: String(flags), types: types.map(typeName) })),
+    ];
+    return gravestOf(FINDINGS, aheadOf(served, record) ?? offer(zone, record), faults);
+  },
+});
+
+const shown = ({ serial, flags, types }: Rdata['CSYNC']): string => [serial, flags, ...types.map(typeName)].join(' ');
+
+/** The flags `immediate` and `soaminimum`. Source: RFC 7477 §2.1.1.2. */
+const [KNOWN_FLAGS, SOA_MINIMUM] = [0x0003, 0x0002];
+/** The types that a registry takes over. Source: RFC 7477 §2.1.2. */
+const KNOWN_TYPES: ReadonlySet<string> = new Set(['NS', 'A', 'AAAA']);
+
+const isStrange = ({ flags, types }: Rdata['CSYNC']): boolean =>
+  (flags & ~KNOWN_FLAGS) !== 0 || types.some((type) => !KNOWN_TYPES.has(knownType(type) ?? ''));
+
+/** Whether it is known that validators count the zone as unsigned. */
+function isUnsecured(served: ServedRecords, { servers }: ParentView): boolean {
+  const keys = ownSets(served, 'DNSKEY');
+  const hasNoKeys = keys.length > 0 && keys.every(({ records }) => records.length === 0);
+  const known = servers.flatMap(({ ds }) => (ds === null ? [] : [ds]));
+  return hasNoKeys || (known.length > 0 && known.every((ds) => ds.length === 0));
+}
+
+function offer(zone: string, { types }: Rdata['CSYNC']): Remark {
+  return remark('offered', { zone, types: types.map(typeName) });
+}
+
+/** Whether the record waits for a later version of the zone. Source: RFC 7477 §2.1.1.1, RFC 1982 §3.2. */
+function aheadOf({ found: { zone, servers } }: ServedRecords, { serial, flags }: Rdata['CSYNC']): Remark | null {
+  if ((flags & SOA_MINIMUM) === 0) return null;
+  const serials = servers.flatMap(({ soa }) => (ownData(soa, zone, 'SOA') ?? []).map((one) => one.serial));
+  const behind = serials.find((current) => current !== serial && (serial - current) >>> 0 < 0x8000_0000);
+  return behind === undefined ? null : remark('ahead', { zone, serial: String(serial), current: String(behind) });
+}
