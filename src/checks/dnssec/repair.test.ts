@@ -47,6 +47,20 @@ test('a wrong DS record of a zone whose servers all answered is replaced', () =>
 });
 
 test.each([
+  ['no DS record names a key that signs', WRONG, 'bogus', [false]],
+  [
+    'a digest of SHA-1 names the key',
+    { ...signing([1], [server('a', [A])]), ds: [{ ...dsOf(1), digestType: 1 }] },
+    'secure',
+    [true],
+  ],
+  ['there is no DS record', signing([], [server('a', [])]), 'insecure', [true]],
+] as const)('whether a registry may read the DS record from CDS records where %s', (_, given, security, expected) => {
+  const plan = repairOf(given, security);
+  expect(plan.flatMap((one) => (one.code === 'add-ds' ? [one.byCds] : []))).toEqual(expected);
+});
+
+test.each([
   ['what was not seen may be in order', { ...WRONG, isWhole: false }, 'bogus'],
   ['nobody knows what validators make of it', WRONG, 'indeterminate'],
   ['validators accept it, and something between removed the signatures', { ...WRONG, ds: [dsOf(1)] }, 'secure'],

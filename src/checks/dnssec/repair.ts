@@ -13,8 +13,11 @@ export type RepairInstruction =
   | { readonly code: 'sign-zone' | 'sign-again' }
   /** New keys sign the keys of the zone, or its records. */
   | { readonly code: 'make-key-signing-key' | 'make-zone-signing-key' }
-  /** A null record is known once the zone is signed. */
-  | { readonly code: 'add-ds'; readonly record: string | null }
+  /**
+   * A null record is known once the zone is signed. `byCds`: whether a registry that reads CDS records may do it. Where
+   * there are DS records, it accepts only what a key that they name has signed. Source: RFC 7344 §4.1.
+   */
+  | { readonly code: 'add-ds'; readonly record: string | null; readonly byCds: boolean }
   | { readonly code: 'remove-ds'; readonly records: readonly DelegatedDs[] }
   /** These servers have another version of the zone. */
   | { readonly code: 'sync-servers'; readonly addresses: readonly string[] }
@@ -54,7 +57,8 @@ export function repairOf(signing: Signing, security: Security): readonly RepairI
   if (signed.length > 0)
     return [
       ...sync(servers.filter((server) => !holds(server))),
-      ...added(signed),
+      // No DS record names a key that signs, so no registry accepts a CDS record.
+      ...added(signed, false),
       { code: 'remove-ds', records: ds },
       ...tidied(signed, longTtls),
     ];
@@ -66,7 +70,7 @@ export function repairOf(signing: Signing, security: Security): readonly RepairI
 }
 
 /** Its DS record is known once the zone is signed. */
-const LATER: RepairInstruction = { code: 'add-ds', record: null };
+const LATER: RepairInstruction = { code: 'add-ds', record: null, byCds: true };
 
 const isSigned = ({ keys }: ServedSigning): boolean => keys.length > 0;
 
@@ -87,12 +91,12 @@ function remedyOf(servers: readonly ServedSigning[]): RepairInstruction {
 }
 
 /** The DS record of a signing key of each server: where several providers sign, each has its own (RFC 8901). */
-function added(servers: readonly ServedSigning[]): readonly RepairInstruction[] {
+function added(servers: readonly ServedSigning[], byCds: boolean): readonly RepairInstruction[] {
   const records = servers.map(({ keys }) => {
     const signing = keys.filter(({ signsKeys }) => signsKeys);
     return (signing.find(({ isEntryPoint }) => isEntryPoint) ?? signing[0])?.ds ?? null;
   });
-  return [...new Set(records)].map((record) => ({ code: 'add-ds', record }));
+  return [...new Set(records)].map((record) => ({ code: 'add-ds', record, byCds }));
 }
 
 const SHA1 = 1;
@@ -105,7 +109,7 @@ function improved(ds: readonly DelegatedDs[], good: readonly ServedSigning[]): r
   const named = new Set(good.flatMap((server) => server.keys.flatMap(({ namedBy }) => namedBy)));
   const old = ds.filter(({ digestType }) => digestType === SHA1);
   const isOld = old.length > 0 && !ds.some(({ record, digestType }) => digestType !== SHA1 && named.has(record));
-  return isOld ? [...added(good), { code: 'remove-ds', records: old }] : [];
+  return isOld ? [...added(good, true), { code: 'remove-ds', records: old }] : [];
 }
 
 /** Improves the zone itself. A revoked key may go: no DS record makes it trusted. */

@@ -65,6 +65,8 @@ export const DNSSEC_REPAIR_TEXTS = defineTexts('dnssec-repair', {
   'remove-revoked-key': 'Remove the revoked {count, plural, one {key with the tag} other {keys with the tags}} {tags}',
   'remove-revoked-key/text':
     'Nobody trusts a revoked key. Where validators follow your keys by themselves (RFC 5011), leave it for 30 days first.',
+  'not-by-cds':
+    'CDS records cannot do this: registries accept them only from a key that the present DS records name, and none of those signs the zone.',
   cds: 'If the registry reads CDS records, it does this by itself once your DNS provider publishes one.',
 });
 const { message } = DNSSEC_REPAIR_TEXTS;
@@ -149,7 +151,7 @@ function stepOf(one: RepairInstruction, { zone, after }: PlanPlace): RepairStep 
         ? step(message('add-ds-later', { zone }), joined([message('add-ds-later/text'), message('cds')]))
         : step(
             stepText('ds-add', { zone }).message,
-            joined([stepText('ds-add-when').message, message('cds')]),
+            joined([stepText('ds-add-when').message, message(one.byCds ? 'cds' : 'not-by-cds')]),
             one.record,
           );
     case 'remove-ds': {

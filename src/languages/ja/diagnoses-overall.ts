@@ -112,6 +112,8 @@ export const OVERALL_DIAGNOSIS: readonly TextTable[] = [
     'remove-revoked-key': '失効した鍵（鍵タグ：{tags}、{count, plural, other {#個}}）を削除する',
     'remove-revoked-key/text':
       '失効した鍵は信頼されません。リゾルバーが鍵の変更を自動的に追跡している場合（RFC 5011）は、失効から30日間残してください。',
+    'not-by-cds':
+      'CDSレコードでは登録できません。レジストリは、現在のDSレコードが示す鍵で署名されたCDSレコードだけを受け入れますが、その鍵はゾーンの署名に使われていません。',
     cds: 'レジストリがCDSレコードに対応している場合は、DNS事業者がCDSレコードを公開すると自動的に行われます。',
   }),
   translate(SERVER_MATRIX_TEXTS, {
