@@ -90,7 +90,10 @@ export const mailCertificatesBlock: Block<{ readonly servers: readonly MailCerti
   needs: { states: readMailServerStates, sts: readMtaSts },
   absent: { servers: [] },
   of({ states, sts }, { report }) {
-    if (states === null) return { servers: [] };
+    // Without MX records, a name that speaks no TLS on port 25 is a web server alone.
+    const isMail = states?.route.kind === 'hosts' && !states.route.implicit;
+    if (states === null || !(isMail || states.servers.some(({ session }) => session?.kind === 'tls')))
+      return { servers: [] };
     const { servers } = mailServersOf(states, report.port25Open);
     return {
       servers: states.servers.flatMap((server, i) => {

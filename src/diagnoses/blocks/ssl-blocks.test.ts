@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { HostSpec, MailSpec } from '../../../testbed/hosts.ts';
 import { type Bench, type Setting, startBench } from '../../../tests/support/bench.ts';
 import { blockDataOf, english } from '../../../tests/support/block-data.ts';
-import { webHost } from '../../../tests/support/web-host.ts';
+import { WEB_ZONE, webHost } from '../../../tests/support/web-host.ts';
 import { certificateIssuers } from './certificate-issuers.ts';
 import { mailCertificatesBlock } from './mail-certificates.ts';
 
@@ -208,6 +208,7 @@ describe('certificates of mail servers', () => {
         'backup: unknown open, null, unknown dane-open, unknown sts-open',
       ],
     ],
+    ['no MX, and no mail server at the name itself', { zone: WEB_ZONE, hosts: [webHost()] }, []],
     ['no mail', { zone: '@ IN MX 0 .\n' }, []],
   ])('%s', async (_, setting, servers) => {
     const found = await blockDataOf(bench, mailCertificatesBlock, setting);
