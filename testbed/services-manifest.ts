@@ -176,6 +176,24 @@ export const HOSTS: readonly HostSpec[] = [
     https: { routes: { '/': WELCOME }, certificate: 'missing-intermediate' },
   },
   { host: 'cloud.example', addresses: PERFECT_WEB, https: { routes: { '/': WELCOME }, certificate: 'expired' } },
+  {
+    host: 'renewal.example',
+    addresses: ['192.0.2.13'],
+    https: {
+      routes: { '/': WELCOME },
+      notBefore: daysFromNow(-81),
+      notAfter: daysFromNow(9),
+      tlsVersions: { min: 'TLSv1.1', max: 'TLSv1.3' },
+      ciphers: 'DEFAULT:@SECLEVEL=0',
+    },
+    http: { '/': { redirect: 'https://renewal.example/' } },
+  },
+  {
+    host: 'renewal.example',
+    addresses: ['2001:db8::13'],
+    https: { routes: { '/': WELCOME }, apart: true },
+    http: { '/': { redirect: 'https://renewal.example/' } },
+  },
 
   policyHost('sts-testing.example', { body: policyText('testing', 'mail.sts-testing.example') }),
   policyHost('sts-missing.example', null),

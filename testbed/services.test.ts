@@ -45,7 +45,9 @@ describe('the hosts of the zones', () => {
   const apexes = () => whole.world.apexes.filter((apex) => apex.includes('.'));
 
   test.each(HOSTS.map((spec) => [spec.host, spec] as const))('%s has the addresses of its zone', (host, spec) => {
-    expect([...recordsOf(host, 'A'), ...recordsOf(host, 'AAAA')]).toEqual(spec.addresses);
+    // Servers that are apart share the host's addresses.
+    const all = HOSTS.flatMap((one) => (one.host === host ? one.addresses : []));
+    expect([...recordsOf(host, 'A'), ...recordsOf(host, 'AAAA')]).toEqual(all);
     for (const address of spec.addresses) expect(whole.connectTo.map((one) => one.address)).toContain(address);
   });
 

@@ -11,7 +11,7 @@ export const DEMO_TEXTS = defineTexts('command/demo', {
   'expired.example': 'expired DNSSEC signatures: the grade is capped at F',
   'silent.example': 'servers that do not answer: unknown, never "not configured"',
   'hostile.example': 'records made to break the page that shows them',
-  'other-pages': 'Mail security, history, registration and two domains side by side:',
+  'other-pages': 'Mail security, certificates, history, registration and two domains side by side:',
   account: 'An account with keys, usage and monitors. Choose a password:',
   monitors:
     'Its monitors run every {interval}. At {at} the DMARC policy of {domain} weakens, and the alert arrives in the mailbox of the demo:',

@@ -177,6 +177,7 @@ ${words('other-pages')}
 
 ${lines(
   `${url}/mail-security/newsletter.example`,
+  `${url}/ssl/renewal.example`,
   `${url}/ai-search/garage.example`,
   `${url}/history/perfect.example`,
   `${url}/whois/perfect.example`,
@@ -199,6 +200,7 @@ ${words('commands')}
 ${lines(
   command('check newsletter.example'),
   command('mail newsletter.example'),
+  command('ssl renewal.example'),
   command('history perfect.example'),
   command('whois perfect.example'),
 )}

@@ -18,7 +18,7 @@ export const DEMO = translate(DEMO_TEXTS, {
   'expired.example': 'DNSSECの署名の期限切れ。評価の上限はFです',
   'silent.example': 'サーバーが応答しないドメイン。「設定されていません」ではなく「確認できませんでした」と表示します',
   'hostile.example': '表示を壊すために作られたレコード',
-  'other-pages': 'メールセキュリティ、履歴、登録情報、2つのドメインの比較：',
+  'other-pages': 'メールセキュリティ、証明書、履歴、登録情報、2つのドメインの比較：',
   account: 'キー、利用状況、監視を確認できるアカウント。パスワードを設定してください：',
   monitors:
     '監視は{interval}ごとに確認します。{at}に{domain}のDMARCポリシーが緩和され、アラートがデモのメールボックスに届きます：',
