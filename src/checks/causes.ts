@@ -97,6 +97,8 @@ export const CAUSE_TEXTS = defineTexts('cause', {
   'starttls-refused': 'STARTTLS was answered with {code} {text}',
   'starttls-injected': 'unencrypted text followed the answer to STARTTLS',
   'server-trouble': '{server} answered with status {status}, a server error',
+  'asked-lately':
+    'we ask {server} for one page a minute, for all visitors together, and asked it for another one just now; check again in a minute',
   'port-not-asked': '{server} names another port, and we use only 443',
   'certificate-unreadable': 'its certificate could not be read',
   'server-untrusted': 'the certificate of {server} is not trusted',

@@ -26,20 +26,26 @@ export const SEO_VERDICT_TEXTS = defineTexts('seo-verdict', {
   'still-to-do':
     '{passed} of {count, plural, one {# check has all its points} other {# checks have all their points}}. Still to do: {parts}.',
   unknown: 'We couldn’t check {parts}.',
+  'asked-lately':
+    'We asked {name} for another page less than a minute ago. We ask each website for one page a minute: check again in a minute.',
 });
 const { message } = SEO_VERDICT_TEXTS;
 
 /** Tells why a page is not listed; null where it may be, or where that is not known. */
-export type SeoFault = 'no-page' | 'noindex' | 'blocked' | 'broken' | null;
+export type SeoFault = 'no-page' | 'noindex' | 'blocked' | 'broken' | 'asked-lately' | null;
 
 /** Finds it in what the first two checks found. */
 export async function readSeoFault(domain: DomainName, evidence: Evidence): Promise<SeoFault> {
   const [status, indexable] = await Promise.all([seoStatus.run(domain, evidence), seoIndexable.run(domain, evidence)]);
   if (status.outcome === 'failed') return 'no-page';
+  if (status.outcome === 'unknown') return isAskedLately(status) ? 'asked-lately' : null;
   const code = indexable.outcome === 'failed' ? codeOf(indexable) : null;
   if (code === 'noindex-header') return 'noindex';
   return code === 'noindex' || code === 'blocked' || code === 'broken' ? code : null;
 }
+
+const isAskedLately = ({ failures }: Extract<CheckResult, { readonly outcome: 'unknown' }>): boolean =>
+  failures.some(({ causes }) => causes.some(({ code }) => code === 'asked-lately'));
 
 const codeOf = (result: CheckResult): string | null => (result.outcome === 'unknown' ? null : result.findings[0].code);
 
@@ -49,6 +55,7 @@ const hasLost = ({ outcome, points, weight, notNeeded }: JudgedPart): boolean =>
 /** Returns the sentences above the score: whether search engines may list the page, then what is left to do. */
 export function seoVerdict(head: VerdictHead, fault: SeoFault): Prose {
   const { name, exists, checks } = head;
+  if (fault === 'asked-lately') return message(fault, { name });
   const grave = unknownVerdict(name, exists, checks) ?? gravestVerdict(head);
   if (grave !== null) return grave;
   if (fault === 'no-page') return message('no-page', { name });

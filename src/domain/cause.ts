@@ -113,6 +113,8 @@ interface ConnectionCauses {
   readonly 'starttls-refused': { readonly code: number; readonly text: string };
   readonly 'starttls-injected': NoArgs;
   readonly 'server-trouble': { readonly status: number };
+  /** For another page, by another run. */
+  readonly 'asked-lately': NoArgs;
   readonly 'port-not-asked': NoArgs;
   readonly 'certificate-unreadable': NoArgs;
   readonly 'server-untrusted': NoArgs;

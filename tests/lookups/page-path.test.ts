@@ -9,19 +9,23 @@ import { startInternet } from '../../testbed/internet.ts';
 import { probesOf } from '../support/probes.ts';
 import { openStores } from '../support/stores.ts';
 
+/** Nobody asks a host for two pages within a minute. */
+const NEXT_MS = 61_000;
 const DOMAIN = 'perfect.example' as DomainName;
 
 test('a page below a path is judged, and nothing of it is stored', async () => {
   const internet = await startInternet({ zonesDir: join(import.meta.dirname, '../../testbed/zones') });
   const resolver = createResolver({ servers: [internet.resolver], trustAnchors: internet.trustAnchors });
+  let ahead = 0;
+  const clock = () => Date.now() + ahead;
   const stores = await openStores(':memory:');
   const reports = createReports({
     resolver,
     stores,
-    clock: Date.now,
+    clock,
     randomLabel: () => 'no-such-label',
     staleAfterMs: 86_400_000,
-    probes: probesOf(internet, resolver, Date.now),
+    probes: probesOf(internet, resolver, clock),
     premises: { publicNetworks: internet.publicNetworks },
   });
   const statusOf = (diagnosis: Parameters<typeof reportIn>[1]) =>
@@ -31,6 +35,15 @@ test('a page below a path is judged, and nothing of it is stored', async () => {
     const front = statusOf(await reports.stored(SEO, DOMAIN));
     const before = await storedKeys();
     expect(before).not.toEqual([]);
+    const requests = () => internet.visits().filter(({ host }) => host === DOMAIN).length;
+    internet.reset();
+    const early = reportIn('en', await reports.pageReport(SEO, DOMAIN, '/about?x=1'));
+    expect([requests(), early.provisional]).toEqual([0, true]);
+    expect(early.verdict).toContain('We ask each website for one page a minute');
+    expect(statusOf(await reports.live(SEO, DOMAIN, { path: '/other' }))).toContain('for another one just now');
+    expect(statusOf(await reports.live(SEO, DOMAIN))).toBe(front);
+    expect(requests()).toBe(0);
+    ahead += NEXT_MS;
     const page = statusOf(await reports.pageReport(SEO, DOMAIN, '/about?x=1'));
     expect(page).toContain(`https://${DOMAIN}/about?x=1 answers with status 404`);
     expect(statusOf(await reports.live(SEO, DOMAIN, { path: '/about?x=1' }))).toBe(page);

@@ -59,7 +59,7 @@ export const DOCUMENT = defineQuestion<DocumentQuestion>({
   async ask(question, live) {
     const { signal, clock, randomLabel } = live;
     const url = question.isMadeUp === true ? `${question.url}-${randomLabel()}` : question.url;
-    const answer = await documentReaderOf(live.probes(), clock)(url, question, signal);
+    const answer = await documentReaderOf(live.probes(), clock)(url, question, { run: live.run, signal });
     // One that is not followed is only noted.
     if (answer.kind === 'response' && question.redirects > 0) live.count(answer.hops.length);
     return answer;

@@ -9,7 +9,13 @@ import { createContentReader } from './content-reader.ts';
 import { type DocumentResponse, type DocumentResult, RETURNED_HEADERS } from './response.ts';
 
 /** Asks a web server and reads what it answers. Never throws and never hangs. */
-type ReadDocument = (url: string, question: DocumentQuestion, signal: AbortSignal) => Promise<DocumentResult>;
+type ReadDocument = (url: string, question: DocumentQuestion, by: DocumentReading) => Promise<DocumentResult>;
+
+/** Names for which run something is read, and what ends it. */
+interface DocumentReading {
+  readonly run: object;
+  readonly signal: AbortSignal;
+}
 
 /** For what each is fetched, which says how much of it is read; `text` reads the first 64 KiB. */
 const PURPOSES: Readonly<Record<ReadAs, WebPurpose>> = {
@@ -32,6 +38,13 @@ interface Shared {
   readonly answer: Promise<DocumentResult>;
 }
 
+/** The page for which a host was asked last, until when no other run asks it for another, and the runs about that page. */
+interface HostTurn {
+  readonly url: string;
+  readonly until: number;
+  readonly runs: WeakSet<object>;
+}
+
 const readers = new WeakMap<Probes, ReadDocument>();
 
 /** Gives what asks web servers with these clients and reads what they answer; there is one for all runs. */
@@ -41,11 +54,29 @@ export function documentReaderOf(probes: Probes, clock: Clock): ReadDocument {
   return reader;
 }
 
-/** Asks one thing at a time of a host; all who ask the same within a minute share one answer. */
+/**
+ * Asks one thing at a time of a host; all who ask the same within a minute share one answer. However many people check
+ * however many pages of a host, it is asked for one page a minute, and for one as crawlers: what else a run needs of it,
+ * such as its robots.txt, is shared or goes with that page.
+ */
 function createDocumentReader({ fetchWeb, userAgent }: Probes, clock: Clock): ReadDocument {
   const readContent = createContentReader();
   const recent = new LruMap<string, Shared>({ maxEntries: MAX_SHARED });
   const lastOf = new Map<string, Promise<unknown>>();
+  const turns = new LruMap<string, HostTurn>({ maxEntries: MAX_SHARED });
+
+  /** Whether a run may ask a host for a page now. */
+  function takesTurn(url: string, { crawler }: DocumentQuestion, run: object): boolean {
+    const host = hostOf(url);
+    const key = crawler === undefined ? host : `${host} as crawlers`;
+    const turn = turns.get(key);
+    if (turn === undefined || clock() >= turn.until) {
+      turns.set(key, { url, until: clock() + SHARED_MS, runs: new WeakSet([run]) });
+      return true;
+    }
+    if (turn.url === url) turn.runs.add(run);
+    return turn.runs.has(run);
+  }
 
   async function read(url: string, question: DocumentQuestion, signal: AbortSignal): Promise<DocumentResult> {
     const { read: as, redirects, crawler, accept } = question;
@@ -66,7 +97,7 @@ function createDocumentReader({ fetchWeb, userAgent }: Probes, clock: Clock): Re
   }
 
   function readInTurn(url: string, question: DocumentQuestion, signal: AbortSignal): Promise<DocumentResult> {
-    const host = URL.parse(url)?.host ?? '';
+    const host = hostOf(url);
     const answer = (lastOf.get(host) ?? Promise.resolve()).then(() => read(url, question, signal));
     const settled = answer.then(
       () => undefined,
@@ -80,12 +111,18 @@ function createDocumentReader({ fetchWeb, userAgent }: Probes, clock: Clock): Re
     return answer;
   }
 
-  return (url, question, signal) => {
+  return async (url, question, { run, signal }) => {
     // A made-up address is another one each time, and asks the same.
     const asked = question.isMadeUp === true ? `${question.url} made-up` : url;
     const key = `${asked} ${question.read} ${question.redirects} ${question.crawler ?? ''} ${question.accept ?? ''}`;
     const known = recent.get(key);
     if (known !== undefined && clock() < known.until) return known.answer;
+    if (question.read === 'page' && !takesTurn(url, question, run))
+      return {
+        kind: 'failure',
+        at: clock(),
+        failure: { why: 'not-asked', causes: because('asked-lately', hostOf(url)) },
+      };
     const answer = readInTurn(url, question, signal);
     recent.set(key, { until: clock() + SHARED_MS, answer });
     // A failure may be of a run that ended: whoever asks next asks anew.
@@ -96,6 +133,8 @@ function createDocumentReader({ fetchWeb, userAgent }: Probes, clock: Clock): Re
     return answer;
   };
 }
+
+const hostOf = (url: string): string => URL.parse(url)?.host ?? '';
 
 /** Keeps an answer without its body. A redirect that was not followed is the last of the hops. */
 function responseOf(found: Extract<WebResult, { kind: 'response' }>, octets: number): DocumentResponse {

@@ -95,6 +95,8 @@ const causes = translate(CAUSE_TEXTS, {
   'starttls-refused': 'STARTTLSに対する応答は「{code} {text}」でした',
   'starttls-injected': 'STARTTLSへの応答の直後に、暗号化されていないデータが届きました',
   'server-trouble': '{server}がサーバーエラー（ステータス{status}）を返しました',
+  'asked-lately':
+    '{server}への問い合わせは、すべての利用者を合わせて1分に1ページまでです。直前に別のページを調べたため、1分後にもう一度お試しください',
   'port-not-asked': '{server}は独自のポートを指定していますが、確認するのは443だけです',
   'certificate-unreadable': '証明書を読み取れませんでした',
   'server-untrusted': '{server}の証明書を信頼できません',

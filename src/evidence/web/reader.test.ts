@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import type { Probes } from '../../net/probes.ts';
+import { documentAt } from '../questions/document.ts';
+import { documentReaderOf } from './reader.ts';
+
+const [A, B] = [{}, {}];
+
+/** Who asks for which page, as which crawler, and after how many seconds; and whether a server hears of it. */
+const STEPS: readonly (readonly [run: object, url: string, crawler: string | null, after: number, asked: boolean])[] = [
+  [A, 'https://case.test/', null, 0, true],
+  // What one run needs of other pages goes with its own, over both schemes.
+  [A, 'https://case.test/ja/', null, 0, true],
+  [A, 'http://case.test/', null, 0, true],
+  // Others share the page, and get no other one.
+  [B, 'https://case.test/about', null, 30, false],
+  [B, 'https://case.test/', null, 0, false],
+  [B, 'https://www.case.test/about', null, 0, true],
+  // As crawlers for one page as well, whichever name leads there.
+  [A, 'https://case.test/', 'OAI-SearchBot/1.3', 0, true],
+  [A, 'https://case.test/', 'PerplexityBot/1.0', 0, true],
+  [B, 'https://case.test/?from=elsewhere', 'OAI-SearchBot/1.3', 0, false],
+  [B, 'https://case.test/', 'OAI-SearchBot/1.3', 0, false],
+  [B, 'https://case.test/about', null, 31, true],
+  [B, 'https://case.test/?from=elsewhere', 'OAI-SearchBot/1.3', 31, true],
+];
+
+test('everybody together asks a host for one page a minute, and for one as crawlers', async () => {
+  let now = 0;
+  const asked: string[] = [];
+  const probes = {
+    userAgent: 'Zonewell test',
+    fetchWeb: async ({ url }: { readonly url: string }) => {
+      asked.push(url);
+      return { kind: 'no-address', at: now } as const;
+    },
+  } as unknown as Probes;
+  const read = documentReaderOf(probes, () => now);
+  for (const [run, url, crawler, after, isAsked] of STEPS) {
+    now += after * 1000;
+    const before = asked.length;
+    const question = documentAt(url, { read: 'page', redirects: 0, ...(crawler === null ? {} : { crawler }) });
+    const answer = await read(url, question, { run, signal: new AbortController().signal });
+    const what = `${url} as ${crawler} at ${now}`;
+    expect([what, asked.length > before]).toEqual([what, isAsked]);
+    const isTurnedDown = answer.kind === 'failure' && answer.failure.why === 'not-asked';
+    expect(isTurnedDown && isAsked, what).toBe(false);
+  }
+});
