@@ -3,6 +3,7 @@ import { CANARY_SOURCE } from '../src/app/monitor-settings.ts';
 import { VERIFICATION_SOURCE } from '../src/changes/tokens.ts';
 import { AI_SEARCH_SOURCE } from '../src/checks/ai-search/sources.ts';
 import { BIMI_RECEIVER_SOURCE } from '../src/checks/bimi/findings.ts';
+import { SHARING_SOURCE } from '../src/checks/seo/seo-social.ts';
 import { GOOGLE_SEARCH_SOURCE } from '../src/checks/seo/sources.ts';
 import { BULK_SENDER_SOURCE } from '../src/diagnoses/blocks/bulk-senders.ts';
 import { DNS_PARAMETER_SOURCE } from '../src/dns/codec/rcode.ts';
@@ -26,6 +27,7 @@ import { MAIL_PROVIDER_SOURCE } from '../src/records/mail-providers.ts';
 import { NS_PROVIDER_SOURCE } from '../src/records/ns-providers.ts';
 import { DATA_TYPE_SOURCE } from '../src/records/page/data-types.ts';
 import { PAGE_SOURCE } from '../src/records/page/facts.ts';
+import { SNIPPET_SOURCE } from '../src/records/page/snippet-width.ts';
 import { CRAWLER_SOURCE } from '../src/records/robots/crawlers.ts';
 import { GOOGLE_ROBOTS_SOURCE } from '../src/records/robots/parse.ts';
 import { SHARED_SENDER_SOURCE } from '../src/records/spf/shared-senders.ts';
@@ -130,6 +132,8 @@ export const DATED_FACTS: readonly DatedFacts[] = [
       'src/records/page/robots-directives.ts',
     ],
   },
+  { about: 'Widths of search results', source: SNIPPET_SOURCE, files: ['src/records/page/snippet-width.ts'] },
+  { about: 'Pictures of shared links', source: SHARING_SOURCE, files: ['src/checks/seo/seo-social.ts'] },
   { about: 'Properties of structured data', source: DATA_TYPE_SOURCE, files: ['src/records/page/data-types.ts'] },
   {
     about: 'How pages are read: HTML, and the audits of Lighthouse',

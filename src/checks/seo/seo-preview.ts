@@ -1,5 +1,11 @@
 import { readWebPage } from '../../facts/web/page.ts';
-import { cutToChars, cutToWidth, DESCRIPTION_WIDTH, TITLE_WIDTH } from '../../records/page/snippet-width.ts';
+import {
+  cutToChars,
+  cutToWidth,
+  DESCRIPTION_WIDTH,
+  SNIPPET_SOURCE,
+  TITLE_WIDTH,
+} from '../../records/page/snippet-width.ts';
 import { defineCheck } from '../check.ts';
 import { NO_PAGE } from './no-page.ts';
 import { SNIPPET_GUIDE, TITLE_GUIDE } from './sources.ts';
@@ -13,6 +19,7 @@ export const seoPreview = defineCheck({
   name: 'Search preview',
   basis: 'measured',
   citations: [TITLE_GUIDE, SNIPPET_GUIDE],
+  restsOn: [SNIPPET_SOURCE],
   needs: { page: readWebPage },
   findings: {
     ...NO_PAGE,

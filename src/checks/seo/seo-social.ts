@@ -1,3 +1,4 @@
+import type { DatedSource } from '../../domain/dated.ts';
 import { readCardPicture } from '../../facts/web/neighbours.ts';
 import { readWebPage } from '../../facts/web/page.ts';
 import type { PageFacts } from '../../records/page/facts.ts';
@@ -5,7 +6,15 @@ import { defineCheck } from '../check.ts';
 import type { Fix } from '../fix.ts';
 import { NO_PAGE } from './no-page.ts';
 import { inHead, OWN_WORDS, propertyElement } from './paste.ts';
-import { OPEN_GRAPH } from './sources.ts';
+import { OPEN_GRAPH, SHARING_GUIDE } from './sources.ts';
+
+/** Dates the sizes of pictures for cards. */
+export const SHARING_SOURCE: DatedSource = {
+  source:
+    'developers.facebook.com/docs/sharing/webmasters/images, as others quote it: 1,200 by 630 pixels at best, 600 by 315 for a large picture, 200 by 200 at least',
+  readOn: '2026-11-26',
+  reviewBy: '2027-05-26',
+};
 
 /** Smaller pictures are shown as a thumbnail, or not at all. */
 const [MIN_WIDTH, MIN_HEIGHT] = [600, 315];
@@ -15,7 +24,8 @@ export const seoSocial = defineCheck({
   id: 'seo-social',
   name: 'Social card',
   basis: 'documented',
-  citations: [OPEN_GRAPH],
+  citations: [OPEN_GRAPH, SHARING_GUIDE],
+  restsOn: [SHARING_SOURCE],
   needs: { page: readWebPage, picture: readCardPicture },
   findings: {
     ...NO_PAGE,

@@ -36,10 +36,10 @@ export const seoSpeed = defineCheck({
     },
     cut: {
       severity: 'notice',
-      says: 'The HTML is larger than 2 MiB. We judge the first 2 MiB.',
+      says: 'The HTML is larger than 2 MiB. Googlebot reads the first 2 MB, and we judge the first 2 MiB.',
       advice: 'Take out what the page does not need, such as data for scripts.',
       action: 'Make the HTML smaller than 1 MiB',
-      why: 'All of it is read before the page is complete.',
+      why: 'Googlebot reads no more than the first 2 MB.',
     },
   },
   judge({ page }, say) {

@@ -4,7 +4,7 @@ import type { DatedSource } from '../../domain/dated.ts';
 /** Dates the guides of Google. */
 export const GOOGLE_SEARCH_SOURCE: DatedSource = {
   source:
-    'developers.google.com/search/docs: of crawling and indexing, valid-page-metadata and robots-meta-tag were read in copies, and snippet of appearance; the other pages, and web.dev/articles/ttfb, from memory',
+    'developers.google.com/search/docs: of crawling and indexing, valid-page-metadata and robots-meta-tag were read in copies, and snippet of appearance, the limit of 2 MB of crawling-indexing/googlebot as news of February 2026 quote it; the other pages, and web.dev/articles/ttfb, from memory',
   readOn: '2026-11-26',
   reviewBy: '2026-12-10',
 };
@@ -32,6 +32,10 @@ export const SITEMAP_PROTOCOL: Citation = {
   url: 'https://www.sitemaps.org/protocol.html',
 };
 export const OPEN_GRAPH: Citation = { document: 'The Open Graph protocol', url: 'https://ogp.me/' };
+export const SHARING_GUIDE: Citation = {
+  document: 'Meta: images in link shares',
+  url: 'https://developers.facebook.com/docs/sharing/webmasters/images/',
+};
 export const HTML_HEADINGS: Citation = {
   document: 'HTML Standard, 4.3.11',
   url: 'https://html.spec.whatwg.org/multipage/sections.html#headings-and-outlines',

@@ -3,8 +3,8 @@ import type { DatedSource } from '../../domain/dated.ts';
 /** Crawlers whose operator documents what they are for. */
 export const CRAWLER_SOURCE: DatedSource = {
   source:
-    'the crawler pages of Google, Microsoft, OpenAI, Anthropic, Perplexity, Apple, Amazon, Meta, DuckDuckGo, Mistral, Common Crawl and ByteDance, as public repositories quote them',
-  readOn: '2026-11-23',
+    'the crawler pages of Google, Microsoft, OpenAI, Anthropic, Perplexity, Apple, Amazon, Meta, DuckDuckGo, Mistral, Common Crawl and ByteDance, as public repositories quote them; the versions as those write them: of Anthropic and Mistral, who may publish the token alone, no page of the operator was seen',
+  readOn: '2026-11-26',
   reviewBy: '2027-03-01',
 };
 
