@@ -103,12 +103,13 @@ export function createReports(options: ReportsOptions): Reports {
     slices,
     fold: createFoldOnce(),
     async diagnoseUndelegated(kind, undelegated) {
-      const { undelegated: clientsOf, randomLabel, activeProbes = true } = options;
+      const { undelegated: clientsOf, registries, randomLabel, activeProbes = true } = options;
       if (clientsOf === undefined) throw new Error('This service tests no undelegated zones');
       const clients = await clientsOf(undelegated);
       try {
         return await diagnose(undelegated.zone as DomainName, {
           ...clients,
+          ...(registries === undefined ? {} : { registries }),
           kind,
           clock,
           randomLabel,

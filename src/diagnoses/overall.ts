@@ -36,6 +36,7 @@ import { mtaSts } from '../checks/mta-sts/mta-sts.ts';
 import { mailReverseNames } from '../checks/mx/mail-reverse-names.ts';
 import { mx } from '../checks/mx/mx.ts';
 import { nsRedundancy } from '../checks/name-servers/ns-redundancy.ts';
+import { registration } from '../checks/registration/registration.ts';
 import { authoritativeAnswers } from '../checks/servers/authoritative-answers.ts';
 import { edns } from '../checks/servers/edns.ts';
 import { openServers } from '../checks/servers/open-servers.ts';
@@ -71,8 +72,9 @@ export const OVERALL = defineKind({
     'All that we can find out about a domain: how the zone above delegates it, how each address of its name servers answers, whether they agree, DNSSEC, reachability, certificate and mail. The score is 100, less 25 for each critical finding, 10 for each error and 3 for each warning.',
   command: 'diagnose',
   // Changes with any change of checks or severities, so that scores can be compared.
-  criteria: 'diagnosis-1',
+  criteria: 'diagnosis-2',
   checks: [
+    bySeverity(registration),
     bySeverity(delegation),
     bySeverity(delegationAgreement),
     bySeverity(glue),
@@ -128,6 +130,7 @@ export const OVERALL = defineKind({
     bySeverity(dane),
   ],
   areas: [
+    { id: 'registration', label: 'Registration', checks: ['registration'] },
     {
       id: 'delegation',
       label: 'Delegation',

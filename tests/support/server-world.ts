@@ -9,8 +9,10 @@ import type { DnsResponse } from '../../src/domain/response.ts';
 import { RR_TYPES, type RrType } from '../../src/domain/rr.ts';
 import type { ServerQuery, ServerResponse } from '../../src/domain/server-query.ts';
 import { DNS, type SourceAnswer } from '../../src/evidence/questions/dns.ts';
+import { REGISTRATION, type RegistrationQuestion } from '../../src/evidence/questions/registration.ts';
 import { SERVER } from '../../src/evidence/questions/server.ts';
 import { answering, createNotAskedSource, type EvidenceSource } from '../../src/evidence/source.ts';
+import { EMPTY_REGISTRATION } from '../../src/registration/registration.ts';
 import { respond } from '../../testbed/respond.ts';
 import type { SignMode } from '../../testbed/signing.ts';
 import { World } from '../../testbed/world.ts';
@@ -38,6 +40,13 @@ export interface ServerSetting {
   readonly delegations?: string;
   /** What is wrong with an address, by its text. */
   readonly at?: Readonly<Record<string, AddressFault>>;
+  /** What the registry says of any domain; left out, it is not asked. */
+  readonly registration?:
+    | { readonly expiresAt: number | null; readonly statuses: readonly string[] }
+    | 'not-registered'
+    | 'public-suffix'
+    | 'no-server'
+    | 'failed';
   /** The reverse DNS, by names in `arpa`; null where it fails. */
   readonly reverse?: Readonly<Record<string, string | null>>;
 }
@@ -200,10 +209,46 @@ export function createServerSource(setting: ServerSetting, world: World = worldO
         const response = typeof fault === 'object' && 'reply' in fault ? fault.reply(question, usual) : usual;
         return response === null ? SILENCE : { kind: 'response', at: NOW, exchanges: [], response };
       },
-      createNotAskedSource(NOW),
+      setting.registration === undefined
+        ? createNotAskedSource(NOW)
+        : answering(REGISTRATION, registryOf(setting.registration), createNotAskedSource(NOW)),
     ),
   );
 }
+
+const registryOf =
+  (state: NonNullable<ServerSetting['registration']>): Parameters<typeof answering<RegistrationQuestion>>[1] =>
+  async ({ domain: registrableDomain }) => {
+    const at = { at: NOW } as const;
+    if (state === 'no-server' || state === 'failed') {
+      const unknown = {
+        kind: 'unknown',
+        registrableDomain,
+        why: state,
+        causes: [],
+        retryAfterSeconds: null,
+        fetchedAt: NOW,
+        tries: [],
+      } as const;
+      return { ...at, kind: 'failure', failure: { why: 'unreachable', causes: [] }, unknown };
+    }
+    if (state === 'public-suffix') return { ...at, kind: 'found', found: { kind: state, fetchedAt: NOW } };
+    const answered = {
+      registrableDomain,
+      source: 'rdap',
+      server: 'rdap.nic.test',
+      fetchedAt: NOW,
+      raw: '',
+      tries: [],
+    } as const;
+    return state === 'not-registered'
+      ? { ...at, kind: 'found', found: { ...answered, kind: state, reserved: false } }
+      : {
+          ...at,
+          kind: 'found',
+          found: { ...answered, kind: 'registered', registration: { ...EMPTY_REGISTRATION, ...state } },
+        };
+  };
 
 function spoiled(sent: Outgoing, fault: AddressFault | undefined): Outgoing {
   const bare = { ...sent, answers: [], authorities: [], additionals: [], aa: false };

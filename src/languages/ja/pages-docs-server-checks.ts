@@ -140,6 +140,14 @@ export const SERVER_CHECK_DOCS = translate(SERVER_CHECK_DOCS_TEXTS, {
   'unusual-records/how-1': '確実に存在しない名前と古いタイプのレコードを問い合わせ、各サーバーが返すTTLを読みます。',
   'unusual-records/how-2': 'どれも問題ではないため、減点しません。',
 
+  'registration/means': 'ドメインは、登録が続いている間だけ使えます。',
+  'registration/why':
+    '登録が切れるとWebサイトもメールも止まり、やがて第三者が登録できるようになります。移管ロックがないと、盗まれたパスワードだけでドメインを移管されます。',
+  'registration/how-1': 'レジストリにRDAPで問い合わせ、RDAPがなければWHOISで問い合わせます。',
+  'registration/how-2':
+    '停止中のドメインは期限に関係なくDNSに存在しないため、先にステータスを読み、その後に有効期限を読みます。',
+  'registration/how-3': '期限やロックを公開しないレジストリもありますが、問題とはしません。',
+
   'other-domains/means':
     'NS、MX、CNAMEのレコードはほかのドメインを指すことが多く、そのドメインに依存することになります。',
   'other-domains/why':

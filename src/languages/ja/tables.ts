@@ -15,6 +15,7 @@ import { DMARC_CHECKS } from './checks-dmarc.ts';
 import { DNS_CHECKS } from './checks-dns.ts';
 import { MX_CHECKS } from './checks-mx.ts';
 import { POLICY_CHECKS } from './checks-policies.ts';
+import { REGISTRATION_CHECKS } from './checks-registration.ts';
 import { SEO_FOUND_CHECKS } from './checks-seo-found.ts';
 import { SEO_PAGE_CHECKS } from './checks-seo-page.ts';
 import { SEO_SHOWN_CHECKS } from './checks-seo-shown.ts';
@@ -45,6 +46,7 @@ export const TABLES: readonly TextTable[] = [
   ...CERTIFICATE_CHANGES,
   ...DELEGATION_CHECKS,
   ...SERVER_CHECKS,
+  ...REGISTRATION_CHECKS,
   ...ZONE_RECORD_CHECKS,
   ...CERTIFICATE_CHECKS,
   ...CONNECTION_CHECKS,

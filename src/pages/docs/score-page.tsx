@@ -137,6 +137,7 @@ const VERSIONS = [
   'mail-2',
   'mail-1',
   'diagnosis-1',
+  'diagnosis-2',
   'ssl-1',
   'seo-1',
   'ai-1',

@@ -40,6 +40,7 @@ export const SCORE_TEXTS = defineTexts('page/docs/score', {
     'Addresses for reports at which nothing can arrive cost as many points as none. DKIM keys in test mode cost no points. A key of a wildcard counts under a selector that is in use. The grade is D at best where SPF passes every sender, whatever DMARC says. SPF loses all points where every sender that we make up passes, 2 for an IPv4 address in the form of IPv6, and none for networks that are not public.',
   'mail-4': 'We validate DNSSEC ourselves, as in health-4.',
   'diagnosis-1': 'The first version: 100, less 25 for each critical finding, 10 for each error and 3 for each warning.',
+  'diagnosis-2': 'The registration of the domain is checked too.',
   'ssl-1': 'The first version.',
   'seo-1': 'The first version: eighteen checks of what search engines document.',
   'ai-1': 'The first version: ten checks of what operators document and studies measured. Proposals carry no points.',

@@ -146,6 +146,14 @@ export const SERVER_CHECK_DOCS_TEXTS = defineTexts('page/docs/server-checks', {
     'We ask for a name that surely does not exist, for old record types, and read the TTLs that each server gives.',
   'unusual-records/how-2': 'Nothing here is a fault, so nothing costs points.',
 
+  'registration/means': 'Your domain works only as long as it is registered.',
+  'registration/why':
+    'When a registration ends, website and e-mail stop, and later a stranger can register the domain. Without a transfer lock, a stolen password is enough to move it away.',
+  'registration/how-1': 'We ask the registry over RDAP, or over WHOIS where it has no RDAP.',
+  'registration/how-2':
+    'We read the statuses first, since a domain on hold is out of the DNS whatever its date, and then the expiry date.',
+  'registration/how-3': 'Some registries publish no date or no locks, which is no fault.',
+
   'other-domains/means': 'NS, MX and CNAME records often point into other domains, on which yours then depends.',
   'other-domains/why':
     'If such a domain expires, a stranger who registers it gets hold of what it served: your zone, your mail or a page.',

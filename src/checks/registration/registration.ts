@@ -1,0 +1,121 @@
+import { PUBLIC_SUFFIX_SOURCE } from '../../domain/psl.ts';
+import { type RegistrationState, readRegistration } from '../../facts/registration.ts';
+import { locksOf } from '../../registration/locks.ts';
+import type { Registration } from '../../registration/registration.ts';
+import { type Urgency, urgencyOf } from '../../registration/urgency.ts';
+import { defineCheck, type FindingTable, type Remark, remarksOf } from '../check.ts';
+import { gravestOf } from '../gravest.ts';
+
+const STOPS = 'After that, the website and e-mail can stop working, and later anyone can register the domain.';
+const RENEW = {
+  action: 'Renew {domain} at your registrar',
+  why: 'Without a registration, the website and e-mail stop working.',
+  impact: 'reachability',
+} as const;
+
+const FINDINGS = {
+  until: { severity: 'ok', says: '{domain} is registered until {date}.' },
+  'no-date': { severity: 'ok', says: '{domain} is registered. The registry publishes no expiry date.' },
+  'not-registered': {
+    severity: 'info',
+    says: 'The registry has no registration of {domain}. If the domain works all the same, another registry may manage it.',
+  },
+  'not-published': {
+    severity: 'info',
+    says: 'We know no server that publishes the registration of {domain}, so check its expiry date at your registrar.',
+  },
+  'public-suffix': { severity: 'info', says: 'Others register names below {domain}. It has no registration itself.' },
+  soon: {
+    severity: 'warning',
+    says: `The registration of {domain} expires on {date}. ${STOPS}`,
+    advice: 'Check that automatic renewal is on and that your payment details are valid, or renew the domain.',
+    ...RENEW,
+  },
+  close: {
+    severity: 'error',
+    says: `The registration of {domain} expires on {date}. ${STOPS}`,
+    advice: 'Renew the domain at your registrar now.',
+    ...RENEW,
+  },
+  extended: {
+    severity: 'error',
+    says: 'The registration of {domain} expired on {date}. The registry renewed it for now, until your registrar confirms that.',
+    advice: 'Ask your registrar whether the domain is renewed, and pay if it is not.',
+    ...RENEW,
+  },
+  expired: {
+    severity: 'critical',
+    says: 'The registration of {domain} expired on {date}. The registry can turn the domain off at any time.',
+    advice: 'Renew the domain at your registrar at once. Later it may cost more, or no longer be possible.',
+    ...RENEW,
+  },
+  held: {
+    severity: 'critical',
+    says: 'The registry or the registrar keeps {domain} out of the DNS: {statuses}.',
+    advice: 'Ask your registrar why, for example an unpaid bill or unverified contact data.',
+    action: 'Have your registrar put {domain} back into the DNS',
+    why: 'While the domain is on hold, nobody reaches its website or e-mail.',
+    impact: 'reachability',
+  },
+  ending: {
+    severity: 'critical',
+    says: 'The registry deletes {domain}, or has begun to: {statuses}.',
+    advice: 'Ask your registrar at once to restore the domain, if that is still possible.',
+    action: 'Restore {domain} at your registrar',
+    why: 'Once the registry has deleted it, anyone can register it.',
+    impact: 'reachability',
+  },
+  locks: { severity: 'info', says: 'These locks protect the registration of {domain}: {statuses}.' },
+  'no-transfer-lock': {
+    severity: 'notice',
+    says: '{domain} has no transfer lock. Anyone who signs in to your account at the registrar can move the domain away.',
+    advice: 'Turn on the transfer lock at your registrar, if it offers one.',
+  },
+} as const satisfies FindingTable;
+const remark = remarksOf(FINDINGS);
+
+/** A domain works only as long as it is registered, and locks keep others from moving it away. */
+export const registration = defineCheck({
+  id: 'registration',
+  name: 'Registration',
+  citations: [
+    { rfc: 5731, section: '2.3' },
+    { rfc: 3915, section: '3.1' },
+  ],
+  restsOn: [PUBLIC_SUFFIX_SOURCE],
+  needs: { found: readRegistration },
+  findings: FINDINGS,
+  judge({ found }) {
+    const { domain, state, registration: known } = found;
+    if (known === null)
+      return gravestOf(FINDINGS, remark(state === 'registered' ? 'not-published' : state, { domain }), []);
+    const { expiresAt } = known;
+    const fine =
+      expiresAt === null ? remark('no-date', { domain }) : remark('until', { domain, date: { date: expiresAt } });
+    return gravestOf(FINDINGS, fine, [...urgent(found, known), ...locked(found, known)]);
+  },
+});
+
+function urgent({ domain, at }: RegistrationState, known: Registration): readonly Remark[] {
+  const urgency = urgencyOf(known, at);
+  return urgency === null ? [] : [remarkOf(domain, known, urgency)];
+}
+
+function remarkOf(domain: string, { statuses }: Registration, { kind, grave, expiresAt }: Urgency): Remark {
+  if (kind === 'ending' || kind === 'held' || expiresAt === null)
+    return remark(kind === 'ending' ? 'ending' : 'held', { domain, statuses });
+  const date = { date: expiresAt };
+  return remark(kind === 'soon' && grave ? 'close' : kind, { domain, date });
+}
+
+/** Lists what the statuses tell of locks: nothing of a domain that is deleted, or where the registry lists none. */
+function locked({ domain }: RegistrationState, { statuses }: Registration): readonly Remark[] {
+  const locks = locksOf(statuses);
+  if (locks === null || locks === 'unsaid') return [];
+  const set = locks.flatMap((one) => one.set ?? []);
+  const isOpen = locks.some((one) => one.lock === 'transfer' && one.set === undefined);
+  return [
+    ...(set.length === 0 ? [] : [remark('locks', { domain, statuses: set })]),
+    ...(isOpen ? [remark('no-transfer-lock', { domain })] : []),
+  ];
+}
