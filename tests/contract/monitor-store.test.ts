@@ -48,6 +48,11 @@ const monitors = (count: number, given: Partial<Monitor> = {}): Monitor[] =>
 const WATCH: WatchState = {
   delegation: null,
   isStaleReported: true,
+  signatures: {
+    aging: [{ host: 'ns1.m.example' as DnsName, type: 'DNSKEY', inception: 1, expiration: 9, keys: '7' }],
+    habits: [{ host: 'ns1.m.example' as DnsName, since: 1, lifeMs: 8, leftMs: [3] }],
+    reported: { stage: 3, hosts: ['ns1.m.example' as DnsName] },
+  },
   serials: { servers: [{ host: 'ns1.m.example' as DnsName, serial: 7 }], areIdle: true },
   rrsets: [
     {

@@ -28,6 +28,9 @@ const events = translate(WATCH_EVENT_TEXTS, {
   'delegation-changed': '{domain}の上位ゾーンの委任先が、{removed}から{added}に変わりました',
   'dnssec-bogus': '{domain}のDNSSECが壊れています',
   'dnssec-valid-again': '{domain}のDNSSECが再び有効になりました',
+  'signatures-end':
+    '{domain}のDNSSECの署名が更新されておらず、{days, plural, =0 {1日以内に} other {あと#日で}}有効期限が切れます',
+  'signatures-renewed': '{domain}のDNSSECの署名が更新されました',
   'lookups-fail': '{domain}の一部のDNS参照に応答がありません（{records}）',
   'lookups-answered': '{domain}のDNS参照に再び応答があるようになりました（{records}）',
   'server-down': '{domain}のネームサーバー{host}が機能していません',
@@ -74,6 +77,9 @@ const reasons = translate(WATCH_REASON_TEXTS, {
   'registration-ends': '登録期限は{date}のため、レジストラやレジストリが停止している可能性があります。',
   'registrar-is': 'レジストラは{registrar}です。',
   'resolvers-refuse': 'DNSSECを検証するリゾルバーはこのドメインの応答を拒否するため、その利用者は接続できません。',
+  'signatures-last':
+    '{hosts}の署名のうち、最も早いものは{ends}に有効期限が切れます。その後は、DNSSECを検証するリゾルバーがこのドメインの応答を拒否します。{more}',
+  'renewed-before': 'これまでの署名は、期限の{days, plural, =0 {数時間} other {#日}}以上前に更新されていました。',
   'resolvers-accept': 'DNSSECを検証するリゾルバーは、このドメインの応答を受け入れています。',
 });
 
@@ -84,6 +90,8 @@ const actions = translate(WATCH_ACTION_TEXTS, {
     'ドメインの登録期限が切れていないか確認し、ネームサーバーが正常に動作しているかをDNS事業者に問い合わせてください。',
   'compare-ds':
     'レジストラのDSレコードがゾーンの鍵と一致しているか確認してください。一致している場合は、ゾーンに署名し直してください。',
+  'check-signer':
+    '署名するプログラムが動作していること、すべてのネームサーバーが署名済みのゾーンを読み込んでいることを確認してください。',
   'update-servers':
     'ゾーンを変更または移転している場合は、すべてのネームサーバーを更新するか、使わなくなったネームサーバーをレジストラで委任から外してください。心当たりがない場合は、レジストラとDNS事業者にログインし、委任とこれらのレコードを確認してください。',
   'reload-zone':

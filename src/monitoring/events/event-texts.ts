@@ -27,6 +27,9 @@ export const WATCH_EVENT_TEXTS = defineTexts('watch', {
   'delegation-changed': 'The zone above {domain} now delegates it to {added} instead of {removed}',
   'dnssec-bogus': 'DNSSEC of {domain} is broken',
   'dnssec-valid-again': 'DNSSEC of {domain} works again',
+  'signatures-end':
+    'DNSSEC signatures of {domain} have not been renewed and end {days, plural, =0 {in less than a day} one {in # day} other {in # days}}',
+  'signatures-renewed': 'DNSSEC signatures of {domain} were renewed',
   'lookups-fail': 'Some lookups of {domain} fail: {records}',
   'lookups-answered': 'Lookups of {domain} are answered again: {records}',
   'server-down': '{host}, a name server of {domain}, does not work',
@@ -76,6 +79,10 @@ export const WATCH_REASON_TEXTS = defineTexts('watch-reason', {
   'registration-ends': 'Its registration runs until {date}, so it may be on hold.',
   'registrar-is': 'The registrar is {registrar}.',
   'resolvers-refuse': 'Resolvers that validate DNSSEC reject its answers, so their users cannot reach the domain.',
+  'signatures-last':
+    'The first signature of {hosts} ends on {ends}. After that, resolvers that validate DNSSEC reject the domain. {more}',
+  'renewed-before':
+    'Earlier ones were renewed at least {days, plural, =0 {some hours} one {# day} other {# days}} before their end.',
   'resolvers-accept': 'Resolvers that validate DNSSEC accept its answers.',
 });
 
@@ -86,6 +93,7 @@ export const WATCH_ACTION_TEXTS = defineTexts('watch-action', {
     'Check that the domain has not expired, and ask your DNS provider whether its name servers are working.',
   'compare-ds':
     'Check that the DS records at your registrar match the keys of your zone. If they do, sign the zone again.',
+  'check-signer': 'Check that the signer runs and that all name servers load the zone that it signs.',
   'update-servers':
     'If you are moving or changing the zone, update every name server, or remove old ones from the delegation at your registrar. If this was not you, sign in at your registrar and your DNS provider, and check the delegation and these records.',
   'reload-zone':

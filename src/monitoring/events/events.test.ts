@@ -19,6 +19,7 @@ test('only what it is declared to be settled by settles an event, and that is ne
     'certificate-expires',
     'pin-still-departed',
     'registration-expires',
+    'signatures-end',
     'unreached-certificate-expires',
   ]);
 });

@@ -1,5 +1,5 @@
 import type { DnsName } from '../../domain/name.ts';
-import type { Instant } from '../../domain/time.ts';
+import { DAY_MS, type Instant } from '../../domain/time.ts';
 import type { AlertEvent } from '../model/alert.ts';
 import { defineEvent, eventsOf } from './define-event.ts';
 import { WATCH_ACTION_TEXTS, WATCH_EVENT_TEXTS, WATCH_REASON_TEXTS } from './event-texts.ts';
@@ -8,6 +8,14 @@ import { WATCH_ACTION_TEXTS, WATCH_EVENT_TEXTS, WATCH_REASON_TEXTS } from './eve
 export const VALIDATION_EVENTS = {
   'dnssec-bogus': defineEvent({ group: 'name-servers', severity: 'critical', settledBy: ['dnssec-valid-again'] }),
   'dnssec-valid-again': defineEvent({ group: 'name-servers', severity: 'info' }),
+  'signatures-end': defineEvent({
+    group: 'name-servers',
+    severity: ['critical', 'error', 'warning'],
+    settledBy: ['signatures-end', 'signatures-renewed'],
+    isReminder: true,
+    isEnding: true,
+  }),
+  'signatures-renewed': defineEvent({ group: 'name-servers', severity: 'info' }),
 };
 
 const event = eventsOf(VALIDATION_EVENTS);
@@ -27,3 +35,32 @@ export const bogusEvent = (
         since,
       })
     : event(kind, { message: headline(kind, { domain }), reason: why('resolvers-accept'), since });
+
+/** Reports signatures that come near their end. `overdueMs`: how long before it the signer renewed earlier ones, if known. */
+export function signaturesEndEvent(
+  domain: DnsName,
+  {
+    hosts,
+    ends,
+    left,
+    overdueMs,
+  }: {
+    readonly hosts: readonly DnsName[];
+    readonly ends: Instant;
+    readonly left: number;
+    readonly overdueMs: number | null;
+  },
+): AlertEvent {
+  const days = Math.floor(left / DAY_MS);
+  const habit = overdueMs === null ? [] : [why('renewed-before', { days: Math.floor(overdueMs / DAY_MS) })];
+  return event('signatures-end', {
+    severity: left <= DAY_MS ? 'critical' : left <= 3 * DAY_MS ? 'error' : 'warning',
+    message: headline('signatures-end', { domain, days }),
+    reason: why('signatures-last', { hosts, ends: { instant: ends }, more: { sentences: habit } }),
+    whatToDo: WATCH_ACTION_TEXTS.message('check-signer'),
+  });
+}
+
+/** Reports that signatures which came near their end were renewed. */
+export const signaturesRenewedEvent = (domain: DnsName): AlertEvent =>
+  event('signatures-renewed', { message: headline('signatures-renewed', { domain }) });

@@ -18,18 +18,22 @@ import { expiries } from '../expiries/expiries-json.ts';
 import { decodeScore } from './documents.ts';
 import { PIN_SUBJECTS } from './monitor.ts';
 import {
+  type AgingSignature,
   ALL_REACHED,
   type Disagreement,
   type DownServer,
   type FailingLookup,
   type HeldRrset,
   NO_SERIALS,
+  NO_SIGNATURES,
   type PastChange,
   type PinDeparture,
   type Reach,
+  type RefreshHabit,
   type WatchedDelegation,
   type WatchedRrset,
   type WatchedSerials,
+  type WatchedSignatures,
   type WatchState,
 } from './watch-state.ts';
 
@@ -108,6 +112,20 @@ const serials = record<WatchedSerials>({
   areIdle: boolean,
 });
 
+const signatures = record<WatchedSignatures>({
+  aging: listOf(
+    record<AgingSignature>({
+      host: name,
+      type: oneOf(['SOA', 'DNSKEY'] as const),
+      inception: number,
+      expiration: number,
+      keys: text,
+    }),
+  ),
+  habits: listOf(record<RefreshHabit>({ host: name, since: number, lifeMs: number, leftMs: listOf(number) })),
+  reported: orNull(record<NonNullable<WatchedSignatures['reported']>>({ stage: number, hosts: listOf(name) })),
+});
+
 const delegation = record<WatchedDelegation>({
   hosts: listOf(name),
   pendingSince: orNull(number),
@@ -145,6 +163,7 @@ const watchState = record<WatchState>({
   // The first states were stored without, as without what follows.
   reach: (value) => (value === undefined ? ALL_REACHED : reach(value)),
   serials: (value) => (value === undefined ? NO_SERIALS : serials(value)),
+  signatures: (value) => (value === undefined ? NO_SIGNATURES : signatures(value)),
   delegation: (value) => (value === undefined ? null : orNull(delegation)(value)),
   expiries: (value) => (value === undefined ? NO_EXPIRIES : expiries(value)),
 });

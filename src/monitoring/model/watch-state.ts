@@ -107,6 +107,34 @@ export interface WatchedSerials {
 
 export const NO_SERIALS: WatchedSerials = { servers: [], areIdle: false };
 
+/** A signature that comes near its end, as one name server has it. */
+export interface AgingSignature {
+  readonly host: DnsName;
+  readonly type: 'SOA' | 'DNSKEY';
+  readonly inception: Instant;
+  readonly expiration: Instant;
+  readonly keys: string;
+}
+
+/** Remembers when the signatures of a zone's keys are renewed at one name server. */
+export interface RefreshHabit {
+  readonly host: DnsName;
+  readonly since: Instant;
+  /** How long they are valid. */
+  readonly lifeMs: number;
+  /** How long before the end the latest ones were renewed that came near it. */
+  readonly leftMs: readonly number[];
+}
+
+export interface WatchedSignatures {
+  readonly aging: readonly AgingSignature[];
+  readonly habits: readonly RefreshHabit[];
+  /** The latest stage that was reported, and the servers that it named; null while there is none. */
+  readonly reported: { readonly stage: number; readonly hosts: readonly DnsName[] } | null;
+}
+
+export const NO_SIGNATURES: WatchedSignatures = { aging: [], habits: [], reported: null };
+
 /** Where the zone above delegates a domain to. */
 export interface WatchedDelegation {
   readonly hosts: readonly DnsName[];
@@ -144,6 +172,7 @@ export interface WatchState {
   readonly departures: readonly PinDeparture[];
   readonly reach: Reach;
   readonly serials: WatchedSerials;
+  readonly signatures: WatchedSignatures;
   /** Null for a domain within another zone, and before the zone above was asked. */
   readonly delegation: WatchedDelegation | null;
   /** Certificates and the registration. */
@@ -164,6 +193,7 @@ export const NOTHING_WATCHED: WatchState = {
   departures: [],
   reach: ALL_REACHED,
   serials: NO_SERIALS,
+  signatures: NO_SIGNATURES,
   delegation: null,
   expiries: NO_EXPIRIES,
 };

@@ -28,6 +28,7 @@ import { conclude } from './conclude.ts';
 import { watchDelegation } from './delegation.ts';
 import { AGAIN_AFTER_MS, ended } from './ended.ts';
 import { watchReach } from './reach.ts';
+import { followSignatures } from './read-signatures.ts';
 import { isDead, serialsAfter, watchSerials } from './serials.ts';
 import { withoutFuture } from './set-back.ts';
 
@@ -154,9 +155,20 @@ export async function runMonitor(due: DueMonitor, options: MonitorRunOptions): P
     alerts: isChanged ? await options.standingAlerts(monitor) : [],
   });
   const versions = { ...compared, candidates: shown, verdicts, behind, concluded: found.watch.rrsets };
+  const signed = await followSignatures(
+    before.signatures,
+    serials,
+    { domain, id: monitor.id, now, lastRunAt: monitor.lastRunAt, rrsets: found.watch.rrsets },
+    ownServers,
+  );
   const conclusion = {
     ...found,
-    watch: { ...found.watch, serials: serialsAfter(before.serials, serials, versions) },
+    events: [...found.events, ...signed.events],
+    watch: {
+      ...found.watch,
+      serials: serialsAfter(before.serials, serials, versions),
+      signatures: signed.signatures,
+    },
   };
   const changed = candidates.filter((_, i) => verdicts[i]?.kind === 'confirmed');
   const silentSince = answered ? null : (conclusion.watch.silentSince ?? now);
@@ -175,7 +187,10 @@ export async function runMonitor(due: DueMonitor, options: MonitorRunOptions): P
     },
     () => ownServers,
   );
-  const againAt = [...[behind.againAt ?? []].flat(), ...(behind.isWhole ? [] : [clock() + AGAIN_AFTER_MS])];
+  const againAt = [
+    ...[behind.againAt ?? [], signed.againAt ?? []].flat(),
+    ...(behind.isWhole ? [] : [clock() + AGAIN_AFTER_MS]),
+  ];
   return ended(
     monitor,
     { conclusion, expiries, reached, answered, now, lookups: questions.length, stored: due.watch, againAt },

@@ -9,6 +9,7 @@ export const isSameState = (some: WatchState, others: WatchState): boolean =>
   some.silenceTold === others.silenceTold &&
   some.isStaleReported === others.isStaleReported &&
   some.serials === others.serials &&
+  some.signatures === others.signatures &&
   some.bogusSince === others.bogusSince &&
   some.validSince === others.validSince &&
   some.bogusOverAt === others.bogusOverAt &&

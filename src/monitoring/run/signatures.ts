@@ -1,0 +1,165 @@
+import type { DnsName } from '../../domain/name.ts';
+import { DAY_MS, HOUR_MS, type Instant } from '../../domain/time.ts';
+import { signaturesEndEvent, signaturesRenewedEvent } from '../events/validation.ts';
+import type { AlertEvent } from '../model/alert.ts';
+import type { AgingSignature, RefreshHabit, WatchedSignatures } from '../model/watch-state.ts';
+
+/** The signature of a set that lasts longest, as one server has it. */
+export interface SeenSignature {
+  readonly host: DnsName;
+  readonly type: 'SOA' | 'DNSKEY';
+  readonly inception: Instant;
+  readonly expiration: Instant;
+  /** Names the keys of the zone; empty for other sets. */
+  readonly keys: string;
+}
+
+interface Watching {
+  readonly domain: DnsName;
+  readonly now: Instant;
+}
+
+/** Holds what a run concluded of signatures. */
+export interface SignatureStep {
+  readonly signatures: WatchedSignatures;
+  readonly events: readonly AlertEvent[];
+  /** When the next stage of a signature begins; null if none is near its end. */
+  readonly againAt: Instant | null;
+}
+
+/** A signature that has at most this share of its life left ages; most signers renew the others every day or at each answer. */
+const AGING = 0.4;
+/**
+ * Signers renew 1 to 7 days before the end, those that sign at each answer much earlier. This close to the end, or with an
+ * eighth of the life left if that is less, no signer leaves them. Source: docs/limits.md.
+ */
+const [LATE_MS, LATE_SHARE] = [12 * HOUR_MS, 1 / 8];
+/** A signer that runs once a day may come a day later than before, and nobody has to act before the last quarter of the life. */
+const [SLACK_MS, EARLIEST_SHARE] = [DAY_MS, 1 / 4];
+const STAGES_MS = [3 * DAY_MS, DAY_MS];
+/** Renewals that are remembered, how many make a habit, and by how much these may differ. */
+const [MAX_RENEWALS, HABIT_RENEWALS, HABIT_SPREAD_MS] = [5, 2, 1.5 * DAY_MS];
+
+const lifeOf = ({ inception, expiration }: Pick<SeenSignature, 'inception' | 'expiration'>): number =>
+  expiration - inception;
+const isAging = (one: SeenSignature, now: Instant): boolean => one.expiration - now < AGING * lifeOf(one);
+const isOf = (some: Pick<SeenSignature, 'host' | 'type'>) => (other: Pick<SeenSignature, 'host' | 'type'>) =>
+  other.host === some.host && other.type === some.type;
+const isAlike = (some: number, others: number): boolean => Math.abs(some - others) <= others / 4;
+
+/**
+ * Warns of signatures that nobody renews, before they end. What is late is judged by the zone's own habit: how long before
+ * their end the signatures of its keys were renewed. Those of other sets are renewed with each change of the zone, which says
+ * nothing about the signer. A signature counts once an earlier run saw the same one.
+ */
+export function watchSignatures(
+  before: WatchedSignatures,
+  seen: readonly SeenSignature[],
+  { domain, now }: Watching,
+): SignatureStep {
+  const habits = habitsAfter(before, seen, now);
+  const asked = (one: AgingSignature) => seen.some(isOf(one));
+  const aging = [
+    ...before.aging.filter((one) => !asked(one)),
+    ...seen
+      .filter((one) => isAging(one, now))
+      .map((one) => before.aging.find((known) => isOf(one)(known) && known.expiration === one.expiration) ?? one),
+  ];
+  const known = seen.filter((one) => before.aging.some((old) => isOf(one)(old) && old.expiration === one.expiration));
+  const late = known.flatMap((one) => {
+    const stages = stagesOf(one, habits);
+    const left = one.expiration - now;
+    const stage = stages.findLast((ms) => left <= ms);
+    return stage === undefined || left <= 0 ? [] : [{ ...one, stage }];
+  });
+  const starts = known.flatMap((one) =>
+    stagesOf(one, habits).flatMap((ms) => (one.expiration - ms > now ? [one.expiration - ms] : [])),
+  );
+  const step = reportAfter(before.reported, { seen, late, habits }, { domain, now });
+  const isSame =
+    isSameList(aging, before.aging) && isSameList(habits, before.habits) && step.reported === before.reported;
+  return {
+    signatures: isSame ? before : { aging, habits, reported: step.reported },
+    events: step.events,
+    againAt: starts.length === 0 ? null : Math.min(...starts),
+  };
+}
+
+const isSameList = (some: readonly unknown[], others: readonly unknown[]): boolean =>
+  some.length === others.length && some.every((one, i) => one === others[i]);
+
+/** How long before its end a signature is reported, the longest first. */
+function stagesOf(one: SeenSignature, habits: readonly RefreshHabit[]): readonly number[] {
+  const life = lifeOf(one);
+  const late = Math.min(LATE_MS, LATE_SHARE * life);
+  const overdue = overdueOf(one, habits);
+  const first = overdue === null ? late : Math.max(late, Math.min(overdue - SLACK_MS, EARLIEST_SHARE * life));
+  return [...new Set([first, ...STAGES_MS.filter((ms) => ms < first && ms > late), late])];
+}
+
+/** How long before the end the signer of a signature renews; null if that is not known. */
+function overdueOf(one: SeenSignature, habits: readonly RefreshHabit[]): number | null {
+  const habit = habits.find(({ host }) => host === one.host);
+  if (habit === undefined || !isAlike(lifeOf(one), habit.lifeMs)) return null;
+  const { leftMs, since, lifeMs } = habit;
+  // For a whole life, none of its signatures became old.
+  if (leftMs.length === 0) return one.inception - since >= lifeMs ? lifeMs : null;
+  const [least, most] = [Math.min(...leftMs), Math.max(...leftMs)];
+  return leftMs.length >= HABIT_RENEWALS && most - least <= HABIT_SPREAD_MS ? least : null;
+}
+
+function habitsAfter(
+  { aging, habits }: WatchedSignatures,
+  seen: readonly SeenSignature[],
+  now: Instant,
+): readonly RefreshHabit[] {
+  const keys = seen.filter(({ type }) => type === 'DNSKEY');
+  const others = habits.filter(({ host }) => !keys.some((one) => one.host === host));
+  return [
+    ...others,
+    ...keys.map((one): RefreshHabit => {
+      const habit = habits.find(({ host }) => host === one.host);
+      if (habit === undefined || !isAlike(lifeOf(one), habit.lifeMs))
+        return { host: one.host, since: now, lifeMs: lifeOf(one), leftMs: [] };
+      const old = aging.find(isOf(one));
+      // A signature of other keys comes with a change of the keys, at any time.
+      if (old === undefined || old.expiration >= one.expiration || old.keys !== one.keys) return habit;
+      return { ...habit, leftMs: [...habit.leftMs, Math.max(0, old.expiration - now)].slice(-MAX_RENEWALS) };
+    }),
+  ];
+}
+
+interface Late extends SeenSignature {
+  readonly stage: number;
+}
+
+function reportAfter(
+  reported: WatchedSignatures['reported'],
+  {
+    seen,
+    late,
+    habits,
+  }: {
+    readonly seen: readonly SeenSignature[];
+    readonly late: readonly Late[];
+    readonly habits: readonly RefreshHabit[];
+  },
+  { domain, now }: Watching,
+): { readonly reported: WatchedSignatures['reported']; readonly events: readonly AlertEvent[] } {
+  const [first] = late.toSorted((a, b) => a.stage - b.stage || a.expiration - b.expiration);
+  if (first !== undefined && (reported === null || first.stage < reported.stage)) {
+    const ends = Math.min(...late.map(({ expiration }) => expiration));
+    const hosts = [...new Set(late.map(({ host }) => host))];
+    const overdueMs = overdueOf(first, habits);
+    return {
+      reported: { stage: first.stage, hosts },
+      events: [signaturesEndEvent(domain, { hosts, ends, left: ends - now, overdueMs })],
+    };
+  }
+  if (reported === null || late.length > 0) return { reported, events: [] };
+  const isOver = reported.hosts.every((host) => {
+    const own = seen.filter((one) => one.host === host);
+    return own.some(({ type }) => type === 'DNSKEY') && own.every((one) => !isAging(one, now));
+  });
+  return isOver ? { reported: null, events: [signaturesRenewedEvent(domain)] } : { reported, events: [] };
+}
