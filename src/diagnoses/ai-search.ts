@@ -15,6 +15,7 @@ import { seoLanguage } from '../checks/seo/seo-language.ts';
 import { seoStructuredData } from '../checks/seo/seo-structured-data.ts';
 import { aiVerdict, readAiFacts } from './ai-search-verdict.ts';
 import { assistantText } from './blocks/assistant-text.ts';
+import { crawlerFacts } from './blocks/crawler-facts.ts';
 import { crawlerLines } from './blocks/crawler-lines.ts';
 import { crawlerMatrix } from './blocks/crawler-matrix.ts';
 import { defineKind, graded } from './kind.ts';
@@ -57,6 +58,6 @@ export const AI_SEARCH = defineKind({
     { id: 'addressed', label: 'Addressed clearly', checks: ['ai-canonical', 'ai-language', 'ai-sitemap'] },
     { id: 'facts', label: 'Facts', checks: ['ai-structured-data'] },
   ],
-  blocks: [assistantText, crawlerMatrix, crawlerLines],
+  blocks: [crawlerFacts, assistantText, crawlerMatrix, crawlerLines],
   own: { read: readAiFacts, caps: () => ({}), verdict: aiVerdict },
 });

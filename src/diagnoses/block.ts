@@ -34,12 +34,20 @@ interface Section<D> {
   view(data: Rendered<D>, report: Report): BlockView | null;
 }
 
+/** A fact beside a report, which judges nothing. */
+export interface RailFact {
+  readonly name: Message;
+  readonly value: Message | string | readonly string[];
+}
+
 /** A typed part of a diagnosis that stands beside its checks, such as the SPF tree. */
 export interface Block<D = unknown> {
   readonly id: string;
   /** Its words, in English. */
   readonly texts: readonly TextTable[];
   readonly section?: Section<D>;
+  /** Whether its data are the facts beside the report. */
+  readonly isRail?: D extends readonly RailFact[] ? true : never;
   /** Describes its data in JSON, in words; left out where the API writes it under names of its own, or not at all. */
   readonly schema?: TSchema;
   /** Reads its facts; what comes back makes the data once the rest is known. */
@@ -89,6 +97,12 @@ export const blockIfAny = <D>({ blocks }: Pick<Diagnosis, 'blocks'>, { id }: Blo
 /** Gives the data of a block of a report, in its words. Throws where the kind has no such block. */
 export const blockIn = <D>(report: Pick<Report, 'blocks'>, block: Block<D>): Rendered<D> =>
   dataOf(report, block) as Rendered<D>;
+
+/** Returns the facts beside a report of a kind; none where it has no such block. */
+export const railOf = ({ blocks }: Pick<DiagnosisKind, 'blocks'>, report: Report): Rendered<readonly RailFact[]> => {
+  const rail = blocks.find(({ isRail }) => isRail === true);
+  return rail === undefined ? [] : blockIn(report, rail as Block<readonly RailFact[]>);
+};
 
 /** A block of a report that has something to show. */
 export interface ShownBlock extends Omit<Section<unknown>, 'view'> {

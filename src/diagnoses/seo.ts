@@ -16,6 +16,7 @@ import { seoStatus } from '../checks/seo/seo-status.ts';
 import { seoStructuredData } from '../checks/seo/seo-structured-data.ts';
 import { seoTitle } from '../checks/seo/seo-title.ts';
 import { seoViewport } from '../checks/seo/seo-viewport.ts';
+import { pageFacts } from './blocks/page-facts.ts';
 import { pageSnippets } from './blocks/page-snippets.ts';
 import { robotsLines } from './blocks/robots-lines.ts';
 import { searchPreview } from './blocks/search-preview.ts';
@@ -74,6 +75,6 @@ export const SEO = defineKind({
     { id: 'shown', label: 'Shown', checks: ['seo-preview', 'seo-social'] },
     { id: 'fast', label: 'Fast and safe', checks: ['seo-https', 'seo-viewport', 'seo-compression', 'seo-speed'] },
   ],
-  blocks: [searchPreview, pageSnippets, robotsLines],
+  blocks: [pageFacts, searchPreview, pageSnippets, robotsLines],
   own: { read: readSeoFault, caps: () => ({}), verdict: seoVerdict },
 });

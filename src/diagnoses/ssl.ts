@@ -16,6 +16,7 @@ import { tlsCiphers } from '../checks/connection/tls-ciphers.ts';
 import { tlsProtocols } from '../checks/connection/tls-protocols.ts';
 import { certificateAddresses } from './blocks/certificate-addresses.ts';
 import { certificateChainBlock } from './blocks/certificate-chain.ts';
+import { certificateFacts } from './blocks/certificate-facts.ts';
 import { certificateIssuers } from './blocks/certificate-issuers.ts';
 import { certificateRenewals } from './blocks/certificate-renewals.ts';
 import { mailCertificatesBlock } from './blocks/mail-certificates.ts';
@@ -72,6 +73,7 @@ export const SSL = defineKind({
     { id: 'issuance', label: 'Issuance', checks: ['caa-issuer', 'certificate-transparency'] },
   ],
   blocks: [
+    certificateFacts,
     certificateChainBlock,
     certificateAddresses,
     tlsVersions,

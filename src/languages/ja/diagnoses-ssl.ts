@@ -1,5 +1,6 @@
 import { ADDRESS_TEXTS } from '../../diagnoses/blocks/certificate-addresses.ts';
 import { CHAIN_TEXTS } from '../../diagnoses/blocks/certificate-chain.ts';
+import { CERTIFICATE_FACT_TEXTS } from '../../diagnoses/blocks/certificate-facts.ts';
 import { ISSUER_TEXTS } from '../../diagnoses/blocks/certificate-issuers.ts';
 import { RENEWAL_TEXTS } from '../../diagnoses/blocks/certificate-renewals.ts';
 import { MAIL_CERTIFICATE_TEXTS } from '../../diagnoses/blocks/mail-certificates.ts';
@@ -22,6 +23,19 @@ export const SSL_DIAGNOSIS = [
       'area/issuance': '発行',
     },
   },
+  translate(CERTIFICATE_FACT_TEXTS, {
+    issuer: '発行者',
+    'issuer-of': '{organization}（{name}）',
+    certificates: '使用中の証明書',
+    'in-use': '{count}枚（{addresses, plural, other {アドレス#個}}）',
+    names: '名前',
+    listed: '{names}',
+    life: '有効期間',
+    days: '{days, plural, other {#日間}}',
+    'days-of': '{days, plural, other {#日間}}（発行時の上限は{allowed}日間）',
+    key: '鍵',
+    alpn: 'プロトコル（ALPN）',
+  }),
   translate(SSL_VERDICT_TEXTS, {
     'no-address': '{name}にはアドレスが設定されていないため、Webサーバーも証明書もありません。',
     'not-served': '{name}の証明書を読み取れませんでした。',

@@ -1,5 +1,6 @@
 import { AI_VERDICT_TEXTS } from '../../diagnoses/ai-search-verdict.ts';
 import { ASSISTANT_TEXTS } from '../../diagnoses/blocks/assistant-text.ts';
+import { CRAWLER_FACT_TEXTS } from '../../diagnoses/blocks/crawler-facts.ts';
 import { CRAWLER_LINE_TEXTS } from '../../diagnoses/blocks/crawler-lines.ts';
 import { CRAWLER_MATRIX_TEXTS } from '../../diagnoses/blocks/crawler-matrix.ts';
 import type { TextTable } from '../../domain/message.ts';
@@ -22,6 +23,20 @@ export const AI_SEARCH_KIND: readonly TextTable[] = [
       'area/facts': '事実',
     },
   },
+  translate(CRAWLER_FACT_TEXTS, {
+    scored: '採点対象のクローラー',
+    'scored-of': '{count}種類（{date}現在）',
+    asked: '名前を使った取得',
+    'asked-count': '{count}種類、1回ずつ',
+    training: '学習用として拒否',
+    none: 'なし',
+    'llms-txt': 'llms.txt',
+    'llms/absent': '設定されていません（点数には影響しません）',
+    'llms/there': '公開されています（点数には影響しません）',
+    'llms/web-page': '代わりにWebページを返しています（点数には影響しません）',
+    'first-octet': '最初の1バイト',
+    ms: '{ms, number}ミリ秒（当サービスから測定）',
+  }),
   translate(BASIS_TEXTS, {
     documented: '各社の公開資料',
     measured: '調査での測定結果',

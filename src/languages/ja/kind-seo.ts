@@ -1,3 +1,4 @@
+import { PAGE_FACT_TEXTS } from '../../diagnoses/blocks/page-facts.ts';
 import { PAGE_SNIPPET_TEXTS } from '../../diagnoses/blocks/page-snippets.ts';
 import { ROBOTS_LINE_TEXTS } from '../../diagnoses/blocks/robots-lines.ts';
 import { SEARCH_PREVIEW_TEXTS } from '../../diagnoses/blocks/search-preview.ts';
@@ -21,6 +22,19 @@ export const SEO_KIND: readonly TextTable[] = [
       'area/fast': '速度と安全',
     },
   },
+  translate(PAGE_FACT_TEXTS, {
+    page: 'ページ',
+    redirects: '転送',
+    'redirect-count': '{count, plural, other {#回}}',
+    none: 'なし',
+    title: 'タイトル',
+    characters: '{count, plural, other {#文字}}',
+    size: 'HTMLの大きさ',
+    octets: '{octets, number}バイト',
+    'first-octet': '最初の1バイト',
+    ms: '{ms, number}ミリ秒（当サービスから測定）',
+    language: '言語',
+  }),
   translate(SEO_VERDICT_TEXTS, {
     'no-page': '{name}には、検索エンジンが登録できるページがありません。',
     noindex: '{name}のページは、検索結果に表示しないよう検索エンジンに求めています。',

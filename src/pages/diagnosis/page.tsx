@@ -1,5 +1,5 @@
 import type { ComponentChildren, JSX } from 'preact';
-import { shownBlocks } from '../../diagnoses/block.ts';
+import { railOf, shownBlocks } from '../../diagnoses/block.ts';
 import { isNothingKnown } from '../../diagnoses/kinds.ts';
 import type { Report } from '../../diagnoses/report.ts';
 import { isScored, isWhole } from '../../diagnoses/scoring.ts';
@@ -21,6 +21,7 @@ import { inLanguage, useFormats, useLanguage, useWords } from '../web/words.ts';
 import { BlockCard } from './block-card.tsx';
 import { CheckAreas } from './check-areas.tsx';
 import { DIAGNOSIS_PAGE_TEXTS } from './diagnosis-texts.ts';
+import { KindRail } from './facts-rail.tsx';
 import { Fixes } from './fixes.tsx';
 import { WaysOut } from './missing.tsx';
 import type { PageKind, PageSection, SummaryWords } from './page-kind.ts';
@@ -137,6 +138,16 @@ function Content(props: PageProps): JSX.Element {
         <div class="stack-l">{main}</div>
         {sidebar(report, view)}
         <p class="meta wide-sidebar">{criteria}</p>
+      </div>
+    );
+  if (railOf(page.kind, report).length > 0)
+    return (
+      <div class="wrap report" id="result">
+        <div class="stack-l">
+          {main}
+          <p class="meta">{criteria}</p>
+        </div>
+        <KindRail kind={page.kind} report={report} />
       </div>
     );
   return (

@@ -6,13 +6,13 @@ import type { Report, ReportArea } from '../../diagnoses/report.ts';
 import type { Instant } from '../../domain/time.ts';
 import { urgencyOf } from '../../registration/urgency.ts';
 import { Button } from '../design/button.tsx';
-import { Facts } from '../design/facts.tsx';
 import { domainInput } from '../design/header.tsx';
 import { Mark } from '../design/mark.tsx';
 import { MonitorCard } from '../domain/monitor-card.tsx';
 import type { KnownRegistration } from '../domain/report-view.ts';
 import { Visible, visibleText } from '../web/visible.tsx';
 import { useFormats, useWords } from '../web/words.ts';
+import { FactsRail } from './facts-rail.tsx';
 import { domainAbove } from './missing.tsx';
 import { REPORT_TEXTS } from './report-texts.ts';
 import { useStatus } from './words.ts';
@@ -39,41 +39,37 @@ export function Sidebar(props: {
     return label === 'not configured' ? words('not-signed') : status(label);
   };
   return (
-    <aside class="sidebar" aria-label={words('about-domain')}>
-      <section class="card">
-        <h2>{words('facts')}</h2>
-        <Facts
-          facts={[
-            ...fact(words('dns-hosting'), text(states.nameServerProvider)),
-            ...fact(words('mail-provider'), text(states.mailProvider)),
-            ...fact(
-              words('registrar'),
-              registration === undefined || registration.registrar === null ? undefined : (
-                <a href={`/whois/${report.domain}`}>
-                  <Visible text={registration.registrar} />
-                </a>
-              ),
-            ),
-            ...(expires === null
-              ? []
-              : fact(words(expires < now ? 'expired' : 'expires'), <Expiry at={expires} now={now} />)),
-            ...fact(words('tld'), text(report.tld)),
-            ...fact(
-              words('registrable'),
-              above === undefined ? undefined : (
-                <a href={`/domain/${above}`}>
-                  <Visible text={above} />
-                </a>
-              ),
-            ),
-            ...fact(words('ipv6'), isMissing ? undefined : status(states.ipv6)),
-            ...fact(words('dnssec'), isMissing || dnssec === undefined ? undefined : dnssecText(dnssec)),
-          ]}
-        />
-      </section>
+    <FactsRail
+      facts={[
+        ...fact(words('dns-hosting'), text(states.nameServerProvider)),
+        ...fact(words('mail-provider'), text(states.mailProvider)),
+        ...fact(
+          words('registrar'),
+          registration === undefined || registration.registrar === null ? undefined : (
+            <a href={`/whois/${report.domain}`}>
+              <Visible text={registration.registrar} />
+            </a>
+          ),
+        ),
+        ...(expires === null
+          ? []
+          : fact(words(expires < now ? 'expired' : 'expires'), <Expiry at={expires} now={now} />)),
+        ...fact(words('tld'), text(report.tld)),
+        ...fact(
+          words('registrable'),
+          above === undefined ? undefined : (
+            <a href={`/domain/${above}`}>
+              <Visible text={above} />
+            </a>
+          ),
+        ),
+        ...fact(words('ipv6'), isMissing ? undefined : status(states.ipv6)),
+        ...fact(words('dnssec'), isMissing || dnssec === undefined ? undefined : dnssecText(dnssec)),
+      ]}
+    >
       {!isMissing && <MonitorCard domain={report.domain} about="records" />}
       <CompareCard report={report} />
-    </aside>
+    </FactsRail>
   );
 }
 
