@@ -3,13 +3,13 @@ import { readCrawlerAnswers } from '../../facts/web/crawlers.ts';
 import { readLlmsTxt } from '../../facts/web/extras.ts';
 import { readWebPage } from '../../facts/web/page.ts';
 import { readRobotsTxt } from '../../facts/web/robots.ts';
-import { CRAWLER_SOURCE, CRAWLERS } from '../../records/robots/crawlers.ts';
+import { CRAWLERS } from '../../records/robots/crawlers.ts';
 import { matchParsedRobots } from '../../records/robots/match.ts';
 import { type Block, defineBlock, type RailFact } from '../block.ts';
 
 export const CRAWLER_FACT_TEXTS = defineTexts('crawler-facts', {
   scored: 'Scored crawlers',
-  'scored-of': '{count}, as of {date}',
+  'scored-of': '{count}',
   asked: 'Asked with their name',
   'asked-count': '{count}, once each',
   training: 'Blocked for training',
@@ -41,7 +41,7 @@ export const crawlerFacts: Block<readonly RailFact[]> = defineBlock({
     return [
       {
         name: message('scored'),
-        value: message('scored-of', { count, date: { date: Date.parse(CRAWLER_SOURCE.readOn) } }),
+        value: message('scored-of', { count }),
       },
       ...(answers === null
         ? []

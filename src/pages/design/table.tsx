@@ -29,7 +29,7 @@ interface Row {
 const classOf = (cell: Cell): string | undefined =>
   [
     cell.wide ? 'wide' : [],
-    cell.empty ? 'empty' : [],
+    cell.empty ? 'nil' : [],
     cell.right ? 'right' : [],
     cell.nowrap ? 'nowrap' : [],
     cell.strong ? 'type' : [],
