@@ -18,6 +18,8 @@ export interface Asked {
   readonly cd: boolean;
   /** DNSSEC OK, and the largest UDP answer the client takes; null without EDNS. */
   readonly edns: { readonly do: boolean; readonly udpSize: number } | null;
+  /** How many queries this server had not answered when it came, itself among them. */
+  readonly open: number;
 }
 
 export interface DnsServer {
@@ -71,13 +73,15 @@ function inCaseOf(query: Uint8Array, response: Uint8Array): Uint8Array {
 }
 
 async function listen({ world, faults, behaviour, host, port, delayMs, onAsked }: ServerOptions): Promise<DnsServer> {
+  let open = 0;
   function handle(bytes: Uint8Array, transport: 'udp' | 'tcp', send: (message: Uint8Array) => void): void {
     const decoded = decodeMessage(bytes);
     if (!decoded.ok || decoded.message.qr || decoded.message.question === null) return;
     const query = decoded.message;
     const { name, type } = decoded.message.question;
     const edns = query.edns === null ? null : { do: query.edns.do, udpSize: query.edns.udpSize };
-    onAsked({ at: performance.now(), transport, name, type: typeName(type), rd: query.rd, cd: query.cd, edns });
+    open += 1;
+    onAsked({ at: performance.now(), transport, name, type: typeName(type), rd: query.rd, cd: query.cd, edns, open });
     const fault = faults.find(name, knownType(type) ?? null, transport);
     const maxSize =
       transport === 'tcp'
@@ -88,7 +92,10 @@ async function listen({ world, faults, behaviour, host, port, delayMs, onAsked }
     const spoiled = spoil(ent ? { ...response, rcode: 3 } : response, fault, maxSize);
     const messages = fault === 'lower-case' ? spoiled : spoiled.map((message) => inCaseOf(bytes, message));
     const wait = delayMs + (typeof fault === 'object' && fault?.kind === 'delay' ? fault.delayMs : 0);
-    const out = () => messages.forEach(send);
+    const out = () => {
+      open -= 1;
+      messages.forEach(send);
+    };
     if (wait > 0) setTimeout(out, wait);
     else out();
   }
