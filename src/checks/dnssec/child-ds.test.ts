@@ -5,6 +5,7 @@ const ADDRESSES = ['192.0.2.53', '198.51.100.53', '2001:db8:1::53', '2001:db8:2:
 const everywhere = <F>(fault: F) => Object.fromEntries(ADDRESSES.map((address) => [address, fault]));
 /** The tag of this key is 3613. */
 const KEY = '257 3 15 l02Woi0iS8Aa25FQkUd9RMzZHJpBoRQwAQEX1SxZJA4=';
+const OTHER_DIGEST = `3613 15 2 ${'00'.repeat(32)}`;
 const OF_NO_KEY = `1 13 2 ${'00'.repeat(32)}`;
 
 serverTable(childDs, [
@@ -41,6 +42,36 @@ serverTable(childDs, [
     beside: ['one-form'],
   },
   {
+    about: 'of a key by its tag, with the digest of another',
+    zone: `@ IN DNSKEY ${KEY}\n@ IN CDS ${OTHER_DIGEST}\n`,
+    sign: {},
+    outcome: 'failed',
+    text: 'no-key',
+    beside: ['one-form'],
+  },
+  {
+    about: 'of one that is there and one that is not yet',
+    zone: `@ IN CDS ${OF_NO_KEY}\n`,
+    sign: { cds: true },
+    outcome: 'satisfied',
+    text: 'waiting',
+    beside: ['spare-key', 'one-form'],
+  },
+  {
+    about: 'CDNSKEY alone, of a key that is not there',
+    zone: `@ IN CDNSKEY ${KEY}\n`,
+    sign: {},
+    outcome: 'failed',
+    text: 'no-such-cdnskey',
+  },
+  {
+    about: 'a removal by CDNSKEY alone',
+    zone: '@ IN CDNSKEY 0 3 0 AA==\n',
+    sign: {},
+    outcome: 'satisfied',
+    text: 'removal',
+  },
+  {
     about: 'other ones at one server',
     zone: '',
     sign: { cds: true },
@@ -51,7 +82,7 @@ serverTable(childDs, [
   },
   {
     about: 'of another key than CDNSKEY',
-    zone: `@ IN CDNSKEY ${KEY}\n`,
+    zone: `@ IN DNSKEY ${KEY}\n@ IN CDNSKEY ${KEY}\n`,
     sign: { cds: true },
     outcome: 'failed',
     text: 'forms-differ',

@@ -1,8 +1,9 @@
 import type { Message } from '../../domain/message.ts';
+import type { DnsName } from '../../domain/name.ts';
 import type { Rdata } from '../../domain/rr.ts';
 import { type ParentView, readParentView } from '../../facts/delegation/parent-view.ts';
 import { ownSets, readServedKeys } from '../../facts/delegation/served-records.ts';
-import { keyTagOf } from '../../records/dnssec.ts';
+import { keyTagOf, readChain } from '../../records/dnssec.ts';
 import { defineCheck, type FindingTable, type Remark, remarksOf } from '../check.ts';
 import { addressOf, valuesAt } from '../delegation/words.ts';
 import { gravestOf } from '../gravest.ts';
@@ -42,6 +43,20 @@ const FINDINGS = {
     why: 'A registry that followed them would make the zone bogus.',
     refs: { zonemaster: 'DNSSEC16' },
   },
+  'spare-key': {
+    severity: 'notice',
+    says: 'Some CDS records of {zone} name keys that it does not have: {records}. That is right only while its keys are being changed.',
+    advice: 'If no change of keys is under way, remove these CDS records.',
+    refs: { zonemaster: 'DNSSEC16' },
+  },
+  'no-such-cdnskey': {
+    severity: 'error',
+    says: 'CDNSKEY records of {zone} are none of its keys: those with the tags {tags}. A registry that followed them would make the zone unreachable for validators.',
+    advice: 'Remove these CDNSKEY records, or publish the keys.',
+    action: 'Remove the CDNSKEY records of {zone} that are none of its keys',
+    why: 'A registry that followed them would make the zone bogus.',
+    refs: { zonemaster: 'DNSSEC17' },
+  },
   'one-form': {
     severity: 'notice',
     says: '{zone} has {present} records and no {absent} records. Some registries read the one, some the other.',
@@ -76,14 +91,19 @@ export const childDs = defineCheck({
     );
     const wantedKeys = cdnskey.flatMap(({ records }) => records);
     if (wanted.length + wantedKeys.length === 0) return gravestOf(FINDINGS, remark('none', { zone }), []);
-    const fine = isInStep(view, wanted)
-      ? remark('in-step', { zone, records: wanted.map(shown) })
-      : remark('waiting', { zone, records: wanted.map(shown) });
-    if (wanted.some(({ algorithm }) => algorithm === 0)) return gravestOf(FINDINGS, remark('removal', { zone }), []);
+    const decisive = wanted.length === 0 ? wantedKeys : wanted;
+    if (decisive.some(({ algorithm }) => algorithm === 0)) return gravestOf(FINDINGS, remark('removal', { zone }), []);
     const published = keys.flatMap(({ records }) => records);
-    return gravestOf(FINDINGS, wanted.length === 0 ? remark('none', { zone }) : fine, [
+    const faults = [
       ...disagreement(zone, cds),
       ...strangers(zone, wanted, published),
+      ...strangeKeys(zone, wantedKeys, published),
+    ];
+    if (wanted.length === 0)
+      return gravestOf(FINDINGS, remark('one-form', { zone, present: 'CDNSKEY', absent: 'CDS' }), faults);
+    const code = isInStep(view, wanted) ? 'in-step' : 'waiting';
+    return gravestOf(FINDINGS, remark(code, { zone, records: wanted.map(shown) }), [
+      ...faults,
       ...forms(zone, wanted, wantedKeys),
     ]);
   },
@@ -127,19 +147,38 @@ function disagreement(zone: string, sets: readonly OwnSet<Rdata['CDS']>[]): read
       ];
 }
 
-function strangers(zone: string, wanted: readonly Rdata['CDS'][], keys: readonly Rdata['DNSKEY'][]): readonly Remark[] {
-  const tags = new Set(keys.map(keyTagOf));
-  const strange = keys.length === 0 ? [] : wanted.filter(({ keyTag }) => !tags.has(keyTag));
-  return strange.length === 0 ? [] : [remark('no-key', { zone, records: strange.map(shown) })];
+/** The records that surely name none of the keys: by tag and algorithm, or by their digest. */
+const orphansOf = (zone: DnsName, wanted: readonly Rdata['CDS'][], keys: readonly Rdata['DNSKEY'][]) =>
+  wanted.filter((one) => readChain(zone, [one], keys).orphaned.length > 0);
+
+/** A registry that follows records that name a key beside others does no harm: that is how a new key is announced. */
+function strangers(
+  zone: DnsName,
+  wanted: readonly Rdata['CDS'][],
+  keys: readonly Rdata['DNSKEY'][],
+): readonly Remark[] {
+  const strange = keys.length === 0 ? [] : orphansOf(zone, wanted, keys);
+  if (strange.length === 0) return [];
+  return [remark(strange.length === wanted.length ? 'no-key' : 'spare-key', { zone, records: strange.map(shown) })];
 }
 
-function forms(zone: string, wanted: readonly Rdata['CDS'][], keys: readonly Rdata['CDNSKEY'][]): readonly Remark[] {
+function strangeKeys(
+  zone: DnsName,
+  wanted: readonly Rdata['CDNSKEY'][],
+  keys: readonly Rdata['DNSKEY'][],
+): readonly Remark[] {
+  const published = new Set(keys.map(shownKey));
+  if (keys.length === 0 || wanted.length === 0 || wanted.some((one) => published.has(shownKey(one)))) return [];
+  return [remark('no-such-cdnskey', { zone, tags: [...new Set(wanted.map(keyTagOf))].map(String) })];
+}
+
+const shownKey = ({ algorithm, publicKey }: Rdata['DNSKEY']): string =>
+  `${algorithm} ${Buffer.from(publicKey).toString('base64')}`;
+
+function forms(zone: DnsName, wanted: readonly Rdata['CDS'][], keys: readonly Rdata['CDNSKEY'][]): readonly Remark[] {
   if (keys.length === 0) return [remark('one-form', { zone, present: 'CDS', absent: 'CDNSKEY' })];
-  if (wanted.length === 0) return [remark('one-form', { zone, present: 'CDNSKEY', absent: 'CDS' })];
-  const [cds, cdnskey] = [wanted.map(({ keyTag }) => keyTag), keys.map(keyTagOf)].map((tags) =>
-    [...new Set(tags)].sort().join(' + '),
-  );
-  return cds === cdnskey || cds === undefined || cdnskey === undefined
-    ? []
-    : [remark('forms-differ', { zone, cds, cdnskey })];
+  const tags = new Set(wanted.map(({ keyTag }) => keyTag));
+  const differ = orphansOf(zone, wanted, keys).length > 0 || keys.some((key) => !tags.has(keyTagOf(key)));
+  const [cds, cdnskey] = [[...tags], keys.map(keyTagOf)].map((some) => [...new Set(some)].sort().join(' + '));
+  return differ && cds !== undefined && cdnskey !== undefined ? [remark('forms-differ', { zone, cds, cdnskey })] : [];
 }
