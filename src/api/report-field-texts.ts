@@ -37,7 +37,7 @@ export const REPORT_FIELD_TEXTS = defineTexts('api-reports', {
   'fix-path/url': 'The address to serve it at, without a redirect.',
   'fix-path/content': 'The whole file.',
   'fix-path/paste': 'Text to paste into a page or a file, in place of records; `title` says where.',
-  'fix-path/text': 'The lines, as they are to be pasted. Empty where lines are only deleted.',
+  'fix-path/text': 'The lines to paste. Empty where lines are only deleted.',
   'fix-path/fill-in': 'Parts of `text` that are samples: replace them first. Left out where there are none.',
   'fix-path/when': 'When to take the step; null means now.',
   'fix-path/publish': 'Records to publish.',

@@ -92,13 +92,13 @@ const STEP_TEXTS = {
   'paste-meta': 'Replace the meta element in line {line} of the page with this',
   'paste-link': 'Replace the link element in line {line} of the page with this',
   'paste-element': 'Replace the {element} element of the page with this',
-  'paste-html': 'Set this attribute of the html element',
+  'paste-html': 'Set this attribute on the html element',
   'robots-end': 'Add this at the end of robots.txt',
   'robots-line': 'In robots.txt as we read it, replace line {from} with this',
   'robots-lines': 'In robots.txt as we read it, replace lines {from} to {to} with this',
   'robots-remove': 'In robots.txt as we read it, delete lines {from} to {to}',
   'robots-remove-line': 'In robots.txt as we read it, delete line {from}',
-  'robots-found-when': 'Do this only if the page should be found there.',
+  'robots-found-when': 'Do this only if the page should appear in the searches of these crawlers.',
   'robots-page-when':
     'Do this only if the page should be found. It opens this page alone, since robots.txt closes the site to all crawlers that it does not name. To open more, add an Allow line for each part of the site.',
   'when-subdomains-clean':

@@ -15,12 +15,12 @@ const FINDINGS = {
   'not-known': { severity: 'info', says: 'No server told us whether {zone} has a CSYNC record.' },
   offered: {
     severity: 'ok',
-    says: 'The CSYNC record of {zone} asks the zone above to take over these records from the zone: {types}. Registries that read CSYNC records do that by themselves.',
+    says: 'The CSYNC record of {zone} asks the zone above to copy these records from the zone: {types}. Registries that read CSYNC records do that: at once if its flag “immediate” is set, else once you confirm it.',
     refs: { rfc: { rfc: 7477, section: '2.1' } },
   },
   ahead: {
     severity: 'info',
-    says: 'The CSYNC record of {zone} holds only from version {serial} of the zone, and its servers have version {current}.',
+    says: 'The CSYNC record of {zone} applies only from version {serial} of the zone, and at least one server has version {current}.',
     refs: { rfc: { rfc: 7477, section: '2.1.1' } },
   },
   'servers-disagree': {
@@ -33,15 +33,15 @@ const FINDINGS = {
   },
   several: {
     severity: 'error',
-    says: '{zone} has {count} CSYNC records. A zone has one at most, and registries ignore more.',
+    says: '{zone} has {count} CSYNC records. A zone may have one at most. If there are more, registries ignore them all.',
     advice: 'Keep one CSYNC record.',
     action: 'Remove all CSYNC records of {zone} but one',
-    why: 'Registries ignore more than one.',
+    why: 'If there are several, registries ignore them all.',
     refs: { rfc: { rfc: 7477, section: '2.1' } },
   },
   unsigned: {
     severity: 'error',
-    says: '{zone} has a CSYNC record, and no DNSSEC that validates: the zone has no keys, or the zone above no DS record. Registries act on a CSYNC record only if it validates.',
+    says: '{zone} has a CSYNC record, but DNSSEC cannot validate it: the zone has no keys, or the zone above has no DS record. Registries act on a CSYNC record only if it validates.',
     advice: 'Sign the zone and enter its DS record at your registrar. Or remove the CSYNC record.',
     action: 'Secure {zone} with DNSSEC, or remove its CSYNC record',
     why: 'Registries ignore it in a zone that does not validate.',
@@ -50,7 +50,7 @@ const FINDINGS = {
   strange: {
     severity: 'error',
     says: 'The CSYNC record of {zone} has flags or record types that registries do not know: flags {flags}, types {types}. They then ignore it.',
-    advice: 'Use the flags 0 to 3, and the types NS, A and AAAA alone.',
+    advice: 'Set the flags to a value from 0 to 3, and name only the types NS, A and AAAA.',
     action: 'Correct the CSYNC record of {zone}',
     why: 'Registries ignore one that they do not understand.',
     refs: { rfc: { rfc: 7477, section: '2.1.1' } },
@@ -58,7 +58,7 @@ const FINDINGS = {
 } as const satisfies FindingTable;
 const remark = remarksOf(FINDINGS);
 
-/** A CSYNC record asks the zone above to take over NS records and glue from the zone, where its registry reads it. */
+/** A CSYNC record asks the zone above to copy NS records and glue from the zone, where its registry reads it. */
 export const csync = defineCheck({
   id: 'csync',
   name: 'CSYNC record',

@@ -39,13 +39,13 @@ const FINDINGS = {
   },
   extended: {
     severity: 'error',
-    says: 'The registration of {domain} expired on {date}. The registry renewed it for now, until your registrar confirms that.',
-    advice: 'Ask your registrar whether the domain is renewed, and pay if it is not.',
+    says: 'The registration of {domain} expired on {date}. The registry renewed it automatically (autoRenewPeriod), but your registrar can still delete it.',
+    advice: 'Ask your registrar whether the renewal is paid.',
     ...RENEW,
   },
   expired: {
     severity: 'critical',
-    says: 'The registration of {domain} expired on {date}. The registry can turn the domain off at any time.',
+    says: 'The registration of {domain} expired on {date}. The registry or the registrar can turn the domain off at any time.',
     advice: 'Renew the domain at your registrar at once. Later it may cost more, or no longer be possible.',
     ...RENEW,
   },
@@ -59,7 +59,7 @@ const FINDINGS = {
   },
   ending: {
     severity: 'critical',
-    says: 'The registry deletes {domain}, or has begun to: {statuses}.',
+    says: 'The registry is deleting {domain}, or soon will: {statuses}.',
     advice: 'Ask your registrar at once to restore the domain, if that is still possible.',
     action: 'Restore {domain} at your registrar',
     why: 'Once the registry has deleted it, anyone can register it.',

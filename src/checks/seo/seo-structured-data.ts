@@ -6,7 +6,7 @@ import { DATA_GUIDE } from './sources.ts';
 
 const MOST_TYPES = 5;
 
-/** Structured data says for programs what a page is about. None is needed, but what is there has to be readable, complete, and no other than what people see. */
+/** Structured data tells programs what a page is about. None is needed, but what is there has to be readable, complete, and the same as what people see. */
 export const seoStructuredData = defineCheck({
   id: 'seo-structured-data',
   name: 'Structured data',

@@ -35,10 +35,10 @@ const FINDINGS = {
   },
   changes: {
     severity: 'warning',
-    says: 'These servers of {zone} refuse to hand out the whole zone, but give anybody its latest changes (IXFR): {servers}. Strangers see the names that changed.',
+    says: 'These servers of {zone} refuse full zone transfers (AXFR), but give anybody an incremental one (IXFR): {servers}. Strangers see at least the names that changed.',
     advice: 'Allow both kinds of zone transfers, AXFR and IXFR, only to your own servers.',
     action: 'Restrict incremental zone transfers on {servers}',
-    why: 'Strangers see the names that changed.',
+    why: 'Strangers see at least the names that changed.',
     refs: { rfc: { rfc: 1995, section: '4' } },
   },
   software: {

@@ -29,7 +29,7 @@ export const HELP_TEXTS = defineTexts('cli/help', {
   'exit/output': 'the output could not be written',
   'exit/interrupted': 'stopped by Ctrl-C',
 
-  zonewell: 'Checks the DNS, mail and website of a domain, and prints what fixes it.',
+  zonewell: 'Checks the DNS, mail and website of a domain, and shows how to fix what fails.',
   lang: 'language, en or ja; works with every command (default: from LC_ALL, LC_MESSAGES or LANG)',
   version: 'print the version',
   help: 'print this help',

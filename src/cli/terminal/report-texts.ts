@@ -40,7 +40,7 @@ export const TERMINAL_REPORT_TEXTS = defineTexts('cli/report', {
   serve: 'Serve this file first, at {url}:',
   paste: '{title}:',
   'paste-nothing': '{title}.',
-  'fill-in': 'These parts are samples. Replace them before you publish it:',
+  'fill-in': 'These parts are samples. Replace them before you publish:',
   delete: 'Delete {record}.',
   add: 'Add:',
   replace: 'Replace this record:',

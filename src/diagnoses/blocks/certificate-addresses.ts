@@ -38,7 +38,7 @@ export const ADDRESS_TEXTS = defineTexts('certificate-addresses', {
   versions: 'TLS',
   'post-quantum': 'Post-quantum',
   days: '{days, plural, one {# day} other {# days}}',
-  ended: 'ended',
+  ended: 'expired',
   trusted: 'trusted',
   'not-trusted': 'not trusted',
   'no-tls': 'no certificate: {detail}',

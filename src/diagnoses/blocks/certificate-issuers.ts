@@ -49,7 +49,7 @@ export const ISSUER_TEXTS = defineTexts('certificate-issuers', {
   climb: 'How the rule is found',
   name: 'Name',
   records: 'CAA records',
-  'no-set': 'no CAA record, so authorities look one name up',
+  'no-set': 'no CAA record, so authorities look one level up',
   'no-set-at-last': 'no CAA record',
   applies: '{count, plural, one {# CAA record: it applies} other {# CAA records: these apply}}',
   'applies-at': '{count, plural, one {# CAA record at {at}: it applies} other {# CAA records at {at}: these apply}}',

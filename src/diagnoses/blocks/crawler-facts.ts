@@ -10,7 +10,7 @@ import { type Block, defineBlock, type RailFact } from '../block.ts';
 export const CRAWLER_FACT_TEXTS = defineTexts('crawler-facts', {
   scored: 'Scored crawlers',
   'scored-of': '{count}',
-  asked: 'Asked with their name',
+  asked: 'Fetched in their names',
   'asked-count': '{count}, once each',
   training: 'Blocked for training',
   none: 'none',

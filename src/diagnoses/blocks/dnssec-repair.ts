@@ -66,7 +66,7 @@ export const DNSSEC_REPAIR_TEXTS = defineTexts('dnssec-repair', {
   'remove-revoked-key/text':
     'Nobody trusts a revoked key. Where validators follow your keys by themselves (RFC 5011), leave it for 30 days first.',
   'not-by-cds':
-    'CDS records cannot do this: registries accept them only from a key that the present DS records name, and none of those signs the zone.',
+    'CDS records cannot do this: registries accept them only if a key that the present DS records name has signed them, and none of these keys signs the zone.',
   cds: 'If the registry reads CDS records, it does this by itself once your DNS provider publishes one.',
 });
 const { message } = DNSSEC_REPAIR_TEXTS;

@@ -55,7 +55,7 @@ export const SERVER_MATRIX_TEXTS = defineTexts('server-matrix', {
   'keys-column': 'DNSKEY',
   keys: '{count, plural, =0 {no keys} one {# key} other {# keys}}',
   unsigned: '{count, plural, one {# key} other {# keys}}, no signatures',
-  within: '{octets, number} octets',
+  within: 'Keys in {octets, number} octets',
   octets: '{octets, number} octets',
   'within/cut': 'Cut short',
   'within/silent': 'No answer',

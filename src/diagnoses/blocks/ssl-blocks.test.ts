@@ -25,7 +25,7 @@ describe('who may issue', () => {
       'the set of the name above applies, and binds account and method',
       { zone: `${SHOP}@ IN CAA 0 issue "${BOUND}"\n@ IN CAA 0 issuewild "pki.goog"\n` },
       'The CAA records of case.test apply.',
-      ['shop.case.test: no CAA record, so authorities look one name up', 'case.test: 2 CAA records: these apply'],
+      ['shop.case.test: no CAA record, so authorities look one level up', 'case.test: 2 CAA records: these apply'],
       [
         'letsencrypt.org by CAA issue, https://acme.example/acct/18, dns-01, in use',
         'pki.goog by CAA issuewild, null, , not in use',
@@ -46,8 +46,8 @@ describe('who may issue', () => {
       { zone: SHOP },
       'No CAA record limits it: any certificate authority may issue.',
       [
-        'shop.case.test: no CAA record, so authorities look one name up',
-        'case.test: no CAA record, so authorities look one name up',
+        'shop.case.test: no CAA record, so authorities look one level up',
+        'case.test: no CAA record, so authorities look one level up',
         'test: no CAA record',
       ],
       [],
@@ -56,7 +56,7 @@ describe('who may issue', () => {
       'a set that speaks of reports alone',
       { zone: `${SHOP}@ IN CAA 0 iodef "mailto:a@case.test"\n` },
       'The CAA records of case.test apply. They don’t limit who may issue.',
-      ['shop.case.test: no CAA record, so authorities look one name up', 'case.test: 1 CAA record: it applies'],
+      ['shop.case.test: no CAA record, so authorities look one level up', 'case.test: 1 CAA record: it applies'],
       [],
     ],
     [
@@ -77,7 +77,7 @@ describe('who may issue', () => {
       'a standing right for another account than CAA binds',
       { zone: `${SHOP}${RIGHT}@ IN CAA 0 issue "${BOUND}"\n` },
       'The CAA records of case.test apply.',
-      ['shop.case.test: no CAA record, so authorities look one name up', 'case.test: 1 CAA record: it applies'],
+      ['shop.case.test: no CAA record, so authorities look one level up', 'case.test: 1 CAA record: it applies'],
       [
         'letsencrypt.org by CAA issue, https://acme.example/acct/18, dns-01, in use',
         'letsencrypt.org by _validation-persist TXT, https://acme.example/acct/77, , CAA blocks it, no end date',
@@ -87,7 +87,7 @@ describe('who may issue', () => {
       'a standing right that CAA allows, until a day',
       { zone: `${SHOP}${RIGHT.replace('/77"', '/77; persistUntil=1798761600"')}@ IN CAA 0 issue "letsencrypt.org"\n` },
       'The CAA records of case.test apply.',
-      ['shop.case.test: no CAA record, so authorities look one name up', 'case.test: 1 CAA record: it applies'],
+      ['shop.case.test: no CAA record, so authorities look one level up', 'case.test: 1 CAA record: it applies'],
       [
         'letsencrypt.org by CAA issue, null, , in use',
         'letsencrypt.org by _validation-persist TXT, https://acme.example/acct/77, , CAA allows it, until 1 Jan 2027',
@@ -153,7 +153,7 @@ describe('certificates of mail servers', () => {
       { zone: MX + STS, hosts: [mail({}), backup({ certificate: 'expired' }), policy('enforce', 'mail.case.test')] },
       [
         'mail: ok valid-until, 60 days, none dane-none, ok sts-enforced',
-        'backup: warning invalid, ended, none dane-none, failed sts-not-allowed',
+        'backup: warning invalid, expired, none dane-none, failed sts-not-allowed',
       ],
     ],
     [
@@ -167,7 +167,7 @@ describe('certificates of mail servers', () => {
         ],
       },
       [
-        'mail: failed invalid, ended, none dane-none, failed sts-refused',
+        'mail: failed invalid, expired, none dane-none, failed sts-refused',
         'backup: failed not-offered, null, none dane-none, failed sts-refused',
       ],
     ],

@@ -35,7 +35,7 @@ export const API_REPORTS = translate(REPORT_FIELD_TEXTS, {
   'fix-path/url': '公開するURL。リダイレクトは使えません。',
   'fix-path/content': 'ファイルの全体。',
   'fix-path/paste': 'レコードの代わりに、ページやファイルに貼り付けるテキスト。場所は`title`にあります。',
-  'fix-path/text': '貼り付ける行。行の削除だけの場合は空です。',
+  'fix-path/text': '貼り付ける行。行を削除するだけの場合は空です。',
   'fix-path/fill-in': '`text`のうち、例である部分。先に置き換えます。ない場合は省略します。',
   'fix-path/when': '手順を行う時期。nullは今すぐ。',
   'fix-path/publish': '公開するレコード。',

@@ -7,7 +7,7 @@ const RENEW = ['レジストラで{domain}を更新する', '登録がなくな�
 
 /** The Japanese of the check on the registration of a domain. */
 export const REGISTRATION_CHECKS: readonly TextTable[] = [
-  translateCheck(registration, '登録', {
+  translateCheck(registration, 'ドメインの登録', {
     until: ['{domain}の登録は{date}まで有効です。'],
     'no-date': ['{domain}は登録されています。レジストリは有効期限を公開していません。'],
     'not-registered': [
@@ -23,11 +23,11 @@ export const REGISTRATION_CHECKS: readonly TextTable[] = [
     ],
     close: [`{domain}の登録は{date}に期限が切れます。${STOPS}`, '今すぐレジストラでドメインを更新してください。'],
     extended: [
-      '{domain}の登録は{date}に期限が切れました。レジストリは、レジストラが確認するまで仮に更新しています。',
-      'ドメインが更新されているかレジストラに確認し、されていなければ支払ってください。',
+      '{domain}の登録は{date}に期限が切れました。レジストリが自動更新しましたが（autoRenewPeriod）、レジストラはまだ削除できます。',
+      '更新の支払いが済んでいるかをレジストラに確認してください。',
     ],
     expired: [
-      '{domain}の登録は{date}に期限が切れました。レジストリは、いつでもドメインを停止できます。',
+      '{domain}の登録は{date}に期限が切れました。レジストリやレジストラは、いつでもドメインを停止できます。',
       '今すぐレジストラでドメインを更新してください。遅くなると費用が増えるか、更新できなくなることがあります。',
     ],
     held: [

@@ -219,18 +219,18 @@ export const ZONE_CHECKS: readonly TextTable[] = [
     missing: ['{servers}に署名済みの{zone}を読み込む', '検証を行うリゾルバーは、署名のない応答を拒否します。'],
   }),
   translateCheck(csync, 'CSYNCレコード', {
-    none: ['{zone}にはCSYNCレコードが設定されていないため、親ゾーンのNSレコードは手作業でだけ変わります。'],
+    none: ['{zone}にはCSYNCレコードが設定されていないため、親ゾーンのNSレコードは手作業で変更します。'],
     'not-known': ['{zone}のCSYNCレコードについて答えたサーバーがないため、確認できませんでした。'],
     offered: [
-      '{zone}のCSYNCレコードは、次のレコードをゾーンから取り込むよう親ゾーンに求めています：{types}。CSYNCレコードを読むレジストリは、自動で取り込みます。',
+      '{zone}のCSYNCレコードは、次のレコードをゾーンから取り込むよう親ゾーンに求めています：{types}。CSYNCレコードを読むレジストリは、immediateフラグがあれば自動で、なければ利用者の確認後に取り込みます。',
     ],
-    ahead: ['{zone}のCSYNCレコードは、ゾーンの版{serial}から有効です。サーバーにあるのは版{current}です。'],
+    ahead: ['{zone}のCSYNCレコードは、ゾーンの版{serial}から有効です。まだ版{current}のサーバーがあります。'],
     'servers-disagree': [
       '{zone}のサーバーのCSYNCレコードが異なります：{sets}。その間、レジストリは何も変更しません。',
       SAME_VERSION,
     ],
     several: [
-      '{zone}にCSYNCレコードが{count}個あります。CSYNCレコードはゾーンに1つだけで、レジストリは2つ以上あるものを無視します。',
+      '{zone}にCSYNCレコードが{count}個あります。ゾーンに設定できるのは1つだけです。2つ以上ある場合、レジストリはすべて無視します。',
       'CSYNCレコードを1つだけ残してください。',
     ],
     unsigned: [
@@ -238,8 +238,8 @@ export const ZONE_CHECKS: readonly TextTable[] = [
       'ゾーンに署名し、レジストラでDSレコードを登録してください。または、CSYNCレコードを削除してください。',
     ],
     strange: [
-      '{zone}のCSYNCレコードに、レジストリが知らないフラグまたはタイプがあります：フラグ{flags}、タイプ{types}。レジストリはこのレコードを無視します。',
-      'フラグは0から3まで、タイプはNS、A、AAAAだけを使ってください。',
+      '{zone}のCSYNCレコードに、レジストリが対応していないフラグまたはタイプがあります：フラグ{flags}、タイプ{types}。レジストリはこのレコードを無視します。',
+      'フラグは0から3までの値にし、タイプはNS、A、AAAAだけを使ってください。',
     ],
   }),
   translateActions(csync, {
@@ -247,7 +247,7 @@ export const ZONE_CHECKS: readonly TextTable[] = [
       '{zone}のすべてのサーバーを同じCSYNCレコードにする',
       '異なる間、レジストリは何も変更しません。',
     ],
-    several: ['{zone}のCSYNCレコードを1つだけ残す', 'レジストリは2つ以上あるものを無視します。'],
+    several: ['{zone}のCSYNCレコードを1つだけ残す', '2つ以上ある場合、レジストリはすべて無視します。'],
     unsigned: [
       '{zone}をDNSSECで保護するか、CSYNCレコードを削除する',
       'レジストリは、検証できないゾーンのCSYNCレコードを無視します。',
@@ -255,7 +255,7 @@ export const ZONE_CHECKS: readonly TextTable[] = [
     strange: ['{zone}のCSYNCレコードを修正する', 'レジストリは、理解できないCSYNCレコードを無視します。'],
   }),
   translateCheck(childDs, 'CDSレコードとCDNSKEYレコード', {
-    none: ['{zone}にはCDSレコードもCDNSKEYレコードも設定されていないため、DSレコードは手作業でだけ変わります。'],
+    none: ['{zone}にはCDSレコードもCDNSKEYレコードも設定されていないため、DSレコードは手作業で変更します。'],
     'not-known': ['{zone}のCDSレコードについて答えたサーバーがないため、確認できませんでした。'],
     'in-step': ['{zone}のCDSレコードが求めるDSレコードは、親ゾーンにあるものと同じです：{records}。'],
     waiting: [

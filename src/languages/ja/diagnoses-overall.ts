@@ -16,7 +16,7 @@ export const OVERALL_DIAGNOSIS: readonly TextTable[] = [
       summary: '名前の委任、ネームサーバー、ゾーン、DNSSEC、到達性、証明書、メール',
       description:
         'ドメインについて確認できるすべての項目です。親ゾーンからの委任、ネームサーバーの各アドレスの応答、サーバー間の一致、DNSSEC、到達性、証明書、メールを調べます。スコアは100点から、重大な問題1件につき25点、エラー1件につき10点、警告1件につき3点を引いたものです。',
-      'area/registration': '登録',
+      'area/registration': 'ドメインの登録',
       'area/delegation': '委任',
       'area/servers': 'ネームサーバー',
       'area/zone': 'ゾーン',
@@ -135,7 +135,7 @@ export const OVERALL_DIAGNOSIS: readonly TextTable[] = [
     'keys-column': 'DNSKEY',
     keys: '{count, plural, =0 {鍵なし} other {鍵#個}}',
     unsigned: '{count, plural, other {鍵#個}}、署名なし',
-    within: '{octets, number}オクテット',
+    within: 'DNSKEY（{octets, number}オクテット以内）',
     octets: '{octets, number}オクテット',
     'within/cut': '途中で切れました',
     'within/silent': '応答なし',

@@ -167,10 +167,10 @@ export const SSL_DIAGNOSIS = [
     'sts-open': '確認できませんでした',
     'sts-unusable': 'ポリシーを利用できません',
     'sts-enforced': 'ポリシーに記載あり',
-    'sts-refused': 'ポリシーに記載がありますが、送信側は配送しません',
+    'sts-refused': 'ポリシーに記載がありますが、ポリシーに従う送信側は配送しません',
     'sts-testing': 'テストモードのポリシーに記載あり',
     'sts-not-allowed': 'ポリシーに記載なし',
     'sts-not-allowed-testing': 'テストモードのポリシーに記載なし',
-    'no-points': '配点はありません。MTA-STSとDANEの判定は「メールのセキュリティ」と同じものです。',
+    'no-points': '配点はありません。MTA-STSとDANEの判定は「メールセキュリティ」と同じものです。',
   }),
 ];

@@ -26,7 +26,7 @@ export const AI_SEARCH_KIND: readonly TextTable[] = [
   translate(CRAWLER_FACT_TEXTS, {
     scored: '採点対象のクローラー',
     'scored-of': '{count}種類',
-    asked: '名前を使った取得',
+    asked: 'クローラー名での取得',
     'asked-count': '{count}種類、1回ずつ',
     training: '学習用として拒否',
     none: 'なし',

@@ -13,8 +13,8 @@ const events = translate(WATCH_EVENT_TEXTS, {
   'pin-matches-again': '{domain}の{subject}が、固定した値に戻りました',
   'not-answering': '{domain}を確認できませんでした',
   'answers-again': '{domain}を再び確認できるようになりました',
-  'servers-silent': '{domain}のネームサーバーが、どれも応答していません',
-  'servers-answer-again': '{domain}のネームサーバーが再び応答するようになりました',
+  'servers-silent': '{domain}のネームサーバーが、どれも機能していません',
+  'servers-answer-again': '{domain}のネームサーバーが再び機能するようになりました',
   'servers-disagree': '{domain}のネームサーバーの応答が一致していません（{records}）',
   'servers-deny': '{hosts}が、{domain}は存在しないと応答しています',
   'servers-lack': '{hosts}に、{domain}の一部のレコードがありません（{records}）',
@@ -52,8 +52,8 @@ const reasons = translate(WATCH_REASON_TEXTS, {
     '直近{count, number}回の確認では応答を得られませんでした（最初は{since}）。Webサイトやメールに接続できないおそれがあります。',
   'was-silent': '{since}から確認できない状態でした。',
   'answered-from-caches':
-    '{since}以降、直近{count, number}回の確認で、どのネームサーバーからも応答を得られませんでした。Zonewellが使うリゾルバーも新しい応答を得られず、キャッシュの内容だけを返しています。キャッシュの期限が切れると、Webサイトに接続できず、メールも届かなくなります。',
-  'servers-were-silent': '{since}から、どのネームサーバーも応答していませんでした。',
+    '{since}以降、直近{count, number}回の確認で、どのネームサーバーからもこのゾーンの応答を得られませんでした。Zonewellが使うリゾルバーも新しい応答を得られず、キャッシュの内容だけを返しています。キャッシュの期限が切れると、Webサイトに接続できず、メールも届かなくなります。',
+  'servers-were-silent': '{since}から、どのネームサーバーもこのゾーンについて応答していませんでした。',
   'old-and-others':
     '{since}以降、{old}は以前のレコードを、{others}は異なるレコードを返しています。Webサイトの訪問者やメールサーバーに、どちらの内容が届くかわかりません。',
   'foreign-server':
@@ -78,7 +78,7 @@ const reasons = translate(WATCH_REASON_TEXTS, {
   'registrar-is': 'レジストラは{registrar}です。',
   'resolvers-refuse': 'DNSSECを検証するリゾルバーはこのドメインの応答を拒否するため、その利用者は接続できません。',
   'signatures-last':
-    '{hosts}の署名のうち、最も早いものは{ends}に有効期限が切れます。その後は、DNSSECを検証するリゾルバーがこのドメインの応答を拒否します。{more}',
+    '{hosts}の署名のうち、最も早いものは{ends}に有効期限が切れます。その後は、DNSSECを検証するリゾルバーがそのサーバーの応答を拒否します。{more}',
   'renewed-before': 'これまでの署名は、期限の{days, plural, =0 {数時間} other {#日}}以上前に更新されていました。',
   'resolvers-accept': 'DNSSECを検証するリゾルバーは、このドメインの応答を受け入れています。',
 });

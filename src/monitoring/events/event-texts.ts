@@ -11,8 +11,8 @@ export const WATCH_EVENT_TEXTS = defineTexts('watch', {
   'pin-matches-again': '{subject} of {domain} matches your pin again',
   'not-answering': '{domain} cannot be looked up',
   'answers-again': '{domain} can be looked up again',
-  'servers-silent': 'None of the name servers of {domain} answers',
-  'servers-answer-again': 'Name servers of {domain} answer again',
+  'servers-silent': 'None of the name servers of {domain} works',
+  'servers-answer-again': 'Name servers of {domain} work again',
   'servers-disagree': 'Name servers of {domain} disagree: {records}',
   'servers-deny': 'According to {hosts}, {domain} does not exist',
   'servers-lack': 'According to {hosts}, some records of {domain} do not exist: {records}',
@@ -53,8 +53,8 @@ export const WATCH_REASON_TEXTS = defineTexts('watch-reason', {
     'None of our last {count, number} checks got an answer, the first of them on {since}. Visitors and mail may not reach the domain.',
   'was-silent': 'Our lookups had been failing since {since}.',
   'answered-from-caches':
-    'Since {since}, none of them has answered in any of our last {count, number} checks. Our resolver gets no new answers from them either; it only has old ones in its cache. Once these expire, visitors and mail cannot reach the domain.',
-  'servers-were-silent': 'None of them had answered since {since}.',
+    'Since {since}, none of them has answered for the zone in any of our last {count, number} checks. Our resolver gets no new answers from them either; it only has old ones in its cache. Once these expire, visitors and mail cannot reach the domain.',
+  'servers-were-silent': 'None of them had answered for the zone since {since}.',
   'old-and-others':
     'Since {since}, we have been getting the old records from {old} and different ones from {others}. Visitors and mail may get either.',
   'foreign-server':
@@ -80,7 +80,7 @@ export const WATCH_REASON_TEXTS = defineTexts('watch-reason', {
   'registrar-is': 'The registrar is {registrar}.',
   'resolvers-refuse': 'Resolvers that validate DNSSEC reject its answers, so their users cannot reach the domain.',
   'signatures-last':
-    'The first signature of {hosts} ends on {ends}. After that, resolvers that validate DNSSEC reject the domain. {more}',
+    'The first signature of {hosts} ends on {ends}. After that, resolvers that validate DNSSEC reject answers from there. {more}',
   'renewed-before':
     'Earlier ones were renewed at least {days, plural, =0 {some hours} one {# day} other {# days}} before their end.',
   'resolvers-accept': 'Resolvers that validate DNSSEC accept its answers.',
@@ -93,7 +93,7 @@ export const WATCH_ACTION_TEXTS = defineTexts('watch-action', {
     'Check that the domain has not expired, and ask your DNS provider whether its name servers are working.',
   'compare-ds':
     'Check that the DS records at your registrar match the keys of your zone. If they do, sign the zone again.',
-  'check-signer': 'Check that the signer runs and that all name servers load the zone that it signs.',
+  'check-signer': 'Check that the signer is running and that all name servers load the zone that it signs.',
   'update-servers':
     'If you are moving or changing the zone, update every name server, or remove old ones from the delegation at your registrar. If this was not you, sign in at your registrar and your DNS provider, and check the delegation and these records.',
   'reload-zone':

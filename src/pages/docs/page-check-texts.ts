@@ -79,7 +79,7 @@ export const PAGE_CHECK_DOCS_TEXTS = defineTexts('page/docs/page-checks', {
   'seo-structured-data/how-1':
     'We read JSON-LD and microdata, and compare common types with the properties that Google documents as required.',
   'seo-structured-data/how-2':
-    'A name in the data should also stand in the visible text. A page without structured data has all points: nobody asks for any.',
+    'A name in the data should also stand in the visible text. A page without structured data has all points, because none is needed.',
 
   'seo-preview/means': 'A search result has room for about 600 pixels of title and two lines of description.',
   'seo-preview/why': 'What does not fit is cut, often the words that matter.',

@@ -92,11 +92,12 @@ export const SERVER_CHECK_DOCS_TEXTS = defineTexts('page/docs/server-checks', {
   'signatures/how-1': 'We read the signatures of the SOA, NS and DNSKEY records at each server.',
   'signatures/how-2': 'Signatures that end within 12 hours are a warning; we recommend at most 180 days.',
 
-  'csync/means': 'A CSYNC record asks the zone above to take over NS records and addresses from the zone.',
+  'csync/means': 'A CSYNC record asks the zone above to copy NS records and addresses from the zone.',
   'csync/why':
-    'Where the registry reads it, a change of name servers needs nothing at the registrar. A record that registries ignore changes nothing.',
+    'Where the registry reads it, you can change name servers without your registrar. A record that registries ignore changes nothing.',
   'csync/how-1': 'We ask each server for the CSYNC record and compare what they answer.',
-  'csync/how-2': 'We check its flags and types, its version of the zone, and whether DNSSEC protects the zone.',
+  'csync/how-2':
+    'We check its flags and types, the version of the zone that it waits for, and whether DNSSEC protects the zone.',
 
   'child-ds/means': 'CDS and CDNSKEY records ask the zone above to change its DS records.',
   'child-ds/why':

@@ -4,7 +4,7 @@ import { defineTexts } from '../../domain/message.ts';
 export const START_TEXTS = defineTexts('page/start', {
   title: 'Check a domain’s DNS, e-mail and website',
   heading: 'Check a domain’s DNS, <whole>e-mail</whole> and website',
-  lead: 'Zonewell scores any domain out of 100, shows the evidence behind each result, and gives you what fixes what failed.',
+  lead: 'Zonewell scores any domain out of 100, shows the evidence behind each result, and shows you how to fix what failed.',
   domain: 'Domain name, e-mail address, link or message header',
   check: 'Check',
   try: 'Free, no account needed. Try <link>{domain}</link>.',

@@ -110,7 +110,7 @@ describe('the mail-security page', () => {
     const marked = [...html.matchAll(/<span class="fillin">([^<]*)<\/span>/g)].map(([, part]) => part);
     const samples = ['https://www.newsletter.example/SAMPLE.svg', 'https://www.newsletter.example/SAMPLE.pem'];
     expect(marked).toEqual([...samples, ...samples]);
-    expect(wordsOfPage(html)).toContain('Replace the underlined parts with your own before you publish it.');
+    expect(wordsOfPage(html)).toContain('Replace the underlined parts with your own before you publish.');
   });
 
   it('everything in the report reaches the page, escaped', () => {
