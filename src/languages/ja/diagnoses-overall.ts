@@ -135,7 +135,7 @@ export const OVERALL_DIAGNOSIS: readonly TextTable[] = [
     'keys-column': 'DNSKEY',
     keys: '{count, plural, =0 {鍵なし} other {鍵#個}}',
     unsigned: '{count, plural, other {鍵#個}}、署名なし',
-    within: 'DNSKEY（{octets, number}オクテット以内）',
+    within: '{octets, number}オクテット以内',
     octets: '{octets, number}オクテット',
     'within/cut': '途中で切れました',
     'within/silent': '応答なし',
