@@ -107,6 +107,9 @@ const DAY_MS = 86_400_000;
 /** Whole seconds, as certificates have them. */
 const daysFromNow = (days: number): number => Math.floor(Date.now() / 1000) * 1000 + days * DAY_MS;
 
+const PERFECT_SECURITY_TXT =
+  'Contact: mailto:security@perfect.example\nExpires: 2099-12-31T00:00:00Z\nCanonical: https://perfect.example/.well-known/security.txt\n';
+
 /** The hosts of `zones/` that have web or mail servers; `services.test.ts` holds them against the zones. */
 export const HOSTS: readonly HostSpec[] = [
   {
@@ -121,6 +124,7 @@ export const HOSTS: readonly HostSpec[] = [
     https: {
       routes: {
         '/': { ...WELCOME, headers: { 'strict-transport-security': 'max-age=63072000; includeSubDomains; preload' } },
+        '/.well-known/security.txt': { body: PERFECT_SECURITY_TXT },
       },
       names: ['www.perfect.example'],
       issue: { logs: ['log-1.test', 'log-2.test'].map(keyOfHost) },

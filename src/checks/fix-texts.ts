@@ -93,6 +93,7 @@ const STEP_TEXTS = {
   'paste-link': 'Replace the link element in line {line} of the page with this',
   'paste-element': 'Replace the {element} element of the page with this',
   'paste-html': 'Set this attribute on the html element',
+  'security-txt-add': 'Serve this file at {url}',
   'robots-end': 'Add this at the end of robots.txt',
   'robots-line': 'In robots.txt as we read it, replace line {from} with this',
   'robots-lines': 'In robots.txt as we read it, replace lines {from} to {to} with this',

@@ -37,6 +37,7 @@ import { mailReverseNames } from '../checks/mx/mail-reverse-names.ts';
 import { mx } from '../checks/mx/mx.ts';
 import { nsRedundancy } from '../checks/name-servers/ns-redundancy.ts';
 import { registration } from '../checks/registration/registration.ts';
+import { securityTxt } from '../checks/security-txt/security-txt.ts';
 import { authoritativeAnswers } from '../checks/servers/authoritative-answers.ts';
 import { edns } from '../checks/servers/edns.ts';
 import { openServers } from '../checks/servers/open-servers.ts';
@@ -72,7 +73,7 @@ export const OVERALL = defineKind({
     'All that we can find out about a domain: how the zone above delegates it, how each address of its name servers answers, whether they agree, DNSSEC, reachability, certificate and mail. The score is 100, less 25 for each critical finding, 10 for each error and 3 for each warning.',
   command: 'diagnose',
   // Changes with any change of checks or severities, so that scores can be compared.
-  criteria: 'diagnosis-2',
+  criteria: 'diagnosis-3',
   checks: [
     bySeverity(registration),
     bySeverity(delegation),
@@ -118,6 +119,7 @@ export const OVERALL = defineKind({
     bySeverity(hsts),
     bySeverity(httpsRedirect),
     bySeverity(httpsRecord),
+    bySeverity(securityTxt),
     bySeverity(mx),
     bySeverity(mailReverseNames),
     bySeverity(spfRecord, 'spf'),
@@ -179,6 +181,7 @@ export const OVERALL = defineKind({
       label: 'TLS and HTTPS',
       checks: ['tls-protocols', 'tls-ciphers', 'key-exchange', 'hsts', 'https-redirect', 'https-record'],
     },
+    { id: 'contact', label: 'Security contact', checks: ['security-txt'] },
     {
       id: 'mail',
       label: 'Mail',

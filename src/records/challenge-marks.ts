@@ -44,7 +44,9 @@ const MARKS: readonly Mark[] = [
 interface Answered {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  readonly page: Pick<PageFacts, 'titles' | 'descriptions' | 'text'>;
+  readonly page: Pick<PageFacts, 'titles' | 'descriptions'> & {
+    readonly text: Pick<PageFacts['text'], 'start' | 'chars'>;
+  };
 }
 
 /** Returns the vendor whose challenge an answer carries; null where it carries none that is known. */

@@ -32,6 +32,7 @@ const PARSED: Readonly<Record<string, readonly string[]>> = {
     'api/parameters.ts',
     'records/certificate-der.ts',
     'records/page/robots-directives.ts',
+    'records/security-txt.ts',
     'registration/bootstrap.ts',
   ],
   'what is stored': ['store/accounts.ts', 'lookups/registration-report.ts'],

@@ -50,7 +50,10 @@ export function checkTable(check: AnyCheck, rows: readonly Row[]): void {
     });
 
     test('a server that says nothing', async () => {
-      const silent: Site = { 'https://case.test/': { none: 'silent' } };
+      const silent: Site = {
+        'https://case.test/': { none: 'silent' },
+        'https://case.test/.well-known/security.txt': { none: 'silent' },
+      };
       expect((await check.run(CASE, evidenceOf(silent))).outcome).toBe('unknown');
     });
 

@@ -63,6 +63,8 @@ export function pasted(site: Site, { title, paste }: Step): Site {
       return withText(site, FRONT, replaced(page, OLD_ELEMENTS[String(what)] ?? /^$/, text));
     case 'paste-html':
       return withText(site, FRONT, replaced(page, /<html\b[^>]*>/, `<html ${text}>`));
+    case 'security-txt-add':
+      return { ...site, [String(url)]: text };
     default:
       return withText(site, ROBOTS, robotsWith(textAt(site, ROBOTS), { from, to, text }));
   }

@@ -24,7 +24,10 @@ export type Answer =
       readonly octets?: number;
       readonly tooLong?: boolean;
     }
-  | { readonly none: 'no-address' | 'forbidden' | 'untrusted' | 'no-tls' | 'refused' | 'silent' };
+  | {
+      readonly none: 'no-address' | 'forbidden' | 'untrusted' | 'no-tls' | 'refused' | 'silent';
+      readonly ledTo?: string;
+    };
 
 /** Answers by address; for a crawler, by its token and the address. What is not named is 404. */
 export type Site = Readonly<Record<string, Answer>>;
@@ -71,7 +74,11 @@ function answerTo({ url, read, crawler, accept }: DocumentQuestion, site: Site):
   ];
   const found = asked.map((key) => site[key]).find((one) => one !== undefined) ?? { status: 404 };
   const answer = typeof found === 'string' ? { body: found } : found;
-  if ('none' in answer) return noAnswer(answer.none);
+  if ('none' in answer)
+    return {
+      ...noAnswer(answer.none),
+      ...(answer.ledTo === undefined ? {} : { hops: [{ url, location: answer.ledTo }] }),
+    } as DocumentResult;
   const { status = 200, headers = {}, body = '', hops = [], firstOctetMs = 100 } = answer;
   const octets = typeof body === 'string' ? Buffer.from(body) : body;
   const type = { 'content-type': read === 'page' ? 'text/html; charset=utf-8' : 'text/plain', ...headers };

@@ -7,7 +7,7 @@ export type WebContent =
   | { readonly read: 'page'; readonly page: PageFacts }
   | { readonly read: 'sitemap'; readonly sitemap: ParsedSitemap }
   | { readonly read: 'picture'; readonly picture: Picture | null }
-  | { readonly read: 'text'; readonly text: string }
+  | { readonly read: 'text' | 'short-text'; readonly text: string }
   | { readonly read: 'nothing' };
 
 export type ReadAs = WebContent['read'];
@@ -23,6 +23,7 @@ export function readContent(read: Exclude<ReadAs, ParsedAs>, body: Uint8Array): 
     case 'picture':
       return { read, picture: readPicture(body) };
     case 'text':
+    case 'short-text':
       return { read, text: TEXT.decode(body) };
     case 'nothing':
       return { read };

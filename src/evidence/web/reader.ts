@@ -17,10 +17,11 @@ interface DocumentReading {
   readonly signal: AbortSignal;
 }
 
-/** For what each is fetched, which says how much of it is read; `text` reads the first 64 KiB. */
+/** For what each is fetched, which says how much of it is read; the purpose `text` reads the first 64 KiB. */
 const PURPOSES: Readonly<Record<ReadAs, WebPurpose>> = {
   page: 'page',
   text: 'robots',
+  'short-text': 'text',
   sitemap: 'sitemap',
   picture: 'text',
   nothing: 'text',

@@ -50,15 +50,25 @@ export const RETURNED_HEADERS: readonly string[] = [
 /** How a request for a page or a file ended, with what was read of it. A `failure` is never an absence. */
 export type DocumentResult =
   | (DocumentResponse & { readonly content: WebContent })
-  | { readonly kind: 'no-address'; readonly at: Instant }
+  | { readonly kind: 'no-address'; readonly at: Instant; readonly hops?: Led }
   | NoDocument<'forbidden'>
   | NoDocument<'no-tls'>
-  | { readonly kind: 'untrusted'; readonly at: Instant; readonly address: string; readonly tls: TlsFacts }
+  | {
+      readonly kind: 'untrusted';
+      readonly at: Instant;
+      readonly address: string;
+      readonly tls: TlsFacts;
+      readonly hops?: Led;
+    }
   | { readonly kind: 'failure'; readonly at: Instant; readonly failure: Omit<Failure, 'ref'> };
+
+/** Redirects that led to where no document could be read. Left out in what older versions stored. */
+type Led = readonly { readonly url: string; readonly location: string }[];
 
 interface NoDocument<K> {
   readonly kind: K;
   readonly at: Instant;
   readonly address: string;
   readonly causes: readonly Cause[];
+  readonly hops?: Led;
 }

@@ -24,6 +24,7 @@ export const OVERALL_DIAGNOSIS: readonly TextTable[] = [
       'area/reach': '到達性',
       'area/certificate': '証明書',
       'area/connection': 'TLSとHTTPS',
+      'area/contact': 'セキュリティ窓口',
       'area/mail': 'メール',
     },
   })),

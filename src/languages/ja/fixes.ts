@@ -95,6 +95,7 @@ export const FIXES = [
     'paste-link': 'ページの{line}行目のlink要素を次の内容に置き換える',
     'paste-element': 'ページの{element}の要素を次の内容に置き換える',
     'paste-html': 'html要素に次の属性を設定する',
+    'security-txt-add': '次の内容のファイルを{url}で公開する',
     'robots-end': '次の内容をrobots.txtの末尾に追加する',
     'robots-line': '取得した時点のrobots.txtの{from}行目を次の内容に置き換える',
     'robots-lines': '取得した時点のrobots.txtの{from}行目から{to}行目までを次の内容に置き換える',

@@ -140,6 +140,14 @@ export const SERVER_CHECK_DOCS = translate(SERVER_CHECK_DOCS_TEXTS, {
   'unusual-records/how-1': '確実に存在しない名前と古いタイプのレコードを問い合わせ、各サーバーが返すTTLを読みます。',
   'unusual-records/how-2': 'どれも問題ではないため、減点しません。',
 
+  'security-txt/means': 'security.txtは、脆弱性の報告先を示す、Webサイト上の小さなファイルです。',
+  'security-txt/why':
+    '設定されていない場合、サイトの脆弱性を見つけた研究者が報告先を見つけられず、先に悪用されるおそれがあります。',
+  'security-txt/how-1': '/.well-known/security.txtをHTTPSで取得し、リダイレクトをたどって、その行き先を示します。',
+  'security-txt/how-2':
+    '連絡先がないファイルや期限切れのファイルは警告とします。公開する義務はないため、ファイルがない場合は注意にとどめます。',
+  'security-txt/how-3': '署名の有無は示しますが、検証はしません。',
+
   'registration/means': 'ドメインは、登録が続いている間だけ使えます。',
   'registration/why':
     '登録が切れるとWebサイトもメールも止まり、やがて第三者が登録できるようになります。移管ロックがないと、盗まれたパスワードだけでドメインを移管されます。',

@@ -16,6 +16,7 @@ import { DNS_CHECKS } from './checks-dns.ts';
 import { MX_CHECKS } from './checks-mx.ts';
 import { POLICY_CHECKS } from './checks-policies.ts';
 import { REGISTRATION_CHECKS } from './checks-registration.ts';
+import { SECURITY_TXT_CHECKS } from './checks-security-txt.ts';
 import { SEO_FOUND_CHECKS } from './checks-seo-found.ts';
 import { SEO_PAGE_CHECKS } from './checks-seo-page.ts';
 import { SEO_SHOWN_CHECKS } from './checks-seo-shown.ts';
@@ -47,6 +48,7 @@ export const TABLES: readonly TextTable[] = [
   ...DELEGATION_CHECKS,
   ...SERVER_CHECKS,
   ...REGISTRATION_CHECKS,
+  ...SECURITY_TXT_CHECKS,
   ...ZONE_RECORD_CHECKS,
   ...CERTIFICATE_CHECKS,
   ...CONNECTION_CHECKS,

@@ -138,6 +138,7 @@ const VERSIONS = [
   'mail-1',
   'diagnosis-1',
   'diagnosis-2',
+  'diagnosis-3',
   'ssl-1',
   'seo-1',
   'ai-1',

@@ -147,6 +147,14 @@ export const SERVER_CHECK_DOCS_TEXTS = defineTexts('page/docs/server-checks', {
     'We ask for a name that surely does not exist, for old record types, and read the TTLs that each server gives.',
   'unusual-records/how-2': 'Nothing here is a fault, so nothing costs points.',
 
+  'security-txt/means': 'A security.txt is a small file on your website that says where to report a vulnerability.',
+  'security-txt/why':
+    'Without it, researchers who find a hole in your site may not know whom to tell, and others may use it first.',
+  'security-txt/how-1': 'We read /.well-known/security.txt over HTTPS, follow redirects and show where they lead.',
+  'security-txt/how-2':
+    'A file without a contact or past its date is a warning. A missing file is only a notice: nobody has to publish one.',
+  'security-txt/how-3': 'We report a signature, but do not verify it.',
+
   'registration/means': 'Your domain works only as long as it is registered.',
   'registration/why':
     'When a registration ends, website and e-mail stop, and later a stranger can register the domain. Without a transfer lock, a stolen password is enough to move it away.',
