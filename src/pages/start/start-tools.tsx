@@ -57,7 +57,7 @@ export function StartMonitoring(): JSX.Element {
         <h2 id="monitoring">{words('monitoring')}</h2>
         <p class="dim">{words('monitoring-text')}</p>
         <p>
-          <ButtonLink href="/monitors">{words('monitoring-link')}</ButtonLink>
+          <ButtonLink href="/monitors/add">{words('monitoring-link')}</ButtonLink>
         </p>
       </div>
       <div class="card">
