@@ -120,6 +120,39 @@ export interface GraphView {
   readonly across?: true;
 }
 
+/** A member of a side, and what is to be said of it. */
+export interface SideItem {
+  readonly name: string;
+  readonly lines: readonly Statement[];
+  /** The gravest of what is said; `info` where all is in order. */
+  readonly mark: ViewMark;
+}
+
+interface SideHead {
+  readonly name: Statement;
+  readonly note: Text;
+}
+
+/** Says that nothing stands there. */
+interface Absence {
+  readonly absent: Text;
+}
+
+/** Holds what stands on both sides in one row: the same on both, or what has no partner. */
+export interface SidePair {
+  readonly left: SideItem | Absence;
+  readonly right: SideItem | Absence;
+  readonly relation: 'same' | 'differs' | 'open';
+}
+
+/** Two lists beside each other, with what is the same in both joined. */
+export interface SidesView {
+  readonly view: 'sides';
+  readonly left: SideHead;
+  readonly right: SideHead;
+  readonly pairs: readonly SidePair[];
+}
+
 /** A key, a DS record or the records of a zone. `bad` is red; `next` will be used or was. */
 export interface ZoneItem {
   readonly name: Text;
@@ -230,6 +263,7 @@ export type View = (
   | StepsView
   | FactsView
   | GraphView
+  | SidesView
   | ZonesView
   | CodeView
   | SourceView
@@ -242,6 +276,8 @@ export type View = (
 export interface BlockView {
   /** Sums all of it up in a few words. */
   readonly meta?: Text;
+  /** The verdict in that sum. */
+  readonly metaMark?: ViewMark;
   readonly views: readonly View[];
   /** It is what is worst, so it stands above the areas. */
   readonly leads?: true;

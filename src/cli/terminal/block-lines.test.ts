@@ -81,6 +81,33 @@ test.each<[string, View, readonly string[]]>([
     ['  test', '    2 keys', '    ✗ signs → a.test', '  a.test'],
   ],
   [
+    'what two sides have, and what only one has',
+    {
+      view: 'sides',
+      left: { name: { text: 'test', as: 'name' }, note: '2 servers' },
+      right: { name: { text: 'a.test', as: 'name' }, note: '1 server' },
+      pairs: [
+        {
+          left: { name: 'ns1.a.test', lines: [], mark: 'info' },
+          right: { name: 'ns1.a.test', lines: [{ text: ['192.0.2.1', '192.0.2.2'] }], mark: 'info' },
+          relation: 'same',
+        },
+        {
+          left: { name: 'ns2.a.test', lines: [{ text: 'only here' }, { text: 'silent' }], mark: 'warn' },
+          right: { absent: 'nothing' },
+          relation: 'differs',
+        },
+      ],
+    },
+    [
+      '  test: 2 servers',
+      '    ns1.a.test',
+      '    ~ ns2.a.test: only here; silent',
+      '  a.test: 1 server',
+      '    ns1.a.test: 192.0.2.1 and 192.0.2.2',
+    ],
+  ],
+  [
     'zones, what is in them, and where they lead',
     {
       view: 'zones',

@@ -49,7 +49,10 @@ export function blockLines({ title, view }: ShownBlock, writer: TerminalWriter):
   };
   const lines = view.pageOnly ? [] : view.views.flatMap((one) => viewLines(one, own));
   if (lines.length === 0) return [];
-  const meta = view.meta === undefined ? [] : own.prose(textOf(view.meta), '  ');
+  const { metaMark = 'info' } = view;
+  const sum = (text: string): string[] =>
+    metaMark === 'info' ? own.prose(text, '  ') : own.marked(metaMark, text, '  ');
+  const meta = view.meta === undefined ? [] : sum(textOf(view.meta));
   return [paint(textOf(title), 'bold'), '', ...meta, ...lines];
 }
 
@@ -69,6 +72,8 @@ function viewLines(view: View, writer: BlockWriter): string[] {
       ];
     case 'graph':
       return graphLines(view, writer);
+    case 'sides':
+      return sideLines(view, writer);
     case 'zones':
       return zoneLines(view, writer);
     case 'text':
@@ -188,6 +193,25 @@ const graphLines = ({ nodes, edges }: Of<'graph'>, { unicode, textOf, prose, mar
         const target = nodes.find((node) => node.id === to)?.name.text ?? to;
         return marked(mark, `${textOf(text)} ${unicode ? '→' : '->'} ${textOf(target)}`, '    ');
       }),
+  ]);
+
+/** Each side with what it has. What the other side lacks is said there. */
+const sideLines = (
+  { left, right, pairs }: Of<'sides'>,
+  { words, textOf, show, prose, marked }: BlockWriter,
+): string[] =>
+  [
+    { side: left, items: pairs.map((pair) => pair.left) },
+    { side: right, items: pairs.map((pair) => pair.right) },
+  ].flatMap(({ side, items }) => [
+    ...prose(words('in-column', { column: textOf(side.name.text), text: textOf(side.note) }), '  '),
+    ...items.flatMap((item) => {
+      if ('absent' in item) return [];
+      const name = show(item.name);
+      const text = item.lines.map((line) => textOf(line.text)).join('; ');
+      const whole = text === '' ? name : words('in-column', { column: name, text });
+      return item.mark === 'info' ? prose(whole, '    ') : marked(item.mark, whole, '    ');
+    }),
   ]);
 
 /** Steps that no fix has: each with its number, its record to paste. */

@@ -1,39 +1,14 @@
 import Type from 'typebox';
-import { defineTexts } from '../../domain/message.ts';
-import { readZoneServers, stateOf, type ZoneServers } from '../../facts/delegation/zone-servers.ts';
+import { type DnsName, isAtOrBelow } from '../../domain/name.ts';
+import { hostNames } from '../../facts/delegation/hosts.ts';
+import { ownData } from '../../facts/delegation/server-response.ts';
+import { readZoneServers, stateOf, type ZoneHost, type ZoneServers } from '../../facts/delegation/zone-servers.ts';
 import { type Block, defineBlock } from '../block.ts';
-import type { GraphView, ViewMark } from '../view.ts';
+import { DELEGATION_GRAPH_TEXTS, type DelegationGraph, delegationView, type GraphHost } from './delegation-view.ts';
 
-/** A host that serves the zone, as the zone above and the zone itself name it. */
-interface GraphHost {
-  readonly host: string;
-  readonly delegated: boolean;
-  readonly listed: boolean;
-  readonly addresses: readonly string[];
-  readonly glue: readonly string[];
-  /** How many of its addresses answer for the zone, and how many we asked. */
-  readonly working: number;
-  readonly asked: number;
-}
-
-interface DelegationGraph {
-  readonly parent: string | null;
-  readonly zone: string;
-  readonly hosts: readonly GraphHost[];
-}
-
-/** Words of the picture of a delegation. */
-export const DELEGATION_GRAPH_TEXTS = defineTexts('delegation-graph', {
-  title: 'How the name is delegated',
-  meta: '{count, plural, one {# name server} other {# name servers}}',
-  both: 'delegated, and listed by the zone',
-  'only-parent': 'delegated, but not listed by the zone',
-  'only-zone': 'listed by the zone, but not delegated',
-  delegates: 'delegates',
-  'none-works': 'no address answers for the zone',
-  'some-work': '{working} of {asked} addresses answer',
-});
-const { message } = DELEGATION_GRAPH_TEXTS;
+const LOOKUPS = ['addresses', 'none', 'missing', 'unknown'] as const satisfies readonly ZoneHost['state'][];
+const STATES = ['works', 'not-authoritative', 'refuses', 'broken', 'silent', 'not-asked'] as const;
+const TEXTS = Type.Array(Type.String());
 
 /** The zone above, the zone, and its name servers as both name them. */
 export const delegationGraph: Block<DelegationGraph | null> = defineBlock({
@@ -44,13 +19,20 @@ export const delegationGraph: Block<DelegationGraph | null> = defineBlock({
     Type.Object({
       parent: Type.Union([Type.String(), Type.Null()]),
       zone: Type.String(),
+      isPremise: Type.Boolean(),
+      isListKnown: Type.Boolean(),
       hosts: Type.Array(
         Type.Object({
           host: Type.String(),
           delegated: Type.Boolean(),
           listed: Type.Boolean(),
-          addresses: Type.Array(Type.String()),
-          glue: Type.Array(Type.String()),
+          isListedInPart: Type.Boolean(),
+          addresses: TEXTS,
+          lookup: Type.Union(LOOKUPS.map((state) => Type.Literal(state))),
+          glue: TEXTS,
+          wrongGlue: TEXTS,
+          lacksGlue: Type.Boolean(),
+          states: Type.Array(Type.Union(STATES.map((state) => Type.Literal(state)))),
           working: Type.Integer(),
           asked: Type.Integer(),
         }),
@@ -58,70 +40,57 @@ export const delegationGraph: Block<DelegationGraph | null> = defineBlock({
     }),
   ]),
   section: {
-    title: message('title'),
+    title: DELEGATION_GRAPH_TEXTS.message('title'),
     anchor: 'delegation',
     leads: true,
-    view: (graph) =>
-      graph === null || graph.hosts.length === 0
-        ? null
-        : { meta: message('meta', { count: graph.hosts.length }), views: [drawn(graph)] },
+    view: (graph) => (graph === null || graph.hosts.length === 0 || isRoot(graph) ? null : delegationView(graph)),
   },
   needs: { found: readZoneServers },
   absent: null,
   of: ({ found }) => (found === null ? null : graphOf(found)),
 });
 
-function graphOf({ view, zone, hosts, servers }: ZoneServers): DelegationGraph {
+function graphOf(found: ZoneServers): DelegationGraph {
+  const { view, zone, hosts, ownHosts } = found;
   return {
     parent: view.parent,
     zone,
-    hosts: hosts.map(({ host, byParent, byZone, addresses, glue }) => {
-      const own = servers.filter((server) => server.hosts.includes(host));
-      const asked = own.filter((server) => stateOf(server, zone) !== 'not-asked');
-      return {
-        host,
-        delegated: byParent,
-        listed: byZone,
-        addresses,
-        glue,
-        working: asked.filter((server) => stateOf(server, zone) === 'works').length,
-        asked: asked.length,
-      };
-    }),
+    isPremise: view.isPremise,
+    isListKnown: ownHosts.length > 0,
+    hosts: hosts.map((one) => graphHost(one, found)),
   };
 }
 
-function drawn({ parent, zone, hosts }: DelegationGraph): GraphView {
-  const above = parent === null ? [] : [{ id: 'parent', name: { text: parent, as: 'name' as const } }];
+function graphHost(one: ZoneHost, { view, zone, servers }: ZoneServers): GraphHost {
+  const { host, byParent, byZone, addresses, glue, failure } = one;
+  const states = servers.filter((server) => server.hosts.includes(host)).map((server) => stateOf(server, zone));
+  const asked = states.filter((state) => state !== 'not-asked');
+  // A server that has the zone itself answers in place of delegating, and need not add addresses.
+  const isReferred = view.servers.some(({ state, servesZone }) => state === 'delegates' && !servesZone);
   return {
-    view: 'graph',
-    nodes: [
-      ...above,
-      { id: 'zone', name: { text: zone, as: 'name' } },
-      ...hosts.map((one) => ({
-        id: one.host,
-        name: { text: one.host, as: 'name' as const },
-        notes: [
-          ...new Set([...one.addresses, ...one.glue]),
-          ...(one.asked === 0
-            ? []
-            : one.working === 0
-              ? [message('none-works')]
-              : [message('some-work', { working: one.working, asked: one.asked })]),
-        ],
-      })),
-    ],
-    edges: [
-      ...(parent === null ? [] : [{ from: 'parent', to: 'zone', text: message('delegates'), mark: 'ok' as const }]),
-      ...hosts.map((one) => ({ from: 'zone', to: one.host, text: message(kindOf(one)), mark: markOf(one) })),
-    ],
+    host,
+    delegated: byParent,
+    listed: byZone,
+    isListedInPart: byZone && nsSets(servers, zone).some((set) => !set.includes(host)),
+    addresses,
+    lookup: one.state,
+    glue,
+    // A failed lookup leaves open which addresses it has.
+    wrongGlue: byParent && failure === null ? glue.filter((address) => !addresses.includes(address)) : [],
+    lacksGlue: byParent && !view.isPremise && isReferred && isAtOrBelow(host, zone) && glue.length === 0,
+    states: [...new Set(states)],
+    working: asked.filter((state) => state === 'works').length,
+    asked: asked.length,
   };
 }
 
-const kindOf = ({ delegated: above, listed: own }: GraphHost) =>
-  above && own ? 'both' : above ? 'only-parent' : 'only-zone';
+/** The NS sets that servers of the zone answer with. */
+const nsSets = (servers: ZoneServers['servers'], zone: ZoneServers['zone']): readonly (readonly DnsName[])[] =>
+  servers.flatMap(({ ns }) => {
+    const set = hostNames(ownData(ns, zone, 'NS') ?? []);
+    return set.length === 0 ? [] : [set];
+  });
 
-function markOf(host: GraphHost): ViewMark {
-  if (host.asked > 0 && host.working === 0) return 'bad';
-  return host.delegated && host.listed && host.working === host.asked ? 'ok' : 'warn';
-}
+/** Returns whether there is no zone above to compare with. */
+const isRoot = ({ parent, isPremise }: Pick<DelegationGraph, 'parent' | 'isPremise'>): boolean =>
+  parent === null && !isPremise;

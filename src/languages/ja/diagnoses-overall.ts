@@ -1,4 +1,4 @@
-import { DELEGATION_GRAPH_TEXTS } from '../../diagnoses/blocks/delegation-graph.ts';
+import { DELEGATION_GRAPH_TEXTS } from '../../diagnoses/blocks/delegation-view.ts';
 import { DNSSEC_CHAIN_TEXTS } from '../../diagnoses/blocks/dnssec-chain.ts';
 import { DNSSEC_REPAIR_TEXTS } from '../../diagnoses/blocks/dnssec-repair.ts';
 import { SERVER_MATRIX_TEXTS } from '../../diagnoses/blocks/server-matrix.ts';
@@ -40,12 +40,30 @@ export const OVERALL_DIAGNOSIS: readonly TextTable[] = [
   translate(DELEGATION_GRAPH_TEXTS, {
     title: '名前の委任',
     meta: 'ネームサーバー{count, plural, other {#台}}',
-    both: '委任先であり、ゾーンにも記載',
-    'only-parent': '委任先だが、ゾーンに記載なし',
-    'only-zone': 'ゾーンに記載があるが、委任先ではない',
-    delegates: '委任',
+    agree: '親ゾーンとゾーンのサーバー{count, plural, other {#台}}が一致しています',
+    differ: '{count, plural, other {#台}}のうち{differing}台で親ゾーンとゾーンが異なります',
+    'agree-planned': '予定の委任とゾーンのサーバー{count, plural, other {#台}}が一致しています',
+    'differ-planned': '{count, plural, other {#台}}のうち{differing}台で予定の委任とゾーンが異なります',
+    planned: '予定の委任',
+    names: 'ネームサーバー{count, plural, other {#台}}',
+    'names-with-glue': 'ネームサーバー{count, plural, other {#台}}、うち{glued}台にグルー',
+    'not-delegated': '{zone}を委任していません。',
+    'not-known': '{zone}に記載のネームサーバーを返したサーバーがないため、比較できませんでした。',
+    'only-here': 'こちらだけに記載',
+    absent: '{host}はここに記載されていません。',
+    'in-part': 'ゾーンの一部のサーバーだけが記載',
+    glue: 'グルー：{addresses}',
+    'wrong-glue': 'このサーバーのアドレスではないグルー：{addresses}',
+    'lacks-glue': 'グルーが設定されていません',
+    'no-address': 'アドレスが設定されていません',
+    'unknown-address': 'アドレスを確認できませんでした',
+    'not-asked': '問い合わせていません',
+    silent: '応答しません',
+    refuses: 'このゾーンへの応答を拒否します',
+    'not-authoritative': '応答しますが、このゾーンの権威サーバーではありません（lame）',
+    broken: 'このゾーンについて正しく応答しません',
     'none-works': 'どのアドレスもゾーンに応答しません',
-    'some-work': '{asked}個のアドレスのうち{working}個が応答',
+    'some-work': '{asked}個のアドレスのうち{working}個がゾーンに応答',
   }),
   translate(DNSSEC_CHAIN_TEXTS, {
     title: 'DNSSECの信頼の連鎖',

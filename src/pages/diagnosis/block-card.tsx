@@ -2,7 +2,7 @@ import type { ComponentChildren, JSX } from 'preact';
 import type { ShownBlock } from '../../diagnoses/block.ts';
 import type { View } from '../../diagnoses/view.ts';
 import { Card } from '../design/card.tsx';
-import { usePlainText } from './statement.tsx';
+import { MarkOf, usePlainText } from './statement.tsx';
 import { Paragraph, ViewOf } from './view.tsx';
 
 /** Adds what a page has of its own in the card of a block. */
@@ -44,9 +44,19 @@ interface Drawn {
 export function BlockCard({ block, beside, below }: { readonly block: ShownBlock } & BlockExtras): JSX.Element {
   const textOf = usePlainText();
   const { anchor, title, view } = block;
-  const { meta, views } = view;
+  const { meta, metaMark = 'info', views } = view;
   const drawn = { caption: textOf(title), name: anchor };
   const [only] = views;
+  const text = meta === undefined ? '' : textOf(meta);
+  const sum =
+    metaMark === 'info' ? (
+      text
+    ) : (
+      <span class="row tight">
+        <MarkOf mark={metaMark} />
+        {text}
+      </span>
+    );
   // Steps are their own surface: no line divides them from their title.
   if (views.length === 1 && only?.view === 'steps')
     return (
@@ -58,7 +68,7 @@ export function BlockCard({ block, beside, below }: { readonly block: ShownBlock
         <ViewOf view={only} {...drawn} />
       </section>
     );
-  const head = { id: anchor, title: textOf(title), meta: meta === undefined ? beside : textOf(meta) };
+  const head = { id: anchor, title: textOf(title), meta: meta === undefined ? beside : sum };
   if (below === undefined && views.every((one) => one.view !== 'table'))
     return (
       <Card {...head}>

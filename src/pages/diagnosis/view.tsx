@@ -11,6 +11,7 @@ import { DIAGNOSIS_PAGE_TEXTS } from './diagnosis-texts.ts';
 import { Publish } from './fix-steps.tsx';
 import { Graph } from './graph.tsx';
 import { Preview } from './preview.tsx';
+import { Sides } from './sides.tsx';
 import { Source } from './source.tsx';
 import { Code, StatementOf, usePlainText, useText, Words } from './statement.tsx';
 import { Tree } from './tree.tsx';
@@ -134,6 +135,8 @@ function Drawn({ view, caption, name }: DrawnProps): JSX.Element {
       return <FactLines view={view} />;
     case 'graph':
       return <Graph graph={view} />;
+    case 'sides':
+      return <Sides view={view} />;
     case 'zones':
       return <Zones view={view} />;
     case 'text':
