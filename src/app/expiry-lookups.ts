@@ -58,6 +58,7 @@ export function createExpiryLookups(services: ExpiryServices): ExpiryLookups {
         clock,
         isSound: (since) => sound.answer(since),
       }),
+    isSound: (since) => sound.answer(since),
     isReaching: (since) => reached.answer(since),
     registration: (domain, maxAgeMs) => inTime(observe(domain, maxAgeMs)),
   };

@@ -27,7 +27,17 @@ import type { Services } from './services.ts';
 type MonitoringConfig = MonitorPlanConfig & Pick<Config, 'canaries'>;
 type MonitoringServices = Pick<
   Services,
-  'stores' | 'reports' | 'freshLookups' | 'expiries' | 'premises' | 'emails' | 'origin' | 'clock' | 'log' | 'logOutage'
+  | 'stores'
+  | 'reports'
+  | 'freshLookups'
+  | 'activeLookups'
+  | 'expiries'
+  | 'premises'
+  | 'emails'
+  | 'origin'
+  | 'clock'
+  | 'log'
+  | 'logOutage'
 >;
 
 /** Monitors that are due are looked for so often. */
@@ -52,6 +62,7 @@ export function monitorJob(config: MonitoringConfig, services: MonitoringService
     clock,
     plans: monitorPlansOf(config),
     lookups: () => polite(services.freshLookups()),
+    ...(services.activeLookups === null ? {} : { activeLookups: services.activeLookups }),
     isOnline: (since) => canaries.answer(since),
     readHistory: (key) => stores.observations.read(key),
     record: async ({ lines }, domain, at) => {

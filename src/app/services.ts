@@ -10,6 +10,7 @@ import type { EvidenceSource } from '../evidence/source.ts';
 import { newRandomLabel } from '../lookups/diagnose.ts';
 import type { Registrations } from '../lookups/registrations.ts';
 import type { ExpiryLookups } from '../monitoring/expiries/expiries.ts';
+import { activeBudget } from '../monitoring/run/read-tls.ts';
 import type { MonitorService } from '../monitoring/service/monitor-service.ts';
 import { openStore } from '../store/open.ts';
 import type { Stores } from '../store/opened.ts';
@@ -32,6 +33,8 @@ export interface Services {
   readonly registrations: Registrations;
   /** Asks the resolvers afresh, each time with the budget of one diagnosis. It speaks DNS only. */
   readonly freshLookups: () => EvidenceSource;
+  /** The same, and probes web servers for more than a visitor asks; null where the operator allows nobody that. */
+  readonly activeLookups: (() => EvidenceSource) | null;
   /** Looks certificates and registrations up for monitors. */
   readonly expiries: ExpiryLookups;
   /** Mark roots and networks as configured, for whatever is diagnosed. */
@@ -145,7 +148,7 @@ function createLookups(
   { resolver, probes, registries, premises, clock, undelegated, registrationsOver }: Clients,
   stores: Stores,
   { log, metrics }: { readonly log: Log; readonly metrics?: Pick<Metrics, 'asked'> },
-): Pick<Services, 'reports' | 'registrations' | 'freshLookups' | 'expiries'> {
+): Pick<Services, 'reports' | 'registrations' | 'freshLookups' | 'activeLookups' | 'expiries'> {
   const reports = createReports({
     resolver,
     stores,
@@ -164,12 +167,16 @@ function createLookups(
   const registrations = registrationsOver(stores.responses, (error) =>
     log.error(error, 'a stored registration cannot be read'),
   );
-  const freshLookups = () => createLiveSource({ resolver, clock, randomLabel: newRandomLabel, fresh: true });
+  const asked = { resolver, clock, randomLabel: newRandomLabel, fresh: true };
+  const freshLookups = () => createLiveSource(asked);
+  const activeLookups = config.activeProbes
+    ? () => createLiveSource({ ...asked, probes, budget: activeBudget, activeProbes: true })
+    : null;
   const expiries = createExpiryLookups({
     sourceWithin: (budget) => createLiveSource({ clock, probes, budget }),
     registrations,
     clock,
     canaries: config.canaries,
   });
-  return { reports, registrations, freshLookups, expiries };
+  return { reports, registrations, freshLookups, activeLookups, expiries };
 }

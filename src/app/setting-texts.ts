@@ -43,7 +43,7 @@ export const SETTING_TEXTS = defineTexts('setting', {
   ctLogsFile:
     'File that lists the logs of Certificate Transparency, in the JSON form (v3) that browsers publish. Without it, certificate checks count SCTs and verify none.',
   activeProbes:
-    'Whether live checks also test what costs a server more than a visit, such as old TLS versions and weak ciphers. Visits to a page never do.',
+    'Whether live checks, and once a day monitors whose owners ask for it, also test what costs a server more than a visit, such as old TLS versions and weak ciphers. Visits to a page never do.',
   allowedNetworks:
     'Private and other special networks in which we may connect to web and mail servers, separated by commas. Without it, we never connect to such an address.',
   publicNetworks:

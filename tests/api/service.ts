@@ -212,6 +212,7 @@ function createLookups(
   return {
     reports,
     freshLookups: () => createLiveSource({ resolver, clock: Date.now, randomLabel, fresh: true }),
+    activeLookups: null,
     premises,
     registrations,
     expiries: createExpiryLookups({

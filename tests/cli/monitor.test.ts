@@ -229,6 +229,7 @@ test('the list as JSON is what the interface asks of a monitoring subscription, 
       mail_certificates: false,
       follow_renewals: null,
       plain_days: false,
+      watch_tls: false,
     },
   });
   expect((await monitor('monitor list --account olga@example.com')).stdout).toBe(

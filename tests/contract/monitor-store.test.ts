@@ -53,6 +53,12 @@ const WATCH: WatchState = {
     habits: [{ host: 'ns1.m.example' as DnsName, since: 1, lifeMs: 8, leftMs: [3] }],
     reported: { stage: 3, hosts: ['ns1.m.example' as DnsName] },
   },
+  tls: {
+    probedAt: 5,
+    unconfirmed: { refused: null, differs: true },
+    refused: { all: true, addresses: ['192.0.2.1'] },
+    differs: false,
+  },
   serials: { servers: [{ host: 'ns1.m.example' as DnsName, serial: 7 }], areIdle: true },
   rrsets: [
     {
@@ -288,6 +294,7 @@ describe.each(ENGINES)('on %s', (engine, create) => {
         mailCertificates: true,
         followRenewals: true,
         plainDays: true,
+        watchTls: true,
       } as const;
       const given = monitor('m', { settings });
       await stores.monitors.add([given], 5);

@@ -10,6 +10,7 @@ import type { Clock } from '../../src/domain/time.ts';
 import { createEvidence } from '../../src/evidence/create.ts';
 import { createLiveSource } from '../../src/evidence/live.ts';
 import { NO_PREMISES } from '../../src/evidence/premises.ts';
+import type { EvidenceSource } from '../../src/evidence/source.ts';
 import { reachNameServers } from '../../src/monitoring/comparison/authorities.ts';
 import type { ExpiryLookups } from '../../src/monitoring/expiries/expiries.ts';
 import type { Alert } from '../../src/monitoring/model/alert.ts';
@@ -105,12 +106,19 @@ interface WorldOptions {
     readonly resolver: Resolver;
     readonly clock: Clock;
   }) => ExpiryLookups;
+  /** What probes servers actively; nothing does unless it is given. */
+  readonly activeLookups?: (world: {
+    readonly internet: Internet;
+    readonly resolver: Resolver;
+    readonly clock: Clock;
+  }) => () => EvidenceSource;
 }
 
 export async function startWatchedWorld({
   start: begin = START,
   plan: planAtFirst = 'Enterprise',
   expiries,
+  activeLookups,
 }: WorldOptions = {}): Promise<WatchedWorld> {
   let now = begin;
   let plan = planAtFirst;
@@ -171,6 +179,7 @@ export async function startWatchedWorld({
       unreached += 1;
     },
     ...(expiries === undefined ? {} : { expiries: expiries({ internet, resolver, clock }) }),
+    ...(activeLookups === undefined ? {} : { activeLookups: activeLookups({ internet, resolver, clock }) }),
   };
 
   /** Stores an alert as a worker does. */

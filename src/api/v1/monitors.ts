@@ -58,6 +58,7 @@ export function monitorJson(
       /** Null if the owner did not choose: for certificates that live up to 100 days. */
       follow_renewals: settings.followRenewals,
       plain_days: settings.plainDays,
+      watch_tls: settings.watchTls,
     },
   };
 }

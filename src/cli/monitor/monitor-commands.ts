@@ -55,6 +55,7 @@ export function addMonitor(cli: Cli): void {
     .option('--mute <kinds>', words('monitor/settings/mute'))
     .option('--ignore <types>', words('monitor/settings/ignore'))
     .option('--mail-certificates <yes|no>', words('monitor/settings/mail-certificates'))
+    .option('--watch-tls <yes|no>', words('monitor/settings/watch-tls'))
     .option('--plain-days <yes|no>', words('monitor/settings/plain-days'))
     .option('--follow-renewals <yes|no|default>', words('monitor/settings/follow-renewals'))
     .option('--json', words('json'));

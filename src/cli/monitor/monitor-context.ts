@@ -20,6 +20,7 @@ export interface MonitorFlags {
   readonly mailCertificates?: string;
   readonly followRenewals?: string;
   readonly plainDays?: string;
+  readonly watchTls?: string;
 }
 
 /** Holds what a command works with. */

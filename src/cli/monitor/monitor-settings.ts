@@ -20,6 +20,7 @@ export async function settings(context: MonitorContext, [typed]: readonly string
       : { mailCertificates: isYes('--mail-certificates', flags.mailCertificates) }),
     ...(flags.followRenewals === undefined ? {} : { followRenewals: followed(flags.followRenewals) }),
     ...(flags.plainDays === undefined ? {} : { plainDays: isYes('--plain-days', flags.plainDays) }),
+    ...(flags.watchTls === undefined ? {} : { watchTls: isYes('--watch-tls', flags.watchTls) }),
   };
   if ((await monitors.change(account, domain, set)) === 'gone') throw notMonitored(context, [domain]);
   await show(context, domain);
@@ -45,13 +46,14 @@ async function show(context: MonitorContext, domain: ReturnType<typeof domainOf>
   const monitor = await monitors.monitor(account, domain);
   if (monitor === undefined) throw notMonitored(context, [domain]);
   if (context.flags.json === true) return context.printJson(monitorJson(monitor, account, monitors.plans), 2);
-  const { muted, ignoredTypes, pins, mailCertificates, followRenewals, plainDays } = monitor.settings;
+  const { muted, ignoredTypes, pins, mailCertificates, followRenewals, plainDays, watchTls } = monitor.settings;
   const listed = (values: readonly string[]): string => (values.length === 0 ? words('none') : values.join(', '));
   print(words('settings-of', { name: domain }));
   for (const line of [
     words('muted', { values: listed(muted) }),
     words('ignored', { values: listed(ignoredTypes) }),
     words(`mail-certificates/${mailCertificates ? 'yes' : 'no'}`),
+    words(`watch-tls/${watchTls ? 'yes' : 'no'}`),
     words(`plain-days/${plainDays ? 'yes' : 'no'}`),
     words(`follow-renewals/${followRenewals === null ? 'default' : followRenewals ? 'yes' : 'no'}`),
     ...pins.flatMap(({ subject, values }) =>

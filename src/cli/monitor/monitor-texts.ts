@@ -61,6 +61,9 @@ export const MONITOR_COMMAND_TEXTS = defineTexts('cli/monitor', {
   ignored: 'Record types that are not compared: {values}',
   'mail-certificates/yes': 'Certificates of mail servers: checked',
   'mail-certificates/no': 'Certificates of mail servers: not checked',
+  'watch-tls/yes':
+    'TLS versions, and certificates at every address: checked once a day, if the operator allows active probes',
+  'watch-tls/no': 'TLS versions, and certificates at every address: not checked',
   'plain-days/yes': 'Certificate warnings: 30, 14, 7, 3 and 1 days before expiry, and at expiry',
   'plain-days/no':
     'Certificate warnings: 30 days before expiry, or 30% of the certificate’s life if that is less; then 14, 7, 3 and 1 days before, and at expiry',

@@ -63,6 +63,8 @@ export const MONITOR_COMMAND = translate(MONITOR_COMMAND_TEXTS, {
   ignored: '比較しないレコードの種類：{values}',
   'mail-certificates/yes': 'メールサーバーの証明書：確認する',
   'mail-certificates/no': 'メールサーバーの証明書：確認しない',
+  'watch-tls/yes': 'TLSのバージョンと各アドレスの証明書：1日1回確認する（運用者が負担の大きい確認を許可している場合）',
+  'watch-tls/no': 'TLSのバージョンと各アドレスの証明書：確認しない',
   'plain-days/yes': '証明書の警告：期限の30、14、7、3、1日前と期限切れのとき',
   'plain-days/no':
     '証明書の警告：期限の30日前（有効期間の30%がそれより短ければその日）、その後14、7、3、1日前と期限切れのとき',

@@ -31,6 +31,11 @@ const events = translate(WATCH_EVENT_TEXTS, {
   'signatures-end':
     '{domain}のDNSSECの署名が更新されておらず、{days, plural, =0 {1日以内に} other {あと#日で}}有効期限が切れます',
   'signatures-renewed': '{domain}のDNSSECの署名が更新されました',
+  'browsers-refuse': 'TLSのバージョンが古いため、ブラウザーが{domain}のWebサーバーに接続できません',
+  'browsers-refuse-some': 'TLSのバージョンが古いため、ブラウザーが{domain}の一部のアドレスに接続できません',
+  'browsers-accept-again': '{domain}のWebサーバーが、再びTLS 1.2またはTLS 1.3に対応しました',
+  'addresses-differ': '{domain}の一部のアドレスが、{domain}に使えない証明書を提示しています',
+  'addresses-agree-again': '{domain}のすべてのアドレスが、再び有効な証明書を提示しています',
   'lookups-fail': '{domain}の一部のDNS参照に応答がありません（{records}）',
   'lookups-answered': '{domain}のDNS参照に再び応答があるようになりました（{records}）',
   'server-down': '{domain}のネームサーバー{host}が機能していません',
@@ -80,6 +85,9 @@ const reasons = translate(WATCH_REASON_TEXTS, {
   'signatures-last':
     '{hosts}の署名のうち、最も早いものは{ends}に有効期限が切れます。その後は、DNSSECを検証するリゾルバーがそのサーバーの応答を拒否します。{more}',
   'renewed-before': 'これまでの署名は、期限の{days, plural, =0 {数時間} other {#日}}以上前に更新されていました。',
+  'no-current-tls': '{addresses}はTLS 1.2にもTLS 1.3にも対応していません。',
+  'not-good-at':
+    '{addresses}の証明書は{domain}に有効ではありませんが、ほかのアドレスの証明書は有効です。訪問者によって警告が表示されたり、されなかったりします。',
   'resolvers-accept': 'DNSSECを検証するリゾルバーは、このドメインの応答を受け入れています。',
 });
 
@@ -92,6 +100,8 @@ const actions = translate(WATCH_ACTION_TEXTS, {
     'レジストラのDSレコードがゾーンの鍵と一致しているか確認してください。一致している場合は、ゾーンに署名し直してください。',
   'check-signer':
     '署名するプログラムが動作していること、すべてのネームサーバーが署名済みのゾーンを読み込んでいることを確認してください。',
+  'enable-tls': 'WebサーバーでTLS 1.2とTLS 1.3を有効にしてください。',
+  'install-everywhere': 'これらのアドレスにも正しい証明書を設定するか、これらのアドレスをDNSから外してください。',
   'update-servers':
     'ゾーンを変更または移転している場合は、すべてのネームサーバーを更新するか、使わなくなったネームサーバーをレジストラで委任から外してください。心当たりがない場合は、レジストラとDNS事業者にログインし、委任とこれらのレコードを確認してください。',
   'reload-zone':

@@ -30,6 +30,11 @@ export const WATCH_EVENT_TEXTS = defineTexts('watch', {
   'signatures-end':
     'DNSSEC signatures of {domain} have not been renewed and end {days, plural, =0 {in less than a day} one {in # day} other {in # days}}',
   'signatures-renewed': 'DNSSEC signatures of {domain} were renewed',
+  'browsers-refuse': 'Browsers can’t connect to the web server of {domain}: its TLS versions are too old',
+  'browsers-refuse-some': 'Browsers can’t connect to some addresses of {domain}: its TLS versions there are too old',
+  'browsers-accept-again': 'The web server of {domain} offers TLS 1.2 or 1.3 again',
+  'addresses-differ': 'Some addresses of {domain} serve a certificate that is not good for it',
+  'addresses-agree-again': 'All addresses of {domain} serve a good certificate again',
   'lookups-fail': 'Some lookups of {domain} fail: {records}',
   'lookups-answered': 'Lookups of {domain} are answered again: {records}',
   'server-down': '{host}, a name server of {domain}, does not work',
@@ -83,6 +88,9 @@ export const WATCH_REASON_TEXTS = defineTexts('watch-reason', {
     'The first signature of {hosts} ends on {ends}. After that, resolvers that validate DNSSEC reject answers from there. {more}',
   'renewed-before':
     'Earlier ones were renewed at least {days, plural, =0 {some hours} one {# day} other {# days}} before their end.',
+  'no-current-tls': 'Neither TLS 1.2 nor 1.3 is offered at {addresses}.',
+  'not-good-at':
+    'The certificate at {addresses} is not good for {domain}, while other addresses serve one that is. Some visitors get a warning, and others don’t.',
   'resolvers-accept': 'Resolvers that validate DNSSEC accept its answers.',
 });
 
@@ -94,6 +102,8 @@ export const WATCH_ACTION_TEXTS = defineTexts('watch-action', {
   'compare-ds':
     'Check that the DS records at your registrar match the keys of your zone. If they do, sign the zone again.',
   'check-signer': 'Check that the signer is running and that all name servers load the zone that it signs.',
+  'enable-tls': 'Turn on TLS 1.2 and 1.3 on the web server.',
+  'install-everywhere': 'Install the good certificate there too, or remove these addresses from the DNS.',
   'update-servers':
     'If you are moving or changing the zone, update every name server, or remove old ones from the delegation at your registrar. If this was not you, sign in at your registrar and your DNS provider, and check the delegation and these records.',
   'reload-zone':

@@ -9,6 +9,7 @@ import { DNS_EVENTS, MAIL_EVENTS } from './records.ts';
 import { REGISTRATION_EVENTS } from './registration.ts';
 import { RETURN_EVENTS } from './returns.ts';
 import { SILENCE_EVENTS } from './silence.ts';
+import { TLS_EVENTS } from './tls.ts';
 import { VALIDATION_EVENTS } from './validation.ts';
 
 /** Every kind of event, each declared once. */
@@ -23,6 +24,7 @@ export const EVENTS: Readonly<Record<EventKind, EventDefinition>> = {
   ...DELEGATION_EVENTS,
   ...DISAGREEMENT_EVENTS,
   ...VALIDATION_EVENTS,
+  ...TLS_EVENTS,
   ...RETURN_EVENTS,
 };
 

@@ -46,6 +46,8 @@ export interface ExpiryLookups {
   certificates(servers: readonly CertificateServer[]): Promise<readonly ObservedCertificate[]>;
   /** Whether we reach web servers that certainly answer, as checked at this time or later. If not, our network is at fault. */
   isReaching?(since: Instant): Promise<boolean>;
+  /** Whether these servers show us good certificates, as checked at this time or later. If not, we are at fault. */
+  isSound?(since: Instant): Promise<boolean>;
   /** Returns a stored answer that is at most this old, in milliseconds, or asks the registry. */
   registration(domain: DomainName, maxAgeMs: number): Promise<ObservedRegistration>;
 }

@@ -55,6 +55,8 @@ const decodedSettings = record<MonitorSettings>({
   mailCertificates: boolean,
   followRenewals: orNull(boolean),
   plainDays: boolean,
+  // The first ones were stored without.
+  watchTls: (value) => value !== undefined && boolean(value),
 });
 
 /** The first ones were stored without `plainDays`, and followed no renewals unless their owner wanted that. */

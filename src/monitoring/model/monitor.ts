@@ -48,6 +48,8 @@ export interface MonitorSettings {
   readonly followRenewals: boolean | null;
   /** Whether certificate warnings begin 30 days before the end even where that is before a healthy renewal. */
   readonly plainDays: boolean;
+  /** Whether the web server is probed once a day for what browsers refuse, and for addresses that differ. */
+  readonly watchTls: boolean;
 }
 
 export const DEFAULT_SETTINGS: MonitorSettings = {
@@ -57,6 +59,7 @@ export const DEFAULT_SETTINGS: MonitorSettings = {
   mailCertificates: false,
   followRenewals: null,
   plainDays: false,
+  watchTls: false,
 };
 
 /** `over-limit`: the account has more monitors than its plan allows; this one resumes by itself once there is room. */

@@ -26,14 +26,17 @@ import {
   type HeldRrset,
   NO_SERIALS,
   NO_SIGNATURES,
+  NO_TLS,
   type PastChange,
   type PinDeparture,
   type Reach,
   type RefreshHabit,
+  type TlsSight,
   type WatchedDelegation,
   type WatchedRrset,
   type WatchedSerials,
   type WatchedSignatures,
+  type WatchedTls,
   type WatchState,
 } from './watch-state.ts';
 
@@ -126,6 +129,15 @@ const signatures = record<WatchedSignatures>({
   reported: orNull(record<NonNullable<WatchedSignatures['reported']>>({ stage: number, hosts: listOf(name) })),
 });
 
+const tls = record<WatchedTls>({
+  probedAt: orNull(number),
+  unconfirmed: orNull(
+    record<TlsSight>({ refused: orNull(oneOf(['none', 'some', 'all'] as const)), differs: orNull(boolean) }),
+  ),
+  refused: orNull(record<NonNullable<WatchedTls['refused']>>({ all: boolean, addresses: listOf(text) })),
+  differs: boolean,
+});
+
 const delegation = record<WatchedDelegation>({
   hosts: listOf(name),
   pendingSince: orNull(number),
@@ -164,6 +176,7 @@ const watchState = record<WatchState>({
   reach: (value) => (value === undefined ? ALL_REACHED : reach(value)),
   serials: (value) => (value === undefined ? NO_SERIALS : serials(value)),
   signatures: (value) => (value === undefined ? NO_SIGNATURES : signatures(value)),
+  tls: (value) => (value === undefined ? NO_TLS : tls(value)),
   delegation: (value) => (value === undefined ? null : orNull(delegation)(value)),
   expiries: (value) => (value === undefined ? NO_EXPIRIES : expiries(value)),
 });

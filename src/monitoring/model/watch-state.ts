@@ -135,6 +135,28 @@ export interface WatchedSignatures {
 
 export const NO_SIGNATURES: WatchedSignatures = { aging: [], habits: [], reported: null };
 
+/** Holds what one probe of all addresses of a web server showed of its TLS; null where it did not establish that. */
+export interface TlsSight {
+  /** For how many of the addresses browsers are refused. */
+  readonly refused: 'none' | 'some' | 'all' | null;
+  /** Whether some addresses serve a certificate that is not good while others do. */
+  readonly differs: boolean | null;
+}
+
+/** Remembers what a monitor knows of the TLS of a web server. */
+export interface WatchedTls {
+  /** When all addresses were last probed; null before the first time. */
+  readonly probedAt: Instant | null;
+  /** The sight of that probe, if it was news that a second one has to confirm; null otherwise. */
+  readonly unconfirmed: TlsSight | null;
+  /** The addresses at which browsers are refused, as reported, and whether they are all; null while they are not. */
+  readonly refused: { readonly all: boolean; readonly addresses: readonly string[] } | null;
+  /** Whether it was reported that addresses differ. */
+  readonly differs: boolean;
+}
+
+export const NO_TLS: WatchedTls = { probedAt: null, unconfirmed: null, refused: null, differs: false };
+
 /** Where the zone above delegates a domain to. */
 export interface WatchedDelegation {
   readonly hosts: readonly DnsName[];
@@ -173,6 +195,7 @@ export interface WatchState {
   readonly reach: Reach;
   readonly serials: WatchedSerials;
   readonly signatures: WatchedSignatures;
+  readonly tls: WatchedTls;
   /** Null for a domain within another zone, and before the zone above was asked. */
   readonly delegation: WatchedDelegation | null;
   /** Certificates and the registration. */
@@ -194,6 +217,7 @@ export const NOTHING_WATCHED: WatchState = {
   reach: ALL_REACHED,
   serials: NO_SERIALS,
   signatures: NO_SIGNATURES,
+  tls: NO_TLS,
   delegation: null,
   expiries: NO_EXPIRIES,
 };

@@ -31,6 +31,7 @@ import { watchReach } from './reach.ts';
 import { followSignatures } from './read-signatures.ts';
 import { isDead, serialsAfter, watchSerials } from './serials.ts';
 import { withoutFuture } from './set-back.ts';
+import { followTls } from './watch-tls.ts';
 
 /** Gives a run what it needs from outside. */
 export interface MonitorRunOptions {
@@ -38,6 +39,8 @@ export interface MonitorRunOptions {
   readonly plans: MonitorPlans;
   /** Makes a source of live evidence, each with the budget of one diagnosis. */
   lookups(): EvidenceSource;
+  /** Makes a source that probes web servers for more than a visitor asks; left out where nobody may. */
+  activeLookups?(): EvidenceSource;
   /** Whether our own network is up, as checked at this time or later. */
   isOnline(since: Instant): Promise<boolean>;
   readHistory(key: DnsName): Promise<DomainHistory | undefined>;
@@ -161,13 +164,15 @@ export async function runMonitor(due: DueMonitor, options: MonitorRunOptions): P
     { domain, id: monitor.id, now, lastRunAt: monitor.lastRunAt, rrsets: found.watch.rrsets },
     ownServers,
   );
+  const spoken = await followTls(before.tls, { domain, isWatched: settings.watchTls && answered }, options);
   const conclusion = {
     ...found,
-    events: [...found.events, ...signed.events],
+    events: [...found.events, ...signed.events, ...spoken.events],
     watch: {
       ...found.watch,
       serials: serialsAfter(before.serials, serials, versions),
       signatures: signed.signatures,
+      tls: spoken.tls,
     },
   };
   const changed = candidates.filter((_, i) => verdicts[i]?.kind === 'confirmed');
@@ -188,7 +193,7 @@ export async function runMonitor(due: DueMonitor, options: MonitorRunOptions): P
     () => ownServers,
   );
   const againAt = [
-    ...[behind.againAt ?? [], signed.againAt ?? []].flat(),
+    ...[behind.againAt ?? [], signed.againAt ?? [], spoken.againAt ?? []].flat(),
     ...(behind.isWhole ? [] : [clock() + AGAIN_AFTER_MS]),
   ];
   return ended(

@@ -10,6 +10,7 @@ export const isSameState = (some: WatchState, others: WatchState): boolean =>
   some.isStaleReported === others.isStaleReported &&
   some.serials === others.serials &&
   some.signatures === others.signatures &&
+  some.tls === others.tls &&
   some.bogusSince === others.bogusSince &&
   some.validSince === others.validSince &&
   some.bogusOverAt === others.bogusOverAt &&

@@ -126,6 +126,9 @@ export const MONITOR_TEXTS = defineTexts('page/monitor', {
   options: 'Certificates and records',
   'mail-certificates': 'Watch the certificates of mail servers',
   'mail-certificates-about': 'over STARTTLS, besides the one of the website',
+  'watch-tls': 'Watch the TLS versions and every address of the website',
+  'watch-tls-about':
+    'once a day, if the operator allows active probes: whether browsers accept the versions that it offers, and whether only some addresses serve a good certificate',
   'follow-renewals': 'Warn only if the renewal is later than usual',
   'follow-renewals-short': 'for certificates that live up to 100 days',
   'follow-renewals-always': 'for all certificates',

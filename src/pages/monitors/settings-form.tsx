@@ -46,6 +46,9 @@ export function SettingsForm({ monitor: { domain, settings } }: { readonly monit
           >
             {words('mail-certificates')}
           </Box>
+          <Box name="watch-tls" value="on" checked={settings.watchTls} about={words('watch-tls-about')}>
+            {words('watch-tls')}
+          </Box>
           <Box name="plain-days" value="on" checked={settings.plainDays} about={words('plain-days-about')}>
             {words('plain-days')}
           </Box>

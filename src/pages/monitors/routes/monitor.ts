@@ -80,6 +80,7 @@ const settings = monitorForm('settings', async ({ accounts: { monitors } }, call
     muted: ALERT_GROUPS.filter((group) => !sent.includes(group)),
     ignoredTypes: COMPARED_TYPES.filter((type) => !compared.includes(type)),
     mailCertificates: formField(request, 'mail-certificates') === 'on',
+    watchTls: formField(request, 'watch-tls') === 'on',
     plainDays: formField(request, 'plain-days') === 'on',
     followRenewals: followed === undefined ? null : followed[1],
   });

@@ -1,0 +1,52 @@
+import type { DnsName } from '../../domain/name.ts';
+import type { AlertEvent } from '../model/alert.ts';
+import { defineEvent, eventsOf } from './define-event.ts';
+import { WATCH_ACTION_TEXTS, WATCH_EVENT_TEXTS, WATCH_REASON_TEXTS } from './event-texts.ts';
+
+/** How a web server speaks TLS, and whether its addresses serve a certificate alike. */
+export const TLS_EVENTS = {
+  'browsers-refuse': defineEvent({
+    group: 'certificate',
+    severity: 'critical',
+    settledBy: ['browsers-accept-again'],
+  }),
+  'browsers-refuse-some': defineEvent({
+    group: 'certificate',
+    severity: 'error',
+    settledBy: ['browsers-refuse', 'browsers-accept-again'],
+  }),
+  'browsers-accept-again': defineEvent({ group: 'certificate', severity: 'info' }),
+  'addresses-differ': defineEvent({
+    group: 'certificate',
+    severity: 'warning',
+    settledBy: ['addresses-agree-again'],
+  }),
+  'addresses-agree-again': defineEvent({ group: 'certificate', severity: 'info' }),
+};
+
+const event = eventsOf(TLS_EVENTS);
+const [headline, why, action] = [WATCH_EVENT_TEXTS.message, WATCH_REASON_TEXTS.message, WATCH_ACTION_TEXTS.message];
+
+/** Reports a web server that offers nothing that browsers accept, at these addresses. */
+export const browsersRefuseEvent = (
+  kind: 'browsers-refuse' | 'browsers-refuse-some',
+  domain: DnsName,
+  addresses: readonly string[],
+): AlertEvent =>
+  event(kind, {
+    message: headline(kind, { domain }),
+    reason: why('no-current-tls', { addresses }),
+    whatToDo: action('enable-tls'),
+  });
+
+/** Reports addresses of a web server whose certificate is not good, while others serve one that is. */
+export const addressesDifferEvent = (domain: DnsName, addresses: readonly string[]): AlertEvent =>
+  event('addresses-differ', {
+    message: headline('addresses-differ', { domain }),
+    reason: why('not-good-at', { addresses, domain }),
+    whatToDo: action('install-everywhere'),
+  });
+
+/** Reports that one of these is over. */
+export const tlsAgainEvent = (kind: 'browsers-accept-again' | 'addresses-agree-again', domain: DnsName): AlertEvent =>
+  event(kind, { message: headline(kind, { domain }) });
