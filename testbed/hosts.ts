@@ -61,6 +61,8 @@ export interface WebSpec extends TlsSpec {
   readonly front?: TlsFront;
   /** A server of its own, for one of several addresses of a host. */
   readonly apart?: true;
+  /** 443 unless it is said. */
+  readonly port?: number;
 }
 
 /** One answer of a web server. */

@@ -67,7 +67,8 @@ export function createServices(clock: () => number): Services {
         for (const name of [spec.host, ...(spec.https?.names ?? [])]) webHosts.set(name, spec);
         for (const kind of ['https', 'smtp'] as const) certificates.forget(kind, spec.host);
       }
-      if (spec.https !== undefined) lead(connectTo, spec.addresses, HTTPS_PORT, await webPort(spec, spec.https));
+      if (spec.https !== undefined)
+        lead(connectTo, spec.addresses, spec.https.port ?? HTTPS_PORT, await webPort(spec, spec.https));
       if (spec.http !== undefined)
         lead(connectTo, spec.addresses, HTTP_PORT, spec.http === 'closed' ? CLOSED_PORT : await plainPort());
       if (spec.smtp !== undefined) lead(connectTo, spec.addresses, SMTP_PORT, await mailPort(spec, spec.smtp));

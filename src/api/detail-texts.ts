@@ -3,6 +3,7 @@ import { defineTexts } from '../domain/message.ts';
 /** Says what is wrong with one call of the API, in whole sentences. Values from the request are in JSON's quotes. */
 export const DETAIL_TEXTS = defineTexts('problem-detail', {
   name: '{fault}. {hint}',
+  port: 'We connect to port {port} only where a person asks for it at a terminal. Leave it out to check port 443, or run: zonewell ssl {domain}:{port}',
   repeated: 'The parameter "{name}" is given more than once.',
   'not-a-time': '{value} is neither a day such as {day} nor a time such as {time}.',
   'not-a-number': '{value} is not a whole number from {least} to {most}.',

@@ -1,9 +1,11 @@
 import Type, { type TSchema } from 'typebox';
 import Value from 'typebox/value';
+import { parseHostPort } from '../domain/host-port.ts';
 import type { Message } from '../domain/message.ts';
 import type { DomainName } from '../domain/name.ts';
 import { FRONT_PAGE, parsePagePath } from '../domain/page-path.ts';
 import { parseDomainName } from '../domain/parse.ts';
+import { HTTPS_PORT } from '../domain/ports.ts';
 import type { RrType } from '../domain/rr.ts';
 import { ECHO_CHARS, quoted } from '../domain/text.ts';
 import { DAY_MS, type Instant } from '../domain/time.ts';
@@ -70,6 +72,20 @@ export const domain: Parameter<DomainName> = {
     const parsed = parseDomainName(typeof raw === 'string' ? raw : '');
     if (parsed.ok) return { ok: true, value: parsed.name };
     return { ok: false, detail: DETAIL_TEXTS.message('name', { fault: parsed.fault, hint: parsed.hint }) };
+  },
+};
+
+/** The domain name in a path, where a port behind it would change what is asked. */
+export const domainWithoutPort: Parameter<DomainName> = {
+  ...domain,
+  read(name, raw) {
+    const read = domain.read(name, raw);
+    const parsed = read.ok && typeof raw === 'string' ? parseHostPort(raw) : null;
+    if (parsed === null || (parsed.ok && parsed.port === HTTPS_PORT)) return read;
+    const detail = parsed.ok
+      ? DETAIL_TEXTS.message('port', { domain: parsed.name, port: String(parsed.port) })
+      : DETAIL_TEXTS.message('name', { fault: parsed.fault, hint: parsed.hint });
+    return { ok: false, detail };
   },
 };
 

@@ -5,7 +5,7 @@ import type { Instant } from '../domain/time.ts';
 import { asOfTime, at } from './as-of.ts';
 import { DETAIL_TEXTS } from './detail-texts.ts';
 import { defineOperation, jsonOf, type Operation, problem } from './operation.ts';
-import { domain, pagePath } from './parameters.ts';
+import { domain, domainWithoutPort, pagePath } from './parameters.ts';
 import type { ApiServices } from './services.ts';
 import { diagnosisJson, reportJsonOf } from './v1/kinds.ts';
 
@@ -53,7 +53,7 @@ export function reportOperationOf(kind: DiagnosisKind): Operation {
       })
     : defineOperation({
         ...common,
-        parameters: { domain, at },
+        parameters: { domain: kind.readsPort ? domainWithoutPort : domain, at },
         handle: async (services, { domain: name, at: asked }, { client }) =>
           answer(services, name, asked, client, FRONT_PAGE),
       });

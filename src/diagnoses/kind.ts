@@ -34,6 +34,8 @@ export interface ReportContext {
   readonly asOf?: Instant;
   /** The delegation that was tried in place of the present one. */
   readonly undelegated?: Undelegated;
+  /** The port that was checked in place of 443. */
+  readonly port?: number;
 }
 
 /** A check as a kind has it. The same check may be in any number of kinds. */
@@ -78,6 +80,8 @@ export interface DiagnosisKind<Id extends string = string> {
   readonly command: string;
   /** Whether it judges one page of a website, which may be another than the front page. */
   readonly readsPage: boolean;
+  /** Whether it judges one port, which a person at a terminal may choose. */
+  readonly readsPort: boolean;
   /** Whether calls of the API for it count against the quota. */
   readonly counts: boolean;
   /** Version of its checks, weights and thresholds. */
@@ -113,6 +117,7 @@ interface Definition<Id extends string, F>
   readonly path?: string;
   readonly command?: string;
   readonly readsPage?: true;
+  readonly readsPort?: true;
   /** Whether calls of the API for it count against the quota; left out, they do. */
   readonly counts?: false;
   readonly part?: 'item';
@@ -173,6 +178,7 @@ export function defineKind<const Id extends string, F = null>(definition: Defini
     path: definition.path ?? id,
     command: definition.command ?? id,
     readsPage: definition.readsPage ?? false,
+    readsPort: definition.readsPort ?? false,
     counts: definition.counts ?? true,
     part,
     blocks,

@@ -19,7 +19,7 @@ const CAPPED: Readonly<Partial<Record<Grade, readonly string[]>>> = {
 const CODES = [...Object.keys(CERTIFICATE.findings), ...Object.keys(CONNECTION.findings)];
 
 const capOf = (...codes: readonly string[]): Grade | null =>
-  gradeCapOf('A', { ...NO_CAPS, ...sslCaps({ codes, endsAt: null, notActive: false }) })?.grade ?? null;
+  gradeCapOf('A', { ...NO_CAPS, ...sslCaps({ codes, endsAt: null, notActive: false, port: 443 }) })?.grade ?? null;
 
 describe('what keeps the grade of a certificate down', () => {
   test('each finding of its subjects, and no other', () => {

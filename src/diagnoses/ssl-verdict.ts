@@ -8,6 +8,7 @@ import { tlsCiphers } from '../checks/connection/tls-ciphers.ts';
 import { tlsProtocols } from '../checks/connection/tls-protocols.ts';
 import { defineTexts, type Message } from '../domain/message.ts';
 import type { DomainName } from '../domain/name.ts';
+import { HTTPS_PORT } from '../domain/ports.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { readTlsOffers } from '../facts/tls-offers.ts';
 import { readWebTls, servedIn } from '../facts/web-tls.ts';
@@ -47,6 +48,7 @@ export interface SslFacts {
   readonly endsAt: number | null;
   /** Versions and ciphers were left out, because this run asks for no more than a visitor does. */
   readonly notActive: boolean;
+  readonly port: number;
 }
 
 const CHECKS = [
@@ -71,6 +73,7 @@ export async function readSslFacts(domain: DomainName, evidence: Evidence): Prom
   ]);
   const served = web.kind === 'available' ? servedIn(web.value) : [];
   return {
+    port: evidence.premises.port,
     codes: results.flatMap(codesOf),
     endsAt: served.length === 0 ? null : Math.min(...served.map(({ state }) => state.leaf.notAfter)),
     notActive:
@@ -107,13 +110,15 @@ function faultOf(name: string, { codes, endsAt }: SslFacts): Message | null {
 /** Returns the sentence above the score: what matters most about the certificate. */
 export function sslVerdict(head: VerdictHead, facts: SslFacts): Prose {
   const { name, exists, checks } = head;
-  const { codes, endsAt, notActive } = facts;
+  const { codes, endsAt, notActive, port } = facts;
+  const server = port === HTTPS_PORT ? name : `${name}:${port}`;
   const items = checks.filter(isScored);
   if (exists !== false && codes.includes('no-address')) return message('no-address', { name });
   const grave = unknownVerdict(name, exists, items) ?? gravestVerdict(head);
   if (grave !== null) return grave;
-  if (codes.includes('not-served')) return message('not-served', { name });
-  const first = faultOf(name, facts) ?? (endsAt === null ? null : message('good', { name, date: { date: endsAt } }));
+  if (codes.includes('not-served')) return message('not-served', { name: server });
+  const first =
+    faultOf(server, facts) ?? (endsAt === null ? null : message('good', { name: server, date: { date: endsAt } }));
   const toDo = [
     ...items.filter(({ points, weight, outcome, headlines, notNeeded }) =>
       outcome === 'unknown' || notNeeded ? false : points < weight || headlines.length > 0,

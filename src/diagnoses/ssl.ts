@@ -37,6 +37,7 @@ export const SSL = defineKind({
   // the web server.
   budget: { connections: 49 },
   storesTranscript: true,
+  readsPort: true,
   checks: [
     graded(certificateValidity, 20),
     graded(certificateChain, 15),

@@ -9,6 +9,8 @@ export const WARNING_TEXTS = defineTexts('warning', {
     'Validating resolvers reject data of this domain, because its DNSSEC signatures do not validate. Everything below uses the unvalidated data.',
   undelegated:
     'This is a test of servers to which {zone} need not be delegated: {hosts}. It says nothing about what visitors find today, and nothing of it is stored.',
+  'other-port':
+    'This is about port {port} of {domain}, and says nothing about its website on port 443. Nothing of it is stored.',
 });
 
 /**
@@ -17,9 +19,10 @@ export const WARNING_TEXTS = defineTexts('warning', {
  */
 export function warningsOf(
   domain: DomainName,
-  { transcript, undelegated }: Pick<ReportContext, 'transcript' | 'undelegated'>,
+  { transcript, undelegated, port }: Pick<ReportContext, 'transcript' | 'undelegated' | 'port'>,
 ): Message[] {
   return [
+    ...(port === undefined ? [] : [WARNING_TEXTS.message('other-port', { port: String(port), domain })]),
     ...(undelegated === undefined ? [] : [undelegatedWarning(undelegated)]),
     ...(isBogusBelow(domain, transcript) ? [WARNING_TEXTS.message('bogus')] : []),
   ];

@@ -15,6 +15,8 @@ export type ParsedDomainName =
 
 /** Nothing longer is looked at. A pasted address with its query fits. */
 const MAX_INPUT_CHARS = 4096;
+/** More digits than a port has, zeros before it included. */
+const MAX_PORT_CHARS = 8;
 /** Nothing longer goes through IDNA processing: 253 octets, each of which one typed character or a few may become. */
 const MAX_HOST_CHARS = 1024;
 /** Source: RFC 1035 §2.3.4. */
@@ -72,6 +74,7 @@ export function parseDomainName(input: string): ParsedDomainName {
   if (ported !== null && !/^[0-9]*$/.test(ported[1] ?? ''))
     return fail({ code: 'port', args: { port: echo(ported[1] ?? '') } });
   const typed = ported === null ? host : host.slice(0, ported.index);
+  if (typed === '') return fail({ code: 'empty', args: {} });
 
   const mapped = isPlain(typed.toLowerCase()) ? 0 : mappedLength(typed);
   if (mapped > MAX_NAME_OCTETS) return fail(tooLong(mapped));
@@ -81,6 +84,15 @@ export function parseDomainName(input: string): ParsedDomainName {
   if (fault !== undefined) return fail(fault);
   const name = ascii as DomainName;
   return { ok: true, name, unicode: toUnicode(name) };
+}
+
+/** Returns the digits of the port that stands behind a name, cut where they are too many; null where there are none. */
+export function typedPort(input: string): string | null {
+  const host = hostOf(input.slice(0, MAX_INPUT_CHARS).trim());
+  if (host.startsWith('[') || ipaddr.IPv6.isValid(host)) return null;
+  const [, digits] = /:([0-9]+)$/.exec(host) ?? [];
+  if (digits === undefined) return null;
+  return digits.length > MAX_PORT_CHARS ? `${digits.slice(0, MAX_PORT_CHARS)}…` : digits;
 }
 
 /** Letters that IDNA processing leaves as they are, and no A-label, whose inside it would look at. */

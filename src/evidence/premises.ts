@@ -1,4 +1,5 @@
 import type { Network } from '../domain/addresses.ts';
+import { HTTPS_PORT } from '../domain/ports.ts';
 import type { Undelegated } from '../domain/undelegated.ts';
 import type { CtLog } from '../records/certificates/ct-logs.ts';
 import type { ServedCertificate } from '../records/certificates/renewals.ts';
@@ -19,6 +20,8 @@ export interface Premises {
   readonly oneAddressAFamily: boolean;
   /** The page of a website that is checked: a path, with its query. */
   readonly path: string;
+  /** The port of the web server whose certificate is checked. */
+  readonly port: number;
   /** Servers and DS records to which a zone is not delegated yet, to be tried in place of those that the zone above has. */
   readonly undelegated?: Undelegated;
 }
@@ -32,4 +35,5 @@ export const NO_PREMISES: Premises = {
   served: [],
   oneAddressAFamily: false,
   path: '/',
+  port: HTTPS_PORT,
 };

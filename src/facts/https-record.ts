@@ -2,6 +2,7 @@ import { presentRdata } from '../domain/rdata/present.ts';
 import { readRdata } from '../domain/rdata/read.ts';
 import { dns } from '../evidence/questions/dns.ts';
 import { available, type FactReader, refOf, shared, unavailableFor } from './fact.ts';
+import { onHttpsPort } from './on-https-port.ts';
 
 /** An HTTPS record in service mode. */
 export interface HttpsRecord {
@@ -13,7 +14,7 @@ export interface HttpsRecord {
 const ALPN_KEY = 1;
 
 /** The HTTPS records of the name that describe a service; those in alias mode say nothing that could differ. Source: RFC 9460 §7. */
-export const readHttpsRecords: FactReader<readonly HttpsRecord[]> = shared(async (domain, evidence) => {
+const readServiceRecords: FactReader<readonly HttpsRecord[]> = shared(async (domain, evidence) => {
   const answer = await evidence.ask(dns(domain, 'HTTPS'));
   if (answer.kind === 'failure') return unavailableFor([answer.failure]);
   const records = answer.kind === 'answer' ? answer.records : [];
@@ -26,3 +27,6 @@ export const readHttpsRecords: FactReader<readonly HttpsRecord[]> = shared(async
   });
   return available(services, [refOf(answer)]);
 });
+
+/** Those of the website: where another port is checked, they are not asked for. */
+export const readHttpsRecords = onHttpsPort(readServiceRecords);

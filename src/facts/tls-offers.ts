@@ -1,5 +1,4 @@
 import type { Failure, Ref } from '../domain/answer.ts';
-import { HTTPS_PORT } from '../domain/ports.ts';
 import {
   OLD_VERSIONS,
   TLS_VERSIONS,
@@ -36,7 +35,7 @@ export const readTlsOffers: FactReader<TlsOffers> = shared<TlsOffers>(async (dom
     targets.map(async ({ address, family }) => ({
       address,
       family,
-      answer: await evidence.ask(tlsFlights({ host: domain, address, port: HTTPS_PORT }), { active: true }),
+      answer: await evidence.ask(tlsFlights({ host: domain, address, port: web.value.port }), { active: true }),
     })),
   );
   const refs = [...web.refs, ...asked.map(({ answer }) => refOf(answer))];

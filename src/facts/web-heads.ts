@@ -1,6 +1,7 @@
 import type { Cause } from '../domain/cause.ts';
 import { type HttpAnswer, http } from '../evidence/questions/http.ts';
 import { available, type FactReader, shared, unavailableFor } from './fact.ts';
+import { onHttpsPort } from './on-https-port.ts';
 import { readWebTls } from './web-tls.ts';
 
 /** Tells what the root of a name answers, its body and redirects aside. */
@@ -55,6 +56,6 @@ function headOf(answer: Exclude<HttpAnswer, { readonly kind: 'failure' }>): WebH
 }
 
 /** Tells what the root answers over HTTPS. */
-export const readHttpsHead = reader('https');
+export const readHttpsHead = onHttpsPort(reader('https'));
 /** Tells what it answers on port 80. */
-export const readHttpHead = reader('http');
+export const readHttpHead = onHttpsPort(reader('http'));

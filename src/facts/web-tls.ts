@@ -38,9 +38,10 @@ export interface AddressTls {
   readonly state: AddressState;
 }
 
-/** Tells what the addresses of a name serve on port 443. */
+/** Tells what the addresses of a name serve on the port that is checked: 443, unless a person asked for another. */
 export interface WebTls {
   readonly host: DnsName;
+  readonly port: number;
   readonly addresses: readonly AddressTls[];
 }
 
@@ -93,19 +94,21 @@ export const readWebTls: FactReader<WebTls> = shared<WebTls>(async (domain, evid
   const lookups = [...v4.refs, ...v6.refs];
   const known = (fact: typeof v4) => (fact.kind === 'available' ? fact.value.addresses : []);
   const all = inOrder(known(v4), known(v6));
+  const { port } = evidence.premises;
   const targets = evidence.premises.oneAddressAFamily ? firstOfEach(all) : all;
   const failed = unavailable(
     [v4, v6].flatMap((one) => (one.kind === 'unavailable' ? one.failures : [])),
     lookups,
   );
-  if (targets.length === 0) return failed ?? available({ host: domain, addresses: [] }, lookups);
+  if (targets.length === 0) return failed ?? available({ host: domain, port, addresses: [] }, lookups);
   const seen = new Set<number>();
   const asked = await Promise.all(
     targets.map(async ({ address, family }) => {
       const further = seen.has(family);
       seen.add(family);
+      // What another port speaks is not known: a server may refuse who asks for other protocols than its own.
       const answer = await evidence.ask(
-        tls({ host: domain, address, port: HTTPS_PORT, alpn: ['h2', 'http/1.1'] }),
+        tls({ host: domain, address, port, ...(port === HTTPS_PORT ? { alpn: ['h2', 'http/1.1'] } : {}) }),
         further ? { active: true } : {},
       );
       const state = stateOf(answer, further);
@@ -117,7 +120,7 @@ export const readWebTls: FactReader<WebTls> = shared<WebTls>(async (domain, evid
   const answered = asked.some(({ state }) => state.kind !== 'failed' && state.kind !== 'not-asked');
   const [first, ...more] = failures;
   if (!answered && first !== undefined) return unavailableFor([first, ...more], refs);
-  return available({ host: domain, addresses: asked.map(({ ref: _, ...one }) => one) }, refs);
+  return available({ host: domain, port, addresses: asked.map(({ ref: _, ...one }) => one) }, refs);
 });
 
 /** Returns the addresses that serve a certificate which can be read. */
@@ -139,9 +142,12 @@ export const readEveryAddress: FactReader<WebTls> = async (domain, evidence) => 
   return unavailable(failures, web.refs) ?? web;
 };
 
-/** The name with `www` in front and what it serves; null where there is none, or the domain is one itself. */
+/**
+ * The name with `www` in front and what it serves; null where there is none, the domain is one itself, or another port than that
+ * of websites is checked.
+ */
 export const readWww: FactReader<WebTls | null> = shared<WebTls | null>(async (domain, evidence) => {
-  if (domain.startsWith('www.')) return available(null, []);
+  if (domain.startsWith('www.') || evidence.premises.port !== HTTPS_PORT) return available(null, []);
   const host = child('www', domain);
   const [a, aaaa] = await Promise.all([evidence.ask(dns(host, 'A')), evidence.ask(dns(host, 'AAAA'))]);
   const refs = [refOf(a), refOf(aaaa)];

@@ -4,6 +4,7 @@ import type { DiagnosisKind, ReportContext } from '../diagnoses/kind.ts';
 import type { Resolver } from '../dns/resolution.ts';
 import type { DnsName, DomainName } from '../domain/name.ts';
 import { tldOf, toUnicode } from '../domain/parse.ts';
+import { HTTPS_PORT } from '../domain/ports.ts';
 import { registrableDomain } from '../domain/psl.ts';
 import type { Clock, Instant } from '../domain/time.ts';
 import type { Progress, Transcript } from '../evidence/evidence.ts';
@@ -76,6 +77,7 @@ export async function diagnose(domain: DomainName, options: DiagnoseOptions): Pr
   const { transcript } = evidence;
   const now = clock();
   const undelegated = premises?.undelegated;
+  const { port } = evidence.premises;
   return build({
     names: namesOf(domain),
     transcript,
@@ -86,6 +88,7 @@ export async function diagnose(domain: DomainName, options: DiagnoseOptions): Pr
     port25Open: transcript.lines.some(isAnswerFromPort25),
     now,
     ...(undelegated === undefined ? {} : { undelegated }),
+    ...(port === HTTPS_PORT ? {} : { port }),
   });
 }
 

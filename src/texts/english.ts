@@ -65,6 +65,7 @@ import { PART_NAME_TEXTS, VERDICT_TEXTS } from '../diagnoses/verdict.ts';
 import { WARNING_TEXTS } from '../diagnoses/warnings.ts';
 import type { TextTable } from '../domain/message.ts';
 import { NAME_FAULT_TEXTS } from '../domain/name-fault-texts.ts';
+import { PORT_FAULT_TEXTS } from '../domain/port-fault-texts.ts';
 import { QUESTIONS } from '../evidence/questions/questions.ts';
 import { BRIEF_TEXTS, EVIDENCE_TEXTS } from '../evidence/questions/texts.ts';
 import { BASIS_TEXTS } from './basis-texts.ts';
@@ -149,6 +150,7 @@ const TABLES: readonly TextTable[] = [
   COF_FAULT_TEXTS,
   UPSTREAM_FAULT_TEXTS,
   NAME_FAULT_TEXTS,
+  PORT_FAULT_TEXTS,
   UNDELEGATED_FAULT_TEXTS,
   SEVERITY_TEXTS,
   TOP_ACTION_TEXTS,

@@ -164,6 +164,24 @@ describe('whatever is asked for', () => {
     }
   });
 
+  test.each([
+    ['8443', 'We connect to port 8443 only where a person asks for it at a terminal.'],
+    ['25', 'Cannot check port 25'],
+    ['0', 'Cannot use port "0"'],
+  ])('port %s is refused where it would be checked', async (port, detail) => {
+    const problem = expectProblem(await get(`/v1/domain/perfect.example:${port}/ssl`), 'invalid-domain');
+    expect(problem.parameter).toBe('domain');
+    expect(problem.detail).toContain(detail);
+  });
+
+  test('so is it on pages, which name the command', async () => {
+    for (const path of ['/ssl/perfect.example:8443', '/check?domain=perfect.example:8443&tool=ssl']) {
+      const { statusCode, body } = await get(path);
+      expect([statusCode, body.includes('zonewell ssl perfect.example:8443')]).toEqual([400, true]);
+    }
+    expect((await get('/ssl/perfect.example:443')).headers.location).toBe('/ssl/perfect.example');
+  });
+
   test('a pasted address gives its domain', async () => {
     const response = await get(`/v1/domain/${encodeURIComponent('https://me@Perfect.example:443/x')}/dns?type=A`);
     expect(response.json()).toMatchObject({ domain: 'perfect.example' });

@@ -34,6 +34,8 @@ beforeAll(async () => {
   await opened.close();
   const rdap = join(folder, 'rdap.json');
   writeFileSync(rdap, REGISTRY_BOOTSTRAP);
+  // What answers on port 443 does so here as well.
+  const web8443 = internet.connectTo.flatMap((one) => (one.port === 443 ? [{ ...one, port: 8443 }] : []));
   env = cleanEnv({
     ZONEWELL_DATABASE: database,
     ZONEWELL_RDAP_BOOTSTRAP: rdap,
@@ -41,7 +43,7 @@ beforeAll(async () => {
     ZONEWELL_TRUST_ANCHORS: internet.anchorRecords,
     ZONEWELL_CA_FILE: ca,
     ZONEWELL_PUBLIC_NETWORKS: PUBLIC_NETWORKS.join(','),
-    ZONEWELL_CONNECT_TO: internet.connectTo.map(formatAddressOverride).join(','),
+    ZONEWELL_CONNECT_TO: [...internet.connectTo, ...web8443].map(formatAddressOverride).join(','),
   });
 });
 afterAll(async () => {

@@ -49,6 +49,8 @@ export interface Setting {
   readonly served?: readonly ServedCertificate[];
   /** Whether the resolver validates; it does unless it is said. */
   readonly validating?: false;
+  /** The port whose certificate is checked; 443 unless it is said. */
+  readonly port?: number;
 }
 
 const TWO_SERVERS = '@ IN NS ns1.hosts.test.\n@ IN NS ns2.hosts.test.\n';
@@ -141,7 +143,13 @@ export async function startBench(): Promise<Bench> {
         fresh: true,
         probes,
         activeProbes: setting.active ?? true,
-        premises: { ctLogs: setting.ctLogs ?? null, served: setting.served ?? [], markRoots, publicNetworks },
+        premises: {
+          ctLogs: setting.ctLogs ?? null,
+          served: setting.served ?? [],
+          markRoots,
+          publicNetworks,
+          ...(setting.port === undefined ? {} : { port: setting.port }),
+        },
         lastAnswer: async (question) =>
           isOf(SMTP, question) && setting.silent?.includes(question.host) === true ? (SILENCE as never) : undefined,
       });

@@ -20,6 +20,17 @@ export const WITHOUT_ADDRESS = {
   notNeeded: true,
 } as const;
 
+/** A row that is about another port than that of websites. */
+export const ON_ANOTHER_PORT = {
+  about: 'another port',
+  zone: WEB_ZONE,
+  hosts: [webHost({ port: 8443 })],
+  port: 8443,
+  outcome: 'failed',
+  notNeeded: true,
+  text: 'other-port',
+} as const;
+
 /** A row whose server speaks no TLS. */
 export const WITHOUT_TLS = {
   about: 'no TLS on port 443',

@@ -69,4 +69,12 @@ checkTable(certificateValidity, [
     outcome: 'unknown',
     text: 'refused the connection',
   },
+  {
+    about: 'expired on the port that is checked, and good on 443',
+    zone: WEB_ZONE,
+    hosts: [webHost(), webHost({ apart: true, port: 8443, certificate: 'expired' })],
+    port: 8443,
+    outcome: 'failed',
+    text: 'expired',
+  },
 ]);

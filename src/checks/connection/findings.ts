@@ -3,6 +3,10 @@ import { defineSubject } from '../subject.ts';
 /** Tells what is said of how a web server speaks TLS and HTTP. */
 export const CONNECTION = defineSubject('connection', {
   'no-server': { severity: 'info', says: 'Not needed: no address of the name serves a certificate.' },
+  'other-port': {
+    severity: 'info',
+    says: 'Not needed: this is a matter of the website on port 443, and another port is checked here.',
+  },
   offers: { severity: 'ok', says: 'The server offers {versions}.' },
   'no-tls13': {
     severity: 'notice',

@@ -1,5 +1,5 @@
 import { checkTable } from '../../../tests/support/check-table.ts';
-import { WEB_ZONE, WITHOUT_ADDRESS, webHost } from '../../../tests/support/web-host.ts';
+import { ON_ANOTHER_PORT, WEB_ZONE, WITHOUT_ADDRESS, webHost } from '../../../tests/support/web-host.ts';
 import { hsts } from './hsts.ts';
 
 const sends = (value: string) => webHost({ routes: { '/': { headers: { 'strict-transport-security': value } } } });
@@ -54,4 +54,5 @@ checkTable(hsts, [
     text: 'hsts-not-trusted',
   },
   { ...WITHOUT_ADDRESS, text: 'no-server' },
+  ON_ANOTHER_PORT,
 ]);

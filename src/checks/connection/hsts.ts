@@ -28,6 +28,7 @@ export const hsts = defineCheck({
   ...pick(
     CONNECTION,
     'no-server',
+    'other-port',
     'hsts',
     'hsts-short',
     'hsts-off',
@@ -36,6 +37,7 @@ export const hsts = defineCheck({
     'hsts-not-trusted',
   ),
   judge({ head }, say) {
+    if (head === 'other-port') return say.notNeeded('other-port');
     if (head === null || head.kind === 'special' || head.kind === 'no-tls' || head.kind === 'closed')
       return say.notNeeded('no-server');
     if (head.kind === 'untrusted') return say.failed('hsts-not-trusted');

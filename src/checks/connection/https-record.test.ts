@@ -1,5 +1,5 @@
 import { checkTable } from '../../../tests/support/check-table.ts';
-import { WEB_ZONE, WITHOUT_ADDRESS, webHost } from '../../../tests/support/web-host.ts';
+import { ON_ANOTHER_PORT, WEB_ZONE, WITHOUT_ADDRESS, webHost } from '../../../tests/support/web-host.ts';
 import { httpsRecord } from './https-record.ts';
 
 checkTable(httpsRecord, [
@@ -29,4 +29,5 @@ checkTable(httpsRecord, [
     says: 'announces h2, and the server agreed to http/1.1',
   },
   { ...WITHOUT_ADDRESS, text: 'no-server' },
+  ON_ANOTHER_PORT,
 ]);

@@ -20,8 +20,9 @@ export const httpsRecord = defineCheck({
   name: 'HTTPS record',
   citations: [{ rfc: 9460, section: '7.1' }],
   needs: { web: readWebTls, records: readHttpsRecords },
-  ...pick(CONNECTION, 'no-server', 'no-https-record', 'https-record', 'alpn-not-served'),
+  ...pick(CONNECTION, 'no-server', 'other-port', 'no-https-record', 'https-record', 'alpn-not-served'),
   judge({ web, records }, say) {
+    if (records === 'other-port') return say.notNeeded('other-port');
     const served = servedIn(web);
     if (served.length === 0) return say.notNeeded('no-server');
     const [first] = records;

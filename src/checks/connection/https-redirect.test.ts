@@ -1,6 +1,6 @@
 import type { Route } from '../../../testbed/hosts.ts';
 import { checkTable } from '../../../tests/support/check-table.ts';
-import { WEB_ZONE, WITHOUT_ADDRESS, webHost } from '../../../tests/support/web-host.ts';
+import { ON_ANOTHER_PORT, WEB_ZONE, WITHOUT_ADDRESS, webHost } from '../../../tests/support/web-host.ts';
 import { httpsRedirect } from './https-redirect.ts';
 
 const plain = (route: Route, secure: Route = {}) => webHost({ routes: { '/': secure } }, { http: { '/': route } });
@@ -47,4 +47,5 @@ checkTable(httpsRedirect, [
     text: 'redirects-inside',
   },
   { ...WITHOUT_ADDRESS, text: 'no-server' },
+  ON_ANOTHER_PORT,
 ]);

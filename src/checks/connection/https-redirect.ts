@@ -32,6 +32,7 @@ export const httpsRedirect = defineCheck({
   ...pick(
     CONNECTION,
     'no-server',
+    'other-port',
     'redirects',
     'port-closed',
     'plain-refused',
@@ -42,6 +43,7 @@ export const httpsRedirect = defineCheck({
     'redirects-inside',
   ),
   judge({ plain, secure }, say, domain) {
+    if (plain === 'other-port' || secure === 'other-port') return say.notNeeded('other-port');
     if (plain === null || plain.kind === 'special') return say.notNeeded('no-server');
     if (plain.kind !== 'response') return say.satisfied('port-closed');
     const host = { name: domain };

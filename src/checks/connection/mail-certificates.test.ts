@@ -1,5 +1,6 @@
 import type { MailSpec } from '../../../testbed/hosts.ts';
 import { checkTable } from '../../../tests/support/check-table.ts';
+import { ON_ANOTHER_PORT } from '../../../tests/support/web-host.ts';
 import { DAY_MS } from '../../domain/time.ts';
 import { mailCertificates } from './mail-certificates.ts';
 
@@ -25,4 +26,5 @@ checkTable(mailCertificates, [
     minus: [['mail-ends-soon', 0.5]],
   },
   { about: 'no mail', zone: '@ IN MX 0 .\n', outcome: 'failed', notNeeded: true, text: 'no-mail' },
+  ON_ANOTHER_PORT,
 ]);

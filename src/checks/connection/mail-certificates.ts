@@ -1,4 +1,4 @@
-import { readStarttls } from '../../facts/starttls.ts';
+import { readStarttlsBesideWeb } from '../../facts/mail-beside-web.ts';
 import { endsSoon } from '../certificate/judgement.ts';
 import { defineCheck } from '../check.ts';
 import { pick } from '../subject.ts';
@@ -15,10 +15,11 @@ export const mailCertificates = defineCheck({
   id: 'mail-certificates',
   name: 'Certificates of mail servers',
   citations: [{ rfc: 3207 }, { rfc: 8461, section: '4.2' }],
-  needs: { found: readStarttls },
-  ...pick(CONNECTION, 'mail-in-order', 'no-mail', 'mail-not-valid', 'mail-ends-soon'),
-  judge({ found: { hosts } }, say) {
-    const encrypted = hosts.flatMap(({ host, state }) => (state.kind === 'tls' ? [{ host, state }] : []));
+  needs: { found: readStarttlsBesideWeb },
+  ...pick(CONNECTION, 'mail-in-order', 'other-port', 'no-mail', 'mail-not-valid', 'mail-ends-soon'),
+  judge({ found }, say) {
+    if (found === 'other-port') return say.notNeeded('other-port');
+    const encrypted = found.hosts.flatMap(({ host, state }) => (state.kind === 'tls' ? [{ host, state }] : []));
     if (encrypted.length === 0) return say.notNeeded('no-mail');
     const namesOf = (some: typeof encrypted) => some.map(({ host }) => ({ name: host }));
     const invalid = encrypted.filter(({ state }) => state.tls.fault !== null && state.trust !== 'dane');

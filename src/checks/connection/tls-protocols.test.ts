@@ -48,4 +48,16 @@ checkTable(tlsProtocols, [
     minus: [['ssl3', 1]],
   },
   { ...WITHOUT_ADDRESS, text: 'no-server' },
+  {
+    about: '1.0 alone on the port that is checked, and all on 443',
+    zone: WEB_ZONE,
+    hosts: [webHost(), webHost({ apart: true, port: 8443, tlsVersions: { min: 'TLSv1', max: 'TLSv1' } })],
+    port: 8443,
+    outcome: 'failed',
+    text: 'offers',
+    minus: [
+      ['no-current-tls', 1],
+      ['old-tls', 0.5],
+    ],
+  },
 ]);

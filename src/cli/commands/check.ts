@@ -4,9 +4,11 @@ import { undelegatedFault } from '../../checks/delegation/undelegated-faults.ts'
 import type { Diagnosis } from '../../diagnoses/diagnosis.ts';
 import type { DiagnosisKind, Outline } from '../../diagnoses/kind.ts';
 import { HEALTH, isNothingKnown, outlineOf } from '../../diagnoses/kinds.ts';
+import { type ParsedHostPort, parseHostPort } from '../../domain/host-port.ts';
 import type { DomainName } from '../../domain/name.ts';
 import { FRONT_PAGE } from '../../domain/page-path.ts';
-import { parseDomainName } from '../../domain/parse.ts';
+import { type ParsedDomainName, parseDomainName } from '../../domain/parse.ts';
+import { HTTPS_PORT } from '../../domain/ports.ts';
 import { parseUndelegated } from '../../domain/undelegated.ts';
 import type { Premises } from '../../evidence/premises.ts';
 import { diagnose } from '../../lookups/diagnose.ts';
@@ -43,7 +45,7 @@ export async function check(
   options: CheckOptions,
   terminal: Terminal,
 ): Promise<number> {
-  const parsed = parseDomainName(typed);
+  const parsed = kind.readsPort ? parseHostPort(typed) : onWebPort(parseDomainName(typed));
   if (!parsed.ok) return failUsage(terminal, parsed.fault, parsed.hint);
   const bar = options.failUnder === undefined ? undefined : barOf(options.failUnder);
   if (bar === null)
@@ -68,6 +70,12 @@ export async function check(
     const live = (['resolver', 'iterate', 'selector', 'ns', 'ds'] as const).find((flag) => options[flag] !== undefined);
     if (live !== undefined)
       return failUsage(terminal, message('live-flag-with-at', { flag: `--${live}` }), message('leave-one-out'));
+    if (parsed.port !== HTTPS_PORT)
+      return failUsage(
+        terminal,
+        message('port-with-at', { port: String(parsed.port) }),
+        message('port-with-at/hint', { domain: parsed.name, at }),
+      );
     const { checkAsOf } = await import('./check-as-of.ts');
     return checkAsOf(
       { kind, domain: parsed.name, at, ...(database === undefined ? {} : { database }) },
@@ -96,7 +104,7 @@ export async function check(
         kind,
         // Who names a resolver wants to know what that one says.
         atOwnServers: options.resolver === undefined,
-        premises: { ...clients.premises, ...tried.premises, selectors, path: pathIn(typed) },
+        premises: { ...clients.premises, ...tried.premises, selectors, path: pathIn(typed), port: parsed.port },
         // Whoever types the command wants all of it.
         onProgress: progress.show,
       });
@@ -109,6 +117,10 @@ export async function check(
     }
   });
 }
+
+/** Returns a name that was read, with the port of websites. */
+const onWebPort = (parsed: ParsedDomainName): ParsedHostPort =>
+  parsed.ok ? { ok: true, name: parsed.name, port: HTTPS_PORT } : parsed;
 
 type Tried =
   | { readonly ok: true; readonly clients: Partial<UndelegatedClients>; readonly premises: Partial<Premises> }

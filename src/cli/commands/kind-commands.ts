@@ -76,6 +76,7 @@ const checksCommand = (kind: DiagnosisKind): KindCommand => ({
   examples: [
     `zonewell ${kind.command} example.com`,
     ...(kind.readsPage ? [`zonewell ${kind.command} https://example.com/about`] : []),
+    ...(kind.readsPort ? [`zonewell ${kind.command} example.com:8443`] : []),
     `zonewell ${kind.command} example.com --fail-under 75`,
   ],
 });
@@ -112,7 +113,7 @@ export function addKindCommands(
     const begun = program
       .command(command.name)
       .description(command.description(terminal.language))
-      .argument('<domain>', words('domain'))
+      .argument('<domain>', words(command.kind.readsPort ? 'domain-and-port' : 'domain'))
       .option('--json', words('report/json'));
     if (command.undelegated === true)
       begun.option('--ns <server>', words('report/ns'), several).option('--ds <record>', words('report/ds'), several);

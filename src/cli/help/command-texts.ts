@@ -14,6 +14,8 @@ export const COMMAND_TEXTS = defineTexts('cli', {
   selector: 'Cannot use --selector="{value}": it is not a DKIM selector',
   'selector/hint': 'It follows s= in the DKIM-Signature header of an e-mail, such as s1.',
   'live-flag-with-at': 'Cannot use {flag} with --at: a past report looks nothing up',
+  'port-with-at': 'Cannot use port {port} with --at: only what port 443 served is stored',
+  'port-with-at/hint': 'For port 443: zonewell ssl {domain} --at {at}',
   'iterate-with-resolver': 'Cannot use --resolver with --iterate, which asks no resolver',
   'ds-without-ns': 'Cannot use --ds without --ns: DS records are tested with name servers',
   'ds-without-ns/hint': 'Add --ns for each name server to test.',

@@ -40,6 +40,7 @@ export const HELP_TEXTS = defineTexts('cli/help', {
   iterate: 'ask only the name servers of each zone, from the root down, and never a resolver',
   database: 'the database (default: ZONEWELL_DATABASE, else data/zonewell.db)',
   domain: 'a domain name, or a URL or e-mail address that contains one',
+  'domain-and-port': 'a domain name, or a URL or e-mail address that contains one; with :PORT, another port than 443',
 
   check: 'look up a domain now; show what is wrong and which records fix it',
   'report/asked':

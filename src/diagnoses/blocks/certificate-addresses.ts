@@ -8,6 +8,7 @@ import { commonNameOf, titleOf } from '../../checks/certificate/served.ts';
 import { versionText } from '../../checks/connection/findings.ts';
 import { isPostQuantum } from '../../checks/connection/key-exchange.ts';
 import { defineTexts, type Message, type Rendered } from '../../domain/message.ts';
+import { HTTPS_PORT } from '../../domain/ports.ts';
 import { OLD_VERSIONS } from '../../domain/probe.ts';
 import { readTlsOffers, type TlsOffers, versionsOf } from '../../facts/tls-offers.ts';
 import { type AddressTls, readWebTls } from '../../facts/web-tls.ts';
@@ -30,7 +31,7 @@ interface AddressItem {
 
 export const ADDRESS_TEXTS = defineTexts('certificate-addresses', {
   title: 'Every address',
-  meta: '{answering, plural, one {# of {count} answered} other {# of {count} answered}} on port 443',
+  meta: '{answering, plural, one {# of {count} answered} other {# of {count} answered}} on port {port}',
   address: 'Address',
   certificate: 'Certificate',
   left: 'Left',
@@ -53,57 +54,61 @@ export const ADDRESS_TEXTS = defineTexts('certificate-addresses', {
 const { message } = ADDRESS_TEXTS;
 
 /** Tells what each address serves, side by side: those of IPv4 and IPv6 differ more often than people think. */
-export const certificateAddresses: Block<{ readonly addresses: readonly AddressItem[] }> = defineBlock({
-  id: 'certificate-addresses',
-  texts: [ADDRESS_TEXTS],
-  schema: Type.Object({
-    addresses: Type.Array(
-      Type.Object({
-        address: Type.String(),
-        state: Type.String(),
-        text: Type.String(),
-        issuer: Type.Union([Type.String(), Type.Null()]),
-        left: Type.Union([Type.String(), Type.Null()]),
-        chain: Type.Union([Type.String(), Type.Null()]),
-        versions: Type.Array(Type.String()),
-        hasOld: Type.Boolean(),
-        postQuantum: Type.Union([Type.Boolean(), Type.Null()]),
-      }),
-    ),
-  }),
-  section: {
-    title: message('title'),
-    anchor: 'addresses',
-    view: ({ addresses }) =>
-      addresses.length === 0
-        ? null
-        : {
-            meta: message('meta', {
-              count: addresses.length,
-              answering: addresses.filter(({ issuer }) => issuer !== null).length,
-            }),
-            views: [
-              {
-                view: 'table',
-                columns: [
-                  { title: message('address'), phone: 'alone' },
-                  { title: message('certificate'), phone: 'line' },
-                  { title: message('left') },
-                  { title: message('chain') },
-                  { title: message('versions') },
-                  { title: message('post-quantum') },
-                ],
-                rows: addresses.map(rowOf),
-              },
-            ],
-          },
-  },
-  needs: { web: readWebTls, offers: readTlsOffers },
-  absent: { addresses: [] },
-  of: ({ web, offers }) => ({
-    addresses: web === null ? [] : web.addresses.map((one) => itemOf(one, web.host, offers)),
-  }),
-});
+export const certificateAddresses: Block<{ readonly port: number; readonly addresses: readonly AddressItem[] }> =
+  defineBlock({
+    id: 'certificate-addresses',
+    texts: [ADDRESS_TEXTS],
+    schema: Type.Object({
+      port: Type.Integer(),
+      addresses: Type.Array(
+        Type.Object({
+          address: Type.String(),
+          state: Type.String(),
+          text: Type.String(),
+          issuer: Type.Union([Type.String(), Type.Null()]),
+          left: Type.Union([Type.String(), Type.Null()]),
+          chain: Type.Union([Type.String(), Type.Null()]),
+          versions: Type.Array(Type.String()),
+          hasOld: Type.Boolean(),
+          postQuantum: Type.Union([Type.Boolean(), Type.Null()]),
+        }),
+      ),
+    }),
+    section: {
+      title: message('title'),
+      anchor: 'addresses',
+      view: ({ port, addresses }) =>
+        addresses.length === 0
+          ? null
+          : {
+              meta: message('meta', {
+                port: String(port),
+                count: addresses.length,
+                answering: addresses.filter(({ issuer }) => issuer !== null).length,
+              }),
+              views: [
+                {
+                  view: 'table',
+                  columns: [
+                    { title: message('address'), phone: 'alone' },
+                    { title: message('certificate'), phone: 'line' },
+                    { title: message('left') },
+                    { title: message('chain') },
+                    { title: message('versions') },
+                    { title: message('post-quantum') },
+                  ],
+                  rows: addresses.map(rowOf),
+                },
+              ],
+            },
+    },
+    needs: { web: readWebTls, offers: readTlsOffers },
+    absent: { port: HTTPS_PORT, addresses: [] },
+    of: ({ web, offers }, { report }) => ({
+      port: report.port ?? HTTPS_PORT,
+      addresses: web === null ? [] : web.addresses.map((one) => itemOf(one, web.host, offers)),
+    }),
+  });
 
 const EMPTY = { issuer: null, left: null, chain: null, versions: [], hasOld: false, postQuantum: null };
 

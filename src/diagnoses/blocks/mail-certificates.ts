@@ -1,8 +1,9 @@
 import Type from 'typebox';
 import { daysLeft } from '../../checks/certificate/certificate-validity.ts';
 import { defineTexts, type Message, type Rendered } from '../../domain/message.ts';
-import { type MailServerState, readMailServerStates } from '../../facts/mail-server-states.ts';
-import { type MtaSts, readMtaSts } from '../../facts/mta-sts.ts';
+import { readMailServersBesideWeb, readMtaStsBesideWeb } from '../../facts/mail-beside-web.ts';
+import type { MailServerState } from '../../facts/mail-server-states.ts';
+import type { MtaSts } from '../../facts/mta-sts.ts';
 import { mxMatches } from '../../records/mta-sts.ts';
 import { type Block, defineBlock } from '../block.ts';
 import { checkTexts } from '../check-texts.ts';
@@ -87,9 +88,10 @@ export const mailCertificatesBlock: Block<{ readonly servers: readonly MailCerti
             ],
           },
   },
-  needs: { states: readMailServerStates, sts: readMtaSts },
+  needs: { states: readMailServersBesideWeb, sts: readMtaStsBesideWeb },
   absent: { servers: [] },
   of({ states, sts }, { report }) {
+    if (states === 'other-port' || sts === 'other-port') return { servers: [] };
     // Without MX records, a name that speaks no TLS on port 25 is a web server alone.
     const isMail = states?.route.kind === 'hosts' && !states.route.implicit;
     if (states === null || !(isMail || states.servers.some(({ session }) => session?.kind === 'tls')))

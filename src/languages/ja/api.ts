@@ -59,6 +59,7 @@ const problems = translate(PROBLEM_TEXTS, {
 });
 
 const details = translate(DETAIL_TEXTS, {
+  port: 'ポート{port}への接続は、端末から指定した場合にだけ行います。ポート443を調べるにはポートを省略し、それ以外は次のコマンドで調べてください：zonewell ssl {domain}:{port}',
   name: '{fault}。{hint}',
   repeated: 'パラメーター「{name}」が2回以上指定されています。',
   'not-a-time': '{value}は、{day}のような日付でも、{time}のような時刻でもありません。',

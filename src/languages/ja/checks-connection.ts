@@ -27,6 +27,7 @@ export const CONNECTION_CHECKS = [
       'mail-certificates': 'メールサーバーの証明書',
     },
     {
+      'other-port': ['不要です。ポート443のWebサイトに関する項目で、今回は別のポートを調べています。'],
       'no-server': ['不要です。証明書を使っているアドレスがありません。'],
       offers: ['サーバーで使えるバージョン：{versions}。'],
       'no-tls13': ['{addresses}でTLS 1.3を使えません。'],

@@ -43,6 +43,8 @@ const command = translate(COMMAND_TEXTS, {
   selector: '--selectorに「{value}」は使用できません：DKIMのセレクターではありません',
   'selector/hint': 'メールのDKIM-Signatureヘッダーのs=に続く、s1のような値を指定してください。',
   'live-flag-with-at': '{flag}は--atと一緒に使用できません：過去の診断では問い合わせを行いません',
+  'port-with-at': 'ポート{port}は--atと一緒に使用できません：保存されるのはポート443の結果だけです',
+  'port-with-at/hint': 'ポート443の場合：zonewell ssl {domain} --at {at}',
   'iterate-with-resolver': '--resolverは--iterateと一緒に使用できません：--iterateではリゾルバーに問い合わせません',
   'ds-without-ns': '--dsは--nsと一緒に使用してください。DSレコードはネームサーバーとともに試験します',
   'ds-without-ns/hint': '試験するネームサーバーごとに--nsを付けてください。',

@@ -11,7 +11,7 @@ import { HELP } from './help.ts';
 import { MONITOR_COMMAND } from './monitor-command.ts';
 import { MONITORING } from './monitoring.ts';
 import { MONITORING_SERVICE } from './monitoring-service.ts';
-import { NAME_FAULTS, UNDELEGATED_FAULTS } from './name-faults.ts';
+import { NAME_FAULTS, PORT_FAULTS, UNDELEGATED_FAULTS } from './name-faults.ts';
 import { ACCOUNT_PAGES } from './pages-account.ts';
 import { DOCS } from './pages-docs.ts';
 import { DOMAIN_PAGES } from './pages-domain.ts';
@@ -54,6 +54,7 @@ export const EDGES: readonly TextTable[] = [
   ...MONITORING,
   ...MONITORING_SERVICE,
   NAME_FAULTS,
+  PORT_FAULTS,
   UNDELEGATED_FAULTS,
   ...MONITOR_LIST_PAGES,
   ...MONITOR_PAGE,

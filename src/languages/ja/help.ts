@@ -41,6 +41,7 @@ const help = translate(HELP_TEXTS, {
   iterate: 'リゾルバーを使用せず、ルートから順に各ゾーンの権威サーバーだけに問い合わせる',
   database: 'データベース（既定値：ZONEWELL_DATABASE、なければdata/zonewell.db）',
   domain: 'ドメイン名。URLやメールアドレスも指定できます',
+  'domain-and-port': 'ドメイン名。URLやメールアドレスも指定できます。443以外のポートはDOMAIN:PORTの形で指定できます',
 
   check: 'ドメインを今すぐ調べ、問題と、修正に必要なレコードを表示',
   'report/asked':

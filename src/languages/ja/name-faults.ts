@@ -1,5 +1,6 @@
 import { UNDELEGATED_FAULT_TEXTS } from '../../checks/delegation/undelegated-faults.ts';
 import { NAME_FAULT_TEXTS } from '../../domain/name-fault-texts.ts';
+import { PORT_FAULT_TEXTS } from '../../domain/port-fault-texts.ts';
 import { translate } from '../translate.ts';
 
 /** Why something is no domain name. */
@@ -41,6 +42,20 @@ export const NAME_FAULTS = translate(NAME_FAULT_TEXTS, {
   'label-idna/hint': '余分な記号が一緒に貼り付けられていないか確認してください。',
   directions: '文字の方向が、名前に使えない形で混在しています（RFC 5893）',
   'directions/hint': '貼り付けた内容を確認してください。',
+});
+
+/** Why no certificate is looked at on a port. */
+export const PORT_FAULTS = translate(PORT_FAULT_TEXTS, {
+  'out-of-range': 'ポート「{port}」は使用できません：ポートは1から65535までの整数です',
+  'out-of-range/hint': '{domain}:8443のように指定してください。',
+  'plain-http': 'ポート{port}は調べられません：TLSを使わないHTTPのポートで、証明書がありません',
+  'plain-http/hint': 'ポート443を調べるには、ポートを省略してください。',
+  'mail-starttls':
+    'ポート{port}は調べられません：TLSなしで接続を始めてから切り替えるポート（STARTTLS）ですが、この診断は最初からTLSを使います',
+  'mail-starttls/hint': 'ポート25のメールサーバーのTLSを調べるには：zonewell mail {domain}',
+  starttls:
+    'ポート{port}は調べられません：TLSなしで接続を始めてから切り替えるポートですが、この診断は最初からTLSを使います',
+  'starttls/hint': '最初からTLSを使うポートがあれば、それを指定してください。',
 });
 
 /** Why a delegation cannot be tested. */

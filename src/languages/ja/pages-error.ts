@@ -57,6 +57,11 @@ export const ERRORS = translate(ERROR_TEXTS, {
   'too-many-live-why': '1分間に開始できる数には限りがあります。次は{seconds}秒後に開始できます。',
   'too-many-live-hint': '保存された診断結果は今すぐ開けます。',
   stored: '保存された診断結果',
+  'other-port': 'このページはポート443を調べます',
+  'other-port-why':
+    'ほかのポートには、端末から指定した場合にだけ接続します。このサービスを使って他人のポートを調べられないようにするためです。',
+  'other-port-hint': 'ポート{port}を調べるには、端末でzonewell ssl {domain}:{port}を実行してください。',
+  'other-port-retry': '{domain}のポート443を調べる',
   'invalid-name': '診断できるドメイン名ではありません',
   'invalid-name-why': '理由：{why}。',
   'ip-address': 'IPアドレスですか。',

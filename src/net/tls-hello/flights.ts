@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import { addressOctets } from '../../domain/addresses.ts';
 import type { Failure } from '../../domain/answer.ts';
 import type { Cause } from '../../domain/cause.ts';
+import { HTTPS_PORT } from '../../domain/ports.ts';
 import type { ProbeTlsFlights, TlsFlight, TlsFlights, TlsHelloName, TlsTarget } from '../../domain/probe.ts';
 import type { Clock } from '../../domain/time.ts';
 import { type CipherWeakness, cipherSuite } from '../../records/tls/cipher-suites.ts';
@@ -29,6 +30,8 @@ const ROUNDS: readonly (readonly TlsHelloName[])[] = [
   ['tls11', 'tls10'],
   ['ssl3', 'weak'],
 ];
+/** Protocols that we ask websites for. Those of another port are not known, so none is asked for there. */
+const WEB_PROTOCOLS: readonly string[] = ['h2', 'http/1.1'];
 const FURTHER_WEAK: readonly TlsHelloName[] = ['weak-2', 'weak-3'];
 /** Hellos whose answer is read on for the curve or the prime. */
 const READ_ON: readonly TlsHelloName[] = ['tls12', 'tls12-plain'];
@@ -109,7 +112,7 @@ async function sendOne({ connector, target, name, hello, taken, signal }: OneFli
   if (connected.kind === 'failure') return { kind: 'not-connected', failure: connected.failure };
   const host = addressOctets(target.host) === null ? target.host : null;
   try {
-    const octets = helloOf(hello, host, taken);
+    const octets = helloOf(hello, host, { taken, ...(target.port === HTTPS_PORT ? { alpn: WEB_PROTOCOLS } : {}) });
     const flight = await exchange(connected.socket, octets, name, READ_ON.includes(hello), signal);
     return { kind: 'flight', flight };
   } finally {

@@ -26,8 +26,19 @@ const OLD: Readonly<Partial<Record<TlsHelloName, TlsVersionName>>> = {
   ssl3: 'SSLv3',
 };
 
-/** Returns the octets of one of our ClientHellos. `taken`: weaknesses that a server has shown already. */
-export function helloOf(name: TlsHelloName, host: DnsName | null, taken: readonly CipherWeakness[] = []): Buffer {
+interface HelloOptions {
+  /** Weaknesses that a server has shown already. */
+  readonly taken?: readonly CipherWeakness[];
+  /** Protocols that the hello of a current browser asks for. */
+  readonly alpn?: readonly string[];
+}
+
+/** Returns the octets of one of our ClientHellos. */
+export function helloOf(
+  name: TlsHelloName,
+  host: DnsName | null,
+  { taken = [], alpn = [] }: HelloOptions = {},
+): Buffer {
   const to = host === null ? {} : { serverName: host };
   switch (name) {
     case 'current':
@@ -37,7 +48,7 @@ export function helloOf(name: TlsHelloName, host: DnsName | null, taken: readonl
         ciphers: MODERN,
         groups: [X25519_MLKEM768, ...CURVES],
         shares: [X25519_MLKEM768, X25519],
-        alpn: ['h2', 'http/1.1'],
+        alpn,
         padTo: LARGE_HELLO_OCTETS,
       });
     case 'classical':

@@ -62,6 +62,7 @@ function reportPage(pages: PageKind): Page {
   return defineDomainPage({
     path: pathOf(kind, '{domain}'),
     startsLookups: true,
+    readsPort: kind.readsPort,
     get({ services, tabs, kinds }) {
       const bodies = createPageBodies();
       return async (call) => {
@@ -133,6 +134,7 @@ const pageIn = ({ readsPage }: DiagnosisKind, typed: string | undefined): string
 const livePage = ({ kind }: PageKind): Page =>
   defineDomainPage({
     path: `${pathOf(kind, '{domain}')}/live`,
+    readsPort: kind.readsPort,
     // Somebody who reloads after a form that failed gets the report. A GET never starts a run.
     get:
       () =>

@@ -1,7 +1,9 @@
-import { HEALTH, MAIL } from '../../diagnoses/kinds.ts';
+import { HEALTH, KINDS, MAIL } from '../../diagnoses/kinds.ts';
+import { otherPortIn } from '../../domain/host-port.ts';
 import { pastedHeader } from '../../records/pasted-header.ts';
 import type { Language } from '../../texts/languages.ts';
 import { renderStartPage } from '../start/start-page.tsx';
+import { otherPort } from '../web/error-pages.ts';
 import { definePage, invalidNameOf, type PageCall, type PageContext, queryValue, sendHtml } from '../web/page.ts';
 import { withSelectors } from './selectors.ts';
 
@@ -18,6 +20,9 @@ function leadToDomain(call: PageCall, context: PageContext) {
   const parsed = context.services.parse(pasted?.domain ?? typed, language);
   if (!parsed.ok) return fail(invalidNameOf(typed, parsed, context.services, language));
   const page = toolIn(call, context) ?? (pasted?.aboutMail ? MAIL : HEALTH).page;
+  const port =
+    pasted === undefined && KINDS.some((kind) => kind.page === page && kind.readsPort) ? otherPortIn(typed) : null;
+  if (port !== null) return fail(otherPort(parsed.domain, port, `/${page}/${parsed.domain}`));
   const keys = withSelectors(pasted?.signatures ?? [], parsed.domain);
   return reply.header('X-Robots-Tag', 'noindex').redirect(`/${page}/${parsed.domain}${keys}`, 303);
 }

@@ -1,4 +1,5 @@
 import type { Refused } from '../../admission/admission.ts';
+import { parseHostPort } from '../../domain/host-port.ts';
 import type { Words } from '../../texts/speak.ts';
 import type { ERROR_TEXTS } from './error-texts.ts';
 
@@ -160,6 +161,18 @@ export const tooManyLive = (path: string, seconds: number): ErrorPage => ({
  * Makes the page for a name that is none. `why` and `hint` come from the parser of names. `guess` is a name that may
  * have been meant.
  */
+/** Makes the page for a port that only a person at a terminal may have checked. `path` is that of the same page without it. */
+export const otherPort = (domain: string, port: string, path: string): ErrorPage => ({
+  status: 400,
+  say: (words) => ({
+    title: words('other-port'),
+    detail: words('other-port-why'),
+    // The command refuses some ports as well.
+    ...(parseHostPort(`${domain}:${port}`).ok ? { hint: words('other-port-hint', { domain, port }) } : {}),
+    retry: { href: path, text: words('other-port-retry', { domain }) },
+  }),
+});
+
 export const invalidName = (text: string, why: string, hint: string, guess?: string): ErrorPage => ({
   status: 400,
   say: (words) => ({ title: words('invalid-name'), detail: words('invalid-name-why', { why }), hint }),

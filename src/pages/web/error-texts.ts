@@ -56,6 +56,11 @@ export const ERROR_TEXTS = defineTexts('page/error', {
   'too-many-live-why': 'Each address may start only a few a minute. You can start the next one in {seconds} s.',
   'too-many-live-hint': 'You can open the stored report now.',
   stored: 'Stored report',
+  'other-port': 'This page checks port 443',
+  'other-port-why':
+    'We connect to other ports only where a person asks for it at a terminal, so that nobody can have this service try the ports of others.',
+  'other-port-hint': 'To check port {port}, run zonewell ssl {domain}:{port} in a terminal.',
+  'other-port-retry': 'Check port 443 of {domain}',
   'invalid-name': 'That isn’t a domain name we can check',
   'invalid-name-why': 'We can’t look it up: {why}.',
   'ip-address': 'An IP address?',

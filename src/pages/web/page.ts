@@ -2,13 +2,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Account } from '../../accounts/store.ts';
 import { type Body, sendBody } from '../../api/body.ts';
 import type { DiagnosisKind } from '../../diagnoses/kind.ts';
+import { otherPortIn } from '../../domain/host-port.ts';
 import type { DomainName } from '../../domain/name.ts';
 import type { Language } from '../../texts/languages.ts';
 import type { AccountPageContext } from '../account/context.ts';
 import { FIRST_PAGE, parseNextPage, withNextPage } from '../account/next-page.ts';
 import type { Tab } from '../domain/tabs.ts';
 import type { Assets, Site } from './assets.ts';
-import { type ErrorPage, invalidName, notFound } from './error-pages.ts';
+import { type ErrorPage, invalidName, notFound, otherPort } from './error-pages.ts';
 import { guessName } from './name-guess.ts';
 import type { PageServices } from './services.ts';
 import { bodyForViewer, pageForViewer } from './viewer.tsx';
@@ -79,6 +80,8 @@ export interface Page {
 interface Definition<C extends PageCall> {
   readonly path: string;
   readonly startsLookups?: true;
+  /** Whether a port behind the domain would change what is asked, so that another than 443 is refused. */
+  readonly readsPort?: boolean;
   readonly get?: PageMethod<C>;
   readonly post?: PageForm<C>;
 }
@@ -94,7 +97,7 @@ export const defineDomainPage = (definition: Definition<DomainCall>): Page =>
   wrapped(definition, 'everybody', (method) => (context) => {
     const handle = method(context);
     return (call) => {
-      const names = namesIn(call, definition.path, context.services);
+      const names = namesIn(call, definition, context.services);
       return names === undefined ? call.reply : handle({ ...call, ...names });
     };
   });
@@ -164,13 +167,15 @@ export function invalidNameOf(
 /** The names of the domain in the path, or undefined once an error page or a redirect was sent instead. */
 function namesIn(
   { request, reply, language, fail }: PageCall,
-  path: string,
+  { path, readsPort = false }: Pick<Definition<DomainCall>, 'path' | 'readsPort'>,
   services: PageServices,
 ): Pick<DomainCall, 'domain' | 'unicode'> | undefined {
   reply.header('X-Robots-Tag', 'noindex').header('Cache-Control', 'private, no-cache');
   const { domain: typed } = request.params as { readonly domain: string };
   const parsed = services.parse(typed, language);
   if (!parsed.ok) fail(invalidNameOf(typed, parsed, services, language));
+  else if (readsPort && otherPortIn(typed) !== null)
+    fail(otherPort(parsed.domain, otherPortIn(typed) ?? '', path.replace('{domain}', parsed.domain)));
   else if (parsed.domain === typed) return { domain: parsed.domain, unicode: parsed.unicode };
   else {
     const query = request.url.indexOf('?');
