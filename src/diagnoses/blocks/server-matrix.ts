@@ -115,6 +115,7 @@ export const serverMatrix: Block<readonly MatrixRow[]> = defineBlock({
   section: {
     title: message('title'),
     anchor: 'servers',
+    leads: true,
     view: (rows, { checks }) =>
       rows.length === 0
         ? null
