@@ -12,6 +12,7 @@ export const DNSSEC_CHAIN_TEXTS = defineTexts('dnssec-chain', {
   title: 'DNSSEC chain',
   whole: 'complete from the root',
   broken: 'broken',
+  'broken-at': 'broken at link {at} of {count}',
   open: 'does not reach the zone',
   says: 'The DNSSEC chain from the root to {zone}: {states}.',
   state: '{zone}: {state}',
@@ -82,9 +83,9 @@ export const dnssecChain: Block<DnssecLinks | null> = defineBlock({
     view(links) {
       const last = links?.zones.at(-1);
       if (links === null || last === undefined) return null;
-      const meta = last.security === 'secure' ? 'whole' : last.security === 'bogus' ? 'broken' : 'open';
+      const picture = drawn(links);
       const place = last.security === 'bogus' ? ({ leads: true } as const) : {};
-      return { ...place, meta: message(meta), views: [drawn(links), ...remarksOn(last, links)] };
+      return { ...place, ...chainSummary(last, picture.zones), views: [picture, ...remarksOn(last, links)] };
     },
   },
   needs: { links: readDnssecLinks },
@@ -101,6 +102,19 @@ const MARKS: Readonly<Record<Security, ViewMark>> = {
 
 type Zone = Pick<LinkZone, 'security' | 'keys' | 'ds'> & { readonly zone: string };
 type Links = { readonly zones: readonly Zone[]; readonly hasSeveralSigners: boolean };
+
+/** Sums the chain up: where it is broken, the first link of those drawn that does not hold. */
+export function chainSummary(last: Pick<Zone, 'security'>, zones: readonly Pick<ZoneBox, 'items' | 'arrow'>[]) {
+  if (last.security === 'secure') return { meta: message('whole'), metaMark: 'ok' } as const;
+  if (last.security !== 'bogus') return { meta: message('open'), metaMark: 'info' } as const;
+  const links = zones.flatMap(({ items, arrow }) => [
+    ...items.flatMap((item) => item.arrow ?? []),
+    ...[arrow ?? []].flat(),
+  ]);
+  const at = links.findIndex(({ isBroken }) => isBroken) + 1;
+  const meta = at === 0 ? message('broken') : message('broken-at', { at, count: links.length });
+  return { meta, metaMark: 'bad' } as const;
+}
 
 function drawn({ zones }: Links): ZonesView {
   const states = zones.map(({ zone, security }) => message('state', { zone, state: message(security) }));

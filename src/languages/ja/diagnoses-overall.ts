@@ -69,6 +69,7 @@ export const OVERALL_DIAGNOSIS: readonly TextTable[] = [
     title: 'DNSSECの信頼の連鎖',
     whole: 'ルートから完全につながっています',
     broken: '途切れています',
+    'broken-at': '{count}個のつながりのうち{at}番目で途切れています',
     open: 'ゾーンまで届いていません',
     says: 'ルートから{zone}までのDNSSECの信頼の連鎖：{states}。',
     state: '{zone}は{state}',
