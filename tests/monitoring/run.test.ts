@@ -435,6 +435,11 @@ describe('a resolver that answers from its cache', () => {
     const alert = await world.alertOf();
     expect(kinds(alert)).toEqual(['servers-silent']);
     expect(await world.alertOf()).toBeNull();
+    // Their addresses run out of the cache before the records do: that is no sign of life.
+    const names = ['ns1.dns.test', 'ns2.dns.test'];
+    for (const name of names) world.internet.faults.set({ name }, 'servfail');
+    expect(await world.alertOf()).toBeNull();
+    world.internet.faults.clear();
     for (const { server } of world.servers) server.faults.clear();
     expect(kinds(await world.alertOf())).toEqual(['servers-answer-again']);
     expect(await world.openAlerts()).toEqual([]);

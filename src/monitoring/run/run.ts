@@ -108,7 +108,11 @@ export async function runMonitor(due: DueMonitor, options: MonitorRunOptions): P
   const ownServers = evidenceOf(options.lookups(), options);
   const hosts = delegation.delegation?.hosts ?? [];
   const serials = await watchSerials(before.serials, { domain, hosts: hosts.length > 0 ? hosts : listed }, ownServers);
-  const isStale = answered && (await isDead(before.serials, serials, ownServers)) && (await options.isOnline(beganAt));
+  const isDeadNow = async () =>
+    (await isDead(before.serials, serials, ownServers)) && (await options.isOnline(beganAt));
+  // What was reported is over once a server works; where none could even be asked, that is not known.
+  const isStale =
+    answered && (before.isStaleReported ? !serials.answers.some(({ works }) => works === true) : await isDeadNow());
   const behind = await behindCache(
     serials,
     {
