@@ -99,6 +99,7 @@ const STEP_TEXTS = {
   'robots-lines': 'In robots.txt as we read it, replace lines {from} to {to} with this',
   'robots-remove': 'In robots.txt as we read it, delete lines {from} to {to}',
   'robots-remove-line': 'In robots.txt as we read it, delete line {from}',
+  'meta-when': 'Do this only if search results may show the page, and its text.',
   'robots-found-when': 'Do this only if the page should appear in the searches of these crawlers.',
   'robots-page-when':
     'Do this only if the page should be found. It opens this page alone, since robots.txt closes the site to all crawlers that it does not name. To open more, add an Allow line for each part of the site.',

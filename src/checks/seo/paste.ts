@@ -11,17 +11,15 @@ export const OWN_WORDS = '…';
 const MAX_LINES = 200;
 const MAX_CHARS = 300;
 
-/** Writes a value of an attribute, between double quotes. */
-const attribute = (value: string): string => `"${escaped(value).replaceAll('"', '&quot;')}"`;
+/** Writes text as HTML, on one line. An address or a directive that was cut would be another one. */
+const whole = (text: string): string =>
+  text.replace(/\s+/gu, ' ').replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** Writes text between tags, on one line. */
-export const escaped = (text: string): string =>
-  text
-    .replace(/\s+/gu, ' ')
-    .slice(0, MAX_CHARS)
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;');
+/** Writes a value of an attribute, between double quotes. */
+const attribute = (value: string): string => `"${whole(value).replaceAll('"', '&quot;')}"`;
+
+/** Writes words between tags, on one line; those beyond what anybody would show are left out. */
+export const escaped = (text: string): string => whole(text.slice(0, MAX_CHARS));
 
 export const metaElement = (name: string, content: string): string =>
   `<meta name=${attribute(name)} content=${attribute(content)}>`;
@@ -61,7 +59,10 @@ export function withoutDirectives(
     .filter(({ name }) => !names.includes(name))
     .map(({ name, value }) => (value === null ? name : `${name}:${value}`));
   const content = [...left, ...(lifted === null ? [] : [lifted])].join(', ');
-  return content === '' ? null : pasteFix(stepText('paste-meta', { line }), metaElement(element.agent, content));
+  if (content === '') return null;
+  return pasteFix(stepText('paste-meta', { line }), metaElement(element.agent, content), {
+    when: stepText('meta-when'),
+  });
 }
 
 /**

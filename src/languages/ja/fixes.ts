@@ -101,6 +101,7 @@ export const FIXES = [
     'robots-lines': '取得した時点のrobots.txtの{from}行目から{to}行目までを次の内容に置き換える',
     'robots-remove': '取得した時点のrobots.txtの{from}行目から{to}行目までを削除する',
     'robots-remove-line': '取得した時点のrobots.txtの{from}行目を削除する',
+    'meta-when': '検索結果にこのページとその文章を表示してよい場合に限ります。',
     'robots-found-when': 'これらのクローラーの検索にこのページを表示したい場合に限ります。',
     'robots-page-when':
       'このページを検索に表示したい場合に限ります。robots.txtは、個別に指定していないすべてのクローラーを拒否しているため、これで許可されるのはこのページだけです。ほかのページも許可するには、サイトの部分ごとにAllow行を追加してください。',
