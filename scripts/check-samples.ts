@@ -1,5 +1,4 @@
 import type { AnyCheck } from '../src/checks/check.ts';
-import { parseNetwork } from '../src/domain/addresses.ts';
 import { presentZoneRdata } from '../src/domain/rdata/present.ts';
 import { zoneName } from '../src/domain/rdata/wire-name.ts';
 import { createEvidence } from '../src/evidence/create.ts';
@@ -7,9 +6,8 @@ import type { Evidence } from '../src/evidence/evidence.ts';
 import { linesOf } from '../src/evidence/lines.ts';
 import { DOCUMENT } from '../src/evidence/questions/document.ts';
 import type { CheckSample, CheckSamples } from '../src/pages/docs/check-samples.ts';
-import { PUBLIC_NETWORKS } from '../testbed/internet.ts';
 import { type Bench, nameOf, recordsOf, type Setting } from '../tests/support/bench.ts';
-import { createServerSource, NOW, type ServerSetting } from '../tests/support/server-world.ts';
+import { createServerSource, NOW, premisesOf, type ServerSetting } from '../tests/support/server-world.ts';
 import { evidenceOf } from '../tests/support/site.ts';
 import type { RowShown } from './check-rows.ts';
 
@@ -24,7 +22,7 @@ export const SERVERS: Pick<Bench, 'build'> = {
   build: async (row) =>
     createEvidence(createServerSource(row as ServerSetting), {
       clock: () => NOW,
-      premises: { publicNetworks: PUBLIC_NETWORKS.flatMap((text) => parseNetwork(text) ?? []) },
+      premises: premisesOf(row as ServerSetting),
     }),
 };
 

@@ -14,6 +14,7 @@ import type { DatedSource } from '../src/domain/dated.ts';
 import { PUBLIC_SUFFIX_SOURCE } from '../src/domain/psl.ts';
 import { UNICODE_SOURCE } from '../src/domain/scripts.ts';
 import { STANDARD_SOURCE } from '../src/domain/standards.ts';
+import { BLOCK_LIST_SOURCE } from '../src/evidence/questions/block-list.ts';
 import { MARK_ROOT_SOURCE } from '../src/records/bimi/roots.ts';
 import { CAA_PROPERTY_SOURCE } from '../src/records/caa.ts';
 import { CAA_ISSUER_SOURCE } from '../src/records/certificates/caa-issuers.ts';
@@ -63,6 +64,11 @@ export const DATED_FACTS: readonly DatedFacts[] = [
     about: 'DNS parameters: types, response codes, extended errors',
     source: DNS_PARAMETER_SOURCE,
     files: ['src/dns/codec/rcode.ts', 'src/domain/rr.ts', 'src/facts/delegation/server-probes.ts'],
+  },
+  {
+    about: 'Answers by which block lists refuse',
+    source: BLOCK_LIST_SOURCE,
+    files: ['src/evidence/questions/block-list.ts'],
   },
   {
     about: 'Special-purpose addresses',

@@ -65,6 +65,7 @@ export function createClients(config: Config & ResolverChoice): CreatedClients {
     markRoots: markRoots.value,
     publicNetworks: publicNetworksOf(config),
     ctLogs: ctLogs.value?.logs ?? null,
+    blockLists: config.blockLists,
   };
   const registries = createRegistries({
     fetchHttps: probes.fetchHttps,

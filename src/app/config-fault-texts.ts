@@ -24,6 +24,8 @@ export const CONFIG_FAULT_TEXTS = defineTexts('config-fault', {
   'not-a-host': 'it is neither an IP address nor a host name',
   'not-a-host/hint': 'Try 127.0.0.1, 0.0.0.0 or ::. The port is a separate setting.',
   'not-a-domain': 'it is not a domain name',
+  'too-many-entries': 'it has more than {most} entries',
+  'too-many-entries/hint': 'Name {most} at most.',
   'entry-not-domain': 'entry {place} is not a domain name: {why}',
   'not-whole': 'it is not a whole number from {least} to {most}',
   'not-whole/hint': 'Write digits only.',

@@ -7,6 +7,7 @@ import type { Message } from '../domain/message.ts';
 import type { DomainName } from '../domain/name.ts';
 import { parseDomainName } from '../domain/parse.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../domain/time.ts';
+import { MAX_BLOCK_LISTS } from '../facts/block-lists.ts';
 import { UPSTREAM_FAULT_TEXTS } from '../texts/upstream-faults.ts';
 import type { ConfigFault, Setting } from './config.ts';
 import { CONFIG_FAULT_TEXTS } from './config-fault-texts.ts';
@@ -73,6 +74,15 @@ export function readDomains(text: string): ReadSetting<readonly DomainName[]> {
     names.push(parsed.name);
   }
   return good(names);
+}
+
+/** Reads the zones of block lists. */
+export function readBlockLists(text: string): ReadSetting<readonly DomainName[]> {
+  const read = readDomains(text);
+  const most = MAX_BLOCK_LISTS;
+  return read.ok && read.value.length > most
+    ? bad(message('too-many-entries', { most }), message('too-many-entries/hint', { most }))
+    : read;
 }
 
 export function readWhole(text: string, least: number, most: number): ReadSetting<number> {

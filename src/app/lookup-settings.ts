@@ -1,5 +1,13 @@
+import type { DomainName } from '../domain/name.ts';
 import { setting } from './config.ts';
-import { readAddressOverrides, readChoice, readContact, readEhloName, readNetworks } from './config-values.ts';
+import {
+  readAddressOverrides,
+  readBlockLists,
+  readChoice,
+  readContact,
+  readEhloName,
+  readNetworks,
+} from './config-values.ts';
 import { SETTING_TEXTS } from './setting-texts.ts';
 
 const { message } = SETTING_TEXTS;
@@ -45,6 +53,16 @@ export const LOOKUP_SETTINGS = {
     about: message('activeProbes'),
     example: 'no',
     read: (text) => readChoice(text, { yes: true, no: false }),
+  }),
+  /** Zones of the block lists that the operator may ask. */
+  blockLists: setting<readonly DomainName[]>({
+    env: 'ZONEWELL_BLOCK_LISTS',
+    flag: '--block-lists <list>',
+    fallback: [],
+    shown: message('none'),
+    about: message('blockLists'),
+    example: 'zen.spamhaus.org,bl.spamcop.net',
+    read: readBlockLists,
   }),
   /** Special-purpose networks that may be connected to, as text. */
   allowedNetworks: setting<readonly string[]>({

@@ -44,6 +44,8 @@ export const SETTING_TEXTS = defineTexts('setting', {
     'File that lists the logs of Certificate Transparency, in the JSON form (v3) that browsers publish. Without it, certificate checks count SCTs and verify none.',
   activeProbes:
     'Whether live checks, and once a day monitors whose owners ask for it, also test what costs a server more than a visit, such as old TLS versions and weak ciphers. Visits to a page never do.',
+  blockLists:
+    'Zones of DNS block lists that live checks ask about addresses of mail servers and of the domain, separated by commas, 5 at most. Only name lists that you have the right to query: many need an agreement or refuse public resolvers. They learn the addresses that we ask about. We do not store their answers.',
   allowedNetworks:
     'Private and other special networks in which we may connect to web and mail servers, separated by commas. Without it, we never connect to such an address.',
   publicNetworks:

@@ -152,6 +152,8 @@ export const CAUSE_TEXTS = defineTexts('cause', {
   'selectors-unlisted':
     'names exist below _domainkey.{domain}, so there are probably keys, but DNS cannot list their selectors and none of the usual ones answers',
   'tlsa-open': 'we could not check the server against the usable TLSA records of {host} ({count})',
+  'list-refuses': '{server} refuses to answer us ({code})',
+  'list-unclear': '{server} gave an answer that no block list gives ({answer})',
   'no-registration-server': 'No server for registration data is known for this suffix',
   'too-many-waiting': 'too many lookups are waiting for {server}',
   'answer-other-name': 'The answer is about another name: {name}',

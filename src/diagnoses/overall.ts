@@ -1,6 +1,7 @@
 import { ipv6 } from '../checks/addresses/ipv6.ts';
 import { nameResolution } from '../checks/addresses/name-resolution.ts';
 import { bimi } from '../checks/bimi/bimi.ts';
+import { blockLists } from '../checks/block-lists/block-lists.ts';
 import { caa } from '../checks/caa/caa.ts';
 import { caaIssuer } from '../checks/certificate/caa-issuer.ts';
 import { certificateChain } from '../checks/certificate/certificate-chain.ts';
@@ -73,7 +74,7 @@ export const OVERALL = defineKind({
     'All that we can find out about a domain: how the zone above delegates it, how each address of its name servers answers, whether they agree, DNSSEC, reachability, certificate and mail. The score is 100, less 25 for each critical finding, 10 for each error and 3 for each warning.',
   command: 'diagnose',
   // Changes with any change of checks or severities, so that scores can be compared.
-  criteria: 'diagnosis-3',
+  criteria: 'diagnosis-4',
   checks: [
     bySeverity(registration),
     bySeverity(delegation),
@@ -122,6 +123,7 @@ export const OVERALL = defineKind({
     bySeverity(securityTxt),
     bySeverity(mx),
     bySeverity(mailReverseNames),
+    bySeverity(blockLists),
     bySeverity(spfRecord, 'spf'),
     bySeverity(dkimKeys, 'dkim'),
     bySeverity(dmarcPolicy, 'dmarc'),
@@ -185,7 +187,19 @@ export const OVERALL = defineKind({
     {
       id: 'mail',
       label: 'Mail',
-      checks: ['mx', 'mail-reverse-names', 'spf', 'dkim', 'dmarc', 'mta-sts', 'tls-rpt', 'bimi', 'starttls', 'dane'],
+      checks: [
+        'mx',
+        'mail-reverse-names',
+        'block-lists',
+        'spf',
+        'dkim',
+        'dmarc',
+        'mta-sts',
+        'tls-rpt',
+        'bimi',
+        'starttls',
+        'dane',
+      ],
     },
   ],
   blocks: [dnssecRepair, dnssecChain, delegationGraph, serverMatrix],

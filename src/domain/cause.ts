@@ -190,6 +190,14 @@ interface DiagnosisCauses {
   readonly 'tlsa-open': { readonly host: string; readonly count: number };
 }
 
+/** Lists what block lists did. */
+interface BlockListCauses {
+  /** `code`: the address that says so. */
+  readonly 'list-refuses': { readonly code: string };
+  /** Nothing that a block list answers: some resolver or new owner of the list's name answers for it. */
+  readonly 'list-unclear': { readonly answer: string };
+}
+
 /** Lists what servers of registration data did. */
 interface RegistrationCauses {
   readonly 'no-registration-server': NoArgs;
@@ -219,6 +227,7 @@ type Causes = DnsCauses &
   AddressCauses &
   TrustCauses &
   DiagnosisCauses &
+  BlockListCauses &
   RegistrationCauses &
   OldCauses;
 

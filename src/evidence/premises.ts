@@ -1,4 +1,5 @@
 import type { Network } from '../domain/addresses.ts';
+import type { DnsName } from '../domain/name.ts';
 import { HTTPS_PORT } from '../domain/ports.ts';
 import type { Undelegated } from '../domain/undelegated.ts';
 import type { CtLog } from '../records/certificates/ct-logs.ts';
@@ -12,6 +13,8 @@ export interface Premises {
   readonly publicNetworks: readonly Network[];
   /** Logs of Certificate Transparency that the operator configured; without them SCTs are only counted. */
   readonly ctLogs: readonly CtLog[] | null;
+  /** Zones of the block lists that the operator may ask. */
+  readonly blockLists: readonly DnsName[];
   /** DKIM selectors seen for the domain before: DNS cannot list them, so they are tried first. */
   readonly selectors: readonly string[];
   /** Certificates that the domain's web server was seen to serve before. */
@@ -31,6 +34,7 @@ export const NO_PREMISES: Premises = {
   markRoots: null,
   publicNetworks: [],
   ctLogs: null,
+  blockLists: [],
   selectors: [],
   served: [],
   oneAddressAFamily: false,

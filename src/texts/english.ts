@@ -19,6 +19,7 @@ import {
   MARK_TEXTS,
   NOT_FETCHED_TEXTS,
 } from '../checks/bimi/faults.ts';
+import { BLOCK_LIST_TEXTS } from '../checks/block-lists/block-lists.ts';
 import { CAA_NOTE_TEXTS } from '../checks/caa/findings.ts';
 import { CAUSE_TEXTS, MALFORMED_TEXTS } from '../checks/causes.ts';
 import { CERTIFICATE_NOTE_TEXTS } from '../checks/certificate/notes.ts';
@@ -133,6 +134,7 @@ const TABLES: readonly TextTable[] = [
   VERDICT_TEXTS,
   OVERALL_TEXTS,
   SERVER_TEXTS,
+  BLOCK_LIST_TEXTS,
   WARNING_TEXTS,
   FIX_TEXTS,
   MAIL_CHANGE_TEXTS,

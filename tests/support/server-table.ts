@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import type { AnyCheck, CheckResult } from '../../src/checks/check.ts';
-import { parseNetwork } from '../../src/domain/addresses.ts';
 import type { DomainName } from '../../src/domain/name.ts';
 import { formatServer } from '../../src/domain/query.ts';
 import { isHeadline } from '../../src/domain/severity.ts';
@@ -10,10 +9,9 @@ import type { Evidence } from '../../src/evidence/evidence.ts';
 import { type Found, keyOf } from '../../src/evidence/questions/questions.ts';
 import type { EvidenceSource } from '../../src/evidence/source.ts';
 import { textIn } from '../../src/texts/language.ts';
-import { PUBLIC_NETWORKS } from '../../testbed/internet.ts';
 import { japaneseFaults } from './japanese.ts';
 import { proseArgs } from './prose.ts';
-import { CASE, createServerSource, NOW, type ServerSetting } from './server-world.ts';
+import { CASE, createServerSource, NOW, premisesOf, type ServerSetting } from './server-world.ts';
 
 /** A row: the zone and its servers, and what the check finds. */
 interface Row extends ServerSetting {
@@ -60,7 +58,7 @@ export function serverTable(check: AnyCheck, rows: readonly Row[]): void {
       const [row] = rows;
       if (row === undefined) throw new Error('a table has a row');
       if (row.undelegated !== undefined) throw new Error('the first row is a plain one');
-      const result = await check.run(CASE as DomainName, evidenceOf({}, { ask: async () => NOT_ASKED }));
+      const result = await check.run(CASE as DomainName, evidenceOf(row, { ask: async () => NOT_ASKED }));
       expect(result.outcome).toBe('unknown');
     });
 
@@ -81,11 +79,10 @@ const NOT_ASKED = {
 
 const nameOf = ({ name }: Row): DomainName => (name ?? CASE) as DomainName;
 
-function evidenceOf({ undelegated }: Pick<Row, 'undelegated'>, source: EvidenceSource): Evidence {
-  const publicNetworks = PUBLIC_NETWORKS.flatMap((text) => parseNetwork(text) ?? []);
+function evidenceOf({ undelegated, ...row }: Row, source: EvidenceSource): Evidence {
   return createEvidence(source, {
     clock: () => NOW,
-    premises: { publicNetworks, ...(undelegated === undefined ? {} : { undelegated }) },
+    premises: { ...premisesOf(row), ...(undelegated === undefined ? {} : { undelegated }) },
   });
 }
 

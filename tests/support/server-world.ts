@@ -2,17 +2,21 @@ import { type DnsMessage, decodeMessage } from '../../src/dns/codec/decode.ts';
 import { encodeMessage, type Outgoing } from '../../src/dns/codec/encode.ts';
 import { interpret } from '../../src/dns/interpret.ts';
 import { responseOf } from '../../src/dns/response.ts';
+import { parseNetwork } from '../../src/domain/addresses.ts';
 import { type DnsName, isAtOrBelow } from '../../src/domain/name.ts';
 import { encodeRdata } from '../../src/domain/rdata/encode.ts';
 import { readRdata } from '../../src/domain/rdata/read.ts';
 import type { DnsResponse } from '../../src/domain/response.ts';
 import { RR_TYPES, type RrType } from '../../src/domain/rr.ts';
 import type { ServerQuery, ServerResponse } from '../../src/domain/server-query.ts';
+import { BLOCK_LIST, type BlockListQuestion } from '../../src/evidence/questions/block-list.ts';
+import type { Live } from '../../src/evidence/questions/define-question.ts';
 import { DNS, type SourceAnswer } from '../../src/evidence/questions/dns.ts';
 import { REGISTRATION, type RegistrationQuestion } from '../../src/evidence/questions/registration.ts';
 import { SERVER } from '../../src/evidence/questions/server.ts';
-import { answering, createNotAskedSource, type EvidenceSource } from '../../src/evidence/source.ts';
+import { answering, createNotAskedSource, type EvidenceSource, notActive } from '../../src/evidence/source.ts';
 import { EMPTY_REGISTRATION } from '../../src/registration/registration.ts';
+import { PUBLIC_NETWORKS } from '../../testbed/internet.ts';
 import { respond } from '../../testbed/respond.ts';
 import type { SignMode } from '../../testbed/signing.ts';
 import { World } from '../../testbed/world.ts';
@@ -47,6 +51,10 @@ export interface ServerSetting {
     | 'public-suffix'
     | 'no-server'
     | 'failed';
+  /** Block lists that the operator may ask, by their zones: what they hold; null where they fail. */
+  readonly lists?: Readonly<Record<string, string | null>>;
+  /** Whether somebody only visits the page. */
+  readonly visit?: true;
   /** The reverse DNS, by names in `arpa`; null where it fails. */
   readonly reverse?: Readonly<Record<string, string | null>>;
 }
@@ -60,13 +68,14 @@ const TEST_ZONE = '@ IN NS a.nic\n@ IN NS b.nic\na.nic IN A 192.0.2.11\nb.nic IN
 const HOSTS =
   'ns1 IN A 192.0.2.53\nns1 IN AAAA 2001:db8:1::53\nns2 IN A 198.51.100.53\nns2 IN AAAA 2001:db8:2::53\nns3 IN A 203.0.113.53\nsame IN A 192.0.2.53\n';
 
-export function worldOf({ zone, soa = SOA, sign, delegations = '' }: ServerSetting): World {
+export function worldOf({ zone, soa = SOA, sign, delegations = '', lists = {} }: ServerSetting): World {
   const world = new World(() => NOW);
   const set = (apex: string, text: string, mode: SignMode | null) =>
     world.set(apex as DnsName, parseZoneFile(text, apex as DnsName), mode);
   set('.', SOA + ROOT_ZONE, {});
   set('test', SOA + TEST_ZONE + delegations, {});
   set('hosts.test', SOA + TWO_SERVERS + HOSTS, null);
+  for (const [list, held] of Object.entries(lists)) set(list, SOA + TWO_SERVERS + (held ?? ''), null);
   set(CASE, soa + (zone.includes(' NS ') ? '' : TWO_SERVERS) + zone, sign ?? null);
   return world;
 }
@@ -163,6 +172,12 @@ const SILENCE = {
   failure: { why: 'timeout', causes: [] },
 } as const;
 
+/** The premises of a run over a world. */
+export const premisesOf = ({ lists = {} }: Pick<ServerSetting, 'lists'>) => ({
+  publicNetworks: PUBLIC_NETWORKS.flatMap((text) => parseNetwork(text) ?? []),
+  blockLists: Object.keys(lists) as DnsName[],
+});
+
 /** Evidence of a world whose servers answer one by one, without a network. `world`: the zones, where a test changes them. */
 export function createServerSource(setting: ServerSetting, world: World = worldOf(setting)): EvidenceSource {
   const versions = new Map<string, World>();
@@ -175,6 +190,7 @@ export function createServerSource(setting: ServerSetting, world: World = worldO
     return made;
   };
   const behaviour = { validating: false, outside: 'nxdomain' } as const;
+  const otherwise = answering(BLOCK_LIST, listOf(setting, world), createNotAskedSource(NOW));
   return answering(
     DNS,
     async ({ name: asked, type, probe }) => {
@@ -210,11 +226,27 @@ export function createServerSource(setting: ServerSetting, world: World = worldO
         return response === null ? SILENCE : { kind: 'response', at: NOW, exchanges: [], response };
       },
       setting.registration === undefined
-        ? createNotAskedSource(NOW)
-        : answering(REGISTRATION, registryOf(setting.registration), createNotAskedSource(NOW)),
+        ? otherwise
+        : answering(REGISTRATION, registryOf(setting.registration), otherwise),
     ),
   );
 }
+
+/** Asks the lists of a world as a resolver would. */
+const listOf =
+  ({ lists = {}, visit }: ServerSetting, world: World): Parameters<typeof answering<BlockListQuestion>>[1] =>
+  async (question, options) => {
+    if (visit === true && options.active === true) return notActive(NOW, 'active-probes');
+    const common = { exchanges: [], fromCache: false } as const;
+    const resolve = async (name: DnsName, type: RrType) => {
+      if (lists[question.list] === null) return { ...common, kind: 'failure', why: 'timeout', causes: [] } as const;
+      const sent = respond(world, queryOf(name, type), { validating: false, outside: 'nxdomain', face: 'recursive' });
+      const found = answerOf(readBack(sent), name, type);
+      return found.kind === 'failure' ? { ...common, kind: found.kind, ...found.failure } : { ...found, ...common };
+    };
+    const live = { ...options, resolver: () => ({ resolve }), clock: () => NOW, count: () => {} };
+    return BLOCK_LIST.ask(question, live as unknown as Live);
+  };
 
 const registryOf =
   (state: NonNullable<ServerSetting['registration']>): Parameters<typeof answering<RegistrationQuestion>>[1] =>

@@ -52,7 +52,12 @@ export function checkAsOf(
         // A stored result that cannot be read counts as never stored, and the report says what it could not know.
         probes: new ProbeMemory(responses, Date.now, () => {}),
         transcripts: new TranscriptMemory(responses, Date.now, () => {}),
-        premises: { ...NO_PREMISES, markRoots: markRoots.value, publicNetworks: publicNetworksOf(config) },
+        premises: {
+          ...NO_PREMISES,
+          markRoots: markRoots.value,
+          publicNetworks: publicNetworksOf(config),
+          blockLists: config.blockLists,
+        },
       },
     );
     return show(report);

@@ -82,10 +82,10 @@ export interface Live extends AskOptions {
 export type Pool = 'questions' | 'connections' | 'pages';
 
 /**
- * Where answers are stored: in the `history` of the name, among the newest `responses` of the domain's servers, or in the
- * `transcript` of the run, where its kind stores that.
+ * Where answers are stored: in the `history` of the name, among the newest `responses` of the domain's servers, in the
+ * `transcript` of the run, where its kind stores that, or `nowhere`.
  */
-export type Storage = 'history' | 'responses' | 'transcript';
+export type Storage = 'history' | 'responses' | 'transcript' | 'nowhere';
 
 /** Names what a question asks about and how, in two words: for progress and tables of evidence. */
 export interface Subject {

@@ -1,3 +1,4 @@
+import { BLOCK_LIST } from './block-list.ts';
 import { CRL } from './crl.ts';
 import type { AnswerOf, Asking, QuestionKind, Storage, Subject, Unreferenced } from './define-question.ts';
 import { DNS } from './dns.ts';
@@ -24,6 +25,7 @@ export const QUESTIONS = [
   SMTP,
   DOCUMENT,
   REGISTRATION,
+  BLOCK_LIST,
 ] as const;
 
 type QuestionIn<K> = K extends QuestionKind<infer Q> ? Q : never;

@@ -1,7 +1,7 @@
-import { addressOctets } from '../../domain/addresses.ts';
 import type { Ref } from '../../domain/answer.ts';
-import { type DnsName, labelsOf } from '../../domain/name.ts';
+import type { DnsName } from '../../domain/name.ts';
 import { readRdata } from '../../domain/rdata/read.ts';
+import { reverseLabels } from '../../domain/reverse-name.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
 import { dns } from '../../evidence/questions/dns.ts';
 import { available, type Fact, type FactReader, refOf, shared } from '../fact.ts';
@@ -62,13 +62,6 @@ async function lookUp(
   );
 }
 
-/** The name at which the reverse DNS has an address. Sources: RFC 1035 §3.5, RFC 3596 §2.5. */
-function reverseName(address: string): DnsName {
-  const octets = addressOctets(address) ?? new Uint8Array(4);
-  const parts =
-    octets.length === 4
-      ? [...octets].map(String)
-      : [...octets].flatMap((octet) => [(octet >> 4).toString(16), (octet & 15).toString(16)]);
-  const suffix = octets.length === 4 ? 'in-addr.arpa' : 'ip6.arpa';
-  return [...parts.reverse(), ...labelsOf(suffix as DnsName)].join('.') as DnsName;
-}
+/** The name at which the reverse DNS has an address. */
+const reverseName = (address: string): DnsName =>
+  [...reverseLabels(address), address.includes(':') ? 'ip6.arpa' : 'in-addr.arpa'].join('.') as DnsName;

@@ -150,6 +150,8 @@ const causes = translate(CAUSE_TEXTS, {
   'selectors-unlisted':
     '_domainkey.{domain}の下に名前があるため、おそらく鍵があります。しかし、DNSではセレクターの一覧を取得できず、よく使われるセレクターでは見つかりませんでした',
   'tlsa-open': '{host}の使用できるTLSAレコード（{count}件）と、サーバーの証明書を照合できませんでした',
+  'list-refuses': '{server}に回答を拒否されました（{code}）',
+  'list-unclear': '{server}から、ブロックリストの回答ではない応答がありました（{answer}）',
   'no-registration-server': 'このサフィックスの登録情報を提供するサーバーが不明です',
   'too-many-waiting': '{server}への問い合わせが多数待機しています',
   'answer-other-name': '応答は別の名前（{name}）に関するものです',

@@ -7,6 +7,7 @@ import { DNS_CHANGES } from './changes-dns.ts';
 import { MAIL_CHANGES } from './changes-mail.ts';
 import { AI_SEARCH_CHECKS } from './checks-ai-search.ts';
 import { BIMI_CHECKS } from './checks-bimi.ts';
+import { BLOCK_LIST_CHECKS } from './checks-block-lists.ts';
 import { CERTIFICATE_CHECKS } from './checks-certificate.ts';
 import { CONNECTION_CHECKS } from './checks-connection.ts';
 import { DELEGATION_CHECKS } from './checks-delegation.ts';
@@ -49,6 +50,7 @@ export const TABLES: readonly TextTable[] = [
   ...SERVER_CHECKS,
   ...REGISTRATION_CHECKS,
   ...SECURITY_TXT_CHECKS,
+  ...BLOCK_LIST_CHECKS,
   ...ZONE_RECORD_CHECKS,
   ...CERTIFICATE_CHECKS,
   ...CONNECTION_CHECKS,

@@ -139,6 +139,7 @@ const VERSIONS = [
   'diagnosis-1',
   'diagnosis-2',
   'diagnosis-3',
+  'diagnosis-4',
   'ssl-1',
   'seo-1',
   'ai-1',

@@ -42,6 +42,7 @@ export const SCORE_TEXTS = defineTexts('page/docs/score', {
   'diagnosis-1': 'The first version: 100, less 25 for each critical finding, 10 for each error and 3 for each warning.',
   'diagnosis-2': 'The registration of the domain is checked too.',
   'diagnosis-3': 'The security.txt of the domain is checked too.',
+  'diagnosis-4': 'Block lists are checked too, where the operator configured some.',
   'ssl-1': 'The first version.',
   'seo-1': 'The first version: eighteen checks of what search engines document.',
   'ai-1': 'The first version: ten checks of what operators document and studies measured. Proposals carry no points.',

@@ -178,6 +178,13 @@ export const SERVER_CHECK_DOCS_TEXTS = defineTexts('page/docs/server-checks', {
   'server-proofs/how-2':
     'We use the keys of all servers together, so that a zone with several signers (RFC 8901) is not taken for broken.',
 
+  'block-lists/means': 'Block lists name addresses that spam or attacks came from, and receivers of mail ask them.',
+  'block-lists/why': 'Mail from a listed address is often rejected, or ends among the spam.',
+  'block-lists/how-1':
+    'In live checks, we ask the lists that the operator configured about the addresses of the mail servers and the domain, 10 at most.',
+  'block-lists/how-2':
+    'A refusal, or an answer that no list gives, counts as unknown, never as listed and never as not listed. We store none of the answers.',
+
   'mail-reverse-names/means': 'The reverse DNS gives a name to an address.',
   'mail-reverse-names/why': 'Many receivers reject mail from addresses without one.',
   'mail-reverse-names/how-1': 'We look up the PTR record of each public address of the mail servers, 16 at most.',

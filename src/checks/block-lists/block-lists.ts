@@ -1,0 +1,96 @@
+import { defineTexts, type Message } from '../../domain/message.ts';
+import { BLOCK_LIST_SOURCE } from '../../evidence/questions/block-list.ts';
+import { type BlockListState, readBlockLists } from '../../facts/block-lists.ts';
+import { defineCheck, type FindingTable, type Remark, remarksOf } from '../check.ts';
+import { gravestOf } from '../gravest.ts';
+
+const FINDINGS = {
+  'not-listed': {
+    severity: 'ok',
+    says: 'We looked up {count, plural, one {# address} other {# addresses}} of the mail servers and the domain, and found none on {lists}.',
+  },
+  'no-addresses': {
+    severity: 'info',
+    says: 'We found no public address of a mail server or the domain to look up on block lists.',
+  },
+  'not-configured': {
+    severity: 'info',
+    says: 'We did not check block lists, because the operator of this service has configured none.',
+  },
+  'not-asked': {
+    severity: 'info',
+    says: 'We did not check block lists. We do that only in a live check, and do not store what they answer.',
+  },
+  mail: {
+    severity: 'error',
+    says: 'Addresses of mail servers are on block lists: {listings}. Receivers that use these lists may reject mail from there.',
+    advice:
+      'Find out why, for example a hacked account, and stop it. Then ask the operator of each list for removal, on the page that it has for that.',
+    action: 'Get {addresses} off the block lists',
+    why: 'Receivers that use these lists may reject mail from there.',
+  },
+  web: {
+    severity: 'notice',
+    says: 'Addresses of the domain itself are on block lists: {listings}. If they send mail, receivers that use these lists may reject it.',
+    advice:
+      'If mail is sent from there, find out why they are listed and stop it. Then ask the operator of each list for removal, on the page that it has for that.',
+  },
+  'others-not': { severity: 'info', says: 'None of the addresses is on {lists}.' },
+  refused: {
+    severity: 'info',
+    says: '{lists} refused to answer us, so we do not know what is listed there. Many lists refuse public resolvers, or need an agreement.',
+  },
+  open: { severity: 'info', says: 'For some addresses, we could not find out whether they are on {lists}.' },
+  partial: { severity: 'info', says: 'There may be more addresses, about which we did not ask the block lists.' },
+} as const satisfies FindingTable;
+const remark = remarksOf(FINDINGS);
+
+/** Parts of sentences about block lists. */
+export const BLOCK_LIST_TEXTS = defineTexts('block-list', {
+  'of-host': '{address} of {host} on {list} ({codes})',
+  'of-domain': '{address} on {list} ({codes})',
+});
+
+/** Receivers of mail ask block lists about the address that it comes from. */
+export const blockLists = defineCheck({
+  id: 'block-lists',
+  name: 'Block lists',
+  citations: [
+    { rfc: 5782, section: '2.1' },
+    { rfc: 5782, section: '2.4' },
+  ],
+  restsOn: [BLOCK_LIST_SOURCE],
+  needs: { found: readBlockLists },
+  findings: FINDINGS,
+  judge({ found }) {
+    const { state, count, silent } = found;
+    if (state !== 'asked') return gravestOf(FINDINGS, remark(state), unknownOf(found));
+    const named = listed(found);
+    const [fine = remark('not-listed', { count, lists: silent })] = named;
+    const others = named.length === 0 || silent.length === 0 ? [] : [remark('others-not', { lists: silent })];
+    return gravestOf(FINDINGS, fine, [...named, ...others, ...unknownOf(found)]);
+  },
+});
+
+function listed({ listings }: BlockListState): readonly Remark[] {
+  const ofMail = listings.filter(({ mailHost }) => mailHost !== null);
+  const ofDomain = listings.filter(({ mailHost }) => mailHost === null);
+  const addresses = [...new Set(ofMail.map(({ address }) => address))];
+  return [
+    ...(ofMail.length === 0 ? [] : [remark('mail', { listings: ofMail.map(listingOf), addresses })]),
+    ...(ofDomain.length === 0 ? [] : [remark('web', { listings: ofDomain.map(listingOf) })]),
+  ];
+}
+
+function listingOf({ address, mailHost, list, codes }: BlockListState['listings'][number]): Message {
+  return mailHost === null
+    ? BLOCK_LIST_TEXTS.message('of-domain', { address, list, codes })
+    : BLOCK_LIST_TEXTS.message('of-host', { address, host: mailHost, list, codes });
+}
+
+/** Lists what is not known. */
+const unknownOf = ({ refusing, open, partial }: BlockListState): readonly Remark[] => [
+  ...(refusing.length === 0 ? [] : [remark('refused', { lists: refusing })]),
+  ...(open.length === 0 ? [] : [remark('open', { lists: open })]),
+  ...(partial ? [remark('partial')] : []),
+];
