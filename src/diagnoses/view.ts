@@ -1,5 +1,6 @@
 import type { Message } from '../domain/message.ts';
 import type { FixItem } from './diagnosis.ts';
+import type { LivesView } from './lives-view.ts';
 
 /** Words of a view: a message, text that is in words already, such as what stands in a record, or several of either. */
 export type Text = Message | string | readonly string[] | { readonly sentences: readonly Message[] };
@@ -264,6 +265,7 @@ export type View = (
   | FactsView
   | GraphView
   | SidesView
+  | LivesView
   | ZonesView
   | CodeView
   | SourceView

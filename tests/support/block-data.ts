@@ -1,6 +1,6 @@
 import type { Block } from '../../src/diagnoses/block.ts';
-import type { Message } from '../../src/domain/message.ts';
-import { textIn } from '../../src/texts/language.ts';
+import type { Message, Rendered } from '../../src/domain/message.ts';
+import { rendererOf, textIn } from '../../src/texts/language.ts';
 import './languages.setup.ts';
 import { type Bench, nameOf, type Setting } from './bench.ts';
 import { liveContext } from './report-context.ts';
@@ -15,3 +15,6 @@ export async function blockDataOf<D>(bench: Bench, block: Block<D>, setting: Omi
 }
 
 export const english = (text: Message): string => textIn('en', text);
+
+/** Puts the data of a block into words. */
+export const inEnglish = <T>(data: T): Rendered<T> => rendererOf('en').render(data);

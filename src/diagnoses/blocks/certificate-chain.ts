@@ -2,6 +2,7 @@ import Type from 'typebox';
 import { isTrusted } from '../../checks/certificate/certificate-chain.ts';
 import { keyText } from '../../checks/certificate/certificate-key.ts';
 import { daysLeft } from '../../checks/certificate/certificate-validity.ts';
+import { endsSoon } from '../../checks/certificate/judgement.ts';
 import { commonNameOf, differentIn, listed, titleOf } from '../../checks/certificate/served.ts';
 import { type Arg, defineTexts, type Message, type Rendered } from '../../domain/message.ts';
 import type { Instant } from '../../domain/time.ts';
@@ -9,6 +10,7 @@ import { type MissingIssuer, readMissingIssuers } from '../../facts/missing-issu
 import { readWebTls, type Served } from '../../facts/web-tls.ts';
 import type { CertificateFacts } from '../../records/certificate.ts';
 import { type Block, defineBlock } from '../block.ts';
+import type { LifeSpan, LivesView } from '../lives-view.ts';
 import type { GraphNode, GraphView, ViewMark } from '../view.ts';
 
 /** A certificate of a chain. */
@@ -16,13 +18,19 @@ interface ChainItem {
   readonly sha256: string;
   readonly name: string;
   readonly role: 'root' | 'intermediate' | 'server' | 'missing';
+  readonly beginsAt: Instant | null;
   readonly endsAt: Instant | null;
   readonly notes: readonly Message[];
 }
 
 /** Chains as they are served, each from its end upwards. */
 interface Chains {
-  readonly chains: readonly { readonly trusted: boolean; readonly certificates: readonly ChainItem[] }[];
+  readonly chains: readonly {
+    readonly trusted: boolean;
+    /** When it was read. */
+    readonly at: Instant;
+    readonly certificates: readonly ChainItem[];
+  }[];
 }
 
 export const CHAIN_TEXTS = defineTexts('certificate-chain-block', {
@@ -37,9 +45,15 @@ export const CHAIN_TEXTS = defineTexts('certificate-chain-block', {
   missing: 'Not sent by the server',
   key: 'Key: {key}',
   names: 'Names: {names}',
-  until: 'Until {date}: {days, plural, one {# day} other {# days}} left',
-  ended: 'Ended on {date}',
-  begins: 'Begins on {date}',
+  until: 'Valid from {from} to {to}: {days, plural, one {# day} other {# days}} left',
+  ended: 'Was valid from {from} to {to}',
+  begins: 'Not valid yet: from {from} to {to}',
+  lives: 'Validity on one time scale',
+  span: '{from} to {to}',
+  left: '{days, plural, one {# day} other {# days}} left',
+  'has-ended': 'ended',
+  'not-begun': 'not valid yet',
+  checked: 'Checked on {date}',
 });
 const { message } = CHAIN_TEXTS;
 
@@ -51,11 +65,13 @@ export const certificateChainBlock: Block<Chains> = defineBlock({
     chains: Type.Array(
       Type.Object({
         trusted: Type.Boolean(),
+        at: Type.Number(),
         certificates: Type.Array(
           Type.Object({
             sha256: Type.String(),
             name: Type.String(),
             role: Type.String(),
+            beginsAt: Type.Union([Type.Number(), Type.Null()]),
             endsAt: Type.Union([Type.Number(), Type.Null()]),
             notes: Type.Array(Type.String()),
           }),
@@ -70,7 +86,10 @@ export const certificateChainBlock: Block<Chains> = defineBlock({
     view: ({ chains }) => {
       if (chains.length === 0) return null;
       const trusted = chains.every((one) => one.trusted);
-      return { meta: message(trusted ? 'trusted' : 'not-trusted'), views: chains.map(graphOf) };
+      return {
+        meta: message(trusted ? 'trusted' : 'not-trusted'),
+        views: [...chains.map(graphOf), ...livesOf(chains)],
+      };
     },
   },
   needs: { web: readWebTls, missing: readMissingIssuers },
@@ -79,7 +98,11 @@ export const certificateChainBlock: Block<Chains> = defineBlock({
     chains:
       web === null
         ? []
-        : differentIn(web).map((one) => ({ trusted: isTrusted(one), certificates: itemsOf(one, missing ?? []) })),
+        : differentIn(web).map((one) => ({
+            trusted: isTrusted(one),
+            at: one.at,
+            certificates: itemsOf(one, missing ?? []),
+          })),
   }),
 });
 
@@ -92,6 +115,7 @@ function itemsOf(served: Served, missing: readonly MissingIssuer[]): ChainItem[]
       sha256: one.sha256,
       name: titleOf(one),
       role,
+      beginsAt: one.notBefore,
       endsAt: one.notAfter,
       notes: [validityText(one, at), message('key', { key: keyText(one) }), ...names],
     };
@@ -101,27 +125,38 @@ function itemsOf(served: Served, missing: readonly MissingIssuer[]): ChainItem[]
   const role = isTrusted(served) ? 'root' : 'missing';
   const found = missing.find(({ sha256 }) => sha256 === chain.path.at(-1)?.sha256)?.certificate;
   if (found === undefined)
-    return [...items, { sha256: '', name: commonNameOf(chain.next), role, endsAt: null, notes: [] }];
-  const { sha256, notAfter } = found;
+    return [...items, { sha256: '', name: commonNameOf(chain.next), role, beginsAt: null, endsAt: null, notes: [] }];
+  const { sha256, notBefore, notAfter } = found;
   return [
     ...items,
     {
       sha256,
       name: titleOf(found),
       role,
+      beginsAt: notBefore,
       endsAt: notAfter,
       notes: [validityText(found, at), message('key', { key: keyText(found) })],
     },
     ...(found.selfIssued
       ? []
-      : [{ sha256: '', name: commonNameOf(found.issuer), role: 'root' as const, endsAt: null, notes: [] }]),
+      : [
+          {
+            sha256: '',
+            name: commonNameOf(found.issuer),
+            role: 'root' as const,
+            beginsAt: null,
+            endsAt: null,
+            notes: [],
+          },
+        ]),
   ];
 }
 
 function validityText({ notBefore, notAfter }: CertificateFacts, at: Instant): Message {
-  if (at < notBefore) return message('begins', { date: { date: notBefore } });
-  if (at > notAfter) return message('ended', { date: { date: notAfter } });
-  return message('until', { date: { date: notAfter }, days: daysLeft(notAfter, at) });
+  const span = { from: { date: notBefore }, to: { date: notAfter } };
+  if (at < notBefore) return message('begins', span);
+  if (at > notAfter) return message('ended', span);
+  return message('until', { ...span, days: daysLeft(notAfter, at) });
 }
 
 function graphOf({ trusted, certificates }: Rendered<Chains>['chains'][number]): GraphView {
@@ -140,4 +175,45 @@ function graphOf({ trusted, certificates }: Rendered<Chains>['chains'][number]):
     return { from: idOf(i), to: idOf(i + 1), text: message(isMissing ? 'should-sign' : 'signs'), mark };
   });
   return { view: 'graph', nodes, edges, across: true };
+}
+
+/** Share of the scale that is kept free before the first day and after the last. */
+const MARGIN = 0.06;
+
+/**
+ * The life of each certificate, once. The scale is that of the servers' own certificates: a root lives for decades, and
+ * on its scale nobody would see the 90 days that matter.
+ */
+function livesOf(chains: Rendered<Chains>['chains']): LivesView[] {
+  const spans = new Map<string, LifeSpan>();
+  const now = Math.max(...chains.map(({ at }) => at));
+  const ends = [now];
+  for (const { at, certificates } of chains)
+    for (const { sha256, name, role, beginsAt: from, endsAt: to } of certificates.toReversed()) {
+      if (from === null || to === null) continue;
+      if (role === 'server') ends.push(from, to);
+      const left = leftOf({ from, to, role, at });
+      spans.set(sha256, { name, from, to, says: message('span', { from: { date: from }, to: { date: to } }), ...left });
+    }
+  if (spans.size === 0) return [];
+  const [first, last] = [Math.min(...ends), Math.max(...ends)];
+  const margin = (last - first) * MARGIN;
+  const scale = { from: first - margin, to: last + margin, now };
+  const nowText = message('checked', { date: { date: now } });
+  return [{ view: 'lives', title: message('lives'), ...scale, nowText, lives: [...spans.values()] }];
+}
+
+interface Life extends Pick<LifeSpan, 'from' | 'to'> {
+  readonly role: ChainItem['role'];
+  readonly at: Instant;
+}
+
+function leftOf({ from, to, role, at }: Life): Pick<LifeSpan, 'left' | 'mark'> {
+  // Clients have roots of their own, whatever the life of a copy.
+  const marked = (mark: ViewMark): Pick<LifeSpan, 'mark'> => (role === 'root' ? {} : { mark });
+  if (at < from) return { left: message('not-begun'), ...marked('bad') };
+  if (at > to) return { left: message('has-ended'), ...marked('bad') };
+  const left = message('left', { days: daysLeft(to, at) });
+  if (role !== 'server') return { left };
+  return { left, mark: endsSoon({ notBefore: from, notAfter: to }, at) ? 'warn' : 'ok' };
 }

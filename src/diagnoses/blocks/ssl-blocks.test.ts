@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { HostSpec, MailSpec } from '../../../testbed/hosts.ts';
 import { type Bench, type Setting, startBench } from '../../../tests/support/bench.ts';
-import { blockDataOf, english } from '../../../tests/support/block-data.ts';
+import { blockDataOf, english, inEnglish } from '../../../tests/support/block-data.ts';
 import { WEB_ZONE, webHost } from '../../../tests/support/web-host.ts';
+import { DAY_MS } from '../../domain/time.ts';
+import type { LivesView } from '../lives-view.ts';
+import { certificateChainBlock } from './certificate-chain.ts';
 import { certificateIssuers } from './certificate-issuers.ts';
 import { mailCertificatesBlock } from './mail-certificates.ts';
 
@@ -221,5 +224,38 @@ describe('certificates of mail servers', () => {
         return `${host.split('.')[0]}: ${cells[0]}, ${days}, ${cells[1]}, ${cells[2]}`;
       }),
     ).toEqual(servers);
+  });
+});
+
+const AUTHORITY = 'Zonewell testbed 1: day -3650 to 3650, 3,650 days left, none';
+
+describe('the life of each certificate', () => {
+  test.each<[about: string, host: Parameters<typeof webHost>[0], lives: readonly string[]]>([
+    ['good', {}, [AUTHORITY, 'case.test: day -20 to 60, 60 days left, ok']],
+    ['expired', { certificate: 'expired' }, [AUTHORITY, 'case.test: day -90 to -2, ended, bad']],
+    ['not yet valid', { certificate: 'not-yet-valid' }, [AUTHORITY, 'case.test: day 2 to 90, not valid yet, bad']],
+    // Nothing is known of how long it is valid, so it has no bar.
+    [
+      'the intermediate is not sent',
+      { certificate: 'missing-intermediate' },
+      ['case.test: day -20 to 60, 60 days left, ok'],
+    ],
+  ])('%s', async (_, host, expected) => {
+    const data = await blockDataOf(bench, certificateChainBlock, { zone: WEB_ZONE, hosts: [webHost(host)] });
+    const shown = certificateChainBlock.section?.view(inEnglish(data), {} as never);
+    const drawn = shown?.views.filter((view): view is LivesView => view.view === 'lives') ?? [];
+    expect(
+      drawn.flatMap(({ lives, now }) =>
+        lives.map(({ name, from, to, left, mark }) => {
+          const [first, last] = [from, to].map((at) => Math.round((at - now) / DAY_MS));
+          return `${name}: day ${first} to ${last}, ${inEnglish(left)}, ${mark ?? 'none'}`;
+        }),
+      ),
+    ).toEqual(expected);
+    // The scale is that of the server's own certificate, with the moment of the check on it.
+    const fits = drawn.flatMap(({ from, to, now, lives }) =>
+      lives.slice(-1).map((own) => from < Math.min(now, own.from) && to > Math.max(now, own.to)),
+    );
+    expect(fits).toEqual([true]);
   });
 });

@@ -10,6 +10,7 @@ import { useWords } from '../web/words.ts';
 import { DIAGNOSIS_PAGE_TEXTS } from './diagnosis-texts.ts';
 import { Publish } from './fix-steps.tsx';
 import { Graph } from './graph.tsx';
+import { Lives } from './lives.tsx';
 import { Preview } from './preview.tsx';
 import { Sides } from './sides.tsx';
 import { Source } from './source.tsx';
@@ -137,6 +138,8 @@ function Drawn({ view, caption, name }: DrawnProps): JSX.Element {
       return <Graph graph={view} />;
     case 'sides':
       return <Sides view={view} />;
+    case 'lives':
+      return <Lives view={view} />;
     case 'zones':
       return <Zones view={view} />;
     case 'text':
