@@ -146,6 +146,12 @@ export const CERTIFICATE = defineSubject('certificate', {
     action: 'Install the good certificate at {addresses} too',
     why: 'Some visitors get a warning instead of the site, and others don’t.',
   },
+  'none-pass': {
+    severity: 'error',
+    says: 'At {addresses} the certificates differ, and none of them is good for {host}.',
+    action: 'Install one good certificate at {addresses}',
+    why: 'Browsers show a warning at each address.',
+  },
   issuer: {
     severity: 'ok',
     says: 'The CAA records of {at} allow {issuer}, which issued the certificate.',

@@ -30,6 +30,14 @@ checkTable(sameOnEveryAddress, [
     says: '2001:db8:80::80',
   },
   {
+    about: 'another bad one on each',
+    zone: BOTH,
+    hosts: split({ certificate: 'expired' }, { certificate: 'self-signed' }),
+    outcome: 'failed',
+    text: 'none-pass',
+    says: '2001:db8:80::80',
+  },
+  {
     about: 'renewed on IPv6 alone',
     zone: BOTH,
     hosts: split({ notBefore: now - 81 * DAY_MS, notAfter: now + 9 * DAY_MS }, {}),

@@ -30,6 +30,7 @@ export const sameOnEveryAddress = defineCheck({
     'some-asked',
     'not-everywhere',
     'some-fail',
+    'none-pass',
   ),
   judge({ web }, say) {
     const none = unserved(web, say);
@@ -41,10 +42,12 @@ export const sameOnEveryAddress = defineCheck({
     const bad = addresses.filter(
       (one) => one.state.kind === 'none' || (one.state.kind === 'served' && !isGood(one.state, host)),
     );
-    // Where none is good, the other checks say why.
     if (good.length > 0 && bad.length > 0)
       return say.failed('some-fail', { addresses: bad.map(({ address }) => address), host: { name: host } });
     const different = differentIn(web);
+    // The other checks say why none is good; where all are the same, that is all there is to say.
+    if (good.length === 0 && different.length > 1)
+      return say.failed('none-pass', { addresses: bad.map(({ address }) => address), host: { name: host } });
     const old = served.filter(({ state }) => endsSoon(state.leaf, state.at));
     const [oldest] = old;
     if (different.length > 1 && oldest !== undefined && old.length < served.length)

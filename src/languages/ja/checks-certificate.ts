@@ -85,6 +85,7 @@ export const CERTIFICATE_CHECKS = [
         '更新した証明書が一部で読み込まれていません。{addresses}では古い証明書の期限が{date}に切れます。',
       ],
       'some-fail': ['{addresses}の証明書は{host}に有効ではありません。ほかのアドレスでは有効な証明書を使っています。'],
+      'none-pass': ['{addresses}では証明書が異なり、どれも{host}に有効ではありません。'],
       issuer: ['{at}のCAAレコードは、証明書を発行した{issuer}を許可しています。'],
       'any-issuer': [
         '証明書を発行できる認証局は、CAAレコードで限定されていません。使用中の証明書の発行元は{issuer}です。',
@@ -162,6 +163,7 @@ export const CERTIFICATE_CHECKS = [
       '古い証明書は{date}に期限が切れ、その後はブラウザーが警告を表示します。',
     ],
     'some-fail': ['{addresses}にも有効な証明書を設定する', '訪問者によって、サイトの代わりに警告が表示されます。'],
+    'none-pass': ['{addresses}に有効な証明書を設定する', 'どのアドレスでも、ブラウザーが警告を表示します。'],
     'other-issuer': ['利用している場合は、{at}のCAAレコードで{issuer}を許可する', '次の更新に失敗します。'],
     'nobody-may-issue': ['利用している場合は、{at}のCAAレコードで{issuer}を許可する', '次の更新に失敗します。'],
     'few-scts': [
