@@ -18,7 +18,7 @@ export const CAP_TEXTS = defineTexts('grade-cap', {
   'no-name-server': 'No name server of this domain can be used: none has an address that the internet can reach.',
   'browser-warning':
     'Browsers show a warning instead of the site: its certificate is out of date, untrusted, revoked or for another name.',
-  'broken-encryption': 'The server accepts SSL 3.0, or ciphers that protect with less than 112 bits.',
+  'broken-encryption': 'The server accepts SSL 3.0, or its ciphers or keys protect with less than 112 bits.',
   'no-current-tls': 'The server offers neither TLS 1.2 nor TLS 1.3.',
   'old-tls': 'The server offers TLS 1.0 or TLS 1.1.',
   'incomplete-chain': 'The server does not send an intermediate certificate that some clients need.',
@@ -40,7 +40,7 @@ export interface CapFacts {
   readonly noNameServer: boolean;
   /** Its certificate makes browsers show a warning instead of the site. */
   readonly browserWarning: boolean;
-  /** Its web server accepts SSL 3.0, or ciphers of less than 112 bits. */
+  /** Its web server accepts SSL 3.0, or ciphers of less than 112 bits, or its certificates have a key that is worth less. */
   readonly brokenEncryption: boolean;
   /** Its web server offers neither TLS 1.2 nor 1.3. */
   readonly noCurrentTls: boolean;
@@ -118,7 +118,7 @@ const ABOUT: Readonly<Record<GradeCap['code'], readonly string[]>> = {
   'no-public-address': ['name-resolution', 'ipv6'],
   'no-name-server': ['ns-redundancy', 'delegation'],
   'browser-warning': ['certificate-validity', 'certificate-chain', 'certificate-names', 'revocation'],
-  'broken-encryption': ['tls-protocols', 'tls-ciphers'],
+  'broken-encryption': ['tls-protocols', 'tls-ciphers', 'certificate-key'],
   'no-current-tls': ['tls-protocols'],
   'old-tls': ['tls-protocols'],
   'incomplete-chain': ['certificate-chain'],

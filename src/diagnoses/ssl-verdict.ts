@@ -90,7 +90,7 @@ export function sslCaps({ codes }: SslFacts): Partial<CapFacts> {
   const has = (...some: readonly string[]) => some.some((code) => codes.includes(code));
   return {
     browserWarning: has(...WARNED),
-    brokenEncryption: has('ssl3', 'broken-ciphers'),
+    brokenEncryption: has('ssl3', 'broken-ciphers', 'broken-key'),
     noCurrentTls: has('no-current-tls'),
     oldTls: has('old-tls'),
     incompleteChain: has('incomplete'),
