@@ -99,6 +99,9 @@ export type TlsVersionName = (typeof TLS_VERSIONS)[number];
 /** Versions that are no longer to be used. Sources: RFC 7568, RFC 8996. */
 export const OLD_VERSIONS: readonly TlsVersionName[] = ['SSLv3', 'TLSv1', 'TLSv1.1'];
 
+/** Returns whether a version is one that browsers take. */
+export const isCurrentVersion = (version: TlsVersionName): boolean => !OLD_VERSIONS.includes(version);
+
 /** How a server answered one ClientHello. */
 export type TlsFlight =
   | {

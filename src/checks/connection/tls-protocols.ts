@@ -1,4 +1,4 @@
-import { OLD_VERSIONS } from '../../domain/probe.ts';
+import { isCurrentVersion, OLD_VERSIONS } from '../../domain/probe.ts';
 import { readVersions } from '../../facts/tls-offers.ts';
 import { defineCheck } from '../check.ts';
 import { pick } from '../subject.ts';
@@ -23,12 +23,7 @@ export const tlsProtocols = defineCheck({
       addresses.filter(is).map(({ address }) => address);
     const offered = [...new Set(addresses.flatMap((one) => one.offered))].toSorted().toReversed();
     let verdict = say.graded('offers', { versions: offered.map(versionText) });
-    const without = where(
-      (one) =>
-        !one.offered.includes('TLSv1.2') &&
-        !one.offered.includes('TLSv1.3') &&
-        !one.unknown.some((version) => version === 'TLSv1.2' || version === 'TLSv1.3'),
-    );
+    const without = where((one) => ![...one.offered, ...one.unknown].some(isCurrentVersion));
     if (without.length > 0) verdict = verdict.minus(SHARES.all, 'no-current-tls', { addresses: without });
     const ssl3 = where((one) => one.offered.includes('SSLv3'));
     if (ssl3.length > 0) verdict = verdict.minus(SHARES.all, 'ssl3', { addresses: ssl3 });

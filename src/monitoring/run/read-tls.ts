@@ -2,6 +2,7 @@ import { isGood, sameOnEveryAddress } from '../../checks/certificate/same-on-eve
 import type { Finding } from '../../checks/check.ts';
 import { tlsProtocols } from '../../checks/connection/tls-protocols.ts';
 import type { DomainName } from '../../domain/name.ts';
+import { isCurrentVersion } from '../../domain/probe.ts';
 import { type Budget, DEFAULT_BUDGET } from '../../evidence/budget.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
 import { readIpv4, readIpv6 } from '../../facts/addresses.ts';
@@ -47,7 +48,7 @@ async function readRefused(
   const unsettled = { refused: null, refusedAt: [] };
   if (result.outcome === 'unknown' || versions.length === 0) return unsettled;
   const finding = result.findings.find(({ code }) => code === 'no-current-tls');
-  const accepts = versions.filter(({ offered }) => offered.includes('TLSv1.2') || offered.includes('TLSv1.3'));
+  const accepts = versions.filter(({ offered }) => offered.some(isCurrentVersion));
   if (finding !== undefined) {
     const refusedAt = addressesOf(finding);
     return { refused: refusedAt.length === versions.length ? 'all' : 'some', refusedAt };
