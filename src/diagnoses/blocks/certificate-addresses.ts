@@ -1,7 +1,6 @@
 import Type from 'typebox';
 import { causesClause } from '../../checks/causes.ts';
 import { isTrusted } from '../../checks/certificate/certificate-chain.ts';
-import { daysLeft } from '../../checks/certificate/certificate-validity.ts';
 import { endsSoon } from '../../checks/certificate/judgement.ts';
 import { isGood } from '../../checks/certificate/same-on-every-address.ts';
 import { commonNameOf, titleOf } from '../../checks/certificate/served.ts';
@@ -14,6 +13,7 @@ import { readTlsOffers, type TlsOffers, versionsOf } from '../../facts/tls-offer
 import { type AddressTls, readWebTls } from '../../facts/web-tls.ts';
 import { type Block, defineBlock } from '../block.ts';
 import { NOTHING, type Statement, type ViewMark } from '../view.ts';
+import { LEFT_TEXTS, leftText } from './left-text.ts';
 
 /** Tells what one address serves. */
 interface AddressItem {
@@ -38,8 +38,6 @@ export const ADDRESS_TEXTS = defineTexts('certificate-addresses', {
   chain: 'Chain',
   versions: 'TLS',
   'post-quantum': 'Post-quantum',
-  days: '{days, plural, one {# day} other {# days}}',
-  ended: 'expired',
   trusted: 'trusted',
   'not-trusted': 'not trusted',
   'no-tls': 'no certificate: {detail}',
@@ -57,7 +55,7 @@ const { message } = ADDRESS_TEXTS;
 export const certificateAddresses: Block<{ readonly port: number; readonly addresses: readonly AddressItem[] }> =
   defineBlock({
     id: 'certificate-addresses',
-    texts: [ADDRESS_TEXTS],
+    texts: [ADDRESS_TEXTS, LEFT_TEXTS],
     schema: Type.Object({
       port: Type.Integer(),
       addresses: Type.Array(
@@ -128,7 +126,6 @@ function itemOf({ address, state }: AddressTls, host: string, offers: TlsOffers 
     }
     case 'served': {
       const { leaf, at } = state;
-      const days = daysLeft(leaf.notAfter, at);
       const asked = offers?.addresses.find((one) => one.address === address);
       const offered = asked === undefined ? [] : versionsOf(asked).offered;
       const current = asked?.flights.current;
@@ -137,7 +134,7 @@ function itemOf({ address, state }: AddressTls, host: string, offers: TlsOffers 
         state: isGood(state, host) ? (endsSoon(leaf, at) ? 'soon' : 'good') : 'bad',
         text: titleOf(leaf),
         issuer: commonNameOf(leaf.issuer),
-        left: at > leaf.notAfter ? message('ended') : message('days', { days }),
+        left: leftText(leaf.notAfter, at),
         chain: message(isTrusted(state) ? 'trusted' : 'not-trusted'),
         versions: offered.map(versionText),
         hasOld: offered.some((version) => OLD_VERSIONS.includes(version)),

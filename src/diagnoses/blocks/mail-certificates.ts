@@ -1,5 +1,4 @@
 import Type from 'typebox';
-import { daysLeft } from '../../checks/certificate/certificate-validity.ts';
 import { defineTexts, type Message, type Rendered } from '../../domain/message.ts';
 import { readMailServersBesideWeb, readMtaStsBesideWeb } from '../../facts/mail-beside-web.ts';
 import type { MailServerState } from '../../facts/mail-server-states.ts';
@@ -8,9 +7,10 @@ import { mxMatches } from '../../records/mta-sts.ts';
 import { type Block, defineBlock } from '../block.ts';
 import { checkTexts } from '../check-texts.ts';
 import { NOTHING, type Statement } from '../view.ts';
+import { LEFT_TEXTS, leftText } from './left-text.ts';
 import { MAIL_SERVER_TEXTS, mailServersOf, type StateItem, stateOf } from './mail-servers.ts';
 
-/** A mail server with its certificate, and what MTA-STS and DANE come to there. */
+/** A mail server with its certificate, its state by DANE, and by MTA-STS. */
 interface MailCertificateItem {
   readonly host: string;
   /** The address that answered; null where none did. */
@@ -27,8 +27,6 @@ export const MAIL_CERTIFICATE_TEXTS = defineTexts('mail-certificates-block', {
   host: 'Mail server',
   certificate: 'Certificate',
   left: 'Left',
-  days: '{days, plural, one {# day} other {# days}}',
-  ended: 'expired',
   dane: 'DANE',
   'mta-sts': 'MTA-STS',
   'sts-none': 'not used',
@@ -51,7 +49,7 @@ const StateSchema = Type.Object({ state: Type.String(), code: Type.String(), tex
  */
 export const mailCertificatesBlock: Block<{ readonly servers: readonly MailCertificateItem[] }> = defineBlock({
   id: 'mail-certificates',
-  texts: [MAIL_CERTIFICATE_TEXTS, MAIL_SERVER_TEXTS],
+  texts: [MAIL_CERTIFICATE_TEXTS, LEFT_TEXTS, MAIL_SERVER_TEXTS],
   schema: Type.Object({
     servers: Type.Array(
       Type.Object({
@@ -115,11 +113,8 @@ export const mailCertificatesBlock: Block<{ readonly servers: readonly MailCerti
   },
 });
 
-function leftOf({ session }: MailServerState): Message | null {
-  if (session?.kind !== 'tls' || session.certificate === null) return null;
-  const { certificate, at } = session;
-  return at > certificate.notAfter ? message('ended') : message('days', { days: daysLeft(certificate.notAfter, at) });
-}
+const leftOf = ({ session }: MailServerState): Message | null =>
+  session?.kind === 'tls' && session.certificate !== null ? leftText(session.certificate.notAfter, session.at) : null;
 
 const cell = (state: StateItem['state'], code: StsCode): StateItem => ({ state, code, text: message(code) });
 type StsCode = Extract<keyof typeof MAIL_CERTIFICATE_TEXTS.texts, `sts-${string}`>;

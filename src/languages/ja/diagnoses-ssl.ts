@@ -3,6 +3,7 @@ import { CHAIN_TEXTS } from '../../diagnoses/blocks/certificate-chain.ts';
 import { CERTIFICATE_FACT_TEXTS } from '../../diagnoses/blocks/certificate-facts.ts';
 import { ISSUER_TEXTS } from '../../diagnoses/blocks/certificate-issuers.ts';
 import { RENEWAL_TEXTS } from '../../diagnoses/blocks/certificate-renewals.ts';
+import { LEFT_TEXTS } from '../../diagnoses/blocks/left-text.ts';
 import { MAIL_CERTIFICATE_TEXTS } from '../../diagnoses/blocks/mail-certificates.ts';
 import { TLS_VERSION_TEXTS } from '../../diagnoses/blocks/tls-versions.ts';
 import { SSL_VERDICT_TEXTS } from '../../diagnoses/ssl-verdict.ts';
@@ -87,8 +88,6 @@ export const SSL_DIAGNOSIS = [
     chain: 'チェーン',
     versions: 'TLS',
     'post-quantum': '耐量子計算機',
-    days: '{days, plural, other {#日}}',
-    ended: '期限切れ',
     trusted: '信頼済み',
     'not-trusted': '信頼されていません',
     'no-tls': '証明書なし：{detail}',
@@ -160,13 +159,12 @@ export const SSL_DIAGNOSIS = [
     'same-key': '同じ',
     served: '使用中',
   }),
+  translate(LEFT_TEXTS, { days: '{days, plural, other {#日}}', ended: '期限切れ' }),
   translate(MAIL_CERTIFICATE_TEXTS, {
     title: 'メールサーバーの証明書',
     host: 'メールサーバー',
     certificate: '証明書',
     left: '残り',
-    days: '{days, plural, other {#日}}',
-    ended: '期限切れ',
     dane: 'DANE',
     'mta-sts': 'MTA-STS',
     'sts-none': '利用していません',
