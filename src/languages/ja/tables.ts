@@ -26,6 +26,7 @@ import { SPF_CHECKS } from './checks-spf.ts';
 import { TLS_CHECKS } from './checks-tls.ts';
 import { TRANSPORT_CHECKS } from './checks-transport.ts';
 import { ZONE_CHECKS } from './checks-zone.ts';
+import { CHILD_CHECKS } from './checks-zone-child.ts';
 import { ZONE_RECORD_CHECKS } from './checks-zone-records.ts';
 import { DIAGNOSES } from './diagnoses.ts';
 import { MAIL_DIAGNOSIS } from './diagnoses-mail.ts';
@@ -74,4 +75,5 @@ export const TABLES: readonly TextTable[] = [
   ...TLS_CHECKS,
   ...TRANSPORT_CHECKS,
   ...ZONE_CHECKS,
+  ...CHILD_CHECKS,
 ];

@@ -1,0 +1,96 @@
+import { childDs } from '../../checks/dnssec/child-ds.ts';
+import { csync } from '../../checks/dnssec/csync.ts';
+import type { TextTable } from '../../domain/message.ts';
+import { translateActions, translateCheck } from '../translate.ts';
+import { SAME_VERSION } from './checks-zone.ts';
+
+/** The Japanese of the checks on records by which a zone asks the zone above to change. */
+export const CHILD_CHECKS: readonly TextTable[] = [
+  translateCheck(csync, 'CSYNCレコード', {
+    none: ['{zone}にはCSYNCレコードが設定されていないため、親ゾーンのNSレコードは手作業で変更します。'],
+    'not-known': ['{zone}のCSYNCレコードについて答えたサーバーがないため、確認できませんでした。'],
+    offered: [
+      '{zone}のCSYNCレコードは、次のレコードをゾーンから取り込むよう親ゾーンに求めています：{types}。CSYNCレコードを読むレジストリは、immediateフラグがあれば自動で、なければ利用者の確認後に取り込みます。',
+    ],
+    ahead: ['{zone}のCSYNCレコードは、ゾーンの版{serial}から有効です。まだ版{current}のサーバーがあります。'],
+    'servers-disagree': [
+      '{zone}のサーバーのCSYNCレコードが異なります：{sets}。その間、レジストリは何も変更しません。',
+      SAME_VERSION,
+    ],
+    several: [
+      '{zone}にCSYNCレコードが{count}個あります。ゾーンに設定できるのは1つだけです。2つ以上ある場合、レジストリはすべて無視します。',
+      'CSYNCレコードを1つだけ残してください。',
+    ],
+    unsigned: [
+      '{zone}にはCSYNCレコードがありますが、DNSSECで検証できません。ゾーンに鍵がないか、親ゾーンにDSレコードがありません。レジストリは、検証できるCSYNCレコードだけを使います。',
+      'ゾーンに署名し、レジストラでDSレコードを登録してください。または、CSYNCレコードを削除してください。',
+    ],
+    strange: [
+      '{zone}のCSYNCレコードに、レジストリが対応していないフラグまたはタイプがあります：フラグ{flags}、タイプ{types}。レジストリはこのレコードを無視します。',
+      'フラグは0から3までの値にし、タイプはNS、A、AAAAだけを使ってください。',
+    ],
+  }),
+  translateActions(csync, {
+    'servers-disagree': [
+      '{zone}のすべてのサーバーを同じCSYNCレコードにする',
+      '異なる間、レジストリは何も変更しません。',
+    ],
+    several: ['{zone}のCSYNCレコードを1つだけ残す', '2つ以上ある場合、レジストリはすべて無視します。'],
+    unsigned: [
+      '{zone}をDNSSECで保護するか、CSYNCレコードを削除する',
+      'レジストリは、検証できないゾーンのCSYNCレコードを無視します。',
+    ],
+    strange: ['{zone}のCSYNCレコードを修正する', 'レジストリは、理解できないCSYNCレコードを無視します。'],
+  }),
+  translateCheck(childDs, 'CDSレコードとCDNSKEYレコード', {
+    none: ['{zone}にはCDSレコードもCDNSKEYレコードも設定されていないため、DSレコードは手作業で変更します。'],
+    'not-known': ['{zone}のCDSレコードについて答えたサーバーがないため、確認できませんでした。'],
+    'in-step': ['{zone}のCDSレコードが求めるDSレコードは、親ゾーンにあるものと同じです：{records}。'],
+    waiting: [
+      '{zone}のCDSレコードは、親ゾーンに別のDSレコードを求めています：{records}。レジストリがCDSレコードを読む場合は置き換えられます。読まない場合は、レジストラで変更してください。',
+    ],
+    removal: [
+      '{zone}のCDSレコードは、親ゾーンにDSレコードの削除を求めています。その後、{zone}は署名されていないものとして扱われます。',
+      'DNSSECを終了しないのであれば、これらのCDSレコードとCDNSKEYレコードを今すぐ削除してください。',
+    ],
+    'servers-disagree': [
+      '{zone}のサーバーのCDSレコードが異なります：{sets}。その間、レジストリは何も変更しません。',
+      SAME_VERSION,
+    ],
+    'no-key': [
+      '{zone}のCDSレコードが、ゾーンにない鍵を示しています：{records}。レジストリがこれに従うと、検証を行うリゾルバーはゾーンに到達できなくなります。',
+      'これらのCDSレコードを削除するか、それらが示す鍵を公開してください。',
+    ],
+    'spare-key': [
+      '{zone}のCDSレコードの一部が、ゾーンにない鍵を示しています：{records}。鍵を交換している間だけは、これで問題ありません。',
+      '鍵を交換していないのであれば、これらのCDSレコードを削除してください。',
+    ],
+    'no-such-cdnskey': [
+      '{zone}のCDNSKEYレコードが、ゾーンの鍵と一致しません（タグ：{tags}）。レジストリがこれに従うと、検証を行うリゾルバーはゾーンに到達できなくなります。',
+      'これらのCDNSKEYレコードを削除するか、その鍵を公開してください。',
+    ],
+    'one-form': [
+      '{zone}には{present}レコードがありますが、{absent}レコードが設定されていません。どちらを読むかはレジストリによって異なります。',
+      'CDSレコードとCDNSKEYレコードの両方を公開してください。',
+    ],
+    'forms-differ': [
+      '{zone}のCDSレコードとCDNSKEYレコードが、異なる鍵を示しています：{cds}と{cdnskey}。',
+      '同じ鍵のCDSレコードとCDNSKEYレコードを公開してください。',
+    ],
+  }),
+  translateActions(childDs, {
+    'servers-disagree': [
+      '{zone}のすべてのサーバーのCDSレコードを同じにする',
+      '異なっている間、レジストリは何も変更しません。',
+    ],
+    'no-key': ['{zone}の、鍵のないCDSレコードを削除する', 'レジストリがこれに従うと、検証が失敗するようになります。'],
+    'no-such-cdnskey': [
+      '{zone}の、鍵と一致しないCDNSKEYレコードを削除する',
+      'レジストリがこれに従うと、検証が失敗するようになります。',
+    ],
+    'forms-differ': [
+      '{zone}のCDSレコードとCDNSKEYレコードが同じ鍵を示すようにする',
+      'どちらを読むかによって、レジストリの動作が変わります。',
+    ],
+  }),
+];
