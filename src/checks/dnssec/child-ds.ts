@@ -3,7 +3,7 @@ import type { DnsName } from '../../domain/name.ts';
 import type { Rdata } from '../../domain/rr.ts';
 import { type ParentView, readParentView } from '../../facts/delegation/parent-view.ts';
 import { ownSets, readServedKeys } from '../../facts/delegation/served-records.ts';
-import { keyTagOf, readChain } from '../../records/dnssec.ts';
+import { type DsFacts, keyTagOf, readChain } from '../../records/dnssec.ts';
 import { defineCheck, type FindingTable, type Remark, remarksOf } from '../check.ts';
 import { addressOf, valuesAt } from '../delegation/words.ts';
 import { gravestOf } from '../gravest.ts';
@@ -116,7 +116,7 @@ interface OwnSet<T> {
 
 const shownTag = ({ keyTag, algorithm, digestType, digest }: Rdata['DS']): string =>
   `${keyTag} ${algorithm} ${digestType} ${Buffer.from(digest).toString('hex')}`;
-const shown = ({ keyTag, algorithm, digestType }: Rdata['DS']): Message =>
+const shown = ({ keyTag, algorithm, digestType }: DsFacts): Message =>
   DS_TEXTS.message('record', { tag: keyTag, algorithm, digest: digestType });
 const unique = <T>(all: readonly T[], keyOf: (one: T) => string): readonly T[] => [
   ...new Map(all.map((one) => [keyOf(one), one])).values(),
@@ -147,17 +147,13 @@ function disagreement(zone: string, sets: readonly OwnSet<Rdata['CDS']>[]): read
       ];
 }
 
-/** The records that surely name none of the keys: by tag and algorithm, or by their digest. */
-const orphansOf = (zone: DnsName, wanted: readonly Rdata['CDS'][], keys: readonly Rdata['DNSKEY'][]) =>
-  wanted.filter((one) => readChain(zone, [one], keys).orphaned.length > 0);
-
 /** A registry that follows records that name a key beside others does no harm: that is how a new key is announced. */
 function strangers(
   zone: DnsName,
   wanted: readonly Rdata['CDS'][],
   keys: readonly Rdata['DNSKEY'][],
 ): readonly Remark[] {
-  const strange = keys.length === 0 ? [] : orphansOf(zone, wanted, keys);
+  const strange = keys.length === 0 ? [] : readChain(zone, wanted, keys).orphaned;
   if (strange.length === 0) return [];
   return [remark(strange.length === wanted.length ? 'no-key' : 'spare-key', { zone, records: strange.map(shown) })];
 }
@@ -178,7 +174,7 @@ const shownKey = ({ algorithm, publicKey }: Rdata['DNSKEY']): string =>
 function forms(zone: DnsName, wanted: readonly Rdata['CDS'][], keys: readonly Rdata['CDNSKEY'][]): readonly Remark[] {
   if (keys.length === 0) return [remark('one-form', { zone, present: 'CDS', absent: 'CDNSKEY' })];
   const tags = new Set(wanted.map(({ keyTag }) => keyTag));
-  const differ = orphansOf(zone, wanted, keys).length > 0 || keys.some((key) => !tags.has(keyTagOf(key)));
+  const differ = readChain(zone, wanted, keys).orphaned.length > 0 || keys.some((key) => !tags.has(keyTagOf(key)));
   const [cds, cdnskey] = [[...tags], keys.map(keyTagOf)].map((some) => [...new Set(some)].sort().join(' + '));
   return differ && cds !== undefined && cdnskey !== undefined ? [remark('forms-differ', { zone, cds, cdnskey })] : [];
 }
