@@ -4,7 +4,7 @@ import { type SlotLimits, Slots } from './iterate/slots.ts';
 const LIMITS: SlotLimits = { inFlight: IN_FLIGHT_PER_ADDRESS, perSecond: PER_SECOND_PER_ADDRESS };
 
 /**
- * Holds the slots of each name server's address. Whoever asks name servers has the same ones, so that a server sees no
+ * Holds the slots of each name server's address. Every part of a diagnosis has the same ones, so that a server sees no
  * more of us than its limits, whichever part of a diagnosis asks it.
  */
 export class ServerPace {

@@ -165,7 +165,7 @@ interface DiagnosisCauses {
   readonly 'probes-off': NoArgs;
   readonly 'budget-connections': { readonly max: number };
   readonly 'budget-pages': { readonly max: number };
-  /** One server, whoever of a run asked it. */
+  /** One server, by whichever part of a run. */
   readonly 'budget-server': { readonly max: number };
   /** Nobody asked us to ask as crawlers. */
   readonly 'crawlers-not-asked': NoArgs;

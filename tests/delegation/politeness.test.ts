@@ -88,11 +88,11 @@ async function diagnosed(
   return found;
 }
 
-/** What the checks found of the servers, each with the name of its check. */
+/** Lists the findings of the checks, each with the name of its check. */
 const codesOf = ({ checks }: Diagnosis): readonly string[] =>
   checks.flatMap((one) => (one.outcome === 'unknown' ? [] : one.findings.map(({ code }) => `${one.id}/${code}`)));
 
-/** What the checks found fault with. */
+/** Lists the findings that are faults. */
 const faultsOf = (found: Diagnosis | undefined): readonly string[] =>
   (found?.checks ?? []).flatMap(({ id, findings }) =>
     findings.flatMap(({ code, severity }) => (FAULTS.has(severity) ? [`${id}/${code}`] : [])),

@@ -28,7 +28,7 @@ const SOA = `@ 300 IN SOA ns1.hosts.test. hostmaster.hosts.test. 1 7200 900 1209
 let internet: Internet;
 const fronts = new Map<string, Front>();
 
-/** Stands in front of one address, and counts. */
+/** Counts the connections to one address, and passes them on. */
 interface Front {
   readonly listener: Listener;
   /** Where connections go on to. */

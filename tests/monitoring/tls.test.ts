@@ -40,7 +40,7 @@ async function serve(first: WebSpec, second: WebSpec): Promise<void> {
   await server(FIRST, first);
   await server(SECOND, { ...second, apart: true });
 }
-/** What is reported until a day has passed. */
+/** Runs the monitor until a day has passed, and lists its events. */
 async function kindsInADay(watchTls = true): Promise<readonly string[]> {
   const until = world.now() + DAY_MS;
   const kinds: string[] = [];

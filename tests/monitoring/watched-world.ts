@@ -106,7 +106,7 @@ interface WorldOptions {
     readonly resolver: Resolver;
     readonly clock: Clock;
   }) => ExpiryLookups;
-  /** What probes servers actively; nothing does unless it is given. */
+  /** Probes servers actively; left out, nothing does. */
   readonly activeLookups?: (world: {
     readonly internet: Internet;
     readonly resolver: Resolver;

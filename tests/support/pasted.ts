@@ -3,7 +3,7 @@ import { CASE, type Site } from './site.ts';
 
 const FRONT = `https://${CASE}/`;
 const ROBOTS = `${FRONT}robots.txt`;
-/** What an owner writes where only they know the words. */
+/** Fills in what only an owner knows. */
 const WORDS = 'Second-hand books on the old harbour wall, open daily, with maps and prints.';
 
 const textAt = (site: Site, url: string): string => {

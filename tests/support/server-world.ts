@@ -44,7 +44,7 @@ export interface ServerSetting {
   readonly delegations?: string;
   /** What is wrong with an address, by its text. */
   readonly at?: Readonly<Record<string, AddressFault>>;
-  /** What the registry says of any domain; left out, it is not asked. */
+  /** Answers as the registry of any domain; left out, it is not asked. */
   readonly registration?:
     | { readonly expiresAt: number | null; readonly statuses: readonly string[] }
     | 'not-registered'

@@ -5,7 +5,7 @@ import { documentReaderOf } from './reader.ts';
 
 const [A, B] = [{}, {}];
 
-/** Who asks for which page, as which crawler, and after how many seconds; and whether a server hears of it. */
+/** Names the run that asks for a page, as which crawler, after how many seconds, and whether a server hears of it. */
 const STEPS: readonly (readonly [run: object, url: string, crawler: string | null, after: number, asked: boolean])[] = [
   [A, 'https://case.test/', null, 0, true],
   // What one run needs of other pages goes with its own, over both schemes.

@@ -24,7 +24,7 @@ const OUTSIDE_GROUPS = /^\s*(?:$|#|sitemap\s*:|host\s*:)/i;
 /**
  * Returns the change that lets these crawlers read an address: they leave the groups that only forbid it, and
  * obey the rules for all others; where those forbid it too, they get a group of the same rules that allows this address.
- * What any other crawler may read, and what is said of use, stays as it is. Null where there is no such change.
+ * Leaves the rules of all other crawlers and the preferences for use as they are. Null where there is no such change.
  */
 export function allowingEdit(robots: Robots, url: string, tokens: readonly string[]): RobotsEdit | null {
   if (robots.cut || robots.lines.some((line) => OTHER_GROUP_LINE.test(line))) return null;
