@@ -85,8 +85,8 @@ async function readPlaces(domain: DomainName, evidence: Evidence): Promise<Place
     own.kind === 'unavailable'
       ? []
       : own.value.addresses.flatMap((address) => (isSpecial(address) ? [] : [{ address, mailHost: null }]));
-  const places = new Map([...ofDomain, ...ofMail.toReversed()].map((place) => [place.address, place]));
-  const ordered = [...ofMail, ...ofDomain].filter((place) => places.get(place.address) === place);
+  const all = [...ofMail, ...ofDomain];
+  const ordered = all.filter(({ address }, i) => all.findIndex((one) => one.address === address) === i);
   const isComplete =
     mail.kind === 'available' &&
     own.kind === 'available' &&

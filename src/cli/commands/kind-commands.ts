@@ -55,16 +55,11 @@ const OWN_COMMANDS: { readonly [K in OwnKindId]: KindCommand } = {
   },
 };
 
-/** Says in the imperative what the command of a kind does, where the words of the kind would be all there is. */
-const DESCRIPTIONS: Readonly<Record<string, 'ssl' | 'diagnose' | 'seo' | 'ai'>> = {
-  ssl: 'ssl',
-  diagnosis: 'diagnose',
-  seo: 'seo',
-  ai: 'ai',
-};
+/** Names commands of kinds that the help describes in the imperative; others are described by what their kind says of itself. */
+const DESCRIBED = ['ssl', 'diagnose', 'seo', 'ai'] as const;
 
 function describe(kind: DiagnosisKind, language: Language): string {
-  const own = DESCRIPTIONS[kind.id];
+  const own = DESCRIBED.find((command) => command === kind.command);
   return own === undefined ? kindWord(language, kind, 'summary', kind.summary) : speak(language, HELP_TEXTS)(own);
 }
 

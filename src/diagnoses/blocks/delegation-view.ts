@@ -98,11 +98,15 @@ export function delegationView(graph: DelegationGraph): BlockView {
   };
 }
 
+/** Whether both sides name servers: what one of them does not tell differs from nothing. */
+const canCompare = ({ isListKnown, hosts }: DelegationGraph): boolean =>
+  isListKnown && hosts.some(({ delegated }) => delegated);
+
 /** Says in how many servers the two differ, where both are known. */
-function summary({ isPremise, isListKnown, hosts }: DelegationGraph, pairs: readonly SidePair[]) {
+function summary(graph: DelegationGraph, pairs: readonly SidePair[]) {
+  const { isPremise, hosts } = graph;
   const count = pairs.length;
-  if (!isListKnown || !hosts.some(({ delegated }) => delegated))
-    return { meta: message('meta', { count: hosts.length }), metaMark: 'info' } as const;
+  if (!canCompare(graph)) return { meta: message('meta', { count: hosts.length }), metaMark: 'info' } as const;
   const differing = pairs.filter(({ relation }) => relation === 'differs').length;
   if (differing === 0) {
     // A tick beside a server that does not answer would mislead.
@@ -120,19 +124,20 @@ const isInOrder = (one: SidePair['left']): boolean => 'mark' in one && one.mark 
 
 /** Pairs the hosts: those that both name first, then those that only one names, which face each other. */
 function pairsOf(graph: DelegationGraph): readonly SidePair[] {
-  const { hosts, isListKnown } = graph;
-  const isDelegated = hosts.some(({ delegated }) => delegated);
+  const { hosts } = graph;
+  const isComparable = canCompare(graph);
   const both = hosts.filter(({ delegated, listed }) => delegated && listed);
   const above = hosts.filter(({ listed }) => !listed);
   const own = hosts.filter(({ delegated }) => !delegated);
-  const canCompare = isListKnown && isDelegated;
   const odd = Array.from({ length: Math.max(above.length, own.length) }, (_, i): SidePair => {
     const [left, right] = [above[i], own[i]];
-    const absent = (host: string): SidePair['left'] => ({ absent: canCompare ? message('absent', { host }) : NOTHING });
+    const absent = (host: string): SidePair['left'] => ({
+      absent: isComparable ? message('absent', { host }) : NOTHING,
+    });
     return {
       left: left === undefined ? absent(right?.host ?? '') : itemOf(left, 'left', graph),
       right: right === undefined ? absent(left?.host ?? '') : itemOf(right, 'right', graph),
-      relation: canCompare ? 'differs' : 'open',
+      relation: isComparable ? 'differs' : 'open',
     };
   });
   return [
@@ -151,7 +156,7 @@ type MarkedStatement = Statement & { readonly mark: ViewMark };
 
 /** Says of a host what its side knows: the zone above its glue, the zone its addresses, both how it answers. */
 function itemOf(host: GraphHost, side: 'left' | 'right', graph: DelegationGraph): SideItem {
-  const isAlone = graph.isListKnown && graph.hosts.some(({ delegated }) => delegated) && host.delegated !== host.listed;
+  const isAlone = canCompare(graph) && host.delegated !== host.listed;
   const lines = [
     ...(side === 'left' && !graph.isPremise ? glueLines(host, graph) : []),
     ...(side === 'right' || !host.listed ? addressLines(host) : []),

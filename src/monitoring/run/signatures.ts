@@ -59,13 +59,13 @@ export function watchSignatures(
 ): SignatureStep {
   const habits = habitsAfter(before, seen, now);
   const asked = (one: AgingSignature) => seen.some(isOf(one));
+  const earlier = (one: SeenSignature) =>
+    before.aging.find((old) => isOf(one)(old) && old.expiration === one.expiration);
   const aging = [
     ...before.aging.filter((one) => !asked(one)),
-    ...seen
-      .filter((one) => isAging(one, now))
-      .map((one) => before.aging.find((known) => isOf(one)(known) && known.expiration === one.expiration) ?? one),
+    ...seen.filter((one) => isAging(one, now)).map((one) => earlier(one) ?? one),
   ];
-  const known = seen.filter((one) => before.aging.some((old) => isOf(one)(old) && old.expiration === one.expiration));
+  const known = seen.filter((one) => earlier(one) !== undefined);
   const late = known.flatMap((one) => {
     const stages = stagesOf(one, habits);
     const left = one.expiration - now;
