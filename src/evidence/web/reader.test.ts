@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { lateness } from '../../net/deadline.ts';
 import type { Probes } from '../../net/probes.ts';
 import { documentAt } from '../questions/document.ts';
 import { documentReaderOf } from './reader.ts';
@@ -14,6 +15,7 @@ const STEPS: readonly (readonly [run: object, url: string, crawler: string | nul
   // Others share the page, and get no other one.
   [B, 'https://case.test/about', null, 30, false],
   [B, 'https://case.test/', null, 0, false],
+  [B, 'https://case.test/en/', null, 0, true],
   [B, 'https://www.case.test/about', null, 0, true],
   // As crawlers for one page as well, whichever name leads there.
   [A, 'https://case.test/', 'OAI-SearchBot/1.3', 0, true],
@@ -45,4 +47,28 @@ test('everybody together asks a host for one page a minute, and for one as crawl
     const isTurnedDown = answer.kind === 'failure' && answer.failure.why === 'not-asked';
     expect(isTurnedDown && isAsked, what).toBe(false);
   }
+});
+
+test('a run that ends early takes no answer from those that share it', async () => {
+  const asked: (() => void)[] = [];
+  const probes = {
+    userAgent: 'Zonewell test',
+    fetchWeb: (_: unknown, { signal }: { readonly signal: AbortSignal }) =>
+      new Promise((resolve) => {
+        asked.push(() => resolve({ kind: 'no-address', at: 0 }));
+        const ended = { kind: 'failure', at: 0, failure: lateness(signal, 'case.test', 'late-answer') };
+        signal.addEventListener('abort', () => resolve(ended));
+      }),
+  } as unknown as Probes;
+  const read = documentReaderOf(probes, () => 0);
+  const question = documentAt('https://case.test/', { read: 'page', redirects: 0 });
+  const readBy = (run: object, signal: AbortSignal) => read(question.url, question, { run, signal });
+  const [first, never] = [new AbortController(), new AbortController().signal];
+  const answers = [readBy(A, first.signal), readBy(B, never), readBy({}, never)];
+  await vi.waitUntil(() => asked.length === 1);
+  first.abort();
+  await vi.waitUntil(() => asked.length === 2);
+  asked[1]?.();
+  expect((await Promise.all(answers)).map(({ kind }) => kind)).toEqual(['failure', 'no-address', 'no-address']);
+  expect(asked).toHaveLength(2);
 });

@@ -116,9 +116,14 @@ function createDocumentReader({ fetchWeb, userAgent }: Probes, clock: Clock): Re
     // A made-up address is another one each time, and asks the same.
     const asked = question.isMadeUp === true ? `${question.url} made-up` : url;
     const key = `${asked} ${question.read} ${question.redirects} ${question.crawler ?? ''} ${question.accept ?? ''}`;
-    const known = recent.get(key);
-    if (known !== undefined && clock() < known.until) return known.answer;
-    if (question.read === 'page' && !takesTurn(url, question, run))
+    // Who shares the page of a turn has a part in that turn.
+    const mayAsk = question.read !== 'page' || takesTurn(url, question, run);
+    for (let known = recent.get(key); known !== undefined && clock() < known.until; known = recent.get(key)) {
+      const found = await known.answer;
+      // The run that asked may have ended before the answer came, which says nothing to those that wait.
+      if (signal.aborted || found.kind !== 'failure' || found.failure.why !== 'budget') return found;
+    }
+    if (!mayAsk)
       return {
         kind: 'failure',
         at: clock(),
