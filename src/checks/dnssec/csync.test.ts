@@ -15,6 +15,7 @@ serverTable(csync, [
     outcome: 'satisfied',
     text: 'offered',
   },
+  { about: 'of no type', zone: '@ IN CSYNC 7 3\n', sign: {}, outcome: 'satisfied', text: 'nothing' },
   {
     about: 'for a later version',
     zone: '@ IN CSYNC 8 3 NS\n',

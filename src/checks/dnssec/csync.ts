@@ -18,6 +18,11 @@ const FINDINGS = {
     says: 'The CSYNC record of {zone} asks the zone above to copy these records from the zone: {types}. Registries that read CSYNC records do that: at once if its flag “immediate” is set, else once you confirm it.',
     refs: { rfc: { rfc: 7477, section: '2.1' } },
   },
+  nothing: {
+    severity: 'info',
+    says: 'The CSYNC record of {zone} names no record types, so it asks the zone above to copy nothing.',
+    refs: { rfc: { rfc: 7477, section: '2.1.1' } },
+  },
   ahead: {
     severity: 'info',
     says: 'The CSYNC record of {zone} applies only from version {serial} of the zone, and at least one server has version {current}.',
@@ -105,7 +110,7 @@ function isUnsecured(served: ServedRecords, { servers }: ParentView): boolean {
 }
 
 function offer(zone: string, { types }: Rdata['CSYNC']): Remark {
-  return remark('offered', { zone, types: types.map(typeName) });
+  return types.length === 0 ? remark('nothing', { zone }) : remark('offered', { zone, types: types.map(typeName) });
 }
 
 /** Whether the record waits for a later version of the zone. Source: RFC 7477 §2.1.1.1, RFC 1982 §3.2. */

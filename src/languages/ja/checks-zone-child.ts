@@ -12,6 +12,7 @@ export const CHILD_CHECKS: readonly TextTable[] = [
     offered: [
       '{zone}のCSYNCレコードは、次のレコードをゾーンから取り込むよう親ゾーンに求めています：{types}。CSYNCレコードを読むレジストリは、immediateフラグがあれば自動で、なければ利用者の確認後に取り込みます。',
     ],
+    nothing: ['{zone}のCSYNCレコードにはタイプの指定がないため、親ゾーンに取り込まれるレコードはありません。'],
     ahead: ['{zone}のCSYNCレコードは、ゾーンの版{serial}から有効です。まだ版{current}のサーバーがあります。'],
     'servers-disagree': [
       '{zone}のサーバーのCSYNCレコードが異なります：{sets}。その間、レジストリは何も変更しません。',
