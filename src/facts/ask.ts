@@ -1,13 +1,14 @@
 import type { Answer, Failure, Ref } from '../domain/answer.ts';
 import type { DnsName } from '../domain/name.ts';
 import { readRdata } from '../domain/rdata/read.ts';
+import type { Instant } from '../domain/time.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { type DnsQuestion, dns, wildcard } from '../evidence/questions/dns.ts';
 import { refOf } from './fact.ts';
 
 /** The TXT values at a name, absence being none; or the failure. */
 type TxtValues =
-  | { readonly ok: true; readonly texts: readonly string[]; readonly ref: Ref }
+  | { readonly ok: true; readonly texts: readonly string[]; readonly at: Instant; readonly ref: Ref }
   | { readonly ok: false; readonly failure: Failure; readonly ref: Ref };
 
 /**
@@ -22,7 +23,7 @@ export function askAhead(evidence: Evidence, question: DnsQuestion): void {
 export async function askTexts(name: DnsName, evidence: Evidence): Promise<TxtValues> {
   const answer = await evidence.ask(dns(name, 'TXT'));
   if (answer.kind === 'failure') return { ok: false, failure: answer.failure, ref: answer.failure.ref };
-  return { ok: true, texts: textsOf(answer), ref: refOf(answer) };
+  return { ok: true, texts: textsOf(answer), at: answer.at, ref: refOf(answer) };
 }
 
 /** Returns the values of an answer, each with its strings joined. */

@@ -45,6 +45,14 @@ checkTable(caaIssuer, [
     minus: [['standing-right', 0]],
     says: 'https://ca.example/acct/77',
   },
+  {
+    about: 'with a standing right that has ended',
+    zone: `${WEB_ZONE}_validation-persist IN TXT "ca.example; accounturi=https://ca.example/acct/77; persistUntil=1577836800"\n`,
+    hosts,
+    outcome: 'satisfied',
+    text: 'any-issuer',
+    minus: [],
+  },
   { ...WITHOUT_ADDRESS, text: 'no-address' },
   { ...WITHOUT_TLS, text: 'not-served' },
 ]);

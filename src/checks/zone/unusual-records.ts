@@ -39,7 +39,7 @@ const FINDINGS = {
   },
   'standing-right': {
     severity: 'info',
-    says: 'At _validation-persist.{zone} you allow these accounts of certificate authorities to issue certificates for {zone} at any time: {rights}.',
+    says: 'At {at} you allow these accounts of certificate authorities to get certificates without another check: {rights}.',
   },
 } as const satisfies FindingTable;
 const remark = remarksOf(FINDINGS);
@@ -65,7 +65,8 @@ export const unusualRecords = defineCheck({
       ...(unusual.old.length === 0 ? [] : [remark('old-types', { zone, types: unusual.old })]),
       ...ttlRemarks(served),
     ];
-    const rightRemarks = rights.values.length === 0 ? [] : [remark('standing-right', { zone, rights: rights.values })];
+    const rightRemarks =
+      rights.values.length === 0 ? [] : [remark('standing-right', { at: rights.at, rights: rights.values })];
     const notFine = unlike.map(({ code }) => code);
     return gravestOf(FINDINGS, remark('none', { zone }), [...unlike, ...rightRemarks], notFine);
   },

@@ -69,6 +69,7 @@ export const ISSUER_TEXTS = defineTexts('certificate-issuers', {
   'caa-allows': 'CAA allows it',
   'caa-blocks': 'CAA blocks it',
   'caa-unknown': 'couldn’t look up CAA',
+  ended: 'has ended',
   standing: 'Standing rights to issue (_validation-persist)',
   'standing-unknown': 'We couldn’t look up standing rights to issue (_validation-persist).',
 });
@@ -123,7 +124,7 @@ export const certificateIssuers: Block<Issuers> = defineBlock({
       climb: caa === null ? [] : stepsOf(caa),
       issuers: [...namedByCaa(caa, served), ...namedByRights(rights, caa)],
       served,
-      standing: (rights?.values ?? []).map((value) => cut(value)),
+      standing: allRights(rights).map((value) => cut(value)),
       standingKnown: rights !== null,
     };
   },
@@ -172,13 +173,14 @@ function namedByCaa(caa: Caa | null, served: readonly string[]): IssuerItem[] {
   return [...issuersOf(name).map(of('CAA issue')), ...(hasOwn ? issuersOf(wildcards) : []).map(of('CAA issuewild'))];
 }
 
-/** Lists the authorities that have a standing right, and whether CAA lets them use it. */
+/** Lists the authorities that have or had a standing right, and whether CAA lets them use it. */
 const namedByRights = (rights: StandingRights | null, caa: Caa | null): IssuerItem[] =>
-  (rights?.values ?? []).flatMap((value) => {
+  allRights(rights).flatMap((value) => {
     const right = parseStandingRight(value);
     if (right === null) return [];
-    const isAllowed = caa === null ? null : allows(evaluateCaa(caa.records).name, right);
-    const says = isAllowed === null ? 'caa-unknown' : isAllowed ? 'caa-allows' : 'caa-blocks';
+    const hasEnded = rights?.ended.includes(value) === true;
+    const isAllowed = hasEnded ? false : caa === null ? null : allows(evaluateCaa(caa.records).name, right);
+    const says = hasEnded ? 'ended' : isAllowed === null ? 'caa-unknown' : isAllowed ? 'caa-allows' : 'caa-blocks';
     return {
       domain: right.authority,
       by: '_validation-persist TXT',
@@ -192,6 +194,9 @@ const namedByRights = (rights: StandingRights | null, caa: Caa | null): IssuerIt
       },
     };
   });
+
+const allRights = (rights: StandingRights | null): readonly string[] =>
+  rights === null ? [] : [...rights.values, ...rights.ended];
 
 /** Whether CAA lets the holder of a standing right get certificates. Source: RFC 8659 §4.2, RFC 8657 §3 and §4. */
 const allows = (issuance: Issuance, { authority, account }: StandingRight): boolean =>
@@ -260,5 +265,5 @@ function rowOf({ domain, by, account, methods, inUse, standing }: Rendered<Issue
   ];
 }
 
-/** Marks a standing right: nobody gets what CAA blocks. */
+/** Marks a standing right: nobody gets what CAA blocks or what has ended. */
 const markOf = (isAllowed: boolean | null): ViewMark => (isAllowed === null ? 'unknown' : isAllowed ? 'warn' : 'info');

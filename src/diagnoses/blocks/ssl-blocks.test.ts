@@ -96,6 +96,16 @@ describe('who may issue', () => {
         'letsencrypt.org by _validation-persist TXT, https://acme.example/acct/77, , CAA allows it, until 1 Jan 2027',
       ],
     ],
+    [
+      'a standing right that has ended, whatever CAA says',
+      { zone: `${SHOP}${RIGHT.replace('/77"', '/77; persistUntil=1577836800"')}@ IN CAA 0 issue "letsencrypt.org"\n` },
+      'The CAA records of case.test apply.',
+      ['shop.case.test: no CAA record, so authorities look one level up', 'case.test: 1 CAA record: it applies'],
+      [
+        'letsencrypt.org by CAA issue, null, , in use',
+        'letsencrypt.org by _validation-persist TXT, https://acme.example/acct/77, , has ended, until 1 Jan 2020',
+      ],
+    ],
   ])('%s', async (_, setting, rule, climb, issuers) => {
     const found = await blockDataOf(bench, certificateIssuers, { zone: '', name: 'shop.case.test', hosts, ...setting });
     expect(english(found.rule)).toBe(rule);

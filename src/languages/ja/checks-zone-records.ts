@@ -67,9 +67,7 @@ export const ZONE_RECORD_CHECKS: readonly TextTable[] = [
       '同じ名前とタイプのレコードのTTLが異なります：{sets}。リゾルバーは最も短いものを使います。',
       '同じ名前とタイプのレコードには、同じTTLを設定してください。',
     ],
-    'standing-right': [
-      '_validation-persist.{zone}で、次の認証局のアカウントに、{zone}の証明書をいつでも発行することを許可しています：{rights}。',
-    ],
+    'standing-right': ['{at}で、次の認証局のアカウントに、確認なしに証明書を取得することを許可しています：{rights}。'],
   }),
   translateActions(unusualRecords, {}),
   translateCheck(otherDomains, '依存しているほかのドメイン', {

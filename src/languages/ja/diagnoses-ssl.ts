@@ -141,6 +141,7 @@ export const SSL_DIAGNOSIS = [
     'caa-allows': 'CAAで許可されています',
     'caa-blocks': 'CAAで禁止されています',
     'caa-unknown': 'CAAを確認できませんでした',
+    ended: '期限が過ぎています',
     standing: '発行の常時許可（_validation-persist）',
     'standing-unknown': '発行の常時許可（_validation-persist）を確認できませんでした。',
   }),
