@@ -1,50 +1,26 @@
-import { Worker } from 'node:worker_threads';
 import { type CrlVerdict, readCrl } from '../../records/certificates/crl.ts';
-import { threadFile } from '../thread-file.ts';
+import { createThreads } from '../threads.ts';
 import type { CrlTask } from './worker.ts';
 
-/** Lists up to this size are read at once: that takes a few milliseconds, a thread would take more to start. */
+/** Lists up to this size are read at once: that takes a few milliseconds, to hand them to a thread takes as long. */
 const SMALL_OCTETS = 64 * 1024;
-/** How long a large one may take. */
+/** How long a large one may take, in milliseconds. */
 const READ_MS = 2000;
-/** A list has 10 MiB at most, and is read where it is. */
-const MAX_HEAP_MB = 64;
-/** Large lists that are read at once. */
-const THREADS = 2;
 
-let running = 0;
-const waiting: (() => void)[] = [];
+/** Looks for a certificate in a list of a stranger; null where that took too long. */
+type ReadCrlApart = (task: CrlTask) => Promise<CrlVerdict | null>;
 
-/** Looks for a certificate in a list of a stranger; null where that took too long. A large one is read in a thread of its own. */
-export async function readCrlApart(task: CrlTask, readMs = READ_MS): Promise<CrlVerdict | null> {
-  if (task.list.length <= SMALL_OCTETS) return readCrl(task.list, task.question);
-  if (running >= THREADS) await new Promise<void>((resolve) => waiting.push(resolve));
-  else running += 1;
-  try {
-    return await readInThread(task, readMs);
-  } finally {
-    const next = waiting.shift();
-    if (next === undefined) running -= 1;
-    else next();
-  }
-}
-
-function readInThread(task: CrlTask, readMs: number): Promise<CrlVerdict | null> {
-  return new Promise((resolve) => {
-    const thread = new Worker(threadFile(import.meta.dirname, 'crl-worker.js'), {
-      workerData: task,
-      resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
-      stdout: false,
-      stderr: false,
-    });
-    const end = (verdict: CrlVerdict | null): void => {
-      clearTimeout(timer);
-      resolve(verdict);
-      thread.terminate().catch(() => {});
-    };
-    const timer = setTimeout(() => end(null), readMs);
-    thread.once('message', end);
-    thread.once('error', () => end(null));
-    thread.once('exit', () => end(null));
+/** Makes what reads lists, the large ones in threads of its own. A list has 10 MiB at most, and is read where it is. */
+export function createCrlReader(taskMs = READ_MS): ReadCrlApart {
+  const apart = createThreads<CrlTask, CrlVerdict>({
+    folder: import.meta.dirname,
+    bundled: 'crl-worker.js',
+    maxHeapMb: 64,
+    taskMs,
+    threads: 2,
   });
+  return async (task) => (task.list.length <= SMALL_OCTETS ? readCrl(task.list, task.question) : apart(task));
 }
+
+/** Does so for the whole process. */
+export const readCrlApart: ReadCrlApart = createCrlReader();

@@ -1,5 +1,5 @@
-import { parentPort, workerData } from 'node:worker_threads';
 import { type CrlSearch, readCrl } from '../../records/certificates/crl.ts';
+import { workOn } from '../threads.ts';
 
 /** A list and what is asked of it. */
 export interface CrlTask {
@@ -7,6 +7,4 @@ export interface CrlTask {
   readonly question: CrlSearch;
 }
 
-// Reads one list, and ends. Whoever started this thread ends it where that takes too long.
-const { list, question } = workerData as CrlTask;
-parentPort?.postMessage(readCrl(list, question));
+workOn(({ list, question }: CrlTask) => readCrl(list, question));
