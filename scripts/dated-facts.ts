@@ -21,6 +21,7 @@ import { CAA_ISSUER_SOURCE } from '../src/records/certificates/caa-issuers.ts';
 import { LIFETIME_SOURCE } from '../src/records/certificates/lifetime.ts';
 import { CERTIFICATE_LIFE_SOURCE } from '../src/records/certificates/renewals.ts';
 import { CT_POLICY_SOURCE } from '../src/records/certificates/scts.ts';
+import { KEY_STRENGTH_SOURCE } from '../src/records/certificates/weak-key.ts';
 import { CHALLENGE_SOURCE } from '../src/records/challenge-marks.ts';
 import { DNSSEC_ALGORITHM_SOURCE } from '../src/records/dnssec.ts';
 import { HSTS_PRELOAD_SOURCE } from '../src/records/hsts.ts';
@@ -166,6 +167,11 @@ export const DATED_FACTS: readonly DatedFacts[] = [
     about: 'Certificate Transparency: policies of browsers, lists of logs',
     source: CT_POLICY_SOURCE,
     files: ['src/records/certificates/scts.ts', 'src/records/certificates/ct-logs.ts'],
+  },
+  {
+    about: 'Strength of keys in bits',
+    source: KEY_STRENGTH_SOURCE,
+    files: ['src/records/certificates/weak-key.ts'],
   },
   {
     about: 'Cipher suites and groups of TLS',

@@ -48,6 +48,8 @@ export interface IssueOptions {
   readonly by?: string;
   /** When the certificate that signs it ends. */
   readonly authorityUntil?: number;
+  /** The curve of the key that signs it, where that is not P-256. */
+  readonly authorityCurve?: 'P-224';
   /** How the chain is sent, where that is not the certificate and the intermediate. */
   readonly sent?: 'with-root' | 'misordered' | 'with-stranger';
 }
@@ -100,6 +102,7 @@ export function createAuthority(name: string, clock: () => number): Authority {
     issue(names, { by, ...options } = {}) {
       if (by !== undefined) return createAuthority(by, clock).issue(names, options);
       const { kind = 'valid', notBefore, notAfter, keyType = 'ec', sent, logs, authorityUntil, ...rest } = options;
+      const signerKey = rest.authorityCurve === undefined ? key : newKey(rest.authorityCurve);
       const [host = ''] = names;
       const leafKey = keyType === 'ec' ? keyOfHost(host) : rsaKeyOf(RSA_BITS[keyType]);
       const shown = kind === 'wrong-name' ? [`not-${host}`] : names;
@@ -107,7 +110,7 @@ export function createAuthority(name: string, clock: () => number): Authority {
       const [since, until] =
         kind === 'expired' ? [-90, -2] : kind === 'not-yet-valid' ? [2, 90] : [-VALID_SINCE_DAYS, VALID_FOR_DAYS];
       const subject = nameOf([OIDS.commonName, shown[0] ?? '']);
-      const signed = kind === 'self-signed' ? { issuer: subject, signer: leafKey } : { issuer: own, signer: key };
+      const signed = kind === 'self-signed' ? { issuer: subject, signer: leafKey } : { issuer: own, signer: signerKey };
       const leaf = certificate({
         ...signed,
         subject,
@@ -126,9 +129,17 @@ export function createAuthority(name: string, clock: () => number): Authority {
       });
       const alone = kind === 'self-signed' || kind === 'missing-intermediate';
       const signer =
-        authorityUntil === undefined
+        authorityUntil === undefined && signerKey === key
           ? intermediate
-          : pem(certificate({ ...above, notAfter: authorityUntil, subject: own, key, extensions: ca }));
+          : pem(
+              certificate({
+                ...above,
+                notAfter: authorityUntil ?? above.notAfter,
+                subject: own,
+                key: signerKey,
+                extensions: ca,
+              }),
+            );
       const others = alone ? '' : signer.repeat(kind === 'huge-chain' ? HUGE_CHAIN : 1);
       return {
         chain: pem(leaf) + sentAs(sent, others, root),
@@ -167,7 +178,8 @@ function furtherExtensions({
   ];
 }
 
-const newKey = (): KeyObject => generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
+const newKey = (namedCurve: 'P-256' | 'P-224' = 'P-256'): KeyObject =>
+  generateKeyPairSync('ec', { namedCurve }).privateKey;
 const RSA_BITS = { rsa: 2048, 'rsa-1024': 1024, 'rsa-768': 768 } as const;
 const rsaKeys = new Map<number, KeyObject>();
 

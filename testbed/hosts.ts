@@ -30,8 +30,8 @@ interface TlsSpec {
   /** In the words of OpenSSL. */
   readonly ciphers?: string;
   readonly groups?: string;
-  /** The Diffie-Hellman exchange has a prime of 1,024 bits. */
-  readonly shortPrime?: true;
+  /** The prime of the Diffie-Hellman exchange without elliptic curves; none unless it is said. */
+  readonly primeBits?: 1024 | 2048;
   /** Staples an OCSP response that says so. */
   readonly ocsp?: OcspStatus;
 }

@@ -129,10 +129,10 @@ function createListeners(
   }
 
   async function commonPort(spec: WebSpec): Promise<number> {
-    const { behaviour, tlsVersions, ciphers, groups, shortPrime } = spec;
+    const { behaviour, tlsVersions, ciphers, groups, primeBits } = spec;
     if (behaviour === 'refused') return CLOSED_PORT;
     if (behaviour !== undefined) return (await shared(`https ${behaviour}`, () => startOddWebServer(behaviour))).port;
-    const key = `https ${tlsVersions?.min} ${tlsVersions?.max} ${ciphers} ${groups} ${shortPrime}`;
+    const key = `https ${tlsVersions?.min} ${tlsVersions?.max} ${ciphers} ${groups} ${primeBits}`;
     return (await shared(key, () => web(spec))).port;
   }
 

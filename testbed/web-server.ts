@@ -42,14 +42,14 @@ export const tlsOptions = ({
   tlsVersions: versions,
   ciphers,
   groups,
-  shortPrime,
-}: Pick<WebSpec, 'tlsVersions' | 'ciphers' | 'groups' | 'shortPrime'>) => ({
+  primeBits,
+}: Pick<WebSpec, 'tlsVersions' | 'ciphers' | 'groups' | 'primeBits'>) => ({
   minVersion: versions?.min ?? ('TLSv1.2' as const),
   maxVersion: versions?.max ?? ('TLSv1.3' as const),
   ...(versions !== undefined && versions.min < 'TLSv1.2' ? { ciphers: 'DEFAULT@SECLEVEL=0' } : {}),
   ...(ciphers === undefined ? {} : { ciphers }),
   ...(groups === undefined ? {} : { ecdhCurve: groups }),
-  ...(shortPrime === undefined ? {} : { dhparam: SHORT_PRIME }),
+  ...(primeBits === undefined ? {} : { dhparam: primeBits === 1024 ? SHORT_PRIME : 'auto' }),
 });
 
 /** One HTTPS server for all hosts with these TLS versions: the certificate goes by SNI, the answer by Host. */

@@ -12,7 +12,7 @@ import { sslCaps } from './ssl-verdict.ts';
  */
 const CAPPED: Readonly<Partial<Record<Grade, readonly string[]>>> = {
   F: ['expired', 'not-yet-valid', 'self-signed', 'untrusted', 'other-name', 'revoked'],
-  D: ['ssl3', 'broken-ciphers', 'broken-key'],
+  D: ['ssl3', 'broken-ciphers', 'short-prime', 'broken-key', 'weak-key'],
   C: ['no-current-tls'],
   B: ['old-tls', 'incomplete'],
 };

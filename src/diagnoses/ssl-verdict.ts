@@ -85,12 +85,18 @@ export async function readSslFacts(domain: DomainName, evidence: Evidence): Prom
 /** Tells what makes browsers show a warning, gravest first. */
 const WARNED = ['expired', 'not-yet-valid', 'self-signed', 'untrusted', 'other-name', 'revoked'] as const;
 
+/**
+ * Codes of what protects with less than 112 bits: keys and primes under 2,048 bits, ciphers that protect nothing. 3DES has
+ * 112, and RFC 9325 §4.1 lists RC4 beside the ciphers of less, so both cost points alone.
+ */
+const UNDER_112_BITS = ['broken-ciphers', 'short-prime', 'broken-key', 'weak-key'] as const;
+
 /** Tells what keeps the grade down. */
 export function sslCaps({ codes }: SslFacts): Partial<CapFacts> {
   const has = (...some: readonly string[]) => some.some((code) => codes.includes(code));
   return {
     browserWarning: has(...WARNED),
-    brokenEncryption: has('ssl3', 'broken-ciphers', 'broken-key'),
+    brokenEncryption: has('ssl3', ...UNDER_112_BITS),
     noCurrentTls: has('no-current-tls'),
     oldTls: has('old-tls'),
     incompleteChain: has('incomplete'),

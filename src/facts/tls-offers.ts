@@ -126,7 +126,7 @@ export interface Chosen {
 
 export interface Ciphers {
   readonly served: boolean;
-  /** Each once, whatever the address. */
+  /** Each once with each length of prime, whatever the address. */
   readonly chosen: readonly Chosen[];
 }
 
@@ -154,7 +154,10 @@ export const readCiphers: FactReader<Ciphers> = async (domain, evidence) => {
     }),
   );
   const different = chosen.filter(
-    (one, i) => chosen.findIndex(({ hello, suite }) => hello === one.hello && suite.id === one.suite.id) === i,
+    (one, i) =>
+      chosen.findIndex(
+        ({ hello, suite, dhBits }) => hello === one.hello && suite.id === one.suite.id && dhBits === one.dhBits,
+      ) === i,
   );
   const settled = different.some(({ suite }) => suite.weakness !== null);
   const isOpen = ({ flights }: AddressOffers) =>

@@ -257,18 +257,17 @@ function keyFacts(spki: Uint8Array): CertificateFacts['key'] {
   try {
     const key = createPublicKey({ key: Buffer.from(spki), format: 'der', type: 'spki' });
     const { modulusLength, namedCurve } = key.asymmetricKeyDetails ?? {};
-    const bits = modulusLength ?? CURVE_BITS[namedCurve ?? key.asymmetricKeyType ?? ''] ?? null;
+    const bits = modulusLength ?? curveBits(namedCurve) ?? EDWARDS_BITS[key.asymmetricKeyType ?? ''] ?? null;
     return { type: key.asymmetricKeyType ?? null, bits, curve: namedCurve ?? null };
   } catch {
     return { type: null, bits: null, curve: null };
   }
 }
 
-const CURVE_BITS: Readonly<Record<string, number>> = {
-  prime256v1: 256,
-  secp256k1: 256,
-  secp384r1: 384,
-  secp521r1: 521,
-  ed25519: 256,
-  ed448: 456,
-};
+/** Reads the length of a curve from its name: `secp224r1`, `prime192v1`, `brainpoolP256r1`. */
+function curveBits(name: string | undefined): number | null {
+  const [bits] = /\d{3}/.exec(name ?? '') ?? [];
+  return bits === undefined ? null : Number(bits);
+}
+
+const EDWARDS_BITS: Readonly<Record<string, number>> = { ed25519: 256, ed448: 456 };

@@ -1,7 +1,13 @@
 import type { Message } from '../../domain/message.ts';
 import { readWebTls, type Served } from '../../facts/web-tls.ts';
 import type { CertificateFacts } from '../../records/certificate.ts';
-import { isForgeable, type KeyWeakness, weaknessOf } from '../../records/certificates/weak-key.ts';
+import {
+  isForgeable,
+  KEY_STRENGTH_SOURCE,
+  KEY_WEAKNESSES,
+  type KeyWeakness,
+  weaknessOf,
+} from '../../records/certificates/weak-key.ts';
 import { defineCheck } from '../check.ts';
 import { pick } from '../subject.ts';
 import { CERTIFICATE } from './findings.ts';
@@ -28,9 +34,22 @@ export function keyText({ key: { type, bits } }: Pick<CertificateFacts, 'key'>):
   return bits === null || name.startsWith('Ed') ? name : message('key', { type: name, bits: String(bits) });
 }
 
-function whyBroken(weakness: Exclude<KeyWeakness, 'short'>, bits: number): Message {
+function whyBroken(weakness: Exclude<KeyWeakness, 'weak' | 'short'>, bits: number): Message {
   return weakness === 'broken' ? message('broken', { bits: String(bits) }) : message(weakness);
 }
+
+interface WeakCertificate {
+  readonly certificate: CertificateFacts;
+  readonly weakness: KeyWeakness;
+}
+
+function weakIn(certificate: CertificateFacts): WeakCertificate[] {
+  const weakness = weaknessOf(certificate);
+  return weakness === null ? [] : [{ certificate, weakness }];
+}
+
+const gravestFirst = (one: WeakCertificate, other: WeakCertificate): number =>
+  KEY_WEAKNESSES.indexOf(one.weakness) - KEY_WEAKNESSES.indexOf(other.weakness);
 
 /**
  * An attacker who computes the key of a certificate, or forges the signature on one, can pose as the site. Keys need 2,048 bits
@@ -40,21 +59,31 @@ export const certificateKey = defineCheck({
   id: 'certificate-key',
   name: 'Key and signature',
   citations: [{ rfc: 9325, section: '4.5' }, { rfc: 6194 }],
+  restsOn: [KEY_STRENGTH_SOURCE],
   needs: { web: readWebTls },
-  ...pick(CERTIFICATE, 'no-address', 'not-served', 'strong-key', 'short-key', 'broken-key', 'forgeable-signature'),
+  ...pick(
+    CERTIFICATE,
+    'no-address',
+    'not-served',
+    'strong-key',
+    'short-key',
+    'weak-key',
+    'broken-key',
+    'forgeable-signature',
+  ),
   judge({ web }, say) {
     const none = unserved(web, say);
     if (none !== undefined) return none;
     const all = differentIn(web);
     const [first] = all;
     if (first === undefined) return say.notNeeded('no-address');
-    for (const one of all.flatMap(countingIn)) {
-      const weakness = weaknessOf(one);
-      const bits = one.key.bits ?? 0;
-      const name = titleOf(one);
-      if (weakness !== null && weakness !== 'short')
-        return say.failed('broken-key', { name, detail: whyBroken(weakness, bits) });
-      if (weakness === 'short') return say.failed('short-key', { name, bits });
+    const [worst] = all.flatMap(countingIn).flatMap(weakIn).toSorted(gravestFirst);
+    if (worst !== undefined) {
+      const { weakness, certificate } = worst;
+      const bits = certificate.key.bits ?? 0;
+      const name = titleOf(certificate);
+      if (weakness === 'weak' || weakness === 'short') return say.failed(`${weakness}-key`, { name, bits });
+      return say.failed('broken-key', { name, detail: whyBroken(weakness, bits) });
     }
     const algorithms = [...new Set(countingIn(first).map(({ signatureAlgorithm }) => signatureAlgorithm))];
     const forged = all.flatMap(countingIn).find(isForgeable);

@@ -108,6 +108,13 @@ export const CERTIFICATE = defineSubject('certificate', {
     action: 'Get a certificate with a key of at least 2,048 bits (RSA) or 256 bits (EC)',
     why: 'Browsers reject shorter keys.',
   },
+  'weak-key': {
+    severity: 'error',
+    says: 'The key of “{name}” has {bits, plural, one {# bit} other {# bits}}, which protects with less than 112 bits. Safari rejects it.',
+    action: 'Get a certificate with a key of at least 2,048 bits (RSA) or 256 bits (EC)',
+    why: 'Shorter keys are within reach of strong attackers, and Safari rejects them.',
+    refs: { rfc: { rfc: 9325, section: '4.5' } },
+  },
   'broken-key': {
     severity: 'critical',
     says: 'The key of “{name}” can be broken: {detail}. Anyone who does so can pose as the site.',

@@ -1,9 +1,21 @@
+import { expect, test } from 'vitest';
+import { nameOf, startBench } from '../../../tests/support/bench.ts';
 import { checkTable } from '../../../tests/support/check-table.ts';
 import { WEB_ZONE, WITHOUT_ADDRESS, webHost } from '../../../tests/support/web-host.ts';
 import { tlsCiphers } from './tls-ciphers.ts';
 
 const OLD = { min: 'TLSv1.2', max: 'TLSv1.2' } as const;
 const rsa = (ciphers: string) => webHost({ keyType: 'rsa', tlsVersions: OLD, ciphers });
+const withPrime = (primeBits: 1024 | 2048, more: Parameters<typeof webHost>[1] = {}) =>
+  webHost(
+    {
+      keyType: 'rsa',
+      tlsVersions: OLD,
+      ciphers: 'ECDHE-RSA-AES128-GCM-SHA256:DHE-RSA-AES128-GCM-SHA256:@SECLEVEL=0',
+      primeBits,
+    },
+    more,
+  );
 
 checkTable(tlsCiphers, [
   { about: 'as it comes', zone: WEB_ZONE, hosts: [webHost()], outcome: 'satisfied', text: 'chooses' },
@@ -52,17 +64,28 @@ checkTable(tlsCiphers, [
   {
     about: 'a prime of 1,024 bits',
     zone: WEB_ZONE,
-    hosts: [
-      webHost({
-        keyType: 'rsa',
-        tlsVersions: OLD,
-        ciphers: 'ECDHE-RSA-AES128-GCM-SHA256:DHE-RSA-AES128-GCM-SHA256:@SECLEVEL=0',
-        shortPrime: true,
-      }),
-    ],
+    hosts: [withPrime(1024)],
     outcome: 'partial',
     text: 'chooses',
     minus: [['short-prime', 0.5]],
   },
   { ...WITHOUT_ADDRESS, text: 'no-server' },
 ]);
+
+test('a shorter prime at the second address is reported, though the suite is the same', async () => {
+  const bench = await startBench();
+  try {
+    const setting = {
+      about: 'a prime of 1,024 bits at one address of two',
+      zone: `${WEB_ZONE}@ IN A 192.0.2.81\n`,
+      hosts: [withPrime(2048), withPrime(1024, { addresses: ['192.0.2.81'] })],
+    };
+    const result = await tlsCiphers.run(nameOf(setting), await bench.build(setting));
+    expect(result).toMatchObject({
+      outcome: 'partial',
+      findings: [{}, { code: 'short-prime', message: { args: { bits: '1024' } } }],
+    });
+  } finally {
+    await bench.close();
+  }
+});

@@ -1,4 +1,5 @@
 import { type Chosen, readCiphers } from '../../facts/tls-offers.ts';
+import { BITS_WORTH_112, KEY_STRENGTH_SOURCE } from '../../records/certificates/weak-key.ts';
 import { type CipherWeakness, hasForwardSecrecy, TLS_PARAMETER_SOURCE } from '../../records/tls/cipher-suites.ts';
 import { defineCheck } from '../check.ts';
 import { pick } from '../subject.ts';
@@ -6,7 +7,6 @@ import { CONNECTION } from './findings.ts';
 
 /** Tells what each costs. */
 const SHARES = { broken: 1, weak: 0.5, secrecy: 0.5, prime: 0.5, aead: 0.25, rsa: 0.25 } as const;
-const PRIME_BITS = 2048;
 /** Those that take traffic and time to break; all others protect nothing. */
 const MERELY_WEAK: readonly CipherWeakness[] = ['rc4', '3des'];
 
@@ -18,7 +18,7 @@ export const tlsCiphers = defineCheck({
   id: 'tls-ciphers',
   name: 'Cipher suites',
   citations: [{ rfc: 9325, section: '4.1' }, { rfc: 9325, section: '4.2' }, { rfc: 7465 }],
-  restsOn: [TLS_PARAMETER_SOURCE],
+  restsOn: [TLS_PARAMETER_SOURCE, KEY_STRENGTH_SOURCE],
   needs: { found: readCiphers },
   ...pick(
     CONNECTION,
@@ -50,8 +50,9 @@ export const tlsCiphers = defineCheck({
     const unauthenticated = browsers.filter(({ suite }) => suite.weakness === null && !suite.aead);
     if (unauthenticated.length > 0)
       verdict = verdict.minus(SHARES.aead, 'no-aead', { ciphers: namesOf(unauthenticated) });
-    const short = sound.filter(({ dhBits }) => dhBits !== null && dhBits < PRIME_BITS);
-    const [first] = short;
-    return first === undefined ? verdict : verdict.minus(SHARES.prime, 'short-prime', { bits: String(first.dhBits) });
+    const [shortest] = sound
+      .flatMap(({ dhBits }) => (dhBits !== null && dhBits < BITS_WORTH_112 ? [dhBits] : []))
+      .toSorted((a, b) => a - b);
+    return shortest === undefined ? verdict : verdict.minus(SHARES.prime, 'short-prime', { bits: String(shortest) });
   },
 });

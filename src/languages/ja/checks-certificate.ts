@@ -75,6 +75,9 @@ export const CERTIFICATE_CHECKS = [
       'www-other-name': ['{host}の証明書は、別の名前のものです：{names}。'],
       'strong-key': ['鍵は{key}、チェーンの署名は{algorithms}です。'],
       'short-key': ['「{name}」の鍵は{bits, plural, other {#ビット}}で、短すぎます。ブラウザーは受け入れません。'],
+      'weak-key': [
+        '「{name}」の鍵は{bits, plural, other {#ビット}}で、強度が112ビットに満たない状態です。Safariは受け入れません。',
+      ],
       'broken-key': ['「{name}」の鍵は解読できます：{detail}。解読した人は、このサイトになりすませます。'],
       'forgeable-signature': ['「{name}」の署名は偽造できる方式（{algorithm}）です。ブラウザーは受け入れません。'],
       'one-address': ['アドレスは1つだけなので、違いはありません。'],
@@ -152,6 +155,10 @@ export const CERTIFICATE_CHECKS = [
     'short-key': [
       '2,048ビット以上（RSA）または256ビット以上（EC）の鍵の証明書を取得する',
       'ブラウザーは、それより短い鍵を受け入れません。',
+    ],
+    'weak-key': [
+      '2,048ビット以上（RSA）または256ビット以上（EC）の鍵の証明書を取得する',
+      'それより短い鍵は、能力の高い攻撃者に計算される恐れがあり、Safariは受け入れません。',
     ],
     'broken-key': [
       '「{name}」の鍵と証明書を交換し、古い証明書を失効させる',

@@ -122,11 +122,13 @@ describe('a key', () => {
   test.each<[about: string, key: () => Pick<CertificateFacts, 'key' | 'spki'>, expected: string | null]>([
     ['EC', () => leafOf(), null],
     ['RSA of 2,048 bits', () => leafOf({ keyType: 'rsa' }), null],
-    ['RSA of 1,024 bits', () => leafOf({ keyType: 'rsa-1024' }), 'short'],
+    ['RSA of 1,024 bits', () => leafOf({ keyType: 'rsa-1024' }), 'weak'],
+    ['RSA of 2,047 bits', () => rsa((1n << 2046n) + 12_345n, 'AQAB'), 'weak'],
     ['RSA of 512 bits', () => rsa((1n << 511n) + 12_345n, 'AQAB'), 'broken'],
     ['exponent 1', () => rsa((1n << 2047n) + 12_345n, 'AQ'), 'exponent-1'],
     ['ROCA', () => rsa(rocaPrime(1n << 800n, 1234) * rocaPrime((1n << 801n) + 7n, 567), 'AQAB'), 'roca'],
-    ['a short curve', () => ({ key: { type: 'ec', bits: 192, curve: 'prime192v1' }, spki: new Uint8Array() }), 'short'],
+    ['P-192', () => ({ key: { type: 'ec', bits: 192, curve: 'prime192v1' }, spki: new Uint8Array() }), 'weak'],
+    ['P-224', () => ({ key: { type: 'ec', bits: 224, curve: 'secp224r1' }, spki: new Uint8Array() }), 'short'],
   ])('%s', (_, key, expected) => expect(weaknessOf(key())).toBe(expected));
 
   test('signatures', () => {

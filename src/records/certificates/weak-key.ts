@@ -1,10 +1,23 @@
 import { createPublicKey } from 'node:crypto';
+import type { DatedSource } from '../../domain/dated.ts';
 import type { CertificateFacts } from '../certificate.ts';
 
-/** Tells what is wrong with a key: too short, exponent 1 (no encryption at all), or made by a faulty library (ROCA). */
-export type KeyWeakness = 'exponent-1' | 'roca' | 'broken' | 'short';
+export const KEY_STRENGTH_SOURCE: DatedSource = {
+  source: 'https://csrc.nist.gov/pubs/sp/800/57/pt1/r5/final',
+  readOn: '2026-11-26',
+  reviewBy: '2027-11-26',
+};
 
-const RSA_BITS = 2048;
+/**
+ * Tells what is wrong with a key: exponent 1 (no encryption at all), made by a faulty library (ROCA), within reach of attackers
+ * (`broken`), worth less than 112 bits (`weak`), or merely shorter than browsers take (`short`). The gravest come first.
+ */
+export const KEY_WEAKNESSES = ['exponent-1', 'roca', 'broken', 'weak', 'short'] as const;
+export type KeyWeakness = (typeof KEY_WEAKNESSES)[number];
+
+/** Length of RSA keys, and of primes of Diffie-Hellman exchanges, that is worth 112 bits. Source: NIST SP 800-57 part 1 (revision 5), table 2. */
+export const BITS_WORTH_112 = 2048;
+const EC_112_BITS = 224;
 const EC_BITS = 256;
 /** Below it, keys have been broken in public or are within reach. */
 const BROKEN_RSA_BITS = 1024;
@@ -20,13 +33,13 @@ const ROCA_PRIMES = [
 /** Finds out what is wrong with a public key; null for nothing that is known. */
 export function weaknessOf({ key, spki }: Pick<CertificateFacts, 'key' | 'spki'>): KeyWeakness | null {
   const { type, bits } = key;
-  if (type === 'ec') return bits !== null && bits < EC_BITS ? 'short' : null;
+  if (type === 'ec') return bits === null || bits >= EC_BITS ? null : bits < EC_112_BITS ? 'weak' : 'short';
   if ((type !== 'rsa' && type !== 'rsa-pss') || bits === null) return null;
   const { modulus, exponent } = numbersOf(spki, bits);
   if (exponent === 1n) return 'exponent-1';
   if (modulus !== null && isRoca(modulus)) return 'roca';
   if (bits < BROKEN_RSA_BITS) return 'broken';
-  return bits < RSA_BITS ? 'short' : null;
+  return bits < BITS_WORTH_112 ? 'weak' : null;
 }
 
 function numbersOf(
