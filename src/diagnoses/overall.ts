@@ -26,6 +26,7 @@ import { referralSize } from '../checks/delegation/referral-size.ts';
 import { serverRedundancy } from '../checks/delegation/server-redundancy.ts';
 import { dkimKeys } from '../checks/dkim/dkim-keys.ts';
 import { dmarcPolicy } from '../checks/dmarc/dmarc-policy.ts';
+import { bootstrapping } from '../checks/dnssec/bootstrapping.ts';
 import { childDs } from '../checks/dnssec/child-ds.ts';
 import { csync } from '../checks/dnssec/csync.ts';
 import { dnssec } from '../checks/dnssec/dnssec.ts';
@@ -102,6 +103,7 @@ export const OVERALL = defineKind({
     bySeverity(signatures),
     bySeverity(serverProofs),
     bySeverity(childDs),
+    bySeverity(bootstrapping),
     bySeverity(csync),
     bySeverity(nameResolution),
     bySeverity(ipv6),
@@ -161,7 +163,16 @@ export const OVERALL = defineKind({
     {
       id: 'dnssec',
       label: 'DNSSEC',
-      checks: ['dnssec', 'ds-records', 'key-agreement', 'signatures', 'server-proofs', 'child-ds', 'csync'],
+      checks: [
+        'dnssec',
+        'ds-records',
+        'key-agreement',
+        'signatures',
+        'server-proofs',
+        'child-ds',
+        'bootstrapping',
+        'csync',
+      ],
     },
     { id: 'reach', label: 'Reachability', checks: ['name-resolution', 'ipv6', 'caa'] },
     {

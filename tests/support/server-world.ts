@@ -3,6 +3,7 @@ import { encodeMessage, type Outgoing } from '../../src/dns/codec/encode.ts';
 import { interpret } from '../../src/dns/interpret.ts';
 import { responseOf } from '../../src/dns/response.ts';
 import { parseNetwork } from '../../src/domain/addresses.ts';
+import type { Security } from '../../src/domain/answer.ts';
 import { type DnsName, isAtOrBelow } from '../../src/domain/name.ts';
 import { encodeRdata } from '../../src/domain/rdata/encode.ts';
 import { readRdata } from '../../src/domain/rdata/read.ts';
@@ -53,6 +54,10 @@ export interface ServerSetting {
     | 'failed';
   /** Block lists that the operator may ask, by their zones: what they hold; null where they fail. */
   readonly lists?: Readonly<Record<string, string | null>>;
+  /** The zone of the name servers: further records, such as `_dsboot` ones, and how it is signed. */
+  readonly hostZone?: { readonly zone: string; readonly sign?: SignMode };
+  /** Names that cannot be looked up. */
+  readonly lost?: readonly string[];
   /** Whether somebody only visits the page. */
   readonly visit?: true;
   /** The reverse DNS, by names in `arpa`; null where it fails. */
@@ -68,13 +73,13 @@ const TEST_ZONE = '@ IN NS a.nic\n@ IN NS b.nic\na.nic IN A 192.0.2.11\nb.nic IN
 const HOSTS =
   'ns1 IN A 192.0.2.53\nns1 IN AAAA 2001:db8:1::53\nns2 IN A 198.51.100.53\nns2 IN AAAA 2001:db8:2::53\nns3 IN A 203.0.113.53\nsame IN A 192.0.2.53\n';
 
-export function worldOf({ zone, soa = SOA, sign, delegations = '', lists = {} }: ServerSetting): World {
+export function worldOf({ zone, soa = SOA, sign, delegations = '', lists = {}, hostZone }: ServerSetting): World {
   const world = new World(() => NOW);
   const set = (apex: string, text: string, mode: SignMode | null) =>
     world.set(apex as DnsName, parseZoneFile(text, apex as DnsName), mode);
   set('.', SOA + ROOT_ZONE, {});
   set('test', SOA + TEST_ZONE + delegations, {});
-  set('hosts.test', SOA + TWO_SERVERS + HOSTS, null);
+  set('hosts.test', SOA + TWO_SERVERS + HOSTS + (hostZone?.zone ?? ''), hostZone?.sign ?? null);
   for (const [list, held] of Object.entries(lists)) set(list, SOA + TWO_SERVERS + (held ?? ''), null);
   set(CASE, soa + (zone.includes(' NS ') ? '' : TWO_SERVERS) + zone, sign ?? null);
   return world;
@@ -153,13 +158,19 @@ function wholeOf(sent: Outgoing, { edns, flags, type, transport, class: only }: 
   return { ...readBack(answer, maxSize), edns: edns === null ? null : own };
 }
 
-function answerOf(response: DnsResponse, name: DnsName, type: RrType): SourceAnswer {
+/** What validation from the root says of the zone that has a name. */
+function securityOf(world: World, name: DnsName, type: RrType): Security {
+  const apex = world.zoneFor(name, type);
+  return apex === null ? 'insecure' : world.status(apex).kind;
+}
+
+function answerOf(response: DnsResponse, name: DnsName, type: RrType, security: Security): SourceAnswer {
   const meaning = interpret(response, name, type);
   if (meaning.kind === 'error' || meaning.kind === 'unfinished')
     return { kind: 'failure', at: NOW, exchanges: [], failure: { why: 'server-error', causes: [] } };
   const { aliases } = meaning;
   const source = response.aa ? 'authoritative' : 'resolver';
-  const common = { at: NOW, source, exchanges: [], aliases, security: 'insecure' } as const;
+  const common = { at: NOW, source, exchanges: [], aliases, security } as const;
   return meaning.kind === 'answer'
     ? { ...common, kind: 'answer', records: meaning.records }
     : { ...common, kind: meaning.kind, zone: meaning.zone, ttlSeconds: meaning.ttlSeconds };
@@ -195,6 +206,7 @@ export function createServerSource(setting: ServerSetting, world: World = worldO
     DNS,
     async ({ name: asked, type, probe }) => {
       const name = probe === 'wildcard' ? (asked.replace('*', 'no-such-label') as DnsName) : asked;
+      if (setting.lost?.includes(name) === true) return SILENCE;
       const reverse = type === 'PTR' ? setting.reverse?.[name] : undefined;
       if (reverse === null) return SILENCE;
       if (reverse !== undefined)
@@ -207,7 +219,8 @@ export function createServerSource(setting: ServerSetting, world: World = worldO
           security: 'insecure',
           records: [{ name, type, ttlSeconds: 60, octets: encodeRdata('PTR', { target: reverse as DnsName }) }],
         };
-      return answerOf(readBack(respond(world, queryOf(name, type), { ...behaviour, face: 'recursive' })), name, type);
+      const response = readBack(respond(world, queryOf(name, type), { ...behaviour, face: 'recursive' }));
+      return answerOf(response, name, type, securityOf(world, name, type));
     },
     answering(
       SERVER,
@@ -241,7 +254,7 @@ const listOf =
     const resolve = async (name: DnsName, type: RrType) => {
       if (lists[question.list] === null) return { ...common, kind: 'failure', why: 'timeout', causes: [] } as const;
       const sent = respond(world, queryOf(name, type), { validating: false, outside: 'nxdomain', face: 'recursive' });
-      const found = answerOf(readBack(sent), name, type);
+      const found = answerOf(readBack(sent), name, type, 'insecure');
       return found.kind === 'failure' ? { ...common, kind: found.kind, ...found.failure } : { ...found, ...common };
     };
     const live = { ...options, resolver: () => ({ resolve }), clock: () => NOW, count: () => {} };

@@ -1,3 +1,4 @@
+import { bootstrapping } from '../../checks/dnssec/bootstrapping.ts';
 import { childDs } from '../../checks/dnssec/child-ds.ts';
 import { csync } from '../../checks/dnssec/csync.ts';
 import type { TextTable } from '../../domain/message.ts';
@@ -94,4 +95,43 @@ export const CHILD_CHECKS: readonly TextTable[] = [
       'どちらを読むかによって、レジストリの動作が変わります。',
     ],
   }),
+  translateCheck(bootstrapping, 'DNSSECのブートストラップ', {
+    'not-needed': [
+      'ブートストラップは、ゾーンに最初のDSレコードを登録するための仕組みです。{zone}には必要ありません。',
+    ],
+    unsigned: ['{zone}にはまだ鍵がないため、求めるDSレコードもありません。'],
+    'no-request': [
+      '{zone}にはDSレコードを求めるCDSレコードもCDNSKEYレコードも設定されていないため、最初のDSレコードは手作業で登録します。',
+    ],
+    contradictory: [
+      '{zone}のサーバーが求めるDSレコードが異なるか、ゾーンの鍵と一致しません。その間、レジストリはCDSレコードやCDNSKEYレコードに従いません。',
+    ],
+    'inside-only': [
+      '{zone}のネームサーバーの名前がすべてこのゾーン内にあるため、CDSレコードを裏付けられるサーバーがありません。レジストリは、この方法では最初のDSレコードを検証できません。',
+    ],
+    'not-known': ['レジストリが{zone}の最初のDSレコードを自動で検証できるかどうか、確認できませんでした。'],
+    confirmed: [
+      '次のネームサーバーが、有効な署名で{zone}のCDSレコードとCDNSKEYレコードを裏付けています：{servers}。認証付きブートストラップに対応するレジストリは、最初のDSレコードを自動で設定できます。',
+    ],
+    'none-confirm': [
+      '{zone}のCDSレコードを裏付ける（_dsboot）ネームサーバーがないため、レジストリはこの方法では最初のDSレコードを検証できません。',
+    ],
+    'not-all-confirm': [
+      '{zone}のCDSレコードを裏付けて（_dsboot）いないネームサーバーがあります：{servers}。レジストリは、すべてのサーバーが同じ内容を裏付けている場合にだけ従います。',
+      'これらのサーバーの運用者に、ゾーンの_dsbootレコードの公開を依頼してください。または、レジストラでDSレコードを登録してください。',
+    ],
+    insecure: [
+      '次のネームサーバーが{zone}のCDSレコードを裏付けるレコードは、DNSSECのないゾーンにあります：{servers}。レジストリはこれを受け付けません。',
+      'これらのサーバーの運用者に、ゾーンをDNSSECで保護するよう依頼してください。または、レジストラで{zone}のDSレコードを登録してください。',
+    ],
+    bogus: [
+      '次のネームサーバーが{zone}のCDSレコードを裏付けるレコードは、検証に失敗します：{servers}。レジストリはこれを受け付けません。',
+      'これらのサーバーの運用者に、署名の修正を依頼してください。または、レジストラで{zone}のDSレコードを登録してください。',
+    ],
+    differs: [
+      '次のネームサーバーは、{zone}にあるものとは異なるCDSレコードまたはCDNSKEYレコードを裏付けています：{servers}。その間、レジストリは何も変更しません。変更が反映される途中かもしれません。',
+      '1日以上続く場合は、これらのサーバーの運用者に、現在のレコードの公開を依頼してください。または、レジストラで{zone}のDSレコードを登録してください。',
+    ],
+  }),
+  translateActions(bootstrapping, {}),
 ];

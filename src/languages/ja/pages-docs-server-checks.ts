@@ -101,6 +101,14 @@ export const SERVER_CHECK_DOCS = translate(SERVER_CHECK_DOCS_TEXTS, {
   'child-ds/how-1': '各サーバーのCDSレコードとCDNSKEYレコードを、ゾーンの鍵と親ゾーンのDSレコードと比較します。',
   'child-ds/how-2': '現在と異なるDSレコードを求めている場合は、鍵のロールオーバーの途中です。問題とはしません。',
 
+  'bootstrapping/means':
+    'ネームサーバーは、すでにDNSSECで保護されている自分の名前の下で、ゾーンのCDSレコードを裏付けることができます。',
+  'bootstrapping/why':
+    'これに対応するレジストリは最初のDSレコードを自動で設定するため、レジストラへの登録作業が不要になります。',
+  'bootstrapping/how-1': 'ゾーンの外に名前があるネームサーバーごとに、_dsbootレコードを参照して検証します。',
+  'bootstrapping/how-2':
+    'ゾーンのCDSレコードとCDNSKEYレコードと同じでなければなりません。署名済みでDSレコードのないゾーンが、これらのレコードを公開している場合にだけ調べます。',
+
   'tcp-answers/means': '各ネームサーバーは、UDPだけでなくTCPでも応答する必要があります。',
   'tcp-answers/why': 'UDPに収まらない応答は、TCPで取得されます。CDSレコードをTCPでだけ読むレジストリもあります。',
   'tcp-answers/how-1': '各アドレスに、ゾーンのSOAレコードとNSレコードをTCPで問い合わせます。',

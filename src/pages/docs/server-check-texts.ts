@@ -107,6 +107,15 @@ export const SERVER_CHECK_DOCS_TEXTS = defineTexts('page/docs/server-checks', {
   'child-ds/how-2':
     'If they ask for other DS records than those there are, a key change is under way. That is no fault.',
 
+  'bootstrapping/means':
+    'Name servers can confirm the CDS records of a zone under their own names, which DNSSEC already secures.',
+  'bootstrapping/why':
+    'A registry that supports this sets the first DS record by itself, and nobody has to copy it to the registrar.',
+  'bootstrapping/how-1':
+    'For each name server with a name outside the zone, we look up the _dsboot records and validate them.',
+  'bootstrapping/how-2':
+    'They must be the same as the CDS and CDNSKEY records of the zone. We look only if a signed zone without a DS record has these.',
+
   'tcp-answers/means': 'Each name server must answer over TCP as well as over UDP.',
   'tcp-answers/why':
     'Answers that do not fit into a UDP message are fetched over TCP. Some registries read CDS records over TCP only.',

@@ -1,0 +1,102 @@
+import { type Bootstrapping, readBootstrapping, type Signal } from '../../facts/delegation/bootstrapping.ts';
+import { defineCheck, type FindingTable, type Remark, remarksOf } from '../check.ts';
+import { gravestOf } from '../gravest.ts';
+
+const FINDINGS = {
+  'not-needed': {
+    severity: 'ok',
+    says: 'Bootstrapping brings a zone its first DS record. {zone} needs none.',
+  },
+  unsigned: { severity: 'info', says: '{zone} has no keys yet, so there is no DS record that it could ask for.' },
+  'no-request': {
+    severity: 'info',
+    says: '{zone} has no CDS or CDNSKEY records that ask for a DS record, so someone has to enter its first one.',
+  },
+  contradictory: {
+    severity: 'info',
+    says: 'The servers of {zone} do not all ask for the same DS records, or these name no key of the zone. Registries then do not act on CDS or CDNSKEY records.',
+  },
+  'inside-only': {
+    severity: 'info',
+    says: 'All name servers of {zone} have names within the zone, so none of them can confirm its CDS records. Registries can’t verify its first DS record in this way.',
+    refs: { rfc: { rfc: 9615, section: '4.4' } },
+  },
+  'not-known': {
+    severity: 'info',
+    says: 'We could not find out whether registries can verify the first DS record of {zone} by themselves.',
+  },
+  confirmed: {
+    severity: 'ok',
+    says: 'These name servers confirm the CDS and CDNSKEY records of {zone} with valid signatures: {servers}. A registry that supports authenticated bootstrapping can set its first DS record by itself.',
+    refs: { rfc: { rfc: 9615, section: '4.2' } },
+  },
+  'none-confirm': {
+    severity: 'info',
+    says: 'No name server confirms the CDS records of {zone} (_dsboot), so registries can’t verify its first DS record in this way.',
+    refs: { rfc: { rfc: 9615, section: '4.2' } },
+  },
+  'not-all-confirm': {
+    severity: 'notice',
+    says: 'Not all name servers confirm the CDS records of {zone} (_dsboot). These do not: {servers}. Registries act only if all confirm the same.',
+    advice:
+      'Ask the operator of these servers to publish the _dsboot records of the zone. Or enter its DS record at your registrar.',
+    refs: { rfc: { rfc: 9615, section: '4.2' } },
+  },
+  insecure: {
+    severity: 'notice',
+    says: 'The records by which these name servers confirm the CDS records of {zone} are in zones without DNSSEC: {servers}. Registries do not accept them.',
+    advice:
+      'Ask the operator of these servers to secure the zones with DNSSEC. Or enter the DS record of {zone} at your registrar.',
+    refs: { rfc: { rfc: 9615, section: '4.2' } },
+  },
+  bogus: {
+    severity: 'notice',
+    says: 'The records by which these name servers confirm the CDS records of {zone} do not validate: {servers}. Registries do not accept them.',
+    advice:
+      'Ask the operator of these servers to repair the signatures. Or enter the DS record of {zone} at your registrar.',
+    refs: { rfc: { rfc: 9615, section: '4.2' } },
+  },
+  differs: {
+    severity: 'notice',
+    says: 'These name servers confirm other CDS or CDNSKEY records than {zone} has: {servers}. Registries then do nothing. A change may still be spreading.',
+    advice:
+      'If this lasts for more than a day, ask the operator of these servers to publish the present records. Or enter the DS record of {zone} at your registrar.',
+    refs: { rfc: { rfc: 9615, section: '4.2' } },
+  },
+} as const satisfies FindingTable;
+const remark = remarksOf(FINDINGS);
+
+/**
+ * A signed zone without a DS record may get its first one without its owner, if its name servers confirm its CDS records
+ * under names of their own that DNSSEC secures already (`_dsboot`).
+ */
+export const bootstrapping = defineCheck({
+  id: 'bootstrapping',
+  name: 'DNSSEC bootstrapping',
+  citations: [{ rfc: 9615 }, { rfc: 8078, section: '3' }],
+  needs: { found: readBootstrapping },
+  findings: FINDINGS,
+  judge({ found }) {
+    const { zone, state } = found;
+    return state === 'asked' ? signalled(found) : gravestOf(FINDINGS, remark(state, { zone }), []);
+  },
+});
+
+/** Says what the name servers confirm. */
+function signalled({ zone, signals }: Bootstrapping): ReturnType<typeof gravestOf> {
+  const at = (signal: Signal): readonly string[] =>
+    signals.filter((one) => one.signal === signal).map(({ host }) => host);
+  const [confirming, silent] = [at('confirms'), at('none')];
+  if (confirming.length === signals.length)
+    return gravestOf(FINDINGS, remark('confirmed', { zone, servers: confirming }), []);
+  if (silent.length === signals.length) return gravestOf(FINDINGS, remark('none-confirm', { zone }), []);
+  const faults: readonly Remark[] = [
+    ...(['bogus', 'insecure', 'differs'] as const).flatMap((code) =>
+      at(code).length === 0 ? [] : [remark(code, { zone, servers: at(code) })],
+    ),
+    ...(silent.length === 0 ? [] : [remark('not-all-confirm', { zone, servers: silent })]),
+  ];
+  // One server that surely does not confirm decides, whatever the others do.
+  const [first, ...rest] = faults;
+  return gravestOf(FINDINGS, first ?? remark('not-known', { zone }), rest);
+}

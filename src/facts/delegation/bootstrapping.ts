@@ -1,0 +1,148 @@
+import type { Answer, Ref } from '../../domain/answer.ts';
+import { child, type DnsName, isAtOrBelow, ROOT } from '../../domain/name.ts';
+import { encodeRdata } from '../../domain/rdata/encode.ts';
+import { nameToWire } from '../../domain/rdata/wire-name.ts';
+import type { Rdata } from '../../domain/rr.ts';
+import type { Evidence } from '../../evidence/evidence.ts';
+import { dns } from '../../evidence/questions/dns.ts';
+import { readChain } from '../../records/dnssec.ts';
+import { available, type FactReader, refOf, shared } from '../fact.ts';
+import { ownSets, readServedKeys, type ServedRecords } from './served-records.ts';
+import { stateOf } from './zone-servers.ts';
+
+/**
+ * Tells how the operator of a name server confirms what a zone asks for. `none`: it does not. `insecure`: in a zone that
+ * is not secure. `bogus`: its signatures do not validate. `differs`: it confirms other records. `unknown`: a lookup failed.
+ */
+export type Signal = 'confirms' | 'none' | 'insecure' | 'bogus' | 'differs' | 'unknown';
+
+/** Whether a zone can get its first DS record by what its name servers confirm. Source: RFC 9615 §4.2. */
+export interface Bootstrapping {
+  readonly zone: DnsName;
+  /**
+   * `not-needed`: it has a DS record, or is the root. `unsigned`: it has no keys. `no-request`: it asks for no DS record.
+   * `contradictory`: its servers differ, or what it asks for is not of its keys. `inside-only`: all servers have names in
+   * it. `not-known`: that was not established. `asked`: we looked for what its servers confirm.
+   */
+  readonly state: 'not-needed' | 'unsigned' | 'no-request' | 'contradictory' | 'inside-only' | 'not-known' | 'asked';
+  /** Tells how each name server confirms it, of those with a name outside the zone. */
+  readonly signals: readonly { readonly host: DnsName; readonly signal: Signal }[];
+}
+
+/** The records by which a zone asks the zone above for a DS record. */
+interface DsRequest {
+  readonly CDS: readonly Rdata['CDS'][];
+  readonly CDNSKEY: readonly Rdata['CDNSKEY'][];
+}
+const TYPES = ['CDS', 'CDNSKEY'] as const;
+
+/** Name servers whose signals are looked up: as many as a delegation has. */
+const MAX_HOSTS = 13;
+/** Source: RFC 1035 §3.1. */
+const MAX_NAME_OCTETS = 255;
+
+/**
+ * Returns how the name servers of a zone confirm its first DS record. They are asked only where the zone is signed,
+ * has no DS record, and asks for one.
+ */
+export const readBootstrapping: FactReader<Bootstrapping> = shared<Bootstrapping>(async (domain, evidence) => {
+  const served = await readServedKeys(domain, evidence);
+  if (served.kind === 'unavailable') return served;
+  const { zone, view } = served.value.found;
+  const found = (state: Bootstrapping['state'], signals: Bootstrapping['signals'] = [], refs: readonly Ref[] = []) =>
+    available({ zone, state, signals }, [...new Set([...served.refs, ...refs])]);
+  const request = requestOf(served.value);
+  if (typeof request === 'string') return found(request);
+  const outside = view.hosts.filter((host) => !isAtOrBelow(host, zone));
+  if (outside.length === 0) return found('inside-only');
+  if (outside.length > MAX_HOSTS) return found('not-known');
+  const signals = await Promise.all(outside.map((host) => signalOf(host, zone, request, evidence)));
+  return found(
+    'asked',
+    signals.map(({ host, signal }) => ({ host, signal })),
+    signals.flatMap(({ refs }) => refs),
+  );
+});
+
+/** The records by which all of its servers ask for a DS record, or why there is nothing to confirm. */
+function requestOf(served: ServedRecords): DsRequest | Exclude<Bootstrapping['state'], 'asked' | 'inside-only'> {
+  const { zone, view, servers, left } = served.found;
+  const ds = view.servers.flatMap((one) => (one.ds === null ? [] : [one.ds]));
+  if (zone === ROOT || ds.some((some) => some.length > 0)) return 'not-needed';
+  const keys = ownSets(served, 'DNSKEY');
+  if (ds.length === 0 || keys.length === 0) return 'not-known';
+  const published = keys.flatMap(({ records }) => records);
+  if (published.length === 0) return 'unsigned';
+  const sets = { CDS: ownSets(served, 'CDS'), CDNSKEY: ownSets(served, 'CDNSKEY') };
+  const [cds, cdnskey] = [sets.CDS.flatMap(({ records }) => records), sets.CDNSKEY.flatMap(({ records }) => records)];
+  const isWhole =
+    left === 0 &&
+    servers.every((server) => stateOf(server, zone) === 'works') &&
+    TYPES.every((type) => sets[type].length === servers.length);
+  if (cds.length + cdnskey.length === 0) return isWhole ? 'no-request' : 'not-known';
+  // Source: RFC 8078 §4.
+  if ([...cds, ...cdnskey].some(({ algorithm }) => algorithm === DELETE)) return 'no-request';
+  const differ = TYPES.some((type) => new Set(sets[type].map(({ records }) => textOf(type, records))).size > 1);
+  if (differ || isContradictory(zone, { cds, cdnskey, published })) return 'contradictory';
+  return isWhole ? { CDS: sets.CDS[0]?.records ?? [], CDNSKEY: sets.CDNSKEY[0]?.records ?? [] } : 'not-known';
+}
+
+const DELETE = 0;
+
+function isContradictory(
+  zone: DnsName,
+  {
+    cds,
+    cdnskey,
+    published,
+  }: {
+    readonly cds: readonly Rdata['CDS'][];
+    readonly cdnskey: readonly Rdata['CDNSKEY'][];
+    readonly published: readonly Rdata['DNSKEY'][];
+  },
+): boolean {
+  const keys = new Set(published.map((key) => textOf('CDNSKEY', [key])));
+  if (cdnskey.some((key) => !keys.has(textOf('CDNSKEY', [key])))) return true;
+  if (cds.length === 0) return false;
+  return [published, ...(cdnskey.length === 0 ? [] : [cdnskey])].some(
+    (some) => readChain(zone, cds, some).orphaned.length > 0,
+  );
+}
+
+/** The same text for the same records, whatever their order. */
+const textOf = <T extends (typeof TYPES)[number]>(type: T, records: readonly Rdata[T][]): string =>
+  [...new Set(records.map((one) => Buffer.from(encodeRdata(type, one)).toString('hex')))].sort().join();
+
+/** Looks up what the operator of a name server confirms. Source: RFC 9615 §3, §4.2. */
+async function signalOf(host: DnsName, zone: DnsName, request: DsRequest, evidence: Evidence) {
+  const name = child(`_dsboot.${zone}._signal`, host);
+  // Names as long as this cannot be asked for, so there is nothing.
+  if (nameToWire(name).length > MAX_NAME_OCTETS) return { host, signal: 'none' as const, refs: [] };
+  const answers = await Promise.all(TYPES.map((type) => evidence.ask(dns(name, type), { guess: true })));
+  const found = TYPES.map((type, i) => signalIn(answers[i], textOf(type, request[type])));
+  return { host, signal: merged(found), refs: answers.map(refOf) };
+}
+
+/** The signal of one type of records: `none` is no fault where the zone has none of it either. */
+function signalIn(answer: Answer | undefined, own: string): Signal | 'none-either' {
+  if (answer === undefined || answer.kind === 'failure' || answer.security === 'indeterminate') return 'unknown';
+  if (answer.security === 'bogus') return 'bogus';
+  const has =
+    answer.kind === 'answer'
+      ? [...new Set(answer.records.map(({ octets }) => Buffer.from(octets).toString('hex')))].sort().join()
+      : '';
+  if (has === '' && own !== '') return 'none';
+  if (answer.security === 'insecure') return has === '' ? 'none-either' : 'insecure';
+  return has !== own ? 'differs' : has === '' ? 'none-either' : 'confirms';
+}
+
+/** The signal of both types together: a fault counts whatever the other says. */
+function merged(found: readonly (Signal | 'none-either')[]): Signal {
+  const own = found.filter((one) => one !== 'none-either');
+  const has = (signal: Signal): boolean => own.includes(signal);
+  if (has('bogus')) return 'bogus';
+  if (has('insecure')) return 'insecure';
+  if (has('differs') || (has('none') && has('confirms'))) return 'differs';
+  if (has('none')) return 'none';
+  return has('unknown') || own.length === 0 ? 'unknown' : 'confirms';
+}
