@@ -1,9 +1,10 @@
 import { type DomainName, isAtOrBelow } from '../domain/name.ts';
 import { shareOf } from '../domain/psl.ts';
-import type { Instant } from '../domain/time.ts';
+import type { Clock, Instant } from '../domain/time.ts';
 import type { Line } from '../evidence/evidence.ts';
 import { DNS, type DnsQuestion, isExact } from '../evidence/questions/dns.ts';
-import { answering, askOf, type EvidenceSource } from '../evidence/source.ts';
+import { REGISTRATION } from '../evidence/questions/registration.ts';
+import { answering, askOf, type EvidenceSource, notAsked } from '../evidence/source.ts';
 
 /** Whether a question is about a name of others, neither of the domain nor above it. */
 const isElsewhere = ({ name }: DnsQuestion, domain: DomainName): boolean =>
@@ -41,4 +42,16 @@ export const createAbsentElsewhereSource = (
           }
         : askOf(otherwise, question, options),
     otherwise,
+  );
+
+/**
+ * Asks registries for the registration of the domain itself, and for none of others: a stored report asks for those only
+ * what a live check learned.
+ */
+export const withoutOtherRegistrations = (source: EvidenceSource, domain: DomainName, clock: Clock): EvidenceSource =>
+  answering(
+    REGISTRATION,
+    async (question, options) =>
+      shareOf(question.domain) === shareOf(domain) ? askOf(source, question, options) : notAsked(clock()),
+    source,
   );

@@ -20,7 +20,7 @@ import type { ObservationStore } from '../observations/store.ts';
 import { namesOf } from './diagnose.ts';
 import type { LiveLookups } from './live-lookups.ts';
 import { LiveRuns } from './live-runs.ts';
-import { createAbsentElsewhereSource, isOpenElsewhere } from './open-elsewhere.ts';
+import { createAbsentElsewhereSource, isOpenElsewhere, withoutOtherRegistrations } from './open-elsewhere.ts';
 import type { ProbeMemory } from './probe-memory.ts';
 import { Refreshes, type RefreshesOptions } from './refreshes.ts';
 import { createStoredAnswer, memoiseReads, type ReadState, recordRowsOf, seenSelectors } from './stored-state.ts';
@@ -196,10 +196,11 @@ export class Runs {
     let oldest = Number.POSITIVE_INFINITY;
     const known = (await observations.revision(historyKey(domain))) !== undefined;
     const responses = probeMemory.of(domain);
-    const otherwise = live.sourceUnlessFailed({
+    const asking = live.sourceUnlessFailed({
       ...limitsOf(kind, domain),
       ...(signal === undefined ? {} : { signal }),
     });
+    const otherwise = known ? withoutOtherRegistrations(asking, domain, clock) : asking;
     const evidence = createStoredEvidence({
       stored: {
         history: createStoredAnswer(memoiseReads(this.#readNow)),

@@ -1,4 +1,6 @@
 import { serverTable } from '../../../tests/support/server-table.ts';
+import { NOW } from '../../../tests/support/server-world.ts';
+import { DAY_MS } from '../../domain/time.ts';
 import { otherDomains } from './other-domains.ts';
 
 const INSIDE = '@ IN NS ns\nns IN A 192.0.2.60\n';
@@ -40,6 +42,95 @@ serverTable(otherDomains, [
     outcome: 'failed',
     text: 'dangling',
     says: 'gone.hosts.test',
+  },
+  {
+    about: 'a service in a domain that does not exist',
+    zone: `${INSIDE}_imaps._tcp IN SRV 0 1 993 mail.free.test.\n`,
+    outcome: 'failed',
+    text: 'services',
+    says: '_imaps._tcp.case.test',
+  },
+  {
+    about: 'a service at a name that does not exist',
+    zone: `${INSIDE}_submission._tcp IN SRV 0 1 587 gone.hosts.test.\n`,
+    outcome: 'failed',
+    text: 'dangling-services',
+    says: '_submission._tcp.case.test',
+  },
+  {
+    about: 'a service that is not offered',
+    zone: `${INSIDE}_imaps._tcp IN SRV 0 0 0 .\n`,
+    outcome: 'satisfied',
+    text: 'none',
+  },
+  {
+    about: 'an address for a mail server',
+    zone: `${INSIDE}@ IN MX 10 192.0.2.1.\n`,
+    outcome: 'satisfied',
+    text: 'none',
+  },
+  {
+    about: 'all four in domains that nobody has registered',
+    zone: '@ IN NS ns1.hosts.test.\n@ IN NS ns1.free-1.test.\n@ IN MX 10 mail.free-2.test.\nwww IN CNAME shop.free-3.test.\n_autodiscover._tcp IN SRV 0 1 443 mail.free-4.test.\n',
+    registration: 'not-registered',
+    outcome: 'failed',
+    text: 'free-name-servers',
+    beside: ['free-mail-servers', 'free-aliases', 'free-services'],
+    weaker: ['name-servers', 'mail-servers', 'aliases', 'services'],
+    says: 'mail.free-2.test',
+  },
+  {
+    about: 'a fifth that is not asked for',
+    zone: `@ IN NS ns1.hosts.test.\n${[1, 2, 3, 4].map((n) => `@ IN NS ns.free-${n}.test.\n`).join('')}_imaps._tcp IN SRV 0 1 993 mail.free.test.\n`,
+    registration: 'not-registered',
+    outcome: 'failed',
+    text: 'free-name-servers',
+    beside: ['services'],
+    weaker: ['name-servers'],
+    says: 'at ns.free-4.test',
+  },
+  {
+    about: 'a registry that does not answer',
+    zone: '@ IN NS ns1.hosts.test.\n@ IN NS ns1.free.test.\n',
+    registration: 'failed',
+    outcome: 'failed',
+    text: 'name-servers',
+    says: 'If such a domain is free',
+  },
+  {
+    about: 'a domain that is registered, but not in the DNS',
+    zone: `${INSIDE}@ IN MX 10 mail.held.test.\n`,
+    registration: { expiresAt: NOW + 90 * DAY_MS, statuses: ['ok'] },
+    outcome: 'failed',
+    text: 'registered',
+    weaker: ['mail-servers'],
+    says: 'held.test (registered until 24 Feb 2027) at mail.held.test',
+  },
+  {
+    about: 'a domain that its registry deletes',
+    zone: '@ IN NS ns1.hosts.test.\n@ IN NS ns1.held.test.\n',
+    registration: { expiresAt: NOW - 40 * DAY_MS, statuses: ['redemptionPeriod'] },
+    outcome: 'failed',
+    text: 'lapsing',
+    weaker: ['name-servers'],
+    says: 'held.test (redemptionPeriod)',
+  },
+  {
+    about: 'a name server whose name is gone, in a domain that has expired',
+    zone: '@ IN NS ns1.hosts.test.\n@ IN NS gone.hosts.test.\n',
+    registration: { expiresAt: NOW - 4 * DAY_MS, statuses: [] },
+    outcome: 'failed',
+    text: 'lapsing',
+    beside: ['one-domain'],
+    says: 'hosts.test (expired on 22 Nov 2026)',
+  },
+  {
+    about: 'domains in order, whose registration is not asked for',
+    zone: '',
+    registration: 'not-registered',
+    outcome: 'satisfied',
+    text: 'fine',
+    beside: ['one-domain'],
   },
   {
     about: 'a circle of two domains',

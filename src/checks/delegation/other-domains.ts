@@ -1,15 +1,62 @@
+import type { Message } from '../../domain/message.ts';
 import { PUBLIC_SUFFIX_SOURCE } from '../../domain/psl.ts';
 import { type OtherDomains, type OtherTarget, readOtherDomains } from '../../facts/delegation/other-domains.ts';
 import { defineCheck, type FindingTable, type Remark, remarksOf } from '../check.ts';
 import { gravestOf } from '../gravest.ts';
-import { valuesAt } from './words.ts';
+import { expiredOn, inStatus, registeredUntil, valuesAt } from './words.ts';
 
 const FINDINGS = {
   fine: {
     severity: 'ok',
     says: 'The other domains on which {zone} depends exist, as far as we looked: {domains}.',
   },
-  none: { severity: 'ok', says: 'The name servers, mail servers and aliases of {zone} depend on no other domain.' },
+  none: {
+    severity: 'ok',
+    says: 'The name servers, mail servers, aliases and service records of {zone} depend on no other domain.',
+  },
+  'free-name-servers': {
+    severity: 'critical',
+    says: 'Name servers of {zone} are in domains that nobody has registered, as the registry says: {domains}. A stranger who registers such a domain can take over {zone}.',
+    advice: 'Remove these name servers at your registrar and in the zone now, or register the domains.',
+    action: 'Remove name servers in domains that nobody has registered: {domains}',
+    why: 'A stranger who registers such a domain can take over {zone}.',
+    impact: 'reachability',
+  },
+  'free-mail-servers': {
+    severity: 'critical',
+    says: 'Mail servers of {zone} are in domains that nobody has registered, as the registry says: {domains}. A stranger who registers such a domain can receive your mail.',
+    advice: 'Remove these MX records now, or register the domains.',
+    action: 'Remove MX records that point to domains that nobody has registered: {domains}',
+    why: 'A stranger who registers such a domain can receive your mail.',
+  },
+  'free-aliases': {
+    severity: 'error',
+    says: 'Aliases (CNAME) of {zone} lead to domains that nobody has registered, as the registry says: {domains}. A stranger who registers such a domain answers in your name.',
+    advice: 'Remove these CNAME records now.',
+    action: 'Remove CNAME records to domains that nobody has registered: {domains}',
+    why: 'A stranger who registers such a domain answers in your name.',
+  },
+  'free-services': {
+    severity: 'error',
+    says: 'Service records (SRV) of {zone} lead to domains that nobody has registered, as the registry says: {domains}. A stranger who registers such a domain receives what programs send there.',
+    advice: 'Remove these SRV records now.',
+    action: 'Remove SRV records to domains that nobody has registered: {domains}',
+    why: 'A stranger who registers such a domain receives what programs send there.',
+  },
+  lapsing: {
+    severity: 'error',
+    says: 'Domains on which {zone} depends have expired or are on hold, or the registry deletes them: {domains}. Once such a domain is free, a stranger can register it and answer for what {zone} has there.',
+    advice: 'Ask the holders of these domains to renew them, or change the records that point there.',
+    action: 'Depend on no domain that has expired or is on hold: {domains}',
+    why: 'Once such a domain is free, a stranger can register it.',
+  },
+  registered: {
+    severity: 'error',
+    says: 'Domains on which {zone} depends are registered, but the DNS does not have them: {domains}. What {zone} has there does not work.',
+    advice: 'Ask the holders of these domains, or change the records that point there.',
+    action: 'Depend on no domain that the DNS does not have: {domains}',
+    why: 'What {zone} has there does not work.',
+  },
   'name-servers': {
     severity: 'error',
     says: 'Name servers of {zone} are in domains that do not exist: {domains}. If such a domain is free, a stranger who registers it can take over {zone}.',
@@ -39,6 +86,20 @@ const FINDINGS = {
     action: 'Remove CNAME records to names that do not exist: {domains}',
     why: 'A provider may give such a name to somebody else.',
   },
+  services: {
+    severity: 'error',
+    says: 'Service records (SRV) of {zone} lead to domains that do not exist: {domains}. If such a domain is free, a stranger who registers it receives what programs send there.',
+    advice: 'Remove these SRV records now.',
+    action: 'Remove SRV records to domains that do not exist: {domains}',
+    why: 'A stranger who registers such a domain receives what programs send there.',
+  },
+  'dangling-services': {
+    severity: 'warning',
+    says: 'Service records (SRV) of {zone} lead to names that do not exist: {domains}. Programs that look there do not find the service.',
+    advice: 'Remove these SRV records, or set the service up again.',
+    action: 'Remove SRV records to names that do not exist: {domains}',
+    why: 'Programs that look there do not find the service.',
+  },
   circular: {
     severity: 'error',
     says: 'The name servers of {zone} are in domains that are found only through {zone} itself: {domains}. Resolvers that know none of them find none.',
@@ -58,39 +119,84 @@ const remark = remarksOf(FINDINGS);
 export const otherDomains = defineCheck({
   id: 'other-domains',
   name: 'Other domains that it depends on',
-  citations: [
-    { rfc: 1034, section: '4.2.1' },
-    { rfc: 2182, section: '3' },
-  ],
+  citations: [{ rfc: 1034, section: '4.2.1' }, { rfc: 2182, section: '3' }, { rfc: 2782 }],
   restsOn: [PUBLIC_SUFFIX_SOURCE],
   needs: { found: readOtherDomains },
   findings: FINDINGS,
   judge({ found }) {
     const { zone, targets } = found;
-    const known = targets.filter(({ state }) => state !== 'unknown');
+    const known = targets.filter(({ state }) => state !== 'unknown' && state !== 'failing');
     const domains = [...new Set(known.map(({ domain }) => domain))].sort();
     const fine = domains.length === 0 ? remark('none', { zone }) : remark('fine', { zone, domains });
-    return gravestOf(FINDINGS, fine, [...missing(found), ...dependencies(found)]);
+    return gravestOf(FINDINGS, fine, [...missing(found), ...held(found), ...dependencies(found)]);
   },
 });
 
-const CODES = { 'name-server': 'name-servers', 'mail-server': 'mail-servers', alias: 'aliases' } as const;
+const USES = ['name-server', 'mail-server', 'alias', 'service'] as const;
+/** Codes for a domain that the DNS does not have, by what points there; then for one that the registry has not either. */
+const CODES = {
+  'name-server': 'name-servers',
+  'mail-server': 'mail-servers',
+  alias: 'aliases',
+  service: 'services',
+} as const;
+const FREE = {
+  'name-server': 'free-name-servers',
+  'mail-server': 'free-mail-servers',
+  alias: 'free-aliases',
+  service: 'free-services',
+} as const;
 
-function missing({ zone, targets }: OtherDomains): readonly Remark[] {
+function missing({ zone, targets, registrations }: OtherDomains): readonly Remark[] {
   const gone = targets.filter(({ state }) => state === 'no-domain');
-  const dangling = targets.filter(({ state }) => state === 'no-name');
-  return [
-    ...(['name-server', 'mail-server', 'alias'] as const).flatMap((use) => {
-      const some = gone.filter((one) => one.use === use);
-      return some.length === 0 ? [] : [remark(CODES[use], { zone, domains: shown(some, ({ domain }) => domain) })];
-    }),
-    ...(dangling.length === 0 ? [] : [remark('dangling', { zone, domains: shown(dangling, ({ target }) => target) })]),
-  ];
+  const stateOf = new Map(registrations.map(({ domain, state }) => [domain, state]));
+  const dangling = (use: OtherTarget['use']) => targets.filter((one) => one.state === 'no-name' && one.use === use);
+  const found = [
+    ...USES.map((use) => [FREE[use], gone.filter((one) => one.use === use && isFree(one)), domainOf] as const),
+    ...USES.map((use) => [CODES[use], gone.filter((one) => one.use === use && isOpen(one)), domainOf] as const),
+    ['dangling', dangling('alias'), targetOf],
+    ['dangling-services', dangling('service'), targetOf],
+  ] as const;
+  return found.flatMap(([code, some, nameOf]) =>
+    some.length === 0 ? [] : [remark(code, { zone, domains: shown(some, nameOf) })],
+  );
+
+  function isFree({ domain }: OtherTarget): boolean {
+    return stateOf.get(domain) === 'not-registered';
+  }
+  function isOpen({ domain }: OtherTarget): boolean {
+    return !stateOf.has(domain);
+  }
 }
+
+const domainOf = ({ domain }: OtherTarget): string => domain;
+const targetOf = ({ target }: OtherTarget): string => target;
 
 /** Each name that is gone, with the names that lead there. */
 const shown = (targets: readonly OtherTarget[], nameOf: (target: OtherTarget) => string) =>
-  valuesAt(Map.groupBy(targets, nameOf), ({ use, owner, target }: OtherTarget) => (use === 'alias' ? owner : target));
+  valuesAt(Map.groupBy(targets, nameOf), leadingThere);
+
+const leadingThere = ({ use, owner, target }: OtherTarget): string =>
+  use === 'alias' || use === 'service' ? owner : target;
+
+/** Remarks on domains that somebody holds: those that lapse, and those that the DNS does not have. */
+function held({ zone, targets, registrations }: OtherDomains): readonly Remark[] {
+  const lapsing: (readonly [Message, readonly OtherTarget[]])[] = [];
+  const registered: (readonly [Message | string, readonly OtherTarget[]])[] = [];
+  for (const one of registrations) {
+    if (one.state === 'not-registered') continue;
+    const { domain, expiresAt, statuses, urgency } = one;
+    const there = targets.filter((target) => target.domain === domain);
+    if (urgency?.kind === 'ending' || urgency?.kind === 'held') lapsing.push([inStatus(domain, statuses), there]);
+    else if (urgency?.kind === 'expired' && expiresAt !== null) lapsing.push([expiredOn(domain, expiresAt), there]);
+    else if (there.some(({ state }) => state === 'no-domain'))
+      registered.push([expiresAt === null ? domain : registeredUntil(domain, expiresAt), there]);
+  }
+  return [
+    ...(lapsing.length === 0 ? [] : [remark('lapsing', { zone, domains: valuesAt(lapsing, leadingThere) })]),
+    ...(registered.length === 0 ? [] : [remark('registered', { zone, domains: valuesAt(registered, leadingThere) })]),
+  ];
+}
 
 function dependencies({ zone, circular, serverDomains, targets }: OtherDomains): readonly Remark[] {
   const [only, ...others] = serverDomains;

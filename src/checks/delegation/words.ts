@@ -1,17 +1,29 @@
 import { defineTexts, type Message } from '../../domain/message.ts';
+import type { Instant } from '../../domain/time.ts';
 
 /** Parts of sentences about name servers. */
 export const SERVER_TEXTS = defineTexts('name-server', {
   'at-host': '{address} of {host}',
   'with-value': '{value} at {servers}',
+  'in-status': '{domain} ({statuses})',
+  'expired-on': '{domain} (expired on {date})',
+  'registered-until': '{domain} (registered until {date})',
 });
 
 /** Returns an address and the name server that has it. */
 export const atHost = (host: string, address: string): Message => SERVER_TEXTS.message('at-host', { address, host });
 
+/** Names a domain that has expired, one that the registry holds back or deletes, and one that is registered. */
+export const expiredOn = (domain: string, date: Instant): Message =>
+  SERVER_TEXTS.message('expired-on', { domain, date: { date } });
+export const inStatus = (domain: string, statuses: readonly string[]): Message =>
+  SERVER_TEXTS.message('in-status', { domain, statuses });
+export const registeredUntil = (domain: string, date: Instant): Message =>
+  SERVER_TEXTS.message('registered-until', { domain, date: { date } });
+
 /** Tells each value, and the servers that have it. */
 export const valuesAt = <S>(
-  values: Iterable<readonly [value: string, at: readonly S[]]>,
+  values: Iterable<readonly [value: Message | string, at: readonly S[]]>,
   nameOf: (server: S) => string,
 ) => [...values].map(([value, at]): Message => SERVER_TEXTS.message('with-value', { value, servers: at.map(nameOf) }));
 

@@ -1,31 +1,41 @@
 import type { Ref } from '../../domain/answer.ts';
-import { child, type DnsName, type DomainName, isAtOrBelow } from '../../domain/name.ts';
+import { child, type DnsName, type DomainName, isAtOrBelow, ROOT } from '../../domain/name.ts';
 import { registrableDomain } from '../../domain/psl.ts';
 import { readRdata } from '../../domain/rdata/read.ts';
 import { POLICY_NAMES } from '../../domain/service-names.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
 import { dns } from '../../evidence/questions/dns.ts';
 import { available, type FactReader, refOf, shared } from '../fact.ts';
+import { isNoHost } from '../hosts.ts';
 import { readMailServers } from '../mail-servers.ts';
+import { type OtherRegistration, readOtherRegistrations } from './other-registrations.ts';
 import { readParentView } from './parent-view.ts';
 import { readZoneServers } from './zone-servers.ts';
 
+/** Tells what a record makes of the name that it points to: `alias` by CNAME, `service` by SRV. */
+export type OtherUse = 'name-server' | 'mail-server' | 'alias' | 'service';
+
 /** A name in another domain that a record of the zone points to. */
 export interface OtherTarget {
-  readonly use: 'name-server' | 'mail-server' | 'alias';
+  readonly use: OtherUse;
   /** The name that has the record. */
   readonly owner: DnsName;
   readonly target: DnsName;
   /** The domain that somebody registered, or could. */
   readonly domain: DomainName;
-  /** `no-domain`: the DNS has no such domain. `no-name`: it has the domain, but not the name. `there`; `unknown`: a lookup failed. */
-  readonly state: 'there' | 'no-name' | 'no-domain' | 'unknown';
+  /**
+   * `no-domain`: the DNS has no such domain. `no-name`: it has the domain, but not the name. `failing`: the servers of the
+   * domain fail. `there`; `unknown`: a lookup failed.
+   */
+  readonly state: 'there' | 'no-name' | 'no-domain' | 'failing' | 'unknown';
 }
 
 /** Tells on which other domains a zone depends. */
 export interface OtherDomains {
   readonly zone: DnsName;
   readonly targets: readonly OtherTarget[];
+  /** Tells what registries say of the domains that are in doubt; without those that no registry told of. */
+  readonly registrations: readonly OtherRegistration[];
   /** All domains in which its name servers are. */
   readonly serverDomains: readonly DomainName[];
   /** Domains of name servers that can be found only through this zone, while it is found only through them. */
@@ -34,6 +44,8 @@ export interface OtherDomains {
 
 /** Names that often are aliases to a service elsewhere, beside those of policies. */
 const ALIAS_LABELS = ['www', 'mta-sts', 'autodiscover', 'autoconfig'] as const;
+/** Services of mail that programs find by SRV records. Sources: RFC 6186 §3, RFC 8314 §5.1, [MS-OXDISCO] §3.1.5.1. */
+const SERVICE_LABELS = ['_imaps._tcp', '_submission._tcp', '_submissions._tcp', '_autodiscover._tcp'] as const;
 /** Domains that are looked up, and those whose delegation is. Source: docs/limits.md. */
 const [MAX_DOMAINS, MAX_CIRCLES] = [20, 3];
 
@@ -44,24 +56,32 @@ export const readOtherDomains: FactReader<OtherDomains> = shared<OtherDomains>(a
   if (mail.kind === 'unavailable') return mail;
   const { zone, hosts } = fact.value;
   const own = registrableDomain(zone as DomainName);
-  const aliases = await aliasesBelow(zone, evidence);
+  const [aliases, services] = await Promise.all([aliasesBelow(zone, evidence), servicesBelow(zone, evidence)]);
   const named = [
     ...hosts.map(({ host }) => ({ use: 'name-server' as const, owner: zone, target: host })),
     ...mail.value.servers.map(({ host }) => ({ use: 'mail-server' as const, owner: domain, target: host })),
     ...aliases.found,
+    ...services.found,
   ];
   const outside = named.flatMap((one) => {
+    if (one.target === ROOT || isNoHost(one.target)) return [];
     const registrable = registrableDomain(one.target as DomainName);
     return registrable === null || registrable === own ? [] : [{ ...one, domain: registrable }];
   });
   const states = await statesOf(outside, evidence);
+  const registered = await readOtherRegistrations(states.targets, evidence);
   const serverDomains = [...new Set(hosts.flatMap(({ host }) => registrableDomain(host as DomainName) ?? []))];
   const delegated = hosts.filter(({ byParent }) => byParent);
   const isLost = delegated.every(({ addresses, glue }) => addresses.length + glue.length === 0);
   const lost = isLost ? delegated.map(({ host }) => host) : [];
   const rounds = await circularAmong(zone, lost, evidence);
-  const refs = [...fact.refs, ...mail.refs, ...aliases.refs, ...states.refs, ...rounds.refs];
-  return available({ zone, targets: states.targets, serverDomains, circular: rounds.circular }, [...new Set(refs)]);
+  const parts = [fact, mail, aliases, services, states, registered, rounds];
+  const { registrations } = registered;
+  const { targets } = states;
+  const { circular } = rounds;
+  return available({ zone, targets, registrations, serverDomains, circular }, [
+    ...new Set(parts.flatMap(({ refs }) => refs)),
+  ]);
 });
 
 async function aliasesBelow(zone: DnsName, evidence: Evidence) {
@@ -73,6 +93,20 @@ async function aliasesBelow(zone: DnsName, evidence: Evidence) {
     return answer.records.flatMap((rr) => {
       const data = readRdata(rr);
       return data === null ? [] : [{ use: 'alias' as const, owner, target: data.target }];
+    });
+  });
+  return { found, refs: answers.map(refOf) };
+}
+
+async function servicesBelow(zone: DnsName, evidence: Evidence) {
+  const names = SERVICE_LABELS.map((label) => child(label, zone));
+  const answers = await Promise.all(names.map((name) => evidence.ask(dns(name, 'SRV'), { guess: true })));
+  const found = answers.flatMap((answer, i) => {
+    const owner = names[i];
+    if (answer.kind !== 'answer' || owner === undefined) return [];
+    return answer.records.flatMap((rr) => {
+      const data = readRdata(rr);
+      return data === null ? [] : [{ use: 'service' as const, owner, target: data.target }];
     });
   });
   return { found, refs: answers.map(refOf) };
@@ -92,10 +126,11 @@ async function statesOf(
   const judged = await Promise.all(
     targets.map(async (one): Promise<OtherTarget> => {
       const answer = found.get(one.domain);
-      if (answer === undefined || answer.kind === 'failure') return { ...one, state: 'unknown' };
+      if (answer === undefined) return { ...one, state: 'unknown' };
+      if (answer.kind === 'failure')
+        return { ...one, state: answer.failure.why === 'servfail' ? 'failing' : 'unknown' };
       if (answer.kind === 'nxdomain') return { ...one, state: 'no-domain' };
-      if (one.use !== 'alias') return { ...one, state: 'there' };
-      // An alias to a service: the provider gives the name to whoever asks for it.
+      // An alias to a service: the provider gives the name to anybody. The name of a server: its domain may have expired.
       const target = await evidence.ask(dns(one.target, 'A'), { guess: true });
       refs.push(refOf(target));
       const state = target.kind === 'failure' ? 'unknown' : target.kind === 'nxdomain' ? 'no-name' : 'there';

@@ -14,6 +14,9 @@ export const DELEGATION_CHECKS: readonly TextTable[] = [
   translate(SERVER_TEXTS, {
     'at-host': '{host}の{address}',
     'with-value': '{servers}では{value}',
+    'in-status': '{domain}（{statuses}）',
+    'expired-on': '{domain}（{date}に期限切れ）',
+    'registered-until': '{domain}（有効期限は{date}）',
   }),
   translateCheck(delegation, '委任', {
     delegated: [

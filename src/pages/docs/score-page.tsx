@@ -140,6 +140,7 @@ const VERSIONS = [
   'diagnosis-2',
   'diagnosis-3',
   'diagnosis-4',
+  'diagnosis-5',
   'ssl-1',
   'seo-1',
   'ai-1',

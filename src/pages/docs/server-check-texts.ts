@@ -172,13 +172,13 @@ export const SERVER_CHECK_DOCS_TEXTS = defineTexts('page/docs/server-checks', {
     'We read the statuses first, since a domain on hold is out of the DNS whatever its date, and then the expiry date.',
   'registration/how-3': 'Some registries publish no date or no locks, which is no fault.',
 
-  'other-domains/means': 'NS, MX and CNAME records often point into other domains, on which yours then depends.',
+  'other-domains/means': 'NS, MX, CNAME and SRV records often point into other domains, on which yours then depends.',
   'other-domains/why':
     'If such a domain expires, a stranger who registers it gets hold of what it served: your zone, your mail or a page.',
   'other-domains/how-1':
-    'We look up the domains of name servers, mail servers, and of aliases at www and other usual names.',
+    'We look up the domains of name servers, mail servers, aliases at www and other usual names, and SRV records of mail.',
   'other-domains/how-2':
-    'The DNS does not have a domain that is registered but on hold either, so we do not claim that one is free.',
+    'If the DNS does not have such a domain, a live check asks its registry, for at most four domains. Only where the registry has no registration do we report that nobody has registered it: a domain on hold is not in the DNS either.',
 
   'server-proofs/means': 'Each server of a signed zone must give signatures and proofs that validators accept.',
   'server-proofs/why': 'If one server gives bad ones, the zone fails for those whose resolver happens to ask it.',
