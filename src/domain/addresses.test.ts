@@ -81,6 +81,49 @@ test.each([
   expect(specialAmong([address, '1.1.1.1'], [])).toEqual([{ address, use }]);
 });
 
+test.each([
+  '192.0.0.9',
+  '192.0.0.10',
+  '192.31.196.1',
+  '192.52.193.1',
+  '192.175.48.1',
+  '2001:1::1',
+  '2001:1::2',
+  '2001:1::3',
+  '2001:3::1',
+  '2001:4:112::1',
+  '2001:20::1',
+  '2001:2f:ffff::1',
+  '2001:30::1',
+  '2620:4f:8000::1',
+  // It stands for 8.8.8.8.
+  '64:ff9b::808:808',
+])('the registry of IANA has %s as globally reachable, and we do not connect to it all the same', (address) => {
+  expect(specialAmong([address], [])).toEqual([]);
+  expect(refusalOf(octets(address), [])).not.toBeNull();
+});
+
+test.each([
+  ['192.0.0.8', 'protocols'],
+  ['192.0.0.170', 'protocols'],
+  ['192.88.99.1', '6to4-relays'],
+  ['2001::1', 'protocols'],
+  ['2001:1::4', 'protocols'],
+  ['2001:2::1', 'protocols'],
+  ['2001:4:113::1', 'protocols'],
+  ['2001:10::1', 'protocols'],
+  ['2001:40::1', 'protocols'],
+  ['2002:808:808::1', '6to4'],
+  ['::ffff:8.8.8.8', 'ipv4-in-ipv6'],
+  // Translators must not translate these (RFC 6052 section 3.1): 0.0.0.1, 10.0.0.1, 192.0.2.1.
+  ['64:ff9b::1', 'nat64'],
+  ['64:ff9b::a00:1', 'nat64'],
+  ['64:ff9b::c000:201', 'nat64'],
+  ['64:ff9b:1::808:808', 'nat64'],
+])('the registry of IANA has %s as not globally reachable: it is %s', (address, use) => {
+  expect(specialAmong([address], [])).toEqual([{ address, use }]);
+});
+
 test('a network of the operator is public, what it only wraps is not', () => {
   const networks = ['10.0.0.0/8', '64:ff9b::/96'].flatMap((text) => parseNetwork(text) ?? []);
   const special = specialAmong(['10.0.0.1', '64:ff9b::a00:1', '64:ff9b::c0a8:1', '192.168.0.1'], networks);

@@ -37,41 +37,52 @@ export const SPECIAL_ADDRESS_SOURCE: DatedSource = {
 };
 
 /**
- * Blocks that nobody may be sent to connect to. Source: IANA IPv4 and IPv6 Special-Purpose Address Registries, multicast
- * (RFC 5771) and former site-local addresses (RFC 3879). Of IPv6 only `2000::/3` is in use at all; what embeds an IPv4
- * address (mapped, 6to4, NAT64, Teredo) is refused as a whole.
+ * Blocks that nobody may be sent to connect to, each with whether it is globally reachable all the same, so that records
+ * may have such addresses. Blocks within others come first. Source: IANA IPv4 and IPv6 Special-Purpose Address
+ * Registries, column "Globally Reachable" ("N/A" counts as no), multicast (RFC 5771) and former site-local addresses
+ * (RFC 3879). Of IPv6 only `2000::/3` is in use at all; what embeds an IPv4 address (mapped, 6to4, NAT64, Teredo) is
+ * refused as a whole.
  */
-const SPECIAL: readonly (readonly [block: string, use: SpecialUse])[] = [
+const SPECIAL: readonly (readonly [block: string, use: SpecialUse, reachable?: 'reachable'])[] = [
   ['0.0.0.0/8', 'this-host'],
   ['10.0.0.0/8', 'private'],
   ['100.64.0.0/10', 'carriers'],
   ['127.0.0.0/8', 'loopback'],
   ['169.254.0.0/16', 'link-local'],
   ['172.16.0.0/12', 'private'],
+  ['192.0.0.9', 'protocols', 'reachable'],
+  ['192.0.0.10', 'protocols', 'reachable'],
   ['192.0.0.0/24', 'protocols'],
   ['192.0.2.0/24', 'documentation'],
-  ['192.31.196.0/24', 'as112'],
-  ['192.52.193.0/24', 'amt'],
+  ['192.31.196.0/24', 'as112', 'reachable'],
+  ['192.52.193.0/24', 'amt', 'reachable'],
   ['192.88.99.0/24', '6to4-relays'],
   ['192.168.0.0/16', 'private'],
-  ['192.175.48.0/24', 'as112'],
+  ['192.175.48.0/24', 'as112', 'reachable'],
   ['198.18.0.0/15', 'benchmarks'],
   ['198.51.100.0/24', 'documentation'],
   ['203.0.113.0/24', 'documentation'],
   ['224.0.0.0/4', 'multicast'],
   ['240.0.0.0/4', 'reserved'],
+  ['2001:1::1', 'protocols', 'reachable'],
+  ['2001:1::2', 'protocols', 'reachable'],
+  ['2001:1::3', 'protocols', 'reachable'],
+  ['2001:3::/32', 'amt', 'reachable'],
+  ['2001:4:112::/48', 'as112', 'reachable'],
+  ['2001:20::/28', 'protocols', 'reachable'],
+  ['2001:30::/28', 'protocols', 'reachable'],
   ['2001::/23', 'protocols'],
   ['2001:db8::/32', 'documentation'],
   ['2002::/16', '6to4'],
-  ['2620:4f:8000::/48', 'as112'],
+  ['2620:4f:8000::/48', 'as112', 'reachable'],
   ['3fff::/20', 'documentation'],
 ];
 /** Blocks of IPv6 outside `2000::/3` that have a use of their own. Sources: RFC 4291 §2.4, §2.5, RFC 4193, RFC 6052. */
-const SPECIAL_IPV6: readonly (readonly [block: string, use: SpecialUse])[] = [
+const SPECIAL_IPV6: typeof SPECIAL = [
   ['::1', 'loopback'],
   ['::', 'this-host'],
   ['::ffff:0:0/96', 'ipv4-in-ipv6'],
-  ['64:ff9b::/96', 'nat64'],
+  ['64:ff9b::/96', 'nat64', 'reachable'],
   ['64:ff9b:1::/48', 'nat64'],
   ['fc00::/7', 'private'],
   ['fec0::/10', 'private'],
@@ -79,7 +90,11 @@ const SPECIAL_IPV6: readonly (readonly [block: string, use: SpecialUse])[] = [
   ['ff00::/8', 'multicast'],
 ];
 const UNICAST = networkOf('2000::/3');
-const BLOCKS = [...SPECIAL, ...SPECIAL_IPV6].map(([block, use]) => ({ network: networkOf(block), use }));
+const BLOCKS = [...SPECIAL, ...SPECIAL_IPV6].map(([block, use, reachable]) => ({
+  network: networkOf(block),
+  use,
+  isReachable: reachable !== undefined,
+}));
 
 /** Returns the octets of an address in its plain forms; null for anything else, short and octal forms included. */
 export function addressOctets(text: string): Uint8Array | null {
@@ -112,7 +127,7 @@ export function isInside(address: Uint8Array, { octets, prefix }: Network): bool
   return true;
 }
 
-/** Returns why an address is not on the public internet, or null where it is. */
+/** Returns for what an address is set aside, so that we do not connect to it, or null where it is an ordinary one. */
 export function specialUse(address: Uint8Array): SpecialUse | null {
   const block = BLOCKS.find(({ network }) => isInside(address, network));
   if (block !== undefined) return block.use;
@@ -120,13 +135,31 @@ export function specialUse(address: Uint8Array): SpecialUse | null {
 }
 
 /**
+ * Returns why nobody on the internet can reach an address, or null where it is globally reachable. A translator (NAT64)
+ * must not lead to IPv4 addresses that are not (RFC 6052 section 3.1).
+ */
+function unreachableUse(address: Uint8Array): SpecialUse | null {
+  const block = BLOCKS.find(({ network }) => isInside(address, network));
+  if (block?.isReachable !== true) return specialUse(address);
+  const inner = embeddedIpv4(address);
+  return inner === null || unreachableUse(inner) === null ? null : block.use;
+}
+
+/**
  * Returns why an address may not be connected to, or null where it may. A network that the operator allows does not
  * allow what it only wraps: behind `64:ff9b::/96` stands all of IPv4, private networks included.
  */
-export function refusalOf(address: Uint8Array, allowed: readonly Network[]): SpecialUse | null {
-  if (!allowed.some((network) => isInside(address, network))) return specialUse(address);
+export const refusalOf = (address: Uint8Array, allowed: readonly Network[]): SpecialUse | null =>
+  useUnlessAllowed(address, allowed, specialUse);
+
+function useUnlessAllowed(
+  address: Uint8Array,
+  allowed: readonly Network[],
+  useOf: (address: Uint8Array) => SpecialUse | null,
+): SpecialUse | null {
+  if (!allowed.some((network) => isInside(address, network))) return useOf(address);
   const inner = embeddedIpv4(address);
-  return inner === null ? null : refusalOf(inner, allowed);
+  return inner === null ? null : useUnlessAllowed(inner, allowed, useOf);
 }
 
 /** An address of a record that nobody on the internet can use, and what it is instead. */
@@ -135,11 +168,14 @@ export interface SpecialAddress {
   readonly use: SpecialUse;
 }
 
-/** Returns those of the addresses that nobody on the internet can use, the networks given aside. */
+/**
+ * Returns those of the addresses that nobody on the internet can use, the networks given aside. Some that we do not
+ * connect to are globally reachable, such as those of AS112: they are none of these.
+ */
 export function specialAmong(addresses: readonly string[], publicNetworks: readonly Network[]): SpecialAddress[] {
   return addresses.flatMap((address) => {
     const octets = addressOctets(address);
-    const use = octets === null ? 'not-an-address' : refusalOf(octets, publicNetworks);
+    const use = octets === null ? 'not-an-address' : useUnlessAllowed(octets, publicNetworks, unreachableUse);
     return use === null ? [] : [{ address, use }];
   });
 }
