@@ -25,12 +25,11 @@ const failed = (
   ...(response === undefined ? {} : { response }),
 });
 
+/** The servers of the root that every resolver knows, by their names. */
+export type RootHints = ReadonlyMap<DnsName, readonly string[]>;
+
 /** Evidence from recorded servers: those that a question names, and a resolver that walks from the root hints. */
-export function createRecordedSource(
-  servers: RecordedServers,
-  hints: readonly string[],
-  zone: DnsName,
-): EvidenceSource {
+export function createRecordedSource(servers: RecordedServers, hints: RootHints, zone: DnsName): EvidenceSource {
   const known = new Map<string, SourceAnswer>();
 
   const answered = (response: DnsResponse, name: DnsName, type: RrType): SourceAnswer => {
@@ -61,19 +60,29 @@ export function createRecordedSource(
   }
 
   /**
-   * What a resolver would have found though that program did not ask: addresses of hosts that a referral gives, and the
-   * SOA record of a zone that is delegated above the one in question.
+   * What a resolver would have found though that program did not ask: what the root hints have, addresses of hosts that
+   * a referral gives, and the SOA record of a zone that is delegated above the one in question.
    */
   function fromReferral(name: DnsName, type: RrType): SourceAnswer | null {
-    const records = type === 'SOA' && name !== zone ? soaOf(name) : servers.additional(name, type);
+    const hinted = fromHints(name, type);
+    const recorded = type === 'SOA' && name !== zone ? soaOf(name) : servers.additional(name, type);
+    const records = hinted.length > 0 ? hinted : recorded;
     const [first, ...rest] = records.map(({ octets }) => ({ name, type, ttlSeconds: 3600, octets }));
     if (first === undefined) return null;
     const common = { at: AT, source: 'resolver', exchanges: [], aliases: [], security: 'insecure' } as const;
     return { ...common, kind: 'answer', records: [first, ...rest] };
   }
 
+  function fromHints(name: DnsName, type: RrType): readonly { readonly octets: Uint8Array }[] {
+    if (name === ROOT && type === 'NS')
+      return [...hints.keys()].map((host) => ({ octets: encodeRdata('NS', { host }) }));
+    if (type !== 'A' && type !== 'AAAA') return [];
+    const addresses = (hints.get(name) ?? []).filter((address) => address.includes(':') === (type === 'AAAA'));
+    return addresses.map((address) => ({ octets: encodeRdata(type, { address }) }));
+  }
+
   const soaOf = (name: DnsName): readonly { readonly octets: Uint8Array }[] =>
-    servers.isDelegated(name)
+    name === ROOT || servers.isDelegated(name)
       ? [
           {
             octets: encodeRdata('SOA', {
@@ -90,7 +99,7 @@ export function createRecordedSource(
       : [];
 
   function walk(name: DnsName, type: RrType, depth: number): SourceAnswer {
-    let addresses: readonly string[] = hints;
+    let addresses: readonly string[] = [...hints.values()].flat();
     let cut: DnsName = ROOT;
     let last: SourceAnswer = failed('timeout');
     for (let steps = 0; steps < MAX_STEPS && depth < MAX_STEPS; steps += 1) {

@@ -13,13 +13,13 @@ import { reverseNames } from '../../src/checks/servers/reverse-names.ts';
 import { mxAgreement } from '../../src/checks/zone/mx-agreement.ts';
 import { soaAgreement } from '../../src/checks/zone/soa-agreement.ts';
 import { type Network, parseNetwork } from '../../src/domain/addresses.ts';
-import { type DomainName, ROOT } from '../../src/domain/name.ts';
+import { type DnsName, type DomainName, ROOT } from '../../src/domain/name.ts';
 import { parseRdata } from '../../src/domain/rdata/parse.ts';
 import { readRdata } from '../../src/domain/rdata/read.ts';
 import type { Undelegated } from '../../src/domain/undelegated.ts';
 import { createEvidence } from '../../src/evidence/create.ts';
 import { canonical, readRecordedServers } from './recorded-servers.ts';
-import { createRecordedSource } from './recorded-source.ts';
+import { createRecordedSource, type RootHints } from './recorded-source.ts';
 
 /** One scenario with what it must come to, and what it did. */
 export interface Outcome {
@@ -63,7 +63,7 @@ const FINDINGS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     A01_DOCUMENTATION_ADDR: 'glue/special-address',
     A01_LOCAL_USE_ADDR: 'glue/special-address',
     A01_NO_GLOBALLY_REACHABLE_ADDR: 'glue/special-address',
-    A01_NO_NAME_SERVERS_FOUND: 'delegation/no-address',
+    A01_NO_NAME_SERVERS_FOUND: 'delegation/inside-a-zone',
   },
   ADDRESS03: {
     NAMESERVER_IP_PTR_MISMATCH: 'reverse-names/other',
@@ -136,6 +136,11 @@ const ALIASES: Readonly<Record<string, string>> = {
 /** The addresses of the scenarios, which count as public but where addresses are what is tested. */
 const PUBLIC: readonly Network[] = ['127.0.0.0/8', 'fda1:b2:c3::/48'].flatMap((text) => parseNetwork(text) ?? []);
 
+/** Those of the zone above, where addresses are what is tested. */
+const PUBLIC_ABOVE: readonly Network[] = ['127.11.1.20/30', 'fda1:b2:c3:0:127:11:1:20/123'].flatMap(
+  (text) => parseNetwork(text) ?? [],
+);
+
 /** Runs all scenarios that can be tested. */
 export async function runScenarios(folder: string): Promise<readonly Outcome[]> {
   const cases: Readonly<Record<string, Case>> = JSON.parse(readFileSync(join(folder, 'scenarios.json'), 'utf8'));
@@ -144,16 +149,12 @@ export async function runScenarios(folder: string): Promise<readonly Outcome[]> 
     const servers = readRecordedServers(join(folder, `${file.replace(/^Test-/, '')}.ndjson.gz`));
     for (const [name, scenario] of Object.entries(one.scenarios)) {
       if (!scenario.testable) continue;
-      const source = createRecordedSource(
-        servers,
-        Object.values(one.root_hints).flat().map(canonical),
-        zoneOf(scenario),
-      );
+      const source = createRecordedSource(servers, hintsOf(one), zoneOf(scenario));
       const undelegated = undelegatedOf(scenario);
       const evidence = createEvidence(source, {
         clock: () => 0,
         premises: {
-          publicNetworks: one.case === 'ADDRESS01' ? [] : PUBLIC,
+          publicNetworks: one.case === 'ADDRESS01' ? PUBLIC_ABOVE : PUBLIC,
           ...(undelegated === null ? {} : { undelegated }),
         },
       });
@@ -174,6 +175,9 @@ export async function runScenarios(folder: string): Promise<readonly Outcome[]> 
   }
   return outcomes;
 }
+
+const hintsOf = ({ root_hints: hints }: Case): RootHints =>
+  new Map(Object.entries(hints).map(([host, addresses]) => [host.toLowerCase() as DnsName, addresses.map(canonical)]));
 
 const shown = (codes: readonly string[]): string => [...new Set(codes)].sort().join(' ') || 'fine';
 

@@ -97,7 +97,7 @@ async function askParent(
   hosts: readonly DnsName[],
   evidence: Evidence,
 ): Promise<ParentReplies> {
-  const known = await lookUpHosts(hosts.slice(0, MAX_PARENT_SERVERS), evidence);
+  const { known, aboveRefs } = await parentHosts(parent, hosts.slice(0, MAX_PARENT_SERVERS), evidence);
   // IPv4 where there is any: not every machine that asks has IPv6.
   const reachable = known.flatMap(({ host, addresses }) => {
     const [address] = [...addresses.filter(isIPv4), ...addresses];
@@ -112,7 +112,7 @@ async function askParent(
       return { server: parentServer({ host, address }, { zone, parent }, ns, ds), ns, ds };
     }),
   );
-  const refs = [...known.flatMap((one) => one.refs), ...asked.flatMap(({ ns, ds }) => [ns.ref, ds.ref])];
+  const refs = [...aboveRefs, ...known.flatMap((one) => one.refs), ...asked.flatMap(({ ns, ds }) => [ns.ref, ds.ref])];
   const failures = asked.flatMap(({ ns }) =>
     ns.kind === 'response' ? [] : [{ why: ns.why, causes: [], ref: ns.ref }],
   );
@@ -120,6 +120,19 @@ async function askParent(
   const [first, ...rest] = [...failures, ...lost];
   const none: Failure = { why: 'server-error', causes: [], ref: refs[0] ?? (0 as Ref) };
   return { servers: asked.map(({ server }) => server), failures: [first ?? none, ...rest], refs };
+}
+
+/** Looks up the servers of the zone above. Some are found by their glue alone, since their own zone has no address of them. */
+async function parentHosts(parent: DnsName, hosts: readonly DnsName[], evidence: Evidence) {
+  const found = await lookUpHosts(hosts, evidence);
+  const isComplete = found.every(({ addresses }) => addresses.length > 0);
+  if (parent === ROOT || isComplete) return { known: found, aboveRefs: [] };
+  const view = await readParentView(parent as DomainName, evidence);
+  const glue = view.kind === 'available' ? view.value.glue : [];
+  const known = found.map((one) =>
+    one.addresses.length > 0 ? one : { ...one, addresses: glue.find(({ host }) => host === one.host)?.addresses ?? [] },
+  );
+  return { known, aboveRefs: view.refs };
 }
 
 function parentServer(

@@ -5,6 +5,7 @@ import type { Evidence } from '../../evidence/evidence.ts';
 import { available, type FactReader, shared } from '../fact.ts';
 import { type AddressedHost, hostNames, isIPv4, listedHosts, lookUpHosts } from './hosts.ts';
 import { type ParentView, readParentView } from './parent-view.ts';
+import { hostsAtServers, premisedHosts } from './premised-hosts.ts';
 import { askServer, ownData, type ServerReply } from './server-response.ts';
 
 /** A host that serves the zone, or is supposed to. */
@@ -51,15 +52,23 @@ export const readZoneServers: FactReader<ZoneServers> = shared<ZoneServers>(asyn
   const view = fact.value;
   const { zone } = view;
   const [delegated, listed] = await Promise.all([
-    view.isPremise ? premisedHosts(view, evidence) : lookUpHosts(view.hosts.slice(0, MAX_HOSTS), evidence),
+    view.isPremise ? premisedHosts(view, evidence, MAX_HOSTS) : lookUpHosts(view.hosts.slice(0, MAX_HOSTS), evidence),
     view.isPremise ? [] : listedFor(zone, view, evidence),
   ]);
   const first = await askAll(withGlue([...delegated, ...listed], view), zone, evidence);
   const named = ownHostsOf(first, zone);
   const known = new Set([...delegated, ...listed].map(({ host }) => host));
-  const missing = named.filter((host) => !known.has(host) && !(view.isPremise && isAtOrBelow(host, zone)));
-  const more = await lookUpHosts(missing.slice(0, MAX_HOSTS), evidence);
-  const hosts = withGlue([...delegated, ...listed, ...more], view);
+  const missing = named.filter((host) => !known.has(host)).slice(0, MAX_HOSTS);
+  const isOwn = (host: DnsName): boolean => view.isPremise && isAtOrBelow(host, zone);
+  const working = first.filter((one) => stateOf(one, zone) === 'works').map(({ address }) => address);
+  const [more, own] = await Promise.all([
+    lookUpHosts(
+      missing.filter((host) => !isOwn(host)),
+      evidence,
+    ),
+    hostsAtServers(missing.filter(isOwn), working, evidence),
+  ]);
+  const hosts = withGlue([...delegated, ...listed, ...more, ...own], view);
   const servers = within(await askAll(hosts, zone, evidence));
   const ownHosts = ownHostsOf(servers, zone);
   const used = hosts.filter(({ host, byParent }) => byParent || ownHosts.includes(host));
@@ -85,24 +94,6 @@ export const readZoneServers: FactReader<ZoneServers> = shared<ZoneServers>(asyn
     [...new Set<Ref>(refs)],
   );
 });
-
-/** The hosts of a delegation that is only given: what resolvers know of them comes from the present one. */
-async function premisedHosts({ zone, hosts, glue }: ParentView, evidence: Evidence): Promise<readonly AddressedHost[]> {
-  const addressesOf = (host: DnsName) => glue.find((one) => one.host === host)?.addresses ?? [];
-  const isGiven = (host: DnsName) => isAtOrBelow(host, zone) || addressesOf(host).length > 0;
-  const given = hosts.filter(isGiven).map((host): AddressedHost => {
-    const addresses = addressesOf(host);
-    return {
-      host,
-      addresses,
-      alias: null,
-      state: addresses.length > 0 ? 'addresses' : 'none',
-      failure: null,
-      refs: [],
-    };
-  });
-  return [...given, ...(await lookUpHosts(hosts.filter((host) => !isGiven(host)).slice(0, MAX_HOSTS), evidence))];
-}
 
 /** Name servers that resolvers know of beside those of the delegation: asked at the same time, to save a round trip. */
 async function listedFor(zone: DnsName, view: ParentView, evidence: Evidence): Promise<readonly AddressedHost[]> {
