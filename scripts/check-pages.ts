@@ -147,7 +147,7 @@ const sourceLine = (citation: Citation): string => `- [${citationsText([citation
 /** What others call a finding: the test cases of other tools, and the passage of the standard. */
 const namesElsewhere = ({ zonemaster, dnsviz, rfc }: NonNullable<FindingTable[string]['refs']>): string =>
   [
-    ...(zonemaster === undefined ? [] : [`Zonemaster ${zonemaster}`]),
+    ...(zonemaster === undefined ? [] : [`Zonemaster ${[zonemaster].flat().join(' and ')}`]),
     ...(dnsviz === undefined ? [] : [`DNSViz ${dnsviz}`]),
     ...(rfc === undefined ? [] : [citationsText([rfc])]),
   ].join(', ');

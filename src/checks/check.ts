@@ -32,8 +32,8 @@ export type FindingTable = Readonly<Record<string, DeclaredFinding>>;
 
 /** Lists the names that others give a finding. */
 interface FindingRefs {
-  /** The test case of Zonemaster. */
-  readonly zonemaster?: string;
+  /** The test cases of Zonemaster. */
+  readonly zonemaster?: string | readonly string[];
   /** The code of DNSViz. */
   readonly dnsviz?: string;
   /** The passage that says what must be; `citations` has what the whole check rests on. */

@@ -16,6 +16,8 @@ const PROGRAMS = {
   'gnutls-serv': 'gnutls-bin',
   'postgres and pg_dump': 'postgresql',
 } as const;
+/** What Zonemaster needs beside those: not every Debian or Ubuntu has it. */
+export const ZONEMASTER = { 'zonemaster-cli': 'zonemaster-cli' } as const;
 const INSTALL_TIMEOUT_MS = 240_000;
 
 /** Servers live in `/usr/sbin`, which is not on every user's path. */
@@ -33,8 +35,10 @@ export function postgresPrograms(): string | null {
   return folders.find((bin) => ['postgres', 'pg_dump'].every((one) => existsSync(join(bin, one)))) ?? null;
 }
 
-const missing = () =>
-  Object.entries(PROGRAMS).filter(([program, name]) =>
+type Programs = Readonly<Record<string, string>>;
+
+const missing = (programs: Programs) =>
+  Object.entries(programs).filter(([program, name]) =>
     name === 'postgresql'
       ? postgresPrograms() === null
       : spawnSync('sh', ['-c', `command -v ${program}`], { env: PROGRAM_ENV }).status !== 0,
@@ -44,8 +48,8 @@ const missing = () =>
  * Looks for the programs, and installs what is missing with apt-get where this runs as root. Null where all are there,
  * else one sentence on why the tests cannot run.
  */
-export function readyPrograms(): string | null {
-  const absent = missing();
+export function readyPrograms(programs: Programs = PROGRAMS): string | null {
+  const absent = missing(programs);
   if (absent.length === 0) return null;
   const packages = [...new Set(absent.map(([, name]) => name))].join(' ');
   const names = absent.map(([program]) => program).join(', ');
@@ -57,7 +61,7 @@ export function readyPrograms(): string | null {
     timeout: INSTALL_TIMEOUT_MS,
     encoding: 'utf8',
   });
-  if (missing().length === 0) return null;
+  if (missing(programs).length === 0) return null;
   const why = (apt.error?.message ?? apt.stderr).trim().split('\n').at(-1);
   return `${names} not found, and apt-get could not install ${packages}: ${why}`;
 }

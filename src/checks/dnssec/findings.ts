@@ -23,6 +23,7 @@ export const DNSSEC_FINDINGS = {
     advice: 'Switch DNSSEC on at your DNS provider, then enter the DS record that it gives you at your registrar.',
     action: 'Sign the zone {zone} with DNSSEC',
     why: 'Anyone on the path can forge answers of an unsigned zone.',
+    refs: { zonemaster: 'DNSSEC07' },
   },
   'signed-without-ds': {
     severity: 'notice',
@@ -142,6 +143,7 @@ export const DNSSEC_FINDINGS = {
     severity: 'notice',
     says: 'These DS records at the parent match no key of the zone: {records}. Validation relies on the others.',
     advice: 'If no key rollover is under way, remove these DS records at your registrar, and only these.',
+    refs: { zonemaster: 'DNSSEC02' },
   },
   'ds-without-key': {
     severity: 'error',
@@ -155,7 +157,7 @@ export const DNSSEC_FINDINGS = {
     says: 'The parent has a DS record, but the zone has no keys, so it is not signed. This often happens after a change of DNS provider.',
     advice:
       'Remove the DS record at your registrar. Or switch DNSSEC on at your DNS provider, and replace the old DS record with the one that it shows.',
-    refs: { zonemaster: 'DNSSEC11' },
+    refs: { zonemaster: ['DNSSEC07', 'DNSSEC11'] },
   },
   'bad-signatures': {
     severity: 'error',

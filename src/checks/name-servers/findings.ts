@@ -129,6 +129,7 @@ export const NAME_SERVER_FINDINGS = {
     advice: 'Give at least two name servers an IPv4 address as well.',
     action: 'Give the name servers IPv4 addresses as well',
     why: 'Resolvers without IPv6 get no answer about the domain.',
+    refs: { zonemaster: 'DELEGATION01' },
   },
   'one-ipv4': {
     severity: 'warning',
@@ -136,10 +137,12 @@ export const NAME_SERVER_FINDINGS = {
     advice: 'Give a second name server an IPv4 address as well.',
     action: 'Give a second name server an IPv4 address',
     why: 'If {host} fails, resolvers without IPv6 get no answer about the domain.',
+    refs: { zonemaster: 'DELEGATION01' },
   },
   'only-ipv4': {
     severity: 'notice',
     says: 'None of these name servers has a public IPv6 address: {hosts}. Resolvers with IPv6 alone cannot ask them.',
     advice: 'Give at least two name servers an IPv6 address as well.',
+    refs: { zonemaster: 'DELEGATION01' },
   },
 } as const satisfies FindingTable;

@@ -27,7 +27,7 @@ const FINDINGS = {
     severity: 'notice',
     says: 'The primary server in the SOA record of {zone}, {primary}, is an alias. Dynamic updates and NOTIFY may not work.',
     advice: 'Put the name that the alias leads to into the SOA record.',
-    refs: { zonemaster: 'ZONE07' },
+    refs: { zonemaster: ['ZONE01', 'ZONE07'] },
   },
   'primary-missing': {
     severity: 'notice',

@@ -61,7 +61,7 @@ const FINDINGS = {
     severity: 'notice',
     says: 'The contact of {zone} in its SOA record contains an at sign: {contact}. The first dot stands for it.',
     advice: 'Write the mailbox with a dot in place of the at sign.',
-    refs: { zonemaster: 'SYNTAX05', rfc: { rfc: 1035, section: '3.3.13' } },
+    refs: { zonemaster: ['SYNTAX05', 'SYNTAX06'], rfc: { rfc: 1035, section: '3.3.13' } },
   },
   'contact-invalid': {
     severity: 'notice',
