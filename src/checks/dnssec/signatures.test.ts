@@ -10,6 +10,15 @@ interface Rr {
   readonly type: number;
   readonly octets: Uint8Array;
 }
+const MX = 15;
+/** Records of a type get a TTL that the signer did not know. */
+const withTtl = (type: number, ttlSeconds: number) => ({
+  change: (response: { readonly answers?: readonly Rr[] }) =>
+    ({
+      ...response,
+      answers: response.answers?.map((rr) => (rr.type === type ? { ...rr, ttlSeconds } : rr)),
+    }) as never,
+});
 /** Signatures with other times, in seconds; nothing here verifies them. */
 const signedFor = (fromMs: number, toMs: number) => ({
   change: (response: { readonly answers?: readonly Rr[] }) =>
@@ -61,6 +70,34 @@ serverTable(signatures, [
     outcome: 'failed',
     text: 'ends-soon',
     beside: ['ttl-longer'],
+  },
+  {
+    about: 'a watched set of a long TTL, which its signature does not outlive',
+    zone: '@ 172800 IN MX 10 mail.hosts.test.\n',
+    sign: {},
+    at: everywhere(signedFor(-DAY_MS, DAY_MS)),
+    outcome: 'satisfied',
+    text: 'fine',
+    beside: ['ttl-longer'],
+    says: 'signatures are valid: MX',
+  },
+  {
+    about: 'one server raises a TTL after signing',
+    zone: '@ 300 IN MX 10 mail.hosts.test.\n',
+    sign: {},
+    at: { '198.51.100.53': withTtl(MX, 301) },
+    outcome: 'satisfied',
+    text: 'fine',
+    beside: ['ttl-above-signed'],
+    says: 'than their signatures name: MX',
+  },
+  {
+    about: 'one server lowers a TTL, as resolvers do',
+    zone: '@ 300 IN MX 10 mail.hosts.test.\n',
+    sign: {},
+    at: { '198.51.100.53': withTtl(MX, 1) },
+    outcome: 'satisfied',
+    text: 'fine',
   },
   {
     about: 'a year',

@@ -1,10 +1,11 @@
 import type { DnsName } from '../../domain/name.ts';
 import type { Rdata, RrType } from '../../domain/rr.ts';
 import { DAY_MS, HOUR_MS, type Instant } from '../../domain/time.ts';
-import { readServedKeys, type ServedRecords } from '../../facts/delegation/served-records.ts';
+import { readServedKeys, readServedRecords, type ServedRecords } from '../../facts/delegation/served-records.ts';
 import { ownData, type ServerReply, signaturesOf } from '../../facts/delegation/server-response.ts';
 import { defineCheck, type FindingTable, type Remark, remarksOf } from '../check.ts';
 import { gravestOf } from '../gravest.ts';
+import { type SignedSet, signedSetsIn } from './signed-sets.ts';
 
 const FINDINGS = {
   fine: {
@@ -49,6 +50,12 @@ const FINDINGS = {
     advice: 'Renew signatures earlier, or lower the TTL of these records.',
     refs: { dnsviz: 'TTL_BEYOND_EXPIRATION' },
   },
+  'ttl-above-signed': {
+    severity: 'notice',
+    says: 'Servers give records of {zone} a longer TTL than their signatures name: {sets}. Validating resolvers shorten it.',
+    advice: 'Set the TTL in the zone and sign it again, so that nothing changes the TTL after signing.',
+    refs: { dnsviz: 'ORIGINAL_TTL_EXCEEDED_RRSET', rfc: { rfc: 4035, section: '2.2' } },
+  },
   missing: {
     severity: 'error',
     says: 'These servers answer for {zone} without signatures, though it is signed: {servers}. Validating resolvers reject their answers.',
@@ -75,9 +82,9 @@ export const signatures = defineCheck({
     { rfc: 4034, section: '3' },
     { rfc: 6781, section: '4.4.2' },
   ],
-  needs: { served: readServedKeys },
+  needs: { served: readServedKeys, records: readServedRecords },
   findings: FINDINGS,
-  judge({ served }) {
+  judge({ served, records }) {
     const { zone } = served.found;
     const keys = keysOf(served);
     if (keys === null) return gravestOf(FINDINGS, remark('not-known', { zone }), []);
@@ -87,6 +94,7 @@ export const signatures = defineCheck({
     const fine = seen.length === 0 ? remark('not-known', { zone }) : remark('fine', { zone, ends: { instant: ends } });
     return gravestOf(FINDINGS, fine, [
       ...times(zone, seen),
+      ...ttlRemarks(zone, signedSetsIn([served, records])),
       ...unsignedServers(served),
       ...unusedAlgorithms(keys, served),
     ]);
@@ -98,7 +106,6 @@ interface Seen {
   readonly type: RrType;
   readonly at: Instant;
   readonly signature: Rdata['RRSIG'];
-  readonly ttlSeconds: number;
 }
 
 /** The keys that any server has; null where none told. */
@@ -124,7 +131,6 @@ const signaturesIn = (served: ServedRecords): readonly Seen[] =>
           type,
           at: reply.at,
           signature,
-          ttlSeconds: reply.response.answers.find((rr) => rr.name === served.found.zone)?.ttlSeconds ?? 0,
         }))
       : [],
   );
@@ -143,10 +149,6 @@ function times(zone: DnsName, seen: readonly Seen[]): readonly Remark[] {
   const soon = best.filter(
     ({ signature, at }) => signature.expiration * 1000 >= at && signature.expiration * 1000 < at + SOON_MS,
   );
-  const beyond = best.filter(
-    ({ signature, at, ttlSeconds }) =>
-      signature.expiration * 1000 >= at && signature.expiration < at / 1000 + ttlSeconds,
-  );
   const days = Math.max(
     0,
     ...seen.map(({ signature }) => Math.floor(((signature.expiration - signature.inception) * 1000) / DAY_MS)),
@@ -159,9 +161,22 @@ function times(zone: DnsName, seen: readonly Seen[]): readonly Remark[] {
     ...(early.length === 0 ? [] : [remark('early', { zone, servers: addressesOf(early) })]),
     ...(soon.length === 0 ? [] : [remark('ends-soon', { zone, ends })]),
     ...(days > LONG_DAYS ? [remark('long', { zone, days })] : []),
-    ...(beyond.length === 0
-      ? []
-      : [remark('ttl-longer', { zone, types: [...new Set(beyond.map(({ type }) => type))] })]),
+  ];
+}
+
+/** What resolvers do with the TTL of signed sets. Source: RFC 4035 §5.3.3. */
+function ttlRemarks(zone: DnsName, sets: readonly SignedSet[]): readonly Remark[] {
+  const named = (some: readonly SignedSet[]): readonly string[] => [
+    ...new Set(some.map(({ name, type }) => (name === zone ? type : `${name} ${type}`))),
+  ];
+  // What has expired already is another fault.
+  const beyond = sets.filter(
+    ({ endsSeconds, atSeconds, ttlSeconds }) => endsSeconds >= atSeconds && endsSeconds < atSeconds + ttlSeconds,
+  );
+  const above = sets.filter(({ ttlSeconds, signedTtlSeconds }) => ttlSeconds > signedTtlSeconds);
+  return [
+    ...(beyond.length === 0 ? [] : [remark('ttl-longer', { zone, types: named(beyond) })]),
+    ...(above.length === 0 ? [] : [remark('ttl-above-signed', { zone, sets: named(above) })]),
   ];
 }
 

@@ -86,7 +86,7 @@ export const SERVER_CHECK_DOCS = translate(SERVER_CHECK_DOCS_TEXTS, {
   'signatures/means': 'DNSSECの署名には有効期間があり、終わる前に更新する必要があります。',
   'signatures/why':
     '署名が止まっても、最初の署名の期限まではゾーンを利用できます。その後、検証を行うリゾルバーはゾーンを拒否します。',
-  'signatures/how-1': '各サーバーのSOA、NS、DNSKEYレコードの署名を読みます。',
+  'signatures/how-1': '各サーバーのSOA、NS、DNSKEYレコードの署名を読み、監視対象のレコードも含めてTTLを比べます。',
   'signatures/how-2': '12時間以内に期限を迎える署名は警告とします。有効期間は180日までを推奨します。',
 
   'csync/means': 'CSYNCレコードは、NSレコードとアドレスをゾーンから取り込むよう親ゾーンに求めます。',

@@ -89,7 +89,8 @@ export const SERVER_CHECK_DOCS_TEXTS = defineTexts('page/docs/server-checks', {
   'signatures/means': 'DNSSEC signatures are valid for some time only and must be renewed before they end.',
   'signatures/why':
     'If the signer stops, the zone works until the first signature ends. Then validating resolvers reject it.',
-  'signatures/how-1': 'We read the signatures of the SOA, NS and DNSKEY records at each server.',
+  'signatures/how-1':
+    'We read the signatures of the SOA, NS and DNSKEY records at each server, and compare TTLs with those of all watched records.',
   'signatures/how-2': 'Signatures that end within 12 hours are a warning; we recommend at most 180 days.',
 
   'csync/means': 'A CSYNC record asks the zone above to copy NS records and addresses from the zone.',
