@@ -36,6 +36,13 @@ const NSEC3: ResponseRr = {
   octets: new Uint8Array(30),
 };
 
+/** Without a DS record, so that servers may sign with keys of their own. */
+const hashed = (iterations: number, salt: string, optOut = false) => ({
+  withoutDs: true as const,
+  nsec3: { iterations, salt: new Uint8Array(Buffer.from(salt, 'hex')), optOut },
+});
+const SECOND = '198.51.100.53';
+
 serverTable(serverProofs, [
   { about: 'signed', zone: MAIL, sign: {}, outcome: 'satisfied', text: 'fine' },
   {
@@ -128,6 +135,48 @@ serverTable(serverProofs, [
     ),
     outcome: 'failed',
     text: 'both-kinds',
+  },
+  {
+    about: 'servers with other NSEC3 settings, as while a change spreads',
+    zone: MAIL,
+    sign: hashed(0, ''),
+    at: { [SECOND]: { zone: MAIL, sign: hashed(5, 'AB') } },
+    outcome: 'satisfied',
+    text: 'fine',
+    beside: ['nsec3-differs'],
+    says: '1 0 5 AB at 198.51.100.53',
+  },
+  {
+    about: 'opt-out on one server alone',
+    zone: MAIL,
+    sign: hashed(0, ''),
+    at: { [SECOND]: { zone: MAIL, sign: hashed(0, '', true) } },
+    outcome: 'satisfied',
+    text: 'fine',
+    beside: ['nsec3-differs'],
+    says: '1 1 0 - at 198.51.100.53',
+  },
+  {
+    about: 'NSEC on one server and NSEC3 on the others',
+    zone: MAIL,
+    sign: hashed(0, ''),
+    at: { [SECOND]: { zone: MAIL, sign: { withoutDs: true } } },
+    outcome: 'satisfied',
+    text: 'fine',
+    beside: ['mixed-denial'],
+    says: 'NSEC at 198.51.100.53',
+  },
+  {
+    about: 'one server cannot be asked for its proofs: they are not compared',
+    zone: MAIL,
+    sign: hashed(0, ''),
+    at: {
+      [SECOND]: {
+        reply: (query, usual) => (isAbsent(query) || query.type === UNASSIGNED_TYPE ? null : usual),
+      },
+    },
+    outcome: 'satisfied',
+    text: 'fine',
   },
   {
     about: 'a second signer whose key no DS record names',

@@ -1,6 +1,8 @@
+import type { DenialKind } from '../../facts/delegation/denial-kinds.ts';
 import { type ProofFault, readServerProofs, type ZoneProofs } from '../../facts/delegation/server-proofs.ts';
 import { DNSSEC_ALGORITHM_SOURCE } from '../../records/dnssec.ts';
 import { defineCheck, type FindingTable, type Remark, remarksOf } from '../check.ts';
+import { valuesAt } from '../delegation/words.ts';
 import { gravestOf } from '../gravest.ts';
 import { named } from '../servers/probe-findings.ts';
 
@@ -71,6 +73,19 @@ const FINDINGS = {
     why: 'Registries must ignore them as they are.',
     refs: { zonemaster: 'DNSSEC18', rfc: { rfc: 7344, section: '4.1' } },
   },
+  'mixed-denial': {
+    severity: 'notice',
+    says: 'Some servers of {zone} prove that a name does not exist with NSEC records and others with NSEC3: {kinds}. Resolvers accept both, but the servers with NSEC may let anybody list the names of the zone.',
+    advice:
+      'If no change between the two is under way, load the same zone on all servers, or set all providers that sign it to the same kind.',
+    refs: { zonemaster: 'DNSSEC10', rfc: { rfc: 8901, section: '5' } },
+  },
+  'nsec3-differs': {
+    severity: 'notice',
+    says: 'The NSEC3 settings (hash algorithm, flags, iterations and salt) of {zone} differ between its servers: {settings}. Resolvers accept each of them. That is usual while a change of the settings spreads, and where several providers sign the zone (RFC 8901).',
+    advice: 'Otherwise some servers have an old zone. Check that all of them load the newly signed one.',
+    refs: { zonemaster: 'DNSSEC03', rfc: { rfc: 5155, section: '7.1' } },
+  },
   'algorithm-missing': {
     severity: 'notice',
     says: 'DS records of {zone} name algorithms with which its keys are not signed: {algorithms}. Resolvers accept one that works, but a signer should use all.',
@@ -97,11 +112,33 @@ export const serverProofs = defineCheck({
     if (state !== 'judged') return gravestOf(FINDINGS, remark(state, { zone }), []);
     const faults = [
       ...faultsOf(proofs),
+      ...denialRemarks(proofs),
       ...(missing.length === 0 ? [] : [remark('algorithm-missing', { zone, algorithms: missing.map(String) })]),
     ];
     return gravestOf(FINDINGS, remark('fine', { zone }), faults, ['no-harm-yet', 'keys-everywhere']);
   },
 });
+
+/** Compares how servers prove absences to the same question. Each proof holds for itself (RFC 8901 §5). */
+function denialRemarks({ zone, servers }: ZoneProofs): readonly Remark[] {
+  const differing = (comparedBy: (kind: DenialKind) => string | null) =>
+    (['type', 'name'] as const)
+      .map((one) => {
+        const known = servers.flatMap(({ server, denials }) => {
+          const value = denials[one] === null ? null : comparedBy(denials[one]);
+          return value === null ? [] : [{ server, value }];
+        });
+        return Map.groupBy(known, ({ value }) => value);
+      })
+      .find((values) => values.size > 1);
+  const shown = (values: NonNullable<ReturnType<typeof differing>>) => valuesAt(values, ({ server }) => server.address);
+  const kinds = differing(({ kind }) => kind);
+  const settings = differing(({ kind, settings: own }) => (kind === 'NSEC3' ? own : null));
+  return [
+    ...(kinds === undefined ? [] : [remark('mixed-denial', { zone, kinds: shown(kinds) })]),
+    ...(settings === undefined ? [] : [remark('nsec3-differs', { zone, settings: shown(settings) })]),
+  ];
+}
 
 const CODES = ['keys', 'denial', 'wildcard', 'both-kinds', 'child-ds'] as const satisfies readonly ProofFault[];
 

@@ -164,7 +164,7 @@ function times(zone: DnsName, seen: readonly Seen[]): readonly Remark[] {
   ];
 }
 
-/** What resolvers do with the TTL of signed sets. Source: RFC 4035 §5.3.3. */
+/** Finds TTLs that validating resolvers shorten. Source: RFC 4035 §5.3.3. */
 function ttlRemarks(zone: DnsName, sets: readonly SignedSet[]): readonly Remark[] {
   const named = (some: readonly SignedSet[]): readonly string[] => [
     ...new Set(some.map(({ name, type }) => (name === zone ? type : `${name} ${type}`))),

@@ -10,6 +10,7 @@ import { type Rdata, RR_TYPES } from '../../domain/rr.ts';
 import type { ServerResponse } from '../../domain/server-query.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
 import { available, type FactReader, shared } from '../fact.ts';
+import { type DenialKind, denialKindOf } from './denial-kinds.ts';
 import { readServedKeys, readServedRecords, type ServedRecords } from './served-records.ts';
 import { readServerProbes } from './server-probes.ts';
 import { askExactly, RCODE, type ServerReply, SIGNED } from './server-response.ts';
@@ -36,6 +37,8 @@ interface ServerProofs {
   readonly faults: readonly ProofFault[];
   /** Sets that no key of the zone signed, as `name TYPE`. */
   readonly sets: readonly string[];
+  /** How it proves that a type does not exist, and a name; null where it does not, or that is not known. */
+  readonly denials: { readonly type: DenialKind | null; readonly name: DenialKind | null };
 }
 
 export interface ZoneProofs {
@@ -149,7 +152,9 @@ async function judge(verifier: Verifier, { zone, all, trusted, hasDs, keys, sets
     } else if (isChildDs && hasDs && (await fails(set, trusted))) faults.add('child-ds');
   }
   for (const fault of await denialFaults(verifier, { zone, all, nodata, denial })) faults.add(fault);
-  return { faults: [...faults], sets: failing };
+  const [type, name] = [nodata, denial].map(negative);
+  const denials = { type: denialKindOf(type?.authorities ?? []), name: denialKindOf(name?.authorities ?? []) };
+  return { faults: [...faults], sets: failing, denials };
 }
 
 const NAMES = new Map<number, string>(Object.entries(RR_TYPES).map(([name, type]) => [type, name]));

@@ -186,7 +186,7 @@ export const SERVER_CHECK_DOCS_TEXTS = defineTexts('page/docs/server-checks', {
   'server-proofs/how-1':
     'We verify the keys, SOA, NS and watched records of each server, and the proof that a name and a type do not exist.',
   'server-proofs/how-2':
-    'We use the keys of all servers together, so that a zone with several signers (RFC 8901) is not taken for broken.',
+    'We use the keys of all servers together, so that a zone with several signers (RFC 8901) is not taken for broken. NSEC3 settings that differ between servers are a notice.',
 
   'block-lists/means': 'Block lists name addresses that spam or attacks came from, and receivers of mail ask them.',
   'block-lists/why': 'Mail from a listed address is often rejected, or ends among the spam.',
