@@ -59,6 +59,7 @@ const WATCH: WatchState = {
     refused: { all: true, addresses: ['192.0.2.1'] },
     differs: false,
   },
+  wwwTls: { probedAt: 6, unconfirmed: null, refused: null, differs: true },
   serials: { servers: [{ host: 'ns1.m.example' as DnsName, serial: 7 }], areIdle: true },
   rrsets: [
     {

@@ -40,6 +40,9 @@ async function serve(first: WebSpec, second: WebSpec): Promise<void> {
   await server(FIRST, first);
   await server(SECOND, { ...second, apart: true });
 }
+/** The names that open alerts are about. */
+const openDomains = async () =>
+  (await world.openAlerts()).flatMap(({ events }) => events.map((one) => one.message.args['domain'])).toSorted();
 /** Runs the monitor until a day has passed, and lists its events. */
 async function kindsInADay(watchTls = true): Promise<readonly string[]> {
   const until = world.now() + DAY_MS;
@@ -107,4 +110,36 @@ test('of a server that does not answer, nothing is reported', async () => {
   await serve({ behaviour: 'refused' }, { behaviour: 'refused' });
   expect(await kindsInADay()).toEqual([]);
   expect((await world.openAlerts()).map(({ events: [{ kind }] }) => kind)).toEqual(['browsers-refuse']);
+});
+
+test('a www on another server is probed too, and settled by itself', async () => {
+  const both = `@ A ${FIRST}\nwww A ${SECOND}`;
+  world.load(zoneOf(both));
+  const www = (https: WebSpec) =>
+    world.internet.host({
+      host: 'www.shop.test',
+      addresses: [SECOND],
+      https: { ...https, apart: true },
+      http: 'closed',
+    });
+  await serve(OLD, {});
+  await www({});
+  expect(await kindsInADay()).toEqual(['browsers-refuse critical']);
+  await www(OLD);
+  expect(await kindsInADay()).toEqual(['browsers-refuse critical']);
+  expect(await openDomains()).toEqual(['shop.test', 'www.shop.test']);
+  await www({});
+  expect(await kindsInADay()).toEqual(['browsers-accept-again info']);
+  expect(await openDomains()).toEqual(['shop.test']);
+  await serve({}, {});
+  await www({});
+  expect(await kindsInADay()).toEqual(['browsers-accept-again info']);
+  expect(await openDomains()).toEqual([]);
+});
+
+test('a www at an address of the domain is probed with it, not again', async () => {
+  world.load(zoneOf(`@ A ${FIRST}\nwww A ${FIRST}`));
+  await serve(OLD, {});
+  expect(await kindsInADay()).toEqual(['browsers-refuse critical']);
+  expect(sources).toBe(2);
 });

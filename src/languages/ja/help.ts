@@ -160,7 +160,7 @@ const help = translate(HELP_TEXTS, {
   'monitor/settings/ignore': '比較しないレコードの種類（コンマ区切り）、またはnone',
   'monitor/settings/mail-certificates': 'メールサーバーの証明書（STARTTLS）も確認するかどうか',
   'monitor/settings/watch-tls':
-    'WebサーバーのTLSのバージョンにブラウザーが対応しているか、どのアドレスの証明書も有効かを、1日1回確認するかどうか',
+    'WebサーバーのTLSのバージョンにブラウザーが対応しているか、どのアドレスの証明書も有効かを、1日1回確認するかどうか。別のサーバーにあるwwwも対象',
   'monitor/settings/plain-days':
     '有効期間が100日より短い証明書でも、警告を期限の30日前から始めるかどうか（既定値：no）',
   'monitor/settings/follow-renewals':

@@ -31,6 +31,8 @@ const ABOUT = ['service', 'subject', 'records'] as const;
 /** Whether a later event is about all that an open one is about: it may be about more hosts with the same certificate. */
 const isAboutSame = ({ message: { args: later } }: AlertEvent, { message: { args: open } }: AlertEvent): boolean =>
   ABOUT.every((key) => JSON.stringify(later[key]) === JSON.stringify(open[key])) &&
+  // A domain, or its `www`.
+  (later['domain'] ?? open['domain']) === (open['domain'] ?? later['domain']) &&
   [open['host']].flat().every((host) => [later['host']].flat().includes(host));
 
 /**

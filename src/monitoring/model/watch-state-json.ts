@@ -177,6 +177,7 @@ const watchState = record<WatchState>({
   serials: (value) => (value === undefined ? NO_SERIALS : serials(value)),
   signatures: (value) => (value === undefined ? NO_SIGNATURES : signatures(value)),
   tls: (value) => (value === undefined ? NO_TLS : tls(value)),
+  wwwTls: (value) => (value === undefined ? NO_TLS : tls(value)),
   delegation: (value) => (value === undefined ? null : orNull(delegation)(value)),
   expiries: (value) => (value === undefined ? NO_EXPIRIES : expiries(value)),
 });

@@ -196,6 +196,8 @@ export interface WatchState {
   readonly serials: WatchedSerials;
   readonly signatures: WatchedSignatures;
   readonly tls: WatchedTls;
+  /** Of the web server of its `www`, where that has addresses of its own. */
+  readonly wwwTls: WatchedTls;
   /** Null for a domain within another zone, and before the zone above was asked. */
   readonly delegation: WatchedDelegation | null;
   /** Certificates and the registration. */
@@ -218,6 +220,7 @@ export const NOTHING_WATCHED: WatchState = {
   serials: NO_SERIALS,
   signatures: NO_SIGNATURES,
   tls: NO_TLS,
+  wwwTls: NO_TLS,
   delegation: null,
   expiries: NO_EXPIRIES,
 };

@@ -168,7 +168,7 @@ export async function runMonitor(due: DueMonitor, options: MonitorRunOptions): P
     { domain, id: monitor.id, now, lastRunAt: monitor.lastRunAt, rrsets: found.watch.rrsets },
     ownServers,
   );
-  const spoken = await followTls(before.tls, { domain, isWatched: settings.watchTls && answered }, options);
+  const spoken = await followTls(before, { domain, isWatched: settings.watchTls && answered }, options);
   const conclusion = {
     ...found,
     events: [...found.events, ...signed.events, ...spoken.events],
@@ -177,6 +177,7 @@ export async function runMonitor(due: DueMonitor, options: MonitorRunOptions): P
       serials: serialsAfter(before.serials, serials, versions),
       signatures: signed.signatures,
       tls: spoken.tls,
+      wwwTls: spoken.wwwTls,
     },
   };
   const changed = candidates.filter((_, i) => verdicts[i]?.kind === 'confirmed');
@@ -197,7 +198,7 @@ export async function runMonitor(due: DueMonitor, options: MonitorRunOptions): P
     () => ownServers,
   );
   const againAt = [
-    ...[behind.againAt ?? [], signed.againAt ?? [], spoken.againAt ?? []].flat(),
+    ...[behind.againAt ?? [], signed.againAt ?? [], spoken.againAt].flat(),
     ...(behind.isWhole ? [] : [clock() + AGAIN_AFTER_MS]),
   ];
   return ended(

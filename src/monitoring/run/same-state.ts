@@ -11,6 +11,7 @@ export const isSameState = (some: WatchState, others: WatchState): boolean =>
   some.serials === others.serials &&
   some.signatures === others.signatures &&
   some.tls === others.tls &&
+  some.wwwTls === others.wwwTls &&
   some.bogusSince === others.bogusSince &&
   some.validSince === others.validSince &&
   some.bogusOverAt === others.bogusOverAt &&
