@@ -129,7 +129,7 @@ export const MONITOR_PAGE = [
     'mail-certificates-about': 'Webサイトの証明書に加えて、STARTTLSで確認します',
     'watch-tls': 'WebサイトのTLSのバージョンと、すべてのアドレスを監視する',
     'watch-tls-about':
-      '1日1回（運用者が負担の大きい確認を許可している場合）、ブラウザーが対応するバージョンかどうか、一部のアドレスだけ証明書に問題がないかを確認します。別のサーバーにあるwwwも対象です',
+      '1日1回（運用者が負担の大きい確認を許可している場合）、wwwも含めて、ブラウザーが対応するバージョンか、どのアドレスの証明書も有効かを確認します',
     'follow-renewals': '更新がいつもより遅いときだけ警告する',
     'follow-renewals-short': '有効期間が100日以内の証明書',
     'follow-renewals-always': 'すべての証明書',
