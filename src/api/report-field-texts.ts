@@ -116,7 +116,7 @@ export const REPORT_FIELD_TEXTS = defineTexts('api-reports', {
   'section/explanation': 'What that means.',
   section: 'Assessment of one area, in its older form.',
   'mail-report/items': '`spf`, `dkim`, `dmarc`, `mta-sts`, `tls-rpt`, `bimi`.',
-  'mail-report/beside': '`starttls` and `dane`, which have no points.',
+  'mail-report/beside': '`starttls`, `dane` and `mail-reachability`, which have no points.',
   'mail-item/not-needed': 'Whether it is absent and not needed; we deduct no points for it.',
   'mail-item/weight': 'Points it is worth; 0 if it is not scored.',
   'mail-item': 'A check that can get part of its points.',

@@ -1,6 +1,7 @@
 import type { Fix } from '../checks/fix.ts';
 import type { Ref } from '../domain/answer.ts';
 import { type DnsName, type DomainName, isAtOrBelow } from '../domain/name.ts';
+import { HTTPS_PORT } from '../domain/ports.ts';
 import type { Evidence, Transcript } from '../evidence/evidence.ts';
 import { lineOf } from '../evidence/lines.ts';
 import { DNS } from '../evidence/questions/dns.ts';
@@ -13,20 +14,18 @@ import { checkItem, type JudgedCheck, type PathOf } from './check-item.ts';
 import type { Diagnosis, FixPath, Prose } from './diagnosis.ts';
 import { oldest } from './evidence-item.ts';
 import { fixPath } from './fix-item.ts';
-import { bogusAt, type CapFacts, capsIn, gradeCapOf, NO_CAPS } from './grade-cap.ts';
+import { bogusAt, type CapFacts, type CapTable, capsIn, capsOf, gradeCapOf, NO_CAPS } from './grade-cap.ts';
 import type { DiagnosisKind, KindCheck, ReportContext } from './kind.ts';
 import { isScored, scoreBySeverity, scoreOf } from './scoring.ts';
 import { findingOf, type Standings } from './subject-area.ts';
-import { headlinesOf, type VerdictHead } from './verdict.ts';
+import { judgedPart, type VerdictHead } from './verdict.ts';
 import { warningsOf } from './warnings.ts';
 
-/** Holds what a kind found beside its checks. */
-export interface KindFindings {
-  caps(context: ReportContext): Partial<CapFacts>;
+/** The parts of a kind that make its diagnosis. */
+interface Parts extends Pick<DiagnosisKind, 'id' | 'criteria' | 'checks' | 'areas' | 'blocks'> {
+  caps(context: ReportContext): CapTable;
   verdict(head: VerdictHead): Prose;
 }
-
-type Parts = Pick<DiagnosisKind, 'id' | 'criteria' | 'checks' | 'areas' | 'blocks'>;
 
 /** Holds what the evidence says of a domain, before it is put together. */
 interface JudgedDomain {
@@ -35,7 +34,6 @@ interface JudgedDomain {
   readonly zone: DnsName;
   readonly checks: readonly JudgedCheck[];
   readonly areas: readonly AssessedArea[];
-  readonly findings: KindFindings;
   readonly blocks: readonly {
     readonly id: string;
     readonly of: Awaited<ReturnType<Parts['blocks'][number]['read']>>;
@@ -47,14 +45,12 @@ export async function runKind(
   kind: Parts,
   domain: DomainName,
   evidence: Evidence,
-  readFindings: () => Promise<KindFindings>,
 ): Promise<(context: ReportContext) => Diagnosis> {
-  const [exists, zone, checks, areas, findings, blocks] = await Promise.all([
+  const [exists, zone, checks, areas, blocks] = await Promise.all([
     readExistence(domain, evidence),
     readZone(domain, evidence),
     Promise.all(kind.checks.map((one) => judge(one, domain, evidence))),
     Promise.all(kind.areas.map((area) => assessArea(area, domain, evidence))),
-    readFindings(),
     Promise.all(kind.blocks.map(async (block) => ({ id: block.id, of: await block.read(domain, evidence) }))),
   ]);
   const judged: JudgedDomain = {
@@ -63,7 +59,6 @@ export async function runKind(
     zone: zone.kind === 'available' ? zone.value.apex : domain,
     checks,
     areas,
-    findings,
     blocks,
   };
   return (context) => assemble(kind, judged, context);
@@ -96,7 +91,7 @@ function assemble(kind: Parts, judged: JudgedDomain, context: ReportContext): Di
   const caps: CapFacts =
     exists === false
       ? NO_CAPS
-      : { ...NO_CAPS, ...capsIn(standings), ...judged.findings.caps(context), ...bogusAt(domain, transcript) };
+      : { ...NO_CAPS, ...capsIn(standings), ...capsOf(kind.caps(context), checks), ...bogusAt(domain, transcript) };
   const cap = gradeCapOf(total.grade, caps);
   const actions = exists === false ? [] : actionsOf(judged.checks, caps, pathOf);
   const refs = judged.checks
@@ -107,7 +102,8 @@ function assemble(kind: Parts, judged: JudgedDomain, context: ReportContext): Di
     name: names.unicode,
     exists,
     standings,
-    checks: checks.map((one, i) => ({ ...one, headlines: headlinesOf(judged.checks[i]) })),
+    checks: checks.map((one, i) => judgedPart(one, judged.checks[i])),
+    port: context.port ?? HTTPS_PORT,
   };
   return {
     kind: kind.id,
@@ -116,7 +112,7 @@ function assemble(kind: Parts, judged: JudgedDomain, context: ReportContext): Di
     tld: names.tld,
     registrableDomain: names.registrable,
     exists,
-    verdict: judged.findings.verdict(head),
+    verdict: kind.verdict(head),
     score: total.score,
     maxScore: total.max,
     grade: cap?.grade ?? total.grade,

@@ -3,7 +3,7 @@ import { type DnsName, type DomainName, isAtOrBelow } from '../domain/name.ts';
 import type { Transcript } from '../evidence/evidence.ts';
 import { linesOf } from '../evidence/lines.ts';
 import { DNS } from '../evidence/questions/dns.ts';
-import type { Grade, GradeCap } from './diagnosis.ts';
+import type { FindingRef, Grade, GradeCap } from './diagnosis.ts';
 import type { Standings } from './subject-area.ts';
 
 /** Why a grade cannot be better. */
@@ -65,16 +65,11 @@ export const NO_CAPS: CapFacts = {
   incompleteChain: false,
 };
 
-/** Caps that a kind establishes by itself. */
-type OwnCap = 'browserWarning' | 'brokenEncryption' | 'noCurrentTls' | 'oldTls' | 'incompleteChain';
+/** Names a cap that checks find, rather than the validation of answers. */
+type FoundCap = Exclude<keyof CapFacts, 'bogus' | 'bogusTypes'>;
 
-/** Names what establishes a cap: the area, and what it found. `bogus` is in the answers themselves. */
-const FOUND: Readonly<
-  Record<
-    Exclude<keyof CapFacts, 'bogus' | 'bogusTypes' | OwnCap>,
-    { readonly area: string; readonly by: readonly string[] }
-  >
-> = {
+/** Names what establishes a cap in every kind with such an area: the area, and what it found. */
+const FOUND: Readonly<Partial<Record<FoundCap, { readonly area: string; readonly by: readonly string[] }>>> = {
   // An SPF pass for the very domain in From aligns, relaxed and strict, so no DMARC policy helps. Source: RFC 9989 §4.4.
   anyoneSends: { area: 'spf', by: ['everyone', 'everyone-tried'] },
   mailUnreachable: { area: 'mx', by: ['unusable', 'silent', 'null-and-unusable'] },
@@ -86,6 +81,18 @@ const FOUND: Readonly<
 export function capsIn(standings: Standings): Partial<CapFacts> {
   const caps = Object.entries(FOUND).map(([cap, { area, by }]) => [cap, by.includes(standings[area] ?? '')]);
   return Object.fromEntries(caps);
+}
+
+/** Names the findings of a kind's own checks that establish a cap, as `check/code`. */
+export type CapTable = Readonly<Partial<Record<FoundCap, readonly string[]>>>;
+
+/** Finds what keeps a grade down by what the checks found. */
+export function capsOf(
+  table: CapTable,
+  checks: readonly { readonly findings: readonly FindingRef[] }[],
+): Partial<CapFacts> {
+  const found = new Set(checks.flatMap(({ findings }) => findings.map(({ check, code }) => `${check}/${code}`)));
+  return Object.fromEntries(Object.entries(table).map(([cap, by]) => [cap, by.some((one) => found.has(one))]));
 }
 
 /** The caps, strictest first. */

@@ -8,10 +8,10 @@ import { type Budget, DEFAULT_BUDGET } from '../evidence/budget.ts';
 import type { Evidence, Transcript } from '../evidence/evidence.ts';
 import type { Premises } from '../evidence/premises.ts';
 import type { KindArea } from './area-item.ts';
-import { type KindFindings, runKind } from './assemble.ts';
+import { runKind } from './assemble.ts';
 import type { Block } from './block.ts';
 import type { Diagnosis, Prose, RecordRow, ReportSource } from './diagnosis.ts';
-import type { CapFacts } from './grade-cap.ts';
+import type { CapTable } from './grade-cap.ts';
 import { isScored } from './scoring.ts';
 import { checksVerdict, type VerdictHead } from './verdict.ts';
 
@@ -104,11 +104,8 @@ export interface DiagnosisKind<Id extends string = string> {
   states(diagnosis: Diagnosis): Readonly<Record<string, string>>;
 }
 
-/**
- * Defines a kind of diagnosis. `F` are facts of its own that its verdict and caps need; most have none. Its words are
- * English; other languages have them in the table `kind/{id}`.
- */
-interface Definition<Id extends string, F>
+/** Defines a kind of diagnosis. Its words are English; other languages have them in the table `kind/{id}`. */
+interface Definition<Id extends string>
   extends Pick<
     DiagnosisKind<Id>,
     'id' | 'title' | 'summary' | 'description' | 'criteria' | 'checks' | 'areas' | 'atOwnServers'
@@ -131,16 +128,9 @@ interface Definition<Id extends string, F>
   readonly texts?: readonly TextTable[];
   /** The sentence above its score, where it is not made of its checks alone. */
   readonly verdict?: (head: VerdictHead) => Prose;
-  readonly own?: OwnFindings<F>;
+  /** Names what keeps the grade down, beside what its areas found and answers that do not validate. */
+  readonly caps?: (context: Pick<ReportContext, 'port25Open'>) => CapTable;
   states?(diagnosis: Diagnosis): Readonly<Record<string, string>>;
-}
-
-/** Holds what a kind finds beside its checks, and what it makes of that. */
-interface OwnFindings<F> {
-  read(domain: DomainName, evidence: Evidence): Promise<F>;
-  /** Finds what keeps the grade down, beside what its areas found and answers that do not validate. */
-  caps(facts: F, context: ReportContext): Partial<CapFacts>;
-  verdict(head: VerdictHead, facts: F): Prose;
 }
 
 /** Returns a check that counts all or nothing, with its points. */
@@ -170,8 +160,9 @@ export const bySeverity = (check: AnyCheck, as?: string): KindCheck => ({
 export const nameInKind = ({ check, as }: KindCheck): string => as ?? check.id;
 
 /** Makes a kind of diagnosis: how it runs, and all that is said of it elsewhere. */
-export function defineKind<const Id extends string, F = null>(definition: Definition<Id, F>): DiagnosisKind<Id> {
-  const { id, part = 'check', blocks = [], premises, texts, verdict = checksVerdict, own, states } = definition;
+export function defineKind<const Id extends string>(definition: Definition<Id>): DiagnosisKind<Id> {
+  const { id, part = 'check', blocks = [], premises, texts, states } = definition;
+  const { caps = () => ({}), verdict = checksVerdict } = definition;
   return {
     ...definition,
     page: definition.page ?? id,
@@ -187,11 +178,7 @@ export function defineKind<const Id extends string, F = null>(definition: Defini
     texts: texts ?? [wordsOf(definition)],
     run: (domain, given) => {
       const evidence = premises === undefined ? given : { ...given, premises: { ...given.premises, ...premises } };
-      return runKind({ ...definition, blocks }, domain, evidence, async (): Promise<KindFindings> => {
-        if (own === undefined) return { caps: () => ({}), verdict };
-        const facts = await own.read(domain, evidence);
-        return { caps: (context) => own.caps(facts, context), verdict: (head) => own.verdict(head, facts) };
-      });
+      return runKind({ ...definition, blocks, caps, verdict }, domain, evidence);
     },
     states: states ?? (({ checks }) => Object.fromEntries(checks.filter(isScored).map((one) => [one.id, one.outcome]))),
   };

@@ -6,18 +6,13 @@ import { dispositionIn, saysNoMail } from './states.ts';
 import {
   gravestFirst,
   gravestVerdict,
+  mainFinding,
   namedParts,
   unknownVerdict,
   VERDICT_TEXTS,
   type VerdictHead,
   withAttention,
 } from './verdict.ts';
-
-/** Gives the sentence above a mail-security score what it is made of. */
-interface MailHead extends VerdictHead {
-  /** Whether no mail server answered us, though that may be our own network's fault. */
-  readonly mailSilent: boolean;
-}
 
 /** The one sentence above a mail-security score, beside those that every kind of report has. */
 export const MAIL_VERDICT_TEXTS = defineTexts('mail-verdict', {
@@ -37,16 +32,18 @@ export const MAIL_VERDICT_TEXTS = defineTexts('mail-verdict', {
 const { message } = MAIL_VERDICT_TEXTS;
 
 /** Returns the one sentence above the score: what matters most about mail in this domain's name. */
-export function mailVerdict(head: MailHead): Prose {
+export function mailVerdict(head: VerdictHead): Prose {
   const { name, exists, checks, standings } = head;
   const items = checks.filter(isScored);
   const tooLittle = unknownVerdict(name, exists, items);
   if (tooLittle !== null) return tooLittle;
   const gravest = gravestVerdict(head);
   if (gravest !== null) return gravest;
-  const and = (...sentences: readonly Message[]): Prose => withAttention(sentences, checks);
+  const others = checks.filter(({ id }) => id !== 'mail-reachability');
+  const and = (...sentences: readonly Message[]): Prose => withAttention(sentences, others);
   if (head.mailUnreachable) return and(VERDICT_TEXTS.message('mail-unreachable', { name }));
-  if (head.mailSilent) return and(message('mail-silent', { name }));
+  // That may be our own network's fault.
+  if (mainFinding(checks, 'mail-reachability')?.code === 'silent') return and(message('mail-silent', { name }));
   const sendsNone = saysNoMail(standings);
   const policy = dispositionIn(standings);
   const failed = (id: string) => items.some((item) => item.id === id && item.outcome === 'failed' && !item.notNeeded);

@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Bench, nameOf, type Setting, startBench } from '../../tests/support/bench.ts';
+import type { HostSpec } from '../../testbed/hosts.ts';
+import { type Bench, nameOf, type Setting, startBench, withoutAnswer } from '../../tests/support/bench.ts';
 import { liveContext } from '../../tests/support/report-context.ts';
 import { txtOctets } from '../domain/rdata/encode.ts';
 import { presentZoneRdata } from '../domain/rdata/present.ts';
@@ -133,6 +134,49 @@ test('where the only mail server is none, both reports are capped, though no ser
     true,
     true,
   ]);
+});
+
+test.each<[about: string, zone: string, hosts: readonly HostSpec[], open: string, shut: string]>([
+  ['a server that answers', MX, [{ host: 'mail.case.test', addresses: ['192.0.2.25'], smtp: {} }], 'none', 'none'],
+  [
+    'one that is silent',
+    MX,
+    [{ host: 'mail.case.test', addresses: ['192.0.2.25'], smtp: { behaviour: 'refused' } }],
+    'mail-unreachable',
+    'none',
+  ],
+  ['one that does not exist', '@ IN MX 10 gone\n', [], 'mail-unreachable', 'mail-unreachable'],
+])(
+  'silence keeps the grade down only where our own way to port 25 is open: %s',
+  async (about, zone, hosts, open, shut) => {
+    const domain = nameOf({ about, zone });
+    // Every other item has its points, so that there is a grade to keep down.
+    const rest = `@ IN TXT "v=spf1 -all"\n_dmarc IN TXT "v=DMARC1; p=reject; rua=mailto:d@case.test"\n`;
+    const evidence = await bench.build({ about, zone: zone + rest, hosts });
+    const build = await MAIL.run(domain, evidence);
+    const codes = [true, false].map(
+      (port25Open) => build({ ...liveContext(domain, evidence), port25Open }).cap?.code ?? 'none',
+    );
+    expect(codes).toEqual([open, shut]);
+  },
+);
+
+test('mail servers that DNS shows to be none are told of where STARTTLS is unknown, since nobody could be asked', async () => {
+  const setting = { about: '', zone: '@ IN MX 10 gone\n' } as const;
+  const domain = nameOf(setting);
+  const asked = await bench.build(setting);
+  await MAIL.run(domain, asked);
+  const smtp = asked.transcript.lines.findIndex(({ question }) => question.ask === 'smtp');
+  const evidence = withoutAnswer(asked, smtp);
+  const { checks, verdict } = (await MAIL.run(domain, evidence))(liveContext(domain, evidence));
+  const found = checks.flatMap(({ id, outcome, findings }) =>
+    id === 'starttls' || id === 'mail-reachability' ? [[id, outcome, findings.map(({ code }) => code)]] : [],
+  );
+  expect(found).toEqual([
+    ['starttls', 'unknown', []],
+    ['mail-reachability', 'failed', ['unusable']],
+  ]);
+  expect(verdict).toMatchObject({ id: 'verdict/mail-unreachable' });
 });
 
 test('where no key was found, none is called missing', async () => {

@@ -4,11 +4,10 @@ import { dkimKeys } from '../checks/dkim/dkim-keys.ts';
 import { dmarcPolicy } from '../checks/dmarc/dmarc-policy.ts';
 import { mtaSts } from '../checks/mta-sts/mta-sts.ts';
 import { spfRecord } from '../checks/spf/spf-record.ts';
+import { mailReachability } from '../checks/starttls/mail-reachability.ts';
 import { starttls } from '../checks/starttls/starttls.ts';
 import { tlsRpt } from '../checks/tls-rpt/tls-rpt.ts';
 import { defineTexts } from '../domain/message.ts';
-import { known } from '../facts/combine.ts';
-import { readMailReachability } from '../facts/mail-reachability.ts';
 import { bulkSenders } from './blocks/bulk-senders.ts';
 import { dkimKeys as dkimKeysBlock } from './blocks/dkim-keys.ts';
 import { dmarcDispositions } from './blocks/dmarc-dispositions.ts';
@@ -29,7 +28,7 @@ const sharedArea = (area: SubjectArea): SubjectArea => ({ ...area, checks: [area
 export const MAIL_TEXTS = defineTexts('kind/mail', {
   summary: 'Mail security of a name',
   description:
-    'Six items with 100 points in total: SPF, DKIM, DMARC, MTA-STS, TLS-RPT and BIMI, with an explanation of each deduction. In addition, without points: STARTTLS and DANE of each mail server, the SPF tree, what happens to forged e-mail, the way to `p=reject`, and what large mailbox providers require. Free: these calls do not count against your quota.',
+    'Six items with 100 points in total: SPF, DKIM, DMARC, MTA-STS, TLS-RPT and BIMI, with an explanation of each deduction. In addition, without points: whether the mail servers can be reached, STARTTLS and DANE of each of them, the SPF tree, what happens to forged e-mail, the way to `p=reject`, and what large mailbox providers require. Free: these calls do not count against your quota.',
 });
 
 /** The security of a domain's mail: six items, and what they rest on. */
@@ -54,6 +53,7 @@ export const MAIL = defineKind({
     graded(bimi, 10),
     graded(starttls, 0),
     graded(dane, 0),
+    graded(mailReachability, 0),
   ],
   areas: [
     sharedArea(spfArea),
@@ -74,13 +74,9 @@ export const MAIL = defineKind({
     mailCertificate,
   ],
   texts: [MAIL_TEXTS],
-  own: {
-    async read(domain, evidence) {
-      return known(await readMailReachability(domain, evidence))?.kind ?? 'unknown';
-    },
-    caps: (reachability, { port25Open }) => ({
-      mailUnreachable: reachability === 'useless' || (reachability === 'silent' && port25Open),
-    }),
-    verdict: (head, reachability) => mailVerdict({ ...head, mailSilent: reachability === 'silent' }),
-  },
+  // Silence may be our own network's fault until somebody has answered us on port 25.
+  caps: ({ port25Open }) => ({
+    mailUnreachable: ['mail-reachability/unusable', ...(port25Open ? ['mail-reachability/silent'] : [])],
+  }),
+  verdict: mailVerdict,
 });

@@ -63,9 +63,6 @@ import { serverMatrix } from './blocks/server-matrix.ts';
 import { bySeverity, defineKind } from './kind.ts';
 import { overallVerdict } from './overall-verdict.ts';
 
-/** Findings of the check on the delegation where no server of the zone can be asked. */
-const UNREACHABLE: readonly string[] = ['no-address', 'no-working-server'];
-
 /** Everything about a domain: how it is delegated, its servers, its zone, DNSSEC, reachability, certificate and mail. */
 export const OVERALL = defineKind({
   id: 'diagnosis',
@@ -220,11 +217,7 @@ export const OVERALL = defineKind({
   storesTranscript: true,
   // The certificate check looks at all of them.
   premises: { oneAddressAFamily: true },
-  own: {
-    read: (domain, evidence) => delegation.run(domain, evidence),
-    caps: (found) => ({
-      noNameServer: found.outcome !== 'unknown' && UNREACHABLE.includes(found.findings[0].code),
-    }),
-    verdict: (head) => overallVerdict(head),
-  },
+  // No server of the zone can be asked.
+  caps: () => ({ noNameServer: ['delegation/no-address', 'delegation/no-working-server'] }),
+  verdict: overallVerdict,
 });

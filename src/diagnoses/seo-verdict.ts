@@ -1,15 +1,12 @@
-import type { CheckResult } from '../checks/check.ts';
-import { seoIndexable } from '../checks/seo/seo-indexable.ts';
-import { seoStatus } from '../checks/seo/seo-status.ts';
 import { defineTexts, type Message } from '../domain/message.ts';
-import type { DomainName } from '../domain/name.ts';
-import type { Evidence } from '../evidence/evidence.ts';
 import type { Prose } from './diagnosis.ts';
 import { joined } from './prose.ts';
 import {
   gravestFirst,
   gravestVerdict,
+  isUnknownFor,
   type JudgedPart,
+  mainFinding,
   namedParts,
   unknownVerdict,
   type VerdictHead,
@@ -31,39 +28,31 @@ export const SEO_VERDICT_TEXTS = defineTexts('seo-verdict', {
 });
 const { message } = SEO_VERDICT_TEXTS;
 
-/** Tells why a page is not listed; null where it may be, or where that is not known. */
-export type SeoFault = 'no-page' | 'noindex' | 'blocked' | 'broken' | 'asked-lately' | null;
-
-/** Finds it in what the first two checks found. */
-export async function readSeoFault(domain: DomainName, evidence: Evidence): Promise<SeoFault> {
-  const [status, indexable] = await Promise.all([seoStatus.run(domain, evidence), seoIndexable.run(domain, evidence)]);
-  if (status.outcome === 'failed') return 'no-page';
-  if (status.outcome === 'unknown') return isAskedLately(status) ? 'asked-lately' : null;
-  const code = indexable.outcome === 'failed' ? codeOf(indexable) : null;
-  if (code === 'noindex-header') return 'noindex';
-  return code === 'noindex' || code === 'blocked' || code === 'broken' ? code : null;
-}
-
-const isAskedLately = ({ failures }: Extract<CheckResult, { readonly outcome: 'unknown' }>): boolean =>
-  failures.some(({ causes }) => causes.some(({ code }) => code === 'asked-lately'));
-
-const codeOf = (result: CheckResult): string | null => (result.outcome === 'unknown' ? null : result.findings[0].code);
+/** Names why a page is not listed, by what is found first. */
+const UNLISTED = {
+  noindex: 'noindex',
+  'noindex-header': 'noindex',
+  blocked: 'blocked',
+  broken: 'broken',
+} as const satisfies Readonly<Record<string, keyof typeof SEO_VERDICT_TEXTS.texts>>;
 
 const hasLost = ({ outcome, points, weight, notNeeded }: JudgedPart): boolean =>
   outcome !== 'unknown' && !notNeeded && points < weight;
 
 /** Returns the sentences above the score: whether search engines may list the page, then what is left to do. */
-export function seoVerdict(head: VerdictHead, fault: SeoFault): Prose {
+export function seoVerdict(head: VerdictHead): Prose {
   const { name, exists, checks } = head;
-  if (fault === 'asked-lately') return message(fault, { name });
+  if (isUnknownFor(checks, 'seo-status', 'asked-lately')) return message('asked-lately', { name });
   const grave = unknownVerdict(name, exists, checks) ?? gravestVerdict(head);
   if (grave !== null) return grave;
-  if (fault === 'no-page') return message('no-page', { name });
+  const isFailed = (id: string) => checks.some((one) => one.id === id && one.outcome === 'failed');
+  if (isFailed('seo-status')) return message('no-page', { name });
+  const unlisted = Object.entries(UNLISTED).find(([code]) => code === mainFinding(checks, 'seo-indexable')?.code);
   const toDo = checks.filter(hasLost);
   const unknown = checks.filter(({ outcome }) => outcome === 'unknown');
-  const isReadable = checks.some(({ id, outcome }) => id === seoIndexable.id && outcome === 'satisfied');
+  const isReadable = checks.some(({ id, outcome }) => id === 'seo-indexable' && outcome === 'satisfied');
   const sentences: Message[] = [];
-  if (fault !== null) sentences.push(message(fault, { name }));
+  if (unlisted !== undefined) sentences.push(message(unlisted[1], { name }));
   else if (isReadable) sentences.push(message('readable', { name }));
   if (unknown.length > 0) sentences.push(message('unknown', { parts: namedParts(unknown) }));
   if (toDo.length > 0) {

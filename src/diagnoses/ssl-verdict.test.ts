@@ -1,39 +1,75 @@
-import { describe, expect, test } from 'vitest';
-import { CERTIFICATE } from '../checks/certificate/findings.ts';
-import { CONNECTION } from '../checks/connection/findings.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Bench, nameOf, startBench } from '../../tests/support/bench.ts';
+import { liveContext } from '../../tests/support/report-context.ts';
+import { WEB_ZONE, webHost } from '../../tests/support/web-host.ts';
 import type { Grade } from './diagnosis.ts';
-import { gradeCapOf, NO_CAPS } from './grade-cap.ts';
+import { capsOf, gradeCapOf, NO_CAPS } from './grade-cap.ts';
+import { nameInKind } from './kind.ts';
 import { SSL } from './ssl.ts';
-import { sslCaps } from './ssl-verdict.ts';
+import { SSL_CAPS } from './ssl-verdict.ts';
 
 /**
  * The grades as the description of the tool has them. F: a browser shows a warning page (expired, not yet valid, untrusted,
  * wrong name, revoked). D: SSL 3.0, or less than 112 bits. C: neither TLS 1.2 nor 1.3. B: TLS 1.0 or 1.1, or an incomplete chain.
  */
-const CAPPED: Readonly<Partial<Record<Grade, readonly string[]>>> = {
-  F: ['expired', 'not-yet-valid', 'self-signed', 'untrusted', 'other-name', 'revoked'],
-  D: ['ssl3', 'broken-ciphers', 'short-prime', 'broken-key', 'weak-key'],
-  C: ['no-current-tls'],
-  B: ['old-tls', 'incomplete'],
+const CAPPED: Readonly<Record<string, Grade>> = {
+  'certificate-validity/expired': 'F',
+  'certificate-validity/not-yet-valid': 'F',
+  'certificate-chain/self-signed': 'F',
+  'certificate-chain/untrusted': 'F',
+  'certificate-names/other-name': 'F',
+  'revocation/revoked': 'F',
+  'tls-protocols/ssl3': 'D',
+  'tls-ciphers/broken-ciphers': 'D',
+  'tls-ciphers/short-prime': 'D',
+  'certificate-key/broken-key': 'D',
+  'certificate-key/weak-key': 'D',
+  'tls-protocols/no-current-tls': 'C',
+  'tls-protocols/old-tls': 'B',
+  'certificate-chain/incomplete': 'B',
 };
-const CODES = [...Object.keys(CERTIFICATE.findings), ...Object.keys(CONNECTION.findings)];
+const FINDINGS = SSL.checks.flatMap((one) =>
+  Object.keys(one.check.findings).map((code) => `${nameInKind(one)}/${code}`),
+);
 
-const capOf = (...codes: readonly string[]): Grade | null =>
-  gradeCapOf('A', { ...NO_CAPS, ...sslCaps({ codes, endsAt: null, notActive: false, port: 443 }) })?.grade ?? null;
+function capOf(...found: readonly string[]): Grade | null {
+  const findings = found.map((one) => {
+    const [check = '', code = ''] = one.split('/');
+    return { check, code };
+  });
+  return gradeCapOf('A', { ...NO_CAPS, ...capsOf(SSL_CAPS, [{ findings }]) })?.grade ?? null;
+}
 
 describe('what keeps the grade of a certificate down', () => {
-  test('each finding of its subjects, and no other', () => {
-    const found = Object.fromEntries(CODES.map((code) => [code, capOf(code)]));
-    const expected = Object.fromEntries(
-      CODES.map((code) => [code, Object.entries(CAPPED).find(([, codes]) => codes.includes(code))?.[0] ?? null]),
-    );
-    expect(found).toEqual(expected);
+  test('each of these findings, and no other of its checks', () => {
+    const found = FINDINGS.flatMap((one) => [[one, capOf(one)] as const]).filter(([, cap]) => cap !== null);
+    expect(Object.fromEntries(found)).toEqual(CAPPED);
   });
 
   test('the strictest counts', () => {
-    expect(capOf('old-tls', 'no-current-tls')).toBe('C');
-    expect(capOf('incomplete', 'no-current-tls', 'ssl3')).toBe('D');
-    expect(capOf('ssl3', 'revoked', 'old-tls')).toBe('F');
+    expect(capOf('tls-protocols/old-tls', 'tls-protocols/no-current-tls')).toBe('C');
+    expect(capOf('certificate-chain/incomplete', 'tls-protocols/no-current-tls', 'tls-protocols/ssl3')).toBe('D');
+    expect(capOf('tls-protocols/ssl3', 'revocation/revoked', 'tls-protocols/old-tls')).toBe('F');
+  });
+});
+
+describe('a certificate in the testbed', () => {
+  let bench: Bench;
+  beforeAll(async () => {
+    bench = await startBench();
+  });
+  afterAll(() => bench.close());
+
+  test.each([
+    ['ECDSA', undefined, null],
+    ['RSA of 1,024 bits', 'rsa-1024', 'broken-encryption'],
+    ['RSA of 768 bits', 'rsa-768', 'broken-encryption'],
+  ] as const)('what its key does to the grade: %s', async (about, keyType, cap) => {
+    const weak = keyType === undefined ? {} : { keyType, ciphers: 'DEFAULT@SECLEVEL=0' };
+    const setting = { about, zone: WEB_ZONE, hosts: [webHost(weak)] };
+    const evidence = await bench.build(setting);
+    const { cap: found } = (await SSL.run(nameOf(setting), evidence))(liveContext(nameOf(setting), evidence));
+    expect(found?.code ?? null).toBe(cap);
   });
 });
 

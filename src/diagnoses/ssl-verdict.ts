@@ -1,22 +1,19 @@
-import { certificateChain } from '../checks/certificate/certificate-chain.ts';
-import { certificateNames } from '../checks/certificate/certificate-names.ts';
-import { certificateValidity } from '../checks/certificate/certificate-validity.ts';
-import { revocation } from '../checks/certificate/revocation.ts';
-import { sameOnEveryAddress } from '../checks/certificate/same-on-every-address.ts';
-import type { CheckResult } from '../checks/check.ts';
-import { tlsCiphers } from '../checks/connection/tls-ciphers.ts';
-import { tlsProtocols } from '../checks/connection/tls-protocols.ts';
 import { defineTexts, type Message } from '../domain/message.ts';
-import type { DomainName } from '../domain/name.ts';
 import { HTTPS_PORT } from '../domain/ports.ts';
-import type { Evidence } from '../evidence/evidence.ts';
-import { readTlsOffers } from '../facts/tls-offers.ts';
-import { readWebTls, servedIn } from '../facts/web-tls.ts';
 import type { Prose } from './diagnosis.ts';
-import type { CapFacts } from './grade-cap.ts';
+import type { CapTable } from './grade-cap.ts';
 import { joined } from './prose.ts';
 import { isScored } from './scoring.ts';
-import { gravestFirst, gravestVerdict, namedParts, unknownVerdict, type VerdictHead } from './verdict.ts';
+import {
+  gravestFirst,
+  gravestVerdict,
+  isUnknownFor,
+  type JudgedPart,
+  mainFinding,
+  namedParts,
+  unknownVerdict,
+  type VerdictHead,
+} from './verdict.ts';
 
 /** The one sentence above the score of a certificate check. */
 export const SSL_VERDICT_TEXTS = defineTexts('ssl-verdict', {
@@ -40,91 +37,63 @@ export const SSL_VERDICT_TEXTS = defineTexts('ssl-verdict', {
 });
 const { message } = SSL_VERDICT_TEXTS;
 
-/** Tells what the verdict and the caps of a certificate check rest on, beside its checks. */
-export interface SslFacts {
-  /** Codes that the checks found. */
-  readonly codes: readonly string[];
-  /** When the first of the certificates ends. */
-  readonly endsAt: number | null;
-  /** Versions and ciphers were left out, because this run asks for no more than a visitor does. */
-  readonly notActive: boolean;
-  readonly port: number;
-}
+/** Names what makes browsers show a warning, gravest first: the code, and whose it is. */
+const WARNED = [
+  ['expired', 'certificate-validity'],
+  ['not-yet-valid', 'certificate-validity'],
+  ['self-signed', 'certificate-chain'],
+  ['untrusted', 'certificate-chain'],
+  ['other-name', 'certificate-names'],
+  ['revoked', 'revocation'],
+] as const;
 
-const CHECKS = [
-  certificateValidity,
-  certificateChain,
-  certificateNames,
-  sameOnEveryAddress,
-  revocation,
-  tlsProtocols,
-  tlsCiphers,
-];
+/** Names what keeps the grade down. */
+export const SSL_CAPS: CapTable = {
+  browserWarning: WARNED.map(([code, check]) => `${check}/${code}`),
+  // Less than 112 bits: keys and primes under 2,048 bits, ciphers that protect nothing. 3DES has 112, and RFC 9325 §4.1
+  // lists RC4 beside the ciphers of less, so both cost points alone.
+  brokenEncryption: [
+    'tls-protocols/ssl3',
+    'tls-ciphers/broken-ciphers',
+    'tls-ciphers/short-prime',
+    'certificate-key/broken-key',
+    'certificate-key/weak-key',
+  ],
+  noCurrentTls: ['tls-protocols/no-current-tls'],
+  oldTls: ['tls-protocols/old-tls'],
+  incompleteChain: ['certificate-chain/incomplete'],
+};
 
-const codesOf = (result: CheckResult): readonly string[] =>
-  result.outcome === 'unknown' ? [] : result.findings.map(({ code }) => code);
+/** Names what the first sentence says, gravest first. */
+const FAULTS = [...WARNED, ['some-fail', 'same-on-every-address'], ['incomplete', 'certificate-chain']] as const;
+/** The same, of what a date is said of. */
+const DATED = [
+  ['not-everywhere', 'same-on-every-address'],
+  ['ends-soon', 'certificate-validity'],
+] as const;
 
-/** Reads them: each check runs once, whoever asks for it. */
-export async function readSslFacts(domain: DomainName, evidence: Evidence): Promise<SslFacts> {
-  const [results, web, offers] = await Promise.all([
-    Promise.all(CHECKS.map((check) => check.run(domain, evidence))),
-    readWebTls(domain, evidence),
-    readTlsOffers(domain, evidence),
-  ]);
-  const served = web.kind === 'available' ? servedIn(web.value) : [];
-  return {
-    port: evidence.premises.port,
-    codes: results.flatMap(codesOf),
-    endsAt: served.length === 0 ? null : Math.min(...served.map(({ state }) => state.leaf.notAfter)),
-    notActive:
-      offers.kind === 'unavailable' &&
-      offers.failures.every(({ causes }) => causes.some(({ code }) => code === 'active-probes')),
-  };
-}
-
-/** Tells what makes browsers show a warning, gravest first. */
-const WARNED = ['expired', 'not-yet-valid', 'self-signed', 'untrusted', 'other-name', 'revoked'] as const;
-
-/**
- * Codes of what protects with less than 112 bits: keys and primes under 2,048 bits, ciphers that protect nothing. 3DES has
- * 112, and RFC 9325 §4.1 lists RC4 beside the ciphers of less, so both cost points alone.
- */
-const UNDER_112_BITS = ['broken-ciphers', 'short-prime', 'broken-key', 'weak-key'] as const;
-
-/** Tells what keeps the grade down. */
-export function sslCaps({ codes }: SslFacts): Partial<CapFacts> {
-  const has = (...some: readonly string[]) => some.some((code) => codes.includes(code));
-  return {
-    browserWarning: has(...WARNED),
-    brokenEncryption: has('ssl3', ...UNDER_112_BITS),
-    noCurrentTls: has('no-current-tls'),
-    oldTls: has('old-tls'),
-    incompleteChain: has('incomplete'),
-  };
-}
-
-/** Tells what the first sentence says, where something is wrong with the certificate; null where nothing is. */
-function faultOf(name: string, { codes, endsAt }: SslFacts): Message | null {
-  const date = { date: endsAt ?? 0 };
-  const plain = [...WARNED, 'some-fail', 'incomplete'] as const;
-  const fault = plain.find((code) => codes.includes(code));
+/** Returns the first sentence, of the certificate; null where none was seen. */
+function certificateSentence(name: string, checks: readonly JudgedPart[]): Message | null {
+  const isFound = ([code, id]: readonly [string, string]) =>
+    checks.some((check) => check.id === id && check.found.some((one) => one.code === code));
+  const [fault] = FAULTS.find(isFound) ?? [];
   if (fault !== undefined) return message(fault, { name });
-  if (codes.includes('not-everywhere')) return message('not-everywhere', { name, date });
-  return codes.includes('ends-soon') ? message('ends-soon', { name, date }) : null;
+  const date = mainFinding(checks, 'certificate-validity')?.message.args['date'];
+  const [dated = 'good'] = DATED.find(isFound) ?? [];
+  return date === undefined ? null : message(dated, { name, date });
 }
 
 /** Returns the sentence above the score: what matters most about the certificate. */
-export function sslVerdict(head: VerdictHead, facts: SslFacts): Prose {
-  const { name, exists, checks } = head;
-  const { codes, endsAt, notActive, port } = facts;
+export function sslVerdict(head: VerdictHead): Prose {
+  const { name, exists, checks, port } = head;
   const server = port === HTTPS_PORT ? name : `${name}:${port}`;
   const items = checks.filter(isScored);
-  if (exists !== false && codes.includes('no-address')) return message('no-address', { name });
+  const validity = mainFinding(checks, 'certificate-validity')?.code;
+  if (exists !== false && validity === 'no-address') return message('no-address', { name });
   const grave = unknownVerdict(name, exists, items) ?? gravestVerdict(head);
   if (grave !== null) return grave;
-  if (codes.includes('not-served')) return message('not-served', { name: server });
-  const first =
-    faultOf(server, facts) ?? (endsAt === null ? null : message('good', { name: server, date: { date: endsAt } }));
+  if (validity === 'not-served') return message('not-served', { name: server });
+  const first = certificateSentence(server, checks);
   const toDo = [
     ...items.filter(({ points, weight, outcome, headlines, notNeeded }) =>
       outcome === 'unknown' || notNeeded ? false : points < weight || headlines.length > 0,
@@ -132,8 +101,9 @@ export function sslVerdict(head: VerdictHead, facts: SslFacts): Prose {
     ...checks.filter((one) => !isScored(one) && one.headlines.length > 0),
   ].toSorted(gravestFirst);
   const unknown = items.filter(({ outcome }) => outcome === 'unknown');
+  const isNotTested = isUnknownFor(checks, 'tls-protocols', 'active-probes');
   const open =
-    unknown.length === 0 ? [] : [message(notActive ? 'not-tested' : 'unknown', { parts: namedParts(unknown) })];
+    unknown.length === 0 ? [] : [message(isNotTested ? 'not-tested' : 'unknown', { parts: namedParts(unknown) })];
   const rest = toDo.length > 0 ? [message('still-to-do', { parts: namedParts(toDo) })] : [];
   const done = rest.length + open.length === 0 ? [message('nothing-to-fix')] : [];
   return joined([...(first === null ? [] : [first]), ...rest, ...open, ...done]);

@@ -23,7 +23,7 @@ import { mailCertificatesBlock } from './blocks/mail-certificates.ts';
 import { tlsVersions } from './blocks/tls-versions.ts';
 import { webCertificate } from './blocks/web-certificate.ts';
 import { defineKind, graded } from './kind.ts';
-import { readSslFacts, sslCaps, sslVerdict } from './ssl-verdict.ts';
+import { SSL_CAPS, sslVerdict } from './ssl-verdict.ts';
 
 /** The certificate that a web server serves, and how it speaks TLS. */
 export const SSL = defineKind({
@@ -83,9 +83,6 @@ export const SSL = defineKind({
     mailCertificatesBlock,
     webCertificate,
   ],
-  own: {
-    read: readSslFacts,
-    caps: sslCaps,
-    verdict: sslVerdict,
-  },
+  caps: () => SSL_CAPS,
+  verdict: sslVerdict,
 });

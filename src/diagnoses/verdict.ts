@@ -1,3 +1,6 @@
+import type { Finding } from '../checks/check.ts';
+import type { Failure } from '../domain/answer.ts';
+import type { Cause } from '../domain/cause.ts';
 import { type Arg, defineTexts, type Message } from '../domain/message.ts';
 import { isHeadline } from '../domain/severity.ts';
 import type { JudgedCheck } from './check-item.ts';
@@ -11,17 +14,34 @@ import type { Standings } from './subject-area.ts';
 /** A check as the sentence above the score sees it. */
 export interface JudgedPart extends Pick<CheckItem, 'id' | 'weight' | 'points' | 'outcome' | 'notNeeded'> {
   readonly name: Prose;
+  /** Its findings, whether or not the name exists: the main one first, none where it is unknown. */
+  readonly found: readonly Pick<Finding, 'code' | 'message'>[];
+  /** Why it is unknown; none where it is not. */
+  readonly failures: readonly Failure[];
   /** Its findings that are a warning or worse though they cost no points. */
   readonly headlines: readonly FindingRef[];
 }
 
-/** Returns the findings of a check that reach the sentence though they cost no points. */
-export const headlinesOf = (judged: JudgedCheck | undefined): readonly FindingRef[] =>
-  judged === undefined || judged.result.outcome === 'unknown'
-    ? []
-    : judged.result.findings.flatMap(({ severity, deduction, code }) =>
-        isHeadline(severity) && deduction * judged.weight === 0 ? [{ check: judged.id, code }] : [],
-      );
+/** Returns a check as the sentence above the score sees it. */
+export function judgedPart(item: CheckItem, judged: JudgedCheck | undefined): JudgedPart {
+  if (judged === undefined) return { ...item, headlines: [], found: [], failures: [] };
+  const { id, weight, result } = judged;
+  if (result.outcome === 'unknown') return { ...item, headlines: [], found: [], failures: result.failures };
+  const headlines = result.findings.flatMap(({ severity, deduction, code }) =>
+    isHeadline(severity) && deduction * weight === 0 ? [{ check: id, code }] : [],
+  );
+  return { ...item, headlines, found: result.findings, failures: [] };
+}
+
+/** Returns the main finding of a check; undefined where it is unknown. */
+export const mainFinding = (checks: readonly JudgedPart[], id: string): JudgedPart['found'][number] | undefined =>
+  checks.find((one) => one.id === id)?.found[0];
+
+/** Returns whether a check is unknown for one reason alone, such as that nobody was asked at a visit. */
+export const isUnknownFor = (checks: readonly JudgedPart[], id: string, cause: Cause['code']): boolean => {
+  const { failures = [] } = checks.find((one) => one.id === id) ?? {};
+  return failures.length > 0 && failures.every(({ causes }) => causes.some(({ code }) => code === cause));
+};
 
 /** Gives the sentence above a score what it is made of. */
 export interface VerdictHead extends CapFacts {
@@ -29,6 +49,8 @@ export interface VerdictHead extends CapFacts {
   readonly exists: boolean | null;
   readonly checks: readonly JudgedPart[];
   readonly standings: Standings;
+  /** The port that was checked. */
+  readonly port: number;
 }
 
 /** The one sentence above a score. */

@@ -5,7 +5,7 @@ import type { TranscriptLine } from '../evidence/evidence.ts';
 import { lineOf } from '../evidence/lines.ts';
 import { SMTP, type SmtpAnswer, smtp } from '../evidence/questions/smtp.ts';
 import { orNull } from './combine.ts';
-import { available, type FactReader, refOf, shared } from './fact.ts';
+import { available, type FactReader, refOf, shared, unavailable } from './fact.ts';
 import { isNoHost, isUseless } from './hosts.ts';
 import { readMailHosts } from './mail-hosts.ts';
 import { hostsToTry, isSilence, type MailHost, readMailRoute } from './mail-transport.ts';
@@ -26,40 +26,50 @@ export interface MailReachability {
   /**
    * `reached`: at least one host answers. `silent`: none does, and at least one should; our own network may be the
    * reason, since port 25 is blocked from many. `useless`: no host has a public address, wherever one looks from.
-   * `no-mail`: the domain takes no mail, as where it has no MX and nobody answers at its own address. `unknown`: not
-   * established.
+   * `takes-none`, `nowhere`: as the route says. `not-meant`: without MX nobody answers at the name's own address.
    */
-  readonly kind: 'reached' | 'silent' | 'useless' | 'no-mail' | 'unknown';
+  readonly kind: 'reached' | 'silent' | 'useless' | 'takes-none' | 'nowhere' | 'not-meant';
   /** Those that were asked, by preference. */
   readonly hosts: readonly ReachedHost[];
+  /** Counts those beyond them. */
+  readonly untried: number;
 }
 
 /** Failures of a host that took the connection: it is there, though it would not talk to us. */
 const THERE: ReadonlySet<FailureReason> = new Set(['closed', 'not-understood', 'turned-away']);
 
-/** Asks each mail host on port 25; the sessions are those of the STARTTLS check. */
+/**
+ * Asks each mail host on port 25; the sessions are those of the STARTTLS check. One that answers settles the matter, and
+ * so does the DNS where it shows that there is none to ask; else what became of all that were asked must be known.
+ */
 export const readMailReachability: FactReader<MailReachability> = shared<MailReachability>(async (domain, evidence) => {
   const route = await readMailRoute(domain, evidence);
   if (route.kind === 'unavailable') return route;
-  if (route.value.kind !== 'hosts') return available({ kind: 'no-mail', hosts: [] }, route.refs);
-  const tried = hostsToTry(route.value.hosts);
+  if (route.value.kind !== 'hosts') return available({ kind: route.value.kind, hosts: [], untried: 0 }, route.refs);
+  const { hosts: all, implicit } = route.value;
+  const tried = hostsToTry(all);
+  const untried = all.length - tried.length;
   const asked = await Promise.all(
     tried.map(async (host) => ({ host, answer: isNoHost(host.host) ? null : await evidence.ask(smtp(host.host)) })),
   );
   const hosts = asked.map(({ host, answer }) => ({ ...host, ...stateOf(answer) }));
   const some = (state: ReachedHost['state']) => hosts.some((one) => one.state === state);
-  const open = some('unknown') || tried.length < route.value.hosts.length;
-  const seen = some('answers') ? 'reached' : open ? 'unknown' : some('silent') ? 'silent' : 'useless';
-  // Where no server could be asked, the DNS may still show that there is none to ask.
-  const inDns = seen === 'unknown' && !route.value.implicit ? await readMailHosts(domain, evidence) : null;
-  const kind = inDns?.kind === 'available' && inDns.value.usable === 'none' ? 'useless' : seen;
+  const refs = [...route.refs, ...asked.flatMap(({ answer }) => (answer === null ? [] : [refOf(answer)]))];
+  if (some('answers')) return available({ kind: 'reached', hosts, untried }, refs);
+  if (some('unknown')) {
+    // Where no server could be asked, the DNS may still show that there is none to ask.
+    const inDns = implicit ? null : await readMailHosts(domain, evidence);
+    if (inDns?.kind === 'available' && inDns.value.usable === 'none')
+      return available({ kind: 'useless', hosts, untried }, [...refs, ...inDns.refs]);
+    const failures = asked.flatMap(({ answer }, i) =>
+      answer?.kind === 'failure' && hosts[i]?.state === 'unknown' ? [answer.failure] : [],
+    );
+    const open = unavailable(failures, [...refs, ...(inDns?.refs ?? [])]);
+    if (open !== null) return open;
+  }
   // Without MX mail is not configured: a web server that does not listen on port 25 is no mail server out of order.
-  const unmeant = route.value.implicit && (kind === 'silent' || kind === 'useless');
-  return available({ kind: unmeant ? 'no-mail' : kind, hosts }, [
-    ...route.refs,
-    ...(inDns?.refs ?? []),
-    ...asked.flatMap(({ answer }) => (answer === null ? [] : [refOf(answer)])),
-  ]);
+  const kind = implicit ? 'not-meant' : some('silent') ? 'silent' : 'useless';
+  return available({ kind, hosts, untried }, refs);
 });
 
 /**

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { nameMessage } from '../checks/check-messages.ts';
+import { mailReachability } from '../checks/starttls/mail-reachability.ts';
 import type { FindingRef, Prose } from '../diagnoses/diagnosis.ts';
 import { gradeCapOf, NO_CAPS } from '../diagnoses/grade-cap.ts';
 import { nameInKind } from '../diagnoses/kind.ts';
@@ -12,7 +13,7 @@ import { textIn } from './language.ts';
 
 const NAME = 'example.com';
 const GOOD = { spf: 'strict', dkim: 'detected', dmarc: 'reject', caa: 'names' };
-const FINE = { ...NO_CAPS, name: NAME, exists: true, standings: GOOD } as const;
+const FINE = { ...NO_CAPS, name: NAME, exists: true, standings: GOOD, port: 443 } as const;
 
 type Outcome = JudgedPart['outcome'];
 type HealthHead = Parameters<typeof healthVerdict>[0];
@@ -43,6 +44,8 @@ const checks = (
       outcome,
       notNeeded: notNeeded.includes(id),
       headlines: headlinesOf(id, headlines),
+      found: [],
+      failures: [],
     };
   });
 
@@ -66,6 +69,8 @@ const items = (
       outcome,
       notNeeded: false,
       headlines: headlinesOf(id, headlines),
+      found: [],
+      failures: [],
     };
   });
 
@@ -77,11 +82,23 @@ const mail = ({ items: scored = items(), unscored = [], standings, ...head }: Pa
     mailVerdict({
       ...FINE,
       checks: [...scored, ...unscored],
-      mailSilent: false,
       ...head,
       standings: { ...GOOD, ...standings },
     }),
   );
+
+/** No mail server answered us, which may be our own network's fault. */
+const SILENT: JudgedPart = {
+  id: 'mail-reachability',
+  name: nameMessage(mailReachability),
+  weight: 0,
+  points: 0,
+  outcome: 'failed',
+  notNeeded: false,
+  headlines: [],
+  found: [{ code: 'silent', message: { id: 'mail-reachability/silent', args: {} } }],
+  failures: [],
+};
 
 const unknowns = Object.fromEntries(HEALTH.checks.map((one) => [nameInKind(one), 'unknown'] as const));
 
@@ -253,7 +270,7 @@ describe('the sentence above a mail-security score', () => {
     ],
     [
       'mail servers that did not answer us, which may be our own fault, are still the headline',
-      { items: items({ bimi: 10 }), mailSilent: true },
+      { items: items({ bimi: 10 }), unscored: [SILENT] },
       'None of the mail servers of example.com answered us on port 25.',
     ],
     [

@@ -2,11 +2,16 @@ import { bimi } from '../../checks/bimi/bimi.ts';
 import { dane } from '../../checks/dane/dane.ts';
 import { mtaSts } from '../../checks/mta-sts/mta-sts.ts';
 import { mx } from '../../checks/mx/mx.ts';
+import { mailReachability } from '../../checks/starttls/mail-reachability.ts';
 import { starttls } from '../../checks/starttls/starttls.ts';
 import { tlsRpt } from '../../checks/tls-rpt/tls-rpt.ts';
 import { translateActions } from '../translate.ts';
 
 const READABLE = 'ネットワーク上の攻撃者が、届くメールの暗号化を妨げることができます。';
+const UNUSABLE = [
+  '到達できるメールサーバーをMXレコードに指定する',
+  'このドメイン宛てのメールは失われるか、返送されます。',
+] as const;
 const NO_LOGO = 'メールサービス事業者は、メールの横にロゴを表示しません。';
 
 const MX_HOSTS = {
@@ -23,10 +28,7 @@ export const TRANSPORT_ACTIONS = [
       'メールサーバーの名前を英数字とハイフンだけにする：{hosts}',
       'それ以外の名前には配送しない送信側もあります。',
     ],
-    unusable: [
-      '到達できるメールサーバーをMXレコードに指定する',
-      'このドメイン宛てのメールは失われるか、返送されます。',
-    ],
+    unusable: UNUSABLE,
     absent: ['MXレコードまたはNull MXを公開する', '送信側は、この名前自体のアドレスに配送しようとします。'],
     'absent-nowhere': ['MXレコードまたはNull MXを公開する', 'このドメイン宛てのメールを配送できません。'],
     'only-ipv6': ['メールサーバーにIPv4アドレスも設定する', 'IPv6を使えない送信側は、メールを配送できません。'],
@@ -57,6 +59,7 @@ export const TRANSPORT_ACTIONS = [
     'no-tls': ['{hosts}でTLSを有効にするか、TLSAレコードを削除する', 'DANEに対応した送信側は、メールを配送しません。'],
     bogus: ['{hosts}のTLSAレコードのDNSSECを修復する', 'DANEに対応した送信側は、メールを配送しません。'],
   }),
+  translateActions(mailReachability, { unusable: UNUSABLE }),
   translateActions(starttls, {
     'not-offered': ['{hosts}でSTARTTLSを有効にする', 'これらのサーバー宛てのメールは、暗号化されずに送られます。'],
     broken: ['{hosts}のSTARTTLSを修復する', '送信側は配送をやめるか、暗号化せずに配送します。'],

@@ -113,7 +113,7 @@ export const API_REPORTS = translate(REPORT_FIELD_TEXTS, {
   'section/explanation': 'その意味。',
   section: '分野の判定（旧形式）。',
   'mail-report/items': '`spf`、`dkim`、`dmarc`、`mta-sts`、`tls-rpt`、`bimi`。',
-  'mail-report/beside': '`starttls`と`dane`（スコアの対象外）。',
+  'mail-report/beside': '`starttls`、`dane`、`mail-reachability`（スコアの対象外）。',
   'mail-item/not-needed': '設定されておらず、不要でもあるかどうか。その場合は減点しません。',
   'mail-item/weight': '配点。スコアの対象外の場合は0。',
   'mail-item': '点数の一部だけを得られる項目。',

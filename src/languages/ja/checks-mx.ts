@@ -12,6 +12,11 @@ export const MX_HOSTS = {
   ],
 } as const;
 
+/** Says of mail servers that nobody can reach them: two checks do. */
+export const MX_UNUSABLE = [
+  'MXレコード{count}件に{hosts}が記載されていますが、いずれにもインターネットから到達できません。このドメインへのメールは失われるか、返送されます。',
+] as const;
+
 export const MX_CHECKS = [
   translateCheck(mx, 'メール（MX）', {
     present: ['このドメインへのメールは{hosts}に配送されます。MXレコードは{count}件です。'],
@@ -19,9 +24,7 @@ export const MX_CHECKS = [
     senders: [
       'このドメインへのメールは{hosts}に配送されます。MXレコードは{count}件です。SPFレコードでは{provider}に送信を許可しています。',
     ],
-    unusable: [
-      'MXレコード{count}件に{hosts}が記載されていますが、いずれにもインターネットから到達できません。このドメインへのメールは失われるか、返送されます。',
-    ],
+    unusable: MX_UNUSABLE,
     silent: [
       'MXレコードは{hosts}を指していますが、メールサーバー{count}台のいずれもポート25で応答しませんでした。このドメインへのメールは遅延するか、返送されます。',
       'メールサーバーが動作していることと、ファイアウォールがTCPのポート25を許可していることを確認してください。',

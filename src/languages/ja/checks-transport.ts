@@ -4,9 +4,10 @@ import { DANE_NOTE_TEXTS } from '../../checks/dane/findings.ts';
 import { HOST_ACTION_TEXTS } from '../../checks/host-owners.ts';
 import { MAIL_ROUTE_FINDINGS } from '../../checks/mail-route-findings.ts';
 import { STARTTLS_NOTE_TEXTS } from '../../checks/starttls/findings.ts';
+import { mailReachability } from '../../checks/starttls/mail-reachability.ts';
 import { starttls } from '../../checks/starttls/starttls.ts';
 import { translate, translateCheck, translateFindings } from '../translate.ts';
-import { MX_HOSTS } from './checks-mx.ts';
+import { MX_HOSTS, MX_UNUSABLE } from './checks-mx.ts';
 
 /** The Japanese of what is said where no mail can be delivered. */
 export const mailRoute = translateFindings(MAIL_ROUTE_FINDINGS, {
@@ -46,6 +47,20 @@ const hostActions = translate(HOST_ACTION_TEXTS, {
   'publish-each-ask': 'TLSAレコードの公開を依頼してください',
 });
 
+const ALL_SILENT =
+  'どのメールサーバーも、ポート25で応答しませんでした：{hosts}（{detail}）。ほかの送信側にも応答していない場合、このドメインにメールは届きません。ポート25を遮断しているネットワークは多く、当サービスのネットワークもその1つである可能性があります。';
+
+const reachabilityTexts = translateCheck(mailReachability, 'メールサーバーへの到達性', {
+  ...mailRoute,
+  reached: ['次のメールサーバーがポート25で応答しています：{hosts}。'],
+  silent: [ALL_SILENT],
+  unusable: MX_UNUSABLE,
+  'first-silent': ['確認したどのメールサーバーも、ポート25で応答しませんでした：{hosts}。{more}'],
+  'not-meant': [
+    '不要です。MXレコードが設定されておらず、この名前自体のアドレスで応答するメールサーバーもありませんでした。',
+  ],
+});
+
 const starttlsTexts = [
   translate(STARTTLS_NOTE_TEXTS, {
     implicit: 'MXレコードが設定されていないため、送信側はこの名前自体に配送します。',
@@ -65,10 +80,7 @@ const starttlsTexts = [
       '{todo}',
     ],
     broken: ['{hosts}ではSTARTTLSが失敗します：{detail}。送信側は配送を中止するか、暗号化せずに配送します。', '{todo}'],
-    silent: [
-      'どのメールサーバーも、ポート25で応答しませんでした：{hosts}（{detail}）。ほかの送信側にも応答していない場合、このドメインにメールは届きません。ポート25を遮断しているネットワークは多く、当サービスのネットワークもその1つである可能性があります。',
-      '{todo}',
-    ],
+    silent: [ALL_SILENT, '{todo}'],
     'some-silent': [
       'ほかのサーバーは応答しましたが、次のメールサーバーはポート25で応答しませんでした：{hosts}（{detail}）。メールの受信を支えるサーバーは、見かけより少なくなっています。',
       '{todo}',
@@ -182,4 +194,4 @@ const daneTexts = [
   }),
 ];
 
-export const TRANSPORT_CHECKS = [hostActions, ...starttlsTexts, ...daneTexts];
+export const TRANSPORT_CHECKS = [hostActions, reachabilityTexts, ...starttlsTexts, ...daneTexts];

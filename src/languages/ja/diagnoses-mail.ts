@@ -244,6 +244,6 @@ export const MAIL_DIAGNOSIS = [
   translate(MAIL_TEXTS, {
     summary: '名前のメールセキュリティ',
     description:
-      'SPF、DKIM、DMARC、MTA-STS、TLS-RPT、BIMIの6項目（合計100点）と、減点の理由。スコアの対象外として、各メールサーバーのSTARTTLSとDANE、SPFの構造、なりすましメールの扱い、`p=reject`までの手順、大手メールプロバイダーの要件も返します。無料で、呼び出し回数には含まれません。',
+      'SPF、DKIM、DMARC、MTA-STS、TLS-RPT、BIMIの6項目（合計100点）と、減点の理由。スコアの対象外として、メールサーバーへの到達性、各メールサーバーのSTARTTLSとDANE、SPFの構造、なりすましメールの扱い、`p=reject`までの手順、大手メールプロバイダーの要件も返します。無料で、呼び出し回数には含まれません。',
   }),
 ];

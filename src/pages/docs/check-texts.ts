@@ -143,4 +143,11 @@ export const CHECK_DOCS_TEXTS = defineTexts('page/docs/checks', {
     'Senders that support DANE reject a server with another certificate, so nobody on the network can pretend to be your server. It needs DNSSEC. This check carries no points.',
   'dane/how-1': 'We look up TLSA records of each mail server, and whether their answers are signed.',
   'dane/how-2': 'The check passes if the records match the certificate that the server shows.',
+
+  'mail-reachability/means': 'E-mail to a domain arrives while one of its mail servers can be reached.',
+  'mail-reachability/why':
+    'If none can be reached, all e-mail to the domain is lost or returned. This check carries no points, because many networks block the connections that it needs.',
+  'mail-reachability/how-1': 'We connect to each mail server on port 25. We send no e-mail.',
+  'mail-reachability/how-2':
+    'The check passes if one of them answers. It fails for certain only if none has a public address: silence may be our own network’s fault.',
 });
