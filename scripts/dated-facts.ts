@@ -17,6 +17,7 @@ import { STANDARD_SOURCE } from '../src/domain/standards.ts';
 import { BLOCK_LIST_SOURCE } from '../src/evidence/questions/block-list.ts';
 import { MARK_ROOT_SOURCE } from '../src/records/bimi/roots.ts';
 import { CAA_PROPERTY_SOURCE } from '../src/records/caa.ts';
+import { CDS_REGISTRY_SOURCE } from '../src/records/cds-registries.ts';
 import { CAA_ISSUER_SOURCE } from '../src/records/certificates/caa-issuers.ts';
 import { LIFETIME_SOURCE } from '../src/records/certificates/lifetime.ts';
 import { CERTIFICATE_LIFE_SOURCE } from '../src/records/certificates/renewals.ts';
@@ -177,6 +178,11 @@ export const DATED_FACTS: readonly DatedFacts[] = [
     about: 'Cipher suites and groups of TLS',
     source: TLS_PARAMETER_SOURCE,
     files: ['src/records/tls/cipher-suites.ts'],
+  },
+  {
+    about: 'Registries that read CDS and CDNSKEY records',
+    source: CDS_REGISTRY_SOURCE,
+    files: ['src/records/cds-registries.ts'],
   },
   { about: 'The preload list of HSTS', source: HSTS_PRELOAD_SOURCE, files: ['src/records/hsts.ts'] },
   { about: 'CAA properties', source: CAA_PROPERTY_SOURCE, files: ['src/records/caa.ts'] },

@@ -30,6 +30,7 @@ import { bootstrapping } from '../checks/dnssec/bootstrapping.ts';
 import { childDs } from '../checks/dnssec/child-ds.ts';
 import { csync } from '../checks/dnssec/csync.ts';
 import { dnssec } from '../checks/dnssec/dnssec.ts';
+import { dsAutomation } from '../checks/dnssec/ds-automation.ts';
 import { dsRecords } from '../checks/dnssec/ds-records.ts';
 import { keyAgreement } from '../checks/dnssec/key-agreement.ts';
 import { serverProofs } from '../checks/dnssec/server-proofs.ts';
@@ -101,6 +102,7 @@ export const OVERALL = defineKind({
     bySeverity(serverProofs),
     bySeverity(childDs),
     bySeverity(bootstrapping),
+    bySeverity(dsAutomation),
     bySeverity(csync),
     bySeverity(nameResolution),
     bySeverity(ipv6),
@@ -168,6 +170,7 @@ export const OVERALL = defineKind({
         'server-proofs',
         'child-ds',
         'bootstrapping',
+        'ds-automation',
         'csync',
       ],
     },

@@ -56,6 +56,8 @@ export interface ServerSetting {
   readonly lists?: Readonly<Record<string, string | null>>;
   /** The zone of the name servers: further records, such as `_dsboot` ones, and how it is signed. */
   readonly hostZone?: { readonly zone: string; readonly sign?: SignMode };
+  /** Further zones by their apexes, such as another zone above; each has the two name servers. */
+  readonly others?: Readonly<Record<string, { readonly zone: string; readonly sign?: SignMode }>>;
   /** Names that cannot be looked up. */
   readonly lost?: readonly string[];
   /** Whether somebody only visits the page. */
@@ -73,7 +75,15 @@ const TEST_ZONE = '@ IN NS a.nic\n@ IN NS b.nic\na.nic IN A 192.0.2.11\nb.nic IN
 const HOSTS =
   'ns1 IN A 192.0.2.53\nns1 IN AAAA 2001:db8:1::53\nns2 IN A 198.51.100.53\nns2 IN AAAA 2001:db8:2::53\nns3 IN A 203.0.113.53\nsame IN A 192.0.2.53\n';
 
-export function worldOf({ zone, soa = SOA, sign, delegations = '', lists = {}, hostZone }: ServerSetting): World {
+export function worldOf({
+  zone,
+  soa = SOA,
+  sign,
+  delegations = '',
+  lists = {},
+  hostZone,
+  others = {},
+}: ServerSetting): World {
   const world = new World(() => NOW);
   const set = (apex: string, text: string, mode: SignMode | null) =>
     world.set(apex as DnsName, parseZoneFile(text, apex as DnsName), mode);
@@ -81,6 +91,7 @@ export function worldOf({ zone, soa = SOA, sign, delegations = '', lists = {}, h
   set('test', SOA + TEST_ZONE + delegations, {});
   set('hosts.test', SOA + TWO_SERVERS + HOSTS + (hostZone?.zone ?? ''), hostZone?.sign ?? null);
   for (const [list, held] of Object.entries(lists)) set(list, SOA + TWO_SERVERS + (held ?? ''), null);
+  for (const [apex, other] of Object.entries(others)) set(apex, SOA + TWO_SERVERS + other.zone, other.sign ?? null);
   set(CASE, soa + (zone.includes(' NS ') ? '' : TWO_SERVERS) + zone, sign ?? null);
   return world;
 }

@@ -1,6 +1,7 @@
 import { bootstrapping } from '../../checks/dnssec/bootstrapping.ts';
 import { childDs } from '../../checks/dnssec/child-ds.ts';
 import { csync } from '../../checks/dnssec/csync.ts';
+import { dsAutomation } from '../../checks/dnssec/ds-automation.ts';
 import type { TextTable } from '../../domain/message.ts';
 import { translateActions, translateCheck } from '../translate.ts';
 import { SAME_VERSION } from './checks-zone.ts';
@@ -134,4 +135,29 @@ export const CHILD_CHECKS: readonly TextTable[] = [
     ],
   }),
   translateActions(bootstrapping, {}),
+  translateCheck(dsAutomation, 'DSレコードの自動更新', {
+    'nothing-to-change': [
+      '{zone}のDSレコードに変更すべき点は見つからなかったため、親ゾーンの対応状況は調べませんでした。',
+    ],
+    'not-known': ['親ゾーンがCDSレコードに従って{zone}のDSレコードを変更するかどうか、確認できませんでした。'],
+    announced: [
+      '親ゾーンは、{zone}の新しいCDSレコードに従うことを公開しています（{at}のDSYNCレコード）。CDSレコードが正しく検証できれば、変更後のDSレコードを手作業で登録する必要はありません。DNS事業者は{target}のポート{port}に通知できます。',
+    ],
+    'announced-first': [
+      '親ゾーンは、{zone}の新しいCDSレコードに従うことを公開しています（{at}のDSYNCレコード）。最初のDSレコードも設定されるかどうかは、親ゾーンの規則によります。DNS事業者は{target}のポート{port}に通知できます。',
+    ],
+    reads: [
+      '{parent}のレジストリは{type}レコードを読み、それに従ってDSレコードを変更します。{zone}の{type}レコードが正しく検証できれば、変更後のDSレコードを手作業で登録する必要はありません。',
+    ],
+    'reads-first': [
+      '{parent}のレジストリは{type}レコードを読みます。{zone}のすべてのサーバーが同じDSレコードを{hours}時間求め続けると、最初のDSレコードが設定されます。',
+    ],
+    'reads-confirmed': [
+      '{parent}のレジストリは{type}レコードを読みます。ネームサーバーが裏付けている（_dsboot）か、{zone}のすべてのサーバーが同じDSレコードを{hours}時間求め続けると、最初のDSレコードが設定されます。',
+    ],
+    'not-announced': [
+      '親ゾーンは、{zone}のCDSレコードに従うかどうかを公開していません（DSYNC）。公開していなくても、レジストリやレジストラが従う場合があります。そうでない場合は、レジストラでDSレコードを登録する必要があります。',
+    ],
+  }),
+  translateActions(dsAutomation, {}),
 ];

@@ -109,6 +109,14 @@ export const SERVER_CHECK_DOCS = translate(SERVER_CHECK_DOCS_TEXTS, {
   'bootstrapping/how-2':
     'ゾーンのCDSレコードとCDNSKEYレコードと同じでなければなりません。署名済みでDSレコードのないゾーンが、これらのレコードを公開している場合にだけ調べます。',
 
+  'ds-automation/means':
+    '一部のレジストリとレジストラは、ゾーンのCDSレコードとCDNSKEYレコードに従ってDSレコードを変更します。',
+  'ds-automation/why':
+    '鍵を変更するときにDSレコードを手作業で登録する必要がなく、ロールオーバーがそのために止まることもありません。',
+  'ds-automation/how-1':
+    '親ゾーンのDSYNCレコードを参照し、これらのレコードを読むレジストリの一覧に親ゾーンがあるかどうかを調べます。',
+  'ds-automation/how-2': '最初のDSレコードや鍵のロールオーバーなど、変更すべきものがある場合にだけ調べます。',
+
   'tcp-answers/means': '各ネームサーバーは、UDPだけでなくTCPでも応答する必要があります。',
   'tcp-answers/why': 'UDPに収まらない応答は、TCPで取得されます。CDSレコードをTCPでだけ読むレジストリもあります。',
   'tcp-answers/how-1': '各アドレスに、ゾーンのSOAレコードとNSレコードをTCPで問い合わせます。',

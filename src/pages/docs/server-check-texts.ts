@@ -117,6 +117,12 @@ export const SERVER_CHECK_DOCS_TEXTS = defineTexts('page/docs/server-checks', {
   'bootstrapping/how-2':
     'They must be the same as the CDS and CDNSKEY records of the zone. We look only if a signed zone without a DS record has these.',
 
+  'ds-automation/means': 'Some registries and registrars change DS records by the CDS and CDNSKEY records of a zone.',
+  'ds-automation/why': 'Then nobody has to copy DS records by hand when keys change, and no rollover waits for that.',
+  'ds-automation/how-1':
+    'We look up the DSYNC record of the zone above, and compare its name with a list of registries that read such records.',
+  'ds-automation/how-2': 'We look only if there is something to change: a first DS record, or a change of keys.',
+
   'tcp-answers/means': 'Each name server must answer over TCP as well as over UDP.',
   'tcp-answers/why':
     'Answers that do not fit into a UDP message are fetched over TCP. Some registries read CDS records over TCP only.',

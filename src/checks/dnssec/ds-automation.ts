@@ -1,0 +1,80 @@
+import { type DsAutomation, readDsAutomation } from '../../facts/delegation/ds-automation.ts';
+import { CDS_REGISTRY_SOURCE } from '../../records/cds-registries.ts';
+import { defineCheck, type FindingTable, type Remark, remarksOf } from '../check.ts';
+import { gravestOf } from '../gravest.ts';
+
+const FINDINGS = {
+  'nothing-to-change': {
+    severity: 'ok',
+    says: 'We see nothing to change in the DS records of {zone}, so we did not look up what the zone above offers.',
+  },
+  'not-known': {
+    severity: 'info',
+    says: 'We could not find out whether the zone above changes the DS records of {zone} by its CDS records.',
+  },
+  announced: {
+    severity: 'info',
+    says: 'The zone above announces that it acts on new CDS records of {zone} (DSYNC record at {at}). If they are right and validate, nobody has to enter the changed DS records. Your DNS provider can notify {target} on port {port}.',
+    refs: { rfc: { rfc: 9859, section: '2.3' } },
+  },
+  'announced-first': {
+    severity: 'info',
+    says: 'The zone above announces that it acts on new CDS records of {zone} (DSYNC record at {at}). Whether it sets a first DS record by them depends on its rules. Your DNS provider can notify {target} on port {port}.',
+    refs: { rfc: { rfc: 9859, section: '4' } },
+  },
+  reads: {
+    severity: 'info',
+    says: 'The registry of {parent} reads {type} records and changes DS records by them. If those of {zone} are right and validate, nobody has to enter the changed DS records.',
+    refs: { rfc: { rfc: 7344, section: '6' } },
+  },
+  'reads-first': {
+    severity: 'info',
+    says: 'The registry of {parent} reads {type} records. It sets a first DS record once all servers of {zone} have asked for the same one for {hours, plural, one {# hour} other {# hours}}.',
+    refs: { rfc: { rfc: 8078, section: '3.3' } },
+  },
+  'reads-confirmed': {
+    severity: 'info',
+    says: 'The registry of {parent} reads {type} records. It sets a first DS record that the name servers confirm (_dsboot), or one that all servers of {zone} have asked for for {hours, plural, one {# hour} other {# hours}}.',
+    refs: { rfc: { rfc: 9615, section: '4.2' } },
+  },
+  'not-announced': {
+    severity: 'info',
+    says: 'The zone above does not announce (DSYNC) that it acts on CDS records of {zone}. Its registry or your registrar may do so all the same. Else someone has to enter DS records at your registrar.',
+    refs: { rfc: { rfc: 9859, section: '4.1' } },
+  },
+} as const satisfies FindingTable;
+const remark = remarksOf(FINDINGS);
+
+/**
+ * Some registries and registrars change DS records by the CDS and CDNSKEY records of a zone. What the zone above
+ * announces, and what is known of its registry, tells what nobody has to enter by hand.
+ */
+export const dsAutomation = defineCheck({
+  id: 'ds-automation',
+  name: 'Automatic DS records',
+  citations: [{ rfc: 9859 }, { rfc: 7344, section: '6' }, { rfc: 10026 }],
+  restsOn: [CDS_REGISTRY_SOURCE],
+  needs: { found: readDsAutomation },
+  findings: FINDINGS,
+  judge({ found }) {
+    const { zone, need, announced } = found;
+    if (need === 'none') return gravestOf(FINDINGS, remark('nothing-to-change', { zone }), []);
+    const known = readBy(found);
+    if (typeof announced === 'object') {
+      const { at, target, port } = announced;
+      const code = need === 'first' ? 'announced-first' : 'announced';
+      return gravestOf(FINDINGS, remark(code, { zone, at, target, port: String(port) }), known);
+    }
+    const [first] = known;
+    if (first !== undefined) return gravestOf(FINDINGS, first, []);
+    return gravestOf(FINDINGS, remark(announced === 'none' ? 'not-announced' : 'not-known', { zone }), []);
+  },
+});
+
+/** Says how its registry acts. */
+function readBy({ zone, parent, need, registry }: DsAutomation): readonly Remark[] {
+  if (registry === null || parent === null) return [];
+  const { reads: type, firstAfterHours: hours, takesSignals } = registry;
+  if (need === 'change') return [remark('reads', { zone, parent, type })];
+  return [remark(takesSignals ? 'reads-confirmed' : 'reads-first', { zone, parent, type, hours })];
+}
