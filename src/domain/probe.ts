@@ -19,6 +19,8 @@ export interface TlsFacts {
   /** As Node names it: `TLSv1.3`. */
   readonly version: string;
   readonly cipher: string;
+  /** The group of the key exchange, as people name it: `X25519MLKEM768`, `P-256`; left out where there is none. */
+  readonly group?: string;
   /** DER in base 64, the server's own certificate first; as the server sent them, none added, at most 10. */
   readonly chain: readonly string[];
   /** Null where the public roots, or the operator's own, vouch for the chain and the name. */
@@ -154,9 +156,13 @@ export interface TlsTarget {
   readonly host: DnsName;
   readonly address: string;
   readonly port: number;
+  /** TLS comes after STARTTLS in an SMTP session. */
+  readonly starttls?: 'smtp';
 }
 
-/** Ten first flights at most with one address, two at a time. Never throws and never hangs. */
+/**
+ * Ten first flights at most with one address, two at a time; two with a mail server. Never throws and never hangs.
+ */
 export type ProbeTlsFlights = (
   target: TlsTarget,
   options?: { readonly signal?: AbortSignal },

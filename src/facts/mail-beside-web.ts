@@ -1,3 +1,4 @@
+import { readMailOffers } from './mail-offers.ts';
 import { readMailServerStates } from './mail-server-states.ts';
 import { readMtaSts } from './mta-sts.ts';
 import { onHttpsPort } from './on-https-port.ts';
@@ -11,3 +12,5 @@ export const readStarttlsBesideWeb = onHttpsPort(readStarttls);
 export const readMailServersBesideWeb = onHttpsPort(readMailServerStates);
 /** Reads the MTA-STS policy that is for them. */
 export const readMtaStsBesideWeb = onHttpsPort(readMtaSts);
+/** Reads which old versions of TLS they take. */
+export const readMailOffersBesideWeb = onHttpsPort(readMailOffers);

@@ -189,14 +189,25 @@ function factsOf(tls: TLSSocket, ocsp: Buffer | undefined): HandshakeFacts {
   }
   // Node gives the code of the fault here, and an Error only for names.
   const code = tls.authorized ? null : String(tls.authorizationError ?? 'unknown');
+  const group = groupOf(tls);
   return {
     version: tls.getProtocol() ?? 'unknown',
     cipher: tls.getCipher().standardName ?? tls.getCipher().name,
+    ...(group === null ? {} : { group }),
     chain,
     fault: code === null ? null : trustFault(code),
     alpn: typeof tls.alpnProtocol === 'string' ? tls.alpnProtocol : null,
     ...(ocsp === undefined ? {} : { ocsp: ocsp.toString('base64') }),
   };
+}
+
+/** Curves as people name them, where OpenSSL has other names. */
+const CURVES: Readonly<Record<string, string>> = { prime256v1: 'P-256', secp384r1: 'P-384', secp521r1: 'P-521' };
+
+function groupOf(tls: TLSSocket): string | null {
+  const info = tls.getEphemeralKeyInfo();
+  const name = info !== null && 'name' in info ? info.name : undefined;
+  return typeof name === 'string' ? (CURVES[name] ?? name) : null;
 }
 
 function trustFault(error: string): TlsFacts['fault'] {

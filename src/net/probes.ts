@@ -25,6 +25,8 @@ export interface Probes {
   readonly connector: Connector;
   /** Names us and the operator's contact to web servers. */
   readonly userAgent: string;
+  /** Names us in EHLO. */
+  readonly ehloName: string;
 }
 
 export interface ProbesOptions {
@@ -54,5 +56,6 @@ export function createProbes({ resolveHost, policy, clock, pace, userAgent, ehlo
     askServer: createServerClient({ policy, clock, ...(pace === undefined ? {} : { pace }) }),
     connector,
     userAgent,
+    ehloName,
   };
 }

@@ -32,13 +32,15 @@ const SESSION_TIMEOUT_MS = 30_000;
 const MAX_TEXT_CHARS = 200;
 
 type SmtpSession = Extract<SmtpResult, { kind: 'session' }>;
-/** Tells what became of STARTTLS. */
-type StarttlsOutcome =
+/** Tells what became of STARTTLS where no TLS came of it. */
+type NoStarttls =
   | { readonly kind: 'not-offered' }
   /** `why`: where TLS was spoken at all. */
-  | { readonly kind: 'broken'; readonly why?: NoTlsReason; readonly causes: readonly Cause[] }
-  | { readonly kind: 'tls'; readonly tls: HandshakeFacts };
-type Conversation = Pick<SmtpSession, 'greeting' | 'extensions'> & { readonly starttls: StarttlsOutcome };
+  | { readonly kind: 'broken'; readonly why?: NoTlsReason; readonly causes: readonly Cause[] };
+/** Holds what was said, and `S`, what came of TLS. */
+type Conversation<S> = Pick<SmtpSession, 'greeting' | 'extensions'> & { readonly starttls: NoStarttls | S };
+/** Speaks TLS on the socket of a server that is ready for it. `name`: how failures call the server. */
+type SpeakTls<S> = (socket: Socket, name: string, signal: AbortSignal) => Promise<S | Omit<Failure, 'ref'>>;
 type ReplyOrFailure = Reply | Omit<Failure, 'ref'>;
 
 /**
@@ -55,7 +57,7 @@ export function createSmtpProbe({
   return async (host, { signal } = {}) => {
     const session = await smtpSession(
       { host, port: SMTP_PORT },
-      { ehloName, tls: { trust: trust() } },
+      { ehloName, speak: shakeAsSender({ host, ehloName, tls: { trust: trust() } }) },
       { connector, ...(signal === undefined ? {} : { signal }) },
     );
     if (session.kind !== 'session') return { ...session, at: clock() };
@@ -72,13 +74,28 @@ export function createSmtpProbe({
   };
 }
 
-/** How TLS is spoken in a session. */
-type SessionTls = Pick<HandshakeOptions, 'trust' | 'staple' | 'alpn' | 'serverName'>;
+interface SenderTls {
+  readonly host: string;
+  readonly ehloName: string;
+  readonly tls: Pick<HandshakeOptions, 'trust' | 'staple' | 'alpn' | 'serverName'>;
+}
+
+/** Speaks TLS as a sender does: a handshake, EHLO once more, QUIT. */
+export const shakeAsSender =
+  ({ host, ehloName, tls }: SenderTls): SpeakTls<NoStarttls | { readonly kind: 'tls'; readonly tls: HandshakeFacts }> =>
+  async (socket, name, signal) => {
+    const shaken = await handshake(socket, { host, name, ...tls, signal });
+    if (shaken.kind === 'no-tls') return { kind: 'broken', why: shaken.why, causes: shaken.causes };
+    if (shaken.kind === 'failure')
+      return shaken.failure.why === 'closed' ? { kind: 'broken', causes: shaken.failure.causes } : shaken.failure;
+    if (shaken.tls.chain.length > 0) await farewell(shaken.socket, name, ehloName, signal);
+    return { kind: 'tls', tls: shaken.tls };
+  };
 
 /** Holds one session with a mail server. */
-export async function smtpSession(
+export async function smtpSession<S extends { readonly kind: string }>(
   { host, port, ...only }: { readonly host: string; readonly port: number } & OnlyAddresses,
-  { ehloName, tls }: { readonly ehloName: string; readonly tls: SessionTls },
+  { ehloName, speak }: { readonly ehloName: string; readonly speak: SpeakTls<S> },
   { connector, signal }: { readonly connector: Connector; readonly signal?: AbortSignal },
 ) {
   const deadline = createDeadline(SESSION_TIMEOUT_MS, signal);
@@ -87,7 +104,7 @@ export async function smtpSession(
     if (connected.kind !== 'connected') return connected;
     const { socket, address, close } = connected;
     try {
-      const outcome = await talk(socket, { host, port, ehloName, tls, signal: deadline.signal });
+      const outcome = await talk(socket, { host, port, ehloName, speak, signal: deadline.signal });
       return 'why' in outcome
         ? ({ kind: 'failure', failure: outcome } as const)
         : ({ kind: 'session', address, ...outcome } as const);
@@ -99,16 +116,19 @@ export async function smtpSession(
   }
 }
 
-interface Talk {
+interface Talk<S> {
   readonly host: string;
   readonly port: number;
   readonly ehloName: string;
-  readonly tls: SessionTls;
+  readonly speak: SpeakTls<S>;
   readonly signal: AbortSignal;
 }
 
 /** Waits to be greeted, and takes leave in the end, whatever was said between. */
-async function talk(socket: Socket, options: Talk): Promise<Conversation | Omit<Failure, 'ref'>> {
+async function talk<S extends { readonly kind: string }>(
+  socket: Socket,
+  options: Talk<S>,
+): Promise<Conversation<S> | Omit<Failure, 'ref'>> {
   const { host, port, signal } = options;
   const name = `${host}:${port}`;
   const replies = new ReplyReader(socket, name);
@@ -117,31 +137,31 @@ async function talk(socket: Socket, options: Talk): Promise<Conversation | Omit<
   const { outcome, speaks } =
     greeted.code === 220
       ? await converse(socket, replies, greeted, options)
-      : { outcome: turnedAway(name, greeted), speaks: 'plain' };
+      : { outcome: turnedAway(name, greeted), speaks: 'plain' as const };
   if (speaks === 'plain') await takeLeave(socket, replies, signal);
   return outcome;
 }
 
-interface Conversed {
-  readonly outcome: Conversation | Omit<Failure, 'ref'>;
+interface Conversed<S> {
+  readonly outcome: Conversation<S> | Omit<Failure, 'ref'>;
   /**
    * Tells what the server waits for on this socket: once it waits for TLS, there is nothing more to say in plain text.
    */
   readonly speaks: 'plain' | 'tls';
 }
 
-async function converse(
+async function converse<S extends { readonly kind: string }>(
   socket: Socket,
   replies: ReplyReader,
   greeted: Reply,
-  { host, port, ehloName, tls, signal }: Talk,
-): Promise<Conversed> {
+  { host, port, ehloName, speak, signal }: Talk<S>,
+): Promise<Conversed<S>> {
   const name = `${host}:${port}`;
   const ask = (line: string): Promise<ReplyOrFailure> => {
     say(socket, line);
     return replies.read(REPLY_TIMEOUT_MS, signal);
   };
-  const plain = (outcome: Conversed['outcome']): Conversed => ({ outcome, speaks: 'plain' });
+  const plain = (outcome: Conversed<S>['outcome']): Conversed<S> => ({ outcome, speaks: 'plain' });
   let hello = await ask(`EHLO ${ehloName}`);
   const extended = 'why' in hello || hello.code < 500;
   if (!extended) hello = await ask(`HELO ${ehloName}`);
@@ -149,7 +169,7 @@ async function converse(
   if (hello.code !== 250) return plain(turnedAway(name, hello));
   // What a server says to HELO is no list of extensions.
   const extensions = (extended ? hello.lines.slice(1) : []).map((line) => shown(line).toUpperCase());
-  const outcome = (starttls: StarttlsOutcome): Conversation => ({
+  const outcome = (starttls: NoStarttls | S): Conversation<S> => ({
     greeting: shown(greeted.lines[0] ?? ''),
     extensions,
     starttls,
@@ -165,21 +185,12 @@ async function converse(
         causes: [{ code: 'starttls-refused', args: { code: ready.code, text: shown(ready.lines[0] ?? '') } }],
       }),
     );
-  const ended = (to: Conversed['outcome']): Conversed => ({ outcome: to, speaks: 'tls' });
+  const ended = (to: Conversed<S>['outcome']): Conversed<S> => ({ outcome: to, speaks: 'tls' });
   // What comes before the handshake was put there by somebody in between, or by a server that would obey such a one.
   if (replies.waiting > 0) return ended(outcome({ kind: 'broken', causes: because('starttls-injected') }));
   replies.detach();
-  const shaken = await handshake(socket, { host, name, ...tls, signal });
-  if (shaken.kind === 'no-tls') {
-    const { why, causes } = shaken;
-    return ended(outcome({ kind: 'broken', why, causes }));
-  }
-  if (shaken.kind === 'failure')
-    return ended(
-      shaken.failure.why === 'closed' ? outcome({ kind: 'broken', causes: shaken.failure.causes }) : shaken.failure,
-    );
-  if (shaken.tls.chain.length > 0) await farewell(shaken.socket, name, ehloName, signal);
-  return ended(outcome({ kind: 'tls', tls: shaken.tls }));
+  const spoken = await speak(socket, name, signal);
+  return ended('kind' in spoken ? outcome(spoken) : spoken);
 }
 
 /** Says EHLO once more, as a sender would, and goes. What the server makes of it changes nothing. */

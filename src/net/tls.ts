@@ -3,7 +3,7 @@ import type { Clock } from '../domain/time.ts';
 import type { Connector } from './connector.ts';
 import { createDeadline } from './deadline.ts';
 import { type HandshakeOptions, handshake, type Trust } from './handshake.ts';
-import { smtpSession } from './smtp.ts';
+import { shakeAsSender, smtpSession } from './smtp.ts';
 
 export interface TlsClientOptions {
   readonly connector: Connector;
@@ -108,7 +108,7 @@ async function afterStarttls(
 ): Promise<Shaken> {
   const session = await smtpSession(
     request,
-    { ehloName, tls: optionsOf(request, trust) },
+    { ehloName, speak: shakeAsSender({ host: request.host, ehloName, tls: optionsOf(request, trust) }) },
     { connector, ...(signal === undefined ? {} : { signal }) },
   );
   if (session.kind !== 'session') return session;

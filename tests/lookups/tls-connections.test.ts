@@ -6,7 +6,7 @@ import { createStubResolver } from '../../src/dns/stub-resolver.ts';
 import type { AddressOverride } from '../../src/domain/address-override.ts';
 import type { DomainName } from '../../src/domain/name.ts';
 import { DAY_MS, MINUTE_MS } from '../../src/domain/time.ts';
-import type { WebSpec } from '../../testbed/hosts.ts';
+import type { MailSpec, WebSpec } from '../../testbed/hosts.ts';
 import { type Internet, startInternet } from '../../testbed/internet.ts';
 import { type Listener, listen } from '../../testbed/listener.ts';
 import { probesOf } from '../support/probes.ts';
@@ -19,6 +19,9 @@ const MOST = 12;
 const MOST_AT_ONCE = 2;
 const DOMAIN = 'case.test' as DomainName;
 const ADDRESS = '192.0.2.80';
+/** How often it connects to a mail server. Source: docs/limits.md. */
+const MOST_TO_MAIL = 3;
+const MAIL_ADDRESS = '192.0.2.25';
 /** Two of each family. */
 const ADDRESSES = [ADDRESS, '192.0.2.81', '2001:db8::80', '2001:db8::81'];
 const SOA = `@ 300 IN SOA ns1.hosts.test. hostmaster.hosts.test. 1 7200 900 1209600 300
@@ -60,7 +63,7 @@ async function startFront(): Promise<Front> {
 
 beforeAll(async () => {
   internet = await startInternet({ zonesDir: null });
-  for (const address of ADDRESSES) fronts.set(address, await startFront());
+  for (const address of [...ADDRESSES, MAIL_ADDRESS]) fronts.set(address, await startFront());
 });
 afterAll(async () => {
   for (const { listener } of fronts.values()) await listener.close();
@@ -68,7 +71,7 @@ afterAll(async () => {
 });
 
 const frontOf = ({ address, port }: Pick<AddressOverride, 'address' | 'port'>): Front | undefined =>
-  port === 443 ? fronts.get(address) : undefined;
+  port === (address === MAIL_ADDRESS ? 25 : 443) ? fronts.get(address) : undefined;
 
 function countsOf(address: string): Front {
   const front = fronts.get(address);
@@ -81,12 +84,19 @@ const connectionsOf = (): Readonly<Record<string, number>> =>
 
 /** Works with reports whose connections to the addresses of a web server are counted. */
 async function counted(
-  { https = {}, addresses = [ADDRESS] }: { readonly https?: WebSpec; readonly addresses?: readonly string[] },
+  {
+    https = {},
+    addresses = [ADDRESS],
+    smtp,
+  }: { readonly https?: WebSpec; readonly addresses?: readonly string[]; readonly smtp?: MailSpec },
   clock: () => number,
   work: (reports: Reports) => Promise<void>,
 ): Promise<void> {
-  internet.load(SOA + addresses.map((one) => `@ 300 IN ${one.includes(':') ? 'AAAA' : 'A'} ${one}\n`).join(''), DOMAIN);
+  const mail = smtp === undefined ? '' : `@ 300 IN MX 10 mail\nmail 300 IN A ${MAIL_ADDRESS}\n`;
+  const web = addresses.map((one) => `@ 300 IN ${one.includes(':') ? 'AAAA' : 'A'} ${one}\n`).join('');
+  internet.load(SOA + web + mail, DOMAIN);
   await internet.host(webHost(https, { addresses }));
+  if (smtp !== undefined) await internet.host({ host: `mail.${DOMAIN}`, addresses: [MAIL_ADDRESS], smtp });
   const connectTo = internet.connectTo.map((one) => {
     const front = frontOf(one);
     if (front === undefined) return one;
@@ -162,10 +172,26 @@ describe('a check of a certificate connects to an address a few times at most', 
     });
   });
 
+  test.each<[about: string, smtp: MailSpec, most: number]>([
+    ['as it should be', {}, MOST_TO_MAIL],
+    ['old versions', { tlsVersions: { min: 'TLSv1', max: 'TLSv1.1' } }, MOST_TO_MAIL],
+    ['no STARTTLS', { starttls: 'not-offered' }, 1],
+    ['turned away', { behaviour: 'turned-away' }, 1],
+  ])('a mail server: once on a visit, and %s', async (_, smtp, most) => {
+    await counted({ smtp }, Date.now, async (reports) => {
+      await reports.live(SSL, DOMAIN, { active: false });
+      expect(countsOf(MAIL_ADDRESS).connections).toBe(1);
+      countsOf(MAIL_ADDRESS).connections = 0;
+      await reports.live(SSL, DOMAIN);
+      expect(countsOf(MAIL_ADDRESS).connections).toBe(most);
+      expect(countsOf(MAIL_ADDRESS).mostAtOnce).toBeLessThanOrEqual(MOST_AT_ONCE);
+    });
+  });
+
   test('a full run does the same at every address', async () => {
     await counted({ addresses: ADDRESSES }, Date.now, async (reports) => {
       await reports.live(SSL, DOMAIN);
-      for (const { connections, mostAtOnce } of fronts.values()) {
+      for (const { connections, mostAtOnce } of ADDRESSES.map(countsOf)) {
         expect(connections).toBeGreaterThan(1);
         expect(connections).toBeLessThanOrEqual(MOST);
         expect(mostAtOnce).toBeLessThanOrEqual(MOST_AT_ONCE);

@@ -1,6 +1,8 @@
 import Type from 'typebox';
+import { versionText } from '../../checks/connection/findings.ts';
 import { defineTexts, type Message, type Rendered } from '../../domain/message.ts';
-import { readMailServersBesideWeb, readMtaStsBesideWeb } from '../../facts/mail-beside-web.ts';
+import { OLD_VERSIONS, type TlsVersionName } from '../../domain/probe.ts';
+import { readMailOffersBesideWeb, readMailServersBesideWeb, readMtaStsBesideWeb } from '../../facts/mail-beside-web.ts';
 import type { MailServerState } from '../../facts/mail-server-states.ts';
 import type { MtaSts } from '../../facts/mta-sts.ts';
 import { mxMatches } from '../../records/mta-sts.ts';
@@ -10,6 +12,17 @@ import { NOTHING, type Statement } from '../view.ts';
 import { LEFT_TEXTS, leftText } from './left-text.ts';
 import { MAIL_SERVER_TEXTS, mailServersOf, type StateItem, stateOf } from './mail-servers.ts';
 
+/** Tells how a mail server speaks TLS. It is shown, and not judged. */
+interface MailTlsItem {
+  /** Of the handshake with us. */
+  readonly version: string;
+  readonly cipher: string;
+  /** The group of the key exchange; null where there is none, or it is not known. */
+  readonly group: string | null;
+  /** Other versions below TLS 1.2 that it took; null where nobody asked, or it did not answer. */
+  readonly older: readonly string[] | null;
+}
+
 /** A mail server with its certificate, its state by DANE, and by MTA-STS. */
 interface MailCertificateItem {
   readonly host: string;
@@ -18,6 +31,7 @@ interface MailCertificateItem {
   /** The certificate, or why none was seen. */
   readonly certificate: StateItem;
   readonly left: Message | null;
+  readonly tls: MailTlsItem | null;
   readonly dane: StateItem;
   readonly mtaSts: StateItem;
 }
@@ -27,6 +41,11 @@ export const MAIL_CERTIFICATE_TEXTS = defineTexts('mail-certificates-block', {
   host: 'Mail server',
   certificate: 'Certificate',
   left: 'Left',
+  tls: 'TLS',
+  negotiated: '{version}, {group}',
+  'takes-older': 'also takes {versions}',
+  'declines-older': 'declines older versions than 1.2',
+  'older-by-live': '“Check live” also asks for TLS versions below 1.2.',
   dane: 'DANE',
   'mta-sts': 'MTA-STS',
   'sts-none': 'not used',
@@ -41,6 +60,12 @@ export const MAIL_CERTIFICATE_TEXTS = defineTexts('mail-certificates-block', {
 });
 const { message } = MAIL_CERTIFICATE_TEXTS;
 
+const TlsSchema = Type.Object({
+  version: Type.String(),
+  cipher: Type.String(),
+  group: Type.Union([Type.String(), Type.Null()]),
+  older: Type.Union([Type.Array(Type.String()), Type.Null()]),
+});
 const StateSchema = Type.Object({ state: Type.String(), code: Type.String(), text: Type.String() });
 
 /**
@@ -57,6 +82,7 @@ export const mailCertificatesBlock: Block<{ readonly servers: readonly MailCerti
         address: Type.Union([Type.String(), Type.Null()]),
         certificate: StateSchema,
         left: Type.Union([Type.String(), Type.Null()]),
+        tls: Type.Union([TlsSchema, Type.Null()]),
         dane: StateSchema,
         mtaSts: StateSchema,
       }),
@@ -77,19 +103,23 @@ export const mailCertificatesBlock: Block<{ readonly servers: readonly MailCerti
                   { title: message('host'), phone: 'alone' },
                   { title: message('certificate'), phone: 'line' },
                   { title: message('left') },
+                  { title: message('tls'), phone: 'line' },
                   { title: message('dane'), phone: 'line' },
                   { title: message('mta-sts'), phone: 'line' },
                 ],
                 rows: servers.map(rowOf),
               },
               { view: 'text', text: message('no-points'), quiet: true },
+              ...(servers.some(({ tls }) => tls !== null) && servers.every(({ tls }) => (tls?.older ?? null) === null)
+                ? [{ view: 'text' as const, text: message('older-by-live'), quiet: true as const }]
+                : []),
             ],
           },
   },
-  needs: { states: readMailServersBesideWeb, sts: readMtaStsBesideWeb },
+  needs: { states: readMailServersBesideWeb, sts: readMtaStsBesideWeb, offers: readMailOffersBesideWeb },
   absent: { servers: [] },
-  of({ states, sts }, { report }) {
-    if (states === 'other-port' || sts === 'other-port') return { servers: [] };
+  of({ states, sts, offers }, { report }) {
+    if (states === 'other-port' || sts === 'other-port' || offers === 'other-port') return { servers: [] };
     // Without MX records, a name that speaks no TLS on port 25 is a web server alone.
     const isMail = states?.route.kind === 'hosts' && !states.route.implicit;
     if (states === null || !(isMail || states.servers.some(({ session }) => session?.kind === 'tls')))
@@ -100,11 +130,13 @@ export const mailCertificatesBlock: Block<{ readonly servers: readonly MailCerti
         const seen = servers[i];
         if (seen === undefined) return [];
         const { host, address, connection, tls, certificate, dane } = seen;
+        const older = offers?.find((one) => one.host === host)?.older ?? null;
         return {
           host,
           address,
           certificate: certificate ?? tls ?? connection,
           left: leftOf(server),
+          tls: tlsOf(server, older),
           dane,
           mtaSts: stsOf(server, sts),
         };
@@ -112,6 +144,15 @@ export const mailCertificatesBlock: Block<{ readonly servers: readonly MailCerti
     };
   },
 });
+
+function tlsOf({ session }: MailServerState, older: readonly TlsVersionName[] | null): MailTlsItem | null {
+  if (session?.kind !== 'tls') return null;
+  const { version, cipher, group = null } = session.tls;
+  const others = older?.filter((one) => one !== version).map(versionText) ?? null;
+  // A server whose best version is old declines nothing that matters.
+  const isNews = others !== null && (others.length > 0 || !OLD_VERSIONS.some((one) => one === version));
+  return { version: versionText(version), cipher, group, older: isNews ? others : null };
+}
 
 const leftOf = ({ session }: MailServerState): Message | null =>
   session?.kind === 'tls' && session.certificate !== null ? leftText(session.certificate.notAfter, session.at) : null;
@@ -141,12 +182,22 @@ const isRefused = (session: MailServerState['session']): boolean =>
   (session?.kind === 'tls' && session.tls.fault !== null);
 
 function rowOf(one: Rendered<MailCertificateItem>): readonly Statement[] {
-  const { host, address, certificate, left, dane, mtaSts } = one;
+  const { host, address, certificate, left, tls, dane, mtaSts } = one;
   return [
     { text: host, as: 'name', ...(address === null ? {} : { below: { text: address } }) },
     stateOf(certificate),
     left === null ? { text: NOTHING, as: 'dim' } : { text: left },
+    tlsCell(tls),
     stateOf(dane),
     stateOf(mtaSts),
   ];
+}
+
+function tlsCell(tls: Rendered<MailTlsItem> | null): Statement {
+  if (tls === null) return { text: NOTHING, as: 'dim' };
+  const { version, group, older } = tls;
+  const text = group === null ? version : message('negotiated', { version, group });
+  if (older === null) return { text };
+  const below = older.length > 0 ? message('takes-older', { versions: older }) : message('declines-older');
+  return { text, below: { text: below } };
 }

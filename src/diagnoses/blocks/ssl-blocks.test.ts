@@ -237,6 +237,32 @@ describe('certificates of mail servers', () => {
   });
 });
 
+describe('how mail servers speak TLS', () => {
+  const OLD = { min: 'TLSv1', max: 'TLSv1.1' } as const;
+  test.each<[about: string, smtp: MailSpec, active: false | undefined, cell: string]>([
+    ['by a visitor', {}, false, 'TLS 1.3, X25519MLKEM768'],
+    ['by a live check', {}, undefined, 'TLS 1.3, X25519MLKEM768; declines older versions than 1.2'],
+    [
+      'old versions too',
+      { tlsVersions: { min: 'TLSv1', max: 'TLSv1.3' } },
+      undefined,
+      'TLS 1.3, X25519MLKEM768; also takes TLS 1.1',
+    ],
+    ['old versions alone', { tlsVersions: OLD }, undefined, 'TLS 1.1, X25519'],
+    ['no STARTTLS', { starttls: 'not-offered' }, undefined, '–'],
+  ])('%s', async (_, smtp, active, cell) => {
+    const hosts = [mail(smtp)];
+    const setting = { zone: '@ IN MX 10 mail\nmail IN A 192.0.2.25\n', hosts, ...(active === false ? { active } : {}) };
+    const data = await blockDataOf(bench, mailCertificatesBlock, setting);
+    const shown = mailCertificatesBlock.section?.view(inEnglish(data), { checks: [] } as never);
+    const [table] = shown?.views.filter(({ view }) => view === 'table') ?? [];
+    const [, , , tls] = table?.view === 'table' ? (table.rows[0] ?? []) : [];
+    expect([tls?.text, tls?.below?.text].flatMap((one) => (one === undefined ? [] : inEnglish(one))).join('; ')).toBe(
+      cell,
+    );
+  });
+});
+
 const AUTHORITY = 'Zonewell testbed 1: day -3650 to 3650, 3,650 days left, none';
 
 describe('the life of each certificate', () => {

@@ -1,5 +1,6 @@
 import type { TlsFlight, TlsFlightsResult, TlsTarget } from '../../domain/probe.ts';
 import { createFlightsProbe } from '../../net/tls-hello/flights.ts';
+import { createMailFlightsProbe } from '../../net/tls-hello/mail-flights.ts';
 import { cipherSuite } from '../../records/tls/cipher-suites.ts';
 import { type Asking, defineQuestion, type WithRef } from './define-question.ts';
 import { decoderOf, hasText, isObject, NOT_CONNECTED } from './json.ts';
@@ -18,22 +19,33 @@ export const TLS_FLIGHTS = defineQuestion<TlsFlightsQuestion>({
   id: 'tls-flights',
   asks: 'servers',
   budget: 'connections',
-  keyOf: ({ host, address, port }) => `tls-flights ${host} ${address} ${port}`,
+  keyOf: ({ host, address, port, starttls }) =>
+    `tls-flights ${host} ${address} ${port}${starttls === undefined ? '' : ' starttls'}`,
   storage: () => 'responses',
-  subject: ({ address }) => ({ name: address, type: 'TLS ClientHello' }),
-  ask: (question, { probes, clock, signal }) =>
-    createFlightsProbe({ connector: probes().connector, clock })(question, { signal }),
+  subject: ({ address, starttls }) => ({
+    name: address,
+    type: starttls === undefined ? 'TLS ClientHello' : 'TLS ClientHello starttls',
+  }),
+  ask: (question, { probes, clock, signal }) => {
+    const { connector, ehloName } = probes();
+    const ask =
+      question.starttls === undefined
+        ? createFlightsProbe({ connector, clock })
+        : createMailFlightsProbe({ connector, clock, ehloName });
+    return ask(question, { signal });
+  },
   encode: (answer) => answer,
   decode: decoderOf<TlsFlightsResult>({
     ...NOT_CONNECTED,
     flights: (value) => hasText(value, 'address') && isObject(value['flights']),
   }),
-  show(answer, clauseOf) {
-    if (answer.kind !== 'flights') return showNotConnected('web server', answer, clauseOf);
+  show(answer, clauseOf, { starttls }) {
+    const source = starttls === undefined ? 'web server' : 'mail server';
+    if (answer.kind !== 'flights') return showNotConnected(source, answer, clauseOf);
     const { address, flights } = answer;
     const lines = Object.entries(flights).map(([hello, flight]) => `${hello}: ${lineOf(flight)}`);
     return {
-      source: 'web server',
+      source,
       security: null,
       outcome: 'answer',
       transport: 'tls',

@@ -104,6 +104,8 @@ export const SSL_CHECK_DOCS_JA = {
 
   'mail-certificates/means': 'メールサーバーも、STARTTLSの後に証明書を示します。',
   'mail-certificates/why': 'MTA-STSやDANEに従う送信側は、証明書が有効でないサーバーには配送しません。',
-  'mail-certificates/how-1': '各メールサーバーに接続し、証明書を読み取ります。',
-  'mail-certificates/how-2': '配点はありません。送信側への影響は、メールセキュリティの診断で判断します。',
+  'mail-certificates/how-1':
+    '各メールサーバーに接続し、証明書を読み取ります。最新状態の診断ではさらに2回接続し、TLS 1.2より古いどのバージョンを受け付けるかを確認します。',
+  'mail-certificates/how-2':
+    '配点はありません。送信側への影響は、メールセキュリティの診断で判断します。古いバージョンは表示するだけで、判定しません。',
 } as const;

@@ -1,4 +1,3 @@
-import type { Socket } from 'node:net';
 import { addressOctets } from '../../domain/addresses.ts';
 import type { Failure } from '../../domain/answer.ts';
 import type { Cause } from '../../domain/cause.ts';
@@ -6,18 +5,16 @@ import { HTTPS_PORT } from '../../domain/ports.ts';
 import type { ProbeTlsFlights, TlsFlight, TlsFlights, TlsHelloName, TlsTarget } from '../../domain/probe.ts';
 import type { Clock } from '../../domain/time.ts';
 import { type CipherWeakness, cipherSuite } from '../../records/tls/cipher-suites.ts';
-import { type Connector, failureOf } from '../connector.ts';
-import { createDeadline, lateness } from '../deadline.ts';
+import type { Connector } from '../connector.ts';
+import { createDeadline } from '../deadline.ts';
+import { exchange } from './exchange.ts';
 import { helloOf } from './hellos.ts';
-import { createFlightReader, MAX_FLIGHT_OCTETS } from './server-flight.ts';
 
 export interface FlightsOptions {
   readonly connector: Connector;
   readonly clock: Clock;
 }
 
-/** One flight, from its first octet to the answer. */
-const FLIGHT_TIMEOUT_MS = 1500;
 /** Connecting before it: the connector gives up on a server after 3 s. */
 const CONNECT_TIMEOUT_MS = 3000;
 /** All of them: a server that never answers costs two rounds. */
@@ -113,69 +110,9 @@ async function sendOne({ connector, target, name, hello, taken, signal }: OneFli
   const host = addressOctets(target.host) === null ? target.host : null;
   try {
     const octets = helloOf(hello, host, { taken, ...(target.port === HTTPS_PORT ? { alpn: WEB_PROTOCOLS } : {}) });
-    const flight = await exchange(connected.socket, octets, name, READ_ON.includes(hello), signal);
+    const flight = await exchange(connected.socket, octets, { name, keyExchange: READ_ON.includes(hello), signal });
     return { kind: 'flight', flight };
   } finally {
     connected.close();
-  }
-}
-
-/** Sends a ClientHello and reads what comes back. */
-function exchange(
-  socket: Socket,
-  octets: Buffer,
-  name: string,
-  keyExchange: boolean,
-  signal: AbortSignal,
-): Promise<TlsFlight> {
-  return new Promise((resolve) => {
-    const reader = createFlightReader({ keyExchange });
-    const deadline = createDeadline(FLIGHT_TIMEOUT_MS, signal);
-    const end = (flight: TlsFlight): void => {
-      deadline.close();
-      deadline.signal.removeEventListener('abort', onLate);
-      socket.removeListener('data', onData);
-      socket.on('error', () => {});
-      resolve(flight);
-    };
-    const onLate = (): void => {
-      const { causes } = lateness(deadline.signal, name, 'late-answer');
-      end(readSoFar() ?? { kind: 'unknown', causes });
-    };
-    const readSoFar = (): TlsFlight | null => {
-      const hello = reader.end();
-      return hello === null ? null : flightOf(hello);
-    };
-    const onData = (chunk: Buffer): void => {
-      const found = reader.read(chunk);
-      if (found === null) return;
-      const causes = [{ code: 'handshake-flooded', args: { octets: MAX_FLIGHT_OCTETS }, server: name }] as const;
-      end(found.kind === 'flooded' ? { kind: 'unknown', causes } : flightOf(found));
-    };
-    const onEnd = (): void => end(readSoFar() ?? { kind: 'closed' });
-    if (deadline.signal.aborted) return onLate();
-    deadline.signal.addEventListener('abort', onLate, { once: true });
-    socket.on('data', onData);
-    socket.once('end', onEnd);
-    socket.once('close', onEnd);
-    socket.once('error', (error: NodeJS.ErrnoException) => {
-      const { why, causes } = failureOf(error, name);
-      end(readSoFar() ?? (why === 'closed' ? { kind: 'closed' } : { kind: 'unknown', causes }));
-    });
-    socket.write(octets);
-  });
-}
-
-/** Tells what is kept of a flight. */
-function flightOf(found: Exclude<ReturnType<ReturnType<typeof createFlightReader>['read']>, null>): TlsFlight {
-  switch (found.kind) {
-    case 'hello': {
-      const { version, cipher, group, dhBits, retry } = found;
-      return { kind: 'hello', version, cipher, group, dhBits, retry };
-    }
-    case 'alert':
-      return { kind: 'alert', alert: found.alert };
-    default:
-      return { kind: 'not-tls' };
   }
 }

@@ -113,6 +113,8 @@ export const SSL_CHECK_DOCS = {
   'mail-certificates/means': 'Mail servers show certificates as well, after STARTTLS.',
   'mail-certificates/why':
     'Senders that follow MTA-STS or DANE deliver nothing to a server whose certificate is not valid.',
-  'mail-certificates/how-1': 'We connect to each mail server and read its certificate.',
-  'mail-certificates/how-2': 'It carries no points: the mail-security diagnosis judges what it means for senders.',
+  'mail-certificates/how-1':
+    'We connect to each mail server and read its certificate. A live check connects twice more, to see which versions below TLS 1.2 it takes.',
+  'mail-certificates/how-2':
+    'It carries no points: the mail-security diagnosis judges what it means for senders. Old versions are shown, and not judged.',
 } as const;

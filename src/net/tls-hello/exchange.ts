@@ -1,0 +1,76 @@
+import type { Socket } from 'node:net';
+import type { TlsFlight } from '../../domain/probe.ts';
+import { failureOf } from '../connector.ts';
+import { createDeadline, lateness } from '../deadline.ts';
+import { createFlightReader, MAX_FLIGHT_OCTETS } from './server-flight.ts';
+
+/** One flight, from its first octet to the answer. */
+const FLIGHT_TIMEOUT_MS = 1500;
+
+interface OneExchange {
+  /** How failures call the server. */
+  readonly name: string;
+  /** Reads on for the curve or the prime. */
+  readonly keyExchange?: boolean;
+  readonly signal: AbortSignal;
+}
+
+/** Sends a ClientHello and reads what comes back. */
+export function exchange(
+  socket: Socket,
+  octets: Buffer,
+  { name, keyExchange = false, signal }: OneExchange,
+): Promise<TlsFlight> {
+  return new Promise((resolve) => {
+    const reader = createFlightReader({ keyExchange });
+    const deadline = createDeadline(FLIGHT_TIMEOUT_MS, signal);
+    const end = (flight: TlsFlight): void => {
+      deadline.close();
+      deadline.signal.removeEventListener('abort', onLate);
+      socket.removeListener('data', onData);
+      socket.on('error', () => {});
+      resolve(flight);
+    };
+    const onLate = (): void => {
+      const { causes } = lateness(deadline.signal, name, 'late-answer');
+      end(readSoFar() ?? { kind: 'unknown', causes });
+    };
+    const readSoFar = (): TlsFlight | null => {
+      const hello = reader.end();
+      return hello === null ? null : flightOf(hello);
+    };
+    const onData = (chunk: Buffer): void => {
+      const found = reader.read(chunk);
+      if (found === null) return;
+      const causes = [{ code: 'handshake-flooded', args: { octets: MAX_FLIGHT_OCTETS }, server: name }] as const;
+      end(found.kind === 'flooded' ? { kind: 'unknown', causes } : flightOf(found));
+    };
+    const onEnd = (): void => end(readSoFar() ?? { kind: 'closed' });
+    if (deadline.signal.aborted) return onLate();
+    deadline.signal.addEventListener('abort', onLate, { once: true });
+    socket.on('data', onData);
+    socket.once('end', onEnd);
+    socket.once('close', onEnd);
+    socket.once('error', (error: NodeJS.ErrnoException) => {
+      const { why, causes } = failureOf(error, name);
+      end(readSoFar() ?? (why === 'closed' ? { kind: 'closed' } : { kind: 'unknown', causes }));
+    });
+    socket.write(octets);
+    // Behind STARTTLS it was paused.
+    socket.resume();
+  });
+}
+
+/** Tells what is kept of a flight. */
+function flightOf(found: Exclude<ReturnType<ReturnType<typeof createFlightReader>['read']>, null>): TlsFlight {
+  switch (found.kind) {
+    case 'hello': {
+      const { version, cipher, group, dhBits, retry } = found;
+      return { kind: 'hello', version, cipher, group, dhBits, retry };
+    }
+    case 'alert':
+      return { kind: 'alert', alert: found.alert };
+    default:
+      return { kind: 'not-tls' };
+  }
+}
