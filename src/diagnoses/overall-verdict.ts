@@ -1,11 +1,16 @@
 import { defineTexts } from '../domain/message.ts';
 import type { Prose } from './diagnosis.ts';
+import { gravestIn } from './severity-counts.ts';
 import { gravestVerdict, namedParts, type VerdictHead } from './verdict.ts';
 
 /** The one sentence above the overall diagnosis. */
 export const OVERALL_TEXTS = defineTexts('overall', {
   'no-such-name': '{name} does not exist: the DNS has no such name.',
   'no-answer': 'We couldn’t get an answer about {name}, so there is no score yet.',
+  'take-over':
+    'A stranger can take over {name}: it has name servers in domains that nobody has registered, as the registry says.',
+  'mail-take-over':
+    'A stranger can receive e-mail to {name}: it has mail servers in domains that nobody has registered, as the registry says.',
   'all-fine': 'We checked {count} things about {name} and found nothing that needs fixing.',
   'fine-so-far': 'We found nothing about {name} that needs fixing, but could not check {parts}.',
   'to-fix': '{count, plural, one {# check of {name} needs} other {# checks of {name} need}} attention: {parts}.',
@@ -25,7 +30,11 @@ export function overallVerdict(head: VerdictHead): Prose {
   if (open.length === checks.length) return message('no-answer', { name });
   const grave = gravestVerdict(head);
   if (grave !== null) return grave;
-  const wrong = checks.filter(({ headlines }) => headlines.length > 0);
+  const takeOver = takeOverIn(checks);
+  if (takeOver !== null) return message(takeOver, { name });
+  const wrong = checks
+    .filter(({ headlines }) => headlines.length > 0)
+    .toSorted((a, b) => gravestIn(b.headlines) - gravestIn(a.headlines));
   const count = wrong.length;
   const parts = namedParts(wrong);
   if (open.length > 0)
@@ -33,4 +42,11 @@ export function overallVerdict(head: VerdictHead): Prose {
       ? message('fine-so-far', { name, parts: namedParts(open) })
       : message('to-fix-and-open', { name, count, parts, open: namedParts(open) });
   return count === 0 ? message('all-fine', { name, count: checks.length }) : message('to-fix', { name, count, parts });
+}
+
+/** Finds what a stranger can get hold of, the gravest first; null where nothing is known to be free. */
+function takeOverIn(checks: VerdictHead['checks']): 'take-over' | 'mail-take-over' | null {
+  const found = checks.flatMap(({ headlines }) => headlines).filter(({ check }) => check === 'other-domains');
+  const has = (free: string) => found.some(({ code }) => code === free);
+  return has('free-name-servers') ? 'take-over' : has('free-mail-servers') ? 'mail-take-over' : null;
 }

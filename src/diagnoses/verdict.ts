@@ -2,7 +2,7 @@ import type { Finding } from '../checks/check.ts';
 import type { Failure } from '../domain/answer.ts';
 import type { Cause } from '../domain/cause.ts';
 import { type Arg, defineTexts, type Message } from '../domain/message.ts';
-import { isHeadline } from '../domain/severity.ts';
+import { isHeadline, type Severity } from '../domain/severity.ts';
 import type { JudgedCheck } from './check-item.ts';
 import type { CheckItem, FindingRef, Prose } from './diagnosis.ts';
 import type { CapFacts } from './grade-cap.ts';
@@ -10,6 +10,11 @@ import { joined } from './prose.ts';
 import { isScored, isWhole, JUDGED_FOR_GRADE } from './scoring.ts';
 import { type DmarcState, dmarcState } from './states.ts';
 import type { Standings } from './subject-area.ts';
+
+/** A finding that reaches the sentence above the score. */
+export interface HeadlineRef extends FindingRef {
+  readonly severity: Severity;
+}
 
 /** A check as the sentence above the score sees it. */
 export interface JudgedPart extends Pick<CheckItem, 'id' | 'weight' | 'points' | 'outcome' | 'notNeeded'> {
@@ -19,7 +24,7 @@ export interface JudgedPart extends Pick<CheckItem, 'id' | 'weight' | 'points' |
   /** Why it is unknown; none where it is not. */
   readonly failures: readonly Failure[];
   /** Its findings that are a warning or worse though they cost no points. */
-  readonly headlines: readonly FindingRef[];
+  readonly headlines: readonly HeadlineRef[];
 }
 
 /** Returns a check as the sentence above the score sees it. */
@@ -28,7 +33,7 @@ export function judgedPart(item: CheckItem, judged: JudgedCheck | undefined): Ju
   const { id, weight, result } = judged;
   if (result.outcome === 'unknown') return { ...item, headlines: [], found: [], failures: result.failures };
   const headlines = result.findings.flatMap(({ severity, deduction, code }) =>
-    isHeadline(severity) && deduction * weight === 0 ? [{ check: id, code }] : [],
+    isHeadline(severity) && deduction * weight === 0 ? [{ check: id, code, severity }] : [],
   );
   return { ...item, headlines, found: result.findings, failures: [] };
 }

@@ -72,6 +72,7 @@ import { BRIEF_TEXTS, EVIDENCE_TEXTS } from '../evidence/questions/texts.ts';
 import { BASIS_TEXTS } from './basis-texts.ts';
 import { COF_FAULT_TEXTS } from './cof-faults.ts';
 import type { Catalogue } from './render.ts';
+import { SEVERITY_COUNT_TEXTS } from './severity-count-texts.ts';
 import { STATUS_TEXTS } from './status-texts.ts';
 import { TOP_ACTION_TEXTS } from './top-action-texts.ts';
 import { UPSTREAM_FAULT_TEXTS } from './upstream-faults.ts';
@@ -79,6 +80,7 @@ import { UPSTREAM_FAULT_TEXTS } from './upstream-faults.ts';
 /** Tables that several kinds of diagnosis use, or none. */
 const TABLES: readonly TextTable[] = [
   BASIS_TEXTS,
+  SEVERITY_COUNT_TEXTS,
   CAUSE_TEXTS,
   SPECIAL_USE_TEXTS,
   MALFORMED_TEXTS,

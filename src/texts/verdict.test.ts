@@ -2,13 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { nameMessage } from '../checks/check-messages.ts';
 import { mailReachability } from '../checks/starttls/mail-reachability.ts';
-import type { FindingRef, Prose } from '../diagnoses/diagnosis.ts';
+import type { Prose } from '../diagnoses/diagnosis.ts';
 import { gradeCapOf, NO_CAPS } from '../diagnoses/grade-cap.ts';
 import { nameInKind } from '../diagnoses/kind.ts';
 import { HEALTH, MAIL } from '../diagnoses/kinds.ts';
 import { mailVerdict } from '../diagnoses/mail-verdict.ts';
+import { overallVerdict } from '../diagnoses/overall-verdict.ts';
 import { isScored } from '../diagnoses/scoring.ts';
-import { healthVerdict, type JudgedPart } from '../diagnoses/verdict.ts';
+import { type HeadlineRef, healthVerdict, type JudgedPart } from '../diagnoses/verdict.ts';
 import { textIn } from './language.ts';
 
 const NAME = 'example.com';
@@ -24,8 +25,10 @@ type MailHead = Omit<Parameters<typeof mailVerdict>[0], 'checks'> & {
 };
 
 /** The findings of a check among those written as `check/code`. */
-const headlinesOf = (check: string, headlines: readonly string[]): FindingRef[] =>
-  headlines.filter((one) => one.startsWith(`${check}/`)).map((one) => ({ check, code: one.slice(check.length + 1) }));
+const headlinesOf = (check: string, headlines: readonly string[]): HeadlineRef[] =>
+  headlines
+    .filter((one) => one.startsWith(`${check}/`))
+    .map((one) => ({ check, code: one.slice(check.length + 1), severity: 'warning' }));
 
 /** The checks; `headlines` are findings that are declared a warning or worse, as `check/code`. */
 const checks = (
@@ -230,7 +233,10 @@ describe('the sentence above a health score', () => {
             ...check,
             outcome: drawn[i]?.[0] ?? 'unknown',
             notNeeded: drawn[i]?.[1] === true && drawn[i]?.[0] === 'failed',
-            headlines: drawn[i]?.[2] === true && drawn[i]?.[1] !== true ? [{ check: 'any', code: 'warning' }] : [],
+            headlines:
+              drawn[i]?.[2] === true && drawn[i]?.[1] !== true
+                ? [{ check: 'any', code: 'warning', severity: 'warning' as const }]
+                : [],
           }));
           const sentence = health({ checks: parts, standings: { dmarc } });
           const toDo = parts.filter(
@@ -342,6 +348,40 @@ describe('grade caps', () => {
     const cap = gradeCapOf('A', { ...NO_CAPS, bogus: true, bogusTypes: ['MX'] });
     expect(rendered(cap?.reason ?? '')).toBe(
       'DNSSEC validation fails in part: validating resolvers reject these answers of this domain: MX.',
+    );
+  });
+});
+
+describe('the sentence above the overall diagnosis', () => {
+  const parts = (...found: readonly HeadlineRef[]): JudgedPart[] =>
+    ['spf', 'registration', 'other-domains'].map((id) => ({
+      id,
+      name: nameMessage({ id, texts: id }),
+      weight: 0,
+      points: 0,
+      outcome: 'satisfied',
+      notNeeded: false,
+      found: [],
+      failures: [],
+      headlines: found.filter(({ check }) => check === id),
+    }));
+  const overall = (...found: readonly HeadlineRef[]) => rendered(overallVerdict({ ...FINE, checks: parts(...found) }));
+
+  test('the gravest check is named first', () => {
+    expect(
+      overall(
+        { check: 'spf', code: 'any', severity: 'warning' },
+        { check: 'registration', code: 'expired', severity: 'critical' },
+      ),
+    ).toBe('2 checks of example.com need attention: Registration and SPF.');
+  });
+
+  test('what a stranger can take over comes before all that is only broken', () => {
+    const expired = { check: 'registration', code: 'expired', severity: 'critical' } as const;
+    const free = (code: string) => ({ check: 'other-domains', code, severity: 'critical' }) as const;
+    expect(overall(expired, free('free-mail-servers'))).toMatch(/^A stranger can receive e-mail to example\.com: /);
+    expect(overall(expired, free('free-mail-servers'), free('free-name-servers'))).toMatch(
+      /^A stranger can take over example\.com: /,
     );
   });
 });

@@ -3,9 +3,11 @@ import { isNoFault } from '../../diagnoses/check-item.ts';
 import type { Grade } from '../../diagnoses/diagnosis.ts';
 import type { Report } from '../../diagnoses/report.ts';
 import { isScored } from '../../diagnoses/scoring.ts';
+import { severityCounts } from '../../diagnoses/severity-counts.ts';
 import { clockOf, dayOf, type Instant, isoTime } from '../../domain/time.ts';
 import { formatsOf } from '../../texts/formats.ts';
 import type { Language } from '../../texts/languages.ts';
+import { SEVERITY_COUNT_TEXTS } from '../../texts/severity-count-texts.ts';
 import { speak, type Words } from '../../texts/speak.ts';
 import { TERMINAL_REPORT_TEXTS } from './report-texts.ts';
 import { ascii, pad, visible, widthOf, wrap } from './text.ts';
@@ -138,6 +140,7 @@ export function headLines(
     ...wrap(show(verdict), columns),
     '',
     ...scoreLines(report, part, writer),
+    ...severityLines(report, writer),
     ...also,
     ...wrap(seen, columns).map((line) => paint(line, 'grey')),
     '',
@@ -167,6 +170,13 @@ function scoreLines(
   if (max === score) return [line, ...capped];
   const more = words(`unknown-${part}s`, { unknown, count: outcomes.length, max });
   return [line, ...capped, ...wrap(more, columns)];
+}
+
+/** Counts what was found, where findings cost by severity. */
+function severityLines({ checks }: Report, { columns, language }: TerminalWriter): string[] {
+  const severities = speak(language, SEVERITY_COUNT_TEXTS);
+  const counts = severityCounts(checks).map(({ severity, count }) => severities(severity, { count, number: count }));
+  return counts.length === 0 ? [] : wrap(formatsOf(language).list(counts), columns);
 }
 
 const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });

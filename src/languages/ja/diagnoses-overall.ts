@@ -5,6 +5,7 @@ import { SERVER_MATRIX_TEXTS } from '../../diagnoses/blocks/server-matrix.ts';
 import { OVERALL } from '../../diagnoses/overall.ts';
 import { OVERALL_TEXTS } from '../../diagnoses/overall-verdict.ts';
 import type { TextTable } from '../../domain/message.ts';
+import { SEVERITY_COUNT_TEXTS } from '../../texts/severity-count-texts.ts';
 import { translate } from '../translate.ts';
 
 /** The Japanese of the overall diagnosis. */
@@ -28,9 +29,19 @@ export const OVERALL_DIAGNOSIS: readonly TextTable[] = [
       'area/mail': 'メール',
     },
   })),
+  translate(SEVERITY_COUNT_TEXTS, {
+    critical: '重大{count, plural, other {{number}件}}',
+    error: 'エラー{count, plural, other {{number}件}}',
+    warning: '警告{count, plural, other {{number}件}}',
+    notice: '注意{count, plural, other {{number}件}}',
+    info: '参考{count, plural, other {{number}件}}',
+  }),
   translate(OVERALL_TEXTS, {
     'no-such-name': '{name}は存在しません。DNSにこの名前がありません。',
     'no-answer': '{name}について応答を得られなかったため、スコアはまだありません。',
+    'take-over': '{name}は乗っ取られるおそれがあります。レジストリに登録のないドメインのネームサーバーがあります。',
+    'mail-take-over':
+      '{name}宛てのメールを第三者が受け取れるおそれがあります。レジストリに登録のないドメインのメールサーバーがあります。',
     'all-fine': '{name}の{count}項目を調べました。修正が必要な問題は見つかりませんでした。',
     'fine-so-far': '{name}に修正が必要な問題は見つかりませんでしたが、次の項目を確認できませんでした：{parts}。',
     'to-fix': '{name}の{count, plural, other {#項目}}に対応が必要です：{parts}。',

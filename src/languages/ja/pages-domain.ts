@@ -27,6 +27,7 @@ const domainHead = translate(DOMAIN_HEAD_TEXTS, {
   waiting: '{names}を調べています。数秒かかることがあります。',
   'not-known': 'まだ表示できる結果がありません。',
   'parts-unknown': '{count, plural, other {#件}}のうち{unknown}件を確認できませんでした。',
+  'checks-unknown': '{count, plural, other {#項目}}のうち{unknown}項目を確認できませんでした。',
   tried: '{at}、{age}に確認を試みました。レコードの有無はまだわかりません。',
   refreshing: '改めて確認しています。数秒後に再読み込みしてください。',
   past: '{at}の時点で観測されていた内容です。<link>現在の診断結果を開く</link>',

@@ -8,6 +8,8 @@ export const Verdict = (props: {
   readonly title: ComponentChildren;
   readonly children: ComponentChildren;
   readonly course?: ComponentChildren;
+  /** Counts what was found. */
+  readonly counts?: ComponentChildren;
   /** Shows what the other pages of the domain say. */
   readonly line?: ComponentChildren;
 }): JSX.Element => (
@@ -23,6 +25,7 @@ export const Verdict = (props: {
       </div>
       {props.course !== undefined && <div class="course">{props.course}</div>}
     </div>
+    {props.counts}
     {props.line}
   </div>
 );

@@ -28,6 +28,7 @@ import type { PageKind, PageSection, SummaryWords } from './page-kind.ts';
 import { PastNote } from './past-note.tsx';
 import { REPORT_TEXTS } from './report-texts.ts';
 import { ScoreVerdict } from './score-verdict.tsx';
+import { countedBySeverity } from './severities.tsx';
 import { usePlainText } from './statement.tsx';
 import { useWouldBe } from './words.ts';
 
@@ -47,7 +48,8 @@ function Summary({ page, report }: Omit<PageProps, 'view'>): JSX.Element | null 
   if (isNothingKnown({ parts })) return <p>{words('nothing-known')}</p>;
   if (report.exists === false) return <p>{missingText?.() ?? words('missing-text')}</p>;
   const known = parts.filter(({ outcome }) => outcome !== 'unknown');
-  const whole = known.filter(isWhole).length;
+  // What costs by severity is whole as long as nobody has to act.
+  const whole = known.filter((one) => isWhole(one) || (one.bySeverity === true && !one.needsAttention)).length;
   const tally = { whole, known: known.length, all: parts.length };
   const isPart = tally.known < tally.all;
   // The verdict says which checks fail.
@@ -70,7 +72,12 @@ function useSections({ page, report, view }: PageProps): readonly PageSection[] 
   const { kind, extras = {} } = page;
   const score = (
     <div id="score">
-      <ScoreVerdict report={report} parts={report.checks.filter(isScored)} course={extras.course?.(view)} view={view}>
+      <ScoreVerdict
+        report={report}
+        parts={report.checks.filter(isScored)}
+        course={extras.course?.(view) ?? countedBySeverity(report)}
+        view={view}
+      >
         <Summary page={page} report={report} />
       </ScoreVerdict>
     </div>
@@ -197,6 +204,7 @@ export function renderReportPage(page: PageKind, report: Report, view: ReportVie
           kind={kind}
           report={report}
           parts={extras.counted?.(report) ?? report.checks.filter(isScored)}
+          areAreas={extras.counted !== undefined}
           view={view}
           {...(share === undefined || exists === false ? {} : { share: share(report) })}
         />

@@ -2,13 +2,14 @@ import type { ComponentChildren, JSX } from 'preact';
 import { isNothingKnown } from '../../diagnoses/kinds.ts';
 import type { Report, ReportCheck } from '../../diagnoses/report.ts';
 import { GRADE_TONES, type Tone } from '../design/mark.tsx';
-import { Ring } from '../design/ring.tsx';
+import { Ring, type Segment } from '../design/ring.tsx';
 import { Verdict } from '../design/verdict.tsx';
 import type { ReportView } from '../domain/report-view.ts';
 import { Visible } from '../web/visible.tsx';
 import { useFormats, useWords } from '../web/words.ts';
 import { REPORT_TEXTS } from './report-texts.ts';
 import { type SegmentCheck, segmentOf } from './segment.ts';
+import { SeverityCounts } from './severities.tsx';
 import { SummaryLine } from './summary-line.tsx';
 
 interface RingProps {
@@ -17,11 +18,18 @@ interface RingProps {
   readonly parts: readonly (SegmentCheck & Pick<ReportCheck, 'id'>)[];
 }
 
+/** Where no part has points of its own, the ring shows the score itself. */
+const sharesOf = ({ score, maxScore: max }: Pick<Report, 'score' | 'maxScore'>): readonly Segment[] => [
+  { weight: score, earned: 1 },
+  { weight: max - score, earned: 'unknown' },
+  { weight: 100 - max, earned: 0 },
+];
+
 /** Shows a score as a ring, with its grade. A capped grade has the colour of its cap: the points help nobody. */
 export function ScoreRing({ report, parts }: RingProps): JSX.Element {
   const words = useWords(REPORT_TEXTS);
   const { score, maxScore: max, grade } = report;
-  const segments = parts.map(segmentOf);
+  const segments = parts.some(({ weight }) => weight > 0) ? parts.map(segmentOf) : sharesOf(report);
   if (isNothingKnown({ parts }))
     return <Ring tone="unknown" segments={segments} middle="–" label={words('ring-none')} />;
   const tone: Tone = grade === null ? 'unknown' : GRADE_TONES[grade];
@@ -72,7 +80,7 @@ function useCap({ grade, cap }: Pick<Report, 'grade' | 'cap'>, parts: RingProps[
 
 /** Shows what a report of any kind comes to: the score as a ring, and one sentence. `children` say more. */
 export function ScoreVerdict(props: {
-  readonly report: RingProps['report'] & Pick<Report, 'domain' | 'exists' | 'cap' | 'verdict' | 'asOf'>;
+  readonly report: RingProps['report'] & Pick<Report, 'domain' | 'exists' | 'cap' | 'verdict' | 'asOf' | 'checks'>;
   readonly parts: RingProps['parts'];
   /** The score over time, where it is known. */
   readonly course?: ComponentChildren;
@@ -94,6 +102,7 @@ export function ScoreVerdict(props: {
         </>
       }
       course={course}
+      counts={<SeverityCounts report={report} />}
       line={report.exists === false ? undefined : <SummaryLine domain={report.domain} view={view} />}
     >
       {children}

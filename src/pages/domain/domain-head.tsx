@@ -90,8 +90,10 @@ export function ObservedAt(props: {
   /** Parts that are unknown, of how many. */
   readonly unknown: number;
   readonly parts: number;
+  /** Whether these are areas; else they are checks. */
+  readonly areAreas: boolean;
 }): JSX.Element {
-  const { report, path, now, unknown, parts } = props;
+  const { report, path, now, unknown, parts, areAreas } = props;
   const words = useWords(DOMAIN_HEAD_TEXTS);
   const rich = useRichWords(DOMAIN_HEAD_TEXTS);
   const formats = useFormats();
@@ -104,7 +106,7 @@ export function ObservedAt(props: {
   const further = report.refreshing
     ? words('refreshing')
     : unknown > 0
-      ? words('parts-unknown', { unknown, count: parts })
+      ? words(areAreas ? 'parts-unknown' : 'checks-unknown', { unknown, count: parts })
       : words('may-differ');
   return (
     <AsOf>

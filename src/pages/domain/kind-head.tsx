@@ -26,6 +26,8 @@ export function KindHead(props: {
   readonly kind: DiagnosisKind;
   readonly report: Report;
   readonly parts: readonly CountedPart[];
+  /** Whether these are areas; else they are checks. */
+  readonly areAreas: boolean;
   readonly view: Pick<ReportView, 'publicUrl' | 'tabs' | 'now' | 'tested' | 'path'>;
   /** Further forms of the present report. */
   readonly share?: Pick<Share, 'badge' | 'csv'>;
@@ -60,6 +62,7 @@ export function KindHead(props: {
           now={view.now}
           unknown={parts.filter(({ outcome }) => outcome === 'unknown').length}
           parts={parts.length}
+          areAreas={props.areAreas}
         />
       }
     />

@@ -37,7 +37,7 @@ export function renderUndelegatedFault(
           action={<CheckLive kind={OVERALL} domain={domain.ascii} />}
           strip={<AsOf>{speak(site.language, DOMAIN_HEAD_TEXTS)('not-known')}</AsOf>}
         />
-        <div class="wrap section stack-l">
+        <div class="wrap stack-l top-gap">
           <Note tone="bad" alert title={words('not-tested')}>
             <Visible text={[words('sentence', { fault: fault.fault }), fault.hint].join(between)} />
           </Note>

@@ -1,0 +1,34 @@
+import { gravityOf, NOTED_SEVERITIES, type Severity } from '../domain/severity.ts';
+import type { CheckItem, FindingItem } from './diagnosis.ts';
+
+/** Counts the findings of one severity. */
+export interface SeverityCount {
+  readonly severity: (typeof NOTED_SEVERITIES)[number];
+  readonly count: number;
+  /** Adds up the points that they cost. */
+  readonly points: number;
+  /** The first check that has one, by its name in the kind. */
+  readonly check: string;
+}
+
+interface CheckWithFindings extends Pick<CheckItem, 'id' | 'bySeverity'> {
+  readonly findings: readonly Pick<FindingItem, 'severity' | 'points'>[];
+}
+
+/** Counts what was found where findings cost by severity, the gravest first; nothing of what is as it should be. */
+export function severityCounts(checks: readonly CheckWithFindings[]): readonly SeverityCount[] {
+  const found = checks.flatMap(({ id, bySeverity, findings }) =>
+    bySeverity === true ? findings.map(({ severity, points }) => ({ severity, points, check: id })) : [],
+  );
+  return NOTED_SEVERITIES.toReversed().flatMap((severity) => {
+    const some = found.filter((one) => one.severity === severity);
+    const [first] = some;
+    if (first === undefined) return [];
+    const points = some.reduce((sum, one) => sum + one.points, 0);
+    return [{ severity, count: some.length, points, check: first.check }];
+  });
+}
+
+/** Returns how grave the gravest of some findings is. */
+export const gravestIn = (findings: readonly { readonly severity: Severity }[]): number =>
+  Math.max(0, ...findings.map(({ severity }) => gravityOf(severity)));
