@@ -80,6 +80,8 @@ interface ViewStep {
   readonly state: 'done' | 'now' | 'later';
   readonly text: Text;
   readonly record: FixItem | null;
+  /** Records to publish in place of that one. */
+  readonly instead?: { readonly text: Text; readonly records: readonly FixItem[] };
 }
 
 interface StepsView {

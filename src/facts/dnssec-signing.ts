@@ -32,6 +32,8 @@ export interface ServedKey {
   readonly endsAt: Instant | null;
   /** The DS record that names it, with SHA-256. */
   readonly ds: string;
+  /** The key itself, in presentation form. */
+  readonly key: string;
   /** DS records of the zone above that name it. */
   readonly namedBy: readonly string[];
 }
@@ -129,6 +131,7 @@ export const readSigning: FactReader<Signing> = shared<Signing>(async (domain, e
         isTried: ends.has(key.tag),
         endsAt: ends.get(key.tag) ?? null,
         ds: presentRdata('DS', encodeRdata('DS', dsOfKey(zone, key))),
+        key: presentRdata('DNSKEY', encodeRdata('DNSKEY', key)),
         namedBy: [...ds].filter(([, one]) => isUsable && names(zone, one, key)).map(([record]) => record),
       });
     }

@@ -157,6 +157,28 @@ export class RepairZone {
     return this.#state.sign !== null;
   }
 
+  /** The DS records at the zone above. */
+  get ds(): readonly string[] {
+    return this.#state.ds.map((one) => this.#dsOf(one));
+  }
+
+  /** The DS record of the key that signs it. */
+  get ownDs(): string {
+    return this.#dsOf('own');
+  }
+
+  /** Publishes these records in the zone. */
+  publish(records: string): void {
+    this.#state = { ...this.#state, zone: this.#state.zone + records };
+    this.#load();
+  }
+
+  /** Has the zone above publish these DS records. */
+  delegate(ds: readonly string[]): void {
+    this.#state = { ...this.#state, ds };
+    this.#load();
+  }
+
   /** Does what an instruction asks for. */
   follow(instruction: RepairInstruction): void {
     const { zone, ds, isLate: _, ...state } = this.#state;

@@ -26,6 +26,7 @@ const key = (tag: number, also: Partial<ServedKey> = {}): ServedKey => ({
   isTried: true,
   endsAt: 1,
   ds: `${tag} 13 2 AB`,
+  key: `257 3 13 KEY${tag}`,
   namedBy: [],
   ...also,
 });
@@ -58,6 +59,45 @@ test.each([
 ] as const)('whether a registry may read the DS record from CDS records where %s', (_, given, security, expected) => {
   const plan = repairOf(given, security);
   expect(plan.flatMap((one) => (one.code === 'add-ds' ? [one.byCds] : []))).toEqual(expected);
+});
+
+const OLD = { ...dsOf(1), digestType: 1 };
+
+test.each([
+  ['no DS record names a key that signs', WRONG, 'bogus', null, [null]],
+  [
+    'a digest of SHA-1 names the key',
+    { ...signing([1], [server('a', [A])]), ds: [OLD] },
+    'secure',
+    null,
+    [{ cds: ['1 13 2 AB'], cdnskey: ['257 3 13 KEY1'] }],
+  ],
+  [
+    'a DS record of a key to come would go with that of SHA-1',
+    { ...signing([1], [server('a', [A])]), ds: [OLD, dsOf(9)] },
+    'secure',
+    null,
+    [null],
+  ],
+  [
+    'the first DS record is all that is missing',
+    signing([], [server('a', [key(1)])]),
+    'insecure',
+    { wanted: [], records: ['1 13 2 AB'] },
+    [{ cds: ['1 13 2 AB'], cdnskey: ['257 3 13 KEY1'] }],
+  ],
+  [
+    'the zone asks for its first DS record',
+    signing([], [server('a', [key(1)])]),
+    'insecure',
+    { wanted: [{ keyTag: 1, algorithm: 13, digestType: 2 }], records: ['1 13 2 AB'] },
+    ['asked'],
+  ],
+] as const)('the records to publish for a registry where %s', (_, given, security, pending, expected) => {
+  const plan = repairOf(given, security, pending);
+  expect(plan.flatMap((one) => (one.code === 'add-ds' ? [one.way] : []))).toEqual(expected);
+  const isByWay = plan.flatMap((one) => (one.code === 'remove-ds' ? [one.isByWay] : []));
+  expect(isByWay).toEqual(plan.flatMap(({ code }) => (code === 'remove-ds' ? [expected[0] !== null] : [])));
 });
 
 test.each([

@@ -1,4 +1,5 @@
 import type { Security } from '../../domain/answer.ts';
+import type { PendingDs } from '../../facts/dnssec-pending.ts';
 import {
   type DelegatedDs,
   type ServedKey,
@@ -6,6 +7,15 @@ import {
   type Signing,
   signersOf,
 } from '../../facts/dnssec-signing.ts';
+
+/**
+ * Records to publish in the zone, in place of all others of their types, so that a registry changes the DS records by
+ * itself. They name all DS records that are to be there afterwards. Source: RFC 7344 §4.
+ */
+export interface CdsWay {
+  readonly cds: readonly string[];
+  readonly cdnskey: readonly string[];
+}
 
 /** One instruction of a repair. */
 export type RepairInstruction =
@@ -15,10 +25,17 @@ export type RepairInstruction =
   | { readonly code: 'make-key-signing-key' | 'make-zone-signing-key' }
   /**
    * A null record is known once the zone is signed. `byCds`: whether a registry that reads CDS records may do it. Where
-   * there are DS records, it accepts only what a key that they name has signed. Source: RFC 7344 §4.1.
+   * there are DS records, it accepts only what a key that they name has signed. Source: RFC 7344 §4.1. `way`: the records
+   * for that, where they are known; `asked`: the zone has them.
    */
-  | { readonly code: 'add-ds'; readonly record: string | null; readonly byCds: boolean }
-  | { readonly code: 'remove-ds'; readonly records: readonly DelegatedDs[] }
+  | {
+      readonly code: 'add-ds';
+      readonly record: string | null;
+      readonly byCds: boolean;
+      readonly way: CdsWay | 'asked' | null;
+    }
+  /** `isByWay`: a registry that follows the CDS records of the step before removes them too. */
+  | { readonly code: 'remove-ds'; readonly records: readonly DelegatedDs[]; readonly isByWay: boolean }
   /** These servers have another version of the zone. */
   | { readonly code: 'sync-servers'; readonly addresses: readonly string[] }
   | { readonly code: 'lower-ttl'; readonly types: readonly string[] }
@@ -28,14 +45,21 @@ export type RepairInstruction =
  * Plans how to make a zone secure, in an order that never makes bogus what was not: a DS record goes before the keys that
  * it names change, and one comes only once its key signs. None where nothing is to be done, where not all is known, or
  * where several signers may be at work (RFC 8901): what one of them lacks the other has. A signed zone without a DS
- * record is left to the DNSSEC check, which verifies its whole apex and reads its CDS records first. `security` is what
- * validators make of the zone, `bogus` where they reject some of its records. Source: the eight instructions of
- * "Automatically Debugging DNSSEC" (DFixer), RFC 6781 §4.
+ * record gets one only where it is `pending`, so that its whole apex was verified and its CDS records were read.
+ * `security` is what validators make of the zone, `bogus` where they reject some of its records. Source: the eight
+ * instructions of "Automatically Debugging DNSSEC" (DFixer), RFC 6781 §4.
  */
-export function repairOf(signing: Signing, security: Security): readonly RepairInstruction[] {
+export function repairOf(
+  signing: Signing,
+  security: Security,
+  pending: PendingDs | null = null,
+): readonly RepairInstruction[] {
   const { ds, servers, longTtls, isWhole } = signing;
   if (!isWhole || servers.length === 0 || signersOf(servers) !== 'one') return [];
-  if (security === 'insecure') return ds.length === 0 && !servers.some(isSigned) ? [{ code: 'sign-zone' }, LATER] : [];
+  if (security === 'insecure') {
+    if (ds.length > 0) return [];
+    return servers.some(isSigned) ? firstOf(servers, pending) : [{ code: 'sign-zone' }, LATER];
+  }
   if (security === 'indeterminate' || ds.length === 0) return [];
   const isGood = (server: ServedSigning): boolean => holds(server) && entriesOf(server).length > 0;
   const [good, bad] = [servers.filter(isGood), servers.filter((server) => !isGood(server))];
@@ -58,19 +82,19 @@ export function repairOf(signing: Signing, security: Security): readonly RepairI
     return [
       ...sync(servers.filter((server) => !holds(server))),
       // No DS record names a key that signs, so no registry accepts a CDS record.
-      ...added(signed, false),
-      { code: 'remove-ds', records: ds },
+      ...added(signed, { byCds: false, way: null }),
+      { code: 'remove-ds', records: ds, isByWay: false },
       ...tidied(signed, longTtls),
     ];
   // What we cannot verify may be in order.
   if (servers.some(({ keys }) => keys.some(({ isKnown }) => !isKnown))) return [];
   if (servers.some(isNamedAndTried)) return [remedyOf(servers)];
   const made = servers.some(isSigned) ? 'make-key-signing-key' : 'sign-zone';
-  return [{ code: 'remove-ds', records: ds }, { code: made }, LATER];
+  return [{ code: 'remove-ds', records: ds, isByWay: false }, { code: made }, LATER];
 }
 
 /** Its DS record is known once the zone is signed. */
-const LATER: RepairInstruction = { code: 'add-ds', record: null, byCds: true };
+const LATER: RepairInstruction = { code: 'add-ds', record: null, byCds: true, way: null };
 
 const isSigned = ({ keys }: ServedSigning): boolean => keys.length > 0;
 
@@ -90,13 +114,33 @@ function remedyOf(servers: readonly ServedSigning[]): RepairInstruction {
   return { code: isOfLostKey ? 'make-zone-signing-key' : 'sign-again' };
 }
 
-/** The DS record of a signing key of each server: where several providers sign, each has its own (RFC 8901). */
-function added(servers: readonly ServedSigning[], byCds: boolean): readonly RepairInstruction[] {
-  const records = servers.map(({ keys }) => {
+/** A signing key of each server: where several providers sign, each has its own (RFC 8901). */
+const entriesToName = (servers: readonly ServedSigning[]): readonly (ServedKey | undefined)[] =>
+  servers.map(({ keys }) => {
     const signing = keys.filter(({ signsKeys }) => signsKeys);
-    return (signing.find(({ isEntryPoint }) => isEntryPoint) ?? signing[0])?.ds ?? null;
+    return signing.find(({ isEntryPoint }) => isEntryPoint) ?? signing[0];
   });
-  return [...new Set(records)].map((record) => ({ code: 'add-ds', record, byCds }));
+
+type ByCds = Pick<Extract<RepairInstruction, { readonly code: 'add-ds' }>, 'byCds' | 'way'>;
+
+/** The DS records of those keys. */
+function added(servers: readonly ServedSigning[], by: ByCds): readonly RepairInstruction[] {
+  const records = entriesToName(servers).map((key) => key?.ds ?? null);
+  return [...new Set(records)].map((record) => ({ code: 'add-ds', record, ...by }));
+}
+
+const wayOf = (keys: readonly ServedKey[]): CdsWay => ({
+  cds: [...new Set(keys.map(({ ds }) => ds))],
+  cdnskey: [...new Set(keys.map(({ key }) => key))],
+});
+
+/** The first DS record of a signed zone that needs nothing else. */
+function firstOf(servers: readonly ServedSigning[], pending: PendingDs | null): readonly RepairInstruction[] {
+  const [record] = pending?.records ?? [];
+  if (pending === null || record === undefined) return [];
+  const named = servers.flatMap(({ keys }) => keys.filter(({ ds }) => ds === record));
+  const way = pending.wanted.length > 0 ? 'asked' : named.length === 0 ? null : wayOf(named);
+  return [{ code: 'add-ds', record, byCds: true, way }];
 }
 
 const SHA1 = 1;
@@ -109,7 +153,11 @@ function improved(ds: readonly DelegatedDs[], good: readonly ServedSigning[]): r
   const named = new Set(good.flatMap((server) => server.keys.flatMap(({ namedBy }) => namedBy)));
   const old = ds.filter(({ digestType }) => digestType === SHA1);
   const isOld = old.length > 0 && !ds.some(({ record, digestType }) => digestType !== SHA1 && named.has(record));
-  return isOld ? [...added(good, true), { code: 'remove-ds', records: old }] : [];
+  // What a registry takes over replaces all: a DS record of a key that is not there yet would go with the old ones.
+  const way = ds.length > old.length ? null : wayOf(entriesToName(good).filter((key) => key !== undefined));
+  return isOld
+    ? [...added(good, { byCds: true, way }), { code: 'remove-ds', records: old, isByWay: way !== null }]
+    : [];
 }
 
 /** Improves the zone itself. A revoked key may go: no DS record makes it trusted. */

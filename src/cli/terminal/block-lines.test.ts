@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { MAIL_REPORTS } from '../../../tests/browser/mail-reports.ts';
+import { publish } from '../../checks/fix.ts';
 import { shownBlocks } from '../../diagnoses/block.ts';
+import { fixItem } from '../../diagnoses/fix-item.ts';
 import { MAIL } from '../../diagnoses/kinds.ts';
 import type { View } from '../../diagnoses/view.ts';
+import type { DnsName } from '../../domain/name.ts';
 import { blockLines } from './block-lines.ts';
 import { createTerminalWriter } from './terminal-writer.ts';
 import { widthOf } from './text.ts';
@@ -11,6 +14,9 @@ const writerOf = (columns: number, unicode = true) =>
   createTerminalWriter({ colour: false, unicode, columns, width: columns, language: 'en' });
 
 const TITLE = { id: 'spf-picture/title', args: {} };
+const recordOf = (type: 'DS' | 'CDS' | 'CDNSKEY', value: string) =>
+  fixItem({ ...publish('a.test' as DnsName, type, value), value }, 'a.test' as DnsName);
+
 const linesOf = (view: View, unicode?: boolean): string[] =>
   blockLines({ title: TITLE, anchor: 'spf', view: { views: [view] } }, writerOf(40, unicode));
 
@@ -146,6 +152,38 @@ test.each<[string, View, readonly string[]]>([
       steps: [{ title: 'Sign a.test', state: 'now', text: 'Ask your provider.', record: null }],
     },
     ['  1. Sign a.test', '     Ask your provider.'],
+  ],
+  [
+    'a step with records to publish in place of another one',
+    {
+      view: 'steps',
+      isOwn: true,
+      title: 'Steps',
+      steps: [
+        {
+          title: 'Enter this',
+          state: 'now',
+          text: 'Once.',
+          record: recordOf('DS', '1 13 2 AB'),
+          instead: {
+            text: 'Or publish these.',
+            records: [recordOf('CDS', '1 13 2 AB'), recordOf('CDNSKEY', '257 3 13 AA==')],
+          },
+        },
+      ],
+    },
+    [
+      '  1. Enter this',
+      '     Once.',
+      '',
+      'a.test. 3600 IN DS 1 13 2 AB',
+      '',
+      '     Or publish these.',
+      '',
+      'a.test. 3600 IN CDS 1 13 2 AB',
+      'a.test. 3600 IN CDNSKEY 257 3 13 AA==',
+      '',
+    ],
   ],
   [
     'lines to copy, which are never broken',

@@ -217,10 +217,13 @@ const sideLines = (
 
 /** Steps that no fix has: each with its number, its record to paste. */
 const stepLines = ({ steps }: Of<'steps'>, { textOf, show, prose }: BlockWriter): string[] =>
-  steps.flatMap(({ title, text, record }, i) => [
+  steps.flatMap(({ title, text, record, instead }, i) => [
     ...prose(`${i + 1}. ${textOf(title)}`, '  '),
     ...prose(textOf(text), '     '),
     ...(record === null ? [] : ['', show(record.zoneLine), '']),
+    ...(instead === undefined
+      ? []
+      : [...prose(textOf(instead.text), '     '), '', ...instead.records.map(({ zoneLine }) => show(zoneLine)), '']),
   ]);
 
 /** Each zone with what is in it, and how that leads on. */

@@ -6,7 +6,10 @@ import { stepText } from '../../checks/fix-texts.ts';
 import type { Security } from '../../domain/answer.ts';
 import { defineTexts, type Message } from '../../domain/message.ts';
 import type { DnsName } from '../../domain/name.ts';
+import { type DsAutomation, readDsAutomation } from '../../facts/delegation/ds-automation.ts';
 import { type Dnssec, readDnssec } from '../../facts/dnssec.ts';
+import { readDnssecChain } from '../../facts/dnssec-chain.ts';
+import type { PendingDs } from '../../facts/dnssec-pending.ts';
 import { readSigning, type Signing } from '../../facts/dnssec-signing.ts';
 import { type Block, defineBlock } from '../block.ts';
 import type { Prose } from '../diagnosis.ts';
@@ -20,6 +23,8 @@ interface RepairStep {
   readonly text: Prose;
   /** The DS record to enter, where it is known. */
   readonly ds: string | null;
+  /** Records that make the zone above enter it, where it offers that and they are known. */
+  readonly way: { readonly text: Prose; readonly cds: readonly string[]; readonly cdnskey: readonly string[] } | null;
 }
 
 interface Repair {
@@ -68,6 +73,20 @@ export const DNSSEC_REPAIR_TEXTS = defineTexts('dnssec-repair', {
   'not-by-cds':
     'CDS records cannot do this: registries accept them only if a key that the present DS records name has signed them, and none of these keys signs the zone.',
   cds: 'If the registry reads CDS records, it does this by itself once your DNS provider publishes one.',
+  'way-replaces':
+    'Or publish these records in your zone, in place of any other CDS and CDNSKEY records. The zone above acts on them: it replaces all DS records of {zone} by the one that they name, so that the next step is done as well.',
+  'way-first': 'Or publish these records in your zone, in place of any other CDS and CDNSKEY records. {how}',
+  'way-asked': 'Your zone asks for this DS record by its CDS or CDNSKEY records. {how}',
+  'way-later': 'Or let your DNS provider publish CDS and CDNSKEY records once the zone is signed. {how}',
+  'first-by-rules':
+    'The zone above acts on such records. Whether it enters a first DS record by them depends on its rules.',
+  'first-after':
+    'The registry of {parent} enters the DS record once all servers have asked for it for {hours, plural, one {# hour} other {# hours}}.',
+  'first-confirmed':
+    'The registry of {parent} enters the DS record once your name servers confirm it (_dsboot), or once all of them have asked for it for {hours, plural, one {# hour} other {# hours}}.',
+  'remove-ds/by-way': 'If you published CDS records in the step before, the zone above removes it without you.',
+  'no-delete-form':
+    'A CDS record that asks for removal (0 0 0 00) does not help here: the zone above accepts it only if the zone validates.',
 });
 const { message } = DNSSEC_REPAIR_TEXTS;
 
@@ -84,6 +103,14 @@ export const dnssecRepair: Block<Repair> = defineBlock({
         title: Type.String(),
         text: Type.String(),
         ds: Type.Union([Type.String(), Type.Null()]),
+        way: Type.Union([
+          Type.Null(),
+          Type.Object({
+            text: Type.String(),
+            cds: Type.Array(Type.String()),
+            cdnskey: Type.Array(Type.String()),
+          }),
+        ]),
       }),
     ),
   }),
@@ -101,59 +128,108 @@ export const dnssecRepair: Block<Repair> = defineBlock({
                 view: 'steps',
                 isOwn: true,
                 title: message('steps'),
-                steps: steps.map(({ title, text, ds }, i) => ({
+                steps: steps.map(({ title, text, ds, way }, i) => ({
                   title,
                   text,
-                  record:
-                    ds === null ? null : fixItem({ ...publish(zone as DnsName, 'DS', ds), value: ds }, zone as DnsName),
+                  record: ds === null ? null : recordOf(zone as DnsName, 'DS', ds),
+                  ...(way === null
+                    ? {}
+                    : {
+                        instead: {
+                          text: way.text,
+                          records: [
+                            ...way.cds.map((one) => recordOf(zone as DnsName, 'CDS', one)),
+                            ...way.cdnskey.map((one) => recordOf(zone as DnsName, 'CDNSKEY', one)),
+                          ],
+                        },
+                      }),
                   state: i === 0 ? 'now' : 'later',
                 })),
               },
             ],
           },
   },
-  needs: { dnssec: readDnssec, signing: readSigning },
+  needs: { dnssec: readDnssec, signing: readSigning, chain: readDnssecChain, offer: readDsAutomation },
   absent: NONE,
-  of: ({ dnssec, signing }) =>
-    dnssec === null || signing === null || isHeldUpAbove(dnssec) ? NONE : planOf(signing, dnssec.security),
+  of: ({ dnssec, signing, chain, offer }) => {
+    if (dnssec === null || signing === null || isHeldUpAbove(dnssec)) return NONE;
+    const how = offer === null ? null : offered(offer);
+    // Where nothing is offered, the DNSSEC check says all that there is to say of a first DS record.
+    return planOf(signing, dnssec.security, { how, pending: how === null ? null : (chain?.pending ?? null) });
+  },
 });
+
+const recordOf = (zone: DnsName, type: 'DS' | 'CDS' | 'CDNSKEY', value: string) =>
+  fixItem({ ...publish(zone, type, value), value }, zone);
+
+/** Tells how the zone above takes a first DS record by CDS records; null where it is not known to read any. */
+function offered({ parent, announced, registry }: DsAutomation): Message | null {
+  if (registry !== null && parent !== null)
+    return message(registry.takesSignals ? 'first-confirmed' : 'first-after', {
+      parent,
+      hours: registry.firstAfterHours,
+    });
+  return typeof announced === 'object' ? message('first-by-rules') : null;
+}
 
 /** Whether a zone above is at fault, or unsigned: then nothing in this one makes it secure. */
 const isHeldUpAbove = ({ zone, reason }: Dnssec): boolean =>
   reason !== null && 'zone' in reason && reason.zone !== zone;
 
-function planOf(signing: Signing, security: Security): Repair {
+interface Offer {
+  readonly how: Message | null;
+  readonly pending: PendingDs | null;
+}
+
+function planOf(signing: Signing, security: Security, { how, pending }: Offer): Repair {
   const { zone } = signing;
-  const plan = repairOf(signing, security);
+  const plan = repairOf(signing, security, pending);
   const isBogus = security === 'bogus';
   return {
     zone,
     isBogus,
-    steps: plan.map((one, i) => stepOf(one, { zone, after: plan.slice(i + 1) })),
+    steps: plan.map((one, i) => stepOf(one, { zone, how, isFirst: signing.ds.length === 0, after: plan.slice(i + 1) })),
   };
 }
 
 interface PlanPlace {
   readonly zone: DnsName;
+  /** Tells how the zone above takes a first DS record by CDS records, where it reads them. */
+  readonly how: Message | null;
+  /** Whether there is no DS record now. */
+  readonly isFirst: boolean;
   readonly after: readonly RepairInstruction[];
 }
 
-function stepOf(one: RepairInstruction, { zone, after }: PlanPlace): RepairStep {
-  const step = (title: Message, text: Prose, ds: string | null = null): RepairStep => ({
-    code: one.code,
-    title,
-    text,
-    ds,
-  });
+type AddDs = Extract<RepairInstruction, { readonly code: 'add-ds' }>;
+
+/** The records that make the zone above act, and what it then does. */
+function wayOf({ way, record }: AddDs, { zone, how, isFirst }: PlanPlace): RepairStep['way'] {
+  if (how === null) return null;
+  if (way === 'asked') return { text: message('way-asked', { how }), cds: [], cdnskey: [] };
+  if (way !== null)
+    return { text: isFirst ? message('way-first', { how }) : message('way-replaces', { zone }), ...way };
+  return record === null ? { text: message('way-later', { how }), cds: [], cdnskey: [] } : null;
+}
+
+function stepOf(one: RepairInstruction, place: PlanPlace): RepairStep {
+  const { zone, after, how } = place;
+  const step = (
+    title: Message,
+    text: Prose,
+    { ds = null, way = null }: Partial<Pick<RepairStep, 'ds' | 'way'>> = {},
+  ): RepairStep => ({ code: one.code, title, text, ds, way });
   switch (one.code) {
-    case 'add-ds':
+    case 'add-ds': {
+      const way = wayOf(one, place);
+      const cds = way === null ? [message(one.byCds ? 'cds' : 'not-by-cds')] : [];
       return one.record === null
-        ? step(message('add-ds-later', { zone }), joined([message('add-ds-later/text'), message('cds')]))
-        : step(
-            stepText('ds-add', { zone }).message,
-            joined([stepText('ds-add-when').message, message(one.byCds ? 'cds' : 'not-by-cds')]),
-            one.record,
-          );
+        ? step(message('add-ds-later', { zone }), joined([message('add-ds-later/text'), ...cds]), { way })
+        : step(stepText('ds-add', { zone }).message, joined([stepText('ds-add-when').message, ...cds]), {
+            ds: one.record,
+            way,
+          });
+    }
     case 'remove-ds': {
       const why = after.some(({ code }) => code === 'add-ds') ? 'first' : 'replaced';
       const records = one.records.map(({ keyTag: tag, algorithm, digestType: digest }) =>
@@ -161,7 +237,12 @@ function stepOf(one: RepairInstruction, { zone, after }: PlanPlace): RepairStep 
       );
       return step(
         message('remove-ds', { zone, count: records.length }),
-        joined([message('remove-ds/records', { records }), message(`remove-ds/${why}`)]),
+        joined([
+          message('remove-ds/records', { records }),
+          message(`remove-ds/${why}`),
+          ...(how !== null && one.isByWay ? [message('remove-ds/by-way')] : []),
+          ...(how !== null && why === 'first' ? [message('no-delete-form')] : []),
+        ]),
       );
     }
     case 'sync-servers':

@@ -147,6 +147,20 @@ export const OVERALL_DIAGNOSIS: readonly TextTable[] = [
     'not-by-cds':
       'CDSレコードでは登録できません。レジストリは、現在のDSレコードが示す鍵で署名されたCDSレコードだけを受け入れますが、その鍵はゾーンの署名に使われていません。',
     cds: 'レジストリがCDSレコードに対応している場合は、DNS事業者がCDSレコードを公開すると自動的に行われます。',
+    'way-replaces':
+      'または、ゾーンにあるCDSレコードとCDNSKEYレコードをすべて次のレコードに置き換えて公開してください。親ゾーンはこれに従い、{zone}のDSレコードをすべて、これらが示すものに置き換えます。次の段階も同時に完了します。',
+    'way-first':
+      'または、ゾーンにあるCDSレコードとCDNSKEYレコードをすべて次のレコードに置き換えて公開してください。{how}',
+    'way-asked': 'ゾーンは、CDSレコードまたはCDNSKEYレコードでこのDSレコードを求めています。{how}',
+    'way-later': 'または、ゾーンに署名した後、DNS事業者がCDSレコードとCDNSKEYレコードを公開する方法もあります。{how}',
+    'first-by-rules':
+      '親ゾーンはこれらのレコードに従います。最初のDSレコードも登録されるかどうかは、親ゾーンの規則によります。',
+    'first-after': 'すべてのサーバーが{hours, plural, other {#時間}}求め続けると、{parent}のレジストリが登録します。',
+    'first-confirmed':
+      'ネームサーバーが裏付ける（_dsboot）か、すべてのネームサーバーが{hours, plural, other {#時間}}求め続けると、{parent}のレジストリが登録します。',
+    'remove-ds/by-way': '前の段階でCDSレコードを公開した場合は、親ゾーンが自動的に削除します。',
+    'no-delete-form':
+      '削除を求めるCDSレコード（0 0 0 00）は、この場合には役に立ちません。親ゾーンは、ゾーンの検証に成功する場合にだけ受け付けます。',
   }),
   translate(SERVER_MATRIX_TEXTS, {
     title: '各サーバーの応答',

@@ -80,6 +80,16 @@ function Steps({ view: { title, steps }, name }: { readonly view: Of<'steps'>; r
               <Visible text={textOf(step.text)} />
             </p>
             {step.record !== null && <Publish record={step.record} />}
+            {step.instead !== undefined && (
+              <>
+                <p class="dim">
+                  <Visible text={textOf(step.instead.text)} />
+                </p>
+                {step.instead.records.map((record) => (
+                  <Publish record={record} />
+                ))}
+              </>
+            )}
           </>
         ),
       }))}
