@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Call, CallAdmission, Quota } from '../accounts/quota.ts';
 import type { Instant } from '../domain/time.ts';
+import { secondsUntil } from '../domain/time.ts';
 import { DETAIL_TEXTS } from './detail-texts.ts';
 import type { ProblemDetails, ProblemId } from './problems.ts';
 
@@ -24,8 +25,6 @@ function rateLimitHeaders({ limit, left, resetsAt, windowSeconds }: Quota, now: 
     RateLimit: `"${POLICY}";r=${left};t=${secondsUntil(resetsAt, now)}`,
   };
 }
-
-const secondsUntil = (at: Instant, now: Instant): number => Math.max(1, Math.ceil((at - now) / 1000));
 
 const INVALID_KEY = { malformed: 'key-malformed', unknown: 'key-unknown', revoked: 'key-revoked' } as const;
 

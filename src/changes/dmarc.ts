@@ -1,7 +1,7 @@
 import { clauseOf } from '../checks/dmarc/faults.ts';
 import type { Message } from '../domain/message.ts';
 import type { DnsName } from '../domain/name.ts';
-import { type DmarcFound, discoverPolicy } from '../records/dmarc/discover.ts';
+import { type DmarcFound, discoverPolicy, LOWERED } from '../records/dmarc/discover.ts';
 import { type DmarcFault, TAG_VALUES } from '../records/dmarc/faults.ts';
 import type { DmarcPolicy, DmarcRecord } from '../records/dmarc/parse.ts';
 import { dmarcParts } from '../records/dmarc/tags.ts';
@@ -184,7 +184,6 @@ function forSubdomains({ record: { p, sp, np, t } }: InForce): DmarcPolicy {
   const stated = RANK[missing] < RANK[existing] ? missing : existing;
   return t ? LOWERED[stated] : stated;
 }
-const LOWERED = { reject: 'quarantine', quarantine: 'none', none: 'none' } as const;
 
 function reportsChanged(domain: DnsName, was: DmarcRecord, is: DmarcRecord): Judgement[] {
   const { added, removed: gone, overlap } = differenceOf(was.rua, is.rua);

@@ -6,8 +6,8 @@ import { readRdata } from '../domain/rdata/read.ts';
 import { parseDnsName } from '../domain/rdata/wire-name.ts';
 import type { Rdata } from '../domain/rr.ts';
 import { ECHO_CHARS } from '../domain/text.ts';
+import { keyTag } from '../records/dnssec.ts';
 import type { TrustAnchor } from './validate/chain.ts';
-import { keyTag } from './validate/keys.ts';
 import type { ZoneKey } from './validate/signature.ts';
 
 /** Where the keys of the root were read. */

@@ -3,6 +3,7 @@ import { toASCII, toUnicode as tr46ToUnicode } from 'tr46';
 import type { Message, MessageArgs } from './message.ts';
 import { type DomainName, labelsOf } from './name.ts';
 import { NAME_FAULT_TEXTS } from './name-fault-texts.ts';
+import { MAX_LABEL_OCTETS } from './rdata/wire-name.ts';
 import { ECHO_CHARS } from './text.ts';
 
 /**
@@ -19,8 +20,6 @@ const MAX_INPUT_CHARS = 4096;
 const MAX_PORT_CHARS = 8;
 /** Nothing longer goes through IDNA processing: 253 octets, each of which one typed character or a few may become. */
 const MAX_HOST_CHARS = 1024;
-/** Source: RFC 1035 §2.3.4. */
-const MAX_LABEL_OCTETS = 63;
 /** Source: RFC 1035 §2.3.4: 255 octets on the wire, which is 253 characters without the trailing dot. */
 const MAX_NAME_OCTETS = 253;
 /** How much of a bad input a message repeats. */

@@ -1,3 +1,5 @@
+/** Where name servers answer. Source: RFC 1035 section 4.2. */
+export const DNS_PORT = 53 as const;
 /** Where web servers answer without TLS. Source: RFC 9110 section 4.2.1. */
 export const HTTP_PORT = 80 as const;
 /** Where web servers answer with TLS. Source: RFC 9110 section 4.2.2. */

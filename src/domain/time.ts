@@ -8,6 +8,9 @@ export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
+/** Returns the seconds until a moment, at least one. */
+export const secondsUntil = (at: Instant, now: Instant): number => Math.max(1, Math.ceil((at - now) / 1000));
+
 /** The moment that was written last: what is written of one report is nearly always of the same few. */
 let last = { at: 0, text: new Date(0).toISOString() };
 

@@ -2,6 +2,7 @@ import { type ContactPolicy, routeTo } from './contact-policy.ts';
 import type { Fault, NoArgs } from './fault.ts';
 import { type DnsName, type DomainName, isAtOrBelow } from './name.ts';
 import { parseDomainName } from './parse.ts';
+import { DNS_PORT } from './ports.ts';
 import { parseRdata } from './rdata/parse.ts';
 import { readRdata } from './rdata/read.ts';
 import type { Rdata } from './rr.ts';
@@ -105,7 +106,6 @@ function readServer(text: string, policy: ContactPolicy): Undelegated['servers']
   }
   return { host: parsed.name, addresses };
 }
-const DNS_PORT = 53;
 
 /** Reads `52117 13 2 5C2A…`, with commas too, or a whole line of a zone file. */
 function readDs(text: string): Rdata['DS'] {

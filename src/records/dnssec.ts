@@ -140,8 +140,8 @@ function matchOf(
   return fits ? 'match' : 'none';
 }
 
-/** The tag that names a key in DS records and signatures. Source: RFC 4034 appendix B. */
-function keyTag(octets: Uint8Array): number {
+/** Returns the tag that names a key in DS records and signatures. Source: RFC 4034 appendix B. */
+export function keyTag(octets: Uint8Array): number {
   let sum = 0;
   for (const [i, octet] of octets.entries()) sum += i % 2 === 0 ? octet << 8 : octet;
   return (sum + (sum >> 16)) & 0xffff;

@@ -43,7 +43,7 @@ export type EppStatus = keyof typeof EPP_STATUSES;
 /** Returns whether a status is one of EPP, by its own name. */
 export const isEppStatus = (status: string): status is EppStatus => Object.hasOwn(EPP_STATUSES, status);
 
-const lettersOf = (text: string): string => text.toLowerCase().replace(/[^a-z]/g, '');
+export const lettersOf = (text: string): string => text.toLowerCase().replace(/[^a-z]/g, '');
 
 const BY_LETTERS = new Map(Object.keys(EPP_STATUSES).map((name) => [lettersOf(name), name]));
 

@@ -3,7 +3,7 @@ import { MAX_NAME_SERVERS, MAX_STATUSES } from './bounds.ts';
 import { orderShownBy, parseDate } from './dates.ts';
 import type { Registrant, Registrar, Registration, RegistrationRead } from './registration.ts';
 import { hostName, isWithheld, shownText, shownValue } from './shown.ts';
-import { whoisStatuses } from './statuses.ts';
+import { lettersOf, whoisStatuses } from './statuses.ts';
 import { type DateHabits, dateHabits } from './tlds.ts';
 import { fieldsOf, type WhoisField } from './whois-fields.ts';
 import type { LabelFact } from './whois-labels.ts';
@@ -40,8 +40,6 @@ const RESERVED = new Set([
 ]);
 /** A status that is an error of ours (.de). */
 const INVALID = 'invalid';
-
-const lettersOf = (text: string): string => text.toLowerCase().replace(/[^a-z]/g, '');
 
 /** The statements of an answer by what they tell. English ones go before localised ones of the same fact. */
 class Facts {

@@ -5,12 +5,12 @@ import { askFollowing } from '../../src/dns/iterate/aliases.ts';
 import { Iterator } from '../../src/dns/iterate/iterate.ts';
 import { ALGORITHMS, type AlgorithmTable } from '../../src/dns/validate/algorithms.ts';
 import { type AskSigned, type TrustAnchor, TrustChain } from '../../src/dns/validate/chain.ts';
-import { keyTag } from '../../src/dns/validate/keys.ts';
 import { validate } from '../../src/dns/validate/validate.ts';
 import { type DnsName, isAtOrBelow, ROOT } from '../../src/domain/name.ts';
 import { readRdata } from '../../src/domain/rdata/read.ts';
 import type { DnsResponse, ResponseRr } from '../../src/domain/response.ts';
 import { RR_TYPES } from '../../src/domain/rr.ts';
+import { keyTag } from '../../src/records/dnssec.ts';
 import { type Entry, parseScenario, type Scenario } from './rpl.ts';
 
 /** A verdict as the scenarios give it to their client. */

@@ -1,12 +1,12 @@
 import { ALGORITHMS, type AlgorithmTable } from '../../src/dns/validate/algorithms.ts';
 import { type AskSigned, type TrustAnchor, TrustChain } from '../../src/dns/validate/chain.ts';
-import { keyTag } from '../../src/dns/validate/keys.ts';
 import { type Validation, validate } from '../../src/dns/validate/validate.ts';
 import type { DnsName } from '../../src/domain/name.ts';
 import { readRdata } from '../../src/domain/rdata/read.ts';
 import { knownType } from '../../src/domain/rdata/types.ts';
 import type { DnsResponse, ResponseRr } from '../../src/domain/response.ts';
 import { RR_TYPES, type Rr, type RrType } from '../../src/domain/rr.ts';
+import { keyTag } from '../../src/records/dnssec.ts';
 import type { SignMode } from '../../testbed/signing.ts';
 import { World } from '../../testbed/world.ts';
 import { parseZoneFile } from '../../testbed/zonefile.ts';

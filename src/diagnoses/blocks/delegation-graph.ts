@@ -2,12 +2,17 @@ import Type from 'typebox';
 import { type DnsName, isAtOrBelow } from '../../domain/name.ts';
 import { hostNames } from '../../facts/delegation/hosts.ts';
 import { ownData } from '../../facts/delegation/server-response.ts';
-import { readZoneServers, stateOf, type ZoneHost, type ZoneServers } from '../../facts/delegation/zone-servers.ts';
+import {
+  readZoneServers,
+  SERVER_STATES,
+  stateOf,
+  type ZoneHost,
+  type ZoneServers,
+} from '../../facts/delegation/zone-servers.ts';
 import { type Block, defineBlock } from '../block.ts';
 import { DELEGATION_GRAPH_TEXTS, type DelegationGraph, delegationView, type GraphHost } from './delegation-view.ts';
 
 const LOOKUPS = ['addresses', 'none', 'missing', 'unknown'] as const satisfies readonly ZoneHost['state'][];
-const STATES = ['works', 'not-authoritative', 'refuses', 'broken', 'silent', 'not-asked'] as const;
 const TEXTS = Type.Array(Type.String());
 
 /** The zone above, the zone, and its name servers as both name them. */
@@ -32,7 +37,7 @@ export const delegationGraph: Block<DelegationGraph | null> = defineBlock({
           glue: TEXTS,
           wrongGlue: TEXTS,
           lacksGlue: Type.Boolean(),
-          states: Type.Array(Type.Union(STATES.map((state) => Type.Literal(state)))),
+          states: Type.Array(Type.Union(SERVER_STATES.map((state) => Type.Literal(state)))),
           working: Type.Integer(),
           asked: Type.Integer(),
         }),

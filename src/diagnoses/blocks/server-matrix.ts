@@ -8,7 +8,7 @@ import type { ServerResponse } from '../../domain/server-query.ts';
 import { readServedKeys } from '../../facts/delegation/served-records.ts';
 import { type ProbedServers, readActiveProbes, readServerProbes } from '../../facts/delegation/server-probes.ts';
 import { authoritative, ownData, type ServerReply } from '../../facts/delegation/server-response.ts';
-import { readZoneServers, type ServerState, stateOf } from '../../facts/delegation/zone-servers.ts';
+import { readZoneServers, SERVER_STATES, type ServerState, stateOf } from '../../facts/delegation/zone-servers.ts';
 import { type Block, defineBlock } from '../block.ts';
 import type { Report } from '../report.ts';
 import { NOTHING, type Statement, type ViewMark } from '../view.ts';
@@ -74,7 +74,6 @@ const MS = orNull(Type.Number());
 
 const WITHIN_STATES = ['whole', 'cut', 'silent'] as const;
 const TCP_STATES = ['answers', 'fails', 'silent'] as const;
-const STATES = ['works', 'not-authoritative', 'refuses', 'broken', 'silent', 'not-asked'] as const;
 const MARKS = {
   works: 'ok',
   'not-authoritative': 'bad',
@@ -92,7 +91,7 @@ export const serverMatrix: Block<readonly MatrixRow[]> = defineBlock({
     Type.Object({
       host: Type.String(),
       address: Type.String(),
-      state: Type.Union(STATES.map((state) => Type.Literal(state))),
+      state: Type.Union(SERVER_STATES.map((state) => Type.Literal(state))),
       ms: MS,
       serial: orNull(Type.Integer()),
       isBehind: Type.Boolean(),

@@ -1,6 +1,7 @@
 import type { Cause } from '../../domain/cause.ts';
 import { type ContactPolicy, routeTo } from '../../domain/contact-policy.ts';
 import type { DnsName } from '../../domain/name.ts';
+import { DNS_PORT } from '../../domain/ports.ts';
 import { formatServer } from '../../domain/query.ts';
 import { knownType } from '../../domain/rdata/types.ts';
 import type { DnsResponse } from '../../domain/response.ts';
@@ -14,7 +15,6 @@ import { Slots } from './slots.ts';
 
 /** Name servers that are asked directly: without recursion, with signatures, the case of names at random. */
 const MODE: QueryMode = { rd: false, cd: false, do: true, keepsResponse: true, keepsMessage: true, randomCase: true };
-const DNS_PORT = 53;
 /** Each query has a port of its own. */
 const UDP = { sockets: 1, usesASocket: 1 };
 

@@ -4,6 +4,7 @@ import { readRdata } from '../../domain/rdata/read.ts';
 import { nameToWire } from '../../domain/rdata/wire-name.ts';
 import type { ResponseRr } from '../../domain/response.ts';
 import type { Rdata } from '../../domain/rr.ts';
+import { keyTag } from '../../records/dnssec.ts';
 import type { AlgorithmTable } from './algorithms.ts';
 import type { ZoneKey } from './signature.ts';
 
@@ -14,13 +15,6 @@ const DNSSEC = 3;
 
 /** Digests of one delegation that may fail to match a key of their tag (CVE-2023-50387). */
 const MAX_FAILED_DS = 4;
-
-/** Returns the tag that names a key in DS records and signatures. Source: RFC 4034 appendix B. */
-export function keyTag(octets: Uint8Array): number {
-  let sum = 0;
-  for (const [i, octet] of octets.entries()) sum += i % 2 === 0 ? octet << 8 : octet;
-  return (sum + (sum >> 16)) & 0xffff;
-}
 
 /** Returns the keys of a DNSKEY set that can be read. */
 export const keysIn = (records: readonly ResponseRr[]): readonly ZoneKey[] =>

@@ -1,7 +1,7 @@
 import type { Answer, Ref } from '../../domain/answer.ts';
 import { child, type DnsName, isAtOrBelow, ROOT } from '../../domain/name.ts';
 import { encodeRdata } from '../../domain/rdata/encode.ts';
-import { nameToWire } from '../../domain/rdata/wire-name.ts';
+import { MAX_NAME_OCTETS, nameToWire } from '../../domain/rdata/wire-name.ts';
 import type { Rdata } from '../../domain/rr.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
 import { dns } from '../../evidence/questions/dns.ts';
@@ -38,8 +38,6 @@ const TYPES = ['CDS', 'CDNSKEY'] as const;
 
 /** Name servers whose signals are looked up: as many as a delegation has. */
 const MAX_HOSTS = 13;
-/** Source: RFC 1035 §3.1. */
-const MAX_NAME_OCTETS = 255;
 
 /**
  * Returns how the name servers of a zone confirm its first DS record. They are asked only where the zone is signed,

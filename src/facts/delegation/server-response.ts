@@ -1,5 +1,6 @@
 import type { FailureReason, Ref } from '../../domain/answer.ts';
 import type { DnsName } from '../../domain/name.ts';
+import { DNS_PORT } from '../../domain/ports.ts';
 import type { ServerAddress } from '../../domain/query.ts';
 import { readRdata } from '../../domain/rdata/read.ts';
 import type { DnsResponse, ResponseRr } from '../../domain/response.ts';
@@ -29,7 +30,6 @@ export type ServerReply =
 export const RCODE = { noError: 0, servFail: 2, nxDomain: 3, refused: 5 } as const;
 /** The reasons for which we did not ask, or not everything. */
 const NOT_ASKED: ReadonlySet<FailureReason> = new Set(['budget', 'not-asked', 'not-observed']);
-const DNS_PORT = 53;
 /** A name server must not recurse, and DNSSEC is asked for. */
 export const SIGNED = { rd: false, cd: false, do: true } as const;
 

@@ -157,16 +157,18 @@ function within(servers: readonly ZoneServer[]): readonly ZoneServer[] {
   return servers.map((one) => (isIPv4(one.address) ? one : { ...one, soa: open(one.soa), ns: open(one.ns) }));
 }
 
-/** How an address answers for the zone. */
-export type ServerState =
-  | 'works'
-  /** It answers, but not as a server of the zone. */
-  | 'not-authoritative'
-  | 'refuses'
-  /** It answers for the zone, but with an error, or without the records that every zone has. */
-  | 'broken'
-  | 'silent'
-  | 'not-asked';
+/** Lists how an address may answer for the zone. */
+export const SERVER_STATES = [
+  'works',
+  // It answers, but not as a server of the zone.
+  'not-authoritative',
+  'refuses',
+  // It answers for the zone, but with an error, or without the records that every zone has.
+  'broken',
+  'silent',
+  'not-asked',
+] as const;
+export type ServerState = (typeof SERVER_STATES)[number];
 
 /** Tells how an address answers for the zone: what is wrong with SOA counts before what is wrong with NS. */
 export function stateOf({ soa, ns }: ZoneServer, zone: DnsName): ServerState {

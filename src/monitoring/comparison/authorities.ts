@@ -1,5 +1,6 @@
 import type { Answer } from '../../domain/answer.ts';
 import { type DnsName, type DomainName, isAtOrBelow, parentOf, ROOT } from '../../domain/name.ts';
+import { DNS_PORT } from '../../domain/ports.ts';
 import { shareOf } from '../../domain/psl.ts';
 import type { ServerAddress } from '../../domain/query.ts';
 import { readRdata } from '../../domain/rdata/read.ts';
@@ -27,7 +28,6 @@ export interface Authority {
 const [MAX_SERVERS, MAX_HOSTS] = [8, 16];
 /** Servers of the parent that are asked where the zone is delegated to. Source: docs/limits.md. */
 export const MAX_PARENT_SERVERS = 3;
-export const DNS_PORT = 53;
 
 /** Returns a question to one server, which must not recurse. */
 export const askedAt = <T extends RrType>(name: DnsName, type: T, server: ServerAddress): DnsQuestion<T> => ({

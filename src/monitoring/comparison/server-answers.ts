@@ -2,13 +2,14 @@ import { causesClause } from '../../checks/causes.ts';
 import type { Answer } from '../../domain/answer.ts';
 import type { Message } from '../../domain/message.ts';
 import type { DnsName } from '../../domain/name.ts';
+import { DNS_PORT } from '../../domain/ports.ts';
 import type { QueryFlags } from '../../domain/query.ts';
 import { readRdata } from '../../domain/rdata/read.ts';
 import type { RrType } from '../../domain/rr.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
 import { dns } from '../../evidence/questions/dns.ts';
 import { WATCH_REASON_TEXTS } from '../events/event-texts.ts';
-import { type AuthoritativeServer, askedAt, DNS_PORT, isAuthoritative } from './authorities.ts';
+import { type AuthoritativeServer, askedAt, isAuthoritative } from './authorities.ts';
 
 const why = WATCH_REASON_TEXTS.message;
 

@@ -7,6 +7,7 @@ import { createEvidence } from '../../evidence/create.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
 import { type TlsAnswer, type TlsQuestion, tls } from '../../evidence/questions/tls.ts';
 import type { EvidenceSource } from '../../evidence/source.ts';
+import { MAX_MAIL_HOSTS } from '../../facts/mail-hosts.ts';
 import { certificateStateOf } from '../../records/certificate-state.ts';
 import { type CertificateServer, type ObservedCertificate, problemsOf } from './observed-certificate.ts';
 
@@ -20,9 +21,6 @@ export interface ObserveCertificatesOptions {
    */
   isSound?(since: Instant): Promise<boolean>;
 }
-
-/** Mail servers that we connect to. Source: docs/limits.md. */
-const MAX_MAIL_HOSTS = 10;
 
 /**
  * Returns the servers of a domain whose certificates are watched: the domain and its `www` on port 443, and these mail

@@ -4,8 +4,7 @@ import { type DnsName, type DomainName, isAtOrBelow, ROOT } from '../../domain/n
 import { readRdata } from '../../domain/rdata/read.ts';
 import type { RrType } from '../../domain/rr.ts';
 import type { Clock, Instant } from '../../domain/time.ts';
-import { createEvidence } from '../../evidence/create.ts';
-import type { Evidence, Transcript } from '../../evidence/evidence.ts';
+import type { Transcript } from '../../evidence/evidence.ts';
 import type { Premises } from '../../evidence/premises.ts';
 import type { EvidenceSource } from '../../evidence/source.ts';
 import { historyKey } from '../../observations/history-key.ts';
@@ -31,7 +30,7 @@ import { watchReach } from './reach.ts';
 import { followSignatures } from './read-signatures.ts';
 import { isDead, serialsAfter, watchSerials } from './serials.ts';
 import { withoutFuture } from './set-back.ts';
-import { followTls } from './watch-tls.ts';
+import { evidenceOf, followTls } from './watch-tls.ts';
 
 /** Gives a run what it needs from outside. */
 export interface MonitorRunOptions {
@@ -239,9 +238,6 @@ const mailHostsOf = (domain: DomainName, rrsets: readonly WatchedRrset[]): reado
     .flatMap(({ name, type, content }) => (name === domain && type === 'MX' ? content.records : []))
     .flatMap(({ octets }) => readRdata({ type: 'MX', octets })?.exchange ?? [])
     .filter((host) => host !== ROOT);
-
-const evidenceOf = (source: EvidenceSource, { clock, premises }: MonitorRunOptions): Evidence =>
-  createEvidence(source, { clock, premises });
 
 const rotatesIn = (history: DomainHistory | undefined, name: DnsName, type: RrType): boolean =>
   history?.rrsets.some((rrset) => rrset.name === name && rrset.type === type && isRotating(rrset.recent)) === true;

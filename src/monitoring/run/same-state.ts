@@ -22,5 +22,6 @@ export const isSameState = (some: WatchState, others: WatchState): boolean =>
 const isSameReach = (some: Reach, others: Reach): boolean =>
   some.failing === others.failing && some.reported === others.reported && isSameList(some.down, others.down);
 
-const isSameList = (some: readonly unknown[], others: readonly unknown[]): boolean =>
+/** Returns whether two lists hold the same values in the same order. */
+export const isSameList = (some: readonly unknown[], others: readonly unknown[]): boolean =>
   some.length === others.length && some.every((one, i) => one === others[i]);

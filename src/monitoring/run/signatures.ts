@@ -3,6 +3,7 @@ import { DAY_MS, HOUR_MS, type Instant } from '../../domain/time.ts';
 import { signaturesEndEvent, signaturesRenewedEvent } from '../events/validation.ts';
 import type { AlertEvent } from '../model/alert.ts';
 import type { AgingSignature, RefreshHabit, WatchedSignatures } from '../model/watch-state.ts';
+import { isSameList } from './same-state.ts';
 
 /** The signature of a set that lasts longest, as one server has it. */
 export interface SeenSignature {
@@ -84,9 +85,6 @@ export function watchSignatures(
     againAt: starts.length === 0 ? null : Math.min(...starts),
   };
 }
-
-const isSameList = (some: readonly unknown[], others: readonly unknown[]): boolean =>
-  some.length === others.length && some.every((one, i) => one === others[i]);
 
 /** How long before its end a signature is reported, the longest first. */
 function stagesOf(one: SeenSignature, habits: readonly RefreshHabit[]): readonly number[] {

@@ -61,7 +61,8 @@ export async function followTls(
   };
 }
 
-const evidenceOf = (source: EvidenceSource, { clock, premises }: MonitorRunOptions): Evidence =>
+/** Returns evidence from a source, with the clock and the premises of a run. */
+export const evidenceOf = (source: EvidenceSource, { clock, premises }: MonitorRunOptions): Evidence =>
   createEvidence(source, { clock, premises });
 
 /** Whether a name has addresses, and none that another has; null where a lookup fails. */

@@ -3,7 +3,7 @@ import { type Refusal, refusal } from '../../accounts/refusal.ts';
 import type { Account, Counting } from '../../accounts/store.ts';
 import { checkSubject } from '../../accounts/throttle.ts';
 import type { DomainName } from '../../domain/name.ts';
-import { type Instant, MINUTE_MS } from '../../domain/time.ts';
+import { type Instant, MINUTE_MS, secondsUntil } from '../../domain/time.ts';
 import { pinEvent } from '../events/pins.ts';
 import { closeTakenBack } from '../model/closing.ts';
 import type { Monitor, MonitorSettings } from '../model/monitor.ts';
@@ -110,7 +110,7 @@ async function checkNow(
   const counting = checkCounting(account, domain, now);
   const [counted] = await stores.accounts.count([counting]);
   if (counted === undefined || counted.after === counted.before)
-    return refusal('throttled', message('checked-lately', { domain, seconds: secondsTo(counting.endsAt, now) }));
+    return refusal('throttled', message('checked-lately', { domain, seconds: secondsUntil(counting.endsAt, now) }));
   return (await stores.monitors.update(monitor.id, { due: { at: now, now } })) === 'gone' ? 'gone' : { ok: true };
 }
 
@@ -166,5 +166,3 @@ function checkCounting(account: Account, domain: DomainName, now: Instant): Coun
     endsAt: (minute + 1) * MINUTE_MS,
   };
 }
-
-const secondsTo = (at: Instant, now: Instant): number => Math.max(1, Math.ceil((at - now) / 1000));

@@ -9,7 +9,8 @@ import { REPORT_TEXTS } from './report-texts.ts';
 const LONG_VALUE_CHARS = 600;
 const SHOWN_CHARS = 300;
 
-const Shown = ({ text }: { readonly text: string }): JSX.Element => (
+/** Shows text as it stands in a record or a message. */
+export const VerbatimCode = ({ text }: { readonly text: string }): JSX.Element => (
   <code {...VERBATIM}>
     <Visible text={text} />
   </code>
@@ -18,12 +19,12 @@ const Shown = ({ text }: { readonly text: string }): JSX.Element => (
 /** Shows the value of a record, whole. */
 export function RecordValue({ value }: { readonly value: string }): JSX.Element {
   const words = useWords(REPORT_TEXTS);
-  if (value.length <= LONG_VALUE_CHARS) return <Shown text={value} />;
+  if (value.length <= LONG_VALUE_CHARS) return <VerbatimCode text={value} />;
   return (
     <>
-      <Shown text={`${value.slice(0, SHOWN_CHARS)}…`} />
+      <VerbatimCode text={`${value.slice(0, SHOWN_CHARS)}…`} />
       <More summary={words('long-value', { count: value.length })}>
-        <Shown text={value} />
+        <VerbatimCode text={value} />
       </More>
     </>
   );

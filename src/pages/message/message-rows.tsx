@@ -3,7 +3,7 @@ import type { MessageTest, SignatureTest } from '../../diagnoses/message-test.ts
 import type { SpfTest } from '../../diagnoses/spf-test.ts';
 import { Mark, type Tone } from '../design/mark.tsx';
 import { MAIL_PAGE_TEXTS } from '../diagnosis/mail/mail-texts.ts';
-import { VERBATIM } from '../web/verbatim.ts';
+import { VerbatimCode } from '../diagnosis/record-value.tsx';
 import { Visible, visibleText } from '../web/visible.tsx';
 import { useRichWords, useWords } from '../web/words.ts';
 import { MESSAGE_TEXTS } from './message-texts.ts';
@@ -43,12 +43,6 @@ const Row = (props: {
   </li>
 );
 
-const Code = ({ text }: { readonly text: string }): JSX.Element => (
-  <code {...VERBATIM}>
-    <Visible text={text} />
-  </code>
-);
-
 const RESULT_TONES: Readonly<Record<SpfTest['result'], Tone>> = {
   pass: 'ok',
   fail: 'bad',
@@ -65,7 +59,7 @@ function SpfRow({ test: { spf } }: { readonly test: MessageTest }): JSX.Element 
   const rich = useRichWords(MESSAGE_TEXTS);
   const more = useRichWords(MAIL_PAGE_TEXTS);
   const { domain, result } = spf;
-  const name = domain === null ? null : <Code text={domain} />;
+  const name = domain === null ? null : <VerbatimCode text={domain} />;
   const title =
     name === null
       ? words('spf-none')
@@ -81,7 +75,7 @@ function SpfRow({ test: { spf } }: { readonly test: MessageTest }): JSX.Element 
       {spf.matched !== null && (
         <p>
           {more('decided', {
-            term: <Code text={spf.matched.term} />,
+            term: <VerbatimCode text={spf.matched.term} />,
             at: <Visible text={spf.matched.recordAt} />,
           })}{' '}
           {words('lookups', { lookups: spf.lookups })}
@@ -121,7 +115,7 @@ function DkimRows({ test: { dkim } }: { readonly test: MessageTest }): JSX.Eleme
       </Row>
     );
   const titleOf = ({ key, domain, selector, algorithm, bits }: SignatureTest) => {
-    const names = { domain: <Code text={domain} />, selector: <Code text={selector ?? ''} /> };
+    const names = { domain: <VerbatimCode text={domain} />, selector: <VerbatimCode text={selector ?? ''} /> };
     if (key === 'unasked') return rich('key-unasked', names);
     return key === 'usable'
       ? rich('key-usable', { ...names, algorithm: ALGORITHMS[algorithm ?? 'rsa'], bits: bits ?? 0 })
@@ -161,7 +155,7 @@ function AlignmentRow({ test }: { readonly test: MessageTest }): JSX.Element {
     <Row
       tone={isOpen ? 'unknown' : matching.length > 0 ? 'ok' : 'bad'}
       method={words('alignment')}
-      title={rich(key, { from: <Code text={test.from} /> })}
+      title={rich(key, { from: <VerbatimCode text={test.from} /> })}
     >
       {counted.map(({ by, why }) => (
         <p>{words('counted', { by, why: visibleText(why) })}</p>

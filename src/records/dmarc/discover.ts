@@ -127,7 +127,8 @@ function ignoredOf({ texts }: WalkStep): Unusable | null {
   return first === undefined ? null : { texts: mistyped, why: versionFaultOfDmarc(first) };
 }
 
-const LOWERED = { reject: 'quarantine', quarantine: 'none', none: 'none' } as const;
+/** The policy that receivers apply in place of one in test mode. Source: RFC 9989 §4.7. */
+export const LOWERED = { reject: 'quarantine', quarantine: 'none', none: 'none' } as const;
 
 function applied(
   at: DnsName,

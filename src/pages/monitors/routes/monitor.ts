@@ -1,10 +1,10 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { ALERT_GROUPS } from '../../../monitoring/model/alert.ts';
 import { PIN_SUBJECTS } from '../../../monitoring/model/monitor.ts';
 import { textIn } from '../../../texts/language.ts';
 import { refusalStatus, sendPrivate } from '../../account/context.ts';
 import { badRequest, notFound } from '../../web/error-pages.ts';
-import { defineAccountPage, formField, type Page, type PageContext, queryValue } from '../../web/page.ts';
+import { defineAccountPage, formField, formFields, type Page, type PageContext, queryValue } from '../../web/page.ts';
 import { type MonitorShown, renderMonitor } from '../monitor-page.tsx';
 import { renderRemove } from '../remove-page.tsx';
 import { COMPARED_TYPES, FOLLOW_RENEWALS } from '../settings-form.tsx';
@@ -49,10 +49,6 @@ export const monitorPage = defineAccountPage({
 const after = ({ domain, reply, fail }: MonitorCall, result: 'done' | 'gone', query = ''): FastifyReply =>
   result === 'gone' ? fail(notFound) : reply.redirect(`/monitors/${domain}${query}`, 303);
 
-/** The boxes of one name that were ticked. */
-const ticked = ({ body }: FastifyRequest, name: string): readonly string[] =>
-  body instanceof URLSearchParams ? body.getAll(name) : [];
-
 const pause = monitorForm('pause', async ({ accounts: { monitors } }, call) =>
   after(call, await monitors.pause(call.account, call.domain)),
 );
@@ -74,7 +70,7 @@ const close = monitorForm('close', async ({ accounts: { monitors } }, call) =>
 
 const settings = monitorForm('settings', async ({ accounts: { monitors } }, call) => {
   const { account, domain, request } = call;
-  const [sent, compared] = [ticked(request, 'send'), ticked(request, 'compare')];
+  const [sent, compared] = [formFields(request, 'send'), formFields(request, 'compare')];
   const followed = FOLLOW_RENEWALS.find(([value]) => value === formField(request, 'follow-renewals'));
   const result = await monitors.change(account, domain, {
     muted: ALERT_GROUPS.filter((group) => !sent.includes(group)),
