@@ -19,6 +19,7 @@ import {
   createConfiguredResolver,
   publicNetworksOf,
 } from './network.ts';
+import { type RouteFileOptions, readRouteFiles } from './route-files.ts';
 
 /** Ask the world outside, as configured: one resolver, and one connector for all connections. They keep nothing. */
 export interface Clients {
@@ -45,7 +46,10 @@ export type UndelegatedClients = Pick<Clients, 'resolver' | 'probes'>;
 export type CreatedClients = { readonly ok: true; readonly clients: Clients } | ({ readonly ok: false } & ConfigFault);
 
 /** Reads the files that the configuration names, and makes the clients. Asks nobody yet. */
-export function createClients(config: Config & ResolverChoice): CreatedClients {
+export function createClients(
+  config: Config & ResolverChoice,
+  options: Pick<RouteFileOptions, 'onFault'> = {},
+): CreatedClients {
   const markRoots = readPem('ZONEWELL_MARK_ROOTS', config.markRootsFile);
   if (!markRoots.ok) return markRoots;
   const ctLogs = readCtLogs(config.ctLogsFile);
@@ -54,11 +58,13 @@ export function createClients(config: Config & ResolverChoice): CreatedClients {
   if (!bootstrap.ok) return bootstrap;
   const whoisServers = readWhoisServers(config.whoisServersFile);
   if (!whoisServers.ok) return whoisServers;
+  const clock = Date.now;
+  const routes = readRouteFiles(config, { ...options, clock });
+  if (!routes.ok) return routes;
   const pace = new ServerPace();
   const configured = createConfiguredResolver(config, { pace });
   if (!configured.ok) return configured;
   const { resolver, ca } = configured;
-  const clock = Date.now;
   const probes = createConfiguredProbes(config, { resolver, pace, ca });
   const premises = {
     ...NO_PREMISES,
@@ -66,6 +72,7 @@ export function createClients(config: Config & ResolverChoice): CreatedClients {
     publicNetworks: publicNetworksOf(config),
     ctLogs: ctLogs.value?.logs ?? null,
     blockLists: config.blockLists,
+    routes: routes.value,
   };
   const registries = createRegistries({
     fetchHttps: probes.fetchHttps,

@@ -52,6 +52,18 @@ export const CONFIG_FAULT_TEXTS = defineTexts('config-fault', {
   'file-format': 'Cannot use the file in {setting}: it has another format',
   'no-anchors': 'Cannot use {setting}: it has no record',
   'not-an-anchor': 'Cannot use {setting}: “{line}” is no DS or DNSKEY record',
+  'table-prefix':
+    'Cannot use the file in {setting}: {place, select, entry {entry {at}} other {line {at}}} has no prefix such as 192.0.2.0/24',
+  'table-as':
+    'Cannot use the file in {setting}: {place, select, entry {entry {at}} other {line {at}}} has no AS number such as AS64500',
+  'table-length':
+    'Cannot use the file in {setting}: the maximum length of {place, select, entry {entry {at}} other {line {at}}} does not fit its prefix',
+  'table-row': 'Cannot use the file in {setting}: we cannot read entry {at} of its list “roas”',
+  'table-too-many': 'Cannot use the file in {setting}: it has more than {most} prefixes',
+  'table-empty': 'Cannot use the file in {setting}: it has no prefixes',
+  'table-large': 'Cannot use the file in {setting}: it is larger than {most} MiB',
+  'prefix-table/hint': 'Write “192.0.2.0/24 AS64500” on each line, or unpack a pfx2as file of CAIDA.',
+  'vrps/hint': 'Use the CSV or JSON of an RPKI validator, such as rpki-client or Routinator.',
   'anchors/hint': 'Write one record on a line, such as “. IN DS 20326 8 2 E06D44B8…”.',
   'file-format/hint': 'docs/configuration.md describes the format.',
   'not-a-selector': 'it is not a selector',

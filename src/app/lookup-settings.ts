@@ -64,6 +64,26 @@ export const LOOKUP_SETTINGS = {
     example: 'zen.spamhaus.org,bl.spamcop.net',
     read: readBlockLists,
   }),
+  /** Path of a file of announced prefixes; null for none. */
+  prefixTableFile: setting<string | null>({
+    env: 'ZONEWELL_PREFIX_TABLE',
+    flag: '--prefix-table-file <path>',
+    fallback: null,
+    shown: message('none'),
+    about: message('prefixTableFile'),
+    example: '/var/lib/zonewell/pfx2as.txt',
+    read: (text) => ({ ok: true, value: text }),
+  }),
+  /** Path of a file of authorised prefixes (VRPs); null for none. */
+  vrpsFile: setting<string | null>({
+    env: 'ZONEWELL_VRPS',
+    flag: '--vrps-file <path>',
+    fallback: null,
+    shown: message('none'),
+    about: message('vrpsFile'),
+    example: '/var/lib/zonewell/vrps.csv',
+    read: (text) => ({ ok: true, value: text }),
+  }),
   /** Special-purpose networks that may be connected to, as text. */
   allowedNetworks: setting<readonly string[]>({
     env: 'ZONEWELL_ALLOWED_NETWORKS',

@@ -15,7 +15,7 @@ import type { MonitorService } from '../monitoring/service/monitor-service.ts';
 import { openStore } from '../store/open.ts';
 import type { Stores } from '../store/opened.ts';
 import { isStoreUnavailable } from '../store/unavailable.ts';
-import { loadLanguages } from '../texts/language.ts';
+import { loadLanguages, textIn } from '../texts/language.ts';
 import { type Clients, createClients } from './clients.ts';
 import type { Config, ConfigFault, ResolverChoice } from './config.ts';
 import { type ConfiguredDkim, DKIM_WARNINGS, readDkimKey } from './dkim-key.ts';
@@ -76,12 +76,12 @@ export async function createServices(
 ): Promise<CreatedServices> {
   const dkim = readDkimKey(config);
   if (!dkim.ok) return dkim;
-  const asking = createClients(config);
+  const { log = NO_LOG } = options;
+  const asking = createClients(config, { onFault: ({ fault }) => log.warn(textIn('en', fault)) });
   if (!asking.ok) return asking;
   // Alerts, e-mails and pages are written in the languages of those who read them.
   await loadLanguages();
   const { clock, resolver, premises, ca } = asking.clients;
-  const { log = NO_LOG } = options;
   for (const weakness of dkim.value?.weaknesses ?? []) log.warn(DKIM_WARNINGS[weakness]);
   const opened = await openStore(config.database, {
     largeCache: true,

@@ -40,6 +40,8 @@ import { mailReverseNames } from '../checks/mx/mail-reverse-names.ts';
 import { mx } from '../checks/mx/mx.ts';
 import { nsRedundancy } from '../checks/name-servers/ns-redundancy.ts';
 import { registration } from '../checks/registration/registration.ts';
+import { routeOrigins } from '../checks/routes/route-origins.ts';
+import { serverNetworks } from '../checks/routes/server-networks.ts';
 import { securityTxt } from '../checks/security-txt/security-txt.ts';
 import { authoritativeAnswers } from '../checks/servers/authoritative-answers.ts';
 import { edns } from '../checks/servers/edns.ts';
@@ -73,7 +75,7 @@ export const OVERALL = defineKind({
     'All that we can find out about a domain: how the zone above delegates it, how each address of its name servers answers, whether they agree, DNSSEC, reachability, certificate and mail. The score is 100, less 25 for each critical finding, 10 for each error and 3 for each warning.',
   command: 'diagnose',
   // Changes with any change of checks or severities, so that scores can be compared.
-  criteria: 'diagnosis-5',
+  criteria: 'diagnosis-6',
   checks: [
     bySeverity(registration),
     bySeverity(delegation),
@@ -81,6 +83,7 @@ export const OVERALL = defineKind({
     bySeverity(glue),
     bySeverity(serverRedundancy),
     bySeverity(nsRedundancy),
+    bySeverity(serverNetworks),
     bySeverity(referralSize),
     bySeverity(otherDomains),
     bySeverity(authoritativeAnswers),
@@ -104,6 +107,7 @@ export const OVERALL = defineKind({
     bySeverity(bootstrapping),
     bySeverity(dsAutomation),
     bySeverity(csync),
+    bySeverity(routeOrigins),
     bySeverity(nameResolution),
     bySeverity(ipv6),
     bySeverity(caa),
@@ -145,6 +149,7 @@ export const OVERALL = defineKind({
         'glue',
         'server-redundancy',
         'ns-redundancy',
+        'server-networks',
         'referral-size',
         'other-domains',
       ],
@@ -174,7 +179,7 @@ export const OVERALL = defineKind({
         'csync',
       ],
     },
-    { id: 'reach', label: 'Reachability', checks: ['name-resolution', 'ipv6', 'caa'] },
+    { id: 'reach', label: 'Reachability', checks: ['name-resolution', 'ipv6', 'route-origins', 'caa'] },
     {
       id: 'certificate',
       label: 'Certificate',

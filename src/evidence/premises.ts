@@ -4,6 +4,7 @@ import { HTTPS_PORT } from '../domain/ports.ts';
 import type { Undelegated } from '../domain/undelegated.ts';
 import type { CtLog } from '../records/certificates/ct-logs.ts';
 import type { ServedCertificate } from '../records/certificates/renewals.ts';
+import { NO_ROUTE_TABLES, type RouteTables } from '../records/routes/tables.ts';
 
 /** Lists what a diagnosis starts from beside what it asks: settings of an operator, and what earlier runs learned. */
 export interface Premises {
@@ -15,6 +16,8 @@ export interface Premises {
   readonly ctLogs: readonly CtLog[] | null;
   /** Zones of the block lists that the operator may ask. */
   readonly blockLists: readonly DnsName[];
+  /** Gives the tables of routes that the operator configured, as they are now; null in a run of a past date. */
+  readonly routes: () => RouteTables | null;
   /** DKIM selectors seen for the domain before: DNS cannot list them, so they are tried first. */
   readonly selectors: readonly string[];
   /** Certificates that the domain's web server was seen to serve before. */
@@ -35,6 +38,7 @@ export const NO_PREMISES: Premises = {
   publicNetworks: [],
   ctLogs: null,
   blockLists: [],
+  routes: () => NO_ROUTE_TABLES,
   selectors: [],
   served: [],
   oneAddressAFamily: false,

@@ -52,6 +52,8 @@ export async function reportAsOf(
     clock: () => at,
     premises: {
       ...premises,
+      // They say how addresses are announced now.
+      routes: () => null,
       selectors,
       ...(kind.storesTranscript ? { served: await transcripts.served(domain, at) } : {}),
     },

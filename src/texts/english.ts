@@ -44,6 +44,7 @@ import { HOST_ACTION_TEXTS } from '../checks/host-owners.ts';
 import { HOST_TEXTS } from '../checks/host-remarks.ts';
 import { STS_ALIAS_TEXTS, STS_FETCH_TEXTS } from '../checks/mta-sts/faults.ts';
 import { STS_VALUE_TEXTS } from '../checks/mta-sts/mta-sts.ts';
+import { ROUTE_TEXTS } from '../checks/routes/findings.ts';
 import { PART_TEXTS, STS_POLICY_TEXTS, VERSION_TEXTS } from '../checks/service-record-faults.ts';
 import { SPECIAL_USE_TEXTS } from '../checks/special-uses.ts';
 import { SPF_FAULT_TEXTS } from '../checks/spf/faults.ts';
@@ -137,6 +138,7 @@ const TABLES: readonly TextTable[] = [
   OVERALL_TEXTS,
   SERVER_TEXTS,
   BLOCK_LIST_TEXTS,
+  ROUTE_TEXTS,
   WARNING_TEXTS,
   FIX_TEXTS,
   MAIL_CHANGE_TEXTS,

@@ -32,14 +32,6 @@ export const DIFFERENCES: Readonly<Record<string, readonly [got: string, why: st
     'authoritative-answers/broken authoritative-answers/refusing delegation/no-working-server',
     'We tell a server that refuses from one that answers with another error.',
   ],
-  'CONNECTIVITY04/GOOD-3': [
-    'ns-redundancy/one-network',
-    'It looks up announced prefixes at a service and finds two in one /48; without a table, /24 and /48 stand for them.',
-  ],
-  'CONNECTIVITY04/IPV6-TWO-PREFIXES-1': [
-    'ns-redundancy/one-network',
-    'It looks up announced prefixes at a service and finds two in one /48; without a table, /24 and /48 stand for them.',
-  ],
   'CONNECTIVITY04/IPV4-SINGLE-NS-1': [
     'fine',
     'There is one server with one address: server-redundancy says so, and its network adds nothing.',

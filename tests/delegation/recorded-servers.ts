@@ -16,6 +16,8 @@ export interface RecordedServers {
   isSilent(address: string, zone: DnsName): boolean;
   /** Records that came beside referrals, such as glue. */
   additional(name: DnsName, type: RrType): readonly ResponseRr[];
+  /** The texts of all TXT records. */
+  texts(): readonly string[];
   /** Whether any server refers to a zone. */
   isDelegated(zone: DnsName): boolean;
 }
@@ -76,6 +78,14 @@ export function readRecordedServers(path: string): RecordedServers {
       server.referrals.set(cut.name, whole);
   }
   return {
+    texts: () =>
+      [...servers.values()].flatMap(({ responses }) =>
+        responses.flatMap(({ answers }) =>
+          answers.flatMap(({ type, octets }) =>
+            type === RR_TYPES.TXT ? (readRdata({ type: 'TXT', octets })?.text ?? []) : [],
+          ),
+        ),
+      ),
     isSilent: (address, zone) =>
       !servers.has(address) || (silent.has(address) && servers.get(address)?.names.has(zone) !== true),
     additional: (name, type) =>

@@ -18,6 +18,8 @@ import { parseRdata } from '../../src/domain/rdata/parse.ts';
 import { readRdata } from '../../src/domain/rdata/read.ts';
 import type { Undelegated } from '../../src/domain/undelegated.ts';
 import { createEvidence } from '../../src/evidence/create.ts';
+import { NO_ROUTE_TABLES, type RouteTables } from '../../src/records/routes/tables.ts';
+import { announcedTable } from '../support/route-tables.ts';
 import { canonical, readRecordedServers } from './recorded-servers.ts';
 import { createRecordedSource, type RootHints } from './recorded-source.ts';
 
@@ -147,6 +149,7 @@ export async function runScenarios(folder: string): Promise<readonly Outcome[]> 
   const outcomes: Outcome[] = [];
   for (const [file, one] of Object.entries(cases)) {
     const servers = readRecordedServers(join(folder, `${file.replace(/^Test-/, '')}.ndjson.gz`));
+    const routes = routesIn(servers.texts());
     for (const [name, scenario] of Object.entries(one.scenarios)) {
       if (!scenario.testable) continue;
       const source = createRecordedSource(servers, hintsOf(one), zoneOf(scenario));
@@ -154,6 +157,7 @@ export async function runScenarios(folder: string): Promise<readonly Outcome[]> 
       const evidence = createEvidence(source, {
         clock: () => 0,
         premises: {
+          routes: () => routes,
           publicNetworks: one.case === 'ADDRESS01' ? PUBLIC_ABOVE : PUBLIC,
           ...(undelegated === null ? {} : { undelegated }),
         },
@@ -178,6 +182,15 @@ export async function runScenarios(folder: string): Promise<readonly Outcome[]> 
 
 const hintsOf = ({ root_hints: hints }: Case): RootHints =>
   new Map(Object.entries(hints).map(([host, addresses]) => [host.toLowerCase() as DnsName, addresses.map(canonical)]));
+
+/** A service that it asks about addresses answers `64512 | 192.0.2.0/24 | …`: we have that as a table. */
+function routesIn(texts: readonly string[]): RouteTables {
+  const lines = texts.flatMap((text) => {
+    const [, asn, prefix] = /^(\d+) \| (\S+) \|/.exec(text) ?? [];
+    return asn === undefined ? [] : [`${prefix} ${asn}`];
+  });
+  return lines.length === 0 ? NO_ROUTE_TABLES : { announced: announcedTable(lines.join('\n')), authorised: null };
+}
 
 const shown = (codes: readonly string[]): string => [...new Set(codes)].sort().join(' ') || 'fine';
 

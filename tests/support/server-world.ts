@@ -10,6 +10,7 @@ import { readRdata } from '../../src/domain/rdata/read.ts';
 import type { DnsResponse } from '../../src/domain/response.ts';
 import { RR_TYPES, type RrType } from '../../src/domain/rr.ts';
 import type { ServerQuery, ServerResponse } from '../../src/domain/server-query.ts';
+import { NO_PREMISES, type Premises } from '../../src/evidence/premises.ts';
 import { BLOCK_LIST, type BlockListQuestion } from '../../src/evidence/questions/block-list.ts';
 import type { Live } from '../../src/evidence/questions/define-question.ts';
 import { DNS, type SourceAnswer } from '../../src/evidence/questions/dns.ts';
@@ -60,6 +61,8 @@ export interface ServerSetting {
   readonly others?: Readonly<Record<string, { readonly zone: string; readonly sign?: SignMode }>>;
   /** Names that cannot be looked up. */
   readonly lost?: readonly string[];
+  /** Tables of routes that the operator configured. */
+  readonly routes?: Premises['routes'];
   /** Whether somebody only visits the page. */
   readonly visit?: true;
   /** The reverse DNS, by names in `arpa`; null where it fails. */
@@ -195,7 +198,8 @@ const SILENCE = {
 } as const;
 
 /** The premises of a run over a world. */
-export const premisesOf = ({ lists = {} }: Pick<ServerSetting, 'lists'>) => ({
+export const premisesOf = ({ lists = {}, routes = NO_PREMISES.routes }: Pick<ServerSetting, 'lists' | 'routes'>) => ({
+  routes,
   publicNetworks: PUBLIC_NETWORKS.flatMap((text) => parseNetwork(text) ?? []),
   blockLists: Object.keys(lists) as DnsName[],
 });

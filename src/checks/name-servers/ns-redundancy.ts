@@ -3,8 +3,11 @@ import type { DnsName } from '../../domain/name.ts';
 import { readAlias } from '../../facts/addresses.ts';
 import { type HostFacts, hostsByFamily, isUseless } from '../../facts/hosts.ts';
 import { readNameServerHosts, readNameServers } from '../../facts/name-servers.ts';
+import { readRouteTables } from '../../facts/routes.ts';
 import { readServingZone } from '../../facts/zone.ts';
 import { NS_PROVIDER_SOURCE, nsProviders } from '../../records/ns-providers.ts';
+import { type PrefixTable, prefixText } from '../../records/routes/prefix-table.ts';
+import { announcementOf } from '../../records/routes/validity.ts';
 import { defineCheck, type Remark, remarksOf, withStanding } from '../check.ts';
 import { aliasesOf, hostsIn, specialOf } from '../host-remarks.ts';
 import { NAME_SERVER_FINDINGS } from './findings.ts';
@@ -26,15 +29,21 @@ export const nsRedundancy = defineCheck({
   ],
   // The zone is named in the text only: where it cannot be read the check is judged all the same.
   restsOn: [NS_PROVIDER_SOURCE, SPECIAL_ADDRESS_SOURCE],
-  needs: { servers: readNameServers, found: readNameServerHosts, zone: readServingZone, alias: readAlias },
+  needs: {
+    servers: readNameServers,
+    found: readNameServerHosts,
+    zone: readServingZone,
+    alias: readAlias,
+    routes: readRouteTables,
+  },
   findings: NAME_SERVER_FINDINGS,
-  judge({ servers: { hosts }, found, zone, alias }, say) {
+  judge({ servers: { hosts }, found, zone, alias, routes }, say) {
     const [host] = hosts;
     if (host === undefined) {
       if (zone !== null) return say.notNeeded('inside-a-zone', { zone });
       return alias === null ? say.failed('none') : say.failed('at-alias', { alias });
     }
-    const remarks = remarksOn(found);
+    const remarks = remarksOn(found, routes?.announced?.table ?? null);
     const args = { hosts, provider: nsProviders(hosts) };
     if (hosts.length < 2) {
       const single = say.failed('single', { host, ...args }).also(remarks);
@@ -58,7 +67,7 @@ function useOf(hosts: readonly DnsName[], found: readonly HostFacts[]) {
 }
 
 /** Finds what is wrong with single name servers, and what they share. */
-function remarksOn(hosts: readonly HostFacts[]): Remark[] {
+function remarksOn(hosts: readonly HostFacts[], announced: PrefixTable | null): Remark[] {
   const remarks: Remark[] = [];
   const missing = hostsIn(hosts, 'missing');
   if (missing !== null) remarks.push(remark('missing-hosts', { hosts: missing }));
@@ -70,7 +79,7 @@ function remarksOn(hosts: readonly HostFacts[]): Remark[] {
   if (addresses !== null) remarks.push(remark('special-addresses', { addresses }));
   const aliases = aliasesOf(hosts);
   if (aliases !== null) remarks.push(remark('alias-hosts', { hosts: aliases }));
-  const networks = onlyNetworks(hosts);
+  const networks = onlyNetworks(hosts, announced);
   if (networks !== null) remarks.push(remark('one-network', { networks }));
   return [...remarks, ...familyRemarks(hosts)];
 }
@@ -89,20 +98,24 @@ function familyRemarks(hosts: readonly HostFacts[]): Remark[] {
   ];
 }
 
-/** Addresses that share so much are taken for one network. Source: RFC 2182 §3.1; the sizes are those announced alone. */
+/** Without a table of announced prefixes, addresses that share so much are taken for one network. Source: RFC 2182 §3.1; the sizes are those announced alone. */
 const NETWORK_BITS = { v4: 24, v6: 48 } as const;
 
 /**
  * The network of each family that all name servers share, where several servers with several addresses share one; null
  * where they do not, and where an address is not known.
  */
-function onlyNetworks(hosts: readonly HostFacts[]): readonly string[] | null {
+function onlyNetworks(hosts: readonly HostFacts[], announced: PrefixTable | null): readonly string[] | null {
   const usable = hosts.filter(({ state }) => state === 'public');
   const addresses = new Set(usable.flatMap((one) => one.addresses));
   if (usable.length < 2 || addresses.size < 2 || hosts.some(({ state }) => state === 'unknown')) return null;
   const octets = [...addresses].flatMap((address) => addressOctets(address) ?? []);
-  const v4 = new Set(octets.filter((one) => one.length === 4).map(network4));
-  const v6 = new Set(octets.filter((one) => one.length === 16).map(network6));
+  const networkOf = (one: Uint8Array): string => {
+    const found = announced === null ? null : announcementOf(one, announced);
+    return found === null ? (one.length === 4 ? network4(one) : network6(one)) : prefixText(found.network);
+  };
+  const v4 = new Set(octets.filter((one) => one.length === 4).map(networkOf));
+  const v6 = new Set(octets.filter((one) => one.length === 16).map(networkOf));
   const families = hostsByFamily(hosts);
   // Where no server has both, nothing says that the networks of the two families are one.
   if (v4.size > 0 && v6.size > 0 && families?.v4.some((one) => families.v6.includes(one)) !== true) return null;

@@ -44,6 +44,10 @@ const setting = translate(SETTING_TEXTS, {
     '最新状態の診断と、所有者が設定した監視（1日1回）で、古いTLSバージョンや弱い暗号など、通常のアクセスより負担の大きい確認も行うかどうか。ページを開いただけでは行いません。',
   blockLists:
     '最新状態の診断で、メールサーバーとドメインのアドレスを問い合わせるDNSブロックリストのゾーン（コンマ区切り、最大5個）。問い合わせる権利のあるリストだけを指定してください。多くのリストは契約を必要とし、公開リゾルバーからの問い合わせを拒否します。問い合わせたアドレスはリストの運営者に伝わります。回答は保存しません。',
+  prefixTableFile:
+    '経路広告されているプレフィックスとその自律システム（AS）のファイル。各行に、プレフィックスとAS番号、またはアドレスとプレフィックス長とAS番号を空白で区切って書きます（展開して連結したCAIDAのIPv4とIPv6のpfx2asファイルなど）。最大128 MiB、3,000,000件。指定すると、ネームサーバーが複数のASとプレフィックスにあるかどうかを調べます。変更されると読み込み直すため、1回の操作で置き換えてください。',
+  vrpsFile:
+    'rpki-clientやRoutinatorなどのRPKI検証ツールが出力する、認可された経路（VRP）のファイル（CSVまたはJSON）。`ZONEWELL_PREFIX_TABLE`とともに指定すると、ネームサーバー、メールサーバー、Webサーバーへの経路が認可されているかどうかを調べます。最大128 MiB、3,000,000件。変更されると読み込み直すため、1回の操作で置き換えてください。',
   allowedNetworks:
     'WebサーバーとメールサーバーへのZonewellからの接続を許可する、プライベートなどの特殊なネットワーク（コンマ区切り）。指定しない場合、そのようなアドレスには接続しません。',
   publicNetworks:
@@ -144,6 +148,19 @@ const fault = translate(CONFIG_FAULT_TEXTS, {
   'file-format': '{setting}のファイルは使用できません：形式が異なります',
   'no-anchors': '{setting}は使用できません：レコードがありません',
   'not-an-anchor': '{setting}は使用できません：「{line}」はDSレコードまたはDNSKEYレコードではありません',
+  'table-prefix':
+    '{setting}のファイルは使用できません：{place, select, entry {{at}番目の項目} other {{at}行目}}に192.0.2.0/24のようなプレフィックスがありません',
+  'table-as':
+    '{setting}のファイルは使用できません：{place, select, entry {{at}番目の項目} other {{at}行目}}にAS64500のようなAS番号がありません',
+  'table-length':
+    '{setting}のファイルは使用できません：{place, select, entry {{at}番目の項目} other {{at}行目}}の最大プレフィックス長が、そのプレフィックスに合いません',
+  'table-row': '{setting}のファイルは使用できません：一覧「roas」の{at}番目の項目を読み取れません',
+  'table-too-many': '{setting}のファイルは使用できません：プレフィックスが{most}件を超えています',
+  'table-empty': '{setting}のファイルは使用できません：プレフィックスがありません',
+  'table-large': '{setting}のファイルは使用できません：{most} MiBを超えています',
+  'prefix-table/hint':
+    '各行に、192.0.2.0/24とAS64500のように、プレフィックスとAS番号を空白で区切って書いてください。または、展開したCAIDAのpfx2asファイルを指定してください。',
+  'vrps/hint': 'rpki-clientやRoutinatorなどのRPKI検証ツールが出力したCSVまたはJSONを指定してください。',
   'anchors/hint':
     'レコードを1行に1つずつ記述してください。ルートのDSレコードは「IN DS 20326 8 2 E06D44B8…」の前に、ピリオドと空白を付けた形式です。',
   'file-format/hint': '形式についてはdocs/configuration.mdをご覧ください。',

@@ -17,6 +17,7 @@ import { DNS_CHECKS } from './checks-dns.ts';
 import { MX_CHECKS } from './checks-mx.ts';
 import { POLICY_CHECKS } from './checks-policies.ts';
 import { REGISTRATION_CHECKS } from './checks-registration.ts';
+import { ROUTE_CHECKS } from './checks-routes.ts';
 import { SECURITY_TXT_CHECKS } from './checks-security-txt.ts';
 import { SEO_FOUND_CHECKS } from './checks-seo-found.ts';
 import { SEO_PAGE_CHECKS } from './checks-seo-page.ts';
@@ -52,6 +53,7 @@ export const TABLES: readonly TextTable[] = [
   ...REGISTRATION_CHECKS,
   ...SECURITY_TXT_CHECKS,
   ...BLOCK_LIST_CHECKS,
+  ...ROUTE_CHECKS,
   ...ZONE_RECORD_CHECKS,
   ...CERTIFICATE_CHECKS,
   ...CONNECTION_CHECKS,

@@ -34,7 +34,7 @@ export const API_SAMPLES: Readonly<Record<string, JsonValue>> = {
     score: 97,
     score_max: 97,
     grade: 'A',
-    criteria: 'diagnosis-5',
+    criteria: 'diagnosis-6',
     observed_at: AT,
     server_matrix: [
       {

@@ -141,6 +141,7 @@ const VERSIONS = [
   'diagnosis-3',
   'diagnosis-4',
   'diagnosis-5',
+  'diagnosis-6',
   'ssl-1',
   'seo-1',
   'ai-1',

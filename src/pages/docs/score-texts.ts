@@ -45,6 +45,8 @@ export const SCORE_TEXTS = defineTexts('page/docs/score', {
   'diagnosis-4': 'Block lists are checked too, where the operator configured some.',
   'diagnosis-5':
     'Service records (SRV) count among what points to other domains. Where a registry has no registration of such a domain, the finding is critical for name servers and mail servers.',
+  'diagnosis-6':
+    'Autonomous systems and authorised routes are checked too, where the operator configured tables of them.',
   'ssl-1': 'The first version.',
   'seo-1': 'The first version: eighteen checks of what search engines document.',
   'ai-1': 'The first version: ten checks of what operators document and studies measured. Proposals carry no points.',

@@ -194,6 +194,24 @@ export const SERVER_CHECK_DOCS_TEXTS = defineTexts('page/docs/server-checks', {
   'server-proofs/how-2':
     'We use the keys of all servers together, so that a zone with several signers (RFC 8901) is not taken for broken. NSEC3 settings that differ between servers are a notice.',
 
+  'server-networks/means':
+    'Each network of the internet (autonomous system, AS) announces its addresses to all others.',
+  'server-networks/why':
+    'A fault of its routing takes away all name servers that one AS announces, wherever they stand.',
+  'server-networks/how-1':
+    'We look the addresses of the name servers up in the table of announced prefixes that the operator configured (`ZONEWELL_PREFIX_TABLE`).',
+  'server-networks/how-2':
+    'Each address family counts by itself. Where an address is not known, or not in the table, we do not claim that all share one AS.',
+
+  'route-origins/means':
+    'Holders of addresses publish which AS may announce them (route origin authorisations, ROA, of the RPKI).',
+  'route-origins/why':
+    'Many networks reject routes that contradict an authorisation. Without one, they cannot tell when somebody else announces your addresses.',
+  'route-origins/how-1':
+    'We compare the table of announced prefixes (`ZONEWELL_PREFIX_TABLE`) with the authorisations (`ZONEWELL_VRPS`) that the operator configured, for the addresses of name servers, mail servers and the domain.',
+  'route-origins/how-2':
+    'Where several AS announce a prefix, one that may is enough. Both tables are from one day, so the sentence names it.',
+
   'block-lists/means': 'Block lists name addresses that spam or attacks came from, and receivers of mail ask them.',
   'block-lists/why': 'Mail from a listed address is often rejected, or ends among the spam.',
   'block-lists/how-1':

@@ -1,0 +1,9 @@
+import { defineTexts } from '../../domain/message.ts';
+
+/** Parts of sentences about routes. */
+export const ROUTE_TEXTS = defineTexts('route', {
+  system: 'AS{asn} ({family})',
+  'name-server': '{address} of the name server {host} ({prefix}, announced by {systems})',
+  'mail-server': '{address} of the mail server {host} ({prefix}, announced by {systems})',
+  domain: '{address} of {host} ({prefix}, announced by {systems})',
+});

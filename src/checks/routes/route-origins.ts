@@ -1,0 +1,92 @@
+import type { Message } from '../../domain/message.ts';
+import { type JudgedRoute, readDomainRoutes } from '../../facts/routes.ts';
+import { prefixText } from '../../records/routes/prefix-table.ts';
+import { defineCheck, type FindingTable, type Remark, remarksOf } from '../check.ts';
+import { gravestOf } from '../gravest.ts';
+import { ROUTE_TEXTS } from './findings.ts';
+
+const FINDINGS = {
+  valid: {
+    severity: 'ok',
+    says: 'The routes to {count, plural, one {# address} other {all # addresses}} of name servers, mail servers and the domain are authorised (RPKI).',
+  },
+  'not-configured': {
+    severity: 'info',
+    says: 'We did not check whether routes are authorised (RPKI): that needs a table of announced prefixes and a list of authorisations, and the operator of this service has not configured both.',
+  },
+  'of-the-past': { severity: 'info', says: 'We do not know whether routes were authorised (RPKI) at that time.' },
+  'no-addresses': {
+    severity: 'info',
+    says: 'We found no public address of a name server, a mail server or the domain whose route could be judged.',
+  },
+  'nothing-invalid': {
+    severity: 'ok',
+    says: 'No route to the addresses of name servers, mail servers and the domain contradicts an authorisation (RPKI).',
+  },
+  invalid: {
+    severity: 'warning',
+    says: 'The routes to these addresses contradict the authorisations (RPKI) of {at}: {routes}. Many networks reject such routes, so they may not reach these addresses.',
+    advice:
+      'Ask the operator of the network to correct the route authorisation (ROA) of the prefix, or its announcement. If the system that announces it is not theirs, somebody else may be taking over the prefix.',
+    action: 'Correct the route authorisations (ROA) of {prefixes}',
+    why: 'Many networks reject routes that contradict them.',
+    refs: { rfc: { rfc: 6811, section: '2' } },
+  },
+  'not-found': {
+    severity: 'info',
+    says: 'Nobody authorised the routes to these addresses (RPKI): {routes}. Networks accept them, and cannot tell when somebody else announces the prefix.',
+    advice: 'Ask the operator of the network for route authorisations (ROA).',
+    refs: { rfc: { rfc: 6811, section: '2' } },
+  },
+  'not-announced': {
+    severity: 'info',
+    says: 'The table of announced prefixes does not have these addresses: {addresses}. They may be announced since it was written, on {at}.',
+  },
+  partial: { severity: 'info', says: 'We could not look up all addresses, so routes to others were not judged.' },
+} as const satisfies FindingTable;
+const remark = remarksOf(FINDINGS);
+
+/**
+ * Holders of addresses authorise the systems that may announce them (RPKI). Networks that check it reject routes that
+ * contradict an authorisation.
+ */
+export const routeOrigins = defineCheck({
+  id: 'route-origins',
+  name: 'Authorised routes (RPKI)',
+  citations: [
+    { rfc: 6811, section: '2' },
+    { rfc: 9582, section: '4' },
+  ],
+  needs: { found: readDomainRoutes },
+  findings: FINDINGS,
+  judge({ found: { state, at, routes, isWhole } }) {
+    if (state !== 'known') return gravestOf(FINDINGS, remark(state), []);
+    const open = isWhole ? [] : [remark('partial')];
+    if (routes.length === 0) return gravestOf(FINDINGS, remark('no-addresses'), open);
+    const instant = { instant: at };
+    const having = (validity: JudgedRoute['validity']) => routes.filter((one) => one.validity === validity);
+    const [invalid, notFound, absent] = [having('invalid'), having('not-found'), having(null)];
+    const faults: readonly Remark[] = [
+      ...(invalid.length === 0
+        ? []
+        : [remark('invalid', { routes: invalid.map(shownRoute), prefixes: prefixesOf(invalid), at: instant })]),
+      ...(notFound.length === 0 ? [] : [remark('not-found', { routes: notFound.map(shownRoute) })]),
+      ...(absent.length === 0
+        ? []
+        : [remark('not-announced', { addresses: absent.map(({ address }) => address), at: instant })]),
+      ...open,
+    ];
+    const isValid = having('valid').length === routes.length;
+    return gravestOf(FINDINGS, isValid ? remark('valid', { count: routes.length }) : remark('nothing-invalid'), faults);
+  },
+});
+
+function shownRoute({ of, address, host, announcement }: JudgedRoute): Message {
+  const prefix = announcement === null ? '' : prefixText(announcement.network);
+  const systems = (announcement?.origins ?? []).map((asn) => `AS${asn}`);
+  return ROUTE_TEXTS.message(of, { address, host, prefix, systems });
+}
+
+const prefixesOf = (routes: readonly JudgedRoute[]): readonly string[] => [
+  ...new Set(routes.flatMap(({ announcement }) => (announcement === null ? [] : prefixText(announcement.network)))),
+];

@@ -1,0 +1,71 @@
+import { ROUTE_TEXTS } from '../../checks/routes/findings.ts';
+import { routeOrigins } from '../../checks/routes/route-origins.ts';
+import { serverNetworks } from '../../checks/routes/server-networks.ts';
+import type { TextTable } from '../../domain/message.ts';
+import { translate, translateActions, translateCheck } from '../translate.ts';
+
+/** The Japanese of the checks on routes. */
+export const ROUTE_CHECKS: readonly TextTable[] = [
+  translate(ROUTE_TEXTS, {
+    system: 'AS{asn}（{family}）',
+    'name-server': 'ネームサーバー{host}の{address}（{prefix}、広告元は{systems}）',
+    'mail-server': 'メールサーバー{host}の{address}（{prefix}、広告元は{systems}）',
+    domain: '{host}の{address}（{prefix}、広告元は{systems}）',
+  }),
+  translateCheck(serverNetworks, 'ネームサーバーの自律システム', {
+    several: ['{zone}のネームサーバーは、複数の自律システム（AS）にあります：{systems}。'],
+    'not-configured': [
+      'このサービスの運用者が、経路広告されているプレフィックスの表を設定していないため、{zone}のネームサーバーがどの自律システム（AS）にあるかは確認していません。',
+    ],
+    'of-the-past': ['その時点で{zone}のネームサーバーがどの自律システム（AS）にあったかは、わかりません。'],
+    few: [
+      '{zone}のネームサーバーには、同じファミリーのグローバルアドレスが2つ以上ないため、比べるネットワークがありません。',
+    ],
+    open: [
+      '{zone}のネームサーバーのアドレスをすべては確認できなかったため、1つの自律システム（AS）を共有しているかどうかはわかりません。',
+    ],
+    'not-announced': [
+      '{at}のプレフィックスの表に、ネームサーバーの次のアドレスがありません：{addresses}。その後に広告された可能性があります。',
+    ],
+    'one-system': [
+      '{at}のプレフィックスの表によると、{zone}のネームサーバーは、アドレスファミリーごとに1つの自律システム（AS）を共有しています：{systems}。そのネットワークに障害が起きると、リゾルバーは{families}でどのネームサーバーにも到達できません。',
+      '別のDNS事業者など、別の自律システムにネームサーバーを追加してください。',
+    ],
+  }),
+  translateActions(serverNetworks, {
+    'one-system': [
+      '別の自律システムに{zone}のネームサーバーを追加する',
+      '{systems}のネットワークに障害が起きると、リゾルバーは{families}でどのネームサーバーにも到達できません。',
+    ],
+  }),
+  translateCheck(routeOrigins, '経路の認可（RPKI）', {
+    valid: [
+      'ネームサーバー、メールサーバー、ドメインの{count, plural, other {#個}}のアドレスへの経路は、すべて認可されています（RPKI）。',
+    ],
+    'not-configured': [
+      '経路が認可されているかどうか（RPKI）は確認していません。プレフィックスの表と認可の一覧の両方が必要ですが、このサービスの運用者が設定していません。',
+    ],
+    'of-the-past': ['その時点で経路が認可されていたかどうか（RPKI）は、わかりません。'],
+    'no-addresses': [
+      '経路を判定できる、ネームサーバー、メールサーバー、ドメインのグローバルアドレスは見つかりませんでした。',
+    ],
+    'nothing-invalid': [
+      'ネームサーバー、メールサーバー、ドメインのアドレスへの経路に、認可（RPKI）と矛盾するものは見つかりませんでした。',
+    ],
+    invalid: [
+      '次のアドレスへの経路は、{at}の認可（RPKI）と矛盾しています：{routes}。このような経路は多くのネットワークで拒否されるため、これらのアドレスに到達できない場合があります。',
+      'ネットワークの運用者に、プレフィックスの認可（ROA）または広告の修正を依頼してください。広告しているASが運用者のものでない場合は、第三者がプレフィックスを乗っ取ろうとしているおそれがあります。',
+    ],
+    'not-found': [
+      '次のアドレスへの経路は、認可されていません（RPKI）：{routes}。ネットワークは経路を受け入れますが、第三者が同じプレフィックスを広告しても見分けられません。',
+      'ネットワークの運用者に、経路の認可（ROA）の登録を依頼してください。',
+    ],
+    'not-announced': [
+      'プレフィックスの表に、次のアドレスがありません：{addresses}。表が作成された{at}より後に広告された可能性があります。',
+    ],
+    partial: ['一部のアドレスを確認できなかったため、そのほかの経路は判定していません。'],
+  }),
+  translateActions(routeOrigins, {
+    invalid: ['{prefixes}の経路の認可（ROA）を修正する', '認可と矛盾する経路は、多くのネットワークで拒否されます。'],
+  }),
+];
