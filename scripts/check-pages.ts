@@ -145,9 +145,10 @@ const datedLines = (restsOn: readonly DatedSource[]): string =>
 const sourceLine = (citation: Citation): string => `- [${citationsText([citation])}](${citationUrl(citation)})`;
 
 /** What others call a finding: the test cases of other tools, and the passage of the standard. */
-const namesElsewhere = ({ zonemaster, dnsviz, rfc }: NonNullable<FindingTable[string]['refs']>): string =>
+const namesElsewhere = ({ zonemaster, zonewell, dnsviz, rfc }: NonNullable<FindingTable[string]['refs']>): string =>
   [
     ...(zonemaster === undefined ? [] : [`Zonemaster ${[zonemaster].flat().join(' and ')}`]),
+    ...(zonewell === undefined ? [] : [`case ${[zonewell].flat().join(' and ')}`]),
     ...(dnsviz === undefined ? [] : [`DNSViz ${dnsviz}`]),
     ...(rfc === undefined ? [] : [citationsText([rfc])]),
   ].join(', ');

@@ -34,6 +34,8 @@ export type FindingTable = Readonly<Record<string, DeclaredFinding>>;
 interface FindingRefs {
   /** The test cases of Zonemaster. */
   readonly zonemaster?: string | readonly string[];
+  /** The cases that Zonemaster does not have, numbered on from its own: tests/fixtures/delegation-cases.tsv has them all. */
+  readonly zonewell?: string | readonly string[];
   /** The code of DNSViz. */
   readonly dnsviz?: string;
   /** The passage that says what must be; `citations` has what the whole check rests on. */

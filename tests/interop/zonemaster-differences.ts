@@ -14,11 +14,6 @@ export const DIFFERENCES: readonly Difference[] = [
     why: 'The name servers have loopback addresses here. We count those as public where a setting says so, and it has none.',
   },
   {
-    by: 'zonemaster',
-    case: 'SYNTAX06',
-    why: 'We do not look up yet whether the mail domain of the contact exists.',
-  },
-  {
     by: 'zonewell',
     case: 'CONNECTIVITY04',
     why: 'The name servers are in one /24 here. Zonemaster looks up announced prefixes at a service that is out of reach.',

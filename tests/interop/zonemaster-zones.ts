@@ -24,6 +24,10 @@ export const FAULTY_ZONES: readonly FaultyZone[] = [
     apex: 'contact.faults.test',
     zone: `@ 3600 IN SOA ns1.dns-host.test. host\\@dns-host.test. 7 14400 3600 1209600 3600\n${SERVERS}@ 3600 IN MX 0 .\n`,
   },
+  {
+    apex: 'unread.faults.test',
+    zone: `@ 3600 IN SOA ns1.dns-host.test. hostmaster.gone.faults.test. 7 14400 3600 1209600 3600\n${SERVERS}@ 3600 IN MX 0 .\n`,
+  },
   { apex: 'single.faults.test', zone: `${SOA}@ 3600 IN NS ns1.dns-host.test.\n@ 3600 IN MX 0 .\n` },
   {
     apex: 'lame.faults.test',

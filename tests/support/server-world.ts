@@ -76,7 +76,7 @@ const TWO_SERVERS = '@ IN NS ns1.hosts.test.\n@ IN NS ns2.hosts.test.\n';
 const ROOT_ZONE = '@ IN NS a.nic.test.\n';
 const TEST_ZONE = '@ IN NS a.nic\n@ IN NS b.nic\na.nic IN A 192.0.2.11\nb.nic IN A 198.51.100.11\n';
 const HOSTS =
-  'ns1 IN A 192.0.2.53\nns1 IN AAAA 2001:db8:1::53\nns2 IN A 198.51.100.53\nns2 IN AAAA 2001:db8:2::53\nns3 IN A 203.0.113.53\nsame IN A 192.0.2.53\n';
+  '@ IN MX 10 mail\nmail IN A 192.0.2.25\nns1 IN A 192.0.2.53\nns1 IN AAAA 2001:db8:1::53\nns2 IN A 198.51.100.53\nns2 IN AAAA 2001:db8:2::53\nns3 IN A 203.0.113.53\nsame IN A 192.0.2.53\n';
 
 export function worldOf({
   zone,

@@ -81,7 +81,7 @@ export const ADDRESSES = defineSubject('addresses', {
       'Replace the CNAME with A and AAAA records, or with the alias record (ALIAS, ANAME, CNAME flattening) of your DNS provider.',
     action: 'Replace the CNAME with A and AAAA records',
     why: 'Beside other records it makes mail and web fail at random.',
-    refs: { rfc: { rfc: 1034, section: '3.6.2' } },
+    refs: { zonewell: 'ZONE15', rfc: { rfc: 1034, section: '3.6.2' } },
   },
   'dual-stack': {
     severity: 'ok',

@@ -49,6 +49,7 @@ const FINDINGS = {
     advice: 'If this lasts for more than a day, report it to your registrar.',
     action: 'Have the registry look into the delegation of {zone}',
     why: 'Its servers give different name servers.',
+    refs: { zonewell: 'DELEGATION08' },
   },
 } as const satisfies FindingTable;
 const remark = remarksOf(FINDINGS);

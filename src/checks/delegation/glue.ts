@@ -23,7 +23,7 @@ const FINDINGS = {
     advice: 'Correct the addresses of these name servers (host objects, glue) at your registrar.',
     action: 'Correct the glue at your registrar: {addresses}',
     why: 'The name servers have other addresses.',
-    refs: { zonemaster: 'CONSISTENCY05' },
+    refs: { zonewell: 'DELEGATION09', zonemaster: 'CONSISTENCY05' },
   },
   'other-address-outside': {
     severity: 'warning',
@@ -37,7 +37,7 @@ const FINDINGS = {
     severity: 'notice',
     says: 'The zone above lacks addresses that name servers in {zone} have: {addresses}.',
     advice: 'Add these addresses to the glue at your registrar.',
-    refs: { zonemaster: 'CONSISTENCY05' },
+    refs: { zonewell: 'DELEGATION09', zonemaster: 'CONSISTENCY05' },
   },
   'missing-glue': {
     severity: 'error',
@@ -45,7 +45,7 @@ const FINDINGS = {
     advice: 'Enter the addresses of these name servers (host objects, glue) at your registrar.',
     action: 'Enter the addresses of {hosts} at your registrar',
     why: 'Resolvers cannot find them without glue.',
-    refs: { dnsviz: 'MISSING_GLUE_IPV4' },
+    refs: { zonewell: 'DELEGATION09', dnsviz: 'MISSING_GLUE_IPV4' },
   },
   'special-address': {
     severity: 'error',
@@ -53,7 +53,7 @@ const FINDINGS = {
     advice: 'Remove these addresses at your registrar and in the zone, or replace them with public ones.',
     action: 'Replace addresses of name servers that nobody can reach',
     why: 'Nobody on the internet can reach these: {addresses}.',
-    refs: { zonemaster: 'ADDRESS01', dnsviz: 'GLUE_PRIVATE_IP' },
+    refs: { zonewell: 'DELEGATION09', zonemaster: 'ADDRESS01', dnsviz: 'GLUE_PRIVATE_IP' },
   },
 } as const satisfies FindingTable;
 const remark = remarksOf(FINDINGS);

@@ -64,6 +64,7 @@ const FINDINGS = {
     action: 'Remove name servers in domains that do not exist: {domains}',
     why: 'A stranger who registers such a domain can take over {zone}.',
     impact: 'reachability',
+    refs: { zonewell: ['DELEGATION10', 'ZONE14'] },
   },
   'mail-servers': {
     severity: 'error',
@@ -71,6 +72,7 @@ const FINDINGS = {
     advice: 'Remove these MX records now, or register the domains.',
     action: 'Remove MX records that point to domains that do not exist: {domains}',
     why: 'A stranger who registers such a domain receives your mail.',
+    refs: { zonewell: 'ZONE14' },
   },
   aliases: {
     severity: 'error',
@@ -78,6 +80,7 @@ const FINDINGS = {
     advice: 'Remove these CNAME records now.',
     action: 'Remove CNAME records to domains that do not exist: {domains}',
     why: 'A stranger who registers such a domain answers in your name.',
+    refs: { zonewell: 'ZONE14' },
   },
   dangling: {
     severity: 'warning',
@@ -85,6 +88,7 @@ const FINDINGS = {
     advice: 'Remove these CNAME records, or set the service up again.',
     action: 'Remove CNAME records to names that do not exist: {domains}',
     why: 'A provider may give such a name to somebody else.',
+    refs: { zonewell: 'ZONE14' },
   },
   services: {
     severity: 'error',
@@ -92,6 +96,7 @@ const FINDINGS = {
     advice: 'Remove these SRV records now.',
     action: 'Remove SRV records to domains that do not exist: {domains}',
     why: 'A stranger who registers such a domain receives what programs send there.',
+    refs: { zonewell: 'ZONE14' },
   },
   'dangling-services': {
     severity: 'warning',
@@ -99,6 +104,7 @@ const FINDINGS = {
     advice: 'Remove these SRV records, or set the service up again.',
     action: 'Remove SRV records to names that do not exist: {domains}',
     why: 'Programs that look there do not find the service.',
+    refs: { zonewell: 'ZONE14' },
   },
   circular: {
     severity: 'error',
@@ -107,10 +113,12 @@ const FINDINGS = {
     action: 'Break the circle between {zone} and {domains}',
     why: 'Resolvers that know none of them find none.',
     impact: 'reachability',
+    refs: { zonewell: 'DELEGATION11' },
   },
   'one-domain': {
     severity: 'info',
     says: 'All name servers of {zone} are in one other domain, {domains}. If that domain fails, {zone} fails with it.',
+    refs: { zonewell: 'DELEGATION11' },
   },
 } as const satisfies FindingTable;
 const remark = remarksOf(FINDINGS);

@@ -19,7 +19,7 @@ const FINDINGS = {
   'inside-only': {
     severity: 'info',
     says: 'All name servers of {zone} have names within the zone, so none of them can confirm its CDS records. Registries can’t verify its first DS record in this way.',
-    refs: { rfc: { rfc: 9615, section: '4.4' } },
+    refs: { zonewell: 'DNSSEC24', rfc: { rfc: 9615, section: '4.4' } },
   },
   'not-known': {
     severity: 'info',
@@ -28,40 +28,40 @@ const FINDINGS = {
   confirmed: {
     severity: 'ok',
     says: 'These name servers confirm the CDS and CDNSKEY records of {zone} with valid signatures: {servers}. A registry that supports authenticated bootstrapping can set its first DS record by itself.',
-    refs: { rfc: { rfc: 9615, section: '4.2' } },
+    refs: { zonewell: 'DNSSEC24', rfc: { rfc: 9615, section: '4.2' } },
   },
   'none-confirm': {
     severity: 'info',
     says: 'No name server confirms the CDS records of {zone} (_dsboot), so registries can’t verify its first DS record in this way.',
-    refs: { rfc: { rfc: 9615, section: '4.2' } },
+    refs: { zonewell: 'DNSSEC24', rfc: { rfc: 9615, section: '4.2' } },
   },
   'not-all-confirm': {
     severity: 'notice',
     says: 'Not all name servers confirm the CDS records of {zone} (_dsboot). These do not: {servers}. Registries act only if all confirm the same.',
     advice:
       'Ask the operator of these servers to publish the _dsboot records of the zone. Or enter its DS record at your registrar.',
-    refs: { rfc: { rfc: 9615, section: '4.2' } },
+    refs: { zonewell: 'DNSSEC24', rfc: { rfc: 9615, section: '4.2' } },
   },
   insecure: {
     severity: 'notice',
     says: 'The records by which these name servers confirm the CDS records of {zone} are in zones without DNSSEC: {servers}. Registries do not accept them.',
     advice:
       'Ask the operator of these servers to secure the zones with DNSSEC. Or enter the DS record of {zone} at your registrar.',
-    refs: { rfc: { rfc: 9615, section: '4.2' } },
+    refs: { zonewell: 'DNSSEC24', rfc: { rfc: 9615, section: '4.2' } },
   },
   bogus: {
     severity: 'notice',
     says: 'The records by which these name servers confirm the CDS records of {zone} do not validate: {servers}. Registries do not accept them.',
     advice:
       'Ask the operator of these servers to repair the signatures. Or enter the DS record of {zone} at your registrar.',
-    refs: { rfc: { rfc: 9615, section: '4.2' } },
+    refs: { zonewell: 'DNSSEC24', rfc: { rfc: 9615, section: '4.2' } },
   },
   differs: {
     severity: 'notice',
     says: 'These name servers confirm other CDS or CDNSKEY records than {zone} has: {servers}. Registries then do nothing. A change may still be spreading.',
     advice:
       'If this lasts for more than a day, ask the operator of these servers to publish the present records. Or enter the DS record of {zone} at your registrar.',
-    refs: { rfc: { rfc: 9615, section: '4.2' } },
+    refs: { zonewell: 'DNSSEC24', rfc: { rfc: 9615, section: '4.2' } },
   },
 } as const satisfies FindingTable;
 const remark = remarksOf(FINDINGS);

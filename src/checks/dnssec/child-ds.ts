@@ -19,7 +19,7 @@ const FINDINGS = {
   waiting: {
     severity: 'info',
     says: 'The CDS records of {zone} ask the zone above for other DS records: {records}. If its registry reads CDS records, it will replace them; if not, do it at your registrar.',
-    refs: { zonemaster: 'DNSSEC16' },
+    refs: { zonewell: 'DNSSEC27', zonemaster: 'DNSSEC16' },
   },
   removal: {
     severity: 'notice',
@@ -47,7 +47,7 @@ const FINDINGS = {
     severity: 'notice',
     says: 'Some CDS records of {zone} name keys that it does not have: {records}. That is right only while its keys are being changed.',
     advice: 'If no change of keys is under way, remove these CDS records.',
-    refs: { zonemaster: 'DNSSEC16' },
+    refs: { zonewell: 'DNSSEC27', zonemaster: 'DNSSEC16' },
   },
   'no-such-cdnskey': {
     severity: 'error',

@@ -16,7 +16,7 @@ const FINDINGS = {
   offered: {
     severity: 'ok',
     says: 'The CSYNC record of {zone} asks the zone above to copy these records from the zone: {types}. Registries that read CSYNC records do that: at once if its flag “immediate” is set, else once you confirm it.',
-    refs: { rfc: { rfc: 7477, section: '2.1' } },
+    refs: { zonewell: 'DNSSEC23', rfc: { rfc: 7477, section: '2.1' } },
   },
   nothing: {
     severity: 'info',
@@ -26,7 +26,7 @@ const FINDINGS = {
   ahead: {
     severity: 'info',
     says: 'The CSYNC record of {zone} applies only from version {serial} of the zone, and at least one server has version {current}.',
-    refs: { rfc: { rfc: 7477, section: '2.1.1' } },
+    refs: { zonewell: 'DNSSEC23', rfc: { rfc: 7477, section: '2.1.1' } },
   },
   'servers-disagree': {
     severity: 'error',
@@ -34,7 +34,7 @@ const FINDINGS = {
     advice: 'Bring all servers to the same version of the zone.',
     action: 'Give all servers of {zone} the same CSYNC record',
     why: 'Registries do nothing while they differ.',
-    refs: { rfc: { rfc: 9975 } },
+    refs: { zonewell: 'DNSSEC23', rfc: { rfc: 9975 } },
   },
   several: {
     severity: 'error',
@@ -42,7 +42,7 @@ const FINDINGS = {
     advice: 'Keep one CSYNC record.',
     action: 'Remove all CSYNC records of {zone} but one',
     why: 'If there are several, registries ignore them all.',
-    refs: { rfc: { rfc: 7477, section: '2.1' } },
+    refs: { zonewell: 'DNSSEC23', rfc: { rfc: 7477, section: '2.1' } },
   },
   unsigned: {
     severity: 'error',
@@ -50,7 +50,7 @@ const FINDINGS = {
     advice: 'Sign the zone and enter its DS record at your registrar. Or remove the CSYNC record.',
     action: 'Secure {zone} with DNSSEC, or remove its CSYNC record',
     why: 'Registries ignore it in a zone that does not validate.',
-    refs: { rfc: { rfc: 7477, section: '3' } },
+    refs: { zonewell: 'DNSSEC23', rfc: { rfc: 7477, section: '3' } },
   },
   strange: {
     severity: 'error',
@@ -58,7 +58,7 @@ const FINDINGS = {
     advice: 'Set the flags to a value from 0 to 3, and name only the types NS, A and AAAA.',
     action: 'Correct the CSYNC record of {zone}',
     why: 'Registries ignore one that they do not understand.',
-    refs: { rfc: { rfc: 7477, section: '2.1.1' } },
+    refs: { zonewell: 'DNSSEC23', rfc: { rfc: 7477, section: '2.1.1' } },
   },
 } as const satisfies FindingTable;
 const remark = remarksOf(FINDINGS);

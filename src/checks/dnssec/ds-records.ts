@@ -47,7 +47,7 @@ const FINDINGS = {
     advice: 'If this lasts for more than a day, report it to your registrar.',
     action: 'Have the registry look into the DS records of {zone}',
     why: 'Its servers give different ones.',
-    refs: { zonemaster: 'DNSSEC07' },
+    refs: { zonewell: 'DELEGATION08', zonemaster: 'DNSSEC07' },
   },
 } as const satisfies FindingTable;
 const remark = remarksOf(FINDINGS);

@@ -10,6 +10,7 @@ export const DNSSEC_FINDINGS = {
     severity: 'ok',
     says: 'The zone {zone} is signed, and its chain of trust validates from the root.',
     summary: 'The zone {zone} is signed, and the chain of trust from the root is complete.',
+    refs: { zonewell: 'DNSSEC19' },
   },
   'valid-unchecked': {
     severity: 'info',
@@ -23,7 +24,7 @@ export const DNSSEC_FINDINGS = {
     advice: 'Switch DNSSEC on at your DNS provider, then enter the DS record that it gives you at your registrar.',
     action: 'Sign the zone {zone} with DNSSEC',
     why: 'Anyone on the path can forge answers of an unsigned zone.',
-    refs: { zonemaster: 'DNSSEC07' },
+    refs: { zonewell: 'DNSSEC19', zonemaster: 'DNSSEC07' },
   },
   'signed-without-ds': {
     severity: 'notice',
@@ -42,6 +43,7 @@ export const DNSSEC_FINDINGS = {
     advice: 'Ask the operator of {above} to sign that zone with DNSSEC and to have its DS record published.',
     action: 'Have the zone {above} signed with DNSSEC',
     why: 'Until then, anyone on the path can forge answers of {zone}.',
+    refs: { zonewell: 'DNSSEC19' },
   },
   broken: {
     severity: 'error',
@@ -51,6 +53,7 @@ export const DNSSEC_FINDINGS = {
       'Ask your DNS provider to sign the zone with algorithm 13 (ECDSA P-256). Once it is signed, add the DS record with digest type 2 that it shows at your registrar, and remove the old DS record two days later.',
     action: 'Sign the zone {zone} with a current algorithm',
     why: 'Resolvers treat the zone as unsigned.',
+    refs: { zonewell: 'DNSSEC19' },
   },
   bogus: {
     severity: 'critical',
@@ -59,6 +62,7 @@ export const DNSSEC_FINDINGS = {
     action: 'Repair DNSSEC for {zone}',
     why: 'Resolvers that validate reject every answer, so their users can’t reach it.',
     impact: 'reachability',
+    refs: { zonewell: 'DNSSEC19' },
   },
   'bogus-above': {
     severity: 'critical',
@@ -70,6 +74,7 @@ export const DNSSEC_FINDINGS = {
     why: 'Resolvers that validate reject every answer, so their users can’t reach the domain.',
     impact: 'reachability',
     certainty: 'open',
+    refs: { zonewell: 'DNSSEC19' },
   },
   'partly-bogus': {
     severity: 'critical',
@@ -143,7 +148,7 @@ export const DNSSEC_FINDINGS = {
     severity: 'notice',
     says: 'These DS records at the parent match no key of the zone: {records}. Validation relies on the others.',
     advice: 'If no key rollover is under way, remove these DS records at your registrar, and only these.',
-    refs: { zonemaster: 'DNSSEC02' },
+    refs: { zonewell: 'DNSSEC27', zonemaster: 'DNSSEC02' },
   },
   'ds-without-key': {
     severity: 'error',

@@ -57,5 +57,12 @@ serverTable(keyAgreement, [
     text: 'agreed',
     beside: ['no-entry-point'],
   },
+  {
+    about: 'a key that is too short for its algorithm',
+    zone: '@ IN DNSKEY 256 3 13 l02Woi0iS8Aa25FQkUd9RMzZHJpBoRQwAQEX1SxZJA4=\n',
+    sign: {},
+    outcome: 'failed',
+    text: 'key-length',
+  },
   { about: 'nobody answers', zone: '', sign: {}, at: SILENT, outcome: 'satisfied', text: 'not-known' },
 ]);

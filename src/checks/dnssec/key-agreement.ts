@@ -1,5 +1,6 @@
 import { ownSets, readServedKeys } from '../../facts/delegation/served-records.ts';
 import { keyTagOf } from '../../records/dnssec.ts';
+import { isKeyLengthRight } from '../../records/dnssec-lengths.ts';
 import { defineCheck, type FindingTable, type Remark, remarksOf } from '../check.ts';
 import { addressOf, valuesAt } from '../delegation/words.ts';
 import { gravestOf } from '../gravest.ts';
@@ -11,7 +12,7 @@ const FINDINGS = {
   'several-signers': {
     severity: 'info',
     says: 'The servers of {zone} have different keys: {sets}. If several providers sign it, each with keys of its own (RFC 8901), that is as it should be. Otherwise a change is spreading, or some servers have an old zone.',
-    refs: { rfc: { rfc: 8901 } },
+    refs: { zonewell: 'DNSSEC26', rfc: { rfc: 8901 } },
   },
   'some-without': {
     severity: 'error',
@@ -25,12 +26,21 @@ const FINDINGS = {
     severity: 'notice',
     says: 'Keys of {zone} are revoked: {tags}. They can be removed once every validator has seen that.',
     advice: 'Remove the revoked keys 30 days after they were revoked.',
-    refs: { dnsviz: 'REVOKED_KEY' },
+    refs: { dnsviz: 'REVOKED_KEY', zonewell: 'DNSSEC21' },
   },
   'no-entry-point': {
     severity: 'notice',
     says: 'No key of {zone} has the flag of a key-signing key (SEP). Validators do not need it, but tools that enter DS records do.',
     advice: 'Give the key that the DS record names the flags 257.',
+    refs: { dnsviz: 'NO_SEP', zonewell: 'DNSSEC21' },
+  },
+  'key-length': {
+    severity: 'warning',
+    says: 'Keys of {zone} have a length that their algorithm does not allow: {tags}. Validators cannot use them.',
+    advice: 'Have your signer make new keys, and remove these once no DS record names them.',
+    action: 'Replace the keys of {zone} that no validator can use: {tags}',
+    why: 'Their algorithm does not allow their length.',
+    refs: { dnsviz: 'DNSKEY_BAD_LENGTH', zonewell: 'DNSSEC21', rfc: { rfc: 6605, section: '4' } },
   },
 } as const satisfies FindingTable;
 const remark = remarksOf(FINDINGS);
@@ -58,6 +68,7 @@ export const keyAgreement = defineCheck({
       (one) => one.records.map(keyTagOf).sort().join(' + '),
     );
     const revoked = [...new Set(keys.filter(({ flags }) => (flags & REVOKED) !== 0).map(keyTagOf))];
+    const misshapen = [...new Set(keys.filter((key) => !isKeyLengthRight(key)).map(keyTagOf))];
     const faults: readonly Remark[] = [
       ...(without.length === 0 ? [] : [remark('some-without', { zone, servers: without })]),
       ...(sets.size < 2
@@ -70,6 +81,7 @@ export const keyAgreement = defineCheck({
           ]),
       ...(revoked.length === 0 ? [] : [remark('revoked', { zone, tags: revoked.map(String) })]),
       ...(keys.some(({ flags }) => (flags & ENTRY_POINT) !== 0) ? [] : [remark('no-entry-point', { zone })]),
+      ...(misshapen.length === 0 ? [] : [remark('key-length', { zone, tags: misshapen.map(String) })]),
     ];
     return gravestOf(FINDINGS, remark('agreed', { zone, tags: [...new Set(keys.map(keyTagOf))].map(String) }), faults);
   },

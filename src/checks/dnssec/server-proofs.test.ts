@@ -77,6 +77,29 @@ serverTable(serverProofs, [
     text: 'fine',
   },
   { about: 'a wildcard', zone: '* IN A 192.0.2.1\n', sign: {}, outcome: 'satisfied', text: 'fine' },
+  { about: 'a DNAME record', zone: '@ IN DNAME other.test.\n', sign: {}, outcome: 'satisfied', text: 'fine' },
+  {
+    about: 'an alias that the DNAME record does not make',
+    zone: '@ IN DNAME other.test.\n',
+    sign: {},
+    at: at((query, usual) =>
+      isAbsent(query) ? { ...usual, answers: usual.answers.filter(({ type }) => type !== RR_TYPES.CNAME) } : usual,
+    ),
+    outcome: 'failed',
+    text: 'dname',
+    says: NS1,
+  },
+  {
+    about: 'a DNAME record without a signature',
+    zone: '@ IN DNAME other.test.\n',
+    sign: {},
+    at: at((query, usual) =>
+      isAbsent(query) ? { ...usual, answers: usual.answers.filter(({ type }) => type !== RR_TYPES.RRSIG) } : usual,
+    ),
+    outcome: 'failed',
+    text: 'records',
+    says: 'case.test DNAME',
+  },
   { about: 'not signed', zone: MAIL, outcome: 'satisfied', text: 'unsigned' },
   { about: 'nobody answers', zone: '', at: SILENT, outcome: 'satisfied', text: 'not-known' },
   {

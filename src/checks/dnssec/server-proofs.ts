@@ -55,7 +55,15 @@ const FINDINGS = {
     advice: 'Update the software of these servers, or sign the zone again.',
     action: 'Repair the answers from the wildcard of {zone} on {servers}',
     why: 'Validating resolvers reject them without a proof.',
-    refs: { rfc: { rfc: 4035, section: '5.3.4' } },
+    refs: { zonewell: 'DNSSEC22', rfc: { rfc: 4035, section: '5.3.4' } },
+  },
+  dname: {
+    severity: 'error',
+    says: 'These servers of {zone} give an alias that is not what its DNAME record makes of the name: {servers}. Resolvers follow the DNAME record or the alias, so answers differ.',
+    advice: 'Update the software of these servers.',
+    action: 'Repair the aliases that {servers} make of the DNAME record of {zone}',
+    why: 'Resolvers follow the DNAME record or the alias, so answers differ.',
+    refs: { zonewell: 'DNSSEC22', rfc: { rfc: 6672, section: '3.1' } },
   },
   'both-kinds': {
     severity: 'warning',
@@ -140,7 +148,14 @@ function denialRemarks({ zone, servers }: ZoneProofs): readonly Remark[] {
   ];
 }
 
-const CODES = ['keys', 'denial', 'wildcard', 'both-kinds', 'child-ds'] as const satisfies readonly ProofFault[];
+const CODES = [
+  'keys',
+  'denial',
+  'wildcard',
+  'dname',
+  'both-kinds',
+  'child-ds',
+] as const satisfies readonly ProofFault[];
 
 function faultsOf({ zone, hasDs, servers }: ZoneProofs): readonly Remark[] {
   const having = (isOne: (faults: readonly ProofFault[]) => boolean) =>

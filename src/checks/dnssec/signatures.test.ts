@@ -34,6 +34,17 @@ const signedFor = (fromMs: number, toMs: number) => ({
     }) as never,
 });
 
+/** Signatures whose octets are others, from the signed TTL (4 octets) and labels (at 3) to the signer's name (at 18). */
+const signedAs = (alter: (rdata: Buffer) => Buffer) => ({
+  change: (response: { readonly answers?: readonly Rr[] }) =>
+    ({
+      ...response,
+      answers: response.answers?.map((rr) =>
+        rr.type === 46 ? { ...rr, octets: new Uint8Array(alter(Buffer.from(rr.octets))) } : rr,
+      ),
+    }) as never,
+});
+
 serverTable(signatures, [
   { about: 'valid', zone: '', sign: {}, outcome: 'satisfied', text: 'fine' },
   { about: 'not signed', zone: '', outcome: 'satisfied', text: 'unsigned' },
@@ -129,6 +140,38 @@ serverTable(signatures, [
     text: 'fine',
     beside: ['algorithm-unused'],
     says: ': 15',
+  },
+  {
+    about: 'a signer that is another zone',
+    zone: '',
+    sign: {},
+    at: everywhere(
+      signedAs((rdata) => Buffer.from(rdata.toString('latin1').replace('\x04case', '\x04cast'), 'latin1')),
+    ),
+    outcome: 'failed',
+    text: 'other-signer',
+    says: 'cast.test',
+  },
+  {
+    about: 'too many labels',
+    zone: '',
+    sign: {},
+    at: everywhere(
+      signedAs((rdata) => {
+        rdata[3] = 5;
+        return rdata;
+      }),
+    ),
+    outcome: 'failed',
+    text: 'label-count',
+  },
+  {
+    about: 'signatures that are too short',
+    zone: '',
+    sign: {},
+    at: everywhere(signedAs((rdata) => rdata.subarray(0, -1))),
+    outcome: 'failed',
+    text: 'signature-length',
   },
   {
     about: 'nobody answers',

@@ -1,8 +1,9 @@
-import type { DnsName } from '../../domain/name.ts';
+import { type DnsName, labelsOf } from '../../domain/name.ts';
 import type { Rdata, RrType } from '../../domain/rr.ts';
 import { DAY_MS, HOUR_MS, type Instant } from '../../domain/time.ts';
 import { readServedKeys, readServedRecords, type ServedRecords } from '../../facts/delegation/served-records.ts';
 import { ownData, type ServerReply, signaturesOf } from '../../facts/delegation/server-response.ts';
+import { isSignatureLengthRight } from '../../records/dnssec-lengths.ts';
 import { defineCheck, type FindingTable, type Remark, remarksOf } from '../check.ts';
 import { gravestOf } from '../gravest.ts';
 import { type SignedSet, signedSetsIn } from './signed-sets.ts';
@@ -48,13 +49,41 @@ const FINDINGS = {
     severity: 'notice',
     says: 'Records of {zone} may be cached for longer than their signatures are valid: {types}.',
     advice: 'Renew signatures earlier, or lower the TTL of these records.',
-    refs: { dnsviz: 'TTL_BEYOND_EXPIRATION' },
+    refs: { dnsviz: 'TTL_BEYOND_EXPIRATION', zonewell: 'DNSSEC20' },
+  },
+  'other-signer': {
+    severity: 'warning',
+    says: 'Signatures in {zone} name another zone as their signer: {signers}. Validators ignore them.',
+    advice: 'Sign the zone with its own name.',
+    action: 'Sign {zone} with its own name',
+    why: 'Validators ignore signatures of {signers}.',
+    refs: { dnsviz: 'SIGNER_NOT_ZONE', zonewell: 'DNSSEC21', rfc: { rfc: 4035, section: '5.3.1' } },
+  },
+  'label-count': {
+    severity: 'warning',
+    says: 'Signatures of {zone} count another number of labels than the name has: {types}. Validators reject them, or look for a wildcard.',
+    advice: 'Sign the zone again, with software that is up to date.',
+    action: 'Sign {zone} again',
+    why: 'Validators cannot use signatures that count the labels of the name wrong.',
+    refs: {
+      dnsviz: 'RRSIG_LABELS_EXCEED_RRSET_OWNER_LABELS',
+      zonewell: 'DNSSEC21',
+      rfc: { rfc: 4034, section: '3.1.3' },
+    },
+  },
+  'signature-length': {
+    severity: 'warning',
+    says: 'Signatures of {zone} have a length that their algorithm does not allow: {types}. Validators reject them.',
+    advice: 'Sign the zone again, with software that is up to date.',
+    action: 'Sign {zone} again',
+    why: 'Validators reject signatures of the wrong length.',
+    refs: { dnsviz: 'RRSIG_BAD_LENGTH', zonewell: 'DNSSEC21', rfc: { rfc: 6605, section: '4' } },
   },
   'ttl-above-signed': {
     severity: 'notice',
     says: 'Servers give records of {zone} a longer TTL than their signatures name: {sets}. Validating resolvers shorten it.',
     advice: 'Set the TTL in the zone and sign it again, so that nothing changes the TTL after signing.',
-    refs: { dnsviz: 'ORIGINAL_TTL_EXCEEDED_RRSET', rfc: { rfc: 4035, section: '2.2' } },
+    refs: { dnsviz: 'ORIGINAL_TTL_EXCEEDED_RRSET', zonewell: 'DNSSEC20', rfc: { rfc: 4035, section: '2.2' } },
   },
   missing: {
     severity: 'error',
@@ -95,6 +124,7 @@ export const signatures = defineCheck({
     return gravestOf(FINDINGS, fine, [
       ...times(zone, seen),
       ...ttlRemarks(zone, signedSetsIn([served, records])),
+      ...forms(zone, seen, keys),
       ...unsignedServers(served),
       ...unusedAlgorithms(keys, served),
     ]);
@@ -177,6 +207,23 @@ function ttlRemarks(zone: DnsName, sets: readonly SignedSet[]): readonly Remark[
   return [
     ...(beyond.length === 0 ? [] : [remark('ttl-longer', { zone, types: named(beyond) })]),
     ...(above.length === 0 ? [] : [remark('ttl-above-signed', { zone, sets: named(above) })]),
+  ];
+}
+
+/** Finds what is wrong with signatures whatever they sign. Source: RFC 4034 §3.1, RFC 4035 §5.3.1. */
+function forms(zone: DnsName, seen: readonly Seen[], keys: readonly Rdata['DNSKEY'][]): readonly Remark[] {
+  const own = seen.filter(({ signature }) => signature.signer === zone);
+  const signers = [...new Set(seen.map(({ signature }) => signature.signer).filter((signer) => signer !== zone))];
+  const labels = labelsOf(zone).length;
+  const typesOf = (isOne: (one: Seen) => boolean): readonly RrType[] => [
+    ...new Set(own.filter(isOne).map(({ type }) => type)),
+  ];
+  const counted = typesOf(({ signature }) => signature.labels !== labels);
+  const misshapen = typesOf(({ signature }) => !isSignatureLengthRight(signature, keys));
+  return [
+    ...(signers.length === 0 ? [] : [remark('other-signer', { zone, signers })]),
+    ...(counted.length === 0 ? [] : [remark('label-count', { zone, types: counted })]),
+    ...(misshapen.length === 0 ? [] : [remark('signature-length', { zone, types: misshapen })]),
   ];
 }
 

@@ -70,7 +70,7 @@ export const NAME_SERVER_FINDINGS = {
     action: 'Replace the CNAME at the top of the zone',
     why: 'It hides the name servers and all other records of the domain.',
     certainty: 'open',
-    refs: { zonemaster: 'BASIC01', rfc: { rfc: 1034, section: '3.6.2' } },
+    refs: { zonewell: 'ZONE15', zonemaster: 'BASIC01', rfc: { rfc: 1034, section: '3.6.2' } },
   },
   'inside-a-zone': {
     severity: 'info',

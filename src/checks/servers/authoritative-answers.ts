@@ -32,7 +32,8 @@ const FINDINGS = {
     advice: 'Check that the servers run and that UDP port 53 is open, or remove them from the delegation.',
     action: 'Repair name servers that do not answer: {servers}',
     why: 'Resolvers lose time on them.',
-    refs: { zonemaster: 'CONNECTIVITY01' },
+    // Resolvers drop what another address sends, and so do our sockets: a server that answers from there is silent.
+    refs: { zonemaster: ['CONNECTIVITY01', 'NAMESERVER04'] },
   },
   'not-authoritative': {
     severity: 'warning',

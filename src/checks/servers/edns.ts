@@ -30,7 +30,7 @@ const FINDINGS = {
     advice: 'Limit UDP answers to 1232 octets on these servers (max-udp-size), and let fragments through firewalls.',
     action: 'Limit UDP answers to 1232 octets on {servers}',
     why: 'Large UDP answers are lost on the way.',
-    refs: { dnsviz: 'PMTU_EXCEEDED' },
+    refs: { zonewell: 'NAMESERVER19', dnsviz: 'PMTU_EXCEEDED' },
   },
   version: {
     severity: 'notice',
@@ -60,7 +60,7 @@ const FINDINGS = {
     severity: 'notice',
     says: 'These servers of {zone} handle DNS cookies wrongly: {servers}.',
     advice: 'Update the software of these servers, or turn cookies off there.',
-    refs: { dnsviz: 'COOKIE_INVALID_LENGTH', rfc: { rfc: 7873, section: '5.2' } },
+    refs: { zonewell: 'NAMESERVER18', dnsviz: 'COOKIE_INVALID_LENGTH', rfc: { rfc: 7873, section: '5.2' } },
   },
 } as const satisfies FindingTable;
 const remark = remarksOf(FINDINGS);

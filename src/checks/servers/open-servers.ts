@@ -39,7 +39,7 @@ const FINDINGS = {
     advice: 'Allow both kinds of zone transfers, AXFR and IXFR, only to your own servers.',
     action: 'Restrict incremental zone transfers on {servers}',
     why: 'Strangers see at least the names that changed.',
-    refs: { rfc: { rfc: 1995, section: '4' } },
+    refs: { zonewell: 'NAMESERVER17', rfc: { rfc: 1995, section: '4' } },
   },
   software: {
     severity: 'info',

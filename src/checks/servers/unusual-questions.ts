@@ -27,7 +27,7 @@ const FINDINGS = {
     advice: 'Update the software of these servers or of the load balancer that answers.',
     action: 'Make {servers} answer questions for HTTPS records',
     why: 'Browsers ask for them before they open a page, and lose time.',
-    refs: { rfc: { rfc: 9460, section: '4.1' } },
+    refs: { zonewell: 'NAMESERVER16', rfc: { rfc: 9460, section: '4.1' } },
   },
   'unknown-type': {
     severity: 'warning',
@@ -35,7 +35,7 @@ const FINDINGS = {
     advice: UPDATE,
     action: 'Make {servers} answer questions for unknown record types',
     why: 'Resolvers take them for broken, and new record types will not work.',
-    refs: { rfc: { rfc: 8906, section: '3.1.2' } },
+    refs: { zonewell: 'NAMESERVER16', rfc: { rfc: 8906, section: '3.1.2' } },
   },
   'case-answers': {
     severity: 'error',
@@ -61,7 +61,7 @@ const FINDINGS = {
     severity: 'notice',
     says: 'These servers of {zone} answer ANY over UDP with all that they have, or not at all: {servers}. Attackers use large answers to flood others.',
     advice: 'Set these servers to answer ANY in the minimal way (minimal-any, or the like).',
-    refs: { rfc: { rfc: 8482, section: '4' } },
+    refs: { zonewell: 'NAMESERVER17', rfc: { rfc: 8482, section: '4' } },
   },
 } as const satisfies FindingTable;
 const remark = remarksOf(FINDINGS);

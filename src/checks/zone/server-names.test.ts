@@ -1,4 +1,5 @@
 import { serverTable } from '../../../tests/support/server-table.ts';
+import type { DnsName, DomainName } from '../../domain/name.ts';
 import { serverNames } from './server-names.ts';
 
 const soa = (primary: string): string => `@ 3600 IN SOA ${primary} hostmaster.hosts.test. 7 14400 3600 1209600 3600\n`;
@@ -44,4 +45,23 @@ serverTable(serverNames, [
     text: 'fine',
     beside: ['primary-hidden'],
   },
+  ...(
+    [
+      ['-case.test', 'zone-hyphen'],
+      ['ab--cd.test', 'zone-double-hyphen'],
+      ['_sip.test', 'zone-character'],
+    ] as const
+  ).map(([zone, code]) => ({
+    about: `the zone ${zone}`,
+    zone: '',
+    name: zone,
+    undelegated: {
+      zone: zone as DomainName,
+      servers: [{ host: 'ns1.hosts.test' as DnsName, addresses: ['192.0.2.53'] }],
+      ds: [],
+    },
+    outcome: 'satisfied' as const,
+    text: 'fine',
+    beside: [code],
+  })),
 ]);

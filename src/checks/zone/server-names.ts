@@ -40,16 +40,36 @@ const FINDINGS = {
     says: 'The primary server in the SOA record of {zone}, {primary}, is none of its name servers. That is fine if it is a hidden primary.',
     refs: { zonemaster: 'ZONE01' },
   },
+  'zone-hyphen': {
+    severity: 'notice',
+    says: 'A label of {zone} begins or ends with a hyphen: {labels}. Some programs reject such names.',
+    advice: 'Use a name without it where you can.',
+    refs: { zonemaster: 'SYNTAX02', rfc: { rfc: 1123, section: '2.1' } },
+  },
+  'zone-double-hyphen': {
+    severity: 'notice',
+    says: 'A label of {zone} has hyphens in third and fourth place: {labels}. Only labels of other scripts, which begin with xn--, may have them.',
+    advice: 'Use a name without them where you can: registries reject such names.',
+    refs: { zonemaster: 'SYNTAX03', rfc: { rfc: 5891, section: '4.2.3.1' } },
+  },
+  'zone-character': {
+    severity: 'info',
+    says: 'A label of {zone} has characters beyond letters, digits and hyphens: {labels}. That is usual for names of services, and no host can have such a name.',
+    refs: { zonemaster: 'SYNTAX01', rfc: { rfc: 1123, section: '2.1' } },
+  },
 } as const satisfies FindingTable;
 const remark = remarksOf(FINDINGS);
 
 /** A label of a host name. Sources: RFC 952, RFC 1123 §2.1. */
 const HOST_LABEL = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/;
 
-/** The names of name servers and mail servers must be host names, and the primary server should exist. */
+/**
+ * The names of name servers and mail servers must be host names, and the primary server should exist. The name of the zone
+ * should be one as well.
+ */
 export const serverNames = defineCheck({
   id: 'server-names',
-  name: 'Names of servers',
+  name: 'Names of the zone and its servers',
   citations: [
     { rfc: 1123, section: '2.1' },
     { rfc: 1035, section: '3.3.13' },
@@ -69,9 +89,23 @@ export const serverNames = defineCheck({
         primary,
         hosts.map(({ host }) => host),
       ),
+      ...zoneFaults(zone),
     ]);
   },
 });
+
+/** Finds what input accepts in names and few names have. Sources: RFC 1123 §2.1, RFC 5891 §4.2.3.1. */
+function zoneFaults(zone: DnsName): readonly Remark[] {
+  const labels = labelsOf(zone);
+  const edges = labels.filter((label) => label.startsWith('-') || label.endsWith('-'));
+  const doubled = labels.filter((label) => label.slice(2, 4) === '--' && !label.startsWith('xn--'));
+  const strange = labels.filter((label) => /[^a-z0-9-]/.test(label));
+  return [
+    ...(edges.length === 0 ? [] : [remark('zone-hyphen', { zone, labels: edges })]),
+    ...(doubled.length === 0 ? [] : [remark('zone-double-hyphen', { zone, labels: doubled })]),
+    ...(strange.length === 0 ? [] : [remark('zone-character', { zone, labels: strange })]),
+  ];
+}
 
 /** The root is no host, but stands for none in an MX record. */
 const isHostName = (name: DnsName): boolean => labelsOf(name).every((label) => HOST_LABEL.test(label));

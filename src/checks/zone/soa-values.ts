@@ -1,7 +1,8 @@
 import { labelsOf } from '../../domain/name.ts';
 import type { Rdata } from '../../domain/rr.ts';
 import { ownData } from '../../facts/delegation/server-response.ts';
-import { readZoneServers, type ZoneServers } from '../../facts/delegation/zone-servers.ts';
+import { readZoneContact, type ZoneContact } from '../../facts/delegation/zone-contact.ts';
+import type { ZoneServers } from '../../facts/delegation/zone-servers.ts';
 import { defineCheck, type FindingTable, type Remark, remarksOf } from '../check.ts';
 import { gravestOf } from '../gravest.ts';
 
@@ -69,6 +70,18 @@ const FINDINGS = {
     advice: 'Put a mailbox that is read there, with a dot in place of the at sign.',
     refs: { zonemaster: 'SYNTAX06', rfc: { rfc: 1035, section: '3.3.13' } },
   },
+  'contact-unreachable': {
+    severity: 'notice',
+    says: 'E-mail to the contact of {zone} in its SOA record cannot be delivered: {domain} has neither MX records nor addresses.',
+    advice: 'Put a mailbox that is read there.',
+    refs: { zonemaster: 'SYNTAX06', rfc: { rfc: 2142, section: '7' } },
+  },
+  'contact-refused': {
+    severity: 'notice',
+    says: 'E-mail to the contact of {zone} in its SOA record cannot be delivered: {domain} takes no mail (null MX).',
+    advice: 'Put a mailbox that is read there.',
+    refs: { zonemaster: 'SYNTAX06', rfc: { rfc: 7505, section: '4.1' } },
+  },
   'primary-invalid': {
     severity: 'notice',
     says: 'The primary server of {zone} in its SOA record is no host name: {primary}.',
@@ -90,9 +103,9 @@ export const soaValues = defineCheck({
     { rfc: 1912, section: '2.2' },
     { rfc: 2308, section: '5' },
   ],
-  needs: { found: readZoneServers },
+  needs: { named: readZoneContact },
   findings: FINDINGS,
-  judge({ found }) {
+  judge({ named: { found, contact } }) {
     const { zone } = found;
     const sets = soaSets(found);
     const [soa] = sets.flat();
@@ -112,6 +125,7 @@ export const soaValues = defineCheck({
         ...(most > 1 ? [remark('several', { zone, count: most })] : []),
         ...timerFaults(zone, soa),
         ...nameFaults(zone, soa),
+        ...contactFaults(zone, contact),
       ],
     );
   },
@@ -130,6 +144,12 @@ function timerFaults(zone: string, { refresh, retry, expire, minimum }: Rdata['S
     ...(minimum < shortest ? [remark('negative-short', { zone, seconds: String(minimum) })] : []),
     ...(minimum > longest ? [remark('negative-long', { zone, seconds: String(minimum) })] : []),
   ];
+}
+
+function contactFaults(zone: string, contact: ZoneContact['contact']): readonly Remark[] {
+  if (contact === null || contact.state === 'unknown' || contact.state === 'takes-mail') return [];
+  const code = contact.state === 'refuses' ? 'contact-refused' : 'contact-unreachable';
+  return [remark(code, { zone, domain: contact.name })];
 }
 
 const LABEL = /^[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?$/;

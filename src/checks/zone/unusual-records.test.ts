@@ -33,6 +33,26 @@ serverTable(unusualRecords, [
     says: 'case.test MX',
   },
   {
+    about: 'aliases in a circle',
+    zone: 'www IN CNAME a\na IN CNAME b\nb IN CNAME a\n',
+    outcome: 'failed',
+    text: 'alias-endless',
+    says: 'www.case.test',
+  },
+  {
+    about: 'an alias through many names',
+    zone: `www IN CNAME a1\n${Array.from({ length: 5 }, (_, i) => `a${i + 1} IN CNAME a${i + 2}\n`).join('')}a6 IN A 192.0.2.1\n`,
+    outcome: 'satisfied',
+    text: 'alias-long',
+    says: 'www.case.test',
+  },
+  {
+    about: 'an alias through a few names',
+    zone: 'www IN CNAME a1\na1 IN CNAME a2\na2 IN A 192.0.2.1\n',
+    outcome: 'satisfied',
+    text: 'none',
+  },
+  {
     about: 'different TTLs in one set',
     zone: '@ 60 IN A 192.0.2.1\n@ 300 IN A 192.0.2.2\n',
     outcome: 'satisfied',

@@ -1,6 +1,7 @@
+import { MAX_ALIASES } from '../../dns/limits.ts';
 import { readServedRecords, type ServedRecords, type ServedSet } from '../../facts/delegation/served-records.ts';
 import { authoritative, recordsIn } from '../../facts/delegation/server-response.ts';
-import { readUnusualRecords, type UnusualRecords } from '../../facts/delegation/unusual-records.ts';
+import { MANY_ALIASES, readUnusualRecords, type UnusualRecords } from '../../facts/delegation/unusual-records.ts';
 import { readStandingRights } from '../../facts/standing-rights.ts';
 import { defineCheck, type FindingTable, type Remark, remarksOf } from '../check.ts';
 import { gravestOf } from '../gravest.ts';
@@ -10,36 +11,56 @@ const FINDINGS = {
   wildcard: {
     severity: 'info',
     says: 'Names below {zone} that do not exist, and are below none that does, get records of a wildcard (*.{zone}): {types}. Mistyped names seem to exist, and what other checks find below {zone} may come from it.',
+    refs: { zonewell: 'ZONE12' },
   },
   'wildcard-policy': {
     severity: 'notice',
     says: 'The wildcard *.{zone} has TXT records, so that names such as _dmarc below subdomains that do not exist seem to have them as well.',
     advice: 'Put TXT records at the names for which they are meant.',
+    refs: { zonewell: 'ZONE12' },
   },
   'old-types': {
     severity: 'notice',
     says: '{zone} has records of types that nobody uses any more: {types}.',
     advice: 'Remove them. An SPF policy belongs into a TXT record.',
+    refs: { zonewell: 'ZONE13' },
   },
   'ttl-zero': {
     severity: 'notice',
     says: 'Resolvers may not cache these records at all (TTL 0): {sets}. Each lookup takes longer, and your servers get more questions.',
     advice: 'Set their TTL to at least 60 seconds.',
+    refs: { zonewell: 'ZONE16' },
   },
   'ttl-long': {
     severity: 'notice',
     says: 'Resolvers may cache these records for more than a week: {sets}. A mistake in them stays for as long.',
     advice: 'Set their TTL to between an hour and a day.',
+    refs: { zonewell: 'ZONE16' },
   },
   'ttl-mixed': {
     severity: 'notice',
     says: 'Records of one name and type have different TTLs: {sets}. Resolvers then use the lowest.',
     advice: 'Give all records of one name and type the same TTL.',
-    refs: { rfc: { rfc: 2181, section: '5.2' } },
+    refs: { zonewell: 'ZONE16', rfc: { rfc: 2181, section: '5.2' } },
+  },
+  'alias-endless': {
+    severity: 'error',
+    says: 'The aliases (CNAME) of these names lead in a circle or through more than {max} names: {names}. Resolvers give up, so nobody gets an address.',
+    advice: 'Let the CNAME records lead to a name that has addresses.',
+    action: 'Break the circle of aliases of {names}',
+    why: 'Resolvers give up, so nobody gets an address.',
+    refs: { zonewell: 'ZONE15', rfc: { rfc: 1034, section: '3.6.2' } },
+  },
+  'alias-long': {
+    severity: 'notice',
+    says: 'The aliases (CNAME) of these names lead through {most} other names or more: {names}. Each of them takes a lookup, and resolvers stop after 10 to 16.',
+    advice: 'Let the first CNAME record lead to the name that has the addresses.',
+    refs: { zonewell: 'ZONE15', rfc: { rfc: 1034, section: '3.6.2' } },
   },
   'standing-right': {
     severity: 'info',
     says: 'At {at} you allow these accounts of certificate authorities to get certificates without another check: {rights}.',
+    refs: { zonewell: 'ZONE17' },
   },
 } as const satisfies FindingTable;
 const remark = remarksOf(FINDINGS);
@@ -50,7 +71,7 @@ const LONGEST_TTL_S = 604_800;
 /** Wildcards, old record types and extreme TTLs are allowed, but surprise people and other checks. */
 export const unusualRecords = defineCheck({
   id: 'unusual-records',
-  name: 'Wildcards, old types and TTLs',
+  name: 'Wildcards, aliases, old types and TTLs',
   citations: [
     { rfc: 4592, section: '2.1' },
     { rfc: 2181, section: '5.2' },
@@ -64,6 +85,7 @@ export const unusualRecords = defineCheck({
       ...wildcardRemarks(unusual),
       ...(unusual.old.length === 0 ? [] : [remark('old-types', { zone, types: unusual.old })]),
       ...ttlRemarks(served),
+      ...aliasRemarks(unusual),
     ];
     const rightRemarks =
       rights.values.length === 0 ? [] : [remark('standing-right', { at: rights.at, rights: rights.values })];
@@ -79,6 +101,11 @@ function wildcardRemarks({ zone, wildcards }: UnusualRecords): readonly Remark[]
     ...(wildcards.includes('TXT') ? [remark('wildcard-policy', { zone })] : []),
   ];
 }
+
+const aliasRemarks = ({ endless, long }: UnusualRecords): readonly Remark[] => [
+  ...(endless.length === 0 ? [] : [remark('alias-endless', { names: endless, max: MAX_ALIASES })]),
+  ...(long.length === 0 ? [] : [remark('alias-long', { names: long, most: MANY_ALIASES })]),
+];
 
 function ttlRemarks({ sets }: ServedRecords): readonly Remark[] {
   const ttls = sets.map((set) => ({ set: `${set.name} ${set.type}`, all: ttlsOf(set) }));

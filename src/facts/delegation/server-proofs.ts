@@ -5,7 +5,8 @@ import { isLimit, type ZoneKey } from '../../dns/validate/signature.ts';
 import { Effort } from '../../dns/validate/turns.ts';
 import { Verifier } from '../../dns/validate/verifier.ts';
 import type { Ref } from '../../domain/answer.ts';
-import { child, type DnsName, isAtOrBelow } from '../../domain/name.ts';
+import { child, type DnsName, isAtOrBelow, labelsOf } from '../../domain/name.ts';
+import { readRdata } from '../../domain/rdata/read.ts';
 import { type Rdata, RR_TYPES } from '../../domain/rr.ts';
 import type { ServerResponse } from '../../domain/server-query.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
@@ -13,7 +14,7 @@ import { available, type FactReader, shared } from '../fact.ts';
 import { type DenialKind, denialKindOf } from './denial-kinds.ts';
 import { readServedKeys, readServedRecords, type ServedRecords } from './served-records.ts';
 import { readServerProbes } from './server-probes.ts';
-import { askExactly, RCODE, type ServerReply, SIGNED } from './server-response.ts';
+import { askExactly, dataIn, RCODE, type ServerReply, SIGNED } from './server-response.ts';
 import type { ZoneServer } from './zone-servers.ts';
 
 /** Names the signatures and proofs of a server that validators reject. */
@@ -26,6 +27,8 @@ export type ProofFault =
   | 'denial'
   /** There is no proof that an answer comes from a wildcard. */
   | 'wildcard'
+  /** An alias is not what the DNAME record makes of the name. */
+  | 'dname'
   /** Both NSEC and NSEC3 records are there. */
   | 'both-kinds'
   /** CDS and CDNSKEY records are not signed by a key that a DS record names. */
@@ -151,6 +154,13 @@ async function judge(verifier: Verifier, { zone, all, trusted, hasDs, keys, sets
       failing.push(`${set.name} ${NAMES.get(set.type) ?? set.type}`);
     } else if (isChildDs && hasDs && (await fails(set, trusted))) faults.add('child-ds');
   }
+  for (const set of answersOf(denial).filter((one) => one.type === RR_TYPES.DNAME && isOfZone(one, zone))) {
+    if (await fails(set, all)) {
+      faults.add('records');
+      failing.push(`${set.name} DNAME`);
+    }
+    if (!isMadeOf(set, denial, child(ABSENT_LABEL, zone))) faults.add('dname');
+  }
   for (const fault of await denialFaults(verifier, { zone, all, nodata, denial })) faults.add(fault);
   const [type, name] = [nodata, denial].map(negative);
   const denials = { type: denialKindOf(type?.authorities ?? []), name: denialKindOf(name?.authorities ?? []) };
@@ -190,6 +200,17 @@ async function denialFaults(
     }
   }
   return faults;
+}
+
+/** Whether a response has the one alias that a DNAME record makes of a name. Source: RFC 6672 §2.2, §3.1. */
+function isMadeOf({ name: owner, records }: RrSet, reply: ServerReply, name: DnsName): boolean {
+  const [first] = records;
+  const data = first === undefined ? null : readRdata({ type: 'DNAME', octets: first.octets });
+  if (data === null || reply.kind !== 'response') return false;
+  const above = labelsOf(name).slice(0, labelsOf(name).length - labelsOf(owner).length);
+  const wanted = above.reduceRight<DnsName>((target, label) => child(label, target), data.target);
+  const made = dataIn(reply.response.answers, name, 'CNAME');
+  return made.length === 1 && made[0]?.target === wanted;
 }
 
 /** A response that denies something with authority. */

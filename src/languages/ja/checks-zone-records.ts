@@ -14,7 +14,7 @@ const REMOVE_ALIASES = 'これらのCNAMEレコードを今すぐ削除してく
 
 /** The Japanese of the checks on names that a zone has, and on other domains that it depends on. */
 export const ZONE_RECORD_CHECKS: readonly TextTable[] = [
-  translateCheck(serverNames, 'サーバーの名前', {
+  translateCheck(serverNames, 'ゾーンとサーバーの名前', {
     fine: ['{zone}が示すサーバーの名前は、どのプログラムでも使えます。'],
     'name-server-name': [
       '{zone}のネームサーバーの名前に、ホスト名に使えない文字があります：{hosts}。リゾルバーやレジストリによっては拒否されます。',
@@ -32,6 +32,17 @@ export const ZONE_RECORD_CHECKS: readonly TextTable[] = [
       '{zone}のSOAレコードのプライマリサーバー{primary}は存在しません。動的更新は動作しません。',
       'プライマリサーバーの名前をSOAレコードに書いてください。',
     ],
+    'zone-hyphen': [
+      '{zone}に、ハイフンで始まるか終わるラベルがあります：{labels}。プログラムによっては拒否されます。',
+      'できれば、このようなラベルのない名前を使ってください。',
+    ],
+    'zone-double-hyphen': [
+      '{zone}に、3文字目と4文字目がハイフンのラベルがあります：{labels}。これが許されるのは、xn--で始まる国際化ドメイン名のラベルだけです。',
+      'レジストリに拒否されるため、できれば別の名前を使ってください。',
+    ],
+    'zone-character': [
+      '{zone}に、英数字とハイフン以外の文字を含むラベルがあります：{labels}。サービスの名前では一般的ですが、ホストの名前には使えません。',
+    ],
     'primary-hidden': [
       '{zone}のSOAレコードのプライマリサーバー{primary}は、ネームサーバーに含まれていません。公開しないプライマリであれば、問題ありません。',
     ],
@@ -46,7 +57,7 @@ export const ZONE_RECORD_CHECKS: readonly TextTable[] = [
       'このような文字を含む名前には、送信側によっては配送されません。',
     ],
   }),
-  translateCheck(unusualRecords, 'ワイルドカード、古いタイプ、TTL', {
+  translateCheck(unusualRecords, 'ワイルドカード、別名、古いタイプ、TTL', {
     none: ['{zone}の直下のワイルドカードも、まれなタイプやTTLのレコードも設定されていません。'],
     wildcard: [
       '{zone}の下で、自身も上位の名前も存在しない名前には、ワイルドカード（*.{zone}）のレコードが返されます：{types}。打ち間違えた名前も存在するように見え、{zone}の下についてのほかの項目の結果も、ワイルドカードによる場合があります。',
@@ -71,9 +82,19 @@ export const ZONE_RECORD_CHECKS: readonly TextTable[] = [
       '同じ名前とタイプのレコードのTTLが異なります：{sets}。リゾルバーは最も短いものを使います。',
       '同じ名前とタイプのレコードには、同じTTLを設定してください。',
     ],
+    'alias-endless': [
+      '次の名前の別名（CNAME）は、循環しているか、たどる名前が{max}個を超えています：{names}。リゾルバーは途中でやめるため、アドレスを取得できません。',
+      'CNAMEレコードが、アドレスのある名前を指すようにしてください。',
+    ],
+    'alias-long': [
+      '次の名前の別名（CNAME）は、{most}個以上の名前をたどります：{names}。1つごとに名前解決が必要で、リゾルバーは10個から16個でやめます。',
+      '最初のCNAMEレコードが、アドレスのある名前を指すようにしてください。',
+    ],
     'standing-right': ['{at}で、次の認証局のアカウントに、確認なしに証明書を取得することを許可しています：{rights}。'],
   }),
-  translateActions(unusualRecords, {}),
+  translateActions(unusualRecords, {
+    'alias-endless': ['{names}の別名の循環をなくす', 'リゾルバーは途中でやめるため、アドレスを取得できません。'],
+  }),
   translateCheck(otherDomains, '依存しているほかのドメイン', {
     fine: ['{zone}が依存しているほかのドメインは、調べた範囲ではすべて存在します：{domains}。'],
     none: ['{zone}のネームサーバー、メールサーバー、別名、サービスレコードは、ほかのドメインに依存していません。'],
@@ -212,6 +233,10 @@ export const ZONE_RECORD_CHECKS: readonly TextTable[] = [
       '{zone}の次のサーバーは、必要な証明なしでワイルドカードから応答します：{servers}。検証を行うリゾルバーはこのような応答を拒否します。',
       'これらのサーバーのソフトウェアを更新するか、ゾーンに署名し直してください。',
     ],
+    dname: [
+      '{zone}の次のサーバーが返す別名は、DNAMEレコードから導かれるものと異なります：{servers}。リゾルバーはDNAMEレコードと別名のどちらかをたどるため、結果が一致しません。',
+      'これらのサーバーのソフトウェアを更新してください。',
+    ],
     'both-kinds': [
       '{zone}の次のサーバーは、NSECとNSEC3の両方のレコードを返します：{servers}。検証を行うリゾルバーは、一度にどちらか一方だけを扱います。',
       'どちらか一方だけでゾーンに署名してください。',
@@ -249,6 +274,10 @@ export const ZONE_RECORD_CHECKS: readonly TextTable[] = [
     wildcard: [
       '{servers}の{zone}のワイルドカードからの応答を直す',
       '検証を行うリゾルバーは、証明のない応答を拒否します。',
+    ],
+    dname: [
+      '{servers}が{zone}のDNAMEレコードから作る別名を直す',
+      'リゾルバーはDNAMEレコードと別名のどちらかをたどるため、結果が一致しません。',
     ],
     'both-kinds': [
       'NSECとNSEC3のどちらか一方で{zone}に署名する',
