@@ -115,3 +115,24 @@ test(
   },
   TIMEOUT_MS,
 );
+
+test(
+  'while domains are taken over and given back, a rogue server is delegated to, and signers stop: each told first and once, in time',
+  async () => {
+    const fates = ['taken over', 'rogue', 'signer stops', 'signer works'] as const;
+    const count = isLong ? 24 : 4;
+    const simulated = await simulate({ count, days: 3, seed: isLong ? 12 : 10, loss: 0.2, fates, clockSteps: [] });
+    expect(simulated.errors).toEqual([]);
+    expect(faultsIn(simulated, simulated.alerts, { hasExpiries: false })).toEqual([]);
+    const kinds = new Set<string>(simulated.alerts.flatMap(({ events }) => events.map(({ kind }) => kind)));
+    expect([...kinds].toSorted()).toEqual([
+      'delegation-added',
+      'delegation-moved',
+      'records-back',
+      'signatures-end',
+      'signatures-renewed',
+      'values-back',
+    ]);
+  },
+  TIMEOUT_MS,
+);

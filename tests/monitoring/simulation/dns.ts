@@ -10,6 +10,7 @@ import { DNS, type DnsQuestion, type SourceAnswer } from '../../../src/evidence/
 import { answering, type EvidenceSource } from '../../../src/evidence/source.ts';
 import { Zone } from '../../../testbed/zone.ts';
 import { parseZoneFile } from '../../../testbed/zonefile.ts';
+import { isIn } from './outage.ts';
 import type { Random } from './random.ts';
 
 /** A zone as it is from a moment on. */
@@ -35,6 +36,16 @@ export interface Weighted {
   readonly third: string;
   readonly until: number;
 }
+
+/** A name server to which the zone above delegates for a while, though the zone does not list it. */
+export interface Rogue {
+  readonly host: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** When the signatures of a zone were made that it has at a time, and when they end. */
+export type Signing = (now: number) => { readonly inception: number; readonly expiration: number };
 
 /** Name servers take up a change one after the other, each within this time. */
 export const MAX_LAG_MS = 20 * 60_000;
@@ -68,6 +79,8 @@ export class SimulatedDns {
   readonly #versions = new Map<string, Version[]>();
   readonly #rotations = new Map<string, Rotation>();
   readonly #weighted = new Map<string, Weighted>();
+  readonly #rogues = new Map<string, Rogue>();
+  readonly #signed = new Map<string, Signing>();
   readonly #random: Random;
   readonly #clock: () => number;
   readonly #weather: Weather;
@@ -95,6 +108,16 @@ export class SimulatedDns {
 
   weigh(name: string, weighted: Weighted): void {
     this.#weighted.set(name, weighted);
+  }
+
+  /** Lets the zone above delegate to one server more for a while. */
+  intrude(apex: string, rogue: Rogue): void {
+    this.#rogues.set(apex, rogue);
+  }
+
+  /** Signs a zone, which gets a DS record. */
+  sign(apex: string, signing: Signing): void {
+    this.#signed.set(apex, signing);
   }
 
   source(): EvidenceSource {
@@ -131,6 +154,7 @@ export class SimulatedDns {
   #resolved({ name, type }: DnsQuestion): SourceAnswer {
     const now = this.#clock();
     const aliases: Rr<'CNAME'>[] = [];
+    if (type === 'DS' && this.#signed.has(name)) return this.#dsOf(name, 'resolver');
     for (let at = name, hops = 0; ; hops += 1) {
       const apex = this.#apexOf(at, type, now);
       if (apex === null) return this.#outside(at, type, aliases);
@@ -163,7 +187,7 @@ export class SimulatedDns {
     const base = {
       ...common(this.#clock(), source),
       aliases,
-      ...(source === 'authoritative' ? { response: RESPONSE } : {}),
+      ...(source === 'authoritative' ? { response: this.#signedResponse(apex, name, type) } : {}),
     };
     const members = zoneAnswer.answers
       .filter((rr) => rr.type === type && rr.name === name)
@@ -172,6 +196,22 @@ export class SimulatedDns {
     if (first !== undefined) return { ...base, kind: 'answer', records: [first, ...rest] };
     const kind = zoneAnswer.kind === 'nxdomain' ? 'nxdomain' : 'nodata';
     return { ...base, kind, zone: apex as DnsName, ttlSeconds: 60 };
+  }
+
+  #dsOf(apex: DnsName, source: 'resolver' | 'authoritative') {
+    const records = parseZoneFile(`@ 300 IN DS ${KEY_TAG} 13 2 ${'AB'.repeat(32)}\n`, apex) as [Rr<'DS'>];
+    return { ...common(this.#clock(), source), kind: 'answer', aliases: [], records } as const;
+  }
+
+  /** The whole response: of a signed zone, its keys and the signatures of its SOA record and of the keys. */
+  #signedResponse(apex: string, name: string, type: string): DnsResponse {
+    const signing = name === apex && (type === 'SOA' || type === 'DNSKEY') ? this.#signed.get(apex) : undefined;
+    if (signing === undefined) return RESPONSE;
+    const { inception, expiration } = signing(this.#clock());
+    const keys = type === 'DNSKEY' ? `@ 300 IN DNSKEY 257 3 13 ${'A'.repeat(86)}==\n` : '';
+    const signature = `${type} 13 2 300 ${timeOf(expiration)} ${timeOf(inception)} ${KEY_TAG} ${apex}. AQID`;
+    const answers = parseZoneFile(`${keys}@ 300 IN RRSIG ${signature}\n`, apex as DnsName);
+    return { ...RESPONSE, answers: answers.map((rr) => ({ ...rr, type: RR_TYPES[rr.type], class: 1 })) };
   }
 
   #turned(apex: string, name: string, type: string, members: readonly Rr[]): readonly Rr[] {
@@ -234,6 +274,7 @@ export class SimulatedDns {
   }
 
   #atRoot(name: DnsName, type: string, apex: string | null, now: number): SourceAnswer {
+    if (type === 'DS' && this.#signed.has(name)) return { ...this.#dsOf(name, 'authoritative'), response: RESPONSE };
     const zone = apex === null ? null : this.#truth(apex, now);
     // Names of others exist, and who answers for them is none of the simulation.
     if (apex === null && name !== ROOT) return failed(now, 'refused');
@@ -241,7 +282,13 @@ export class SimulatedDns {
     if (zone === null || apex === null)
       return { ...denied, kind: apex === null && name === ROOT ? 'nodata' : 'nxdomain' };
     if (type === 'DS' && name === apex) return { ...denied, kind: 'nodata' };
-    const authorities = zone.get(apex as DnsName, 'NS').map((rr) => ({ ...rr, type: RR_TYPES.NS, class: 1 }));
+    const rogue = this.#rogues.get(apex);
+    const more = rogue !== undefined && isIn([rogue], now) ? [nsOf(apex, rogue.host)] : [];
+    const authorities = [...zone.get(apex as DnsName, 'NS'), ...more].map((rr) => ({
+      ...rr,
+      type: RR_TYPES.NS,
+      class: 1,
+    }));
     return { ...failed(now, 'server-error'), response: { ...RESPONSE, aa: false, authorities } };
   }
 
@@ -283,9 +330,23 @@ export class SimulatedDns {
 
 const digestOf = memoised((text) => createHash('sha256').update(text).digest());
 
+const nsOf = (apex: string, host: string): Rr<'NS'> => ({
+  name: apex as DnsName,
+  type: 'NS',
+  ttlSeconds: 300,
+  octets: encodeRdata('NS', { host: host as DnsName }),
+});
+
+const KEY_TAG = 60485;
+/** As in zone files. */
+const timeOf = (at: number): string => new Date(at).toISOString().replaceAll(/[-:T]/g, '').slice(0, 14);
+
+/** Fates in which all servers take up a change at once. */
+const AT_ONCE = /^(flapping|taken-over)/;
+
 /** Half of all changes reach all servers at once; so do the first version of a zone, and sets that flap. */
 function lagOf(host: string, apex: string, version: number): number {
-  if (version === 0 || apex.startsWith('flapping')) return 0;
+  if (version === 0 || AT_ONCE.test(apex)) return 0;
   const [isSlow = 0, ...rest] = digestOf(`${apex} ${version}`);
   const [own = 0] = digestOf(`${host} ${rest[0] ?? 0}`);
   return isSlow % 2 === 0 ? 0 : (own / 256) * MAX_LAG_MS;

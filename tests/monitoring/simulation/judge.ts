@@ -23,6 +23,11 @@ export function faultsIn(plan: Plan, alerts: readonly Alert[], { hasExpiries = t
     else if (fate === 'stale') faultsOfSilence(own, 'servers-silent,servers-answer-again').forEach(about);
     else if (fate === 'server denies' && watched.dead !== null)
       faultsOfDenial(plan, watched.dead, own, INTERVALS[paid]).forEach(about);
+    else if (fate === 'taken over') faultsOfTakeOver(plan, injected, own, INTERVALS[paid]).forEach(about);
+    else if (fate === 'rogue' && watched.dead !== null)
+      faultsOfEpisode(plan, watched.dead, own, INTERVALS[paid], 'delegation-added,values-back').forEach(about);
+    else if (fate === 'signer stops' && watched.dead !== null)
+      faultsOfEpisode(plan, watched.dead, own, INTERVALS[paid], 'signatures-end,signatures-renewed').forEach(about);
     else if (watched.dead !== null)
       faultsOfDeath(plan, watched.fate, watched.dead, own, INTERVALS[paid]).forEach(about);
     else faultsOfChanges(plan, injected, own, INTERVALS[paid]).forEach(about);
@@ -100,6 +105,43 @@ function faultsOfDenial(plan: Plan, denied: Outage, alerts: readonly Alert[], in
     ...(ids[0] === 'watch/servers-deny' ? [] : [`told ${ids[0]}`]),
     ...(begun === undefined || begun < denied.from + 3_600_000 || begun > until ? [`begun ${time(begun ?? 0)}`] : []),
     ...(over === undefined || over < denied.to || over > end ? [`over ${time(over ?? 0)}, not by ${time(end)}`] : []),
+  ];
+}
+
+/** All that changed with a take-over is told in one alert, whose only event is that, critical and with nothing to put back. */
+function faultsOfTakeOver(
+  plan: Plan,
+  injected: readonly Injected[],
+  alerts: readonly Alert[],
+  intervalMs: number,
+): string[] {
+  const steps = new Set(injected.map(({ at }) => at)).size;
+  const expected = ['delegation-moved', 'records-back'].slice(0, steps);
+  const kinds = alerts.map(({ events }) => events.map(({ kind }) => kind).join('+'));
+  const [first] = alerts[0]?.events ?? [];
+  return [
+    ...(kinds.join() === expected.join() ? [] : [`told ${kinds.join(', ')}`]),
+    ...(first?.severity === 'critical' ? [] : [`told as ${first?.severity}`]),
+    ...(first?.whatToDo?.id === 'watch-action/call-registrar' ? [] : [`advised ${first?.whatToDo?.id}`]),
+    ...faultsOfChanges(plan, injected, alerts, intervalMs),
+  ];
+}
+
+/** Both the beginning and the end of what is to be told within one run. */
+function faultsOfEpisode(
+  plan: Plan,
+  { from, to }: Outage,
+  alerts: readonly Alert[],
+  intervalMs: number,
+  expected: string,
+): string[] {
+  const kinds = kindsOf(alerts);
+  if (kinds.join() !== expected) return [`told ${kinds.join(', ')}`];
+  const [begun = 0, over = 0] = alerts.map(({ at }) => at);
+  const [until, end] = [deadline(plan, from, intervalMs), deadline(plan, to, intervalMs)];
+  return [
+    ...(begun < from || begun > until ? [`begun ${time(begun)}, not by ${time(until)}`] : []),
+    ...(over < to || over > end ? [`over ${time(over)}, not by ${time(end)}`] : []),
   ];
 }
 

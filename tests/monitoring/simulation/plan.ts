@@ -1,5 +1,5 @@
 import type { PaidPlan } from '../../../src/monitoring/model/monitor.ts';
-import { MAX_LAG_MS, type ServerFault, type SimulatedDns, type Weather } from './dns.ts';
+import { MAX_LAG_MS, type Rogue, type ServerFault, type Signing, type SimulatedDns, type Weather } from './dns.ts';
 import { drawExpiring, type Expiring } from './expiry-plan.ts';
 import { isIn, type Outage } from './outage.ts';
 import type { Random } from './random.ts';
@@ -28,6 +28,13 @@ export type Fate =
   | 'server dead'
   | 'server denies'
   | 'weighted'
+  /** Another provider answers for it, with records of its own, and gives it back. */
+  | 'taken over'
+  /** The zone above delegates it to one server more, and later no longer. */
+  | 'rogue'
+  /** Its signer stops, and works again shortly before the last signatures end. */
+  | 'signer stops'
+  | 'signer works'
   /** The resolver answers from its cache for a day. */
   | 'cached'
   /** So it does, and all name servers are dead for some hours. */
@@ -37,7 +44,7 @@ export interface Watched {
   readonly domain: string;
   readonly plan: PaidPlan;
   readonly fate: Fate;
-  /** While a part of it, or one of its name servers, is dead; null without that. */
+  /** While a part of it, one of its name servers or its signer is dead, or a server answers that is none of its own; else null. */
   readonly dead: Outage | null;
   /** Its certificates and its registration. */
   readonly expiring: Expiring;
@@ -125,6 +132,7 @@ export function planSimulation(
   const silent = new Map<string, readonly Outage[]>();
   const dead = new Map<string, Dead>();
   const caching = new Map<string, number>();
+  const rogues = new Map<string, Rogue>();
   const isDead = (apex: string, now: number): Dead | undefined => {
     const one = dead.get(apex);
     return one !== undefined && isIn([one], now) ? one : undefined;
@@ -147,6 +155,7 @@ export function planSimulation(
     const story = fate === 'real' ? real.shift() : undefined;
     if (fate === 'real' && story === undefined) fate = 'changing';
     if ((fate === 'flapping' || fate === 'stale') && plan === 'Starter') fate = 'stable';
+    if (fate === 'signer stops' && plan === 'Starter') fate = 'signer works';
     const domain = story?.apex ?? `${fate.replace(' ', '-')}${i}.test`;
     const drawn = PERIODS[Math.floor(i / fates.length) % PERIODS.length] ?? MINUTE_MS;
     // Who looks once an hour sees too little of what lasts for hours.
@@ -171,6 +180,14 @@ export function planSimulation(
       const lasts = fate === 'silent' ? INTERVALS[plan] + HOUR_MS : 3 * MINUTE_MS;
       silent.set(domain, [{ from, to: from + lasts }]);
     }
+    if (fate === 'rogue') {
+      const from = start + 2 * HOUR_MS + random.next() * 4 * HOUR_MS;
+      rogues.set(domain, { host: ROGUE, from, to: from + INTERVALS[plan] + 3 * HOUR_MS });
+    }
+    const rogue = rogues.get(domain);
+    if (rogue !== undefined) simulated.intrude(domain, rogue);
+    const signer = fate === 'signer stops' || fate === 'signer works' ? drawSigner(fate, start, random) : null;
+    if (signer !== null) simulated.sign(domain, signer.signing);
     if (fate === 'cached' || fate === 'stale') caching.set(domain, DAY_MS);
     if (fate === 'stale') {
       const from = start + 2 * INTERVALS[plan] + 2 * HOUR_MS + random.next() * 4 * HOUR_MS;
@@ -204,7 +221,7 @@ export function planSimulation(
       domain,
       plan,
       fate,
-      dead: dead.get(domain) ?? null,
+      dead: dead.get(domain) ?? rogue ?? signer?.late ?? null,
       expiring: drawExpiring(domain, mx, { start, days }, expiring),
     };
   });
@@ -214,6 +231,41 @@ export function planSimulation(
   });
   return { watched, injected, weather, intercepted, start, end, dns: simulated };
 }
+
+/** How long signatures are valid, and how often a signer that works makes new ones. */
+const [SIGNED_FOR_MS, SIGNED_EVERY_MS] = [DAY_MS, DAY_MS / 2];
+/** With an eighth of their life left, nobody leaves signatures to their fate; this long before the end the signer works again. */
+const [LATE_MS, REPAIRED_MS] = [SIGNED_FOR_MS / 8, HOUR_MS];
+
+/** A signer that signs twice a day; one that stops does so after some days. */
+function drawSigner(fate: 'signer stops' | 'signer works', start: number, random: Random): Signer {
+  const first = start - random.below(SIGNED_EVERY_MS / MINUTE_MS) * MINUTE_MS;
+  const last = first + 3 * SIGNED_EVERY_MS;
+  const repaired = last + SIGNED_FOR_MS - REPAIRED_MS;
+  const madeAt = (now: number): number => {
+    const since = fate === 'signer works' || now < repaired ? first : repaired;
+    const usual = since + Math.floor((now - since) / SIGNED_EVERY_MS) * SIGNED_EVERY_MS;
+    return fate === 'signer works' || now >= repaired ? usual : Math.min(usual, last);
+  };
+  const signing: Signing = (now) => ({ inception: madeAt(now), expiration: madeAt(now) + SIGNED_FOR_MS });
+  return { signing, late: fate === 'signer works' ? null : { from: last + SIGNED_FOR_MS - LATE_MS, to: repaired } };
+}
+
+interface Signer {
+  readonly signing: Signing;
+  /** From when on its signatures are late until it works again; null for one that works. */
+  readonly late: Outage | null;
+}
+
+const ROGUE = 'ns3.provider-c.test';
+const TAKEN_OVER: readonly (readonly [label: string, type: string, values: readonly string[]])[] = [
+  ['', 'NS', ['ns1.provider-c.test.', 'ns2.provider-c.test.']],
+  ['', 'A', ['20.66.6.6']],
+  ['', 'MX', ['10 mx.provider-c.test.']],
+  ['', 'TXT', []],
+  ['_dmarc.', 'TXT', []],
+  ['www.', 'A', ['20.66.6.6']],
+];
 
 /** The states of a made-up domain, in order. */
 function madeUp(fate: Fate, domain: string, period: number, random: Random): readonly ZoneState[] {
@@ -231,6 +283,10 @@ function madeUp(fate: Fate, domain: string, period: number, random: Random): rea
       zone.mutate(random);
       states.push(zone.state());
     }
+  if (fate === 'taken over') {
+    for (const [label, type, values] of TAKEN_OVER) zone.set(label, type, values);
+    states.push(zone.state(), first);
+  }
   if (fate === 'vanishing') states.push(goneFrom(first), first);
   if (fate === 'flapping')
     for (let i = 0; i < Math.min(FLAPPING_MS / period, MOST_CHANGES); i += 1) {
