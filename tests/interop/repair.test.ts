@@ -9,6 +9,7 @@ import { createEvidence } from '../../src/evidence/create.ts';
 import { readSigning } from '../../src/facts/dnssec-signing.ts';
 import { type Internet, PUBLIC_NETWORKS, startInternet } from '../../testbed/internet.ts';
 import type { World } from '../../testbed/world.ts';
+import { runHere } from '../cli/run-here.ts';
 import { REPAIR_CASES, type RepairCase, RepairZone } from '../dnssec/repair-cases.ts';
 import { CASE, createServerSource, NOW, worldOf } from '../support/server-world.ts';
 import { readyPrograms } from './programs.ts';
@@ -54,10 +55,35 @@ function ofThis(one: RepairInstruction, zone: RepairZone, planned: RepairZone): 
   return { ...one, records: one.records.map((ds, i) => ({ ...ds, record: zone.firstDs[places[i] ?? -1] ?? '' })) };
 }
 
+/** Two ways to sign a zone: first and again. */
+const INSTRUCTIONS: readonly RepairInstruction['code'][] = [
+  'sign-zone',
+  'sign-again',
+  'remove-ds',
+  'add-ds',
+  'make-key-signing-key',
+  'make-zone-signing-key',
+  'sync-servers',
+  'lower-ttl',
+  'remove-revoked-key',
+];
+/** It is signed and lacks its DS record alone. */
+const UPLOADED = 'uploaded.test' as DnsName;
+
+/** The DS record that a report on the zone tells its owner to enter. */
+async function offeredDs({ resolver, anchorRecords }: Internet): Promise<string | null> {
+  const env = { ZONEWELL_RESOLVERS: resolver, ZONEWELL_TRUST_ANCHORS: anchorRecords };
+  const { stdout } = await runHere({ env: {}, args: ['check', UPLOADED, '--json'], isQuiet: false }, env);
+  const { checks }: { readonly checks: readonly { readonly id: string; readonly fix: unknown }[] } = JSON.parse(stdout);
+  const fix = JSON.stringify(checks.find(({ id }) => id === 'dnssec')?.fix ?? null);
+  return /\d+ \d+ \d+ [0-9A-F]{64}/i.exec(fix)?.[0] ?? null;
+}
+
 describe.skipIf(absence !== null)('Unbound', () => {
   let dir = '';
   const running: { close(): Promise<void> }[] = [];
   const snapshots: Snapshot[] = [];
+  let offered: string | null = null;
   let judge: (apex: DnsName) => Promise<string>;
 
   beforeAll(async () => {
@@ -79,6 +105,9 @@ describe.skipIf(absence !== null)('Unbound', () => {
         if (steps === plan.length) break;
       }
     }
+    const unsecured = new RepairZone(current.world, UPLOADED, { zone: '@ 3600 IN A 192.0.2.1\n', sign: {}, ds: [] });
+    offered = await offeredDs(current);
+    if (offered !== null) unsecured.follow({ code: 'add-ds', record: offered, byCds: false, way: null });
     const from = new Map(
       current.world.apexes.map((apex) => {
         const isLate = snapshots.some((one) => one.apex === apex && one.isLate);
@@ -98,6 +127,12 @@ describe.skipIf(absence !== null)('Unbound', () => {
   afterAll(async () => {
     for (const one of running.toReversed()) await one.close();
     rmSync(dir, { recursive: true, force: true });
+  });
+
+  test('follows each of the eight instructions, and the DS record that a report offers', async () => {
+    expect(new Set(REPAIR_CASES.flatMap(({ steps }) => steps))).toEqual(new Set(INSTRUCTIONS));
+    expect(offered).toMatch(/^\d+ 13 2 [0-9A-F]{64}$/i);
+    expect(await judge(UPLOADED)).toBe('secure');
   });
 
   test.each(REPAIR_CASES.map((one, i) => [one.about, i, one] as const))('%s', async (_, place, { is, steps }) => {
