@@ -25,8 +25,7 @@ serverTable(soaValues, [
     zone: '',
     soa: soa(`${NAMES} 14400 3600 1209600 172800`),
     outcome: 'satisfied',
-    text: 'fine',
-    beside: ['negative-long'],
+    text: 'negative-long',
   },
   {
     about: 'an at sign in the contact, and no primary',
