@@ -9,10 +9,12 @@ const FINDINGS = {
   valid: {
     severity: 'ok',
     says: 'The routes to {count, plural, one {# address} other {all # addresses}} of name servers, mail servers and the domain are authorised (RPKI).',
+    refs: { zonewell: 'ROUTE01' },
   },
   'not-configured': {
     severity: 'info',
     says: 'We did not check whether routes are authorised (RPKI): that needs a table of announced prefixes and a list of authorisations, and the operator of this service has not configured both.',
+    refs: { zonewell: 'ROUTE01' },
   },
   'of-the-past': { severity: 'info', says: 'We do not know whether routes were authorised (RPKI) at that time.' },
   'no-addresses': {
@@ -22,6 +24,7 @@ const FINDINGS = {
   'nothing-invalid': {
     severity: 'ok',
     says: 'No route to the addresses of name servers, mail servers and the domain contradicts an authorisation (RPKI).',
+    refs: { zonewell: 'ROUTE01' },
   },
   invalid: {
     severity: 'warning',
@@ -30,13 +33,13 @@ const FINDINGS = {
       'Ask the operator of the network to correct the route authorisation (ROA) of the prefix, or its announcement. If the system that announces it is not theirs, somebody else may be taking over the prefix.',
     action: 'Correct the route authorisations (ROA) of {prefixes}',
     why: 'Many networks reject routes that contradict them.',
-    refs: { rfc: { rfc: 6811, section: '2' } },
+    refs: { zonewell: 'ROUTE01', rfc: { rfc: 6811, section: '2' } },
   },
   'not-found': {
     severity: 'info',
     says: 'Nobody authorised the routes to these addresses (RPKI): {routes}. Networks accept them, and cannot tell when somebody else announces the prefix.',
     advice: 'Ask the operator of the network for route authorisations (ROA).',
-    refs: { rfc: { rfc: 6811, section: '2' } },
+    refs: { zonewell: 'ROUTE01', rfc: { rfc: 6811, section: '2' } },
   },
   'not-announced': {
     severity: 'info',

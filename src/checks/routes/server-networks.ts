@@ -12,6 +12,7 @@ const FINDINGS = {
   'not-configured': {
     severity: 'info',
     says: 'We did not check in which autonomous systems the name servers of {zone} are, because the operator of this service has configured no table of announced prefixes.',
+    refs: { zonemaster: 'CONNECTIVITY03' },
   },
   'of-the-past': {
     severity: 'info',

@@ -71,7 +71,7 @@ const LONGEST_TTL_S = 604_800;
 /** Wildcards, old record types and extreme TTLs are allowed, but surprise people and other checks. */
 export const unusualRecords = defineCheck({
   id: 'unusual-records',
-  name: 'Wildcards, aliases, old types and TTLs',
+  name: 'Wildcards, aliases, types, TTLs',
   citations: [
     { rfc: 4592, section: '2.1' },
     { rfc: 2181, section: '5.2' },

@@ -57,7 +57,7 @@ export const ZONE_RECORD_CHECKS: readonly TextTable[] = [
       'このような文字を含む名前には、送信側によっては配送されません。',
     ],
   }),
-  translateCheck(unusualRecords, 'ワイルドカード、別名、古いタイプ、TTL', {
+  translateCheck(unusualRecords, 'ワイルドカード、別名、タイプ、TTL', {
     none: ['{zone}の直下のワイルドカードも、まれなタイプやTTLのレコードも設定されていません。'],
     wildcard: [
       '{zone}の下で、自身も上位の名前も存在しない名前には、ワイルドカード（*.{zone}）のレコードが返されます：{types}。打ち間違えた名前も存在するように見え、{zone}の下についてのほかの項目の結果も、ワイルドカードによる場合があります。',
