@@ -15,6 +15,7 @@ import { extendedErrors, rcodeName } from './codec/rcode.ts';
 import { CountedRun } from './counted-run.ts';
 import type { Slots } from './iterate/slots.ts';
 import { UDP_PAYLOAD_SIZE } from './limits.ts';
+import { askOpenly } from './open-udp.ts';
 import { isOfCase, mixCase } from './query-case.ts';
 import { serverResponseOf } from './response.ts';
 import { ServerPace } from './server-pace.ts';
@@ -51,8 +52,15 @@ export function createServerClient(options: ServerClientOptions): AskServer {
     const { server, transport } = query;
     const label = formatServer(server);
     const exchanges: Exchange[] = [];
+    const others = new Set<string>();
     const failed = (why: Failure['why'], causes: readonly Cause[]) =>
-      ({ kind: 'failure', at: clock(), exchanges, failure: { why, causes } }) as const;
+      ({
+        kind: 'failure',
+        at: clock(),
+        exchanges,
+        failure: { why, causes },
+        ...(others.size === 0 ? {} : { others: [...others] }),
+      }) as const;
     const route = routeTo(server, policy);
     if (route.kind === 'invalid') return failed('unreachable', because('address-invalid', label));
     if (route.kind === 'special') {
@@ -66,14 +74,18 @@ export function createServerClient(options: ServerClientOptions): AskServer {
     const upstream = { kind: 'dns', ...route.to, serverName: route.to.address, path: '', label } as const;
     const channels = channelsTo(upstream, transport, undefined, ONE_PORT_A_QUERY);
     const channel = transport === 'udp' ? channels.datagrams : channels.stream;
+    const send = async (sent: Uint8Array): Promise<Response> => {
+      if (query.noticesOthers !== true) return ask(channel, sent, tryTimeoutMs);
+      const { response, others: senders } = await askOpenly(sent, route.to, tryTimeoutMs);
+      for (const one of senders) others.add(one);
+      return response;
+    };
     try {
-      for (let left = TRIES[transport]; ; left -= 1) {
+      for (let left = query.noticesOthers === true ? 1 : TRIES[transport]; ; left -= 1) {
         if (counted?.take(server.address) === false)
           return failed('budget', [{ code: 'budget-server', args: { max: counted.max }, server: label }]);
         const sent = bytesOf(query);
-        const received = await paced(pace.at(server.address), { signal, isGuess }, () =>
-          ask(channel, sent, tryTimeoutMs),
-        );
+        const received = await paced(pace.at(server.address), { signal, isGuess }, () => send(sent));
         if (received === null) return failed('budget', because('time-used-up', label));
         const read = readResponse(received, sent, query);
         exchanges.push({ server: label, transport, rttMs: received.rttMs, cd: query.flags.cd, ...read.exchange });
@@ -102,12 +114,12 @@ async function paced(
 }
 
 /** Whether a lookup at the server's zone asks just so. */
-const isPlain = ({ transport, flags, edns, opcode, mixesCase, class: only }: ServerQuery): boolean =>
+const isPlain = ({ transport, flags, edns, opcode, mixesCase, noticesOthers, class: only }: ServerQuery): boolean =>
   transport === 'udp' &&
   !flags.rd &&
   !flags.cd &&
   flags.do &&
-  [edns, opcode, mixesCase, only].every((one) => one === undefined);
+  [edns, opcode, mixesCase, noticesOthers, only].every((one) => one === undefined);
 
 const typeOf = ({ type }: ServerQuery): number => (typeof type === 'number' ? type : RR_TYPES[type]);
 

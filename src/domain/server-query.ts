@@ -31,6 +31,8 @@ export interface ServerQuery {
   readonly opcode?: number;
   /** Whether the case of each letter of the name is drawn at random. */
   readonly mixesCase?: true;
+  /** Whether answers of others are noticed, over UDP: those that sent them are listed, and what they say is dropped. */
+  readonly noticesOthers?: true;
   /** The version of the zone that we claim to have, where we ask what changed since (IXFR). Source: RFC 1995 §3. */
   readonly serial?: number;
   /** Left out, IN; `CH`: what servers tell about themselves (RFC 4892). */
@@ -67,6 +69,8 @@ export type ServerResult =
       readonly at: Instant;
       readonly exchanges: readonly Exchange[];
       readonly failure: Omit<Failure, 'ref'>;
+      /** Others that sent a message with our ID and question, where the query notices them. Anybody can have sent it. */
+      readonly others?: readonly string[];
     };
 
 /** Sends one query to one server. Never throws and never hangs. */

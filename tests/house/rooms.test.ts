@@ -113,6 +113,7 @@ describe('rooms', () => {
     expect(sockets.sort()).toEqual([
       'dns/channels.ts',
       'dns/http-connection.ts',
+      'dns/open-udp.ts',
       'dns/udp.ts',
       'net/connector.ts',
       'net/exchange.ts',

@@ -31,6 +31,8 @@ type AddressFault =
   | 'refuses'
   | 'lame'
   | 'servfail'
+  /** It is silent over UDP, and others answer in its place. */
+  | { readonly others: readonly string[]; readonly silentTcp?: true }
   | { readonly zone: string; readonly soa?: string; readonly sign?: SignMode }
   | { change(response: Outgoing): Outgoing }
   /** What it makes of single queries; null: it says nothing. */
@@ -244,6 +246,8 @@ export function createServerSource(setting: ServerSetting, world: World = worldO
         const { address } = at;
         const fault = setting.at?.[address];
         if (fault === 'silent' || (fault === 'silent-tcp' && transport === 'tcp')) return SILENCE;
+        if (typeof fault === 'object' && 'others' in fault && (transport === 'udp' || fault.silentTcp === true))
+          return question.noticesOthers === true ? { ...SILENCE, others: fault.others } : SILENCE;
         const all = zonesAt(world, address);
         // The zone above answers as ever: what is wrong is wrong with the zone.
         const zones = fault === 'lame' ? new Set([...all].filter((zone) => !isAtOrBelow(zone, CASE))) : all;

@@ -4,6 +4,7 @@ import type { Instant } from '../../domain/time.ts';
 /** Parts of sentences about name servers. */
 export const SERVER_TEXTS = defineTexts('name-server', {
   'at-host': '{address} of {host}',
+  'answered-by': '{address} of {host} (answers came from {others})',
   'with-value': '{value} at {servers}',
   'in-status': '{domain} ({statuses})',
   'expired-on': '{domain} (expired on {date})',

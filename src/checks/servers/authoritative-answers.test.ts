@@ -7,6 +7,22 @@ const MANY = Array.from({ length: 18 }, (_, i) => `@ IN NS n${i}\nn${i} IN A 192
 serverTable(authoritativeAnswers, [
   { about: 'all answer', zone: '', outcome: 'satisfied', text: 'all', says: '2001:db8:2::53 of ns2.hosts.test' },
   { about: 'one is silent', zone: '', at: { [NS1]: 'silent' }, outcome: 'failed', text: 'silent', says: NS1 },
+  {
+    about: 'another address answers in place of one',
+    zone: '',
+    at: { [NS1]: { others: ['203.0.113.9:53'] } },
+    outcome: 'failed',
+    text: 'other-sender',
+    weaker: ['silent'],
+    says: '192.0.2.53 of ns1.hosts.test (answers came from 203.0.113.9:53)',
+  },
+  {
+    about: 'one is silent over TCP as well, whoever sends answers',
+    zone: '',
+    at: { [NS1]: { others: ['203.0.113.9:53'], silentTcp: true } },
+    outcome: 'failed',
+    text: 'silent',
+  },
   { about: 'one is lame and refuses', zone: '', at: { [NS1]: 'lame' }, outcome: 'failed', text: 'refusing' },
   { about: 'one refuses', zone: '', at: { [NS1]: 'refuses' }, outcome: 'failed', text: 'refusing' },
   {

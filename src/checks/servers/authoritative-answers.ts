@@ -1,3 +1,5 @@
+import type { DnsName } from '../../domain/name.ts';
+import { type OtherSenders, readOtherSenders } from '../../facts/delegation/other-senders.ts';
 import {
   readZoneServers,
   type ServerState,
@@ -6,7 +8,7 @@ import {
   type ZoneServers,
 } from '../../facts/delegation/zone-servers.ts';
 import { defineCheck, type FindingTable, type Remark, remarksOf } from '../check.ts';
-import { atHost } from '../delegation/words.ts';
+import { atHost, SERVER_TEXTS } from '../delegation/words.ts';
 import { gravestOf } from '../gravest.ts';
 
 const FINDINGS = {
@@ -34,6 +36,15 @@ const FINDINGS = {
     why: 'Resolvers lose time on them.',
     // Resolvers drop what another address sends, and so do our sockets: a server that answers from there is silent.
     refs: { zonemaster: ['CONNECTIVITY01', 'NAMESERVER04'] },
+  },
+  'other-sender': {
+    severity: 'warning',
+    says: 'Asked for {zone} over UDP, these servers stay silent, while answers with our query ID and question come from other addresses: {servers}. Resolvers drop such answers. Somebody else who saw our query could send them too, so we did not read them.',
+    advice:
+      'Let each server answer from the address at which it was asked: list its addresses in the configuration of its software, or correct the address translation (NAT) in front of it.',
+    action: 'Let {addresses} answer from the address that was asked',
+    why: 'Resolvers drop answers that come from another address.',
+    refs: { zonemaster: 'NAMESERVER04', rfc: { rfc: 2181, section: '4.1' } },
   },
   'not-authoritative': {
     severity: 'warning',
@@ -70,9 +81,9 @@ export const authoritativeAnswers = defineCheck({
     { rfc: 1034, section: '4.2.2' },
     { rfc: 2181, section: '5.4.1' },
   ],
-  needs: { found: readZoneServers },
+  needs: { found: readZoneServers, elsewhere: readOtherSenders },
   findings: FINDINGS,
-  judge({ found }) {
+  judge({ found, elsewhere }) {
     const { zone, servers, left } = found;
     const working = addressesIn(found, 'works');
     const open = addressesIn(found, 'not-asked');
@@ -81,12 +92,20 @@ export const authoritativeAnswers = defineCheck({
         ? remark('none', { zone })
         : remark('all', { zone, servers: working });
     return gravestOf(FINDINGS, fine, [
-      ...faultsOf(found),
+      ...faultsOf({ ...found, servers: servers.filter((one) => !elsewhere.some(({ server }) => server === one)) }),
+      ...(elsewhere.length === 0 ? [] : [otherSender(zone, elsewhere)]),
       ...(open.length === 0 || open.length === servers.length ? [] : [remark('some', { zone, servers: open })]),
       ...(left === 0 ? [] : [remark('more', { zone, count: left })]),
     ]);
   },
 });
+
+function otherSender(zone: DnsName, elsewhere: readonly OtherSenders[]): Remark {
+  const servers = elsewhere.map(({ server: { hosts, address }, others }) =>
+    SERVER_TEXTS.message('answered-by', { address, host: hosts[0], others }),
+  );
+  return remark('other-sender', { zone, servers, addresses: elsewhere.map(({ server }) => server.address) });
+}
 
 const FAULTS = {
   silent: 'silent',

@@ -23,11 +23,12 @@ const typeName = (type: ServerQuery['type']): string =>
   typeof type === 'string' ? type : (knownType(type) ?? `TYPE${type}`);
 
 /** Lists what a query has beyond server, name, type, transport and flags. */
-function detailsOf({ edns, opcode, mixesCase, serial, class: only }: ServerQuery): string[] {
+function detailsOf({ edns, opcode, mixesCase, noticesOthers, serial, class: only }: ServerQuery): string[] {
   return [
     ...(edns === undefined ? [] : [`edns=${edns === null ? 'none' : ednsText(edns)}`]),
     ...(opcode === undefined ? [] : [`opcode=${opcode}`]),
     ...(mixesCase === undefined ? [] : ['0x20']),
+    ...(noticesOthers === undefined ? [] : ['any-sender']),
     ...(serial === undefined ? [] : [`serial=${serial}`]),
     ...(only === undefined ? [] : [only]),
   ];

@@ -22,7 +22,13 @@ export type ServerReply =
       readonly ref: Ref;
     }
   /** Nothing came, or nothing that could be read. */
-  | { readonly kind: 'silent'; readonly why: FailureReason; readonly ref: Ref }
+  | {
+      readonly kind: 'silent';
+      readonly why: FailureReason;
+      /** Others that answered in its place, where the query notices them. */
+      readonly others?: readonly string[];
+      readonly ref: Ref;
+    }
   /** We could not ask: that says nothing about the server. */
   | { readonly kind: 'not-asked'; readonly why: FailureReason; readonly ref: Ref };
 
@@ -50,7 +56,8 @@ export async function askExactly(
   }
   if (answer.kind === 'forbidden') return { kind: 'not-asked', why: 'unreachable', ref: answer.ref };
   const { why, ref } = answer.failure;
-  return { kind: NOT_ASKED.has(why) ? 'not-asked' : 'silent', why, ref };
+  if (NOT_ASKED.has(why)) return { kind: 'not-asked', why, ref };
+  return { kind: 'silent', why, ref, ...(answer.others === undefined ? {} : { others: answer.others }) };
 }
 
 /** Asks one address. It must not recurse, so what it leaves to others is seen. What is cut short is asked for over TCP. */

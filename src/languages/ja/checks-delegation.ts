@@ -13,6 +13,7 @@ import { translate, translateActions, translateCheck } from '../translate.ts';
 export const DELEGATION_CHECKS: readonly TextTable[] = [
   translate(SERVER_TEXTS, {
     'at-host': '{host}の{address}',
+    'answered-by': '{host}の{address}（応答の送信元は{others}）',
     'with-value': '{servers}では{value}',
     'in-status': '{domain}（{statuses}）',
     'expired-on': '{domain}（{date}に期限切れ）',
@@ -200,6 +201,10 @@ export const DELEGATION_CHECKS: readonly TextTable[] = [
       '次のサーバーは、{zone}について問い合わせても応答しません：{servers}。リゾルバーは、別のサーバーを試すまでに時間を失います。',
       'サーバーが動いていること、UDPのポート53が開いていることを確認するか、委任先から外してください。',
     ],
+    'other-sender': [
+      '次のサーバーにUDPで{zone}について問い合わせると、そのアドレスからは応答がなく、同じIDと質問を持つ応答が別のアドレスから届きました：{servers}。リゾルバーはこのような応答を破棄します。問い合わせを見た第三者が送った可能性もあるため、内容は読んでいません。',
+      '問い合わせを受けたアドレスから応答するように、サーバーのソフトウェアまたはアドレス変換（NAT）を設定してください。',
+    ],
     'not-authoritative': [
       '次のサーバーは応答しますが、{zone}の権威サーバーとしては応答しません（lame delegation）：{servers}。',
       'これらのサーバーにゾーンを読み込むか、委任先から外してください。',
@@ -214,6 +219,10 @@ export const DELEGATION_CHECKS: readonly TextTable[] = [
     ],
   }),
   translateActions(authoritativeAnswers, {
+    'other-sender': [
+      '問い合わせを受けたアドレスから応答するように設定する：{addresses}',
+      'リゾルバーは、別のアドレスからの応答を破棄します。',
+    ],
     silent: ['応答しないネームサーバーを修復する：{servers}', 'リゾルバーが時間を失います。'],
     'not-authoritative': [
       '{servers}に{zone}を読み込むか、委任先から外す',

@@ -40,7 +40,8 @@ export const SERVER_CHECK_DOCS = translate(SERVER_CHECK_DOCS_TEXTS, {
   'authoritative-answers/means': '各ネームサーバーは、すべてのアドレスでゾーンに応答する必要があります。',
   'authoritative-answers/why':
     'リゾルバーは、無作為にサーバーを選びます。応答しないサーバーがあると、別のサーバーを試すまでに数秒かかります。',
-  'authoritative-answers/how-1': '最大16個のアドレスに、ゾーンのSOAレコードとNSレコードを問い合わせます。',
+  'authoritative-answers/how-1':
+    '最大16個のアドレスに、ゾーンのSOAレコードとNSレコードを問い合わせます。UDPでは応答がなくTCPでは応答する場合は、もう一度問い合わせ、別のアドレスからの応答の有無を確認します。',
   'authoritative-answers/how-2':
     'IPv6のアドレスがどれも応答しない場合は、私たちのネットワークでIPv6を使えないことがあります。その場合は、問い合わせることができなかったと示します。',
 

@@ -41,7 +41,8 @@ export const SERVER_CHECK_DOCS_TEXTS = defineTexts('page/docs/server-checks', {
   'authoritative-answers/means': 'Each name server must answer for the zone on all of its addresses.',
   'authoritative-answers/why':
     'Resolvers pick a server by chance. If one does not answer, they lose seconds before they try another.',
-  'authoritative-answers/how-1': 'We ask each address, 16 at most, for the SOA and NS records of the zone.',
+  'authoritative-answers/how-1':
+    'We ask each address, 16 at most, for the SOA and NS records of the zone. Where one is silent over UDP and answers over TCP, we ask once more and note who else answers.',
   'authoritative-answers/how-2':
     'If no address of IPv6 answers, our own network may lack IPv6. We then say that we could not ask.',
 
