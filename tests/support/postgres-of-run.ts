@@ -1,4 +1,4 @@
-import { inject } from 'vitest';
+import { inject, type ProvidedContext } from 'vitest';
 import type { TestProject } from 'vitest/node';
 import { createDatabase, dropDatabase, startPostgres, VOLATILE } from './postgres.ts';
 import { openStores } from './stores.ts';
@@ -10,13 +10,18 @@ declare module 'vitest' {
   }
 }
 
-/** Starts one PostgreSQL for all files of a run: to make a new one takes longer than most of their tests. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+/**
+ * Starts one PostgreSQL for all files of a run: to make a new one takes longer than most of their tests. Projects are set up
+ * one after the other; what the first one starts, the others use.
+ */
+export default async function setup({ vitest }: TestProject): Promise<(() => Promise<void>) | undefined> {
+  const provided: Partial<ProvidedContext> = vitest.getProvidedContext();
+  if (provided.tables !== undefined) return;
   // Processes of ours that are killed lose nothing that PostgreSQL has.
   const postgres = await startPostgres({ ...VOLATILE, max_connections: '200' });
   const tables = await postgres.database();
   await (await openStores(tables)).close();
-  project.provide('tables', tables);
+  vitest.provide('tables', tables);
   return () => postgres.close();
 }
 
