@@ -1,4 +1,4 @@
-import { type Arg, defineTexts, type Message } from '../domain/message.ts';
+import { defineTexts, type Message } from '../domain/message.ts';
 import type { Prose } from './diagnosis.ts';
 import { joined } from './prose.ts';
 import {
@@ -7,6 +7,7 @@ import {
   isUnknownFor,
   type JudgedPart,
   mainFinding,
+  namedFew,
   unknownVerdict,
   type VerdictHead,
 } from './verdict.ts';
@@ -18,7 +19,6 @@ export const AI_VERDICT_TEXTS = defineTexts('ai-verdict', {
   'training-list':
     'Your list against AI training also blocks {crawlers}, so {count, plural, one {its search} other {their searches}} can’t link to {name}.',
   blocked: 'robots.txt blocks the crawlers of AI search that we score: {name} can’t be found there.',
-  more: '{count} more',
   'not-asked': 'A live check also asks for the page with the names of crawlers.',
 });
 const { message } = AI_VERDICT_TEXTS;
@@ -29,14 +29,6 @@ function listedIn(checks: readonly JudgedPart[]): readonly string[] {
   const crawlers = found.find(({ code }) => code === 'blocked-by-list')?.message.args['crawlers'];
   return Array.isArray(crawlers) ? crawlers.filter((one) => typeof one === 'string') : [];
 }
-
-/** Crawlers that are named; the rest is counted. */
-const NAMED = 3;
-
-const namedFew = (crawlers: readonly string[]): readonly Arg[] =>
-  crawlers.length <= NAMED
-    ? crawlers
-    : [...crawlers.slice(0, NAMED - 1), message('more', { count: crawlers.length - NAMED + 1 })];
 
 const NO_PAGE: readonly (string | undefined)[] = ['error-status', 'not-html', 'unreachable'];
 

@@ -17,19 +17,22 @@ import {
 /** The one sentence above a mail-security score, beside those that every kind of report has. */
 export const MAIL_VERDICT_TEXTS = defineTexts('mail-verdict', {
   'no policy': 'Anyone can send e-mail as {name}: it has no DMARC policy that receivers can use.',
-  none: 'Forged e-mail from {name} is delivered: its DMARC policy is none.',
-  quarantine: 'Forged e-mail from {name} goes to the spam folder instead of being rejected.',
   reject: '{name} asks receivers to reject forged e-mail.',
   'mail-silent': 'None of the mail servers of {name} answered us on port 25.',
   'own-mail-fails':
     '{name} asks receivers to act on forged e-mail, but has no usable SPF record, and we found no usable DKIM key. Without a key, its own e-mail fails as well.',
   unknown: 'We couldn’t check {parts} of {name}.',
   'sends-none': '{name} says that it sends no e-mail, and asks receivers to reject all of it.',
-  'nothing-to-fix': 'Nothing to fix.',
-  'still-to-do': 'Still to do: {parts}.',
 });
 
 const { message } = MAIL_VERDICT_TEXTS;
+
+/** Says what a policy that does not reject means for forged e-mail. */
+const WEAK = {
+  'no policy': (name: string) => message('no policy', { name }),
+  none: (name: string) => VERDICT_TEXTS.message('dmarc-none', { name }),
+  quarantine: (name: string) => VERDICT_TEXTS.message('dmarc-quarantine', { name }),
+} as const;
 
 /** Returns the one sentence above the score: what matters most about mail in this domain's name. */
 export function mailVerdict(head: VerdictHead): Prose {
@@ -50,7 +53,7 @@ export function mailVerdict(head: VerdictHead): Prose {
   const enforced = policy === 'quarantine' || policy === 'reject';
   if (enforced && !sendsNone && failed('spf') && failed('dkim')) return and(message('own-mail-fails', { name }));
   const unknown = items.filter(({ outcome }) => outcome === 'unknown');
-  const weak = policy !== null && policy !== 'reject' ? [message(policy, { name })] : [];
+  const weak = policy !== null && policy !== 'reject' ? [WEAK[policy](name)] : [];
   if (unknown.length > 0) return and(...weak, message('unknown', { name, parts: namedParts(unknown) }));
   if (weak.length > 0) return and(...weak);
   const lacking = [
@@ -59,6 +62,8 @@ export function mailVerdict(head: VerdictHead): Prose {
   ].toSorted(gravestFirst);
   return joined([
     message(sendsNone ? 'sends-none' : 'reject', { name }),
-    lacking.length === 0 ? message('nothing-to-fix') : message('still-to-do', { parts: namedParts(lacking) }),
+    lacking.length === 0
+      ? VERDICT_TEXTS.message('nothing-to-fix')
+      : VERDICT_TEXTS.message('left-to-do', { parts: namedParts(lacking) }),
   ]);
 }

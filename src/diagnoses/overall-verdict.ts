@@ -1,12 +1,10 @@
 import { defineTexts } from '../domain/message.ts';
 import type { Prose } from './diagnosis.ts';
 import { gravestIn } from './severity-counts.ts';
-import { gravestVerdict, namedParts, type VerdictHead } from './verdict.ts';
+import { gravestVerdict, namedParts, VERDICT_TEXTS, type VerdictHead } from './verdict.ts';
 
 /** The one sentence above the overall diagnosis. */
 export const OVERALL_TEXTS = defineTexts('overall', {
-  'no-such-name': '{name} does not exist: the DNS has no such name.',
-  'no-answer': 'We couldn’t get an answer about {name}, so there is no score yet.',
   'take-over':
     'A stranger can take over {name}: it has name servers in domains that nobody has registered, as the registry says.',
   'mail-take-over':
@@ -25,9 +23,9 @@ const { message } = OVERALL_TEXTS;
  */
 export function overallVerdict(head: VerdictHead): Prose {
   const { name, exists, checks } = head;
-  if (exists === false) return message('no-such-name', { name });
+  if (exists === false) return VERDICT_TEXTS.message('no-such-name', { name });
   const open = checks.filter(({ outcome }) => outcome === 'unknown');
-  if (open.length === checks.length) return message('no-answer', { name });
+  if (open.length === checks.length) return VERDICT_TEXTS.message('no-answer', { name });
   const grave = gravestVerdict(head);
   if (grave !== null) return grave;
   const takeOver = takeOverIn(checks);

@@ -9,6 +9,7 @@ import {
   mainFinding,
   namedParts,
   unknownVerdict,
+  VERDICT_TEXTS,
   type VerdictHead,
 } from './verdict.ts';
 
@@ -22,7 +23,6 @@ export const SEO_VERDICT_TEXTS = defineTexts('seo-verdict', {
   'all-pass': 'All {count} checks have all their points.',
   'still-to-do':
     '{passed} of {count, plural, one {# check has all its points} other {# checks have all their points}}. Still to do: {parts}.',
-  unknown: 'We couldn’t check {parts}.',
   'asked-lately':
     'We asked {name} for another page less than a minute ago. We ask each website for one page a minute: check again in a minute.',
 });
@@ -54,7 +54,7 @@ export function seoVerdict(head: VerdictHead): Prose {
   const sentences: Message[] = [];
   if (unlisted !== undefined) sentences.push(message(unlisted[1], { name }));
   else if (isReadable) sentences.push(message('readable', { name }));
-  if (unknown.length > 0) sentences.push(message('unknown', { parts: namedParts(unknown) }));
+  if (unknown.length > 0) sentences.push(VERDICT_TEXTS.message('not-checked', { parts: namedParts(unknown) }));
   if (toDo.length > 0) {
     const byLoss = toDo.toSorted((a, b) => gravestFirst(a, b) || b.weight - b.points - (a.weight - a.points));
     const passed = checks.length - toDo.length - unknown.length;

@@ -12,6 +12,7 @@ import {
   mainFinding,
   namedParts,
   unknownVerdict,
+  VERDICT_TEXTS,
   type VerdictHead,
 } from './verdict.ts';
 
@@ -30,10 +31,7 @@ export const SSL_VERDICT_TEXTS = defineTexts('ssl-verdict', {
   'not-everywhere': 'The renewed certificate of {name} is not loaded on all addresses. The old one ends on {date}.',
   'ends-soon': 'The certificate of {name} ends on {date}.',
   good: 'The certificate of {name} is valid until {date}.',
-  'nothing-to-fix': 'Nothing to fix.',
-  'still-to-do': 'Still to do: {parts}.',
   'not-tested': 'A live check also tests {parts}.',
-  unknown: 'We couldn’t check {parts}.',
 });
 const { message } = SSL_VERDICT_TEXTS;
 
@@ -103,8 +101,12 @@ export function sslVerdict(head: VerdictHead): Prose {
   const unknown = items.filter(({ outcome }) => outcome === 'unknown');
   const isNotTested = isUnknownFor(checks, 'tls-protocols', 'active-probes');
   const open =
-    unknown.length === 0 ? [] : [message(isNotTested ? 'not-tested' : 'unknown', { parts: namedParts(unknown) })];
-  const rest = toDo.length > 0 ? [message('still-to-do', { parts: namedParts(toDo) })] : [];
-  const done = rest.length + open.length === 0 ? [message('nothing-to-fix')] : [];
+    unknown.length === 0
+      ? []
+      : isNotTested
+        ? [message('not-tested', { parts: namedParts(unknown) })]
+        : [VERDICT_TEXTS.message('not-checked', { parts: namedParts(unknown) })];
+  const rest = toDo.length > 0 ? [VERDICT_TEXTS.message('left-to-do', { parts: namedParts(toDo) })] : [];
+  const done = rest.length + open.length === 0 ? [VERDICT_TEXTS.message('nothing-to-fix')] : [];
   return joined([...(first === null ? [] : [first]), ...rest, ...open, ...done]);
 }

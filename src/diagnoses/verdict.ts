@@ -84,6 +84,9 @@ export const VERDICT_TEXTS = defineTexts('verdict', {
   'all-needed-pass': '{name} passes every check that it needs.',
   'passes-some': '{name} passes {passed} of {count, plural, one {# check} other {# checks}}. Still to do: {parts}.',
   'also-wrong': 'Also needs attention: {parts}.',
+  'not-checked': 'We couldn’t check {parts}.',
+  'left-to-do': 'Still to do: {parts}.',
+  'nothing-to-fix': 'Nothing to fix.',
   more: '{count} more',
 });
 
@@ -118,11 +121,12 @@ function partName({ id, name, outcome }: JudgedPart): Prose {
 const NAMED = 3;
 
 /** Returns `DKIM, CAA and DNSSEC`; where there are more than three, `DKIM, CAA and 2 more`. */
-export function namedParts(parts: readonly { readonly name: Prose }[]): readonly Arg[] {
-  const names = parts.map(({ name }) => name);
-  if (names.length <= NAMED) return names;
-  return [...names.slice(0, NAMED - 1), message('more', { count: names.length - NAMED + 1 })];
-}
+export const namedFew = (names: readonly Arg[]): readonly Arg[] =>
+  names.length <= NAMED ? names : [...names.slice(0, NAMED - 1), message('more', { count: names.length - NAMED + 1 })];
+
+/** Names parts, as `namedFew` does. */
+export const namedParts = (parts: readonly { readonly name: Prose }[]): readonly Arg[] =>
+  namedFew(parts.map(({ name }) => name));
 
 /** Returns the sentence where too little is known for any other; null where enough is. */
 export function unknownVerdict(name: string, exists: boolean | null, parts: readonly JudgedPart[]): Message | null {

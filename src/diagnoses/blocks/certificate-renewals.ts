@@ -8,6 +8,7 @@ import { type Renewals, readRenewals } from '../../facts/renewals.ts';
 import { type Block, defineBlock } from '../block.ts';
 import { checkTexts } from '../check-texts.ts';
 import { NOTHING, type Statement } from '../view.ts';
+import { LEFT_TEXTS } from './left-text.ts';
 
 /** A certificate that was served, and how it was renewed. */
 interface RenewalItem {
@@ -33,7 +34,6 @@ export const RENEWAL_TEXTS = defineTexts('certificate-renewals', {
   key: 'Key',
   dates: '{from} to {to}',
   day: '{date}',
-  days: '{days, plural, one {# day} other {# days}}',
   'new-key': 'new',
   'same-key': 'the same',
   served: 'served now',
@@ -114,7 +114,7 @@ const itemsOf = ({ current, seen }: Renewals): RenewalItem[] =>
     endsAt: certificate.notAfter,
     life: range(certificate.notBefore, certificate.notAfter),
     seen: range(certificate.firstSeen, certificate.lastSeen),
-    left: renewal === null ? null : message('days', { days: daysOf(renewal.leftMs) }),
+    left: renewal === null ? null : LEFT_TEXTS.message('days', { days: daysOf(renewal.leftMs) }),
     newKey,
     isServed: current.some((one) => one.certificate.sha256 === certificate.sha256),
   }));

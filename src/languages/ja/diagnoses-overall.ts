@@ -37,8 +37,6 @@ export const OVERALL_DIAGNOSIS: readonly TextTable[] = [
     info: '参考{count, plural, other {{number}件}}',
   }),
   translate(OVERALL_TEXTS, {
-    'no-such-name': '{name}は存在しません。DNSにこの名前がありません。',
-    'no-answer': '{name}について応答を得られなかったため、スコアはまだありません。',
     'take-over': '{name}は乗っ取られるおそれがあります。レジストリに登録のないドメインのネームサーバーがあります。',
     'mail-take-over':
       '{name}宛てのメールを第三者が受け取れるおそれがあります。レジストリに登録のないドメインのメールサーバーがあります。',

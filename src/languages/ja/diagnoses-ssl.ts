@@ -52,10 +52,7 @@ export const SSL_DIAGNOSIS = [
       '{name}の更新した証明書が、一部のアドレスで読み込まれていません。古い証明書の期限は{date}に切れます。',
     'ends-soon': '{name}の証明書は{date}に期限が切れます。',
     good: '{name}の証明書は{date}まで有効です。',
-    'nothing-to-fix': '修正の必要はありません。',
-    'still-to-do': '残りの項目：{parts}。',
     'not-tested': '「今すぐ診断」では{parts}も調べます。',
-    unknown: '{parts}を確認できませんでした。',
   }),
   translate(CHAIN_TEXTS, {
     title: 'チェーンと有効期間',
@@ -155,7 +152,6 @@ export const SSL_DIAGNOSIS = [
     key: '鍵',
     dates: '{from}から{to}まで',
     day: '{date}',
-    days: '{days, plural, other {#日}}',
     'new-key': '変更',
     'same-key': '同じ',
     served: '使用中',

@@ -64,6 +64,9 @@ export const DIAGNOSES = [
     'all-needed-pass': '{name}は、必要な項目すべてに合格しています。',
     'passes-some': '{name}は{count, plural, other {#項目}}のうち{passed}項目に合格しています。残る課題：{parts}。',
     'also-wrong': 'ほかに対応が必要な項目：{parts}。',
+    'not-checked': '{parts}を確認できませんでした。',
+    'left-to-do': '残る課題：{parts}。',
+    'nothing-to-fix': '直すところはありません。',
     more: 'ほか{count}件',
   }),
   translate(PART_NAME_TEXTS, {
@@ -83,16 +86,12 @@ export const DIAGNOSES = [
   }),
   translate(MAIL_VERDICT_TEXTS, {
     'no policy': '受信側が使用できるDMARCポリシーがないため、{name}を名乗るメールを誰でも送信できます。',
-    none: 'DMARCポリシーがnoneのため、{name}を名乗るなりすましメールが配信されます。',
-    quarantine: '{name}を名乗るなりすましメールは、拒否されずに迷惑メールに振り分けられます。',
     reject: '{name}は、なりすましメールの拒否を受信側に求めています。',
     'mail-silent': '{name}のどのメールサーバーも、ポート25で応答しませんでした。',
     'own-mail-fails':
       '{name}は、なりすましメールへの対処を受信側に求めていますが、使用できるSPFレコードがなく、使用できるDKIMの鍵も見つかりませんでした。鍵がない場合は、自社のメールも不合格になります。',
     unknown: '{name}の{parts}を確認できませんでした。',
     'sends-none': '{name}はメールを送信しないと宣言し、すべてのメールの拒否を受信側に求めています。',
-    'nothing-to-fix': '直すところはありません。',
-    'still-to-do': '残る課題：{parts}。',
   }),
   translate(EVIDENCE_TEXTS, {
     forbidden: '{address}：{detail}（接続していません）',

@@ -51,7 +51,6 @@ export const AI_SEARCH_KIND: readonly TextTable[] = [
     'training-list':
       'AIの学習を拒否するリストにより、{crawlers}も禁止されています。{count, plural, other {その検索結果}}から{name}にリンクされません。',
     blocked: '評価対象のAI検索クローラーがrobots.txtですべて禁止されているため、{name}はAI検索で見つかりません。',
-    more: 'ほか{count}件',
     'not-asked': 'ライブ診断では、クローラーの名前でもページを取得します。',
   }),
   translate(ASSISTANT_TEXTS, {

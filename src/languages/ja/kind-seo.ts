@@ -45,7 +45,6 @@ export const SEO_KIND: readonly TextTable[] = [
     'still-to-do': '{count, plural, other {#項目}}のうち{passed}項目で満点です。残る課題：{parts}。',
     'asked-lately':
       '1分以内に{name}の別のページを調べました。同じWebサイトへの問い合わせは1分に1ページまでです。1分後にもう一度お試しください。',
-    unknown: '次の項目は確認できませんでした：{parts}。',
   }),
   translate(SEARCH_PREVIEW_TEXTS, {
     title: '検索結果での表示',
