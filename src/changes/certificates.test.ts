@@ -276,12 +276,12 @@ describe('registrations', () => {
       'warning',
       [
         'The registration of example.com expires in 7 days',
-        'It expires on 29 Nov 2026. After that, the website and mail can stop working, and later anyone can register the domain.',
+        'It expires on 29 Nov 2026. After that, the website and e-mail can stop working, and later anyone can register the domain.',
         'Renew the domain at your registrar now.',
       ],
       [
         'example.comの登録期限まであと7日です',
-        '登録期限は2026年11月29日です。期限を過ぎるとWebサイトとメールが止まるおそれがあり、その後は誰でもこのドメインを登録できるようになります。',
+        '登録期限は2026年11月29日です。期限を過ぎるとWebサイトやメールが止まることがあり、やがて誰でもこのドメインを登録できるようになります。',
         'すぐにレジストラでドメインを更新してください。',
       ],
     ],
@@ -290,12 +290,12 @@ describe('registrations', () => {
       'notice',
       [
         'The registration of example.com expires in 30 days',
-        'It expires on 22 Dec 2026. After that, the website and mail can stop working, and later anyone can register the domain.',
+        'It expires on 22 Dec 2026. After that, the website and e-mail can stop working, and later anyone can register the domain.',
         'Sign in at your registrar and check that automatic renewal is on and that your payment details are valid.',
       ],
       [
         'example.comの登録期限まであと30日です',
-        '登録期限は2026年12月22日です。期限を過ぎるとWebサイトとメールが止まるおそれがあり、その後は誰でもこのドメインを登録できるようになります。',
+        '登録期限は2026年12月22日です。期限を過ぎるとWebサイトやメールが止まることがあり、やがて誰でもこのドメインを登録できるようになります。',
         'レジストラにログインし、自動更新が有効で、支払いができる状態かを確認してください。',
       ],
     ],
@@ -304,12 +304,12 @@ describe('registrations', () => {
       'critical',
       [
         'The registration of example.com has expired',
-        'It expired on 21 Nov 2026. The registry can turn the domain off at any time, and later anyone can register it.',
+        'It expired on 21 Nov 2026. The registry or the registrar can turn the domain off at any time, and later anyone can register it.',
         'Renew the domain at your registrar at once. Later it may cost more, or no longer be possible.',
       ],
       [
         'example.comの登録期限が切れました',
-        '登録期限は2026年11月21日でした。レジストリはいつでもこのドメインを停止でき、その後は誰でも登録できるようになります。',
+        '登録期限は2026年11月21日でした。レジストリやレジストラは、いつでもこのドメインを停止でき、やがて誰でも登録できるようになります。',
         '至急、レジストラでドメインを更新してください。遅れると費用が高くなったり、更新できなくなったりすることがあります。',
       ],
     ],

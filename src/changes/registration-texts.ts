@@ -1,4 +1,5 @@
 import { defineTexts } from '../domain/message.ts';
+import { AFTER_ITS_END, SINCE_ITS_END } from '../registration/urgency-texts.ts';
 
 /** Says what became of the registration of a domain, by kind. */
 export const REGISTRATION_CHANGE_TEXTS = defineTexts('change-registration', {
@@ -13,10 +14,8 @@ export const REGISTRATION_CHANGE_TEXTS = defineTexts('change-registration', {
 
 /** Why it matters, as one sentence. */
 export const REGISTRATION_REASON_TEXTS = defineTexts('change-registration-reason', {
-  'registration-ends':
-    'It expires on {date}. After that, the website and mail can stop working, and later anyone can register the domain.',
-  'registration-ended':
-    'It expired on {date}. The registry can turn the domain off at any time, and later anyone can register it.',
+  'registration-ends': `It expires on {date}. ${AFTER_ITS_END}`,
+  'registration-ended': `It expired on {date}. ${SINCE_ITS_END}`,
   'registered-until': 'It now expires on {date}.',
   'transfer-open':
     'Removed: {locks}. Without a lock, a stolen password is enough to move the domain to another registrar.',

@@ -3,10 +3,10 @@ import { type RegistrationState, readRegistration } from '../../facts/registrati
 import { locksOf } from '../../registration/locks.ts';
 import type { Registration } from '../../registration/registration.ts';
 import { type Urgency, urgencyOf } from '../../registration/urgency.ts';
+import { AFTER_ITS_END, RENEWED_BY_REGISTRY, SINCE_ITS_END } from '../../registration/urgency-texts.ts';
 import { defineCheck, type FindingTable, type Remark, remarksOf } from '../check.ts';
 import { gravestOf } from '../gravest.ts';
 
-const STOPS = 'After that, the website and e-mail can stop working, and later anyone can register the domain.';
 const RENEW = {
   action: 'Renew {domain} at your registrar',
   why: 'Without a registration, the website and e-mail stop working.',
@@ -27,25 +27,25 @@ const FINDINGS = {
   'public-suffix': { severity: 'info', says: 'Others register names below {domain}. It has no registration itself.' },
   soon: {
     severity: 'warning',
-    says: `The registration of {domain} expires on {date}. ${STOPS}`,
+    says: `The registration of {domain} expires on {date}. ${AFTER_ITS_END}`,
     advice: 'Check that automatic renewal is on and that your payment details are valid, or renew the domain.',
     ...RENEW,
   },
   close: {
     severity: 'error',
-    says: `The registration of {domain} expires on {date}. ${STOPS}`,
+    says: `The registration of {domain} expires on {date}. ${AFTER_ITS_END}`,
     advice: 'Renew the domain at your registrar now.',
     ...RENEW,
   },
   extended: {
     severity: 'error',
-    says: 'The registration of {domain} expired on {date}. The registry renewed it automatically (autoRenewPeriod), but your registrar can still delete it.',
+    says: `The registration of {domain} expired on {date}. ${RENEWED_BY_REGISTRY}`,
     advice: 'Ask your registrar whether the renewal is paid.',
     ...RENEW,
   },
   expired: {
     severity: 'critical',
-    says: 'The registration of {domain} expired on {date}. The registry or the registrar can turn the domain off at any time.',
+    says: `The registration of {domain} expired on {date}. ${SINCE_ITS_END}`,
     advice: 'Renew the domain at your registrar at once. Later it may cost more, or no longer be possible.',
     ...RENEW,
   },

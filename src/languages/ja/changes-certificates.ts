@@ -9,6 +9,7 @@ import {
   REGISTRATION_REASON_TEXTS,
 } from '../../changes/registration-texts.ts';
 import { translate } from '../translate.ts';
+import { AFTER_END, SINCE_END } from './urgency.ts';
 
 const changes = translate(CERTIFICATE_CHANGE_TEXTS, {
   'certificate-expires':
@@ -90,10 +91,8 @@ const registrationChanges = translate(REGISTRATION_CHANGE_TEXTS, {
 });
 
 const registrationReasons = translate(REGISTRATION_REASON_TEXTS, {
-  'registration-ends':
-    '登録期限は{date}です。期限を過ぎるとWebサイトとメールが止まるおそれがあり、その後は誰でもこのドメインを登録できるようになります。',
-  'registration-ended':
-    '登録期限は{date}でした。レジストリはいつでもこのドメインを停止でき、その後は誰でも登録できるようになります。',
+  'registration-ends': `登録期限は{date}です。${AFTER_END}`,
+  'registration-ended': `登録期限は{date}でした。${SINCE_END}`,
   'registered-until': '新しい登録期限は{date}です。',
   'transfer-open':
     '解除されたロックは{locks}です。ロックがないと、パスワードが盗まれただけで、ドメインを別のレジストラに移されるおそれがあります。',

@@ -1,8 +1,8 @@
 import { registration } from '../../checks/registration/registration.ts';
 import type { TextTable } from '../../domain/message.ts';
 import { translateActions, translateCheck } from '../translate.ts';
+import { AFTER_END, RENEWED, SINCE_END } from './urgency.ts';
 
-const STOPS = '期限を過ぎるとWebサイトやメールが止まることがあり、やがて誰でもこのドメインを登録できるようになります。';
 const RENEW = ['レジストラで{domain}を更新する', '登録がなくなると、Webサイトとメールが止まります。'] as const;
 
 /** The Japanese of the check on the registration of a domain. */
@@ -18,16 +18,16 @@ export const REGISTRATION_CHECKS: readonly TextTable[] = [
     ],
     'public-suffix': ['{domain}の下の名前は、ほかの人が登録します。{domain}自体に登録はありません。'],
     soon: [
-      `{domain}の登録は{date}に期限が切れます。${STOPS}`,
+      `{domain}の登録は{date}に期限が切れます。${AFTER_END}`,
       '自動更新が有効で、支払い情報が正しいことを確認するか、ドメインを更新してください。',
     ],
-    close: [`{domain}の登録は{date}に期限が切れます。${STOPS}`, '今すぐレジストラでドメインを更新してください。'],
+    close: [`{domain}の登録は{date}に期限が切れます。${AFTER_END}`, '今すぐレジストラでドメインを更新してください。'],
     extended: [
-      '{domain}の登録は{date}に期限が切れました。レジストリが自動更新しましたが（autoRenewPeriod）、レジストラはまだ削除できます。',
+      `{domain}の登録は{date}に期限が切れました。${RENEWED}`,
       '更新の支払いが済んでいるかをレジストラに確認してください。',
     ],
     expired: [
-      '{domain}の登録は{date}に期限が切れました。レジストリやレジストラは、いつでもドメインを停止できます。',
+      `{domain}の登録は{date}に期限が切れました。${SINCE_END}`,
       '今すぐレジストラでドメインを更新してください。遅くなると費用が増えるか、更新できなくなることがあります。',
     ],
     held: [

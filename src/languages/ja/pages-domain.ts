@@ -6,6 +6,7 @@ import { SUMMARY_LINE_TEXTS } from '../../pages/domain/summary-line-texts.ts';
 import { AS_OF_TEXTS } from '../../pages/history/as-of-texts.ts';
 import { LIVE_TEXTS } from '../../pages/web/live-texts.ts';
 import { translate } from '../translate.ts';
+import { AFTER_END, RENEWED, SINCE_END } from './urgency.ts';
 
 /** Words at the top of every page of a domain. */
 const domainHead = translate(DOMAIN_HEAD_TEXTS, {
@@ -104,15 +105,12 @@ const monitorCard = translate(MONITOR_CARD_TEXTS, {
 const registrationAlarm = translate(REGISTRATION_ALARM_TEXTS, {
   urgent: '至急',
   soon: '{name}を今すぐ更新してください。登録期限は{date}{days, plural, =0 {（今日）} =1 {（明日）} other {（あと#日）}}です。',
-  'soon-about':
-    '期限が切れるとWebサイトとメールが止まり、その後は第三者が登録できるようになります。{registrar}で更新してください。',
+  'soon-about': `${AFTER_END}{registrar}で更新してください。`,
   expired:
     '{name}を今すぐ更新してください。登録は{date}に期限切れになりました{days, plural, =0 {（今日）} =1 {（昨日）} other {（#日前）}}。',
-  'expired-about':
-    'Webサイトとメールはいつ止まってもおかしくありません。その後は第三者が登録できるようになります。{registrar}で更新してください。',
+  'expired-about': `${SINCE_END}{registrar}で更新してください。`,
   extended: '{name}の更新料をすぐにお支払いください。登録は{date}に期限切れになりました。',
-  'extended-about':
-    'レジストリが自動更新しましたが（autoRenewPeriod）、レジストラはまだ削除できます。更新が済んでいるかを{registrar}に確認してください。',
+  'extended-about': `${RENEWED}更新の支払いが済んでいるかを{registrar}に確認してください。`,
   held: '{name}は登録されていますが、停止中のため使えません。',
   'held-about': '停止の理由と解除の方法を{registrar}に確認してください。',
   ending: '{name}を今すぐ復旧してください。削除されたか、まもなく削除されます。',
