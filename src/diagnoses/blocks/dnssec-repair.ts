@@ -40,7 +40,7 @@ const NONE: Repair = { zone: null, isBogus: false, steps: [] };
 export const DNSSEC_REPAIR_TEXTS = defineTexts('dnssec-repair', {
   title: 'DNSSEC, step by step',
   steps: 'Steps to a zone that validates',
-  meta: '{count, plural, one {# step} other {# steps}}, in this order',
+  meta: '{count, plural, one {# step} other {# steps, in this order}}',
   'sign-zone': 'Sign {zone}',
   'sign-zone/text':
     'Switch DNSSEC on at your DNS provider, or have your signer sign the zone with algorithm 13 (ECDSA P-256). Check that every name server has the signed zone.',

@@ -112,7 +112,7 @@ export const OVERALL_DIAGNOSIS: readonly TextTable[] = [
   translate(DNSSEC_REPAIR_TEXTS, {
     title: 'DNSSECの手順',
     steps: '検証に成功するゾーンにするための手順',
-    meta: '{count, plural, other {#段階}}、この順に',
+    meta: '{count, plural, =1 {1段階} other {#段階、この順に}}',
     'sign-zone': '{zone}に署名する',
     'sign-zone/text':
       'DNS事業者の設定画面でDNSSECを有効にするか、署名プログラムでアルゴリズム13（ECDSA P-256）を使って署名してください。すべてのネームサーバーに署名済みのゾーンがあることを確認してください。',
