@@ -42,9 +42,8 @@ export const MAIL_CERTIFICATE_TEXTS = defineTexts('mail-certificates-block', {
   certificate: 'Certificate',
   left: 'Left',
   tls: 'TLS',
-  negotiated: '{version}, {group}',
-  'takes-older': 'also takes {versions}',
-  'declines-older': 'declines older versions than 1.2',
+  'takes-older': '{version}, also {versions}',
+  'declines-older': '{version}, declines 1.1',
   'older-by-live': '“Check live” also asks for TLS versions below 1.2.',
   dane: 'DANE',
   'mta-sts': 'MTA-STS',
@@ -196,8 +195,11 @@ function rowOf(one: Rendered<MailCertificateItem>): readonly Statement[] {
 function tlsCell(tls: Rendered<MailTlsItem> | null): Statement {
   if (tls === null) return { text: NOTHING, as: 'dim' };
   const { version, group, older } = tls;
-  const text = group === null ? version : message('negotiated', { version, group });
-  if (older === null) return { text };
-  const below = older.length > 0 ? message('takes-older', { versions: older }) : message('declines-older');
-  return { text, below: { text: below } };
+  const text =
+    older === null
+      ? version
+      : older.length > 0
+        ? message('takes-older', { version, versions: older })
+        : message('declines-older', { version });
+  return group === null ? { text } : { text, below: { text: group } };
 }
