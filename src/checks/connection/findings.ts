@@ -173,7 +173,7 @@ export const CONNECTION = defineSubject('connection', {
     severity: 'info',
     says: 'There is no HTTPS record. Browsers find out about HTTP/2 and HTTP/3 when they connect.',
   },
-  'https-record': { severity: 'ok', says: 'The HTTPS record fits what is served: {record}.' },
+  'https-record': { severity: 'ok', says: 'There is an HTTPS record: {record}.' },
   'alpn-not-served': {
     severity: 'notice',
     says: 'The HTTPS record announces {alpn}, and the server agreed to {served} with us.',

@@ -77,7 +77,7 @@ export const CONNECTION_CHECKS = [
       'no-https-record': [
         'HTTPSレコードが設定されていません。ブラウザーは、HTTP/2とHTTP/3を使えることを接続時に知ります。',
       ],
-      'https-record': ['HTTPSレコードはサーバーの設定と一致しています：{record}。'],
+      'https-record': ['HTTPSレコードが設定されています：{record}。'],
       'alpn-not-served': [
         'HTTPSレコードは{alpn}を示していますが、サーバーが選んだのは{served}です。',
         'サーバーで使えるものを示してください。',
