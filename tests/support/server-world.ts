@@ -221,7 +221,7 @@ export function createServerSource(setting: ServerSetting, world: World = worldO
   const otherwise = answering(BLOCK_LIST, listOf(setting, world), createNotAskedSource(NOW));
   return answering(
     DNS,
-    async ({ name: asked, type, probe }) => {
+    async ({ name: asked, type, probe }, { guess }) => {
       const name = probe === 'wildcard' ? (asked.replace('*', 'no-such-label') as DnsName) : asked;
       if (setting.lost?.includes(name) === true) return SILENCE;
       const reverse = type === 'PTR' ? setting.reverse?.[name] : undefined;
@@ -237,7 +237,10 @@ export function createServerSource(setting: ServerSetting, world: World = worldO
           records: [{ name, type, ttlSeconds: 60, octets: encodeRdata('PTR', { target: reverse as DnsName }) }],
         };
       const response = readBack(respond(world, queryOf(name, type), { ...behaviour, face: 'recursive' }));
-      return answerOf(response, name, type, securityOf(world, name, type));
+      const answer = answerOf(response, name, type, securityOf(world, name, type));
+      // Nobody validates the absences of guesses.
+      const isOpen = guess === true && (answer.kind === 'nodata' || answer.kind === 'nxdomain');
+      return isOpen ? { ...answer, security: 'indeterminate' } : answer;
     },
     answering(
       SERVER,

@@ -72,6 +72,14 @@ serverTable(dsAutomation, [
     text: 'not-known',
   },
   {
+    about: 'an answer that does not validate',
+    zone: '',
+    others: { shop: { zone: WILDCARD, sign: { fault: 'wrong-ds' } }, 'case.shop': WITHOUT_DS },
+    name: 'case.shop',
+    outcome: 'satisfied',
+    text: 'not-known',
+  },
+  {
     about: 'a delegation that is only given',
     ...WITHOUT_DS,
     undelegated: {

@@ -149,9 +149,12 @@ test.each<[string, View, readonly string[]]>([
       view: 'steps',
       isOwn: true,
       title: 'Steps',
-      steps: [{ title: 'Sign a.test', state: 'now', text: 'Ask your provider.', record: null }],
+      steps: [
+        { title: 'Sign a.test', state: 'now', text: 'Ask your provider.', record: null },
+        { title: 'Wait', state: 'later', text: 'A day.', record: null, instead: { text: 'Or two.', records: [] } },
+      ],
     },
-    ['  1. Sign a.test', '     Ask your provider.'],
+    ['  1. Sign a.test', '     Ask your provider.', '  2. Wait', '     A day.', '     Or two.'],
   ],
   [
     'a step with records to publish in place of another one',

@@ -215,16 +215,17 @@ const sideLines = (
     }),
   ]);
 
-/** Steps that no fix has: each with its number, its record to paste. */
-const stepLines = ({ steps }: Of<'steps'>, { textOf, show, prose }: BlockWriter): string[] =>
-  steps.flatMap(({ title, text, record, instead }, i) => [
+/** Steps that no fix has: each with its number, its record to paste, and those to publish in its place. */
+const stepLines = ({ steps }: Of<'steps'>, { textOf, show, prose }: BlockWriter): string[] => {
+  const pasted = (records: readonly { readonly zoneLine: string }[]): readonly string[] =>
+    records.length === 0 ? [] : ['', ...records.map(({ zoneLine }) => show(zoneLine)), ''];
+  return steps.flatMap(({ title, text, record, instead }, i) => [
     ...prose(`${i + 1}. ${textOf(title)}`, '  '),
     ...prose(textOf(text), '     '),
-    ...(record === null ? [] : ['', show(record.zoneLine), '']),
-    ...(instead === undefined
-      ? []
-      : [...prose(textOf(instead.text), '     '), '', ...instead.records.map(({ zoneLine }) => show(zoneLine)), '']),
+    ...pasted(record === null ? [] : [record]),
+    ...(instead === undefined ? [] : [...prose(textOf(instead.text), '     '), ...pasted(instead.records)]),
   ]);
+};
 
 /** Each zone with what is in it, and how that leads on. */
 const zoneLines = ({ zones }: Of<'zones'>, { textOf, prose, marked }: BlockWriter): string[] =>

@@ -116,7 +116,8 @@ async function signalOf(host: DnsName, zone: DnsName, request: DsRequest, eviden
   const name = child(`_dsboot.${zone}._signal`, host);
   // Names as long as this cannot be asked for, so there is nothing.
   if (nameToWire(name).length > MAX_NAME_OCTETS) return { host, signal: 'none' as const, refs: [] };
-  const answers = await Promise.all(TYPES.map((type) => evidence.ask(dns(name, type), { guess: true })));
+  // No guesses, of which nobody validates absences.
+  const answers = await Promise.all(TYPES.map((type) => evidence.ask(dns(name, type))));
   const found = TYPES.map((type, i) => signalIn(answers[i], textOf(type, request[type])));
   return { host, signal: merged(found), refs: answers.map(refOf) };
 }

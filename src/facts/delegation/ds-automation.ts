@@ -1,4 +1,4 @@
-import type { Answer, Ref } from '../../domain/answer.ts';
+import type { Answer, Ref, Security } from '../../domain/answer.ts';
 import { child, type DnsName, ROOT } from '../../domain/name.ts';
 import { readRdata } from '../../domain/rdata/read.ts';
 import { type Rdata, RR_TYPES } from '../../domain/rr.ts';
@@ -84,19 +84,21 @@ interface Announced {
 async function endpointOf(zone: DnsName, parent: DnsName, evidence: Evidence): Promise<Announced> {
   const common = child('_dsync', parent);
   const own = child(parent === ROOT ? zone : zone.slice(0, -parent.length - 1), common);
-  const first = await evidence.ask(dns(own, 'DSYNC'), { guess: true });
+  const first = await evidence.ask(dns(own, 'DSYNC'));
   const found = endpointIn(first, own);
   if (found !== 'none') return { announced: found, refs: [refOf(first)] };
   if (first.kind === 'answer') return { announced: 'none', refs: [refOf(first)] };
-  const second = await evidence.ask(dns(common, 'DSYNC'), { guess: true });
+  const second = await evidence.ask(dns(common, 'DSYNC'));
   return { announced: endpointIn(second, common), refs: [refOf(first), refOf(second)] };
 }
 
+/** Answers that are not proven say nothing of the zone above. */
+const OPEN: ReadonlySet<Security> = new Set(['bogus', 'indeterminate']);
 /** The scheme by which a NOTIFY message is sent. Source: RFC 9859 §6.2. */
 const NOTIFY = 1;
 
 function endpointIn(answer: Answer<'DSYNC'>, at: DnsName): Announced['announced'] {
-  if (answer.kind === 'failure' || answer.security === 'bogus') return 'not-known';
+  if (answer.kind === 'failure' || OPEN.has(answer.security)) return 'not-known';
   const records = answer.kind === 'answer' ? answer.records.flatMap((rr) => readRdata(rr) ?? []) : [];
   const usable = records.find(({ about, scheme, port }) => about === RR_TYPES.CDS && scheme === NOTIFY && port !== 0);
   return usable === undefined ? 'none' : { at, target: usable.target, port: usable.port };
