@@ -94,8 +94,8 @@ const remark = remarksOf(FINDINGS);
 /** Recommended values. Source: RFC 1912 §2.2, RFC 2308 §5, and the profile of Zonemaster 2025.2. */
 const LIMITS = { refresh: 14_400, retry: 3_600, expire: 604_800, negative: [300, 86_400] } as const;
 
-/** Beside these, the values are not usual ones. */
-const UNUSUAL = ['refresh-short', 'retry-long', 'retry-short', 'negative-short', 'negative-long'];
+/** Any of these takes the place of the sentence that all is usual. */
+const UNUSUAL = Object.entries(FINDINGS).flatMap(([code, { severity }]) => (severity === 'notice' ? [code] : []));
 
 /** The SOA record says how often secondary servers look for a new version, and for how long they go on without one. */
 export const soaValues = defineCheck({
