@@ -8,6 +8,7 @@ import type { LivesView } from '../lives-view.ts';
 import { certificateChainBlock } from './certificate-chain.ts';
 import { certificateIssuers } from './certificate-issuers.ts';
 import { mailCertificatesBlock } from './mail-certificates.ts';
+import { tlsVersions } from './tls-versions.ts';
 
 let bench: Bench;
 beforeAll(async () => {
@@ -261,6 +262,21 @@ describe('how mail servers speak TLS', () => {
       cell,
     );
   });
+});
+
+test('a version that is not offered is said to be so, in a terminal too, which leaves dim words out', async () => {
+  const data = await blockDataOf(bench, tlsVersions, { zone: WEB_ZONE, hosts: [webHost()] });
+  const shown = tlsVersions.section?.view(inEnglish(data), { checks: [] } as never);
+  const [table] = shown?.views.flatMap((view) => (view.view === 'table' ? [view] : [])) ?? [];
+  expect(
+    table?.rows.map(([version, offered]) => `${inEnglish(version?.text)}: ${inEnglish(offered?.text)}, ${offered?.as}`),
+  ).toEqual([
+    'TLS 1.3: offered, undefined',
+    'TLS 1.2: offered, undefined',
+    'TLS 1.1: not offered, undefined',
+    'TLS 1.0: not offered, undefined',
+    'SSL 3.0: not offered, undefined',
+  ]);
 });
 
 const AUTHORITY = 'Zonewell testbed 1: day -3650 to 3650, 3,650 days left, none';

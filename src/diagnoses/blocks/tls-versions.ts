@@ -103,7 +103,7 @@ function rowOf({ version, old, offeredAt, declinedAt, ciphers, groups }: Rendere
     offeredAt.length === 0
       ? declinedAt.length === 0
         ? { text: message('unknown'), mark: 'unknown' }
-        : { text: message('nowhere'), as: 'dim' }
+        : { text: message('nowhere') }
       : {
           text: declinedAt.length === 0 ? message('everywhere') : message('some-places', { addresses: offeredAt }),
           mark: old ? 'warn' : 'ok',
