@@ -29,6 +29,8 @@ export async function startMailbox(): Promise<Mailbox> {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    // Not every machine knows 127.0.0.1 by a name.
+    disableReverseLookup: true,
     onData(stream, _session, done) {
       let text = '';
       stream.on('data', (chunk: Buffer) => {
