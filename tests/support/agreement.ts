@@ -96,7 +96,11 @@ interface Pages {
   readonly domain: string;
   readonly health: string;
   readonly mail: string;
+  readonly mailServers: { readonly health: string | null | undefined; readonly mail: string | undefined };
 }
+
+/** Whether nobody reaches a mail server, in the words of both kinds. */
+const isUnusable = (code: string | null | undefined): boolean => code === 'unusable' || code === 'null-and-unusable';
 
 /** What both pages have an area or an item for. */
 const SHARED = ['spf', 'dkim', 'dmarc'] as const;
@@ -133,7 +137,7 @@ function lineWords(html: string, page: string): readonly (string | undefined)[] 
 }
 
 /** Where the pages of a domain say different things of the same fact; empty where none does. */
-export function disagreementsBetween({ domain, health, mail }: Pages): string[] {
+export function disagreementsBetween({ domain, health, mail, mailServers }: Pages): string[] {
   const labels = SHARED.flatMap((id) => {
     const [there, here] = [labelIn(health, `area-${id}`), labelIn(mail, `item-${id}`)];
     return there === undefined || here === undefined || there === here
@@ -150,5 +154,11 @@ export function disagreementsBetween({ domain, health, mail }: Pages): string[] 
       ? []
       : [`${domain}: the line says ${JSON.stringify(says)} of /${page}/, which says ${JSON.stringify(own)}`];
   });
-  return [...labels, ...lines];
+  const servers =
+    isUnusable(mailServers.health) === isUnusable(mailServers.mail)
+      ? []
+      : [
+          `${domain}: mail servers are "${mailServers.health}" in the report and "${mailServers.mail}" in mail security`,
+        ];
+  return [...labels, ...lines, ...servers];
 }

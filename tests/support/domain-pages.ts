@@ -12,7 +12,13 @@ import { viewOf } from '../browser/view.ts';
 export async function pagesOf(
   reports: Reports,
   name: string,
-): Promise<{ readonly domain: string; readonly health: string; readonly mail: string }> {
+): Promise<{
+  readonly domain: string;
+  readonly health: string;
+  readonly mail: string;
+  /** What each kind found out about the mail servers: the codes of an area and of a check. */
+  readonly mailServers: { readonly health: string | null | undefined; readonly mail: string | undefined };
+}> {
   const domain = name as DomainName;
   const [health, mail] = [await reports.stored(HEALTH, domain), await reports.stored(MAIL, domain)];
   const lineTo = async (kind: DiagnosisKind) =>
@@ -28,6 +34,10 @@ export async function pagesOf(
     });
   return {
     domain,
+    mailServers: {
+      health: health.areas.find(({ id }) => id === 'mx')?.code,
+      mail: mail.checks.find(({ id }) => id === 'mail-reachability')?.findings[0]?.code,
+    },
     health: renderReportPage(PAGE_KINDS.health, reportIn('en', health), await lineTo(MAIL)),
     mail: renderReportPage(PAGE_KINDS.mail, reportIn('en', mail), await lineTo(HEALTH)),
   };
