@@ -18,7 +18,7 @@ export default async function setup({ vitest }: TestProject): Promise<(() => Pro
   const provided: Partial<ProvidedContext> = vitest.getProvidedContext();
   if (provided.tables !== undefined) return;
   // Processes of ours that are killed lose nothing that PostgreSQL has.
-  const postgres = await startPostgres({ ...VOLATILE, max_connections: '200' });
+  const postgres = await startPostgres({ ...VOLATILE, max_connections: '400' });
   const tables = await postgres.database();
   await (await openStores(tables)).close();
   vitest.provide('tables', tables);
