@@ -15,6 +15,11 @@ export const DIFFERENCES: readonly Difference[] = [
   },
   {
     by: 'zonewell',
+    case: 'CONNECTIVITY03',
+    why: 'Without a table of announced prefixes, we only tell that the systems of the servers were not checked.',
+  },
+  {
+    by: 'zonewell',
     case: 'CONNECTIVITY04',
     why: 'The name servers are in one /24 here. Zonemaster looks up announced prefixes at a service that is out of reach.',
   },
