@@ -80,6 +80,27 @@ test.each([
     [null],
   ],
   [
+    'SHA-1 names two keys, of which one signs: each is meant to be there',
+    { ...signing([1, 2], [server('a', [A, { ...B, signsKeys: false }])]), ds: [OLD, { ...dsOf(2), digestType: 1 }] },
+    'secure',
+    null,
+    Array(2).fill({ cds: ['1 13 2 AB', '2 13 2 AB'], cdnskey: ['257 3 13 KEY1', '257 3 13 KEY2'] }),
+  ],
+  [
+    'SHA-1 names a key, and another that signs has no DS record yet',
+    { ...signing([1], [server('a', [key(3), A])]), ds: [OLD] },
+    'secure',
+    null,
+    [{ cds: ['1 13 2 AB'], cdnskey: ['257 3 13 KEY1'] }],
+  ],
+  [
+    'a DS record of SHA-1 of a key to come would go too',
+    { ...signing([1], [server('a', [A])]), ds: [OLD, { ...dsOf(9), digestType: 1 }] },
+    'secure',
+    null,
+    [null],
+  ],
+  [
     'the first DS record is all that is missing',
     signing([], [server('a', [key(1)])]),
     'insecure',
@@ -98,6 +119,12 @@ test.each([
   expect(plan.flatMap((one) => (one.code === 'add-ds' ? [one.way] : []))).toEqual(expected);
   const isByWay = plan.flatMap((one) => (one.code === 'remove-ds' ? [one.isByWay] : []));
   expect(isByWay).toEqual(plan.flatMap(({ code }) => (code === 'remove-ds' ? [expected[0] !== null] : [])));
+});
+
+test('a DS record of a key to come stays, though its digest is of SHA-1', () => {
+  const given = { ...signing([1], [server('a', [A])]), ds: [OLD, { ...dsOf(9), digestType: 1 }] };
+  const gone = repairOf(given, 'secure').flatMap((one) => (one.code === 'remove-ds' ? one.records : []));
+  expect(gone).toEqual([OLD]);
 });
 
 test.each([

@@ -146,18 +146,25 @@ function firstOf(servers: readonly ServedSigning[], pending: PendingDs | null): 
 const SHA1 = 1;
 
 /**
- * Improves the zone above: a digest that stays allowed in place of SHA-1. DS records that name no key stay, since a change
- * of keys may be under way.
+ * Improves the zone above: a digest that stays allowed in place of SHA-1, for each key that it names so. DS records that
+ * name no key stay, since a change of keys may be under way.
  */
 function improved(ds: readonly DelegatedDs[], good: readonly ServedSigning[]): readonly RepairInstruction[] {
-  const named = new Set(good.flatMap((server) => server.keys.flatMap(({ namedBy }) => namedBy)));
-  const old = ds.filter(({ digestType }) => digestType === SHA1);
-  const isOld = old.length > 0 && !ds.some(({ record, digestType }) => digestType !== SHA1 && named.has(record));
+  const keys = good.flatMap((server) => server.keys);
+  const named = new Set(keys.flatMap(({ namedBy }) => namedBy));
+  const [old, others] = [
+    ds.filter(({ record, digestType }) => digestType === SHA1 && named.has(record)),
+    ds.filter(({ record, digestType }) => digestType !== SHA1 || !named.has(record)),
+  ];
+  if (old.length === 0 || others.some(({ record }) => named.has(record))) return [];
+  const renamed = keys.filter(({ namedBy }) => old.some(({ record }) => namedBy.includes(record)));
   // What a registry takes over replaces all: a DS record of a key that is not there yet would go with the old ones.
-  const way = ds.length > old.length ? null : wayOf(entriesToName(good).filter((key) => key !== undefined));
-  return isOld
-    ? [...added(good, { byCds: true, way }), { code: 'remove-ds', records: old, isByWay: way !== null }]
-    : [];
+  const way = others.length > 0 ? null : wayOf(renamed);
+  const records = [...new Set(renamed.map((key) => key.ds))];
+  return [
+    ...records.map((record) => ({ code: 'add-ds', record, byCds: true, way }) as const),
+    { code: 'remove-ds', records: old, isByWay: way !== null },
+  ];
 }
 
 /** Improves the zone itself. A revoked key may go: no DS record makes it trusted. */
