@@ -57,7 +57,7 @@ export const API_SAMPLES: Readonly<Record<string, JsonValue>> = {
     score: 100,
     score_max: 100,
     grade: 'A',
-    criteria: 'ssl-1',
+    criteria: 'ssl-2',
     observed_at: AT,
     checks: [{ id: 'certificate-validity', points: 20, weight: 20, outcome: 'satisfied' }],
   },

@@ -48,6 +48,7 @@ export const SCORE_TEXTS = defineTexts('page/docs/score', {
   'diagnosis-6':
     'Autonomous systems and authorised routes are checked too, where the operator configured tables of them.',
   'ssl-1': 'The first version.',
+  'ssl-2': 'RSA keys and Diffie-Hellman primes under 2,048 bits limit the grade to D.',
   'seo-1': 'The first version: eighteen checks of what search engines document.',
   'ai-1': 'The first version: ten checks of what operators document and studies measured. Proposals carry no points.',
   current:
