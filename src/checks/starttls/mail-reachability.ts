@@ -4,8 +4,7 @@ import { defineCheck, type FindingTable } from '../check.ts';
 import { namesOf } from '../host-owners.ts';
 import { MAIL_ROUTE_FINDINGS } from '../mail-route-findings.ts';
 import { MX_FINDINGS } from '../mx/findings.ts';
-import { STARTTLS_FINDINGS, STARTTLS_NOTE_TEXTS } from './findings.ts';
-import { silentArgs } from './silent.ts';
+import { STARTTLS_NOTE_TEXTS } from './findings.ts';
 
 const { says, action, why, impact } = MX_FINDINGS.unusable;
 
@@ -13,7 +12,10 @@ const { says, action, why, impact } = MX_FINDINGS.unusable;
 const FINDINGS = {
   ...MAIL_ROUTE_FINDINGS,
   reached: { severity: 'ok', says: 'These mail servers answer on port 25: {hosts}.' },
-  silent: { severity: 'notice', says: STARTTLS_FINDINGS.silent.says },
+  silent: {
+    severity: 'notice',
+    says: 'We could not reach any mail server on port 25: {hosts}. Our own network may block that port: see STARTTLS.',
+  },
   unusable: { severity: 'critical', says, action, why, impact, partOf: 'starttls' },
   'first-silent': {
     severity: 'notice',
@@ -50,7 +52,7 @@ export const mailReachability = defineCheck({
           return say.failed('first-silent', { hosts: named, more });
         }
         return kind === 'silent'
-          ? say.failed('silent', silentArgs(where('silent')))
+          ? say.failed('silent', { hosts: namesOf(where('silent')) })
           : say.failed('unusable', { count: hosts.length, hosts: named });
     }
   },

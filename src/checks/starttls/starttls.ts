@@ -1,4 +1,5 @@
 import { SPECIAL_ADDRESS_SOURCE } from '../../domain/addresses.ts';
+import type { Message } from '../../domain/message.ts';
 import { PUBLIC_SUFFIX_SOURCE } from '../../domain/psl.ts';
 import { readStarttls, type StarttlsHost } from '../../facts/starttls.ts';
 import { causesClause } from '../causes.ts';
@@ -6,7 +7,6 @@ import { endsSoon, isOldVersion } from '../certificate/judgement.ts';
 import { deductionsOf, defineCheck, type FindingDraft } from '../check.ts';
 import { namesOf, todoOf } from '../host-owners.ts';
 import { STARTTLS_FINDINGS, STARTTLS_NOTE_TEXTS } from './findings.ts';
-import { silentArgs } from './silent.ts';
 
 /** Shares, where 1 is all: this check carries no points, but its outcome says how bad it is. */
 const SHARES = { stopped: 1, 'some-silent': 0.5, 'old-version': 0.5, certificate: 0.3, remark: 0 } as const;
@@ -30,7 +30,11 @@ export const starttls = defineCheck({
       ],
     };
     const silent = hosts.flatMap((one) => (one.state.kind === 'silent' ? [{ ...one, ...one.state }] : []));
-    const ofSilent = { ...silentArgs(silent), todo: todoOf(silent, 'running') };
+    const ofSilent = {
+      hosts: namesOf(silent),
+      detail: distinct(silent.map((one) => causesClause(one.causes))),
+      todo: todoOf(silent, 'running'),
+    };
     if (silent.length === hosts.length) return say.failed('silent', ofSilent);
     const good = hosts.every(isGood);
     let verdict = good ? say.graded('good', { hosts: namesOf(hosts), more }) : say.graded('lacking', { more });
@@ -91,6 +95,11 @@ function certificateDeductions(one: StarttlsHost, state: Tls): readonly FindingD
   if (state.trust === 'dane') return [deduction(SHARES.remark, 'untrusted-but-dane', { hosts, why })];
   return [deduction(SHARES.certificate, 'untrusted', { hosts, why, todo })];
 }
+
+/** The same cause only once. */
+const distinct = (causes: readonly (Message | '')[]): readonly (Message | '')[] => [
+  ...new Map(causes.map((one) => [JSON.stringify(one), one])).values(),
+];
 
 /** States of hosts that a connection was made to. */
 const ANSWERED: ReadonlySet<StarttlsHost['state']['kind']> = new Set(['tls', 'broken', 'not-offered']);

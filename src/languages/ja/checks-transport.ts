@@ -47,13 +47,12 @@ const hostActions = translate(HOST_ACTION_TEXTS, {
   'publish-each-ask': 'TLSAレコードの公開を依頼してください',
 });
 
-const ALL_SILENT =
-  'どのメールサーバーも、ポート25で応答しませんでした：{hosts}（{detail}）。ほかの送信側にも応答していない場合、このドメインにメールは届きません。ポート25を遮断しているネットワークは多く、当サービスのネットワークもその1つである可能性があります。';
-
 const reachabilityTexts = translateCheck(mailReachability, 'メールサーバーへの到達性', {
   ...mailRoute,
   reached: ['次のメールサーバーがポート25で応答しています：{hosts}。'],
-  silent: [ALL_SILENT],
+  silent: [
+    'どのメールサーバーにも、ポート25で到達できませんでした：{hosts}。当サービスのネットワークがこのポートを遮断している可能性もあります。STARTTLSの項目もご覧ください。',
+  ],
   unusable: MX_UNUSABLE,
   'first-silent': ['確認したどのメールサーバーも、ポート25で応答しませんでした：{hosts}。{more}'],
   'not-meant': [
@@ -80,7 +79,10 @@ const starttlsTexts = [
       '{todo}',
     ],
     broken: ['{hosts}ではSTARTTLSが失敗します：{detail}。送信側は配送を中止するか、暗号化せずに配送します。', '{todo}'],
-    silent: [ALL_SILENT, '{todo}'],
+    silent: [
+      'どのメールサーバーも、ポート25で応答しませんでした：{hosts}（{detail}）。ほかの送信側にも応答していない場合、このドメインにメールは届きません。ポート25を遮断しているネットワークは多く、当サービスのネットワークもその1つである可能性があります。',
+      '{todo}',
+    ],
     'some-silent': [
       'ほかのサーバーは応答しましたが、次のメールサーバーはポート25で応答しませんでした：{hosts}（{detail}）。メールの受信を支えるサーバーは、見かけより少なくなっています。',
       '{todo}',
