@@ -6,9 +6,9 @@ import { gravestVerdict, namedParts, VERDICT_TEXTS, type VerdictHead } from './v
 /** The one sentence above the overall diagnosis. */
 export const OVERALL_TEXTS = defineTexts('overall', {
   'take-over':
-    'A stranger can take over {name}: it has name servers in domains that nobody has registered, as the registry says.',
+    'A stranger can take over {name}: it has name servers in domains that are not registered, according to the registry.',
   'mail-take-over':
-    'A stranger can receive e-mail to {name}: it has mail servers in domains that nobody has registered, as the registry says.',
+    'A stranger can receive e-mail to {name}: it has mail servers in domains that are not registered, according to the registry.',
   'all-fine': 'We checked {count} things about {name} and found nothing that needs fixing.',
   'fine-so-far': 'We found nothing about {name} that needs fixing, but could not check {parts}.',
   'to-fix': '{count, plural, one {# check of {name} needs} other {# checks of {name} need}} attention: {parts}.',

@@ -110,9 +110,9 @@ export const CERTIFICATE = defineSubject('certificate', {
   },
   'weak-key': {
     severity: 'error',
-    says: 'The key of “{name}” has {bits, plural, one {# bit} other {# bits}}, which protects with less than 112 bits. Safari rejects it.',
+    says: 'The key of “{name}” has {bits, plural, one {# bit} other {# bits}}, so its strength is below 112 bits. Safari rejects it.',
     action: 'Get a certificate with a key of at least 2,048 bits (RSA) or 256 bits (EC)',
-    why: 'Shorter keys are within reach of strong attackers, and Safari rejects them.',
+    why: 'Attackers with large resources may break shorter keys, and Safari rejects them.',
     refs: { rfc: { rfc: 9325, section: '4.5' } },
   },
   'broken-key': {

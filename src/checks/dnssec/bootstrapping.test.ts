@@ -111,7 +111,7 @@ serverTable(bootstrapping, [
     ...at(signal(SIGNALS[0])),
     outcome: 'satisfied',
     text: 'not-all-confirm',
-    says: 'These do not: ns2.hosts.test',
+    says: '(_dsboot): ns2.hosts.test',
   },
   {
     about: 'one surely does not, and the other cannot be looked up',

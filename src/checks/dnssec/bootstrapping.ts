@@ -5,12 +5,12 @@ import { gravestOf } from '../gravest.ts';
 const FINDINGS = {
   'not-needed': {
     severity: 'ok',
-    says: 'Bootstrapping brings a zone its first DS record. {zone} needs none.',
+    says: 'Bootstrapping sets the first DS record of a zone. {zone} does not need it.',
   },
-  unsigned: { severity: 'info', says: '{zone} has no keys yet, so there is no DS record that it could ask for.' },
+  unsigned: { severity: 'info', says: '{zone} has no keys yet, so it can’t ask for a DS record.' },
   'no-request': {
     severity: 'info',
-    says: '{zone} has no CDS or CDNSKEY records that ask for a DS record, so someone has to enter its first one.',
+    says: '{zone} has no CDS or CDNSKEY records that ask for a DS record, so you have to enter its first one at your registrar.',
   },
   contradictory: {
     severity: 'info',
@@ -18,7 +18,7 @@ const FINDINGS = {
   },
   'inside-only': {
     severity: 'info',
-    says: 'All name servers of {zone} have names within the zone, so none of them can confirm its CDS records. Registries can’t verify its first DS record in this way.',
+    says: 'All name servers of {zone} have names within the zone, so none of them can publish copies of its CDS records that DNSSEC already secures. Registries can’t verify its first DS record in this way.',
     refs: { zonewell: 'DNSSEC24', rfc: { rfc: 9615, section: '4.4' } },
   },
   'not-known': {
@@ -27,48 +27,48 @@ const FINDINGS = {
   },
   confirmed: {
     severity: 'ok',
-    says: 'These name servers confirm the CDS and CDNSKEY records of {zone} with valid signatures: {servers}. A registry that supports authenticated bootstrapping can set its first DS record by itself.',
+    says: 'These name servers publish copies of the CDS and CDNSKEY records of {zone} with valid signatures (_dsboot): {servers}. A registry that supports authenticated bootstrapping can set its first DS record by itself.',
     refs: { zonewell: 'DNSSEC24', rfc: { rfc: 9615, section: '4.2' } },
   },
   'none-confirm': {
     severity: 'info',
-    says: 'No name server confirms the CDS records of {zone} (_dsboot), so registries can’t verify its first DS record in this way.',
+    says: 'No name server publishes copies of the CDS records of {zone} (_dsboot), so registries can’t verify its first DS record in this way.',
     refs: { zonewell: 'DNSSEC24', rfc: { rfc: 9615, section: '4.2' } },
   },
   'not-all-confirm': {
     severity: 'notice',
-    says: 'Not all name servers confirm the CDS records of {zone} (_dsboot). These do not: {servers}. Registries act only if all confirm the same.',
+    says: 'These name servers do not publish copies of the CDS records of {zone} (_dsboot): {servers}. Registries act only if all name servers outside the zone publish the same copies.',
     advice:
       'Ask the operator of these servers to publish the _dsboot records of the zone. Or enter its DS record at your registrar.',
     refs: { zonewell: 'DNSSEC24', rfc: { rfc: 9615, section: '4.2' } },
   },
   insecure: {
     severity: 'notice',
-    says: 'The records by which these name servers confirm the CDS records of {zone} are in zones without DNSSEC: {servers}. Registries do not accept them.',
+    says: 'These name servers publish copies of the CDS records of {zone} (_dsboot), but in zones without DNSSEC: {servers}. Registries do not accept them.',
     advice:
       'Ask the operator of these servers to secure the zones with DNSSEC. Or enter the DS record of {zone} at your registrar.',
     refs: { zonewell: 'DNSSEC24', rfc: { rfc: 9615, section: '4.2' } },
   },
   bogus: {
     severity: 'notice',
-    says: 'The records by which these name servers confirm the CDS records of {zone} do not validate: {servers}. Registries do not accept them.',
+    says: 'These name servers publish copies of the CDS records of {zone} (_dsboot) that do not validate: {servers}. Registries do not accept them.',
     advice:
       'Ask the operator of these servers to repair the signatures. Or enter the DS record of {zone} at your registrar.',
     refs: { zonewell: 'DNSSEC24', rfc: { rfc: 9615, section: '4.2' } },
   },
   differs: {
     severity: 'notice',
-    says: 'These name servers confirm other CDS or CDNSKEY records than {zone} has: {servers}. Registries then do nothing. A change may still be spreading.',
+    says: 'These name servers publish copies (_dsboot) that differ from the CDS or CDNSKEY records of {zone}: {servers}. Registries then change nothing. A change may still be spreading.',
     advice:
-      'If this lasts for more than a day, ask the operator of these servers to publish the present records. Or enter the DS record of {zone} at your registrar.',
+      'If this lasts for more than a day, ask the operator of these servers to publish the current records. Or enter the DS record of {zone} at your registrar.',
     refs: { zonewell: 'DNSSEC24', rfc: { rfc: 9615, section: '4.2' } },
   },
 } as const satisfies FindingTable;
 const remark = remarksOf(FINDINGS);
 
 /**
- * A signed zone without a DS record may get its first one without its owner, if its name servers confirm its CDS records
- * under names of their own that DNSSEC secures already (`_dsboot`).
+ * A signed zone without a DS record may get its first one without its owner, if its name servers publish copies of
+ * its CDS records under names of their own that DNSSEC secures already (`_dsboot`).
  */
 export const bootstrapping = defineCheck({
   id: 'bootstrapping',

@@ -6,26 +6,26 @@ import { gravestOf } from '../gravest.ts';
 const FINDINGS = {
   'nothing-to-change': {
     severity: 'ok',
-    says: 'We see nothing to change in the DS records of {zone}, so we did not look up what the zone above offers.',
+    says: 'We see nothing to change in the DS records of {zone}, so we did not look up what the zone above supports.',
     refs: { zonewell: 'DNSSEC25' },
   },
   'not-known': {
     severity: 'info',
-    says: 'We could not find out whether the zone above changes the DS records of {zone} by its CDS records.',
+    says: 'We could not find out whether the zone above acts on CDS records of {zone}.',
   },
   announced: {
     severity: 'info',
-    says: 'The zone above announces that it acts on new CDS records of {zone} (DSYNC record at {at}). If they are right and validate, nobody has to enter the changed DS records. Your DNS provider can notify {target} on port {port}.',
+    says: 'The zone above announces that it acts on new CDS records of {zone} (DSYNC record at {at}). If they are right and validate, you don’t have to enter the changed DS records. Your DNS provider can notify {target} on port {port}.',
     refs: { zonewell: 'DNSSEC25', rfc: { rfc: 9859, section: '2.3' } },
   },
   'announced-first': {
     severity: 'info',
-    says: 'The zone above announces that it acts on new CDS records of {zone} (DSYNC record at {at}). Whether it sets a first DS record by them depends on its rules. Your DNS provider can notify {target} on port {port}.',
+    says: 'The zone above announces that it acts on new CDS records of {zone} (DSYNC record at {at}). Whether it also sets a first DS record depends on its rules. Your DNS provider can notify {target} on port {port}.',
     refs: { zonewell: 'DNSSEC25', rfc: { rfc: 9859, section: '4' } },
   },
   reads: {
     severity: 'info',
-    says: 'The registry of {parent} reads {type} records and changes DS records by them. If those of {zone} are right and validate, nobody has to enter the changed DS records.',
+    says: 'The registry of {parent} reads {type} records and changes DS records accordingly. If those of {zone} are right and validate, you don’t have to enter the changed DS records.',
     refs: { zonewell: 'DNSSEC25', rfc: { rfc: 7344, section: '6' } },
   },
   'reads-first': {
@@ -35,12 +35,12 @@ const FINDINGS = {
   },
   'reads-confirmed': {
     severity: 'info',
-    says: 'The registry of {parent} reads {type} records. It sets a first DS record that the name servers confirm (_dsboot), or one that all servers of {zone} have asked for for {hours, plural, one {# hour} other {# hours}}.',
+    says: 'The registry of {parent} reads {type} records. It sets a first DS record once the name servers publish signed copies of them (_dsboot), or once all servers of {zone} have asked for the same one for {hours, plural, one {# hour} other {# hours}}.',
     refs: { zonewell: 'DNSSEC25', rfc: { rfc: 9615, section: '4.2' } },
   },
   'not-announced': {
     severity: 'info',
-    says: 'The zone above does not announce (DSYNC) that it acts on CDS records of {zone}. Its registry or your registrar may do so all the same. Else someone has to enter DS records at your registrar.',
+    says: 'The zone above does not announce (DSYNC) that it acts on CDS records of {zone}. Its registry or your registrar may still do so. If not, you have to enter DS records at your registrar.',
     refs: { zonewell: 'DNSSEC25', rfc: { rfc: 9859, section: '4.1' } },
   },
 } as const satisfies FindingTable;

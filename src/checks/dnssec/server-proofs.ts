@@ -59,10 +59,10 @@ const FINDINGS = {
   },
   dname: {
     severity: 'error',
-    says: 'These servers of {zone} give an alias that is not what its DNAME record makes of the name: {servers}. Resolvers follow the DNAME record or the alias, so answers differ.',
+    says: 'These servers of {zone} return an alias (CNAME) that does not match the DNAME record: {servers}. Some resolvers follow the DNAME record and others the alias, so answers differ.',
     advice: 'Update the software of these servers.',
-    action: 'Repair the aliases that {servers} make of the DNAME record of {zone}',
-    why: 'Resolvers follow the DNAME record or the alias, so answers differ.',
+    action: 'Repair the aliases that {servers} derive from the DNAME record of {zone}',
+    why: 'Some resolvers follow the DNAME record and others the alias, so answers differ.',
     refs: { zonewell: 'DNSSEC22', rfc: { rfc: 6672, section: '3.1' } },
   },
   'both-kinds': {

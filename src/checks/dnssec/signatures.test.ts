@@ -100,7 +100,7 @@ serverTable(signatures, [
     outcome: 'satisfied',
     text: 'fine',
     beside: ['ttl-above-signed'],
-    says: 'than their signatures name: MX',
+    says: 'than their signatures state: MX',
   },
   {
     about: 'one server lowers a TTL, as resolvers do',

@@ -61,10 +61,10 @@ const FINDINGS = {
   },
   'label-count': {
     severity: 'warning',
-    says: 'Signatures of {zone} count another number of labels than the name has: {types}. Validators reject them, or look for a wildcard.',
-    advice: 'Sign the zone again, with software that is up to date.',
+    says: 'Signatures of {zone} state a number of labels that does not match the name: {types}. Validators reject them, or look for a wildcard.',
+    advice: 'Sign the zone again with up-to-date software.',
     action: 'Sign {zone} again',
-    why: 'Validators cannot use signatures that count the labels of the name wrong.',
+    why: 'Validators cannot use signatures with the wrong number of labels.',
     refs: {
       dnsviz: 'RRSIG_LABELS_EXCEED_RRSET_OWNER_LABELS',
       zonewell: 'DNSSEC21',
@@ -74,15 +74,15 @@ const FINDINGS = {
   'signature-length': {
     severity: 'warning',
     says: 'Signatures of {zone} have a length that their algorithm does not allow: {types}. Validators reject them.',
-    advice: 'Sign the zone again, with software that is up to date.',
+    advice: 'Sign the zone again with up-to-date software.',
     action: 'Sign {zone} again',
     why: 'Validators reject signatures of the wrong length.',
     refs: { dnsviz: 'RRSIG_BAD_LENGTH', zonewell: 'DNSSEC21', rfc: { rfc: 6605, section: '4' } },
   },
   'ttl-above-signed': {
     severity: 'notice',
-    says: 'Servers give records of {zone} a longer TTL than their signatures name: {sets}. Validating resolvers shorten it.',
-    advice: 'Set the TTL in the zone and sign it again, so that nothing changes the TTL after signing.',
+    says: 'Servers give records of {zone} a longer TTL than their signatures state: {sets}. Validating resolvers shorten it.',
+    advice: 'Set the TTL in the zone, sign it again, and make sure that nothing changes the TTL after signing.',
     refs: { dnsviz: 'ORIGINAL_TTL_EXCEEDED_RRSET', zonewell: 'DNSSEC20', rfc: { rfc: 4035, section: '2.2' } },
   },
   missing: {

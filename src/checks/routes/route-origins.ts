@@ -23,29 +23,32 @@ const FINDINGS = {
   },
   'nothing-invalid': {
     severity: 'ok',
-    says: 'No route to the addresses of name servers, mail servers and the domain contradicts an authorisation (RPKI).',
+    says: 'We found no route to name servers, mail servers or the domain that contradicts an authorisation (RPKI).',
     refs: { zonewell: 'ROUTE01' },
   },
   invalid: {
     severity: 'warning',
     says: 'The routes to these addresses contradict the authorisations (RPKI) of {at}: {routes}. Many networks reject such routes, so they may not reach these addresses.',
     advice:
-      'Ask the operator of the network to correct the route authorisation (ROA) of the prefix, or its announcement. If the system that announces it is not theirs, somebody else may be taking over the prefix.',
+      'Ask the operator of the network to correct the route authorisation (ROA) of the prefix, or its announcement. If another system announces the prefix without their consent, somebody may be taking it over.',
     action: 'Correct the route authorisations (ROA) of {prefixes}',
     why: 'Many networks reject routes that contradict them.',
     refs: { zonewell: 'ROUTE01', rfc: { rfc: 6811, section: '2' } },
   },
   'not-found': {
     severity: 'info',
-    says: 'Nobody authorised the routes to these addresses (RPKI): {routes}. Networks accept them, and cannot tell when somebody else announces the prefix.',
+    says: 'The routes to these addresses have no authorisation (RPKI): {routes}. Networks accept them, but cannot tell if somebody else announces the prefix.',
     advice: 'Ask the operator of the network for route authorisations (ROA).',
     refs: { zonewell: 'ROUTE01', rfc: { rfc: 6811, section: '2' } },
   },
   'not-announced': {
     severity: 'info',
-    says: 'The table of announced prefixes does not have these addresses: {addresses}. They may be announced since it was written, on {at}.',
+    says: 'The table of announced prefixes of {at} does not have these addresses: {addresses}. They may have been announced since then.',
   },
-  partial: { severity: 'info', says: 'We could not look up all addresses, so routes to others were not judged.' },
+  partial: {
+    severity: 'info',
+    says: 'We could not look up all addresses, so we did not judge the routes to the others.',
+  },
 } as const satisfies FindingTable;
 const remark = remarksOf(FINDINGS);
 

@@ -32,7 +32,7 @@ serverTable(serverNetworks, [
     routes: over(SPREAD.replace('8:2::/48 64501', '8:2::/48 64500')),
     outcome: 'failed',
     text: 'one-system',
-    says: 'per address family: AS64500 (IPv6), by',
+    says: 'share an autonomous system: AS64500 (IPv6). If',
   },
   {
     about: 'a second system announces the prefix of one as well',
@@ -48,7 +48,7 @@ serverTable(serverNetworks, [
     outcome: 'failed',
     text: 'one-system',
     beside: ['not-announced'],
-    says: 'AS64500 (IPv6), by',
+    says: 'AS64500 (IPv6). If',
   },
   {
     about: 'of each family, one address is not in the table',

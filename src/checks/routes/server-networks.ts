@@ -28,11 +28,11 @@ const FINDINGS = {
   },
   'not-announced': {
     severity: 'info',
-    says: 'The table of announced prefixes of {at} does not have these addresses of name servers: {addresses}. They may be announced since then.',
+    says: 'The table of announced prefixes of {at} does not have these addresses of name servers: {addresses}. They may have been announced since then.',
   },
   'one-system': {
     severity: 'warning',
-    says: 'The name servers of {zone} share one autonomous system per address family: {systems}, by the table of announced prefixes of {at}. If its network fails, resolvers reach none of them over {families}.',
+    says: 'According to the table of announced prefixes of {at}, the name servers of {zone} share an autonomous system: {systems}. If that network fails, resolvers reach none of them over {families}.',
     advice: 'Add a name server in another autonomous system, for example at a second DNS provider.',
     action: 'Add a name server of {zone} in another autonomous system',
     why: 'If the network of {systems} fails, resolvers reach none of the name servers over {families}.',

@@ -39,10 +39,10 @@ const FINDINGS = {
   },
   'other-sender': {
     severity: 'warning',
-    says: 'Asked for {zone} over UDP, these servers stay silent, while answers with our query ID and question come from other addresses: {servers}. Resolvers drop such answers. Somebody else who saw our query could send them too, so we did not read them.',
+    says: 'When we asked these servers for {zone} over UDP, they were silent, but answers with our query ID and question came from other addresses: {servers}. Resolvers drop such answers. Somebody else who saw our query could have sent them, so we did not read them.',
     advice:
-      'Let each server answer from the address at which it was asked: list its addresses in the configuration of its software, or correct the address translation (NAT) in front of it.',
-    action: 'Let {addresses} answer from the address that was asked',
+      'Make each server answer from the address that was asked: list its addresses in the configuration of its software, or correct the address translation (NAT) in front of it.',
+    action: 'Make the servers at {addresses} answer from the address that was asked',
     why: 'Resolvers drop answers that come from another address.',
     refs: { zonemaster: 'NAMESERVER04', rfc: { rfc: 2181, section: '4.1' } },
   },

@@ -48,13 +48,13 @@ const FINDINGS = {
   },
   'zone-double-hyphen': {
     severity: 'notice',
-    says: 'A label of {zone} has hyphens in third and fourth place: {labels}. Only labels of other scripts, which begin with xn--, may have them.',
+    says: 'A label of {zone} has hyphens in third and fourth place: {labels}. Only internationalised labels, which begin with xn--, may have them.',
     advice: 'Use a name without them where you can: registries reject such names.',
     refs: { zonemaster: 'SYNTAX03', rfc: { rfc: 5891, section: '4.2.3.1' } },
   },
   'zone-character': {
     severity: 'info',
-    says: 'A label of {zone} has characters beyond letters, digits and hyphens: {labels}. That is usual for names of services, and no host can have such a name.',
+    says: 'A label of {zone} has characters beyond letters, digits and hyphens: {labels}. That is usual for service names, but a host can’t have such a name.',
     refs: { zonemaster: 'SYNTAX01', rfc: { rfc: 1123, section: '2.1' } },
   },
 } as const satisfies FindingTable;

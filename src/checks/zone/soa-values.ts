@@ -73,13 +73,13 @@ const FINDINGS = {
   'contact-unreachable': {
     severity: 'notice',
     says: 'E-mail to the contact of {zone} in its SOA record cannot be delivered: {domain} has neither MX records nor addresses.',
-    advice: 'Put a mailbox that is read there.',
+    advice: 'Put the address of a mailbox there that somebody reads.',
     refs: { zonemaster: 'SYNTAX06', rfc: { rfc: 2142, section: '7' } },
   },
   'contact-refused': {
     severity: 'notice',
-    says: 'E-mail to the contact of {zone} in its SOA record cannot be delivered: {domain} takes no mail (null MX).',
-    advice: 'Put a mailbox that is read there.',
+    says: 'E-mail to the contact of {zone} in its SOA record cannot be delivered: {domain} accepts no mail (null MX).',
+    advice: 'Put the address of a mailbox there that somebody reads.',
     refs: { zonemaster: 'SYNTAX06', rfc: { rfc: 7505, section: '4.1' } },
   },
   'primary-invalid': {

@@ -46,7 +46,7 @@ const FINDINGS = {
   'alias-endless': {
     severity: 'error',
     says: 'The aliases (CNAME) of these names lead in a circle or through more than {max} names: {names}. Resolvers give up, so nobody gets an address.',
-    advice: 'Let the CNAME records lead to a name that has addresses.',
+    advice: 'Point the CNAME records to a name that has addresses.',
     action: 'Break the circle of aliases of {names}',
     why: 'Resolvers give up, so nobody gets an address.',
     refs: { zonewell: 'ZONE15', rfc: { rfc: 1034, section: '3.6.2' } },
@@ -54,7 +54,7 @@ const FINDINGS = {
   'alias-long': {
     severity: 'notice',
     says: 'The aliases (CNAME) of these names lead through {most} other names or more: {names}. Each of them takes a lookup, and resolvers stop after 10 to 16.',
-    advice: 'Let the first CNAME record lead to the name that has the addresses.',
+    advice: 'Point the first CNAME record to the name that has the addresses.',
     refs: { zonewell: 'ZONE15', rfc: { rfc: 1034, section: '3.6.2' } },
   },
   'standing-right': {

@@ -160,7 +160,7 @@ export const HELP_TEXTS = defineTexts('cli/help', {
   'monitor/settings/ignore': 'record types that are not compared, separated by commas, or none',
   'monitor/settings/mail-certificates': 'whether to check the certificates of mail servers (STARTTLS) too',
   'monitor/settings/watch-tls':
-    'whether to check once a day if browsers accept the TLS versions of the web server, and its certificate at every address; with www where that is another server',
+    'whether to check once a day if browsers accept the TLS versions of the web server, and its certificate at every address; also for www if that is another server',
   'monitor/settings/plain-days':
     'whether certificate warnings start 30 days before expiry even for certificates that live less than 100 days (default: no)',
   'monitor/settings/follow-renewals':

@@ -74,17 +74,17 @@ export const DNSSEC_REPAIR_TEXTS = defineTexts('dnssec-repair', {
     'CDS records cannot do this: registries accept them only if a key that the present DS records name has signed them, and none of these keys signs the zone.',
   cds: 'If the registry reads CDS records, it does this by itself once your DNS provider publishes one.',
   'way-replaces':
-    'Or publish these records in your zone, in place of any other CDS and CDNSKEY records. The zone above acts on them: it replaces all DS records of {zone} by the one that they name, so that the next step is done as well.',
+    'Or publish these records in your zone, in place of any other CDS and CDNSKEY records. The zone above acts on them: it replaces all DS records of {zone} with those that they name, which completes the next step too.',
   'way-first': 'Or publish these records in your zone, in place of any other CDS and CDNSKEY records. {how}',
   'way-asked': 'Your zone asks for this DS record by its CDS or CDNSKEY records. {how}',
   'way-later': 'Or let your DNS provider publish CDS and CDNSKEY records once the zone is signed. {how}',
   'first-by-rules':
-    'The zone above acts on such records. Whether it enters a first DS record by them depends on its rules.',
+    'The zone above acts on such records. Whether it also enters a first DS record depends on its rules.',
   'first-after':
     'The registry of {parent} enters the DS record once all servers have asked for it for {hours, plural, one {# hour} other {# hours}}.',
   'first-confirmed':
-    'The registry of {parent} enters the DS record once your name servers confirm it (_dsboot), or once all of them have asked for it for {hours, plural, one {# hour} other {# hours}}.',
-  'remove-ds/by-way': 'If you published CDS records in the step before, the zone above removes it without you.',
+    'The registry of {parent} enters the DS record once your name servers publish signed copies of these records (_dsboot), or once all of them have asked for it for {hours, plural, one {# hour} other {# hours}}.',
+  'remove-ds/by-way': 'If you published CDS records in the step before, the zone above does this automatically.',
   'no-delete-form':
     'A CDS record that asks for removal (0 0 0 00) does not help here: the zone above accepts it only if the zone validates.',
 });

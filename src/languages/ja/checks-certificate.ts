@@ -76,7 +76,7 @@ export const CERTIFICATE_CHECKS = [
       'strong-key': ['鍵は{key}、チェーンの署名は{algorithms}です。'],
       'short-key': ['「{name}」の鍵は{bits, plural, other {#ビット}}で、短すぎます。ブラウザーは受け入れません。'],
       'weak-key': [
-        '「{name}」の鍵は{bits, plural, other {#ビット}}で、強度が112ビットに満たない状態です。Safariは受け入れません。',
+        '「{name}」の鍵は{bits, plural, other {#ビット}}で、強度は112ビットに達していません。Safariは受け入れません。',
       ],
       'broken-key': ['「{name}」の鍵は解読できます：{detail}。解読した人は、このサイトになりすませます。'],
       'forgeable-signature': ['「{name}」の署名は偽造できる方式（{algorithm}）です。ブラウザーは受け入れません。'],
@@ -158,7 +158,7 @@ export const CERTIFICATE_CHECKS = [
     ],
     'weak-key': [
       '2,048ビット以上（RSA）または256ビット以上（EC）の鍵の証明書を取得する',
-      'それより短い鍵は、能力の高い攻撃者に計算される恐れがあり、Safariは受け入れません。',
+      'それより短い鍵は、大きな計算資源を持つ攻撃者に破られるおそれがあり、Safariも受け入れません。',
     ],
     'broken-key': [
       '「{name}」の鍵と証明書を交換し、古い証明書を失効させる',

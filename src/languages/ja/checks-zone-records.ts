@@ -103,7 +103,7 @@ export const ZONE_RECORD_CHECKS: readonly TextTable[] = [
       REMOVE_SERVERS,
     ],
     'free-mail-servers': [
-      '{zone}のメールサーバーが、レジストリに登録のないドメインにあります：{domains}。そのドメインを登録した人は、メールを受け取れます。',
+      '{zone}のメールサーバーが、レジストリに登録のないドメインにあります：{domains}。そのドメインを登録した人は、{zone}宛てのメールを受け取れます。',
       REMOVE_MX,
     ],
     'free-aliases': [
@@ -115,12 +115,12 @@ export const ZONE_RECORD_CHECKS: readonly TextTable[] = [
       REMOVE_SERVICES,
     ],
     lapsing: [
-      '{zone}が依存しているドメインが、期限切れか停止中、または削除の手続き中です：{domains}。削除されると、別の人がそのドメインを登録し、{zone}がそこで利用しているものとして応答できます。',
+      '{zone}が依存しているドメインが、期限切れか停止中、または削除の手続き中です：{domains}。削除されると、別の人がそのドメインを登録し、{zone}がそこで利用しているものを乗っ取れます。',
       'そのドメインの所有者に更新を依頼するか、ドメインを指すレコードを変更してください。',
     ],
     registered: [
       '{zone}が依存しているドメインは登録されていますが、DNSに存在しません：{domains}。{zone}がそこで利用しているものは動作しません。',
-      'そのドメインの所有者に問い合わせるか、ドメインを指すレコードを変更してください。',
+      'そのドメインの所有者に修復を依頼するか、ドメインを指すレコードを変更してください。',
     ],
     'name-servers': [
       '{zone}のネームサーバーが、存在しないドメインにあります：{domains}。そのドメインを誰でも登録できる場合、登録した人が{zone}を乗っ取れます。',
@@ -172,7 +172,7 @@ export const ZONE_RECORD_CHECKS: readonly TextTable[] = [
       'そのドメインを登録した人は、プログラムが送る内容を受け取れます。',
     ],
     lapsing: [
-      '期限切れや停止中のドメインへの依存をなくす：{domains}',
+      '期限切れ、停止中、または削除の手続き中のドメインへの依存をなくす：{domains}',
       '削除されると、別の人がそのドメインを登録できます。',
     ],
     registered: [
@@ -234,7 +234,7 @@ export const ZONE_RECORD_CHECKS: readonly TextTable[] = [
       'これらのサーバーのソフトウェアを更新するか、ゾーンに署名し直してください。',
     ],
     dname: [
-      '{zone}の次のサーバーが返す別名は、DNAMEレコードから導かれるものと異なります：{servers}。リゾルバーはDNAMEレコードと別名のどちらかをたどるため、結果が一致しません。',
+      '{zone}の次のサーバーが返す別名（CNAME）は、DNAMEレコードと一致しません：{servers}。DNAMEレコードをたどるリゾルバーと別名をたどるリゾルバーがあるため、結果が一致しません。',
       'これらのサーバーのソフトウェアを更新してください。',
     ],
     'both-kinds': [
@@ -276,8 +276,8 @@ export const ZONE_RECORD_CHECKS: readonly TextTable[] = [
       '検証を行うリゾルバーは、証明のない応答を拒否します。',
     ],
     dname: [
-      '{servers}が{zone}のDNAMEレコードから作る別名を直す',
-      'リゾルバーはDNAMEレコードと別名のどちらかをたどるため、結果が一致しません。',
+      '{servers}が{zone}のDNAMEレコードから作る別名を修正する',
+      'DNAMEレコードをたどるリゾルバーと別名をたどるリゾルバーがあるため、結果が一致しません。',
     ],
     'both-kinds': [
       'NSECとNSEC3のどちらか一方で{zone}に署名する',

@@ -155,8 +155,8 @@ export const OVERALL_DIAGNOSIS: readonly TextTable[] = [
       '親ゾーンはこれらのレコードに従います。最初のDSレコードも登録されるかどうかは、親ゾーンの規則によります。',
     'first-after': 'すべてのサーバーが{hours, plural, other {#時間}}求め続けると、{parent}のレジストリが登録します。',
     'first-confirmed':
-      'ネームサーバーが裏付ける（_dsboot）か、すべてのネームサーバーが{hours, plural, other {#時間}}求め続けると、{parent}のレジストリが登録します。',
-    'remove-ds/by-way': '前の段階でCDSレコードを公開した場合は、親ゾーンが自動的に削除します。',
+      'ネームサーバーがこれらのレコードの署名付きのコピー（_dsboot）を公開するか、すべてのネームサーバーが{hours, plural, other {#時間}}求め続けると、{parent}のレジストリが登録します。',
+    'remove-ds/by-way': '前の段階でCDSレコードを公開した場合は、親ゾーンが自動的に行います。',
     'no-delete-form':
       '削除を求めるCDSレコード（0 0 0 00）は、この場合には役に立ちません。親ゾーンは、ゾーンの検証に成功する場合にだけ受け付けます。',
   }),

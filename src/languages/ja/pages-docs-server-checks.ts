@@ -103,7 +103,7 @@ export const SERVER_CHECK_DOCS = translate(SERVER_CHECK_DOCS_TEXTS, {
   'child-ds/how-2': '現在と異なるDSレコードを求めている場合は、鍵のロールオーバーの途中です。問題とはしません。',
 
   'bootstrapping/means':
-    'ネームサーバーは、すでにDNSSECで保護されている自分の名前の下で、ゾーンのCDSレコードを裏付けることができます。',
+    'ネームサーバーは、すでにDNSSECで保護されている自分の名前の下で、ゾーンのCDSレコードのコピーを公開できます。',
   'bootstrapping/why':
     'これに対応するレジストリは最初のDSレコードを自動で設定するため、レジストラへの登録作業が不要になります。',
   'bootstrapping/how-1': 'ゾーンの外に名前があるネームサーバーごとに、_dsbootレコードを参照して検証します。',
@@ -113,7 +113,7 @@ export const SERVER_CHECK_DOCS = translate(SERVER_CHECK_DOCS_TEXTS, {
   'ds-automation/means':
     '一部のレジストリとレジストラは、ゾーンのCDSレコードとCDNSKEYレコードに従ってDSレコードを変更します。',
   'ds-automation/why':
-    '鍵を変更するときにDSレコードを手作業で登録する必要がなく、ロールオーバーがそのために止まることもありません。',
+    '鍵を変更するときにDSレコードを登録する必要がなく、ロールオーバーがそのために止まることもありません。',
   'ds-automation/how-1':
     '親ゾーンのDSYNCレコードを参照し、これらのレコードを読むレジストリの一覧に親ゾーンがあるかどうかを調べます。',
   'ds-automation/how-2': '最初のDSレコードや鍵のロールオーバーなど、変更すべきものがある場合にだけ調べます。',
@@ -191,7 +191,7 @@ export const SERVER_CHECK_DOCS = translate(SERVER_CHECK_DOCS_TEXTS, {
     'すべてのサーバーの鍵を合わせて使うため、複数の署名者がいるゾーン（RFC 8901）を誤りとはしません。サーバーの間でNSEC3の設定が異なる場合は、注意にとどめます。',
 
   'server-networks/means':
-    'インターネットを構成する各ネットワーク（自律システム、AS）は、自分のアドレスをほかのASに広告します。',
+    'インターネットを構成する各ネットワーク（自律システム、AS）は、自分のアドレスをほかのすべてのASに広告します。',
   'server-networks/why':
     'ASの経路に障害が起きると、そのASが広告するネームサーバーには、設置場所にかかわらず到達できなくなります。',
   'server-networks/how-1':
@@ -205,7 +205,7 @@ export const SERVER_CHECK_DOCS = translate(SERVER_CHECK_DOCS_TEXTS, {
   'route-origins/how-1':
     '運用者が設定したプレフィックスの表（`ZONEWELL_PREFIX_TABLE`）と認可の一覧（`ZONEWELL_VRPS`）を、ネームサーバー、メールサーバー、ドメインのアドレスについて比べます。',
   'route-origins/how-2':
-    '複数のASが同じプレフィックスを広告している場合、認可されたASが1つあれば十分です。表は作成された日のものなので、文に日付を示します。',
+    '複数のASが同じプレフィックスを広告している場合、認可されたASが1つあれば十分です。結果には、古いほうの表の日付を示します。',
 
   'block-lists/means':
     'ブロックリストには、迷惑メールや攻撃の送信元となったアドレスが掲載され、メールの受信側が参照します。',

@@ -54,7 +54,7 @@ export const REPORT_TEXTS = defineTexts('page/report', {
   'points-of': '{points} of {most}',
   minus: '{points, plural, one {−# point} other {−# points}}',
   'by-severity': 'Findings by severity',
-  'how-counted': 'How it is counted',
+  'how-counted': 'How the score is counted',
   'minus-points': '−{points}',
   note: 'note',
   'go-to-fix': 'Go to fix {number}',

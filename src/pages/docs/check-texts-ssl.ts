@@ -37,7 +37,7 @@ export const SSL_CHECK_DOCS = {
   'tls-ciphers/how-1':
     'In a live check three clients say hello: a current browser, one with TLS 1.2, and one without elliptic curves. A fourth offers weak ciphers alone.',
   'tls-ciphers/how-2':
-    'It passes if all that the server chooses has forward secrecy and authenticated encryption, and if it declines the weak ones. The grade is D at best with less than 112 bits: with ciphers that protect nothing, or a Diffie-Hellman prime under 2,048 bits. RC4 and 3DES cost points alone.',
+    'It passes if all that the server chooses has forward secrecy and authenticated encryption, and if it declines the weak ones. The grade is D at best if the strength is below 112 bits: with ciphers that protect nothing, or a Diffie-Hellman prime under 2,048 bits. RC4 and 3DES only cost points.',
 
   'certificate-key/means':
     'The key of a certificate proves that the server is yours, and a signature that the certificate is.',
@@ -45,7 +45,7 @@ export const SSL_CHECK_DOCS = {
   'certificate-key/how-1':
     'We read the keys and signatures of the chain, the root aside, whose signature nobody checks.',
   'certificate-key/how-2':
-    'It passes with 2,048 bits (RSA) or 256 (EC) and signatures with SHA-256 or better. Keys by a faulty library (ROCA), with exponent 1 or under 1,024 bits are critical. RSA keys under 2,048 bits are worth less than 112 bits, so the grade is D at best.',
+    'It passes with 2,048 bits (RSA) or 256 (EC) and signatures with SHA-256 or better. Keys by a faulty library (ROCA), with exponent 1 or under 1,024 bits are critical. The strength of RSA keys under 2,048 bits is below 112 bits, so the grade is D at best.',
 
   'hsts/means': 'HSTS is a header by which a site tells browsers to use HTTPS alone.',
   'hsts/why': 'Without it, an attacker on the network can keep a visitor who types the bare name on HTTP.',
@@ -114,7 +114,7 @@ export const SSL_CHECK_DOCS = {
   'mail-certificates/why':
     'Senders that follow MTA-STS or DANE deliver nothing to a server whose certificate is not valid.',
   'mail-certificates/how-1':
-    'We connect to each mail server and read its certificate. A live check connects twice more, to see which versions below TLS 1.2 it takes.',
+    'We connect to each mail server and read its certificate. A live check connects twice more, to see which versions below TLS 1.2 it accepts.',
   'mail-certificates/how-2':
-    'It carries no points: the mail-security diagnosis judges what it means for senders. Old versions are shown, and not judged.',
+    'It carries no points: the mail-security diagnosis judges what it means for senders. We show old versions, but do not judge them.',
 } as const;

@@ -44,9 +44,8 @@ export const SCORE_TEXTS = defineTexts('page/docs/score', {
   'diagnosis-3': 'The security.txt of the domain is checked too.',
   'diagnosis-4': 'Block lists are checked too, where the operator configured some.',
   'diagnosis-5':
-    'Service records (SRV) count among what points to other domains. Where a registry has no registration of such a domain, the finding is critical for name servers and mail servers.',
-  'diagnosis-6':
-    'Autonomous systems and authorised routes are checked too, where the operator configured tables of them.',
+    'Service records (SRV) that point to other domains are checked too. If the registry has no registration of the domain of a name server or mail server, that is critical.',
+  'diagnosis-6': 'Autonomous systems and authorised routes are checked too, if the operator configured tables of them.',
   'ssl-1': 'The first version.',
   'ssl-2': 'RSA keys and Diffie-Hellman primes under 2,048 bits limit the grade to D.',
   'seo-1': 'The first version: eighteen checks of what search engines document.',

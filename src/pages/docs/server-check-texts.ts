@@ -42,7 +42,7 @@ export const SERVER_CHECK_DOCS_TEXTS = defineTexts('page/docs/server-checks', {
   'authoritative-answers/why':
     'Resolvers pick a server by chance. If one does not answer, they lose seconds before they try another.',
   'authoritative-answers/how-1':
-    'We ask each address, 16 at most, for the SOA and NS records of the zone. Where one is silent over UDP and answers over TCP, we ask once more and note who else answers.',
+    'We ask each address, 16 at most, for the SOA and NS records of the zone. If one is silent over UDP but answers over TCP, we ask again and note whether other addresses answer.',
   'authoritative-answers/how-2':
     'If no address of IPv6 answers, our own network may lack IPv6. We then say that we could not ask.',
 
@@ -110,18 +110,19 @@ export const SERVER_CHECK_DOCS_TEXTS = defineTexts('page/docs/server-checks', {
     'If they ask for other DS records than those there are, a key change is under way. That is no fault.',
 
   'bootstrapping/means':
-    'Name servers can confirm the CDS records of a zone under their own names, which DNSSEC already secures.',
+    'Name servers can publish copies of the CDS records of a zone under their own names, which DNSSEC already secures.',
   'bootstrapping/why':
-    'A registry that supports this sets the first DS record by itself, and nobody has to copy it to the registrar.',
+    'A registry that supports this sets the first DS record by itself, so you don’t have to enter it at your registrar.',
   'bootstrapping/how-1':
     'For each name server with a name outside the zone, we look up the _dsboot records and validate them.',
   'bootstrapping/how-2':
-    'They must be the same as the CDS and CDNSKEY records of the zone. We look only if a signed zone without a DS record has these.',
+    'They must be the same as the CDS and CDNSKEY records of the zone. We check only signed zones without a DS record that have such records.',
 
-  'ds-automation/means': 'Some registries and registrars change DS records by the CDS and CDNSKEY records of a zone.',
-  'ds-automation/why': 'Then nobody has to copy DS records by hand when keys change, and no rollover waits for that.',
+  'ds-automation/means':
+    'Some registries and registrars change DS records as the CDS and CDNSKEY records of a zone ask.',
+  'ds-automation/why': 'Then you don’t have to enter DS records when keys change, and no rollover waits for that.',
   'ds-automation/how-1':
-    'We look up the DSYNC record of the zone above, and compare its name with a list of registries that read such records.',
+    'We look up the DSYNC record of the zone above, and check whether it is on a list of registries that read such records.',
   'ds-automation/how-2': 'We look only if there is something to change: a first DS record, or a change of keys.',
 
   'tcp-answers/means': 'Each name server must answer over TCP as well as over UDP.',
@@ -186,32 +187,32 @@ export const SERVER_CHECK_DOCS_TEXTS = defineTexts('page/docs/server-checks', {
   'other-domains/how-1':
     'We look up the domains of name servers, mail servers, aliases at www and other usual names, and SRV records of mail.',
   'other-domains/how-2':
-    'If the DNS does not have such a domain, a live check asks its registry, for at most four domains. Only where the registry has no registration do we report that nobody has registered it: a domain on hold is not in the DNS either.',
+    'If the DNS does not have such a domain, a live check asks its registry, for at most four domains. We report a domain as not registered only if the registry has no registration: a domain on hold is not in the DNS either.',
 
   'server-proofs/means': 'Each server of a signed zone must give signatures and proofs that validators accept.',
   'server-proofs/why': 'If one server gives bad ones, the zone fails for those whose resolver happens to ask it.',
   'server-proofs/how-1':
     'We verify the keys, SOA, NS and watched records of each server, and the proof that a name and a type do not exist.',
   'server-proofs/how-2':
-    'We use the keys of all servers together, so that a zone with several signers (RFC 8901) is not taken for broken. NSEC3 settings that differ between servers are a notice.',
+    'We use the keys of all servers together, so that a zone with several signers (RFC 8901) is not taken for broken. NSEC3 settings that differ between servers are only a notice.',
 
   'server-networks/means':
     'Each network of the internet (autonomous system, AS) announces its addresses to all others.',
   'server-networks/why':
-    'A fault of its routing takes away all name servers that one AS announces, wherever they stand.',
+    'If the routing of an AS fails, nobody can reach the name servers that it announces, wherever they are.',
   'server-networks/how-1':
     'We look the addresses of the name servers up in the table of announced prefixes that the operator configured (`ZONEWELL_PREFIX_TABLE`).',
   'server-networks/how-2':
-    'Each address family counts by itself. Where an address is not known, or not in the table, we do not claim that all share one AS.',
+    'Each address family counts by itself. If an address is not known, or not in the table, we do not claim that all share one AS.',
 
   'route-origins/means':
     'Holders of addresses publish which AS may announce them (route origin authorisations, ROA, of the RPKI).',
   'route-origins/why':
-    'Many networks reject routes that contradict an authorisation. Without one, they cannot tell when somebody else announces your addresses.',
+    'Many networks reject routes that contradict an authorisation. Without one, they cannot tell if somebody else announces your addresses.',
   'route-origins/how-1':
     'We compare the table of announced prefixes (`ZONEWELL_PREFIX_TABLE`) with the authorisations (`ZONEWELL_VRPS`) that the operator configured, for the addresses of name servers, mail servers and the domain.',
   'route-origins/how-2':
-    'Where several AS announce a prefix, one that may is enough. Both tables are from one day, so the sentence names it.',
+    'If several ASes announce a prefix, one authorised AS is enough. The result names the day of the older table.',
 
   'block-lists/means': 'Block lists name addresses that spam or attacks came from, and receivers of mail ask them.',
   'block-lists/why': 'Mail from a listed address is often rejected, or ends among the spam.',

@@ -128,7 +128,7 @@ export const MONITOR_TEXTS = defineTexts('page/monitor', {
   'mail-certificates-about': 'over STARTTLS, besides the one of the website',
   'watch-tls': 'Watch the TLS versions and every address of the website',
   'watch-tls-about':
-    'once a day, if the operator allows active probes: versions that browsers accept, and a good certificate at each address, with www',
+    'once a day, if the operator allows active probes: versions that browsers accept, and a good certificate at each address, also for www',
   'follow-renewals': 'Warn only if the renewal is later than usual',
   'follow-renewals-short': 'for certificates that live up to 100 days',
   'follow-renewals-always': 'for all certificates',
