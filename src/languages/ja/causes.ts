@@ -132,7 +132,7 @@ const causes = translate(CAUSE_TEXTS, {
   'budget-connections': 'この診断でできる{max}回の接続を使い切りました',
   'budget-server': 'この診断で{server}に送信できる{max}回の問い合わせを使い切りました',
   'budget-pages': 'この診断で送信できるWebサーバーへのリクエスト{max}回を使い切りました',
-  'crawlers-not-asked': 'クローラーとしての問い合わせは、ライブ診断のときだけ行います',
+  'crawlers-not-asked': 'クローラーとしての問い合わせは、最新状態の診断のときだけ行います',
   'crawlers-hidden':
     'サーバーが確認画面で応答するため、本物のクローラーに何が配信されるかは外部からわかりません。サーバーまたはCDNのログで、確認済みのボットを調べてください',
   'budget-spf': 'SPFの解析で、読み取りまたは問い合わせの上限に達しました',

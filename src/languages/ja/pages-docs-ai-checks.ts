@@ -18,7 +18,7 @@ export const AI_CHECK_DOCS = translate(AI_CHECK_DOCS_TEXTS, {
   'ai-served/why':
     'AIクローラーを1つの設定でまとめて拒否できる事業者があります。それが有効で、検索用のクローラーも拒否していることに、サイト運用者が気づかないことがよくあります。',
   'ai-served/how-1':
-    'ライブ診断では、OAI-SearchBot、Claude-SearchBot、PerplexityBot、Amzn-SearchBot、DuckAssistBot、MistralAI-Userの名前で1回ずつページを取得します。どの要求にも当サービスの名前を添えます。アドレスで識別されるGooglebotとbingbotの名前は使用しません。',
+    '最新状態の診断では、OAI-SearchBot、Claude-SearchBot、PerplexityBot、Amzn-SearchBot、DuckAssistBot、MistralAI-Userの名前で1回ずつページを取得します。どの要求にも当サービスの名前を添えます。アドレスで識別されるGooglebotとbingbotの名前は使用しません。',
   'ai-served/how-2':
     'robots.txtで禁止されている名前では要求しません。Zonewellが禁止されている場合は、どの名前でも要求しません。',
   'ai-served/how-3':

@@ -12,7 +12,8 @@ export const ERRORS = translate(ERROR_TEXTS, {
   method: 'この方法ではページを利用できません',
   'method-why': 'アドレスは正しいのですが、HTTPメソッドが違います。使えるメソッド：{allowed}',
   'cross-site': '別のサイトがこの診断を始めようとしました',
-  'cross-site-why': '別のサイトが勝手に診断を始められないように、ライブ診断はこのサイトのページからだけ始められます。',
+  'cross-site-why':
+    '別のサイトが勝手に診断を始められないように、最新状態の診断はこのサイトのページからだけ始められます。',
   'cross-site-hint': '上の欄にドメイン名を入力し、診断結果のページから再診断してください。',
   'foreign-form': '別のサイトからフォームが送信されました',
   'foreign-form-why':
@@ -53,7 +54,7 @@ export const ERRORS = translate(ERROR_TEXTS, {
   'rate-limited': 'お使いのアドレスからの診断が多すぎます',
   'rate-limited-why': '1つのアドレスが同時に使える診断の数には上限があります。{seconds}秒後にもう一度お試しください。',
   again: 'もう一度試す',
-  'too-many-live': 'お使いのアドレスからのライブ診断が多すぎます',
+  'too-many-live': 'お使いのアドレスからの最新状態の診断が多すぎます',
   'too-many-live-why': '1分間に開始できる数には限りがあります。次は{seconds}秒後に開始できます。',
   'too-many-live-hint': '保存された診断結果は今すぐ開けます。',
   stored: '保存された診断結果',
