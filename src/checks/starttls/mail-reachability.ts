@@ -27,7 +27,7 @@ const FINDINGS = {
   },
 } as const satisfies FindingTable;
 
-/** Mail arrives while one of the mail servers answers. That can be known where STARTTLS of another server is not. */
+/** Mail arrives as long as one mail server answers. One answer shows that, even if we know nothing of the other servers. */
 export const mailReachability = defineCheck({
   id: 'mail-reachability',
   name: 'Mail server reachability',

@@ -144,7 +144,7 @@ export const CHECK_DOCS_TEXTS = defineTexts('page/docs/checks', {
   'dane/how-1': 'We look up TLSA records of each mail server, and whether their answers are signed.',
   'dane/how-2': 'The check passes if the records match the certificate that the server shows.',
 
-  'mail-reachability/means': 'E-mail to a domain arrives while one of its mail servers can be reached.',
+  'mail-reachability/means': 'E-mail to a domain arrives as long as one of its mail servers can be reached.',
   'mail-reachability/why':
     'If none can be reached, all e-mail to the domain is lost or returned. This check carries no points, because many networks block the connections that it needs.',
   'mail-reachability/how-1': 'We connect to each mail server on port 25. We send no e-mail.',
