@@ -90,6 +90,14 @@ serverTable(otherDomains, [
     says: 'at ns.free-4.test',
   },
   {
+    about: 'a mail server in a domain that no registry sells',
+    zone: `${INSIDE}@ IN MX 10 mail.my_company.test.\n`,
+    registration: 'not-registered',
+    outcome: 'failed',
+    text: 'mail-servers',
+    says: 'If such a domain is free',
+  },
+  {
     about: 'a registry that does not answer',
     zone: '@ IN NS ns1.hosts.test.\n@ IN NS ns1.free.test.\n',
     registration: 'failed',

@@ -21,6 +21,8 @@ export type OtherRegistration =
 
 /** Registrations that are asked for, beside the domain's own. Source: docs/limits.md. */
 const MAX_OTHERS = 4;
+/** Names with other characters no registry sells, whatever it says of them. Source: RFC 5890 §2.3.1. */
+const SOLD = /^(?!-)[a-z0-9-]+(?<!-)\./;
 /** The gravest first: what others could take over with it. */
 const BY_GRAVITY: readonly OtherUse[] = ['name-server', 'mail-server', 'alias', 'service'];
 
@@ -38,7 +40,9 @@ export async function readOtherRegistrations(
     ...byGravity.filter(({ state }) => state === 'no-domain'),
     ...byGravity.filter((one) => isServer(one) && (one.state === 'no-name' || one.state === 'failing')),
   ];
-  const domains = [...new Set(doubtful.map(({ domain }) => domain))].slice(0, MAX_OTHERS);
+  const domains = [...new Set(doubtful.map(({ domain }) => domain))]
+    .filter((domain) => SOLD.test(domain))
+    .slice(0, MAX_OTHERS);
   const answers = await Promise.all(domains.map((domain) => evidence.ask(registration(domain))));
   const registrations = answers.flatMap((answer): readonly OtherRegistration[] => {
     if (answer.kind === 'failure') return [];
