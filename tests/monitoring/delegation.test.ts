@@ -94,6 +94,29 @@ describe('the zone above', () => {
     expect(await world.openAlerts()).toEqual([]);
   });
 
+  test('moved it, and what became of a record was not known at once: told with it, and nothing to put back', async () => {
+    delegate(HIJACKED);
+    const lost = { name: '_dmarc.shop.test' as DnsName };
+    for (const { server } of world.servers) server.faults.set(lost, 'drop');
+    expect(kinds(await world.alertOf())).toEqual([['delegation-moved', 'critical']]);
+    for (const { server } of world.servers) server.faults.clear();
+    world.load(HIJACKED, { servers: [] });
+    const alert = await world.alertOf();
+    expect(kinds(alert)).toEqual([['delegation-followed', 'critical']]);
+    const email = emailOf(alert);
+    expect(email).toContain('With that, 1 record set changed: _dmarc.shop.test TXT.');
+    expect(email).toContain('call your registrar now');
+    expect(email).not.toContain('To undo it');
+    for (let i = 0; i < 2; i += 1) expect(await world.alertOf()).toBeNull();
+    delegate(OLD);
+    world.load(OLD, { servers: [] });
+    expect(kinds(await world.alertOf())).toEqual([
+      ['records-back', 'info'],
+      ['records-back', 'info'],
+    ]);
+    expect(await world.openAlerts()).toEqual([]);
+  });
+
   test('moved it, though the owner muted name servers: the other changes are told by themselves', async () => {
     delegate(HIJACKED);
     const events = (await world.alertOf({ muted: ['name-servers'] }))?.events.map(({ kind }) => kind) ?? [];

@@ -20,6 +20,7 @@ const events = translate(WATCH_EVENT_TEXTS, {
   'servers-lack': '{hosts}に、{domain}の一部のレコードがありません（{records}）',
   'servers-agree': '{domain}のネームサーバーの応答が、以前の内容で再び一致しました（{records}）',
   'delegation-moved': '現在、別の事業者が{domain}の応答をしています（{to}）',
+  'delegation-followed': '別の事業者が{domain}の応答を始めたことに伴い、ほかのレコードも変わりました',
   'delegation-removed': '.{above}のレジストリが、{domain}を委任しなくなりました',
   'zone-denied': '{domain}のネームサーバーが、このドメインは存在しないと応答しています',
   'zone-lists-others': '{domain}のゾーンが、別のネームサーバーを示しています',

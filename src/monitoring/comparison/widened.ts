@@ -20,8 +20,8 @@ interface Widening {
   readonly now: Instant;
   readonly ignoredTypes: readonly RrType[];
   readonly rrsets: readonly WatchedRrset[];
-  /** Whether all records are asked for, since others answer for the domain now. */
-  readonly all: boolean;
+  /** The records that are asked for whatever the resolver shows, since others answer for the domain now. */
+  readonly also: 'all' | 'none' | ReadonlySet<string>;
 }
 
 /**
@@ -33,7 +33,11 @@ export async function confirmWidely(
   widening: Widening,
   evidence: () => Evidence,
 ): Promise<Confirmed> {
-  const candidates = widening.all ? [...shown, ...unasked(shown, widening)] : shown;
+  const { also } = widening;
+  const candidates =
+    also === 'none'
+      ? shown
+      : [...shown, ...unasked(shown, widening).filter((one) => also === 'all' || also.has(keyOf(one)))];
   if (candidates.length === 0) return { candidates, verdicts: [] };
   const verdicts = await confirm(candidates, widening.domain, evidence);
   if (!isAnyDue({ candidates, verdicts }, widening)) return { candidates, verdicts };

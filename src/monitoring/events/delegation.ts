@@ -15,6 +15,7 @@ const elsewhere = defineEvent({ group: 'name-servers', severity: 'critical', isU
 /** Tells who answers for a domain, as the zone above has it. */
 export const DELEGATION_EVENTS = {
   'delegation-moved': elsewhere,
+  'delegation-followed': elsewhere,
   'delegation-removed': elsewhere,
   'zone-denied': elsewhere,
   'zone-lists-others': elsewhere,
@@ -65,6 +66,18 @@ export function movedEvent(domain: DnsName, { before, after }: HostsStep, absorb
   return event('delegation-moved', {
     message: headline('delegation-moved', { domain, to: nsProviders(after) }),
     reason: why('delegated-to', { from: before, to: after, more }),
+    whatToDo: action('call-registrar'),
+    ...content,
+  });
+}
+
+/** Reports records that changed with a move, and were confirmed only after it was reported. */
+export function followedEvent(domain: DnsName, others: readonly AlertEvent[]): AlertEvent {
+  const { more, ...content } = withOthers({ own: null, others, differences: [] });
+  const [reason = null] = more.sentences;
+  return event('delegation-followed', {
+    message: headline('delegation-followed', { domain }),
+    reason,
     whatToDo: action('call-registrar'),
     ...content,
   });

@@ -18,6 +18,7 @@ export const WATCH_EVENT_TEXTS = defineTexts('watch', {
   'servers-lack': 'According to {hosts}, some records of {domain} do not exist: {records}',
   'servers-agree': 'Name servers of {domain} agree on the old records again: {records}',
   'delegation-moved': 'Another provider now answers for {domain}: {to}',
+  'delegation-followed': 'More records of {domain} changed when another provider began to answer for it',
   'delegation-removed': 'The .{above} registry no longer delegates {domain}',
   'zone-denied': 'The name servers of {domain} say that it does not exist',
   // Its headline is that of the change of records.

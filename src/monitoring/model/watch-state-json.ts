@@ -142,6 +142,11 @@ const delegation = record<WatchedDelegation>({
   hosts: listOf(name),
   pendingSince: orNull(number),
   announced: orNull(listOf(name)),
+  // The first ones were stored without.
+  following: (value) =>
+    value === undefined
+      ? null
+      : orNull(record<NonNullable<WatchedDelegation['following']>>({ since: number, sets: listOf(text) }))(value),
 });
 
 const watchState = record<WatchState>({

@@ -164,6 +164,8 @@ export interface WatchedDelegation {
   readonly pendingSince: Instant | null;
   /** The hosts of a change that was reported and that the zone itself does not list yet; null without one. */
   readonly announced: readonly DnsName[] | null;
+  /** Record sets of which it was not known what they became when a move to others was reported; null if all are. */
+  readonly following: { readonly since: Instant; readonly sets: readonly string[] } | null;
 }
 
 /** Remembers a pin that the zone does not match. */

@@ -23,6 +23,7 @@ import { returnEvents, withoutReturns } from '../model/returns.ts';
 import type { WatchedRrset, WatchState } from '../model/watch-state.ts';
 import { withDelegationFirst, withParent } from './delegated.ts';
 import type { DelegationStep } from './delegation.ts';
+import { followingAfter, withFollowing } from './following.ts';
 import { VALID_MS, validated } from './validity.ts';
 import { isSince, markReported, namesOf, takeVerdicts, withoutImplied } from './verdicts.ts';
 
@@ -104,6 +105,8 @@ export function conclude(before: WatchState, findings: RunFindings): Conclusion 
     around,
   ).map(meaningEvent);
   const isNew = parent !== null && sorted.changes.includes(parent);
+  const changed = withDelegationFirst(withFollowing(meanings, findings), isNew ? parent : null, findings);
+  const delegation = followingAfter(delegated.delegation, changed, rrsets, findings);
   const { pins: pinned, ignoredTypes } = findings.settings;
   const compared = current.filter(({ type }) => !ignoredTypes.includes(type));
   const pins = judgePins(domain, pinned, { rrsets: compared, departures: before.departures }, now);
@@ -116,10 +119,10 @@ export function conclude(before: WatchState, findings: RunFindings): Conclusion 
       ...bogus.state,
       rrsets: current,
       departures: pins.departures,
-      delegation: delegated.delegation,
+      delegation,
     },
     events: gravestFirst([
-      ...withDelegationFirst(meanings, isNew ? parent : null, findings),
+      ...changed,
       ...returnEvents(sorted.returns),
       // What is pinned matters more than that something changes often.
       ...pins.events.map((event) => pinEvent(domain, event)),
@@ -142,7 +145,8 @@ export function conclude(before: WatchState, findings: RunFindings): Conclusion 
     isBehind: verdicts.some((verdict) => verdict.kind === 'confirmed' && !verdict.isResolved),
     unsettled:
       findings.lacksSome ||
-      isSince(delegated.delegation?.pendingSince ?? null, now, PENDING_MS) ||
+      isSince(delegation?.pendingSince ?? null, now, PENDING_MS) ||
+      (delegation?.following ?? null) !== null ||
       (silence.state.silentRuns > 0 && !silence.state.silenceTold) ||
       isSince(bogus.state.validSince, now, VALID_MS) ||
       current.some(

@@ -35,7 +35,7 @@ export async function watchDelegation(
   if (shown === undefined) return { delegation: before, above, change: null };
   if (before === null)
     return {
-      delegation: shown.length === 0 ? null : { hosts: shown, pendingSince: null, announced: null },
+      delegation: shown.length === 0 ? null : { hosts: shown, pendingSince: null, announced: null, following: null },
       above,
       change: null,
     };

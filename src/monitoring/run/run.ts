@@ -26,6 +26,7 @@ import { behindCache } from './behind-cache.ts';
 import { conclude } from './conclude.ts';
 import { watchDelegation } from './delegation.ts';
 import { AGAIN_AFTER_MS, ended } from './ended.ts';
+import { followingIn } from './following.ts';
 import { watchReach } from './reach.ts';
 import { followSignatures } from './read-signatures.ts';
 import { isDead, serialsAfter, watchSerials } from './serials.ts';
@@ -131,7 +132,7 @@ export async function runMonitor(due: DueMonitor, options: MonitorRunOptions): P
     now,
     ignoredTypes: settings.ignoredTypes,
     rrsets: compared.rrsets,
-    all: delegation.change !== null,
+    also: delegation.change === null ? followingIn(delegation.delegation, now) : ('all' as const),
   };
   const known = new Set(behind.candidates.map(keyOf));
   const shown = compared.candidates.filter((one) => !known.has(keyOf(one)));

@@ -1,0 +1,53 @@
+import { DAY_MS, type Instant } from '../../domain/time.ts';
+import { keyOf } from '../comparison/compare.ts';
+import { followedEvent } from '../events/delegation.ts';
+import type { AlertEvent } from '../model/alert.ts';
+import type { WatchedDelegation, WatchedRrset } from '../model/watch-state.ts';
+import type { RunFindings } from './conclude.ts';
+
+/** For so long what is confirmed late still belongs to a move. Source: docs/limits.md. */
+const FOLLOWING_MS = DAY_MS;
+
+/** Returns the record sets of which it is not known yet what they became when the domain moved to others. */
+export const followingIn = (delegation: WatchedDelegation | null, now: Instant): ReadonlySet<string> => {
+  const following = delegation?.following ?? null;
+  return new Set(following !== null && now - following.since < FOLLOWING_MS ? following.sets : []);
+};
+
+/** Puts changes that came with a move, and were confirmed after it was reported, into one event: nobody can put them back. */
+export function withFollowing(meanings: readonly AlertEvent[], findings: RunFindings): readonly AlertEvent[] {
+  const { delegation, change } = findings.delegation;
+  const sets = followingIn(delegation, findings.now);
+  if (change !== null || sets.size === 0) return meanings;
+  const late = meanings.filter(
+    ({ differences }) => differences.length > 0 && differences.every((one) => sets.has(keyOf(one))),
+  );
+  return late.length === 0
+    ? meanings
+    : [followedEvent(findings.domain, late), ...meanings.filter((event) => !late.includes(event))];
+}
+
+/** Returns the delegation with the record sets that still have to be confirmed after a move. */
+export function followingAfter(
+  delegation: WatchedDelegation | null,
+  events: readonly AlertEvent[],
+  rrsets: ReadonlyMap<string, WatchedRrset>,
+  { domain, now, candidates, verdicts, settings, delegation: { change } }: RunFindings,
+): WatchedDelegation | null {
+  if (delegation === null) return null;
+  // The owner who muted it is told of the others by themselves.
+  const isReported = events.some(({ kind }) => kind === 'delegation-moved') && !settings.muted.includes('name-servers');
+  const before = isReported ? null : change === null ? followingIn(delegation, now) : new Set<string>();
+  const open = candidates.flatMap((candidate, i) => {
+    const [key, kind] = [keyOf(candidate), verdicts[i]?.kind];
+    const rrset = rrsets.get(key);
+    // Who answers for the domain is reported by itself.
+    if (candidate.name === domain && candidate.type === 'NS') return [];
+    const isKnown = kind === 'confirmed' || kind === 'unchanged' || kind === 'rotating';
+    return isKnown && rrset?.pendingSince === null && rrset.disagreement === null ? [] : [key];
+  });
+  const sets = before === null ? open : open.filter((key) => before.has(key));
+  const since = isReported ? now : (delegation.following?.since ?? now);
+  if (sets.length === 0) return delegation.following === null ? delegation : { ...delegation, following: null };
+  return { ...delegation, following: { since, sets } };
+}
