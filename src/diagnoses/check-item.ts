@@ -98,7 +98,6 @@ function findingItems(findings: readonly Finding[], { id, weight, counts, lost, 
 }
 
 type ItemInWords = Report['checks'][number];
-type FoundInWords = ItemInWords['findings'][number];
 
 /** Returns whether a finding deserves a warning's mark: it costs points, or is a warning or worse. */
 export const isWarning = ({ points, severity }: Pick<FindingItem, 'points' | 'severity'>): boolean =>
@@ -149,6 +148,3 @@ export const isNoFault = (item: {
   /** Left out for an area. */
   readonly notNeeded?: boolean;
 }): boolean => item.outcome === 'failed' && !item.needsAttention && item.notNeeded !== false;
-
-/** Words the line about a check. */
-export const shownText = (item: ItemInWords): string => shownFinding<FoundInWords>(item)?.says ?? item.explanation;

@@ -1,8 +1,9 @@
 import { shownBlocks } from '../../diagnoses/block.ts';
-import { onlyExplains, shownText } from '../../diagnoses/check-item.ts';
+import { isWarning, onlyExplains, shownFinding } from '../../diagnoses/check-item.ts';
 import type { DiagnosisKind } from '../../diagnoses/kind.ts';
-import type { Report, ReportCheck } from '../../diagnoses/report.ts';
+import type { Report, ReportCheck, ReportFinding } from '../../diagnoses/report.ts';
 import { isScored } from '../../diagnoses/scoring.ts';
+import { gravityOf } from '../../domain/severity.ts';
 import { BASIS_TEXTS } from '../../texts/basis-texts.ts';
 import { kindWord } from '../../texts/kind-words.ts';
 import { speak } from '../../texts/speak.ts';
@@ -76,11 +77,26 @@ function checkParts(kind: DiagnosisKind, report: Report, writer: TerminalWriter)
   return [part(words(`${kind.part}s`), report.checks.filter(isScored)), unscored()];
 }
 
-/** The line of a check, which says the same as on the page. */
+/** The line of a check, which says the same as on the page, and below it whatever else is more than a remark. */
 function checkLines(check: ReportCheck, reason: ReturnType<typeof reasonsOnce>, writer: TerminalWriter): string[] {
   const { name, outcome, weight, basis } = check;
   const points = weight === 0 ? '' : `${outcome === 'unknown' ? '?' : check.points}/${weight}`;
-  const text = reason({ outcome, name, text: shownText(check) });
+  const shown = shownFinding<ReportFinding>(check);
+  const text = reason({ outcome, name, text: shown?.says ?? check.explanation });
   const note = basis === null ? '' : speak(writer.language, BASIS_TEXTS)(basis);
-  return listLines({ outcome: onlyExplains(check) ? 'none' : markedOutcome(check), name, points, text, note }, writer);
+  const others = check.findings.filter((one) => one !== shown && gravityOf(one.severity) >= gravityOf('notice'));
+  return [
+    ...listLines({ outcome: onlyExplains(check) ? 'none' : markedOutcome(check), name, points, text, note }, writer),
+    ...others.flatMap((one) =>
+      listLines(
+        {
+          outcome: isWarning(one) ? 'partial' : 'none',
+          name: '',
+          points: one.points === 0 ? '' : `-${one.points}`,
+          text: one.says,
+        },
+        writer,
+      ),
+    ),
+  ];
 }

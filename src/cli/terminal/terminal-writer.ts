@@ -229,6 +229,7 @@ export function listLines(
   item: {
     /** `none`: it only explains. */
     readonly outcome: keyof typeof OUTCOME_TONES | 'none';
+    /** Empty for what belongs to the line above. */
     readonly name: string;
     /** Such as `5/10`; empty where there are none. */
     readonly points: string;
@@ -246,6 +247,7 @@ export function listLines(
       : `${pad(show(item.name), NAME_COLUMNS)}${item.points.padStart(POINTS_COLUMNS)}`;
   const text = show(firstSentence(item.text));
   const isNarrow = columns - widthOf(head) - 4 < MIN_TEXT_COLUMNS;
+  if (isNarrow && item.name === '') return hanging('    ', text, columns, () => `${mark}   `);
   const margin = ' '.repeat(isNarrow ? 4 : widthOf(head) + 4);
   const noted = (item.note ?? '') === '' ? [] : wrap(show(item.note ?? ''), columns - margin.length);
   const notes = noted.map((line) => paint(`${margin}${line}`, 'grey'));
