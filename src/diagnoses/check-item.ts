@@ -127,16 +127,19 @@ export function shownFinding<F extends Pick<FindingItem, 'points' | 'severity'>>
   return findings.reduce((most, one) => (one.points > most.points ? one : most), first);
 }
 
-/** Tells whether a check without points only explains: what it found is neither good nor bad. */
+/** Tells whether a check without points only explains: what it found is neither good nor bad, or was not established. */
 export const onlyExplains = ({
   basis,
+  bySeverity,
   weight,
   outcome,
   notNeeded,
   findings: [main],
-}: Pick<ItemInWords, 'basis' | 'weight' | 'outcome' | 'notNeeded' | 'findings'>): boolean =>
+}: Pick<ItemInWords, 'basis' | 'bySeverity' | 'weight' | 'outcome' | 'notNeeded' | 'findings'>): boolean =>
   weight === 0 &&
-  (outcome === 'satisfied' ? basis !== null && main !== undefined && main.severity !== 'ok' : notNeeded);
+  (outcome === 'satisfied'
+    ? (basis !== null || bySeverity === true) && main !== undefined && main.severity !== 'ok'
+    : notNeeded);
 
 /**
  * Tells whether a check that nobody needs to act on, or an area of such checks, has no points: that is no fault, and must

@@ -44,7 +44,7 @@ const remark = remarksOf(FINDINGS);
 /** Name servers in one autonomous system share its routing: one fault there can take all of them away. */
 export const serverNetworks = defineCheck({
   id: 'server-networks',
-  name: 'Autonomous systems of the name servers',
+  name: 'Autonomous systems',
   citations: [{ rfc: 2182, section: '3.1' }],
   needs: { found: readServerRoutes },
   findings: FINDINGS,
