@@ -146,7 +146,6 @@ export function conclude(before: WatchState, findings: RunFindings): Conclusion 
     unsettled:
       findings.lacksSome ||
       isSince(delegation?.pendingSince ?? null, now, PENDING_MS) ||
-      (delegation?.following ?? null) !== null ||
       (silence.state.silentRuns > 0 && !silence.state.silenceTold) ||
       isSince(bogus.state.validSince, now, VALID_MS) ||
       current.some(

@@ -41,8 +41,8 @@ export function followingAfter(
   const open = candidates.flatMap((candidate, i) => {
     const [key, kind] = [keyOf(candidate), verdicts[i]?.kind];
     const rrset = rrsets.get(key);
-    // Who answers for the domain is reported by itself.
-    if (candidate.name === domain && candidate.type === 'NS') return [];
+    // The zone above has both, and what it says of them is reported by itself.
+    if (candidate.name === domain && (candidate.type === 'NS' || candidate.type === 'DS')) return [];
     const isKnown = kind === 'confirmed' || kind === 'unchanged' || kind === 'rotating';
     return isKnown && rrset?.pendingSince === null && rrset.disagreement === null ? [] : [key];
   });
