@@ -1,5 +1,5 @@
 import { readCaa } from '../../facts/caa.ts';
-import { readStandingRights } from '../../facts/standing-rights.ts';
+import { readStandingRights, textsInForce } from '../../facts/standing-rights.ts';
 import { readWebTls } from '../../facts/web-tls.ts';
 import { CAA_PROPERTY_SOURCE, evaluateCaa, type Issuance } from '../../records/caa.ts';
 import { CAA_ISSUER_SOURCE, caaNamesOf } from '../../records/certificates/caa-issuers.ts';
@@ -41,10 +41,11 @@ export const caaIssuer = defineCheck({
   judge({ web, caa, rights }, say) {
     const none = unserved(web, say);
     if (none !== undefined) return none;
+    const inForce = textsInForce(rights);
     const standing: Remark[] =
-      rights.values.length === 0
+      inForce.length === 0
         ? []
-        : [remark('standing-right', { at: rights.at, values: rights.values.map((value) => cut(value)) })];
+        : [remark('standing-right', { at: rights.at, values: inForce.map((value) => cut(value)) })];
     const evaluation = evaluateCaa(caa.records);
     const judged = differentIn(web).map(({ leaf }) => {
       const issuer = organizationOf(leaf.issuer);

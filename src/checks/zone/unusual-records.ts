@@ -2,7 +2,7 @@ import { MAX_ALIASES } from '../../dns/limits.ts';
 import { readServedRecords, type ServedRecords, type ServedSet } from '../../facts/delegation/served-records.ts';
 import { authoritative, recordsIn } from '../../facts/delegation/server-response.ts';
 import { MANY_ALIASES, readUnusualRecords, type UnusualRecords } from '../../facts/delegation/unusual-records.ts';
-import { readStandingRights } from '../../facts/standing-rights.ts';
+import { readStandingRights, textsInForce } from '../../facts/standing-rights.ts';
 import { defineCheck, type FindingTable, type Remark, remarksOf } from '../check.ts';
 import { gravestOf } from '../gravest.ts';
 
@@ -81,14 +81,14 @@ export const unusualRecords = defineCheck({
   findings: FINDINGS,
   judge({ unusual, served, rights }) {
     const { zone } = unusual;
+    const inForce = textsInForce(rights);
     const unlike = [
       ...wildcardRemarks(unusual),
       ...(unusual.old.length === 0 ? [] : [remark('old-types', { zone, types: unusual.old })]),
       ...ttlRemarks(served),
       ...aliasRemarks(unusual),
     ];
-    const rightRemarks =
-      rights.values.length === 0 ? [] : [remark('standing-right', { at: rights.at, rights: rights.values })];
+    const rightRemarks = inForce.length === 0 ? [] : [remark('standing-right', { at: rights.at, rights: inForce })];
     const notFine = unlike.map(({ code }) => code);
     return gravestOf(FINDINGS, remark('none', { zone }), [...unlike, ...rightRemarks], notFine);
   },

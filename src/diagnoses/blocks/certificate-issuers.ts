@@ -7,7 +7,7 @@ import { readStandingRights, type StandingRights } from '../../facts/standing-ri
 import { readWebTls } from '../../facts/web-tls.ts';
 import { evaluateCaa, type Issuance, type Issuer } from '../../records/caa.ts';
 import { caaNamesOf } from '../../records/certificates/caa-issuers.ts';
-import { PERSIST_METHOD, parseStandingRight, type StandingRight } from '../../records/certificates/standing-right.ts';
+import { PERSIST_METHOD, type StandingRight } from '../../records/certificates/standing-right.ts';
 import { type Block, defineBlock } from '../block.ts';
 import { NOTHING, type Statement, type View, type ViewMark } from '../view.ts';
 
@@ -124,7 +124,7 @@ export const certificateIssuers: Block<Issuers> = defineBlock({
       climb: caa === null ? [] : stepsOf(caa),
       issuers: [...namedByCaa(caa, served), ...namedByRights(rights, caa)],
       served,
-      standing: allRights(rights).map((value) => cut(value)),
+      standing: (rights?.rights ?? []).map(({ text }) => cut(text)),
       standingKnown: rights !== null,
     };
   },
@@ -174,29 +174,24 @@ function namedByCaa(caa: Caa | null, served: readonly string[]): IssuerItem[] {
 }
 
 /** Lists the authorities that have or had a standing right, and whether CAA lets them use it. */
-const namedByRights = (rights: StandingRights | null, caa: Caa | null): IssuerItem[] =>
-  allRights(rights).flatMap((value) => {
-    const right = parseStandingRight(value);
-    if (right === null) return [];
-    const hasEnded = rights?.ended.includes(value) === true;
+const namedByRights = (found: StandingRights | null, caa: Caa | null): IssuerItem[] =>
+  (found?.rights ?? []).map((right) => {
+    const { authority, account, until, hasEnded } = right;
     const isAllowed = hasEnded ? false : caa === null ? null : allows(evaluateCaa(caa.records).name, right);
     const says = hasEnded ? 'ended' : isAllowed === null ? 'caa-unknown' : isAllowed ? 'caa-allows' : 'caa-blocks';
     return {
-      domain: right.authority,
+      domain: authority,
       by: '_validation-persist TXT',
-      account: right.account,
+      account,
       methods: [],
       inUse: null,
       standing: {
-        until: right.until === null ? message('no-end') : message('until', { date: { date: right.until } }),
+        until: until === null ? message('no-end') : message('until', { date: { date: until } }),
         caa: message(says),
         isAllowed,
       },
     };
   });
-
-const allRights = (rights: StandingRights | null): readonly string[] =>
-  rights === null ? [] : [...rights.values, ...rights.ended];
 
 /** Whether CAA lets the holder of a standing right get certificates. Source: RFC 8659 §4.2, RFC 8657 §3 and §4. */
 const allows = (issuance: Issuance, { authority, account }: StandingRight): boolean =>
