@@ -1,4 +1,3 @@
-import { otherDomains } from '../../checks/delegation/other-domains.ts';
 import { serverProofs } from '../../checks/dnssec/server-proofs.ts';
 import { mailReverseNames } from '../../checks/mx/mail-reverse-names.ts';
 import { serverNames } from '../../checks/zone/server-names.ts';
@@ -6,13 +5,7 @@ import { unusualRecords } from '../../checks/zone/unusual-records.ts';
 import type { TextTable } from '../../domain/message.ts';
 import { translateActions, translateCheck } from '../translate.ts';
 
-const REMOVE_SERVERS =
-  'これらのネームサーバーを、レジストラとゾーンから今すぐ削除するか、そのドメインを登録してください。';
-const REMOVE_MX = 'これらのMXレコードを今すぐ削除するか、そのドメインを登録してください。';
-const REMOVE_SERVICES = 'これらのSRVレコードを今すぐ削除してください。';
-const REMOVE_ALIASES = 'これらのCNAMEレコードを今すぐ削除してください。';
-
-/** The Japanese of the checks on names that a zone has, and on other domains that it depends on. */
+/** The Japanese of the checks on names and records that a zone has. */
 export const ZONE_RECORD_CHECKS: readonly TextTable[] = [
   translateCheck(serverNames, 'ゾーンとサーバーの名前', {
     fine: ['{zone}が示すサーバーの名前は、どのプログラムでも使えます。'],
@@ -94,116 +87,6 @@ export const ZONE_RECORD_CHECKS: readonly TextTable[] = [
   }),
   translateActions(unusualRecords, {
     'alias-endless': ['{names}の別名の循環をなくす', 'リゾルバーは途中でやめるため、アドレスを取得できません。'],
-  }),
-  translateCheck(otherDomains, '依存しているほかのドメイン', {
-    fine: ['{zone}が依存しているほかのドメインは、調べた範囲ではすべて存在します：{domains}。'],
-    none: ['{zone}のネームサーバー、メールサーバー、別名、サービスレコードは、ほかのドメインに依存していません。'],
-    'free-name-servers': [
-      '{zone}のネームサーバーが、レジストリに登録のないドメインにあります：{domains}。そのドメインを登録した人は、{zone}を乗っ取れます。',
-      REMOVE_SERVERS,
-    ],
-    'free-mail-servers': [
-      '{zone}のメールサーバーが、レジストリに登録のないドメインにあります：{domains}。そのドメインを登録した人は、{zone}宛てのメールを受け取れます。',
-      REMOVE_MX,
-    ],
-    'free-aliases': [
-      '{zone}の別名（CNAME）が、レジストリに登録のないドメインを指しています：{domains}。そのドメインを登録した人は、その別名で応答できます。',
-      REMOVE_ALIASES,
-    ],
-    'free-services': [
-      '{zone}のサービスレコード（SRV）が、レジストリに登録のないドメインを指しています：{domains}。そのドメインを登録した人は、プログラムが送る内容を受け取れます。',
-      REMOVE_SERVICES,
-    ],
-    lapsing: [
-      '{zone}が依存しているドメインが、期限切れか停止中、または削除の手続き中です：{domains}。削除されると、別の人がそのドメインを登録し、{zone}がそこで利用しているものを乗っ取れます。',
-      'そのドメインの所有者に更新を依頼するか、ドメインを指すレコードを変更してください。',
-    ],
-    registered: [
-      '{zone}が依存しているドメインは登録されていますが、DNSに存在しません：{domains}。{zone}がそこで利用しているものは動作しません。',
-      'そのドメインの所有者に修復を依頼するか、ドメインを指すレコードを変更してください。',
-    ],
-    'name-servers': [
-      '{zone}のネームサーバーが、存在しないドメインにあります：{domains}。そのドメインを誰でも登録できる場合、登録した人が{zone}を乗っ取れます。',
-      REMOVE_SERVERS,
-    ],
-    'mail-servers': [
-      '{zone}のメールサーバーが、存在しないドメインにあります：{domains}。そのドメインを誰でも登録できる場合、登録した人がメールを受け取れます。',
-      REMOVE_MX,
-    ],
-    aliases: [
-      '{zone}の別名（CNAME）が、存在しないドメインを指しています：{domains}。そのドメインを誰でも登録できる場合、登録した人がその別名で応答できます。',
-      REMOVE_ALIASES,
-    ],
-    dangling: [
-      '{zone}の別名（CNAME）が、存在しない名前を指しています：{domains}。事業者がその名前を別の人に割り当てると、その人が別名で応答できます。',
-      'これらのCNAMEレコードを削除するか、サービスを設定し直してください。',
-    ],
-    services: [
-      '{zone}のサービスレコード（SRV）が、存在しないドメインを指しています：{domains}。そのドメインを誰でも登録できる場合、登録した人は、プログラムが送る内容を受け取れます。',
-      REMOVE_SERVICES,
-    ],
-    'dangling-services': [
-      '{zone}のサービスレコード（SRV）が、存在しない名前を指しています：{domains}。その名前を探すプログラムは、サービスを見つけられません。',
-      'これらのSRVレコードを削除するか、サービスを設定し直してください。',
-    ],
-    circular: [
-      '{zone}のネームサーバーは、{zone}自身を通じてしか見つからないドメインにあります：{domains}。いずれも知らないリゾルバーは、いずれも見つけられません。',
-      '{zone}のネームサーバーの少なくとも1台に{zone}の中の名前を付け、そのアドレスをレジストラに登録してください。',
-    ],
-    'one-domain': [
-      '{zone}のネームサーバーは、すべて1つのほかのドメイン（{domains}）にあります。そのドメインを利用できなくなると、{zone}も利用できなくなります。',
-    ],
-  }),
-  translateActions(otherDomains, {
-    'free-name-servers': [
-      '登録のないドメインにあるネームサーバーを削除する：{domains}',
-      'そのドメインを登録した人は、{zone}を乗っ取れます。',
-    ],
-    'free-mail-servers': [
-      '登録のないドメインを指すMXレコードを削除する：{domains}',
-      'そのドメインを登録した人は、メールを受け取れます。',
-    ],
-    'free-aliases': [
-      '登録のないドメインを指すCNAMEレコードを削除する：{domains}',
-      'そのドメインを登録した人は、その別名で応答できます。',
-    ],
-    'free-services': [
-      '登録のないドメインを指すSRVレコードを削除する：{domains}',
-      'そのドメインを登録した人は、プログラムが送る内容を受け取れます。',
-    ],
-    lapsing: [
-      '期限切れ、停止中、または削除の手続き中のドメインへの依存をなくす：{domains}',
-      '削除されると、別の人がそのドメインを登録できます。',
-    ],
-    registered: [
-      'DNSに存在しないドメインへの依存をなくす：{domains}',
-      '{zone}がそこで利用しているものは動作しません。',
-    ],
-    services: [
-      '存在しないドメインを指すSRVレコードを削除する：{domains}',
-      'そのドメインを登録した人は、プログラムが送る内容を受け取れます。',
-    ],
-    'dangling-services': [
-      '存在しない名前を指すSRVレコードを削除する：{domains}',
-      'その名前を探すプログラムは、サービスを見つけられません。',
-    ],
-    'name-servers': [
-      '存在しないドメインにあるネームサーバーを削除する：{domains}',
-      'そのドメインを登録した人が、{zone}を乗っ取れます。',
-    ],
-    'mail-servers': [
-      '存在しないドメインを指すMXレコードを削除する：{domains}',
-      'そのドメインを登録した人が、メールを受け取れます。',
-    ],
-    aliases: [
-      '存在しないドメインを指すCNAMEレコードを削除する：{domains}',
-      'そのドメインを登録した人が、その別名で応答できます。',
-    ],
-    dangling: [
-      '存在しない名前を指すCNAMEレコードを削除する：{domains}',
-      '事業者がその名前を別の人に割り当てるおそれがあります。',
-    ],
-    circular: ['{zone}と{domains}の循環をなくす', 'いずれも知らないリゾルバーは、いずれも見つけられません。'],
   }),
   translateCheck(serverProofs, 'すべてのサーバーの署名', {
     fine: ['{zone}の各サーバーが返す署名と不在証明は有効です。'],

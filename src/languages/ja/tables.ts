@@ -15,6 +15,7 @@ import { DKIM_CHECKS } from './checks-dkim.ts';
 import { DMARC_CHECKS } from './checks-dmarc.ts';
 import { DNS_CHECKS } from './checks-dns.ts';
 import { MX_CHECKS } from './checks-mx.ts';
+import { OTHER_DOMAINS_CHECK } from './checks-other-domains.ts';
 import { POLICY_CHECKS } from './checks-policies.ts';
 import { REGISTRATION_CHECKS } from './checks-registration.ts';
 import { ROUTE_CHECKS } from './checks-routes.ts';
@@ -55,6 +56,7 @@ export const TABLES: readonly TextTable[] = [
   ...BLOCK_LIST_CHECKS,
   ...ROUTE_CHECKS,
   ...ZONE_RECORD_CHECKS,
+  ...OTHER_DOMAINS_CHECK,
   ...CERTIFICATE_CHECKS,
   ...CONNECTION_CHECKS,
   ...DIAGNOSES,
