@@ -12,7 +12,7 @@ const MAX_MESSAGES = 100;
 /** How a question to one server ended, and who else answered. */
 export interface OpenResponse {
   readonly response: Response;
-  /** Others that sent a message with our ID and question. What it says was not read: whoever saw or guessed both can send it. */
+  /** Others that sent a message with our ID and question. Its content was not read: anyone who saw or guessed both can send it. */
   readonly others: readonly string[];
 }
 

@@ -89,7 +89,7 @@ export function createThreads<T, R>({ folder, bundled, maxHeapMb, taskMs, thread
     });
 }
 
-/** Works on one task after the other. To be called in a thread; whoever started it ends it where a task takes too long. */
+/** Works on one task after the other. To be called in a thread, which is ended where a task takes too long. */
 export function workOn<T, R>(work: (task: T) => R): void {
   parentPort?.on('message', (task: T) => parentPort?.postMessage(work(task)));
   parentPort?.postMessage(READY);

@@ -67,7 +67,7 @@ const fieldsWith = (bad: string, value: string): string =>
     .map((pair) => pair.join('='))
     .join('&');
 
-/** What pages read of forms, which they are given as these objects. */
+/** Lists what pages read of forms, which they are given as these objects. */
 const reads = [vi.spyOn(URLSearchParams.prototype, 'get'), vi.spyOn(URLSearchParams.prototype, 'getAll')] as const;
 afterAll(() => {
   for (const spy of reads) spy.mockRestore();

@@ -60,7 +60,7 @@ export function createRecordedSource(servers: RecordedServers, hints: RootHints,
   }
 
   /**
-   * What a resolver would have found though that program did not ask: what the root hints have, addresses of hosts that
+   * Holds what a resolver would have found though that program did not ask: what the root hints have, addresses of hosts that
    * a referral gives, and the SOA record of a zone that is delegated above the one in question.
    */
   function fromReferral(name: DnsName, type: RrType): SourceAnswer | null {

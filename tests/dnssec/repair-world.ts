@@ -21,7 +21,7 @@ export async function stateOf(world: World, zone: RepairZone): Promise<Security>
     const question = { name: CASE, type: RR_TYPES[type] };
     states.push((await validate(chain, question, answerOf(world, question))).security);
   }
-  // A server without signatures fails whoever expects some.
+  // A server without signatures fails validators that expect some.
   const isExpected = zone.isLate && states[0] !== 'insecure';
   return states.includes('bogus') || isExpected ? 'bogus' : (states.find((one) => one !== 'secure') ?? 'secure');
 }

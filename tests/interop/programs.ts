@@ -16,7 +16,7 @@ const PROGRAMS = {
   'gnutls-serv': 'gnutls-bin',
   'postgres and pg_dump': 'postgresql',
 } as const;
-/** What Zonemaster needs beside those: not every Debian or Ubuntu has it. */
+/** Lists what Zonemaster needs beside those: not every Debian or Ubuntu has it. */
 export const ZONEMASTER = { 'zonemaster-cli': 'zonemaster-cli' } as const;
 const INSTALL_TIMEOUT_MS = 240_000;
 

@@ -217,7 +217,7 @@ const SERVERS: readonly (readonly [about: string, start: () => Promise<number>])
   ],
 ];
 
-/** What may differ: a field of the view of one server, or of all of them. Any other difference fails, and so does one that is gone. */
+/** Lists what may differ: a field of the view of one server, or of all of them. Any other difference fails, and so does one that is gone. */
 const DIFFERENCES: readonly { readonly server?: string; readonly field: keyof View; readonly why: string }[] = [
   {
     field: 'groups',

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { PROGRAM_ENV } from './programs.ts';
 
-/** What Zonemaster found in one test case. */
+/** Holds what Zonemaster found in one test case. */
 interface Message {
   readonly testcase: string;
   readonly level: string;

@@ -21,7 +21,7 @@ const GRADES = ['A', 'B', 'C', 'D', 'F'];
 const NAME_SERVERS =
   '@ 300 IN NS ns1.hosts.test.\n@ 300 IN SOA ns1.hosts.test. hostmaster.hosts.test. 1 7200 900 1209600 300\n';
 
-/** What stands before a server: it hands everything on, or does this. */
+/** Names what is before a server: it hands everything on, or does this. */
 type Manner = 'slow' | 'flood';
 
 interface ServerRow {

@@ -16,7 +16,7 @@ export async function pagesOf(
   readonly domain: string;
   readonly health: string;
   readonly mail: string;
-  /** What each kind found out about the mail servers: the codes of an area and of a check. */
+  /** Holds what each kind found out about the mail servers: the codes of an area and of a check. */
   readonly mailServers: { readonly health: string | null | undefined; readonly mail: string | undefined };
 }> {
   const domain = name as DomainName;

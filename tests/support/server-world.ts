@@ -174,7 +174,7 @@ function wholeOf(sent: Outgoing, { edns, flags, type, transport, class: only }: 
   return { ...readBack(answer, maxSize), edns: edns === null ? null : own };
 }
 
-/** What validation from the root says of the zone that has a name. */
+/** Returns what validation from the root says of the zone that has a name. */
 function securityOf(world: World, name: DnsName, type: RrType): Security {
   const apex = world.zoneFor(name, type);
   return apex === null ? 'insecure' : world.status(apex).kind;

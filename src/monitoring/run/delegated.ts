@@ -75,7 +75,7 @@ export function withDelegationFirst(
   const isGone = hosts?.after.length === 0 || (own !== null && isVanished(own, domain));
   // The zone above had removed the domain before its name servers followed.
   if (isGone && hosts === null && delegation?.announced?.length === 0) return rest;
-  // Who muted changes of name servers is told of the others by themselves.
+  // Where changes of name servers are muted, the others are reported by themselves.
   const swallows = !settings.muted.includes('name-servers');
   const differences = parent === null ? [] : differencesOf(parent);
   const absorbed = { own, others: swallows ? rest : [], differences };

@@ -35,7 +35,7 @@ export function followingAfter(
   { domain, now, candidates, verdicts, settings, delegation: { change } }: RunFindings,
 ): WatchedDelegation | null {
   if (delegation === null) return null;
-  // The owner who muted it is told of the others by themselves.
+  // Where it is muted, the others are reported by themselves.
   const isReported = events.some(({ kind }) => kind === 'delegation-moved') && !settings.muted.includes('name-servers');
   const before = isReported ? null : change === null ? followingIn(delegation, now) : new Set<string>();
   const open = candidates.flatMap((candidate, i) => {
