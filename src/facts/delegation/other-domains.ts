@@ -46,6 +46,8 @@ export interface OtherDomains {
 const ALIAS_LABELS = ['www', 'mta-sts', 'autodiscover', 'autoconfig'] as const;
 /** Services of mail that programs find by SRV records. Sources: RFC 6186 §3, RFC 8314 §5.1, [MS-OXDISCO] §3.1.5.1. */
 const SERVICE_LABELS = ['_imaps._tcp', '_submission._tcp', '_submissions._tcp', '_autodiscover._tcp'] as const;
+const ALIASES = { use: 'alias', type: 'CNAME', labels: [...ALIAS_LABELS, ...POLICY_NAMES] } as const;
+const SERVICES = { use: 'service', type: 'SRV', labels: SERVICE_LABELS } as const;
 /** Domains that are looked up, and those whose delegation is. Source: docs/limits.md. */
 const [MAX_DOMAINS, MAX_CIRCLES] = [20, 3];
 
@@ -56,7 +58,10 @@ export const readOtherDomains: FactReader<OtherDomains> = shared<OtherDomains>(a
   if (mail.kind === 'unavailable') return mail;
   const { zone, hosts } = fact.value;
   const own = registrableDomain(zone as DomainName);
-  const [aliases, services] = await Promise.all([aliasesBelow(zone, evidence), servicesBelow(zone, evidence)]);
+  const [aliases, services] = await Promise.all([
+    targetsBelow(zone, ALIASES, evidence),
+    targetsBelow(zone, SERVICES, evidence),
+  ]);
   const named = [
     ...hosts.map(({ host }) => ({ use: 'name-server' as const, owner: zone, target: host })),
     ...mail.value.servers.map(({ host }) => ({ use: 'mail-server' as const, owner: domain, target: host })),
@@ -84,29 +89,20 @@ export const readOtherDomains: FactReader<OtherDomains> = shared<OtherDomains>(a
   ]);
 });
 
-async function aliasesBelow(zone: DnsName, evidence: Evidence) {
-  const names = [...ALIAS_LABELS, ...POLICY_NAMES].map((label) => child(label, zone));
-  const answers = await Promise.all(names.map((name) => evidence.ask(dns(name, 'CNAME'), { guess: true })));
+/** Looks up what names below the zone point to. */
+async function targetsBelow(
+  zone: DnsName,
+  { use, type, labels }: { readonly use: OtherUse; readonly type: 'CNAME' | 'SRV'; readonly labels: readonly string[] },
+  evidence: Evidence,
+) {
+  const names = labels.map((label) => child(label, zone));
+  const answers = await Promise.all(names.map((name) => evidence.ask(dns(name, type), { guess: true })));
   const found = answers.flatMap((answer, i) => {
     const owner = names[i];
     if (answer.kind !== 'answer' || owner === undefined) return [];
     return answer.records.flatMap((rr) => {
       const data = readRdata(rr);
-      return data === null ? [] : [{ use: 'alias' as const, owner, target: data.target }];
-    });
-  });
-  return { found, refs: answers.map(refOf) };
-}
-
-async function servicesBelow(zone: DnsName, evidence: Evidence) {
-  const names = SERVICE_LABELS.map((label) => child(label, zone));
-  const answers = await Promise.all(names.map((name) => evidence.ask(dns(name, 'SRV'), { guess: true })));
-  const found = answers.flatMap((answer, i) => {
-    const owner = names[i];
-    if (answer.kind !== 'answer' || owner === undefined) return [];
-    return answer.records.flatMap((rr) => {
-      const data = readRdata(rr);
-      return data === null ? [] : [{ use: 'service' as const, owner, target: data.target }];
+      return data === null ? [] : [{ use, owner, target: data.target }];
     });
   });
   return { found, refs: answers.map(refOf) };
