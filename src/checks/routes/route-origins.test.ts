@@ -49,6 +49,14 @@ serverTable(routeOrigins, [
     says: '198.51.100.53 of the name server ns2.hosts.test',
   },
   {
+    about: 'the route to the website ends in an AS set, so that no authorisation matches it',
+    zone: ZONE,
+    routes: over(AUTHORISED, ANNOUNCED.replace('64502', '64502,64503')),
+    outcome: 'failed',
+    text: 'invalid',
+    says: '203.0.113.80 of case.test (203.0.113.0/24, announced by an AS set of AS64502 and AS64503, which has no origin to check)',
+  },
+  {
     about: 'nobody authorised the route to the website',
     zone: ZONE,
     routes: over(AUTHORISED.replace('AS64502,203.0.113.0/24,24\n', '')),

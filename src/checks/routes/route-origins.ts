@@ -89,8 +89,18 @@ export const routeOrigins = defineCheck({
 
 function shownRoute({ of, address, host, announcement }: JudgedRoute): Message {
   const prefix = announcement === null ? '' : prefixText(announcement.network);
-  const systems = (announcement?.origins ?? []).map((asn) => `AS${asn}`);
-  return ROUTE_TEXTS.message(of, { address, host, prefix, systems });
+  const [systems, inSets] = [announcement?.origins ?? [], announcement?.inSets ?? []].map((some) =>
+    some.map((asn) => `AS${asn}`),
+  );
+  return ROUTE_TEXTS.message(of, {
+    address,
+    host,
+    prefix,
+    systems: [
+      ...(systems ?? []),
+      ...(inSets === undefined || inSets.length === 0 ? [] : [ROUTE_TEXTS.message('of-set', { systems: inSets })]),
+    ],
+  });
 }
 
 const prefixesOf = (routes: readonly JudgedRoute[]): readonly string[] => [

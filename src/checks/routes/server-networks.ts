@@ -86,7 +86,9 @@ export const serverNetworks = defineCheck({
 });
 
 const systemsOf = (addresses: readonly RoutedAddress[]): readonly number[] => [
-  ...new Set(addresses.flatMap(({ announcement }) => announcement?.origins ?? [])),
+  ...new Set(
+    addresses.flatMap(({ announcement: found }) => (found === null ? [] : [...found.origins, ...found.inSets])),
+  ),
 ];
 
 /** The one system that announces all addresses; none where some other announces one too, or one is not in the table. */

@@ -8,6 +8,7 @@ import { translate, translateActions, translateCheck } from '../translate.ts';
 export const ROUTE_CHECKS: readonly TextTable[] = [
   translate(ROUTE_TEXTS, {
     system: 'AS{asn}（{family}）',
+    'of-set': '{systems}のASセット（広告元を確認できません）',
     'name-server': 'ネームサーバー{host}の{address}（{prefix}、広告元は{systems}）',
     'mail-server': 'メールサーバー{host}の{address}（{prefix}、広告元は{systems}）',
     domain: '{host}の{address}（{prefix}、広告元は{systems}）',

@@ -62,14 +62,19 @@ function networkOf(address: string, length: string | undefined): Network | null 
   return octets !== null && prefix <= octets.length * 8 ? { octets, prefix } : null;
 }
 
+const isEmpty = (line: string): boolean => line === '' || line.startsWith('#');
+
+/** The mark at the head of a file that some programs write, read as UTF-8 or as single octets. */
+const BYTE_ORDER_MARK = /^(?:\ufeff|\u00ef\u00bb\u00bf)/;
+
 /**
- * Parses announced prefixes: lines of `prefix AS`, or of `address length AS` as RouteViews' pfx2as files of CAIDA have them,
- * where `_` and `,` stand between several systems.
+ * Parses announced prefixes: lines of `prefix AS`, or of `address length AS` as RouteViews' pfx2as files of CAIDA have them.
+ * There `_` stands between several systems that announce a prefix, and `,` between those of an AS set.
  */
 export function* parseAnnouncedPrefixes(text: string): Generator<undefined, ParsedRouteTable> {
   return yield* tableOf(
     (function* () {
-      for (const line of linesOf(text)) yield line === '' || line.startsWith('#') ? null : announcedRow(line);
+      for (const line of linesOf(text.replace(BYTE_ORDER_MARK, ''))) yield isEmpty(line) ? null : announcedRow(line);
     })(),
   );
 }
@@ -79,35 +84,48 @@ const announcedRow =
   (builder) => {
     // The files of CAIDA have tabs, and a million lines.
     const words = line.split(line.includes('\t') ? '\t' : ' ').filter((word) => word !== '');
-    const systems = words.pop() ?? '';
+    const last = words.pop() ?? '';
     const [address = '', length, ...rest] = words;
     const network = rest.length > 0 ? null : networkOf(address, length);
     if (network === null) return 'not-a-prefix';
-    const only = asnOf(systems);
-    const origins = only === null ? systems.split(/[_,]/).map(asnOf) : [only];
-    for (const asn of origins) {
-      if (asn === null) return 'not-an-as';
-      // A default route is no announcement of an address.
-      if (network.prefix > 0) builder.add({ network, asn, maxLength: network.prefix });
-    }
+    const only = asnOf(last);
+    const ends = only === null ? last.split('_').map(pathEnd) : [{ systems: [only], isOfSet: false }];
+    for (const { systems, isOfSet } of ends)
+      for (const asn of systems) {
+        if (asn === null) return 'not-an-as';
+        // A default route is no announcement of an address.
+        if (network.prefix > 0) builder.add({ network, asn, maxLength: network.prefix, isOfSet });
+      }
     return null;
   };
+
+/** Reads how paths end: in a system, or in an AS set such as `64500,64501` or `{64500}`. */
+function pathEnd(text: string): { readonly systems: readonly (number | null)[]; readonly isOfSet: boolean } {
+  const inBraces = /^\{(.*)\}$/.exec(text)?.[1];
+  const systems = (inBraces ?? text).split(',').map(asnOf);
+  return { systems, isOfSet: inBraces !== undefined || systems.length > 1 };
+}
 
 /**
  * Parses validated payloads of route authorisations (VRPs) as validators write them: CSV of system, prefix and longest
  * prefix, or JSON with a list `roas`.
  */
-export function* parseAuthorisedPrefixes(text: string): Generator<undefined, ParsedRouteTable> {
+export function* parseAuthorisedPrefixes(file: string): Generator<undefined, ParsedRouteTable> {
+  const text = file.replace(BYTE_ORDER_MARK, '');
   return yield* /^\s*\{/.test(text) ? tableOf(rowsOfJson(text), 'entry') : tableOf(rowsOfCsv(text));
 }
 
 function* rowsOfCsv(text: string): Generator<Row | null> {
   let isFirst = true;
   for (const line of linesOf(text)) {
+    if (isEmpty(line)) {
+      yield null;
+      continue;
+    }
     const isHead = isFirst && !/\d/.test(line);
     isFirst = false;
     const [asn = '', prefix = '', maxLength = ''] = line.split(',').map((one) => one.trim());
-    yield line === '' || line.startsWith('#') || isHead ? null : authorisedRow(asn, prefix, maxLength);
+    yield isHead ? null : authorisedRow(asn, prefix, maxLength);
   }
 }
 

@@ -7,6 +7,8 @@ export interface PrefixEntry {
   readonly asn: number;
   /** The longest prefix within it that is meant: its own length where nothing else was given. */
   readonly maxLength: number;
+  /** Whether the system is one of an AS set, so that none is known to be the origin. */
+  readonly isOfSet?: boolean;
 }
 
 /** Many prefixes, with what they belong to. */
@@ -28,12 +30,13 @@ const FIRST_ROWS = 1024;
 /** Rows that are sorted or merged in a step: some milliseconds. */
 const RUN_ROWS = 4096;
 
-/** The rows of one family in columns: 10 octets a row of IPv4, 22 of IPv6. Addresses are words of 32 bits. */
+/** The rows of one family in columns: 11 octets a row of IPv4, 23 of IPv6. Addresses are words of 32 bits. */
 interface Columns {
   readonly words: readonly Uint32Array[];
   readonly length: Uint8Array;
   readonly maxLength: Uint8Array;
   readonly asn: Uint32Array;
+  readonly ofSet: Uint8Array;
 }
 
 const columnsFor = (words: number, rows: number): Columns => ({
@@ -41,9 +44,10 @@ const columnsFor = (words: number, rows: number): Columns => ({
   length: new Uint8Array(rows),
   maxLength: new Uint8Array(rows),
   asn: new Uint32Array(rows),
+  ofSet: new Uint8Array(rows),
 });
 
-const listOf = ({ words, length, maxLength, asn }: Columns) => [...words, length, maxLength, asn];
+const listOf = ({ words, length, maxLength, asn, ofSet }: Columns) => [...words, length, maxLength, asn, ofSet];
 
 /** Copies rows into columns with room for so many, in the order of `from` where that is given. */
 function copied(columns: Columns, size: number, rows: number, from?: Uint32Array): Columns {
@@ -83,7 +87,7 @@ class FamilyRows {
     return this.#size;
   }
 
-  add({ network: { octets, prefix }, asn, maxLength }: PrefixEntry): void {
+  add({ network: { octets, prefix }, asn, maxLength, isOfSet = false }: PrefixEntry): void {
     const at = this.#size;
     if (at === this.#columns.asn.length) this.#columns = copied(this.#columns, at, at * 2);
     const columns = this.#columns;
@@ -94,6 +98,7 @@ class FamilyRows {
     columns.length[at] = prefix;
     columns.maxLength[at] = maxLength;
     columns.asn[at] = asn;
+    columns.ofSet[at] = isOfSet ? 1 : 0;
     this.#size += 1;
     this.#lengths.add(prefix);
     if (at > 0 && this.#order(at - 1, at) > 0) this.#isSorted = false;
@@ -174,11 +179,16 @@ class FamilyRows {
   }
 
   #entryAt(row: number): PrefixEntry {
-    const { words, length, maxLength, asn } = this.#columns;
+    const { words, length, maxLength, asn, ofSet } = this.#columns;
     const octets = new Uint8Array(this.#octets);
     const view = new DataView(octets.buffer);
     for (const [i, column] of words.entries()) view.setUint32(i * 4, column[row] ?? 0);
-    return { network: { octets, prefix: length[row] ?? 0 }, asn: asn[row] ?? 0, maxLength: maxLength[row] ?? 0 };
+    return {
+      network: { octets, prefix: length[row] ?? 0 },
+      asn: asn[row] ?? 0,
+      maxLength: maxLength[row] ?? 0,
+      isOfSet: ofSet[row] === 1,
+    };
   }
 }
 

@@ -7,11 +7,13 @@ import { announcementOf, validityOf } from './validity.ts';
 
 const octetsOf = (address: string): Uint8Array => addressOctets(address) ?? new Uint8Array();
 
-/** Forms of one table: of CAIDA, plain, out of order, with comments. */
+/** Forms of one table: of CAIDA, plain, out of order, with comments, with a byte order mark. */
 const ANNOUNCED = [
   '192.0.2.0\t24\t64500\n198.51.0.0\t16\t64501\n198.51.100.0\t24\t64502_64503\n2001:db8::\t32\t64500\n2001:db8:1::\t48\t64504\n',
-  '# prefixes\r\n2001:db8:1::/48 AS64504\r\n198.51.100.0/24 64502,64503\r\n\r\n198.51.0.0/16 as64501\r\n2001:db8::/32 64500\r\n192.0.2.0/24 64500',
+  '# prefixes\r\n2001:db8:1::/48 AS64504\r\n198.51.100.0/24 64502_64503\r\n\r\n198.51.0.0/16 as64501\r\n2001:db8::/32 64500\r\n192.0.2.0/24 64500',
   '0.0.0.0/0 64999\n::/0 64999\n198.51.100.0/24 64503\n198.51.100.0/24 64502\n198.51.0.0/16 64501\n192.0.2.0/24 64500\n2001:db8::/32 64500\n2001:db8:1::/48 64504\n2001:db8:1::9:0/112 64505\n',
+  '\ufeff# prefixes\r\n\r\n192.0.2.0/24 64500\r\n198.51.0.0/16 64501\r\n198.51.100.0/24 64502_64503\r\n2001:db8::/32 64500\r\n2001:db8:1::/48 64504\r\n',
+  '\u00ef\u00bb\u00bf192.0.2.0/24 64500\n198.51.0.0/16 64501\n198.51.100.0/24 64502_64503\n2001:db8::/32 64500\n2001:db8:1::/48 64504\n',
 ];
 
 describe('announced prefixes', () => {
@@ -97,6 +99,12 @@ describe('validity of routes', () => {
     ['198.51.16.0/21 64501', 'invalid'],
     ['198.51.16.0/21 64501_64502', 'invalid'],
     ['192.0.2.0/24 64500_64999', 'valid'],
+    // A path that ends in an AS set has no origin: nothing matches it, and what covers it makes it invalid.
+    ['192.0.2.0/24 64500,64501', 'invalid'],
+    ['192.0.2.0/24 {64500}', 'invalid'],
+    ['192.0.2.0/24 64500,64501_64502', 'invalid'],
+    ['192.0.2.0/24 64500,64501_64500', 'valid'],
+    ['192.0.0.0/23 64500,64501', 'not-found'],
     ['203.0.113.0/24 0', 'invalid'],
     ['203.0.113.0/24 64500', 'invalid'],
     ['2001:db8:5::/48 64500', 'valid'],
@@ -104,7 +112,14 @@ describe('validity of routes', () => {
     ['2001:db9::/32 64500', 'not-found'],
   ] as const;
   const forms = { csv: CSV, 'csv without a head': CSV.slice(CSV.indexOf('\n') + 1), json: JSON_LINES };
-  const more = { 'json in one line': JSON.stringify(JSON.parse(JSON_LINES)) };
+  const dos = CSV.replaceAll('\n', '\r\n');
+  const more = {
+    'json in one line': JSON.stringify(JSON.parse(JSON_LINES)),
+    'json with a byte order mark': `\u00ef\u00bb\u00bf${JSON_LINES.replaceAll('\n', '\r\n')}`,
+    'csv with a byte order mark': `\ufeff${dos}`,
+    'csv with a byte order mark, read as octets': `\u00ef\u00bb\u00bf${dos}`,
+    'csv with comments before its head': `# made on 2026-11-26\r\n\r\n# 4 entries\r\n${dos}\r\n`,
+  };
   for (const [form, text] of Object.entries({ ...forms, ...more })) {
     const authorised = tableOf(parseAuthorisedPrefixes, text);
     test.each(ROWS)(`${form}: %s`, (line, expected) => {
@@ -122,10 +137,13 @@ test.each([
   [parseAnnouncedPrefixes, '192.0.2.0/24 0 64500\n', 'not-a-prefix', 1],
   [parseAnnouncedPrefixes, '192.0.2.0\t24\t4294967296\n', 'not-an-as', 1],
   [parseAnnouncedPrefixes, '192.0.2.0\t24\t64500_\n', 'not-an-as', 1],
+  [parseAnnouncedPrefixes, '192.0.2.0\t24\t{64500\n', 'not-an-as', 1],
+  [parseAnnouncedPrefixes, '192.0.2.0\t24\t64500,\n', 'not-an-as', 1],
   [parseAnnouncedPrefixes, '# nothing\n', 'empty', 1],
   [parseAnnouncedPrefixes, '', 'empty', 0],
   [parseAnnouncedPrefixes, '<html>\n', 'not-a-prefix', 1],
   [parseAuthorisedPrefixes, 'ASN,IP Prefix,Max Length\nAS64500,192.0.2.0/24,23\n', 'not-a-length', 2],
+  [parseAuthorisedPrefixes, '# list\n\nASN,IP Prefix,Max Length\nAS64500,192.0.2.0/24,23\n', 'not-a-length', 4],
   [parseAuthorisedPrefixes, 'AS64500,192.0.2.0/24,33\n', 'not-a-length', 1],
   [parseAuthorisedPrefixes, 'ASX,192.0.2.0/24,24\n', 'not-an-as', 1],
   [parseAuthorisedPrefixes, '{"roas":[{"asn":1,"prefix":"192.0.2.0/24"},{"asn":1}]}', 'not-a-prefix', 2],

@@ -6,8 +6,10 @@ export type RouteValidity = 'valid' | 'invalid' | 'not-found';
 /** How the addresses of one prefix are announced. */
 export interface Announcement {
   readonly network: PrefixEntry['network'];
-  /** The autonomous systems that announce it: one, or a few. */
+  /** The autonomous systems that announce it: one, or a few; none where all paths end in an AS set. */
   readonly origins: readonly number[];
+  /** The systems of AS sets at the ends of paths. None of them is known to be the origin. */
+  readonly inSets: readonly number[];
 }
 
 /** Returns the longest announced prefix that has an address in it, which routers follow; null where there is none. */
@@ -15,12 +17,15 @@ export function announcementOf(address: Uint8Array, announced: PrefixTable): Ann
   const [longest, ...others] = announced.covering(address);
   if (longest === undefined) return null;
   const same = others.filter(({ network }) => network.prefix === longest.network.prefix);
-  return { network: longest.network, origins: [...new Set([longest, ...same].map(({ asn }) => asn))] };
+  const systems = (isOfSet: boolean) => [
+    ...new Set([longest, ...same].flatMap((one) => ((one.isOfSet ?? false) === isOfSet ? one.asn : []))),
+  ];
+  return { network: longest.network, origins: systems(false), inSets: systems(true) };
 }
 
 /**
  * Judges a prefix by the authorised ones (VRPs). Where several systems announce it, one that may is enough: routers that
- * validate use that route.
+ * validate use that route. A path that ends in an AS set has no origin, so nothing that covers its prefix matches it.
  */
 export function validityOf({ network, origins }: Announcement, authorised: PrefixTable): RouteValidity {
   const covering = authorised.covering(network.octets).filter((vrp) => vrp.network.prefix <= network.prefix);
