@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { afterAll, expect, test, vi } from 'vitest';
 import { addressOctets } from '../domain/addresses.ts';
 import { announcementOf } from '../records/routes/validity.ts';
@@ -12,7 +13,7 @@ const folder = mkdtempSync(join(tmpdir(), 'zonewell-routes-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const AT = Date.UTC(2026, 10, 26);
-const fileOf = (name: string, text: string, at = AT): string => {
+const fileOf = (name: string, text: string | Buffer, at = AT): string => {
   const path = join(folder, name);
   writeFileSync(path, text);
   utimesSync(path, at / 1000, at / 1000);
@@ -57,6 +58,22 @@ test('a file that is not there, or too large, is refused', () => {
   expect(large.ok ? null : textIn('en', large.fault)).toBe(
     'Cannot use the file in ZONEWELL_PREFIX_TABLE: it is larger than 128 MiB',
   );
+});
+
+test('a file may be packed with gzip', () => {
+  const member = gzipSync(Buffer.alloc(1024 * 1024, 10));
+  const packed = gzipSync('\ufeff# prefixes\r\n192.0.2.0/24 64500\r\n');
+  const read = readRouteFiles({ ...NONE, prefixTableFile: fileOf('packed', packed) }, { clock: () => AT });
+  expect(read.ok ? read.value().announced?.table.size : textIn('en', read.fault)).toBe(1);
+  const large = Buffer.concat(Array.from({ length: 129 }, () => member));
+  const faults = [packed.subarray(0, -9), large].map((octets) => {
+    const broken = readRouteFiles({ ...NONE, prefixTableFile: fileOf('broken', octets) }, { clock: () => AT });
+    return broken.ok ? null : textIn('en', broken.fault);
+  });
+  expect(faults).toEqual([
+    'Cannot use the file in ZONEWELL_PREFIX_TABLE: we cannot unpack it (gzip)',
+    'Cannot use the file in ZONEWELL_PREFIX_TABLE: it is larger than 128 MiB',
+  ]);
 });
 
 test('without files there are no tables', () => {

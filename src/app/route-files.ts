@@ -1,6 +1,8 @@
 import { readFileSync, statSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { setImmediate as turn } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { gunzip, gunzipSync } from 'node:zlib';
 import { MINUTE_MS } from '../domain/time.ts';
 import {
   MAX_PREFIXES,
@@ -109,7 +111,8 @@ function readNow(file: TableFile): RouteFileResult<{ readonly table: DatedTable;
     const stamp: Stamp = statSync(file.path);
     const large = tooLarge(file, stamp);
     if (large !== null) return large;
-    const steps = file.parse(readFileSync(file.path, 'latin1'));
+    const octets = readFileSync(file.path);
+    const steps = file.parse((isGzip(octets) ? gunzipSync(octets, UNPACK) : octets).toString('latin1'));
     let step = steps.next();
     while (step.done !== true) step = steps.next();
     const read = tableOf(file, step.value, stamp);
@@ -123,7 +126,8 @@ function readNow(file: TableFile): RouteFileResult<{ readonly table: DatedTable;
 async function readInSlices(file: TableFile, stamp: Stamp): Promise<RouteFileResult<DatedTable>> {
   const large = tooLarge(file, stamp);
   if (large !== null) return large;
-  const steps = file.parse(await readFile(file.path, 'latin1'));
+  const octets = await readFile(file.path);
+  const steps = file.parse((isGzip(octets) ? await unpacked(octets, UNPACK) : octets).toString('latin1'));
   let step = steps.next();
   while (step.done !== true) {
     await turn();
@@ -132,12 +136,24 @@ async function readInSlices(file: TableFile, stamp: Stamp): Promise<RouteFileRes
   return tableOf(file, step.value, stamp);
 }
 
-const tooLarge = ({ setting, hint }: TableFile, { size }: Stamp) =>
-  size <= MAX_MIB * MIB
-    ? null
-    : ({ ok: false, fault: message('table-large', { setting, most: MAX_MIB }), hint } as const);
+/** A file of gzip begins with these octets. Source: RFC 1952 §2.3.1. */
+const isGzip = (octets: Buffer): boolean => octets[0] === 0x1f && octets[1] === 0x8b;
+const UNPACK = { maxOutputLength: MAX_MIB * MIB };
+const unpacked = promisify(gunzip);
 
-function unreadable({ setting }: TableFile, error: unknown): ConfigFault {
+const tooLarge = (file: TableFile, { size }: Stamp) =>
+  size <= MAX_MIB * MIB ? null : ({ ok: false, ...largeFault(file) } as const);
+
+const largeFault = ({ setting, hint }: TableFile): ConfigFault => ({
+  fault: message('table-large', { setting, most: MAX_MIB }),
+  hint,
+});
+
+function unreadable(file: TableFile, error: unknown): ConfigFault {
+  const { setting, hint } = file;
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (code === 'ERR_BUFFER_TOO_LARGE') return largeFault(file);
+  if (code.startsWith('Z_')) return { fault: message('table-packed', { setting }), hint };
   const why = error instanceof Error ? error.message : String(error);
   return { fault: message('file-unreadable', { setting, why }), hint: message('file-unreadable/hint') };
 }
