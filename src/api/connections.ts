@@ -9,19 +9,19 @@ export const MAX_UNANSWERED = 8;
 const unanswered = new WeakMap<Socket, number>();
 
 /**
- * Destroys a connection on which more requests wait than `most`. Node reads all requests of a packet at once (RFC 9112
+ * Destroys a connection on which more requests wait than `MAX_UNANSWERED`. Node reads all requests of a packet at once (RFC 9112
  * section 9.3.2, pipelining), so 64 KB would otherwise begin a thousand pages, for a client that need not read one. To be
  * called once `server` has its listeners: they do not hear of the requests of a destroyed connection, since even
  * finding their routes would keep the event loop busy.
  */
-export function limitUnanswered(server: Server, most = MAX_UNANSWERED): void {
+export function limitUnanswered(server: Server): void {
   const listeners = server.listeners('request');
   server.removeAllListeners('request');
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const { socket } = request;
     if (socket.destroyed) return;
     const waiting = (unanswered.get(socket) ?? 0) + 1;
-    if (waiting > most) {
+    if (waiting > MAX_UNANSWERED) {
       socket.destroy();
       return;
     }

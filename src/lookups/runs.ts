@@ -12,7 +12,7 @@ import type { Premises } from '../evidence/premises.ts';
 import { DNS } from '../evidence/questions/dns.ts';
 import { isOf } from '../evidence/questions/questions.ts';
 import { SMTP } from '../evidence/questions/smtp.ts';
-import { answering, createNotObservedSource, type EvidenceSource, notAsked } from '../evidence/source.ts';
+import { createNotObservedSource, type EvidenceSource } from '../evidence/source.ts';
 import { createStoredEvidence, type StoredAnswer } from '../evidence/stored.ts';
 import { isAnswerFromPort25 } from '../facts/mail-reachability.ts';
 import { historyKey } from '../observations/history-key.ts';
@@ -41,8 +41,6 @@ export interface LiveReportOptions {
 export interface StoredReportOptions {
   /** Called with the time at which the first failed lookup ends that the report rests on; infinity where none failed. */
   readonly onFailsUntil?: (until: Instant) => void;
-  /** Connects to no mail server: what rests on that is unknown. */
-  readonly withoutSmtp?: boolean;
   /** Once it is aborted, lookups fail that are still to come. A run that this one joins goes on. */
   readonly signal?: AbortSignal;
 }
@@ -99,7 +97,7 @@ export class Runs {
   }
 
   async stored(kind: DiagnosisKind, domain: DomainName, options: StoredReportOptions = {}): Promise<Diagnosis> {
-    const key = [kind.id, domain, ...(options.withoutSmtp === true ? ['without SMTP'] : [])].join(' ');
+    const key = `${kind.id} ${domain}`;
     const running =
       this.#stored.get(key) ?? this.#runStored(kind, domain, options).finally(() => this.#stored.delete(key));
     this.#stored.set(key, running);
@@ -187,11 +185,7 @@ export class Runs {
     return this.#report(kind, domain, evidence, () => ({ source: 'live', refreshing: false }));
   }
 
-  async #runStored(
-    kind: DiagnosisKind,
-    domain: DomainName,
-    { withoutSmtp = false, signal }: StoredReportOptions,
-  ): Promise<StoredRun> {
+  async #runStored(kind: DiagnosisKind, domain: DomainName, { signal }: StoredReportOptions): Promise<StoredRun> {
     const { live, observations, probeMemory, clock } = this.#options;
     let oldest = Number.POSITIVE_INFINITY;
     const known = (await observations.revision(historyKey(domain))) !== undefined;
@@ -200,7 +194,6 @@ export class Runs {
       ...limitsOf(kind, domain),
       ...(signal === undefined ? {} : { signal }),
     });
-    const otherwise = known ? withoutOtherRegistrations(asking, domain, clock) : asking;
     const evidence = createStoredEvidence({
       stored: {
         history: createStoredAnswer(memoiseReads(this.#readNow)),
@@ -208,7 +201,7 @@ export class Runs {
         ...this.#transcriptOf(kind, domain),
       },
       lastAnswer: this.#lastAnswer(responses),
-      otherwise: withoutSmtp ? answering(SMTP, async () => notAsked(clock()), otherwise) : otherwise,
+      otherwise: known ? withoutOtherRegistrations(asking, domain, clock) : asking,
       clock,
       premises: await this.#premisesOf(kind, domain, await seenSelectors(domain, this.#readNow)),
       onStored: (at) => {

@@ -1,7 +1,7 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { askFollowing } from '../../src/dns/iterate/aliases.ts';
+import { followAliases } from '../../src/dns/iterate/aliases.ts';
 import { Iterator } from '../../src/dns/iterate/iterate.ts';
 import { ALGORITHMS, type AlgorithmTable } from '../../src/dns/validate/algorithms.ts';
 import { type AskSigned, type TrustAnchor, TrustChain } from '../../src/dns/validate/chain.ts';
@@ -200,14 +200,16 @@ function createResolver(scenario: Scenario) {
     hints: serversOf(root?.addresses ?? []),
     zones: new Map(scenario.stubs.map(({ zone, addresses }) => [zone, serversOf(addresses)])),
   });
-  const forwarded: AskSigned = (name, type) =>
-    askFollowing(name, type, async (at) => {
+  const forwarded: AskSigned = async (name, type) => {
+    const followed = await followAliases(name, type, async (at) => {
       for (const address of root?.addresses ?? []) {
         const response = await exchange(address, at, type);
         if (response !== null) return response;
       }
       return null;
     });
+    return typeof followed === 'string' ? null : followed;
+  };
   const cached = new Map<string, DnsResponse>();
   const ask: AskSigned = async (name, type) => {
     const key = `${type} ${name}`;

@@ -92,9 +92,9 @@ export const MAIL_SERVER_TEXTS = defineTexts('mail-server', {
 const { message } = MAIL_SERVER_TEXTS;
 
 type Cell = StateItem;
-const cell = (state: Cell['state'], text: Message, code = text.id.slice(text.id.indexOf('/') + 1)): Cell => ({
+const cell = (state: Cell['state'], text: Message): Cell => ({
   state,
-  code,
+  code: text.id.slice(text.id.indexOf('/') + 1),
   text,
 });
 

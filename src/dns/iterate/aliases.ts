@@ -48,17 +48,10 @@ function substitute(name: DnsName, { name: owner, octets }: ResponseRr): DnsName
   return parseDnsName(child(labels.slice(0, labels.length - labelsOf(owner).length).join('.'), target));
 }
 
-/** Asks for a name and for what its aliases lead to, until a response has the records; null where one does not come. */
-export async function askFollowing(
-  name: DnsName,
-  type: number,
-  ask: (name: DnsName) => Promise<DnsResponse | null>,
-): Promise<DnsResponse | null> {
-  const followed = await followAliases(name, type, ask);
-  return typeof followed === 'string' ? null : followed;
-}
-
-/** Does the same, but tells apart aliases that have no end, or lead to a name too long for DNS. */
+/**
+ * Asks for a name and for what its aliases lead to, until a response has the records; null where one does not come, and a
+ * word where aliases have no end, or lead to a name too long for DNS.
+ */
 export async function followAliases(
   name: DnsName,
   type: number,

@@ -19,7 +19,7 @@ const OCTAGON = (
   />
 );
 
-const line = (d: string, width: number, over: boolean, dashes?: string): JSX.Element => (
+const line = (d: string, width: number, over: boolean): JSX.Element => (
   <path
     d={d}
     fill="none"
@@ -28,7 +28,6 @@ const line = (d: string, width: number, over: boolean, dashes?: string): JSX.Ele
     stroke-width={width}
     stroke-linecap="round"
     stroke-linejoin="round"
-    stroke-dasharray={dashes}
   />
 );
 

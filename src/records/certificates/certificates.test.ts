@@ -8,7 +8,7 @@ import { readCrl } from './crl.ts';
 import { parseCtLogs } from './ct-logs.ts';
 import { allowedDays, lifetimeDays } from './lifetime.ts';
 import { neededScts, sctsIn, verifySct } from './scts.ts';
-import { crlUrlsOf, mustStaple, namesOcsp, readSentChain } from './sent-chain.ts';
+import { crlUrlsOf, mustStaple, readSentChain } from './sent-chain.ts';
 import { isForgeable, weaknessOf } from './weak-key.ts';
 
 const NOW = Date.now();
@@ -77,11 +77,7 @@ describe('a chain as sent', () => {
     const urls = ['http://c.example/1.crl'];
     expect(crlUrlsOf(leafOf({ crlUrl: 'http://c.example/1.crl' }))).toEqual(urls);
     expect(crlUrlsOf(leafOf())).toEqual([]);
-    expect([mustStaple(leafOf({ mustStaple: true })), mustStaple(leafOf()), namesOcsp(leafOf())]).toEqual([
-      true,
-      false,
-      false,
-    ]);
+    expect([mustStaple(leafOf({ mustStaple: true })), mustStaple(leafOf())]).toEqual([true, false]);
   });
 });
 

@@ -35,13 +35,12 @@ export function readSentChain(chain: readonly CertificateFacts[], now: Instant):
     misordered: places.some((place, i) => i > 0 && place < (places[i - 1] ?? 0)),
     sendsRoot: isRoot && path.length > 1,
     next: isRoot ? null : last.issuer,
-    issuerUrl: isRoot ? null : (urlsIn(last, AUTHORITY_INFO, CA_ISSUERS)[0] ?? null),
+    issuerUrl: isRoot ? null : (issuerUrlsIn(last)[0] ?? null),
   };
 }
 
 const AUTHORITY_INFO = '1.3.6.1.5.5.7.1.1';
 const CA_ISSUERS = '1.3.6.1.5.5.7.48.2';
-const OCSP = '1.3.6.1.5.5.7.48.1';
 const CRL_POINTS = '2.5.29.31';
 const TLS_FEATURE = '1.3.6.1.5.5.7.1.24';
 const STATUS_REQUEST = 5;
@@ -50,23 +49,21 @@ const URI = 0x86;
 const MAX_URLS = 4;
 const MAX_URL_OCTETS = 2000;
 
-/** Addresses in the AIA extension under one method. Source: RFC 5280 §4.2.2.1. */
-function urlsIn({ der }: CertificateFacts, extension: string, method: string): string[] {
-  const list = extensionsIn(der).get(extension);
+/** Where a certificate says that its issuer's own one is. Source: RFC 5280 §4.2.2.1. */
+function issuerUrlsIn({ der }: CertificateFacts): string[] {
+  const list = extensionsIn(der).get(AUTHORITY_INFO);
   return (list === undefined ? [] : (childrenOf(der, list) ?? []))
     .flatMap((description) => {
       const [id, location] = childrenOf(der, description) ?? [];
-      return id?.tag === TAG.oid && oidOf(der, id) === method && location?.tag === URI ? [urlOf(der, location)] : [];
+      return id?.tag === TAG.oid && oidOf(der, id) === CA_ISSUERS && location?.tag === URI
+        ? [urlOf(der, location)]
+        : [];
     })
     .slice(0, MAX_URLS);
 }
 
 const urlOf = (o: Uint8Array, { from, end }: DerValue): string =>
   Buffer.from(o.subarray(from, Math.min(end, from + MAX_URL_OCTETS))).toString('latin1');
-
-/** Returns whether a certificate names an OCSP responder. */
-export const namesOcsp = (certificate: CertificateFacts): boolean =>
-  urlsIn(certificate, AUTHORITY_INFO, OCSP).length > 0;
 
 /** Returns where a certificate says that lists of revoked ones are. Source: RFC 5280 §4.2.1.13. */
 export function crlUrlsOf({ der }: CertificateFacts): string[] {
