@@ -1,4 +1,4 @@
-import type { FailureReason } from '../domain/answer.ts';
+import { SILENCES } from '../domain/answer.ts';
 import { type DnsName, ROOT } from '../domain/name.ts';
 import { shareOf } from '../domain/psl.ts';
 import type { RrType } from '../domain/rr.ts';
@@ -87,9 +87,6 @@ class RunReach {
   }
 }
 
-/** Nobody was there to answer, or nobody who may. */
-const SILENCE: ReadonlySet<FailureReason> = new Set(['timeout', 'unreachable', 'budget']);
-
 export function createWalking(fromRoot: Resolver, options: WayOptions): Walking {
   const way = createWay(fromRoot, options);
   const root = createRoot(fromRoot, options);
@@ -120,7 +117,7 @@ export function createWalking(fromRoot: Resolver, options: WayOptions): Walking 
       reach.answered(domain);
       return found;
     }
-    if (found.kind !== 'failure' || (SILENCE.has(found.why) && !isCounted(found))) reach.unanswered(domain);
+    if (found.kind !== 'failure' || (SILENCES.has(found.why) && !isCounted(found))) reach.unanswered(domain);
     return undefined;
   }
 

@@ -34,6 +34,8 @@ export const RR_TYPES = {
 /** A record type known by name. Others are met on the wire as numbers and shown as `TYPEnnn` (RFC 3597). */
 export type RrType = keyof typeof RR_TYPES;
 
+export const RR_TYPE_NAMES = Object.keys(RR_TYPES) as readonly RrType[];
+
 /** RDATA in typed form. Names are canonical; addresses are text (RFC 5952 for IPv6); octets stay octets. */
 export interface Rdata {
   A: { readonly address: string };

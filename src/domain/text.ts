@@ -5,6 +5,18 @@ export const ECHO_CHARS = { word: 40, value: 60, setting: 100, field: 300 } as c
 export const cut = (text: string, maxChars: number): string =>
   text.length > maxChars ? `${text.slice(0, maxChars)}…` : text;
 
+/** Compares texts by their UTF-16 units, so that their order is the same on every machine. */
+export const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** Matches what moves a cursor, colours, reorders, or cannot be seen: it could make text look like other text. */
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}]/gu;
+
+/** Returns a character written out: `\u{202E}`. */
+export const writtenOut = (char: string): string => `\\u{${(char.codePointAt(0) ?? 0).toString(16).toUpperCase()}}`;
+
+/** Returns text from outside on one line, with all characters written out that have no look of their own. */
+export const visible = (text: string): string => text.replace(UNSEEN, writtenOut);
+
 /**
  * Returns a text from outside for a message: cut, in JSON's quotes and escapes, so that no control character reaches a
  * terminal.

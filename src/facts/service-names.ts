@@ -1,10 +1,8 @@
-import type { FailureReason } from '../domain/answer.ts';
+import { SILENCES } from '../domain/answer.ts';
 import { child, type DnsName } from '../domain/name.ts';
 import { POLICY_NAMES } from '../domain/service-names.ts';
 import { dns, wildcard } from '../evidence/questions/dns.ts';
 import { available, type FactReader, shared } from './fact.ts';
-
-const SILENCE: ReadonlySet<FailureReason> = new Set(['timeout', 'unreachable', 'budget']);
 
 /**
  * Asks for what no check needs but the records table shows. Nothing is judged by it, so it is always readable; what
@@ -15,7 +13,7 @@ export const readServiceNames: FactReader<null> = shared(async (domain, evidence
   async function askOrAlias(name: DnsName, type: 'A' | 'TXT'): Promise<void> {
     const answer = await evidence.ask(dns(name, type));
     // After silence nothing more is asked: it would only double the wait.
-    if (answer.kind === 'failure' && !SILENCE.has(answer.failure.why)) await evidence.ask(dns(name, 'CNAME'));
+    if (answer.kind === 'failure' && !SILENCES.has(answer.failure.why)) await evidence.ask(dns(name, 'CNAME'));
   }
   const ownTypes = domain.startsWith('_') ? (['HTTPS', 'TLSA'] as const) : (['HTTPS'] as const);
   await Promise.all([

@@ -1,11 +1,10 @@
 import { LruMap } from '../domain/lru-map.ts';
-import { type Clock, MINUTE_MS } from '../domain/time.ts';
+import type { Clock } from '../domain/time.ts';
 import { DNS, type DnsQuestion, isExact, type SourceAnswer } from '../evidence/questions/dns.ts';
 import { keyOf } from '../evidence/questions/questions.ts';
 import { answering, askOf, type EvidenceSource } from '../evidence/source.ts';
+import { FAILURE_CACHED_MS } from './failure-cache.ts';
 
-/** As for other failures: who opens a page again does not wait for silent servers again. */
-const FAILURE_CACHED_MS = MINUTE_MS;
 /** Source: docs/limits.md. */
 const [MAX_ANSWERS, MAX_OCTETS] = [10_000, 16_000_000];
 /** Weighs an answer beside its records. */

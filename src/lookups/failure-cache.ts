@@ -7,7 +7,7 @@ import { keyOf, type Question } from '../evidence/questions/questions.ts';
 import { answering, askOf, type EvidenceSource } from '../evidence/source.ts';
 
 /** Servers that are silent cost seconds. Who opens a page again does not wait for them again. */
-const FAILURE_CACHED_MS = 60_000;
+export const FAILURE_CACHED_MS = 60_000;
 const MAX_FAILURES = 50_000;
 
 /** How a question ended that failed. Without an answer: it was answered since, so earlier failures do not count. */

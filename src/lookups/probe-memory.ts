@@ -10,7 +10,7 @@ import { RESPONSE_VERSION, type ResponseStore, type StoredResponse } from '../ob
  * A server that could not be reached is not tried again at every view of a page: many networks block port 25, and each
  * try waits for its deadline. A live check asks at once.
  */
-export const FAILURE_CACHED_MS = 300_000;
+export const PROBE_FAILURE_CACHED_MS = 300_000;
 const MAX_FAILURES = 10_000;
 
 /** Told of a stored result that this version cannot read. It counts as never stored. */
@@ -61,7 +61,7 @@ export class ProbeMemory {
     const now = this.#clock();
     const [oldest] = this.#failures.keys();
     if (oldest !== undefined && this.#failures.size >= MAX_FAILURES) this.#failures.delete(oldest);
-    if (!this.#failures.has(key)) this.#failures.set(key, { found, until: now + FAILURE_CACHED_MS });
+    if (!this.#failures.has(key)) this.#failures.set(key, { found, until: now + PROBE_FAILURE_CACHED_MS });
   }
 
   /** Returns until when a server is not tried again because it failed; undefined where its failure is not cached. */

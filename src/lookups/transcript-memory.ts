@@ -8,7 +8,7 @@ import { historyKey } from '../observations/history-key.ts';
 import type { ResponseStore } from '../observations/responses.ts';
 import { MAX_TRANSCRIPT_OCTETS, type StoredTranscript } from '../observations/transcripts.ts';
 import type { ServedCertificate } from '../records/certificates/renewals.ts';
-import { FAILURE_CACHED_MS, type OnUnreadableResponse } from './probe-memory.ts';
+import { type OnUnreadableResponse, PROBE_FAILURE_CACHED_MS } from './probe-memory.ts';
 import { readServed, recordServed } from './served-certificates.ts';
 
 /** Remembers what runs of a kind saw of servers, where the kind stores its transcripts. */
@@ -47,7 +47,7 @@ export class TranscriptMemory {
     const find = this.#find(domain, kind, Number.MAX_SAFE_INTEGER);
     return async (question) => {
       const found = await find(question);
-      const isOver = found?.kind === 'failure' && found.at + FAILURE_CACHED_MS <= this.#clock();
+      const isOver = found?.kind === 'failure' && found.at + PROBE_FAILURE_CACHED_MS <= this.#clock();
       return isOver ? undefined : found;
     };
   }

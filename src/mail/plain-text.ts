@@ -1,10 +1,3 @@
-/** Characters that move a cursor, end a line, reorder text or are invisible: they could make text look like other text. */
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}]/gu;
-
-/** Returns text from outside on one line, with all characters of that kind written out: `\u{202E}`. */
-export const visible = (text: string): string =>
-  text.replace(UNSEEN, (char) => `\\u{${(char.codePointAt(0) ?? 0).toString(16).toUpperCase()}}`);
-
 /** Returns at most this many UTF-16 units of a text, with no character cut in two, and with an ellipsis if it was longer. */
 export const shortened = (text: string, maxChars: number): string =>
   text.length > maxChars ? `${text.slice(0, maxChars).replace(/[\ud800-\udbff]$/, '')}…` : text;

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { DnsName } from '../domain/name.ts';
 import { presentRdata } from '../domain/rdata/present.ts';
 import type { RrType } from '../domain/rr.ts';
+import { compareTexts } from '../domain/text.ts';
 import type { Instant } from '../domain/time.ts';
 import { type ImportedInterval, withImported } from './imported.ts';
 import { historyRrsets, isListed } from './rows.ts';
@@ -42,15 +43,14 @@ export interface ChangeFilter {
 export function recordIntervalsOf(
   history: DomainHistory,
   imported: readonly ImportedInterval[] = [],
-  types?: ReadonlySet<RrType>,
 ): RecordIntervals[] {
-  const listed = imported.filter((interval) => isListed(interval, history.key, types));
-  return intervalsOf(historyRrsets(history, types), listed).sort(byTypeAndValue);
+  const listed = imported.filter((interval) => isListed(interval, history.key));
+  return intervalsOf(historyRrsets(history), listed).sort(byTypeAndValue);
 }
 
 /** Compares records for their order in a history: by type, value and name. */
 export const byTypeAndValue = (a: RecordIntervals, b: RecordIntervals): number =>
-  order(a.type, b.type) || order(a.value, b.value) || order(a.name, b.name);
+  compareTexts(a.type, b.type) || compareTexts(a.value, b.value) || compareTexts(a.name, b.name);
 
 /** Returns every record that is stored of a domain, of whatever name and type. */
 export const allIntervalsOf = (history: DomainHistory, imported: readonly ImportedInterval[]): RecordIntervals[] =>
@@ -80,7 +80,7 @@ export const intervalsOf = (
  */
 export function changesOf(records: readonly RecordIntervals[]): Change[] {
   const changes = records.flatMap(changesOfRecord);
-  return changes.sort((a, b) => b.at - a.at || order(placeOf(a), placeOf(b)));
+  return changes.sort((a, b) => b.at - a.at || compareTexts(placeOf(a), placeOf(b)));
 }
 
 /** Returns the changes of one record, oldest first. */
@@ -99,10 +99,8 @@ export const inOrder = <C extends Change>(ofOneTime: readonly C[]): C[] =>
     ? [...ofOneTime]
     : ofOneTime
         .map((change) => ({ change, place: placeOf(change) }))
-        .sort((a, b) => order(a.place, b.place))
+        .sort((a, b) => compareTexts(a.place, b.place))
         .map(({ change }) => change);
-
-const order = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Tells changes of one time apart, the same whenever it is asked: what is gone before what came instead. */
 const placeOf = ({ type, name, change, value }: Change): string =>

@@ -4,6 +4,7 @@ import { presentRdata } from '../domain/rdata/present.ts';
 import { readRdata } from '../domain/rdata/read.ts';
 import type { RrType } from '../domain/rr.ts';
 import { DKIM_NAME, POLICY_NAMES } from '../domain/service-names.ts';
+import { compareTexts } from '../domain/text.ts';
 import type { DomainState, RecordHistory, RrsetState } from './store.ts';
 
 /** Types that the records table shows. */
@@ -34,7 +35,9 @@ export function rowsOf(
     target.rrsets.filter((rrset) => types.has(rrset.type) && rrset.name === target.key),
   );
   const rows = [...own, ...theirs].flatMap((rrset) => current(rrset).map((record) => row(rrset, record)));
-  return rows.sort((a, b) => order(a.type, b.type) || order(a.value, b.value) || order(a.name, b.name));
+  return rows.sort(
+    (a, b) => compareTexts(a.type, b.type) || compareTexts(a.value, b.value) || compareTexts(a.name, b.name),
+  );
 }
 
 /** Returns the RRsets whose history we show: those of the records table, with what is no longer there. */
@@ -62,8 +65,6 @@ export function aliasTargets(history: DomainState): DnsName[] {
   const targets = answers.flatMap((rrset) => rrset.latest.aliases.flatMap((alias) => readRdata(alias)?.target ?? []));
   return [...new Set(targets)];
 }
-
-const order = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 const current = (rrset: RrsetState): RecordHistory[] =>
   rrset.records.filter((record) => record.intervals.at(-1)?.endedAt === null);

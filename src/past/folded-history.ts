@@ -1,5 +1,5 @@
 import { LruMap } from '../domain/lru-map.ts';
-import { RR_TYPES, type RrType } from '../domain/rr.ts';
+import { RR_TYPE_NAMES, type RrType } from '../domain/rr.ts';
 import type { Instant } from '../domain/time.ts';
 import {
   byTypeAndValue,
@@ -30,7 +30,7 @@ export interface FoldedHistory {
   readonly shownChanges: readonly FoldedChange[];
 }
 
-const ALL_TYPES: ReadonlySet<RrType> = new Set(Object.keys(RR_TYPES) as RrType[]);
+const ALL_TYPES: ReadonlySet<RrType> = new Set(RR_TYPE_NAMES);
 
 /** Folds a history into records and changes. It may hold thousands of records, so it pauses between small steps. */
 export async function foldHistory(

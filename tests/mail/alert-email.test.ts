@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { CHANGE_ACTION_TEXTS, DNS_CHANGE_TEXTS } from '../../src/changes/dns-texts.ts';
 import { escapeHtml } from '../../src/domain/html.ts';
 import type { DnsName, DomainName } from '../../src/domain/name.ts';
-import { visible } from '../../src/mail/plain-text.ts';
+import { visible } from '../../src/domain/text.ts';
 import { createDeliver } from '../../src/mail/smtp.ts';
 import type { Addressee } from '../../src/monitoring/email/addressee.ts';
 import { alertEmail, createAlertEmails, createDigestEmails } from '../../src/monitoring/email/alert-email.ts';

@@ -1,4 +1,5 @@
 import { defineTexts, type Message } from '../../domain/message.ts';
+import { compareTexts } from '../../domain/text.ts';
 import type { Caa } from '../../facts/caa.ts';
 import { type CaaFault, evaluateCaa, type Issuance, type Issuer } from '../../records/caa.ts';
 import type { FindingTable } from '../check.ts';
@@ -119,7 +120,7 @@ function sameIssuers(some: readonly Issuer[], others: readonly Issuer[]): boolea
 const named = (issuance: Issuance): readonly Message[] => {
   if (issuance.kind !== 'only') return [];
   const distinct = new Map(issuance.issuers.map((one) => [JSON.stringify(one), one]));
-  const byName = [...distinct.values()].toSorted((a, b) => (a.domain < b.domain ? -1 : a.domain > b.domain ? 1 : 0));
+  const byName = [...distinct.values()].toSorted((a, b) => compareTexts(a.domain, b.domain));
   return byName.map(issuerName);
 };
 

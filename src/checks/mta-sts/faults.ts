@@ -10,7 +10,7 @@ import { cut } from '../shown.ts';
 import { STS_FINDINGS } from './findings.ts';
 import type { StsSituation } from './fix.ts';
 
-const deduction = deductionsOf(STS_FINDINGS);
+export const deduction = deductionsOf(STS_FINDINGS);
 
 /** The TXT record that is there, and how it becomes another. */
 interface PresentRecord extends Pick<StsSituation, 'record' | 'id' | 'toRecord'> {

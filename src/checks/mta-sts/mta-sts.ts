@@ -8,16 +8,14 @@ import { readZoneIfKnown } from '../../facts/zone.ts';
 import { mxMatches, type ParsedStsRecord } from '../../records/mta-sts.ts';
 import type { StsIntent } from '../../records/mta-sts-intent.ts';
 import { isOldVersion } from '../certificate/judgement.ts';
-import { deductionsOf, defineCheck, type FindingDraft, fixable, withOneFix } from '../check.ts';
+import { defineCheck, type FindingDraft, fixable, withOneFix } from '../check.ts';
 import { chained } from '../clauses.ts';
 import { lineClause } from '../service-record-faults.ts';
 import { type Place, placeOf } from '../service-record-fix.ts';
 import { cut } from '../shown.ts';
-import { isNotFound, policyFault, presentRecord } from './faults.ts';
+import { deduction, isNotFound, policyFault, presentRecord } from './faults.ts';
 import { STS_FINDINGS } from './findings.ts';
 import { type StsSituation, stsFix } from './fix.ts';
-
-const deduction = deductionsOf(STS_FINDINGS);
 
 const DAY_SECONDS = 86_400;
 const WEEK_SECONDS = 7 * DAY_SECONDS;

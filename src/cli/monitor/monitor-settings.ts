@@ -1,9 +1,9 @@
 import { monitorJson } from '../../api/v1/monitors.ts';
-import { RR_TYPES, type RrType } from '../../domain/rr.ts';
+import { RR_TYPE_NAMES } from '../../domain/rr.ts';
+import { visible } from '../../domain/text.ts';
 import { ALERT_GROUPS, type AlertGroup } from '../../monitoring/model/alert.ts';
 import { type MonitorSettings, PIN_SUBJECTS } from '../../monitoring/model/monitor.ts';
 import { UsageError } from '../commands/accounts.ts';
-import { visible } from '../terminal/text.ts';
 import { domainOf, type MonitorContext, monitorMessage, notMonitored } from './monitor-context.ts';
 
 /** Changes the settings that are named, and prints all of them. */
@@ -14,7 +14,7 @@ export async function settings(context: MonitorContext, [typed]: readonly string
     ...(flags.mute === undefined ? {} : { muted: someOf<AlertGroup>('not-a-kind', flags.mute, ALERT_GROUPS) }),
     ...(flags.ignore === undefined
       ? {}
-      : { ignoredTypes: someOf('not-a-type', flags.ignore.toUpperCase(), Object.keys(RR_TYPES) as RrType[]) }),
+      : { ignoredTypes: someOf('not-a-type', flags.ignore.toUpperCase(), RR_TYPE_NAMES) }),
     ...(flags.mailCertificates === undefined
       ? {}
       : { mailCertificates: isYes('--mail-certificates', flags.mailCertificates) }),

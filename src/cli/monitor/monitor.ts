@@ -3,6 +3,7 @@ import { createConfiguredMonitors } from '../../app/monitors.ts';
 import { createOrigin } from '../../app/origin.ts';
 import type { DomainName } from '../../domain/name.ts';
 import { toUnicode } from '../../domain/parse.ts';
+import { visible } from '../../domain/text.ts';
 import { clockOf, dayOf, type Instant } from '../../domain/time.ts';
 import { type Monitor, type Recipient, recipientState } from '../../monitoring/model/monitor.ts';
 import { render, textIn } from '../../texts/language.ts';
@@ -11,7 +12,7 @@ import { accountOf, reportingUsage, table, UsageError } from '../commands/accoun
 import { withDatabase } from '../commands/database.ts';
 import { capabilitiesOf, type Terminal } from '../terminal/terminal.ts';
 import { createTerminalWriter } from '../terminal/terminal-writer.ts';
-import { safeJson, visible } from '../terminal/text.ts';
+import { safeJson } from '../terminal/text.ts';
 import {
   domainOf,
   type MonitorContext,

@@ -5,6 +5,7 @@ import { readLines } from '../../bulk/lines.ts';
 import { MAX_RESULT_LINE_OCTETS, readResults } from '../../bulk/resume.ts';
 import { SeenNames } from '../../bulk/seen.ts';
 import type { DiagnosisKind } from '../../diagnoses/kind.ts';
+import { visible } from '../../domain/text.ts';
 import type { Language } from '../../texts/languages.ts';
 import { speak } from '../../texts/speak.ts';
 import { KIND_COMMANDS, type KindCommand } from '../commands/kind-commands.ts';
@@ -12,7 +13,6 @@ import { configWithResolvers } from '../resolvers.ts';
 import { createLongProgress, summaryIn } from '../terminal/long-progress.ts';
 import { PROGRESS_TEXTS } from '../terminal/progress-texts.ts';
 import { capabilitiesOf, complain, EXIT, failUsage, type Terminal } from '../terminal/terminal.ts';
-import { visible } from '../terminal/text.ts';
 import {
   CHECK_PATH,
   createOutput,

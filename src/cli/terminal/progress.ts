@@ -1,9 +1,10 @@
+import { visible } from '../../domain/text.ts';
 import type { Progress } from '../../evidence/evidence.ts';
 import { subjectOf } from '../../evidence/questions/questions.ts';
 import type { Language } from '../../texts/languages.ts';
 import { speak } from '../../texts/speak.ts';
 import { COMMAND_TEXTS } from '../help/command-texts.ts';
-import { cut, visible } from './text.ts';
+import { cut } from './text.ts';
 
 export interface ProgressLine {
   show(progress: Progress): void;

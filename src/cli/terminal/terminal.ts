@@ -1,10 +1,10 @@
 import type { Message } from '../../domain/message.ts';
+import { visible } from '../../domain/text.ts';
 import { textIn } from '../../texts/language.ts';
 import type { Language } from '../../texts/languages.ts';
 import { speak } from '../../texts/speak.ts';
 import { COMMAND_TEXTS } from '../help/command-texts.ts';
 import type { TerminalCapabilities } from './terminal-writer.ts';
-import { visible } from './text.ts';
 
 /** Holds what the commands use of the process, so that it is handed in and not reached for. */
 export interface Terminal {

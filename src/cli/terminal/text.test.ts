@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ascii, cut, pad, safeJson, visible, widthOf, wrap } from './text.ts';
+import { visible } from '../../domain/text.ts';
+import { ascii, cut, pad, safeJson, widthOf, wrap } from './text.ts';
 
 test.each([
   ['', 0],

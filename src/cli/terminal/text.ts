@@ -1,24 +1,19 @@
+import { writtenOut } from '../../domain/text.ts';
+
 /** Wide in East Asian typesetting, and pictures: they take two columns. Source: UAX #11 (W and F), UTS #51. */
 const WIDE =
   /[\u1100-\u115f\u2e80-\u303e\u3041-\u33ff\u3400-\u4dbf\u4e00-\u9fff\ua000-\ua4cf\ua960-\ua97f\uac00-\ud7a3\uf900-\ufaff\ufe10-\ufe19\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6\u{16fe0}-\u{18aff}\u{1b000}-\u{1b2ff}\u{20000}-\u{3fffd}]|\p{Emoji_Presentation}/u;
 /** Matches what stands on or around another character and takes no column. */
 const NO_WIDTH = /^[\p{Mn}\p{Me}\p{Cf}]$/u;
-/** Whatever moves the cursor, colours, reorders, or cannot be seen. In a terminal it could forge other lines. */
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}]/gu;
 const NOT_ASCII = /[^\n -~]/gu;
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
-
-const escaped = (char: string): string => `\\u{${(char.codePointAt(0) ?? 0).toString(16).toUpperCase()}}`;
-
-/** Returns text from outside with everything written out that has no look of its own. Line ends count as such. */
-export const visible = (text: string): string => text.replace(UNSEEN, escaped);
 
 /** Marks of our own sentences, as a typewriter has them. */
 const TYPEWRITER: Readonly<Record<string, string>> = { '‘': "'", '’': "'", '“': '"', '”': '"', '–': '-', '…': '...' };
 
 /** Does the same for terminals that know nothing but ASCII. */
-export const ascii = (text: string): string => text.replace(NOT_ASCII, (char) => TYPEWRITER[char] ?? escaped(char));
+export const ascii = (text: string): string => text.replace(NOT_ASCII, (char) => TYPEWRITER[char] ?? writtenOut(char));
 
 /** Writes JSON in which no character can do anything to a terminal; it means the same. */
 export const safeJson = (value: unknown, indent = 2): string =>

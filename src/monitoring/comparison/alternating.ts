@@ -5,8 +5,8 @@ import type { WatchedRrset } from '../model/watch-state.ts';
 import type { Candidate } from './compare.ts';
 import { unitedRecords } from './content.ts';
 
-/** After this long, an alias rotates if its name servers alternate again. Source: docs/limits.md. */
-const ALTERNATING_MS = 15 * MINUTE_MS;
+/** After this long, an alias or addresses rotate if their servers alternate between old and new. Source: docs/limits.md. */
+export const ALTERNATING_MS = 15 * MINUTE_MS;
 /** If that takes longer, the time starts again. */
 const FORGOTTEN_MS = DAY_MS;
 /** For how long, or how many runs if that is longer, we remember that an alias rotates though its first target is not seen. */

@@ -2,11 +2,11 @@ import { child, type DnsName, type DomainName } from '../../domain/name.ts';
 import { readRdata } from '../../domain/rdata/read.ts';
 import type { Rr, RrType } from '../../domain/rr.ts';
 import { DMARC_NAME } from '../../domain/service-names.ts';
-import { type Instant, MINUTE_MS } from '../../domain/time.ts';
+import type { Instant } from '../../domain/time.ts';
 import type { RrsetContent } from '../../observations/transitions.ts';
 import { isDmarc } from '../../records/dmarc/parse.ts';
 import type { WatchedRrset } from '../model/watch-state.ts';
-import { isRotatingAlias, isTargetOf, rotatingOn, withFirstTarget } from './alternating.ts';
+import { ALTERNATING_MS, isRotatingAlias, isTargetOf, rotatingOn, withFirstTarget } from './alternating.ts';
 import {
   absentAt,
   isSameContent,
@@ -17,8 +17,6 @@ import {
   unitedRecords,
 } from './content.ts';
 
-/** After this long, addresses rotate if servers alternate between the old and the new ones. Source: docs/limits.md. */
-const ALTERNATING_MS = 15 * MINUTE_MS;
 /** How many members of a rotating RRset we remember: some networks never stop answering with new ones. */
 const MAX_MEMBERS = 100;
 

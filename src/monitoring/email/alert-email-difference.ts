@@ -1,5 +1,6 @@
+import { visible } from '../../domain/text.ts';
 import { html, type Markup } from '../../mail/markup.ts';
-import { shortened, visible } from '../../mail/plain-text.ts';
+import { shortened } from '../../mail/plain-text.ts';
 import type { AlertDifference } from '../model/alert.ts';
 
 /** Longer values are cut, longer sets too: what is left is in the history. A TXT record of a DKIM key has 400 characters. */

@@ -1,4 +1,5 @@
 import type { DomainName } from '../../domain/name.ts';
+import { visible } from '../../domain/text.ts';
 import { DAY_MS, HOUR_MS } from '../../domain/time.ts';
 import {
   badge,
@@ -16,7 +17,7 @@ import {
   subheadline,
 } from '../../mail/email-document.ts';
 import { html, type Markup } from '../../mail/markup.ts';
-import { shortened, visible, wrapped } from '../../mail/plain-text.ts';
+import { shortened, wrapped } from '../../mail/plain-text.ts';
 import type { RenderedEmail } from '../../mail/render.ts';
 import { formatsOf } from '../../texts/formats.ts';
 import type { Language } from '../../texts/languages.ts';

@@ -1,5 +1,5 @@
+import { visible } from '../../domain/text.ts';
 import type { EmailTone } from '../../mail/email-document.ts';
-import { visible } from '../../mail/plain-text.ts';
 import { textIn } from '../../texts/language.ts';
 import type { Language } from '../../texts/languages.ts';
 import { speak, type Words } from '../../texts/speak.ts';

@@ -1,5 +1,5 @@
+import { visible } from '../../domain/text.ts';
 import { DAY_MS, type Instant } from '../../domain/time.ts';
-import { visible } from '../../mail/plain-text.ts';
 import { type RenderedEmail, renderEmail } from '../../mail/render.ts';
 import type { AcceptedEmail, RefusedEmail } from '../../mail/sender.ts';
 import type { Outbox } from '../../mail/store.ts';

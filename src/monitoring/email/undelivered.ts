@@ -1,6 +1,7 @@
+import { visible } from '../../domain/text.ts';
 import { heading, paragraph, part } from '../../mail/email-document.ts';
 import type { Markup } from '../../mail/markup.ts';
-import { shortened, visible, wrapped } from '../../mail/plain-text.ts';
+import { shortened, wrapped } from '../../mail/plain-text.ts';
 import { textIn } from '../../texts/language.ts';
 import type { Language } from '../../texts/languages.ts';
 import { speak } from '../../texts/speak.ts';

@@ -3,6 +3,7 @@ import { SMTP_PORT } from '../../domain/ports.ts';
 import type { RrType } from '../../domain/rr.ts';
 import { type Clock, DAY_MS, type Instant } from '../../domain/time.ts';
 import type { AlertEvent } from '../model/alert.ts';
+import { isSameSet } from '../model/closing.ts';
 import {
   afterFailure,
   type CertificateDoubt,
@@ -268,6 +269,3 @@ const isSame = (before: WatchedExpiries, after: WatchedExpiries): boolean =>
   before.registration === after.registration &&
   isSameSet(before.servers, after.servers) &&
   isSameSet(before.doubts, after.doubts);
-
-const isSameSet = (before: readonly unknown[], after: readonly unknown[]): boolean =>
-  before.length === after.length && before.every((one) => after.includes(one));

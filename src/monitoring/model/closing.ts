@@ -114,5 +114,5 @@ const becameSo = ({ name, type }: AlertDifference, values: readonly string[], { 
     .some((one) => one.name === name && one.type === type && isSameSet(one.after, values));
 
 /** Returns whether two lists hold the same values, in any order. */
-export const isSameSet = (some: readonly string[], others: readonly string[]): boolean =>
+export const isSameSet = <T>(some: readonly T[], others: readonly T[]): boolean =>
   some.length === others.length && some.every((value) => others.includes(value));

@@ -15,7 +15,7 @@ import {
 } from '../../domain/decode.ts';
 import type { Message, MessageArgs } from '../../domain/message.ts';
 import type { DnsName } from '../../domain/name.ts';
-import { RR_TYPES, type RrType } from '../../domain/rr.ts';
+import { RR_TYPE_NAMES } from '../../domain/rr.ts';
 import { NOTED_SEVERITIES } from '../../domain/severity.ts';
 import type { EventKind } from '../events/define-event.ts';
 import { ALERT_GROUPS, type Alert, type AlertDifference, type AlertEvent, WITHHELD } from './alert.ts';
@@ -46,7 +46,7 @@ export const decodeScore = record<Score>({
 /** Arguments are data of our own making; what renders them knows their kinds. */
 const args: Decoder<MessageArgs> = (value) => anyRecord(value) as MessageArgs;
 const message = record<Message>({ id: text, args });
-const rrType = oneOf(Object.keys(RR_TYPES) as RrType[]);
+const rrType = oneOf(RR_TYPE_NAMES);
 
 const decodedSettings = record<MonitorSettings>({
   muted: listOf(oneOf(ALERT_GROUPS)),

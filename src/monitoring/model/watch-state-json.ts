@@ -11,7 +11,7 @@ import {
   textAs,
 } from '../../domain/decode.ts';
 import type { DnsName } from '../../domain/name.ts';
-import { RR_TYPES, type Rr, type RrType } from '../../domain/rr.ts';
+import { RR_TYPE_NAMES, type Rr, type RrType } from '../../domain/rr.ts';
 import type { RrsetContent } from '../../observations/transitions.ts';
 import { NO_EXPIRIES } from '../expiries/expiries.ts';
 import { expiries } from '../expiries/expiries-json.ts';
@@ -70,7 +70,7 @@ const encodeRr = (rr: Rr) => ({ ...rr, octets: Buffer.from(rr.octets).toString('
 export const decodeWatchState = (document: string): WatchState | undefined => decodeJson(document, watchState);
 
 const name = textAs<DnsName>();
-const rrType = oneOf(Object.keys(RR_TYPES) as RrType[]);
+const rrType = oneOf(RR_TYPE_NAMES);
 
 const rrOf = <T extends RrType>(type: readonly T[]) =>
   record<Rr<T>>({ name, type: oneOf(type), ttlSeconds: number, octets });
@@ -79,7 +79,7 @@ const content = record<RrsetContent>({
   at: number,
   outcome: oneOf(['answer', 'nodata', 'nxdomain', 'unknown'] as const),
   aliases: listOf(rrOf(['CNAME'])),
-  records: listOf(rrOf(Object.keys(RR_TYPES) as RrType[])),
+  records: listOf(rrOf(RR_TYPE_NAMES)),
 });
 
 const disagreement = record<Disagreement>({
