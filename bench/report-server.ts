@@ -2,7 +2,7 @@ import { mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { hashOf, hintOf } from '../src/accounts/keys.ts';
+import { hashOf, keyHint } from '../src/accounts/keys.ts';
 import { newAccount } from '../src/accounts/new-account.ts';
 import { createReports, type Reports } from '../src/admission/reports.ts';
 import { createMetrics } from '../src/app/metrics.ts';
@@ -141,7 +141,7 @@ export interface Started {
 async function fill({ observations, accounts }: Stores, reports: Reports, domains: readonly string[]): Promise<void> {
   const account = { id: 'bench', email: 'bench@example.com', plan: 'Enterprise', createdAt: 0 } as const;
   await accounts.addAccount(newAccount({ ...account, usageEmails: false }));
-  const key = { id: 'bench', account: 'bench', hash: hashOf(KEY), name: 'bench', hint: hintOf(KEY) };
+  const key = { id: 'bench', account: 'bench', hash: hashOf(KEY), name: 'bench', hint: keyHint(KEY) };
   await accounts.addKey({ ...key, createdAt: 0, lastUsedOn: null, revokedAt: null }, 20);
   await reports.live(HEALTH, MODEL);
   await reports.lookup(MODEL, ['A', 'AAAA', 'CAA', 'CNAME', 'DS', 'HTTPS', 'MX', 'NS', 'TLSA', 'TXT']);

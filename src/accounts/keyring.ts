@@ -1,12 +1,12 @@
 import type { Clock } from '../domain/time.ts';
-import { hashOf, hintOf, makeKey } from './keys.ts';
+import { hashOf, keyHint, makeKey } from './keys.ts';
 import { type Refusal, type Result, refusal } from './refusal.ts';
 import { REFUSAL_TEXTS } from './refusal-texts.ts';
 import type { Account, AccountStore, ApiKey } from './store.ts';
 
 const KEY_BYTES = 32;
 /** Keys of one account that work. */
-export const MAX_KEYS = 20;
+export const MAX_ACCOUNT_KEYS = 20;
 export const MAX_KEY_NAME_CHARS = 60;
 
 /** Offers what users do with their keys. */
@@ -42,14 +42,14 @@ export function createKeyring({
         account,
         hash: hashOf(key),
         name,
-        hint: hintOf(key),
+        hint: keyHint(key),
         createdAt: clock(),
         lastUsedOn: null,
         revokedAt: null,
       };
-      return (await store.addKey(made, MAX_KEYS))
+      return (await store.addKey(made, MAX_ACCOUNT_KEYS))
         ? { ok: true, key, id: keyId }
-        : refusal('fault', REFUSAL_TEXTS.message('too-many-keys', { most: MAX_KEYS }));
+        : refusal('fault', REFUSAL_TEXTS.message('too-many-keys', { most: MAX_ACCOUNT_KEYS }));
     },
     async renameKey({ id: account }, keyId, typed) {
       const name = nameOf(typed);

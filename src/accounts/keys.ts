@@ -28,7 +28,7 @@ export function makeKey(random: Uint8Array): string {
 }
 
 /** Returns whether a text has the form of a key and its checksum agrees: anything else was cut or mistyped. */
-export const isKey = (text: string): boolean =>
+export const isApiKey = (text: string): boolean =>
   FORM.test(text) && text.endsWith(checksumOf(text.slice(PREFIX.length, PREFIX.length + SECRET_DIGITS)));
 
 /**
@@ -38,8 +38,8 @@ export const isKey = (text: string): boolean =>
 export const hashOf = (secret: string): string => hash('sha256', secret, 'hex');
 
 /** Returns the last digits of a key. */
-export const hintOf = (key: string): string => key.slice(-HINT_DIGITS);
+export const keyHint = (key: string): string => key.slice(-HINT_DIGITS);
 
 /** Hides every key in a text, for logs: `zw_…Ab3d`. */
 export const maskKeys = (text: string): string =>
-  text.replace(/zw_[0-9A-Za-z]{8,}/g, (key) => `${PREFIX}…${hintOf(key)}`);
+  text.replace(/zw_[0-9A-Za-z]{8,}/g, (key) => `${PREFIX}…${keyHint(key)}`);

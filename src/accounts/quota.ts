@@ -4,7 +4,7 @@ import { type Batched, createBatch } from './batch.ts';
 import { type Calendar, createCalendar } from './calendar.ts';
 import { createCallCounts, type ToCount } from './call-counts.ts';
 import { createDailyCounts } from './daily-counts.ts';
-import { hashOf, isKey } from './keys.ts';
+import { hashOf, isApiKey } from './keys.ts';
 import type { Quotas } from './plans.ts';
 import type { Account, AccountStore, KeyHolder } from './store.ts';
 
@@ -130,7 +130,7 @@ export function createMeter(options: MeterOptions): Meter {
     admit(call) {
       const { key } = call;
       if (key === undefined && options.requireKey) return Promise.resolve({ kind: 'key-required' });
-      if (key !== undefined && !isKey(key)) return Promise.resolve({ kind: 'invalid-key', why: 'malformed' });
+      if (key !== undefined && !isApiKey(key)) return Promise.resolve({ kind: 'invalid-key', why: 'malformed' });
       return admitInTurn({ call, hash: key === undefined ? undefined : hashOf(key) });
     },
     async usage(account) {

@@ -2,7 +2,7 @@ import { recordsOf } from '../diagnoses/blocks/records.ts';
 import type { Diagnosis, RecordRow } from '../diagnoses/diagnosis.ts';
 import type { DiagnosisKind } from '../diagnoses/kind.ts';
 import { type MessageQuery, type MessageTest, testMessage } from '../diagnoses/message-test.ts';
-import { type KindSummary, summaryOf } from '../diagnoses/summary.ts';
+import { type KindSummary, kindSummary } from '../diagnoses/summary.ts';
 import type { Message } from '../domain/message.ts';
 import type { DomainName } from '../domain/name.ts';
 import type { RrType } from '../domain/rr.ts';
@@ -109,7 +109,7 @@ export const LOOKUPS = {
       // Where the report itself is cached, its page and the summary line of the others say the same.
       async from(cached, { id }) {
         const report = await cached(id);
-        return report === undefined ? undefined : summaryOf(report as Diagnosis);
+        return report === undefined ? undefined : kindSummary(report as Diagnosis);
       },
     },
   }),

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { byLanguage, type Language } from '../texts/languages.ts';
 import { type Body, bodyOf, sendBody } from './body.ts';
-import { isGone } from './connections.ts';
+import { isClientGone } from './connections.ts';
 import { languageOfCall } from './language.ts';
 import { PROBLEM_TYPE, PROBLEMS, type ProblemDetails, type ProblemId, problemBody } from './problems.ts';
 
@@ -71,7 +71,7 @@ export function sendJson(
   key: object,
   make: (language: Language) => object = () => key,
 ): FastifyReply | Promise<FastifyReply> {
-  if (isGone(request)) return reply.hijack();
+  if (isClientGone(request)) return reply.hijack();
   const language = languageOfCall(request);
   const made = render(language, key, () => make(language));
   return send(request, reply.header('Content-Language', language), JSON_TYPE, made);

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { byLanguage, type Language } from '../texts/languages.ts';
-import { isGone } from './connections.ts';
+import { isClientGone } from './connections.ts';
 
 /** Smaller bodies are not worth compressing: they fit one packet. */
 export const COMPRESS_FROM_BYTES = 1024;
@@ -78,7 +78,7 @@ export async function sendBody(
   type: string,
   make: () => Body,
 ): Promise<FastifyReply> {
-  if (isGone(request)) return reply.hijack();
+  if (isClientGone(request)) return reply.hijack();
   const { octets, packed } = make();
   reply.type(type);
   if (octets.length < COMPRESS_FROM_BYTES) return reply.send(octets);
@@ -89,5 +89,5 @@ export async function sendBody(
   const packing = packed.get(coding) ?? PACKERS[coding](octets);
   packed.set(coding, packing);
   const made = await packing;
-  return isGone(request) ? reply.hijack() : reply.header('Content-Encoding', coding).send(made);
+  return isClientGone(request) ? reply.hijack() : reply.header('Content-Encoding', coding).send(made);
 }

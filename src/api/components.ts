@@ -18,5 +18,5 @@ export const componentsOf = (operations: readonly Operation[]): Components =>
   Object.assign({}, ...operations.map(({ components }) => components), SHARED);
 
 /** Returns the name of a schema that has one. */
-export const nameOf = (components: Components, schema: unknown): string | undefined =>
+export const schemaName = (components: Components, schema: unknown): string | undefined =>
   Object.keys(components).find((name) => components[name] === schema);

@@ -88,5 +88,5 @@ export function limitConnections(
 }
 
 /** Returns whether nobody is left to read an answer: work for this request would be in vain. */
-export const isGone = ({ raw: { socket } }: { readonly raw: IncomingMessage }): boolean =>
+export const isClientGone = ({ raw: { socket } }: { readonly raw: IncomingMessage }): boolean =>
   socket.destroyed || socket.writableEnded;

@@ -1,5 +1,5 @@
 import { LANGUAGES, type Language } from '../texts/languages.ts';
-import { type Components, componentsOf, nameOf } from './components.ts';
+import { type Components, componentsOf, schemaName } from './components.ts';
 import { descriptionIn, says } from './descriptions.ts';
 import type { Operation } from './operation.ts';
 import { PROBLEMS, problemTitle } from './problems.ts';
@@ -7,7 +7,7 @@ import { ProblemSchema } from './schemas.ts';
 
 /** Schemas as plain JSON, where each component met on the way becomes a reference to it. */
 function withReferences(schema: unknown, components: Components, self?: string): unknown {
-  const name = nameOf(components, schema);
+  const name = schemaName(components, schema);
   if (name !== undefined && name !== self) return { $ref: `#/components/schemas/${name}` };
   if (Array.isArray(schema)) return schema.map((one) => withReferences(one, components));
   if (typeof schema !== 'object' || schema === null) return schema;

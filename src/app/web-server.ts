@@ -11,7 +11,7 @@ import type { FairStart } from '../admission/fair-start.ts';
 import { requesterOf } from '../admission/limits.ts';
 import { sendProblem } from '../api/answer.ts';
 import { COMPRESS_FROM_BYTES } from '../api/body.ts';
-import { isGone, limitConnections, limitUnanswered } from '../api/connections.ts';
+import { isClientGone, limitConnections, limitUnanswered } from '../api/connections.ts';
 import { createNetworkMatcher, LOOPBACK } from '../api/networks.ts';
 import { registerOperatorRoutes, warnOfUnknownProxies } from '../api/operator.ts';
 import { PROBLEMS, type ProblemId, problemAbout, problemTitle } from '../api/problems.ts';
@@ -104,7 +104,7 @@ function guard(app: FastifyInstance, { config }: WebOptions, { fairStart }: Serv
   });
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('X-Request-Id', request.id);
-    if (isGone(request)) reply.hijack();
+    if (isClientGone(request)) reply.hijack();
     else if (!hasPlainForm(request.raw)) refuse(request, reply.header('Connection', 'close'), 'malformed-request');
     else if (request.url.length > MAX_URL_CHARS) refuse(request, reply, 'uri-too-long');
     else done();
@@ -113,9 +113,9 @@ function guard(app: FastifyInstance, { config }: WebOptions, { fairStart }: Serv
   registerOperatorRoutes(app, config.operatorNetworks);
   // Once more after the quota was asked and the body read, before the work begins; and so after the wait for a turn.
   app.addHook('preHandler', async (request, reply) => {
-    if (isGone(request)) return reply.hijack();
+    if (isClientGone(request)) return reply.hijack();
     await fairStart(requesterOf(request.ip));
-    return isGone(request) ? reply.hijack() : undefined;
+    return isClientGone(request) ? reply.hijack() : undefined;
   });
 }
 

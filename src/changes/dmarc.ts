@@ -1,4 +1,4 @@
-import { clauseOf } from '../checks/dmarc/faults.ts';
+import { dmarcClause } from '../checks/dmarc/faults.ts';
 import type { Message } from '../domain/message.ts';
 import type { DnsName } from '../domain/name.ts';
 import { type DmarcFound, discoverPolicy, LOWERED } from '../records/dmarc/discover.ts';
@@ -20,7 +20,7 @@ type InForce = Extract<DmarcFound, { kind: 'policy' }>;
  */
 function stateOf(domain: DnsName, texts: readonly string[]): State {
   const found = discoverPolicy([{ name: domain, texts }], true);
-  if (found.kind === 'invalid') return { kind: 'invalid', fault: clauseOf(found.why) };
+  if (found.kind === 'invalid') return { kind: 'invalid', fault: dmarcClause(found.why) };
   return found.kind === 'policy' ? found : { kind: 'absent' };
 }
 
@@ -77,7 +77,7 @@ function policyLost(domain: DnsName, was: InForce, is: InForce): readonly Judgem
   if (supposed === null || was.record.supposed !== null) return null;
   if (was.policy === 'none') return [policyVoid(domain, supposed)];
   return [
-    judgement('critical', mailChange('dmarc-policy-unread', { from: was.policy, fault: clauseOf(supposed) }), {
+    judgement('critical', mailChange('dmarc-policy-unread', { from: was.policy, fault: dmarcClause(supposed) }), {
       reason: mailReason('forged-delivered', { domain }),
       whatToDo: changeAction('fix-dmarc'),
     }),
@@ -85,7 +85,7 @@ function policyLost(domain: DnsName, was: InForce, is: InForce): readonly Judgem
 }
 
 const policyVoid = (domain: DnsName, supposed: DmarcFault): Judgement =>
-  judgement('warning', mailChange('dmarc-policy-void', { fault: clauseOf(supposed) }), {
+  judgement('warning', mailChange('dmarc-policy-void', { fault: dmarcClause(supposed) }), {
     reason: mailReason('only-reports', { domain }),
     whatToDo: changeAction('fix-dmarc'),
   });

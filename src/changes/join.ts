@@ -16,7 +16,7 @@ import {
 const [mail, dns] = [judgementIn('mail'), judgementIn('dns')];
 
 /** Joins changes of one domain that were seen at one time and belong together, such as those of a move. */
-export function joined(meanings: readonly Meaning[]): readonly Meaning[] {
+export function joinedMeanings(meanings: readonly Meaning[]): readonly Meaning[] {
   return withSenderKeys(withMovedMail(withMovedDns(meanings)));
 }
 

@@ -7,7 +7,7 @@ import { aliasMeanings, judgeAliasTarget, judgeCname, newlyDangling } from './al
 import { judgeCaa } from './caa.ts';
 import { judgeDs, judgeNs } from './delegation.ts';
 import { includedChanges, judgeHost } from './dependents.ts';
-import { joined } from './join.ts';
+import { joinedMeanings } from './join.ts';
 import {
   changeAction,
   dnsChange,
@@ -92,7 +92,7 @@ function meaningsOfGroup(group: readonly RrsetChange[], world: World): readonly 
     return meaning([appeared(first.domain)], changes);
   const meanings = [...judgedAddresses(changes, world), ...judgedAliases(changes), ...judgedRest(changes, world)];
   if (meanings.length === 0 && own.some(hasAppeared)) return meaning([appeared(first.domain)], changes);
-  return joined(meanings);
+  return joinedMeanings(meanings);
 }
 
 /** Whether a service name shows what the wildcard above it does: then the change is told once, of the wildcard. */

@@ -64,7 +64,7 @@ export const withCondition = (fix: Fix | null, title: StepText, when: StepText):
   fix === null ? null : { ...fix, steps: [{ ...fix.steps[0], title, when }], partial: true };
 
 /** Returns the change that deletes records. */
-export const remove = (name: DnsName, type: RrType, removes: readonly string[]): RecordChange => ({
+export const removeRecords = (name: DnsName, type: RrType, removes: readonly string[]): RecordChange => ({
   name,
   type,
   value: null,

@@ -2,7 +2,7 @@ import { type Arg, defineTexts, type Message } from '../domain/message.ts';
 import type { MailHost } from '../facts/mail-transport.ts';
 
 /** Returns the names of hosts, as a list for a sentence. */
-export const namesOf = (hosts: readonly { readonly host: string }[]): readonly string[] =>
+export const namesOfHosts = (hosts: readonly { readonly host: string }[]): readonly string[] =>
   hosts.map(({ host }) => host);
 
 /** Says what to do at one's own mail servers, and what to ask of the provider whose servers they are. */
@@ -50,6 +50,6 @@ export function todoOf(hosts: readonly MailHost[], todo: Todo): Arg {
   const own: Message[] = others.length < hosts.length ? [HOST_ACTION_TEXTS.of({ code: todo, args })] : [];
   if (others.length === 0) return { sentences: own };
   const ask = HOST_ACTION_TEXTS.of({ code: `${todo}-ask`, args });
-  const theirs = HOST_ACTION_TEXTS.message('ask', { hosts: namesOf(others), count: others.length, ask });
+  const theirs = HOST_ACTION_TEXTS.message('ask', { hosts: namesOfHosts(others), count: others.length, ask });
   return { sentences: [...own, theirs] };
 }

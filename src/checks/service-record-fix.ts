@@ -2,7 +2,7 @@ import { child, type DnsName, isAtOrBelow } from '../domain/name.ts';
 import { handsOutNames } from '../domain/psl.ts';
 import type { Misplaced } from '../facts/misplaced.ts';
 import type { EnclosingZone } from '../facts/zone.ts';
-import { type Fix, fixOf, publish, remove } from './fix.ts';
+import { type Fix, fixOf, publish, removeRecords } from './fix.ts';
 
 /** Where a record of a service name is to be published. */
 export interface Place {
@@ -20,14 +20,19 @@ export interface Place {
  * Returns the place of a service record: behind an alias it is the owner's to change only in the same zone. At a public
  * suffix no record is offered.
  */
-export function placeOf(prefix: string, domain: DnsName, alias: DnsName | null, zone: EnclosingZone | null): Place {
+export function serviceRecordPlace(
+  prefix: string,
+  domain: DnsName,
+  alias: DnsName | null,
+  zone: EnclosingZone | null,
+): Place {
   const elsewhere = alias !== null && (zone === null || !isAtOrBelow(alias, zone.apex)) ? alias : null;
   const name = alias ?? child(prefix, domain);
   const place: Place = {
     elsewhere,
     name,
     fix: (value, replaced = []) => fixOf(publish(name, 'TXT', value, replaced)),
-    move: (value, { at, text }) => fixOf(publish(name, 'TXT', value), remove(at, 'TXT', [text])),
+    move: (value, { at, text }) => fixOf(publish(name, 'TXT', value), removeRecords(at, 'TXT', [text])),
   };
   return handsOutNames(domain) ? withoutFix(place) : place;
 }

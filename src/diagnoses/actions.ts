@@ -3,7 +3,7 @@ import type { Finding } from '../checks/check.ts';
 import type { Fix } from '../checks/fix.ts';
 import type { Message } from '../domain/message.ts';
 import { isHeadline } from '../domain/severity.ts';
-import { type JudgedCheck, type PathOf, shareOf } from './check-item.ts';
+import { earnedShare, type JudgedCheck, type PathOf } from './check-item.ts';
 import type { ActionItem, AfterActions, FindingRef, Prose } from './diagnosis.ts';
 import { type CapFacts, factsWithout, gradeCapOf, isGrave } from './grade-cap.ts';
 import { proseOf } from './prose.ts';
@@ -97,7 +97,7 @@ const compare = (a: ActionCandidate, b: ActionCandidate): number =>
 function candidatesOf(judged: JudgedCheck, grave: boolean): ActionCandidate[] {
   const { id, check, weight, counts, result } = judged;
   if (result.outcome === 'unknown' || result.notNeeded) return [];
-  let left = weight - Math.round(shareOf(judged) * weight);
+  let left = weight - Math.round(earnedShare(judged) * weight);
   const [main] = result.findings;
   // Remarks beside what is critical say why it is so.
   const speaks = (one: Finding): boolean => isHeadline(one.severity) && (one === main || main.severity !== 'critical');

@@ -1,6 +1,6 @@
 import { defineTexts, type Message } from '../domain/message.ts';
 import type { Prose } from './diagnosis.ts';
-import { joined } from './prose.ts';
+import { joinedProse } from './prose.ts';
 import {
   checksVerdict,
   gravestVerdict,
@@ -48,7 +48,7 @@ export function aiVerdict(head: VerdictHead): Prose {
   if (!isUnknownFor(checks, 'ai-served', 'crawlers-not-asked')) return checksVerdict({ ...head, checks: scored });
   // What was not asked at a visit is no failure.
   const known = scored.filter(({ outcome }) => outcome !== 'unknown');
-  return joined([...sentencesOf(checksVerdict({ ...head, checks: known })), message('not-asked')]);
+  return joinedProse([...sentencesOf(checksVerdict({ ...head, checks: known })), message('not-asked')]);
 }
 
 const sentencesOf = (prose: Prose): readonly Message[] => (prose === '' ? [] : [prose]);

@@ -6,7 +6,7 @@ import { isHeadline } from '../domain/severity.ts';
 import type { CheckItem, FindingItem, FixPath } from './diagnosis.ts';
 import { evidenceOf, oldest } from './evidence-item.ts';
 import type { KindCheck, ReportContext } from './kind.ts';
-import { ABSENT, couldNot, dataArgs, proseOf } from './prose.ts';
+import { couldNot, dataArgs, NO_SUCH_NAME, proseOf } from './prose.ts';
 import type { Report } from './report.ts';
 import { penaltiesOf } from './scoring.ts';
 
@@ -30,7 +30,7 @@ const needsAttention = (result: CheckResult, weight: number): boolean =>
   (result.findings.some(({ severity }) => isHeadline(severity)) || (weight > 0 && result.outcome !== 'satisfied'));
 
 /** Returns the share of its weight that a check has in its kind: where that knows no parts, all or nothing. */
-export const shareOf = ({ counts, result }: Pick<JudgedCheck, 'counts' | 'result'>): number =>
+export const earnedShare = ({ counts, result }: Pick<JudgedCheck, 'counts' | 'result'>): number =>
   result.outcome === 'unknown' ? 0 : counts === 'graded' || result.outcome === 'satisfied' ? result.share : 0;
 
 /** Makes the item of a check. Points are whole: shares are chosen so, and rounding hides what floating point adds. */
@@ -56,9 +56,9 @@ export function checkItem(
     observedAt: oldest(result.refs, transcript) ?? now,
     evidence: evidenceOf(result.refs, transcript),
   } as const;
-  if (exists === false) return { ...common, outcome: 'failed', needsAttention: true, explanation: ABSENT };
+  if (exists === false) return { ...common, outcome: 'failed', needsAttention: true, explanation: NO_SUCH_NAME };
   if (result.outcome === 'unknown') return { ...common, explanation: couldNot(result.failures) };
-  const points = Math.round(shareOf(judged) * weight);
+  const points = Math.round(earnedShare(judged) * weight);
   return {
     ...common,
     outcome: counts === 'all-or-nothing' && result.outcome === 'partial' ? 'failed' : result.outcome,

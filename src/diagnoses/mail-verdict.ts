@@ -1,6 +1,6 @@
 import { defineTexts, type Message } from '../domain/message.ts';
 import type { Prose } from './diagnosis.ts';
-import { joined } from './prose.ts';
+import { joinedProse } from './prose.ts';
 import { isScored } from './scoring.ts';
 import { dispositionIn, saysNoMail } from './states.ts';
 import {
@@ -60,7 +60,7 @@ export function mailVerdict(head: VerdictHead): Prose {
     ...items.filter(({ points, weight, headlines }) => points < weight || headlines.length > 0),
     ...checks.filter((one) => !isScored(one) && one.headlines.length > 0),
   ].toSorted(gravestFirst);
-  return joined([
+  return joinedProse([
     message(sendsNone ? 'sends-none' : 'reject', { name }),
     lacking.length === 0
       ? VERDICT_TEXTS.message('nothing-to-fix')

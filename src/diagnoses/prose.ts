@@ -13,7 +13,7 @@ export const REPORT_TEXTS = defineTexts('report', {
 });
 
 /** Returns several statements as one text. */
-export function joined(messages: readonly Message[]): Prose {
+export function joinedProse(messages: readonly Message[]): Prose {
   const [first, second] = messages;
   if (first === undefined) return '';
   return second === undefined ? first : REPORT_TEXTS.message('sentences', { all: { sentences: messages } });
@@ -21,11 +21,11 @@ export function joined(messages: readonly Message[]): Prose {
 
 /** Joins what the findings of a check say: what is, then what to do. */
 export const proseOf = (findings: readonly Pick<Finding, 'message' | 'advice'>[]) => ({
-  explanation: joined(findings.map(({ message }) => message)),
-  advice: joined(findings.flatMap(({ advice }) => advice ?? [])),
+  explanation: joinedProse(findings.map(({ message }) => message)),
+  advice: joinedProse(findings.flatMap(({ advice }) => advice ?? [])),
 });
 
-export const ABSENT: Message = REPORT_TEXTS.message('no-such-name');
+export const NO_SUCH_NAME: Message = REPORT_TEXTS.message('no-such-name');
 
 /** Returns why something is unknown: the first reason, and how many more there are. */
 export function couldNot(failures: readonly Failure[]): Message {

@@ -1,6 +1,6 @@
 import { defineTexts, type Message } from '../domain/message.ts';
 import type { Prose } from './diagnosis.ts';
-import { joined } from './prose.ts';
+import { joinedProse } from './prose.ts';
 import {
   gravestFirst,
   gravestVerdict,
@@ -60,5 +60,5 @@ export function seoVerdict(head: VerdictHead): Prose {
     const passed = checks.length - toDo.length - unknown.length;
     sentences.push(message('still-to-do', { passed, count: checks.length, parts: namedParts(byLoss) }));
   } else if (unknown.length === 0) sentences.push(message('all-pass', { count: checks.length }));
-  return joined(sentences);
+  return joinedProse(sentences);
 }

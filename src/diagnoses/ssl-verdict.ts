@@ -2,7 +2,7 @@ import { defineTexts, type Message } from '../domain/message.ts';
 import { HTTPS_PORT } from '../domain/ports.ts';
 import type { Prose } from './diagnosis.ts';
 import type { CapTable } from './grade-cap.ts';
-import { joined } from './prose.ts';
+import { joinedProse } from './prose.ts';
 import { isScored } from './scoring.ts';
 import {
   gravestFirst,
@@ -108,5 +108,5 @@ export function sslVerdict(head: VerdictHead): Prose {
         : [VERDICT_TEXTS.message('not-checked', { parts: namedParts(unknown) })];
   const rest = toDo.length > 0 ? [VERDICT_TEXTS.message('left-to-do', { parts: namedParts(toDo) })] : [];
   const done = rest.length + open.length === 0 ? [VERDICT_TEXTS.message('nothing-to-fix')] : [];
-  return joined([...(first === null ? [] : [first]), ...rest, ...open, ...done]);
+  return joinedProse([...(first === null ? [] : [first]), ...rest, ...open, ...done]);
 }

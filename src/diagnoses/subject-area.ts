@@ -2,7 +2,7 @@ import type { AnyCheck, CheckResult, Finding } from '../checks/check.ts';
 import { summaryMessage } from '../checks/check-messages.ts';
 import type { Message } from '../domain/message.ts';
 import type { AreaItem } from './diagnosis.ts';
-import { ABSENT, couldNot, dataArgs, joined } from './prose.ts';
+import { couldNot, dataArgs, joinedProse, NO_SUCH_NAME } from './prose.ts';
 
 /** Whose findings an area has. */
 export type Speaker = Pick<AnyCheck, 'texts' | 'findings' | 'run'>;
@@ -45,7 +45,7 @@ type Status = Pick<AreaItem, 'status' | 'code' | 'args' | 'summary' | 'advice' |
 export function statusOfSubject(area: SubjectArea, result: CheckResult, exists: boolean | null): Status {
   const none = { args: {}, advice: '', allAdvice: '' } as const;
   if (exists === false)
-    return { ...none, status: area.absent, code: 'no-such-name', summary: ABSENT, explanation: ABSENT };
+    return { ...none, status: area.absent, code: 'no-such-name', summary: NO_SUCH_NAME, explanation: NO_SUCH_NAME };
   if (result.outcome === 'unknown') {
     const why = couldNot(result.failures);
     return { ...none, status: 'unknown', code: null, summary: why, explanation: why };
@@ -59,9 +59,9 @@ export function statusOfSubject(area: SubjectArea, result: CheckResult, exists: 
     code,
     args: dataArgs(main.message.args),
     summary: summaryOf(area.speaks, findings, main),
-    advice: joined([main.advice, note].flatMap((one) => one ?? [])),
-    explanation: joined(findings.map(({ message }) => message)),
-    allAdvice: joined([...findings.map(({ advice }) => advice), note].flatMap((one) => one ?? [])),
+    advice: joinedProse([main.advice, note].flatMap((one) => one ?? [])),
+    explanation: joinedProse(findings.map(({ message }) => message)),
+    allAdvice: joinedProse([...findings.map(({ advice }) => advice), note].flatMap((one) => one ?? [])),
   };
 }
 

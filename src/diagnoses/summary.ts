@@ -28,7 +28,7 @@ export interface KindSummary {
  * Sums a diagnosis up; null where nothing is known, or there is no such name, so that there is nothing to claim. `least`:
  * what the score may still fall to, where that is known to be lower.
  */
-export function summaryOf(diagnosis: Diagnosis, least = diagnosis.score): KindSummary | null {
+export function kindSummary(diagnosis: Diagnosis, least = diagnosis.score): KindSummary | null {
   const { exists, checks, maxScore, grade, cap, actions, observedAt } = diagnosis;
   const score = Math.min(diagnosis.score, least);
   if (exists === false || isNothingKnown({ parts: checks.filter(isScored) })) return null;

@@ -6,7 +6,7 @@ import { isHeadline, type Severity } from '../domain/severity.ts';
 import type { JudgedCheck } from './check-item.ts';
 import type { CheckItem, FindingRef, Prose } from './diagnosis.ts';
 import type { CapFacts } from './grade-cap.ts';
-import { joined } from './prose.ts';
+import { joinedProse } from './prose.ts';
 import { isScored, isWhole, JUDGED_FOR_GRADE } from './scoring.ts';
 import { type DmarcState, dmarcState } from './states.ts';
 import type { Standings } from './subject-area.ts';
@@ -168,9 +168,9 @@ const needsAttention = (part: JudgedPart): boolean => isToDo(part) || part.headl
  */
 export function withAttention(sentences: readonly Message[], parts: readonly JudgedPart[]): Prose {
   const quiet = parts.filter((part) => !isToDo(part) && needsAttention(part) && part.outcome !== 'unknown');
-  if (quiet.length === 0) return joined(sentences);
+  if (quiet.length === 0) return joinedProse(sentences);
   const names = namedParts(quiet.map((part) => ({ name: partName(part) })));
-  return joined([...sentences, message('also-wrong', { parts: names })]);
+  return joinedProse([...sentences, message('also-wrong', { parts: names })]);
 }
 
 /**

@@ -6,7 +6,7 @@ import type { LivesView } from './lives-view.ts';
 export type Text = Message | string | readonly string[] | { readonly sentences: readonly Message[] };
 
 /** Marks a place that has nothing to say. */
-export const NOTHING = '–';
+export const DASH = '–';
 
 /** The mark of a verdict; `info` is none. */
 export type ViewMark = 'ok' | 'warn' | 'bad' | 'unknown' | 'info';

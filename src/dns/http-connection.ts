@@ -4,7 +4,7 @@ import { isIP } from 'node:net';
 import { connect as connectTls, type TLSSocket } from 'node:tls';
 import type { Cause } from '../domain/cause.ts';
 import { IDLE_CONNECTION_MS, QUESTION_TIMEOUT_MS } from './limits.ts';
-import { faultOf } from './stream.ts';
+import { connectionCause } from './stream.ts';
 import type { Upstream } from './upstream.ts';
 
 /** A DNS message is never longer. */
@@ -74,7 +74,7 @@ export function connectTo(
   const onTimeout = () => finish({ fault: { code: 'handshake-incomplete', args: {} } });
   const onClose = () => finish({ fault: { code: 'handshake-closed', args: {} } });
   socket.on('error', (error: NodeJS.ErrnoException) => {
-    if (!settled) finish({ fault: faultOf('HTTPS', error) });
+    if (!settled) finish({ fault: connectionCause('HTTPS', error) });
   });
   socket.on('timeout', onTimeout).on('close', onClose);
   socket.once('secureConnect', () => {
@@ -165,7 +165,7 @@ function readStream(stream: ClientHttp2Stream, onResponse: () => void, done: (re
     failed = error;
   });
   stream.on('close', () => {
-    if (failed !== undefined) done({ fault: faultOf('HTTPS', failed) });
+    if (failed !== undefined) done({ fault: connectionCause('HTTPS', failed) });
     else if (!whole || status === 0 || parts.tooLong()) done({ fault: { code: 'answer-broken-off', args: {} } });
     else done({ status, contentType, body: parts.whole() });
   });
@@ -196,7 +196,7 @@ function overHttp1({ tls, authority, path }: HttpServer): HttpConnection {
           });
       });
     });
-    outgoing.on('error', (error: NodeJS.ErrnoException) => done({ fault: faultOf('HTTPS', error) }));
+    outgoing.on('error', (error: NodeJS.ErrnoException) => done({ fault: connectionCause('HTTPS', error) }));
     outgoing.end(body);
     return () => outgoing.destroy();
   };

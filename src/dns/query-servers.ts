@@ -8,7 +8,7 @@ import type { Interpreted } from './interpret.ts';
 import { FIRST_PAUSE_MS, MAX_ALIASES } from './limits.ts';
 import type { QueryAttempt, QueryMode } from './read-response.ts';
 import type { Resolution } from './resolution.ts';
-import { joined } from './response.ts';
+import { joinedResponses } from './response.ts';
 import type { QueryModes, Server } from './server.ts';
 
 /** The first try, which was made already. */
@@ -52,7 +52,7 @@ export async function continueLookup(
     const [outcome, safety] = await queryWithRules(options, pending, at, at === name ? begun : undefined);
     if (!outcome.ok) return withResponse(failure(outcome.why, outcome.causes, exchanges), outcome.response);
     if (outcome.response !== undefined)
-      response = response === undefined ? outcome.response : joined(response, outcome.response);
+      response = response === undefined ? outcome.response : joinedResponses(response, outcome.response);
     security = security === undefined ? safety : weaker(security, safety);
     const { interpreted } = outcome;
     aliases.push(...interpreted.aliases);

@@ -46,7 +46,7 @@ const copyOf = (rr: ResponseRr): ResponseRr =>
   rr.octets.buffer.byteLength === rr.octets.byteLength ? rr : { ...rr, octets: Uint8Array.from(rr.octets) };
 
 /** Puts two responses on the way of an alias together. */
-export const joined = (first: DnsResponse, second: DnsResponse): DnsResponse => ({
+export const joinedResponses = (first: DnsResponse, second: DnsResponse): DnsResponse => ({
   ...second,
   answers: [...first.answers, ...second.answers],
   authorities: [...first.authorities, ...second.authorities],

@@ -115,7 +115,7 @@ class Connection {
       this.#receivedAt = performance.now();
       this.#flush();
     });
-    this.socket.on('error', (error: NodeJS.ErrnoException) => this.end(faultOf(over, error)));
+    this.socket.on('error', (error: NodeJS.ErrnoException) => this.end(connectionCause(over, error)));
     this.socket.on('close', () => this.end({ code: 'stream-closed', args: { over } }));
   }
 
@@ -172,7 +172,7 @@ class Connection {
 }
 
 /** Describes how a connection failed. */
-export function faultOf(over: string, { code, message }: NodeJS.ErrnoException): Cause {
+export function connectionCause(over: string, { code, message }: NodeJS.ErrnoException): Cause {
   const error = code ?? message;
   return /CERT|SELF_SIGNED|SIGNATURE/.test(error)
     ? { code: 'certificate-untrusted', args: { error } }

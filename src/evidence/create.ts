@@ -3,7 +3,7 @@ import type { Clock } from '../domain/time.ts';
 import type { Evidence, LastAnswer, Progress, Transcript, TranscriptLine } from './evidence.ts';
 import { NO_PREMISES, type Premises } from './premises.ts';
 import type { AskOptions } from './questions/define-question.ts';
-import { type AnyAnswer, type Found, keyOf, type Question } from './questions/questions.ts';
+import { type AnyAnswer, type Found, type Question, questionKey } from './questions/questions.ts';
 import type { EvidenceSource } from './source.ts';
 
 /**
@@ -48,7 +48,7 @@ export function createEvidence(
     premises: { ...NO_PREMISES, ...options.premises },
     lastAnswer: options.lastAnswer ?? (async () => undefined),
     ask(question: Question, askOptions: AskOptions = {}) {
-      const key = keyOf(question);
+      const key = questionKey(question);
       let answer = asked.get(key);
       if (answer === undefined) {
         answer = find(question, askOptions);

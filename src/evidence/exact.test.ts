@@ -5,7 +5,7 @@ import type { DnsResponse } from '../domain/response.ts';
 import type { RrType } from '../domain/rr.ts';
 import { createLiveEvidence, createLiveSource } from './live.ts';
 import { type DnsQuestion, dns } from './questions/dns.ts';
-import { keyOf } from './questions/questions.ts';
+import { questionKey } from './questions/questions.ts';
 import { createStoredEvidence } from './stored.ts';
 import { createRecordedEvidence, writeTranscript } from './transcript.ts';
 
@@ -23,7 +23,7 @@ test.each<[question: DnsQuestion, key: string]>([
     'dns example.com A @192.0.2.1:5353 flags=cd,do',
   ],
 ])('the key of %o', (question, key) => {
-  expect(keyOf(question)).toBe(key);
+  expect(questionKey(question)).toBe(key);
 });
 
 const RESPONSE: DnsResponse = {
@@ -76,7 +76,7 @@ test('each is a line of the transcript with its whole response', async () => {
     'authoritative',
     'authoritative',
   ]);
-  expect(evidence.transcript.lines.map(({ question }) => keyOf(question))).toEqual(questions.map(keyOf));
+  expect(evidence.transcript.lines.map(({ question }) => questionKey(question))).toEqual(questions.map(questionKey));
   const recorded = createRecordedEvidence(writeTranscript(evidence.transcript), () => 0);
   expect(await Promise.all(questions.map((question) => recorded.ask(question)))).toEqual(
     answers.slice(0, questions.length),

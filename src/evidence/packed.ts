@@ -4,7 +4,7 @@ import { gunzip, gzip } from 'node:zlib';
 import { reviveCauses } from '../domain/cause.ts';
 import type { Instant } from '../domain/time.ts';
 import type { TranscriptLine } from './evidence.ts';
-import { type Found, keyOf, kindOf, type Question } from './questions/questions.ts';
+import { type Found, kindOf, type Question, questionKey } from './questions/questions.ts';
 
 /** The answers of some lines, compressed; and what is equal where they say the same. */
 export interface PackedAnswers {
@@ -26,7 +26,7 @@ const MAX_UNPACKED_OCTETS = 64 * 1024 * 1024;
 export async function packAnswers(lines: readonly TranscriptLine[], maxOctets: number): Promise<PackedAnswers> {
   let written = lines.map(({ question, answer }) => {
     const { ref: _, ...json } = kindOf(question).encode(answer) as Readonly<Record<string, unknown>>;
-    return { key: keyOf(question), line: JSON.stringify({ question, answer: json }) };
+    return { key: questionKey(question), line: JSON.stringify({ question, answer: json }) };
   });
   const digest = createHash('sha256');
   for (const { line } of written.toSorted((a, b) => (a.key < b.key ? -1 : 1)))
@@ -61,7 +61,7 @@ export async function unpackAnswers(octets: Uint8Array, laterMs: Instant): Promi
       reviveCauses(value),
     );
     const found = kindOf(question).decode(answer);
-    if (found !== undefined) answers.set(keyOf(question), { ...found, at: found.at + laterMs });
+    if (found !== undefined) answers.set(questionKey(question), { ...found, at: found.at + laterMs });
   }
   return answers;
 }

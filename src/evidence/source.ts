@@ -1,7 +1,7 @@
 import { because, type Cause } from '../domain/cause.ts';
 import type { Instant } from '../domain/time.ts';
 import type { AnswerOf, AskOptions, QuestionKind, Unreferenced } from './questions/define-question.ts';
-import { type Found, isOf, type Question } from './questions/questions.ts';
+import { type Found, isOfKind, type Question } from './questions/questions.ts';
 
 /**
  * Where answers come from: the network (live), the store (stored) or a transcript (recorded). An answer is of the kind of
@@ -19,7 +19,7 @@ export const answering = <Q extends Question>(
 ): EvidenceSource => ({
   // What answers a question of this kind is among what answers any.
   ask: (question, options) =>
-    isOf(kind, question) ? (ask(question, options) as Promise<Found>) : otherwise.ask(question, options),
+    isOfKind(kind, question) ? (ask(question, options) as Promise<Found>) : otherwise.ask(question, options),
 });
 
 /** Asks one kind of question of a source, whose answers are of that kind. */

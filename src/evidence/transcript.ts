@@ -3,7 +3,7 @@ import type { Clock } from '../domain/time.ts';
 import { createEvidence } from './create.ts';
 import type { Evidence, Transcript } from './evidence.ts';
 import type { Premises } from './premises.ts';
-import { type Found, keyOf, kindOf, type Question } from './questions/questions.ts';
+import { type Found, kindOf, type Question, questionKey } from './questions/questions.ts';
 
 /** Writes a transcript as NDJSON, one question a line. */
 export const writeTranscript = (transcript: Transcript): string =>
@@ -25,7 +25,7 @@ function readTranscript(text: string): ReadonlyMap<string, Found> {
       );
       const found = kindOf(question).decode(answer);
       if (found === undefined) throw new Error(`The transcript has something else than an answer: ${line}`);
-      return [keyOf(question), found] as const;
+      return [questionKey(question), found] as const;
     }),
   );
 }
@@ -37,8 +37,8 @@ function readTranscript(text: string): ReadonlyMap<string, Found> {
 export function createRecordedEvidence(text: string, clock: Clock, premises: Partial<Premises> = {}): Evidence {
   const known = readTranscript(text);
   const ask = async (question: Question): Promise<Found> => {
-    const answer = known.get(keyOf(question));
-    if (answer === undefined) throw new Error(`The transcript has no answer to "${keyOf(question)}".`);
+    const answer = known.get(questionKey(question));
+    if (answer === undefined) throw new Error(`The transcript has no answer to "${questionKey(question)}".`);
     return answer;
   };
   return createEvidence({ ask }, { clock, premises });

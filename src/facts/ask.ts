@@ -32,7 +32,7 @@ export function textsOf(answer: Answer<'TXT'>): string[] {
 }
 
 /** Returns where an answer's alias leads; null where there is none, and after a failure. */
-export function targetOf(answer: Answer): DnsName | null {
+export function aliasTarget(answer: Answer): DnsName | null {
   if (answer.kind === 'failure') return null;
   return answer.aliases.flatMap((rr) => readRdata(rr)?.target ?? []).at(-1) ?? null;
 }
@@ -42,5 +42,5 @@ export function targetOf(answer: Answer): DnsName | null {
  * known.
  */
 export async function wildcardTarget(parent: DnsName, evidence: Evidence): Promise<DnsName | null> {
-  return targetOf(await evidence.ask(wildcard(parent, 'TXT')));
+  return aliasTarget(await evidence.ask(wildcard(parent, 'TXT')));
 }

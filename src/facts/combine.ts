@@ -8,8 +8,8 @@ export const orNull =
   <T>(reader: FactReader<T>): FactReader<T | null> =>
   async (domain, evidence) => {
     const fact = await reader(domain, evidence);
-    return available(known(fact), []);
+    return available(valueIfKnown(fact), []);
   };
 
 /** Returns the value of a fact, or null where it could not be established. */
-export const known = <T>(fact: Fact<T>): T | null => (fact.kind === 'available' ? fact.value : null);
+export const valueIfKnown = <T>(fact: Fact<T>): T | null => (fact.kind === 'available' ? fact.value : null);

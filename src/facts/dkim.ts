@@ -8,7 +8,7 @@ import { type DkimKey, parseDkimKey } from '../records/dkim.ts';
 import type { SignatureName } from '../records/dkim-header.ts';
 import { COMMON_SELECTORS, MICROSOFT, mailProviders } from '../records/mail-providers.ts';
 import { includesOf } from '../records/spf/parse.ts';
-import { targetOf, textsOf } from './ask.ts';
+import { aliasTarget, textsOf } from './ask.ts';
 import { available, type Fact, type FactReader, refOf, shared, unavailable, unavailableFor } from './fact.ts';
 import { readMailServers } from './mail-servers.ts';
 import { doubledName, MAX_NAME_CHARS, type Misplaced, recordAt } from './misplaced.ts';
@@ -81,7 +81,7 @@ const NO_WILDCARD = { texts: new Set<string>(), target: null };
 /** The keys among the answers, and the answers that they came in. */
 function keysIn({ tried, star, known }: SelectorAnswers, domain: DomainName) {
   const holder = child(DKIM_NAME, domain);
-  const ofWildcard = { texts: new Set(textsOf(star)), target: targetOf(star) };
+  const ofWildcard = { texts: new Set(textsOf(star)), target: aliasTarget(star) };
   const found = tried.flatMap(({ selector, answer }) => {
     // Under a selector that is in use a wildcard's key is a key: receivers get it, and cannot tell (RFC 4592 §3.3.1).
     const key = keyIn(selector, child(selector, holder), answer, known.has(selector) ? NO_WILDCARD : ofWildcard);
@@ -168,7 +168,7 @@ function keyIn(
   ofWildcard: { readonly texts: ReadonlySet<string>; readonly target: DnsName | null },
 ): SelectorKey | null {
   if (answer.kind === 'failure') return null;
-  const target = targetOf(answer);
+  const target = aliasTarget(answer);
   const at = target ?? name;
   const invalid = (
     text: string | null,

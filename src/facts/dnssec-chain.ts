@@ -3,7 +3,7 @@ import { RR_TYPES } from '../domain/rr.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { dns } from '../evidence/questions/dns.ts';
 import { type ChainFacts, readChain } from '../records/dnssec.ts';
-import { isUnsigned, readDnssec } from './dnssec.ts';
+import { isZoneUnsigned, readDnssec } from './dnssec.ts';
 import { type PendingDs, readPendingDs, SIGNED } from './dnssec-pending.ts';
 import { available, type FactReader, refOf, shared } from './fact.ts';
 
@@ -36,7 +36,7 @@ const NOTHING: DnssecChain = { chain: null, unsigned: false, nsec3: null, pendin
 export const readDnssecChain: FactReader<DnssecChain> = shared<DnssecChain>(async (domain, evidence) => {
   const dnssec = await readDnssec(domain, evidence);
   if (dnssec.kind === 'unavailable') return available(NOTHING, dnssec.refs);
-  if (isUnsigned(dnssec.value)) {
+  if (isZoneUnsigned(dnssec.value)) {
     const { pending, refs } = await readPendingDs(dnssec.value, evidence);
     return available({ ...NOTHING, pending }, [...new Set([...dnssec.refs, ...refs])]);
   }

@@ -1,5 +1,5 @@
 import { ALGORITHMS } from '../dns/validate/algorithms.ts';
-import { isRevoked, isZoneKey, keysIn, keysOfDs } from '../dns/validate/keys.ts';
+import { isRevoked, isZoneKey, keysOfDs, zoneKeysIn } from '../dns/validate/keys.ts';
 import { type RrSet, rrsetsOf } from '../dns/validate/rrsets.ts';
 import { isLimit, type SetFault, type Verified, type ZoneKey } from '../dns/validate/signature.ts';
 import { Effort } from '../dns/validate/turns.ts';
@@ -112,7 +112,7 @@ export const readSigning: FactReader<Signing> = shared<Signing>(async (domain, e
       continue;
     }
     const set = setIn(response, zone, RR_TYPES.DNSKEY);
-    const all = set === undefined ? [] : keysIn(set.records);
+    const all = set === undefined ? [] : zoneKeysIn(set.records);
     const usable = all.filter(isZoneKey);
     const ends = endsOf(signaturesOf(reply, zone, 'DNSKEY'));
     const keys: ServedKey[] = [];

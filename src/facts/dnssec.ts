@@ -135,5 +135,5 @@ export const readOwnAnswers: FactReader<OwnAnswers> = shared<OwnAnswers>(async (
 });
 
 /** Returns whether the zone is simply not signed: it has neither a DS record nor signatures that anyone would check. */
-export const isUnsigned = ({ security, delegation }: Dnssec): boolean =>
+export const isZoneUnsigned = ({ security, delegation }: Dnssec): boolean =>
   security === 'insecure' && delegation === 'unsigned';

@@ -5,7 +5,7 @@ import type { Evidence } from '../evidence/evidence.ts';
 import type { AskOptions } from '../evidence/questions/define-question.ts';
 import type { DnsQuestion } from '../evidence/questions/dns.ts';
 import type { Question } from '../evidence/questions/questions.ts';
-import { known } from './combine.ts';
+import { valueIfKnown } from './combine.ts';
 import { readMailReachability } from './mail-reachability.ts';
 
 let bench: Bench;
@@ -49,7 +49,7 @@ describe('whether mail can be delivered', () => {
     ['nothing', { zone: '' }, 'nowhere', []],
   ])('%s', async (about, setting, kind, states) => {
     const fact = await readMailReachability(nameOf({ about, ...setting }), await bench.build({ about, ...setting }));
-    const found = known(fact);
+    const found = valueIfKnown(fact);
     expect([found?.kind ?? null, found?.hosts.map(({ state }) => state) ?? []]).toEqual([kind, states]);
   });
 
@@ -66,7 +66,7 @@ describe('whether mail can be delivered', () => {
           ? Promise.resolve({ kind: 'failure', failure: { why: 'not-asked', causes: [], ref: 'r0' } })
           : live.ask(question, options)) as Evidence['ask'],
     };
-    expect(known(await readMailReachability(nameOf({ about, zone }), evidence))?.kind ?? null).toBe(kind);
+    expect(valueIfKnown(await readMailReachability(nameOf({ about, zone }), evidence))?.kind ?? null).toBe(kind);
   });
 
   test('a failed MX lookup says nothing', async () => {

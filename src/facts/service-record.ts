@@ -2,7 +2,7 @@ import { child, type DnsName, type DomainName } from '../domain/name.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { dns } from '../evidence/questions/dns.ts';
 import type { VersionFault } from '../records/mta-sts-fields.ts';
-import { targetOf, textsOf, wildcardTarget } from './ask.ts';
+import { aliasTarget, textsOf, wildcardTarget } from './ask.ts';
 import { available, type FactReader, refOf, shared, unavailableFor } from './fact.ts';
 import { doubledRecord, type Misplaced, recordAt } from './misplaced.ts';
 
@@ -40,7 +40,7 @@ export const serviceRecord = <P extends { readonly kind: string }>(
     const name = child(language.prefix, domain);
     const answer = await evidence.ask(dns(name, 'TXT'));
     if (answer.kind === 'failure') return unavailableFor([answer.failure]);
-    const alias = targetOf(answer);
+    const alias = aliasTarget(answer);
     const texts = textsOf(answer);
     const [one, ...others] = texts.filter(language.isOne);
     const refs = [refOf(answer)];

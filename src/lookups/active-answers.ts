@@ -1,6 +1,6 @@
 import { LruMap } from '../domain/lru-map.ts';
 import { type Clock, MINUTE_MS } from '../domain/time.ts';
-import { type Found, keyOf } from '../evidence/questions/questions.ts';
+import { type Found, questionKey } from '../evidence/questions/questions.ts';
 import type { EvidenceSource } from '../evidence/source.ts';
 
 /** However many people press the button: their runs share what one of them asked. Source: docs/limits.md. */
@@ -21,7 +21,7 @@ export class ActiveAnswers {
     return {
       ask: async (question, options) => {
         if (options.active !== true) return source.ask(question, options);
-        const key = keyOf(question);
+        const key = questionKey(question);
         const known = await this.#answers.get(key);
         if (known !== undefined && known.kind !== 'failure' && this.#clock() < known.at + SHARED_MS) return known;
         const asked = source.ask(question, options);

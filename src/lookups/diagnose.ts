@@ -79,7 +79,7 @@ export async function diagnose(domain: DomainName, options: DiagnoseOptions): Pr
   const undelegated = premises?.undelegated;
   const { port } = evidence.premises;
   return build({
-    names: namesOf(domain),
+    names: reportNames(domain),
     transcript,
     rows: await rowsOfTranscript(domain, transcript, now),
     source: 'live',
@@ -93,7 +93,7 @@ export async function diagnose(domain: DomainName, options: DiagnoseOptions): Pr
 }
 
 /** Returns a domain's names as reports have them. */
-export const namesOf = (domain: DomainName): ReportContext['names'] => ({
+export const reportNames = (domain: DomainName): ReportContext['names'] => ({
   unicode: toUnicode(domain),
   tld: tldOf(domain),
   registrable: registrableDomain(domain),

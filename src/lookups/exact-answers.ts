@@ -1,7 +1,7 @@
 import { LruMap } from '../domain/lru-map.ts';
 import type { Clock } from '../domain/time.ts';
 import { DNS, type DnsQuestion, isExact, type SourceAnswer } from '../evidence/questions/dns.ts';
-import { keyOf } from '../evidence/questions/questions.ts';
+import { questionKey } from '../evidence/questions/questions.ts';
 import { answering, askOf, type EvidenceSource } from '../evidence/source.ts';
 import { FAILURE_CACHED_MS } from './failure-cache.ts';
 
@@ -31,7 +31,7 @@ export class ExactAnswers {
       DNS,
       async (question, options) => {
         if (!isCacheable(question)) return askOf(source, question, options);
-        const key = keyOf(question);
+        const key = questionKey(question);
         const known = fresh ? undefined : this.#answers.get(key);
         if (known !== undefined && !this.#isStale(known)) return known;
         const answer = await askOf(source, question, options);

@@ -3,7 +3,7 @@ import type { Clock, Instant } from '../domain/time.ts';
 import type { TranscriptLine } from '../evidence/evidence.ts';
 import { linesOf } from '../evidence/lines.ts';
 import { DNS, isExact, type SourceAnswer } from '../evidence/questions/dns.ts';
-import { keyOf, type Question } from '../evidence/questions/questions.ts';
+import { type Question, questionKey } from '../evidence/questions/questions.ts';
 import { answering, askOf, type EvidenceSource } from '../evidence/source.ts';
 
 /** Servers that are silent cost seconds. Who opens a page again does not wait for them again. */
@@ -36,7 +36,7 @@ export class FailureCache {
   record(lines: readonly TranscriptLine[]): void {
     for (const { question, answer } of linesOf(DNS, lines)) {
       if (isExact(question)) continue;
-      const key = keyOf(question);
+      const key = questionKey(question);
       const known = this.#entries.peek(key);
       if (answer.kind !== 'failure') {
         if (known !== undefined && known.at <= answer.at) this.#entries.set(key, { at: answer.at });
@@ -49,7 +49,7 @@ export class FailureCache {
 
   /** Returns until when this question is not asked again because it failed; undefined where its failure is not cached. */
   until(question: Question): Instant | undefined {
-    const { at = 0, failure } = this.#entries.peek(keyOf(question)) ?? {};
+    const { at = 0, failure } = this.#entries.peek(questionKey(question)) ?? {};
     return failure === undefined ? undefined : at + FAILURE_CACHED_MS;
   }
 
@@ -58,7 +58,7 @@ export class FailureCache {
     return answering(
       DNS,
       async (question, options) => {
-        const { at = 0, failure } = (isExact(question) ? undefined : this.#entries.get(keyOf(question))) ?? {};
+        const { at = 0, failure } = (isExact(question) ? undefined : this.#entries.get(questionKey(question))) ?? {};
         return failure !== undefined && at + FAILURE_CACHED_MS > this.#clock()
           ? failure
           : askOf(source, question, options);

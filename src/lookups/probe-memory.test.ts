@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openStores } from '../../tests/support/stores.ts';
 import type { DnsName, DomainName } from '../domain/name.ts';
-import { keyOf } from '../evidence/questions/questions.ts';
+import { questionKey } from '../evidence/questions/questions.ts';
 import { smtp } from '../evidence/questions/smtp.ts';
 import { ProbeMemory } from './probe-memory.ts';
 
@@ -29,7 +29,7 @@ test.each<[string, string, unknown, number, number?]>([
   ['no time', '{"kind":"no-address"}', undefined, 1],
 ])('%s is read, or counts as never stored and is told', async (_, answer, expected, errorsEach, version = 1) => {
   const stores = await openStores(':memory:');
-  await stores.responses.recordResponses(DOMAIN, [{ key: keyOf(QUESTION), at: 5, version, answer }]);
+  await stores.responses.recordResponses(DOMAIN, [{ key: questionKey(QUESTION), at: 5, version, answer }]);
   const errors: Error[] = [];
   const memory = new ProbeMemory(
     stores.responses,

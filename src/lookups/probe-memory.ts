@@ -2,7 +2,7 @@ import { reviveCauses } from '../domain/cause.ts';
 import type { DomainName } from '../domain/name.ts';
 import type { Clock, Instant } from '../domain/time.ts';
 import type { TranscriptLine } from '../evidence/evidence.ts';
-import { type Found, keyOf, kindOf, type Question, storageOf } from '../evidence/questions/questions.ts';
+import { type Found, kindOf, type Question, questionKey, storageOf } from '../evidence/questions/questions.ts';
 import type { StoredAnswer } from '../evidence/stored.ts';
 import { RESPONSE_VERSION, type ResponseStore, type StoredResponse } from '../observations/responses.ts';
 
@@ -40,7 +40,7 @@ export class ProbeMemory {
   async record(domain: DomainName, lines: readonly TranscriptLine[]): Promise<void> {
     const answered = lines.filter(({ question }) => storageOf(question) === 'responses');
     for (const { question, answer } of answered) {
-      const key = keyOf(question);
+      const key = questionKey(question);
       if (answer.kind !== 'failure') this.#failures.delete(key);
       else if (answer.failure.why !== 'not-asked') this.#cacheFailure(key, answer);
     }
@@ -49,7 +49,7 @@ export class ProbeMemory {
       .map(({ question, answer }) => {
         const { ref: _, ...found } = answer as Exclude<typeof answer, { readonly kind: 'failure' }>;
         const written = JSON.stringify(kindOf(question).encode(found));
-        return { key: keyOf(question), at: answer.at, version: RESPONSE_VERSION, answer: written };
+        return { key: questionKey(question), at: answer.at, version: RESPONSE_VERSION, answer: written };
       });
     if (probes.length === 0) return;
     const known = new Map((await this.#responses.readResponses(domain)).map(({ key, at }) => [key, at]));
@@ -66,14 +66,14 @@ export class ProbeMemory {
 
   /** Returns until when a server is not tried again because it failed; undefined where its failure is not cached. */
   failedUntil(question: Question): Instant | undefined {
-    return this.#failures.get(keyOf(question))?.until;
+    return this.#failures.get(questionKey(question))?.until;
   }
 
   /** Returns the stored responses and cached failures of a domain. */
   of(domain: DomainName): StoredAnswer {
     const find = this.#find(domain, () => true);
     return (question) => {
-      const key = keyOf(question);
+      const key = questionKey(question);
       const failed = this.#failures.get(key);
       if (failed !== undefined && failed.until > this.#clock()) return failed.found;
       this.#failures.delete(key);
@@ -96,7 +96,7 @@ export class ProbeMemory {
       stored ??= this.#responses
         .readResponses(domain)
         .then((all) => new Map(all.filter(counts).map((one) => [one.key, one])));
-      const response = (await stored).get(keyOf(question));
+      const response = (await stored).get(questionKey(question));
       return response === undefined ? undefined : this.#decoded(domain, question, response);
     };
   }

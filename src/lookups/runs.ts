@@ -1,6 +1,6 @@
 import type { Diagnosis, ReportSource } from '../diagnoses/diagnosis.ts';
 import type { DiagnosisKind } from '../diagnoses/kind.ts';
-import { type KindSummary, summaryOf } from '../diagnoses/summary.ts';
+import { type KindSummary, kindSummary } from '../diagnoses/summary.ts';
 import type { Resolver } from '../dns/resolution.ts';
 import type { DomainName } from '../domain/name.ts';
 import { FRONT_PAGE } from '../domain/page-path.ts';
@@ -10,14 +10,14 @@ import type { Evidence, LastAnswer, Progress } from '../evidence/evidence.ts';
 import { linesOf } from '../evidence/lines.ts';
 import type { Premises } from '../evidence/premises.ts';
 import { DNS } from '../evidence/questions/dns.ts';
-import { isOf } from '../evidence/questions/questions.ts';
+import { isOfKind } from '../evidence/questions/questions.ts';
 import { SMTP } from '../evidence/questions/smtp.ts';
 import { createNotObservedSource, type EvidenceSource } from '../evidence/source.ts';
 import { createStoredEvidence, type StoredAnswer } from '../evidence/stored.ts';
 import { isAnswerFromPort25 } from '../facts/mail-reachability.ts';
 import { historyKey } from '../observations/history-key.ts';
 import type { ObservationStore } from '../observations/store.ts';
-import { namesOf } from './diagnose.ts';
+import { reportNames } from './diagnose.ts';
 import type { LiveLookups } from './live-lookups.ts';
 import { LiveRuns } from './live-runs.ts';
 import { createAbsentElsewhereSource, isOpenElsewhere, withoutOtherRegistrations } from './open-elsewhere.ts';
@@ -116,10 +116,10 @@ export class Runs {
     const read = memoiseReads(this.#readNow);
     const unknown = live.failedBefore(createNotObservedSource(clock()));
     const { diagnosis, transcript } = await this.#summed(kind, domain, { read, otherwise: unknown });
-    if (!linesOf(DNS, transcript.lines).some((line) => isOpenElsewhere(line, domain))) return summaryOf(diagnosis);
+    if (!linesOf(DNS, transcript.lines).some((line) => isOpenElsewhere(line, domain))) return kindSummary(diagnosis);
     const otherwise = createAbsentElsewhereSource(domain, unknown, clock());
     const atWorst = await this.#summed(kind, domain, { read, otherwise });
-    return summaryOf(diagnosis, atWorst.diagnosis.score);
+    return kindSummary(diagnosis, atWorst.diagnosis.score);
   }
 
   /** Runs a kind over what is stored, and `otherwise`. */
@@ -140,7 +140,7 @@ export class Runs {
     const build = await kind.run(domain, evidence);
     const { transcript } = evidence;
     const diagnosis = build({
-      names: namesOf(domain),
+      names: reportNames(domain),
       transcript,
       rows: [],
       source: 'stored',
@@ -223,7 +223,7 @@ export class Runs {
   #lastAnswer(responses: StoredAnswer): LastAnswer {
     return async (question) => {
       const found = await responses(question);
-      const isOurs = found?.kind === 'failure' && isOf(SMTP, question) && !this.#port25Open;
+      const isOurs = found?.kind === 'failure' && isOfKind(SMTP, question) && !this.#port25Open;
       // What is stored for a question is of its kind.
       return isOurs ? undefined : (found as never);
     };
@@ -258,7 +258,7 @@ export class Runs {
       await transcripts.record(domain, kind.id, transcript.lines, beganAt);
     const { source, refreshing } = origin();
     return build({
-      names: namesOf(domain),
+      names: reportNames(domain),
       transcript,
       rows: await recordRowsOf(domain, this.#readNow),
       source,

@@ -4,11 +4,11 @@ import type { RrType } from '../domain/rr.ts';
 import { DKIM_NAME } from '../domain/service-names.ts';
 import type { Instant } from '../domain/time.ts';
 import { DNS } from '../evidence/questions/dns.ts';
-import { isOf } from '../evidence/questions/questions.ts';
+import { isOfKind } from '../evidence/questions/questions.ts';
 import type { StoredAnswer } from '../evidence/stored.ts';
 import { historyKey } from '../observations/history-key.ts';
 import { answerOf, latestObservation } from '../observations/memory.ts';
-import { aliasTargets, rowsOf } from '../observations/rows.ts';
+import { aliasTargets, recordRows } from '../observations/rows.ts';
 import type { DomainState } from '../observations/store.ts';
 
 /** Reads what is known under a history key, now or as of a date. */
@@ -30,7 +30,7 @@ export function createStoredAnswer(
   accept: (at: Instant, ttlMs: number) => boolean = () => true,
 ): StoredAnswer {
   return async (question) => {
-    if (!isOf(DNS, question)) return undefined;
+    if (!isOfKind(DNS, question)) return undefined;
     const state = await read(historyKey(question.name));
     const observation = state === undefined ? undefined : latestObservation(state, question);
     if (observation === undefined) return undefined;
@@ -54,7 +54,7 @@ export async function recordRowsOf(
   const own: DomainState =
     state.key === domain ? state : { key: domain, rrsets: state.rrsets.filter((rrset) => rrset.name === domain) };
   const targets = await Promise.all(aliasTargets(own).map((target) => read(historyKey(target))));
-  return rowsOf(
+  return recordRows(
     own,
     targets.filter((target) => target !== undefined),
     types,

@@ -2,7 +2,7 @@ import type { DomainName } from '../domain/name.ts';
 import type { Clock, Instant } from '../domain/time.ts';
 import type { TranscriptLine } from '../evidence/evidence.ts';
 import { packAnswers, unpackAnswers } from '../evidence/packed.ts';
-import { type Found, keyOf, storageOf } from '../evidence/questions/questions.ts';
+import { type Found, questionKey, storageOf } from '../evidence/questions/questions.ts';
 import type { StoredAnswer } from '../evidence/stored.ts';
 import { historyKey } from '../observations/history-key.ts';
 import type { ResponseStore } from '../observations/responses.ts';
@@ -62,7 +62,7 @@ export class TranscriptMemory {
     let read: Promise<ReadonlyMap<string, Found>> | undefined;
     return async (question) => {
       read ??= this.#read(domain, kind, by);
-      return (await read).get(keyOf(question));
+      return (await read).get(questionKey(question));
     };
   }
 

@@ -1,5 +1,5 @@
 import type { Language } from '../texts/languages.ts';
-import { html, joined, type Markup } from './markup.ts';
+import { html, joinedMarkup, type Markup } from './markup.ts';
 
 /**
  * The parts of an e-mail in HTML. Mail clients support tables and inline styles; those that read the style block get dark
@@ -150,4 +150,5 @@ ${rows}<tr><td class="gut" style="padding:32px 32px 28px;"><p class="ink3 rule" 
 }
 
 /** Puts the pieces of one part together. */
-export const part = (...pieces: readonly (Markup | null)[]): Markup => joined(pieces.filter((one) => one !== null));
+export const part = (...pieces: readonly (Markup | null)[]): Markup =>
+  joinedMarkup(pieces.filter((one) => one !== null));

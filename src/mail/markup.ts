@@ -20,4 +20,4 @@ export const html = (template: TemplateStringsArray, ...values: readonly Content
   new Markup(String.raw({ raw: template }, ...values.map(htmlOf)));
 
 /** Joins pieces. */
-export const joined = (pieces: readonly Content[]): Markup => new Markup(pieces.map(htmlOf).join(''));
+export const joinedMarkup = (pieces: readonly Content[]): Markup => new Markup(pieces.map(htmlOf).join(''));

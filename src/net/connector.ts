@@ -138,7 +138,7 @@ function openSocket(
       resolve(result);
     };
     const onLate = (): void => end(lateness(deadline.signal, name, 'late-answer'));
-    const onError = (error: NodeJS.ErrnoException): void => end(failureOf(error, name));
+    const onError = (error: NodeJS.ErrnoException): void => end(socketFailure(error, name));
     const onConnect = (): void => end({ socket });
     deadline.signal.addEventListener('abort', onLate, { once: true });
     socket.once('error', onError);
@@ -147,7 +147,7 @@ function openSocket(
 }
 
 /** Returns an error of a socket as a failure. */
-export function failureOf(error: NodeJS.ErrnoException, name: string): Omit<Failure, 'ref'> {
+export function socketFailure(error: NodeJS.ErrnoException, name: string): Omit<Failure, 'ref'> {
   if (error.code === 'EPROTO' || error.code?.startsWith('ERR_SSL_') === true)
     return { why: 'closed', causes: [{ code: 'tls-broken-off', args: { error: error.code }, server: name }] };
   switch (error.code) {

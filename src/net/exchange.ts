@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { Failure } from '../domain/answer.ts';
 import { because } from '../domain/cause.ts';
 import { type ResponseBody, readBody } from './body.ts';
-import { failureOf } from './connector.ts';
+import { socketFailure } from './connector.ts';
 import { lateness } from './deadline.ts';
 import { watchPace } from './pace.ts';
 
@@ -72,7 +72,7 @@ export function exchange(
       end(
         error.code?.startsWith('HPE_') === true
           ? { why: 'not-understood', causes: because('not-http', name) }
-          : failureOf(error, name),
+          : socketFailure(error, name),
       ),
     );
     let interim = 0;
@@ -97,7 +97,7 @@ export function exchange(
       if (REDIRECTS.has(status) || maxBytes === 0) return end({ ...head, octets: Buffer.alloc(0), tooLong: false });
       readBody(response, { maxBytes, name }).then(
         (body) => end('why' in body ? body : { ...head, ...body }),
-        (error) => end(failureOf(error, name)),
+        (error) => end(socketFailure(error, name)),
       );
     });
     const sentAt = performance.now();

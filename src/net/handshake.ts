@@ -15,7 +15,7 @@ import { because, type Cause, type PlainCause } from '../domain/cause.ts';
 import type { HandshakeFacts, NoTlsReason, TlsOffer } from '../domain/handshake.ts';
 import type { TlsFacts, TrustFault } from '../domain/probe.ts';
 import { coversHost, parseCertificate } from '../records/certificate.ts';
-import { failureOf } from './connector.ts';
+import { socketFailure } from './connector.ts';
 import { createDeadline, lateness } from './deadline.ts';
 
 /** Certificates of a chain that are kept. */
@@ -135,7 +135,7 @@ export function handshake(socket: Socket, options: HandshakeOptions): Promise<Ha
           why: noTlsOf(code),
           causes: [{ code: 'tls-refused', args: { reason: error.reason ?? code }, server: name }],
         });
-      else fail(failureOf(error, name));
+      else fail(socketFailure(error, name));
     };
     const onSecure = (): void => end({ kind: 'tls', socket: tls, tls: factsOf(tls, ocsp) });
     if (deadline.signal.aborted) return onLate();

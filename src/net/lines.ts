@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { Failure } from '../domain/answer.ts';
 import { because } from '../domain/cause.ts';
-import { failureOf } from './connector.ts';
+import { socketFailure } from './connector.ts';
 import { createDeadline, lateness } from './deadline.ts';
 
 /** One reply of a line protocol: its code, and the text of its lines. */
@@ -28,7 +28,7 @@ export class ReplyReader {
     if (this.#rest.length > MAX_LINE_OCTETS * MAX_LINES) this.#socket.pause();
     this.#wake?.();
   };
-  readonly #onError = (error: NodeJS.ErrnoException): void => this.#end(failureOf(error, this.#name));
+  readonly #onError = (error: NodeJS.ErrnoException): void => this.#end(socketFailure(error, this.#name));
   readonly #onEnd = (): void => this.#end({ why: 'closed', causes: because('connection-closed', this.#name) });
 
   constructor(socket: Socket, name: string) {

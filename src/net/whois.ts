@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { Failure } from '../domain/answer.ts';
 import { because } from '../domain/cause.ts';
-import { type Connector, failureOf } from './connector.ts';
+import { type Connector, socketFailure } from './connector.ts';
 import { createDeadline, lateness } from './deadline.ts';
 
 /** How one WHOIS question ended. Source: RFC 3912. */
@@ -58,7 +58,7 @@ function converse(socket: Socket, name: string, query: string, signal: AbortSign
     const fail = (failure: Omit<Failure, 'ref'>): void => end({ kind: 'failure', failure });
     const onLate = (): void => fail(lateness(signal, name, 'late-end'));
     signal.addEventListener('abort', onLate, { once: true });
-    socket.on('error', (error: NodeJS.ErrnoException) => fail(failureOf(error, name)));
+    socket.on('error', (error: NodeJS.ErrnoException) => fail(socketFailure(error, name)));
     socket.on('data', (chunk: Buffer) => {
       parts.push(chunk);
       size += chunk.length;

@@ -94,7 +94,7 @@ export function changesOfRecord({ intervals, addedAt, name, type, value, ttlSeco
 }
 
 /** Changes of one time in the order in which they are told: that of `changesOf`. */
-export const inOrder = <C extends Change>(ofOneTime: readonly C[]): C[] =>
+export const changesInOrder = <C extends Change>(ofOneTime: readonly C[]): C[] =>
   ofOneTime.length < 2
     ? [...ofOneTime]
     : ofOneTime

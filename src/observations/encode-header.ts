@@ -8,15 +8,15 @@ import type { PastOutcome, RecordHistory, RrsetHistory } from './store.ts';
 import { readName, writeName } from './written-name.ts';
 
 /** Where these change, so does the version. */
-export const SECURITIES: readonly Security[] = ['indeterminate', 'secure', 'bogus', 'insecure'];
-export const OUTCOMES = ['answer', 'nodata', 'nxdomain'] as const;
+export const STORED_SECURITIES: readonly Security[] = ['indeterminate', 'secure', 'bogus', 'insecure'];
+export const STORED_OUTCOMES = ['answer', 'nodata', 'nxdomain'] as const;
 const FROM_CACHE = 16;
 export const HAS_ZONE = 32;
 const HAS_SECURITY_TIME = 64;
 const HAS_REASON = 128;
 
 /** Most RRsets have no aliases, no records of other names and no recent observations. */
-export const NONE: readonly never[] = [];
+export const NO_ENTRIES: readonly never[] = [];
 
 /** When an RRset was looked up: first, last, and how often. */
 export interface ObservationTimes {
@@ -27,7 +27,7 @@ export interface ObservationTimes {
 
 /** When an RRset was looked up and the outcome of the latest lookup, shared by all RRsets for which both are the same. */
 export interface ObservationHeader extends ObservationTimes {
-  readonly outcome: (typeof OUTCOMES)[number];
+  readonly outcome: (typeof STORED_OUTCOMES)[number];
   readonly security: Security;
   /** When the DNSSEC state was established. */
   readonly securityAt: Instant;
@@ -73,8 +73,8 @@ export function writeHeader(to: Writer, header: ObservationHeader, base: Instant
   to.natural(header.at - header.firstObserved);
   to.natural(header.observationCount);
   to.natural(
-    OUTCOMES.indexOf(header.outcome) +
-      4 * SECURITIES.indexOf(header.security) +
+    STORED_OUTCOMES.indexOf(header.outcome) +
+      4 * STORED_SECURITIES.indexOf(header.security) +
       (header.ttlFromCache ? FROM_CACHE : 0) +
       (header.zone === null ? 0 : HAS_ZONE) +
       (header.securityAt === header.at ? 0 : HAS_SECURITY_TIME) +
@@ -99,8 +99,8 @@ export function readHeader(from: OctetReader, base: Instant, key: DnsName, keeps
   const firstObserved = at - from.natural();
   const observationCount = from.natural();
   const flags = from.natural();
-  const outcome = OUTCOMES[flags & 3];
-  const security = SECURITIES[(flags >> 2) & 3];
+  const outcome = STORED_OUTCOMES[flags & 3];
+  const security = STORED_SECURITIES[(flags >> 2) & 3];
   if (outcome === undefined || security === undefined) throw new RangeError('an outcome is not known');
   const zone = (flags & HAS_ZONE) === 0 ? null : readName(from, key);
   const ttlSeconds = outcome === 'answer' ? 0 : from.natural();
@@ -110,7 +110,7 @@ export function readHeader(from: OctetReader, base: Instant, key: DnsName, keeps
   const whole: RecordHistory['intervals'] = [
     { firstObserved, lastObserved: at, count: observationCount, endedAt: null },
   ];
-  const past = keepsPast ? NONE : unknownBefore(firstObserved, at);
+  const past = keepsPast ? NO_ENTRIES : unknownBefore(firstObserved, at);
   const times = { firstObserved, at, observationCount };
   return { ...times, outcome, security, securityAt, reason, ttlFromCache, zone, ttlSeconds, whole, past };
 }

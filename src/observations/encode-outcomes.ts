@@ -1,5 +1,5 @@
 import type { DnsName } from '../domain/name.ts';
-import { HAS_ZONE, NONE, type ObservationTimes, OUTCOMES, SECURITIES } from './encode-header.ts';
+import { HAS_ZONE, NO_ENTRIES, type ObservationTimes, STORED_OUTCOMES, STORED_SECURITIES } from './encode-header.ts';
 import { readReason, writeReason } from './encode-reason.ts';
 import { readAlias, readMany, writeRr } from './encode-record.ts';
 import type { OctetReader, Writer } from './octets.ts';
@@ -7,7 +7,7 @@ import type { PastOutcome, RrsetHistory, RrsetOutcomes } from './store.ts';
 import { readName, writeName } from './written-name.ts';
 
 /** As `OUTCOMES`: where these change, so does the version. */
-const PAST_OUTCOMES = [...OUTCOMES, 'unknown'] as const;
+const PAST_OUTCOMES = [...STORED_OUTCOMES, 'unknown'] as const;
 const HAS_ALIASES = 16;
 const HAS_REASON = 64;
 
@@ -24,7 +24,7 @@ export function writeOutcomes(
     to.natural(since - before);
     to.natural(
       PAST_OUTCOMES.indexOf(outcome) +
-        4 * SECURITIES.indexOf(security) +
+        4 * STORED_SECURITIES.indexOf(security) +
         (aliases.length === 0 ? 0 : HAS_ALIASES) +
         (zone === null ? 0 : HAS_ZONE) +
         (reason === undefined ? 0 : HAS_REASON),
@@ -45,10 +45,10 @@ export function readOutcomes(from: OctetReader, { firstObserved }: ObservationTi
     const since = before + from.natural();
     const flags = from.natural();
     const outcome = PAST_OUTCOMES[flags & 3];
-    const security = SECURITIES[(flags >> 2) & 3];
+    const security = STORED_SECURITIES[(flags >> 2) & 3];
     if (outcome === undefined || security === undefined) throw new RangeError('an outcome is not known');
     const zone = (flags & HAS_ZONE) === 0 ? null : readName(from, key);
-    const aliases = (flags & HAS_ALIASES) === 0 ? NONE : readMany(from, () => readAlias(from, key));
+    const aliases = (flags & HAS_ALIASES) === 0 ? NO_ENTRIES : readMany(from, () => readAlias(from, key));
     const because = (flags & HAS_REASON) === 0 ? {} : { reason: readReason(from, key) };
     before = since;
     return { since, outcome, security, ...because, zone, aliases };

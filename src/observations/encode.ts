@@ -3,7 +3,7 @@ import type { Rr, RrType } from '../domain/rr.ts';
 import {
   headerOf,
   isHeaderOf,
-  NONE,
+  NO_ENTRIES,
   type ObservationHeader,
   type ReadHeader,
   readHeader,
@@ -73,7 +73,7 @@ function writeRrset(to: Writer, rrset: RrsetHistory, key: DnsName, headerNumber:
   const { name, type, latest, firstObserved, observationCount, records, recent, rotatingUntil } = rrset;
   const { outcomeSince, pastOutcomes } = rrset;
   const changed = outcomeSince !== firstObserved || pastOutcomes.length > 0;
-  const elsewhere = latest.outcome === 'answer' ? latest.records.filter((rr) => rr.name !== name) : NONE;
+  const elsewhere = latest.outcome === 'answer' ? latest.records.filter((rr) => rr.name !== name) : NO_ENTRIES;
   const further = latest.aliases.length + elsewhere.length > 0;
   writeName(to, name, key);
   writeType(to, type);
@@ -130,11 +130,11 @@ function readRrset(key: DnsName, headers: readonly ReadHeader[], from: OctetRead
   const code = from.natural();
   const header = headers[Math.floor(code / bits)];
   if (header === undefined) throw new RangeError('a header is missing');
-  const records = (code & HAS_RECORDS) === 0 ? NONE : readMany(from, () => readRecord(from, header));
+  const records = (code & HAS_RECORDS) === 0 ? NO_ENTRIES : readMany(from, () => readRecord(from, header));
   const further = (code & HAS_FURTHER) !== 0;
-  const aliases = further ? readMany(from, () => readAlias(from, key)) : NONE;
-  const elsewhere = further ? readMany(from, () => readRr(from, key)) : NONE;
-  const recent = (code & HAS_RECENT) === 0 ? NONE : readRecent(from, header, records.length);
+  const aliases = further ? readMany(from, () => readAlias(from, key)) : NO_ENTRIES;
+  const elsewhere = further ? readMany(from, () => readRr(from, key)) : NO_ENTRIES;
+  const recent = (code & HAS_RECENT) === 0 ? NO_ENTRIES : readRecent(from, header, records.length);
   const { firstObserved } = header;
   const rotatingUntil = bits > HAS_ROTATION && (code & HAS_ROTATION) !== 0 ? firstObserved + from.natural() : null;
   const outcomes =

@@ -25,7 +25,7 @@ export const SHOWN: ReadonlySet<RrType> = new Set([
  * Returns the rows of the records table: what is currently observed of the domain, its service names and its wildcards,
  * then, where the domain is an alias, of the names it leads to. Ordered by type, value and name.
  */
-export function rowsOf(
+export function recordRows(
   history: DomainState,
   targets: readonly DomainState[],
   types: ReadonlySet<RrType> = SHOWN,

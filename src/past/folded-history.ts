@@ -4,8 +4,8 @@ import type { Instant } from '../domain/time.ts';
 import {
   byTypeAndValue,
   type Change,
+  changesInOrder,
   changesOfRecord,
-  inOrder,
   intervalsOf,
   type RecordIntervals,
 } from '../observations/changes.ts';
@@ -94,7 +94,7 @@ async function changesIn(records: readonly RecordIntervals[], pause: Pause): Pro
   for (const at of [...byTime.keys()].sort((a, b) => b - a)) {
     const turn = pause();
     if (turn !== null) await turn;
-    changes.push(...inOrder(byTime.get(at) ?? []));
+    changes.push(...changesInOrder(byTime.get(at) ?? []));
   }
   return changes;
 }

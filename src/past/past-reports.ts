@@ -6,7 +6,7 @@ import type { Transcript } from '../evidence/evidence.ts';
 import type { Premises } from '../evidence/premises.ts';
 import { createNotObservedSource } from '../evidence/source.ts';
 import { createStoredEvidence } from '../evidence/stored.ts';
-import { namesOf } from '../lookups/diagnose.ts';
+import { reportNames } from '../lookups/diagnose.ts';
 import type { ProbeMemory } from '../lookups/probe-memory.ts';
 import { createStoredAnswer, memoiseReads, recordRowsOf, seenSelectors } from '../lookups/stored-state.ts';
 import type { TranscriptMemory } from '../lookups/transcript-memory.ts';
@@ -64,7 +64,7 @@ export async function reportAsOf(
   const rows = await recordRowsOf(domain, readThen);
   await pause();
   const report = build({
-    names: namesOf(domain),
+    names: reportNames(domain),
     transcript,
     rows,
     asOf: at,

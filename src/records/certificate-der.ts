@@ -64,7 +64,7 @@ export function oidOf(o: Uint8Array, { from, end }: DerValue): string {
 }
 
 /** Reads UTCTime or GeneralizedTime as certificates write them. Null where it is neither. Source: RFC 5280 §4.1.2.5. */
-export function timeOf(o: Uint8Array, { tag, from, end }: DerValue): number | null {
+export function derTime(o: Uint8Array, { tag, from, end }: DerValue): number | null {
   const text = Buffer.from(o.subarray(from, end)).toString('latin1');
   const [, digits = ''] = /^(\d{12}|\d{14})Z$/.exec(text) ?? [];
   if (digits.length !== (tag === 0x17 ? 12 : tag === 0x18 ? 14 : -1)) return null;
@@ -76,7 +76,7 @@ export function timeOf(o: Uint8Array, { tag, from, end }: DerValue): number | nu
 }
 
 /** Returns the text of a string value: UTF-8 and UTF-16 understood, all else taken as Latin 1. */
-export function textOf(o: Uint8Array, { tag, from, end }: DerValue): string {
+export function derText(o: Uint8Array, { tag, from, end }: DerValue): string {
   const octets = Buffer.from(o.subarray(from, end));
   if (tag === 0x0c) return octets.toString('utf8');
   if (tag === 0x1e && octets.length % 2 === 0) return octets.swap16().toString('utf16le');

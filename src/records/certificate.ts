@@ -1,7 +1,7 @@
 import { createHash, createPublicKey, X509Certificate } from 'node:crypto';
 import { presentRdata } from '../domain/rdata/present.ts';
 import type { Instant } from '../domain/time.ts';
-import { childrenOf, type DerValue, oidOf, TAG, textOf, timeOf, valueAt } from './certificate-der.ts';
+import { childrenOf, type DerValue, derText, derTime, oidOf, TAG, valueAt } from './certificate-der.ts';
 
 /** Holds what a certificate says. */
 export interface CertificateFacts {
@@ -55,8 +55,8 @@ export function parseCertificate(base64: string): CertificateFacts | null {
   if (serial === undefined || algorithm === undefined || issuer === undefined) return null;
   if (validity === undefined || subject === undefined || spki === undefined || spki.tag !== TAG.sequence) return null;
   const [since, until] = childrenOf(o, validity) ?? [];
-  const notBefore = since === undefined ? null : timeOf(o, since);
-  const notAfter = until === undefined ? null : timeOf(o, until);
+  const notBefore = since === undefined ? null : derTime(o, since);
+  const notAfter = until === undefined ? null : derTime(o, until);
   if (notBefore === null || notAfter === null) return null;
   const [id] = childrenOf(o, algorithm) ?? [];
   const extensions = extensionsOf(o, fields.slice(at + 6));
@@ -189,7 +189,7 @@ function nameText(o: Uint8Array, name: DerValue): string {
       const [type, value] = childrenOf(o, attribute) ?? [];
       if (type?.tag !== TAG.oid || value === undefined) return [];
       const id = oidOf(o, type);
-      return [`${ATTRIBUTES[id] ?? id}=${textOf(o, value).slice(0, ATTRIBUTE_CHARS)}`];
+      return [`${ATTRIBUTES[id] ?? id}=${derText(o, value).slice(0, ATTRIBUTE_CHARS)}`];
     })
     .join(', ');
 }

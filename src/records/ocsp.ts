@@ -1,7 +1,7 @@
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import type { Instant } from '../domain/time.ts';
 import { type CertificateFacts, hasSigned, parseCertificate, purposesOf } from './certificate.ts';
-import { childrenOf, type DerValue, oidOf, TAG, timeOf, valueAt } from './certificate-der.ts';
+import { childrenOf, type DerValue, derTime, oidOf, TAG, valueAt } from './certificate-der.ts';
 
 /** Longer responses are not read; with a responder's certificate they take some 2,000 octets. */
 const MAX_OCTETS = 20_000;
@@ -148,7 +148,7 @@ function isCurrent(o: Uint8Array, { thisUpdate, rest }: Single, now: Instant): b
   const wrapped = rest.find(({ tag }) => tag === CONTEXT_0);
   const [nextUpdate] = wrapped === undefined ? [] : (childrenOf(o, wrapped) ?? []);
   const [since, until] = [thisUpdate, nextUpdate].map((value) =>
-    value?.tag === GENERALIZED_TIME ? timeOf(o, value) : null,
+    value?.tag === GENERALIZED_TIME ? derTime(o, value) : null,
   );
   return typeof since === 'number' && typeof until === 'number' && since <= now + SKEW_MS && now <= until;
 }

@@ -2,7 +2,7 @@ import type { DatedSource } from '../domain/dated.ts';
 import type { DomainName } from '../domain/name.ts';
 import { labelsOf } from '../domain/name.ts';
 import type { Instant } from '../domain/time.ts';
-import { isObject, type Json, textOf } from './json.ts';
+import { isJsonObject, type Json, memberText } from './json.ts';
 import bundled from './rdap-bootstrap.json' with { type: 'json' };
 
 /** Where the copy that comes with the program is from. */
@@ -37,7 +37,7 @@ function baseUrl(text: Json): string[] {
  * Source: RFC 9224 §3 to §4.
  */
 export function parseBootstrap(json: Json): Bootstrap | null {
-  if (!isObject(json) || !Array.isArray(json['services'])) return null;
+  if (!isJsonObject(json) || !Array.isArray(json['services'])) return null;
   const urls = new Map<string, readonly string[]>();
   for (const service of json['services'].slice(0, MAX_SERVICES) as Json[]) {
     if (!Array.isArray(service) || !Array.isArray(service[0]) || !Array.isArray(service[1])) continue;
@@ -48,7 +48,7 @@ export function parseBootstrap(json: Json): Bootstrap | null {
     }
   }
   if (urls.size === 0) return null;
-  const published = Date.parse(textOf(json, 'publication') ?? '');
+  const published = Date.parse(memberText(json, 'publication') ?? '');
   return {
     publishedAt: Number.isNaN(published) ? null : published,
     urlsFor: (name) => {

@@ -5,9 +5,9 @@ export const MAX_WHOIS_OCTETS = 256 << 10;
 /** Octets of one RDAP answer; a longer one cannot be parsed and is a failure. Source: docs/limits.md. */
 export const MAX_RDAP_OCTETS = 1 << 20;
 /** Lines of one WHOIS answer. The longest real ones, with four contacts and their legal texts, have some 500. */
-export const MAX_LINES = 5000;
+export const MAX_WHOIS_LINES = 5000;
 /** Characters of one line. Legal texts come as one line of up to 3,000. */
-export const MAX_LINE_CHARS = 4000;
+export const MAX_WHOIS_LINE_CHARS = 4000;
 /** Characters of a text that is shown: a name, a status, a URL. */
 export const MAX_SHOWN_CHARS = 300;
 /** Statuses and name servers kept. EPP knows some 25 statuses; a domain object has at most 13 servers at most registries. */

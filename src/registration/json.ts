@@ -4,24 +4,25 @@ import { MAX_LIST } from './bounds.ts';
 export type Json = unknown;
 export type JsonObject = Readonly<Record<string, Json>>;
 
-export const isObject = (json: Json): json is JsonObject =>
+export const isJsonObject = (json: Json): json is JsonObject =>
   typeof json === 'object' && json !== null && !Array.isArray(json);
 
 /** Returns a member of an object itself, never of its prototype. */
 export const own = (object: JsonObject, name: string): Json => (Object.hasOwn(object, name) ? object[name] : undefined);
 
 /** Returns the first `MAX_LIST` elements of a member, or none where it is no list. */
-export const listOf = (object: JsonObject, name: string): readonly Json[] => {
+export const memberList = (object: JsonObject, name: string): readonly Json[] => {
   const value = own(object, name);
   return Array.isArray(value) ? value.slice(0, MAX_LIST) : [];
 };
 
-export const objectsOf = (object: JsonObject, name: string): JsonObject[] => listOf(object, name).filter(isObject);
+export const objectsOf = (object: JsonObject, name: string): JsonObject[] =>
+  memberList(object, name).filter(isJsonObject);
 
-export const textsOf = (object: JsonObject, name: string): string[] =>
-  listOf(object, name).filter((value): value is string => typeof value === 'string');
+export const memberTexts = (object: JsonObject, name: string): string[] =>
+  memberList(object, name).filter((value): value is string => typeof value === 'string');
 
-export const textOf = (object: JsonObject, name: string): string | null => {
+export const memberText = (object: JsonObject, name: string): string | null => {
   const value = own(object, name);
   return typeof value === 'string' ? value : null;
 };

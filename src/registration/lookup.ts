@@ -5,7 +5,7 @@ import { registrableDomain } from '../domain/psl.ts';
 import type { Clock, Instant } from '../domain/time.ts';
 import type { Bootstrap } from './bootstrap.ts';
 import { MAX_WHOIS_OCTETS } from './bounds.ts';
-import { merged, wantsReferral } from './merge.ts';
+import { mergedRegistration, wantsReferral } from './merge.ts';
 import type { AskWhois, FetchJson } from './ports.ts';
 import { readRdapAnswer } from './rdap-answer.ts';
 import type { Registration, RegistrationRead } from './registration.ts';
@@ -188,7 +188,7 @@ class RegistrationLookup {
     if (referral === null || referral === from.server) return registry;
     if (from.source === 'rdap' && (!URL.canParse(referral) || new URL(referral).host === from.server)) return registry;
     const asked = await (from.source === 'rdap' ? this.rdap(referral) : this.whois(referral));
-    return asked.read.kind === 'registered' ? merged(registry, asked.read.registration) : registry;
+    return asked.read.kind === 'registered' ? mergedRegistration(registry, asked.read.registration) : registry;
   }
 
   unknown(): RegistrationFound {

@@ -13,7 +13,7 @@ export const wantsReferral = (found: Registration): boolean => found.referral !=
  * Returns the registry's answer with the registrar's filled in where it was silent. The registry has the last word on
  * dates, statuses, name servers and signing, since what it says is what counts; the registrar knows people.
  */
-export function merged(registry: Registration, registrar: Registration): Registration {
+export function mergedRegistration(registry: Registration, registrar: Registration): Registration {
   const silent = registry.registrant.name === null && registry.registrant.organization === null;
   return {
     domain: registry.domain ?? registrar.domain,

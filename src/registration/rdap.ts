@@ -2,11 +2,21 @@ import type { Instant } from '../domain/time.ts';
 import { MAX_ENTITY_DEPTH, MAX_LIST, MAX_NAME_SERVERS, MAX_STATUSES } from './bounds.ts';
 import { parseDate } from './dates.ts';
 import { type Card, parseJcard } from './jcard.ts';
-import { isObject, type Json, type JsonObject, listOf, objectsOf, own, textOf, textsOf, textsWithin } from './json.ts';
+import {
+  isJsonObject,
+  type Json,
+  type JsonObject,
+  memberList,
+  memberText,
+  memberTexts,
+  objectsOf,
+  own,
+  textsWithin,
+} from './json.ts';
 import type { Registrant, Registrar, RegistrationRead } from './registration.ts';
 import { hostName, shownText, shownValue } from './shown.ts';
 import { statusOfRdap } from './statuses.ts';
-import { linesOf } from './whois-lines.ts';
+import { whoisLines } from './whois-lines.ts';
 import { readPhrases } from './whois-phrases.ts';
 
 /** RFC 3339 it is to be; some servers leave the zone or the time away. Source: RFC 9083 §3. */
@@ -18,7 +28,8 @@ function eventOf(domain: JsonObject, ...actions: readonly string[]): Instant | n
   const events = objectsOf(domain, 'events');
   for (const action of actions) {
     for (const event of events) {
-      const at = textOf(event, 'eventAction')?.toLowerCase() === action ? instantOf(textOf(event, 'eventDate')) : null;
+      const at =
+        memberText(event, 'eventAction')?.toLowerCase() === action ? instantOf(memberText(event, 'eventDate')) : null;
       if (at !== null) return at;
     }
   }
@@ -29,7 +40,7 @@ function eventOf(domain: JsonObject, ...actions: readonly string[]): Instant | n
 function entitiesWith(role: string, within: JsonObject, depth = 1): JsonObject[] {
   if (depth > MAX_ENTITY_DEPTH) return [];
   const entities = objectsOf(within, 'entities');
-  const here = entities.filter((entity) => textsOf(entity, 'roles').some((name) => name.toLowerCase() === role));
+  const here = entities.filter((entity) => memberTexts(entity, 'roles').some((name) => name.toLowerCase() === role));
   return [...here, ...entities.flatMap((entity) => entitiesWith(role, entity, depth + 1))].slice(0, MAX_LIST);
 }
 
@@ -38,9 +49,10 @@ const cardOf = (entity: JsonObject | undefined): Card => parseJcard(entity && ow
 function linkOf(entity: JsonObject, ...relations: readonly string[]): string | null {
   const link = objectsOf(entity, 'links').find(
     (one) =>
-      relations.includes((textOf(one, 'rel') ?? '').toLowerCase()) && !(textOf(one, 'type') ?? '').includes('rdap'),
+      relations.includes((memberText(one, 'rel') ?? '').toLowerCase()) &&
+      !(memberText(one, 'type') ?? '').includes('rdap'),
   );
-  return link === undefined ? null : shownValue(textOf(link, 'href'));
+  return link === undefined ? null : shownValue(memberText(link, 'href'));
 }
 
 function readRegistrar(domain: JsonObject): Registrar {
@@ -49,9 +61,9 @@ function readRegistrar(domain: JsonObject): Registrar {
   const contact = { abuseEmail: abuse.email, abusePhone: abuse.phone };
   if (entity === undefined) return { name: null, ianaId: null, url: null, ...contact };
   const card = cardOf(entity);
-  const handle = textOf(entity, 'handle');
-  const id = objectsOf(entity, 'publicIds').find((one) => /iana/i.test(textOf(one, 'type') ?? ''));
-  const digits = /^\d{1,6}$/.exec((id && textOf(id, 'identifier')) ?? handle ?? '')?.[0];
+  const handle = memberText(entity, 'handle');
+  const id = objectsOf(entity, 'publicIds').find((one) => /iana/i.test(memberText(one, 'type') ?? ''));
+  const digits = /^\d{1,6}$/.exec((id && memberText(id, 'identifier')) ?? handle ?? '')?.[0];
   return {
     name: card.name ?? card.organization ?? shownValue(handle),
     ianaId: digits === undefined ? null : Number(digits),
@@ -80,7 +92,7 @@ function readRegistrant(domain: JsonObject): Registrant {
 
 function readNameServers(domain: JsonObject): string[] {
   const names = objectsOf(domain, 'nameservers').flatMap((server) => {
-    const name = hostName(textOf(server, 'ldhName') ?? '');
+    const name = hostName(memberText(server, 'ldhName') ?? '');
     return name === null ? [] : [name];
   });
   return [...new Set(names)].slice(0, MAX_NAME_SERVERS);
@@ -88,19 +100,20 @@ function readNameServers(domain: JsonObject): string[] {
 
 function readDelegationSigned(domain: JsonObject): boolean | null {
   const secure = own(domain, 'secureDNS');
-  if (!isObject(secure)) return null;
+  if (!isJsonObject(secure)) return null;
   const signed = own(secure, 'delegationSigned');
   if (typeof signed === 'boolean') return signed;
-  return listOf(secure, 'dsData').length > 0 ? true : null;
+  return memberList(secure, 'dsData').length > 0 ? true : null;
 }
 
 /** The registrar's own answer: a `related` link of the RDAP type. Source: RFC 9083 §4.2; ICANN's RDAP profile. */
 function referralOf(domain: JsonObject): string | null {
   const link = objectsOf(domain, 'links').find(
     (one) =>
-      textOf(one, 'rel')?.toLowerCase() === 'related' && /rdap/i.test(textOf(one, 'type') ?? textOf(one, 'href') ?? ''),
+      memberText(one, 'rel')?.toLowerCase() === 'related' &&
+      /rdap/i.test(memberText(one, 'type') ?? memberText(one, 'href') ?? ''),
   );
-  const href = link === undefined ? null : textOf(link, 'href');
+  const href = link === undefined ? null : memberText(link, 'href');
   return href !== null && href.length <= 500 && URL.canParse(href) && new URL(href).protocol === 'https:' ? href : null;
 }
 
@@ -116,21 +129,21 @@ export function readErrorCode(code: number, title: string): RegistrationRead {
 /** All sentences of notices, remarks, titles and descriptions, for the answers that are nothing but those. */
 function sentencesOf(answer: JsonObject): string {
   const direct = [
-    ...textsOf(answer, 'description'),
-    textOf(answer, 'title') ?? '',
-    textOf(answer, 'message') ?? '',
-    textOf(answer, 'error') ?? '',
+    ...memberTexts(answer, 'description'),
+    memberText(answer, 'title') ?? '',
+    memberText(answer, 'message') ?? '',
+    memberText(answer, 'error') ?? '',
   ];
   const noticed = [...objectsOf(answer, 'notices'), ...objectsOf(answer, 'remarks')].flatMap((notice) => [
-    textOf(notice, 'title') ?? '',
-    ...textsOf(notice, 'description'),
+    memberText(notice, 'title') ?? '',
+    ...memberTexts(notice, 'description'),
   ]);
   return [...direct, ...noticed].map((text) => text.slice(0, 2000)).join('\n');
 }
 
 /** Reads the sentences of an answer without a domain: limited, reserved, or nothing. Never that a name is free. */
 export function readSentences(text: string): RegistrationRead {
-  const phrase = readPhrases(linesOf(text));
+  const phrase = readPhrases(whoisLines(text));
   if (phrase.kind === 'limited')
     return { kind: 'limited', why: { code: 'answer-quoted', args: { text: shownText(phrase.line) } } };
   return { kind: 'unreadable', why: { code: 'answer-no-domain', args: { text: shownText(text).slice(0, 120) } } };
@@ -141,21 +154,21 @@ export function readSentences(text: string): RegistrationRead {
  * Sources: RFC 9083 (answers), RFC 7095 (contacts), RFC 8056 (statuses), RFC 9537 (what was taken out).
  */
 export function parseRdap(json: Json): RegistrationRead {
-  if (!isObject(json)) return { kind: 'unreadable', why: { code: 'answer-not-json', args: {} } };
+  if (!isJsonObject(json)) return { kind: 'unreadable', why: { code: 'answer-not-json', args: {} } };
   const code = own(json, 'errorCode');
   if (typeof code === 'number' || (typeof code === 'string' && /^\d{3}$/.test(code))) {
     const statement = readSentences(sentencesOf(json));
     if (statement.kind === 'limited') return statement;
-    return readErrorCode(Number(code), shownText(textOf(json, 'title') ?? ''));
+    return readErrorCode(Number(code), shownText(memberText(json, 'title') ?? ''));
   }
-  const name = textOf(json, 'ldhName') ?? textOf(json, 'unicodeName');
-  const isDomain = textOf(json, 'objectClassName')?.toLowerCase() === 'domain';
+  const name = memberText(json, 'ldhName') ?? memberText(json, 'unicodeName');
+  const isDomain = memberText(json, 'objectClassName')?.toLowerCase() === 'domain';
   if (!isDomain && (name === null || objectsOf(json, 'events').length + objectsOf(json, 'entities').length === 0)) {
     return readSentences(sentencesOf(json));
   }
   const statuses = [
     ...new Set(
-      textsOf(json, 'status')
+      memberTexts(json, 'status')
         .map(statusOfRdap)
         .filter((status) => status !== ''),
     ),

@@ -1,4 +1,4 @@
-import { MAX_LINE_CHARS, MAX_LINES, MAX_WHOIS_OCTETS } from './bounds.ts';
+import { MAX_WHOIS_LINE_CHARS, MAX_WHOIS_LINES, MAX_WHOIS_OCTETS } from './bounds.ts';
 
 /** One line of a WHOIS answer, before anybody knows what it means. */
 export interface WhoisLine {
@@ -29,12 +29,12 @@ function indentOf(raw: string): number {
 const isRule = (text: string): boolean => /^[-=*_~#\s]{3,}$/.test(text);
 
 /** Returns the lines of an answer, bounded in number and length; blank and decorating lines are gone. */
-export function linesOf(answer: string): WhoisLine[] {
+export function whoisLines(answer: string): WhoisLine[] {
   const lines: WhoisLine[] = [];
   let gap = 0;
-  const raws = answer.slice(0, MAX_WHOIS_OCTETS).split(/\r\n|\n|\r/, MAX_LINES);
+  const raws = answer.slice(0, MAX_WHOIS_OCTETS).split(/\r\n|\n|\r/, MAX_WHOIS_LINES);
   for (const whole of raws) {
-    const raw = whole.length > MAX_LINE_CHARS ? whole.slice(0, MAX_LINE_CHARS) : whole;
+    const raw = whole.length > MAX_WHOIS_LINE_CHARS ? whole.slice(0, MAX_WHOIS_LINE_CHARS) : whole;
     const trimmed = raw.trim();
     if (trimmed === '') {
       gap += 1;

@@ -7,7 +7,7 @@ import { lettersOf, whoisStatuses } from './statuses.ts';
 import { type DateHabits, dateHabits } from './tlds.ts';
 import { fieldsOf, type WhoisField } from './whois-fields.ts';
 import type { LabelFact } from './whois-labels.ts';
-import { linesOf } from './whois-lines.ts';
+import { whoisLines } from './whois-lines.ts';
 import { readPhrases } from './whois-phrases.ts';
 
 /** Statuses, as letters, that say that nobody holds the name. */
@@ -242,7 +242,7 @@ const isLikely = ({ domain, registrar, registrant, statuses }: Registration): bo
  * Sources: RFC 3912 (the protocol says nothing of the format); ICANN's RDDS labels; RFC 2622 (objects of databases).
  */
 export function parseWhois(text: string, options: { readonly tld: string }): RegistrationRead {
-  const lines = linesOf(text);
+  const lines = whoisLines(text);
   if (lines.length === 0) return { kind: 'unreadable', why: { code: 'answer-empty', args: {} } };
   const facts = new Facts(fieldsOf(lines));
   const registration = readRegistration(facts, options.tld.toLowerCase());
@@ -278,7 +278,7 @@ export type IanaRead =
 
 /** Reads an answer of IANA's WHOIS server about a top-level domain. Only its own words say that there is no server. */
 export function parseIana(text: string, tld: string): IanaRead {
-  const lines = linesOf(text);
+  const lines = whoisLines(text);
   const facts = new Facts(fieldsOf(lines));
   const host = referralOf(facts.values('referral'));
   if (host !== null) return { kind: 'host', host };

@@ -61,7 +61,7 @@ export const HOLDER_COLUMNS =
   'k.hash, k.id, k.last_used_on, k.revoked_at, a.id AS account, a.email, a.plan, a.quota, a.usage_emails, a.language';
 
 /** Makes what a call needs of a key, and of the account it belongs to. */
-export const holderOf = (row: HolderRow): KeyHolder => ({
+export const keyHolder = (row: HolderRow): KeyHolder => ({
   key: { id: row.id, lastUsedOn: dayIn(row.last_used_on), revokedAt: row.revoked_at },
   account: {
     id: row.account,

@@ -17,10 +17,10 @@ export interface MonitorEngine {
 }
 
 /** No lease. */
-export const FREE = { holder: null, leased_until: null } as const;
+export const NO_LEASE = { holder: null, leased_until: null } as const;
 
 /** All of a monitor but the state it compares with: a thousand of those are more than a page should hold in memory. */
-export const LISTED = [
+export const LISTED_COLUMNS = [
   'id',
   'account',
   'domain',
@@ -32,7 +32,7 @@ export const LISTED = [
   'status',
 ] as const satisfies readonly (keyof MonitorRow)[];
 
-export const rowOf = (monitor: Monitor): MonitorRow => ({
+export const monitorRow = (monitor: Monitor): MonitorRow => ({
   id: monitor.id,
   account: monitor.account,
   domain: monitor.domain,
@@ -41,14 +41,17 @@ export const rowOf = (monitor: Monitor): MonitorRow => ({
   settings: JSON.stringify(monitor.settings),
   due_at: monitor.dueAt,
   claimed_at: monitor.createdAt,
-  ...FREE,
+  ...NO_LEASE,
   last_run_at: monitor.lastRunAt,
   status: JSON.stringify(monitor.status),
   watch: null,
 });
 
 /** Reads a monitor. What cannot be read counts as never written: the next run looks everything up and begins afresh. */
-export function monitorOf(row: Pick<MonitorRow, (typeof LISTED)[number]>, { onUnreadable }: MonitorEngine): Monitor {
+export function monitorOf(
+  row: Pick<MonitorRow, (typeof LISTED_COLUMNS)[number]>,
+  { onUnreadable }: MonitorEngine,
+): Monitor {
   const settings = decodeSettings(row.settings);
   if (settings === undefined) onUnreadable('the settings of a monitor', row.id);
   const status = decodeStatus(row.status);

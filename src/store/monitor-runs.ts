@@ -3,7 +3,7 @@ import { type Instant, MINUTE_MS } from '../domain/time.ts';
 import { type DueMonitor, PAID_PLANS } from '../monitoring/model/monitor.ts';
 import type { MonitorStore } from '../monitoring/model/store.ts';
 import { encodeWatchState } from '../monitoring/model/watch-state-json.ts';
-import { FREE, type MonitorEngine, monitorOf, watchOf } from './monitor-rows.ts';
+import { type MonitorEngine, monitorOf, NO_LEASE, watchOf } from './monitor-rows.ts';
 import type { Queries } from './queries.ts';
 import type { MonitorRow } from './tables.ts';
 
@@ -33,7 +33,7 @@ export function createRuns(queries: Queries, engine: MonitorEngine): MonitorRuns
       const row = await held(holder)
         .where('id', '=', id)
         .set({
-          ...FREE,
+          ...NO_LEASE,
           due_at: dueAt,
           status: JSON.stringify(status),
           ...(lastRunAt === null ? {} : { last_run_at: lastRunAt }),
@@ -47,7 +47,7 @@ export function createRuns(queries: Queries, engine: MonitorEngine): MonitorRuns
       if (ids.length === 0) return;
       await held(holder)
         .where('id', 'in', ids)
-        .set({ ...FREE, due_at: dueAt })
+        .set({ ...NO_LEASE, due_at: dueAt })
         .execute();
     },
     async active() {

@@ -2,7 +2,7 @@ import type { DomainName } from '../domain/name.ts';
 import type { Monitor } from '../monitoring/model/monitor.ts';
 import type { Added, MonitorStore } from '../monitoring/model/store.ts';
 import { createIsHeld } from './held-account.ts';
-import { FREE, LISTED, type MonitorEngine, monitorOf, rowOf, watchOf } from './monitor-rows.ts';
+import { LISTED_COLUMNS, type MonitorEngine, monitorOf, monitorRow, NO_LEASE, watchOf } from './monitor-rows.ts';
 import { createRuns } from './monitor-runs.ts';
 import type { Queries } from './queries.ts';
 import type { MonitorRow } from './tables.ts';
@@ -30,7 +30,7 @@ function createOwned(queries: Queries, engine: MonitorEngine): Owned {
     async monitors(account) {
       const rows = await queries
         .selectFrom('monitor')
-        .select(LISTED)
+        .select(LISTED_COLUMNS)
         .where('account', '=', account)
         .orderBy('domain')
         .execute();
@@ -78,7 +78,7 @@ const changedColumns = ({ settings, due, state }: Parameters<MonitorStore['updat
   ...(settings === undefined ? {} : { settings: JSON.stringify(settings) }),
   ...(due === undefined ? {} : { due_at: due.at, claimed_at: due.now }),
   // A run that has begun ends without a word.
-  ...(state === undefined ? {} : { state, ...FREE }),
+  ...(state === undefined ? {} : { state, ...NO_LEASE }),
 });
 
 /** Adds monitors to an account that is held. */
@@ -93,7 +93,7 @@ async function add(inside: Queries, account: string, monitors: readonly Monitor[
     if (id === undefined && known.size >= limit) overLimit.push(monitor.domain);
     else if (id === undefined) {
       known.set(monitor.domain, monitor.id);
-      await inside.insertInto('monitor').values(rowOf(monitor)).execute();
+      await inside.insertInto('monitor').values(monitorRow(monitor)).execute();
       added.push(monitor);
     }
     // The transaction ran before, and its answer was lost.
@@ -126,11 +126,11 @@ async function fitToLimit(inside: Queries, account: string, limit: number): Prom
   await own
     .where('state', '=', 'active')
     .where('id', 'in', beyond)
-    .set({ ...FREE, state: 'over-limit' })
+    .set({ ...NO_LEASE, state: 'over-limit' })
     .execute();
   await own
     .where('state', '=', 'over-limit')
     .where('id', 'not in', beyond)
-    .set({ ...FREE, state: 'active' })
+    .set({ ...NO_LEASE, state: 'active' })
     .execute();
 }

@@ -5,8 +5,8 @@ import { join as joinPath } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Accounts, createAccounts } from '../../src/accounts/accounts.ts';
-import { MAX_KEYS } from '../../src/accounts/keyring.ts';
-import { isKey, makeKey, maskKeys } from '../../src/accounts/keys.ts';
+import { MAX_ACCOUNT_KEYS } from '../../src/accounts/keyring.ts';
+import { isApiKey, makeKey, maskKeys } from '../../src/accounts/keys.ts';
 import { parseMailAddress } from '../../src/accounts/mail-address.ts';
 import { createPasswords, passwordFault } from '../../src/accounts/passwords.ts';
 import type { Account } from '../../src/accounts/store.ts';
@@ -427,9 +427,9 @@ describe('keys', () => {
     const { account } = await join();
     expect(await accounts.createKey(account, '  ')).toMatchObject({ ok: false, why: 'fault' });
     expect(await accounts.createKey(account, 'x'.repeat(61))).toMatchObject({ ok: false, why: 'fault' });
-    for (let i = 0; i < MAX_KEYS; i += 1) {
+    for (let i = 0; i < MAX_ACCOUNT_KEYS; i += 1) {
       const made = await accounts.createKey(account, `key ${i}`);
-      expect(made.ok && isKey(made.key)).toBe(true);
+      expect(made.ok && isApiKey(made.key)).toBe(true);
     }
     expect(await accounts.createKey(account, 'one more')).toMatchObject({ ok: false, why: 'fault' });
     const [newest] = await accounts.keys(account);
@@ -441,10 +441,10 @@ describe('keys', () => {
   test('their form', () => {
     const key = makeKey(new Uint8Array(32).fill(255));
     expect(key).toMatch(/^zw_[0-9A-Za-z]{49}$/);
-    expect(isKey(key)).toBe(true);
+    expect(isApiKey(key)).toBe(true);
     for (let i = 3; i < key.length; i += 1) {
       const other = key.charAt(i) === 'A' ? 'B' : 'A';
-      expect(isKey(`${key.slice(0, i)}${other}${key.slice(i + 1)}`)).toBe(false);
+      expect(isApiKey(`${key.slice(0, i)}${other}${key.slice(i + 1)}`)).toBe(false);
     }
     expect(maskKeys(`X-API-Key: ${key}.`)).toBe(`X-API-Key: zw_…${key.slice(-4)}.`);
   });

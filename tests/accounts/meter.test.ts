@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { hashOf, hintOf, makeKey } from '../../src/accounts/keys.ts';
+import { hashOf, keyHint, makeKey } from '../../src/accounts/keys.ts';
 import { newAccount } from '../../src/accounts/new-account.ts';
 import { createMeter, type Meter, type MeterOptions } from '../../src/accounts/quota.ts';
 import type { Stores } from '../../src/store/opened.ts';
@@ -29,7 +29,7 @@ beforeEach(async () => {
       account: 'anna',
       hash: hashOf(KEY),
       name: 'key',
-      hint: hintOf(KEY),
+      hint: keyHint(KEY),
       createdAt: 0,
       lastUsedOn: null,
       revokedAt: null,

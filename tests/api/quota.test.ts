@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hashOf, hintOf, makeKey } from '../../src/accounts/keys.ts';
+import { hashOf, keyHint, makeKey } from '../../src/accounts/keys.ts';
 import { newAccount } from '../../src/accounts/new-account.ts';
 import { type Service, startService } from './service.ts';
 
@@ -11,7 +11,7 @@ let service: Service;
 beforeAll(async () => {
   service = await startService({ quotaFree: 250, quotaPro: 8 });
   await service.accounts.addAccount(newAccount({ id: 'anna', email: 'anna@example.com', plan: 'Pro', createdAt: 0 }));
-  const key = { id: 'key', account: 'anna', hash: hashOf(KEY), name: 'key', hint: hintOf(KEY) };
+  const key = { id: 'key', account: 'anna', hash: hashOf(KEY), name: 'key', hint: keyHint(KEY) };
   await service.accounts.addKey({ ...key, createdAt: 0, lastUsedOn: null, revokedAt: null }, 20);
 });
 afterAll(() => service.close());

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hashOf, hintOf, makeKey } from '../../src/accounts/keys.ts';
+import { hashOf, keyHint, makeKey } from '../../src/accounts/keys.ts';
 import { newAccount } from '../../src/accounts/new-account.ts';
 import { OPERATIONS } from '../../src/api/operations.ts';
 import { routerPath as pathOfRouter } from '../../src/api/paths.ts';
@@ -55,7 +55,7 @@ beforeAll(async () => {
   await service.accounts.addAccount(
     newAccount({ id: 'anna', email: 'anna@example.com', plan: 'Pro', createdAt: 0, usageEmails: false }),
   );
-  const key = { id: 'key', account: 'anna', hash: hashOf(KEY), name: 'key', hint: hintOf(KEY) };
+  const key = { id: 'key', account: 'anna', hash: hashOf(KEY), name: 'key', hint: keyHint(KEY) };
   await service.accounts.addKey({ ...key, createdAt: 0, lastUsedOn: null, revokedAt: null }, 20);
 });
 afterAll(() => service.close());

@@ -9,7 +9,7 @@ import type { Diagnosis } from '../../src/diagnoses/diagnosis.ts';
 import type { DiagnosisKind } from '../../src/diagnoses/kind.ts';
 import { MAIL } from '../../src/diagnoses/kinds.ts';
 import type { MessageTest } from '../../src/diagnoses/message-test.ts';
-import { summaryOf } from '../../src/diagnoses/summary.ts';
+import { kindSummary } from '../../src/diagnoses/summary.ts';
 import type { Ref } from '../../src/domain/answer.ts';
 import type { Message } from '../../src/domain/message.ts';
 import type { DnsName, DomainName } from '../../src/domain/name.ts';
@@ -222,7 +222,7 @@ function fixtureServices(publicUrl: string): PageServices & { readonly switches:
     },
     async summary(kind, domain) {
       const found = (kind.id === MAIL.id ? MAIL_REPORTS : ALL).find((report) => report.domain === domain);
-      return found === undefined ? null : summaryOf(found as unknown as Diagnosis);
+      return found === undefined ? null : kindSummary(found as unknown as Diagnosis);
     },
     async storedRegistration(domain) {
       const answer = REGISTRATIONS[domain];

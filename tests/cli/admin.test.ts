@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { isKey } from '../../src/accounts/keys.ts';
+import { isApiKey } from '../../src/accounts/keys.ts';
 import { cleanEnv, type Ended } from './command.ts';
 import { readTyped, runHere } from './run-here.ts';
 
@@ -29,7 +29,7 @@ test('an operator looks after accounts, plans, keys and quotas', async () => {
   expect((await admin('add anna@example.com')).code).toBe(2);
   expect((await admin('link anna@example.com')).stdout).toMatch(/token=[\w-]{43}\n$/);
   const { stdout: key } = await admin("key anna@example.com 'nightly job'");
-  expect(isKey(key.trim())).toBe(true);
+  expect(isApiKey(key.trim())).toBe(true);
   const [listed] = (await admin('keys anna@example.com --json')).stdout
     .trim()
     .split('\n')

@@ -12,8 +12,8 @@ import { alertsCsv } from '../../src/pages/monitors/alerts-csv.ts';
 import { renderAlerts } from '../../src/pages/monitors/alerts-page.tsx';
 import { renderDashboard } from '../../src/pages/monitors/dashboard.tsx';
 import { renderMonitor } from '../../src/pages/monitors/monitor-page.tsx';
-import { planOf, shownRecipients } from '../../src/pages/monitors/routes/call.ts';
-import { listQueryOf, rowsOf } from '../../src/pages/monitors/rows.ts';
+import { planOfAccount, shownRecipients } from '../../src/pages/monitors/routes/call.ts';
+import { listQueryOf, monitorRows } from '../../src/pages/monitors/rows.ts';
 import type { Stores } from '../../src/store/opened.ts';
 import { render, textIn } from '../../src/texts/language.ts';
 import { LANGUAGES, type Language } from '../../src/texts/languages.ts';
@@ -198,9 +198,15 @@ describe('a database with monitors of every kind', () => {
         const recipients = await shownRecipients(service, account);
         const alerts = await service.alerts(account, { limit: 1000 });
         const monitors = await service.list(account);
-        const [plan, open] = [planOf(service, account), await service.openGravities(account)];
+        const [plan, open] = [planOfAccount(service, account), await service.openGravities(account)];
         const common = { account, recipients, hasMail: true, now: NOW };
-        const list = { plan, plans: RECORDED_PLANS, contact: null, rows: rowsOf(monitors, open, NOW), recent: alerts };
+        const list = {
+          plan,
+          plans: RECORDED_PLANS,
+          contact: null,
+          rows: monitorRows(monitors, open, NOW),
+          recent: alerts,
+        };
         const log = renderAlerts({ ...common, alerts, before: undefined, next: undefined }, site);
         const pages = [log, renderDashboard({ ...common, ...list, query: listQueryOf(() => undefined) }, site)];
         for (const { id, domain } of monitors) {

@@ -8,7 +8,7 @@ import { encodeRdata } from '../../src/domain/rdata/encode.ts';
 import type { Rr } from '../../src/domain/rr.ts';
 import type { ImportedInterval } from '../../src/observations/imported.ts';
 import { latestObservation } from '../../src/observations/memory.ts';
-import { rowsOf } from '../../src/observations/rows.ts';
+import { recordRows } from '../../src/observations/rows.ts';
 import type { Observation } from '../../src/observations/store.ts';
 import { openStore } from '../../src/store/open.ts';
 import type { Opened, Stores } from '../../src/store/opened.ts';
@@ -185,13 +185,13 @@ function observationStore(engine: string, create: () => Promise<TestDatabase>): 
       ];
       if (www === undefined || cdn === undefined) throw new Error('not stored');
       expect(latestObservation(www, { ask: 'dns', name: name('www.example.com'), type: 'A' })).toEqual(seen);
-      expect(rowsOf(www, [cdn]).map((row) => `${row.type} ${row.value} ${row.name}`)).toEqual([
+      expect(recordRows(www, [cdn]).map((row) => `${row.type} ${row.value} ${row.name}`)).toEqual([
         'A 192.0.2.1 cdn.example.net',
         'CNAME cdn.example.net www.example.com',
       ]);
       await stores.observations.record([answered(2000, a('www.example.com', '192.0.2.5'))]);
       const later = await stores.observations.read(name('www.example.com'));
-      expect(later === undefined ? [] : rowsOf(later, []).map((row) => row.value)).toEqual(['192.0.2.5']);
+      expect(later === undefined ? [] : recordRows(later, []).map((row) => row.value)).toEqual(['192.0.2.5']);
     });
 
     test('service names and wildcards live with their domain, and come back in one read', async () => {

@@ -9,7 +9,7 @@ import type { ServerQuery } from '../../src/domain/server-query.ts';
 import type { Evidence } from '../../src/evidence/evidence.ts';
 import { createLiveEvidence } from '../../src/evidence/live.ts';
 import { http } from '../../src/evidence/questions/http.ts';
-import { keyOf, kindOf, type Question } from '../../src/evidence/questions/questions.ts';
+import { kindOf, type Question, questionKey } from '../../src/evidence/questions/questions.ts';
 import { server } from '../../src/evidence/questions/server.ts';
 import { tls } from '../../src/evidence/questions/tls.ts';
 import { createRecordedEvidence, writeTranscript } from '../../src/evidence/transcript.ts';
@@ -96,7 +96,7 @@ async function answerTo(question: Question) {
   const written = writeTranscript(evidence.transcript);
   const recorded = createRecordedEvidence(written, () => 0);
   expect(await recorded.ask(question)).toEqual(answer);
-  expect(keyOf(JSON.parse(written).question)).toBe(keyOf(question));
+  expect(questionKey(JSON.parse(written).question)).toBe(questionKey(question));
   const shown = kindOf(question).show(answer, causesClause, question);
   const lines = shown.lines.map((line) => (typeof line === 'string' ? line : textIn('en', line)));
   return { answer, lines: lines.join('\n'), shown };

@@ -4,7 +4,7 @@ import { Agent, get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { hashOf, hintOf, makeKey } from '../../src/accounts/keys.ts';
+import { hashOf, keyHint, makeKey } from '../../src/accounts/keys.ts';
 import { newAccount } from '../../src/accounts/new-account.ts';
 import type { Stores } from '../../src/store/opened.ts';
 import { databaseWithTables } from '../support/postgres-of-run.ts';
@@ -29,7 +29,7 @@ async function start(database: string): Promise<Served> {
 async function withKey<T>(database: string, work: (stores: Stores) => Promise<T>): Promise<T> {
   const stores = await openStores(database);
   await stores.accounts.addAccount(newAccount({ id: 'anna', email: 'anna@example.com', createdAt: 0 }));
-  const key = { id: 'key', account: 'anna', hash: hashOf(KEY), name: 'key', hint: hintOf(KEY) };
+  const key = { id: 'key', account: 'anna', hash: hashOf(KEY), name: 'key', hint: keyHint(KEY) };
   await stores.accounts.addKey({ ...key, createdAt: 0, lastUsedOn: null, revokedAt: null }, 20);
   try {
     return await work(stores);

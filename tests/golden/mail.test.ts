@@ -10,7 +10,7 @@ import { mailServers } from '../../src/diagnoses/blocks/mail-servers.ts';
 import { spfTree } from '../../src/diagnoses/blocks/spf-tree.ts';
 import { MAIL } from '../../src/diagnoses/kinds.ts';
 import type { Report, ReportCheck } from '../../src/diagnoses/report.ts';
-import { summaryOf } from '../../src/diagnoses/summary.ts';
+import { kindSummary } from '../../src/diagnoses/summary.ts';
 import { createResolver } from '../../src/dns/create-resolver.ts';
 import { parseNetwork } from '../../src/domain/addresses.ts';
 import type { DomainName } from '../../src/domain/name.ts';
@@ -69,7 +69,7 @@ test.each([
   const document = await documentOf(domain);
   const found = blockOf(document, mailCertificate);
   expect(found?.host ?? null).toBe(host);
-  expect(summaryOf(document)?.certificate ?? null).toEqual(found);
+  expect(kindSummary(document)?.certificate ?? null).toEqual(found);
   const shown = blockIn(reportIn('en', document), mailServers)?.servers.find((one) => one.host === host)?.certificate;
   expect(shown?.text).toBe(found === null ? undefined : `valid until ${formatsOf('en').date(found.endsAt)}`);
 });

@@ -10,7 +10,7 @@ import { registrableDomain } from '../../src/domain/psl.ts';
 import { createRecordedEvidence } from '../../src/evidence/transcript.ts';
 import { observe } from '../../src/observations/intervals.ts';
 import { observationsOf } from '../../src/observations/memory.ts';
-import { rowsOf } from '../../src/observations/rows.ts';
+import { recordRows } from '../../src/observations/rows.ts';
 import { reportIn } from '../../src/texts/language.ts';
 import { PUBLIC_NETWORKS } from '../../testbed/internet.ts';
 import { japaneseFaults } from '../support/japanese.ts';
@@ -32,7 +32,7 @@ async function documentOf(golden: string) {
   return build({
     names: { unicode: toUnicode(domain), tld: tldOf(domain), registrable: registrableDomain(domain) },
     transcript: evidence.transcript,
-    rows: rowsOf(history, []),
+    rows: recordRows(history, []),
     source: 'live',
     resolvers: ['192.0.2.53:53'],
     refreshing: false,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { keyOf, type Question } from '../../src/evidence/questions/questions.ts';
+import { type Question, questionKey } from '../../src/evidence/questions/questions.ts';
 import { createRecordedEvidence, writeTranscript } from '../../src/evidence/transcript.ts';
 
 /** Lines as versions until November 2026 wrote them, of every outcome. The file only grows. */
@@ -13,7 +13,7 @@ const LINES = readFileSync(join(import.meta.dirname, 'stored/transcript.ndjson')
 const timeless = (line: string): string =>
   line.replace(/"ref":\d+/g, '"ref":1').replace(/"startedMs":\d+,"endedMs":\d+/, '"startedMs":0,"endedMs":0');
 
-const keyIn = (line: string): string => keyOf(JSON.parse(line).question);
+const keyIn = (line: string): string => questionKey(JSON.parse(line).question);
 
 test.each(LINES.map((line) => [keyIn(line), line] as const))(
   '%s: the answer is read, and written again in the same octets',

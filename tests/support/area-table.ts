@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type SubjectArea, statusOfSubject } from '../../src/diagnoses/subject-area.ts';
 import type { Evidence } from '../../src/evidence/evidence.ts';
-import { keyOf } from '../../src/evidence/questions/questions.ts';
+import { questionKey } from '../../src/evidence/questions/questions.ts';
 import { textIn } from '../../src/texts/language.ts';
 import { type Bench, nameOf, type Setting, startBench, withoutAnswer } from './bench.ts';
 
@@ -43,7 +43,7 @@ export function areaTable(area: SubjectArea, rows: readonly Row[]): void {
       for (const [i, { question }] of evidence.transcript.lines.entries()) {
         if (question.ask === 'dns' && row.spared?.includes(question.name) === true) continue;
         const spoiled = await statusOf(row, withoutAnswer(evidence, i));
-        expect([row.status, 'unknown'], `without ${keyOf(question)}`).toContain(spoiled.status);
+        expect([row.status, 'unknown'], `without ${questionKey(question)}`).toContain(spoiled.status);
       }
     });
 

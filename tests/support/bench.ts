@@ -8,7 +8,7 @@ import type { Rr } from '../../src/domain/rr.ts';
 import { createEvidence } from '../../src/evidence/create.ts';
 import type { Evidence } from '../../src/evidence/evidence.ts';
 import { createLiveEvidence } from '../../src/evidence/live.ts';
-import { isOf, keyOf, type Question } from '../../src/evidence/questions/questions.ts';
+import { isOfKind, type Question, questionKey } from '../../src/evidence/questions/questions.ts';
 import { SMTP } from '../../src/evidence/questions/smtp.ts';
 import type { Probes } from '../../src/net/probes.ts';
 import type { CtLog } from '../../src/records/certificates/ct-logs.ts';
@@ -151,7 +151,7 @@ export async function startBench(): Promise<Bench> {
           ...(setting.port === undefined ? {} : { port: setting.port }),
         },
         lastAnswer: async (question) =>
-          isOf(SMTP, question) && setting.silent?.includes(question.host) === true ? (SILENCE as never) : undefined,
+          isOfKind(SMTP, question) && setting.silent?.includes(question.host) === true ? (SILENCE as never) : undefined,
       });
     },
     async close() {
@@ -175,7 +175,9 @@ const freshProbesOf = (internet: Internet, resolver: Resolver): Probes =>
 
 /** The same evidence, but the question of one line failed; what was not asked before fails as well. */
 export function withoutAnswer({ transcript, premises, lastAnswer }: Evidence, spoiled: number): Evidence {
-  const known = new Map(transcript.lines.map((line, i) => [keyOf(line.question), i === spoiled ? null : line.answer]));
+  const known = new Map(
+    transcript.lines.map((line, i) => [questionKey(line.question), i === spoiled ? null : line.answer]),
+  );
   const failed = {
     kind: 'failure',
     at: 0,
@@ -183,7 +185,7 @@ export function withoutAnswer({ transcript, premises, lastAnswer }: Evidence, sp
     failure: { why: 'servfail', causes: [] },
   } as const;
   return createEvidence(
-    { ask: async (question: Question) => known.get(keyOf(question)) ?? failed },
+    { ask: async (question: Question) => known.get(questionKey(question)) ?? failed },
     { clock: Date.now, premises, lastAnswer },
   );
 }

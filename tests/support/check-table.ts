@@ -9,7 +9,7 @@ import { presentRdata } from '../../src/domain/rdata/present.ts';
 import type { Rr } from '../../src/domain/rr.ts';
 import { isHeadline } from '../../src/domain/severity.ts';
 import type { Evidence } from '../../src/evidence/evidence.ts';
-import { keyOf } from '../../src/evidence/questions/questions.ts';
+import { questionKey } from '../../src/evidence/questions/questions.ts';
 import { causesText } from '../../src/texts/causes.ts';
 import { textIn } from '../../src/texts/language.ts';
 import type { Fault } from '../../testbed/faults.ts';
@@ -201,7 +201,7 @@ async function expectNoAbsence(check: AnyCheck, evidence: Evidence, row: Row): P
   for (const [i, { question }] of evidence.transcript.lines.entries()) {
     if (question.ask === 'dns' && row.spared?.includes(question.name) === true) continue;
     const spoiled = await check.run(nameOf(row), withoutAnswer(evidence, i));
-    const why = `without ${keyOf(question)}: ${described(spoiled)}`;
+    const why = `without ${questionKey(question)}: ${described(spoiled)}`;
     expect([row.outcome, 'unknown'], why).toContain(spoiled.outcome);
     if (spoiled.outcome !== 'unknown' && whole.outcome !== 'unknown')
       expect(spoiled.share, why).toBeCloseTo(whole.share);

@@ -3,7 +3,7 @@ import type { AnyCheck, CheckResult } from '../../src/checks/check.ts';
 import { isHeadline } from '../../src/domain/severity.ts';
 import { createEvidence } from '../../src/evidence/create.ts';
 import type { Evidence } from '../../src/evidence/evidence.ts';
-import { keyOf } from '../../src/evidence/questions/questions.ts';
+import { questionKey } from '../../src/evidence/questions/questions.ts';
 import { causesText } from '../../src/texts/causes.ts';
 import { textIn } from '../../src/texts/language.ts';
 import { japaneseFaults } from './japanese.ts';
@@ -43,7 +43,7 @@ export function checkTable(check: AnyCheck, rows: readonly Row[]): void {
       await expectFixed(check, row.site, result);
       for (const [i, { question }] of evidence.transcript.lines.entries()) {
         const spoiled = await check.run(CASE, without(evidence, i));
-        const why = `without ${keyOf(question)}: ${described(spoiled)}`;
+        const why = `without ${questionKey(question)}: ${described(spoiled)}`;
         expect([row.outcome, 'unknown'], why).toContain(spoiled.outcome);
         if (spoiled.outcome !== 'unknown') expect(spoiled.share, why).toBeCloseTo(result.share);
       }
@@ -107,10 +107,12 @@ async function expectFixed(check: AnyCheck, site: Site, { findings, share }: Kno
 
 /** The same evidence, but the question of one line failed; what was not asked before fails as well. */
 function without({ transcript, premises }: Evidence, spoiled: number): Evidence {
-  const known = new Map(transcript.lines.map((line, i) => [keyOf(line.question), i === spoiled ? null : line.answer]));
+  const known = new Map(
+    transcript.lines.map((line, i) => [questionKey(line.question), i === spoiled ? null : line.answer]),
+  );
   const failed = { kind: 'failure', at: 0, exchanges: [], failure: { why: 'timeout', causes: [] } } as const;
   return createEvidence(
-    { ask: async (question) => known.get(keyOf(question)) ?? failed },
+    { ask: async (question) => known.get(questionKey(question)) ?? failed },
     { clock: () => NOW, premises },
   );
 }

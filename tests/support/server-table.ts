@@ -6,7 +6,7 @@ import { isHeadline } from '../../src/domain/severity.ts';
 import type { Undelegated } from '../../src/domain/undelegated.ts';
 import { createEvidence } from '../../src/evidence/create.ts';
 import type { Evidence } from '../../src/evidence/evidence.ts';
-import { type Found, keyOf } from '../../src/evidence/questions/questions.ts';
+import { type Found, questionKey } from '../../src/evidence/questions/questions.ts';
 import type { EvidenceSource } from '../../src/evidence/source.ts';
 import { textIn } from '../../src/texts/language.ts';
 import { japaneseFaults } from './japanese.ts';
@@ -46,7 +46,7 @@ export function serverTable(check: AnyCheck, rows: readonly Row[]): void {
       expect([result.outcome, ...codesOf(result)]).toEqual([row.outcome, row.text, ...(row.beside ?? [])]);
       expectWords(result, row.says ?? '');
       const wrong = [...headlinesOf(result), ...(row.weaker ?? [])];
-      const known = new Map(evidence.transcript.lines.map(({ question, answer }) => [keyOf(question), answer]));
+      const known = new Map(evidence.transcript.lines.map(({ question, answer }) => [questionKey(question), answer]));
       for (const key of [...known.keys()].filter((one) => isApart(one, row))) {
         const spoiled = await check.run(nameOf(row), evidenceOf(row, withoutOne(known, key)));
         expect(
@@ -101,7 +101,7 @@ const LIKE_THE_FIRST = ['198.51.100.53', '2001:db8:1::53', '2001:db8:2::53'];
 function withoutOne(known: ReadonlyMap<string, Found>, spoiled: string): EvidenceSource {
   return {
     ask: async (question) => {
-      const key = keyOf(question);
+      const key = questionKey(question);
       return key === spoiled ? NOT_ASKED : (known.get(key) ?? NOT_ASKED);
     },
   };

@@ -1,6 +1,6 @@
 import { readWebPage } from '../../facts/web/page.ts';
 import { defineCheck } from '../check.ts';
-import { NO_PAGE } from '../seo/no-page.ts';
+import { NO_PAGE_FINDING } from '../seo/no-page.ts';
 import { AI_SEARCH_SOURCE, SCRIPT_STUDY } from './sources.ts';
 
 /** Fewer characters than this are no text of a page; signs of Chinese and Japanese say more each. */
@@ -16,7 +16,7 @@ export const aiContent = defineCheck({
   restsOn: [AI_SEARCH_SOURCE],
   needs: { page: readWebPage },
   findings: {
-    ...NO_PAGE,
+    ...NO_PAGE_FINDING,
     readable: {
       severity: 'ok',
       says: 'The HTML has {chars} characters of text. What scripts add, only a browser could see.',

@@ -2,7 +2,7 @@ import { readWebPage } from '../../facts/web/page.ts';
 import { readRobotsTxt } from '../../facts/web/robots.ts';
 import { CRAWLER_SOURCE, NO_LONGER_SENT } from '../../records/robots/crawlers.ts';
 import { defineCheck } from '../check.ts';
-import { NO_PAGE } from '../seo/no-page.ts';
+import { NO_PAGE_FINDING } from '../seo/no-page.ts';
 import { OPENAI_CRAWLERS } from './sources.ts';
 
 /** Lines of robots.txt for names that nobody sends any more do nothing, and make the rest harder to read. */
@@ -14,7 +14,7 @@ export const aiDeadRules = defineCheck({
   restsOn: [CRAWLER_SOURCE],
   needs: { page: readWebPage, robots: readRobotsTxt },
   findings: {
-    ...NO_PAGE,
+    ...NO_PAGE_FINDING,
     none: { severity: 'ok', says: 'No line of robots.txt is for a crawler that is gone.' },
     dead: {
       severity: 'info',

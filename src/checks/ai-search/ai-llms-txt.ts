@@ -1,6 +1,6 @@
 import { readLlmsTxt } from '../../facts/web/extras.ts';
 import { defineCheck } from '../check.ts';
-import { NO_PAGE } from '../seo/no-page.ts';
+import { NO_PAGE_FINDING } from '../seo/no-page.ts';
 import { AI_SEARCH_SOURCE, LLMS_PROPOSAL } from './sources.ts';
 
 /** A proposal for a file that leads language models. Studies found that almost nobody reads it, so none is missed. */
@@ -12,7 +12,7 @@ export const aiLlmsTxt = defineCheck({
   restsOn: [AI_SEARCH_SOURCE],
   needs: { file: readLlmsTxt },
   findings: {
-    ...NO_PAGE,
+    ...NO_PAGE_FINDING,
     'not-needed': { severity: 'ok', says: 'None is needed: of 137,000 such files, 97 % are never read.' },
     there: { severity: 'ok', says: 'There is one, and it is plain text. Of 137,000 such files, 97 % are never read.' },
     'not-asked': {

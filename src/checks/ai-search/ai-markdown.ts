@@ -1,6 +1,6 @@
 import { readMarkdown } from '../../facts/web/extras.ts';
 import { defineCheck } from '../check.ts';
-import { NO_PAGE } from '../seo/no-page.ts';
+import { NO_PAGE_FINDING } from '../seo/no-page.ts';
 import { AI_SEARCH_SOURCE, LLMS_PROPOSAL } from './sources.ts';
 
 /** Some servers give a page as Markdown to programs that ask for it. Nobody needs to. */
@@ -12,7 +12,7 @@ export const aiMarkdown = defineCheck({
   restsOn: [AI_SEARCH_SOURCE],
   needs: { isOffered: readMarkdown },
   findings: {
-    ...NO_PAGE,
+    ...NO_PAGE_FINDING,
     offered: { severity: 'ok', says: 'The server gives the page as Markdown to programs that ask for it.' },
     html: { severity: 'ok', says: 'The server gives the page as HTML alone. That is enough.' },
   },

@@ -2,7 +2,7 @@ import { readWebPage } from '../../facts/web/page.ts';
 import { readRobotsTxt } from '../../facts/web/robots.ts';
 import { signalForTraining, usageForTraining } from '../../records/robots/preferences.ts';
 import { defineCheck } from '../check.ts';
-import { NO_PAGE } from '../seo/no-page.ts';
+import { NO_PAGE_FINDING } from '../seo/no-page.ts';
 import { AI_SEARCH_SOURCE, CONTENT_SIGNALS } from './sources.ts';
 
 /** Proposals let a site say for what its pages may be used. Few heed them yet, so they cost nothing. */
@@ -14,7 +14,7 @@ export const aiPreferences = defineCheck({
   restsOn: [AI_SEARCH_SOURCE],
   needs: { page: readWebPage, robots: readRobotsTxt },
   findings: {
-    ...NO_PAGE,
+    ...NO_PAGE_FINDING,
     unstated: {
       severity: 'ok',
       says: 'Neither robots.txt nor the header Content-Usage states a preference. None is needed.',

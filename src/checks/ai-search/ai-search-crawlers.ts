@@ -5,7 +5,7 @@ import { matchParsedRobots } from '../../records/robots/match.ts';
 import type { Robots } from '../../records/robots/parse.ts';
 import { defineCheck } from '../check.ts';
 import { stepText } from '../fix-texts.ts';
-import { NO_PAGE } from '../seo/no-page.ts';
+import { NO_PAGE_FINDING } from '../seo/no-page.ts';
 import { allowInRobots } from '../seo/paste.ts';
 import { OPENAI_CRAWLERS } from './sources.ts';
 
@@ -30,7 +30,7 @@ export const aiSearchCrawlers = defineCheck({
   restsOn: [CRAWLER_SOURCE],
   needs: { page: readWebPage, robots: readRobotsTxt },
   findings: {
-    ...NO_PAGE,
+    ...NO_PAGE_FINDING,
     allowed: { severity: 'ok', says: 'robots.txt lets all {count} scored crawlers read the page.' },
     some: { severity: 'ok', says: 'robots.txt lets {allowed} of {count} scored crawlers read the page.' },
     'blocked-by-list': {

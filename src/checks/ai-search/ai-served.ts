@@ -2,7 +2,7 @@ import { readCrawlerAnswers } from '../../facts/web/crawlers.ts';
 import { CHALLENGE_SOURCE } from '../../records/challenge-marks.ts';
 import { CRAWLER_SOURCE } from '../../records/robots/crawlers.ts';
 import { defineCheck } from '../check.ts';
-import { NO_PAGE } from '../seo/no-page.ts';
+import { NO_PAGE_FINDING } from '../seo/no-page.ts';
 import { OPENAI_CRAWLERS } from './sources.ts';
 
 /** A server, or the network in front of it, may refuse what robots.txt allows. We ask once with each name, and add our own. */
@@ -14,7 +14,7 @@ export const aiServed = defineCheck({
   restsOn: [CRAWLER_SOURCE, CHALLENGE_SOURCE],
   needs: { answers: readCrawlerAnswers },
   findings: {
-    ...NO_PAGE,
+    ...NO_PAGE_FINDING,
     served: {
       severity: 'ok',
       says: 'The page came for {count, plural, one {the one name} other {all # names}} with which we asked.',

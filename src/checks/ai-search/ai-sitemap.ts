@@ -1,7 +1,7 @@
 import { readWebPage } from '../../facts/web/page.ts';
 import { readSitemap } from '../../facts/web/sitemap.ts';
 import { defineCheck } from '../check.ts';
-import { NO_PAGE } from '../seo/no-page.ts';
+import { NO_PAGE_FINDING } from '../seo/no-page.ts';
 import { SITEMAP_PROTOCOL } from '../seo/sources.ts';
 
 /** Fewer pages may well have changed at once. */
@@ -15,7 +15,7 @@ export const aiSitemap = defineCheck({
   citations: [SITEMAP_PROTOCOL],
   needs: { page: readWebPage, sitemap: readSitemap },
   findings: {
-    ...NO_PAGE,
+    ...NO_PAGE_FINDING,
     dated: {
       severity: 'ok',
       says: 'The sitemap says of {count, plural, one {# page} other {# pages}} when {count, plural, one {it changed} other {they changed}}.',

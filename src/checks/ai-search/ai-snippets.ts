@@ -1,7 +1,7 @@
 import { directivesFor, readDirectives } from '../../facts/web/directives.ts';
 import { readWebPage } from '../../facts/web/page.ts';
 import { defineCheck } from '../check.ts';
-import { NO_PAGE } from '../seo/no-page.ts';
+import { NO_PAGE_FINDING } from '../seo/no-page.ts';
 import { withoutDirectives } from '../seo/paste.ts';
 import { GOOGLE_SEARCH_SOURCE, ROBOTS_META_GUIDE } from '../seo/sources.ts';
 import { AI_FEATURES_GUIDE, AI_SEARCH_SOURCE, BING_CONTROLS } from './sources.ts';
@@ -18,7 +18,7 @@ export const aiSnippets = defineCheck({
   restsOn: [GOOGLE_SEARCH_SOURCE, AI_SEARCH_SOURCE],
   needs: { page: readWebPage, directives: readDirectives },
   findings: {
-    ...NO_PAGE,
+    ...NO_PAGE_FINDING,
     unlimited: { severity: 'ok', says: 'Nothing limits what may be quoted.' },
     quotable: { severity: 'ok', says: 'The page may be quoted.' },
     nosnippet: {

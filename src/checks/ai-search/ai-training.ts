@@ -3,7 +3,7 @@ import { readRobotsTxt } from '../../facts/web/robots.ts';
 import { CRAWLER_SOURCE, CRAWLERS } from '../../records/robots/crawlers.ts';
 import { matchParsedRobots } from '../../records/robots/match.ts';
 import { defineCheck } from '../check.ts';
-import { NO_PAGE } from '../seo/no-page.ts';
+import { NO_PAGE_FINDING } from '../seo/no-page.ts';
 import { OPENAI_CRAWLERS } from './sources.ts';
 
 const TRAINING = CRAWLERS.filter(({ purpose }) => purpose === 'training');
@@ -17,7 +17,7 @@ export const aiTraining = defineCheck({
   restsOn: [CRAWLER_SOURCE],
   needs: { page: readWebPage, robots: readRobotsTxt },
   findings: {
-    ...NO_PAGE,
+    ...NO_PAGE_FINDING,
     allowed: {
       severity: 'info',
       says: 'robots.txt allows all {count} crawlers that collect text for training. That is your choice.',

@@ -10,7 +10,7 @@ import { CLAUSE_TEXTS, chained } from '../clauses.ts';
 import { type Fix, type Step, withCondition } from '../fix.ts';
 import { type StepText, stepText } from '../fix-texts.ts';
 import { versionClause } from '../service-record-faults.ts';
-import { type Place, placeOf } from '../service-record-fix.ts';
+import { type Place, serviceRecordPlace } from '../service-record-fix.ts';
 import { cut } from '../shown.ts';
 import { bimiClause, MARK_TEXTS, markFault, notFetchedClause, ruleClause, unenforcedClause } from './faults.ts';
 import { BIMI_FINDINGS, BIMI_RECEIVER_SOURCE } from './findings.ts';
@@ -39,7 +39,7 @@ export const bimi = defineCheck({
   findings: BIMI_FINDINGS,
   judge({ found, zone }, say, domain) {
     if (found.kind === 'proof') return grade(found.proof, found.at, say, domain);
-    return withoutRecord(found, placeOf(BIMI_NAME, found.at, found.record.alias, zone), say, domain);
+    return withoutRecord(found, serviceRecordPlace(BIMI_NAME, found.at, found.record.alias, zone), say, domain);
   },
 });
 

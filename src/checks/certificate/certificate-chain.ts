@@ -6,7 +6,7 @@ import { defineCheck, type Remark, remarksOf } from '../check.ts';
 import { pick } from '../subject.ts';
 import { CERTIFICATE } from './findings.ts';
 import { CERTIFICATE_NOTE_TEXTS } from './notes.ts';
-import { commonNameOf, differentIn, listed, titleOf, unserved } from './served.ts';
+import { certificateTitle, commonNameOf, differentIn, listed, unserved } from './served.ts';
 
 const { texts, findings } = pick(
   CERTIFICATE,
@@ -64,7 +64,7 @@ export const certificateChain = defineCheck({
     if (first === undefined) return say.notNeeded('no-address');
     const bad = all.find((one) => !isTrusted(one));
     if (bad === undefined) {
-      const path = first.chain.path.map(titleOf);
+      const path = first.chain.path.map(certificateTitle);
       const root = first.chain.next === null ? [] : [commonNameOf(first.chain.next)];
       return say.satisfied('trusted', { path: stepsOf([...path, ...root]) }).also(all.flatMap(remarksOn));
     }
@@ -77,7 +77,7 @@ export const certificateChain = defineCheck({
           : [
               remark('missing-published', {
                 url: published.url,
-                name: titleOf(published.certificate),
+                name: certificateTitle(published.certificate),
                 issuer: commonNameOf(published.certificate.issuer),
               }),
             ];
@@ -101,9 +101,11 @@ function remarksOn({ chain, leaf }: Served): Remark[] {
   const { superfluous, sendsRoot, misordered, expired } = chain;
   const others = superfluous.filter(({ sha256 }) => sha256 !== leaf.sha256);
   return [
-    ...(others.length === 0 ? [] : [remark('superfluous', { names: listed([...new Set(others.map(titleOf))]) })]),
+    ...(others.length === 0
+      ? []
+      : [remark('superfluous', { names: listed([...new Set(others.map(certificateTitle))]) })]),
     ...(sendsRoot ? [remark('with-root')] : []),
     ...(misordered ? [remark('misordered')] : []),
-    ...(expired.length === 0 ? [] : [remark('chain-over', { names: listed(expired.map(titleOf)) })]),
+    ...(expired.length === 0 ? [] : [remark('chain-over', { names: listed(expired.map(certificateTitle)) })]),
   ];
 }

@@ -12,7 +12,7 @@ import { defineCheck } from '../check.ts';
 import { pick } from '../subject.ts';
 import { CERTIFICATE } from './findings.ts';
 import { CERTIFICATE_NOTE_TEXTS } from './notes.ts';
-import { differentIn, titleOf, unserved } from './served.ts';
+import { certificateTitle, differentIn, unserved } from './served.ts';
 
 const { message } = CERTIFICATE_NOTE_TEXTS;
 
@@ -81,13 +81,13 @@ export const certificateKey = defineCheck({
     if (worst !== undefined) {
       const { weakness, certificate } = worst;
       const bits = certificate.key.bits ?? 0;
-      const name = titleOf(certificate);
+      const name = certificateTitle(certificate);
       if (weakness === 'weak' || weakness === 'short') return say.failed(`${weakness}-key`, { name, bits });
       return say.failed('broken-key', { name, detail: whyBroken(weakness, bits) });
     }
     const algorithms = [...new Set(countingIn(first).map(({ signatureAlgorithm }) => signatureAlgorithm))];
     const forged = all.flatMap(countingIn).find(isForgeable);
     if (forged === undefined) return say.satisfied('strong-key', { key: keyText(first.leaf), algorithms });
-    return say.failed('forgeable-signature', { name: titleOf(forged), algorithm: forged.signatureAlgorithm });
+    return say.failed('forgeable-signature', { name: certificateTitle(forged), algorithm: forged.signatureAlgorithm });
   },
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DAY_MS, MINUTE_MS } from '../../domain/time.ts';
 import type { CertificateState } from '../../records/certificate-state.ts';
-import { type CertificateFault, endsSoon, faultsOf, hasEnded, isOldVersion } from './judgement.ts';
+import { type CertificateFault, certificateFaults, endsSoon, hasEnded, isOldVersion } from './judgement.ts';
 
 const NOW = Date.UTC(2026, 10, 20);
 const GOOD: CertificateState = {
@@ -33,7 +33,7 @@ test.each<[about: string, state: Partial<CertificateState>, faults: readonly Cer
   ['valid in four minutes: our clock may be off', begins(4 * MINUTE_MS), []],
   ['valid since a day: another one of its chain is not yet', begins(-DAY_MS), ['other']],
 ])('%s', (_about, state, faults) => {
-  expect(faultsOf({ ...GOOD, ...state }, NOW)).toEqual(faults);
+  expect(certificateFaults({ ...GOOD, ...state }, NOW)).toEqual(faults);
 });
 
 test.each<[about: string, state: Partial<CertificateState>, ended: boolean]>([

@@ -12,7 +12,7 @@ type Life = Pick<CertificateState, 'notBefore' | 'notAfter'>;
 const SKEW_MS = 5 * MINUTE_MS;
 
 /** Finds what is wrong with a certificate, except that it has expired itself: `hasEnded` says so. */
-export function faultsOf(state: CertificateState, at: Instant): readonly CertificateFault[] {
+export function certificateFaults(state: CertificateState, at: Instant): readonly CertificateFault[] {
   return [
     ...chainFaults(state, at),
     ...(state.nameMatches ? [] : (['wrong-name'] as const)),

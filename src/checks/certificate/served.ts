@@ -44,7 +44,7 @@ export const organizationOf = (distinguished: string): string => {
   return organization ?? commonNameOf(distinguished);
 };
 
-export const titleOf = ({ subject, names }: Pick<CertificateFacts, 'subject' | 'names'>): string =>
+export const certificateTitle = ({ subject, names }: Pick<CertificateFacts, 'subject' | 'names'>): string =>
   subject === '' ? (names[0] ?? '') : commonNameOf(subject);
 
 /** Names that a sentence lists; more are counted. */

@@ -4,9 +4,9 @@ import { type DaneHost, readDane } from '../../facts/dane.ts';
 import { DNSSEC_ALGORITHM_SOURCE } from '../../records/dnssec.ts';
 import type { UsableTlsa } from '../../records/tlsa.ts';
 import { deductionsOf, defineCheck, type FindingDraft } from '../check.ts';
-import { type Fix, fixOfAll, publish, type RecordChange, remove, type Step } from '../fix.ts';
+import { type Fix, fixOfAll, publish, type RecordChange, removeRecords, type Step } from '../fix.ts';
 import { stepText } from '../fix-texts.ts';
-import { namesOf, todoOf } from '../host-owners.ts';
+import { namesOfHosts, todoOf } from '../host-owners.ts';
 import { cut } from '../shown.ts';
 import { noTlsClause, tlsaClause } from './faults.ts';
 import { DANE_FINDINGS, DANE_NOTE_TEXTS } from './findings.ts';
@@ -36,12 +36,12 @@ export const dane = defineCheck({
     const without = hosts.filter(({ state }) => state.kind === 'none');
     if (without.length === hosts.length) {
       const own = hosts.filter((one) => one.own);
-      const args = { hosts: namesOf(hosts) };
+      const args = { hosts: namesOfHosts(hosts) };
       const unsigned = without.filter(isUnsigned);
       if (own.length === 0) {
         return route.security !== 'secure' || unsigned.length === 0
           ? say.notNeeded('absent-elsewhere', args)
-          : say.notNeeded('absent-elsewhere-unsigned', { ...args, unsigned: namesOf(unsigned) });
+          : say.notNeeded('absent-elsewhere-unsigned', { ...args, unsigned: namesOfHosts(unsigned) });
       }
       const signed = own.filter(({ state }) => state.kind === 'none' && state.signed === true);
       if (own.every(isUnsigned)) return say.failed('absent-unsigned', args);
@@ -52,17 +52,17 @@ export const dane = defineCheck({
     const fits = hosts.every(isFitting) && route.security === 'secure';
     const someFit = hosts.some(isFitting);
     let verdict = say
-      .graded(fits ? 'fits' : 'lacking', { hosts: namesOf(named) })
+      .graded(fits ? 'fits' : 'lacking', { hosts: namesOfHosts(named) })
       .less(named.flatMap((one) => hostDeductions(one, someFit)));
     if (without.length > 0) {
       const todo = todoOf(without, 'publish-each');
       verdict = verdict
-        .minus(SHARES.partly, 'missing', { hosts: namesOf(without), todo })
+        .minus(SHARES.partly, 'missing', { hosts: namesOfHosts(without), todo })
         .withFix(fixOfAll(without.flatMap(recordOfKey)));
       const unsigned = without.filter(isUnsigned);
       if (route.security === 'secure' && unsigned.length > 0)
         verdict = verdict.minus(SHARES.remark, 'unsigned-hosts', {
-          hosts: namesOf(unsigned),
+          hosts: namesOfHosts(unsigned),
           todo: todoOf(unsigned, 'sign'),
         });
     }
@@ -73,9 +73,10 @@ export const dane = defineCheck({
       verdict = verdict.minus(SHARES.partly, 'unsigned-mx');
     const own = hosts.filter((one) => one.own && isFitting(one));
     const whole = own.filter(({ records }) => usable(records).every(namesWholeCertificate));
-    if (whole.length > 0) verdict = verdict.minus(SHARES.remark, 'rollover', { ...WHOLE, hosts: namesOf(whole) });
+    if (whole.length > 0) verdict = verdict.minus(SHARES.remark, 'rollover', { ...WHOLE, hosts: namesOfHosts(whole) });
     const single = own.filter((one) => !whole.includes(one) && usable(one.records).length === 1);
-    if (single.length > 0) verdict = verdict.minus(SHARES.remark, 'rollover', { ...SINGLE, hosts: namesOf(single) });
+    if (single.length > 0)
+      verdict = verdict.minus(SHARES.remark, 'rollover', { ...SINGLE, hosts: namesOfHosts(single) });
     return verdict;
   },
 });
@@ -147,7 +148,7 @@ function succession(host: DaneHost): Fix | null {
   if (change === undefined) return null;
   const { at: name, host: server, records } = host;
   const add: Step = { title: stepText('tlsa-add', { host: server }), when: null, changes: [change] };
-  const old = remove(
+  const old = removeRecords(
     name,
     'TLSA',
     records.map(({ text }) => text),

@@ -1,6 +1,6 @@
 import { readAnyAddressIfKnown } from '../../facts/addresses.ts';
 import { isIPv4 } from '../../facts/delegation/hosts.ts';
-import { readZoneServers, stateOf, type ZoneServers } from '../../facts/delegation/zone-servers.ts';
+import { readZoneServers, serverState, type ZoneServers } from '../../facts/delegation/zone-servers.ts';
 import { defineCheck, type FindingTable, type Remark, remarksOf } from '../check.ts';
 import { gravestOf } from '../gravest.ts';
 
@@ -73,7 +73,7 @@ export const delegation = defineCheck({
       ...(stillAnswers ? [remark('still-answers', { zone })] : []),
       ...(view.isApex ? [] : [remark('inside-a-zone', { name: domain, zone })]),
     ];
-    const count = servers.filter((server) => stateOf(server, zone) === 'works').length;
+    const count = servers.filter((server) => serverState(server, zone) === 'works').length;
     const fine = view.isPremise
       ? remark('not-yet', { zone, hosts: view.hosts, count })
       : remark('delegated', { zone, parent: view.parent ?? zone, hosts: view.hosts, count });
@@ -88,7 +88,7 @@ function faultsOf({ zone, view, servers, hosts }: ZoneServers): readonly Remark[
   if (hosts.some((one) => one.state === 'unknown' && one.glue.length === 0 && !one.isUnfindable)) return [];
   if (servers.length === 0)
     return hosts.length === 0 ? [] : [remark('no-address', { zone, hosts: hosts.map((one) => one.host) })];
-  const states = servers.map((server) => ({ state: stateOf(server, zone), address: server.address }));
+  const states = servers.map((server) => ({ state: serverState(server, zone), address: server.address }));
   // Where only IPv4 could be asked, and nothing answers there, no resolver without IPv6 finds the zone.
   const open = states.some(({ state, address }) => state === 'works' || (state === 'not-asked' && isIPv4(address)));
   const asked = states.filter(({ state }) => state !== 'not-asked').map(({ address }) => address);

@@ -34,6 +34,6 @@ export const DKIM_FAULT_TEXTS = defineTexts('dkim-fault', {
 } as const satisfies Readonly<Record<KeyFaultCode, string>>);
 
 /** Returns the faults of a key record with their places, as one clause. */
-export const faultsClause = (faults: readonly KeyFault[]): Message | '' => chained(faults.map(clauseOf));
+export const faultsClause = (faults: readonly KeyFault[]): Message | '' => chained(faults.map(dkimClause));
 
-const clauseOf = ({ code, at, args }: KeyFault): Message => placed(DKIM_FAULT_TEXTS.of({ code, args }), at);
+const dkimClause = ({ code, at, args }: KeyFault): Message => placed(DKIM_FAULT_TEXTS.of({ code, args }), at);

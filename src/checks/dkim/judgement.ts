@@ -5,7 +5,7 @@ import { cut as cutAt } from '../../domain/text.ts';
 import type { Dkim, SelectorKey } from '../../facts/dkim.ts';
 import type { EnclosingZone } from '../../facts/zone.ts';
 import { keyGrade, type UsableKey } from '../../records/dkim.ts';
-import { type Fix, fixOf, publish, remove } from '../fix.ts';
+import { type Fix, fixOf, publish, removeRecords } from '../fix.ts';
 import { cut } from '../shown.ts';
 import { faultsClause } from './faults.ts';
 import { DKIM_RECORD_TEXTS, MAX_RECORD_CHARS } from './findings.ts';
@@ -80,7 +80,7 @@ export function judgeDkim(dkim: Dkim, domain: DnsName, zone: EnclosingZone | nul
   return {
     kind: 'misplaced',
     args: { ...args, selector, at, text: cut(text) },
-    fix: fixOf(publish(child(`${selector}.${DKIM_NAME}`, domain), 'TXT', text), remove(at, 'TXT', [text])),
+    fix: fixOf(publish(child(`${selector}.${DKIM_NAME}`, domain), 'TXT', text), removeRecords(at, 'TXT', [text])),
   };
 }
 

@@ -13,11 +13,11 @@ import type { Fix } from '../fix.ts';
 import { cut } from '../shown.ts';
 import { pick } from '../subject.ts';
 import { REMOVED_TAGS, STRENGTH } from './draft.ts';
-import { clauseOf, DMARC_NOTE_TEXTS, wholeRecords } from './faults.ts';
+import { DMARC_NOTE_TEXTS, dmarcClause, wholeRecords } from './faults.ts';
 import { DMARC } from './findings.ts';
 import { dmarcFix } from './fix.ts';
 import { POLICY_FINDINGS } from './policy-findings.ts';
-import { elsewhere, UNUSABLE, unusableOf } from './unusable.ts';
+import { elsewhere, UNUSABLE_CODES, unusableOf } from './unusable.ts';
 
 /** Shares of the item's weight; its 30 points make each of them whole. */
 const SHARES = { none: 20 / 30, quarantine: 5 / 30, subdomains: 5 / 30, blind: 3 / 30, percent: 2 / 30, remark: 0 };
@@ -44,7 +44,7 @@ export const dmarcPolicy = defineCheck({
   texts: DMARC.texts,
   findings: {
     // A stricter policy may leave subdomains with a weaker one.
-    ...withCertainty(pick(DMARC, ...UNUSABLE, 'none', 'supposed', 'quarantine', 'at-alias').findings, 'by-fix'),
+    ...withCertainty(pick(DMARC, ...UNUSABLE_CODES, 'none', 'supposed', 'quarantine', 'at-alias').findings, 'by-fix'),
     // The policy that applies is judged beside it.
     testing: { ...DMARC.findings.testing, severity: 'notice' },
     ...POLICY_FINDINGS,
@@ -95,7 +95,7 @@ function ofStrength(
   alias: string | null,
 ): FindingDraft[] {
   if (record.supposed !== null) {
-    const args = { why: clauseOf(record.supposed), record: wholeRecords([record.text]) };
+    const args = { why: dmarcClause(record.supposed), record: wholeRecords([record.text]) };
     return [fixable(deduction(SHARES.none, 'supposed', { ...args, note: '' }))];
   }
   return [
@@ -181,7 +181,7 @@ function ofRecord(
     ...(removed.length > 0 ? [deduction(SHARES.remark, 'removed', { tags: removed })] : []),
     ...(record.rua.some((uri) => /![0-9]+[kmgt]?$/i.test(uri)) ? [deduction(SHARES.remark, 'size')] : []),
     ...faults.map((fault) =>
-      own(deduction(SHARES.remark, 'syntax', { why: clauseOf(fault), record: wholeRecords([record.text]) })),
+      own(deduction(SHARES.remark, 'syntax', { why: dmarcClause(fault), record: wholeRecords([record.text]) })),
     ),
     ...(psdUnlisted ? [own(deduction(SHARES.remark, 'psd', { at }))] : []),
     ...(joinsOthers ? [deduction(SHARES.remark, 'joined', { at })] : []),
@@ -191,7 +191,7 @@ function ofRecord(
           own(
             deduction(SHARES.remark, 'ignored', {
               domain,
-              why: clauseOf(ignored.why),
+              why: dmarcClause(ignored.why),
               record: wholeRecords(ignored.texts),
             }),
           ),

@@ -2,10 +2,10 @@ import { PUBLIC_SUFFIX_SOURCE } from '../../domain/psl.ts';
 import { readDmarcFacts } from '../../facts/dmarc-facts.ts';
 import { defineCheck, withStanding } from '../check.ts';
 import { pick } from '../subject.ts';
-import { clauseOf, DMARC_NOTE_TEXTS, faultNotes, wholeRecords } from './faults.ts';
+import { DMARC_NOTE_TEXTS, dmarcClause, faultNotes, wholeRecords } from './faults.ts';
 import { DMARC } from './findings.ts';
 import { dmarcFix } from './fix.ts';
-import { elsewhere, UNUSABLE, unusableOf } from './unusable.ts';
+import { elsewhere, UNUSABLE_CODES, unusableOf } from './unusable.ts';
 
 const { message: noteText } = DMARC_NOTE_TEXTS;
 
@@ -21,7 +21,7 @@ export const dmarc = defineCheck({
   needs: { facts: readDmarcFacts },
   ...pick(
     DMARC,
-    ...UNUSABLE,
+    ...UNUSABLE_CODES,
     'reject',
     'inherited',
     'none',
@@ -43,7 +43,7 @@ export const dmarc = defineCheck({
     const notes = [
       ...(at === domain || policy === 'reject' ? [] : [noteText('from', { tag, at })]),
       ...(at === domain && byWildcard === true ? [noteText('wildcard', { domain })] : []),
-      ...(ignored === null ? [] : [noteText('ignored', { domain, why: clauseOf(ignored.why) })]),
+      ...(ignored === null ? [] : [noteText('ignored', { domain, why: dmarcClause(ignored.why) })]),
       ...(psdUnlisted ? [noteText('psd', { at })] : []),
       ...(joinsOthers ? [noteText('joined', { at })] : []),
       ...faultNotes(record.faults.filter((fault) => fault !== supposed)),
@@ -61,7 +61,7 @@ export const dmarc = defineCheck({
       alias !== null
         ? say.failed('at-alias', { domain, alias, ...applied })
         : supposed !== null
-          ? say.failed('supposed', { why: clauseOf(supposed), record: wholeRecords([record.text]), note })
+          ? say.failed('supposed', { why: dmarcClause(supposed), record: wholeRecords([record.text]), note })
           : testing !== null
             ? say.failed('testing', { stated, ...applied })
             : say.failed(code, { note });

@@ -15,7 +15,7 @@ export const POLICIES = ['none', 'quarantine', 'reject'] as const;
 export const REMOVED_TAGS = ['pct', 'rf', 'ri'] as const;
 
 /** Returns the record itself. */
-export const textOf = (draft: DmarcDraft): string =>
+export const dmarcText = (draft: DmarcDraft): string =>
   ['v=DMARC1', ...[...draft].map(([name, value]) => `${name}=${value}`)].join('; ');
 
 /** Returns the draft with some tags set, or left out where the value is null. New tags come last. */
@@ -28,7 +28,7 @@ export function withTags(draft: DmarcDraft, set: Readonly<Record<string, string 
   return tags;
 }
 
-export const strengthOf = (draft: DmarcDraft, name: 'p' | 'sp' | 'np'): number | null => {
+export const draftStrength = (draft: DmarcDraft, name: 'p' | 'sp' | 'np'): number | null => {
   const policy = policyOf(draft.get(name));
   return policy === null ? null : STRENGTH[policy];
 };

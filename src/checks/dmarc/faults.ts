@@ -47,7 +47,7 @@ const allowed = (tag: string): Message | '' =>
 const PLACELESS: ReadonlySet<DmarcFaultCode> = new Set(['several', 'wrapped', 'version', 'policy-missing']);
 
 /** Returns a fault as a clause: what is wrong, and at which character of the record. */
-export function clauseOf({ code, at, args }: DmarcFault): Message {
+export function dmarcClause({ code, at, args }: DmarcFault): Message {
   const tag = 'tag' in args ? args.tag : '';
   const clause = DMARC_FAULT_TEXTS.of({
     code,
@@ -78,7 +78,7 @@ export function faultNotes(faults: readonly DmarcFault[]): Message[] {
   const rest = faults.length - SHOWN_FAULTS;
   const named = faults
     .slice(0, SHOWN_FAULTS)
-    .map((one) => DMARC_NOTE_TEXTS.message('fault', { clause: clauseOf(one) }));
+    .map((one) => DMARC_NOTE_TEXTS.message('fault', { clause: dmarcClause(one) }));
   return [...named, ...(rest > 0 ? [DMARC_NOTE_TEXTS.message('more', { count: rest })] : [])];
 }
 

@@ -11,18 +11,18 @@ import {
   draftFromAbove,
   draftOfRecord,
   draftOfTexts,
+  draftStrength,
   intendedAlignment,
   madeUpMailbox,
   POLICIES,
   STRENGTH,
-  strengthOf,
   withReports,
   withTags,
 } from './draft.ts';
 import { type Floors, floorsOf, keepsBelow, leniently, strengthFound } from './floors.ts';
-import { placeOf, textsHere } from './place.ts';
+import { dmarcPlace, textsHere } from './place.ts';
 import { below, published, strengthOfOlder } from './published.ts';
-import { type DmarcStage, stagesUp, stepsOf, whenBelowClean, whenClean, withoutWeakerNp } from './stages.ts';
+import { type DmarcStage, stageSteps, stagesUp, whenBelowClean, whenClean, withoutWeakerNp } from './stages.ts';
 import { suffixFix } from './suffix.ts';
 import { wildcardStep } from './wildcard.ts';
 
@@ -37,7 +37,7 @@ const REJECT = STRENGTH.reject;
  */
 export function dmarcFix(domain: DomainName, facts: DmarcFacts): Fix | null {
   const { own, reach } = facts;
-  const place = placeOf(domain, facts);
+  const place = dmarcPlace(domain, facts);
   if (reach === null || place === null || facts.madeByWildcard !== false) return null;
   const present = own.kind === 'policy' && own.at === domain && own.record.supposed === null ? own : null;
   if (own.kind === 'policy' && own.at !== domain && own.policy === 'reject') return null;
@@ -57,7 +57,7 @@ export function dmarcFix(domain: DomainName, facts: DmarcFacts): Fix | null {
   const aligned = withStrict(domain, facts, reach, { floor, stages: [...stages, ...below] });
   const last = aligned.at(-1)?.draft ?? final;
   const all = [...aligned, ...stagesToOne(domain, last)];
-  const steps = stepsOf(namingMailbox(domain, facts, reach, all), place);
+  const steps = stageSteps(namingMailbox(domain, facts, reach, all), place);
   const wildcard = wildcardStep(domain, reach, last);
   const [first, ...rest] = wildcard === null ? steps : [...steps, wildcard];
   return first === undefined ? null : { id: 'dmarc', steps: [first, ...rest] };
@@ -122,7 +122,7 @@ function stagesToNew(
     return stagesUp(domain, withTags(draft, { p: POLICIES[now] ?? 'none' }), now, facts);
   // What was stated and never applied begins as if it were new: nobody has seen yet which mail passes. Where only what is
   // said of subdomains is faulty, some receivers do apply `p`: quarantine is between them and the others.
-  const stated = hasOwnPolicy(parsed) ? Math.min(strengthOf(draft, 'p') ?? 0, STRENGTH.quarantine) : 0;
+  const stated = hasOwnPolicy(parsed) ? Math.min(draftStrength(draft, 'p') ?? 0, STRENGTH.quarantine) : 0;
   const start = Math.max(stated, floor);
   const policy = POLICIES[start] ?? 'none';
   // Receivers that know test mode begin a level lower; the older ones keep what they apply.
@@ -167,7 +167,7 @@ function withStrict(
   const strict = intendedAlignment([...textsHere(reach), ...misplaced.map(({ text }) => text)], last);
   const tags = Object.entries(strict).map(([name, value]) => `${name}=${value}`);
   if (tags.length === 0) return stages;
-  const levels = (['p', 'sp', 'np'] as const).map((name) => strengthOf(first, name) ?? STRENGTH.none);
+  const levels = (['p', 'sp', 'np'] as const).map((name) => draftStrength(first, name) ?? STRENGTH.none);
   if (Math.max(floor, ...levels) === STRENGTH.none)
     return stages.map((stage) => ({ ...stage, draft: withTags(stage.draft, strict) }));
   const when = stepText('dmarc-strict-when', { name: domain });
@@ -210,12 +210,12 @@ function withFloors(
 ): DmarcStage[] {
   const raised = (draft: DmarcDraft, name: 'sp' | 'np', floor: number): DmarcDraft | null => {
     const stated =
-      strengthOf(draft, name) ?? (name === 'np' ? strengthOf(draft, 'sp') : null) ?? strengthOf(draft, 'p');
+      draftStrength(draft, name) ?? (name === 'np' ? draftStrength(draft, 'sp') : null) ?? draftStrength(draft, 'p');
     // Test mode lowers what is stated by one, so with it nothing is rejected.
     const needed = draft.has('t') ? floor + 1 : floor;
     if (needed <= REJECT) return needed <= (stated ?? 0) ? draft : withTags(draft, { [name]: policyAt(needed) });
     // It can go where it lowers nothing else that mail is sent by; elsewhere the step that lets it go is the first.
-    const lowers = (['p', 'sp'] as const).some((tag) => tag !== name && (strengthOf(draft, tag) ?? 0) > 0);
+    const lowers = (['p', 'sp'] as const).some((tag) => tag !== name && (draftStrength(draft, tag) ?? 0) > 0);
     return lowers ? null : withTags(draft, { t: null, [name]: policyAt(floor) });
   };
   // Older receivers know no test mode: what one stage states for subdomains the next may not take back.
@@ -228,7 +228,7 @@ function withFloors(
     const { nonExistent } = below(domain, reach, first);
     const second = strengthFound(nonExistent) < madeUp ? raised(first, 'np', madeUp) : first;
     if (second === null) continue;
-    const subdomains = strengthOf(second, 'sp') ?? strengthOf(second, 'p') ?? 0;
+    const subdomains = draftStrength(second, 'sp') ?? draftStrength(second, 'p') ?? 0;
     const draft = subdomains < stated ? withTags(second, { sp: policyAt(stated) }) : second;
     if (!keepsBelow(domain, reach, published(domain, reach, draft))) break;
     stated = Math.max(stated, subdomains);
@@ -250,9 +250,9 @@ function stagesBelow(domain: DomainName, reach: DmarcReach, final: DmarcDraft): 
     stages.push({ draft, title, when });
   };
   const when = whenBelowClean(draft);
-  if (strengthOf(draft, 'sp') === STRENGTH.none)
+  if (draftStrength(draft, 'sp') === STRENGTH.none)
     stage({ sp: 'quarantine' }, stepText('dmarc-subdomains', { policy: 'quarantine' }), when);
-  if (strengthOf(draft, 'sp') === STRENGTH.quarantine)
+  if (draftStrength(draft, 'sp') === STRENGTH.quarantine)
     stage({ sp: null }, stepText('dmarc-subdomains-like-domain', { policy: 'reject' }), when);
   if (withoutWeakerNp(draft) !== draft) stage({}, stepText('dmarc-made-up'), null);
   return stages;

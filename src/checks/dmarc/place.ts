@@ -13,7 +13,7 @@ export interface DmarcPlace {
 }
 
 /** Returns where the record goes; null where it is not the owner's to change, or where that is not known. */
-export function placeOf(domain: DomainName, facts: DmarcFacts): DmarcPlace | null {
+export function dmarcPlace(domain: DomainName, facts: DmarcFacts): DmarcPlace | null {
   const { own, reach, alias, byWildcard, zone, misplaced } = facts;
   const name = child(DMARC_NAME, domain);
   if (byWildcard === null) return null;

@@ -1,11 +1,11 @@
 import type { DomainName } from '../../domain/name.ts';
 import { type DmarcReach, policiesBelow } from '../../facts/dmarc-reach.ts';
 import type { WalkStep } from '../../records/dmarc/discover.ts';
-import { type DmarcDraft, STRENGTH, textOf } from './draft.ts';
+import { type DmarcDraft, dmarcText, STRENGTH } from './draft.ts';
 
 /** Returns the domain's walk once a record is published. */
 export const published = (domain: DomainName, { steps }: DmarcReach, draft: DmarcDraft): readonly WalkStep[] => [
-  { name: domain, texts: [textOf(draft)] },
+  { name: domain, texts: [dmarcText(draft)] },
   ...steps.slice(1),
 ];
 

@@ -2,7 +2,7 @@ import type { DomainName } from '../../domain/name.ts';
 import type { DmarcFacts } from '../../facts/dmarc-facts.ts';
 import { publish, type RecordChange, type Step } from '../fix.ts';
 import { type StepText, stepText } from '../fix-texts.ts';
-import { type DmarcDraft, POLICIES, REMOVED_TAGS, STRENGTH, strengthOf, textOf, withTags } from './draft.ts';
+import { type DmarcDraft, dmarcText, draftStrength, POLICIES, REMOVED_TAGS, STRENGTH, withTags } from './draft.ts';
 import type { DmarcPlace } from './place.ts';
 
 /** A record on the way, and what the step to it is called. */
@@ -18,7 +18,7 @@ const REJECT = STRENGTH.reject;
 export function stagesUp(domain: DomainName, from: DmarcDraft, now: number, { silent }: DmarcFacts): DmarcStage[] {
   return POLICIES.flatMap((level, i): DmarcStage[] => {
     if (i <= now || (silent && i < REJECT)) return [];
-    const stated = strengthOf(from, 'p') ?? 0;
+    const stated = draftStrength(from, 'p') ?? 0;
     const policy = POLICIES[Math.max(i, stated)] ?? level;
     const removed = Object.fromEntries([...REMOVED_TAGS, 't'].map((tag) => [tag, null]));
     const draft = withoutWeakerNp(withTags(from, { p: policy, ...removed }));
@@ -41,16 +41,16 @@ export const whenBelowClean = (draft: DmarcDraft): StepText =>
  * subdomains.
  */
 export function withoutWeakerNp(draft: DmarcDraft): DmarcDraft {
-  const [np, others] = [strengthOf(draft, 'np'), strengthOf(draft, 'sp') ?? strengthOf(draft, 'p') ?? 0];
+  const [np, others] = [draftStrength(draft, 'np'), draftStrength(draft, 'sp') ?? draftStrength(draft, 'p') ?? 0];
   return np !== null && np < others ? withTags(draft, { np: null }) : draft;
 }
 
 /** Returns stages as steps, the first with what else changes at their place. */
-export function stepsOf(stages: readonly DmarcStage[], place: DmarcPlace): Step[] {
+export function stageSteps(stages: readonly DmarcStage[], place: DmarcPlace): Step[] {
   let present = place.removes;
   return stages.map(({ draft, title, when }, i): Step => {
-    const change = publish(place.name, 'TXT', textOf(draft), present);
-    present = [textOf(draft)];
+    const change = publish(place.name, 'TXT', dmarcText(draft), present);
+    present = [dmarcText(draft)];
     const [first = change, ...rest] =
       i === 0 ? [...place.others.filter(isAlias), change, ...place.others.filter((one) => !isAlias(one))] : [change];
     return { title, when, changes: [first, ...rest] };

@@ -4,7 +4,7 @@ import type { Fix } from '../fix.ts';
 import { stepText, withMailbox } from '../fix-texts.ts';
 import { type DmarcDraft, draftOfRecord, madeUpMailbox, STRENGTH, withReports, withTags } from './draft.ts';
 import type { DmarcPlace } from './place.ts';
-import { type DmarcStage, stagesUp, stepsOf } from './stages.ts';
+import { type DmarcStage, stageSteps, stagesUp } from './stages.ts';
 
 /**
  * Returns the way to `p=reject` for a public suffix itself, under which others have names. Without `psd=y` each of them
@@ -14,7 +14,7 @@ import { type DmarcStage, stagesUp, stepsOf } from './stages.ts';
  */
 export function suffixFix(domain: DomainName, facts: DmarcFacts, place: DmarcPlace): Fix | null {
   const stages = stagesOf(domain, facts, place);
-  const [first, ...rest] = stepsOf(stages, place);
+  const [first, ...rest] = stageSteps(stages, place);
   return first === undefined ? null : { id: 'dmarc', steps: [first, ...rest], partial: true };
 }
 

@@ -2,10 +2,10 @@ import type { Arg } from '../../domain/message.ts';
 import { child, type DomainName, isAtOrBelow } from '../../domain/name.ts';
 import type { DmarcFacts } from '../../facts/dmarc-facts.ts';
 import type { AppliedDmarc, DmarcFound } from '../../records/dmarc/discover.ts';
-import { clauseOf, wholeRecords } from './faults.ts';
+import { dmarcClause, wholeRecords } from './faults.ts';
 
 /** The findings where no DMARC record applies that receivers can use. */
-export const UNUSABLE = [
+export const UNUSABLE_CODES = [
   'absent',
   'absent-silent',
   'misplaced',
@@ -18,7 +18,7 @@ export const UNUSABLE = [
 ] as const;
 
 interface Unusable {
-  readonly text: (typeof UNUSABLE)[number];
+  readonly text: (typeof UNUSABLE_CODES)[number];
   readonly args: Readonly<Record<'domain' | 'at' | 'why' | 'alias' | 'record', Arg>>;
 }
 
@@ -34,7 +34,7 @@ export function unusableOf(own: Exclude<DmarcFound, AppliedDmarc>, facts: DmarcF
   const elsewhereTo = elsewhere(facts);
   const args = { domain, at: domain, why: '', alias: elsewhereTo ?? alias?.last ?? '', record: '' };
   if (own.kind === 'invalid') {
-    const why = clauseOf(own.why);
+    const why = dmarcClause(own.why);
     const text = elsewhereTo !== null && own.at === domain ? 'invalid-at-alias' : 'invalid';
     return { text, args: { ...args, at: own.at, why, record: wholeRecords(own.texts) } };
   }

@@ -3,7 +3,7 @@ import { serverTable } from '../../../tests/support/server-table.ts';
 import { CASE, createServerSource, NOW, premisesOf } from '../../../tests/support/server-world.ts';
 import type { DomainName } from '../../domain/name.ts';
 import { createEvidence } from '../../evidence/create.ts';
-import { keyOf } from '../../evidence/questions/questions.ts';
+import { questionKey } from '../../evidence/questions/questions.ts';
 import { bootstrapping } from './bootstrapping.ts';
 
 /** The tag of this key is 3613. */
@@ -159,6 +159,6 @@ test.each([
 ] as const)('lookups of confirmations for %s', async (_, setting, count) => {
   const evidence = createEvidence(createServerSource(setting), { clock: () => NOW, premises: premisesOf({}) });
   await bootstrapping.run(CASE as DomainName, evidence);
-  const asked = evidence.transcript.lines.filter(({ question }) => keyOf(question).includes('_dsboot'));
+  const asked = evidence.transcript.lines.filter(({ question }) => questionKey(question).includes('_dsboot'));
   expect(asked).toHaveLength(count);
 });

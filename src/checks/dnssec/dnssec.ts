@@ -2,7 +2,7 @@ import { TRUST_ANCHOR_SOURCE } from '../../dns/trust-anchors.ts';
 import type { Message } from '../../domain/message.ts';
 import { type DnsName, ROOT } from '../../domain/name.ts';
 import { handsOutNames, PUBLIC_SUFFIX_SOURCE } from '../../domain/psl.ts';
-import { type Dnssec, isUnsigned, type OwnAnswers, readDnssec, readOwnAnswers } from '../../facts/dnssec.ts';
+import { type Dnssec, isZoneUnsigned, type OwnAnswers, readDnssec, readOwnAnswers } from '../../facts/dnssec.ts';
 import { type DnssecChain, type Nsec3, readDnssecChain } from '../../facts/dnssec-chain.ts';
 import type { PendingDs } from '../../facts/dnssec-pending.ts';
 import { type ChainFacts, DNSSEC_ALGORITHM_SOURCE, type DsFacts } from '../../records/dnssec.ts';
@@ -10,8 +10,8 @@ import { defineCheck, type Remark, remarksOf } from '../check.ts';
 import { type Fix, publish } from '../fix.ts';
 import { stepText } from '../fix-texts.ts';
 import {
+  dsClause,
   faultAdvice,
-  faultClause,
   isFault,
   type SignatureReason,
   TYPE_FAULT_TEXTS,
@@ -37,7 +37,7 @@ export const dnssec = defineCheck({
     const { zone, security } = found;
     if (security === 'bogus') {
       const { above, fault } = blamed(found);
-      if (above !== null) return say.failed('bogus-above', { zone, above, fault: faultClause(fault) });
+      if (above !== null) return say.failed('bogus-above', { zone, above, fault: dsClause(fault) });
       const isPart = fault?.in === 'records' && own.someHold && domain === zone;
       if (!isPart) return say.failed('bogus', { zone }).also([causeOf(chain, fault)]);
       return say.failed('partly-bogus', {
@@ -46,7 +46,7 @@ export const dnssec = defineCheck({
         ...partsOf([{ type: 'SOA', reason: fault }, ...own.bogus]),
       });
     }
-    if (isUnsigned(found)) {
+    if (isZoneUnsigned(found)) {
       if (chain.pending === null) return say.failed('unsigned', { zone });
       const hint = { sentences: hintOf(chain.pending) };
       return say.failed('signed-without-ds', { zone, hint }).withFix(fixOf(zone, chain.pending));
@@ -96,13 +96,13 @@ function unsignedReason({ reason }: Dnssec): UnsignedState | null {
 /** Types of answers that do not validate, and why: those with the same fault together. */
 function partsOf(bogus: OwnAnswers['bogus']) {
   const faults = bogus.map(({ type, reason }) => ({ type, fault: isFault(reason) ? reason : null }));
-  const alike = Map.groupBy(faults, ({ fault }) => (fault === null ? '' : JSON.stringify(faultClause(fault))));
+  const alike = Map.groupBy(faults, ({ fault }) => (fault === null ? '' : JSON.stringify(dsClause(fault))));
   const sentences = [...alike.values()].map((some) => {
     const [{ fault } = { fault: null }] = some;
     const types = some.map(({ type }) => type);
     return fault === null
       ? TYPE_FAULT_TEXTS.message('open', { types })
-      : TYPE_FAULT_TEXTS.message('of', { types, fault: faultClause(fault) });
+      : TYPE_FAULT_TEXTS.message('of', { types, fault: dsClause(fault) });
   });
   return {
     types: bogus.map(({ type }) => type),
@@ -115,7 +115,7 @@ function partsOf(bogus: OwnAnswers['bogus']) {
 function causeOf({ chain, unsigned }: DnssecChain, fault: SignatureReason | null): Remark {
   if (unsigned) return remark('ds-without-signing');
   const remedy = { sentences: faultAdvice(fault === null ? [] : [fault.code]) };
-  const broken = remark('bad-signatures', { fault: faultClause(fault), remedy });
+  const broken = remark('bad-signatures', { fault: dsClause(fault), remedy });
   // Our own validator held the DS records against the keys before it looked at signatures.
   if (fault !== null && fault.code !== 'no-key-for-ds') return broken;
   if (chain === null) return remark('open-cause');

@@ -3,7 +3,7 @@ import { serverTable } from '../../../tests/support/server-table.ts';
 import { CASE, createServerSource, NOW, premisesOf } from '../../../tests/support/server-world.ts';
 import type { DomainName } from '../../domain/name.ts';
 import { createEvidence } from '../../evidence/create.ts';
-import { keyOf } from '../../evidence/questions/questions.ts';
+import { questionKey } from '../../evidence/questions/questions.ts';
 import { dsAutomation } from './ds-automation.ts';
 
 const WITHOUT_DS = { zone: '', sign: { withoutDs: true } } as const;
@@ -152,6 +152,6 @@ test.each([
 ] as const)('lookups of what the zone above offers: %s', async (_, setting, count) => {
   const evidence = createEvidence(createServerSource(setting), { clock: () => NOW, premises: premisesOf({}) });
   await dsAutomation.run(CASE as DomainName, evidence);
-  const asked = evidence.transcript.lines.filter(({ question }) => keyOf(question).includes('_dsync'));
+  const asked = evidence.transcript.lines.filter(({ question }) => questionKey(question).includes('_dsync'));
   expect(asked).toHaveLength(count);
 });

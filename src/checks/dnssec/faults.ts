@@ -52,7 +52,7 @@ export const isFault = (reason: SecurityReason | null): reason is SignatureReaso
   reason !== null && reason.code in SIGNATURE_FAULT_TEXTS.texts;
 
 /** Words a fault of signatures, as a clause; what it may be where that is not known. */
-export function faultClause(reason: SignatureReason | null): Message {
+export function dsClause(reason: SignatureReason | null): Message {
   const { message } = SIGNATURE_FAULT_TEXTS;
   if (reason === null) return message('unknown');
   const { code, at } = reason;

@@ -4,7 +4,7 @@ import { DNSSEC_ALGORITHM_SOURCE } from '../../records/dnssec.ts';
 import { defineCheck, type FindingTable, type Remark, remarksOf } from '../check.ts';
 import { valuesAt } from '../delegation/words.ts';
 import { gravestOf } from '../gravest.ts';
-import { named } from '../servers/probe-findings.ts';
+import { namedServer } from '../servers/probe-findings.ts';
 
 const FINDINGS = {
   fine: {
@@ -159,7 +159,7 @@ const CODES = [
 
 function faultsOf({ zone, hasDs, servers }: ZoneProofs): readonly Remark[] {
   const having = (isOne: (faults: readonly ProofFault[]) => boolean) =>
-    servers.filter(({ faults }) => isOne(faults)).map(({ server }) => named(server));
+    servers.filter(({ faults }) => isOne(faults)).map(({ server }) => namedServer(server));
   if (!hasDs) {
     const all = having((faults) => faults.length > 0);
     return all.length === 0 ? [] : [remark('no-harm-yet', { zone, servers: all })];

@@ -11,7 +11,7 @@ import { isOldVersion } from '../certificate/judgement.ts';
 import { defineCheck, type FindingDraft, fixable, withOneFix } from '../check.ts';
 import { chained } from '../clauses.ts';
 import { lineClause } from '../service-record-faults.ts';
-import { type Place, placeOf } from '../service-record-fix.ts';
+import { type Place, serviceRecordPlace } from '../service-record-fix.ts';
 import { cut } from '../shown.ts';
 import { deduction, isNotFound, policyFault, presentRecord } from './faults.ts';
 import { STS_FINDINGS } from './findings.ts';
@@ -45,7 +45,7 @@ export const mtaSts = defineCheck({
     const { route, record, policy } = sts;
     if (route.kind !== 'hosts') return say.exempt(route.kind);
     const hosts = route.hosts.map(({ host }) => host);
-    const place = placeOf(MTA_STS_NAME, domain, record.alias, zone);
+    const place = serviceRecordPlace(MTA_STS_NAME, domain, record.alias, zone);
     const present = presentRecord(record, place, domain);
     const common = { domain, url: stsPolicyUrl(domain) };
     const unverified = unverifiedOf(hosts, tls);

@@ -19,7 +19,7 @@ const whole = (text: string): string =>
 const attribute = (value: string): string => `"${whole(value).replaceAll('"', '&quot;')}"`;
 
 /** Writes words between tags, on one line; those beyond what anybody would show are left out. */
-export const escaped = (text: string): string => whole(text.slice(0, MAX_CHARS));
+export const escapedWords = (text: string): string => whole(text.slice(0, MAX_CHARS));
 
 export const metaElement = (name: string, content: string): string =>
   `<meta name=${attribute(name)} content=${attribute(content)}>`;

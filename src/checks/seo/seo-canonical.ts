@@ -4,7 +4,7 @@ import { readVariants } from '../../facts/web/variants.ts';
 import { defineCheck } from '../check.ts';
 import { pasteFix } from '../fix.ts';
 import { stepText } from '../fix-texts.ts';
-import { NO_PAGE } from './no-page.ts';
+import { NO_PAGE_FINDING } from './no-page.ts';
 import { canonicalElement, inHead } from './paste.ts';
 import { CANONICAL_GUIDE, GOOGLE_SEARCH_SOURCE, VALID_HEAD_GUIDE } from './sources.ts';
 
@@ -17,7 +17,7 @@ export const seoCanonical = defineCheck({
   restsOn: [GOOGLE_SEARCH_SOURCE],
   needs: { page: readWebPage, target: readCanonicalTarget, variants: readVariants },
   findings: {
-    ...NO_PAGE,
+    ...NO_PAGE_FINDING,
     own: { severity: 'ok', says: 'The page names itself as its canonical address: {url}.' },
     elsewhere: { severity: 'ok', says: 'The page names {url} as its canonical address.' },
     unnamed: { severity: 'ok', says: 'The page answers at {url}.' },

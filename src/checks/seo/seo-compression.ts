@@ -1,6 +1,6 @@
 import { readWebPage } from '../../facts/web/page.ts';
 import { defineCheck } from '../check.ts';
-import { NO_PAGE } from './no-page.ts';
+import { NO_PAGE_FINDING } from './no-page.ts';
 
 /** One packet of the network takes no longer unpacked. */
 const SMALL_OCTETS = 1400;
@@ -13,7 +13,7 @@ export const seoCompression = defineCheck({
   citations: [{ rfc: 9110, section: '8.4' }],
   needs: { page: readWebPage },
   findings: {
-    ...NO_PAGE,
+    ...NO_PAGE_FINDING,
     packed: { severity: 'ok', says: 'The server packs the page ({coding}): it has {octets, number} bytes unpacked.' },
     small: { severity: 'ok', says: 'The page has {octets, number} bytes, too few for compression to matter.' },
     unpacked: {

@@ -1,6 +1,6 @@
 import { readWebPage } from '../../facts/web/page.ts';
 import { defineCheck } from '../check.ts';
-import { NO_PAGE } from './no-page.ts';
+import { NO_PAGE_FINDING } from './no-page.ts';
 import { inHead, inPlaceOf, metaElement, OWN_WORDS } from './paste.ts';
 import { isShort } from './seo-title.ts';
 import { GOOGLE_SEARCH_SOURCE, SNIPPET_GUIDE, VALID_HEAD_GUIDE } from './sources.ts';
@@ -17,7 +17,7 @@ export const seoDescription = defineCheck({
   restsOn: [GOOGLE_SEARCH_SOURCE],
   needs: { page: readWebPage },
   findings: {
-    ...NO_PAGE,
+    ...NO_PAGE_FINDING,
     good: { severity: 'ok', says: 'The description is “{description}”.' },
     'not-there': {
       severity: 'notice',

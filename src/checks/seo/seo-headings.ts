@@ -1,6 +1,6 @@
 import { readWebPage } from '../../facts/web/page.ts';
 import { defineCheck } from '../check.ts';
-import { NO_PAGE } from './no-page.ts';
+import { NO_PAGE_FINDING } from './no-page.ts';
 import { HTML_HEADINGS, TITLE_GUIDE } from './sources.ts';
 
 /** Headings show what a page is about and how it is divided. */
@@ -11,7 +11,7 @@ export const seoHeadings = defineCheck({
   citations: [HTML_HEADINGS, TITLE_GUIDE],
   needs: { page: readWebPage },
   findings: {
-    ...NO_PAGE,
+    ...NO_PAGE_FINDING,
     good: {
       severity: 'ok',
       says: 'There {count, plural, one {is # heading} other {are # headings}}, the first is “{first}”.',

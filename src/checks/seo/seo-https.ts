@@ -1,7 +1,7 @@
 import { readWebPage } from '../../facts/web/page.ts';
 import { readVariants } from '../../facts/web/variants.ts';
 import { defineCheck } from '../check.ts';
-import { NO_PAGE } from './no-page.ts';
+import { NO_PAGE_FINDING } from './no-page.ts';
 
 /** Browsers warn about pages that come without HTTPS, and don't load what a secure page asks for over plain HTTP. */
 export const seoHttps = defineCheck({
@@ -14,7 +14,7 @@ export const seoHttps = defineCheck({
   ],
   needs: { page: readWebPage, variants: readVariants },
   findings: {
-    ...NO_PAGE,
+    ...NO_PAGE_FINDING,
     good: { severity: 'ok', says: 'The page comes over HTTPS, and nothing on it over plain HTTP.' },
     secure: { severity: 'ok', says: 'The page comes over HTTPS.' },
     plain: {

@@ -1,6 +1,6 @@
 import { readWebPage } from '../../facts/web/page.ts';
 import { defineCheck } from '../check.ts';
-import { NO_PAGE } from './no-page.ts';
+import { NO_PAGE_FINDING } from './no-page.ts';
 import { HTML_ALT, IMAGE_GUIDE } from './sources.ts';
 
 /** Who can't see an image gets its text alternative, and so do search engines. */
@@ -11,7 +11,7 @@ export const seoImages = defineCheck({
   citations: [HTML_ALT, IMAGE_GUIDE],
   needs: { page: readWebPage },
   findings: {
-    ...NO_PAGE,
+    ...NO_PAGE_FINDING,
     none: { severity: 'ok', says: 'The HTML has no images.' },
     good: {
       severity: 'ok',

@@ -6,7 +6,7 @@ import { CRAWLER_SOURCE } from '../../records/robots/crawlers.ts';
 import { matchParsedRobots } from '../../records/robots/match.ts';
 import { defineCheck } from '../check.ts';
 import { stepText } from '../fix-texts.ts';
-import { NO_PAGE } from './no-page.ts';
+import { NO_PAGE_FINDING } from './no-page.ts';
 import { allowInRobots, withoutDirectives } from './paste.ts';
 import { GOOGLE_SEARCH_SOURCE, ROBOTS_META_GUIDE } from './sources.ts';
 
@@ -22,7 +22,7 @@ export const seoIndexable = defineCheck({
   restsOn: [GOOGLE_SEARCH_SOURCE, CRAWLER_SOURCE],
   needs: { page: readWebPage, directives: readDirectives, robots: readRobotsTxt },
   findings: {
-    ...NO_PAGE,
+    ...NO_PAGE_FINDING,
     indexable: { severity: 'ok', says: 'robots.txt allows the page, and neither page nor header says noindex.' },
     noindex: {
       severity: 'warning',

@@ -4,7 +4,7 @@ import { isLanguageTag } from '../../records/page/language-tag.ts';
 import { defineCheck } from '../check.ts';
 import { pasteFix } from '../fix.ts';
 import { stepText } from '../fix-texts.ts';
-import { NO_PAGE } from './no-page.ts';
+import { NO_PAGE_FINDING } from './no-page.ts';
 import { alternateElement, inHead, OWN_WORDS } from './paste.ts';
 import { GOOGLE_SEARCH_SOURCE, HREFLANG_GUIDE, HTML_LANG, VALID_HEAD_GUIDE } from './sources.ts';
 
@@ -20,7 +20,7 @@ export const seoLanguage = defineCheck({
   restsOn: [GOOGLE_SEARCH_SOURCE],
   needs: { page: readWebPage, back: readReturnLink },
   findings: {
-    ...NO_PAGE,
+    ...NO_PAGE_FINDING,
     good: { severity: 'ok', says: 'The page says that its language is “{lang}”.' },
     several: {
       severity: 'ok',

@@ -1,6 +1,6 @@
 import { readWebPage } from '../../facts/web/page.ts';
 import { defineCheck } from '../check.ts';
-import { NO_PAGE } from './no-page.ts';
+import { NO_PAGE_FINDING } from './no-page.ts';
 import { GOOGLE_SEARCH_SOURCE, LINK_GUIDE } from './sources.ts';
 
 /** Search engines find pages by links, and learn from their texts what is behind them. */
@@ -12,7 +12,7 @@ export const seoLinks = defineCheck({
   restsOn: [GOOGLE_SEARCH_SOURCE],
   needs: { page: readWebPage },
   findings: {
-    ...NO_PAGE,
+    ...NO_PAGE_FINDING,
     none: { severity: 'ok', says: 'The HTML has no links.' },
     scripted: {
       severity: 'notice',

@@ -7,7 +7,7 @@ import {
   TITLE_WIDTH,
 } from '../../records/page/snippet-width.ts';
 import { defineCheck } from '../check.ts';
-import { NO_PAGE } from './no-page.ts';
+import { NO_PAGE_FINDING } from './no-page.ts';
 import { SNIPPET_GUIDE, TITLE_GUIDE } from './sources.ts';
 
 /** How much is shown of what no longer fits. */
@@ -22,7 +22,7 @@ export const seoPreview = defineCheck({
   restsOn: [SNIPPET_SOURCE],
   needs: { page: readWebPage },
   findings: {
-    ...NO_PAGE,
+    ...NO_PAGE_FINDING,
     fits: { severity: 'ok', says: 'Title and description fit into a search result.' },
     shown: { severity: 'ok', says: 'A search result shows the title “{title}”.' },
     'no-title': {

@@ -1,7 +1,7 @@
 import { readRobotsTxt } from '../../facts/web/robots.ts';
 import { GOOGLE_ROBOTS_SOURCE, MAX_ROBOTS_OCTETS } from '../../records/robots/parse.ts';
 import { defineCheck } from '../check.ts';
-import { NO_PAGE } from './no-page.ts';
+import { NO_PAGE_FINDING } from './no-page.ts';
 import { correctInRobots } from './paste.ts';
 import { ROBOTS_GUIDE } from './sources.ts';
 
@@ -14,7 +14,7 @@ export const seoRobots = defineCheck({
   restsOn: [GOOGLE_ROBOTS_SOURCE],
   needs: { robots: readRobotsTxt },
   findings: {
-    ...NO_PAGE,
+    ...NO_PAGE_FINDING,
     valid: {
       severity: 'ok',
       says: 'robots.txt has {octets, plural, one {# byte} other {# bytes}}, and crawlers understand all of it.',

@@ -3,7 +3,7 @@ import { readSitemap } from '../../facts/web/sitemap.ts';
 import { defineCheck } from '../check.ts';
 import { pasteFix } from '../fix.ts';
 import { stepText } from '../fix-texts.ts';
-import { NO_PAGE } from './no-page.ts';
+import { NO_PAGE_FINDING } from './no-page.ts';
 import { SITEMAP_PROTOCOL } from './sources.ts';
 
 /** A sitemap lists the addresses of a site, so that search engines find pages that few links lead to. */
@@ -14,7 +14,7 @@ export const seoSitemap = defineCheck({
   citations: [SITEMAP_PROTOCOL, { rfc: 9309, section: '2.2.4' }],
   needs: { page: readWebPage, sitemap: readSitemap },
   findings: {
-    ...NO_PAGE,
+    ...NO_PAGE_FINDING,
     found: { severity: 'ok', says: '{url} lists {count, plural, one {# address} other {# addresses}}.' },
     absent: {
       severity: 'notice',

@@ -4,7 +4,7 @@ import { readWebPage } from '../../facts/web/page.ts';
 import type { PageFacts } from '../../records/page/facts.ts';
 import { defineCheck } from '../check.ts';
 import type { Fix } from '../fix.ts';
-import { NO_PAGE } from './no-page.ts';
+import { NO_PAGE_FINDING } from './no-page.ts';
 import { inHead, OWN_WORDS, propertyElement } from './paste.ts';
 import { OPEN_GRAPH, SHARING_GUIDE } from './sources.ts';
 
@@ -28,7 +28,7 @@ export const seoSocial = defineCheck({
   restsOn: [SHARING_SOURCE],
   needs: { page: readWebPage, picture: readCardPicture },
   findings: {
-    ...NO_PAGE,
+    ...NO_PAGE_FINDING,
     good: { severity: 'ok', says: 'A shared link shows the title “{title}” and a picture.' },
     text: { severity: 'ok', says: 'A shared link shows the title “{title}”.' },
     'not-there': {

@@ -1,6 +1,6 @@
 import { readWebPage } from '../../facts/web/page.ts';
 import { defineCheck } from '../check.ts';
-import { NO_PAGE } from './no-page.ts';
+import { NO_PAGE_FINDING } from './no-page.ts';
 import { GOOGLE_SEARCH_SOURCE, TTFB_GUIDE } from './sources.ts';
 
 /** Good is up to the first, poor from the second. Source: web.dev/articles/ttfb. */
@@ -16,7 +16,7 @@ export const seoSpeed = defineCheck({
   restsOn: [GOOGLE_SEARCH_SOURCE],
   needs: { page: readWebPage },
   findings: {
-    ...NO_PAGE,
+    ...NO_PAGE_FINDING,
     fast: { severity: 'ok', says: 'The first byte came after {ms, number} ms, seen from here.' },
     arrived: { severity: 'ok', says: 'The page has {octets, number} bytes of HTML.' },
     slow: {

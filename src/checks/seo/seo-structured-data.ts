@@ -1,7 +1,7 @@
 import { readWebPage } from '../../facts/web/page.ts';
 import { DATA_TYPE_SOURCE, missingProperties } from '../../records/page/data-types.ts';
 import { defineCheck } from '../check.ts';
-import { NO_PAGE } from './no-page.ts';
+import { NO_PAGE_FINDING } from './no-page.ts';
 import { DATA_GUIDE } from './sources.ts';
 
 const MOST_TYPES = 5;
@@ -15,7 +15,7 @@ export const seoStructuredData = defineCheck({
   restsOn: [DATA_TYPE_SOURCE],
   needs: { page: readWebPage },
   findings: {
-    ...NO_PAGE,
+    ...NO_PAGE_FINDING,
     good: { severity: 'ok', says: 'The page describes {types} for programs.' },
     'not-there': {
       severity: 'info',

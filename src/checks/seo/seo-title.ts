@@ -1,7 +1,7 @@
 import { readWebPage } from '../../facts/web/page.ts';
 import { defineCheck } from '../check.ts';
-import { NO_PAGE } from './no-page.ts';
-import { escaped, inHead, inPlaceOf, OWN_WORDS } from './paste.ts';
+import { NO_PAGE_FINDING } from './no-page.ts';
+import { escapedWords, inHead, inPlaceOf, OWN_WORDS } from './paste.ts';
 import { GOOGLE_SEARCH_SOURCE, TITLE_GUIDE } from './sources.ts';
 
 /** Titles that say nothing of a page. */
@@ -24,7 +24,7 @@ export const seoTitle = defineCheck({
   restsOn: [GOOGLE_SEARCH_SOURCE],
   needs: { page: readWebPage },
   findings: {
-    ...NO_PAGE,
+    ...NO_PAGE_FINDING,
     good: { severity: 'ok', says: 'The title is “{title}”.' },
     'not-there': {
       severity: 'notice',
@@ -59,7 +59,7 @@ export const seoTitle = defineCheck({
     if (page.kind !== 'page') return say.notNeeded('no-page');
     const [title = '', ...more] = page.page.titles;
     if (title === '') {
-      const sample = escaped(page.page.headings.find(({ text }) => text !== '')?.text ?? OWN_WORDS);
+      const sample = escapedWords(page.page.headings.find(({ text }) => text !== '')?.text ?? OWN_WORDS);
       const lines = [`<title>${sample}</title>`];
       const fix = page.page.titles.length === 0 ? inHead(lines, [sample]) : inPlaceOf('title', lines, [sample]);
       return say.failed('not-there').withFix(fix);

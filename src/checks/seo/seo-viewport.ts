@@ -1,6 +1,6 @@
 import { readWebPage } from '../../facts/web/page.ts';
 import { defineCheck } from '../check.ts';
-import { NO_PAGE } from './no-page.ts';
+import { NO_PAGE_FINDING } from './no-page.ts';
 import { inHead, inPlaceOf, metaElement } from './paste.ts';
 
 const ELEMENT = metaElement('viewport', 'width=device-width, initial-scale=1');
@@ -15,7 +15,7 @@ export const seoViewport = defineCheck({
   citations: [VIEWPORT_GUIDE],
   needs: { page: readWebPage },
   findings: {
-    ...NO_PAGE,
+    ...NO_PAGE_FINDING,
     good: { severity: 'ok', says: 'The page fits itself to phones: {content}.' },
     'not-there': {
       severity: 'notice',

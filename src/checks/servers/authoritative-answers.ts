@@ -3,7 +3,7 @@ import { type OtherSenders, readOtherSenders } from '../../facts/delegation/othe
 import {
   readZoneServers,
   type ServerState,
-  stateOf,
+  serverState,
   type ZoneServer,
   type ZoneServers,
 } from '../../facts/delegation/zone-servers.ts';
@@ -121,6 +121,6 @@ const faultsOf = (found: ZoneServers): readonly Remark[] =>
   });
 
 const addressesIn = ({ servers, zone }: ZoneServers, state: ServerState) =>
-  servers.filter((server) => stateOf(server, zone) === state).map(named);
+  servers.filter((server) => serverState(server, zone) === state).map(named);
 
 const named = ({ hosts: [host], address }: ZoneServer) => atHost(host, address);

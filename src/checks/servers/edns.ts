@@ -3,7 +3,7 @@ import type { ServerResponse } from '../../domain/server-query.ts';
 import { CLIENT_COOKIE, type ProbeName, readServerProbes } from '../../facts/delegation/server-probes.ts';
 import { defineCheck, type FindingTable, remarksOf } from '../check.ts';
 import { gravestOf } from '../gravest.ts';
-import { answers, answersNot, faultsAmong, named, type ProbeRow } from './probe-findings.ts';
+import { answers, answersNot, faultsAmong, namedServer, type ProbeRow } from './probe-findings.ts';
 
 const FINDINGS = {
   fine: { severity: 'ok', says: 'All servers of {zone} that we asked handle EDNS as they should.' },
@@ -139,7 +139,9 @@ export const edns = defineCheck({
     const isKnown = probes.probed.some(({ replies }) => replies.option.kind === 'response');
     return gravestOf(FINDINGS, isKnown ? remark('fine', { zone }) : remark('none', { zone }), [
       ...faultsAmong(probes, first),
-      ...(lost.length === 0 ? [] : [remark('large-lost', { zone, servers: lost.map(({ server }) => named(server)) })]),
+      ...(lost.length === 0
+        ? []
+        : [remark('large-lost', { zone, servers: lost.map(({ server }) => namedServer(server)) })]),
       ...faultsAmong({ ...probes, probed: speaking }, rest),
     ]);
   },

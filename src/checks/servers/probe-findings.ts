@@ -15,7 +15,7 @@ export interface ProbeRow<P extends string> {
 }
 
 /** Names a server for people. */
-export const named = ({ hosts: [host], address }: ZoneServer): Message => atHost(host, address);
+export const namedServer = ({ hosts: [host], address }: ZoneServer): Message => atHost(host, address);
 
 /** Finds which of some faults servers have, each with those that have it. */
 export function faultsAmong<P extends string>(
@@ -26,7 +26,7 @@ export function faultsAmong<P extends string>(
     const servers = probed.filter(({ replies, server }) => isFault(replies[probe], server));
     return servers.length === 0
       ? []
-      : [remark({ zone: found.zone, servers: servers.map(({ server }) => named(server)) })];
+      : [remark({ zone: found.zone, servers: servers.map(({ server }) => namedServer(server)) })];
   });
 }
 

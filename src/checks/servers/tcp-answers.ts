@@ -2,7 +2,7 @@ import { readServerProbes } from '../../facts/delegation/server-probes.ts';
 import { ownData, type ServerReply } from '../../facts/delegation/server-response.ts';
 import { defineCheck, type FindingTable, remarksOf } from '../check.ts';
 import { gravestOf } from '../gravest.ts';
-import { named } from './probe-findings.ts';
+import { namedServer } from './probe-findings.ts';
 
 const FINDINGS = {
   all: { severity: 'ok', says: 'All servers of {zone} that answer over UDP answer over TCP as well.' },
@@ -40,7 +40,7 @@ export const tcpAnswers = defineCheck({
     const { zone } = found;
     const serving = (reply: ServerReply, type: 'SOA' | 'NS') => (ownData(reply, zone, type) ?? []).length > 0;
     const states = probed.map(({ server, replies: { 'tcp-soa': soa, 'tcp-ns': ns } }) => ({
-      server: named(server),
+      server: namedServer(server),
       isOpen: soa.kind === 'not-asked' || ns.kind === 'not-asked',
       isSilent: soa.kind === 'silent' && ns.kind === 'silent',
       // One answer that was lost says nothing of the other.

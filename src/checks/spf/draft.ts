@@ -25,7 +25,7 @@ export interface SpfDraft {
 }
 
 /** Returns the record of a draft. `end` null: its redirect decides. */
-export const textOf = ({ senders, modifiers, redirect }: SpfDraft, end: Qualifier | null): string =>
+export const spfText = ({ senders, modifiers, redirect }: SpfDraft, end: Qualifier | null): string =>
   ['v=spf1', ...senders, ...(end === null ? [redirect ?? ''] : [`${end}all`]), ...modifiers]
     .filter((part) => part !== '')
     .join(' ');

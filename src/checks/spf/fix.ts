@@ -5,9 +5,9 @@ import type { SpfFinding } from '../../records/spf/findings.ts';
 import { ignoredTerms, type Qualifier } from '../../records/spf/parse.ts';
 import { policyOf } from '../../records/spf/policy.ts';
 import { isVast } from '../../records/spf/ranges.ts';
-import { type Fix, publish, type RecordChange, remove, type Step } from '../fix.ts';
+import { type Fix, publish, type RecordChange, removeRecords, type Step } from '../fix.ts';
 import { type StepText, stepText } from '../fix-texts.ts';
-import { draftsOf, saysTheSame as isSameRecord, isStrict, type SpfDraft, textOf, withSenders } from './draft.ts';
+import { draftsOf, saysTheSame as isSameRecord, isStrict, type SpfDraft, spfText, withSenders } from './draft.ts';
 import { isSafe, namedIn, passing, trial } from './safety.ts';
 
 /** The one fix of a domain's SPF, and what it makes go away. */
@@ -45,7 +45,7 @@ function pathOf(ground: SpfGround, draft: SpfDraft): SpfFix | null {
   const whole = strict ? draft : withReceivers(ground, draft);
   const stages: Stage[] = [];
   for (const end of endsOf(ground, whole, strict)) {
-    const text = textOf(whole, end);
+    const text = spfText(whole, end);
     const present = stages.at(-1)?.text ?? ownText(ground);
     if (present !== null && isSameRecord(text, present)) continue;
     const analysis = trial(ground, text);
@@ -91,13 +91,13 @@ function keepsItsPromise(analysis: SpfAnalysis, end: Qualifier | null): boolean 
  */
 function withReceivers(ground: SpfGround, draft: SpfDraft): SpfDraft {
   const { receives, providers } = ground;
-  const text = textOf(draft, '-');
+  const text = spfText(draft, '-');
   if (receives) {
     if (mxPasses(ground, text)) return draft;
     const tree = new Set(domainsOf(trial(ground, text)));
     const lacking = providers.includes.filter((name) => !tree.has(name as DnsName)).map((name) => `include:${name}`);
     const added = withSenders(draft, lacking);
-    return providers.known || mxPasses(ground, textOf(added, '-')) ? added : withSenders(added, ['mx']);
+    return providers.known || mxPasses(ground, spfText(added, '-')) ? added : withSenders(added, ['mx']);
   }
   return draft;
 }
@@ -122,7 +122,7 @@ function stepOf(ground: SpfGround, draft: SpfDraft, stage: Stage, before: Stage 
   const here = moved !== null && moved.at === ground.domain && intended?.type === 'TXT' ? [moved.text] : [];
   const change = publish(at, 'TXT', stage.text, [...present, ...here]);
   const elsewhere: readonly RecordChange[] =
-    moved !== null && moved.at !== ground.domain ? [remove(moved.at, 'TXT', [moved.text])] : [];
+    moved !== null && moved.at !== ground.domain ? [removeRecords(moved.at, 'TXT', [moved.text])] : [];
   return {
     title: titleOf(ground, draft, stage, before),
     when: whenOf(ground, draft, stage, before),

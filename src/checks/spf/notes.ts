@@ -12,7 +12,15 @@ type SpfTexts = typeof SPF.findings;
 type SayFinding<R> = <K extends keyof SpfTexts>(text: K, ...args: Args<SpfTexts[K]>) => R;
 
 /** Shares of the item's weight; its 20 points make each of them whole. */
-export const SHARES = { open: 1, undecided: 0.5, soft: 0.25, broad: 0.2, typo: 0.1, small: 0.05, remark: 0 } as const;
+export const SPF_SHARES = {
+  open: 1,
+  undecided: 0.5,
+  soft: 0.25,
+  broad: 0.2,
+  typo: 0.1,
+  small: 0.05,
+  remark: 0,
+} as const;
 
 /** Holds what is said of one kind of finding: what it costs by itself, and the sentence. */
 interface Note {
@@ -53,11 +61,11 @@ export function noteOf(one: SpfFinding, others: number): Note | null {
     case 'too-many-lookups':
       return note(0, (say) => say('too-many-lookups', { count: one.lookups }));
     case 'near-lookup-limit':
-      return note(SHARES.remark, (say) => say('near-limit', { count: one.lookups }));
+      return note(SPF_SHARES.remark, (say) => say('near-limit', { count: one.lookups }));
     case 'too-many-voids':
       return one.weight === 'permerror'
         ? note(0, (say) => say('too-many-voids', { count: one.voids }))
-        : note(SHARES.typo, (say) => say('some-voids', { count: one.voids }));
+        : note(SPF_SHARES.typo, (say) => say('some-voids', { count: one.voids }));
     case 'too-many-mx':
       return note(0, (say) => say('too-many-mx', { target: one.target, count: one.count }));
     case 'loop':
@@ -65,67 +73,69 @@ export function noteOf(one: SpfFinding, others: number): Note | null {
     case 'open-all':
       // What most come to is the policy's to say; this is a term that not everyone comes to.
       return one.qualifier === '+'
-        ? note(one.own ? SHARES.undecided : SHARES.remark, (say) => say('open-to-some', placed))
+        ? note(one.own ? SPF_SHARES.undecided : SPF_SHARES.remark, (say) => say('open-to-some', placed))
         : null;
     case 'no-all':
-      return note(SHARES.undecided, (say) => say('no-all', { at: one.domain }));
+      return note(SPF_SHARES.undecided, (say) => say('no-all', { at: one.domain }));
     case 'broad-network':
-      return note(one.own ? SHARES.broad : SHARES.remark, (say) => say('broad', { ...placed, more }));
+      return note(one.own ? SPF_SHARES.broad : SPF_SHARES.remark, (say) => say('broad', { ...placed, more }));
     case 'private-network':
-      return note(SHARES.remark, (say) => say('private', { ...placed, more }));
+      return note(SPF_SHARES.remark, (say) => say('private', { ...placed, more }));
     case 'mapped-network':
-      return note(one.own ? SHARES.typo : SHARES.remark, (say) =>
+      return note(one.own ? SPF_SHARES.typo : SPF_SHARES.remark, (say) =>
         say('mapped', { ...placed, meant: one.intended, more }),
       );
     case 'host-bits':
-      return note(SHARES.remark, (say) => say('host-bits', { ...placed, more }));
+      return note(SPF_SHARES.remark, (say) => say('host-bits', { ...placed, more }));
     case 'shared-senders':
-      return note(SHARES.remark, (say) => say('shared', { term: placed.term, provider: one.provider, more }));
+      return note(SPF_SHARES.remark, (say) => say('shared', { term: placed.term, provider: one.provider, more }));
     case 'ptr':
-      return note(SHARES.typo, (say) => say('ptr', { ...placed, more }));
+      return note(SPF_SHARES.typo, (say) => say('ptr', { ...placed, more }));
     case 'dead-term':
-      return note(one.own ? SHARES.typo : SHARES.remark, (say) =>
+      return note(one.own ? SPF_SHARES.typo : SPF_SHARES.remark, (say) =>
         say('dead', { term: placed.term, all: one.all.text, more }),
       );
     case 'unused-redirect':
-      return note(one.own ? SHARES.small : SHARES.remark, (say) =>
+      return note(one.own ? SPF_SHARES.small : SPF_SHARES.remark, (say) =>
         say('unused-redirect', { term: placed.term, all: one.all.text, more }),
       );
     case 'duplicate-term':
-      return note(SHARES.remark, (say) => say('duplicate', { ...placed, more }));
+      return note(SPF_SHARES.remark, (say) => say('duplicate', { ...placed, more }));
     case 'included-twice':
-      return note(SHARES.remark, (say) => say('twice', { target: one.target, more }));
+      return note(SPF_SHARES.remark, (say) => say('twice', { target: one.target, more }));
     case 'void-term':
-      return note(one.own ? SHARES.small : SHARES.remark, (say) =>
+      return note(one.own ? SPF_SHARES.small : SPF_SHARES.remark, (say) =>
         say('void', { ...placed, target: one.target, more }),
       );
     case 'mx-host-without-address':
-      return note(SHARES.remark, (say) => say('mx-void', { host: one.host, term: placed.term, more }));
+      return note(SPF_SHARES.remark, (say) => say('mx-void', { host: one.host, term: placed.term, more }));
     case 'exists-always':
-      return note(SHARES.broad, (say) => say('exists-always', { ...placed, target: one.target, more }));
+      return note(SPF_SHARES.broad, (say) => say('exists-always', { ...placed, target: one.target, more }));
     case 'exists-for-all':
-      return note(SHARES.broad, (say) => say('exists-for-all', { ...placed, tried: one.tried, more }));
+      return note(SPF_SHARES.broad, (say) => say('exists-for-all', { ...placed, tried: one.tried, more }));
     case 'depends-on-mail':
-      return note(SHARES.remark, (say) => say('depends-on-mail', { ...placed, more }));
+      return note(SPF_SHARES.remark, (say) => say('depends-on-mail', { ...placed, more }));
     case 'typo':
-      return note(one.own ? SHARES.typo : SHARES.remark, (say) =>
+      return note(one.own ? SPF_SHARES.typo : SPF_SHARES.remark, (say) =>
         say('slip', { ...placed, why: spfClause(one.typo), more }),
       );
     case 'second-version':
-      return note(one.own ? SHARES.typo : SHARES.remark, (say) => say('second-version', { ...placed, more }));
+      return note(one.own ? SPF_SHARES.typo : SPF_SHARES.remark, (say) => say('second-version', { ...placed, more }));
     case 'unknown-modifier': {
       const { intended } = one;
       return intended === null
-        ? note(SHARES.remark, (say) => say('unknown-modifier', { ...placed, more }))
-        : note(SHARES.typo, (say) => say('misspelt', { ...placed, meant: intended, more }));
+        ? note(SPF_SHARES.remark, (say) => say('unknown-modifier', { ...placed, more }))
+        : note(SPF_SHARES.typo, (say) => say('misspelt', { ...placed, meant: intended, more }));
     }
     case 'joined-strings':
-      return note(one.own ? SHARES.typo : SHARES.remark, (say) =>
+      return note(one.own ? SPF_SHARES.typo : SPF_SHARES.remark, (say) =>
         say('joined', { at: one.domain, before: cut(one.before), after: cut(one.after), more }),
       );
     case 'long-record':
-      return note(SHARES.remark, (say) => say('long', { at: one.domain, octets: one.octets, limit: one.limit, more }));
+      return note(SPF_SHARES.remark, (say) =>
+        say('long', { at: one.domain, octets: one.octets, limit: one.limit, more }),
+      );
     case 'bogus':
-      return note(SHARES.remark, (say) => say('bogus', { at: one.domain, more }));
+      return note(SPF_SHARES.remark, (say) => say('bogus', { at: one.domain, more }));
   }
 }

@@ -12,7 +12,7 @@ import { deductionsOf, defineCheck, type FindingDraft, fixable, withOneFix } fro
 import { cut } from '../shown.ts';
 import { pick } from '../subject.ts';
 import { SPF, SPF_FAULTS } from './findings.ts';
-import { noteOf, SHARES } from './notes.ts';
+import { noteOf, SPF_SHARES } from './notes.ts';
 import { readSpfFix } from './offered-fix.ts';
 import { SPF_WEAKNESSES } from './weaknesses.ts';
 
@@ -82,9 +82,11 @@ export const spfRecord = defineCheck({
 /** Finds what the end of the record costs. */
 function ofEnd(policy: SpfPolicy, enforced: boolean): FindingDraft[] {
   const all = policy.kind === 'policy' ? policy.all : null;
-  if (all === '?') return [fixable(deduction(SHARES.undecided, 'neutral'))];
+  if (all === '?') return [fixable(deduction(SPF_SHARES.undecided, 'neutral'))];
   if (all !== '~') return [];
-  return enforced ? [deduction(SHARES.remark, 'soft-enforced')] : [fixable(deduction(SHARES.soft, 'soft-unenforced'))];
+  return enforced
+    ? [deduction(SPF_SHARES.remark, 'soft-enforced')]
+    : [fixable(deduction(SPF_SHARES.soft, 'soft-unenforced'))];
 }
 
 /** Whether a finding is about the domain's own record, or about the whole. */

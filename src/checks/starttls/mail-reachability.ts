@@ -1,7 +1,7 @@
 import { SPECIAL_ADDRESS_SOURCE } from '../../domain/addresses.ts';
 import { readMailReachability } from '../../facts/mail-reachability.ts';
 import { defineCheck, type FindingTable } from '../check.ts';
-import { namesOf } from '../host-owners.ts';
+import { namesOfHosts } from '../host-owners.ts';
 import { MAIL_ROUTE_FINDINGS } from '../mail-route-findings.ts';
 import { MX_FINDINGS } from '../mx/findings.ts';
 import { STARTTLS_NOTE_TEXTS } from './findings.ts';
@@ -37,10 +37,10 @@ export const mailReachability = defineCheck({
   findings: FINDINGS,
   judge({ found: { kind, hosts, untried } }, say) {
     const where = (state: (typeof hosts)[number]['state']) => hosts.filter((one) => one.state === state);
-    const named = namesOf(hosts);
+    const named = namesOfHosts(hosts);
     switch (kind) {
       case 'reached':
-        return say.satisfied('reached', { hosts: namesOf(where('answers')) });
+        return say.satisfied('reached', { hosts: namesOfHosts(where('answers')) });
       case 'takes-none':
       case 'nowhere':
       case 'not-meant':
@@ -52,7 +52,7 @@ export const mailReachability = defineCheck({
           return say.failed('first-silent', { hosts: named, more });
         }
         return kind === 'silent'
-          ? say.failed('silent', { hosts: namesOf(where('silent')) })
+          ? say.failed('silent', { hosts: namesOfHosts(where('silent')) })
           : say.failed('unusable', { count: hosts.length, hosts: named });
     }
   },

@@ -5,7 +5,7 @@ import { readStarttls, type StarttlsHost } from '../../facts/starttls.ts';
 import { causesClause } from '../causes.ts';
 import { endsSoon, isOldVersion } from '../certificate/judgement.ts';
 import { deductionsOf, defineCheck, type FindingDraft } from '../check.ts';
-import { namesOf, todoOf } from '../host-owners.ts';
+import { namesOfHosts, todoOf } from '../host-owners.ts';
 import { STARTTLS_FINDINGS, STARTTLS_NOTE_TEXTS } from './findings.ts';
 
 /** Shares, where 1 is all: this check carries no points, but its outcome says how bad it is. */
@@ -31,13 +31,13 @@ export const starttls = defineCheck({
     };
     const silent = hosts.flatMap((one) => (one.state.kind === 'silent' ? [{ ...one, ...one.state }] : []));
     const ofSilent = {
-      hosts: namesOf(silent),
+      hosts: namesOfHosts(silent),
       detail: distinct(silent.map((one) => causesClause(one.causes))),
       todo: todoOf(silent, 'running'),
     };
     if (silent.length === hosts.length) return say.failed('silent', ofSilent);
     const good = hosts.every(isGood);
-    let verdict = good ? say.graded('good', { hosts: namesOf(hosts), more }) : say.graded('lacking', { more });
+    let verdict = good ? say.graded('good', { hosts: namesOfHosts(hosts), more }) : say.graded('lacking', { more });
     const where = (kind: StarttlsHost['state']['kind']) => hosts.filter(({ state }) => state.kind === kind);
 
     if (silent.length > 0) {
@@ -48,14 +48,14 @@ export const starttls = defineCheck({
     }
     for (const enforced of [true, false]) {
       const plain = hosts.filter(({ state }) => state.kind === 'not-offered' && state.enforced === enforced);
-      const args = { hosts: namesOf(plain), todo: todoOf(plain, 'starttls') };
+      const args = { hosts: namesOfHosts(plain), todo: todoOf(plain, 'starttls') };
       if (plain.length > 0)
         verdict = verdict.minus(SHARES.stopped, enforced ? 'not-offered-enforced' : 'not-offered', args);
     }
     const lost = where('no-address');
-    if (lost.length > 0) verdict = verdict.minus(SHARES.stopped, 'no-address', { hosts: namesOf(lost) });
+    if (lost.length > 0) verdict = verdict.minus(SHARES.stopped, 'no-address', { hosts: namesOfHosts(lost) });
     const nameless = where('no-name');
-    if (nameless.length > 0) verdict = verdict.minus(SHARES.stopped, 'no-name', { hosts: namesOf(nameless) });
+    if (nameless.length > 0) verdict = verdict.minus(SHARES.stopped, 'no-name', { hosts: namesOfHosts(nameless) });
     // What stops mail comes first: the action of MTA-STS is joined with the first one here.
     return verdict.less(hosts.flatMap(hostDeductions).toSorted((a, b) => b.deduction - a.deduction));
   },

@@ -9,7 +9,7 @@ import { defineCheck } from '../check.ts';
 import type { Fix } from '../fix.ts';
 import { withMailbox } from '../fix-texts.ts';
 import { partClause, versionClause } from '../service-record-faults.ts';
-import { placeOf } from '../service-record-fix.ts';
+import { serviceRecordPlace } from '../service-record-fix.ts';
 import { cut } from '../shown.ts';
 import { TLS_RPT_ALIAS_TEXTS, TLS_RPT_FINDINGS } from './findings.ts';
 
@@ -26,7 +26,7 @@ export const tlsRpt = defineCheck({
   findings: TLS_RPT_FINDINGS,
   judge({ route, record, dead, zone }, say, domain) {
     if (route.kind !== 'hosts') return say.exempt(route.kind);
-    const place = placeOf(TLS_RPT_NAME, domain, record.alias, zone);
+    const place = serviceRecordPlace(TLS_RPT_NAME, domain, record.alias, zone);
     const mailbox = `tls-reports@${domain}`;
     const recordOf = (texts: readonly string[]) =>
       `v=TLSRPTv1; rua=${addressesIn(texts).join(',') || `mailto:${mailbox}`}`;

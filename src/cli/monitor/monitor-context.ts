@@ -42,7 +42,7 @@ export interface MonitorContext {
 export const { message: monitorMessage } = MONITOR_COMMAND_TEXTS;
 
 /** Returns a name that was typed for a monitor that is there. */
-export function domainOf(typed: string | undefined): DomainName {
+export function typedDomain(typed: string | undefined): DomainName {
   const parsed = parseDomainName(typed ?? '');
   if (!parsed.ok) throw new UsageError(parsed.fault, parsed.hint);
   return parsed.name;

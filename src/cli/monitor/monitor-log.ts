@@ -6,7 +6,7 @@ import { textIn } from '../../texts/language.ts';
 import { speak } from '../../texts/speak.ts';
 import { UsageError } from '../commands/accounts.ts';
 import { hanging } from '../terminal/terminal-writer.ts';
-import { domainOf, type MonitorContext, monitorMessage, scoreText } from './monitor-context.ts';
+import { type MonitorContext, monitorMessage, scoreText, typedDomain } from './monitor-context.ts';
 
 const LIMIT = 20;
 const MAX_LIMIT = 1000;
@@ -16,7 +16,7 @@ const INDENT = '  ';
 export async function log(context: MonitorContext, [typed]: readonly string[]): Promise<void> {
   const { monitors, account, words, print } = context;
   const limit = limitOf(context.flags.limit);
-  const query = typed === undefined ? {} : { domain: domainOf(typed) };
+  const query = typed === undefined ? {} : { domain: typedDomain(typed) };
   const alerts = await monitors.alerts(account, { ...query, limit: limit + 1 });
   const recipients = await monitors.recipients(account);
   const addresses = new Map(recipients.map(({ id, address }) => [id, address]));

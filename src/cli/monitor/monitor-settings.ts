@@ -4,12 +4,12 @@ import { visible } from '../../domain/text.ts';
 import { ALERT_GROUPS, type AlertGroup } from '../../monitoring/model/alert.ts';
 import { type MonitorSettings, PIN_SUBJECTS } from '../../monitoring/model/monitor.ts';
 import { UsageError } from '../commands/accounts.ts';
-import { domainOf, type MonitorContext, monitorMessage, notMonitored } from './monitor-context.ts';
+import { type MonitorContext, monitorMessage, notMonitored, typedDomain } from './monitor-context.ts';
 
 /** Changes the settings that are named, and prints all of them. */
 export async function settings(context: MonitorContext, [typed]: readonly string[]): Promise<void> {
   const { monitors, account, flags } = context;
-  const domain = domainOf(typed);
+  const domain = typedDomain(typed);
   const set: Partial<Omit<MonitorSettings, 'pins'>> = {
     ...(flags.mute === undefined ? {} : { muted: someOf<AlertGroup>('not-a-kind', flags.mute, ALERT_GROUPS) }),
     ...(flags.ignore === undefined
@@ -28,7 +28,7 @@ export async function settings(context: MonitorContext, [typed]: readonly string
 
 /** Pins values in place of those pinned before; without any, takes the pin away. Prints all settings. */
 export async function pin(context: MonitorContext, [typed, what = '', ...values]: readonly string[]): Promise<void> {
-  const domain = domainOf(typed);
+  const domain = typedDomain(typed);
   const subject = PIN_SUBJECTS.find((one) => one === what.toUpperCase());
   if (subject === undefined)
     throw new UsageError(
@@ -41,7 +41,7 @@ export async function pin(context: MonitorContext, [typed, what = '', ...values]
   await show(context, domain);
 }
 
-async function show(context: MonitorContext, domain: ReturnType<typeof domainOf>): Promise<void> {
+async function show(context: MonitorContext, domain: ReturnType<typeof typedDomain>): Promise<void> {
   const { monitors, account, words, print } = context;
   const monitor = await monitors.monitor(account, domain);
   if (monitor === undefined) throw notMonitored(context, [domain]);

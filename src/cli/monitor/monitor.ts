@@ -14,12 +14,12 @@ import { capabilitiesOf, type Terminal } from '../terminal/terminal.ts';
 import { createTerminalWriter } from '../terminal/terminal-writer.ts';
 import { safeJson } from '../terminal/text.ts';
 import {
-  domainOf,
   type MonitorContext,
   type MonitorFlags,
   monitorMessage,
   notMonitored,
   scoreText,
+  typedDomain,
 } from './monitor-context.ts';
 import { log } from './monitor-log.ts';
 import { pin, settings } from './monitor-settings.ts';
@@ -158,7 +158,7 @@ function eachBy(what: 'pause' | 'resume' | 'remove') {
   return async (context: MonitorContext, typed: readonly string[]): Promise<void> => {
     const { monitors, account, words, time, print, flags } = context;
     const missing: DomainName[] = [];
-    for (const domain of typed.map(domainOf)) {
+    for (const domain of typed.map(typedDomain)) {
       if ((await monitors[what](account, domain)) === 'gone') {
         missing.push(domain);
         continue;

@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
 import type { ShownBlock } from '../../diagnoses/block.ts';
-import { type ChoiceMark, NOTHING, type Statement, type Text, type View, type ViewMark } from '../../diagnoses/view.ts';
+import { type ChoiceMark, DASH, type Statement, type Text, type View, type ViewMark } from '../../diagnoses/view.ts';
 import { rendererOf } from '../../texts/language.ts';
 import { hanging, type TerminalWriter } from './terminal-writer.ts';
 import { widthOf, wrap } from './text.ts';
@@ -128,9 +128,9 @@ function tableLines({ columns, rows }: Of<'table'>, writer: BlockWriter): string
   const below = ({ below: line }: Statement): string[] => (line === undefined ? [] : [textOf(line.text)]);
   return rows.flatMap((row) => {
     const names = row.slice(0, namesOf(row));
-    const named = names.filter(({ text }) => text !== NOTHING);
+    const named = names.filter(({ text }) => text !== DASH);
     const cells = row.slice(names.length).flatMap((cell, i): string[][] => {
-      if (cell.as === 'dim' || cell.text === NOTHING) return [];
+      if (cell.as === 'dim' || cell.text === DASH) return [];
       const column = textOf(columns[names.length + i]?.title ?? '');
       const [more = ''] = below(cell);
       const isShort = more !== '' && widthOf(more) <= SHORT_COLUMNS;

@@ -3,7 +3,7 @@ import type { Clients } from '../../app/clients.ts';
 import type { Diagnosis } from '../../diagnoses/diagnosis.ts';
 import type { Outline } from '../../diagnoses/kind.ts';
 import { isNothingKnown, MAIL } from '../../diagnoses/kinds.ts';
-import { type KindSummary, summaryOf } from '../../diagnoses/summary.ts';
+import { type KindSummary, kindSummary } from '../../diagnoses/summary.ts';
 import type { DomainName } from '../../domain/name.ts';
 import type { Instant } from '../../domain/time.ts';
 import { notAsked } from '../../evidence/source.ts';
@@ -49,7 +49,7 @@ export function lookUpRelated(clients: Clients, domain: DomainName): (report: Ou
     ended.abort();
     return {
       registration: answer?.kind === 'known' && answer.report.registered ? answer.report : null,
-      mail: mail === null ? null : summaryOf(mail),
+      mail: mail === null ? null : kindSummary(mail),
       now: clock(),
     };
   };

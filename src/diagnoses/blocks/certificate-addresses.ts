@@ -3,7 +3,7 @@ import { causesClause } from '../../checks/causes.ts';
 import { isTrusted } from '../../checks/certificate/certificate-chain.ts';
 import { endsSoon } from '../../checks/certificate/judgement.ts';
 import { isGood } from '../../checks/certificate/same-on-every-address.ts';
-import { commonNameOf, titleOf } from '../../checks/certificate/served.ts';
+import { certificateTitle, commonNameOf } from '../../checks/certificate/served.ts';
 import { versionText } from '../../checks/connection/findings.ts';
 import { isPostQuantum } from '../../checks/connection/key-exchange.ts';
 import { defineTexts, type Message, type Rendered } from '../../domain/message.ts';
@@ -12,7 +12,7 @@ import { OLD_VERSIONS } from '../../domain/probe.ts';
 import { readTlsOffers, type TlsOffers, versionsOf } from '../../facts/tls-offers.ts';
 import { type AddressTls, readWebTls } from '../../facts/web-tls.ts';
 import { type Block, defineBlock } from '../block.ts';
-import { NOTHING, type Statement, type ViewMark } from '../view.ts';
+import { DASH, type Statement, type ViewMark } from '../view.ts';
 import { LEFT_TEXTS, leftText } from './left-text.ts';
 
 /** Tells what one address serves. */
@@ -132,7 +132,7 @@ function itemOf({ address, state }: AddressTls, host: string, offers: TlsOffers 
       return {
         address,
         state: isGood(state, host) ? (endsSoon(leaf, at) ? 'soon' : 'good') : 'bad',
-        text: titleOf(leaf),
+        text: certificateTitle(leaf),
         issuer: commonNameOf(leaf.issuer),
         left: leftText(leaf.notAfter, at),
         chain: message(isTrusted(state) ? 'trusted' : 'not-trusted'),
@@ -153,7 +153,7 @@ const MARKS: Readonly<Record<AddressItem['state'], ViewMark>> = {
 };
 
 function rowOf(one: Rendered<AddressItem>): readonly Statement[] {
-  const nothing: Statement = { text: NOTHING, as: 'dim' };
+  const nothing: Statement = { text: DASH, as: 'dim' };
   const { versions, postQuantum } = one;
   return [
     { text: one.address, as: 'code' },
@@ -161,7 +161,7 @@ function rowOf(one: Rendered<AddressItem>): readonly Statement[] {
     one.left === null ? nothing : { text: one.left },
     one.chain === null ? nothing : { text: one.chain },
     versions.length === 0
-      ? { text: one.issuer === null ? NOTHING : message('not-tested'), as: 'dim' }
+      ? { text: one.issuer === null ? DASH : message('not-tested'), as: 'dim' }
       : { text: versions, mark: one.hasOld ? 'warn' : 'ok' },
     postQuantum === null ? nothing : { text: message(postQuantum ? 'offered' : 'not-offered') },
   ];

@@ -3,7 +3,7 @@ import { isTrusted } from '../../checks/certificate/certificate-chain.ts';
 import { keyText } from '../../checks/certificate/certificate-key.ts';
 import { daysLeft } from '../../checks/certificate/certificate-validity.ts';
 import { endsSoon } from '../../checks/certificate/judgement.ts';
-import { commonNameOf, differentIn, listed, titleOf } from '../../checks/certificate/served.ts';
+import { certificateTitle, commonNameOf, differentIn, listed } from '../../checks/certificate/served.ts';
 import { type Arg, defineTexts, type Message, type Rendered } from '../../domain/message.ts';
 import type { Instant } from '../../domain/time.ts';
 import { type MissingIssuer, readMissingIssuers } from '../../facts/missing-issuers.ts';
@@ -113,7 +113,7 @@ function itemsOf(served: Served, missing: readonly MissingIssuer[]): ChainItem[]
     const names = i === 0 ? [message('names', { names: listed(one.names) as Arg })] : [];
     return {
       sha256: one.sha256,
-      name: titleOf(one),
+      name: certificateTitle(one),
       role,
       beginsAt: one.notBefore,
       endsAt: one.notAfter,
@@ -131,7 +131,7 @@ function itemsOf(served: Served, missing: readonly MissingIssuer[]): ChainItem[]
     ...items,
     {
       sha256,
-      name: titleOf(found),
+      name: certificateTitle(found),
       role,
       beginsAt: notBefore,
       endsAt: notAfter,

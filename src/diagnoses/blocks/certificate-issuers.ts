@@ -9,7 +9,7 @@ import { evaluateCaa, type Issuance, type Issuer } from '../../records/caa.ts';
 import { caaNamesOf } from '../../records/certificates/caa-issuers.ts';
 import { PERSIST_METHOD, type StandingRight } from '../../records/certificates/standing-right.ts';
 import { type Block, defineBlock } from '../block.ts';
-import { NOTHING, type Statement, type View, type ViewMark } from '../view.ts';
+import { DASH, type Statement, type View, type ViewMark } from '../view.ts';
 
 /** An authority that may issue. */
 interface IssuerItem {
@@ -246,7 +246,7 @@ function rowOf({ domain, by, account, methods, inUse, standing }: Rendered<Issue
         : methods.length > 0
           ? message('methods', { methods })
           : null;
-  const statement: Statement = bound === null ? { text: NOTHING, as: 'dim' } : { text: bound };
+  const statement: Statement = bound === null ? { text: DASH, as: 'dim' } : { text: bound };
   return [
     { text: domain, as: 'name' },
     { text: by, as: 'code' },

@@ -7,7 +7,7 @@ import type { Instant } from '../../domain/time.ts';
 import { type Renewals, readRenewals } from '../../facts/renewals.ts';
 import { type Block, defineBlock } from '../block.ts';
 import { checkTexts } from '../check-texts.ts';
-import { NOTHING, type Statement } from '../view.ts';
+import { DASH, type Statement } from '../view.ts';
 import { LEFT_TEXTS } from './left-text.ts';
 
 /** A certificate that was served, and how it was renewed. */
@@ -123,7 +123,7 @@ const itemsOf = ({ current, seen }: Renewals): RenewalItem[] =>
 const SHOWN_DIGITS = 8;
 
 function rowOf({ sha256, issuer, life, seen, left, newKey, isServed }: Rendered<RenewalItem>): readonly Statement[] {
-  const nothing: Statement = { text: NOTHING, as: 'dim' };
+  const nothing: Statement = { text: DASH, as: 'dim' };
   return [
     { text: sha256.slice(0, SHOWN_DIGITS), as: 'code', below: { text: issuer } },
     { text: life },

@@ -5,7 +5,7 @@ import { ownData } from '../../facts/delegation/server-response.ts';
 import {
   readZoneServers,
   SERVER_STATES,
-  stateOf,
+  serverState,
   type ZoneHost,
   type ZoneServers,
 } from '../../facts/delegation/zone-servers.ts';
@@ -68,7 +68,7 @@ function graphOf(found: ZoneServers): DelegationGraph {
 
 function graphHost(one: ZoneHost, { view, zone, servers }: ZoneServers): GraphHost {
   const { host, byParent, byZone, addresses, glue, failure } = one;
-  const states = servers.filter((server) => server.hosts.includes(host)).map((server) => stateOf(server, zone));
+  const states = servers.filter((server) => server.hosts.includes(host)).map((server) => serverState(server, zone));
   const asked = states.filter((state) => state !== 'not-asked');
   // A server that has the zone itself answers in place of delegating, and need not add addresses.
   const isReferred = view.servers.some(({ state, servesZone }) => state === 'delegates' && !servesZone);

@@ -1,6 +1,6 @@
 import { defineTexts, type Message } from '../../domain/message.ts';
 import type { ServerState, ZoneHost } from '../../facts/delegation/zone-servers.ts';
-import { type BlockView, NOTHING, type SideItem, type SidePair, type Statement, type ViewMark } from '../view.ts';
+import { type BlockView, DASH, type SideItem, type SidePair, type Statement, type ViewMark } from '../view.ts';
 
 /** A host that serves the zone, as the zone above and the zone itself name it. */
 export interface GraphHost {
@@ -132,7 +132,7 @@ function pairsOf(graph: DelegationGraph): readonly SidePair[] {
   const odd = Array.from({ length: Math.max(above.length, own.length) }, (_, i): SidePair => {
     const [left, right] = [above[i], own[i]];
     const absent = (host: string): SidePair['left'] => ({
-      absent: isComparable ? message('absent', { host }) : NOTHING,
+      absent: isComparable ? message('absent', { host }) : DASH,
     });
     return {
       left: left === undefined ? absent(right?.host ?? '') : itemOf(left, 'left', graph),

@@ -5,7 +5,7 @@ import { cut } from '../../domain/text.ts';
 import { readDkim } from '../../facts/dkim.ts';
 import { type DkimKey, keyGrade } from '../../records/dkim.ts';
 import { type Block, defineBlock } from '../block.ts';
-import { type BlockView, NOTHING, type ViewMark } from '../view.ts';
+import { type BlockView, DASH, type ViewMark } from '../view.ts';
 
 /** One DKIM key. */
 export interface DkimKeyItem {
@@ -121,7 +121,7 @@ function keysView(keys: readonly Rendered<DkimKeyItem>[], isKnown: boolean): Blo
           const is = message(`is-${state}`);
           return [
             { text: selector, as: 'code' },
-            { text: key === null ? NOTHING : keyText(key) },
+            { text: key === null ? DASH : keyText(key) },
             { text: testing ? message('testing', { state: is }) : is, mark: MARKS[state] },
             {
               text: detail,

@@ -5,7 +5,7 @@ import type { DnsName } from '../../domain/name.ts';
 import { type Block, defineBlock } from '../block.ts';
 import type { FixItem, Prose } from '../diagnosis.ts';
 import { fixPath } from '../fix-item.ts';
-import { joined } from '../prose.ts';
+import { joinedProse } from '../prose.ts';
 
 /** The way to `p=reject`; no steps where it was gone already, or that could not be found out. */
 export interface DmarcPlan {
@@ -119,7 +119,7 @@ function planOf(fix: Fix, standing: string, codes: readonly string[], zone: DnsN
       (step, i): PlanStep => ({
         title: step.title.message,
         state: i === 0 ? 'now' : 'later',
-        text: joined([...(step.when === null ? [] : [step.when.message]), ...bringsOf(step, unheard)]),
+        text: joinedProse([...(step.when === null ? [] : [step.when.message]), ...bringsOf(step, unheard)]),
         fix: path[i]?.publish[0] ?? null,
       }),
     ),

@@ -14,7 +14,7 @@ import { readSigning, type Signing } from '../../facts/dnssec-signing.ts';
 import { type Block, defineBlock } from '../block.ts';
 import type { Prose } from '../diagnosis.ts';
 import { fixItem } from '../fix-item.ts';
-import { joined } from '../prose.ts';
+import { joinedProse } from '../prose.ts';
 
 /** One step of a repair. */
 interface RepairStep {
@@ -224,8 +224,8 @@ function stepOf(one: RepairInstruction, place: PlanPlace): RepairStep {
       const way = wayOf(one, place);
       const cds = way === null ? [message(one.byCds ? 'cds' : 'not-by-cds')] : [];
       return one.record === null
-        ? step(message('add-ds-later', { zone }), joined([message('add-ds-later/text'), ...cds]), { way })
-        : step(stepText('ds-add', { zone }).message, joined([stepText('ds-add-when').message, ...cds]), {
+        ? step(message('add-ds-later', { zone }), joinedProse([message('add-ds-later/text'), ...cds]), { way })
+        : step(stepText('ds-add', { zone }).message, joinedProse([stepText('ds-add-when').message, ...cds]), {
             ds: one.record,
             way,
           });
@@ -237,7 +237,7 @@ function stepOf(one: RepairInstruction, place: PlanPlace): RepairStep {
       );
       return step(
         message('remove-ds', { zone, count: records.length }),
-        joined([
+        joinedProse([
           message('remove-ds/records', { records }),
           message(`remove-ds/${why}`),
           ...(how !== null && one.isByWay ? [message('remove-ds/by-way')] : []),

@@ -8,9 +8,9 @@ import type { MtaSts } from '../../facts/mta-sts.ts';
 import { mxMatches } from '../../records/mta-sts.ts';
 import { type Block, defineBlock } from '../block.ts';
 import { checkTexts } from '../check-texts.ts';
-import { NOTHING, type Statement } from '../view.ts';
+import { DASH, type Statement } from '../view.ts';
 import { LEFT_TEXTS, leftText } from './left-text.ts';
-import { MAIL_SERVER_TEXTS, mailServersOf, type StateItem, stateOf } from './mail-servers.ts';
+import { MAIL_SERVER_TEXTS, mailServersOf, type StateItem, stateStatement } from './mail-servers.ts';
 
 /** Tells how a mail server speaks TLS. It is shown, and not judged. */
 interface MailTlsItem {
@@ -184,16 +184,16 @@ function rowOf(one: Rendered<MailCertificateItem>): readonly Statement[] {
   const { host, address, certificate, left, tls, dane, mtaSts } = one;
   return [
     { text: host, as: 'name', ...(address === null ? {} : { below: { text: address } }) },
-    stateOf(certificate),
-    left === null ? { text: NOTHING, as: 'dim' } : { text: left },
+    stateStatement(certificate),
+    left === null ? { text: DASH, as: 'dim' } : { text: left },
     tlsCell(tls),
-    stateOf(dane),
-    stateOf(mtaSts),
+    stateStatement(dane),
+    stateStatement(mtaSts),
   ];
 }
 
 function tlsCell(tls: Rendered<MailTlsItem> | null): Statement {
-  if (tls === null) return { text: NOTHING, as: 'dim' };
+  if (tls === null) return { text: DASH, as: 'dim' };
   const { version, group, older } = tls;
   const text =
     older === null

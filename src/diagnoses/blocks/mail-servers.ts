@@ -3,7 +3,7 @@ import { endsSoon, isOldVersion } from '../../checks/certificate/judgement.ts';
 import { defineTexts, type Message, type Rendered } from '../../domain/message.ts';
 import { type MailServerState, type MailServerStates, readMailServerStates } from '../../facts/mail-server-states.ts';
 import { type Block, defineBlock } from '../block.ts';
-import { type BlockView, NOTHING, type Statement, type Text, type ViewMark } from '../view.ts';
+import { type BlockView, DASH, type Statement, type Text, type ViewMark } from '../view.ts';
 
 /** Where mail for the domain goes, server by server. */
 export interface MailServers {
@@ -230,9 +230,9 @@ function serversView(mail: InWords | null): BlockView {
           })),
         ],
         rows: servers.map(({ host, priority, address, connection, tls, certificate, dane }) => [
-          { text: String(priority ?? NOTHING) },
+          { text: String(priority ?? DASH) },
           { text: host, as: 'name', ...(address === null ? {} : { below: { text: address } }) },
-          ...[connection, tls, certificate, dane].map(stateOf),
+          ...[connection, tls, certificate, dane].map(stateStatement),
         ]),
       },
       ...(more > 0 ? [{ view: 'text' as const, text: message('more', { count: more }), quiet: true as const }] : []),
@@ -248,7 +248,7 @@ const MARKS: Readonly<Record<StateItem['state'], ViewMark>> = {
   none: 'info',
 };
 
-export const stateOf = (item: Rendered<StateItem> | null): Statement =>
+export const stateStatement = (item: Rendered<StateItem> | null): Statement =>
   item === null ? { text: message('not-seen'), as: 'dim' } : { text: item.text, mark: MARKS[item.state] };
 
 /** The servers that nobody can reach, above all else. */

@@ -8,10 +8,10 @@ import type { ServerResponse } from '../../domain/server-query.ts';
 import { readServedKeys } from '../../facts/delegation/served-records.ts';
 import { type ProbedServers, readActiveProbes, readServerProbes } from '../../facts/delegation/server-probes.ts';
 import { authoritative, ownData, type ServerReply } from '../../facts/delegation/server-response.ts';
-import { readZoneServers, SERVER_STATES, type ServerState, stateOf } from '../../facts/delegation/zone-servers.ts';
+import { readZoneServers, SERVER_STATES, type ServerState, serverState } from '../../facts/delegation/zone-servers.ts';
 import { type Block, defineBlock } from '../block.ts';
 import type { Report } from '../report.ts';
-import { NOTHING, type Statement, type ViewMark } from '../view.ts';
+import { DASH, type Statement, type ViewMark } from '../view.ts';
 
 interface MatrixRow {
   readonly host: string;
@@ -155,7 +155,7 @@ export const serverMatrix: Block<readonly MatrixRow[]> = defineBlock({
       return {
         host: server.hosts[0],
         address: server.address,
-        state: stateOf(server, zone),
+        state: serverState(server, zone),
         ms: msOf(server.soa),
         serial,
         isBehind: serial !== null && serials.some((other) => other !== null && isNewer(other, serial)),
@@ -194,7 +194,7 @@ function withinOctets(reply: ServerReply | undefined): MatrixRow['within'] {
 }
 
 function openness(isOpenToAll: boolean | null): Statement {
-  if (isOpenToAll === null) return { text: NOTHING, as: 'dim' };
+  if (isOpenToAll === null) return { text: DASH, as: 'dim' };
   return isOpenToAll ? { text: message('open'), mark: 'warn' } : { text: message('closed') };
 }
 
@@ -215,7 +215,7 @@ const isOpen = (reply: ServerReply | undefined, gives: (response: ServerResponse
   reply === undefined || reply.kind === 'not-asked' ? null : reply.kind === 'response' && gives(reply.response);
 
 const TCP_MARKS = { answers: 'ok', fails: 'bad', silent: 'bad' } as const satisfies Record<string, ViewMark>;
-const NONE: Statement = { text: NOTHING, as: 'dim' };
+const NONE: Statement = { text: DASH, as: 'dim' };
 
 /** How long it took, below what came. */
 const took = (ms: number | null): Pick<Statement, 'below'> =>

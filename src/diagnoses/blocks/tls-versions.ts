@@ -6,7 +6,7 @@ import { readTlsOffers, type TlsOffers, versionsOf } from '../../facts/tls-offer
 import { cipherSuite, groupName } from '../../records/tls/cipher-suites.ts';
 import { type Block, defineBlock } from '../block.ts';
 import { checkTexts } from '../check-texts.ts';
-import { NOTHING, type Statement } from '../view.ts';
+import { DASH, type Statement } from '../view.ts';
 
 /** A version of TLS, and what the server chose with it. */
 interface VersionItem {
@@ -98,7 +98,7 @@ function itemOf(version: TlsVersionName, { addresses }: TlsOffers): VersionItem 
 }
 
 function rowOf({ version, old, offeredAt, declinedAt, ciphers, groups }: Rendered<VersionItem>): readonly Statement[] {
-  const nothing: Statement = { text: NOTHING, as: 'dim' };
+  const nothing: Statement = { text: DASH, as: 'dim' };
   const offered: Statement =
     offeredAt.length === 0
       ? declinedAt.length === 0

@@ -5,7 +5,7 @@ import { parseDnsName } from '../../domain/rdata/wire-name.ts';
 import type { DnsResponse, ResponseRr } from '../../domain/response.ts';
 import { RR_TYPES } from '../../domain/rr.ts';
 import { MAX_ALIASES } from '../limits.ts';
-import { joined } from '../response.ts';
+import { joinedResponses } from '../response.ts';
 
 /** Where the aliases of a response lead. */
 interface Led {
@@ -66,7 +66,7 @@ export async function followAliases(
     if (response === null) return null;
     const { next, made } = lead(response, at, type);
     const complete = made.length === 0 ? response : { ...response, answers: [...response.answers, ...made] };
-    whole = whole === null ? complete : joined(whole, complete);
+    whole = whole === null ? complete : joinedResponses(whole, complete);
     if (next === null) return whole;
     if (next === 'too-long') return 'too-long';
     at = next;

@@ -8,7 +8,7 @@ import { labelCount, lastLabels } from '../validate/names.ts';
 import { followAliases } from './aliases.ts';
 import { type Delegation, Delegations } from './delegations.ts';
 import { FIRST_TRY_MS, MAX_HOST_DEPTH, MAX_SECOND_TRIES, MAX_UNGLUED } from './limits.ts';
-import { addressesOf, inBailiwick, meaningOf, type NameServer } from './referral.ts';
+import { addressesOfName, inBailiwick, meaningOf, type NameServer } from './referral.ts';
 import { Walk } from './walk.ts';
 
 /** For whom a server is asked, and for how long it may be waited for. */
@@ -224,7 +224,7 @@ export class Iterator {
     try {
       for (const type of [RR_TYPES.A, RR_TYPES.AAAA]) {
         const answers = (await this.#ask({ name: host, type, walk, depth: depth + 1 }))?.answers ?? [];
-        const addresses = addressesOf(answers, host);
+        const addresses = addressesOfName(answers, host);
         if (addresses.length === 0) continue;
         const ttls = answers.filter(({ name }) => name === host).map(({ ttlSeconds }) => ttlSeconds);
         this.#delegations.setAddresses(host, addresses, Math.min(...ttls));

@@ -74,7 +74,7 @@ function referralOf(response: DnsResponse, zone: DnsName, name: DnsName): Referr
   const servers = own.flatMap((rr): NameServer[] => {
     const host = readRdata({ type: 'NS', octets: rr.octets })?.host;
     // Glue beyond the zone was left out: those servers are looked up.
-    return host === undefined ? [] : [{ name: host, addresses: addressesOf(additionals, host) }];
+    return host === undefined ? [] : [{ name: host, addresses: addressesOfName(additionals, host) }];
   });
   const hosts = new Set(servers.map((one) => one.name));
   const glue = additionals.filter((rr) => hosts.has(rr.name) && isAddress(rr));
@@ -85,7 +85,7 @@ function referralOf(response: DnsResponse, zone: DnsName, name: DnsName): Referr
 const isAddress = ({ type }: ResponseRr): boolean => type === RR_TYPES.A || type === RR_TYPES.AAAA;
 
 /** Returns the addresses that records give to a name. */
-export const addressesOf = (records: readonly ResponseRr[], name: DnsName): readonly string[] =>
+export const addressesOfName = (records: readonly ResponseRr[], name: DnsName): readonly string[] =>
   records
     .flatMap((rr) => {
       if (rr.name !== name) return [];

@@ -6,7 +6,7 @@ import { type Rdata, RR_TYPES } from '../../domain/rr.ts';
 import type { AlgorithmTable } from './algorithms.ts';
 import type { Denied } from './bitmap.ts';
 import type { NextCloser } from './denial.ts';
-import { dsIn, keysOfDs, usableDs, zoneKeysOf } from './keys.ts';
+import { dsDataIn, keysOfDs, usableDs, zoneKeysOf } from './keys.ts';
 import { labelCount, lastLabels } from './names.ts';
 import { type RrSet, rrsetsOf } from './rrsets.ts';
 import type { SetFault, Verified, Work, ZoneKey } from './signature.ts';
@@ -225,7 +225,7 @@ export class TrustChain {
     const verified = await this.verify(set, above);
     if (!verified.ok) return unsettled(stateOf(name, verified.fault, above.zone));
     if (verified.wildcard !== null) return unsettled(stateOf(name, 'unproven', above.zone));
-    return this.#belowDs(name, usableDs(dsIn(set.records), this.#options.table), ttlSeconds);
+    return this.#belowDs(name, usableDs(dsDataIn(set.records), this.#options.table), ttlSeconds);
   }
 
   async #belowDs(name: DnsName, ds: readonly Rdata['DS'][], ttlSeconds: number): Promise<Lasting<ZoneState>> {

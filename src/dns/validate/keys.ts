@@ -17,7 +17,7 @@ const DNSSEC = 3;
 const MAX_FAILED_DS = 4;
 
 /** Returns the keys of a DNSKEY set that can be read. */
-export const keysIn = (records: readonly ResponseRr[]): readonly ZoneKey[] =>
+export const zoneKeysIn = (records: readonly ResponseRr[]): readonly ZoneKey[] =>
   records.flatMap(({ octets }) => {
     const key = readRdata({ type: 'DNSKEY', octets });
     return key === null ? [] : [{ ...key, tag: keyTag(octets) }];
@@ -31,10 +31,10 @@ export const isZoneKey = (key: ZoneKey): boolean =>
   (key.flags & ZONE_KEY) !== 0 && !isRevoked(key) && key.protocol === DNSSEC;
 
 /** Returns the keys of a DNSKEY set that may sign for the zone. */
-export const zoneKeysOf = (records: readonly ResponseRr[]): readonly ZoneKey[] => keysIn(records).filter(isZoneKey);
+export const zoneKeysOf = (records: readonly ResponseRr[]): readonly ZoneKey[] => zoneKeysIn(records).filter(isZoneKey);
 
 /** Returns the DS records of a set that can be read. */
-export const dsIn = (records: readonly ResponseRr[]): readonly Rdata['DS'][] =>
+export const dsDataIn = (records: readonly ResponseRr[]): readonly Rdata['DS'][] =>
   records.flatMap(({ octets }) => readRdata({ type: 'DS', octets }) ?? []);
 
 /**

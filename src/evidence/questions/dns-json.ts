@@ -1,7 +1,7 @@
 import { presentRdata } from '../../domain/rdata/present.ts';
 import type { Rr, RrType } from '../../domain/rr.ts';
 import type { SourceAnswer } from './dns.ts';
-import { isFailure, isObject } from './json.ts';
+import { isFailure, isGivenObject } from './json.ts';
 import { decodeResponse, encodeResponse } from './response-json.ts';
 
 /** A record in JSON: `rdata` is what counts (hex), `value` is there for people. */
@@ -26,7 +26,7 @@ export function encodeAnswer(given: SourceAnswer): unknown {
 
 /** Reads what `encodeAnswer` wrote. */
 export function decodeAnswer(json: unknown): SourceAnswer | undefined {
-  if (!isObject(json) || typeof json['at'] !== 'number' || !Array.isArray(json['exchanges'])) return undefined;
+  if (!isGivenObject(json) || typeof json['at'] !== 'number' || !Array.isArray(json['exchanges'])) return undefined;
   const response = json['response'] === undefined ? {} : { response: decodeResponse(json['response']) };
   if ('response' in response && response.response === undefined) return undefined;
   if (json['kind'] === 'failure')
@@ -64,7 +64,7 @@ function rrsIn(json: unknown): Rr[] | undefined {
 }
 
 const isWritten = (value: unknown): value is WrittenRr =>
-  isObject(value) &&
+  isGivenObject(value) &&
   typeof value['name'] === 'string' &&
   typeof value['type'] === 'string' &&
   typeof value['ttl'] === 'number' &&

@@ -3,7 +3,7 @@ import type { ReadAs } from '../web/content.ts';
 import { documentReaderOf } from '../web/reader.ts';
 import type { DocumentResult } from '../web/response.ts';
 import { type Asking, defineQuestion, type WithRef } from './define-question.ts';
-import { decoderOf, hasText, isObject, isTls, NOT_CONNECTED } from './json.ts';
+import { decoderOf, hasText, isGivenObject, isTls, NOT_CONNECTED } from './json.ts';
 import { showNotConnected, tlsText } from './show-probe.ts';
 import { BRIEF_TEXTS, EVIDENCE_TEXTS } from './texts.ts';
 
@@ -71,8 +71,8 @@ export const DOCUMENT = defineQuestion<DocumentQuestion>({
       hasText(value, 'address', 'url') &&
       typeof value['status'] === 'number' &&
       Array.isArray(value['hops']) &&
-      isObject(value['headers']) &&
-      isObject(value['content']),
+      isGivenObject(value['headers']) &&
+      isGivenObject(value['content']),
     untrusted: (value) => hasText(value, 'address') && isTls(value['tls']),
     'no-tls': (value) => hasText(value, 'address'),
   }),

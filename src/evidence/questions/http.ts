@@ -1,6 +1,6 @@
 import type { WebRequest, WebResult } from '../../domain/web.ts';
 import { type Asking, defineQuestion, type WithRef } from './define-question.ts';
-import { decoderOf, hasText, isFailure, isObject, isTls } from './json.ts';
+import { decoderOf, hasText, isFailure, isGivenObject, isTls } from './json.ts';
 import { showNotConnected, tlsText } from './show-probe.ts';
 import { BRIEF_TEXTS, EVIDENCE_TEXTS } from './texts.ts';
 
@@ -40,7 +40,7 @@ export const HTTP = defineQuestion<HttpQuestion>({
       hasText(value, 'address', 'url', 'body') &&
       typeof value['status'] === 'number' &&
       typeof value['tooLong'] === 'boolean' &&
-      isObject(value['headers']) &&
+      isGivenObject(value['headers']) &&
       (value['tls'] === null || isTls(value['tls'])),
     untrusted: (value) => hasHops(value) && hasText(value, 'address', 'url') && isTls(value['tls']),
     'no-tls': (value) => hasHops(value) && hasText(value, 'address', 'url'),

@@ -1,6 +1,6 @@
 import type { HttpsPurpose, HttpsResult } from '../../domain/probe.ts';
 import { type Asking, defineQuestion, type WithRef } from './define-question.ts';
-import { decoderOf, hasText, isObject, isTls, NOT_CONNECTED } from './json.ts';
+import { decoderOf, hasText, isGivenObject, isTls, NOT_CONNECTED } from './json.ts';
 import { showNotConnected, tlsText } from './show-probe.ts';
 import { BRIEF_TEXTS, EVIDENCE_TEXTS } from './texts.ts';
 
@@ -33,7 +33,7 @@ export const HTTPS = defineQuestion<HttpsQuestion>({
       hasText(value, 'address', 'url', 'body') &&
       typeof value['status'] === 'number' &&
       typeof value['tooLong'] === 'boolean' &&
-      isObject(value['headers']) &&
+      isGivenObject(value['headers']) &&
       isTls(value['tls']),
     untrusted: (value) => hasText(value, 'address') && isTls(value['tls']),
     'no-tls': (value) => hasText(value, 'address'),

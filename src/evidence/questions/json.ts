@@ -2,7 +2,7 @@ import type { TlsFacts } from '../../domain/probe.ts';
 
 export type Given = Readonly<Record<string, unknown>>;
 
-export const isObject = (value: unknown): value is Given => typeof value === 'object' && value !== null;
+export const isGivenObject = (value: unknown): value is Given => typeof value === 'object' && value !== null;
 
 export const isTexts = (value: unknown): boolean =>
   Array.isArray(value) && value.every((one) => typeof one === 'string');
@@ -11,11 +11,11 @@ export const hasText = (value: Given, ...names: readonly string[]): boolean =>
   names.every((name) => typeof value[name] === 'string');
 
 export const isTls = (value: unknown): value is TlsFacts =>
-  isObject(value) && hasText(value, 'version', 'cipher') && isTexts(value['chain']) && 'fault' in value;
+  isGivenObject(value) && hasText(value, 'version', 'cipher') && isTexts(value['chain']) && 'fault' in value;
 
 /** Returns whether an object has what every failure has. */
 export const isFailure = ({ failure }: Given): boolean =>
-  isObject(failure) && typeof failure['why'] === 'string' && Array.isArray(failure['causes']);
+  isGivenObject(failure) && typeof failure['why'] === 'string' && Array.isArray(failure['causes']);
 
 /** Lists what each outcome must have, by its kind. */
 export type Outcomes = Readonly<Record<string, (value: Given) => boolean>>;
@@ -31,6 +31,6 @@ export const NOT_CONNECTED: Outcomes = {
 export const decoderOf =
   <F>(outcomes: Outcomes) =>
   (json: unknown): F | undefined => {
-    if (!isObject(json) || typeof json['at'] !== 'number' || typeof json['kind'] !== 'string') return undefined;
+    if (!isGivenObject(json) || typeof json['at'] !== 'number' || typeof json['kind'] !== 'string') return undefined;
     return Object.hasOwn(outcomes, json['kind']) && outcomes[json['kind']]?.(json) === true ? (json as F) : undefined;
   };

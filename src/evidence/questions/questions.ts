@@ -47,12 +47,12 @@ export function kindOf({ ask }: Asking<unknown>): QuestionKind<Question> {
 }
 
 /** Gives the key of a question: short, readable, and equal for equal questions. */
-export const keyOf = (question: Question): string => kindOf(question).keyOf(question);
+export const questionKey = (question: Question): string => kindOf(question).keyOf(question);
 
 export const storageOf = (question: Question): Storage => kindOf(question).storage(question);
 
 export const subjectOf = (question: Question): Subject => kindOf(question).subject(question);
 
 /** Returns whether a question is of this kind. */
-export const isOf = <Q extends Question>(kind: QuestionKind<Q>, question: Question): question is Q =>
+export const isOfKind = <Q extends Question>(kind: QuestionKind<Q>, question: Question): question is Q =>
   question.ask === kind.id;

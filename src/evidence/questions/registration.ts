@@ -4,7 +4,7 @@ import { type Instant, isoTime } from '../../domain/time.ts';
 import type { RegistrationFound } from '../../registration/lookup.ts';
 import type { Registration } from '../../registration/registration.ts';
 import { type Asking, defineQuestion, type Unreferenced, type WithRef } from './define-question.ts';
-import { decoderOf, isFailure, isObject } from './json.ts';
+import { decoderOf, isFailure, isGivenObject } from './json.ts';
 
 type Unknown = Extract<RegistrationFound, { readonly kind: 'unknown' }>;
 
@@ -62,7 +62,7 @@ export const REGISTRATION = defineQuestion<RegistrationQuestion>({
   encode: (answer) => answer,
   decode: decoderOf<Unreferenced<RegistryAnswer>>({
     found: ({ found }) =>
-      isObject(found) && typeof found['kind'] === 'string' && typeof found['fetchedAt'] === 'number',
+      isGivenObject(found) && typeof found['kind'] === 'string' && typeof found['fetchedAt'] === 'number',
     failure: isFailure,
   }),
   show(answer) {
@@ -73,7 +73,7 @@ export const REGISTRATION = defineQuestion<RegistrationQuestion>({
     const { found } = answer;
     if (found.kind === 'public-suffix') return { ...by(undefined), outcome: 'nodata', lines: [], brief: '' };
     if (found.kind === 'not-registered') return { ...by(found), outcome: 'nxdomain', lines: [], brief: '' };
-    const lines = linesOf(found.registration);
+    const lines = registrationLines(found.registration);
     return { ...by(found), outcome: 'answer', lines, brief: lines[0] ?? '' };
   },
 });
@@ -88,7 +88,7 @@ const by = (asked: { readonly source: 'rdap' | 'whois'; readonly server: string 
   }) as const;
 
 /** Lists the fields in the words of WHOIS, with what a diagnosis may rest on. */
-function linesOf({ expiresAt, registrar, statuses, nameServers }: Registration): readonly string[] {
+function registrationLines({ expiresAt, registrar, statuses, nameServers }: Registration): readonly string[] {
   return [
     ...(expiresAt === null ? [] : [`Registry Expiry Date: ${isoTime(expiresAt)}`]),
     ...(registrar.name === null ? [] : [`Registrar: ${registrar.name}`]),

@@ -2,7 +2,7 @@ import { presentRdata } from '../../domain/rdata/present.ts';
 import { knownType } from '../../domain/rdata/types.ts';
 import type { DnsResponse, ResponseRr } from '../../domain/response.ts';
 import type { ServerResponse } from '../../domain/server-query.ts';
-import { isObject } from './json.ts';
+import { isGivenObject } from './json.ts';
 
 const SECTIONS = ['answers', 'authorities', 'additionals'] as const;
 
@@ -14,7 +14,7 @@ export const encodeResponse = (response: DnsResponse): unknown => ({
 
 /** Reads what `encodeResponse` wrote; undefined where it is anything else. */
 export function decodeResponse(json: unknown): DnsResponse | undefined {
-  if (!isObject(json) || typeof json['rcode'] !== 'number' || !Array.isArray(json['ede'])) return undefined;
+  if (!isGivenObject(json) || typeof json['rcode'] !== 'number' || !Array.isArray(json['ede'])) return undefined;
   const [answers, authorities, additionals] = SECTIONS.map((section) => rrsIn(json[section]));
   if (answers === undefined || authorities === undefined || additionals === undefined) return undefined;
   // We wrote it: what is checked is that it has the form of a response, and not each flag.
@@ -24,7 +24,7 @@ export function decodeResponse(json: unknown): DnsResponse | undefined {
 /** Reads what `encodeResponse` wrote of a server's response; undefined where it is anything else. */
 export function decodeServerResponse(json: unknown): ServerResponse | undefined {
   const response = decodeResponse(json);
-  const isWhole = isObject(json) && typeof json['size'] === 'number' && typeof json['opcode'] === 'number';
+  const isWhole = isGivenObject(json) && typeof json['size'] === 'number' && typeof json['opcode'] === 'number';
   return isWhole && response !== undefined ? (response as ServerResponse) : undefined;
 }
 
@@ -45,7 +45,7 @@ function rrsIn(json: unknown): ResponseRr[] | undefined {
   if (!Array.isArray(json)) return undefined;
   const rrs: ResponseRr[] = [];
   for (const one of json) {
-    if (!isObject(one)) return undefined;
+    if (!isGivenObject(one)) return undefined;
     const { name, type, class: cls, ttl, rdata } = one;
     if (typeof name !== 'string' || typeof type !== 'number' || typeof cls !== 'number') return undefined;
     if (typeof ttl !== 'number' || typeof rdata !== 'string') return undefined;

@@ -4,7 +4,7 @@ import { knownType } from '../../domain/rdata/types.ts';
 import type { ResponseRr } from '../../domain/response.ts';
 import type { ServerQuery, ServerResult } from '../../domain/server-query.ts';
 import { type Asking, defineQuestion, type WithRef } from './define-question.ts';
-import { isFailure, isObject } from './json.ts';
+import { isFailure, isGivenObject } from './json.ts';
 import { decodeServerResponse, encodeResponse } from './response-json.ts';
 import { showNotConnected } from './show-probe.ts';
 import { BRIEF_TEXTS } from './texts.ts';
@@ -68,7 +68,7 @@ export const SERVER = defineQuestion<ServerQuestion>({
   },
   encode: (answer) => (answer.kind === 'response' ? { ...answer, response: encodeResponse(answer.response) } : answer),
   decode(json): ServerResult | undefined {
-    if (!isObject(json) || typeof json['at'] !== 'number') return undefined;
+    if (!isGivenObject(json) || typeof json['at'] !== 'number') return undefined;
     // We wrote it: what is checked is that it has the form of a result, and not what stands in it.
     if (json['kind'] === 'failure') return isFailure(json) ? (json as unknown as ServerResult) : undefined;
     if (json['kind'] === 'forbidden')
@@ -85,14 +85,14 @@ export const SERVER = defineQuestion<ServerQuestion>({
     const shown = { source: 'name server', security: null, server: from, transport } as const;
     if (answer.kind === 'failure') return { ...shown, outcome: 'failure', lines: [], brief: '' };
     const { answers, authorities, additionals } = answer.response;
-    const lines = [...answers, ...authorities, ...additionals].map(lineOf);
+    const lines = [...answers, ...authorities, ...additionals].map(recordLine);
     const brief = BRIEF_TEXTS.message('records', { count: answers.length });
     return { ...shown, outcome: 'answer', lines, brief };
   },
 });
 
 /** A record as in a zone file, without its TTL. */
-function lineOf({ name, type, octets }: ResponseRr): string {
+function recordLine({ name, type, octets }: ResponseRr): string {
   const known = knownType(type);
   const rdata = known === undefined ? `\\# ${octets.length}` : presentRdata(known, octets);
   return `${name} ${typeName(type)} ${rdata}`;

@@ -1,7 +1,7 @@
 import type { DnsName } from '../../domain/name.ts';
 import type { SmtpResult } from '../../domain/probe.ts';
 import { type Asking, defineQuestion, type WithRef } from './define-question.ts';
-import { decoderOf, hasText, isObject, isTexts, isTls, NOT_CONNECTED } from './json.ts';
+import { decoderOf, hasText, isGivenObject, isTexts, isTls, NOT_CONNECTED } from './json.ts';
 import { showNotConnected, tlsText } from './show-probe.ts';
 import { BRIEF_TEXTS, EVIDENCE_TEXTS } from './texts.ts';
 
@@ -32,7 +32,7 @@ export const SMTP = defineQuestion<SmtpQuestion>({
     session: (value) =>
       hasText(value, 'address', 'greeting') &&
       isTexts(value['extensions']) &&
-      isObject(value['starttls']) &&
+      isGivenObject(value['starttls']) &&
       (value['starttls']['kind'] !== 'tls' || isTls(value['starttls']['tls'])),
   }),
   show(answer, clauseOf) {

@@ -3,7 +3,7 @@ import { createFlightsProbe } from '../../net/tls-hello/flights.ts';
 import { createMailFlightsProbe } from '../../net/tls-hello/mail-flights.ts';
 import { cipherSuite } from '../../records/tls/cipher-suites.ts';
 import { type Asking, defineQuestion, type WithRef } from './define-question.ts';
-import { decoderOf, hasText, isObject, NOT_CONNECTED } from './json.ts';
+import { decoderOf, hasText, isGivenObject, NOT_CONNECTED } from './json.ts';
 import { showNotConnected } from './show-probe.ts';
 
 type TlsFlightsAnswer = WithRef<TlsFlightsResult>;
@@ -37,13 +37,13 @@ export const TLS_FLIGHTS = defineQuestion<TlsFlightsQuestion>({
   encode: (answer) => answer,
   decode: decoderOf<TlsFlightsResult>({
     ...NOT_CONNECTED,
-    flights: (value) => hasText(value, 'address') && isObject(value['flights']),
+    flights: (value) => hasText(value, 'address') && isGivenObject(value['flights']),
   }),
   show(answer, clauseOf, { starttls }) {
     const source = starttls === undefined ? 'web server' : 'mail server';
     if (answer.kind !== 'flights') return showNotConnected(source, answer, clauseOf);
     const { address, flights } = answer;
-    const lines = Object.entries(flights).map(([hello, flight]) => `${hello}: ${lineOf(flight)}`);
+    const lines = Object.entries(flights).map(([hello, flight]) => `${hello}: ${flightLine(flight)}`);
     return {
       source,
       security: null,
@@ -57,7 +57,7 @@ export const TLS_FLIGHTS = defineQuestion<TlsFlightsQuestion>({
 });
 
 /** In the words of the protocol. */
-function lineOf(flight: TlsFlight): string {
+function flightLine(flight: TlsFlight): string {
   switch (flight.kind) {
     case 'hello':
       return `${flight.version} ${cipherSuite(flight.cipher)?.name ?? flight.cipher}`;

@@ -8,7 +8,7 @@ import { dns } from '../../evidence/questions/dns.ts';
 import { readChain } from '../../records/dnssec.ts';
 import { available, type FactReader, refOf, shared } from '../fact.ts';
 import { ownSets, readServedKeys, type ServedRecords } from './served-records.ts';
-import { stateOf } from './zone-servers.ts';
+import { serverState } from './zone-servers.ts';
 
 /**
  * Tells how the operator of a name server confirms what a zone asks for. `none`: it does not. `insecure`: in a zone that
@@ -75,7 +75,7 @@ function requestOf(served: ServedRecords): DsRequest | Exclude<Bootstrapping['st
   const [cds, cdnskey] = [sets.CDS.flatMap(({ records }) => records), sets.CDNSKEY.flatMap(({ records }) => records)];
   const isWhole =
     left === 0 &&
-    servers.every((server) => stateOf(server, zone) === 'works') &&
+    servers.every((server) => serverState(server, zone) === 'works') &&
     TYPES.every((type) => sets[type].length === servers.length);
   if (cds.length + cdnskey.length === 0) return isWhole ? 'no-request' : 'not-known';
   // Source: RFC 8078 §4.

@@ -6,7 +6,7 @@ import { DMARC_NAME } from '../../domain/service-names.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
 import { available, type Fact, type FactReader, shared } from '../fact.ts';
 import { askServer, ownData, type ServerReply } from './server-response.ts';
-import { readZoneServers, stateOf, type ZoneServer, type ZoneServers } from './zone-servers.ts';
+import { readZoneServers, serverState, type ZoneServer, type ZoneServers } from './zone-servers.ts';
 
 /** A set of records, and how each server of the zone that works answers for it. */
 export interface ServedSet {
@@ -42,7 +42,7 @@ async function askForSets(
   evidence: Evidence,
 ): Promise<Fact<ServedRecords>> {
   const { zone, servers } = found.value;
-  const working = servers.filter((server) => stateOf(server, zone) === 'works');
+  const working = servers.filter((server) => serverState(server, zone) === 'works');
   const sets = await Promise.all(
     wanted.map(async ([name, type]): Promise<ServedSet> => {
       const replies = await Promise.all(

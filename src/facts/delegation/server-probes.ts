@@ -4,7 +4,7 @@ import type { ServerQuery } from '../../domain/server-query.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
 import { available, type FactReader, shared } from '../fact.ts';
 import { askExactly, authoritative, ownData, RCODE, recordsIn, type ServerReply, SIGNED } from './server-response.ts';
-import { readZoneServers, stateOf, type ZoneServer, type ZoneServers } from './zone-servers.ts';
+import { readZoneServers, serverState, type ZoneServer, type ZoneServers } from './zone-servers.ts';
 
 type ProbeQuery = Omit<ServerQuery, 'server'>;
 
@@ -115,10 +115,10 @@ export const readServerProbes: FactReader<ProbedServers<ProbeName>> = shared<Pro
     const fact = await readZoneServers(domain, evidence);
     if (fact.kind === 'unavailable') return fact;
     const { zone, servers } = fact.value;
-    const answering = servers.filter((server) => stateOf(server, zone) !== 'not-asked');
+    const answering = servers.filter((server) => serverState(server, zone) !== 'not-asked');
     const probed = await Promise.all(
       answering.map(async (server): Promise<ProbedServer<ProbeName> | null> => {
-        if (stateOf(server, zone) !== 'works') return withoutEdns(server, zone, evidence);
+        if (serverState(server, zone) !== 'works') return withoutEdns(server, zone, evidence);
         const replies = await ask(server, zone, PROBES, { evidence, active: false });
         const again = replies.keys.kind === 'silent';
         const keys = again ? await askExactly(evidence, server.address, PROBES_OVER_TCP(zone), { guess: true }) : null;
@@ -163,7 +163,7 @@ export const readActiveProbes: FactReader<ProbedServers<ActiveProbeName>> = shar
     const fact = await readZoneServers(domain, evidence);
     if (fact.kind === 'unavailable') return fact;
     const { zone, servers } = fact.value;
-    const working = servers.filter((server) => stateOf(server, zone) === 'works');
+    const working = servers.filter((server) => serverState(server, zone) === 'works');
     const probed = await Promise.all(
       working.map(async (server) => ({
         server,

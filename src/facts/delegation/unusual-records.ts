@@ -7,7 +7,7 @@ import type { Evidence } from '../../evidence/evidence.ts';
 import { dns, wildcard } from '../../evidence/questions/dns.ts';
 import { available, type FactReader, refOf, shared } from '../fact.ts';
 import { askExactly, authoritative, SIGNED } from './server-response.ts';
-import { readZoneServers, stateOf } from './zone-servers.ts';
+import { readZoneServers, serverState } from './zone-servers.ts';
 
 /**
  * Types that were given up, by their numbers. KEY is none of them: SIG(0) uses it (RFC 3445 §1). Sources: RFC 1123
@@ -38,7 +38,7 @@ export const readUnusualRecords: FactReader<UnusualRecords> = shared<UnusualReco
   const fact = await readZoneServers(domain, evidence);
   if (fact.kind === 'unavailable') return fact;
   const { zone, servers } = fact.value;
-  const working = servers.filter((server) => stateOf(server, zone) === 'works');
+  const working = servers.filter((server) => serverState(server, zone) === 'works');
   const names = [zone, child('www', zone)];
   const [followed, made, old] = await Promise.all([
     Promise.all(names.map((name) => evidence.ask(dns(name, 'A'), { guess: true }))),

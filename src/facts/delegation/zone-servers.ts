@@ -60,7 +60,7 @@ export const readZoneServers: FactReader<ZoneServers> = shared<ZoneServers>(asyn
   const known = new Set([...delegated, ...listed].map(({ host }) => host));
   const missing = named.filter((host) => !known.has(host)).slice(0, MAX_HOSTS);
   const isOwn = (host: DnsName): boolean => view.isPremise && isAtOrBelow(host, zone);
-  const working = first.filter((one) => stateOf(one, zone) === 'works').map(({ address }) => address);
+  const working = first.filter((one) => serverState(one, zone) === 'works').map(({ address }) => address);
   const [more, own] = await Promise.all([
     lookUpHosts(
       missing.filter((host) => !isOwn(host)),
@@ -171,7 +171,7 @@ export const SERVER_STATES = [
 export type ServerState = (typeof SERVER_STATES)[number];
 
 /** Tells how an address answers for the zone: what is wrong with SOA counts before what is wrong with NS. */
-export function stateOf({ soa, ns }: ZoneServer, zone: DnsName): ServerState {
+export function serverState({ soa, ns }: ZoneServer, zone: DnsName): ServerState {
   const states = [replyState(soa, zone, 'SOA'), replyState(ns, zone, 'NS')];
   const fault = states.find((one) => one !== 'works' && one !== 'not-asked');
   return fault ?? states.find((one) => one === 'works') ?? 'not-asked';

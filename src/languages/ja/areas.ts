@@ -85,4 +85,4 @@ const mail = [
   }),
 ];
 
-export const AREAS = [...dns, ...mail];
+export const AREA_TABLES = [...dns, ...mail];

@@ -1,6 +1,6 @@
 import type { TextTable } from '../../domain/message.ts';
 import { ACTIONS } from './actions.ts';
-import { AREAS } from './areas.ts';
+import { AREA_TABLES } from './areas.ts';
 import { CAUSES } from './causes.ts';
 import { CERTIFICATE_CHANGES } from './changes-certificates.ts';
 import { DNS_CHANGES } from './changes-dns.ts';
@@ -40,12 +40,12 @@ import { AI_SEARCH_KIND } from './kind-ai-search.ts';
 import { SEO_KIND } from './kind-seo.ts';
 
 /** Every Japanese table. Names and slots of its texts are those of the English. */
-export const TABLES: readonly TextTable[] = [
+export const JAPANESE_TABLES: readonly TextTable[] = [
   ...EDGES,
   ...ACTIONS,
   ...AI_SEARCH_CHECKS,
   ...AI_SEARCH_KIND,
-  ...AREAS,
+  ...AREA_TABLES,
   ...BIMI_CHECKS,
   ...CAUSES,
   ...CERTIFICATE_CHANGES,

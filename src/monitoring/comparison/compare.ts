@@ -64,36 +64,36 @@ export interface CompareOptions {
 export function compare(watched: readonly WatchedRrset[], all: readonly Lookup[], options: CompareOptions): Comparison {
   const { domain, now, ignoredTypes } = options;
   const lookups = all.filter(({ question }) => !ignoredTypes.includes(question.type));
-  const known = new Map(watched.map((rrset) => [keyOf(rrset), rrset]));
+  const known = new Map(watched.map((rrset) => [rrsetKey(rrset), rrset]));
   const candidates: Candidate[] = [];
   const fresh: WatchedRrset[] = [];
   let lacksSome = false;
   for (const { question, answer } of lookups) {
     if (answer.kind !== 'failure') continue;
-    const before = known.get(keyOf(question));
+    const before = known.get(rrsetKey(question));
     lacksSome ||= before === undefined && watched.length === 0;
     if (before !== undefined && before.failedSince === null)
-      known.set(keyOf(question), { ...before, failedSince: now });
+      known.set(rrsetKey(question), { ...before, failedSince: now });
   }
   const seen = allSeen(domain, lookups, known);
   const hasOwnPolicy = publishesPolicy(child(DMARC_NAME, domain), seen, known);
   for (const one of seen.values()) {
     if (ignoredTypes.includes(one.type)) continue;
-    const before = known.get(keyOf(one));
+    const before = known.get(rrsetKey(one));
     const isForeign = one.name !== child(DMARC_NAME, domain) && isInherited(domain, one.name);
     if (before === undefined) {
       const rrset = firstSeen(one);
-      known.set(keyOf(one), rrset);
+      known.set(rrsetKey(one), rrset);
       fresh.push(rrset);
       continue;
     }
     if (isForeign && hasOwnPolicy) {
-      known.set(keyOf(one), settledAs(before, one.content));
+      known.set(rrsetKey(one), settledAs(before, one.content));
       continue;
     }
     const content = withOneAlias(one.content, before.content, { seen, known });
     const after = compared(before, content, options);
-    known.set(keyOf(one), after.rrset);
+    known.set(rrsetKey(one), after.rrset);
     if (after.differs) {
       const at = before.failedSince ?? options.lastRunAt ?? before.content.at;
       candidates.push({
@@ -113,10 +113,11 @@ export function compare(watched: readonly WatchedRrset[], all: readonly Lookup[]
 }
 
 /** Returns whether a type holds addresses: these rotate more than anything else, and are meant to. */
-export const isAddress = ({ type }: { readonly type: RrType }): boolean => type === 'A' || type === 'AAAA';
+export const holdsAddresses = ({ type }: { readonly type: RrType }): boolean => type === 'A' || type === 'AAAA';
 
 /** Names an RRset. */
-export const keyOf = ({ name, type }: { readonly name: DnsName; readonly type: RrType }): string => `${name} ${type}`;
+export const rrsetKey = ({ name, type }: { readonly name: DnsName; readonly type: RrType }): string =>
+  `${name} ${type}`;
 
 /** Returns all RRsets that the answers show, aliases included; an alias that is no longer there is absent. */
 function allSeen(
@@ -127,10 +128,10 @@ function allSeen(
   const seen = new Map<string, SeenRrset>();
   for (const { question, answer } of lookups) {
     if (answer.kind === 'failure') continue;
-    for (const one of seenRrsets(domain, question, answer)) if (!seen.has(keyOf(one))) seen.set(keyOf(one), one);
+    for (const one of seenRrsets(domain, question, answer)) if (!seen.has(rrsetKey(one))) seen.set(rrsetKey(one), one);
     const alias = { name: question.name, type: 'CNAME' as const };
-    if (known.has(keyOf(alias)) && !seen.has(keyOf(alias)))
-      seen.set(keyOf(alias), { ...alias, content: absentAt(answer.at) });
+    if (known.has(rrsetKey(alias)) && !seen.has(rrsetKey(alias)))
+      seen.set(rrsetKey(alias), { ...alias, content: absentAt(answer.at) });
   }
   return seen;
 }
@@ -144,7 +145,7 @@ function publishesPolicy(
   seen: ReadonlyMap<string, SeenRrset>,
   known: ReadonlyMap<string, WatchedRrset>,
 ): boolean {
-  const key = keyOf({ name, type: 'TXT' });
+  const key = rrsetKey({ name, type: 'TXT' });
   const records = (seen.get(key) ?? known.get(key))?.content.records ?? [];
   return records.some((rr) => isDmarc(readRdata({ type: 'TXT', octets: rr.octets })?.text ?? ''));
 }
@@ -184,7 +185,7 @@ const withOneAlias = (
   const [first, ...rest] = content.aliases;
   const [was] = before.aliases;
   if (first === undefined) return content;
-  const key = keyOf({ name: first.name, type: 'CNAME' });
+  const key = rrsetKey({ name: first.name, type: 'CNAME' });
   const alias = aliases.known.get(key);
   const isRotating = alias !== undefined && isRotatingAlias(alias) && was !== undefined;
   if (isRotating && [first, was].every((one) => isTargetOf(alias.content, one)))
@@ -221,7 +222,7 @@ function compared(rrset: WatchedRrset, content: RrsetContent, options: CompareOp
     return { rrset: isAsItWas ? rrset : { ...known, disagreement: rrset.disagreement }, differs: true };
   }
   // An RRset that flaps between three states looks to the history like one that rotates, and is not settled by that.
-  const flaps = rrset.held !== null && !isAddress(rrset);
+  const flaps = rrset.held !== null && !holdsAddresses(rrset);
   const isRotating =
     rrset.type !== 'CNAME' && ((rrset.rotatingUntil ?? 0) > now || (!flaps && rotates(rrset.name, rrset.type)));
   if (isRotating && mayRotate(rrset.content, content))
@@ -254,6 +255,6 @@ export const withMembers = (content: RrsetContent, records: readonly Rr[]): Rrse
  * alternate.
  */
 export const alternates = (candidate: Candidate): boolean =>
-  isAddress(candidate) &&
+  holdsAddresses(candidate) &&
   candidate.pendingSince !== null &&
   candidate.after.at - candidate.pendingSince >= ALTERNATING_MS;

@@ -4,7 +4,7 @@ import type { Evidence } from '../../evidence/evidence.ts';
 import type { RrsetContent } from '../../observations/transitions.ts';
 import { mayAlternate } from './alternating.ts';
 import { type AuthoritativeServer, type Authority, readAuthority } from './authorities.ts';
-import { alternates, type Candidate, isAddress, mayRotate } from './compare.ts';
+import { alternates, type Candidate, holdsAddresses, mayRotate } from './compare.ts';
 import { contentOf, isSameContent, isWithoutRecords, sameAliases, sameApartFromHints } from './content.ts';
 import { type NsView, viewFrom } from './views.ts';
 
@@ -95,7 +95,7 @@ export async function confirm(
 /** How many answers of all servers together are needed about a difference. */
 const wanted = (candidate: Candidate): number => {
   if (candidate.type === 'CNAME' && mayAlternate(candidate)) return ANSWERS_IF_ALTERNATING;
-  return isAddress(candidate) || candidate.type === 'CNAME' ? ANSWERS_FOR_ROTATING : 0;
+  return holdsAddresses(candidate) || candidate.type === 'CNAME' ? ANSWERS_FOR_ROTATING : 0;
 };
 
 /** The candidate that is the alias at the name of another, where both show another target. */
@@ -204,7 +204,7 @@ function judged(candidate: Candidate, domain: DomainName, finding: Followed): Co
 
 /** Whether a change is one of addresses alone. Where an alias begins or ends at a name, its addresses go with that. */
 const isOfAddresses = ({ type, before }: Candidate, content: RrsetContent): boolean =>
-  sameAliases(content, before) && (isAddress({ type }) || sameApartFromHints(content, before));
+  sameAliases(content, before) && (holdsAddresses({ type }) || sameApartFromHints(content, before));
 
 /** Finds what the servers agree on, as a run sees it; null if that cannot be established. */
 export function contentSeen(
@@ -247,7 +247,7 @@ function judgedDifference(candidate: Candidate, domain: DomainName, finding: Vie
     (some) =>
       !isOld(some[0]) && some.some((view) => some[0] !== undefined && !isSameView({ domain, name }, view, some[0])),
   );
-  const isMixed = isAddress(candidate) && !views.some(isOld);
+  const isMixed = holdsAddresses(candidate) && !views.some(isOld);
   return turns || isMixed ? { kind: 'rotating', records: contents.flatMap(({ records }) => records) } : differing;
 }
 

@@ -2,7 +2,7 @@ import type { DnsName } from '../../domain/name.ts';
 import { DAY_MS, HOUR_MS, type Instant } from '../../domain/time.ts';
 import type { RrsetContent } from '../../observations/transitions.ts';
 import type { WatchedRrset } from '../model/watch-state.ts';
-import { isAddress } from './compare.ts';
+import { holdsAddresses } from './compare.ts';
 import { isSameContent } from './content.ts';
 
 /**
@@ -64,7 +64,7 @@ export function damped(rrset: WatchedRrset, after: RrsetContent, { domain, now, 
   const changes = [...rrset.changes.filter(({ at }) => at > since), change];
   const [first] = changes;
   const isBack = changes.some(({ before }) => isSame(before, after));
-  const most = isBack || isAddress(rrset) ? FLAPPING_CHANGES : MANY_CHANGES;
+  const most = isBack || holdsAddresses(rrset) ? FLAPPING_CHANGES : MANY_CHANGES;
   if (changes.length < most || first === undefined) return { rrset: { ...next, changes }, report: 'change' };
   const gapMs = Math.max(...changes.map(({ at }, i) => at - (changes[i - 1]?.at ?? at)));
   const states = distinct([...changes.map(({ before }) => before), after], isSame);

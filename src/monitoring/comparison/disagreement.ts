@@ -89,7 +89,7 @@ export const sidesOf = ({ old, others }: Pick<Differing, 'old' | 'others'>): str
   JSON.stringify([old.toSorted(), others.toSorted()]);
 
 /** Returns those that it is time to report, with all others in which the same servers disagree. */
-export function dueOf<T extends Differs>(
+export function dueDisagreements<T extends Differs>(
   differing: readonly T[],
   listed: readonly DnsName[],
   now: Instant,

@@ -4,7 +4,7 @@ import type { Instant } from '../../domain/time.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
 import type { WatchedRrset } from '../model/watch-state.ts';
 import { isRotatingAlias } from './alternating.ts';
-import { type Candidate, keyOf } from './compare.ts';
+import { type Candidate, rrsetKey } from './compare.ts';
 import { type Confirmation, confirm } from './confirm.ts';
 import { isDue } from './disagreement.ts';
 import { listedServers } from './listed.ts';
@@ -37,7 +37,7 @@ export async function confirmWidely(
   const candidates =
     also === 'none'
       ? shown
-      : [...shown, ...unasked(shown, widening).filter((one) => also === 'all' || also.has(keyOf(one)))];
+      : [...shown, ...unasked(shown, widening).filter((one) => also === 'all' || also.has(rrsetKey(one)))];
   if (candidates.length === 0) return { candidates, verdicts: [] };
   const verdicts = await confirm(candidates, widening.domain, evidence);
   if (!isAnyDue({ candidates, verdicts }, widening)) return { candidates, verdicts };
@@ -50,9 +50,9 @@ export async function confirmWidely(
 
 function isAnyDue({ candidates, verdicts }: Confirmed, { domain, now, rrsets }: Widening): boolean {
   const listed = listedServers(domain, rrsets);
-  const known = new Map(rrsets.map((rrset) => [keyOf(rrset), rrset.disagreement]));
+  const known = new Map(rrsets.map((rrset) => [rrsetKey(rrset), rrset.disagreement]));
   return candidates.some((candidate, i) => {
-    const [verdict, disagreement] = [verdicts[i], known.get(keyOf(candidate))];
+    const [verdict, disagreement] = [verdicts[i], known.get(rrsetKey(candidate))];
     if (verdict?.kind !== 'differing' || disagreement == null || disagreement.isReported) return false;
     return isDue({ ...verdict, since: disagreement.since }, listed, now);
   });
@@ -63,12 +63,12 @@ const unasked = (
   candidates: readonly Candidate[],
   { domain, now, ignoredTypes, rrsets }: Widening,
 ): readonly Candidate[] => {
-  const asked = new Set(candidates.map(keyOf));
+  const asked = new Set(candidates.map(rrsetKey));
   return rrsets.flatMap((rrset): Candidate[] => {
     const { name, type, content, rotatingUntil } = rrset;
     const isOwn = isAtOrBelow(name, domain) && !ignoredTypes.includes(type);
     const rotates = (rotatingUntil ?? 0) > now || isRotatingAlias(rrset);
-    if (!isOwn || rotates || asked.has(keyOf(rrset))) return [];
+    if (!isOwn || rotates || asked.has(rrsetKey(rrset))) return [];
     return [
       { name, type, before: content, after: { ...content, at: now }, pendingSince: null, alternatingSince: null },
     ];

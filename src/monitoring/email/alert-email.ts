@@ -27,7 +27,7 @@ import type { MonitorPlans } from '../model/monitor.ts';
 import type { RenderAlert } from '../run/store-run.ts';
 import { markupValue, plainValue, type Side } from './alert-email-difference.ts';
 import { ALERT_EMAIL_TEXTS } from './alert-email-texts.ts';
-import { type AlertView, type AlertWords, type EventView, viewOf } from './alert-view.ts';
+import { type AlertView, type AlertWords, alertView, type EventView } from './alert-view.ts';
 import type { RenderDigest } from './digest.ts';
 import { type Undelivered, undeliveredParts } from './undelivered.ts';
 import { unsubscribeToken } from './unsubscribe.ts';
@@ -135,7 +135,7 @@ function partsOf({ alerts, language, address, undelivered, intervalMs }: AlertEm
   const { between } = formatsOf(language);
   const isDigest = alerts.length > 1;
   const [first, ...others] = alerts;
-  const views: Parts['views'] = [viewOf(first, language), ...others.map((alert) => viewOf(alert, language))];
+  const views: Parts['views'] = [alertView(first, language), ...others.map((alert) => alertView(alert, language))];
   const domains = domainsOf(alerts);
   const { domain, events } = views[0];
   const more = first.events.length - 1;

@@ -50,7 +50,7 @@ const TONES: Readonly<Record<AlertEvent['severity'], EmailTone>> = {
 };
 
 /** Puts an alert into words. */
-export function viewOf(alert: Alert, language: Language): AlertView {
+export function alertView(alert: Alert, language: Language): AlertView {
   const words = speak(language, ALERT_EMAIL_TEXTS);
   const { domain, at, confirmedBy, scoreBefore, scoreAfter, closedAt } = alert;
   // One that waited for a digest may be over by now: what it says to do would do harm.

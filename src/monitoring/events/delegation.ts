@@ -7,7 +7,7 @@ import { nsProviders } from '../../records/ns-providers.ts';
 import type { AlertDifference, AlertEvent } from '../model/alert.ts';
 import { defineEvent, eventsOf } from './define-event.ts';
 import { WATCH_ACTION_TEXTS, WATCH_EVENT_TEXTS, WATCH_REASON_TEXTS } from './event-texts.ts';
-import { named } from './rrset-step.ts';
+import { namedRrset } from './rrset-step.ts';
 
 /** Nobody asks the old zone any more, so its records cannot be put back one by one. */
 const elsewhere = defineEvent({ group: 'name-servers', severity: 'critical', isUndoable: false });
@@ -49,7 +49,7 @@ const MAX_NAMED = 8;
 function withOthers({ own, others, differences }: Absorbed) {
   const all = [...differences, ...(own?.differences ?? []), ...others.flatMap((one) => one.differences)];
   const distinct = [...new Map(all.map((one) => [JSON.stringify(one), one])).values()];
-  const names = [...new Set(distinct.filter(({ type }) => type !== 'NS').map(named))];
+  const names = [...new Set(distinct.filter(({ type }) => type !== 'NS').map(namedRrset))];
   const sinces = [own, ...others].flatMap((one) => one?.since ?? []);
   const more: readonly Message[] =
     names.length === 0 ? [] : [why('with-that', { count: names.length, records: names.slice(0, MAX_NAMED) })];

@@ -6,7 +6,7 @@ import type { AlertEvent } from '../model/alert.ts';
 import type { WatchedRrset } from '../model/watch-state.ts';
 import { defineEvent, eventsOf } from './define-event.ts';
 import { WATCH_ACTION_TEXTS, WATCH_EVENT_TEXTS, WATCH_REASON_TEXTS } from './event-texts.ts';
-import { differenceOf, named, type RrsetStep } from './rrset-step.ts';
+import { namedRrset, type RrsetStep, stepDifference } from './rrset-step.ts';
 
 const disagreeing = defineEvent({
   group: 'name-servers',
@@ -64,7 +64,7 @@ export function disagreeingEvents(
             ? why('old-and-others', { old, others, since })
             : why('foreign-server', { old, others, since, foreign }),
       whatToDo: action(foreign.length > 0 ? 'remove-server' : isDenied(group) ? 'reload-zone' : 'update-servers'),
-      differences: group.flatMap(differenceOf),
+      differences: group.flatMap(stepDifference),
     });
   });
 }
@@ -74,7 +74,7 @@ const isDenied = (steps: readonly DisagreementStep[]): boolean =>
   steps.every(({ denying, others }) => denying.length === others.length);
 
 function headlineOf(domain: DnsName, steps: readonly DisagreementStep[]): Message {
-  const records = steps.map(named);
+  const records = steps.map(namedRrset);
   const hosts = steps[0]?.others ?? [];
   if (!isDenied(steps)) return headline('servers-disagree', { domain, records });
   // What it is about does not depend on the headline.
@@ -88,7 +88,7 @@ const withoutFollowers = (steps: readonly DisagreementStep[]): readonly Disagree
   steps.filter(
     (step) =>
       step.type === 'CNAME' ||
-      differenceOf(step).length > 0 ||
+      stepDifference(step).length > 0 ||
       !steps.some(({ name, type }) => name === step.name && type === 'CNAME'),
   );
 
@@ -118,7 +118,7 @@ export function agreeingEvents(
     // The first ones were stored without.
     const isOld = group[0]?.reportedAs.length === 0;
     if (left && !isOld) return [];
-    const records = isOld ? group.map(named) : (group[0]?.reportedAs ?? []);
+    const records = isOld ? group.map(namedRrset) : (group[0]?.reportedAs ?? []);
     return [event('servers-agree', { message: headline('servers-agree', { domain, records }) })];
   });
 }

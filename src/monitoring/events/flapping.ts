@@ -4,7 +4,7 @@ import { isDmarc, parseDmarc } from '../../records/dmarc/parse.ts';
 import type { AlertEvent } from '../model/alert.ts';
 import { defineEvent, eventsOf } from './define-event.ts';
 import { WATCH_ACTION_TEXTS, WATCH_EVENT_TEXTS, WATCH_REASON_TEXTS } from './event-texts.ts';
-import { differenceOf, named, type RrsetStep, valuesIn } from './rrset-step.ts';
+import { namedRrset, type RrsetStep, stepDifference, valuesIn } from './rrset-step.ts';
 
 const flapping = defineEvent({
   group: 'other',
@@ -35,7 +35,7 @@ export interface FlappingStep extends RrsetStep {
 export function flappingEvent(steps: readonly FlappingStep[]): readonly AlertEvent[] {
   const [first, ...rest] = steps;
   if (first === undefined) return [];
-  const records = steps.map(named);
+  const records = steps.map(namedRrset);
   const reported = event('flapping', {
     message:
       rest.length > 0
@@ -43,7 +43,7 @@ export function flappingEvent(steps: readonly FlappingStep[]): readonly AlertEve
         : headline('flapping-now', { records, state: stateOf(first) }),
     reason: why('held-back', { quietMs: { durationMs: Math.max(...steps.map(({ quietMs }) => quietMs)) } }),
     whatToDo: action('find-editor'),
-    differences: steps.flatMap(differenceOf),
+    differences: steps.flatMap(stepDifference),
   });
   return [reported];
 }
@@ -66,6 +66,6 @@ const policyIn = (value: string): readonly string[] => {
 /** Reports RRsets that flapped and have settled. */
 export function settledEvent(kind: 'settled' | 'settled-back', steps: readonly RrsetStep[]): readonly AlertEvent[] {
   if (steps.length === 0) return [];
-  const message = headline(kind, { records: steps.map(named) });
-  return [event(kind, { message, differences: steps.flatMap(differenceOf) })];
+  const message = headline(kind, { records: steps.map(namedRrset) });
+  return [event(kind, { message, differences: steps.flatMap(stepDifference) })];
 }

@@ -13,14 +13,14 @@ export interface RrsetStep {
 }
 
 /** Names an RRset in a list. */
-export const named = ({ name, type }: Pick<RrsetStep, 'name' | 'type'>): string => `${name} ${type}`;
+export const namedRrset = ({ name, type }: Pick<RrsetStep, 'name' | 'type'>): string => `${name} ${type}`;
 
 /** Returns the values of a state in presentation form, sorted. */
 export const valuesIn = (type: RrType, { records }: RrsetContent): readonly string[] =>
   records.map(({ octets }) => presentRdata(type, octets)).sort();
 
 /** Finds the difference in an RRset; nothing where its values are the same. */
-export function differenceOf({ name, type, before, after }: RrsetStep): readonly AlertDifference[] {
+export function stepDifference({ name, type, before, after }: RrsetStep): readonly AlertDifference[] {
   const [was, is] = [valuesIn(type, before), valuesIn(type, after)];
   return was.join('\n') === is.join('\n') ? [] : [{ name, type, before: was, after: is }];
 }

@@ -5,7 +5,7 @@ import type { Instant } from '../../domain/time.ts';
 import type { AlertEvent } from '../model/alert.ts';
 import { defineEvent, eventsOf } from './define-event.ts';
 import { WATCH_ACTION_TEXTS, WATCH_EVENT_TEXTS, WATCH_REASON_TEXTS } from './event-texts.ts';
-import { named } from './rrset-step.ts';
+import { namedRrset } from './rrset-step.ts';
 
 /** Defines the events of silence: the whole domain, some of its lookups, or one of its name servers. */
 export const SILENCE_EVENTS = {
@@ -50,7 +50,7 @@ export const lookupsFailEvent = (
   const isVital = failing.some(({ name, type }) => name === domain && VITAL.includes(type));
   return event('lookups-fail', {
     severity: isVital ? 'error' : 'warning',
-    message: headline('lookups-fail', { domain, records: failing.map(named) }),
+    message: headline('lookups-fail', { domain, records: failing.map(namedRrset) }),
     reason: why('lookups-unanswered', { since: { instant: since }, answers: { sentences: answers } }),
     whatToDo: action('repair-zone'),
     since,

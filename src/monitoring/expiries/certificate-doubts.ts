@@ -45,11 +45,11 @@ export const learnUntil = ({ intervalMs }: { readonly intervalMs: number }, now:
   intervalMs > PROBE_EVERY_MS ? now + LEARN_MS : now;
 
 /** Returns whether a server is still to be probed again soon. */
-export const isOpen = ({ until, probedAt }: CertificateDoubt): boolean => probedAt < until;
+export const isDoubtOpen = ({ until, probedAt }: CertificateDoubt): boolean => probedAt < until;
 
 /** Returns whether the server in doubt is to be probed now. */
 export const isDoubtDue = (doubt: CertificateDoubt, now: Instant): boolean =>
-  isOpen(doubt) && now - doubt.probedAt >= PROBE_AGAIN_MS;
+  isDoubtOpen(doubt) && now - doubt.probedAt >= PROBE_AGAIN_MS;
 
 /**
  * Returns whether a server is to be probed of which there is something to tell: at once, and then once an hour while it
@@ -77,5 +77,5 @@ export function afterFailure(
   // The probe that would have shown that a fault is over is no second failure of a server that is down.
   const isFirst = doubt === undefined || (doubt.until === settlesAt ? settlesAt <= now : isNew);
   if (isFirst || now - doubt.until >= FAILING_AGAIN_MS) return { host, port, until: now + FAILING_MS, probedAt: now };
-  return isOpen(doubt) || isAwaited ? { ...doubt, probedAt: now } : doubt;
+  return isDoubtOpen(doubt) || isAwaited ? { ...doubt, probedAt: now } : doubt;
 }

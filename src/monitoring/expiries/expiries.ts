@@ -8,7 +8,7 @@ import {
   afterFailure,
   type CertificateDoubt,
   isDoubtDue,
-  isOpen,
+  isDoubtOpen,
   isProbeDue,
   isRetryDue,
   learnUntil,
@@ -169,7 +169,7 @@ function againAt({ servers, doubts, registration }: WatchedExpiries, watch: Watc
   const isRetried = known.some((server) => server.unreached !== null && isAwaited(server, watch));
   return earliest([
     ...known.map((server) => nextStageAt(server, watch)),
-    silentSince === null && doubts.some(isOpen) ? now + PROBE_AGAIN_MS : null,
+    silentSince === null && doubts.some(isDoubtOpen) ? now + PROBE_AGAIN_MS : null,
     isRetried ? now + RETRY_MS : null,
     registrationAgainAt(registration, now),
   ]);

@@ -1,5 +1,5 @@
 import type { CertificateProblem } from '../../changes/certificates.ts';
-import { faultsOf, hasEnded } from '../../checks/certificate/judgement.ts';
+import { certificateFaults, hasEnded } from '../../checks/certificate/judgement.ts';
 import type { Failure } from '../../domain/answer.ts';
 import type { DnsName } from '../../domain/name.ts';
 import type { Instant } from '../../domain/time.ts';
@@ -35,7 +35,7 @@ export function problemsOf(observed: ObservedCertificate): readonly CertificateP
     case 'unreadable':
       return [observed.why];
     case 'certificate':
-      return faultsOf(observed.state, observed.at);
+      return certificateFaults(observed.state, observed.at);
     default:
       return [];
   }

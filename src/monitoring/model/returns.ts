@@ -8,7 +8,7 @@ import { eventsOf } from '../events/define-event.ts';
 import { WATCH_ACTION_TEXTS, WATCH_EVENT_TEXTS } from '../events/event-texts.ts';
 import { definitionOf } from '../events/events.ts';
 import { RETURN_EVENTS } from '../events/returns.ts';
-import { differenceOf, named, type RrsetStep, valuesIn } from '../events/rrset-step.ts';
+import { namedRrset, type RrsetStep, stepDifference, valuesIn } from '../events/rrset-step.ts';
 import type { Alert, AlertDifference, AlertEvent } from './alert.ts';
 import { isGrave, isSameSet } from './closing.ts';
 
@@ -63,7 +63,7 @@ const vanishedIn = ({ kind, message }: AlertEvent) =>
   VANISHED.includes(kind) ? (message.args['name'] ?? message.args['domain'] ?? null) : null;
 
 const isWithoutValues = ({ name, type, before, after }: Transition): boolean =>
-  before !== null && differenceOf({ name, type, before, after }).length === 0;
+  before !== null && stepDifference({ name, type, before, after }).length === 0;
 
 /** Returns the newest alert before which the RRset was as it is now; null without one. */
 function returnOf(step: Transition, alerts: readonly Alert[], now: Instant, around: Surroundings): ReturnStep | null {
@@ -95,7 +95,7 @@ export function returnEvents(steps: readonly ReturnStep[]): readonly AlertEvent[
       group: first.of.group,
       message,
       whatToDo: WATCH_ACTION_TEXTS.message('nothing-to-do'),
-      differences: some.flatMap(differenceOf),
+      differences: some.flatMap(stepDifference),
       since: Math.min(...some.map(({ before }) => before.at)),
     });
   });
@@ -120,5 +120,8 @@ function headlineOf(first: ReturnStep, some: readonly ReturnStep[]): Headline {
   const isShort = some.length === 1 && type !== 'TXT' && values.length > 0 && values.length <= MAX_NAMED;
   return isShort
     ? { kind: 'values-back', message: WATCH_EVENT_TEXTS.message('values-back', { type, name, values, since }) }
-    : { kind: 'records-back', message: WATCH_EVENT_TEXTS.message('records-back', { records: some.map(named), since }) };
+    : {
+        kind: 'records-back',
+        message: WATCH_EVENT_TEXTS.message('records-back', { records: some.map(namedRrset), since }),
+      };
 }

@@ -4,7 +4,7 @@ import { type Instant, MINUTE_MS } from '../../domain/time.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
 import { isRotatingAlias } from '../comparison/alternating.ts';
 import type { AuthoritativeServer } from '../comparison/authorities.ts';
-import { type Candidate, isAddress, keyOf } from '../comparison/compare.ts';
+import { type Candidate, holdsAddresses, rrsetKey } from '../comparison/compare.ts';
 import { contentKnowing } from '../comparison/confirm.ts';
 import { isSameContent, type Lookup } from '../comparison/content.ts';
 import { viewFrom } from '../comparison/views.ts';
@@ -60,14 +60,14 @@ export async function behindCache(
 ): Promise<Behind> {
   const server = moved[0] ?? (serials.areIdle ? unmoved[0] : undefined);
   if (server === undefined || zone === null) return NOTHING;
-  const cached = new Map(known.lookups.map((lookup) => [keyOf(lookup.question), cachedMsOf(lookup)]));
-  const cachedMs = ({ name, type }: WatchedRrset) => cached.get(keyOf({ name, type })) ?? cachedOfName(name, known);
+  const cached = new Map(known.lookups.map((lookup) => [rrsetKey(lookup.question), cachedMsOf(lookup)]));
+  const cachedMs = ({ name, type }: WatchedRrset) => cached.get(rrsetKey({ name, type })) ?? cachedOfName(name, known);
   const least = moved.length > 0 ? 0 : known.intervalMs;
-  const shown = new Set(known.candidates.map(keyOf));
+  const shown = new Set(known.candidates.map(rrsetKey));
   // Addresses of which the resolver shows older ones than those that we know would look like those of another network.
   const isOld = (rrset: WatchedRrset) => isOfAddresses(rrset) && cachedMs(rrset) > BY_NETWORK_MS;
   const some = inDoubt(zone, known).filter(
-    (rrset) => cachedMs(rrset) > least && (!shown.has(keyOf(rrset)) || isOld(rrset)),
+    (rrset) => cachedMs(rrset) > least && (!shown.has(rrsetKey(rrset)) || isOld(rrset)),
   );
   if (some.length === 0) return NOTHING;
   const { differing, isWhole } = await differingAt(server, some, { ...known, zone, evidence: evidence() });
@@ -80,7 +80,7 @@ export async function behindCache(
   };
 }
 
-const isOfAddresses = ({ type }: WatchedRrset): boolean => isAddress({ type }) || type === 'HTTPS';
+const isOfAddresses = ({ type }: WatchedRrset): boolean => holdsAddresses({ type }) || type === 'HTTPS';
 
 /** For how long the resolver will go on giving an answer, at most. */
 function cachedMsOf({ answer }: Lookup): number {
@@ -138,7 +138,7 @@ const candidateOf = (rrset: WatchedRrset, { now, lastRunAt, before }: Known): Ca
     before: { ...content, at: Math.max(content.at, lastRunAt ?? 0) },
     after: { ...content, at: now },
     // It waited where a server was silent, though the resolver showed no difference.
-    pendingSince: before.find((one) => keyOf(one) === keyOf(rrset))?.pendingSince ?? null,
+    pendingSince: before.find((one) => rrsetKey(one) === rrsetKey(rrset))?.pendingSince ?? null,
     alternatingSince,
   };
 };

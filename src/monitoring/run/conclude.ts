@@ -4,11 +4,11 @@ import type { Network } from '../../domain/addresses.ts';
 import type { DnsName, DomainName } from '../../domain/name.ts';
 import type { RrType } from '../../domain/rr.ts';
 import { DAY_MS, HOUR_MS, type Instant, MINUTE_MS } from '../../domain/time.ts';
-import { type Candidate, keyOf } from '../comparison/compare.ts';
+import { type Candidate, rrsetKey } from '../comparison/compare.ts';
 import type { Confirmation } from '../comparison/confirm.ts';
 import type { SeenRrset } from '../comparison/content.ts';
 import { settled } from '../comparison/damping.ts';
-import { dueOf } from '../comparison/disagreement.ts';
+import { dueDisagreements } from '../comparison/disagreement.ts';
 import { listedServers } from '../comparison/listed.ts';
 import { judgePins } from '../comparison/pins.ts';
 import { agreeingEvents, disagreeingEvents } from '../events/disagreement.ts';
@@ -25,7 +25,7 @@ import { withDelegationFirst, withParent } from './delegated.ts';
 import type { DelegationStep } from './delegation.ts';
 import { followingAfter, withFollowing } from './following.ts';
 import { VALID_MS, validated } from './validity.ts';
-import { isSince, markReported, namesOf, takeVerdicts, withoutImplied } from './verdicts.ts';
+import { isSince, markReported, reportedRrsets, takeVerdicts, withoutImplied } from './verdicts.ts';
 
 /** Everything that one run found out. */
 export interface RunFindings {
@@ -82,17 +82,17 @@ const FAILING_MS = HOUR_MS + 10 * MINUTE_MS;
 /** Concludes what follows from a run: the state to compare with from now on, and the events to report. */
 export function conclude(before: WatchState, findings: RunFindings): Conclusion {
   const { domain, now, verdicts } = findings;
-  const rrsets = new Map(findings.rrsets.map((rrset) => [keyOf(rrset), rrset]));
+  const rrsets = new Map(findings.rrsets.map((rrset) => [rrsetKey(rrset), rrset]));
   const { changes, flapping, differing, agreeing } = takeVerdicts(rrsets, findings);
   const listed = listedServers(domain, findings.rrsets);
-  const disagreeing = dueOf(differing, listed, now);
+  const disagreeing = dueDisagreements(differing, listed, now);
   const reported = withoutImplied(disagreeing, findings);
-  for (const step of disagreeing) markReported(rrsets, step, namesOf(step, reported, findings));
+  for (const step of disagreeing) markReported(rrsets, step, reportedRrsets(step, reported, findings));
   const quiet = quietened(rrsets, findings);
   const current = [...rrsets.values()];
   const around: Surroundings = {
     domain,
-    content: (name, type) => (rrsets.get(keyOf({ name, type })) ?? hostIn(findings, name, type))?.content ?? null,
+    content: (name, type) => (rrsets.get(rrsetKey({ name, type })) ?? hostIn(findings, name, type))?.content ?? null,
     validation: findings.bogus === true ? 'bogus' : findings.isSecure ? 'secure' : null,
     publicNetworks: findings.publicNetworks,
   };

@@ -4,7 +4,7 @@ import { encodeRdata } from '../../domain/rdata/encode.ts';
 import type { RrsetContent, Transition } from '../../observations/transitions.ts';
 import { hostsIn, listedServers } from '../comparison/listed.ts';
 import { deniedEvent, hostsEvent, isMoved, listedElsewhere, movedEvent, removedEvent } from '../events/delegation.ts';
-import { differenceOf } from '../events/rrset-step.ts';
+import { stepDifference } from '../events/rrset-step.ts';
 import type { AlertDifference, AlertEvent } from '../model/alert.ts';
 import { isSameSet } from '../model/closing.ts';
 import type { WatchedDelegation } from '../model/watch-state.ts';
@@ -96,7 +96,7 @@ export function withDelegationFirst(
 const hostsBefore = ({ before, after }: Transition): readonly DnsName[] => hostsIn(before ?? after);
 
 const differencesOf = ({ name, type, before, after }: Transition): readonly AlertDifference[] =>
-  differenceOf({ name, type, before: before ?? after, after });
+  stepDifference({ name, type, before: before ?? after, after });
 
 const isVanished = ({ kind, severity, message }: AlertEvent, domain: DnsName): boolean =>
   kind === 'name-vanished' && severity === 'critical' && message.args['name'] === domain;

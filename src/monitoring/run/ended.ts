@@ -28,7 +28,11 @@ interface Concluded {
 }
 
 /** Puts a run together: its alert, the state and the status to store, and when the monitor runs again. */
-export async function ended(monitor: DueMonitor, concluded: Concluded, options: MonitorRunOptions): Promise<RunResult> {
+export async function endRun(
+  monitor: DueMonitor,
+  concluded: Concluded,
+  options: MonitorRunOptions,
+): Promise<RunResult> {
   const { conclusion, reached, answered, now } = concluded;
   const before = monitor.watch ?? NOTHING_WATCHED;
   const { domain, id } = monitor;

@@ -1,5 +1,5 @@
 import { DAY_MS, type Instant } from '../../domain/time.ts';
-import { keyOf } from '../comparison/compare.ts';
+import { rrsetKey } from '../comparison/compare.ts';
 import { followedEvent } from '../events/delegation.ts';
 import type { AlertEvent } from '../model/alert.ts';
 import type { WatchedDelegation, WatchedRrset } from '../model/watch-state.ts';
@@ -20,7 +20,7 @@ export function withFollowing(meanings: readonly AlertEvent[], findings: RunFind
   const sets = followingIn(delegation, findings.now);
   if (change !== null || sets.size === 0) return meanings;
   const late = meanings.filter(
-    ({ differences }) => differences.length > 0 && differences.every((one) => sets.has(keyOf(one))),
+    ({ differences }) => differences.length > 0 && differences.every((one) => sets.has(rrsetKey(one))),
   );
   return late.length === 0
     ? meanings
@@ -39,7 +39,7 @@ export function followingAfter(
   const isReported = events.some(({ kind }) => kind === 'delegation-moved') && !settings.muted.includes('name-servers');
   const before = isReported ? null : change === null ? followingIn(delegation, now) : new Set<string>();
   const open = candidates.flatMap((candidate, i) => {
-    const [key, kind] = [keyOf(candidate), verdicts[i]?.kind];
+    const [key, kind] = [rrsetKey(candidate), verdicts[i]?.kind];
     const rrset = rrsets.get(key);
     // The zone above has both, and what it says of them is reported by itself.
     if (candidate.name === domain && (candidate.type === 'NS' || candidate.type === 'DS')) return [];

@@ -2,11 +2,11 @@ import type { Message } from '../../domain/message.ts';
 import type { DnsName, DomainName } from '../../domain/name.ts';
 import { HOUR_MS, type Instant } from '../../domain/time.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
-import { keyOf } from '../comparison/compare.ts';
+import { rrsetKey } from '../comparison/compare.ts';
 import type { Lookup } from '../comparison/content.ts';
 import { listedServers } from '../comparison/listed.ts';
 import { answersOf, type ServerAnswer } from '../comparison/server-answers.ts';
-import { named } from '../events/rrset-step.ts';
+import { namedRrset } from '../events/rrset-step.ts';
 import { lookupsAnsweredEvent, lookupsFailEvent, serverDownEvent, serverEvent } from '../events/silence.ts';
 import type { AlertEvent } from '../model/alert.ts';
 import { nextDue } from '../model/schedule.ts';
@@ -76,8 +76,8 @@ async function afterLookups(
 ): Promise<LookupsStep> {
   const { domain, now } = run;
   const failing = failingAfter(before, run);
-  const names = new Set(failing.map(named));
-  const isKnown = (one: FailingLookup) => before.reported.some((group) => group.includes(named(one)));
+  const names = new Set(failing.map(namedRrset));
+  const isKnown = (one: FailingLookup) => before.reported.some((group) => group.includes(namedRrset(one)));
   const over = before.reported.filter((group) => group.every((one) => !names.has(one)));
   const left = before.reported.filter((group) => !over.includes(group));
   const due = failing.filter((one) => !isKnown(one) && now - one.since >= FAILING_MS && one.runs >= FAILING_RUNS);
@@ -89,7 +89,7 @@ async function afterLookups(
   return {
     reach: {
       failing: isAnswered ? failing.map(restarted) : failing,
-      reported: isReported ? [...left, due.map(named)] : over.length === 0 ? before.reported : left,
+      reported: isReported ? [...left, due.map(namedRrset)] : over.length === 0 ? before.reported : left,
     },
     events: [
       ...(isReported
@@ -109,12 +109,12 @@ async function afterLookups(
 /** Counts the runs in which lookups failed. What our own limits kept us from asking stays as it was. */
 function failingAfter({ failing, reported }: Reach, run: ReachRun): readonly FailingLookup[] {
   const { own, now, lastRunAt } = run;
-  const known = new Map(failing.map((one) => [keyOf(one), one]));
+  const known = new Map(failing.map((one) => [rrsetKey(one), one]));
   const all = own.flatMap(({ question: { name, type }, answer }): FailingLookup[] => {
-    const one = known.get(keyOf({ name, type }));
+    const one = known.get(rrsetKey({ name, type }));
     if (answer.kind !== 'failure') return [];
     if (answer.failure.why === 'budget') return one === undefined ? [] : [one];
-    const isReported = reported.some((group) => group.includes(named({ name, type })));
+    const isReported = reported.some((group) => group.includes(namedRrset({ name, type })));
     if (one !== undefined && isReported) return [one];
     return one !== undefined && isSeenOn(lastRunAt, run)
       ? [{ ...one, runs: one.runs + 1 }]

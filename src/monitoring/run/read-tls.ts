@@ -6,7 +6,7 @@ import { isCurrentVersion } from '../../domain/probe.ts';
 import { type Budget, DEFAULT_BUDGET } from '../../evidence/budget.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
 import { readIpv4, readIpv6 } from '../../facts/addresses.ts';
-import { known } from '../../facts/combine.ts';
+import { valueIfKnown } from '../../facts/combine.ts';
 import { readVersions } from '../../facts/tls-offers.ts';
 import { readWebTls, servedIn } from '../../facts/web-tls.ts';
 import type { TlsSight, WatchedTls } from '../model/watch-state.ts';
@@ -44,7 +44,7 @@ async function readRefused(
   evidence: Evidence,
 ): Promise<Pick<SeenTls, 'refused' | 'refusedAt'>> {
   const result = await tlsProtocols.run(domain, evidence);
-  const versions = known(await readVersions(domain, evidence))?.addresses ?? [];
+  const versions = valueIfKnown(await readVersions(domain, evidence))?.addresses ?? [];
   const unsettled = { refused: null, refusedAt: [] };
   if (result.outcome === 'unknown' || versions.length === 0) return unsettled;
   const finding = result.findings.find(({ code }) => code === 'no-current-tls');
@@ -56,7 +56,7 @@ async function readRefused(
   const families = await Promise.all([readIpv4(domain, evidence), readIpv6(domain, evidence)]);
   const listed = families.some(({ kind }) => kind === 'unavailable')
     ? null
-    : families.flatMap((one) => known(one)?.addresses ?? []);
+    : families.flatMap((one) => valueIfKnown(one)?.addresses ?? []);
   const isOver = reported.every(
     (address) => accepts.some((one) => one.address === address) || (listed !== null && !listed.includes(address)),
   );
@@ -65,7 +65,7 @@ async function readRefused(
 
 async function readDiffering(domain: DomainName, evidence: Evidence): Promise<Pick<SeenTls, 'differs' | 'notGoodAt'>> {
   const result = await sameOnEveryAddress.run(domain, evidence);
-  const web = known(await readWebTls(domain, evidence));
+  const web = valueIfKnown(await readWebTls(domain, evidence));
   const finding = result.outcome === 'unknown' ? undefined : result.findings.find(({ code }) => code === 'some-fail');
   if (finding !== undefined) return { differs: true, notGoodAt: addressesOf(finding) };
   const served = web === null ? [] : servedIn(web);

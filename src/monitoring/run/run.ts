@@ -10,7 +10,7 @@ import type { EvidenceSource } from '../../evidence/source.ts';
 import { historyKey } from '../../observations/history-key.ts';
 import { isRotating } from '../../observations/rotation.ts';
 import type { DomainHistory } from '../../observations/store.ts';
-import { type Candidate, compare, keyOf } from '../comparison/compare.ts';
+import { type Candidate, compare, rrsetKey } from '../comparison/compare.ts';
 import type { Lookup } from '../comparison/content.ts';
 import { established } from '../comparison/established.ts';
 import { newMailHosts } from '../comparison/host-addresses.ts';
@@ -25,7 +25,7 @@ import { NOTHING_WATCHED, type WatchedRrset, type WatchState } from '../model/wa
 import { behindCache } from './behind-cache.ts';
 import { conclude } from './conclude.ts';
 import { watchDelegation } from './delegation.ts';
-import { AGAIN_AFTER_MS, ended } from './ended.ts';
+import { AGAIN_AFTER_MS, endRun } from './ended.ts';
 import { followingIn } from './following.ts';
 import { watchReach } from './reach.ts';
 import { followSignatures } from './read-signatures.ts';
@@ -134,8 +134,8 @@ export async function runMonitor(due: DueMonitor, options: MonitorRunOptions): P
     rrsets: compared.rrsets,
     also: delegation.change === null ? followingIn(delegation.delegation, now) : ('all' as const),
   };
-  const known = new Set(behind.candidates.map(keyOf));
-  const shown = compared.candidates.filter((one) => !known.has(keyOf(one)));
+  const known = new Set(behind.candidates.map(rrsetKey));
+  const shown = compared.candidates.filter((one) => !known.has(rrsetKey(one)));
   const { candidates, verdicts } = await confirmWidely([...shown, ...behind.candidates], widening, atServers);
   if (verdicts.length > 0 && verdicts.every(({ kind }) => kind === 'unreached')) await options.onUnreached?.();
   const rrsets = await established(compared, { domain, now, intervalMs }, atServers);
@@ -201,7 +201,7 @@ export async function runMonitor(due: DueMonitor, options: MonitorRunOptions): P
     ...[behind.againAt ?? [], signed.againAt ?? [], spoken.againAt].flat(),
     ...(behind.isWhole ? [] : [clock() + AGAIN_AFTER_MS]),
   ];
-  return ended(
+  return endRun(
     monitor,
     { conclusion, expiries, reached, answered, now, lookups: questions.length, stored: due.watch, againAt },
     options,

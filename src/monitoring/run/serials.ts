@@ -5,7 +5,7 @@ import type { Evidence } from '../../evidence/evidence.ts';
 import { wildcard } from '../../evidence/questions/dns.ts';
 import { SIGNED } from '../../facts/delegation/server-response.ts';
 import { type AuthoritativeServer, readListed } from '../comparison/authorities.ts';
-import { type Comparison, isAddress, keyOf } from '../comparison/compare.ts';
+import { type Comparison, holdsAddresses, rrsetKey } from '../comparison/compare.ts';
 import type { Confirmation } from '../comparison/confirm.ts';
 import { answersOf, type ServerAnswer } from '../comparison/server-answers.ts';
 import type { WatchedRrset, WatchedSerials } from '../model/watch-state.ts';
@@ -79,12 +79,12 @@ export function serialsAfter(
   { candidates, rrsets, verdicts, behind, concluded }: Compared,
 ): WatchedSerials {
   const own = verdicts.slice(candidates.length, candidates.length + behind.candidates.length);
-  const waiting = new Set(concluded.flatMap((rrset) => (rrset.pendingSince === null ? [] : [keyOf(rrset)])));
+  const waiting = new Set(concluded.flatMap((rrset) => (rrset.pendingSince === null ? [] : [rrsetKey(rrset)])));
   // What was asked in vain, or waits, is asked again: until then, the serial counts as one that moved.
   const isOpen =
     !behind.isWhole ||
     own.some(({ kind }) => kind === 'unreached' || kind === 'differing') ||
-    behind.candidates.some((one) => waiting.has(keyOf(one)));
+    behind.candidates.some((one) => waiting.has(rrsetKey(one)));
   const serials = isOpen ? before : step.serials;
   if (!isNewToResolver({ candidates, rrsets, verdicts }, step)) return serials;
   const { answers, moved, unmoved } = step;
@@ -105,13 +105,13 @@ const isNewToResolver = (
   { candidates, rrsets, verdicts }: Pick<Compared, 'candidates' | 'rrsets' | 'verdicts'>,
   { zone }: Pick<SerialStep, 'zone'>,
 ): boolean => {
-  const known = new Map(rrsets.map((rrset) => [keyOf(rrset), rrset]));
+  const known = new Map(rrsets.map((rrset) => [rrsetKey(rrset), rrset]));
   return candidates.some((candidate, i) => {
     const { name, type, pendingSince, before } = candidate;
     const isOwn = zone !== null && isAtOrBelow(name, zone) && type !== 'DS' && before.aliases.length === 0;
-    const isFirst = pendingSince === null && (known.get(keyOf(candidate))?.disagreement ?? null) === null;
+    const isFirst = pendingSince === null && (known.get(rrsetKey(candidate))?.disagreement ?? null) === null;
     // Addresses may be others for each network, and were then seen later.
-    return isOwn && isFirst && !isAddress(candidate) && verdicts[i]?.kind === 'confirmed';
+    return isOwn && isFirst && !holdsAddresses(candidate) && verdicts[i]?.kind === 'confirmed';
   });
 };
 

@@ -1,14 +1,14 @@
 import { DAY_MS, type Instant, MINUTE_MS } from '../../domain/time.ts';
 import type { Transition } from '../../observations/transitions.ts';
 import { alternated } from '../comparison/alternating.ts';
-import { type Candidate, keyOf, withMembers } from '../comparison/compare.ts';
+import { type Candidate, rrsetKey, withMembers } from '../comparison/compare.ts';
 import type { Confirmation, Differing } from '../comparison/confirm.ts';
 import { isSameContent, isWithoutRecords, sameAliases } from '../comparison/content.ts';
 import { damped, quietMs } from '../comparison/damping.ts';
 import { agreementOf, disagreementOf, sidesOf } from '../comparison/disagreement.ts';
 import { type AgreementStep, type DisagreementStep, reportedTogether } from '../events/disagreement.ts';
 import type { FlappingStep } from '../events/flapping.ts';
-import { named } from '../events/rrset-step.ts';
+import { namedRrset } from '../events/rrset-step.ts';
 import type { WatchedRrset } from '../model/watch-state.ts';
 import type { RunFindings } from './conclude.ts';
 
@@ -32,16 +32,16 @@ export function takeVerdicts(rrsets: Map<string, WatchedRrset>, findings: RunFin
   const differing: DisagreementStep[] = [];
   const agreeing: AgreementStep[] = [];
   for (const [i, candidate] of findings.candidates.entries()) {
-    const [rrset, verdict] = [rrsets.get(keyOf(candidate)), findings.verdicts[i]];
+    const [rrset, verdict] = [rrsets.get(rrsetKey(candidate)), findings.verdicts[i]];
     if (rrset === undefined || verdict === undefined) continue;
     const held = verdict.kind === 'confirmed' ? heldBack(rrset, candidate, verdict, findings) : null;
     if (held !== null) {
-      rrsets.set(keyOf(candidate), held);
+      rrsets.set(rrsetKey(candidate), held);
       continue;
     }
     if (verdict.kind === 'confirmed') {
       const { rrset: after, report } = damped(rrset, verdict.content, findings);
-      rrsets.set(keyOf(candidate), after);
+      rrsets.set(rrsetKey(candidate), after);
       if (report === 'change') changes.push(transitionOf(candidate, verdict.content));
       if (report === 'flapping')
         flapping.push({
@@ -57,7 +57,7 @@ export function takeVerdicts(rrsets: Map<string, WatchedRrset>, findings: RunFin
         [...candidate.after.records, ...verdict.content.records],
         findings,
       );
-      rrsets.set(keyOf(candidate), alias);
+      rrsets.set(rrsetKey(candidate), alias);
       if (added !== null) changes.push(transitionOf(candidate, { ...candidate.after, records: [added] }));
       continue;
     }
@@ -70,7 +70,7 @@ export function takeVerdicts(rrsets: Map<string, WatchedRrset>, findings: RunFin
     const isOver = verdict.kind === 'unchanged' && disagreement === null;
     if (isOver && rrset.disagreement?.isReported === true)
       agreeing.push({ ...candidate, reportedAs: rrset.disagreement.reportedAs });
-    rrsets.set(keyOf(candidate), after);
+    rrsets.set(rrsetKey(candidate), after);
   }
   return { changes, flapping, differing, agreeing };
 }
@@ -169,13 +169,13 @@ export const withoutImplied = (
 ): readonly DisagreementStep[] => steps.filter((step) => isImplied(step, findings) === undefined);
 
 /** Returns the record sets of the alert that reports a step, or of the earlier one that it belongs to. */
-export function namesOf(
+export function reportedRrsets(
   step: DisagreementStep,
   reported: readonly DisagreementStep[],
   findings: RunFindings,
 ): readonly string[] {
   const earlier = isImplied(step, findings)?.disagreement?.reportedAs;
-  return earlier ?? reportedTogether(step, reported).map(named);
+  return earlier ?? reportedTogether(step, reported).map(namedRrset);
 }
 
 export function markReported(
@@ -183,7 +183,7 @@ export function markReported(
   step: DisagreementStep,
   reportedAs: readonly string[],
 ): void {
-  const rrset = rrsets.get(keyOf(step));
+  const rrset = rrsets.get(rrsetKey(step));
   if (rrset === undefined || rrset.disagreement === null) return;
-  rrsets.set(keyOf(step), { ...rrset, disagreement: { ...rrset.disagreement, isReported: true, reportedAs } });
+  rrsets.set(rrsetKey(step), { ...rrset, disagreement: { ...rrset.disagreement, isReported: true, reportedAs } });
 }

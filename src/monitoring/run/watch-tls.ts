@@ -4,7 +4,7 @@ import { createEvidence } from '../../evidence/create.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
 import type { EvidenceSource } from '../../evidence/source.ts';
 import { readIpv4, readIpv6 } from '../../facts/addresses.ts';
-import { known } from '../../facts/combine.ts';
+import { valueIfKnown } from '../../facts/combine.ts';
 import { addressesDifferEvent, browsersRefuseEvent, tlsAgainEvent } from '../events/tls.ts';
 import type { AlertEvent } from '../model/alert.ts';
 import { NO_TLS, type TlsSight, type WatchedTls, type WatchState } from '../model/watch-state.ts';
@@ -75,7 +75,7 @@ async function isApart(host: DomainName, other: DomainName, evidence: Evidence):
 /** Returns the addresses of a name; null where a lookup fails. */
 async function addressesOf(host: DomainName, evidence: Evidence): Promise<readonly string[] | null> {
   const families = await Promise.all([readIpv4(host, evidence), readIpv6(host, evidence)]);
-  const found = families.flatMap((one) => known(one) ?? []);
+  const found = families.flatMap((one) => valueIfKnown(one) ?? []);
   return found.length < families.length ? null : found.flatMap(({ addresses }) => addresses);
 }
 

@@ -29,7 +29,7 @@ interface NameList {
 }
 
 /** Returns the words of a list, which are names separated by lines, commas, semicolons or blanks, as people paste them. */
-export function wordsOf(
+export function listedWords(
   text: string,
 ): { readonly ok: true; readonly words: readonly string[] } | { readonly ok: false; readonly fault: Message } {
   const words = text
@@ -75,7 +75,7 @@ function entryOf(word: string): ListedName {
 }
 
 /** Returns the names of a list, each once, in their order. */
-export const domainsOf = (entries: readonly ListedName[]): readonly DomainName[] => [
+export const listedDomains = (entries: readonly ListedName[]): readonly DomainName[] => [
   ...new Set(entries.flatMap((entry) => ('domain' in entry ? [entry.domain] : []))),
 ];
 

@@ -5,7 +5,7 @@ import { clientOfAccount, createThrottle } from '../../accounts/throttle.ts';
 import { DEFAULT_SETTINGS, type Monitor, NEW_STATUS } from '../model/monitor.ts';
 import { monitorPlanOf } from '../model/plans.ts';
 import { LATE_MS } from '../model/schedule.ts';
-import { domainsOf, outcomesOf, readNameList, wordsOf } from './add-list.ts';
+import { listedDomains, listedWords, outcomesOf, readNameList } from './add-list.ts';
 import { createAlertLog } from './alert-log.ts';
 import { createMonitorChanges, firstRuns } from './monitor-changes.ts';
 import type { MonitorService } from './monitor-service.ts';
@@ -33,7 +33,7 @@ export function createMonitorService(options: MonitorServiceOptions): MonitorSer
     async add(account, typed, { throttled = false } = {}) {
       const plan = monitorPlanOf(plans, account.plan);
       if (plan === null) return refusal('fault', MONITOR_REFUSAL_TEXTS.message('no-monitors', { plan: account.plan }));
-      const list = wordsOf(typed);
+      const list = listedWords(typed);
       if (!list.ok) return refusal('fault', list.fault);
       if (throttled && list.words.length > FEW_NAMES) {
         const entered = await throttle.enter('list', { client: clientOfAccount(account) });
@@ -42,7 +42,7 @@ export function createMonitorService(options: MonitorServiceOptions): MonitorSer
       const now = clock();
       const known = new Set((await stores.monitors.monitors(account.id)).map(({ domain }) => domain));
       const { entries, unread } = await readNameList(list.words, known, plan.limit);
-      const domains = domainsOf(entries);
+      const domains = listedDomains(entries);
       const fresh = domains.filter((domain) => !known.has(domain)).slice(0, plan.limit);
       const due = await firstRuns(options, account, fresh, now);
       const dueAt = new Map(fresh.map((domain, i) => [domain, due[i]]));

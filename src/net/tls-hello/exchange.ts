@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import type { TlsFlight } from '../../domain/probe.ts';
-import { failureOf } from '../connector.ts';
+import { socketFailure } from '../connector.ts';
 import { createDeadline, lateness } from '../deadline.ts';
 import { createFlightReader, MAX_FLIGHT_OCTETS } from './server-flight.ts';
 
@@ -52,7 +52,7 @@ export function exchange(
     socket.once('end', onEnd);
     socket.once('close', onEnd);
     socket.once('error', (error: NodeJS.ErrnoException) => {
-      const { why, causes } = failureOf(error, name);
+      const { why, causes } = socketFailure(error, name);
       end(readSoFar() ?? (why === 'closed' ? { kind: 'closed' } : { kind: 'unknown', causes }));
     });
     socket.write(octets);

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { MAX_KEY_NAME_CHARS, MAX_KEYS } from '../../accounts/keyring.ts';
+import { MAX_ACCOUNT_KEYS, MAX_KEY_NAME_CHARS } from '../../accounts/keyring.ts';
 import type { Usage } from '../../accounts/quota.ts';
 import type { Account, ApiKey } from '../../accounts/store.ts';
 import { DAY_MS, type Instant } from '../../domain/time.ts';
@@ -127,7 +127,12 @@ function KeyCard({ keys, now }: { readonly keys: readonly ApiKey[]; readonly now
   const working = keys.filter(({ revokedAt }) => revokedAt === null);
   const revoked = keys.filter(({ revokedAt }) => revokedAt !== null);
   return (
-    <Card id="keys" title={words('keys')} meta={words('keys-of', { count: working.length, most: MAX_KEYS })} flush>
+    <Card
+      id="keys"
+      title={words('keys')}
+      meta={words('keys-of', { count: working.length, most: MAX_ACCOUNT_KEYS })}
+      flush
+    >
       {working.length === 0 ? (
         <EmptyState title={words('no-keys')}>{rich('no-keys-about', { docs })}</EmptyState>
       ) : (

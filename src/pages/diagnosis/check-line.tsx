@@ -9,7 +9,7 @@ import { BasisChip } from './basis.tsx';
 import { fixAnchor, shownFixOf } from './fixes.tsx';
 import { REPORT_TEXTS } from './report-texts.ts';
 import type { SegmentCheck } from './segment.ts';
-import { toneOf, useMarkWords, useOutcomeWords } from './words.ts';
+import { toneOfMarked, useMarkWords, useOutcomeWords } from './words.ts';
 
 /** Shows a check: its points, what it found, and what to do: a link to its fix above, else in words. */
 export function CheckLine(props: {
@@ -36,7 +36,7 @@ export function CheckLine(props: {
         : words('points-of', { points, most: weight });
   return (
     <Line
-      tone={tone ?? toneOf(check)}
+      tone={tone ?? toneOfMarked(check)}
       toneText={tone === undefined ? markWords(check) : words('note')}
       title={
         <a class="quiet-link" href={checkPath(id)}>

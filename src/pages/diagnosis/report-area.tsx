@@ -9,7 +9,7 @@ import { Proof } from './evidence.tsx';
 import { FixSteps } from './fix-steps.tsx';
 import { REPORT_TEXTS } from './report-texts.ts';
 import { type SegmentCheck, segmentOf } from './segment.ts';
-import { isInOrder, labelOf, statusTone, toneOf, useMarkWords, useStatus } from './words.ts';
+import { isInOrder, labelOf, statusTone, toneOfMarked, useMarkWords, useStatus } from './words.ts';
 
 /**
  * Shows fixes that no card above has, each with its records. `name` tells their radio buttons from others of the page.
@@ -48,7 +48,7 @@ export function ReportArea(props: {
   const { area, name, checks, lines, actions, worst = false, children } = props;
   const status = useStatus();
   const markWords = useMarkWords();
-  const tone = toneOf(area);
+  const tone = toneOfMarked(area);
   const label = labelOf(area);
   const fixes = actions
     .slice(TOP_ACTIONS)

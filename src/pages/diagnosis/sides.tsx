@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { NOTHING, type SideItem, type SidePair, type SidesView } from '../../diagnoses/view.ts';
+import { DASH, type SideItem, type SidePair, type SidesView } from '../../diagnoses/view.ts';
 import { DnsNameText, Visible } from '../web/visible.tsx';
 import { Code, StatementOf, useText, Words } from './statement.tsx';
 
@@ -50,7 +50,7 @@ function Side(props: {
       </div>
       <ul>
         {items.map((item) => (
-          <li>{'absent' in item ? item.absent !== NOTHING && <Absent text={item.absent} /> : <Item item={item} />}</li>
+          <li>{'absent' in item ? item.absent !== DASH && <Absent text={item.absent} /> : <Item item={item} />}</li>
         ))}
       </ul>
     </section>

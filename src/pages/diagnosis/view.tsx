@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { NOTHING, type View } from '../../diagnoses/view.ts';
+import { DASH, type View } from '../../diagnoses/view.ts';
 import { Line, Lines } from '../design/area.tsx';
 import { More } from '../design/more.tsx';
 import { Note } from '../design/note.tsx';
@@ -34,7 +34,7 @@ function TableView({ view, caption }: { readonly view: Of<'table'>; readonly cap
           return {
             ...(phone === undefined ? {} : { wide: true as const }),
             ...(phone === 'alone' ? {} : { label: titles[i] ?? '' }),
-            ...(statement.text === NOTHING ? { empty: true as const } : {}),
+            ...(statement.text === DASH ? { empty: true as const } : {}),
             content: <StatementOf of={statement} />,
           };
         }),

@@ -29,7 +29,7 @@ export const isInOrder = ({ outcome, needsAttention }: Marked): boolean => outco
  * Returns the mark of a check, an item or an area: what has its points and yet needs attention is no green tick, and what
  * has none though nobody has to act is no red cross.
  */
-export const toneOf = (marked: Marked): Tone | 'info' => {
+export const toneOfMarked = (marked: Marked): Tone | 'info' => {
   if (isNoFault(marked)) return 'info';
   return marked.outcome === 'satisfied' && marked.needsAttention ? 'warn' : OUTCOME_TONES[marked.outcome];
 };

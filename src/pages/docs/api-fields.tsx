@@ -1,6 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact';
 import type { TSchema } from 'typebox';
-import { type Components, nameOf } from '../../api/components.ts';
+import { type Components, schemaName } from '../../api/components.ts';
 import { descriptionIn } from '../../api/descriptions.ts';
 import type { Operation } from '../../api/operation.ts';
 import type { Words } from '../../texts/speak.ts';
@@ -15,7 +15,7 @@ export const objectAnchor = (name: string): string => `object-${name}`;
 
 /** Names the type of a schema in the words of JSON: `string`, `array of Check`, `integer or null`. */
 function typeOf(schema: TSchema, components: Components, words: ApiWords): string {
-  const name = nameOf(components, schema);
+  const name = schemaName(components, schema);
   if (name !== undefined) return name;
   const { type, anyOf, items } = schema as { type?: string; anyOf?: TSchema[]; items?: TSchema };
   if (anyOf !== undefined)

@@ -17,7 +17,7 @@ import { VERBATIM } from '../web/verbatim.ts';
 import { Visible } from '../web/visible.tsx';
 import { useWords } from '../web/words.ts';
 import { type MessageInput, MessageTestCard, ReadCard } from './message-form.tsx';
-import { Rows, toneOf } from './message-rows.tsx';
+import { messageTone, Rows } from './message-rows.tsx';
 
 /** Holds the answer to the form. `fault`: what could not be read, in a sentence. */
 export type MessageAnswer = { readonly test: MessageTest } | { readonly fault: string };
@@ -69,7 +69,7 @@ function Steps({ spf }: { readonly spf: SpfTest }): JSX.Element | null {
 function Answer({ answer }: { readonly answer: MessageAnswer }): JSX.Element {
   const words = useWords(MAIL_PAGE_TEXTS);
   const isTest = 'test' in answer;
-  const tone = isTest ? toneOf(answer.test) : 'bad';
+  const tone = isTest ? messageTone(answer.test) : 'bad';
   return (
     <section class="card" aria-labelledby="answer" {...(isTest ? {} : { role: 'alert' as const })}>
       <div class="answer">

@@ -9,7 +9,7 @@ import { useRichWords, useWords } from '../web/words.ts';
 import { MESSAGE_TEXTS } from './message-texts.ts';
 
 /** Returns the tone of a row. Passing is good; what fails is as good as what becomes of it is certain. */
-export function toneOf({ dmarcPasses: passes, disposition }: MessageTest): Tone {
+export function messageTone({ dmarcPasses: passes, disposition }: MessageTest): Tone {
   if (passes === null) return 'unknown';
   if (passes) return 'ok';
   return disposition === null ? 'unknown' : disposition === 'reject' || disposition === 'quarantine' ? 'bad' : 'warn';
@@ -178,7 +178,7 @@ function DmarcRow({ test }: { readonly test: MessageTest }): JSX.Element {
           ? 'dmarc-fails-unknown'
           : (`dmarc-${disposition}` as const);
   return (
-    <Row tone={toneOf(test)} method="DMARC" title={words(key)}>
+    <Row tone={messageTone(test)} method="DMARC" title={words(key)}>
       <p>
         <Visible text={test.dmarc} />
       </p>

@@ -12,8 +12,8 @@ import {
   type ListQuery,
   listPath,
   listQueryOf,
+  monitorRows,
   needsAttention,
-  rowsOf,
   unalertedReason,
 } from './rows.ts';
 
@@ -21,7 +21,7 @@ const OPEN = ALERTS.filter(needsAttention).flatMap((alert) => {
   const gravity = gravityOf(alert);
   return gravity === null ? [] : [{ monitor: alert.monitor, at: alert.at, gravity }];
 });
-const rows = rowsOf(MONITORS, OPEN, NOW);
+const rows = monitorRows(MONITORS, OPEN, NOW);
 const ALL: ListQuery = { find: '', show: 'all', sort: 'urgency', page: 0 };
 const names = (query: Partial<ListQuery>) =>
   chosenRows(rows, { ...ALL, ...query }).map(({ monitor }) => monitor.domain.slice(0, 24));
@@ -51,7 +51,7 @@ describe('what needs attention', () => {
       ...one,
       status: { ...one.status, certificateEndsAt: null, [key]: NOW + ms },
     }));
-    expect(rowsOf(monitor === undefined ? [] : [monitor], [], NOW)[0]?.urgencies).toEqual(urgencies);
+    expect(monitorRows(monitor === undefined ? [] : [monitor], [], NOW)[0]?.urgencies).toEqual(urgencies);
   });
 
   test.each([
@@ -63,7 +63,7 @@ describe('what needs attention', () => {
   ] as const)('a certificate %s: %d days left', (_, left, stage, urgencies) => {
     const ends = { certificateEndsAt: NOW + left * DAY_MS, certificateStageAt: NOW + (left - stage) * DAY_MS };
     const monitors = manyMonitors(1).map((one) => ({ ...one, status: { ...one.status, ...ends } }));
-    expect(rowsOf(monitors, [], NOW)[0]?.urgencies).toEqual(urgencies);
+    expect(monitorRows(monitors, [], NOW)[0]?.urgencies).toEqual(urgencies);
   });
 
   test.each([
@@ -82,7 +82,7 @@ describe('what needs attention', () => {
   test.each([{ failingLookups: 1 }, { serversDown: 1 }])('a domain counts as not answering in part: %o', (part) => {
     const [first] = manyMonitors(1);
     const some = [{ ...first, status: { ...first?.status, ...part } }] as typeof MONITORS;
-    expect(rowsOf(some, [], NOW).flatMap(({ urgencies }) => urgencies)).toContain('silent');
+    expect(monitorRows(some, [], NOW).flatMap(({ urgencies }) => urgencies)).toContain('silent');
   });
 
   test.each([
@@ -94,14 +94,14 @@ describe('what needs attention', () => {
   ] as const)('without an open alert, the reason is said: %j', (part, why) => {
     const calm = { certificateEndsAt: null, registrationEndsAt: null };
     const monitors = manyMonitors(1).map((one) => ({ ...one, status: { ...one.status, ...calm, ...part } }));
-    expect(rowsOf(monitors, [], NOW).map(unalertedReason)).toEqual([why]);
+    expect(monitorRows(monitors, [], NOW).map(unalertedReason)).toEqual([why]);
   });
 
   test('what stands still is no longer silent and does not expire, but says why it stands', () => {
     const states = ['paused', 'over-limit'] as const;
     const [first] = manyMonitors(1);
     const stopped = states.map((state) => ({ ...first, state, status: { ...first?.status, silentSince: NOW } }));
-    const found = rowsOf(stopped as typeof MONITORS, [], NOW).map(({ urgencies }) => urgencies);
+    const found = monitorRows(stopped as typeof MONITORS, [], NOW).map(({ urgencies }) => urgencies);
     expect(found).toEqual([[], ['over-limit']]);
   });
 });

@@ -56,7 +56,7 @@ const isDue = (days: number | null, limit: number): boolean => days !== null && 
 export const dueTone = (days: number, limit: number): Tone => (days < 0 ? 'bad' : days <= limit ? 'warn' : 'ok');
 
 /** Reads monitors and the open alerts of their account as rows. */
-export function rowsOf(
+export function monitorRows(
   monitors: readonly Monitor[],
   alerts: readonly OpenAlert[],
   now: Instant,

@@ -1,6 +1,6 @@
 import { type Refused, refusalOf } from '../../admission/admission.ts';
 import { bodyOf } from '../../api/body.ts';
-import { isGone } from '../../api/connections.ts';
+import { isClientGone } from '../../api/connections.ts';
 import type { Diagnosis } from '../../diagnoses/diagnosis.ts';
 import { HEALTH } from '../../diagnoses/kinds.ts';
 import type { DomainName } from '../../domain/name.ts';
@@ -53,7 +53,7 @@ async function compared(
   const [first, second] = await Promise.all(reports);
   if (typeof first === 'string') return refusal(first);
   if (typeof second === 'string') return refusal(second);
-  if (isGone(request)) return { kind: 'gone' };
+  if (isClientGone(request)) return { kind: 'gone' };
   const pair = [reportIn(language, first), reportIn(language, second)] as const;
   return { kind: 'page', body: bodyOf(renderComparePage(pair, view)) };
 }

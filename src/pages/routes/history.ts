@@ -1,6 +1,6 @@
 import type { OnAdmitted } from '../../admission/admitted-lookups.ts';
 import { type Body, bodyOf } from '../../api/body.ts';
-import { isGone } from '../../api/connections.ts';
+import { isClientGone } from '../../api/connections.ts';
 import { changesJson } from '../../api/v1/changes.ts';
 import { HEALTH } from '../../diagnoses/kinds.ts';
 import type { ChangeHistoryDocument } from '../../past/change-history.ts';
@@ -43,7 +43,7 @@ export const historyPage = defineDomainPage({
         if (typeof history === 'string') return refusal(history);
         if (changes === undefined || history === undefined)
           return { kind: 'error', page: oldLink(`/history/${domain}`) };
-        if (isGone(request)) return { kind: 'gone' };
+        if (isClientGone(request)) return { kind: 'gone' };
         const known = made(site.language).get(changes);
         if (known?.records === history.records) return { kind: 'page', body: known.body };
         const rendered = render(site.language, changes);

@@ -1,7 +1,7 @@
 import type { OnAdmitted } from '../../admission/admitted-lookups.ts';
 import { parseAsOf } from '../../api/as-of.ts';
 import { type Body, bodyOf } from '../../api/body.ts';
-import { isGone } from '../../api/connections.ts';
+import { isClientGone } from '../../api/connections.ts';
 import type { Diagnosis } from '../../diagnoses/diagnosis.ts';
 import type { DiagnosisKind } from '../../diagnoses/kind.ts';
 import { FRONT_PAGE, parsePagePath } from '../../domain/page-path.ts';
@@ -84,7 +84,7 @@ function reportPage(pages: PageKind): Page {
                 : await services.pageReport(kind, domain, page, request.ip, onAdmitted)
               : await services.asOf(kind, domain, at, request.ip);
           if (typeof document === 'string') return refusal(document);
-          if (isGone(request)) return { kind: 'gone' };
+          if (isClientGone(request)) return { kind: 'gone' };
           const body = await bodies(document, `${language} ${allRecords}`, async () => {
             const background = await (at === undefined ? readBackground : readPastBackground)({
               services,

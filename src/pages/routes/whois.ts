@@ -1,9 +1,9 @@
 import type { OnAdmitted } from '../../admission/admitted-lookups.ts';
 import { bodyOf } from '../../api/body.ts';
-import { isGone } from '../../api/connections.ts';
+import { isClientGone } from '../../api/connections.ts';
 import { defineDomainPage } from '../web/page.ts';
 import { frameOf, type PageOutcome, sendWhenKnown } from '../web/waiting.tsx';
-import { renderWhoisPage, shareOf, whoisPath } from '../whois/whois-page.tsx';
+import { renderWhoisPage, whoisPath, whoisShare } from '../whois/whois-page.tsx';
 import { refusal, refuse, refuseLive } from './refusal.ts';
 
 /** The form has no fields. */
@@ -19,7 +19,7 @@ export const whoisPage = defineDomainPage({
       const lookUp = async (onAdmitted: OnAdmitted): Promise<PageOutcome> => {
         const answer = await services.registration(domain, request.ip, onAdmitted);
         if (typeof answer === 'string') return refusal(answer);
-        if (isGone(request)) return { kind: 'gone' };
+        if (isClientGone(request)) return { kind: 'gone' };
         const name = { ascii: domain, unicode };
         const { publicUrl } = services;
         const html = renderWhoisPage({ name, answer, now: services.now(), tabs, publicUrl }, site);
@@ -30,7 +30,7 @@ export const whoisPage = defineDomainPage({
         frameOf(call, {
           tabs,
           current: 'whois',
-          share: shareOf(domain, services.publicUrl),
+          share: whoisShare(domain, services.publicUrl),
           again: whoisPath(domain),
         }),
         lookUp,

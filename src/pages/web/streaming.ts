@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { constants, createGzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { codingFor } from '../../api/body.ts';
-import { isGone } from '../../api/connections.ts';
+import { isClientGone } from '../../api/connections.ts';
 
 /** Waits so long before the head of the page is sent. A page from the store takes less. */
 const HEAD_AFTER_MS = 50;
@@ -37,7 +37,7 @@ export const takesParts = ({ method }: FastifyRequest): boolean => method !== 'H
 
 /** Sends the first part of a page at once and the second when it is known, compressed where the client takes that. */
 export function sendInParts(request: FastifyRequest, reply: FastifyReply, page: PageInParts): FastifyReply {
-  if (isGone(request)) return reply.hijack();
+  if (isClientGone(request)) return reply.hijack();
   const sent = new PassThrough({ highWaterMark: BUFFERED_BYTES });
   // Who leaves ends the page, not the lookups: equal requests share them, and what they find is stored.
   sent.on('error', () => {});

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { JSX } from 'preact';
 import type { OnAdmitted } from '../../admission/admitted-lookups.ts';
 import type { Body } from '../../api/body.ts';
-import { isGone } from '../../api/connections.ts';
+import { isClientGone } from '../../api/connections.ts';
 import type { DiagnosisKind } from '../../diagnoses/kind.ts';
 import { isStoreUnavailable } from '../../store/unavailable.ts';
 import { speak } from '../../texts/speak.ts';
@@ -85,7 +85,7 @@ export function sendOutcome(
 
 /** The part of a page after its head. All readers share the octets of one page. */
 function restOf(call: PageCall, frame: Frame, outcome: PageOutcome): Buffer {
-  if (outcome.kind === 'gone' || isGone(call.request)) return Buffer.alloc(0);
+  if (outcome.kind === 'gone' || isClientGone(call.request)) return Buffer.alloc(0);
   return outcome.kind === 'page'
     ? contentForViewer(call.request, endOf(outcome.body.octets))
     : failureOf(call, frame, outcome.page);

@@ -34,7 +34,7 @@ export const whoisPath = (domain: string): string => `/whois/${domain}`;
 const apiPathOf = (domain: string): string => `/v1/domain/${domain}/whois`;
 
 /** Offers the page to be passed on. */
-export const shareOf = (domain: string, publicUrl: string): Share => ({
+export const whoisShare = (domain: string, publicUrl: string): Share => ({
   link: `${publicUrl}${whoisPath(domain)}`,
   json: apiPathOf(domain),
 });
@@ -64,7 +64,7 @@ function Head({ name, answer, now, tabs, publicUrl }: WhoisShown): JSX.Element {
       name={name}
       tabs={tabs}
       current="whois"
-      share={shareOf(name.ascii, publicUrl)}
+      share={whoisShare(name.ascii, publicUrl)}
       action={<CheckAgain path={whoisPath(name.ascii)} />}
       strip={
         <AsOf>

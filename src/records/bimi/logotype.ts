@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { childrenOf, type DerValue, oidOf, TAG, textOf } from '../certificate-der.ts';
+import { childrenOf, type DerValue, derText, oidOf, TAG } from '../certificate-der.ts';
 import { unpackSvg } from './gzip.ts';
 
 /** The logo inside a certificate, or why there is none that can be used. */
@@ -33,9 +33,9 @@ export function logoInside(der: Uint8Array, extension: DerValue | undefined): Lo
 /** `LogotypeDetails`: media type, hashes, addresses. Null where these values are something else. */
 function logoOf(der: Uint8Array, [media, hashes, addresses]: readonly DerValue[]): LogoInside | null {
   if (media?.tag !== IA5 || hashes?.tag !== TAG.sequence || addresses?.tag !== TAG.sequence) return null;
-  if (!/^image\/svg\+xml/i.test(textOf(der, media))) return null;
+  if (!/^image\/svg\+xml/i.test(derText(der, media))) return null;
   for (const address of childrenOf(der, addresses) ?? []) {
-    const embedded = embeddedIn(textOf(der, address));
+    const embedded = embeddedIn(derText(der, address));
     if (embedded === null) continue;
     const unpacked = unpackSvg(embedded);
     if (unpacked.kind === 'too-large') return unpacked;

@@ -9,7 +9,7 @@ import {
   pathOf,
   purposesOf,
 } from '../certificate.ts';
-import { childrenOf, type DerValue, oidOf, TAG, textOf, valueAt } from '../certificate-der.ts';
+import { childrenOf, type DerValue, derText, oidOf, TAG, valueAt } from '../certificate-der.ts';
 import { logoInside } from './logotype.ts';
 import { MARK_ROOTS } from './roots.ts';
 
@@ -176,7 +176,7 @@ function attributeOf(der: Uint8Array, which: keyof typeof NAMES, type: string): 
     for (const attribute of childrenOf(der, set) ?? []) {
       const [id, value] = childrenOf(der, attribute) ?? [];
       if (id?.tag === TAG.oid && value !== undefined && oidOf(der, id) === type)
-        return textOf(der, value).trim().slice(0, MAX_TEXT_CHARS);
+        return derText(der, value).trim().slice(0, MAX_TEXT_CHARS);
     }
   return null;
 }

@@ -1,6 +1,6 @@
 import type { Instant } from '../../domain/time.ts';
 import type { CertificateFacts } from '../certificate.ts';
-import { childrenOf, type DerValue, oidOf, TAG, timeOf, valueAt } from '../certificate-der.ts';
+import { childrenOf, type DerValue, derTime, oidOf, TAG, valueAt } from '../certificate-der.ts';
 import { verifies } from '../ocsp.ts';
 
 /** Tells what a list of revoked certificates says of one. */
@@ -64,11 +64,11 @@ function fieldsOf(o: Uint8Array, tbs: DerValue): Fields | null {
   if (field?.tag === 2) field = next(); // version
   next(); // issuer: its key counts
   const since = next();
-  const thisUpdate = since === null ? null : timeOf(o, since);
+  const thisUpdate = since === null ? null : derTime(o, since);
   if (field === null || thisUpdate === null) return null;
   let after = next();
   const isTime = after?.tag === UTC_TIME || after?.tag === GENERALIZED_TIME;
-  const nextUpdate = after !== null && isTime ? timeOf(o, after) : null;
+  const nextUpdate = after !== null && isTime ? derTime(o, after) : null;
   if (isTime) after = next();
   return { thisUpdate, nextUpdate, revoked: after?.tag === TAG.sequence ? after : null };
 }
@@ -84,7 +84,7 @@ function findSerial(o: Uint8Array, { from, end }: DerValue, serial: string): Crl
     const start = o[number.from] === 0 && number.end - number.from > 1 ? number.from + 1 : number.from;
     if (number.end - start !== wanted.length || !wanted.equals(o.subarray(start, number.end))) continue;
     const when = valueAt(o, number.end, entry.end);
-    return { kind: 'listed', revokedAt: when === null ? null : timeOf(o, when) };
+    return { kind: 'listed', revokedAt: when === null ? null : derTime(o, when) };
   }
   return { kind: 'not-listed' };
 }

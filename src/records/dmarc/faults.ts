@@ -48,7 +48,7 @@ export type DmarcFaultCode = DmarcFault['code'];
 
 /** How much of a bad value a fault repeats. */
 const SHOWN_CHARS = 60;
-export const shown = (value: string): string => cut(value, SHOWN_CHARS);
+export const shownTagValue = (value: string): string => cut(value, SHOWN_CHARS);
 
 /** The tags of RFC 9989 §4.7, and those that it removed. */
 const KNOWN_TAGS: ReadonlySet<string> = new Set(

@@ -1,6 +1,6 @@
 import { memoised } from '../../domain/memoised.ts';
 import { withoutWrapping, withPlainBlanks } from '../tags.ts';
-import { type DmarcFault, isKnownTag, shown, TAG_VALUES } from './faults.ts';
+import { type DmarcFault, isKnownTag, shownTagValue, TAG_VALUES } from './faults.ts';
 import { type DmarcPart, dmarcParts, TAG_AHEAD } from './tags.ts';
 import { readUris } from './uris.ts';
 
@@ -104,7 +104,7 @@ export const parseDmarc = memoised((text: string): ParsedDmarc => {
           semicolonMissing(part, text, (one) => allowed.test(one)) ?? {
             code: 'value-unknown',
             at,
-            args: { tag: name, value: shown(value) },
+            args: { tag: name, value: shownTagValue(value) },
           },
         );
     }
@@ -139,11 +139,11 @@ const isPolicy = (tag: string): boolean => tag === 'p' || tag === 'sp' || tag ==
 
 /** A part that is no tag of DMARC. */
 function faultOfStray({ at, text, name, writtenName }: DmarcPart): DmarcFault {
-  if (name !== null) return { code: 'unknown-tag', at, args: { tag: shown(writtenName) } };
+  if (name !== null) return { code: 'unknown-tag', at, args: { tag: shownTagValue(writtenName) } };
   const typo = /^([a-z]+) *[:-]/i.exec(text)?.[1]?.toLowerCase();
   return typo !== undefined && isKnownTag(typo)
-    ? { code: 'equals-missing', at, args: { tag: typo, part: shown(text) } }
-    : { code: 'not-a-tag', at, args: { tag: '', part: shown(text) } };
+    ? { code: 'equals-missing', at, args: { tag: typo, part: shownTagValue(text) } }
+    : { code: 'not-a-tag', at, args: { tag: '', part: shownTagValue(text) } };
 }
 
 /** Finds what is wrong with one of the policy tags. Only `p` may not be missing. */
@@ -156,7 +156,7 @@ function faultOfPolicy(tag: 'p' | 'sp' | 'np', part: DmarcPart | undefined, text
     semicolonMissing(part, text, (one) => policyOf(one) !== null) ?? {
       code: 'policy-unknown',
       at,
-      args: { tag, value: shown(value) },
+      args: { tag, value: shownTagValue(value) },
     }
   );
 }
@@ -174,7 +174,7 @@ function semicolonMissing(
   return {
     code: 'semicolon-missing',
     at: Math.max(at, begins) + first.length,
-    args: { tag: `${name}=${first}`, next: shown(next) },
+    args: { tag: `${name}=${first}`, next: shownTagValue(next) },
   };
 }
 

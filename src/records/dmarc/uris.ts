@@ -1,5 +1,5 @@
 import { withoutWrapping } from '../tags.ts';
-import { type DmarcFault, shown } from './faults.ts';
+import { type DmarcFault, shownTagValue } from './faults.ts';
 import type { DmarcPart } from './tags.ts';
 
 /**
@@ -29,11 +29,11 @@ export function readUris(text: string, part: DmarcPart | undefined, faults: Dmar
     const [first = '', next] = uri.split(/\s+/);
     if (isReportUri(uri)) good.push(uri);
     else if (next !== undefined && isReportUri(first) && isReportUri(next)) {
-      const args = { tag, part: shown(first), next: shown(next) };
+      const args = { tag, part: shownTagValue(first), next: shownTagValue(next) };
       faults.push({ code: 'comma-missing', at: at + first.length, args });
     } else {
       const code = isBareAddress(uri) ? 'mailto-missing' : 'uri-invalid';
-      faults.push({ code, at, args: { tag, part: shown(uri) } });
+      faults.push({ code, at, args: { tag, part: shownTagValue(uri) } });
     }
   }
   return good;

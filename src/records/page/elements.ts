@@ -1,7 +1,7 @@
 import type { HeadPart, PageAddress, PageFacts, PageShell } from './facts.ts';
 import { linkOf } from './links.ts';
 import { type DataItem, readJsonLd, readMicrodata, type StructuredData } from './structured-data.ts';
-import { attribute, collapse, type Element, isText, lineOf, textOf } from './text.ts';
+import { attribute, collapse, type Element, elementLine, elementText, isText } from './text.ts';
 
 /** How much of a long list is kept. */
 const SAMPLE_SIZE = 20;
@@ -122,7 +122,7 @@ export function readElement(element: Element, base: string, found: Collected): v
       return;
     case 'title':
       // Titles of drawings are not those of the page.
-      if (element.namespaceURI.endsWith('xhtml')) found.titles.push(textOf(element, MAX_TEXT_CHARS));
+      if (element.namespaceURI.endsWith('xhtml')) found.titles.push(elementText(element, MAX_TEXT_CHARS));
       return;
     case 'meta':
       readMeta(element, base, found);
@@ -143,8 +143,8 @@ export function readElement(element: Element, base: string, found: Collected): v
       if (/^h[1-6]$/.test(tagName) && found.headings.length < MAX_HEADINGS)
         found.headings.push({
           level: Number(tagName[1]),
-          text: textOf(element, SAMPLE_SIZE * 10),
-          line: lineOf(element),
+          text: elementText(element, SAMPLE_SIZE * 10),
+          line: elementLine(element),
         });
       if (PLUGIN.test(tagName)) found.hasPlugins = true;
   }
@@ -158,7 +158,7 @@ function readMeta(element: Element, base: string, found: Collected): void {
     if (isInHead('description', element, found)) found.descriptions.push(collapse(content));
   } else if (name === 'viewport') found.viewports.push(content);
   else if (ROBOTS_META.test(name) && found.robots.length < MAX_ADDRESSES)
-    found.robots.push({ agent: name, content, line: lineOf(element) });
+    found.robots.push({ agent: name, content, line: elementLine(element) });
   if (/^(?:og|twitter|article):/.test(property) && found.social.size < MAX_SOCIAL && !found.social.has(property))
     found.social.set(property, collapse(content));
   if ((attribute(element, 'http-equiv') ?? '').toLowerCase() === 'refresh') found.refresh ??= refreshOf(content, base);
@@ -180,7 +180,7 @@ function readLink(element: Element, base: string, found: Collected): void {
   const address = {
     href: href.slice(0, MAX_URL_CHARS),
     url: URL.parse(href, base)?.href ?? null,
-    line: lineOf(element),
+    line: elementLine(element),
   };
   const hreflang = attribute(element, 'hreflang');
   if (/(?:^|\s)canonical(?:\s|$)/i.test(rel) && isInHead('canonical', element, found)) {
@@ -195,7 +195,7 @@ function readLink(element: Element, base: string, found: Collected): void {
 /** Whether an element is in the head; else it is noted. Source: Google's page on valid page metadata. */
 function isInHead(what: HeadPart, element: Element, { outsideHead }: Collected): boolean {
   if (element.parentNode?.nodeName === 'head') return true;
-  if (outsideHead.length < MAX_ADDRESSES) outsideHead.push({ what, line: lineOf(element) });
+  if (outsideHead.length < MAX_ADDRESSES) outsideHead.push({ what, line: elementLine(element) });
   return false;
 }
 
@@ -213,7 +213,7 @@ function readImage(element: Element, found: Collected): void {
   if (!isNamed && !isIgnored)
     gather(found.withoutAlt, {
       src: (attribute(element, 'src') ?? '').slice(0, SAMPLE_SIZE * 10),
-      line: lineOf(element),
+      line: elementLine(element),
     });
 }
 
@@ -223,7 +223,7 @@ function readScript(element: Element, found: Collected): void {
     return;
   }
   const text = element.childNodes.map((node) => (isText(node) ? node.value : '')).join('');
-  const { items, broken } = readJsonLd(text, lineOf(element));
+  const { items, broken } = readJsonLd(text, elementLine(element));
   found.items.push(...items.slice(0, MAX_HEADINGS - found.items.length));
   if (found.broken.length < SAMPLE_SIZE) found.broken.push(...broken);
 }
@@ -233,7 +233,7 @@ function noteLoad(address: string | null, element: Element, base: string, found:
   if (address === null || !/^\s*(?:http:|\/\/)/i.test(address)) return;
   const url = URL.parse(address, base);
   if (url?.protocol === 'http:')
-    gather(found.plainHttp, { url: url.href.slice(0, SAMPLE_SIZE * 10), line: lineOf(element) });
+    gather(found.plainHttp, { url: url.href.slice(0, SAMPLE_SIZE * 10), line: elementLine(element) });
 }
 
 function noteShell(element: Element, found: Collected): void {
@@ -245,5 +245,5 @@ function noteShell(element: Element, found: Collected): void {
         ? undefined
         : ROOTS.get(id);
   if (framework === undefined || (found.shell !== null && !found.shell.isEmpty)) return;
-  found.shell = { framework, isEmpty: textOf(element, SAMPLE_SIZE) === '' };
+  found.shell = { framework, isEmpty: elementText(element, SAMPLE_SIZE) === '' };
 }

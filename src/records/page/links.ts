@@ -1,5 +1,5 @@
 import type { PageLink } from './facts.ts';
-import { attribute, collapse, type Element, lineOf, textOf } from './text.ts';
+import { attribute, collapse, type Element, elementLine, elementText } from './text.ts';
 
 /** Texts that say nothing of where a link leads. Source: Lighthouse, audit `link-text`. */
 const VAGUE: ReadonlySet<string> = new Set([
@@ -42,8 +42,8 @@ export type LinkFault = 'uncrawlable' | 'vague' | null;
  */
 export function linkOf(element: Element, base: string): { readonly link: PageLink; readonly fault: LinkFault } {
   const href = attribute(element, 'href');
-  const text = textOf(element, MAX_LINK_CHARS);
-  const link = { href: href === null ? null : href.slice(0, MAX_LINK_CHARS), text, line: lineOf(element) };
+  const text = elementText(element, MAX_LINK_CHARS);
+  const link = { href: href === null ? null : href.slice(0, MAX_LINK_CHARS), text, line: elementLine(element) };
   if (isUncrawlable(element, href)) return { link, fault: 'uncrawlable' };
   return { link, fault: isVague(element, href, text, base) ? 'vague' : null };
 }

@@ -2,7 +2,7 @@ import { defaultTreeAdapter, Parser, type DefaultTreeAdapterTypes as Tree } from
 import { type Collected, newCollection, readElement } from './elements.ts';
 import { decodePage, encodingOf } from './encoding.ts';
 import type { PageFacts } from './facts.ts';
-import { attribute, collapse, isElement, isHidden, isText, setLine } from './text.ts';
+import { attribute, collapse, isElement, isHiddenElement, isText, setLine } from './text.ts';
 
 /** Text in which names of structured data are looked for. */
 const MAX_SEARCHED_CHARS = 500_000;
@@ -89,7 +89,7 @@ function walk(document: Tree.Document, url: string, found: Collected): VisibleTe
       size += seen.length;
     } else if (isElement(node)) {
       readElement(node, found.base ?? url, found);
-      const hidden = next.hidden || isHidden(node);
+      const hidden = next.hidden || isHiddenElement(node);
       push(node.childNodes, hidden, next.unquotable || attribute(node, 'data-nosnippet') !== null);
     }
   }

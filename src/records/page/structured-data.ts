@@ -1,4 +1,4 @@
-import { attribute, collapse, type Element, isElement, lineOf, textOf } from './text.ts';
+import { attribute, collapse, type Element, elementLine, elementText, isElement } from './text.ts';
 
 /** Describes a page for programs. */
 export interface StructuredData {
@@ -109,7 +109,7 @@ export function readMicrodata(root: Element): DataItem | null {
   }
   return {
     syntax: 'microdata',
-    line: lineOf(root),
+    line: elementLine(root),
     types: types.map((type) => type.replace(SCHEMA, '')),
     properties: [...properties],
     name,
@@ -123,5 +123,5 @@ function propertyValue(element: Element): string {
     const value = attribute(element, name);
     if (value !== null) return value;
   }
-  return textOf(element, MAX_NAME_CHARS);
+  return elementText(element, MAX_NAME_CHARS);
 }

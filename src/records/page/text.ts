@@ -19,7 +19,7 @@ export function setLine(element: Element & Lined, line: number): void {
   element.line = line;
 }
 
-export const lineOf = ({ line = 0 }: Element & Lined): number => line;
+export const elementLine = ({ line = 0 }: Element & Lined): number => line;
 
 /** Takes runs of blanks for one, as a browser shows text. */
 export const collapse = (text: string): string => text.replace(/\s+/gu, ' ').trim();
@@ -37,14 +37,14 @@ const SILENT: ReadonlySet<string> = new Set([
 ]);
 
 /** Returns whether a browser shows nothing of an element, as far as that can be known without its styles. */
-export const isHidden = (element: Element): boolean =>
+export const isHiddenElement = (element: Element): boolean =>
   SILENT.has(element.tagName) || element.attrs.some(({ name }) => name === 'hidden');
 
 /**
  * Returns the text of an element up to a number of characters, images by their alternatives; never by recursion,
  * whatever the depth.
  */
-export function textOf(root: Element, maxChars: number): string {
+export function elementText(root: Element, maxChars: number): string {
   let text = '';
   const waiting: Node[] = root.childNodes.toReversed();
   for (let node = waiting.pop(); node !== undefined && text.length < maxChars; node = waiting.pop()) {

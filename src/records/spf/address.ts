@@ -25,17 +25,17 @@ const MAPPED = 0xffff;
 export function parseAddress(text: string): SpfAddress | null {
   const bare = text.trim().replace(/%[^%]{0,32}$/, '');
   const v4 = ipv4Octets(bare);
-  if (v4 !== null) return { family: 4, words: wordsOf(v4), text: bare };
+  if (v4 !== null) return { family: 4, words: addressWords(v4), text: bare };
   const v6 = ipv6Octets(bare);
   if (v6 === null) return null;
-  const words = wordsOf(v6);
+  const words = addressWords(v6);
   if (words[0] === 0 && words[1] === 0 && words[2] === MAPPED)
     return { family: 4, words: words.slice(3), text: v6.subarray(12).join('.') };
   return { family: 6, words, text: ipv6Text(words.flatMap((word) => [word >>> 16, word & 0xffff])) };
 }
 
 /** Returns 32-bit words (signed, as bit operations give them) of address octets. */
-export function wordsOf(octets: Uint8Array): number[] {
+export function addressWords(octets: Uint8Array): number[] {
   const words: number[] = [];
   for (let at = 0; at + 3 < octets.length; at += 4) words.push(wordAt(octets, at));
   return words;

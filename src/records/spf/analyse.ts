@@ -2,7 +2,7 @@ import type { DnsName } from '../../domain/name.ts';
 import { type Costs, createCosts, isLink } from './costs.ts';
 import type { SpfFinding, SpfPlace } from './findings.ts';
 import { type Entry, type EntryTerm, type Gathered, gather, MAX_QUESTIONS } from './gather.ts';
-import { inspect, octetsOf, voidOf } from './inspect.ts';
+import { inspect, octetCount, voidOf } from './inspect.ts';
 import { MAX_LOOKUPS, MAX_VOID_LOOKUPS } from './limits.ts';
 import type { SpfFailure, SpfLookup } from './lookup.ts';
 import type { SpfRecord, SpfTerm } from './parse.ts';
@@ -180,7 +180,7 @@ class Survey {
     const common = {
       domain,
       record: again ? null : record,
-      octets: record === null ? 0 : octetsOf(record.text),
+      octets: record === null ? 0 : octetCount(record.text),
       lookups,
       voidLookups: { ipv4, ipv6 },
       authorises: countOf(pass),

@@ -1,8 +1,8 @@
 import { memoised } from '../../domain/memoised.ts';
 import type { DnsName } from '../../domain/name.ts';
 import { ipv4Octets, ipv6Octets } from '../../domain/rdata/address.ts';
-import { type AddressMask, masksOf, wordsOf } from './address.ts';
-import { targetOf } from './expand.ts';
+import { type AddressMask, addressWords, masksOf } from './address.ts';
+import { expandedName } from './expand.ts';
 import { type MacroParts, parseMacros } from './macro.ts';
 import { parseSpf, type Qualifier, type SpfRecord, type SpfTerm } from './parse.ts';
 
@@ -70,7 +70,7 @@ function instructionOf(term: SpfTerm, qualifier: Qualifier, name: MechanismName,
       return {
         ...common,
         op: 'ip',
-        network: { family, words: wordsOf(octets), masks: masksOf(family, prefix) },
+        network: { family, words: addressWords(octets), masks: masksOf(family, prefix) },
         prefix,
       };
     }
@@ -103,6 +103,6 @@ const OWN: Target = { kind: 'own' };
 export function targetFrom(spec: string): Target {
   const parts = parseMacros(spec) ?? [];
   const [first = '', second] = parts;
-  if (typeof first === 'string' && second === undefined) return { kind: 'fixed', name: targetOf(first) };
+  if (typeof first === 'string' && second === undefined) return { kind: 'fixed', name: expandedName(first) };
   return { kind: 'macros', parts, asksName: parts.some((part) => typeof part !== 'string' && part.letter === 'p') };
 }

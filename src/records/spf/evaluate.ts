@@ -13,7 +13,7 @@ import { failureIn, type SpfAnswer, type SpfLookup, type SpfType } from './looku
 import type { MacroParts } from './macro.ts';
 import type { Qualifier, SpfTerm } from './parse.ts';
 import { programsIn } from './programs.ts';
-import { ended, errorOf, MATCHED, NOTHING, stopped, type TriedTerm, UNMATCHED } from './tried.ts';
+import { endedWalk, errorOf, MATCHED, NONE_FOUND, stopped, type TriedTerm, UNMATCHED } from './tried.ts';
 import { matchesIn, type SpfProblem, type SpfResult, type SpfStep, type SpfWalk } from './walk.ts';
 
 export type { SpfEvaluation, SpfQuery } from './evaluation.ts';
@@ -67,17 +67,17 @@ class Run {
     const asked = this.#ask(domain, 'TXT');
     const answer = asked instanceof Promise ? await asked : asked;
     const failure = failureIn(answer, domain, 'TXT');
-    if (failure !== null) return ended(domain, 'temperror', { kind: 'failure', ...failure });
-    const programs = answer.kind === 'answer' ? programsIn(answer.records) : NOTHING;
+    if (failure !== null) return endedWalk(domain, 'temperror', { kind: 'failure', ...failure });
+    const programs = answer.kind === 'answer' ? programsIn(answer.records) : NONE_FOUND;
     const [program] = programs;
     if (program === undefined)
-      return ended(domain, 'none', { kind: 'no-record', name: domain, exists: answer.kind !== 'nxdomain' });
+      return endedWalk(domain, 'none', { kind: 'no-record', name: domain, exists: answer.kind !== 'nxdomain' });
     if (programs.length > 1)
-      return ended(domain, 'permerror', { kind: 'several-records', name: domain, count: programs.length });
+      return endedWalk(domain, 'permerror', { kind: 'several-records', name: domain, count: programs.length });
     const { record } = program;
     if (record.faults.length > 0) {
       const problem: SpfProblem = { kind: 'syntax', name: domain, faults: record.faults };
-      return { domain, record, result: 'permerror', problem, steps: NOTHING };
+      return { domain, record, result: 'permerror', problem, steps: NONE_FOUND };
     }
     return this.#run(domain, program);
   }
@@ -149,7 +149,7 @@ class Run {
         return this.#mx(target, this.#address.family === 4 ? instruction.masks4 : instruction.masks6, term);
       case 'exists': {
         const [answer, problem] = await this.#own(target, 'A', term);
-        const found = answer?.kind === 'answer' ? answer.records : NOTHING;
+        const found = answer?.kind === 'answer' ? answer.records : NONE_FOUND;
         return { matched: answer?.kind === 'answer', problem, target, found, walk: null };
       }
       case 'ptr': {
@@ -157,7 +157,7 @@ class Run {
         // A question about the client's address that fails is not the domain's fault: no match (RFC 7208 §5.5).
         if (answer === null && problem?.kind === 'failure') return { ...UNMATCHED, target };
         const matched = problem === null && answer !== null && (await this.#names.anyBelow(answer, target));
-        return { matched, problem, target, found: answer?.kind === 'answer' ? answer.records : NOTHING, walk: null };
+        return { matched, problem, target, found: answer?.kind === 'answer' ? answer.records : NONE_FOUND, walk: null };
       }
     }
   }
@@ -177,7 +177,7 @@ class Run {
 
   async #a(target: DnsName, masks: readonly number[], term: SpfTerm): Promise<TriedTerm> {
     const [answer, problem] = await this.#own(target, this.#address.family === 4 ? 'A' : 'AAAA', term);
-    const found = answer?.kind === 'answer' ? answer.records : NOTHING;
+    const found = answer?.kind === 'answer' ? answer.records : NONE_FOUND;
     return { matched: this.#any(found, masks), problem, target, found, walk: null };
   }
 
@@ -188,7 +188,7 @@ class Run {
       const count = problem.kind === 'failure' && problem.why === 'oversize' ? Number.POSITIVE_INFINITY : 0;
       return stopped(count === 0 ? problem : { kind: 'too-many-mx', name: target, count }, target);
     }
-    const found = answer?.kind === 'answer' ? answer.records : NOTHING;
+    const found = answer?.kind === 'answer' ? answer.records : NONE_FOUND;
     if (found.length > MAX_MX_NAMES)
       return stopped({ kind: 'too-many-mx', name: target, count: found.length }, target, found);
     const type = this.#address.family === 4 ? 'A' : 'AAAA';
@@ -237,7 +237,7 @@ class Run {
     const { result, problem } = walk;
     const failed = result === 'temperror' || result === 'permerror' || result === 'none';
     if (result === 'none') this.#voids += 1;
-    return { matched: !failed, problem: failed ? problem : null, target, found: NOTHING, walk };
+    return { matched: !failed, problem: failed ? problem : null, target, found: NONE_FOUND, walk };
   }
 
   /** The name that a term speaks of; null where none can be made, a problem where making it took one lookup too many. */
@@ -281,7 +281,7 @@ class Run {
       explanation,
       domain: this.#identity.domain,
       problem,
-      matches: walk === null ? NOTHING : matchesIn(walk),
+      matches: walk === null ? NONE_FOUND : matchesIn(walk),
       lookups: this.#lookups,
       voidLookups: this.#voids,
       questions: this.#questions,

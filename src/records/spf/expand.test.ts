@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { DnsName } from '../../domain/name.ts';
 import { parseAddress } from './address.ts';
-import { expandName, expandText, isUnspeakable, type MacroValues, targetOf } from './expand.ts';
+import { expandedName, expandName, expandText, isUnspeakable, type MacroValues } from './expand.ts';
 import { identityOf } from './identity.ts';
 import { MAX_EXPLANATION_CHARS } from './limits.ts';
 import { isDomainSpec, parseExplanation, parseMacros } from './macro.ts';
@@ -121,9 +121,9 @@ describe('names that macros make', () => {
     const label = 'x'.repeat(60);
     const long = [label, label, label, label, 'example.com'].join('.');
     expect(long.length).toBeGreaterThan(253);
-    expect(targetOf(long)).toBe([label, label, label, 'example.com'].join('.'));
-    expect(targetOf('x'.repeat(300))).toBeNull();
-    expect(targetOf(`${'x'.repeat(242)}.example.com`)).toBe('example.com');
+    expect(expandedName(long)).toBe([label, label, label, 'example.com'].join('.'));
+    expect(expandedName('x'.repeat(300))).toBeNull();
+    expect(expandedName(`${'x'.repeat(242)}.example.com`)).toBe('example.com');
   });
 
   test('making a name from a million macros keeps to what a name can hold', () => {
@@ -197,7 +197,7 @@ test('whatever is said, names are names and explanations are short', () => {
       const macros = macrosOf(parts.join(''));
       const made = expandName(macros, values) ?? 'x.test';
       expect(made.split(/(?<!\\)\./).every((label) => label !== '')).toBe(true);
-      expect(targetOf(made.includes('\\') ? 'x.test' : made)).toBe(made.includes('\\') ? 'x.test' : made);
+      expect(expandedName(made.includes('\\') ? 'x.test' : made)).toBe(made.includes('\\') ? 'x.test' : made);
       expect(expandText(macros, values)).toMatch(/^[ -~]{0,2048}$/);
       expect(() => isDomainSpec(parts.join(''))).not.toThrow();
     }),

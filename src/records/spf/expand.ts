@@ -1,6 +1,6 @@
 import type { DnsName } from '../../domain/name.ts';
 import { dotted, type SpfAddress } from './address.ts';
-import { nameOf, plainText, type SpfIdentity } from './identity.ts';
+import { identityName, plainText, type SpfIdentity } from './identity.ts';
 import { MAX_EXPLANATION_CHARS, MAX_TARGET_CHARS } from './limits.ts';
 import type { MacroParts, SpfMacro } from './macro.ts';
 
@@ -39,18 +39,18 @@ export function expandName(parts: MacroParts, values: MacroValues): Expanded {
     const part = parts[i] ?? '';
     text = (typeof part === 'string' ? part : spoken(part, values)) + text;
   }
-  return targetOf(text);
+  return expandedName(text);
 }
 
 /** Returns the name that a text stands for: its last dot taken off, and labels from the left until it fits. */
-export function targetOf(text: string): Expanded {
+export function expandedName(text: string): Expanded {
   let name = text.endsWith('.') ? text.slice(0, -1) : text;
   if (name.length > MAX_TARGET_CHARS) {
     const dot = name.indexOf('.', name.length - MAX_TARGET_CHARS - 1);
     if (dot < 0) return null;
     name = name.slice(dot + 1);
   }
-  return nameOf(name);
+  return identityName(name);
 }
 
 /**

@@ -43,7 +43,7 @@ function checkedName(typed: string): DnsName | null {
     return parsed?.ok === true && parsed.name.includes('.') ? parsed.name : null;
   }
   if (name.startsWith('[') || !name.includes('.')) return null;
-  return nameOf(name);
+  return identityName(name);
 }
 
 /** Names of letters, digits, hyphens and underscores need no escaping; nearly all are such. */
@@ -53,7 +53,7 @@ const ORDINARY = /^[a-z0-9_-]{1,63}(?:\.[a-z0-9_-]{1,63})*$/;
  * Returns the name that a text stands for, split at every dot; null where a label is empty or too long, or the name too
  * long.
  */
-export function nameOf(text: string): DnsName | null {
+export function identityName(text: string): DnsName | null {
   const lower = text.toLowerCase();
   if (lower.length <= MAX_NAME_OCTETS - 2 && ORDINARY.test(lower)) return lower as DnsName;
   if (text.length > MAX_NAME_OCTETS - 2) return null;

@@ -9,7 +9,7 @@ import { allExist } from './made-up.ts';
 import { intendedMechanism, mappedNetwork, parseSpf, type SpfTerm } from './parse.ts';
 import { isUnreachable, rangeOf } from './ranges.ts';
 import { sharedSender } from './shared-senders.ts';
-import { typoOf } from './typos.ts';
+import { spfTypo } from './typos.ts';
 
 /** A network with a shorter prefix is called broad: more than 65,536 IPv4 addresses, or more than an ISP's /32. */
 const BROAD_IPV4_PREFIX = 16;
@@ -31,7 +31,7 @@ export function inspect(entry: Entry, own: boolean, gathered: Gathered): SpfFind
   for (const [before, after] of seams(entry.strings)) {
     found.push({ weight: 'risk', kind: 'joined-strings', domain, own, before, after });
   }
-  const octets = octetsOf(record.text);
+  const octets = octetCount(record.text);
   if (octets > ADVISED_RECORD_OCTETS) {
     const limit = octets > MAX_MESSAGE_OCTETS ? MAX_MESSAGE_OCTETS : ADVISED_RECORD_OCTETS;
     found.push({ weight: 'advice', kind: 'long-record', domain, own, octets, limit });
@@ -43,7 +43,7 @@ export function inspect(entry: Entry, own: boolean, gathered: Gathered): SpfFind
   return found;
 }
 
-export const octetsOf = (text: string): number => textToOctets(text)?.length ?? text.length;
+export const octetCount = (text: string): number => textToOctets(text)?.length ?? text.length;
 
 /** Terms that no receiver looks at, and modifiers that nobody knows. */
 function withoutEffect({ program, all }: Entry, place: (term: SpfTerm) => SpfPlace): SpfFinding[] {
@@ -76,7 +76,7 @@ function repeated(terms: readonly SpfTerm[], place: (term: SpfTerm) => SpfPlace)
 function ofTerm(one: EntryTerm, place: SpfPlace, gathered: Gathered): SpfFinding[] {
   const { instruction, target, varies, probes } = one;
   const found: SpfFinding[] = [];
-  const typo = typoOf(one.term.text);
+  const typo = spfTypo(one.term.text);
   if (typo !== null) found.push({ weight: 'risk', kind: 'typo', typo: typo, ...place });
   if (allExist(probes, gathered))
     found.push({ weight: 'risk', kind: 'exists-for-all', tried: probes.length, ...place });

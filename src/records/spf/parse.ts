@@ -2,7 +2,7 @@ import type { Fault, NoArgs } from '../../domain/fault.ts';
 import { ipv4Octets, ipv6Octets } from '../../domain/rdata/address.ts';
 import { withoutWrapping } from '../tags.ts';
 import { isDomainSpec, isMacroString } from './macro.ts';
-import { type SpfTypo, typoOf } from './typos.ts';
+import { type SpfTypo, spfTypo } from './typos.ts';
 
 export type Qualifier = '+' | '-' | '~' | '?';
 const MECHANISMS = ['all', 'include', 'a', 'mx', 'ptr', 'ip4', 'ip6', 'exists'] as const;
@@ -108,7 +108,7 @@ export function parseSpf(text: string): SpfRecord {
     const start = VERSION.length + match.index;
     const place = { text: match[0], start, end: start + match[0].length };
     const read = parseTerm(match[0]);
-    if ('code' in read) faults.push({ ...place, ...(typoOf(match[0]) ?? read) });
+    if ('code' in read) faults.push({ ...place, ...(spfTypo(match[0]) ?? read) });
     else terms.push({ ...place, ...read });
   }
   for (const name of ['redirect', 'exp']) {

@@ -4,7 +4,7 @@ import {
   type AddressSet,
   countOf,
   intersect,
-  joined,
+  joinedRanges,
   networksOf,
   type Range,
   rangeOf,
@@ -17,7 +17,7 @@ const SPACE = 64;
 const range = fc
   .tuple(fc.nat(SPACE - 1), fc.nat(SPACE - 1))
   .map(([a, b]): Range => ({ from: BigInt(Math.min(a, b)), to: BigInt(Math.max(a, b)) }));
-const ranges = fc.array(range, { maxLength: 8 }).map(joined);
+const ranges = fc.array(range, { maxLength: 8 }).map(joinedRanges);
 
 const members = (of: readonly Range[]): number[] =>
   Array.from({ length: SPACE }, (_, i) => i).filter((i) => of.some(({ from, to }) => from <= i && i <= to));
@@ -82,7 +82,7 @@ describe('networks as text', () => {
 });
 
 test('IPv6 is counted in networks of 64 bits', () => {
-  const v6 = joined([
+  const v6 = joinedRanges([
     rangeOf([1, 0, 0, 1], 128),
     rangeOf([1, 0, 0, 9], 128),
     rangeOf([1, 2, 0, 0], 63),

@@ -31,7 +31,7 @@ export function rangeOf(words: readonly number[], prefix: number): Range {
 }
 
 /** Sorts ranges and joins those that overlap or touch. */
-export function joined(ranges: readonly Range[]): Range[] {
+export function joinedRanges(ranges: readonly Range[]): Range[] {
   const sorted = ranges.toSorted((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0));
   const out: Range[] = [];
   for (const { from, to } of sorted) {
@@ -78,8 +78,8 @@ function without(a: Ranges, b: Ranges): Range[] {
 }
 
 export const unite = (sets: readonly AddressSet[]): AddressSet => ({
-  v4: joined(sets.flatMap(({ v4 }) => v4)),
-  v6: joined(sets.flatMap(({ v6 }) => v6)),
+  v4: joinedRanges(sets.flatMap(({ v4 }) => v4)),
+  v6: joinedRanges(sets.flatMap(({ v6 }) => v6)),
 });
 
 export const intersect = (a: AddressSet, b: AddressSet): AddressSet => ({
@@ -96,7 +96,7 @@ const v4 = (a: number, b: number, prefix: number): Range => rangeOf([(a << 24) |
 const v6 = (first: number, prefix: number): Range => rangeOf([first << 16, 0, 0, 0], prefix);
 
 /** Addresses that no mail from outside comes from. Source: IANA special-purpose address registries. */
-const NOT_ROUTED = joined([
+const NOT_ROUTED = joinedRanges([
   v4(0, 0, 8),
   v4(10, 0, 8),
   v4(100, 64, 10),
@@ -150,7 +150,7 @@ export interface AddressCount {
 }
 
 export function countOf({ v4, v6 }: AddressSet): AddressCount {
-  const networks = joined(v6.map(({ from, to }) => ({ from: from >> 64n, to: to >> 64n })));
+  const networks = joinedRanges(v6.map(({ from, to }) => ({ from: from >> 64n, to: to >> 64n })));
   return { ipv4: sizeOf(v4), ipv6Networks: sizeOf(networks) };
 }
 

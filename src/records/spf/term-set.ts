@@ -1,13 +1,13 @@
 import { type DnsName, ROOT } from '../../domain/name.ts';
 import { readRdata } from '../../domain/rdata/read.ts';
 import type { Rr } from '../../domain/rr.ts';
-import { wordsOf } from './address.ts';
+import { addressWords } from './address.ts';
 import type { Verdicts } from './division.ts';
 import type { EntryTerm, Gathered } from './gather.ts';
 import { MAX_MX_NAMES } from './limits.ts';
 import { allExist } from './made-up.ts';
 import { mappedNetwork } from './parse.ts';
-import { type AddressSet, ALL_ADDRESSES, joined, NO_ADDRESSES, type Range, rangeOf } from './ranges.ts';
+import { type AddressSet, ALL_ADDRESSES, joinedRanges, NO_ADDRESSES, type Range, rangeOf } from './ranges.ts';
 
 /** Holds what one term matches by itself. */
 export interface TermSet {
@@ -77,11 +77,11 @@ function addressesOf(gathered: Gathered, hosts: readonly DnsName[], prefix4: num
   let exact = true;
   const put = (ranges: Range[], records: readonly Rr[] | null, prefix: number) => {
     if (records === null) exact = false;
-    for (const { octets } of records ?? []) ranges.push(rangeOf(wordsOf(octets), prefix));
+    for (const { octets } of records ?? []) ranges.push(rangeOf(addressWords(octets), prefix));
   };
   for (const host of hosts) {
     put(v4, gathered.found(host, 'A'), prefix4);
     put(v6, gathered.found(host, 'AAAA'), prefix6);
   }
-  return { ...NOTHING, matched: { v4: joined(v4), v6: joined(v6) }, exact };
+  return { ...NOTHING, matched: { v4: joinedRanges(v4), v6: joinedRanges(v6) }, exact };
 }

@@ -11,14 +11,14 @@ export interface TriedTerm {
   readonly walk: SpfWalk | null;
 }
 
-export const NOTHING: readonly never[] = [];
-export const UNMATCHED: TriedTerm = { matched: false, problem: null, target: null, found: NOTHING, walk: null };
+export const NONE_FOUND: readonly never[] = [];
+export const UNMATCHED: TriedTerm = { matched: false, problem: null, target: null, found: NONE_FOUND, walk: null };
 export const MATCHED: TriedTerm = { ...UNMATCHED, matched: true };
 
 export const stopped = (
   problem: SpfProblem,
   target: DnsName | null = null,
-  found: readonly Rr[] = NOTHING,
+  found: readonly Rr[] = NONE_FOUND,
 ): TriedTerm => ({
   matched: false,
   problem,
@@ -27,12 +27,12 @@ export const stopped = (
   walk: null,
 });
 
-export const ended = (domain: DnsName, result: SpfResult, problem: SpfProblem): SpfWalk => ({
+export const endedWalk = (domain: DnsName, result: SpfResult, problem: SpfProblem): SpfWalk => ({
   domain,
   record: null,
   result,
   problem,
-  steps: NOTHING,
+  steps: NONE_FOUND,
 });
 
 /** Tells the errors apart: a failed question may succeed later; everything else is for the domain's owner to fix. */

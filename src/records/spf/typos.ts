@@ -39,7 +39,7 @@ const MISNAMED: Readonly<Record<string, string>> = {
 };
 
 /** Returns the typo in a part of a record; null where it is none of the common ones. */
-export function typoOf(part: string): SpfTypo | null {
+export function spfTypo(part: string): SpfTypo | null {
   if (/["']|\\226\\128\\1(?:5[2-9])/.test(part)) return plain('quote');
   if (/\\\d{3}/.test(part)) return plain('not-ascii');
   if (/^[-+~?]$/.test(part)) return plain('sign-alone');

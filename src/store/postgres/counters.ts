@@ -1,5 +1,5 @@
 import type { AccountStore, Counted, Counting } from '../../accounts/store.ts';
-import { HOLDER_COLUMNS, type HolderRow, holderOf } from '../accounts.ts';
+import { HOLDER_COLUMNS, type HolderRow, keyHolder } from '../accounts.ts';
 import type { Database } from './database.ts';
 
 interface CountedRow extends Counted {
@@ -64,7 +64,7 @@ export function createCounters(database: Database): Pick<AccountStore, 'count' |
         text: `SELECT ${HOLDER_COLUMNS} FROM api_key k JOIN account a ON a.id = k.account WHERE k.hash = ANY($1)`,
         values: [hashes],
       });
-      return new Map(rows.map((row) => [row.hash, holderOf(row)]));
+      return new Map(rows.map((row) => [row.hash, keyHolder(row)]));
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { AccountStore, Counted } from '../../accounts/store.ts';
-import { HOLDER_COLUMNS, type HolderRow, holderOf } from '../accounts.ts';
+import { HOLDER_COLUMNS, type HolderRow, keyHolder } from '../accounts.ts';
 import { transaction } from './transaction.ts';
 
 /**
@@ -50,7 +50,7 @@ export function createCounters(
       return new Map(
         hashes.flatMap((hash) => {
           const row = holder.get(hash) as HolderRow | undefined;
-          return row === undefined ? [] : [[hash, holderOf(row)]];
+          return row === undefined ? [] : [[hash, keyHolder(row)]];
         }),
       );
     },

@@ -15,7 +15,7 @@ import { fixAnchor, shownFixOf } from '../fixes.tsx';
 import { FurtherFixes } from '../report-area.tsx';
 import { REPORT_TEXTS } from '../report-texts.ts';
 import { segmentOf } from '../segment.ts';
-import { labelOf, toneOf as markTone, statusTone, useMarkWords, useStatus } from '../words.ts';
+import { labelOf, toneOfMarked as markTone, statusTone, useMarkWords, useStatus } from '../words.ts';
 import { ownFixes } from './fixes-of.ts';
 import { MAIL_PAGE_TEXTS } from './mail-texts.ts';
 import { planStepOf } from './plan-step.ts';

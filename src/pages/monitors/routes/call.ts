@@ -11,7 +11,8 @@ import { type AccountCall, defineAccountPage, type Page, type PageContext, redir
 import type { ShownRecipient } from '../recipient-items.tsx';
 
 /** Finds what the plan of an account allows; null for a plan without monitors. */
-export const planOf = ({ plans }: MonitorService, { plan }: Account): MonitorPlan | null => monitorPlanOf(plans, plan);
+export const planOfAccount = ({ plans }: MonitorService, { plan }: Account): MonitorPlan | null =>
+  monitorPlanOf(plans, plan);
 
 /** A request about one domain of the account. */
 export interface MonitorCall extends AccountCall {

@@ -4,8 +4,8 @@ import { refusalStatus, sendPrivate } from '../../account/context.ts';
 import { defineAccountPage, formField, type PageContext, queryValue } from '../../web/page.ts';
 import { renderAdd } from '../add-page.tsx';
 import { renderDashboard } from '../dashboard.tsx';
-import { listQueryOf, rowsOf } from '../rows.ts';
-import { planOf, shownRecipients } from './call.ts';
+import { listQueryOf, monitorRows } from '../rows.ts';
+import { planOfAccount, shownRecipients } from './call.ts';
 
 /** Alerts below the list. */
 const RECENT = 3;
@@ -26,10 +26,10 @@ export const monitorsPage = defineAccountPage({
       ]);
       const shown = {
         account,
-        plan: planOf(monitors, account),
+        plan: planOfAccount(monitors, account),
         plans: monitors.plans,
         contact,
-        rows: rowsOf(list, open, now()),
+        rows: monitorRows(list, open, now()),
         query: listQueryOf((name) => queryValue(request, name)),
         recent,
         recipients,
@@ -41,7 +41,7 @@ export const monitorsPage = defineAccountPage({
 });
 
 async function room({ accounts: { monitors, contact, now } }: PageContext, account: Account) {
-  const limit = planOf(monitors, account)?.limit ?? 0;
+  const limit = planOfAccount(monitors, account)?.limit ?? 0;
   const used = (await monitors.list(account)).length;
   return { account, limit, used, plans: monitors.plans, contact, now: now() };
 }

@@ -8,7 +8,7 @@ import { defineAccountPage, formField, formFields, type Page, type PageContext, 
 import { type MonitorShown, renderMonitor } from '../monitor-page.tsx';
 import { renderRemove } from '../remove-page.tsx';
 import { COMPARED_TYPES, FOLLOW_RENEWALS } from '../settings-form.tsx';
-import { type MonitorCall, monitorForm, planOf, shownRecipients, withDomain } from './call.ts';
+import { type MonitorCall, monitorForm, planOfAccount, shownRecipients, withDomain } from './call.ts';
 
 /** Alerts in the log of one monitor; the tab of alerts has all. */
 const LOGGED = 20;
@@ -29,7 +29,7 @@ async function showMonitor(
     monitors.openAlerts(account, domain),
     shownRecipients(monitors, account),
   ]);
-  const plan = planOf(monitors, account);
+  const plan = planOfAccount(monitors, account);
   const shown = { account, monitor, plan, alerts: log, recipients, hasMail, now: now() };
   return sendPrivate(reply, renderMonitor({ ...shown, open, ...more }, site), status);
 }
