@@ -9,7 +9,7 @@ import { recordsToPutBack } from '../../src/monitoring/model/put-back.ts';
 import { textIn } from '../../src/texts/language.ts';
 import { LANGUAGES } from '../../src/texts/languages.ts';
 import { anEmail } from '../mail/alerts.ts';
-import { startWatchedWorld, type WatchedWorld, zoneOf } from './watched-world.ts';
+import { DAY_MS, HOUR_MS, startWatchedWorld, type WatchedWorld, zoneOf } from './watched-world.ts';
 
 // Who answers for a domain: the zone above decides, and resolvers learn of it days later.
 
@@ -157,6 +157,66 @@ describe('the zone above', () => {
   });
 
   test.each([
+    ['a run', 1],
+    ['a day', 2],
+  ])(
+    'removed it, and what became of two record sets is known only after %s: one alert, nothing of them',
+    async (_, runs) => {
+      for (const server of [1, 2] as const) world.servers[server].internet.remove('shop.test');
+      const lost = ['_dmarc.shop.test', 'mail.shop.test'].map((name) => ({ name }));
+      // Neither server of the zone above answers for them, though both do for the domain itself.
+      for (const { faults } of world.parents) for (const where of lost) faults.set(where, 'drop');
+      expect(kinds(await world.alertOf())).toEqual([['delegation-removed', 'critical']]);
+      for (let i = 1; i < runs; i += 1) {
+        world.pass(30 * HOUR_MS);
+        expect(await world.alertOf()).toBeNull();
+      }
+      for (const { faults } of world.parents) faults.clear();
+      world.remove();
+      for (let i = 0; i < 4; i += 1) expect(await world.alertOf()).toBeNull();
+      // It is delegated again, and one of them is gone: that is not explained by what happened before.
+      world.load(OLD.replace(/_dmarc.*\n/, ''));
+      const after = [...(kinds(await world.alertOf()) ?? []), ...(kinds(await world.alertOf()) ?? [])];
+      expect(after).toContainEqual(['name-back', 'info']);
+      expect(after).toContainEqual(['dmarc-removed', 'critical']);
+      expect(after.map(([kind]) => kind)).not.toContain('host-added');
+      for (let i = 0; i < 2; i += 1) expect(await world.alertOf()).toBeNull();
+    },
+  );
+
+  test('removed it, though the owner muted name servers: what is known late is told by itself', async () => {
+    for (const server of [1, 2] as const) world.servers[server].internet.remove('shop.test');
+    for (const { faults } of world.parents) faults.set({ name: '_dmarc.shop.test' }, 'drop');
+    await world.alertOf({ muted: ['name-servers'] });
+    for (const { faults } of world.parents) faults.clear();
+    world.remove();
+    expect(kinds(await world.alertOf({ muted: ['name-servers'] }))).toEqual([['dmarc-removed', 'critical']]);
+  });
+
+  test('moved it: a change at the new provider two days later is told by itself', async () => {
+    delegate(HIJACKED);
+    world.load(HIJACKED, { servers: [] });
+    expect(kinds(await world.alertOf())).toEqual([['delegation-moved', 'critical']]);
+    expect(await world.alertOf()).toBeNull();
+    world.pass(2 * DAY_MS);
+    const later = HIJACKED.replace('10 mx.cdn.test.', '10 mx.dns.test.');
+    world.load(later);
+    expect(kinds(await world.alertOf())).toEqual([['mx-moved', 'warning']]);
+  });
+
+  test('moved it, and a monitor that runs once a day learns of a record only then: told with it', async () => {
+    world.setPlan('Starter');
+    expect(await world.alertOf()).toBeNull();
+    delegate(HIJACKED);
+    const lost = { name: '_dmarc.shop.test' as DnsName };
+    for (const { server } of world.servers) server.faults.set(lost, 'drop');
+    expect(kinds(await world.alertOf())).toEqual([['delegation-moved', 'critical']]);
+    for (const { server } of world.servers) server.faults.clear();
+    world.load(HIJACKED, { servers: [] });
+    expect(kinds(await world.alertOf())).toEqual([['delegation-followed', 'critical']]);
+  });
+
+  test.each([
     [null, 'registrar why', ''],
     [5, 'Renew the domain at your registrar', 'ended on'],
     [500, 'registrar why', 'runs until'],
@@ -186,4 +246,24 @@ test('own name servers that deny the domain, though it is delegated to them: the
   expect(email).toContain('still delegates it to ns1.dns.test. With that,');
   expect(email).toContain('Ask your DNS provider');
   expect(email).not.toContain('To undo it');
+});
+
+test('own name servers that deny it, and do not answer for one of its names until later: one alert', async () => {
+  const denied = {
+    kind: 'changed',
+    change: (response: Outgoing): Outgoing => ({ ...response, rcode: 3, answers: [], authorities: [SOA] }),
+  } as const;
+  const { faults } = world.servers[0].server;
+  expect(await world.alertOf()).toBeNull();
+  world.internet.faults.set({ below: 'shop.test' }, denied);
+  faults.set({ below: 'shop.test' }, denied);
+  faults.set({ name: '_dmarc.shop.test' }, 'drop');
+  expect(kinds(await world.alertOf())).toEqual([['zone-denied', 'critical']]);
+  faults.clear();
+  faults.set({ below: 'shop.test' }, denied);
+  for (let i = 0; i < 3; i += 1) expect(await world.alertOf()).toBeNull();
+  faults.clear();
+  world.internet.faults.clear();
+  expect(kinds(await world.alertOf())).toEqual([['name-back', 'info']]);
+  for (let i = 0; i < 2; i += 1) expect(await world.alertOf()).toBeNull();
 });

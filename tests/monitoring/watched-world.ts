@@ -66,6 +66,8 @@ export interface WatchedWorld {
   /** What resolvers see. */
   readonly internet: Internet;
   readonly servers: readonly [Authority, Authority, Authority];
+  /** The registry's. */
+  readonly parents: readonly [NameServer, NameServer];
   /** Puts a zone into the resolver's view and on all servers, or on some. */
   load(
     zone: string,
@@ -135,8 +137,9 @@ export async function startWatchedWorld({
     connectTo.push({ address, port: DNS_PORT, toAddress, toPort: Number(toPort) });
   };
   // The registry's two servers delegate what the second and the third name server have.
-  overrideTo('192.0.2.1', await behind[1].serve('test'));
-  overrideTo('192.0.2.2', await behind[2].serve('test'));
+  const parents = [await behind[1].serve('test'), await behind[2].serve('test')] as const;
+  overrideTo('192.0.2.1', parents[0]);
+  overrideTo('192.0.2.2', parents[1]);
   const serve = async (one: Internet, address: string): Promise<Authority> => {
     const server = await one.serve(DOMAIN, 'dns.test', 'cdn.test', `sub.${DOMAIN}`);
     overrideTo(address, server);
@@ -208,6 +211,7 @@ export async function startWatchedWorld({
   const world: WatchedWorld = {
     internet,
     servers,
+    parents,
     load(zone, where = {}, apex = DOMAIN) {
       if (where.resolver !== false) internet.load(zone, apex);
       for (const i of where.servers ?? [0, 1, 2]) behind[i]?.load(zone, apex);
@@ -252,7 +256,7 @@ export async function startWatchedWorld({
         one.load(TLD, 'test');
         one.load(HOSTS, 'dns.test');
       }
-      for (const { server } of servers) server.faults.clear();
+      for (const { faults } of [...parents, ...servers.map(({ server }) => server)]) faults.clear();
     },
     async close() {
       await resolver.close();

@@ -23,6 +23,8 @@ export type Confirmation =
   | { readonly kind: 'unchanged'; readonly by: readonly DnsName[] }
   /** They answer with different members, again and again. */
   | { readonly kind: 'rotating'; readonly records: readonly Rr[] }
+  /** They agree that it is gone, and so is the whole domain, which was reported. */
+  | { readonly kind: 'implied' }
   /** None could be reached: to be asked again soon. */
   | { readonly kind: 'unreached' }
   /** They agree on neither state, or were not asked: to be asked again soon. */

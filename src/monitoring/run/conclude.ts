@@ -105,7 +105,10 @@ export function conclude(before: WatchState, findings: RunFindings): Conclusion 
     around,
   ).map(meaningEvent);
   const isNew = parent !== null && sorted.changes.includes(parent);
-  const changed = withDelegationFirst(withFollowing(meanings, findings), isNew ? parent : null, findings);
+  const changed = withDelegationFirst(withFollowing(meanings, findings), isNew ? parent : null, {
+    ...findings,
+    changes: sorted.changes,
+  });
   const delegation = followingAfter(delegated.delegation, changed, rrsets, findings);
   const { pins: pinned, ignoredTypes } = findings.settings;
   const compared = current.filter(({ type }) => !ignoredTypes.includes(type));

@@ -1,4 +1,4 @@
-import type { DnsName } from '../../domain/name.ts';
+import { type DnsName, isAtOrBelow } from '../../domain/name.ts';
 import { shareOf } from '../../domain/psl.ts';
 import { encodeRdata } from '../../domain/rdata/encode.ts';
 import type { RrsetContent, Transition } from '../../observations/transitions.ts';
@@ -60,12 +60,12 @@ export function withParent(changes: readonly Transition[], findings: RunFindings
 
 /**
  * Puts a change of who answers for the domain first, and all other changes of records of the run into it: they came with it, and
- * nobody can put them back in a zone that nobody asks.
+ * nobody can put them back in a zone that nobody asks. `changes`: all of them, those that mean nothing by themselves too.
  */
 export function withDelegationFirst(
   meanings: readonly AlertEvent[],
   parent: Transition | null,
-  findings: RunFindings,
+  { changes, ...findings }: RunFindings & { readonly changes: readonly Transition[] },
 ): readonly AlertEvent[] {
   const { domain, registration, now, settings } = findings;
   const { delegation, above } = findings.delegation;
@@ -78,12 +78,16 @@ export function withDelegationFirst(
   // Where changes of name servers are muted, the others are reported by themselves.
   const swallows = !settings.muted.includes('name-servers');
   const differences = parent === null ? [] : differencesOf(parent);
+  const gone = swallows ? changes.filter((one) => isAtOrBelow(one.name, domain)).flatMap(differencesOf) : [];
   const absorbed = { own, others: swallows ? rest : [], differences };
   const left = swallows ? [] : rest;
   if (isGone && shareOf(domain) === domain && delegation !== null)
     return delegation.hosts.length === 0
-      ? [removedEvent({ domain, above, registration, now }, absorbed), ...left]
-      : [deniedEvent({ domain, hosts: delegation.hosts }, absorbed), ...left];
+      ? [
+          removedEvent({ domain, above, registration, now }, { ...absorbed, differences: [...differences, ...gone] }),
+          ...left,
+        ]
+      : [deniedEvent({ domain, hosts: delegation.hosts }, { ...absorbed, differences: gone }), ...left];
   if (isGone) return meanings;
   if (hosts !== null && isMoved(hosts)) return [movedEvent(domain, hosts, absorbed), ...left];
   const alone = hosts === null ? [] : [hostsEvent(domain, hosts, differences)];

@@ -5,19 +5,24 @@ import type { AlertEvent } from '../model/alert.ts';
 import type { WatchedDelegation, WatchedRrset } from '../model/watch-state.ts';
 import type { RunFindings } from './conclude.ts';
 
-/** For so long what is confirmed late still belongs to a move. Source: docs/limits.md. */
-const FOLLOWING_MS = DAY_MS;
+/** For so long, or in so many runs, what is confirmed late still belongs to a move. Source: docs/limits.md. */
+const [FOLLOWING_MS, FOLLOWING_RUNS] = [2 * DAY_MS, 3];
 
 /** Returns the record sets of which it is not known yet what they became when the domain moved to others. */
-export const followingIn = (delegation: WatchedDelegation | null, now: Instant): ReadonlySet<string> => {
+export const followingIn = (
+  delegation: WatchedDelegation | null,
+  now: Instant,
+  intervalMs: number,
+): ReadonlySet<string> => {
   const following = delegation?.following ?? null;
-  return new Set(following !== null && now - following.since < FOLLOWING_MS ? following.sets : []);
+  const isOn = following !== null && now - following.since < Math.max(FOLLOWING_MS, FOLLOWING_RUNS * intervalMs);
+  return new Set(isOn ? following.sets : []);
 };
 
 /** Puts changes that came with a move, and were confirmed after it was reported, into one event: nobody can put them back. */
 export function withFollowing(meanings: readonly AlertEvent[], findings: RunFindings): readonly AlertEvent[] {
   const { delegation, change } = findings.delegation;
-  const sets = followingIn(delegation, findings.now);
+  const sets = followingIn(delegation, findings.now, findings.intervalMs);
   if (change !== null || sets.size === 0) return meanings;
   const late = meanings.filter(
     ({ differences }) => differences.length > 0 && differences.every((one) => sets.has(rrsetKey(one))),
@@ -32,12 +37,12 @@ export function followingAfter(
   delegation: WatchedDelegation | null,
   events: readonly AlertEvent[],
   rrsets: ReadonlyMap<string, WatchedRrset>,
-  { domain, now, candidates, verdicts, settings, delegation: { change } }: RunFindings,
+  { domain, now, intervalMs, candidates, verdicts, settings, delegation: { change } }: RunFindings,
 ): WatchedDelegation | null {
   if (delegation === null) return null;
   // Where it is muted, the others are reported by themselves.
   const isReported = events.some(({ kind }) => kind === 'delegation-moved') && !settings.muted.includes('name-servers');
-  const before = isReported ? null : change === null ? followingIn(delegation, now) : new Set<string>();
+  const before = isReported ? null : change === null ? followingIn(delegation, now, intervalMs) : new Set<string>();
   const open = candidates.flatMap((candidate, i) => {
     const [key, kind] = [rrsetKey(candidate), verdicts[i]?.kind];
     const rrset = rrsets.get(key);

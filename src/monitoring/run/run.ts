@@ -27,6 +27,7 @@ import { conclude } from './conclude.ts';
 import { watchDelegation } from './delegation.ts';
 import { AGAIN_AFTER_MS, endRun } from './ended.ts';
 import { followingIn } from './following.ts';
+import { isReturning, withImplied } from './implied.ts';
 import { watchReach } from './reach.ts';
 import { followSignatures } from './read-signatures.ts';
 import { isDead, serialsAfter, watchSerials } from './serials.ts';
@@ -132,11 +133,15 @@ export async function runMonitor(due: DueMonitor, options: MonitorRunOptions): P
     now,
     ignoredTypes: settings.ignoredTypes,
     rrsets: compared.rrsets,
-    also: delegation.change === null ? followingIn(delegation.delegation, now) : ('all' as const),
+    also:
+      delegation.change !== null || isReturning(domain, before.rrsets, compared.candidates)
+        ? ('all' as const)
+        : followingIn(delegation.delegation, now, intervalMs),
   };
   const known = new Set(behind.candidates.map(rrsetKey));
   const shown = compared.candidates.filter((one) => !known.has(rrsetKey(one)));
-  const { candidates, verdicts } = await confirmWidely([...shown, ...behind.candidates], widening, atServers);
+  const { candidates, verdicts: given } = await confirmWidely([...shown, ...behind.candidates], widening, atServers);
+  const verdicts = withImplied(candidates, given, { domain, delegation, rrsets: before.rrsets, settings });
   if (verdicts.length > 0 && verdicts.every(({ kind }) => kind === 'unreached')) await options.onUnreached?.();
   const rrsets = await established(compared, { domain, now, intervalMs }, atServers);
   const isChanged = delegation.change !== null || verdicts.some(({ kind }) => kind === 'confirmed');

@@ -34,6 +34,10 @@ export function takeVerdicts(rrsets: Map<string, WatchedRrset>, findings: RunFin
   for (const [i, candidate] of findings.candidates.entries()) {
     const [rrset, verdict] = [rrsets.get(rrsetKey(candidate)), findings.verdicts[i]];
     if (rrset === undefined || verdict === undefined) continue;
+    if (verdict.kind === 'implied') {
+      if (rrset.pendingSince !== null) rrsets.set(rrsetKey(candidate), { ...rrset, pendingSince: null });
+      continue;
+    }
     const held = verdict.kind === 'confirmed' ? heldBack(rrset, candidate, verdict, findings) : null;
     if (held !== null) {
       rrsets.set(rrsetKey(candidate), held);
@@ -116,7 +120,7 @@ function transitionOf(candidate: Candidate, after: Candidate['after']): Transiti
 function unconfirmed(
   rrset: WatchedRrset,
   { name, before, after }: Candidate,
-  verdict: Exclude<Confirmation, { readonly kind: 'confirmed' }>,
+  verdict: Exclude<Confirmation, { readonly kind: 'confirmed' | 'implied' }>,
   findings: RunFindings,
 ): WatchedRrset {
   const { domain, now, intervalMs } = findings;
@@ -139,7 +143,7 @@ function unconfirmed(
 /** A server that could not be reached, or a resolver that lags behind, says nothing about a disagreement. */
 function disagreementAfter(
   rrset: WatchedRrset,
-  verdict: Exclude<Confirmation, { readonly kind: 'confirmed' | 'rotating' }>,
+  verdict: Exclude<Confirmation, { readonly kind: 'confirmed' | 'implied' | 'rotating' }>,
   findings: RunFindings,
 ): WatchedRrset['disagreement'] {
   const { disagreement } = rrset;

@@ -1,0 +1,62 @@
+import { type DomainName, isAtOrBelow } from '../../domain/name.ts';
+import { shareOf } from '../../domain/psl.ts';
+import type { Candidate } from '../comparison/compare.ts';
+import type { Confirmation } from '../comparison/confirm.ts';
+import type { MonitorSettings } from '../model/monitor.ts';
+import type { WatchedRrset } from '../model/watch-state.ts';
+import type { DelegationStep } from './delegation.ts';
+
+/** Holds what was known when the differences of a run were confirmed. */
+interface Known {
+  readonly domain: DomainName;
+  readonly delegation: DelegationStep;
+  /** As they were before this run. */
+  readonly rrsets: readonly WatchedRrset[];
+  readonly settings: Pick<MonitorSettings, 'ignoredTypes' | 'muted'>;
+}
+
+/**
+ * Returns the verdicts with those as `implied` that record sets are gone, where an alert of an earlier run reported that the
+ * domain is. They stay as they were: what is missing once the domain is back was not explained by that, and is reported then.
+ */
+export function withImplied(
+  candidates: readonly Candidate[],
+  verdicts: readonly Confirmation[],
+  known: Known,
+): readonly Confirmation[] {
+  if (!isDomainGone(candidates, verdicts, known)) return verdicts;
+  return verdicts.map((verdict, i) => {
+    const isBelow = isAtOrBelow(candidates[i]?.name ?? known.domain, known.domain);
+    return isBelow && isGone(verdict) ? { kind: 'implied' } : verdict;
+  });
+}
+
+/** Returns whether a domain that did not exist seems to be back: with it, names are that only its records lead to. */
+export const isReturning = (
+  domain: DomainName,
+  before: readonly WatchedRrset[],
+  candidates: readonly Candidate[],
+): boolean =>
+  wasDenied(domain, before) && candidates.some(({ name, after }) => name === domain && after.outcome !== 'nxdomain');
+
+const wasDenied = (domain: DomainName, rrsets: readonly WatchedRrset[]): boolean =>
+  rrsets.some(({ name, content }) => name === domain && content.outcome === 'nxdomain');
+
+const isGone = (verdict: Confirmation): boolean =>
+  verdict.kind === 'confirmed' && verdict.content.outcome === 'nxdomain' && verdict.content.aliases.length === 0;
+
+function isDomainGone(
+  candidates: readonly Candidate[],
+  verdicts: readonly Confirmation[],
+  { domain, delegation: { delegation, change }, rrsets, settings }: Known,
+): boolean {
+  // Where these alerts are muted, the others are reported by themselves.
+  const isReported = shareOf(domain) === domain && !settings.muted.includes('name-servers');
+  // Where name servers are ignored, nobody knows whether it is still so.
+  if (!isReported || settings.ignoredTypes.includes('NS') || delegation === null || change !== null) return false;
+  const isBack = candidates.some(({ name }, i) => {
+    const verdict = verdicts[i];
+    return name === domain && verdict?.kind === 'confirmed' && !isGone(verdict);
+  });
+  return (delegation.hosts.length === 0 || wasDenied(domain, rrsets)) && !isBack;
+}
