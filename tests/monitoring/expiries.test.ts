@@ -65,6 +65,16 @@ test('nothing while all is well', async () => {
   for (let i = 0; i < 3; i += 1) expect(await kindsOver()).toBeNull();
 });
 
+test('a web server that nobody finds, since all name servers are dead, is told with them', async () => {
+  for (let i = 0; i < 2; i += 1) expect(await kindsOver()).toBeNull();
+  for (const { server } of world.servers) server.faults.set({}, 'refused');
+  for (const name of ['zw.shop.test', 'shop.test', 'www.shop.test'])
+    for (const type of ['A', 'AAAA'] as const) world.internet.faults.set({ name, type }, 'servfail');
+  const found: string[] = [];
+  for (let i = 0; i < 8; i += 1) found.push(...((await kindsOver()) ?? []));
+  expect(found).toEqual(['silence servers-silent ']);
+});
+
 // Before the tests that let weeks pass: what was issued by then is not valid yet by the machine's clock.
 test('a date that comes near is no change; a renewal is one', async () => {
   const lastChange = async () => {

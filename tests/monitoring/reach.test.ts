@@ -130,6 +130,21 @@ describe('lookups of a part of a domain that fail', () => {
     ]);
   });
 
+  test('nor beside name servers that are all dead, while a resolver still has some records in its cache', async () => {
+    for (const { server } of world.servers) server.faults.set({}, 'refused');
+    world.internet.faults.set({ name: 'zw.shop.test' }, 'servfail');
+    for (const type of ['A', 'MX'] as const) world.internet.faults.set({ name: 'shop.test', type }, 'servfail');
+    expect(kindsOf(await alertsWithin(5 * HOUR_MS))).toEqual([[0, 'servers-silent']]);
+    repair();
+    world.internet.faults.set({ name: 'shop.test', type: 'MX' }, 'servfail');
+    for (const { server } of world.servers) server.faults.set({ type: 'MX' }, 'servfail');
+    // What is still wrong after that is reported, an hour later.
+    expect(kindsOf(await alertsWithin(3 * HOUR_MS))).toEqual([
+      [0, 'servers-answer-again'],
+      [1, 'lookups-fail'],
+    ]);
+  });
+
   test('nor while our own network is away', async () => {
     fail({ type: 'MX' }, 'servfail');
     world.internet.faults.set({}, 'servfail');

@@ -34,6 +34,8 @@ export interface ReachRun {
   readonly own: readonly Lookup[];
   /** As confirmed by now. */
   readonly rrsets: readonly WatchedRrset[];
+  /** Whether no name server of the domain answers anybody: what is not in the cache of a resolver then fails with that. */
+  readonly isSilent: boolean;
 }
 
 export interface Reached {
@@ -50,6 +52,7 @@ export interface Reached {
 export async function watchReach(before: Reach, run: ReachRun, evidence: () => Evidence): Promise<Reached> {
   const isAnswered = run.own.some(({ answer }) => answer.kind !== 'failure');
   if (!isAnswered) return { reach: before, events: [], againAt: null };
+  if (run.isSilent) return { reach: withoutCounts(before), events: [], againAt: null };
   const hosts = listedServers(run.domain, run.rrsets);
   const lookups = await afterLookups(before, run, hosts, evidence);
   const servers = await afterServers(before, run, hosts, evidence);
@@ -58,6 +61,13 @@ export async function watchReach(before: Reach, run: ReachRun, evidence: () => E
     events: [...lookups.events, ...servers.events],
     againAt: servers.againAt,
   };
+}
+
+/** Forgets lookups that failed while all servers were silent: they are counted anew after that. */
+function withoutCounts(before: Reach): Reach {
+  const known = before.reported.flat();
+  const failing = before.failing.filter((one) => known.includes(namedRrset(one)));
+  return failing.length === before.failing.length ? before : { ...before, failing };
 }
 
 const isSeenOn = (at: Instant | null, { now, intervalMs }: ReachRun): boolean =>

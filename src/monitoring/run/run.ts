@@ -186,7 +186,7 @@ export async function runMonitor(due: DueMonitor, options: MonitorRunOptions): P
     },
   };
   const changed = candidates.filter((_, i) => verdicts[i]?.kind === 'confirmed');
-  const silentSince = answered ? null : (conclusion.watch.silentSince ?? now);
+  const silentSince = answered && !isStale ? null : (conclusion.watch.silentSince ?? now);
   const seen = { rrsets: conclusion.watch.rrsets, changed, silentSince };
   const expiries = await expiriesOf(monitor, seen, options);
   const reached = await watchReach(
@@ -199,6 +199,7 @@ export async function runMonitor(due: DueMonitor, options: MonitorRunOptions): P
       intervalMs,
       own: own.filter(({ question: { type } }) => !settings.ignoredTypes.includes(type)),
       rrsets: conclusion.watch.rrsets,
+      isSilent: isStale,
     },
     () => ownServers,
   );
