@@ -58,8 +58,9 @@ const WATCH: WatchState = {
     unconfirmed: { refused: null, differs: true },
     refused: { all: true, addresses: ['192.0.2.1'] },
     differs: false,
+    goneSince: 5,
   },
-  wwwTls: { probedAt: 6, unconfirmed: null, refused: null, differs: true },
+  wwwTls: { probedAt: 6, unconfirmed: null, refused: null, differs: true, goneSince: null },
   serials: { servers: [{ host: 'ns1.m.example' as DnsName, serial: 7 }], areIdle: true },
   rrsets: [
     {

@@ -115,13 +115,6 @@ test('of a server that does not answer, nothing is reported', async () => {
 test('a www on another server is probed too, and settled by itself', async () => {
   const both = `@ A ${FIRST}\nwww A ${SECOND}`;
   world.load(zoneOf(both));
-  const www = (https: WebSpec) =>
-    world.internet.host({
-      host: 'www.shop.test',
-      addresses: [SECOND],
-      https: { ...https, apart: true },
-      http: 'closed',
-    });
   await serve(OLD, {});
   await www({});
   expect(await kindsInADay()).toEqual(['browsers-refuse critical']);
@@ -135,6 +128,63 @@ test('a www on another server is probed too, and settled by itself', async () =>
   await www({});
   expect(await kindsInADay()).toEqual(['browsers-accept-again info']);
   expect(await openDomains()).toEqual([]);
+});
+
+/** Both servers refuse browsers, each at an address of its own, which is one alert. */
+async function bothRefuse(): Promise<void> {
+  world.load(zoneOf(`@ A ${FIRST}\nwww A ${SECOND}`));
+  await serve(OLD, {});
+  await www(OLD);
+  expect(await kindsInADay()).toEqual(['browsers-refuse critical', 'browsers-refuse critical']);
+  expect(await world.openAlerts()).toHaveLength(1);
+}
+const www = (https: WebSpec) =>
+  world.internet.host({ host: 'www.shop.test', addresses: [SECOND], https: { ...https, apart: true }, http: 'closed' });
+
+test('a domain and its www that refuse browsers together, and accept them again on different days', async () => {
+  await bothRefuse();
+  await www({});
+  expect(await kindsInADay()).toEqual(['browsers-accept-again info']);
+  expect(await world.openAlerts()).toHaveLength(1);
+  await serve({}, {});
+  await www({});
+  expect(await kindsInADay()).toEqual(['browsers-accept-again info']);
+  expect(await world.openAlerts()).toEqual([]);
+});
+
+test.each([
+  ['moves to an address of the domain', `www A ${FIRST}`, 'www-moved info'],
+  ['becomes an alias of the domain', 'www CNAME @', 'www-moved info'],
+  ['is gone', 'other A 192.0.2.99', 'www-gone info'],
+])('a www that refuses browsers, and %s', async (_, record, kind) => {
+  await bothRefuse();
+  world.load(zoneOf(`@ A ${FIRST}\n${record}`));
+  expect(await kindsInADay()).toContain(kind);
+  await serve({}, {});
+  expect(await kindsInADay()).toEqual(['browsers-accept-again info']);
+  expect((await world.openAlerts()).flatMap(({ events }) => events.map((one) => one.kind))).not.toContain(
+    'browsers-refuse',
+  );
+});
+
+test.each<[about: string, disturb: () => void]>([
+  ['fails', () => world.internet.faults.set({ name: 'www.shop.test' }, 'servfail')],
+  ['is denied by our resolver alone', () => world.load(zoneOf(`@ A ${FIRST}\nother A 192.0.2.99`), { servers: [] })],
+])('a www that refuses browsers, of which the lookup %s for days: it ends nothing', async (_, disturb) => {
+  await bothRefuse();
+  disturb();
+  for (let i = 0; i < 2; i += 1) expect(await kindsInADay()).toEqual([]);
+  expect(await openDomains()).toEqual(['shop.test', 'www.shop.test']);
+});
+
+test('a www whose lookup fails between two probes: what the first showed is reported once it can be looked up', async () => {
+  world.load(zoneOf(`@ A ${FIRST}\nwww A ${SECOND}`));
+  await www(OLD);
+  expect(await world.alertOf({ watchTls: true })).toBeNull();
+  world.internet.faults.set({ name: 'www.shop.test', type: 'A' }, 'servfail');
+  for (let i = 0; i < 2; i += 1) expect(await world.alertOf({ watchTls: true })).toBeNull();
+  world.internet.faults.clear();
+  expect((await world.alertOf({ watchTls: true }))?.events.map(({ kind }) => kind)).toEqual(['browsers-refuse']);
 });
 
 test('a www at an address of the domain is probed with it, not again', async () => {

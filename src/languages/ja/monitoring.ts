@@ -37,6 +37,8 @@ const events = translate(WATCH_EVENT_TEXTS, {
   'browsers-accept-again': '{domain}のWebサーバーが、再びTLS 1.2またはTLS 1.3に対応しました',
   'addresses-differ': '{domain}の一部のアドレスが、{domain}に使えない証明書を提示しています',
   'addresses-agree-again': '{domain}のすべてのアドレスが、再び有効な証明書を提示しています',
+  'www-moved': '{domain}は{apex}のアドレスに移りました',
+  'www-gone': '{domain}にはアドレスがなくなりました',
   'lookups-fail': '{domain}の一部のDNS参照に応答がありません（{records}）',
   'lookups-answered': '{domain}のDNS参照に再び応答があるようになりました（{records}）',
   'server-down': '{domain}のネームサーバー{host}が機能していません',
@@ -89,6 +91,7 @@ const reasons = translate(WATCH_REASON_TEXTS, {
   'no-current-tls': '{addresses}はTLS 1.2にもTLS 1.3にも対応していません。',
   'not-good-at':
     '{addresses}の証明書は{domain}に有効ではありませんが、ほかのアドレスの証明書は有効です。訪問者によって警告が表示されたり、されなかったりします。',
+  'checked-with': '今後は、{apex}のWebサーバーとまとめて確認します。',
   'resolvers-accept': 'DNSSECを検証するリゾルバーは、このドメインの応答を受け入れています。',
 });
 

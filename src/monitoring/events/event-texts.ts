@@ -36,6 +36,8 @@ export const WATCH_EVENT_TEXTS = defineTexts('watch', {
   'browsers-accept-again': 'The web server of {domain} offers TLS 1.2 or 1.3 again',
   'addresses-differ': 'Some addresses of {domain} serve a certificate that is not good for it',
   'addresses-agree-again': 'All addresses of {domain} serve a good certificate again',
+  'www-moved': '{domain} is now at an address of {apex}',
+  'www-gone': '{domain} has no address any more',
   'lookups-fail': 'Some lookups of {domain} fail: {records}',
   'lookups-answered': 'Lookups of {domain} are answered again: {records}',
   'server-down': '{host}, a name server of {domain}, does not work',
@@ -92,6 +94,7 @@ export const WATCH_REASON_TEXTS = defineTexts('watch-reason', {
   'no-current-tls': 'Neither TLS 1.2 nor 1.3 is offered at {addresses}.',
   'not-good-at':
     'The certificate at {addresses} is not good for {domain}, while other addresses serve one that is. Some visitors get a warning, and others don’t.',
+  'checked-with': 'From now on, we check its web server together with that of {apex}.',
   'resolvers-accept': 'Resolvers that validate DNSSEC accept its answers.',
 });
 

@@ -8,20 +8,22 @@ export const TLS_EVENTS = {
   'browsers-refuse': defineEvent({
     group: 'certificate',
     severity: 'critical',
-    settledBy: ['browsers-accept-again'],
+    settledBy: ['browsers-accept-again', 'www-moved', 'www-gone'],
   }),
   'browsers-refuse-some': defineEvent({
     group: 'certificate',
     severity: 'error',
-    settledBy: ['browsers-refuse', 'browsers-accept-again'],
+    settledBy: ['browsers-refuse', 'browsers-accept-again', 'www-moved', 'www-gone'],
   }),
   'browsers-accept-again': defineEvent({ group: 'certificate', severity: 'info' }),
   'addresses-differ': defineEvent({
     group: 'certificate',
     severity: 'warning',
-    settledBy: ['addresses-agree-again'],
+    settledBy: ['addresses-agree-again', 'www-moved', 'www-gone'],
   }),
   'addresses-agree-again': defineEvent({ group: 'certificate', severity: 'info' }),
+  'www-moved': defineEvent({ group: 'certificate', severity: 'info' }),
+  'www-gone': defineEvent({ group: 'certificate', severity: 'info' }),
 };
 
 const event = eventsOf(TLS_EVENTS);
@@ -50,3 +52,9 @@ export const addressesDifferEvent = (domain: DnsName, addresses: readonly string
 /** Reports that one of these is over. */
 export const tlsAgainEvent = (kind: 'browsers-accept-again' | 'addresses-agree-again', domain: DnsName): AlertEvent =>
   event(kind, { message: headline(kind, { domain }) });
+
+/** Reports that a `www` of which one of these was reported is on the server of the domain now, or has no address any more. */
+export const wwwEvent = (kind: 'www-moved' | 'www-gone', domain: DnsName, apex: DnsName): AlertEvent =>
+  kind === 'www-moved'
+    ? event(kind, { message: headline(kind, { domain, apex }), reason: why('checked-with', { apex }) })
+    : event(kind, { message: headline(kind, { domain }) });

@@ -25,6 +25,11 @@ export function gravityOf({ events, withheld }: Pick<Alert, 'events' | 'withheld
 export const isClosedFromStart = ({ events, withheld }: Pick<Alert, 'events' | 'withheld'>): boolean =>
   withheld !== null || !events.some(isGrave);
 
+/** Lists what one alert reports, or several. */
+interface Reported {
+  readonly events: readonly AlertEvent[];
+}
+
 /** Arguments that identify what an event is about, if a domain has several of these. */
 const ABOUT = ['service', 'subject', 'records'] as const;
 
@@ -39,7 +44,7 @@ const isAboutSame = ({ message: { args: later } }: AlertEvent, { message: { args
  * Returns whether a later alert leaves nothing of an open one: each of its events that asked for something has ended,
  * or its records are again as they were before.
  */
-export const isTakenBack = (open: Pick<Alert, 'at' | 'events'>, later: Pick<Alert, 'events'>): boolean =>
+export const isTakenBack = (open: Pick<Alert, 'at' | 'events'>, later: Reported): boolean =>
   open.events
     .filter(isGrave)
     .every(
@@ -64,21 +69,32 @@ export async function standingAlerts(
   alerts: Pick<AlertStore, 'alerts'>,
 ): Promise<readonly Alert[]> {
   const all = await alerts.alerts({ account, domain }, { limit: MAX_PAST });
-  const isTaken = (alert: Alert): boolean => all.some((later) => later.at > alert.at && isTakenBack(alert, later));
+  const isTaken = (alert: Alert): boolean => isTakenBack(alert, { events: eventsAfter(alert, all) });
   return all.filter(
     (alert) => alert.monitor === id && (alert.closedAt === null || alert.closedAt === alert.at || isTaken(alert)),
   );
 }
 
-/** Closes the alerts of a monitor of which a later one leaves nothing. */
+/** Returns all that was reported after an alert: its events may end one by one. */
+const eventsAfter = ({ at }: Pick<Alert, 'at'>, all: readonly Alert[]): readonly AlertEvent[] =>
+  all.filter((later) => later.at > at).flatMap(({ events }) => events);
+
+/** Closes the alerts of a monitor of which a later one leaves nothing, with those that were stored before it. */
 export async function closeTakenBack(
   { id, account, domain }: Pick<Monitor, 'id' | 'account' | 'domain'>,
-  later: Pick<Alert, 'events'>,
+  later: Reported,
   alerts: Pick<AlertStore, 'alerts' | 'close'>,
   now: Instant,
 ): Promise<void> {
-  for (const open of await alerts.alerts({ account, domain, open: true }, { limit: MAX_OPEN }))
-    if (open.monitor === id && isTakenBack(open, later)) await alerts.close({ account, id: open.id }, now);
+  const all = await alerts.alerts({ account, domain, open: true }, { limit: MAX_OPEN });
+  const own = all.filter((open) => open.monitor === id);
+  if (own.length === 0) return;
+  const past = await alerts.alerts({ account, domain }, { limit: MAX_PAST });
+  const stored = past.filter(({ monitor }) => monitor === id);
+  for (const open of own) {
+    const events = [...later.events, ...eventsAfter(open, stored)];
+    if (isTakenBack(open, { events })) await alerts.close({ account, id: open.id }, now);
+  }
 }
 
 const settles = (later: AlertEvent, event: AlertEvent): boolean =>
@@ -88,14 +104,14 @@ const settles = (later: AlertEvent, event: AlertEvent): boolean =>
 const isAmongServers = (event: AlertEvent): boolean => definitionOf(event).before === 'servers';
 
 /** Whether all servers have the new records by now: that is a change with an alert of its own. */
-const isDecided = (differences: readonly AlertDifference[], later: Pick<Alert, 'events'>): boolean =>
+const isDecided = (differences: readonly AlertDifference[], later: Reported): boolean =>
   differences.length > 0 && differences.every((one) => becameSo(one, one.after, later));
 
-const isUndone = (differences: readonly AlertDifference[], later: Pick<Alert, 'events'>, at: Instant): boolean =>
+const isUndone = (differences: readonly AlertDifference[], later: Reported, at: Instant): boolean =>
   differences.length > 0 && differences.every((one) => becameSo(one, one.before, later) || isPassed(one, later, at));
 
 /** Whether an RRset is as it was before this time or an earlier one: then all that happened to it meanwhile is over. */
-const isPassed = ({ name, type }: AlertDifference, { events }: Pick<Alert, 'events'>, at: Instant): boolean =>
+const isPassed = ({ name, type }: AlertDifference, { events }: Reported, at: Instant): boolean =>
   events.some(
     (event) =>
       definitionOf(event).before === 'undone' &&
@@ -107,7 +123,7 @@ const sinceOf = ({ args: { since } }: AlertEvent['message']): Instant =>
   typeof since === 'object' && 'instant' in since ? since.instant : Number.POSITIVE_INFINITY;
 
 /** Whether an alert reports that an RRset has these values now. If name servers disagree, it may or may not have them. */
-const becameSo = ({ name, type }: AlertDifference, values: readonly string[], { events }: Pick<Alert, 'events'>) =>
+const becameSo = ({ name, type }: AlertDifference, values: readonly string[], { events }: Reported) =>
   events
     .filter((event) => !isAmongServers(event))
     .flatMap(({ differences }) => differences)

@@ -136,6 +136,8 @@ const tls = record<WatchedTls>({
   ),
   refused: orNull(record<NonNullable<WatchedTls['refused']>>({ all: boolean, addresses: listOf(text) })),
   differs: boolean,
+  // The first ones were stored without.
+  goneSince: (value) => (value === undefined ? null : orNull(number)(value)),
 });
 
 const delegation = record<WatchedDelegation>({

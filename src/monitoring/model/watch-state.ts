@@ -153,9 +153,11 @@ export interface WatchedTls {
   readonly refused: { readonly all: boolean; readonly addresses: readonly string[] } | null;
   /** Whether it was reported that addresses differ. */
   readonly differs: boolean;
+  /** Since when a `www` of which something was reported seems to have no server of its own; null while it has one. */
+  readonly goneSince: Instant | null;
 }
 
-export const NO_TLS: WatchedTls = { probedAt: null, unconfirmed: null, refused: null, differs: false };
+export const NO_TLS: WatchedTls = { probedAt: null, unconfirmed: null, refused: null, differs: false, goneSince: null };
 
 /** Where the zone above delegates a domain to. */
 export interface WatchedDelegation {

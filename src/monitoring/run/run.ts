@@ -173,7 +173,9 @@ export async function runMonitor(due: DueMonitor, options: MonitorRunOptions): P
     { domain, id: monitor.id, now, lastRunAt: monitor.lastRunAt, rrsets: found.watch.rrsets },
     ownServers,
   );
-  const spoken = await followTls(before, { domain, isWatched: settings.watchTls && answered }, options);
+  const compares = found.watch.rrsets.filter(({ type }) => !settings.ignoredTypes.includes(type));
+  const web = { domain, isWatched: settings.watchTls && answered, rrsets: compares };
+  const spoken = await followTls(before, web, options);
   const conclusion = {
     ...found,
     events: [...found.events, ...signed.events, ...spoken.events],

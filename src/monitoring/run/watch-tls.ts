@@ -5,9 +5,9 @@ import type { Evidence } from '../../evidence/evidence.ts';
 import type { EvidenceSource } from '../../evidence/source.ts';
 import { readIpv4, readIpv6 } from '../../facts/addresses.ts';
 import { valueIfKnown } from '../../facts/combine.ts';
-import { addressesDifferEvent, browsersRefuseEvent, tlsAgainEvent } from '../events/tls.ts';
+import { addressesDifferEvent, browsersRefuseEvent, tlsAgainEvent, wwwEvent } from '../events/tls.ts';
 import type { AlertEvent } from '../model/alert.ts';
-import { NO_TLS, type TlsSight, type WatchedTls, type WatchState } from '../model/watch-state.ts';
+import { NO_TLS, type TlsSight, type WatchedRrset, type WatchedTls, type WatchState } from '../model/watch-state.ts';
 import { AGAIN_AFTER_MS } from './ended.ts';
 import { readTls, type SeenTls } from './read-tls.ts';
 import type { MonitorRunOptions } from './run.ts';
@@ -31,6 +31,8 @@ interface Watching {
   readonly domain: DomainName;
   /** Whether the owner wants it, and the domain can be looked up. */
   readonly isWatched: boolean;
+  /** As confirmed by now, without those that the owner ignores. */
+  readonly rrsets: readonly WatchedRrset[];
 }
 
 /**
@@ -39,7 +41,7 @@ interface Watching {
  */
 export async function followTls(
   { tls, wwwTls }: WebServersTls,
-  { domain, isWatched }: Watching,
+  { domain, isWatched, rrsets }: Watching,
   options: MonitorRunOptions,
 ): Promise<TlsStep> {
   const { activeLookups, lookups } = options;
@@ -48,11 +50,13 @@ export async function followTls(
   const own = await followHost(tls, { host: domain, read: probe }, options);
   if (labelsOf(domain)[0] === 'www') return { ...own, wwwTls };
   const probeApart: ReadHost = async (host, reported) => {
-    const apart = await isApart(host, domain, evidenceOf(lookups(), options));
-    return apart === true ? probe(host, reported) : apart === null ? NOTHING_SEEN : null;
+    const place = await placeOf(host, domain, evidenceOf(lookups(), options));
+    if (place === 'apart') return probe(host, reported);
+    // Our resolver alone is not enough to say that a name has no address any more.
+    return place === 'without-address' && !isConfirmedGone(host, rrsets) ? 'unknown' : place;
   };
   const host = child('www', domain) as DomainName;
-  const www = await followHost(wwwTls, { host, read: probeApart }, options);
+  const www = await followHost(wwwTls, { host, apex: domain, read: probeApart }, options);
   return {
     tls: own.tls,
     wwwTls: www.tls,
@@ -65,12 +69,24 @@ export async function followTls(
 export const evidenceOf = (source: EvidenceSource, { clock, premises }: MonitorRunOptions): Evidence =>
   createEvidence(source, { clock, premises });
 
-/** Whether a name has addresses, and none that another has; null where a lookup fails. */
-async function isApart(host: DomainName, other: DomainName, evidence: Evidence): Promise<boolean | null> {
+/** Where the web server of a name is: `shared` with another name; `unknown` where a lookup fails. */
+type WebPlace = 'apart' | 'shared' | 'without-address' | 'unknown';
+
+async function placeOf(host: DomainName, other: DomainName, evidence: Evidence): Promise<WebPlace> {
   const [own, others] = await Promise.all([addressesOf(host, evidence), addressesOf(other, evidence)]);
-  if (own === null || others === null) return null;
-  return own.length > 0 && own.every((address) => !others.includes(address));
+  if (own === null || others === null) return 'unknown';
+  if (own.length === 0) return 'without-address';
+  return own.some((address) => others.includes(address)) ? 'shared' : 'apart';
 }
+
+/** Whether the name servers confirmed that a name has no addresses, and leads to no name that has some. */
+const isConfirmedGone = (host: DomainName, rrsets: readonly WatchedRrset[]): boolean =>
+  rrsets
+    .filter(({ name, type }) => name === host && (type === 'A' || type === 'AAAA'))
+    .every(
+      ({ content: { outcome, aliases, records } }) =>
+        records.length === 0 && (aliases.length === 0 || outcome !== 'answer'),
+    );
 
 /** Returns the addresses of a name; null where a lookup fails. */
 async function addressesOf(host: DomainName, evidence: Evidence): Promise<readonly string[] | null> {
@@ -81,23 +97,32 @@ async function addressesOf(host: DomainName, evidence: Evidence): Promise<readon
 
 const NOTHING_SEEN: SeenTls = { refused: null, refusedAt: [], differs: null, notGoodAt: [] };
 
-/** Probes the web server of a name; null where it has none of its own. `reported`: where browsers were refused before. */
-type ReadHost = (host: DomainName, reported: WatchedTls['refused']) => Promise<SeenTls | null>;
+/** Probes the web server of a name, unless it has none of its own. `reported`: where browsers were refused before. */
+type ReadHost = (host: DomainName, reported: WatchedTls['refused']) => Promise<SeenTls | Exclude<WebPlace, 'apart'>>;
+
+interface Host {
+  readonly host: DomainName;
+  /** Of a `www`. */
+  readonly apex?: DomainName;
+  readonly read: ReadHost;
+}
 
 /** Probes the web server of one name if that is due. The same object comes back if nothing was probed. */
 async function followHost(
   before: WatchedTls,
-  { host, read }: { readonly host: DomainName; readonly read: ReadHost },
+  { host, apex = host, read }: Host,
   { clock, expiries }: MonitorRunOptions,
 ): Promise<Omit<TlsStep, 'wwwTls'>> {
   const beganAt = clock();
   const dueAt = dueAtAfter(before);
-  if (dueAt !== null && beganAt < dueAt - (before.unconfirmed === null ? SLACK_MS : 0))
+  if (dueAt !== null && beganAt < dueAt - (isInDoubt(before) ? 0 : SLACK_MS))
     return { tls: before, events: [], againAt: [dueAt] };
   const seen = await read(host, before.refused);
-  if (seen === null) {
-    const tls = { ...NO_TLS, probedAt: clock() };
-    return { tls, events: [], againAt: [dueAtAfter(tls) ?? []].flat() };
+  // The next run tries again: a lookup that fails ends nothing, and what one probe showed is not forgotten.
+  if (seen === 'unknown') return { tls: before, events: [], againAt: [] };
+  if (typeof seen === 'string') {
+    const step = withoutServer(before, seen, { host, apex, now: clock() });
+    return { ...step, againAt: [dueAtAfter(step.tls) ?? []].flat() };
   }
   // A proxy between us and every server would show us its own TLS.
   const isOurs = hasNews(before, seen) && (await expiries?.isSound?.(beganAt)) === false;
@@ -105,8 +130,26 @@ async function followHost(
   return { ...step, againAt: [dueAtAfter(step.tls) ?? []].flat() };
 }
 
-const dueAtAfter = ({ probedAt, unconfirmed }: WatchedTls): Instant | null =>
-  probedAt === null ? null : probedAt + (unconfirmed === null ? EVERY_MS : AGAIN_AFTER_MS);
+/** Concludes that a name has no web server of its own, once two looks in a row show that, and ends what was reported of it. */
+function withoutServer(
+  before: WatchedTls,
+  place: 'shared' | 'without-address',
+  { host, apex, now }: { readonly host: DomainName; readonly apex: DomainName; readonly now: Instant },
+): { readonly tls: WatchedTls; readonly events: readonly AlertEvent[] } {
+  const isReported = before.refused !== null || before.differs;
+  if (!isReported) return { tls: { ...NO_TLS, probedAt: now }, events: [] };
+  const goneSince = before.goneSince ?? now;
+  if (now - goneSince < AGAIN_AFTER_MS)
+    return { tls: { ...before, probedAt: now, unconfirmed: null, goneSince }, events: [] };
+  const kind = place === 'shared' ? 'www-moved' : 'www-gone';
+  return { tls: { ...NO_TLS, probedAt: now }, events: [wwwEvent(kind, host, apex)] };
+}
+
+/** Whether what the latest look showed has to be confirmed by another one soon. */
+const isInDoubt = ({ unconfirmed, goneSince }: WatchedTls): boolean => unconfirmed !== null || goneSince !== null;
+
+const dueAtAfter = (tls: WatchedTls): Instant | null =>
+  tls.probedAt === null ? null : tls.probedAt + (isInDoubt(tls) ? AGAIN_AFTER_MS : EVERY_MS);
 
 /** Concludes what a probe shows. What is new counts only once the next probe, minutes later, shows it too. */
 function watchTls(
@@ -118,14 +161,15 @@ function watchTls(
   const isSecond = first !== null && probedAt !== null && now - probedAt < EVERY_MS;
   if (!isSecond) {
     const sight = { refused: seen.refused, differs: seen.differs };
-    return { tls: { ...before, probedAt: now, unconfirmed: hasNews(before, seen) ? sight : null }, events: [] };
+    const unconfirmed = hasNews(before, seen) ? sight : null;
+    return { tls: { ...before, probedAt: now, unconfirmed, goneSince: null }, events: [] };
   }
   const both = {
     refused: milder(first.refused, seen.refused),
     differs: first.differs === seen.differs ? seen.differs : null,
   };
   const events: AlertEvent[] = [];
-  let tls: WatchedTls = { probedAt: now, unconfirmed: null, refused, differs };
+  let tls: WatchedTls = { ...NO_TLS, probedAt: now, refused, differs };
   if (isWorse(before, both)) {
     const all = both.refused === 'all';
     tls = { ...tls, refused: { all, addresses: seen.refusedAt } };
