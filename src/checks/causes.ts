@@ -105,6 +105,7 @@ export const CAUSE_TEXTS = defineTexts('cause', {
   'port-25-blocked': 'port 25 is blocked from many networks, so the server may be working',
   'address-invalid': 'it is not an IP address',
   'address-special': 'the address is {use}, so it cannot be reached from the internet',
+  'address-avoided': 'the address is {use}, and we do not connect to such addresses, so we cannot tell what is there',
   'url-invalid': 'it is not a URL',
   'url-scheme': 'it does not begin with https://',
   'url-credentials': 'it holds a user name or a password',

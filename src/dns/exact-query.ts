@@ -1,7 +1,7 @@
 import type { Exchange } from '../domain/answer.ts';
 import { because, type Cause } from '../domain/cause.ts';
 import type { ContactPolicy } from '../domain/contact-policy.ts';
-import { routeTo } from '../domain/contact-policy.ts';
+import { routeTo, specialCause } from '../domain/contact-policy.ts';
 import { formatServer, type QueryFlags, type ServerAddress } from '../domain/query.ts';
 import {
   failure,
@@ -59,8 +59,7 @@ export function createNamedServer(named: ServerAddress, policy: ContactPolicy): 
   const exchanges: Exchange[] = [];
   if (route.kind === 'invalid') return failure('unreachable', because('address-invalid', label), exchanges);
   if (route.kind === 'special') {
-    const cause: Cause = { code: 'address-special', args: { use: route.use }, server: label };
-    return failure('unreachable', [cause], exchanges);
+    return failure(route.isReachable ? 'not-asked' : 'unreachable', [specialCause(route, label)], exchanges);
   }
   const upstream: Upstream = { kind: 'dns', ...route.to, serverName: route.to.address, path: '', label };
   return createServer(upstream, { transport: 'auto', ca: undefined, believesAd: false });

@@ -1,6 +1,6 @@
 import type { Exchange, Failure } from '../domain/answer.ts';
 import { because, type Cause } from '../domain/cause.ts';
-import { type ContactPolicy, routeTo } from '../domain/contact-policy.ts';
+import { type ContactPolicy, routeTo, specialCause } from '../domain/contact-policy.ts';
 import { type DnsName, ROOT } from '../domain/name.ts';
 import { formatServer } from '../domain/query.ts';
 import { encodeRdata } from '../domain/rdata/encode.ts';
@@ -64,7 +64,8 @@ export function createServerClient(options: ServerClientOptions): AskServer {
     const route = routeTo(server, policy);
     if (route.kind === 'invalid') return failed('unreachable', because('address-invalid', label));
     if (route.kind === 'special') {
-      const causes: readonly Cause[] = [{ code: 'address-special', args: { use: route.use }, server: label }];
+      const causes: readonly Cause[] = [specialCause(route, label)];
+      if (route.isReachable) return failed('not-asked', causes);
       return { kind: 'forbidden', at: clock(), address: server.address, causes };
     }
     const counted = run instanceof CountedRun ? run : null;

@@ -152,6 +152,13 @@ function unreachableUse(address: Uint8Array): SpecialUse | null {
 export const refusalOf = (address: Uint8Array, allowed: readonly Network[]): SpecialUse | null =>
   useUnlessAllowed(address, allowed, specialUse);
 
+/**
+ * Returns whether nobody on the internet can reach an address, the networks given aside. Others may reach some that we do not
+ * connect to, such as those of AS112.
+ */
+export const isUnreachable = (address: Uint8Array, publicNetworks: readonly Network[]): boolean =>
+  useUnlessAllowed(address, publicNetworks, unreachableUse) !== null;
+
 function useUnlessAllowed(
   address: Uint8Array,
   allowed: readonly Network[],

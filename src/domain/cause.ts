@@ -127,6 +127,8 @@ interface AddressCauses {
   readonly 'address-invalid': NoArgs;
   /** `use`: what the address is for instead of the internet. */
   readonly 'address-special': { readonly use: string };
+  /** Others can reach it; `use` is what the address is for. */
+  readonly 'address-avoided': { readonly use: string };
   readonly 'url-invalid': NoArgs;
   readonly 'url-scheme': NoArgs;
   readonly 'url-credentials': NoArgs;

@@ -1,5 +1,6 @@
 import type { AddressOverride } from './address-override.ts';
-import { addressOctets, type Network, refusalOf } from './addresses.ts';
+import { addressOctets, isUnreachable, type Network, refusalOf } from './addresses.ts';
+import type { Cause } from './cause.ts';
 import type { ServerAddress } from './query.ts';
 
 /** Which addresses we contact. A domain's owner decides where its names lead, so only public addresses are contacted. */
@@ -15,8 +16,11 @@ export type Route =
   | { readonly kind: 'open'; readonly to: ServerAddress; readonly octets: Uint8Array }
   /** The text is no IP address. */
   | { readonly kind: 'invalid' }
-  /** The address is not on the public internet; `use` is what it is for, such as `private`. */
-  | { readonly kind: 'special'; readonly use: string };
+  /**
+   * We do not connect to it. `use`: what it is for, such as `private`. `isReachable`: others can reach it all the same, so
+   * that we could not check what is there.
+   */
+  | { readonly kind: 'special'; readonly use: string; readonly isReachable: boolean };
 
 export function routeTo(server: ServerAddress, { allowedNetworks = [], connectTo = [] }: ContactPolicy): Route {
   const octets = addressOctets(server.address);
@@ -25,8 +29,20 @@ export function routeTo(server: ServerAddress, { allowedNetworks = [], connectTo
   if (override !== undefined)
     return { kind: 'open', to: { address: override.toAddress, port: override.toPort }, octets };
   const use = refusalOf(octets, allowedNetworks);
-  return use === null ? { kind: 'open', to: server, octets } : { kind: 'special', use };
+  return use === null
+    ? { kind: 'open', to: server, octets }
+    : { kind: 'special', use, isReachable: !isUnreachable(octets, allowedNetworks) };
 }
+
+/** Says why a special address is not connected to. */
+export const specialCause = (
+  { use, isReachable }: Extract<Route, { readonly kind: 'special' }>,
+  server?: string,
+): Cause => ({
+  code: isReachable ? 'address-avoided' : 'address-special',
+  args: { use },
+  ...(server === undefined ? {} : { server }),
+});
 
 const isSame = (a: Uint8Array | null, b: Uint8Array): boolean =>
   a !== null && a.length === b.length && a.every((octet, i) => octet === b[i]);

@@ -18,7 +18,8 @@ const mail = (smtp: MailSpec): HostSpec => ({ host: 'mail.case.test', addresses:
 const itself = (smtp: MailSpec): HostSpec => ({ host: 'case.test', addresses: ['192.0.2.80'], smtp });
 const ITSELF = '@ IN A 192.0.2.80\n';
 const MX = '@ IN MX 10 mail\nmail IN A 192.0.2.25\n';
-const PRIVATE = '@ IN MX 20 inside\ninside IN A 10.0.0.25\n';
+const inside = (address: string) => `@ IN MX 20 inside\ninside IN ${address}\n`;
+const PRIVATE = inside('A 10.0.0.25');
 
 describe('whether mail can be delivered', () => {
   test.each<[string, Omit<Setting, 'about'>, string | null, readonly string[]]>([
@@ -33,6 +34,17 @@ describe('whether mail can be delivered', () => {
     ],
     ['one answers, one is private', { zone: MX + PRIVATE, hosts: [mail({})] }, 'reached', ['answers', 'useless']],
     ['a private address', { zone: PRIVATE }, 'useless', ['useless']],
+    ['a translated address (NAT64)', { zone: inside('AAAA 64:ff9b::808:808') }, null, []],
+    ['a translated address of a private one', { zone: inside('AAAA 64:ff9b::a00:19') }, 'useless', ['useless']],
+    ['an address of AS112', { zone: inside('A 192.175.48.1') }, null, []],
+    ['an address for AMT', { zone: inside('A 192.52.193.1') }, null, []],
+    ['a private address beside one of AS112', { zone: `${PRIVATE}inside IN A 192.31.196.1\n` }, null, []],
+    [
+      'one of AS112 beside a server that answers',
+      { zone: MX + inside('A 192.175.48.1'), hosts: [mail({})] },
+      'reached',
+      ['answers', 'unknown'],
+    ],
     ['a host that does not exist', { zone: '@ IN MX 10 gone\n' }, 'useless', ['useless']],
     ['an address in place of a host', { zone: '@ IN MX 10 192.0.2.25.\n' }, 'useless', ['useless']],
     ['the machine of the sender itself', { zone: '@ IN MX 10 localhost.\n' }, 'useless', ['useless']],

@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { addressOctets } from '../domain/addresses.ts';
 import type { Failure } from '../domain/answer.ts';
 import { because, type Cause } from '../domain/cause.ts';
-import { type ContactPolicy, routeTo } from '../domain/contact-policy.ts';
+import { type ContactPolicy, routeTo, specialCause } from '../domain/contact-policy.ts';
 import { KeySemaphore } from '../domain/key-semaphore.ts';
 import { shareOf } from '../domain/psl.ts';
 import { parseDnsName } from '../domain/rdata/wire-name.ts';
@@ -51,7 +51,7 @@ const MAX_PER_ADDRESS = 8;
 
 type ConnectTarget =
   | { readonly address: string; readonly octets: Uint8Array; readonly to: readonly [address: string, port: number] }
-  | { readonly address: string; readonly why: Cause };
+  | { readonly address: string; readonly why: Cause; readonly isReachable: boolean };
 
 /**
  * Makes the one connector: resolves the name by ourselves, once, checks every address, and opens the socket to that
@@ -63,10 +63,10 @@ export function createConnector({ resolveHost, ...policy }: ConnectorOptions): C
   /** Where to go for an address, or why not. */
   function targetOf(address: string, port: number): ConnectTarget {
     const route = routeTo({ address, port }, policy);
-    if (route.kind === 'invalid') return { address, why: { code: 'address-invalid', args: {} } };
+    if (route.kind === 'invalid') return { address, why: { code: 'address-invalid', args: {} }, isReachable: false };
     return route.kind === 'open'
       ? { address, octets: route.octets, to: [route.to.address, route.to.port] }
-      : { address, why: { code: 'address-special', args: { use: route.use } } };
+      : { address, why: specialCause(route), isReachable: route.isReachable };
   }
 
   return async (host, port, signal, only = {}) => {
@@ -89,7 +89,11 @@ export function createConnector({ resolveHost, ...policy }: ConnectorOptions): C
       if (signal.aborted) break;
     }
     if (failed !== undefined) return { kind: 'failure', failure: failed };
-    const [refused] = targets.flatMap((target) => ('why' in target ? [target] : []));
+    const all = targets.flatMap((target) => ('why' in target ? [target] : []));
+    const avoided = all.find(({ isReachable }) => isReachable);
+    // Others may get there: that we do not connect says nothing of what is there.
+    if (avoided !== undefined) return { kind: 'failure', failure: { why: 'unreachable', causes: [avoided.why] } };
+    const [refused] = all;
     return refused === undefined
       ? { kind: 'no-address' }
       : { kind: 'forbidden', address: refused.address, causes: [refused.why] };

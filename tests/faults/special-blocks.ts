@@ -148,3 +148,20 @@ export function notationsOf(octets: Uint8Array): readonly string[] {
     `${full.join('-')}`.replaceAll('-', ':'),
   ];
 }
+
+/** Those that both registries have as globally reachable: we do not connect to them, but others may. */
+export const REACHABLE_BLOCKS: readonly string[] = [
+  '192.0.0.9/32',
+  '192.0.0.10/32',
+  '192.31.196.0/24',
+  '192.52.193.0/24',
+  '192.175.48.0/24',
+  '2001:1::1/128',
+  '2001:1::2/128',
+  '2001:1::3/128',
+  '2001:3::/32',
+  '2001:4:112::/48',
+  '2001:20::/28',
+  '2001:30::/28',
+  '2620:4f:8000::/48',
+];

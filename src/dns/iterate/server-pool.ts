@@ -1,5 +1,5 @@
 import type { Cause } from '../../domain/cause.ts';
-import { type ContactPolicy, routeTo } from '../../domain/contact-policy.ts';
+import { type ContactPolicy, routeTo, specialCause } from '../../domain/contact-policy.ts';
 import type { DnsName } from '../../domain/name.ts';
 import { DNS_PORT } from '../../domain/ports.ts';
 import { formatServer } from '../../domain/query.ts';
@@ -124,7 +124,7 @@ export function createServerPool({ policy, pace }: ServerPoolOptions): ServerPoo
     refusalOf(address) {
       const route = routeTo({ address, port: DNS_PORT }, policy);
       if (route.kind === 'invalid') return { code: 'address-invalid', args: {} };
-      return route.kind === 'special' ? { code: 'address-special', args: { use: route.use } } : null;
+      return route.kind === 'special' ? specialCause(route) : null;
     },
     isFree: (address) => pace.isFree(address),
     order(addresses) {

@@ -103,6 +103,7 @@ const causes = translate(CAUSE_TEXTS, {
   'port-25-blocked': '多くのネットワークがポート25を遮断しているため、サーバーの問題ではない可能性があります',
   'address-invalid': 'IPアドレスではありません',
   'address-special': 'アドレスが{use}のため、外部からは到達できません',
+  'address-avoided': 'アドレスが{use}であり、Zonewellからは接続しないため、応答するかどうかわかりません',
   'url-invalid': 'URLではありません',
   'url-scheme': 'https://で始まっていません',
   'url-credentials': 'ユーザー名またはパスワードが含まれています',

@@ -1,5 +1,5 @@
 import { causesClause } from '../../checks/causes.ts';
-import type { Answer } from '../../domain/answer.ts';
+import type { Answer, FailureReason } from '../../domain/answer.ts';
 import type { Message } from '../../domain/message.ts';
 import type { DnsName } from '../../domain/name.ts';
 import { DNS_PORT } from '../../domain/ports.ts';
@@ -54,12 +54,14 @@ async function answerOf(host: DnsName, { name, type, flags }: AskedRrset, eviden
     // An alias that leads out of the zone is an answer of its own, which only the resolver can follow.
     if (isAuthoritative(answer) || isAlias(answer))
       return { host, works: true, what: null, at: { host, address: at, answer } };
-    // We ran out of questions or time: that says nothing about the server.
-    if (answer.kind === 'failure' && answer.failure.why === 'budget') return unknownOf(host);
+    // We ran out of questions or time, or do not connect to such addresses: that says nothing about the server.
+    if (answer.kind === 'failure' && NOT_ASKED.has(answer.failure.why)) return unknownOf(host);
     what ??= sentenceOf(host, answer);
   }
   return { host, works: some.length === 0 ? null : false, what, at: null };
 }
+
+const NOT_ASKED: ReadonlySet<FailureReason> = new Set(['budget', 'not-asked']);
 
 const unknownOf = (host: DnsName): ServerAnswer => ({ host, works: null, what: null, at: null });
 
