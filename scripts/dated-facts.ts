@@ -36,6 +36,7 @@ import { GOOGLE_ROBOTS_SOURCE } from '../src/records/robots/parse.ts';
 import { SHARED_SENDER_SOURCE } from '../src/records/spf/shared-senders.ts';
 import { TLS_PARAMETER_SOURCE } from '../src/records/tls/cipher-suites.ts';
 import { RDAP_BOOTSTRAP_SOURCE } from '../src/registration/bootstrap.ts';
+import { OPEN_SUFFIX_SOURCE } from '../src/registration/open-suffixes.ts';
 import { WHOIS_SOURCE } from '../src/registration/whois-servers.ts';
 import { POSTGRES_VERSION_SOURCE } from '../src/store/postgres/store.ts';
 
@@ -77,6 +78,7 @@ export const DATED_FACTS: readonly DatedFacts[] = [
     source: SPECIAL_ADDRESS_SOURCE,
     files: ['src/domain/addresses.ts', 'src/records/spf/ranges.ts'],
   },
+  { about: 'Suffixes open to anybody', source: OPEN_SUFFIX_SOURCE, files: ['src/registration/open-suffixes.ts'] },
   { about: 'Public Suffix List', source: PUBLIC_SUFFIX_SOURCE, files: ['src/domain/psl.ts'] },
   {
     about: 'Letters that look alike, and letters of names',

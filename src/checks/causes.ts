@@ -156,6 +156,10 @@ export const CAUSE_TEXTS = defineTexts('cause', {
   'list-refuses': '{server} refuses to answer us ({code})',
   'list-unclear': '{server} gave an answer that no block list gives ({answer})',
   'no-registration-server': 'No server for registration data is known for this suffix',
+  'registry-spared':
+    'we ask registries about other domains only a few times a minute, and only while nobody else waits for them; check again later',
+  'registrations-used-up': 'a diagnosis asks about at most {max} other domains',
+  'registry-live-only': 'only a live check asks registries about other domains',
   'too-many-waiting': 'too many lookups are waiting for {server}',
   'answer-other-name': 'The answer is about another name: {name}',
   'answer-too-long': 'The answer is longer than the limit',

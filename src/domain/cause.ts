@@ -204,6 +204,12 @@ interface BlockListCauses {
 interface RegistrationCauses {
   readonly 'no-registration-server': NoArgs;
   readonly 'too-many-waiting': NoArgs;
+  /** Lookups of people go first. */
+  readonly 'registry-spared': NoArgs;
+  /** A run asks for so many other domains. */
+  readonly 'registrations-used-up': { readonly max: number };
+  /** A stored report asks no registry about other domains. */
+  readonly 'registry-live-only': NoArgs;
   readonly 'answer-other-name': { readonly name: string };
   readonly 'answer-too-long': NoArgs;
   readonly 'answer-web-page': NoArgs;

@@ -1,9 +1,12 @@
 import type { Message } from '../../domain/message.ts';
+import type { DomainName } from '../../domain/name.ts';
 import { PUBLIC_SUFFIX_SOURCE } from '../../domain/psl.ts';
 import { type OtherDomains, type OtherTarget, readOtherDomains } from '../../facts/delegation/other-domains.ts';
+import { OPEN_SUFFIX_SOURCE } from '../../registration/open-suffixes.ts';
+import { causesClause } from '../causes.ts';
 import { defineCheck, type FindingTable, type Remark, remarksOf } from '../check.ts';
 import { gravestOf } from '../gravest.ts';
-import { expiredOn, inStatus, registeredUntil, valuesAt } from './words.ts';
+import { expiredOn, inStatus, notCheckedSince, registeredUntil, valuesAt } from './words.ts';
 
 const FINDINGS = {
   fine: {
@@ -42,6 +45,13 @@ const FINDINGS = {
     advice: 'Remove these SRV records now.',
     action: 'Remove SRV records to domains that are not registered: {domains}',
     why: 'A stranger who registers such a domain can receive what programs send there.',
+  },
+  unregistered: {
+    severity: 'error',
+    says: 'Domains on which {zone} depends are not registered, according to the registry: {domains}. Whether a stranger can register such a domain depends on its registry. What {zone} uses there does not work.',
+    advice: 'Change the records that point there, or remove them.',
+    action: 'Stop depending on domains that are not registered: {domains}',
+    why: 'What {zone} uses there does not work.',
   },
   lapsing: {
     severity: 'error',
@@ -115,6 +125,10 @@ const FINDINGS = {
     impact: 'reachability',
     refs: { zonewell: 'DELEGATION11' },
   },
+  'not-checked': {
+    severity: 'info',
+    says: 'We could not check at the registry whether these domains are registered: {domains}.',
+  },
   'one-domain': {
     severity: 'info',
     says: 'All name servers of {zone} are in one other domain, {domains}. If that domain fails, {zone} fails with it.',
@@ -128,7 +142,7 @@ export const otherDomains = defineCheck({
   id: 'other-domains',
   name: 'Other domains that it depends on',
   citations: [{ rfc: 1034, section: '4.2.1' }, { rfc: 2182, section: '3' }, { rfc: 2782 }],
-  restsOn: [PUBLIC_SUFFIX_SOURCE],
+  restsOn: [PUBLIC_SUFFIX_SOURCE, OPEN_SUFFIX_SOURCE],
   needs: { found: readOtherDomains },
   findings: FINDINGS,
   judge({ found }) {
@@ -136,7 +150,7 @@ export const otherDomains = defineCheck({
     const known = targets.filter(({ state }) => state !== 'unknown' && state !== 'failing');
     const domains = [...new Set(known.map(({ domain }) => domain))].sort();
     const fine = domains.length === 0 ? remark('none', { zone }) : remark('fine', { zone, domains });
-    return gravestOf(FINDINGS, fine, [...missing(found), ...held(found), ...dependencies(found)]);
+    return gravestOf(FINDINGS, fine, [...missing(found), ...held(found), ...dependencies(found), ...unchecked(found)]);
   },
 });
 
@@ -157,11 +171,14 @@ const FREE = {
 
 function missing({ zone, targets, registrations }: OtherDomains): readonly Remark[] {
   const gone = targets.filter(({ state }) => state === 'no-domain');
-  const stateOf = new Map(registrations.map(({ domain, state }) => [domain, state]));
+  const known = new Map(registrations.filter(({ state }) => state !== 'not-checked').map((one) => [one.domain, one]));
   const dangling = (use: OtherTarget['use']) => targets.filter((one) => one.state === 'no-name' && one.use === use);
   const found = [
-    ...USES.map((use) => [FREE[use], gone.filter((one) => one.use === use && isFree(one)), domainOf] as const),
-    ...USES.map((use) => [CODES[use], gone.filter((one) => one.use === use && isOpen(one)), domainOf] as const),
+    ...USES.map((use) => [FREE[use], gone.filter((one) => one.use === use && isFree(one.domain)), domainOf] as const),
+    ['unregistered', gone.filter(({ domain }) => isUnregistered(domain) && !isFree(domain)), domainOf] as const,
+    ...USES.map(
+      (use) => [CODES[use], gone.filter((one) => one.use === use && !known.has(one.domain)), domainOf] as const,
+    ),
     ['dangling', dangling('alias'), targetOf],
     ['dangling-services', dangling('service'), targetOf],
   ] as const;
@@ -169,11 +186,12 @@ function missing({ zone, targets, registrations }: OtherDomains): readonly Remar
     some.length === 0 ? [] : [remark(code, { zone, domains: shown(some, nameOf) })],
   );
 
-  function isFree({ domain }: OtherTarget): boolean {
-    return stateOf.get(domain) === 'not-registered';
+  function isFree(domain: DomainName): boolean {
+    const registration = known.get(domain);
+    return registration?.state === 'not-registered' && registration.isOpen;
   }
-  function isOpen({ domain }: OtherTarget): boolean {
-    return !stateOf.has(domain);
+  function isUnregistered(domain: DomainName): boolean {
+    return known.get(domain)?.state === 'not-registered';
   }
 }
 
@@ -192,7 +210,7 @@ function held({ zone, targets, registrations }: OtherDomains): readonly Remark[]
   const lapsing: (readonly [Message, readonly OtherTarget[]])[] = [];
   const registered: (readonly [Message | string, readonly OtherTarget[]])[] = [];
   for (const one of registrations) {
-    if (one.state === 'not-registered') continue;
+    if (one.state !== 'registered') continue;
     const { domain, expiresAt, statuses, urgency } = one;
     const there = targets.filter((target) => target.domain === domain);
     if (urgency?.kind === 'ending' || urgency?.kind === 'held') lapsing.push([inStatus(domain, statuses), there]);
@@ -215,4 +233,12 @@ function dependencies({ zone, circular, serverDomains, targets }: OtherDomains):
       ? [remark('one-domain', { zone, domains: [only] })]
       : []),
   ];
+}
+
+/** Domains in doubt that no registry told us of, with the reason. */
+function unchecked({ registrations }: OtherDomains): readonly Remark[] {
+  const domains = registrations.flatMap((one) =>
+    one.state === 'not-checked' ? [notCheckedSince(one.domain, causesClause(one.causes))] : [],
+  );
+  return domains.length === 0 ? [] : [remark('not-checked', { domains })];
 }

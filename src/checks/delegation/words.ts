@@ -8,6 +8,7 @@ export const SERVER_TEXTS = defineTexts('name-server', {
   'with-value': '{value} at {servers}',
   'in-status': '{domain} ({statuses})',
   'expired-on': '{domain} (expired on {date})',
+  'not-checked-since': '{domain} ({why})',
   'registered-until': '{domain} (registered until {date})',
 });
 
@@ -21,6 +22,10 @@ export const inStatus = (domain: string, statuses: readonly string[]): Message =
   SERVER_TEXTS.message('in-status', { domain, statuses });
 export const registeredUntil = (domain: string, date: Instant): Message =>
   SERVER_TEXTS.message('registered-until', { domain, date: { date } });
+
+/** Names a domain that no registry told us of, and why. */
+export const notCheckedSince = (domain: string, why: Message | ''): Message | string =>
+  why === '' ? domain : SERVER_TEXTS.message('not-checked-since', { domain, why });
 
 /** Tells each value, and the servers that have it. */
 export const valuesAt = <S>(

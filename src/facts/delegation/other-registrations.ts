@@ -1,15 +1,20 @@
 import type { Ref } from '../../domain/answer.ts';
-import type { DomainName } from '../../domain/name.ts';
+import type { Cause } from '../../domain/cause.ts';
+import { type DomainName, parentOf } from '../../domain/name.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
-import { registration } from '../../evidence/questions/registration.ts';
+import type { AnswerOf } from '../../evidence/questions/define-question.ts';
+import { type RegistrationQuestion, registration } from '../../evidence/questions/registration.ts';
+import { isOpenToAll } from '../../registration/open-suffixes.ts';
 import { type Urgency, urgencyOf } from '../../registration/urgency.ts';
 import { refOf } from '../fact.ts';
 import type { OtherTarget, OtherUse } from './other-domains.ts';
 
 /** Tells what the registry says of a domain on which the zone depends. */
 export type OtherRegistration =
-  /** Nobody holds it, and the registry does not keep it for itself. */
-  | { readonly domain: DomainName; readonly state: 'not-registered' }
+  /** Nobody holds it, and the registry does not keep it for itself. `isOpen`: it is known that a stranger can register it. */
+  | { readonly domain: DomainName; readonly state: 'not-registered'; readonly isOpen: boolean }
+  /** No registry told us of it; `causes` say why, where that is known. */
+  | { readonly domain: DomainName; readonly state: 'not-checked'; readonly causes: readonly Cause[] }
   | {
       readonly domain: DomainName;
       readonly state: 'registered';
@@ -28,7 +33,8 @@ const BY_GRAVITY: readonly OtherUse[] = ['name-server', 'mail-server', 'alias', 
 
 /**
  * Asks registries for the domains that the DNS puts in doubt: first those that it does not have, then those of servers whose
- * name is gone, or whose own servers fail. Of a domain in order none is asked. A lookup that fails tells nothing.
+ * name is gone, or whose own servers fail. Of a domain in order none is asked. A lookup that fails tells nothing. Anybody can
+ * make up zones, so these lookups give way to those of people.
  */
 export async function readOtherRegistrations(
   targets: readonly OtherTarget[],
@@ -40,18 +46,36 @@ export async function readOtherRegistrations(
     ...byGravity.filter(({ state }) => state === 'no-domain'),
     ...byGravity.filter((one) => isServer(one) && (one.state === 'no-name' || one.state === 'failing')),
   ];
-  const domains = [...new Set(doubtful.map(({ domain }) => domain))]
-    .filter((domain) => SOLD.test(domain))
-    .slice(0, MAX_OTHERS);
-  const answers = await Promise.all(domains.map((domain) => evidence.ask(registration(domain))));
-  const registrations = answers.flatMap((answer): readonly OtherRegistration[] => {
-    if (answer.kind === 'failure') return [];
-    const { found, at } = answer;
-    if (found.kind === 'public-suffix') return [];
-    const domain = found.registrableDomain;
-    if (found.kind === 'not-registered') return found.reserved ? [] : [{ domain, state: 'not-registered' }];
-    const { expiresAt, statuses } = found.registration;
-    return [{ domain, state: 'registered', expiresAt, statuses, urgency: urgencyOf({ expiresAt, statuses }, at) }];
-  });
-  return { registrations, refs: answers.map(refOf) };
+  const domains = [...new Set(doubtful.map(({ domain }) => domain))].filter((domain) => SOLD.test(domain));
+  const asked = domains.slice(0, MAX_OTHERS);
+  const answers = (await Promise.all([...Map.groupBy(asked, parentOf).values()].map(inTurn))).flat();
+  const beyond = domains.slice(MAX_OTHERS).map(
+    (domain): OtherRegistration => ({
+      domain,
+      state: 'not-checked',
+      causes: [{ code: 'registrations-used-up', args: { max: MAX_OTHERS } }],
+    }),
+  );
+  return { registrations: [...answers.flatMap(registrationIn), ...beyond], refs: answers.map(refOf) };
+
+  /** Asks one registry, where nobody else wants to: one question after the other. */
+  async function inTurn(some: readonly DomainName[]): Promise<readonly Answered[]> {
+    const found: Answered[] = [];
+    for (const domain of some) found.push({ ...(await evidence.ask(registration(domain), { guess: true })), domain });
+    return found;
+  }
+}
+
+type Answered = AnswerOf<RegistrationQuestion> & { readonly domain: DomainName };
+
+function registrationIn(answer: Answered): readonly OtherRegistration[] {
+  if (answer.kind === 'failure')
+    return [{ domain: answer.domain, state: 'not-checked', causes: answer.failure.causes }];
+  const { found, at } = answer;
+  if (found.kind === 'public-suffix') return [];
+  const domain = found.registrableDomain;
+  if (found.kind === 'not-registered')
+    return found.reserved ? [] : [{ domain, state: 'not-registered', isOpen: isOpenToAll(domain) }];
+  const { expiresAt, statuses } = found.registration;
+  return [{ domain, state: 'registered', expiresAt, statuses, urgency: urgencyOf({ expiresAt, statuses }, at) }];
 }

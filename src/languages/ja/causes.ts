@@ -154,6 +154,10 @@ const causes = translate(CAUSE_TEXTS, {
   'list-refuses': '{server}に回答を拒否されました（{code}）',
   'list-unclear': '{server}から、ブロックリストの回答ではない応答がありました（{answer}）',
   'no-registration-server': 'このサフィックスの登録情報を提供するサーバーが不明です',
+  'registry-spared':
+    'ほかのドメインについてのレジストリへの問い合わせは1分に数回までとし、ほかの人の検索を優先しています。しばらくしてから診断し直してください',
+  'registrations-used-up': '1回の診断で問い合わせるほかのドメインは最大{max}件です',
+  'registry-live-only': 'ほかのドメインについてレジストリに問い合わせるのは「今すぐ診断」だけです',
   'too-many-waiting': '{server}への問い合わせが多数待機しています',
   'answer-other-name': '応答は別の名前（{name}）に関するものです',
   'answer-too-long': '応答が上限より長くなっています',

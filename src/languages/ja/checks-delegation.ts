@@ -17,6 +17,7 @@ export const DELEGATION_CHECKS: readonly TextTable[] = [
     'with-value': '{servers}では{value}',
     'in-status': '{domain}（{statuses}）',
     'expired-on': '{domain}（{date}に期限切れ）',
+    'not-checked-since': '{domain}（{why}）',
     'registered-until': '{domain}（有効期限は{date}）',
   }),
   translateCheck(delegation, '委任', {
