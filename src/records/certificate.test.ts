@@ -109,6 +109,9 @@ test.each([
   [['*'], 'com', false],
   [['a.example', 'b.example'], 'b.example', true],
   [[], 'a.example', false],
+  // Browsers reject a star for all names below one label.
+  [['*.com'], 'example.com', false],
+  [['*.example.com'], 'a.example.com', true],
 ])('%j and the host %s: %s', (names, host, covers) => expect(coversHost({ names }, host)).toBe(covers));
 
 describe('a path', () => {

@@ -82,12 +82,16 @@ export function parseCertificate(base64: string): CertificateFacts | null {
   };
 }
 
-/** Returns whether a certificate is for a host. A star stands for one whole label, the first. Source: RFC 9525 §6.3. */
+/**
+ * Returns whether a certificate is for a host. A star stands for one whole label, the first, and never for all names below
+ * one label, such as `*.com`: browsers reject that. Source: RFC 9525 §6.3.
+ */
 export function coversHost({ names }: Pick<CertificateFacts, 'names'>, host: string): boolean {
   const lower = host.toLowerCase();
   const dot = lower.indexOf('.');
   const parent = dot < 0 ? null : lower.slice(dot + 1);
-  return names.some((name) => name === lower || (name.startsWith('*.') && parent !== null && name.slice(2) === parent));
+  const starred = parent?.includes('.') === true ? `*.${parent}` : null;
+  return names.some((name) => name === lower || name === starred);
 }
 
 /**
