@@ -162,6 +162,10 @@ function sentAs(sent: IssueOptions['sent'], above: string, root: string): string
 
 const uri = (url: string): Der => contextPrimitive(6, Buffer.from(url, 'latin1'));
 
+/** Says where the certificate of the issuer is (AIA). */
+export const issuerExtension = (url: string): Der =>
+  extension(OIDS.authorityInfo, sequence(sequence(oid(OIDS.caIssuers), uri(url))));
+
 function furtherExtensions({
   mustStaple,
   crlUrl,
@@ -172,9 +176,7 @@ function furtherExtensions({
     ...(crlUrl === undefined
       ? []
       : [extension(OIDS.crlPoints, sequence(sequence(context(0, context(0, uri(crlUrl))))))]),
-    ...(issuerUrl === undefined
-      ? []
-      : [extension(OIDS.authorityInfo, sequence(sequence(oid(OIDS.caIssuers), uri(issuerUrl))))]),
+    ...(issuerUrl === undefined ? [] : [issuerExtension(issuerUrl)]),
   ];
 }
 

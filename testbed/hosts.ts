@@ -1,4 +1,4 @@
-import type { CertificateKind, IssueOptions } from './authority.ts';
+import type { CertificateKind, Issued, IssueOptions } from './authority.ts';
 import type { MarkSpec } from './marks.ts';
 import type { OcspStatus } from './ocsp.ts';
 import type { TlsFront } from './tls-front.ts';
@@ -23,6 +23,8 @@ interface TlsSpec {
   readonly notBefore?: number;
   readonly notAfter?: number;
   readonly keyType?: IssueOptions['keyType'];
+  /** One that somebody else made, in place of all that. */
+  readonly given?: Issued;
   /** What else is special about the certificate or its chain. */
   readonly issue?: Omit<IssueOptions, 'kind' | 'notBefore' | 'notAfter' | 'keyType'>;
   /** TLS 1.2 and 1.3 unless it is said. */

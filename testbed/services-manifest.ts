@@ -177,7 +177,12 @@ export const HOSTS: readonly HostSpec[] = [
   {
     host: 'library.example',
     addresses: PERFECT_WEB,
-    https: { routes: { '/': WELCOME }, certificate: 'missing-intermediate' },
+    https: {
+      routes: { '/': WELCOME },
+      certificate: 'missing-intermediate',
+      issue: { issuerUrl: 'http://library.example/issuer.der' },
+    },
+    http: { '/': { redirect: 'https://library.example/' }, '/issuer.der': { authority: 'issuer' } },
   },
   { host: 'cloud.example', addresses: PERFECT_WEB, https: { routes: { '/': WELCOME }, certificate: 'expired' } },
   {

@@ -191,13 +191,15 @@ function createCertificates(clock: () => number) {
   /** A context with a new certificate. */
   function issue(host: string, spec: WebSpec | MailSpec): SecureContext {
     const { certificate: kindOf = 'valid', names = [], notBefore, notAfter, keyType, issue = {} } = spec;
-    const { chain, key: secret } = signer().issue([host, ...names], {
-      ...issue,
-      kind: kindOf,
-      ...(notBefore === undefined ? {} : { notBefore }),
-      ...(notAfter === undefined ? {} : { notAfter }),
-      ...(keyType === undefined ? {} : { keyType }),
-    });
+    const { chain, key: secret } =
+      spec.given ??
+      signer().issue([host, ...names], {
+        ...issue,
+        kind: kindOf,
+        ...(notBefore === undefined ? {} : { notBefore }),
+        ...(notAfter === undefined ? {} : { notAfter }),
+        ...(keyType === undefined ? {} : { keyType }),
+      });
     if (spec.ocsp !== undefined)
       staples.set(new X509Certificate(chain).serialNumber, signer().ocspOf(chain, spec.ocsp));
     chains.set(host, chain);

@@ -16,6 +16,7 @@ const CAPPED: Readonly<Record<string, Grade>> = {
   'certificate-validity/expired': 'F',
   'certificate-validity/not-yet-valid': 'F',
   'certificate-chain/self-signed': 'F',
+  'certificate-chain/chain-ended': 'F',
   'certificate-chain/untrusted': 'F',
   'certificate-names/other-name': 'F',
   'revocation/revoked': 'F',
@@ -27,6 +28,7 @@ const CAPPED: Readonly<Record<string, Grade>> = {
   'tls-protocols/no-current-tls': 'C',
   'tls-protocols/old-tls': 'B',
   'certificate-chain/incomplete': 'B',
+  'certificate-chain/outdated-intermediate': 'B',
 };
 const FINDINGS = SSL.checks.flatMap((one) =>
   Object.keys(one.check.findings).map((code) => `${nameInKind(one)}/${code}`),

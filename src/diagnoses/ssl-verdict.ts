@@ -24,6 +24,10 @@ export const SSL_VERDICT_TEXTS = defineTexts('ssl-verdict', {
   'not-yet-valid': 'The certificate of {name} is not valid yet. Browsers show a warning instead of the site.',
   'self-signed': 'The certificate of {name} is self-signed. Browsers show a warning instead of the site.',
   untrusted: 'Browsers don’t trust the certificate of {name}. They show a warning instead of the site.',
+  'chain-ended':
+    'An intermediate certificate in the chain of {name} has ended. Browsers show a warning instead of the site.',
+  'outdated-intermediate':
+    'The server of {name} sends an intermediate certificate that has ended, so some clients reject the connection.',
   'other-name': 'The certificate of {name} is for other names. Browsers show a warning instead of the site.',
   revoked: 'The certificate of {name} is revoked.',
   incomplete: 'The server of {name} leaves out an intermediate certificate, so some clients reject the connection.',
@@ -40,6 +44,7 @@ const WARNED = [
   ['expired', 'certificate-validity'],
   ['not-yet-valid', 'certificate-validity'],
   ['self-signed', 'certificate-chain'],
+  ['chain-ended', 'certificate-chain'],
   ['untrusted', 'certificate-chain'],
   ['other-name', 'certificate-names'],
   ['revoked', 'revocation'],
@@ -59,11 +64,16 @@ export const SSL_CAPS: CapTable = {
   ],
   noCurrentTls: ['tls-protocols/no-current-tls'],
   oldTls: ['tls-protocols/old-tls'],
-  incompleteChain: ['certificate-chain/incomplete'],
+  incompleteChain: ['certificate-chain/incomplete', 'certificate-chain/outdated-intermediate'],
 };
 
 /** Names what the first sentence says, gravest first. */
-const FAULTS = [...WARNED, ['some-fail', 'same-on-every-address'], ['incomplete', 'certificate-chain']] as const;
+const FAULTS = [
+  ...WARNED,
+  ['some-fail', 'same-on-every-address'],
+  ['incomplete', 'certificate-chain'],
+  ['outdated-intermediate', 'certificate-chain'],
+] as const;
 /** The same, of what a date is said of. */
 const DATED = [
   ['not-everywhere', 'same-on-every-address'],

@@ -25,6 +25,11 @@ export interface TlsFacts {
   readonly chain: readonly string[];
   /** Null where the public roots, or the operator's own, vouch for the chain and the name. */
   readonly fault: { readonly why: TrustFault; readonly causes: readonly Cause[] } | null;
+  /**
+   * The trusted root that the chain leads to, whatever the dates, as the certificate that it signed names it; null where
+   * there is none. Left out where nobody looked, as in answers that were stored before.
+   */
+  readonly root?: string | null;
   /** The OCSP response that it stapled, DER in base 64: only where we asked for one and it sent one. */
   readonly ocsp?: string;
 }

@@ -14,19 +14,21 @@ export interface MissingIssuer {
 /** Issuers that are fetched for one domain. */
 const MAX_FETCHED = 2;
 
-/** Whether a chain ends before a root, and nobody could be found who knows the rest. */
-const lacksIssuer = ({ tls: { fault }, chain }: Served): boolean =>
-  fault?.why === 'untrusted-issuer' && chain.next !== null && chain.issuerUrl !== null;
+/** Whether a chain ends before a root that is trusted, or goes on with a certificate that is out of date. */
+const lacksIssuer = ({ tls: { fault, root }, chain }: Served): boolean =>
+  fault !== null &&
+  chain.issuerUrl !== null &&
+  (chain.last !== chain.path.at(-1) || (chain.next !== null && (fault.why === 'untrusted-issuer' || root === null)));
 
 /**
  * The certificates that servers left out, fetched from where the last one that was sent says that its issuer's is. One counts
- * only if it signed that last one. Where none can be had, there is none to name.
+ * only if it signed that last one and holds now. Where none can be had, there is none to name.
  */
 export const readMissingIssuers: FactReader<readonly MissingIssuer[]> = shared(async (domain, evidence) => {
   const web = await readWebTls(domain, evidence);
   if (web.kind === 'unavailable') return web;
   const lacking = servedIn(web.value).flatMap(({ state }) => (lacksIssuer(state) ? [state.chain] : []));
-  const urls = new Map(lacking.map(({ issuerUrl, path }) => [issuerUrl ?? '', path.at(-1)]));
+  const urls = new Map(lacking.map(({ issuerUrl, last }) => [issuerUrl ?? '', last]));
   const refs = [...web.refs];
   const found = await Promise.all(
     [...urls].slice(0, MAX_FETCHED).map(async ([url, last]): Promise<MissingIssuer[]> => {
@@ -34,6 +36,7 @@ export const readMissingIssuers: FactReader<readonly MissingIssuer[]> = shared(a
       refs.push(refOf(answer));
       const certificate = answer.kind === 'certificate' ? parseCertificate(answer.certificate) : null;
       if (certificate === null || last === undefined || !isSignedByKey(certificate.spki, last)) return [];
+      if (answer.at < certificate.notBefore || answer.at > certificate.notAfter) return [];
       return [{ sha256: last.sha256, url, certificate }];
     }),
   );

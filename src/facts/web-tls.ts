@@ -77,7 +77,7 @@ function stateOf(answer: TlsAnswer, further: boolean): AddressState {
     case 'tls': {
       const sent = answer.tls.chain.flatMap((one) => parseCertificate(one) ?? []);
       const [leaf] = sent;
-      const chain = readSentChain(sent, answer.at);
+      const chain = readSentChain(sent, answer.at, answer.tls.root);
       if (leaf === undefined || chain === null) return { kind: 'none', causes: answer.tls.fault?.causes ?? [] };
       return { kind: 'served', tls: answer.tls, leaf, sent, chain, at: answer.at };
     }

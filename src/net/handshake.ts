@@ -17,6 +17,7 @@ import type { TlsFacts, TrustFault } from '../domain/probe.ts';
 import { coversHost, parseCertificate } from '../records/certificate.ts';
 import { socketFailure } from './connector.ts';
 import { createDeadline, lateness } from './deadline.ts';
+import { rootAbove } from './roots.ts';
 
 /** Certificates of a chain that are kept. */
 const MAX_CHAIN = 10;
@@ -56,6 +57,10 @@ export interface HandshakeOptions {
 /** Gives whom we trust, and how we speak TLS, for an offer. */
 export type Trust = (offer?: TlsOffer) => SecureContext;
 
+/** The operator's roots of a context, beside the public ones. */
+const ownRoots = new WeakMap<SecureContext, string>();
+const ofThePublic = (): readonly string[] => getCACertificates('default');
+
 /**
  * Trusts the public roots and the operator's (PEM). Each offer is made at its first call, once: reading all roots takes
  * milliseconds. Old versions, weak ciphers and servers without RFC 5746 are let through, so that they can be told. No
@@ -76,6 +81,7 @@ export function createTrust(ca?: string | (() => string | undefined)): Trust {
       ...(roots === undefined ? {} : { ca: [...getCACertificates('default'), roots] }),
     });
     made.set(key, trust);
+    if (roots !== undefined) ownRoots.set(trust, roots);
     return trust;
   };
 }
@@ -137,7 +143,7 @@ export function handshake(socket: Socket, options: HandshakeOptions): Promise<Ha
         });
       else fail(socketFailure(error, name));
     };
-    const onSecure = (): void => end({ kind: 'tls', socket: tls, tls: factsOf(tls, ocsp) });
+    const onSecure = (): void => end({ kind: 'tls', socket: tls, tls: factsOf(tls, trust, ocsp) });
     if (deadline.signal.aborted) return onLate();
     deadline.signal.addEventListener('abort', onLate, { once: true });
     socket.once('error', onError);
@@ -180,7 +186,7 @@ function identityFault(host: string, certificate: PeerCertificate): Error | unde
   return Object.assign(new Error('wrong name'), { code: WRONG_NAME });
 }
 
-function factsOf(tls: TLSSocket, ocsp: Buffer | undefined): HandshakeFacts {
+function factsOf(tls: TLSSocket, trust: SecureContext, ocsp: Buffer | undefined): HandshakeFacts {
   const chain: string[] = [];
   let certificate = tls.getPeerX509Certificate();
   while (certificate !== undefined && chain.length < MAX_CHAIN) {
@@ -190,16 +196,25 @@ function factsOf(tls: TLSSocket, ocsp: Buffer | undefined): HandshakeFacts {
   // Node gives the code of the fault here, and an Error only for names.
   const code = tls.authorized ? null : String(tls.authorizationError ?? 'unknown');
   const group = groupOf(tls);
+  const fault = code === null ? null : trustFault(code);
+  const root =
+    fault === null || !ENDS_UNTRUSTED.includes(fault.why)
+      ? rootAbove(chain, { own: ownRoots.get(trust), ofThePublic })
+      : null;
   return {
     version: tls.getProtocol() ?? 'unknown',
     cipher: tls.getCipher().standardName ?? tls.getCipher().name,
     ...(group === null ? {} : { group }),
     chain,
-    fault: code === null ? null : trustFault(code),
+    fault,
+    root,
     alpn: typeof tls.alpnProtocol === 'string' ? tls.alpnProtocol : null,
     ...(ocsp === undefined ? {} : { ocsp: ocsp.toString('base64') }),
   };
 }
+
+/** Faults of chains that no trusted root is above; others hide whether one is. */
+const ENDS_UNTRUSTED: readonly TrustFault[] = ['self-signed', 'untrusted-issuer'];
 
 /** Curves as people name them, where OpenSSL has other names. */
 const CURVES: Readonly<Record<string, string>> = { prime256v1: 'P-256', secp384r1: 'P-384', secp521r1: 'P-521' };

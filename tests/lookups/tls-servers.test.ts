@@ -50,7 +50,16 @@ const SERVERS: Readonly<Record<string, ServerRow>> = {
   'not yet valid': { https: { certificate: 'not-yet-valid' }, finds: ['not-yet-valid'], atBest: 'F' },
   'wrong name': { https: { certificate: 'wrong-name' }, finds: ['other-name'], atBest: 'F' },
   'self-signed': { https: { certificate: 'self-signed' }, finds: ['self-signed'], atBest: 'F' },
-  'missing intermediate': { https: { certificate: 'missing-intermediate' }, finds: ['incomplete'], atBest: 'B' },
+  'missing intermediate': {
+    https: { certificate: 'missing-intermediate', issue: { issuerUrl: 'http://crl.test/issuer.der' } },
+    finds: ['incomplete'],
+    atBest: 'B',
+  },
+  'expired and self-signed': {
+    https: { certificate: 'self-signed', notAfter: now - DAY_MS },
+    finds: ['expired', 'self-signed'],
+    atBest: 'F',
+  },
   'extra certificates': { https: { issue: { sent: 'with-stranger' } }, finds: ['trusted', 'superfluous'] },
   misordered: { https: { issue: { sent: 'misordered' } }, finds: ['trusted', 'misordered'] },
   'weak key': {

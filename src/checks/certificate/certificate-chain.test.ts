@@ -1,7 +1,33 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { type Issued, issuerExtension } from '../../../testbed/authority.ts';
+import { certificate, extension, nameOf, namesExtension, OIDS, pem } from '../../../testbed/certificate.ts';
+import { sequence, TRUE } from '../../../testbed/der.ts';
 import { checkTable } from '../../../tests/support/check-table.ts';
 import { WEB_ZONE, WITHOUT_ADDRESS, WITHOUT_TLS, webHost } from '../../../tests/support/web-host.ts';
 import { DAY_MS } from '../../domain/time.ts';
 import { certificateChain } from './certificate-chain.ts';
+
+const YESTERDAY = Date.now() - DAY_MS;
+
+/** A certificate by the root of a company, whose certificate is at that address. */
+const ofCompany = ((): { readonly issued: Issued; readonly root: string } => {
+  const [key, signer] = ['leaf', 'root'].map(() => generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey);
+  if (key === undefined || signer === undefined) throw new Error('no key');
+  const issuer = nameOf([OIDS.commonName, 'Company root']);
+  const life = { notBefore: Date.now() - 20 * DAY_MS, notAfter: Date.now() + 60 * DAY_MS };
+  const ca = extension(OIDS.basicConstraints, sequence(TRUE), true);
+  const made = { issuer, signer, ...life };
+  const leaf = certificate({
+    ...made,
+    subject: nameOf([OIDS.commonName, 'case.test']),
+    key,
+    extensions: [namesExtension(['case.test']), issuerExtension('http://ca.test/root.der')],
+  });
+  return {
+    issued: { chain: pem(leaf), key: key.export({ format: 'pem', type: 'pkcs8' }).toString() },
+    root: pem(certificate({ ...made, subject: issuer, key: signer, extensions: [ca] })),
+  };
+})();
 
 checkTable(certificateChain, [
   {
@@ -19,6 +45,28 @@ checkTable(certificateChain, [
     outcome: 'satisfied',
     text: 'trusted',
   },
+  // OpenSSL tells the last fault that it found: the date, which says nothing of who vouches for it.
+  {
+    about: 'expired, and self-signed',
+    zone: WEB_ZONE,
+    hosts: [webHost({ certificate: 'self-signed', notAfter: YESTERDAY })],
+    outcome: 'failed',
+    text: 'self-signed',
+  },
+  {
+    about: 'not valid yet, and self-signed',
+    zone: WEB_ZONE,
+    hosts: [webHost({ certificate: 'self-signed', notBefore: Date.now() + DAY_MS })],
+    outcome: 'failed',
+    text: 'self-signed',
+  },
+  {
+    about: 'expired, and by an authority that nobody knows',
+    zone: WEB_ZONE,
+    hosts: [webHost({ issue: { by: 'Unknown Authority' }, notAfter: YESTERDAY })],
+    outcome: 'failed',
+    text: 'untrusted',
+  },
   {
     about: 'self-signed',
     zone: WEB_ZONE,
@@ -29,10 +77,36 @@ checkTable(certificateChain, [
   {
     about: 'without its intermediate',
     zone: WEB_ZONE,
-    hosts: [webHost({ certificate: 'missing-intermediate' })],
+    hosts: [webHost({ certificate: 'missing-intermediate', issue: { issuerUrl: 'http://nowhere.test/issuer.der' } })],
     outcome: 'failed',
     text: 'incomplete',
     says: 'Zonewell testbed 1',
+  },
+  // Public authorities say where their certificate is; without, nobody knows that there is a root above it.
+  {
+    about: 'alone, and nothing says where its issuer is',
+    zone: WEB_ZONE,
+    hosts: [webHost({ certificate: 'missing-intermediate' })],
+    outcome: 'failed',
+    text: 'untrusted',
+  },
+  {
+    about: 'alone, and a directory within the company has its issuer',
+    zone: WEB_ZONE,
+    hosts: [webHost({ certificate: 'missing-intermediate', issue: { issuerUrl: 'ldap:///CN=Company' } })],
+    outcome: 'failed',
+    text: 'untrusted',
+  },
+  {
+    about: 'alone, by a root that nobody knows and that is published',
+    zone: WEB_ZONE,
+    otherZones: { 'ca.test': '@ IN A 192.0.2.91\n' },
+    hosts: [
+      webHost({ given: ofCompany.issued }),
+      { host: 'ca.test', addresses: ['192.0.2.91'], http: { '/root.der': { body: ofCompany.root } } },
+    ],
+    outcome: 'failed',
+    text: 'untrusted',
   },
   {
     about: 'without its intermediate, which the authority publishes',
@@ -96,10 +170,31 @@ checkTable(certificateChain, [
   {
     about: 'with an intermediate that is over',
     zone: WEB_ZONE,
-    hosts: [webHost({ issue: { authorityUntil: Date.now() - DAY_MS } })],
+    hosts: [webHost({ issue: { authorityUntil: YESTERDAY } })],
+    outcome: 'failed',
+    text: 'chain-ended',
+    says: 'Zonewell testbed 1',
+  },
+  {
+    about: 'by an authority that nobody knows, with an intermediate that is over',
+    zone: WEB_ZONE,
+    hosts: [webHost({ issue: { by: 'Unknown Authority', authorityUntil: YESTERDAY } })],
     outcome: 'failed',
     text: 'untrusted',
     minus: [['chain-over', 0]],
+  },
+  {
+    about: 'with an intermediate that is over, and the authority publishes its successor',
+    zone: WEB_ZONE,
+    otherZones: { 'ca.test': '@ IN A 192.0.2.91\n' },
+    hosts: [
+      webHost({ issue: { authorityUntil: YESTERDAY, issuerUrl: 'http://ca.test/issuer.der' } }),
+      { host: 'ca.test', addresses: ['192.0.2.91'], http: { '/issuer.der': { authority: 'issuer' } } },
+    ],
+    outcome: 'failed',
+    text: 'outdated-intermediate',
+    minus: [['missing-published', 0]],
+    says: 'Zonewell testbed 1',
   },
   { ...WITHOUT_ADDRESS, text: 'no-address' },
   { ...WITHOUT_TLS, text: 'not-served' },

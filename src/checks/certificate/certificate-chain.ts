@@ -1,5 +1,6 @@
+import { because } from '../../domain/cause.ts';
 import type { Message } from '../../domain/message.ts';
-import { readMissingIssuers } from '../../facts/missing-issuers.ts';
+import { type MissingIssuer, readMissingIssuers } from '../../facts/missing-issuers.ts';
 import { readWebTls, type Served } from '../../facts/web-tls.ts';
 import { causesClause } from '../causes.ts';
 import { defineCheck, type Remark, remarksOf } from '../check.ts';
@@ -16,6 +17,8 @@ const { texts, findings } = pick(
   'self-signed',
   'incomplete',
   'missing-published',
+  'outdated-intermediate',
+  'chain-ended',
   'untrusted',
   'superfluous',
   'with-root',
@@ -24,23 +27,38 @@ const { texts, findings } = pick(
 );
 const remark = remarksOf(findings);
 
-/** Faults that are about the certificate itself, and say that its chain was followed to a root. */
-const OF_LEAF = ['expired', 'not-yet-valid', 'wrong-name'];
+/** Faults of the date: OpenSSL tells them last, whatever else it found. */
+const OF_DATE = ['expired', 'not-yet-valid'];
 
-/** Returns whether the chain that was sent leads to a trusted root. */
-export function isTrusted({ tls: { fault }, chain, leaf, at }: Served): boolean {
+/** Returns whether the chain that was sent leads to a trusted root, whatever the date of the server's own certificate. */
+export function isTrusted({ tls: { fault, root }, chain, leaf, at }: Served): boolean {
   if (fault === null || fault.why === 'wrong-name') return true;
-  // The fault may be that of a certificate above.
   const isOver = at < leaf.notBefore || at > leaf.notAfter;
-  return OF_LEAF.includes(fault.why) && isOver && chain.expired.length === 0;
+  return OF_DATE.includes(fault.why) && isOver && root !== null && chain.last === chain.path.at(-1);
 }
 
-/** Whether what is missing is an intermediate that the server should have sent. */
-const isIncomplete = ({ tls: { fault }, chain }: Served): boolean =>
-  fault?.why === 'untrusted-issuer' &&
-  chain.next !== null &&
-  fault.causes.some(({ code }) => code === 'intermediate-missing' || code === 'root-missing') &&
-  chain.path.length === 1;
+/** Names why a chain leads to no trusted root. */
+type ChainFault =
+  | 'self-signed'
+  /** The server should have sent an intermediate, which the authority publishes. */
+  | 'incomplete'
+  /** An intermediate has ended; its authority publishes another one with the same key, or none. */
+  | 'outdated-intermediate'
+  | 'chain-ended'
+  | 'untrusted';
+
+/** Finds out why a chain leads to no trusted root, with what its authority publishes in place of what is missing. */
+function faultOf({ tls: { fault, root }, chain, leaf, at }: Served, published: MissingIssuer | undefined): ChainFault {
+  const [only, above] = [chain.path.length === 1, chain.path[chain.path.indexOf(chain.last) + 1]];
+  if (fault?.why === 'self-signed' || (root === null && only && leaf.selfIssued)) return 'self-signed';
+  if (above !== undefined && root !== null && at > above.notAfter)
+    return published === undefined ? 'chain-ended' : 'outdated-intermediate';
+  const isOpen = chain.next !== null && (root === null || fault?.why === 'untrusted-issuer');
+  // A root that its authority publishes is none that browsers trust: the chain would lead to it.
+  if (!isOpen || published?.certificate.selfIssued === true) return 'untrusted';
+  // Public authorities say where their certificate is. Nobody can fetch that of one who doesn't.
+  return published !== undefined || (only && chain.issuerUrl !== null) ? 'incomplete' : 'untrusted';
+}
 
 /**
  * A browser trusts a certificate if others, each signed by the next, lead from it to a root that the browser has. The
@@ -68,25 +86,30 @@ export const certificateChain = defineCheck({
       const root = first.chain.next === null ? [] : [commonNameOf(first.chain.next)];
       return say.satisfied('trusted', { path: stepsOf([...path, ...root]) }).also(all.flatMap(remarksOn));
     }
-    if (bad.tls.fault?.why === 'self-signed') return say.failed('self-signed');
-    if (isIncomplete(bad)) {
-      const published = missing.find(({ sha256 }) => sha256 === bad.leaf.sha256);
-      const remarks =
-        published === undefined
-          ? []
-          : [
-              remark('missing-published', {
-                url: published.url,
-                name: certificateTitle(published.certificate),
-                issuer: commonNameOf(published.certificate.issuer),
-              }),
-            ];
-      return say.failed('incomplete', { issuer: commonNameOf(bad.leaf.issuer) }).also(remarks);
+    const published = missing.find(({ sha256 }) => sha256 === bad.chain.last.sha256);
+    const remarks = published === undefined ? [] : [remarkOn(published)];
+    const code = faultOf(bad, published);
+    switch (code) {
+      case 'self-signed':
+        return say.failed(code);
+      case 'incomplete':
+        return say.failed(code, { issuer: commonNameOf(bad.chain.last.issuer) }).also(remarks);
+      case 'outdated-intermediate':
+      case 'chain-ended': {
+        const ended = bad.chain.path[bad.chain.path.indexOf(bad.chain.last) + 1] ?? bad.leaf;
+        const args = { name: certificateTitle(ended), date: { date: ended.notAfter } };
+        return say.failed(code, args).also(remarks);
+      }
+      default: {
+        const detail = causesClause(bad.tls.root === null ? because('root-missing') : (bad.tls.fault?.causes ?? []));
+        return say.failed('untrusted', { detail }).also(all.flatMap(remarksOn));
+      }
     }
-    const detail = causesClause(bad.tls.fault?.causes ?? []);
-    return say.failed('untrusted', { detail }).also(all.flatMap(remarksOn));
   },
 });
+
+const remarkOn = ({ url, certificate }: MissingIssuer): Remark =>
+  remark('missing-published', { url, name: certificateTitle(certificate), issuer: commonNameOf(certificate.issuer) });
 
 /** Each certificate with the one that signed it. */
 const stepsOf = (names: readonly string[]): Message | string =>

@@ -61,6 +61,19 @@ export const CERTIFICATE = defineSubject('certificate', {
     says: 'The authority publishes “{name}” at {url}. It is signed by “{issuer}”.',
     advice: 'Put it into your certificate file, after your own certificate.',
   },
+  'outdated-intermediate': {
+    severity: 'error',
+    says: 'The intermediate certificate “{name}” that the server sends ended on {date}. Clients that don’t know its successor reject the connection.',
+    action: 'Send the current intermediate certificate “{name}” with your own',
+    why: 'The one that the server sends ended on {date}.',
+  },
+  'chain-ended': {
+    severity: 'error',
+    says: 'The intermediate certificate “{name}” ended on {date}, and we found no successor that vouches for your certificate. Browsers show a warning instead of the site.',
+    action: 'Install a new certificate with its intermediate certificates',
+    why: WARNING_PAGE,
+    impact: 'reachability',
+  },
   untrusted: {
     severity: 'error',
     says: 'The chain does not lead to a root that browsers trust: {detail}.',

@@ -108,7 +108,10 @@ export const certificateChainBlock: Block<Chains> = defineBlock({
 
 function itemsOf(served: Served, missing: readonly MissingIssuer[]): ChainItem[] {
   const { chain, at } = served;
-  const items = chain.path.map((one, i): ChainItem => {
+  const found = missing.find(({ sha256 }) => sha256 === chain.last.sha256)?.certificate;
+  // What is published takes the place of what is over.
+  const path = found === undefined ? chain.path : chain.path.slice(0, chain.path.indexOf(chain.last) + 1);
+  const items = path.map((one, i): ChainItem => {
     const role = i === 0 ? 'server' : one.selfIssued ? 'root' : 'intermediate';
     const names = i === 0 ? [message('names', { names: listed(one.names) as Arg })] : [];
     return {
@@ -120,12 +123,14 @@ function itemsOf(served: Served, missing: readonly MissingIssuer[]): ChainItem[]
       notes: [validityText(one, at), message('key', { key: keyText(one) }), ...names],
     };
   });
-  if (chain.next === null) return items;
+  if (chain.next === null && found === undefined) return items;
   // What a trusted chain lacks is its root, which clients have.
   const role = isTrusted(served) ? 'root' : 'missing';
-  const found = missing.find(({ sha256 }) => sha256 === chain.path.at(-1)?.sha256)?.certificate;
   if (found === undefined)
-    return [...items, { sha256: '', name: commonNameOf(chain.next), role, beginsAt: null, endsAt: null, notes: [] }];
+    return [
+      ...items,
+      { sha256: '', name: commonNameOf(chain.next ?? ''), role, beginsAt: null, endsAt: null, notes: [] },
+    ];
   const { sha256, notBefore, notAfter } = found;
   return [
     ...items,

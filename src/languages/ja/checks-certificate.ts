@@ -56,6 +56,12 @@ export const CERTIFICATE_CHECKS = [
         '認証局は「{name}」を{url}で公開しています。署名したのは「{issuer}」です。',
         '証明書のファイルで、サーバーの証明書の後に追加してください。',
       ],
+      'outdated-intermediate': [
+        'サーバーが送信する中間証明書「{name}」は{date}に期限が切れました。新しい中間証明書を知らないクライアントは接続を拒否します。',
+      ],
+      'chain-ended': [
+        '中間証明書「{name}」は{date}に期限が切れました。サーバーの証明書を保証する後継の中間証明書は見つかりませんでした。ブラウザーがサイトの代わりに警告を表示します。',
+      ],
       untrusted: ['ブラウザーが信頼するルートにつながりません：{detail}。'],
       superfluous: [
         'サーバーは、チェーンに属さない証明書も送信しています：{names}。',
@@ -149,6 +155,11 @@ export const CERTIFICATE_CHECKS = [
       'サーバーの証明書と一緒に、中間証明書「{issuer}」を送信する',
       'この証明書を知らないクライアントは接続を拒否します。',
     ],
+    'outdated-intermediate': [
+      'サーバーの証明書と一緒に、現在の中間証明書「{name}」を送信する',
+      'サーバーが送信する中間証明書は{date}に期限が切れました。',
+    ],
+    'chain-ended': ['新しい証明書を中間証明書と一緒に設定する', WARNING_PAGE],
     untrusted: ['ブラウザーが信頼する認証局の証明書を設定する', WARNING_PAGE],
     'other-name': ['{host}の証明書を設定する', WARNING_PAGE],
     'www-other-name': ['{host}の証明書を設定する', '{host}でブラウザーが警告を表示します。'],

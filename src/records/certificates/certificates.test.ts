@@ -73,6 +73,15 @@ describe('a chain as sent', () => {
     expect(readSentChain([], NOW)).toBeNull();
   });
 
+  test('what a trusted root signed ends the path, whatever is above it', () => {
+    const [leaf, above, root] = sent({ sent: 'with-root' });
+    const chain = [leaf, above, root].flatMap((one) => one ?? []);
+    const titles = (known?: string | null) => readSentChain(chain, NOW, known)?.path.map(({ subject }) => subject);
+    expect(titles('O=Records, CN=Records root')).toEqual(titles());
+    expect(titles('O=Records, CN=Records 1')).toEqual([leaf?.subject, above?.subject].slice(0, 1));
+    expect(readSentChain(chain, NOW, 'O=Records, CN=Records 1')).toMatchObject({ superfluous: [], sendsRoot: false });
+  });
+
   test('what a certificate asks for', () => {
     const urls = ['http://c.example/1.crl'];
     expect(crlUrlsOf(leafOf({ crlUrl: 'http://c.example/1.crl' }))).toEqual(urls);

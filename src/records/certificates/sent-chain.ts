@@ -4,7 +4,10 @@ import { childrenOf, type DerValue, oidOf, TAG } from '../certificate-der.ts';
 
 /** A chain as a server sent it, put in order. */
 export interface SentChain {
-  /** From the server's own certificate upwards; each next one signed the one before. */
+  /**
+   * From the server's own certificate upwards; each next one signed the one before. It ends below the trusted root, where
+   * that is known: what comes above it there, such as a signature of an older root, concerns no client that has the root.
+   */
   readonly path: readonly CertificateFacts[];
   /** Sent, but no part of the path. */
   readonly superfluous: readonly CertificateFacts[];
@@ -16,27 +19,44 @@ export interface SentChain {
   readonly sendsRoot: boolean;
   /** Who would have to sign next; null where the path ends in a root. */
   readonly next: string | null;
-  /** Where the last of the path says that its issuer's certificate is (AIA). */
+  /** The last of the path below which nothing is missing or out of date: who signed it is to be looked for. */
+  readonly last: CertificateFacts;
+  /** Where that one says that its issuer's certificate is (AIA), over HTTP. */
   readonly issuerUrl: string | null;
 }
 
 /** Puts a chain in order. Null where nothing was sent. Source: RFC 8446 §4.4.2, 5246 §7.4.2. */
-export function readSentChain(chain: readonly CertificateFacts[], now: Instant): SentChain | null {
-  const path = pathOf(chain);
-  const last = path.at(-1);
-  if (last === undefined) return null;
-  const isIn = (one: CertificateFacts): boolean => path.some(({ sha256 }) => sha256 === one.sha256);
-  const places = path.map((one) => chain.findIndex(({ sha256 }) => sha256 === one.sha256));
-  const isRoot = last.selfIssued && isSignedByKey(last.spki, last);
+export function readSentChain(
+  chain: readonly CertificateFacts[],
+  now: Instant,
+  root?: string | null,
+): SentChain | null {
+  const whole = pathOf(chain);
+  const path = belowRoot(whole, root);
+  const top = path.at(-1);
+  if (top === undefined) return null;
+  const isOut = ({ notBefore, notAfter }: CertificateFacts): boolean => now < notBefore || now > notAfter;
+  const last = path[path.findIndex((one, i) => i > 0 && isOut(one)) - 1] ?? top;
+  const isIn = (one: CertificateFacts): boolean => whole.some(({ sha256 }) => sha256 === one.sha256);
+  const places = whole.map((one) => chain.findIndex(({ sha256 }) => sha256 === one.sha256));
+  const isRoot = top.selfIssued && isSignedByKey(top.spki, top);
   return {
     path,
     superfluous: chain.filter((one, i) => !isIn(one) || chain.findIndex(({ sha256 }) => sha256 === one.sha256) !== i),
-    expired: path.slice(1).filter(({ notBefore, notAfter }) => now < notBefore || now > notAfter),
+    expired: whole.slice(1).filter(isOut),
     misordered: places.some((place, i) => i > 0 && place < (places[i - 1] ?? 0)),
     sendsRoot: isRoot && path.length > 1,
-    next: isRoot ? null : last.issuer,
-    issuerUrl: isRoot ? null : (issuerUrlsIn(last)[0] ?? null),
+    next: isRoot ? null : top.issuer,
+    last,
+    issuerUrl: isRoot && last === top ? null : (issuerUrlsIn(last).find(isWeb) ?? null),
   };
+}
+
+/** The part of a path that a trusted root signed, with the root where it was sent; all of it where none is known. */
+function belowRoot(path: readonly CertificateFacts[], root: string | null | undefined): readonly CertificateFacts[] {
+  const at = path.findIndex(({ issuer }) => issuer === root);
+  if (at < 0) return path;
+  return path.slice(0, path[at + 1]?.selfIssued === true ? at + 2 : at + 1);
 }
 
 const AUTHORITY_INFO = '1.3.6.1.5.5.7.1.1';
@@ -48,6 +68,9 @@ const URI = 0x86;
 /** Addresses of a certificate that are read. */
 const MAX_URLS = 4;
 const MAX_URL_OCTETS = 2000;
+
+/** Whether a client fetches it: directories (LDAP) are within a company. */
+const isWeb = (url: string): boolean => /^https?:/i.test(url);
 
 /** Where a certificate says that its issuer's own one is. Source: RFC 5280 §4.2.2.1. */
 function issuerUrlsIn({ der }: CertificateFacts): string[] {
