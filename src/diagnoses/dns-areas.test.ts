@@ -78,6 +78,14 @@ areaTable(webArea, [
   { about: 'IPv6', zone: AAAA, status: 'IPv6 only', text: 'ipv6-only', says: 'Add an A record' },
   { about: 'private addresses', zone: '@ IN A 10.0.0.1\n@ IN AAAA ::1\n', status: 'normal', text: 'unreachable' },
   {
+    about: 'a private address that does not validate',
+    zone: '@ IN A 10.0.0.1\n',
+    sign: { fault: 'expired' },
+    status: 'normal',
+    text: 'unreachable',
+    says: '10.0.0.1 (private)',
+  },
+  {
     about: 'an IPv6 address that is none',
     zone: `${A}@ IN AAAA ::ffff:192.0.2.80\n`,
     status: 'normal',

@@ -27,7 +27,7 @@ export function together(
       const found = all.flatMap((one) => (one.outcome === 'unknown' ? [] : one.findings));
       const ranked = order.flatMap((code) => found.find((one) => one.code === code) ?? []);
       const [main = result.findings[0]] = ranked;
-      return { ...result, findings: [main, ...result.findings.slice(1)], refs };
+      return { ...result, findings: [main, ...result.findings.slice(1).filter((one) => one !== main)], refs };
     },
   };
 }

@@ -139,4 +139,21 @@ checkTable(nameResolution, [
     text: 'bogus',
     says: '192.0.2.1 and 2001:db8::1',
   },
+  {
+    about: 'validating resolvers refuse an address that nobody outside can use',
+    zone: '@ IN A 10.0.0.1\n',
+    sign: { fault: 'expired' },
+    outcome: 'failed',
+    text: 'bogus',
+    minus: [['unreachable', 0]],
+    says: 'nobody on the internet can reach it: 10.0.0.1 (private)',
+  },
+  {
+    about: 'validating resolvers refuse addresses of which one is private',
+    zone: '@ IN A 192.0.2.1\n@ IN A 10.0.0.1\n',
+    sign: { fault: 'expired' },
+    outcome: 'failed',
+    text: 'bogus',
+    minus: [['some-unreachable', 0]],
+  },
 ]);

@@ -6,8 +6,9 @@ import { pick } from '../subject.ts';
 import { ADDRESSES } from './findings.ts';
 import { addressRemarks, isUnreachable, specialListed } from './remarks.ts';
 
+const remark = remarksOf(ADDRESSES.findings);
 const crowdedAlias = ({ target, types }: { readonly target: string; readonly types: string }) =>
-  remarksOf(ADDRESSES.findings)('beside-alias', { target, types });
+  remark('beside-alias', { target, types });
 
 /** A name needs an address before anyone can connect to it. One address family is enough here. */
 export const nameResolution = defineCheck({
@@ -40,9 +41,16 @@ export const nameResolution = defineCheck({
       if (target === undefined) return say.failed('none').also(crowdedRemarks);
       return say.failed(dangling ? 'dangling' : 'alias-without-address', { target }).also(crowdedRemarks);
     }
-    if (found.bogus) return say.failed('bogus', { addresses }).also(crowdedRemarks);
-    if (isUnreachable(found))
-      return say.satisfied('unreachable', { special: specialListed(found) }).also(crowdedRemarks);
+    const special = specialListed(found);
+    // Both are to be repaired: validation alone makes no address public.
+    if (found.bogus)
+      return say
+        .failed('bogus', { addresses })
+        .also([
+          ...(isUnreachable(found) ? [remark('unreachable', { special })] : addressRemarks(found)),
+          ...crowdedRemarks,
+        ]);
+    if (isUnreachable(found)) return say.satisfied('unreachable', { special }).also(crowdedRemarks);
     const unusable = new Set(found.special.map(({ address }) => address));
     const usable = addresses.filter((address) => !unusable.has(address));
     const shown = usable.length > 0 ? usable : addresses;
