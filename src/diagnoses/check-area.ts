@@ -8,6 +8,8 @@ export interface CheckArea {
   readonly label: string;
   /** The checks in it, by their ids. */
   readonly checks: readonly [string, ...string[]];
+  /** Status by the code of what its gravest check found, where the outcome does not say it. */
+  readonly statuses?: Readonly<Record<string, string>>;
 }
 
 const GRAVITY: readonly CheckItem['outcome'][] = ['failed', 'partial', 'unknown', 'satisfied'];
@@ -23,7 +25,7 @@ export function statusOfChecks(
   if (main === undefined) throw new Error(`The area ${area.id} has none of the checks of its diagnosis.`);
   const shown = shownFinding(main);
   return {
-    status: outcome === 'partial' ? 'weak' : statusOf(main, exists),
+    status: statusIn(area, main) ?? (outcome === 'partial' ? 'weak' : statusOf(main, exists)),
     code: shown?.code ?? (exists === false ? 'no-such-name' : null),
     args: shown?.args ?? {},
     summary: shown?.says ?? main.explanation,
@@ -33,6 +35,9 @@ export function statusOfChecks(
     observedAt: Math.min(...checks.map(({ observedAt }) => observedAt)),
   };
 }
+
+const statusIn = ({ statuses }: CheckArea, { findings: [main] }: CheckItem): string | undefined =>
+  main === undefined ? undefined : statuses?.[main.code];
 
 /** The status label of a check. Codes of what is not there begin with `absent`. */
 function statusOf({ outcome, notNeeded, findings }: CheckItem, exists: boolean | null): string {

@@ -76,6 +76,15 @@ default._domainkey IN TXT ${key}
   expect([health.score >= 75, health.grade, health.cap?.code]).toEqual([true, 'D', 'anyone-sends']);
 });
 
+test.each([
+  ['declines a logo', 'v=BIMI1; l=', 'not needed', 'declined'],
+  ['has a broken record', 'v=BIMI1; l=http://case.test/l.svg', 'failed', 'invalid'],
+])('the area of BIMI where the domain %s', async (about, record, status, code) => {
+  const zone = `@ IN A 192.0.2.1\n@ IN MX 10 @\ndefault._bimi IN TXT "${record}"\n`;
+  const { mail } = await reportsOf({ about, zone });
+  expect(mail.areas.find(({ id }) => id === 'bimi')).toMatchObject({ status, code, points: 0 });
+});
+
 /** Reports go to the domain itself, which accepts no mail. */
 const LOST = `@ IN A 192.0.2.1\n@ IN MX 0 .\n@ IN TXT "v=spf1 ip4:192.0.2.2 -all"\n`;
 const lost = (record: string): string => `${LOST}_dmarc IN TXT "v=DMARC1; ${record}; rua=mailto:d@case.test"\n`;

@@ -61,7 +61,8 @@ export const MAIL = defineKind({
     sharedArea(dmarcArea),
     { id: 'mta-sts', label: 'MTA-STS', checks: ['mta-sts'] },
     { id: 'tls-rpt', label: 'TLS-RPT', checks: ['tls-rpt'] },
-    { id: 'bimi', label: 'BIMI', checks: ['bimi'] },
+    // The owner declined a logo, so nothing is unknown.
+    { id: 'bimi', label: 'BIMI', checks: ['bimi'], statuses: { declined: 'not needed' } },
   ],
   blocks: [
     sendsNoMail,
