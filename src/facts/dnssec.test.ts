@@ -72,12 +72,21 @@ test.each([
   expect(await stateIn({ ...stored, rootAt })).toBe(expected);
 });
 
-async function stateIn(world: World): Promise<string> {
-  const evidence = createEvidence(
+test('shows the root as evidence where its resolver does not validate', async () => {
+  const evidence = evidenceIn({ soa: 'indeterminate', ds: 'present', root: 'indeterminate' });
+  const found = await readDnssec(ZONE, evidence);
+  const asked = found.refs.map((ref) => evidence.transcript.line(ref)?.question);
+  expect(asked).toContainEqual(expect.objectContaining({ name: ROOT, type: 'SOA' }));
+});
+
+const evidenceIn = (world: World) =>
+  createEvidence(
     answering(DNS, async ({ name, type }) => answerOf(world, name, type), createNotAskedSource(AT)),
     { clock: () => AT },
   );
-  const found = await readDnssec(ZONE, evidence);
+
+async function stateIn(world: World): Promise<string> {
+  const found = await readDnssec(ZONE, evidenceIn(world));
   return found.kind === 'available'
     ? `${found.value.security} ${found.value.delegation}`
     : `unavailable ${found.failures.map(({ why }) => why).join(' ')}`;

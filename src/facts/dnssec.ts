@@ -64,9 +64,9 @@ export async function stateByRoot(
   answer: Exclude<Answer, { readonly kind: 'failure' }>,
   evidence: Evidence,
 ): Promise<StateByRoot> {
-  const open = (why: FailureReason, causes: readonly Cause[]): StateByRoot => ({
+  const open = (why: FailureReason, causes: readonly Cause[], ref = answer.ref): StateByRoot => ({
     kind: 'open',
-    failure: { why, causes, ref: answer.ref },
+    failure: { why, causes, ref },
   });
   const { reason } = answer;
   switch (reason?.code) {
@@ -83,7 +83,7 @@ export async function stateByRoot(
       if (root.kind === 'failure') return { kind: 'open', failure: root.failure };
       return root.security === 'secure' && isOfSameRun(root, answer)
         ? { kind: 'insecure' }
-        : open('not-validating', because('not-validating-chain'));
+        : open('not-validating', because('not-validating-chain'), root.ref);
     }
   }
 }
