@@ -1,22 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Account } from '../../src/accounts/store.ts';
-import { alertJson, monitorJson } from '../../src/api/v1/monitors.ts';
 import type { DomainName } from '../../src/domain/name.ts';
 import { HOUR_MS } from '../../src/domain/time.ts';
-import { alertEmail, createDigestEmails } from '../../src/monitoring/email/alert-email.ts';
+import { createDigestEmails } from '../../src/monitoring/email/alert-email.ts';
 import { sendDigests } from '../../src/monitoring/email/digest.ts';
 import { recipientState } from '../../src/monitoring/model/monitor.ts';
 import type { WatchState } from '../../src/monitoring/model/watch-state.ts';
-import { createMonitorService } from '../../src/monitoring/service/create-monitor-service.ts';
-import { alertsCsv } from '../../src/pages/monitors/alerts-csv.ts';
-import { renderAlerts } from '../../src/pages/monitors/alerts-page.tsx';
-import { renderDashboard } from '../../src/pages/monitors/dashboard.tsx';
-import { renderMonitor } from '../../src/pages/monitors/monitor-page.tsx';
-import { planOfAccount, shownRecipients } from '../../src/pages/monitors/routes/call.ts';
-import { listQueryOf, monitorRows } from '../../src/pages/monitors/rows.ts';
 import type { Stores } from '../../src/store/opened.ts';
-import { render, textIn } from '../../src/texts/language.ts';
-import { LANGUAGES, type Language } from '../../src/texts/languages.ts';
 import {
   ACCOUNTS,
   allAlerts,
@@ -24,8 +13,9 @@ import {
   LAST_RUN,
   type OlderMonitoring,
   openOlderMonitoring,
+  STATES_FILE,
 } from '../support/older-monitoring.ts';
-import { RECORDED_PLANS } from '../support/recorded-world.ts';
+import { allRows } from '../support/upgraded-world.ts';
 
 // A database as version 21 left it, with an alert for every headline that there was then. Whoever has such a database
 // must be able to read all of it: the texts that alerts name by their ids may be renamed only with an alias.
@@ -34,40 +24,7 @@ import { RECORDED_PLANS } from '../support/recorded-world.ts';
 const [ALERTS, TEXTS] = [240, 545];
 
 const NOW = LAST_RUN;
-const LINKS = { publicUrl: 'https://zonewell.example', unsubscribe: 'https://zonewell.example/unsubscribe/7Qm2' };
-const SERVICE = {
-  plans: RECORDED_PLANS,
-  clock: () => NOW,
-  random: (size: number) => new Uint8Array(size),
-  publicUrl: () => LINKS.publicUrl,
-  onEmailStored: () => {},
-};
-
-async function accountsOf({ accounts }: Stores): Promise<readonly Account[]> {
-  const found = await accounts.accountsAfter(null, 10);
-  expect(found.map(({ id }) => id).toSorted()).toEqual(ACCOUNTS);
-  return found;
-}
-
-/** What no text that was rendered holds: slots without a value, and values that are none. */
-const BROKEN = /[{}]|\bundefined\b|\bNaN\b|Invalid Date|\[object /;
-
-/** The words of severities. What asks for nothing has none. */
-const WORDS: Readonly<Record<Language, ReadonlyMap<string, string>>> = {
-  en: new Map([
-    ['critical', 'Critical'],
-    ['error', 'Important'],
-    ['warning', 'Check this'],
-  ]),
-  ja: new Map([
-    ['critical', '重大'],
-    ['error', '重要'],
-    ['warning', '要確認'],
-  ]),
-};
-
-/** Style sheets and scripts within a document. */
-const STYLES = /<(style|script)\b[\s\S]*?<\/\1>/g;
+const PUBLIC_URL = 'https://zonewell.example';
 
 /** The ids of all messages in a value, however deep. */
 function idsIn(value: unknown): readonly string[] {
@@ -75,11 +32,6 @@ function idsIn(value: unknown): readonly string[] {
   const own = 'id' in value && 'args' in value && typeof value.id === 'string' ? [value.id] : [];
   return [...own, ...Object.values(value).flatMap(idsIn)];
 }
-
-const stringsIn = (value: unknown): readonly string[] => {
-  if (typeof value === 'string') return [value];
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : [];
-};
 
 describe('a database with monitors of every kind', () => {
   let opened: OlderMonitoring;
@@ -91,6 +43,8 @@ describe('a database with monitors of every kind', () => {
   afterAll(() => opened.close());
 
   test('every document is read', async () => {
+    const accounts = await stores.accounts.accountsAfter(null, 10);
+    expect(accounts.map(({ id }) => id).toSorted()).toEqual(ACCOUNTS);
     const monitors = await allMonitors(stores);
     const states = await Promise.all(monitors.map(({ id }) => stores.monitors.monitor({ id })));
     expect(states.flatMap((one) => (one?.watch === null && one.lastRunAt !== null ? one.domain : []))).toEqual([]);
@@ -171,72 +125,6 @@ describe('a database with monitors of every kind', () => {
     ]);
   });
 
-  describe.each(LANGUAGES)('in %s', (language) => {
-    const site = { language, asset: (name: string) => `/assets/${name}` };
-
-    test('every statement of every alert', async () => {
-      const statements = (await allAlerts(stores)).flatMap(({ events }) =>
-        events.flatMap(({ message, reason, whatToDo }) => [message, reason, whatToDo].flatMap((one) => one ?? [])),
-      );
-      const texts = statements.map((one) => textIn(language, one));
-      expect(texts.filter((text) => text === '' || BROKEN.test(text))).toEqual([]);
-    });
-
-    test('each as an e-mail, as it goes out', async () => {
-      for (const alert of await allAlerts(stores)) {
-        const intervalMs = HOUR_MS;
-        const to = { language, address: 'mara@harbor.example', undelivered: [alert], intervalMs };
-        const { subject, text, html } = alertEmail({ ...to, ...LINKS, alerts: [alert] });
-        expect(text, alert.id).toContain(textIn(language, alert.events[0].message));
-        for (const form of [subject, text, html.replace(STYLES, '')]) expect(form, alert.id).not.toMatch(BROKEN);
-      }
-    });
-
-    test('the log of alerts, its file, the lists and the pages of monitors', async () => {
-      const service = createMonitorService({ ...SERVICE, stores });
-      for (const account of await accountsOf(stores)) {
-        const recipients = await shownRecipients(service, account);
-        const alerts = await service.alerts(account, { limit: 1000 });
-        const monitors = await service.list(account);
-        const [plan, open] = [planOfAccount(service, account), await service.openGravities(account)];
-        const common = { account, recipients, hasMail: true, now: NOW };
-        const list = {
-          plan,
-          plans: RECORDED_PLANS,
-          contact: null,
-          rows: monitorRows(monitors, open, NOW),
-          recent: alerts,
-        };
-        const log = renderAlerts({ ...common, alerts, before: undefined, next: undefined }, site);
-        const pages = [log, renderDashboard({ ...common, ...list, query: listQueryOf(() => undefined) }, site)];
-        for (const { id, domain } of monitors) {
-          const monitor = await stores.monitors.monitor({ id });
-          if (monitor === undefined) throw new Error(`no monitor ${id}`);
-          const shown = {
-            alerts: alerts.filter((one) => one.domain === domain),
-            open: await service.openAlerts(account, domain),
-          };
-          pages.push(renderMonitor({ ...common, ...shown, plan, monitor }, site));
-        }
-        for (const page of pages) expect(page.replace(STYLES, '')).not.toMatch(BROKEN);
-        const csv = alertsCsv(alerts, language);
-        expect(csv).not.toMatch(BROKEN);
-        const rows = alerts.flatMap(({ events }) => events);
-        expect(csv.split('\r\n').length).toBe(rows.length + 2);
-        expect(log.split('<time ').length).toBe(alerts.length + 1);
-        const marks = [...log.matchAll(/<li><div class="row between"><span class="row tight"><svg ([^>]*)>/g)];
-        expect(marks.map(([, attributes = '']) => /aria-label="([^"]*)"/.exec(attributes)?.[1] ?? null)).toEqual(
-          alerts.map(({ events: [{ severity }] }) => WORDS[language].get(severity) ?? null),
-        );
-        const json = [
-          ...alerts.map((one) => alertJson(one, new Map())),
-          ...monitors.map((one) => monitorJson(one, account, RECORDED_PLANS)),
-        ];
-        expect(stringsIn(render(language, json)).filter((one) => BROKEN.test(one))).toEqual([]);
-      }
-    });
-  });
-
   test('e-mails in each state', async () => {
     const ids = (await allAlerts(stores)).map(({ id }) => id);
     const deliveries = await stores.outbox.deliveries(ids);
@@ -274,11 +162,94 @@ describe('a database with alerts that wait for others', () => {
     const ids = (await allAlerts(stores)).map(({ id }) => id);
     const waiting = [...(await stores.alerts.waiting(ids)).keys()];
     expect(waiting.length).toBe(32);
-    const digests = createDigestEmails({ secret: 'secret', publicUrl: () => LINKS.publicUrl });
+    const digests = createDigestEmails({ secret: 'secret', publicUrl: () => PUBLIC_URL });
     const sent = await sendDigests(stores, digests, NOW + HOUR_MS);
     expect(sent).toBe(3);
     expect((await stores.alerts.waiting(ids)).size).toBe(0);
     const deliveries = await stores.outbox.deliveries(waiting);
     expect(deliveries.length).toBe(3 * waiting.length);
+  });
+});
+
+describe('a database with rarer states, and e-mails of every kind that wait', () => {
+  let opened: OlderMonitoring;
+  beforeAll(async () => {
+    opened = await openOlderMonitoring(STATES_FILE);
+  });
+  afterAll(() => opened.close());
+
+  const troubles = ({ expiries }: WatchState) =>
+    expiries.servers.flatMap(({ host, troubles: all }) =>
+      all.map((one) => [host, one.trouble, one.isBack, one.goneSince !== null]),
+    );
+
+  test.each<[domain: string, of: (watch: WatchState) => unknown, expected: unknown]>([
+    [
+      'agreeing.example',
+      ({ rrsets }) => rrsets.flatMap(({ disagreement: one }) => (one === null ? [] : one.agreedSince !== null)),
+      [true],
+    ],
+    ['back.example', ({ expiries }) => expiries.servers.map(({ overAt }) => overAt !== null), [false, true]],
+    [
+      'back.example',
+      troubles,
+      [
+        ['www.back.example', 'self-signed', false, true],
+        ['back.example', 'untrusted-issuer', true, false],
+      ],
+    ],
+    [
+      'doubtful.example',
+      ({ reach }) => reach.down.map(({ host, isReported }) => [host, isReported]),
+      [['ns3.dns.test', false]],
+    ],
+    [
+      'flapping-again.example',
+      ({ rrsets }) => rrsets.flatMap(({ name, held }) => (held === null ? [] : [[name, held.isReported]])),
+      [['_dmarc.flapping-again.example', false]],
+    ],
+    [
+      'in-turn.example',
+      ({ expiries }) =>
+        expiries.servers.map(({ inTurnAt, certificates }) => [
+          inTurnAt !== null,
+          certificates.map(({ missed }) => missed > 0),
+        ]),
+      [[true, [true, false]]],
+    ],
+    ['late.example', ({ expiries }) => expiries.servers.map(({ unreached }) => unreached?.isReported), [false]],
+    ['parting.example', troubles, [['parting.example', 'revoked', false, false]]],
+    [
+      'parting.example',
+      ({ rrsets }) => rrsets.flatMap(({ disagreement: one }) => (one === null ? [] : one.isReported)),
+      [false],
+    ],
+    [
+      'pinned.example',
+      ({ departures }) => departures.map(({ subject }) => subject).toSorted(),
+      ['AAAA', 'CAA', 'DMARC', 'DS', 'MX', 'NS', 'SPF'],
+    ],
+    [
+      'rotating.example',
+      ({ rrsets }) => rrsets.filter(({ rotatingUntil }) => rotatingUntil !== null).map(({ type }) => type),
+      ['A'],
+    ],
+    ['valid-again.example', ({ bogusSince, bogusOverAt }) => [bogusSince, bogusOverAt !== null], [null, true]],
+    ['validating.example', ({ bogusSince, validSince }) => [bogusSince !== null, validSince !== null], [true, true]],
+  ])('what is known of %s', async (domain, of, expected) => {
+    const monitor = await opened.stores.monitors.monitor({ account: 'erin', domain: domain as DomainName });
+    expect(monitor?.watch === null || monitor === undefined ? null : of(monitor.watch)).toEqual(expected);
+  });
+
+  test('every document is read, and every e-mail goes out as it was stored', async () => {
+    const { stores, path, unreadable } = opened;
+    expect((await allAlerts(stores)).length).toBe(18);
+    expect(unreadable).toEqual([]);
+    const { email = [] } = await allRows(path);
+    const due = await stores.outbox.claim('sender', NOW + 2 * HOUR_MS, NOW + 3 * HOUR_MS, 100);
+    expect(due.length).toBe(18 + 2 * 12);
+    expect(due.map(({ id, subject, text, html }) => [id, subject, text, html]).toSorted()).toEqual(
+      email.map((row) => [row['id'], row['subject'], row['body_text'], row['body_html']]).toSorted(),
+    );
   });
 });

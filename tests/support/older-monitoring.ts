@@ -8,7 +8,9 @@ import { openStores } from './stores.ts';
 const FOLDER = join(import.meta.dirname, '../fixtures/databases');
 /** The database that version 21 left. */
 export const OLDER_FILE = join(FOLDER, 'version-21.sqlite');
-/** What the monitors of that database see. */
+/** Another that it left: with the states that the first lacks, and e-mails of every kind that wait. */
+export const STATES_FILE = join(FOLDER, 'version-21-states.sqlite');
+/** What the monitors of the first see. */
 export const WORLD = join(FOLDER, 'version-21-world.json');
 export const ACCOUNTS = ['erin', 'fred', 'peter', 'stella'];
 /** The last run of its monitors. */
@@ -24,10 +26,10 @@ export interface OlderMonitoring {
   close(): Promise<void>;
 }
 
-export async function openOlderMonitoring(): Promise<OlderMonitoring> {
+export async function openOlderMonitoring(file = OLDER_FILE): Promise<OlderMonitoring> {
   const folder = mkdtempSync(join(tmpdir(), 'zonewell-older-'));
   const path = join(folder, 'zonewell.db');
-  copyFileSync(OLDER_FILE, path);
+  copyFileSync(file, path);
   const unreadable: string[] = [];
   const stores = await openStores(path, { onUnreadable: (what, id) => unreadable.push(`${what} ${id}`) });
   return {
