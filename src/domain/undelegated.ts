@@ -26,6 +26,7 @@ export interface TypedDelegation {
 export type UndelegatedFault = Fault<{
   readonly 'no-server': NoArgs;
   readonly 'not-a-host': { readonly input: string };
+  readonly 'name-missing': { readonly addresses: string };
   readonly 'not-an-address': { readonly input: string; readonly host: string };
   readonly 'special-address': { readonly address: string; readonly host: string; readonly use: string };
   readonly 'address-needed': { readonly host: string; readonly zone: string };
@@ -35,9 +36,20 @@ export type UndelegatedFault = Fault<{
   readonly 'digest-length': { readonly type: number; readonly digits: number; readonly given: number };
 }>;
 
+/** Tells which of the typed servers or DS records it is, from 0. */
+export interface TypedPlace {
+  readonly of: keyof TypedDelegation;
+  readonly index: number;
+}
+
 export type ParsedUndelegated =
   | { readonly ok: true; readonly undelegated: Undelegated }
-  | { readonly ok: false; readonly fault: UndelegatedFault };
+  | {
+      readonly ok: false;
+      readonly fault: UndelegatedFault;
+      /** Null where it is none of them alone. */
+      readonly place: TypedPlace | null;
+    };
 
 /** Addresses that are given, servers without addresses among them, and DS records. Source: docs/limits.md. */
 const [MAX_ADDRESSES, MAX_DS] = [16, 16];
@@ -50,52 +62,68 @@ const DIGITS: ReadonlyMap<number, number> = new Map([
 
 class UndelegatedError extends Error {
   readonly fault: UndelegatedFault;
-  constructor(fault: UndelegatedFault) {
+  readonly place: TypedPlace | null;
+  constructor(fault: UndelegatedFault, place: TypedPlace | null = null) {
     super(fault.code);
     this.fault = fault;
+    this.place = place;
   }
 }
+
+/** Reads one of the typed lines, and says which one it was if it cannot be read. */
+function readLine<T>(line: string, place: TypedPlace, read: (line: string) => T): T {
+  try {
+    return read(line);
+  } catch (error) {
+    if (error instanceof UndelegatedError) throw new UndelegatedError(error.fault, place);
+    throw error;
+  }
+}
+
+/** Returns the lines in which something stands, each with its place. */
+const written = (typed: TypedDelegation, of: keyof TypedDelegation) =>
+  typed[of].map((line, index) => ({ line: line.trim(), place: { of, index } })).filter(({ line }) => line !== '');
 
 /** Reads name servers and DS records that a zone is to be tried with. Addresses must be ones that we may contact. */
 export function parseUndelegated(zone: DomainName, typed: TypedDelegation, policy: ContactPolicy): ParsedUndelegated {
   try {
     return { ok: true, undelegated: readTyped(zone, typed, policy) };
   } catch (error) {
-    if (error instanceof UndelegatedError) return { ok: false, fault: error.fault };
+    if (error instanceof UndelegatedError) return { ok: false, fault: error.fault, place: error.place };
     throw error;
   }
 }
 
-function readTyped(zone: DomainName, { ns, ds }: TypedDelegation, policy: ContactPolicy): Undelegated {
-  const written = (all: readonly string[]) => all.map((one) => one.trim()).filter((one) => one !== '');
-  const hosts = new Map<DnsName, Set<string>>();
-  for (const one of written(ns)) {
-    const { host, addresses } = readServer(one, policy);
-    const known = hosts.get(host) ?? new Set();
-    for (const address of addresses) known.add(address);
+function readTyped(zone: DomainName, typed: TypedDelegation, policy: ContactPolicy): Undelegated {
+  const hosts = new Map<DnsName, { readonly addresses: Set<string>; readonly place: TypedPlace }>();
+  for (const { line, place } of written(typed, 'ns')) {
+    const { host, addresses } = readLine(line, place, (one) => readServer(one, policy));
+    const known = hosts.get(host) ?? { addresses: new Set(), place };
+    for (const address of addresses) known.addresses.add(address);
     hosts.set(host, known);
-    const count = [...hosts.values()].reduce((sum, { size }) => sum + Math.max(1, size), 0);
+    const count = [...hosts.values()].reduce((sum, one) => sum + Math.max(1, one.addresses.size), 0);
     if (count > MAX_ADDRESSES)
       throw new UndelegatedError({ code: 'too-many-addresses', args: { most: MAX_ADDRESSES } });
   }
   if (hosts.size === 0) throw new UndelegatedError({ code: 'no-server', args: {} });
-  const servers = [...hosts].map(([host, addresses]) => ({ host, addresses: [...addresses] }));
-  const bare = servers.find(({ host, addresses }) => addresses.length === 0 && isAtOrBelow(host, zone));
-  if (bare !== undefined) throw new UndelegatedError({ code: 'address-needed', args: { host: bare.host, zone } });
-  const records = written(ds);
+  for (const [host, { addresses, place }] of hosts)
+    if (addresses.size === 0 && isAtOrBelow(host, zone))
+      throw new UndelegatedError({ code: 'address-needed', args: { host, zone } }, place);
+  const servers = [...hosts].map(([host, { addresses }]) => ({ host, addresses: [...addresses] }));
+  const records = written(typed, 'ds');
   if (records.length > MAX_DS) throw new UndelegatedError({ code: 'too-many-ds', args: { most: MAX_DS } });
-  return { zone, servers, ds: records.map(readDs) };
+  return { zone, servers, ds: records.map(({ line, place }) => readLine(line, place, readDs)) };
 }
 
 /** Reads `ns1.example.net/192.0.2.1,2001:db8::1`. */
 function readServer(text: string, policy: ContactPolicy): Undelegated['servers'][number] {
   const [name = '', ...rest] = text.split('/');
   const parsed = parseDomainName(name);
+  const behind = rest.join('/').trim();
+  if (name.trim() === '' && behind !== '')
+    throw new UndelegatedError({ code: 'name-missing', args: { addresses: echo(behind) } });
   if (!parsed.ok) throw new UndelegatedError({ code: 'not-a-host', args: { input: echo(name) } });
-  const addresses = rest
-    .join('/')
-    .split(/[\s,;/]+/)
-    .filter((one) => one !== '');
+  const addresses = behind.split(/[\s,;/]+/).filter((one) => one !== '');
   for (const address of addresses) {
     const route = routeTo({ address, port: DNS_PORT }, policy);
     const at = { host: parsed.name };

@@ -101,7 +101,8 @@ describe('a zone that is not delegated', () => {
     [['--ns', 'ns1.example/203.0.113.1'], 'it is for documentation'],
     [['--ns', 'ns1.example/::ffff:127.0.0.1'], 'it is an IPv4 address written as IPv6'],
     [['--ns', 'ns1.example/somewhere'], '"somewhere" is not an IP address of ns1.example'],
-    [['--ns', '/192.0.2.1'], '"" is not the name of a server'],
+    [['--ns', '/192.0.2.1'], 'The name of the server at 192.0.2.1 is missing'],
+    [['--ns', '/'], '"" is not the name of a server'],
     [['--ns', ' '], 'There is no name server to test'],
     [[...NS, '--ds', 'secret'], '"secret" is not a DS record'],
     [[...NS, '--ds', '1 13 2 5C2A'], 'A digest of type 2 has 64 hexadecimal digits, and this one has 4'],
@@ -186,5 +187,68 @@ describe('the page of such a test', () => {
     );
     expect([statusCode, body]).toEqual([400, expect.stringContaining(says)]);
     expect(present.asked()).toEqual([]);
+  });
+
+  /** The fields of the form, row by row, each with what stands in it; `!` marks the one that is wrong. */
+  const rowsOf = (body: string): readonly string[] =>
+    body
+      .split('<div class="rowf')
+      .slice(1)
+      .map((row) =>
+        [...row.matchAll(/<input [^>]*>/g)]
+          .map(([input]) => `${/aria-invalid/.test(input) ? '!' : ''}${/ value="([^"]*)"/.exec(input)?.[1] ?? ''}`)
+          .join(' | '),
+      );
+
+  const SERVER = [
+    ['ns', 'ns1.other.test'],
+    ['addresses', ''],
+  ] as const;
+  const DS = [
+    ['key-tag', '1'],
+    ['algorithm', '13'],
+    ['digest-type', '2'],
+  ] as const;
+
+  test.each<[says: string, rows: readonly (readonly [string, string])[], fields: readonly string[]]>([
+    [
+      'Name server 2: "ns 2" is not the name of a server. Enter a name such as ns1.example.net, and its addresses',
+      [...SERVER, ['ns', 'ns 2'], ['addresses', '192.0.2.1']],
+      ['ns1.other.test | ', '!ns 2 | 192.0.2.1', ' |  |  | '],
+    ],
+    [
+      'Name server 2: The name of the server at 192.0.2.1 is missing. Enter it',
+      [...SERVER, ['ns', ''], ['addresses', '192.0.2.1']],
+      ['ns1.other.test | ', '! | 192.0.2.1', ' |  |  | '],
+    ],
+    [
+      `Name server 1: The address of ns1.${ZONE} is missing. Its name is in ${ZONE}, so nobody can look it up`,
+      [['ns', `ns1.${ZONE}`], ['addresses', ''], ...SERVER],
+      [`ns1.${ZONE} | !`, 'ns1.other.test | ', ' |  |  | '],
+    ],
+    [
+      'DS record 2: A digest of type 2 has 64 hexadecimal digits, and this one has 4. Copy the whole digest.',
+      [...SERVER, ...DS, ['digest', '5C'.repeat(32)], ...DS, ['digest', '5C2A']],
+      ['ns1.other.test | ', ' | ', `1 | 13 | 2 | ${'5C'.repeat(32)}`, '1 | 13 | 2 | !5C2A'],
+    ],
+    ['There is no name server to test. Enter at least one', [], [' | ', ' | ', ' |  |  | ']],
+  ])('names the row that is wrong, and keeps what was typed: %s', async (says, rows, fields) => {
+    const { statusCode, body } = await post(rows);
+    expect([statusCode, body.replaceAll('&quot;', '"')]).toEqual([400, expect.stringContaining(says)]);
+    expect(rowsOf(body)).toEqual(fields);
+  });
+
+  test.each<[more: string, fields: readonly string[]]>([
+    ['server', ['ns1.other.test | ', ' | ', ' | ', ' |  |  | ']],
+    ['ds', ['ns1.other.test | ', ' | ', ' |  |  | ', ' |  |  | ']],
+  ])('gives one more row without scripts: %s', async (more, fields) => {
+    present.reset();
+    const { statusCode, body } = await post([...SERVER, ['ns', ''], ['addresses', ''], ['more', more]]);
+    expect([statusCode, rowsOf(body), present.asked()]).toEqual([200, fields, []]);
+    // Enter presses the first button of a form: that must be the one that tests.
+    const form = body.slice(body.indexOf('/undelegated"'));
+    expect(
+      [...form.matchAll(/<button [^>]*type="submit"[^>]*>/g)].map(([tag]) => /value="(\w+)"/.exec(tag)?.[1]),
+    ).toEqual([undefined, 'server', 'ds']);
   });
 });

@@ -8,6 +8,8 @@ export const UNDELEGATED_FAULT_TEXTS = defineTexts('undelegated-fault', {
   'no-server/hint': 'Give at least one, such as ns1.example.net/192.0.2.1.',
   'not-a-host': '"{input}" is not the name of a server',
   'not-a-host/hint': 'Write the name first, then its addresses: ns1.example.net/192.0.2.1.',
+  'name-missing': 'The name of the server at {addresses} is missing',
+  'name-missing/hint': 'Write it before the addresses: ns1.example.net/192.0.2.1.',
   'not-an-address': '"{input}" is not an IP address of {host}',
   'not-an-address/hint': 'Write addresses like 192.0.2.1 or 2001:db8::1, with commas between them.',
   'special-address': 'We do not ask {address}, the address of {host}: it is {use}, so it is not public',

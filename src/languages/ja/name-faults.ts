@@ -64,6 +64,8 @@ export const UNDELEGATED_FAULTS = translate(UNDELEGATED_FAULT_TEXTS, {
   'no-server/hint': 'ns1.example.net/192.0.2.1のように、1つ以上指定してください。',
   'not-a-host': '「{input}」はサーバー名ではありません',
   'not-a-host/hint': 'ns1.example.net/192.0.2.1のように、名前に続けてアドレスを書いてください。',
+  'name-missing': 'アドレス{addresses}のサーバーの名前がありません',
+  'name-missing/hint': 'アドレスの前に名前を書いてください：ns1.example.net/192.0.2.1',
   'not-an-address': '「{input}」は{host}のIPアドレスとして使用できません',
   'not-an-address/hint': '192.0.2.1や2001:db8::1のように書き、複数ある場合はコンマで区切ってください。',
   'special-address': '{host}のアドレス{address}には問い合わせません。グローバルアドレスではありません（種類：{use}）',

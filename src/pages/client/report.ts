@@ -2,11 +2,13 @@ import { openFewerAreas } from './parts/areas.ts';
 import { addCopyButtons } from './parts/copy.ts';
 import { enhanceLiveForm } from './parts/live.ts';
 import { remember } from './parts/recent.ts';
+import { editRows } from './parts/rows.ts';
 
 const { domain, unicode } = document.body.dataset;
 if (domain !== undefined) remember({ domain, unicode: unicode ?? domain });
 
 addCopyButtons();
+editRows();
 openFewerAreas();
 openTarget();
 addEventListener('hashchange', openTarget);

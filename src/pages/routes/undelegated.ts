@@ -4,10 +4,19 @@ import { bodyOf } from '../../api/body.ts';
 import { undelegatedFault } from '../../checks/delegation/undelegated-faults.ts';
 import { OVERALL } from '../../diagnoses/overall.ts';
 import { isOfUndelegated } from '../../diagnoses/warnings.ts';
+import type { ParsedUndelegated } from '../../domain/undelegated.ts';
 import { reportIn, textIn } from '../../texts/language.ts';
+import type { Language } from '../../texts/languages.ts';
+import { speak } from '../../texts/speak.ts';
 import { renderReportPage } from '../diagnosis/page.tsx';
-import { UNDELEGATED_FIELDS, type UndelegatedInput, undelegatedPath } from '../undelegated/undelegated-form.tsx';
-import { renderUndelegatedFault } from '../undelegated/undelegated-page.tsx';
+import {
+  MORE_ROWS,
+  UNDELEGATED_FIELDS,
+  type UndelegatedInput,
+  undelegatedPath,
+} from '../undelegated/undelegated-form.tsx';
+import { renderUndelegatedForm } from '../undelegated/undelegated-page.tsx';
+import { UNDELEGATED_TEXTS } from '../undelegated/undelegated-texts.ts';
 import { NO_BACKGROUND } from '../web/background.ts';
 import { pageKindOf } from '../web/kinds.ts';
 import { defineDomainPage, formFields, sendHtml } from '../web/page.ts';
@@ -37,12 +46,13 @@ export const undelegatedPage = defineDomainPage({
         const { domain, unicode, request, language, site, reply } = call;
         reply.header('Cache-Control', 'no-store');
         const input = inputIn(request);
+        const name = { ascii: domain, unicode };
+        const [more] = formFields(request, MORE_ROWS.name);
+        if (more !== undefined) return sendHtml(reply, renderUndelegatedForm(name, input, { more }, { site, tabs }));
         const parsed = services.parseUndelegated(domain, typedIn(input));
         if (!parsed.ok) {
-          const { fault, hint } = undelegatedFault(parsed.fault);
-          const problem = { fault: textIn(language, fault), hint: textIn(language, hint) };
-          const html = renderUndelegatedFault({ ascii: domain, unicode }, input, problem, { site, tabs });
-          return sendHtml(reply, html, 400);
+          const fault = faultIn(language, parsed);
+          return sendHtml(reply, renderUndelegatedForm(name, input, { fault }, { site, tabs }), 400);
         }
         const refused = refuseLive(call, services, pathOf(OVERALL, domain));
         if (refused !== undefined) return refused;
@@ -66,6 +76,33 @@ export const undelegatedPage = defineDomainPage({
       },
   },
 });
+
+/** The field that each fault of a line is about, and what to do about it where the form says it in its own way. */
+const FIELDS = {
+  'not-a-host': 'host',
+  'name-missing': 'host',
+  'not-an-address': 'addresses',
+  'special-address': 'addresses',
+  'address-needed': 'addresses',
+  'not-a-ds': 'tag',
+  'digest-length': 'digest',
+} as const;
+
+/** Says what is wrong with the form, in the words of one who sees its fields. */
+function faultIn(language: Language, { fault, place }: Extract<ParsedUndelegated, { readonly ok: false }>) {
+  const inWords = undelegatedFault(fault);
+  const words = speak(language, UNDELEGATED_TEXTS);
+  const { code } = fault;
+  const wrong =
+    place === null || !Object.hasOwn(FIELDS, code) ? null : { place, field: FIELDS[code as keyof typeof FIELDS] };
+  const hint =
+    fault.code === 'address-needed'
+      ? words(fault.code, { zone: fault.args.zone })
+      : code === 'no-server' || code === 'not-a-host' || code === 'name-missing' || code === 'not-a-ds'
+        ? words(code)
+        : textIn(language, inWords.hint);
+  return { fault: textIn(language, inWords.fault), hint, wrong };
+}
 
 /** The rows of the form in which something stands. */
 function inputIn(request: FastifyRequest): UndelegatedInput {

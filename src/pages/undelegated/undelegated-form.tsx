@@ -1,7 +1,9 @@
 import type { JSX } from 'preact';
 import { OVERALL } from '../../diagnoses/overall.ts';
+import type { TypedPlace } from '../../domain/undelegated.ts';
 import { Button } from '../design/button.tsx';
 import { Card } from '../design/card.tsx';
+import { Icon } from '../design/icon.tsx';
 import { More } from '../design/more.tsx';
 import { pathOf } from '../web/paths.ts';
 import { visibleText } from '../web/visible.tsx';
@@ -30,28 +32,44 @@ export const UNDELEGATED_FIELDS = {
   type: 'digest-type',
   digest: 'digest',
 } as const;
+type FieldName = keyof typeof UNDELEGATED_FIELDS;
 
-/** Rows of a form that nobody filled in. One that is full has one more. */
-const [SERVER_ROWS, DS_ROWS] = [4, 2];
-const MAX_SERVER_ROWS = 16;
+/** The name of the buttons that ask for one more row, and what they ask for. */
+export const MORE_ROWS = { name: 'more', server: 'server', ds: 'ds' } as const;
+
+/** Rows of a form that nobody filled in: most domains have two servers. */
+const [SERVER_ROWS, DS_ROWS] = [2, 1];
+/** Rows that may be added. What was typed has its row in any case. */
+const MAX_ROWS = 16;
 const NO_SERVER = { host: '', addresses: '' } as const;
 const NO_DS = { tag: '', algorithm: '', type: '', digest: '' } as const;
 
-function rowsOf<R>(given: readonly R[], least: number, empty: R): readonly R[] {
-  const count = Math.min(MAX_SERVER_ROWS, Math.max(least, given.length + 1));
-  return Array.from({ length: count }, (_, i) => given[i] ?? empty);
+/** Says what is wrong: the place of the line, the field of it, and the id of what says so. */
+export interface WrongField {
+  readonly place: TypedPlace;
+  readonly field: FieldName;
+  readonly describedBy: string;
+}
+
+function rowsOf<R>(given: readonly R[], least: number, more: boolean, empty: R): readonly R[] {
+  const wanted = Math.min(MAX_ROWS, Math.max(least, given.length) + (more ? 1 : 0));
+  return Array.from({ length: Math.max(given.length, wanted) }, (_, i) => given[i] ?? empty);
 }
 
 /** Returns where the form leads. */
 export const undelegatedPath = (domain: string): string => `${pathOf(OVERALL, domain)}/undelegated`;
 
 function Box(props: {
-  readonly field: keyof typeof UNDELEGATED_FIELDS;
+  readonly field: FieldName;
   readonly label: string;
   readonly value: string;
-  readonly placeholder?: string;
+  readonly placeholder: string;
+  readonly wrong: WrongField | undefined;
+  /** Whether it is the first one of a row that was asked for. */
+  readonly isNew?: boolean;
 }): JSX.Element {
-  const { field, label, value, placeholder } = props;
+  const { field, label, value, placeholder, wrong, isNew = false } = props;
+  const isWrong = wrong?.field === field;
   return (
     <input
       class="input mono"
@@ -64,42 +82,60 @@ function Box(props: {
       autocapitalize="none"
       spellcheck={false}
       dir="ltr"
+      {...(isWrong ? { 'aria-invalid': 'true' as const, 'aria-describedby': wrong.describedBy } : {})}
+      {...(isWrong || isNew ? { autofocus: true } : {})}
     />
   );
 }
 
-function DsRows({ ds }: Pick<UndelegatedInput, 'ds'>): JSX.Element {
+/** Takes a row away. Without scripts there is no such button: an empty row counts for nothing. */
+function Remove({ label }: { readonly label: string }): JSX.Element {
   const words = useWords(UNDELEGATED_TEXTS);
   return (
-    <div class="servers">
-      {rowsOf(ds, DS_ROWS, NO_DS).map(({ tag, algorithm, type, digest }, i) => {
+    <button class="btn btn-quiet scripted" type="button" data-remove-row aria-label={label}>
+      {words('remove')}
+    </button>
+  );
+}
+
+interface RowsProps {
+  readonly input: UndelegatedInput;
+  readonly wrong?: WrongField | undefined;
+  /** Which of them has one more row, because somebody asked for it. */
+  readonly more?: string | undefined;
+}
+
+const wrongIn = (wrong: WrongField | undefined, of: TypedPlace['of'], index: number): WrongField | undefined =>
+  wrong?.place.of === of && wrong.place.index === index ? wrong : undefined;
+
+function ServerRows({ input: { servers }, wrong, more }: RowsProps): JSX.Element {
+  const words = useWords(UNDELEGATED_TEXTS);
+  const rows = rowsOf(servers, SERVER_ROWS, more === MORE_ROWS.server, NO_SERVER);
+  return (
+    <div class="servers" data-rows={MORE_ROWS.server}>
+      <p class="hd">{words('servers')}</p>
+      {rows.map(({ host, addresses }, i) => {
         const place = i + 1;
+        const at = { wrong: wrongIn(wrong, 'ns', i) };
+        const isNew = more === MORE_ROWS.server && place === rows.length;
         return (
-          <div class="rowf rowf-ds">
+          <div class="rowf">
             <Box
-              field="tag"
-              label={words('key-tag', { place })}
-              value={tag}
-              placeholder={words('key-tag', { place })}
+              field="host"
+              label={words('server', { place })}
+              value={host}
+              placeholder={`ns${place}.example.net`}
+              isNew={isNew}
+              {...at}
             />
             <Box
-              field="algorithm"
-              label={words('algorithm', { place })}
-              value={algorithm}
-              placeholder={words('algorithm', { place })}
+              field="addresses"
+              label={words('addresses', { place })}
+              value={addresses}
+              placeholder={words('addresses-empty')}
+              {...at}
             />
-            <Box
-              field="type"
-              label={words('digest-type', { place })}
-              value={type}
-              placeholder={words('digest-type', { place })}
-            />
-            <Box
-              field="digest"
-              label={words('digest', { place })}
-              value={digest}
-              placeholder={words('digest', { place })}
-            />
+            <Remove label={words('remove-server', { place })} />
           </div>
         );
       })}
@@ -107,43 +143,68 @@ function DsRows({ ds }: Pick<UndelegatedInput, 'ds'>): JSX.Element {
   );
 }
 
-/** Asks for the servers to which a zone will move. It is open where something stands in it already. */
-export function UndelegatedCard(props: { readonly domain: string; readonly input: UndelegatedInput }): JSX.Element {
+function DsRows({ input: { ds }, wrong, more }: RowsProps): JSX.Element {
   const words = useWords(UNDELEGATED_TEXTS);
-  const { domain, input } = props;
-  const { servers, ds } = input;
+  const rows = rowsOf(ds, DS_ROWS, more === MORE_ROWS.ds, NO_DS);
+  return (
+    <div class="servers" data-rows={MORE_ROWS.ds}>
+      {rows.map((row, i) => {
+        const place = i + 1;
+        const at = { wrong: wrongIn(wrong, 'ds', i) };
+        const isNew = more === MORE_ROWS.ds && place === rows.length;
+        const fields = [
+          ['tag', words('key-tag', { place }), row.tag],
+          ['algorithm', words('algorithm', { place }), row.algorithm],
+          ['type', words('digest-type', { place }), row.type],
+          ['digest', words('digest', { place }), row.digest],
+        ] as const;
+        return (
+          <div class="rowf rowf-ds">
+            {fields.map(([field, label, value]) => (
+              <Box
+                field={field}
+                label={label}
+                value={value}
+                placeholder={label}
+                isNew={isNew && field === 'tag'}
+                {...at}
+              />
+            ))}
+            <Remove label={words('remove-ds', { place })} />
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+const Another = (props: { readonly of: string; readonly children: string }): JSX.Element => (
+  <button class="btn btn-quiet" type="submit" name={MORE_ROWS.name} value={props.of} data-add-row={props.of}>
+    <Icon name="plus" />
+    {props.children}
+  </button>
+);
+
+/** Asks for the servers to which a zone will move. */
+export function UndelegatedCard(props: RowsProps & { readonly domain: string }): JSX.Element {
+  const words = useWords(UNDELEGATED_TEXTS);
+  const { domain, input, wrong, more } = props;
+  const rows = { input, wrong, more };
   return (
     <Card id="undelegated" title={words('title')} meta={words('meta')} class="noprint">
-      <More summary={words('enter')} open={servers.length + ds.length > 0}>
-        <form class="stack" method="post" action={undelegatedPath(domain)}>
-          <p class="dim">{words('intro')}</p>
-          <div class="servers">
-            <p class="hd">{words('servers')}</p>
-            {rowsOf(servers, SERVER_ROWS, NO_SERVER).map(({ host, addresses }, i) => (
-              <div class="rowf">
-                <Box
-                  field="host"
-                  label={words('server', { place: i + 1 })}
-                  value={host}
-                  placeholder={`ns${i + 1}.example.net`}
-                />
-                <Box
-                  field="addresses"
-                  label={words('addresses', { place: i + 1 })}
-                  value={addresses}
-                  placeholder={words('addresses-empty')}
-                />
-              </div>
-            ))}
-          </div>
-          <More summary={words('ds')} open={ds.length > 0}>
-            <DsRows ds={ds} />
-          </More>
-          <p>
-            <Button>{words('test')}</Button>
-          </p>
-        </form>
-      </More>
+      <form class="stack" method="post" action={undelegatedPath(domain)}>
+        <p class="dim">{words('intro')}</p>
+        <ServerRows {...rows} />
+        <More summary={words('ds')} open={input.ds.length > 0 || more === MORE_ROWS.ds}>
+          <DsRows {...rows} />
+        </More>
+        {/* The first button of a form is the one that Enter presses. */}
+        <div class="row">
+          <Button>{words('test')}</Button>
+          <Another of={MORE_ROWS.server}>{words('another-server')}</Another>
+          <Another of={MORE_ROWS.ds}>{words('another-ds')}</Another>
+        </div>
+      </form>
     </Card>
   );
 }

@@ -1,5 +1,5 @@
+import type { JSX } from 'preact';
 import { OVERALL } from '../../diagnoses/overall.ts';
-import { formatsOf } from '../../texts/formats.ts';
 import { speak } from '../../texts/speak.ts';
 import { AsOf } from '../design/as-of.tsx';
 import { Note } from '../design/note.tsx';
@@ -9,18 +9,44 @@ import type { Tab } from '../domain/tabs.ts';
 import type { Site } from '../web/assets.ts';
 import { renderPage } from '../web/layout.tsx';
 import { Visible } from '../web/visible.tsx';
-import { UndelegatedCard, type UndelegatedInput } from './undelegated-form.tsx';
+import { useFormats, useWords } from '../web/words.ts';
+import { UndelegatedCard, type UndelegatedInput, type WrongField } from './undelegated-form.tsx';
 import { UNDELEGATED_TEXTS } from './undelegated-texts.ts';
 
-/** Renders the form with what is wrong with it. Nothing was looked up. */
-export function renderUndelegatedFault(
+/** Holds what is wrong with the form: the sentence, the hint, and the field that is meant; null for the whole form. */
+interface FormFault {
+  readonly fault: string;
+  readonly hint: string;
+  readonly wrong: Omit<WrongField, 'describedBy'> | null;
+}
+
+const FAULT_ID = 'undelegated-fault';
+
+function FaultNote({ fault: { fault, hint, wrong } }: { readonly fault: FormFault }): JSX.Element {
+  const words = useWords(UNDELEGATED_TEXTS);
+  const { between } = useFormats();
+  const sentence =
+    wrong === null
+      ? words('sentence', { fault })
+      : words(wrong.place.of === 'ns' ? 'at-server' : 'at-ds', { place: wrong.place.index + 1, fault });
+  return (
+    <div id={FAULT_ID}>
+      <Note tone="bad" alert title={words('not-tested')}>
+        <Visible text={[sentence, hint].join(between)} />
+      </Note>
+    </div>
+  );
+}
+
+/** Renders the form alone: with what is wrong with it, or with one more row. Nothing was looked up. */
+export function renderUndelegatedForm(
   domain: { readonly ascii: string; readonly unicode: string },
   input: UndelegatedInput,
-  fault: { readonly fault: string; readonly hint: string },
+  why: { readonly fault: FormFault } | { readonly more: string },
   { site, tabs }: { readonly site: Site; readonly tabs: readonly Tab[] },
 ): string {
   const words = speak(site.language, UNDELEGATED_TEXTS);
-  const { between } = formatsOf(site.language);
+  const wrong = 'fault' in why ? why.fault.wrong : null;
   return renderPage({
     ...site,
     title: `${words('title')}: ${domain.unicode} · Zonewell`,
@@ -38,10 +64,13 @@ export function renderUndelegatedFault(
           strip={<AsOf>{speak(site.language, DOMAIN_HEAD_TEXTS)('not-known')}</AsOf>}
         />
         <div class="wrap stack-l top-gap">
-          <Note tone="bad" alert title={words('not-tested')}>
-            <Visible text={[words('sentence', { fault: fault.fault }), fault.hint].join(between)} />
-          </Note>
-          <UndelegatedCard domain={domain.ascii} input={input} />
+          {'fault' in why && <FaultNote fault={why.fault} />}
+          <UndelegatedCard
+            domain={domain.ascii}
+            input={input}
+            wrong={wrong === null ? undefined : { ...wrong, describedBy: FAULT_ID }}
+            more={'more' in why ? why.more : undefined}
+          />
         </div>
       </>
     ),

@@ -4,7 +4,6 @@ import { defineTexts } from '../../domain/message.ts';
 export const UNDELEGATED_TEXTS = defineTexts('page/undelegated', {
   title: 'Test before you move',
   meta: 'nothing is changed, nothing is stored',
-  enter: 'Enter the new name servers',
   intro: 'We ask the new name servers as if your registrar already pointed to them. We look up everything else live.',
   servers: 'New name servers',
   server: 'Name server {place}',
@@ -15,6 +14,20 @@ export const UNDELEGATED_TEXTS = defineTexts('page/undelegated', {
   algorithm: 'Algorithm {place}',
   'digest-type': 'Digest type {place}',
   digest: 'Digest {place}',
+  remove: 'Remove',
+  'remove-server': 'Remove name server {place}',
+  'remove-ds': 'Remove DS record {place}',
+  'another-server': 'Another server',
+  'another-ds': 'Another DS record',
+  'at-server': 'Name server {place}: {fault}.',
+  'at-ds': 'DS record {place}: {fault}.',
+  'no-server': 'Enter at least one, such as ns1.example.net.',
+  'not-a-host': 'Enter a name such as ns1.example.net, and its addresses in the field beside it.',
+  'name-missing': 'Enter it in the field beside them.',
+  'address-needed':
+    'Its name is in {zone}, so nobody can look it up before the move. Enter its addresses in the field beside it.',
+  'not-a-ds':
+    'Enter the four values that your provider shows: key tag, algorithm, digest type and digest, such as 52117, 13, 2 and 5C2A9D….',
   test: 'Test these servers',
   'not-live': 'Not live.',
   'not-tested': 'We tested nothing.',
