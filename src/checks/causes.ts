@@ -102,6 +102,9 @@ export const CAUSE_TEXTS = defineTexts('cause', {
   'port-not-asked': '{server} names another port, and we use only 443',
   'certificate-unreadable': 'its certificate could not be read',
   'server-untrusted': 'the certificate of {server} is not trusted',
+  'crl-too-large': 'the list of revoked certificates is larger than 10 MB, so we did not read it',
+  'revocation-unread':
+    'the server staples no OCSP response, and there is no list of revoked certificates that we could read',
   'port-25-blocked': 'port 25 is blocked from many networks, so the server may be working',
   'address-invalid': 'it is not an IP address',
   'address-special': 'the address is {use}, so it cannot be reached from the internet',

@@ -109,13 +109,13 @@ export function sslVerdict(head: VerdictHead): Prose {
     ...checks.filter((one) => !isScored(one) && one.headlines.length > 0),
   ].toSorted(gravestFirst);
   const unknown = items.filter(({ outcome }) => outcome === 'unknown');
-  const isNotTested = isUnknownFor(checks, 'tls-protocols', 'active-probes');
-  const open =
-    unknown.length === 0
-      ? []
-      : isNotTested
-        ? [message('not-tested', { parts: namedParts(unknown) })]
-        : [VERDICT_TEXTS.message('not-checked', { parts: namedParts(unknown) })];
+  // What a visit leaves out, a live check looks at; everything else we tried in vain.
+  const left = unknown.filter(({ id }) => isUnknownFor(checks, id, 'active-probes'));
+  const tried = unknown.filter((one) => !left.includes(one));
+  const open = [
+    ...(tried.length > 0 ? [VERDICT_TEXTS.message('not-checked', { parts: namedParts(tried) })] : []),
+    ...(left.length > 0 ? [message('not-tested', { parts: namedParts(left) })] : []),
+  ];
   const rest = toDo.length > 0 ? [VERDICT_TEXTS.message('left-to-do', { parts: namedParts(toDo) })] : [];
   const done = rest.length + open.length === 0 ? [VERDICT_TEXTS.message('nothing-to-fix')] : [];
   return joinedProse([...(first === null ? [] : [first]), ...rest, ...open, ...done]);

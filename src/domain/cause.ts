@@ -118,6 +118,9 @@ interface ConnectionCauses {
   readonly 'port-not-asked': NoArgs;
   readonly 'certificate-unreadable': NoArgs;
   readonly 'server-untrusted': NoArgs;
+  /** A list of revoked certificates. */
+  readonly 'crl-too-large': NoArgs;
+  readonly 'revocation-unread': NoArgs;
   /** Port 25 may be blocked on our side. */
   readonly 'port-25-blocked': NoArgs;
 }

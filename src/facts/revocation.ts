@@ -1,6 +1,8 @@
-import type { Failure } from '../domain/answer.ts';
+import type { Failure, Ref } from '../domain/answer.ts';
+import { because } from '../domain/cause.ts';
 import { crl } from '../evidence/questions/crl.ts';
 import type { CertificateFacts } from '../records/certificate.ts';
+import { isShortLived } from '../records/certificates/lifetime.ts';
 import { crlUrlsOf, mustStaple } from '../records/certificates/sent-chain.ts';
 import { readRevocation } from '../records/ocsp.ts';
 import { available, type FactReader, shared, unavailable } from './fact.ts';
@@ -14,7 +16,7 @@ export interface Revocation {
   readonly mustStaple: boolean;
   /** Whether the server staples a response that counts. */
   readonly stapled: boolean;
-  /** Null where nothing says so. */
+  /** Null where it lives too short for its authority to have to say so, and nothing does. */
   readonly revoked: { readonly is: boolean; readonly by: RevocationSource } | null;
 }
 
@@ -27,6 +29,14 @@ export const readRevocations: FactReader<readonly Revocation[] | null> = shared(
   const different = all.filter((one, i) => all.findIndex(({ leaf }) => leaf.sha256 === one.leaf.sha256) === i);
   const refs = [...web.refs];
   const failures: Failure[] = [];
+  const unread = (
+    base: Omit<Revocation, 'revoked'>,
+    at: readonly Ref[],
+    cause: 'crl-too-large' | 'revocation-unread',
+  ) => {
+    failures.push(...at.slice(0, 1).map((ref) => ({ why: 'not-understood' as const, causes: because(cause), ref })));
+    return { ...base, revoked: null };
+  };
   const found = await Promise.all(
     different.map(async (state): Promise<Revocation> => {
       const { leaf } = state;
@@ -35,18 +45,25 @@ export const readRevocations: FactReader<readonly Revocation[] | null> = shared(
       if (stapled !== null) return { ...base, revoked: { is: stapled, by: 'staple' } };
       const [url] = crlUrlsOf(leaf);
       const issuer = state.chain.path[1];
-      if (url === undefined || issuer === undefined) return { ...base, revoked: null };
+      if (url === undefined && isShortLived(leaf)) return { ...base, revoked: null };
+      if (url === undefined || issuer === undefined) return unread(base, web.refs, 'revocation-unread');
       const issuerKey = Buffer.from(issuer.spki).toString('base64');
       const answer = await evidence.ask(crl({ url, serial: leaf.serial, issuerKey }));
-      if (answer.kind === 'failure') failures.push(answer.failure);
-      else refs.push(answer.ref);
-      return answer.kind === 'listed' || answer.kind === 'not-listed'
-        ? { ...base, revoked: { is: answer.kind === 'listed', by: 'crl' } }
-        : { ...base, revoked: null };
+      if (answer.kind === 'listed' || answer.kind === 'not-listed') {
+        refs.push(answer.ref);
+        return { ...base, revoked: { is: answer.kind === 'listed', by: 'crl' } };
+      }
+      if (answer.kind !== 'failure')
+        return unread(base, [answer.ref], answer.kind === 'too-large' ? 'crl-too-large' : 'revocation-unread');
+      failures.push(answer.failure);
+      return { ...base, revoked: null };
     }),
   );
-  const isRevoked = found.some(({ revoked }) => revoked?.is === true);
-  return (isRevoked ? null : unavailable(failures)) ?? available(found, refs);
+  // What is established is no less so for what is not.
+  const isWrong = found.some((one) => one.revoked?.is === true || (one.mustStaple && !one.stapled));
+  return (
+    (isWrong ? null : unavailable(failures, [...refs, ...failures.map(({ ref }) => ref)])) ?? available(found, refs)
+  );
 });
 
 function stapleOf({ tls: { ocsp }, leaf, chain, at }: Served): boolean | null {

@@ -1,7 +1,9 @@
 import { checkTable } from '../../../tests/support/check-table.ts';
 import { WEB_ZONE, WITHOUT_ADDRESS, WITHOUT_TLS, webHost } from '../../../tests/support/web-host.ts';
+import { DAY_MS } from '../../domain/time.ts';
 import { revocation } from './revocation.ts';
 
+const NOW = Date.now();
 const LIST = 'http://crl.test/1.crl';
 const AUTHORITY = { 'crl.test': '@ IN A 192.0.2.90\n' };
 const list = (revoked: readonly string[]) => ({
@@ -49,10 +51,23 @@ checkTable(revocation, [
     about: 'a list at a private address',
     zone: WEB_ZONE,
     hosts: [webHost({ issue: { crlUrl: 'http://10.0.0.1/1.crl' } })],
-    outcome: 'satisfied',
-    text: 'revocation-not-known',
+    outcome: 'unknown',
+    text: 'there is no list of revoked certificates that we could read',
   },
-  { about: 'neither', zone: WEB_ZONE, hosts: [webHost()], outcome: 'satisfied', text: 'revocation-not-known' },
+  {
+    about: 'neither',
+    zone: WEB_ZONE,
+    hosts: [webHost()],
+    outcome: 'unknown',
+    text: 'the server staples no OCSP response',
+  },
+  {
+    about: 'neither, and a life of six days',
+    zone: WEB_ZONE,
+    hosts: [webHost({ notBefore: NOW - DAY_MS, notAfter: NOW + 5 * DAY_MS })],
+    outcome: 'satisfied',
+    text: 'revocation-not-needed',
+  },
   {
     about: 'must-staple, and nothing stapled',
     zone: WEB_ZONE,

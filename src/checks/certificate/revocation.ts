@@ -1,5 +1,6 @@
 import { readRevocations } from '../../facts/revocation.ts';
 import { readWebTls } from '../../facts/web-tls.ts';
+import { LIFETIME_SOURCE } from '../../records/certificates/lifetime.ts';
 import { defineCheck } from '../check.ts';
 import { pick } from '../subject.ts';
 import { CERTIFICATE } from './findings.ts';
@@ -20,8 +21,9 @@ export const revocation = defineCheck({
     { rfc: 6960, section: '3.2' },
     { rfc: 7633, section: '4.2.3.1' },
   ],
+  restsOn: [LIFETIME_SOURCE],
   needs: { web: readWebTls, found: readRevocations },
-  ...pick(CERTIFICATE, 'no-address', 'not-served', 'not-revoked', 'revocation-not-known', 'revoked', 'staple-missing'),
+  ...pick(CERTIFICATE, 'no-address', 'not-served', 'not-revoked', 'revocation-not-needed', 'revoked', 'staple-missing'),
   judge({ web, found }, say) {
     const none = unserved(web, say);
     if (none !== undefined) return none;
@@ -30,10 +32,9 @@ export const revocation = defineCheck({
     const revoked = all.find((one) => one.revoked?.is === true)?.revoked;
     if (revoked !== undefined && revoked !== null) return say.failed('revoked', { by: by(revoked.by) });
     if (all.some(({ mustStaple, stapled }) => mustStaple && !stapled)) return say.failed('staple-missing');
-    const open = all.some((one) => one.revoked === null);
-    const source = all[0]?.revoked?.by;
-    return open || source === undefined
-      ? say.satisfied('revocation-not-known')
+    const source = all.find((one) => one.revoked !== null)?.revoked?.by;
+    return source === undefined
+      ? say.satisfied('revocation-not-needed')
       : say.satisfied('not-revoked', { by: by(source) });
   },
 });

@@ -100,6 +100,8 @@ const causes = translate(CAUSE_TEXTS, {
   'port-not-asked': '{server}は独自のポートを指定していますが、確認するのは443だけです',
   'certificate-unreadable': '証明書を読み取れませんでした',
   'server-untrusted': '{server}の証明書を信頼できません',
+  'crl-too-large': '失効リストが10 MBを超えているため、読み取りませんでした',
+  'revocation-unread': 'サーバーがOCSP応答を送信せず、失効リストも読み取れませんでした',
   'port-25-blocked': '多くのネットワークがポート25を遮断しているため、サーバーの問題ではない可能性があります',
   'address-invalid': 'IPアドレスではありません',
   'address-special': 'アドレスが{use}のため、外部からは到達できません',

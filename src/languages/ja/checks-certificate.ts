@@ -122,9 +122,7 @@ export const CERTIFICATE_CHECKS = [
       ],
       'wrong-scts': ['次のログの署名が証明書と一致しません：{logs}。'],
       'not-revoked': ['証明書は失効していません（{by}）。'],
-      'revocation-not-known': [
-        '証明書が失効しているかどうかを確認できませんでした。サーバーはOCSP応答を送信せず、読み取れる失効リストもありませんでした。',
-      ],
+      'revocation-not-needed': ['証明書の有効期間が7日以内のため、認証局は失効情報を公開する必要がありません。'],
       revoked: ['証明書は失効しています（{by}）。'],
       'nothing-to-renew': ['不要です。証明書を使っているアドレスがありません。'],
       'renewals-not-known': [
