@@ -1,6 +1,6 @@
 import type { DnsName } from '../domain/name.ts';
 import { SMTP_PORT } from '../domain/ports.ts';
-import { OLD_VERSIONS, type TlsFlights, type TlsVersionName } from '../domain/probe.ts';
+import type { TlsFlight, TlsFlights, TlsVersionName } from '../domain/probe.ts';
 import { tlsFlights } from '../evidence/questions/tls-flights.ts';
 import { available, type FactReader, refOf } from './fact.ts';
 import { readMailServerStates } from './mail-server-states.ts';
@@ -8,8 +8,16 @@ import { readMailServerStates } from './mail-server-states.ts';
 /** Tells which versions below TLS 1.2 a mail server takes after STARTTLS. */
 interface MailOffers {
   readonly host: DnsName;
-  /** Versions that it chose where nothing newer was offered, others may be there; null where that is not known. */
-  readonly older: readonly TlsVersionName[] | null;
+  /** Null where nobody asked, or no answer came. */
+  readonly older: OlderVersions | null;
+}
+
+/** Sorts the old versions by how a server answered. Those in no list were tried in vain. */
+export interface OlderVersions {
+  readonly taken: readonly TlsVersionName[];
+  readonly declined: readonly TlsVersionName[];
+  /** TLS 1.0 where TLS 1.1 was taken, which the same hello offers. */
+  readonly untried: readonly TlsVersionName[];
 }
 
 /** Reads what the mail servers that speak TLS take. It fails for none: what brought no answer is null in its place. */
@@ -30,11 +38,29 @@ export const readMailOffers: FactReader<readonly MailOffers[]> = async (domain, 
   );
 };
 
-/** Returns the old versions that were chosen; null where none was, and not all hellos were declined. */
-function olderIn(flights: TlsFlights): readonly TlsVersionName[] | null {
-  const all = Object.values(flights);
-  const taken = OLD_VERSIONS.filter((version) => all.some((one) => one.kind === 'hello' && one.version === version));
-  if (taken.length > 0) return taken;
+/** The versions that each hello offers, the newest first. */
+const OFFERED = { tls11: ['TLSv1.1', 'TLSv1'], ssl3: ['SSLv3'] } as const;
+
+/** Sorts the old versions; null where no hello was answered. */
+function olderIn(flights: TlsFlights): OlderVersions | null {
+  const settled = [answerTo(OFFERED.tls11, flights.tls11), answerTo(OFFERED.ssl3, flights.ssl3)].filter(
+    (one) => one !== null,
+  );
+  if (settled.length === 0) return null;
+  const all = (of: keyof OlderVersions): readonly TlsVersionName[] => settled.flatMap((one) => one[of]);
+  return { taken: all('taken'), declined: all('declined'), untried: all('untried') };
+}
+
+/** Sorts the versions of one hello, which are the newest first; null where no answer came. */
+function answerTo(versions: readonly TlsVersionName[], flight: TlsFlight | undefined): OlderVersions | null {
   // It spoke TLS a moment ago, so hanging up is how it declines.
-  return all.length > 0 && all.every(({ kind }) => kind === 'alert' || kind === 'closed') ? [] : null;
+  if (flight?.kind === 'alert' || flight?.kind === 'closed') return { taken: [], declined: versions, untried: [] };
+  if (flight?.kind !== 'hello') return null;
+  const place = versions.indexOf(flight.version);
+  if (place < 0) return null;
+  return {
+    taken: versions.slice(place, place + 1),
+    declined: versions.slice(0, place),
+    untried: versions.slice(place + 1),
+  };
 }

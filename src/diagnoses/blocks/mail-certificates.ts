@@ -1,8 +1,9 @@
 import Type from 'typebox';
 import { versionText } from '../../checks/connection/findings.ts';
 import { defineTexts, type Message, type Rendered } from '../../domain/message.ts';
-import { OLD_VERSIONS, type TlsVersionName } from '../../domain/probe.ts';
+import type { TlsVersionName } from '../../domain/probe.ts';
 import { readMailOffersBesideWeb, readMailServersBesideWeb, readMtaStsBesideWeb } from '../../facts/mail-beside-web.ts';
+import type { OlderVersions } from '../../facts/mail-offers.ts';
 import type { MailServerState } from '../../facts/mail-server-states.ts';
 import type { MtaSts } from '../../facts/mta-sts.ts';
 import { mxMatches } from '../../records/mta-sts.ts';
@@ -21,6 +22,10 @@ interface MailTlsItem {
   readonly group: string | null;
   /** Other versions below TLS 1.2 that it took; null where nobody asked, or it did not answer. */
   readonly older: readonly string[] | null;
+  /** Those that it declined. */
+  readonly declined: readonly string[];
+  /** Those that it was not offered by themselves. */
+  readonly untried: readonly string[];
 }
 
 /** A mail server with its certificate, its state by DANE, and by MTA-STS. */
@@ -42,8 +47,8 @@ export const MAIL_CERTIFICATE_TEXTS = defineTexts('mail-certificates-block', {
   certificate: 'Certificate',
   left: 'Left',
   tls: 'TLS',
-  'takes-older': '{version}, also {versions}',
-  'declines-older': '{version}, declines 1.1',
+  older:
+    '{version}{takes, plural, =0 {} other {, also {taken}}}{declines, plural, =0 {} other {; declines {declined}}}{leaves, plural, =0 {} other {; {untried} not tried}}',
   'older-by-live': '“Check live” also asks for TLS versions below 1.2.',
   dane: 'DANE',
   'mta-sts': 'MTA-STS',
@@ -64,6 +69,8 @@ const TlsSchema = Type.Object({
   cipher: Type.String(),
   group: Type.Union([Type.String(), Type.Null()]),
   older: Type.Union([Type.Array(Type.String()), Type.Null()]),
+  declined: Type.Array(Type.String()),
+  untried: Type.Array(Type.String()),
 });
 const StateSchema = Type.Object({ state: Type.String(), code: Type.String(), text: Type.String() });
 
@@ -90,6 +97,7 @@ export const mailCertificatesBlock: Block<{ readonly servers: readonly MailCerti
   section: {
     title: message('title'),
     anchor: 'mail-servers',
+    leads: true,
     view: ({ servers }, report) =>
       servers.length === 0
         ? null
@@ -144,13 +152,13 @@ export const mailCertificatesBlock: Block<{ readonly servers: readonly MailCerti
   },
 });
 
-function tlsOf({ session }: MailServerState, older: readonly TlsVersionName[] | null): MailTlsItem | null {
+function tlsOf({ session }: MailServerState, older: OlderVersions | null): MailTlsItem | null {
   if (session?.kind !== 'tls') return null;
   const { version, cipher, group = null } = session.tls;
-  const others = older?.filter((one) => one !== version).map(versionText) ?? null;
-  // A server whose best version is old declines nothing that matters.
-  const isNews = others !== null && (others.length > 0 || !OLD_VERSIONS.some((one) => one === version));
-  return { version: versionText(version), cipher, group, older: isNews ? others : null };
+  const others = (versions: readonly TlsVersionName[]) => versions.filter((one) => one !== version).map(versionText);
+  const own = { version: versionText(version), cipher, group };
+  if (older === null) return { ...own, older: null, declined: [], untried: [] };
+  return { ...own, older: others(older.taken), declined: others(older.declined), untried: others(older.untried) };
 }
 
 const leftOf = ({ session }: MailServerState): Message | null =>
@@ -194,12 +202,18 @@ function rowOf(one: Rendered<MailCertificateItem>): readonly Statement[] {
 
 function tlsCell(tls: Rendered<MailTlsItem> | null): Statement {
   if (tls === null) return { text: DASH, as: 'dim' };
-  const { version, group, older } = tls;
+  const { version, group, older, declined, untried } = tls;
   const text =
     older === null
       ? version
-      : older.length > 0
-        ? message('takes-older', { version, versions: older })
-        : message('declines-older', { version });
+      : message('older', {
+          version,
+          takes: older.length,
+          taken: older,
+          declines: declined.length,
+          declined,
+          leaves: untried.length,
+          untried,
+        });
   return group === null ? { text } : { text, below: { text: group } };
 }

@@ -242,14 +242,14 @@ describe('how mail servers speak TLS', () => {
   const OLD = { min: 'TLSv1', max: 'TLSv1.1' } as const;
   test.each<[about: string, smtp: MailSpec, active: false | undefined, cell: string]>([
     ['by a visitor', {}, false, 'TLS 1.3; X25519MLKEM768'],
-    ['by a live check', {}, undefined, 'TLS 1.3, declines 1.1; X25519MLKEM768'],
+    ['by a live check', {}, undefined, 'TLS 1.3; declines TLS 1.1, TLS 1.0 and SSL 3.0; X25519MLKEM768'],
     [
       'old versions too',
       { tlsVersions: { min: 'TLSv1', max: 'TLSv1.3' } },
       undefined,
-      'TLS 1.3, also TLS 1.1; X25519MLKEM768',
+      'TLS 1.3, also TLS 1.1; declines SSL 3.0; TLS 1.0 not tried; X25519MLKEM768',
     ],
-    ['old versions alone', { tlsVersions: OLD }, undefined, 'TLS 1.1; X25519'],
+    ['old versions alone', { tlsVersions: OLD }, undefined, 'TLS 1.1; declines SSL 3.0; TLS 1.0 not tried; X25519'],
     ['no STARTTLS', { starttls: 'not-offered' }, undefined, '–'],
   ])('%s', async (_, smtp, active, cell) => {
     const hosts = [mail(smtp)];

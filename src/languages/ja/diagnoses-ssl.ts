@@ -166,8 +166,8 @@ export const SSL_DIAGNOSIS = [
     certificate: '証明書',
     left: '残り',
     tls: 'TLS',
-    'takes-older': '{version}（{versions}も可）',
-    'declines-older': '{version}（1.1は拒否）',
+    older:
+      '{version}{takes, plural, =0 {} other {、{taken}も可}}{declines, plural, =0 {} other {、{declined}は拒否}}{leaves, plural, =0 {} other {、{untried}は未確認}}',
     'older-by-live': '「今すぐ診断」では、TLS 1.2より古いバージョンも確認します。',
     dane: 'DANE',
     'mta-sts': 'MTA-STS',
