@@ -60,6 +60,9 @@ export function scoreBySeverity(
     readonly findings: readonly { readonly severity: Severity }[];
   }[],
 ): Score {
+  // A name that does not exist fails every check, and none of them finds anything.
+  if (checks.length > 0 && checks.every(({ outcome, findings }) => outcome === 'failed' && findings.length === 0))
+    return { score: 0, max: 0, grade: gradeOf(0) };
   const lost = checks.flatMap(({ findings }) => penaltiesOf(findings)).reduce((sum, points) => sum + points, 0);
   const max = Math.max(0, MAX_SCORE - lost);
   const known = checks.filter(({ outcome }) => outcome !== 'unknown').length;

@@ -6,6 +6,7 @@ const known = (...severities: readonly Severity[]) => ({
   outcome: 'satisfied',
   findings: severities.map((severity) => ({ severity })),
 });
+const ABSENT = { outcome: 'failed', findings: [] };
 const UNKNOWN = { outcome: 'unknown', findings: [] };
 
 test.each<[string, Parameters<typeof scoreBySeverity>[0], ReturnType<typeof scoreBySeverity>]>([
@@ -15,6 +16,7 @@ test.each<[string, Parameters<typeof scoreBySeverity>[0], ReturnType<typeof scor
   ['never below 0', Array.from({ length: 5 }, () => known('critical')), { score: 0, max: 0, grade: 'F' }],
   ['one of four is unknown', [known('ok'), known('ok'), known('warning'), UNKNOWN], { score: 72, max: 97, grade: 'C' }],
   ['two of three are unknown', [known('ok'), UNKNOWN, UNKNOWN], { score: 33, max: 100, grade: null }],
+  ['no such name', [ABSENT, ABSENT], { score: 0, max: 0, grade: 'F' }],
   ['all is unknown', [UNKNOWN, UNKNOWN], { score: 0, max: 100, grade: null }],
 ])('the score by severity: %s', (_, checks, score) => {
   expect(scoreBySeverity(checks)).toEqual(score);
