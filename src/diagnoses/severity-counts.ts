@@ -7,25 +7,20 @@ export interface SeverityCount {
   readonly count: number;
   /** Adds up the points that they cost. */
   readonly points: number;
-  /** The first check that has one, by its name in the kind. */
-  readonly check: string;
 }
 
-interface CheckWithFindings extends Pick<CheckItem, 'id' | 'bySeverity'> {
+interface CheckWithFindings extends Pick<CheckItem, 'bySeverity'> {
   readonly findings: readonly Pick<FindingItem, 'severity' | 'points'>[];
 }
 
 /** Counts what was found where findings cost by severity, the gravest first; nothing of what is as it should be. */
 export function severityCounts(checks: readonly CheckWithFindings[]): readonly SeverityCount[] {
-  const found = checks.flatMap(({ id, bySeverity, findings }) =>
-    bySeverity === true ? findings.map(({ severity, points }) => ({ severity, points, check: id })) : [],
-  );
+  const found = checks.flatMap(({ bySeverity, findings }) => (bySeverity === true ? findings : []));
   return NOTED_SEVERITIES.toReversed().flatMap((severity) => {
     const some = found.filter((one) => one.severity === severity);
-    const [first] = some;
-    if (first === undefined) return [];
+    if (some.length === 0) return [];
     const points = some.reduce((sum, one) => sum + one.points, 0);
-    return [{ severity, count: some.length, points, check: first.check }];
+    return [{ severity, count: some.length, points }];
   });
 }
 

@@ -74,6 +74,7 @@ import { BASIS_TEXTS } from './basis-texts.ts';
 import { COF_FAULT_TEXTS } from './cof-faults.ts';
 import type { Catalogue } from './render.ts';
 import { SEVERITY_COUNT_TEXTS } from './severity-count-texts.ts';
+import { SEVERITY_GROUP_TEXTS } from './severity-group-texts.ts';
 import { STATUS_TEXTS } from './status-texts.ts';
 import { TOP_ACTION_TEXTS } from './top-action-texts.ts';
 import { UPSTREAM_FAULT_TEXTS } from './upstream-faults.ts';
@@ -82,6 +83,7 @@ import { UPSTREAM_FAULT_TEXTS } from './upstream-faults.ts';
 const TABLES: readonly TextTable[] = [
   BASIS_TEXTS,
   SEVERITY_COUNT_TEXTS,
+  SEVERITY_GROUP_TEXTS,
   CAUSE_TEXTS,
   SPECIAL_USE_TEXTS,
   MALFORMED_TEXTS,

@@ -3,6 +3,7 @@ import { isWarning, onlyExplains, shownFinding } from '../../diagnoses/check-ite
 import type { DiagnosisKind } from '../../diagnoses/kind.ts';
 import type { Report, ReportCheck, ReportFinding } from '../../diagnoses/report.ts';
 import { isScored } from '../../diagnoses/scoring.ts';
+import { isBySeverity } from '../../diagnoses/severity-groups.ts';
 import { gravityOf } from '../../domain/severity.ts';
 import { BASIS_TEXTS } from '../../texts/basis-texts.ts';
 import { kindWord } from '../../texts/kind-words.ts';
@@ -11,6 +12,7 @@ import { actionsLines } from './action-lines.ts';
 import { blockLines } from './block-lines.ts';
 import type { RelatedResults } from './related.ts';
 import { relatedLines } from './related-lines.ts';
+import { severityLines } from './severity-lines.ts';
 import {
   createTerminalWriter,
   headLines,
@@ -39,14 +41,20 @@ export function renderReport(
   const parts = [
     headLines(report, kind.part, writer, related === undefined ? {} : relatedLines(report, related, writer)),
     actionsLines(report, writer),
-    ...drawn(true),
-    ...checkParts(kind, report, writer),
-    ...drawn(false),
+    ...(isBySeverity(report) && report.exists !== false
+      ? findingParts(report, [...drawn(true), ...drawn(false)], writer)
+      : [...drawn(true), ...checkParts(kind, report, writer), ...drawn(false)]),
   ];
   return `${parts
     .flatMap((lines) => (lines.length > 0 && lines.at(-1) !== '' ? [...lines, ''] : lines))
     .join('\n')
     .trimEnd()}\n`;
+}
+
+/** Returns the findings, the gravest first, and the pictures behind the critical ones. */
+function findingParts(report: Report, blocks: readonly string[][], writer: TerminalWriter): string[][] {
+  const { first, rest } = severityLines(report, writer);
+  return [...first, ...blocks, ...rest];
 }
 
 /** The checks: by area where areas put several together, else in one list; then those that carry no points. */

@@ -6,6 +6,7 @@ import { OVERALL } from '../../diagnoses/overall.ts';
 import { OVERALL_TEXTS } from '../../diagnoses/overall-verdict.ts';
 import type { TextTable } from '../../domain/message.ts';
 import { SEVERITY_COUNT_TEXTS } from '../../texts/severity-count-texts.ts';
+import { SEVERITY_GROUP_TEXTS } from '../../texts/severity-group-texts.ts';
 import { translate } from '../translate.ts';
 
 /** The Japanese of the overall diagnosis. */
@@ -35,6 +36,24 @@ export const OVERALL_DIAGNOSIS: readonly TextTable[] = [
     warning: '警告{count, plural, other {{number}件}}',
     notice: '注意{count, plural, other {{number}件}}',
     info: '参考{count, plural, other {{number}件}}',
+  }),
+  translate(SEVERITY_GROUP_TEXTS, {
+    critical: '現在、到達できないか、誰にでも悪用できる状態です',
+    error: '一部またはすべての利用者で機能していません',
+    warning: '現在は機能していますが、障害や攻撃があると問題になります',
+    'is-critical': '重大',
+    'is-error': 'エラー',
+    'is-warning': '警告',
+    'is-notice': '注意',
+    'is-info': '参考',
+    unknown: '確認できなかった項目：{count, plural, other {#項目}}',
+    'unknown-meta': '確認できていないため、判定していません',
+    'in-order': '問題のない項目',
+    passing: '{count, plural, other {#項目}}のうち{passed}項目に合格',
+    'passing-known': '確認できた{count, plural, other {#項目}}のうち{passed}項目に合格',
+    'show-good': '問題のない結果を表示（{count, plural, other {#件}}）',
+    'to-do': '対応：{title}',
+    'see-fix': '修正{number}を参照してください。',
   }),
   translate(OVERALL_TEXTS, {
     'take-over': '{name}は乗っ取られるおそれがあります。レジストリに登録のないドメインのネームサーバーがあります。',

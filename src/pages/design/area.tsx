@@ -5,14 +5,14 @@ import { Mark, SeverityMark, type Tone } from './mark.tsx';
 import { Points } from './points.tsx';
 import type { Segment } from './ring.tsx';
 
-/** The mark of an area or a line: `info` is no verdict. */
+/** The mark of an area or a line: `info` and `notice` are no verdicts. */
 const ToneMark = (props: {
-  readonly tone: Tone | 'info';
+  readonly tone: Tone | 'info' | 'notice';
   readonly label: string;
   readonly small?: true;
 }): JSX.Element =>
-  props.tone === 'info' ? (
-    <SeverityMark severity="info" label={props.label} small={props.small === true} />
+  props.tone === 'info' || props.tone === 'notice' ? (
+    <SeverityMark severity={props.tone} label={props.label} small={props.small === true} />
   ) : (
     <Mark tone={props.tone} label={props.label} small={props.small === true} />
   );
@@ -52,13 +52,13 @@ export const Area = (props: {
   </details>
 );
 
-/** Shows a list of short statements, each with its mark. */
-export const Lines = ({ children }: { readonly children: ComponentChildren }): JSX.Element => (
-  <ul class="lines">{children}</ul>
+/** Shows a list of short statements, each with its mark. `bare`: nothing stands above it, so no line does. */
+export const Lines = (props: { readonly bare?: true; readonly children: ComponentChildren }): JSX.Element => (
+  <ul class={props.bare ? 'lines bare' : 'lines'}>{props.children}</ul>
 );
 
 export function Line(props: {
-  readonly tone: Tone | 'info';
+  readonly tone: Tone | 'info' | 'notice';
   readonly toneText: string;
   /** Left out where the line is one sentence. */
   readonly title?: ComponentChildren;

@@ -4,6 +4,7 @@ import { SeverityMark } from './mark.tsx';
 
 /** Shows one finding: its title is what to do, and its area stands at the right. */
 export const FindingItem = (props: {
+  readonly id?: string;
   readonly severity: Severity;
   /** The severity in words. */
   readonly severityText: string;
@@ -11,7 +12,7 @@ export const FindingItem = (props: {
   readonly area: ComponentChildren;
   readonly children?: ComponentChildren;
 }): JSX.Element => (
-  <article class="finding">
+  <article class="finding" id={props.id}>
     <SeverityMark severity={props.severity} label={props.severityText} />
     <div class="body">
       <h3>{props.title}</h3>

@@ -169,11 +169,13 @@ export function Proof(props: {
       <More summary={words('summary', { count: items.length })}>
         {items.length === 0 ? <p class="meta">{words('none')}</p> : <EvidenceTable items={items} />}
       </More>
-      <p class="source">
-        {rich('source', {
-          source: <Citations sources={props.sources} />,
-        })}
-      </p>
+      {props.sources.length > 0 && (
+        <p class="source">
+          {rich('source', {
+            source: <Citations sources={props.sources} />,
+          })}
+        </p>
+      )}
     </div>
   );
 }

@@ -2,7 +2,8 @@ import type { ComponentChildren, JSX } from 'preact';
 import { railOf, shownBlocks } from '../../diagnoses/block.ts';
 import { isNothingKnown } from '../../diagnoses/kinds.ts';
 import type { Report } from '../../diagnoses/report.ts';
-import { isScored, isWhole } from '../../diagnoses/scoring.ts';
+import { isScored } from '../../diagnoses/scoring.ts';
+import { isBySeverity } from '../../diagnoses/severity-groups.ts';
 import { FRONT_PAGE } from '../../domain/page-path.ts';
 import { isoTime } from '../../domain/time.ts';
 import { speak } from '../../texts/speak.ts';
@@ -29,7 +30,9 @@ import { PastNote } from './past-note.tsx';
 import { REPORT_TEXTS } from './report-texts.ts';
 import { ScoreVerdict } from './score-verdict.tsx';
 import { countedBySeverity } from './severities.tsx';
+import { useSeveritySections } from './severity-sections.tsx';
 import { usePlainText } from './statement.tsx';
+import { tallyOf } from './tally.ts';
 import { useWouldBe } from './words.ts';
 
 interface PageProps {
@@ -47,13 +50,10 @@ function Summary({ page, report }: Omit<PageProps, 'view'>): JSX.Element | null 
   const parts = report.checks.filter(isScored);
   if (isNothingKnown({ parts })) return <p>{words('nothing-known')}</p>;
   if (report.exists === false) return <p>{missingText?.() ?? words('missing-text')}</p>;
-  const known = parts.filter(({ outcome }) => outcome !== 'unknown');
-  // What costs by severity is whole as long as nobody has to act.
-  const whole = known.filter((one) => isWhole(one) || (one.bySeverity === true && !one.needsAttention)).length;
-  const tally = { whole, known: known.length, all: parts.length };
+  const tally = tallyOf(parts);
   const isPart = tally.known < tally.all;
   // The verdict says which checks fail.
-  const passes = isPart ? words('passes-known', { passed: whole, count: tally.known }) : undefined;
+  const passes = isPart ? words('passes-known', { passed: tally.whole, count: tally.known }) : undefined;
   const { count, good }: SummaryWords = summary?.(report, tally) ?? { count: passes, good: [] };
   if (count === undefined) return null;
   const sentences = [
@@ -89,6 +89,10 @@ function useSections({ page, report, view }: PageProps): readonly PageSection[] 
     </>
   );
   const isThere = report.exists !== false;
+  const top: readonly PageSection[] = [
+    { id: 'score', title: shared('score'), body: score },
+    ...(isThere && report.actions.length > 0 ? [{ id: 'fixes', title: shared('fixes'), body: fixes }] : []),
+  ];
   const own = isThere ? (extras.sections?.(report) ?? []) : [];
   const blocks = shownBlocks(kind, report).map((block) => ({
     leads: block.leads === true,
@@ -96,11 +100,14 @@ function useSections({ page, report, view }: PageProps): readonly PageSection[] 
     title: textOf(block.title),
     body: <BlockCard block={block} {...extras.inBlock?.(block.anchor, report)} />,
   }));
+  if (isThere && isBySeverity(report)) {
+    const { first, rest } = useSeveritySections(kind, report);
+    return [...top, ...first, ...blocks, ...rest];
+  }
   const before = (anchor: string) => own.filter((one) => one.before === anchor);
   const anchors = new Set(blocks.map(({ id }) => id));
   return [
-    { id: 'score', title: shared('score'), body: score },
-    ...(isThere && report.actions.length > 0 ? [{ id: 'fixes', title: shared('fixes'), body: fixes }] : []),
+    ...top,
     ...blocks.filter(({ leads }) => leads),
     ...(isThere
       ? [
@@ -123,13 +130,18 @@ function Content(props: PageProps): JSX.Element {
   const words = useWords(REPORT_TEXTS);
   const sections = useSections(props);
   const criteria = <Visible text={words('criteria', { criteria: report.criteria })} />;
-  const main: ComponentChildren = (
+  const top: ComponentChildren = (
     <>
       <KnownRegistrationAlarm view={view} />
       {sidebar === undefined &&
         report.warnings.map((warning) => <Note tone="bad" title={<Visible text={warning} />} />)}
       {view.tested !== undefined && <TestNote domain={report.domain} says={view.tested.says} />}
-      {sections.map(({ body }) => body)}
+    </>
+  );
+  const isTop = ({ id }: PageSection): boolean => id === 'score' || id === 'fixes';
+  const bodies = (some: readonly PageSection[]): ComponentChildren => some.map(({ body }) => body);
+  const below: ComponentChildren = (
+    <>
       {report.exists === false && (
         <>
           <WaysOut report={report} />
@@ -142,7 +154,11 @@ function Content(props: PageProps): JSX.Element {
   if (sidebar !== undefined)
     return (
       <div class="wrap report" id="result">
-        <div class="stack-l">{main}</div>
+        <div class="stack-l">
+          {top}
+          {bodies(sections)}
+          {below}
+        </div>
         {sidebar(report, view)}
         <p class="meta wide-sidebar">{criteria}</p>
       </div>
@@ -151,10 +167,16 @@ function Content(props: PageProps): JSX.Element {
     return (
       <div class="wrap report" id="result">
         <div class="stack-l">
-          {main}
-          <p class="meta">{criteria}</p>
+          {top}
+          {bodies(sections.filter(isTop))}
         </div>
         <KindRail kind={page.kind} report={report} />
+        {/* The facts stand beside the score; pictures and tables have the whole width. */}
+        <div class="wide-sidebar stack-l">
+          {bodies(sections.filter((one) => !isTop(one)))}
+          {below}
+          <p class="meta">{criteria}</p>
+        </div>
       </div>
     );
   return (
@@ -163,7 +185,9 @@ function Content(props: PageProps): JSX.Element {
         label={words('on-this-page')}
         entries={sections.map(({ id, title }) => ({ href: `#${id}`, text: title }))}
       >
-        {main}
+        {top}
+        {bodies(sections)}
+        {below}
         <p class="meta">{criteria}</p>
       </Indexed>
     </div>

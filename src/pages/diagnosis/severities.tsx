@@ -6,7 +6,7 @@ import { SeverityMark } from '../design/mark.tsx';
 import { useRichWords, useWords } from '../web/words.ts';
 import { REPORT_TEXTS } from './report-texts.ts';
 
-/** Counts the findings of a report by severity, each count a link to the first of them; nothing where points decide. */
+/** Counts the findings of a report by severity, each count a link to them; nothing where points decide. */
 export function SeverityCounts({ report }: { readonly report: Pick<Report, 'checks'> }): JSX.Element | null {
   const words = useWords(REPORT_TEXTS);
   const rich = useRichWords(SEVERITY_COUNT_TEXTS);
@@ -14,8 +14,8 @@ export function SeverityCounts({ report }: { readonly report: Pick<Report, 'chec
   if (counts.length === 0) return null;
   return (
     <nav class="sevs" aria-label={words('by-severity')}>
-      {counts.map(({ severity, count, check }) => (
-        <a href={`#check-${check}`}>
+      {counts.map(({ severity, count }) => (
+        <a href={`#${severity}`}>
           <SeverityMark severity={severity} />
           <span>{rich(severity, { count, number: <b>{count}</b> })}</span>
         </a>

@@ -1,0 +1,10 @@
+import type { ReportCheck } from '../../diagnoses/report.ts';
+import { isWhole } from '../../diagnoses/scoring.ts';
+import type { Tally } from './page-kind.ts';
+
+/** Counts the checks of a report that pass. What costs by severity passes as long as nobody has to act. */
+export function tallyOf(parts: readonly ReportCheck[]): Tally {
+  const known = parts.filter(({ outcome }) => outcome !== 'unknown');
+  const whole = known.filter((one) => isWhole(one) || (one.bySeverity === true && !one.needsAttention)).length;
+  return { whole, known: known.length, all: parts.length };
+}
