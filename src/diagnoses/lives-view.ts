@@ -3,7 +3,7 @@ import type { Text, ViewMark } from './view.ts';
 
 /** How long something is valid: from one moment to another, either of which may lie outside the scale. */
 export interface LifeSpan {
-  readonly name: string;
+  readonly name: Text;
   readonly from: Instant;
   readonly to: Instant;
   /** Tells its first and last day. */

@@ -75,6 +75,7 @@ export const certificateAddresses: Block<{ readonly port: number; readonly addre
     section: {
       title: message('title'),
       anchor: 'addresses',
+      leads: true,
       view: ({ port, addresses }) =>
         addresses.length === 0
           ? null

@@ -7,7 +7,7 @@ import { certificateTitle, commonNameOf, differentIn, listed } from '../../check
 import { type Arg, defineTexts, type Message, type Rendered } from '../../domain/message.ts';
 import type { Instant } from '../../domain/time.ts';
 import { type MissingIssuer, readMissingIssuers } from '../../facts/missing-issuers.ts';
-import { readWebTls, type Served } from '../../facts/web-tls.ts';
+import { readWebTls, type Served, servedIn } from '../../facts/web-tls.ts';
 import type { CertificateFacts } from '../../records/certificate.ts';
 import { type Block, defineBlock } from '../block.ts';
 import type { LifeSpan, LivesView } from '../lives-view.ts';
@@ -27,6 +27,8 @@ interface ChainItem {
 interface Chains {
   readonly chains: readonly {
     readonly trusted: boolean;
+    /** Where it is served. */
+    readonly addresses: readonly string[];
     /** When it was read. */
     readonly at: Instant;
     readonly certificates: readonly ChainItem[];
@@ -42,6 +44,8 @@ export const CHAIN_TEXTS = defineTexts('certificate-chain-block', {
   root: 'Root, already in the browser',
   intermediate: 'Intermediate certificate, sent by the server',
   server: 'Server certificate',
+  'server-at': 'Server certificate, on {addresses}',
+  'name-at': '{name}, on {addresses}',
   missing: 'Not sent by the server',
   key: 'Key: {key}',
   names: 'Names: {names}',
@@ -65,6 +69,7 @@ export const certificateChainBlock: Block<Chains> = defineBlock({
     chains: Type.Array(
       Type.Object({
         trusted: Type.Boolean(),
+        addresses: Type.Array(Type.String()),
         at: Type.Number(),
         certificates: Type.Array(
           Type.Object({
@@ -88,7 +93,7 @@ export const certificateChainBlock: Block<Chains> = defineBlock({
       const trusted = chains.every((one) => one.trusted);
       return {
         meta: message(trusted ? 'trusted' : 'not-trusted'),
-        views: [...chains.map(graphOf), ...livesOf(chains)],
+        views: [...chains.map((one) => graphOf(one, chains.length > 1)), ...livesOf(chains)],
       };
     },
   },
@@ -100,6 +105,9 @@ export const certificateChainBlock: Block<Chains> = defineBlock({
         ? []
         : differentIn(web).map((one) => ({
             trusted: isTrusted(one),
+            addresses: servedIn(web)
+              .filter(({ state }) => state.leaf.sha256 === one.leaf.sha256)
+              .map(({ address }) => address),
             at: one.at,
             certificates: itemsOf(one, missing ?? []),
           })),
@@ -164,14 +172,21 @@ function validityText({ notBefore, notAfter }: CertificateFacts, at: Instant): M
   return message('until', { ...span, days: daysLeft(notAfter, at) });
 }
 
-function graphOf({ trusted, certificates }: Rendered<Chains>['chains'][number]): GraphView {
+/** Draws a chain. Where there are several, each says where it is served. */
+function graphOf(
+  { trusted, addresses, certificates }: Rendered<Chains>['chains'][number],
+  isOneOfSeveral: boolean,
+): GraphView {
   const down = certificates.toReversed();
   const idOf = (i: number): string => String(i);
   const nodes = down.map(
     ({ name, role, notes }, i): GraphNode => ({
       id: idOf(i),
       name: { text: name },
-      notes: [message(role), ...notes],
+      notes: [
+        role === 'server' && isOneOfSeveral ? message('server-at', { addresses: [...addresses] }) : message(role),
+        ...notes,
+      ],
     }),
   );
   const edges = down.slice(1).map((_, i) => {
@@ -193,12 +208,20 @@ function livesOf(chains: Rendered<Chains>['chains']): LivesView[] {
   const spans = new Map<string, LifeSpan>();
   const now = Math.max(...chains.map(({ at }) => at));
   const ends = [now];
-  for (const { at, certificates } of chains)
+  for (const { at, addresses, certificates } of chains)
     for (const { sha256, name, role, beginsAt: from, endsAt: to } of certificates.toReversed()) {
       if (from === null || to === null) continue;
       if (role === 'server') ends.push(from, to);
       const left = leftOf({ from, to, role, at });
-      spans.set(sha256, { name, from, to, says: message('span', { from: { date: from }, to: { date: to } }), ...left });
+      const isOneOfSeveral = role === 'server' && chains.length > 1;
+      const shown = isOneOfSeveral ? message('name-at', { name, addresses: [...addresses] }) : name;
+      spans.set(sha256, {
+        name: shown,
+        from,
+        to,
+        says: message('span', { from: { date: from }, to: { date: to } }),
+        ...left,
+      });
     }
   if (spans.size === 0) return [];
   const [first, last] = [Math.min(...ends), Math.max(...ends)];

@@ -41,6 +41,7 @@ interface Issuers {
 
 export const ISSUER_TEXTS = defineTexts('certificate-issuers', {
   title: 'Who may issue certificates for you',
+  authorities: 'Authorities',
   rule: 'The CAA records of {at} apply.',
   anyone: 'No CAA record limits it: any certificate authority may issue.',
   'not-limited': 'The CAA records of {at} apply. They don’t limit who may issue.',
@@ -104,7 +105,7 @@ export const certificateIssuers: Block<Issuers> = defineBlock({
     standing: Type.Array(Type.String()),
     standingKnown: Type.Boolean(),
   }),
-  section: { title: message('title'), anchor: 'issuers', view: (issuers) => viewOf(issuers) },
+  section: { title: message('title'), anchor: 'issuers', leads: true, view: (issuers) => viewOf(issuers) },
   needs: { web: readWebTls, caa: readCaa, rights: readStandingRights },
   absent: {
     at: null,
@@ -223,7 +224,7 @@ function viewOf(found: Rendered<Issuers>): { readonly views: readonly View[] } |
   if (issuers.length > 0)
     views.push({
       view: 'table',
-      title: message('title'),
+      title: message('authorities'),
       columns: [
         { title: message('authority'), phone: 'alone' },
         { title: message('by'), phone: 'line' },

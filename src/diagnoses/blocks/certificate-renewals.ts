@@ -66,6 +66,7 @@ export const certificateRenewals: Block<{
   section: {
     title: message('title'),
     anchor: 'renewals',
+    leads: true,
     // One certificate has no history yet.
     view: ({ since, certificates }, report) =>
       since === null || certificates.length < 2

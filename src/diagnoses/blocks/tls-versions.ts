@@ -51,6 +51,7 @@ export const tlsVersions: Block<{ readonly versions: readonly VersionItem[] }> =
   section: {
     title: message('title'),
     anchor: 'protocols',
+    leads: true,
     view: ({ versions }, report) =>
       versions.length === 0
         ? null

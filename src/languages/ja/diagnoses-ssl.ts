@@ -66,6 +66,8 @@ export const SSL_DIAGNOSIS = [
     root: 'ルート証明書（ブラウザーに内蔵）',
     intermediate: '中間証明書（サーバーが送信）',
     server: 'サーバー証明書',
+    'server-at': 'サーバー証明書（{addresses}）',
+    'name-at': '{name}（{addresses}）',
     missing: 'サーバーが送信していません',
     key: '鍵：{key}',
     names: '名前：{names}',
@@ -113,6 +115,7 @@ export const SSL_DIAGNOSIS = [
   }),
   translate(ISSUER_TEXTS, {
     title: '証明書を発行できる認証局',
+    authorities: '認証局',
     rule: '{at}のCAAレコードが適用されます。',
     anyone: 'CAAレコードで限定されていないため、どの認証局でも発行できます。',
     'not-limited': '{at}のCAAレコードが適用されますが、発行できる認証局を限定していません。',

@@ -10,13 +10,17 @@ export const Indexed = (props: {
   readonly label: string;
   readonly entries: readonly IndexEntry[];
   readonly children: ComponentChildren;
-}): JSX.Element => (
-  <div class="wrap indexed">
-    <nav class="index" aria-label={props.label}>
-      {props.entries.map(({ href, text }) => (
-        <a href={href}>{text}</a>
-      ))}
-    </nav>
-    <div class="stack-l">{props.children}</div>
-  </div>
-);
+}): JSX.Element =>
+  // One section needs no index.
+  props.entries.length < 2 ? (
+    <div class="wrap stack-l top-gap">{props.children}</div>
+  ) : (
+    <div class="wrap indexed">
+      <nav class="index" aria-label={props.label}>
+        {props.entries.map(({ href, text }) => (
+          <a href={href}>{text}</a>
+        ))}
+      </nav>
+      <div class="stack-l">{props.children}</div>
+    </div>
+  );

@@ -3,7 +3,7 @@ import type { ShownBlock } from '../../diagnoses/block.ts';
 import type { View } from '../../diagnoses/view.ts';
 import { Card } from '../design/card.tsx';
 import { MarkOf, usePlainText } from './statement.tsx';
-import { Paragraph, ViewOf } from './view.tsx';
+import { ViewOf } from './view.tsx';
 
 /** Adds what a page has of its own in the card of a block. */
 export interface BlockExtras {
@@ -13,9 +13,25 @@ export interface BlockExtras {
   readonly below?: ComponentChildren;
 }
 
-/** A view in a card that tables fill from side to side: everything else keeps away from its edges. */
-function Flush({ view, first, ...drawn }: { readonly view: View; readonly first: boolean } & Drawn): JSX.Element {
+/** Puts views that are no tables together: they have the edges of the card, and the lines between tables, in common. */
+function partsOf(views: readonly View[]): readonly (readonly [View, ...View[]])[] {
+  const parts: [View, ...View[]][] = [];
+  for (const view of views) {
+    const before = parts.at(-1);
+    if (before === undefined || view.view === 'table' || before[0].view === 'table') parts.push([view]);
+    else before.push(view);
+  }
+  return parts;
+}
+
+/** A part of a card that tables fill from side to side: everything else keeps away from its edges. */
+function Flush({
+  part,
+  first,
+  ...drawn
+}: { readonly part: readonly [View, ...View[]]; readonly first: boolean } & Drawn) {
   const textOf = usePlainText();
+  const [view] = part;
   if (view.view === 'table') {
     const { title } = view;
     if (title === undefined) return <ViewOf view={view} {...drawn} />;
@@ -26,11 +42,11 @@ function Flush({ view, first, ...drawn }: { readonly view: View; readonly first:
       </>
     );
   }
-  const place = first ? 'pad' : 'foldin';
-  if (view.view === 'text' && view.mark === undefined) return <Paragraph view={view} place={place} />;
   return (
-    <div class={place}>
-      <ViewOf view={view} {...drawn} />
+    <div class={`${first ? 'pad' : 'foldin'} stack-s`}>
+      {part.map((one) => (
+        <ViewOf view={one} {...drawn} />
+      ))}
     </div>
   );
 }
@@ -79,8 +95,8 @@ export function BlockCard({ block, beside, below }: { readonly block: ShownBlock
     );
   return (
     <Card flush {...head}>
-      {views.map((one, i) => (
-        <Flush view={one} first={i === 0} {...drawn} />
+      {partsOf(views).map((part, i) => (
+        <Flush part={part} first={i === 0} {...drawn} />
       ))}
       {below}
     </Card>

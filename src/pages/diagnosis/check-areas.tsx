@@ -14,8 +14,12 @@ import { Proof } from './evidence.tsx';
 import { AreaSection, ReportArea } from './report-area.tsx';
 
 /** A check: what costs most, and below it whatever else was found. */
-function CheckLines(props: { readonly check: ReportCheck; readonly actions: readonly ReportAction[] }): JSX.Element {
-  const { check, actions } = props;
+function CheckLines(props: {
+  readonly check: ReportCheck;
+  readonly actions: readonly ReportAction[];
+  readonly level?: 'h3';
+}): JSX.Element {
+  const { check, actions, level } = props;
   const tone = onlyExplains(check) ? { tone: 'info' as const } : {};
   const shown = shownFinding<ReportFinding>(check);
   return (
@@ -25,6 +29,7 @@ function CheckLines(props: { readonly check: ReportCheck; readonly actions: read
         text={shown?.says ?? check.explanation}
         advice={shown?.advice ?? ''}
         actions={actions}
+        level={level}
         {...tone}
       />
       <FoundLines found={check.findings.filter((one) => one !== shown)} />
@@ -69,7 +74,7 @@ function Unscored({ report }: { readonly report: Report }): JSX.Element | null {
       <div class="pad">
         <Lines>
           {checks.map((check) => (
-            <CheckLines check={check} actions={report.actions} />
+            <CheckLines check={check} actions={report.actions} level="h3" />
           ))}
         </Lines>
         <Proof evidence={checks.flatMap(({ evidence }) => evidence)} sources={checks.map(({ source }) => source)} />

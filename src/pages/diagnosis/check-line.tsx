@@ -22,8 +22,10 @@ export function CheckLine(props: {
   readonly actions: readonly ReportAction[];
   /** Left out, its points decide. */
   readonly tone?: 'info';
+  /** The level of its title; left out: below an area. */
+  readonly level?: 'h3' | undefined;
 }): JSX.Element {
-  const { check, text, advice, actions, tone } = props;
+  const { check, text, advice, actions, tone, level = 'h4' } = props;
   const words = useWords(REPORT_TEXTS);
   const markWords = useMarkWords();
   const { id, name, outcome, weight, points, basis = null } = check;
@@ -44,6 +46,7 @@ export function CheckLine(props: {
         </a>
       }
       end={end}
+      level={level}
     >
       <p id={`check-${id}`}>
         <Visible text={text} />{' '}

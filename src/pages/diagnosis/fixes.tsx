@@ -44,9 +44,7 @@ export function Fixes({ report, insteadOf }: FixesProps): JSX.Element | null {
   const count = shown.length;
   if (count === 0) return null;
   const title = cap?.code === 'bogus' && count === 1 ? words('fix-now') : first('fix-first', { count });
-  // Cards of one row are of one height only where they are alike.
-  const bigOnes = shown.filter(({ fix }, i) => i === 0 || (fix?.steps.length ?? 0) > 1);
-  const odd = (count - bigOnes.length) % 2 === 1;
+  const bigOnes = bigOf(shown);
   return (
     <section aria-labelledby="fixes">
       <SectionHead
@@ -61,7 +59,7 @@ export function Fixes({ report, insteadOf }: FixesProps): JSX.Element | null {
             title={<Visible text={action.title} />}
             gain={action.points > 0 ? words('gain', { points: action.points }) : undefined}
             why={<Visible text={action.why} />}
-            big={bigOnes.includes(action) || (odd && i === count - 1)}
+            big={bigOnes.has(action)}
           >
             <FixBody action={action} name={`${fixAnchor(i)}-step`} instead={insteadOf?.(action)} />
           </FixCard>
@@ -69,6 +67,23 @@ export function Fixes({ report, insteadOf }: FixesProps): JSX.Element | null {
       </div>
     </section>
   );
+}
+
+/**
+ * Chooses the cards that take a whole row: the first, those with steps, and those that have no other beside them. Cards of
+ * one row are of one height only where they are alike.
+ */
+function bigOf(shown: readonly ReportAction[]): ReadonlySet<ReportAction> {
+  const big = new Set<ReportAction>();
+  let left: ReportAction | undefined;
+  for (const [i, action] of shown.entries()) {
+    const isBig = i === 0 || (action.fix?.steps.length ?? 0) > 1;
+    if (isBig) big.add(action);
+    if (isBig && left !== undefined) big.add(left);
+    left = isBig || left !== undefined ? undefined : action;
+  }
+  if (left !== undefined) big.add(left);
+  return big;
 }
 
 /** Shows what to do, and the records of it. */

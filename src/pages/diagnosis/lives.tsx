@@ -49,7 +49,7 @@ export function Lives({ view }: { readonly view: LivesView }): JSX.Element {
         {view.lives.map((life) => (
           <li>
             <span class="what">
-              <Visible text={life.name} />
+              <Visible text={textOf(life.name)} />
             </span>
             <Bar life={life} scale={view} />
             <span class="left">

@@ -61,10 +61,43 @@ function Limit({ view: { used, of, says, means } }: { readonly view: Of<'limit'>
   );
 }
 
+function StepPanel({ step: { text, record, instead } }: { readonly step: Of<'steps'>['steps'][number] }): JSX.Element {
+  const textOf = useText();
+  return (
+    <>
+      <p class="dim">
+        <Visible text={textOf(text)} />
+      </p>
+      {record !== null && <Publish record={record} />}
+      {instead !== undefined && (
+        <>
+          <p class="dim">
+            <Visible text={textOf(instead.text)} />
+          </p>
+          {instead.records.map((one) => (
+            <Publish record={one} />
+          ))}
+        </>
+      )}
+    </>
+  );
+}
+
 function Steps({ view: { title, steps }, name }: { readonly view: Of<'steps'>; readonly name: string }): JSX.Element {
   const textOf = useText();
   const words = useWords(DIAGNOSIS_PAGE_TEXTS);
   const next = steps.findIndex(({ state }) => state === 'now');
+  const [only, second] = steps;
+  // There is nothing to choose.
+  if (only !== undefined && second === undefined)
+    return (
+      <div class="stack-s">
+        <h3>
+          <Visible text={textOf(only.title)} />
+        </h3>
+        <StepPanel step={only} />
+      </div>
+    );
   return (
     <Stepper
       name={name}
@@ -74,24 +107,7 @@ function Steps({ view: { title, steps }, name }: { readonly view: Of<'steps'>; r
         title: <Visible text={textOf(step.title)} />,
         note: words(`step-${step.state}`),
         done: step.state === 'done',
-        panel: (
-          <>
-            <p class="dim">
-              <Visible text={textOf(step.text)} />
-            </p>
-            {step.record !== null && <Publish record={step.record} />}
-            {step.instead !== undefined && (
-              <>
-                <p class="dim">
-                  <Visible text={textOf(step.instead.text)} />
-                </p>
-                {step.instead.records.map((record) => (
-                  <Publish record={record} />
-                ))}
-              </>
-            )}
-          </>
-        ),
+        panel: <StepPanel step={step} />,
       }))}
     />
   );
@@ -115,15 +131,11 @@ function FactLines({ view: { title, facts } }: { readonly view: Of<'facts'> }): 
   );
 }
 
-/** Shows a paragraph, or what stands out as a note. `place` is how it keeps away from the edges of a card. */
-export function Paragraph(props: { readonly view: Of<'text'>; readonly place?: 'pad' | 'foldin' }): JSX.Element {
-  const { text, quiet, mark, more } = props.view;
+/** Shows a paragraph, or what stands out as a note. */
+function Paragraph({ view: { text, quiet, mark, more } }: { readonly view: Of<'text'> }): JSX.Element {
   const textOf = useText();
   const words = <Visible text={textOf(text)} />;
-  if (mark === undefined) {
-    const classes = [props.place ?? [], quiet ? 'meta' : []].flat().join(' ');
-    return <p class={classes || undefined}>{words}</p>;
-  }
+  if (mark === undefined) return <p class={quiet ? 'meta' : undefined}>{words}</p>;
   return (
     <Note tone={mark} title={words}>
       {more !== undefined && textOf(more)}
