@@ -66,16 +66,22 @@ const QR_AND_OPCODE = 0xf8;
 const QR = 0x80;
 /** FORMERR, SERVFAIL, NOTIMP, REFUSED: with these alone a server may leave the question out. */
 const MAY_LACK_QUESTION = (1 << 1) | (1 << 2) | (1 << 4) | (1 << 5);
+const TC = 0x02;
+
+/** Whether a response without a question says no more than that we shall ask over TCP: NSD answers ANY so. */
+const isBareTruncation = (message: Uint8Array): boolean =>
+  ((message[2] ?? 0) & TC) !== 0 && ((message[3] ?? 0) & 0x0f) === 0 && message[6] === 0 && message[7] === 0;
 
 /**
  * Returns whether a message answers the query: a response (QR) of its opcode that repeats the question, upper and lower
  * case alike. A server that could not read the query may leave the question out (RFC 1035 §4.1.1): accepted for error
- * codes only.
+ * codes, and where it only sends us to TCP.
  */
 export function matches(query: Uint8Array, message: Uint8Array): boolean {
   if (message.length < HEADER_BYTES || (((message[2] ?? 0) ^ (query[2] ?? 0)) & QR_AND_OPCODE) !== QR) return false;
   const questions = ((message[4] ?? 0) << 8) | (message[5] ?? 0);
-  if (questions === 0) return ((1 << ((message[3] ?? 0) & 0x0f)) & MAY_LACK_QUESTION) !== 0;
+  if (questions === 0)
+    return ((1 << ((message[3] ?? 0) & 0x0f)) & MAY_LACK_QUESTION) !== 0 || isBareTruncation(message);
   const end = endOfQuestion(query);
   if (questions !== 1 || message.length < end) return false;
   const endOfName = end - TYPE_AND_CLASS_BYTES;
