@@ -65,6 +65,12 @@ export const REPAIR_CASES: readonly RepairCase[] = [
   { about: 'a stray DS record', is: 'secure', state: { ...SIGNED, ds: ['own', OF_NO_KEY] }, steps: [] },
   { about: 'an unknown algorithm in the DS', is: 'insecure', state: { ...SIGNED, ds: [UNKNOWN] }, steps: [] },
   { about: 'SHA-1 alone', is: 'secure', state: { ...SIGNED, ds: ['sha1'] }, steps: ['add-ds', 'remove-ds'] },
+  {
+    about: 'SHA-1 beside a DS record of another key',
+    is: 'bogus',
+    state: { ...SIGNED, ds: ['sha1', OF_NO_KEY] },
+    steps: ['add-ds', 'remove-ds'],
+  },
   { about: 'expired', is: 'bogus', state: { ...SIGNED, sign: { fault: 'expired' } }, steps: ['sign-again'] },
   {
     about: 'an expired SOA',

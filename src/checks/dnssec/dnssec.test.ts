@@ -181,6 +181,15 @@ checkTable(dnssec, [
     says: 'Signing the zone again will not help.',
   },
   {
+    about: 'a DS of its key with SHA-1, which one of another key makes validators ignore',
+    zone: ZONE,
+    sign: { fault: 'sha1-ds', moreDs: [`4711 13 2 ${'5C'.repeat(32)}`] },
+    outcome: 'failed',
+    text: 'bogus',
+    minus: [['ds-ignored', 0]],
+    says: 'key tag 4711',
+  },
+  {
     about: 'a DS, but no keys',
     zone: ZONE,
     sign: { fault: 'no-keys' },

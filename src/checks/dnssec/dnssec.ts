@@ -66,6 +66,8 @@ export const dnssec = defineCheck({
   },
 });
 
+const SHA1 = 1;
+
 const shown = (ds: readonly DsFacts[]): readonly Message[] =>
   ds.map(({ keyTag, algorithm, digestType }) =>
     DS_TEXTS.message('record', { tag: keyTag, algorithm, digest: digestType }),
@@ -119,6 +121,9 @@ function causeOf({ chain, unsigned }: DnssecChain, fault: SignatureReason | null
   // Our own validator held the DS records against the keys before it looked at signatures.
   if (fault !== null && fault.code !== 'no-key-for-ds') return broken;
   if (chain === null) return remark('open-cause');
+  // Many validators ignore SHA-1 beside better digests. Source: RFC 4509 §3.
+  if (fault !== null && chain.sha1Only && chain.orphaned.some(({ digestType }) => digestType !== SHA1))
+    return remark('ds-ignored', { records: shown(chain.orphaned) });
   if (chain.matching.length > 0) return fault === null ? broken : remark('open-cause');
   return chain.undecided.length > 0
     ? remark('open-cause')

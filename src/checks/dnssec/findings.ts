@@ -157,6 +157,13 @@ export const DNSSEC_FINDINGS = {
       'At your registrar, enter the DS record that your DNS provider shows for the zone now. Then remove the DS records that match no key.',
     refs: { zonemaster: 'DNSSEC02' },
   },
+  'ds-ignored': {
+    severity: 'error',
+    says: 'The DS records that match a key of the zone have SHA-1 digests. Many validators ignore them (RFC 4509), because there are others with a better digest, which match no key: {records}. Signing the zone again will not help.',
+    advice:
+      'At your registrar, enter the DS record with digest type 2 (SHA-256) that your DNS provider shows for the zone now.',
+    refs: { zonemaster: 'DNSSEC02', rfc: { rfc: 4509, section: '3' } },
+  },
   'ds-without-signing': {
     severity: 'error',
     says: 'The parent has a DS record, but the zone has no keys, so it is not signed. This often happens after a change of DNS provider.',

@@ -54,7 +54,9 @@ export function repairOf(
   security: Security,
   pending: PendingDs | null = null,
 ): readonly RepairInstruction[] {
-  const { ds, servers, longTtls, isWhole } = signing;
+  const { ds, longTtls, isWhole } = signing;
+  // A new DS record is not in all caches yet, so others may still validate.
+  const servers = security === 'bogus' ? followed(signing) : signing.servers;
   if (!isWhole || servers.length === 0 || signersOf(servers) !== 'one') return [];
   if (security === 'insecure') {
     if (ds.length > 0) return [];
@@ -91,6 +93,16 @@ export function repairOf(
   if (servers.some(isNamedAndTried)) return [remedyOf(servers)];
   const made = servers.some(isSigned) ? 'make-key-signing-key' : 'sign-zone';
   return [{ code: 'remove-ds', records: ds, isByWay: false }, { code: made }, LATER];
+}
+
+const SHA1 = 1;
+
+/** The servers as many validators see them: they ignore DS records with SHA-1 beside better ones. Source: RFC 4509 §3. */
+function followed({ ds, servers }: Signing): readonly ServedSigning[] {
+  if (!ds.some(({ isKnown, digestType }) => isKnown && digestType !== SHA1)) return servers;
+  const ignored = new Set(ds.flatMap(({ record, digestType }) => (digestType === SHA1 ? [record] : [])));
+  const named = (key: ServedKey): ServedKey => ({ ...key, namedBy: key.namedBy.filter((one) => !ignored.has(one)) });
+  return servers.map((server) => ({ ...server, keys: server.keys.map(named) }));
 }
 
 /** Its DS record is known once the zone is signed. */
@@ -142,8 +154,6 @@ function firstOf(servers: readonly ServedSigning[], pending: PendingDs | null): 
   const way = pending.wanted.length > 0 ? 'asked' : named.length === 0 ? null : wayOf(named);
   return [{ code: 'add-ds', record, byCds: true, way }];
 }
-
-const SHA1 = 1;
 
 /**
  * Improves the zone above: a digest that stays allowed in place of SHA-1, for each key that it names so. DS records that
