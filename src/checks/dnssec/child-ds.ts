@@ -29,11 +29,11 @@ const FINDINGS = {
   },
   'servers-disagree': {
     severity: 'error',
-    says: 'The servers of {zone} have different CDS records: {sets}. Registries then do nothing.',
+    says: 'The servers of {zone} have different {type} records: {sets}. Registries then do nothing.',
     advice: 'Bring all servers to the same version of the zone.',
-    action: 'Give all servers of {zone} the same CDS records',
+    action: 'Give all servers of {zone} the same {type} records',
     why: 'Registries do nothing while they differ.',
-    refs: { zonemaster: 'DNSSEC15' },
+    refs: { zonemaster: 'DNSSEC15', rfc: { rfc: 9975 } },
   },
   'no-key': {
     severity: 'error',
@@ -78,7 +78,7 @@ const remark = remarksOf(FINDINGS);
 export const childDs = defineCheck({
   id: 'child-ds',
   name: 'CDS and CDNSKEY records',
-  citations: [{ rfc: 7344 }, { rfc: 8078 }],
+  citations: [{ rfc: 7344 }, { rfc: 8078 }, { rfc: 9975 }],
   needs: { served: readServedKeys, view: readParentView },
   findings: FINDINGS,
   judge({ served, view }) {
@@ -91,14 +91,16 @@ export const childDs = defineCheck({
     );
     const wantedKeys = cdnskey.flatMap(({ records }) => records);
     if (wanted.length + wantedKeys.length === 0) return gravestOf(FINDINGS, remark('none', { zone }), []);
+    const differing = disagreement(zone, cds, cdnskey);
     const decisive = wanted.length === 0 ? wantedKeys : wanted;
-    if (decisive.some(({ algorithm }) => algorithm === 0)) return gravestOf(FINDINGS, remark('removal', { zone }), []);
+    if (decisive.some(({ algorithm }) => algorithm === 0))
+      return gravestOf(
+        FINDINGS,
+        remark('removal', { zone }),
+        differing.length === 0 ? [] : [...differing, remark('removal', { zone })],
+      );
     const published = keys.flatMap(({ records }) => records);
-    const faults = [
-      ...disagreement(zone, cds),
-      ...strangers(zone, wanted, published),
-      ...strangeKeys(zone, wantedKeys, published),
-    ];
+    const faults = [...differing, ...strangers(zone, wanted, published), ...strangeKeys(zone, wantedKeys, published)];
     if (wanted.length === 0)
       return gravestOf(FINDINGS, remark('one-form', { zone, present: 'CDNSKEY', absent: 'CDS' }), faults);
     const code = isInStep(view, wanted) ? 'in-step' : 'waiting';
@@ -128,24 +130,23 @@ function isInStep({ servers }: ParentView, wanted: readonly Rdata['CDS'][]): boo
   return present.size === wanted.length && wanted.every((one) => present.has(shownTag(one)));
 }
 
-function disagreement(zone: string, sets: readonly OwnSet<Rdata['CDS']>[]): readonly Remark[] {
-  const values = Map.groupBy(
-    sets,
-    ({ records }) =>
-      records
-        .map(({ keyTag, digestType }) => `${keyTag}/${digestType}`)
-        .sort()
-        .join(' + ') || '-',
+/** Registries compare the records of each type at all servers. Source: RFC 9975. */
+function disagreement(
+  zone: string,
+  cds: readonly OwnSet<Rdata['CDS']>[],
+  cdnskey: readonly OwnSet<Rdata['CDNSKEY']>[],
+): readonly Remark[] {
+  const kinds = [
+    { type: 'CDS', values: alike(cds, ({ keyTag, digestType }) => `${keyTag}/${digestType}`) },
+    { type: 'CDNSKEY', values: alike(cdnskey, (key) => String(keyTagOf(key))) },
+  ];
+  return kinds.flatMap(({ type, values }) =>
+    values.size < 2 ? [] : [remark('servers-disagree', { zone, type, sets: valuesAt(values, addressOf) })],
   );
-  return values.size < 2
-    ? []
-    : [
-        remark('servers-disagree', {
-          zone,
-          sets: valuesAt(values, addressOf),
-        }),
-      ];
 }
+
+const alike = <T>(sets: readonly OwnSet<T>[], shownOf: (one: T) => string): ReadonlyMap<string, readonly OwnSet<T>[]> =>
+  Map.groupBy(sets, ({ records }) => records.map(shownOf).sort().join(' + ') || '-');
 
 /** A registry that follows records that name a key beside others does no harm: that is how a new key is announced. */
 function strangers(

@@ -6,8 +6,7 @@ serverTable(reverseNames, [
     about: 'no names',
     zone: '@ IN NS ns3.hosts.test.\n',
     outcome: 'satisfied',
-    text: 'fine',
-    beside: ['missing'],
+    text: 'missing',
     says: '203.0.113.53 of ns3.hosts.test',
   },
   {
@@ -22,15 +21,13 @@ serverTable(reverseNames, [
     zone: '@ IN NS ns3.hosts.test.\n',
     reverse: { '53.113.0.203.in-addr.arpa': 'host-53.test' },
     outcome: 'satisfied',
-    text: 'fine',
-    beside: ['other'],
+    text: 'other',
   },
   {
     about: 'the reverse DNS fails',
     zone: '@ IN NS ns3.hosts.test.\n',
     reverse: { '53.113.0.203.in-addr.arpa': null },
     outcome: 'satisfied',
-    text: 'fine',
-    beside: ['open'],
+    text: 'open',
   },
 ]);

@@ -33,10 +33,11 @@ export const reverseNames = defineCheck({
     const other = found.filter(
       ({ names, hosts }) => names !== null && names.length > 0 && !names.some((name) => hosts.includes(name)),
     );
-    return gravestOf(FINDINGS, remark('fine'), [
+    const unlike = [
       ...(missing.length === 0 ? [] : [remark('missing', { addresses: shown(missing) })]),
       ...(other.length === 0 ? [] : [remark('other', { addresses: shown(other) })]),
       ...(open.length === 0 ? [] : [remark('open', { addresses: shown(open) })]),
-    ]);
+    ];
+    return gravestOf(FINDINGS, remark('fine'), unlike, ['missing', 'other', 'open']);
   },
 });

@@ -57,7 +57,7 @@ export const CHILD_CHECKS: readonly TextTable[] = [
       'DNSSECを終了しないのであれば、これらのCDSレコードとCDNSKEYレコードを今すぐ削除してください。',
     ],
     'servers-disagree': [
-      '{zone}のサーバーのCDSレコードが異なります：{sets}。その間、レジストリは何も変更しません。',
+      '{zone}のサーバーの{type}レコードが異なります：{sets}。その間、レジストリは何も変更しません。',
       SAME_VERSION,
     ],
     'no-key': [
@@ -83,7 +83,7 @@ export const CHILD_CHECKS: readonly TextTable[] = [
   }),
   translateActions(childDs, {
     'servers-disagree': [
-      '{zone}のすべてのサーバーのCDSレコードを同じにする',
+      '{zone}のすべてのサーバーの{type}レコードを同じにする',
       '異なっている間、レジストリは何も変更しません。',
     ],
     'no-key': ['{zone}の、鍵のないCDSレコードを削除する', 'レジストリがこれに従うと、検証が失敗するようになります。'],
