@@ -34,6 +34,8 @@ const STEP_TEXTS = {
   'ds-add': 'Enter this DS record of {zone} at your registrar',
   'ds-add-when':
     'First compare it with the DS record that your DNS provider shows: it must be the same one. Enter it once all name servers have the signed zone.',
+  'ds-add-first-when':
+    'First compare it with the DS record that your DNS provider shows: it must be the same one. Enter it once all name servers have had the signed zone for as long as its longest TTL, since caches may hold records without signatures until then.',
   'tlsa-add': 'Add a TLSA record for the key that {host} shows, beside those that are there',
   'tlsa-remove': 'Delete the TLSA records at {name} that match nothing',
   'tlsa-remove-when':

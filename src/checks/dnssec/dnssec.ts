@@ -81,7 +81,7 @@ function fixOf(zone: DnsName, { records }: PendingDs): Fix | null {
   const [record] = records;
   if (record === undefined) return null;
   const title = stepText('ds-add', { zone });
-  return { steps: [{ title, when: stepText('ds-add-when'), changes: [publish(zone, 'DS', record)] }] };
+  return { steps: [{ title, when: stepText('ds-add-first-when'), changes: [publish(zone, 'DS', record)] }] };
 }
 
 /** Whose signatures a bogus zone suffers from: those of a zone above, or its own. */

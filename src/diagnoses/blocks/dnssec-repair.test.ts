@@ -28,7 +28,7 @@ test.each([
   ['a digest of SHA-1, and nothing announced', OLD, ['add-ds: cds', 'remove-ds: ']],
   ['a digest of SHA-1', { ...OLD, ...DSYNC }, ['add-ds: way-replaces +', 'remove-ds: remove-ds/by-way']],
   ['no keys, and nothing announced', STALE, ['remove-ds: ', 'sign-zone: ', 'add-ds: cds']],
-  ['no keys', { ...STALE, ...DSYNC }, ['remove-ds: no-delete-form', 'sign-zone: ', 'add-ds: way-later']],
+  ['no keys', { ...STALE, ...DSYNC }, ['remove-ds: no-delete-form', 'sign-zone: ', 'add-ds: way-later way-suspended']],
   ['a DS record of another key', { ...WRONG, ...DSYNC }, ['add-ds: not-by-cds', 'remove-ds: ']],
   ['not signed', { zone: '', ...DSYNC }, ['sign-zone: ', 'add-ds: cds']],
 ])('the way by CDS records in the steps: %s', async (_, setting, expected) => {

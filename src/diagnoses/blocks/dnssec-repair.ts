@@ -52,7 +52,7 @@ export const DNSSEC_REPAIR_TEXTS = defineTexts('dnssec-repair', {
     'No key signs the keys of the zone so that validators accept it. Make a new key with the flags 257 and algorithm 13 (ECDSA P-256), sign the zone with it, and load it on every name server.',
   'make-zone-signing-key': 'Make a zone-signing key for {zone}',
   'make-zone-signing-key/text':
-    'The records are signed with a key that the zone does not publish. Make a new key with the flags 256, publish it, and sign the zone again. The key that the DS record names stays.',
+    'The records are signed with a key that the zone does not publish. Make a new key with the flags 256 and the algorithm of the key that the DS record names, publish it, and sign the zone again. The key that the DS record names stays.',
   'add-ds-later': 'Enter the DS record of {zone} at your registrar',
   'add-ds-later/text':
     'Your DNS provider shows it once the zone is signed. Wait until every name server has had the signed zone for as long as its longest TTL.',
@@ -78,6 +78,8 @@ export const DNSSEC_REPAIR_TEXTS = defineTexts('dnssec-repair', {
   'way-first': 'Or publish these records in your zone, in place of any other CDS and CDNSKEY records. {how}',
   'way-asked': 'Your zone asks for this DS record by its CDS or CDNSKEY records. {how}',
   'way-later': 'Or let your DNS provider publish CDS and CDNSKEY records once the zone is signed. {how}',
+  'way-suspended':
+    'Where the DS records were removed by hand, some registries ignore such records until somebody has entered a DS record by hand.',
   'first-by-rules':
     'The zone above acts on such records. Whether it also enters a first DS record depends on its rules.',
   'first-after':
@@ -188,7 +190,11 @@ function planOf(signing: Signing, security: Security, { how, pending }: Offer): 
   return {
     zone,
     isBogus,
-    steps: plan.map((one, i) => stepOf(one, { zone, how, isFirst: signing.ds.length === 0, after: plan.slice(i + 1) })),
+    steps: plan.map((one, i) => {
+      const [before, after] = [plan.slice(0, i), plan.slice(i + 1)];
+      const isRemoved = before.some(({ code }) => code === 'remove-ds');
+      return stepOf(one, { zone, how, isFirst: signing.ds.length === 0, isRemoved, after });
+    }),
   };
 }
 
@@ -198,22 +204,27 @@ interface PlanPlace {
   readonly how: Message | null;
   /** Whether there is no DS record now. */
   readonly isFirst: boolean;
+  /** Whether a step before removes the DS records by hand. */
+  readonly isRemoved: boolean;
   readonly after: readonly RepairInstruction[];
 }
 
 type AddDs = Extract<RepairInstruction, { readonly code: 'add-ds' }>;
 
 /** The records that make the zone above act, and what it then does. */
-function wayOf({ way, record }: AddDs, { zone, how, isFirst }: PlanPlace): RepairStep['way'] {
+function wayOf({ way, record }: AddDs, { zone, how, isFirst, isRemoved }: PlanPlace): RepairStep['way'] {
   if (how === null) return null;
   if (way === 'asked') return { text: message('way-asked', { how }), cds: [], cdnskey: [] };
   if (way !== null)
     return { text: isFirst ? message('way-first', { how }) : message('way-replaces', { zone }), ...way };
-  return record === null ? { text: message('way-later', { how }), cds: [], cdnskey: [] } : null;
+  if (record !== null) return null;
+  // Source: RFC 10026, on several submitting parties.
+  const suspended = isRemoved ? [message('way-suspended')] : [];
+  return { text: joinedProse([message('way-later', { how }), ...suspended]), cds: [], cdnskey: [] };
 }
 
 function stepOf(one: RepairInstruction, place: PlanPlace): RepairStep {
-  const { zone, after, how } = place;
+  const { zone, after, how, isFirst } = place;
   const step = (
     title: Message,
     text: Prose,
@@ -225,10 +236,14 @@ function stepOf(one: RepairInstruction, place: PlanPlace): RepairStep {
       const cds = way === null ? [message(one.byCds ? 'cds' : 'not-by-cds')] : [];
       return one.record === null
         ? step(message('add-ds-later', { zone }), joinedProse([message('add-ds-later/text'), ...cds]), { way })
-        : step(stepText('ds-add', { zone }).message, joinedProse([stepText('ds-add-when').message, ...cds]), {
-            ds: one.record,
-            way,
-          });
+        : step(
+            stepText('ds-add', { zone }).message,
+            joinedProse([stepText(isFirst ? 'ds-add-first-when' : 'ds-add-when').message, ...cds]),
+            {
+              ds: one.record,
+              way,
+            },
+          );
     }
     case 'remove-ds': {
       const why = after.some(({ code }) => code === 'add-ds') ? 'first' : 'replaced';
