@@ -11,6 +11,7 @@ const STRANGE_KEY = `@ 3600 IN DNSKEY 257 ${PUBLIC_KEY}\n`;
 const REVOKED_KEY = `@ 3600 IN DNSKEY 385 ${PUBLIC_KEY}\n`;
 /** DS records of no key at all. */
 const OF_NO_KEY = `4711 13 2 ${'5C'.repeat(32)}`;
+const OLD_OF_NO_KEY = `4711 13 1 ${'5C'.repeat(20)}`;
 const UNKNOWN = `4711 200 2 ${'5C'.repeat(32)}`;
 const RECORDS = '@ 3600 IN A 192.0.2.1\n';
 
@@ -70,6 +71,36 @@ export const REPAIR_CASES: readonly RepairCase[] = [
     is: 'bogus',
     state: { ...SIGNED, ds: ['sha1', OF_NO_KEY] },
     steps: ['add-ds', 'remove-ds'],
+  },
+  {
+    about: 'SHA-1 beside a DS record of a key that signs nothing',
+    is: 'bogus',
+    state: { ...SIGNED, zone: `${RECORDS}${STRANGE_KEY}`, ds: ['sha1', 'strange'] },
+    steps: ['add-ds', 'remove-ds'],
+  },
+  {
+    about: 'SHA-1 of two keys, of which one is not there',
+    is: 'secure',
+    state: { ...SIGNED, ds: ['sha1', OLD_OF_NO_KEY] },
+    steps: ['add-ds', 'remove-ds'],
+  },
+  {
+    about: 'a DS record of another key beside an unknown algorithm',
+    is: 'bogus',
+    state: { ...SIGNED, ds: [OF_NO_KEY, UNKNOWN] },
+    steps: ['add-ds', 'remove-ds'],
+  },
+  {
+    about: 'a DS record of another key, and CDS records that ask for its removal',
+    is: 'bogus',
+    state: { ...SIGNED, zone: `${RECORDS}@ 3600 IN CDS 0 0 0 00\n`, ds: [OF_NO_KEY] },
+    steps: ['add-ds', 'remove-ds'],
+  },
+  {
+    about: 'expired, with a DS record of another key',
+    is: 'bogus',
+    state: { ...SIGNED, sign: { fault: 'expired' }, ds: [OF_NO_KEY] },
+    steps: ['remove-ds', 'make-key-signing-key', 'add-ds'],
   },
   { about: 'expired', is: 'bogus', state: { ...SIGNED, sign: { fault: 'expired' } }, steps: ['sign-again'] },
   {

@@ -19,6 +19,12 @@ const FINDINGS = {
       'Enter a DS record with digest type 2 (SHA-256) at your registrar. Remove the old one once the new one has been published for two days.',
     refs: { zonemaster: 'DNSSEC01', rfc: { rfc: 9905 } },
   },
+  'deprecated-beside': {
+    severity: 'notice',
+    says: 'These DS records have digests that must no longer be used (SHA-1 or GOST): {records}. For the same keys there are DS records with better ones, which validators prefer.',
+    advice: 'Remove these DS records at your registrar, and leave the others.',
+    refs: { zonemaster: 'DNSSEC01', rfc: { rfc: 9905 } },
+  },
   'not-for-ds': {
     severity: 'error',
     says: 'These DS records have the digest type 0, which is for withdrawing them in CDS records only: {records}.',
@@ -70,8 +76,8 @@ export const dsRecords = defineCheck({
         ? remark('not-known', { zone })
         : all.length === 0
           ? remark('none', { zone })
-          : remark('fine', { zone, records: all.map(shown) });
-    return gravestOf(FINDINGS, fine, [...digestFaults(zone, all), ...disagreement(view)]);
+          : remark('fine', { zone, records: all.filter((one) => !isOld(one)).map(shown) });
+    return gravestOf(FINDINGS, fine, [...digestFaults(zone, all), ...disagreement(view)], ['deprecated']);
   },
 });
 
@@ -80,14 +86,22 @@ const textOf = ({ keyTag, algorithm, digestType, digest }: Rdata['DS']): string 
 const shown = ({ keyTag, algorithm, digestType }: Rdata['DS']) =>
   DS_TEXTS.message('record', { tag: keyTag, algorithm, digest: digestType });
 
+const keyOf = ({ keyTag, algorithm }: Rdata['DS']): string => `${keyTag} ${algorithm}`;
+const isOld = ({ digestType }: Rdata['DS']): boolean => DEPRECATED_DIGESTS.has(digestType);
+
 function digestFaults(zone: string, all: readonly Rdata['DS'][]): readonly Remark[] {
   const of = (isOne: (type: number) => boolean) => all.filter(({ digestType }) => isOne(digestType)).map(shown);
-  const [old, withdrawing] = [of((type) => DEPRECATED_DIGESTS.has(type)), of((type) => type === 0)];
+  const withdrawing = of((type) => type === 0);
+  const better = new Set(all.filter(({ digestType }) => KNOWN_DIGESTS.has(digestType)).map(keyOf));
+  const old = all.filter(isOld);
+  const alone = old.filter((one) => !better.has(keyOf(one))).map(shown);
+  const beside = old.filter((one) => better.has(keyOf(one))).map(shown);
   const strange = of((type) => type !== 0 && !DEPRECATED_DIGESTS.has(type) && !KNOWN_DIGESTS.has(type));
   return [
     ...(withdrawing.length === 0 ? [] : [remark('not-for-ds', { records: withdrawing })]),
     ...(strange.length === 0 ? [] : [remark('unknown', { records: strange })]),
-    ...(old.length === 0 ? [] : [remark('deprecated', { records: old })]),
+    ...(alone.length === 0 ? [] : [remark('deprecated', { records: alone })]),
+    ...(beside.length === 0 ? [] : [remark('deprecated-beside', { records: beside })]),
     ...(all.length === 0 || all.some(({ digestType }) => digestType === 2) ? [] : [remark('no-sha-256', { zone })]),
   ];
 }
