@@ -1,13 +1,13 @@
 import { readCaa } from '../../facts/caa.ts';
 import { readStandingRights, textsInForce } from '../../facts/standing-rights.ts';
-import { readWebTls } from '../../facts/web-tls.ts';
+import { readWebTls, type Served } from '../../facts/web-tls.ts';
 import { CAA_PROPERTY_SOURCE, evaluateCaa, type Issuance } from '../../records/caa.ts';
 import { CAA_ISSUER_SOURCE, caaNamesOf } from '../../records/certificates/caa-issuers.ts';
 import { defineCheck, type Remark, remarksOf } from '../check.ts';
 import { cut } from '../shown.ts';
 import { pick } from '../subject.ts';
 import { CERTIFICATE } from './findings.ts';
-import { differentIn, organizationOf, unserved } from './served.ts';
+import { organizationOf, servedBy } from './served.ts';
 
 const { texts, findings } = pick(
   CERTIFICATE,
@@ -39,20 +39,19 @@ export const caaIssuer = defineCheck({
   texts,
   findings,
   judge({ web, caa, rights }, say) {
-    const none = unserved(web, say);
-    if (none !== undefined) return none;
+    const all = servedBy(web, say);
+    if ('drafts' in all) return all;
     const inForce = textsInForce(rights);
     const standing: Remark[] =
       inForce.length === 0
         ? []
         : [remark('standing-right', { at: rights.at, values: inForce.map((value) => cut(value)) })];
     const evaluation = evaluateCaa(caa.records);
-    const judged = differentIn(web).map(({ leaf }) => {
+    const judge = ({ leaf }: Served) => {
       const issuer = organizationOf(leaf.issuer);
       return { issuer, names: caaNamesOf(issuer), issuance: issuanceFor(leaf.names, web.host, evaluation) };
-    });
-    const [first] = judged;
-    if (first === undefined) return say.notNeeded('no-address');
+    };
+    const judged = all.map(judge);
     const at = caa.at ?? web.host;
     const nobody = judged.find(({ issuance }) => issuance.kind === 'nobody');
     if (nobody !== undefined) return say.failed('nobody-may-issue', { at, issuer: nobody.issuer }).also(standing);
@@ -62,7 +61,7 @@ export const caaIssuer = defineCheck({
       if (!allowed.some((domain) => names.includes(domain.toLowerCase())))
         return say.failed('other-issuer', { at, allowed, issuer }).also(standing);
     }
-    const { issuer, issuance } = first;
+    const { issuer, issuance } = judge(all[0]);
     if (issuance.kind !== 'only') return say.satisfied('any-issuer', { issuer }).also(standing);
     const unknown = judged.find(({ names }) => names === null);
     if (unknown === undefined) return say.satisfied('issuer', { at, issuer }).also(standing);

@@ -7,7 +7,7 @@ import { defineCheck, type Remark, remarksOf } from '../check.ts';
 import { pick } from '../subject.ts';
 import { CERTIFICATE } from './findings.ts';
 import { CERTIFICATE_NOTE_TEXTS } from './notes.ts';
-import { certificateTitle, commonNameOf, differentIn, listed, unserved } from './served.ts';
+import { certificateTitle, commonNameOf, listed, servedBy } from './served.ts';
 
 const { texts, findings } = pick(
   CERTIFICATE,
@@ -75,11 +75,9 @@ export const certificateChain = defineCheck({
   texts,
   findings,
   judge({ web, missing }, say) {
-    const none = unserved(web, say);
-    if (none !== undefined) return none;
-    const all = differentIn(web);
+    const all = servedBy(web, say);
+    if ('drafts' in all) return all;
     const [first] = all;
-    if (first === undefined) return say.notNeeded('no-address');
     const bad = all.find((one) => !isTrusted(one));
     if (bad === undefined) {
       const path = first.chain.path.map(certificateTitle);

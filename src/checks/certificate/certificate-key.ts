@@ -1,18 +1,12 @@
 import type { Message } from '../../domain/message.ts';
 import { readWebTls, type Served } from '../../facts/web-tls.ts';
 import type { CertificateFacts } from '../../records/certificate.ts';
-import {
-  isForgeable,
-  KEY_STRENGTH_SOURCE,
-  KEY_WEAKNESSES,
-  type KeyWeakness,
-  weaknessOf,
-} from '../../records/certificates/weak-key.ts';
+import { isForgeable, KEY_STRENGTH_SOURCE, KEY_WEAKNESSES, weaknessOf } from '../../records/certificates/weak-key.ts';
 import { defineCheck } from '../check.ts';
 import { pick } from '../subject.ts';
 import { CERTIFICATE } from './findings.ts';
 import { CERTIFICATE_NOTE_TEXTS } from './notes.ts';
-import { certificateTitle, differentIn, unserved } from './served.ts';
+import { certificateTitle, servedBy } from './served.ts';
 
 const { message } = CERTIFICATE_NOTE_TEXTS;
 
@@ -33,23 +27,6 @@ export function keyText({ key: { type, bits } }: Pick<CertificateFacts, 'key'>):
   const name = TYPES[type ?? ''] ?? type ?? '?';
   return bits === null || name.startsWith('Ed') ? name : message('key', { type: name, bits: String(bits) });
 }
-
-function whyBroken(weakness: Exclude<KeyWeakness, 'weak' | 'short'>, bits: number): Message {
-  return weakness === 'broken' ? message('broken', { bits: String(bits) }) : message(weakness);
-}
-
-interface WeakCertificate {
-  readonly certificate: CertificateFacts;
-  readonly weakness: KeyWeakness;
-}
-
-function weakIn(certificate: CertificateFacts): WeakCertificate[] {
-  const weakness = weaknessOf(certificate);
-  return weakness === null ? [] : [{ certificate, weakness }];
-}
-
-const gravestFirst = (one: WeakCertificate, other: WeakCertificate): number =>
-  KEY_WEAKNESSES.indexOf(one.weakness) - KEY_WEAKNESSES.indexOf(other.weakness);
 
 /**
  * An attacker who computes the key of a certificate, or forges the signature on one, can pose as the site. Keys need 2,048 bits
@@ -72,21 +49,21 @@ export const certificateKey = defineCheck({
     'forgeable-signature',
   ),
   judge({ web }, say) {
-    const none = unserved(web, say);
-    if (none !== undefined) return none;
-    const all = differentIn(web);
+    const all = servedBy(web, say);
+    if ('drafts' in all) return all;
     const [first] = all;
-    if (first === undefined) return say.notNeeded('no-address');
-    const [worst] = all.flatMap(countingIn).flatMap(weakIn).toSorted(gravestFirst);
-    if (worst !== undefined) {
-      const { weakness, certificate } = worst;
-      const bits = certificate.key.bits ?? 0;
-      const name = certificateTitle(certificate);
+    const counting = all.flatMap(countingIn);
+    const weaknesses = counting.map(weaknessOf);
+    for (const weakness of KEY_WEAKNESSES) {
+      const weak = counting[weaknesses.indexOf(weakness)];
+      if (weak === undefined) continue;
+      const [name, bits] = [certificateTitle(weak), weak.key.bits ?? 0];
       if (weakness === 'weak' || weakness === 'short') return say.failed(`${weakness}-key`, { name, bits });
-      return say.failed('broken-key', { name, detail: whyBroken(weakness, bits) });
+      const detail = weakness === 'broken' ? message('broken', { bits: String(bits) }) : message(weakness);
+      return say.failed('broken-key', { name, detail });
     }
     const algorithms = [...new Set(countingIn(first).map(({ signatureAlgorithm }) => signatureAlgorithm))];
-    const forged = all.flatMap(countingIn).find(isForgeable);
+    const forged = counting.find(isForgeable);
     if (forged === undefined) return say.satisfied('strong-key', { key: keyText(first.leaf), algorithms });
     return say.failed('forgeable-signature', { name: certificateTitle(forged), algorithm: forged.signatureAlgorithm });
   },

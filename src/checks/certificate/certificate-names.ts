@@ -3,7 +3,7 @@ import { type CertificateFacts, coversHost } from '../../records/certificate.ts'
 import { defineCheck } from '../check.ts';
 import { pick } from '../subject.ts';
 import { CERTIFICATE } from './findings.ts';
-import { commonNameOf, differentIn, listed, unserved } from './served.ts';
+import { commonNameOf, differentIn, listed, servedBy } from './served.ts';
 
 /** Tells what it costs where `www` alone is not covered. */
 const WWW = 0.5;
@@ -29,8 +29,8 @@ export const certificateNames = defineCheck({
   needs: { web: readWebTls, www: readWww },
   ...pick(CERTIFICATE, 'no-address', 'not-served', 'covers', 'other-name', 'www-other-name'),
   judge({ web, www }, say) {
-    const none = unserved(web, say);
-    if (none !== undefined) return none;
+    const all = servedBy(web, say);
+    if ('drafts' in all) return all;
     const { host } = web;
     const wrong = wrongNameIn(web);
     if (wrong !== undefined) return say.failed('other-name', { host: { name: host }, names: listed(namesOf(wrong)) });

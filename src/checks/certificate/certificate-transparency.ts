@@ -7,7 +7,7 @@ import { defineCheck } from '../check.ts';
 import { pick } from '../subject.ts';
 import { CERTIFICATE } from './findings.ts';
 import { CERTIFICATE_NOTE_TEXTS } from './notes.ts';
-import { differentIn, unserved } from './served.ts';
+import { servedBy } from './served.ts';
 
 const { message } = CERTIFICATE_NOTE_TEXTS;
 
@@ -41,9 +41,9 @@ export const certificateTransparency = defineCheck({
   needs: { web: readWebTls, logs: readCtLogs },
   ...pick(CERTIFICATE, 'no-address', 'not-served', 'enough-scts', 'few-scts', 'wrong-scts'),
   judge({ web, logs }, say) {
-    const none = unserved(web, say);
-    if (none !== undefined) return none;
-    const judged = differentIn(web)
+    const all = servedBy(web, say);
+    if ('drafts' in all) return all;
+    const judged = all
       .map((one) => {
         const verdicts = verdictsOf(one, logs);
         return { count: sctsIn(one.leaf).length, needed: neededScts(one.leaf), verdicts };

@@ -5,7 +5,7 @@ import { defineCheck } from '../check.ts';
 import { pick } from '../subject.ts';
 import { CERTIFICATE } from './findings.ts';
 import { endsSoon } from './judgement.ts';
-import { differentIn, unserved } from './served.ts';
+import { servedBy } from './served.ts';
 
 /** Tells what a life that is too long costs. */
 const TOO_LONG = 0.5;
@@ -26,9 +26,9 @@ export const certificateValidity = defineCheck({
   needs: { web: readWebTls },
   ...pick(CERTIFICATE, 'no-address', 'not-served', 'valid', 'ends-soon', 'expired', 'not-yet-valid', 'too-long'),
   judge({ web }, say) {
-    const none = unserved(web, say);
-    if (none !== undefined) return none;
-    const all = differentIn(web).toSorted((a, b) => a.leaf.notAfter - b.leaf.notAfter);
+    const served = servedBy(web, say);
+    if ('drafts' in served) return served;
+    const all = served.toSorted((a, b) => a.leaf.notAfter - b.leaf.notAfter);
     const expired = all.find(({ leaf, at }) => at > leaf.notAfter);
     if (expired !== undefined) return say.failed('expired', { date: { date: expired.leaf.notAfter } });
     const early = all.find(({ leaf, at }) => at < leaf.notBefore);

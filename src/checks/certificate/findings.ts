@@ -1,6 +1,6 @@
 import { defineSubject } from '../subject.ts';
 
-const WARNING_PAGE = 'Browsers show a warning instead of the site.';
+const WARNING_PAGE = { why: 'Browsers show a warning instead of the site.', impact: 'reachability' } as const;
 
 /** Tells what is said of the certificates that a web server serves. */
 export const CERTIFICATE = defineSubject('certificate', {
@@ -26,15 +26,13 @@ export const CERTIFICATE = defineSubject('certificate', {
     severity: 'error',
     says: 'The certificate ended on {date}. Browsers show a warning instead of the site.',
     action: 'Renew the certificate now',
-    why: WARNING_PAGE,
-    impact: 'reachability',
+    ...WARNING_PAGE,
   },
   'not-yet-valid': {
     severity: 'error',
     says: 'The certificate becomes valid on {date}. Until then, browsers show a warning instead of the site.',
     action: 'Install a certificate that is valid now',
-    why: WARNING_PAGE,
-    impact: 'reachability',
+    ...WARNING_PAGE,
   },
   'too-long': {
     severity: 'warning',
@@ -47,8 +45,7 @@ export const CERTIFICATE = defineSubject('certificate', {
     severity: 'error',
     says: 'The certificate is self-signed, so nobody vouches for it. Browsers show a warning instead of the site.',
     action: 'Install a certificate from a certificate authority',
-    why: WARNING_PAGE,
-    impact: 'reachability',
+    ...WARNING_PAGE,
   },
   incomplete: {
     severity: 'error',
@@ -71,15 +68,13 @@ export const CERTIFICATE = defineSubject('certificate', {
     severity: 'error',
     says: 'The intermediate certificate “{name}” ended on {date}, and we found no successor that vouches for your certificate. Browsers show a warning instead of the site.',
     action: 'Install a new certificate with its intermediate certificates',
-    why: WARNING_PAGE,
-    impact: 'reachability',
+    ...WARNING_PAGE,
   },
   untrusted: {
     severity: 'error',
     says: 'The chain does not lead to a root that browsers trust: {detail}.',
     action: 'Install a certificate from an authority that browsers trust',
-    why: WARNING_PAGE,
-    impact: 'reachability',
+    ...WARNING_PAGE,
   },
   superfluous: {
     severity: 'notice',
@@ -105,8 +100,7 @@ export const CERTIFICATE = defineSubject('certificate', {
     severity: 'error',
     says: 'The certificate that is served for {host} is for other names: {names}. Browsers show a warning instead of the site.',
     action: 'Install a certificate for {host}',
-    why: WARNING_PAGE,
-    impact: 'reachability',
+    ...WARNING_PAGE,
   },
   'www-other-name': {
     severity: 'error',
@@ -231,8 +225,7 @@ export const CERTIFICATE = defineSubject('certificate', {
     severity: 'error',
     says: 'The certificate is revoked: {by}.',
     action: 'Replace the certificate now',
-    why: WARNING_PAGE,
-    impact: 'reachability',
+    ...WARNING_PAGE,
   },
   'nothing-to-renew': { severity: 'info', says: 'Not needed: no address of the name serves a certificate.' },
   'renewals-not-known': {

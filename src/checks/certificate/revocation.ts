@@ -5,7 +5,7 @@ import { defineCheck } from '../check.ts';
 import { pick } from '../subject.ts';
 import { CERTIFICATE } from './findings.ts';
 import { CERTIFICATE_NOTE_TEXTS } from './notes.ts';
-import { unserved } from './served.ts';
+import { servedBy } from './served.ts';
 
 const { message } = CERTIFICATE_NOTE_TEXTS;
 
@@ -25,8 +25,8 @@ export const revocation = defineCheck({
   needs: { web: readWebTls, found: readRevocations },
   ...pick(CERTIFICATE, 'no-address', 'not-served', 'not-revoked', 'revocation-not-needed', 'revoked', 'staple-missing'),
   judge({ web, found }, say) {
-    const none = unserved(web, say);
-    if (none !== undefined) return none;
+    const served = servedBy(web, say);
+    if ('drafts' in served) return served;
     const all = found ?? [];
     const by = (source: 'staple' | 'crl') => message(source === 'staple' ? 'by-staple' : 'by-crl');
     const revoked = all.find((one) => one.revoked?.is === true)?.revoked;

@@ -5,7 +5,7 @@ import { pick } from '../subject.ts';
 import { isTrusted } from './certificate-chain.ts';
 import { CERTIFICATE } from './findings.ts';
 import { endsSoon } from './judgement.ts';
-import { differentIn, unserved } from './served.ts';
+import { servedBy } from './served.ts';
 
 /** Returns whether browsers accept a certificate for a host. */
 export const isGood = (one: Served, host: string): boolean =>
@@ -33,8 +33,8 @@ export const sameOnEveryAddress = defineCheck({
     'none-pass',
   ),
   judge({ web }, say) {
-    const none = unserved(web, say);
-    if (none !== undefined) return none;
+    const different = servedBy(web, say);
+    if ('drafts' in different) return different;
     const { host, addresses } = web;
     if (addresses.length === 1) return say.satisfied('one-address');
     const served = servedIn(web);
@@ -44,7 +44,6 @@ export const sameOnEveryAddress = defineCheck({
     );
     if (good.length > 0 && bad.length > 0)
       return say.failed('some-fail', { addresses: bad.map(({ address }) => address), host: { name: host } });
-    const different = differentIn(web);
     // The other checks say why none is good; where all are the same, that is all there is to say.
     if (good.length === 0 && different.length > 1)
       return say.failed('none-pass', { addresses: bad.map(({ address }) => address), host: { name: host } });

@@ -9,10 +9,14 @@ import { CERTIFICATE_NOTE_TEXTS } from './notes.ts';
 type Unserved = Pick<typeof CERTIFICATE.findings, 'no-address' | 'not-served'>;
 const { message } = CERTIFICATE_NOTE_TEXTS;
 
-/** Judges a name that serves no certificate; undefined where it serves one. */
-export function unserved(web: WebTls, say: Pick<Say<Unserved>, 'notNeeded' | 'failed'>): JudgedDrafts | undefined {
+/** Returns the certificates that a name serves, each once; where it serves none, what is said of that. */
+export function servedBy(
+  web: WebTls,
+  say: Pick<Say<Unserved>, 'notNeeded' | 'failed'>,
+): readonly [Served, ...Served[]] | JudgedDrafts {
   if (web.addresses.length === 0) return say.notNeeded('no-address');
-  if (servedIn(web).length > 0) return undefined;
+  const [first, ...others] = differentIn(web);
+  if (first !== undefined) return [first, ...others];
   const states = web.addresses.filter(({ state }) => state.kind === 'none' || state.kind === 'special');
   return say.failed('not-served', { addresses: states.map(({ address }) => address), detail: detailOf(states) });
 }
