@@ -37,8 +37,7 @@ export const dkimKeys = defineCheck({
     switch (judgement.kind) {
       case 'usable': {
         let verdict = say.graded('detected', judgement.args);
-        for (const { code, args, fix } of judgement.losses)
-          verdict = verdict.minus(SHARES[code], code, args).withFix(fix);
+        for (const { code, args } of judgement.losses) verdict = verdict.minus(SHARES[code], code, args);
         for (const { code, args, fix } of judgement.remarks) verdict = verdict.minus(0, code, args).withFix(fix);
         return verdict;
       }

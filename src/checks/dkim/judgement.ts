@@ -33,7 +33,12 @@ type KeyRemark =
   | 'unknown-flags'
   | 'obsolete-tag';
 
-interface KeyFinding<C extends KeyLoss | KeyRemark> {
+interface Loss {
+  readonly code: KeyLoss;
+  readonly args: KeyArgs;
+}
+
+interface KeyFinding<C extends KeyRemark> {
   readonly code: C;
   readonly args: KeyArgs;
   readonly fix: Fix | null;
@@ -44,7 +49,7 @@ export type DkimJudgement =
   | {
       readonly kind: 'usable';
       readonly args: KeyArgs;
-      readonly losses: readonly KeyFinding<KeyLoss>[];
+      readonly losses: readonly Loss[];
       readonly remarks: readonly KeyFinding<KeyRemark>[];
     }
   | {
@@ -66,10 +71,7 @@ export function judgeDkim(dkim: Dkim, domain: DnsName, zone: EnclosingZone | nul
     return {
       kind: 'usable',
       args,
-      losses: [...strengthLoss(usable), ...testingLoss(usable)].map((loss) => ({
-        ...loss,
-        args: { ...args, ...loss.args },
-      })),
+      losses: [...strengthLoss(usable, args), ...testingLoss(usable, args)],
       remarks: [...remarksOf(usable), ...broken],
     };
   const [first] = broken;
@@ -85,29 +87,23 @@ export function judgeDkim(dkim: Dkim, domain: DnsName, zone: EnclosingZone | nul
 }
 
 type Usable = SelectorKey & { readonly key: UsableKey };
-type Loss = Omit<KeyFinding<KeyLoss>, 'args'> & { readonly args: Partial<KeyArgs> };
 
 /** Finds what the best key lacks in strength or support. */
-function strengthLoss(usable: readonly Usable[]): Loss[] {
+function strengthLoss(usable: readonly Usable[], args: KeyArgs): Loss[] {
   const graded = usable.map(({ selector, key }) => ({ selector, bits: key.bits, grade: keyGrade(key) }));
   if (graded.some(({ grade }) => grade === 'good')) return [];
   const oversize = graded.find(({ grade }) => grade === 'oversize');
   const [longest] = graded.filter(({ grade }) => grade === 'weak').toSorted((a, b) => b.bits - a.bits);
   const best = oversize ?? longest;
-  if (best === undefined) return [{ code: 'young', args: {}, fix: null }];
-  return [
-    {
-      code: oversize === undefined ? 'weak' : 'oversize',
-      args: { selector: best.selector, bits: best.bits },
-      fix: null,
-    },
-  ];
+  if (best === undefined) return [{ code: 'young', args }];
+  const { selector, bits } = best;
+  return [{ code: oversize === undefined ? 'weak' : 'oversize', args: { ...args, selector, bits } }];
 }
 
-const testingLoss = (usable: readonly Usable[]): Loss[] => {
+const testingLoss = (usable: readonly Usable[], args: KeyArgs): Loss[] => {
   const [first] = usable;
   return first !== undefined && usable.every(({ key }) => key.testing)
-    ? [{ code: 'testing', args: { selector: first.selector }, fix: null }]
+    ? [{ code: 'testing', args: { ...args, selector: first.selector } }]
     : [];
 };
 
