@@ -1,15 +1,22 @@
 import { gravityOf, isHeadline, type Severity } from '../domain/severity.ts';
-import type { FindingTable, JudgedDrafts, Remark } from './check.ts';
+import { type FindingTable, type JudgedDrafts, type Remark, remarksOf } from './check.ts';
+
+/** Makes of a table of findings what a check names its faults with (`remark`) and puts them in order with (`gravest`). */
+export const judgedBy = <const T extends FindingTable>(findings: T) => ({
+  remark: remarksOf(findings),
+  gravest: (fine: Remark, faults: readonly Remark[] = [], notFine: readonly string[] = []): JudgedDrafts =>
+    gravestOf(findings, fine, faults, notFine),
+});
 
 /**
  * Puts the faults that a check found in order: the gravest first, or what is `fine` where none is a warning or worse. The
  * first of those with a code of `notFine` then takes its place: beside such a fault it would be untrue.
  */
-export function gravestOf(
+function gravestOf(
   findings: FindingTable,
   fine: Remark,
   faults: readonly Remark[],
-  notFine: readonly string[] = [],
+  notFine: readonly string[],
 ): JudgedDrafts {
   const severityOf = ({ code }: Remark): Severity => findings[code]?.severity ?? 'ok';
   const sorted = faults.toSorted((a, b) => gravityOf(severityOf(b)) - gravityOf(severityOf(a)));

@@ -1,8 +1,8 @@
 import { defineTexts, type Message } from '../../domain/message.ts';
 import { BLOCK_LIST_SOURCE } from '../../evidence/questions/block-list.ts';
 import { type BlockListState, readBlockLists } from '../../facts/block-lists.ts';
-import { defineCheck, type FindingTable, type Remark, remarksOf } from '../check.ts';
-import { gravestOf } from '../gravest.ts';
+import { defineCheck, type FindingTable, type Remark } from '../check.ts';
+import { judgedBy } from '../gravest.ts';
 
 const FINDINGS = {
   'not-listed': {
@@ -43,7 +43,7 @@ const FINDINGS = {
   open: { severity: 'info', says: 'For some addresses, we could not find out whether they are on {lists}.' },
   partial: { severity: 'info', says: 'There may be more addresses, about which we did not ask the block lists.' },
 } as const satisfies FindingTable;
-const remark = remarksOf(FINDINGS);
+const { remark, gravest } = judgedBy(FINDINGS);
 
 /** Parts of sentences about block lists. */
 export const BLOCK_LIST_TEXTS = defineTexts('block-list', {
@@ -64,11 +64,11 @@ export const blockLists = defineCheck({
   findings: FINDINGS,
   judge({ found }) {
     const { state, count, silent } = found;
-    if (state !== 'asked') return gravestOf(FINDINGS, remark(state), unknownOf(found));
+    if (state !== 'asked') return gravest(remark(state), unknownOf(found));
     const named = listed(found);
     const [fine = remark('not-listed', { count, lists: silent })] = named;
     const others = named.length === 0 || silent.length === 0 ? [] : [remark('others-not', { lists: silent })];
-    return gravestOf(FINDINGS, fine, [...named, ...others, ...unknownOf(found)]);
+    return gravest(fine, [...named, ...others, ...unknownOf(found)]);
   },
 });
 

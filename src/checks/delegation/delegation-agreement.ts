@@ -2,8 +2,8 @@ import type { DnsName } from '../../domain/name.ts';
 import type { ParentServer } from '../../facts/delegation/parent-view.ts';
 import { ownData } from '../../facts/delegation/server-response.ts';
 import { readZoneServers, type ZoneServers } from '../../facts/delegation/zone-servers.ts';
-import { defineCheck, type FindingTable, type Remark, remarksOf } from '../check.ts';
-import { gravestOf } from '../gravest.ts';
+import { defineCheck, type FindingTable, type Remark } from '../check.ts';
+import { judgedBy } from '../gravest.ts';
 
 const FINDINGS = {
   agreed: {
@@ -52,7 +52,7 @@ const FINDINGS = {
     refs: { zonewell: 'DELEGATION08' },
   },
 } as const satisfies FindingTable;
-const remark = remarksOf(FINDINGS);
+const { remark, gravest } = judgedBy(FINDINGS);
 
 /** The zone above and the zone itself both name its servers. Where they differ, resolvers see one or the other. */
 export const delegationAgreement = defineCheck({
@@ -65,11 +65,11 @@ export const delegationAgreement = defineCheck({
     const { zone, view, ownHosts } = found;
     const above = disagreementAbove(found);
     const compares = ownHosts.length > 0 && view.hosts.length > 0;
-    return gravestOf(
-      FINDINGS,
-      compares ? remark('agreed', { zone, hosts: ownHosts }) : remark('not-compared', { zone }),
-      [...above, ...(compares ? differences(found) : []), ...disagreement(found)],
-    );
+    return gravest(compares ? remark('agreed', { zone, hosts: ownHosts }) : remark('not-compared', { zone }), [
+      ...above,
+      ...(compares ? differences(found) : []),
+      ...disagreement(found),
+    ]);
   },
 });
 

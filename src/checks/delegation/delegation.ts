@@ -1,8 +1,8 @@
 import { readAnyAddressIfKnown } from '../../facts/addresses.ts';
 import { isIPv4 } from '../../facts/delegation/hosts.ts';
 import { readZoneServers, serverState, type ZoneServers } from '../../facts/delegation/zone-servers.ts';
-import { defineCheck, type FindingTable, type Remark, remarksOf } from '../check.ts';
-import { gravestOf } from '../gravest.ts';
+import { defineCheck, type FindingTable, type Remark } from '../check.ts';
+import { judgedBy } from '../gravest.ts';
 
 const FINDINGS = {
   delegated: {
@@ -52,7 +52,7 @@ const FINDINGS = {
     refs: { zonemaster: 'BASIC03' },
   },
 } as const satisfies FindingTable;
-const remark = remarksOf(FINDINGS);
+const { remark, gravest } = judgedBy(FINDINGS);
 
 /** A zone exists where the zone above delegates it, and works where one of its name servers answers for it. */
 export const delegation = defineCheck({
@@ -77,7 +77,7 @@ export const delegation = defineCheck({
     const fine = view.isPremise
       ? remark('not-yet', { zone, hosts: view.hosts, count })
       : remark('delegated', { zone, parent: view.parent ?? zone, hosts: view.hosts, count });
-    return gravestOf(FINDINGS, fine, faults);
+    return gravest(fine, faults);
   },
 });
 

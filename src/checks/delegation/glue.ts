@@ -2,8 +2,8 @@ import { SPECIAL_ADDRESS_SOURCE } from '../../domain/addresses.ts';
 import type { Message } from '../../domain/message.ts';
 import { isAtOrBelow } from '../../domain/name.ts';
 import { readZoneServers, type ZoneHost, type ZoneServers } from '../../facts/delegation/zone-servers.ts';
-import { defineCheck, type FindingTable, type Remark, remarksOf } from '../check.ts';
-import { gravestOf } from '../gravest.ts';
+import { defineCheck, type FindingTable, type Remark } from '../check.ts';
+import { judgedBy } from '../gravest.ts';
 import { HOST_TEXTS } from '../host-remarks.ts';
 import { useMessage } from '../special-uses.ts';
 import { atHost } from './words.ts';
@@ -56,7 +56,7 @@ const FINDINGS = {
     refs: { zonewell: 'DELEGATION09', zonemaster: 'ADDRESS01', dnsviz: 'GLUE_PRIVATE_IP' },
   },
 } as const satisfies FindingTable;
-const remark = remarksOf(FINDINGS);
+const { remark, gravest } = judgedBy(FINDINGS);
 
 /**
  * Name servers whose names are in the zone that they serve can only be found if the zone above gives their addresses
@@ -79,7 +79,7 @@ export const glue = defineCheck({
             zone,
             addresses: given.flatMap((one) => one.glue.map((address) => atHost(one.host, address))),
           });
-    return gravestOf(FINDINGS, fine, [...mismatches(found), ...special(hosts)]);
+    return gravest(fine, [...mismatches(found), ...special(hosts)]);
   },
 });
 

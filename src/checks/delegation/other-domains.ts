@@ -4,8 +4,8 @@ import { PUBLIC_SUFFIX_SOURCE } from '../../domain/psl.ts';
 import { type OtherDomains, type OtherTarget, readOtherDomains } from '../../facts/delegation/other-domains.ts';
 import { OPEN_SUFFIX_SOURCE } from '../../registration/open-suffixes.ts';
 import { causesClause } from '../causes.ts';
-import { defineCheck, type FindingTable, type Remark, remarksOf } from '../check.ts';
-import { gravestOf } from '../gravest.ts';
+import { defineCheck, type FindingTable, type Remark } from '../check.ts';
+import { judgedBy } from '../gravest.ts';
 import { expiredOn, inStatus, notCheckedSince, registeredUntil, valuesAt } from './words.ts';
 
 const FINDINGS = {
@@ -135,7 +135,7 @@ const FINDINGS = {
     refs: { zonewell: 'DELEGATION11' },
   },
 } as const satisfies FindingTable;
-const remark = remarksOf(FINDINGS);
+const { remark, gravest } = judgedBy(FINDINGS);
 
 /** Records that point into another domain depend on it: who gets hold of that domain gets hold of what they serve. */
 export const otherDomains = defineCheck({
@@ -150,7 +150,7 @@ export const otherDomains = defineCheck({
     const known = targets.filter(({ state }) => state !== 'unknown' && state !== 'failing');
     const domains = [...new Set(known.map(({ domain }) => domain))].sort();
     const fine = domains.length === 0 ? remark('none', { zone }) : remark('fine', { zone, domains });
-    return gravestOf(FINDINGS, fine, [...missing(found), ...held(found), ...dependencies(found), ...unchecked(found)]);
+    return gravest(fine, [...missing(found), ...held(found), ...dependencies(found), ...unchecked(found)]);
   },
 });
 

@@ -1,7 +1,7 @@
 import { readParentView } from '../../facts/delegation/parent-view.ts';
 import { referralSize as sizeOf } from '../../facts/delegation/referral.ts';
-import { defineCheck, type FindingTable, remarksOf } from '../check.ts';
-import { gravestOf } from '../gravest.ts';
+import { defineCheck, type FindingTable } from '../check.ts';
+import { judgedBy } from '../gravest.ts';
 
 const FINDINGS = {
   fits: {
@@ -16,7 +16,7 @@ const FINDINGS = {
     refs: { zonemaster: 'DELEGATION03', rfc: { rfc: 1035, section: '2.3.4' } },
   },
 } as const satisfies FindingTable;
-const remark = remarksOf(FINDINGS);
+const { remark, gravest } = judgedBy(FINDINGS);
 
 /** Octets of an answer over UDP without EDNS. Source: RFC 1035 §2.3.4. */
 const ROOM = 512;
@@ -29,10 +29,9 @@ export const referralSize = defineCheck({
   needs: { view: readParentView },
   findings: FINDINGS,
   judge({ view: { zone, hosts, glue } }) {
-    if (hosts.length === 0) return gravestOf(FINDINGS, remark('none', { zone }), []);
+    if (hosts.length === 0) return gravest(remark('none', { zone }));
     const octets = sizeOf(zone, hosts, glue);
-    return gravestOf(
-      FINDINGS,
+    return gravest(
       remark('fits', { zone, octets: String(octets) }),
       octets > ROOM ? [remark('large', { zone, octets: String(octets) })] : [],
     );

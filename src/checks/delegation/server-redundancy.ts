@@ -1,8 +1,8 @@
 import type { DnsName } from '../../domain/name.ts';
 import { isIPv4 } from '../../facts/delegation/hosts.ts';
 import { readZoneServers, type ZoneHost, type ZoneServers } from '../../facts/delegation/zone-servers.ts';
-import { defineCheck, type FindingTable, type Remark, remarksOf } from '../check.ts';
-import { gravestOf } from '../gravest.ts';
+import { defineCheck, type FindingTable, type Remark } from '../check.ts';
+import { judgedBy } from '../gravest.ts';
 import { valuesAt } from './words.ts';
 
 const FINDINGS = {
@@ -63,7 +63,7 @@ const FINDINGS = {
     refs: { zonemaster: 'DELEGATION02' },
   },
 } as const satisfies FindingTable;
-const remark = remarksOf(FINDINGS);
+const { remark, gravest } = judgedBy(FINDINGS);
 
 /** A zone needs two name servers at least, in the delegation and in its NS records, so that one may fail. */
 export const serverRedundancy = defineCheck({
@@ -78,7 +78,7 @@ export const serverRedundancy = defineCheck({
   judge({ found }) {
     const { zone, view } = found;
     const fine = remark('enough', { zone, count: view.hosts.length, hosts: view.hosts });
-    return gravestOf(FINDINGS, fine, [
+    return gravest(fine, [
       ...(isJudgedElsewhere(found) ? [] : [...counts(found), ...families(found)]),
       ...shared(found),
     ]);

@@ -1,6 +1,6 @@
 import { type Bootstrapping, readBootstrapping, type Signal } from '../../facts/delegation/bootstrapping.ts';
-import { defineCheck, type FindingTable, type Remark, remarksOf } from '../check.ts';
-import { gravestOf } from '../gravest.ts';
+import { defineCheck, type FindingTable, type JudgedDrafts, type Remark } from '../check.ts';
+import { judgedBy } from '../gravest.ts';
 
 const FINDINGS = {
   'not-needed': {
@@ -64,7 +64,7 @@ const FINDINGS = {
     refs: { zonewell: 'DNSSEC24', rfc: { rfc: 9615, section: '4.2' } },
   },
 } as const satisfies FindingTable;
-const remark = remarksOf(FINDINGS);
+const { remark, gravest } = judgedBy(FINDINGS);
 
 /**
  * A signed zone without a DS record may get its first one without its owner, if its name servers publish copies of
@@ -78,18 +78,17 @@ export const bootstrapping = defineCheck({
   findings: FINDINGS,
   judge({ found }) {
     const { zone, state } = found;
-    return state === 'asked' ? signalled(found) : gravestOf(FINDINGS, remark(state, { zone }), []);
+    return state === 'asked' ? signalled(found) : gravest(remark(state, { zone }));
   },
 });
 
 /** Says what the name servers confirm. */
-function signalled({ zone, signals }: Bootstrapping): ReturnType<typeof gravestOf> {
+function signalled({ zone, signals }: Bootstrapping): JudgedDrafts {
   const at = (signal: Signal): readonly string[] =>
     signals.filter((one) => one.signal === signal).map(({ host }) => host);
   const [confirming, silent] = [at('confirms'), at('none')];
-  if (confirming.length === signals.length)
-    return gravestOf(FINDINGS, remark('confirmed', { zone, servers: confirming }), []);
-  if (silent.length === signals.length) return gravestOf(FINDINGS, remark('none-confirm', { zone }), []);
+  if (confirming.length === signals.length) return gravest(remark('confirmed', { zone, servers: confirming }));
+  if (silent.length === signals.length) return gravest(remark('none-confirm', { zone }));
   const faults: readonly Remark[] = [
     ...(['bogus', 'insecure', 'differs'] as const).flatMap((code) =>
       at(code).length === 0 ? [] : [remark(code, { zone, servers: at(code) })],
@@ -98,5 +97,5 @@ function signalled({ zone, signals }: Bootstrapping): ReturnType<typeof gravestO
   ];
   // One server that surely does not confirm decides, whatever the others do.
   const [first, ...rest] = faults;
-  return gravestOf(FINDINGS, first ?? remark('not-known', { zone }), rest);
+  return gravest(first ?? remark('not-known', { zone }), rest);
 }

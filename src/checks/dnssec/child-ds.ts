@@ -4,9 +4,9 @@ import type { Rdata } from '../../domain/rr.ts';
 import { type ParentView, readParentView } from '../../facts/delegation/parent-view.ts';
 import { ownSets, readServedKeys } from '../../facts/delegation/served-records.ts';
 import { type DsFacts, keyTagOf, readChain } from '../../records/dnssec.ts';
-import { defineCheck, type FindingTable, type Remark, remarksOf } from '../check.ts';
+import { defineCheck, type FindingTable, type Remark } from '../check.ts';
 import { addressOf, valuesAt } from '../delegation/words.ts';
-import { gravestOf } from '../gravest.ts';
+import { judgedBy } from '../gravest.ts';
 import { DS_TEXTS } from './findings.ts';
 
 const FINDINGS = {
@@ -72,7 +72,7 @@ const FINDINGS = {
     refs: { zonemaster: 'DNSSEC15' },
   },
 } as const satisfies FindingTable;
-const remark = remarksOf(FINDINGS);
+const { remark, gravest } = judgedBy(FINDINGS);
 
 /** CDS and CDNSKEY records ask the zone above to change its DS records, where its registry reads them. */
 export const childDs = defineCheck({
@@ -84,30 +84,25 @@ export const childDs = defineCheck({
   judge({ served, view }) {
     const { zone } = served.found;
     const [keys, cds, cdnskey] = [ownSets(served, 'DNSKEY'), ownSets(served, 'CDS'), ownSets(served, 'CDNSKEY')];
-    if (cds.length === 0 || cdnskey.length === 0) return gravestOf(FINDINGS, remark('not-known', { zone }), []);
+    if (cds.length === 0 || cdnskey.length === 0) return gravest(remark('not-known', { zone }));
     const wanted = unique(
       cds.flatMap(({ records }) => records),
       shownTag,
     );
     const wantedKeys = cdnskey.flatMap(({ records }) => records);
-    if (wanted.length + wantedKeys.length === 0) return gravestOf(FINDINGS, remark('none', { zone }), []);
+    if (wanted.length + wantedKeys.length === 0) return gravest(remark('none', { zone }));
     const differing = disagreement(zone, cds, cdnskey);
     const decisive = wanted.length === 0 ? wantedKeys : wanted;
     if (decisive.some(({ algorithm }) => algorithm === 0))
-      return gravestOf(
-        FINDINGS,
+      return gravest(
         remark('removal', { zone }),
         differing.length === 0 ? [] : [...differing, remark('removal', { zone })],
       );
     const published = keys.flatMap(({ records }) => records);
     const faults = [...differing, ...strangers(zone, wanted, published), ...strangeKeys(zone, wantedKeys, published)];
-    if (wanted.length === 0)
-      return gravestOf(FINDINGS, remark('one-form', { zone, present: 'CDNSKEY', absent: 'CDS' }), faults);
+    if (wanted.length === 0) return gravest(remark('one-form', { zone, present: 'CDNSKEY', absent: 'CDS' }), faults);
     const code = isInStep(view, wanted) ? 'in-step' : 'waiting';
-    return gravestOf(FINDINGS, remark(code, { zone, records: wanted.map(shown) }), [
-      ...faults,
-      ...forms(zone, wanted, wantedKeys),
-    ]);
+    return gravest(remark(code, { zone, records: wanted.map(shown) }), [...faults, ...forms(zone, wanted, wantedKeys)]);
   },
 });
 

@@ -3,9 +3,9 @@ import type { Rdata } from '../../domain/rr.ts';
 import { type ParentView, readParentView } from '../../facts/delegation/parent-view.ts';
 import { ownSets, readServedKeys, type ServedRecords } from '../../facts/delegation/served-records.ts';
 import { ownData } from '../../facts/delegation/server-response.ts';
-import { defineCheck, type FindingTable, type Remark, remarksOf } from '../check.ts';
+import { defineCheck, type FindingTable, type Remark } from '../check.ts';
 import { addressOf, valuesAt } from '../delegation/words.ts';
-import { gravestOf } from '../gravest.ts';
+import { judgedBy } from '../gravest.ts';
 
 const FINDINGS = {
   none: {
@@ -61,7 +61,7 @@ const FINDINGS = {
     refs: { zonewell: 'DNSSEC23', rfc: { rfc: 7477, section: '2.1.1' } },
   },
 } as const satisfies FindingTable;
-const remark = remarksOf(FINDINGS);
+const { remark, gravest } = judgedBy(FINDINGS);
 
 /** A CSYNC record asks the zone above to copy NS records and glue from the zone, where its registry reads it. */
 export const csync = defineCheck({
@@ -75,8 +75,8 @@ export const csync = defineCheck({
     const sets = ownSets(served, 'CSYNC');
     const all = new Map(sets.flatMap(({ records }) => records).map((one) => [shown(one), one]));
     const [record] = all.values();
-    if (sets.length === 0) return gravestOf(FINDINGS, remark('not-known', { zone }), []);
-    if (record === undefined) return gravestOf(FINDINGS, remark('none', { zone }), []);
+    if (sets.length === 0) return gravest(remark('not-known', { zone }));
+    if (record === undefined) return gravest(remark('none', { zone }));
     const values = Map.groupBy(sets, ({ records }) => records.map(shown).sort().join(' + ') || '-');
     const most = Math.max(...sets.map(({ records }) => records.length));
     const faults: readonly Remark[] = [
@@ -87,7 +87,7 @@ export const csync = defineCheck({
         .filter(isStrange)
         .map(({ flags, types }) => remark('strange', { zone, flags: String(flags), types: types.map(typeName) })),
     ];
-    return gravestOf(FINDINGS, aheadOf(served, record) ?? offer(zone, record), faults);
+    return gravest(aheadOf(served, record) ?? offer(zone, record), faults);
   },
 });
 

@@ -1,7 +1,7 @@
 import { type DsAutomation, readDsAutomation } from '../../facts/delegation/ds-automation.ts';
 import { CDS_REGISTRY_SOURCE } from '../../records/cds-registries.ts';
-import { defineCheck, type FindingTable, type Remark, remarksOf } from '../check.ts';
-import { gravestOf } from '../gravest.ts';
+import { defineCheck, type FindingTable, type Remark } from '../check.ts';
+import { judgedBy } from '../gravest.ts';
 
 const FINDINGS = {
   'nothing-to-change': {
@@ -44,7 +44,7 @@ const FINDINGS = {
     refs: { zonewell: 'DNSSEC25', rfc: { rfc: 9859, section: '4.1' } },
   },
 } as const satisfies FindingTable;
-const remark = remarksOf(FINDINGS);
+const { remark, gravest } = judgedBy(FINDINGS);
 
 /**
  * Some registries and registrars change DS records by the CDS and CDNSKEY records of a zone. What the zone above
@@ -59,16 +59,16 @@ export const dsAutomation = defineCheck({
   findings: FINDINGS,
   judge({ found }) {
     const { zone, need, announced } = found;
-    if (need === 'none') return gravestOf(FINDINGS, remark('nothing-to-change', { zone }), []);
+    if (need === 'none') return gravest(remark('nothing-to-change', { zone }));
     const known = readBy(found);
     if (typeof announced === 'object') {
       const { at, target, port } = announced;
       const code = need === 'first' ? 'announced-first' : 'announced';
-      return gravestOf(FINDINGS, remark(code, { zone, at, target, port: String(port) }), known);
+      return gravest(remark(code, { zone, at, target, port: String(port) }), known);
     }
     const [first] = known;
-    if (first !== undefined) return gravestOf(FINDINGS, first, []);
-    return gravestOf(FINDINGS, remark(announced === 'none' ? 'not-announced' : 'not-known', { zone }), []);
+    if (first !== undefined) return gravest(first);
+    return gravest(remark(announced === 'none' ? 'not-announced' : 'not-known', { zone }));
   },
 });
 

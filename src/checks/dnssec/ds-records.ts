@@ -2,9 +2,9 @@ import type { Rdata } from '../../domain/rr.ts';
 import type { ParentView } from '../../facts/delegation/parent-view.ts';
 import { readParentView } from '../../facts/delegation/parent-view.ts';
 import { DEPRECATED_DIGESTS, DNSSEC_ALGORITHM_SOURCE, KNOWN_DIGESTS } from '../../records/dnssec.ts';
-import { defineCheck, type FindingTable, type Remark, remarksOf } from '../check.ts';
+import { defineCheck, type FindingTable, type Remark } from '../check.ts';
 import { addressOf, valuesAt } from '../delegation/words.ts';
-import { gravestOf } from '../gravest.ts';
+import { judgedBy } from '../gravest.ts';
 import { DS_TEXTS } from './findings.ts';
 
 const FINDINGS = {
@@ -56,7 +56,7 @@ const FINDINGS = {
     refs: { zonewell: 'DELEGATION08', zonemaster: 'DNSSEC07' },
   },
 } as const satisfies FindingTable;
-const remark = remarksOf(FINDINGS);
+const { remark, gravest } = judgedBy(FINDINGS);
 
 /** DS records at the zone above name the keys that validators trust. Their digests must be ones that validators accept. */
 export const dsRecords = defineCheck({
@@ -68,7 +68,7 @@ export const dsRecords = defineCheck({
   findings: FINDINGS,
   judge({ view }) {
     const { zone, parent, isPremise } = view;
-    if (parent === null && !isPremise) return gravestOf(FINDINGS, remark('root'), []);
+    if (parent === null && !isPremise) return gravest(remark('root'));
     const known = view.servers.flatMap(({ ds }) => (ds === null ? [] : [ds]));
     const all = [...new Map(known.flat().map((one) => [textOf(one), one])).values()];
     const fine =
@@ -77,7 +77,7 @@ export const dsRecords = defineCheck({
         : all.length === 0
           ? remark('none', { zone })
           : remark('fine', { zone, records: all.filter((one) => !isOld(one)).map(shown) });
-    return gravestOf(FINDINGS, fine, [...digestFaults(zone, all), ...disagreement(view)], ['deprecated']);
+    return gravest(fine, [...digestFaults(zone, all), ...disagreement(view)], ['deprecated']);
   },
 });
 

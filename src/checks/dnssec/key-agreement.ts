@@ -1,9 +1,9 @@
 import { ownSets, readServedKeys } from '../../facts/delegation/served-records.ts';
 import { keyTagOf } from '../../records/dnssec.ts';
 import { isKeyLengthRight } from '../../records/dnssec-lengths.ts';
-import { defineCheck, type FindingTable, type Remark, remarksOf } from '../check.ts';
+import { defineCheck, type FindingTable, type Remark } from '../check.ts';
 import { addressOf, valuesAt } from '../delegation/words.ts';
-import { gravestOf } from '../gravest.ts';
+import { judgedBy } from '../gravest.ts';
 
 const FINDINGS = {
   agreed: { severity: 'ok', says: 'All servers of {zone} have the same keys, with the tags {tags}.' },
@@ -43,7 +43,7 @@ const FINDINGS = {
     refs: { dnsviz: 'DNSKEY_BAD_LENGTH', zonewell: 'DNSSEC21', rfc: { rfc: 6605, section: '4' } },
   },
 } as const satisfies FindingTable;
-const remark = remarksOf(FINDINGS);
+const { remark, gravest } = judgedBy(FINDINGS);
 
 /** Every server of a signed zone must have its keys. Several signers may each have keys of their own. */
 export const keyAgreement = defineCheck({
@@ -60,8 +60,8 @@ export const keyAgreement = defineCheck({
     const { zone } = served.found;
     const all = ownSets(served, 'DNSKEY');
     const keys = all.flatMap((one) => one.records);
-    if (all.length === 0) return gravestOf(FINDINGS, remark('not-known', { zone }), []);
-    if (keys.length === 0) return gravestOf(FINDINGS, remark('unsigned', { zone }), []);
+    if (all.length === 0) return gravest(remark('not-known', { zone }));
+    if (keys.length === 0) return gravest(remark('unsigned', { zone }));
     const without = all.filter((one) => one.records.length === 0).map(({ address }) => address);
     const sets = Map.groupBy(
       all.filter((one) => one.records.length > 0),
@@ -83,7 +83,7 @@ export const keyAgreement = defineCheck({
       ...(keys.some(({ flags }) => (flags & ENTRY_POINT) !== 0) ? [] : [remark('no-entry-point', { zone })]),
       ...(misshapen.length === 0 ? [] : [remark('key-length', { zone, tags: misshapen.map(String) })]),
     ];
-    return gravestOf(FINDINGS, remark('agreed', { zone, tags: [...new Set(keys.map(keyTagOf))].map(String) }), faults);
+    return gravest(remark('agreed', { zone, tags: [...new Set(keys.map(keyTagOf))].map(String) }), faults);
   },
 });
 

@@ -1,9 +1,9 @@
 import type { DenialKind } from '../../facts/delegation/denial-kinds.ts';
 import { type ProofFault, readServerProofs, type ZoneProofs } from '../../facts/delegation/server-proofs.ts';
 import { DNSSEC_ALGORITHM_SOURCE } from '../../records/dnssec.ts';
-import { defineCheck, type FindingTable, type Remark, remarksOf } from '../check.ts';
+import { defineCheck, type FindingTable, type Remark } from '../check.ts';
 import { valuesAt } from '../delegation/words.ts';
-import { gravestOf } from '../gravest.ts';
+import { judgedBy } from '../gravest.ts';
 import { namedServer } from '../servers/probe-findings.ts';
 
 const FINDINGS = {
@@ -101,7 +101,7 @@ const FINDINGS = {
     refs: { zonemaster: 'DNSSEC12', rfc: { rfc: 6840, section: '5.11' } },
   },
 } as const satisfies FindingTable;
-const remark = remarksOf(FINDINGS);
+const { remark, gravest } = judgedBy(FINDINGS);
 
 /** Each server of a signed zone must give signatures and proofs that validators accept. */
 export const serverProofs = defineCheck({
@@ -117,13 +117,13 @@ export const serverProofs = defineCheck({
   findings: FINDINGS,
   judge({ proofs }) {
     const { zone, state, missingAlgorithms: missing } = proofs;
-    if (state !== 'judged') return gravestOf(FINDINGS, remark(state, { zone }), []);
+    if (state !== 'judged') return gravest(remark(state, { zone }));
     const faults = [
       ...faultsOf(proofs),
       ...denialRemarks(proofs),
       ...(missing.length === 0 ? [] : [remark('algorithm-missing', { zone, algorithms: missing.map(String) })]),
     ];
-    return gravestOf(FINDINGS, remark('fine', { zone }), faults, ['no-harm-yet', 'keys-everywhere']);
+    return gravest(remark('fine', { zone }), faults, ['no-harm-yet', 'keys-everywhere']);
   },
 });
 

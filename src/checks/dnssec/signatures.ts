@@ -4,8 +4,8 @@ import { DAY_MS, HOUR_MS, type Instant } from '../../domain/time.ts';
 import { readServedKeys, readServedRecords, type ServedRecords } from '../../facts/delegation/served-records.ts';
 import { ownData, type ServerReply, signaturesOf } from '../../facts/delegation/server-response.ts';
 import { isSignatureLengthRight } from '../../records/dnssec-lengths.ts';
-import { defineCheck, type FindingTable, type Remark, remarksOf } from '../check.ts';
-import { gravestOf } from '../gravest.ts';
+import { defineCheck, type FindingTable, type Remark } from '../check.ts';
+import { judgedBy } from '../gravest.ts';
 import { type SignedSet, signedSetsIn } from './signed-sets.ts';
 
 const FINDINGS = {
@@ -101,7 +101,7 @@ const FINDINGS = {
     refs: { zonemaster: 'DNSSEC13', rfc: { rfc: 6840, section: '5.11' } },
   },
 } as const satisfies FindingTable;
-const remark = remarksOf(FINDINGS);
+const { remark, gravest } = judgedBy(FINDINGS);
 
 /** Signatures are valid for some time only. A signer that stops makes a zone bogus when the first one ends. */
 export const signatures = defineCheck({
@@ -116,12 +116,12 @@ export const signatures = defineCheck({
   judge({ served, records }) {
     const { zone } = served.found;
     const keys = keysOf(served);
-    if (keys === null) return gravestOf(FINDINGS, remark('not-known', { zone }), []);
-    if (keys.length === 0) return gravestOf(FINDINGS, remark('unsigned', { zone }), []);
+    if (keys === null) return gravest(remark('not-known', { zone }));
+    if (keys.length === 0) return gravest(remark('unsigned', { zone }));
     const seen = signaturesIn(served);
     const ends = Math.min(...seen.map(({ signature }) => signature.expiration * 1000));
     const fine = seen.length === 0 ? remark('not-known', { zone }) : remark('fine', { zone, ends: { instant: ends } });
-    return gravestOf(FINDINGS, fine, [
+    return gravest(fine, [
       ...times(zone, seen),
       ...ttlRemarks(zone, signedSetsIn([served, records])),
       ...forms(zone, seen, keys),

@@ -1,7 +1,7 @@
 import { readMailReverseNames } from '../../facts/delegation/reverse-names.ts';
-import { defineCheck, type FindingTable, remarksOf } from '../check.ts';
+import { defineCheck, type FindingTable } from '../check.ts';
 import { atHost } from '../delegation/words.ts';
-import { gravestOf } from '../gravest.ts';
+import { judgedBy } from '../gravest.ts';
 
 const FINDINGS = {
   'looked-up': {
@@ -16,7 +16,7 @@ const FINDINGS = {
   },
   open: { severity: 'info', says: 'We could not look up these addresses in the reverse DNS: {addresses}.' },
 } as const satisfies FindingTable;
-const remark = remarksOf(FINDINGS);
+const { remark, gravest } = judgedBy(FINDINGS);
 
 /** Many receivers reject mail from addresses that have no name in the reverse DNS. */
 export const mailReverseNames = defineCheck({
@@ -29,7 +29,7 @@ export const mailReverseNames = defineCheck({
     const shown = (some: typeof found) => some.map(({ address, hosts }) => atHost(hosts[0] ?? '', address));
     const missing = found.filter(({ names }) => names !== null && names.length === 0);
     const open = found.filter(({ names }) => names === null);
-    return gravestOf(FINDINGS, found.length === 0 ? remark('none') : remark('looked-up', { count: found.length }), [
+    return gravest(found.length === 0 ? remark('none') : remark('looked-up', { count: found.length }), [
       ...(missing.length === 0 ? [] : [remark('missing', { addresses: shown(missing) })]),
       ...(open.length === 0 ? [] : [remark('open', { addresses: shown(open) })]),
     ]);

@@ -4,8 +4,8 @@ import { locksOf } from '../../registration/locks.ts';
 import type { Registration } from '../../registration/registration.ts';
 import { type Urgency, urgencyOf } from '../../registration/urgency.ts';
 import { AFTER_ITS_END, RENEWED_BY_REGISTRY, SINCE_ITS_END } from '../../registration/urgency-texts.ts';
-import { defineCheck, type FindingTable, type Remark, remarksOf } from '../check.ts';
-import { gravestOf } from '../gravest.ts';
+import { defineCheck, type FindingTable, type Remark } from '../check.ts';
+import { judgedBy } from '../gravest.ts';
 
 const RENEW = {
   action: 'Renew {domain} at your registrar',
@@ -72,7 +72,7 @@ const FINDINGS = {
     advice: 'Turn on the transfer lock at your registrar, if it offers one.',
   },
 } as const satisfies FindingTable;
-const remark = remarksOf(FINDINGS);
+const { remark, gravest } = judgedBy(FINDINGS);
 
 /** A domain works only as long as it is registered, and locks keep others from moving it away. */
 export const registration = defineCheck({
@@ -87,12 +87,11 @@ export const registration = defineCheck({
   findings: FINDINGS,
   judge({ found }) {
     const { domain, state, registration: known } = found;
-    if (known === null)
-      return gravestOf(FINDINGS, remark(state === 'registered' ? 'not-published' : state, { domain }), []);
+    if (known === null) return gravest(remark(state === 'registered' ? 'not-published' : state, { domain }));
     const { expiresAt } = known;
     const fine =
       expiresAt === null ? remark('no-date', { domain }) : remark('until', { domain, date: { date: expiresAt } });
-    return gravestOf(FINDINGS, fine, [...urgent(found, known), ...locked(found, known)]);
+    return gravest(fine, [...urgent(found, known), ...locked(found, known)]);
   },
 });
 

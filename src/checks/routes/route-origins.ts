@@ -1,8 +1,8 @@
 import type { Message } from '../../domain/message.ts';
 import { type JudgedRoute, readDomainRoutes } from '../../facts/routes.ts';
 import { prefixText } from '../../records/routes/prefix-table.ts';
-import { defineCheck, type FindingTable, type Remark, remarksOf } from '../check.ts';
-import { gravestOf } from '../gravest.ts';
+import { defineCheck, type FindingTable, type Remark } from '../check.ts';
+import { judgedBy } from '../gravest.ts';
 import { ROUTE_TEXTS } from './findings.ts';
 
 const FINDINGS = {
@@ -50,7 +50,7 @@ const FINDINGS = {
     says: 'We could not look up all addresses, so we did not judge the routes to the others.',
   },
 } as const satisfies FindingTable;
-const remark = remarksOf(FINDINGS);
+const { remark, gravest } = judgedBy(FINDINGS);
 
 /**
  * Holders of addresses authorise the systems that may announce them (RPKI). Networks that check it reject routes that
@@ -66,9 +66,9 @@ export const routeOrigins = defineCheck({
   needs: { found: readDomainRoutes },
   findings: FINDINGS,
   judge({ found: { state, at, routes, isWhole } }) {
-    if (state !== 'known') return gravestOf(FINDINGS, remark(state), []);
+    if (state !== 'known') return gravest(remark(state));
     const open = isWhole ? [] : [remark('partial')];
-    if (routes.length === 0) return gravestOf(FINDINGS, remark('no-addresses'), open);
+    if (routes.length === 0) return gravest(remark('no-addresses'), open);
     const instant = { instant: at };
     const having = (validity: JudgedRoute['validity']) => routes.filter((one) => one.validity === validity);
     const [invalid, notFound, absent] = [having('invalid'), having('not-found'), having(null)];
@@ -83,7 +83,7 @@ export const routeOrigins = defineCheck({
       ...open,
     ];
     const isValid = having('valid').length === routes.length;
-    return gravestOf(FINDINGS, isValid ? remark('valid', { count: routes.length }) : remark('nothing-invalid'), faults);
+    return gravest(isValid ? remark('valid', { count: routes.length }) : remark('nothing-invalid'), faults);
   },
 });
 

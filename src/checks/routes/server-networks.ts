@@ -1,7 +1,7 @@
 import { isIPv4 } from '../../facts/delegation/hosts.ts';
 import { type RoutedAddress, readServerRoutes } from '../../facts/routes.ts';
-import { defineCheck, type FindingTable, type Remark, remarksOf } from '../check.ts';
-import { gravestOf } from '../gravest.ts';
+import { defineCheck, type FindingTable, type Remark } from '../check.ts';
+import { judgedBy } from '../gravest.ts';
 import { ROUTE_TEXTS } from './findings.ts';
 
 const FINDINGS = {
@@ -39,7 +39,7 @@ const FINDINGS = {
     refs: { zonemaster: 'CONNECTIVITY03', rfc: { rfc: 2182, section: '3.1' } },
   },
 } as const satisfies FindingTable;
-const remark = remarksOf(FINDINGS);
+const { remark, gravest } = judgedBy(FINDINGS);
 
 /** Name servers in one autonomous system share its routing: one fault there can take all of them away. */
 export const serverNetworks = defineCheck({
@@ -49,7 +49,7 @@ export const serverNetworks = defineCheck({
   needs: { found: readServerRoutes },
   findings: FINDINGS,
   judge({ found: { zone, state, at, addresses, isWhole } }) {
-    if (state !== 'known') return gravestOf(FINDINGS, remark(state, { zone }), []);
+    if (state !== 'known') return gravest(remark(state, { zone }));
     const instant = { instant: at };
     const absent = addresses.filter(({ announcement }) => announcement === null).map(({ address }) => address);
     const families = [
@@ -81,7 +81,7 @@ export const serverNetworks = defineCheck({
           ]),
       ...(absent.length === 0 ? [] : [remark('not-announced', { addresses: absent, at: instant })]),
     ];
-    return gravestOf(FINDINGS, fine, faults);
+    return gravest(fine, faults);
   },
 });
 

@@ -3,10 +3,10 @@ import { DAY_MS, dayOf, type Instant } from '../../domain/time.ts';
 import { readSecurityTxt, type SecurityTxtFound, securityTxtUrl } from '../../facts/web/security-txt.ts';
 import { CHALLENGE_SOURCE } from '../../records/challenge-marks.ts';
 import { isContactUri } from '../../records/security-txt.ts';
-import { defineCheck, type FindingTable, type JudgedDrafts, type Remark, remarksOf } from '../check.ts';
+import { defineCheck, type FindingTable, type JudgedDrafts, type Remark } from '../check.ts';
 import { type Fix, pasteFix } from '../fix.ts';
 import { stepText } from '../fix-texts.ts';
-import { gravestOf } from '../gravest.ts';
+import { judgedBy } from '../gravest.ts';
 import { cut } from '../shown.ts';
 
 /** Contacts that a sentence names. */
@@ -119,7 +119,7 @@ const FINDINGS = {
   more: { severity: 'info', says: 'The security.txt also has {fields}.' },
   signed: { severity: 'info', says: 'The security.txt has an OpenPGP signature, which we did not verify.' },
 } as const satisfies FindingTable;
-const remark = remarksOf(FINDINGS);
+const { remark, gravest } = judgedBy(FINDINGS);
 
 /** A security.txt tells researchers where to report a vulnerability, before others learn of it. */
 export const securityTxt = defineCheck({
@@ -177,7 +177,7 @@ function judgeFile(found: FoundFile, domain: DomainName): JudgedDrafts {
   const date = one === undefined || more.length > 0 ? null : one.at;
   const fine = date === null ? remark('found', { contacts }) : remark('valid', { contacts, date: { date } });
   const faults = [...(tooLong ? [remark('too-long')] : contentFaults(found)), ...servingFaults(found, domain)];
-  return gravestOf(FINDINGS, fine, faults, ['too-long']);
+  return gravest(fine, faults, ['too-long']);
 }
 
 /** Lists what the text of a file says and lacks. */

@@ -7,9 +7,9 @@ import {
   type ZoneServer,
   type ZoneServers,
 } from '../../facts/delegation/zone-servers.ts';
-import { defineCheck, type FindingTable, type Remark, remarksOf } from '../check.ts';
+import { defineCheck, type FindingTable, type Remark } from '../check.ts';
 import { atHost, SERVER_TEXTS } from '../delegation/words.ts';
-import { gravestOf } from '../gravest.ts';
+import { judgedBy } from '../gravest.ts';
 
 const FINDINGS = {
   all: {
@@ -71,7 +71,7 @@ const FINDINGS = {
     refs: { zonemaster: 'DELEGATION06' },
   },
 } as const satisfies FindingTable;
-const remark = remarksOf(FINDINGS);
+const { remark, gravest } = judgedBy(FINDINGS);
 
 /** Every address of every name server must answer for the zone, with the records that every zone has. */
 export const authoritativeAnswers = defineCheck({
@@ -91,7 +91,7 @@ export const authoritativeAnswers = defineCheck({
       servers.length === 0 || servers.length === open.length
         ? remark('none', { zone })
         : remark('all', { zone, servers: working });
-    return gravestOf(FINDINGS, fine, [
+    return gravest(fine, [
       ...faultsOf({ ...found, servers: servers.filter((one) => !elsewhere.some(({ server }) => server === one)) }),
       ...(elsewhere.length === 0 ? [] : [otherSender(zone, elsewhere)]),
       ...(open.length === 0 || open.length === servers.length ? [] : [remark('some', { zone, servers: open })]),

@@ -1,8 +1,8 @@
 import { DNS_PARAMETER_SOURCE } from '../../dns/codec/rcode.ts';
 import type { ServerResponse } from '../../domain/server-query.ts';
 import { CLIENT_COOKIE, type ProbeName, readServerProbes } from '../../facts/delegation/server-probes.ts';
-import { defineCheck, type FindingTable, remarksOf } from '../check.ts';
-import { gravestOf } from '../gravest.ts';
+import { defineCheck, type FindingTable } from '../check.ts';
+import { judgedBy } from '../gravest.ts';
 import { answers, answersNot, faultsAmong, namedServer, type ProbeRow } from './probe-findings.ts';
 
 const FINDINGS = {
@@ -63,7 +63,7 @@ const FINDINGS = {
     refs: { zonewell: 'NAMESERVER18', dnsviz: 'COOKIE_INVALID_LENGTH', rfc: { rfc: 7873, section: '5.2' } },
   },
 } as const satisfies FindingTable;
-const remark = remarksOf(FINDINGS);
+const { remark, gravest } = judgedBy(FINDINGS);
 
 const [NOERROR, BADVERS, BADCOOKIE] = [0, 16, 23];
 const COOKIE = 10;
@@ -137,7 +137,7 @@ export const edns = defineCheck({
     const [unsupported, missing, ...rest] = ROWS;
     const first = [unsupported, missing].flatMap((row) => row ?? []);
     const isKnown = probes.probed.some(({ replies }) => replies.option.kind === 'response');
-    return gravestOf(FINDINGS, isKnown ? remark('fine', { zone }) : remark('none', { zone }), [
+    return gravest(isKnown ? remark('fine', { zone }) : remark('none', { zone }), [
       ...faultsAmong(probes, first),
       ...(lost.length === 0
         ? []

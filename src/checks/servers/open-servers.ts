@@ -4,8 +4,8 @@ import { RR_TYPES } from '../../domain/rr.ts';
 import type { ServerResponse } from '../../domain/server-query.ts';
 import { type ActiveProbeName, readActiveProbes } from '../../facts/delegation/server-probes.ts';
 import { RCODE, type ServerReply } from '../../facts/delegation/server-response.ts';
-import { defineCheck, type FindingTable, remarksOf } from '../check.ts';
-import { gravestOf } from '../gravest.ts';
+import { defineCheck, type FindingTable } from '../check.ts';
+import { judgedBy } from '../gravest.ts';
 import { answers, faultsAmong, type ProbeRow } from './probe-findings.ts';
 
 const FINDINGS = {
@@ -48,7 +48,7 @@ const FINDINGS = {
     refs: { zonemaster: 'NAMESERVER15', rfc: { rfc: 4892 } },
   },
 } as const satisfies FindingTable;
-const remark = remarksOf(FINDINGS);
+const { remark, gravest } = judgedBy(FINDINGS);
 
 /** Tells whether a response brings what only a server that looks up other names has. */
 export const isRecursive = ({ rcode, aa, ra, answers: found }: ServerResponse): boolean =>
@@ -113,9 +113,6 @@ export const openServers = defineCheck({
     );
     const fine = isKnown ? remark('closed', { zone }) : remark('not-tested', { zone });
     const guarded = probes.probed.filter(({ replies: { transfer } }) => isGuarded(transfer));
-    return gravestOf(FINDINGS, fine, [
-      ...faultsAmong(probes, ROWS),
-      ...faultsAmong({ ...probes, probed: guarded }, [CHANGES]),
-    ]);
+    return gravest(fine, [...faultsAmong(probes, ROWS), ...faultsAmong({ ...probes, probed: guarded }, [CHANGES])]);
   },
 });

@@ -1,7 +1,7 @@
 import { readReverseNames } from '../../facts/delegation/reverse-names.ts';
-import { defineCheck, type FindingTable, remarksOf } from '../check.ts';
+import { defineCheck, type FindingTable } from '../check.ts';
 import { atHost } from '../delegation/words.ts';
-import { gravestOf } from '../gravest.ts';
+import { judgedBy } from '../gravest.ts';
 
 const FINDINGS = {
   fine: { severity: 'ok', says: 'The reverse DNS gives the addresses of the name servers their names.' },
@@ -17,7 +17,7 @@ const FINDINGS = {
   },
   open: { severity: 'info', says: 'We could not look up these addresses in the reverse DNS: {addresses}.' },
 } as const satisfies FindingTable;
-const remark = remarksOf(FINDINGS);
+const { remark, gravest } = judgedBy(FINDINGS);
 
 /** Names of addresses in the reverse DNS help people who read logs. DNS works without them. */
 export const reverseNames = defineCheck({
@@ -38,6 +38,6 @@ export const reverseNames = defineCheck({
       ...(other.length === 0 ? [] : [remark('other', { addresses: shown(other) })]),
       ...(open.length === 0 ? [] : [remark('open', { addresses: shown(open) })]),
     ];
-    return gravestOf(FINDINGS, remark('fine'), unlike, ['missing', 'other', 'open']);
+    return gravest(remark('fine'), unlike, ['missing', 'other', 'open']);
   },
 });

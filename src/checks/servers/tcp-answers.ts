@@ -1,7 +1,7 @@
 import { readServerProbes } from '../../facts/delegation/server-probes.ts';
 import { ownData, type ServerReply } from '../../facts/delegation/server-response.ts';
-import { defineCheck, type FindingTable, remarksOf } from '../check.ts';
-import { gravestOf } from '../gravest.ts';
+import { defineCheck, type FindingTable } from '../check.ts';
+import { judgedBy } from '../gravest.ts';
 import { namedServer } from './probe-findings.ts';
 
 const FINDINGS = {
@@ -24,7 +24,7 @@ const FINDINGS = {
     refs: { zonemaster: 'CONNECTIVITY02' },
   },
 } as const satisfies FindingTable;
-const remark = remarksOf(FINDINGS);
+const { remark, gravest } = judgedBy(FINDINGS);
 
 /** Every name server must answer over TCP as well as over UDP. */
 export const tcpAnswers = defineCheck({
@@ -49,7 +49,7 @@ export const tcpAnswers = defineCheck({
     const known = states.filter(({ isOpen }) => !isOpen);
     const silent = known.filter(({ isSilent }) => isSilent).map(({ server }) => server);
     const differing = known.filter(({ isLacking }) => isLacking).map(({ server }) => server);
-    return gravestOf(FINDINGS, known.length === 0 ? remark('none', { zone }) : remark('all', { zone }), [
+    return gravest(known.length === 0 ? remark('none', { zone }) : remark('all', { zone }), [
       ...(silent.length === 0 ? [] : [remark('silent', { zone, servers: silent })]),
       ...(differing.length === 0 ? [] : [remark('differs', { zone, servers: differing })]),
     ]);

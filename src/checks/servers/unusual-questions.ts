@@ -4,8 +4,8 @@ import type { ServerResponse } from '../../domain/server-query.ts';
 import { type ProbeName, readServerProbes } from '../../facts/delegation/server-probes.ts';
 import { dataIn, RCODE } from '../../facts/delegation/server-response.ts';
 import type { ZoneServer } from '../../facts/delegation/zone-servers.ts';
-import { defineCheck, type FindingTable, remarksOf } from '../check.ts';
-import { gravestOf } from '../gravest.ts';
+import { defineCheck, type FindingTable } from '../check.ts';
+import { judgedBy } from '../gravest.ts';
 import { answers, answersNot, faultsAmong, type ProbeRow } from './probe-findings.ts';
 
 const UPDATE = 'Update the software of these servers, or report it to their operator.';
@@ -64,7 +64,7 @@ const FINDINGS = {
     refs: { zonewell: 'NAMESERVER17', rfc: { rfc: 8482, section: '4' } },
   },
 } as const satisfies FindingTable;
-const remark = remarksOf(FINDINGS);
+const { remark, gravest } = judgedBy(FINDINGS);
 
 /** A larger answer to ANY is worth something to who forges the sender. */
 const SMALL_OCTETS = 512;
@@ -122,6 +122,6 @@ export const unusualQuestions = defineCheck({
     const { zone } = probes.found;
     const isKnown = probes.probed.some(({ replies }) => replies.unknown.kind === 'response');
     const fine = isKnown ? remark('fine', { zone }) : remark('none', { zone });
-    return gravestOf(FINDINGS, fine, faultsAmong(probes, ROWS));
+    return gravest(fine, faultsAmong(probes, ROWS));
   },
 });

@@ -3,9 +3,9 @@ import { PUBLIC_SUFFIX_SOURCE, registrableDomain } from '../../domain/psl.ts';
 import type { Rdata } from '../../domain/rr.ts';
 import { readServedMail } from '../../facts/delegation/served-records.ts';
 import { ownData } from '../../facts/delegation/server-response.ts';
-import { defineCheck, type FindingTable, type Remark, remarksOf } from '../check.ts';
+import { defineCheck, type FindingTable, type Remark } from '../check.ts';
 import { addressOf, valuesAt } from '../delegation/words.ts';
-import { gravestOf } from '../gravest.ts';
+import { judgedBy } from '../gravest.ts';
 
 const FINDINGS = {
   agreed: { severity: 'ok', says: 'All servers of {zone} have the same MX records: {records}.' },
@@ -39,7 +39,7 @@ const FINDINGS = {
     refs: { zonemaster: 'ZONE09' },
   },
 } as const satisfies FindingTable;
-const remark = remarksOf(FINDINGS);
+const { remark, gravest } = judgedBy(FINDINGS);
 
 /** All servers of a zone must name the same mail servers. */
 export const mxAgreement = defineCheck({
@@ -57,7 +57,7 @@ export const mxAgreement = defineCheck({
         return own === null ? [] : [{ address: server.address, text: own.map(textOf).sort().join(' + ') }];
       }),
     );
-    if (seen.length === 0) return gravestOf(FINDINGS, remark('not-compared', { zone }), []);
+    if (seen.length === 0) return gravest(remark('not-compared', { zone }));
     const values = Map.groupBy(seen, ({ text }) => text);
     const having = [...values].filter(([text]) => text !== '');
     const without = values.get('') ?? [];
@@ -70,20 +70,13 @@ export const mxAgreement = defineCheck({
         : remark('agreed', { zone, records });
     const isNull = having.length === 1 && records?.endsWith(' .') === true;
     const faults: readonly Remark[] = [
-      ...(having.length < 2
-        ? []
-        : [
-            remark('differ', {
-              zone,
-              sets: valuesAt(having, addressOf),
-            }),
-          ]),
+      ...(having.length < 2 ? [] : [remark('differ', { zone, sets: valuesAt(having, addressOf) })]),
       ...(having.length > 0 && without.length > 0
         ? [remark('some-without', { zone, servers: without.map(addressOf) })]
         : []),
       ...(isSuffix && having.length > 0 && !isNull && labelsOf(zone).length < 2 ? [remark('suffix', { zone })] : []),
     ];
-    return gravestOf(FINDINGS, fine, faults);
+    return gravest(fine, faults);
   },
 });
 

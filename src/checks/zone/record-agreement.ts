@@ -1,8 +1,8 @@
 import { presentRdata } from '../../domain/rdata/present.ts';
 import { readServedRecords, type ServedSet } from '../../facts/delegation/served-records.ts';
 import { authoritative, recordsIn } from '../../facts/delegation/server-response.ts';
-import { defineCheck, type FindingTable, remarksOf } from '../check.ts';
-import { gravestOf } from '../gravest.ts';
+import { defineCheck, type FindingTable } from '../check.ts';
+import { judgedBy } from '../gravest.ts';
 
 const FINDINGS = {
   agreed: { severity: 'ok', says: 'All servers of {zone} give the same records: {sets}.' },
@@ -20,7 +20,7 @@ const FINDINGS = {
     says: 'The servers of {zone} give different addresses: {sets}. Providers that answer by region or by turns do so on purpose.',
   },
 } as const satisfies FindingTable;
-const remark = remarksOf(FINDINGS);
+const { remark, gravest } = judgedBy(FINDINGS);
 
 /** All servers of a zone must give the same records. */
 export const recordAgreement = defineCheck({
@@ -32,13 +32,12 @@ export const recordAgreement = defineCheck({
   judge({ served: { found, sets } }) {
     const { zone } = found;
     const counted = sets.map((set) => ({ set, values: valuesOf(set) }));
-    if (counted.every(({ values }) => values.answered < 2))
-      return gravestOf(FINDINGS, remark('not-compared', { zone }), []);
+    if (counted.every(({ values }) => values.answered < 2)) return gravest(remark('not-compared', { zone }));
     const differing = counted.filter(({ values }) => values.different > 1).map(({ set }) => set);
     const isAddress = ({ type }: ServedSet): boolean => type === 'A' || type === 'AAAA';
     const [addresses, others] = [differing.filter(isAddress), differing.filter((set) => !isAddress(set))];
     const same = sets.filter((set) => !differing.includes(set));
-    return gravestOf(FINDINGS, remark('agreed', { zone, sets: same.map(named) }), [
+    return gravest(remark('agreed', { zone, sets: same.map(named) }), [
       ...(others.length === 0 ? [] : [remark('differ', { zone, sets: others.map(named) })]),
       ...(addresses.length === 0 ? [] : [remark('addresses-differ', { zone, sets: addresses.map(named) })]),
     ]);

@@ -2,8 +2,8 @@ import { type DnsName, labelsOf } from '../../domain/name.ts';
 import { type PrimaryServer, readPrimaryServer } from '../../facts/delegation/primary-server.ts';
 import { readServedMail } from '../../facts/delegation/served-records.ts';
 import { ownData } from '../../facts/delegation/server-response.ts';
-import { defineCheck, type FindingTable, type Remark, remarksOf } from '../check.ts';
-import { gravestOf } from '../gravest.ts';
+import { defineCheck, type FindingTable, type Remark } from '../check.ts';
+import { judgedBy } from '../gravest.ts';
 
 const FINDINGS = {
   fine: { severity: 'ok', says: 'The servers that {zone} names have names that every program accepts.' },
@@ -58,7 +58,7 @@ const FINDINGS = {
     refs: { zonemaster: 'SYNTAX01', rfc: { rfc: 1123, section: '2.1' } },
   },
 } as const satisfies FindingTable;
-const remark = remarksOf(FINDINGS);
+const { remark, gravest } = judgedBy(FINDINGS);
 
 /** A label of a host name. Sources: RFC 952, RFC 1123 §2.1. */
 const HOST_LABEL = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/;
@@ -81,7 +81,7 @@ export const serverNames = defineCheck({
     const exchanges = sets.flatMap(({ replies }) => replies.flatMap(({ reply }) => ownData(reply, zone, 'MX') ?? []));
     const names = hosts.map(({ host }) => host).filter((host) => !isHostName(host));
     const mail = [...new Set(exchanges.map(({ exchange }) => exchange))].filter((host) => !isHostName(host));
-    return gravestOf(FINDINGS, remark('fine', { zone }), [
+    return gravest(remark('fine', { zone }), [
       ...(names.length === 0 ? [] : [remark('name-server-name', { zone, hosts: names })]),
       ...(mail.length === 0 ? [] : [remark('mail-server-name', { zone, hosts: mail })]),
       ...primaryFaults(

@@ -1,9 +1,9 @@
 import type { Rdata } from '../../domain/rr.ts';
 import { ownData } from '../../facts/delegation/server-response.ts';
 import { readZoneServers, type ZoneServers } from '../../facts/delegation/zone-servers.ts';
-import { defineCheck, type FindingTable, type Remark, remarksOf } from '../check.ts';
+import { defineCheck, type FindingTable, type Remark } from '../check.ts';
 import { addressOf, valuesAt } from '../delegation/words.ts';
-import { gravestOf } from '../gravest.ts';
+import { judgedBy } from '../gravest.ts';
 
 const FINDINGS = {
   agreed: { severity: 'ok', says: 'All servers of {zone} have the same SOA record, with the serial number {serial}.' },
@@ -40,7 +40,7 @@ const FINDINGS = {
     refs: { zonemaster: 'CONSISTENCY03' },
   },
 } as const satisfies FindingTable;
-const remark = remarksOf(FINDINGS);
+const { remark, gravest } = judgedBy(FINDINGS);
 
 /** All servers of a zone must have the same version of it, which its SOA record shows. */
 export const soaAgreement = defineCheck({
@@ -56,7 +56,7 @@ export const soaAgreement = defineCheck({
     const { zone } = found;
     const all = soasOf(found);
     const [first] = all;
-    if (first === undefined) return gravestOf(FINDINGS, remark('not-compared', { zone }), []);
+    if (first === undefined) return gravest(remark('not-compared', { zone }));
     const fine = remark('agreed', { zone, serial: String(first.soa.serial) });
     const parts = {
       primaries: ({ mname }: Rdata['SOA']) => mname,
@@ -67,7 +67,7 @@ export const soaAgreement = defineCheck({
       const values = valuesOf(all, parts[code]);
       return values.length < 2 ? [] : [remark(code, { zone, values })];
     });
-    return gravestOf(FINDINGS, fine, [...serials(found, all), ...differing]);
+    return gravest(fine, [...serials(found, all), ...differing]);
   },
 });
 

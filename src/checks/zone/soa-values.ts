@@ -3,8 +3,8 @@ import type { Rdata } from '../../domain/rr.ts';
 import { ownData } from '../../facts/delegation/server-response.ts';
 import { readZoneContact, type ZoneContact } from '../../facts/delegation/zone-contact.ts';
 import type { ZoneServers } from '../../facts/delegation/zone-servers.ts';
-import { defineCheck, type FindingTable, type Remark, remarksOf } from '../check.ts';
-import { gravestOf } from '../gravest.ts';
+import { defineCheck, type FindingTable, type Remark } from '../check.ts';
+import { judgedBy } from '../gravest.ts';
 
 const FINDINGS = {
   fine: {
@@ -89,7 +89,7 @@ const FINDINGS = {
     refs: { zonemaster: 'SYNTAX07' },
   },
 } as const satisfies FindingTable;
-const remark = remarksOf(FINDINGS);
+const { remark, gravest } = judgedBy(FINDINGS);
 
 /** Recommended values. Source: RFC 1912 §2.2, RFC 2308 §5, and the profile of Zonemaster 2025.2. */
 const LIMITS = { refresh: 14_400, retry: 3_600, expire: 604_800, negative: [300, 86_400] } as const;
@@ -112,11 +112,10 @@ export const soaValues = defineCheck({
     const { zone } = found;
     const sets = soaSets(found);
     const [soa] = sets.flat();
-    if (soa === undefined) return gravestOf(FINDINGS, remark('none', { zone }), []);
+    if (soa === undefined) return gravest(remark('none', { zone }));
     const { refresh, retry, expire, minimum } = soa;
     const most = Math.max(...sets.map(({ length }) => length));
-    return gravestOf(
-      FINDINGS,
+    return gravest(
       remark('fine', {
         zone,
         refresh: String(refresh),

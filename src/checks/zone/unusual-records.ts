@@ -3,8 +3,8 @@ import { readServedRecords, type ServedRecords, type ServedSet } from '../../fac
 import { authoritative, recordsIn } from '../../facts/delegation/server-response.ts';
 import { MANY_ALIASES, readUnusualRecords, type UnusualRecords } from '../../facts/delegation/unusual-records.ts';
 import { readStandingRights, textsInForce } from '../../facts/standing-rights.ts';
-import { defineCheck, type FindingTable, type Remark, remarksOf } from '../check.ts';
-import { gravestOf } from '../gravest.ts';
+import { defineCheck, type FindingTable, type Remark } from '../check.ts';
+import { judgedBy } from '../gravest.ts';
 
 const FINDINGS = {
   none: { severity: 'ok', says: '{zone} has neither wildcards at its apex nor record types or TTLs that are unusual.' },
@@ -63,7 +63,7 @@ const FINDINGS = {
     refs: { zonewell: 'ZONE17' },
   },
 } as const satisfies FindingTable;
-const remark = remarksOf(FINDINGS);
+const { remark, gravest } = judgedBy(FINDINGS);
 
 /** A mistake should not stay for longer. Source: RFC 1912 §2.2 and resolvers, which cap TTLs between a day and a week. */
 const LONGEST_TTL_S = 604_800;
@@ -90,7 +90,7 @@ export const unusualRecords = defineCheck({
     ];
     const rightRemarks = inForce.length === 0 ? [] : [remark('standing-right', { at: rights.at, rights: inForce })];
     const notFine = unlike.map(({ code }) => code);
-    return gravestOf(FINDINGS, remark('none', { zone }), [...unlike, ...rightRemarks], notFine);
+    return gravest(remark('none', { zone }), [...unlike, ...rightRemarks], notFine);
   },
 });
 
