@@ -131,7 +131,9 @@ export function createAdmittedLookups(options: AdmittedLookupsOptions): Admitted
     const { takes, lane } = definition;
     const needed = given.slice(0, takes);
     const [client, onAdmitted, ...options] = given.slice(takes) as [string, OnAdmitted?, ...object[]];
-    const ofClient = definition.ofClients === undefined ? options : [{ ...definition.ofClients, ...options[0] }];
+    const { network } = requesterOf(client);
+    const ofClient =
+      definition.ofClients === undefined ? options : [{ ...definition.ofClients, network, ...options[0] }];
     const domain = definition.domain(...needed);
     const request = asked(definition.share?.(...needed) ?? domain, domain, client);
     const work = saying(onAdmitted, () => methods[name](...needed, ...ofClient));

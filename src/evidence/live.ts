@@ -28,6 +28,8 @@ export interface LiveOptions {
   /** Asks who holds a name; without it no registry is asked. */
   readonly registries?: AskRegistries;
   readonly budget?: Budget;
+  /** The network of the client who asks, for fairness alone. */
+  readonly network?: string;
   /** Whether a person wants what costs others something: a button, a command or a monitor; `off` where nobody may. */
   readonly activeProbes?: boolean | 'off';
 }
@@ -46,7 +48,7 @@ export function createLiveEvidence(
 /** Asks the network, within the budget of one diagnosis. */
 export function createLiveSource(options: LiveOptions): EvidenceSource {
   const { clock, fresh = false, atOwnServers = () => false, signal } = options;
-  const { budget = DEFAULT_BUDGET, activeProbes = false } = options;
+  const { budget = DEFAULT_BUDGET, activeProbes = false, network: ofClient = null } = options;
   const run = budget.perServer === undefined ? {} : new CountedRun(budget.perServer);
   const used: Record<Pool, number> = { questions: 0, connections: 0, pages: 0 };
   let timeUp: AbortSignal | undefined;
@@ -87,8 +89,8 @@ export function createLiveSource(options: LiveOptions): EvidenceSource {
         used[kind.budget] += repeats;
       };
       const within = { signal: budgetSignal(), take: takeOne, count };
-      const network = { resolver, probes, registries, clock, randomLabel, fresh, atOwnServers, run };
-      return takeOne() ?? kind.ask(question, { ...askOptions, ...within, ...network });
+      const asking = { resolver, probes, registries, clock, randomLabel, fresh, atOwnServers, run, network: ofClient };
+      return takeOne() ?? kind.ask(question, { ...askOptions, ...within, ...asking });
     },
   };
 }

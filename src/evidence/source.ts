@@ -48,6 +48,15 @@ export const notActive = (at: Instant, code: 'active-probes' | 'crawlers-not-ask
     failure: { why: 'not-asked', causes: because(code) },
   }) as const;
 
+/** Returns the answer of a stored report about other domains' registrations. */
+export const notLive = (at: Instant) =>
+  ({
+    kind: 'failure',
+    at,
+    exchanges: [],
+    failure: { why: 'not-asked', causes: because('registry-live-only') },
+  }) as const;
+
 /** Returns the answer of sources that know the DNS only. */
 export const notAsked = (at: Instant) =>
   ({

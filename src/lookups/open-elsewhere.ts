@@ -4,7 +4,7 @@ import type { Clock, Instant } from '../domain/time.ts';
 import type { Line } from '../evidence/evidence.ts';
 import { DNS, type DnsQuestion, isExact } from '../evidence/questions/dns.ts';
 import { REGISTRATION } from '../evidence/questions/registration.ts';
-import { answering, askOf, type EvidenceSource, notAsked } from '../evidence/source.ts';
+import { answering, askOf, type EvidenceSource, notLive } from '../evidence/source.ts';
 
 /** Whether a question is about a name of others, neither of the domain nor above it. */
 const isElsewhere = ({ name }: DnsQuestion, domain: DomainName): boolean =>
@@ -46,12 +46,12 @@ export const createAbsentElsewhereSource = (
 
 /**
  * Asks registries for the registration of the domain itself, and for none of others: a stored report asks for those only
- * what a live check learned.
+ * what a live check learned, since a visit must not make us ask.
  */
 export const withoutOtherRegistrations = (source: EvidenceSource, domain: DomainName, clock: Clock): EvidenceSource =>
   answering(
     REGISTRATION,
     async (question, options) =>
-      shareOf(question.domain) === shareOf(domain) ? askOf(source, question, options) : notAsked(clock()),
+      shareOf(question.domain) === shareOf(domain) ? askOf(source, question, options) : notLive(clock()),
     source,
   );

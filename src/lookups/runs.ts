@@ -36,6 +36,8 @@ export interface LiveReportOptions {
   readonly atOwnServers?: true;
   /** The page that is judged; left out: the front page. Of others nothing is stored. */
   readonly path?: string;
+  /** Of the client who asks, for fairness alone. Equal requests share one run, which is of the first. */
+  readonly network?: string;
 }
 
 export interface StoredReportOptions {
@@ -80,7 +82,7 @@ export class Runs {
   live(
     kind: DiagnosisKind,
     domain: DomainName,
-    { onProgress, selectors = [], atOwnServers, active = true, path = FRONT_PAGE }: LiveReportOptions = {},
+    { onProgress, selectors = [], atOwnServers, active = true, path = FRONT_PAGE, network }: LiveReportOptions = {},
   ): Promise<Diagnosis> {
     return this.#live.join(
       [
@@ -91,7 +93,8 @@ export class Runs {
         ...(path === FRONT_PAGE ? [] : [path]),
         ...selectors,
       ].join(' '),
-      (notify) => this.#runLive(kind, domain, { selectors, atOwnServers: atOwnServers === true, active, path }, notify),
+      (notify) =>
+        this.#runLive(kind, domain, { selectors, atOwnServers: atOwnServers === true, active, path, network }, notify),
       onProgress,
     );
   }
@@ -170,13 +173,15 @@ export class Runs {
       readonly atOwnServers: boolean;
       readonly active: boolean;
       readonly path: string;
+      readonly network: string | undefined;
     },
     notify: (progress: Progress) => void,
   ): Promise<Diagnosis> {
     const { live, probeMemory, clock } = this.#options;
     const selectors = [...new Set([...given.selectors, ...(await seenSelectors(domain, this.#readNow))])];
-    const { atOwnServers, active, path } = given;
-    const evidence = createEvidence(live.source({ fresh: true, atOwnServers, active, ...limitsOf(kind, domain) }), {
+    const { atOwnServers, active, path, network } = given;
+    const asking = { fresh: true, atOwnServers, active, ...(network === undefined ? {} : { network }) };
+    const evidence = createEvidence(live.source({ ...asking, ...limitsOf(kind, domain) }), {
       clock,
       onProgress: notify,
       premises: { ...(await this.#premisesOf(kind, domain, selectors)), path },
@@ -201,7 +206,7 @@ export class Runs {
         ...this.#transcriptOf(kind, domain),
       },
       lastAnswer: this.#lastAnswer(responses),
-      otherwise: known ? withoutOtherRegistrations(asking, domain, clock) : asking,
+      otherwise: withoutOtherRegistrations(asking, domain, clock),
       clock,
       premises: await this.#premisesOf(kind, domain, await seenSelectors(domain, this.#readNow)),
       onStored: (at) => {

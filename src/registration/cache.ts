@@ -13,6 +13,8 @@ export const NO_SERVER_MS = 24 * 60 * MINUTE_MS;
 export const FAILED_MS = 30_000;
 export const LIMITED_MS = 2 * MINUTE_MS;
 export const MAX_LIMITED_MS = 60 * MINUTE_MS;
+/** How long outcomes are believed of lookups that give way: a stranger's zone must not make us ask again. */
+const [SPARE_MS, SPARE_FAILED_MS] = [24 * 60 * MINUTE_MS, 60 * MINUTE_MS];
 /** Cached lookups, and characters of all their raw responses together. */
 const MAX_ENTRIES = 20_000;
 const MAX_CHARS = 16 << 20;
@@ -32,6 +34,10 @@ function believedMs(found: RegistrationFound): number {
   }
 }
 
+/** Returns how long an outcome is believed where a lookup gives way to others. */
+export const spareBelievedMs = (found: RegistrationFound): number =>
+  found.kind === 'unknown' && found.why !== 'no-server' ? Math.max(SPARE_FAILED_MS, believedMs(found)) : SPARE_MS;
+
 interface CachedRegistration {
   readonly found: RegistrationFound;
   readonly until: Instant;
@@ -43,14 +49,23 @@ export interface RegistrationCacheOptions {
   readonly clock: Clock;
   readonly maxEntries?: number;
   readonly maxChars?: number;
+  /** How long an outcome is believed. */
+  readonly believe?: (found: RegistrationFound) => number;
 }
 
 /** Remembers lookups by registrable domain. */
 export class RegistrationCache {
   readonly #entries: LruMap<DomainName, CachedRegistration>;
   readonly #clock: Clock;
+  readonly #believe: (found: RegistrationFound) => number;
 
-  constructor({ clock, maxEntries = MAX_ENTRIES, maxChars = MAX_CHARS }: RegistrationCacheOptions) {
+  constructor({
+    clock,
+    maxEntries = MAX_ENTRIES,
+    maxChars = MAX_CHARS,
+    believe = believedMs,
+  }: RegistrationCacheOptions) {
+    this.#believe = believe;
     this.#clock = clock;
     this.#entries = new LruMap({ maxEntries, maxWeight: maxChars });
   }
@@ -65,7 +80,7 @@ export class RegistrationCache {
 
   /** A lookup that brought nothing does not replace one that did and is still believed. */
   set(name: DomainName, found: RegistrationFound): void {
-    const ms = believedMs(found);
+    const ms = this.#believe(found);
     if (ms === 0 || (found.kind === 'unknown' && ['registered', 'not-registered'].includes(this.get(name)?.kind ?? '')))
       return;
     this.#entries.set(name, { found, until: this.#clock() + ms }, charsOf(found));

@@ -31,7 +31,10 @@ function limiterOf(options: { readonly burst: number; readonly perSecond?: numbe
     waits.push(ms);
     now += ms;
   };
-  return { limiter: new RegistryLimiter({ clock: () => now, wait, perSecond: 1, ...options }), waits };
+  const advance = (ms: number): void => {
+    now += ms;
+  };
+  return { limiter: new RegistryLimiter({ clock: () => now, wait, perSecond: 1, ...options }), waits, advance };
 }
 
 /** A promise and what settles it. */
@@ -114,5 +117,54 @@ describe('the gate before a registry', () => {
     const next = limiter.pass('r', async () => 'next');
     await expect(broken).rejects.toThrow('broken');
     expect(await next).toEqual({ kind: 'done', value: 'next' });
+  });
+
+  test('a question that gives way is asked while nobody else asks, and takes no token of others', async () => {
+    const { limiter, waits } = limiterOf({ burst: 2 });
+    expect(await limiter.passSpare('r', async () => 'spare')).toEqual({ kind: 'done', value: 'spare' });
+    for (const one of ['a', 'b'])
+      expect(await limiter.pass('r', async () => one)).toEqual({ kind: 'done', value: one });
+    expect(waits).toEqual([]);
+  });
+
+  test('it is not asked while somebody asks or another gives way', async () => {
+    const { limiter } = limiterOf({ burst: 10 });
+    const first = held();
+    const asked = limiter.pass('r', () => first.promise);
+    expect(await limiter.passSpare('r', async () => 'spare')).toEqual({ kind: 'busy' });
+    first.release();
+    await asked;
+    const second = held();
+    const spare = limiter.passSpare('r', () => second.promise);
+    expect(await limiter.passSpare('r', async () => 'another')).toEqual({ kind: 'busy' });
+    second.release();
+    expect(await spare).toEqual({ kind: 'done' });
+  });
+
+  test('it is given up at once for somebody who asks, whether it ends or not', async () => {
+    const { limiter, waits } = limiterOf({ burst: 10 });
+    let isEnding = false;
+    const spare = limiter.passSpare('r', async (signal) => {
+      signal.addEventListener('abort', () => {
+        isEnding = true;
+      });
+      return new Promise<string>(() => {});
+    });
+    expect(await limiter.pass('r', async () => 'own')).toEqual({ kind: 'done', value: 'own' });
+    expect([isEnding, await spare, waits]).toEqual([true, { kind: 'busy' }, []]);
+  });
+
+  test('there are four at once, and then one in fifteen seconds', async () => {
+    const { limiter, advance } = limiterOf({ burst: 10 });
+    const spares = async (count: number) => {
+      const found: string[] = [];
+      for (let i = 0; i < count; i += 1) found.push((await limiter.passSpare('r', async () => i)).kind);
+      return found.filter((kind) => kind === 'done').length;
+    };
+    expect(await spares(20)).toBe(4);
+    advance(15_000);
+    expect(await spares(20)).toBe(1);
+    advance(3_600_000);
+    expect(await spares(20)).toBe(4);
   });
 });

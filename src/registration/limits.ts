@@ -8,6 +8,12 @@ const REGISTRY_PER_SECOND = 1;
  * would not be sent before its lookup times out (20 s).
  */
 export const MAX_WAITING = 20;
+/**
+ * Questions about other domains that a registry gets beside those of people, at once and a minute: anybody can make up zones
+ * that lead to such questions. Source: docs/limits.md.
+ */
+const [SPARE_BURST, SPARE_PER_MINUTE] = [4, 4];
+const SECONDS_A_MINUTE = 60;
 /** Registries whose rate is tracked. There are some 1,500 top-level domains and fewer operators. */
 const MAX_REGISTRIES = 5000;
 
@@ -55,6 +61,10 @@ export type Passed<T> = { readonly kind: 'done'; readonly value: T } | { readonl
 
 interface Lane {
   readonly bucket: TokenBucket;
+  /** Fills for questions that give way, so that these take nothing from the others. */
+  readonly spare: TokenBucket;
+  /** Ends the question that gives way; null where none is asked. */
+  giveUp: (() => void) | null;
   isTaken: boolean;
   /** Called to start each waiting question, first come first. */
   readonly queue: Set<() => void>;
@@ -73,11 +83,17 @@ export class RegistryLimiter {
     const known = this.#lanes.get(registry);
     if (known) return known;
     if (this.#lanes.size >= MAX_REGISTRIES) {
-      const idle = [...this.#lanes].find(([, lane]) => !lane.isTaken);
+      const idle = [...this.#lanes].find(([, lane]) => !lane.isTaken && lane.giveUp === null);
       if (idle) this.#lanes.delete(idle[0]);
     }
     const { clock, burst = REGISTRY_BURST, perSecond = REGISTRY_PER_SECOND } = this.#options;
-    const lane: Lane = { bucket: new TokenBucket({ clock, burst, perSecond }), isTaken: false, queue: new Set() };
+    const lane: Lane = {
+      bucket: new TokenBucket({ clock, burst, perSecond }),
+      spare: new TokenBucket({ clock, burst: SPARE_BURST, perSecond: SPARE_PER_MINUTE / SECONDS_A_MINUTE }),
+      giveUp: null,
+      isTaken: false,
+      queue: new Set(),
+    };
     this.#lanes.set(registry, lane);
     return lane;
   }
@@ -85,6 +101,7 @@ export class RegistryLimiter {
   /** Runs `ask` once the rate limit admits it. Throws what `ask` throws; the next question still runs. */
   async pass<T>(registry: string, ask: () => Promise<T>, signal?: AbortSignal): Promise<Passed<T>> {
     const lane = this.#lane(registry);
+    lane.giveUp?.();
     if (!(await this.#admit(lane, signal))) return { kind: 'busy' };
     try {
       for (let waitMs = this.#take(lane, signal); waitMs > 0; waitMs = this.#take(lane, signal)) {
@@ -95,6 +112,35 @@ export class RegistryLimiter {
       const [next] = lane.queue;
       lane.isTaken = next !== undefined;
       next?.();
+    }
+  }
+
+  /**
+   * Runs `ask` if nobody else asks this registry or waits for it, within a rate of its own. It is given up as soon as somebody
+   * does, who waits no longer for that.
+   */
+  async passSpare<T>(
+    registry: string,
+    ask: (signal: AbortSignal) => Promise<T>,
+    signal?: AbortSignal,
+  ): Promise<Passed<T>> {
+    const lane = this.#lane(registry);
+    const isFree = !lane.isTaken && lane.giveUp === null && signal?.aborted !== true;
+    if (!isFree || lane.spare.take() > 0) return { kind: 'busy' };
+    const { promise, resolve } = Promise.withResolvers<Passed<T>>();
+    const ending = new AbortController();
+    const giveUp = (): void => {
+      if (lane.giveUp === giveUp) lane.giveUp = null;
+      ending.abort();
+      resolve({ kind: 'busy' });
+    };
+    lane.giveUp = giveUp;
+    signal?.addEventListener('abort', giveUp, { once: true });
+    try {
+      return await Promise.race([promise, ask(ending.signal).then((value): Passed<T> => ({ kind: 'done', value }))]);
+    } finally {
+      signal?.removeEventListener('abort', giveUp);
+      if (lane.giveUp === giveUp) lane.giveUp = null;
     }
   }
 

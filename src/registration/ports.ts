@@ -48,9 +48,15 @@ export type AskWhois = (
 
 /**
  * Asks who holds a registrable domain. An answer that we have is used while it is younger than `maxAgeMs`, and as long as it
- * is believed. Never throws; ends where the signal says so, at the latest.
+ * is believed. Never throws; ends where the signal says so, at the latest. `spare`: asked only while it takes nothing from others.
  */
 export type AskRegistries = (
   name: DomainName,
-  options?: { readonly maxAgeMs?: number; readonly signal?: AbortSignal },
+  options?: { readonly maxAgeMs?: number; readonly signal?: AbortSignal; readonly spare?: Spare },
 ) => Promise<RegistrationFound>;
+
+/** Tells that a lookup gives way to all others: nobody asked for it, but a zone that anybody can make led to it. */
+export interface Spare {
+  /** Of the client whose check led to it; null where it was nobody's. */
+  readonly network: string | null;
+}

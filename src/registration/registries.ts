@@ -3,10 +3,11 @@ import type { FetchHttps } from '../domain/probe.ts';
 import type { Clock } from '../domain/time.ts';
 import type { Bootstrap } from './bootstrap.ts';
 import { RegistrationCache } from './cache.ts';
-import { RegistryLimiter } from './limits.ts';
+import { type Passed, RegistryLimiter } from './limits.ts';
 import { lookUpRegistration } from './lookup.ts';
 import type { AskRegistries, AskWhois, FetchJson } from './ports.ts';
 import { RefreshedBootstrap } from './refreshed-bootstrap.ts';
+import { SpareLookups } from './spare-lookups.ts';
 import type { WhoisServers } from './whois-servers.ts';
 
 export interface RegistriesOptions {
@@ -23,29 +24,34 @@ export function createRegistries(options: RegistriesOptions): AskRegistries {
   const { clock, whoisServers } = options;
   const limited = createLimitedRegistries(options.fetchHttps, options.askWhois, clock);
   const cache = new RegistrationCache({ clock });
+  const spares = new SpareLookups(clock);
   const bootstrap =
     options.bootstrap === undefined
       ? new RefreshedBootstrap({ fetchJson: limited.fetchJson, clock })
       : { current: options.bootstrap };
-  return async (name, { maxAgeMs = Number.POSITIVE_INFINITY, signal } = {}) => {
+  return async (name, { maxAgeMs = Number.POSITIVE_INFINITY, signal, spare } = {}) => {
     if (bootstrap instanceof RefreshedBootstrap) bootstrap.refresh().catch(() => {}); // it keeps the list it has
     const cached = cache.get(name);
     // A failure is cached briefly, and a refusal as long as the registry says, whoever asks.
     if (cached !== null && (cached.kind === 'unknown' || clock() < cached.fetchedAt + maxAgeMs)) return cached;
-    const found = await lookUpRegistration(name, {
-      ...limited,
-      bootstrap: bootstrap.current,
-      whoisServers,
-      clock,
-      ...(signal === undefined ? {} : { signal }),
-    });
+    const ask = (asked: LimitedRegistries) =>
+      lookUpRegistration(name, {
+        ...asked,
+        bootstrap: bootstrap.current,
+        whoisServers,
+        clock,
+        ...(signal === undefined ? {} : { signal }),
+      });
+    if (spare !== undefined) return spares.lookUp(name, spare, () => ask(limited.spare));
+    const found = await ask(limited);
     cache.set(name, found);
+    spares.learn(name, found);
     return found;
   };
 }
 
-const tooBusy = (registry: string) =>
-  ({ kind: 'failure', failure: { why: 'budget', causes: because('too-many-waiting', registry) } }) as const;
+const tooBusy = (registry: string, code: 'too-many-waiting' | 'registry-spared') =>
+  ({ kind: 'failure', failure: { why: 'budget', causes: because(code, registry) } }) as const;
 
 /** Asks registries over RDAP and WHOIS. */
 interface LimitedRegistries {
@@ -54,17 +60,44 @@ interface LimitedRegistries {
 }
 
 /** Returns the same registries, each asked no more often than its rate limit allows. Calls wait for their turn. */
-function createLimitedRegistries(fetchHttps: FetchHttps, whois: AskWhois, clock: Clock): LimitedRegistries {
+function createLimitedRegistries(
+  fetchHttps: FetchHttps,
+  whois: AskWhois,
+  clock: Clock,
+): LimitedRegistries & { readonly spare: LimitedRegistries } {
   const limiter = new RegistryLimiter({ clock, wait });
+  const within = (signal: AbortSignal | undefined) => (signal === undefined ? {} : { signal });
+  const people: Passes = {
+    busy: 'too-many-waiting',
+    pass: (registry, ask, signal) => limiter.pass(registry, () => ask(within(signal)), signal),
+  };
+  const spare: Passes = {
+    busy: 'registry-spared',
+    pass: (registry, ask, signal) => limiter.passSpare(registry, (ending) => ask({ signal: ending }), signal),
+  };
+  const asks = { fetchHttps, whois };
+  return { ...createAsking(asks, people), spare: createAsking(asks, spare) };
+}
+
+/** Lets questions to a registry pass, those of people or those that give way to them. */
+interface Passes {
+  readonly busy: 'too-many-waiting' | 'registry-spared';
+  pass<T>(
+    registry: string,
+    ask: (options: { readonly signal?: AbortSignal }) => Promise<T>,
+    signal?: AbortSignal,
+  ): Promise<Passed<T>>;
+}
+
+function createAsking(
+  { fetchHttps, whois }: { readonly fetchHttps: FetchHttps; readonly whois: AskWhois },
+  { busy, pass }: Passes,
+): LimitedRegistries {
   return {
     async fetchJson(url, { signal } = {}) {
       const host = URL.canParse(url) ? new URL(url).host : url;
-      const passed = await limiter.pass(
-        host,
-        () => fetchHttps(url, 'rdap', signal === undefined ? {} : { signal }),
-        signal,
-      );
-      if (passed.kind === 'busy') return tooBusy(host);
+      const passed = await pass(host, (options) => fetchHttps(url, 'rdap', options), signal);
+      if (passed.kind === 'busy') return tooBusy(host, busy);
       const found = passed.value;
       switch (found.kind) {
         case 'failure':
@@ -89,8 +122,8 @@ function createLimitedRegistries(fetchHttps: FetchHttps, whois: AskWhois, clock:
       }
     },
     async askWhois(host, query, { signal } = {}) {
-      const passed = await limiter.pass(host, () => whois(host, query, signal === undefined ? {} : { signal }), signal);
-      return passed.kind === 'busy' ? tooBusy(host) : passed.value;
+      const passed = await pass(host, (options) => whois(host, query, options), signal);
+      return passed.kind === 'busy' ? tooBusy(host, busy) : passed.value;
     },
   };
 }

@@ -29,13 +29,16 @@ const KIND = defineKind({
 test('a live check asks registries for four domains in doubt; stored reports ask none, and know what it learned', async () => {
   const internet = await startInternet({ zonesDir: ZONES });
   const gone = [1, 2, 3, 4, 5].map((n) => `@ IN MX ${n} mx.free-${n}.test.\n`).join('');
-  internet.load(`${SOA}${gone}`, DOMAIN, {});
+  // However a name is written, it is one.
+  internet.load(`${SOA}${gone}@ IN MX 9 MX.Free-2.TEST.\n`, DOMAIN, {});
   const { connectTo, hints: rootHints } = await internet.startNameServers();
   let now = Date.now();
   const clock = (): number => now;
   const asked: string[] = [];
-  const registries: AskRegistries = async (registrableDomain) => {
+  const spares: (string | null | undefined)[] = [];
+  const registries: AskRegistries = async (registrableDomain, { spare } = {}) => {
     asked.push(registrableDomain);
+    spares.push(spare?.network);
     const answered = {
       registrableDomain,
       source: 'rdap',
@@ -55,8 +58,18 @@ test('a live check asks registries for four domains in doubt; stored reports ask
   const found = ({ checks }: Awaited<ReturnType<typeof reports.live>>) =>
     checks.find(({ id }) => id === 'other-domains')?.findings.map(({ code }) => code);
   try {
-    expect(found(await reports.live(KIND, DOMAIN))).toEqual(['unregistered', 'mail-servers', 'not-checked']);
+    expect(found(await reports.stored(KIND, DOMAIN))).toEqual(['mail-servers', 'not-checked']);
+    expect(asked.splice(0)).toEqual([DOMAIN]);
+    spares.splice(0);
+    now += HOUR_MS;
+    expect(found(await reports.live(KIND, DOMAIN, { network: '192.0.2.0/24' }))).toEqual([
+      'unregistered',
+      'mail-servers',
+      'not-checked',
+    ]);
     expect(asked.toSorted()).toEqual([DOMAIN, 'free-1.test', 'free-2.test', 'free-3.test', 'free-4.test']);
+    // The domain's own registration gives way to nobody.
+    expect(spares.toSorted()).toEqual([...Array.from({ length: 4 }, () => '192.0.2.0/24'), undefined]);
 
     now += HOUR_MS;
     internet.load(`${SOA}@ IN MX 10 mx.free-6.test.\n`, DOMAIN, {});

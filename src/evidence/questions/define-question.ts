@@ -70,6 +70,8 @@ export interface Live extends AskOptions {
   readonly atOwnServers: (name: DnsName, type: RrType) => boolean | Promise<boolean>;
   /** The same for all questions of a run. */
   readonly run: object;
+  /** Of the client who asks; null where it is nobody, as for a refresh. */
+  readonly network: string | null;
   /** Ends with the time of the run. */
   readonly signal: AbortSignal;
   /** Takes one more from the budget, for a question that needs several; returns the failure where nothing is left. */

@@ -52,8 +52,13 @@ export const REGISTRATION = defineQuestion<RegistrationQuestion>({
   keyOf: ({ domain, maxAgeMs }) => `registration ${domain}${maxAgeMs === undefined ? '' : ` max-age=${maxAgeMs}`}`,
   storage: () => 'transcript',
   subject: ({ domain }) => ({ name: domain, type: 'RDAP' }),
-  async ask({ domain, maxAgeMs }, { registries, signal }) {
-    const found = await registries()(domain, { signal, ...(maxAgeMs === undefined ? {} : { maxAgeMs }) });
+  async ask({ domain, maxAgeMs }, { registries, signal, guess, network }) {
+    const found = await registries()(domain, {
+      signal,
+      ...(maxAgeMs === undefined ? {} : { maxAgeMs }),
+      // A guess gives way to what somebody looks up.
+      ...(guess === true ? { spare: { network } } : {}),
+    });
     const at = found.fetchedAt;
     return found.kind === 'unknown'
       ? { kind: 'failure', at, failure: { why: WHY[found.why], causes: found.causes }, unknown: found }

@@ -1,0 +1,76 @@
+import { because } from '../domain/cause.ts';
+import { LruMap } from '../domain/lru-map.ts';
+import type { DomainName } from '../domain/name.ts';
+import type { Clock } from '../domain/time.ts';
+import { RegistrationCache, spareBelievedMs } from './cache.ts';
+import { TokenBucket } from './limits.ts';
+import type { RegistrationFound } from './lookup.ts';
+import type { Spare } from './ports.ts';
+
+/** Lookups to which the checks of one client network may lead, at once and a minute. Source: docs/limits.md. */
+const [BURST_OF_NETWORK, PER_MINUTE_OF_NETWORK] = [8, 8];
+const SECONDS_A_MINUTE = 60;
+/** Networks whose rate is tracked, and lookups that are remembered. */
+const [MAX_NETWORKS, MAX_ENTRIES] = [5000, 5000];
+/** Characters of all their raw responses together. */
+const MAX_CHARS = 4 << 20;
+
+/** Looks up names to which nothing but a zone leads, each once a day at most, and not faster than its client may. */
+export class SpareLookups {
+  readonly #clock: Clock;
+  readonly #cache: RegistrationCache;
+  readonly #networks = new LruMap<string, TokenBucket>({ maxEntries: MAX_NETWORKS });
+  readonly #running = new Map<DomainName, Promise<RegistrationFound>>();
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+    this.#cache = new RegistrationCache({
+      clock,
+      maxEntries: MAX_ENTRIES,
+      maxChars: MAX_CHARS,
+      believe: spareBelievedMs,
+    });
+  }
+
+  /** Remembers what somebody else's lookup brought: it is newer. */
+  learn(name: DomainName, found: RegistrationFound): void {
+    this.#cache.set(name, found);
+  }
+
+  /** Returns the remembered outcome of a lookup; else asks, unless the network of the client led to too many lookups. */
+  async lookUp(
+    name: DomainName,
+    { network }: Spare,
+    ask: () => Promise<RegistrationFound>,
+  ): Promise<RegistrationFound> {
+    const cached = this.#cache.get(name);
+    if (cached !== null) return cached;
+    const running = this.#running.get(name);
+    if (running !== undefined) return running;
+    if (network !== null && this.#bucketOf(network).take() > 0) return this.#spared(name);
+    const asked = ask().finally(() => this.#running.delete(name));
+    this.#running.set(name, asked);
+    const found = await asked;
+    if (!isSpared(found)) this.#cache.set(name, found);
+    return found;
+  }
+
+  #bucketOf(network: string): TokenBucket {
+    const known = this.#networks.get(network);
+    if (known !== undefined) return known;
+    const perSecond = PER_MINUTE_OF_NETWORK / SECONDS_A_MINUTE;
+    const bucket = new TokenBucket({ clock: this.#clock, burst: BURST_OF_NETWORK, perSecond });
+    this.#networks.set(network, bucket);
+    return bucket;
+  }
+
+  #spared(registrableDomain: DomainName): RegistrationFound {
+    const why = { why: 'failed', causes: because('registry-spared'), retryAfterSeconds: null } as const;
+    return { kind: 'unknown', registrableDomain, ...why, fetchedAt: this.#clock(), tries: [] };
+  }
+}
+
+/** Whether a registry was not asked, so that nothing is to be remembered. */
+const isSpared = (found: RegistrationFound): boolean =>
+  found.kind === 'unknown' &&
+  [...found.causes, ...found.tries.flatMap(({ causes }) => causes)].some(({ code }) => code === 'registry-spared');
