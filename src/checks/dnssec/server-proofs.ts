@@ -96,7 +96,7 @@ const FINDINGS = {
   },
   'algorithm-missing': {
     severity: 'notice',
-    says: 'DS records of {zone} name algorithms with which its keys are not signed: {algorithms}. Resolvers accept one that works, but a signer should use all.',
+    says: 'DS records of {zone} name algorithms with which its keys are not signed: {algorithms}. Most validators accept one that works; strict ones reject the zone.',
     advice: 'Remove the DS records of algorithms that the zone does not use any more.',
     refs: { zonemaster: 'DNSSEC12', rfc: { rfc: 6840, section: '5.11' } },
   },

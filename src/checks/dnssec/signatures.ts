@@ -96,8 +96,9 @@ const FINDINGS = {
   },
   'algorithm-unused': {
     severity: 'notice',
-    says: '{zone} has keys of these algorithms, but they do not sign all of SOA, NS and DNSKEY: {algorithms}. Resolvers accept that; a signer should not do it.',
-    advice: 'If no change of algorithm is under way, remove the keys that sign nothing, or sign with them.',
+    says: '{zone} has keys of these algorithms, but they do not sign all of SOA, NS and DNSKEY: {algorithms}. Most validators accept that; strict ones reject the zone if a DS record names such a key.',
+    advice:
+      'If no change of algorithm is under way, sign everything with each of them. Or remove keys that sign nothing and that no DS record names.',
     refs: { zonemaster: 'DNSSEC13', rfc: { rfc: 6840, section: '5.11' } },
   },
 } as const satisfies FindingTable;
