@@ -37,7 +37,7 @@ export async function startKnot(
 ): Promise<Program> {
   const port = await freePort();
   const config = writeKnotConfig(dir, zonesDir, apexes, port, isChecked);
-  return started('knotd', ['-c', config], port, apexes.includes(ROOT) ? ROOT : (apexes[0] ?? ROOT));
+  return startProgram('knotd', ['-c', config], port, apexes.includes(ROOT) ? ROOT : (apexes[0] ?? ROOT));
 }
 
 /** What Knot finds wrong with a zone (`knotc zone-check`, with its semantic and DNSSEC checks), or null. */
@@ -132,7 +132,7 @@ ${lies.map((lie) => `  local-zone: "${lie.split(' ')[0]}" typetransparent\n  loc
   control-enable: no
 ${stubs.join('')}`,
   );
-  return started('unbound', ['-d', '-c', config], port, ROOT);
+  return startProgram('unbound', ['-d', '-c', config], port, ROOT);
 }
 
 /** A dnsmasq that forwards to a resolver, as on most home routers. */
@@ -141,11 +141,16 @@ export async function startDnsmasq(resolver: string, options: readonly string[] 
   const own = ['--keep-in-foreground', '--conf-file=/dev/null', '--no-resolv', '--no-hosts', '--pid-file='];
   const listen = [`--listen-address=${HOST}`, '--bind-interfaces', `--port=${port}`];
   const args = [...own, ...listen, `--server=${resolver.replace(':', '#')}`, ...options];
-  return started('dnsmasq', args, port, ROOT);
+  return startProgram('dnsmasq', args, port, ROOT);
 }
 
 /** Starts a program and waits until it answers for a name's SOA. Throws with what it wrote where it never does. */
-async function started(program: string, args: readonly string[], port: number, probe: DnsName): Promise<Program> {
+export async function startProgram(
+  program: string,
+  args: readonly string[],
+  port: number,
+  probe: DnsName,
+): Promise<Program> {
   const child = spawn(program, args, { env: PROGRAM_ENV, stdio: ['ignore', 'pipe', 'pipe'] });
   const written: string[] = [];
   for (const stream of [child.stdout, child.stderr])
@@ -182,7 +187,7 @@ async function stop(child: ChildProcess): Promise<void> {
 }
 
 /** A port that is free over both UDP and TCP. */
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const tcp = createServer();
   const { udp, port } = await listenOnBoth(tcp, HOST);
   udp.close();
