@@ -1,6 +1,8 @@
 import { blockIn } from '../../src/diagnoses/block.ts';
 import { healthStates } from '../../src/diagnoses/blocks/health-states.ts';
+import { HEALTH, MAIL } from '../../src/diagnoses/kinds.ts';
 import type { Report } from '../../src/diagnoses/report.ts';
+import { disagreementsAcross, disagreementsOfForms, type Gist } from './agreement-across.ts';
 
 /** What else a report says where its state says this: the status of the area, and the outcomes of the checks. */
 type Row = readonly [area: readonly string[], ...checks: (readonly string[])[]];
@@ -97,6 +99,8 @@ interface Pages {
   readonly health: string;
   readonly mail: string;
   readonly mailServers: { readonly health: string | null | undefined; readonly mail: string | undefined };
+  /** What the pages were made of. */
+  readonly reports: { readonly health: Report; readonly mail: Report };
 }
 
 /** Whether nobody reaches a mail server, in the words of both kinds. */
@@ -104,7 +108,13 @@ const isUnusable = (code: string | null | undefined): boolean => code === 'unusa
 
 /** What both pages have an area or an item for. */
 const SHARED = ['spf', 'dkim', 'dmarc'] as const;
-const textOf = (html: string): string => html.replace(/<svg[\s\S]*?<\/svg>|<[^>]+>/g, '').trim();
+const textOf = (html: string): string =>
+  html
+    .replace(/<svg[\s\S]*?<\/svg>|<[^>]+>/g, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&')
+    .trim();
 const found = (html: string, pattern: RegExp): string | undefined => {
   const [, text] = pattern.exec(html) ?? [];
   return text === undefined ? undefined : textOf(text);
@@ -114,12 +124,18 @@ const found = (html: string, pattern: RegExp): string | undefined => {
 const labelIn = (html: string, id: string): string | undefined =>
   found(html, new RegExp(`id="${id}"[\\s\\S]*?<span class="label[^"]*">([\\s\\S]*?)</span>`));
 
-/** What a page says it comes to, in the words of the summary line: score, grade, and what to do first. */
+/** What a page says it comes to, and what to do first. */
+function gistIn(html: string): Gist {
+  const [, how, score, grade = null] = /aria-label="(Score|At least) (\d+) of 100(?:, grade ([A-F]))?/.exec(html) ?? [];
+  const first = found(html, /id="fix-1"[\s\S]*?<h3[^>]*>([\s\S]*?)<\/h3>/) ?? null;
+  return { score: score === undefined ? null : how === 'At least' ? `at least ${score}` : score, grade, first };
+}
+
+/** The same in the words of the summary line. */
 function ownWords(html: string): readonly (string | undefined)[] {
-  const ring = /aria-label="(Score|At least) (\d+) of 100(?:, grade ([A-F]))?/.exec(html);
-  const [, how, score, grade] = ring ?? [];
-  const number = how === 'At least' ? `at least ${score}` : [score, grade].filter(Boolean).join(', ');
-  return [ring === null ? 'no score yet' : number, found(html, /id="fix-1"[\s\S]*?<h3[^>]*>([\s\S]*?)<\/h3>/)];
+  const { score, grade, first } = gistIn(html);
+  const number = score?.startsWith('at least') === true ? score : [score, grade].filter(Boolean).join(', ');
+  return [score === null ? 'no score yet' : number, first ?? undefined];
 }
 
 /** What the summary line of a page says of another one. */
@@ -137,7 +153,7 @@ function lineWords(html: string, page: string): readonly (string | undefined)[] 
 }
 
 /** Where the pages of a domain say different things of the same fact; empty where none does. */
-export function disagreementsBetween({ domain, health, mail, mailServers }: Pages): string[] {
+export function disagreementsBetween({ domain, health, mail, mailServers, reports }: Pages): string[] {
   const labels = SHARED.flatMap((id) => {
     const [there, here] = [labelIn(health, `area-${id}`), labelIn(mail, `item-${id}`)];
     return there === undefined || here === undefined || there === here
@@ -160,5 +176,12 @@ export function disagreementsBetween({ domain, health, mail, mailServers }: Page
       : [
           `${domain}: mail servers are "${mailServers.health}" in the report and "${mailServers.mail}" in mail security`,
         ];
-  return [...labels, ...lines, ...servers];
+  return [
+    ...labels,
+    ...lines,
+    ...servers,
+    ...disagreementsAcross(reports.health, reports.mail),
+    ...disagreementsOfForms(HEALTH, reports.health, gistIn(health)),
+    ...disagreementsOfForms(MAIL, reports.mail, gistIn(mail)),
+  ];
 }

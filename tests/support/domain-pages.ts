@@ -1,6 +1,7 @@
 import type { Reports } from '../../src/admission/reports.ts';
 import type { DiagnosisKind } from '../../src/diagnoses/kind.ts';
 import { HEALTH, MAIL } from '../../src/diagnoses/kinds.ts';
+import type { Report } from '../../src/diagnoses/report.ts';
 import type { DomainName } from '../../src/domain/name.ts';
 import { renderReportPage } from '../../src/pages/diagnosis/page.tsx';
 import { NO_BACKGROUND } from '../../src/pages/web/background.ts';
@@ -18,6 +19,7 @@ export async function pagesOf(
   readonly mail: string;
   /** Holds what each kind found out about the mail servers: the codes of an area and of a check. */
   readonly mailServers: { readonly health: string | null | undefined; readonly mail: string | undefined };
+  readonly reports: { readonly health: Report; readonly mail: Report };
 }> {
   const domain = name as DomainName;
   const [health, mail] = [await reports.stored(HEALTH, domain), await reports.stored(MAIL, domain)];
@@ -32,13 +34,15 @@ export async function pagesOf(
         },
       },
     });
+  const inWords = { health: reportIn('en', health), mail: reportIn('en', mail) };
   return {
     domain,
+    reports: inWords,
     mailServers: {
       health: health.areas.find(({ id }) => id === 'mx')?.code,
       mail: mail.checks.find(({ id }) => id === 'mail-reachability')?.findings[0]?.code,
     },
-    health: renderReportPage(PAGE_KINDS.health, reportIn('en', health), await lineTo(MAIL)),
-    mail: renderReportPage(PAGE_KINDS.mail, reportIn('en', mail), await lineTo(HEALTH)),
+    health: renderReportPage(PAGE_KINDS.health, inWords.health, await lineTo(MAIL)),
+    mail: renderReportPage(PAGE_KINDS.mail, inWords.mail, await lineTo(HEALTH)),
   };
 }

@@ -1,0 +1,158 @@
+import { healthJson } from '../../src/api/v1/health.ts';
+import { mailJson } from '../../src/api/v1/mail.ts';
+import { renderReport } from '../../src/cli/terminal/render.ts';
+import { blockIn } from '../../src/diagnoses/block.ts';
+import { dmarcDispositions } from '../../src/diagnoses/blocks/dmarc-dispositions.ts';
+import { healthStates } from '../../src/diagnoses/blocks/health-states.ts';
+import { mailServers } from '../../src/diagnoses/blocks/mail-servers.ts';
+import { sendsNoMail } from '../../src/diagnoses/blocks/sends-no-mail.ts';
+import type { DiagnosisKind } from '../../src/diagnoses/kind.ts';
+import { HEALTH } from '../../src/diagnoses/kinds.ts';
+import type { Report } from '../../src/diagnoses/report.ts';
+
+// Facts that two reports tell, or two forms of one report, each with code of its own. The tables are written by hand from
+// what the words mean.
+
+/** What receivers do with mail that fails, by the state of DMARC in the other report. */
+const DISPOSITIONS: Readonly<Record<string, readonly string[]>> = {
+  reject: ['reject'],
+  quarantine: ['quarantine'],
+  none: ['none'],
+  'not configured': ['no policy'],
+  invalid: ['no policy'],
+};
+
+/** Where mail goes, by what the other report found of MX records; what is not named here has MX records. */
+const ROUTES: Readonly<Record<string, readonly string[]>> = {
+  null: ['null-mx'],
+  absent: ['address', 'none'],
+  'absent-at-alias': ['address', 'none'],
+  'absent-silent': ['address', 'none'],
+  'absent-nowhere': ['none'],
+};
+
+/** What the report claims of the web server, by what it found of its addresses. */
+const WEB: Readonly<Record<string, readonly string[]>> = {
+  none: ['none'],
+  dangling: ['dangling'],
+  'alias-without-address': ['alias-without-address'],
+  unreachable: ['unreachable', 'ipv6-only-unreachable'],
+};
+/** Claims that somebody reaches it. */
+const REACHED = ['dual-stack', 'absent', 'absent-at-alias', 'ipv6-only', 'ipv4-not-public', 'ipv6-unreachable'];
+
+const areaOf = ({ areas }: Report, id: string) => areas.find((one) => one.id === id);
+
+/** Returns a fault where what one says is none of what the other allows. */
+const unless = (allowed: readonly string[] | undefined, is: string | null | undefined, fault: string): string[] =>
+  allowed === undefined || is == null || allowed.includes(is) ? [] : [fault];
+
+/** Where the reports of two kinds contradict each other; empty where they do not. */
+export function disagreementsAcross(health: Report, mail: Report): string[] {
+  const { domain } = health;
+  const states = blockIn(health, healthStates);
+  const policy = blockIn(mail, dmarcDispositions)?.policies.domain;
+  const route = blockIn(mail, mailServers)?.route;
+  const mx = areaOf(health, 'mx')?.code;
+  const isSilent = blockIn(mail, sendsNoMail) === true;
+  return [
+    ...(health.exists === mail.exists ? [] : [`${domain}: exists is ${health.exists} and ${mail.exists}`]),
+    ...unless(DISPOSITIONS[states.dmarc], policy, `${domain}: DMARC is "${states.dmarc}", and mail is "${policy}"`),
+    ...(health.exists === false
+      ? []
+      : unless(
+          mx == null ? undefined : (ROUTES[mx] ?? ['mx']),
+          route,
+          `${domain}: MX is "${mx}", the route "${route}"`,
+        )),
+    ...(isSilent && (states.spf !== 'strict (-all)' || states.dmarc !== 'reject')
+      ? [`${domain}: sends no mail, with SPF "${states.spf}" and DMARC "${states.dmarc}"`]
+      : []),
+    ...[health, mail].flatMap(disagreementsWithin),
+    ...webIn(health),
+  ];
+}
+
+/** Areas that ask for more than the checks in them: a better key of DKIM may be behind a lookup that failed. */
+const ASKS_MORE = ['dkim'];
+
+/** Where areas contradict the checks in them. */
+function disagreementsWithin(report: Report): string[] {
+  return report.areas.flatMap(({ id, status, needsAttention, checks: ids }) => {
+    const own = report.checks.filter((check) => ids.includes(check.id));
+    const isOpen = own.some(({ outcome }) => outcome === 'unknown');
+    return [
+      ...(status === 'unknown' && !isOpen && !ASKS_MORE.includes(id)
+        ? [`${report.domain}: the area ${id} is unknown, and no check in it`]
+        : []),
+      ...(needsAttention === own.some((check) => check.needsAttention) ? [] : [`${report.domain}: attention to ${id}`]),
+    ];
+  });
+}
+
+function webIn(health: Report): string[] {
+  const codes = health.checks.find(({ id }) => id === 'name-resolution')?.findings.map(({ code }) => code) ?? [];
+  const [main = ''] = codes;
+  const is = areaOf(health, 'web')?.code;
+  const fault = `${health.domain}: addresses are "${codes}", the web server "${is}"`;
+  if (health.exists === false) return [];
+  const isReached = is != null && REACHED.includes(is);
+  return [...unless(WEB[main], is, fault), ...(codes.includes('unreachable') && isReached ? [fault] : [])];
+}
+
+/** What a form of a report says it comes to, and what to do first. */
+export interface Gist {
+  /** Such as `at least 75`; null where nothing could be judged. */
+  readonly score: string | null;
+  readonly grade: string | null;
+  readonly first: string | null;
+}
+
+const COLUMNS = 400;
+
+function inTerminal(kind: DiagnosisKind, report: Report): Gist {
+  const text = renderReport(kind, report, {
+    ...{ language: 'en', colour: false, unicode: true },
+    ...{ columns: COLUMNS, width: COLUMNS },
+  });
+  const [, score = null, grade = null] = /^Score {2}((?:at least )?\d+)\/100 {3}Grade {2}([A-F]?)/m.exec(text) ?? [];
+  const [, first = null] = /^1\. {2}(.+?)(?: \+\d+)?$/m.exec(text) ?? [];
+  return { score, grade: grade === '' ? null : grade, first };
+}
+
+interface Scored {
+  readonly grade: string | null;
+  readonly actions: readonly { readonly title: string }[];
+}
+
+const inJson = ({ grade, actions }: Scored, score: number, max: number): Gist => ({
+  score: max > score ? `at least ${score}` : `${score}`,
+  grade,
+  first: actions[0]?.title ?? null,
+});
+
+function healthGist(report: Report): Gist {
+  const json = healthJson(report);
+  return inJson(json, json.health_score, json.health_score_max);
+}
+
+function mailGist(report: Report): Gist {
+  const json = mailJson(report);
+  return inJson(json, json.score, json.score_max);
+}
+
+/** Where the page of a report, its JSON and its lines in a terminal say different things; `shown` is what the page says. */
+export function disagreementsOfForms(kind: DiagnosisKind, report: Report, shown: Gist): string[] {
+  const json = kind === HEALTH ? healthGist(report) : mailGist(report);
+  const forms = { page: shown, terminal: inTerminal(kind, report) };
+  // Where nothing could be judged, only the JSON has a number.
+  const isJudged = shown.score !== null;
+  return Object.entries(forms).flatMap(([form, gist]) => {
+    const expected = isJudged ? json : { ...json, score: null, grade: null };
+    return JSON.stringify(gist) === JSON.stringify(expected)
+      ? []
+      : [
+          `${report.domain}: the ${form} of ${kind.id} says ${JSON.stringify(gist)}, its JSON ${JSON.stringify(expected)}`,
+        ];
+  });
+}
