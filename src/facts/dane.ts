@@ -101,7 +101,7 @@ export async function readDaneHost(mailHost: MailHost, domain: DomainName, evide
   if (answer.security === 'insecure') return inState({ kind: 'insecure' });
   if (answer.security !== 'secure') {
     const state = await stateByRoot(answer, evidence);
-    if (state.kind === 'insecure') return inState({ kind: 'insecure' });
+    if (state.kind === 'insecure') return inState({ kind: 'insecure' }, null, [state.ref]);
     return { kind: 'open', failure: state.failure, refs: [...refs, state.failure.ref] };
   }
   const usable = records.filter((one) => one.kind === 'usable');

@@ -6,11 +6,13 @@ import type { Rr } from '../domain/rr.ts';
 import { createEvidence } from '../evidence/create.ts';
 import { DNS, type SourceAnswer } from '../evidence/questions/dns.ts';
 import { answering, createNotAskedSource } from '../evidence/source.ts';
+import { readDaneHost } from './dane.ts';
 import { readDnssec } from './dnssec.ts';
 
 const ZONE = 'case.test' as DomainName;
 const AT = 0;
 const DS = encodeRdata('DS', { keyTag: 1, algorithm: 13, digestType: 2, digest: new Uint8Array(32) });
+const TLSA = encodeRdata('TLSA', { usage: 3, selector: 1, matchingType: 1, data: new Uint8Array(32) });
 const soaOf = (name: DnsName): Rr => ({
   name,
   type: 'SOA',
@@ -46,6 +48,7 @@ function answerOf(
   if (type === 'SOA' && (name === ROOT || name === ZONE)) return { ...common, kind: 'answer', records: [soaOf(name)] };
   if (type === 'DS' && name === ZONE && ds === 'present')
     return { ...common, kind: 'answer', records: [{ name, type, ttlSeconds: 300, octets: DS }] };
+  if (type === 'TLSA') return { ...common, kind: 'answer', records: [{ name, type, ttlSeconds: 300, octets: TLSA }] };
   return { ...common, kind: 'nodata', zone: name === ROOT ? ROOT : ZONE, ttlSeconds: 300 };
 }
 
@@ -75,6 +78,14 @@ test.each([
 test('shows the root as evidence where its resolver does not validate', async () => {
   const evidence = evidenceIn({ soa: 'indeterminate', ds: 'present', root: 'indeterminate' });
   const found = await readDnssec(ZONE, evidence);
+  const asked = found.refs.map((ref) => evidence.transcript.line(ref)?.question);
+  expect(asked).toContainEqual(expect.objectContaining({ name: ROOT, type: 'SOA' }));
+});
+
+test('shows the root as evidence that TLSA records are in a zone that is not signed', async () => {
+  const evidence = evidenceIn({ soa: 'indeterminate', ds: 'absent', root: 'secure' });
+  const found = await readDaneHost({ host: ZONE, own: true }, ZONE, evidence);
+  expect(found).toMatchObject({ kind: 'host', host: { state: { kind: 'insecure' } } });
   const asked = found.refs.map((ref) => evidence.transcript.line(ref)?.question);
   expect(asked).toContainEqual(expect.objectContaining({ name: ROOT, type: 'SOA' }));
 });

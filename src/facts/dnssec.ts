@@ -1,4 +1,4 @@
-import type { Answer, Failure, FailureReason, Security, SecurityReason } from '../domain/answer.ts';
+import type { Answer, Failure, FailureReason, Ref, Security, SecurityReason } from '../domain/answer.ts';
 import { because, type Cause } from '../domain/cause.ts';
 import type { DnsName } from '../domain/name.ts';
 import { ROOT } from '../domain/name.ts';
@@ -54,7 +54,9 @@ const reasonOf = (answer: Answer): SecurityReason | null =>
   answer.kind === 'failure' ? null : (answer.reason ?? null);
 
 /** Tells what an answer's missing state means. */
-type StateByRoot = { readonly kind: 'insecure' } | { readonly kind: 'open'; readonly failure: Failure };
+type StateByRoot =
+  /** As the answer for the root shows. */
+  { readonly kind: 'insecure'; readonly ref: Ref } | { readonly kind: 'open'; readonly failure: Failure };
 
 /**
  * Judges an answer whose state is not known. Where only a resolver judged it, as in what was stored before we validated
@@ -82,7 +84,7 @@ export async function stateByRoot(
       const root = await evidence.ask(dns(ROOT, 'SOA'));
       if (root.kind === 'failure') return { kind: 'open', failure: root.failure };
       return root.security === 'secure' && isOfSameRun(root, answer)
-        ? { kind: 'insecure' }
+        ? { kind: 'insecure', ref: root.ref }
         : open('not-validating', because('not-validating-chain'), root.ref);
     }
   }
