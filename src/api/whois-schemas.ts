@@ -3,7 +3,7 @@ import { says } from './descriptions.ts';
 import { labels, object, orNull, text, time } from './schemas.ts';
 
 const textOrNull = (description: string) => orNull(Type.String(), description);
-const timeOrNull = (description: string) => orNull(Type.String({ format: 'date-time' }), description);
+const timeSchemaOrNull = (description: string) => orNull(Type.String({ format: 'date-time' }), description);
 
 export const WhoisSchema = object(
   {
@@ -20,9 +20,9 @@ export const WhoisSchema = object(
       }),
       says('whois/registrar'),
     ),
-    created_at: timeOrNull(says('whois/created-at')),
-    updated_at: timeOrNull(says('whois/updated-at')),
-    expires_at: timeOrNull(says('whois/expires-at')),
+    created_at: timeSchemaOrNull(says('whois/created-at')),
+    updated_at: timeSchemaOrNull(says('whois/updated-at')),
+    expires_at: timeSchemaOrNull(says('whois/expires-at')),
     statuses: Type.Array(Type.String(), {
       description: says('whois/statuses'),
     }),

@@ -30,7 +30,7 @@ export const judgeCaa: Judge = ({ name, before, after }) => {
   const [was, is] = [allowedBy(before), allowedBy(after)];
   if (!is.present) return was.present ? [removed(name)] : [];
   if (!was.present) return [begun(name, is.issuers)];
-  if (is.issuers === null) return was.issuers === null ? [details(name)] : [opened(name)];
+  if (is.issuers === null) return was.issuers === null ? [details(name)] : [caaOpened(name)];
   if (was.issuers === null) return [begun(name, is.issuers)];
   return [issuersChanged(name, was.issuers, is.issuers)];
 };
@@ -40,7 +40,7 @@ const restore = changeAction('restore');
 const removed = (name: DnsName): Judgement =>
   judgement('warning', dnsChange('caa-removed', { name }), { reason: dnsReason('any-authority'), whatToDo: restore });
 
-const opened = (name: DnsName): Judgement =>
+const caaOpened = (name: DnsName): Judgement =>
   judgement('warning', dnsChange('caa-opened', { name }), { whatToDo: restore });
 
 const details = (name: DnsName): Judgement => judgement('info', dnsChange('caa-details', { name }));

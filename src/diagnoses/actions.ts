@@ -101,7 +101,7 @@ function candidatesOf(judged: JudgedCheck, grave: boolean): ActionCandidate[] {
   const [main] = result.findings;
   // Remarks beside what is critical say why it is so.
   const speaks = (one: Finding): boolean => isHeadline(one.severity) && (one === main || main.severity !== 'critical');
-  return groupsOf(result.findings).flatMap(({ findings, fix }): ActionCandidate[] => {
+  return fixGroups(result.findings).flatMap(({ findings, fix }): ActionCandidate[] => {
     const costly = findings.filter(
       (one) => speaks(one) || (weight > 0 && one.deduction > 0) || (grave && one.action?.impact === 'reachability'),
     );
@@ -142,7 +142,7 @@ interface Group {
 }
 
 /** Findings that one fix makes go away together; each other one by itself. */
-function groupsOf(findings: readonly Finding[]): Group[] {
+function fixGroups(findings: readonly Finding[]): Group[] {
   const groups: { readonly findings: Finding[]; readonly fix: Fix | null }[] = [];
   for (const finding of findings) {
     const { fix, fixed } = finding;

@@ -7,7 +7,7 @@ import { HEADER_BYTES, matches, NO_ANSWER, type Response, randomId } from './cha
 /** Other senders that are listed. Source: docs/limits.md. */
 const MAX_OTHERS = 3;
 /** Anybody may send to the port: after so many messages we stop listening. Source: docs/limits.md. */
-const MAX_MESSAGES = 100;
+const MAX_DATAGRAMS = 100;
 
 /** How a question to one server ended, and who else answered. */
 export interface OpenResponse {
@@ -53,7 +53,7 @@ export function askOpenly(query: Uint8Array, server: ServerAddress, timeoutMs: n
         if (isSame({ address, port }, server)) end({ ok: true, bytes: Uint8Array.from(message) });
         else if (others.size < MAX_OTHERS) others.add(formatServer({ address: address.replace(/%.*$/, ''), port }));
       }
-      if (messages >= MAX_MESSAGES) silence();
+      if (messages >= MAX_DATAGRAMS) silence();
     });
     socket.send(query, server.port, server.address, (error) => {
       if (error !== null) unreachable(error);

@@ -31,7 +31,7 @@ interface ServerClientOptions {
 }
 
 /** One try; a server that needs longer is as good as away. */
-const TRY_TIMEOUT_MS = 2500;
+const SERVER_TIMEOUT_MS = 2500;
 /** All tries, and the wait for a place, where the caller sets no limit. */
 const MAX_MS = 20_000;
 /** Datagrams are lost; a connection is not tried again. */
@@ -47,7 +47,7 @@ const TRANSFERS: ReadonlySet<number> = new Set([251, 252]);
  * is asked. Few queries are in flight to one server at once, and a run that counts them sends it only so many.
  */
 export function createServerClient(options: ServerClientOptions): AskServer {
-  const { policy, clock, pace = new ServerPace(), tryTimeoutMs = TRY_TIMEOUT_MS } = options;
+  const { policy, clock, pace = new ServerPace(), tryTimeoutMs = SERVER_TIMEOUT_MS } = options;
   return async (query, { signal = AbortSignal.timeout(MAX_MS), run, isGuess = false } = {}) => {
     const { server, transport } = query;
     const label = formatServer(server);

@@ -21,7 +21,7 @@ const MAX_PORT_CHARS = 8;
 /** Nothing longer goes through IDNA processing: 253 octets, each of which one typed character or a few may become. */
 const MAX_HOST_CHARS = 1024;
 /** Source: RFC 1035 §2.3.4: 255 octets on the wire, which is 253 characters without the trailing dot. */
-const MAX_NAME_OCTETS = 253;
+export const MAX_NAME_CHARS = 253;
 /** How much of a bad input a message repeats. */
 
 /**
@@ -76,7 +76,7 @@ export function parseDomainName(input: string): ParsedDomainName {
   if (typed === '') return fail({ code: 'empty', args: {} });
 
   const mapped = isPlain(typed.toLowerCase()) ? 0 : mappedLength(typed);
-  if (mapped > MAX_NAME_OCTETS) return fail(tooLong(mapped));
+  if (mapped > MAX_NAME_CHARS) return fail(tooLong(mapped));
   const ascii = toAscii(typed)?.replace(/\.$/, '') ?? null;
   if (ascii === null) return fail(idnaFault(typed));
   const fault = faultOf(ascii);
@@ -123,7 +123,7 @@ export function toUnicode(name: DomainName): string {
 /** Returns the last label with its dot: `.com`. */
 export const tldOf = (name: DomainName): string => `.${labelsOf(name).at(-1) ?? ''}`;
 
-const tooLong = (length: number): NameFault => ({ code: 'too-long', args: { length, most: MAX_NAME_OCTETS } });
+const tooLong = (length: number): NameFault => ({ code: 'too-long', args: { length, most: MAX_NAME_CHARS } });
 
 /** Frees a trimmed input of scheme, path, query, fragment and `user@`. */
 function hostOf(trimmed: string): string {
@@ -148,7 +148,7 @@ function faultOf(name: string): NameFault | undefined {
     const fault = labelFault(label, i + 1);
     if (fault !== undefined) return fault;
   }
-  if (name.length > MAX_NAME_OCTETS) return tooLong(name.length);
+  if (name.length > MAX_NAME_CHARS) return tooLong(name.length);
   // Everything that ends in a number is an address to a browser, odd forms as 0x7f.1 included (WHATWG URL §3.5).
   const last = labels.at(-1) ?? '';
   if (!NUMBER.test(last)) return undefined;

@@ -1,6 +1,7 @@
 import type { Answer, Failure, Ref } from '../domain/answer.ts';
 import type { Cause } from '../domain/cause.ts';
 import { child, type DnsName, type DomainName } from '../domain/name.ts';
+import { MAX_NAME_CHARS } from '../domain/parse.ts';
 import { DKIM_NAME } from '../domain/service-names.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { dns, wildcard } from '../evidence/questions/dns.ts';
@@ -11,7 +12,7 @@ import { includesOf } from '../records/spf/parse.ts';
 import { aliasTarget, textsOf } from './ask.ts';
 import { available, type Fact, type FactReader, refOf, shared, unavailable, unavailableFor } from './fact.ts';
 import { readMailServers } from './mail-servers.ts';
-import { doubledName, MAX_NAME_CHARS, type Misplaced, recordAt } from './misplaced.ts';
+import { doubledName, type Misplaced, recordAt } from './misplaced.ts';
 import { readSpfRecords } from './spf.ts';
 
 /** Holds what was found at a selector. */

@@ -1,5 +1,6 @@
 import type { Answer } from '../domain/answer.ts';
 import { child, type DnsName, type DomainName, parentOf } from '../domain/name.ts';
+import { MAX_NAME_CHARS } from '../domain/parse.ts';
 import { handsOutNames } from '../domain/psl.ts';
 import { readRdata } from '../domain/rdata/read.ts';
 import { DMARC_NAME } from '../domain/service-names.ts';
@@ -12,7 +13,7 @@ import { type DmarcReach, readDmarcReach } from './dmarc-reach.ts';
 import { readExistence } from './existence.ts';
 import { available, type FactReader, shared, unavailableFor } from './fact.ts';
 import { readMailServersIfKnown } from './mail-servers.ts';
-import { MAX_NAME_CHARS, type Misplaced, recordsAt } from './misplaced.ts';
+import { type Misplaced, recordsAt } from './misplaced.ts';
 import { readSilence } from './non-sending.ts';
 import { isUnheard, readReportDestinations } from './report-destinations.ts';
 import { readZoneIfKnown } from './zone.ts';

@@ -1,5 +1,6 @@
 import type { Ref } from '../domain/answer.ts';
 import { child, type DnsName, type DomainName } from '../domain/name.ts';
+import { MAX_NAME_CHARS } from '../domain/parse.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { dns, wildcard } from '../evidence/questions/dns.ts';
 import { textsOf } from './ask.ts';
@@ -15,9 +16,6 @@ export interface Misplaced {
 interface Seen extends Misplaced {
   readonly ref: Ref;
 }
-
-/** Source: RFC 1035 §2.3.4, less the lengths of the first label and of the root. */
-export const MAX_NAME_CHARS = 253;
 
 /**
  * Returns the names that `prefix` may have become when a form added the domain by itself, e.g.

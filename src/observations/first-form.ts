@@ -71,7 +71,7 @@ function readRrset(
   rrset: Pick<WrittenRrset, 'r' | 'a' | 'x'>,
 ): RrsetHistory {
   const [firstObserved, sinceFirst, observationCount, outcomeAt, securityAt, fromCache, zone, ttlSeconds] = observation;
-  const records = (rrset.r ?? []).map(readRecord);
+  const records = (rrset.r ?? []).map(readFirstRecord);
   const rr = ([n, t, ttl, octets]: WrittenRr): Rr => ({
     name: absolute(n, key),
     type: t,
@@ -114,7 +114,7 @@ function readRrset(
   };
 }
 
-function readRecord([octets, ttlSeconds, fromCache, intervals]: WrittenRecord): RecordHistory {
+function readFirstRecord([octets, ttlSeconds, fromCache, intervals]: WrittenRecord): RecordHistory {
   const read = intervals.map(
     ([first, length, count, ended]): Interval => ({
       firstObserved: first,

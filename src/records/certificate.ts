@@ -165,7 +165,7 @@ const SIGNATURES: Readonly<Record<string, string>> = {
   '1.3.101.113': 'Ed448',
 };
 
-const ATTRIBUTES: Readonly<Record<string, string>> = {
+const NAME_ATTRIBUTES: Readonly<Record<string, string>> = {
   '2.5.4.3': 'CN',
   '2.5.4.5': 'SERIALNUMBER',
   '2.5.4.6': 'C',
@@ -193,7 +193,7 @@ function nameText(o: Uint8Array, name: DerValue): string {
       const [type, value] = childrenOf(o, attribute) ?? [];
       if (type?.tag !== TAG.oid || value === undefined) return [];
       const id = oidOf(o, type);
-      return [`${ATTRIBUTES[id] ?? id}=${derText(o, value).slice(0, ATTRIBUTE_CHARS)}`];
+      return [`${NAME_ATTRIBUTES[id] ?? id}=${derText(o, value).slice(0, ATTRIBUTE_CHARS)}`];
     })
     .join(', ');
 }

@@ -119,7 +119,7 @@ export function parseCof(line: string): ParsedCof {
       return { ok: false, why: 'nothing' };
     const inner = Object.hasOwn(fields, 'obj') && !Object.hasOwn(fields, 'rrname') ? fields['obj'] : fields;
     if (!isObject(inner)) throw new CofError({ code: 'obj-invalid', args: {} });
-    return { ok: true, record: recordOf(inner) };
+    return { ok: true, record: cofRecord(inner) };
   } catch (error) {
     if (error instanceof CofError) {
       const { fault } = error;
@@ -143,7 +143,7 @@ function objectOf(line: string): Fields {
   return value;
 }
 
-function recordOf(fields: Fields): CofRecord {
+function cofRecord(fields: Fields): CofRecord {
   const rrname = nameOf(fields['rrname']);
   const rrtype = typeOf(fields['rrtype']);
   const { from, to, fromZoneFile } = timesOf(fields);
@@ -153,7 +153,7 @@ function recordOf(fields: Fields): CofRecord {
     rdata: rdataOf(fields['rdata'], rrtype),
     timeFirst: from,
     timeLast: to,
-    count: countOf(fields['count']),
+    count: cofCount(fields['count']),
     fromZoneFile,
     ...noteOf(fields, 'bailiwick', 'bailiwick'),
     ...noteOf(fields, 'sensor_id', 'sensorId'),
@@ -238,7 +238,7 @@ function secondsOf(fields: Fields, key: string): number {
 }
 
 /** Null where nothing is said; 0 says nothing about a record that was seen. */
-function countOf(value: unknown): number | null {
+function cofCount(value: unknown): number | null {
   if (value === undefined || value === null) return null;
   const count = wholeOf(value);
   if (count === null) throw new CofError({ code: 'count-invalid', args: echo(value) });

@@ -31,6 +31,20 @@ test('a type of one file has no name that another file exports', () => {
   expect([...own].filter(([name]) => exported.has(name))).toEqual([]);
 });
 
+test('a function or constant of one file has no name that another file of its room exports', () => {
+  const roomOf = (file: string): string => file.split('/')[1] ?? '';
+  const exported = declared(/^export (?:async )?(?:const|function\*?) (\w+)/gm);
+  const own = declared(/^(?:async )?(?:const|function\*?) (\w+)/gm);
+  expect(Math.min(exported.size, own.size)).toBeGreaterThan(2000);
+  const shadowing = [...own].flatMap(([name, files]) =>
+    files.flatMap((file) => {
+      const others = (exported.get(name) ?? []).filter((one) => one !== file && roomOf(one) === roomOf(file));
+      return others.length === 0 ? [] : [{ name, file, others }];
+    }),
+  );
+  expect(shadowing).toEqual([]);
+});
+
 const CORE =
   `Verdict Question Message Score Draft Shown Say Sender Asked Asking Step Found Line Exchange Change Observation
 Outcome Lookup Difference Evidence Finding Fix Check Diagnosis Answer Fact Session Subject Failure Fault Alert Monitor Block

@@ -176,7 +176,7 @@ function faultClause(fault: MarkFault, mark: MarkCertificate, domain: DnsName): 
 }
 
 /** Picks what to do about the first fault; the others mostly go with it. */
-function todoOf(fault: MarkFault, mark: MarkCertificate, domain: DnsName): Message {
+function markTodo(fault: MarkFault, mark: MarkCertificate, domain: DnsName): Message {
   switch (fault) {
     case 'expired':
     case 'not-yet-valid':
@@ -199,5 +199,5 @@ export function markFault(
   if (first === undefined) return null;
   const clauses = mark.faults.map((fault) => faultClause(fault, mark, domain));
   const why = clauses.reduceRight((rest, clause) => ofMark('chain', { clause, rest }));
-  return { why, todo: todoOf(first, mark, domain) };
+  return { why, todo: markTodo(first, mark, domain) };
 }

@@ -65,14 +65,14 @@ export const blockLists = defineCheck({
   judge({ found }) {
     const { state, count, silent } = found;
     if (state !== 'asked') return gravest(remark(state), unknownOf(found));
-    const named = listed(found);
+    const named = listedRemarks(found);
     const [fine = remark('not-listed', { count, lists: silent })] = named;
     const others = named.length === 0 || silent.length === 0 ? [] : [remark('others-not', { lists: silent })];
     return gravest(fine, [...named, ...others, ...unknownOf(found)]);
   },
 });
 
-function listed({ listings }: BlockListState): readonly Remark[] {
+function listedRemarks({ listings }: BlockListState): readonly Remark[] {
   const ofMail = listings.filter(({ mailHost }) => mailHost !== null);
   const ofDomain = listings.filter(({ mailHost }) => mailHost === null);
   const addresses = [...new Set(ofMail.map(({ address }) => address))];

@@ -72,7 +72,7 @@ export function judgeDkim(dkim: Dkim, domain: DnsName, zone: EnclosingZone | nul
       kind: 'usable',
       args,
       losses: [...strengthLoss(usable, args), ...testingLoss(usable, args)],
-      remarks: [...remarksOf(usable), ...broken],
+      remarks: [...keyRemarks(usable), ...broken],
     };
   const [first] = broken;
   if (first !== undefined) return { kind: 'broken', args: { ...first.args, selectors }, fix: first.fix };
@@ -108,7 +108,7 @@ const testingLoss = (usable: readonly Usable[], args: KeyArgs): Loss[] => {
 };
 
 /** Collects remarks on single keys, which cost nothing. */
-function remarksOf(usable: readonly Usable[]): KeyFinding<KeyRemark>[] {
+function keyRemarks(usable: readonly Usable[]): KeyFinding<KeyRemark>[] {
   const hasGood = usable.some(({ key }) => keyGrade(key) === 'good');
   const allTest = usable.every(({ key }) => key.testing);
   return usable.flatMap(({ selector, key }) => {

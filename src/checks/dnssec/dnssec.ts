@@ -49,7 +49,7 @@ export const dnssec = defineCheck({
     if (isZoneUnsigned(found)) {
       if (chain.pending === null) return say.failed('unsigned', { zone });
       const hint = { sentences: hintOf(chain.pending) };
-      return say.failed('signed-without-ds', { zone, hint }).withFix(fixOf(zone, chain.pending));
+      return say.failed('signed-without-ds', { zone, hint }).withFix(pendingFix(zone, chain.pending));
     }
     if (security === 'insecure') {
       const reason = unsignedReason(found);
@@ -77,7 +77,7 @@ const hintOf = ({ wanted }: PendingDs): readonly Message[] =>
   wanted.length === 0 ? [] : [DS_TEXTS.message('wanted', { records: shown(wanted) })];
 
 /** The DS record to enter; where several keys could be named, one of them is enough. */
-function fixOf(zone: DnsName, { records }: PendingDs): Fix | null {
+function pendingFix(zone: DnsName, { records }: PendingDs): Fix | null {
   const [record] = records;
   if (record === undefined) return null;
   const title = stepText('ds-add', { zone });

@@ -60,7 +60,7 @@ export const dsAutomation = defineCheck({
   judge({ found }) {
     const { zone, need, announced } = found;
     if (need === 'none') return gravest(remark('nothing-to-change', { zone }));
-    const known = readBy(found);
+    const known = readByRegistry(found);
     if (typeof announced === 'object') {
       const { at, target, port } = announced;
       const code = need === 'first' ? 'announced-first' : 'announced';
@@ -73,7 +73,7 @@ export const dsAutomation = defineCheck({
 });
 
 /** Says how its registry acts. */
-function readBy({ zone, parent, need, registry }: DsAutomation): readonly Remark[] {
+function readByRegistry({ zone, parent, need, registry }: DsAutomation): readonly Remark[] {
   if (registry === null || parent === null) return [];
   const { reads: type, firstAfterHours: hours, takesSignals } = registry;
   if (need === 'change') return [remark('reads', { zone, parent, type })];

@@ -10,7 +10,7 @@ import { cut } from '../shown.ts';
 import { STS_FINDINGS } from './findings.ts';
 import type { StsSituation } from './fix.ts';
 
-export const deduction = deductionsOf(STS_FINDINGS);
+export const stsDeduction = deductionsOf(STS_FINDINGS);
 
 /** The TXT record that is there, and how it becomes another. */
 interface PresentRecord extends Pick<StsSituation, 'record' | 'id' | 'toRecord'> {
@@ -22,7 +22,7 @@ interface PresentRecord extends Pick<StsSituation, 'record' | 'id' | 'toRecord'>
 export function presentRecord(record: MtaSts['record'], place: Place, domain: DnsName): PresentRecord {
   if (place.elsewhere !== null) {
     const what = faultElsewhere(record);
-    const fault = what === null ? null : deduction(1, 'at-alias', { domain, alias: place.elsewhere, what });
+    const fault = what === null ? null : stsDeduction(1, 'at-alias', { domain, alias: place.elsewhere, what });
     return { fault, record: null, id: null, toRecord: () => null };
   }
   const instead = (
@@ -40,25 +40,25 @@ export function presentRecord(record: MtaSts['record'], place: Place, domain: Dn
       const { mistyped, misplaced } = record;
       if (mistyped !== null) {
         const args = { domain, why: versionClause(mistyped.fault), text: cut(mistyped.text) };
-        return instead(deduction(1, 'near', args), [mistyped.text]);
+        return instead(stsDeduction(1, 'near', args), [mistyped.text]);
       }
       if (misplaced !== null) {
         const args = { domain, at: misplaced.at, text: cut(misplaced.text) };
         return {
-          ...instead(deduction(1, 'misplaced', args), [misplaced.text]),
+          ...instead(stsDeduction(1, 'misplaced', args), [misplaced.text]),
           toRecord: (value) => place.move(value, misplaced)?.steps[0].changes ?? null,
         };
       }
-      return instead(deduction(1, 'record-missing', { domain, url: stsPolicyUrl(domain) }), []);
+      return instead(stsDeduction(1, 'record-missing', { domain, url: stsPolicyUrl(domain) }), []);
     }
     case 'several':
-      return instead(deduction(1, 'several', { domain, count: record.texts.length }), record.texts);
+      return instead(stsDeduction(1, 'several', { domain, count: record.texts.length }), record.texts);
     case 'one': {
       const { parsed } = record;
       if (parsed.kind === 'record') return instead(null, [parsed.text], parsed.text);
       const { part, at } = parsed.fault;
       const args = { part: cut(part), at: at + 1, why: partClause(parsed.fault), text: cut(parsed.text) };
-      return instead(deduction(1, 'invalid', args), [parsed.text]);
+      return instead(stsDeduction(1, 'invalid', args), [parsed.text]);
     }
   }
 }
@@ -117,28 +117,28 @@ export function policyFault(
   const url = stsPolicyUrl(domain);
   switch (policy.kind) {
     case 'no-address':
-      return fixable(deduction(share, 'unreachable', { why: unfetched('no-address', { domain }), domain, url }));
+      return fixable(stsDeduction(share, 'unreachable', { why: unfetched('no-address', { domain }), domain, url }));
     case 'private-address': {
       const why = unfetched('private-address', { domain, address: policy.address });
-      return deduction(share, 'unreachable', { why, domain, url });
+      return stsDeduction(share, 'unreachable', { why, domain, url });
     }
     case 'no-tls': {
       const why = unfetched('no-tls', { domain, detail: causesClause(policy.causes) });
-      return deduction(share, 'unreachable', { why, domain, url });
+      return stsDeduction(share, 'unreachable', { why, domain, url });
     }
     case 'untrusted':
-      return deduction(share, 'untrusted', { why: causesClause(policy.causes), domain });
+      return stsDeduction(share, 'untrusted', { why: causesClause(policy.causes), domain });
     case 'redirect':
-      return deduction(share, 'redirect', { url, to: cut(policy.to) || unfetched('another-address') });
+      return stsDeduction(share, 'redirect', { url, to: cut(policy.to) || unfetched('another-address') });
     case 'status': {
       const { status } = policy;
-      const draft = deduction(share, 'status', { url, status });
+      const draft = stsDeduction(share, 'status', { url, status });
       return isNotFound(status) ? fixable(draft) : draft;
     }
     case 'too-long':
-      return fixable(deduction(share, 'too-long', { url }));
+      return fixable(stsDeduction(share, 'too-long', { url }));
     case 'invalid':
-      return fixable(deduction(share, 'policy-invalid', { url, faults: chained(policy.faults.map(lineClause)) }));
+      return fixable(stsDeduction(share, 'policy-invalid', { url, faults: chained(policy.faults.map(lineClause)) }));
   }
 }
 

@@ -13,7 +13,7 @@ import { chained } from '../clauses.ts';
 import { lineClause } from '../service-record-faults.ts';
 import { type Place, serviceRecordPlace } from '../service-record-fix.ts';
 import { cut } from '../shown.ts';
-import { deduction, isNotFound, policyFault, presentRecord } from './faults.ts';
+import { isNotFound, policyFault, presentRecord, stsDeduction } from './faults.ts';
 import { STS_FINDINGS } from './findings.ts';
 import { type StsSituation, stsFix } from './fix.ts';
 
@@ -142,8 +142,8 @@ function refusedDrafts(policy: Usable, hosts: readonly DnsName[], tls: Starttls 
   if (refused.length === 0) return [];
   const args = { hosts: refused.map(({ host }) => host) };
   return refused.length === hosts.length
-    ? [deduction(NOT_ALLOWED.enforce.all, 'no-mx-verified', args)]
-    : [deduction(NOT_ALLOWED.enforce.some, 'some-mx-unverified', args)];
+    ? [stsDeduction(NOT_ALLOWED.enforce.all, 'no-mx-verified', args)]
+    : [stsDeduction(NOT_ALLOWED.enforce.some, 'some-mx-unverified', args)];
 }
 
 /** A later id counts for nothing: whoever changes that one believes that senders notice. Source: RFC 8461 §3.2. */
@@ -152,7 +152,7 @@ const recordDrafts = (
   { elsewhere }: Place,
 ): readonly FindingDraft[] => {
   if (single === null) return [];
-  const draft = deduction(SHARES.remark, 'second-id', { id });
+  const draft = stsDeduction(SHARES.remark, 'second-id', { id });
   return [elsewhere === null ? fixable(draft) : draft];
 };
 
@@ -184,25 +184,26 @@ function policyDrafts(found: Usable, hosts: readonly DnsName[]): readonly Findin
   const add = (draft: FindingDraft): void => {
     drafts.push(fixable(draft));
   };
-  if (mode === 'none') add(deduction(SHARES.none, 'none'));
+  if (mode === 'none') add(stsDeduction(SHARES.none, 'none'));
   else {
-    if (mode === 'testing') add(deduction(SHARES.testing, 'testing'));
+    if (mode === 'testing') add(stsDeduction(SHARES.testing, 'testing'));
     const missing = notAllowed(found, hosts);
     const { all, some, effect } = NOT_ALLOWED[mode];
     const args = { ...hostArgs(missing), effect: STS_VALUE_TEXTS.message(effect) };
-    if (missing.length === hosts.length) add(deduction(all, 'no-mx-allowed', args));
-    else if (missing.length > 0) add(deduction(some, 'some-mx-not-allowed', args));
-    if (maxAgeSeconds < DAY_SECONDS) add(deduction(SHARES['short-age'], 'short-age', { age }));
-    else if (maxAgeSeconds < WEEK_SECONDS) add(deduction(SHARES.remark, 'under-a-week', { age }));
+    if (missing.length === hosts.length) add(stsDeduction(all, 'no-mx-allowed', args));
+    else if (missing.length > 0) add(stsDeduction(some, 'some-mx-not-allowed', args));
+    if (maxAgeSeconds < DAY_SECONDS) add(stsDeduction(SHARES['short-age'], 'short-age', { age }));
+    else if (maxAgeSeconds < WEEK_SECONDS) add(stsDeduction(SHARES.remark, 'under-a-week', { age }));
   }
   // How it is served is no matter of what stands in it.
   if (!/^text\/plain *(?:;|$)/i.test(contentType))
     drafts.push(
-      deduction(SHARES['content-type'], 'content-type', {
+      stsDeduction(SHARES['content-type'], 'content-type', {
         type: cut(contentType) || STS_VALUE_TEXTS.message('no-type'),
       }),
     );
-  if (oddities.length > 0) add(deduction(SHARES.remark, 'oddities', { oddities: chained(oddities.map(lineClause)) }));
+  if (oddities.length > 0)
+    add(stsDeduction(SHARES.remark, 'oddities', { oddities: chained(oddities.map(lineClause)) }));
   return drafts;
 }
 
@@ -211,5 +212,5 @@ function wrongPolicy(policy: Usable, hosts: readonly DnsName[], domain: DnsName)
   const missing = policy.policy.mode === 'enforce' ? notAllowed(policy, hosts) : [];
   return missing.length === 0
     ? []
-    : [fixable(deduction(SHARES.remark, 'wrong-policy', { domain, ...hostArgs(missing) }))];
+    : [fixable(stsDeduction(SHARES.remark, 'wrong-policy', { domain, ...hostArgs(missing) }))];
 }

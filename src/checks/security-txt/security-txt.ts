@@ -210,8 +210,8 @@ function expiryFaults(expires: FoundFile['file']['expires'], now: Instant): read
 function servingFaults({ file, url: to, contentType, tooLong }: FoundFile, domain: DomainName): readonly Remark[] {
   const url = securityTxtUrl(domain);
   const target = URL.parse(to);
-  const addresses = [url, to].map(addressOf);
-  const isListed = file.canonicals.some((one) => addresses.includes(addressOf(one)));
+  const addresses = [url, to].map(hrefOf);
+  const isListed = file.canonicals.some((one) => addresses.includes(hrefOf(one)));
   const led = { url, to: cut(to) };
   return [
     ...(isListed || tooLong || file.canonicals.length === 0 ? [] : [remark('canonical', { url })]),
@@ -221,4 +221,4 @@ function servingFaults({ file, url: to, contentType, tooLong }: FoundFile, domai
   ];
 }
 
-const addressOf = (text: string): string => URL.parse(text)?.href ?? text;
+const hrefOf = (text: string): string => URL.parse(text)?.href ?? text;

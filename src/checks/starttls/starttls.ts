@@ -36,7 +36,7 @@ export const starttls = defineCheck({
       todo: todoOf(silent, 'running'),
     };
     if (silent.length === hosts.length) return say.failed('silent', ofSilent);
-    const good = hosts.every(isGood);
+    const good = hosts.every(hasGoodTls);
     let verdict = good ? say.graded('good', { hosts: namesOfHosts(hosts), more }) : say.graded('lacking', { more });
     const where = (kind: StarttlsHost['state']['kind']) => hosts.filter(({ state }) => state.kind === kind);
 
@@ -106,5 +106,5 @@ const ANSWERED: ReadonlySet<StarttlsHost['state']['kind']> = new Set(['tls', 'br
 
 type Tls = Extract<StarttlsHost['state'], { kind: 'tls' }>;
 
-const isGood = ({ state }: StarttlsHost): boolean =>
+const hasGoodTls = ({ state }: StarttlsHost): boolean =>
   state.kind === 'tls' && !isOldVersion(state.tls.version) && (state.tls.fault === null || state.trust === 'dane');

@@ -164,7 +164,7 @@ async function scanTo(
     if (fault !== null) complain(terminal, fault.fault, fault.hint);
     if (interrupted || fault !== null || wasCut(output))
       terminal.stderr.write(howToGoOn(path, flags, terminal.language));
-    return exitCodeOf(tally, output, interrupted, fault !== null, terminal);
+    return scanExitCode(tally, output, interrupted, fault !== null, terminal);
   } finally {
     progress.stop();
     process.off('SIGINT', onInterrupt).off('SIGTERM', onInterrupt);
@@ -175,7 +175,7 @@ async function scanTo(
 /** The reader's going (`| head`) is no fault. */
 const wasCut = ({ failure }: Output): boolean => failure !== null && failure.code !== 'EPIPE';
 
-function exitCodeOf(
+function scanExitCode(
   tally: ScanTally,
   output: Output,
   interrupted: boolean,

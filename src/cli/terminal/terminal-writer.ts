@@ -141,7 +141,7 @@ export function headLines(
     ...wrap(show(verdict), columns),
     '',
     ...scoreLines(report, part, writer),
-    ...severityLines(report, writer),
+    ...severityCountLines(report, writer),
     ...also,
     ...wrap(seen, columns).map((line) => paint(line, 'grey')),
     '',
@@ -174,7 +174,7 @@ function scoreLines(
 }
 
 /** Counts what was found, where findings cost by severity. */
-function severityLines({ checks }: Report, { columns, language }: TerminalWriter): string[] {
+function severityCountLines({ checks }: Report, { columns, language }: TerminalWriter): string[] {
   const severities = speak(language, SEVERITY_COUNT_TEXTS);
   const counts = severityCounts(checks).map(({ severity, count }) => severities(severity, { count, number: count }));
   return counts.length === 0 ? [] : wrap(formatsOf(language).list(counts), columns);

@@ -171,7 +171,7 @@ function dispositionsView(found: InWords, report: Report): BlockView {
           ...(later ? [dispositionText('reject')] : []),
         ]),
       },
-      ...sourceView(found),
+      ...recordSourceView(found),
       ...destinationsView(found),
     ],
   };
@@ -186,7 +186,7 @@ function endsInReject(report: Report): boolean {
   return tags.length > 0 && tags.every(({ value }) => value.toLowerCase() === 'reject');
 }
 
-function sourceView({ recordAt, organizationalDomain: organization, olderReceivers: older }: InWords): View[] {
+function recordSourceView({ recordAt, organizationalDomain: organization, olderReceivers: older }: InWords): View[] {
   if (recordAt === null) return [];
   const name = `_dmarc.${recordAt}`;
   const at =

@@ -127,7 +127,7 @@ function drawn({ zones }: Links): ZonesView {
 }
 
 function boxOf(zone: Zone, below: Zone | undefined): ZoneBox {
-  const end = below === undefined ? recordsOf(zone) : delegationOf(zone, below);
+  const end = below === undefined ? recordsItem(zone) : delegationOf(zone, below);
   const keys = keyItems(zone);
   const isBroken = below !== undefined && zone.ds.length > 0 && !zone.ds.some(({ isOfKey }) => isOfKey);
   const leads = isBroken ? 'leads-nowhere' : zone.ds.length > 0 ? 'leads' : 'leads-unsigned';
@@ -193,7 +193,7 @@ function arrowOf(keys: readonly LinkKey[], what: 'keys' | 'records') {
   return { text: message('signs-until', { date: { date: Math.max(...ends) } }), isBroken: false };
 }
 
-const recordsOf = ({ keys, security }: Zone): readonly ZoneItem[] =>
+const recordsItem = ({ keys, security }: Zone): readonly ZoneItem[] =>
   keys.length === 0 && security !== 'bogus'
     ? [{ name: message('records') }]
     : [{ name: message('records'), ...(security === 'bogus' ? { tone: 'bad' as const } : {}) }];

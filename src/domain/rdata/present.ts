@@ -43,7 +43,7 @@ export const TAG = /^[a-zA-Z0-9]{1,255}$/;
 /** The form that fits any octets. Source: RFC 3597 §5. */
 const generic = (octets: Uint8Array) => `\\# ${octets.length} ${hex(octets)}`.trimEnd();
 const hex = (octets: Uint8Array) => Buffer.from(octets).toString('hex');
-const quoted = (text: string) => `"${text.replaceAll('"', '\\"')}"`;
+const inQuotes = (text: string) => `"${text.replaceAll('"', '\\"')}"`;
 const rowName = (name: DnsName) => (name === ROOT ? '.' : name);
 
 function presentField(kind: FieldKind, value: unknown, style: Style): string {
@@ -64,9 +64,9 @@ function presentField(kind: FieldKind, value: unknown, style: Style): string {
       return style === 'zone' ? zoneName(value as DnsName) : rowName(value as DnsName);
     case 'string':
     case 'rest-text':
-      return quoted(value as string);
+      return inQuotes(value as string);
     case 'strings':
-      return (value as readonly Uint8Array[]).map((one) => quoted(octetsToText(one))).join(' ');
+      return (value as readonly Uint8Array[]).map((one) => inQuotes(octetsToText(one))).join(' ');
     case 'rest-hex':
       return hex(value as Uint8Array).toUpperCase();
     case 'rest-base64':

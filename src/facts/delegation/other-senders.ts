@@ -18,7 +18,7 @@ export const readOtherSenders: FactReader<readonly OtherSenders[]> = shared<read
     const fact = await readZoneServers(domain, evidence);
     if (fact.kind === 'unavailable') return fact;
     const { zone, servers } = fact.value;
-    const silent = servers.filter(({ soa, ns }) => isSilence(soa) && isSilence(ns)).slice(0, MAX_SERVERS);
+    const silent = servers.filter(({ soa, ns }) => hasTimedOut(soa) && hasTimedOut(ns)).slice(0, MAX_SERVERS);
     const refs: Ref[] = [];
     const found = await Promise.all(
       silent.map(async (server): Promise<OtherSenders | null> => {
@@ -40,4 +40,4 @@ export const readOtherSenders: FactReader<readonly OtherSenders[]> = shared<read
   },
 );
 
-const isSilence = (reply: ZoneServer['soa']): boolean => reply.kind === 'silent' && reply.why === 'timeout';
+const hasTimedOut = (reply: ZoneServer['soa']): boolean => reply.kind === 'silent' && reply.why === 'timeout';

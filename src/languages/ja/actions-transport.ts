@@ -14,7 +14,7 @@ const UNUSABLE = [
 ] as const;
 const NO_LOGO = 'メールサービス事業者は、メールの横にロゴを表示しません。';
 
-const MX_HOSTS = {
+const MX_HOST_ACTIONS = {
   'no-hosts': ['MXレコードにメールサーバーの名前を指定する', '{hosts}にはメールが配送されません。'],
   'hosts-without-address': [
     'メールサーバーにアドレスを設定するか、MXレコードを削除する：{hosts}',
@@ -46,7 +46,7 @@ export const TRANSPORT_ACTIONS = [
       'メールサーバーが実在しないMXレコードを修正または削除する：{hosts}',
       'そこに配送しようとしたメールは遅延するか、返送されます。',
     ],
-    ...MX_HOSTS,
+    ...MX_HOST_ACTIONS,
     'special-addresses': [
       'メールサーバーにはグローバルアドレスだけを公開する',
       'インターネットから到達できないアドレスがあります：{addresses}。',
@@ -69,8 +69,8 @@ export const TRANSPORT_ACTIONS = [
     'broken-enforced': ['{hosts}のSTARTTLSを修復する', 'MTA-STSポリシーに従う送信側は、ここに配送しません。'],
     refused: ['{hosts}に有効な証明書を設定する', 'MTA-STSポリシーに従う送信側は、メールを配送しません。'],
     silent: ['メールサーバーがポート25で応答するようにする', 'どれも応答しない間は、メールが届きません。'],
-    'no-address': MX_HOSTS['hosts-without-address'],
-    'no-name': MX_HOSTS['no-hosts'],
+    'no-address': MX_HOST_ACTIONS['hosts-without-address'],
+    'no-name': MX_HOST_ACTIONS['no-hosts'],
     'private-address': ['{hosts}にグローバルアドレスを設定する', '{address}には、インターネットから到達できません。'],
   }),
   translateActions(mtaSts, {

@@ -81,7 +81,7 @@ async function readDelegation(
   const listed = await listedHosts(above, evidence);
   const servers = (await withAddresses(listed, evidence)).slice(0, MAX_PARENT_SERVERS);
   const answers = await Promise.all(servers.map(({ address }) => evidence.ask(askedAt(apex, 'NS', address))));
-  const hosts = inTurn(
+  const hosts = interleaved(
     answers.map((answer) => (answer.kind === 'answer' ? hostsOf(answer) : referredTo(answer, apex))),
   );
   const denying = servers.filter((_, i) => {
@@ -132,7 +132,7 @@ export async function readParent(apex: DomainName, evidence: Evidence, most: num
 }
 
 /** Returns all hosts of some lists, the first of each list before the second of any. */
-const inTurn = (lists: readonly (readonly DnsName[])[]): readonly DnsName[] => {
+const interleaved = (lists: readonly (readonly DnsName[])[]): readonly DnsName[] => {
   const longest = Math.max(0, ...lists.map(({ length }) => length));
   return [...new Set(Array.from({ length: longest }, (_, i) => lists.flatMap((list) => list.slice(i, i + 1))).flat())];
 };

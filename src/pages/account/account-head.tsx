@@ -7,7 +7,7 @@ import { Tabs } from '../design/tabs.tsx';
 import { useWords } from '../web/words.ts';
 import { ACCOUNT_TEXTS } from './account-texts.ts';
 
-const PAGES = {
+const SECTION_PATHS = {
   monitors: '/monitors',
   alerts: '/monitors/alerts',
   recipients: '/monitors/recipients',
@@ -15,7 +15,7 @@ const PAGES = {
   settings: '/account/settings',
   operator: '/operator',
 } as const;
-type AccountPage = keyof typeof PAGES;
+type AccountPage = keyof typeof SECTION_PATHS;
 
 const OWN = ['monitors', 'alerts', 'recipients', 'keys', 'settings'] as const;
 
@@ -47,7 +47,7 @@ export function AccountHead(props: {
       tabs={
         <Tabs
           label={words('pages')}
-          items={pages.map((page) => ({ href: PAGES[page], text: words(page), current: page === current }))}
+          items={pages.map((page) => ({ href: SECTION_PATHS[page], text: words(page), current: page === current }))}
         />
       }
     />

@@ -58,7 +58,7 @@ export function createAccountContext(services: AccountServices): AccountPageCont
 
 /** An address, a password and a token fit many times. */
 export const MAX_ACCOUNT_FORM_BYTES = 4096;
-const RETRY_SECONDS = 10;
+const LATER_SECONDS = 10;
 
 const STATUS: Readonly<Record<Refusal['why'], number>> = {
   fault: 400,
@@ -71,7 +71,7 @@ const STATUS: Readonly<Record<Refusal['why'], number>> = {
 
 /** Returns the status of a refusal; sets Retry-After where waiting helps. */
 export function refusalStatus(reply: FastifyReply, { why }: Refusal): number {
-  if (why === 'busy' || why === 'throttled') reply.header('Retry-After', RETRY_SECONDS);
+  if (why === 'busy' || why === 'throttled') reply.header('Retry-After', LATER_SECONDS);
   return STATUS[why];
 }
 

@@ -113,7 +113,7 @@ function State({ check, area }: { readonly check: ReportCheck; readonly area: Re
   );
 }
 
-function Rows({ rows, pair }: { readonly rows: readonly Row[]; readonly pair: Pair }): JSX.Element {
+function ComparedRows({ rows, pair }: { readonly rows: readonly Row[]; readonly pair: Pair }): JSX.Element {
   const words = useWords(COMPARE_TEXTS);
   const names = pair.map(({ unicodeDomain: name }) => visibleText(name));
   return (
@@ -188,12 +188,12 @@ function Comparison({ pair }: { readonly pair: Pair }): JSX.Element {
           }
           meta={between === 0 ? undefined : words('differ-points', { points: between })}
         />
-        {different.length > 0 && <Rows rows={different} pair={pair} />}
+        {different.length > 0 && <ComparedRows rows={different} pair={pair} />}
       </section>
       {alike.length > 0 && (
         <section aria-labelledby="agree">
           <SectionHead id="agree" title={words('agree', { count: alike.length })} />
-          <Rows rows={alike} pair={pair} />
+          <ComparedRows rows={alike} pair={pair} />
         </section>
       )}
       <SameLevel pair={pair} />

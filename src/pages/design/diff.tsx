@@ -18,7 +18,11 @@ function changedPart(text: string, other: string): readonly [start: number, end:
   return [length(words.slice(0, before)), text.length - length(words.slice(words.length - after))];
 }
 
-function Line(props: { readonly kind: 'minus' | 'plus'; readonly text: string; readonly other?: string }): JSX.Element {
+function DiffLine(props: {
+  readonly kind: 'minus' | 'plus';
+  readonly text: string;
+  readonly other?: string;
+}): JSX.Element {
   const words = useWords(DESIGN_TEXTS);
   const { kind, text, other } = props;
   const [start, end] = other === undefined ? [0, 0] : changedPart(text, other);
@@ -56,10 +60,10 @@ export function Diff(props: { readonly removed: readonly string[]; readonly adde
   return (
     <div class="diff" {...VERBATIM}>
       {removed.map((text) => (
-        <Line kind="minus" text={text} {...(pair && after !== undefined ? { other: after } : {})} />
+        <DiffLine kind="minus" text={text} {...(pair && after !== undefined ? { other: after } : {})} />
       ))}
       {added.map((text) => (
-        <Line kind="plus" text={text} {...(pair && before !== undefined ? { other: before } : {})} />
+        <DiffLine kind="plus" text={text} {...(pair && before !== undefined ? { other: before } : {})} />
       ))}
     </div>
   );

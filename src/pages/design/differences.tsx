@@ -46,7 +46,7 @@ function RrsetDifference({ of, most }: { readonly of: ValueDifference; readonly 
           <Visible text={name} /> {type}
         </code>
       </p>
-      <Diff removed={removed.slice(0, most).map(shorten)} added={added.slice(0, most).map(shorten)} />
+      <Diff removed={removed.slice(0, most).map(shortValue)} added={added.slice(0, most).map(shortValue)} />
       {more > 0 && <p class="meta">{words('more-values', { count: more })}</p>}
     </div>
   );
@@ -55,5 +55,5 @@ function RrsetDifference({ of, most }: { readonly of: ValueDifference; readonly 
 const without = (values: readonly string[], others: readonly string[]): readonly string[] =>
   values.filter((value) => !others.includes(value));
 
-const shorten = (value: string): string =>
+const shortValue = (value: string): string =>
   value.length > MAX_VALUE_CHARS ? `${value.slice(0, MAX_VALUE_CHARS)}…` : value;

@@ -67,7 +67,13 @@ export function useSeveritySections(
       ...grave.filter(({ severity }) => severity !== 'critical').map(sectionOf),
       ...(unknown.length === 0
         ? []
-        : [{ id: 'unknown', title: words('unknown', { count: unknown.length }), body: <Unknown checks={unknown} /> }]),
+        : [
+            {
+              id: 'unknown',
+              title: words('unknown', { count: unknown.length }),
+              body: <UnknownSection checks={unknown} />,
+            },
+          ]),
       ...(first === undefined
         ? []
         : [
@@ -113,7 +119,7 @@ const Calm = (props: {
 const BETWEEN_NAMES = ' · ';
 
 /** Shows the checks that are unknown, each cause once. */
-function Unknown({ checks }: { readonly checks: readonly ReportCheck[] }): JSX.Element {
+function UnknownSection({ checks }: { readonly checks: readonly ReportCheck[] }): JSX.Element {
   const words = useWords(SEVERITY_GROUP_TEXTS);
   const shared = useWords(REPORT_TEXTS);
   const causes = [...new Set(checks.map(({ explanation }) => explanation))];

@@ -48,7 +48,7 @@ function groupsOf(branches: readonly Branch[]): readonly (readonly Branch[])[] {
 
 type Of = Pick<TreeView, 'limit' | 'quiet'>;
 
-function Line({ branch, of }: { readonly branch: Branch; readonly of: Of }): JSX.Element {
+function TreeLine({ branch, of }: { readonly branch: Branch; readonly of: Of }): JSX.Element {
   const textOf = useText();
   const { row, last, below } = branch;
   const text = <Visible text={row.text} />;
@@ -76,7 +76,7 @@ function Branches({ branches, of }: { readonly branches: readonly Branch[]; read
       {groupsOf(branches).map((group) => {
         const [first] = group;
         if (first === undefined) return null;
-        if (group.length === 1) return <Line branch={first} of={of} />;
+        if (group.length === 1) return <TreeLine branch={first} of={of} />;
         return (
           <li>
             <div>
@@ -100,7 +100,7 @@ export function Tree({ tree }: { readonly tree: TreeView }): JSX.Element {
     <section class="tree" aria-label={textOf(tree.title)}>
       {treeOf(tree.rows).map((branch) => (
         <ul class="root">
-          <Line branch={branch} of={tree} />
+          <TreeLine branch={branch} of={tree} />
         </ul>
       ))}
     </section>

@@ -42,7 +42,7 @@ export function renderHostingDocs(site: DocsSite, settings: readonly SettingShow
         <section id="settings">
           <h2>{words('settings')}</h2>
           <p>{words('settings-text')}</p>
-          <Settings settings={render(site.language, settings)} />
+          <SettingList settings={render(site.language, settings)} />
           <p class="meta">{words('more')}</p>
         </section>
       </>
@@ -50,7 +50,7 @@ export function renderHostingDocs(site: DocsSite, settings: readonly SettingShow
   });
 }
 
-function Settings({ settings }: { readonly settings: Rendered<readonly SettingShown[]> }): JSX.Element {
+function SettingList({ settings }: { readonly settings: Rendered<readonly SettingShown[]> }): JSX.Element {
   const words = useWords(HOSTING_TEXTS);
   return (
     <div class="card">

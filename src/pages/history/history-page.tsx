@@ -74,7 +74,7 @@ function History(props: Props): JSX.Element {
           </section>
         ) : (
           <>
-            <Changes {...props} />
+            <HistoryChanges {...props} />
             {!older && <Timeline records={records} now={now} />}
             <p class="meta">{words('note')}</p>
             <MonitorCard domain={domain.ascii} about="records" wide />
@@ -132,7 +132,7 @@ function Observed({ records }: { readonly records: HistoryReport['records'] }): 
 
 const AREAS = ['mail', 'web', 'dns', 'certificates', 'other'] as const;
 
-function Changes({ domain, history, changes: found, older }: Props): JSX.Element {
+function HistoryChanges({ domain, history, changes: found, older }: Props): JSX.Element {
   const words = useWords(HISTORY_TEXTS);
   const { changes, next, observedSince: since } = found;
   const count = changes.reduce((sum, one) => sum + one.meanings.length + one.moreMeanings, 0);

@@ -57,7 +57,7 @@ export function FreePlan(props: PlansShown & { readonly hasMonitors: boolean }):
   return (
     <Card id="free" title={words('free-title')}>
       <p>{words('free-about')}</p>
-      <Plans {...props} />
+      <PlanList {...props} />
       {props.hasMonitors && <p>{words('free-left')}</p>}
       <HowToChange {...props} plan="Pro" />
     </Card>
@@ -70,13 +70,13 @@ export function FullPlan(props: PlansShown): JSX.Element {
   return (
     <Card id="full" title={words('full-title')}>
       <p>{words('full-about')}</p>
-      <Plans {...props} />
+      <PlanList {...props} />
       <HowToChange {...props} plan="Enterprise" />
     </Card>
   );
 }
 
-function Plans({ plans, now }: PlansShown): JSX.Element {
+function PlanList({ plans, now }: PlansShown): JSX.Element {
   const words = useWords(MONITORS_TEXTS);
   const times = useTimes(now);
   return (

@@ -51,7 +51,7 @@ export const undelegatedPage = defineDomainPage({
         if (more !== undefined) return sendHtml(reply, renderUndelegatedForm(name, input, { more }, { site, tabs }));
         const parsed = services.parseUndelegated(domain, typedIn(input));
         if (!parsed.ok) {
-          const fault = faultIn(language, parsed);
+          const fault = faultOfServers(language, parsed);
           return sendHtml(reply, renderUndelegatedForm(name, input, { fault }, { site, tabs }), 400);
         }
         const refused = refuseLive(call, services, pathOf(OVERALL, domain));
@@ -89,7 +89,7 @@ const FIELDS = {
 } as const;
 
 /** Says what is wrong with the form, in the words of one who sees its fields. */
-function faultIn(language: Language, { fault, place }: Extract<ParsedUndelegated, { readonly ok: false }>) {
+function faultOfServers(language: Language, { fault, place }: Extract<ParsedUndelegated, { readonly ok: false }>) {
   const inWords = undelegatedFault(fault);
   const words = speak(language, UNDELEGATED_TEXTS);
   const { code } = fault;

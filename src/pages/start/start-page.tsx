@@ -146,7 +146,7 @@ function Trio(): JSX.Element {
         </li>
         <li>
           <div class="card pic">
-            <Timeline label={words('history-picture')} />
+            <TimelinePicture label={words('history-picture')} />
           </div>
           <h3>{words('history')}</h3>
           <p>{words('history-text')}</p>
@@ -163,7 +163,7 @@ const POLICIES = [
   { policy: 'p=reject', from: 68, to: 100 },
 ] as const;
 
-const Timeline = ({ label }: { readonly label: string }): JSX.Element => (
+const TimelinePicture = ({ label }: { readonly label: string }): JSX.Element => (
   <svg class="tl" width="100%" height="92" role="img" aria-label={label}>
     {POLICIES.map(({ policy, from, to }, i) => (
       <g>

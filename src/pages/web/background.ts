@@ -79,7 +79,7 @@ async function readCourse(asked: BackgroundRequest): Promise<Course> {
   const history = await services.scoreHistory(domain, { limit: SHOWN_PERIODS, most: MOST_REPORTS }, client);
   const [points, judged] = typeof history === 'object' ? [pointsOf(history), judgedIn(history)] : [[], undefined];
   const changes = await changeOfLast(asked, points);
-  return { scores: points, lastChange: lastChangeOf(points, changes), judged, observedSince: sinceOf(changes) };
+  return { scores: points, lastChange: lastScoreChange(points, changes), judged, observedSince: sinceOf(changes) };
 }
 
 /** Sums up the other kinds. What may not be read now is left out: that it was never checked would be a claim. */
@@ -154,7 +154,7 @@ const sinceOf = (history: History): Instant | undefined =>
   typeof history === 'object' ? (history.observedSince ?? undefined) : undefined;
 
 /** Finds what moved the score last, as far as it was a change of the domain's own records. */
-function lastChangeOf(points: readonly ScorePoint[], history: History): ScoreChange | undefined {
+function lastScoreChange(points: readonly ScorePoint[], history: History): ScoreChange | undefined {
   const [before, last] = points.slice(-2);
   if (before === undefined || last === undefined) return undefined;
   const change = { points: last.score - before.score, at: last.at };

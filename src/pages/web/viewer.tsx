@@ -33,12 +33,12 @@ export function pageForViewer(request: FastifyRequest, page: Buffer): Buffer {
   if (viewer === undefined) return page;
   const language = languageOfPage(request);
   const isCurrent = /^\/monitors(?:[/?]|$)/.test(request.url);
-  const filled = fill(
+  const filled = filledText(
     contentForViewer(request, page),
     NAVIGATION_SLOT,
     htmlIn(language, <ViewerNavigation isCurrent={isCurrent} />),
   );
-  return fill(filled, VIEWER_SLOT, htmlIn(language, <ViewerMenu email={viewer.account.email} />));
+  return filledText(filled, VIEWER_SLOT, htmlIn(language, <ViewerMenu email={viewer.account.email} />));
 }
 
 /**
@@ -48,7 +48,7 @@ export function pageForViewer(request: FastifyRequest, page: Buffer): Buffer {
 export function contentForViewer(request: FastifyRequest, content: Buffer): Buffer {
   const { viewer } = request;
   if (viewer === undefined || viewer.hasMonitors || content.indexOf(PLAN_SLOT) < 0) return content;
-  return fill(content, PLAN_SLOT, htmlIn(languageOfPage(request), <PlanNote plan={viewer.account.plan} />));
+  return filledText(content, PLAN_SLOT, htmlIn(languageOfPage(request), <PlanNote plan={viewer.account.plan} />));
 }
 
 /** Does the same for a body that many requests share. */
@@ -58,7 +58,7 @@ export const bodyForViewer = (request: FastifyRequest, body: Body): Body =>
 const htmlIn = (language: Language, element: JSX.Element): string => inLanguage(language, () => renderHtml(element));
 
 /** Puts `content` into the first slot of that name. The header comes before everything that a page says of a domain. */
-function fill(page: Buffer, slot: string, content: string): Buffer {
+function filledText(page: Buffer, slot: string, content: string): Buffer {
   const begin = page.indexOf(slot);
   const end = page.indexOf(END_OF_SLOT, begin);
   if (begin < 0 || end < 0) throw new Error(`a page without the slot ${slot}`);

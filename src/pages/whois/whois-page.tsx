@@ -31,12 +31,12 @@ interface WhoisShown {
 /** Returns where the page of a domain is. */
 export const whoisPath = (domain: string): string => `/whois/${domain}`;
 
-const apiPathOf = (domain: string): string => `/v1/domain/${domain}/whois`;
+const whoisApiPath = (domain: string): string => `/v1/domain/${domain}/whois`;
 
 /** Offers the page to be passed on. */
 export const whoisShare = (domain: string, publicUrl: string): Share => ({
   link: `${publicUrl}${whoisPath(domain)}`,
-  json: apiPathOf(domain),
+  json: whoisApiPath(domain),
 });
 
 /** Renders who holds a name, since when and until when. */
@@ -47,7 +47,7 @@ export const renderWhoisPage = (shown: WhoisShown, site: Site): string =>
     script: 'report',
     search: 'in the header',
     domain: shown.name,
-    apiPath: apiPathOf(shown.name.ascii),
+    apiPath: whoisApiPath(shown.name.ascii),
     children: (
       <>
         <Head {...shown} />

@@ -70,7 +70,7 @@ interface Sampled<T> {
   readonly first: T[];
 }
 const gathered = <T>(): Sampled<T> => ({ count: 0, first: [] });
-function gather<T>(into: Sampled<T>, value: T): void {
+function addSample<T>(into: Sampled<T>, value: T): void {
   into.count += 1;
   if (into.first.length < SAMPLE_SIZE) into.first.push(value);
 }
@@ -202,7 +202,7 @@ function isInHead(what: HeadPart, element: Element, { outsideHead }: Collected):
 function readAnchor(element: Element, base: string, found: Collected): void {
   found.links += 1;
   const { link, fault } = linkOf(element, base);
-  if (fault !== null) gather(found[fault], link);
+  if (fault !== null) addSample(found[fault], link);
 }
 
 function readImage(element: Element, found: Collected): void {
@@ -211,7 +211,7 @@ function readImage(element: Element, found: Collected): void {
   const isIgnored =
     attribute(element, 'aria-hidden') === 'true' || /^(?:none|presentation)$/.test(attribute(element, 'role') ?? '');
   if (!isNamed && !isIgnored)
-    gather(found.withoutAlt, {
+    addSample(found.withoutAlt, {
       src: (attribute(element, 'src') ?? '').slice(0, SAMPLE_SIZE * 10),
       line: elementLine(element),
     });
@@ -233,7 +233,7 @@ function noteLoad(address: string | null, element: Element, base: string, found:
   if (address === null || !/^\s*(?:http:|\/\/)/i.test(address)) return;
   const url = URL.parse(address, base);
   if (url?.protocol === 'http:')
-    gather(found.plainHttp, { url: url.href.slice(0, SAMPLE_SIZE * 10), line: elementLine(element) });
+    addSample(found.plainHttp, { url: url.href.slice(0, SAMPLE_SIZE * 10), line: elementLine(element) });
 }
 
 function noteShell(element: Element, found: Collected): void {

@@ -62,7 +62,7 @@ function networkOf(address: string, length: string | undefined): Network | null 
   return octets !== null && prefix <= octets.length * 8 ? { octets, prefix } : null;
 }
 
-const isEmpty = (line: string): boolean => line === '' || line.startsWith('#');
+const isNoRow = (line: string): boolean => line === '' || line.startsWith('#');
 
 /** The mark at the head of a file that some programs write, read as UTF-8 or as single octets. */
 const BYTE_ORDER_MARK = /^(?:\ufeff|\u00ef\u00bb\u00bf)/;
@@ -74,7 +74,7 @@ const BYTE_ORDER_MARK = /^(?:\ufeff|\u00ef\u00bb\u00bf)/;
 export function* parseAnnouncedPrefixes(text: string): Generator<undefined, ParsedRouteTable> {
   return yield* tableOf(
     (function* () {
-      for (const line of linesOf(text.replace(BYTE_ORDER_MARK, ''))) yield isEmpty(line) ? null : announcedRow(line);
+      for (const line of linesOf(text.replace(BYTE_ORDER_MARK, ''))) yield isNoRow(line) ? null : announcedRow(line);
     })(),
   );
 }
@@ -118,7 +118,7 @@ export function* parseAuthorisedPrefixes(file: string): Generator<undefined, Par
 function* rowsOfCsv(text: string): Generator<Row | null> {
   let isFirst = true;
   for (const line of linesOf(text)) {
-    if (isEmpty(line)) {
+    if (isNoRow(line)) {
       yield null;
       continue;
     }

@@ -74,7 +74,7 @@ export async function gather(
   let terms = 0;
 
   const drafts = also.map((text) => termsOf(compile(text), domain, domain).terms);
-  const linked = drafts.flat().flatMap(linkOf);
+  const linked = drafts.flat().flatMap(nextDomains);
   for (let level = [...new Set([domain, ...linked.filter(canHaveRecord)])]; level.length > 0; ) {
     const answered = await Promise.all(level.map((name) => questions.ask(name, 'TXT')));
     const next = new Set<DnsName>();
@@ -83,7 +83,7 @@ export async function gather(
       const entry = entryOf(name, (terms < MAX_TERMS ? answered[i] : undefined) ?? OVER, domain);
       entries.set(name, entry);
       terms += entry.program?.record.terms.length ?? 0;
-      for (const target of entry.terms.flatMap(linkOf)) next.add(target);
+      for (const target of entry.terms.flatMap(nextDomains)) next.add(target);
     }
     level = [...next].filter((name) => !entries.has(name) && canHaveRecord(name));
   }
@@ -128,7 +128,7 @@ export function gatherKnown(
       const entry = entryOf(name, terms < MAX_TERMS ? known(name, 'TXT') : OVER, domain);
       entries.set(name, entry);
       terms += entry.program?.record.terms.length ?? 0;
-      for (const target of entry.terms.flatMap(linkOf)) next.add(target);
+      for (const target of entry.terms.flatMap(nextDomains)) next.add(target);
     }
     level = [...next].filter((name) => !entries.has(name) && canHaveRecord(name));
   }
@@ -161,7 +161,7 @@ async function probeSome(used: readonly EntryTerm[], questions: Questions): Prom
 const canHaveRecord = (name: DnsName): boolean => name.includes('.');
 
 /** The name of the record that a term leads to. */
-const linkOf = ({ target, instruction }: EntryTerm): readonly DnsName[] =>
+const nextDomains = ({ target, instruction }: EntryTerm): readonly DnsName[] =>
   target !== null && (instruction === null || instruction.op === 'include') ? [target] : [];
 
 /** Does the same as if the domain had this record alone. What the record leads to must be among what was gathered. */

@@ -84,7 +84,7 @@ const Rings = (): JSX.Element => (
   </Card>
 );
 
-const Records = (): JSX.Element => (
+const RecordSamples = (): JSX.Element => (
   <Card title="Record box" meta="A click selects the whole record">
     <RecordBox text={RECORD} />
     <ProviderFields fields={FIELDS} open />
@@ -178,7 +178,7 @@ const SPARK = [
   { at: Date.UTC(2026, 10, 22), score: 65 },
 ];
 
-const Areas = (): JSX.Element => (
+const AreaSamples = (): JSX.Element => (
   <div class="card areas">
     <Area
       id="sheet-web"
@@ -252,7 +252,7 @@ const Report = (): JSX.Element => (
         <ProviderFields fields={FIELDS} />
       </FixCard>
     </div>
-    <Areas />
+    <AreaSamples />
     <div class="card">
       <FindingItem
         severity="warning"
@@ -290,7 +290,7 @@ const Live = (): JSX.Element => (
 export const Results = (): JSX.Element => (
   <>
     <Rings />
-    <Records />
+    <RecordSamples />
     <Steps />
     <Tables />
     <Samples />
