@@ -6,8 +6,6 @@ import type { Page } from 'playwright-core';
 interface Scope {
   /** Selector of the only part that is looked at. */
   readonly include?: string;
-  /** Selectors of what is left out. */
-  readonly exclude?: readonly string[];
   /**
    * Combinations of colours, grounds and letters whose contrast was measured on another page of the same theme: they
    * are not measured again, which takes most of axe's time. Those of this page are added.
@@ -15,22 +13,21 @@ interface Scope {
   readonly measured?: Set<string>;
 }
 
+/** What was measured on pages of this process, for each theme. */
+export const MEASURED = { light: new Set<string>(), dark: new Set<string>() } as const;
+
 const fromAxe = createRequire(import.meta.resolve('@axe-core/playwright'));
 /** Contrast is measured once for texts that are alike. */
 const AXE = `${readFileSync(fromAxe.resolve('axe-core/axe.min.js'), 'utf8')};
 axe.configure({ rules: [{ id: 'color-contrast', selector: ':not([data-measured])' }] });`;
 
 /** What axe finds wrong with a page, a line each. */
-export async function violationsOf(
-  page: Page,
-  { include, exclude = [], measured = new Set() }: Scope = {},
-): Promise<string[]> {
+export async function violationsOf(page: Page, { include, measured = new Set() }: Scope = {}): Promise<string[]> {
   for (const one of await markMeasured(page, [...measured])) measured.add(one);
   // Legacy mode looks at the page where it is; the other one carries all it passed to a second page, for frames of
   // other sites, of which there are none. That, and telling of violations alone, takes less than half the time.
   let axe = new AxeBuilder({ page, axeSource: AXE }).setLegacyMode(true).options({ resultTypes: ['violations'] });
   if (include !== undefined) axe = axe.include(include);
-  for (const one of exclude) axe = axe.exclude(one);
   const { violations } = await axe.analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`);
 }
