@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Browser, chromium } from 'playwright-core';
+import { hasRoomInMemory } from '../support/postgres.ts';
 
 /** Where Linux distributions put the library that the packed Chromium brings along only when told to. */
 const NSS = ['/usr/lib/x86_64-linux-gnu/libnss3.so', '/usr/lib/aarch64-linux-gnu/libnss3.so', '/usr/lib64/libnss3.so'];
@@ -15,7 +16,8 @@ const ATTEMPTS = 3;
  */
 export const MAX_SHIFT = 0.008;
 
-const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'];
+/** What its processes share is in files, in the temporary folder where memory is short of room, as in a container. */
+const ARGS = ['--no-sandbox', '--disable-gpu', ...(hasRoomInMemory() ? [] : ['--disable-dev-shm-usage'])];
 
 /** Starts the packed Chromium. It unpacks itself into the temporary folder, which two runs may do at once: so try again. */
 async function started<T>(start: (executablePath: string) => Promise<T>): Promise<T> {

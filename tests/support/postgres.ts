@@ -72,13 +72,13 @@ function linkTree(from: string, to: string): void {
 const IN_MEMORY = '/dev/shm';
 const LEAST_FREE_BYTES = 4 * 2 ** 30;
 
-/** Where data that need not last is written fastest: in memory, where there is plenty. */
-function scratchFolder(): string {
+/** Whether there is plenty of room for files in memory. */
+export function hasRoomInMemory(): boolean {
   try {
     const { bavail, bsize } = statfsSync(IN_MEMORY);
-    return bavail * bsize >= LEAST_FREE_BYTES ? IN_MEMORY : tmpdir();
+    return bavail * bsize >= LEAST_FREE_BYTES;
   } catch {
-    return tmpdir();
+    return false;
   }
 }
 
@@ -96,7 +96,10 @@ export async function startPostgres(
   const folder = mkdtempSync(join(tmpdir(), 'zonewell-postgres-'));
   const isRoot = process.getuid?.() === 0;
   const programs = installed ?? programsIn(folder, isRoot);
-  const scratch = settings['fsync'] === 'off' ? mkdtempSync(join(scratchFolder(), 'zonewell-data-')) : folder;
+  const scratch =
+    settings['fsync'] === 'off'
+      ? mkdtempSync(join(hasRoomInMemory() ? IN_MEMORY : tmpdir(), 'zonewell-data-'))
+      : folder;
   if (isRoot) for (const one of [folder, scratch]) chownSync(one, NOBODY.uid, NOBODY.gid);
   const data = join(scratch, 'data');
   const copy = join(folder, 'copy');
