@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { cleanEnv } from '../cli/command.ts';
 import { freePort } from '../support/free-port.ts';
 
 const ZONEWELL = join(import.meta.dirname, '../../dist/zonewell.js');
@@ -38,7 +39,7 @@ export async function serve({ database, env = {}, before = ':', stderr }: Servin
     ],
     {
       stdio: ['ignore', 'ignore', stderr ?? 'pipe'],
-      env: { PATH: process.env['PATH'], ZONEWELL_RESOLVERS: '127.0.0.1:9', ...env },
+      env: cleanEnv({ ZONEWELL_RESOLVERS: '127.0.0.1:9', ...env }),
     },
   );
   let log = '';
