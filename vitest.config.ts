@@ -50,20 +50,14 @@ const LONG = [
  */
 const ALONE = ['tests/faults/fair-start.test.ts', 'tests/faults/net-https.test.ts', 'tests/faults/pipelining.test.ts'];
 
-/** Folders and files whose tests start no process that could outlive them, and change nothing of their own. */
-const SHARED = [
-  'tests/cli/{admin,sessions}.test.ts',
-  'tests/faults/{codec,codec-opposite,connections,deleted-account,late-requests,made-up-names,net,net-fuzz,net-smtp,net-whois,questions,resolver,resolver-doh,slow-registry}.test.ts',
-  'tests/{accounts,api,contract,corpus,delegation,dnssec,fixes,golden,history,iterate,library,lookups,mail,monitoring,registration,spf}/**/*.test.ts',
-  // The language that the other test adds stays in its process.
-  'tests/kinds/!(language).test.ts',
-];
+/** Files whose tests change their process: a language that is added stays. The others leave nothing behind in theirs. */
+const WHOLE = ['tests/kinds/language.test.ts'];
 
 /**
- * The tests of `shared`, `house` and `unit` leave nothing behind in their process, so those of a worker share one, and load our
- * modules once. They come after each other, or each would start a process; and last, since they are short.
+ * Tests that leave nothing behind in their process share one with others: to start one and to load our modules takes two
+ * seconds of a core. A process ends where the next file is of another project, so those of `shared` come after each other.
  */
-const PROJECTS = ['whole', 'shared', 'house', 'unit'];
+const PROJECTS = ['whole', 'shared', 'house'];
 
 /** Property tests try the same values in each run. */
 const SETUP = ['tests/support/seed.setup.ts'];
@@ -75,7 +69,7 @@ class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId, project }: TestSpecification): number => {
       const long = LONG.findIndex((one) => moduleId.endsWith(one));
-      return long === -1 ? PROJECTS.indexOf(project.name) : long - LONG.length;
+      return PROJECTS.indexOf(project.name) * (LONG.length + 1) + (long === -1 ? LONG.length : long);
     };
     return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b));
   }
@@ -90,15 +84,6 @@ export default defineConfig({
     projects: [
       {
         test: {
-          name: 'unit',
-          setupFiles: SETUP_OF_SHARED,
-          include: ['src/**/*.test.{ts,tsx}', 'testbed/**/*.test.ts'],
-          testTimeout: 60_000,
-          isolate: false,
-        },
-      },
-      {
-        test: {
           name: 'house',
           setupFiles: SETUP_OF_SHARED,
           include: ['tests/house/**/*.test.ts'],
@@ -110,9 +95,7 @@ export default defineConfig({
         test: {
           name: 'whole',
           setupFiles: SETUP,
-          include: ['tests/**/*.test.ts'],
-          exclude: ['tests/house/**', 'tests/interop/**', ...SHARED, ...ALONE],
-          globalSetup: ['tests/support/postgres-of-run.ts'],
+          include: WHOLE,
           testTimeout: 300_000,
           hookTimeout: 120_000,
         },
@@ -121,8 +104,9 @@ export default defineConfig({
         test: {
           name: 'shared',
           setupFiles: SETUP_OF_SHARED,
-          include: SHARED,
-          globalSetup: ['tests/support/postgres-of-run.ts'],
+          include: ['src/**/*.test.{ts,tsx}', 'testbed/**/*.test.ts', 'tests/**/*.test.ts'],
+          exclude: ['tests/house/**', 'tests/interop/**', ...WHOLE, ...ALONE],
+          globalSetup: ['tests/support/postgres-of-run.setup.ts'],
           testTimeout: 900_000,
           hookTimeout: 120_000,
           isolate: false,

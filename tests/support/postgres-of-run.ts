@@ -1,29 +1,7 @@
-import { inject, type ProvidedContext } from 'vitest';
-import type { TestProject } from 'vitest/node';
-import { createDatabase, dropDatabase, startPostgres, VOLATILE } from './postgres.ts';
-import { openStores } from './stores.ts';
-
-declare module 'vitest' {
-  export interface ProvidedContext {
-    /** URL of a database with all tables, on the PostgreSQL of this run. */
-    readonly tables: string;
-  }
-}
-
-/**
- * Starts one PostgreSQL for all files of a run: to make a new one takes longer than most of their tests. Projects are set up
- * one after the other; what the first one starts, the others use.
- */
-export default async function setup({ vitest }: TestProject): Promise<(() => Promise<void>) | undefined> {
-  const provided: Partial<ProvidedContext> = vitest.getProvidedContext();
-  if (provided.tables !== undefined) return;
-  // Processes of ours that are killed lose nothing that PostgreSQL has.
-  const postgres = await startPostgres({ ...VOLATILE, max_connections: '400' });
-  const tables = await postgres.database();
-  await (await openStores(tables)).close();
-  vitest.provide('tables', tables);
-  return () => postgres.close();
-}
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { inject } from 'vitest';
+import { createDatabase, dropDatabase } from './postgres.ts';
 
 /** A database of a test: its address for `openStores`, and what takes it away again. */
 export interface TestDatabase {
@@ -31,11 +9,25 @@ export interface TestDatabase {
   remove(): Promise<void>;
 }
 
+let tables: Promise<string> | undefined;
+
+/** URL of a database with all tables, on the PostgreSQL of this run, which the first to ask starts. */
+async function askForTables(): Promise<string> {
+  const url = await text(connect(inject('postgresOfRun'), '127.0.0.1'));
+  if (!url.startsWith('postgres://')) throw new Error(url);
+  return url;
+}
+
+const databaseOfRun = (): Promise<string> => {
+  tables ??= askForTables();
+  return tables;
+};
+
 /** With all tables. `tests/contract/older-databases.test.ts` makes them from nothing and from older ones. */
-export const databaseWithTables = (): Promise<TestDatabase> => copyOf(inject('tables'));
+export const databaseWithTables = async (): Promise<TestDatabase> => copyOf(await databaseOfRun());
 
 /** A copy of a database that nobody is connected to; of none, it has no tables. */
 export async function copyOf(template?: string): Promise<TestDatabase> {
-  const database = await createDatabase(inject('tables'), template);
+  const database = await createDatabase(await databaseOfRun(), template);
   return { database, remove: () => dropDatabase(database) };
 }
