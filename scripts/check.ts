@@ -3,10 +3,10 @@ import { spawn } from 'node:child_process';
 // `npm run check`: reads the code by all tools at once, and prints what each found, one after the other.
 
 const TOOLS = [
-  'tsc --noEmit',
+  'tsc --noEmit --checkers 1',
   'biome ci .',
   'knip',
-  'vitest run --project house',
+  'vitest run --project house --maxWorkers 2',
   'node scripts/due-facts.ts',
 ] as const;
 
