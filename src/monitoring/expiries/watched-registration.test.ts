@@ -77,6 +77,11 @@ describe('what is told of a registration', () => {
       [{}, { statuses: [...LOCKED.slice(1), 'serverTransferProhibited'] }],
       [],
     ],
+    [
+      'nothing of statuses in another order, or given twice',
+      [{}, { statuses: LOCKED.toReversed() }, { statuses: [...LOCKED.slice(1), ...LOCKED] }],
+      [],
+    ],
     ['nothing of an answer without any status', [{}, { statuses: [] }, {}], []],
     ['nothing of locks that are added', [{ statuses: ['ok'] }, {}], []],
     ['nothing of another state', [{}, { statuses: [...LOCKED, 'pendingUpdate'] }], []],
