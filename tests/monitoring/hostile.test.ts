@@ -55,6 +55,13 @@ describe('nothing is told', () => {
     expect(await kindsOver(6, HOUR_MS / 2, swap)).toEqual([]);
   });
 
+  test('where one server of the registry has lost the domain and the other does not answer us', async () => {
+    world.servers[1].internet.remove('shop.test');
+    world.internet.remove('shop.test');
+    world.parents[1].faults.set({}, 'drop');
+    expect(await kindsOver(2)).toEqual([]);
+  });
+
   test('while our resolver says for 20 minutes that the domain does not exist', async () => {
     world.internet.remove('shop.test');
     expect(await kindsOver(2)).toEqual([]);
@@ -115,6 +122,14 @@ test('somebody makes a record flap until alerts about it are held, and then chan
     world.load(OLD.replace('p=reject', `p=none; rua=mailto:a${run}@cdn.test`)),
   );
   expect(many).toHaveLength(4);
+});
+
+test('a registry of which one server follows a hijack and the other does not for days: told, and again once both do', async () => {
+  delegateAt(1, HIJACKED);
+  const kindsThen = await kindsOver(10, 6 * HOUR_MS);
+  expect(kindsThen).toEqual(['delegation-added']);
+  delegateAt(2, HIJACKED);
+  expect(await kindsOver(3)).toContain('delegation-moved');
 });
 
 test('a day passes between runs: a record that was weakened and restored within it is no change, a weak one is', async () => {

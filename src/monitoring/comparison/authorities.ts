@@ -29,6 +29,9 @@ const [MAX_SERVERS, MAX_HOSTS] = [8, 16];
 /** Servers of the parent that are asked where the zone is delegated to. Source: docs/limits.md. */
 export const MAX_PARENT_SERVERS = 3;
 
+/** So many servers of the parent must deny a zone, where it has that many. */
+export const FEWEST_DENYING = 2;
+
 /** Returns a question to one server, which must not recurse. */
 export const askedAt = <T extends RrType>(name: DnsName, type: T, server: ServerAddress): DnsQuestion<T> => ({
   ...dns(name, type),
@@ -71,7 +74,7 @@ async function authorityOf(apex: DnsName, evidence: Evidence): Promise<Authority
 
 /**
  * Where the parent delegates a zone to: to all that any of its servers names, since some may not know of a move yet; to
- * nobody if all of its servers that answer deny the zone. Null if none answers.
+ * nobody if all of its servers that answer deny the zone, and two do. Null if it is not known.
  */
 async function readDelegation(
   apex: DnsName,
@@ -88,11 +91,13 @@ async function readDelegation(
     const answer = answers[i];
     return answer !== undefined && isAuthoritative(answer) && answer.kind !== 'answer';
   });
-  return hosts.length + denying.length === 0 ? null : { hosts, parent: { zone: above, hosts: [], servers: denying } };
+  // One server alone may have lost the zone.
+  if (hosts.length === 0 && denying.length < Math.min(FEWEST_DENYING, servers.length)) return null;
+  return { hosts, parent: { zone: above, hosts: [], servers: denying } };
 }
 
 /** Where servers of the zone above delegate a zone to. */
-interface Parent {
+export interface ZoneAbove {
   readonly above: DnsName;
   /** The hosts that each server names; none if it denies the zone. One that serves the zone itself says nothing of it. */
   readonly answers: readonly (readonly DnsName[])[];
@@ -111,14 +116,23 @@ export async function readListed(
   return { zone: apex, hosts: await listedHosts(apex, evidence) };
 }
 
-/** Asks so many servers of the zone above where they delegate a zone to. Null where the zone above cannot be established. */
-export async function readParent(apex: DomainName, evidence: Evidence, most: number): Promise<Parent | null> {
+/**
+ * Asks so many servers of the zone above where they delegate a zone to, beginning with another one as `turn` counts up. Null where
+ * the zone above cannot be established.
+ */
+export async function readParent(
+  apex: DomainName,
+  evidence: Evidence,
+  { most, turn }: { readonly most: number; readonly turn: number },
+): Promise<ZoneAbove | null> {
   if (apex === ROOT) return null;
   const zone = await readZone(parentOf(apex) as DomainName, evidence);
   if (zone.kind === 'unavailable') return null;
   const above = zone.value.apex;
-  const listed = await listedHosts(above, evidence);
-  const servers = (await withAddresses(listed.slice(0, most), evidence)).slice(0, most);
+  const listed = (await listedHosts(above, evidence)).toSorted();
+  const first = listed.length === 0 ? 0 : turn % listed.length;
+  const inOrder = [...listed.slice(first), ...listed.slice(0, first)];
+  const servers = (await withAddresses(inOrder.slice(0, most), evidence)).slice(0, most);
   const answers = await Promise.all(servers.map(({ address }) => evidence.ask(askedAt(apex, 'NS', address))));
   return {
     above,

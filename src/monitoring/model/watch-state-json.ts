@@ -149,6 +149,7 @@ const delegation = record<WatchedDelegation>({
     value === undefined
       ? null
       : orNull(record<NonNullable<WatchedDelegation['following']>>({ since: number, sets: listOf(text) }))(value),
+  partial: (value) => (value === undefined ? [] : listOf(name)(value)),
 });
 
 const watchState = record<WatchState>({

@@ -168,6 +168,8 @@ export interface WatchedDelegation {
   readonly announced: readonly DnsName[] | null;
   /** Record sets of which it was not known what they became when a move to others was reported; null if all are. */
   readonly following: { readonly since: Instant; readonly sets: readonly string[] } | null;
+  /** Further hosts to which only some of its servers delegate, as reported; none while they agree. */
+  readonly partial: readonly DnsName[];
 }
 
 /** Remembers a pin that the zone does not match. */

@@ -1,7 +1,7 @@
 import type { DnsName, DomainName } from '../../domain/name.ts';
-import type { Instant } from '../../domain/time.ts';
+import { HOUR_MS, type Instant, MINUTE_MS } from '../../domain/time.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
-import { MAX_PARENT_SERVERS, readParent } from '../comparison/authorities.ts';
+import { FEWEST_DENYING, MAX_PARENT_SERVERS, readParent, type ZoneAbove } from '../comparison/authorities.ts';
 import { isSameSet } from '../model/closing.ts';
 import type { WatchedDelegation } from '../model/watch-state.ts';
 
@@ -12,10 +12,20 @@ export interface DelegationStep {
   readonly above: DnsName | null;
   /** The hosts before and after a change that the servers of the zone above agree on; null without one. */
   readonly change: { readonly before: readonly DnsName[]; readonly after: readonly DnsName[] } | null;
+  /** Whether only some of its servers show the change, and have for hours. */
+  readonly isPartial: boolean;
 }
 
-/** Answers of so many servers of the zone above must agree, where it has that many. */
-const FEWEST_ANSWERS = 2;
+/** How often another server of the zone above is asked: not in step with any interval. */
+const TURN_MS = 37 * MINUTE_MS;
+/** For so long some of its servers must delegate to further hosts before we report that. Source: docs/limits.md. */
+const PARTIAL_MS = 6 * HOUR_MS;
+
+interface DelegationRun {
+  readonly domain: DomainName;
+  readonly now: Instant;
+  readonly listed: readonly DnsName[];
+}
 
 /**
  * Follows where the zone above delegates a domain to, which the zone itself need not list. One of its servers is asked in each
@@ -24,36 +34,59 @@ const FEWEST_ANSWERS = 2;
  */
 export async function watchDelegation(
   before: WatchedDelegation | null,
-  { domain, now, listed }: { readonly domain: DomainName; readonly now: Instant; readonly listed: readonly DnsName[] },
+  { domain, now, listed }: DelegationRun,
   evidence: () => Evidence,
 ): Promise<DelegationStep> {
-  if (before === null && listed.length === 0) return { delegation: null, above: null, change: null };
+  if (before === null && listed.length === 0) return { delegation: null, above: null, change: null, isPartial: false };
   const asked = evidence();
-  const parent = await readParent(domain, asked, 1);
-  const above = parent?.above ?? null;
-  const [shown] = parent?.answers ?? [];
-  if (shown === undefined) return { delegation: before, above, change: null };
+  const turn = Math.floor(now / TURN_MS);
+  const isInDoubt = before !== null && (before.pendingSince !== null || before.partial.length > 0);
+  const one = isInDoubt ? null : await readParent(domain, asked, { most: 1, turn });
+  const [shown] = one?.answers ?? [];
+  const unchanged = { delegation: before, above: one?.above ?? null, change: null, isPartial: false };
+  if (!isInDoubt && shown === undefined) return unchanged;
   if (before === null)
-    return {
-      delegation: shown.length === 0 ? null : { hosts: shown, pendingSince: null, announced: null, following: null },
-      above,
-      change: null,
-    };
-  if (isSameSet(shown, before.hosts))
-    return {
-      delegation: before.pendingSince === null ? before : { ...before, pendingSince: null },
-      above,
-      change: null,
-    };
-  const all = await readParent(domain, asked, MAX_PARENT_SERVERS);
+    return { ...unchanged, delegation: shown === undefined || shown.length === 0 ? null : delegatedTo(shown) };
+  if (shown !== undefined && isSameSet(shown, before.hosts)) return unchanged;
+  const all = await readParent(domain, asked, { most: MAX_PARENT_SERVERS, turn });
+  return afterAll(before, all, now);
+}
+
+const delegatedTo = (hosts: readonly DnsName[]): WatchedDelegation => ({
+  hosts,
+  pendingSince: null,
+  announced: null,
+  following: null,
+  partial: [],
+});
+
+/** Concludes what several servers of the zone above show. */
+function afterAll(before: WatchedDelegation, all: ZoneAbove | null, now: Instant): DelegationStep {
   const answers = all?.answers ?? [];
+  const step = { delegation: before, above: all?.above ?? null, change: null, isPartial: false };
+  const [first] = answers;
   const isAgreed =
-    answers.length >= Math.min(FEWEST_ANSWERS, all?.asked ?? FEWEST_ANSWERS) &&
-    answers.every((hosts) => isSameSet(hosts, shown));
-  if (!isAgreed) return { delegation: { ...before, pendingSince: before.pendingSince ?? now }, above, change: null };
+    first !== undefined &&
+    answers.length >= Math.min(FEWEST_DENYING, all?.asked ?? FEWEST_DENYING) &&
+    answers.every((hosts) => isSameSet(hosts, first));
+  const reported = [...before.hosts, ...before.partial];
+  if (isAgreed) {
+    const settled = { ...before, hosts: first, pendingSince: null, partial: [] };
+    const isAsBefore = isSameSet(first, before.hosts);
+    if (isAsBefore && before.partial.length === 0)
+      return { ...step, delegation: before.pendingSince === null ? before : settled };
+    return { ...step, delegation: settled, change: { before: isAsBefore ? reported : before.hosts, after: first } };
+  }
+  const pendingSince = before.pendingSince ?? now;
+  const pending = before.pendingSince === null ? { ...before, pendingSince } : before;
+  const added = [...new Set(answers.flat())].filter((host) => !before.hosts.includes(host));
+  if (now - pendingSince < PARTIAL_MS || added.length === 0 || before.partial.length > 0)
+    return { ...step, delegation: pending };
+  const after = [...before.hosts, ...added];
   return {
-    delegation: { ...before, hosts: shown, pendingSince: null },
-    above,
-    change: { before: before.hosts, after: shown },
+    ...step,
+    delegation: { ...pending, partial: added },
+    change: { before: before.hosts, after },
+    isPartial: true,
   };
 }

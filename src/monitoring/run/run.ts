@@ -103,7 +103,7 @@ export async function runMonitor(due: DueMonitor, options: MonitorRunOptions): P
   };
   const listed = listedServers(domain, compared.rrsets);
   const delegation = settings.ignoredTypes.includes('NS')
-    ? { delegation: before.delegation, above: null, change: null }
+    ? { delegation: before.delegation, above: null, change: null, isPartial: false }
     : await watchDelegation(before.delegation, { domain, now, listed }, () => evidenceOf(options.lookups(), options));
   // What the servers are asked of the zone itself is asked once in a run.
   const ownServers = evidenceOf(options.lookups(), options);
@@ -134,7 +134,7 @@ export async function runMonitor(due: DueMonitor, options: MonitorRunOptions): P
     ignoredTypes: settings.ignoredTypes,
     rrsets: compared.rrsets,
     also:
-      delegation.change !== null || isReturning(domain, before.rrsets, compared.candidates)
+      (delegation.change !== null && !delegation.isPartial) || isReturning(domain, before.rrsets, compared.candidates)
         ? ('all' as const)
         : followingIn(delegation.delegation, now, intervalMs),
   };
