@@ -34,6 +34,7 @@ import { SNIPPET_SOURCE } from '../src/records/page/snippet-width.ts';
 import { CRAWLER_SOURCE } from '../src/records/robots/crawlers.ts';
 import { GOOGLE_ROBOTS_SOURCE } from '../src/records/robots/parse.ts';
 import { SHARED_SENDER_SOURCE } from '../src/records/spf/shared-senders.ts';
+import { BROWSER_TLS_SOURCE } from '../src/records/tls/browsers.ts';
 import { TLS_PARAMETER_SOURCE } from '../src/records/tls/cipher-suites.ts';
 import { RDAP_BOOTSTRAP_SOURCE } from '../src/registration/bootstrap.ts';
 import { OPEN_SUFFIX_SOURCE } from '../src/registration/open-suffixes.ts';
@@ -175,6 +176,11 @@ export const DATED_FACTS: readonly DatedFacts[] = [
     about: 'Strength of keys in bits',
     source: KEY_STRENGTH_SOURCE,
     files: ['src/records/certificates/weak-key.ts'],
+  },
+  {
+    about: 'Cipher suites and kinds of keys of browsers',
+    source: BROWSER_TLS_SOURCE,
+    files: ['src/records/tls/browsers.ts'],
   },
   {
     about: 'Cipher suites and groups of TLS',

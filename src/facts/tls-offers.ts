@@ -8,6 +8,7 @@ import {
   type TlsVersionName,
 } from '../domain/probe.ts';
 import { tlsFlights } from '../evidence/questions/tls-flights.ts';
+import { isOfBrowsers } from '../records/tls/browsers.ts';
 import { type CipherSuite, cipherSuite } from '../records/tls/cipher-suites.ts';
 import { available, type Fact, type FactReader, refOf, shared, unavailableFor } from './fact.ts';
 import { MAX_FULL, readWebTls, servedIn } from './web-tls.ts';
@@ -17,6 +18,8 @@ export interface AddressOffers {
   readonly address: string;
   readonly family: 4 | 6;
   readonly flights: TlsFlights;
+  /** The version of the full handshake, whose ClientHello needs two packets as well: TLS 1.3 says that it was read. */
+  readonly agreed?: string;
 }
 
 export interface TlsOffers {
@@ -32,15 +35,16 @@ export const readTlsOffers: FactReader<TlsOffers> = shared<TlsOffers>(async (dom
   const targets = servedIn(web.value).slice(0, MAX_FULL);
   if (targets.length === 0) return available({ served: false, addresses: [] }, web.refs);
   const asked = await Promise.all(
-    targets.map(async ({ address, family }) => ({
+    targets.map(async ({ address, family, state }) => ({
       address,
       family,
+      agreed: state.tls.version,
       answer: await evidence.ask(tlsFlights({ host: domain, address, port: web.value.port }), { active: true }),
     })),
   );
   const refs = [...web.refs, ...asked.map(({ answer }) => refOf(answer))];
-  const addresses = asked.flatMap(({ address, family, answer }) =>
-    answer.kind === 'flights' ? [{ address, family, flights: answer.flights }] : [],
+  const addresses = asked.flatMap(({ address, family, agreed, answer }) =>
+    answer.kind === 'flights' ? [{ address, family, agreed, flights: answer.flights }] : [],
   );
   const failures = asked.flatMap(({ answer }) => (answer.kind === 'failure' ? [answer.failure] : []));
   const [first, ...more] = failures;
@@ -72,7 +76,7 @@ function offerOf(flights: TlsFlights, version: TlsVersionName): Offer {
 }
 
 /** Which versions of TLS one address offers. */
-export interface AddressVersions extends Omit<AddressOffers, 'flights'> {
+export interface AddressVersions extends Omit<AddressOffers, 'flights' | 'agreed'> {
   readonly offered: readonly TlsVersionName[];
   readonly unknown: readonly TlsVersionName[];
 }
@@ -128,6 +132,8 @@ export interface Ciphers {
   readonly served: boolean;
   /** Each once with each length of prime, whatever the address. */
   readonly chosen: readonly Chosen[];
+  /** Addresses that take none of what current browsers offer, only what others do. */
+  readonly closedToBrowsers: readonly string[];
 }
 
 const CIPHER_HELLOS: readonly TlsHelloName[] = [
@@ -139,6 +145,16 @@ const CIPHER_HELLOS: readonly TlsHelloName[] = [
   'weak-2',
   'weak-3',
 ];
+/** A server may have weak ciphers for old versions alone. */
+const OLD_HELLOS: readonly TlsHelloName[] = ['tls11', 'tls10', 'ssl3'];
+
+/** Whether an address declines browsers, takes others, and chooses nothing with them that a browser has. */
+function isClosedToBrowsers({ flights }: AddressOffers): boolean {
+  const declined = ({ current, classical }: TlsFlights): boolean =>
+    [current, classical].every((flight) => flight?.kind === 'alert' || flight?.kind === 'closed');
+  const suites = Object.values(flights).flatMap((one) => (one.kind === 'hello' ? [cipherSuite(one.cipher)] : []));
+  return declined(flights) && suites.length > 0 && suites.every((suite) => suite !== undefined && !isOfBrowsers(suite));
+}
 
 /**
  * Reads the cipher suites that the addresses choose. A weak one settles the matter; else all flights must have ended.
@@ -147,10 +163,12 @@ export const readCiphers: FactReader<Ciphers> = async (domain, evidence) => {
   const offers = await readTlsOffers(domain, evidence);
   if (offers.kind === 'unavailable') return offers;
   const chosen = offers.value.addresses.flatMap(({ flights }) =>
-    CIPHER_HELLOS.flatMap((hello): Chosen[] => {
+    [...CIPHER_HELLOS, ...OLD_HELLOS].flatMap((hello): Chosen[] => {
       const flight = flights[hello];
       const suite = flight?.kind === 'hello' ? cipherSuite(flight.cipher) : undefined;
-      return suite === undefined || flight?.kind !== 'hello' ? [] : [{ hello, suite, dhBits: flight.dhBits }];
+      if (suite === undefined || flight?.kind !== 'hello') return [];
+      if (OLD_HELLOS.includes(hello) && suite.weakness === null) return [];
+      return [{ hello, suite, dhBits: flight.dhBits }];
     }),
   );
   const different = chosen.filter(
@@ -162,7 +180,8 @@ export const readCiphers: FactReader<Ciphers> = async (domain, evidence) => {
   const settled = different.some(({ suite }) => suite.weakness !== null);
   const isOpen = ({ flights }: AddressOffers) =>
     !settled && (['tls12', 'tls12-plain', 'weak'] as const).some((hello) => flights[hello]?.kind === 'unknown');
-  return unlessOpen(offers, isOpen, { served: offers.value.served, chosen: different });
+  const closedToBrowsers = offers.value.addresses.filter(isClosedToBrowsers).map(({ address }) => address);
+  return unlessOpen(offers, isOpen, { served: offers.value.served, chosen: different, closedToBrowsers });
 };
 
 /** How the key exchange of an address goes. */
@@ -185,12 +204,13 @@ export const readKeyExchange: FactReader<{
   const offers = await readTlsOffers(domain, evidence);
   if (offers.kind === 'unavailable') return offers;
   const groupOf = (flight: TlsFlight | undefined): number | null => (flight?.kind === 'hello' ? flight.group : null);
-  const addresses = offers.value.addresses.map(({ address, family, flights }) => ({
+  const addresses = offers.value.addresses.map(({ address, family, flights, agreed }) => ({
     address,
     family,
     current: groupOf(flights.current),
     classical: groupOf(flights.classical),
     largeIgnored:
+      agreed !== 'TLSv1.3' &&
       (flights.current?.kind === 'unknown' || flights.current?.kind === 'closed') &&
       flights.classical?.kind === 'hello',
   }));

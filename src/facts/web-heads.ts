@@ -2,7 +2,7 @@ import type { Cause } from '../domain/cause.ts';
 import { type HttpAnswer, http } from '../evidence/questions/http.ts';
 import { available, type FactReader, shared, unavailableFor } from './fact.ts';
 import { onHttpsPort } from './on-https-port.ts';
-import { readWebTls } from './web-tls.ts';
+import { readWebTls, servedIn } from './web-tls.ts';
 
 /** Tells what the root of a name answers, its body and redirects aside. */
 export type WebHead =
@@ -28,6 +28,9 @@ const reader = (scheme: 'http' | 'https'): FactReader<WebHead | null> =>
     const answer = await evidence.ask(
       http({ url: `${scheme}://${domain}/`, method: 'GET', purpose: 'head', redirects: 0 }),
     );
+    // It shakes hands with others: what the site answers is not known.
+    if (answer.kind === 'no-tls' && web.kind === 'available' && servedIn(web.value).length > 0)
+      return unavailableFor([{ why: 'not-understood', causes: answer.causes, ref: answer.ref }]);
     if (answer.kind !== 'failure') return available(headOf(answer), [answer.ref]);
     const { failure } = answer;
     // A server that refuses connections to port 80 says so; one that is silent says nothing.

@@ -121,7 +121,7 @@ const SERVERS: Readonly<Record<string, ServerRow>> = {
         // Its full handshake ends in time, and its first flights don't: that is no refusal of any version.
         slow: { manner: 'slow', finds: ['valid', 'trusted'], open: ['tls-protocols', 'tls-ciphers', 'key-exchange'] },
         'ignores a large ClientHello': {
-          https: { front: { kind: 'large-ignored', most: 1750 }, groups: 'X25519' },
+          https: { front: { kind: 'large-ignored', most: 1400 }, groups: 'X25519' },
           finds: ['large-hello-ignored'],
         },
       }

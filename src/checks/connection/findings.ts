@@ -37,6 +37,14 @@ export const CONNECTION = defineSubject('connection', {
     impact: 'reachability',
   },
   chooses: { severity: 'ok', says: 'Browsers get {ciphers}.' },
+  accepts: { severity: 'info', says: 'The server accepts {ciphers}.' },
+  'closed-to-browsers': {
+    severity: 'error',
+    says: 'No cipher suite of current browsers is accepted at {addresses}. Current browsers can’t connect.',
+    action: 'Turn on ECDHE cipher suites with AES-GCM at {addresses}',
+    why: 'Current browsers can’t connect.',
+    impact: 'reachability',
+  },
   'no-forward-secrecy': {
     severity: 'warning',
     says: 'Browsers get {ciphers}, without forward secrecy: an attacker who learns the key later can read what was recorded.',
@@ -149,9 +157,15 @@ export const CONNECTION = defineSubject('connection', {
     action: 'Redirect port 80 to https://{host}',
     why: 'An attacker on the network can read and change what visitors see.',
   },
+  'leaves-https': {
+    severity: 'warning',
+    says: 'HTTPS at {host} leads to {target}, which is unencrypted.',
+    action: 'Redirect https://{host} to an address with https://',
+    why: 'An attacker on the network can read and change what visitors see.',
+  },
   'stays-plain': {
     severity: 'warning',
-    says: 'Port 80 shows the site unencrypted.',
+    says: 'Port 80 answers HTTP {status} and does not lead to HTTPS, so visitors stay unencrypted.',
     action: 'Redirect port 80 to https://{host}',
     why: 'An attacker on the network can read and change what visitors see.',
   },

@@ -38,6 +38,7 @@ export const httpsRedirect = defineCheck({
     'plain-refused',
     'redirects-elsewhere',
     'redirects-plain',
+    'leaves-https',
     'stays-plain',
     'redirect-loop',
     'redirects-inside',
@@ -45,21 +46,23 @@ export const httpsRedirect = defineCheck({
   judge({ plain, secure }, say, domain) {
     if (plain === 'other-port' || secure === 'other-port') return say.notNeeded('other-port');
     if (plain === null || plain.kind === 'special') return say.notNeeded('no-server');
-    if (plain.kind !== 'response') return say.satisfied('port-closed');
     const host = { name: domain };
+    const back = targetOf(secure, `https://${domain}/`);
+    const leaves = back !== null && back.protocol === 'http:';
+    if (leaves && hostOf(back) !== domain) return say.failed('leaves-https', { target: cut(back.href), host });
+    if (plain.kind !== 'response')
+      return leaves ? say.failed('leaves-https', { target: cut(back.href), host }) : say.satisfied('port-closed');
     const target = targetOf(plain, `http://${domain}/`);
     if (target === null)
       return plain.status >= 400
         ? say.satisfied('plain-refused', { status: String(plain.status) })
-        : say.failed('stays-plain', { host });
+        : say.failed('stays-plain', { host, status: String(plain.status) });
     const shown = cut(target.href);
     const to = hostOf(target);
     if (addressOctets(to) !== null && specialAmong([to], []).length > 0)
       return say.failed('redirects-inside', { target: shown, host });
     if (target.protocol !== 'https:') return say.failed('redirects-plain', { target: shown, host });
-    const back = targetOf(secure, `https://${domain}/`);
-    if (to === domain && back !== null && back.protocol === 'http:' && hostOf(back) === domain)
-      return say.failed('redirect-loop', { target: cut(back.href) });
+    if (to === domain && leaves) return say.failed('redirect-loop', { target: cut(back.href) });
     const verdict = say.graded('redirects', { target: shown });
     return to === domain ? verdict : verdict.minus(ELSEWHERE, 'redirects-elsewhere', { target: shown, host });
   },

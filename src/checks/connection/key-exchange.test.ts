@@ -29,7 +29,7 @@ checkTable(keyExchange, [
   {
     about: 'nothing that needs two packets',
     zone: WEB_ZONE,
-    hosts: [webHost({ front: { kind: 'large-ignored', most: 1750 }, groups: 'X25519' })],
+    hosts: [webHost({ front: { kind: 'large-ignored', most: 1400 }, groups: 'X25519' })],
     outcome: 'failed',
     text: 'classical',
     minus: [['large-hello-ignored', 1]],

@@ -36,6 +36,23 @@ checkTable(tlsCiphers, [
     minus: [['rsa-key-exchange', 0.25]],
   },
   {
+    about: 'Diffie-Hellman without elliptic curves alone, which no browser has',
+    zone: WEB_ZONE,
+    hosts: [webHost({ keyType: 'rsa', tlsVersions: OLD, ciphers: 'DHE-RSA-AES128-GCM-SHA256', primeBits: 2048 })],
+    outcome: 'failed',
+    text: 'accepts',
+    minus: [['closed-to-browsers', 1]],
+    says: 'DHE-RSA-AES128-GCM-SHA256',
+  },
+  {
+    about: 'CBC with SHA-384 alone, which no browser has',
+    zone: WEB_ZONE,
+    hosts: [rsa('ECDHE-RSA-AES256-SHA384')],
+    outcome: 'failed',
+    text: 'accepts',
+    minus: [['closed-to-browsers', 1]],
+  },
+  {
     about: 'CBC',
     zone: WEB_ZONE,
     hosts: [webHost({ tlsVersions: OLD, ciphers: 'ECDHE-ECDSA-AES128-SHA' })],

@@ -1,12 +1,13 @@
 import { type Chosen, readCiphers } from '../../facts/tls-offers.ts';
 import { BITS_WORTH_112, KEY_STRENGTH_SOURCE } from '../../records/certificates/weak-key.ts';
+import { BROWSER_TLS_SOURCE, isOfBrowsers } from '../../records/tls/browsers.ts';
 import { type CipherWeakness, hasForwardSecrecy, TLS_PARAMETER_SOURCE } from '../../records/tls/cipher-suites.ts';
 import { defineCheck } from '../check.ts';
 import { pick } from '../subject.ts';
 import { CONNECTION } from './findings.ts';
 
 /** Tells what each costs. */
-const SHARES = { broken: 1, weak: 0.5, secrecy: 0.5, prime: 0.5, aead: 0.25, rsa: 0.25 } as const;
+const SHARES = { closed: 1, broken: 1, weak: 0.5, secrecy: 0.5, prime: 0.5, aead: 0.25, rsa: 0.25 } as const;
 /** Those that take traffic and time to break; all others protect nothing. */
 const MERELY_WEAK: readonly CipherWeakness[] = ['rc4', '3des'];
 
@@ -18,12 +19,14 @@ export const tlsCiphers = defineCheck({
   id: 'tls-ciphers',
   name: 'Cipher suites',
   citations: [{ rfc: 9325, section: '4.1' }, { rfc: 9325, section: '4.2' }, { rfc: 7465 }],
-  restsOn: [TLS_PARAMETER_SOURCE, KEY_STRENGTH_SOURCE],
+  restsOn: [TLS_PARAMETER_SOURCE, KEY_STRENGTH_SOURCE, BROWSER_TLS_SOURCE],
   needs: { found: readCiphers },
   ...pick(
     CONNECTION,
     'no-server',
     'chooses',
+    'accepts',
+    'closed-to-browsers',
     'no-forward-secrecy',
     'rsa-key-exchange',
     'no-aead',
@@ -31,15 +34,22 @@ export const tlsCiphers = defineCheck({
     'broken-ciphers',
     'short-prime',
   ),
-  judge({ found: { served, chosen } }, say) {
+  judge({ found: { served, chosen, closedToBrowsers } }, say) {
     if (!served) return say.notNeeded('no-server');
     const namesOf = (some: readonly Chosen[]) => [...new Set(some.map(({ suite }) => suite.name))];
-    const browsers = chosen.filter(({ hello }) => hello === 'current' || hello === 'tls12');
+    const browsers = chosen.filter(
+      ({ hello, suite }) => (hello === 'current' || hello === 'tls12') && isOfBrowsers(suite),
+    );
     const sound = chosen.filter(({ suite }) => suite.weakness === null);
     const weak = chosen.filter(({ suite }) => suite.weakness !== null);
     const broken = weak.filter(({ suite }) => suite.weakness !== null && !MERELY_WEAK.includes(suite.weakness));
     const merelyWeak = weak.filter((one) => !broken.includes(one));
-    let verdict = say.graded('chooses', { ciphers: namesOf(browsers) });
+    let verdict =
+      browsers.length === 0
+        ? say.graded('accepts', { ciphers: namesOf(chosen) })
+        : say.graded('chooses', { ciphers: namesOf(browsers) });
+    if (closedToBrowsers.length > 0)
+      verdict = verdict.minus(SHARES.closed, 'closed-to-browsers', { addresses: closedToBrowsers });
     if (broken.length > 0) verdict = verdict.minus(SHARES.broken, 'broken-ciphers', { ciphers: namesOf(broken) });
     if (merelyWeak.length > 0) verdict = verdict.minus(SHARES.weak, 'weak-ciphers', { ciphers: namesOf(merelyWeak) });
     const open = browsers.filter(({ suite }) => suite.weakness === null && !hasForwardSecrecy(suite));

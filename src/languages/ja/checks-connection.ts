@@ -35,6 +35,10 @@ export const CONNECTION_CHECKS = [
       ssl3: ['{addresses}でSSL 3.0を使えます。攻撃者が通信を読めます。'],
       'no-current-tls': ['{addresses}でTLS 1.2もTLS 1.3も使えません。現在のブラウザーは接続できません。'],
       chooses: ['ブラウザーとの接続で使われる暗号スイート：{ciphers}。'],
+      accepts: ['サーバーが受け付ける暗号スイート：{ciphers}。'],
+      'closed-to-browsers': [
+        '{addresses}は、現在のブラウザーの暗号スイートを1つも受け付けません。現在のブラウザーは接続できません。',
+      ],
       'no-forward-secrecy': [
         'ブラウザーとの接続で使われる{ciphers}には前方秘匿性がありません。後で鍵を知った人が、記録しておいた通信を読めます。',
       ],
@@ -71,7 +75,8 @@ export const CONNECTION_CHECKS = [
         'ポート80は{target}に直接転送するため、ブラウザーは{host}でHTTPSを使うことを学習できません。',
       ],
       'redirects-plain': ['ポート80は、暗号化されない{target}に転送します。'],
-      'stays-plain': ['ポート80で、サイトが暗号化されずに表示されます。'],
+      'leaves-https': ['{host}のHTTPSが、暗号化されない{target}に転送します。'],
+      'stays-plain': ['ポート80はHTTP {status}を返し、HTTPSに転送しません。訪問者の通信は暗号化されません。'],
       'redirect-loop': ['HTTPSが{target}に戻し、そこからHTTPSに転送されるため、訪問者は循環から抜け出せません。'],
       'redirects-inside': ['ポート80は{target}に転送しますが、インターネットから到達できないアドレスです。'],
       'no-https-record': [
@@ -95,6 +100,10 @@ export const CONNECTION_CHECKS = [
     'old-tls': ['{versions}を無効にする', '古いバージョンで、現在のブラウザーには必要ありません。'],
     ssl3: ['SSL 3.0を無効にする', '攻撃者が通信を読めます。'],
     'no-current-tls': ['TLS 1.2とTLS 1.3を有効にする', '現在のブラウザーは接続できません。'],
+    'closed-to-browsers': [
+      '{addresses}で、AES-GCMを使うECDHEの暗号スイートを有効にする',
+      '現在のブラウザーは接続できません。',
+    ],
     'no-forward-secrecy': ['ECDHEの暗号スイートを優先する', RECORDED],
     'rsa-key-exchange': ['RSA鍵交換の暗号スイートを無効にする', RECORDED],
     'no-aead': [
@@ -125,6 +134,7 @@ export const CONNECTION_CHECKS = [
       'ブラウザーは、その名前自体からしかHSTSを学習しません。',
     ],
     'redirects-plain': ['ポート80をhttps://{host}に転送する', NETWORK],
+    'leaves-https': ['https://{host}の転送先をhttps://で始まるアドレスにする', NETWORK],
     'stays-plain': ['ポート80をhttps://{host}に転送する', NETWORK],
     'redirect-loop': ['HTTPSからHTTPへの転送を削除する', 'ブラウザーはあきらめて、エラーを表示します。'],
     'redirects-inside': ['ポート80をhttps://{host}に転送する', '名前を入力した訪問者は、どこにも到達できません。'],

@@ -1,5 +1,6 @@
 import type { DnsName } from '../../domain/name.ts';
 import type { TlsHelloName, TlsVersionName } from '../../domain/probe.ts';
+import { isOfBrowsers } from '../../records/tls/browsers.ts';
 import { CIPHER_SUITES, type CipherSuite, type CipherWeakness } from '../../records/tls/cipher-suites.ts';
 import { writeClientHello } from './client-hello.ts';
 
@@ -12,7 +13,7 @@ const LARGE_HELLO_OCTETS = 1800;
 
 const idsOf = (is: (suite: CipherSuite) => boolean): number[] => CIPHER_SUITES.filter(is).map(({ id }) => id);
 const SOUND = idsOf(({ weakness }) => weakness === null);
-const MODERN = idsOf(({ keyExchange, weakness }) => weakness === null && keyExchange !== 'dhe');
+const MODERN = idsOf(isOfBrowsers);
 const PLAIN = idsOf(
   ({ keyExchange, weakness }) => weakness === null && (keyExchange === 'dhe' || keyExchange === 'rsa'),
 );
