@@ -79,7 +79,7 @@ export const CAUSE_TEXTS = defineTexts('cause', {
   slow: '{server} sent only {octets} octets of its answer in {seconds} s',
   'handshake-closed': '{server} closed the connection during the TLS handshake',
   'handshake-flooded': '{server} sent more than {octets, number} octets without completing the TLS handshake',
-  'tls-refused': '{server} has no TLS settings in common with us: {reason}',
+  'tls-refused': 'TLS with {server} failed: {reason}',
   'closed-unanswered': '{server} closed the connection without an answer',
   'closed-early': '{server} closed the connection before its answer was whole',
   'packing-unasked': '{server} sent a body compressed in a way that we did not request',

@@ -19,7 +19,8 @@ export const CAP_TEXTS = defineTexts('grade-cap', {
   'browser-warning':
     'Browsers show a warning instead of the site: its certificate is out of date, untrusted, revoked or for another name.',
   'broken-encryption': 'The server accepts SSL 3.0, or the strength of its ciphers or keys is below 112 bits.',
-  'no-current-tls': 'The server offers neither TLS 1.2 nor TLS 1.3.',
+  'no-current-tls':
+    'Current browsers can’t connect: they have no TLS version, cipher suite or kind of key in common with the server.',
   'old-tls': 'The server offers TLS 1.0 or TLS 1.1.',
   'incomplete-chain': 'The server does not send an intermediate certificate that some clients need.',
 });

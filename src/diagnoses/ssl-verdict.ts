@@ -29,6 +29,8 @@ export const SSL_VERDICT_TEXTS = defineTexts('ssl-verdict', {
   'outdated-intermediate':
     'The server of {name} sends an intermediate certificate that has ended, so some clients reject the connection.',
   'other-name': 'The certificate of {name} is for other names. Browsers show a warning instead of the site.',
+  'common-name-only':
+    'The certificate of {name} has the name only as its common name. Browsers show a warning instead of the site.',
   revoked: 'The certificate of {name} is revoked.',
   incomplete: 'The server of {name} leaves out an intermediate certificate, so some clients reject the connection.',
   'some-fail': 'Some addresses of {name} serve a certificate that is not good for it.',
@@ -47,6 +49,7 @@ const WARNED = [
   ['chain-ended', 'certificate-chain'],
   ['untrusted', 'certificate-chain'],
   ['other-name', 'certificate-names'],
+  ['common-name-only', 'certificate-names'],
   ['revoked', 'revocation'],
 ] as const;
 
@@ -62,7 +65,7 @@ export const SSL_CAPS: CapTable = {
     'certificate-key/broken-key',
     'certificate-key/weak-key',
   ],
-  noCurrentTls: ['tls-protocols/no-current-tls'],
+  noCurrentTls: ['tls-protocols/no-current-tls', 'tls-ciphers/closed-to-browsers', 'certificate-key/unsupported-key'],
   oldTls: ['tls-protocols/old-tls'],
   incompleteChain: ['certificate-chain/incomplete', 'certificate-chain/outdated-intermediate'],
 };

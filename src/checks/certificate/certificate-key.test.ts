@@ -1,4 +1,6 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { checkTable } from '../../../tests/support/check-table.ts';
+import { withKey } from '../../../tests/support/given-certificate.ts';
 import { WEB_ZONE, WITHOUT_ADDRESS, WITHOUT_TLS, webHost } from '../../../tests/support/web-host.ts';
 import { certificateKey } from './certificate-key.ts';
 
@@ -50,6 +52,22 @@ checkTable(certificateKey, [
     outcome: 'failed',
     text: 'forgeable-signature',
     says: 'ECDSA with SHA-1',
+  },
+  {
+    about: 'Ed25519, which no browser takes',
+    zone: WEB_ZONE,
+    hosts: [webHost({ given: withKey(generateKeyPairSync('ed25519').privateKey) })],
+    outcome: 'failed',
+    text: 'unsupported-key',
+    says: 'Ed25519',
+  },
+  {
+    about: 'P-521, which not every browser takes',
+    zone: WEB_ZONE,
+    hosts: [webHost({ given: withKey(generateKeyPairSync('ec', { namedCurve: 'P-521' }).privateKey) })],
+    outcome: 'satisfied',
+    text: 'strong-key',
+    says: '521 bits',
   },
   { ...WITHOUT_ADDRESS, text: 'no-address' },
   { ...WITHOUT_TLS, text: 'not-served' },

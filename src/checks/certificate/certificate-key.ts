@@ -2,6 +2,7 @@ import type { Message } from '../../domain/message.ts';
 import { readWebTls, type Served } from '../../facts/web-tls.ts';
 import type { CertificateFacts } from '../../records/certificate.ts';
 import { isForgeable, KEY_STRENGTH_SOURCE, KEY_WEAKNESSES, weaknessOf } from '../../records/certificates/weak-key.ts';
+import { BROWSER_TLS_SOURCE, isForBrowsers } from '../../records/tls/browsers.ts';
 import { defineCheck } from '../check.ts';
 import { pick } from '../subject.ts';
 import { CERTIFICATE } from './findings.ts';
@@ -28,6 +29,10 @@ export function keyText({ key: { type, bits } }: Pick<CertificateFacts, 'key'>):
   return bits === null || name.startsWith('Ed') ? name : message('key', { type: name, bits: String(bits) });
 }
 
+/** Returns the kind of a key with its curve, where it has one. */
+const kindText = ({ key: { type, curve } }: Pick<CertificateFacts, 'key'>): string =>
+  [type === 'rsa-pss' ? 'RSA-PSS' : (TYPES[type ?? ''] ?? type ?? '?'), ...(curve === null ? [] : [curve])].join(' ');
+
 /**
  * An attacker who computes the key of a certificate, or forges the signature on one, can pose as the site. Keys need 2,048 bits
  * (RSA) or 256 (elliptic curves), and signatures a hash that nobody can forge.
@@ -36,7 +41,7 @@ export const certificateKey = defineCheck({
   id: 'certificate-key',
   name: 'Key and signature',
   citations: [{ rfc: 9325, section: '4.5' }, { rfc: 6194 }],
-  restsOn: [KEY_STRENGTH_SOURCE],
+  restsOn: [KEY_STRENGTH_SOURCE, BROWSER_TLS_SOURCE],
   needs: { web: readWebTls },
   ...pick(
     CERTIFICATE,
@@ -47,6 +52,7 @@ export const certificateKey = defineCheck({
     'weak-key',
     'broken-key',
     'forgeable-signature',
+    'unsupported-key',
   ),
   judge({ web }, say) {
     const all = servedBy(web, say);
@@ -62,6 +68,12 @@ export const certificateKey = defineCheck({
       const detail = weakness === 'broken' ? message('broken', { bits: String(bits) }) : message(weakness);
       return say.failed('broken-key', { name, detail });
     }
+    const unsupported = all.find(({ leaf }) => !isForBrowsers(leaf));
+    if (unsupported !== undefined)
+      return say.failed('unsupported-key', {
+        name: certificateTitle(unsupported.leaf),
+        key: kindText(unsupported.leaf),
+      });
     const algorithms = [...new Set(countingIn(first).map(({ signatureAlgorithm }) => signatureAlgorithm))];
     const forged = counting.find(isForgeable);
     if (forged === undefined) return say.satisfied('strong-key', { key: keyText(first.leaf), algorithms });

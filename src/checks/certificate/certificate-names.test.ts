@@ -1,5 +1,7 @@
+import { generateKeyPairSync } from 'node:crypto';
 import type { WebSpec } from '../../../testbed/hosts.ts';
 import { checkTable } from '../../../tests/support/check-table.ts';
+import { withKey } from '../../../tests/support/given-certificate.ts';
 import { WEB_ZONE, WITHOUT_ADDRESS, WITHOUT_TLS, webHost } from '../../../tests/support/web-host.ts';
 import { certificateNames } from './certificate-names.ts';
 
@@ -39,6 +41,13 @@ checkTable(certificateNames, [
     outcome: 'failed',
     text: 'other-name',
     says: 'not-case.test',
+  },
+  {
+    about: 'as its common name alone',
+    zone: WEB_ZONE,
+    hosts: [webHost({ given: withKey(generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey, []) })],
+    outcome: 'failed',
+    text: 'common-name-only',
   },
   { ...WITHOUT_ADDRESS, text: 'no-address' },
   { ...WITHOUT_TLS, text: 'not-served' },

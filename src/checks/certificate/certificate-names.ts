@@ -12,8 +12,10 @@ const WWW = 0.5;
 const wrongNameIn = (web: WebTls): CertificateFacts | undefined =>
   differentIn(web).find(({ leaf }) => !coversHost(leaf, web.host))?.leaf;
 
-const namesOf = ({ names, subject }: CertificateFacts): readonly string[] =>
-  names.length > 0 ? names : [commonNameOf(subject)];
+const namesOf = ({ names, addresses, subject }: CertificateFacts): readonly string[] => {
+  const all = [...names, ...addresses];
+  return all.length > 0 ? all : [commonNameOf(subject)];
+};
 
 /**
  * A certificate is good for the names that it lists. A star stands for one whole label: `*.example.com` covers
@@ -27,12 +29,14 @@ export const certificateNames = defineCheck({
     { rfc: 5280, section: '4.2.1.6' },
   ],
   needs: { web: readWebTls, www: readWww },
-  ...pick(CERTIFICATE, 'no-address', 'not-served', 'covers', 'other-name', 'www-other-name'),
+  ...pick(CERTIFICATE, 'no-address', 'not-served', 'covers', 'other-name', 'common-name-only', 'www-other-name'),
   judge({ web, www }, say) {
     const all = servedBy(web, say);
     if ('drafts' in all) return all;
     const { host } = web;
     const wrong = wrongNameIn(web);
+    if (wrong !== undefined && wrong.names.length === 0 && coversHost({ names: [commonNameOf(wrong.subject)] }, host))
+      return say.failed('common-name-only', { host: { name: host } });
     if (wrong !== undefined) return say.failed('other-name', { host: { name: host }, names: listed(namesOf(wrong)) });
     const hasWww = www !== null && differentIn(www).length > 0;
     const wrongAtWww = www === null ? undefined : wrongNameIn(www);

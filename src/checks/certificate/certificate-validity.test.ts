@@ -1,6 +1,6 @@
 import { checkTable } from '../../../tests/support/check-table.ts';
 import { WEB_ZONE, WITHOUT_ADDRESS, WITHOUT_TLS, webHost } from '../../../tests/support/web-host.ts';
-import { DAY_MS } from '../../domain/time.ts';
+import { DAY_MS, MINUTE_MS } from '../../domain/time.ts';
 import { certificateValidity } from './certificate-validity.ts';
 
 const NOW = Date.now();
@@ -36,6 +36,13 @@ checkTable(certificateValidity, [
     hosts: [webHost({ certificate: 'not-yet-valid' })],
     outcome: 'failed',
     text: 'not-yet-valid',
+  },
+  {
+    about: 'from in a moment on, which may be a matter of our clock',
+    zone: WEB_ZONE,
+    hosts: [webHost({ notBefore: NOW + 4 * MINUTE_MS, notAfter: at(60) })],
+    outcome: 'satisfied',
+    text: 'valid',
   },
   {
     about: 'longer than was allowed',

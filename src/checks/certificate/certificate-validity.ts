@@ -1,10 +1,10 @@
 import { DAY_MS, type Instant } from '../../domain/time.ts';
 import { readWebTls } from '../../facts/web-tls.ts';
-import { allowedDays, LIFETIME_SOURCE, lifetimeDays } from '../../records/certificates/lifetime.ts';
+import { allowedDays, isTooLong, LIFETIME_SOURCE, lifetimeDays } from '../../records/certificates/lifetime.ts';
 import { defineCheck } from '../check.ts';
 import { pick } from '../subject.ts';
 import { CERTIFICATE } from './findings.ts';
-import { endsSoon } from './judgement.ts';
+import { endsSoon, SKEW_MS } from './judgement.ts';
 import { servedBy } from './served.ts';
 
 /** Tells what a life that is too long costs. */
@@ -31,7 +31,7 @@ export const certificateValidity = defineCheck({
     const all = served.toSorted((a, b) => a.leaf.notAfter - b.leaf.notAfter);
     const expired = all.find(({ leaf, at }) => at > leaf.notAfter);
     if (expired !== undefined) return say.failed('expired', { date: { date: expired.leaf.notAfter } });
-    const early = all.find(({ leaf, at }) => at < leaf.notBefore);
+    const early = all.find(({ leaf, at }) => at + SKEW_MS < leaf.notBefore);
     if (early !== undefined) return say.failed('not-yet-valid', { date: { date: early.leaf.notBefore } });
     const [first] = all;
     if (first === undefined) return say.notNeeded('no-address');
@@ -41,7 +41,7 @@ export const certificateValidity = defineCheck({
       days: daysLeft(leaf.notAfter, at),
       life: lifetimeDays(leaf),
     });
-    const long = all.find((one) => lifetimeDays(one.leaf) > (allowedDays(one.leaf.notBefore) ?? Infinity));
+    const long = all.find((one) => isTooLong(one.leaf));
     if (long === undefined) return verdict;
     const allowed = allowedDays(long.leaf.notBefore) ?? 0;
     return verdict.minus(TOO_LONG, 'too-long', { life: lifetimeDays(long.leaf), allowed });

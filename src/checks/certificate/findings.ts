@@ -8,7 +8,7 @@ export const CERTIFICATE = defineSubject('certificate', {
   'not-served': {
     severity: 'error',
     says: 'We could read no certificate at {addresses}: {detail}.',
-    action: 'Turn on HTTPS at {addresses}',
+    action: 'Make HTTPS work at {addresses}',
     why: 'Browsers can’t open the site over HTTPS.',
   },
   valid: {
@@ -102,6 +102,12 @@ export const CERTIFICATE = defineSubject('certificate', {
     action: 'Install a certificate for {host}',
     ...WARNING_PAGE,
   },
+  'common-name-only': {
+    severity: 'error',
+    says: 'The certificate names {host} only as its common name, which browsers ignore. They show a warning instead of the site.',
+    action: 'Get a certificate that lists {host} as a subject alternative name',
+    ...WARNING_PAGE,
+  },
   'www-other-name': {
     severity: 'error',
     says: 'The certificate that is served for {host} is for other names: {names}.',
@@ -134,6 +140,13 @@ export const CERTIFICATE = defineSubject('certificate', {
     says: 'The certificate “{name}” is signed with {algorithm}, which can be forged. Browsers reject it.',
     action: 'Get a certificate that is signed with SHA-256',
     why: 'Browsers reject signatures with SHA-1 and MD5.',
+  },
+  'unsupported-key': {
+    severity: 'error',
+    says: 'The key of “{name}” is of a kind that browsers don’t support in certificates: {key}. They can’t connect.',
+    action: 'Get a certificate with a key of RSA or ECDSA P-256',
+    why: 'Browsers can’t connect.',
+    impact: 'reachability',
   },
   'one-address': { severity: 'ok', says: 'There is one address, so nothing can differ.' },
   same: {

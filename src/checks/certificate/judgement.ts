@@ -9,7 +9,7 @@ export type CertificateFault = Exclude<CertificateState['chain'], 'trusted'> | '
 type Life = Pick<CertificateState, 'notBefore' | 'notAfter'>;
 
 /** How far our clock may be off from that of an authority that issued a certificate just now. */
-const SKEW_MS = 5 * MINUTE_MS;
+export const SKEW_MS = 5 * MINUTE_MS;
 
 /** Finds what is wrong with a certificate, except that it has expired itself: `hasEnded` says so. */
 export function certificateFaults(state: CertificateState, at: Instant): readonly CertificateFault[] {

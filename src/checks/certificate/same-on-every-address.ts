@@ -4,12 +4,12 @@ import { defineCheck } from '../check.ts';
 import { pick } from '../subject.ts';
 import { isTrusted } from './certificate-chain.ts';
 import { CERTIFICATE } from './findings.ts';
-import { endsSoon } from './judgement.ts';
+import { endsSoon, SKEW_MS } from './judgement.ts';
 import { servedBy } from './served.ts';
 
 /** Returns whether browsers accept a certificate for a host. */
 export const isGood = (one: Served, host: string): boolean =>
-  isTrusted(one) && coversHost(one.leaf, host) && one.at >= one.leaf.notBefore && one.at <= one.leaf.notAfter;
+  isTrusted(one) && coversHost(one.leaf, host) && one.at + SKEW_MS >= one.leaf.notBefore && one.at <= one.leaf.notAfter;
 
 /**
  * Which address a visitor gets is chance, or a matter of IPv4 and IPv6. A certificate that was renewed on one server and not

@@ -77,7 +77,7 @@ const causes = translate(CAUSE_TEXTS, {
   slow: '{server}の応答は{seconds}秒間に{octets}オクテットしか届きませんでした',
   'handshake-closed': '{server}がTLSハンドシェイクの途中で接続を閉じました',
   'handshake-flooded': '{server}は、TLSハンドシェイクを完了せずに{octets, number}バイトを超えるデータを送信しました',
-  'tls-refused': '{server}と共通で使えるTLSの設定が見つかりませんでした（「{reason}」）',
+  'tls-refused': '{server}とのTLS接続に失敗しました（「{reason}」）',
   'closed-unanswered': '{server}が応答せずに接続を閉じました',
   'closed-early': '{server}が応答の途中で接続を閉じました',
   'packing-unasked': '{server}が、要求していない方式で圧縮した本文を送信しました',

@@ -78,6 +78,9 @@ export const CERTIFICATE_CHECKS = [
       ],
       covers: ['証明書は{hosts}に有効です。'],
       'other-name': ['{host}の証明書は、別の名前のものです：{names}。ブラウザーがサイトの代わりに警告を表示します。'],
+      'common-name-only': [
+        '証明書の{host}はコモンネームだけに記載されていて、ブラウザーには無視されます。ブラウザーがサイトの代わりに警告を表示します。',
+      ],
       'www-other-name': ['{host}の証明書は、別の名前のものです：{names}。'],
       'strong-key': ['鍵は{key}、チェーンの署名は{algorithms}です。'],
       'short-key': ['「{name}」の鍵は{bits, plural, other {#ビット}}で、短すぎます。ブラウザーは受け入れません。'],
@@ -86,6 +89,9 @@ export const CERTIFICATE_CHECKS = [
       ],
       'broken-key': ['「{name}」の鍵は解読できます：{detail}。解読した人は、このサイトになりすませます。'],
       'forgeable-signature': ['「{name}」の署名は偽造できる方式（{algorithm}）です。ブラウザーは受け入れません。'],
+      'unsupported-key': [
+        '「{name}」の鍵は、ブラウザーが証明書で使えない種類です：{key}。ブラウザーは接続できません。',
+      ],
       'one-address': ['アドレスは1つだけなので、違いはありません。'],
       same: ['すべてのアドレス（{count, plural, other {#件}}）が同じ証明書を使っています。'],
       'all-pass': ['アドレス（{count, plural, other {#件}}）によって証明書が異なりますが、どれも{host}に有効です。'],
@@ -140,7 +146,7 @@ export const CERTIFICATE_CHECKS = [
     },
   ),
   translateActions(CERTIFICATE, {
-    'not-served': ['{addresses}でHTTPSを有効にする', 'ブラウザーがHTTPSでサイトを開けません。'],
+    'not-served': ['{addresses}でHTTPSを使えるようにする', 'ブラウザーがHTTPSでサイトを開けません。'],
     'ends-soon': ['証明書を更新する', '{date}に期限が切れ、その後はブラウザーがサイトの代わりに警告を表示します。'],
     expired: ['すぐに証明書を更新する', WARNING_PAGE],
     'not-yet-valid': ['すでに有効な証明書を設定する', WARNING_PAGE],
@@ -160,6 +166,7 @@ export const CERTIFICATE_CHECKS = [
     'chain-ended': ['新しい証明書を中間証明書と一緒に設定する', WARNING_PAGE],
     untrusted: ['ブラウザーが信頼する認証局の証明書を設定する', WARNING_PAGE],
     'other-name': ['{host}の証明書を設定する', WARNING_PAGE],
+    'common-name-only': ['サブジェクト代替名に{host}を記載した証明書を取得する', WARNING_PAGE],
     'www-other-name': ['{host}の証明書を設定する', '{host}でブラウザーが警告を表示します。'],
     'short-key': [
       '2,048ビット以上（RSA）または256ビット以上（EC）の鍵の証明書を取得する',
@@ -174,6 +181,7 @@ export const CERTIFICATE_CHECKS = [
       '鍵を解読した人は、このサイトになりすませます。',
     ],
     'forgeable-signature': ['SHA-256で署名された証明書を取得する', 'ブラウザーは、SHA-1とMD5の署名を受け入れません。'],
+    'unsupported-key': ['RSAまたはECDSA P-256の鍵の証明書を取得する', 'ブラウザーは接続できません。'],
     'not-everywhere': [
       '{addresses}で、更新した証明書を読み込む',
       '古い証明書は{date}に期限が切れ、その後はブラウザーが警告を表示します。',

@@ -94,7 +94,7 @@ const report = translate(REPORT_TEXTS, {
   'cap-no-name-server': 'ネームサーバーを利用できない',
   'cap-browser-warning': 'ブラウザーが警告を表示',
   'cap-broken-encryption': 'SSL 3.0または解読できる暗号を受け付ける',
-  'cap-no-current-tls': 'TLS 1.2も1.3も使えない',
+  'cap-no-current-tls': '現在のブラウザーが接続できない',
   'cap-old-tls': 'TLS 1.0または1.1を受け付ける',
   'cap-incomplete-chain': '証明書チェーンが不完全',
   'on-date': '{date}時点：',

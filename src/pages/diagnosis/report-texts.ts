@@ -31,7 +31,7 @@ export const REPORT_TEXTS = defineTexts('page/report', {
   'cap-no-name-server': 'no name server can be used',
   'cap-browser-warning': 'browsers show a warning',
   'cap-broken-encryption': 'SSL 3.0 or broken ciphers are accepted',
-  'cap-no-current-tls': 'neither TLS 1.2 nor 1.3 is offered',
+  'cap-no-current-tls': 'current browsers can’t connect',
   'cap-old-tls': 'TLS 1.0 or 1.1 is offered',
   'cap-incomplete-chain': 'the chain is incomplete',
   type: 'Type',

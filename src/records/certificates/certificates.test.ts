@@ -6,7 +6,7 @@ import { DAY_MS } from '../../domain/time.ts';
 import { type CertificateFacts, coversHost, parseCertificate } from '../certificate.ts';
 import { readCrl } from './crl.ts';
 import { parseCtLogs } from './ct-logs.ts';
-import { allowedDays, lifetimeDays } from './lifetime.ts';
+import { allowedDays, isTooLong, lifetimeDays } from './lifetime.ts';
 import { neededScts, sctsIn, verifySct } from './scts.ts';
 import { crlUrlsOf, mustStaple, readSentChain } from './sent-chain.ts';
 import { isForgeable, weaknessOf } from './weak-key.ts';
@@ -42,6 +42,21 @@ describe('the life of a certificate', () => {
     ['2019-01-01', 825],
     ['2017-01-01', null],
   ])('issued on %s: %s days', (day, days) => expect(allowedDays(Date.parse(day))).toBe(days));
+
+  test.each([
+    ['2026-03-14T23:59:59Z', 398, 0, false],
+    ['2026-03-14T23:59:59Z', 398, 1000, true],
+    ['2026-03-15', 200, 0, false],
+    ['2026-03-15', 200, 1000, true],
+    ['2027-03-15', 100, 0, false],
+    ['2027-03-15', 101, 0, true],
+    ['2029-03-15', 47, 0, false],
+    ['2029-03-15', 48, 0, true],
+    ['2017-01-01', 3000, 0, false],
+  ])('issued on %s for %s days and %s ms: too long %s', (day, days, more, expected) => {
+    const notBefore = Date.parse(day);
+    expect(isTooLong({ notBefore, notAfter: notBefore + days * DAY_MS + more })).toBe(expected);
+  });
 
   test('its days count the last second', () => {
     const notBefore = Date.UTC(2026, 0, 1);

@@ -31,3 +31,7 @@ export const lifetimeDays = ({ notBefore, notAfter }: Pick<CertificateFacts, 'no
 /** Tells whether a certificate lives so short that nothing needs to tell whether it is revoked. */
 export const isShortLived = (certificate: Pick<CertificateFacts, 'notBefore' | 'notAfter'>): boolean =>
   lifetimeDays(certificate) <= SHORT_LIVED_DAYS;
+
+/** Returns whether browsers reject a public certificate for its life: they forgive its last second, which the rules count. */
+export const isTooLong = ({ notBefore, notAfter }: Pick<CertificateFacts, 'notBefore' | 'notAfter'>): boolean =>
+  notAfter - notBefore > (allowedDays(notBefore) ?? Infinity) * DAY_MS;
