@@ -1,5 +1,5 @@
 import { type KeyObject, sign, X509Certificate } from 'node:crypto';
-import { bitString, type Der, integer, oid, sequence, time } from './der.ts';
+import { bitString, context, type Der, integer, oid, sequence, time } from './der.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -8,6 +8,7 @@ export function crl(
   chains: readonly string[],
   issuer: { readonly name: Der; readonly key: KeyObject },
   now: number,
+  extensions: readonly Der[] = [],
 ): Buffer {
   const since = now - DAY_MS;
   const entries = chains.map((chain) =>
@@ -21,6 +22,7 @@ export function crl(
     time(since),
     time(now + 7 * DAY_MS),
     ...(entries.length === 0 ? [] : [sequence(...entries)]),
+    ...(extensions.length === 0 ? [] : [context(0, sequence(...extensions))]),
   );
   return sequence(tbs, algorithm, bitString(sign('sha256', tbs, issuer.key)));
 }

@@ -65,6 +65,6 @@ async function readFrom(
   if (found.kind !== 'file') return found;
   const issuer = { spki: new Uint8Array(Buffer.from(issuerKey, 'base64')) };
   const list = new Uint8Array(Buffer.from(found.body, 'base64'));
-  const verdict = await readCrlApart({ list, question: { serial, issuer, now: at } });
+  const verdict = await readCrlApart({ list, question: { serial, issuer, now: at, url } });
   return { ...(verdict ?? { kind: 'no-list' }), at };
 }

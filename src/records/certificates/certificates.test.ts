@@ -1,6 +1,8 @@
 import { createPublicKey, generateKeyPairSync } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { createAuthority } from '../../../testbed/authority.ts';
+import { extension } from '../../../testbed/certificate.ts';
+import { context, contextPrimitive, type Der, integer, sequence } from '../../../testbed/der.ts';
 import { spkiOf } from '../../../testbed/keys.ts';
 import { DAY_MS } from '../../domain/time.ts';
 import { type CertificateFacts, coversHost, parseCertificate } from '../certificate.ts';
@@ -194,6 +196,14 @@ describe('SCTs', () => {
 });
 
 describe('a list of revoked certificates', () => {
+  const partAt = (url: string) =>
+    extension('2.5.29.28', sequence(context(0, context(0, contextPrimitive(6, Buffer.from(url, 'latin1'))))), true);
+  const DELTA = extension('2.5.29.27', integer(Buffer.from([7])), true);
+  const FOR_AUTHORITIES = extension('2.5.29.28', sequence(contextPrimitive(2, Buffer.from([0xff]))), true);
+  const [CRITICAL, OPTIONAL] = [true, false].map((critical) => extension('1.2.3.4', sequence(), critical)) as [
+    Der,
+    Der,
+  ];
   const revoked = authority.issue([HOST]).chain;
   const [leaf] = certificatesOf(revoked);
   if (leaf === undefined) throw new Error('no leaf');
@@ -206,8 +216,15 @@ describe('a list of revoked certificates', () => {
     ['of last month', () => authority.crlOf([revoked]), NOW + 30 * DAY_MS, 'no-list'],
     ['by somebody else', () => createAuthority('Other', Date.now).crlOf([revoked]), NOW, 'no-list'],
     ['nonsense', () => Buffer.from('<html>'), NOW, 'no-list'],
+    ['its part of several', () => authority.crlOf([revoked], [partAt('http://c.example/1.crl')]), NOW, 'listed'],
+    ['another part of several', () => authority.crlOf([other], [partAt('http://c.example/2.crl')]), NOW, 'no-list'],
+    ['what changed alone', () => authority.crlOf([other], [DELTA]), NOW, 'no-list'],
+    ['certificates of authorities alone', () => authority.crlOf([other], [FOR_AUTHORITIES]), NOW, 'no-list'],
+    ['something critical that we don’t know', () => authority.crlOf([other], [CRITICAL]), NOW, 'no-list'],
+    ['something else that we don’t know', () => authority.crlOf([other], [OPTIONAL]), NOW, 'not-listed'],
     ['cut short', () => authority.crlOf([revoked]).subarray(0, 90), NOW, 'no-list'],
   ])('%s', (_, octets, now, kind) => {
-    expect(readCrl(octets(), { serial: leaf.serial, issuer, now })).toMatchObject({ kind });
+    const url = 'http://c.example/1.crl';
+    expect(readCrl(octets(), { serial: leaf.serial, issuer, now, url })).toMatchObject({ kind });
   });
 });

@@ -15,6 +15,8 @@ export interface CrlSearch {
   readonly serial: string;
   readonly issuer: Pick<CertificateFacts, 'spki'>;
   readonly now: Instant;
+  /** Where it was fetched from: a list may be one of several parts, which says of which it is. */
+  readonly url?: string;
 }
 
 /** How far the clock of the issuer may be ahead of ours. */
@@ -26,7 +28,7 @@ const NO_LIST: CrlVerdict = { kind: 'no-list' };
  * Looks for a certificate in a CRL (DER). The entries are gone through one by one and no tree is made of them: a large list
  * has hundreds of thousands. Source: RFC 5280 §5.1.
  */
-export function readCrl(o: Uint8Array, { serial, issuer, now }: CrlSearch): CrlVerdict {
+export function readCrl(o: Uint8Array, { serial, issuer, now, url }: CrlSearch): CrlVerdict {
   const whole = valueAt(o, 0, o.length);
   if (whole === null || whole.tag !== TAG.sequence) return NO_LIST;
   const tbs = valueAt(o, whole.from, whole.end);
@@ -42,7 +44,8 @@ export function readCrl(o: Uint8Array, { serial, issuer, now }: CrlSearch): CrlV
     signature: o.subarray(signature.from + 1, signature.end),
   };
   if (!verifies(signed, issuer.spki)) return NO_LIST;
-  const { revoked } = fields;
+  const { revoked, extensions } = fields;
+  if (extensions !== null && !coversLeaves(o, extensions, url)) return NO_LIST;
   return revoked === null ? { kind: 'not-listed' } : findSerial(o, revoked, serial);
 }
 
@@ -50,6 +53,7 @@ interface Fields {
   readonly thisUpdate: Instant;
   readonly nextUpdate: Instant | null;
   readonly revoked: DerValue | null;
+  readonly extensions: DerValue | null;
 }
 
 /** Tells what stands before the entries, and where they are. */
@@ -70,8 +74,44 @@ function fieldsOf(o: Uint8Array, tbs: DerValue): Fields | null {
   const isTime = after?.tag === UTC_TIME || after?.tag === GENERALIZED_TIME;
   const nextUpdate = after !== null && isTime ? derTime(o, after) : null;
   if (isTime) after = next();
-  return { thisUpdate, nextUpdate, revoked: after?.tag === TAG.sequence ? after : null };
+  const revoked = after?.tag === TAG.sequence ? after : null;
+  if (revoked !== null) after = next();
+  return { thisUpdate, nextUpdate, revoked, extensions: after?.tag === EXTENSIONS ? after : null };
 }
+
+const EXTENSIONS = 0xa0;
+const ISSUING_POINT = '2.5.29.28';
+/** In an IssuingDistributionPoint: the point; for certificates of authorities or attributes, some reasons, other issuers. */
+const [POINT, NOT_FOR_LEAVES] = [0xa0, [0x82, 0x83, 0xa3, 0x84, 0x85]];
+const URI = 0x86;
+
+/**
+ * Returns whether a list speaks for the certificates of servers that name this address. One that holds what changed (delta),
+ * a part for others, or says something critical that we don't know, says nothing of them. Source: RFC 5280 §5.2.
+ */
+function coversLeaves(o: Uint8Array, wrapped: DerValue, url: string | undefined): boolean {
+  const [list] = childrenOf(o, wrapped) ?? [];
+  const extensions = list === undefined ? null : childrenOf(o, list);
+  if (extensions === null) return false;
+  return extensions.every((extension) => {
+    const parts = childrenOf(o, extension) ?? [];
+    const [id, critical] = parts;
+    const content = parts.at(-1);
+    if (id?.tag !== TAG.oid || content?.tag !== TAG.octets) return false;
+    if (oidOf(o, id) !== ISSUING_POINT) return critical?.tag !== TAG.true || o[critical.from] === 0;
+    const inner = valueAt(o, content.from, content.end);
+    const limits = inner === null ? null : childrenOf(o, inner);
+    if (limits === null || limits.some(({ tag }) => NOT_FOR_LEAVES.includes(tag))) return false;
+    const urls = limits.filter(({ tag }) => tag === POINT).flatMap((point) => urlsIn(o, point));
+    return url === undefined || urls.length === 0 || urls.includes(url);
+  });
+}
+
+/** Addresses of a DistributionPointName. Source: RFC 5280 §4.2.1.13. */
+const urlsIn = (o: Uint8Array, point: DerValue): string[] =>
+  (childrenOf(o, point) ?? [])
+    .flatMap((name) => childrenOf(o, name) ?? [])
+    .flatMap(({ tag, from, end }) => (tag === URI ? [Buffer.from(o.subarray(from, end)).toString('latin1')] : []));
 
 function findSerial(o: Uint8Array, { from, end }: DerValue, serial: string): CrlVerdict {
   const wanted = Buffer.from(serial, 'hex');
