@@ -31,6 +31,7 @@ const PARSED: Readonly<Record<string, readonly string[]>> = {
   'times that others wrote': [
     'api/parameters.ts',
     'records/certificate-der.ts',
+    'records/certificates/ct-logs.ts',
     'records/page/robots-directives.ts',
     'records/security-txt.ts',
     'registration/bootstrap.ts',

@@ -6,12 +6,19 @@ import { parseCtLogs } from '../../records/certificates/ct-logs.ts';
 import { certificateTransparency } from './certificate-transparency.ts';
 
 const logs = [0, 1].map(() => generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey);
-const listOf = (keys: typeof logs) =>
+interface Over {
+  readonly ofOne?: boolean;
+  /** Of the first of them. */
+  readonly state?: object;
+}
+
+const listOf = (keys: typeof logs, { ofOne = false, state = { usable: {} } }: Over = {}) =>
   parseCtLogs(
     JSON.stringify({
-      operators: [
-        { name: 'Op', logs: keys.map((key, i) => ({ description: `Log ${i}`, key: spkiOf(key).toString('base64') })) },
-      ],
+      operators: keys.map((key, i) => ({
+        name: ofOne ? 'Op' : `Op ${i}`,
+        logs: [{ description: `Log ${i}`, key: spkiOf(key).toString('base64'), ...(i === 0 ? { state } : {}) }],
+      })),
     }),
   )?.logs ?? [];
 
@@ -29,6 +36,41 @@ checkTable(certificateTransparency, [
     zone: WEB_ZONE,
     hosts: [webHost({ issue: { logs } })],
     ctLogs: listOf(logs),
+    outcome: 'satisfied',
+    text: 'enough-scts',
+    says: '2 signatures are verified',
+  },
+  {
+    about: 'two of one operator',
+    zone: WEB_ZONE,
+    hosts: [webHost({ issue: { logs } })],
+    ctLogs: listOf(logs, { ofOne: true }),
+    outcome: 'failed',
+    text: 'one-operator',
+    says: 'logs of Op.',
+  },
+  {
+    about: 'two of one log',
+    zone: WEB_ZONE,
+    hosts: [webHost({ issue: { logs: logs.slice(0, 1).flatMap((one) => [one, one]) } })],
+    outcome: 'failed',
+    text: 'few-scts',
+    says: '1 SCT;',
+  },
+  {
+    about: 'two, one of a log that was retired before',
+    zone: WEB_ZONE,
+    hosts: [webHost({ issue: { logs } })],
+    ctLogs: listOf(logs, { state: { retired: { timestamp: '2026-01-01T00:00:00Z' } } }),
+    outcome: 'failed',
+    text: 'few-scts',
+    says: '1 SCT;',
+  },
+  {
+    about: 'two, one of a log that was retired since',
+    zone: WEB_ZONE,
+    hosts: [webHost({ issue: { logs } })],
+    ctLogs: listOf(logs, { state: { retired: { timestamp: new Date().toISOString() } } }),
     outcome: 'satisfied',
     text: 'enough-scts',
     says: '2 signatures are verified',

@@ -11,17 +11,36 @@ import { servedBy } from './served.ts';
 
 const { message } = CERTIFICATE_NOTE_TEXTS;
 
+interface JudgedSct {
+  readonly id: string;
+  readonly log: string;
+  /** Null where the list of logs does not have it. */
+  readonly operator: string | null;
+  readonly verdict: SctVerdict;
+}
+
 /** Returns the verdict on each SCT of a certificate, with the log; null where there is nothing to verify them by. */
-function verdictsOf(
-  { leaf, chain }: Served,
-  logs: readonly CtLog[] | null,
-): readonly { readonly log: string; readonly verdict: SctVerdict }[] | null {
+function verdictsOf({ leaf, chain }: Served, logs: readonly CtLog[] | null): readonly JudgedSct[] | null {
   const issuer = chain.path[1];
   if (logs === null || issuer === undefined) return null;
-  return sctsIn(leaf).map((sct) => ({
-    log: logs.find(({ id }) => id === sct.logId)?.name ?? sct.logId,
-    verdict: verifySct(sct, { leaf, issuer, logs }),
-  }));
+  return sctsIn(leaf).map((sct) => {
+    const log = logs.find(({ id }) => id === sct.logId);
+    const verdict = verifySct(sct, { leaf, issuer, logs });
+    return { id: sct.logId, log: log?.name ?? sct.logId, operator: log?.operator ?? null, verdict };
+  });
+}
+
+/** How many SCTs count, as far as we know: one a log, and none that a log promised after it was retired. */
+function countOf({ leaf }: Served, verdicts: ReturnType<typeof verdictsOf>): number {
+  const counting = verdicts?.filter(({ verdict }) => verdict !== 'retired-log').map(({ id }) => id);
+  return new Set(counting ?? sctsIn(leaf).map(({ logId }) => logId)).size;
+}
+
+/** The one operator whose logs promised all; null where there are several, or where we don't know all. */
+function onlyOperator(verdicts: ReturnType<typeof verdictsOf>): string | null {
+  const operators = new Set((verdicts ?? []).map(({ operator }) => operator));
+  const [first = null] = operators;
+  return operators.size === 1 ? first : null;
 }
 
 function verifiedText(verdicts: ReturnType<typeof verdictsOf>): Message {
@@ -39,14 +58,14 @@ export const certificateTransparency = defineCheck({
   citations: [{ rfc: 6962, section: '3.2' }],
   restsOn: [CT_POLICY_SOURCE],
   needs: { web: readWebTls, logs: readCtLogs },
-  ...pick(CERTIFICATE, 'no-address', 'not-served', 'enough-scts', 'few-scts', 'wrong-scts'),
+  ...pick(CERTIFICATE, 'no-address', 'not-served', 'enough-scts', 'few-scts', 'one-operator', 'wrong-scts'),
   judge({ web, logs }, say) {
     const all = servedBy(web, say);
     if ('drafts' in all) return all;
     const judged = all
       .map((one) => {
         const verdicts = verdictsOf(one, logs);
-        return { count: sctsIn(one.leaf).length, needed: neededScts(one.leaf), verdicts };
+        return { count: countOf(one, verdicts), needed: neededScts(one.leaf), verdicts };
       })
       .toSorted((a, b) => a.count - a.needed - (b.count - b.needed));
     const [worst] = judged;
@@ -57,6 +76,8 @@ export const certificateTransparency = defineCheck({
     if (wrong.length > 0) return say.failed('wrong-scts', { logs: wrong });
     const { count, needed, verdicts } = worst;
     const args = { count, needed, verified: verifiedText(verdicts) };
-    return count < needed ? say.failed('few-scts', args) : say.satisfied('enough-scts', args);
+    if (count < needed) return say.failed('few-scts', args);
+    const [operator] = judged.flatMap((one) => onlyOperator(one.verdicts) ?? []);
+    return operator === undefined ? say.satisfied('enough-scts', args) : say.failed('one-operator', { operator });
   },
 });

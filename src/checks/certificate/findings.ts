@@ -223,6 +223,14 @@ export const CERTIFICATE = defineSubject('certificate', {
     why: 'Chrome and Safari show a warning for public certificates with fewer.',
     certainty: 'open',
   },
+  'one-operator': {
+    severity: 'warning',
+    says: 'All SCTs of the certificate are from logs of {operator}. Browsers ask for logs of two operators.',
+    advice: 'A server can send further ones in the handshake, which we don’t see.',
+    action: 'Get a certificate with SCTs of two operators',
+    why: 'Chrome shows a warning for public certificates with those of one alone.',
+    certainty: 'open',
+  },
   'wrong-scts': {
     severity: 'warning',
     says: 'Signatures of these logs don’t fit the certificate: {logs}.',

@@ -126,6 +126,10 @@ export const CERTIFICATE_CHECKS = [
         '証明書にあるSCTは{count, plural, other {#件}}です。ブラウザーが求めるのは{needed}件です。{verified}',
         'サーバーが接続時に追加のSCTを送信する場合がありますが、こちらからは確認できません。',
       ],
+      'one-operator': [
+        '証明書のSCTは、すべて{operator}のログのものです。ブラウザーは2つの運営者のログを求めます。',
+        'サーバーが接続時に追加のSCTを送信する場合がありますが、こちらからは確認できません。',
+      ],
       'wrong-scts': ['次のログの署名が証明書と一致しません：{logs}。'],
       'not-revoked': ['証明書は失効していません（{by}）。'],
       'revocation-not-needed': ['証明書の有効期間が7日以内のため、認証局は失効情報を公開する必要がありません。'],
@@ -193,6 +197,10 @@ export const CERTIFICATE_CHECKS = [
     'few-scts': [
       'SCTが{needed}件ある証明書を取得する',
       'ChromeとSafariは、それより少ない公開証明書に警告を表示します。',
+    ],
+    'one-operator': [
+      '2つの運営者のSCTがある証明書を取得する',
+      'Chromeは、運営者が1つだけの公開証明書に警告を表示します。',
     ],
     'wrong-scts': ['認証局に新しい証明書を申請する', 'ブラウザーは、署名の正しくないSCTを数えません。'],
     revoked: ['すぐに証明書を交換する', WARNING_PAGE],

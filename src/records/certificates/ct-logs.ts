@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Instant } from '../../domain/time.ts';
 
 /** A log of Certificate Transparency. */
 export interface CtLog {
@@ -8,6 +9,8 @@ export interface CtLog {
   readonly operator: string;
   /** SubjectPublicKeyInfo, DER. */
   readonly key: Uint8Array;
+  /** From then on, what it promises no longer counts; null where it still does. */
+  readonly retiredAt: Instant | null;
 }
 
 /** A list of logs as browsers publish it. */
@@ -22,6 +25,14 @@ const textIn = (value: unknown): string => (typeof value === 'string' ? value : 
 
 /** States in which a log's promises never counted. */
 const NOT_TRUSTED = ['pending', 'rejected'];
+
+/** When a log was retired; null where it was not. One without a date that can be read counts as retired long ago. */
+function retirementOf(state: unknown): Instant | null {
+  const retired = isObject(state) ? state['retired'] : undefined;
+  if (!isObject(retired)) return null;
+  const at = Date.parse(textIn(retired['timestamp']));
+  return Number.isNaN(at) ? 0 : at;
+}
 
 /** Reads a list of logs in the JSON form v3 that browsers publish. Null where it is none. Source: log_list_schema.json, v3. */
 export function parseCtLogs(json: string): CtLogList | null {
@@ -38,7 +49,8 @@ export function parseCtLogs(json: string): CtLogList | null {
       const key = Buffer.from(textIn(log['key']), 'base64');
       if (key.length === 0 || state.some((one) => NOT_TRUSTED.includes(one))) return [];
       const id = createHash('sha256').update(key).digest('hex').toUpperCase();
-      return [{ id, name: textIn(log['description']), operator: textIn(operator['name']), key: new Uint8Array(key) }];
+      const [name, by] = [textIn(log['description']), textIn(operator['name'])];
+      return [{ id, name, operator: by, key: new Uint8Array(key), retiredAt: retirementOf(log['state']) }];
     }),
   );
   return { logs };

@@ -61,7 +61,7 @@ function readSct(o: Buffer): Sct | null {
 }
 
 /** Tells what came of checking an SCT against a list of logs. */
-export type SctVerdict = 'verified' | 'unknown-log' | 'wrong-signature';
+export type SctVerdict = 'verified' | 'unknown-log' | 'wrong-signature' | 'retired-log';
 
 /**
  * Checks an SCT of a certificate against the logs of a list: what the log signed is the certificate without its SCTs, and
@@ -89,7 +89,8 @@ export function verifySct(
   ]);
   try {
     const key = createPublicKey({ key: Buffer.from(log.key), format: 'der', type: 'spki' });
-    return verify('sha256', signed, key, sct.signature) ? 'verified' : 'wrong-signature';
+    if (!verify('sha256', signed, key, sct.signature)) return 'wrong-signature';
+    return log.retiredAt !== null && sct.at >= log.retiredAt ? 'retired-log' : 'verified';
   } catch {
     return 'wrong-signature'; // a key of a kind that cannot be verified
   }
