@@ -1,6 +1,9 @@
 import { defineSubject } from '../subject.ts';
 import { POLICY_FINDINGS } from './policy-findings.ts';
 
+/** Places the actions that make receivers act on mail that forges the domain. */
+const ENFORCES = { impact: 'forgery', stage: 'enforcement' } as const;
+
 const START =
   'Start with p=none, and ask for reports (rua) at an address that you read. Once they show that your own mail passes, move to p=quarantine, and later to p=reject.';
 const PRECEDENCE = 'Publish a DMARC record at _dmarc.{domain} itself: it takes precedence over the wildcard.';
@@ -24,8 +27,7 @@ const UNUSABLE = {
     advice: START,
     action: 'Set DMARC to p=reject',
     why: FORGED,
-    impact: 'forgery',
-    stage: 'enforcement',
+    ...ENFORCES,
   },
   'absent-silent': {
     severity: 'error',
@@ -44,8 +46,7 @@ const UNUSABLE = {
     advice: 'Delete it there, and publish a DMARC record at _dmarc.{domain}.',
     action: 'Move the DMARC record to _dmarc.{domain} and set p=reject',
     why: 'Receivers don’t look for it at {at}.',
-    impact: 'forgery',
-    stage: 'enforcement',
+    ...ENFORCES,
   },
   'no-underscore': {
     severity: 'error',
@@ -54,8 +55,7 @@ const UNUSABLE = {
     advice: 'Delete it there, and publish a DMARC record at _dmarc.{domain}.',
     action: 'Move the DMARC record to _dmarc.{domain} and set p=reject',
     why: 'Receivers don’t look for it at {at}.',
-    impact: 'forgery',
-    stage: 'enforcement',
+    ...ENFORCES,
   },
   doubled: {
     severity: 'error',
@@ -65,8 +65,7 @@ const UNUSABLE = {
       'Delete it there, and publish a DMARC record at _dmarc.{domain}. If the DNS form adds the domain automatically, enter only _dmarc as the name.',
     action: 'Move the DMARC record to _dmarc.{domain} and set p=reject',
     why: 'Receivers don’t look for it at {at}.',
-    impact: 'forgery',
-    stage: 'enforcement',
+    ...ENFORCES,
   },
   'absent-at-alias': {
     severity: 'error',
@@ -75,8 +74,7 @@ const UNUSABLE = {
     advice: 'Ask the operator of {alias} to publish one there, or replace the alias with a DMARC record of your own.',
     action: 'Replace the alias _dmarc.{domain} with a DMARC record',
     why: 'It leads to {alias}, where there is no record, so forged e-mail is delivered.',
-    impact: 'forgery',
-    stage: 'enforcement',
+    ...ENFORCES,
     certainty: 'by-fix',
   },
   'absent-at-wildcard': {
@@ -86,8 +84,7 @@ const UNUSABLE = {
     advice: PRECEDENCE,
     action: 'Set DMARC to p=reject',
     why: 'A wildcard answers for _dmarc.{domain}, without a policy.',
-    impact: 'forgery',
-    stage: 'enforcement',
+    ...ENFORCES,
   },
   invalid: {
     severity: 'error',
@@ -96,8 +93,7 @@ const UNUSABLE = {
     advice: 'Replace it with a valid record, then move step by step to p=reject as your own mail passes.',
     action: 'Correct the DMARC record at _dmarc.{at} and set p=reject',
     why: 'Receivers can’t read it and act as if you had no DMARC record.',
-    impact: 'forgery',
-    stage: 'enforcement',
+    ...ENFORCES,
   },
   'invalid-at-alias': {
     severity: 'error',
@@ -106,8 +102,7 @@ const UNUSABLE = {
     advice: 'Ask the operator of {alias} to correct the record, or replace the alias with a DMARC record of your own.',
     action: 'Replace the alias _dmarc.{domain} with a DMARC record of your own',
     why: 'Receivers can’t use the record at {alias}.',
-    impact: 'forgery',
-    stage: 'enforcement',
+    ...ENFORCES,
     certainty: 'by-fix',
   },
 } as const;
@@ -132,8 +127,7 @@ export const DMARC = defineSubject('dmarc', {
     advice: `Check that reports arrive at an address that you read (rua). ${ONCE}`,
     action: 'Set DMARC to p=reject',
     why: 'Receivers deliver forged e-mail that shows your address.',
-    impact: 'forgery',
-    stage: 'enforcement',
+    ...ENFORCES,
   },
   'none-blind': {
     severity: 'warning',
@@ -142,8 +136,7 @@ export const DMARC = defineSubject('dmarc', {
     advice: `First ask for reports (rua) at an address that you read. ${ONCE}`,
     action: 'Set DMARC to p=reject',
     why: 'Receivers deliver forged e-mail that shows your address.',
-    impact: 'forgery',
-    stage: 'enforcement',
+    ...ENFORCES,
   },
   supposed: {
     severity: 'error',
@@ -152,8 +145,7 @@ export const DMARC = defineSubject('dmarc', {
     advice: 'Correct the record, then move step by step to p=reject as your own mail passes.',
     action: 'Correct the DMARC record and set p=reject',
     why: 'Receivers can’t follow it, so they deliver forged e-mail.',
-    impact: 'forgery',
-    stage: 'enforcement',
+    ...ENFORCES,
   },
   quarantine: {
     severity: 'notice',
@@ -162,8 +154,7 @@ export const DMARC = defineSubject('dmarc', {
     advice: WHEN_CLEAN,
     action: 'Set DMARC to p=reject',
     why: 'Forged e-mail reaches the spam folder instead of being rejected.',
-    impact: 'forgery',
-    stage: 'enforcement',
+    ...ENFORCES,
   },
   testing: {
     severity: 'warning',
@@ -172,8 +163,7 @@ export const DMARC = defineSubject('dmarc', {
     advice: 'Remove t=y and set p=reject when the reports show that all your own mail passes.',
     action: 'End the test mode of DMARC at p=reject',
     why: 'Receivers apply only {policy}.',
-    impact: 'forgery',
-    stage: 'enforcement',
+    ...ENFORCES,
   },
   'at-alias': {
     severity: 'warning',
@@ -183,8 +173,7 @@ export const DMARC = defineSubject('dmarc', {
       'Ask the operator of {alias} to move to p=reject once the reports show that all your own mail passes, or replace the alias with a record of your own.',
     action: 'Set DMARC to p=reject at {alias}',
     why: 'The policy there is only {policy}.',
-    impact: 'forgery',
-    stage: 'enforcement',
+    ...ENFORCES,
   },
   ...POLICY_FINDINGS,
 });

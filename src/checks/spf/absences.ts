@@ -6,6 +6,9 @@ const NO_MAIL =
 const CORRECT = 'Replace it with a valid SPF record, and check that it names every service that sends mail for you.';
 const NO_SENDERS = 'No record names the servers that may send e-mail for this domain.';
 
+/** Places the actions that give a domain a record: without one, anyone can send mail as it. */
+const AUTHENTICATES = { impact: 'forgery', stage: 'authentication' } as const;
+
 /** Declares what is said where receivers find no SPF record. */
 export const SPF_ABSENCES = {
   absent: {
@@ -16,8 +19,7 @@ export const SPF_ABSENCES = {
       'Publish one that names every service that sends mail for you (newsletters, shop, ticket system). Each service tells you what to include. Start with ~all, which rejects nothing. If nobody sends mail as this domain, v=spf1 -all is enough.',
     action: 'Publish an SPF record',
     why: NOTHING_SAYS,
-    impact: 'forgery',
-    stage: 'authentication',
+    ...AUTHENTICATES,
   },
   'absent-no-mx': {
     severity: 'warning',
@@ -25,8 +27,7 @@ export const SPF_ABSENCES = {
     advice: NO_MAIL,
     action: 'Publish an SPF record',
     why: NOTHING_SAYS,
-    impact: 'forgery',
-    stage: 'authentication',
+    ...AUTHENTICATES,
   },
   'absent-null-mx': {
     severity: 'warning',
@@ -34,8 +35,7 @@ export const SPF_ABSENCES = {
     advice: NO_MAIL,
     action: 'Publish an SPF record',
     why: NOTHING_SAYS,
-    impact: 'forgery',
-    stage: 'authentication',
+    ...AUTHENTICATES,
   },
   'absent-at-alias': {
     severity: 'notice',
@@ -53,8 +53,7 @@ export const SPF_ABSENCES = {
     advice: CORRECT,
     action: 'Correct your SPF record',
     why: 'Receivers don’t recognise it as an SPF record.',
-    impact: 'forgery',
-    stage: 'authentication',
+    ...AUTHENTICATES,
   },
   'sender-id': {
     severity: 'error',
@@ -62,8 +61,7 @@ export const SPF_ABSENCES = {
     advice: CORRECT,
     action: 'Publish an SPF record',
     why: 'Receivers ignore Sender ID (spf2.0).',
-    impact: 'forgery',
-    stage: 'authentication',
+    ...AUTHENTICATES,
   },
   'type-99': {
     severity: 'error',
@@ -71,8 +69,7 @@ export const SPF_ABSENCES = {
     advice: 'Publish it as a TXT record, and check that it names every service that sends mail for you.',
     action: 'Publish your SPF record as TXT',
     why: 'Receivers don’t look for the type SPF.',
-    impact: 'forgery',
-    stage: 'authentication',
+    ...AUTHENTICATES,
     refs: { rfc: { rfc: 7208, section: '3.1' } },
   },
   doubled: {
@@ -81,7 +78,6 @@ export const SPF_ABSENCES = {
     advice: 'Move the record to {name}. Many DNS forms add the domain automatically: enter @ or leave the name empty.',
     action: 'Move the SPF record to {name}',
     why: 'Receivers don’t look for it at {at}.',
-    impact: 'forgery',
-    stage: 'authentication',
+    ...AUTHENTICATES,
   },
 } as const satisfies FindingTable;

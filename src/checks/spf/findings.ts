@@ -5,9 +5,12 @@ import { SPF_ENDINGS } from './endings.ts';
 import { SPF_WEAKNESSES } from './weaknesses.ts';
 
 /**
- * Declares what is said of a record as a whole, and of what receivers cannot evaluate. Actions against a permerror are
- * of open certainty: while receivers cannot evaluate a record, nothing else in it costs points.
+ * Places the actions against a permerror. They are of open certainty: while receivers cannot evaluate a record, nothing
+ * else in it costs points.
  */
+const AGAINST_PERMERROR = { stage: 'authentication', certainty: 'open' } as const;
+
+/** Declares what is said of a record as a whole, and of what receivers cannot evaluate. */
 export const SPF_FAULTS = {
   good: {
     severity: 'ok',
@@ -23,8 +26,7 @@ export const SPF_FAULTS = {
     advice: 'Merge them into one record that begins with v=spf1, and delete the others.',
     action: 'Merge the {count} SPF records into one',
     why: 'Receivers treat more than one as an error and ignore them all.',
-    stage: 'authentication',
-    certainty: 'open',
+    ...AGAINST_PERMERROR,
     refs: { zonemaster: 'ZONE11', rfc: { rfc: 7208, section: '4.5' } },
   },
   'no-record': {
@@ -32,24 +34,21 @@ export const SPF_FAULTS = {
     says: '"{term}" in the record of {at} leads to {target}, which has no SPF record.',
     advice: 'Correct the name, or remove the term if you no longer use the service.',
     action: 'Correct or remove "{term}" in SPF',
-    stage: 'authentication',
-    certainty: 'open',
+    ...AGAINST_PERMERROR,
   },
   'bad-name': {
     severity: 'error',
     says: '"{term}" in the record of {at} contains a name that cannot be looked up.',
     advice: 'Correct the name.',
     action: 'Correct the name in "{term}" in SPF',
-    stage: 'authentication',
-    certainty: 'open',
+    ...AGAINST_PERMERROR,
   },
   syntax: {
     severity: 'error',
     says: 'The record of {at} has a fault: "{part}": {why}.',
     advice: 'Correct "{part}".',
     action: 'Correct "{part}" in SPF',
-    stage: 'authentication',
-    certainty: 'open',
+    ...AGAINST_PERMERROR,
   },
   'too-many-lookups': {
     severity: 'error',
@@ -58,8 +57,7 @@ export const SPF_FAULTS = {
       'Remove the services you no longer use. If you need them all, move some senders to a subdomain of their own, or see the flattened alternative and its cost.',
     action: 'Reduce the DNS lookups of SPF from {count} to 10',
     why: 'Receivers stop at 10, and SPF fails.',
-    stage: 'authentication',
-    certainty: 'open',
+    ...AGAINST_PERMERROR,
     refs: { rfc: { rfc: 7208, section: '4.6.4' } },
   },
   'near-limit': {
@@ -71,8 +69,7 @@ export const SPF_FAULTS = {
     says: '{count} lookups find nothing, and receivers stop after 2.',
     advice: 'Remove the terms whose names have no records any more.',
     action: 'Remove the SPF terms that find nothing',
-    stage: 'authentication',
-    certainty: 'open',
+    ...AGAINST_PERMERROR,
     refs: { rfc: { rfc: 7208, section: '4.6.4' } },
   },
   'some-voids': {
@@ -86,8 +83,7 @@ export const SPF_FAULTS = {
     says: '{target} has {count} mail servers. Receivers look up at most 10, and stop with an error.',
     advice: 'Replace mx with the addresses of the servers that send for you (ip4 or ip6).',
     action: 'Replace mx in SPF with the addresses of your servers',
-    stage: 'authentication',
-    certainty: 'open',
+    ...AGAINST_PERMERROR,
     refs: { rfc: { rfc: 7208, section: '4.6.4' } },
   },
   loop: {
@@ -95,8 +91,7 @@ export const SPF_FAULTS = {
     says: '"{term}" in the record of {at} leads back to {target}, in a loop.',
     advice: 'Remove "{term}".',
     action: 'Remove "{term}" from SPF',
-    stage: 'authentication',
-    certainty: 'open',
+    ...AGAINST_PERMERROR,
   },
 } as const satisfies FindingTable;
 

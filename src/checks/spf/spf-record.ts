@@ -1,19 +1,15 @@
-import { SPECIAL_ADDRESS_SOURCE } from '../../domain/addresses.ts';
-import { PUBLIC_SUFFIX_SOURCE } from '../../domain/psl.ts';
 import { readAlias } from '../../facts/addresses.ts';
 import { readCertainSpf, readDoubledSpf, readTypedSpf } from '../../facts/spf.ts';
-import { MAIL_PROVIDER_SOURCE } from '../../records/mail-providers.ts';
 import type { SpfFinding } from '../../records/spf/findings.ts';
 import { isSenderId } from '../../records/spf/parse.ts';
 import type { SpfPolicy } from '../../records/spf/policy.ts';
-import { SHARED_SENDER_SOURCE } from '../../records/spf/shared-senders.ts';
 import { withCertainty } from '../action.ts';
 import { deductionsOf, defineCheck, type FindingDraft, fixable, withOneFix } from '../check.ts';
 import { cut } from '../shown.ts';
 import { pick } from '../subject.ts';
 import { SPF, SPF_FAULTS } from './findings.ts';
 import { noteOf, SPF_SHARES } from './notes.ts';
-import { readSpfFix } from './offered-fix.ts';
+import { readSpfFix, SPF_SOURCES } from './offered-fix.ts';
 import { SPF_WEAKNESSES } from './weaknesses.ts';
 
 const deduction = deductionsOf(SPF.findings);
@@ -32,7 +28,7 @@ export const spfRecord = defineCheck({
     { rfc: 7208, section: '5' },
     { rfc: 7208, section: '11.1' },
   ],
-  restsOn: [SPECIAL_ADDRESS_SOURCE, PUBLIC_SUFFIX_SOURCE, MAIL_PROVIDER_SOURCE, SHARED_SENDER_SOURCE],
+  restsOn: SPF_SOURCES,
   needs: { spf: readCertainSpf, fix: readSpfFix, alias: readAlias, doubled: readDoubledSpf, typed: readTypedSpf },
   texts: SPF.texts,
   findings: {

@@ -1,15 +1,11 @@
-import { SPECIAL_ADDRESS_SOURCE } from '../../domain/addresses.ts';
-import { PUBLIC_SUFFIX_SOURCE } from '../../domain/psl.ts';
 import { readAlias } from '../../facts/addresses.ts';
 import { readSpfPolicy } from '../../facts/spf.ts';
-import { MAIL_PROVIDER_SOURCE } from '../../records/mail-providers.ts';
-import { SHARED_SENDER_SOURCE } from '../../records/spf/shared-senders.ts';
 import { defineCheck, withStanding } from '../check.ts';
 import { cut } from '../shown.ts';
 import { pick } from '../subject.ts';
 import { SPF } from './findings.ts';
 import { sentenceOf } from './notes.ts';
-import { readSpfFix } from './offered-fix.ts';
+import { readSpfFix, SPF_SOURCES } from './offered-fix.ts';
 
 /**
  * An SPF record that ends in `-all` asks receivers to refuse every server it does not name. That works only if the
@@ -25,7 +21,7 @@ export const spfStrict = defineCheck({
     { rfc: 7208, section: '5.1' },
     { rfc: 7208, section: '6.1' },
   ],
-  restsOn: [SPECIAL_ADDRESS_SOURCE, PUBLIC_SUFFIX_SOURCE, MAIL_PROVIDER_SOURCE, SHARED_SENDER_SOURCE],
+  restsOn: SPF_SOURCES,
   needs: { policy: readSpfPolicy, alias: readAlias, fix: readSpfFix },
   texts: SPF.texts,
   findings: {

@@ -1,16 +1,12 @@
-import { SPECIAL_ADDRESS_SOURCE } from '../../domain/addresses.ts';
-import { PUBLIC_SUFFIX_SOURCE } from '../../domain/psl.ts';
 import { readAlias } from '../../facts/addresses.ts';
 import { readMailServersIfKnown } from '../../facts/mail-servers.ts';
 import { readDoubledSpf, readMistypedSpf, readSpfRecords, readTypedSpf } from '../../facts/spf.ts';
-import { MAIL_PROVIDER_SOURCE } from '../../records/mail-providers.ts';
 import { isSenderId } from '../../records/spf/parse.ts';
-import { SHARED_SENDER_SOURCE } from '../../records/spf/shared-senders.ts';
 import { defineCheck } from '../check.ts';
 import { cut } from '../shown.ts';
 import { SPF_ABSENCES } from './absences.ts';
 import { SPF } from './findings.ts';
-import { readSpfFix } from './offered-fix.ts';
+import { readSpfFix, SPF_SOURCES } from './offered-fix.ts';
 
 /**
  * SPF names the servers that may send mail for a domain. This check asks only whether there is a record; `spf-strict`
@@ -23,7 +19,7 @@ export const spf = defineCheck({
     { rfc: 7208, section: '3' },
     { rfc: 7208, section: '4.5' },
   ],
-  restsOn: [SPECIAL_ADDRESS_SOURCE, PUBLIC_SUFFIX_SOURCE, MAIL_PROVIDER_SOURCE, SHARED_SENDER_SOURCE],
+  restsOn: SPF_SOURCES,
   needs: {
     records: readSpfRecords,
     near: readMistypedSpf,
