@@ -1,5 +1,6 @@
 import { defineTexts } from '../domain/message.ts';
 import type { Prose } from './diagnosis.ts';
+import { JUDGED_FOR_GRADE } from './scoring.ts';
 import { gravestIn } from './severity-counts.ts';
 import { gravestVerdict, namedParts, VERDICT_TEXTS, type VerdictHead } from './verdict.ts';
 
@@ -11,6 +12,7 @@ export const OVERALL_TEXTS = defineTexts('overall', {
     'A stranger can receive e-mail to {name}: it has mail servers in domains that are not registered, according to the registry.',
   'all-fine': 'We checked {count} things about {name} and found nothing that needs fixing.',
   'fine-so-far': 'We found nothing about {name} that needs fixing, but could not check {parts}.',
+  'little-known': 'We could check only {known} of {count} things about {name}, too few to judge it.',
   'to-fix': '{count, plural, one {# check of {name} needs} other {# checks of {name} need}} attention: {parts}.',
   'to-fix-and-open':
     '{count, plural, one {# check of {name} needs} other {# checks of {name} need}} attention: {parts}. We could not check {open}.',
@@ -30,11 +32,14 @@ export function overallVerdict(head: VerdictHead): Prose {
   if (grave !== null) return grave;
   const takeOver = takeOverIn(checks);
   if (takeOver !== null) return message(takeOver, { name });
+  const known = checks.length - open.length;
+  const isLittle = known * 100 < checks.length * JUDGED_FOR_GRADE;
   const wrong = checks
     .filter(({ headlines }) => headlines.length > 0)
     .toSorted((a, b) => gravestIn(b.headlines) - gravestIn(a.headlines));
   const count = wrong.length;
   const parts = namedParts(wrong);
+  if (count === 0 && isLittle) return message('little-known', { name, known, count: checks.length });
   if (open.length > 0)
     return count === 0
       ? message('fine-so-far', { name, parts: namedParts(open) })

@@ -135,7 +135,7 @@ test.each<[string, View, readonly string[]]>([
     },
     [
       '  ✓ test: secure',
-      '    KSK 1, anchor',
+      '    KSK 1 (anchor)',
       '      ✓ signs',
       '    DS 2',
       '    ✗ names no key',

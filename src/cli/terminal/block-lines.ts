@@ -228,15 +228,14 @@ const stepLines = ({ steps }: Of<'steps'>, { textOf, show, prose }: BlockWriter)
 };
 
 /** Each zone with what is in it, and how that leads on. */
-const zoneLines = ({ zones }: Of<'zones'>, { textOf, prose, marked }: BlockWriter): string[] =>
+const zoneLines = ({ zones }: Of<'zones'>, { words, textOf, prose, marked }: BlockWriter): string[] =>
   zones.flatMap(({ name, state, mark, items, arrow }) => [
-    ...marked(mark, `${name}: ${textOf(state)}`, '  '),
+    ...marked(mark, words('in-column', { column: name, text: textOf(state) }), '  '),
     ...items.flatMap((item) => [
       ...prose(
-        [item.name, item.note ?? []]
-          .flat()
-          .map((text) => textOf(text))
-          .join(', '),
+        item.note === undefined
+          ? textOf(item.name)
+          : words('with-more', { text: textOf(item.name), more: textOf(item.note) }),
         '    ',
       ),
       ...arrowLines(item.arrow, { textOf, marked }, '      '),
@@ -248,4 +247,7 @@ const arrowLines = (
   arrow: Of<'zones'>['zones'][number]['arrow'],
   { textOf, marked }: Pick<BlockWriter, 'textOf' | 'marked'>,
   margin: string,
-): string[] => (arrow === undefined ? [] : marked(arrow.isBroken ? 'bad' : 'ok', textOf(arrow.text), margin));
+): string[] =>
+  arrow === undefined
+    ? []
+    : marked(arrow.isBroken ? 'bad' : arrow.isOpen === true ? 'info' : 'ok', textOf(arrow.text), margin);

@@ -42,7 +42,11 @@ export function renderReport(
     headLines(report, kind.part, writer, related === undefined ? {} : relatedLines(report, related, writer)),
     actionsLines(report, writer),
     ...(isBySeverity(report) && report.exists !== false
-      ? findingParts(report, [...drawn(true), ...drawn(false)], writer)
+      ? findingParts(
+          report,
+          blocks.map((block) => blockLines(block, writer)),
+          writer,
+        )
       : [...drawn(true), ...checkParts(kind, report, writer), ...drawn(false)]),
   ];
   return `${parts

@@ -14,7 +14,7 @@ export const TERMINAL_REPORT_TEXTS = defineTexts('cli/report', {
   'same-reason-as': 'Unknown for the same reason as {name}.',
   capped: 'The grade cannot be better than {grade}. {reason}',
   'unknown-checks':
-    'We could not judge {unknown} of {count, plural, one {# check} other {# checks}}. If they pass, the score is {max}.',
+    'We could not judge {unknown} of {count, plural, one {# check} other {# checks}}. If {unknown, plural, one {it passes} other {they pass}}, the score is {max}.',
   'unknown-items':
     'We could not judge {unknown} of {count, plural, one {# item} other {# items}}. With them, the score is at most {max}.',
   'live-of': 'Looked up at {time} through {resolvers}.',

@@ -5,7 +5,8 @@ import { isHeadline, type Severity } from '../../domain/severity.ts';
 import { SEVERITY_COUNT_TEXTS } from '../../texts/severity-count-texts.ts';
 import { SEVERITY_GROUP_TEXTS } from '../../texts/severity-group-texts.ts';
 import { speak } from '../../texts/speak.ts';
-import { listLines, reasonsOnce, type TerminalWriter } from './terminal-writer.ts';
+import { hanging, listLines, type TerminalWriter } from './terminal-writer.ts';
+import { wrap } from './text.ts';
 
 const OUTCOMES = {
   critical: 'failed',
@@ -16,16 +17,18 @@ const OUTCOMES = {
   ok: 'satisfied',
 } as const satisfies Record<Severity, string>;
 
+/** Stands before the cause of what is unknown. */
+const MARGIN = '    ';
+
 /** Writes what a report found by severity, in the order of its page: `first` stands above the pictures. */
 export function severityLines(
   report: Report,
   writer: TerminalWriter,
 ): { readonly first: string[][]; readonly rest: string[][] } {
-  const { language, paint, show } = writer;
+  const { columns, unicode, language, marks, paint, show } = writer;
   const severities = speak(language, SEVERITY_COUNT_TEXTS);
   const words = speak(language, SEVERITY_GROUP_TEXTS);
   const { groups, good, unknown } = groupsOf(report);
-  const reason = reasonsOnce(writer);
   const toDo = ({ action }: PlacedFinding): string => {
     const title = action === undefined ? undefined : report.actions[action]?.title;
     if (action === undefined || title === undefined) return '';
@@ -45,9 +48,15 @@ export function severityLines(
       .map(({ severity, findings }) =>
         part(severities(severity, { count: findings.length, number: findings.length }), findings.flatMap(found)),
       );
-  const open = unknown.flatMap(({ outcome, name, explanation: text }) =>
-    listLines({ outcome, name, points: '', text: reason({ outcome, name, text }) }, writer),
-  );
+  // Each cause once, as on the page.
+  const causes = [...new Set(unknown.map(({ explanation }) => explanation))];
+  const open = causes.flatMap((cause) => {
+    const names = unknown.filter(({ explanation }) => explanation === cause).map(({ name }) => show(name));
+    const mark = hanging(`${marks.unknown} `, names.join(unicode ? ' · ' : ', '), columns, (bare) =>
+      paint(bare, 'grey'),
+    );
+    return [...mark, ...wrap(show(cause), columns - MARGIN.length).map((line) => MARGIN + line)];
+  });
   return {
     first: partsOf((severity) => severity === 'critical'),
     rest: [

@@ -53,7 +53,7 @@ export const OVERALL_DIAGNOSIS: readonly TextTable[] = [
     'passing-known': '確認できた{count, plural, other {#項目}}のうち{passed}項目に合格',
     'show-good': '問題のない結果を表示（{count, plural, other {#件}}）',
     'to-do': '対応：{title}',
-    'see-fix': '修正{number}を参照してください。',
+    'see-fix': '対処{number}を参照してください。',
   }),
   translate(OVERALL_TEXTS, {
     'take-over': '{name}は乗っ取られるおそれがあります。レジストリに登録のないドメインのネームサーバーがあります。',
@@ -61,6 +61,7 @@ export const OVERALL_DIAGNOSIS: readonly TextTable[] = [
       '{name}宛てのメールを第三者が受け取れるおそれがあります。レジストリに登録のないドメインのメールサーバーがあります。',
     'all-fine': '{name}の{count}項目を調べました。修正が必要な問題は見つかりませんでした。',
     'fine-so-far': '{name}に修正が必要な問題は見つかりませんでしたが、次の項目を確認できませんでした：{parts}。',
+    'little-known': '{name}について確認できたのは{count}項目のうち{known}項目だけのため、判定できません。',
     'to-fix': '{name}の{count, plural, other {#項目}}に対応が必要です：{parts}。',
     'to-fix-and-open':
       '{name}の{count, plural, other {#項目}}に対応が必要です：{parts}。確認できなかった項目があります：{open}。',
