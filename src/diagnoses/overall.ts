@@ -75,7 +75,7 @@ export const OVERALL = defineKind({
     'All that we can find out about a domain: how the zone above delegates it, how each address of its name servers answers, whether they agree, DNSSEC, reachability, certificate and mail. The score is 100, less 25 for each critical finding, 10 for each error and 3 for each warning.',
   command: 'diagnose',
   // Changes with any change of checks or severities, so that scores can be compared.
-  criteria: 'diagnosis-6',
+  criteria: 'diagnosis-7',
   checks: [
     bySeverity(registration),
     bySeverity(delegation),

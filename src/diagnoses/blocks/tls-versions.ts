@@ -22,7 +22,7 @@ export const TLS_VERSION_TEXTS = defineTexts('tls-versions', {
   title: 'Protocols and key exchange',
   meta: 'at most 12 connections to an address',
   protocol: 'Protocol',
-  offered: 'Offered',
+  offered: 'Server',
   cipher: 'Cipher suite that the server chose',
   group: 'Key exchange',
   everywhere: 'offered',

@@ -107,7 +107,7 @@ export const SSL_DIAGNOSIS = [
     title: 'プロトコルと鍵交換',
     meta: 'アドレスごとの接続は12回まで',
     protocol: 'プロトコル',
-    offered: '対応',
+    offered: 'サーバー',
     cipher: 'サーバーが選んだ暗号スイート',
     group: '鍵交換',
     everywhere: '対応',

@@ -12,6 +12,7 @@ import { CheckLine, FoundLines } from './check-line.tsx';
 import { DIAGNOSIS_PAGE_TEXTS } from './diagnosis-texts.ts';
 import { Proof } from './evidence.tsx';
 import { AreaSection, ReportArea } from './report-area.tsx';
+import { UnknownChecks } from './unknown-checks.tsx';
 
 /** A check: what costs most, and below it whatever else was found. */
 function CheckLines(props: {
@@ -42,6 +43,17 @@ export function CheckAreas(props: { readonly kind: DiagnosisKind; readonly repor
   const { kind, report } = props;
   const language = useLanguage();
   const { areas, actions } = report;
+  // Areas that are all unknown would say the same of each.
+  if (areas.every(({ outcome }) => outcome === 'unknown'))
+    return (
+      <>
+        <UnknownChecks checks={report.checks.filter(({ outcome }) => outcome === 'unknown')} />
+        <Unscored
+          checks={report.checks.filter((check) => !isScored(check) && check.outcome !== 'unknown')}
+          report={report}
+        />
+      </>
+    );
   return (
     <>
       <AreaSection shown={areas} of={areas}>
@@ -58,21 +70,21 @@ export function CheckAreas(props: { readonly kind: DiagnosisKind; readonly repor
           );
         }}
       </AreaSection>
-      <Unscored report={report} />
+      <Unscored checks={report.checks.filter((check) => !isScored(check))} report={report} />
     </>
   );
 }
 
 /** The checks that carry no points, and what the advice of all of them rests on. */
-function Unscored({ report }: { readonly report: Report }): JSX.Element | null {
+function Unscored(props: { readonly checks: readonly ReportCheck[]; readonly report: Report }): JSX.Element | null {
+  const { checks, report } = props;
   const words = useWords(DIAGNOSIS_PAGE_TEXTS);
-  const checks = report.checks.filter((check) => !isScored(check));
   const bases = report.checks.map(({ basis }) => basis);
   if (checks.length === 0) return bases.every((one) => one === null) ? null : <BasisLegend bases={bases} />;
   return (
     <Card flush id="unscored" title={words('unscored')}>
-      <div class="pad">
-        <Lines>
+      <div class="pad stack-s">
+        <Lines bare>
           {checks.map((check) => (
             <CheckLines check={check} actions={report.actions} level="h3" />
           ))}

@@ -12,10 +12,12 @@ import { useText } from './statement.tsx';
 export function FactsRail(props: {
   readonly facts: Parameters<typeof Facts>[0]['facts'];
   readonly children?: ComponentChildren;
+  /** Whether it stands below all else where there is no room beside it. */
+  readonly last?: true;
 }): JSX.Element {
   const words = useWords(REPORT_TEXTS);
   return (
-    <aside class="sidebar" aria-label={words('about-domain')}>
+    <aside class={props.last ? 'sidebar sidebar-last' : 'sidebar'} aria-label={words('about-domain')}>
       <section class="card">
         <h2>{words('facts')}</h2>
         <Facts facts={props.facts} />
@@ -32,6 +34,7 @@ export function KindRail(props: { readonly kind: DiagnosisKind; readonly report:
   if (facts.length === 0) return null;
   return (
     <FactsRail
+      last
       facts={facts.map(({ name, value }) => ({
         name: textOf(name),
         value: <Visible text={textOf(value)} />,

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { TOP_ACTIONS } from '../../diagnoses/actions.ts';
 import type { DiagnosisKind } from '../../diagnoses/kind.ts';
-import type { Report, ReportCheck } from '../../diagnoses/report.ts';
+import type { Report } from '../../diagnoses/report.ts';
 import { isScored } from '../../diagnoses/scoring.ts';
 import { groupsOf, type PlacedFinding, type SeverityGroup } from '../../diagnoses/severity-groups.ts';
 import { isHeadline } from '../../domain/severity.ts';
@@ -18,6 +18,7 @@ import type { PageSection } from './page-kind.ts';
 import { REPORT_TEXTS } from './report-texts.ts';
 import { CheckName, FindingLines, FindingsCard, type FindingsContext } from './severity-findings.tsx';
 import { tallyOf } from './tally.ts';
+import { UnknownChecks } from './unknown-checks.tsx';
 import { isInOrder } from './words.ts';
 
 const firstsBy = (
@@ -71,7 +72,7 @@ export function useSeveritySections(
             {
               id: 'unknown',
               title: words('unknown', { count: unknown.length }),
-              body: <UnknownSection checks={unknown} />,
+              body: <UnknownChecks checks={unknown} />,
             },
           ]),
       ...(first === undefined
@@ -114,45 +115,6 @@ const Calm = (props: {
     ))}
   </div>
 );
-
-/** All of them are named, however many: a reader looks for one. */
-const BETWEEN_NAMES = ' · ';
-
-/** Shows the checks that are unknown, each cause once. */
-function UnknownSection({ checks }: { readonly checks: readonly ReportCheck[] }): JSX.Element {
-  const words = useWords(SEVERITY_GROUP_TEXTS);
-  const shared = useWords(REPORT_TEXTS);
-  const causes = [...new Set(checks.map(({ explanation }) => explanation))];
-  return (
-    <section aria-labelledby="unknown">
-      <SectionHead id="unknown" title={words('unknown', { count: checks.length })} meta={words('unknown-meta')} />
-      <div class="card pad">
-        <Lines bare>
-          {causes.map((cause) => (
-            <Line
-              tone="unknown"
-              toneText={shared('unknown')}
-              title={
-                <Visible
-                  text={checks
-                    .filter(({ explanation }) => explanation === cause)
-                    .map(({ name }) => name)
-                    .join(BETWEEN_NAMES)}
-                />
-              }
-              level="h3"
-            >
-              <p>
-                <Visible text={cause} />
-              </p>
-            </Line>
-          ))}
-        </Lines>
-        <Proof evidence={checks.flatMap(({ evidence }) => evidence)} sources={[]} />
-      </div>
-    </section>
-  );
-}
 
 /** Shows the areas that are in order in a sentence, and their findings one click away. */
 function InOrder(props: {

@@ -34,7 +34,7 @@ export const API_SAMPLES: Readonly<Record<string, JsonValue>> = {
     score: 97,
     score_max: 97,
     grade: 'A',
-    criteria: 'diagnosis-6',
+    criteria: 'diagnosis-7',
     observed_at: AT,
     server_matrix: [
       {
@@ -57,7 +57,7 @@ export const API_SAMPLES: Readonly<Record<string, JsonValue>> = {
     score: 100,
     score_max: 100,
     grade: 'A',
-    criteria: 'ssl-2',
+    criteria: 'ssl-3',
     observed_at: AT,
     checks: [{ id: 'certificate-validity', points: 20, weight: 20, outcome: 'satisfied' }],
   },

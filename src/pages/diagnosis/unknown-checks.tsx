@@ -1,0 +1,48 @@
+import type { JSX } from 'preact';
+import type { ReportCheck } from '../../diagnoses/report.ts';
+import { SEVERITY_GROUP_TEXTS } from '../../texts/severity-group-texts.ts';
+import { Line, Lines } from '../design/area.tsx';
+import { SectionHead } from '../design/card.tsx';
+import { Visible } from '../web/visible.tsx';
+import { useWords } from '../web/words.ts';
+import { Proof } from './evidence.tsx';
+import { REPORT_TEXTS } from './report-texts.ts';
+
+/** All of them are named, however many: a reader looks for one. */
+const BETWEEN_NAMES = ' · ';
+
+/** Shows the checks that are unknown, each cause once. */
+export function UnknownChecks({ checks }: { readonly checks: readonly ReportCheck[] }): JSX.Element {
+  const words = useWords(SEVERITY_GROUP_TEXTS);
+  const shared = useWords(REPORT_TEXTS);
+  const causes = [...new Set(checks.map(({ explanation }) => explanation))];
+  return (
+    <section aria-labelledby="unknown">
+      <SectionHead id="unknown" title={words('unknown', { count: checks.length })} meta={words('unknown-meta')} />
+      <div class="card pad stack-s">
+        <Lines bare>
+          {causes.map((cause) => (
+            <Line
+              tone="unknown"
+              toneText={shared('unknown')}
+              title={
+                <Visible
+                  text={checks
+                    .filter(({ explanation }) => explanation === cause)
+                    .map(({ name }) => name)
+                    .join(BETWEEN_NAMES)}
+                />
+              }
+              level="h3"
+            >
+              <p>
+                <Visible text={cause} />
+              </p>
+            </Line>
+          ))}
+        </Lines>
+        <Proof evidence={checks.flatMap(({ evidence }) => evidence)} sources={[]} />
+      </div>
+    </section>
+  );
+}
