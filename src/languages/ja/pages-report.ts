@@ -76,6 +76,7 @@ const report = translate(REPORT_TEXTS, {
   'in-order': '{count, plural, other {{areas}は正しく設定されています。}}',
   'would-be': '確認できなかった項目にも問題がなければ、スコアは{score}点です。',
   'would-be-named': '{count, plural, other {{names}に問題がなければ、スコアは{score}点です。}}',
+  'nothing-known-then': 'この時点までに調べていないため、当時の状態はわかりません。',
   'nothing-known':
     '何も確認できませんでした。設定されていないという意味ではありません。1分ほど待ってからもう一度診断してください。',
   'ring-exact': 'スコア100点中{score}点、評価{grade}',

@@ -40,7 +40,9 @@ export function Graph({ graph }: { readonly graph: GraphView }): JSX.Element {
                 .map(({ to, text, mark }) => (
                   <p class="row tight">
                     <MarkOf mark={mark} />
-                    <Words of={{ text }} /> → <Words of={nameOf.get(to) ?? { text: to }} />
+                    <span>
+                      <Words of={{ text }} /> → <Words of={nameOf.get(to) ?? { text: to }} />
+                    </span>
                   </p>
                 ))}
             </div>

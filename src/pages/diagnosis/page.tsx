@@ -48,7 +48,7 @@ function Summary({ page, report }: Omit<PageProps, 'view'>): JSX.Element | null 
   const { between } = useFormats();
   const { summary, missingText } = page.extras ?? {};
   const parts = report.checks.filter(isScored);
-  if (isNothingKnown({ parts })) return <p>{words('nothing-known')}</p>;
+  if (isNothingKnown({ parts })) return <p>{words(report.asOf === null ? 'nothing-known' : 'nothing-known-then')}</p>;
   if (report.exists === false) return <p>{missingText?.() ?? words('missing-text')}</p>;
   const tally = tallyOf(parts);
   const isPart = tally.known < tally.all;

@@ -14,7 +14,15 @@ const [NAME_CHARS, ITEM_CHARS] = [28, 24];
 /** Leaves room for half a line. */
 const EDGE = 0.75;
 
-const cut = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
+/** Counts the room of a text in Latin letters: characters of East Asia have that of two. */
+const roomOf = (text: string): number => [...text].reduce((sum, char) => sum + (char < '\u2e80' ? 1 : 2), 0);
+
+function cut(text: string, most: number): string {
+  if (roomOf(text) <= most) return text;
+  const chars = [...text];
+  while (roomOf(chars.join('')) > most - 1) chars.pop();
+  return `${chars.join('')}…`;
+}
 const heightOf = ({ items }: ZoneBox): number =>
   BOX.head + items.length * ITEM.height + Math.max(0, items.length - 1) * ITEM.gap + BOX.foot;
 
@@ -43,7 +51,7 @@ function Item({ item, at: { x, y } }: { readonly item: ZoneItem; readonly at: At
       <text class="kn" x={x + 12} y={y + 27}>
         {visibleText(cut(nameText, ITEM_CHARS))}
       </text>
-      {noteText !== '' && nameText.length + noteText.length < ITEM_CHARS + 12 && (
+      {noteText !== '' && roomOf(nameText) + roomOf(noteText) < ITEM_CHARS + 12 && (
         <text class={tone === 'bad' ? 'end t-bad' : 'end'} x={x + width - 12} y={y + 27}>
           {visibleText(noteText)}
         </text>
