@@ -1,5 +1,8 @@
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
 import { expect, test } from 'vitest';
-import { matches } from './channel.ts';
+import { matches, type Response } from './channel.ts';
+import { createUdpChannel } from './udp.ts';
 
 /** A question for the A records of `a`, and heads of responses to it. */
 const QUESTION = '01610000010001';
@@ -19,4 +22,29 @@ test.each([
   ['no question, truncated, and NXDOMAIN', '86030000000000000000', '', false],
 ] as const)('a response with %s', (_, head, rest, expected) => {
   expect(matches(QUERY, octets(head, rest))).toBe(expected);
+});
+
+test.each([
+  ['answered while this process was held up is answered', true, { ok: true }],
+  ['not answered is lost, held up or not', false, { ok: false, why: 'timeout' }],
+] as const)('a query %s', async (_, answers, expected) => {
+  const server = createSocket('udp4');
+  server.on('message', (query, { port, address }) => {
+    const response = Buffer.from(query);
+    response[2] = 0x80;
+    if (answers) server.send(response, port, address);
+  });
+  await once(server.bind(0, '127.0.0.1'), 'listening');
+  const channel = createUdpChannel('127.0.0.1', server.address().port);
+  const ask = () =>
+    new Promise<Response>((resolve) => channel.ask(Uint8Array.from(QUERY), 100, performance.now(), resolve));
+  // The first one connects the socket.
+  await ask();
+  const asked = ask();
+  // The query is sent at the end of this turn; then nothing else is done for longer than it may take.
+  await new Promise<void>((resolve) => setImmediate(resolve));
+  for (const end = performance.now() + 300; performance.now() < end; );
+  expect(await asked).toMatchObject(expected);
+  channel.close();
+  server.close();
 });

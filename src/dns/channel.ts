@@ -128,6 +128,9 @@ export class WaitingList {
   #size = 0;
   readonly #events: WaitingEvents;
   #timer: NodeJS.Timeout | undefined;
+  /** When the list was last searched, or should have been, and whether that time was let pass. */
+  #sweptAt = 0;
+  #spared = false;
 
   constructor(events: WaitingEvents) {
     this.#events = events;
@@ -146,7 +149,9 @@ export class WaitingList {
     query[1] = id & 0xff;
     this.#slots[id & this.#mask] = { id, query, sentAt, expiresAt, take };
     this.#size += 1;
-    this.#timer ??= setInterval(() => this.#sweep(), SWEEP_MS);
+    if (this.#timer !== undefined) return;
+    this.#sweptAt = performance.now();
+    this.#timer = setInterval(() => this.#tick(), SWEEP_MS);
   }
 
   /** Hands a message to the query it answers. Returns false where there is none; the message is then forged, late or broken, and dropped. */
@@ -191,6 +196,17 @@ export class WaitingList {
   #stop(): void {
     clearInterval(this.#timer);
     this.#timer = undefined;
+  }
+
+  /**
+   * Searches the list, unless this process was held up: timers come before what arrived meanwhile, so responses that are
+   * there already would count as lost. They are read before the next time, which no delay puts off again.
+   */
+  #tick(): void {
+    const now = performance.now();
+    this.#spared = !this.#spared && now - this.#sweptAt > 2 * SWEEP_MS;
+    this.#sweptAt = now;
+    if (!this.#spared) this.#sweep();
   }
 
   #sweep(): void {
