@@ -27,7 +27,7 @@ async function stepsOf(setting: ServerSetting): Promise<readonly string[]> {
 test.each([
   ['a digest of SHA-1, and nothing announced', OLD, ['add-ds: cds', 'remove-ds: ']],
   ['a digest of SHA-1', { ...OLD, ...DSYNC }, ['add-ds: way-replaces +', 'remove-ds: remove-ds/by-way']],
-  ['no keys, and nothing announced', STALE, ['remove-ds: ', 'sign-zone: ', 'add-ds: cds']],
+  ['no keys, and nothing announced', STALE, ['remove-ds: ', 'sign-zone: ', 'add-ds: cds way-suspended']],
   ['no keys', { ...STALE, ...DSYNC }, ['remove-ds: no-delete-form', 'sign-zone: ', 'add-ds: way-later way-suspended']],
   ['a DS record of another key', { ...WRONG, ...DSYNC }, ['add-ds: not-by-cds', 'remove-ds: ']],
   ['not signed', { zone: '', ...DSYNC }, ['sign-zone: ', 'add-ds: cds']],

@@ -57,7 +57,7 @@ export const DNSSEC_REPAIR_TEXTS = defineTexts('dnssec-repair', {
   'add-ds-later/text':
     'Your DNS provider shows it once the zone is signed. Wait until every name server has had the signed zone for as long as its longest TTL.',
   'remove-ds': 'Remove {count, plural, one {this DS record} other {these DS records}} of {zone} at your registrar',
-  'remove-ds/records': 'It is: {records}.',
+  'remove-ds/records': '{count, plural, one {It is} other {They are}}: {records}.',
   'remove-ds/first':
     'Validators then treat the zone as unsigned, so that everybody reaches it again. Wait two days before the next step, for resolvers that still have the record.',
   'remove-ds/replaced': 'Do this once the zone above shows the new record.',
@@ -71,7 +71,7 @@ export const DNSSEC_REPAIR_TEXTS = defineTexts('dnssec-repair', {
   'remove-revoked-key/text':
     'Nobody trusts a revoked key. Where validators follow your keys by themselves (RFC 5011), leave it for 30 days first.',
   'not-by-cds':
-    'CDS records cannot do this: registries accept them only if a key that the present DS records name has signed them, and none of these keys signs the zone.',
+    'CDS records cannot do this: registries accept them only from a zone that validates with its present DS records.',
   cds: 'If the registry reads CDS records, it does this by itself once your DNS provider publishes one.',
   'way-replaces':
     'Or publish these records in your zone, in place of any other CDS and CDNSKEY records. The zone above acts on them: it replaces all DS records of {zone} with those that they name, which completes the next step too.',
@@ -224,7 +224,7 @@ function wayOf({ way, record }: AddDs, { zone, how, isFirst, isRemoved }: PlanPl
 }
 
 function stepOf(one: RepairInstruction, place: PlanPlace): RepairStep {
-  const { zone, after, how, isFirst } = place;
+  const { zone, after, how, isFirst, isRemoved } = place;
   const step = (
     title: Message,
     text: Prose,
@@ -233,7 +233,8 @@ function stepOf(one: RepairInstruction, place: PlanPlace): RepairStep {
   switch (one.code) {
     case 'add-ds': {
       const way = wayOf(one, place);
-      const cds = way === null ? [message(one.byCds ? 'cds' : 'not-by-cds')] : [];
+      const byHand = isRemoved ? [message('way-suspended')] : [];
+      const cds = way !== null ? [] : one.byCds ? [message('cds'), ...byHand] : [message('not-by-cds')];
       return one.record === null
         ? step(message('add-ds-later', { zone }), joinedProse([message('add-ds-later/text'), ...cds]), { way })
         : step(
@@ -253,7 +254,7 @@ function stepOf(one: RepairInstruction, place: PlanPlace): RepairStep {
       return step(
         message('remove-ds', { zone, count: records.length }),
         joinedProse([
-          message('remove-ds/records', { records }),
+          message('remove-ds/records', { records, count: records.length }),
           message(`remove-ds/${why}`),
           ...(how !== null && one.isByWay ? [message('remove-ds/by-way')] : []),
           ...(how !== null && why === 'first' ? [message('no-delete-form')] : []),

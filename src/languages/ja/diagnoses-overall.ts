@@ -149,7 +149,7 @@ export const OVERALL_DIAGNOSIS: readonly TextTable[] = [
     'add-ds-later/text':
       'ゾーンに署名すると、DNS事業者がDSレコードを示します。すべてのネームサーバーに署名済みのゾーンが反映されてから、最も長いTTLの時間が過ぎるまで待ってください。',
     'remove-ds': 'レジストラから{zone}の{count, plural, other {DSレコード}}を削除する',
-    'remove-ds/records': '対象：{records}。',
+    'remove-ds/records': '対象は{count, plural, other {#件}}です：{records}。',
     'remove-ds/first':
       '削除すると、検証を行うリゾルバーはゾーンを署名なしとして扱い、すべての利用者が再び到達できるようになります。古いレコードを保持するリゾルバーがあるため、次の段階まで2日間待ってください。',
     'remove-ds/replaced': '新しいレコードが親ゾーンに反映されてから行ってください。',
@@ -163,7 +163,7 @@ export const OVERALL_DIAGNOSIS: readonly TextTable[] = [
     'remove-revoked-key/text':
       '失効した鍵は信頼されません。リゾルバーが鍵の変更を自動的に追跡している場合（RFC 5011）は、失効から30日間残してください。',
     'not-by-cds':
-      'CDSレコードでは登録できません。レジストリは、現在のDSレコードが示す鍵で署名されたCDSレコードだけを受け入れますが、その鍵はゾーンの署名に使われていません。',
+      'CDSレコードでは登録できません。レジストリは、現在のDSレコードで検証が成功するゾーンのCDSレコードだけを受け入れます。',
     cds: 'レジストリがCDSレコードに対応している場合は、DNS事業者がCDSレコードを公開すると自動的に行われます。',
     'way-replaces':
       'または、ゾーンにあるCDSレコードとCDNSKEYレコードをすべて次のレコードに置き換えて公開してください。親ゾーンはこれに従い、{zone}のDSレコードをすべて、これらが示すものに置き換えます。次の段階も同時に完了します。',
