@@ -129,6 +129,7 @@ const FINDINGS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 /** What the check on the NS records of the zone says of the same. */
 const ALIASES: Readonly<Record<string, string>> = {
+  'ds-records/deprecated-beside': 'ds-records/deprecated',
   'ns-redundancy/single': 'server-redundancy/lists-one',
   'ns-redundancy/only-ipv6': 'server-redundancy/no-ipv4',
   'ns-redundancy/only-ipv4': 'server-redundancy/no-ipv6',
