@@ -46,13 +46,13 @@ export function CheckAreas(props: { readonly kind: DiagnosisKind; readonly repor
   // Areas that are all unknown would say the same of each.
   if (areas.every(({ outcome }) => outcome === 'unknown'))
     return (
-      <>
+      <div id="areas" class="stack-l">
         <UnknownChecks checks={report.checks.filter(({ outcome }) => outcome === 'unknown')} />
         <Unscored
           checks={report.checks.filter((check) => !isScored(check) && check.outcome !== 'unknown')}
           report={report}
         />
-      </>
+      </div>
     );
   return (
     <>
