@@ -267,3 +267,23 @@ test('own name servers that deny it, and do not answer for one of its names unti
   expect(kinds(await world.alertOf())).toEqual([['name-back', 'info']]);
   for (let i = 0; i < 2; i += 1) expect(await world.alertOf()).toBeNull();
 });
+
+test('own name servers that denied it and are back, but do not answer for one record set: what is removed then is told', async () => {
+  const denied = {
+    kind: 'changed',
+    change: (response: Outgoing): Outgoing => ({ ...response, rcode: 3, answers: [], authorities: [SOA] }),
+  } as const;
+  const { faults } = world.servers[0].server;
+  world.internet.faults.set({ below: 'shop.test' }, denied);
+  faults.set({ below: 'shop.test' }, denied);
+  expect(kinds(await world.alertOf())).toEqual([['zone-denied', 'critical']]);
+  faults.clear();
+  world.internet.faults.clear();
+  faults.set({ name: 'shop.test', type: 'TXT' }, 'drop');
+  expect(kinds(await world.alertOf())).toContainEqual(['name-back', 'info']);
+  expect(await world.alertOf()).toBeNull();
+  world.pass(2 * DAY_MS);
+  world.load(OLD.replace(/_dmarc.*\n/, ''));
+  const after = [...(kinds(await world.alertOf()) ?? []), ...(kinds(await world.alertOf()) ?? [])];
+  expect(after).toContainEqual(['dmarc-removed', 'critical']);
+});

@@ -54,9 +54,13 @@ function isDomainGone(
   const isReported = shareOf(domain) === domain && !settings.muted.includes('name-servers');
   // Where name servers are ignored, nobody knows whether it is still so.
   if (!isReported || settings.ignoredTypes.includes('NS') || delegation === null || change !== null) return false;
-  const isBack = candidates.some(({ name }, i) => {
+  const compared = rrsets.filter(({ type }) => !settings.ignoredTypes.includes(type));
+  const isBack = candidates.some(({ name, after }, i) => {
     const verdict = verdicts[i];
-    return name === domain && verdict?.kind === 'confirmed' && !isGone(verdict);
+    if (name !== domain || verdict === undefined) return false;
+    if (verdict.kind === 'confirmed') return !isGone(verdict);
+    // One of its records may still count as gone because its servers do not answer us for it.
+    return after.outcome !== 'nxdomain' && verdict.kind !== 'unchanged';
   });
-  return (delegation.hosts.length === 0 || wasDenied(domain, rrsets)) && !isBack;
+  return (delegation.hosts.length === 0 || wasDenied(domain, compared)) && !isBack;
 }
