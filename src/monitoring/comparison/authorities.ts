@@ -32,6 +32,10 @@ export const MAX_PARENT_SERVERS = 3;
 /** So many servers of the parent must deny a zone, where it has that many. */
 export const FEWEST_DENYING = 2;
 
+/** Returns whether these are too few of the hosts of a zone for what they deny to count. */
+export const areTooFew = (by: readonly DnsName[], { hosts }: Authority): boolean =>
+  new Set(by).size < Math.min(FEWEST_DENYING, hosts.length);
+
 /** Returns a question to one server, which must not recurse. */
 export const askedAt = <T extends RrType>(name: DnsName, type: T, server: ServerAddress): DnsQuestion<T> => ({
   ...dns(name, type),
@@ -91,8 +95,9 @@ async function readDelegation(
     const answer = answers[i];
     return answer !== undefined && isAuthoritative(answer) && answer.kind !== 'answer';
   });
-  // One server alone may have lost the zone.
-  if (hosts.length === 0 && denying.length < Math.min(FEWEST_DENYING, servers.length)) return null;
+  // One server alone may have lost the zone, and where none could be asked nobody denied it.
+  const fewest = Math.max(1, Math.min(FEWEST_DENYING, servers.length));
+  if (hosts.length === 0 && denying.length < fewest) return null;
   return { hosts, parent: { zone: above, hosts: [], servers: denying } };
 }
 

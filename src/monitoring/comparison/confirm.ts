@@ -3,7 +3,7 @@ import type { Rr, RrType } from '../../domain/rr.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
 import type { RrsetContent } from '../../observations/transitions.ts';
 import { mayAlternate } from './alternating.ts';
-import { type AuthoritativeServer, type Authority, readAuthority } from './authorities.ts';
+import { type AuthoritativeServer, type Authority, areTooFew, readAuthority } from './authorities.ts';
 import { alternates, type Candidate, holdsAddresses, mayRotate } from './compare.ts';
 import { contentOf, isSameContent, isWithoutRecords, sameAliases, sameApartFromHints } from './content.ts';
 import { type NsView, viewFrom } from './views.ts';
@@ -157,6 +157,8 @@ export async function followed(subject: DomainRrset, asking: Rounds, zones = MAX
   const by = servers.flatMap(({ host }, i) => (views[i]?.length === 0 ? [] : [host]));
   const unasked = authority.servers.slice(asking.maxServers).map(({ host }) => host);
   const silent = authority.hosts.filter((host) => !by.includes(host) && !unasked.includes(host));
+  // DS records are in the zone above, of which one server alone may have lost the domain.
+  if (type === 'DS' && one.kind === 'nxdomain' && areTooFew(by, authority)) return { kind: 'unreached' };
   const own: Agreed = { kind: 'agreed', aliases: one.aliases, end: one.next === null ? one : null, by, silent };
   if (one.next === null || zones === 1) return own;
   const rest = await followed({ name: one.next, type, domain: one.next }, asking, zones - 1);
