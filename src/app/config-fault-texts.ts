@@ -61,7 +61,7 @@ export const CONFIG_FAULT_TEXTS = defineTexts('config-fault', {
   'table-row': 'Cannot use the file in {setting}: we cannot read entry {at} of its list “roas”',
   'table-too-many': 'Cannot use the file in {setting}: it has more than {most} prefixes',
   'table-empty': 'Cannot use the file in {setting}: it has no prefixes',
-  'table-packed': 'Cannot use the file in {setting}: we cannot unpack it (gzip)',
+  'table-packed': 'Cannot use the file in {setting}: we cannot decompress it (gzip)',
   'table-large': 'Cannot use the file in {setting}: it is larger than {most} MiB',
   'prefix-table/hint': 'Write “192.0.2.0/24 AS64500” on each line, or use a pfx2as file of CAIDA.',
   'vrps/hint': 'Use the CSV or JSON of an RPKI validator, such as rpki-client or Routinator.',

@@ -71,7 +71,7 @@ test('a file may be packed with gzip', () => {
     return broken.ok ? null : textIn('en', broken.fault);
   });
   expect(faults).toEqual([
-    'Cannot use the file in ZONEWELL_PREFIX_TABLE: we cannot unpack it (gzip)',
+    'Cannot use the file in ZONEWELL_PREFIX_TABLE: we cannot decompress it (gzip)',
     'Cannot use the file in ZONEWELL_PREFIX_TABLE: it is larger than 128 MiB',
   ]);
 });

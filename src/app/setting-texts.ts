@@ -47,9 +47,9 @@ export const SETTING_TEXTS = defineTexts('setting', {
   blockLists:
     'Zones of DNS block lists that live checks ask about addresses of mail servers and of the domain, separated by commas, 5 at most. Only name lists that you have the right to query: many need an agreement or refuse public resolvers. They learn the addresses that we ask about. We do not store their answers.',
   prefixTableFile:
-    'File of announced prefixes and their autonomous systems: `prefix AS` or `address length AS` on each line, such as the IPv4 and IPv6 pfx2as files of CAIDA, joined. Plain or packed with gzip, 128 MiB unpacked and 3,000,000 prefixes at most. With it, diagnoses check whether name servers are in several autonomous systems and prefixes. We read it again when it changes, so replace it in one step.',
+    'File of announced prefixes and their autonomous systems: `prefix AS` or `address length AS` on each line, such as the IPv4 and IPv6 pfx2as files of CAIDA, joined. The file can be compressed with gzip. It has at most 128 MiB uncompressed and 3,000,000 prefixes. With it, diagnoses check whether name servers are in several autonomous systems and prefixes. We read it again when it changes, so replace it in one step.',
   vrpsFile:
-    'File of authorised routes (VRPs), CSV or JSON, as RPKI validators such as rpki-client and Routinator write it. With it and `ZONEWELL_PREFIX_TABLE`, diagnoses check whether the routes to name, mail and web servers are authorised. Plain or packed with gzip, 128 MiB unpacked and 3,000,000 entries at most. We read it again when it changes, so replace it in one step.',
+    'File of authorised routes (VRPs), CSV or JSON, as RPKI validators such as rpki-client and Routinator write it. With it and `ZONEWELL_PREFIX_TABLE`, diagnoses check whether the routes to name, mail and web servers are authorised. The file can be compressed with gzip. It has at most 128 MiB uncompressed and 3,000,000 entries. We read it again when it changes, so replace it in one step.',
   allowedNetworks:
     'Private and other special networks in which we may connect to web and mail servers, separated by commas. Without it, we never connect to such an address.',
   publicNetworks:

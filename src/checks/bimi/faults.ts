@@ -35,7 +35,7 @@ export const bimiClause = ({ code, args }: BimiFault): Message => BIMI_PART_TEXT
 /** Says what each broken rule of a logo means, as a clause that goes on after the element. */
 export const LOGO_RULE_TEXTS = defineTexts('bimi-logo', {
   size: 'has more than {maxKib} KiB',
-  packing: 'is packed with gzip, but cannot be unpacked',
+  packing: 'is compressed with gzip, but cannot be decompressed',
   characters: 'is not written in UTF-8',
   xml: 'is not well-formed XML: {parser}',
   entity: 'names an entity that XML does not know; none may be defined in a logo',

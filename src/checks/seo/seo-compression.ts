@@ -14,14 +14,17 @@ export const seoCompression = defineCheck({
   needs: { page: readWebPage },
   findings: {
     ...NO_PAGE_FINDING,
-    packed: { severity: 'ok', says: 'The server packs the page ({coding}): it has {octets, number} bytes unpacked.' },
+    packed: {
+      severity: 'ok',
+      says: 'The server compresses the page ({coding}): it has {octets, number} bytes uncompressed.',
+    },
     small: { severity: 'ok', says: 'The page has {octets, number} bytes, too few for compression to matter.' },
     unpacked: {
       severity: 'notice',
       says: 'The server sends {octets, number} bytes without compression. We asked for gzip.',
-      advice: 'Turn on compression for HTML: gzip, better Brotli as well.',
+      advice: 'Turn on compression for HTML: gzip, and preferably Brotli too.',
       action: 'Turn on compression for HTML',
-      why: 'Packed HTML takes about a fifth of the bytes.',
+      why: 'Compressed HTML takes about a fifth of the bytes.',
     },
   },
   judge({ page }, say) {
