@@ -1,7 +1,7 @@
 import { gravityOf, isHeadline, type Severity } from '../domain/severity.ts';
 import { type FindingTable, type JudgedDrafts, type Remark, remarksOf } from './check.ts';
 
-/** Makes of a table of findings what a check names its faults with (`remark`) and puts them in order with (`gravest`). */
+/** Returns two functions for the findings table of a check: `remark` names a fault, `gravest` picks the gravest of them. */
 export const judgedBy = <const T extends FindingTable>(findings: T) => ({
   remark: remarksOf(findings),
   gravest: (fine: Remark, faults: readonly Remark[] = [], notFine: readonly string[] = []): JudgedDrafts =>

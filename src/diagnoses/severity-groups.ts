@@ -20,11 +20,11 @@ export interface BySeverity {
   readonly groups: readonly SeverityGroup[];
   /** Lists the findings of what is in order. */
   readonly good: readonly PlacedFinding[];
-  /** The checks that found nothing out. */
+  /** Checks with an unknown outcome. */
   readonly unknown: readonly ReportCheck[];
 }
 
-/** Returns whether a report is read by severity: what its checks find counts by how grave it is. */
+/** Returns whether a report is ordered by severity: its findings count by how grave they are. */
 export const isBySeverity = ({
   checks,
 }: {

@@ -112,7 +112,7 @@ export function sslVerdict(head: VerdictHead): Prose {
     ...checks.filter((one) => !isScored(one) && one.headlines.length > 0),
   ].toSorted(gravestFirst);
   const unknown = items.filter(({ outcome }) => outcome === 'unknown');
-  // What a visit leaves out, a live check looks at; everything else we tried in vain.
+  // A live check looks up what a visit leaves out. All else failed.
   const left = unknown.filter(({ id }) => isUnknownFor(checks, id, 'active-probes'));
   const tried = unknown.filter((one) => !left.includes(one));
   const open = [

@@ -68,14 +68,14 @@ const QR = 0x80;
 const MAY_LACK_QUESTION = (1 << 1) | (1 << 2) | (1 << 4) | (1 << 5);
 const TC = 0x02;
 
-/** Whether a response without a question says no more than that we shall ask over TCP: NSD answers ANY so. */
+/** Returns whether a response without a question only asks us to use TCP: NSD answers ANY like this. */
 const isBareTruncation = (message: Uint8Array): boolean =>
   ((message[2] ?? 0) & TC) !== 0 && ((message[3] ?? 0) & 0x0f) === 0 && message[6] === 0 && message[7] === 0;
 
 /**
  * Returns whether a message answers the query: a response (QR) of its opcode that repeats the question, upper and lower
  * case alike. A server that could not read the query may leave the question out (RFC 1035 §4.1.1): accepted for error
- * codes, and where it only sends us to TCP.
+ * codes, and where it only asks us to use TCP.
  */
 export function matches(query: Uint8Array, message: Uint8Array): boolean {
   if (message.length < HEADER_BYTES || (((message[2] ?? 0) ^ (query[2] ?? 0)) & QR_AND_OPCODE) !== QR) return false;

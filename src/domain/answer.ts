@@ -36,7 +36,7 @@ export type FailureReason =
   /** A report as of a date asks nobody, and this had not been looked up by then. */
   | 'not-observed';
 
-/** Nobody was there to answer, or nobody who may: asking the same servers again would only double the wait. */
+/** No server answered, or none that we may ask. Another query to the same servers would only double the wait. */
 export const SILENCES: ReadonlySet<FailureReason> = new Set(['timeout', 'unreachable', 'budget']);
 
 export type Transport = 'udp' | 'tcp' | 'tls' | 'https';

@@ -18,7 +18,7 @@ export type Route =
   | { readonly kind: 'invalid' }
   /**
    * We do not connect to it. `use`: what it is for, such as `private`. `isReachable`: others can reach it all the same, so
-   * that we could not check what is there.
+   * we don't know whether it answers.
    */
   | { readonly kind: 'special'; readonly use: string; readonly isReachable: boolean };
 
@@ -34,7 +34,7 @@ export function routeTo(server: ServerAddress, { allowedNetworks = [], connectTo
     : { kind: 'special', use, isReachable: !isUnreachable(octets, allowedNetworks) };
 }
 
-/** Says why a special address is not connected to. */
+/** Names the reason why we don't connect to a special address. */
 export const specialCause = (
   { use, isReachable }: Extract<Route, { readonly kind: 'special' }>,
   server?: string,

@@ -8,13 +8,13 @@ export const cut = (text: string, maxChars: number): string =>
 /** Compares texts by their UTF-16 units, so that their order is the same on every machine. */
 export const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Matches what moves a cursor, colours, reorders, or cannot be seen: it could make text look like other text. */
+/** Matches characters that move the cursor, colour, reorder or are invisible: they could make text look like other text. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}]/gu;
 
-/** Returns a character written out: `\u{202E}`. */
+/** Returns a character as its escape: `\u{202E}`. */
 export const writtenOut = (char: string): string => `\\u{${(char.codePointAt(0) ?? 0).toString(16).toUpperCase()}}`;
 
-/** Returns text from outside on one line, with all characters written out that have no look of their own. */
+/** Returns text from outside on one line, with an escape for each character that is not visible as itself. */
 export const visible = (text: string): string => text.replace(UNSEEN, writtenOut);
 
 /**

@@ -36,7 +36,7 @@ export type UndelegatedFault = Fault<{
   readonly 'digest-length': { readonly type: number; readonly digits: number; readonly given: number };
 }>;
 
-/** Tells which of the typed servers or DS records it is, from 0. */
+/** Identifies one of the typed servers or DS records; `place` counts from 0. */
 export interface TypedPlace {
   readonly of: keyof TypedDelegation;
   readonly index: number;

@@ -8,11 +8,11 @@ import { readMailServerStates } from './mail-server-states.ts';
 /** Tells which versions below TLS 1.2 a mail server takes after STARTTLS. */
 interface MailOffers {
   readonly host: DnsName;
-  /** Null where nobody asked, or no answer came. */
+  /** Null if we did not ask, or got no answer. */
   readonly older: OlderVersions | null;
 }
 
-/** Sorts the old versions by how a server answered. Those in no list were tried in vain. */
+/** Sorts the old versions by how a server answered. For those in no list, we got no answer. */
 export interface OlderVersions {
   readonly taken: readonly TlsVersionName[];
   readonly declined: readonly TlsVersionName[];

@@ -22,7 +22,7 @@ const lacksIssuer = ({ tls: { fault, root }, chain }: Served): boolean =>
 
 /**
  * The certificates that servers left out, fetched from where the last one that was sent says that its issuer's is. One counts
- * only if it signed that last one and holds now. Where none can be had, there is none to name.
+ * only if it signed that last one and holds now. If we find none, we name none.
  */
 export const readMissingIssuers: FactReader<readonly MissingIssuer[]> = shared(async (domain, evidence) => {
   const web = await readWebTls(domain, evidence);

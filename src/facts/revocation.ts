@@ -16,7 +16,7 @@ export interface Revocation {
   readonly mustStaple: boolean;
   /** Whether the server staples a response that counts. */
   readonly stapled: boolean;
-  /** Null where it lives too short for its authority to have to say so, and nothing does. */
+  /** Null if nothing shows it, and the certificate is so short-lived that its authority does not have to publish it. */
   readonly revoked: { readonly is: boolean; readonly by: RevocationSource } | null;
 }
 
@@ -59,7 +59,7 @@ export const readRevocations: FactReader<readonly Revocation[] | null> = shared(
       return { ...base, revoked: null };
     }),
   );
-  // What is established is no less so for what is not.
+  // A fault that we established stands, even if other lookups failed.
   const isWrong = found.some((one) => one.revoked?.is === true || (one.mustStaple && !one.stapled));
   return (
     (isWrong ? null : unavailable(failures, [...refs, ...failures.map(({ ref }) => ref)])) ?? available(found, refs)

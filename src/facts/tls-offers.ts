@@ -132,7 +132,7 @@ export interface Ciphers {
   readonly served: boolean;
   /** Each once with each length of prime, whatever the address. */
   readonly chosen: readonly Chosen[];
-  /** Addresses that take none of what current browsers offer, only what others do. */
+  /** Addresses that accept nothing that current browsers offer, but accept other clients. */
   readonly closedToBrowsers: readonly string[];
 }
 
@@ -148,7 +148,7 @@ const CIPHER_HELLOS: readonly TlsHelloName[] = [
 /** A server may have weak ciphers for old versions alone. */
 const OLD_HELLOS: readonly TlsHelloName[] = ['tls11', 'tls10', 'ssl3'];
 
-/** Whether an address declines browsers, takes others, and chooses nothing with them that a browser has. */
+/** Returns whether an address declines browsers, accepts other clients, and chooses nothing with them that a browser offers. */
 function isClosedToBrowsers({ flights }: AddressOffers): boolean {
   const declined = ({ current, classical }: TlsFlights): boolean =>
     [current, classical].every((flight) => flight?.kind === 'alert' || flight?.kind === 'closed');

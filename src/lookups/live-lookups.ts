@@ -45,7 +45,7 @@ interface SourceOptions {
   /** Once it is aborted, all questions fail. */
   readonly signal?: AbortSignal;
   readonly budget?: Budget;
-  /** Of the client who asks. */
+  /** The network of the client who asks. */
   readonly network?: string;
   /** Asks servers for more than a visitor does, where the operator lets anybody do so. */
   readonly active?: boolean;

@@ -36,7 +36,7 @@ export interface LiveReportOptions {
   readonly atOwnServers?: true;
   /** The page that is judged; left out: the front page. Of others nothing is stored. */
   readonly path?: string;
-  /** Of the client who asks, for fairness alone. Equal requests share one run, which is of the first. */
+  /** The network of the client who asks, only for fairness. Equal requests share one run, which counts for the first client. */
   readonly network?: string;
 }
 

@@ -91,7 +91,7 @@ export function createConnector({ resolveHost, ...policy }: ConnectorOptions): C
     if (failed !== undefined) return { kind: 'failure', failure: failed };
     const all = targets.flatMap((target) => ('why' in target ? [target] : []));
     const avoided = all.find(({ isReachable }) => isReachable);
-    // Others may get there: that we do not connect says nothing of what is there.
+    // Others may reach it. That we do not connect does not show whether it answers.
     if (avoided !== undefined) return { kind: 'failure', failure: { why: 'unreachable', causes: [avoided.why] } };
     const [refused] = all;
     return refused === undefined

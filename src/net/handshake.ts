@@ -213,7 +213,7 @@ function factsOf(tls: TLSSocket, trust: SecureContext, ocsp: Buffer | undefined)
   };
 }
 
-/** Faults of chains that no trusted root is above; others hide whether one is. */
+/** Faults of chains without a trusted root. Other faults do not show whether there is one. */
 const ENDS_UNTRUSTED: readonly TrustFault[] = ['self-signed', 'untrusted-issuer'];
 
 /** Curves as people name them, where OpenSSL has other names. */

@@ -15,7 +15,7 @@ function byName(pems: readonly string[]): Roots {
   return all;
 }
 
-/** Those whom a chain may lead to. */
+/** The roots that a chain may lead to. */
 export interface TrustedRoots {
   /** PEM of the operator's own. */
   readonly own: string | undefined;
@@ -38,9 +38,9 @@ function* rootsIn({ own, ofThePublic: read }: TrustedRoots): Generator<Roots> {
 }
 
 /**
- * Finds the trusted root that a chain (DER in base 64, as sent) leads to, whatever the dates: OpenSSL tells the last fault
- * that it found, so that of a certificate which is over it does not tell whether anybody vouches for it. Returns the name of
- * the root as the certificate that it signed has it; null where there is none.
+ * Finds the trusted root that a chain (DER in base 64, as sent) leads to, whatever the dates. OpenSSL reports only the last
+ * fault that it found, so for an expired certificate it does not show whether an authority vouches for it. Returns the name
+ * of the root as in the certificate that it signed; null if there is none.
  */
 export function rootAbove(chain: readonly string[], trusted: TrustedRoots): string | null {
   const path = pathOf(chain.flatMap((one) => parseCertificate(one) ?? []));

@@ -13,7 +13,7 @@ export const NO_SERVER_MS = 24 * 60 * MINUTE_MS;
 export const FAILED_MS = 30_000;
 export const LIMITED_MS = 2 * MINUTE_MS;
 export const MAX_LIMITED_MS = 60 * MINUTE_MS;
-/** How long outcomes are believed of lookups that give way: a stranger's zone must not make us ask again. */
+/** How long outcomes of lookups that give way are cached: a stranger's zone must not make us ask again. */
 const [SPARE_MS, SPARE_FAILED_MS] = [24 * 60 * MINUTE_MS, 60 * MINUTE_MS];
 /** Cached lookups, and characters of all their raw responses together. */
 const MAX_ENTRIES = 20_000;
@@ -34,7 +34,7 @@ function believedMs(found: RegistrationFound): number {
   }
 }
 
-/** Returns how long an outcome is believed where a lookup gives way to others. */
+/** Returns how long the outcome of a lookup that gives way to others is cached. */
 export const spareBelievedMs = (found: RegistrationFound): number =>
   found.kind === 'unknown' && found.why !== 'no-server' ? Math.max(SPARE_FAILED_MS, believedMs(found)) : SPARE_MS;
 

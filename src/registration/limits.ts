@@ -9,8 +9,8 @@ const REGISTRY_PER_SECOND = 1;
  */
 export const MAX_WAITING = 20;
 /**
- * Questions about other domains that a registry gets beside those of people, at once and a minute: anybody can make up zones
- * that lead to such questions. Source: docs/limits.md.
+ * Lookups of other domains at one registry, at once and a minute, besides those of people. Anybody can make zones that lead
+ * to such lookups, so we limit them. Source: docs/limits.md.
  */
 const [SPARE_BURST, SPARE_PER_MINUTE] = [4, 4];
 const SECONDS_A_MINUTE = 60;
@@ -61,9 +61,9 @@ export type Passed<T> = { readonly kind: 'done'; readonly value: T } | { readonl
 
 interface Lane {
   readonly bucket: TokenBucket;
-  /** Fills for questions that give way, so that these take nothing from the others. */
+  /** A rate for lookups that give way, apart from that of the others. */
   readonly spare: TokenBucket;
-  /** Ends the question that gives way; null where none is asked. */
+  /** Ends the lookup that gives way; null if none is in flight. */
   giveUp: (() => void) | null;
   isTaken: boolean;
   /** Called to start each waiting question, first come first. */
@@ -116,8 +116,8 @@ export class RegistryLimiter {
   }
 
   /**
-   * Runs `ask` if nobody else asks this registry or waits for it, within a rate of its own. It is given up as soon as somebody
-   * does, who waits no longer for that.
+   * Runs `ask` if nobody else asks this registry or waits for it, within a rate of its own. Another request aborts it at
+   * once, so that it never has to wait.
    */
   async passSpare<T>(
     registry: string,

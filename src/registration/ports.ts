@@ -48,15 +48,16 @@ export type AskWhois = (
 
 /**
  * Asks who holds a registrable domain. An answer that we have is used while it is younger than `maxAgeMs`, and as long as it
- * is believed. Never throws; ends where the signal says so, at the latest. `spare`: asked only while it takes nothing from others.
+ * is believed. Never throws; ends where the signal says so, at the latest. `spare`: the registry is asked only while no
+ * other lookup needs it.
  */
 export type AskRegistries = (
   name: DomainName,
   options?: { readonly maxAgeMs?: number; readonly signal?: AbortSignal; readonly spare?: Spare },
 ) => Promise<RegistrationFound>;
 
-/** Tells that a lookup gives way to all others: nobody asked for it, but a zone that anybody can make led to it. */
+/** Marks a lookup that gives way to all others: no person asked for it. A zone led to it, and anybody can make one. */
 export interface Spare {
-  /** Of the client whose check led to it; null where it was nobody's. */
+  /** The network of the client whose check led to it; null if there is none. */
   readonly network: string | null;
 }

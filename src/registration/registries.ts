@@ -79,7 +79,7 @@ function createLimitedRegistries(
   return { ...createAsking(asks, people), spare: createAsking(asks, spare) };
 }
 
-/** Lets questions to a registry pass, those of people or those that give way to them. */
+/** Admits lookups at a registry: those of people, or those that give way to them. */
 interface Passes {
   readonly busy: 'too-many-waiting' | 'registry-spared';
   pass<T>(

@@ -7,15 +7,15 @@ import { TokenBucket } from './limits.ts';
 import type { RegistrationFound } from './lookup.ts';
 import type { Spare } from './ports.ts';
 
-/** Lookups to which the checks of one client network may lead, at once and a minute. Source: docs/limits.md. */
+/** Lookups that the checks of one client network may cause, at once and a minute. Source: docs/limits.md. */
 const [BURST_OF_NETWORK, PER_MINUTE_OF_NETWORK] = [8, 8];
 const SECONDS_A_MINUTE = 60;
-/** Networks whose rate is tracked, and lookups that are remembered. */
+/** Networks whose rate is tracked, and lookups that are cached. */
 const [MAX_NETWORKS, MAX_ENTRIES] = [5000, 5000];
 /** Characters of all their raw responses together. */
 const MAX_CHARS = 4 << 20;
 
-/** Looks up names to which nothing but a zone leads, each once a day at most, and not faster than its client may. */
+/** Looks up names that only a zone led to: each at most once a day, within the rate of the client's network. */
 export class SpareLookups {
   readonly #clock: Clock;
   readonly #cache: RegistrationCache;
@@ -32,12 +32,12 @@ export class SpareLookups {
     });
   }
 
-  /** Remembers what somebody else's lookup brought: it is newer. */
+  /** Caches the outcome of a person's lookup, which is newer. */
   learn(name: DomainName, found: RegistrationFound): void {
     this.#cache.set(name, found);
   }
 
-  /** Returns the remembered outcome of a lookup; else asks, unless the network of the client led to too many lookups. */
+  /** Returns the cached outcome of a lookup; else asks, unless the client's network caused too many lookups. */
   async lookUp(
     name: DomainName,
     { network }: Spare,
@@ -70,7 +70,7 @@ export class SpareLookups {
   }
 }
 
-/** Whether a registry was not asked, so that nothing is to be remembered. */
+/** Returns whether no registry was asked, so that there is nothing to cache. */
 const isSpared = (found: RegistrationFound): boolean =>
   found.kind === 'unknown' &&
   [...found.causes, ...found.tries.flatMap(({ causes }) => causes)].some(({ code }) => code === 'registry-spared');

@@ -42,7 +42,7 @@ export const nameResolution = defineCheck({
       return say.failed(dangling ? 'dangling' : 'alias-without-address', { target }).also(crowdedRemarks);
     }
     const special = specialListed(found);
-    // Both are to be repaired: validation alone makes no address public.
+    // The owner must fix both: valid signatures don't make an address public.
     if (found.bogus)
       return say
         .failed('bogus', { addresses })

@@ -27,7 +27,7 @@ const { texts, findings } = pick(
 );
 const remark = remarksOf(findings);
 
-/** Faults of the date: OpenSSL tells them last, whatever else it found. */
+/** Faults of the dates. OpenSSL reports only the last fault, and it checks dates last. */
 const OF_DATE = ['expired', 'not-yet-valid'];
 
 /** Returns whether the chain that was sent leads to a trusted root, whatever the date of the server's own certificate. */

@@ -30,13 +30,13 @@ function verdictsOf({ leaf, chain }: Served, logs: readonly CtLog[] | null): rea
   });
 }
 
-/** How many SCTs count, as far as we know: one a log, and none that a log promised after it was retired. */
+/** Counts the SCTs that browsers accept, as far as we know: one of each log, and none that a log issued after it was retired. */
 function countOf({ leaf }: Served, verdicts: ReturnType<typeof verdictsOf>): number {
   const counting = verdicts?.filter(({ verdict }) => verdict !== 'retired-log').map(({ id }) => id);
   return new Set(counting ?? sctsIn(leaf).map(({ logId }) => logId)).size;
 }
 
-/** The one operator whose logs promised all; null where there are several, or where we don't know all. */
+/** Returns the operator whose logs issued all SCTs; null if there are several, or if we don't know all of them. */
 function onlyOperator(verdicts: ReturnType<typeof verdictsOf>): string | null {
   const operators = new Set((verdicts ?? []).map(({ operator }) => operator));
   const [first = null] = operators;

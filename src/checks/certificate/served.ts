@@ -9,7 +9,7 @@ import { CERTIFICATE_NOTE_TEXTS } from './notes.ts';
 type Unserved = Pick<typeof CERTIFICATE.findings, 'no-address' | 'not-served'>;
 const { message } = CERTIFICATE_NOTE_TEXTS;
 
-/** Returns the certificates that a name serves, each once; where it serves none, what is said of that. */
+/** Returns the certificates that a name serves, each once; if it serves none, the finding about that. */
 export function servedBy(
   web: WebTls,
   say: Pick<Say<Unserved>, 'notNeeded' | 'failed'>,

@@ -235,7 +235,7 @@ function dependencies({ zone, circular, serverDomains, targets }: OtherDomains):
   ];
 }
 
-/** Domains in doubt that no registry told us of, with the reason. */
+/** Lists the domains in doubt about which no registry answered, with the reason. */
 function unchecked({ registrations }: OtherDomains): readonly Remark[] {
   const domains = registrations.flatMap((one) =>
     one.state === 'not-checked' ? [notCheckedSince(one.domain, causesClause(one.causes))] : [],

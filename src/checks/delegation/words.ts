@@ -23,7 +23,7 @@ export const inStatus = (domain: string, statuses: readonly string[]): Message =
 export const registeredUntil = (domain: string, date: Instant): Message =>
   SERVER_TEXTS.message('registered-until', { domain, date: { date } });
 
-/** Names a domain that no registry told us of, and why. */
+/** Names a domain about which no registry answered, with the reason. */
 export const notCheckedSince = (domain: string, why: Message | ''): Message | string =>
   why === '' ? domain : SERVER_TEXTS.message('not-checked-since', { domain, why });
 

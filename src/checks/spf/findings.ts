@@ -10,7 +10,7 @@ import { SPF_WEAKNESSES } from './weaknesses.ts';
  */
 const AGAINST_PERMERROR = { stage: 'authentication', certainty: 'open' } as const;
 
-/** Declares what is said of a record as a whole, and of what receivers cannot evaluate. */
+/** Declares the findings about a record as a whole, and about what receivers cannot evaluate. */
 export const SPF_FAULTS = {
   good: {
     severity: 'ok',

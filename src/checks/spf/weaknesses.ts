@@ -1,6 +1,6 @@
 import type { FindingTable } from '../check.ts';
 
-/** Declares what is said of a record that receivers can evaluate. `{more}` counts further findings of the same kind. */
+/** Declares the findings about a record that receivers can evaluate. `{more}` counts further findings of the same kind. */
 export const SPF_WEAKNESSES = {
   'open-to-some': {
     severity: 'notice',

@@ -17,10 +17,10 @@ const OUTCOMES = {
   ok: 'satisfied',
 } as const satisfies Record<Severity, string>;
 
-/** Stands before the cause of what is unknown. */
+/** The mark before the cause of an unknown check. */
 const MARGIN = '    ';
 
-/** Writes what a report found by severity, in the order of its page: `first` stands above the pictures. */
+/** Writes what a report found by severity, in the order of its page: `first` comes above the pictures. */
 export function severityLines(
   report: Report,
   writer: TerminalWriter,

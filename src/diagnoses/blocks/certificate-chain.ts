@@ -117,7 +117,7 @@ export const certificateChainBlock: Block<Chains> = defineBlock({
 function itemsOf(served: Served, missing: readonly MissingIssuer[]): ChainItem[] {
   const { chain, at } = served;
   const found = missing.find(({ sha256 }) => sha256 === chain.last.sha256)?.certificate;
-  // What is published takes the place of what is over.
+  // The published certificate replaces the one that ended.
   const path = found === undefined ? chain.path : chain.path.slice(0, chain.path.indexOf(chain.last) + 1);
   const items = path.map((one, i): ChainItem => {
     const role = i === 0 ? 'server' : one.selfIssued ? 'root' : 'intermediate';
@@ -172,7 +172,7 @@ function validityText({ notBefore, notAfter }: CertificateFacts, at: Instant): M
   return message('until', { ...span, days: daysLeft(notAfter, at) });
 }
 
-/** Draws a chain. Where there are several, each says where it is served. */
+/** Draws a chain. If there are several, each names the addresses that serve it. */
 function graphOf(
   { trusted, addresses, certificates }: Rendered<Chains>['chains'][number],
   isOneOfSeveral: boolean,

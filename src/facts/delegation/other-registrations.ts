@@ -11,9 +11,9 @@ import type { OtherTarget, OtherUse } from './other-domains.ts';
 
 /** Tells what the registry says of a domain on which the zone depends. */
 export type OtherRegistration =
-  /** Nobody holds it, and the registry does not keep it for itself. `isOpen`: it is known that a stranger can register it. */
+  /** Nobody holds it, and the registry does not keep it for itself. `isOpen`: we know that a stranger can register it. */
   | { readonly domain: DomainName; readonly state: 'not-registered'; readonly isOpen: boolean }
-  /** No registry told us of it; `causes` say why, where that is known. */
+  /** No registry answered about it; `causes` say why, if we know. */
   | { readonly domain: DomainName; readonly state: 'not-checked'; readonly causes: readonly Cause[] }
   | {
       readonly domain: DomainName;
@@ -33,7 +33,7 @@ const BY_GRAVITY: readonly OtherUse[] = ['name-server', 'mail-server', 'alias', 
 
 /**
  * Asks registries for the domains that the DNS puts in doubt: first those that it does not have, then those of servers whose
- * name is gone, or whose own servers fail. Of a domain in order none is asked. A lookup that fails tells nothing. Anybody can
+ * name is gone, or whose own servers fail. We ask none about a domain in order. A lookup that fails shows nothing. Anybody can
  * make up zones, so these lookups give way to those of people.
  */
 export async function readOtherRegistrations(
@@ -58,7 +58,7 @@ export async function readOtherRegistrations(
   );
   return { registrations: [...answers.flatMap(registrationIn), ...beyond], refs: answers.map(refOf) };
 
-  /** Asks one registry, where nobody else wants to: one question after the other. */
+  /** Asks one registry, one question after the other, while no other lookup needs it. */
   async function inTurn(some: readonly DomainName[]): Promise<readonly Answered[]> {
     const found: Answered[] = [];
     for (const domain of some) found.push({ ...(await evidence.ask(registration(domain), { guess: true })), domain });

@@ -29,7 +29,7 @@ const [MAX_SERVERS, MAX_HOSTS] = [8, 16];
 /** Servers of the parent that are asked where the zone is delegated to. Source: docs/limits.md. */
 export const MAX_PARENT_SERVERS = 3;
 
-/** So many servers of the parent must deny a zone, where it has that many. */
+/** Servers of the parent that must deny a zone before it counts as gone; all of them if there are fewer. */
 export const FEWEST_DENYING = 2;
 
 /** Returns whether these are too few of the hosts of a zone for what they deny to count. */
@@ -78,7 +78,7 @@ async function authorityOf(apex: DnsName, evidence: Evidence): Promise<Authority
 
 /**
  * Where the parent delegates a zone to: to all that any of its servers names, since some may not know of a move yet; to
- * nobody if all of its servers that answer deny the zone, and two do. Null if it is not known.
+ * nobody if at least two of its servers answer and all that answer deny the zone. Null if it is not known.
  */
 async function readDelegation(
   apex: DnsName,
@@ -122,7 +122,7 @@ export async function readListed(
 }
 
 /**
- * Asks so many servers of the zone above where they delegate a zone to, beginning with another one as `turn` counts up. Null where
+ * Asks some servers of the zone above to which hosts they delegate a zone. Each `turn` begins with another server. Null if
  * the zone above cannot be established.
  */
 export async function readParent(

@@ -23,7 +23,7 @@ export type Confirmation =
   | { readonly kind: 'unchanged'; readonly by: readonly DnsName[] }
   /** They answer with different members, again and again. */
   | { readonly kind: 'rotating'; readonly records: readonly Rr[] }
-  /** They agree that it is gone, and so is the whole domain, which was reported. */
+  /** They agree that it is gone. The whole domain is gone too, and an alert reported that. */
   | { readonly kind: 'implied' }
   /** None could be reached: to be asked again soon. */
   | { readonly kind: 'unreached' }

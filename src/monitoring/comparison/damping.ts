@@ -42,8 +42,8 @@ interface Damping {
 /**
  * Adds a confirmed change to an RRset, and says whether to report it. The third change in a short time is the last that is
  * reported until the RRset settles. If each change leads to a new state, as when an owner edits a record step by step,
- * more are reported, and so are the first new states of a set that flaps, unless they are addresses. For a day after it settled, a change to one of the states between which it flapped is not reported
- * either, unless the RRset stays so.
+ * more are reported, and so are the first new states of a set that flaps, unless they are addresses. For a day after it
+ * settled, a change to one of the states between which it flapped is not reported either, unless the RRset stays so.
  */
 export function damped(rrset: WatchedRrset, after: RrsetContent, { domain, now, intervalMs }: Damping): Damped {
   const { content, held, flapped, name } = rrset;
@@ -54,7 +54,7 @@ export function damped(rrset: WatchedRrset, after: RrsetContent, { domain, now, 
     const gapMs = Math.max(held.gapMs, now - (rrset.changes.at(-1)?.at ?? now));
     const states = distinct([...held.states, after], isSame);
     const isNew = states.length > held.states.length && states.length <= MANY_CHANGES;
-    // Whoever makes a set flap must not get a record past its owner in that way.
+    // An attacker must not be able to hide a new record by making the set flap.
     const report = isNew && !holdsAddresses(rrset) ? 'change' : 'held';
     return { rrset: { ...next, changes: [change], held: { ...held, gapMs, states } }, report };
   }

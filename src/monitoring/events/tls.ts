@@ -53,7 +53,7 @@ export const addressesDifferEvent = (domain: DnsName, addresses: readonly string
 export const tlsAgainEvent = (kind: 'browsers-accept-again' | 'addresses-agree-again', domain: DnsName): AlertEvent =>
   event(kind, { message: headline(kind, { domain }) });
 
-/** Reports that a `www` of which one of these was reported is on the server of the domain now, or has no address any more. */
+/** Reports that a `www` with a reported event now has the address of the domain, or no address. */
 export const wwwEvent = (kind: 'www-moved' | 'www-gone', domain: DnsName, apex: DnsName): AlertEvent =>
   kind === 'www-moved'
     ? event(kind, { message: headline(kind, { domain, apex }), reason: why('checked-with', { apex }) })

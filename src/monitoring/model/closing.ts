@@ -25,7 +25,7 @@ export function gravityOf({ events, withheld }: Pick<Alert, 'events' | 'withheld
 export const isClosedFromStart = ({ events, withheld }: Pick<Alert, 'events' | 'withheld'>): boolean =>
   withheld !== null || !events.some(isGrave);
 
-/** Lists what one alert reports, or several. */
+/** Lists the events that one or several alerts report. */
 interface Reported {
   readonly events: readonly AlertEvent[];
 }
@@ -79,7 +79,7 @@ export async function standingAlerts(
 const eventsAfter = ({ at }: Pick<Alert, 'at'>, all: readonly Alert[]): readonly AlertEvent[] =>
   all.filter((later) => later.at > at).flatMap(({ events }) => events);
 
-/** Closes the alerts of a monitor of which a later one leaves nothing, with those that were stored before it. */
+/** Closes the alerts of a monitor that `later` takes back, together with the alerts that were stored since. */
 export async function closeTakenBack(
   { id, account, domain }: Pick<Monitor, 'id' | 'account' | 'domain'>,
   later: Reported,

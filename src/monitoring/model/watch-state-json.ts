@@ -136,7 +136,7 @@ const tls = record<WatchedTls>({
   ),
   refused: orNull(record<NonNullable<WatchedTls['refused']>>({ all: boolean, addresses: listOf(text) })),
   differs: boolean,
-  // The first ones were stored without.
+  // States of earlier versions lack it.
   goneSince: (value) => (value === undefined ? null : orNull(number)(value)),
 });
 
@@ -144,7 +144,7 @@ const delegation = record<WatchedDelegation>({
   hosts: listOf(name),
   pendingSince: orNull(number),
   announced: orNull(listOf(name)),
-  // The first ones were stored without.
+  // States of earlier versions lack it.
   following: (value) =>
     value === undefined
       ? null

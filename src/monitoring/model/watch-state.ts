@@ -153,7 +153,7 @@ export interface WatchedTls {
   readonly refused: { readonly all: boolean; readonly addresses: readonly string[] } | null;
   /** Whether it was reported that addresses differ. */
   readonly differs: boolean;
-  /** Since when a `www` of which something was reported seems to have no server of its own; null while it has one. */
+  /** Since when a `www` with a reported event seems to have no server of its own; null while it has one. */
   readonly goneSince: Instant | null;
 }
 

@@ -60,7 +60,7 @@ export function withParent(changes: readonly Transition[], findings: RunFindings
 
 /**
  * Puts a change of who answers for the domain first, and all other changes of records of the run into it: they came with it, and
- * nobody can put them back in a zone that nobody asks. `changes`: all of them, those that mean nothing by themselves too.
+ * an owner cannot undo them in a zone that resolvers no longer ask. `changes`: all of them, with those that are not reported alone.
  */
 export function withDelegationFirst(
   meanings: readonly AlertEvent[],

@@ -16,9 +16,9 @@ export interface DelegationStep {
   readonly isPartial: boolean;
 }
 
-/** How often another server of the zone above is asked: not in step with any interval. */
+/** How often a monitor begins with another server of the zone above: not a multiple of any interval. */
 const TURN_MS = 37 * MINUTE_MS;
-/** For so long some of its servers must delegate to further hosts before we report that. Source: docs/limits.md. */
+/** How long some of its servers must delegate to more hosts before we report that. Source: docs/limits.md. */
 const PARTIAL_MS = 6 * HOUR_MS;
 
 interface DelegationRun {

@@ -5,7 +5,7 @@ import type { AlertEvent } from '../model/alert.ts';
 import type { WatchedDelegation, WatchedRrset } from '../model/watch-state.ts';
 import type { RunFindings } from './conclude.ts';
 
-/** For so long, or in so many runs, what is confirmed late still belongs to a move. Source: docs/limits.md. */
+/** How long, and in how many runs at least, a change that is confirmed late still belongs to a move. Source: docs/limits.md. */
 const [FOLLOWING_MS, FOLLOWING_RUNS] = [2 * DAY_MS, 3];
 
 /** Returns the record sets of which it is not known yet what they became when the domain moved to others. */
@@ -19,7 +19,7 @@ export const followingIn = (
   return new Set(isOn ? following.sets : []);
 };
 
-/** Puts changes that came with a move, and were confirmed after it was reported, into one event: nobody can put them back. */
+/** Puts the changes of a move that were confirmed after it was reported into one event: an owner cannot undo them one by one. */
 export function withFollowing(meanings: readonly AlertEvent[], findings: RunFindings): readonly AlertEvent[] {
   const { delegation, change } = findings.delegation;
   const sets = followingIn(delegation, findings.now, findings.intervalMs);

@@ -16,8 +16,8 @@ interface Known {
 }
 
 /**
- * Returns the verdicts with those as `implied` that record sets are gone, where an alert of an earlier run reported that the
- * domain is. They stay as they were: what is missing once the domain is back was not explained by that, and is reported then.
+ * Returns the verdicts, with `implied` for record sets that are gone because the domain is gone, if an alert of an earlier
+ * run reported that. We keep these record sets: if one is still missing once the domain is back, we report it then.
  */
 export function withImplied(
   candidates: readonly Candidate[],
@@ -31,7 +31,7 @@ export function withImplied(
   });
 }
 
-/** Returns whether a domain that did not exist seems to be back: with it, names are that only its records lead to. */
+/** Returns whether a domain that did not exist seems to be back. Names that only its records lead to come back with it. */
 export const isReturning = (
   domain: DomainName,
   before: readonly WatchedRrset[],
@@ -52,7 +52,7 @@ function isDomainGone(
 ): boolean {
   // Where these alerts are muted, the others are reported by themselves.
   const isReported = shareOf(domain) === domain && !settings.muted.includes('name-servers');
-  // Where name servers are ignored, nobody knows whether it is still so.
+  // If the owner ignores name servers, we don't know whether that still holds.
   if (!isReported || settings.ignoredTypes.includes('NS') || delegation === null || change !== null) return false;
   const compared = rrsets.filter(({ type }) => !settings.ignoredTypes.includes(type));
   const isBack = candidates.some(({ name, after }, i) => {

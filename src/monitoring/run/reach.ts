@@ -63,7 +63,7 @@ export async function watchReach(before: Reach, run: ReachRun, evidence: () => E
   };
 }
 
-/** Forgets lookups that failed while all servers were silent: they are counted anew after that. */
+/** Drops the count of lookups that failed while all servers were silent, so that it starts again afterwards. */
 function withoutCounts(before: Reach): Reach {
   const known = before.reported.flat();
   const failing = before.failing.filter((one) => known.includes(namedRrset(one)));

@@ -79,7 +79,7 @@ async function placeOf(host: DomainName, other: DomainName, evidence: Evidence):
   return own.some((address) => others.includes(address)) ? 'shared' : 'apart';
 }
 
-/** Whether the name servers confirmed that a name has no addresses, and leads to no name that has some. */
+/** Returns whether the name servers confirmed that a name has no addresses and no alias that has some. */
 const isConfirmedGone = (host: DomainName, rrsets: readonly WatchedRrset[]): boolean =>
   rrsets
     .filter(({ name, type }) => name === host && (type === 'A' || type === 'AAAA'))
@@ -102,7 +102,7 @@ type ReadHost = (host: DomainName, reported: WatchedTls['refused']) => Promise<S
 
 interface Host {
   readonly host: DomainName;
-  /** Of a `www`. */
+  /** The domain that a `www` belongs to. */
   readonly apex?: DomainName;
   readonly read: ReadHost;
 }
@@ -130,7 +130,7 @@ async function followHost(
   return { ...step, againAt: [dueAtAfter(step.tls) ?? []].flat() };
 }
 
-/** Concludes that a name has no web server of its own, once two looks in a row show that, and ends what was reported of it. */
+/** Concludes that a name has no web server of its own once two lookups in a row show it, and ends its reported events. */
 function withoutServer(
   before: WatchedTls,
   place: 'shared' | 'without-address',
@@ -145,7 +145,7 @@ function withoutServer(
   return { tls: { ...NO_TLS, probedAt: now }, events: [wwwEvent(kind, host, apex)] };
 }
 
-/** Whether what the latest look showed has to be confirmed by another one soon. */
+/** Returns whether another lookup must soon confirm what the latest one showed. */
 const isInDoubt = ({ unconfirmed, goneSince }: WatchedTls): boolean => unconfirmed !== null || goneSince !== null;
 
 const dueAtAfter = (tls: WatchedTls): Instant | null =>

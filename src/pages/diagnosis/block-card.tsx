@@ -13,7 +13,7 @@ export interface BlockExtras {
   readonly below?: ComponentChildren;
 }
 
-/** Puts views that are no tables together: they have the edges of the card, and the lines between tables, in common. */
+/** Groups neighbouring views that are not tables: each group is one padded part of the card. */
 function partsOf(views: readonly View[]): readonly (readonly [View, ...View[]])[] {
   const parts: [View, ...View[]][] = [];
   for (const view of views) {
@@ -24,7 +24,7 @@ function partsOf(views: readonly View[]): readonly (readonly [View, ...View[]])[
   return parts;
 }
 
-/** A part of a card that tables fill from side to side: everything else keeps away from its edges. */
+/** Renders a part of a card. Tables fill it from side to side; all else is padded. */
 function Flush({
   part,
   first,

@@ -43,7 +43,7 @@ export function CheckAreas(props: { readonly kind: DiagnosisKind; readonly repor
   const { kind, report } = props;
   const language = useLanguage();
   const { areas, actions } = report;
-  // Areas that are all unknown would say the same of each.
+  // If all areas are unknown, each would show the same.
   if (areas.every(({ outcome }) => outcome === 'unknown'))
     return (
       <div id="areas" class="stack-l">

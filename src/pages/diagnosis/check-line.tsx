@@ -22,7 +22,7 @@ export function CheckLine(props: {
   readonly actions: readonly ReportAction[];
   /** Left out, its points decide. */
   readonly tone?: 'info';
-  /** The level of its title; left out: below an area. */
+  /** The level of its title. Without it, the check is below an area. */
   readonly level?: 'h3' | undefined;
 }): JSX.Element {
   const { check, text, advice, actions, tone, level = 'h4' } = props;

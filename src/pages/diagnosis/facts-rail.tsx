@@ -12,7 +12,7 @@ import { useText } from './statement.tsx';
 export function FactsRail(props: {
   readonly facts: Parameters<typeof Facts>[0]['facts'];
   readonly children?: ComponentChildren;
-  /** Whether it stands below all else where there is no room beside it. */
+  /** Whether it moves below all else if there is no room beside it. */
   readonly last?: true;
 }): JSX.Element {
   const words = useWords(REPORT_TEXTS);

@@ -6,7 +6,7 @@ import { SeverityMark } from '../design/mark.tsx';
 import { useRichWords, useWords } from '../web/words.ts';
 import { REPORT_TEXTS } from './report-texts.ts';
 
-/** Counts the findings of a report by severity, each count a link to them; nothing where points decide. */
+/** Counts the findings of a report by severity. Each count links to them. Empty for reports with points. */
 export function SeverityCounts({ report }: { readonly report: Pick<Report, 'checks'> }): JSX.Element | null {
   const words = useWords(REPORT_TEXTS);
   const rich = useRichWords(SEVERITY_COUNT_TEXTS);

@@ -15,19 +15,19 @@ import { FixSteps } from './fix-steps.tsx';
 import { fixAnchor } from './fixes.tsx';
 import { REPORT_TEXTS } from './report-texts.ts';
 
-/** Tells the findings of a page where they stand among all of it. */
+/** Holds what the findings of a page need to know of the rest of it. */
 export interface FindingsContext {
   readonly kind: DiagnosisKind;
   readonly report: Report;
-  /** Those that have the records of their action, as no card above has them. */
+  /** The findings that show the records of their action, because no card above does. */
   readonly leading: ReadonlySet<PlacedFinding>;
-  /** The first of each check, which has its evidence. */
+  /** The first finding of each check, which shows its evidence. */
   readonly first: ReadonlySet<PlacedFinding>;
 }
 
 const actionAnchor = (place: number): string => `action-${place + 1}`;
 
-/** Names a check, with what it is about one click away. */
+/** Names a check, with a link to its page in the docs. */
 export const CheckName = ({ check: { id, name } }: Pick<PlacedFinding, 'check'>): JSX.Element => (
   <a class="quiet-link" href={checkPath(id)}>
     <Visible text={name} />
@@ -50,7 +50,7 @@ function useAreaOf({ kind, report }: Pick<FindingsContext, 'kind' | 'report'>): 
   };
 }
 
-/** Shows how to mend a finding: its records, or a link to where they are. */
+/** Shows how to fix a finding: its records, or a link to them. */
 function ToDo({ placed, context }: { readonly placed: PlacedFinding; readonly context: FindingsContext }): JSX.Element {
   const words = useWords(REPORT_TEXTS);
   const own = useWords(SEVERITY_GROUP_TEXTS);
@@ -126,7 +126,7 @@ export const FindingsCard = (props: { readonly group: SeverityGroup; readonly co
   </div>
 );
 
-/** Shows what nobody has to act on, line by line. */
+/** Shows the findings that need no action, one on each line. */
 export function FindingLines({ group }: { readonly group: SeverityGroup }): JSX.Element {
   const own = useWords(SEVERITY_GROUP_TEXTS);
   return (

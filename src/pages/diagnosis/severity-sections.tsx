@@ -34,8 +34,8 @@ const firstsBy = (
 };
 
 /**
- * Makes the sections of a report that is read by severity: what is critical, which the pictures explain, and all else
- * behind them.
+ * Renders the sections of a report by severity: first the critical findings, which the pictures explain, then the pictures,
+ * then all else.
  */
 export function useSeveritySections(
   kind: DiagnosisKind,
@@ -116,7 +116,7 @@ const Calm = (props: {
   </div>
 );
 
-/** Shows the areas that are in order in a sentence, and their findings one click away. */
+/** Shows the areas in order in one sentence, with their findings behind a click. */
 function InOrder(props: {
   readonly kind: DiagnosisKind;
   readonly report: Report;

@@ -88,7 +88,7 @@ function Steps({ view: { title, steps }, name }: { readonly view: Of<'steps'>; r
   const words = useWords(DIAGNOSIS_PAGE_TEXTS);
   const next = steps.findIndex(({ state }) => state === 'now');
   const [only, second] = steps;
-  // There is nothing to choose.
+  // A single choice needs no control.
   if (only !== undefined && second === undefined)
     return (
       <div class="stack-s">

@@ -14,7 +14,7 @@ const [NAME_CHARS, ITEM_CHARS] = [28, 24];
 /** Leaves room for half a line. */
 const EDGE = 0.75;
 
-/** Counts the room of a text in Latin letters: characters of East Asia have that of two. */
+/** Returns the width of a text in Latin letters. An East Asian character is as wide as two. */
 const roomOf = (text: string): number => [...text].reduce((sum, char) => sum + (char < '\u2e80' ? 1 : 2), 0);
 
 function cut(text: string, most: number): string {

@@ -39,12 +39,12 @@ export const MORE_ROWS = { name: 'more', server: 'server', ds: 'ds' } as const;
 
 /** Rows of a form that nobody filled in: most domains have two servers. */
 const [SERVER_ROWS, DS_ROWS] = [2, 1];
-/** Rows that may be added. What was typed has its row in any case. */
+/** Rows that a reader may add. Each typed line has its row in any case. */
 const MAX_ROWS = 16;
 const NO_SERVER = { host: '', addresses: '' } as const;
 const NO_DS = { tag: '', algorithm: '', type: '', digest: '' } as const;
 
-/** Says what is wrong: the place of the line, the field of it, and the id of what says so. */
+/** Describes a fault: the place of the line, its field, and the id of the message. */
 export interface WrongField {
   readonly place: TypedPlace;
   readonly field: FieldName;
@@ -65,7 +65,7 @@ function Box(props: {
   readonly value: string;
   readonly placeholder: string;
   readonly wrong: WrongField | undefined;
-  /** Whether it is the first one of a row that was asked for. */
+  /** Whether it is the first field of a row that was just added. */
   readonly isNew?: boolean;
 }): JSX.Element {
   const { field, label, value, placeholder, wrong, isNew = false } = props;
@@ -88,7 +88,7 @@ function Box(props: {
   );
 }
 
-/** Takes a row away. Without scripts there is no such button: an empty row counts for nothing. */
+/** Removes a row. Without scripts there is no such button: leave the row empty, and we ignore it. */
 function Remove({ label }: { readonly label: string }): JSX.Element {
   const words = useWords(UNDELEGATED_TEXTS);
   return (
@@ -101,7 +101,7 @@ function Remove({ label }: { readonly label: string }): JSX.Element {
 interface RowsProps {
   readonly input: UndelegatedInput;
   readonly wrong?: WrongField | undefined;
-  /** Which of them has one more row, because somebody asked for it. */
+  /** The list that has one more row, because the reader asked for it. */
   readonly more?: string | undefined;
 }
 

@@ -13,7 +13,7 @@ import { useFormats, useWords } from '../web/words.ts';
 import { UndelegatedCard, type UndelegatedInput, type WrongField } from './undelegated-form.tsx';
 import { UNDELEGATED_TEXTS } from './undelegated-texts.ts';
 
-/** Holds what is wrong with the form: the sentence, the hint, and the field that is meant; null for the whole form. */
+/** Holds a fault of the form: the sentence, the hint, and its field; null for the whole form. */
 interface FormFault {
   readonly fault: string;
   readonly hint: string;
@@ -38,7 +38,7 @@ function FaultNote({ fault: { fault, hint, wrong } }: { readonly fault: FormFaul
   );
 }
 
-/** Renders the form alone: with what is wrong with it, or with one more row. Nothing was looked up. */
+/** Renders the form alone, without a lookup: with its fault, or with one more row. */
 export function renderUndelegatedForm(
   domain: { readonly ascii: string; readonly unicode: string },
   input: UndelegatedInput,

@@ -15,7 +15,7 @@ export interface CrlSearch {
   readonly serial: string;
   readonly issuer: Pick<CertificateFacts, 'spki'>;
   readonly now: Instant;
-  /** Where it was fetched from: a list may be one of several parts, which says of which it is. */
+  /** Where it was fetched from: a list may be one of several parts, and then names its own address. */
   readonly url?: string;
 }
 
@@ -86,8 +86,8 @@ const [POINT, NOT_FOR_LEAVES] = [0xa0, [0x82, 0x83, 0xa3, 0x84, 0x85]];
 const URI = 0x86;
 
 /**
- * Returns whether a list speaks for the certificates of servers that name this address. One that holds what changed (delta),
- * a part for others, or says something critical that we don't know, says nothing of them. Source: RFC 5280 §5.2.
+ * Returns whether a list is about the certificates of servers that name this address. A list of changes (delta), a part for
+ * other certificates, or a list with an unknown critical extension is not. Source: RFC 5280 §5.2.
  */
 function coversLeaves(o: Uint8Array, wrapped: DerValue, url: string | undefined): boolean {
   const [list] = childrenOf(o, wrapped) ?? [];

@@ -9,7 +9,7 @@ export interface CtLog {
   readonly operator: string;
   /** SubjectPublicKeyInfo, DER. */
   readonly key: Uint8Array;
-  /** From then on, what it promises no longer counts; null where it still does. */
+  /** SCTs that it issues from then on don't count; null if they still do. */
   readonly retiredAt: Instant | null;
 }
 

@@ -17,7 +17,10 @@ export const LIFETIME_SOURCE: DatedSource = {
   reviewBy: '2027-03-01',
 };
 
-/** Authorities need not publish whether certificates with at most such a life are revoked: the same document, section 1.6.1. */
+/**
+ * Authorities don't have to publish whether certificates with at most this life are revoked. Source: the same document,
+ * section 1.6.1.
+ */
 const SHORT_LIVED_DAYS = 7;
 
 /** Returns the longest life in days that was allowed on the day of issue; null before there was such a limit. */
@@ -28,7 +31,7 @@ export const allowedDays = (issuedAt: Instant): number | null =>
 export const lifetimeDays = ({ notBefore, notAfter }: Pick<CertificateFacts, 'notBefore' | 'notAfter'>): number =>
   Math.max(0, Math.ceil((notAfter + 1000 - notBefore) / DAY_MS));
 
-/** Tells whether a certificate lives so short that nothing needs to tell whether it is revoked. */
+/** Returns whether a certificate is so short-lived that its authority does not have to publish whether it is revoked. */
 export const isShortLived = (certificate: Pick<CertificateFacts, 'notBefore' | 'notAfter'>): boolean =>
   lifetimeDays(certificate) <= SHORT_LIVED_DAYS;
 

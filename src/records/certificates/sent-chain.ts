@@ -19,9 +19,9 @@ export interface SentChain {
   readonly sendsRoot: boolean;
   /** Who would have to sign next; null where the path ends in a root. */
   readonly next: string | null;
-  /** The last of the path below which nothing is missing or out of date: who signed it is to be looked for. */
+  /** The last certificate of the path before something is missing or out of date. We look for the one that signed it. */
   readonly last: CertificateFacts;
-  /** Where that one says that its issuer's certificate is (AIA), over HTTP. */
+  /** The HTTP address at which it says that its issuer's certificate is (AIA). */
   readonly issuerUrl: string | null;
 }
 

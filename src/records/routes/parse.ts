@@ -68,8 +68,8 @@ const isNoRow = (line: string): boolean => line === '' || line.startsWith('#');
 const BYTE_ORDER_MARK = /^(?:\ufeff|\u00ef\u00bb\u00bf)/;
 
 /**
- * Parses announced prefixes: lines of `prefix AS`, or of `address length AS` as RouteViews' pfx2as files of CAIDA have them.
- * There `_` stands between several systems that announce a prefix, and `,` between those of an AS set.
+ * Parses announced prefixes: lines of `prefix AS`, or of `address length AS` as in CAIDA's pfx2as files of RouteViews.
+ * There `_` separates several systems that announce a prefix, and `,` separates those of an AS set.
  */
 export function* parseAnnouncedPrefixes(text: string): Generator<undefined, ParsedRouteTable> {
   return yield* tableOf(

@@ -17,9 +17,9 @@ const OF_BROWSERS: readonly number[] = [
 /** Returns whether a current browser offers a cipher suite. */
 export const isOfBrowsers = ({ id }: Pick<CipherSuite, 'id'>): boolean => OF_BROWSERS.includes(id);
 
-/** Curves that browsers take in certificates, as Node names them. */
+/** Curves that browsers support in certificates, as Node names them. */
 const CURVES_OF_BROWSERS: readonly (string | null)[] = ['prime256v1', 'secp384r1', 'secp521r1'];
 
-/** Returns whether browsers take a certificate with a key of this kind. Of kinds that we don't know, nothing is said. */
+/** Returns whether browsers support a certificate with a key of this kind; true if its kind is unknown. */
 export const isForBrowsers = ({ key: { type, curve } }: Pick<CertificateFacts, 'key'>): boolean =>
   type === null || type === 'rsa' || (type === 'ec' && CURVES_OF_BROWSERS.includes(curve));

@@ -1,4 +1,4 @@
-/** Rows of a form: those that it may have at most. Its form says so too, for readers without scripts. */
+/** The most rows of a form. The form itself has the same limit, for readers without scripts. */
 const MAX_ROWS = 16;
 
 const rowsIn = (list: Element): readonly Element[] => [...list.querySelectorAll(':scope > .rowf')];
