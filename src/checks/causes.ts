@@ -102,13 +102,13 @@ export const CAUSE_TEXTS = defineTexts('cause', {
   'port-not-asked': '{server} names another port, and we use only 443',
   'certificate-unreadable': 'its certificate could not be read',
   'server-untrusted': 'the certificate of {server} is not trusted',
-  'crl-too-large': 'the list of revoked certificates is larger than 10 MB, so we did not read it',
-  'revocation-unread':
-    'the server staples no OCSP response, and there is no list of revoked certificates that we could read',
+  'crl-too-large': 'the revocation list is larger than 10 MB, so we did not read it',
+  'revocation-unread': 'the server staples no OCSP response, and we could read no revocation list',
   'port-25-blocked': 'port 25 is blocked from many networks, so the server may be working',
   'address-invalid': 'it is not an IP address',
   'address-special': 'the address is {use}, so it cannot be reached from the internet',
-  'address-avoided': 'the address is {use}, and we do not connect to such addresses, so we cannot tell what is there',
+  'address-avoided':
+    'the address is {use}, and we do not connect to such addresses, so we do not know whether it answers',
   'url-invalid': 'it is not a URL',
   'url-scheme': 'it does not begin with https://',
   'url-credentials': 'it holds a user name or a password',

@@ -35,7 +35,7 @@ const STEP_TEXTS = {
   'ds-add-when':
     'First compare it with the DS record that your DNS provider shows: it must be the same one. Enter it once all name servers have the signed zone.',
   'ds-add-first-when':
-    'First compare it with the DS record that your DNS provider shows: it must be the same one. Enter it once all name servers have had the signed zone for as long as its longest TTL, since caches may hold records without signatures until then.',
+    'First compare it with the DS record that your DNS provider shows: it must be the same one. Enter it once all name servers have had the signed zone for as long as its longest TTL. Until then, caches may hold records without signatures.',
   'tlsa-add': 'Add a TLSA record for the key that {host} shows, beside those that are there',
   'tlsa-remove': 'Delete the TLSA records at {name} that match nothing',
   'tlsa-remove-when':

@@ -20,7 +20,7 @@ export const CAP_TEXTS = defineTexts('grade-cap', {
     'Browsers show a warning instead of the site: its certificate is out of date, untrusted, revoked or for another name.',
   'broken-encryption': 'The server accepts SSL 3.0, or the strength of its ciphers or keys is below 112 bits.',
   'no-current-tls':
-    'Current browsers can’t connect: they have no TLS version, cipher suite or kind of key in common with the server.',
+    'Current browsers can’t connect. They support none of the server’s TLS versions, none of its cipher suites, or not its kind of key.',
   'old-tls': 'The server offers TLS 1.0 or TLS 1.1.',
   'incomplete-chain': 'The server does not send an intermediate certificate that some clients need.',
 });

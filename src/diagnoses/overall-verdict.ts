@@ -12,7 +12,7 @@ export const OVERALL_TEXTS = defineTexts('overall', {
     'A stranger can receive e-mail to {name}: it has mail servers in domains that are not registered, according to the registry.',
   'all-fine': 'We checked {count} things about {name} and found nothing that needs fixing.',
   'fine-so-far': 'We found nothing about {name} that needs fixing, but could not check {parts}.',
-  'little-known': 'We could check only {known} of {count} things about {name}, too few to judge it.',
+  'little-known': 'We could check only {known} of {count} things about {name}, too few for a verdict.',
   'to-fix': '{count, plural, one {# check of {name} needs} other {# checks of {name} need}} attention: {parts}.',
   'to-fix-and-open':
     '{count, plural, one {# check of {name} needs} other {# checks of {name} need}} attention: {parts}. We could not check {open}.',

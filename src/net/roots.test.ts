@@ -34,7 +34,7 @@ describe('the trusted root above a chain', () => {
   test.each<[about: string, options: Parameters<typeof authority.issue>[1], root: string | null]>([
     ['as it should be', {}, KNOWN],
     ['expired', { kind: 'expired' }, KNOWN],
-    ['with an intermediate that is over', { authorityUntil: NOW - DAY_MS }, KNOWN],
+    ['with an intermediate that has ended', { authorityUntil: NOW - DAY_MS }, KNOWN],
     ['with the root', { sent: 'with-root' }, KNOWN],
     ['out of order', { sent: 'misordered' }, KNOWN],
     ['without the intermediate', { kind: 'missing-intermediate' }, null],

@@ -140,7 +140,7 @@ checkTable(nameResolution, [
     says: '192.0.2.1 and 2001:db8::1',
   },
   {
-    about: 'validating resolvers refuse an address that nobody outside can use',
+    about: 'validating resolvers reject an address that nobody outside can use',
     zone: '@ IN A 10.0.0.1\n',
     sign: { fault: 'expired' },
     outcome: 'failed',
@@ -149,7 +149,7 @@ checkTable(nameResolution, [
     says: 'nobody on the internet can reach it: 10.0.0.1 (private)',
   },
   {
-    about: 'validating resolvers refuse addresses of which one is private',
+    about: 'validating resolvers reject addresses of which one is private',
     zone: '@ IN A 192.0.2.1\n@ IN A 10.0.0.1\n',
     sign: { fault: 'expired' },
     outcome: 'failed',

@@ -168,7 +168,7 @@ checkTable(certificateChain, [
     says: 'Stranger root',
   },
   {
-    about: 'with an intermediate that is over',
+    about: 'with an intermediate that has ended',
     zone: WEB_ZONE,
     hosts: [webHost({ issue: { authorityUntil: YESTERDAY } })],
     outcome: 'failed',
@@ -176,7 +176,7 @@ checkTable(certificateChain, [
     says: 'Zonewell testbed 1',
   },
   {
-    about: 'by an authority that nobody knows, with an intermediate that is over',
+    about: 'by an authority that nobody knows, with an intermediate that has ended',
     zone: WEB_ZONE,
     hosts: [webHost({ issue: { by: 'Unknown Authority', authorityUntil: YESTERDAY } })],
     outcome: 'failed',
@@ -184,7 +184,7 @@ checkTable(certificateChain, [
     minus: [['chain-over', 0]],
   },
   {
-    about: 'with an intermediate that is over, and the authority publishes its successor',
+    about: 'with an intermediate that has ended, and the authority publishes its successor',
     zone: WEB_ZONE,
     otherZones: { 'ca.test': '@ IN A 192.0.2.91\n' },
     hosts: [

@@ -54,7 +54,7 @@ checkTable(certificateKey, [
     says: 'ECDSA with SHA-1',
   },
   {
-    about: 'Ed25519, which no browser takes',
+    about: 'Ed25519, which no browser supports',
     zone: WEB_ZONE,
     hosts: [webHost({ given: withKey(generateKeyPairSync('ed25519').privateKey) })],
     outcome: 'failed',
@@ -62,7 +62,7 @@ checkTable(certificateKey, [
     says: 'Ed25519',
   },
   {
-    about: 'P-521, which not every browser takes',
+    about: 'P-521, which not every browser supports',
     zone: WEB_ZONE,
     hosts: [webHost({ given: withKey(generateKeyPairSync('ec', { namedCurve: 'P-521' }).privateKey) })],
     outcome: 'satisfied',

@@ -58,7 +58,7 @@ checkTable(certificateTransparency, [
     says: '1 SCT;',
   },
   {
-    about: 'two, one of a log that was retired before',
+    about: 'two, one of a log that had been retired before',
     zone: WEB_ZONE,
     hosts: [webHost({ issue: { logs } })],
     ctLogs: listOf(logs, { state: { retired: { timestamp: '2026-01-01T00:00:00Z' } } }),
@@ -67,7 +67,7 @@ checkTable(certificateTransparency, [
     says: '1 SCT;',
   },
   {
-    about: 'two, one of a log that was retired since',
+    about: 'two, one of a log that has been retired since',
     zone: WEB_ZONE,
     hosts: [webHost({ issue: { logs } })],
     ctLogs: listOf(logs, { state: { retired: { timestamp: new Date().toISOString() } } }),

@@ -38,7 +38,7 @@ checkTable(certificateValidity, [
     text: 'not-yet-valid',
   },
   {
-    about: 'from in a moment on, which may be a matter of our clock',
+    about: 'from a few seconds ahead of our clock',
     zone: WEB_ZONE,
     hosts: [webHost({ notBefore: NOW + 4 * MINUTE_MS, notAfter: at(60) })],
     outcome: 'satisfied',

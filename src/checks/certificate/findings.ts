@@ -143,8 +143,8 @@ export const CERTIFICATE = defineSubject('certificate', {
   },
   'unsupported-key': {
     severity: 'error',
-    says: 'The key of “{name}” is of a kind that browsers don’t support in certificates: {key}. They can’t connect.',
-    action: 'Get a certificate with a key of RSA or ECDSA P-256',
+    says: 'Browsers don’t support the kind of key that “{name}” has: {key}. They can’t connect.',
+    action: 'Get a certificate with an RSA or ECDSA P-256 key',
     why: 'Browsers can’t connect.',
     impact: 'reachability',
   },
@@ -227,8 +227,8 @@ export const CERTIFICATE = defineSubject('certificate', {
     severity: 'warning',
     says: 'All SCTs of the certificate are from logs of {operator}. Browsers ask for logs of two operators.',
     advice: 'A server can send further ones in the handshake, which we don’t see.',
-    action: 'Get a certificate with SCTs of two operators',
-    why: 'Chrome shows a warning for public certificates with those of one alone.',
+    action: 'Get a certificate with SCTs from logs of two operators',
+    why: 'Chrome shows a warning for public certificates with SCTs from only one operator.',
     certainty: 'open',
   },
   'wrong-scts': {
@@ -240,7 +240,7 @@ export const CERTIFICATE = defineSubject('certificate', {
   'not-revoked': { severity: 'ok', says: 'The certificate is not revoked: {by}.' },
   'revocation-not-needed': {
     severity: 'ok',
-    says: 'The certificate lives for at most 7 days, so its authority need not publish whether it is revoked.',
+    says: 'The certificate lives for at most 7 days, so its authority does not have to publish whether it is revoked.',
   },
   revoked: {
     severity: 'error',

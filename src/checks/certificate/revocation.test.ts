@@ -52,7 +52,7 @@ checkTable(revocation, [
     zone: WEB_ZONE,
     hosts: [webHost({ issue: { crlUrl: 'http://10.0.0.1/1.crl' } })],
     outcome: 'unknown',
-    text: 'there is no list of revoked certificates that we could read',
+    text: 'we could read no revocation list',
   },
   {
     about: 'neither',

@@ -40,7 +40,7 @@ export const CONNECTION = defineSubject('connection', {
   accepts: { severity: 'info', says: 'The server accepts {ciphers}.' },
   'closed-to-browsers': {
     severity: 'error',
-    says: 'No cipher suite of current browsers is accepted at {addresses}. Current browsers can’t connect.',
+    says: 'At {addresses}, the server accepts no cipher suite that current browsers offer, so they can’t connect.',
     action: 'Turn on ECDHE cipher suites with AES-GCM at {addresses}',
     why: 'Current browsers can’t connect.',
     impact: 'reachability',
@@ -159,13 +159,13 @@ export const CONNECTION = defineSubject('connection', {
   },
   'leaves-https': {
     severity: 'warning',
-    says: 'HTTPS at {host} leads to {target}, which is unencrypted.',
+    says: 'The site at https://{host} leads to {target}, which is unencrypted.',
     action: 'Redirect https://{host} to an address with https://',
     why: 'An attacker on the network can read and change what visitors see.',
   },
   'stays-plain': {
     severity: 'warning',
-    says: 'Port 80 answers HTTP {status} and does not lead to HTTPS, so visitors stay unencrypted.',
+    says: 'Port 80 answers HTTP {status} and does not redirect to HTTPS, so visitors’ traffic is unencrypted.',
     action: 'Redirect port 80 to https://{host}',
     why: 'An attacker on the network can read and change what visitors see.',
   },

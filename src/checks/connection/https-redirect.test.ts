@@ -55,7 +55,7 @@ checkTable(httpsRedirect, [
     text: 'leaves-https',
   },
   {
-    about: 'by a page that leads on, which we do not read',
+    about: 'by a page that redirects by itself, which we do not read',
     zone: WEB_ZONE,
     hosts: [plain({ body: '<meta http-equiv="refresh" content="0; url=https://case.test/">' })],
     outcome: 'failed',

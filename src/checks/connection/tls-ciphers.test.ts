@@ -36,7 +36,7 @@ checkTable(tlsCiphers, [
     minus: [['rsa-key-exchange', 0.25]],
   },
   {
-    about: 'Diffie-Hellman without elliptic curves alone, which no browser has',
+    about: 'only Diffie-Hellman without elliptic curves, which no browser offers',
     zone: WEB_ZONE,
     hosts: [webHost({ keyType: 'rsa', tlsVersions: OLD, ciphers: 'DHE-RSA-AES128-GCM-SHA256', primeBits: 2048 })],
     outcome: 'failed',
@@ -45,7 +45,7 @@ checkTable(tlsCiphers, [
     says: 'DHE-RSA-AES128-GCM-SHA256',
   },
   {
-    about: 'CBC with SHA-384 alone, which no browser has',
+    about: 'only CBC with SHA-384, which no browser offers',
     zone: WEB_ZONE,
     hosts: [rsa('ECDHE-RSA-AES256-SHA384')],
     outcome: 'failed',

@@ -21,7 +21,7 @@ const FINDINGS = {
   },
   'deprecated-beside': {
     severity: 'notice',
-    says: 'These DS records have digests that must no longer be used (SHA-1 or GOST): {records}. For the same keys there are DS records with better ones, which validators prefer.',
+    says: 'These DS records have digests that must no longer be used (SHA-1 or GOST): {records}. The same keys have DS records with stronger digests, which validators prefer.',
     advice: 'Remove these DS records at your registrar, and leave the others.',
     refs: { zonemaster: 'DNSSEC01', rfc: { rfc: 9905 } },
   },

@@ -159,7 +159,7 @@ export const DNSSEC_FINDINGS = {
   },
   'ds-ignored': {
     severity: 'error',
-    says: 'The DS records that match a key of the zone have SHA-1 digests. Many validators ignore them (RFC 4509), because there are others with a better digest, which match no key: {records}. Signing the zone again will not help.',
+    says: 'The DS records that match a key of the zone have SHA-1 digests. Many validators ignore those (RFC 4509) because other DS records have stronger digests. But the others match no key: {records}. Signing the zone again will not help.',
     advice:
       'At your registrar, enter the DS record with digest type 2 (SHA-256) that your DNS provider shows for the zone now.',
     refs: { zonemaster: 'DNSSEC02', rfc: { rfc: 4509, section: '3' } },

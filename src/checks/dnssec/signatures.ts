@@ -98,7 +98,7 @@ const FINDINGS = {
     severity: 'notice',
     says: '{zone} has keys of these algorithms, but they do not sign all of SOA, NS and DNSKEY: {algorithms}. Most validators accept that; strict ones reject the zone if a DS record names such a key.',
     advice:
-      'If no change of algorithm is under way, sign everything with each of them. Or remove keys that sign nothing and that no DS record names.',
+      'Unless you are changing the algorithm, sign everything with each of these algorithms. Or remove the keys that sign nothing and that no DS record names.',
     refs: { zonemaster: 'DNSSEC13', rfc: { rfc: 6840, section: '5.11' } },
   },
 } as const satisfies FindingTable;

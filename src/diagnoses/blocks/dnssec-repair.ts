@@ -49,7 +49,7 @@ export const DNSSEC_REPAIR_TEXTS = defineTexts('dnssec-repair', {
     'Ask your DNS provider to sign the zone again, and check that every name server has it. The DS record at your registrar stays as it is.',
   'make-key-signing-key': 'Make a key-signing key for {zone}',
   'make-key-signing-key/text':
-    'No key signs the keys of the zone so that validators accept it. Make a new key with the flags 257 and the algorithm of the zone’s other keys, or 13 (ECDSA P-256) where there are none. Sign all records of the zone again, and load it on every name server.',
+    'No key signs the keys of the zone so that validators accept it. Make a new key with the flags 257 and the algorithm of the zone’s other keys, or 13 (ECDSA P-256) where there are none. Sign all records of the zone again, and load the zone on every name server.',
   'make-zone-signing-key': 'Make a zone-signing key for {zone}',
   'make-zone-signing-key/text':
     'The records are signed with a key that the zone does not publish. Make a new key with the flags 256 and the algorithm of the key that the DS record names, publish it, and sign the zone again. The key that the DS record names stays.',
@@ -79,7 +79,7 @@ export const DNSSEC_REPAIR_TEXTS = defineTexts('dnssec-repair', {
   'way-asked': 'Your zone asks for this DS record by its CDS or CDNSKEY records. {how}',
   'way-later': 'Or let your DNS provider publish CDS and CDNSKEY records once the zone is signed. {how}',
   'way-suspended':
-    'Where the DS records were removed by hand, some registries ignore such records until somebody has entered a DS record by hand.',
+    'If you remove the DS records by hand, some registries ignore CDS and CDNSKEY records until you enter a DS record by hand.',
   'first-by-rules':
     'The zone above acts on such records. Whether it also enters a first DS record depends on its rules.',
   'first-after':

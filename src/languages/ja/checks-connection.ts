@@ -75,7 +75,7 @@ export const CONNECTION_CHECKS = [
         'ポート80は{target}に直接転送するため、ブラウザーは{host}でHTTPSを使うことを学習できません。',
       ],
       'redirects-plain': ['ポート80は、暗号化されない{target}に転送します。'],
-      'leaves-https': ['{host}のHTTPSが、暗号化されない{target}に転送します。'],
+      'leaves-https': ['https://{host}は、暗号化されない{target}に転送します。'],
       'stays-plain': ['ポート80はHTTP {status}を返し、HTTPSに転送しません。訪問者の通信は暗号化されません。'],
       'redirect-loop': ['HTTPSが{target}に戻し、そこからHTTPSに転送されるため、訪問者は循環から抜け出せません。'],
       'redirects-inside': ['ポート80は{target}に転送しますが、インターネットから到達できないアドレスです。'],

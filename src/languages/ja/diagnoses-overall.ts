@@ -38,7 +38,7 @@ export const OVERALL_DIAGNOSIS: readonly TextTable[] = [
     info: '参考{count, plural, other {{number}件}}',
   }),
   translate(SEVERITY_GROUP_TEXTS, {
-    critical: '現在、到達できないか、誰にでも悪用できる状態です',
+    critical: '現在、到達できないか、誰でも悪用できる状態です',
     error: '一部またはすべての利用者で機能していません',
     warning: '現在は機能していますが、障害や攻撃があると問題になります',
     'is-critical': '重大',
@@ -172,7 +172,7 @@ export const OVERALL_DIAGNOSIS: readonly TextTable[] = [
     'way-asked': 'ゾーンは、CDSレコードまたはCDNSKEYレコードでこのDSレコードを求めています。{how}',
     'way-later': 'または、ゾーンに署名した後、DNS事業者がCDSレコードとCDNSKEYレコードを公開する方法もあります。{how}',
     'way-suspended':
-      '手動でDSレコードが削除された場合、新しいDSレコードが手動で登録されるまで、レジストリがこれらのレコードを無視することがあります。',
+      'DSレコードを手動で削除すると、新しいDSレコードを手動で登録するまで、レジストリがCDSレコードとCDNSKEYレコードを無視することがあります。',
     'first-by-rules':
       '親ゾーンはこれらのレコードに従います。最初のDSレコードも登録されるかどうかは、親ゾーンの規則によります。',
     'first-after': 'すべてのサーバーが{hours, plural, other {#時間}}求め続けると、{parent}のレジストリが登録します。',

@@ -38,7 +38,7 @@ const events = translate(WATCH_EVENT_TEXTS, {
   'addresses-differ': '{domain}の一部のアドレスが、{domain}に使えない証明書を提示しています',
   'addresses-agree-again': '{domain}のすべてのアドレスが、再び有効な証明書を提示しています',
   'www-moved': '{domain}は{apex}のアドレスに移りました',
-  'www-gone': '{domain}にはアドレスがなくなりました',
+  'www-gone': '{domain}のアドレスがなくなりました',
   'lookups-fail': '{domain}の一部のDNS参照に応答がありません（{records}）',
   'lookups-answered': '{domain}のDNS参照に再び応答があるようになりました（{records}）',
   'server-down': '{domain}のネームサーバー{host}が機能していません',

@@ -14,7 +14,7 @@ export const REPORT_TEXTS = defineTexts('page/report', {
   'in-order': '{count, plural, one {{areas} is in good order.} other {{areas} are in good order.}}',
   'would-be': 'If everything unknown is in order, the score is {score}.',
   'would-be-named': 'If {count, plural, one {{names} passes} other {{names} pass}}, the score is {score}.',
-  'nothing-known-then': 'We had looked up nothing of this by then, so nothing is known of that day.',
+  'nothing-known-then': 'We had not looked this up by then, so we don’t know what was there that day.',
   'nothing-known': 'Nothing could be checked, which doesn’t mean that anything is missing. Check again in a minute.',
   'ring-exact': 'Score {score} of 100, grade {grade}',
   'ring-at-least':

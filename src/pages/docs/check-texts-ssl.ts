@@ -87,9 +87,9 @@ export const SSL_CHECK_DOCS = {
     'A certificate authority revokes a certificate whose key became known, or that was issued by mistake.',
   'revocation/why': 'Browsers that check it show a warning instead of the site.',
   'revocation/how-1':
-    'We read the OCSP response that the server staples, else the list that the certificate names, up to 10 MB.',
+    'We read the OCSP response that the server staples, else the revocation list that the certificate names, up to 10 MB.',
   'revocation/how-2':
-    'It fails if either says so, or if the certificate asks for a staple and the server sends none. No OCSP is no fault. Where we can read neither, the result is unknown and costs nothing.',
+    'It fails if either says so, or if the certificate asks for a staple and the server sends none. A certificate without OCSP is fine. If we can read neither, the result is unknown and costs no points.',
 
   'key-exchange/means': 'Current browsers agree on keys in a way that quantum computers can’t undo (X25519MLKEM768).',
   'key-exchange/why':

@@ -47,10 +47,10 @@ export const SCORE_TEXTS = defineTexts('page/docs/score', {
     'Service records (SRV) that point to other domains are checked too. If the registry has no registration of the domain of a name server or mail server, that is critical.',
   'diagnosis-6': 'Autonomous systems and authorised routes are checked too, if the operator configured tables of them.',
   'diagnosis-7':
-    'Revocation is unknown where neither a stapled response nor a list could be read. A name that does not exist has 0 points.',
+    'Revocation is unknown if we can read neither a stapled OCSP response nor a revocation list. A name that does not exist has 0 points.',
   'ssl-1': 'The first version.',
   'ssl-2': 'RSA keys and Diffie-Hellman primes under 2,048 bits limit the grade to D.',
-  'ssl-3': 'Revocation is unknown where neither a stapled response nor a list could be read.',
+  'ssl-3': 'Revocation is unknown if we can read neither a stapled OCSP response nor a revocation list.',
   'seo-1': 'The first version: eighteen checks of what search engines document.',
   'ai-1': 'The first version: ten checks of what operators document and studies measured. Proposals carry no points.',
   current:

@@ -187,7 +187,7 @@ export const SERVER_CHECK_DOCS_TEXTS = defineTexts('page/docs/server-checks', {
   'other-domains/how-1':
     'We look up the domains of name servers, mail servers, aliases at www and other usual names, and SRV records of mail.',
   'other-domains/how-2':
-    'If the DNS does not have such a domain, a live check asks its registry, for at most four domains. We report a domain as not registered only if the registry has no registration: a domain on hold is not in the DNS either. We say that strangers can register it only where that is known. These lookups give way to those of visitors; the report names the domains that we did not check.',
+    'If the DNS does not have such a domain, a live check asks its registry, for at most four domains. We report a domain as not registered only if the registry has no registration: a domain on hold is not in the DNS either. We report that strangers can register it only where we know that. These lookups give way to those of visitors; the report names the domains that we did not check.',
 
   'server-proofs/means': 'Each server of a signed zone must give signatures and proofs that validators accept.',
   'server-proofs/why': 'If one server gives bad ones, the zone fails for those whose resolver happens to ask it.',
