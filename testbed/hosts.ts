@@ -23,6 +23,8 @@ interface TlsSpec {
   readonly notBefore?: number;
   readonly notAfter?: number;
   readonly keyType?: IssueOptions['keyType'];
+  /** A second certificate beside it, with an RSA key; what is special about that. */
+  readonly second?: Omit<IssueOptions, 'keyType'>;
   /** One that somebody else made, in place of all that. */
   readonly given?: Issued;
   /** What else is special about the certificate or its chain. */

@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { createSecureContext, type SecureContext } from 'node:tls';
-import { type Authority, createAuthority } from './authority.ts';
+import { type Authority, createAuthority, type Issued } from './authority.ts';
 import type { HostSpec, MailSpec, Route, Visit, WebSpec } from './hosts.ts';
 import type { Listener } from './listener.ts';
 import { createMarkAuthority, type MarkAuthority, type MarkSpec } from './marks.ts';
@@ -94,7 +94,7 @@ function createListeners(
     return started;
   }
 
-  const web = (spec: WebSpec, own?: SecureContext) =>
+  const web = (spec: WebSpec, own?: SecureContext, pairs?: readonly Issued[]) =>
     startWebServer(
       {
         hosts: webHosts,
@@ -109,6 +109,7 @@ function createListeners(
         },
       },
       spec,
+      pairs,
     );
 
   const mail = (host: HostSpec, spec: MailSpec) =>
@@ -123,6 +124,10 @@ function createListeners(
     if (apart !== undefined) {
       const own = certificates.issue(host.host, spec);
       return (await shared(`https apart ${count++}`, () => web(spec, own))).port;
+    }
+    if (spec.second !== undefined) {
+      const pairs = certificates.pairsOf(host.host, spec, spec.second);
+      return (await shared(`https of two ${count++}`, () => web(spec, undefined, pairs))).port;
     }
     const port = await commonPort(spec);
     return front === undefined ? port : (await shared(`front ${count++}`, () => startFront(front, port))).port;
@@ -188,6 +193,12 @@ function createCertificates(clock: () => number) {
     return made;
   }
 
+  /** Certificates of a host for two kinds of keys. */
+  const pairsOf = (host: string, { issue: first }: WebSpec, second: NonNullable<WebSpec['second']>): Issued[] => [
+    signer().issue([host], first),
+    signer().issue([host], { ...second, keyType: 'rsa' }),
+  ];
+
   /** A context with a new certificate. */
   function issue(host: string, spec: WebSpec | MailSpec): SecureContext {
     const { certificate: kindOf = 'valid', names = [], notBefore, notAfter, keyType, issue = {} } = spec;
@@ -209,6 +220,7 @@ function createCertificates(clock: () => number) {
   return {
     context,
     issue,
+    pairsOf,
     stapleFor: (certificate: Buffer | string) => staples.get(new X509Certificate(certificate).serialNumber) ?? null,
     markOf: (spec: MarkSpec) => markSigner().issue(spec),
     authorityFile: (file: NonNullable<Route['authority']>): Buffer =>

@@ -2,8 +2,9 @@ import { createDiffieHellmanGroup } from 'node:crypto';
 import { createServer as createPlainServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
 import { createServer, type Socket } from 'node:net';
-import type { SecureContext } from 'node:tls';
+import type { SecureContext, TlsOptions } from 'node:tls';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import type { Issued } from './authority.ts';
 import { integer, sequence } from './der.ts';
 import type { HostSpec, Route, Visit, WebBehaviour, WebSpec } from './hosts.ts';
 import { type Listener, listen, writeForEver } from './listener.ts';
@@ -52,34 +53,35 @@ export const tlsOptions = ({
   ...(primeBits === undefined ? {} : { dhparam: primeBits === 1024 ? SHORT_PRIME : 'auto' }),
 });
 
-/** One HTTPS server for all hosts with these TLS versions: the certificate goes by SNI, the answer by Host. */
+/**
+ * One HTTPS server for all hosts with these TLS versions: the certificate goes by SNI, the answer by Host. Node gives one
+ * certificate a name: those for two kinds of keys are for whatever name is asked for.
+ */
 export function startWebServer(
   { hosts, contextFor, stapleFor, onVisit, ...files }: WebContext,
   spec: WebSpec,
+  pairs?: readonly Issued[],
 ): Promise<Listener> {
-  const server = createHttpsServer(
-    {
-      ...tlsOptions(spec),
-      SNICallback: (name, done) => {
-        const context = contextFor(name.toLowerCase());
-        if (context === null) done(new Error(`no web server for ${name}`));
-        else done(null, context);
-      },
-    },
-    (request, response) => {
-      const host = (request.headers.host ?? '').replace(/:\d+$/, '').toLowerCase();
-      const { 'user-agent': agent } = request.headers;
-      const line = `${request.method} ${request.url}`;
-      onVisit({ kind: 'https', host, line, encrypted: true, ...(agent === undefined ? {} : { agent }) });
-      const route = routeFor(agent, hosts.get(host)?.https?.routes?.[request.url ?? '']);
-      if (route === undefined) {
-        response.writeHead(hosts.has(host) ? 404 : 421, { 'content-type': 'text/plain' }).end('Nothing here.\n');
-        return;
-      }
-      const timer = setTimeout(() => serve(route, request, response, files), route.slowMs ?? 0);
-      request.socket.once('close', () => clearTimeout(timer));
-    },
-  );
+  const SNICallback: NonNullable<TlsOptions['SNICallback']> = (name, done) => {
+    const context = contextFor(name.toLowerCase());
+    if (context === null) done(new Error(`no web server for ${name}`));
+    else done(null, context);
+  };
+  const certificates =
+    pairs === undefined ? { SNICallback } : { cert: pairs.map(({ chain }) => chain), key: pairs.map(({ key }) => key) };
+  const server = createHttpsServer({ ...tlsOptions(spec), ...certificates }, (request, response) => {
+    const host = (request.headers.host ?? '').replace(/:\d+$/, '').toLowerCase();
+    const { 'user-agent': agent } = request.headers;
+    const line = `${request.method} ${request.url}`;
+    onVisit({ kind: 'https', host, line, encrypted: true, ...(agent === undefined ? {} : { agent }) });
+    const route = routeFor(agent, hosts.get(host)?.https?.routes?.[request.url ?? '']);
+    if (route === undefined) {
+      response.writeHead(hosts.has(host) ? 404 : 421, { 'content-type': 'text/plain' }).end('Nothing here.\n');
+      return;
+    }
+    const timer = setTimeout(() => serve(route, request, response, files), route.slowMs ?? 0);
+    request.socket.once('close', () => clearTimeout(timer));
+  });
   server.on(
     'OCSPRequest',
     (certificate: Buffer, _issuer: Buffer, done: (error: null, response: Buffer | null) => void) =>

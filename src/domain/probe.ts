@@ -122,6 +122,8 @@ export type TlsFlight =
       readonly dhBits: number | null;
       /** It asked for another key share first. */
       readonly retry: boolean;
+      /** The certificate that a client without elliptic curves gets, DER in base 64; left out for other clients. */
+      readonly certificate?: string;
     }
   /** It declined, with the number of an alert. */
   | { readonly kind: 'alert'; readonly alert: number }

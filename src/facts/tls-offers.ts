@@ -7,6 +7,7 @@ import {
   type TlsHelloName,
   type TlsVersionName,
 } from '../domain/probe.ts';
+import type { Instant } from '../domain/time.ts';
 import { tlsFlights } from '../evidence/questions/tls-flights.ts';
 import { isOfBrowsers } from '../records/tls/browsers.ts';
 import { type CipherSuite, cipherSuite } from '../records/tls/cipher-suites.ts';
@@ -20,6 +21,9 @@ export interface AddressOffers {
   readonly flights: TlsFlights;
   /** The version of the full handshake, whose ClientHello needs two packets as well: TLS 1.3 says that it was read. */
   readonly agreed?: string;
+  /** SHA-256 of the certificate of the full handshake. */
+  readonly usual: string;
+  readonly at: Instant;
 }
 
 export interface TlsOffers {
@@ -39,12 +43,13 @@ export const readTlsOffers: FactReader<TlsOffers> = shared<TlsOffers>(async (dom
       address,
       family,
       agreed: state.tls.version,
+      usual: state.leaf.sha256,
       answer: await evidence.ask(tlsFlights({ host: domain, address, port: web.value.port }), { active: true }),
     })),
   );
   const refs = [...web.refs, ...asked.map(({ answer }) => refOf(answer))];
-  const addresses = asked.flatMap(({ address, family, agreed, answer }) =>
-    answer.kind === 'flights' ? [{ address, family, agreed, flights: answer.flights }] : [],
+  const addresses = asked.flatMap(({ answer, ...one }) =>
+    answer.kind === 'flights' ? [{ ...one, flights: answer.flights, at: answer.at }] : [],
   );
   const failures = asked.flatMap(({ answer }) => (answer.kind === 'failure' ? [answer.failure] : []));
   const [first, ...more] = failures;
@@ -76,13 +81,17 @@ function offerOf(flights: TlsFlights, version: TlsVersionName): Offer {
 }
 
 /** Which versions of TLS one address offers. */
-export interface AddressVersions extends Omit<AddressOffers, 'flights' | 'agreed'> {
+export interface AddressVersions extends Pick<AddressOffers, 'address' | 'family'> {
   readonly offered: readonly TlsVersionName[];
   readonly unknown: readonly TlsVersionName[];
 }
 
 /** Returns the versions that an address offers, and those of which we do not know. */
-export function versionsOf({ address, family, flights }: AddressOffers): AddressVersions {
+export function versionsOf({
+  address,
+  family,
+  flights,
+}: Pick<AddressOffers, 'address' | 'family' | 'flights'>): AddressVersions {
   const by = (offer: Offer) => TLS_VERSIONS.filter((version) => offerOf(flights, version) === offer);
   return { address, family, offered: by('offered'), unknown: by('unknown') };
 }

@@ -84,6 +84,18 @@ export const CONNECTION = defineSubject('connection', {
     why: 'Shorter primes are within reach of attackers.',
     refs: { rfc: { rfc: 9325, section: '4.4' } },
   },
+  'other-certificate-over': {
+    severity: 'warning',
+    says: 'Clients without elliptic curves get another certificate at {addresses}, which is out of date: it is valid from {from} to {until}.',
+    action: 'Renew the other certificate at {addresses}, or remove it',
+    why: 'Clients that get it reject the connection. Current browsers get another one.',
+  },
+  'other-certificate-name': {
+    severity: 'warning',
+    says: 'Clients without elliptic curves get another certificate at {addresses}, which is not for {host} but for: {names}.',
+    action: 'Replace the other certificate at {addresses}, or remove it',
+    why: 'Clients that get it reject the connection. Current browsers get another one.',
+  },
   'post-quantum': {
     severity: 'ok',
     says: 'Current browsers get {group}, which resists quantum computers; older clients get a classical key exchange.',

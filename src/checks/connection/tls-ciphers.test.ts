@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { WebSpec } from '../../../testbed/hosts.ts';
 import { nameOf, startBench } from '../../../tests/support/bench.ts';
 import { checkTable } from '../../../tests/support/check-table.ts';
 import { WEB_ZONE, WITHOUT_ADDRESS, webHost } from '../../../tests/support/web-host.ts';
@@ -6,6 +7,9 @@ import { tlsCiphers } from './tls-ciphers.ts';
 
 const OLD = { min: 'TLSv1.2', max: 'TLSv1.2' } as const;
 const rsa = (ciphers: string) => webHost({ keyType: 'rsa', tlsVersions: OLD, ciphers });
+/** Cipher suites with forward secrecy, for keys of both kinds and for clients without elliptic curves. */
+const SECRET = 'ECDHE-ECDSA-AES128-GCM-SHA256:ECDHE-RSA-AES128-GCM-SHA256:DHE-RSA-AES128-GCM-SHA256';
+const withSecond = (second: NonNullable<WebSpec['second']>) => webHost({ ciphers: SECRET, primeBits: 2048, second });
 const withPrime = (primeBits: 1024 | 2048, more: Parameters<typeof webHost>[1] = {}) =>
   webHost(
     {
@@ -85,6 +89,46 @@ checkTable(tlsCiphers, [
     outcome: 'partial',
     text: 'chooses',
     minus: [['short-prime', 0.5]],
+  },
+  {
+    about: 'a second certificate for clients without elliptic curves, which is good',
+    zone: WEB_ZONE,
+    hosts: [withSecond({})],
+    outcome: 'satisfied',
+    text: 'chooses',
+  },
+  {
+    about: 'a second one, which has ended',
+    zone: WEB_ZONE,
+    hosts: [withSecond({ kind: 'expired' })],
+    outcome: 'partial',
+    text: 'chooses',
+    minus: [['other-certificate-over', 0.5]],
+    says: 'at 192.0.2.80',
+  },
+  {
+    about: 'a second one, which has not begun',
+    zone: WEB_ZONE,
+    hosts: [withSecond({ kind: 'not-yet-valid' })],
+    outcome: 'partial',
+    text: 'chooses',
+    minus: [['other-certificate-over', 0.5]],
+  },
+  {
+    about: 'a second one, which is for another name',
+    zone: WEB_ZONE,
+    hosts: [withSecond({ kind: 'wrong-name' })],
+    outcome: 'partial',
+    text: 'chooses',
+    minus: [['other-certificate-name', 0.5]],
+    says: 'not-case.test',
+  },
+  {
+    about: 'one certificate for all, which has ended: other checks report it',
+    zone: WEB_ZONE,
+    hosts: [webHost({ certificate: 'expired', keyType: 'rsa', ciphers: SECRET })],
+    outcome: 'satisfied',
+    text: 'chooses',
   },
   { ...WITHOUT_ADDRESS, text: 'no-server' },
 ]);

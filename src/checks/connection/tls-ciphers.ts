@@ -1,26 +1,43 @@
+import { type OtherCertificate, readOtherCertificates } from '../../facts/other-certificates.ts';
 import { type Chosen, readCiphers } from '../../facts/tls-offers.ts';
+import { coversHost } from '../../records/certificate.ts';
 import { BITS_WORTH_112, KEY_STRENGTH_SOURCE } from '../../records/certificates/weak-key.ts';
 import { BROWSER_TLS_SOURCE, isOfBrowsers } from '../../records/tls/browsers.ts';
 import { type CipherWeakness, hasForwardSecrecy, TLS_PARAMETER_SOURCE } from '../../records/tls/cipher-suites.ts';
+import { SKEW_MS } from '../certificate/judgement.ts';
+import { listed } from '../certificate/served.ts';
 import { defineCheck } from '../check.ts';
 import { pick } from '../subject.ts';
 import { CONNECTION } from './findings.ts';
 
 /** Tells what each costs. */
-const SHARES = { closed: 1, broken: 1, weak: 0.5, secrecy: 0.5, prime: 0.5, aead: 0.25, rsa: 0.25 } as const;
+const SHARES = {
+  closed: 1,
+  broken: 1,
+  weak: 0.5,
+  secrecy: 0.5,
+  prime: 0.5,
+  aead: 0.25,
+  rsa: 0.25,
+  other: 0.5,
+} as const;
 /** Those that take traffic and time to break; all others protect nothing. */
 const MERELY_WEAK: readonly CipherWeakness[] = ['rc4', '3des'];
 
+const isOver = ({ leaf, at }: OtherCertificate): boolean => at + SKEW_MS < leaf.notBefore || at > leaf.notAfter;
+const isForOthers = ({ leaf, host }: OtherCertificate): boolean => !coversHost(leaf, host);
+
 /**
  * A cipher suite should have forward secrecy, so that a key that leaks later opens nothing that was recorded, and
- * authenticated encryption. Three clients are tried: a current browser, one with TLS 1.2, and one without elliptic curves.
+ * authenticated encryption. Three clients are tried: a current browser, one with TLS 1.2, and one without elliptic curves,
+ * which may get a certificate of its own.
  */
 export const tlsCiphers = defineCheck({
   id: 'tls-ciphers',
   name: 'Cipher suites',
   citations: [{ rfc: 9325, section: '4.1' }, { rfc: 9325, section: '4.2' }, { rfc: 7465 }],
   restsOn: [TLS_PARAMETER_SOURCE, KEY_STRENGTH_SOURCE, BROWSER_TLS_SOURCE],
-  needs: { found: readCiphers },
+  needs: { found: readCiphers, others: readOtherCertificates },
   ...pick(
     CONNECTION,
     'no-server',
@@ -33,8 +50,10 @@ export const tlsCiphers = defineCheck({
     'weak-ciphers',
     'broken-ciphers',
     'short-prime',
+    'other-certificate-over',
+    'other-certificate-name',
   ),
-  judge({ found: { served, chosen, closedToBrowsers } }, say) {
+  judge({ found: { served, chosen, closedToBrowsers }, others }, say) {
     if (!served) return say.notNeeded('no-server');
     const namesOf = (some: readonly Chosen[]) => [...new Set(some.map(({ suite }) => suite.name))];
     const browsers = chosen.filter(
@@ -63,6 +82,22 @@ export const tlsCiphers = defineCheck({
     const [shortest] = sound
       .flatMap(({ dhBits }) => (dhBits !== null && dhBits < BITS_WORTH_112 ? [dhBits] : []))
       .toSorted((a, b) => a - b);
-    return shortest === undefined ? verdict : verdict.minus(SHARES.prime, 'short-prime', { bits: String(shortest) });
+    if (shortest !== undefined) verdict = verdict.minus(SHARES.prime, 'short-prime', { bits: String(shortest) });
+    const bad = others.find(isOver) ?? others.find(isForOthers);
+    if (bad === undefined) return verdict;
+    const { host, leaf } = bad;
+    const alike = others.filter((one) => one.leaf.sha256 === leaf.sha256);
+    const addresses = alike.map(({ address }) => address);
+    return isOver(bad)
+      ? verdict.minus(SHARES.other, 'other-certificate-over', {
+          addresses,
+          from: { date: leaf.notBefore },
+          until: { date: leaf.notAfter },
+        })
+      : verdict.minus(SHARES.other, 'other-certificate-name', {
+          addresses,
+          host: { name: host },
+          names: listed(leaf.names),
+        });
   },
 });

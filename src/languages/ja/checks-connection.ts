@@ -47,6 +47,12 @@ export const CONNECTION_CHECKS = [
       'weak-ciphers': ['弱い暗号スイートを受け付けます：{ciphers}。'],
       'broken-ciphers': ['何も保護しない暗号スイートを受け付けます：{ciphers}。'],
       'short-prime': ['Diffie-Hellman鍵交換の素数が{bits}ビットです。安全なのは2,048ビット以上です。'],
+      'other-certificate-over': [
+        '楕円曲線を使えないクライアントには、{addresses}で別の証明書が送られます。その有効期間は{from}から{until}までで、現在は有効ではありません。',
+      ],
+      'other-certificate-name': [
+        '楕円曲線を使えないクライアントには、{addresses}で別の証明書が送られます。{host}用ではなく、次の名前用です：{names}。',
+      ],
       'post-quantum': [
         '現在のブラウザーとの接続では、量子計算機に耐える{group}が使われます。古いクライアントとは従来の鍵交換を行います。',
       ],
@@ -115,6 +121,14 @@ export const CONNECTION_CHECKS = [
     'short-prime': [
       '2,048ビット以上のDiffie-HellmanグループかECDHEだけを使う',
       'それより短い素数は、攻撃者に計算される恐れがあります。',
+    ],
+    'other-certificate-over': [
+      '{addresses}の別の証明書を更新または削除する',
+      'その証明書を受け取ったクライアントは接続を拒否します。現在のブラウザーには別の証明書が送られます。',
+    ],
+    'other-certificate-name': [
+      '{addresses}の別の証明書を交換または削除する',
+      'その証明書を受け取ったクライアントは接続を拒否します。現在のブラウザーには別の証明書が送られます。',
     ],
     'post-quantum-only': ['X25519MLKEM768のほかにX25519も許可する', '古いブラウザーが接続できません。'],
     'large-hello-ignored': [

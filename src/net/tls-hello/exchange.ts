@@ -12,6 +12,8 @@ interface OneExchange {
   readonly name: string;
   /** Reads on for the curve or the prime. */
   readonly keyExchange?: boolean;
+  /** Keeps the certificate that is read on the way. */
+  readonly certificate?: boolean;
   readonly signal: AbortSignal;
 }
 
@@ -19,7 +21,7 @@ interface OneExchange {
 export function exchange(
   socket: Socket,
   octets: Buffer,
-  { name, keyExchange = false, signal }: OneExchange,
+  { name, keyExchange = false, certificate = false, signal }: OneExchange,
 ): Promise<TlsFlight> {
   return new Promise((resolve) => {
     const reader = createFlightReader({ keyExchange });
@@ -37,13 +39,13 @@ export function exchange(
     };
     const readSoFar = (): TlsFlight | null => {
       const hello = reader.end();
-      return hello === null ? null : flightOf(hello);
+      return hello === null ? null : flightOf(hello, certificate);
     };
     const onData = (chunk: Buffer): void => {
       const found = reader.read(chunk);
       if (found === null) return;
       const causes = [{ code: 'handshake-flooded', args: { octets: MAX_FLIGHT_OCTETS }, server: name }] as const;
-      end(found.kind === 'flooded' ? { kind: 'unknown', causes } : flightOf(found));
+      end(found.kind === 'flooded' ? { kind: 'unknown', causes } : flightOf(found, certificate));
     };
     const onEnd = (): void => end(readSoFar() ?? { kind: 'closed' });
     if (deadline.signal.aborted) return onLate();
@@ -62,11 +64,15 @@ export function exchange(
 }
 
 /** Tells what is kept of a flight. */
-function flightOf(found: Exclude<ReturnType<ReturnType<typeof createFlightReader>['read']>, null>): TlsFlight {
+function flightOf(
+  found: Exclude<ReturnType<ReturnType<typeof createFlightReader>['read']>, null>,
+  keeps: boolean,
+): TlsFlight {
   switch (found.kind) {
     case 'hello': {
-      const { version, cipher, group, dhBits, retry } = found;
-      return { kind: 'hello', version, cipher, group, dhBits, retry };
+      const { version, cipher, group, dhBits, retry, certificate } = found;
+      const more = keeps && certificate !== undefined ? { certificate } : {};
+      return { kind: 'hello', version, cipher, group, dhBits, retry, ...more };
     }
     case 'alert':
       return { kind: 'alert', alert: found.alert };

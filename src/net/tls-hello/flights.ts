@@ -33,6 +33,9 @@ const FURTHER_WEAK: readonly TlsHelloName[] = ['weak-2', 'weak-3'];
 /** Hellos whose answer is read on for the curve or the prime. */
 const READ_ON: readonly TlsHelloName[] = ['tls12', 'tls12-plain'];
 
+/** One that a server with certificates of two kinds of keys answers with the one for old clients. */
+const WITH_CERTIFICATE: TlsHelloName = 'tls12-plain';
+
 type Sent =
   | { readonly kind: 'flight'; readonly flight: TlsFlight }
   | { readonly kind: 'not-connected'; readonly failure: Omit<Failure, 'ref'> }
@@ -110,7 +113,8 @@ async function sendOne({ connector, target, name, hello, taken, signal }: OneFli
   const host = addressOctets(target.host) === null ? target.host : null;
   try {
     const octets = helloOf(hello, host, { taken, ...(target.port === HTTPS_PORT ? { alpn: WEB_PROTOCOLS } : {}) });
-    const flight = await exchange(connected.socket, octets, { name, keyExchange: READ_ON.includes(hello), signal });
+    const how = { keyExchange: READ_ON.includes(hello), certificate: hello === WITH_CERTIFICATE };
+    const flight = await exchange(connected.socket, octets, { name, ...how, signal });
     return { kind: 'flight', flight };
   } finally {
     connected.close();

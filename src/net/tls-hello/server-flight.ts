@@ -14,6 +14,8 @@ interface ServerHello {
   readonly alpn: string | null;
   /** It asked for another key share (HelloRetryRequest). */
   readonly retry: boolean;
+  /** The server's own certificate, DER in base 64, where the flight was read on and has one in the clear. */
+  readonly certificate?: string;
 }
 
 /** Tells what a first flight came to. */
@@ -33,7 +35,7 @@ export const MAX_FLIGHT_OCTETS = 256 * 1024;
 const MAX_RECORD_OCTETS = 16_384 + 2048;
 
 const [ALERT, HANDSHAKE, CHANGE_CIPHER] = [21, 22, 20];
-const [SERVER_HELLO, SERVER_KEY_EXCHANGE, SERVER_HELLO_DONE] = [2, 12, 14];
+const [SERVER_HELLO, CERTIFICATE, SERVER_KEY_EXCHANGE, SERVER_HELLO_DONE] = [2, 11, 12, 14];
 const FATAL = 2;
 /** Source: RFC 8446 §4.1.3. */
 const RETRY_RANDOM = 'cf21ad74e59a6111be1d8c021e65b891c2a211167abb8c5e079e09e2c8a8339c';
@@ -71,7 +73,8 @@ export function createFlightReader({ keyExchange = false }: { readonly keyExchan
         hello = type === SERVER_HELLO ? readServerHello(body) : null;
         if (hello === null) return { kind: 'not-tls' };
         if (!keyExchange || hello.version === 'TLSv1.3') return hello;
-      } else if (type === SERVER_KEY_EXCHANGE) return { ...hello, ...readKeyExchange(body, hello.cipher) };
+      } else if (type === CERTIFICATE) hello = { ...hello, ...readCertificate(body) };
+      else if (type === SERVER_KEY_EXCHANGE) return { ...hello, ...readKeyExchange(body, hello.cipher) };
       else if (type === SERVER_HELLO_DONE) return hello;
     }
     return null;
@@ -144,6 +147,13 @@ function readServerHello(o: Buffer): ServerHello | null {
     alpn: alpn !== undefined && alpn.length > 3 ? alpn.subarray(3, 3 + (alpn[2] ?? 0)).toString('latin1') : null,
     retry,
   };
+}
+
+/** The first certificate of a list, if it is whole. Source: RFC 5246 §7.4.2. */
+function readCertificate(o: Buffer): Pick<ServerHello, 'certificate'> {
+  if (o.length < 6) return {};
+  const end = 6 + o.readUIntBE(3, 3);
+  return end > o.length || end === 6 ? {} : { certificate: o.subarray(6, end).toString('base64') };
 }
 
 function readExtensions(o: Buffer): Map<number, Buffer> | null {
