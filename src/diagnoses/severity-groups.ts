@@ -5,7 +5,7 @@ import type { Report, ReportCheck, ReportFinding } from './report.ts';
 export interface PlacedFinding {
   readonly check: ReportCheck;
   readonly finding: ReportFinding;
-  /** The place of the action that makes it go away; undefined where there is none. */
+  /** The place of the action that fixes it; undefined if there is none. */
   readonly action: number | undefined;
 }
 

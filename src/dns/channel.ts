@@ -128,7 +128,7 @@ export class WaitingList {
   #size = 0;
   readonly #events: WaitingEvents;
   #timer: NodeJS.Timeout | undefined;
-  /** When the list was last searched, or should have been, and whether that time was let pass. */
+  /** When a search of the list was last due, and whether that search was skipped. */
   #sweptAt = 0;
   #spared = false;
 
@@ -199,8 +199,8 @@ export class WaitingList {
   }
 
   /**
-   * Searches the list, unless this process was held up: timers come before what arrived meanwhile, so responses that are
-   * there already would count as lost. They are read before the next time, which no delay puts off again.
+   * Searches the list, unless this process was held up. Timers run before Node reads the packets that have arrived, so their
+   * responses would count as lost. Node reads them before the next search, which is never skipped.
    */
   #tick(): void {
     const now = performance.now();

@@ -209,7 +209,7 @@ interface RegistrationCauses {
   readonly 'too-many-waiting': NoArgs;
   /** Lookups of people go first. */
   readonly 'registry-spared': NoArgs;
-  /** A run asks for so many other domains. */
+  /** A run looks up at most `max` other domains. */
   readonly 'registrations-used-up': { readonly max: number };
   /** A stored report asks no registry about other domains. */
   readonly 'registry-live-only': NoArgs;

@@ -47,7 +47,7 @@ export type ParsedUndelegated =
   | {
       readonly ok: false;
       readonly fault: UndelegatedFault;
-      /** Null where it is none of them alone. */
+      /** Null if it is not about a single one. */
       readonly place: TypedPlace | null;
     };
 
@@ -70,7 +70,7 @@ class UndelegatedError extends Error {
   }
 }
 
-/** Reads one of the typed lines, and says which one it was if it cannot be read. */
+/** Parses one of the typed lines; a fault names the place of the line. */
 function readLine<T>(line: string, place: TypedPlace, read: (line: string) => T): T {
   try {
     return read(line);
@@ -80,7 +80,7 @@ function readLine<T>(line: string, place: TypedPlace, read: (line: string) => T)
   }
 }
 
-/** Returns the lines in which something stands, each with its place. */
+/** Returns the lines that are not empty, each with its place. */
 const written = (typed: TypedDelegation, of: keyof TypedDelegation) =>
   typed[of].map((line, index) => ({ line: line.trim(), place: { of, index } })).filter(({ line }) => line !== '');
 

@@ -28,7 +28,7 @@ const reader = (scheme: 'http' | 'https'): FactReader<WebHead | null> =>
     const answer = await evidence.ask(
       http({ url: `${scheme}://${domain}/`, method: 'GET', purpose: 'head', redirects: 0 }),
     );
-    // It shakes hands with others: what the site answers is not known.
+    // It accepts other clients, so we don't know what the site answers.
     if (answer.kind === 'no-tls' && web.kind === 'available' && servedIn(web.value).length > 0)
       return unavailableFor([{ why: 'not-understood', causes: answer.causes, ref: answer.ref }]);
     if (answer.kind !== 'failure') return available(headOf(answer), [answer.ref]);

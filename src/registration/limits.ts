@@ -61,7 +61,7 @@ export type Passed<T> = { readonly kind: 'done'; readonly value: T } | { readonl
 
 interface Lane {
   readonly bucket: TokenBucket;
-  /** A rate for lookups that give way, apart from that of the others. */
+  /** A rate for lookups that give way, so that they take nothing from the others. */
   readonly spare: TokenBucket;
   /** Ends the lookup that gives way; null if none is in flight. */
   giveUp: (() => void) | null;

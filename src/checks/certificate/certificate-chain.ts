@@ -54,9 +54,9 @@ function faultOf({ tls: { fault, root }, chain, leaf, at }: Served, published: M
   if (above !== undefined && root !== null && at > above.notAfter)
     return published === undefined ? 'chain-ended' : 'outdated-intermediate';
   const isOpen = chain.next !== null && (root === null || fault?.why === 'untrusted-issuer');
-  // A root that its authority publishes is none that browsers trust: the chain would lead to it.
+  // If the authority publishes a root, browsers don't trust it: otherwise the chain would lead to it.
   if (!isOpen || published?.certificate.selfIssued === true) return 'untrusted';
-  // Public authorities say where their certificate is. Nobody can fetch that of one who doesn't.
+  // Public authorities name the address of their certificate. Without an address, no client can fetch it.
   return published !== undefined || (only && chain.issuerUrl !== null) ? 'incomplete' : 'untrusted';
 }
 

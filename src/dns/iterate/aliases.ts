@@ -49,8 +49,8 @@ function substitute(name: DnsName, { name: owner, octets }: ResponseRr): DnsName
 }
 
 /**
- * Asks for a name and for what its aliases lead to, until a response has the records; null where one does not come, and a
- * word where aliases have no end, or lead to a name too long for DNS.
+ * Asks for a name and for what its aliases lead to, until a response has the records. Null if one does not come; `endless` or
+ * `too-long` if the aliases have no end or lead to a name too long for DNS.
  */
 export async function followAliases(
   name: DnsName,

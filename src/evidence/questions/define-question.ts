@@ -70,7 +70,7 @@ export interface Live extends AskOptions {
   readonly atOwnServers: (name: DnsName, type: RrType) => boolean | Promise<boolean>;
   /** The same for all questions of a run. */
   readonly run: object;
-  /** Of the client who asks; null where it is nobody, as for a refresh. */
+  /** The network of the client who asks; null if there is none, as for a refresh. */
   readonly network: string | null;
   /** Ends with the time of the run. */
   readonly signal: AbortSignal;

@@ -56,7 +56,7 @@ export const REGISTRATION = defineQuestion<RegistrationQuestion>({
     const found = await registries()(domain, {
       signal,
       ...(maxAgeMs === undefined ? {} : { maxAgeMs }),
-      // A guess gives way to what somebody looks up.
+      // A guess gives way to a lookup that a person asked for.
       ...(guess === true ? { spare: { network } } : {}),
     });
     const at = found.fetchedAt;

@@ -32,7 +32,7 @@ export const MAX_PARENT_SERVERS = 3;
 /** Servers of the parent that must deny a zone before it counts as gone; all of them if there are fewer. */
 export const FEWEST_DENYING = 2;
 
-/** Returns whether these are too few of the hosts of a zone for what they deny to count. */
+/** Returns whether too few hosts of a zone denied something for the denial to count. */
 export const areTooFew = (by: readonly DnsName[], { hosts }: Authority): boolean =>
   new Set(by).size < Math.min(FEWEST_DENYING, hosts.length);
 
@@ -95,7 +95,7 @@ async function readDelegation(
     const answer = answers[i];
     return answer !== undefined && isAuthoritative(answer) && answer.kind !== 'answer';
   });
-  // One server alone may have lost the zone, and where none could be asked nobody denied it.
+  // A single server may have lost the zone. If we could ask no server, none denied it.
   const fewest = Math.max(1, Math.min(FEWEST_DENYING, servers.length));
   if (hosts.length === 0 && denying.length < fewest) return null;
   return { hosts, parent: { zone: above, hosts: [], servers: denying } };

@@ -157,7 +157,7 @@ export async function followed(subject: DomainRrset, asking: Rounds, zones = MAX
   const by = servers.flatMap(({ host }, i) => (views[i]?.length === 0 ? [] : [host]));
   const unasked = authority.servers.slice(asking.maxServers).map(({ host }) => host);
   const silent = authority.hosts.filter((host) => !by.includes(host) && !unasked.includes(host));
-  // DS records are in the zone above, of which one server alone may have lost the domain.
+  // DS records are in the zone above. A single server of it may have lost the domain.
   if (type === 'DS' && one.kind === 'nxdomain' && areTooFew(by, authority)) return { kind: 'unreached' };
   const own: Agreed = { kind: 'agreed', aliases: one.aliases, end: one.next === null ? one : null, by, silent };
   if (one.next === null || zones === 1) return own;

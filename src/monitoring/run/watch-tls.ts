@@ -118,7 +118,7 @@ async function followHost(
   if (dueAt !== null && beganAt < dueAt - (isInDoubt(before) ? 0 : SLACK_MS))
     return { tls: before, events: [], againAt: [dueAt] };
   const seen = await read(host, before.refused);
-  // The next run tries again: a lookup that fails ends nothing, and what one probe showed is not forgotten.
+  // The next run tries again. A failed lookup ends no reported event and keeps the latest probe.
   if (seen === 'unknown') return { tls: before, events: [], againAt: [] };
   if (typeof seen === 'string') {
     const step = withoutServer(before, seen, { host, apex, now: clock() });

@@ -77,7 +77,7 @@ export const undelegatedPage = defineDomainPage({
   },
 });
 
-/** The field that each fault of a line is about, and what to do about it where the form says it in its own way. */
+/** The field of each fault of a line, and its hint if the form has one of its own. */
 const FIELDS = {
   'not-a-host': 'host',
   'name-missing': 'host',
@@ -88,7 +88,7 @@ const FIELDS = {
   'digest-length': 'digest',
 } as const;
 
-/** Says what is wrong with the form, in the words of one who sees its fields. */
+/** Describes a fault of the form to a reader who sees its fields. */
 function faultOfServers(language: Language, { fault, place }: Extract<ParsedUndelegated, { readonly ok: false }>) {
   const inWords = undelegatedFault(fault);
   const words = speak(language, UNDELEGATED_TEXTS);
