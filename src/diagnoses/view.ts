@@ -123,6 +123,14 @@ export interface GraphView {
   readonly across?: true;
 }
 
+/** Returns where a node leads to, each once: several nodes may have one name, and then a reader sees no difference. */
+export function leadsOf({ nodes, edges }: Pick<GraphView, 'nodes' | 'edges'>, id: string): readonly GraphEdge[] {
+  const nameOf = new Map(nodes.map((node) => [node.id, node.name.text]));
+  const shown = ({ to, text, mark }: GraphEdge): string => JSON.stringify([text, mark, nameOf.get(to) ?? to]);
+  const leads = edges.filter(({ from }) => from === id);
+  return leads.filter((one, i) => leads.findIndex((other) => shown(other) === shown(one)) === i);
+}
+
 /** A member of a side, and what is to be said of it. */
 export interface SideItem {
   readonly name: string;

@@ -1,6 +1,14 @@
 import { stripVTControlCharacters } from 'node:util';
 import type { ShownBlock } from '../../diagnoses/block.ts';
-import { type ChoiceMark, DASH, type Statement, type Text, type View, type ViewMark } from '../../diagnoses/view.ts';
+import {
+  type ChoiceMark,
+  DASH,
+  leadsOf,
+  type Statement,
+  type Text,
+  type View,
+  type ViewMark,
+} from '../../diagnoses/view.ts';
 import { rendererOf } from '../../texts/language.ts';
 import { hanging, type TerminalWriter } from './terminal-writer.ts';
 import { widthOf, wrap } from './text.ts';
@@ -184,16 +192,14 @@ function treeLines({ rows }: Of<'tree'>, { columns, marks, paint, show, words, t
 }
 
 /** Each node, and below it what it leads to. */
-const graphLines = ({ nodes, edges }: Of<'graph'>, { unicode, textOf, prose, marked }: BlockWriter): string[] =>
-  nodes.flatMap(({ id, name, notes = [] }) => [
+const graphLines = (graph: Of<'graph'>, { unicode, textOf, prose, marked }: BlockWriter): string[] =>
+  graph.nodes.flatMap(({ id, name, notes = [] }) => [
     ...prose(textOf(name.text), '  '),
     ...notes.flatMap((note) => prose(textOf(note), '    ')),
-    ...edges
-      .filter(({ from }) => from === id)
-      .flatMap(({ to, text, mark }) => {
-        const target = nodes.find((node) => node.id === to)?.name.text ?? to;
-        return marked(mark, `${textOf(text)} ${unicode ? '→' : '->'} ${textOf(target)}`, '    ');
-      }),
+    ...leadsOf(graph, id).flatMap(({ to, text, mark }) => {
+      const target = graph.nodes.find((node) => node.id === to)?.name.text ?? to;
+      return marked(mark, `${textOf(text)} ${unicode ? '→' : '->'} ${textOf(target)}`, '    ');
+    }),
   ]);
 
 /** Each side with what it has. What the other side lacks is said there. */

@@ -93,7 +93,7 @@ export const certificateChainBlock: Block<Chains> = defineBlock({
       const trusted = chains.every((one) => one.trusted);
       return {
         meta: message(trusted ? 'trusted' : 'not-trusted'),
-        views: [...chains.map((one) => graphOf(one, chains.length > 1)), ...livesOf(chains)],
+        views: [...sharing(chains).map((some) => graphOf(some, chains.length > 1)), ...livesOf(chains)],
       };
     },
   },
@@ -172,29 +172,57 @@ function validityText({ notBefore, notAfter }: CertificateFacts, at: Instant): M
   return message('until', { ...span, days: daysLeft(notAfter, at) });
 }
 
-/** Draws a chain. If there are several, each names the addresses that serve it. */
-function graphOf(
-  { trusted, addresses, certificates }: Rendered<Chains>['chains'][number],
-  isOneOfSeveral: boolean,
-): GraphView {
-  const down = certificates.toReversed();
-  const idOf = (i: number): string => String(i);
-  const nodes = down.map(
-    ({ name, role, notes }, i): GraphNode => ({
-      id: idOf(i),
-      name: { text: name },
-      notes: [
-        role === 'server' && isOneOfSeveral ? message('server-at', { addresses: [...addresses] }) : message(role),
-        ...notes,
-      ],
-    }),
-  );
-  const edges = down.slice(1).map((_, i) => {
-    const isMissing = down[i]?.role === 'missing';
-    const mark: ViewMark = isMissing ? 'bad' : trusted ? 'ok' : 'info';
-    return { from: idOf(i), to: idOf(i + 1), text: message(isMissing ? 'should-sign' : 'signs'), mark };
-  });
-  return { view: 'graph', nodes, edges, across: true };
+type ShownChain = Rendered<Chains>['chains'][number];
+type ShownItem = ShownChain['certificates'][number];
+
+/**
+ * Returns the certificates of a chain from its root down, each with what tells it from others. One that nobody sent has no
+ * fingerprint: it is the same only above the same certificate, since roots of one name differ.
+ */
+function downwards({ certificates }: ShownChain): readonly { readonly id: string; readonly item: ShownItem }[] {
+  return certificates
+    .map((item, i) => ({ id: item.sha256 === '' ? `above ${certificates[i - 1]?.sha256 ?? ''}` : item.sha256, item }))
+    .toReversed();
+}
+
+/** Puts chains together that have a certificate in common. */
+function sharing(chains: readonly ShownChain[]): readonly (readonly ShownChain[])[] {
+  const groups: { readonly ids: Set<string>; readonly members: ShownChain[] }[] = [];
+  for (const chain of chains) {
+    const ids = downwards(chain).map(({ id }) => id);
+    const related = groups.filter((one) => ids.some((id) => one.ids.has(id)));
+    const others = groups.filter((one) => !related.includes(one));
+    const joined = {
+      ids: new Set([...related.flatMap((one) => [...one.ids]), ...ids]),
+      members: [...related.flatMap(({ members }) => members), chain],
+    };
+    groups.splice(0, groups.length, ...others, joined);
+  }
+  return groups.map(({ members }) => members);
+}
+
+/** Draws chains, what they share once. If there are several, each names the addresses that serve it. */
+function graphOf(chains: readonly ShownChain[], isOneOfSeveral: boolean): GraphView {
+  const nodes = new Map<string, GraphNode>();
+  const edges = new Map<string, GraphView['edges'][number]>();
+  for (const chain of chains) {
+    const down = downwards(chain);
+    for (const [i, { id, item }] of down.entries()) {
+      const { name, role, notes } = item;
+      const place =
+        role === 'server' && isOneOfSeveral ? message('server-at', { addresses: [...chain.addresses] }) : message(role);
+      if (!nodes.has(id)) nodes.set(id, { id, name: { text: name }, notes: [place, ...notes] });
+      const above = down[i - 1];
+      if (above === undefined) continue;
+      const isMissing = above.item.role === 'missing';
+      const mark: ViewMark = isMissing ? 'bad' : chain.trusted ? 'ok' : 'info';
+      const key = `${above.id} ${id}`;
+      // A step that is part of a trusted chain holds, whatever is wrong with another one.
+      if (mark === 'ok' || !edges.has(key))
+        edges.set(key, { from: above.id, to: id, text: message(isMissing ? 'should-sign' : 'signs'), mark });
+    }
+  }
+  return { view: 'graph', nodes: [...nodes.values()], edges: [...edges.values()], across: true };
 }
 
 /** Share of the scale that is kept free before the first day and after the last. */

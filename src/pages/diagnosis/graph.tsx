@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import type { GraphNode, GraphView } from '../../diagnoses/view.ts';
+import { type GraphNode, type GraphView, leadsOf } from '../../diagnoses/view.ts';
 import { Visible } from '../web/visible.tsx';
 import { MarkOf, useText, Words } from './statement.tsx';
 
@@ -35,16 +35,14 @@ export function Graph({ graph }: { readonly graph: GraphView }): JSX.Element {
                   <Visible text={textOf(note)} />
                 </p>
               ))}
-              {graph.edges
-                .filter(({ from }) => from === id)
-                .map(({ to, text, mark }) => (
-                  <p class="row tight">
-                    <MarkOf mark={mark} />
-                    <span>
-                      <Words of={{ text }} /> → <Words of={nameOf.get(to) ?? { text: to }} />
-                    </span>
-                  </p>
-                ))}
+              {leadsOf(graph, id).map(({ to, text, mark }) => (
+                <p class="row tight">
+                  <MarkOf mark={mark} />
+                  <span>
+                    <Words of={{ text }} /> → <Words of={nameOf.get(to) ?? { text: to }} />
+                  </span>
+                </p>
+              ))}
             </div>
           ))}
         </li>
