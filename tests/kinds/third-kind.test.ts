@@ -59,9 +59,9 @@ test.each(['tiny', 'domain', 'mail-security', 'history', 'whois'])('the page /%s
   expect(tabs.map(([, href, title]) => [title, href])).toEqual([
     ['Report', `/domain/${DOMAIN}`],
     ['Mail security', `/mail-security/${DOMAIN}`],
-    ['Tiny test', `/tiny/${DOMAIN}`],
     ['History', `/history/${DOMAIN}`],
     ['Whois', `/whois/${DOMAIN}`],
+    ['Tiny test', `/tiny/${DOMAIN}`],
   ]);
   expect(body).toContain(`<a href="/${page}/${DOMAIN}" aria-current="page">`);
 });

@@ -1,4 +1,4 @@
-import { KINDS } from '../../diagnoses/kinds.ts';
+import { KINDS, SSL } from '../../diagnoses/kinds.ts';
 
 /** One page of a domain, at `/{page}/{domain}`. */
 export interface Tab {
@@ -6,11 +6,18 @@ export interface Tab {
   readonly title: string;
 }
 
-/** Returns every page of a domain, in the order of the tabs. */
-export const tabsOf = (kinds: readonly Tab[]): readonly Tab[] => [
-  ...kinds,
+const RECORDS: readonly Tab[] = [
   { page: 'history', title: 'History' },
   { page: 'whois', title: 'Whois' },
 ];
+
+/**
+ * Returns every page of a domain, in the order of the tabs: its records stand between the reports that most people come for
+ * and those for experts and websites.
+ */
+export function tabsOf(kinds: readonly Tab[]): readonly Tab[] {
+  const first = kinds.findIndex(({ page }) => page === SSL.page) + 1 || kinds.length;
+  return [...kinds.slice(0, first), ...RECORDS, ...kinds.slice(first)];
+}
 
 export const TABS = tabsOf(KINDS);
