@@ -43,7 +43,10 @@ describe('text from outside', () => {
     ['End SPF in -all', 'End SPF in <span class="nowrap">-all</span>'],
     ['「-all」に変更', '「<span class="nowrap">-all</span>」に変更'],
     ['for-all.example, -allow and ~all', 'for-all.example, -allow and ~all'],
-  ])('keeps -all in one piece: %s', (text, inside) => {
+    ['2026年12月1日で切れます', '<span class="nowrap">2026年12月1日</span>で切れます'],
+    ['12月1日より前に-allへ', '<span class="nowrap">12月1日</span>より前に<span class="nowrap">-all</span>へ'],
+    ['2026年に12か月', '2026年に12か月'],
+  ])('keeps -all and dates in one piece: %s', (text, inside) => {
     expect(renderToString(Visible({ text }))).toBe(`<bdi>${inside}</bdi>`);
   });
 

@@ -11,13 +11,16 @@ const ODD_PARTS = /([\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}])/u;
 const codePoint = (char: string): string =>
   `U+${(char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 
-/** How SPF says what happens to all others. A browser would break it after its hyphen. */
-const ALL_PARTS = /(?<![\w.-])(-all)(?![\w-])/;
+/**
+ * Matches what a browser would break within: how SPF says what happens to all others, after its hyphen, and a date in
+ * Japanese, between its numbers and their units.
+ */
+const UNBROKEN_PARTS = /((?<![\w.-])-all(?![\w-])|(?:\d{4}年)?\d{1,2}月\d{1,2}日)/;
 
-/** A part of a text without odd characters, which keeps `-all` in one piece. */
+/** A part of a text without odd characters, with what is to stay in one piece. */
 const whole = (part: string): ComponentChildren =>
-  part.includes('-all')
-    ? part.split(ALL_PARTS).map((one, i) => (i % 2 === 0 ? one : <span class="nowrap">{one}</span>))
+  UNBROKEN_PARTS.test(part)
+    ? part.split(UNBROKEN_PARTS).map((one, i) => (i % 2 === 0 ? one : <span class="nowrap">{one}</span>))
     : part;
 
 /** Shows text from outside with each invisible character written out, kept from reordering what stands around it. */
