@@ -1,4 +1,5 @@
-import type { Message, MessageArgs, TextTable } from '../domain/message.ts';
+import type { Arg, Message, MessageArgs, TextTable } from '../domain/message.ts';
+import type { Instant } from '../domain/time.ts';
 import type { Fix } from './fix.ts';
 
 /**
@@ -32,7 +33,12 @@ export interface ActionRules {
   readonly certainty?: 'open' | 'by-fix';
   /** Whether the owner may as well leave it: then it comes after all others. */
   readonly isOptional?: true;
+  /** The slot of its texts that holds the day or the moment from which on something no longer works. */
+  readonly before?: string;
 }
+
+/** A day or a moment. */
+export type DueTime = { readonly date: Instant } | { readonly instant: Instant };
 
 /** Says what to do about a finding. */
 export interface Action {
@@ -48,7 +54,12 @@ export interface Action {
    */
   readonly certain: boolean;
   readonly isOptional: boolean;
+  /** By when it must be done; null where that is not known. */
+  readonly before: DueTime | null;
 }
+
+const isDueTime = (arg: Arg | undefined): arg is DueTime =>
+  typeof arg === 'object' && ('date' in arg || 'instant' in arg);
 
 /** Returns titles under the codes of the findings, reasons under `{code}/why`. */
 export const actionTable = ({
@@ -83,7 +94,7 @@ export const withCertainty = <const T extends Readonly<Record<string, ActionRule
  */
 export function actionOf(
   texts: string,
-  { action, why, impact, stage, partOf, certainty, isOptional }: ActionRules,
+  { action, why, impact, stage, partOf, certainty, isOptional, before }: ActionRules,
   {
     code,
     args,
@@ -94,6 +105,7 @@ export function actionOf(
   const prefix = `action/${texts}`;
   const title = action === undefined ? fix?.steps.at(-1)?.title.message : { id: `${prefix}/${code}`, args };
   if (title === undefined) return null;
+  const until = before === undefined ? undefined : args[before];
   return {
     title,
     why: why === undefined ? null : { id: `${prefix}/${code}/why`, args },
@@ -102,5 +114,6 @@ export function actionOf(
     partOf: partOf ?? null,
     certain: certainty !== 'open' && (fix === null ? fixed || certainty !== 'by-fix' : fix.partial !== true),
     isOptional: isOptional ?? false,
+    before: isDueTime(until) ? until : null,
   };
 }

@@ -1,8 +1,9 @@
-import type { Action } from '../checks/action.ts';
+import type { Action, DueTime } from '../checks/action.ts';
 import type { Finding } from '../checks/check.ts';
 import type { Fix } from '../checks/fix.ts';
 import type { Message } from '../domain/message.ts';
 import { isHeadline } from '../domain/severity.ts';
+import type { Instant } from '../domain/time.ts';
 import { earnedShare, type JudgedCheck, type PathOf } from './check-item.ts';
 import type { ActionItem, AfterActions, FindingRef, Prose } from './diagnosis.ts';
 import { type CapFacts, factsWithout, gradeCapOf, isGrave } from './grade-cap.ts';
@@ -10,7 +11,7 @@ import { proseOf } from './prose.ts';
 import { gradeOf, penaltyOf, type Score } from './scoring.ts';
 
 /** Findings of one check that one move makes go away. */
-interface ActionCandidate extends Pick<Action, 'impact' | 'stage' | 'partOf' | 'certain' | 'isOptional'> {
+interface ActionCandidate extends Pick<Action, 'impact' | 'stage' | 'partOf' | 'certain' | 'isOptional' | 'before'> {
   /** The check as others call it that leave their action to it. */
   readonly check: string;
   readonly ids: readonly string[];
@@ -42,10 +43,13 @@ export function actionsOf(checks: readonly JudgedCheck[], facts: CapFacts, pathO
     .map((one, order) => ({ one, order }))
     .toSorted((a, b) => compare(a.one, b.one) || a.order - b.order)
     .map(({ one }) => one);
-  return authenticationFirst(ranked).map(({ ids: checks, findings, title, why, advice, points, fix, certain }) => ({
-    item: { checks, findings, title, why, advice, points, fix: pathOf(fix, refText(findings)) },
-    certain,
-  }));
+  return authenticationFirst(ranked).map(({ ids: checks, findings, fix, certain, ...one }) => {
+    const { title, why, advice, points, before } = one;
+    return {
+      item: { checks, findings, title, why, advice, points, before, fix: pathOf(fix, refText(findings)) },
+      certain,
+    };
+  });
 }
 
 /**
@@ -127,6 +131,7 @@ function candidatesOf(judged: JudgedCheck, grave: boolean): ActionCandidate[] {
         partOf: first.action?.partOf ?? null,
         certain: (first.action?.certain ?? true) && fix?.partial !== true,
         isOptional: first.action?.isOptional ?? false,
+        before: first.action?.before ?? null,
       },
     ];
   });
@@ -177,8 +182,14 @@ function joined(first: ActionCandidate, second: ActionCandidate): ActionCandidat
     stage: main.stage ?? other.stage,
     certain: first.certain && second.certain,
     isOptional: first.isOptional && second.isOptional,
+    before: earlier(first.before, second.before),
   };
 }
+
+const momentOf = (one: DueTime): Instant => ('date' in one ? one.date : one.instant);
+
+const earlier = (one: DueTime | null, other: DueTime | null): DueTime | null =>
+  one === null || other === null ? (one ?? other) : momentOf(one) <= momentOf(other) ? one : other;
 
 const isSame = (one: ActionCandidate, other: ActionCandidate): boolean =>
   one.partOf === other.check || other.partOf === one.check || (one.fix !== null && one.fix === other.fix);

@@ -1,3 +1,4 @@
+import type { DueTime } from '../checks/action.ts';
 import type { Basis } from '../checks/check.ts';
 import type { Security, Transport } from '../domain/answer.ts';
 import type { Message } from '../domain/message.ts';
@@ -152,6 +153,8 @@ export interface ActionItem {
   readonly advice: Prose;
   /** Points to gain; 0 where only the grade is kept down. */
   readonly points: number;
+  /** By when it must be done; null where that is not known. */
+  readonly before: DueTime | null;
   /** Null where the values are the owner's to know. */
   readonly fix: FixPath | null;
 }

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { WebSpec } from '../../testbed/hosts.ts';
 import { type Bench, nameOf, startBench } from '../../tests/support/bench.ts';
 import { liveContext } from '../../tests/support/report-context.ts';
 import { WEB_ZONE, webHost } from '../../tests/support/web-host.ts';
+import { DAY_MS } from '../domain/time.ts';
 import type { Grade } from './diagnosis.ts';
 import { capsOf, gradeCapOf, NO_CAPS } from './grade-cap.ts';
 import { nameInKind } from './kind.ts';
@@ -75,6 +77,19 @@ describe('a certificate in the testbed', () => {
     const evidence = await bench.build(setting);
     const { cap: found } = (await SSL.run(nameOf(setting), evidence))(liveContext(nameOf(setting), evidence));
     expect(found?.code ?? null).toBe(cap);
+  });
+
+  const day = (days: number): number => Math.floor((Date.now() + days * DAY_MS) / 1000) * 1000;
+  const [begun, soon, late] = [day(-81), day(9), day(-1)];
+  test.each<[about: string, https: WebSpec, before: unknown]>([
+    ['one that ends soon', { notBefore: begun, notAfter: soon }, { date: soon }],
+    ['one that has ended', { notBefore: begun, notAfter: late }, null],
+  ])('by when it must be replaced: %s', async (about, https, before) => {
+    const setting = { about, zone: WEB_ZONE, hosts: [webHost(https)] };
+    const evidence = await bench.build(setting);
+    const { actions } = (await SSL.run(nameOf(setting), evidence))(liveContext(nameOf(setting), evidence));
+    const found = actions.find(({ checks: [check] }) => check === 'certificate-validity');
+    expect(found?.before).toEqual(before);
   });
 });
 

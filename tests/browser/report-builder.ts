@@ -253,6 +253,7 @@ export function report(plan: Plan): Report {
       why: explanation,
       advice,
       points: weight,
+      before: null,
       fix: findings[0]?.fix ?? null,
     })),
     afterActions: null,

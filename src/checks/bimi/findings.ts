@@ -165,6 +165,7 @@ export const BIMI_FINDINGS = {
     advice: 'Renew it now.',
     action: 'Renew the mark certificate',
     why: 'It ends on {until}, and renewal takes weeks.',
+    before: 'until',
   },
   oddities: {
     severity: 'notice',

@@ -21,6 +21,7 @@ export const CERTIFICATE = defineSubject('certificate', {
     action: 'Renew the certificate',
     why: 'It ends on {date}; after that, browsers show a warning instead of the site.',
     impact: 'reachability',
+    before: 'date',
   },
   expired: {
     severity: 'error',
@@ -166,6 +167,7 @@ export const CERTIFICATE = defineSubject('certificate', {
     says: 'A renewed certificate is not loaded everywhere: at {addresses} the old one ends on {date}.',
     action: 'Load the renewed certificate at {addresses}',
     why: 'The old one ends on {date}; after that, browsers show a warning there.',
+    before: 'date',
   },
   'some-fail': {
     severity: 'error',

@@ -37,6 +37,7 @@ const FINDINGS = {
     advice: 'Check that the signer runs and that its servers load what it signs.',
     action: 'Check that the signer of {zone} works',
     why: 'The first signature ends on {ends}.',
+    before: 'ends',
     refs: { zonemaster: 'DNSSEC04' },
   },
   long: {

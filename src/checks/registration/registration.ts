@@ -30,12 +30,14 @@ const FINDINGS = {
     says: `The registration of {domain} expires on {date}. ${AFTER_ITS_END}`,
     advice: 'Check that automatic renewal is on and that your payment details are valid, or renew the domain.',
     ...RENEW,
+    before: 'date',
   },
   close: {
     severity: 'error',
     says: `The registration of {domain} expires on {date}. ${AFTER_ITS_END}`,
     advice: 'Renew the domain at your registrar now.',
     ...RENEW,
+    before: 'date',
   },
   extended: {
     severity: 'error',

@@ -95,6 +95,7 @@ export const STARTTLS_FINDINGS = {
     advice: '{todo}',
     action: 'Renew the certificate of {hosts}',
     why: 'It ends on {date}.',
+    before: 'date',
   },
 } as const satisfies FindingTable;
 

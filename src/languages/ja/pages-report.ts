@@ -42,6 +42,7 @@ const evidence = translate(EVIDENCE_WORDS, {
 const fixes = translate(FIX_WORDS, {
   'fix-now': '今すぐ直すところ',
   gain: '+{points, plural, other {#点}}',
+  before: '{at}より前に',
   'steps-of': '手順：{title}',
   'start-here': 'ここから始めます',
   'serve-this': '先に、このファイルを公開します：{url}',

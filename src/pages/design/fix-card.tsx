@@ -5,7 +5,8 @@ import { Gain } from './label.tsx';
 export const FixCard = (props: {
   readonly id: string;
   readonly title: ComponentChildren;
-  readonly gain?: ComponentChildren;
+  /** Tells what it is worth, and by when it must be done. */
+  readonly gains?: readonly string[];
   readonly why: ComponentChildren;
   /** Takes the whole width: the first fix, or one with steps. */
   readonly big?: boolean;
@@ -14,7 +15,13 @@ export const FixCard = (props: {
   <article class={props.big ? 'card fix fix-big' : 'card fix'} id={props.id}>
     <div class="fix-head">
       <h3>{props.title}</h3>
-      {props.gain !== undefined && <Gain>{props.gain}</Gain>}
+      {props.gains !== undefined && props.gains.length > 0 && (
+        <div class="gains">
+          {props.gains.map((one) => (
+            <Gain>{one}</Gain>
+          ))}
+        </div>
+      )}
     </div>
     <p class="why">{props.why}</p>
     {props.children}

@@ -4,6 +4,7 @@ import { defineTexts } from '../../domain/message.ts';
 export const FIX_WORDS = defineTexts('page/fix', {
   'fix-now': 'Fix this now',
   gain: '{points, plural, one {+# point} other {+# points}}',
+  before: 'before {at}',
   'steps-of': 'Steps: {title}',
   'start-here': 'Start here',
   'serve-this': 'Serve this file first, at {url}',

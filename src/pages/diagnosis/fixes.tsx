@@ -57,7 +57,10 @@ export function Fixes({ report, insteadOf }: FixesProps): JSX.Element | null {
           <FixCard
             id={fixAnchor(i)}
             title={<Visible text={action.title} />}
-            gain={action.points > 0 ? words('gain', { points: action.points }) : undefined}
+            gains={[
+              ...(action.points > 0 ? [words('gain', { points: action.points })] : []),
+              ...(action.before === null ? [] : [words('before', { at: action.before })]),
+            ]}
             why={<Visible text={action.why} />}
             big={bigOnes.has(action)}
           >

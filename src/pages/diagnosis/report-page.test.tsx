@@ -445,3 +445,18 @@ describe('hostile content', () => {
     expect(html).toContain('all 65,535 characters');
   });
 });
+
+it.each([
+  ['en', 'before 1 Dec 2026'],
+  ['ja', '2026年12月1日より前に'],
+] as const)('a fix names the day by which it must be done: %s', (language, chip) => {
+  const [first, ...others] = reports.failing.actions;
+  if (first === undefined) throw new Error('There is nothing to do.');
+  const before = { date: Date.UTC(2026, 11, 1) };
+  const report = { ...reports.failing, actions: [{ ...first, before }, ...others] };
+  const gains = [
+    ...render(report, { site: { ...viewOf({}).site, language } }).matchAll(/<span class="gain">(.*?)<\/span>/g),
+  ].map(([, text]) => text);
+  expect(gains[1]).toBe(chip);
+  expect(gains).toHaveLength(4);
+});

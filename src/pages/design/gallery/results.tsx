@@ -247,7 +247,13 @@ const Report = (): JSX.Element => (
       <p>6 of 10 checks pass. Name servers, DKIM and DNSSEC are in good order.</p>
     </Verdict>
     <div class="fixes">
-      <FixCard id="fix-1" title="Set DMARC to p=reject" gain="+15 points" why="Receivers deliver forged e-mail." big>
+      <FixCard
+        id="fix-1"
+        title="Set DMARC to p=reject"
+        gains={['+15 points']}
+        why="Receivers deliver forged e-mail."
+        big
+      >
         <RecordBox text={RECORD} />
         <ProviderFields fields={FIELDS} />
       </FixCard>
