@@ -4,7 +4,7 @@ import { type CertificateFacts, parseCertificate } from '../records/certificate.
 import { available, type FactReader } from './fact.ts';
 import { readTlsOffers } from './tls-offers.ts';
 
-/** A certificate that an address serves to clients without elliptic curves, in place of the one that all others get. */
+/** A certificate that an address serves to clients without elliptic curves, in place of the one that all other clients get. */
 export interface OtherCertificate {
   readonly host: DnsName;
   readonly address: string;
@@ -14,7 +14,7 @@ export interface OtherCertificate {
 
 /**
  * Reads the other certificates that addresses serve. There may be more than we see: most servers accept no client without
- * elliptic curves, so nothing is to be said of an address that shows none.
+ * elliptic curves, so we claim nothing about an address that shows none.
  */
 export const readOtherCertificates: FactReader<readonly OtherCertificate[]> = async (domain, evidence) => {
   const offers = await readTlsOffers(domain, evidence);

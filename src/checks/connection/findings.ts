@@ -87,14 +87,14 @@ export const CONNECTION = defineSubject('connection', {
   'other-certificate-over': {
     severity: 'warning',
     says: 'Clients without elliptic curves get another certificate at {addresses}, which is out of date: it is valid from {from} to {until}.',
-    action: 'Renew the other certificate at {addresses}, or remove it',
-    why: 'Clients that get it reject the connection. Current browsers get another one.',
+    action: 'Renew or remove the certificate that {addresses} sends to clients without elliptic curves',
+    why: 'Clients that get it reject the connection. Current browsers don’t get it.',
   },
   'other-certificate-name': {
     severity: 'warning',
     says: 'Clients without elliptic curves get another certificate at {addresses}, which is not for {host} but for: {names}.',
-    action: 'Replace the other certificate at {addresses}, or remove it',
-    why: 'Clients that get it reject the connection. Current browsers get another one.',
+    action: 'Replace or remove the certificate that {addresses} sends to clients without elliptic curves',
+    why: 'Clients that get it reject the connection. Current browsers don’t get it.',
   },
   'post-quantum': {
     severity: 'ok',

@@ -29,7 +29,7 @@ const isForOthers = ({ leaf, host }: OtherCertificate): boolean => !coversHost(l
 
 /**
  * A cipher suite should have forward secrecy, so that a key that leaks later opens nothing that was recorded, and
- * authenticated encryption. Three clients are tried: a current browser, one with TLS 1.2, and one without elliptic curves,
+ * authenticated encryption. We try three clients: a current browser, one with TLS 1.2, and one without elliptic curves,
  * which may get a certificate of its own.
  */
 export const tlsCiphers = defineCheck({

@@ -52,7 +52,7 @@ export const DNSSEC_REPAIR_TEXTS = defineTexts('dnssec-repair', {
     'No key signs the keys of the zone so that validators accept it. Make a new key with the flags 257 and the algorithm of the zone’s other keys, or 13 (ECDSA P-256) where there are none. Sign all records of the zone again, and load the zone on every name server.',
   'make-zone-signing-key': 'Make a zone-signing key for {zone}',
   'make-zone-signing-key/text':
-    'The records are signed with a key that the zone does not publish. Make a new key with the flags 256 and the algorithm of the key that the DS record names, publish it, and sign the zone again. The key that the DS record names stays.',
+    'The records are signed with a key that the zone does not publish. Make a new key with the flags 256 and the algorithm of the key that the DS record names. Publish it, and sign the zone again. The key that the DS record names stays.',
   'add-ds-later': 'Enter the DS record of {zone} at your registrar',
   'add-ds-later/text':
     'Your DNS provider shows it once the zone is signed. Wait until every name server has had the signed zone for as long as its longest TTL.',

@@ -33,7 +33,7 @@ const FURTHER_WEAK: readonly TlsHelloName[] = ['weak-2', 'weak-3'];
 /** Hellos whose answer is read on for the curve or the prime. */
 const READ_ON: readonly TlsHelloName[] = ['tls12', 'tls12-plain'];
 
-/** One that a server with certificates of two kinds of keys answers with the one for old clients. */
+/** A hello that a server with two kinds of certificates answers with the one for old clients. */
 const WITH_CERTIFICATE: TlsHelloName = 'tls12-plain';
 
 type Sent =
