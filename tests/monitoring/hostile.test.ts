@@ -121,7 +121,30 @@ test('somebody makes a record flap until alerts about it are held, and then chan
   const many = await kindsOver(12, 0, (run) =>
     world.load(OLD.replace('p=reject', `p=none; rua=mailto:a${run}@cdn.test`)),
   );
-  expect(many).toHaveLength(4);
+  expect(many.filter((kind) => kind === 'dmarc-weakened')).toHaveLength(3);
+});
+
+test('a record that flaps, is changed to something new and is then as it was: nothing is left of it', async () => {
+  const STOLEN = OLD.replace('p=reject', 'p=none; rua=mailto:thief@cdn.test');
+  const endsAsItWas = async () => {
+    world.load(OLD);
+    expect(await kindsOver(10, HOUR_MS)).toEqual(['settled-back']);
+    expect(await world.openAlerts()).toEqual([]);
+  };
+  await kindsOver(7, MINUTE_MS, (run) => world.load(run % 2 === 0 ? WEAK : OLD));
+  world.load(STOLEN);
+  const alert = await world.alertOf();
+  expect(kinds(alert)).toContain('dmarc-weakened');
+  expect(alert?.events.flatMap(({ differences }) => differences.flatMap(({ before }) => before))).toContain(
+    'v=DMARC1; p=reject',
+  );
+  await endsAsItWas();
+  // It flaps again within a day, of which nothing is told.
+  world.load(WEAK);
+  expect(await kindsOver(1)).toEqual([]);
+  world.load(STOLEN.replace('thief', 'another'));
+  expect(await kindsOver(1)).toContain('dmarc-weakened');
+  await endsAsItWas();
 });
 
 test('a registry of which one server follows a hijack and the other does not for days: told, and again once both do', async () => {

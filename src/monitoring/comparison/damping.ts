@@ -53,10 +53,10 @@ export function damped(rrset: WatchedRrset, after: RrsetContent, { domain, now, 
   if (held !== null) {
     const gapMs = Math.max(held.gapMs, now - (rrset.changes.at(-1)?.at ?? now));
     const states = distinct([...held.states, after], isSame);
-    const isNew = states.length > held.states.length && states.length <= MANY_CHANGES;
     // An attacker must not be able to hide a new record by making the set flap.
-    const report = isNew && !holdsAddresses(rrset) ? 'change' : 'held';
-    return { rrset: { ...next, changes: [change], held: { ...held, gapMs, states } }, report };
+    const isReported = states.length > held.states.length && states.length <= MANY_CHANGES && !holdsAddresses(rrset);
+    const since = { ...held, gapMs, states, isReported: held.isReported || isReported };
+    return { rrset: { ...next, changes: [change], held: since }, report: isReported ? 'change' : 'held' };
   }
   if (flapped !== null && flapped.until > now && flapped.states.some((state) => isSame(state, after))) {
     const { gapMs, states } = flapped;
@@ -84,6 +84,7 @@ const distinct = (
 /** A set that flapped and stays the same now. */
 export interface Settled {
   readonly rrset: WatchedRrset;
+  /** Holds the state before it began to flap, or one of those since if it is as before. */
   readonly before: RrsetContent;
   /** Whether it is again what it was before it began to flap. */
   readonly isBack: boolean;
@@ -99,5 +100,11 @@ export function settled(domain: DnsName, rrset: WatchedRrset, now: Instant, inte
   if (now - (changes.at(-1)?.at ?? since) < quietMs(intervalMs, gapMs)) return null;
   const isBack = isSameContent(domain, name, before, content);
   const flapped = { until: now + MEMORY_MS, gapMs, states };
-  return { rrset: { ...rrset, held: null, changes: [], flapped }, before, isBack, isNothing: isBack && !isReported };
+  const meanwhile = states.findLast((state) => !isSameContent(domain, name, state, content));
+  return {
+    rrset: { ...rrset, held: null, changes: [], flapped },
+    before: isBack ? (meanwhile ?? before) : before,
+    isBack,
+    isNothing: isBack && !isReported,
+  };
 }

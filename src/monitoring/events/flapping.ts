@@ -20,7 +20,8 @@ export const FLAPPING_EVENTS = {
   // Its second headline.
   'flapping-now': flapping,
   settled: defineEvent({ group: 'other', severity: 'warning' }),
-  'settled-back': defineEvent({ group: 'other', severity: 'info' }),
+  // What is as it was before it flapped leaves nothing of what was reported meanwhile.
+  'settled-back': defineEvent({ group: 'other', severity: 'info', before: 'passing', isUndoable: false }),
 };
 
 const event = eventsOf(FLAPPING_EVENTS);

@@ -46,7 +46,7 @@ export function takeVerdicts(rrsets: Map<string, WatchedRrset>, findings: RunFin
     if (verdict.kind === 'confirmed') {
       const { rrset: after, report } = damped(rrset, verdict.content, findings);
       rrsets.set(rrsetKey(candidate), after);
-      if (report === 'change') changes.push(transitionOf(candidate, verdict.content));
+      if (report === 'change') changes.push(transitionOf(withSteadyBefore(candidate, rrset), verdict.content));
       if (report === 'flapping')
         flapping.push({
           ...candidate,
@@ -106,6 +106,10 @@ const isByTurns = (rrset: WatchedRrset, { type, after }: Candidate, { content, i
   type === 'CNAME' && !isSteady && [rrset.content, after, content].every(({ records }) => records.length > 0);
 
 export const isSince = (since: Instant | null, now: Instant, ms: number): boolean => since !== null && now - since < ms;
+
+/** Of a set that flaps, the state from before that is the one to compare with: it may be back at the end. */
+const withSteadyBefore = (candidate: Candidate, { held }: WatchedRrset): Candidate =>
+  held === null ? candidate : { ...candidate, before: { ...held.before, at: candidate.before.at } };
 
 /** Where an alias leads stays the same, its texts are told as those of the name itself. */
 function transitionOf(candidate: Candidate, after: Candidate['after']): Transition {
