@@ -21,8 +21,8 @@ const FINDINGS = {
   },
   'deprecated-beside': {
     severity: 'notice',
-    says: 'These DS records have digests that must no longer be used (SHA-1 or GOST): {records}. The same keys have DS records with stronger digests, which validators prefer.',
-    advice: 'Remove these DS records at your registrar, and leave the others.',
+    says: 'These DS records have digests that must no longer be used (SHA-1 or GOST): {records}. Others with the same key tags have stronger digests, which validators prefer.',
+    advice: 'If the zone validates, remove these DS records at your registrar, and leave the others.',
     refs: { zonemaster: 'DNSSEC01', rfc: { rfc: 9905 } },
   },
   'not-for-ds': {
