@@ -59,6 +59,8 @@ export const CONFIG_FAULT_TEXTS = defineTexts('config-fault', {
   'table-length':
     'Cannot use the file in {setting}: the maximum length of {place, select, entry {entry {at}} other {line {at}}} does not fit its prefix',
   'table-row': 'Cannot use the file in {setting}: we cannot read entry {at} of its list “roas”',
+  'table-long':
+    'Cannot use the file in {setting}: {place, select, entry {entry {at}} other {line {at}}} is longer than {most} characters',
   'table-too-many': 'Cannot use the file in {setting}: it has more than {most} prefixes',
   'table-empty': 'Cannot use the file in {setting}: it has no prefixes',
   'table-packed': 'Cannot use the file in {setting}: we cannot decompress it (gzip)',

@@ -6,6 +6,7 @@ import { gunzip, gunzipSync } from 'node:zlib';
 import { MINUTE_MS } from '../domain/time.ts';
 import {
   MAX_PREFIXES,
+  MAX_ROW_CHARS,
   type ParsedRouteTable,
   parseAnnouncedPrefixes,
   parseAuthorisedPrefixes,
@@ -168,6 +169,7 @@ function faultOf({ setting }: TableFile, { code, place, at }: RouteTableFault): 
   if (code === 'too-many') return message('table-too-many', { setting, most: MAX_PREFIXES });
   if (code === 'not-a-row') return message('table-row', { setting, at });
   const args = { setting, place, at };
+  if (code === 'too-long') return message('table-long', { ...args, most: MAX_ROW_CHARS });
   if (code === 'not-a-prefix') return message('table-prefix', args);
   return code === 'not-an-as' ? message('table-as', args) : message('table-length', args);
 }

@@ -155,6 +155,8 @@ const fault = translate(CONFIG_FAULT_TEXTS, {
   'table-length':
     '{setting}のファイルは使用できません：{place, select, entry {{at}番目の項目} other {{at}行目}}の最大プレフィックス長が、そのプレフィックスに合いません',
   'table-row': '{setting}のファイルは使用できません：一覧「roas」の{at}番目の項目を読み取れません',
+  'table-long':
+    '{setting}のファイルは使用できません：{place, select, entry {{at}番目の項目} other {{at}行目}}が{most}文字を超えています',
   'table-too-many': '{setting}のファイルは使用できません：プレフィックスが{most}件を超えています',
   'table-empty': '{setting}のファイルは使用できません：プレフィックスがありません',
   'table-packed': '{setting}のファイルは使用できません：gzip形式のファイルを展開できません',

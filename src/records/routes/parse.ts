@@ -3,7 +3,7 @@ import { createPrefixTableBuilder, type PrefixTable, type PrefixTableBuilder } f
 
 /** Names why a table cannot be used, and where: in which line or, of a list in JSON, in which entry. */
 export interface RouteTableFault {
-  readonly code: 'not-a-prefix' | 'not-an-as' | 'not-a-length' | 'not-a-row' | 'too-many' | 'empty';
+  readonly code: 'not-a-prefix' | 'not-an-as' | 'not-a-length' | 'not-a-row' | 'too-long' | 'too-many' | 'empty';
   readonly place: 'line' | 'entry';
   readonly at: number;
 }
@@ -19,6 +19,8 @@ export type RouteTableParser = (text: string) => Generator<undefined, ParsedRout
 export const MAX_PREFIXES = 3_000_000;
 /** Lines of a step: some milliseconds. */
 const STEP_LINES = 1000;
+/** Characters of a line or entry: room for an AS set of hundreds. Reading 128 MiB as one would take gigabytes. Source: docs/limits.md. */
+export const MAX_ROW_CHARS = 4096;
 const MAX_ASN = 2 ** 32 - 1;
 
 type Row = (builder: PrefixTableBuilder) => RouteTableFault['code'] | null;
@@ -64,6 +66,9 @@ function networkOf(address: string, length: string | undefined): Network | null 
 
 const isNoRow = (line: string): boolean => line === '' || line.startsWith('#');
 
+const TOO_LONG: Row = () => 'too-long';
+const isLongRow = (row: string): boolean => row.length > MAX_ROW_CHARS;
+
 /** The mark at the head of a file that some programs write, read as UTF-8 or as single octets. */
 const BYTE_ORDER_MARK = /^(?:\ufeff|\u00ef\u00bb\u00bf)/;
 
@@ -74,7 +79,8 @@ const BYTE_ORDER_MARK = /^(?:\ufeff|\u00ef\u00bb\u00bf)/;
 export function* parseAnnouncedPrefixes(text: string): Generator<undefined, ParsedRouteTable> {
   return yield* tableOf(
     (function* () {
-      for (const line of linesOf(text.replace(BYTE_ORDER_MARK, ''))) yield isNoRow(line) ? null : announcedRow(line);
+      for (const line of linesOf(text.replace(BYTE_ORDER_MARK, '')))
+        yield isNoRow(line) ? null : isLongRow(line) ? TOO_LONG : announcedRow(line);
     })(),
   );
 }
@@ -122,6 +128,7 @@ function* rowsOfCsv(text: string): Generator<Row | null> {
       yield null;
       continue;
     }
+    if (isLongRow(line)) return yield TOO_LONG;
     const isHead = isFirst && !/\d/.test(line);
     isFirst = false;
     const [asn = '', prefix = '', maxLength = ''] = line.split(',').map((one) => one.trim());
@@ -155,7 +162,8 @@ function* rowsOfJson(text: string): Generator<Row | null> {
     if (found?.[0] === ']') return;
     const end = text.indexOf('}', at);
     if (found?.[0] !== '{' || end < 0) return yield NOT_A_ROW;
-    yield rowOfObject(text.slice(found.index, end + 1));
+    const entry = text.slice(found.index, end + 1);
+    yield isLongRow(entry) ? TOO_LONG : rowOfObject(entry);
     at = end + 1;
   }
 }

@@ -139,6 +139,10 @@ test.each([
   [parseAnnouncedPrefixes, '192.0.2.0\t24\t64500_\n', 'not-an-as', 1],
   [parseAnnouncedPrefixes, '192.0.2.0\t24\t{64500\n', 'not-an-as', 1],
   [parseAnnouncedPrefixes, '192.0.2.0\t24\t64500,\n', 'not-an-as', 1],
+  // A file of one line, a thousandth of its size when packed, would become millions of words or objects.
+  [parseAnnouncedPrefixes, `# ${'x'.repeat(5000)}\n192.0.2.0/24 ${'1_'.repeat(2500)}1\n`, 'too-long', 2],
+  [parseAuthorisedPrefixes, `ASN,IP Prefix\n1,192.0.2.0/24${','.repeat(5000)}\n`, 'too-long', 2],
+  [parseAuthorisedPrefixes, `{"roas":[{"asn":1,"prefix":"192.0.2.0/24","a":[${'[],'.repeat(2000)}1]}]}`, 'too-long', 1],
   [parseAnnouncedPrefixes, '# nothing\n', 'empty', 1],
   [parseAnnouncedPrefixes, '', 'empty', 0],
   [parseAnnouncedPrefixes, '<html>\n', 'not-a-prefix', 1],
