@@ -70,6 +70,8 @@ class UndelegatedError extends Error {
   }
 }
 
+const tooManyAddresses = () => new UndelegatedError({ code: 'too-many-addresses', args: { most: MAX_ADDRESSES } });
+
 /** Parses one of the typed lines; a fault names the place of the line. */
 function readLine<T>(line: string, place: TypedPlace, read: (line: string) => T): T {
   try {
@@ -96,14 +98,16 @@ export function parseUndelegated(zone: DomainName, typed: TypedDelegation, polic
 
 function readTyped(zone: DomainName, typed: TypedDelegation, policy: ContactPolicy): Undelegated {
   const hosts = new Map<DnsName, { readonly addresses: Set<string>; readonly place: TypedPlace }>();
-  for (const { line, place } of written(typed, 'ns')) {
+  const lines = written(typed, 'ns');
+  // A line more could only repeat a server: nobody waits for us to read thousands.
+  if (lines.length > MAX_ADDRESSES) throw tooManyAddresses();
+  for (const { line, place } of lines) {
     const { host, addresses } = readLine(line, place, (one) => readServer(one, policy));
     const known = hosts.get(host) ?? { addresses: new Set(), place };
     for (const address of addresses) known.addresses.add(address);
     hosts.set(host, known);
     const count = [...hosts.values()].reduce((sum, one) => sum + Math.max(1, one.addresses.size), 0);
-    if (count > MAX_ADDRESSES)
-      throw new UndelegatedError({ code: 'too-many-addresses', args: { most: MAX_ADDRESSES } });
+    if (count > MAX_ADDRESSES) throw tooManyAddresses();
   }
   if (hosts.size === 0) throw new UndelegatedError({ code: 'no-server', args: {} });
   for (const [host, { addresses, place }] of hosts)

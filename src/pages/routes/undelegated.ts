@@ -28,6 +28,8 @@ import { refusal, refuseLive } from './refusal.ts';
 const MAX_FORM_BYTES = 32 * 1024;
 /** A list of 16 addresses of IPv6 is longer than any name. */
 const MAX_FIELD_CHARS = 1024;
+/** Rows that we show again: twice those that can be tested. A form full of rows would make a page of megabytes. Source: docs/limits.md. */
+const MAX_SHOWN_ROWS = 32;
 
 /** Tests a zone on servers to which it is not delegated. The answer has no address, and nothing of it is stored. */
 export const undelegatedPage = defineDomainPage({
@@ -48,11 +50,12 @@ export const undelegatedPage = defineDomainPage({
         const input = inputIn(request);
         const name = { ascii: domain, unicode };
         const [more] = formFields(request, MORE_ROWS.name);
-        if (more !== undefined) return sendHtml(reply, renderUndelegatedForm(name, input, { more }, { site, tabs }));
+        if (more !== undefined)
+          return sendHtml(reply, renderUndelegatedForm(name, shownOf(input), { more }, { site, tabs }));
         const parsed = services.parseUndelegated(domain, typedIn(input));
         if (!parsed.ok) {
           const fault = faultOfServers(language, parsed);
-          return sendHtml(reply, renderUndelegatedForm(name, input, { fault }, { site, tabs }), 400);
+          return sendHtml(reply, renderUndelegatedForm(name, shownOf(input), { fault }, { site, tabs }), 400);
         }
         const refused = refuseLive(call, services, pathOf(OVERALL, domain));
         if (refused !== undefined) return refused;
@@ -119,6 +122,11 @@ function inputIn(request: FastifyRequest): UndelegatedInput {
       .filter((row) => Object.values(row).some((text) => text !== '')),
   };
 }
+
+const shownOf = ({ servers, ds }: UndelegatedInput): UndelegatedInput => ({
+  servers: servers.slice(0, MAX_SHOWN_ROWS),
+  ds: ds.slice(0, MAX_SHOWN_ROWS),
+});
 
 const typedIn = ({ servers, ds }: UndelegatedInput) => ({
   ns: servers.map(({ host, addresses }) => `${host}/${addresses}`),
