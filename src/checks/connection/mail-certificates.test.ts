@@ -25,6 +25,24 @@ checkTable(mailCertificates, [
     text: 'mail-in-order',
     minus: [['mail-ends-soon', 0.5]],
   },
+  {
+    // A server that does not answer us may well have one.
+    about: 'silent',
+    zone: MX,
+    hosts: [mail({ behaviour: 'refused' })],
+    outcome: 'unknown',
+    text: '192.0.2.25:25 refused',
+  },
+  {
+    about: 'one silent, one without TLS',
+    zone: `${MX}@ IN MX 20 mail2\nmail2 IN A 192.0.2.26\n`,
+    hosts: [
+      mail({ behaviour: 'refused' }),
+      { host: 'mail2.case.test', addresses: ['192.0.2.26'], smtp: { starttls: 'not-offered' } },
+    ],
+    outcome: 'unknown',
+    text: '192.0.2.25:25 refused',
+  },
   { about: 'no mail', zone: '@ IN MX 0 .\n', outcome: 'failed', notNeeded: true, text: 'no-mail' },
   ON_ANOTHER_PORT,
 ]);

@@ -1,4 +1,4 @@
-import { readStarttlsBesideWeb } from '../../facts/mail-beside-web.ts';
+import { readCertificatesOfMailBesideWeb } from '../../facts/mail-beside-web.ts';
 import { endsSoon } from '../certificate/judgement.ts';
 import { defineCheck } from '../check.ts';
 import { pick } from '../subject.ts';
@@ -15,7 +15,7 @@ export const mailCertificates = defineCheck({
   id: 'mail-certificates',
   name: 'Certificates of mail servers',
   citations: [{ rfc: 3207 }, { rfc: 8461, section: '4.2' }],
-  needs: { found: readStarttlsBesideWeb },
+  needs: { found: readCertificatesOfMailBesideWeb },
   ...pick(CONNECTION, 'mail-in-order', 'other-port', 'no-mail', 'mail-not-valid', 'mail-ends-soon'),
   judge({ found }, say) {
     if (found === 'other-port') return say.notNeeded('other-port');
