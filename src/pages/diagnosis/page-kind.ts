@@ -50,7 +50,7 @@ export interface PageExtras {
   /** Stands in the place of the records of a fix that the page has elsewhere. */
   readonly insteadOf?: (report: Report) => (action: ReportAction) => ComponentChildren;
   /** Stands in the place of the areas. */
-  readonly parts?: (report: Report) => PageSection;
+  readonly parts?: (report: Report) => PageSection | null;
   /** Sections without a block, each before the block of that anchor or at the end. */
   readonly sections?: (report: Report) => readonly (PageSection & { readonly before: string })[];
   readonly inBlock?: (anchor: string, report: Report) => BlockExtras;

@@ -106,18 +106,14 @@ function useSections({ page, report, view }: PageProps): readonly PageSection[] 
   }
   const before = (anchor: string) => own.filter((one) => one.before === anchor);
   const anchors = new Set(blocks.map(({ id }) => id));
+  const parts: PageSection | null =
+    extras.parts === undefined
+      ? { id: 'areas', title: words('areas'), body: <CheckAreas kind={kind} report={report} /> }
+      : extras.parts(report);
   return [
     ...top,
     ...blocks.filter(({ leads }) => leads),
-    ...(isThere
-      ? [
-          extras.parts?.(report) ?? {
-            id: 'areas',
-            title: words('areas'),
-            body: <CheckAreas kind={kind} report={report} />,
-          },
-        ]
-      : []),
+    ...(isThere && parts !== null ? [parts] : []),
     ...blocks.filter(({ leads }) => !leads).flatMap((block) => [...before(block.id), block]),
     ...own.filter((one) => !anchors.has(one.before)),
   ];

@@ -1,4 +1,5 @@
 import type { JSX } from 'preact';
+import { isNothingKnown } from '../../../diagnoses/kinds.ts';
 import type { Report } from '../../../diagnoses/report.ts';
 import { isScored } from '../../../diagnoses/scoring.ts';
 import { Gain } from '../../design/label.tsx';
@@ -97,7 +98,10 @@ export const MAIL_EXTRAS: PageExtras = {
   },
   parts(report) {
     const words = useWords(MAIL_PAGE_TEXTS);
-    const count = report.checks.filter(isScored).length;
+    const items = report.checks.filter(isScored);
+    // A section without items would be a link to nothing.
+    if (isNothingKnown({ parts: items })) return null;
+    const count = items.length;
     return { id: 'items', title: words('items', { count }), body: <Items report={report} /> };
   },
   inBlock,

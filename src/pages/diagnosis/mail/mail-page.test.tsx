@@ -62,6 +62,21 @@ const TABLE: readonly (readonly [name: string, report: Report, says: readonly st
 ];
 
 describe('the mail-security page', () => {
+  const silent = {
+    ...reports.down,
+    checks: reports.down.checks.map((check) => ({ ...check, outcome: 'unknown', points: 0 }) as const),
+  };
+  it.each([...TABLE.map(([name, report]) => [name, report] as const), ['all unknown', silent] as const])(
+    'the links within the page of %s have a target',
+    (_name, report) => {
+      const html = render(report);
+      const ids = new Set([...html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id));
+      const links = [...html.matchAll(/\shref="#([^"]+)"/g)].map(([, id]) => id);
+      expect(links.length).toBeGreaterThan(1);
+      expect(links.filter((id) => !ids.has(id))).toEqual([]);
+    },
+  );
+
   it.each(TABLE)('%s', (_name, report, says, never) => {
     const text = wordsOfPage(render(report));
     for (const part of says) expect(text).toContain(part);
