@@ -79,7 +79,7 @@ const report = translate(REPORT_TEXTS, {
   'would-be-named': '{count, plural, other {{names}に問題がなければ、スコアは{score}点です。}}',
   'nothing-known-then': 'この時点までに調べていないため、当時の状態はわかりません。',
   'nothing-known':
-    '何も確認できませんでした。設定されていないという意味ではありません。1分ほど待ってからもう一度診断してください。',
+    'スコアの対象となる項目は1つも確認できませんでした。設定されていないという意味ではありません。1分ほど待ってからもう一度診断してください。',
   'ring-exact': 'スコア100点中{score}点、評価{grade}',
   'ring-at-least':
     'スコア100点中{score}点以上、評価{grade}以上。{unknown, plural, other {#点}}分を確認できませんでした',

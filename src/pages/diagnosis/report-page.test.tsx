@@ -44,7 +44,7 @@ const TABLE: readonly (readonly [name: string, report: Report, says: readonly st
     reports.unknown,
     [
       'We could not ask: the resolvers did not answer.',
-      'Nothing could be checked, which doesn’t mean that anything is missing.',
+      'Nothing that the score counts could be checked, which doesn’t mean that anything is missing.',
       '8 areas unknown, all for the same reason',
       '100 points unknown',
       'Servers we asked',

@@ -15,7 +15,8 @@ export const REPORT_TEXTS = defineTexts('page/report', {
   'would-be': 'If everything unknown is in order, the score is {score}.',
   'would-be-named': 'If {count, plural, one {{names} passes} other {{names} pass}}, the score is {score}.',
   'nothing-known-then': 'We had not looked this up by then, so we don’t know what was there that day.',
-  'nothing-known': 'Nothing could be checked, which doesn’t mean that anything is missing. Check again in a minute.',
+  'nothing-known':
+    'Nothing that the score counts could be checked, which doesn’t mean that anything is missing. Check again in a minute.',
   'ring-exact': 'Score {score} of 100, grade {grade}',
   'ring-at-least':
     'At least {score} of 100, grade {grade} or better; {unknown, plural, one {# point is} other {# points are}} unknown',
