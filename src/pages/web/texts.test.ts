@@ -45,6 +45,7 @@ describe('text from outside', () => {
     ['for-all.example, -allow and ~all', 'for-all.example, -allow and ~all'],
     ['2026年12月1日で切れます', '<span class="nowrap">2026年12月1日</span>で切れます'],
     ['12月1日より前に-allへ', '<span class="nowrap">12月1日</span>より前に<span class="nowrap">-all</span>へ'],
+    ['期限（あと20日）', '期限（<span class="nowrap">あと20日</span>）'],
     ['2026年に12か月', '2026年に12か月'],
   ])('keeps -all and dates in one piece: %s', (text, inside) => {
     expect(renderToString(Visible({ text }))).toBe(`<bdi>${inside}</bdi>`);

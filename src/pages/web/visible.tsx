@@ -12,10 +12,10 @@ const codePoint = (char: string): string =>
   `U+${(char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 
 /**
- * Matches what a browser would break within: how SPF says what happens to all others, after its hyphen, and a date in
- * Japanese, between its numbers and their units.
+ * Matches what a browser would break within: how SPF says what happens to all others, after its hyphen, and a date or the
+ * days that are left in Japanese, between numbers and units.
  */
-const UNBROKEN_PARTS = /((?<![\w.-])-all(?![\w-])|(?:\d{4}年)?\d{1,2}月\d{1,2}日)/;
+const UNBROKEN_PARTS = /((?<![\w.-])-all(?![\w-])|(?:\d{4}年)?\d{1,2}月\d{1,2}日|あと[\d,]+日)/;
 
 /** A part of a text without odd characters, with what is to stay in one piece. */
 const whole = (part: string): ComponentChildren =>
