@@ -22,6 +22,8 @@ export interface Statement {
   /** Slots of its message that hold code. */
   readonly codeSlots?: readonly string[];
   readonly mark?: ViewMark | ChoiceMark;
+  /** Says in a word that it is not the same in most rows of its table. */
+  readonly differs?: Text;
   /** A line below it: `code`, else prose. */
   readonly below?: { readonly text: Text; readonly as?: 'code' };
 }

@@ -30,13 +30,13 @@ test.each<[string, View, readonly string[]]>([
         [
           { text: '–' },
           { text: 'mx.a.test', as: 'name', below: { text: '192.0.2.1' } },
-          { text: 'TLS 1.3', mark: 'ok' },
+          { text: 'TLS 1.3', mark: 'ok', differs: 'differs' },
           { text: 'not seen', as: 'dim' },
           { text: 'Nothing.' },
         ],
       ],
     },
-    ['  mx.a.test 192.0.2.1', '    ✓ TLS: TLS 1.3   Means: Nothing.'],
+    ['  mx.a.test 192.0.2.1', '    ✓ TLS: TLS 1.3 (differs)', '    Means: Nothing.'],
   ],
   [
     'a row without marks, and what takes more than a line',

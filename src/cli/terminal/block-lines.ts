@@ -143,7 +143,8 @@ function tableLines({ columns, rows }: Of<'table'>, writer: BlockWriter): string
       const [more = ''] = below(cell);
       const isShort = more !== '' && widthOf(more) <= SHORT_COLUMNS;
       const text = isShort ? words('with-more', { text: textOf(cell.text), more }) : textOf(cell.text);
-      const whole = words('in-column', { column, text });
+      const content = cell.differs === undefined ? text : words('with-more', { text, more: textOf(cell.differs) });
+      const whole = words('in-column', { column, text: content });
       const spoken = cell.mark === undefined ? prose(whole, '    ') : marked(cell.mark, whole, '    ');
       return [[...spoken, ...(isShort || more === '' ? [] : prose(more, '      '))]];
     });

@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { causesClause } from '../../checks/causes.ts';
 import { isTrusted } from '../../checks/certificate/certificate-chain.ts';
+import { daysLeft } from '../../checks/certificate/certificate-validity.ts';
 import { endsSoon } from '../../checks/certificate/judgement.ts';
 import { isGood } from '../../checks/certificate/same-on-every-address.ts';
 import { certificateTitle, commonNameOf } from '../../checks/certificate/served.ts';
@@ -27,7 +28,15 @@ interface AddressItem {
   readonly versions: readonly string[];
   readonly hasOld: boolean;
   readonly postQuantum: boolean | null;
+  /** Names the columns in which it is not as most addresses are. */
+  readonly differs: readonly Compared[];
 }
+
+/** Lists what is compared among the addresses that serve a certificate. */
+const COMPARED = ['certificate', 'left', 'chain', 'versions', 'post-quantum'] as const;
+type Compared = (typeof COMPARED)[number];
+/** Holds what an address has of each, in a form that can be compared; undefined where it is not known. */
+type ComparedValues = Readonly<Partial<Record<Compared, string>>>;
 
 export const ADDRESS_TEXTS = defineTexts('certificate-addresses', {
   title: 'Every address',
@@ -48,6 +57,7 @@ export const ADDRESS_TEXTS = defineTexts('certificate-addresses', {
   offered: 'offered',
   'not-offered': 'not offered',
   'not-tested': 'not tested',
+  differs: 'differs',
 });
 const { message } = ADDRESS_TEXTS;
 
@@ -69,6 +79,7 @@ export const certificateAddresses: Block<{ readonly port: number; readonly addre
           versions: Type.Array(Type.String()),
           hasOld: Type.Boolean(),
           postQuantum: Type.Union([Type.Boolean(), Type.Null()]),
+          differs: Type.Array(Type.String()),
         }),
       ),
     }),
@@ -105,41 +116,76 @@ export const certificateAddresses: Block<{ readonly port: number; readonly addre
     absent: { port: HTTPS_PORT, addresses: [] },
     of: ({ web, offers }, { report }) => ({
       port: report.port ?? HTTPS_PORT,
-      addresses: web === null ? [] : web.addresses.map((one) => itemOf(one, web.host, offers)),
+      addresses: web === null ? [] : compared(web.addresses.map((one) => itemOf(one, web.host, offers))),
     }),
   });
 
-const EMPTY = { issuer: null, left: null, chain: null, versions: [], hasOld: false, postQuantum: null };
+const NOTHING = { issuer: null, left: null, chain: null, versions: [], hasOld: false, postQuantum: null };
 
-function itemOf({ address, state }: AddressTls, host: string, offers: TlsOffers | null): AddressItem {
+interface Row {
+  readonly item: Omit<AddressItem, 'differs'>;
+  readonly values: ComparedValues;
+}
+
+/** Marks in each column what is not as at most addresses: where no value is the most frequent one, all of it. */
+function compared(rows: readonly Row[]): readonly AddressItem[] {
+  const usual = new Map(COMPARED.map((column) => [column, usualOf(rows.map(({ values }) => values[column]))]));
+  return rows.map(({ item, values }) => ({
+    ...item,
+    differs: COMPARED.filter((column) => values[column] !== undefined && values[column] !== usual.get(column)),
+  }));
+}
+
+function usualOf(values: readonly (string | undefined)[]): string | undefined {
+  const counts = [...Map.groupBy(values, (value) => value)].flatMap(([value, all]) =>
+    value === undefined ? [] : [{ value, count: all.length }],
+  );
+  const [first, second] = counts.toSorted((a, b) => b.count - a.count);
+  return first?.count === second?.count ? undefined : first?.value;
+}
+
+function itemOf({ address, state }: AddressTls, host: string, offers: TlsOffers | null): Row {
+  const nothing = (is: AddressItem['state'], text: Message): Row => ({
+    item: { ...NOTHING, address, state: is, text },
+    values: {},
+  });
   switch (state.kind) {
     case 'special':
-      return { ...EMPTY, address, state: 'bad', text: message('not-public') };
+      return nothing('bad', message('not-public'));
     case 'not-asked':
-      return { ...EMPTY, address, state: 'not-asked', text: message('not-asked') };
-    case 'none': {
-      const detail = causesClause(state.causes) || message('no-detail');
-      return { ...EMPTY, address, state: 'bad', text: message('no-tls', { detail }) };
-    }
+      return nothing('not-asked', message('not-asked'));
+    case 'none':
+      return nothing('bad', message('no-tls', { detail: causesClause(state.causes) || message('no-detail') }));
     case 'failed': {
       const detail = causesClause(state.failure.causes) || message('no-detail');
-      return { ...EMPTY, address, state: 'unknown', text: message('failed', { detail }) };
+      return nothing('unknown', message('failed', { detail }));
     }
     case 'served': {
       const { leaf, at } = state;
       const asked = offers?.addresses.find((one) => one.address === address);
       const offered = asked === undefined ? [] : versionsOf(asked).offered;
       const current = asked?.flights.current;
+      const chain = isTrusted(state) ? 'trusted' : 'not-trusted';
+      const postQuantum = current?.kind === 'hello' ? isPostQuantum(current.group) : null;
       return {
-        address,
-        state: isGood(state, host) ? (endsSoon(leaf, at) ? 'soon' : 'good') : 'bad',
-        text: certificateTitle(leaf),
-        issuer: commonNameOf(leaf.issuer),
-        left: leftText(leaf.notAfter, at),
-        chain: message(isTrusted(state) ? 'trusted' : 'not-trusted'),
-        versions: offered.map(versionText),
-        hasOld: offered.some((version) => OLD_VERSIONS.includes(version)),
-        postQuantum: current?.kind === 'hello' ? isPostQuantum(current.group) : null,
+        item: {
+          address,
+          state: isGood(state, host) ? (endsSoon(leaf, at) ? 'soon' : 'good') : 'bad',
+          text: certificateTitle(leaf),
+          issuer: commonNameOf(leaf.issuer),
+          left: leftText(leaf.notAfter, at),
+          chain: message(chain),
+          versions: offered.map(versionText),
+          hasOld: offered.some((version) => OLD_VERSIONS.includes(version)),
+          postQuantum,
+        },
+        values: {
+          certificate: leaf.sha256,
+          left: String(daysLeft(leaf.notAfter, at)),
+          chain,
+          ...(offered.length === 0 ? {} : { versions: offered.join() }),
+          ...(postQuantum === null ? {} : { 'post-quantum': String(postQuantum) }),
+        },
       };
     }
   }
@@ -156,14 +202,23 @@ const MARKS: Readonly<Record<AddressItem['state'], ViewMark>> = {
 function rowOf(one: Rendered<AddressItem>): readonly Statement[] {
   const nothing: Statement = { text: DASH, as: 'dim' };
   const { versions, postQuantum } = one;
+  const differing = (column: Compared): Pick<Statement, 'differs'> =>
+    one.differs.includes(column) ? { differs: message('differs') } : {};
   return [
     { text: one.address, as: 'code' },
-    { text: one.text, mark: MARKS[one.state], ...(one.issuer === null ? {} : { below: { text: one.issuer } }) },
-    one.left === null ? nothing : { text: one.left },
-    one.chain === null ? nothing : { text: one.chain },
+    {
+      text: one.text,
+      mark: MARKS[one.state],
+      ...differing('certificate'),
+      ...(one.issuer === null ? {} : { below: { text: one.issuer } }),
+    },
+    one.left === null ? nothing : { text: one.left, ...differing('left') },
+    one.chain === null ? nothing : { text: one.chain, ...differing('chain') },
     versions.length === 0
       ? { text: one.issuer === null ? DASH : message('not-tested'), as: 'dim' }
-      : { text: versions, mark: one.hasOld ? 'warn' : 'ok' },
-    postQuantum === null ? nothing : { text: message(postQuantum ? 'offered' : 'not-offered') },
+      : { text: versions, mark: one.hasOld ? 'warn' : 'ok', ...differing('versions') },
+    postQuantum === null
+      ? nothing
+      : { text: message(postQuantum ? 'offered' : 'not-offered'), ...differing('post-quantum') },
   ];
 }

@@ -37,6 +37,8 @@ export const RENEWAL_TEXTS = defineTexts('certificate-renewals', {
   'new-key': 'new',
   'same-key': 'the same',
   served: 'served now',
+  first:
+    'We have seen one certificate here so far. When another one takes its place, this page shows how early it was renewed.',
 });
 const { message } = RENEWAL_TEXTS;
 
@@ -67,27 +69,28 @@ export const certificateRenewals: Block<{
     title: message('title'),
     anchor: 'renewals',
     leads: true,
-    // One certificate has no history yet.
     view: ({ since, certificates }, report) =>
-      since === null || certificates.length < 2
+      since === null || certificates.length === 0
         ? null
-        : {
-            meta: since,
-            views: [
-              ...checkTexts(report, 'renewal'),
-              {
-                view: 'table',
-                columns: [
-                  { title: message('certificate'), phone: 'alone' },
-                  { title: message('life'), phone: 'line' },
-                  { title: message('seen'), phone: 'line' },
-                  { title: message('left') },
-                  { title: message('key') },
-                ],
-                rows: certificates.map(rowOf),
-              },
-            ],
-          },
+        : certificates.length === 1
+          ? { meta: since, views: [{ view: 'text', text: message('first'), quiet: true }] }
+          : {
+              meta: since,
+              views: [
+                ...checkTexts(report, 'renewal'),
+                {
+                  view: 'table',
+                  columns: [
+                    { title: message('certificate'), phone: 'alone' },
+                    { title: message('life'), phone: 'line' },
+                    { title: message('seen'), phone: 'line' },
+                    { title: message('left') },
+                    { title: message('key') },
+                  ],
+                  rows: certificates.map(rowOf),
+                },
+              ],
+            },
   },
   needs: { renewals: readRenewals },
   absent: { since: null, certificates: [] },

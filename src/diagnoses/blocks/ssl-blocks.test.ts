@@ -5,7 +5,6 @@ import { blockDataOf, english, inEnglish } from '../../../tests/support/block-da
 import { WEB_ZONE, webHost } from '../../../tests/support/web-host.ts';
 import { DAY_MS } from '../../domain/time.ts';
 import type { LivesView } from '../lives-view.ts';
-import { leadsOf } from '../view.ts';
 import { certificateChainBlock } from './certificate-chain.ts';
 import { certificateIssuers } from './certificate-issuers.ts';
 import { mailCertificatesBlock } from './mail-certificates.ts';
@@ -310,49 +309,5 @@ describe('the life of each certificate', () => {
       lives.slice(-1).map((own) => from < Math.min(now, own.from) && to > Math.max(now, own.to)),
     );
     expect(fits).toEqual([true]);
-  });
-});
-
-const BOTH = `${WEB_ZONE}@ IN AAAA 2001:db8:80::80\n`;
-const split = (v4: HostSpec['https'], v6: HostSpec['https']) => [
-  webHost(v4),
-  webHost({ ...v6, apart: true }, { addresses: ['2001:db8:80::80'] }),
-];
-
-const SHARED = [
-  'Zonewell testbed root; Root, already in the browser; signs (ok)',
-  'Zonewell testbed 1; Intermediate certificate, sent by the server; signs (ok)',
-];
-const OWN = ['2001:db8:80::80', '192.0.2.80'].map((address) => `case.test; Server certificate, on ${address}`);
-
-describe('chains of several certificates', () => {
-  test.each<[about: string, hosts: readonly HostSpec[], graphs: readonly (readonly string[])[]]>([
-    ['what they share is drawn once', split({}, {}), [[...SHARED, ...OWN]]],
-    [
-      'one of them signed itself',
-      split({}, { certificate: 'self-signed' }),
-      [OWN.slice(0, 1), [...SHARED, ...OWN.slice(1)]],
-    ],
-    // The same authority, but one server does not send what joins them.
-    [
-      'one lacks what they share',
-      split({}, { certificate: 'missing-intermediate' }),
-      [
-        ['Zonewell testbed 1; Not sent by the server; should be sent, and signs (bad)', ...OWN.slice(0, 1)],
-        [...SHARED, ...OWN.slice(1)],
-      ],
-    ],
-  ])('%s', async (_, hosts, graphs) => {
-    const data = await blockDataOf(bench, certificateChainBlock, { zone: BOTH, hosts });
-    const shown = certificateChainBlock.section?.view(inEnglish(data), {} as never);
-    const drawn = shown?.views.flatMap((view) => (view.view === 'graph' ? [view] : [])) ?? [];
-    expect(
-      drawn.map((graph) =>
-        graph.nodes.map(({ id, name, notes = [] }) => {
-          const leads = leadsOf(graph, id).map(({ text, mark }) => `${inEnglish(text)} (${mark})`);
-          return [inEnglish(name.text), inEnglish(notes[0] ?? ''), ...leads].join('; ');
-        }),
-      ),
-    ).toEqual(graphs);
   });
 });

@@ -102,6 +102,7 @@ export const SSL_DIAGNOSIS = [
     offered: '対応',
     'not-offered': '非対応',
     'not-tested': '未確認',
+    differs: '相違',
   }),
   translate(TLS_VERSION_TEXTS, {
     title: 'プロトコルと鍵交換',
@@ -163,6 +164,8 @@ export const SSL_DIAGNOSIS = [
     'new-key': '変更',
     'same-key': '同じ',
     served: '使用中',
+    first:
+      'これまでに観測した証明書は1枚だけです。次の証明書に置き換わると、期限の何日前に更新されたかがここに表示されます。',
   }),
   translate(LEFT_TEXTS, { days: '{days, plural, other {#日}}', ended: '期限切れ' }),
   translate(MAIL_CERTIFICATE_TEXTS, {

@@ -42,16 +42,30 @@ export function Words({ of }: { readonly of: Pick<Statement, 'text' | 'as' | 'co
 
 /** Shows a statement with its mark, and the line below it. */
 export function StatementOf({ of }: { readonly of: Statement }): JSX.Element {
-  const { mark, below } = of;
+  const textOf = usePlainText();
+  const { mark, differs, below } = of;
+  const words =
+    differs === undefined ? (
+      <Words of={of} />
+    ) : (
+      <mark class="differs">
+        <Words of={of} />
+      </mark>
+    );
   return (
     <>
       {mark === undefined ? (
-        <Words of={of} />
+        words
       ) : (
         <span class="row tight">
           <MarkOf mark={mark} />
-          <Words of={of} />
+          {words}
         </span>
+      )}
+      {differs !== undefined && (
+        <div class="unlike">
+          <span aria-hidden="true">≠</span> {textOf(differs)}
+        </div>
       )}
       {below !== undefined && (
         <div class={below.as === 'code' ? undefined : 'meta'}>
