@@ -1,12 +1,13 @@
 import type { TlsFacts, TrustFault } from '../domain/probe.ts';
 import type { Instant } from '../domain/time.ts';
 import { type CertificateFacts, coversHost, hasSigned, parseCertificate } from './certificate.ts';
+import { lacksIntermediate, readSentChain } from './certificates/sent-chain.ts';
 import { readRevocation } from './ocsp.ts';
 
 /** Why clients do not trust the chain of a certificate, whatever names it holds. */
 type ChainFault =
   | Exclude<TrustFault, 'wrong-name'>
-  /** The server sent its own certificate alone, or too few of those between it and a root. */
+  /** The server sent its own certificate alone, and its authority says where the next one is. */
   | 'incomplete';
 
 /** Holds what a server shows of its certificate: the part of it that is watched. */
@@ -38,6 +39,7 @@ export function certificateStateOf(
   const [own, ...above] = chain;
   const leaf = own === undefined ? null : parseCertificate(own);
   if (leaf === null) return null;
+  const sent = readSentChain([leaf, ...above.flatMap((one) => parseCertificate(one) ?? [])], now);
   return {
     host,
     port,
@@ -46,16 +48,16 @@ export function certificateStateOf(
     issuer: leaf.issuer,
     notBefore: leaf.notBefore,
     notAfter: leaf.notAfter,
-    chain: verdictOf(fault),
+    chain: verdictOf(fault, sent !== null && lacksIntermediate(sent)),
     nameMatches: coversHost(leaf, host),
     revoked: ocsp === undefined ? null : revokedBy(ocsp, leaf, above, now),
   };
 }
 
 /** Names are looked at only where the chain is trusted, so a wrong name says that it is. */
-function verdictOf(fault: TlsFacts['fault']): CertificateState['chain'] {
+function verdictOf(fault: TlsFacts['fault'], isIncomplete: boolean): CertificateState['chain'] {
   if (fault === null || fault.why === 'wrong-name') return 'trusted';
-  return fault.causes.some(({ code }) => code === 'intermediate-missing') ? 'incomplete' : fault.why;
+  return fault.why === 'untrusted-issuer' && isIncomplete ? 'incomplete' : fault.why;
 }
 
 function revokedBy(ocsp: string, leaf: CertificateFacts, above: readonly string[], now: Instant): boolean | null {

@@ -2,6 +2,7 @@ import { because } from '../../domain/cause.ts';
 import type { Message } from '../../domain/message.ts';
 import { type MissingIssuer, readMissingIssuers } from '../../facts/missing-issuers.ts';
 import { readWebTls, type Served } from '../../facts/web-tls.ts';
+import { lacksIntermediate } from '../../records/certificates/sent-chain.ts';
 import { causesClause } from '../causes.ts';
 import { defineCheck, type Remark, remarksOf } from '../check.ts';
 import { pick } from '../subject.ts';
@@ -56,8 +57,7 @@ function faultOf({ tls: { fault, root }, chain, leaf, at }: Served, published: M
   const isOpen = chain.next !== null && (root === null || fault?.why === 'untrusted-issuer');
   // If the authority publishes a root, browsers don't trust it: otherwise the chain would lead to it.
   if (!isOpen || published?.certificate.selfIssued === true) return 'untrusted';
-  // Public authorities name the address of their certificate. Without an address, no client can fetch it.
-  return published !== undefined || (only && chain.issuerUrl !== null) ? 'incomplete' : 'untrusted';
+  return published !== undefined || lacksIntermediate(chain) ? 'incomplete' : 'untrusted';
 }
 
 /**

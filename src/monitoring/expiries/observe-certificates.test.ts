@@ -113,7 +113,7 @@ test.each<[about: string, smtp: HostSpec['smtp'], kind: string]>([
 });
 
 test('what only one of two connections shows is not believed', async () => {
-  await serve(DOMAIN, { https: { certificate: 'missing-intermediate' } });
+  await serve(DOMAIN, { https: { certificate: 'missing-intermediate', issue: { issuerUrl: 'http://ca.test/1.der' } } });
   const broken = await shownNow();
   await serve(DOMAIN, { https: {} });
   const whole = await shownNow();
@@ -129,6 +129,11 @@ test('what only one of two connections shows is not believed', async () => {
   expect(await seen(broken, { kind: 'no-tls', at, address: '192.0.2.101', why: 'not-tls', causes: [] })).toBe(
     'failure',
   );
+});
+
+test('one that came alone, and nothing says where its issuer is, is of a private authority', async () => {
+  await serve(DOMAIN, { https: { certificate: 'missing-intermediate' } });
+  expect((await observe())[0]).toMatchObject({ kind: 'certificate', state: { chain: 'untrusted-issuer' } });
 });
 
 test('what is revoked stays so where only one of two connections has a staple', async () => {

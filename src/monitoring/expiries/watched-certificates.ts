@@ -222,7 +222,8 @@ function afterProblems(server: WatchedServer, observed: ObservedCertificate, now
   if (present.length === 0 && server.troubles.length === 0) return { server, judgements: [] };
   const state = observed.kind === 'certificate' ? observed.state : null;
   const fingerprint = state?.fingerprint ?? null;
-  const known = server.troubles.map((one) => {
+  const known = server.troubles.map((before) => {
+    const one = inTodaysWord(before, present, fingerprint);
     if (present.includes(one.trouble))
       return one.goneSince === null && one.fingerprint === fingerprint ? one : { ...one, fingerprint, goneSince: null };
     return one.goneSince !== null || isHidden(one.trouble, observed) ? one : { ...one, goneSince: now };
@@ -242,6 +243,19 @@ function afterProblems(server: WatchedServer, observed: ObservedCertificate, now
     ],
   };
 }
+
+/**
+ * A certificate of a private authority that came alone was called incomplete until November 2026. Its owner knows of it: that
+ * we say so in another word is nothing new.
+ */
+const inTodaysWord = (
+  one: KnownProblem,
+  present: readonly CertificateProblem[],
+  fingerprint: string | null,
+): KnownProblem =>
+  one.trouble === 'incomplete' && one.fingerprint === fingerprint && present.includes('untrusted-issuer')
+    ? { ...one, trouble: 'untrusted-issuer' }
+    : one;
 
 /** Finds what is wrong now. A certificate that was revoked stays revoked if no newer response says otherwise. */
 function problemsIn(observed: ObservedCertificate, { troubles }: WatchedServer): readonly CertificateProblem[] {

@@ -52,6 +52,13 @@ export function readSentChain(
   };
 }
 
+/**
+ * Returns whether a server that sent its own certificate alone should have sent an intermediate too. Public authorities name the
+ * address of their certificate. Without an address, no client can fetch it.
+ */
+export const lacksIntermediate = ({ path, next, issuerUrl }: SentChain): boolean =>
+  path.length === 1 && next !== null && issuerUrl !== null;
+
 /** The part of a path that a trusted root signed, with the root where it was sent; all of it where none is known. */
 function belowRoot(path: readonly CertificateFacts[], root: string | null | undefined): readonly CertificateFacts[] {
   const at = path.findIndex(({ issuer }) => issuer === root);
