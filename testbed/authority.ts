@@ -65,7 +65,7 @@ export interface Authority {
   /** What it says now of a certificate that it issued (the first of a chain, PEM): an OCSP response, DER. */
   ocspOf(chain: string, status: OcspStatus): Buffer;
   /** The list of those of these certificates that it revoked, DER. */
-  crlOf(chains: readonly string[], extensions?: readonly Der[]): Buffer;
+  crlOf(chains: readonly string[], extensions?: readonly Der[], reason?: number): Buffer;
   /** The certificate that it signs with, DER. */
   readonly intermediate: Buffer;
 }
@@ -147,7 +147,7 @@ export function createAuthority(name: string, clock: () => number): Authority {
       };
     },
     ocspOf: (chain, status) => ocspResponse({ leaf: chain, status, issuer: { name: own, key }, now: clock() }),
-    crlOf: (chains, extensions) => crl(chains, { name: own, key }, clock(), extensions),
+    crlOf: (chains, extensions, reason) => crl(chains, { name: own, key }, clock(), extensions, reason),
     intermediate: derOf(intermediate),
     issueWith: (fields) => pem(certificate({ ...fields, issuer: own, signer: key })) + intermediate,
   };

@@ -1,5 +1,6 @@
 import { type KeyObject, sign, X509Certificate } from 'node:crypto';
-import { bitString, context, type Der, integer, oid, sequence, time } from './der.ts';
+import { extension } from './certificate.ts';
+import { bitString, context, type Der, integer, oid, sequence, time, value } from './der.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -9,10 +10,12 @@ export function crl(
   issuer: { readonly name: Der; readonly key: KeyObject },
   now: number,
   extensions: readonly Der[] = [],
+  reason?: number,
 ): Buffer {
   const since = now - DAY_MS;
+  const reasons = reason === undefined ? [] : [sequence(extension('2.5.29.21', value(0x0a, Buffer.from([reason]))))];
   const entries = chains.map((chain) =>
-    sequence(integer(Buffer.from(new X509Certificate(chain).serialNumber, 'hex')), time(since)),
+    sequence(integer(Buffer.from(new X509Certificate(chain).serialNumber, 'hex')), time(since), ...reasons),
   );
   const algorithm = sequence(oid('1.2.840.10045.4.3.2'));
   const tbs = sequence(

@@ -113,6 +113,22 @@ const urlsIn = (o: Uint8Array, point: DerValue): string[] =>
     .flatMap((name) => childrenOf(o, name) ?? [])
     .flatMap(({ tag, from, end }) => (tag === URI ? [Buffer.from(o.subarray(from, end)).toString('latin1')] : []));
 
+const REASON = '2.5.29.21';
+/** The certificate was on hold, and is no longer. Source: RFC 5280 §5.3.1. */
+const REMOVE_FROM_CRL = 8;
+
+/** Whether the extensions of an entry say that it takes the certificate off the list. */
+function isRemoved(o: Uint8Array, from: number, end: number): boolean {
+  const list = valueAt(o, from, end);
+  return (list === null ? [] : (childrenOf(o, list) ?? [])).some((extension) => {
+    const parts = childrenOf(o, extension) ?? [];
+    const [id, content] = [parts[0], parts.at(-1)];
+    if (id?.tag !== TAG.oid || oidOf(o, id) !== REASON || content?.tag !== TAG.octets) return false;
+    const reason = valueAt(o, content.from, content.end);
+    return reason !== null && reason.end - reason.from === 1 && o[reason.from] === REMOVE_FROM_CRL;
+  });
+}
+
 function findSerial(o: Uint8Array, { from, end }: DerValue, serial: string): CrlVerdict {
   const wanted = Buffer.from(serial, 'hex');
   for (let at = from; at < end; ) {
@@ -124,6 +140,7 @@ function findSerial(o: Uint8Array, { from, end }: DerValue, serial: string): Crl
     const start = o[number.from] === 0 && number.end - number.from > 1 ? number.from + 1 : number.from;
     if (number.end - start !== wanted.length || !wanted.equals(o.subarray(start, number.end))) continue;
     const when = valueAt(o, number.end, entry.end);
+    if (when !== null && when.end < entry.end && isRemoved(o, when.end, entry.end)) continue;
     return { kind: 'listed', revokedAt: when === null ? null : derTime(o, when) };
   }
   return { kind: 'not-listed' };
