@@ -50,6 +50,8 @@ export interface IssueOptions {
   readonly authorityUntil?: number;
   /** The curve of the key that signs it, where that is not P-256. */
   readonly authorityCurve?: 'P-224';
+  /** Signs the certificate that signs it with SHA-1. */
+  readonly authoritySha1?: true;
   /** How the chain is sent, where that is not the certificate and the intermediate. */
   readonly sent?: 'with-root' | 'misordered' | 'with-stranger';
 }
@@ -129,7 +131,7 @@ export function createAuthority(name: string, clock: () => number): Authority {
       });
       const alone = kind === 'self-signed' || kind === 'missing-intermediate';
       const signer =
-        authorityUntil === undefined && signerKey === key
+        authorityUntil === undefined && signerKey === key && rest.authoritySha1 === undefined
           ? intermediate
           : pem(
               certificate({
@@ -138,6 +140,7 @@ export function createAuthority(name: string, clock: () => number): Authority {
                 subject: own,
                 key: signerKey,
                 extensions: ca,
+                ...(rest.authoritySha1 === undefined ? {} : { sha1: rest.authoritySha1 }),
               }),
             );
       const others = alone ? '' : signer.repeat(kind === 'huge-chain' ? HUGE_CHAIN : 1);

@@ -22,6 +22,7 @@ const CAPPED: Readonly<Record<string, Grade>> = {
   'certificate-chain/untrusted': 'F',
   'certificate-names/other-name': 'F',
   'certificate-names/common-name-only': 'F',
+  'certificate-key/forgeable-signature': 'F',
   'revocation/revoked': 'F',
   'tls-protocols/ssl3': 'D',
   'tls-ciphers/broken-ciphers': 'D',

@@ -31,6 +31,8 @@ export const SSL_VERDICT_TEXTS = defineTexts('ssl-verdict', {
   'other-name': 'The certificate of {name} is for other names. Browsers show a warning instead of the site.',
   'common-name-only':
     'The certificate of {name} has the name only as its common name. Browsers show a warning instead of the site.',
+  'forgeable-signature':
+    'A signature in the certificate chain of {name} can be forged. Browsers show a warning instead of the site.',
   revoked: 'The certificate of {name} is revoked.',
   incomplete: 'The server of {name} leaves out an intermediate certificate, so some clients reject the connection.',
   'some-fail': 'Some addresses of {name} serve a certificate that is not good for it.',
@@ -50,6 +52,7 @@ const WARNED = [
   ['untrusted', 'certificate-chain'],
   ['other-name', 'certificate-names'],
   ['common-name-only', 'certificate-names'],
+  ['forgeable-signature', 'certificate-key'],
   ['revoked', 'revocation'],
 ] as const;
 

@@ -69,7 +69,16 @@ const SERVERS: Readonly<Record<string, ServerRow>> = {
     finds: ['weak-key'],
     atBest: 'D',
   },
-  'SHA-1': { https: { issue: { sha1: true }, ciphers: 'DEFAULT@SECLEVEL=0' }, finds: ['forgeable-signature'] },
+  'SHA-1': {
+    https: { issue: { sha1: true }, ciphers: 'DEFAULT@SECLEVEL=0' },
+    finds: ['forgeable-signature'],
+    atBest: 'F',
+  },
+  'an intermediate with SHA-1': {
+    https: { issue: { authoritySha1: true }, ciphers: 'DEFAULT@SECLEVEL=0' },
+    finds: ['forgeable-signature'],
+    atBest: 'F',
+  },
   'TLS 1.0 alone': {
     https: { tlsVersions: only('TLSv1') },
     finds: ['no-current-tls', 'old-tls'],

@@ -54,6 +54,14 @@ checkTable(certificateKey, [
     says: 'ECDSA with SHA-1',
   },
   {
+    about: 'with an intermediate that is signed with SHA-1',
+    zone: WEB_ZONE,
+    hosts: [webHost({ issue: { authoritySha1: true }, ciphers: 'DEFAULT@SECLEVEL=0' })],
+    outcome: 'failed',
+    text: 'forgeable-signature',
+    says: 'Zonewell testbed 1',
+  },
+  {
     about: 'Ed25519, which no browser supports',
     zone: WEB_ZONE,
     hosts: [webHost({ given: withKey(generateKeyPairSync('ed25519').privateKey) })],

@@ -138,9 +138,9 @@ export const CERTIFICATE = defineSubject('certificate', {
   },
   'forgeable-signature': {
     severity: 'error',
-    says: 'The certificate “{name}” is signed with {algorithm}, which can be forged. Browsers reject it.',
-    action: 'Get a certificate that is signed with SHA-256',
-    why: 'Browsers reject signatures with SHA-1 and MD5.',
+    says: 'The certificate “{name}” is signed with {algorithm}, which can be forged. Browsers show a warning instead of the site.',
+    action: 'Get a certificate whose chain is signed with SHA-256',
+    ...WARNING_PAGE,
   },
   'unsupported-key': {
     severity: 'error',

@@ -88,7 +88,9 @@ export const CERTIFICATE_CHECKS = [
         '「{name}」の鍵は{bits, plural, other {#ビット}}で、強度は112ビットに達していません。Safariは受け入れません。',
       ],
       'broken-key': ['「{name}」の鍵は解読できます：{detail}。解読した人は、このサイトになりすませます。'],
-      'forgeable-signature': ['「{name}」の署名は偽造できる方式（{algorithm}）です。ブラウザーは受け入れません。'],
+      'forgeable-signature': [
+        '「{name}」の署名は偽造できる方式（{algorithm}）です。サイトの代わりに、ブラウザーの警告が表示されます。',
+      ],
       'unsupported-key': ['ブラウザーは、「{name}」の鍵の種類（{key}）に対応していません。そのため接続できません。'],
       'one-address': ['アドレスは1つだけなので、違いはありません。'],
       same: ['すべてのアドレス（{count, plural, other {#件}}）が同じ証明書を使っています。'],
@@ -182,7 +184,7 @@ export const CERTIFICATE_CHECKS = [
       '「{name}」の鍵と証明書を交換し、古い証明書を失効させる',
       '鍵を解読した人は、このサイトになりすませます。',
     ],
-    'forgeable-signature': ['SHA-256で署名された証明書を取得する', 'ブラウザーは、SHA-1とMD5の署名を受け入れません。'],
+    'forgeable-signature': ['チェーン全体がSHA-256で署名された証明書を取得する', WARNING_PAGE],
     'unsupported-key': ['RSAまたはECDSA P-256の鍵の証明書を取得する', 'ブラウザーは接続できません。'],
     'not-everywhere': [
       '{addresses}で、更新した証明書を読み込む',
