@@ -80,6 +80,14 @@ describe('a certificate in the testbed', () => {
     expect(found?.code ?? null).toBe(cap);
   });
 
+  test('a server without TLS is one thing to do', async () => {
+    const setting = { about: 'no TLS', zone: WEB_ZONE, hosts: [webHost({ behaviour: 'plain-http' })] };
+    const evidence = await bench.build(setting);
+    const { actions } = (await SSL.run(nameOf(setting), evidence))(liveContext(nameOf(setting), evidence));
+    const found = actions.filter(({ findings }) => findings.some(({ code }) => code === 'not-served'));
+    expect(found.map(({ points }) => points)).toEqual([75]);
+  });
+
   const day = (days: number): number => Math.floor((Date.now() + days * DAY_MS) / 1000) * 1000;
   const [begun, soon, late] = [day(-81), day(9), day(-1)];
   test.each<[about: string, https: WebSpec, before: unknown]>([

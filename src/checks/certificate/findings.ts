@@ -10,6 +10,9 @@ export const CERTIFICATE = defineSubject('certificate', {
     says: 'We could read no certificate at {addresses}: {detail}.',
     action: 'Make HTTPS work at {addresses}',
     why: 'Browsers can’t open the site over HTTPS.',
+    // All that needs a certificate says it, and each may find more once there is one.
+    partOf: 'certificate-validity',
+    certainty: 'open',
   },
   valid: {
     severity: 'ok',
