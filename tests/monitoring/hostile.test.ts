@@ -155,12 +155,6 @@ test('a registry of which one server follows a hijack and the other does not for
   expect(await kindsOver(3)).toContain('delegation-moved');
 });
 
-test('the names of the servers of the registry cannot be looked up: a record that is weakened is told all the same', async () => {
-  for (const name of ['a.nic.test', 'b.nic.test']) world.internet.faults.set({ name }, 'servfail');
-  world.load(WEAK);
-  expect(await kindsOver(2)).toEqual(['dmarc-weakened']);
-});
-
 test('a day passes between runs: a record that was weakened and restored within it is no change, a weak one is', async () => {
   world.setPlan('Starter');
   world.load(WEAK);

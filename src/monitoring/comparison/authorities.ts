@@ -95,9 +95,8 @@ async function readDelegation(
     const answer = answers[i];
     return answer !== undefined && isAuthoritative(answer) && answer.kind !== 'answer';
   });
-  // A single server may have lost the zone. If we could ask no server, none denied it.
-  const fewest = Math.max(1, Math.min(FEWEST_DENYING, servers.length));
-  if (hosts.length === 0 && denying.length < fewest) return null;
+  // A single server may have lost the zone. If we could ask no server, nothing can be confirmed now.
+  if (hosts.length === 0 && denying.length < Math.min(FEWEST_DENYING, servers.length)) return null;
   return { hosts, parent: { zone: above, hosts: [], servers: denying } };
 }
 
