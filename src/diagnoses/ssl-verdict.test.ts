@@ -100,6 +100,22 @@ describe('a certificate in the testbed', () => {
     const found = actions.find(({ checks: [check] }) => check === 'certificate-validity');
     expect(found?.before).toEqual(before);
   });
+
+  // An owner who renews once more instead has two certificates that are not loaded.
+  test('a renewed one is loaded before anything else is done', async () => {
+    const about = 'renewed on IPv6 alone';
+    const hosts = [
+      webHost({ notBefore: begun, notAfter: soon }),
+      webHost({ apart: true }, { addresses: ['2001:db8:80::80'] }),
+    ];
+    const setting = { about, zone: `${WEB_ZONE}@ IN AAAA 2001:db8:80::80\n`, hosts };
+    const evidence = await bench.build(setting);
+    const { actions } = (await SSL.run(nameOf(setting), evidence))(liveContext(nameOf(setting), evidence));
+    expect(actions.slice(0, 2).map(({ findings: [first] }) => `${first?.check}/${first?.code}`)).toEqual([
+      'same-on-every-address/not-everywhere',
+      'certificate-validity/ends-soon',
+    ]);
+  });
 });
 
 test('its checks are worth what the description of the tool has', () => {

@@ -170,6 +170,7 @@ export const CERTIFICATE = defineSubject('certificate', {
     says: 'A renewed certificate is not loaded everywhere: at {addresses} the old one ends on {date}.',
     action: 'Load the renewed certificate at {addresses}',
     why: 'The old one ends on {date}; after that, browsers show a warning there.',
+    impact: 'reachability',
     before: 'date',
   },
   'some-fail': {
