@@ -7,6 +7,8 @@ export type TlsFront =
   | { readonly kind: 'ssl3' }
   /** Takes this cipher suite where no better one is offered. */
   | { readonly kind: 'weak'; readonly cipher: number }
+  /** Takes TLS 1.0 and 1.1, with this cipher suite alone. */
+  | { readonly kind: 'weak-old'; readonly cipher: number }
   /** Ignores a ClientHello of more octets. */
   | { readonly kind: 'large-ignored'; readonly most: number }
   /** Hangs up on a ClientHello of more octets. */
@@ -42,6 +44,8 @@ function answerTo(front: TlsFront, first: Buffer): Buffer | null {
       return ciphers.includes(front.cipher) && !ciphers.includes(CURRENT_CIPHER)
         ? serverHello(Math.min(version, 0x0303), front.cipher)
         : null;
+    case 'weak-old':
+      return version < 0x0303 && version > 0x0300 ? serverHello(version, front.cipher) : null;
     case 'large-ignored':
     case 'large-closed':
       return first.length > front.most ? Buffer.alloc(0) : null;

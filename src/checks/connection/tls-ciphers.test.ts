@@ -83,6 +83,15 @@ checkTable(tlsCiphers, [
     says: 'DES-CBC3-SHA',
   },
   {
+    about: '3DES in old versions alone',
+    zone: WEB_ZONE,
+    hosts: [webHost({ front: { kind: 'weak-old', cipher: 0x000a } })],
+    outcome: 'partial',
+    text: 'chooses',
+    minus: [['weak-ciphers', 0.5]],
+    says: 'DES-CBC3-SHA',
+  },
+  {
     about: 'a prime of 1,024 bits',
     zone: WEB_ZONE,
     hosts: [withPrime(1024)],
