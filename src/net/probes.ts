@@ -27,6 +27,8 @@ export interface Probes {
   readonly userAgent: string;
   /** Names us in EHLO. */
   readonly ehloName: string;
+  /** How long one first flight may take, where that is not as usual. */
+  readonly flightMs: number | undefined;
 }
 
 export interface ProbesOptions {
@@ -40,12 +42,23 @@ export interface ProbesOptions {
   readonly userAgent: string;
   /** Names us in EHLO. */
   readonly ehloName: string;
+  /** How long a web server may take for one first flight; 1.5 s, unless it is given. */
+  readonly flightMs?: number;
   /** Further roots, PEM; read at the first connection. */
   readonly ca?: string | (() => string);
 }
 
 /** Makes all that connects to strangers, over one guarded connector and under one policy. */
-export function createProbes({ resolveHost, policy, clock, pace, userAgent, ehloName, ca }: ProbesOptions): Probes {
+export function createProbes({
+  resolveHost,
+  policy,
+  clock,
+  pace,
+  userAgent,
+  ehloName,
+  flightMs,
+  ca,
+}: ProbesOptions): Probes {
   const connector = createConnector({ resolveHost, ...policy });
   const trust = createTrust(ca);
   return {
@@ -57,5 +70,6 @@ export function createProbes({ resolveHost, policy, clock, pace, userAgent, ehlo
     connector,
     userAgent,
     ehloName,
+    flightMs,
   };
 }

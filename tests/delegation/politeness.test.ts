@@ -77,7 +77,7 @@ async function diagnosed(
     randomLabel: () => `zw-random-${label++}`,
     premises: { publicNetworks: internet.publicNetworks },
     staleAfterMs: 86_400_000,
-    probes: probesOf({ ...internet, connectTo }, resolver, Date.now, pace),
+    probes: probesOf({ ...internet, connectTo }, resolver, Date.now, { pace }),
   });
   const found = await Promise.all(
     domains.map((domain) => reports.live(kind, domain as DomainName, { atOwnServers: true })),

@@ -13,11 +13,15 @@ import { startReports } from '../support/reports-over.ts';
 import { isLong } from '../support/seed.ts';
 
 // Every kind of TLS server that a certificate check can meet, in one world: what is found, and how often each address is
-// connected to. Those that keep us waiting are looked at in long runs; so that they cost no more than one of them, all run at once.
+// connected to. Those that keep us waiting are looked at in long runs; so that they cost no more than one of them, they run at once.
 
 /** Source: docs/limits.md. How many of them at once is in tls-connections.test.ts, where one server is looked at at a time. */
 const MOST = 12;
 const GRADES = ['A', 'B', 'C', 'D', 'F'];
+/** On a machine under load, a server next door takes longer than a stranger's usually does. */
+const PATIENT_MS = 10_000;
+/** More would wait for each other on a machine of two processors, until the time of a run is over. */
+const AT_ONCE = 8;
 const NAME_SERVERS =
   '@ 300 IN NS ns1.hosts.test.\n@ 300 IN SOA ns1.hosts.test. hostmaster.hosts.test. 1 7200 900 1209600 300\n';
 
@@ -34,6 +38,8 @@ interface ServerRow {
   readonly finds?: readonly string[];
   /** Checks that are left open. */
   readonly open?: readonly string[];
+  /** It answers first flights later than we wait. */
+  readonly isLate?: true;
   /** The best grade that it can have; any, unless it is said. */
   readonly atBest?: string;
 }
@@ -127,16 +133,18 @@ const SERVERS: Readonly<Record<string, ServerRow>> = {
   'records without end': { manner: 'flood', finds: ['not-served'], open: [] },
   ...(isLong
     ? {
-        'no answer': { https: { behaviour: 'silent' }, open: EVERYTHING },
-        'an octet a moment': { https: { behaviour: 'drip' }, open: EVERYTHING },
+        'no answer': { https: { behaviour: 'silent' }, isLate: true, open: EVERYTHING },
+        'an octet a moment': { https: { behaviour: 'drip' }, isLate: true, open: EVERYTHING },
         // Its full handshake ends in time, and its first flights don't: that is no refusal of any version.
         slow: {
           manner: 'slow',
+          isLate: true,
           finds: ['valid', 'trusted'],
           open: ['tls-protocols', 'tls-ciphers', 'revocation', 'key-exchange'],
         },
         'ignores a large ClientHello': {
           https: { front: { kind: 'large-ignored', most: 1400 }, groups: 'X25519' },
+          isLate: true,
           finds: ['large-hello-ignored'],
           open: ['hsts', 'https-redirect', 'revocation'],
         },
@@ -212,10 +220,26 @@ beforeAll(async () => {
     return { ...one, toPort: counter.listener.port };
   });
   const resolver = createStubResolver({ servers: [internet.resolver] });
-  const probes = probesOf({ ...internet, connectTo }, resolver, Date.now);
-  const { reports, close } = await startReports(internet, { resolver, probes });
-  await Promise.all(rows.map(async ({ about, domain }) => found.set(about, await reports.live(SSL, domain))));
-  await close();
+  const reportsOn = async (some: typeof rows, options: Parameters<typeof probesOf>[3]): Promise<void> => {
+    const probes = probesOf({ ...internet, connectTo }, resolver, Date.now, options);
+    const { reports, close } = await startReports(internet, { resolver, probes });
+    for (let at = 0; at < some.length; at += AT_ONCE)
+      await Promise.all(
+        some
+          .slice(at, at + AT_ONCE)
+          .map(async ({ about, domain }) => found.set(about, await reports.live(SSL, domain))),
+      );
+    await close();
+  };
+  const isLate = ({ row }: (typeof rows)[number]): boolean => row.isLate === true;
+  await Promise.all([
+    reportsOn(
+      rows.filter((one) => !isLate(one)),
+      { flightMs: PATIENT_MS },
+    ),
+    // Of those that keep us waiting, the limits of the product are what is looked at.
+    ...(rows.some(isLate) ? [reportsOn(rows.filter(isLate), {})] : []),
+  ]);
 }, 60_000);
 afterAll(async () => {
   for (const { listener } of counters.values()) await listener.close();

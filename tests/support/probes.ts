@@ -10,13 +10,14 @@ export const probesOf = (
   internet: Pick<Internet, 'connectTo' | 'ca'>,
   resolver: Resolver,
   clock: Clock,
-  pace = new ServerPace(),
+  { pace = new ServerPace(), flightMs }: { readonly pace?: ServerPace; readonly flightMs?: number } = {},
 ): Probes =>
   createProbes({
     resolveHost: resolveHostWith(resolver),
     policy: { connectTo: internet.connectTo },
     clock,
     pace,
+    ...(flightMs === undefined ? {} : { flightMs }),
     // Its authority is made when it is first asked for, and most tables never do.
     ca: () => internet.ca,
     userAgent: 'Zonewell test',

@@ -27,10 +27,10 @@ export const TLS_FLIGHTS = defineQuestion<TlsFlightsQuestion>({
     type: starttls === undefined ? 'TLS ClientHello' : 'TLS ClientHello starttls',
   }),
   ask: (question, { probes, clock, signal }) => {
-    const { connector, ehloName } = probes();
+    const { connector, ehloName, flightMs } = probes();
     const ask =
       question.starttls === undefined
-        ? createFlightsProbe({ connector, clock })
+        ? createFlightsProbe({ connector, clock, flightMs })
         : createMailFlightsProbe({ connector, clock, ehloName });
     return ask(question, { signal });
   },

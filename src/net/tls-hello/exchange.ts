@@ -10,6 +10,8 @@ const FLIGHT_TIMEOUT_MS = 1500;
 interface OneExchange {
   /** How failures call the server. */
   readonly name: string;
+  /** How long the answer may take; 1.5 s, unless the caller has reason to wait longer. */
+  readonly timeoutMs?: number | undefined;
   /** Reads on for the curve or the prime. */
   readonly keyExchange?: boolean;
   /** Keeps the certificate that is read on the way. */
@@ -21,11 +23,11 @@ interface OneExchange {
 export function exchange(
   socket: Socket,
   octets: Buffer,
-  { name, keyExchange = false, certificate = false, signal }: OneExchange,
+  { name, timeoutMs = FLIGHT_TIMEOUT_MS, keyExchange = false, certificate = false, signal }: OneExchange,
 ): Promise<TlsFlight> {
   return new Promise((resolve) => {
     const reader = createFlightReader({ keyExchange });
-    const deadline = createDeadline(FLIGHT_TIMEOUT_MS, signal);
+    const deadline = createDeadline(timeoutMs, signal);
     const end = (flight: TlsFlight): void => {
       deadline.close();
       deadline.signal.removeEventListener('abort', onLate);

@@ -13,12 +13,14 @@ import { helloOf } from './hellos.ts';
 export interface FlightsOptions {
   readonly connector: Connector;
   readonly clock: Clock;
+  /** How long one flight may take; 1.5 s, unless it is given. */
+  readonly flightMs?: number | undefined;
 }
 
 /** Connecting before it: the connector gives up on a server after 3 s. */
 const CONNECT_TIMEOUT_MS = 3000;
-/** All of them: a server that never answers costs two rounds. */
-const ALL_TIMEOUT_MS = 15_000;
+/** One flight, as in exchange.ts, and how many there are at most. */
+const [FLIGHT_MS, MOST_FLIGHTS] = [1500, 10];
 
 /** Two at a time. Those that matter most come first, so that a server that is slow or gone costs one round. */
 const ROUNDS: readonly (readonly TlsHelloName[])[] = [
@@ -45,14 +47,14 @@ type Sent =
  * Makes the one way to ask a server which versions, ciphers and groups it takes. Each flight is a connection: one ClientHello of
  * ours, the server's answer, and the end of it. Nothing is negotiated.
  */
-export function createFlightsProbe({ connector, clock }: FlightsOptions): ProbeTlsFlights {
+export function createFlightsProbe({ connector, clock, flightMs = FLIGHT_MS }: FlightsOptions): ProbeTlsFlights {
   return async (target, { signal } = {}) => {
     const { address, port } = target;
     const name = address.includes(':') ? `[${address}]:${port}` : `${address}:${port}`;
-    const deadline = createDeadline(ALL_TIMEOUT_MS, signal);
+    const deadline = createDeadline(MOST_FLIGHTS * flightMs, signal);
     const flights: Partial<Record<TlsHelloName, TlsFlight>> = {};
     const send = (hello: TlsHelloName, taken: readonly CipherWeakness[] = []) =>
-      sendOne({ connector, target, name, hello, taken, signal: deadline.signal });
+      sendOne({ connector, target, name, hello, taken, flightMs, signal: deadline.signal });
     try {
       for (const round of ROUNDS) {
         const sent = await Promise.all(round.map(async (hello) => [hello, await send(hello)] as const));
@@ -100,10 +102,11 @@ interface OneFlight {
   readonly name: string;
   readonly hello: TlsHelloName;
   readonly taken: readonly CipherWeakness[];
+  readonly flightMs: number;
   readonly signal: AbortSignal;
 }
 
-async function sendOne({ connector, target, name, hello, taken, signal }: OneFlight): Promise<Sent> {
+async function sendOne({ connector, target, name, hello, taken, flightMs, signal }: OneFlight): Promise<Sent> {
   const connecting = createDeadline(CONNECT_TIMEOUT_MS, signal);
   const connected = await connector(target.host, target.port, connecting.signal, { address: target.address });
   connecting.close();
@@ -114,7 +117,7 @@ async function sendOne({ connector, target, name, hello, taken, signal }: OneFli
   try {
     const octets = helloOf(hello, host, { taken, ...(target.port === HTTPS_PORT ? { alpn: WEB_PROTOCOLS } : {}) });
     const how = { keyExchange: READ_ON.includes(hello), certificate: hello === WITH_CERTIFICATE };
-    const flight = await exchange(connected.socket, octets, { name, ...how, signal });
+    const flight = await exchange(connected.socket, octets, { name, timeoutMs: flightMs, ...how, signal });
     return { kind: 'flight', flight };
   } finally {
     connected.close();
