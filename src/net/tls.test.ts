@@ -53,7 +53,16 @@ describe('a certificate', () => {
     ['expired', { certificate: 'expired' }, { chain: 'expired' }],
     ['not yet valid', { certificate: 'not-yet-valid' }, { chain: 'not-yet-valid' }],
     ['self-signed', { certificate: 'self-signed' }, { chain: 'self-signed', issuer: `CN=${HOST}` }],
-    ['without its intermediate', { certificate: 'missing-intermediate' }, { chain: 'incomplete' }],
+    [
+      'alone, and nothing says where its issuer is',
+      { certificate: 'missing-intermediate' },
+      { chain: 'untrusted-issuer' },
+    ],
+    [
+      'without its intermediate',
+      { certificate: 'missing-intermediate', issue: { issuerUrl: 'http://ca.test/1.der' } },
+      { chain: 'incomplete' },
+    ],
     ['in TLS 1.2', { tlsVersions: { min: 'TLSv1.2', max: 'TLSv1.2' } }, {}],
     ['RSA', { keyType: 'rsa' }, {}],
     ['stapled: good', { ocsp: 'good' }, { revoked: false }],
