@@ -44,7 +44,8 @@ export class Cache {
       return;
     }
     const storedAt = this.#clock();
-    this.#entries?.set(key, { resolution, storedAt, expiresAt: storedAt + ttlSeconds * 1000 }, octetsOf(resolution));
+    const expiresAt = storedAt + ttlSeconds * 1000;
+    this.#entries?.set(key, { resolution: asCached(resolution), storedAt, expiresAt }, octetsOf(resolution));
   }
 }
 
@@ -65,15 +66,24 @@ function ttlOf(resolution: Resolution): number {
   return Math.min(MAX_NEGATIVE_TTL_S, resolution.ttlSeconds, ...ofAliases);
 }
 
+/**
+ * Returns a resolution without the claim that it is from the zone's own servers just now. Removed here and not in each
+ * hit, since a copy that leaves a field out is slow.
+ */
+function asCached(resolution: Resolution): Resolution {
+  if (resolution.kind === 'failure' || resolution.authoritative === undefined) return resolution;
+  const { authoritative: _, ...found } = resolution;
+  return found;
+}
+
 function aged(resolution: Resolution, seconds: number): Resolution {
   const older = <R extends { readonly ttlSeconds: number }>(one: R): R => ({
     ...one,
     ttlSeconds: Math.max(0, one.ttlSeconds - seconds),
   });
   if (resolution.kind === 'failure') return { ...resolution, fromCache: true };
-  const { authoritative: _, ...found } = resolution;
-  const aliases = found.aliases.map(older);
-  if (found.kind !== 'answer') return { ...older(found), aliases, fromCache: true };
-  const [first, ...rest] = found.records;
-  return { ...found, records: [older(first), ...rest.map(older)], aliases, fromCache: true };
+  const aliases = resolution.aliases.map(older);
+  if (resolution.kind !== 'answer') return { ...older(resolution), aliases, fromCache: true };
+  const [first, ...rest] = resolution.records;
+  return { ...resolution, records: [older(first), ...rest.map(older)], aliases, fromCache: true };
 }
