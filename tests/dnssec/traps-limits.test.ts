@@ -206,16 +206,15 @@ describe('all that is verified', () => {
   });
 
   test('of one diagnosis half a second of CPU: then nothing is known, nothing is computed, and the reason says so', async () => {
-    // Each reading of the clock is 5 ms later, so that each piece of work takes 5 ms.
-    let cpuMs = 0;
-    const effort = new Effort(
-      new Turns(),
-      () => 0,
-      () => {
-        cpuMs += 5;
-        return cpuMs;
-      },
-    );
+    // Each reading of a clock is 5 ms later, so that each piece of work takes 5 ms.
+    const slowClock = () => {
+      let ms = 0;
+      return () => {
+        ms += 5;
+        return ms;
+      };
+    };
+    const effort = new Effort(new Turns(), slowClock(), slowClock());
     const run = new ValidationRun({
       lookUp: async () => ({ ...UNJUDGED_NODATA, zone: 'test' as DnsName, response: keysOf(TEST, key) }),
       anchors: [anchoredBy(TEST, [dsRr(TEST, key)])],

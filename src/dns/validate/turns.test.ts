@@ -75,4 +75,32 @@ describe('what validation computes', () => {
     await Promise.all([go('most', most), go('most', most), go('more', more), go('least', least), go('most', most)]);
     expect(order).toEqual(['least', 'more', 'most', 'most', 'most']);
   });
+
+  test('counts by the CPU once it is more than a little', () => {
+    let now = 0;
+    let cpu = 0;
+    let reads = 0;
+    const effort = new Effort(
+      new Turns(),
+      () => now,
+      () => {
+        reads += 1;
+        return cpu;
+      },
+    );
+    // Other processes have most of the machine: each piece of 10 ms gets 1 ms of CPU.
+    const compute = (pieces: number): void => {
+      for (let i = 0; i < pieces; i += 1)
+        effort.compute(() => {
+          now += 10;
+          cpu += 1;
+        });
+    };
+    compute(10);
+    expect([reads, effort.cpuMs]).toEqual([0, 100]);
+    compute(399);
+    expect([effort.cpuMs, effort.isSpent]).toEqual([499, false]);
+    compute(1);
+    expect(effort.isSpent).toBe(true);
+  });
 });
