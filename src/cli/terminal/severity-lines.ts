@@ -1,6 +1,7 @@
 import { TOP_ACTIONS } from '../../diagnoses/actions.ts';
 import type { Report } from '../../diagnoses/report.ts';
 import { groupsOf, type PlacedFinding } from '../../diagnoses/severity-groups.ts';
+import { unknownCauses } from '../../diagnoses/unknown-causes.ts';
 import { isHeadline, type Severity } from '../../domain/severity.ts';
 import { SEVERITY_COUNT_TEXTS } from '../../texts/severity-count-texts.ts';
 import { SEVERITY_GROUP_TEXTS } from '../../texts/severity-group-texts.ts';
@@ -48,10 +49,8 @@ export function severityLines(
       .map(({ severity, findings }) =>
         part(severities(severity, { count: findings.length, number: findings.length }), findings.flatMap(found)),
       );
-  // Each cause once, as on the page.
-  const causes = [...new Set(unknown.map(({ explanation }) => explanation))];
-  const open = causes.flatMap((cause) => {
-    const names = unknown.filter(({ explanation }) => explanation === cause).map(({ name }) => show(name));
+  const open = unknownCauses(unknown).flatMap(({ cause, checks }) => {
+    const names = checks.map(({ name }) => show(name));
     const mark = hanging(`${marks.unknown} `, names.join(unicode ? ' · ' : ', '), columns, (bare) =>
       paint(bare, 'grey'),
     );

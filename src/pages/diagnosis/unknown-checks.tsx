@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import type { ReportCheck } from '../../diagnoses/report.ts';
+import { unknownCauses } from '../../diagnoses/unknown-causes.ts';
 import { SEVERITY_GROUP_TEXTS } from '../../texts/severity-group-texts.ts';
 import { Line, Lines } from '../design/area.tsx';
 import { SectionHead } from '../design/card.tsx';
@@ -15,24 +16,16 @@ const BETWEEN_NAMES = ' · ';
 export function UnknownChecks({ checks }: { readonly checks: readonly ReportCheck[] }): JSX.Element {
   const words = useWords(SEVERITY_GROUP_TEXTS);
   const shared = useWords(REPORT_TEXTS);
-  const causes = [...new Set(checks.map(({ explanation }) => explanation))];
   return (
     <section aria-labelledby="unknown">
       <SectionHead id="unknown" title={words('unknown', { count: checks.length })} meta={words('unknown-meta')} />
       <div class="card pad stack-s">
         <Lines bare>
-          {causes.map((cause) => (
+          {unknownCauses(checks).map(({ cause, checks: ofCause }) => (
             <Line
               tone="unknown"
               toneText={shared('unknown')}
-              title={
-                <Visible
-                  text={checks
-                    .filter(({ explanation }) => explanation === cause)
-                    .map(({ name }) => name)
-                    .join(BETWEEN_NAMES)}
-                />
-              }
+              title={<Visible text={ofCause.map(({ name }) => name).join(BETWEEN_NAMES)} />}
               level="h3"
             >
               <p>

@@ -3,6 +3,7 @@ import { blockIn } from '../../diagnoses/block.ts';
 import { healthStates } from '../../diagnoses/blocks/health-states.ts';
 import { isNothingKnown } from '../../diagnoses/kinds.ts';
 import type { Report, ReportEvidence } from '../../diagnoses/report.ts';
+import { unknownCauses } from '../../diagnoses/unknown-causes.ts';
 import type { Words } from '../../texts/speak.ts';
 import { Line, Lines } from '../design/area.tsx';
 import { Card, SectionHead } from '../design/card.tsx';
@@ -174,8 +175,7 @@ export function UnknownAreas({ report }: { readonly report: Report }): JSX.Eleme
   const areas = report.areas.filter(({ outcome }) => outcome === 'unknown');
   if (areas.length === 0) return null;
   const checks = areas.flatMap((area) => unknownChecks(report, area));
-  const causes = [...new Set(checks.map(({ explanation }) => explanation))];
-  const [cause = ''] = causes;
+  const causes = unknownCauses(checks);
   const count = areas.length;
   const one = causes.length === 1;
   const evidence = distinctEvidence(checks.flatMap((check) => check.evidence));
@@ -190,7 +190,7 @@ export function UnknownAreas({ report }: { readonly report: Report }): JSX.Eleme
       {one && (
         <div class="cause">
           <p>
-            <Visible text={cause} />
+            <Visible text={causes[0]?.cause ?? ''} />
           </p>
         </div>
       )}

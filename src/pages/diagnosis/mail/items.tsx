@@ -4,6 +4,7 @@ import { spfTree } from '../../../diagnoses/blocks/spf-tree.ts';
 import { shownFinding } from '../../../diagnoses/check-item.ts';
 import type { Report, ReportCheck, ReportFinding } from '../../../diagnoses/report.ts';
 import { isScored } from '../../../diagnoses/scoring.ts';
+import { unknownCauses } from '../../../diagnoses/unknown-causes.ts';
 import { Area, Line, Lines } from '../../design/area.tsx';
 import { Card, SectionHead } from '../../design/card.tsx';
 import type { Tone } from '../../design/mark.tsx';
@@ -143,7 +144,7 @@ export function UnknownItems({ report }: { readonly report: Report }): JSX.Eleme
   const shared = useWords(REPORT_TEXTS);
   const items = report.checks.filter((one) => isScored(one) && one.outcome === 'unknown');
   if (items.length === 0) return null;
-  const causes = [...new Set(items.map(({ explanation }) => explanation))];
+  const causes = unknownCauses(items);
   const one = causes.length === 1;
   const evidence = distinctEvidence(items.flatMap((item) => item.evidence));
   return (
@@ -154,7 +155,7 @@ export function UnknownItems({ report }: { readonly report: Report }): JSX.Eleme
     >
       {one && (
         <p>
-          <Visible text={causes[0] ?? ''} />
+          <Visible text={causes[0]?.cause ?? ''} />
         </p>
       )}
       <Lines>
