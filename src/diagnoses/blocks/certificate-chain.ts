@@ -121,49 +121,35 @@ function itemsOf(served: Served, missing: readonly MissingIssuer[]): ChainItem[]
   const path = found === undefined ? chain.path : chain.path.slice(0, chain.path.indexOf(chain.last) + 1);
   const items = path.map((one, i): ChainItem => {
     const role = i === 0 ? 'server' : one.selfIssued ? 'root' : 'intermediate';
-    const names = i === 0 ? [message('names', { names: listed(one.names) as Arg })] : [];
-    return {
-      sha256: one.sha256,
-      name: certificateTitle(one),
-      role,
-      beginsAt: one.notBefore,
-      endsAt: one.notAfter,
-      notes: [validityText(one, at), message('key', { key: keyText(one) }), ...names],
-    };
+    const item = certificateItem(one, role, at);
+    return i > 0 ? item : { ...item, notes: [...item.notes, message('names', { names: listed(one.names) as Arg })] };
   });
   if (chain.next === null && found === undefined) return items;
   // What a trusted chain lacks is its root, which clients have.
   const role = isTrusted(served) ? 'root' : 'missing';
-  if (found === undefined)
-    return [
-      ...items,
-      { sha256: '', name: commonNameOf(chain.next ?? ''), role, beginsAt: null, endsAt: null, notes: [] },
-    ];
-  const { sha256, notBefore, notAfter } = found;
-  return [
-    ...items,
-    {
-      sha256,
-      name: certificateTitle(found),
-      role,
-      beginsAt: notBefore,
-      endsAt: notAfter,
-      notes: [validityText(found, at), message('key', { key: keyText(found) })],
-    },
-    ...(found.selfIssued
-      ? []
-      : [
-          {
-            sha256: '',
-            name: commonNameOf(found.issuer),
-            role: 'root' as const,
-            beginsAt: null,
-            endsAt: null,
-            notes: [],
-          },
-        ]),
-  ];
+  if (found === undefined) return [...items, unreadItem(chain.next ?? '', role)];
+  const above = found.selfIssued ? [] : [unreadItem(found.issuer, 'root')];
+  return [...items, certificateItem(found, role, at), ...above];
 }
+
+const certificateItem = (one: CertificateFacts, role: ChainItem['role'], at: Instant): ChainItem => ({
+  sha256: one.sha256,
+  name: certificateTitle(one),
+  role,
+  beginsAt: one.notBefore,
+  endsAt: one.notAfter,
+  notes: [validityText(one, at), message('key', { key: keyText(one) })],
+});
+
+/** Makes the item of a certificate of which only the name is known, from the one below it. */
+const unreadItem = (name: string, role: ChainItem['role']): ChainItem => ({
+  sha256: '',
+  name: commonNameOf(name),
+  role,
+  beginsAt: null,
+  endsAt: null,
+  notes: [],
+});
 
 function validityText({ notBefore, notAfter }: CertificateFacts, at: Instant): Message {
   const span = { from: { date: notBefore }, to: { date: notAfter } };
