@@ -12,23 +12,14 @@ import { FindingItem } from '../finding.tsx';
 import { FixCard } from '../fix-card.tsx';
 import { Mark } from '../mark.tsx';
 import { More } from '../more.tsx';
-import { Points } from '../points.tsx';
 import { ProviderFields, RecordBox } from '../record-box.tsx';
-import { Ring, type Segment } from '../ring.tsx';
+import { Ring } from '../ring.tsx';
 import { Sparkline } from '../sparkline.tsx';
 import { Stepper } from '../stepper.tsx';
 import { type SummaryItem, SummaryLine } from '../summary-line.tsx';
 import { Table } from '../table.tsx';
 import { Verdict } from '../verdict.tsx';
-
-const WEIGHTS = [10, 15, 10, 10, 10, 5, 10, 15, 5, 10];
-const ring = (earned: readonly Segment['earned'][]): readonly Segment[] =>
-  WEIGHTS.map((weight, i) => ({ weight, earned: earned[i] ?? 0 }));
-
-const GOOD = ring(WEIGHTS.map(() => 1));
-const FAIR = ring([1, 1, 1, 1, 1, 0, 1, 0, 0, 0]);
-const PART = ring([1, 1, 1, 0.5, 1, 'unknown', 'unknown', 0, 0, 0]);
-const NONE = ring(WEIGHTS.map(() => 'unknown'));
+import { FAIR, RingSamples } from './rings.tsx';
 
 const RECORD = '_dmarc.harbor-books.example. 3600 IN TXT "v=DMARC1; p=none; rua=mailto:dmarc@harbor-books.example"';
 const FIELDS = [
@@ -37,52 +28,6 @@ const FIELDS = [
   { name: 'Value', value: 'v=DMARC1; p=none; rua=mailto:dmarc@harbor-books.example' },
   { name: 'TTL', value: 3600 },
 ];
-
-const Rings = (): JSX.Element => (
-  <Card title="Score ring and points" meta="One segment per check; the grade closes it">
-    <div class="row wide-row top-al">
-      <Ring tone="ok" segments={GOOD} middle={100} below="/100" grade="A" label="Score 100, grade A" />
-      <Ring tone="warn" segments={FAIR} middle={65} below="/100" grade="C" label="Score 65, grade C" />
-      <div>
-        <Ring tone="warn" segments={PART} middle={50} below="at least" grade="D" label="At least 50, grade D" />
-        <p class="cap-why">2 areas unknown</p>
-      </div>
-      <Ring tone="unknown" segments={NONE} middle="–" label="No score yet" />
-      <Ring
-        tone="unknown"
-        segments={[
-          { weight: 38, earned: 1 },
-          { weight: 14, earned: 'unknown' },
-        ]}
-        middle={38}
-        below="/52"
-        label="38 of 52 checks"
-      />
-    </div>
-    <div class="row wide-row">
-      <Points
-        segments={[
-          { weight: 15, earned: 1 },
-          { weight: 10, earned: 1 },
-        ]}
-      />
-      <Points
-        segments={[
-          { weight: 15, earned: 1 },
-          { weight: 10, earned: 0 },
-        ]}
-      />
-      <Points segments={[{ weight: 20, earned: 0.5 }]} />
-      <Points
-        segments={[
-          { weight: 10, earned: 1 },
-          { weight: 15, earned: 'unknown' },
-        ]}
-      />
-      <Points segments={[{ weight: 10, earned: 'unknown' }]} />
-    </div>
-  </Card>
-);
 
 const RecordSamples = (): JSX.Element => (
   <Card title="Record box" meta="A click selects the whole record">
@@ -295,7 +240,7 @@ const Live = (): JSX.Element => (
 /** Shows the components of results. */
 export const Results = (): JSX.Element => (
   <>
-    <Rings />
+    <RingSamples />
     <RecordSamples />
     <Steps />
     <Tables />
