@@ -13,7 +13,7 @@ interface Scope {
   readonly measured?: Set<string>;
 }
 
-/** What was measured on pages of this process, for each theme. */
+/** Keeps what was measured on pages of this process, for each theme. */
 export const MEASURED = { light: new Set<string>(), dark: new Set<string>() } as const;
 
 const fromAxe = createRequire(import.meta.resolve('@axe-core/playwright'));

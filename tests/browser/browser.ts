@@ -16,7 +16,7 @@ const ATTEMPTS = 3;
  */
 export const MAX_SHIFT = 0.008;
 
-/** What its processes share is in files, in the temporary folder where memory is short of room, as in a container. */
+/** Keeps what its processes share in files, in the temporary folder where memory is short of room, as in a container. */
 const ARGS = ['--no-sandbox', '--disable-gpu', ...(hasRoomInMemory() ? [] : ['--disable-dev-shm-usage'])];
 
 /** Starts the packed Chromium. It unpacks itself into the temporary folder, which two runs may do at once: so try again. */

@@ -8,7 +8,7 @@ import { NARROW, openAll, overflow, visits, WIDE } from './visits.ts';
 /** Rows that are alike, of which there may be hundreds. */
 const ALIKE = '.records tbody tr:nth-child(n+20), .tl li:nth-child(n+20)';
 
-/** What axe finds wrong with a page. Rows that are alike are not there meanwhile: axe would read all of their elements. */
+/** Returns what axe finds wrong with a page. Rows that are alike are not there meanwhile: axe would read all of their elements. */
 async function violationsOfUnlike(page: Page, measured: Set<string>): Promise<string[]> {
   const taken = await page.locator('body').evaluateHandle(
     (body, alike) =>

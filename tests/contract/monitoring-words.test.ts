@@ -34,7 +34,7 @@ const SERVICE = {
   onEmailStored: () => {},
 };
 
-/** What no text that was rendered holds: slots without a value, and values that are none. */
+/** Matches what no rendered text may hold: slots without a value, and values that are none. */
 const BROKEN = /[{}]|\bundefined\b|\bNaN\b|Invalid Date|\[object /;
 
 /** The words of severities. What asks for nothing has none. */

@@ -7,7 +7,7 @@ import { signedByLdns } from './ldns.ts';
 import { PROGRAM_ENV } from './programs.ts';
 import { freePort, type Program, startProgram } from './servers.ts';
 
-/** What the servers below need, by package of Debian and Ubuntu. */
+/** Lists what the servers below need, by package of Debian and Ubuntu. */
 export const OPERATOR_PROGRAMS = {
   knotd: 'knot',
   named: 'bind9',

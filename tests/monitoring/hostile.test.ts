@@ -29,7 +29,7 @@ const HIJACKED = zoneOf('@ NS ns1.cdn.test.\n@ A 203.0.113.7\n@ MX 10 mx.cdn.tes
 const WEAK = OLD.replace('p=reject', 'p=none');
 
 const kinds = (alert: Alert | null) => alert?.events.map(({ kind }) => kind) ?? [];
-/** All that is told in some runs, with a pause before each. */
+/** Returns all that some runs report, with a pause before each. */
 async function kindsOver(runs: number, pauseMs = 0, before?: (run: number) => void): Promise<readonly string[]> {
   const all: string[] = [];
   for (let run = 0; run < runs; run += 1) {

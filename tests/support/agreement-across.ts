@@ -13,7 +13,7 @@ import type { Report } from '../../src/diagnoses/report.ts';
 // Facts that two reports tell, or two forms of one report, each with code of its own. The tables are written by hand from
 // what the words mean.
 
-/** What receivers do with mail that fails, by the state of DMARC in the other report. */
+/** Tells what receivers do with mail that fails, by the state of DMARC in the other report. */
 const DISPOSITIONS: Readonly<Record<string, readonly string[]>> = {
   reject: ['reject'],
   quarantine: ['quarantine'],
@@ -31,7 +31,7 @@ const ROUTES: Readonly<Record<string, readonly string[]>> = {
   'absent-nowhere': ['none'],
 };
 
-/** What the report claims of the web server, by what it found of its addresses. */
+/** Tells what the report claims of the web server, by what it found of its addresses. */
 const WEB: Readonly<Record<string, readonly string[]>> = {
   none: ['none'],
   dangling: ['dangling'],
@@ -100,7 +100,7 @@ function webIn(health: Report): string[] {
   return [...unless(WEB[main], is, fault), ...(codes.includes('unreachable') && isReached ? [fault] : [])];
 }
 
-/** What a form of a report says it comes to, and what to do first. */
+/** Holds what a form of a report says it comes to, and what to do first. */
 export interface Gist {
   /** Such as `at least 75`; null where nothing could be judged. */
   readonly score: string | null;

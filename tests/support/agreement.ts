@@ -99,7 +99,7 @@ interface Pages {
   readonly health: string;
   readonly mail: string;
   readonly mailServers: { readonly health: string | null | undefined; readonly mail: string | undefined };
-  /** What the pages were made of. */
+  /** Holds what the pages were made of. */
   readonly reports: { readonly health: Report; readonly mail: Report };
 }
 
@@ -124,7 +124,7 @@ const found = (html: string, pattern: RegExp): string | undefined => {
 const labelIn = (html: string, id: string): string | undefined =>
   found(html, new RegExp(`id="${id}"[\\s\\S]*?<span class="label[^"]*">([\\s\\S]*?)</span>`));
 
-/** What a page says it comes to, and what to do first. */
+/** Holds what a page says it comes to, and what to do first. */
 function gistIn(html: string): Gist {
   const [, how, score, grade = null] = /aria-label="(Score|At least) (\d+) of 100(?:, grade ([A-F]))?/.exec(html) ?? [];
   const first = found(html, /id="fix-1"[\s\S]*?<h3[^>]*>([\s\S]*?)<\/h3>/) ?? null;

@@ -10,7 +10,7 @@ const FOLDER = join(import.meta.dirname, '../fixtures/databases');
 export const OLDER_FILE = join(FOLDER, 'version-21.sqlite');
 /** Another that it left: with the states that the first lacks, and e-mails of every kind that wait. */
 export const STATES_FILE = join(FOLDER, 'version-21-states.sqlite');
-/** What the monitors of the first see. */
+/** Holds what the monitors of the first see. */
 export const WORLD = join(FOLDER, 'version-21-world.json');
 export const ACCOUNTS = ['erin', 'fred', 'peter', 'stella'];
 /** The last run of its monitors. */
