@@ -3,6 +3,7 @@ import { readRdata } from '../domain/rdata/read.ts';
 import { RR_TYPES, type Rr, type RrType } from '../domain/rr.ts';
 import type { DnsMessage, RawRr } from './codec/decode.ts';
 import { MAX_ALIASES, MAX_RECORDS_A_SET } from './limits.ts';
+import { indexOf, type RecordIndex } from './record-index.ts';
 
 /** Tells what one response means for one question. */
 export type Interpreted =
@@ -54,16 +55,17 @@ export function interpret(message: Readable, name: DnsName, type: RrType): Inter
   }
   const aliases: Rr<'CNAME'>[] = [];
   const seen = new Set<DnsName>([name]);
+  const index = indexOf(message.answers);
   let at = name;
   for (;;) {
-    const records = setOf(message.answers, at, type);
+    const records = setOf(index, at, type);
     const [first, ...rest] = records;
     if (first !== undefined) {
       return records.length > MAX_RECORDS_A_SET
         ? { kind: 'error', why: 'oversize' }
         : { kind: 'answer', aliases, records: [first, ...rest] };
     }
-    const [alias] = type === 'CNAME' ? [] : setOf(message.answers, at, 'CNAME');
+    const [alias] = type === 'CNAME' ? [] : setOf(index, at, 'CNAME');
     const target = alias === undefined ? undefined : readRdata(alias)?.target;
     if (alias === undefined || target === undefined) break;
     aliases.push(alias);
@@ -98,9 +100,8 @@ function deniesName(message: Readable, name: DnsName): boolean {
 }
 
 /** The records of one name and type, in canonical order: duplicates once, all with the lowest TTL of the set (RFC 2181 §5.2). */
-function setOf<T extends RrType>(rrs: readonly RawRr[], name: DnsName, type: T): Rr<T>[] {
-  const number = RR_TYPES[type];
-  const found = rrs.filter((rr) => rr.type === number && rr.class === CLASS_IN && rr.name === name);
+function setOf<T extends RrType>(index: RecordIndex<RawRr>, name: DnsName, type: T): Rr<T>[] {
+  const found = index(name, RR_TYPES[type]).filter((rr) => rr.class === CLASS_IN);
   if (found.length === 0) return [];
   const ttlSeconds = Math.min(...found.slice(0, MAX_RECORDS_A_SET).map((rr) => rr.ttlSeconds));
   if (found.length === 1 && found[0] !== undefined) return [{ name, type, ttlSeconds, octets: found[0].octets }];

@@ -1,40 +1,43 @@
-import { child, type DnsName, isAtOrBelow, labelsOf } from '../../domain/name.ts';
+import { child, type DnsName, labelsOf } from '../../domain/name.ts';
 import { encodeRdata } from '../../domain/rdata/encode.ts';
 import { readRdata } from '../../domain/rdata/read.ts';
 import { parseDnsName } from '../../domain/rdata/wire-name.ts';
 import type { DnsResponse, ResponseRr } from '../../domain/response.ts';
 import { RR_TYPES } from '../../domain/rr.ts';
 import { MAX_ALIASES } from '../limits.ts';
+import { dnameAbove, indexOf } from '../record-index.ts';
 import { joinedResponses } from '../response.ts';
 
 /** Where the aliases of a response lead. */
 interface Led {
   /** A name whose records the response does not have; null where it leads to none such. */
-  readonly next: DnsName | 'too-long' | null;
+  readonly next: DnsName | 'endless' | 'too-long' | null;
   /** CNAME records that DNAME records stand for, and that the server left out. */
   readonly made: readonly ResponseRr[];
 }
 
-/** Follows aliases within a response. */
-function lead({ answers }: DnsResponse, name: DnsName, type: number): Led {
+/** Follows aliases within a response, as many as `seen` leaves: the names that were passed so far. */
+function lead({ answers }: DnsResponse, name: DnsName, type: number, seen: Set<DnsName>): Led {
   const made: ResponseRr[] = [];
-  const seen = new Set([name]);
+  const index = indexOf(answers);
+  const inMessage = new Set([name]);
   let at = name;
   for (;;) {
-    const here = at;
-    if (answers.some((rr) => rr.name === here && rr.type === type)) return { next: null, made };
-    const cname = answers.find((rr) => rr.name === here && rr.type === RR_TYPES.CNAME);
-    const dname = answers.find((rr) => rr.type === RR_TYPES.DNAME && rr.name !== here && isAtOrBelow(here, rr.name));
+    if (index(at, type).length > 0) return { next: null, made };
+    const [cname] = index(at, RR_TYPES.CNAME);
     let target = cname === undefined ? undefined : readRdata({ type: 'CNAME', octets: cname.octets })?.target;
-    if (target === undefined && dname !== undefined) {
-      const substituted = substitute(here, dname);
+    const dname = target === undefined ? dnameAbove(index, at) : undefined;
+    if (dname !== undefined) {
+      const substituted = substitute(at, dname);
       if (substituted === null) return { next: 'too-long', made };
       const octets = encodeRdata('CNAME', { target: substituted });
-      made.push({ ...dname, name: here, type: RR_TYPES.CNAME, octets });
+      made.push({ ...dname, name: at, type: RR_TYPES.CNAME, octets });
       target = substituted;
     }
     if (target === undefined || type === RR_TYPES.CNAME) return { next: at === name ? null : at, made };
-    if (seen.has(target)) return { next: null, made };
+    if (inMessage.has(target)) return { next: null, made };
+    if (seen.size > MAX_ALIASES) return { next: 'endless', made };
+    inMessage.add(target);
     seen.add(target);
     at = target;
   }
@@ -57,17 +60,20 @@ export async function followAliases(
   type: number,
   ask: (name: DnsName) => Promise<DnsResponse | null>,
 ): Promise<DnsResponse | 'endless' | 'too-long' | null> {
-  const seen = new Set<DnsName>();
+  /** The names on the way, each once. */
+  const seen = new Set<DnsName>([name]);
+  const asked = new Set<DnsName>();
   let at = name;
   let whole: DnsResponse | null = null;
-  while (seen.size <= MAX_ALIASES && !seen.has(at)) {
-    seen.add(at);
+  while (!asked.has(at)) {
+    asked.add(at);
     const response = await ask(at);
     if (response === null) return null;
-    const { next, made } = lead(response, at, type);
+    const { next, made } = lead(response, at, type, seen);
     const complete = made.length === 0 ? response : { ...response, answers: [...response.answers, ...made] };
     whole = whole === null ? complete : joinedResponses(whole, complete);
     if (next === null) return whole;
+    if (next === 'endless') return 'endless';
     if (next === 'too-long') return 'too-long';
     at = next;
   }

@@ -4,6 +4,7 @@ import { readRdata } from '../../domain/rdata/read.ts';
 import type { DnsResponse } from '../../domain/response.ts';
 import { RR_TYPES } from '../../domain/rr.ts';
 import { MAX_ALIASES } from '../limits.ts';
+import { dnameAbove, indexOf } from '../record-index.ts';
 import type { TrustChain, ZoneState } from './chain.ts';
 import { labelCount } from './names.ts';
 import { type RrSet, rrsetsOf } from './rrsets.ts';
@@ -45,19 +46,23 @@ export async function validate(
   if (type === RR_TYPES.RRSIG) return { security: 'insecure', because: null, zone: null };
   const sets = rrsetsOf(response, 'answers');
   if (type === ANY && sets.some((set) => set.name === name)) return ofAll(chain, sets, name, response);
+  const index = indexOf(sets);
   let worst = SECURE;
   let at = name;
   for (let followed = 0; followed <= MAX_ALIASES; followed += 1) {
-    const above = dnameAbove(chain, sets, at);
-    const found = sets.find((set) => set.name === at && set.type === type);
+    const here = at;
+    const above = dnameAbove(index, here, (owner) => chain.isSpeaker(owner, here));
+    const [found] = index(here, type);
+    const [cname] = index(here, RR_TYPES.CNAME);
     // A CNAME that a DNAME made is not signed itself.
     const isMade = found === undefined || (found.type === RR_TYPES.CNAME && above !== undefined);
-    const step = isMade ? (above ?? sets.find((set) => set.type === RR_TYPES.CNAME && set.name === at)) : found;
+    const step = isMade ? (above ?? cname) : found;
     if (step === undefined) return worse(worst, await absence(chain, at, type, response));
     worst = worse(worst, await ofSet(chain, step, response, type === RR_TYPES.DS && step.name === at));
     if (worst.security === 'bogus' || !isMade) return worst;
     const next = targetOf(step, at);
-    if (next === null || !leadsTo(sets, at, next))
+    // Who reads the response follows the CNAME that was made of a DNAME. Source: RFC 6672 §5.3.1.
+    if (next === null || cname === undefined || targetOf(cname, at) !== next)
       return worst.security === 'secure' ? bogus('wrong-signature', await chain.zoneOf(at)) : worst;
     if (found !== undefined) return worst;
     at = next;
@@ -81,16 +86,6 @@ async function ofAll(
 const RANKS = ['secure', 'insecure', 'indeterminate', 'bogus'] as const;
 const worse = (a: Validation, b: Validation): Validation =>
   RANKS.indexOf(b.security) > RANKS.indexOf(a.security) ? b : a;
-
-/** The DNAME above a name, which makes a CNAME of it. Source: RFC 6672 §2.3. */
-const dnameAbove = (chain: TrustChain, sets: readonly RrSet[], at: DnsName): RrSet | undefined =>
-  sets.find((set) => set.type === RR_TYPES.DNAME && set.name !== at && chain.isSpeaker(set.name, at));
-
-/** Whether the CNAME at a name says the same as the alias that made it: who reads the response follows it. Source: RFC 6672 §5.3.1. */
-function leadsTo(sets: readonly RrSet[], at: DnsName, target: DnsName): boolean {
-  const made = sets.find((set) => set.type === RR_TYPES.CNAME && set.name === at);
-  return made !== undefined && targetOf(made, at) === target;
-}
 
 /** Where an alias leads from a name; null where it cannot, or to several places. Source: RFC 6672 §2.2. */
 function targetOf({ name: owner, type, records: [rr, ...more] }: RrSet, at: DnsName): DnsName | null {

@@ -1,0 +1,34 @@
+import { type DnsName, lineage, ROOT } from '../domain/name.ts';
+import { RR_TYPES } from '../domain/rr.ts';
+
+interface Owned {
+  readonly name: DnsName;
+  readonly type: number;
+}
+
+/** Finds records, or sets of them, by owner and type. */
+export type RecordIndex<R extends Owned> = (name: DnsName, type: number) => readonly R[];
+
+const NONE: readonly never[] = [];
+
+/** Returns an index of a section. Each alias in a message needs some searches, and a message can have thousands. */
+export function indexOf<R extends Owned>(records: readonly R[]): RecordIndex<R> {
+  const found = Map.groupBy(records, ({ type, name }) => `${type} ${name}`);
+  return (name, type) => found.get(`${type} ${name}`) ?? NONE;
+}
+
+/**
+ * Returns the DNAME record above a name, of those owners that may speak for it. Nothing is below a DNAME record, so of
+ * several only the highest can be right. Source: RFC 6672 §2.3, §2.4.
+ */
+export function dnameAbove<R extends Owned>(
+  index: RecordIndex<R>,
+  name: DnsName,
+  isSpeaker: (owner: DnsName) => boolean = () => true,
+): R | undefined {
+  for (const owner of [ROOT, ...lineage(name).slice(1).reverse()]) {
+    const [dname] = index(owner, RR_TYPES.DNAME);
+    if (dname !== undefined && isSpeaker(owner)) return dname;
+  }
+  return undefined;
+}
