@@ -30,12 +30,37 @@ export type ParsedAnchors =
       readonly 'no-anchors': NoArgs;
     }>);
 
-/** Reads DS and DNSKEY records as in a zone file, one on a line: `. IN DS 20326 8 2 E06D44B8…`. A semicolon begins a comment. */
+/** Takes comments away and joins what parentheses hold together over several lines. Source: RFC 1035 §5.1. */
+function entriesOf(text: string): string[] {
+  const entries: string[] = [];
+  let open = '';
+  let depth = 0;
+  for (const line of text.split(/[\n,]/).map((one) => one.replace(/;.*/, ''))) {
+    depth += count(line, '(') - count(line, ')');
+    open = `${open} ${line.replace(/[()]/g, ' ')}`;
+    if (depth > 0) continue;
+    entries.push(open.trim());
+    open = '';
+    depth = 0;
+  }
+  // A parenthesis that nobody closes is no record.
+  if (open !== '') entries.push(`(${open}`);
+  return entries.filter((entry) => entry !== '');
+}
+
+const count = (text: string, char: string): number => text.split(char).length - 1;
+
+/** Owner, then TTL and class in either order, type and data. Source: RFC 1035 §5.1. */
+const ANCHOR = /^(\S+)\s+(?:(?:\d+|IN)\s+){0,2}(DS|DNSKEY)\s+(.+)$/i;
+
+/**
+ * Reads DS and DNSKEY records as in a zone file: `. IN DS 20326 8 2 E06D44B8…`, the algorithm as its number or mnemonic
+ * (RFC 4034 §5.3). A semicolon begins a comment.
+ */
 export function parseTrustAnchors(text: string): ParsedAnchors {
   const zones = new Map<DnsName, { ds: Rdata['DS'][]; keys: ZoneKey[] }>();
-  for (const line of text.split(/[\n,]/).map((one) => one.replace(/;.*/, '').trim())) {
-    if (line === '') continue;
-    const [, owner = '', type, data = ''] = /^(\S+)\s+(?:\d+\s+)?(?:IN\s+)?(DS|DNSKEY)\s+(.+)$/i.exec(line) ?? [];
+  for (const line of entriesOf(text)) {
+    const [, owner = '', type, data = ''] = ANCHOR.exec(line) ?? [];
     const zone = parseDnsName(owner);
     const parsed =
       type?.toUpperCase() === 'DS' ? readDs(data) : type?.toUpperCase() === 'DNSKEY' ? readKey(data) : null;

@@ -59,6 +59,7 @@ function encodeField(kind: FieldKind, value: unknown): Uint8Array {
   };
   switch (kind) {
     case 'u8':
+    case 'algorithm':
       return number(1);
     case 'u16':
     case 'type':

@@ -23,6 +23,7 @@ export function fitsRdata(type: RrType, octets: Uint8Array): boolean {
 function endOfField(kind: FieldKind, o: Uint8Array, at: number): number {
   switch (kind) {
     case 'u8':
+    case 'algorithm':
       return at + 1;
     case 'u16':
     case 'type':

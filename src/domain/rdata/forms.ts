@@ -2,12 +2,14 @@ import type { RrType } from '../rr.ts';
 
 /**
  * The kinds of field that RDATA is made of. `name` may be compressed on the wire in messages (RFC 3597 §4), `plain`
- * must not be. `time` is seconds, written as YYYYMMDDHHmmSS. `rest…` takes all that is left.
+ * must not be. `time` is seconds, written as YYYYMMDDHHmmSS. `algorithm` is one of DNSSEC, whose mnemonic may stand for
+ * its number (RFC 4034 §2.2, §5.3). `rest…` takes all that is left.
  */
 export type FieldKind =
   | 'u8'
   | 'u16'
   | 'u32'
+  | 'algorithm'
   | 'time'
   | 'type'
   | 'ipv4'
@@ -30,12 +32,12 @@ export type Form = readonly (readonly [key: string, kind: FieldKind])[];
 const KEY: Form = [
   ['flags', 'u16'],
   ['protocol', 'u8'],
-  ['algorithm', 'u8'],
+  ['algorithm', 'algorithm'],
   ['publicKey', 'rest-base64'],
 ];
 const DIGEST: Form = [
   ['keyTag', 'u16'],
-  ['algorithm', 'u8'],
+  ['algorithm', 'algorithm'],
   ['digestType', 'u8'],
   ['digest', 'rest-hex'],
 ];
@@ -99,7 +101,7 @@ export const FORMS: Readonly<Record<RrType, Form>> = {
   ],
   RRSIG: [
     ['typeCovered', 'type'],
-    ['algorithm', 'u8'],
+    ['algorithm', 'algorithm'],
     ['labels', 'u8'],
     ['originalTtl', 'u32'],
     ['expiration', 'time'],

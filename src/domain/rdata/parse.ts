@@ -1,6 +1,7 @@
 import { child, type DnsName } from '../name.ts';
 import type { RrType } from '../rr.ts';
 import { ipv4Octets, ipv6Octets } from './address.ts';
+import { ALGORITHM_NUMBERS } from './algorithms.ts';
 import { base64Octets, fromBase32Hex, writeBitmap, writeParams } from './blocks.ts';
 import { concat, counted, MAX_RDATA_OCTETS } from './encode.ts';
 import { type FieldKind, FORMS } from './forms.ts';
@@ -142,6 +143,10 @@ function parseField(kind: FieldKind, key: string, words: Word[], origin: DnsName
   switch (kind) {
     case 'u8':
       return numberOctets(one(), 1, key);
+    case 'algorithm': {
+      const text = one();
+      return numberOctets(String(ALGORITHM_NUMBERS.get(text.toUpperCase()) ?? text), 1, key);
+    }
     case 'u16':
       return numberOctets(one(), 2, key);
     case 'u32':

@@ -49,6 +49,7 @@ const rowName = (name: DnsName) => (name === ROOT ? '.' : name);
 function presentField(kind: FieldKind, value: unknown, style: Style): string {
   switch (kind) {
     case 'u8':
+    case 'algorithm':
     case 'u16':
     case 'u32':
     case 'ipv4':

@@ -40,6 +40,7 @@ function joined(octets: Uint8Array): Uint8Array {
 function readField(kind: FieldKind, o: Uint8Array, at: number): readonly [value: unknown, next: number] {
   switch (kind) {
     case 'u8':
+    case 'algorithm':
       return [numberAt(o, at, 1), at + 1];
     case 'u16':
     case 'type':
