@@ -187,7 +187,7 @@ export class Iterator {
         continue;
       }
       const response = inBailiwick(whole, zone);
-      const meaning = meaningOf(response, zone, name);
+      const meaning = meaningOf(whole, zone, name);
       if (meaning.kind === 'referral')
         return { kind: 'referral', response, below: this.#delegations.add(delegation, meaning.referral) };
       if (meaning.kind === 'answer' && meaning.isAuthoritative) return { kind: 'answer', response };

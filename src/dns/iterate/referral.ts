@@ -46,8 +46,21 @@ export function inBailiwick(response: DnsResponse, zone: DnsName): DnsResponse {
   };
 }
 
-/** Reads a response of a server of `zone`, which is in its bailiwick, to a question about `name`. */
-export function meaningOf(response: DnsResponse, zone: DnsName, name: DnsName): ReferralMeaning {
+/** Whether a response has nothing but a referral to a zone above: its sender has no data of this zone, which is no absence. */
+const refersAbove = ({ rcode, answers, authorities }: DnsResponse, zone: DnsName): boolean =>
+  rcode === NOERROR &&
+  answers.length === 0 &&
+  !authorities.some(({ type }) => type === RR_TYPES.SOA) &&
+  authorities.some(({ type, name }) => type === RR_TYPES.NS && name !== zone && isAtOrBelow(zone, name));
+
+/** Reads a response of a server of `zone`, which may refer beyond it, to a question about `name`. */
+export function meaningOf(whole: DnsResponse, zone: DnsName, name: DnsName): ReferralMeaning {
+  if (refersAbove(whole, zone)) return { kind: 'error', why: 'lame' };
+  return meaningWithin(inBailiwick(whole, zone), zone, name);
+}
+
+/** Reads a response that is in the bailiwick of its sender. */
+function meaningWithin(response: DnsResponse, zone: DnsName, name: DnsName): ReferralMeaning {
   const { rcode, aa, answers, authorities } = response;
   if (rcode === SERVFAIL) return { kind: 'error', why: 'servfail' };
   if (rcode === REFUSED) return { kind: 'error', why: 'refused' };
