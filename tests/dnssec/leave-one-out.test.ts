@@ -14,7 +14,6 @@ import {
   asking,
   createChain,
   createZones,
-  keysAsAnchor,
   NOW_S,
   type Question,
   questionOf,
@@ -167,7 +166,7 @@ describe.each([
   const [, year = 0, month = 0, day = 0] = (/^(\d{4})(\d\d)(\d\d)/.exec(scenario.now ?? '') ?? []).map(Number);
   const source: Source = {
     ask: (name, type) => Promise.resolve(type === RR_TYPES.DNSKEY ? find({ name, type }) : null),
-    anchors: [keysAsAnchor('example' as DnsName, scenario.anchors)],
+    anchors: scenario.anchors,
     nowSeconds: Date.UTC(year, month - 1, day) / 1000,
     isOld: true,
   };

@@ -1,3 +1,5 @@
+import { parseTrustAnchors } from '../../src/dns/trust-anchors.ts';
+import type { TrustAnchor } from '../../src/dns/validate/chain.ts';
 import { type DnsName, ROOT } from '../../src/domain/name.ts';
 import { parseRdata } from '../../src/domain/rdata/parse.ts';
 import { knownType, typeNumber } from '../../src/domain/rdata/types.ts';
@@ -31,8 +33,10 @@ interface Step {
 }
 
 export interface Scenario {
-  readonly anchors: readonly ResponseRr[];
+  readonly anchors: readonly TrustAnchor[];
   readonly now: string | null;
+  /** Whether servers are asked over IPv6 too. */
+  readonly ipv6: boolean;
   /** Where the root, or another zone, is asked; and whether servers there are asked to recurse. */
   readonly stubs: readonly {
     readonly zone: DnsName;
@@ -99,28 +103,16 @@ function recordOf(line: string): ResponseRr {
   if (number !== null && mark === '\\#')
     return { name, type: number, class: CLASS_IN, ttlSeconds: ttl, octets: Buffer.from(hex ?? '', 'hex') };
   if (type === null || known === undefined) throw new Error(`no type: ${line}`);
-  const parsed = parseRdata(known, numbered(known, words).join(' '), ROOT);
+  const parsed = parseRdata(known, numbered(words).join(' '), ROOT);
   if (!parsed.ok) throw new Error(`${parsed.fault}: ${line}`);
   return { name, type, class: CLASS_IN, ttlSeconds: ttl, octets: parsed.octets };
 }
 
-const ALGORITHMS: Readonly<Record<string, number>> = {
-  RSAMD5: 1,
-  DSA: 3,
-  RSASHA1: 5,
-  'DSA-NSEC3-SHA1': 6,
-  'RSASHA1-NSEC3-SHA1': 7,
-  RSASHA256: 8,
-};
-
 /** Types that we do not know by name. */
 const TYPES: Readonly<Record<string, string>> = { PX: 'TYPE26', ZONEMD: 'TYPE63' };
 
-/** The names of algorithms, and of types that we do not know, as their numbers. */
-const numbered = (type: string, words: readonly string[]): readonly string[] =>
-  words.map((word) =>
-    String((['DS', 'RRSIG', 'DNSKEY'].includes(type) ? ALGORITHMS[word] : null) ?? TYPES[word] ?? word),
-  );
+/** Writes types that we do not know as their numbers. */
+const numbered = (words: readonly string[]): readonly string[] => words.map((word) => TYPES[word] ?? word);
 
 function nameOf(text: string): DnsName {
   const name = parseDnsName(text);
@@ -134,24 +126,37 @@ const settingIn = (line: string): string =>
     .trim()
     .replace(/^"|"$/g, '');
 
+function anchorsOf(texts: readonly string[]): readonly TrustAnchor[] {
+  if (texts.length === 0) return [];
+  const parsed = parseTrustAnchors(texts.join('\n'));
+  if (!parsed.ok) throw new Error(`${parsed.code}: ${parsed.line}`);
+  return parsed.anchors;
+}
+
 /** Reads a scenario in the dialect of the two projects that write it. */
 export function parseScenario(text: string): Scenario {
-  const anchors: ResponseRr[] = [];
+  const anchors: string[] = [];
   const stubs: { zone: DnsName; addresses: string[]; recurse: boolean }[] = [];
   const ranges: { from: number; to: number; addresses: string[]; entries: Entry[] }[] = [];
   const steps: { number: number; what: string; rest: string; entry: Entry | null }[] = [];
   let now: string | null = null;
   let recurse = false;
+  let ipv6 = true;
   let range: (typeof ranges)[number] | null = null;
   const all = lines(text);
   let at = 0;
   for (; at < all.length && !/^\s*CONFIG_END/.test(all[at] ?? ''); at += 1) {
     const line = (all[at] ?? '').trim();
-    if (/^trust-anchor:/.test(line)) anchors.push(recordOf(settingIn(line)));
+    if (/^trust-anchor:/.test(line)) anchors.push(settingIn(line));
     else if (/^val-override-(date|timestamp):/.test(line)) now = settingIn(line);
+    else if (/^do-ip6:\s*no/.test(line)) ipv6 = false;
     else if (/^(stub|forward)-zone:/.test(line)) recurse = line.startsWith('forward');
     else if (/^name:/.test(line)) stubs.push({ zone: nameOf(settingIn(line)), addresses: [], recurse });
-    else if (/^(stub|forward)-addr:/.test(line)) stubs.at(-1)?.addresses.push(settingIn(line));
+    else if (/^(stub|forward)-addr:/.test(line)) {
+      // Deckard names no zone: there the address is that of a server of the root.
+      if (stubs.length === 0) stubs.push({ zone: ROOT, addresses: [], recurse: false });
+      stubs.at(-1)?.addresses.push(settingIn(line).replace(/\s*#.*$/, ''));
+    }
   }
   for (; at < all.length; at += 1) {
     const words = (all[at] ?? '').trim().split(/\s+/);
@@ -173,7 +178,7 @@ export function parseScenario(text: string): Scenario {
       at = end;
     }
   }
-  return { anchors, now, stubs, ranges, steps };
+  return { anchors: anchorsOf(anchors), now, ipv6, stubs, ranges, steps };
 }
 
 function entryOf(body: readonly string[]): Entry {

@@ -1,20 +1,21 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
+import { isIPv4 } from 'node:net';
 import { join } from 'node:path';
 import { followAliases } from '../../src/dns/iterate/aliases.ts';
 import { Iterator } from '../../src/dns/iterate/iterate.ts';
 import { ALGORITHMS, type AlgorithmTable } from '../../src/dns/validate/algorithms.ts';
-import { type AskSigned, type TrustAnchor, TrustChain } from '../../src/dns/validate/chain.ts';
+import { type AskSigned, TrustChain } from '../../src/dns/validate/chain.ts';
 import { validate } from '../../src/dns/validate/validate.ts';
 import { type DnsName, isAtOrBelow, ROOT } from '../../src/domain/name.ts';
 import { readRdata } from '../../src/domain/rdata/read.ts';
-import type { DnsResponse, ResponseRr } from '../../src/domain/response.ts';
+import { typeName } from '../../src/domain/rdata/types.ts';
+import type { DnsResponse } from '../../src/domain/response.ts';
 import { RR_TYPES } from '../../src/domain/rr.ts';
-import { keyTag } from '../../src/records/dnssec.ts';
 import { type Entry, parseScenario, type Scenario } from './rpl.ts';
 
 /** A verdict as the scenarios give it to their client. */
-type Verdict = 'secure' | 'insecure' | 'bogus' | 'not-bogus';
+type Verdict = 'secure' | 'insecure' | 'bogus' | 'not-bogus' | 'failure';
 
 /** A scenario that is not run, and why. */
 interface Skipped {
@@ -89,8 +90,9 @@ function secondsOf({ now, ranges }: Scenario): number {
 /** Whether an entry answers a question. */
 function fits({ match, question }: Entry, name: DnsName, type: number): boolean {
   if (question === null) return false;
-  if (match.includes('qtype') && question.type !== type) return false;
-  if (match.includes('qname') && question.name !== name) return false;
+  const isWhole = match.includes('question') || match.includes('all');
+  if ((isWhole || match.includes('qtype')) && question.type !== type) return false;
+  if ((isWhole || match.includes('qname')) && question.name !== name) return false;
   return !match.includes('subdomain') || isAtOrBelow(name, question.name);
 }
 
@@ -121,24 +123,25 @@ function responseOf(
   };
 }
 
-function anchorsOf(records: readonly ResponseRr[]): TrustAnchor[] {
-  const zones = [...new Set(records.map(({ name }) => name))];
-  return zones.map((zone) => {
-    const own = records.filter(({ name }) => name === zone);
-    return {
-      zone,
-      ds: own
-        .filter(({ type }) => type === RR_TYPES.DS)
-        .flatMap(({ octets }) => readRdata({ type: 'DS', octets }) ?? []),
-      keys: own
-        .filter(({ type }) => type === RR_TYPES.DNSKEY)
-        .flatMap(({ octets }) => {
-          const key = readRdata({ type: 'DNSKEY', octets });
-          return key === null ? [] : [{ ...key, tag: keyTag(octets) }];
-        }),
-    };
-  });
-}
+/** Why our verdict differs from that of a scenario's author, by its file. */
+const REASONS: Readonly<Record<string, string>> = {
+  'nsec_aggr_cache.rpl': 'its cache proves these absences from earlier answers, and no server of it is asked',
+  'val_cname_loop1_3.rpl': 'its aliases lead in a circle: no answer',
+  'val_dname_bogus.rpl':
+    'its servers add a CNAME that contradicts their DNAME, which RFC 6672 §5.3.1 has validators compare',
+  'val_ta_sentinel.rpl': 'its resolver answers names of trust anchors as RFC 8509 has it, which is no validation',
+};
+
+/** Why no verdict comes of a scenario, by its file. */
+const NO_ANSWER: Readonly<Record<string, string>> = {
+  'iter_cycle_noh.rpl': 'wants addresses taken that a zone has no authority for',
+  'iter_minim_nonempty.rpl': 'answers only the questions of one way to minimise them',
+  'iter_pcdirect.rpl': 'answers only the questions of one way to find name servers',
+  'iter_tcbit.rpl': 'tests truncation, which the replay does not have',
+  'val_cname_loop2.rpl': 'its aliases lead in a circle: no answer',
+  'val_dnametoolong.rpl': 'its alias is too long: no answer',
+  'val_referd.rpl': 'asks a cache for a referral',
+};
 
 /** Why a scenario has no verdict for us; null where it has one. */
 function notForUs(scenario: Scenario): string | null {
@@ -159,29 +162,36 @@ const SETTINGS: readonly (readonly [setting: RegExp, why: string])[] = [
   [/aggressive-nsec:\s*yes/, 'tests answers that a cache makes of earlier proofs'],
 ];
 
-/** Runs a scenario: the verdicts that its answers expect, and ours. */
-async function runScenario(
-  text: string,
-): Promise<Skipped | { readonly expected: readonly Verdict[]; readonly got: readonly string[] }> {
+/** What a step of a scenario expects, what we got, and what no server of it answered on the way. */
+interface Step {
+  readonly expected: Verdict;
+  readonly got: string;
+  readonly missing: readonly string[];
+}
+
+/** Runs a scenario, step by step. */
+async function runScenario(text: string): Promise<Skipped | { readonly steps: readonly Step[] }> {
   const scenario = parseScenario(text);
   const why = notForUs(scenario) ?? SETTINGS.find(([setting]) => setting.test(text))?.[1] ?? null;
   if (why !== null) return { skipped: why };
   const resolver = createResolver(scenario);
-  const expected: Verdict[] = [];
-  const got: string[] = [];
+  const steps: Step[] = [];
   for (const [i, { number, what, entry }] of scenario.steps.entries()) {
     if (what !== 'QUERY' || entry?.question == null) continue;
     const check = scenario.steps.slice(i + 1).find((one) => one.what === 'CHECK_ANSWER')?.entry;
     if (check == null || entry.reply.includes('CD')) continue;
-    // Without DO or AD nobody is told whether an answer is secure. Source: RFC 6840 §5.7.
-    const isAnnounced = entry.reply.includes('DO') || entry.reply.includes('AD');
-    if (rcodeOf(check.reply) === RCODES['SERVFAIL']) expected.push('bogus');
-    else if (!isAnnounced) expected.push('not-bogus');
-    else expected.push(check.reply.includes('AD') ? 'secure' : 'insecure');
-    got.push(await resolver(number, entry.question));
+    steps.push({ expected: expectedOf(entry, check, scenario), ...(await resolver(number, entry.question)) });
   }
-  const isServed = got.some((one) => one !== NOT_SERVED);
-  return isServed ? { expected, got } : { skipped: 'no server of it has the answer' };
+  const isServed = steps.some(({ expected, got }) => got !== NOT_SERVED || expected === 'failure');
+  return isServed ? { steps } : { skipped: 'no server of it has the answer' };
+}
+
+function expectedOf(asked: Entry, check: Entry, { anchors }: Scenario): Verdict {
+  // Without an anchor nothing is validated: then SERVFAIL says that nothing could be looked up.
+  if (rcodeOf(check.reply) === RCODES['SERVFAIL']) return anchors.length === 0 ? 'failure' : 'bogus';
+  // Without DO or AD nobody is told whether an answer is secure. Source: RFC 6840 §5.7.
+  if (!asked.reply.includes('DO') && !asked.reply.includes('AD')) return 'not-bogus';
+  return check.reply.includes('AD') ? 'secure' : 'insecure';
 }
 
 /** No server of the scenario answers. */
@@ -191,7 +201,7 @@ const NOT_SERVED = 'not-served';
 function createResolver(scenario: Scenario) {
   let step = 0;
   const exchange = async (address: string, name: DnsName, type: number) =>
-    responseOf(scenario, step, address, name, type);
+    scenario.ipv6 || isIPv4(address) ? responseOf(scenario, step, address, name, type) : null;
   const serversOf = (addresses: readonly string[]) => [{ name: 'server.test' as DnsName, addresses }];
   const [first] = scenario.stubs;
   const root = scenario.stubs.find(({ zone }) => zone === ROOT) ?? first;
@@ -211,56 +221,72 @@ function createResolver(scenario: Scenario) {
     return typeof followed === 'string' ? null : followed;
   };
   const cached = new Map<string, DnsResponse>();
+  /** What no server of the scenario answered, in this step or an earlier one. */
+  const missing = new Set<string>();
   const ask: AskSigned = async (name, type) => {
     const key = `${type} ${name}`;
     const known = cached.get(key);
     if (known !== undefined) return known;
     const response = await (root?.recurse === true ? forwarded(name, type) : iterator.lookUp(name, type));
+    if (response === null || response.rcode === RCODES['SERVFAIL']) missing.add(`${name} ${typeName(type)}`);
     if (response !== null) cached.set(key, response);
     return response;
   };
   const seconds = secondsOf(scenario);
   const chain = new TrustChain({
     ask,
-    anchors: anchorsOf(scenario.anchors),
+    anchors: scenario.anchors,
     table: SCENARIO_TABLE,
     nowSeconds: () => seconds,
     work: { left: 1000 },
   });
-  return async (now: number, question: { readonly name: DnsName; readonly type: number }): Promise<string> => {
+  return async (now: number, question: { readonly name: DnsName; readonly type: number }) => {
     step = now;
     const response = await ask(question.name, question.type);
     // Where no server of the scenario has the answer, its resolver has made it of what it had cached.
-    if (response === null) return NOT_SERVED;
+    if (response === null) return { got: NOT_SERVED, missing: [...missing] };
     const { security, because } = await validate(chain, question, response);
-    return because === null ? security : `${security} (${because})`;
+    return { got: because === null ? security : `${security} (${because})`, missing: [...missing] };
   };
 }
 
-/** A resolver says SERVFAIL both where validation fails and where something that it needs cannot be looked up. */
-function isSame(expected: Verdict, got: string): boolean {
-  if (got === NOT_SERVED) return true;
-  if (expected === 'bogus') return /^(bogus|indeterminate)/.test(got);
-  return expected === 'not-bogus' ? /^(secure|insecure)/.test(got) : got.startsWith(expected);
+/** How a scenario ended beside what it expects. */
+type Ending = 'same' | 'indeterminate' | 'different' | 'not run';
+
+/** What is `indeterminate` rests on something that no server of the scenario has: that is no verdict, and not `bogus`. */
+function endingOf({ expected, got }: Step): Ending {
+  if (got === NOT_SERVED) return 'same';
+  if (got.startsWith('indeterminate')) return expected === 'failure' ? 'same' : 'indeterminate';
+  if (expected === 'not-bogus') return /^(?:secure|insecure)/.test(got) ? 'same' : 'different';
+  return got.startsWith(expected) ? 'same' : 'different';
 }
 
-/** Runs the scenarios of a folder: for each its name, what it expects and what we got. */
-export async function* runFolder(
-  folder: string,
-): AsyncGenerator<{ readonly file: string; readonly line: string; readonly isSame: boolean; readonly isRun: boolean }> {
+/** A scenario of a folder, and how it ended. */
+export interface Ended {
+  readonly file: string;
+  readonly ending: Ending;
+  /** What is missing where it is `indeterminate`; what differs, and the reason that we know; why it was not run. */
+  readonly detail: string;
+}
+
+/** Runs the scenarios of a folder. */
+export async function* runFolder(folder: string): AsyncGenerator<Ended> {
   const files = readdirSync(folder).filter((one) => one.endsWith('.rpl'));
   for (const file of files.toSorted()) {
     const result = await runScenario(readFileSync(join(folder, file), 'utf8'));
     if ('skipped' in result) {
-      yield { file, line: `${file}\t–\tnot run: ${result.skipped}`, isSame: true, isRun: false };
+      yield { file, ending: 'not run', detail: NO_ANSWER[file] ?? result.skipped };
       continue;
     }
-    const { expected, got } = result;
-    yield {
-      file,
-      line: `${file}\t${expected.join(' ')}\t${got.join(' ')}`,
-      isSame: expected.every((one, i) => isSame(one, got[i] ?? '')),
-      isRun: true,
-    };
+    const endings = result.steps.map((step) => ({ ...step, ending: endingOf(step) }));
+    const differ = endings.filter(({ ending }) => ending === 'different');
+    const open = endings.filter(({ ending }) => ending === 'indeterminate');
+    if (differ.length > 0) {
+      const said = differ.map(({ expected, got }) => `${expected}, we ${got}`).join('; ');
+      yield { file, ending: 'different', detail: `${said}: ${REASONS[file] ?? 'not explained'}` };
+    } else if (open.length > 0) {
+      const missing = [...new Set(open.flatMap((one) => one.missing))];
+      yield { file, ending: 'indeterminate', detail: REASONS[file] ?? `missing: ${missing.join('; ')}` };
+    } else yield { file, ending: 'same', detail: [...new Set(endings.map(({ expected }) => expected))].join(' ') };
   }
 }
