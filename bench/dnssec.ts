@@ -1,8 +1,8 @@
 import { sign, verify } from 'node:crypto';
+import { Effort } from '../src/dns/effort.ts';
 import { ALGORITHMS } from '../src/dns/validate/algorithms.ts';
 import { rrsetsOf } from '../src/dns/validate/rrsets.ts';
 import { verifySet } from '../src/dns/validate/signature.ts';
-import { Effort } from '../src/dns/validate/turns.ts';
 import type { DnsName } from '../src/domain/name.ts';
 import { encodeRdata } from '../src/domain/rdata/encode.ts';
 import { type Rdata, RR_TYPES } from '../src/domain/rr.ts';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { RawRr } from '../src/dns/codec/decode.ts';
 import type { Outgoing } from '../src/dns/codec/encode.ts';
+import { Effort } from '../src/dns/effort.ts';
 import { NameHashes } from '../src/dns/validate/name-hashes.ts';
-import { Effort } from '../src/dns/validate/turns.ts';
 import { type DnsName, labelsOf } from '../src/domain/name.ts';
 import { encodeRdata } from '../src/domain/rdata/encode.ts';
 import { presentZoneRdata } from '../src/domain/rdata/present.ts';

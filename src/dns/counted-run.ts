@@ -1,5 +1,7 @@
 import type { Exchange } from '../domain/answer.ts';
 import type { ServerQuery, ServerResponse } from '../domain/server-query.ts';
+import type { Effort } from './effort.ts';
+import { Run } from './run.ts';
 
 /** A response of a server over UDP, and the exchange that brought it. */
 interface OwnAnswer {
@@ -13,13 +15,14 @@ type PlainQuery = Pick<ServerQuery, 'name' | 'type'> & { readonly address: strin
  * A run that counts what each server address is asked in it, by whichever part: lookups at a zone's own servers, and
  * questions to each of them. Who asks what was answered before gets that, and the server is not asked again.
  */
-export class CountedRun {
+export class CountedRun extends Run {
   /** Queries to one address. */
   readonly max: number;
   readonly #counts = new Map<string, number>();
   readonly #answers = new Map<string, OwnAnswer>();
 
-  constructor(max: number) {
+  constructor(max: number, effort?: Effort) {
+    super(effort);
     this.max = max;
   }
 

@@ -4,6 +4,7 @@ import type { DnsName } from '../domain/name.ts';
 import type { QueryFlags, ServerAddress } from '../domain/query.ts';
 import type { DnsResponse } from '../domain/response.ts';
 import type { Rr, RrType } from '../domain/rr.ts';
+import type { Run } from './run.ts';
 
 /** How a resolver ended one question; `src/evidence` turns it into an `Answer` with a transcript line. */
 export type Resolution<T extends RrType = RrType> =
@@ -45,7 +46,7 @@ export interface ResolveOptions {
   /** Ends the wait of this caller alone; the resolution is then a `budget` failure. */
   readonly signal?: AbortSignal;
   /** One object for all questions of a run, so that runs share the places in flight. Without it, each is its own run. */
-  readonly run?: object;
+  readonly run?: Run;
   /** Ask the network even where the cache knows (a live diagnosis); the cache is refreshed. */
   readonly fresh?: boolean;
   /** Ask the zone's own servers first, where they can be reached, and resolvers only for what those do not answer. */

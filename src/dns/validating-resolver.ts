@@ -10,7 +10,6 @@ import type { Resolution, ResolveOptions, Resolver } from './resolution.ts';
 import { untilAborted } from './until-aborted.ts';
 import type { GivenDs, TrustAnchor } from './validate/chain.ts';
 import type { Judged } from './validate/run.ts';
-import { Effort, Turns } from './validate/turns.ts';
 import { createWay } from './validate/way.ts';
 import { createZoneCache } from './validate/zone-cache.ts';
 import { createWalking, NETWORK_MS } from './walking.ts';
@@ -45,14 +44,7 @@ export function createValidatingResolver(options: ValidatingOptions): Resolver {
   /** Absences of guesses, which nobody validates. */
   const guesses = new Cache(cacheEntries, clock);
   const known = cacheEntries === 0 ? { get: () => undefined, set: () => {} } : createZoneCache(clock);
-  const turns = new Turns();
-  const efforts = new WeakMap<object, Effort>();
-  const effortOf = (run: object): Effort => {
-    const effort = efforts.get(run) ?? new Effort(turns);
-    efforts.set(run, effort);
-    return effort;
-  };
-  const ways = { anchors, known, clock, effortOf, ...(givenDs === undefined ? {} : { givenDs }) };
+  const ways = { anchors, known, clock, ...(givenDs === undefined ? {} : { givenDs }) };
   const over = createWay(resolver, ways);
   const walking = fromRoot === undefined ? null : createWalking(fromRoot, ways);
   let removesSignaturesUntil = 0;

@@ -5,6 +5,7 @@ import type { RrType } from '../domain/rr.ts';
 import { MINUTE_MS } from '../domain/time.ts';
 import { LATE } from './questions.ts';
 import type { Resolution, ResolveOptions, Resolver } from './resolution.ts';
+import { Run } from './run.ts';
 import { onceAborted, untilAborted } from './until-aborted.ts';
 import { createWay, type WayOptions } from './validate/way.ts';
 
@@ -90,9 +91,9 @@ class RunReach {
 export function createWalking(fromRoot: Resolver, options: WayOptions): Walking {
   const way = createWay(fromRoot, options);
   const root = createRoot(fromRoot, options);
-  const reaches = new WeakMap<object, RunReach>();
+  const reaches = new WeakMap<Run, RunReach>();
 
-  function reachOf({ run = {}, signal }: ResolveOptions): RunReach {
+  function reachOf({ run = new Run(), signal }: ResolveOptions): RunReach {
     const reach = reaches.get(run) ?? new RunReach(signal);
     reaches.set(run, reach);
     return reach;

@@ -1,3 +1,4 @@
+import { Run } from '../dns/run.ts';
 import type { Ref } from '../domain/answer.ts';
 import type { Clock } from '../domain/time.ts';
 import type { Evidence, LastAnswer, Progress, Transcript, TranscriptLine } from './evidence.ts';
@@ -20,6 +21,7 @@ export function createEvidence(
   },
 ): Evidence {
   const { clock, onProgress } = options;
+  const { effort } = source.run ?? new Run();
   const beganAt = clock();
   const asked = new Map<string, Promise<AnyAnswer>>();
   const slots: (TranscriptLine | undefined)[] = [];
@@ -45,6 +47,7 @@ export function createEvidence(
 
   return {
     transcript,
+    effort,
     premises: { ...NO_PREMISES, ...options.premises },
     lastAnswer: options.lastAnswer ?? (async () => undefined),
     ask(question: Question, askOptions: AskOptions = {}) {

@@ -1,3 +1,4 @@
+import type { Effort } from '../dns/effort.ts';
 import type { Ref } from '../domain/answer.ts';
 import type { Premises } from './premises.ts';
 import type { AnswerOf, Asking, AskOptions, Unreferenced } from './questions/define-question.ts';
@@ -12,6 +13,8 @@ export interface Evidence {
   ask<Q extends Question>(question: Q, options?: AskOptions): Promise<AnswerOf<Q>>;
   readonly transcript: Transcript;
   readonly premises: Premises;
+  /** Counts what the run computes: facts, checks and the validation of its answers share it. */
+  readonly effort: Effort;
   /**
    * Returns the answer that another run got of a server a short while ago; undefined where that is not known. Asks
    * nobody. Silence is returned only where it is the server's, not our own network's.

@@ -1,5 +1,7 @@
 import { CountedRun } from '../dns/counted-run.ts';
+import type { Effort } from '../dns/effort.ts';
 import type { Resolver } from '../dns/resolution.ts';
+import { Run } from '../dns/run.ts';
 import type { Cause } from '../domain/cause.ts';
 import type { Clock, Instant } from '../domain/time.ts';
 import type { Probes } from '../net/probes.ts';
@@ -30,6 +32,8 @@ export interface LiveOptions {
   readonly budget?: Budget;
   /** The network of the client who asks, for fairness alone. */
   readonly network?: string;
+  /** Counts what the run computes; left out, one of its own. */
+  readonly effort?: Effort;
   /** Whether a person wants what costs others something: a button, a command or a monitor; `off` where nobody may. */
   readonly activeProbes?: boolean | 'off';
 }
@@ -48,8 +52,8 @@ export function createLiveEvidence(
 /** Asks the network, within the budget of one diagnosis. */
 export function createLiveSource(options: LiveOptions): EvidenceSource {
   const { clock, fresh = false, atOwnServers = () => false, signal } = options;
-  const { budget = DEFAULT_BUDGET, activeProbes = false, network: ofClient = null } = options;
-  const run = budget.perServer === undefined ? {} : new CountedRun(budget.perServer);
+  const { budget = DEFAULT_BUDGET, activeProbes = false, network: ofClient = null, effort } = options;
+  const run = budget.perServer === undefined ? new Run(effort) : new CountedRun(budget.perServer, effort);
   const used: Record<Pool, number> = { questions: 0, connections: 0, pages: 0 };
   let timeUp: AbortSignal | undefined;
 
@@ -78,6 +82,7 @@ export function createLiveSource(options: LiveOptions): EvidenceSource {
   }
 
   return {
+    run,
     async ask(question, askOptions) {
       const kind = kindOf(question);
       if (kind.asks === 'servers' && options.probes === undefined) return notAsked(clock());

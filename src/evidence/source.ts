@@ -1,3 +1,4 @@
+import type { Run } from '../dns/run.ts';
 import { because, type Cause } from '../domain/cause.ts';
 import type { Instant } from '../domain/time.ts';
 import type { AnswerOf, AskOptions, QuestionKind, Unreferenced } from './questions/define-question.ts';
@@ -9,6 +10,8 @@ import { type Found, isOfKind, type Question } from './questions/questions.ts';
  */
 export interface EvidenceSource {
   ask(question: Question, options: AskOptions): Promise<Found>;
+  /** What those who ask it may use up together; left out where it asks nobody. */
+  readonly run?: Run;
 }
 
 /** Answers one kind of question, and leaves all others to another source. */
@@ -17,6 +20,7 @@ export const answering = <Q extends Question>(
   ask: (question: Q, options: AskOptions) => Promise<Unreferenced<AnswerOf<Q>>>,
   otherwise: EvidenceSource,
 ): EvidenceSource => ({
+  ...otherwise,
   // What answers a question of this kind is among what answers any.
   ask: (question, options) =>
     isOfKind(kind, question) ? (ask(question, options) as Promise<Found>) : otherwise.ask(question, options),

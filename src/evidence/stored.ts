@@ -25,6 +25,7 @@ export interface StoredOptions {
 export function createStoredEvidence(options: StoredOptions): Evidence {
   const { stored, otherwise, clock, premises, lastAnswer, onStored } = options;
   const source: EvidenceSource = {
+    ...otherwise,
     async ask(question, askOptions) {
       const found = stored[storageOf(question)]?.(question);
       const known = found instanceof Promise ? await found : found;

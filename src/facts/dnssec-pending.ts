@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
+import { Effort } from '../dns/effort.ts';
 import { ALGORITHMS } from '../dns/validate/algorithms.ts';
 import { keysOfDs, zoneKeysOf } from '../dns/validate/keys.ts';
 import { rrsetsOf } from '../dns/validate/rrsets.ts';
 import type { Signers, ZoneKey } from '../dns/validate/signature.ts';
-import { Effort } from '../dns/validate/turns.ts';
 import { Verifier } from '../dns/validate/verifier.ts';
 import type { Answer, Ref } from '../domain/answer.ts';
 import type { DnsName } from '../domain/name.ts';

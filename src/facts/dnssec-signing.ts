@@ -1,8 +1,8 @@
+import { Effort } from '../dns/effort.ts';
 import { ALGORITHMS } from '../dns/validate/algorithms.ts';
 import { isRevoked, isZoneKey, keysOfDs, zoneKeysIn } from '../dns/validate/keys.ts';
 import { type RrSet, rrsetsOf } from '../dns/validate/rrsets.ts';
 import { isLimit, type SetFault, type Verified, type ZoneKey } from '../dns/validate/signature.ts';
-import { Effort } from '../dns/validate/turns.ts';
 import { Verifier } from '../dns/validate/verifier.ts';
 import type { DnsName } from '../domain/name.ts';
 import { encodeRdata } from '../domain/rdata/encode.ts';

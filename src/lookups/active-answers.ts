@@ -19,6 +19,7 @@ export class ActiveAnswers {
   /** Returns the same source, which does not ask such a question again within a minute. */
   over(source: EvidenceSource): EvidenceSource {
     return {
+      ...source,
       ask: async (question, options) => {
         if (options.active !== true) return source.ask(question, options);
         const key = questionKey(question);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createIterativeResolver } from '../../src/dns/iterate/iterative-resolver.ts';
 import { parseRootHints } from '../../src/dns/iterate/root-hints.ts';
 import type { Resolver } from '../../src/dns/resolution.ts';
+import { Run } from '../../src/dns/run.ts';
 import { createStubResolver } from '../../src/dns/stub-resolver.ts';
 import { createValidatingResolver } from '../../src/dns/validating-resolver.ts';
 import type { AddressOverride } from '../../src/domain/address-override.ts';
@@ -30,7 +31,7 @@ function resolverOf(internet: Internet, root: Root): Resolver {
 }
 
 async function stateOf(resolver: Resolver, name: string): Promise<string> {
-  const found = await resolver.resolve(name as DnsName, 'SOA', { run: {} });
+  const found = await resolver.resolve(name as DnsName, 'SOA', { run: new Run() });
   if (found.kind === 'failure') return found.why;
   const { security, reason } = found;
   return reason === undefined ? security : `${security} (${reason.code})`;

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { Effort } from '../../src/dns/effort.ts';
 import { deniedAt } from '../../src/dns/validate/bitmap.ts';
 import { denialOf, isNextCloserDenied } from '../../src/dns/validate/denial.ts';
 import { NameHashes } from '../../src/dns/validate/name-hashes.ts';
 import { type RrSet, rrsetsOf } from '../../src/dns/validate/rrsets.ts';
-import { Effort } from '../../src/dns/validate/turns.ts';
 import type { DnsName } from '../../src/domain/name.ts';
 import { encodeRdata } from '../../src/domain/rdata/encode.ts';
 import { type Rdata, RR_TYPES, type Rr } from '../../src/domain/rr.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { Effort } from '../../src/dns/effort.ts';
 import { type ChainType, ValidationRun } from '../../src/dns/validate/run.ts';
-import { Effort } from '../../src/dns/validate/turns.ts';
 import { validate } from '../../src/dns/validate/validate.ts';
 import type { DnsName } from '../../src/domain/name.ts';
 import { encodeRdata } from '../../src/domain/rdata/encode.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { Effort } from '../../src/dns/effort.ts';
 import { denialOf } from '../../src/dns/validate/denial.ts';
 import { NameHashes } from '../../src/dns/validate/name-hashes.ts';
 import { rrsetsOf } from '../../src/dns/validate/rrsets.ts';
-import { Effort } from '../../src/dns/validate/turns.ts';
 import { validate } from '../../src/dns/validate/validate.ts';
 import type { DnsName } from '../../src/domain/name.ts';
 import type { DnsResponse, ResponseRr } from '../../src/domain/response.ts';

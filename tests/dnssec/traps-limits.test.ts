@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { Effort, Turns } from '../../src/dns/effort.ts';
 import type { Resolution } from '../../src/dns/resolution.ts';
 import { NameHashes } from '../../src/dns/validate/name-hashes.ts';
 import { nsec3Proof } from '../../src/dns/validate/nsec3.ts';
 import { rrsetsOf } from '../../src/dns/validate/rrsets.ts';
 import { type ChainType, ValidationRun } from '../../src/dns/validate/run.ts';
-import { Effort, Turns } from '../../src/dns/validate/turns.ts';
 import { validate } from '../../src/dns/validate/validate.ts';
 import type { DnsName } from '../../src/domain/name.ts';
 import type { DnsResponse } from '../../src/domain/response.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { Effort } from '../../src/dns/effort.ts';
 import type { Resolution } from '../../src/dns/resolution.ts';
 import { ALGORITHMS } from '../../src/dns/validate/algorithms.ts';
 import { TrustChain, type ZoneState } from '../../src/dns/validate/chain.ts';
 import { rrsetsOf } from '../../src/dns/validate/rrsets.ts';
 import { ValidationRun } from '../../src/dns/validate/run.ts';
-import { Effort } from '../../src/dns/validate/turns.ts';
 import { validate } from '../../src/dns/validate/validate.ts';
 import { createZoneCache } from '../../src/dns/validate/zone-cache.ts';
 import type { DnsName } from '../../src/domain/name.ts';

@@ -3,6 +3,7 @@ import type { Diagnosis } from '../../src/diagnoses/diagnosis.ts';
 import { HEALTH } from '../../src/diagnoses/kinds.ts';
 import { createResolver } from '../../src/dns/create-resolver.ts';
 import { MAX_IN_FLIGHT_PER_DOMAIN } from '../../src/dns/limits.ts';
+import { Run } from '../../src/dns/run.ts';
 import { child, type DnsName, type DomainName } from '../../src/domain/name.ts';
 import { type Internet, startInternet } from '../../testbed/internet.ts';
 import { startReports } from '../support/reports-over.ts';
@@ -86,14 +87,14 @@ test('18,000 questions below a silent zone: a hundred are in flight, others are 
   internet.faults.set({ below: SILENT }, 'drop');
   const runs = stale.map((name) => ({ name, leave: new AbortController() }));
   const flood = runs.map(({ name, leave }) => {
-    const run = {};
+    const run = new Run();
     return Array.from({ length: 45 }, (_, i) =>
       resolver.resolve(child(`q${i}`, name) as DnsName, 'TXT', { signal: leave.signal, run }),
     );
   });
   const others = await Promise.all(
     fine.flatMap((name) => {
-      const run = {};
+      const run = new Run();
       return (['A', 'MX', 'TXT', 'NS'] as const).map((type) => resolver.resolve(name, type, { run }));
     }),
   );

@@ -8,6 +8,7 @@ import {
   MAX_UNGLUED,
 } from '../../src/dns/iterate/limits.ts';
 import type { Resolution } from '../../src/dns/resolution.ts';
+import { Run } from '../../src/dns/run.ts';
 import { type DnsName, labelsOf } from '../../src/domain/name.ts';
 import { presentRdata } from '../../src/domain/rdata/present.ts';
 import type { RrType } from '../../src/domain/rr.ts';
@@ -163,7 +164,7 @@ describe('A zone that multiplies messages', () => {
       },
       { limits: { inFlight: 6, perSecond: Number.POSITIVE_INFINITY } },
     );
-    const run = {};
+    const run = new Run();
     for (let i = 0; i < 30; i += 1)
       await world.resolver.resolve(`${'x.'.repeat(105)}n${i}.evil.test` as DnsName, 'A', { run });
     expect(world.messages()).toBe(MAX_MESSAGES_A_RUN);

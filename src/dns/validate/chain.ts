@@ -3,6 +3,7 @@ import { type DnsName, isAtOrBelow, ROOT } from '../../domain/name.ts';
 import { readRdata } from '../../domain/rdata/read.ts';
 import type { DnsResponse } from '../../domain/response.ts';
 import { type Rdata, RR_TYPES } from '../../domain/rr.ts';
+import { Effort } from '../effort.ts';
 import type { AlgorithmTable } from './algorithms.ts';
 import type { Denied } from './bitmap.ts';
 import type { NextCloser } from './denial.ts';
@@ -10,7 +11,6 @@ import { dsDataIn, keysOfDs, usableDs, zoneKeysOf } from './keys.ts';
 import { labelCount, lastLabels } from './names.ts';
 import { type RrSet, rrsetsOf } from './rrsets.ts';
 import type { SetFault, Verified, Work, ZoneKey } from './signature.ts';
-import { Effort } from './turns.ts';
 import { type Proven, type SignedZone, Verifier } from './verifier.ts';
 
 /** Tells what is known of a zone: whether its answers can be verified, and by which keys. Source: RFC 4035 §4.3. */

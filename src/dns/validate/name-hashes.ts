@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { DnsName } from '../../domain/name.ts';
 import { toBase32Hex } from '../../domain/rdata/blocks.ts';
 import { nameToWire } from '../../domain/rdata/wire-name.ts';
-import type { Effort } from './turns.ts';
+import type { Effort } from '../effort.ts';
 
 /** How a zone hashes its names. */
 interface HashParameters {

@@ -4,13 +4,13 @@ import { isShared, shareOf } from '../../domain/psl.ts';
 import type { DnsResponse } from '../../domain/response.ts';
 import { RR_TYPES, type RrType } from '../../domain/rr.ts';
 import type { Clock } from '../../domain/time.ts';
+import type { Effort } from '../effort.ts';
 import type { Resolution } from '../resolution.ts';
 import { ALGORITHMS } from './algorithms.ts';
 import { type GivenDs, type KnownZones, type TrustAnchor, TrustChain } from './chain.ts';
 import { lastLabels } from './names.ts';
 import { rrsetsOf } from './rrsets.ts';
 import { timeOf } from './signature-times.ts';
-import type { Effort } from './turns.ts';
 import { type Validation, validate } from './validate.ts';
 
 /** Signatures that one run may verify, and questions that it may ask for keys and delegations. Source: docs/limits.md. */

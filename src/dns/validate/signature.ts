@@ -2,10 +2,10 @@ import type { SignatureFault } from '../../domain/answer.ts';
 import { type DnsName, isAtOrBelow, labelsOf } from '../../domain/name.ts';
 import { nameToWire } from '../../domain/rdata/wire-name.ts';
 import type { Rdata } from '../../domain/rr.ts';
+import type { Effort } from '../effort.ts';
 import type { AlgorithmTable } from './algorithms.ts';
 import { labelCount, lastLabels } from './names.ts';
 import type { RrSet, Signature } from './rrsets.ts';
-import type { Effort } from './turns.ts';
 
 /** A key of a zone that may sign its records. */
 export interface ZoneKey extends Readonly<Rdata['DNSKEY']> {

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import type { DnsName } from '../../domain/name.ts';
 import type { DnsResponse } from '../../domain/response.ts';
 import { RR_TYPES } from '../../domain/rr.ts';
+import type { Effort } from '../effort.ts';
 import type { AlgorithmTable } from './algorithms.ts';
 import type { Denied } from './bitmap.ts';
 import { denialOf, isNextCloserDenied, type NextCloser } from './denial.ts';
 import { NameHashes } from './name-hashes.ts';
 import { type RrSet, rrsetsOf } from './rrsets.ts';
 import { type SetFault, type Signers, type Verified, verifySet, type Work, type ZoneKey } from './signature.ts';
-import type { Effort } from './turns.ts';
 
 /** A zone with its keys. */
 export type SignedZone = Signers;

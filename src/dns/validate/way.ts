@@ -2,9 +2,9 @@ import type { DnsName } from '../../domain/name.ts';
 import type { RrType } from '../../domain/rr.ts';
 import type { Clock } from '../../domain/time.ts';
 import type { Resolution, ResolveOptions, Resolver } from '../resolution.ts';
+import { Run } from '../run.ts';
 import type { GivenDs, KnownZones, TrustAnchor } from './chain.ts';
 import { type ChainType, type Judged, ValidationRun } from './run.ts';
-import type { Effort } from './turns.ts';
 
 /** A resolution that is no failure, without its response. */
 type Succeeded = Exclude<Resolution, { readonly kind: 'failure' }>;
@@ -24,22 +24,20 @@ export interface WayOptions {
   readonly givenDs?: GivenDs;
   readonly known: KnownZones;
   readonly clock: Clock;
-  /** Returns the counter of the work of a run, whichever way it asks. */
-  readonly effortOf: (run: object) => Effort;
 }
 
 const UNJUDGED: Judged = { security: 'indeterminate' };
 
 /** Makes a way of a resolver whose resolutions have their responses. All questions of a run share its chains of trust. */
-export function createWay(resolver: Resolver, { effortOf, ...options }: WayOptions): Way {
-  const runs = new WeakMap<object, ValidationRun>();
+export function createWay(resolver: Resolver, options: WayOptions): Way {
+  const runs = new WeakMap<Run, ValidationRun>();
 
-  function runOf({ run = {}, fresh = false, atOwnServers }: ResolveOptions): ValidationRun {
+  function runOf({ run = new Run(), fresh = false, atOwnServers }: ResolveOptions): ValidationRun {
     const before = runs.get(run);
     if (before !== undefined) return before;
     const at = atOwnServers === true ? { atOwnServers } : {};
     const lookUp = (name: DnsName, type: ChainType) => resolver.resolve(name, type, { run, ...at });
-    const made = new ValidationRun({ ...options, lookUp, fresh, effort: effortOf(run) });
+    const made = new ValidationRun({ ...options, lookUp, fresh, effort: run.effort });
     runs.set(run, made);
     return made;
   }

@@ -1,4 +1,5 @@
 import type { Resolver } from '../../dns/resolution.ts';
+import type { Run } from '../../dns/run.ts';
 import type { Failure, Ref, Security } from '../../domain/answer.ts';
 import type { Cause } from '../../domain/cause.ts';
 import type { Message, TextTable } from '../../domain/message.ts';
@@ -69,7 +70,7 @@ export interface Live extends AskOptions {
   /** Whether to ask the zone's own servers for a name's records first, past all caches. */
   readonly atOwnServers: (name: DnsName, type: RrType) => boolean | Promise<boolean>;
   /** The same for all questions of a run. */
-  readonly run: object;
+  readonly run: Run;
   /** The network of the client who asks; null if there is none, as for a refresh. */
   readonly network: string | null;
   /** Ends with the time of the run. */

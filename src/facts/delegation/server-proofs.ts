@@ -1,8 +1,8 @@
+import { Effort } from '../../dns/effort.ts';
 import { ALGORITHMS } from '../../dns/validate/algorithms.ts';
 import { keysOfDs, zoneKeysOf } from '../../dns/validate/keys.ts';
 import { type RrSet, rrsetsOf } from '../../dns/validate/rrsets.ts';
 import { isLimit, type ZoneKey } from '../../dns/validate/signature.ts';
-import { Effort } from '../../dns/validate/turns.ts';
 import { Verifier } from '../../dns/validate/verifier.ts';
 import type { Ref } from '../../domain/answer.ts';
 import { child, type DnsName, isAtOrBelow, labelsOf } from '../../domain/name.ts';

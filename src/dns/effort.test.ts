@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Effort, Turns } from './turns.ts';
+import { Effort, Turns } from './effort.ts';
 
 /** Runs that share turns, and a clock that only their computing moves. */
 function create(count: number) {

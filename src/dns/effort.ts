@@ -64,6 +64,9 @@ const MAX_CPU_MS = 500;
 /** So much of a run counts by the clock alone: reading the CPU's takes about as long as an ordinary run's signatures. */
 const MS_BY_CLOCK = 100;
 
+/** A thread has one event loop, which all that it computes shares. */
+const TURNS_OF_THREAD = new Turns();
+
 const threadCpuMs = (): number => {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
@@ -78,7 +81,7 @@ export class Effort {
   #cpuMs = 0;
 
   /** Both clocks give milliseconds; that of the CPU stands still while other processes run. */
-  constructor(turns = new Turns(), now = () => performance.now(), cpuNow = threadCpuMs) {
+  constructor(turns = TURNS_OF_THREAD, now = () => performance.now(), cpuNow = threadCpuMs) {
     this.#turns = turns;
     this.#now = now;
     this.#cpuNow = cpuNow;
