@@ -1,7 +1,7 @@
 import { readWebPage } from '../../facts/web/page.ts';
 import { readRobotsTxt } from '../../facts/web/robots.ts';
 import { CRAWLER_SOURCE, CRAWLERS } from '../../records/robots/crawlers.ts';
-import { matchParsedRobots } from '../../records/robots/match.ts';
+import { matcherFor } from '../../records/robots/match.ts';
 import type { Robots } from '../../records/robots/parse.ts';
 import { defineCheck } from '../check.ts';
 import { stepText } from '../fix-texts.ts';
@@ -61,7 +61,8 @@ export const aiSearchCrawlers = defineCheck({
     if (page.kind !== 'page' || robots === null) return say.notNeeded('no-page');
     if (robots.state === 'broken') return say.failed('broken', { status: robots.status });
     const { url } = page.response;
-    const blocked = SCORED.filter(({ token }) => !matchParsedRobots(robots.robots, token, url).allowed);
+    const matchFor = matcherFor(robots.robots, url);
+    const blocked = SCORED.filter(({ token }) => !matchFor(token).allowed);
     const count = SCORED.length;
     if (blocked.length === 0) return say.satisfied('allowed', { count });
     const listed = blocked.filter(({ token }) => isOnTrainingList(robots.robots, token));

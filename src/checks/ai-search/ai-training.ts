@@ -1,7 +1,7 @@
 import { readWebPage } from '../../facts/web/page.ts';
 import { readRobotsTxt } from '../../facts/web/robots.ts';
 import { CRAWLER_SOURCE, CRAWLERS } from '../../records/robots/crawlers.ts';
-import { matchParsedRobots } from '../../records/robots/match.ts';
+import { matcherFor } from '../../records/robots/match.ts';
 import { defineCheck } from '../check.ts';
 import { NO_PAGE_FINDING } from '../seo/no-page.ts';
 import { OPENAI_CRAWLERS } from './sources.ts';
@@ -34,7 +34,8 @@ export const aiTraining = defineCheck({
   judge({ page, robots }, say) {
     if (page.kind !== 'page' || robots === null) return say.notNeeded('no-page');
     const { url } = page.response;
-    const blocked = TRAINING.filter(({ token }) => !matchParsedRobots(robots.robots, token, url).allowed);
+    const matchFor = matcherFor(robots.robots, url);
+    const blocked = TRAINING.filter(({ token }) => !matchFor(token).allowed);
     const count = TRAINING.length;
     if (blocked.length === 0) return say.satisfied('allowed', { count });
     if (blocked.length === count) return say.satisfied('blocked', { count });

@@ -2,7 +2,7 @@ import { defineTexts, type Message } from '../../domain/message.ts';
 import { readWebPage } from '../../facts/web/page.ts';
 import { readRobotsTxt } from '../../facts/web/robots.ts';
 import { CRAWLERS, NO_LONGER_SENT } from '../../records/robots/crawlers.ts';
-import { matchParsedRobots } from '../../records/robots/match.ts';
+import { matcherFor } from '../../records/robots/match.ts';
 import type { Robots } from '../../records/robots/parse.ts';
 import { type Block, defineBlock } from '../block.ts';
 import type { SourceView } from '../view.ts';
@@ -54,13 +54,14 @@ export const crawlerLines: Block<CrawlerLines | null> = defineBlock({
 /** The roles of the lines that name a crawler, where they keep it from a page or nobody sends it. */
 function rolesOf(robots: Robots, url: string): ReadonlyMap<number, Role> {
   const known = new Map(CRAWLERS.map((one) => [one.token.toLowerCase(), one]));
+  const matchFor = matcherFor(robots, url);
   const roles = new Map<number, Role>();
   for (const { agents } of robots.groups) {
     const trains = agents.some(({ token }) => known.get(token)?.purpose === 'training');
     for (const { token, line } of agents) {
       const crawler = known.get(token);
       if (NO_LONGER_SENT.has(token)) roles.set(line, 'unsent');
-      else if (crawler === undefined || matchParsedRobots(robots, token, url).allowed) continue;
+      else if (crawler === undefined || matchFor(token).allowed) continue;
       else if (crawler.purpose === 'training') roles.set(line, 'training');
       else if (crawler.isScored) roles.set(line, trains ? 'listed' : 'search');
     }

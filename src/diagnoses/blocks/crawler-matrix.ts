@@ -6,7 +6,7 @@ import { directivesFor, readDirectives } from '../../facts/web/directives.ts';
 import { readWebPage } from '../../facts/web/page.ts';
 import { readRobotsTxt } from '../../facts/web/robots.ts';
 import { CRAWLERS, type Crawler } from '../../records/robots/crawlers.ts';
-import { matchParsedRobots } from '../../records/robots/match.ts';
+import { matcherFor } from '../../records/robots/match.ts';
 import { type Block, defineBlock } from '../block.ts';
 import type { Statement, View } from '../view.ts';
 
@@ -116,8 +116,9 @@ export const crawlerMatrix: Block<readonly CrawlerRow[]> = defineBlock({
   of({ page, robots, directives, answers }) {
     if (page?.kind !== 'page' || robots === null || directives === null) return [];
     const { url } = page.response;
+    const matchFor = matcherFor(robots.robots, url);
     return CRAWLERS.map(({ token, operator, purpose, isScored, heedsRobots, version }): CrawlerRow => {
-      const match = matchParsedRobots(robots.robots, token, url);
+      const match = matchFor(token);
       const found = answers?.find((one) => one.token === token);
       const shown = (some: readonly { readonly name: string; readonly value: string | null }[]) =>
         some.map(({ name, value }) => (value === null ? name : `${name}:${value}`));

@@ -3,7 +3,7 @@ import { type DocumentAnswer, documentAt } from '../../evidence/questions/docume
 import { challengeIn } from '../../records/challenge-marks.ts';
 import type { PageFacts } from '../../records/page/facts.ts';
 import { CRAWLERS, OWN_TOKEN } from '../../records/robots/crawlers.ts';
-import { matchParsedRobots } from '../../records/robots/match.ts';
+import { matcherFor } from '../../records/robots/match.ts';
 import { available, type FactReader, shared, unavailableFor } from '../fact.ts';
 import { readWebPage } from './page.ts';
 import { readRobotsTxt } from './robots.ts';
@@ -36,7 +36,8 @@ export const readCrawlerAnswers: FactReader<readonly CrawlerAnswer[] | null> = s
     const { url } = page.value.response;
     const own = page.value.page;
     const { robots: rules, state } = robots.value;
-    const may = (token: string): boolean => state !== 'broken' && matchParsedRobots(rules, token, url).allowed;
+    const matchFor = matcherFor(rules, url);
+    const may = (token: string): boolean => state !== 'broken' && matchFor(token).allowed;
     const asked = CRAWLERS.filter(({ version, token }) => version !== null && may(token) && may(OWN_TOKEN));
     const answers: CrawlerAnswer[] = [];
     for (const { token, version } of asked) {

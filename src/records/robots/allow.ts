@@ -1,6 +1,14 @@
 import { CRAWLERS } from './crawlers.ts';
-import { matchParsedRobots, rulesFor } from './match.ts';
-import { parseRobots, ROBOTS_TYPOS, type Robots, type RobotsGroup } from './parse.ts';
+import { matcherFor, obeyedGroups, rulesFor, ruleTest } from './match.ts';
+import {
+  groupFields,
+  MAX_PREFERENCES,
+  parseRobots,
+  ROBOTS_TYPOS,
+  type Robots,
+  type RobotsField,
+  type RobotsGroup,
+} from './parse.ts';
 import { encodeSpecial, normalizePath, pathOfUrl } from './path.ts';
 
 /** Changes a robots.txt: its lines `from` to `to` give way to others. Where `to` is less than `from`, they come before it. */
@@ -21,25 +29,36 @@ const OTHER_GROUP_LINE = /^\s*(?:crawl-delay|request-rate|visit-time|clean-param
 /** Lines that belong to no group. */
 const OUTSIDE_GROUPS = /^\s*(?:$|#|sitemap\s*:|host\s*:)/i;
 
+/** Names and rules of the longest files for which we offer a change: nobody writes longer ones by hand. */
+const [MAX_NAMES, MAX_RULES] = [200, 1000];
+
+/** Whether a change may be offered: of a file that we know whole and that is no longer than people write them. */
+function isEditable({ cut, fields, preferences }: Robots): boolean {
+  if (cut || fields.length > MAX_NAMES + MAX_RULES || preferences.length === MAX_PREFERENCES) return false;
+  const names = fields.filter(({ name }) => name === 'user-agent').length;
+  return names <= MAX_NAMES && fields.length - names <= MAX_RULES;
+}
+
 /**
  * Returns the change that lets these crawlers read an address: they leave the groups that only forbid it, and
  * obey the rules for all others; where those forbid it too, they get a group of the same rules that allows this address.
- * Leaves the rules of all other crawlers and the preferences for use as they are. Null where there is no such change.
+ * Leaves the rules of all other crawlers and the preferences for use as they are. Null where there is no such change,
+ * and for files of more names or rules than people write.
  */
 export function allowingEdit(robots: Robots, url: string, tokens: readonly string[]): RobotsEdit | null {
-  if (robots.cut || robots.lines.some((line) => OTHER_GROUP_LINE.test(line))) return null;
+  if (!isEditable(robots) || robots.lines.some((line) => OTHER_GROUP_LINE.test(line))) return null;
   const wanted = new Set(tokens.map((token) => token.toLowerCase()));
-  const isBlocked = (from: Robots, token: string): boolean => !matchParsedRobots(from, token, url).allowed;
-  const isOnlyBlocked = (token: string): boolean => {
-    const rules = rulesFor(robots, token);
-    return rules.every(({ kind, path }) => kind === 'disallow' && path !== '' && isAbout(path, url));
-  };
-  const copied = [...robots.lines];
-  const gone = linesWithout(robots, (token) => wanted.has(token) && isOnlyBlocked(token));
-  const left = parseRobots(copied.map((line, i) => (gone.has(i + 1) ? '' : line)).join('\n'));
-  const still = tokens.filter((token) => isBlocked(left, token));
+  const isAbout = ruleTest(url);
+  const onlyBlocked = new Set(
+    [...wanted].filter((token) => rulesFor(robots, token).every((rule) => rule.kind === 'disallow' && isAbout(rule))),
+  );
+  const gone = linesWithout(robots, (token) => onlyBlocked.has(token));
+  const left = parseRobots(robots.lines.map((line, i) => (gone.has(i + 1) ? '' : line)).join('\n'));
+  const matchLeft = matcherFor(left, url);
+  const still = tokens.filter((token) => !matchLeft(token).allowed);
+  const moved = new Set(still.map((token) => token.toLowerCase()));
   // What those obey now, they obey in a group of their own.
-  for (const line of linesWithout(robots, (token) => still.some((one) => one.toLowerCase() === token))) gone.add(line);
+  for (const line of linesWithout(robots, (token) => moved.has(token))) gone.add(line);
   // Nobody knows for whom else a group says something of use.
   if (robots.preferences.some(({ line }) => gone.has(line))) return null;
   const added = groupsFor(robots, still, `Allow: ${encodeSpecial(normalizePath(pathOfUrl(url)))}$`);
@@ -49,23 +68,18 @@ export function allowingEdit(robots: Robots, url: string, tokens: readonly strin
 
 /**
  * Returns the change that corrects the field of a line; null where nothing is wrong with it, or where a crawler that we
- * know would be copied from an address, or let in.
+ * know would be kept from an address, or let in.
  */
 export function correctedField(robots: Robots, url: string, line: number): RobotsEdit | null {
   const [, before = '', field = '', after = ''] = /^(\s*)([^:]*?)(\s*:.*)$/s.exec(robots.lines[line - 1] ?? '') ?? [];
   const known = ROBOTS_TYPOS.get(field.toLowerCase());
-  if (known === undefined || robots.cut) return null;
+  if (known === undefined || !isEditable(robots)) return null;
   const name = known.replace(/^./, (first) => first.toUpperCase());
-  const edit = { from: line, to: line, lines: [before + name + after], isForPage: false };
-  const corrected = parseRobots(withEdit(robots, edit));
-  const isSame = ({ token }: { readonly token: string }) =>
-    matchParsedRobots(robots, token, url).allowed === matchParsedRobots(corrected, token, url).allowed;
-  return CRAWLERS.every(isSame) ? edit : null;
+  const fields = robots.fields.map((one): RobotsField => (one.line === line ? { ...one, name: known } : one));
+  const [now, then] = [matcherFor(robots, url), matcherFor(groupFields(fields), url)];
+  const isSame = CRAWLERS.every(({ token }) => now(token).allowed === then(token).allowed);
+  return isSame ? { from: line, to: line, lines: [before + name + after], isForPage: false } : null;
 }
-
-/** Whether a rule alone would forbid an address. */
-const isAbout = (path: string, url: string): boolean =>
-  !matchParsedRobots(parseRobots(`User-agent: *\nDisallow: ${path}`), '*', url).allowed;
 
 /** The numbers of the lines that go when these crawlers leave their groups; a group that nobody is left in goes whole. */
 function linesWithout({ groups, lines }: Robots, leaves: (token: string) => boolean): Set<number> {
@@ -100,15 +114,10 @@ function groupsFor(robots: Robots, tokens: readonly string[], allow: string): re
 const FIELDS = { 'content-signal': 'Content-Signal', 'content-usage': 'Content-Usage' } as const;
 
 /** Lists what is said of use in the groups that a crawler obeys. */
-function preferencesFor({ groups, preferences }: Robots, token: string): readonly string[] {
-  const isNamed =
-    (name: string) =>
-    ({ agents }: Pick<RobotsGroup, 'agents'>) =>
-      agents.some((one) => one.token === name);
-  const own = token.toLowerCase();
-  const name = groups.some(isNamed(own)) ? own : '*';
-  return preferences.flatMap(({ agents, field, value }) =>
-    agents.includes(name) ? [`${FIELDS[field]}: ${value}`] : [],
+function preferencesFor(robots: Robots, token: string): readonly string[] {
+  const groups: ReadonlySet<RobotsGroup | null> = new Set(obeyedGroups(robots, token));
+  return robots.preferences.flatMap(({ group, field, value }) =>
+    groups.has(group) ? [`${FIELDS[field]}: ${value}`] : [],
   );
 }
 
@@ -116,27 +125,56 @@ function preferencesFor({ groups, preferences }: Robots, token: string): readonl
 function editOf({ groups, lines }: Robots, gone: ReadonlySet<number>, added: readonly string[]): RobotsEdit | null {
   const isForPage = added.length > 0;
   if (gone.size === 0 && !isForPage) return null;
-  const touched = groups
-    .map(({ agents, rules }) => [...agents, ...rules].map(({ line }) => line))
-    .filter((of) => of.some((line) => gone.has(line)))
-    .flat();
-  const changed = [...gone, ...touched];
-  const from = changed.length === 0 ? lines.length + 1 : Math.min(...changed);
-  const to = isForPage ? lines.length : Math.max(...changed);
+  let [from, last] = [lines.length + 1, 0];
+  const touch = (line: number): void => {
+    from = Math.min(from, line);
+    last = Math.max(last, line);
+  };
+  for (const line of gone) touch(line);
+  for (const { agents, rules } of groups) {
+    const of = [...agents, ...rules];
+    if (of.some(({ line }) => gone.has(line))) for (const { line } of of) touch(line);
+  }
+  const to = isForPage ? lines.length : last;
   const stay = lines.slice(from - 1, to).filter((_, i) => !gone.has(from + i));
   return { from, to, lines: [...stay, ...added], isForPage };
 }
 
 /** Whether these crawlers may read an address now, and nothing else changed. */
 function isSafe(before: Robots, after: Robots, url: string, wanted: ReadonlySet<string>): boolean {
-  if (![...wanted].every((token) => matchParsedRobots(after, token, url).allowed)) return false;
-  const named = before.groups.flatMap(({ agents }) => agents.map(({ token }) => token));
-  const others = new Set(['*', ...CRAWLERS.map(({ token }) => token.toLowerCase()), ...named]);
-  const obeyed = (robots: Robots, token: string): string =>
-    JSON.stringify([rulesFor(robots, token).map(({ kind, path }) => [kind, path]), preferencesFor(robots, token)]);
+  const match = matcherFor(after, url);
+  if (![...wanted].every((token) => match(token).allowed)) return false;
+  const others = new Set(['*', ...CRAWLERS.map(({ token }) => token.toLowerCase()), ...before.groupsOf.keys()]);
+  const numbers = new Map<string, number>();
+  const [obeyedBefore, obeyedAfter] = [obeyedBy(before, numbers), obeyedBy(after, numbers)];
   return (
-    [...others].every((token) => wanted.has(token) || obeyed(before, token) === obeyed(after, token)) &&
-    JSON.stringify(before.sitemaps.map(({ url: one }) => one)) ===
-      JSON.stringify(after.sitemaps.map(({ url: one }) => one))
+    [...others].every((token) => wanted.has(token) || obeyedBefore(token) === obeyedAfter(token)) &&
+    before.sitemaps.length === after.sitemaps.length &&
+    before.sitemaps.every(({ url: one }, i) => one === after.sitemaps[i]?.url)
   );
+}
+
+/**
+ * Returns what writes down the groups that a crawler obeys, each by the number of what it says: two that say the same
+ * have one number.
+ */
+function obeyedBy(robots: Robots, numbers: Map<string, number>): (token: string) => string {
+  const preferences = Map.groupBy(robots.preferences, ({ group }) => group);
+  const numberOf = new Map(
+    robots.groups.map((group) => {
+      const lines = [
+        ...group.rules.map(({ kind, path }) => `${kind} ${path}`),
+        '',
+        ...(preferences.get(group) ?? []).map(({ field, value }) => `${field} ${value}`),
+      ];
+      const text = lines.join('\n');
+      const number = numbers.get(text) ?? numbers.size;
+      numbers.set(text, number);
+      return [group, number];
+    }),
+  );
+  return (token) =>
+    obeyedGroups(robots, token)
+      .map((group) => numberOf.get(group))
+      .join();
 }

@@ -254,9 +254,10 @@ test('sitemaps, preferences and what no crawler understands are kept with their 
     'Sitemap: https://example.com/s.xml\nUser-agent: *\nContent-Signal: search=yes, ai-train=no\nContent-Usage: /a train-ai=n\nDissalow: /\nDisallow x\nDisallow: b\nHost: c\nFoo: d\n',
   );
   expect(robots.sitemaps).toEqual([{ url: 'https://example.com/s.xml', line: 1 }]);
+  const [group] = robots.groups;
   expect(robots.preferences).toEqual([
-    { field: 'content-signal', value: 'search=yes, ai-train=no', agents: ['*'], line: 3 },
-    { field: 'content-usage', value: '/a train-ai=n', agents: ['*'], line: 4 },
+    { field: 'content-signal', value: 'search=yes, ai-train=no', group, line: 3 },
+    { field: 'content-usage', value: '/a train-ai=n', group, line: 4 },
   ]);
   expect(robots.oddities.map(({ code, line }) => `${line} ${code}`)).toEqual([
     '5 typo',

@@ -1,4 +1,4 @@
-import { parseRobots, productToken, type Robots, type RobotsGroup, type RobotsRule } from './parse.ts';
+import { parseRobots, productToken, type RobotsGroup, type RobotsGroups, type RobotsRule } from './parse.ts';
 import { encodeQuery, encodeSpecial, normalizePath, pathOfUrl } from './path.ts';
 
 /** Tells what a robots.txt says of one address to one crawler. */
@@ -25,35 +25,69 @@ export const matchRobots = (robotsTxt: string, userAgent: string, url: string): 
   matchParsedRobots(parseRobots(robotsTxt), userAgent, url);
 
 /** Does the same of a robots.txt that was read before. */
-export function matchParsedRobots(robots: Robots, userAgent: string, url: string): RobotsMatch {
+export const matchParsedRobots = (robots: RobotsGroups, userAgent: string, url: string): RobotsMatch =>
+  matcherFor(robots, url)(userAgent);
+
+/** Returns what tells of each crawler whether it may read an address: every group is compared with it once. */
+export function matcherFor(robots: RobotsGroups, url: string): (userAgent: string) => RobotsMatch {
   const path = normalizePath(pathOfUrl(url));
-  if (path === '/robots.txt') return NO_RULE;
-  const forms = [...new Set([encodeSpecial(path), encodeQuery(encodeSpecial(path))])];
-  let best: { readonly rule: RobotsRule; readonly octets: number } | null = null;
-  for (const rule of rulesFor(robots, userAgent)) {
-    const written = normalizePath(rule.path);
-    if (written === '' || !forms.some((form) => matches(written, form) || matches(encodeQuery(written), form)))
-      continue;
-    const octets = written.length;
-    const wins =
-      best === null ||
-      octets > best.octets ||
-      (octets === best.octets && rule.kind === 'allow' && best.rule.kind === 'disallow');
-    if (wins) best = { rule, octets };
+  if (path === '/robots.txt') return () => NO_RULE;
+  const isAbout = patternTest(path);
+  const bestOf = new Map<RobotsGroup, RobotsRule | null>();
+  const matchOf = new Map<readonly RobotsGroup[], RobotsMatch>();
+
+  function bestIn(group: RobotsGroup): RobotsRule | null {
+    const known = bestOf.get(group);
+    if (known !== undefined) return known;
+    let best: RobotsRule | null = null;
+    for (const rule of group.rules) if (decidesBefore(rule, best) && isAbout(rule)) best = rule;
+    bestOf.set(group, best);
+    return best;
   }
-  return best === null ? NO_RULE : { allowed: best.rule.kind === 'allow', line: best.rule.line };
+
+  return (userAgent) => {
+    const groups = obeyedGroups(robots, userAgent);
+    const known = matchOf.get(groups);
+    if (known !== undefined) return known;
+    let best: RobotsRule | null = null;
+    for (const group of groups) {
+      const rule = bestIn(group);
+      if (rule !== null && decidesBefore(rule, best)) best = rule;
+    }
+    const match = best === null ? NO_RULE : { allowed: best.kind === 'allow', line: best.line };
+    matchOf.set(groups, match);
+    return match;
+  };
+}
+
+/** Whether a rule decides where another matches as well. Source: RFC 9309 §2.2.2. */
+const decidesBefore = (rule: RobotsRule, other: RobotsRule | null): boolean =>
+  other === null ||
+  rule.pattern.length > other.pattern.length ||
+  (rule.pattern.length === other.pattern.length && rule.kind === 'allow' && other.kind === 'disallow');
+
+/** Returns what tells whether a rule is about an address. */
+export const ruleTest = (url: string): ((rule: RobotsRule) => boolean) => patternTest(normalizePath(pathOfUrl(url)));
+
+function patternTest(path: string): (rule: RobotsRule) => boolean {
+  const plain = encodeSpecial(path);
+  const forms = [...new Set([plain, encodeQuery(plain)])];
+  return ({ pattern }) => {
+    if (pattern === '') return false;
+    const encoded = encodeQuery(pattern);
+    return forms.some((form) => matches(pattern, form) || (encoded !== pattern && matches(encoded, form)));
+  };
 }
 
 /** Returns the rules that a crawler obeys, in the order of their lines. */
-export const rulesFor = (robots: Robots, userAgent: string): readonly RobotsRule[] =>
-  groupsOf(robots, productToken(userAgent)).flatMap(({ rules }) => rules);
+export const rulesFor = (robots: RobotsGroups, userAgent: string): readonly RobotsRule[] =>
+  obeyedGroups(robots, userAgent).flatMap(({ rules }) => rules);
 
-/** The groups that a crawler obeys: those of its own name, else those for all. Source: RFC 9309 §2.2.1. */
-function groupsOf({ groups }: Robots, token: string): readonly RobotsGroup[] {
-  const named = (name: string) => groups.filter(({ agents }) => agents.some((agent) => agent.token === name));
-  const own = named(token);
-  return own.length > 0 ? own : named('*');
-}
+const NO_GROUPS: readonly RobotsGroup[] = [];
+
+/** Returns the groups that a crawler obeys: those of its own name, else those for all. Source: RFC 9309 §2.2.1. */
+export const obeyedGroups = ({ groupsOf }: RobotsGroups, userAgent: string): readonly RobotsGroup[] =>
+  groupsOf.get(productToken(userAgent)) ?? groupsOf.get('*') ?? NO_GROUPS;
 
 /** Whether the pattern of a rule matches a path from its beginning on: `*` is any octets, a `$` at its end is the end. */
 function matches(pattern: string, path: string): boolean {

@@ -1,4 +1,5 @@
 import type { DatedSource } from '../../domain/dated.ts';
+import { normalizePath } from './path.ts';
 
 /** How Google reads a robots.txt where RFC 9309 leaves it open. */
 export const GOOGLE_ROBOTS_SOURCE: DatedSource = {
@@ -19,6 +20,8 @@ export interface RobotsRule {
   readonly kind: 'allow' | 'disallow';
   /** As written; empty where the line has none. */
   readonly path: string;
+  /** The path in the one form in which paths are compared. */
+  readonly pattern: string;
   /** From 1. */
   readonly line: number;
 }
@@ -42,8 +45,8 @@ export interface RobotsGroup {
 interface RobotsPreference {
   readonly field: 'content-signal' | 'content-usage';
   readonly value: string;
-  /** The crawlers of the group in which the line stands; empty above all groups. */
-  readonly agents: readonly string[];
+  /** The group in which the line stands; null above all groups. */
+  readonly group: RobotsGroup | null;
   readonly line: number;
 }
 
@@ -55,12 +58,29 @@ interface RobotsOddity {
   readonly text: string;
 }
 
-/** Holds what a robots.txt says. */
-export interface Robots {
+/** A line of the form `name: value`. */
+export interface RobotsField {
+  /** In lower case. */
+  readonly name: string;
+  readonly value: string;
+  readonly line: number;
+}
+
+/** Groups in the order of the file, and by the names of the crawlers for which they are. */
+export interface RobotsGroups {
   readonly groups: readonly RobotsGroup[];
-  /** Addresses of sitemaps, as written. */
+  readonly groupsOf: ReadonlyMap<string, readonly RobotsGroup[]>;
+}
+
+/** Holds what a robots.txt says. */
+export interface Robots extends RobotsGroups {
+  /** The lines that make groups, and those that would if they were spelt right. */
+  readonly fields: readonly RobotsField[];
+  /** Addresses of sitemaps, as written; the first few. */
   readonly sitemaps: readonly { readonly url: string; readonly line: number }[];
+  /** The first few. */
   readonly preferences: readonly RobotsPreference[];
+  /** The first few. */
   readonly oddities: readonly RobotsOddity[];
   /** Its lines, without their ends; only those that crawlers read. */
   readonly lines: readonly string[];
@@ -90,8 +110,12 @@ const OTHER_FIELDS: ReadonlySet<string> = new Set([
   'llms-txt',
 ]);
 const SHOWN_CHARS = 80;
-/** Oddities listed; more do not help. */
+/** Lines listed of a kind; more do not help. */
 const MAX_ODDITIES = 50;
+const MAX_SITEMAPS = 50;
+export const MAX_PREFERENCES = 100;
+/** No address of a sitemap and no preference is longer. */
+const MAX_VALUE_CHARS = 2000;
 
 /**
  * Gives the product token of a name: the letters, hyphens and underscores at its beginning, in lower case, so that
@@ -125,13 +149,60 @@ function readLines(text: string): { readonly lines: readonly string[]; readonly 
   return { lines, cut };
 }
 
+/** Fields that make groups. */
+const GROUP_FIELDS: ReadonlySet<string> = new Set(['user-agent', 'allow', 'disallow']);
+
 interface OpenGroup {
   readonly agents: RobotsAgent[];
   readonly rules: RobotsRule[];
 }
 
-function createReader() {
+/** Collects groups as their lines come. */
+function createGroups() {
   const groups: OpenGroup[] = [];
+  const groupsOf = new Map<string, OpenGroup[]>();
+
+  function groupForName(): OpenGroup {
+    const last = groups.at(-1);
+    // Only a rule ends the list of names; a sitemap or a field of others between them does not.
+    if (last !== undefined && last.rules.length === 0) return last;
+    const group: OpenGroup = { agents: [], rules: [] };
+    groups.push(group);
+    return group;
+  }
+
+  return {
+    groups,
+    groupsOf,
+    addAgent(value: string, line: number): void {
+      const token = productToken(value);
+      const group = groupForName();
+      group.agents.push({ token, text: value.slice(0, SHOWN_CHARS), line });
+      const own = groupsOf.get(token);
+      if (own === undefined) groupsOf.set(token, [group]);
+      else if (own.at(-1) !== group) own.push(group);
+    },
+    /** Adds a rule to the last group; returns whether there is one. */
+    addRule(kind: RobotsRule['kind'], path: string, line: number): boolean {
+      const rules = groups.at(-1)?.rules;
+      rules?.push({ kind, path, pattern: normalizePath(path), line });
+      return rules !== undefined;
+    },
+  };
+}
+
+/** Makes groups of the fields of a robots.txt. */
+export function groupFields(fields: readonly RobotsField[]): RobotsGroups {
+  const made = createGroups();
+  for (const { name, value, line } of fields)
+    if (name === 'user-agent') made.addAgent(value, line);
+    else if (name === 'allow' || name === 'disallow') made.addRule(name, value, line);
+  return made;
+}
+
+function createReader() {
+  const { groups, groupsOf, addAgent, addRule } = createGroups();
+  const fields: RobotsField[] = [];
   const sitemaps: { url: string; line: number }[] = [];
   const preferences: RobotsPreference[] = [];
   const oddities: RobotsOddity[] = [];
@@ -139,42 +210,30 @@ function createReader() {
     if (oddities.length < MAX_ODDITIES) oddities.push({ code, line, text: text.slice(0, SHOWN_CHARS) });
   };
 
-  function addAgent(value: string, line: number): void {
-    const last = groups.at(-1);
-    const agent = { token: productToken(value), text: value.slice(0, SHOWN_CHARS), line };
-    // Only a rule ends the list of names; a sitemap or a field of others between them does not.
-    if (last === undefined || last.rules.length > 0) groups.push({ agents: [agent], rules: [] });
-    else last.agents.push(agent);
-  }
-
-  function addRule(kind: RobotsRule['kind'], path: string, line: number): void {
-    const group = groups.at(-1);
-    if (group === undefined) {
-      odd('no-group', line, kind);
-      return;
-    }
-    if (path !== '' && !/^[/*]/.test(path)) odd('not-a-path', line, path);
-    group.rules.push({ kind, path, line });
-  }
-
   function readField(name: string, value: string, line: number): void {
+    if (GROUP_FIELDS.has(ROBOTS_TYPOS.get(name) ?? name)) fields.push({ name, value, line });
     switch (name) {
       case 'user-agent':
         addAgent(value, line);
         return;
       case 'allow':
       case 'disallow':
-        addRule(name, value, line);
+        if (!addRule(name, value, line)) odd('no-group', line, name);
+        else if (value !== '' && !/^[/*]/.test(value)) odd('not-a-path', line, value);
         return;
       case 'sitemap':
-        sitemaps.push({ url: value, line });
+        if (sitemaps.length < MAX_SITEMAPS) sitemaps.push({ url: value.slice(0, MAX_VALUE_CHARS), line });
         return;
       case 'content-signal':
-      case 'content-usage': {
-        const agents = groups.at(-1)?.agents.map(({ token }) => token) ?? [];
-        preferences.push({ field: name, value, agents, line });
+      case 'content-usage':
+        if (preferences.length < MAX_PREFERENCES)
+          preferences.push({
+            field: name,
+            value: value.slice(0, MAX_VALUE_CHARS),
+            group: groups.at(-1) ?? null,
+            line,
+          });
         return;
-      }
       default:
         if (!OTHER_FIELDS.has(name)) odd(ROBOTS_TYPOS.has(name) ? 'typo' : 'unknown', line, name);
     }
@@ -189,6 +248,6 @@ function createReader() {
       if (colon < 0) odd('no-colon', number, content);
       else readField(content.slice(0, colon).trim().toLowerCase(), content.slice(colon + 1).trim(), number);
     },
-    result: () => ({ groups, sitemaps, preferences, oddities }),
+    result: () => ({ groups, groupsOf, fields, sitemaps, preferences, oddities }),
   };
 }

@@ -3,6 +3,9 @@ const UNRESERVED = /^[A-Za-z0-9\-._~]$/;
 /** Octets that stand for something by their place in a URL; in a query they may also be plain data. Source: RFC 3986 §2.2. */
 const RESERVED_IN_QUERY = /[:/?#[\]@]/g;
 
+/** Octets that stand as they are: ASCII that is shown, the percent sign aside. */
+const PLAIN = /^[\x21-\x24\x26-\x7e]*$/;
+
 const encodeChar = (char: string): string => `%${char.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`;
 
 /**
@@ -10,6 +13,7 @@ const encodeChar = (char: string): string => `%${char.charCodeAt(0).toString(16)
  * octets are not, and hexadecimal digits are in upper case. Source: RFC 9309 §2.2.2.
  */
 export function normalizePath(path: string): string {
+  if (PLAIN.test(path)) return path;
   const ascii = path.toWellFormed().replace(/[^\x21-\x7e]+/g, (text) => encodeURIComponent(text));
   return ascii.replace(/%([0-9A-Fa-f]{2})/g, (encoded, hex: string) => {
     const char = String.fromCharCode(Number.parseInt(hex, 16));
