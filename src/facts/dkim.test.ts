@@ -14,6 +14,13 @@ afterAll(() => bench.close());
 const der = generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey.export({ type: 'spki', format: 'der' });
 const KEY = presentZoneRdata('TXT', txtOctets(`v=DKIM1; p=${der.toString('base64')}`));
 
+/** So many records at a name, of which those from `from` on are keys. */
+const records = (name: string, count: number, from = 0): string =>
+  Array.from({ length: count }, (_, i) => {
+    const text = i < from ? `note ${i}` : `v=DKIM1; n=${i}; p=${der.toString('base64')}`;
+    return `${name} IN TXT ${presentZoneRdata('TXT', txtOctets(text))}\n`;
+  }).join('');
+
 describe('DKIM keys', () => {
   test.each<[about: string, zone: string, selectors: string[], state: string, found: string[]]>([
     ["a wildcard's key under a selector that is known", `*._domainkey IN TXT ${KEY}\n`, ['mine'], 'detected', ['mine']],
@@ -34,5 +41,44 @@ describe('DKIM keys', () => {
     const fact = await readDkim(nameOf({ about, zone }), evidence);
     if (fact.kind === 'unavailable') throw new Error(JSON.stringify(fact.failures));
     expect([fact.value.state, fact.value.keys.map(({ selector }) => selector)]).toEqual([state, found]);
+  });
+});
+
+describe('several records at a selector', () => {
+  test.each<[about: string, zone: string, selectors: string[], state: string, faults: string[]]>([
+    ['two keys', records('s1._domainkey', 2), [], 'not detected', ['s1: several count=2']],
+    ['a key and a note', records('s1._domainkey', 2, 1), [], 'not detected', ['s1: several count=2']],
+    ['ten', records('s1._domainkey', 10), [], 'not detected', ['s1: several count=10']],
+    ['ten are read of more', records('s1._domainkey', 40), [], 'not detected', ['s1: many count=40 read=10']],
+    ['a key among many notes', records('s1._domainkey', 40, 39), [], 'not detected', ['s1: many count=40 read=1']],
+    ['notes alone', records('s1._domainkey', 40, 40), [], 'present, selector unknown', []],
+    ["a wildcard's", records('*._domainkey', 40), [], 'not detected', []],
+    [
+      "a wildcard's, the selector is known",
+      records('*._domainkey', 40),
+      ['a'],
+      'not detected',
+      ['a: many count=40 read=10'],
+    ],
+    [
+      'a key beside them',
+      `${records('s1._domainkey', 40)}s2._domainkey IN TXT ${KEY}\n`,
+      [],
+      'detected',
+      ['s1: many count=40 read=10'],
+    ],
+  ])('%s', async (about, zone, selectors, state, faults) => {
+    const built = await bench.build({ about, zone });
+    const evidence = { ...built, premises: { ...built.premises, selectors } };
+    const fact = await readDkim(nameOf({ about, zone }), evidence);
+    if (fact.kind === 'unavailable') throw new Error(JSON.stringify(fact.failures));
+    const found = fact.value.keys.flatMap(({ selector, key }) =>
+      key.kind !== 'invalid'
+        ? []
+        : key.faults.map(({ code, args }) =>
+            [`${selector}: ${code}`, ...Object.entries(args).map(([name, value]) => `${name}=${value}`)].join(' '),
+          ),
+    );
+    expect([fact.value.state, found]).toEqual([state, faults]);
   });
 });

@@ -2,14 +2,16 @@ import type { Answer, Failure, Ref } from '../domain/answer.ts';
 import type { Cause } from '../domain/cause.ts';
 import { child, type DnsName, type DomainName } from '../domain/name.ts';
 import { MAX_NAME_CHARS } from '../domain/parse.ts';
+import { readRdata } from '../domain/rdata/read.ts';
+import type { Rr } from '../domain/rr.ts';
 import { DKIM_NAME } from '../domain/service-names.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { dns, wildcard } from '../evidence/questions/dns.ts';
-import { type DkimKey, parseDkimKey } from '../records/dkim.ts';
+import { type DkimKey, mayBeKey, parseDkimKey } from '../records/dkim.ts';
 import type { SignatureName } from '../records/dkim-header.ts';
 import { COMMON_SELECTORS, MICROSOFT, mailProviders } from '../records/mail-providers.ts';
 import { includesOf } from '../records/spf/parse.ts';
-import { aliasTarget, textsOf } from './ask.ts';
+import { aliasTarget } from './ask.ts';
 import { available, type Fact, type FactReader, refOf, shared, unavailable, unavailableFor } from './fact.ts';
 import { readMailServers } from './mail-servers.ts';
 import { doubledName, type Misplaced, recordAt } from './misplaced.ts';
@@ -77,12 +79,37 @@ async function askForKeys(domain: DomainName, evidence: Evidence): Promise<Selec
   return { tried: [...common, ...providers], node, star, known: new Set(evidence.premises.selectors) };
 }
 
-const NO_WILDCARD = { texts: new Set<string>(), target: null };
+/** Records at one selector that are read, of those that may be keys. Source: docs/limits.md. */
+const MAX_RECORDS = 10;
+
+/** Holds what a wildcard gives to every selector. */
+interface OfWildcard {
+  /** The data of its records, and the values of those that are read. */
+  readonly octets: ReadonlySet<string>;
+  readonly texts: ReadonlySet<string>;
+  readonly target: DnsName | null;
+}
+const NO_WILDCARD: OfWildcard = { octets: new Set(), texts: new Set(), target: null };
+
+const latin1 = ({ octets }: Rr): string => Buffer.from(octets).toString('latin1');
+const recordsOf = (answer: Answer<'TXT'>): readonly Rr<'TXT'>[] => (answer.kind === 'answer' ? answer.records : []);
+
+/** The values of records at a selector: of many, the first that may be keys. */
+const textsAt = (records: readonly Rr<'TXT'>[]): readonly string[] =>
+  (records.length > MAX_RECORDS
+    ? records.filter(({ octets }) => mayBeKey(octets)).slice(0, MAX_RECORDS)
+    : records
+  ).flatMap((rr) => readRdata(rr)?.text ?? []);
 
 /** The keys among the answers, and the answers that they came in. */
 function keysIn({ tried, star, known }: SelectorAnswers, domain: DomainName) {
   const holder = child(DKIM_NAME, domain);
-  const ofWildcard = { texts: new Set(textsOf(star)), target: aliasTarget(star) };
+  const records = recordsOf(star);
+  const ofWildcard = {
+    octets: new Set(records.map(latin1)),
+    texts: new Set(textsAt(records)),
+    target: aliasTarget(star),
+  };
   const found = tried.flatMap(({ selector, answer }) => {
     // Under a selector that is in use a wildcard's key is a key: receivers get it, and cannot tell (RFC 4592 §3.3.1).
     const key = keyIn(selector, child(selector, holder), answer, known.has(selector) ? NO_WILDCARD : ofWildcard);
@@ -162,18 +189,13 @@ export async function readKeyOf(
     : available(keyIn(selector, name, answer, NO_WILDCARD), [refOf(answer)]);
 }
 
-function keyIn(
-  selector: string,
-  name: DnsName,
-  answer: Answer<'TXT'>,
-  ofWildcard: { readonly texts: ReadonlySet<string>; readonly target: DnsName | null },
-): SelectorKey | null {
+function keyIn(selector: string, name: DnsName, answer: Answer<'TXT'>, ofWildcard: OfWildcard): SelectorKey | null {
   if (answer.kind === 'failure') return null;
   const target = aliasTarget(answer);
   const at = target ?? name;
   const invalid = (
     text: string | null,
-    code: 'alias' | 'several',
+    code: 'alias' | 'several' | 'many',
     args: Readonly<Record<string, string | number>>,
   ) => ({
     selector,
@@ -183,24 +205,25 @@ function keyIn(
   });
   if (answer.kind !== 'answer')
     return target === null || target === ofWildcard.target ? null : invalid(null, 'alias', { target });
-  const texts = textsOf(answer).filter((text) => !ofWildcard.texts.has(text));
-  const candidates = texts.flatMap((text) => {
-    const key = parseDkimKey(text);
-    return key === null ? [] : [{ selector, at, text, key }];
-  });
-  const [one] = candidates;
-  if (one === undefined) return null;
+  const own = answer.records.filter((rr) => !ofWildcard.octets.has(latin1(rr)));
+  const texts = textsAt(own).filter((text) => !ofWildcard.texts.has(text));
+  const [only] = own;
+  if (only !== undefined && own.length === 1) {
+    const [text] = texts;
+    const key = text === undefined ? null : parseDkimKey(text);
+    return text === undefined || key === null ? null : { selector, at, text, key };
+  }
+  const isUnread = own.length > MAX_RECORDS;
+  const isIntended = texts.some((text) => parseDkimKey(text) !== null) || (isUnread && texts.length === MAX_RECORDS);
+  if (!isIntended) return null;
   // Which of several is taken depends on the receiver, and on the order in which they happen to arrive.
-  return texts.length === 1
-    ? one
-    : invalid(
-        texts
-          .map((text) => `"${text}"`)
-          .sort()
-          .join(' '),
-        'several',
-        { count: texts.length },
-      );
+  const shown = texts
+    .map((text) => `"${text}"`)
+    .sort()
+    .join(' ');
+  return isUnread
+    ? invalid(shown, 'many', { count: own.length, read: texts.length })
+    : invalid(shown, 'several', { count: own.length });
 }
 
 /** A key at the doubled name of one of these selectors. */
@@ -213,10 +236,14 @@ async function misplacedKey(
   if (holder === null) return null;
   const node = await evidence.ask(dns(holder, 'TXT'), { guess: true });
   if (node.kind !== 'answer' && node.kind !== 'nodata') return null;
-  const isKey = (text: string) => parseDkimKey(text)?.kind === 'key';
   const found = await Promise.all(
     selectors.map(async (selector) => {
       const name = child(selector, holder);
+      let read = 0;
+      const isKey = (text: string): boolean => {
+        read += 1;
+        return read <= MAX_RECORDS && parseDkimKey(text)?.kind === 'key';
+      };
       const record = name.length > MAX_NAME_CHARS ? null : await recordAt(name, domain, evidence, isKey);
       return record === null ? [] : [{ selector, ...record }];
     }),

@@ -64,6 +64,6 @@ export async function recordsAt(
   // A wildcard above the domain makes the domain itself and all names below it alike.
   const star = await evidence.ask(wildcard(domain, 'TXT'));
   if (star.kind === 'failure') return [];
-  const starred = textsOf(star);
-  return texts.filter((text) => !starred.includes(text)).map((text) => ({ at, text, ref: refOf(answer) }));
+  const starred = new Set(textsOf(star));
+  return texts.filter((text) => !starred.has(text)).map((text) => ({ at, text, ref: refOf(answer) }));
 }

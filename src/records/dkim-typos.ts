@@ -25,7 +25,7 @@ const TEXT_TYPOS: readonly TextTypo[] = [
   { code: 'quote', find: /["'`]|\\226\\128\\15[2-9]|\\194\\1(?:71|87)/g, instead: '' },
   { code: 'backslash', find: /\\\\/g, instead: '' },
   { code: 'parenthesis', find: /[()]/g, instead: '' },
-  { code: 'armour', find: /-{2,9} *(?:BEGIN|END) *(?:RSA)? *PUBLIC *KEY *-{2,9}/gi, instead: '' },
+  { code: 'armour', find: /-{2,9} *(?:BEGIN|END) *(?:RSA *)?PUBLIC *KEY *-{2,9}/gi, instead: '' },
   // The whole line of a zone file, pasted into the field for the value.
   { code: 'prefix', find: /^[^=;]*?\s(?=v *= *DKIM1\b)/gi, instead: '' },
   { code: 'colon', find: /(^|;) *(v|k|p|h|s|t) *:(?= *[a-z0-9])/gi, instead: '$1 $2=' },
@@ -37,6 +37,8 @@ const TEXT_TYPOS: readonly TextTypo[] = [
 const KEY_TAGS = new Set(['v', 'k', 'p']);
 /** Tags have one letter; nobody makes up long ones. */
 const MAX_TAG_CHARS = 20;
+/** Characters of the shortest key, an Ed25519 key in base64 without its equals sign. Source: RFC 8463 §4. */
+const MIN_KEY_CHARS = 43;
 /** Values that are written in small letters. Source: RFC 6376 §3.2, §3.6.1, RFC 8463 §3. */
 const SMALL_VALUES = new Set(['rsa', 'ed25519']);
 /** Matches what people write in place of DKIM1. */
@@ -70,16 +72,17 @@ export function correctKeyRecord(text: string, isKey: (base64: string) => boolea
     ...parts.tags.filter(({ name }) => name.length > MAX_TAG_CHARS).map((tag) => tag.text),
     ...parts.strays,
   ];
-  const tags: Tag[] = [];
+  const byName = new Map<string, Tag>();
   for (const tag of list) {
     const corrected = correctTag(tag, (code) => note(code, tag.text));
-    const again = tags.find(({ name }) => name === corrected.name);
-    if (again === undefined) tags.push(corrected);
+    const again = byName.get(corrected.name);
+    if (again === undefined) byName.set(corrected.name, corrected);
     else if (again.value === corrected.value) note('twice', tag.text, { tag: tag.name });
     // Two values for one tag: which one is meant cannot be told.
     else return { typos, record: text };
   }
-  const lone = strays.find((stray) => isKey(stray.replace(/\s+/g, '')));
+  const tags = [...byName.values()];
+  const lone = strays.find((stray) => stray.length >= MIN_KEY_CHARS && isKey(stray.replace(/\s+/g, '')));
   if (lone !== undefined && !tags.some(({ name }) => name === 'p')) {
     note('key-tag', lone.slice(0, 20));
     tags.push({ name: 'p', value: lone.replace(/\s+/g, ''), text: lone });

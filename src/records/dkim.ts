@@ -1,6 +1,6 @@
-import { createPublicKey } from 'node:crypto';
 import { memoised } from '../domain/memoised.ts';
 import { correctKeyRecord } from './dkim-typos.ts';
+import { rsaKeyBits } from './rsa-key.ts';
 import { readTags } from './tags.ts';
 
 /** Names what keeps a record from being a usable key: syntax first, then what it asks for, then the key itself. */
@@ -20,8 +20,9 @@ export type KeyFaultCode =
   | 'target'
   /** Of facts: an alias that leads to no key. */
   | 'alias'
-  /** Of facts: the results of more than one TXT record are undefined (RFC 6376 §3.6.2.2). */
-  | 'several';
+  /** Of facts: the results of more than one TXT record are undefined (RFC 6376 §3.6.2.2); `many`: we read some of them. */
+  | 'several'
+  | 'many';
 
 /** Slips of the hand that can be told and undone without touching the key. */
 export type KeyTypo =
@@ -86,6 +87,9 @@ const MAX_CORRECTED_CHARS = 10_000;
 /** Parts of a record that a fault repeats. */
 const MAX_PART_CHARS = 40;
 
+/** Verdicts that are kept, and characters of the records that they are of: of some sixty selectors of many domains. */
+const VERDICTS = { maxEntries: 10_000, maxChars: 4 << 20 };
+
 /**
  * Reads a TXT value at a selector as receivers do. What was meant as a key but is none, is invalid, with the slips that
  * can be told and, where undoing them gives a usable key, the corrected record. Null where the text was never meant as
@@ -107,13 +111,23 @@ export const parseDkimKey = memoised((text: string): DkimKey | null => {
     faults: [first, ...rest, ...left.map((fault) => ({ ...fault, at: null }))],
     corrected: corrected?.kind === 'key' && isExact(record) ? record : null,
   };
-});
+}, VERDICTS);
 
 /** Faults that a typo may cause. Others are in the key, or in what the record asks for. */
 const CORRECTABLE: ReadonlySet<KeyFaultCode> = new Set([
   ...(['stray', 'key-missing', 'not-base64', 'not-rsa', 'key-type'] as const),
   ...(['twice', 'version-first', 'ed25519-size'] as const),
 ]);
+
+/**
+ * Returns whether the data of a TXT record may be a key, or meant as one: `parseDkimKey` finds none in others. Sets of
+ * a thousand records are searched for the few that are read.
+ */
+export function mayBeKey(octets: Uint8Array): boolean {
+  // A word may go on in the next string.
+  return octets.length !== (octets[0] ?? 0) + 1 || KEY_MARK.test(Buffer.from(octets).toString('latin1'));
+}
+const KEY_MARK = /dkim|domainkey|p[^a-z0-9]*[=:]/i;
 
 /** A host name of a mail service, which belongs into a CNAME record: `abc.dkim.amazonses.com`. */
 const TARGET = /^(?=[^;=]*(?:dkim|domainkey))(?:[a-z0-9_-]{1,63}\.){2,10}[a-z]{2,20}\.?$/i;
@@ -145,7 +159,8 @@ function readKey(text: string): DkimKey | null {
   if (p === undefined) return says ? invalid('key-missing', null) : null;
   if (stray !== undefined) return says ? invalid('stray', stray, { part: stray.slice(0, MAX_PART_CHARS) }) : null;
   if (tags.size < list.length) {
-    const again = list.find(({ name }, i) => list.findIndex((one) => one.name === name) < i);
+    const seen = new Set<string>();
+    const again = list.find(({ name }) => seen.size === seen.add(name).size);
     return invalid('twice', again?.text ?? null, { tag: again?.name ?? '' });
   }
   if (!says && tags.has('v')) return invalid('version-first', partOf('v'));
@@ -171,7 +186,7 @@ function readKey(text: string): DkimKey | null {
       : invalid('ed25519-size', partOf('p'), { octets: bytes.length });
   }
   if (algorithm !== 'rsa') return invalid('key-type', partOf('k'), { type: algorithm.slice(0, MAX_PART_CHARS) });
-  const bits = rsaBits(bytes);
+  const bits = rsaKeyBits(bytes);
   if (bits === null) return invalid('not-rsa', partOf('p'));
   if (bits < MIN_RSA_BITS) return invalid('too-short', partOf('p'), { bits });
   return { ...common, algorithm, bits };
@@ -189,19 +204,6 @@ function isExact(record: string): boolean {
 
 /** A list with colons, as in `h=`, `s=` and `t=`. */
 const listed = (value: string): string[] => value.split(':').map((one) => one.trim());
-
-/** Bits of the modulus: of a SubjectPublicKeyInfo, or of a bare RSAPublicKey, which some signers publish. */
-function rsaBits(bytes: Buffer): number | null {
-  for (const type of ['spki', 'pkcs1'] as const) {
-    try {
-      const key = createPublicKey({ key: bytes, format: 'der', type });
-      if (key.asymmetricKeyType === 'rsa') return key.asymmetricKeyDetails?.modulusLength ?? null;
-    } catch {
-      // Not of this form.
-    }
-  }
-  return null;
-}
 
 /** Octets of a DER value with its header; null where the length is not given in one to three octets. */
 function derLength(bytes: Buffer): number | null {

@@ -30,6 +30,7 @@ export const DKIM_FAULT_TEXTS = defineTexts('dkim-fault', {
   hash: 'it does not allow SHA-256 (h=), and SHA-1 is no longer accepted',
   target: 'a host name was published as TXT; your mail service wants a CNAME record that leads there',
   alias: 'it is an alias of {target}, where there is no key',
+  many: 'it has {count} TXT records, of which we read {read}, and receivers may use any of them, or none (RFC 6376 section 3.6.2.2)',
   several: 'it has {count} TXT records, and receivers may use any of them, or none (RFC 6376 section 3.6.2.2)',
 } as const satisfies Readonly<Record<KeyFaultCode, string>>);
 
