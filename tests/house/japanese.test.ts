@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { IntlMessageFormat } from 'intl-messageformat';
 import { describe, expect, test } from 'vitest';
-import { ENGLISH_TABLES as ENGLISH } from '../../src/languages/en/tables.ts';
-import { JAPANESE_TABLES as JAPANESE } from '../../src/languages/ja/tables.ts';
+import { TABLES as ENGLISH } from '../../src/languages/en/tables.ts';
+import { TABLES as JAPANESE } from '../../src/languages/ja/tables.ts';
 import { catalogueOf, englishTables } from '../../src/texts/english.ts';
 import { styleFaultsOf } from '../support/japanese-style.ts';
 

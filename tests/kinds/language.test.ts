@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runCommand } from '../../src/cli/run-command.ts';
 import type { TextTable } from '../../src/domain/message.ts';
-import { ENGLISH_TABLES } from '../../src/languages/en/tables.ts';
+import { TABLES } from '../../src/languages/en/tables.ts';
 import { LANGUAGES } from '../../src/languages/languages.ts';
 import { alertEmail } from '../../src/monitoring/email/alert-email.ts';
 import { englishTables } from '../../src/texts/english.ts';
@@ -34,7 +34,7 @@ const BRACKETS: LanguageDefinition = {
   tag: TAG,
   name: '⟦Brackets⟧',
   habits: { ...ENGLISH_HABITS, more: (count) => `⟦${count} more⟧`, justNow: '⟦just now⟧' },
-  tables: async () => [...englishTables(), ...ENGLISH_TABLES].map(inBrackets),
+  tables: async () => [...englishTables(), ...TABLES].map(inBrackets),
 };
 const DOMAIN = 'failing.example';
 

@@ -5,5 +5,5 @@ export const ENGLISH: LanguageDefinition = {
   tag: 'en',
   name: 'English',
   habits: ENGLISH_HABITS,
-  tables: async () => (await import('./tables.ts')).ENGLISH_TABLES,
+  tables: async () => (await import('./tables.ts')).TABLES,
 };

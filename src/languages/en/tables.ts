@@ -138,4 +138,4 @@ const isTable = (value: unknown): value is TextTable =>
   typeof value === 'object' && value !== null && 'prefix' in value && 'texts' in value;
 
 /** Lists the English tables of pages, API, commands and e-mails. */
-export const ENGLISH_TABLES: readonly TextTable[] = FILES.flatMap((file) => Object.values(file).filter(isTable));
+export const TABLES: readonly TextTable[] = FILES.flatMap((file) => Object.values(file).filter(isTable));

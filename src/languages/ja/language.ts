@@ -21,5 +21,5 @@ export const JAPANESE: LanguageDefinition = {
     ago: { minutes: (n) => `${n}分前`, hours: (n) => `${n}時間前`, days: (n) => `${n}日前` },
     spaced: false,
   },
-  tables: async () => (await import('./tables.ts')).JAPANESE_TABLES,
+  tables: async () => (await import('./tables.ts')).TABLES,
 };

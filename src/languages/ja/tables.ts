@@ -40,7 +40,7 @@ import { AI_SEARCH_KIND } from './kind-ai-search.ts';
 import { SEO_KIND } from './kind-seo.ts';
 
 /** Every Japanese table. Names and slots of its texts are those of the English. */
-export const JAPANESE_TABLES: readonly TextTable[] = [
+export const TABLES: readonly TextTable[] = [
   ...EDGES,
   ...ACTIONS,
   ...AI_SEARCH_CHECKS,
