@@ -4,7 +4,7 @@ import type { AnyCheck, FindingTable } from './check.ts';
 import { nameMessage, summaryTable, textTable } from './check-messages.ts';
 
 /** All that is said of one subject, whichever check says it: one text a finding, under one prefix. */
-interface FindingsSubject<T extends FindingTable = FindingTable> {
+export interface FindingsSubject<T extends FindingTable = FindingTable> {
   /** Names the subject: the prefix of its texts. */
   readonly texts: string;
   readonly findings: T;

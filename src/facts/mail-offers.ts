@@ -6,7 +6,7 @@ import { available, type FactReader, refOf } from './fact.ts';
 import { readMailServerStates } from './mail-server-states.ts';
 
 /** Tells which versions below TLS 1.2 a mail server takes after STARTTLS. */
-interface MailOffers {
+export interface MailOffers {
   readonly host: DnsName;
   /** Null if we did not ask, or got no answer. */
   readonly older: OlderVersions | null;

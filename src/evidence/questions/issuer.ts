@@ -11,7 +11,7 @@ import { BRIEF_TEXTS } from './texts.ts';
 type IssuerAnswer = WithRef<IssuerResult>;
 
 /** Which certificate does an issuer publish at the address that a certificate names (AIA)? */
-interface IssuerQuestion extends Asking<IssuerAnswer> {
+export interface IssuerQuestion extends Asking<IssuerAnswer> {
   readonly ask: 'issuer';
   readonly url: string;
 }
