@@ -1,0 +1,50 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Internet, PUBLIC_NETWORKS, startInternet } from '../../testbed/internet.ts';
+import { commandLines } from '../support/command-lines.ts';
+import { cleanEnv, shell } from './command.ts';
+
+// The command lines of README and docs/operating.md run as they are written: one after the other, in an empty folder, with
+// a new database for each page.
+
+const ZONEWELL = /^(?:npm run -s zonewell --|zonewell) /;
+/** In place of the script of npm, which would build anew. */
+const NPM = 'npm() { [ "$1 $2 $3 $4" = "run -s zonewell --" ] && shift 4 && zonewell "$@"; }';
+
+let internet: Internet;
+const folder = mkdtempSync(join(tmpdir(), 'zonewell-documented-'));
+beforeAll(async () => {
+  internet = await startInternet({ zonesDir: join(import.meta.dirname, '../../testbed/zones') });
+  mkdirSync(join(folder, 'backups'));
+  writeFileSync(join(folder, 'domains.txt'), 'perfect.example\nbakery.example\n');
+});
+afterAll(async () => {
+  await internet.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe.each([
+  { page: 'README.md', lines: 4 },
+  { page: 'docs/operating.md', lines: 6 },
+])('$page', ({ page, lines }) => {
+  const typed = [
+    ...new Set(commandLines().flatMap((one) => (one.page === page && one.isBlock ? [one.line] : []))),
+  ].filter((line) => ZONEWELL.test(line));
+
+  test(`has ${lines} lines to run`, () => {
+    expect(typed).toHaveLength(lines);
+  });
+
+  test.each(typed)('%s', async (line) => {
+    const env = cleanEnv({
+      ZONEWELL_DATABASE: join(folder, `${page.replace('/', '-')}.db`),
+      ZONEWELL_RESOLVERS: internet.resolver,
+      ZONEWELL_TRUST_ANCHORS: internet.anchorRecords,
+      ZONEWELL_PUBLIC_NETWORKS: PUBLIC_NETWORKS.join(','),
+    });
+    const ended = await shell(`${NPM}\ncd ${folder}\n${line.replace('/backups/', `${folder}/backups/`)}`, env);
+    expect(ended.code, ended.stderr).toBe(0);
+  });
+});
