@@ -22,18 +22,21 @@ export function createCachedReports(reports: Reports, clock: Clock, maxBytes?: n
         if (evicted != null) cache.evict(evicted);
       });
     if (caching === undefined) return make(asked);
-    // What is cached serves whoever asks for it, so options are not for it.
+    // What is cached serves whoever asks for it, so of the options only the network is passed on.
     const given = asked.slice(0, takes);
+    const { network } = (asked[takes] ?? {}) as { readonly network?: string };
+    const ofClient = network === undefined || definition.ofClients === undefined ? {} : { network };
     let failsUntil = 0;
-    const options = caching.options?.((until) => {
+    const saying = caching.options?.((until) => {
       failsUntil = until;
     });
+    const options = saying === undefined && definition.ofClients === undefined ? [] : [{ ...saying, ...ofClient }];
     return (
       (await caching.from?.((key) => cache.peek(key, domain), ...given)) ??
       cache.get(
-        caching.key(...given),
+        caching.key(...given, ofClient),
         domain,
-        () => make(options === undefined ? given : [...given, options]),
+        () => make([...given, ...options]),
         (answer) => caching.describe(answer, { now: clock(), failsUntil }, ...given),
       )
     );

@@ -10,7 +10,7 @@ import type { Instant } from '../domain/time.ts';
 import type { Undelegated } from '../domain/undelegated.ts';
 import { createEvidence } from '../evidence/create.ts';
 import { type LookedUp, lookUpRecords } from '../lookups/look-up-records.ts';
-import type { LiveReportOptions, StoredReportOptions } from '../lookups/runs.ts';
+import type { LiveReportOptions, PageReportOptions, StoredReportOptions } from '../lookups/runs.ts';
 import { memoiseReads } from '../lookups/stored-state.ts';
 import type { ChangeFilter } from '../observations/changes.ts';
 import { historyKey } from '../observations/history-key.ts';
@@ -71,17 +71,25 @@ export const LOOKUPS = {
         bytes: reportBytes(report),
       }),
     },
+    ofClients: {} satisfies StoredReportOptions,
   }),
-  /** Looks up another page than the front page, by its path, as a visitor does. Nothing of it is stored. */
-  pageReport: defineLookup<[kind: DiagnosisKind, domain: DomainName, path: string], Diagnosis>({
+  /**
+   * Looks up another page than the front page, by its path, as a visitor does. Nothing of it is stored, and only the
+   * client's own network shares it: nobody learns which pages strangers checked.
+   */
+  pageReport: defineLookup<
+    [kind: DiagnosisKind, domain: DomainName, path: string, options?: PageReportOptions],
+    Diagnosis
+  >({
     takes: 3,
     lane: 'lookup',
     domain: (_kind, domain) => domain,
-    answer: ({ runs }, kind, domain, path) => runs.live(kind, domain, { active: false, path }),
+    answer: ({ runs }, kind, domain, path, options) => runs.live(kind, domain, { ...options, active: false, path }),
     cache: {
-      key: ({ id }, _domain, path) => `${id} ${path}`,
+      key: ({ id }, _domain, path, options) => `${id} ${path} ${options?.network ?? ''}`,
       describe: (report, { now }) => soon(now, reportBytes(report)),
     },
+    ofClients: {} satisfies PageReportOptions,
   }),
   /** Reports as of an instant, from the store alone: what had not been looked up by then is unknown. Asks and stores nothing. */
   asOf: defineLookup<[kind: DiagnosisKind, domain: DomainName, at: Instant], Diagnosis>({

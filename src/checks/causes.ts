@@ -84,7 +84,9 @@ export const CAUSE_TEXTS = defineTexts('cause', {
   'closed-early': '{server} closed the connection before its answer was whole',
   'packing-unasked': '{server} sent a body compressed in a way that we did not request',
   'packing-broken': '{server} sent a body that cannot be decompressed',
-  'page-unreadable': '{server} sent a page that takes too long to read',
+  'reading-stopped':
+    'we stopped reading what {server} sent, because it takes more than {seconds, number} s of computing; we try again {minutes} minutes after that at the earliest',
+  'reading-busy': 'we were busy with other pages and did not read what {server} sent; check again in a minute',
   'page-challenged':
     '{server} answered us with a challenge of {vendor}, so it can’t be told from outside what people and crawlers get',
   'not-http': '{server} did not answer in HTTP',
@@ -97,8 +99,7 @@ export const CAUSE_TEXTS = defineTexts('cause', {
   'starttls-refused': 'STARTTLS was answered with {code} {text}',
   'starttls-injected': 'unencrypted text followed the answer to STARTTLS',
   'server-trouble': '{server} answered with status {status}, a server error',
-  'asked-lately':
-    'we ask {server} for one page a minute, for all visitors together, and asked it for another one just now; check again in a minute',
+  'asked-lately': 'we check only a few pages of {server} a minute beside its front page; check again in a minute',
   'port-not-asked': '{server} names another port, and we use only 443',
   'certificate-unreadable': 'its certificate could not be read',
   'server-untrusted': 'the certificate of {server} is not trusted',

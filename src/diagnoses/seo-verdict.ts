@@ -23,8 +23,7 @@ export const SEO_VERDICT_TEXTS = defineTexts('seo-verdict', {
   'all-pass': 'All {count} checks have all their points.',
   'still-to-do':
     '{passed} of {count, plural, one {# check has all its points} other {# checks have all their points}}. Still to do: {parts}.',
-  'asked-lately':
-    'We asked {name} for another page less than a minute ago. We ask each website for one page a minute: check again in a minute.',
+  'asked-lately': 'We check only a few pages of {name} a minute beside its front page. Check again in a minute.',
 });
 const { message } = SEO_VERDICT_TEXTS;
 

@@ -98,8 +98,10 @@ interface ConnectionCauses {
   readonly 'closed-early': NoArgs;
   readonly 'packing-unasked': NoArgs;
   readonly 'packing-broken': NoArgs;
-  /** Reading it took more time or memory than it may. */
-  readonly 'page-unreadable': NoArgs;
+  /** Reading what it sent takes more CPU or memory than we give it: our own limit. */
+  readonly 'reading-stopped': { readonly seconds: number; readonly minutes: number };
+  /** We were reading for others, and had no thread for what it sent. */
+  readonly 'reading-busy': NoArgs;
   /** The answer is meant for what looks like a robot. */
   readonly 'page-challenged': { readonly vendor: string };
   readonly 'not-http': NoArgs;
@@ -113,7 +115,7 @@ interface ConnectionCauses {
   readonly 'starttls-refused': { readonly code: number; readonly text: string };
   readonly 'starttls-injected': NoArgs;
   readonly 'server-trouble': { readonly status: number };
-  /** For another page, by another run. */
+  /** For other pages. */
   readonly 'asked-lately': NoArgs;
   readonly 'port-not-asked': NoArgs;
   readonly 'certificate-unreadable': NoArgs;

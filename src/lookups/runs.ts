@@ -40,7 +40,10 @@ export interface LiveReportOptions {
   readonly network?: string;
 }
 
-export interface StoredReportOptions {
+/** Chooses how a page is read that is not stored. */
+export type PageReportOptions = Pick<LiveReportOptions, 'network'>;
+
+export interface StoredReportOptions extends PageReportOptions {
   /** Called with the time at which the first failed lookup ends that the report rests on; infinity where none failed. */
   readonly onFailsUntil?: (until: Instant) => void;
   /** Once it is aborted, lookups fail that are still to come. A run that this one joins goes on. */
@@ -90,7 +93,8 @@ export class Runs {
         domain,
         ...(atOwnServers === true ? ['@own'] : []),
         ...(active ? [] : ['as a visitor']),
-        ...(path === FRONT_PAGE ? [] : [path]),
+        // Nobody joins a stranger's run about such a page, or learns that there is one.
+        ...(path === FRONT_PAGE ? [] : [path, `of ${network}`]),
         ...selectors,
       ].join(' '),
       (notify) =>
@@ -190,7 +194,11 @@ export class Runs {
     return this.#report(kind, domain, evidence, () => ({ source: 'live', refreshing: false }));
   }
 
-  async #runStored(kind: DiagnosisKind, domain: DomainName, { signal }: StoredReportOptions): Promise<StoredRun> {
+  async #runStored(
+    kind: DiagnosisKind,
+    domain: DomainName,
+    { signal, network }: StoredReportOptions,
+  ): Promise<StoredRun> {
     const { live, observations, probeMemory, clock } = this.#options;
     let oldest = Number.POSITIVE_INFINITY;
     const known = (await observations.revision(historyKey(domain))) !== undefined;
@@ -198,6 +206,7 @@ export class Runs {
     const asking = live.sourceUnlessFailed({
       ...limitsOf(kind, domain),
       ...(signal === undefined ? {} : { signal }),
+      ...(network === undefined ? {} : { network }),
     });
     const evidence = createStoredEvidence({
       stored: {

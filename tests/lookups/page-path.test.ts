@@ -9,7 +9,7 @@ import { startInternet } from '../../testbed/internet.ts';
 import { probesOf } from '../support/probes.ts';
 import { openStores } from '../support/stores.ts';
 
-/** Nobody asks a host for two pages within a minute. */
+/** Nobody asks a host for two other pages than its front page within a minute. */
 const NEXT_MS = 61_000;
 const DOMAIN = 'perfect.example' as DomainName;
 
@@ -37,10 +37,17 @@ test('a page below a path is judged, and nothing of it is stored', async () => {
     expect(before).not.toEqual([]);
     const requests = () => internet.visits().filter(({ host }) => host === DOMAIN).length;
     internet.reset();
+    // Runs without a client have one turn together, and the front page has its own.
+    const other = await reports.pageReport(SEO, DOMAIN, '/other');
+    expect(statusOf(other)).toContain(`https://${DOMAIN}/other answers with status 404`);
+    expect(requests()).toBeGreaterThan(0);
+    internet.reset();
     const early = reportIn('en', await reports.pageReport(SEO, DOMAIN, '/about?x=1'));
     expect([requests(), early.provisional]).toEqual([0, true]);
-    expect(early.verdict).toContain('We ask each website for one page a minute');
-    expect(statusOf(await reports.live(SEO, DOMAIN, { path: '/other' }))).toContain('for another one just now');
+    expect(early.verdict).toContain('only a few pages of perfect.example a minute beside its front page');
+    expect(statusOf(await reports.live(SEO, DOMAIN, { path: '/third' }))).toContain(
+      'only a few pages of perfect.example',
+    );
     expect(statusOf(await reports.live(SEO, DOMAIN))).toBe(front);
     expect(requests()).toBe(0);
     ahead += NEXT_MS;

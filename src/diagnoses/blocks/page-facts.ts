@@ -14,6 +14,8 @@ export const PAGE_FACT_TEXTS = defineTexts('page-facts', {
   'first-octet': 'First byte',
   ms: '{ms, number} ms, seen from here',
   language: 'Language',
+  'looked-at': 'Looked at',
+  earlier: '{at}; another page of this site was checked from your network less than a minute ago',
 });
 const { message } = PAGE_FACT_TEXTS;
 
@@ -26,11 +28,14 @@ export const pageFacts: Block<readonly RailFact[]> = defineBlock({
   absent: [],
   of({ page }) {
     if (page?.kind !== 'page') return [];
-    const { url, hops, octets, firstOctetMs: ms } = page.response;
+    const { at, url, hops, octets, firstOctetMs: ms, isEarlier } = page.response;
     const { titles, lang } = page.page;
     const [title = ''] = titles;
     return [
       { name: message('page'), value: url },
+      ...(isEarlier === true
+        ? [{ name: message('looked-at'), value: message('earlier', { at: { instant: at } }) }]
+        : []),
       {
         name: message('redirects'),
         value: hops.length === 0 ? message('none') : message('redirect-count', { count: hops.length }),

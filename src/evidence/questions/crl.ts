@@ -1,8 +1,8 @@
 import type { CrlResult, CrlTarget } from '../../domain/probe.ts';
-import type { Clock } from '../../domain/time.ts';
 import type { FetchWeb } from '../../domain/web.ts';
 import { readCrlApart } from '../crl/crl-reader.ts';
-import { type Asking, defineQuestion, type WithRef } from './define-question.ts';
+import { notRead } from '../not-read.ts';
+import { type Asking, defineQuestion, type Live, type WithRef } from './define-question.ts';
 import { fetchFile } from './fetch-file.ts';
 import { decoderOf, NOT_CONNECTED } from './json.ts';
 import { showNotConnected } from './show-probe.ts';
@@ -26,7 +26,7 @@ export const CRL = defineQuestion<CrlQuestion>({
   keyOf: ({ url, serial }) => `crl ${serial} ${url}`,
   storage: () => 'responses',
   subject: ({ url }) => ({ name: url, type: 'CRL' }),
-  ask: (question, { probes, clock, signal }) => readFrom(probes().fetchWeb, question, clock, signal),
+  ask: (question, live) => readFrom(live.probes().fetchWeb, question, live),
   encode: (answer) => answer,
   decode: decoderOf<CrlResult>({
     ...NOT_CONNECTED,
@@ -56,8 +56,7 @@ export const CRL = defineQuestion<CrlQuestion>({
 async function readFrom(
   fetchWeb: FetchWeb,
   { url, serial, issuerKey }: CrlTarget,
-  clock: Clock,
-  signal: AbortSignal,
+  { clock, signal, network }: Pick<Live, 'clock' | 'signal' | 'network'>,
 ): Promise<CrlResult> {
   const found = await fetchFile(fetchWeb, { url, purpose: 'crl' }, clock, signal);
   const { at } = found;
@@ -65,6 +64,8 @@ async function readFrom(
   if (found.kind !== 'file') return found;
   const issuer = { spki: new Uint8Array(Buffer.from(issuerKey, 'base64')) };
   const list = new Uint8Array(Buffer.from(found.body, 'base64'));
-  const verdict = await readCrlApart({ list, question: { serial, issuer, now: at, url } });
-  return { ...(verdict ?? { kind: 'no-list' }), at };
+  const host = URL.parse(url)?.host ?? '';
+  const task = { list, question: { serial, issuer, now: at, url } };
+  const worked = await readCrlApart(task, { host, network }, signal);
+  return worked.kind === 'done' ? { ...worked.result, at } : notRead(worked, host, at);
 }

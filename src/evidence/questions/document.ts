@@ -57,9 +57,9 @@ export const DOCUMENT = defineQuestion<DocumentQuestion>({
   storage: () => 'responses',
   subject: ({ url, crawler }) => ({ name: url, type: crawler === undefined ? 'GET' : `GET as ${crawler}` }),
   async ask(question, live) {
-    const { signal, clock, randomLabel } = live;
+    const { clock, randomLabel } = live;
     const url = question.isMadeUp === true ? `${question.url}-${randomLabel()}` : question.url;
-    const answer = await documentReaderOf(live.probes(), clock)(url, question, { run: live.run, signal });
+    const answer = await documentReaderOf(live.probes(), clock)(url, question, live);
     // One that is not followed is only noted.
     if (answer.kind === 'response' && question.redirects > 0) live.count(answer.hops.length);
     return answer;

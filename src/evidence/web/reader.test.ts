@@ -4,29 +4,35 @@ import type { Probes } from '../../net/probes.ts';
 import { documentAt } from '../questions/document.ts';
 import { documentReaderOf } from './reader.ts';
 
-const [A, B] = [{}, {}];
+/** Runs for clients of three networks. */
+const runOf = (network: string) => ({ network });
+const [A, B, B2, C] = [runOf('a'), runOf('b'), runOf('b'), runOf('c')];
 
 /** Names the run that asks for a page, as which crawler, after how many seconds, and whether a server hears of it. */
-const STEPS: readonly (readonly [run: object, url: string, crawler: string | null, after: number, asked: boolean])[] = [
-  [A, 'https://case.test/', null, 0, true],
-  // What one run needs of other pages goes with its own, over both schemes.
-  [A, 'https://case.test/ja/', null, 0, true],
-  [A, 'http://case.test/', null, 0, true],
-  // Others share the page, and get no other one.
-  [B, 'https://case.test/about', null, 30, false],
-  [B, 'https://case.test/', null, 0, false],
-  [B, 'https://case.test/en/', null, 0, true],
-  [B, 'https://www.case.test/about', null, 0, true],
-  // As crawlers for one page as well, whichever name leads there.
-  [A, 'https://case.test/', 'OAI-SearchBot/1.3', 0, true],
-  [A, 'https://case.test/', 'PerplexityBot/1.0', 0, true],
-  [B, 'https://case.test/?from=elsewhere', 'OAI-SearchBot/1.3', 0, false],
-  [B, 'https://case.test/', 'OAI-SearchBot/1.3', 0, false],
-  [B, 'https://case.test/about', null, 31, true],
-  [B, 'https://case.test/?from=elsewhere', 'OAI-SearchBot/1.3', 31, true],
-];
+const STEPS: readonly (readonly [run: typeof A, url: string, crawler: string | null, after: number, asked: boolean])[] =
+  [
+    [A, 'https://case.test/', null, 0, true],
+    // What one run needs of other pages goes with its own, over both schemes.
+    [A, 'https://case.test/ja/', null, 0, true],
+    [A, 'http://case.test/', null, 0, true],
+    // Others share the page, and have a turn of their own for one other.
+    [B, 'https://case.test/about', null, 30, true],
+    [B2, 'https://case.test/contact', null, 0, false],
+    [B, 'https://case.test/', null, 0, false],
+    [B, 'https://case.test/en/', null, 0, true],
+    [B, 'https://www.case.test/about', null, 0, true],
+    // As crawlers for one more page than the front page, whichever name leads there.
+    [A, 'https://case.test/', 'OAI-SearchBot/1.3', 0, true],
+    [A, 'https://case.test/', 'PerplexityBot/1.0', 0, true],
+    [B, 'https://case.test/?from=elsewhere', 'OAI-SearchBot/1.3', 0, true],
+    [C, 'https://case.test/?from=nowhere', 'OAI-SearchBot/1.3', 0, false],
+    [C, 'https://case.test/', 'OAI-SearchBot/1.3', 0, false],
+    [C, 'https://case.test/about', null, 0, true],
+    [B, 'https://case.test/contact', null, 61, true],
+    [C, 'https://case.test/?from=nowhere', 'OAI-SearchBot/1.3', 0, true],
+  ];
 
-test('everybody together asks a host for one page a minute, and for one as crawlers', async () => {
+test('a host is asked for its front page, and for one other a minute for each network, and one as crawlers', async () => {
   let now = 0;
   const asked: string[] = [];
   const probes = {
@@ -41,7 +47,7 @@ test('everybody together asks a host for one page a minute, and for one as crawl
     now += after * 1000;
     const before = asked.length;
     const question = documentAt(url, { read: 'page', redirects: 0, ...(crawler === null ? {} : { crawler }) });
-    const answer = await read(url, question, { run, signal: new AbortController().signal });
+    const answer = await read(url, question, { run, network: run.network, signal: new AbortController().signal });
     const what = `${url} as ${crawler} at ${now}`;
     expect([what, asked.length > before]).toEqual([what, isAsked]);
     const isTurnedDown = answer.kind === 'failure' && answer.failure.why === 'not-asked';
@@ -62,7 +68,7 @@ test('a run that ends early takes no answer from those that share it', async () 
   } as unknown as Probes;
   const read = documentReaderOf(probes, () => 0);
   const question = documentAt('https://case.test/', { read: 'page', redirects: 0 });
-  const readBy = (run: object, signal: AbortSignal) => read(question.url, question, { run, signal });
+  const readBy = (run: object, signal: AbortSignal) => read(question.url, question, { run, network: null, signal });
   const [first, never] = [new AbortController(), new AbortController().signal];
   const answers = [readBy(A, first.signal), readBy(B, never), readBy({}, never)];
   await vi.waitUntil(() => asked.length === 1);

@@ -1,19 +1,21 @@
+import type { Failure } from '../../domain/answer.ts';
 import { because } from '../../domain/cause.ts';
-import { LruMap } from '../../domain/lru-map.ts';
 import type { Clock } from '../../domain/time.ts';
 import type { WebPurpose, WebResult } from '../../domain/web.ts';
 import type { Probes } from '../../net/probes.ts';
+import { notRead } from '../not-read.ts';
 import type { DocumentQuestion } from '../questions/document.ts';
 import type { ReadAs } from './content.ts';
 import { createContentReader } from './content-reader.ts';
+import { HostTurns, hostOf, type PageReader } from './host-turns.ts';
 import { type DocumentResponse, type DocumentResult, RETURNED_HEADERS } from './response.ts';
+import { SharedAnswers } from './shared-answers.ts';
 
 /** Asks a web server and reads what it answers. Never throws and never hangs. */
 type ReadDocument = (url: string, question: DocumentQuestion, by: DocumentReading) => Promise<DocumentResult>;
 
-/** Names for which run something is read, and what ends it. */
-interface DocumentReading {
-  readonly run: object;
+/** Names for whom something is read, and what ends it. */
+interface DocumentReading extends PageReader {
   readonly signal: AbortSignal;
 }
 
@@ -26,25 +28,9 @@ const PURPOSES: Readonly<Record<ReadAs, WebPurpose>> = {
   picture: 'text',
   nothing: 'text',
 };
-/** No server gets the same request twice within a minute, however many people check it. Source: docs/limits.md. */
-const SHARED_MS = 60_000;
-const MAX_SHARED = 2000;
-
 /** How we name ourselves where we ask what a crawler would be served: nobody can take us for it. */
 const crawlerAgent = (crawler: string, userAgent: string): string =>
   `Mozilla/5.0 (compatible; ${crawler}; check by ${userAgent})`;
-
-interface Shared {
-  readonly until: number;
-  readonly answer: Promise<DocumentResult>;
-}
-
-/** The page for which a host was asked last, until when no other run asks it for another, and the runs about that page. */
-interface HostTurn {
-  readonly url: string;
-  readonly until: number;
-  readonly runs: WeakSet<object>;
-}
 
 const readers = new WeakMap<Probes, ReadDocument>();
 
@@ -55,51 +41,36 @@ export function documentReaderOf(probes: Probes, clock: Clock): ReadDocument {
   return reader;
 }
 
-/**
- * Asks one thing at a time of a host; all who ask the same within a minute share one answer. However many people check
- * however many pages of a host, it is asked for one page a minute, and for one as crawlers: what else a run needs of it,
- * such as its robots.txt, is shared or goes with that page.
- */
+/** Asks one thing at a time of a host; all who ask the same within a minute share one answer. */
 function createDocumentReader({ fetchWeb, userAgent }: Probes, clock: Clock): ReadDocument {
-  const readContent = createContentReader();
-  const recent = new LruMap<string, Shared>({ maxEntries: MAX_SHARED });
+  const contents = createContentReader();
+  const answers = new SharedAnswers(clock);
   const lastOf = new Map<string, Promise<unknown>>();
-  const turns = new LruMap<string, HostTurn>({ maxEntries: MAX_SHARED });
+  const turns = new HostTurns(clock);
 
-  /** Whether a run may ask a host for a page now. */
-  function takesTurn(url: string, { crawler }: DocumentQuestion, run: object): boolean {
-    const host = hostOf(url);
-    const key = crawler === undefined ? host : `${host} as crawlers`;
-    const turn = turns.get(key);
-    if (turn === undefined || clock() >= turn.until) {
-      turns.set(key, { url, until: clock() + SHARED_MS, runs: new WeakSet([run]) });
-      return true;
-    }
-    if (turn.url === url) turn.runs.add(run);
-    return turn.runs.has(run);
-  }
-
-  async function read(url: string, question: DocumentQuestion, signal: AbortSignal): Promise<DocumentResult> {
+  async function read(url: string, question: DocumentQuestion, by: DocumentReading): Promise<DocumentResult> {
+    const { signal, network } = by;
     const { read: as, redirects, crawler, accept } = question;
     const headers = {
       ...(crawler === undefined ? {} : { 'user-agent': crawlerAgent(crawler, userAgent) }),
       ...(as === 'picture' ? { Accept: 'image/*, */*;q=0.1' } : {}),
       ...(accept === 'markdown' ? { Accept: 'text/markdown, text/html;q=0.5' } : {}),
     };
+    // It would be read in vain.
+    if (contents.isResting(as, hostOf(url))) return notRead({ kind: 'stopped' }, hostOf(url), clock());
     const found = await fetchWeb({ url, method: 'GET', purpose: PURPOSES[as], redirects, headers }, { signal });
     if (found.kind !== 'response') return found;
     const body = Buffer.from(found.body, 'base64');
     const response = responseOf(found, body.length);
     const contentType = response.headers['content-type'] ?? '';
-    const content = await readContent({ read: as, body, url: response.url, contentType });
-    if (content !== null) return { ...response, content };
-    const causes = because('page-unreadable', URL.parse(response.url)?.host);
-    return { kind: 'failure', at: clock(), failure: { why: 'not-understood', causes } };
+    const host = hostOf(response.url);
+    const worked = await contents.read({ read: as, body, url: response.url, contentType }, { host, network }, signal);
+    return worked.kind === 'done' ? { ...response, content: worked.result } : notRead(worked, host, clock());
   }
 
-  function readInTurn(url: string, question: DocumentQuestion, signal: AbortSignal): Promise<DocumentResult> {
+  function readInTurn(url: string, question: DocumentQuestion, by: DocumentReading): Promise<DocumentResult> {
     const host = hostOf(url);
-    const answer = (lastOf.get(host) ?? Promise.resolve()).then(() => read(url, question, signal));
+    const answer = (lastOf.get(host) ?? Promise.resolve()).then(() => read(url, question, by));
     const settled = answer.then(
       () => undefined,
       () => undefined,
@@ -112,35 +83,35 @@ function createDocumentReader({ fetchWeb, userAgent }: Probes, clock: Clock): Re
     return answer;
   }
 
-  return async (url, question, { run, signal }) => {
+  return async (url, question, by) => {
     // A made-up address is another one each time, and asks the same.
     const asked = question.isMadeUp === true ? `${question.url} made-up` : url;
-    const key = `${asked} ${question.read} ${question.redirects} ${question.crawler ?? ''} ${question.accept ?? ''}`;
     // Who shares the page of a turn has a part in that turn.
-    const mayAsk = question.read !== 'page' || takesTurn(url, question, run);
-    for (let known = recent.get(key); known !== undefined && clock() < known.until; known = recent.get(key)) {
-      const found = await known.answer;
+    const mayAsk = question.read !== 'page' || turns.takes(url, question, by);
+    const sharers = turns.sharersOf(url, question, by);
+    const { read: as, redirects, crawler = '', accept = '' } = question;
+    const key = `${asked} ${as} ${redirects} ${crawler} ${accept} ${sharers}`;
+    for (let known = answers.recent(key); known !== undefined; known = answers.recent(key)) {
+      const found = await known;
       // The run that asked may have ended before the answer came, which says nothing to those that wait.
-      if (signal.aborted || found.kind !== 'failure' || found.failure.why !== 'budget') return found;
+      if (by.signal.aborted || found.kind !== 'failure' || !isOfRun(found.failure)) return found;
     }
-    if (!mayAsk)
-      return {
-        kind: 'failure',
-        at: clock(),
-        failure: { why: 'not-asked', causes: because('asked-lately', hostOf(url)) },
-      };
-    const answer = readInTurn(url, question, signal);
-    recent.set(key, { until: clock() + SHARED_MS, answer });
-    // A failure may be of a run that ended: whoever asks next asks anew.
-    const forget = (): void => {
-      recent.delete(key);
-    };
-    answer.then((found) => (found.kind === 'failure' ? forget() : undefined), forget);
+    if (!mayAsk) return answers.last(key) ?? askedLately(url, clock());
+    const answer = readInTurn(url, question, by);
+    answers.share({ key, url, network: by.network, isShownAgain: as === 'page' && sharers !== '' }, answer);
     return answer;
   };
 }
 
-const hostOf = (url: string): string => URL.parse(url)?.host ?? '';
+const askedLately = (url: string, at: number): DocumentResult => ({
+  kind: 'failure',
+  at,
+  failure: { why: 'not-asked', causes: because('asked-lately', hostOf(url)) },
+});
+
+/** Whether a failure lies in the run that met it: its time was over. What no thread read, none reads a moment later. */
+const isOfRun = ({ why, causes }: Omit<Failure, 'ref'>): boolean =>
+  why === 'budget' && causes.every(({ code }) => code !== 'reading-busy' && code !== 'reading-stopped');
 
 /** Keeps an answer without its body. A redirect that was not followed is the last of the hops. */
 function responseOf(found: Extract<WebResult, { kind: 'response' }>, octets: number): DocumentResponse {

@@ -28,6 +28,8 @@ export interface DocumentResponse {
   readonly tooLong: boolean;
   /** From the end of our request to the first octet of the answer. */
   readonly firstOctetMs: number;
+  /** Shown again, because its host was asked for other pages a moment ago. */
+  readonly isEarlier?: true;
 }
 
 /** The headers that are kept of an answer. */

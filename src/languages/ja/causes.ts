@@ -82,7 +82,10 @@ const causes = translate(CAUSE_TEXTS, {
   'closed-early': '{server}が応答の途中で接続を閉じました',
   'packing-unasked': '{server}が、要求していない方式で圧縮した本文を送信しました',
   'packing-broken': '{server}が送信した本文を展開できませんでした',
-  'page-unreadable': '{server}が送信したページは読み取りに時間がかかりすぎました',
+  'reading-stopped':
+    '{server}の応答は処理に{seconds, number}秒を超えるCPU時間がかかるため、読み取りを中断しました。{minutes}分以上たつと、もう一度読み取れます',
+  'reading-busy':
+    'ほかのページの処理で混み合っていたため、{server}の応答を読み取りませんでした。1分後にもう一度お試しください',
   'page-challenged':
     '{server}が{vendor}の確認画面で応答したため、人やクローラーに何が配信されるかは外部からわかりません',
   'not-http': '{server}の応答はHTTPではありませんでした',
@@ -96,7 +99,7 @@ const causes = translate(CAUSE_TEXTS, {
   'starttls-injected': 'STARTTLSへの応答の直後に、暗号化されていないデータが届きました',
   'server-trouble': '{server}がサーバーエラー（ステータス{status}）を返しました',
   'asked-lately':
-    '{server}への問い合わせは、すべての利用者を合わせて1分に1ページまでです。直前に別のページを調べたため、1分後にもう一度お試しください',
+    '{server}のトップページ以外のページは、1分に数ページまでしか調べません。1分後にもう一度お試しください',
   'port-not-asked': '{server}は独自のポートを指定していますが、確認するのは443だけです',
   'certificate-unreadable': '証明書を読み取れませんでした',
   'server-untrusted': '{server}の証明書を信頼できません',

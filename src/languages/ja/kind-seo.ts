@@ -34,6 +34,8 @@ export const SEO_KIND: readonly TextTable[] = [
     'first-octet': '最初の1バイト',
     ms: '{ms, number}ミリ秒（当サービスから測定）',
     language: '言語',
+    'looked-at': '確認日時',
+    earlier: '{at}。同じネットワークから、このサイトの別のページを1分以内に調べています',
   }),
   translate(SEO_VERDICT_TEXTS, {
     'no-page': '{name}には、検索エンジンが登録できるページがありません。',
@@ -44,7 +46,7 @@ export const SEO_KIND: readonly TextTable[] = [
     'all-pass': '{count}項目すべてで満点です。',
     'still-to-do': '{count, plural, other {#項目}}のうち{passed}項目で満点です。残る課題：{parts}。',
     'asked-lately':
-      '1分以内に{name}の別のページを調べました。同じWebサイトへの問い合わせは1分に1ページまでです。1分後にもう一度お試しください。',
+      '{name}のトップページ以外のページは、1分に数ページまでしか調べません。1分後にもう一度お試しください。',
   }),
   translate(SEARCH_PREVIEW_TEXTS, {
     title: '検索結果での表示',
