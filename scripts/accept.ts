@@ -36,6 +36,7 @@ const WRITERS: readonly (readonly [golden: RegExp, test: string, name?: (path: s
   [/^tests\/cli\/sessions\//, 'tests/cli/sessions.test.ts', (path) => basename(path)],
   [/^tests\/corpus\/expected\.json$/, 'tests/corpus/corpus.test.ts'],
   [/^testbed\/SCORES\.md$/, 'tests/golden/scores.test.ts'],
+  [/^tests\/fixtures\/databases\//, 'tests/contract/older-databases.test.ts'],
 ];
 
 /** The test files that write golden files. */
@@ -81,6 +82,7 @@ const WRITTEN = [
   'testbed/SCORES.md',
   'docs/configuration.md',
   'docs/checks',
+  'tests/fixtures/databases',
 ];
 
 const git = (...args: readonly string[]): string => spawnSync('git', args, { encoding: 'utf8' }).stdout;

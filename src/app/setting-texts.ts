@@ -12,7 +12,6 @@ export const SETTING_TEXTS = defineTexts('setting', {
   resolvers:
     'DNS resolvers, separated by commas: `IP`, `IP:PORT`, `[IPv6]:PORT`, `tcp://IP[:PORT]`, `tls://IP[:PORT]#NAME`, `https://HOST/dns-query`. They need not validate DNSSEC, since we do.',
   'resolvers/default': "the system's",
-  trustAd: 'No longer used: Zonewell validates DNSSEC itself. Remove it.',
   trustAnchors:
     'File with the keys that DNSSEC validation starts from, in place of the root’s own: DS or DNSKEY records as in a zone file, one on a line. The records themselves work as well, separated by commas. Only needed in a network with a root of its own.',
   'trustAnchors/default': "the root's, of 2017 and 2024",

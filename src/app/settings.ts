@@ -45,16 +45,6 @@ export const SETTINGS = {
     example: '192.0.2.53,tls://192.0.2.54#dns.example',
     read: readResolvers,
   }),
-  /** Takes no effect any more. */
-  trustAd: setting<boolean>({
-    env: 'ZONEWELL_TRUST_AD',
-    flag: '--trust-ad <yes|no>',
-    fallback: false,
-    shown: 'no',
-    about: message('trustAd'),
-    example: 'yes',
-    read: (text) => readChoice(text, { yes: true, no: false }),
-  }),
   /** DS or DNSKEY records of the zones that are trusted, or a file of them; null: the root's. */
   trustAnchors: setting<string | null>({
     env: 'ZONEWELL_TRUST_ANCHORS',

@@ -148,17 +148,16 @@ function aliasChanged(name: DnsName, from: DnsName | null, to: DnsName | null): 
 export function judgeAliasTarget(change: RrsetChange): readonly Judgement[] {
   const { name, before, after } = change;
   const { target } = after;
-  if (target === null || before.target !== target || before.exists === null || before.exists === after.exists)
-    return [];
-  return after.exists === false
-    ? [dangling(change, target, 'error')]
-    : [web('info', dnsChange('alias-resolves', { name, to: target }))];
+  if (target === null || before.target !== target || before.exists === after.exists) return [];
+  return after.exists
+    ? [web('info', dnsChange('alias-resolves', { name, to: target }))]
+    : [dangling(change, target, 'error')];
 }
 
 /** Tells that an alias which is new, or leads elsewhere, leads to nothing. Null where it leads to something. */
 export function newlyDangling(change: RrsetChange): Judgement | null {
   const { before, after } = change;
-  if (after.target === null || after.target === before.target || after.exists !== false) return null;
+  if (after.target === null || after.target === before.target || after.exists) return null;
   const isMail = selectorOf(change.label) !== null || RECORDS.has(change.label);
   // What a website's alias leads to may be prepared later; a record that is looked up there is missing now.
   return isMail ? dangling(change, after.target, before.target === null ? 'warning' : 'error') : null;

@@ -111,9 +111,9 @@ const sameValues = (some: readonly string[], others: readonly string[]): boolean
   some.length === others.length && some.every((value, i) => value === others[i]);
 
 const hasVanished = ({ before, after }: RrsetChange): boolean =>
-  before.exists === true && after.exists === false && after.target === null;
+  before.exists && !after.exists && after.target === null;
 const hasAppeared = ({ before, after }: RrsetChange): boolean =>
-  before.exists === false && after.exists === true && before.target === null;
+  !before.exists && after.exists && before.target === null;
 
 /** A name with records that is gone; without any, it only had names below it. */
 function vanished(name: DnsName, changes: readonly RrsetChange[]): Judgement {

@@ -8,8 +8,8 @@ import type { RrsetContent, Transition } from '../observations/transitions.ts';
 
 /** One RRset before or after a change. */
 export interface RrsetSide {
-  /** Null where it is not known whether the name existed. */
-  readonly exists: boolean | null;
+  /** Whether the name existed. */
+  readonly exists: boolean;
   /** Where a CNAME at the name leads; null without one. Then the name has no records of its own. */
   readonly target: DnsName | null;
   readonly records: readonly Rr[];
@@ -60,7 +60,7 @@ export function rrsetChangeOf({ name, type, before, after, rotation }: Transitio
 export function sideOf(type: RrType, { outcome, aliases, records }: RrsetContent): RrsetSide {
   const last = aliases.at(-1);
   return {
-    exists: outcome === 'unknown' ? null : outcome !== 'nxdomain',
+    exists: outcome !== 'nxdomain',
     target: last === undefined ? null : (readRdata(last)?.target ?? null),
     records,
     values: records.map(({ octets }) => presentRdata(type, octets)).sort(),

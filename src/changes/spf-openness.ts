@@ -18,8 +18,8 @@ function openBy(domain: DnsName, at: 'before' | 'after', world: World): Open | n
     const side = world.sides(name, type)?.[at];
     // Where an alias leads elsewhere, the records are those of another name.
     if (side === undefined || side.target !== null) return UNKNOWN;
-    if (side.exists === false) return { kind: 'nxdomain' };
-    if (side.records.length === 0) return side.exists === null ? UNKNOWN : { kind: 'nodata' };
+    if (!side.exists) return { kind: 'nxdomain' };
+    if (side.records.length === 0) return { kind: 'nodata' };
     return { kind: 'answer', records: side.records.filter((rr): rr is Rr<T> => rr.type === type) };
   };
   const policy = policyOf(analyseGathered(domain, gatherKnown(domain, known)));

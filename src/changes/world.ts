@@ -45,7 +45,7 @@ export function lacksAddress(host: DnsName, at: 'before' | 'after', world: Pick<
 }
 
 /** Whether a lookup found nothing; null where that is not known, as where an alias led elsewhere. */
-function isEmpty({ exists, target, records }: RrsetSide): boolean | null {
+function isEmpty({ target, records }: RrsetSide): boolean | null {
   if (records.length > 0) return false;
-  return exists === null || target !== null ? null : true;
+  return target === null ? true : null;
 }

@@ -145,8 +145,6 @@ export const CAUSE_TEXTS = defineTexts('cause', {
   'not-observed': 'we had not looked this up by {date}',
   'not-validating-chain':
     'the resolver does not validate DNSSEC, or we cannot trust what it reports, so its answer says nothing about the chain',
-  'not-validating-tlsa':
-    'the resolver does not validate DNSSEC, or we cannot trust what it reports, so nothing says whether the TLSA records count',
   'validation-over-budget':
     'validating the DNSSEC signatures would take more computing time than one diagnosis may use',
   'chain-not-answered': 'we could not look up all that {zone} publishes for DNSSEC (its DS records and keys)',
@@ -176,7 +174,6 @@ export const CAUSE_TEXTS = defineTexts('cause', {
   'answer-empty': 'The answer is empty',
   'answer-nothing-found': 'We found no registration data in it: {text}',
   'iana-unclear': 'IANA did not say which server answers: {text}',
-  written: '{text}',
   // The same where the server said no more.
   'answer-refused-bare': 'The server refused to answer ({code})',
   'answer-error-bare': 'The server answered with error {code}',

@@ -25,5 +25,5 @@ export const SPECIAL_USE_TEXTS = defineTexts('special-use', {
 
 const isUse = (use: string): use is SpecialUse => Object.hasOwn(SPECIAL_USE_TEXTS.texts, use);
 
-/** Does the same for a use that may come from an older document, where it stands in English. */
+/** Returns the words of a use; anything else stays as it is. */
 export const useMessage = (use: string): Message | string => (isUse(use) ? SPECIAL_USE_TEXTS.message(use) : use);

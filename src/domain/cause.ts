@@ -183,8 +183,6 @@ interface DiagnosisCauses {
   readonly 'not-observed': { readonly at: Instant };
   /** The resolver does not validate, or others could forge its answers. */
   readonly 'not-validating-chain': NoArgs;
-  /** Written into alerts once. */
-  readonly 'not-validating-tlsa': NoArgs;
   /** Reports that what a zone publishes for DNSSEC could not be looked up. */
   readonly 'chain-not-answered': { readonly zone: string };
   readonly 'validation-over-budget': NoArgs;
@@ -230,19 +228,13 @@ interface RegistrationCauses {
   readonly 'iana-unclear': { readonly text: string };
 }
 
-interface OldCauses {
-  /** English as earlier versions stored it. */
-  readonly written: { readonly text: string };
-}
-
 type Causes = DnsCauses &
   ConnectionCauses &
   AddressCauses &
   TrustCauses &
   DiagnosisCauses &
   BlockListCauses &
-  RegistrationCauses &
-  OldCauses;
+  RegistrationCauses;
 
 /**
  * Tells what happened where there is no answer: a code and its data, in no language. `server` is who did it, as it is
@@ -259,15 +251,3 @@ export type PlainCause = Extract<Fault<Causes>, { readonly args: NoArgs }>['code
 export const because = (code: PlainCause, server?: string): readonly Cause[] => [
   server === undefined ? { code, args: {} } : { code, args: {}, server },
 ];
-
-/**
- * Reads, for `JSON.parse`, what versions before November 2026 wrote, where an English `detail` stood in place of the
- * causes. Stored probes and transcripts may hold it.
- */
-export function reviveCauses(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || !('detail' in value) || 'causes' in value) return value;
-  const { detail, ...rest } = value;
-  if (typeof detail !== 'string') return value;
-  const written: Cause = { code: 'written', args: { text: detail } };
-  return { ...rest, causes: [written] };
-}

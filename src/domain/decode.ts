@@ -1,7 +1,7 @@
 /** Reads one part of a parsed JSON document. Throws `Undecodable` where it is not what it should be. */
 export type Decoder<T> = (value: unknown) => T;
 
-/** A stored document is damaged, or was written by a version that this one does not know. */
+/** A stored document is damaged, or has another form. */
 class Undecodable extends Error {
   constructor(expected: string) {
     super(`not ${expected}`);

@@ -27,7 +27,7 @@ export interface TlsFacts {
   readonly fault: { readonly why: TrustFault; readonly causes: readonly Cause[] } | null;
   /**
    * The trusted root that the chain leads to, whatever the dates, as the certificate that it signed names it; null where
-   * there is none. Absent if it was not looked for, as in answers stored by earlier versions.
+   * there is none. Absent if nobody looked for it.
    */
   readonly root?: string | null;
   /** The OCSP response that it stapled, DER in base 64: only where we asked for one and it sent one. */

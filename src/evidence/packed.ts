@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
-import { reviveCauses } from '../domain/cause.ts';
 import type { Instant } from '../domain/time.ts';
 import type { TranscriptLine } from './evidence.ts';
 import { type Found, kindOf, type Question, questionKey } from './questions/questions.ts';
@@ -57,9 +56,7 @@ export async function unpackAnswers(octets: Uint8Array, laterMs: Instant): Promi
   const answers = new Map<string, Found>();
   for (const line of text.split('\n')) {
     if (line === '') continue;
-    const { question, answer }: { question: Question; answer: unknown } = JSON.parse(line, (_key, value: unknown) =>
-      reviveCauses(value),
-    );
+    const { question, answer }: { question: Question; answer: unknown } = JSON.parse(line);
     const found = kindOf(question).decode(answer);
     if (found !== undefined) answers.set(questionKey(question), { ...found, at: found.at + laterMs });
   }

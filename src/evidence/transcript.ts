@@ -1,4 +1,3 @@
-import { reviveCauses } from '../domain/cause.ts';
 import type { Clock } from '../domain/time.ts';
 import { createEvidence } from './create.ts';
 import type { Evidence, Transcript } from './evidence.ts';
@@ -20,9 +19,7 @@ function readTranscript(text: string): ReadonlyMap<string, Found> {
   const lines = text.split('\n').filter((line) => line !== '');
   return new Map(
     lines.map((line) => {
-      const { question, answer }: { question: Question; answer: unknown } = JSON.parse(line, (_key, value: unknown) =>
-        reviveCauses(value),
-      );
+      const { question, answer }: { question: Question; answer: unknown } = JSON.parse(line);
       const found = kindOf(question).decode(answer);
       if (found === undefined) throw new Error(`The transcript has something else than an answer: ${line}`);
       return [questionKey(question), found] as const;

@@ -19,9 +19,9 @@ const MARK_URL = 'https://w.case.test/mark.pem';
 const { leaf, intermediate, root } = makeMarkCertificate();
 
 const TLS: TlsFacts = { version: 'TLSv1.3', cipher: 'TLS_AES_128_GCM_SHA256', chain: [], fault: null };
-const written = (text: string): readonly Cause[] => [{ code: 'written', args: { text } }];
+const quoted = (text: string): readonly Cause[] => [{ code: 'answer-quoted', args: { text } }];
 const failure = (text: string) =>
-  ({ kind: 'failure', at: NOW, failure: { why: 'closed', causes: written(text) } }) as const;
+  ({ kind: 'failure', at: NOW, failure: { why: 'closed', causes: quoted(text) } }) as const;
 
 function response(body: string | Uint8Array, more: { status?: number; tooLong?: boolean } = {}): HttpsResult {
   return {
@@ -93,7 +93,7 @@ describe('readBimi', () => {
     expect((await proofOf({ [LOGO_URL]: file })).sameLogo).toBe(same);
   });
 
-  const untrusted = { why: 'expired', causes: written('it expired') } as const;
+  const untrusted = { why: 'expired', causes: quoted('it expired') } as const;
   test.each<[FileNotFetched, HttpsResult]>([
     [{ code: 'status', args: { status: 404 } }, response('', { status: 404 })],
     [{ code: 'status', args: { status: 302 } }, response('', { status: 302 })],
@@ -103,15 +103,15 @@ describe('readBimi', () => {
       { kind: 'no-address', at: NOW },
     ],
     [
-      { code: 'forbidden', args: { causes: written('private') } },
-      { kind: 'forbidden', at: NOW, address: '10.0.0.1', causes: written('private') },
+      { code: 'forbidden', args: { causes: quoted('private') } },
+      { kind: 'forbidden', at: NOW, address: '10.0.0.1', causes: quoted('private') },
     ],
     [
-      { code: 'no-tls', args: { causes: written('alert') } },
-      { kind: 'no-tls', at: NOW, address: '192.0.2.1', causes: written('alert') },
+      { code: 'no-tls', args: { causes: quoted('alert') } },
+      { kind: 'no-tls', at: NOW, address: '192.0.2.1', causes: quoted('alert') },
     ],
     [
-      { code: 'untrusted', args: { causes: written('it expired') } },
+      { code: 'untrusted', args: { causes: quoted('it expired') } },
       { kind: 'untrusted', at: NOW, address: '192.0.2.1', tls: { ...TLS, fault: untrusted } },
     ],
   ])('%j', async (why, file) => {
@@ -119,8 +119,8 @@ describe('readBimi', () => {
   });
 
   test.each([
-    [LOGO_URL, failure('it closed the connection'), written('it closed the connection')],
-    [MARK_URL, failure('it closed the connection'), written('it closed the connection')],
+    [LOGO_URL, failure('it closed the connection'), quoted('it closed the connection')],
+    [MARK_URL, failure('it closed the connection'), quoted('it closed the connection')],
     [
       LOGO_URL,
       response('', { status: 503 }),

@@ -68,9 +68,7 @@ const NO_CONNECTION: ReadonlySet<FailureReason> = new Set(['timeout', 'unreachab
 export const isSilence = ({ why, causes }: Pick<Failure, 'why' | 'causes'>): boolean =>
   NO_CONNECTION.has(why) && causes.some(isOfPort25);
 
-/** Earlier versions stored a sentence, which names the server. */
-const isOfPort25 = (cause: Cause): boolean =>
-  cause.code === 'written' ? cause.args.text.includes(':25') : cause.server?.endsWith(':25') === true;
+const isOfPort25 = ({ server }: Cause): boolean => server?.endsWith(':25') === true;
 
 /** Returns an SMTP session with a host; a failure to get through says why that may be nobody's fault. */
 export async function askSmtp(host: DnsName, evidence: Evidence): Promise<SmtpAnswer> {

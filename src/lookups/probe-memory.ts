@@ -1,4 +1,3 @@
-import { reviveCauses } from '../domain/cause.ts';
 import type { DomainName } from '../domain/name.ts';
 import type { Clock, Instant } from '../domain/time.ts';
 import type { TranscriptLine } from '../evidence/evidence.ts';
@@ -104,7 +103,7 @@ export class ProbeMemory {
 
 function parsed(document: string): unknown {
   try {
-    return JSON.parse(document, (_key, value: unknown) => reviveCauses(value));
+    return JSON.parse(document);
   } catch {
     return undefined;
   }

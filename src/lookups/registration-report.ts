@@ -89,36 +89,15 @@ export function changesBetween(before: RegistrationReport | null, after: Registr
     .map((field) => ({ field, before: old[field] ?? '', after: now[field] ?? '', since: before.fetchedAt }));
 }
 
-/** How each form of a stored report is read. */
-const FORMS: Readonly<Record<number, (text: string) => RegistrationReport>> = {
-  1: readFirstForm,
-  2: (text) => JSON.parse(text) as RegistrationReport,
-};
+/** The form in which we store reports, and the only one that we read. */
+export const REPORT_VERSION = 1;
 
-/** The form in which we store reports. */
-export const REPORT_VERSION = 2;
-
-/** Reads a stored report: null where the text is not ours, undefined where another version wrote it. */
+/** Reads a stored report: null where the text is not ours, undefined where it has another form. */
 export function readStoredReport({ version, answer }: StoredResponse): RegistrationReport | null | undefined {
+  if (version !== REPORT_VERSION) return undefined;
   try {
-    return FORMS[version]?.(answer);
+    return JSON.parse(answer) as RegistrationReport;
   } catch {
     return null;
   }
 }
-
-const TIMES: ReadonlySet<string> = new Set(['created_at', 'updated_at', 'expires_at', 'fetched_at', 'since']);
-
-/** Reads what was stored while a report was what the API gives: other names, and times as text. */
-function readFirstForm(text: string): RegistrationReport {
-  const { dnssec, ...report } = JSON.parse(text, (key, value: unknown) => {
-    if (TIMES.has(key) && typeof value === 'string') return Date.parse(value);
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-    return Object.fromEntries(Object.entries(value).map(([name, one]) => [camelCase(name), one]));
-  }) as Omit<RegistrationReport, 'delegationSigned'> & {
-    readonly dnssec: Pick<RegistrationReport, 'delegationSigned'>;
-  };
-  return { ...report, ...dnssec };
-}
-
-const camelCase = (name: string): string => name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());

@@ -8,7 +8,6 @@ import { DAY_MS, type Instant } from '../domain/time.ts';
 import { lastChangeOf, type ReadHistory, stateAsOf } from './as-of.ts';
 import { decodeHistory, encodeHistory } from './encode.ts';
 import { historyKeys, observe } from './intervals.ts';
-import { unknownBefore } from './outcomes.ts';
 import { withoutOlder } from './retention.ts';
 import type { DomainHistory, Observation, RrsetState } from './store.ts';
 
@@ -305,33 +304,5 @@ test('of an rrset whose outcome changed at each lookup only the last 50 earlier 
   const known = await Promise.all(seen.map((one) => setAsOf(histories, NAME, 'A', one.at)));
   expect(known.map((set) => set && contentOf(set.latest).outcome)).toEqual(
     seen.map((one, i) => (i < 80 - 51 ? undefined : one.outcome)),
-  );
-});
-
-test('of documents that kept no outcomes only the records that were there are known, never an absence', async () => {
-  await fc.assert(
-    fc.asyncProperty(withTime, async ({ seen, at }) => {
-      const histories = new Map(
-        [...fold(seen)].map(([key, { rrsets }]) => [
-          key,
-          {
-            key,
-            rrsets: rrsets.map((rrset) => ({
-              ...rrset,
-              outcomeSince: rrset.latest.at,
-              pastOutcomes: unknownBefore(rrset.firstObserved, rrset.latest.at),
-            })),
-          },
-        ]),
-      );
-      for (const [name, type] of QUESTIONS) {
-        const rrset = await setAsOf(histories, name, type, at);
-        const due = last(seen, name, type, at);
-        if (rrset === undefined) continue;
-        expect(due?.outcome).toBe(rrset.latest.outcome);
-        if (type === 'A') expect(contentOf(rrset.latest).records).toEqual(due && contentOf(due).records);
-        if (rrset.latest.outcome !== 'answer') expect(rrset.latest.at).toBe(due?.at);
-      }
-    }),
   );
 });

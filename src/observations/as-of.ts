@@ -60,20 +60,18 @@ async function rrsetAsOf(rrset: RrsetHistory, at: Instant, read: ReadHistory): P
   const past = outcomeAt(rrset, at);
   if (past === undefined) return undefined;
   const { name, type } = rrset;
-  // TLSA records count by their DNSSEC state alone, and that was not kept then.
-  if (past.outcome === 'unknown' && type === 'TLSA') return undefined;
   const observedAt = lastTimeKnown(rrset, past, at);
   const records = recordsAsOf(rrset, past, at, observedAt);
   const { security, aliases, zone } = past;
   const because = past.reason === undefined ? {} : { reason: past.reason };
   const { ttlFromCache } = rrset.latest;
   const common = { name, type, at: observedAt, security, ...because, aliases, ttlFromCache };
-  if (past.outcome === 'nodata' || past.outcome === 'nxdomain')
+  if (past.outcome !== 'answer')
     return { name, type, records, latest: { ...common, outcome: past.outcome, zone, ttlSeconds: 0 } };
   const target = aliases.at(-1);
   const members = target === undefined ? membersOf(rrset, records) : await membersOfTarget(target, type, at, read);
   const [first, ...rest] = members;
-  // Without members it is either not known what the lookup showed, or not known what kind of absence it was.
+  // Without members it is not known what the lookup showed.
   if (first === undefined) return undefined;
   return { name, type, records, latest: { ...common, outcome: 'answer', records: [first, ...rest] } };
 }
@@ -136,9 +134,7 @@ async function membersOfTarget(
   if (rrset === undefined) return [];
   if (at >= rrset.latest.at) return recordsOf(rrset.latest).filter(({ name }) => name === target);
   const past = outcomeAt(rrset, at);
-  return past?.outcome === 'answer' || past?.outcome === 'unknown'
-    ? membersOf(rrset, recordsAsOf(rrset, past, at, at))
-    : [];
+  return past?.outcome === 'answer' ? membersOf(rrset, recordsAsOf(rrset, past, at, at)) : [];
 }
 
 const recordsOf = (observation: Observation): readonly Rr[] =>

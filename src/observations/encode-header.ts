@@ -3,11 +3,10 @@ import type { DnsName } from '../domain/name.ts';
 import type { Instant } from '../domain/time.ts';
 import { readReason, sameReason, writeReason } from './encode-reason.ts';
 import type { OctetReader, Writer } from './octets.ts';
-import { unknownBefore } from './outcomes.ts';
-import type { PastOutcome, RecordHistory, RrsetHistory } from './store.ts';
+import type { RecordHistory, RrsetHistory } from './store.ts';
 import { readName, writeName } from './written-name.ts';
 
-/** Where these change, so does the version. */
+/** Where these change, so does the schema. */
 export const STORED_SECURITIES: readonly Security[] = ['indeterminate', 'secure', 'bogus', 'insecure'];
 export const STORED_OUTCOMES = ['answer', 'nodata', 'nxdomain'] as const;
 const FROM_CACHE = 16;
@@ -89,12 +88,10 @@ export function writeHeader(to: Writer, header: ObservationHeader, base: Instant
 /** A header with the one interval of all records seen at every observation: they share it, since no one changes an interval. */
 export interface ReadHeader extends ObservationHeader {
   readonly whole: RecordHistory['intervals'];
-  /** Keeps earlier outcomes: nothing, of a version before they were kept. */
-  readonly past: readonly PastOutcome[];
 }
 
-/** Reads what `writeHeader` wrote. `keepsPast`: whether the document keeps earlier outcomes. */
-export function readHeader(from: OctetReader, base: Instant, key: DnsName, keepsPast: boolean): ReadHeader {
+/** Reads what `writeHeader` wrote. */
+export function readHeader(from: OctetReader, base: Instant, key: DnsName): ReadHeader {
   const at = base - from.natural();
   const firstObserved = at - from.natural();
   const observationCount = from.natural();
@@ -110,7 +107,6 @@ export function readHeader(from: OctetReader, base: Instant, key: DnsName, keeps
   const whole: RecordHistory['intervals'] = [
     { firstObserved, lastObserved: at, count: observationCount, endedAt: null },
   ];
-  const past = keepsPast ? NO_ENTRIES : unknownBefore(firstObserved, at);
   const times = { firstObserved, at, observationCount };
-  return { ...times, outcome, security, securityAt, reason, ttlFromCache, zone, ttlSeconds, whole, past };
+  return { ...times, outcome, security, securityAt, reason, ttlFromCache, zone, ttlSeconds, whole };
 }

@@ -6,8 +6,6 @@ import type { OctetReader, Writer } from './octets.ts';
 import type { PastOutcome, RrsetHistory, RrsetOutcomes } from './store.ts';
 import { readName, writeName } from './written-name.ts';
 
-/** As `OUTCOMES`: where these change, so does the version. */
-const PAST_OUTCOMES = [...STORED_OUTCOMES, 'unknown'] as const;
 const HAS_ALIASES = 16;
 const HAS_REASON = 64;
 
@@ -23,7 +21,7 @@ export function writeOutcomes(
   for (const { since, outcome, security, reason, zone, aliases } of pastOutcomes) {
     to.natural(since - before);
     to.natural(
-      PAST_OUTCOMES.indexOf(outcome) +
+      STORED_OUTCOMES.indexOf(outcome) +
         4 * STORED_SECURITIES.indexOf(security) +
         (aliases.length === 0 ? 0 : HAS_ALIASES) +
         (zone === null ? 0 : HAS_ZONE) +
@@ -44,7 +42,7 @@ export function readOutcomes(from: OctetReader, { firstObserved }: ObservationTi
   const pastOutcomes = readMany(from, (): PastOutcome => {
     const since = before + from.natural();
     const flags = from.natural();
-    const outcome = PAST_OUTCOMES[flags & 3];
+    const outcome = STORED_OUTCOMES[flags & 3];
     const security = STORED_SECURITIES[(flags >> 2) & 3];
     if (outcome === undefined || security === undefined) throw new RangeError('an outcome is not known');
     const zone = (flags & HAS_ZONE) === 0 ? null : readName(from, key);

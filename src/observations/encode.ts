@@ -22,26 +22,19 @@ import {
   writeRr,
   writeType,
 } from './encode-record.ts';
-import { readFirstForm } from './first-form.ts';
 import { compareOctets, OctetReader, Writer } from './octets.ts';
 import type { DomainHistory, Observation, RecordHistory, RrsetHistory } from './store.ts';
 import { readName, writeName } from './written-name.ts';
 
 /**
- * The document of one domain, version 5, in octets: the version; the time of the latest observation, from which all times
+ * The document of one domain, in octets: the version; the time of the latest observation, from which all times
  * count back; the headers (times and outcome), which most RRsets share because they were looked up together; then the
  * RRsets, each with the number of its header. An RRset that never had a record takes three octets, a record about ten more
  * than its rdata.
  */
-const VERSION = 5;
-/** Version 1 was JSON. Up to version 3, `indeterminate` was called "unchecked", and there was no `insecure`. */
-const OPENING_BRACE = 0x7b;
-/**
- * Places for flags beside the number of an observation: version 2 had no `HAS_ROTATION`, version 3 no `HAS_OUTCOMES`. In
- * version 4 every DNSSEC state was as old as its observation, and none had a reason.
- */
+const VERSION = 1;
+/** Places for flags beside the number of a header. */
 const BITS = 32;
-const BITS_OF: Readonly<Record<number, number>> = { 2: 8, 3: 16, 4: BITS, [VERSION]: BITS };
 
 const HAS_RECORDS = 1;
 const HAS_FURTHER = 2;
@@ -99,36 +92,33 @@ function writeRrset(to: Writer, rrset: RrsetHistory, key: DnsName, headerNumber:
   if (changed) writeOutcomes(to, rrset, key);
 }
 
-/** Reads what `encodeHistory` wrote. Throws on a document of a newer version or a broken one, and says which. */
+/** Reads what `encodeHistory` wrote. Throws on a document of another version or a broken one, and says which. */
 export function decodeHistory(key: DnsName, document: Uint8Array): DomainHistory {
-  const version = document[0] === OPENING_BRACE ? 1 : (document[0] ?? 0);
-  const bits = BITS_OF[version];
-  if (version !== 1 && bits === undefined)
-    throw new Error(`The history of ${key} is of version ${String(version)}; this program reads up to ${VERSION}.`);
+  const version = document[0] ?? 0;
+  if (version !== VERSION)
+    throw new Error(`The history of ${key} is of version ${String(version)}; this program reads ${VERSION}.`);
   try {
-    return bits === undefined
-      ? readFirstForm(key, Buffer.from(document).toString())
-      : readBody(key, new OctetReader(document, 1), bits);
+    return readBody(key, new OctetReader(document, 1));
   } catch (error) {
     throw new Error(`The history of ${key} is damaged: ${error instanceof Error ? error.message : String(error)}.`);
   }
 }
 
-function readBody(key: DnsName, from: OctetReader, bits: number): DomainHistory {
+function readBody(key: DnsName, from: OctetReader): DomainHistory {
   const base = from.natural();
   const headers: ReadHeader[] = [];
-  for (let left = from.count(); left > 0; left -= 1) headers.push(readHeader(from, base, key, bits > HAS_OUTCOMES));
+  for (let left = from.count(); left > 0; left -= 1) headers.push(readHeader(from, base, key));
   const rrsets: RrsetHistory[] = [];
-  for (let left = from.count(); left > 0; left -= 1) rrsets.push(readRrset(key, headers, from, bits));
+  for (let left = from.count(); left > 0; left -= 1) rrsets.push(readRrset(key, headers, from));
   if (!from.ended) throw new RangeError('something follows its end');
   return { key, rrsets };
 }
 
-function readRrset(key: DnsName, headers: readonly ReadHeader[], from: OctetReader, bits: number): RrsetHistory {
+function readRrset(key: DnsName, headers: readonly ReadHeader[], from: OctetReader): RrsetHistory {
   const name = readName(from, key);
   const type = readType(from);
   const code = from.natural();
-  const header = headers[Math.floor(code / bits)];
+  const header = headers[Math.floor(code / BITS)];
   if (header === undefined) throw new RangeError('a header is missing');
   const records = (code & HAS_RECORDS) === 0 ? NO_ENTRIES : readMany(from, () => readRecord(from, header));
   const further = (code & HAS_FURTHER) !== 0;
@@ -136,11 +126,11 @@ function readRrset(key: DnsName, headers: readonly ReadHeader[], from: OctetRead
   const elsewhere = further ? readMany(from, () => readRr(from, key)) : NO_ENTRIES;
   const recent = (code & HAS_RECENT) === 0 ? NO_ENTRIES : readRecent(from, header, records.length);
   const { firstObserved } = header;
-  const rotatingUntil = bits > HAS_ROTATION && (code & HAS_ROTATION) !== 0 ? firstObserved + from.natural() : null;
+  const rotatingUntil = (code & HAS_ROTATION) !== 0 ? firstObserved + from.natural() : null;
   const outcomes =
-    bits > HAS_OUTCOMES && (code & HAS_OUTCOMES) !== 0
+    (code & HAS_OUTCOMES) !== 0
       ? readOutcomes(from, header, key)
-      : { outcomeSince: bits > HAS_OUTCOMES ? firstObserved : header.at, pastOutcomes: header.past };
+      : { outcomeSince: firstObserved, pastOutcomes: NO_ENTRIES };
   return {
     name,
     type,

@@ -7,7 +7,6 @@ import { DAY_MS } from '../domain/time.ts';
 import { decodeHistory, encodeHistory } from './encode.ts';
 import { historyKey } from './history-key.ts';
 import { observe } from './intervals.ts';
-import { unknownBefore } from './outcomes.ts';
 import type { DomainHistory, Interval, Observation, RrsetHistory } from './store.ts';
 
 /** The plainest way to say what intervals are: for each record, go through the observations and note where it comes and goes. */
@@ -27,11 +26,6 @@ function naive(observations: readonly { at: number; members: readonly number[] }
   return intervals;
 }
 
-/** As the first version wrote it. */
-const FIRST_FORM =
-  '{"v":1,"s":[{"n":"","t":"A","l":[1700000000000,5000,2,0,1,1,null,0],"r":[["wAACAQ==",60,1,[[1700000000000,0,1,5000]]],["wAACAg==",60,1,[[1700000005000,0,1,-1]]]]}],"g":[[[1700000000000,0,1,2,1,1,"",300],["_dmarc TXT"]]]}';
-/** As the second version wrote it. */
-const SECOND_FORM = 'AoLQlf+8MQEAAgMAAQABBQJ4BMAAAgECAAABAQIAAQB4BMAAAgIAAwACAAEBAQEBAgAB';
 const START = 1_700_000_000_000;
 type Step = { readonly at: number; readonly members: readonly number[] };
 
@@ -259,16 +253,6 @@ describe('rotation', () => {
   });
 });
 
-/** As documents before version 4 had it: how an rrset's lookups ended before the latest one is not known. */
-const withoutOutcomes = ({ key, rrsets }: DomainHistory): DomainHistory => ({
-  key,
-  rrsets: rrsets.map((rrset) => ({
-    ...rrset,
-    outcomeSince: rrset.latest.at,
-    pastOutcomes: unknownBefore(rrset.firstObserved, rrset.latest.at),
-  })),
-});
-
 describe('documents', () => {
   const written = encodeHistory(observe(undefined, NAME, [observation(START, [1, 2]), observation(START + 1, [2])]));
 
@@ -292,43 +276,9 @@ describe('documents', () => {
     );
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 60 }), (bytes) => {
-        expect(() => decodeHistory(NAME, new Uint8Array([2, ...bytes, 0x80]))).toThrow(`history of ${NAME}`);
+        expect(() => decodeHistory(NAME, new Uint8Array([1, ...bytes, 0x80]))).toThrow(`history of ${NAME}`);
       }),
     );
-  });
-
-  test('the second form, without turns, is still read', () => {
-    const history = observe(undefined, NAME, [
-      observation(START, [1, 2]),
-      observation(START + 1, [2]),
-      observation(START + 2, [1, 2]),
-    ]);
-    const second = Buffer.from(SECOND_FORM, 'base64');
-    expect(second[0]).toBe(2);
-    expect(decodeHistory(NAME, second)).toEqual(withoutOutcomes(history));
-  });
-
-  test('the first form, JSON, is still read', () => {
-    const seen = { security: 'secure', ttlFromCache: true } as const;
-    const { key, rrsets } = observe(undefined, NAME, [
-      { ...observation(START, [1]), ...seen },
-      {
-        ...common,
-        ...seen,
-        name: `_dmarc.${NAME}` as DnsName,
-        type: 'TXT',
-        at: START,
-        outcome: 'nxdomain',
-        zone: NAME,
-        ttlSeconds: 300,
-      },
-      { ...observation(START + 5000, [2]), ...seen },
-    ]);
-    // It knew nothing of rotation.
-    expect(decodeHistory(NAME, new TextEncoder().encode(FIRST_FORM))).toEqual({
-      key,
-      rrsets: withoutOutcomes({ key, rrsets }).rrsets.map((rrset) => ({ ...rrset, recent: [], rotatingUntil: null })),
-    });
   });
 });
 

@@ -28,10 +28,6 @@ export const outcomeOf = (observation: Observation): PastOutcome => ({
   aliases: observation.aliases,
 });
 
-/** Returns the outcomes before the latest observation of a document that did not keep them. */
-export const unknownBefore = (first: Instant, latest: Instant): readonly PastOutcome[] =>
-  first < latest ? [{ since: first, outcome: 'unknown', security: 'indeterminate', zone: null, aliases: [] }] : [];
-
 /**
  * Returns the outcomes without all that was known before `since`: where records of that time were deleted, the rest
  * must not count as the whole rrset, nor as an absence.

@@ -33,14 +33,9 @@ function rrsetWithoutOlder(rrset: RrsetHistory, before: Instant): RrsetHistory {
   return until === null ? left : { ...left, ...outcomesFrom(left, until) };
 }
 
-/**
- * Until when the outcomes of an rrset are to be deleted; null where none are. Those of a document that kept none go as a
- * whole: an earlier version may have purged records of that time, and the rest would observation like the whole rrset.
- */
+/** Until when the outcomes of an rrset are to be deleted; null where none are. */
 function outcomesOver({ pastOutcomes, outcomeSince }: RrsetHistory, before: Instant): Instant | null {
   const endOf = (i: number): Instant => pastOutcomes[i + 1]?.since ?? outcomeSince;
-  const last = pastOutcomes.findLastIndex(
-    ({ outcome, since }, i) => endOf(i) < before || (outcome === 'unknown' && since < before),
-  );
+  const last = pastOutcomes.findLastIndex((_, i) => endOf(i) < before);
   return last === -1 ? null : endOf(last);
 }

@@ -56,8 +56,7 @@ export interface RecentObservation {
 /** How the lookups of an rrset ended from `since` until the next outcome: all of an observation but its records. */
 export interface PastOutcome {
   readonly since: Instant;
-  /** `unknown` for lookups stored before version 4 of the document, which kept only how the latest one ended. */
-  readonly outcome: Observation['outcome'] | 'unknown';
+  readonly outcome: Observation['outcome'];
   readonly security: Security;
   readonly reason?: SecurityReason;
   readonly zone: DnsName | null;

@@ -4,14 +4,13 @@ import type { Instant } from '../domain/time.ts';
 import { LATEST_ONLY } from './bounds.ts';
 import { sameOctets } from './octets.ts';
 import { isRotating } from './rotation.ts';
-import type { PastOutcome, RrsetHistory } from './store.ts';
+import type { Observation, RrsetHistory } from './store.ts';
 
 /** Tells what an RRset was at one time, as far as its history tells. */
 export interface RrsetContent {
   /** The latest observation by then. */
   readonly at: Instant;
-  /** `unknown` only where it is read from documents that did not keep it. */
-  readonly outcome: PastOutcome['outcome'];
+  readonly outcome: Observation['outcome'];
   /** CNAMEs that led away from the name. Then it has no records of its own. */
   readonly aliases: readonly Rr<'CNAME'>[];
   /** The records present: of an RRset that rotates also those that the latest answer left out. */

@@ -174,7 +174,7 @@ function changesAt(rrset: RrsetHistory, at: Instant, domain: DomainName): ScoreC
   }
   const before = outcomeAt(rrset, at - 1);
   const after = outcomeAt(rrset, at);
-  if (before === undefined || after === undefined || before.outcome === 'unknown') return changes;
+  if (before === undefined || after === undefined) return changes;
   const moved = stateChangeAt(rrset, at);
   // DNSSEC counts by the state of the zone's SOA.
   if (moved?.isFirst === true && type === 'SOA' && isAtOrBelow(domain, name))

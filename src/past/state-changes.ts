@@ -16,8 +16,7 @@ interface StateChange {
  */
 export function stateChangeAt(rrset: RrsetHistory, at: Instant): StateChange | undefined {
   const [before, after] = [outcomeAt(rrset, at - 1), outcomeAt(rrset, at)];
-  // What was not stored may have been any state.
-  if (before === undefined || before.outcome === 'unknown' || after === undefined) return undefined;
+  if (before === undefined || after === undefined) return undefined;
   const state = after.security;
   if (state === 'indeterminate' || state === before.security) return undefined;
   const known = rrset.pastOutcomes.findLast(({ since, security }) => since < at && security !== 'indeterminate');

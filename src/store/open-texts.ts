@@ -11,7 +11,10 @@ export const OPEN_TEXTS = defineTexts('open-store', {
   'network-file-system': 'it is on a network file system, where SQLite can lose data',
   'network-file-system/hint': 'Put it on a local disk (ZONEWELL_DATABASE).',
   'other-program': 'it is the database of another program',
-  newer: 'a newer Zonewell wrote it (its schema is {version}, the newest that we know is {known})',
+  newer: 'a newer Zonewell wrote it (its schema is {version}, ours is {known})',
+  older: 'an older Zonewell wrote it (its schema is {version}, ours is {known})',
+  'older/hint':
+    'Export its DNS records with the Zonewell that wrote it (zonewell export), and import them into a new database (zonewell import); accounts, monitors and everything else stay in the old one.',
   'another-database': 'Name another database (ZONEWELL_DATABASE).',
   'another-file': 'Name another file (ZONEWELL_DATABASE), or move this one away.',
   'check-server':

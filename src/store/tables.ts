@@ -96,8 +96,8 @@ export interface MonitorRow {
   /** `MonitorSettings` as JSON. */
   settings: string;
   due_at: number;
-  /** When it was last leased, or otherwise made due, by the clock of whoever did so; null in rows of older versions. */
-  claimed_at: number | null;
+  /** When it was last leased, or otherwise made due, by the clock of whoever did so. */
+  claimed_at: number;
   holder: string | null;
   leased_until: number | null;
   last_run_at: number | null;

@@ -125,24 +125,6 @@ test('the environment sets it up, and flags win', async () => {
   expect((await service.ended()).code).toBe(0);
 });
 
-test.each([
-  ['serve', 'yes', 1],
-  ['serve', 'no', 0],
-  ['work', 'yes', 1],
-] as const)('%s starts with ZONEWELL_TRUST_AD=%s, and warns of it %d times', async (command, value, count) => {
-  const started = run([command], {
-    ZONEWELL_PORT: '0',
-    ZONEWELL_DATABASE: join(folder, `trust-${command}-${value}.db`),
-    ZONEWELL_TRUST_AD: value,
-  });
-  await started.printed('stderr', /"msg":"(?:listening|working)"/);
-  started.child.kill('SIGTERM');
-  const { code, stderr } = await started.ended();
-  expect(code).toBe(0);
-  const warnings = stderr.split('\n').filter((line) => line.includes('ZONEWELL_TRUST_AD'));
-  expect(warnings.map((line) => JSON.parse(line).level)).toEqual(Array.from({ length: count }, () => 'warn'));
-});
-
 test('Ctrl-C ends a check', async () => {
   internet.reset();
   const check = run(['check', 'silent.example']);

@@ -7,10 +7,10 @@ import type { Email } from '../../src/mail/store.ts';
 import type { Alert } from '../../src/monitoring/model/alert.ts';
 import { DEFAULT_SETTINGS, type Monitor, NEW_STATUS, type Recipient } from '../../src/monitoring/model/monitor.ts';
 import type { RunEnd } from '../../src/monitoring/model/store.ts';
-import type { WatchState } from '../../src/monitoring/model/watch-state.ts';
 import type { Stores } from '../../src/store/opened.ts';
 import { ENGINES } from '../support/engines.ts';
 import { openStores } from '../support/stores.ts';
+import { WATCH } from '../support/whole-watch.ts';
 
 /** Runs a statement past the store, as damage or a newer version would. */
 async function tamper(database: string, statement: string): Promise<void> {
@@ -44,125 +44,6 @@ const monitor = (id: string, given: Partial<Monitor> = {}): Monitor => ({
 });
 const monitors = (count: number, given: Partial<Monitor> = {}): Monitor[] =>
   Array.from({ length: count }, (_, i) => monitor(`m${String(i).padStart(3, '0')}`, given));
-
-const WATCH: WatchState = {
-  delegation: null,
-  isStaleReported: true,
-  signatures: {
-    aging: [{ host: 'ns1.m.example' as DnsName, type: 'DNSKEY', inception: 1, expiration: 9, keys: '7' }],
-    habits: [{ host: 'ns1.m.example' as DnsName, since: 1, lifeMs: 8, leftMs: [3] }],
-    reported: { stage: 3, hosts: ['ns1.m.example' as DnsName] },
-  },
-  tls: {
-    probedAt: 5,
-    unconfirmed: { refused: null, differs: true },
-    refused: { all: true, addresses: ['192.0.2.1'] },
-    differs: false,
-    goneSince: 5,
-  },
-  wwwTls: { probedAt: 6, unconfirmed: null, refused: null, differs: true, goneSince: null },
-  serials: { servers: [{ host: 'ns1.m.example' as DnsName, serial: 7 }], areIdle: true },
-  rrsets: [
-    {
-      name: 'www.m.example' as DnsName,
-      type: 'A',
-      content: {
-        at: 5,
-        outcome: 'answer',
-        aliases: [
-          {
-            name: 'www.m.example' as DnsName,
-            type: 'CNAME',
-            ttlSeconds: 60,
-            octets: Buffer.from([1, 0x61, 0]),
-          },
-        ],
-        records: [{ name: 'a' as DnsName, type: 'A', ttlSeconds: 300, octets: new Uint8Array([192, 0, 2, 255]) }],
-      },
-      failedSince: 4,
-      pendingSince: null,
-      disagreement: {
-        since: 5,
-        isReported: true,
-        reportedAs: [],
-        old: ['ns1.m.example' as DnsName],
-        others: [],
-        agreedSince: 6,
-        othersSince: null,
-      },
-      rotatingUntil: 8,
-      alternatingSince: 7,
-      changes: [{ at: 1, before: { at: 0, outcome: 'unknown', aliases: [], records: [] } }],
-      held: {
-        before: { at: 1, outcome: 'nxdomain', aliases: [], records: [] },
-        since: 3,
-        gapMs: 2,
-        states: [
-          {
-            at: 1,
-            outcome: 'answer',
-            aliases: [],
-            records: [{ name: 'a' as DnsName, type: 'A', ttlSeconds: 300, octets: new Uint8Array([192, 0, 2, 1]) }],
-          },
-        ],
-        isReported: false,
-      },
-      flapped: {
-        until: 9,
-        gapMs: 1,
-        states: [
-          {
-            at: 2,
-            outcome: 'answer',
-            aliases: [],
-            records: [{ name: 'a' as DnsName, type: 'A', ttlSeconds: 300, octets: new Uint8Array([192, 0, 2, 2]) }],
-          },
-        ],
-      },
-    },
-  ],
-  score: { score: 55, max: 70, grade: null },
-  silentRuns: 2,
-  silentSince: 7,
-  silenceTold: true,
-  bogusSince: 6,
-  validSince: 7,
-  bogusOverAt: 8,
-  reach: {
-    failing: [{ name: 'm.example' as DnsName, type: 'MX', since: 3, runs: 2 }],
-    reported: [['m.example MX', 'm.example TXT']],
-    down: [{ host: 'ns1.m.example' as DnsName, since: 4, checks: 5, isReported: true }],
-  },
-  departures: [{ subject: 'MX', since: 1, toldAt: 2 }],
-  expiries: {
-    servers: [
-      {
-        host: 'www.m.example' as DnsName,
-        port: 443,
-        certificates: [
-          {
-            fingerprint: 'A',
-            notBefore: 1,
-            notAfter: 9,
-            seenAt: 5,
-            told: [30, 14],
-            nameMatches: true,
-            missed: 2,
-            isRenewed: true,
-          },
-        ],
-        shown: 'A',
-        inTurnAt: 3,
-        unreached: { since: 6, isReported: true },
-        renewals: [{ lifeMs: 8, leftMs: 3 }],
-        troubles: [{ trouble: 'incomplete', fingerprint: 'A', goneSince: 5, isBack: true }],
-        overAt: 4,
-      },
-    ],
-    doubts: [{ host: 'm.example' as DnsName, port: 25, until: 9, probedAt: 8 }],
-    registration: { answer: null, endsAt: 7, told: [0], waitsUntil: 6 },
-  },
-};
 
 const end = (given: Partial<RunEnd> = {}): RunEnd => ({
   dueAt: 9000,

@@ -428,7 +428,7 @@ describe('opening', () => {
       'a newer Zonewell’s database',
       async (path) => {
         await (await open(path)).close();
-        new DatabaseSync(path).exec('PRAGMA user_version = 99');
+        new DatabaseSync(path).exec('PRAGMA user_version = 9999');
       },
       'a newer Zonewell wrote it',
     ],
@@ -468,7 +468,7 @@ describe('opening', () => {
     await (await open(url)).close();
     const client = new Client(url);
     await client.connect();
-    await client.query('UPDATE zonewell_schema SET version = 99');
+    await client.query('UPDATE zonewell_schema SET version = 9999');
     await client.end();
     expect(refusalOf(await openStore(url))).toContain('newer Zonewell');
     await remove();

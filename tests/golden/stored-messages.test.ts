@@ -8,8 +8,8 @@ import { textIn } from '../../src/texts/language.ts';
 
 /**
  * Alerts are stored as messages and put into words when somebody reads them, years later perhaps. So a message that an
- * alert may hold keeps its id and its slots for ever; its words may change. This file only grows: it is written with what
- * it had and what is new.
+ * alert may hold keeps its id and its slots; its words may change. This file only grows: it is written with what it had and
+ * what is new. Until release 1 a line may go where `SCHEMA` is raised, since no alert of before is read then.
  */
 const FILE = join(import.meta.dirname, 'stored/alert-messages.txt');
 

@@ -60,8 +60,7 @@ const ALLOWED: readonly {
         .map((file) => `expiries/${file}`),
     ]
       .map((file) => `src/monitoring/${file}`)
-      .concat('tests/browser/monitors.ts')
-      .concat(['monitor-store.test.ts', 'monitoring-database.test.ts'].map((file) => `tests/contract/${file}`)),
+      .concat('tests/browser/monitors.ts', 'tests/support/whole-watch.ts'),
   },
 ];
 

@@ -36,7 +36,7 @@ const PARSED: Readonly<Record<string, readonly string[]>> = {
     'records/security-txt.ts',
     'registration/bootstrap.ts',
   ],
-  'what is stored': ['store/accounts.ts', 'lookups/registration-report.ts'],
+  'what is stored': ['store/accounts.ts'],
   'days in tables of ours': ['pages/docs/check-page.tsx'],
 };
 

@@ -21,7 +21,7 @@ const listening = async <S extends Server | HttpServer>(server: S): Promise<S> =
 
 const failed = (why: 'timeout' | 'unreachable' | 'closed', text: string): NotFetched => ({
   kind: 'failure',
-  failure: { why, causes: [{ code: 'written', args: { text } }] },
+  failure: { why, causes: [{ code: 'answer-quoted', args: { text } }] },
 });
 
 /** Real servers on loopback, found by made-up host names, and the two functions that ask them. */

@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../app/config.ts';
 import { createMetrics } from '../../app/metrics.ts';
-import { warnOfUnusedSettings } from '../../app/no-longer-used.ts';
 import { warnOfPlainEmails } from '../../app/plain-emails.ts';
 import { createLog } from '../../app/process-log.ts';
 import { createServices } from '../../app/services.ts';
@@ -62,7 +61,6 @@ export async function serveWith(
       logger.warn(
         'sign-in cookies are plain: set ZONEWELL_PUBLIC_URL to an https:// address for those that are bound to it',
       );
-    warnOfUnusedSettings(config, logger);
     if (config.smtpUrl === null)
       logger.warn('no mail server (ZONEWELL_SMTP_URL): e-mails wait, and zonewell admin link prints the links in them');
     warnOfPlainEmails(config, logger);

@@ -1,5 +1,4 @@
 import type { Config } from '../../app/config.ts';
-import { warnOfUnusedSettings } from '../../app/no-longer-used.ts';
 import { warnOfPlainEmails } from '../../app/plain-emails.ts';
 import { createLog } from '../../app/process-log.ts';
 import { createServices } from '../../app/services.ts';
@@ -28,7 +27,6 @@ export async function work(flags: WorkFlags, terminal: Terminal): Promise<number
   try {
     workers = startWorkers(config, services);
     logger.info({ jobs: workers.jobs }, 'working');
-    warnOfUnusedSettings(config, logger);
     warnOfEmailSettings(config, logger);
     if (terminal.stderr.isTTY) terminal.stderr.write(`${speak(terminal.language, COMMAND_TEXTS)('working')}\n`);
     const signal = await stopSignal();

@@ -147,7 +147,7 @@ export interface QuestionKind<Q extends Asking<UnknownAnswer>> {
   ask(question: Q, live: Live): Promise<Unreferenced<AnswerOf<Q>>>;
   /** Makes JSON of an answer, for stores and transcripts. */
   encode(answer: Unreferenced<AnswerOf<Q>>): unknown;
-  /** Reads what `encode` made, by this version or an earlier one; undefined where it is anything else. */
+  /** Reads what `encode` made; undefined where it is anything else. */
   decode(json: unknown): Unreferenced<AnswerOf<Q>> | undefined;
   show(answer: AnswerOf<Q>, clauseOf: ClauseOf, question: Q): ShownAnswer;
 }

@@ -64,7 +64,7 @@ export type DocumentResult =
     }
   | { readonly kind: 'failure'; readonly at: Instant; readonly failure: Omit<Failure, 'ref'> };
 
-/** Redirects that led to where no document could be read. Left out in what older versions stored. */
+/** Redirects that led to where no document could be read. */
 type Led = readonly { readonly url: string; readonly location: string }[];
 
 interface NoDocument<K> {

@@ -145,8 +145,6 @@ const causes = translate(CAUSE_TEXTS, {
   'not-observed': '{date}の時点では、まだ調べていませんでした',
   'not-validating-chain':
     'リゾルバーがDNSSEC検証を行わないか、その報告を信頼できないため、応答からは信頼の連鎖を判断できません',
-  'not-validating-tlsa':
-    'リゾルバーがDNSSEC検証を行わないか、その報告を信頼できないため、TLSAレコードが有効かどうかを判断できません',
   'validation-over-budget': 'DNSSEC署名の検証に必要な計算時間が、1回の診断の上限を超えます',
   'chain-not-answered': '{zone}のDNSSECの情報（DSレコードと鍵）をすべては取得できませんでした',
   'anchor-fails':
@@ -175,7 +173,6 @@ const causes = translate(CAUSE_TEXTS, {
   'answer-empty': '応答が空です',
   'answer-nothing-found': '応答から登録情報を読み取れませんでした：{text}',
   'iana-unclear': 'IANAの応答からは、問い合わせ先のサーバーがわかりませんでした：{text}',
-  written: '「{text}」',
   'answer-refused-bare': 'サーバーが応答を拒否しました（{code}）',
   'answer-error-bare': 'サーバーがエラー{code}を返しました',
   'answer-no-domain-bare': '応答はドメイン名に関するものではありません',

@@ -25,7 +25,7 @@ const hosting = translate(HOSTING_TEXTS, {
     'SQLiteでは、サービスの動作中にzonewell backupでデータベースを複製できます。PostgreSQLではpg_dumpを使ってください。バックアップにはアカウントと履歴が含まれるため、データベースと同じように保護してください。',
   upgrade: '更新',
   'upgrade-text':
-    'バックアップを取り、Zonewellのプロセスをすべて停止し、プログラムを置き換えて起動してください。最初のプロセスが表を移行します。古い版で新しいデータベースを開くことはできません。',
+    'バックアップを取り、Zonewellのプロセスをすべて停止し、プログラムを置き換えて起動してください。リリース1までは、テーブルの異なるバージョンはデータベースを開きません。その場合は、古いバージョンでDNSレコードをエクスポートし（zonewell export）、新しいデータベースにインポートしてください（zonewell import）。',
   watch: '監視',
   'watch-text':
     '/healthzはプロセスが応答するかどうかを、/readyzはデータベースとリゾルバーが動作しているかどうかを示します。/metricsはPrometheus用です。後の2つは、ZONEWELL_OPERATOR_NETWORKSのネットワークからだけ見えます。',

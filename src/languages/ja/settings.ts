@@ -11,7 +11,6 @@ const setting = translate(SETTING_TEXTS, {
   resolvers:
     'DNSリゾルバー（コンマ区切り）：`IP`、`IP:PORT`、`[IPv6]:PORT`、`tcp://IP[:PORT]`、`tls://IP[:PORT]#NAME`、`https://HOST/dns-query`。DNSSECはZonewellが検証するため、リゾルバーが検証する必要はありません。',
   'resolvers/default': 'システムの設定',
-  trustAd: '使用されなくなりました。DNSSECはZonewellが検証します。この設定は削除してください。',
   trustAnchors:
     'DNSSECの検証の起点とする鍵のファイル（ルートの鍵の代わりに使用します）。ゾーンファイルと同じ形式のDSレコードまたはDNSKEYレコードを1行に1つずつ記述します。レコードをコンマ区切りで直接指定することもできます。独自のルートを持つネットワークでだけ必要です。',
   'trustAnchors/default': 'ルートの鍵（2017年と2024年）',
@@ -191,7 +190,10 @@ const open = translate(OPEN_TEXTS, {
     'ネットワークファイルシステム上にあります。SQLiteのデータが失われる恐れがあるため、使用できません',
   'network-file-system/hint': 'ローカルディスクに置いてください（ZONEWELL_DATABASE）。',
   'other-program': 'ほかのプログラムのデータベースです',
-  newer: 'より新しいZonewellが書き込んだデータベースです（スキーマ{version}、対応は{known}まで）',
+  newer: 'より新しいZonewellが書き込んだデータベースです（スキーマ{version}、こちらは{known}）',
+  older: 'より古いZonewellが書き込んだデータベースです（スキーマ{version}、こちらは{known}）',
+  'older/hint':
+    '書き込んだバージョンのZonewellでDNSレコードをエクスポートし（zonewell export）、新しいデータベースにインポートしてください（zonewell import）。アカウントや監視などは引き継がれません。',
   'another-database': '別のデータベースを指定してください（ZONEWELL_DATABASE）。',
   'another-file': '別のファイルを指定するか（ZONEWELL_DATABASE）、このファイルを移動してください。',
   'check-server':

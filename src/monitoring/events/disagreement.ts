@@ -115,10 +115,8 @@ export function agreeingEvents(
   const groups = Map.groupBy(steps, ({ reportedAs }) => JSON.stringify(reportedAs));
   return [...groups].flatMap(([key, group]) => {
     const left = rrsets.some(({ disagreement }) => JSON.stringify(disagreement?.reportedAs) === key);
-    // The first ones were stored without.
-    const isOld = group[0]?.reportedAs.length === 0;
-    if (left && !isOld) return [];
-    const records = isOld ? group.map(namedRrset) : (group[0]?.reportedAs ?? []);
+    if (left) return [];
+    const records = group[0]?.reportedAs ?? [];
     return [event('servers-agree', { message: headline('servers-agree', { domain, records }) })];
   });
 }

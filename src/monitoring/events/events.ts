@@ -32,7 +32,7 @@ const UNKNOWN = defineJudged({ group: 'other' });
 const ALL: ReadonlyMap<string, EventDefinition> = new Map(Object.entries(EVENTS));
 
 /**
- * Finds the definition of the kind of an event. One of a kind that is not declared, as a newer version may have stored
+ * Finds the definition of the kind of an event. One of a kind that is not declared, as another version may have stored
  * it, counts as a change.
  */
 export const definitionOf = ({ kind }: Pick<AlertEvent, 'kind'>): EventDefinition => ALL.get(kind) ?? UNKNOWN;

@@ -8,12 +8,6 @@ import { STAGES } from './expiry.ts';
 import type { WatchedAnswer, WatchedRegistration } from './watched-registration.ts';
 import type { KnownProblem, SeenCertificate, Unreached, WatchedServer } from './watched-server.ts';
 
-/** Reads the first states, which were stored without these fields. */
-const orAbsent =
-  <T>(decode: Decoder<T>): Decoder<T | null> =>
-  (value) =>
-    value === undefined ? null : orNull(decode)(value);
-
 const server = record<WatchedServer>({
   host: textAs<DnsName>(),
   port: oneOf([443, 25] as const),
@@ -24,24 +18,24 @@ const server = record<WatchedServer>({
       notAfter: number,
       seenAt: number,
       told: listOf(oneOf(STAGES)),
-      nameMatches: (value) => value === undefined || boolean(value),
-      missed: (value) => (value === undefined ? 0 : number(value)),
-      isRenewed: (value) => value !== undefined && boolean(value),
+      nameMatches: boolean,
+      missed: number,
+      isRenewed: boolean,
     }),
   ),
-  shown: orAbsent(text),
-  inTurnAt: orAbsent(number),
-  unreached: orAbsent(record<Unreached>({ since: number, isReported: boolean })),
+  shown: orNull(text),
+  inTurnAt: orNull(number),
+  unreached: orNull(record<Unreached>({ since: number, isReported: boolean })),
   renewals: listOf(record<Renewal>({ lifeMs: number, leftMs: number })),
   troubles: listOf(
     record<KnownProblem>({
       trouble: oneOf(CERTIFICATE_PROBLEMS),
-      fingerprint: orAbsent(text),
-      goneSince: orAbsent(number),
-      isBack: (value) => value !== undefined && boolean(value),
+      fingerprint: orNull(text),
+      goneSince: orNull(number),
+      isBack: boolean,
     }),
   ),
-  overAt: orAbsent(number),
+  overAt: orNull(number),
 });
 
 const doubt = record<CertificateDoubt>({
@@ -73,7 +67,6 @@ const registration = record<WatchedRegistration>({
 /** Reads what a monitor knows of what ends, as it was stored in JSON. */
 export const expiries: Decoder<WatchedExpiries> = record<WatchedExpiries>({
   servers: listOf(server),
-  // The first states were stored without.
-  doubts: (value) => (value === undefined ? [] : listOf(doubt)(value)),
+  doubts: listOf(doubt),
   registration: orNull(registration),
 });

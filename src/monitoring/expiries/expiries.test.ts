@@ -418,17 +418,6 @@ describe('as JSON', () => {
     expect(decodeJson(JSON.stringify(stored), decoder)).toEqual(stored);
   });
 
-  test('as the first version stored it', () => {
-    const common = { ...WEB, certificates: [], renewals: [] };
-    const first = { servers: [{ ...common, troubles: [{ trouble: 'no-tls', seenAt: 1 }] }], registration: null };
-    const known = { trouble: 'no-tls', fingerprint: null, goneSince: null, isBack: false };
-    expect(decodeJson(JSON.stringify(first), decoder)).toEqual({
-      servers: [{ ...common, shown: null, inTurnAt: null, unreached: null, troubles: [known], overAt: null }],
-      doubts: [],
-      registration: null,
-    });
-  });
-
   test.each([
     ['another stage', { servers: [], registration: { answer: null, endsAt: null, told: [2], waitsUntil: null } }],
     [

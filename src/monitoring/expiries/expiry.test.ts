@@ -90,7 +90,7 @@ describe('stages', () => {
     ['at 30 days', [30], 27],
     ['at 14 days of 45', [30, 14], 13],
     ['at 3 days of 6', [3], 1.5],
-  ])('the first is not told again where an earlier version told it %s', (_, announced, daysLeft) => {
+  ])('the first is not told again where it was told %s', (_, announced, daysLeft) => {
     const lifeDays = daysLeft === 27 ? 90 : daysLeft === 13 ? 45 : 6;
     const question = { notBefore: daysBefore(lifeDays), notAfter: END, announced, now: daysBefore(daysLeft) };
     expect(dueStage({ ...question, habit: null, plainDays: false }).stage).toBeNull();

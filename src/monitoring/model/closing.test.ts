@@ -52,7 +52,11 @@ const content = (text: string) => ({
 const step = { name: NAME, type: 'TXT' as const, before: content(REJECT), after: content(NONE) };
 const OLD = { ...step, old: ['ns1.example' as DnsName], others: ['ns2.example' as DnsName], since: 1 };
 const [disagreeing = good] = disagreeingEvents('shop.example' as DnsName, [{ ...OLD, denying: [] }], []);
-const [agreeing = good] = agreeingEvents('shop.example' as DnsName, [{ ...step, reportedAs: [] }], []);
+const [agreeing = good] = agreeingEvents(
+  'shop.example' as DnsName,
+  [{ ...step, reportedAs: ['_dmarc.shop.example TXT'] }],
+  [],
+);
 const alertOf = (...[first, ...more]: [AlertEvent, ...AlertEvent[]]): Pick<Alert, 'at' | 'events'> => ({
   at: 1000,
   events: [first, ...more],

@@ -48,37 +48,26 @@ const args: Decoder<MessageArgs> = (value) => anyRecord(value) as MessageArgs;
 const message = record<Message>({ id: text, args });
 const rrType = oneOf(RR_TYPE_NAMES);
 
-const decodedSettings = record<MonitorSettings>({
+const settings = record<MonitorSettings>({
   muted: listOf(oneOf(ALERT_GROUPS)),
   ignoredTypes: listOf(rrType),
   pins: listOf(record<Pin>({ subject: oneOf(PIN_SUBJECTS), values: listOf(text) })),
   mailCertificates: boolean,
   followRenewals: orNull(boolean),
   plainDays: boolean,
-  // The first ones were stored without.
-  watchTls: (value) => value !== undefined && boolean(value),
+  watchTls: boolean,
 });
-
-/** The first ones were stored without `plainDays`, and followed no renewals unless their owner wanted that. */
-const settings: Decoder<MonitorSettings> = (value) => {
-  const stored = anyRecord(value);
-  if (stored['plainDays'] !== undefined) return decodedSettings(stored);
-  const followRenewals = stored['followRenewals'] === false ? null : stored['followRenewals'];
-  return decodedSettings({ ...stored, followRenewals, plainDays: false });
-};
 
 const status = record<MonitorStatus>({
   score: orNull(decodeScore),
   scoreBefore: orNull(record<NonNullable<MonitorStatus['scoreBefore']>>({ score: decodeScore, at: number })),
   lastChange: orNull(record<NonNullable<MonitorStatus['lastChange']>>({ at: number, alert: text, message })),
   silentSince: orNull(number),
-  // The first ones were stored without.
-  failingLookups: (value) => (value === undefined ? 0 : number(value)),
-  serversDown: (value) => (value === undefined ? 0 : number(value)),
+  failingLookups: number,
+  serversDown: number,
   certificateEndsAt: orNull(number),
-  // The first ones were stored without these two.
-  certificateStageAt: (value) => (value === undefined ? null : orNull(number)(value)),
-  certificatesProbedAt: (value) => (value === undefined ? null : orNull(number)(value)),
+  certificateStageAt: orNull(number),
+  certificatesProbedAt: orNull(number),
   registrationEndsAt: orNull(number),
   lookups: number,
 });
@@ -86,7 +75,7 @@ const status = record<MonitorStatus>({
 const alert = record<AlertDocument>({
   events: someOf(
     record<AlertEvent>({
-      // One that a newer version stored is kept: `definitionOf` says what becomes of it.
+      // One that is not declared any more is kept: `definitionOf` says what becomes of it.
       kind: textAs<EventKind>(),
       group: oneOf(ALERT_GROUPS),
       severity: oneOf(NOTED_SEVERITIES),

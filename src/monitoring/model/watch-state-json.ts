@@ -13,31 +13,26 @@ import {
 import type { DnsName } from '../../domain/name.ts';
 import { RR_TYPE_NAMES, type Rr, type RrType } from '../../domain/rr.ts';
 import type { RrsetContent } from '../../observations/transitions.ts';
-import { NO_EXPIRIES } from '../expiries/expiries.ts';
 import { expiries } from '../expiries/expiries-json.ts';
 import { decodeScore } from './documents.ts';
 import { PIN_SUBJECTS } from './monitor.ts';
-import {
-  type AgingSignature,
-  ALL_REACHED,
-  type Disagreement,
-  type DownServer,
-  type FailingLookup,
-  type HeldRrset,
-  NO_SERIALS,
-  NO_SIGNATURES,
-  NO_TLS,
-  type PastChange,
-  type PinDeparture,
-  type Reach,
-  type RefreshHabit,
-  type TlsSight,
-  type WatchedDelegation,
-  type WatchedRrset,
-  type WatchedSerials,
-  type WatchedSignatures,
-  type WatchedTls,
-  type WatchState,
+import type {
+  AgingSignature,
+  Disagreement,
+  DownServer,
+  FailingLookup,
+  HeldRrset,
+  PastChange,
+  PinDeparture,
+  Reach,
+  RefreshHabit,
+  TlsSight,
+  WatchedDelegation,
+  WatchedRrset,
+  WatchedSerials,
+  WatchedSignatures,
+  WatchedTls,
+  WatchState,
 } from './watch-state.ts';
 
 /** Returns a state as JSON, with octets in base 64. */
@@ -77,7 +72,7 @@ const rrOf = <T extends RrType>(type: readonly T[]) =>
 
 const content = record<RrsetContent>({
   at: number,
-  outcome: oneOf(['answer', 'nodata', 'nxdomain', 'unknown'] as const),
+  outcome: oneOf(['answer', 'nodata', 'nxdomain'] as const),
   aliases: listOf(rrOf(['CNAME'])),
   records: listOf(rrOf(RR_TYPE_NAMES)),
 });
@@ -88,18 +83,16 @@ const disagreement = record<Disagreement>({
   old: listOf(name),
   others: listOf(name),
   agreedSince: orNull(number),
-  // The first ones were stored without these two.
-  reportedAs: (value) => (value === undefined ? [] : listOf(text)(value)),
-  othersSince: (value) => (value === undefined ? null : orNull(number)(value)),
+  reportedAs: listOf(text),
+  othersSince: orNull(number),
 });
 
 const held = record<HeldRrset>({
   before: content,
   since: number,
-  // The first states were stored without these.
-  gapMs: (value) => (value === undefined ? 0 : number(value)),
-  states: (value) => (value === undefined ? [] : listOf(content)(value)),
-  isReported: (value) => value === undefined || boolean(value),
+  gapMs: number,
+  states: listOf(content),
+  isReported: boolean,
 });
 
 const flapped = record<NonNullable<WatchedRrset['flapped']>>({ until: number, gapMs: number, states: listOf(content) });
@@ -136,20 +129,15 @@ const tls = record<WatchedTls>({
   ),
   refused: orNull(record<NonNullable<WatchedTls['refused']>>({ all: boolean, addresses: listOf(text) })),
   differs: boolean,
-  // States of earlier versions lack it.
-  goneSince: (value) => (value === undefined ? null : orNull(number)(value)),
+  goneSince: orNull(number),
 });
 
 const delegation = record<WatchedDelegation>({
   hosts: listOf(name),
   pendingSince: orNull(number),
   announced: orNull(listOf(name)),
-  // States of earlier versions lack it.
-  following: (value) =>
-    value === undefined
-      ? null
-      : orNull(record<NonNullable<WatchedDelegation['following']>>({ since: number, sets: listOf(text) }))(value),
-  partial: (value) => (value === undefined ? [] : listOf(name)(value)),
+  following: orNull(record<NonNullable<WatchedDelegation['following']>>({ since: number, sets: listOf(text) })),
+  partial: listOf(name),
 });
 
 const watchState = record<WatchState>({
@@ -160,32 +148,28 @@ const watchState = record<WatchState>({
       content,
       failedSince: orNull(number),
       pendingSince: orNull(number),
-      // The first states were stored without.
-      disagreement: (value) => (value === undefined ? null : orNull(disagreement)(value)),
+      disagreement: orNull(disagreement),
       rotatingUntil: orNull(number),
-      alternatingSince: (value) => (value === undefined ? null : orNull(number)(value)),
+      alternatingSince: orNull(number),
       changes: listOf(record<PastChange>({ at: number, before: content })),
       held: orNull(held),
-      flapped: (value) => (value === undefined ? null : orNull(flapped)(value)),
+      flapped: orNull(flapped),
     }),
   ),
   score: orNull(decodeScore),
   silentRuns: number,
   silentSince: orNull(number),
   silenceTold: boolean,
-  // The first states were stored without.
-  isStaleReported: (value) => value !== undefined && boolean(value),
+  isStaleReported: boolean,
   bogusSince: orNull(number),
-  // The first states were stored without.
-  validSince: (value) => (value === undefined ? null : orNull(number)(value)),
-  bogusOverAt: (value) => (value === undefined ? null : orNull(number)(value)),
+  validSince: orNull(number),
+  bogusOverAt: orNull(number),
   departures: listOf(record<PinDeparture>({ subject: oneOf(PIN_SUBJECTS), since: number, toldAt: number })),
-  // The first states were stored without, as without what follows.
-  reach: (value) => (value === undefined ? ALL_REACHED : reach(value)),
-  serials: (value) => (value === undefined ? NO_SERIALS : serials(value)),
-  signatures: (value) => (value === undefined ? NO_SIGNATURES : signatures(value)),
-  tls: (value) => (value === undefined ? NO_TLS : tls(value)),
-  wwwTls: (value) => (value === undefined ? NO_TLS : tls(value)),
-  delegation: (value) => (value === undefined ? null : orNull(delegation)(value)),
-  expiries: (value) => (value === undefined ? NO_EXPIRIES : expiries(value)),
+  reach: reach,
+  serials: serials,
+  signatures: signatures,
+  tls: tls,
+  wwwTls: tls,
+  delegation: orNull(delegation),
+  expiries: expiries,
 });

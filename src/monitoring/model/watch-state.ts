@@ -96,7 +96,7 @@ export interface Reach {
   readonly down: readonly DownServer[];
 }
 
-export const ALL_REACHED: Reach = { failing: [], reported: [], down: [] };
+const ALL_REACHED: Reach = { failing: [], reported: [], down: [] };
 
 /** Remembers which version of a zone each of its name servers had. */
 export interface WatchedSerials {
@@ -105,7 +105,7 @@ export interface WatchedSerials {
   readonly areIdle: boolean;
 }
 
-export const NO_SERIALS: WatchedSerials = { servers: [], areIdle: false };
+const NO_SERIALS: WatchedSerials = { servers: [], areIdle: false };
 
 /** A signature that comes near its end, as one name server has it. */
 export interface AgingSignature {

@@ -24,7 +24,7 @@ export const HOSTING_TEXTS = defineTexts('page/docs/hosting', {
     'With SQLite, zonewell backup copies the database while the service runs. With PostgreSQL, use pg_dump. A backup holds accounts and history, so protect it like the database.',
   upgrade: 'Upgrades',
   'upgrade-text':
-    'Make a backup, stop all Zonewell processes, replace the program and start it. The first process migrates the tables. An older version refuses to open a newer database.',
+    'Make a backup, stop all Zonewell processes, replace the program and start it. Until release 1 a version with other tables refuses the database: export the DNS records with the old version (zonewell export) and import them into a new database (zonewell import).',
   watch: 'What to watch',
   'watch-text':
     '/healthz says whether the process answers, /readyz whether the store and the resolver work. /metrics is for Prometheus. Only the networks in ZONEWELL_OPERATOR_NETWORKS see the last two.',

@@ -15,6 +15,7 @@ import { createOutbox } from '../outbox.ts';
 import { createOverview, POSTGRES_OVERVIEW } from '../overview.ts';
 import { createQueries } from '../queries.ts';
 import { createRecipients } from '../recipients.ts';
+import type { SchemaFault } from '../schema.ts';
 import { createSection, withPorts } from '../section.ts';
 import type { Sql, SqlRow } from '../sql.ts';
 import { createCounters } from './counters.ts';
@@ -56,9 +57,9 @@ export async function openPostgresStore(url: string, { onUnreadable = () => {} }
   const pool = createPool(url);
   try {
     const fault = await prepare(pool);
-    if (fault !== undefined) {
+    if (fault !== null) {
       await pool.end();
-      return refused(fault, openText('another-database'));
+      return refused(fault.fault, fault.hint ?? openText('another-database'));
     }
   } catch (error) {
     await pool.end();
@@ -118,14 +119,16 @@ function createPool(url: string): Pool {
   return pool;
 }
 
-/** Makes the tables where they are missing. Returns why the database cannot be used; undefined where it can. */
-async function prepare(pool: Pool): Promise<Message | undefined> {
+/** Makes the tables where they are missing. Returns why the database cannot be used; null where it can. */
+async function prepare(pool: Pool): Promise<SchemaFault | null> {
   const client = await pool.connect();
   try {
     const { rows } = await client.query<{ server_version_num: string }>('SHOW server_version_num');
     const version = Math.floor(Number(rows[0]?.server_version_num ?? 0) / 10_000);
     const fault =
-      version < MIN_VERSION ? openText('postgres-old', { version, least: MIN_VERSION }) : await migrate(client);
+      version < MIN_VERSION
+        ? { fault: openText('postgres-old', { version, least: MIN_VERSION }), hint: null }
+        : await migrate(client);
     client.release();
     return fault;
   } catch (error) {

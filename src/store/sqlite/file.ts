@@ -25,7 +25,7 @@ export function makePrivate(path: string): void {
   }
 }
 
-/** Takes a database that is ours, with its log, from everybody but its owner: older versions left it to the umask. */
+/** Takes a database that is ours, with its log, from everybody but its owner: whatever copied or restored it left that to the umask. */
 export function makeFilePrivate(path: string): void {
   for (const file of [path, `${path}-wal`, `${path}-shm`]) {
     const mode = statSync(file, { throwIfNoEntry: false })?.mode;

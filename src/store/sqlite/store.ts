@@ -86,7 +86,7 @@ export function openSqliteStore(path: string, { largeCache = false, onUnreadable
     const migrated = migrate(database);
     if (!migrated.ok) {
       database.close();
-      return refused(migrated.fault, openText('another-file'));
+      return refused(migrated.fault.fault, migrated.fault.hint ?? openText('another-file'));
     }
     // Only now is it surely ours.
     if (path !== ':memory:') makeFilePrivate(path);
