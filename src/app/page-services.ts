@@ -5,6 +5,7 @@ import type { Operation } from '../api/operation.ts';
 import { parseDomainName } from '../domain/parse.ts';
 import { parseUndelegated } from '../domain/undelegated.ts';
 import type { AccountServices } from '../pages/account/context.ts';
+import { LONG_FORMS_PER_MINUTE } from '../pages/web/form-limits.ts';
 import type { PageServices } from '../pages/web/services.ts';
 import { parseAddress } from '../records/spf/address.ts';
 import { textIn } from '../texts/language.ts';
@@ -24,6 +25,7 @@ export function pageServicesOf(
 ): PageServices {
   // Not the clock of the day, which may be set back.
   const admitLive = createRateLimiter(config.livePerMinute, () => performance.now());
+  const admitForm = createRateLimiter(LONG_FORMS_PER_MINUTE, () => performance.now());
   return {
     ...lookups,
     history: (domain, cursor, client) =>
@@ -52,6 +54,7 @@ export function pageServicesOf(
     designPage: config.designPage,
     now: clock,
     admitLive: (address) => admitLive(requesterOf(address)),
+    admitForm: (address) => admitForm(requesterOf(address)),
   };
 }
 

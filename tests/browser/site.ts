@@ -255,6 +255,7 @@ function fixtureServices(publicUrl: string): PageServices & { readonly switches:
       switches.admitted -= 1;
       return { ok: true };
     },
+    admitForm: () => ({ ok: true }),
   };
 }
 

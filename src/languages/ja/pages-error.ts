@@ -48,6 +48,12 @@ export const ERRORS = translate(ERROR_TEXTS, {
     '今は読み取りも保存もできません。ドメインの状態とは関係ありません。{seconds}秒後にもう一度お試しください。',
   'bad-request': 'リクエストを読み取れません',
   'bad-request-why': 'アドレスか、送信されたデータの形式が正しくありません。',
+  'form-too-large': '送信された内容が長すぎます',
+  'form-too-large-why': 'フォームで読み取れるのは、{fields}項目、{kib}KiBまでです。',
+  'form-too-large-hint': 'メッセージを貼り付けた場合は、ヘッダーだけを送信してください。',
+  'too-many-forms': 'お使いのアドレスからのフォーム送信が多すぎます',
+  'too-many-forms-why':
+    '1つのアドレスが1分間に送信できる長いフォームの数には上限があります。次は{seconds}秒後に送信できます。',
   overloaded: '混み合っています',
   'overloaded-why':
     '同時に実行できる診断の上限に達したため、開始できませんでした。{seconds}秒後にもう一度お試しください。',

@@ -13,6 +13,7 @@ import { MAIL_PAGE_TEXTS } from '../diagnosis/mail/mail-texts.ts';
 import { type MessageInput, NO_INPUT } from '../message/message-form.tsx';
 import { renderMessagePage } from '../message/message-page.tsx';
 import { MESSAGE_TEXTS } from '../message/message-texts.ts';
+import { MAX_FORM_BYTES } from '../web/form-limits.ts';
 import { type DomainCall, defineDomainPage, formField, type PageContext, queryValue, sendHtml } from '../web/page.ts';
 import { pathOf } from '../web/paths.ts';
 import type { PageServices } from '../web/services.ts';
@@ -24,9 +25,6 @@ import { keyName } from './selectors.ts';
 const MAX_FIELD_CHARS = 320;
 /** Signatures of a message, at most: a message bears a few. */
 const MAX_SIGNATURES = 5;
-/** A pasted header, percent-encoded, with whatever else of the message came along. */
-const MAX_HEADER_FORM_BYTES = 1024 * 1024;
-
 /** Whether a message would pass SPF and DMARC. */
 export const messagePage = defineDomainPage({
   path: '/mail-security/{domain}/message',
@@ -45,8 +43,10 @@ export const messagePage = defineDomainPage({
     return answerInput(context, call, input);
   },
   post: {
-    maxBytes: MAX_HEADER_FORM_BYTES,
+    // A pasted header, percent-encoded, with whatever else of the message came along.
+    maxBytes: MAX_FORM_BYTES,
     actsFor: 'nobody',
+    startsLive: true,
     handle: (context) => (call) => {
       // What people paste is theirs: no cache keeps the answer, and no address holds it.
       call.reply.header('Cache-Control', 'no-store');
@@ -102,8 +102,8 @@ async function answerInput(
   input: MessageInput,
 ): Promise<FastifyReply> {
   const { domain, unicode, request, language, site } = call;
-  const path = pathOf(MAIL, domain);
-  const refused = refuseLive(call, services, path);
+  // A form was admitted before it was read.
+  const refused = request.method === 'GET' ? refuseLive(call, services, pathOf(MAIL, domain)) : undefined;
   if (refused !== undefined) return refused;
   const parse: Parse = (text) => services.parse(text, language);
   const share = { link: shareLink(services.publicUrl, domain, input) };

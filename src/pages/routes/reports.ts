@@ -15,7 +15,7 @@ import { defineDomainPage, type Page, queryValue } from '../web/page.ts';
 import { apiPathOf, pathOf, withPath } from '../web/paths.ts';
 import { frameOf, type PageOutcome, sendOutcome, sendWhenKnown } from '../web/waiting.tsx';
 import { badgePage } from './badge.ts';
-import { refusal, refuse, refuseLive } from './refusal.ts';
+import { refusal, refuse } from './refusal.ts';
 import { lookUpKeys } from './selectors.ts';
 
 /** The form has no fields. */
@@ -143,6 +143,7 @@ const livePage = ({ kind }: PageKind): Page =>
     post: {
       maxBytes: MAX_LIVE_BYTES,
       actsFor: 'nobody',
+      startsLive: true,
       streams: true,
       handle:
         ({ services }) =>
@@ -151,8 +152,6 @@ const livePage = ({ kind }: PageKind): Page =>
           const page = pageIn(kind, queryValue(request, 'path'));
           if (page === null) return call.fail(badPath(pathOf(kind, domain)));
           const path = pathOf(kind, domain) + withPath(page);
-          const refused = refuseLive(call, services, path);
-          if (refused !== undefined) return refused;
           if (wantsStream(request)) return streamLive(services, kind, call, page);
           const report = await services.live(kind, domain, request.ip, undefined, { path: page });
           return typeof report === 'string' ? refuse(call, report) : reply.redirect(path, 303);

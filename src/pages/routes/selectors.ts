@@ -12,7 +12,7 @@ import { defineDomainPage, formField } from '../web/page.ts';
 import { pathOf } from '../web/paths.ts';
 import type { PageServices } from '../web/services.ts';
 import { afterCalls } from '../web/waiting.tsx';
-import { refuse, refuseLive } from './refusal.ts';
+import { refuse } from './refusal.ts';
 
 /** Pasted headers, percent-encoded: three octets a character at worst. */
 const MAX_HEADER_FORM_BYTES = 3 * MAX_HEADER_CHARS + 1024;
@@ -64,6 +64,7 @@ export const selectorsForm = defineDomainPage({
   post: {
     maxBytes: MAX_HEADER_FORM_BYTES,
     actsFor: 'nobody',
+    startsLive: true,
     handle:
       ({ services }) =>
       async (call) => {
@@ -71,8 +72,6 @@ export const selectorsForm = defineDomainPage({
         const path = pathOf(MAIL, domain);
         const selectors = selectorsFrom(formField(request, 'text'), domain);
         if (selectors.length === 0) return fail(noSelector(path));
-        const refused = refuseLive(call, services, path);
-        if (refused !== undefined) return refused;
         const report = await services.live(MAIL, domain, request.ip, undefined, { selectors });
         return typeof report === 'string' ? refuse(call, report) : reply.redirect(`${path}#dkim`, 303);
       },

@@ -25,7 +25,7 @@ import { frameOf, type PageOutcome, sendWhenKnown } from '../web/waiting.tsx';
 import { refusal, refuseLive } from './refusal.ts';
 
 /** A form with all its rows, percent-encoded. */
-const MAX_FORM_BYTES = 32 * 1024;
+const MAX_ROWS_BYTES = 32 * 1024;
 /** A list of 16 addresses of IPv6 is longer than any name. */
 const MAX_FIELD_CHARS = 1024;
 /** Rows that we show again: twice those that can be tested. A form full of rows would make a page of megabytes. Source: docs/limits.md. */
@@ -40,7 +40,7 @@ export const undelegatedPage = defineDomainPage({
     ({ domain, reply }) =>
       reply.redirect(`${pathOf(OVERALL, domain)}#undelegated`, 303),
   post: {
-    maxBytes: MAX_FORM_BYTES,
+    maxBytes: MAX_ROWS_BYTES,
     actsFor: 'nobody',
     handle:
       ({ services, tabs }) =>

@@ -2,6 +2,7 @@ import type { Refused } from '../../admission/admission.ts';
 import { parseHostPort } from '../../domain/host-port.ts';
 import type { Words } from '../../texts/speak.ts';
 import type { ERROR_TEXTS } from './error-texts.ts';
+import { MAX_FIELDS, MAX_FORM_BYTES } from './form-limits.ts';
 
 /** How long to wait before asking a service again that refused. */
 export const RETRY_SECONDS = 5;
@@ -121,6 +122,22 @@ export const badRequest: ErrorPage = {
   status: 400,
   say: (words) => ({ title: words('bad-request'), detail: words('bad-request-why'), hint: words('type-above') }),
 };
+
+/** Says that a form holds more than we read. */
+export const formTooLarge: ErrorPage = {
+  status: 413,
+  say: (words) => ({
+    title: words('form-too-large'),
+    detail: words('form-too-large-why', { fields: MAX_FIELDS, kib: MAX_FORM_BYTES / 1024 }),
+    hint: words('form-too-large-hint'),
+  }),
+};
+
+/** Makes the page for too many long forms of one address. */
+export const tooManyForms = (seconds: number): ErrorPage => ({
+  status: 429,
+  say: (words) => ({ title: words('too-many-forms'), detail: words('too-many-forms-why', { seconds }) }),
+});
 
 const overloaded: ErrorPage = {
   status: 503,

@@ -45,6 +45,12 @@ export const ERROR_TEXTS = defineTexts('page/error', {
     'We cannot read or store anything at the moment. This says nothing about the domain. Try again in {seconds} s.',
   'bad-request': 'We can’t read this request',
   'bad-request-why': 'The address, or the data sent with it, is malformed.',
+  'form-too-large': 'This form is too long',
+  'form-too-large-why': 'We read at most {fields} fields and {kib} KiB of a form.',
+  'form-too-large-hint': 'If you pasted a message, send its header alone.',
+  'too-many-forms': 'Too many forms from your address',
+  'too-many-forms-why':
+    'Each address may send only so many long forms a minute. You can send the next one in {seconds} s.',
   overloaded: 'The service is busy',
   'overloaded-why':
     'We are already running as many lookups as we can, so we did not start yours. Try again in {seconds} s.',

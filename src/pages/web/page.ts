@@ -60,6 +60,8 @@ interface PageForm<C extends PageCall> {
    * be done in somebody else's name.
    */
   readonly actsFor: 'account' | 'nobody' | 'whoever has the link';
+  /** Whether each of them starts a live run, so that it counts as one before it is read. */
+  readonly startsLive?: true;
   /** Whether clients may ask for a stream of events instead of a page. */
   readonly streams?: true;
   readonly handle: PageMethod<C>;

@@ -12,16 +12,14 @@ import { readAssets } from './assets.ts';
 import { createErrorBody, renderErrorPage } from './error-page.tsx';
 import type { ErrorPage } from './error-pages.ts';
 import * as errorPages from './error-pages.ts';
+import { addFormParsers, refuseUnread } from './forms.ts';
 import { pageKindOf } from './kinds.ts';
 import { keepLanguage, languageOfPage, varyByLanguage } from './language.ts';
 import { refuseStream, wantsStream } from './live-stream.ts';
 import { type Page, type PageCall, type PageContext, sendHtml } from './page.ts';
-import { isOwnForm, isOwnPost, setSecurityHeaders } from './security.ts';
+import { setSecurityHeaders } from './security.ts';
 import type { PageServices } from './services.ts';
 import type { Viewer } from './viewer.tsx';
-
-/** One short field and its frame. */
-const MAX_MULTIPART_BYTES = 4096;
 
 /** Gives the rest of the service what it may use of the pages. */
 export interface Pages {
@@ -73,7 +71,7 @@ export async function registerPages(
     scope.addHook('onSend', async (_request, reply) => {
       if (String(reply.getHeader('Content-Type') ?? '').startsWith('text/html')) varyByLanguage(reply);
     });
-    addBodyParsers(scope, pages);
+    addFormParsers(scope);
     scope.setErrorHandler((error: { statusCode?: number }, request, reply) => failAs(error, request, reply, fail));
     const robots = robotsText(pages);
     scope.get('/robots.txt', async (_request, reply) =>
@@ -111,21 +109,6 @@ async function viewerOf(request: FastifyRequest, { accounts }: PageContext): Pro
   }
 }
 
-function addBodyParsers(scope: FastifyInstance, pages: readonly Page[]): void {
-  if (!scope.hasContentTypeParser('application/x-www-form-urlencoded'))
-    scope.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: Math.max(...pages.map(({ post }) => post?.maxBytes ?? 0)) },
-      async (_request: FastifyRequest, body: string) => new URLSearchParams(body),
-    );
-  // Mail clients may unsubscribe in this form (RFC 8058 section 3.1). It has no field that any page reads.
-  scope.addContentTypeParser(
-    'multipart/form-data',
-    { parseAs: 'string', bodyLimit: MAX_MULTIPART_BYTES },
-    async () => null,
-  );
-}
-
 /** Answers with the page for what went wrong. */
 function failAs(
   error: { statusCode?: number },
@@ -134,6 +117,7 @@ function failAs(
   fail: Fail,
 ): FastifyReply {
   const status = error.statusCode ?? 500;
+  if (status === errorPages.formTooLarge.status) return fail(reply, errorPages.formTooLarge);
   if (status < 500) return fail(reply, { ...errorPages.badRequest, status });
   if (isStoreUnavailable(error))
     return fail(reply.header('Retry-After', errorPages.RETRY_SECONDS), errorPages.unavailable);
@@ -158,16 +142,19 @@ function registerPage(scope: FastifyInstance, { path, get, post }: Page, context
     scope.get(url, async (request, reply) => handle(callOf(request, reply)));
   }
   if (post === undefined) return;
-  const { maxBytes, actsFor, streams = false } = post;
   const handle = post.handle(context);
-  scope.post(url, { bodyLimit: maxBytes }, async (request, reply) => {
+  const answered = (request: FastifyRequest, reply: FastifyReply): PageCall => {
     const call = callOf(request, reply);
-    const answered = streams && wantsStream(request) ? { ...call, fail: refuseStreamWith(reply) } : call;
-    const { publicUrl } = context.services;
-    if (actsFor === 'whoever has the link') return handle(answered);
-    if (actsFor === 'account' ? isOwnForm(request, publicUrl) : isOwnPost(request, publicUrl)) return handle(answered);
-    return answered.fail(actsFor === 'account' ? errorPages.foreignForm : errorPages.crossSite);
-  });
+    return post.streams === true && wantsStream(request) ? { ...call, fail: refuseStreamWith(reply) } : call;
+  };
+  scope.post(
+    url,
+    {
+      bodyLimit: post.maxBytes,
+      preParsing: async (request, reply, body) => refuseUnread(post, context, answered(request, reply)) ?? body,
+    },
+    async (request, reply) => handle(answered(request, reply)),
+  );
 }
 
 const refuseStreamWith =

@@ -63,4 +63,6 @@ export interface PageServices extends Omit<AdmittedLookups, 'history' | 'testMes
   now(): Instant;
   /** Whether this client may start another live run now. */
   admitLive(clientAddress: string): { readonly ok: true } | { readonly ok: false; readonly retryAfterSeconds: number };
+  /** Whether this client may send another long form now. */
+  admitForm(clientAddress: string): { readonly ok: true } | { readonly ok: false; readonly retryAfterSeconds: number };
 }
