@@ -61,6 +61,8 @@ export interface WebSpec extends TlsSpec {
   /** By path; what is not named is 404. */
   readonly routes?: Readonly<Record<string, Route>>;
   readonly behaviour?: WebBehaviour;
+  /** Takes only clients that show a certificate. */
+  readonly clientCertificate?: true;
   /** Answers some first flights in place of the server. */
   readonly front?: TlsFront;
   /** A server of its own, for one of several addresses of a host. */

@@ -134,10 +134,10 @@ function createListeners(
   }
 
   async function commonPort(spec: WebSpec): Promise<number> {
-    const { behaviour, tlsVersions, ciphers, groups, primeBits } = spec;
+    const { behaviour, tlsVersions, ciphers, groups, primeBits, clientCertificate = false } = spec;
     if (behaviour === 'refused') return CLOSED_PORT;
     if (behaviour !== undefined) return (await shared(`https ${behaviour}`, () => startOddWebServer(behaviour))).port;
-    const key = `https ${tlsVersions?.min} ${tlsVersions?.max} ${ciphers} ${groups} ${primeBits}`;
+    const key = `https ${tlsVersions?.min} ${tlsVersions?.max} ${ciphers} ${groups} ${primeBits} ${clientCertificate}`;
     return (await shared(key, () => web(spec))).port;
   }
 

@@ -12,18 +12,59 @@ export type TlsFront =
   /** Ignores a ClientHello of more octets. */
   | { readonly kind: 'large-ignored'; readonly most: number }
   /** Hangs up on a ClientHello of more octets. */
-  | { readonly kind: 'large-closed'; readonly most: number };
+  | { readonly kind: 'large-closed'; readonly most: number }
+  /** Hangs up on whoever offers TLS 1.3, or is silent; on values that mean nothing (GREASE); on an ECH extension. */
+  | { readonly kind: 'tls13-closed' | 'tls13-ignored' | 'grease-closed' | 'ech-closed' }
+  /** Hangs up on TLS before 1.2, as servers do that send no alerts. */
+  | { readonly kind: 'old-closed' }
+  /** Counts connections: it takes so many, and hangs up on all others. */
+  | { readonly kind: 'most'; readonly most: number }
+  /** Hangs up on a connection that comes so soon after the one before. */
+  | { readonly kind: 'apart'; readonly ms: number };
+
+/** Fronts that hang up where they have no answer. */
+const HANGS_UP: readonly TlsFront['kind'][] = [
+  'large-closed',
+  'tls13-closed',
+  'grease-closed',
+  'ech-closed',
+  'old-closed',
+  'most',
+  'apart',
+];
 
 const CURRENT_CIPHER = 0xc02b;
 
-/** The version and the cipher suites of a ClientHello. Source: RFC 5246 §7.4.1.2. */
-function readHello(o: Buffer): { readonly version: number; readonly ciphers: readonly number[] } {
+interface Hello {
+  readonly version: number;
+  readonly ciphers: readonly number[];
+  readonly extensions: ReadonlyMap<number, Buffer>;
+}
+
+const [SUPPORTED_VERSIONS, ECH, TLS13] = [43, 0xfe0d, 0x0304];
+const isGrease = (value: number): boolean => (value & 0x0f0f) === 0x0a0a;
+
+/** What a ClientHello says. Source: RFC 5246 §7.4.1.2. */
+function readHello(o: Buffer): Hello {
   const at = 44 + (o[43] ?? 0);
   const count = o.readUInt16BE(at) / 2;
+  const extensions = new Map<number, Buffer>();
+  const compressions = at + 2 + 2 * count;
+  for (let next = compressions + 3 + (o[compressions] ?? 0); next + 4 <= o.length; ) {
+    const end = next + 4 + o.readUInt16BE(next + 2);
+    extensions.set(o.readUInt16BE(next), o.subarray(next + 4, end));
+    next = end;
+  }
   return {
     version: o.readUInt16BE(9),
     ciphers: Array.from({ length: count }, (_, i) => o.readUInt16BE(at + 2 + 2 * i)),
+    extensions,
   };
+}
+
+function offersTls13({ extensions }: Hello): boolean {
+  const versions = extensions.get(SUPPORTED_VERSIONS);
+  return versions !== undefined && versions.includes(Buffer.from([TLS13 >> 8, TLS13 & 0xff]));
 }
 
 /** A ServerHello as old servers send it: no session, no extensions. Source: RFC 6101 §5.6.1.3, 5246 §7.4.1.3. */
@@ -35,8 +76,10 @@ function serverHello(version: number, cipher: number): Buffer {
 }
 
 /** The octets with which a front answers a ClientHello; null where the server behind it does, empty where nobody does. */
-function answerTo(front: TlsFront, first: Buffer): Buffer | null {
-  const { version, ciphers } = readHello(first);
+function answerTo(front: TlsFront, first: Buffer, { before, sinceMs }: Past): Buffer | null {
+  const hello = readHello(first);
+  const { version, ciphers, extensions } = hello;
+  const none = (is: boolean): Buffer | null => (is ? Buffer.alloc(0) : null);
   switch (front.kind) {
     case 'ssl3':
       return version === 0x0300 ? serverHello(version, 0x002f) : null;
@@ -48,19 +91,42 @@ function answerTo(front: TlsFront, first: Buffer): Buffer | null {
       return version < 0x0303 && version > 0x0300 ? serverHello(version, front.cipher) : null;
     case 'large-ignored':
     case 'large-closed':
-      return first.length > front.most ? Buffer.alloc(0) : null;
+      return none(first.length > front.most);
+    case 'tls13-closed':
+    case 'tls13-ignored':
+      return none(offersTls13(hello));
+    case 'grease-closed':
+      return none([...ciphers, ...extensions.keys()].some(isGrease));
+    case 'ech-closed':
+      return none(extensions.has(ECH));
+    case 'old-closed':
+      return none(version < 0x0303);
+    case 'most':
+      return none(before >= front.most);
+    case 'apart':
+      return none(sinceMs < front.ms);
   }
 }
 
+/** Connections before this one, and the time since the last of them. */
+interface Past {
+  readonly before: number;
+  readonly sinceMs: number;
+}
+
 /** Starts a front before the TLS server of that port. */
-export const startFront = (front: TlsFront, port: number): Promise<Listener> =>
-  listen(
+export function startFront(front: TlsFront, port: number): Promise<Listener> {
+  let [count, last] = [0, -Infinity];
+  return listen(
     createServer((socket: Socket) => {
+      const now = performance.now();
+      const past = { before: count, sinceMs: now - last };
+      [count, last] = [count + 1, now];
       socket.on('error', () => socket.destroy());
       socket.once('data', (first) => {
-        const answer = answerTo(front, first);
+        const answer = answerTo(front, first, past);
         if (answer !== null) {
-          if (answer.length > 0 || front.kind === 'large-closed') socket.end(answer);
+          if (answer.length > 0 || HANGS_UP.includes(front.kind)) socket.end(answer);
           return;
         }
         const behind = connect(port, '127.0.0.1', () => behind.write(first));
@@ -69,3 +135,4 @@ export const startFront = (front: TlsFront, port: number): Promise<Listener> =>
       });
     }),
   );
+}

@@ -69,7 +69,8 @@ export function startWebServer(
   };
   const certificates =
     pairs === undefined ? { SNICallback } : { cert: pairs.map(({ chain }) => chain), key: pairs.map(({ key }) => key) };
-  const server = createHttpsServer({ ...tlsOptions(spec), ...certificates }, (request, response) => {
+  const ofClients = spec.clientCertificate === undefined ? {} : { requestCert: true, rejectUnauthorized: true };
+  const server = createHttpsServer({ ...tlsOptions(spec), ...certificates, ...ofClients }, (request, response) => {
     const host = (request.headers.host ?? '').replace(/:\d+$/, '').toLowerCase();
     const { 'user-agent': agent } = request.headers;
     const line = `${request.method} ${request.url}`;

@@ -17,10 +17,10 @@ export const CAP_TEXTS = defineTexts('grade-cap', {
   'no-public-address': 'Nobody on the internet can reach this name: none of its addresses is public.',
   'no-name-server': 'No name server of this domain can be used: none has an address that the internet can reach.',
   'browser-warning':
-    'Browsers show a warning instead of the site: its certificate is out of date, untrusted, revoked or for another name.',
+    'Browsers show a warning instead of the site: its certificate is out of date, untrusted, revoked, for another name or against their rules.',
   'broken-encryption': 'The server accepts SSL 3.0, or the strength of its ciphers or keys is below 112 bits.',
   'no-current-tls':
-    'Current browsers can’t connect. They support none of the server’s TLS versions, none of its cipher suites, or not its kind of key.',
+    'Current browsers can’t connect: they don’t support the server’s TLS versions, cipher suites or kind of key, or it refuses their first message.',
   'old-tls': 'The server offers TLS 1.0 or TLS 1.1.',
   'incomplete-chain': 'The server does not send an intermediate certificate that some clients need.',
 });
@@ -125,9 +125,16 @@ const ABOUT: Readonly<Record<GradeCap['code'], readonly string[]>> = {
   'mail-unreachable': ['mx', 'starttls'],
   'no-public-address': ['name-resolution', 'ipv6'],
   'no-name-server': ['ns-redundancy', 'delegation'],
-  'browser-warning': ['certificate-validity', 'certificate-chain', 'certificate-names', 'revocation'],
+  'browser-warning': [
+    'certificate-validity',
+    'certificate-chain',
+    'certificate-names',
+    'revocation',
+    'certificate-key',
+    'certificate-transparency',
+  ],
   'broken-encryption': ['tls-protocols', 'tls-ciphers', 'certificate-key'],
-  'no-current-tls': ['tls-protocols'],
+  'no-current-tls': ['tls-protocols', 'tls-ciphers', 'key-exchange', 'certificate-key'],
   'old-tls': ['tls-protocols'],
   'incomplete-chain': ['certificate-chain'],
 };

@@ -12,7 +12,7 @@ import { SSL_CAPS } from './ssl-verdict.ts';
 
 /**
  * The grades as the description of the tool has them. F: a browser shows a warning page (expired, not yet valid, untrusted,
- * wrong name, revoked). D: SSL 3.0, or less than 112 bits. C: neither TLS 1.2 nor 1.3. B: TLS 1.0 or 1.1, or an incomplete chain.
+ * wrong name, revoked, too long a life, too few SCTs). D: SSL 3.0, or less than 112 bits. C: browsers can’t connect, as with neither TLS 1.2 nor 1.3. B: TLS 1.0 or 1.1, or an incomplete chain.
  */
 const CAPPED: Readonly<Record<string, Grade>> = {
   'certificate-validity/expired': 'F',
@@ -24,12 +24,17 @@ const CAPPED: Readonly<Record<string, Grade>> = {
   'certificate-names/common-name-only': 'F',
   'certificate-key/forgeable-signature': 'F',
   'revocation/revoked': 'F',
+  'certificate-validity/too-long': 'F',
+  'certificate-transparency/too-few-scts': 'F',
   'tls-protocols/ssl3': 'D',
   'tls-ciphers/broken-ciphers': 'D',
   'tls-ciphers/short-prime': 'D',
   'certificate-key/broken-key': 'D',
   'certificate-key/weak-key': 'D',
   'tls-protocols/no-current-tls': 'C',
+  'tls-protocols/tls13-refused': 'C',
+  'tls-protocols/browsers-refused': 'C',
+  'key-exchange/large-hello-ignored': 'C',
   'tls-ciphers/closed-to-browsers': 'C',
   'certificate-key/unsupported-key': 'C',
   'tls-protocols/old-tls': 'B',
@@ -74,7 +79,7 @@ describe('a certificate in the testbed', () => {
     ['RSA of 768 bits', 'rsa-768', 'broken-encryption'],
   ] as const)('what its key does to the grade: %s', async (about, keyType, cap) => {
     const weak = keyType === undefined ? {} : { keyType, ciphers: 'DEFAULT@SECLEVEL=0' };
-    const setting = { about, zone: WEB_ZONE, hosts: [webHost(weak)] };
+    const setting = { about, zone: WEB_ZONE, hosts: [webHost(weak)], ownRoots: true as const };
     const evidence = await bench.build(setting);
     const { cap: found } = (await SSL.run(nameOf(setting), evidence))(liveContext(nameOf(setting), evidence));
     expect(found?.code ?? null).toBe(cap);
@@ -108,7 +113,7 @@ describe('a certificate in the testbed', () => {
       webHost({ notBefore: begun, notAfter: soon }),
       webHost({ apart: true }, { addresses: ['2001:db8:80::80'] }),
     ];
-    const setting = { about, zone: `${WEB_ZONE}@ IN AAAA 2001:db8:80::80\n`, hosts };
+    const setting = { about, zone: `${WEB_ZONE}@ IN AAAA 2001:db8:80::80\n`, hosts, ownRoots: true as const };
     const evidence = await bench.build(setting);
     const { actions } = (await SSL.run(nameOf(setting), evidence))(liveContext(nameOf(setting), evidence));
     expect(actions.slice(0, 2).map(({ findings: [first] }) => `${first?.check}/${first?.code}`)).toEqual([

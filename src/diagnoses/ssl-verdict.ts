@@ -34,6 +34,14 @@ export const SSL_VERDICT_TEXTS = defineTexts('ssl-verdict', {
   'forgeable-signature':
     'A signature in the certificate chain of {name} can be forged. Browsers show a warning instead of the site.',
   revoked: 'The certificate of {name} is revoked.',
+  'too-long': 'The certificate of {name} lives longer than was allowed. Chrome shows a warning instead of the site.',
+  'too-few-scts': 'The certificate of {name} has too few SCTs. Browsers show a warning instead of the site.',
+  'tls13-refused': 'Chrome and Edge can’t connect to {name}: it does not answer clients that offer TLS 1.3.',
+  'browsers-refused': 'Chrome and Edge can’t connect to {name}: it refuses their first message.',
+  'large-hello-ignored': 'Current browsers can’t connect to {name}: it does not answer a first message of two packets.',
+  'no-current-tls': 'Current browsers can’t connect to {name}: it offers neither TLS 1.2 nor 1.3.',
+  'closed-to-browsers': 'Current browsers can’t connect to {name}: it accepts none of their cipher suites.',
+  'unsupported-key': 'Chrome and Edge can’t connect to {name}: they don’t support the key of its certificate.',
   incomplete: 'The server of {name} leaves out an intermediate certificate, so some clients reject the connection.',
   'some-fail': 'Some addresses of {name} serve a certificate that is not good for it.',
   'not-everywhere': 'The renewed certificate of {name} is not loaded on all addresses. The old one ends on {date}.',
@@ -54,6 +62,18 @@ const WARNED = [
   ['common-name-only', 'certificate-names'],
   ['forgeable-signature', 'certificate-key'],
   ['revoked', 'revocation'],
+  ['too-long', 'certificate-validity'],
+  ['too-few-scts', 'certificate-transparency'],
+] as const;
+
+/** Names what keeps current browsers from connecting at all. */
+const UNREACHED = [
+  ['no-current-tls', 'tls-protocols'],
+  ['tls13-refused', 'tls-protocols'],
+  ['browsers-refused', 'tls-protocols'],
+  ['large-hello-ignored', 'key-exchange'],
+  ['closed-to-browsers', 'tls-ciphers'],
+  ['unsupported-key', 'certificate-key'],
 ] as const;
 
 /** Names what keeps the grade down. */
@@ -68,13 +88,14 @@ export const SSL_CAPS: CapTable = {
     'certificate-key/broken-key',
     'certificate-key/weak-key',
   ],
-  noCurrentTls: ['tls-protocols/no-current-tls', 'tls-ciphers/closed-to-browsers', 'certificate-key/unsupported-key'],
+  noCurrentTls: UNREACHED.map(([code, check]) => `${check}/${code}`),
   oldTls: ['tls-protocols/old-tls'],
   incompleteChain: ['certificate-chain/incomplete', 'certificate-chain/outdated-intermediate'],
 };
 
 /** Names what the first sentence says, gravest first. */
 const FAULTS = [
+  ...UNREACHED,
   ...WARNED,
   ['some-fail', 'same-on-every-address'],
   ['incomplete', 'certificate-chain'],

@@ -44,7 +44,16 @@ export type NoTlsReason = 'alert' | 'other-version' | 'not-tls' | 'not-offered' 
 
 /** How one TLS handshake ended. A `failure` is never an absence. */
 export type HandshakeResult =
-  | (Probed & { readonly kind: 'tls'; readonly address: string; readonly tls: HandshakeFacts })
+  | (Probed & {
+      readonly kind: 'tls';
+      readonly address: string;
+      readonly tls: HandshakeFacts;
+      /**
+       * Why there was a second connection. `small`: it did not answer our usual hello, and took a small one of TLS 1.2.
+       * `client-certificate`: it takes only clients that show a certificate, so this is what it showed before it ended the handshake.
+       */
+      readonly again?: 'small' | 'client-certificate';
+    })
   | (Probed & {
       readonly kind: 'no-tls';
       readonly address: string;

@@ -30,6 +30,8 @@ export interface TlsFacts {
    * there is none. Absent if nobody looked for it.
    */
   readonly root?: string | null;
+  /** That root is the operator's own: what browsers ask of public ones does not hold. */
+  readonly ownRoot?: true;
   /** The OCSP response that it stapled, DER in base 64: only where we asked for one and it sent one. */
   readonly ocsp?: string;
 }
@@ -122,28 +124,37 @@ export type TlsFlight =
       readonly dhBits: number | null;
       /** It asked for another key share first. */
       readonly retry: boolean;
-      /** The certificate that a client without elliptic curves gets, DER in base 64; left out for other clients. */
+      /** The certificate that a client gets that takes no ECDSA, DER in base 64; left out for other clients. */
       readonly certificate?: string;
+      /** It sent SCTs beside its certificate; left out where it did not, or where they would not be in the clear. */
+      readonly scts?: true;
     }
   /** It declined, with the number of an alert. */
   | { readonly kind: 'alert'; readonly alert: number }
-  /** It hung up without an answer, as servers do that decline without an alert. */
-  | { readonly kind: 'closed' }
+  /**
+   * It hung up without an answer, as servers do that decline without an alert, and those that count connections. `twice`: it did so
+   * again at the same hello, and took another one in between. Only then is it a no.
+   */
+  | { readonly kind: 'closed'; readonly twice?: true }
   /** It answered something else than TLS. */
   | { readonly kind: 'not-tls' }
-  /** We could not find out; it says nothing about what the server offers. */
-  | { readonly kind: 'unknown'; readonly causes: readonly Cause[] };
+  /**
+   * We could not find out; it says nothing about what the server offers. `twice`: it was silent again at the same hello, and took
+   * another one in between.
+   */
+  | { readonly kind: 'unknown'; readonly causes: readonly Cause[]; readonly twice?: true };
 
 /**
- * The ClientHellos that are sent. `current`: a browser of today, with a post-quantum key share, in two packets.
- * `classical`: TLS 1.3 with X25519, in one. `tls12`: a browser that knows TLS 1.2. `tls12-plain`: the same without elliptic curves. `tls11`, `tls10`, `ssl3`:
- * nothing newer. `weak`, `weak-2`, `weak-3`: only ciphers that protect too little, each without the kinds that were taken before.
+ * The ClientHellos that are sent. `current`: a browser of today, with a post-quantum key share, GREASE and ECH, in two packets.
+ * `classical`: TLS 1.3 with X25519, in one. `tls12`: a browser that knows TLS 1.2. `tls12-plain`: the same without elliptic curves.
+ * `tls12-rsa`: the same with RSA certificates alone. `tls11`, `tls10`, `ssl3`: nothing newer. `weak`, `weak-2`, `weak-3`: only ciphers that protect too little, each without the kinds that were taken before.
  */
 export type TlsHelloName =
   | 'current'
   | 'classical'
   | 'tls12'
   | 'tls12-plain'
+  | 'tls12-rsa'
   | 'tls11'
   | 'tls10'
   | 'ssl3'
@@ -165,10 +176,12 @@ export interface TlsTarget {
   readonly port: number;
   /** TLS comes after STARTTLS in an SMTP session. */
   readonly starttls?: 'smtp';
+  /** How many connections first flights may make; 9, unless fewer are left of those that an address gets. */
+  readonly most?: number;
 }
 
 /**
- * Ten first flights at most with one address, two at a time; two with a mail server. Never throws and never hangs.
+ * Nine first flights at most with one address, two at a time; two with a mail server. Never throws and never hangs.
  */
 export type ProbeTlsFlights = (
   target: TlsTarget,

@@ -53,8 +53,8 @@ function olderIn(flights: TlsFlights): OlderVersions | null {
 
 /** Sorts the versions of one hello, which are the newest first; null where no answer came. */
 function answerTo(versions: readonly TlsVersionName[], flight: TlsFlight | undefined): OlderVersions | null {
-  // It spoke TLS a moment ago, so hanging up is how it declines.
-  if (flight?.kind === 'alert' || flight?.kind === 'closed') return { taken: [], declined: versions, untried: [] };
+  // One that hangs up may decline so, or count our connections: the three that it gets don't tell.
+  if (flight?.kind === 'alert') return { taken: [], declined: versions, untried: [] };
   if (flight?.kind !== 'hello') return null;
   const place = versions.indexOf(flight.version);
   if (place < 0) return null;

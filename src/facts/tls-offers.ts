@@ -1,5 +1,6 @@
 import type { Failure, Ref } from '../domain/answer.ts';
 import {
+  isCurrentVersion,
   OLD_VERSIONS,
   TLS_VERSIONS,
   type TlsFlight,
@@ -9,7 +10,7 @@ import {
 } from '../domain/probe.ts';
 import type { Instant } from '../domain/time.ts';
 import { tlsFlights } from '../evidence/questions/tls-flights.ts';
-import { isOfBrowsers } from '../records/tls/browsers.ts';
+import { isForBrowsers, isOfBrowsers } from '../records/tls/browsers.ts';
 import { type CipherSuite, cipherSuite } from '../records/tls/cipher-suites.ts';
 import { available, type Fact, type FactReader, refOf, shared, unavailableFor } from './fact.ts';
 import { MAX_FULL, readWebTls, servedIn } from './web-tls.ts';
@@ -20,7 +21,11 @@ export interface AddressOffers {
   readonly family: 4 | 6;
   readonly flights: TlsFlights;
   /** The version of the full handshake, whose ClientHello needs two packets as well: TLS 1.3 says that it was read. */
-  readonly agreed?: string;
+  readonly agreed: string;
+  /** The full handshake took a small ClientHello of TLS 1.2, because the server did not answer a large one. */
+  readonly tookSmall: boolean;
+  /** Browsers take a key of that kind. */
+  readonly isForBrowsers: boolean;
   /** SHA-256 of the certificate of the full handshake. */
   readonly usual: string;
   readonly at: Instant;
@@ -32,6 +37,9 @@ export interface TlsOffers {
   readonly addresses: readonly AddressOffers[];
 }
 
+/** Connections to port 443 of one address in a run. Source: docs/limits.md. */
+const MOST_CONNECTIONS = 12;
+
 /** The first flights of the addresses that serve a certificate; those that failed are left out, unless all did. */
 export const readTlsOffers: FactReader<TlsOffers> = shared<TlsOffers>(async (domain, evidence) => {
   const web = await readWebTls(domain, evidence);
@@ -39,13 +47,21 @@ export const readTlsOffers: FactReader<TlsOffers> = shared<TlsOffers>(async (dom
   const targets = servedIn(web.value).slice(0, MAX_FULL);
   if (targets.length === 0) return available({ served: false, addresses: [] }, web.refs);
   const asked = await Promise.all(
-    targets.map(async ({ address, family, state }) => ({
-      address,
-      family,
-      agreed: state.tls.version,
-      usual: state.leaf.sha256,
-      answer: await evidence.ask(tlsFlights({ host: domain, address, port: web.value.port }), { active: true }),
-    })),
+    targets.map(async ({ address, family, state }) => {
+      const { tls, leaf, again } = state;
+      // Two handshakes, for the name and for its `www` on the same server, and one request for the page.
+      const most = MOST_CONNECTIONS - 1 - 2 * (again === null ? 1 : 2);
+      const target = { host: domain, address, port: web.value.port, most };
+      return {
+        address,
+        family,
+        agreed: tls.version,
+        tookSmall: again === 'small',
+        isForBrowsers: isForBrowsers(leaf),
+        usual: leaf.sha256,
+        answer: await evidence.ask(tlsFlights(target), { active: true }),
+      };
+    }),
   );
   const refs = [...web.refs, ...asked.map(({ answer }) => refOf(answer))];
   const addresses = asked.flatMap(({ answer, ...one }) =>
@@ -57,51 +73,75 @@ export const readTlsOffers: FactReader<TlsOffers> = shared<TlsOffers>(async (dom
   return available({ served: true, addresses }, refs);
 });
 
-/** The hello that asks for a version. Where the server takes a lower one, it does not offer this. */
-const HELLO_OF: Readonly<Record<TlsVersionName, TlsHelloName>> = {
-  SSLv3: 'ssl3',
-  TLSv1: 'tls10',
-  'TLSv1.1': 'tls11',
-  'TLSv1.2': 'tls12',
-  'TLSv1.3': 'current',
+/** The hellos that ask for a version; where the server takes a lower one, it does not offer this. */
+const HELLOS_OF: Readonly<Record<TlsVersionName, readonly TlsHelloName[]>> = {
+  SSLv3: ['ssl3'],
+  TLSv1: ['tls10'],
+  'TLSv1.1': ['tls11'],
+  'TLSv1.2': ['tls12'],
+  'TLSv1.3': ['current', 'classical'],
 };
+/** Versions that a server declines with the hello of TLS 1.1: it answers with the highest version that both know. */
+const BELOW_11: readonly TlsVersionName[] = ['TLSv1', 'SSLv3'];
 
 type Offer = 'offered' | 'declined' | 'unknown';
 
-function offerOf(flights: TlsFlights, version: TlsVersionName): Offer {
+/** Returns whether a flight is a no. A connection that was closed once is none: servers close what they count as too many. */
+const isDeclined = (flight: TlsFlight | undefined): boolean =>
+  flight?.kind === 'alert' || (flight?.kind === 'closed' && flight.twice === true);
+/** Returns whether a flight leaves open what the server takes. */
+const isOpenFlight = (flight: TlsFlight | undefined): boolean =>
+  flight === undefined || flight.kind === 'unknown' || (flight.kind === 'closed' && flight.twice !== true);
+
+function offerOf({ flights, agreed }: Pick<AddressOffers, 'flights' | 'agreed'>, version: TlsVersionName): Offer {
   const all = Object.values(flights);
-  if (all.some((one) => one.kind === 'hello' && one.version === version)) return 'offered';
-  const hellos: readonly TlsHelloName[] = version === 'TLSv1.3' ? ['current', 'classical'] : [HELLO_OF[version]];
-  const asked = hellos.flatMap((one) => flights[one] ?? []);
-  // Hanging up is an answer of a server that answers others.
-  const speaks = all.some(({ kind }) => kind === 'hello');
-  const declines = (flight: TlsFlight): boolean =>
-    flight.kind === 'hello' || flight.kind === 'alert' || (speaks && flight.kind === 'closed');
-  return asked.length > 0 && asked.every(declines) ? 'declined' : 'unknown';
+  if (agreed === version || all.some((one) => one.kind === 'hello' && one.version === version)) return 'offered';
+  const asked = HELLOS_OF[version].map((one) => flights[one]);
+  if (asked.every((one) => one?.kind === 'hello' || isDeclined(one))) return 'declined';
+  if (!BELOW_11.includes(version) || asked.some((one) => one?.kind === 'unknown')) return 'unknown';
+  const older = flights.tls11;
+  return isDeclined(older) || (older?.kind === 'hello' && BELOW_11.includes(older.version)) ? 'declined' : 'unknown';
+}
+
+/**
+ * Why Chrome and Edge fail at an address that takes other clients: it does not answer a hello that offers TLS 1.3 (`tls13`), one of
+ * two packets (`large`), or one with what they add to it (`extensions`). Each was tried twice, with another hello in between.
+ */
+export type BrowserRefusal = 'tls13' | 'large' | 'extensions';
+
+/** Finds why browsers fail at an address; null where they don't, or where another check says why. */
+export function refusalOf({ flights, tookSmall, isForBrowsers }: AddressOffers): BrowserRefusal | null {
+  const { current, classical, tls12 } = flights;
+  const isSilent = current?.kind === 'unknown' && current.twice === true;
+  if (!isForBrowsers || !(isDeclined(current) || isSilent)) return null;
+  const takes = [classical, tls12].some((one) => {
+    const suite = one?.kind === 'hello' && isCurrentVersion(one.version) ? cipherSuite(one.cipher) : undefined;
+    return suite !== undefined && isOfBrowsers(suite);
+  });
+  if (!takes) return null;
+  if (classical?.kind !== 'hello') return tookSmall && classical !== undefined ? 'tls13' : 'extensions';
+  return tookSmall && current?.kind !== 'alert' ? 'large' : 'extensions';
 }
 
 /** Which versions of TLS one address offers. */
 export interface AddressVersions extends Pick<AddressOffers, 'address' | 'family'> {
   readonly offered: readonly TlsVersionName[];
   readonly unknown: readonly TlsVersionName[];
+  readonly refusal: BrowserRefusal | null;
 }
 
 /** Returns the versions that an address offers, and those of which we do not know. */
-export function versionsOf({
-  address,
-  family,
-  flights,
-}: Pick<AddressOffers, 'address' | 'family' | 'flights'>): AddressVersions {
-  const by = (offer: Offer) => TLS_VERSIONS.filter((version) => offerOf(flights, version) === offer);
-  return { address, family, offered: by('offered'), unknown: by('unknown') };
+export function versionsOf(offers: AddressOffers): AddressVersions {
+  const { address, family } = offers;
+  const by = (offer: Offer) => TLS_VERSIONS.filter((version) => offerOf(offers, version) === offer);
+  return { address, family, offered: by('offered'), unknown: by('unknown'), refusal: refusalOf(offers) };
 }
 
 /** Why a flight brought no answer, as a failure of the answer that it stands in. */
-const failureOf = (flights: TlsFlights, ref: Ref): Failure => ({
-  why: 'timeout',
-  causes: Object.values(flights).find((one) => one.kind === 'unknown')?.causes ?? [],
-  ref,
-});
+function failureOf(flights: TlsFlights, ref: Ref): Failure {
+  const late = Object.values(flights).find((one) => one.kind === 'unknown');
+  return late === undefined ? { why: 'closed', causes: [], ref } : { why: 'timeout', causes: late.causes, ref };
+}
 
 /** Leaves a fact open where some flights that it needs brought no answer, unless what did settles it. */
 function unlessOpen<T>(
@@ -125,7 +165,9 @@ export const readVersions: FactReader<Versions> = async (domain, evidence) => {
   const offers = await readTlsOffers(domain, evidence);
   if (offers.kind === 'unavailable') return offers;
   const addresses = offers.value.addresses.map(versionsOf);
-  const settled = addresses.some(({ offered }) => offered.some((one) => OLD_VERSIONS.includes(one)));
+  const settled = addresses.some(
+    ({ offered, refusal }) => refusal !== null || offered.some((one) => OLD_VERSIONS.includes(one)),
+  );
   const isOpen = (one: AddressOffers) => !settled && versionsOf(one).unknown.length > 0;
   return unlessOpen(offers, isOpen, { served: offers.value.served, addresses });
 };
@@ -143,6 +185,8 @@ export interface Ciphers {
   readonly chosen: readonly Chosen[];
   /** Addresses that accept nothing that current browsers offer, but accept other clients. */
   readonly closedToBrowsers: readonly string[];
+  /** Whether the hello of a current browser was answered everywhere: what browsers get is known then. */
+  readonly answersBrowsers: boolean;
 }
 
 const CIPHER_HELLOS: readonly TlsHelloName[] = [
@@ -150,6 +194,7 @@ const CIPHER_HELLOS: readonly TlsHelloName[] = [
   'classical',
   'tls12',
   'tls12-plain',
+  'tls12-rsa',
   'weak',
   'weak-2',
   'weak-3',
@@ -159,10 +204,10 @@ const OLD_HELLOS: readonly TlsHelloName[] = ['tls11', 'tls10', 'ssl3'];
 
 /** Returns whether an address declines browsers, accepts other clients, and chooses nothing with them that a browser offers. */
 function isClosedToBrowsers({ flights }: AddressOffers): boolean {
-  const declined = ({ current, classical }: TlsFlights): boolean =>
-    [current, classical].every((flight) => flight?.kind === 'alert' || flight?.kind === 'closed');
+  const { current, classical } = flights;
   const suites = Object.values(flights).flatMap((one) => (one.kind === 'hello' ? [cipherSuite(one.cipher)] : []));
-  return declined(flights) && suites.length > 0 && suites.every((suite) => suite !== undefined && !isOfBrowsers(suite));
+  const declines = isDeclined(current) && classical !== undefined && classical.kind !== 'hello';
+  return declines && suites.length > 0 && suites.every((suite) => suite !== undefined && !isOfBrowsers(suite));
 }
 
 /**
@@ -188,20 +233,22 @@ export const readCiphers: FactReader<Ciphers> = async (domain, evidence) => {
   );
   const settled = different.some(({ suite }) => suite.weakness !== null);
   const isOpen = ({ flights }: AddressOffers) =>
-    !settled && (['tls12', 'tls12-plain', 'weak'] as const).some((hello) => flights[hello]?.kind === 'unknown');
+    !settled && (['tls12', 'tls12-plain', 'weak'] as const).some((hello) => isOpenFlight(flights[hello]));
   const closedToBrowsers = offers.value.addresses.filter(isClosedToBrowsers).map(({ address }) => address);
-  return unlessOpen(offers, isOpen, { served: offers.value.served, chosen: different, closedToBrowsers });
+  const answersBrowsers = offers.value.addresses.every(({ flights }) => flights.current?.kind === 'hello');
+  const value = { served: offers.value.served, chosen: different, closedToBrowsers, answersBrowsers };
+  return unlessOpen(offers, isOpen, value);
 };
 
 /** How the key exchange of an address goes. */
 export interface KeyExchange {
   readonly address: string;
   readonly family: 4 | 6;
-  /** The group that a browser of today gets; null where it got no answer. */
+  /** The group that a browser of today gets; null where it gets none that the flight names. */
   readonly current: number | null;
   /** The group that a client without post-quantum groups gets; null where it is declined. */
   readonly classical: number | null;
-  /** A ClientHello of two packets gets no answer, and a small one does. */
+  /** A ClientHello of two packets got no answer, twice, and a small one did. */
   readonly largeIgnored: boolean;
 }
 
@@ -213,17 +260,18 @@ export const readKeyExchange: FactReader<{
   const offers = await readTlsOffers(domain, evidence);
   if (offers.kind === 'unavailable') return offers;
   const groupOf = (flight: TlsFlight | undefined): number | null => (flight?.kind === 'hello' ? flight.group : null);
-  const addresses = offers.value.addresses.map(({ address, family, flights, agreed }) => ({
-    address,
-    family,
-    current: groupOf(flights.current),
-    classical: groupOf(flights.classical),
-    largeIgnored:
-      agreed !== 'TLSv1.3' &&
-      (flights.current?.kind === 'unknown' || flights.current?.kind === 'closed') &&
-      flights.classical?.kind === 'hello',
+  const addresses = offers.value.addresses.map((one) => ({
+    address: one.address,
+    family: one.family,
+    current: groupOf(one.flights.current),
+    classical: groupOf(one.flights.classical),
+    largeIgnored: refusalOf(one) === 'large',
   }));
-  const isOpen = ({ flights }: AddressOffers) =>
-    flights.classical?.kind === 'unknown' || flights.classical === undefined;
+  // Where a browser's hello is refused for another reason, nobody knows which group it would get.
+  const isOpen = (one: AddressOffers) =>
+    isOpenFlight(one.flights.classical) ||
+    (refusalOf(one) === null
+      ? isOpenFlight(one.flights.current) || (!one.isForBrowsers && one.flights.current?.kind !== 'hello')
+      : refusalOf(one) !== 'large');
   return unlessOpen(offers, isOpen, { served: offers.value.served, addresses });
 };

@@ -20,6 +20,8 @@ export interface Served {
   readonly sent: readonly CertificateFacts[];
   readonly chain: SentChain;
   readonly at: Instant;
+  /** Why there was a second connection, if there was one. */
+  readonly again: 'small' | 'client-certificate' | null;
 }
 
 type AddressState =
@@ -79,7 +81,7 @@ function stateOf(answer: TlsAnswer, further: boolean): AddressState {
       const [leaf] = sent;
       const chain = readSentChain(sent, answer.at, answer.tls.root);
       if (leaf === undefined || chain === null) return { kind: 'none', causes: answer.tls.fault?.causes ?? [] };
-      return { kind: 'served', tls: answer.tls, leaf, sent, chain, at: answer.at };
+      return { kind: 'served', tls: answer.tls, leaf, sent, chain, at: answer.at, again: answer.again ?? null };
     }
   }
 }

@@ -17,7 +17,7 @@ import type { TlsFacts, TrustFault } from '../domain/probe.ts';
 import { coversHost, parseCertificate } from '../records/certificate.ts';
 import { socketFailure } from './connector.ts';
 import { createDeadline, lateness } from './deadline.ts';
-import { rootAbove } from './roots.ts';
+import { rootAbove, type TrustedRoots } from './roots.ts';
 
 /** Certificates of a chain that are kept. */
 const MAX_CHAIN = 10;
@@ -58,15 +58,18 @@ export interface HandshakeOptions {
 export type Trust = (offer?: TlsOffer) => SecureContext;
 
 /** The operator's roots of a context, beside the public ones. */
-const ownRoots = new WeakMap<SecureContext, string>();
+const ownRoots = new WeakMap<SecureContext, Pick<TrustedRoots, 'own' | 'countsAsPublic'>>();
 const ofThePublic = (): readonly string[] => getCACertificates('default');
 
 /**
  * Trusts the public roots and the operator's (PEM). Each offer is made at its first call, once: reading all roots takes
- * milliseconds. Old versions, weak ciphers and servers without RFC 5746 are let through, so that they can be told. No
+ * milliseconds. `countsAsPublic`: what holds for public roots holds for the operator's. Old versions, weak ciphers and servers without RFC 5746 are let through, so that they can be told. No
  * server can make us shake hands again and again.
  */
-export function createTrust(ca?: string | (() => string | undefined)): Trust {
+export function createTrust(
+  ca?: string | (() => string | undefined),
+  { countsAsPublic = false }: Pick<TrustedRoots, 'countsAsPublic'> = {},
+): Trust {
   const made = new Map<string, SecureContext>();
   return ({ oldest = 'TLSv1', newest, ciphers = 'DEFAULT' } = {}) => {
     const key = [oldest, newest, ciphers].join(' ');
@@ -81,7 +84,7 @@ export function createTrust(ca?: string | (() => string | undefined)): Trust {
       ...(roots === undefined ? {} : { ca: [...getCACertificates('default'), roots] }),
     });
     made.set(key, trust);
-    if (roots !== undefined) ownRoots.set(trust, roots);
+    if (roots !== undefined) ownRoots.set(trust, { own: roots, countsAsPublic });
     return trust;
   };
 }
@@ -197,20 +200,23 @@ function factsOf(tls: TLSSocket, trust: SecureContext, ocsp: Buffer | undefined)
   const code = tls.authorized ? null : String(tls.authorizationError ?? 'unknown');
   const group = groupOf(tls);
   const fault = code === null ? null : trustFault(code);
-  const root =
-    fault === null || !ENDS_UNTRUSTED.includes(fault.why)
-      ? rootAbove(chain, { own: ownRoots.get(trust), ofThePublic })
-      : null;
+  const isOpen = fault !== null && ENDS_UNTRUSTED.includes(fault.why);
   return {
     version: tls.getProtocol() ?? 'unknown',
     cipher: tls.getCipher().standardName ?? tls.getCipher().name,
     ...(group === null ? {} : { group }),
     chain,
     fault,
-    root,
+    ...(isOpen ? { root: null } : rootOf(chain, trust)),
     alpn: typeof tls.alpnProtocol === 'string' ? tls.alpnProtocol : null,
     ...(ocsp === undefined ? {} : { ocsp: ocsp.toString('base64') }),
   };
+}
+
+/** Returns the trusted root that a chain leads to, as facts of a handshake have it. */
+export function rootOf(chain: readonly string[], trust: SecureContext): Pick<TlsFacts, 'root' | 'ownRoot'> {
+  const found = rootAbove(chain, { own: undefined, ...ownRoots.get(trust), ofThePublic });
+  return { root: found?.name ?? null, ...(found?.isOwn === true ? { ownRoot: true } : {}) };
 }
 
 /** Faults of chains without a trusted root. Other faults do not show whether there is one. */

@@ -46,6 +46,8 @@ export interface ProbesOptions {
   readonly flightMs?: number;
   /** Further roots, PEM; read at the first connection. */
   readonly ca?: string | (() => string);
+  /** Whether what browsers ask of public roots is asked of those too. */
+  readonly countsAsPublic?: boolean;
 }
 
 /** Makes all that connects to strangers, over one guarded connector and under one policy. */
@@ -58,9 +60,10 @@ export function createProbes({
   ehloName,
   flightMs,
   ca,
+  countsAsPublic,
 }: ProbesOptions): Probes {
   const connector = createConnector({ resolveHost, ...policy });
-  const trust = createTrust(ca);
+  const trust = createTrust(ca, countsAsPublic === undefined ? {} : { countsAsPublic });
   return {
     fetchHttps: createHttpsClient({ connector, clock, userAgent, trust }),
     fetchWeb: createWebClient({ connector, clock, userAgent, trust }),

@@ -41,12 +41,16 @@ describe('the trusted root above a chain', () => {
     ['self-signed', { kind: 'self-signed' }, null],
     ['by an authority of the same name', { by: 'Known' }, null],
   ])('%s', (_, options, root) => {
-    expect(rootAbove(sent(authority.issue([HOST], options).chain), trusted(authority.root))).toBe(root);
+    expect(rootAbove(sent(authority.issue([HOST], options).chain), trusted(authority.root))?.name ?? null).toBe(root);
   });
 
   test('a root that an older one signed as well, and nothing at all', () => {
     const { root, chain } = crossSigned();
-    expect(rootAbove(sent(chain), trusted(root))).toBe('CN=New root');
+    expect(rootAbove(sent(chain), trusted(root))).toEqual({ name: 'CN=New root', isOwn: true });
+    expect(rootAbove(sent(chain), { ...trusted(root), countsAsPublic: true })).toEqual({
+      name: 'CN=New root',
+      isOwn: false,
+    });
     expect(rootAbove(sent(chain), trusted(undefined))).toBeNull();
     expect(rootAbove([], trusted(root))).toBeNull();
   });

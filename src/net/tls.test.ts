@@ -72,6 +72,18 @@ describe('a certificate', () => {
     expect(await stateOf(spec)).toMatchObject({ ...GOOD, ...expected });
   });
 
+  test.each<[about: string, spec: WebSpec, expected: Partial<CertificateState>]>([
+    ['valid', {}, {}],
+    ['expired', { certificate: 'expired' }, { chain: 'expired' }],
+    ['for another name', { certificate: 'wrong-name' }, { names: [`not-${HOST}`], nameMatches: false }],
+    ['self-signed', { certificate: 'self-signed' }, { chain: 'self-signed' }],
+    ['without its intermediate', { certificate: 'missing-intermediate' }, { chain: 'untrusted-issuer' }],
+  ])('of a server that takes only clients with a certificate, in TLS 1.2: %s', async (_, spec, expected) => {
+    const https = { ...spec, clientCertificate: true, tlsVersions: { min: 'TLSv1.2', max: 'TLSv1.2' } } as const;
+    expect(await stateOf(https)).toMatchObject({ ...GOOD, ...expected });
+    expect(await shakeHands(WEB)).toMatchObject({ kind: 'tls', again: 'client-certificate' });
+  });
+
   test('its dates and its fingerprint', async () => {
     const [notBefore, notAfter] = [Date.UTC(2026, 0, 1), Date.UTC(2054, 1, 3, 4, 5, 6)];
     const state = await stateOf({ notBefore, notAfter });

@@ -4,6 +4,7 @@ import type { Connector } from './connector.ts';
 import { createDeadline } from './deadline.ts';
 import { type HandshakeOptions, handshake, type Trust } from './handshake.ts';
 import { shakeAsSender, smtpSession } from './smtp.ts';
+import { readUnfinished } from './unfinished.ts';
 
 export interface TlsClientOptions {
   readonly connector: Connector;
@@ -24,7 +25,7 @@ export function createTlsClient({ connector, clock, trust, ehloName }: TlsClient
   return async (request, { signal } = {}) => {
     const found =
       request.starttls === undefined
-        ? await directly(request, { connector, trust }, signal)
+        ? await directly(request, { connector, clock, trust }, signal)
         : await afterStarttls(request, { connector, trust, ehloName }, signal);
     return { ...found, at: clock() };
   };
@@ -46,13 +47,26 @@ const optionsOf = (
 /** A server that has said nothing for so long may ignore hellos of two packets, which ours are with post-quantum keys. */
 const SILENCE_MS = 3000;
 
-/** Shakes hands, and once more with a small hello of TLS 1.2 where a server hangs up on ours, or is silent. */
+/**
+ * Shakes hands, and once more with a small hello of TLS 1.2 where a server hangs up on ours, or is silent. A server that wants a
+ * certificate of the client shows its own in the clear before it ends a handshake of TLS 1.2.
+ */
 async function directly(
+  request: HandshakeRequest,
+  by: Pick<TlsClientOptions, 'connector' | 'clock' | 'trust'>,
+  caller: AbortSignal | undefined,
+): Promise<Shaken> {
+  if (request.offer !== undefined) return once(request, by, caller);
+  const shaken = await largeOrSmall(request, by, caller);
+  if (shaken.kind !== 'no-tls' || shaken.why !== 'alert') return shaken;
+  return (await readUnfinished(request, by, caller)) ?? shaken;
+}
+
+async function largeOrSmall(
   request: HandshakeRequest,
   by: Pick<TlsClientOptions, 'connector' | 'trust'>,
   caller: AbortSignal | undefined,
 ): Promise<Shaken> {
-  if (request.offer !== undefined) return once(request, by, caller);
   const ending = new AbortController();
   const signal = caller === undefined ? ending.signal : AbortSignal.any([caller, ending.signal]);
   const first = once(request, by, signal);
@@ -65,7 +79,8 @@ async function directly(
     if (early !== null && !isHungUp(early)) return early;
     const small = once({ ...request, offer: { newest: 'TLSv1.2' } }, by, signal);
     const isTls = (shaken: Shaken) => (shaken.kind === 'tls' ? shaken : Promise.reject(new Error('no TLS')));
-    return await Promise.any([first.then(isTls), small.then(isTls)]).catch(() => first);
+    const taken = small.then(isTls).then((shaken) => ({ ...shaken, again: 'small' as const }));
+    return await Promise.any([first.then(isTls), taken]).catch(() => first);
   } finally {
     clearTimeout(timer);
     ending.abort();

@@ -136,6 +136,8 @@ const WEAK_KINDS: Readonly<Record<string, string>> = {
 /** Groups as OpenSSL names them. */
 const GROUPS: Readonly<Record<number, string>> = { 23: 'prime256v1', 24: 'secp384r1', 25: 'secp521r1', 29: 'X25519' };
 
+const WHERE = { address: ADDRESS, family: 4, tookSmall: false, isForBrowsers: true, usual: '', at: 0 } as const;
+
 async function ours(port: number): Promise<View> {
   const [flights, facts] = [await flightsOf(port), await factsOf(port)];
   const suites = Object.values(flights).flatMap((one) =>
@@ -146,7 +148,7 @@ async function ours(port: number): Promise<View> {
   const fault = facts?.fault ?? null;
   const group = flights.classical?.kind === 'hello' ? flights.classical.group : null;
   return {
-    versions: [...versionsOf({ address: ADDRESS, family: 4, flights }).offered].sort(),
+    versions: [...versionsOf({ ...WHERE, agreed: facts?.version ?? '', flights }).offered].sort(),
     weak: [
       ...new Set(known.flatMap(({ weakness }) => (weakness === null ? [] : (WEAK_KINDS[weakness] ?? weakness)))),
     ].sort(),

@@ -36,6 +36,8 @@ interface ServerRow {
   readonly manner?: Manner;
   /** Codes of findings. */
   readonly finds?: readonly string[];
+  /** Codes that would be wrong. */
+  readonly never?: readonly string[];
   /** Checks that are left open. */
   readonly open?: readonly string[];
   /** It answers first flights later than we wait. */
@@ -114,6 +116,45 @@ const SERVERS: Readonly<Record<string, ServerRow>> = {
     https: { front: { kind: 'large-closed', most: 700 } },
     finds: ['large-hello-ignored'],
     open: ['hsts', 'https-redirect', 'revocation'],
+    atBest: 'C',
+  },
+  'hangs up on TLS 1.3': {
+    https: { front: { kind: 'tls13-closed' } },
+    finds: ['tls13-refused'],
+    never: ['no-tls13', 'chooses'],
+    open: ['tls-ciphers', 'hsts', 'https-redirect', 'revocation', 'key-exchange'],
+    atBest: 'C',
+  },
+  'hangs up on GREASE': {
+    https: { front: { kind: 'grease-closed' } },
+    finds: ['browsers-refused'],
+    never: ['chooses', 'large-hello-ignored'],
+    open: ['revocation', 'key-exchange'],
+    atBest: 'C',
+  },
+  'hangs up on ECH': {
+    https: { front: { kind: 'ech-closed' } },
+    finds: ['browsers-refused'],
+    open: ['revocation', 'key-exchange'],
+    atBest: 'C',
+  },
+  'hangs up on old versions': { https: { front: { kind: 'old-closed' } }, finds: ['offers', 'chooses'] },
+  'hangs up after six connections, and takes TLS 1.0': {
+    https: { front: { kind: 'most', most: 6 }, tlsVersions: { min: 'TLSv1', max: 'TLSv1.3' } },
+    finds: ['old-tls'],
+    never: ['no-tls13', 'browsers-refused', 'post-quantum-only', 'closed-to-browsers'],
+    open: ['tls-ciphers', 'revocation'],
+  },
+  'hangs up after four connections': {
+    https: { front: { kind: 'most', most: 4 }, tlsVersions: { min: 'TLSv1', max: 'TLSv1.3' } },
+    never: ['offers', 'no-tls13', 'browsers-refused', 'post-quantum-only', 'closed-to-browsers'],
+    open: ['tls-protocols', 'tls-ciphers', 'revocation', 'key-exchange'],
+  },
+  'only clients with a certificate, in TLS 1.2': {
+    https: { clientCertificate: true, tlsVersions: { min: 'TLSv1.2', max: 'TLSv1.2' } },
+    finds: ['valid', 'trusted', 'covers', 'strong-key', 'no-tls13'],
+    never: ['not-served'],
+    open: ['hsts', 'https-redirect', 'revocation'],
   },
   'no encryption, and nobody known': {
     https: { keyType: 'rsa', ciphers: 'NULL-SHA256:AECDH-AES128-SHA:ALL:@SECLEVEL=0' },
@@ -147,6 +188,14 @@ const SERVERS: Readonly<Record<string, ServerRow>> = {
           isLate: true,
           finds: ['large-hello-ignored'],
           open: ['hsts', 'https-redirect', 'revocation'],
+          atBest: 'C',
+        },
+        'ignores TLS 1.3': {
+          https: { front: { kind: 'tls13-ignored' } },
+          isLate: true,
+          finds: ['tls13-refused'],
+          open: ['tls-ciphers', 'hsts', 'https-redirect', 'revocation', 'key-exchange'],
+          atBest: 'C',
         },
       }
     : {}),
@@ -267,6 +316,7 @@ describe.each(rows)('$about', ({ about, row, v4, v6 }) => {
     const { checks, grade } = diagnosis();
     const codes = checks.flatMap(({ findings }) => findings.map(({ code }) => code));
     expect(codes).toEqual(expect.arrayContaining([...(row.finds ?? [])]));
+    expect(codes.filter((code) => row.never?.includes(code) === true)).toEqual([]);
     const open = checks.filter(({ outcome }) => outcome === 'unknown').map(({ id }) => id);
     expect(open).toEqual(row.open ?? NOTHING_READ);
     expect([grade, isAtBest(grade, row.atBest)]).toEqual([grade, true]);

@@ -43,6 +43,8 @@ export interface Setting {
   readonly silent?: readonly string[];
   /** Whether servers are asked for more than a visitor asks; they are unless it is said. */
   readonly active?: false;
+  /** Whether the roots of its web servers are the operator's own; they stand for public ones unless it is said. */
+  readonly ownRoots?: true;
   /** Logs of Certificate Transparency that are configured. */
   readonly ctLogs?: readonly CtLog[];
   /** Certificates that its web server was seen to serve before. */
@@ -141,7 +143,7 @@ export async function startBench(): Promise<Bench> {
         clock: Date.now,
         randomLabel,
         fresh: true,
-        probes,
+        probes: setting.ownRoots === undefined ? probes : freshProbesOf(internet, resolver, false),
         activeProbes: setting.active ?? true,
         premises: {
           ctLogs: setting.ctLogs ?? null,
@@ -165,12 +167,13 @@ export async function startBench(): Promise<Bench> {
 }
 
 /** The real clients of servers, towards those of the miniature internet. */
-const freshProbesOf = (internet: Internet, resolver: Resolver): Probes =>
+const freshProbesOf = (internet: Internet, resolver: Resolver, countsAsPublic = true): Probes =>
   // Rows make other worlds of the same names: what was found in one must not be remembered in the next.
   probesOf(
     internet,
     { ...resolver, resolve: (name, type, options) => resolver.resolve(name, type, { ...options, fresh: true }) },
     Date.now,
+    { countsAsPublic },
   );
 
 /** The same evidence, but the question of one line failed; what was not asked before fails as well. */

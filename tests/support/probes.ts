@@ -10,7 +10,11 @@ export const probesOf = (
   internet: Pick<Internet, 'connectTo' | 'ca'>,
   resolver: Resolver,
   clock: Clock,
-  { pace = new ServerPace(), flightMs }: { readonly pace?: ServerPace; readonly flightMs?: number } = {},
+  {
+    pace = new ServerPace(),
+    flightMs,
+    countsAsPublic,
+  }: { readonly pace?: ServerPace; readonly flightMs?: number; readonly countsAsPublic?: boolean } = {},
 ): Probes =>
   createProbes({
     resolveHost: resolveHostWith(resolver),
@@ -20,6 +24,7 @@ export const probesOf = (
     ...(flightMs === undefined ? {} : { flightMs }),
     // Its authority is made when it is first asked for, and most tables never do.
     ca: () => internet.ca,
+    ...(countsAsPublic === undefined ? {} : { countsAsPublic }),
     userAgent: 'Zonewell test',
     ehloName: 'probe.example',
   });

@@ -1,5 +1,6 @@
 import type { Message } from '../../domain/message.ts';
 import { readCtLogs } from '../../facts/ct-logs.ts';
+import { readHandshakeScts } from '../../facts/handshake-scts.ts';
 import { readWebTls, type Served } from '../../facts/web-tls.ts';
 import type { CtLog } from '../../records/certificates/ct-logs.ts';
 import { CT_POLICY_SOURCE, neededScts, type SctVerdict, sctsIn, verifySct } from '../../records/certificates/scts.ts';
@@ -50,18 +51,31 @@ function verifiedText(verdicts: ReturnType<typeof verdictsOf>): Message {
 
 /**
  * Public logs hold every certificate that was issued for a name, so that nobody gets one in secret. A certificate carries
- * the promises of logs (SCTs) to publish it; browsers ask for two or three.
+ * the promises of logs (SCTs) to publish it; browsers ask those of public authorities for two or three.
  */
 export const certificateTransparency = defineCheck({
   id: 'certificate-transparency',
   name: 'Certificate Transparency',
   citations: [{ rfc: 6962, section: '3.2' }],
   restsOn: [CT_POLICY_SOURCE],
-  needs: { web: readWebTls, logs: readCtLogs },
-  ...pick(CERTIFICATE, 'no-address', 'not-served', 'enough-scts', 'few-scts', 'one-operator', 'wrong-scts'),
-  judge({ web, logs }, say) {
-    const all = servedBy(web, say);
-    if ('drafts' in all) return all;
+  needs: { web: readWebTls, logs: readCtLogs, inHandshake: readHandshakeScts },
+  ...pick(
+    CERTIFICATE,
+    'no-address',
+    'not-served',
+    'own-authority',
+    'enough-scts',
+    'few-scts',
+    'too-few-scts',
+    'one-operator',
+    'wrong-scts',
+  ),
+  judge({ web, logs, inHandshake }, say) {
+    const every = servedBy(web, say);
+    if ('drafts' in every) return every;
+    // Browsers ask certificates of public authorities alone.
+    const all = every.filter(({ tls }) => tls.ownRoot !== true);
+    if (all.length === 0) return say.notNeeded('own-authority');
     const judged = all
       .map((one) => {
         const verdicts = verdictsOf(one, logs);
@@ -76,7 +90,7 @@ export const certificateTransparency = defineCheck({
     if (wrong.length > 0) return say.failed('wrong-scts', { logs: wrong });
     const { count, needed, verdicts } = worst;
     const args = { count, needed, verified: verifiedText(verdicts) };
-    if (count < needed) return say.failed('few-scts', args);
+    if (count < needed) return say.failed(inHandshake === false ? 'too-few-scts' : 'few-scts', args);
     const [operator] = judged.flatMap((one) => onlyOperator(one.verdicts) ?? []);
     return operator === undefined ? say.satisfied('enough-scts', args) : say.failed('one-operator', { operator });
   },

@@ -53,6 +53,14 @@ checkTable(certificateValidity, [
     minus: [['too-long', 0.5]],
     says: '200 days were allowed',
   },
+  {
+    about: 'the same from an authority of the operator’s own, of which browsers ask nothing',
+    zone: WEB_ZONE,
+    hosts: [webHost({ notBefore: Date.UTC(2026, 4, 1), notAfter: Date.UTC(2027, 5, 3) })],
+    ownRoots: true,
+    outcome: 'satisfied',
+    text: 'valid',
+  },
   { ...WITHOUT_ADDRESS, text: 'no-address' },
   { ...WITHOUT_TLS, text: 'not-served', says: '192.0.2.80' },
   {

@@ -39,10 +39,11 @@ export const CERTIFICATE = defineSubject('certificate', {
     ...WARNING_PAGE,
   },
   'too-long': {
-    severity: 'warning',
+    severity: 'error',
     says: 'The certificate lives for {life} days. {allowed} days were allowed when it was issued.',
     action: 'Get a certificate that lives for at most {allowed} days',
-    why: 'Chrome and Safari reject public certificates that live longer.',
+    why: 'Chrome shows a warning instead of the site where a public certificate lives longer.',
+    impact: 'reachability',
   },
   trusted: { severity: 'ok', says: 'The chain leads to a trusted root: {path}.' },
   'self-signed': {
@@ -147,9 +148,9 @@ export const CERTIFICATE = defineSubject('certificate', {
   },
   'unsupported-key': {
     severity: 'error',
-    says: 'Browsers don’t support the kind of key that “{name}” has: {key}. They can’t connect.',
+    says: 'Chrome and Edge don’t support the kind of key that “{name}” has: {key}. They can’t connect.',
     action: 'Get a certificate with an RSA or ECDSA P-256 key',
-    why: 'Browsers can’t connect.',
+    why: 'Chrome and Edge can’t connect.',
     impact: 'reachability',
   },
   'one-address': { severity: 'ok', says: 'There is one address, so nothing can differ.' },
@@ -217,6 +218,10 @@ export const CERTIFICATE = defineSubject('certificate', {
     says: 'A standing right to issue is published at {at}: {values}. Its holder gets certificates without another check.',
     advice: 'Remove it if you no longer use that account.',
   },
+  'own-authority': {
+    severity: 'info',
+    says: 'Not needed: the certificate leads to a root of your own, and browsers ask only public authorities for SCTs.',
+  },
   'enough-scts': {
     severity: 'ok',
     says: 'The certificate has {count, plural, one {# SCT} other {# SCTs}}; browsers ask for {needed}. {verified}',
@@ -226,8 +231,15 @@ export const CERTIFICATE = defineSubject('certificate', {
     says: 'The certificate has {count, plural, one {# SCT} other {# SCTs}}; browsers ask for {needed}. {verified}',
     advice: 'A server can send further ones in the handshake, which we don’t see.',
     action: 'Get a certificate with {needed} SCTs',
-    why: 'Chrome and Safari show a warning for public certificates with fewer.',
+    why: 'Chrome, Safari and Firefox show a warning for public certificates with fewer.',
     certainty: 'open',
+  },
+  'too-few-scts': {
+    severity: 'error',
+    says: 'The certificate has {count, plural, one {# SCT} other {# SCTs}}, and the server sends none beside it; browsers ask for {needed}. {verified}',
+    action: 'Get a certificate with {needed} SCTs',
+    why: 'Chrome, Safari and Firefox show a warning for public certificates with fewer.',
+    impact: 'reachability',
   },
   'one-operator': {
     severity: 'warning',

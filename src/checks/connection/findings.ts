@@ -15,6 +15,23 @@ export const CONNECTION = defineSubject('connection', {
     why: 'It is faster, and always has forward secrecy.',
     refs: { rfc: { rfc: 9325, section: '3.1.1' } },
   },
+  'tls13-refused': {
+    severity: 'error',
+    says: 'At {addresses}, a ClientHello that offers TLS 1.3 got no answer, and one of TLS 1.2 did. Chrome and Edge can’t connect.',
+    action: 'Update the server at {addresses}, or what is in front of it, so that it answers clients with TLS 1.3',
+    why: 'Each current browser offers TLS 1.3.',
+    impact: 'reachability',
+    refs: { rfc: { rfc: 8446, section: '4.2.1' } },
+  },
+  'browsers-refused': {
+    severity: 'error',
+    says: 'At {addresses}, the ClientHello that Chrome and Edge send was refused, and others were answered. Chrome and Edge can’t connect.',
+    action:
+      'Update the server at {addresses}, or what is in front of it, so that it passes over unknown values and extensions',
+    why: 'Chrome and Edge send GREASE values and an ECH extension.',
+    impact: 'reachability',
+    refs: { rfc: { rfc: 8701, section: '3.1' } },
+  },
   'old-tls': {
     severity: 'warning',
     says: '{versions} is offered at {addresses}. It is obsolete, and no current browser needs it.',
@@ -86,19 +103,19 @@ export const CONNECTION = defineSubject('connection', {
   },
   'other-certificate-over': {
     severity: 'warning',
-    says: 'Clients without elliptic curves get another certificate at {addresses}, which is out of date: it is valid from {from} to {until}.',
-    action: 'Renew or remove the certificate that {addresses} sends to clients without elliptic curves',
+    says: 'Clients that don’t take ECDSA get another certificate at {addresses}, which is out of date: it is valid from {from} to {until}.',
+    action: 'Renew or remove the certificate that {addresses} sends to clients that don’t take ECDSA',
     why: 'Clients that get it reject the connection. Current browsers don’t get it.',
   },
   'other-certificate-name': {
     severity: 'warning',
-    says: 'Clients without elliptic curves get another certificate at {addresses}, which is not for {host} but for: {names}.',
-    action: 'Replace or remove the certificate that {addresses} sends to clients without elliptic curves',
+    says: 'Clients that don’t take ECDSA get another certificate at {addresses}, which is not for {host} but for: {names}.',
+    action: 'Replace or remove the certificate that {addresses} sends to clients that don’t take ECDSA',
     why: 'Clients that get it reject the connection. Current browsers don’t get it.',
   },
   'post-quantum': {
     severity: 'ok',
-    says: 'Current browsers get {group}, which resists quantum computers; older clients get a classical key exchange.',
+    says: 'Current browsers get {group}, which resists quantum computers.',
   },
   classical: {
     severity: 'info',
@@ -111,10 +128,11 @@ export const CONNECTION = defineSubject('connection', {
     why: 'Older browsers can’t connect.',
   },
   'large-hello-ignored': {
-    severity: 'warning',
+    severity: 'error',
     says: 'A ClientHello of two packets gets no answer at {addresses}, and a small one does. Current browsers send one of two packets.',
     action: 'Update the server at {addresses}, or the firewall in front of it',
-    why: 'Current browsers fail to connect, or connect late.',
+    why: 'Current browsers can’t connect.',
+    impact: 'reachability',
   },
   hsts: {
     severity: 'ok',

@@ -23,10 +23,11 @@ export const keyExchange = defineCheck({
     if (!served) return say.notNeeded('no-server');
     const namesOf = (some: typeof addresses) => some.map(({ address }) => address);
     const hybrid = addresses.filter(({ current }) => isPostQuantum(current));
-    const without = addresses.filter(({ current }) => !isPostQuantum(current));
+    const without = addresses.filter(({ current, largeIgnored }) => !isPostQuantum(current) && !largeIgnored);
     const ignored = addresses.filter(({ largeIgnored }) => largeIgnored);
     const only = hybrid.filter(({ classical }) => classical === null);
     const [first] = hybrid;
+    if (hybrid.length + without.length === 0) return say.failed('large-hello-ignored', { addresses: namesOf(ignored) });
     let verdict =
       without.length === 0 && first !== undefined
         ? say.graded('post-quantum', { group: groupName(first.current ?? 0) })

@@ -133,6 +133,16 @@ checkTable(tlsCiphers, [
     says: 'not-case.test',
   },
   {
+    about: 'a second one, which has ended, where only ECDHE is taken',
+    zone: WEB_ZONE,
+    hosts: [
+      webHost({ ciphers: 'ECDHE-ECDSA-AES128-GCM-SHA256:ECDHE-RSA-AES128-GCM-SHA256', second: { kind: 'expired' } }),
+    ],
+    outcome: 'partial',
+    text: 'chooses',
+    minus: [['other-certificate-over', 0.5]],
+  },
+  {
     about: 'one certificate for all, which has ended: other checks report it',
     zone: WEB_ZONE,
     hosts: [webHost({ certificate: 'expired', keyType: 'rsa', ciphers: SECRET })],

@@ -53,7 +53,7 @@ export const tlsCiphers = defineCheck({
     'other-certificate-over',
     'other-certificate-name',
   ),
-  judge({ found: { served, chosen, closedToBrowsers }, others }, say) {
+  judge({ found: { served, chosen, closedToBrowsers, answersBrowsers }, others }, say) {
     if (!served) return say.notNeeded('no-server');
     const namesOf = (some: readonly Chosen[]) => [...new Set(some.map(({ suite }) => suite.name))];
     const browsers = chosen.filter(
@@ -64,7 +64,7 @@ export const tlsCiphers = defineCheck({
     const broken = weak.filter(({ suite }) => suite.weakness !== null && !MERELY_WEAK.includes(suite.weakness));
     const merelyWeak = weak.filter((one) => !broken.includes(one));
     let verdict =
-      browsers.length === 0
+      browsers.length === 0 || !answersBrowsers
         ? say.graded('accepts', { ciphers: namesOf(chosen) })
         : say.graded('chooses', { ciphers: namesOf(browsers) });
     if (closedToBrowsers.length > 0)

@@ -6,6 +6,8 @@ import { CONNECTION, versionText } from './findings.ts';
 
 /** Tells what each costs. */
 const SHARES = { no13: 0.3, old: 0.5, all: 1 } as const;
+/** Names why browsers fail. That a hello of two packets gets no answer is said of the key exchange. */
+const REFUSALS = { tls13: 'tls13-refused', extensions: 'browsers-refused' } as const;
 
 /**
  * TLS 1.2 and 1.3 are safe. Older versions have known attacks, and browsers removed them in 2020. Each version is tried
@@ -16,7 +18,17 @@ export const tlsProtocols = defineCheck({
   name: 'TLS versions',
   citations: [{ rfc: 8996 }, { rfc: 9325, section: '3.1.1' }, { rfc: 7568 }],
   needs: { found: readVersions },
-  ...pick(CONNECTION, 'no-server', 'offers', 'no-tls13', 'old-tls', 'ssl3', 'no-current-tls'),
+  ...pick(
+    CONNECTION,
+    'no-server',
+    'offers',
+    'no-tls13',
+    'tls13-refused',
+    'browsers-refused',
+    'old-tls',
+    'ssl3',
+    'no-current-tls',
+  ),
   judge({ found: { served, addresses } }, say) {
     if (!served) return say.notNeeded('no-server');
     const where = (is: (one: (typeof addresses)[number]) => boolean) =>
@@ -25,6 +37,10 @@ export const tlsProtocols = defineCheck({
     let verdict = say.graded('offers', { versions: offered.map(versionText) });
     const without = where((one) => ![...one.offered, ...one.unknown].some(isCurrentVersion));
     if (without.length > 0) verdict = verdict.minus(SHARES.all, 'no-current-tls', { addresses: without });
+    for (const refusal of ['tls13', 'extensions'] as const) {
+      const refused = where((one) => one.refusal === refusal);
+      if (refused.length > 0) verdict = verdict.minus(SHARES.all, REFUSALS[refusal], { addresses: refused });
+    }
     const ssl3 = where((one) => one.offered.includes('SSLv3'));
     if (ssl3.length > 0) verdict = verdict.minus(SHARES.all, 'ssl3', { addresses: ssl3 });
     const old = OLD_VERSIONS.filter((version) => version !== 'SSLv3' && offered.includes(version));
@@ -33,7 +49,9 @@ export const tlsProtocols = defineCheck({
         versions: old.map(versionText),
         addresses: where((one) => one.offered.some((version) => old.includes(version))),
       });
-    const no13 = where((one) => !one.offered.includes('TLSv1.3') && !one.unknown.includes('TLSv1.3'));
+    const no13 = where(
+      (one) => one.refusal !== 'tls13' && !one.offered.includes('TLSv1.3') && !one.unknown.includes('TLSv1.3'),
+    );
     return no13.length > 0 && without.length === 0
       ? verdict.minus(SHARES.no13, 'no-tls13', { addresses: no13 })
       : verdict;

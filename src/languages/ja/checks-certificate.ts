@@ -91,7 +91,7 @@ export const CERTIFICATE_CHECKS = [
       'forgeable-signature': [
         '「{name}」の署名は偽造できる方式（{algorithm}）です。サイトの代わりに、ブラウザーの警告が表示されます。',
       ],
-      'unsupported-key': ['ブラウザーは、「{name}」の鍵の種類（{key}）に対応していません。そのため接続できません。'],
+      'unsupported-key': ['ChromeとEdgeは、「{name}」の鍵の種類（{key}）に対応していないため、接続できません。'],
       'one-address': ['アドレスは1つだけなので、違いはありません。'],
       same: ['すべてのアドレス（{count, plural, other {#件}}）が同じ証明書を使っています。'],
       'all-pass': ['アドレス（{count, plural, other {#件}}）によって証明書が異なりますが、どれも{host}に有効です。'],
@@ -119,12 +119,18 @@ export const CERTIFICATE_CHECKS = [
         '{at}で、発行の常時許可が公開されています：{values}。その持ち主は、確認なしに証明書を取得できます。',
         'そのアカウントを利用していない場合は、削除してください。',
       ],
+      'own-authority': [
+        '不要です。証明書は独自のルートにつながっています。ブラウザーがSCTを求めるのは、公開認証局の証明書だけです。',
+      ],
       'enough-scts': [
         '証明書にSCTが{count, plural, other {#件}}あります。ブラウザーが求めるのは{needed}件です。{verified}',
       ],
       'few-scts': [
         '証明書にあるSCTは{count, plural, other {#件}}です。ブラウザーが求めるのは{needed}件です。{verified}',
         'サーバーが接続時に追加のSCTを送信する場合がありますが、こちらからは確認できません。',
+      ],
+      'too-few-scts': [
+        '証明書にあるSCTは{count, plural, other {#件}}で、サーバーも追加のSCTを送信していません。ブラウザーが求めるのは{needed}件です。{verified}',
       ],
       'one-operator': [
         '証明書のSCTは、すべて{operator}のログのものです。ブラウザーは2つの運用者のログを求めます。',
@@ -156,7 +162,7 @@ export const CERTIFICATE_CHECKS = [
     'not-yet-valid': ['すでに有効な証明書を設定する', WARNING_PAGE],
     'too-long': [
       '有効期間が{allowed}日以内の証明書を取得する',
-      'ChromeとSafariは、それより長い公開証明書を受け入れません。',
+      'Chromeは、公開証明書の有効期間がそれより長いと、サイトの代わりに警告を表示します。',
     ],
     'self-signed': ['認証局が発行した証明書を設定する', WARNING_PAGE],
     incomplete: [
@@ -185,7 +191,7 @@ export const CERTIFICATE_CHECKS = [
       '鍵を解読した人は、このサイトになりすませます。',
     ],
     'forgeable-signature': ['チェーン全体がSHA-256で署名された証明書を取得する', WARNING_PAGE],
-    'unsupported-key': ['RSAまたはECDSA P-256の鍵の証明書を取得する', 'ブラウザーは接続できません。'],
+    'unsupported-key': ['RSAまたはECDSA P-256の鍵の証明書を取得する', 'ChromeとEdgeは接続できません。'],
     'not-everywhere': [
       '{addresses}で、更新した証明書を読み込む',
       '古い証明書は{date}に期限が切れ、その後はブラウザーが警告を表示します。',
@@ -196,7 +202,11 @@ export const CERTIFICATE_CHECKS = [
     'nobody-may-issue': ['利用している場合は、{at}のCAAレコードで{issuer}を許可する', '次の更新に失敗します。'],
     'few-scts': [
       'SCTが{needed}件ある証明書を取得する',
-      'ChromeとSafariは、それより少ない公開証明書に警告を表示します。',
+      'Chrome、Safari、Firefoxは、それより少ない公開証明書に警告を表示します。',
+    ],
+    'too-few-scts': [
+      'SCTが{needed}件ある証明書を取得する',
+      'Chrome、Safari、Firefoxは、それより少ない公開証明書に警告を表示します。',
     ],
     'one-operator': [
       '2つの運用者のログのSCTがある証明書を取得する',

@@ -31,6 +31,12 @@ export const CONNECTION_CHECKS = [
       'no-server': ['不要です。証明書を使っているアドレスがありません。'],
       offers: ['サーバーで使えるバージョン：{versions}。'],
       'no-tls13': ['{addresses}でTLS 1.3を使えません。'],
+      'tls13-refused': [
+        '{addresses}は、TLS 1.3を含むClientHelloに応答しませんが、TLS 1.2のものには応答します。ChromeとEdgeは接続できません。',
+      ],
+      'browsers-refused': [
+        '{addresses}は、ChromeとEdgeが送るClientHelloを拒否しますが、ほかのものには応答します。ChromeとEdgeは接続できません。',
+      ],
       'old-tls': ['{addresses}で{versions}を使えます。古いバージョンで、現在のブラウザーには必要ありません。'],
       ssl3: ['{addresses}でSSL 3.0を使えます。攻撃者が通信を読めます。'],
       'no-current-tls': ['{addresses}でTLS 1.2もTLS 1.3も使えません。現在のブラウザーは接続できません。'],
@@ -48,14 +54,12 @@ export const CONNECTION_CHECKS = [
       'broken-ciphers': ['何も保護しない暗号スイートを受け付けます：{ciphers}。'],
       'short-prime': ['Diffie-Hellman鍵交換の素数が{bits}ビットです。安全なのは2,048ビット以上です。'],
       'other-certificate-over': [
-        '楕円曲線を使えないクライアントには、{addresses}で別の証明書が送られます。その有効期間は{from}から{until}までで、現在は有効ではありません。',
+        'ECDSAを使えないクライアントには、{addresses}で別の証明書が送られます。その有効期間は{from}から{until}までで、現在は有効ではありません。',
       ],
       'other-certificate-name': [
-        '楕円曲線を使えないクライアントには、{addresses}で別の証明書が送られます。{host}用ではなく、次の名前用です：{names}。',
+        'ECDSAを使えないクライアントには、{addresses}で別の証明書が送られます。{host}用ではなく、次の名前用です：{names}。',
       ],
-      'post-quantum': [
-        '現在のブラウザーとの接続では、量子計算機に耐える{group}が使われます。古いクライアントとは従来の鍵交換を行います。',
-      ],
+      'post-quantum': ['現在のブラウザーとの接続では、量子計算機に耐える{group}が使われます。'],
       classical: [
         '{addresses}で耐量子計算機の鍵交換を使えません。今記録された通信が、将来、量子計算機で読まれる可能性があります。',
       ],
@@ -103,6 +107,14 @@ export const CONNECTION_CHECKS = [
   ),
   translateActions(CONNECTION, {
     'no-tls13': ['TLS 1.3を有効にする', '接続が速くなり、常に前方秘匿性があります。'],
+    'tls13-refused': [
+      '{addresses}のサーバー、または手前の機器を更新し、TLS 1.3のクライアントに応答できるようにする',
+      '現在のブラウザーは、どれもTLS 1.3を提示します。',
+    ],
+    'browsers-refused': [
+      '{addresses}のサーバー、または手前の機器を更新し、未知の値と拡張を読み飛ばすようにする',
+      'ChromeとEdgeは、GREASEの値とECH拡張を送ります。',
+    ],
     'old-tls': ['{versions}を無効にする', '古いバージョンで、現在のブラウザーには必要ありません。'],
     ssl3: ['SSL 3.0を無効にする', '攻撃者が通信を読めます。'],
     'no-current-tls': ['TLS 1.2とTLS 1.3を有効にする', '現在のブラウザーは接続できません。'],
@@ -123,17 +135,17 @@ export const CONNECTION_CHECKS = [
       'それより短い素数は、攻撃者に計算される恐れがあります。',
     ],
     'other-certificate-over': [
-      '{addresses}で、楕円曲線を使えないクライアント用の証明書を更新または削除する',
+      '{addresses}で、ECDSAを使えないクライアント用の証明書を更新または削除する',
       'その証明書を受け取ったクライアントは接続を拒否します。現在のブラウザーには送られません。',
     ],
     'other-certificate-name': [
-      '{addresses}で、楕円曲線を使えないクライアント用の証明書を交換または削除する',
+      '{addresses}で、ECDSAを使えないクライアント用の証明書を交換または削除する',
       'その証明書を受け取ったクライアントは接続を拒否します。現在のブラウザーには送られません。',
     ],
     'post-quantum-only': ['X25519MLKEM768のほかにX25519も許可する', '古いブラウザーが接続できません。'],
     'large-hello-ignored': [
       '{addresses}のサーバー、または手前のファイアウォールを更新する',
-      '現在のブラウザーが接続できないか、接続に時間がかかります。',
+      '現在のブラウザーは接続できません。',
     ],
     'hsts-short': ['HSTSのmax-ageを1年に延ばす', '期間が過ぎてから訪れた人は守られません。'],
     'hsts-off': ['HSTSを有効にする', 'ネットワーク上の攻撃者が、訪問者をHTTPにとどめておけます。'],

@@ -53,6 +53,15 @@ export const SSL_DIAGNOSIS = [
     'forgeable-signature':
       '{name}の証明書チェーンに、偽造できる方式の署名があります。ブラウザーがサイトの代わりに警告を表示します。',
     revoked: '{name}の証明書は失効しています。',
+    'too-long': '{name}の証明書の有効期間は、認められた長さを超えています。Chromeがサイトの代わりに警告を表示します。',
+    'too-few-scts': '{name}の証明書のSCTが足りません。ブラウザーがサイトの代わりに警告を表示します。',
+    'tls13-refused': 'ChromeとEdgeは{name}に接続できません。TLS 1.3を含む接続に応答しないためです。',
+    'browsers-refused': 'ChromeとEdgeは{name}に接続できません。最初のメッセージが拒否されるためです。',
+    'large-hello-ignored':
+      '現在のブラウザーは{name}に接続できません。2パケットの最初のメッセージに応答しないためです。',
+    'no-current-tls': '現在のブラウザーは{name}に接続できません。TLS 1.2もTLS 1.3も使えないためです。',
+    'closed-to-browsers': '現在のブラウザーは{name}に接続できません。共通の暗号スイートがないためです。',
+    'unsupported-key': 'ChromeとEdgeは{name}に接続できません。証明書の鍵の種類に対応していないためです。',
     incomplete: '{name}のサーバーが中間証明書を送信していないため、一部のクライアントは接続を拒否します。',
     'some-fail': '{name}の一部のアドレスで、有効でない証明書を使っています。',
     'not-everywhere':

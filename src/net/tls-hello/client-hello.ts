@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { TlsVersionName } from '../../domain/probe.ts';
+import { type Extension, greaseOf } from './grease.ts';
 
 /** Versions of SSL and TLS as they are written on the wire. */
 const WIRE_VERSIONS = {
@@ -23,6 +24,12 @@ export interface ClientHello {
   readonly groups?: readonly number[];
   /** Groups that a key share is sent for; only TLS 1.3 reads them. */
   readonly shares?: readonly number[];
+  /** Kinds of signatures that are taken; all that a server may have, unless it is given. */
+  readonly signatures?: readonly number[];
+  /** Asks for what TLS 1.2 sends beside the certificate in the clear: SCTs. */
+  readonly scts?: true;
+  /** With what a browser adds so that servers stay tolerant: values that mean nothing (RFC 8701), and an offer of ECH. */
+  readonly grease?: true;
   /** For SNI; left out for addresses. */
   readonly serverName?: string;
   readonly alpn?: readonly string[];
@@ -35,7 +42,7 @@ const X25519_MLKEM768 = 0x11ec;
 const MLKEM_MODULUS = 3329;
 const MLKEM_COEFFICIENTS = 768;
 const SEED_OCTETS = 32;
-const SIGNATURE_ALGORITHMS = [
+const SIGNATURE_ALGORITHMS: readonly number[] = [
   0x0403, 0x0503, 0x0603, 0x0807, 0x0808, 0x0804, 0x0805, 0x0806, 0x0809, 0x080a, 0x080b, 0x0401, 0x0501, 0x0601,
   0x0203, 0x0201,
 ];
@@ -45,6 +52,7 @@ const EXTENSION = {
   pointFormats: 11,
   signatureAlgorithms: 13,
   alpn: 16,
+  scts: 18,
   padding: 21,
   extendedMasterSecret: 23,
   supportedVersions: 43,
@@ -63,7 +71,7 @@ const with16 = (...parts: readonly Buffer[]): Buffer => {
   const body = Buffer.concat(parts);
   return Buffer.concat([u16(body.length), body]);
 };
-const extension = (type: number, ...parts: readonly Buffer[]): Buffer => Buffer.concat([u16(type), with16(...parts)]);
+const extension: Extension = (type, ...parts) => Buffer.concat([u16(type), with16(...parts)]);
 
 /**
  * Returns a ClientHello as a TLS record. Nothing in it is a secret: its key shares are well-formed and random, and nobody
@@ -71,16 +79,18 @@ const extension = (type: number, ...parts: readonly Buffer[]): Buffer => Buffer.
  */
 export function writeClientHello(hello: ClientHello): Buffer {
   const { version, ciphers } = hello;
+  const grease = hello.grease === undefined ? null : greaseOf(extension);
   const modern = version === 'TLSv1.3';
   const legacy = Math.min(WIRE_VERSIONS[version], WIRE_VERSIONS['TLSv1.2']);
   const start = Buffer.concat([
     u16(legacy),
     randomBytes(32),
     modern ? with8(randomBytes(32)) : with8(),
-    with16(...ciphers.map(u16)),
+    with16(...[...(grease?.cipher ?? []), ...ciphers].map(u16)),
     with8(u8(0)),
   ]);
-  const extensions = version === 'SSLv3' ? [] : extensionsOf(hello);
+  const extensions =
+    version === 'SSLv3' ? [] : [...(grease?.first ?? []), ...extensionsOf(hello, grease), ...(grease?.last ?? [])];
   const size = start.length + 4 + extensions.reduce((sum, { length }) => sum + length, 2);
   const { padTo = 0 } = hello;
   if (padTo > size + 4) extensions.push(extension(EXTENSION.padding, Buffer.alloc(padTo - size - 4)));
@@ -90,27 +100,33 @@ export function writeClientHello(hello: ClientHello): Buffer {
   return Buffer.concat([u8(22), u16(record), with16(message)]);
 }
 
-function extensionsOf({ version, groups = [], shares = [], serverName, alpn = [] }: ClientHello): Buffer[] {
+function extensionsOf(hello: ClientHello, grease: ReturnType<typeof greaseOf> | null): Buffer[] {
+  const { version, groups = [], shares = [], signatures = SIGNATURE_ALGORITHMS, scts, serverName, alpn = [] } = hello;
   const list: Buffer[] = [];
   if (serverName !== undefined)
     list.push(extension(EXTENSION.serverName, with16(u8(0), with16(Buffer.from(serverName, 'latin1')))));
   if (groups.length > 0) {
-    list.push(extension(EXTENSION.groups, with16(...groups.map(u16))));
+    list.push(extension(EXTENSION.groups, with16(...[...(grease?.group ?? []), ...groups].map(u16))));
     list.push(extension(EXTENSION.pointFormats, with8(u8(0))));
   }
   if (version === 'TLSv1.2' || version === 'TLSv1.3')
-    list.push(extension(EXTENSION.signatureAlgorithms, with16(...SIGNATURE_ALGORITHMS.map(u16))));
+    list.push(extension(EXTENSION.signatureAlgorithms, with16(...signatures.map(u16))));
   if (alpn.length > 0)
     list.push(extension(EXTENSION.alpn, with16(...alpn.map((name) => with8(Buffer.from(name, 'latin1'))))));
+  if (scts !== undefined) list.push(extension(EXTENSION.scts));
   list.push(extension(EXTENSION.extendedMasterSecret), extension(EXTENSION.renegotiationInfo, with8()));
   if (version === 'TLSv1.3') {
-    const versions = [WIRE_VERSIONS['TLSv1.3'], WIRE_VERSIONS['TLSv1.2']].map(u16);
+    const versions = [...(grease?.version ?? []), WIRE_VERSIONS['TLSv1.3'], WIRE_VERSIONS['TLSv1.2']].map(u16);
+    const entry = (group: number, share: Buffer) => Buffer.concat([u16(group), with16(share)]);
     list.push(
       extension(EXTENSION.supportedVersions, with8(...versions)),
       extension(EXTENSION.pskModes, with8(u8(1))),
       extension(
         EXTENSION.keyShare,
-        with16(...shares.map((group) => Buffer.concat([u16(group), with16(shareOf(group))]))),
+        with16(
+          ...(grease?.group ?? []).map((group) => entry(group, u8(0))),
+          ...shares.map((group) => entry(group, shareOf(group))),
+        ),
       ),
     );
   }

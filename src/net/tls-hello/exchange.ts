@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import type { TlsFlight } from '../../domain/probe.ts';
 import { socketFailure } from '../connector.ts';
 import { createDeadline, lateness } from '../deadline.ts';
-import { createFlightReader, MAX_FLIGHT_OCTETS } from './server-flight.ts';
+import { createFlightReader, MAX_FLIGHT_OCTETS, type ServerHello } from './server-flight.ts';
 
 /** One flight, from its first octet to the answer. */
 const FLIGHT_TIMEOUT_MS = 1500;
@@ -16,6 +16,8 @@ interface OneExchange {
   readonly keyExchange?: boolean;
   /** Keeps the certificate that is read on the way. */
   readonly certificate?: boolean;
+  /** Reads the whole flight, and gets all that it says. */
+  readonly onWhole?: (hello: ServerHello) => void;
   readonly signal: AbortSignal;
 }
 
@@ -23,10 +25,10 @@ interface OneExchange {
 export function exchange(
   socket: Socket,
   octets: Buffer,
-  { name, timeoutMs = FLIGHT_TIMEOUT_MS, keyExchange = false, certificate = false, signal }: OneExchange,
+  { name, timeoutMs = FLIGHT_TIMEOUT_MS, keyExchange = false, certificate = false, onWhole, signal }: OneExchange,
 ): Promise<TlsFlight> {
   return new Promise((resolve) => {
-    const reader = createFlightReader({ keyExchange });
+    const reader = createFlightReader({ keyExchange, whole: onWhole !== undefined });
     const deadline = createDeadline(timeoutMs, signal);
     const end = (flight: TlsFlight): void => {
       deadline.close();
@@ -46,6 +48,7 @@ export function exchange(
     const onData = (chunk: Buffer): void => {
       const found = reader.read(chunk);
       if (found === null) return;
+      if (found.kind === 'hello') onWhole?.(found);
       const causes = [{ code: 'handshake-flooded', args: { octets: MAX_FLIGHT_OCTETS }, server: name }] as const;
       end(found.kind === 'flooded' ? { kind: 'unknown', causes } : flightOf(found, certificate));
     };
@@ -72,9 +75,9 @@ function flightOf(
 ): TlsFlight {
   switch (found.kind) {
     case 'hello': {
-      const { version, cipher, group, dhBits, retry, certificate } = found;
+      const { version, cipher, group, dhBits, retry, certificate, scts } = found;
       const more = keeps && certificate !== undefined ? { certificate } : {};
-      return { kind: 'hello', version, cipher, group, dhBits, retry, ...more };
+      return { kind: 'hello', version, cipher, group, dhBits, retry, ...more, ...(scts ? { scts } : {}) };
     }
     case 'alert':
       return { kind: 'alert', alert: found.alert };

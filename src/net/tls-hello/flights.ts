@@ -19,24 +19,26 @@ export interface FlightsOptions {
 
 /** Connecting before it: the connector gives up on a server after 3 s. */
 const CONNECT_TIMEOUT_MS = 3000;
-/** One flight, as in exchange.ts, and how many there are at most. */
-const [FLIGHT_MS, MOST_FLIGHTS] = [1500, 10];
+/** One flight, as in exchange.ts, and how many there are at most. Source: docs/limits.md. */
+const [FLIGHT_MS, MOST_FLIGHTS] = [1500, 9];
+/** Before a hello is sent again: a server that counts connections may have had enough for a moment. */
+const PAUSE_MS = 300;
 
 /** Two at a time. Those that matter most come first, so that a server that is slow or gone costs one round. */
 const ROUNDS: readonly (readonly TlsHelloName[])[] = [
   ['current', 'tls12'],
-  ['classical', 'tls12-plain'],
-  ['tls11', 'tls10'],
-  ['ssl3', 'weak'],
+  ['tls11', 'classical'],
+  ['weak', 'tls12-plain'],
 ];
 /** Protocols that we ask websites for. Those of another port are not known, so none is asked for there. */
 const WEB_PROTOCOLS: readonly string[] = ['h2', 'http/1.1'];
 const FURTHER_WEAK: readonly TlsHelloName[] = ['weak-2', 'weak-3'];
 /** Hellos whose answer is read on for the curve or the prime. */
-const READ_ON: readonly TlsHelloName[] = ['tls12', 'tls12-plain'];
-
-/** A hello that a server with two kinds of certificates answers with the one for old clients. */
-const WITH_CERTIFICATE: TlsHelloName = 'tls12-plain';
+const READ_ON: readonly TlsHelloName[] = ['tls12', 'tls12-plain', 'tls12-rsa'];
+/** Hellos that a server with two kinds of certificates answers with the one for old clients. */
+const WITH_CERTIFICATE: readonly TlsHelloName[] = ['tls12-plain', 'tls12-rsa'];
+/** Which of the hellos that were not answered is sent again, where several were not: one alone. */
+const AGAIN: readonly TlsHelloName[] = ['tls11', 'weak', 'tls12-plain', 'ssl3', 'tls12', 'classical'];
 
 type Sent =
   | { readonly kind: 'flight'; readonly flight: TlsFlight }
@@ -52,22 +54,24 @@ export function createFlightsProbe({ connector, clock, flightMs = FLIGHT_MS }: F
     const { address, port } = target;
     const name = address.includes(':') ? `[${address}]:${port}` : `${address}:${port}`;
     const deadline = createDeadline(MOST_FLIGHTS * flightMs, signal);
-    const flights: Partial<Record<TlsHelloName, TlsFlight>> = {};
-    const send = (hello: TlsHelloName, taken: readonly CipherWeakness[] = []) =>
-      sendOne({ connector, target, name, hello, taken, flightMs, signal: deadline.signal });
+    const asking = createAsking(
+      (hello, taken) => sendOne({ connector, target, name, hello, taken, flightMs, signal: deadline.signal }),
+      Math.min(target.most ?? MOST_FLIGHTS, MOST_FLIGHTS),
+    );
+    const { flights } = asking;
     try {
       for (const round of ROUNDS) {
-        const sent = await Promise.all(round.map(async (hello) => [hello, await send(hello)] as const));
-        for (const [hello, one] of sent) if (one.kind === 'flight') flights[hello] = one.flight;
-        const [[, first] = []] = sent;
-        if (round !== ROUNDS[0] || first === undefined) continue;
+        // A server that stumbles over the hello of a browser does so each time, and takes others.
+        if (round === ROUNDS.at(-1) && failsBrowsers(flights)) await asking.confirm('current');
+        const [first, ...others] = await Promise.all(round.map((hello) => asking.send(hello)));
+        if (round !== ROUNDS[0] || first === undefined || first === null) continue;
         if (first.kind === 'forbidden') return { kind: 'forbidden', at: clock(), address, causes: first.causes };
-        // Nobody there: eight more knocks would tell the same.
-        if (first.kind === 'not-connected' && sent.every(([, one]) => one.kind !== 'flight'))
+        // Nobody there: more knocks would tell the same.
+        if (first.kind === 'not-connected' && others.every((one) => one?.kind !== 'flight'))
           return { kind: 'failure', at: clock(), failure: first.failure };
         if (isSilent(flights)) return { kind: 'flights', at: clock(), address, flights };
       }
-      await sendFurtherWeak(flights, send);
+      await sendFurther(asking);
       return { kind: 'flights', at: clock(), address, flights };
     } finally {
       deadline.close();
@@ -75,24 +79,93 @@ export function createFlightsProbe({ connector, clock, flightMs = FLIGHT_MS }: F
   };
 }
 
+/** The flights with one address, and what is left of the connections. */
+interface FlightAsking {
+  readonly flights: Partial<Record<TlsHelloName, TlsFlight>>;
+  /** Sends a hello; null where no connection is left. */
+  send(hello: TlsHelloName, taken?: readonly CipherWeakness[]): Promise<Sent | null>;
+  /** Sends a hello that was not answered again, after one that is; only where connections are left for both. */
+  confirm(hello: TlsHelloName): Promise<void>;
+}
+
+function createAsking(
+  sendHello: (hello: TlsHelloName, taken: readonly CipherWeakness[]) => Promise<Sent>,
+  most: number,
+): FlightAsking {
+  const flights: FlightAsking['flights'] = {};
+  /** In the order of events: when each hello was sent, and when its answer was there. */
+  const times = new Map<TlsHelloName, { readonly sent: number; readonly ended: number }>();
+  let [left, events] = [most, 0];
+  const send: FlightAsking['send'] = async (hello, taken = []) => {
+    if (left === 0) return null;
+    left -= 1;
+    events += 1;
+    const sent = events;
+    const one = await sendHello(hello, taken);
+    events += 1;
+    times.set(hello, { sent, ended: events });
+    if (one.kind === 'flight') flights[hello] = one.flight;
+    if (one.kind === 'not-connected') flights[hello] = { kind: 'unknown', causes: one.failure.causes };
+    return one;
+  };
+  const isTaken = (hello: TlsHelloName): boolean => flights[hello]?.kind === 'hello';
+  return {
+    flights,
+    send,
+    async confirm(hello) {
+      const [before, time] = [flights[hello], times.get(hello)];
+      const good = [...times.keys()].filter(isTaken);
+      const [known] = good;
+      if (before === undefined || time === undefined || known === undefined) return;
+      const isBetween = good.some((one) => (times.get(one)?.sent ?? 0) > time.ended);
+      if (left < (isBetween ? 1 : 2)) return;
+      await pause();
+      if (!isBetween) {
+        const usual = flights[known];
+        await send(known);
+        const between = isTaken(known);
+        flights[known] = usual ?? { kind: 'closed' };
+        if (!between) return;
+        await pause();
+      }
+      await send(hello);
+      const after = flights[hello];
+      if (after?.kind === 'closed' && before.kind === 'closed') flights[hello] = { ...after, twice: true };
+      if (after?.kind === 'unknown' && before.kind === 'unknown') flights[hello] = { ...after, twice: true };
+    },
+  };
+}
+
+const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+
 /** Whether nothing came back at all. */
 const isSilent = (flights: TlsFlights): boolean => Object.values(flights).every(({ kind }) => kind === 'unknown');
 
+const failsBrowsers = ({ current }: TlsFlights): boolean => current?.kind === 'closed' || current?.kind === 'unknown';
+
+/** Sends what the first answers call for, what matters most first. */
+async function sendFurther(asking: FlightAsking): Promise<void> {
+  const { flights, send, confirm } = asking;
+  await send('ssl3');
+  const again = failsBrowsers(flights) ? undefined : AGAIN.find((hello) => flights[hello]?.kind === 'closed');
+  if (again !== undefined) await confirm(again);
+  // Where 1.1 is declined, so is all that is older: a server answers with the highest version that both know.
+  if (flights.tls11?.kind === 'hello' && flights.tls11.version === 'TLSv1.1') await send('tls10');
+  const usual = flights.tls12?.kind === 'hello' ? cipherSuite(flights.tls12.cipher) : undefined;
+  if (usual?.name.startsWith('ECDHE-ECDSA') === true) await send('tls12-rsa');
+  await sendFurtherWeak(asking);
+}
+
 /** Asks again without the kind of weak cipher that was taken, so that several are told. */
-async function sendFurtherWeak(
-  flights: Partial<Record<TlsHelloName, TlsFlight>>,
-  send: (hello: TlsHelloName, taken: readonly CipherWeakness[]) => Promise<Sent>,
-): Promise<void> {
+async function sendFurtherWeak({ flights, send }: FlightAsking): Promise<void> {
   const taken: CipherWeakness[] = [];
   let last = flights['weak'];
   for (const hello of FURTHER_WEAK) {
     const weakness = last?.kind === 'hello' ? cipherSuite(last.cipher)?.weakness : undefined;
     if (weakness === undefined || weakness === null) return;
     taken.push(weakness);
-    const sent = await send(hello, taken);
-    if (sent.kind !== 'flight') return;
-    last = sent.flight;
-    flights[hello] = last;
+    await send(hello, taken);
+    last = flights[hello];
   }
 }
 
@@ -116,7 +189,7 @@ async function sendOne({ connector, target, name, hello, taken, flightMs, signal
   const host = addressOctets(target.host) === null ? target.host : null;
   try {
     const octets = helloOf(hello, host, { taken, ...(target.port === HTTPS_PORT ? { alpn: WEB_PROTOCOLS } : {}) });
-    const how = { keyExchange: READ_ON.includes(hello), certificate: hello === WITH_CERTIFICATE };
+    const how = { keyExchange: READ_ON.includes(hello), certificate: WITH_CERTIFICATE.includes(hello) };
     const flight = await exchange(connected.socket, octets, { name, timeoutMs: flightMs, ...how, signal });
     return { kind: 'flight', flight };
   } finally {

@@ -8,6 +8,10 @@ const X25519_MLKEM768 = 0x11ec;
 const X25519 = 0x001d;
 /** X25519, P-256, P-384, P-521. */
 const CURVES = [X25519, 0x0017, 0x0018, 0x0019];
+/** Kinds of signatures that Chrome and Edge take: RSA, and ECDSA on P-256 and P-384. */
+const BROWSER_SIGNATURES: readonly number[] = [0x0403, 0x0804, 0x0401, 0x0503, 0x0805, 0x0501, 0x0806, 0x0601];
+/** Those that an RSA key alone makes. */
+const RSA_SIGNATURES: readonly number[] = [0x0804, 0x0805, 0x0806, 0x0401, 0x0501, 0x0601, 0x0201];
 /** More than one packet holds: a post-quantum hello of a browser has 1,700 to 1,900 octets. */
 const LARGE_HELLO_OCTETS = 1800;
 
@@ -17,6 +21,7 @@ const MODERN = idsOf(isOfBrowsers);
 const PLAIN = idsOf(
   ({ keyExchange, weakness }) => weakness === null && (keyExchange === 'dhe' || keyExchange === 'rsa'),
 );
+const WITH_RSA = idsOf(({ name, weakness }) => weakness === null && name.startsWith('ECDHE-RSA'));
 const before13 = (ids: readonly number[]): number[] => ids.filter((id) => id >> 8 !== 0x13);
 /** Whatever a server of an old version may know. */
 const ALL = before13(CIPHER_SUITES.map(({ id }) => id));
@@ -49,13 +54,23 @@ export function helloOf(
         ciphers: MODERN,
         groups: [X25519_MLKEM768, ...CURVES],
         shares: [X25519_MLKEM768, X25519],
+        signatures: BROWSER_SIGNATURES,
+        grease: true,
         alpn,
         padTo: LARGE_HELLO_OCTETS,
       });
     case 'classical':
       return writeClientHello({ ...to, version: 'TLSv1.3', ciphers: MODERN, groups: CURVES, shares: [X25519] });
     case 'tls12':
-      return writeClientHello({ ...to, version: 'TLSv1.2', ciphers: before13(SOUND), groups: CURVES });
+      return writeClientHello({ ...to, version: 'TLSv1.2', ciphers: before13(SOUND), groups: CURVES, scts: true });
+    case 'tls12-rsa':
+      return writeClientHello({
+        ...to,
+        version: 'TLSv1.2',
+        ciphers: WITH_RSA,
+        groups: CURVES,
+        signatures: RSA_SIGNATURES,
+      });
     case 'tls12-plain':
       return writeClientHello({ ...to, version: 'TLSv1.2', ciphers: PLAIN });
     case 'weak':

@@ -3,7 +3,7 @@ import { cipherSuite } from '../../records/tls/cipher-suites.ts';
 import { versionName } from './client-hello.ts';
 
 /** Tells what a server chose in its first flight. */
-interface ServerHello {
+export interface ServerHello {
   readonly kind: 'hello';
   readonly version: TlsVersionName;
   readonly cipher: number;
@@ -16,6 +16,12 @@ interface ServerHello {
   readonly retry: boolean;
   /** The server's own certificate, DER in base 64, where the flight was read on and has one in the clear. */
   readonly certificate?: string;
+  /** All that it sent, its own first, where the whole flight was read. */
+  readonly chain?: readonly string[];
+  /** It asks for a certificate of the client. */
+  readonly asksForCertificate?: true;
+  /** It sent SCTs beside its certificate. */
+  readonly scts?: true;
 }
 
 /** Tells what a first flight came to. */
@@ -35,8 +41,12 @@ export const MAX_FLIGHT_OCTETS = 256 * 1024;
 const MAX_RECORD_OCTETS = 16_384 + 2048;
 
 const [ALERT, HANDSHAKE, CHANGE_CIPHER] = [21, 22, 20];
-const [SERVER_HELLO, CERTIFICATE, SERVER_KEY_EXCHANGE, SERVER_HELLO_DONE] = [2, 11, 12, 14];
+const [SERVER_HELLO, CERTIFICATE, SERVER_KEY_EXCHANGE, CERTIFICATE_REQUEST, SERVER_HELLO_DONE] = [2, 11, 12, 13, 14];
+/** Certificates of a chain that are kept. */
+const MAX_CHAIN = 10;
 const FATAL = 2;
+/** An extension of the ServerHello. Source: RFC 6962 §3.3.1. */
+const SCTS = 18;
 /** Source: RFC 8446 §4.1.3. */
 const RETRY_RANDOM = 'cf21ad74e59a6111be1d8c021e65b891c2a211167abb8c5e079e09e2c8a8339c';
 
@@ -48,11 +58,18 @@ export interface FlightReader {
   end(): ServerHello | null;
 }
 
+/** How far a flight is read beyond the ServerHello, where the version has more in the clear. */
+interface ReadOn {
+  /** To the ServerKeyExchange. */
+  readonly keyExchange?: boolean;
+  /** To its end. */
+  readonly whole?: boolean;
+}
+
 /**
- * Reads records until a ServerHello and, where `keyExchange` says so and the version has one, the ServerKeyExchange. Bounded: 16 KiB of
- * handshake, 256 KiB in all. Never throws.
+ * Reads records until a ServerHello, or further where that is asked for. Bounded: 16 KiB of handshake, 256 KiB in all. Never throws.
  */
-export function createFlightReader({ keyExchange = false }: { readonly keyExchange?: boolean } = {}): FlightReader {
+export function createFlightReader({ keyExchange = false, whole = false }: ReadOn = {}): FlightReader {
   let pending = Buffer.alloc(0);
   let handshake = Buffer.alloc(0);
   let total = 0;
@@ -72,9 +89,12 @@ export function createFlightReader({ keyExchange = false }: { readonly keyExchan
       if (hello === null) {
         hello = type === SERVER_HELLO ? readServerHello(body) : null;
         if (hello === null) return { kind: 'not-tls' };
-        if (!keyExchange || hello.version === 'TLSv1.3') return hello;
-      } else if (type === CERTIFICATE) hello = { ...hello, ...readCertificate(body) };
-      else if (type === SERVER_KEY_EXCHANGE) return { ...hello, ...readKeyExchange(body, hello.cipher) };
+        if ((!keyExchange && !whole) || hello.version === 'TLSv1.3') return hello;
+      } else if (type === CERTIFICATE) hello = { ...hello, ...readCertificates(body, whole) };
+      else if (type === SERVER_KEY_EXCHANGE) {
+        hello = { ...hello, ...readKeyExchange(body, hello.cipher) };
+        if (!whole) return hello;
+      } else if (type === CERTIFICATE_REQUEST) hello = { ...hello, asksForCertificate: true };
       else if (type === SERVER_HELLO_DONE) return hello;
     }
     return null;
@@ -146,14 +166,22 @@ function readServerHello(o: Buffer): ServerHello | null {
     dhBits: null,
     alpn: alpn !== undefined && alpn.length > 3 ? alpn.subarray(3, 3 + (alpn[2] ?? 0)).toString('latin1') : null,
     retry,
+    ...(extensions.has(SCTS) ? { scts: true } : {}),
   };
 }
 
-/** The first certificate of a list, if it is whole. Source: RFC 5246 §7.4.2. */
-function readCertificate(o: Buffer): Pick<ServerHello, 'certificate'> {
-  if (o.length < 6) return {};
-  const end = 6 + o.readUIntBE(3, 3);
-  return end > o.length || end === 6 ? {} : { certificate: o.subarray(6, end).toString('base64') };
+/** The first certificate of a list, or all of them, as far as they are whole. Source: RFC 5246 §7.4.2. */
+function readCertificates(o: Buffer, whole: boolean): Pick<ServerHello, 'certificate' | 'chain'> {
+  const chain: string[] = [];
+  for (let at = 3; at + 3 <= o.length && chain.length < (whole ? MAX_CHAIN : 1); ) {
+    const end = at + 3 + o.readUIntBE(at, 3);
+    if (end > o.length || end === at + 3) break;
+    chain.push(o.subarray(at + 3, end).toString('base64'));
+    at = end;
+  }
+  const [certificate] = chain;
+  if (certificate === undefined) return {};
+  return whole ? { certificate, chain } : { certificate };
 }
 
 function readExtensions(o: Buffer): Map<number, Buffer> | null {

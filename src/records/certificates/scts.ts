@@ -19,8 +19,9 @@ const SCT_LIST = '1.3.6.1.4.1.11129.2.4.2';
 const MAX_SCTS = 20;
 
 export const CT_POLICY_SOURCE: DatedSource = {
-  source: 'Chrome Certificate Transparency policy; Apple’s policy asks for the same numbers',
-  readOn: '2026-11-26',
+  source:
+    'Chrome Certificate Transparency policy; Apple’s policy and Firefox (CTPolicyEnforcer.h) ask for the same numbers',
+  readOn: '2026-11-28',
   reviewBy: '2027-05-26',
 };
 

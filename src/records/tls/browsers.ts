@@ -3,8 +3,8 @@ import type { CertificateFacts } from '../certificate.ts';
 import type { CipherSuite } from './cipher-suites.ts';
 
 export const BROWSER_TLS_SOURCE: DatedSource = {
-  source: 'cipher suites and kinds of keys that Chrome, Firefox and Safari take',
-  readOn: '2026-11-26',
+  source: 'cipher suites and kinds of keys that Chrome, Firefox and Safari take; ClientHello of Chromium 153',
+  readOn: '2026-11-28',
   reviewBy: '2027-05-26',
 };
 
@@ -17,9 +17,9 @@ const OF_BROWSERS: readonly number[] = [
 /** Returns whether a current browser offers a cipher suite. */
 export const isOfBrowsers = ({ id }: Pick<CipherSuite, 'id'>): boolean => OF_BROWSERS.includes(id);
 
-/** Curves that browsers support in certificates, as Node names them. */
-const CURVES_OF_BROWSERS: readonly (string | null)[] = ['prime256v1', 'secp384r1', 'secp521r1'];
+/** Curves that all browsers support in certificates, as Node names them: Chrome and Edge offer no signature of P-521. */
+const CURVES_OF_BROWSERS: readonly (string | null)[] = ['prime256v1', 'secp384r1'];
 
-/** Returns whether browsers support a certificate with a key of this kind; true if its kind is unknown. */
+/** Returns whether all browsers support a certificate with a key of this kind; true if its kind is unknown. */
 export const isForBrowsers = ({ key: { type, curve } }: Pick<CertificateFacts, 'key'>): boolean =>
   type === null || type === 'rsa' || (type === 'ec' && CURVES_OF_BROWSERS.includes(curve));
