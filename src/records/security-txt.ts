@@ -1,4 +1,5 @@
 import { type Instant, isoTime } from '../domain/time.ts';
+import { fitLists } from './fit-lists.ts';
 
 /** Holds what a security.txt says. */
 export interface SecurityTxt {
@@ -13,10 +14,23 @@ export interface SecurityTxt {
   readonly isSigned: boolean;
 }
 
+/** Holds what is wanted of the text at the address of a security.txt, whatever it is. */
+export interface SecurityTxtText {
+  readonly file: SecurityTxt;
+  /** Whether it begins as a web page does. */
+  readonly isMarkup: boolean;
+  /** Its beginning, and how many characters it has. */
+  readonly start: string;
+  readonly chars: number;
+}
+
 /** Other fields, as IANA registers them. Source: RFC 9116 §6.2. */
 const OTHERS = ['Acknowledgments', 'CSAF', 'Encryption', 'Hiring', 'Policy', 'Preferred-Languages'];
 /** Lines and values that are looked at: no such file has more. */
 const [MAX_LINES, MAX_VALUES] = [2000, 50];
+/** Characters of a value and of the beginning, and octets of all values, that are kept. */
+const [MAX_CHARS, MAX_OCTETS] = [2000, 20 * 1024];
+const FIELDS = ['contact', 'expires', 'canonical', ...OTHERS.map((name) => name.toLowerCase())];
 const SIGNED_MESSAGE = '-----BEGIN PGP SIGNED MESSAGE-----';
 const SIGNATURE = '-----BEGIN PGP SIGNATURE-----';
 
@@ -30,23 +44,34 @@ export function parseSecurityTxt(text: string): SecurityTxt {
     .split(/\r?\n/)
     .slice(0, MAX_LINES);
   const { lines, isSigned } = withoutSignature(all);
-  const fields = new Map<string, string[]>();
+  const fields = new Map<string, string[]>(FIELDS.map((name) => [name, []]));
   for (const line of lines) {
     const colon = line.indexOf(':');
     const name = line.slice(0, Math.max(0, colon)).trim().toLowerCase();
     const value = line.slice(colon + 1).trim();
-    const same = fields.get(name) ?? [];
-    if (value !== '' && same.length < MAX_VALUES) fields.set(name, [...same, value]);
+    const same = fields.get(name);
+    if (value !== '' && same !== undefined && same.length < MAX_VALUES) same.push(value.slice(0, MAX_CHARS));
   }
   const valuesOf = (name: string): readonly string[] => fields.get(name) ?? [];
-  return {
+  const values = {
     contacts: valuesOf('contact'),
     expires: valuesOf('expires').map((value) => ({ text: value, at: momentOf(value) })),
     canonicals: valuesOf('canonical'),
-    others: OTHERS.filter((name) => fields.has(name.toLowerCase())),
+  };
+  return {
+    ...fitLists(values, MAX_OCTETS),
+    others: OTHERS.filter((name) => valuesOf(name.toLowerCase()).length > 0),
     isSigned,
   };
 }
+
+/** Reads the text at the address of a security.txt. */
+export const securityTxtText = (text: string): SecurityTxtText => ({
+  file: parseSecurityTxt(text),
+  isMarkup: text.trimStart().startsWith('<'),
+  start: text.slice(0, MAX_CHARS),
+  chars: text.trim().length,
+});
 
 /** Returns the lines that a cleartext signature covers, without its marks. Source: RFC 9580 §7. */
 function withoutSignature(lines: readonly string[]): { readonly lines: readonly string[]; readonly isSigned: boolean } {

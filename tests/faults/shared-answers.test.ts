@@ -16,7 +16,21 @@ const answerOf = (octets: number): DocumentResult => ({
   octets,
   tooLong: false,
   firstOctetMs: 1,
-  content: { read: 'text', text: 'a'.repeat(octets) },
+  content: {
+    read: 'sitemap',
+    sitemap: {
+      kind: 'sitemap',
+      sitemap: {
+        kind: 'text',
+        count: 1,
+        first: ['a'.repeat(octets)],
+        dated: 0,
+        moments: 0,
+        commonest: null,
+        badDates: 0,
+      },
+    },
+  },
 });
 
 test('large answers of names below one wildcard neither fill the memory nor push out what others share', async () => {

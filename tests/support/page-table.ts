@@ -3,7 +3,7 @@ import type { AnyCheck, CheckResult } from '../../src/checks/check.ts';
 import { isHeadline } from '../../src/domain/severity.ts';
 import { createEvidence } from '../../src/evidence/create.ts';
 import type { Evidence } from '../../src/evidence/evidence.ts';
-import { questionKey } from '../../src/evidence/questions/questions.ts';
+import { type Found, kindOf, questionKey } from '../../src/evidence/questions/questions.ts';
 import { causesText } from '../../src/texts/causes.ts';
 import { textIn } from '../../src/texts/language.ts';
 import { japaneseFaults } from './japanese.ts';
@@ -23,6 +23,7 @@ interface Row {
 
 /**
  * Runs the table of a check of a web page over sites as data. Beside the rows it sees to it that
+ * - what is read back from the store is judged as what was just read,
  * - whichever single question of a row fails, the outcome stays or becomes `unknown`: a failure is never an absence,
  * - every declared finding has a row, and every slot is filled, in both languages,
  * - what costs points or is a warning or worse says what to do about it,
@@ -40,6 +41,7 @@ export function checkTable(check: AnyCheck, rows: readonly Row[]): void {
         return;
       }
       expectFindings(row, result);
+      expect(await check.run(CASE, readBack(evidence))).toEqual(result);
       await expectFixed(check, row.site, result);
       for (const [i, { question }] of evidence.transcript.lines.entries()) {
         const spoiled = await check.run(CASE, without(evidence, i));
@@ -113,6 +115,20 @@ function without({ transcript, premises }: Evidence, spoiled: number): Evidence 
   const failed = { kind: 'failure', at: 0, exchanges: [], failure: { why: 'timeout', causes: [] } } as const;
   return createEvidence(
     { ask: async (question) => known.get(questionKey(question)) ?? failed },
+    { clock: () => NOW, premises },
+  );
+}
+
+/** The same evidence, as the store returns it. */
+function readBack({ transcript, premises }: Evidence): Evidence {
+  const known = new Map(
+    transcript.lines.map(({ question, answer }) => {
+      const kind = kindOf(question);
+      return [questionKey(question), kind.decode(JSON.parse(JSON.stringify(kind.encode(answer))))];
+    }),
+  );
+  return createEvidence(
+    { ask: async (question) => known.get(questionKey(question)) as Found },
     { clock: () => NOW, premises },
   );
 }

@@ -4,7 +4,6 @@ import type { Evidence } from '../../src/evidence/evidence.ts';
 import { NO_PREMISES } from '../../src/evidence/premises.ts';
 import type { DocumentQuestion } from '../../src/evidence/questions/document.ts';
 import type { Found } from '../../src/evidence/questions/questions.ts';
-import { readContent } from '../../src/evidence/web/content.ts';
 import { parseContent } from '../../src/evidence/web/parse-content.ts';
 import type { DocumentHop, DocumentResult } from '../../src/evidence/web/response.ts';
 
@@ -67,7 +66,7 @@ const NO_RECORDS = {
   ttlSeconds: 60,
 } as const;
 
-function answerTo({ url, read, crawler, accept }: DocumentQuestion, site: Site): DocumentResult {
+function answerTo({ url, read, crawler, accept, page }: DocumentQuestion, site: Site): DocumentResult {
   const asked = [
     ...(crawler === undefined ? [] : [`${crawler.split('/')[0]} ${url}`]),
     ...(accept === undefined ? [url] : [`${accept} ${url}`]),
@@ -94,10 +93,13 @@ function answerTo({ url, read, crawler, accept }: DocumentQuestion, site: Site):
     octets: answer.octets ?? octets.length,
     tooLong: answer.tooLong ?? false,
     firstOctetMs,
-    content:
-      read === 'page' || read === 'sitemap'
-        ? parseContent({ read, body: octets, url: at, contentType: type['content-type'] })
-        : readContent(read, octets),
+    content: parseContent({
+      read,
+      body: octets,
+      url: at,
+      contentType: type['content-type'],
+      ...(page === undefined ? {} : { page }),
+    }),
   };
 }
 

@@ -1,6 +1,6 @@
 import { readWebPage } from '../../facts/web/page.ts';
 import { readRobotsTxt } from '../../facts/web/robots.ts';
-import { CRAWLER_SOURCE, NO_LONGER_SENT } from '../../records/robots/crawlers.ts';
+import { CRAWLER_SOURCE } from '../../records/robots/crawlers.ts';
 import { defineCheck } from '../check.ts';
 import { NO_PAGE_FINDING } from '../seo/no-page.ts';
 import { OPENAI_CRAWLERS } from './sources.ts';
@@ -24,9 +24,7 @@ export const aiDeadRules = defineCheck({
   },
   judge({ page, robots }, say) {
     if (page.kind !== 'page' || robots === null) return say.notNeeded('no-page');
-    const dead = robots.robots.groups.flatMap(({ agents }) => agents).filter(({ token }) => NO_LONGER_SENT.has(token));
-    const [first] = dead;
-    if (first === undefined) return say.satisfied('none');
-    return say.satisfied('dead', { line: first.line, crawler: first.text, count: dead.length });
+    const { count, line, text } = robots.robots.unsent;
+    return count === 0 ? say.satisfied('none') : say.satisfied('dead', { line, crawler: text, count });
   },
 });

@@ -1,6 +1,6 @@
 import { readWebPage } from '../../facts/web/page.ts';
 import { readRobotsTxt } from '../../facts/web/robots.ts';
-import { signalForTraining, usageForTraining } from '../../records/robots/preferences.ts';
+import { usageForTraining } from '../../records/robots/preferences.ts';
 import { defineCheck } from '../check.ts';
 import { NO_PAGE_FINDING } from '../seo/no-page.ts';
 import { AI_SEARCH_SOURCE, CONTENT_SIGNALS } from './sources.ts';
@@ -31,10 +31,7 @@ export const aiPreferences = defineCheck({
     if (page.kind !== 'page' || robots === null) return say.notNeeded('no-page');
     const header = page.response.headers['content-usage'];
     const stated = [
-      ...robots.robots.preferences.map(({ field, value }) => ({
-        text: value,
-        training: field === 'content-signal' ? signalForTraining(value) : usageForTraining(value),
-      })),
+      ...robots.robots.preferences,
       ...(header === undefined ? [] : [{ text: header, training: usageForTraining(header) }]),
     ];
     if (stated.length === 0) return say.satisfied('unstated');

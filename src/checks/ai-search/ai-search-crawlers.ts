@@ -1,8 +1,7 @@
 import { readWebPage } from '../../facts/web/page.ts';
 import { readRobotsTxt } from '../../facts/web/robots.ts';
 import { CRAWLER_SOURCE, CRAWLERS } from '../../records/robots/crawlers.ts';
-import { matcherFor } from '../../records/robots/match.ts';
-import type { Robots } from '../../records/robots/parse.ts';
+import { ruleFor } from '../../records/robots/facts.ts';
 import { defineCheck } from '../check.ts';
 import { stepText } from '../fix-texts.ts';
 import { NO_PAGE_FINDING } from '../seo/no-page.ts';
@@ -10,16 +9,6 @@ import { allowInRobots } from '../seo/paste.ts';
 import { OPENAI_CRAWLERS } from './sources.ts';
 
 const SCORED = CRAWLERS.filter(({ isScored }) => isScored);
-const TRAINING: ReadonlySet<string> = new Set(
-  CRAWLERS.flatMap(({ token, purpose }) => (purpose === 'training' ? [token.toLowerCase()] : [])),
-);
-
-/** Tells whether a crawler is blocked together with some that collect text for training: a list meant for those. */
-export const isOnTrainingList = ({ groups }: Robots, token: string): boolean =>
-  groups.some(
-    ({ agents }) =>
-      agents.some((agent) => agent.token === token.toLowerCase()) && agents.some((agent) => TRAINING.has(agent.token)),
-  );
 
 /** Assistants link to a page only if robots.txt lets their search crawlers read it. Those for training are the owner's choice. */
 export const aiSearchCrawlers = defineCheck({
@@ -60,23 +49,21 @@ export const aiSearchCrawlers = defineCheck({
   judge({ page, robots }, say) {
     if (page.kind !== 'page' || robots === null) return say.notNeeded('no-page');
     if (robots.state === 'broken') return say.failed('broken', { status: robots.status });
-    const { url } = page.response;
-    const matchFor = matcherFor(robots.robots, url);
-    const blocked = SCORED.filter(({ token }) => !matchFor(token).allowed);
+    const blocked = SCORED.map(({ token }) => ruleFor(robots.robots, token)).filter(({ allowed }) => !allowed);
     const count = SCORED.length;
     if (blocked.length === 0) return say.satisfied('allowed', { count });
-    const listed = blocked.filter(({ token }) => isOnTrainingList(robots.robots, token));
-    const others = blocked.filter((one) => !listed.includes(one));
+    const listed = blocked.filter(({ isListed }) => isListed);
+    const others = blocked.filter(({ isListed }) => !isListed);
     const names = (some: typeof blocked) => some.map(({ token }) => token);
     let verdict = say.graded('some', { allowed: count - blocked.length, count });
     if (listed.length > 0)
       verdict = verdict
         .minus(listed.length / count, 'blocked-by-list', { crawlers: names(listed) })
-        .withFix(allowInRobots(robots, url, names(listed)));
+        .withFix(allowInRobots(robots, names(listed)));
     if (others.length === 0) return verdict;
     verdict = verdict.minus(others.length / count, 'blocked', { crawlers: names(others) });
     // Its lines would be those of a file that the first fix has changed.
     if (listed.length > 0) return verdict;
-    return verdict.withFix(allowInRobots(robots, url, names(others), stepText('robots-found-when')));
+    return verdict.withFix(allowInRobots(robots, names(others), stepText('robots-found-when')));
   },
 });

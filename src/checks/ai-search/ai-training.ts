@@ -1,7 +1,7 @@
 import { readWebPage } from '../../facts/web/page.ts';
 import { readRobotsTxt } from '../../facts/web/robots.ts';
 import { CRAWLER_SOURCE, CRAWLERS } from '../../records/robots/crawlers.ts';
-import { matcherFor } from '../../records/robots/match.ts';
+import { ruleFor } from '../../records/robots/facts.ts';
 import { defineCheck } from '../check.ts';
 import { NO_PAGE_FINDING } from '../seo/no-page.ts';
 import { OPENAI_CRAWLERS } from './sources.ts';
@@ -33,9 +33,7 @@ export const aiTraining = defineCheck({
   },
   judge({ page, robots }, say) {
     if (page.kind !== 'page' || robots === null) return say.notNeeded('no-page');
-    const { url } = page.response;
-    const matchFor = matcherFor(robots.robots, url);
-    const blocked = TRAINING.filter(({ token }) => !matchFor(token).allowed);
+    const blocked = TRAINING.filter(({ token }) => !ruleFor(robots.robots, token).allowed);
     const count = TRAINING.length;
     if (blocked.length === 0) return say.satisfied('allowed', { count });
     if (blocked.length === count) return say.satisfied('blocked', { count });

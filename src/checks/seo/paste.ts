@@ -1,14 +1,13 @@
 import type { RobotsTxt } from '../../facts/web/robots.ts';
 import type { PageFacts } from '../../records/page/facts.ts';
 import { metaDirectives } from '../../records/page/robots-directives.ts';
-import { allowingEdit, correctedField, type RobotsEdit } from '../../records/robots/allow.ts';
+import type { RobotsEdit } from '../../records/robots/allow.ts';
+import type { RobotsFacts } from '../../records/robots/facts.ts';
 import { type Fix, pasteFix } from '../fix.ts';
 import { type StepText, stepText } from '../fix-texts.ts';
 
 /** Stands where only the owner knows the words. */
 export const OWN_WORDS = '…';
-/** More lines than this are no help: the owner edits such a file by other means. */
-const MAX_LINES = 200;
 const MAX_CHARS = 300;
 
 /** Writes text as HTML, on one line. An address or a directive that was cut would be another one. */
@@ -70,13 +69,12 @@ export function withoutDirectives(
  * everybody else with the rules that they have.
  */
 export function allowInRobots(
-  { robots, state }: RobotsTxt,
-  url: string,
+  { robots }: RobotsTxt,
   tokens: readonly string[],
   when: StepText | null = null,
 ): Fix | null {
-  const edit = state === 'rules' ? allowingEdit(robots, url, tokens) : null;
-  if (edit === null || edit.lines.length > MAX_LINES) return null;
+  const edit = robots.offers.find((one) => one.tokens.join() === tokens.join());
+  if (edit === undefined) return null;
   const { from, to, lines, isForPage } = edit;
   // A blank line before what comes at the end is no part of what the owner pastes.
   const text = (to < from && lines[0] === '' ? lines.slice(1) : lines).join('\n');
@@ -84,10 +82,8 @@ export function allowInRobots(
 }
 
 /** Returns a fix that corrects the field of a line of robots.txt; null where that would change who may read the page. */
-export function correctInRobots({ robots }: RobotsTxt, line: number): Fix | null {
-  const edit = correctedField(robots, '/', line);
-  return edit === null ? null : pasteFix(stepText('robots-line', { from: line }), edit.lines.join('\n'));
-}
+export const correctInRobots = ({ line, corrected }: RobotsFacts['faults'][number]): Fix | null =>
+  corrected === null ? null : pasteFix(stepText('robots-line', { from: line }), corrected);
 
 function titleOf({ from, to }: RobotsEdit, text: string): StepText {
   if (to < from) return stepText('robots-end');

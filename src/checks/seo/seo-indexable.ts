@@ -3,15 +3,12 @@ import { readWebPage } from '../../facts/web/page.ts';
 import { readRobotsTxt } from '../../facts/web/robots.ts';
 import { hasPassed } from '../../records/page/robots-directives.ts';
 import { CRAWLER_SOURCE } from '../../records/robots/crawlers.ts';
-import { matchParsedRobots } from '../../records/robots/match.ts';
+import { ENGINES, ruleFor } from '../../records/robots/facts.ts';
 import { defineCheck } from '../check.ts';
 import { stepText } from '../fix-texts.ts';
 import { NO_PAGE_FINDING } from './no-page.ts';
 import { allowInRobots, withoutDirectives } from './paste.ts';
 import { GOOGLE_SEARCH_SOURCE, ROBOTS_META_GUIDE } from './sources.ts';
-
-/** Search engines that read robots.txt and are judged by it alone: hosts know them by their addresses. */
-const ENGINES = ['Googlebot', 'bingbot'] as const;
 
 /** A page is listed only if neither robots.txt nor a directive in page or header forbids it. */
 export const seoIndexable = defineCheck({
@@ -72,7 +69,7 @@ export const seoIndexable = defineCheck({
     const engines = ENGINES.map((token) => {
       const meta = directivesFor(directives.meta, token).find((one) => forbids(one) || hasPassed(one, at));
       const header = directivesFor(directives.header, token).find((one) => forbids(one) || hasPassed(one, at));
-      return { token, meta, header, ...matchParsedRobots(robots.robots, token, url) };
+      return { meta, header, ...ruleFor(robots.robots, token) };
     });
     const blocked = engines.filter(({ allowed }) => !allowed);
     const [first] = blocked;
@@ -84,7 +81,7 @@ export const seoIndexable = defineCheck({
       const args = { crawler: blocked.map(({ token }) => token).join(', '), line: first.line ?? 1 };
       const unseen = meta === undefined && header === undefined ? [] : [{ code: 'unseen', args: {}, fix: null }];
       const tokens = blocked.map(({ token }) => token);
-      const fix = allowInRobots(robots, url, tokens, stepText('robots-found-when'));
+      const fix = allowInRobots(robots, tokens, stepText('robots-found-when'));
       if (blocked.length === engines.length) return say.failed('blocked', args).withFix(fix).also(unseen);
       return say.graded('indexable').minus(0.5, 'blocked', args).withFix(fix);
     }

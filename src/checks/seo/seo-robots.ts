@@ -63,20 +63,17 @@ export const seoRobots = defineCheck({
     if (state === 'broken') return say.failed('broken', { status });
     if (state === 'absent') return say.satisfied('none');
     if (robots.isPage) return say.failed('web-page');
-    const { oddities } = robots.robots;
-    const typo = oddities.find(({ code }) => code === 'typo');
-    const skipped = oddities.filter(({ code }) => code !== 'typo');
-    const [first] = skipped;
+    const { faults, faultCounts } = robots.robots;
+    const typo = faults.find(({ code }) => code === 'typo');
+    const first = faults.find(({ code }) => code !== 'typo');
     if (octets <= MAX_ROBOTS_OCTETS && typo === undefined && first === undefined)
       return say.satisfied('valid', { octets });
     let verdict = say.graded('read');
     if (octets > MAX_ROBOTS_OCTETS) verdict = verdict.minus(0.5, 'too-long');
     if (typo !== undefined)
-      verdict = verdict
-        .minus(0.25, 'typo', { line: typo.line, text: typo.text })
-        .withFix(correctInRobots(robots, typo.line));
+      verdict = verdict.minus(0.25, 'typo', { line: typo.line, text: typo.text }).withFix(correctInRobots(typo));
     if (first !== undefined)
-      verdict = verdict.minus(0.25, 'skipped', { count: skipped.length, line: first.line, text: first.text });
+      verdict = verdict.minus(0.25, 'skipped', { count: faultCounts.others, line: first.line, text: first.text });
     return verdict;
   },
 });

@@ -4,7 +4,7 @@ import { readLlmsTxt } from '../../facts/web/extras.ts';
 import { readWebPage } from '../../facts/web/page.ts';
 import { readRobotsTxt } from '../../facts/web/robots.ts';
 import { CRAWLERS } from '../../records/robots/crawlers.ts';
-import { matcherFor } from '../../records/robots/match.ts';
+import { ruleFor } from '../../records/robots/facts.ts';
 import { type Block, defineBlock, type RailFact } from '../block.ts';
 
 export const CRAWLER_FACT_TEXTS = defineTexts('crawler-facts', {
@@ -32,11 +32,10 @@ export const crawlerFacts: Block<readonly RailFact[]> = defineBlock({
   absent: [],
   of({ page, robots, answers, file }) {
     if (page?.kind !== 'page') return [];
-    const { url, firstOctetMs: ms } = page.response;
+    const { firstOctetMs: ms } = page.response;
     const count = CRAWLERS.filter(({ isScored }) => isScored).length;
-    const matchFor = robots === null ? null : matcherFor(robots.robots, url);
     const blocked = CRAWLERS.filter(
-      ({ purpose, token }) => purpose === 'training' && matchFor?.(token).allowed === false,
+      ({ purpose, token }) => purpose === 'training' && robots !== null && !ruleFor(robots.robots, token).allowed,
     ).map(({ token }) => token);
     return [
       {

@@ -2,8 +2,7 @@ import { defineTexts, type Message } from '../../domain/message.ts';
 import { readWebPage } from '../../facts/web/page.ts';
 import { readRobotsTxt } from '../../facts/web/robots.ts';
 import { CRAWLERS, NO_LONGER_SENT } from '../../records/robots/crawlers.ts';
-import { matcherFor } from '../../records/robots/match.ts';
-import type { Robots } from '../../records/robots/parse.ts';
+import { type RobotsFacts, ruleFor } from '../../records/robots/facts.ts';
 import { type Block, defineBlock } from '../block.ts';
 import type { SourceView } from '../view.ts';
 import { type SourceLines, sourceLines, sourceLinesSchema, sourceView } from './source-lines.ts';
@@ -46,25 +45,21 @@ export const crawlerLines: Block<CrawlerLines | null> = defineBlock({
   absent: null,
   of({ page, robots }) {
     if (page === null || page.kind === 'none' || robots === null || robots.state !== 'rules') return null;
-    const roles = rolesOf(robots.robots, page.response.url);
-    return sourceLines(robots.url, robots.robots.lines, (number) => roles.get(number) ?? null);
+    const roles = rolesOf(robots.robots);
+    return sourceLines(robots.url, robots.robots, (number) => roles.get(number) ?? null);
   },
 });
 
 /** The roles of the lines that name a crawler, where they keep it from a page or nobody sends it. */
-function rolesOf(robots: Robots, url: string): ReadonlyMap<number, Role> {
+function rolesOf(robots: RobotsFacts): ReadonlyMap<number, Role> {
   const known = new Map(CRAWLERS.map((one) => [one.token.toLowerCase(), one]));
-  const matchFor = matcherFor(robots, url);
   const roles = new Map<number, Role>();
-  for (const { agents } of robots.groups) {
-    const trains = agents.some(({ token }) => known.get(token)?.purpose === 'training');
-    for (const { token, line } of agents) {
-      const crawler = known.get(token);
-      if (NO_LONGER_SENT.has(token)) roles.set(line, 'unsent');
-      else if (crawler === undefined || matchFor(token).allowed) continue;
-      else if (crawler.purpose === 'training') roles.set(line, 'training');
-      else if (crawler.isScored) roles.set(line, trains ? 'listed' : 'search');
-    }
+  for (const { token, line, isListed } of robots.naming) {
+    const crawler = known.get(token);
+    if (NO_LONGER_SENT.has(token)) roles.set(line, 'unsent');
+    else if (crawler === undefined || ruleFor(robots, crawler.token).allowed) continue;
+    else if (crawler.purpose === 'training') roles.set(line, 'training');
+    else if (crawler.isScored) roles.set(line, isListed ? 'listed' : 'search');
   }
   return roles;
 }

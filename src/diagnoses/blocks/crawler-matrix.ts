@@ -1,12 +1,11 @@
 import Type from 'typebox';
-import { isOnTrainingList } from '../../checks/ai-search/ai-search-crawlers.ts';
 import { defineTexts, type Message } from '../../domain/message.ts';
 import { type CrawlerAnswer, readCrawlerAnswers } from '../../facts/web/crawlers.ts';
 import { directivesFor, readDirectives } from '../../facts/web/directives.ts';
 import { readWebPage } from '../../facts/web/page.ts';
 import { readRobotsTxt } from '../../facts/web/robots.ts';
 import { CRAWLERS, type Crawler } from '../../records/robots/crawlers.ts';
-import { matcherFor } from '../../records/robots/match.ts';
+import { ruleFor } from '../../records/robots/facts.ts';
 import { type Block, defineBlock } from '../block.ts';
 import type { Statement, View } from '../view.ts';
 
@@ -115,10 +114,8 @@ export const crawlerMatrix: Block<readonly CrawlerRow[]> = defineBlock({
   absent: [],
   of({ page, robots, directives, answers }) {
     if (page?.kind !== 'page' || robots === null || directives === null) return [];
-    const { url } = page.response;
-    const matchFor = matcherFor(robots.robots, url);
     return CRAWLERS.map(({ token, operator, purpose, isScored, heedsRobots, version }): CrawlerRow => {
-      const match = matchFor(token);
+      const match = ruleFor(robots.robots, token);
       const found = answers?.find((one) => one.token === token);
       const shown = (some: readonly { readonly name: string; readonly value: string | null }[]) =>
         some.map(({ name, value }) => (value === null ? name : `${name}:${value}`));
@@ -128,10 +125,10 @@ export const crawlerMatrix: Block<readonly CrawlerRow[]> = defineBlock({
         purpose,
         scored: isScored,
         robots: {
-          ...match,
           allowed: match.allowed && robots.state !== 'broken',
+          line: match.line,
           heeded: heedsRobots === true,
-          listed: isScored && !match.allowed && isOnTrainingList(robots.robots, token),
+          listed: isScored && !match.allowed && match.isListed,
         },
         meta: shown(directivesFor(directives.meta, token)),
         header: shown(directivesFor(directives.header, token)),

@@ -1,7 +1,7 @@
 import { defineTexts } from '../../domain/message.ts';
 import { readWebPage } from '../../facts/web/page.ts';
 import { readRobotsTxt } from '../../facts/web/robots.ts';
-import { matchParsedRobots } from '../../records/robots/match.ts';
+import { ruleFor } from '../../records/robots/facts.ts';
 import { type Block, defineBlock } from '../block.ts';
 import { type SourceLines, sourceLines, sourceLinesSchema, sourceView } from './source-lines.ts';
 
@@ -41,12 +41,11 @@ export const robotsLines: Block<SourceLines<Role> | null> = defineBlock({
   absent: null,
   of({ page, robots }) {
     if (page === null || page.kind === 'none' || robots === null || robots.state !== 'rules') return null;
-    const { lines, oddities } = robots.robots;
-    const decided = matchParsedRobots(robots.robots, 'Googlebot', page.response.url);
+    const decided = ruleFor(robots.robots, 'Googlebot');
     const odd = new Map(
-      oddities.map(({ line, code }) => [line, code === 'typo' ? ('typo' as const) : ('skipped' as const)]),
+      robots.robots.faults.map(({ line, code }) => [line, code === 'typo' ? ('typo' as const) : ('skipped' as const)]),
     );
-    return sourceLines<Role>(robots.url, lines, (number) => {
+    return sourceLines<Role>(robots.url, robots.robots, (number) => {
       if (number === decided.line) return decided.allowed ? 'allows' : 'forbids';
       return odd.get(number) ?? null;
     });

@@ -1,5 +1,6 @@
 import Type, { type TSchema } from 'typebox';
 import type { Message } from '../../domain/message.ts';
+import type { RobotsFacts } from '../../records/robots/facts.ts';
 import type { BlockView, SourceView } from '../view.ts';
 
 /** Lines of a file and their numbers, each with what it means where it means something. */
@@ -10,21 +11,16 @@ export interface SourceLines<R extends string> {
   readonly more: number;
 }
 
-const MAX_LINES = 60;
-const MAX_CHARS = 300;
-
-/** Takes as many lines of a file as are shown, with what each means by its number. */
-export const sourceLines = <R extends string>(
+/** Takes the first lines of a file and those after them that mean something, each with its meaning by its number. */
+export function sourceLines<R extends string>(
   url: string,
-  lines: readonly string[],
+  { lines, laterLines, lineCount }: Pick<RobotsFacts, 'lines' | 'laterLines' | 'lineCount'>,
   roleOf: (number: number) => R | null,
-): SourceLines<R> => ({
-  url,
-  lines: lines
-    .slice(0, MAX_LINES)
-    .map((text, i) => ({ number: i + 1, text: text.slice(0, MAX_CHARS), role: roleOf(i + 1) })),
-  more: Math.max(0, lines.length - MAX_LINES),
-});
+): SourceLines<R> {
+  const withRole = (some: RobotsFacts['lines']) => some.map((line) => ({ ...line, role: roleOf(line.number) }));
+  const shown = [...withRole(lines), ...withRole(laterLines).filter(({ role }) => role !== null)];
+  return { url, lines: shown, more: lineCount - shown.length };
+}
 
 /** Describes them in the API; null where there is no such file. */
 export const sourceLinesSchema = (roles: readonly string[]): TSchema =>

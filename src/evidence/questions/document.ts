@@ -23,6 +23,8 @@ export interface DocumentQuestion extends Asking<DocumentAnswer> {
   readonly accept?: 'markdown';
   /** Asks for an address that surely does not exist: a random label follows the path. */
   readonly isMadeUp?: true;
+  /** Path and query of the page, on the same host, for which a robots.txt is read. */
+  readonly page?: string;
 }
 
 export const documentAt = (url: string, rest: Omit<DocumentQuestion, 'ask' | 'url'>): DocumentQuestion => ({
@@ -32,7 +34,7 @@ export const documentAt = (url: string, rest: Omit<DocumentQuestion, 'ask' | 'ur
 });
 
 /** Changes with what is read of a page, so that older answers are asked for again. */
-const CONTENT_VERSION = 2;
+const CONTENT_VERSION = 3;
 
 export const DOCUMENT_TEXTS = defineTexts('evidence-document', {
   response: '{address}: HTTP {status}, {type}, {octets, plural, one {# octet} other {# octets}}',
@@ -47,12 +49,13 @@ export const DOCUMENT = defineQuestion<DocumentQuestion>({
   budget: 'pages',
   inactive: 'crawlers-not-asked',
   texts: [DOCUMENT_TEXTS],
-  keyOf: ({ url, read, redirects, crawler, accept, isMadeUp }) =>
+  keyOf: ({ url, read, redirects, crawler, accept, isMadeUp, page }) =>
     [
       `document${CONTENT_VERSION} ${url} ${read} ${redirects}`,
       ...(crawler === undefined ? [] : [`as ${crawler}`]),
       ...(accept === undefined ? [] : [accept]),
       ...(isMadeUp === true ? ['made-up'] : []),
+      ...(page === undefined ? [] : [`for ${page}`]),
     ].join(' '),
   storage: () => 'responses',
   subject: ({ url, crawler }) => ({ name: url, type: crawler === undefined ? 'GET' : `GET as ${crawler}` }),

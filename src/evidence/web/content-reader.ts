@@ -1,15 +1,12 @@
 import type { WorkedFor } from '../fair-line.ts';
 import { createThreads, type Worked } from '../threads.ts';
-import { type ReadAs, readContent, type WebContent } from './content.ts';
-import type { ParseTask } from './parse-content.ts';
-
-/** Names a body and how to read it. */
-type ContentTask = Omit<ParseTask, 'read'> & { readonly read: ReadAs };
+import { isReadApart, type ReadAs, type WebContent } from './content.ts';
+import { type ParseTask, parseContent } from './parse-content.ts';
 
 /** Reads bodies of strangers. */
 export interface ContentReader {
   /** Reads a body, in a thread of its own where that may take long. */
-  read(task: ContentTask, by: WorkedFor, signal?: AbortSignal): Promise<Worked<WebContent>>;
+  read(task: ParseTask, by: WorkedFor, signal?: AbortSignal): Promise<Worked<WebContent>>;
   /** Whether what a host sent lately took too long to read, so that it is not read again. */
   isResting(read: ReadAs, host: string): boolean;
 }
@@ -27,9 +24,9 @@ export function createContentReader(): ContentReader {
   });
   return {
     isResting: (read, host) => threads.isResting(read, host),
-    read: async ({ read, ...rest }, by, signal) =>
-      read === 'page' || read === 'sitemap'
-        ? threads.work({ read, ...rest }, read, by, signal)
-        : { kind: 'done', result: readContent(read, rest.body) },
+    read: async (task, by, signal) =>
+      isReadApart(task.read, task.body.length)
+        ? threads.work(task, task.read, by, signal)
+        : { kind: 'done', result: parseContent(task) },
   };
 }

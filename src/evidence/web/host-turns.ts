@@ -2,6 +2,7 @@ import { ExpiringMap } from '../../domain/expiring-map.ts';
 import { type Clock, MINUTE_MS } from '../../domain/time.ts';
 import { later } from '../../net/later.ts';
 import type { DocumentQuestion } from '../questions/document.ts';
+import type { ReadAs } from './content.ts';
 
 /** Who asks for a page: the run, and the network of the client behind it. */
 export interface PageReader {
@@ -21,6 +22,8 @@ const MAX_OTHERS = 6;
 const MAX_OTHERS_AS_CRAWLERS = 1;
 const MAX_TURNS = 5000;
 const MAX_OCTETS = 4 * 1024 * 1024;
+/** Names files of the whole host. */
+const OF_HOST: ReadonlySet<ReadAs> = new Set(['robots', 'llms-txt', 'security-txt', 'sitemap']);
 /** Octets of a turn beside its address: the set of its runs. */
 const TURN_OCTETS = 500;
 
@@ -77,8 +80,7 @@ export class HostTurns {
    * network, so that nobody learns of which other pages strangers asked.
    */
   sharersOf(url: string, { read }: Pick<DocumentQuestion, 'read'>, { run }: PageReader): string {
-    const isOfHost = read === 'text' || read === 'short-text' || read === 'sitemap' || isFrontPage(url);
-    return isOfHost ? '' : (this.#networkOf.get(run) ?? '');
+    return OF_HOST.has(read) || isFrontPage(url) ? '' : (this.#networkOf.get(run) ?? '');
   }
 
   #begin(key: string, url: string, run: object): void {

@@ -1,17 +1,38 @@
 import { parsePage } from '../../records/page/parse-page.ts';
+import { readPicture } from '../../records/page/picture.ts';
 import { parseSitemap } from '../../records/page/sitemap.ts';
-import type { ParsedAs, WebContent } from './content.ts';
+import { robotsFacts } from '../../records/robots/facts.ts';
+import { securityTxtText } from '../../records/security-txt.ts';
+import type { ReadAs, WebContent } from './content.ts';
 
 /** Names a body and how to parse it. */
 export interface ParseTask {
-  readonly read: ParsedAs;
+  readonly read: ReadAs;
   readonly body: Uint8Array;
   readonly url: string;
   readonly contentType: string;
+  /** The address, on the same host, of the page for which a robots.txt is read. */
+  readonly page?: string;
 }
 
+const TEXT = new TextDecoder();
+
 /** Parses a body. Pure; whoever calls it sees to it that it takes no longer than it may. */
-export function parseContent({ read, body, url, contentType }: ParseTask): WebContent {
-  if (read === 'page') return { read, page: parsePage(body, url, contentType) };
-  return { read, sitemap: parseSitemap(new TextDecoder().decode(body)) };
+export function parseContent({ read, body, url, contentType, page = '/' }: ParseTask): WebContent {
+  switch (read) {
+    case 'page':
+      return { read, page: parsePage(body, url, contentType) };
+    case 'sitemap':
+      return { read, sitemap: parseSitemap(TEXT.decode(body)) };
+    case 'robots':
+      return { read, robots: robotsFacts(TEXT.decode(body), page) };
+    case 'picture':
+      return { read, picture: readPicture(body) };
+    case 'llms-txt':
+      return { read, isMarkup: /^\s*</.test(TEXT.decode(body)) };
+    case 'security-txt':
+      return { read, text: securityTxtText(TEXT.decode(body)) };
+    case 'nothing':
+      return { read };
+  }
 }

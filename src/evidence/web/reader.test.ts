@@ -78,3 +78,30 @@ test('a run that ends early takes no answer from those that share it', async () 
   expect((await Promise.all(answers)).map(({ kind }) => kind)).toEqual(['failure', 'no-address', 'no-address']);
   expect(asked).toHaveLength(2);
 });
+
+test('a robots.txt is fetched once a minute, and read for each page', async () => {
+  let [now, asked] = [0, 0];
+  const answer = {
+    ...{ kind: 'response', address: '192.0.2.1', url: 'https://case.test/robots.txt', status: 200, headers: {} },
+    ...{ hops: [], firstOctetMs: 1, tooLong: false, tls: null },
+    body: Buffer.from('User-agent: *\nDisallow: /private').toString('base64'),
+  } as const;
+  const probes = {
+    userAgent: 'Zonewell test',
+    fetchWeb: async () => {
+      asked += 1;
+      return { ...answer, at: now };
+    },
+  } as unknown as Probes;
+  const read = documentReaderOf(probes, () => now);
+  const mayRead = async (page: string) => {
+    const question = documentAt(answer.url, { read: 'robots', redirects: 5, page });
+    const found = await read(question.url, question, { run: A, network: 'a', signal: new AbortController().signal });
+    return found.kind === 'response' && found.content.read === 'robots' ? found.content.robots.others.allowed : found;
+  };
+  expect(await Promise.all(['/', '/private/a', '/public'].map(mayRead))).toEqual([true, false, true]);
+  expect(asked).toBe(1);
+  now += 61_000;
+  expect(await mayRead('/private/b')).toBe(false);
+  expect(asked).toBe(2);
+});

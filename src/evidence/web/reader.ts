@@ -10,6 +10,7 @@ import { createContentReader } from './content-reader.ts';
 import { HostTurns, hostOf, type PageReader } from './host-turns.ts';
 import { type DocumentResponse, type DocumentResult, RETURNED_HEADERS } from './response.ts';
 import { SharedAnswers } from './shared-answers.ts';
+import { SharedBodies } from './shared-bodies.ts';
 
 /** Asks a web server and reads what it answers. Never throws and never hangs. */
 type ReadDocument = (url: string, question: DocumentQuestion, by: DocumentReading) => Promise<DocumentResult>;
@@ -22,8 +23,9 @@ interface DocumentReading extends PageReader {
 /** For what each is fetched, which says how much of it is read; the purpose `text` reads the first 64 KiB. */
 const PURPOSES: Readonly<Record<ReadAs, WebPurpose>> = {
   page: 'page',
-  text: 'robots',
-  'short-text': 'text',
+  robots: 'robots',
+  'llms-txt': 'robots',
+  'security-txt': 'text',
   sitemap: 'sitemap',
   picture: 'text',
   nothing: 'text',
@@ -45,12 +47,13 @@ export function documentReaderOf(probes: Probes, clock: Clock): ReadDocument {
 function createDocumentReader({ fetchWeb, userAgent }: Probes, clock: Clock): ReadDocument {
   const contents = createContentReader();
   const answers = new SharedAnswers(clock);
+  const bodies = new SharedBodies(clock);
   const lastOf = new Map<string, Promise<unknown>>();
   const turns = new HostTurns(clock);
 
   async function read(url: string, question: DocumentQuestion, by: DocumentReading): Promise<DocumentResult> {
     const { signal, network } = by;
-    const { read: as, redirects, crawler, accept } = question;
+    const { read: as, redirects, crawler, accept, page = '/' } = question;
     const headers = {
       ...(crawler === undefined ? {} : { 'user-agent': crawlerAgent(crawler, userAgent) }),
       ...(as === 'picture' ? { Accept: 'image/*, */*;q=0.1' } : {}),
@@ -58,13 +61,15 @@ function createDocumentReader({ fetchWeb, userAgent }: Probes, clock: Clock): Re
     };
     // It would be read in vain.
     if (contents.isResting(as, hostOf(url))) return notRead({ kind: 'stopped' }, hostOf(url), clock());
-    const found = await fetchWeb({ url, method: 'GET', purpose: PURPOSES[as], redirects, headers }, { signal });
+    const fetched = () => fetchWeb({ url, method: 'GET', purpose: PURPOSES[as], redirects, headers }, { signal });
+    const found = await (as === 'robots' ? bodies.fetch(url, network, fetched) : fetched());
     if (found.kind !== 'response') return found;
     const body = Buffer.from(found.body, 'base64');
     const response = responseOf(found, body.length);
     const contentType = response.headers['content-type'] ?? '';
     const host = hostOf(response.url);
-    const worked = await contents.read({ read: as, body, url: response.url, contentType }, { host, network }, signal);
+    const task = { read: as, body, url: response.url, contentType, page };
+    const worked = await contents.read(task, { host, network }, signal);
     return worked.kind === 'done' ? { ...response, content: worked.result } : notRead(worked, host, clock());
   }
 
@@ -89,8 +94,8 @@ function createDocumentReader({ fetchWeb, userAgent }: Probes, clock: Clock): Re
     // Who shares the page of a turn has a part in that turn.
     const mayAsk = question.read !== 'page' || turns.takes(url, question, by);
     const sharers = turns.sharersOf(url, question, by);
-    const { read: as, redirects, crawler = '', accept = '' } = question;
-    const key = `${asked} ${as} ${redirects} ${crawler} ${accept} ${sharers}`;
+    const { read: as, redirects, crawler = '', accept = '', page = '' } = question;
+    const key = `${asked} ${as} ${redirects} ${crawler} ${accept} ${page} ${sharers}`;
     for (let known = answers.recent(key); known !== undefined; known = answers.recent(key)) {
       const found = await known;
       // The run that asked may have ended before the answer came, which says nothing to those that wait.

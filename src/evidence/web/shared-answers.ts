@@ -13,7 +13,7 @@ import type { DocumentResult } from './response.ts';
  */
 const RECENT = {
   maxEntries: 5000,
-  maxWeight: 24 * 1024 * 1024,
+  maxWeight: 20 * 1024 * 1024,
   maxWeightOfHolder: 4 * 1024 * 1024,
   lifeMs: MINUTE_MS,
 };

@@ -2,8 +2,8 @@ import { because } from '../../domain/cause.ts';
 import { type DocumentAnswer, documentAt } from '../../evidence/questions/document.ts';
 import { challengeIn } from '../../records/challenge-marks.ts';
 import type { PageFacts } from '../../records/page/facts.ts';
-import { CRAWLERS, OWN_TOKEN } from '../../records/robots/crawlers.ts';
-import { matcherFor } from '../../records/robots/match.ts';
+import { CRAWLERS } from '../../records/robots/crawlers.ts';
+import { ruleFor } from '../../records/robots/facts.ts';
 import { available, type FactReader, shared, unavailableFor } from '../fact.ts';
 import { readWebPage } from './page.ts';
 import { readRobotsTxt } from './robots.ts';
@@ -36,9 +36,8 @@ export const readCrawlerAnswers: FactReader<readonly CrawlerAnswer[] | null> = s
     const { url } = page.value.response;
     const own = page.value.page;
     const { robots: rules, state } = robots.value;
-    const matchFor = matcherFor(rules, url);
-    const may = (token: string): boolean => state !== 'broken' && matchFor(token).allowed;
-    const asked = CRAWLERS.filter(({ version, token }) => version !== null && may(token) && may(OWN_TOKEN));
+    const may = state !== 'broken' && rules.own.page;
+    const asked = CRAWLERS.filter(({ version, token }) => version !== null && may && ruleFor(rules, token).allowed);
     const answers: CrawlerAnswer[] = [];
     for (const { token, version } of asked) {
       const crawler = `${token}/${version}`;

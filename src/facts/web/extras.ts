@@ -1,6 +1,5 @@
 import { documentAt } from '../../evidence/questions/document.ts';
-import { OWN_TOKEN } from '../../records/robots/crawlers.ts';
-import { matchParsedRobots } from '../../records/robots/match.ts';
+import { LLMS_TXT_PATH } from '../../records/robots/facts.ts';
 import { available, type FactReader, shared, unavailableFor } from '../fact.ts';
 import { readWebPage } from './page.ts';
 import { readRobotsTxt } from './robots.ts';
@@ -15,15 +14,14 @@ export const readLlmsTxt: FactReader<LlmsTxt | null> = shared<LlmsTxt | null>(as
   if (robots.kind === 'unavailable') return robots;
   const known = [...page.refs, ...robots.refs];
   if (page.value.kind !== 'page' || robots.value === null) return available(null, known);
-  const url = new URL('/llms.txt', page.value.response.url).href;
-  if (robots.value.state === 'broken' || !matchParsedRobots(robots.value.robots, OWN_TOKEN, url).allowed)
-    return available('not-asked', known);
-  const answer = await evidence.ask(documentAt(url, { read: 'text', redirects: 1 }));
+  if (robots.value.state === 'broken' || !robots.value.robots.own.llmsTxt) return available('not-asked', known);
+  const url = new URL(LLMS_TXT_PATH, page.value.response.url).href;
+  const answer = await evidence.ask(documentAt(url, { read: 'llms-txt', redirects: 1 }));
   if (answer.kind === 'failure') return unavailableFor([answer.failure]);
   const refs = [...known, answer.ref];
   if (answer.kind !== 'response' || answer.status !== 200) return available('absent', refs);
-  const text = answer.content.read === 'text' ? answer.content.text : '';
-  return available(/^\s*</.test(text) ? 'web-page' : 'there', refs);
+  const isMarkup = answer.content.read === 'llms-txt' && answer.content.isMarkup;
+  return available(isMarkup ? 'web-page' : 'there', refs);
 });
 
 /** Reads whether the server gives the page as Markdown to who asks for it; null where there is no page. */

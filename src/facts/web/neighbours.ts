@@ -1,7 +1,6 @@
 import { documentAt } from '../../evidence/questions/document.ts';
 import type { Picture } from '../../records/page/picture.ts';
-import { OWN_TOKEN } from '../../records/robots/crawlers.ts';
-import { matchParsedRobots } from '../../records/robots/match.ts';
+import { MADE_UP_PATH } from '../../records/robots/facts.ts';
 import { available, type FactReader, shared, unavailableFor } from '../fact.ts';
 import { readWebPage } from './page.ts';
 import { readRobotsTxt } from './robots.ts';
@@ -16,10 +15,8 @@ export const readMadeUpPage: FactReader<MadeUpPage | null> = shared<MadeUpPage |
   if (robots.kind === 'unavailable') return robots;
   const refs = [...page.refs, ...robots.refs];
   if (page.value.kind !== 'page' || robots.value === null) return available(null, refs);
-  const path = '/zonewell-made-up';
-  if (robots.value.state === 'broken' || !matchParsedRobots(robots.value.robots, OWN_TOKEN, path).allowed)
-    return available({ kind: 'not-asked' }, refs);
-  const url = new URL(path, page.value.response.url).href;
+  if (robots.value.state === 'broken' || !robots.value.robots.own.madeUp) return available({ kind: 'not-asked' }, refs);
+  const url = new URL(MADE_UP_PATH, page.value.response.url).href;
   const answer = await evidence.ask(documentAt(url, { read: 'nothing', redirects: 1, isMadeUp: true }));
   if (answer.kind === 'failure') return unavailableFor([answer.failure]);
   const status = answer.kind === 'response' ? answer.status : 0;

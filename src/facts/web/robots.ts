@@ -1,5 +1,7 @@
 import { documentAt } from '../../evidence/questions/document.ts';
-import { MAX_ROBOTS_OCTETS, parseRobots, type Robots } from '../../records/robots/parse.ts';
+import { type RobotsFacts, robotsFacts } from '../../records/robots/facts.ts';
+import { MAX_ROBOTS_OCTETS } from '../../records/robots/parse.ts';
+import { pathOfUrl } from '../../records/robots/path.ts';
 import { available, type FactReader, shared, unavailableFor } from '../fact.ts';
 import { readWebPage } from './page.ts';
 
@@ -9,11 +11,14 @@ export interface RobotsTxt {
   readonly status: number;
   /** `absent`: all may be read; `broken`: nothing may, until it can be read again. */
   readonly state: 'rules' | 'absent' | 'broken';
-  readonly robots: Robots;
+  readonly robots: RobotsFacts;
   /** Whether it is a web page in truth. */
   readonly isPage: boolean;
   readonly octets: number;
 }
+
+/** Holds where there are no rules. */
+const NO_RULES = robotsFacts('', '/');
 
 /** Redirects that a crawler follows at least. Source: RFC 9309 §2.3.1.2. */
 const MAX_REDIRECTS = 5;
@@ -24,17 +29,19 @@ export const readRobotsTxt: FactReader<RobotsTxt | null> = shared(async (domain,
   if (page.kind === 'unavailable') return page;
   if (page.value.kind === 'none') return available(null, page.refs);
   const url = new URL('/robots.txt', page.value.response.url).href;
-  const answer = await evidence.ask(documentAt(url, { read: 'text', redirects: MAX_REDIRECTS }));
+  const answer = await evidence.ask(
+    documentAt(url, { read: 'robots', redirects: MAX_REDIRECTS, page: pathOfUrl(page.value.response.url) }),
+  );
   if (answer.kind === 'failure') return unavailableFor([answer.failure]);
   const refs = [...page.refs, answer.ref];
   // It could not be asked for: crawlers treat that as an error of the server.
   if (answer.kind !== 'response')
-    return available({ url, status: 0, state: 'broken', robots: parseRobots(''), isPage: false, octets: 0 }, refs);
+    return available({ url, status: 0, state: 'broken', robots: NO_RULES, isPage: false, octets: 0 }, refs);
   const { status, content, octets, tooLong, headers } = answer;
   const state = stateOf(status);
-  const text = state === 'rules' && content.read === 'text' ? content.text : '';
-  const isPage = /^\s*(?:text\/html)/i.test(headers['content-type'] ?? '') && /^\s*</.test(text);
-  const robots = parseRobots(isPage ? '' : text);
+  const read = state === 'rules' && content.read === 'robots' ? content.robots : NO_RULES;
+  const isPage = read.isMarkup && /^\s*(?:text\/html)/i.test(headers['content-type'] ?? '');
+  const robots = isPage ? NO_RULES : read;
   const size = tooLong ? MAX_ROBOTS_OCTETS + 1 : octets;
   return available({ url, status, state, robots, isPage, octets: size }, refs);
 });

@@ -4,7 +4,7 @@ import type { DomainName } from '../../domain/name.ts';
 import type { Instant } from '../../domain/time.ts';
 import { type DocumentAnswer, documentAt } from '../../evidence/questions/document.ts';
 import { challengeIn } from '../../records/challenge-marks.ts';
-import { parseSecurityTxt, type SecurityTxt } from '../../records/security-txt.ts';
+import { type SecurityTxt, securityTxtText } from '../../records/security-txt.ts';
 import { available, type FactReader, refOf, unavailableFor } from '../fact.ts';
 
 /** The file by which a domain says where to report vulnerabilities, or what is in its place. */
@@ -28,6 +28,7 @@ export type SecurityTxtFound =
   | { readonly kind: 'no-https' };
 
 const MAX_REDIRECTS = 5;
+const NO_TEXT = securityTxtText('');
 
 /** Returns where the file of a domain is. Source: RFC 9116 §3. */
 export const securityTxtUrl = (domain: DomainName): string => `https://${domain}/.well-known/security.txt`;
@@ -35,7 +36,7 @@ export const securityTxtUrl = (domain: DomainName): string => `https://${domain}
 /** Reads the security.txt of a domain. A server error or a challenge to robots says nothing about it. */
 export const readSecurityTxt: FactReader<SecurityTxtFound> = async (domain, evidence) => {
   const url = securityTxtUrl(domain);
-  const answer = await evidence.ask(documentAt(url, { read: 'short-text', redirects: MAX_REDIRECTS }));
+  const answer = await evidence.ask(documentAt(url, { read: 'security-txt', redirects: MAX_REDIRECTS }));
   if (answer.kind === 'failure') return unavailableFor([answer.failure]);
   const found = answer.kind === 'response' ? fileOf(answer) : elseOf(answer, url);
   return 'why' in found ? unavailableFor([found]) : available(found, [refOf(answer)]);
@@ -53,20 +54,19 @@ function fileOf({
   at,
   ref,
 }: FileResponse): SecurityTxtFound | Failure {
-  const text = content.read === 'short-text' ? content.text : '';
+  const { start, chars, file, isMarkup } = content.read === 'security-txt' ? content.text : NO_TEXT;
   const server = URL.parse(url)?.host ?? address;
   const failed = (why: Failure['why'], cause: Cause): Failure => ({ ref, why, causes: [cause] });
-  const page = { titles: [], descriptions: [], text: { start: text, chars: text.trim().length } };
+  const page = { titles: [], descriptions: [], text: { start, chars } };
   const vendor = challengeIn({ status, headers, page });
   if (vendor !== null) return failed('not-understood', { code: 'page-challenged', args: { vendor }, server });
   if (status >= 500 || status === 429)
     return failed('turned-away', { code: 'server-trouble', args: { status }, server });
   if (status === 404 || status === 410) return { kind: 'absent', at };
   if (status !== 200) return { kind: 'status', status };
-  const file = parseSecurityTxt(text);
   const { contacts, expires, canonicals, others } = file;
   const hasField = [contacts, expires, canonicals, others].some(({ length }) => length > 0);
-  if (text.trimStart().startsWith('<') || !(hasField || tooLong)) return { kind: 'not-one', at };
+  if (isMarkup || !(hasField || tooLong)) return { kind: 'not-one', at };
   return { kind: 'file', file, url, contentType: headers['content-type'] ?? '', tooLong, at };
 }
 

@@ -154,10 +154,7 @@ function isSafe(before: Robots, after: Robots, url: string, wanted: ReadonlySet<
   );
 }
 
-/**
- * Returns what writes down the groups that a crawler obeys, each by the number of what it says: two that say the same
- * have one number.
- */
+/** Makes the function that writes down the groups a crawler obeys by numbers, the same for groups that say the same. */
 function obeyedBy(robots: Robots, numbers: Map<string, number>): (token: string) => string {
   const preferences = Map.groupBy(robots.preferences, ({ group }) => group);
   const numberOf = new Map(

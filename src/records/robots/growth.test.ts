@@ -1,19 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { allowingEdit, correctedField } from './allow.ts';
-import { CRAWLERS } from './crawlers.ts';
-import { matcherFor } from './match.ts';
-import { MAX_ROBOTS_OCTETS, parseRobots } from './parse.ts';
-
-/** Everything that a report wants of a robots.txt. */
-function readAll(text: string, url = '/'): number {
-  const robots = parseRobots(text);
-  const tokens = CRAWLERS.map(({ token }) => token);
-  const matchFor = matcherFor(robots, url);
-  const blocked = tokens.filter((token) => !matchFor(token).allowed);
-  const edit = blocked.length === 0 ? null : allowingEdit(robots, url, blocked);
-  const corrected = robots.oddities.filter(({ line }) => correctedField(robots, '/', line) !== null);
-  return (edit?.lines.length ?? 0) + corrected.length + robots.preferences.length;
-}
+import { robotsFacts } from './facts.ts';
+import { matchRobots } from './match.ts';
+import { MAX_ROBOTS_OCTETS } from './parse.ts';
 
 /** Files by about how many octets they have, in the worst shapes. */
 const SHAPES: Readonly<Record<string, (octets: number) => string>> = {
@@ -32,6 +20,15 @@ const SHAPES: Readonly<Record<string, (octets: number) => string>> = {
     `User-agent:Googlebot\nDisallow:/\n${'x\n'.repeat(octets / 2)}`,
   'nothing but line ends': (octets) => '\n'.repeat(octets),
   'many sitemaps': (octets) => 'Sitemap:https://case.test/\n'.repeat(octets / 27),
+  'all of it in Chinese, and long': (octets) =>
+    ['User-agent:', 'Disallow:', 'Sitemap:', 'Content-Signal:', 'Foo:', 'Disalow:']
+      .map((field) => `${field}${'字'.repeat(900)}\n`.repeat(octets / 18_000))
+      .join(''),
+  'control characters': (octets) =>
+    ['User-agent:GPTBot', 'Sitemap:', 'Content-Signal:', 'Foo:', 'Disalow:/']
+      .map((field) => `${field}${'\u0001'.repeat(300)}\n`.repeat(octets / 1500))
+      .join(''),
+  'long rules that all match': (octets) => `User-agent:*\n${`Disallow:/${'a'.repeat(990)}\n`.repeat(octets / 1000)}`,
   'one long line': (octets) => `User-agent:${'a'.repeat(octets)}`,
 };
 
@@ -47,15 +44,23 @@ function cpuOf(work: () => unknown): number {
   return Math.min(...times);
 }
 
+const URL_OF_PAGE = `https://case.test/${'a'.repeat(1900)}`;
+
 describe('a robots.txt of four times the size takes about four times as long', () => {
-  const url = `https://case.test/${'a'.repeat(1900)}`;
   test.each(Object.entries(SHAPES))('%s', (_, shape) => {
     const [small, large] = [shape(MAX_ROBOTS_OCTETS / 4), shape(MAX_ROBOTS_OCTETS)];
-    const base = Math.max(
-      5,
-      cpuOf(() => readAll(small, url)),
-    );
-    const grown = cpuOf(() => readAll(large, url));
-    expect(grown / base, `${base} ms, then ${grown} ms`).toBeLessThan(6);
+    for (const read of [robotsFacts, (text: string) => matchRobots(text, 'GPTBot', URL_OF_PAGE)]) {
+      const base = Math.max(
+        5,
+        cpuOf(() => read(small, URL_OF_PAGE)),
+      );
+      const grown = cpuOf(() => read(large, URL_OF_PAGE));
+      expect(grown / base, `${base} ms, then ${grown} ms`).toBeLessThan(6);
+    }
   });
+});
+
+test.each(Object.entries(SHAPES))('facts of %s take at most 32 KiB', (_, shape) => {
+  const facts = robotsFacts(shape(MAX_ROBOTS_OCTETS), URL_OF_PAGE);
+  expect(Buffer.byteLength(JSON.stringify(facts))).toBeLessThan(32 * 1024);
 });

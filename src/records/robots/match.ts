@@ -28,7 +28,7 @@ export const matchRobots = (robotsTxt: string, userAgent: string, url: string): 
 export const matchParsedRobots = (robots: RobotsGroups, userAgent: string, url: string): RobotsMatch =>
   matcherFor(robots, url)(userAgent);
 
-/** Returns what tells of each crawler whether it may read an address: every group is compared with it once. */
+/** Makes the function that tells whether a crawler may read an address: each group is compared with it once for all. */
 export function matcherFor(robots: RobotsGroups, url: string): (userAgent: string) => RobotsMatch {
   const path = normalizePath(pathOfUrl(url));
   if (path === '/robots.txt') return () => NO_RULE;
@@ -66,7 +66,7 @@ const decidesBefore = (rule: RobotsRule, other: RobotsRule | null): boolean =>
   rule.pattern.length > other.pattern.length ||
   (rule.pattern.length === other.pattern.length && rule.kind === 'allow' && other.kind === 'disallow');
 
-/** Returns what tells whether a rule is about an address. */
+/** Makes the function that tells whether a rule is about an address. */
 export const ruleTest = (url: string): ((rule: RobotsRule) => boolean) => patternTest(normalizePath(pathOfUrl(url)));
 
 function patternTest(path: string): (rule: RobotsRule) => boolean {

@@ -51,7 +51,7 @@ interface RobotsPreference {
 }
 
 /** A line from which no crawler takes anything, though its author meant something. */
-interface RobotsOddity {
+export interface RobotsOddity {
   readonly code: 'typo' | 'no-colon' | 'no-group' | 'not-a-path' | 'unknown';
   readonly line: number;
   /** The name of the field, or what stands there in its place; cut where it is long. */
@@ -82,6 +82,7 @@ export interface Robots extends RobotsGroups {
   readonly preferences: readonly RobotsPreference[];
   /** The first few. */
   readonly oddities: readonly RobotsOddity[];
+  readonly oddityCounts: { readonly typos: number; readonly others: number };
   /** Its lines, without their ends; only those that crawlers read. */
   readonly lines: readonly string[];
   /** Whether it is longer than crawlers read. */
@@ -114,8 +115,8 @@ const SHOWN_CHARS = 80;
 const MAX_ODDITIES = 50;
 const MAX_SITEMAPS = 50;
 export const MAX_PREFERENCES = 100;
-/** No address of a sitemap and no preference is longer. */
-const MAX_VALUE_CHARS = 2000;
+/** No preference is longer; and a longer address is none that we ask for. */
+const MAX_VALUE_CHARS = 2300;
 
 /**
  * Gives the product token of a name: the letters, hyphens and underscores at its beginning, in lower case, so that
@@ -206,7 +207,9 @@ function createReader() {
   const sitemaps: { url: string; line: number }[] = [];
   const preferences: RobotsPreference[] = [];
   const oddities: RobotsOddity[] = [];
+  const oddityCounts = { typos: 0, others: 0 };
   const odd = (code: RobotsOddity['code'], line: number, text: string): void => {
+    oddityCounts[code === 'typo' ? 'typos' : 'others'] += 1;
     if (oddities.length < MAX_ODDITIES) oddities.push({ code, line, text: text.slice(0, SHOWN_CHARS) });
   };
 
@@ -248,6 +251,6 @@ function createReader() {
       if (colon < 0) odd('no-colon', number, content);
       else readField(content.slice(0, colon).trim().toLowerCase(), content.slice(colon + 1).trim(), number);
     },
-    result: () => ({ groups, groupsOf, fields, sitemaps, preferences, oddities }),
+    result: () => ({ groups, groupsOf, fields, sitemaps, preferences, oddities, oddityCounts }),
   };
 }

@@ -1,0 +1,181 @@
+import { fitLists } from '../fit-lists.ts';
+import { allowingEdit, correctedField, type RobotsEdit } from './allow.ts';
+import { CRAWLERS, NO_LONGER_SENT, OWN_TOKEN } from './crawlers.ts';
+import { matcherFor, type RobotsMatch } from './match.ts';
+import { parseRobots, type Robots, type RobotsOddity } from './parse.ts';
+import { signalForTraining, type TrainingPreference, usageForTraining } from './preferences.ts';
+
+/** Search engines that hosts know by their addresses, so that robots.txt alone judges them. */
+export const ENGINES: readonly string[] = ['Googlebot', 'bingbot'];
+
+/** Says what a robots.txt means to a crawler for one page. */
+export interface CrawlerRule extends RobotsMatch {
+  readonly token: string;
+  /** Whether it stands in a group together with crawlers that collect text for training: a list meant for those. */
+  readonly isListed: boolean;
+}
+
+/** A line that names a crawler that we know, or one that nobody sends any more. */
+interface NamingLine {
+  readonly line: number;
+  /** In lower case. */
+  readonly token: string;
+  readonly isListed: boolean;
+}
+
+interface SourceLine {
+  readonly number: number;
+  readonly text: string;
+}
+
+/** A change that lets these crawlers read the page. */
+interface RobotsOffer extends RobotsEdit {
+  readonly tokens: readonly string[];
+}
+
+/** A line from which no crawler takes anything. */
+interface FaultyLine extends RobotsOddity {
+  /** The line with its field as it was meant; null where that would change who may read the site. */
+  readonly corrected: string | null;
+}
+
+/** Holds what reports want of a robots.txt, for one page of its site. It takes at most 32 KiB as JSON. */
+export interface RobotsFacts {
+  /** Whether it begins as a web page does. */
+  readonly isMarkup: boolean;
+  /** Whether it is longer than crawlers read. */
+  readonly cut: boolean;
+  readonly lineCount: number;
+  /** Its first lines, and those after them of which something is said. */
+  readonly lines: readonly SourceLine[];
+  readonly laterLines: readonly SourceLine[];
+  readonly crawlers: readonly CrawlerRule[];
+  /** Holds for crawlers that it does not name. */
+  readonly others: RobotsMatch;
+  /** Whether we ourselves may read these. */
+  readonly own: { readonly page: boolean; readonly llmsTxt: boolean; readonly madeUp: boolean };
+  readonly naming: readonly NamingLine[];
+  /** Lines with names that nobody sends any more, and the first of them as written. */
+  readonly unsent: { readonly count: number; readonly line: number; readonly text: string };
+  readonly preferences: readonly StatedPreference[];
+  readonly sitemaps: Robots['sitemaps'];
+  readonly faults: readonly FaultyLine[];
+  /** How many lines have a fault of the field's spelling, and how many another. */
+  readonly faultCounts: Robots['oddityCounts'];
+  readonly offers: readonly RobotsOffer[];
+}
+
+/** A preference about use, as a line of robots.txt states it. */
+interface StatedPreference {
+  readonly text: string;
+  readonly line: number;
+  readonly training: TrainingPreference | null;
+}
+
+const [FIRST_LINES, LATER_LINES, NAMING_LINES] = [60, 30, 100];
+const MAX_CHARS = 300;
+/** Octets that all lists take as JSON, and those of the offered changes. */
+const [LIST_OCTETS, OFFER_OCTETS] = [20 * 1024, 6 * 1024];
+/** Of a longer change the owner reads nothing: such a file is edited by other means. */
+const MAX_OFFERED_LINES = 200;
+/** Paths for which we ask beside the page, the second with a random label behind it. */
+export const LLMS_TXT_PATH = '/llms.txt';
+export const MADE_UP_PATH = '/zonewell-made-up';
+
+const TRAINING: ReadonlySet<string> = new Set(
+  CRAWLERS.flatMap(({ token, purpose }) => (purpose === 'training' ? [token.toLowerCase()] : [])),
+);
+const KNOWN: ReadonlySet<string> = new Set([...CRAWLERS.map(({ token }) => token.toLowerCase()), ...NO_LONGER_SENT]);
+
+/** Reads what a robots.txt means for a page, given by its address. Pure, and linear in the length of both. */
+export function robotsFacts(text: string, page: string): RobotsFacts {
+  const robots = parseRobots(text);
+  const matchFor = matcherFor(robots, page);
+  const named = namingLines(robots);
+  const listed = new Set(named.flatMap(({ isListed, token }) => (isListed ? [token] : [])));
+  const crawlers = CRAWLERS.map(({ token }) => ({
+    token,
+    ...matchFor(token),
+    isListed: listed.has(token.toLowerCase()),
+  }));
+  const faults = robots.oddities.map((one) => ({ ...one, corrected: correctionOf(robots, one) }));
+  const naming = named.slice(0, NAMING_LINES);
+  const blocked = new Set(crawlers.flatMap(({ token, allowed }) => (allowed ? [] : [token.toLowerCase()])));
+  const marked = [
+    ...crawlers.flatMap(({ token, line }) => (token === ENGINES[0] && line !== null ? [line] : [])),
+    ...naming.flatMap(({ token, line }) => (blocked.has(token) || NO_LONGER_SENT.has(token) ? [line] : [])),
+    ...faults.map(({ line }) => line),
+  ];
+  const preferences = robots.preferences.map(({ field, value, line }) => ({
+    text: value.slice(0, MAX_CHARS),
+    line,
+    training: field === 'content-signal' ? signalForTraining(value) : usageForTraining(value),
+  }));
+  const lists = { ...linesOf(robots, marked), naming, preferences, sitemaps: robots.sitemaps, faults };
+  const may = (url: string): boolean => matcherFor(robots, url)(OWN_TOKEN).allowed;
+  return {
+    isMarkup: /^\s*</.test(text),
+    cut: robots.cut,
+    lineCount: robots.lines.length,
+    crawlers,
+    others: matchFor('*'),
+    own: { page: matchFor(OWN_TOKEN).allowed, llmsTxt: may(LLMS_TXT_PATH), madeUp: may(MADE_UP_PATH) },
+    unsent: unsentIn(robots),
+    faultCounts: robots.oddityCounts,
+    offers: offersOf(robots, page, crawlers),
+    ...fitLists(lists, LIST_OCTETS),
+  };
+}
+
+/** Returns the rule of a robots.txt for a crawler that we know. */
+export const ruleFor = ({ crawlers, others }: RobotsFacts, token: string): CrawlerRule =>
+  crawlers.find((one) => one.token === token) ?? { token, isListed: false, ...others };
+
+function namingLines({ groups }: Robots): readonly NamingLine[] {
+  return groups.flatMap(({ agents }) => {
+    const known = agents.filter(({ token }) => KNOWN.has(token));
+    const isListed = known.some(({ token }) => TRAINING.has(token));
+    return known.map(({ token, line }) => ({ line, token, isListed }));
+  });
+}
+
+function unsentIn({ groups }: Robots): RobotsFacts['unsent'] {
+  const unsent = groups.flatMap(({ agents }) => agents.filter(({ token }) => NO_LONGER_SENT.has(token)));
+  const [first] = unsent;
+  return { count: unsent.length, line: first?.line ?? 0, text: first?.text ?? '' };
+}
+
+function linesOf({ lines }: Robots, marked: readonly number[]): Pick<RobotsFacts, 'lines' | 'laterLines'> {
+  const lineAt = (number: number): SourceLine => ({ number, text: (lines[number - 1] ?? '').slice(0, MAX_CHARS) });
+  const later = [...new Set(marked)].filter((line) => line > FIRST_LINES).slice(0, LATER_LINES);
+  return {
+    lines: lines.slice(0, FIRST_LINES).map((_, i) => lineAt(i + 1)),
+    laterLines: later.toSorted((a, b) => a - b).map(lineAt),
+  };
+}
+
+function correctionOf(robots: Robots, { code, line }: RobotsOddity): string | null {
+  const [corrected = null] = code === 'typo' ? (correctedField(robots, '/', line)?.lines ?? []) : [];
+  return corrected === null || corrected.length > MAX_CHARS ? null : corrected;
+}
+
+/** The changes that checks may offer: for the engines of search, and for the scored crawlers of AI search. */
+function offersOf(robots: Robots, page: string, crawlers: readonly CrawlerRule[]): readonly RobotsOffer[] {
+  const scored = new Set(CRAWLERS.flatMap(({ token, isScored }) => (isScored ? [token] : [])));
+  const blocked = crawlers.filter(({ allowed }) => !allowed);
+  const listed = blocked.filter(({ token, isListed }) => isListed && scored.has(token));
+  const sets = [
+    blocked.filter(({ token }) => ENGINES.includes(token)),
+    listed.length > 0 ? listed : blocked.filter(({ token }) => scored.has(token)),
+  ].map((set) => set.map(({ token }) => token));
+  const offers: RobotsOffer[] = [];
+  let octets = 0;
+  for (const tokens of sets) {
+    const isKnown = tokens.length === 0 || offers.some((one) => one.tokens.join() === tokens.join());
+    const edit = isKnown ? null : allowingEdit(robots, page, tokens);
+    if (edit === null || edit.lines.length > MAX_OFFERED_LINES) continue;
+    octets += Buffer.byteLength(JSON.stringify(edit));
+    if (octets <= OFFER_OCTETS) offers.push({ tokens, ...edit });
+  }
+  return offers;
+}
