@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { robotsFacts, ruleFor } from './facts.ts';
+import { MAX_ROBOTS_OCTETS } from './parse.ts';
 
 const FILE = `User-agent: *
 Disallow: /private
@@ -50,4 +51,38 @@ test('of a long file the first lines are shown, and those that matter', () => {
     { number: 203, text: 'Foo: bar' },
     { number: 204, text: 'User-agent: CCBot' },
   ]);
+});
+
+/** Files in the worst shapes, by about how many octets they have. */
+const SHAPES: Readonly<Record<string, (octets: number) => string>> = {
+  'many names and many rules': (octets) =>
+    Array.from({ length: octets / 32 }, (_, i) => `User-agent:${i}\n`).join('') + 'Allow:/\n'.repeat(octets / 14),
+  'one name many times, and many preferences': (octets) =>
+    'User-agent:a\n'.repeat(octets / 26) + 'Content-Signal:\n'.repeat(octets / 32),
+  'many rules of one group': (octets) =>
+    `User-agent:*\n${Array.from({ length: octets / 24 }, (_, i) => `Disallow:/*%41${i}\n`).join('')}Disallow:/\n`,
+  'many groups of one name': (octets) => 'User-agent:*\nAllow:/a\n'.repeat(octets / 22),
+  'rules full of stars': (octets) => `User-agent:*\n${`Allow:/${'*a'.repeat(500)}\n`.repeat(octets / 1008)}`,
+  'misspelt lines': (octets) =>
+    `User-agent:*\n${'Disalow:/\n'.repeat(50)}${'Allow:/a\nDisalow:/\n'.repeat(octets / 19)}Disallow:/\n`,
+  'misspelt long lines': (octets) => `User-agent:*\n${`Disalow:/${'a'.repeat(octets / 50)}\n`.repeat(50)}Disallow:/`,
+  'lines that nobody understands, within a group': (octets) =>
+    `User-agent:Googlebot\nDisallow:/\n${'x\n'.repeat(octets / 2)}`,
+  'nothing but line ends': (octets) => '\n'.repeat(octets),
+  'many sitemaps': (octets) => 'Sitemap:https://case.test/\n'.repeat(octets / 27),
+  'all of it in Chinese, and long': (octets) =>
+    ['User-agent:', 'Disallow:', 'Sitemap:', 'Content-Signal:', 'Foo:', 'Disalow:']
+      .map((field) => `${field}${'字'.repeat(900)}\n`.repeat(octets / 18_000))
+      .join(''),
+  'control characters': (octets) =>
+    ['User-agent:GPTBot', 'Sitemap:', 'Content-Signal:', 'Foo:', 'Disalow:/']
+      .map((field) => `${field}${'\u0001'.repeat(300)}\n`.repeat(octets / 1500))
+      .join(''),
+  'long rules that all match': (octets) => `User-agent:*\n${`Disallow:/${'a'.repeat(990)}\n`.repeat(octets / 1000)}`,
+  'one long line': (octets) => `User-agent:${'a'.repeat(octets)}`,
+};
+
+test.each(Object.entries(SHAPES))('facts of %s take at most 32 KiB', (_, shape) => {
+  const facts = robotsFacts(shape(MAX_ROBOTS_OCTETS), `/${'a'.repeat(1900)}`);
+  expect(Buffer.byteLength(JSON.stringify(facts))).toBeLessThan(32 * 1024);
 });

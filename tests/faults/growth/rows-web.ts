@@ -1,4 +1,3 @@
-import { readContent } from '../../../src/evidence/web/content.ts';
 import { parseContent } from '../../../src/evidence/web/parse-content.ts';
 import { parseHsts } from '../../../src/records/hsts.ts';
 import { parseMessageHeader } from '../../../src/records/message-header.ts';
@@ -9,12 +8,14 @@ import { readJsonLd } from '../../../src/records/page/structured-data.ts';
 import { pastedHeader } from '../../../src/records/pasted-header.ts';
 import { allowingEdit, correctedField } from '../../../src/records/robots/allow.ts';
 import { CRAWLERS } from '../../../src/records/robots/crawlers.ts';
+import { robotsFacts } from '../../../src/records/robots/facts.ts';
 import { matchParsedRobots, matchRobots } from '../../../src/records/robots/match.ts';
 import { parseRobots } from '../../../src/records/robots/parse.ts';
 import { parseSecurityTxt } from '../../../src/records/security-txt.ts';
 import type { Row } from './measure.ts';
 import { type TextShape, textShapes } from './shapes.ts';
 
+const LONG_PATH = `/${'a'.repeat(1900)}`;
 const URL_READ = 'https://case.test/a/b?c';
 /** Somewhat less than is read of it (RFC 9309 §2.5): what is cut is judged less. */
 const ROBOTS_OCTETS = 490 * 1024;
@@ -36,6 +37,15 @@ const ROBOTS_SHAPES: readonly TextShape[] = [
   { about: 'a rule of wildcards', part: () => '*a', before: 'User-agent: *\nDisallow: /' },
   { about: 'a rule of percents', part: () => '%41', before: 'User-agent: *\nDisallow: /' },
   { about: 'preferences of one group', part: () => 'Content-Signal: ai-train=no\n', before: 'User-agent: *\n' },
+  {
+    about: 'rules that begin as a long address does',
+    part: () => `Disallow: /${'a'.repeat(990)}\n`,
+    before: 'User-agent: *\n',
+  },
+  { about: 'rules of many wildcards', part: () => `Allow: /${'*a'.repeat(500)}\n`, before: 'User-agent: *\n' },
+  { about: 'misspelt long lines', part: () => `Disalow:/${'a'.repeat(9000)}\n` },
+  { about: 'lines without a meaning, in a group', part: () => 'x\n', before: 'User-agent:Googlebot\nDisallow:/\n' },
+  { about: 'one long name', part: () => 'a', before: 'User-agent:' },
   { about: 'preferences of one line', part: () => 'ai-train=no,', before: 'User-agent: *\nContent-Signal: ' },
 ];
 
@@ -83,6 +93,7 @@ const ROBOTS: readonly Row[] = [
     const robots = parseRobots(text);
     return Array.from({ length: 50 }, (_, line) => correctedField(robots, URL_READ, line + 3));
   }),
+  robotsRow(['records/robots/facts.ts robotsFacts'], (text) => robotsFacts(text, LONG_PATH)),
 ];
 
 const PAGE_SHAPES: readonly TextShape[] = [
@@ -175,14 +186,10 @@ export const WEB_ROWS: readonly Row[] = [
   SITEMAP,
   JSON_LD,
   {
-    readers: ['evidence/web/content.ts readContent', 'records/page/picture.ts readPicture'],
+    readers: ['records/page/picture.ts readPicture'],
     runs: 'main',
     shapes: textShapes(
-      (text) => [
-        readContent('text', new TextEncoder().encode(text)),
-        readPicture(new TextEncoder().encode(text)),
-        readPicture(Buffer.from(text, 'latin1')),
-      ],
+      (text) => [readPicture(new TextEncoder().encode(text)), readPicture(Buffer.from(text, 'latin1'))],
       64 * 1024,
       () => '\u0089PNG\r\n\u001a\n',
       [
