@@ -1,12 +1,12 @@
 # Builds with what npm brings; runs as nobody in particular, and writes to /data alone.
-FROM node:24-slim AS build
+FROM node:24.21.0-slim AS build
 WORKDIR /build
 COPY package.json package-lock.json ./
 RUN npm ci --ignore-scripts && npm rebuild esbuild
 COPY . .
 RUN node scripts/build.mjs && npm prune --omit=dev --ignore-scripts
 
-FROM node:24-slim
+FROM node:24.21.0-slim
 ENV NODE_ENV=production \
     ZONEWELL_HOST=0.0.0.0 \
     ZONEWELL_DATABASE=/data/zonewell.db

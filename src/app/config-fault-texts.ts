@@ -39,6 +39,9 @@ export const CONFIG_FAULT_TEXTS = defineTexts('config-fault', {
   'entry-not-network': 'entry {place} is neither an IP address nor a network',
   'entry-everybody': 'entry {place} is every address there is',
   'entry-everybody/hint': 'Name your own proxies only, such as 127.0.0.1 or 10.0.0.0/8.',
+  'entry-too-wide': 'entry {place} opens more than networks of special purpose have',
+  'entry-too-wide/hint':
+    'Name your own networks, such as 10.0.0.0/8 or fd00::/8: none of IPv4 wider than /4, none of IPv6 wider than /7.',
   'entry-not-override': 'entry {place} is not ADDRESS:PORT:ADDRESS:PORT',
   'not-ehlo': 'it is not a host name',
   'not-contact': 'it is neither an e-mail address nor a URL',
@@ -47,6 +50,7 @@ export const CONFIG_FAULT_TEXTS = defineTexts('config-fault', {
   'not-host-and-port': 'it has more or less than a host and its port',
   'not-an-address': 'it is not an e-mail address',
   'file-unreadable': 'Cannot read the file in {setting}: {why}',
+  'file-irregular': 'Cannot read the file in {setting}: it is not a regular file',
   'file-unreadable/hint': 'Check the path and its permissions.',
   'file-unreadable/json': 'Check the path, its permissions, and that the file is JSON.',
   'file-format': 'Cannot use the file in {setting}: it has another format',

@@ -144,6 +144,25 @@ export function readProxies(text: string): ReadSetting<readonly string[]> {
   return all === -1 ? read : bad(message('entry-everybody', { place: all + 1 }), message('entry-everybody/hint'));
 }
 
+/** The widest blocks of special purpose, of all in `src/domain/addresses.ts`: 240.0.0.0/4 and fc00::/7. */
+const WIDEST = { ipv4: 4, ipv6: 7 } as const;
+
+/** Reads networks that may be contacted although they are special. One that holds far more opens what is none of the operator's. */
+export function readAllowedNetworks(text: string): ReadSetting<readonly string[]> {
+  const read = readNetworks(text);
+  const wide = read.ok ? read.value.findIndex(isTooWide) : -1;
+  return wide === -1 ? read : bad(message('entry-too-wide', { place: wide + 1 }), message('entry-too-wide/hint'));
+}
+
+function isTooWide(text: string): boolean {
+  if (!text.includes('/')) return false;
+  const [address, prefix] = ipaddr.parseCIDR(text);
+  if (!(address instanceof ipaddr.IPv6)) return prefix < WIDEST.ipv4;
+  // An address of IPv4 within one of IPv6 is one of IPv4.
+  const [, octets] = address.isIPv4MappedAddress() ? [0, prefix - 96] : [0, null];
+  return octets === null ? prefix < WIDEST.ipv6 : octets < WIDEST.ipv4;
+}
+
 export function readAddressOverrides(text: string): ReadSetting<readonly string[]> {
   const list = listOf(text);
   const wrong = list.findIndex((one) => parseAddressOverride(one) === null);

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import type { NameServer } from '../dns/iterate/referral.ts';
 import { parseRootHints } from '../dns/iterate/root-hints.ts';
 import { parseTrustAnchors } from '../dns/trust-anchors.ts';
@@ -8,8 +7,12 @@ import { type Bootstrap, parseBootstrap } from '../registration/bootstrap.ts';
 import { createWhoisServers, type WhoisServers } from '../registration/whois-servers.ts';
 import type { ConfigFault } from './config.ts';
 import { CONFIG_FAULT_TEXTS } from './config-fault-texts.ts';
+import { readRegularFile } from './regular-file.ts';
 
 const { message } = CONFIG_FAULT_TEXTS;
+
+/** Mebibytes of such a file: the longest that we know, the roots of all browsers, has a quarter of one. Source: docs/limits.md. */
+const MAX_MIB = 16;
 
 export type ReadFile<T> = { readonly ok: true; readonly value: T | null } | ({ readonly ok: false } & ConfigFault);
 
@@ -18,19 +21,25 @@ export const readPem = (setting: string, path: string | null): ReadFile<string> 
   path === null ? { ok: true, value: null } : readText(setting, path);
 
 function readText(setting: string, path: string): ReadFile<string> {
+  const hint = message('file-unreadable/hint');
   try {
-    return { ok: true, value: readFileSync(path, 'utf8') };
+    const read = readRegularFile(path, MAX_MIB * 1024 * 1024);
+    if (read.ok) return { ok: true, value: read.octets.toString('utf8') };
+    if (read.why === 'irregular') return { ok: false, fault: message('file-irregular', { setting }), hint };
+    return { ok: false, fault: message('table-large', { setting, most: MAX_MIB }), hint };
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    return { ok: false, fault: message('file-unreadable', { setting, why }), hint: message('file-unreadable/hint') };
+    return { ok: false, fault: message('file-unreadable', { setting, why }), hint };
   }
 }
 
 /** A JSON file that `parse` understands; null where none is configured. */
 function readJson<T>(setting: string, path: string | null, parse: (json: unknown) => T | null): ReadFile<T> {
   if (path === null) return { ok: true, value: null };
+  const read = readText(setting, path);
+  if (!read.ok || read.value === null) return read.ok ? { ok: true, value: null } : read;
   try {
-    const value = parse(JSON.parse(readFileSync(path, 'utf8')));
+    const value = parse(JSON.parse(read.value));
     if (value !== null) return { ok: true, value };
     return { ok: false, fault: message('file-format', { setting }), hint: message('file-format/hint') };
   } catch (error) {

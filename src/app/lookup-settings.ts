@@ -2,6 +2,7 @@ import type { DomainName } from '../domain/name.ts';
 import { setting } from './config.ts';
 import {
   readAddressOverrides,
+  readAllowedNetworks,
   readBlockLists,
   readChoice,
   readContact,
@@ -92,7 +93,7 @@ export const LOOKUP_SETTINGS = {
     shown: message('none'),
     about: message('allowedNetworks'),
     example: '10.0.0.0/8,fd00::/8',
-    read: readNetworks,
+    read: readAllowedNetworks,
   }),
   /** Special-purpose networks whose addresses reports treat as reachable from outside, as text. */
   publicNetworks: setting<readonly string[]>({

@@ -104,6 +104,14 @@ test.each<[env: Record<string, string>, flags: Record<string, string>, fault: Re
   [{ ZONEWELL_TRUSTED_PROXIES: '10.0.0.0/33' }, {}, /entry 1 is neither/, /./],
   [{ ZONEWELL_TRUSTED_PROXIES: '127.0.0.1,10.0.0.0/0' }, {}, /entry 2 is every address/, /your own proxies/],
   [{ ZONEWELL_TRUSTED_PROXIES: '::/0' }, {}, /entry 1 is every address/, /./],
+  ...['0.0.0.0/0', '::/0', '0.0.0.0/1', '128.0.0.0/3', '::/1', '2000::/3', '::ffff:0:0/96', '::ffff:0:0/97'].map(
+    (wide): [Record<string, string>, Record<string, string>, RegExp, RegExp] => [
+      { ZONEWELL_ALLOWED_NETWORKS: `10.0.0.0/8,${wide}` },
+      {},
+      /entry 2 opens more than networks of special purpose have/,
+      /your own networks/,
+    ],
+  ),
   [
     { ZONEWELL_SMTP_URL: 'user:pass@mail.example' },
     {},

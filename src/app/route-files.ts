@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { setImmediate as turn } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -16,6 +16,7 @@ import {
 import type { DatedTable, RouteTables } from '../records/routes/tables.ts';
 import type { Config, ConfigFault } from './config.ts';
 import { CONFIG_FAULT_TEXTS } from './config-fault-texts.ts';
+import { readRegularFile } from './regular-file.ts';
 
 const { message } = CONFIG_FAULT_TEXTS;
 
@@ -48,6 +49,7 @@ interface TableFile {
 interface Stamp {
   readonly mtimeMs: number;
   readonly size: number;
+  isFile(): boolean;
 }
 
 /**
@@ -110,14 +112,16 @@ function openTable(
 function readNow(file: TableFile): RouteFileResult<{ readonly table: DatedTable; readonly stamp: Stamp }> {
   try {
     const stamp: Stamp = statSync(file.path);
-    const large = tooLarge(file, stamp);
-    if (large !== null) return large;
-    const octets = readFileSync(file.path);
+    const unfit = unfitFor(file, stamp);
+    if (unfit !== null) return unfit;
+    const read = readRegularFile(file.path, MAX_MIB * MIB);
+    if (!read.ok) return { ok: false, ...(read.why === 'irregular' ? irregularFault(file) : largeFault(file)) };
+    const { octets } = read;
     const steps = file.parse((isGzip(octets) ? gunzipSync(octets, UNPACK) : octets).toString('latin1'));
     let step = steps.next();
     while (step.done !== true) step = steps.next();
-    const read = tableOf(file, step.value, stamp);
-    return read.ok ? { ok: true, value: { table: read.value, stamp } } : read;
+    const table = tableOf(file, step.value, stamp);
+    return table.ok ? { ok: true, value: { table: table.value, stamp } } : table;
   } catch (error) {
     return { ok: false, ...unreadable(file, error) };
   }
@@ -125,8 +129,8 @@ function readNow(file: TableFile): RouteFileResult<{ readonly table: DatedTable;
 
 /** Parses a little in each round of the event loop, so that nobody waits for a table. */
 async function readInSlices(file: TableFile, stamp: Stamp): Promise<RouteFileResult<DatedTable>> {
-  const large = tooLarge(file, stamp);
-  if (large !== null) return large;
+  const unfit = unfitFor(file, stamp);
+  if (unfit !== null) return unfit;
   const octets = await readFile(file.path);
   const steps = file.parse((isGzip(octets) ? await unpacked(octets, UNPACK) : octets).toString('latin1'));
   let step = steps.next();
@@ -142,8 +146,16 @@ const isGzip = (octets: Buffer): boolean => octets[0] === 0x1f && octets[1] === 
 const UNPACK = { maxOutputLength: MAX_MIB * MIB };
 const unpacked = promisify(gunzip);
 
-const tooLarge = (file: TableFile, { size }: Stamp) =>
-  size <= MAX_MIB * MIB ? null : ({ ok: false, ...largeFault(file) } as const);
+/** Says what speaks against reading a file, before it is opened. */
+function unfitFor(file: TableFile, stamp: Stamp): ({ readonly ok: false } & ConfigFault) | null {
+  if (!stamp.isFile()) return { ok: false, ...irregularFault(file) };
+  return stamp.size <= MAX_MIB * MIB ? null : { ok: false, ...largeFault(file) };
+}
+
+const irregularFault = ({ setting }: TableFile): ConfigFault => ({
+  fault: message('file-irregular', { setting }),
+  hint: message('file-unreadable/hint'),
+});
 
 const largeFault = ({ setting, hint }: TableFile): ConfigFault => ({
   fault: message('table-large', { setting, most: MAX_MIB }),

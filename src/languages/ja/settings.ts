@@ -133,6 +133,9 @@ const fault = translate(CONFIG_FAULT_TEXTS, {
   'too-few-days/hint': '30dや400dのように、日数で指定してください。',
   'entry-not-network': '{place}番目の値は、IPアドレスでもネットワークでもありません',
   'entry-everybody': '{place}番目の値は、すべてのアドレスを指しています',
+  'entry-too-wide': '{place}番目の値は、特殊用途のネットワークより広い範囲を許可します',
+  'entry-too-wide/hint':
+    '10.0.0.0/8やfd00::/8のように、使用中のネットワークだけを指定してください。IPv4は/4、IPv6は/7より広く指定できません。',
   'entry-everybody/hint': '127.0.0.1や10.0.0.0/8のように、使用中のプロキシだけを指定してください。',
   'entry-not-override': '{place}番目の値は、ADDRESS:PORT:ADDRESS:PORTの形式ではありません',
   'not-ehlo': 'ホスト名ではありません',
@@ -142,6 +145,7 @@ const fault = translate(CONFIG_FAULT_TEXTS, {
   'not-host-and-port': 'ホストとポートだけを含むURLではありません',
   'not-an-address': 'メールアドレスではありません',
   'file-unreadable': '{setting}のファイルを読み取れません：{why}',
+  'file-irregular': '{setting}のファイルを読み取れません：通常のファイルではありません',
   'file-unreadable/hint': 'パスと権限を確認してください。',
   'file-unreadable/json': 'パスと権限、およびファイルがJSONであることを確認してください。',
   'file-format': '{setting}のファイルは使用できません：形式が異なります',

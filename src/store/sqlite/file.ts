@@ -1,5 +1,5 @@
-import { chmodSync, closeSync, mkdirSync, openSync, statSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { withoutWaiting } from './busy.ts';
 
@@ -10,7 +10,20 @@ const OTHERS = 0o077;
 
 /** Makes the folder of a database where it is missing, for its owner alone. One that exists stays as it is. */
 export function makeFolder(path: string): void {
-  mkdirSync(dirname(path), { recursive: true, mode: PRIVATE_FOLDER });
+  // One by one: where a folder cannot be made, as below /proc, `recursive` tries for ever.
+  const missing: string[] = [];
+  for (let folder = resolve(dirname(path)); !existsSync(folder) && folder !== dirname(folder); folder = dirname(folder))
+    missing.push(folder);
+  for (const folder of missing.toReversed()) makeOne(folder);
+}
+
+/** Makes a folder. Another process may make it at the same time. */
+function makeOne(folder: string): void {
+  try {
+    mkdirSync(folder, { mode: PRIVATE_FOLDER });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
 }
 
 /**
