@@ -27,12 +27,14 @@ export function requesterOf(address: string): LookupClient {
     parsed instanceof ipaddr.IPv6
       ? { client: ipv6Network(parsed.parts, CLIENT_GROUPS), network: ipv6Network(parsed.parts, NETWORK_GROUPS) }
       : { client: parsed.toString(), network: `${parsed.octets.slice(0, 3).join('.')}.0/24` };
-  requesters.set(address, requester);
+  requesters.set(address, requester, TRACKED_OCTETS);
   return requester;
 }
 
+/** Weighs what is known of one client or network. */
+const TRACKED_OCTETS = 300;
 /** Each request asks three times for the same address, and clients come again. */
-const requesters = new LruMap<string, LookupClient>({ maxEntries: 2000 });
+const requesters = new LruMap<string, LookupClient>({ maxEntries: 2000, maxWeight: 2000 * TRACKED_OCTETS });
 
 /** Names whom a quota counts: an IPv4 address, or the /64 of an IPv6 address. */
 export const clientKey = (address: string): string => requesterOf(address).client;
@@ -41,6 +43,7 @@ export type RateAdmission = { readonly ok: true } | { readonly ok: false; readon
 
 /** Clients and networks whose starts are counted. Beyond that, the least recently seen are evicted. */
 const MAX_TRACKED = 40_000;
+const MAX_OCTETS = 16 * 1024 * 1024;
 /**
  * Multiplies what a client may start into what a network may. Everybody behind one address counts as one client
  * already.
@@ -52,7 +55,7 @@ const CLIENTS_OF_NETWORK = 10;
  * `clock` never goes back.
  */
 export function createRateLimiter(perMinute: number, clock: Clock): (requester: LookupClient) => RateAdmission {
-  const started = new LruMap<string, readonly Instant[]>({ maxEntries: MAX_TRACKED });
+  const started = new LruMap<string, readonly Instant[]>({ maxEntries: MAX_TRACKED, maxWeight: MAX_OCTETS });
 
   return ({ client, network }) => {
     const now = clock();
@@ -65,7 +68,7 @@ export function createRateLimiter(perMinute: number, clock: Clock): (requester: 
       if (first !== undefined && recent.length >= most)
         return { ok: false, retryAfterSeconds: Math.max(1, Math.ceil((first + MINUTE_MS - now) / 1000)) };
     }
-    for (const { name, recent } of holders) started.set(name, [...recent, now]);
+    for (const { name, recent } of holders) started.set(name, [...recent, now], TRACKED_OCTETS + 8 * recent.length);
     return { ok: true };
   };
 }

@@ -1,8 +1,8 @@
-import { recordsOf } from '../diagnoses/blocks/records.ts';
 import type { Diagnosis, RecordRow } from '../diagnoses/diagnosis.ts';
 import type { DiagnosisKind } from '../diagnoses/kind.ts';
 import { type MessageQuery, type MessageTest, testMessage } from '../diagnoses/message-test.ts';
 import { type KindSummary, kindSummary } from '../diagnoses/summary.ts';
+import { heldOctets } from '../domain/held-octets.ts';
 import type { Message } from '../domain/message.ts';
 import type { DomainName } from '../domain/name.ts';
 import type { RrType } from '../domain/rr.ts';
@@ -28,9 +28,11 @@ const MAX_AGE_MS = 10_000;
  */
 const PAST_AGE_MS = 600_000;
 /**
- * Weighs a report besides its records: texts, evidence, the page and the JSON made of it. Measured on the testbed's.
+ * Weighs a report at least: texts, evidence, the page and the JSON made of it. Measured on the testbed's, which hold 40,000
+ * octets. What a long one holds is in the report, in its texts, and in the page or the JSON.
  */
 const REPORT_BYTES = 100_000;
+const REPORT_COPIES = 3;
 const LOOKUP_BYTES = 5_000;
 const SUMMARY_BYTES = 1_000;
 /** A value is in the rows, in the evidence, in the page and in the JSON. */
@@ -41,7 +43,7 @@ const dsText = ({ keyTag, algorithm, digestType, digest }: Undelegated['ds'][num
 const sizeOf = (rows: readonly RecordRow[]): number =>
   rows.reduce((sum, row) => sum + COPIES * (row.value.length + row.name.length), 0);
 const soon = (now: Instant, bytes: number): Cached => ({ until: now + MAX_AGE_MS, bytes });
-const reportBytes = (report: Diagnosis): number => REPORT_BYTES + sizeOf(recordsOf(report));
+const reportBytes = (report: Diagnosis): number => Math.max(REPORT_BYTES, REPORT_COPIES * heldOctets(report));
 
 /**
  * Every lookup of reports and histories that the service offers. Its methods, its cache, its admission, and what API and

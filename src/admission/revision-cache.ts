@@ -1,11 +1,16 @@
 import type { DomainName } from '../domain/name.ts';
+import { shareOf } from '../domain/psl.ts';
 import type { Clock, Instant } from '../domain/time.ts';
+import { later } from '../net/later.ts';
 import type { Reports } from './reports.ts';
 
 /** Comparing revisions is a read of the store; other processes may write there. */
 const COMPARE_EVERY_MS = 1000;
-/** Memory that all cached values may take, as `describe` estimates it. */
+/** Memory that all cached values may take, as `describe` estimates it, and the part of one registrable domain. */
 const MAX_BYTES = 128 * 1024 * 1024;
+const SHARE_OF_DOMAIN = 1 / 8;
+/** How often what is over is dropped, whether or not anybody asks again. */
+const SWEEP_MS = 60_000;
 
 interface CacheEntry {
   readonly value: unknown;
@@ -27,12 +32,20 @@ export class RevisionCache {
   readonly #clock: Clock;
   readonly #maxBytes: number;
   readonly #domains = new Map<DomainName, DomainEntries>();
+  /** Bytes below each registrable domain. */
+  readonly #bytesOf = new Map<string, number>();
   #bytes = 0;
+  #isSweepDue = false;
 
   constructor(reports: Pick<Reports, 'revision'>, clock: Clock, maxBytes = MAX_BYTES) {
     this.#reports = reports;
     this.#clock = clock;
     this.#maxBytes = maxBytes;
+  }
+
+  /** Memory that all cached values take. */
+  get bytes(): number {
+    return this.#bytes;
   }
 
   /**
@@ -62,7 +75,7 @@ export class RevisionCache {
   }
 
   evict(domain: DomainName): void {
-    for (const entry of this.#domains.get(domain)?.entries.values() ?? []) this.#bytes -= entry.bytes;
+    for (const entry of this.#domains.get(domain)?.entries.values() ?? []) this.#count(domain, -entry.bytes);
     this.#domains.delete(domain);
   }
 
@@ -80,18 +93,64 @@ export class RevisionCache {
     if (revision === undefined) return undefined;
     const fresh: DomainEntries = { revision, comparedAt: this.#clock(), entries: new Map() };
     this.#domains.set(domain, fresh);
+    this.#sweepLater();
     return fresh;
   }
 
   #put(domain: DomainName, target: DomainEntries, key: string, entry: CacheEntry): void {
     // Where a newer revision was stored meanwhile, the value is out of date.
     if (this.#domains.get(domain) !== target) return;
-    this.#bytes += entry.bytes - (target.entries.get(key)?.bytes ?? 0);
+    this.#count(domain, entry.bytes - (target.entries.get(key)?.bytes ?? 0));
     target.entries.set(key, entry);
+    this.#keepToShare(domain, target, key);
     // A map gives its keys in the order of insertion, so this evicts the oldest first.
     for (const oldest of this.#domains.keys()) {
       if (this.#bytes <= this.#maxBytes) break;
       this.evict(oldest);
     }
+  }
+
+  /** Evicts the oldest below a registrable domain that has more than its part, but what was just put there. */
+  #keepToShare(domain: DomainName, { entries }: DomainEntries, put: string): void {
+    const share = shareOf(domain);
+    const isOver = (): boolean => (this.#bytesOf.get(share) ?? 0) > this.#maxBytes * SHARE_OF_DOMAIN;
+    if (!isOver()) return;
+    for (const oldest of this.#domains.keys())
+      if (isOver() && oldest !== domain && shareOf(oldest) === share) this.evict(oldest);
+    for (const [key, { bytes }] of entries) {
+      if (!isOver()) return;
+      if (key === put) continue;
+      entries.delete(key);
+      this.#count(domain, -bytes);
+    }
+  }
+
+  #count(domain: DomainName, bytes: number): void {
+    const share = shareOf(domain);
+    this.#bytes += bytes;
+    const left = (this.#bytesOf.get(share) ?? 0) + bytes;
+    if (left === 0) this.#bytesOf.delete(share);
+    else this.#bytesOf.set(share, left);
+  }
+
+  #sweepLater(): void {
+    if (this.#isSweepDue) return;
+    this.#isSweepDue = true;
+    later(() => this.#sweep(), SWEEP_MS);
+  }
+
+  /** Drops what is over, and domains of which nothing is left. */
+  #sweep(): void {
+    this.#isSweepDue = false;
+    const now = this.#clock();
+    for (const [domain, { entries }] of this.#domains) {
+      for (const [key, { until, bytes }] of entries) {
+        if (now <= until) continue;
+        entries.delete(key);
+        this.#count(domain, -bytes);
+      }
+      if (entries.size === 0) this.#domains.delete(domain);
+    }
+    if (this.#domains.size > 0) this.#sweepLater();
   }
 }

@@ -51,10 +51,14 @@ export class Cache {
 
 const keyOf = (name: DnsName, type: RrType): string => `${RR_TYPES[type]} ${name}`;
 
+/** Weighs an answer beside its records, and a record beside its data. */
+const [ENTRY_OCTETS, RECORD_OCTETS] = [500, 250];
+
 function octetsOf(resolution: Resolution): number {
-  if (resolution.kind !== 'answer') return 0;
-  let octets = 0;
-  for (const rr of resolution.records) octets += rr.octets.length;
+  const records = resolution.kind === 'answer' ? resolution.records : [];
+  const aliases = resolution.kind === 'failure' ? [] : resolution.aliases;
+  let octets = ENTRY_OCTETS + RECORD_OCTETS * aliases.length;
+  for (const rr of records) octets += RECORD_OCTETS + rr.octets.length;
   return octets;
 }
 

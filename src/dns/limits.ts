@@ -22,7 +22,7 @@ export const MAX_IN_FLIGHT = 500;
 export const MAX_IN_FLIGHT_PER_DOMAIN = 100;
 /** Of these, questions of one run: more than an ordinary diagnosis asks at once (some 45), and a tenth of all. */
 export const MAX_IN_FLIGHT_PER_RUN = 50;
-/** Cached answers, and octets of record data in all of them. */
+/** Cached answers, and octets of all of them. */
 export const CACHE_ENTRIES = 50_000;
 export const CACHE_OCTETS = 32 << 20;
 /** How long answers, absences and failures are cached at most. Sources: RFC 8767 §4, RFC 2308 §5, RFC 9520 §3.2. */

@@ -41,10 +41,10 @@ describe('LruMap', () => {
   test('keeps the half that was used last, whatever else comes', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(40), { maxLength: 200 }), fc.integer({ min: 2, max: 20 }), (keys, maxEntries) => {
-        const map = new LruMap<number, number>({ maxEntries });
+        const map = new LruMap<number, number>({ maxEntries, maxWeight: 40 });
         const used: number[] = [];
         for (const key of keys) {
-          if (map.get(key) === undefined) map.set(key, key);
+          if (map.get(key) === undefined) map.set(key, key, 1);
           used.unshift(key);
           for (const one of [...new Set(used)].slice(0, Math.floor(maxEntries / 2))) expect(map.peek(one)).toBe(one);
         }

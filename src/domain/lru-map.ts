@@ -1,8 +1,11 @@
 export interface LruMapOptions {
   /** Values kept at most, 2 or more; at least half as many are. */
   readonly maxEntries: number;
-  /** Limits what all values may weigh together, in a unit of the caller's. */
-  readonly maxWeight?: number;
+  /**
+   * Limits what all values may weigh together, in octets or another unit of the caller's. Nobody may leave it out: what
+   * strangers send has any size.
+   */
+  readonly maxWeight: number;
 }
 
 interface Weighed<V> {
@@ -27,7 +30,7 @@ export class LruMap<K, V> {
   #young: Generation<K, V> = { values: new Map(), weight: 0 };
   #old: Generation<K, V> = { values: new Map(), weight: 0 };
 
-  constructor({ maxEntries, maxWeight = Number.POSITIVE_INFINITY }: LruMapOptions) {
+  constructor({ maxEntries, maxWeight }: LruMapOptions) {
     this.#entriesOfHalf = Math.max(1, Math.floor(maxEntries / 2));
     this.#maxWeight = maxWeight;
   }
@@ -47,7 +50,7 @@ export class LruMap<K, V> {
   }
 
   /** Keeps a value, unless it alone weighs more than all may. */
-  set(key: K, value: V, weight = 0): void {
+  set(key: K, value: V, weight: number): void {
     this.delete(key);
     if (weight > this.#maxWeight) return;
     if (this.#young.values.size >= this.#entriesOfHalf || this.#young.weight + weight > this.#maxWeight / 2) {

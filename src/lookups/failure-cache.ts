@@ -1,14 +1,23 @@
-import { LruMap } from '../domain/lru-map.ts';
+import { ExpiringMap } from '../domain/expiring-map.ts';
+import { heldOctets } from '../domain/held-octets.ts';
 import type { Clock, Instant } from '../domain/time.ts';
 import type { TranscriptLine } from '../evidence/evidence.ts';
 import { linesOf } from '../evidence/lines.ts';
-import { DNS, isExact, type SourceAnswer } from '../evidence/questions/dns.ts';
+import { DNS, type DnsQuestion, isExact, type SourceAnswer } from '../evidence/questions/dns.ts';
 import { type Question, questionKey } from '../evidence/questions/questions.ts';
 import { answering, askOf, type EvidenceSource } from '../evidence/source.ts';
+import { later } from '../net/later.ts';
+import { holderOf } from './holder.ts';
 
 /** Servers that are silent cost seconds. Who opens a page again does not wait for them again. */
 export const FAILURE_CACHED_MS = 60_000;
-const MAX_FAILURES = 50_000;
+/** Source: docs/limits.md. */
+const LIMITS = {
+  maxEntries: 50_000,
+  maxWeight: 8 * 1024 * 1024,
+  maxWeightOfHolder: 2 * 1024 * 1024,
+  lifeMs: FAILURE_CACHED_MS,
+};
 
 /** How a question ended that failed. Without an answer: it was answered since, so earlier failures do not count. */
 interface CachedFailure {
@@ -23,10 +32,11 @@ interface CachedFailure {
  */
 export class FailureCache {
   readonly #clock: Clock;
-  readonly #entries = new LruMap<string, CachedFailure>({ maxEntries: MAX_FAILURES });
+  readonly #entries: ExpiringMap<string, CachedFailure>;
 
   constructor(clock: Clock) {
     this.#clock = clock;
+    this.#entries = new ExpiringMap({ ...LIMITS, clock, later });
   }
 
   /**
@@ -37,19 +47,23 @@ export class FailureCache {
     for (const { question, answer } of linesOf(DNS, lines)) {
       if (isExact(question)) continue;
       const key = questionKey(question);
-      const known = this.#entries.peek(key);
+      const known = this.#entries.get(key);
       if (answer.kind !== 'failure') {
-        if (known !== undefined && known.at <= answer.at) this.#entries.set(key, { at: answer.at });
+        if (known !== undefined && known.at <= answer.at) this.#set(question, key, { at: answer.at });
       } else if (answer.exchanges.length > 0 && (known === undefined || known.at < answer.at)) {
         const { ref: _, ...failure } = answer.failure;
-        this.#entries.set(key, { at: answer.at, failure: { ...answer, failure } });
+        this.#set(question, key, { at: answer.at, failure: { ...answer, failure } });
       }
     }
   }
 
+  #set(question: DnsQuestion, key: string, failure: CachedFailure): void {
+    this.#entries.set(key, failure, heldOctets([key, failure]), [holderOf(question)]);
+  }
+
   /** Returns until when this question is not asked again because it failed; undefined where its failure is not cached. */
   until(question: Question): Instant | undefined {
-    const { at = 0, failure } = this.#entries.peek(questionKey(question)) ?? {};
+    const { at = 0, failure } = this.#entries.get(questionKey(question)) ?? {};
     return failure === undefined ? undefined : at + FAILURE_CACHED_MS;
   }
 

@@ -1,16 +1,27 @@
+import type { Failure } from '../domain/answer.ts';
+import { ExpiringMap } from '../domain/expiring-map.ts';
+import { heldOctets } from '../domain/held-octets.ts';
 import type { DomainName } from '../domain/name.ts';
 import type { Clock, Instant } from '../domain/time.ts';
 import type { TranscriptLine } from '../evidence/evidence.ts';
 import { type Found, kindOf, type Question, questionKey, storageOf } from '../evidence/questions/questions.ts';
 import type { StoredAnswer } from '../evidence/stored.ts';
+import { later } from '../net/later.ts';
 import { RESPONSE_VERSION, type ResponseStore, type StoredResponse } from '../observations/responses.ts';
+import { holderOf } from './holder.ts';
 
 /**
  * A server that could not be reached is not tried again at every view of a page: many networks block port 25, and each
  * try waits for its deadline. A live check asks at once.
  */
 export const PROBE_FAILURE_CACHED_MS = 300_000;
-const MAX_FAILURES = 10_000;
+/** Source: docs/limits.md. */
+const LIMITS = {
+  maxEntries: 10_000,
+  maxWeight: 4 * 1024 * 1024,
+  maxWeightOfHolder: 512 * 1024,
+  lifeMs: PROBE_FAILURE_CACHED_MS,
+};
 
 /** Told of a stored result that this version cannot read. It counts as never stored. */
 export type OnUnreadableResponse = (error: Error) => void;
@@ -20,11 +31,12 @@ export class ProbeMemory {
   readonly #responses: ResponseStore;
   readonly #clock: Clock;
   readonly #onUnreadable: OnUnreadableResponse;
-  readonly #failures = new Map<string, { readonly found: Found; readonly until: Instant }>();
+  readonly #failures: ExpiringMap<string, { readonly found: Found; readonly until: Instant }>;
 
   constructor(responses: ResponseStore, clock: Clock, onUnreadable: OnUnreadableResponse) {
     this.#responses = responses;
     this.#clock = clock;
+    this.#failures = new ExpiringMap({ ...LIMITS, clock, later });
     this.#onUnreadable = onUnreadable;
   }
 
@@ -41,7 +53,7 @@ export class ProbeMemory {
     for (const { question, answer } of answered) {
       const key = questionKey(question);
       if (answer.kind !== 'failure') this.#failures.delete(key);
-      else if (answer.failure.why !== 'not-asked') this.#cacheFailure(key, answer);
+      else if (isOfServer(answer.failure)) this.#cacheFailure(question, answer);
     }
     const probes = answered
       .filter(({ answer }) => answer.kind !== 'failure')
@@ -56,11 +68,11 @@ export class ProbeMemory {
     if (newer.length > 0) await this.#responses.recordResponses(domain, newer);
   }
 
-  #cacheFailure(key: string, found: Found): void {
-    const now = this.#clock();
-    const [oldest] = this.#failures.keys();
-    if (oldest !== undefined && this.#failures.size >= MAX_FAILURES) this.#failures.delete(oldest);
-    if (!this.#failures.has(key)) this.#failures.set(key, { found, until: now + PROBE_FAILURE_CACHED_MS });
+  #cacheFailure(question: Question, found: Found): void {
+    const key = questionKey(question);
+    if (this.#failures.get(key) !== undefined) return;
+    const failure = { found, until: this.#clock() + PROBE_FAILURE_CACHED_MS };
+    this.#failures.set(key, failure, heldOctets([key, failure]), [holderOf(question)]);
   }
 
   /** Returns until when a server is not tried again because it failed; undefined where its failure is not cached. */
@@ -73,10 +85,7 @@ export class ProbeMemory {
     const find = this.#find(domain, () => true);
     return (question) => {
       const key = questionKey(question);
-      const failed = this.#failures.get(key);
-      if (failed !== undefined && failed.until > this.#clock()) return failed.found;
-      this.#failures.delete(key);
-      return find(question);
+      return this.#failures.get(key)?.found ?? find(question);
     };
   }
 
@@ -100,6 +109,10 @@ export class ProbeMemory {
     };
   }
 }
+
+/** Whether a failure is the server's, and not that we asked nobody or were too busy to read its answer. */
+const isOfServer = ({ why, causes }: Failure): boolean =>
+  why !== 'not-asked' && causes.every(({ code }) => code !== 'reading-busy');
 
 function parsed(document: string): unknown {
   try {

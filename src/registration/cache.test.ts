@@ -82,7 +82,7 @@ describe('remembering lookups', () => {
     few.set(name('c.test'), registered());
     expect(['a.test', 'b.test', 'c.test'].map((text) => few.get(name(text)) !== null)).toEqual([true, false, true]);
 
-    const small = new RegistrationCache({ clock: () => 0, maxChars: 25_000 });
+    const small = new RegistrationCache({ clock: () => 0, maxOctets: 25_000 });
     for (const text of ['a.test', 'b.test', 'c.test']) small.set(name(text), registered('x'.repeat(10_000)));
     expect(['a.test', 'b.test', 'c.test'].map((text) => small.get(name(text)) !== null)).toEqual([false, true, true]);
     // What is too large to keep costs the others nothing.

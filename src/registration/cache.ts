@@ -1,3 +1,4 @@
+import { heldOctets } from '../domain/held-octets.ts';
 import { LruMap } from '../domain/lru-map.ts';
 import type { DomainName } from '../domain/name.ts';
 import { type Clock, type Instant, MINUTE_MS } from '../domain/time.ts';
@@ -15,9 +16,9 @@ export const LIMITED_MS = 2 * MINUTE_MS;
 export const MAX_LIMITED_MS = 60 * MINUTE_MS;
 /** How long outcomes of lookups that give way are cached: a stranger's zone must not make us ask again. */
 const [SPARE_MS, SPARE_FAILED_MS] = [24 * 60 * MINUTE_MS, 60 * MINUTE_MS];
-/** Cached lookups, and characters of all their raw responses together. */
+/** Cached lookups, and octets of all together. */
 const MAX_ENTRIES = 20_000;
-const MAX_CHARS = 16 << 20;
+const MAX_OCTETS = 32 * 1024 * 1024;
 
 function believedMs(found: RegistrationFound): number {
   switch (found.kind) {
@@ -43,12 +44,10 @@ interface CachedRegistration {
   readonly until: Instant;
 }
 
-const charsOf = (found: RegistrationFound): number => 1000 + ('raw' in found ? found.raw.length : 0);
-
 export interface RegistrationCacheOptions {
   readonly clock: Clock;
   readonly maxEntries?: number;
-  readonly maxChars?: number;
+  readonly maxOctets?: number;
   /** How long an outcome is believed. */
   readonly believe?: (found: RegistrationFound) => number;
 }
@@ -62,12 +61,12 @@ export class RegistrationCache {
   constructor({
     clock,
     maxEntries = MAX_ENTRIES,
-    maxChars = MAX_CHARS,
+    maxOctets = MAX_OCTETS,
     believe = believedMs,
   }: RegistrationCacheOptions) {
     this.#believe = believe;
     this.#clock = clock;
-    this.#entries = new LruMap({ maxEntries, maxWeight: maxChars });
+    this.#entries = new LruMap({ maxEntries, maxWeight: maxOctets });
   }
 
   get(name: DomainName): RegistrationFound | null {
@@ -83,6 +82,6 @@ export class RegistrationCache {
     const ms = this.#believe(found);
     if (ms === 0 || (found.kind === 'unknown' && ['registered', 'not-registered'].includes(this.get(name)?.kind ?? '')))
       return;
-    this.#entries.set(name, { found, until: this.#clock() + ms }, charsOf(found));
+    this.#entries.set(name, { found, until: this.#clock() + ms }, heldOctets(found));
   }
 }

@@ -10,16 +10,17 @@ import type { Spare } from './ports.ts';
 /** Lookups that the checks of one client network may cause, at once and a minute. Source: docs/limits.md. */
 const [BURST_OF_NETWORK, PER_MINUTE_OF_NETWORK] = [8, 8];
 const SECONDS_A_MINUTE = 60;
-/** Networks whose rate is tracked, and lookups that are cached. */
-const [MAX_NETWORKS, MAX_ENTRIES] = [5000, 5000];
-/** Characters of all their raw responses together. */
-const MAX_CHARS = 4 << 20;
+/** Networks whose rate is tracked, and octets of one; lookups that are cached, and octets of all. */
+const [MAX_NETWORKS, NETWORK_OCTETS, MAX_ENTRIES, MAX_OCTETS] = [5000, 300, 5000, 4 * 1024 * 1024];
 
 /** Looks up names that only a zone led to: each at most once a day, within the rate of the client's network. */
 export class SpareLookups {
   readonly #clock: Clock;
   readonly #cache: RegistrationCache;
-  readonly #networks = new LruMap<string, TokenBucket>({ maxEntries: MAX_NETWORKS });
+  readonly #networks = new LruMap<string, TokenBucket>({
+    maxEntries: MAX_NETWORKS,
+    maxWeight: MAX_NETWORKS * NETWORK_OCTETS,
+  });
   readonly #running = new Map<DomainName, Promise<RegistrationFound>>();
 
   constructor(clock: Clock) {
@@ -27,7 +28,7 @@ export class SpareLookups {
     this.#cache = new RegistrationCache({
       clock,
       maxEntries: MAX_ENTRIES,
-      maxChars: MAX_CHARS,
+      maxOctets: MAX_OCTETS,
       believe: spareBelievedMs,
     });
   }
@@ -60,7 +61,7 @@ export class SpareLookups {
     if (known !== undefined) return known;
     const perSecond = PER_MINUTE_OF_NETWORK / SECONDS_A_MINUTE;
     const bucket = new TokenBucket({ clock: this.#clock, burst: BURST_OF_NETWORK, perSecond });
-    this.#networks.set(network, bucket);
+    this.#networks.set(network, bucket, NETWORK_OCTETS);
     return bucket;
   }
 

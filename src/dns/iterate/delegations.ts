@@ -1,10 +1,11 @@
+import { heldOctets } from '../../domain/held-octets.ts';
 import { LruMap } from '../../domain/lru-map.ts';
 import { type DnsName, parentOf, ROOT } from '../../domain/name.ts';
 import { isShared } from '../../domain/psl.ts';
 import type { DnsResponse, ResponseRr } from '../../domain/response.ts';
 import type { Clock, Instant } from '../../domain/time.ts';
 import { MAX_POSITIVE_TTL_S } from '../limits.ts';
-import { DELEGATIONS, LAME_FOR_MS } from './limits.ts';
+import { DELEGATION_OCTETS, DELEGATIONS, LAME_FOR_MS } from './limits.ts';
 import type { NameServer, Referral } from './referral.ts';
 
 /** A zone and who serves it, as the zone above says. */
@@ -22,6 +23,9 @@ interface CachedAddresses {
   readonly expiresAt: Instant;
 }
 
+/** Bounds each of the caches. */
+const CACHED = { maxEntries: DELEGATIONS, maxWeight: DELEGATION_OCTETS };
+
 /**
  * Caches delegations, and the addresses of name servers that had to be looked up. A delegation comes from the zone above
  * alone, and ends with that of the zone above at the latest: a child cannot renew what its parent took back (CVE-2012-1192).
@@ -29,12 +33,10 @@ interface CachedAddresses {
 export class Delegations {
   readonly #clock: Clock;
   readonly #fixed: ReadonlyMap<DnsName, Delegation>;
-  readonly #zones = new LruMap<DnsName, Delegation>({ maxEntries: DELEGATIONS });
-  readonly #hosts = new LruMap<DnsName, CachedAddresses>({ maxEntries: DELEGATIONS });
+  readonly #zones = new LruMap<DnsName, Delegation>(CACHED);
+  readonly #hosts = new LruMap<DnsName, CachedAddresses>(CACHED);
   /** Servers that do not serve a zone although they should, by both. */
-  readonly #lame = new LruMap<string, { readonly storedAt: Instant; readonly expiresAt: Instant }>({
-    maxEntries: DELEGATIONS,
-  });
+  readonly #lame = new LruMap<string, { readonly storedAt: Instant; readonly expiresAt: Instant }>(CACHED);
 
   /** `zones` are known from the start and for good; the root is among them. */
   constructor(zones: ReadonlyMap<DnsName, readonly NameServer[]>, clock: Clock) {
@@ -66,7 +68,7 @@ export class Delegations {
       storedAt,
       expiresAt: Math.min(storedAt + seconds * 1000, above.expiresAt),
     };
-    this.#zones.set(zone, delegation);
+    this.#zones.set(zone, delegation, heldOctets(delegation));
     return delegation;
   }
 
@@ -95,7 +97,8 @@ export class Delegations {
   setAddresses(host: DnsName, addresses: readonly string[], ttlSeconds: number): void {
     const storedAt = this.#clock();
     const ms = addresses.length === 0 ? LAME_FOR_MS : Math.min(ttlSeconds, MAX_POSITIVE_TTL_S) * 1000;
-    this.#hosts.set(host, { addresses, storedAt, expiresAt: storedAt + ms });
+    const cached = { addresses, storedAt, expiresAt: storedAt + ms };
+    this.#hosts.set(host, cached, heldOctets([host, cached]));
   }
 
   isLame(zone: DnsName, address: string): boolean {
@@ -104,7 +107,8 @@ export class Delegations {
 
   setLame(zone: DnsName, address: string): void {
     const storedAt = this.#clock();
-    this.#lame.set(`${address} ${zone}`, { storedAt, expiresAt: storedAt + LAME_FOR_MS });
+    const key = `${address} ${zone}`;
+    this.#lame.set(key, { storedAt, expiresAt: storedAt + LAME_FOR_MS }, heldOctets([key]));
   }
 
   #known(zone: DnsName, since: Instant | null): Delegation | undefined {

@@ -26,5 +26,7 @@ export const QUERIES_IN_FLIGHT = 256;
 export const SERVERS = 1000;
 /** Delegations and addresses of name servers that are cached. */
 export const DELEGATIONS = 10_000;
+/** Octets of each of these caches. */
+export const DELEGATION_OCTETS = 8 * 1024 * 1024;
 /** A name server whose address was not found, or that does not serve a zone, is left aside for so long. Source: RFC 9520 §3.2. */
 export const LAME_FOR_MS = 10_000;

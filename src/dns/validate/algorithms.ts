@@ -15,8 +15,8 @@ export interface AlgorithmTable {
 
 const base64url = (octets: Uint8Array): string => Buffer.from(octets).toString('base64url');
 
-/** Keys of all algorithms that are kept: some 2 KB each. Zones have one to four. */
-const MAX_KEYS = 1000;
+/** Keys of each algorithm that are cached, with some 2 KB each beside their octets. Zones have one to four. */
+const [MAX_KEYS, MAX_OCTETS, KEY_OCTETS] = [1000, 3 * 1024 * 1024, 2000];
 const NO_KEY = 'none';
 
 /**
@@ -24,7 +24,7 @@ const NO_KEY = 'none';
  * one: to read one takes as long as to verify with it. Null for octets that are no key.
  */
 function keyReader(make: (octets: Uint8Array) => KeyObject | null): (octets: Uint8Array) => KeyObject | null {
-  const known = new LruMap<string, KeyObject | typeof NO_KEY>({ maxEntries: MAX_KEYS });
+  const known = new LruMap<string, KeyObject | typeof NO_KEY>({ maxEntries: MAX_KEYS, maxWeight: MAX_OCTETS });
   const read = (octets: Uint8Array): KeyObject | typeof NO_KEY => {
     try {
       return make(octets) ?? NO_KEY;
@@ -35,7 +35,7 @@ function keyReader(make: (octets: Uint8Array) => KeyObject | null): (octets: Uin
   return (octets) => {
     const text = Buffer.from(octets.buffer, octets.byteOffset, octets.length).toString('latin1');
     const key = known.get(text) ?? read(octets);
-    known.set(text, key);
+    known.set(text, key, KEY_OCTETS + text.length);
     return key === NO_KEY ? null : key;
   };
 }

@@ -1,3 +1,4 @@
+import { heldOctets } from '../../domain/held-octets.ts';
 import { LruMap } from '../../domain/lru-map.ts';
 import type { DnsName } from '../../domain/name.ts';
 import type { Clock } from '../../domain/time.ts';
@@ -9,14 +10,14 @@ interface CachedZone {
   readonly expiresAt: number;
 }
 
-/** Zones remembered: some 300 octets each, with keys 2,000. */
-const MAX_ZONES = 20_000;
+/** Zones remembered, and their octets: some 300 each, with keys 2,000. Source: docs/limits.md. */
+const [MAX_ZONES, MAX_OCTETS] = [20_000, 16 * 1024 * 1024];
 /** A key that was taken back must not be believed for long. Source: RFC 8767 §4. */
 const MAX_TTL_S = 86_400;
 
 /** Remembers zones across runs, so that a run asks the root and its top-level domain once in their TTL. */
 export function createZoneCache(clock: Clock): KnownZones {
-  const entries = new LruMap<DnsName, CachedZone>({ maxEntries: MAX_ZONES });
+  const entries = new LruMap<DnsName, CachedZone>({ maxEntries: MAX_ZONES, maxWeight: MAX_OCTETS });
   return {
     get(name) {
       const entry = entries.get(name);
@@ -31,7 +32,8 @@ export function createZoneCache(clock: Clock): KnownZones {
     },
     set(name, state, ttlSeconds) {
       const storedAt = clock();
-      entries.set(name, { state, storedAt, expiresAt: storedAt + Math.min(ttlSeconds, MAX_TTL_S) * 1000 });
+      const zone = { state, storedAt, expiresAt: storedAt + Math.min(ttlSeconds, MAX_TTL_S) * 1000 };
+      entries.set(name, zone, heldOctets([name, zone]));
     },
   };
 }

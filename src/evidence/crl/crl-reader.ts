@@ -9,7 +9,7 @@ const threads = createThreads<CrlTask, CrlVerdict>({
   folder: import.meta.dirname,
   bundled: 'crl-worker.js',
   // A list has 10 MiB at most, and is read where it is.
-  maxHeapMb: 64,
+  maxHeapMb: 32,
   maxYoungHeapMb: 16,
   threads: 2,
 });
