@@ -198,6 +198,9 @@ const report = translate(REPORT_TEXTS, {
   'all-types': 'すべて',
   'first-of': '{count}件のうち最初の{shown}件を表示しています。',
   'show-all': '{count}件すべてを表示',
+  'records-cut': 'これ以上はページが大きくなりすぎるため、表示していません。',
+  'records-file': '全{count}件をCSVで開く',
+  'cut-value': '全{count, number}文字のうち最初の{shown, number}文字',
   'long-value': '全{count, plural, other {#文字}}',
   'no-records': 'この名前のレコードはまだ観測していません。観測されると、日付とともにここに表示します。',
   'no-records-yet':

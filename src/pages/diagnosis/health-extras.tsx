@@ -59,7 +59,14 @@ function Beside({ report, view }: { readonly report: Report; readonly view: Repo
   return (
     <>
       <Sidebar report={report} registration={registration} now={now} />
-      {isThere && <Records report={report} all={allRecords} allPath={`${path}?${query}#records`} />}
+      {isThere && (
+        <Records
+          report={report}
+          all={allRecords}
+          allPath={`${path}?${query}#records`}
+          filePath={`${path}/records.csv`}
+        />
+      )}
       {observedSince !== undefined && <AsOfForm path={path} since={observedSince} now={now} shown={report.asOf} />}
       {isThere && report.asOf === null && <Badge report={report} publicUrl={publicUrl} />}
     </>

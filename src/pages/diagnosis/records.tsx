@@ -14,11 +14,31 @@ import { Scroll } from '../web/scroll.tsx';
 import { VERBATIM } from '../web/verbatim.ts';
 import { DnsNameText } from '../web/visible.tsx';
 import { useWords } from '../web/words.ts';
-import { RecordValue } from './record-value.tsx';
+import { RecordValue, shownValue } from './record-value.tsx';
 import { REPORT_TEXTS } from './report-texts.ts';
 
 /** Rows that the table has unless all are asked for. */
 const SHOWN_RECORDS = 60;
+/** Octets of HTML that the table has at most: all of a page are 1 MiB. Source: docs/limits.md. */
+const MAX_TABLE_BYTES = 640 * 1024;
+/** Octets of a row without its name and value, the name's link included. */
+const ROW_BYTES = 1000;
+/** Octets of a character that is written out, since it would not be seen: with the element around it. */
+const WRITTEN_OUT_BYTES = 48;
+
+/** Estimates the octets of a text in HTML, and never too low. */
+const htmlBytes = (text: string): number =>
+  text.length + text.replace(/[\w .,:;=/+*()[\]{}?!#%@~^|-]/g, '').length * WRITTEN_OUT_BYTES;
+
+/** Returns the rows of which a table has room. */
+function fitting(rows: readonly RecordRow[]): readonly RecordRow[] {
+  let octets = 0;
+  const first = rows.findIndex(({ name, value }) => {
+    octets += ROW_BYTES + 2 * htmlBytes(name) + htmlBytes(shownValue(value));
+    return octets > MAX_TABLE_BYTES;
+  });
+  return first === -1 ? rows : rows.slice(0, first);
+}
 
 /** Where the history of a record stands: with the name that its owner belongs to. */
 const historyOf = (row: RecordRow): string => `/history/${historyKey(row.name as DnsName)}#${recordAnchor(row)}`;
@@ -109,12 +129,15 @@ export function Records(props: {
   readonly report: Report;
   readonly all: boolean;
   readonly allPath: string;
+  /** Where all are as a file. */
+  readonly filePath: string;
 }): JSX.Element {
   const words = useWords(REPORT_TEXTS);
-  const { report, all, allPath } = props;
+  const { report, all, allPath, filePath } = props;
   const rows = blockIn(report, records);
   const count = rows.length;
-  const shown = all ? rows : rows.slice(0, SHOWN_RECORDS);
+  const wanted = all ? rows : rows.slice(0, SHOWN_RECORDS);
+  const shown = fitting(wanted);
   const note = ttlNote(rows);
   return (
     <>
@@ -143,7 +166,14 @@ export function Records(props: {
         )}
         {shown.length < count && (
           <p class="pad">
-            {words('first-of', { shown: shown.length, count })} <a href={allPath}>{words('show-all', { count })}</a>
+            {words('first-of', { shown: shown.length, count })}{' '}
+            {shown.length < wanted.length ? (
+              <>
+                {words('records-cut')} <a href={filePath}>{words('records-file', { count })}</a>
+              </>
+            ) : (
+              <a href={allPath}>{words('show-all', { count })}</a>
+            )}
           </p>
         )}
       </section>

@@ -440,9 +440,9 @@ describe('hostile content', () => {
     expect(html).toContain('<title>host[U+202E]ile.example: 0 of 100, grade F · Zonewell</title>');
   });
 
-  it('is never cut: a long value opens', () => {
-    expect(html.includes('x'.repeat(65_535))).toBe(true);
-    expect(html).toContain('all 65,535 characters');
+  it('opens a long value, and shows the beginning of one that is longer than any real one', () => {
+    expect([html.includes('x'.repeat(8000)), html.includes('x'.repeat(8001))]).toEqual([true, false]);
+    expect(html).toContain('first 8,000 of 65,535 characters');
   });
 });
 

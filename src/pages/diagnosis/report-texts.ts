@@ -133,6 +133,9 @@ export const REPORT_TEXTS = defineTexts('page/report', {
   'all-types': 'All',
   'first-of': 'These are the first {shown} of {count} records.',
   'show-all': 'Show all {count} records',
+  'records-cut': 'More would make this page too large.',
+  'records-file': 'All {count} records as CSV',
+  'cut-value': 'first {shown, number} of {count, number} characters',
   'long-value': 'all {count, plural, one {# character} other {# characters}}',
   'no-records': 'We have not seen a record of this name. Once a lookup finds one, we’ll list it here with its dates.',
   'no-records-yet':
