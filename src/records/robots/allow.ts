@@ -2,6 +2,7 @@ import { CRAWLERS } from './crawlers.ts';
 import { matcherFor, obeyedGroups, rulesFor, ruleTest } from './match.ts';
 import {
   groupFields,
+  MAX_FIELDS,
   MAX_PREFERENCES,
   parseRobots,
   ROBOTS_TYPOS,
@@ -29,12 +30,13 @@ const OTHER_GROUP_LINE = /^\s*(?:crawl-delay|request-rate|visit-time|clean-param
 /** Lines that belong to no group. */
 const OUTSIDE_GROUPS = /^\s*(?:$|#|sitemap\s*:|host\s*:)/i;
 
-/** Names and rules of the longest files for which we offer a change: nobody writes longer ones by hand. */
-const [MAX_NAMES, MAX_RULES] = [200, 1000];
+/** Names, rules and lines of the longest files for which we offer a change: nobody writes longer ones by hand. */
+const [MAX_NAMES, MAX_RULES, MAX_LINES] = [200, 1000, 5000];
 
 /** Whether a change may be offered: of a file that we know whole and that is no longer than people write them. */
-function isEditable({ cut, fields, preferences }: Robots): boolean {
-  if (cut || fields.length > MAX_NAMES + MAX_RULES || preferences.length === MAX_PREFERENCES) return false;
+function isEditable({ cut, fields, preferences, lines }: Robots): boolean {
+  if (cut || lines.length > MAX_LINES || fields.length > MAX_FIELDS || preferences.length === MAX_PREFERENCES)
+    return false;
   const names = fields.filter(({ name }) => name === 'user-agent').length;
   return names <= MAX_NAMES && fields.length - names <= MAX_RULES;
 }

@@ -90,17 +90,20 @@ export const obeyedGroups = ({ groupsOf }: RobotsGroups, userAgent: string): rea
   groupsOf.get(productToken(userAgent)) ?? groupsOf.get('*') ?? NO_GROUPS;
 
 /** Whether the pattern of a rule matches a path from its beginning on: `*` is any octets, a `$` at its end is the end. */
-function matches(pattern: string, path: string): boolean {
-  const anchored = pattern.endsWith('$');
-  const [head = '', ...parts] = (anchored ? pattern.slice(0, -1) : pattern).replaceAll('$', '%24').split('*');
-  if (!path.startsWith(head)) return false;
-  const tail = parts.pop();
-  if (tail === undefined) return !anchored || path.length === head.length;
-  let at = head.length;
-  for (const part of parts) {
-    const found = path.indexOf(part, at);
+function matches(written: string, path: string): boolean {
+  const anchored = written.endsWith('$');
+  const pattern = (anchored ? written.slice(0, -1) : written).replaceAll('$', '%24');
+  let star = pattern.indexOf('*');
+  if (star < 0) return anchored ? path === pattern : path.startsWith(pattern);
+  if (!path.startsWith(pattern.slice(0, star))) return false;
+  let at = star;
+  // Most patterns fail at one of their first parts, so they are not split beforehand.
+  for (let next = pattern.indexOf('*', star + 1); next >= 0; next = pattern.indexOf('*', star + 1)) {
+    const found = path.indexOf(pattern.slice(star + 1, next), at);
     if (found < 0) return false;
-    at = found + part.length;
+    at = found + next - star - 1;
+    star = next;
   }
+  const tail = pattern.slice(star + 1);
   return anchored ? path.length - tail.length >= at && path.endsWith(tail) : path.indexOf(tail, at) >= 0;
 }
