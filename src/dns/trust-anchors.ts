@@ -6,7 +6,7 @@ import { readRdata } from '../domain/rdata/read.ts';
 import { parseDnsName } from '../domain/rdata/wire-name.ts';
 import type { Rdata } from '../domain/rr.ts';
 import { ECHO_CHARS } from '../domain/text.ts';
-import { keyTag } from '../records/dnssec.ts';
+import { keyTag } from '../records/ds-comparison.ts';
 import type { TrustAnchor } from './validate/chain.ts';
 import type { ZoneKey } from './validate/signature.ts';
 

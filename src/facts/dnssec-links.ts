@@ -6,7 +6,7 @@ import type { Rdata } from '../domain/rr.ts';
 import type { Instant } from '../domain/time.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { dns } from '../evidence/questions/dns.ts';
-import { keyTagOf, readChain } from '../records/dnssec.ts';
+import { compareDs, type DsComparison, keyTagOf, MAX_COMPARED } from '../records/ds-comparison.ts';
 import { readDnssec } from './dnssec.ts';
 import { readSigning, type Signing, signersOf } from './dnssec-signing.ts';
 import { available, type FactReader, refOf, shared } from './fact.ts';
@@ -19,8 +19,11 @@ export interface LinkKey {
   /** Whether it is meant to sign the other keys. */
   readonly isEntryPoint: boolean;
   readonly isRevoked: boolean;
-  /** Whether the zone above names it; of the root's keys, whether it is one that may be an anchor. */
-  readonly isNamed: boolean;
+  /**
+   * Whether the zone above names it; of the root's keys, whether it is one that may be an anchor. Null where that is not
+   * known.
+   */
+  readonly isNamed: boolean | null;
   /** Says what it signs, and until when; null where we did not read its signatures. */
   readonly signs: { readonly keys: Instant | null; readonly records: Instant | null } | null;
 }
@@ -30,8 +33,8 @@ export interface LinkZone {
   readonly zone: DnsName;
   readonly security: Security;
   readonly keys: readonly LinkKey[];
-  /** The DS records of the zone below. */
-  readonly ds: readonly { readonly keyTag: number; readonly isOfKey: boolean }[];
+  /** The DS records of the zone below, and whether they name a key of it; null where that is not known. */
+  readonly ds: readonly { readonly keyTag: number; readonly isOfKey: boolean | null }[];
 }
 
 /** The zones from the root to the one that has the name, in that order. */
@@ -58,18 +61,26 @@ export const readDnssecLinks: FactReader<DnssecLinks> = shared<DnssecLinks>(asyn
   ]);
   const dsSecurity = ds.kind === 'failure' ? 'indeterminate' : ds.security;
   const last: LinkZone = { zone, security, keys: ownKeys(signing.value), ds: [] };
+  const compared = above.map((one) => compareDs(one.zone, one.ds, one.keys ?? []));
   const zones = above.map((one, i): LinkZone => {
     const below = above[i + 1];
-    const isNamed = (key: Rdata['DNSKEY']): boolean =>
-      one.zone === ROOT ? (key.flags & ENTRY_POINT) !== 0 : names(one.zone, one.ds, [key]);
+    const isNamed = (key: Rdata['DNSKEY']): boolean | null =>
+      one.zone === ROOT ? (key.flags & ENTRY_POINT) !== 0 : isNamedIn(compared[i], key);
     return {
       zone: one.zone,
       security: below === undefined ? dsSecurity : below.dsSecurity,
-      keys: one.keys.map((key) => ({ ...about(key), isNamed: isNamed(key), signs: null })),
+      keys: (one.keys ?? [])
+        .slice(0, MAX_COMPARED)
+        .map((key) => ({ ...about(key), isNamed: isNamed(key), signs: null })),
       ds:
         below === undefined
-          ? signing.value.ds.map((ds) => ({ keyTag: ds.keyTag, isOfKey: isOfOwnKey(ds.record, signing.value) }))
-          : below.ds.map((ds) => ({ keyTag: ds.keyTag, isOfKey: names(below.zone, [ds], below.keys) })),
+          ? signing.value.ds
+              .slice(0, MAX_COMPARED)
+              .map((ds) => ({ keyTag: ds.keyTag, isOfKey: isOfOwnKey(ds.record, signing.value) }))
+          : below.ds.slice(0, MAX_COMPARED).map((ds, at) => ({
+              keyTag: ds.keyTag,
+              isOfKey: below.keys === null ? null : isMatch(compared[i + 1], at),
+            })),
     };
   });
   const refs = new Set<Ref>([...dnssec.refs, ...signing.refs, ...above.flatMap((one) => one.refs)]);
@@ -93,7 +104,8 @@ async function apexesAbove(zone: DnsName, evidence: Evidence): Promise<readonly 
 
 interface Published {
   readonly zone: DnsName;
-  readonly keys: readonly Rdata['DNSKEY'][];
+  /** Null where they could not be looked up. */
+  readonly keys: readonly Rdata['DNSKEY'][] | null;
   readonly ds: readonly Rdata['DS'][];
   /** The state of its DS records, which are the zone above's. */
   readonly dsSecurity: Security;
@@ -107,15 +119,22 @@ async function publishedBy(zone: DnsName, evidence: Evidence): Promise<Published
   ]);
   return {
     zone,
-    keys: keys.kind === 'answer' ? keys.records.flatMap((rr) => readRdata(rr) ?? []) : [],
+    keys:
+      keys.kind === 'failure' ? null : keys.kind === 'answer' ? keys.records.flatMap((rr) => readRdata(rr) ?? []) : [],
     ds: ds?.kind === 'answer' ? ds.records.flatMap((rr) => readRdata(rr) ?? []) : [],
     dsSecurity: ds === null || ds.kind === 'failure' ? 'indeterminate' : ds.security,
     refs: [refOf(keys), ...(ds === null ? [] : [refOf(ds)])],
   };
 }
 
-const names = (zone: DnsName, ds: readonly Rdata['DS'][], keys: readonly Rdata['DNSKEY'][]): boolean =>
-  readChain(zone, ds, keys).matching.length > 0;
+const isNamedIn = (comparison: DsComparison | undefined, key: Rdata['DNSKEY']): boolean | null =>
+  comparison?.kind === 'compared' ? comparison.named.has(key) : null;
+
+/** Whether one of the DS records is of a key. */
+function isMatch(comparison: DsComparison | undefined, at: number): boolean | null {
+  const match = comparison?.kind === 'compared' ? comparison.matches[at] : undefined;
+  return match === undefined || match === 'undecided' ? null : match === 'match';
+}
 
 const about = (key: Rdata['DNSKEY']) => ({
   tag: keyTagOf(key),
@@ -124,11 +143,11 @@ const about = (key: Rdata['DNSKEY']) => ({
   isRevoked: isRevoked(key),
 });
 
-const isOfOwnKey = (record: string, { servers }: Signing): boolean =>
-  servers.some(({ keys }) => keys.some(({ namedBy }) => namedBy.includes(record)));
+const isOfOwnKey = (record: string, { servers, isCompared }: Signing): boolean | null =>
+  isCompared ? servers.some(({ keys }) => keys.some(({ namedBy }) => namedBy.includes(record))) : null;
 
 /** The keys of all servers, each once, with what any of them shows it to sign. */
-function ownKeys({ servers }: Signing): readonly LinkKey[] {
+function ownKeys({ servers, isCompared }: Signing): readonly LinkKey[] {
   const latest = (times: readonly (Instant | null)[]): Instant | null => {
     const known = times.filter((time) => time !== null);
     return known.length === 0 ? null : Math.max(...known);
@@ -140,7 +159,7 @@ function ownKeys({ servers }: Signing): readonly LinkKey[] {
     const { tag, algorithm, isEntryPoint, isRevoked } = first.key;
     const keys = latest(some.map(({ key }) => (key.signsKeys ? key.endsAt : null)));
     const records = latest(some.map(({ server }) => (server.soa === null ? (server.soaEnds.get(tag) ?? null) : null)));
-    const isNamed = some.some(({ key }) => key.namedBy.length > 0);
+    const isNamed = isCompared ? some.some(({ key }) => key.namedBy.length > 0) : null;
     return [{ tag, algorithm, isEntryPoint, isRevoked, isNamed, signs: { keys, records } }];
   });
 }

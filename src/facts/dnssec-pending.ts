@@ -16,6 +16,7 @@ import { type Rdata, RR_TYPES } from '../domain/rr.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { dns } from '../evidence/questions/dns.ts';
 import { type DsFacts, mayStillSign, readChain } from '../records/dnssec.ts';
+import { MAX_COMPARED } from '../records/ds-comparison.ts';
 import type { Dnssec } from './dnssec.ts';
 import { refOf } from './fact.ts';
 
@@ -64,6 +65,7 @@ export async function readPendingDs({ zone, reason }: Dnssec, evidence: Evidence
   );
   // A zone that asks for its DS records to be removed is on its way to be unsigned. Source: RFC 8078 §4.
   const isLeaving = wanted.some(({ algorithm }) => algorithm === DELETE);
+  if (all.length > MAX_COMPARED || wanted.length > MAX_COMPARED) return { pending: null, refs };
   const named = wanted.length === 0 ? all : keysOfDs(zone, wanted, all, ALGORITHMS);
   if (isLeaving || named === 'too-much-work') return { pending: null, refs };
   const nowSeconds = () => Math.floor(keys.at / 1000);

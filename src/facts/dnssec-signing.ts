@@ -1,6 +1,6 @@
 import { Effort } from '../dns/effort.ts';
 import { ALGORITHMS } from '../dns/validate/algorithms.ts';
-import { isRevoked, isZoneKey, keysOfDs, zoneKeysIn } from '../dns/validate/keys.ts';
+import { isRevoked, isZoneKey, zoneKeysIn } from '../dns/validate/keys.ts';
 import { type RrSet, rrsetsOf } from '../dns/validate/rrsets.ts';
 import { isLimit, type SetFault, type Verified, type ZoneKey } from '../dns/validate/signature.ts';
 import { Verifier } from '../dns/validate/verifier.ts';
@@ -10,6 +10,7 @@ import { presentRdata } from '../domain/rdata/present.ts';
 import type { DnsResponse } from '../domain/response.ts';
 import { type Rdata, RR_TYPES } from '../domain/rr.ts';
 import type { Instant } from '../domain/time.ts';
+import { compareDs } from '../records/ds-comparison.ts';
 import { readServedKeys, type ServedRecords } from './delegation/served-records.ts';
 import { authoritative, signaturesOf } from './delegation/server-response.ts';
 import { dsOfKey } from './dnssec-pending.ts';
@@ -67,6 +68,8 @@ export interface Signing {
    * its SOA record, and all of that was verified. Else what was not seen may be in order.
    */
   readonly isWhole: boolean;
+  /** Whether its DS records were compared with its keys: not where there are too many. */
+  readonly isCompared: boolean;
   /** Sets whose TTL is longer than their signatures last. */
   readonly longTtls: readonly string[];
 }
@@ -104,6 +107,7 @@ export const readSigning: FactReader<Signing> = shared<Signing>(async (domain, e
   const verifier = new Verifier({ table: ALGORITHMS, nowSeconds: () => nowSeconds, work, effort: new Effort() });
   const once = createOnce();
   const servers: ServedSigning[] = [];
+  let isCompared = true;
   let isWhole = found.left === 0 && view.servers.length > 0 && view.servers.every((one) => one.ds !== null);
   for (const { server, reply } of sets[0]?.replies ?? []) {
     const [response, soa] = [authoritative(reply), authoritative(server.soa)];
@@ -116,6 +120,11 @@ export const readSigning: FactReader<Signing> = shared<Signing>(async (domain, e
     const usable = all.filter(isZoneKey);
     const ends = endsOf(signaturesOf(reply, zone, 'DNSKEY'));
     const keys: ServedKey[] = [];
+    const comparison = compareDs(zone, [...ds.values()], usable.slice(0, MAX_KEYS));
+    if (comparison.kind === 'too-many') isCompared = false;
+    const records = [...ds.keys()];
+    const namedBy = (key: ZoneKey): readonly string[] =>
+      comparison.kind === 'compared' ? (comparison.named.get(key) ?? []).flatMap((at) => records[at] ?? []) : [];
     if (all.length > MAX_KEYS) isWhole = false;
     for (const key of all.slice(0, MAX_KEYS)) {
       const isUsable = usable.includes(key);
@@ -132,7 +141,7 @@ export const readSigning: FactReader<Signing> = shared<Signing>(async (domain, e
         endsAt: ends.get(key.tag) ?? null,
         ds: presentRdata('DS', encodeRdata('DS', dsOfKey(zone, key))),
         key: presentRdata('DNSKEY', encodeRdata('DNSKEY', key)),
-        namedBy: [...ds].filter(([, one]) => isUsable && names(zone, one, key)).map(([record]) => record),
+        namedBy: namedBy(key),
       });
     }
     const soaSet = setIn(soa, zone, RR_TYPES.SOA);
@@ -150,7 +159,14 @@ export const readSigning: FactReader<Signing> = shared<Signing>(async (domain, e
     return { ...one, record, isKnown };
   });
   return available(
-    { zone, ds: records, servers, isWhole, longTtls: longTtlsIn(served.value, nowSeconds) },
+    {
+      zone,
+      ds: records,
+      servers,
+      isWhole: isWhole && isCompared,
+      isCompared,
+      longTtls: longTtlsIn(served.value, nowSeconds),
+    },
     served.refs,
   );
 });
@@ -181,11 +197,6 @@ const timeOf = ({ sets }: ServedRecords): number =>
 
 const setIn = (response: DnsResponse, zone: DnsName, type: number): RrSet | undefined =>
   rrsetsOf(response, 'answers').find((one) => one.name === zone && one.type === type);
-
-function names(zone: DnsName, ds: Rdata['DS'], key: ZoneKey): boolean {
-  const named = keysOfDs(zone, [ds], [key], ALGORITHMS);
-  return named !== 'too-much-work' && named.length > 0;
-}
 
 /** Sets that resolvers may cache for longer than a signature of them is valid. */
 function longTtlsIn({ found, sets }: ServedRecords, nowSeconds: number): readonly string[] {

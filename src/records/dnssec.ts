@@ -1,9 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { DatedSource } from '../domain/dated.ts';
 import type { DnsName } from '../domain/name.ts';
-import { encodeRdata } from '../domain/rdata/encode.ts';
-import { nameToWire } from '../domain/rdata/wire-name.ts';
 import type { Rdata } from '../domain/rr.ts';
+import { compareDs, type DsMatch, keyTagOf, mayBeNamed } from './ds-comparison.ts';
 
 /** Holds what is to be said of the DS records and keys of a zone. */
 export interface ChainFacts {
@@ -13,8 +11,10 @@ export interface ChainFacts {
   readonly matching: readonly DsFacts[];
   /** DS records that surely match none: no key has their tag and algorithm, or the digest differs. */
   readonly orphaned: readonly DsFacts[];
-  /** DS records whose digest we cannot compute, for a key that is there. */
+  /** DS records of which we do not know: we cannot compute their digest, or compare no more. */
   readonly undecided: readonly DsFacts[];
+  /** How many keys and DS records there are, where they are too many to be compared; else null. */
+  readonly tooMany: { readonly keys: number; readonly ds: number } | null;
   /** Whether keys have matching DS records with a SHA-1 digest and none with a better one (RFC 9905 §3). */
   readonly sha1Only: boolean;
   /** Names of algorithms in use that must not be used for signing any more. */
@@ -76,26 +76,17 @@ export const DEPRECATED_DIGESTS: ReadonlySet<number> = new Set([1, 3]);
 const RSA: ReadonlySet<number> = new Set([1, 5, 7, 8, 10]);
 /** Source: NIST SP 800-57 part 1, section 5.6.2; the same bound as for DKIM keys. */
 const ENOUGH_RSA_BITS = 2048;
-/** Source: RFC 4034 §A.2, RFC 4509, RFC 6605 §2. */
-const DIGESTS: ReadonlyMap<number, string> = new Map([
-  [1, 'sha1'],
-  [2, 'sha256'],
-  [4, 'sha384'],
-]);
 const SHA1 = 1;
-/** Flags of a DNSKEY. Sources: RFC 4034 §2.1.1, RFC 5011 §7. */
-const ZONE_KEY = 0x0100;
-const REVOKED = 0x0080;
-
 /** Returns whether zones may still be signed with an algorithm, and most validators know it. */
 export const mayStillSign = (algorithm: number): boolean => !DEPRECATED.has(algorithm) && !NEW.has(algorithm);
 
 /** Compares the DS records at the parent with the keys of the zone. */
 export function readChain(apex: DnsName, ds: readonly Rdata['DS'][], keys: readonly Rdata['DNSKEY'][]): ChainFacts {
-  const usable = keys.filter(({ flags }) => (flags & ZONE_KEY) !== 0 && (flags & REVOKED) === 0);
-  const tagged = usable.map((key) => ({ key, octets: encodeRdata('DNSKEY', key) }));
-  const judged = ds.map((one) => ({ ds: one, match: matchOf(apex, one, tagged) }));
-  const of = (match: Match): DsFacts[] =>
+  const usable = keys.filter(mayBeNamed);
+  const comparison = compareDs(apex, ds, usable);
+  const matches = comparison.kind === 'compared' ? comparison.matches : [];
+  const judged = ds.map((one, i) => ({ ds: one, match: matches[i] ?? 'undecided' }));
+  const of = (match: DsMatch): DsFacts[] =>
     judged
       .filter((one) => one.match === match)
       .map(({ ds: { keyTag: tag, algorithm, digestType } }) => ({ keyTag: tag, algorithm, digestType }));
@@ -106,10 +97,11 @@ export function readChain(apex: DnsName, ds: readonly Rdata['DS'][], keys: reado
     return bits !== null && bits < ENOUGH_RSA_BITS ? [bits] : [];
   });
   return {
-    keyTags: [...new Set(tagged.map(({ octets }) => keyTag(octets)))],
+    keyTags: [...new Set(usable.map(keyTagOf))],
     matching,
     orphaned: of('none'),
     undecided: of('undecided'),
+    tooMany: comparison.kind === 'too-many' ? { keys: comparison.keys, ds: comparison.ds } : null,
     sha1Only: matching.length > 0 && matching.every(({ digestType }) => digestType === SHA1),
     deprecated: namesIn(DEPRECATED, used),
     discouraged: namesIn(DISCOURAGED, used),
@@ -122,33 +114,6 @@ export function readChain(apex: DnsName, ds: readonly Rdata['DS'][], keys: reado
 
 const namesIn = (names: ReadonlyMap<number, string>, used: ReadonlySet<number>): readonly string[] =>
   [...used].sort((a, b) => a - b).flatMap((algorithm) => names.get(algorithm) ?? []);
-
-type Match = 'match' | 'none' | 'undecided';
-
-function matchOf(
-  apex: DnsName,
-  { keyTag: tag, algorithm, digestType, digest }: Rdata['DS'],
-  keys: readonly { readonly key: Rdata['DNSKEY']; readonly octets: Uint8Array }[],
-): Match {
-  const named = keys.filter(({ key, octets }) => key.algorithm === algorithm && keyTag(octets) === tag);
-  if (named.length === 0) return 'none';
-  const hash = DIGESTS.get(digestType);
-  if (hash === undefined) return 'undecided';
-  const fits = named.some(({ octets }) =>
-    createHash(hash).update(nameToWire(apex)).update(octets).digest().equals(digest),
-  );
-  return fits ? 'match' : 'none';
-}
-
-/** Returns the tag that names a key in DS records and signatures. Source: RFC 4034 appendix B. */
-export function keyTag(octets: Uint8Array): number {
-  let sum = 0;
-  for (const [i, octet] of octets.entries()) sum += i % 2 === 0 ? octet << 8 : octet;
-  return (sum + (sum >> 16)) & 0xffff;
-}
-
-/** Returns the tag of a key. */
-export const keyTagOf = (key: Rdata['DNSKEY']): number => keyTag(encodeRdata('DNSKEY', key));
 
 /** Bits of the modulus of an RSA key; null where the key is cut short. Source: RFC 3110 §2. */
 function rsaBits(key: Uint8Array): number | null {

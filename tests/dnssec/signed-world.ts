@@ -6,7 +6,7 @@ import { readRdata } from '../../src/domain/rdata/read.ts';
 import { knownType } from '../../src/domain/rdata/types.ts';
 import type { DnsResponse, ResponseRr } from '../../src/domain/response.ts';
 import { RR_TYPES, type Rr, type RrType } from '../../src/domain/rr.ts';
-import { keyTag } from '../../src/records/dnssec.ts';
+import { keyTag } from '../../src/records/ds-comparison.ts';
 import type { SignMode } from '../../testbed/signing.ts';
 import { World } from '../../testbed/world.ts';
 import { parseZoneFile } from '../../testbed/zonefile.ts';

@@ -17,6 +17,12 @@ const signal = (name: string | undefined, ds = DS) => `${name} IN CDS ${ds}\n${n
 const ALL = SIGNALS.map((name) => signal(name)).join('');
 const at = (zone: string, sign: object = {}) => ({ hostZone: { zone, sign } });
 
+/** More keys than are compared. */
+const MANY_KEYS = Array.from(
+  { length: 60 },
+  (_, i) => `@ IN DNSKEY 257 3 15 ${Buffer.alloc(32, i + 1).toString('base64')}\n`,
+).join('');
+
 serverTable(bootstrapping, [
   { about: 'a zone with a DS record', zone: '', sign: {}, outcome: 'satisfied', text: 'not-needed' },
   { about: 'the root', name: '.', zone: '', sign: {}, outcome: 'satisfied', text: 'not-needed' },
@@ -149,6 +155,20 @@ serverTable(bootstrapping, [
     ...at(SIGNALS.map((name) => `${name} IN CDS ${DS}\n`).join('')),
     outcome: 'satisfied',
     text: 'differs',
+  },
+  {
+    about: 'more keys than are compared',
+    zone: `${MANY_KEYS}@ IN CDS ${OF_NO_KEY}\n`,
+    ...WITHOUT_DS,
+    outcome: 'satisfied',
+    text: 'too-many',
+  },
+  {
+    about: 'more CDNSKEY records than are compared',
+    zone: MANY_KEYS.replaceAll('DNSKEY', 'CDNSKEY'),
+    ...WITHOUT_DS,
+    outcome: 'satisfied',
+    text: 'too-many',
   },
 ]);
 

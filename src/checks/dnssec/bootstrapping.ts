@@ -1,4 +1,5 @@
 import { type Bootstrapping, readBootstrapping, type Signal } from '../../facts/delegation/bootstrapping.ts';
+import { MAX_COMPARED } from '../../records/ds-comparison.ts';
 import { defineCheck, type FindingTable, type JudgedDrafts, type Remark } from '../check.ts';
 import { judgedBy } from '../gravest.ts';
 
@@ -15,6 +16,10 @@ const FINDINGS = {
   contradictory: {
     severity: 'info',
     says: 'The servers of {zone} do not all ask for the same DS records, or these name no key of the zone. Registries then do not act on CDS or CDNSKEY records.',
+  },
+  'too-many': {
+    severity: 'info',
+    says: '{zone} has more keys, CDS or CDNSKEY records than the {max} of each that we compare, so we did not check whether registries can verify its first DS record.',
   },
   'inside-only': {
     severity: 'info',
@@ -78,7 +83,8 @@ export const bootstrapping = defineCheck({
   findings: FINDINGS,
   judge({ found }) {
     const { zone, state } = found;
-    return state === 'asked' ? signalled(found) : gravest(remark(state, { zone }));
+    if (state === 'asked') return signalled(found);
+    return gravest(state === 'too-many' ? remark(state, { zone, max: MAX_COMPARED }) : remark(state, { zone }));
   },
 });
 

@@ -8,6 +8,13 @@ const KEY = '257 3 15 l02Woi0iS8Aa25FQkUd9RMzZHJpBoRQwAQEX1SxZJA4=';
 const OTHER_DIGEST = `3613 15 2 ${'00'.repeat(32)}`;
 const OF_NO_KEY = `1 13 2 ${'00'.repeat(32)}`;
 
+/** More keys than are compared. */
+const MANY_KEYS = Array.from(
+  { length: 60 },
+  (_, i) => `@ IN DNSKEY 257 3 15 ${Buffer.alloc(32, i + 1).toString('base64')}\n`,
+).join('');
+const MANY_CDS = Array.from({ length: 60 }, (_, i) => `@ IN CDS ${i} 13 2 ${'00'.repeat(32)}\n`).join('');
+
 serverTable(childDs, [
   { about: 'none', zone: '', sign: {}, outcome: 'satisfied', text: 'none' },
   {
@@ -112,5 +119,27 @@ serverTable(childDs, [
     at: everywhere('silent'),
     outcome: 'satisfied',
     text: 'not-known',
+  },
+  {
+    about: 'more keys than are compared',
+    zone: `${MANY_KEYS}@ IN CDS ${OF_NO_KEY}\n`,
+    sign: {},
+    outcome: 'satisfied',
+    text: 'too-many',
+  },
+  {
+    about: 'more CDS records than are compared',
+    zone: MANY_CDS,
+    sign: {},
+    outcome: 'satisfied',
+    text: 'too-many',
+    says: '60 CDS',
+  },
+  {
+    about: 'more CDNSKEY records than are compared',
+    zone: MANY_KEYS.replaceAll('DNSKEY', 'CDNSKEY'),
+    sign: {},
+    outcome: 'satisfied',
+    text: 'too-many',
   },
 ]);

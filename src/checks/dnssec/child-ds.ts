@@ -1,9 +1,10 @@
 import type { Message } from '../../domain/message.ts';
 import type { DnsName } from '../../domain/name.ts';
-import type { Rdata } from '../../domain/rr.ts';
+import type { Rdata, RrType } from '../../domain/rr.ts';
 import { type ParentView, readParentView } from '../../facts/delegation/parent-view.ts';
-import { ownSets, readServedKeys } from '../../facts/delegation/served-records.ts';
-import { type DsFacts, keyTagOf, readChain } from '../../records/dnssec.ts';
+import { type OwnSet, ownSets, readServedKeys } from '../../facts/delegation/served-records.ts';
+import { type DsFacts, readChain } from '../../records/dnssec.ts';
+import { countKeys, keyTagOf, MAX_COMPARED } from '../../records/ds-comparison.ts';
 import { defineCheck, type FindingTable, type Remark } from '../check.ts';
 import { addressOf, valuesAt } from '../delegation/words.ts';
 import { judgedBy } from '../gravest.ts';
@@ -12,6 +13,10 @@ import { DS_TEXTS } from './findings.ts';
 const FINDINGS = {
   none: { severity: 'ok', says: '{zone} has no CDS or CDNSKEY records, so its DS records change by hand alone.' },
   'not-known': { severity: 'info', says: 'No server told us whether {zone} has CDS records.' },
+  'too-many': {
+    severity: 'info',
+    says: '{zone} has {cds} CDS and {cdnskey} CDNSKEY records, and {keys} keys. We compare at most {max} of each, so we did not check whether they fit together.',
+  },
   'in-step': {
     severity: 'ok',
     says: 'The CDS records of {zone} ask for the DS records that the zone above has: {records}.',
@@ -91,6 +96,10 @@ export const childDs = defineCheck({
     );
     const wantedKeys = cdnskey.flatMap(({ records }) => records);
     if (wanted.length + wantedKeys.length === 0) return gravest(remark('none', { zone }));
+    const published = keys.flatMap(({ records }) => records);
+    const counts = { cds: wanted.length, cdnskey: countKeys(wantedKeys), keys: countKeys(published) };
+    if (Math.max(...Object.values(counts)) > MAX_COMPARED)
+      return gravest(remark('too-many', { zone, ...counts, max: MAX_COMPARED }));
     const differing = disagreement(zone, cds, cdnskey);
     const decisive = wanted.length === 0 ? wantedKeys : wanted;
     if (decisive.some(({ algorithm }) => algorithm === 0))
@@ -98,18 +107,12 @@ export const childDs = defineCheck({
         remark('removal', { zone }),
         differing.length === 0 ? [] : [...differing, remark('removal', { zone })],
       );
-    const published = keys.flatMap(({ records }) => records);
     const faults = [...differing, ...strangers(zone, wanted, published), ...strangeKeys(zone, wantedKeys, published)];
     if (wanted.length === 0) return gravest(remark('one-form', { zone, present: 'CDNSKEY', absent: 'CDS' }), faults);
     const code = isInStep(view, wanted) ? 'in-step' : 'waiting';
     return gravest(remark(code, { zone, records: wanted.map(shown) }), [...faults, ...forms(zone, wanted, wantedKeys)]);
   },
 });
-
-interface OwnSet<T> {
-  readonly address: string;
-  readonly records: readonly T[];
-}
 
 const shownTag = ({ keyTag, algorithm, digestType, digest }: Rdata['DS']): string =>
   `${keyTag} ${algorithm} ${digestType} ${Buffer.from(digest).toString('hex')}`;
@@ -128,8 +131,8 @@ function isInStep({ servers }: ParentView, wanted: readonly Rdata['CDS'][]): boo
 /** Registries compare the records of each type at all servers. Source: RFC 9975. */
 function disagreement(
   zone: string,
-  cds: readonly OwnSet<Rdata['CDS']>[],
-  cdnskey: readonly OwnSet<Rdata['CDNSKEY']>[],
+  cds: readonly OwnSet<'CDS'>[],
+  cdnskey: readonly OwnSet<'CDNSKEY'>[],
 ): readonly Remark[] {
   const kinds = [
     { type: 'CDS', values: alike(cds, ({ keyTag, digestType }) => `${keyTag}/${digestType}`) },
@@ -140,7 +143,10 @@ function disagreement(
   );
 }
 
-const alike = <T>(sets: readonly OwnSet<T>[], shownOf: (one: T) => string): ReadonlyMap<string, readonly OwnSet<T>[]> =>
+const alike = <T extends RrType>(
+  sets: readonly OwnSet<T>[],
+  shownOf: (one: Rdata[T]) => string,
+): ReadonlyMap<string, readonly OwnSet<T>[]> =>
   Map.groupBy(sets, ({ records }) => records.map(shownOf).sort().join(' + ') || '-');
 
 /** A registry that follows records that name a key beside others does no harm: that is how a new key is announced. */

@@ -289,6 +289,15 @@ checkTable(dnssec, [
     says: 'key tag 1 (algorithm 13, digest type 2)',
   },
   {
+    about: 'more DS records than are compared',
+    zone: ZONE,
+    sign: { moreDs: Array.from({ length: 60 }, (_, i) => `${i} 13 2 ${'00'.repeat(32)}`) },
+    outcome: 'satisfied',
+    text: 'valid',
+    minus: [['not-compared', 0]],
+    says: '61 DS records',
+  },
+  {
     about: 'an algorithm the resolver does not know',
     zone: ZONE,
     sign: { fault: 'unknown-algorithm' },

@@ -6,6 +6,7 @@ import { type Dnssec, isZoneUnsigned, type OwnAnswers, readDnssec, readOwnAnswer
 import { type DnssecChain, type Nsec3, readDnssecChain } from '../../facts/dnssec-chain.ts';
 import type { PendingDs } from '../../facts/dnssec-pending.ts';
 import { type ChainFacts, DNSSEC_ALGORITHM_SOURCE, type DsFacts } from '../../records/dnssec.ts';
+import { MAX_COMPARED } from '../../records/ds-comparison.ts';
 import { defineCheck, type Remark, remarksOf } from '../check.ts';
 import { type Fix, publish } from '../fix.ts';
 import { stepText } from '../fix-texts.ts';
@@ -135,6 +136,7 @@ function improvements({ zone, security }: Dnssec, { chain, nsec3 }: DnssecChain)
   const valid = security === 'secure';
   const remarks: Remark[] = [];
   if (chain !== null) {
+    if (chain.tooMany !== null) remarks.push(remark('not-compared', { ...chain.tooMany, max: MAX_COMPARED }));
     if (chain.sha1Only) remarks.push(remark('sha1-digest'));
     if (valid) remarks.push(...ofAlgorithms(zone, chain));
     if (chain.weakRsaBits !== null) remarks.push(remark('short-key', { bits: chain.weakRsaBits }));

@@ -176,6 +176,10 @@ export const DNSSEC_FINDINGS = {
     says: 'A DS record matches a key of the zone, so the fault is in the signatures: {fault}.',
     advice: '{remedy} If that takes long, remove the DS record at your registrar until it is done.',
   },
+  'not-compared': {
+    severity: 'info',
+    says: 'The zone has {keys, plural, one {# key} other {# keys}}, and its parent has {ds, plural, one {# DS record} other {# DS records}} for it. We compare at most {max} of each, so we did not check which DS record names which key.',
+  },
   'open-cause': {
     severity: 'info',
     says: 'We could not compare its DS records with its keys, so we do not know the cause.',

@@ -18,6 +18,12 @@ const withFlags = (flags: number) => ({
 });
 const everywhere = <F>(fault: F) => Object.fromEntries(Object.keys(SILENT).map((address) => [address, fault]));
 
+/** More keys than are compared. */
+const MANY_KEYS = Array.from(
+  { length: 60 },
+  (_, i) => `@ IN DNSKEY 257 3 15 ${Buffer.alloc(32, i + 1).toString('base64')}\n`,
+).join('');
+
 serverTable(keyAgreement, [
   { about: 'the same everywhere', zone: '', sign: {}, outcome: 'satisfied', text: 'agreed' },
   { about: 'not signed', zone: '', outcome: 'satisfied', text: 'unsigned' },
@@ -65,4 +71,20 @@ serverTable(keyAgreement, [
     text: 'key-length',
   },
   { about: 'nobody answers', zone: '', sign: {}, at: SILENT, outcome: 'satisfied', text: 'not-known' },
+  {
+    about: 'more keys than are compared',
+    zone: MANY_KEYS,
+    sign: {},
+    outcome: 'satisfied',
+    text: 'many-keys',
+    says: '61 keys',
+  },
+  {
+    about: 'many keys, and a server without keys',
+    zone: MANY_KEYS,
+    sign: {},
+    at: { '198.51.100.53': { zone: '' } },
+    outcome: 'failed',
+    text: 'some-without',
+  },
 ]);

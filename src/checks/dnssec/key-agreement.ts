@@ -1,6 +1,6 @@
 import { ownSets, readServedKeys } from '../../facts/delegation/served-records.ts';
-import { keyTagOf } from '../../records/dnssec.ts';
 import { isKeyLengthRight } from '../../records/dnssec-lengths.ts';
+import { countKeys, keyTagOf, MAX_COMPARED } from '../../records/ds-comparison.ts';
 import { defineCheck, type FindingTable, type Remark } from '../check.ts';
 import { addressOf, valuesAt } from '../delegation/words.ts';
 import { judgedBy } from '../gravest.ts';
@@ -9,6 +9,12 @@ const FINDINGS = {
   agreed: { severity: 'ok', says: 'All servers of {zone} have the same keys, with the tags {tags}.' },
   unsigned: { severity: 'info', says: '{zone} has no keys, so it is not signed.' },
   'not-known': { severity: 'info', says: 'No server told us the keys of {zone}.' },
+  'many-keys': {
+    severity: 'notice',
+    says: '{zone} publishes {count, plural, one {# key} other {# keys}} (DNSKEY). Most zones have 2 to 4, and every validating resolver has to fetch all of them. We compare at most {max}, so we did not compare its servers.',
+    advice: 'Remove the keys that sign nothing and that no DS record names, unless a change of keys is under way.',
+    refs: { rfc: { rfc: 6781, section: '3.4' } },
+  },
   'several-signers': {
     severity: 'info',
     says: 'The servers of {zone} have different keys: {sets}. If several providers sign it, each with keys of its own (RFC 8901), that is as it should be. Otherwise a change is spreading, or some servers have an old zone.',
@@ -63,6 +69,9 @@ export const keyAgreement = defineCheck({
     if (all.length === 0) return gravest(remark('not-known', { zone }));
     if (keys.length === 0) return gravest(remark('unsigned', { zone }));
     const without = all.filter((one) => one.records.length === 0).map(({ address }) => address);
+    const someWithout = without.length === 0 ? [] : [remark('some-without', { zone, servers: without })];
+    const count = countKeys(keys);
+    if (count > MAX_COMPARED) return gravest(remark('many-keys', { zone, count, max: MAX_COMPARED }), someWithout);
     const sets = Map.groupBy(
       all.filter((one) => one.records.length > 0),
       (one) => one.records.map(keyTagOf).sort().join(' + '),
@@ -70,7 +79,7 @@ export const keyAgreement = defineCheck({
     const revoked = [...new Set(keys.filter(({ flags }) => (flags & REVOKED) !== 0).map(keyTagOf))];
     const misshapen = [...new Set(keys.filter((key) => !isKeyLengthRight(key)).map(keyTagOf))];
     const faults: readonly Remark[] = [
-      ...(without.length === 0 ? [] : [remark('some-without', { zone, servers: without })]),
+      ...someWithout,
       ...(sets.size < 2
         ? []
         : [

@@ -43,6 +43,12 @@ const hashed = (iterations: number, salt: string, optOut = false) => ({
 });
 const SECOND = '198.51.100.53';
 
+/** More keys than are compared. */
+const MANY_KEYS = Array.from(
+  { length: 60 },
+  (_, i) => `@ IN DNSKEY 257 3 15 ${Buffer.alloc(32, i + 1).toString('base64')}\n`,
+).join('');
+
 serverTable(serverProofs, [
   { about: 'signed', zone: MAIL, sign: {}, outcome: 'satisfied', text: 'fine' },
   {
@@ -219,4 +225,5 @@ serverTable(serverProofs, [
     text: 'fine',
     beside: ['algorithm-missing'],
   },
+  { about: 'more keys than are compared', zone: MANY_KEYS, sign: {}, outcome: 'satisfied', text: 'too-many' },
 ]);

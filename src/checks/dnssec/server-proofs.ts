@@ -1,6 +1,7 @@
 import type { DenialKind } from '../../facts/delegation/denial-kinds.ts';
 import { type ProofFault, readServerProofs, type ZoneProofs } from '../../facts/delegation/server-proofs.ts';
 import { DNSSEC_ALGORITHM_SOURCE } from '../../records/dnssec.ts';
+import { MAX_COMPARED } from '../../records/ds-comparison.ts';
 import { defineCheck, type FindingTable, type Remark } from '../check.ts';
 import { valuesAt } from '../delegation/words.ts';
 import { judgedBy } from '../gravest.ts';
@@ -14,6 +15,10 @@ const FINDINGS = {
   unsigned: { severity: 'info', says: '{zone} has no keys, so there are no signatures to verify.' },
   'not-known': { severity: 'info', says: 'No server gave us the keys of {zone}.' },
   'not-judged': { severity: 'info', says: 'We do not verify the algorithms with which {zone} is signed.' },
+  'too-many': {
+    severity: 'info',
+    says: '{zone} has more keys or DS records than the {max} of each that we compare, so we did not verify the signatures that each server gives.',
+  },
   'no-harm-yet': {
     severity: 'notice',
     says: 'Signatures or proofs that these servers of {zone} give are not valid: {servers}. That harms nobody as long as the zone above has no DS record.',
@@ -117,6 +122,7 @@ export const serverProofs = defineCheck({
   findings: FINDINGS,
   judge({ proofs }) {
     const { zone, state, missingAlgorithms: missing } = proofs;
+    if (state === 'too-many') return gravest(remark(state, { zone, max: MAX_COMPARED }));
     if (state !== 'judged') return gravest(remark(state, { zone }));
     const faults = [
       ...faultsOf(proofs),

@@ -34,9 +34,11 @@ export const DNSSEC_CHAIN_TEXTS = defineTexts('dnssec-chain', {
   ds: 'DS {tag}',
   'ds-matches': 'names a key',
   'ds-stray': 'names no key',
+  'ds-open': 'not compared',
   'no-ds': 'No DS record',
   leads: 'names a key of {zone}',
   'leads-nowhere': 'names no key that signs {zone}',
+  'leads-open': 'not compared with the keys of {zone}',
   'leads-unsigned': 'nothing vouches for {zone}',
   rollover: 'The zone above names several keys of {zone}: {tags}. A change of keys may be under way.',
   coming: 'The zone has key-signing keys that nobody names yet: {tags}. A change of keys may be under way.',
@@ -49,7 +51,7 @@ const KEY = Type.Object({
   algorithm: Type.Integer(),
   isEntryPoint: Type.Boolean(),
   isRevoked: Type.Boolean(),
-  isNamed: Type.Boolean(),
+  isNamed: Type.Union([Type.Boolean(), Type.Null()]),
   signs: Type.Union([
     Type.Null(),
     Type.Object({
@@ -71,7 +73,7 @@ export const dnssecChain: Block<DnssecLinks | null> = defineBlock({
           zone: Type.String(),
           security: Type.String(),
           keys: Type.Array(KEY),
-          ds: Type.Array(Type.Object({ keyTag: Type.Integer(), isOfKey: Type.Boolean() })),
+          ds: Type.Array(Type.Object({ keyTag: Type.Integer(), isOfKey: Type.Union([Type.Boolean(), Type.Null()]) })),
         }),
       ),
       hasSeveralSigners: Type.Boolean(),
@@ -129,8 +131,10 @@ function drawn({ zones }: Links): ZonesView {
 function boxOf(zone: Zone, below: Zone | undefined): ZoneBox {
   const end = below === undefined ? recordsItem(zone) : delegationOf(zone, below);
   const keys = keyItems(zone);
-  const isBroken = below !== undefined && zone.ds.length > 0 && !zone.ds.some(({ isOfKey }) => isOfKey);
-  const leads = isBroken ? 'leads-nowhere' : zone.ds.length > 0 ? 'leads' : 'leads-unsigned';
+  const isBroken = below !== undefined && zone.ds.length > 0 && zone.ds.every(({ isOfKey }) => isOfKey === false);
+  const isLed = zone.ds.some(({ isOfKey }) => isOfKey === true);
+  const some = isBroken ? 'leads-nowhere' : isLed ? 'leads' : 'leads-open';
+  const leads = zone.ds.length > 0 ? some : 'leads-unsigned';
   return {
     name: zone.zone,
     state: message(zone.security),
@@ -153,7 +157,7 @@ const MOST = 3;
 
 function keyItems(zone: Zone): readonly ZoneItem[] {
   const isRoot = zone.zone === '.';
-  const entries = zone.keys.filter(({ isEntryPoint, isNamed }) => isEntryPoint || isNamed).slice(0, MOST);
+  const entries = zone.keys.filter(({ isEntryPoint, isNamed }) => isEntryPoint || isNamed === true).slice(0, MOST);
   const others = zone.keys.filter((key) => !entries.includes(key)).slice(0, MOST);
   const signsAll = others.length === 0;
   return [
@@ -170,12 +174,12 @@ function keyItems(zone: Zone): readonly ZoneItem[] {
 
 function itemOf(key: LinkKey, isRoot: boolean, name: 'key' | 'entry-key'): ZoneItem {
   const { tag, algorithm, isRevoked, isNamed, isEntryPoint } = key;
-  const isUnnamed = isEntryPoint && !isNamed;
+  const isUnnamed = isEntryPoint && isNamed === false;
   return {
     name: message(name, { tag }),
     note: isRevoked
       ? message('revoked')
-      : isRoot && isNamed
+      : isRoot && isNamed === true
         ? message('anchor')
         : isUnnamed
           ? message('not-named')
@@ -202,16 +206,20 @@ function delegationOf({ ds }: Zone, below: Zone): readonly ZoneItem[] {
   if (ds.length === 0) return [{ name: message('no-ds'), note: below.zone }];
   return ds.slice(0, MOST).map(({ keyTag: tag, isOfKey }) => ({
     name: message('ds', { tag }),
-    note: message(isOfKey ? 'ds-matches' : 'ds-stray'),
-    ...(isOfKey ? {} : { tone: ds.some((one) => one.isOfKey) ? ('next' as const) : ('bad' as const) }),
+    note: message(isOfKey === null ? 'ds-open' : isOfKey ? 'ds-matches' : 'ds-stray'),
+    ...(isOfKey !== false
+      ? {}
+      : { tone: ds.some((one) => one.isOfKey === true) ? ('next' as const) : ('bad' as const) }),
   }));
 }
 
 /** Says what else explains the picture: several keys are no fault. */
 function remarksOn(last: Zone, { zones, hasSeveralSigners }: Links) {
   const above = zones.at(-2);
-  const named = [...new Set((above?.ds ?? []).filter(({ isOfKey }) => isOfKey).map(({ keyTag }) => keyTag))];
-  const coming = last.keys.filter(({ isEntryPoint, isNamed, isRevoked }) => isEntryPoint && !isNamed && !isRevoked);
+  const named = [...new Set((above?.ds ?? []).filter(({ isOfKey }) => isOfKey === true).map(({ keyTag }) => keyTag))];
+  const coming = last.keys.filter(
+    ({ isEntryPoint, isNamed, isRevoked }) => isEntryPoint && isNamed === false && !isRevoked,
+  );
   const all: readonly Message[] = [
     ...(hasSeveralSigners ? [message('signers', { zone: last.zone })] : []),
     ...(named.length > 1 && !hasSeveralSigners ? [message('rollover', { zone: last.zone, tags: named })] : []),

@@ -4,7 +4,7 @@ import { readRdata } from '../../domain/rdata/read.ts';
 import { nameToWire } from '../../domain/rdata/wire-name.ts';
 import type { ResponseRr } from '../../domain/response.ts';
 import type { Rdata } from '../../domain/rr.ts';
-import { keyTag } from '../../records/dnssec.ts';
+import { keyTag } from '../../records/ds-comparison.ts';
 import type { AlgorithmTable } from './algorithms.ts';
 import type { ZoneKey } from './signature.ts';
 
@@ -63,13 +63,15 @@ export function keysOfDs(
   { digests }: AlgorithmTable,
 ): readonly ZoneKey[] | 'too-much-work' {
   const named = new Set<ZoneKey>();
+  const byTag = Map.groupBy(keys, ({ tag, algorithm }) => `${tag} ${algorithm}`);
+  const owner = nameToWire(zone);
   let failed = 0;
   for (const { keyTag: tag, algorithm, digestType, digest } of ds) {
     const hash = digests.get(digestType);
-    for (const key of keys) {
-      if (hash === undefined || tag !== key.tag || algorithm !== key.algorithm || named.has(key)) continue;
+    for (const key of byTag.get(`${tag} ${algorithm}`) ?? []) {
+      if (hash === undefined || named.has(key)) continue;
       if (failed === MAX_FAILED_DS) return named.size > 0 ? [...named] : 'too-much-work';
-      const made = hash(Buffer.concat([nameToWire(zone), encodeRdata('DNSKEY', key)]));
+      const made = hash(Buffer.concat([owner, encodeRdata('DNSKEY', key)]));
       if (Buffer.compare(made, digest) === 0) named.add(key);
       else failed += 1;
     }

@@ -5,7 +5,7 @@ import { MAX_NAME_OCTETS, nameToWire } from '../../domain/rdata/wire-name.ts';
 import type { Rdata } from '../../domain/rr.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
 import { dns } from '../../evidence/questions/dns.ts';
-import { readChain } from '../../records/dnssec.ts';
+import { compareDs, countKeys, MAX_COMPARED } from '../../records/ds-comparison.ts';
 import { available, type FactReader, refOf, shared } from '../fact.ts';
 import { ownSets, readServedKeys, type ServedRecords } from './served-records.ts';
 import { serverState } from './zone-servers.ts';
@@ -21,10 +21,19 @@ export interface Bootstrapping {
   readonly zone: DnsName;
   /**
    * `not-needed`: it has a DS record, or is the root. `unsigned`: it has no keys. `no-request`: it asks for no DS record.
-   * `contradictory`: its servers differ, or what it asks for is not of its keys. `inside-only`: all servers have names in
-   * it. `not-known`: that was not established. `asked`: we looked for what its servers confirm.
+   * `contradictory`: its servers differ, or what it asks for is not of its keys. `too-many`: it has more of them than we
+   * compare. `inside-only`: all servers have names in it. `not-known`: that was not established. `asked`: we looked for
+   * what its servers confirm.
    */
-  readonly state: 'not-needed' | 'unsigned' | 'no-request' | 'contradictory' | 'inside-only' | 'not-known' | 'asked';
+  readonly state:
+    | 'not-needed'
+    | 'unsigned'
+    | 'no-request'
+    | 'contradictory'
+    | 'too-many'
+    | 'inside-only'
+    | 'not-known'
+    | 'asked';
   /** Tells how each name server confirms it, of those with a name outside the zone. */
   readonly signals: readonly { readonly host: DnsName; readonly signal: Signal }[];
 }
@@ -80,31 +89,21 @@ function requestOf(served: ServedRecords): DsRequest | Exclude<Bootstrapping['st
   if (cds.length + cdnskey.length === 0) return isWhole ? 'no-request' : 'not-known';
   // Source: RFC 8078 §4.
   if ([...cds, ...cdnskey].some(({ algorithm }) => algorithm === DELETE)) return 'no-request';
+  if (countKeys(cdnskey) > MAX_COMPARED) return 'too-many';
+  const compared = [published, ...(cdnskey.length === 0 ? [] : [cdnskey])].map((some) => compareDs(zone, cds, some));
+  if (compared.some(({ kind }) => kind === 'too-many')) return 'too-many';
   const differ = TYPES.some((type) => new Set(sets[type].map(({ records }) => textOf(type, records))).size > 1);
-  if (differ || isContradictory(zone, { cds, cdnskey, published })) return 'contradictory';
+  const isOfOthers = compared.some((one) => one.kind === 'compared' && one.matches.includes('none'));
+  if (differ || isOfOthers || hasOtherKeys(cdnskey, published)) return 'contradictory';
   return isWhole ? { CDS: sets.CDS[0]?.records ?? [], CDNSKEY: sets.CDNSKEY[0]?.records ?? [] } : 'not-known';
 }
 
 const DELETE = 0;
 
-function isContradictory(
-  zone: DnsName,
-  {
-    cds,
-    cdnskey,
-    published,
-  }: {
-    readonly cds: readonly Rdata['CDS'][];
-    readonly cdnskey: readonly Rdata['CDNSKEY'][];
-    readonly published: readonly Rdata['DNSKEY'][];
-  },
-): boolean {
+/** Whether some of the keys that it asks to be named are none of its own. */
+function hasOtherKeys(cdnskey: readonly Rdata['CDNSKEY'][], published: readonly Rdata['DNSKEY'][]): boolean {
   const keys = new Set(published.map((key) => textOf('CDNSKEY', [key])));
-  if (cdnskey.some((key) => !keys.has(textOf('CDNSKEY', [key])))) return true;
-  if (cds.length === 0) return false;
-  return [published, ...(cdnskey.length === 0 ? [] : [cdnskey])].some(
-    (some) => readChain(zone, cds, some).orphaned.length > 0,
-  );
+  return cdnskey.some((key) => !keys.has(textOf('CDNSKEY', [key])));
 }
 
 /** The same text for the same records, whatever their order. */

@@ -49,9 +49,11 @@ export const readDsAutomation: FactReader<DsAutomation> = shared<DsAutomation>(a
 });
 
 /** Tells what has to change at the zone above, now or in a change of keys that is under way. */
-function needOf({ ds, servers }: Signing, served: ServedRecords): DsAutomation['need'] {
+function needOf({ ds, servers, isCompared }: Signing, served: ServedRecords): DsAutomation['need'] {
   const keys = servers.flatMap((server) => server.keys);
   if (ds.length === 0) return keys.length === 0 ? 'none' : 'first';
+  // Where there are too many to compare them, something may have to change.
+  if (!isCompared) return 'change';
   const named = new Set(keys.flatMap(({ namedBy }) => namedBy));
   const isStray = ds.some(({ record }) => !named.has(record));
   const isComing = keys.some(

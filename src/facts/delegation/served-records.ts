@@ -22,18 +22,31 @@ export interface ServedRecords {
   readonly sets: readonly ServedSet[];
 }
 
+/** The records of a type at the apex, as one server has them. */
+export interface OwnSet<T extends RrType> {
+  readonly address: string;
+  readonly records: readonly Rdata[T][];
+}
+
+const read = new WeakMap<ServedSet, readonly OwnSet<RrType>[]>();
+
 /**
  * Returns the records of a type at the apex as each server has them, of those that were asked for it and answered for the
- * zone.
+ * zone. Several checks compare them, and each set is read once.
  */
-export const ownSets = <T extends RrType>(
-  { found: { zone }, sets }: ServedRecords,
-  type: T,
-): readonly { readonly address: string; readonly records: readonly Rdata[T][] }[] =>
-  (sets.find((set) => set.type === type && set.name === zone)?.replies ?? []).flatMap(({ server, reply }) => {
-    const records = ownData(reply, zone, type);
-    return records === null ? [] : [{ address: server.address, records }];
-  });
+export function ownSets<T extends RrType>({ found: { zone }, sets }: ServedRecords, type: T): readonly OwnSet<T>[] {
+  const set = sets.find((one) => one.type === type && one.name === zone);
+  if (set === undefined) return [];
+  const own =
+    read.get(set) ??
+    set.replies.flatMap(({ server, reply }) => {
+      const records = ownData(reply, zone, type);
+      return records === null ? [] : [{ address: server.address, records }];
+    });
+  read.set(set, own);
+  // What was read of a set is of its type.
+  return own as readonly OwnSet<T>[];
+}
 
 /** Asks every server that answers for the zone for some sets. */
 async function askForSets(

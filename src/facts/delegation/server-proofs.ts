@@ -6,10 +6,12 @@ import { isLimit, type ZoneKey } from '../../dns/validate/signature.ts';
 import { Verifier } from '../../dns/validate/verifier.ts';
 import type { Ref } from '../../domain/answer.ts';
 import { child, type DnsName, isAtOrBelow, labelsOf } from '../../domain/name.ts';
+import { encodeRdata } from '../../domain/rdata/encode.ts';
 import { readRdata } from '../../domain/rdata/read.ts';
 import { type Rdata, RR_TYPES } from '../../domain/rr.ts';
 import type { ServerResponse } from '../../domain/server-query.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
+import { MAX_COMPARED } from '../../records/ds-comparison.ts';
 import { available, type FactReader, shared } from '../fact.ts';
 import { type DenialKind, denialKindOf } from './denial-kinds.ts';
 import { readServedKeys, readServedRecords, type ServedRecords } from './served-records.ts';
@@ -46,8 +48,11 @@ interface ServerProofs {
 
 export interface ZoneProofs {
   readonly zone: DnsName;
-  /** `unsigned`: no server has keys. `not-known`: none told. `not-judged`: we verify none of its algorithms. */
-  readonly state: 'judged' | 'unsigned' | 'not-known' | 'not-judged';
+  /**
+   * `unsigned`: no server has keys. `not-known`: none told. `too-many`: there are more keys or DS records than we compare.
+   * `not-judged`: we verify none of its algorithms.
+   */
+  readonly state: 'judged' | 'unsigned' | 'not-known' | 'too-many' | 'not-judged';
   /** Whether the zone above has DS records, so that validators look. */
   readonly hasDs: boolean;
   readonly servers: readonly ServerProofs[];
@@ -74,7 +79,7 @@ export const readServerProofs: FactReader<ZoneProofs> = shared<ZoneProofs>(async
   const { found } = keys.value;
   const { zone, view } = found;
   const keyReplies = keys.value.sets[0]?.replies ?? [];
-  const all = keyReplies.flatMap(({ reply }) => keysIn(reply, zone));
+  const all = distinctKeys(keyReplies.flatMap(({ reply }) => keysIn(reply, zone)));
   const ds = distinct(view.servers.flatMap((one) => one.ds ?? []));
   const usable = ds.filter(isUsable);
   const hasDs = usable.length > 0;
@@ -84,6 +89,7 @@ export const readServerProofs: FactReader<ZoneProofs> = shared<ZoneProofs>(async
     const isKnown = keyReplies.some(({ reply }) => reply.kind === 'response');
     return available({ ...nothing, state: isKnown ? 'unsigned' : 'not-known' }, refs);
   }
+  if (all.length > MAX_COMPARED || ds.length > MAX_COMPARED) return available({ ...nothing, state: 'too-many' }, refs);
   if (all.every(({ algorithm }) => !ALGORITHMS.signatures.has(algorithm)))
     return available({ ...nothing, state: 'not-judged' }, refs);
   const absent = child(ABSENT_LABEL, zone);
@@ -263,6 +269,10 @@ const algorithmsOf = (reply: ServerReply, zone: DnsName): readonly number[] =>
 
 const repliesAt = ({ sets }: ServedRecords, address: string): readonly ServerReply[] =>
   sets.flatMap(({ replies }) => replies.filter(({ server }) => server.address === address).map(({ reply }) => reply));
+
+const distinctKeys = (all: readonly ZoneKey[]): readonly ZoneKey[] => [
+  ...new Map(all.map((key) => [Buffer.from(encodeRdata('DNSKEY', key)).toString('latin1'), key])).values(),
+];
 
 const distinct = (all: readonly Rdata['DS'][]): readonly Rdata['DS'][] => [
   ...new Map(

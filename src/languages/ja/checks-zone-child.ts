@@ -48,6 +48,9 @@ export const CHILD_CHECKS: readonly TextTable[] = [
   translateCheck(childDs, 'CDSレコードとCDNSKEYレコード', {
     none: ['{zone}にはCDSレコードもCDNSKEYレコードも設定されていないため、DSレコードは手作業で変更します。'],
     'not-known': ['{zone}のCDSレコードについて答えたサーバーがないため、確認できませんでした。'],
+    'too-many': [
+      '{zone}にはCDSレコードが{cds}件、CDNSKEYレコードが{cdnskey}件、鍵が{keys}個あります。Zonewellが比較するのはそれぞれ{max}件までのため、互いに合っているかどうかは確認しませんでした。',
+    ],
     'in-step': ['{zone}のCDSレコードが求めるDSレコードは、親ゾーンにあるものと同じです：{records}。'],
     waiting: [
       '{zone}のCDSレコードは、親ゾーンに別のDSレコードを求めています：{records}。レジストリがCDSレコードを読む場合は置き換えられます。読まない場合は、レジストラで変更してください。',
@@ -106,6 +109,9 @@ export const CHILD_CHECKS: readonly TextTable[] = [
     ],
     contradictory: [
       '{zone}のサーバーが求めるDSレコードが互いに異なるか、ゾーンの鍵と一致しません。その間、レジストリはCDSレコードやCDNSKEYレコードに従いません。',
+    ],
+    'too-many': [
+      '{zone}の鍵、CDSレコード、CDNSKEYレコードのいずれかが、Zonewellが比較する上限の{max}件を超えているため、レジストリが最初のDSレコードを検証できるかどうかは確認しませんでした。',
     ],
     'inside-only': [
       '{zone}のネームサーバーの名前がすべてこのゾーン内にあるため、すでにDNSSECで保護された名前の下にCDSレコードのコピーを公開できるサーバーがありません。レジストリは、この方法では最初のDSレコードを検証できません。',

@@ -93,6 +93,9 @@ export const ZONE_RECORD_CHECKS: readonly TextTable[] = [
     unsigned: ['{zone}には鍵がないため、検証する署名がありません。'],
     'not-known': ['{zone}の鍵を返したサーバーがないため、確認できませんでした。'],
     'not-judged': ['{zone}の署名に使われているアルゴリズムは、検証の対象外です。'],
+    'too-many': [
+      '{zone}の鍵またはDSレコードが、Zonewellが比較する上限の{max}個を超えているため、各サーバーが返す署名は検証しませんでした。',
+    ],
     'no-harm-yet': [
       '{zone}の次のサーバーが返す署名または不在証明は有効ではありません：{servers}。親ゾーンにDSレコードがない間は、誰にも影響しません。',
       'レジストラでDSレコードを登録する前に、ゾーンに署名し直してください。',
