@@ -8,6 +8,7 @@ import { diagnose } from '../lookups/diagnose.ts';
 import { createLiveLookups } from '../lookups/live-lookups.ts';
 import { ProbeMemory } from '../lookups/probe-memory.ts';
 import { Runs } from '../lookups/runs.ts';
+import type { StorageLimits } from '../lookups/storage-shares.ts';
 import { TranscriptMemory } from '../lookups/transcript-memory.ts';
 import type { Probes } from '../net/probes.ts';
 import { historyKey } from '../observations/history-key.ts';
@@ -53,6 +54,10 @@ export interface ReportsOptions {
   readonly unlessLeased?: (name: string, work: () => Promise<unknown>) => Promise<unknown>;
   /** Told of the questions of each run when it ends, those answered from the store included. */
   readonly onAsked?: (lines: readonly TranscriptLine[]) => void;
+  /** Called where a client's network, or a domain, added so much lately that what was found is not stored. */
+  readonly onNotStored?: () => void;
+  /** Limits what requests may add to the store within an hour; left out: as `docs/limits.md` says. */
+  readonly storageLimits?: StorageLimits;
 }
 
 /** The lookup service: live and stored reports over one engine and one store. */

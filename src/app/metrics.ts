@@ -23,6 +23,8 @@ export interface Metrics {
   /** Questions since this process started, by how they ended. */
   questions(): Promise<readonly QuestionCount[]>;
   counted(result: CallAdmission['kind']): void;
+  /** One report that was shown and not stored. */
+  notStored(): void;
   /** Lines of the log that could not be written. */
   logLinesDropped(lines: number): void;
   /** Gives the numbers that are read when they are asked for. */
@@ -38,7 +40,10 @@ export async function createMetrics(): Promise<Metrics> {
   const registry = new prom.Registry();
   const registers = [registry];
   prom.collectDefaultMetrics({ register: registry });
-  const { questions, questionSeconds, requests, requestSeconds, calls, dropped } = createCounters(prom, registers);
+  const { questions, questionSeconds, requests, requestSeconds, calls, dropped, notStored } = createCounters(
+    prom,
+    registers,
+  );
   const answers = new Map<
     string,
     { readonly count: ReturnType<typeof requests.labels>; readonly seconds: ReturnType<typeof requestSeconds.labels> }
@@ -73,6 +78,9 @@ export async function createMetrics(): Promise<Metrics> {
     },
     counted(result) {
       calls.inc({ result });
+    },
+    notStored() {
+      notStored.inc();
     },
     logLinesDropped(lines) {
       dropped.inc(lines);
@@ -122,12 +130,17 @@ function createCounters({ Counter, Histogram }: Prom, registers: Registry[]) {
     labelNames: ['result'],
     registers,
   });
+  const notStored = new Counter({
+    name: 'zonewell_reports_not_stored_total',
+    help: 'Reports that were shown and not stored, since their network or domain had stored too much within the hour',
+    registers,
+  });
   const dropped = new Counter({
     name: 'zonewell_log_lines_dropped_total',
     help: 'Lines of the log that could not be written',
     registers,
   });
-  return { questions, questionSeconds, requests, requestSeconds, calls, dropped };
+  return { questions, questionSeconds, requests, requestSeconds, calls, dropped, notStored };
 }
 
 /** Adds the numbers that are read when they are asked for. */

@@ -3,7 +3,7 @@ import { EventEmitter } from 'node:events';
 import { type AccountService, createAccountService } from '../accounts/account-service.ts';
 import { type QuotaConfig, quotasOf } from '../accounts/plans.ts';
 import { createReports, type Reports } from '../admission/reports.ts';
-import type { Clock } from '../domain/time.ts';
+import { type Clock, MINUTE_MS } from '../domain/time.ts';
 import { createLiveSource } from '../evidence/live.ts';
 import type { Premises } from '../evidence/premises.ts';
 import type { EvidenceSource } from '../evidence/source.ts';
@@ -63,7 +63,7 @@ export type CreatedServices =
 
 export interface ServicesOptions {
   readonly log?: Log;
-  readonly metrics?: Pick<Metrics, 'asked'>;
+  readonly metrics?: Pick<Metrics, 'asked' | 'notStored'>;
 }
 
 /** Longer than any report takes. */
@@ -147,7 +147,7 @@ function createLookups(
   config: Config,
   { resolver, probes, registries, premises, clock, undelegated, registrationsOver }: Clients,
   stores: Stores,
-  { log, metrics }: { readonly log: Log; readonly metrics?: Pick<Metrics, 'asked'> },
+  { log, metrics }: { readonly log: Log; readonly metrics?: Pick<Metrics, 'asked' | 'notStored'> },
 ): Pick<Services, 'reports' | 'registrations' | 'freshLookups' | 'activeLookups' | 'expiries'> {
   const reports = createReports({
     resolver,
@@ -163,6 +163,7 @@ function createLookups(
     onError: (error) => log.error(error, 'a background refresh failed'),
     unlessLeased: (name, work) => unlessLeased(stores.leases, name, REFRESH_LEASE_MS, work),
     ...(metrics === undefined ? {} : { onAsked: metrics.asked }),
+    onNotStored: createNotStoredWarning(clock, log, metrics),
   });
   const registrations = registrationsOver(stores.responses, (error) =>
     log.error(error, 'a stored registration cannot be read'),
@@ -179,4 +180,21 @@ function createLookups(
     canaries: config.canaries,
   });
   return { reports, registrations, freshLookups, activeLookups, expiries };
+}
+
+/** Counts reports that are not stored, and warns of them once a minute. */
+function createNotStoredWarning(
+  clock: Clock,
+  log: Pick<Log, 'warn'>,
+  metrics: Pick<Metrics, 'notStored'> | undefined,
+): () => void {
+  let quietUntil = 0;
+  return () => {
+    metrics?.notStored();
+    if (clock() < quietUntil) return;
+    quietUntil = clock() + MINUTE_MS;
+    log.warn(
+      'requests of one network, or about one domain, stored too much within the hour: we show their reports only',
+    );
+  };
 }

@@ -124,6 +124,7 @@ function assemble(kind: Parts, judged: JudgedDomain, context: ReportContext): Di
     source: context.source,
     ...answeredBy(transcript, context.resolvers),
     refreshing: context.refreshing,
+    ...(context.notStored === true ? { notStored: true } : {}),
     warnings: warningsOf(domain, context),
     checks,
     areas: judged.areas.map((area) => areaItem(area, checks, { exists, transcript, now })),

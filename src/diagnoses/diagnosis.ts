@@ -47,6 +47,8 @@ export interface Diagnosis {
   readonly answeredBy: AnsweredBy;
   /** Whether the data is older than allowed and a refresh is under way. */
   readonly refreshing: boolean;
+  /** Whether it is not stored, since requests of the same network, or about the domain, stored too much. */
+  readonly notStored?: boolean;
   /** Lists what stands above all else: the name does not exist, validating resolvers refuse the zone, … */
   readonly warnings: readonly Message[];
   /** In the order of the kind; those without points last. */

@@ -24,6 +24,8 @@ export interface ReportContext {
   /** Those that a live run may ask. */
   readonly resolvers: readonly string[];
   readonly refreshing: boolean;
+  /** Whether what was found is not stored, since requests of the same network, or about the domain, stored too much. */
+  readonly notStored?: boolean;
   /**
    * Whether this process has had an answer from port 25 of anybody. Until then silence there may be our own network's:
    * many let nothing out to it.

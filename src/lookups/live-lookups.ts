@@ -9,14 +9,17 @@ import { dns } from '../evidence/questions/dns.ts';
 import type { EvidenceSource } from '../evidence/source.ts';
 import type { Probes } from '../net/probes.ts';
 import { historyKey } from '../observations/history-key.ts';
+import { historyKeys, observe } from '../observations/intervals.ts';
 import { latestObservation, observationsOf } from '../observations/memory.ts';
-import type { ObservationStore } from '../observations/store.ts';
+import type { Observation, ObservationStore } from '../observations/store.ts';
+import type { Transition } from '../observations/transitions.ts';
 import type { AskRegistries } from '../registration/ports.ts';
 import { ActiveAnswers } from './active-answers.ts';
 import { ExactAnswers } from './exact-answers.ts';
 import { FailureCache } from './failure-cache.ts';
 import type { ProbeMemory } from './probe-memory.ts';
-import { memoiseReads } from './stored-state.ts';
+import { type StorageLimits, StorageShares, type StoredFor } from './storage-shares.ts';
+import { memoiseReads, type ReadState } from './stored-state.ts';
 import { worthStoring } from './worth-storing.ts';
 
 interface LiveLookupsOptions {
@@ -32,6 +35,9 @@ interface LiveLookupsOptions {
   /** Asks again after this time for what is not stored. */
   readonly staleAfterMs: number;
   readonly onAsked?: (lines: readonly TranscriptLine[]) => void;
+  /** Called where a network, or a domain, added so much lately that what was found is not stored. */
+  readonly onNotStored?: () => void;
+  readonly storageLimits?: StorageLimits;
 }
 
 /** Chooses how a run asks. */
@@ -51,6 +57,15 @@ interface SourceOptions {
   readonly active?: boolean;
 }
 
+/** Tells what became of what a run found. */
+interface RunStored {
+  /** The time under which lookups are stored. */
+  readonly at: Instant;
+  readonly isStored: boolean;
+  /** Reads what is known with the run: from the store, or where it is not stored, laid over what is. */
+  readonly read: ReadState;
+}
+
 /** Asks servers, and stores what they answered. */
 export interface LiveLookups {
   source(asking?: SourceOptions): EvidenceSource;
@@ -59,10 +74,12 @@ export interface LiveLookups {
   /** Answers first with what failed a moment ago, as reports of the same minute do. */
   failedBefore(source: EvidenceSource): EvidenceSource;
   /**
-   * Stores what was asked live: lookups in one transaction, responses of servers with the domain. Returns the time under
-   * which lookups are stored.
+   * Stores what was asked live: lookups in one transaction, responses of servers with the domain. Where the network of the
+   * client, or the domain, added too much lately, it stores nothing.
    */
-  store(evidence: Evidence, domain: DomainName): Promise<Instant>;
+  store(evidence: Evidence, domain: DomainName, network?: string): Promise<RunStored>;
+  /** Counts what a request stored besides. */
+  count(where: StoredFor, octets: number): void;
   /**
    * Returns the failed lookups of a run, each with the time until which it is not tried again; null where it is tried at
    * once. What this process never asks has not failed.
@@ -75,6 +92,7 @@ export function createLiveLookups(options: LiveLookupsOptions): LiveLookups {
   const failures = new FailureCache(clock);
   const exact = new ExactAnswers(clock, options.staleAfterMs);
   const shared = new ActiveAnswers(clock);
+  const shares = new StorageShares(clock, options.storageLimits);
 
   const source = ({
     fresh = false,
@@ -104,16 +122,25 @@ export function createLiveLookups(options: LiveLookupsOptions): LiveLookups {
     source,
     sourceUnlessFailed: (asking) => failures.before(source(asking)),
     failedBefore: (otherwise) => failures.before(otherwise),
-    async store({ transcript }, domain) {
+    async store({ transcript }, domain, network) {
       const { lines } = transcript;
       options.onAsked?.(lines);
       failures.record(lines);
       const at = clock();
-      await observations.record(await worthStoring(observationsOf(lines, at), domain, observations));
+      const where = { network, domain };
+      const found = await worthStoring(observationsOf(lines, at), domain, observations);
       // Read again: more may have been answered meanwhile.
-      await probeMemory.record(domain, transcript.lines);
-      return at;
+      probeMemory.noteFailures(transcript.lines);
+      if (!shares.hasRoom(where)) {
+        if (found.length > 0) options.onNotStored?.();
+        return { at, isStored: found.length === 0, read: over(observations, found) };
+      }
+      const transitions = await observations.record(found);
+      const grown = await probeMemory.record(domain, transcript.lines);
+      shares.count(where, grown + transitions.reduce((sum, one) => sum + octetsOf(one), 0));
+      return { at, isStored: true, read: (key) => observations.read(key) };
     },
+    count: (where, octets) => shares.count(where, octets),
     failuresOf: (lines) =>
       lines.flatMap((line) => {
         if (line.answer.kind !== 'failure' || line.answer.failure.why === 'not-asked') return [];
@@ -139,3 +166,19 @@ function createWasAtOwnServers(
     return latest !== undefined && !latest.ttlFromCache && clock() - latest.at < DAY_MS;
   };
 }
+
+/** Octets of an RRset in a history beside its name and its records: times, type and outcome. */
+const RRSET_OCTETS = 16;
+
+/** Estimates by how much a history grew: what was seen for the first time, or changed, with the name and the records. */
+const octetsOf = ({ name, after }: Transition): number =>
+  after.records.reduce((sum, { octets }) => sum + RRSET_OCTETS + octets.length, RRSET_OCTETS + name.length);
+
+/** Reads histories as they would be with these observations. */
+const over =
+  (store: ObservationStore, found: readonly Observation[]): ReadState =>
+  async (key) => {
+    const own = found.filter((one) => historyKeys(one).includes(key));
+    const history = await store.read(key);
+    return own.length === 0 ? history : observe(history, key, own);
+  };

@@ -70,7 +70,7 @@ export async function lookUpRecords(
       ? POLICY_NAMES.map((prefix) => dns(child(prefix, domain), 'TXT'))
       : [];
   await Promise.all([...types.map((type) => dns(domain, type)), ...services].map((question) => evidence.ask(question)));
-  const storedAt = await live.store(evidence, domain);
+  const { at: storedAt, read } = await live.store(evidence, domain);
   const lines = linesOf(DNS, evidence.transcript.lines);
   for (const { answer } of lines) {
     if (answer.kind === 'failure') freshUntil = 0;
@@ -78,7 +78,7 @@ export async function lookUpRecords(
     else if (isLive(answer)) freshUntil = Math.min(freshUntil, answer.at + MIN_FRESH_MS);
   }
   return {
-    records: await recordRowsOf(domain, readNow, new Set(types)),
+    records: await recordRowsOf(domain, read, new Set(types)),
     lookups: lines.map((line) => lookupOf(line, storedAt)),
     freshUntil,
   };

@@ -7,7 +7,7 @@ import type { TranscriptLine } from '../evidence/evidence.ts';
 import { type Found, kindOf, type Question, questionKey, storageOf } from '../evidence/questions/questions.ts';
 import type { StoredAnswer } from '../evidence/stored.ts';
 import { later } from '../net/later.ts';
-import { RESPONSE_VERSION, type ResponseStore, type StoredResponse } from '../observations/responses.ts';
+import { isStorable, RESPONSE_VERSION, type ResponseStore, type StoredResponse } from '../observations/responses.ts';
 import { holderOf } from './holder.ts';
 
 /**
@@ -47,14 +47,22 @@ export class ProbeMemory {
     return found;
   }
 
-  /** Stores the responses that a run got. Responses that came from the store are not written again. */
-  async record(domain: DomainName, lines: readonly TranscriptLine[]): Promise<void> {
-    const answered = lines.filter(({ question }) => storageOf(question) === 'responses');
-    for (const { question, answer } of answered) {
+  /** Remembers failures of a run, in memory alone. */
+  noteFailures(lines: readonly TranscriptLine[]): void {
+    for (const { question, answer } of lines) {
+      if (storageOf(question) !== 'responses') continue;
       const key = questionKey(question);
       if (answer.kind !== 'failure') this.#failures.delete(key);
       else if (isOfServer(answer.failure)) this.#cacheFailure(question, answer);
     }
+  }
+
+  /**
+   * Stores the responses that a run got. Responses that came from the store are not written again. Returns by how many
+   * octets what is stored grew.
+   */
+  async record(domain: DomainName, lines: readonly TranscriptLine[]): Promise<number> {
+    const answered = lines.filter(({ question }) => storageOf(question) === 'responses');
     const probes = answered
       .filter(({ answer }) => answer.kind !== 'failure')
       .map(({ question, answer }) => {
@@ -62,10 +70,15 @@ export class ProbeMemory {
         const written = JSON.stringify(kindOf(question).encode(found));
         return { key: questionKey(question), at: answer.at, version: RESPONSE_VERSION, answer: written };
       });
-    if (probes.length === 0) return;
-    const known = new Map((await this.#responses.readResponses(domain)).map(({ key, at }) => [key, at]));
-    const newer = probes.filter(({ key, at }) => at > (known.get(key) ?? 0));
+    if (probes.length === 0) return 0;
+    const known = new Map((await this.#responses.readResponses(domain)).map((one) => [one.key, one]));
+    const newer = probes.filter(({ key, at }) => at > (known.get(key)?.at ?? 0));
     if (newer.length > 0) await this.#responses.recordResponses(domain, newer);
+    const octetsOf = ({ key, answer }: StoredResponse): number => key.length + Buffer.byteLength(answer);
+    return newer.filter(isStorable).reduce((sum, one) => {
+      const before = known.get(one.key);
+      return sum + octetsOf(one) - (before === undefined ? 0 : octetsOf(before));
+    }, 0);
   }
 
   #cacheFailure(question: Question, found: Found): void {

@@ -1,6 +1,6 @@
 import type { DomainName } from '../domain/name.ts';
 import { type Instant, isoTime } from '../domain/time.ts';
-import type { StoredResponse } from '../observations/responses.ts';
+import { isStorable, type StoredResponse } from '../observations/responses.ts';
 import type { RegistrationFound } from '../registration/lookup.ts';
 import {
   EMPTY_REGISTRATION,
@@ -91,6 +91,16 @@ export function changesBetween(before: RegistrationReport | null, after: Registr
 
 /** The form in which we store reports, and the only one that we read. */
 export const REPORT_VERSION = 1;
+
+/** Characters of a registry's answer that are stored where the whole is too long; in JSON each takes six octets at most. */
+const STORED_RAW_CHARS = 4000;
+
+/** Writes a report to be stored: what the registry answered is cut where it would be too long. */
+export function writtenReport(key: string, report: RegistrationReport | null): string {
+  const answer = JSON.stringify(report);
+  if (report === null || isStorable({ key, answer })) return answer;
+  return JSON.stringify({ ...report, raw: `${report.raw.slice(0, STORED_RAW_CHARS)}\n…` });
+}
 
 /** Reads a stored report: null where the text is not ours, undefined where it has another form. */
 export function readStoredReport({ version, answer }: StoredResponse): RegistrationReport | null | undefined {

@@ -15,6 +15,7 @@ import {
   type RegistrationReport,
   readStoredReport,
   reportOf,
+  writtenReport,
 } from './registration-report.ts';
 
 export type RegistrationAnswer =
@@ -149,8 +150,8 @@ async function storeAnswer(
   // Anybody can make up names that nobody holds: the cache is enough for those, unless the name was held once.
   if (!report.registered && last === null) return knownOf(report, null);
   await responses.recordResponses(name, [
-    { key: KEY, at, version: REPORT_VERSION, answer: JSON.stringify(report) },
-    ...(differs ? [{ key: KEY_BEFORE, at, version: REPORT_VERSION, answer: JSON.stringify(last) }] : []),
+    { key: KEY, at, version: REPORT_VERSION, answer: writtenReport(KEY, report) },
+    ...(differs ? [{ key: KEY_BEFORE, at, version: REPORT_VERSION, answer: writtenReport(KEY_BEFORE, last) }] : []),
   ]);
   return knownOf(report, differs ? last : before);
 }

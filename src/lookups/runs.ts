@@ -191,7 +191,7 @@ export class Runs {
       premises: { ...(await this.#premisesOf(kind, domain, selectors)), path },
       lastAnswer: this.#lastAnswer(probeMemory.of(domain)),
     });
-    return this.#report(kind, domain, evidence, () => ({ source: 'live', refreshing: false }));
+    return this.#report(kind, domain, evidence, network, () => ({ source: 'live', refreshing: false }));
   }
 
   async #runStored(
@@ -223,7 +223,7 @@ export class Runs {
       },
     });
     const isStale = () => known && clock() - oldest > this.#options.staleAfterMs;
-    const report = await this.#report(kind, domain, evidence, () => ({
+    const report = await this.#report(kind, domain, evidence, network, () => ({
       source: known ? 'stored' : 'live',
       refreshing: isStale() && this.#refreshes.request(kind, domain),
     }));
@@ -258,6 +258,7 @@ export class Runs {
     kind: DiagnosisKind,
     domain: DomainName,
     evidence: Evidence,
+    network: string | undefined,
     origin: () => { readonly source: ReportSource; readonly refreshing: boolean },
   ): Promise<Diagnosis> {
     const { live, resolver, clock, observations, transcripts } = this.#options;
@@ -266,18 +267,22 @@ export class Runs {
     const build = await kind.run(domain, evidence);
     this.#port25Open ||= transcript.lines.some(isAnswerFromPort25);
     // Anybody can make up paths: what is found below them is not stored.
-    if (evidence.premises.path === FRONT_PAGE) await live.store(evidence, domain);
+    const isStorable = evidence.premises.path === FRONT_PAGE;
+    const { isStored, read } = isStorable
+      ? await live.store(evidence, domain, network)
+      : { isStored: true, read: this.#readNow };
     // Anybody can make up names.
-    if (kind.storesTranscript && (await observations.revision(historyKey(domain))) !== undefined)
-      await transcripts.record(domain, kind.id, transcript.lines, beganAt);
+    if (kind.storesTranscript && isStored && (await observations.revision(historyKey(domain))) !== undefined)
+      live.count({ network, domain }, await transcripts.record(domain, kind.id, transcript.lines, beganAt));
     const { source, refreshing } = origin();
     return build({
       names: reportNames(domain),
       transcript,
-      rows: await recordRowsOf(domain, this.#readNow),
+      rows: await recordRowsOf(domain, read),
       source,
       resolvers: source === 'live' ? resolver.servers : [],
       refreshing,
+      notStored: !isStored,
       port25Open: this.#port25Open,
       now: clock(),
     });

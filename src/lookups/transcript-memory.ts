@@ -23,18 +23,22 @@ export class TranscriptMemory {
     this.#onUnreadable = onUnreadable;
   }
 
-  /** Stores what a run that began at `beganAt` asked servers, unless all of it came from the store. */
-  async record(domain: DomainName, kind: string, lines: readonly TranscriptLine[], beganAt: Instant): Promise<void> {
+  /**
+   * Stores what a run that began at `beganAt` asked servers, unless all of it came from the store. Returns how many octets
+   * it wrote at most: one that shows the same as the last is not written again.
+   */
+  async record(domain: DomainName, kind: string, lines: readonly TranscriptLine[], beganAt: Instant): Promise<number> {
     const answered = lines.filter(({ question, answer }) => {
       const isOfRun =
         answer.kind === 'failure' && (answer.failure.why === 'budget' || answer.failure.why === 'not-asked');
       return storageOf(question) === 'transcript' && !isOfRun;
     });
-    if (!answered.some(({ answer }) => answer.at >= beganAt)) return;
+    if (!answered.some(({ answer }) => answer.at >= beganAt)) return 0;
     const packed = await packAnswers(answered, MAX_TRANSCRIPT_OCTETS);
     const at = Math.max(...answered.map(({ answer }) => answer.at));
     await this.#store.recordTranscript(historyKey(domain), { kind, at, ...packed });
     await recordServed(this.#store, domain, answered);
+    return packed.octets.length;
   }
 
   /** Returns the certificates that the domain's web server was seen to serve by an instant. */

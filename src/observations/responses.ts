@@ -9,22 +9,63 @@ export interface StoredResponse {
   readonly at: Instant;
   /** The form of `answer`; what has one that its reader does not know counts as never stored. */
   readonly version: number;
-  /** The answer as JSON, at most `MAX_RESPONSE_CHARS`. */
+  /** The answer as JSON; `isStorable` says how long it may be. */
   readonly answer: string;
 }
 
 /** The form in which we write responses of web and mail servers, and the only one that we read. */
 export const RESPONSE_VERSION = 1;
 /** An address on the web has 2,000 octets at most. */
-export const MAX_RESPONSE_KEY_CHARS = 2100;
-/** A mark certificate has 256 KiB at most, in base 64. */
-export const MAX_RESPONSE_CHARS = 600_000;
+const MAX_RESPONSE_KEY_CHARS = 2100;
 /** Responses kept of one domain; a report needs about fifteen. */
-export const MAX_RESPONSES_PER_DOMAIN = 50;
+const MAX_RESPONSES_PER_DOMAIN = 50;
+
+const KIB = 1024;
+/** Octets of UTF-8: of one answer, and of all of a domain that have the same share. */
+interface Room {
+  readonly each: number;
+  readonly all: number;
+}
+/** Room for all but files: a report needs some kilobytes of facts of a server, such as its certificates. */
+const FACTS: Room = { each: 32 * KIB, all: 256 * KIB };
+/** Files that are kept as they are have room of their own, by the end of their question: their largest, in base 64. */
+const FILES: readonly (readonly [purpose: string, room: Room])[] = [
+  [' bimi-logo', { each: 64 * KIB, all: 64 * KIB }],
+  [' mark-certificate', { each: 360 * KIB, all: 360 * KIB }],
+];
+
+const roomOf = (question: string): Room => FILES.find(([purpose]) => question.endsWith(purpose))?.[1] ?? FACTS;
+
+/** Returns whether a response is short enough to be stored. */
+export const isStorable = ({ key, answer }: Pick<StoredResponse, 'key' | 'answer'>): boolean =>
+  key.length <= MAX_RESPONSE_KEY_CHARS && Buffer.byteLength(answer) <= roomOf(key).each;
+
+/** A response of a domain as the store counts it. */
+export interface CountedResponse {
+  readonly key: string;
+  readonly at: Instant;
+  readonly octets: number;
+}
+
+/** Returns the questions whose responses a domain has no room for: the oldest ones. */
+export function overflowing(responses: readonly CountedResponse[]): readonly string[] {
+  const used = new Map<Room, number>();
+  const newest = responses.toSorted((a, b) => b.at - a.at || (a.key < b.key ? -1 : 1));
+  return newest.flatMap(({ key, octets }, i) => {
+    const room = roomOf(key);
+    const after = (used.get(room) ?? 0) + octets;
+    if (i >= MAX_RESPONSES_PER_DOMAIN || after > room.all) return [key];
+    used.set(room, after);
+    return [];
+  });
+}
 
 /** Where responses of servers are kept that no history holds, beside the history of a domain. */
 export interface ResponseStore extends TranscriptStore {
-  /** Stores what servers showed; an older response never replaces a newer one. */
+  /**
+   * Stores what servers showed; an older response never replaces a newer one. One that is too long is not stored, and takes
+   * what was stored for its question before away: it would be taken for what the server shows now.
+   */
   recordResponses(key: DnsName, responses: readonly StoredResponse[]): Promise<void>;
   /** Reads what is stored of a domain, in order of the questions. */
   readResponses(key: DnsName): Promise<readonly StoredResponse[]>;

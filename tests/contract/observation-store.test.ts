@@ -64,8 +64,42 @@ function observationStore(engine: string, create: () => Promise<TestDatabase>): 
       const stored = await stores.responses.readResponses(key);
       expect(stored).toHaveLength(50);
       expect(stored.every(({ at }) => at >= 110)).toBe(true);
-      await stores.responses.recordResponses(key, [{ key: 'huge', at: 999, version: 1, answer: 'x'.repeat(600_001) }]);
-      expect((await stores.responses.readResponses(key)).map(({ key }) => key)).not.toContain('huge');
+    });
+
+    /** A question, when it was answered, and how long the answer is: octets as Japanese, three for each character. */
+    const long = (question: string, at: number, octets: number) => ({
+      ...{ key: question, at, version: 1 },
+      answer: 'あ'.repeat(Math.floor(octets / 3)) + 'x'.repeat(octets % 3),
+    });
+
+    test.each([
+      ['document https://a.example/', 32 * 1024],
+      ['https https://a.example/logo.svg bimi-logo', 64 * 1024],
+      ['https https://a.example/mark.pem mark-certificate', 360 * 1024],
+    ])('%s: %d octets are stored, one more is not, and takes the older response away', async (question, most) => {
+      const key = name('long.example');
+      const stored = async () => (await stores.responses.readResponses(key)).map(({ at }) => at);
+      await stores.responses.recordResponses(key, [long(question, 1, most)]);
+      expect(await stored()).toEqual([1]);
+      await stores.responses.recordResponses(key, [long(question, 1, most + 1)]);
+      expect(await stored()).toEqual([1]);
+      await stores.responses.recordResponses(key, [long(question, 2, most + 1)]);
+      expect(await stored()).toEqual([]);
+    });
+
+    test('a domain has 256 KiB of responses, the newest, and a logo and a mark certificate beside', async () => {
+      const key = name('long.example');
+      const question = (i: number) => `document https://a.example/${i}`;
+      const [logo, mark] = ['https https://a.example/l.svg bimi-logo', 'https https://a.example/m mark-certificate'];
+      for (let i = 0; i < 12; i += 1)
+        await stores.responses.recordResponses(key, [long(question(i), 10 + i, 32 * 1024)]);
+      await stores.responses.recordResponses(key, [long(logo, 1, 64 * 1024), long(mark, 1, 360 * 1024)]);
+      const stored = await stores.responses.readResponses(key);
+      expect(stored.map((one) => one.key).sort()).toEqual(
+        [...[4, 5, 6, 7, 8, 9, 10, 11].map(question), logo, mark].sort(),
+      );
+      const octets = stored.reduce((sum, { answer }) => sum + Buffer.byteLength(answer), 0);
+      expect(octets).toBe((256 + 64 + 360) * 1024);
     });
 
     const intervals = async (owner: string) => {

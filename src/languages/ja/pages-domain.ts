@@ -31,6 +31,8 @@ const domainHead = translate(DOMAIN_HEAD_TEXTS, {
   'checks-unknown': '{count, plural, other {#項目}}のうち{unknown}項目を確認できませんでした。',
   tried: '{at}、{age}に確認を試みました。レコードの有無はまだわかりません。',
   refreshing: '改めて確認しています。数秒後に再読み込みしてください。',
+  'not-stored':
+    'この診断結果は保存していません。同じネットワークから、またはこのドメインについて保存した量が、1時間の上限に達したためです。',
   past: '{at}の時点で観測されていた内容です。<link>現在の診断結果を開く</link>',
 });
 

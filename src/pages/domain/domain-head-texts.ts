@@ -22,5 +22,7 @@ export const DOMAIN_HEAD_TEXTS = defineTexts('page/domain-head', {
   waiting: 'Looking up {names}. This can take a few seconds.',
   'not-known': 'We have nothing to show yet.',
   refreshing: 'We are looking everything up again. Reload in a few seconds.',
+  'not-stored':
+    'We did not store this report: requests from your network, or about this domain, have stored too much this hour.',
   past: 'As of {at}, from what we had looked up by then. <link>Open today’s report</link>',
 });

@@ -79,6 +79,7 @@ interface ReportOrigin {
   readonly observedAt: Instant;
   readonly asOf?: Instant | null;
   readonly refreshing: boolean;
+  readonly notStored?: boolean;
   readonly answeredBy?: AnsweredBy;
 }
 
@@ -113,6 +114,8 @@ export function ObservedAt(props: {
       {rich(report.answeredBy == null ? 'observed' : `observed-${report.answeredBy}`, at)}
       {formats.between}
       {further}
+      {report.notStored === true && formats.between}
+      {report.notStored === true && words('not-stored')}
     </AsOf>
   );
 }

@@ -1,7 +1,7 @@
 import {
-  MAX_RESPONSE_CHARS,
-  MAX_RESPONSE_KEY_CHARS,
-  MAX_RESPONSES_PER_DOMAIN,
+  type CountedResponse,
+  isStorable,
+  overflowing,
   type ResponseStore,
   type StoredResponse,
 } from '../../observations/responses.ts';
@@ -12,14 +12,13 @@ import { createTranscripts } from './transcripts.ts';
 export const createResponses = (database: Database): ResponseStore => ({
   ...createTranscripts(database),
   async recordResponses(domain, probes) {
-    const newest = new Map<string, Omit<StoredResponse, 'key'>>();
-    for (const { key, at, version, answer } of probes) {
-      if (key.length > MAX_RESPONSE_KEY_CHARS || answer.length > MAX_RESPONSE_CHARS) continue;
-      if ((newest.get(key)?.at ?? -1) < at) newest.set(key, { at, version, answer });
-    }
+    const newest = new Map<string, StoredResponse>();
+    for (const probe of probes) if ((newest.get(probe.key)?.at ?? -1) < probe.at) newest.set(probe.key, probe);
     if (newest.size === 0) return;
     // One order for all processes, so that none waits for another in a circle.
-    const sorted = [...newest].sort(([a], [b]) => (a < b ? -1 : 1));
+    const sorted = [...newest.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
+    const storable = sorted.filter(isStorable);
+    const others = sorted.filter((one) => !isStorable(one));
     await database.transaction(async (client) => {
       await client.query({
         name: 'responses',
@@ -30,17 +29,27 @@ export const createResponses = (database: Database): ResponseStore => ({
                WHERE excluded.at > stored_response.at`,
         values: [
           domain,
-          sorted.map(([key]) => key),
-          sorted.map(([, { at }]) => at),
-          sorted.map(([, { version }]) => version),
-          sorted.map(([, { answer }]) => answer),
+          storable.map(({ key }) => key),
+          storable.map(({ at }) => at),
+          storable.map(({ version }) => version),
+          storable.map(({ answer }) => answer),
         ],
       });
-      await client.query({
-        name: 'trim',
-        text: `DELETE FROM stored_response WHERE history_key = $1 AND question NOT IN
-                 (SELECT question FROM stored_response WHERE history_key = $1 ORDER BY at DESC, question LIMIT ${MAX_RESPONSES_PER_DOMAIN})`,
+      const { rows } = await client.query<CountedResponse>({
+        name: 'countResponses',
+        text: 'SELECT question AS key, at, octet_length(document) AS octets FROM stored_response WHERE history_key = $1',
         values: [domain],
+      });
+      const removed = [
+        ...others.map(({ key, at }) => ({ key, before: at })),
+        ...overflowing(rows).map((key) => ({ key, before: Number.MAX_SAFE_INTEGER })),
+      ].sort((a, b) => (a.key < b.key ? -1 : 1));
+      if (removed.length === 0) return;
+      await client.query({
+        name: 'removeResponses',
+        text: `DELETE FROM stored_response s USING unnest($2::text[], $3::bigint[]) AS given (question, before)
+               WHERE s.history_key = $1 AND s.question = given.question AND s.at < given.before`,
+        values: [domain, removed.map(({ key }) => key), removed.map(({ before }) => before)],
       });
     });
   },

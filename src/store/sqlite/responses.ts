@@ -1,12 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { DnsName } from '../../domain/name.ts';
-import {
-  MAX_RESPONSE_CHARS,
-  MAX_RESPONSE_KEY_CHARS,
-  MAX_RESPONSES_PER_DOMAIN,
-  type ResponseStore,
-  type StoredResponse,
-} from '../../observations/responses.ts';
+import { isStorable, overflowing, type ResponseStore, type StoredResponse } from '../../observations/responses.ts';
 import { transaction } from './transaction.ts';
 import { createTranscripts } from './transcripts.ts';
 
@@ -20,20 +14,24 @@ export function createResponses(database: DatabaseSync): ResponseStore {
      ON CONFLICT (history_key, question) DO UPDATE SET at = excluded.at, version = excluded.version, document = excluded.document
      WHERE excluded.at > at`,
   );
-  const trim = database.prepare(
-    `DELETE FROM stored_response WHERE history_key = ?1 AND question NOT IN
-       (SELECT question FROM stored_response WHERE history_key = ?1 ORDER BY at DESC, question LIMIT ${MAX_RESPONSES_PER_DOMAIN})`,
+  const count = database.prepare(
+    'SELECT question AS key, at, octet_length(document) AS octets FROM stored_response WHERE history_key = ?',
   );
+  const remove = database.prepare('DELETE FROM stored_response WHERE history_key = ? AND question = ? AND at < ?');
   return {
     ...createTranscripts(database),
     async recordResponses(domain: DnsName, probes: readonly StoredResponse[]) {
-      const storable = probes.filter(
-        ({ key, answer }) => key.length <= MAX_RESPONSE_KEY_CHARS && answer.length <= MAX_RESPONSE_CHARS,
-      );
-      if (storable.length === 0) return;
+      if (probes.length === 0) return;
       transaction(database, () => {
-        for (const { key, at, version, answer } of storable) upsert.run(domain, key, at, version, answer);
-        trim.run(domain);
+        for (const probe of probes) {
+          const { key, at, version, answer } = probe;
+          if (isStorable(probe)) upsert.run(domain, key, at, version, answer);
+          else remove.run(domain, key, at);
+        }
+        const stored = count.all(domain).map(({ key, at, octets }) => ({
+          ...{ key: String(key), at: Number(at), octets: Number(octets) },
+        }));
+        for (const key of overflowing(stored)) remove.run(domain, key, Number.MAX_SAFE_INTEGER);
       });
     },
     async readResponses(domain: DnsName) {
