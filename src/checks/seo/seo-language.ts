@@ -71,7 +71,7 @@ export const seoLanguage = defineCheck({
   },
   judge({ page, back }, say) {
     if (page.kind !== 'page') return say.notNeeded('no-page');
-    const { lang, alternates, outsideHead } = page.page;
+    const { lang, alternates, outsideHead, isAmongAlternates, hasMoreAlternates } = page.page;
     const bad = alternates.find(
       ({ hreflang, href }) =>
         (hreflang.toLowerCase() !== 'x-default' && !isLanguageTag(hreflang)) || !/^\s*https?:\/\//i.test(href),
@@ -86,7 +86,7 @@ export const seoLanguage = defineCheck({
     if (outside !== undefined) verdict = verdict.minus(0.25, 'outside-head', { line: outside.line });
     if (bad !== undefined) verdict = verdict.minus(0.25, 'bad-alternate', badArgs);
     const { url } = page.response;
-    if (count > 0 && !alternates.some((one) => one.url === url))
+    if (count > 0 && !isAmongAlternates && !hasMoreAlternates)
       verdict = verdict.minus(0.25, 'no-self').withFix(inHead([alternateElement(lang, url)]));
     if (back === null || back.isBack) return verdict;
     const title = stepText('paste-head-of', { url: back.url });

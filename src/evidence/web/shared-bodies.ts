@@ -25,7 +25,7 @@ export class SharedBodies {
     this.#bodies = new ExpiringMap({ ...BODIES, clock, later });
   }
 
-  /** Returns what was fetched from an address within the minute, else fetches it. */
+  /** Returns the answer that an address gave within the minute, else asks it. */
   async fetch(url: string, network: string | null, fetched: () => Promise<WebResult>): Promise<WebResult> {
     const known = this.#bodies.get(url);
     if (known !== undefined) return known;

@@ -70,9 +70,10 @@ export const readReturnLink: FactReader<{ readonly url: string; readonly isBack:
     if (other === undefined) return available(null, page.refs);
     const answer = await evidence.ask(documentAt(other, { read: 'page', redirects: 1 }));
     if (answer.kind === 'failure') return unavailableFor([answer.failure]);
-    const alternates =
-      answer.kind === 'response' && answer.content.read === 'page' ? answer.content.page.alternates : [];
-    return available({ url: other, isBack: alternates.some(({ url }) => url === own) }, [...page.refs, answer.ref]);
+    const theirs = answer.kind === 'response' && answer.content.read === 'page' ? answer.content.page : null;
+    // Of a list that is longer than what is kept, nobody can say that an address is not in it.
+    const isBack = theirs !== null && (theirs.hasMoreAlternates || theirs.alternates.some(({ url }) => url === own));
+    return available({ url: other, isBack }, [...page.refs, answer.ref]);
   },
 );
 

@@ -9,7 +9,12 @@ const MAX_HEADINGS = 200;
 const MAX_ADDRESSES = 50;
 const MAX_SOCIAL = 50;
 const MAX_TEXT_CHARS = 1000;
-const MAX_URL_CHARS = 2000;
+const MAX_CONTENT_CHARS = 2000;
+/** No address that we ask for is longer, so one that was cut is never asked for. */
+const MAX_URL_CHARS = 2300;
+const [MAX_LANG_CHARS, MAX_HREF_CHARS] = [200, 300];
+/** Roots of frameworks that are searched for text, and how many of the nodes in one. */
+const [MAX_SHELLS, MAX_SHELL_NODES] = [10, 20_000];
 /** Attributes by which elements load something, by the element. */
 const LOADS: ReadonlyMap<string, string> = new Map([
   ['img', 'src'],
@@ -61,7 +66,9 @@ export interface Collected {
   images: number;
   scripts: number;
   hasPlugins: boolean;
+  hasMoreAlternates: boolean;
   shell: PageShell | null;
+  shells: number;
   elements: number;
 }
 
@@ -98,7 +105,9 @@ export const newCollection = (): Collected => ({
   images: 0,
   scripts: 0,
   hasPlugins: false,
+  hasMoreAlternates: false,
   shell: null,
+  shells: 0,
   elements: 0,
 });
 
@@ -115,14 +124,15 @@ export function readElement(element: Element, base: string, found: Collected): v
   noteShell(element, found);
   switch (tagName) {
     case 'html':
-      found.lang = attribute(element, 'lang');
+      found.lang = attribute(element, 'lang')?.slice(0, MAX_LANG_CHARS) ?? null;
       return;
     case 'base':
-      found.base ??= URL.parse(attribute(element, 'href') ?? '', base)?.href ?? null;
+      found.base ??= addressOf(attribute(element, 'href') ?? '', base);
       return;
     case 'title':
       // Titles of drawings are not those of the page.
-      if (element.namespaceURI.endsWith('xhtml')) found.titles.push(elementText(element, MAX_TEXT_CHARS));
+      if (element.namespaceURI.endsWith('xhtml') && found.titles.length < MAX_ADDRESSES)
+        found.titles.push(elementText(element, MAX_TEXT_CHARS));
       return;
     case 'meta':
       readMeta(element, base, found);
@@ -151,12 +161,13 @@ export function readElement(element: Element, base: string, found: Collected): v
 }
 
 function readMeta(element: Element, base: string, found: Collected): void {
-  const content = (attribute(element, 'content') ?? '').slice(0, MAX_URL_CHARS);
+  const content = (attribute(element, 'content') ?? '').slice(0, MAX_CONTENT_CHARS);
   const name = (attribute(element, 'name') ?? '').trim().toLowerCase();
   const property = (attribute(element, 'property') ?? name).trim().toLowerCase();
   if (name === 'description') {
-    if (isInHead('description', element, found)) found.descriptions.push(collapse(content));
-  } else if (name === 'viewport') found.viewports.push(content);
+    if (isInHead('description', element, found) && found.descriptions.length < MAX_ADDRESSES)
+      found.descriptions.push(collapse(content));
+  } else if (name === 'viewport' && found.viewports.length < MAX_ADDRESSES) found.viewports.push(content);
   else if (ROBOTS_META.test(name) && found.robots.length < MAX_ADDRESSES)
     found.robots.push({ agent: name, content, line: elementLine(element) });
   if (/^(?:og|twitter|article):/.test(property) && found.social.size < MAX_SOCIAL && !found.social.has(property))
@@ -167,10 +178,18 @@ function readMeta(element: Element, base: string, found: Collected): void {
 function refreshOf(content: string, base: string): PageFacts['refresh'] {
   const [, seconds = '', , url = ''] =
     /^\s*(\d{1,6})(?:\.\d*)?\s*(?:[;,]\s*(url\s*=\s*)?["']?([^"']*))?/i.exec(content) ?? [];
-  return seconds === ''
-    ? null
-    : { seconds: Number(seconds), url: url === '' ? null : (URL.parse(url, base)?.href ?? null) };
+  return seconds === '' ? null : { seconds: Number(seconds), url: url === '' ? null : cutAddress(url, base) };
 }
+
+/** The absolute address; null where it is none, or longer than any that we ask for. */
+function addressOf(href: string, base: string): string | null {
+  const url = URL.parse(href, base)?.href ?? null;
+  return url === null || url.length > MAX_URL_CHARS ? null : url;
+}
+
+/** The absolute address, cut where it is longer than any that we ask for; null where it is none. */
+const cutAddress = (href: string, base: string): string | null =>
+  URL.parse(href, base)?.href.slice(0, MAX_URL_CHARS) ?? null;
 
 function readLink(element: Element, base: string, found: Collected): void {
   const rel = attribute(element, 'rel') ?? '';
@@ -178,8 +197,8 @@ function readLink(element: Element, base: string, found: Collected): void {
   if (LOADING_RELS.test(rel)) noteLoad(href, element, base, found);
   if (href === null) return;
   const address = {
-    href: href.slice(0, MAX_URL_CHARS),
-    url: URL.parse(href, base)?.href ?? null,
+    href: href.slice(0, MAX_HREF_CHARS),
+    url: cutAddress(href, base),
     line: elementLine(element),
   };
   const hreflang = attribute(element, 'hreflang');
@@ -187,8 +206,8 @@ function readLink(element: Element, base: string, found: Collected): void {
     if (found.canonicals.length < MAX_ADDRESSES) found.canonicals.push(address);
   }
   if (/(?:^|\s)alternate(?:\s|$)/i.test(rel) && hreflang !== null && isInHead('hreflang', element, found)) {
-    if (found.alternates.length < MAX_HEADINGS)
-      found.alternates.push({ ...address, hreflang: hreflang.slice(0, SAMPLE_SIZE * 2) });
+    if (found.alternates.length === MAX_HEADINGS) found.hasMoreAlternates = true;
+    else found.alternates.push({ ...address, hreflang: hreflang.slice(0, SAMPLE_SIZE * 2) });
   }
 }
 
@@ -244,6 +263,7 @@ function noteShell(element: Element, found: Collected): void {
       : id === null
         ? undefined
         : ROOTS.get(id);
-  if (framework === undefined || (found.shell !== null && !found.shell.isEmpty)) return;
-  found.shell = { framework, isEmpty: elementText(element, SAMPLE_SIZE) === '' };
+  if (framework === undefined || (found.shell !== null && !found.shell.isEmpty) || found.shells === MAX_SHELLS) return;
+  found.shells += 1;
+  found.shell = { framework, isEmpty: elementText(element, SAMPLE_SIZE, MAX_SHELL_NODES) === '' };
 }

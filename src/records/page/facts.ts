@@ -27,6 +27,10 @@ export interface PageFacts {
   readonly refresh: { readonly seconds: number; readonly url: string | null } | null;
   readonly canonicals: readonly PageAddress[];
   readonly alternates: readonly (PageAddress & { readonly hreflang: string })[];
+  /** Whether the page itself is among its alternates. */
+  readonly isAmongAlternates: boolean;
+  /** Whether there are more than are kept. */
+  readonly hasMoreAlternates: boolean;
   /** Parts that search engines use only in the head, and that are elsewhere. */
   readonly outsideHead: readonly { readonly what: HeadPart; readonly line: number }[];
   readonly headings: readonly { readonly level: number; readonly text: string; readonly line: number }[];

@@ -1,4 +1,5 @@
 import { defaultTreeAdapter, Parser, type DefaultTreeAdapterTypes as Tree } from 'parse5';
+import { fitLists } from '../fit-lists.ts';
 import { type Collected, newCollection, readElement } from './elements.ts';
 import { decodePage, encodingOf } from './encoding.ts';
 import type { PageFacts } from './facts.ts';
@@ -7,6 +8,8 @@ import { attribute, collapse, isElement, isHiddenElement, isText, setLine } from
 /** Text in which names of structured data are looked for. */
 const MAX_SEARCHED_CHARS = 500_000;
 const START_CHARS = 400;
+/** Octets of all lists of a page as JSON. */
+const MAX_LIST_OCTETS = 25 * 1024;
 
 /** `html`, `head` and `body` are there whatever is parsed. */
 const IMPLIED_ELEMENTS = 3;
@@ -21,25 +24,55 @@ export function parsePage(octets: Uint8Array, url: string, contentType: string):
   const document = parseWithLines(html);
   const found = newCollection();
   const text = walk(document, url, found);
-  const { uncrawlable, vague, withoutAlt, links, images, social, items, broken, elements, ...rest } = found;
-  const searched = text.all.toLowerCase();
+  const { links, images, elements, lang, base, refresh, scripts, hasPlugins, shell } = found;
+  const lists = fittedLists(found, text.all.slice(0, MAX_SEARCHED_CHARS).toLowerCase());
   return {
     encoding,
     isHtml: elements > IMPLIED_ELEMENTS && !isBinary(html),
-    ...rest,
-    links: { count: links, uncrawlable, vague },
-    images: { count: images, withoutAlt },
-    social: Object.fromEntries(social),
-    data: {
-      broken,
-      items: items.map((item) => ({
+    ...{ lang, base, refresh, scripts, hasPlugins, shell },
+    ...{ titles: lists.titles, descriptions: lists.descriptions, viewports: lists.viewports },
+    ...{ robots: lists.robots, canonicals: lists.canonicals, headings: lists.headings },
+    ...{ alternates: lists.alternates, outsideHead: lists.outsideHead },
+    isAmongAlternates: found.alternates.some((one) => one.url === url),
+    hasMoreAlternates: lists.alternates.length < found.alternates.length || found.hasMoreAlternates,
+    links: {
+      count: links,
+      uncrawlable: { count: found.uncrawlable.count, first: lists.uncrawlable },
+      vague: { count: found.vague.count, first: lists.vague },
+    },
+    images: { count: images, withoutAlt: { count: found.withoutAlt.count, first: lists.withoutAlt } },
+    plainHttp: { count: found.plainHttp.count, first: lists.plainHttp },
+    social: Object.fromEntries(lists.social),
+    data: { broken: lists.broken, items: lists.items },
+    text: { chars: text.chars, start: text.start, unquotable: text.unquotable },
+  };
+}
+
+/** The lists of a page, cut so far that all of them fit; each item with whether its name stands in the text. */
+const fittedLists = (found: Collected, searched: string) =>
+  fitLists(
+    {
+      titles: found.titles,
+      descriptions: found.descriptions,
+      viewports: found.viewports,
+      robots: found.robots,
+      canonicals: found.canonicals,
+      alternates: found.alternates,
+      outsideHead: found.outsideHead,
+      headings: found.headings,
+      uncrawlable: found.uncrawlable.first,
+      vague: found.vague.first,
+      withoutAlt: found.withoutAlt.first,
+      plainHttp: found.plainHttp.first,
+      social: [...found.social],
+      broken: found.broken,
+      items: found.items.map((item) => ({
         ...item,
         isVisible: item.name !== null && searched.includes(item.name.toLowerCase()),
       })),
     },
-    text: { chars: text.chars, start: text.start, unquotable: text.unquotable },
-  };
-}
+    MAX_LIST_OCTETS,
+  );
 
 /** Parses a page and notes the line of each tag, which costs a tenth of what parse5 takes to note all places. */
 function parseWithLines(html: string): Tree.Document {

@@ -1,4 +1,5 @@
 import { SaxesParser } from 'saxes';
+import { fitLists } from '../fit-lists.ts';
 
 /** Counts what a sitemap lists. Source: sitemaps.org/protocol.html. */
 export interface Sitemap {
@@ -20,6 +21,10 @@ export type ParsedSitemap =
   | { readonly kind: 'invalid'; readonly line: number };
 
 const FIRST = 20;
+/** An address in a sitemap is shorter. Source: sitemaps.org/protocol.html. */
+const MAX_LOC_CHARS = 2048;
+/** Octets of the first addresses as JSON. */
+const MAX_OCTETS = 24 * 1024;
 const MAX_ADDRESSES = 50_000;
 /** W3C date and time. Source: sitemaps.org/protocol.html. */
 const DATE = /^\d{4}(?:-\d{2}(?:-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2}))?)?)?$/;
@@ -51,7 +56,8 @@ export function parseSitemap(text: string): ParsedSitemap {
     value = '';
   });
   const onText = (part: string): void => {
-    if (field === 'loc' || field === 'lastmod') value += part;
+    if ((field === 'loc' || field === 'lastmod') && value.length <= MAX_LOC_CHARS)
+      value += part.slice(0, MAX_LOC_CHARS);
   };
   parser.on('text', onText);
   parser.on('cdata', onText);
@@ -59,7 +65,7 @@ export function parseSitemap(text: string): ParsedSitemap {
     const content = value.trim();
     if (name === 'loc') {
       count += 1;
-      if (first.length < FIRST) first.push(content);
+      if (first.length < FIRST && content.length < MAX_LOC_CHARS) first.push(content);
     } else if (name === 'lastmod' && content !== '') {
       dated += 1;
       if (!DATE.test(content)) badDates += 1;
@@ -74,17 +80,21 @@ export function parseSitemap(text: string): ParsedSitemap {
     return { kind: 'invalid', line: parser.line };
   }
   if (root !== 'urlset' && root !== 'sitemapindex') return { kind: 'invalid', line: 1 };
-  const [commonest = null] = [...moments].toSorted((a, b) => b[1] - a[1])[0] ?? [];
+  let [commonest, most]: [string | null, number] = [null, 0];
+  for (const [moment, times] of moments) if (times > most) [commonest, most] = [moment, times];
   const kind = root === 'urlset' ? 'sitemap' : 'index';
-  return { kind: 'sitemap', sitemap: { kind, count, first, dated, moments: moments.size, commonest, badDates } };
+  return {
+    kind: 'sitemap',
+    sitemap: { kind, count, ...fitLists({ first }, MAX_OCTETS), dated, moments: moments.size, commonest, badDates },
+  };
 }
 
 function textSitemap(plain: string): Sitemap {
-  const lines = plain.split(/\s+/).slice(0, MAX_ADDRESSES);
+  const lines = plain.split(/\s+/, MAX_ADDRESSES);
   return {
     kind: 'text',
     count: lines.length,
-    first: lines.slice(0, FIRST),
+    ...fitLists({ first: lines.slice(0, FIRST).filter(({ length }) => length < MAX_LOC_CHARS) }, MAX_OCTETS),
     dated: 0,
     moments: 0,
     commonest: null,

@@ -32,6 +32,11 @@ export interface DataItem {
 const MAX_ITEMS = 100;
 const MAX_PROPERTIES = 100;
 const MAX_DEPTH = 20;
+/** Values of a block, and nodes of an item, that are looked at. */
+const [MAX_VALUES, MAX_NODES] = [10_000, 10_000];
+const MAX_TYPES = 10;
+/** Names of properties are written in ASCII, and short. Source: schema.org. */
+const PROPERTY = /^[\w:.-]{1,60}$/;
 const MAX_NAME_CHARS = 200;
 const MAX_NEAR_CHARS = 80;
 const SCHEMA = /^https?:\/\/(?:www\.)?schema\.org\//i;
@@ -54,8 +59,8 @@ export function readJsonLd(text: string, line: number): StructuredData {
     return { items, broken: [brokenAt(text, line, error)] };
   }
   const waiting: { readonly value: unknown; readonly depth: number }[] = [{ value: parsed, depth: 0 }];
-  for (let next = waiting.shift(); next !== undefined && items.length < MAX_ITEMS; next = waiting.shift()) {
-    const { value, depth } = next;
+  for (let at = 0; at < Math.min(waiting.length, MAX_VALUES) && items.length < MAX_ITEMS; at += 1) {
+    const { value, depth } = waiting[at] ?? { value: null, depth: 0 };
     if (Array.isArray(value) && depth < MAX_DEPTH)
       waiting.push(...value.slice(0, MAX_ITEMS).map((one) => ({ value: one, depth: depth + 1 })));
     if (!isJson(value)) continue;
@@ -75,14 +80,17 @@ function brokenAt(text: string, line: number, error: unknown): BrokenBlock {
 }
 
 function itemOf(value: JsonLd, line: number): DataItem | null {
-  const types = listOf(value['@type']).flatMap((type) =>
-    typeof type === 'string' && type !== '' ? [type.replace(SCHEMA, '').slice(0, MAX_NAME_CHARS)] : [],
-  );
+  const types = listOf(value['@type'])
+    .slice(0, MAX_TYPES)
+    .flatMap((type) =>
+      typeof type === 'string' && type !== '' ? [type.replace(SCHEMA, '').slice(0, MAX_NAME_CHARS)] : [],
+    );
   if (types.length === 0) return null;
   const properties = Object.keys(value)
     .slice(0, MAX_PROPERTIES)
     .filter((key) => !key.startsWith('@') && hasValue(value[key]))
-    .map((key) => key.replace(SCHEMA, '').slice(0, MAX_NAME_CHARS));
+    .map((key) => key.replace(SCHEMA, ''))
+    .filter((key) => PROPERTY.test(key));
   const [name] = [value['name'], value['headline'], value['title']].filter((one) => typeof one === 'string');
   return { syntax: 'json-ld', line, types, properties, name: cutName(name), isVisible: false };
 }
@@ -97,20 +105,23 @@ export function readMicrodata(root: Element): DataItem | null {
   const properties = new Set<string>();
   let name: string | null = null;
   const waiting = root.childNodes.filter(isElement);
+  let nodes = 0;
   for (let node = waiting.pop(); node !== undefined && properties.size < MAX_PROPERTIES; node = waiting.pop()) {
+    nodes += 1;
+    if (nodes > MAX_NODES) break;
     const isItem = attribute(node, 'itemscope') !== null;
     for (const property of (attribute(node, 'itemprop') ?? '').split(/\s+/).filter((one) => one !== '')) {
       const value = isItem ? 'item' : propertyValue(node);
       if (value === '') continue;
-      properties.add(property.slice(0, MAX_NAME_CHARS));
+      if (PROPERTY.test(property)) properties.add(property);
       if ((property === 'name' || property === 'headline') && !isItem) name = cutName(value);
     }
-    if (!isItem) waiting.push(...node.childNodes.filter(isElement));
+    if (!isItem) for (const child of node.childNodes) if (isElement(child)) waiting.push(child);
   }
   return {
     syntax: 'microdata',
     line: elementLine(root),
-    types: types.map((type) => type.replace(SCHEMA, '')),
+    types: types.slice(0, MAX_TYPES).map((type) => type.replace(SCHEMA, '').slice(0, MAX_NAME_CHARS)),
     properties: [...properties],
     name,
     isVisible: false,

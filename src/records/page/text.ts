@@ -24,6 +24,9 @@ export const elementLine = ({ line = 0 }: Element & Lined): number => line;
 /** Takes runs of blanks for one, as a browser shows text. */
 export const collapse = (text: string): string => text.replace(/\s+/gu, ' ').trim();
 
+/** Nodes within a link or a heading that are searched for its text: they may stand in each other. */
+const MAX_TEXT_NODES = 500;
+
 /** Text that a browser does not show. */
 const SILENT: ReadonlySet<string> = new Set([
   'script',
@@ -41,13 +44,15 @@ export const isHiddenElement = (element: Element): boolean =>
   SILENT.has(element.tagName) || element.attrs.some(({ name }) => name === 'hidden');
 
 /**
- * Returns the text of an element up to a number of characters, images by their alternatives; never by recursion,
- * whatever the depth.
+ * Returns the text of an element up to a number of characters and of nodes, images by their alternatives; never by
+ * recursion, whatever the depth.
  */
-export function elementText(root: Element, maxChars: number): string {
-  let text = '';
+export function elementText(root: Element, maxChars: number, maxNodes = MAX_TEXT_NODES): string {
+  let [text, nodes] = ['', 0];
   const waiting: Node[] = root.childNodes.toReversed();
   for (let node = waiting.pop(); node !== undefined && text.length < maxChars; node = waiting.pop()) {
+    nodes += 1;
+    if (nodes > maxNodes) break;
     if (isText(node)) text += node.value;
     else if (isElement(node)) {
       if (node.tagName === 'img') text += ` ${attribute(node, 'alt') ?? ''} `;

@@ -2,7 +2,7 @@ import { CRAWLERS } from './crawlers.ts';
 import { matcherFor, obeyedGroups, rulesFor, ruleTest } from './match.ts';
 import {
   groupFields,
-  MAX_FIELDS,
+  MAX_GROUP_LINES,
   MAX_PREFERENCES,
   parseRobots,
   ROBOTS_TYPOS,
@@ -35,7 +35,7 @@ const [MAX_NAMES, MAX_RULES, MAX_LINES] = [200, 1000, 5000];
 
 /** Whether a change may be offered: of a file that we know whole and that is no longer than people write them. */
 function isEditable({ cut, fields, preferences, lines }: Robots): boolean {
-  if (cut || lines.length > MAX_LINES || fields.length > MAX_FIELDS || preferences.length === MAX_PREFERENCES)
+  if (cut || lines.length > MAX_LINES || fields.length > MAX_GROUP_LINES || preferences.length === MAX_PREFERENCES)
     return false;
   const names = fields.filter(({ name }) => name === 'user-agent').length;
   return names <= MAX_NAMES && fields.length - names <= MAX_RULES;

@@ -74,7 +74,7 @@ export interface RobotsGroups {
 
 /** Holds what a robots.txt says. */
 export interface Robots extends RobotsGroups {
-  /** The lines that make groups, and those that would if they were spelt right; where there are more than `MAX_FIELDS`, the first. */
+  /** The lines that make groups, and those that would if they were spelt right; where there are more than `MAX_GROUP_LINES`, the first. */
   readonly fields: readonly RobotsField[];
   /** Addresses of sitemaps, as written; the first few. */
   readonly sitemaps: readonly { readonly url: string; readonly line: number }[];
@@ -115,7 +115,7 @@ const SHOWN_CHARS = 80;
 const MAX_ODDITIES = 50;
 const MAX_SITEMAPS = 50;
 /** More lines of groups than this are in no file that people edit by hand. */
-export const MAX_FIELDS = 1200;
+export const MAX_GROUP_LINES = 1200;
 export const MAX_PREFERENCES = 100;
 /** No preference is longer; and a longer address is none that we ask for. */
 const MAX_VALUE_CHARS = 2300;
@@ -216,7 +216,7 @@ function createReader() {
   };
 
   function readField(name: string, value: string, line: number): void {
-    if (fields.length <= MAX_FIELDS && GROUP_FIELDS.has(ROBOTS_TYPOS.get(name) ?? name))
+    if (fields.length <= MAX_GROUP_LINES && GROUP_FIELDS.has(ROBOTS_TYPOS.get(name) ?? name))
       fields.push({ name, value, line });
     switch (name) {
       case 'user-agent':
