@@ -35,6 +35,8 @@ export interface IssueOptions {
   readonly keyType?: 'ec' | 'rsa' | 'rsa-1024' | 'rsa-768';
   /** Signs it with SHA-1. */
   readonly sha1?: true;
+  /** Its purpose is that of clients, not that of servers. */
+  readonly forClients?: true;
   /** Asks clients to insist on a stapled OCSP response. */
   readonly mustStaple?: true;
   /** Where its list of revoked certificates and the certificate of its issuer are. */
@@ -124,7 +126,7 @@ export function createAuthority(name: string, clock: () => number): Authority {
         ...(rest.wrongScts === undefined ? {} : { wrongScts: rest.wrongScts }),
         extensions: [
           extension(OIDS.keyUsage, DIGITAL_SIGNATURE, true),
-          extension(OIDS.extKeyUsage, sequence(oid(OIDS.serverAuth))),
+          extension(OIDS.extKeyUsage, sequence(oid(rest.forClients === undefined ? OIDS.serverAuth : OIDS.clientAuth))),
           namesExtension(shown),
           ...furtherExtensions(rest),
         ],

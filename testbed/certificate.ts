@@ -43,6 +43,7 @@ export const OIDS = {
   authorityKeyIdentifier: '2.5.29.35',
   extKeyUsage: '2.5.29.37',
   serverAuth: '1.3.6.1.5.5.7.3.1',
+  clientAuth: '1.3.6.1.5.5.7.3.2',
   tlsFeature: '1.3.6.1.5.5.7.1.24',
   crlPoints: '2.5.29.31',
   authorityInfo: '1.3.6.1.5.5.7.1.1',

@@ -13,14 +13,14 @@ import {
 import { keyBitsOf } from './keys.ts';
 
 /** What an authority says of a certificate. */
-export type OcspStatus = 'good' | 'revoked';
+export type OcspStatus = 'good' | 'revoked' | 'over';
 
 interface OcspAnswer {
   /** The server's own certificate, PEM or DER. */
   readonly leaf: string | Buffer;
   readonly status: OcspStatus;
   readonly issuer: { readonly name: Buffer; readonly key: KeyObject };
-  /** Milliseconds since 1970: the answer holds from an hour before for a week. */
+  /** Milliseconds since 1970: the answer holds from an hour before for a week; one that is over ended a week ago. */
   readonly now: number;
 }
 
@@ -28,7 +28,8 @@ const HOUR_MS = 3_600_000;
 const WEEK_MS = 7 * 24 * HOUR_MS;
 
 /** An OCSP response as a server staples it, signed by the issuer with ECDSA and SHA-256, DER. Source: RFC 6960 §4.2.1. */
-export function ocspResponse({ leaf, status, issuer, now }: OcspAnswer): Buffer {
+export function ocspResponse({ leaf, status, issuer, now: at }: OcspAnswer): Buffer {
+  const now = status === 'over' ? at - 2 * WEEK_MS : at;
   const sha1 = (octets: Buffer) => createHash('sha1').update(octets).digest();
   const serial = Buffer.from(new X509Certificate(leaf).serialNumber, 'hex');
   const keyHash = sha1(keyBitsOf(issuer.key));
@@ -40,7 +41,7 @@ export function ocspResponse({ leaf, status, issuer, now }: OcspAnswer): Buffer 
       octetString(keyHash),
       integer(serial),
     ),
-    status === 'good' ? contextPrimitive(0, Buffer.alloc(0)) : context(1, since),
+    status !== 'revoked' ? contextPrimitive(0, Buffer.alloc(0)) : context(1, since),
     since,
     context(0, generalizedTime(now - HOUR_MS + WEEK_MS)),
   );

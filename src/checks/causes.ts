@@ -104,6 +104,8 @@ export const CAUSE_TEXTS = defineTexts('cause', {
   'certificate-unreadable': 'its certificate could not be read',
   'server-untrusted': 'the certificate of {server} is not trusted',
   'crl-too-large': 'the revocation list is larger than 10 MB, so we did not read it',
+  'staple-unusable':
+    'the server staples an OCSP response that is out of date or for another certificate, and we could read no revocation list',
   'revocation-unread': 'the server staples no OCSP response, and we could read no revocation list',
   'port-25-blocked': 'port 25 is blocked from many networks, so the server may be working',
   'address-invalid': 'it is not an IP address',

@@ -17,10 +17,10 @@ export const CAP_TEXTS = defineTexts('grade-cap', {
   'no-public-address': 'Nobody on the internet can reach this name: none of its addresses is public.',
   'no-name-server': 'No name server of this domain can be used: none has an address that the internet can reach.',
   'browser-warning':
-    'Browsers show a warning instead of the site: its certificate is out of date, untrusted, revoked, for another name or against their rules.',
+    'Browsers show a warning instead of the site, or of its www: a certificate is out of date, untrusted, revoked, for another name or against their rules.',
   'broken-encryption': 'The server accepts SSL 3.0, or the strength of its ciphers or keys is below 112 bits.',
   'no-current-tls':
-    'Current browsers can’t connect: they don’t support the server’s TLS versions, cipher suites or kind of key, or it refuses their first message.',
+    'Current browsers can’t open the site: they don’t support the server’s TLS versions, cipher suites or kind of key, it refuses their first message, or redirects go in a circle.',
   'old-tls': 'The server offers TLS 1.0 or TLS 1.1.',
   'incomplete-chain': 'The server does not send an intermediate certificate that some clients need.',
 });
@@ -134,7 +134,7 @@ const ABOUT: Readonly<Record<GradeCap['code'], readonly string[]>> = {
     'certificate-transparency',
   ],
   'broken-encryption': ['tls-protocols', 'tls-ciphers', 'certificate-key'],
-  'no-current-tls': ['tls-protocols', 'tls-ciphers', 'key-exchange', 'certificate-key'],
+  'no-current-tls': ['tls-protocols', 'tls-ciphers', 'key-exchange', 'certificate-key', 'https-redirect'],
   'old-tls': ['tls-protocols'],
   'incomplete-chain': ['certificate-chain'],
 };

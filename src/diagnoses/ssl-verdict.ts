@@ -43,7 +43,18 @@ export const SSL_VERDICT_TEXTS = defineTexts('ssl-verdict', {
   'closed-to-browsers': 'Current browsers can’t connect to {name}: it accepts none of their cipher suites.',
   'unsupported-key': 'Chrome and Edge can’t connect to {name}: they don’t support the key of its certificate.',
   incomplete: 'The server of {name} leaves out an intermediate certificate, so some clients reject the connection.',
-  'some-fail': 'Some addresses of {name} serve a certificate that is not good for it.',
+  'some-fail': 'Some addresses of {name} serve a certificate that is not good for it. Browsers show a warning there.',
+  'some-refuse': 'Some addresses of {name} refuse connections, and others serve the site.',
+  'no-website': '{name} has no website: nothing listens on port 443 or 80.',
+  'chain-limits': 'Clients reject the certificate of {name}. Browsers show a warning instead of the site.',
+  'www-other-name': 'The certificate of www.{name} is for other names. Browsers show a warning there.',
+  'www-expired': 'The certificate of www.{name} has ended. Browsers show a warning there.',
+  'www-not-yet-valid': 'The certificate of www.{name} is not valid yet. Browsers show a warning there.',
+  'www-untrusted': 'Browsers don’t trust the certificate of www.{name}. They show a warning there.',
+  'redirect-loop': 'Visitors of {name} are redirected in a circle, so browsers can’t open it.',
+  'redirects-closed': 'Port 80 of {name} leads to an address where nothing listens.',
+  'staple-unusable': 'The certificate of {name} asks for a stapled OCSP response, and the one it gets is of no use.',
+  'staple-missing': 'The certificate of {name} asks for a stapled OCSP response, and the server sends none.',
   'not-everywhere': 'The renewed certificate of {name} is not loaded on all addresses. The old one ends on {date}.',
   'ends-soon': 'The certificate of {name} ends on {date}.',
   good: 'The certificate of {name} is valid until {date}.',
@@ -64,6 +75,13 @@ const WARNED = [
   ['revoked', 'revocation'],
   ['too-long', 'certificate-validity'],
   ['too-few-scts', 'certificate-transparency'],
+  ['chain-limits', 'certificate-chain'],
+  ['expired-there', 'certificate-validity'],
+  ['other-name-there', 'certificate-names'],
+  ['www-other-name', 'certificate-names'],
+  ['www-expired', 'certificate-names'],
+  ['www-not-yet-valid', 'certificate-names'],
+  ['www-untrusted', 'certificate-names'],
 ] as const;
 
 /** Names what keeps current browsers from connecting at all. */
@@ -88,16 +106,25 @@ export const SSL_CAPS: CapTable = {
     'certificate-key/broken-key',
     'certificate-key/weak-key',
   ],
-  noCurrentTls: UNREACHED.map(([code, check]) => `${check}/${code}`),
+  noCurrentTls: [...UNREACHED.map(([code, check]) => `${check}/${code}`), 'https-redirect/redirect-loop'],
   oldTls: ['tls-protocols/old-tls'],
-  incompleteChain: ['certificate-chain/incomplete', 'certificate-chain/outdated-intermediate'],
+  incompleteChain: [
+    'certificate-chain/incomplete',
+    'certificate-chain/outdated-intermediate',
+    'certificate-names/www-incomplete',
+  ],
 };
 
 /** Names what the first sentence says, gravest first. */
 const FAULTS = [
   ...UNREACHED,
-  ...WARNED,
+  ['redirect-loop', 'https-redirect'],
   ['some-fail', 'same-on-every-address'],
+  ...WARNED,
+  ['some-refuse', 'same-on-every-address'],
+  ['redirects-closed', 'https-redirect'],
+  ['staple-unusable', 'revocation'],
+  ['staple-missing', 'revocation'],
   ['incomplete', 'certificate-chain'],
   ['outdated-intermediate', 'certificate-chain'],
 ] as const;
@@ -112,6 +139,7 @@ function certificateSentence(name: string, checks: readonly JudgedPart[]): Messa
   const isFound = ([code, id]: readonly [string, string]) =>
     checks.some((check) => check.id === id && check.found.some((one) => one.code === code));
   const [fault] = FAULTS.find(isFound) ?? [];
+  if (fault === 'expired-there' || fault === 'other-name-there') return message('some-fail', { name });
   if (fault !== undefined) return message(fault, { name });
   const date = mainFinding(checks, 'certificate-validity')?.message.args['date'];
   const [dated = 'good'] = DATED.find(isFound) ?? [];
@@ -125,6 +153,7 @@ export function sslVerdict(head: VerdictHead): Prose {
   const items = checks.filter(isScored);
   const validity = mainFinding(checks, 'certificate-validity')?.code;
   if (exists !== false && validity === 'no-address') return message('no-address', { name });
+  if (exists !== false && validity === 'no-website') return message('no-website', { name });
   const grave = unknownVerdict(name, exists, items) ?? gravestVerdict(head);
   if (grave !== null) return grave;
   if (validity === 'not-served') return message('not-served', { name: server });

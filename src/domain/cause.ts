@@ -122,6 +122,7 @@ interface ConnectionCauses {
   readonly 'server-untrusted': NoArgs;
   /** A list of revoked certificates. */
   readonly 'crl-too-large': NoArgs;
+  readonly 'staple-unusable': NoArgs;
   readonly 'revocation-unread': NoArgs;
   /** Port 25 may be blocked on our side. */
   readonly 'port-25-blocked': NoArgs;

@@ -16,6 +16,8 @@ export interface Revocation {
   readonly mustStaple: boolean;
   /** Whether the server staples a response that counts. */
   readonly stapled: boolean;
+  /** It staples one that does not count: out of date, or of another certificate. */
+  readonly staplesUnusable: boolean;
   /** Null if nothing shows it, and the certificate is so short-lived that its authority does not have to publish it. */
   readonly revoked: { readonly is: boolean; readonly by: RevocationSource } | null;
 }
@@ -32,7 +34,7 @@ export const readRevocations: FactReader<readonly Revocation[] | null> = shared(
   const unread = (
     base: Omit<Revocation, 'revoked'>,
     at: readonly Ref[],
-    cause: 'crl-too-large' | 'revocation-unread',
+    cause: 'crl-too-large' | 'revocation-unread' | 'staple-unusable',
   ) => {
     failures.push(...at.slice(0, 1).map((ref) => ({ why: 'not-understood' as const, causes: because(cause), ref })));
     return { ...base, revoked: null };
@@ -41,12 +43,13 @@ export const readRevocations: FactReader<readonly Revocation[] | null> = shared(
     different.map(async (state): Promise<Revocation> => {
       const { leaf } = state;
       const stapled = stapleOf(state);
-      const base = { leaf, mustStaple: mustStaple(leaf), stapled: stapled !== null };
+      const base = { leaf, mustStaple: mustStaple(leaf), stapled: stapled !== null, ...unusableIn(state, stapled) };
       if (stapled !== null) return { ...base, revoked: { is: stapled, by: 'staple' } };
       const [url] = crlUrlsOf(leaf);
       const issuer = state.chain.path[1];
       if (url === undefined && isShortLived(leaf)) return { ...base, revoked: null };
-      if (url === undefined || issuer === undefined) return unread(base, web.refs, 'revocation-unread');
+      if (url === undefined || issuer === undefined)
+        return unread(base, web.refs, base.staplesUnusable ? 'staple-unusable' : 'revocation-unread');
       const issuerKey = Buffer.from(issuer.spki).toString('base64');
       const answer = await evidence.ask(crl({ url, serial: leaf.serial, issuerKey }));
       if (answer.kind === 'listed' || answer.kind === 'not-listed') {
@@ -64,6 +67,10 @@ export const readRevocations: FactReader<readonly Revocation[] | null> = shared(
   return (
     (isWrong ? null : unavailable(failures, [...refs, ...failures.map(({ ref }) => ref)])) ?? available(found, refs)
   );
+});
+
+const unusableIn = ({ tls: { ocsp } }: Served, stapled: boolean | null): Pick<Revocation, 'staplesUnusable'> => ({
+  staplesUnusable: ocsp !== undefined && stapled === null,
 });
 
 function stapleOf({ tls: { ocsp }, leaf, chain, at }: Served): boolean | null {

@@ -35,6 +35,8 @@ export interface TlsOffers {
   /** Whether there is anything to ask: addresses that speak TLS. */
   readonly served: boolean;
   readonly addresses: readonly AddressOffers[];
+  /** Addresses beyond those that are looked at in full, which serve a certificate. */
+  readonly untried: readonly string[];
 }
 
 /** Connections to port 443 of one address in a run. Source: docs/limits.md. */
@@ -44,8 +46,9 @@ const MOST_CONNECTIONS = 12;
 export const readTlsOffers: FactReader<TlsOffers> = shared<TlsOffers>(async (domain, evidence) => {
   const web = await readWebTls(domain, evidence);
   if (web.kind === 'unavailable') return web;
-  const targets = servedIn(web.value).slice(0, MAX_FULL);
-  if (targets.length === 0) return available({ served: false, addresses: [] }, web.refs);
+  const all = servedIn(web.value);
+  const [targets, untried] = [all.slice(0, MAX_FULL), all.slice(MAX_FULL).map(({ address }) => address)];
+  if (targets.length === 0) return available({ served: false, addresses: [], untried }, web.refs);
   const asked = await Promise.all(
     targets.map(async ({ address, family, state }) => {
       const { tls, leaf, again } = state;
@@ -70,7 +73,7 @@ export const readTlsOffers: FactReader<TlsOffers> = shared<TlsOffers>(async (dom
   const failures = asked.flatMap(({ answer }) => (answer.kind === 'failure' ? [answer.failure] : []));
   const [first, ...more] = failures;
   if (addresses.length === 0 && first !== undefined) return unavailableFor([first, ...more], refs);
-  return available({ served: true, addresses }, refs);
+  return available({ served: true, addresses, untried }, refs);
 });
 
 /** The hellos that ask for a version; where the server takes a lower one, it does not offer this. */
@@ -155,7 +158,7 @@ function unlessOpen<T>(
   return first === undefined ? available(value, refs) : unavailableFor([first, ...more], refs);
 }
 
-export interface Versions {
+export interface Versions extends Pick<TlsOffers, 'untried'> {
   readonly served: boolean;
   readonly addresses: readonly AddressVersions[];
 }
@@ -169,7 +172,7 @@ export const readVersions: FactReader<Versions> = async (domain, evidence) => {
     ({ offered, refusal }) => refusal !== null || offered.some((one) => OLD_VERSIONS.includes(one)),
   );
   const isOpen = (one: AddressOffers) => !settled && versionsOf(one).unknown.length > 0;
-  return unlessOpen(offers, isOpen, { served: offers.value.served, addresses });
+  return unlessOpen(offers, isOpen, { ...offers.value, addresses });
 };
 
 /** The cipher suites that a server chose for one of our clients. */

@@ -1,8 +1,9 @@
-import type { Cause } from '../domain/cause.ts';
+import { because, type Cause } from '../domain/cause.ts';
 import { type HttpAnswer, http } from '../evidence/questions/http.ts';
+import { lacksIntermediate } from '../records/certificates/sent-chain.ts';
 import { available, type FactReader, shared, unavailableFor } from './fact.ts';
 import { onHttpsPort } from './on-https-port.ts';
-import { readWebTls, servedIn } from './web-tls.ts';
+import { isClosedPort, readWebTls, servedIn } from './web-tls.ts';
 
 /** Tells what the root of a name answers, its body and redirects aside. */
 export type WebHead =
@@ -33,10 +34,8 @@ const reader = (scheme: 'http' | 'https'): FactReader<WebHead | null> =>
       return unavailableFor([{ why: 'not-understood', causes: answer.causes, ref: answer.ref }]);
     if (answer.kind !== 'failure') return available(headOf(answer), [answer.ref]);
     const { failure } = answer;
-    // A server that refuses connections to port 80 says so; one that is silent says nothing.
-    return scheme === 'http' && failure.why === 'refused'
-      ? available({ kind: 'closed' }, [failure.ref])
-      : unavailableFor([failure]);
+    // A server that refuses connections says so; one that is silent says nothing.
+    return isClosedPort(failure) ? available({ kind: 'closed' }, [failure.ref]) : unavailableFor([failure]);
   });
 
 function headOf(answer: Exclude<HttpAnswer, { readonly kind: 'failure' }>): WebHead | null {
@@ -62,3 +61,19 @@ function headOf(answer: Exclude<HttpAnswer, { readonly kind: 'failure' }>): WebH
 export const readHttpsHead = onHttpsPort(reader('https'));
 /** Tells what it answers on port 80. */
 export const readHttpHead = onHttpsPort(reader('http'));
+
+/**
+ * Tells what the root answers over HTTPS to browsers. Those that know the missing intermediate of a chain, or fetch it, get an answer;
+ * we sent no request there, so it is not known.
+ */
+export const readBrowserHead: FactReader<WebHead | null | 'other-port'> = async (domain, evidence) => {
+  const [head, web] = await Promise.all([readHttpsHead(domain, evidence), readWebTls(domain, evidence)]);
+  if (head.kind === 'unavailable' || head.value === null || head.value === 'other-port') return head;
+  if (head.value.kind !== 'untrusted') return head;
+  if (web.kind === 'unavailable') return web;
+  const isIncomplete = servedIn(web.value).some(({ state: { chain } }) => lacksIntermediate(chain));
+  const [ref] = head.refs;
+  return isIncomplete && ref !== undefined
+    ? unavailableFor([{ why: 'not-understood', causes: because('intermediate-missing'), ref }])
+    : head;
+};

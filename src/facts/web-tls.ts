@@ -5,6 +5,7 @@ import { child, type DnsName, type DomainName } from '../domain/name.ts';
 import { HTTPS_PORT } from '../domain/ports.ts';
 import type { Instant } from '../domain/time.ts';
 import { dns } from '../evidence/questions/dns.ts';
+import { http } from '../evidence/questions/http.ts';
 import { type TlsAnswer, tls } from '../evidence/questions/tls.ts';
 import { type CertificateFacts, parseCertificate } from '../records/certificate.ts';
 import { readSentChain, type SentChain } from '../records/certificates/sent-chain.ts';
@@ -28,6 +29,8 @@ type AddressState =
   | Served
   /** It answers, but with nothing that a certificate can be read from. */
   | { readonly kind: 'none'; readonly causes: readonly Cause[] }
+  /** It refuses the connection: nothing listens on the port. */
+  | { readonly kind: 'refused'; readonly causes: readonly Cause[] }
   /** Nobody on the internet reaches it. */
   | { readonly kind: 'special' }
   | { readonly kind: 'failed'; readonly failure: Failure }
@@ -45,6 +48,8 @@ export interface WebTls {
   readonly host: DnsName;
   readonly port: number;
   readonly addresses: readonly AddressTls[];
+  /** Nothing listens on port 443 or 80, so the name has no website. */
+  readonly noWebsite?: true;
 }
 
 /** Addresses that are looked at in full. */
@@ -66,10 +71,17 @@ const firstOfEach = <A extends { readonly family: 4 | 6 }>(all: readonly A[]): r
 const isNotAsked = (answer: TlsAnswer): boolean =>
   answer.kind === 'failure' && (answer.failure.why === 'not-asked' || answer.failure.why === 'not-observed');
 
+/** Returns whether a server refused a connection. One of the DNS that refuses to answer is called the same, and says nothing. */
+export const isClosedPort = ({ causes }: Failure): boolean =>
+  causes.length > 0 && causes.every(({ code }) => code === 'connection-refused');
+
 function stateOf(answer: TlsAnswer, further: boolean): AddressState {
   switch (answer.kind) {
     case 'failure':
-      return further && isNotAsked(answer) ? { kind: 'not-asked' } : { kind: 'failed', failure: answer.failure };
+      if (further && isNotAsked(answer)) return { kind: 'not-asked' };
+      return isClosedPort(answer.failure)
+        ? { kind: 'refused', causes: answer.failure.causes }
+        : { kind: 'failed', failure: answer.failure };
     case 'forbidden':
       return { kind: 'special' };
     case 'no-address':
@@ -122,7 +134,13 @@ export const readWebTls: FactReader<WebTls> = shared<WebTls>(async (domain, evid
   const answered = asked.some(({ state }) => state.kind !== 'failed' && state.kind !== 'not-asked');
   const [first, ...more] = failures;
   if (!answered && first !== undefined) return unavailableFor([first, ...more], refs);
-  return available({ host: domain, port, addresses: asked.map(({ ref: _, ...one }) => one) }, refs);
+  const addresses = asked.map(({ ref: _, ...one }) => one);
+  const web = { host: domain, port, addresses };
+  if (port !== HTTPS_PORT || addresses.some(({ state }) => state.kind !== 'refused')) return available(web, refs);
+  // Names of mail servers have addresses too. The same request shows where port 80 leads.
+  const plain = await evidence.ask(http({ url: `http://${domain}/`, method: 'GET', purpose: 'head', redirects: 0 }));
+  const noWebsite = plain.kind === 'failure' && isClosedPort(plain.failure);
+  return available({ ...web, ...(noWebsite ? { noWebsite } : {}) }, [...refs, refOf(plain)]);
 });
 
 /** Returns the addresses that serve a certificate which can be read. */

@@ -63,6 +63,7 @@ const SERVERS: Readonly<Record<string, ServerRow>> = {
   'missing intermediate': {
     https: { certificate: 'missing-intermediate', issue: { issuerUrl: 'http://crl.test/issuer.der' } },
     finds: ['incomplete'],
+    open: ['hsts', 'revocation'],
     atBest: 'B',
   },
   'expired and self-signed': {
@@ -107,7 +108,12 @@ const SERVERS: Readonly<Record<string, ServerRow>> = {
   'revoked by list': { https: { issue: { crlUrl: LIST } }, finds: ['revoked'], open: [], atBest: 'F' },
   'must-staple without': { https: { issue: { mustStaple: true } }, finds: ['staple-missing'], open: [] },
   'short-lived': { https: { notBefore: now - 2 * DAY_MS, notAfter: now + 4.7 * DAY_MS }, finds: ['valid'], open: [] },
-  'split A and AAAA': { https: {}, onIpv6: { certificate: 'expired' }, finds: ['some-fail', 'expired'], atBest: 'F' },
+  'split A and AAAA': {
+    https: {},
+    onIpv6: { certificate: 'expired' },
+    finds: ['some-fail', 'expired-there'],
+    atBest: 'F',
+  },
   'post-quantum alone': {
     https: { groups: 'X25519MLKEM768', tlsVersions: only('TLSv1.3') },
     finds: ['post-quantum-only'],

@@ -20,6 +20,16 @@ export const WITHOUT_ADDRESS = {
   notNeeded: true,
 } as const;
 
+/** A row whose name has addresses, and nothing listens there. */
+export const WITHOUT_WEBSITE = {
+  about: 'no website: nothing listens on port 443 or 80',
+  zone: WEB_ZONE,
+  hosts: [webHost({ behaviour: 'refused' })],
+  outcome: 'failed',
+  notNeeded: true,
+  text: 'no-website',
+} as const;
+
 /** A row that is about another port than that of websites. */
 export const ON_ANOTHER_PORT = {
   about: 'another port',

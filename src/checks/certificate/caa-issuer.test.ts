@@ -1,5 +1,5 @@
 import { checkTable } from '../../../tests/support/check-table.ts';
-import { WEB_ZONE, WITHOUT_ADDRESS, WITHOUT_TLS, webHost } from '../../../tests/support/web-host.ts';
+import { WEB_ZONE, WITHOUT_ADDRESS, WITHOUT_TLS, WITHOUT_WEBSITE, webHost } from '../../../tests/support/web-host.ts';
 import { caaIssuer } from './caa-issuer.ts';
 
 const hosts = [webHost({ issue: { by: 'Let’s Encrypt' } })];
@@ -20,6 +20,22 @@ checkTable(caaIssuer, [
     outcome: 'failed',
     text: 'other-issuer',
     says: 'pki.goog',
+  },
+  {
+    about: 'another authority for wildcards, and the certificate has one',
+    zone: `${WEB_ZONE}@ IN CAA 0 issue "letsencrypt.org"\n@ IN CAA 0 issuewild "digicert.com"\n`,
+    hosts: [webHost({ names: ['*.case.test'], issue: { by: 'Let’s Encrypt' } })],
+    outcome: 'failed',
+    text: 'other-issuer-for',
+    says: '*.case.test',
+  },
+  {
+    about: 'www has a set of its own, which allows nobody',
+    zone: `${WEB_ZONE}@ IN CAA 0 issue "letsencrypt.org"\nwww IN CAA 0 issue ";"\n`,
+    hosts: [webHost({ names: ['www.case.test'], issue: { by: 'Let’s Encrypt' } })],
+    outcome: 'failed',
+    text: 'nobody-may-issue-for',
+    says: 'www.case.test',
   },
   {
     about: 'nobody',
@@ -54,5 +70,6 @@ checkTable(caaIssuer, [
     minus: [],
   },
   { ...WITHOUT_ADDRESS, text: 'no-address' },
+  WITHOUT_WEBSITE,
   { ...WITHOUT_TLS, text: 'not-served' },
 ]);

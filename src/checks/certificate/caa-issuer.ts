@@ -1,4 +1,5 @@
 import { readCaa } from '../../facts/caa.ts';
+import { readCaaOfNames } from '../../facts/caa-of-names.ts';
 import { readStandingRights, textsInForce } from '../../facts/standing-rights.ts';
 import { readWebTls, type Served } from '../../facts/web-tls.ts';
 import { CAA_PROPERTY_SOURCE, evaluateCaa, type Issuance } from '../../records/caa.ts';
@@ -12,11 +13,14 @@ import { organizationOf, servedBy } from './served.ts';
 const { texts, findings } = pick(
   CERTIFICATE,
   'no-address',
+  'no-website',
   'not-served',
   'issuer',
   'any-issuer',
   'issuer-not-known',
   'other-issuer',
+  'other-issuer-for',
+  'nobody-may-issue-for',
   'nobody-may-issue',
   'standing-right',
 );
@@ -35,10 +39,10 @@ export const caaIssuer = defineCheck({
   name: 'Issuer and CAA',
   citations: [{ rfc: 8659, section: '4' }, { rfc: 8657, section: '3' }, { draft: 'draft-ietf-acme-dns-persist' }],
   restsOn: [CAA_PROPERTY_SOURCE, CAA_ISSUER_SOURCE],
-  needs: { web: readWebTls, caa: readCaa, rights: readStandingRights },
+  needs: { web: readWebTls, caa: readCaa, further: readCaaOfNames, rights: readStandingRights },
   texts,
   findings,
-  judge({ web, caa, rights }, say) {
+  judge({ web, caa, further, rights }, say) {
     const all = servedBy(web, say);
     if ('drafts' in all) return all;
     const inForce = textsInForce(rights);
@@ -60,6 +64,19 @@ export const caaIssuer = defineCheck({
       const allowed = issuance.issuers.map(({ domain }) => domain);
       if (!allowed.some((domain) => names.includes(domain.toLowerCase())))
         return say.failed('other-issuer', { at, allowed, issuer }).also(standing);
+    }
+    for (const { name, sha256, isWildcard, caa: own } of further) {
+      const served = all.find(({ leaf }) => leaf.sha256 === sha256);
+      if (served === undefined) continue;
+      const { issuer, names } = judge(served);
+      const found = evaluateCaa(own.records);
+      const issuance = isWildcard ? found.wildcards : found.name;
+      const about = { name, at: own.at ?? web.host, issuer };
+      if (issuance.kind === 'nobody') return say.failed('nobody-may-issue-for', about).also(standing);
+      if (issuance.kind !== 'only' || names === null) continue;
+      const allowed = issuance.issuers.map(({ domain }) => domain);
+      if (!allowed.some((domain) => names.includes(domain.toLowerCase())))
+        return say.failed('other-issuer-for', { ...about, allowed }).also(standing);
     }
     const { issuer, issuance } = judge(all[0]);
     if (issuance.kind !== 'only') return say.satisfied('any-issuer', { issuer }).also(standing);

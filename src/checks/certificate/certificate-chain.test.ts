@@ -3,7 +3,7 @@ import { type Issued, issuerExtension } from '../../../testbed/authority.ts';
 import { certificate, extension, nameOf, namesExtension, OIDS, pem } from '../../../testbed/certificate.ts';
 import { sequence, TRUE } from '../../../testbed/der.ts';
 import { checkTable } from '../../../tests/support/check-table.ts';
-import { WEB_ZONE, WITHOUT_ADDRESS, WITHOUT_TLS, webHost } from '../../../tests/support/web-host.ts';
+import { WEB_ZONE, WITHOUT_ADDRESS, WITHOUT_TLS, WITHOUT_WEBSITE, webHost } from '../../../tests/support/web-host.ts';
 import { DAY_MS } from '../../domain/time.ts';
 import { certificateChain } from './certificate-chain.ts';
 
@@ -196,6 +196,15 @@ checkTable(certificateChain, [
     minus: [['missing-published', 0]],
     says: 'Zonewell testbed 1',
   },
+  {
+    about: 'for clients alone',
+    zone: WEB_ZONE,
+    hosts: [webHost({ issue: { forClients: true } })],
+    outcome: 'failed',
+    text: 'chain-limits',
+    says: 'not meant for web servers',
+  },
   { ...WITHOUT_ADDRESS, text: 'no-address' },
+  WITHOUT_WEBSITE,
   { ...WITHOUT_TLS, text: 'not-served' },
 ]);

@@ -2,6 +2,7 @@ import { because } from '../../domain/cause.ts';
 import type { Message } from '../../domain/message.ts';
 import { type MissingIssuer, readMissingIssuers } from '../../facts/missing-issuers.ts';
 import { readWebTls, type Served } from '../../facts/web-tls.ts';
+import { extensionsIn, purposesOf } from '../../records/certificate.ts';
 import { lacksIntermediate } from '../../records/certificates/sent-chain.ts';
 import { causesClause } from '../causes.ts';
 import { defineCheck, type Remark, remarksOf } from '../check.ts';
@@ -13,6 +14,7 @@ import { certificateTitle, commonNameOf, listed, servedBy } from './served.ts';
 const { texts, findings } = pick(
   CERTIFICATE,
   'no-address',
+  'no-website',
   'not-served',
   'trusted',
   'self-signed',
@@ -21,6 +23,7 @@ const { texts, findings } = pick(
   'outdated-intermediate',
   'chain-ended',
   'untrusted',
+  'chain-limits',
   'superfluous',
   'with-root',
   'misordered',
@@ -28,6 +31,8 @@ const { texts, findings } = pick(
 );
 const remark = remarksOf(findings);
 
+/** Of servers that speak TLS. Source: RFC 5280 §4.2.1.12. */
+const SERVER_AUTH = '1.3.6.1.5.5.7.3.1';
 /** Faults of the dates. OpenSSL reports only the last fault, and it checks dates last. */
 const OF_DATE = ['expired', 'not-yet-valid'];
 
@@ -46,7 +51,9 @@ type ChainFault =
   /** An intermediate has ended; its authority publishes another one with the same key, or none. */
   | 'outdated-intermediate'
   | 'chain-ended'
-  | 'untrusted';
+  | 'untrusted'
+  /** A trusted root vouches for it, and the certificate is for another purpose or beyond what its authority may issue. */
+  | 'chain-limits';
 
 /** Finds out why a chain leads to no trusted root, with what its authority publishes in place of what is missing. */
 function faultOf({ tls: { fault, root }, chain, leaf, at }: Served, published: MissingIssuer | undefined): ChainFault {
@@ -56,6 +63,7 @@ function faultOf({ tls: { fault, root }, chain, leaf, at }: Served, published: M
     return published === undefined ? 'chain-ended' : 'outdated-intermediate';
   const isOpen = chain.next !== null && (root === null || fault?.why === 'untrusted-issuer');
   // If the authority publishes a root, browsers don't trust it: otherwise the chain would lead to it.
+  if (!isOpen && root !== null && fault?.why === 'other') return 'chain-limits';
   if (!isOpen || published?.certificate.selfIssued === true) return 'untrusted';
   return published !== undefined || lacksIntermediate(chain) ? 'incomplete' : 'untrusted';
 }
@@ -98,6 +106,8 @@ export const certificateChain = defineCheck({
         const args = { name: certificateTitle(ended), date: { date: ended.notAfter } };
         return say.failed(code, args).also(remarks);
       }
+      case 'chain-limits':
+        return say.failed(code, { detail: limitsOf(bad) }).also(remarks);
       default: {
         const detail = causesClause(bad.tls.root === null ? because('root-missing') : (bad.tls.fault?.causes ?? []));
         return say.failed('untrusted', { detail }).also(all.flatMap(remarksOn));
@@ -105,6 +115,18 @@ export const certificateChain = defineCheck({
     }
   },
 });
+
+const NAME_CONSTRAINTS = '2.5.29.30';
+
+/** Says why clients reject a chain that leads to a trusted root, as far as the certificates show it. */
+function limitsOf({ tls: { fault }, leaf, chain }: Served): Message | string {
+  const purposes = purposesOf(leaf);
+  if (purposes.length > 0 && !purposes.includes(SERVER_AUTH)) return CERTIFICATE_NOTE_TEXTS.message('not-for-servers');
+  const isNamed = fault?.causes.some(({ code }) => code !== 'certificate-fault') === true;
+  if (!isNamed && chain.path.slice(1).some(({ der }) => extensionsIn(der).has(NAME_CONSTRAINTS)))
+    return CERTIFICATE_NOTE_TEXTS.message('name-limits');
+  return causesClause(fault?.causes ?? []);
+}
 
 const remarkOn = ({ url, certificate }: MissingIssuer): Remark =>
   remark('missing-published', { url, name: certificateTitle(certificate), issuer: commonNameOf(certificate.issuer) });

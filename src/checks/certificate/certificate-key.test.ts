@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { checkTable } from '../../../tests/support/check-table.ts';
 import { withKey } from '../../../tests/support/given-certificate.ts';
-import { WEB_ZONE, WITHOUT_ADDRESS, WITHOUT_TLS, webHost } from '../../../tests/support/web-host.ts';
+import { WEB_ZONE, WITHOUT_ADDRESS, WITHOUT_TLS, WITHOUT_WEBSITE, webHost } from '../../../tests/support/web-host.ts';
 import { certificateKey } from './certificate-key.ts';
 
 checkTable(certificateKey, [
@@ -78,5 +78,6 @@ checkTable(certificateKey, [
     says: 'ECDSA secp521r1',
   },
   { ...WITHOUT_ADDRESS, text: 'no-address' },
+  WITHOUT_WEBSITE,
   { ...WITHOUT_TLS, text: 'not-served' },
 ]);

@@ -46,6 +46,7 @@ export const certificateKey = defineCheck({
   ...pick(
     CERTIFICATE,
     'no-address',
+    'no-website',
     'not-served',
     'strong-key',
     'short-key',

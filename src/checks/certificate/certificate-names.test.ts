@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import type { WebSpec } from '../../../testbed/hosts.ts';
 import { checkTable } from '../../../tests/support/check-table.ts';
 import { withKey } from '../../../tests/support/given-certificate.ts';
-import { WEB_ZONE, WITHOUT_ADDRESS, WITHOUT_TLS, webHost } from '../../../tests/support/web-host.ts';
+import { WEB_ZONE, WITHOUT_ADDRESS, WITHOUT_TLS, WITHOUT_WEBSITE, webHost } from '../../../tests/support/web-host.ts';
 import { certificateNames } from './certificate-names.ts';
 
 const WITH_WWW = `${WEB_ZONE}www IN A 192.0.2.81\n`;
@@ -35,6 +35,50 @@ checkTable(certificateNames, [
     says: 'not-www.case.test',
   },
   {
+    about: 'www with a certificate that has ended',
+    zone: WITH_WWW,
+    hosts: [webHost(), www({ certificate: 'expired' })],
+    outcome: 'partial',
+    text: 'covers',
+    minus: [['www-expired', 0.5]],
+  },
+  {
+    about: 'www with one that has not begun',
+    zone: WITH_WWW,
+    hosts: [webHost(), www({ certificate: 'not-yet-valid' })],
+    outcome: 'partial',
+    text: 'covers',
+    minus: [['www-not-yet-valid', 0.5]],
+  },
+  {
+    about: 'www with one that is self-signed',
+    zone: WITH_WWW,
+    hosts: [webHost(), www({ certificate: 'self-signed' })],
+    outcome: 'partial',
+    text: 'covers',
+    minus: [['www-untrusted', 0.5]],
+  },
+  {
+    about: 'www without the intermediate',
+    zone: WITH_WWW,
+    hosts: [webHost(), www({ certificate: 'missing-intermediate', issue: { issuerUrl: 'http://ca.test/1.der' } })],
+    outcome: 'partial',
+    text: 'covers',
+    minus: [['www-incomplete', 0.5]],
+  },
+  {
+    about: 'for another name on IPv6 alone',
+    zone: `${WEB_ZONE}@ IN AAAA 2001:db8:80::80\n@ IN AAAA 2001:db8:80::81\n`,
+    hosts: [
+      webHost(),
+      webHost({ apart: true, certificate: 'wrong-name' }, { addresses: ['2001:db8:80::80', '2001:db8:80::81'] }),
+    ],
+    outcome: 'failed',
+    spared: ['case.test'],
+    text: 'other-name-there',
+    says: 'At 2001:db8:80::80',
+  },
+  {
     about: 'for another name',
     zone: WEB_ZONE,
     hosts: [webHost({ certificate: 'wrong-name' })],
@@ -50,5 +94,6 @@ checkTable(certificateNames, [
     text: 'common-name-only',
   },
   { ...WITHOUT_ADDRESS, text: 'no-address' },
+  WITHOUT_WEBSITE,
   { ...WITHOUT_TLS, text: 'not-served' },
 ]);

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { spkiOf } from '../../../testbed/keys.ts';
 import { checkTable } from '../../../tests/support/check-table.ts';
-import { WEB_ZONE, WITHOUT_ADDRESS, WITHOUT_TLS, webHost } from '../../../tests/support/web-host.ts';
+import { WEB_ZONE, WITHOUT_ADDRESS, WITHOUT_TLS, WITHOUT_WEBSITE, webHost } from '../../../tests/support/web-host.ts';
 import { parseCtLogs } from '../../records/certificates/ct-logs.ts';
 import { certificateTransparency } from './certificate-transparency.ts';
 
@@ -110,5 +110,6 @@ checkTable(certificateTransparency, [
     text: 'own-authority',
   },
   { ...WITHOUT_ADDRESS, text: 'no-address' },
+  WITHOUT_WEBSITE,
   { ...WITHOUT_TLS, text: 'not-served' },
 ]);

@@ -62,6 +62,7 @@ export const certificateTransparency = defineCheck({
   ...pick(
     CERTIFICATE,
     'no-address',
+    'no-website',
     'not-served',
     'own-authority',
     'enough-scts',

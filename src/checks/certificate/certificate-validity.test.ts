@@ -1,5 +1,5 @@
 import { checkTable } from '../../../tests/support/check-table.ts';
-import { WEB_ZONE, WITHOUT_ADDRESS, WITHOUT_TLS, webHost } from '../../../tests/support/web-host.ts';
+import { WEB_ZONE, WITHOUT_ADDRESS, WITHOUT_TLS, WITHOUT_WEBSITE, webHost } from '../../../tests/support/web-host.ts';
 import { DAY_MS, MINUTE_MS } from '../../domain/time.ts';
 import { certificateValidity } from './certificate-validity.ts';
 
@@ -61,7 +61,20 @@ checkTable(certificateValidity, [
     outcome: 'satisfied',
     text: 'valid',
   },
+  {
+    about: 'expired on IPv6 alone',
+    zone: `${WEB_ZONE}@ IN AAAA 2001:db8:80::80\n@ IN AAAA 2001:db8:80::81\n`,
+    hosts: [
+      webHost(),
+      webHost({ apart: true, certificate: 'expired' }, { addresses: ['2001:db8:80::80', '2001:db8:80::81'] }),
+    ],
+    outcome: 'failed',
+    spared: ['case.test'],
+    text: 'expired-there',
+    says: 'At 2001:db8:80::80',
+  },
   { ...WITHOUT_ADDRESS, text: 'no-address' },
+  WITHOUT_WEBSITE,
   { ...WITHOUT_TLS, text: 'not-served', says: '192.0.2.80' },
   {
     about: 'a chain that is too large to read',
@@ -80,9 +93,10 @@ checkTable(certificateValidity, [
   {
     about: 'nobody listens',
     zone: WEB_ZONE,
-    hosts: [webHost({ behaviour: 'refused' })],
-    outcome: 'unknown',
-    text: 'refused the connection',
+    hosts: [webHost({ behaviour: 'refused' }, { http: { '/': { redirect: 'https://case.test/' } } })],
+    outcome: 'failed',
+    text: 'not-served',
+    says: 'refused the connection',
   },
   {
     about: 'expired on the port that is checked, and good on 443',

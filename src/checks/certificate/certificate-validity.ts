@@ -1,5 +1,5 @@
 import { DAY_MS, type Instant } from '../../domain/time.ts';
-import { readWebTls } from '../../facts/web-tls.ts';
+import { readWebTls, servedIn } from '../../facts/web-tls.ts';
 import { allowedDays, isTooLong, LIFETIME_SOURCE, lifetimeDays } from '../../records/certificates/lifetime.ts';
 import { defineCheck } from '../check.ts';
 import { pick } from '../subject.ts';
@@ -24,12 +24,29 @@ export const certificateValidity = defineCheck({
   citations: [{ rfc: 5280, section: '4.1.2.5' }],
   restsOn: [LIFETIME_SOURCE],
   needs: { web: readWebTls },
-  ...pick(CERTIFICATE, 'no-address', 'not-served', 'valid', 'ends-soon', 'expired', 'not-yet-valid', 'too-long'),
+  ...pick(
+    CERTIFICATE,
+    'no-address',
+    'no-website',
+    'not-served',
+    'valid',
+    'ends-soon',
+    'expired',
+    'expired-there',
+    'not-yet-valid',
+    'too-long',
+  ),
   judge({ web }, say) {
     const served = servedBy(web, say);
     if ('drafts' in served) return served;
     const all = served.toSorted((a, b) => a.leaf.notAfter - b.leaf.notAfter);
     const expired = all.find(({ leaf, at }) => at > leaf.notAfter);
+    if (expired !== undefined) {
+      const over = servedIn(web).filter(({ state }) => state.at > state.leaf.notAfter);
+      const date = { date: expired.leaf.notAfter };
+      if (over.length < servedIn(web).length)
+        return say.failed('expired-there', { addresses: over.map(({ address }) => address), date });
+    }
     if (expired !== undefined) return say.failed('expired', { date: { date: expired.leaf.notAfter } });
     const early = all.find(({ leaf, at }) => at + SKEW_MS < leaf.notBefore);
     if (early !== undefined) return say.failed('not-yet-valid', { date: { date: early.leaf.notBefore } });

@@ -5,6 +5,10 @@ const WARNING_PAGE = { why: 'Browsers show a warning instead of the site.', impa
 /** Tells what is said of the certificates that a web server serves. */
 export const CERTIFICATE = defineSubject('certificate', {
   'no-address': { severity: 'info', says: 'Not needed: the name has no address, so it has no web server.' },
+  'no-website': {
+    severity: 'info',
+    says: 'Not needed: nothing listens on port 443 or 80, so there is no website.',
+  },
   'not-served': {
     severity: 'error',
     says: 'We could read no certificate at {addresses}: {detail}.',
@@ -31,6 +35,14 @@ export const CERTIFICATE = defineSubject('certificate', {
     says: 'The certificate ended on {date}. Browsers show a warning instead of the site.',
     action: 'Renew the certificate now',
     ...WARNING_PAGE,
+  },
+  'expired-there': {
+    severity: 'error',
+    says: 'At {addresses}, the certificate ended on {date}, and other addresses serve one that is valid. Browsers show a warning there.',
+    action: 'Install the valid certificate at {addresses} too',
+    why: 'Browsers show a warning there instead of the site.',
+    impact: 'reachability',
+    partOf: 'same-on-every-address',
   },
   'not-yet-valid': {
     severity: 'error',
@@ -81,6 +93,12 @@ export const CERTIFICATE = defineSubject('certificate', {
     action: 'Install a certificate from an authority that browsers trust',
     ...WARNING_PAGE,
   },
+  'chain-limits': {
+    severity: 'error',
+    says: 'The chain leads to a trusted root, and clients reject it all the same: {detail}.',
+    action: 'Install a certificate that its authority issued for web servers and for this name',
+    ...WARNING_PAGE,
+  },
   superfluous: {
     severity: 'notice',
     says: 'The server also sends certificates that do not belong to the chain: {names}.',
@@ -107,6 +125,14 @@ export const CERTIFICATE = defineSubject('certificate', {
     action: 'Install a certificate for {host}',
     ...WARNING_PAGE,
   },
+  'other-name-there': {
+    severity: 'error',
+    says: 'At {addresses}, the certificate is not for {host} but for other names: {names}. Browsers show a warning there.',
+    action: 'Install the certificate for {host} at {addresses} too',
+    why: 'Browsers show a warning there instead of the site.',
+    impact: 'reachability',
+    partOf: 'same-on-every-address',
+  },
   'common-name-only': {
     severity: 'error',
     says: 'The certificate names {host} only as its common name, which browsers ignore. They show a warning instead of the site.',
@@ -118,6 +144,34 @@ export const CERTIFICATE = defineSubject('certificate', {
     says: 'The certificate that is served for {host} is for other names: {names}.',
     action: 'Install a certificate for {host}',
     why: 'Browsers show a warning at {host}.',
+    impact: 'reachability',
+  },
+  'www-expired': {
+    severity: 'error',
+    says: 'The certificate that is served for {host} ended on {date}.',
+    action: 'Renew the certificate of {host} now',
+    why: 'Browsers show a warning at {host}.',
+    impact: 'reachability',
+  },
+  'www-not-yet-valid': {
+    severity: 'error',
+    says: 'The certificate that is served for {host} becomes valid on {date}.',
+    action: 'Install a certificate for {host} that is valid now',
+    why: 'Browsers show a warning at {host}.',
+    impact: 'reachability',
+  },
+  'www-untrusted': {
+    severity: 'error',
+    says: 'The certificate that is served for {host} leads to no root that browsers trust.',
+    action: 'Install a certificate for {host} from an authority that browsers trust',
+    why: 'Browsers show a warning at {host}.',
+    impact: 'reachability',
+  },
+  'www-incomplete': {
+    severity: 'error',
+    says: 'The server of {host} does not send the intermediate certificate.',
+    action: 'Send the intermediate certificate at {host} too',
+    why: 'Clients that don’t know it reject the connection.',
   },
   'strong-key': { severity: 'ok', says: 'The key is {key}; the chain is signed with {algorithms}.' },
   'short-key': {
@@ -180,6 +234,13 @@ export const CERTIFICATE = defineSubject('certificate', {
     action: 'Install the good certificate at {addresses} too',
     why: 'Some visitors get a warning instead of the site, and others don’t.',
   },
+  'some-refuse': {
+    severity: 'error',
+    says: '{addresses} refuses connections to the port, and other addresses serve the site.',
+    action: 'Make HTTPS work at {addresses}, or remove these addresses from the DNS',
+    why: 'Clients that try no other address can’t open the site.',
+    impact: 'reachability',
+  },
   'none-pass': {
     severity: 'error',
     says: 'At {addresses} the certificates differ, and none of them is good for {host}.',
@@ -204,6 +265,20 @@ export const CERTIFICATE = defineSubject('certificate', {
     advice: 'If you use {issuer}, allow it in CAA. If you don’t, find out who got this certificate.',
     action: 'Allow {issuer} in the CAA records of {at}, if you use it',
     why: 'Its next renewal fails.',
+    certainty: 'open',
+  },
+  'other-issuer-for': {
+    severity: 'warning',
+    says: 'The certificate also lists {name}. The CAA records of {at} allow {allowed} for it, and not {issuer}, which issued the certificate.',
+    action: 'Allow {issuer} in the CAA records of {at} for {name}, or leave {name} out of the next certificate',
+    why: 'The next renewal fails for this name.',
+    certainty: 'open',
+  },
+  'nobody-may-issue-for': {
+    severity: 'warning',
+    says: 'The certificate also lists {name}. The CAA records of {at} allow nobody to issue for it.',
+    action: 'Allow {issuer} in the CAA records of {at} for {name}, or leave {name} out of the next certificate',
+    why: 'The next renewal fails for this name.',
     certainty: 'open',
   },
   'nobody-may-issue': {
@@ -280,6 +355,12 @@ export const CERTIFICATE = defineSubject('certificate', {
     says: 'The certificate is usually renewed with about {days, plural, one {# day} other {# days}} left. At {addresses}, {left, plural, one {# day is} other {# days are}} left, and it is not renewed.',
     action: 'Find out why the certificate is not renewed at {addresses}',
     why: 'By its own habit the renewal is overdue, and the certificate ends on {date}.',
+  },
+  'staple-unusable': {
+    severity: 'error',
+    says: 'The certificate asks for a stapled OCSP response (must-staple). The one that the server sends is out of date, or not for this certificate.',
+    action: 'Make the server fetch current OCSP responses, or get a certificate without must-staple',
+    why: 'Firefox rejects the connection.',
   },
   'staple-missing': {
     severity: 'error',

@@ -12,6 +12,8 @@ export const CERTIFICATE_NOTE_TEXTS = defineTexts('certificate-note', {
   'scts-not-verified': 'Their signatures are not verified, because no list of logs is configured.',
   'scts-verified':
     '{count, plural, one {# signature is} other {# signatures are}} verified against the configured list of logs.',
+  'not-for-servers': 'its certificate is not meant for web servers',
+  'name-limits': 'an authority of the chain may issue for some names alone (name constraints)',
   key: '{type} with {bits} bits',
   more: '{count} more',
   'signed-by': '{text} ← {issuer}',

@@ -1,5 +1,5 @@
 import { checkTable } from '../../../tests/support/check-table.ts';
-import { WEB_ZONE, WITHOUT_ADDRESS, WITHOUT_TLS, webHost } from '../../../tests/support/web-host.ts';
+import { WEB_ZONE, WITHOUT_ADDRESS, WITHOUT_TLS, WITHOUT_WEBSITE, webHost } from '../../../tests/support/web-host.ts';
 import { DAY_MS } from '../../domain/time.ts';
 import { revocation } from './revocation.ts';
 
@@ -82,6 +82,21 @@ checkTable(revocation, [
     outcome: 'satisfied',
     text: 'not-revoked',
   },
+  {
+    about: 'must-staple, and the response is out of date',
+    zone: WEB_ZONE,
+    hosts: [webHost({ issue: { mustStaple: true }, ocsp: 'over' })],
+    outcome: 'failed',
+    text: 'staple-unusable',
+  },
+  {
+    about: 'a response that is out of date, and no list',
+    zone: WEB_ZONE,
+    hosts: [webHost({ ocsp: 'over' })],
+    outcome: 'unknown',
+    text: 'out of date',
+  },
   { ...WITHOUT_ADDRESS, text: 'no-address' },
+  WITHOUT_WEBSITE,
   { ...WITHOUT_TLS, text: 'not-served' },
 ]);

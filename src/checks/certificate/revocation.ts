@@ -23,7 +23,17 @@ export const revocation = defineCheck({
   ],
   restsOn: [LIFETIME_SOURCE],
   needs: { web: readWebTls, found: readRevocations },
-  ...pick(CERTIFICATE, 'no-address', 'not-served', 'not-revoked', 'revocation-not-needed', 'revoked', 'staple-missing'),
+  ...pick(
+    CERTIFICATE,
+    'no-address',
+    'no-website',
+    'not-served',
+    'not-revoked',
+    'revocation-not-needed',
+    'revoked',
+    'staple-missing',
+    'staple-unusable',
+  ),
   judge({ web, found }, say) {
     const served = servedBy(web, say);
     if ('drafts' in served) return served;
@@ -31,7 +41,9 @@ export const revocation = defineCheck({
     const by = (source: 'staple' | 'crl') => message(source === 'staple' ? 'by-staple' : 'by-crl');
     const revoked = all.find((one) => one.revoked?.is === true)?.revoked;
     if (revoked !== undefined && revoked !== null) return say.failed('revoked', { by: by(revoked.by) });
-    if (all.some(({ mustStaple, stapled }) => mustStaple && !stapled)) return say.failed('staple-missing');
+    const missing = all.filter(({ mustStaple, stapled }) => mustStaple && !stapled);
+    if (missing.length > 0)
+      return say.failed(missing.every((one) => one.staplesUnusable) ? 'staple-unusable' : 'staple-missing');
     const source = all.find((one) => one.revoked !== null)?.revoked?.by;
     return source === undefined
       ? say.satisfied('revocation-not-needed')

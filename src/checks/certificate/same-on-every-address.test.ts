@@ -1,6 +1,6 @@
 import type { WebSpec } from '../../../testbed/hosts.ts';
 import { checkTable } from '../../../tests/support/check-table.ts';
-import { WEB_ZONE, WITHOUT_ADDRESS, WITHOUT_TLS, webHost } from '../../../tests/support/web-host.ts';
+import { WEB_ZONE, WITHOUT_ADDRESS, WITHOUT_TLS, WITHOUT_WEBSITE, webHost } from '../../../tests/support/web-host.ts';
 import { DAY_MS } from '../../domain/time.ts';
 import { sameOnEveryAddress } from './same-on-every-address.ts';
 
@@ -21,6 +21,14 @@ checkTable(sameOnEveryAddress, [
     says: 'All 2 addresses',
   },
   { about: 'two that are good', zone: BOTH, hosts: split({}, {}), outcome: 'satisfied', text: 'all-pass' },
+  {
+    about: 'refused on IPv6 alone',
+    zone: BOTH,
+    hosts: [webHost(), webHost({ behaviour: 'refused' }, { addresses: V6 })],
+    outcome: 'failed',
+    text: 'some-refuse',
+    says: '2001:db8:80::80',
+  },
   {
     about: 'expired on IPv6 alone',
     zone: BOTH,
@@ -46,13 +54,14 @@ checkTable(sameOnEveryAddress, [
     says: '192.0.2.80',
   },
   {
-    about: 'one of them is silent',
+    about: 'one of them hangs up',
     zone: BOTH,
-    hosts: [webHost(), webHost({ behaviour: 'refused' }, { addresses: V6 })],
+    hosts: [webHost(), webHost({ behaviour: 'reset' }, { addresses: V6 })],
     outcome: 'unknown',
-    text: 'refused the connection',
+    text: 'closed the connection',
   },
   { ...WITHOUT_ADDRESS, text: 'no-address' },
+  WITHOUT_WEBSITE,
   { ...WITHOUT_TLS, text: 'not-served' },
   {
     about: 'a run that asks the first address of each family alone',

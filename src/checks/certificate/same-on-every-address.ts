@@ -23,6 +23,7 @@ export const sameOnEveryAddress = defineCheck({
   ...pick(
     CERTIFICATE,
     'no-address',
+    'no-website',
     'not-served',
     'one-address',
     'same',
@@ -30,6 +31,7 @@ export const sameOnEveryAddress = defineCheck({
     'some-asked',
     'not-everywhere',
     'some-fail',
+    'some-refuse',
     'none-pass',
   ),
   judge({ web }, say) {
@@ -39,11 +41,13 @@ export const sameOnEveryAddress = defineCheck({
     if (addresses.length === 1) return say.satisfied('one-address');
     const served = servedIn(web);
     const good = served.filter(({ state }) => isGood(state, host));
+    const refusing = addresses.filter(({ state }) => state.kind === 'refused').map(({ address }) => address);
     const bad = addresses.filter(
       (one) => one.state.kind === 'none' || (one.state.kind === 'served' && !isGood(one.state, host)),
     );
     if (good.length > 0 && bad.length > 0)
       return say.failed('some-fail', { addresses: bad.map(({ address }) => address), host: { name: host } });
+    if (good.length > 0 && refusing.length > 0) return say.failed('some-refuse', { addresses: refusing });
     // The other checks say why none is good; where all are the same, that is all there is to say.
     if (good.length === 0 && different.length > 1)
       return say.failed('none-pass', { addresses: bad.map(({ address }) => address), host: { name: host } });

@@ -6,7 +6,7 @@ import type { JudgedDrafts, Say } from '../check.ts';
 import type { CERTIFICATE } from './findings.ts';
 import { CERTIFICATE_NOTE_TEXTS } from './notes.ts';
 
-type Unserved = Pick<typeof CERTIFICATE.findings, 'no-address' | 'not-served'>;
+type Unserved = Pick<typeof CERTIFICATE.findings, 'no-address' | 'no-website' | 'not-served'>;
 const { message } = CERTIFICATE_NOTE_TEXTS;
 
 /** Returns the certificates that a name serves, each once; if it serves none, the finding about that. */
@@ -15,15 +15,18 @@ export function servedBy(
   say: Pick<Say<Unserved>, 'notNeeded' | 'failed'>,
 ): readonly [Served, ...Served[]] | JudgedDrafts {
   if (web.addresses.length === 0) return say.notNeeded('no-address');
+  if (web.noWebsite === true) return say.notNeeded('no-website');
   const [first, ...others] = differentIn(web);
   if (first !== undefined) return [first, ...others];
-  const states = web.addresses.filter(({ state }) => state.kind === 'none' || state.kind === 'special');
+  const states = web.addresses.filter(
+    ({ state: { kind } }) => kind === 'none' || kind === 'refused' || kind === 'special',
+  );
   return say.failed('not-served', { addresses: states.map(({ address }) => address), detail: detailOf(states) });
 }
 
 function detailOf(states: readonly AddressTls[]): Message {
   for (const { state } of states) {
-    const clause = state.kind === 'none' ? causesClause(state.causes) : '';
+    const clause = state.kind === 'none' || state.kind === 'refused' ? causesClause(state.causes) : '';
     if (clause !== '') return clause;
   }
   return message(states.some(({ state }) => state.kind === 'none') ? 'no-tls' : 'not-public');

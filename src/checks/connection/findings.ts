@@ -8,6 +8,10 @@ export const CONNECTION = defineSubject('connection', {
     says: 'Not needed: this is a matter of the website on port 443, and another port is checked here.',
   },
   offers: { severity: 'ok', says: 'The server offers {versions}.' },
+  'offers-there': {
+    severity: 'info',
+    says: 'The server offers {versions} at the {count, plural, one {# address} other {# addresses}} that we tried. We did not try {addresses}.',
+  },
   'no-tls13': {
     severity: 'notice',
     says: 'TLS 1.3 is not offered at {addresses}.',
@@ -84,14 +88,14 @@ export const CONNECTION = defineSubject('connection', {
   'weak-ciphers': {
     severity: 'warning',
     says: 'Weak cipher suites are accepted: {ciphers}.',
-    action: 'Turn off {ciphers}',
+    action: 'Turn off {kinds}',
     why: 'RC4 and 3DES can be broken with enough recorded traffic.',
     refs: { rfc: { rfc: 9325, section: '4.1' } },
   },
   'broken-ciphers': {
     severity: 'error',
     says: 'Cipher suites that protect nothing are accepted: {ciphers}.',
-    action: 'Turn off {ciphers}',
+    action: 'Turn off {kinds}',
     why: 'Attackers on the network can read or change such connections.',
   },
   'short-prime': {
@@ -168,8 +172,8 @@ export const CONNECTION = defineSubject('connection', {
   },
   'hsts-not-trusted': {
     severity: 'notice',
-    says: 'Browsers ignore HSTS while the certificate is not valid.',
-    action: 'Repair the certificate, then send an HSTS header',
+    says: 'Browsers ignore HSTS while the certificate is not valid, so we sent no request for the header.',
+    action: 'Repair the certificate, then check HSTS again',
     why: 'Browsers ignore HSTS while the certificate is not valid.',
   },
   redirects: { severity: 'ok', says: 'Port 80 leads to {target}.' },
@@ -206,6 +210,13 @@ export const CONNECTION = defineSubject('connection', {
     why: 'Browsers give up, and show an error.',
     impact: 'reachability',
   },
+  'redirects-closed': {
+    severity: 'error',
+    says: 'Port 80 leads to {target}, and nothing listens there.',
+    action: 'Make HTTPS work at {target}, or redirect port 80 to an address where it does',
+    why: 'Visitors who type the name reach nothing.',
+    impact: 'reachability',
+  },
   'redirects-inside': {
     severity: 'error',
     says: 'Port 80 leads to {target}, an address that nobody on the internet reaches.',
@@ -222,6 +233,13 @@ export const CONNECTION = defineSubject('connection', {
     severity: 'notice',
     says: 'The HTTPS record announces {alpn}, and the server agreed to {served} with us.',
     advice: 'Announce what the server offers.',
+  },
+  'record-unusable': {
+    severity: 'warning',
+    says: 'Browsers that follow the HTTPS record {record} fail or lose time: {details}.',
+    action: 'Correct or remove the HTTPS record',
+    why: 'Browsers connect by it before they try anything else.',
+    refs: { rfc: { rfc: 9460, section: '9' } },
   },
   'mail-in-order': { severity: 'ok', says: 'The certificates of the mail servers are valid: {hosts}.' },
   'no-mail': { severity: 'info', says: 'Not needed: no mail server of the domain offers TLS.' },

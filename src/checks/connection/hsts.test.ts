@@ -53,6 +53,13 @@ checkTable(hsts, [
     outcome: 'failed',
     text: 'hsts-not-trusted',
   },
+  {
+    about: 'without the intermediate, which some browsers know',
+    zone: WEB_ZONE,
+    hosts: [webHost({ certificate: 'missing-intermediate', issue: { issuerUrl: 'http://ca.test/1.der' } })],
+    outcome: 'unknown',
+    text: 'intermediate certificate may be missing',
+  },
   { ...WITHOUT_ADDRESS, text: 'no-server' },
   ON_ANOTHER_PORT,
 ]);

@@ -1,4 +1,4 @@
-import { readHttpsHead } from '../../facts/web-heads.ts';
+import { readBrowserHead } from '../../facts/web-heads.ts';
 import { HSTS_PRELOAD_SOURCE, type Hsts, isFitForPreload, parseHsts } from '../../records/hsts.ts';
 import { defineCheck } from '../check.ts';
 import { cut } from '../shown.ts';
@@ -24,7 +24,7 @@ export const hsts = defineCheck({
   name: 'HSTS',
   citations: [{ rfc: 6797, section: '6.1' }],
   restsOn: [HSTS_PRELOAD_SOURCE],
-  needs: { head: readHttpsHead },
+  needs: { head: readBrowserHead },
   ...pick(
     CONNECTION,
     'no-server',

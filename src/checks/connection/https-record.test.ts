@@ -28,6 +28,31 @@ checkTable(httpsRecord, [
     minus: [['alpn-not-served', 0.5]],
     says: 'announces h2, and the server agreed to http/1.1',
   },
+  ...[
+    ['a port where nothing listens', '1 . alpn=http/1.1 port=8443', 'port 8443'],
+    ['a hint that is no address of the name', '1 . alpn=http/1.1 ipv4hint=192.0.2.99', '192.0.2.99 is no address'],
+    ['a target without an address', '1 none.case.test. alpn=http/1.1', 'none.case.test has no address'],
+    ['a mandatory key that nobody knows', '1 . mandatory=key65280 key65280=1', 'key65280'],
+  ].map(
+    ([about = '', record, says = '']) =>
+      ({
+        about,
+        zone: `${WEB_ZONE}@ IN HTTPS ${record}\n`,
+        hosts: [webHost(), webHost({ behaviour: 'refused', port: 8443 })],
+        outcome: 'partial',
+        text: 'https-record',
+        minus: [['record-unusable', 0.5]],
+        says,
+      }) as const,
+  ),
+  {
+    about: 'announces HTTP/2 in a second record alone',
+    zone: `${WEB_ZONE}@ IN HTTPS 1 . alpn=http/1.1\n@ IN HTTPS 2 . alpn=h2\n`,
+    hosts: [webHost()],
+    outcome: 'partial',
+    text: 'https-record',
+    minus: [['alpn-not-served', 0.5]],
+  },
   { ...WITHOUT_ADDRESS, text: 'no-server' },
   ON_ANOTHER_PORT,
 ]);

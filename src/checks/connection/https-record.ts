@@ -1,4 +1,5 @@
-import { readHttpsRecords } from '../../facts/https-record.ts';
+import type { Message } from '../../domain/message.ts';
+import { type HttpsRecordFault, readHttpsRecords } from '../../facts/https-record.ts';
 import { readWebTls, servedIn } from '../../facts/web-tls.ts';
 import { defineCheck } from '../check.ts';
 import { cut } from '../shown.ts';
@@ -20,7 +21,15 @@ export const httpsRecord = defineCheck({
   name: 'HTTPS record',
   citations: [{ rfc: 9460, section: '7.1' }],
   needs: { web: readWebTls, records: readHttpsRecords },
-  ...pick(CONNECTION, 'no-server', 'other-port', 'no-https-record', 'https-record', 'alpn-not-served'),
+  ...pick(
+    CONNECTION,
+    'no-server',
+    'other-port',
+    'no-https-record',
+    'https-record',
+    'alpn-not-served',
+    'record-unusable',
+  ),
   judge({ web, records }, say) {
     if (records === 'other-port') return say.notNeeded('other-port');
     const served = servedIn(web);
@@ -30,9 +39,27 @@ export const httpsRecord = defineCheck({
     const agreed = [...new Set(served.map(({ state }) => state.tls.alpn ?? CONNECTION_NOTE_TEXTS.message('nothing')))];
     const verdict = say.graded('https-record', { record: cut(first.text) });
     // A client that offers both gets the better one, so HTTP/2 must come where it is announced.
-    const announcesH2 = first.alpn.includes('h2');
-    const differs = served.some(({ state }) => announcesH2 && state.tls.alpn !== 'h2');
-    const alpn = first.alpn.filter((one) => OVER_TCP.includes(one));
+    const announced = [...new Set(records.flatMap((one) => one.alpn))];
+    const differs = served.some(({ state }) => announced.includes('h2') && state.tls.alpn !== 'h2');
+    const alpn = announced.filter((one) => OVER_TCP.includes(one));
+    const bad = records.find(({ faults }) => faults.length > 0);
+    if (bad !== undefined)
+      return verdict.minus(SHARE, 'record-unusable', { record: cut(bad.text), details: bad.faults.map(faultText) });
     return differs ? verdict.minus(SHARE, 'alpn-not-served', { alpn, served: agreed }) : verdict;
   },
 });
+
+const { message } = CONNECTION_NOTE_TEXTS;
+
+function faultText(fault: HttpsRecordFault): Message {
+  switch (fault.code) {
+    case 'port':
+      return message('record-port', { port: String(fault.port) });
+    case 'hint':
+      return message('record-hint', { address: fault.address });
+    case 'target':
+      return message('record-target', { target: fault.target });
+    case 'key':
+      return message('record-key', { key: `key${fault.key}` });
+  }
+}

@@ -70,6 +70,24 @@ checkTable(httpsRedirect, [
     text: 'redirects',
   },
   {
+    about: 'to another port, where nothing listens',
+    zone: WEB_ZONE,
+    hosts: [
+      plain({ redirect: 'https://case.test:8443/' }),
+      webHost({ behaviour: 'refused', port: 8443 }, { http: { '/': { redirect: 'https://case.test:8443/' } } }),
+    ],
+    outcome: 'failed',
+    text: 'redirects-closed',
+    says: ':8443',
+  },
+  {
+    about: 'to HTTPS, where nothing listens',
+    zone: WEB_ZONE,
+    hosts: [webHost({ behaviour: 'refused' }, { http: { '/': { redirect: 'https://case.test/' } } })],
+    outcome: 'failed',
+    text: 'redirects-closed',
+  },
+  {
     about: 'to a private address',
     zone: WEB_ZONE,
     hosts: [plain({ redirect: 'https://10.0.0.1/' })],

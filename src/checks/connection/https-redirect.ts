@@ -1,4 +1,5 @@
 import { addressOctets, SPECIAL_ADDRESS_SOURCE, specialAmong } from '../../domain/addresses.ts';
+import { readClosedTarget } from '../../facts/redirect-target.ts';
 import { readHttpHead, readHttpsHead, type WebHead } from '../../facts/web-heads.ts';
 import { defineCheck } from '../check.ts';
 import { cut } from '../shown.ts';
@@ -28,7 +29,7 @@ export const httpsRedirect = defineCheck({
     { rfc: 9110, section: '15.4' },
   ],
   restsOn: [SPECIAL_ADDRESS_SOURCE],
-  needs: { plain: readHttpHead, secure: readHttpsHead },
+  needs: { plain: readHttpHead, secure: readHttpsHead, closed: readClosedTarget },
   ...pick(
     CONNECTION,
     'no-server',
@@ -42,8 +43,9 @@ export const httpsRedirect = defineCheck({
     'stays-plain',
     'redirect-loop',
     'redirects-inside',
+    'redirects-closed',
   ),
-  judge({ plain, secure }, say, domain) {
+  judge({ plain, secure, closed }, say, domain) {
     if (plain === 'other-port' || secure === 'other-port') return say.notNeeded('other-port');
     if (plain === null || plain.kind === 'special') return say.notNeeded('no-server');
     const host = { name: domain };
@@ -62,6 +64,7 @@ export const httpsRedirect = defineCheck({
     if (addressOctets(to) !== null && specialAmong([to], []).length > 0)
       return say.failed('redirects-inside', { target: shown, host });
     if (target.protocol !== 'https:') return say.failed('redirects-plain', { target: shown, host });
+    if (closed === true) return say.failed('redirects-closed', { target: shown });
     if (to === domain && leaves) return say.failed('redirect-loop', { target: cut(back.href) });
     const verdict = say.graded('redirects', { target: shown });
     return to === domain ? verdict : verdict.minus(ELSEWHERE, 'redirects-elsewhere', { target: shown, host });

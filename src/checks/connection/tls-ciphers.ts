@@ -9,6 +9,7 @@ import { listed } from '../certificate/served.ts';
 import { defineCheck } from '../check.ts';
 import { pick } from '../subject.ts';
 import { CONNECTION } from './findings.ts';
+import { CONNECTION_NOTE_TEXTS } from './notes.ts';
 
 /** Tells what each costs. */
 const SHARES = {
@@ -63,14 +64,23 @@ export const tlsCiphers = defineCheck({
     const weak = chosen.filter(({ suite }) => suite.weakness !== null);
     const broken = weak.filter(({ suite }) => suite.weakness !== null && !MERELY_WEAK.includes(suite.weakness));
     const merelyWeak = weak.filter((one) => !broken.includes(one));
+    const kindsOf = (some: readonly Chosen[]) =>
+      [...new Set(some.flatMap(({ suite }) => suite.weakness ?? []))].map((kind) =>
+        CONNECTION_NOTE_TEXTS.message(`suites-${kind}`),
+      );
     let verdict =
       browsers.length === 0 || !answersBrowsers
         ? say.graded('accepts', { ciphers: namesOf(chosen) })
         : say.graded('chooses', { ciphers: namesOf(browsers) });
     if (closedToBrowsers.length > 0)
       verdict = verdict.minus(SHARES.closed, 'closed-to-browsers', { addresses: closedToBrowsers });
-    if (broken.length > 0) verdict = verdict.minus(SHARES.broken, 'broken-ciphers', { ciphers: namesOf(broken) });
-    if (merelyWeak.length > 0) verdict = verdict.minus(SHARES.weak, 'weak-ciphers', { ciphers: namesOf(merelyWeak) });
+    if (broken.length > 0)
+      verdict = verdict.minus(SHARES.broken, 'broken-ciphers', { ciphers: namesOf(broken), kinds: kindsOf(broken) });
+    if (merelyWeak.length > 0)
+      verdict = verdict.minus(SHARES.weak, 'weak-ciphers', {
+        ciphers: namesOf(merelyWeak),
+        kinds: kindsOf(merelyWeak),
+      });
     const open = browsers.filter(({ suite }) => suite.weakness === null && !hasForwardSecrecy(suite));
     if (open.length > 0) verdict = verdict.minus(SHARES.secrecy, 'no-forward-secrecy', { ciphers: namesOf(open) });
     const plain = sound.filter(({ hello, suite }) => hello === 'tls12-plain' && !hasForwardSecrecy(suite));

@@ -2,6 +2,8 @@ import { checkTable } from '../../../tests/support/check-table.ts';
 import { WEB_ZONE, WITHOUT_ADDRESS, webHost } from '../../../tests/support/web-host.ts';
 import { tlsProtocols } from './tls-protocols.ts';
 
+const NINE = Array.from({ length: 9 }, (_, i) => `192.0.2.${80 + i}`);
+
 checkTable(tlsProtocols, [
   {
     about: '1.2 and 1.3',
@@ -10,6 +12,14 @@ checkTable(tlsProtocols, [
     outcome: 'satisfied',
     text: 'offers',
     says: 'TLS 1.3 and TLS 1.2',
+  },
+  {
+    about: 'more addresses than we look at in full',
+    zone: NINE.map((address) => `@ IN A ${address}\n`).join(''),
+    hosts: [webHost({}, { addresses: NINE })],
+    outcome: 'satisfied',
+    text: 'offers-there',
+    says: 'We did not try 192.0.2.88.',
   },
   {
     about: '1.2 alone',

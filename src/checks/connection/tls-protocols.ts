@@ -22,6 +22,7 @@ export const tlsProtocols = defineCheck({
     CONNECTION,
     'no-server',
     'offers',
+    'offers-there',
     'no-tls13',
     'tls13-refused',
     'browsers-refused',
@@ -29,12 +30,16 @@ export const tlsProtocols = defineCheck({
     'ssl3',
     'no-current-tls',
   ),
-  judge({ found: { served, addresses } }, say) {
+  judge({ found: { served, addresses, untried } }, say) {
     if (!served) return say.notNeeded('no-server');
     const where = (is: (one: (typeof addresses)[number]) => boolean) =>
       addresses.filter(is).map(({ address }) => address);
     const offered = [...new Set(addresses.flatMap((one) => one.offered))].toSorted().toReversed();
-    let verdict = say.graded('offers', { versions: offered.map(versionText) });
+    const versions = offered.map(versionText);
+    let verdict =
+      untried.length === 0
+        ? say.graded('offers', { versions })
+        : say.graded('offers-there', { versions, count: addresses.length, addresses: untried });
     const without = where((one) => ![...one.offered, ...one.unknown].some(isCurrentVersion));
     if (without.length > 0) verdict = verdict.minus(SHARES.all, 'no-current-tls', { addresses: without });
     for (const refusal of ['tls13', 'extensions'] as const) {

@@ -155,6 +155,7 @@ function itemOf({ address, state }: AddressTls, host: string, offers: TlsOffers 
     case 'not-asked':
       return nothing('not-asked', message('not-asked'));
     case 'none':
+    case 'refused':
       return nothing('bad', message('no-tls', { detail: causesClause(state.causes) || message('no-detail') }));
     case 'failed': {
       const detail = causesClause(state.failure.causes) || message('no-detail');

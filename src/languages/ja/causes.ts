@@ -104,6 +104,7 @@ const causes = translate(CAUSE_TEXTS, {
   'certificate-unreadable': '証明書を読み取れませんでした',
   'server-untrusted': '{server}の証明書を信頼できません',
   'crl-too-large': '失効リストが10 MBを超えているため、読み取りませんでした',
+  'staple-unusable': 'サーバーが送信したOCSP応答は期限切れか別の証明書のもので、失効リストも読み取れませんでした',
   'revocation-unread': 'サーバーがOCSP応答を送信せず、失効リストも読み取れませんでした',
   'port-25-blocked': '多くのネットワークがポート25を遮断しているため、サーバーの問題ではない可能性があります',
   'address-invalid': 'IPアドレスではありません',

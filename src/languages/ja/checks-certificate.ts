@@ -16,6 +16,8 @@ export const CERTIFICATE_CHECKS = [
     'by-crl': '発行元の失効リストによります',
     'scts-not-verified': 'ログの一覧が設定されていないため、署名は検証していません。',
     'scts-verified': '設定された一覧のログで検証できた署名：{count, plural, other {#件}}。',
+    'not-for-servers': '証明書がWebサーバー用ではありません',
+    'name-limits': 'チェーンの認証局が発行できる名前は限定されています（名前制約）',
     key: '{type}（{bits}ビット）',
     more: 'ほか{count}件',
     'signed-by': '{text} ← {issuer}',
@@ -35,6 +37,7 @@ export const CERTIFICATE_CHECKS = [
     },
     {
       'no-address': ['不要です。この名前にはアドレスが設定されていないため、Webサーバーがありません。'],
+      'no-website': ['不要です。ポート443とポート80で接続を受け付けていないため、Webサイトがありません。'],
       'not-served': ['{addresses}で証明書を読み取れませんでした：{detail}。'],
       valid: [
         '証明書は{date}まで有効です。残りは{days, plural, other {#日}}、有効期間は{life, plural, other {#日}}です。',
@@ -43,6 +46,9 @@ export const CERTIFICATE_CHECKS = [
         '証明書は{date}に期限が切れます。残りは{days, plural, other {#日}}、有効期間は{life, plural, other {#日}}です。',
       ],
       expired: ['証明書は{date}に期限が切れました。ブラウザーがサイトの代わりに警告を表示します。'],
+      'expired-there': [
+        '{addresses}の証明書は{date}に期限が切れました。ほかのアドレスの証明書は有効です。{addresses}ではブラウザーが警告を表示します。',
+      ],
       'not-yet-valid': ['証明書が有効になるのは{date}です。それまで、ブラウザーがサイトの代わりに警告を表示します。'],
       'too-long': ['証明書の有効期間は{life}日です。発行時に認められていたのは{allowed}日までです。'],
       trusted: ['信頼されたルートまでつながっています：{path}。'],
@@ -63,6 +69,7 @@ export const CERTIFICATE_CHECKS = [
         '中間証明書「{name}」は{date}に期限が切れました。サーバーの証明書を保証する後継の中間証明書は見つかりませんでした。ブラウザーがサイトの代わりに警告を表示します。',
       ],
       untrusted: ['ブラウザーが信頼するルートにつながりません：{detail}。'],
+      'chain-limits': ['信頼されたルートまでつながっていますが、クライアントは受け入れません：{detail}。'],
       superfluous: [
         'サーバーは、チェーンに属さない証明書も送信しています：{names}。',
         '設定ファイルから取り除いてください。接続のたびに余分なデータが送られます。',
@@ -78,10 +85,17 @@ export const CERTIFICATE_CHECKS = [
       ],
       covers: ['証明書は{hosts}に有効です。'],
       'other-name': ['{host}の証明書は、別の名前のものです：{names}。ブラウザーがサイトの代わりに警告を表示します。'],
+      'other-name-there': [
+        '{addresses}の証明書は{host}用ではなく、別の名前のものです：{names}。{addresses}ではブラウザーが警告を表示します。',
+      ],
       'common-name-only': [
         '証明書の{host}はコモンネームだけに記載されていて、ブラウザーには無視されます。ブラウザーがサイトの代わりに警告を表示します。',
       ],
       'www-other-name': ['{host}の証明書は、別の名前のものです：{names}。'],
+      'www-expired': ['{host}の証明書は{date}に期限が切れました。'],
+      'www-not-yet-valid': ['{host}の証明書が有効になるのは{date}です。'],
+      'www-untrusted': ['{host}の証明書は、ブラウザーが信頼するルートにつながりません。'],
+      'www-incomplete': ['{host}のサーバーが中間証明書を送信していません。'],
       'strong-key': ['鍵は{key}、チェーンの署名は{algorithms}です。'],
       'short-key': ['「{name}」の鍵は{bits, plural, other {#ビット}}で、短すぎます。ブラウザーは受け入れません。'],
       'weak-key': [
@@ -100,6 +114,7 @@ export const CERTIFICATE_CHECKS = [
         '更新した証明書が一部で読み込まれていません。{addresses}では古い証明書の期限が{date}に切れます。',
       ],
       'some-fail': ['{addresses}の証明書は{host}に有効ではありません。ほかのアドレスでは有効な証明書を使っています。'],
+      'some-refuse': ['{addresses}は接続を拒否します。ほかのアドレスではサイトを開けます。'],
       'none-pass': ['{addresses}では証明書が異なり、どれも{host}に有効ではありません。'],
       issuer: ['{at}のCAAレコードは、証明書を発行した{issuer}を許可しています。'],
       'any-issuer': [
@@ -111,6 +126,12 @@ export const CERTIFICATE_CHECKS = [
       'other-issuer': [
         '{at}のCAAレコードが許可しているのは{allowed}ですが、証明書を発行したのは{issuer}です。この認証局では更新できません。',
         '{issuer}を利用している場合は、CAAで許可してください。利用していない場合は、誰がこの証明書を取得したのか調べてください。',
+      ],
+      'other-issuer-for': [
+        '証明書には{name}も記載されています。{at}のCAAレコードがこの名前に許可しているのは{allowed}で、発行元の{issuer}は含まれていません。',
+      ],
+      'nobody-may-issue-for': [
+        '証明書には{name}も記載されています。{at}のCAAレコードは、この名前の発行をどの認証局にも許可していません。',
       ],
       'nobody-may-issue': [
         '{at}のCAAレコードは、どの認証局にも発行を許可していません。使用中の証明書を更新できません。',
@@ -150,6 +171,9 @@ export const CERTIFICATE_CHECKS = [
       'renewal-overdue': [
         '証明書は通常、残り約{days, plural, other {#日}}で更新されますが、{addresses}では残り{left, plural, other {#日}}になっても更新されていません。',
       ],
+      'staple-unusable': [
+        '証明書はOCSP応答の送信を必須としています（must-staple）。サーバーが送信した応答は、期限切れか別の証明書のものです。',
+      ],
       'staple-missing': [
         '証明書はOCSP応答の送信を必須としていますが（must-staple）、サーバーが送信していません。Firefoxは接続を拒否します。',
       ],
@@ -164,6 +188,8 @@ export const CERTIFICATE_CHECKS = [
       '有効期間が{allowed}日以内の証明書を取得する',
       'Chromeは、公開証明書の有効期間がそれより長いと、サイトの代わりに警告を表示します。',
     ],
+    'expired-there': ['{addresses}にも有効な証明書を設定する', 'サイトの代わりに、ブラウザーの警告が表示されます。'],
+    'chain-limits': ['認証局がWebサーバーとこの名前のために発行した証明書を設定する', WARNING_PAGE],
     'self-signed': ['認証局が発行した証明書を設定する', WARNING_PAGE],
     incomplete: [
       'サーバーの証明書と一緒に、中間証明書「{issuer}」を送信する',
@@ -176,8 +202,19 @@ export const CERTIFICATE_CHECKS = [
     'chain-ended': ['新しい証明書を中間証明書と一緒に設定する', WARNING_PAGE],
     untrusted: ['ブラウザーが信頼する認証局の証明書を設定する', WARNING_PAGE],
     'other-name': ['{host}の証明書を設定する', WARNING_PAGE],
+    'other-name-there': [
+      '{addresses}にも{host}の証明書を設定する',
+      'サイトの代わりに、ブラウザーの警告が表示されます。',
+    ],
     'common-name-only': ['サブジェクト代替名に{host}を記載した証明書を取得する', WARNING_PAGE],
     'www-other-name': ['{host}の証明書を設定する', '{host}でブラウザーが警告を表示します。'],
+    'www-expired': ['すぐに{host}の証明書を更新する', '{host}でブラウザーが警告を表示します。'],
+    'www-not-yet-valid': ['{host}に、すでに有効な証明書を設定する', '{host}でブラウザーが警告を表示します。'],
+    'www-untrusted': [
+      '{host}に、ブラウザーが信頼する認証局の証明書を設定する',
+      '{host}でブラウザーが警告を表示します。',
+    ],
+    'www-incomplete': ['{host}でも中間証明書を送信する', 'この証明書を知らないクライアントは接続を拒否します。'],
     'short-key': [
       '2,048ビット以上（RSA）または256ビット以上（EC）の鍵の証明書を取得する',
       'ブラウザーは、それより短い鍵を受け入れません。',
@@ -197,8 +234,20 @@ export const CERTIFICATE_CHECKS = [
       '古い証明書は{date}に期限が切れ、その後はブラウザーが警告を表示します。',
     ],
     'some-fail': ['{addresses}にも有効な証明書を設定する', '訪問者によって、サイトの代わりに警告が表示されます。'],
+    'some-refuse': [
+      '{addresses}でHTTPSを使えるようにするか、DNSからこれらのアドレスを削除する',
+      'ほかのアドレスを試さないクライアントは、サイトを開けません。',
+    ],
     'none-pass': ['{addresses}に有効な証明書を設定する', 'どのアドレスでも、ブラウザーが警告を表示します。'],
     'other-issuer': ['利用している場合は、{at}のCAAレコードで{issuer}を許可する', '次の更新に失敗します。'],
+    'other-issuer-for': [
+      '{at}のCAAレコードで{name}について{issuer}を許可するか、次の証明書から{name}を外す',
+      'この名前では、次の更新に失敗します。',
+    ],
+    'nobody-may-issue-for': [
+      '{at}のCAAレコードで{name}について{issuer}を許可するか、次の証明書から{name}を外す',
+      'この名前では、次の更新に失敗します。',
+    ],
     'nobody-may-issue': ['利用している場合は、{at}のCAAレコードで{issuer}を許可する', '次の更新に失敗します。'],
     'few-scts': [
       'SCTが{needed}件ある証明書を取得する',
@@ -217,6 +266,10 @@ export const CERTIFICATE_CHECKS = [
     'renewal-overdue': [
       '{addresses}で証明書が更新されない原因を調べる',
       'いつもの時期を過ぎても更新されていません。証明書は{date}に期限が切れます。',
+    ],
+    'staple-unusable': [
+      'サーバーが最新のOCSP応答を取得するようにするか、must-stapleのない証明書を取得する',
+      'Firefoxは接続を拒否します。',
     ],
     'staple-missing': [
       'OCSPステープリングを有効にするか、must-stapleのない証明書を取得する',

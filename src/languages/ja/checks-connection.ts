@@ -14,6 +14,16 @@ export const CONNECTION_CHECKS = [
       'プリロードリストへの登録を求めていますが、条件を満たしていません。1年以上のmax-age、includeSubDomains、preloadが必要です。',
     'no-preload': 'プリロードリストへの登録は求めていません。',
     nothing: 'プロトコルなし',
+    'suites-null': '暗号化しない（NULL）すべての暗号スイート',
+    'suites-anonymous': '認証のない（ADH、AECDH）すべての暗号スイート',
+    'suites-export': 'EXPORTのすべての暗号スイート',
+    'suites-des': 'DESのすべての暗号スイート',
+    'suites-rc4': 'RC4のすべての暗号スイート',
+    'suites-3des': '3DESのすべての暗号スイート',
+    'record-port': 'ポート{port}では接続を受け付けていません',
+    'record-hint': '{address}はこの名前のアドレスではありません',
+    'record-target': '{target}にはアドレスが設定されていません',
+    'record-key': '必須とされたキー{key}を知らないため、レコードを無視します',
   }),
   translateSubject(
     CONNECTION,
@@ -30,6 +40,9 @@ export const CONNECTION_CHECKS = [
       'other-port': ['不要です。ポート443のWebサイトに関する項目で、今回は別のポートを調べています。'],
       'no-server': ['不要です。証明書を使っているアドレスがありません。'],
       offers: ['サーバーで使えるバージョン：{versions}。'],
+      'offers-there': [
+        '調べたアドレス（{count, plural, other {#個}}）で使えるバージョン：{versions}。{addresses}は調べていません。',
+      ],
       'no-tls13': ['{addresses}でTLS 1.3を使えません。'],
       'tls13-refused': [
         '{addresses}は、TLS 1.3を含むClientHelloに応答しませんが、TLS 1.2のものには応答します。ChromeとEdgeは接続できません。',
@@ -77,7 +90,9 @@ export const CONNECTION_CHECKS = [
       'hsts-off': ['max-ageが0のため、HSTSは無効です。', HSTS_START],
       'hsts-absent': ['HSTSヘッダーが設定されていません。', HSTS_START],
       'hsts-unreadable': ['HSTSヘッダーを読み取れないため、ブラウザーは無視します：{value}。', HSTS_START],
-      'hsts-not-trusted': ['証明書が有効でない間、ブラウザーはHSTSを無視します。'],
+      'hsts-not-trusted': [
+        '証明書が有効でない間、ブラウザーはHSTSを無視します。そのため、ヘッダーは確認していません。',
+      ],
       redirects: ['ポート80は{target}に転送します。'],
       'port-closed': ['ポート80では応答しないため、暗号化されずに送られるものはありません。'],
       'plain-refused': ['ポート80はHTTP {status}を返し、サイトの内容を表示しません。'],
@@ -88,6 +103,7 @@ export const CONNECTION_CHECKS = [
       'leaves-https': ['https://{host}は、暗号化されない{target}に転送します。'],
       'stays-plain': ['ポート80はHTTP {status}を返し、HTTPSに転送しません。訪問者の通信は暗号化されません。'],
       'redirect-loop': ['HTTPSが{target}に戻し、そこからHTTPSに転送されるため、訪問者は循環から抜け出せません。'],
+      'redirects-closed': ['ポート80は{target}に転送しますが、そこでは接続を受け付けていません。'],
       'redirects-inside': ['ポート80は{target}に転送しますが、インターネットから到達できないアドレスです。'],
       'no-https-record': [
         'HTTPSレコードが設定されていません。ブラウザーは、HTTP/2とHTTP/3を使えることを接続時に知ります。',
@@ -97,6 +113,7 @@ export const CONNECTION_CHECKS = [
         'HTTPSレコードは{alpn}を示していますが、サーバーが選んだのは{served}です。',
         'サーバーで使えるものを示してください。',
       ],
+      'record-unusable': ['HTTPSレコード{record}に従うブラウザーは、接続に失敗するか、時間がかかります：{details}。'],
       'mail-in-order': ['メールサーバーの証明書は有効です：{hosts}。'],
       'no-mail': ['不要です。TLSに対応しているメールサーバーがありません。'],
       'mail-not-valid': [
@@ -128,8 +145,8 @@ export const CONNECTION_CHECKS = [
       'TLS 1.2でAES-GCMまたはChaCha20-Poly1305を有効にする',
       '古い暗号化方式は、繰り返し攻撃されてきました。',
     ],
-    'weak-ciphers': ['{ciphers}を無効にする', 'RC4と3DESは、十分な量の通信を記録すれば解読できます。'],
-    'broken-ciphers': ['{ciphers}を無効にする', 'ネットワーク上にいる人が、通信を読んだり書き換えたりできます。'],
+    'weak-ciphers': ['{kinds}を無効にする', 'RC4と3DESは、十分な量の通信を記録すれば解読できます。'],
+    'broken-ciphers': ['{kinds}を無効にする', 'ネットワーク上にいる人が、通信を読んだり書き換えたりできます。'],
     'short-prime': [
       '2,048ビット以上のDiffie-HellmanグループかECDHEだけを使う',
       'それより短い素数は、攻撃者に計算される恐れがあります。',
@@ -152,7 +169,7 @@ export const CONNECTION_CHECKS = [
     'hsts-absent': ['HSTSヘッダーを送信する', 'ネットワーク上の攻撃者が、訪問者をHTTPにとどめておけます。'],
     'hsts-unreadable': ['HSTSヘッダーを修正する', '今のままではブラウザーが無視します。'],
     'hsts-not-trusted': [
-      '証明書を修正してから、HSTSヘッダーを送信する',
+      '証明書を修正してから、HSTSをもう一度確認する',
       '証明書が有効でない間、ブラウザーはHSTSを無視します。',
     ],
     'redirects-elsewhere': [
@@ -163,7 +180,12 @@ export const CONNECTION_CHECKS = [
     'leaves-https': ['https://{host}の転送先をhttps://で始まるアドレスにする', NETWORK],
     'stays-plain': ['ポート80をhttps://{host}に転送する', NETWORK],
     'redirect-loop': ['HTTPSからHTTPへの転送を削除する', 'ブラウザーはあきらめて、エラーを表示します。'],
+    'redirects-closed': [
+      '{target}でHTTPSを使えるようにするか、ポート80の転送先を、HTTPSを使えるアドレスに変更する',
+      '名前を入力した訪問者は、どこにも到達できません。',
+    ],
     'redirects-inside': ['ポート80をhttps://{host}に転送する', '名前を入力した訪問者は、どこにも到達できません。'],
+    'record-unusable': ['HTTPSレコードを修正または削除する', 'ブラウザーは、まずこのレコードに従って接続します。'],
     'mail-ends-soon': ['{hosts}の証明書を更新する', 'まもなく期限が切れます。'],
   }),
 ];
