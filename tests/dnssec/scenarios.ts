@@ -282,8 +282,8 @@ export async function* runFolder(folder: string): AsyncGenerator<Ended> {
     const differ = endings.filter(({ ending }) => ending === 'different');
     const open = endings.filter(({ ending }) => ending === 'indeterminate');
     if (differ.length > 0) {
-      const said = differ.map(({ expected, got }) => `${expected}, we ${got}`).join('; ');
-      yield { file, ending: 'different', detail: `${said}: ${REASONS[file] ?? 'not explained'}` };
+      const verdicts = differ.map(({ expected, got }) => `${expected}, we ${got}`).join('; ');
+      yield { file, ending: 'different', detail: `${verdicts}: ${REASONS[file] ?? 'not explained'}` };
     } else if (open.length > 0) {
       const missing = [...new Set(open.flatMap((one) => one.missing))];
       yield { file, ending: 'indeterminate', detail: REASONS[file] ?? `missing: ${missing.join('; ')}` };

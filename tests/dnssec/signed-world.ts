@@ -6,7 +6,6 @@ import { readRdata } from '../../src/domain/rdata/read.ts';
 import { knownType } from '../../src/domain/rdata/types.ts';
 import type { DnsResponse, ResponseRr } from '../../src/domain/response.ts';
 import { RR_TYPES, type Rr, type RrType } from '../../src/domain/rr.ts';
-import { keyTag } from '../../src/records/ds-comparison.ts';
 import type { SignMode } from '../../testbed/signing.ts';
 import { World } from '../../testbed/world.ts';
 import { parseZoneFile } from '../../testbed/zonefile.ts';
@@ -101,16 +100,6 @@ export function anchorOf(world: World): TrustAnchor {
   if (ds === null) throw new Error('the root is not signed');
   return { zone: '.' as DnsName, ds: [ds], keys: [] };
 }
-
-/** The keys of DNSKEY records as a trust anchor. */
-export const keysAsAnchor = (zone: DnsName, records: readonly ResponseRr[]): TrustAnchor => ({
-  zone,
-  ds: [],
-  keys: records.flatMap(({ type, octets }) => {
-    const key = type === RR_TYPES.DNSKEY ? readRdata({ type: 'DNSKEY', octets }) : null;
-    return key === null ? [] : [{ ...key, tag: keyTag(octets) }];
-  }),
-});
 
 interface ChainSettings {
   readonly ask: AskSigned;

@@ -4,6 +4,7 @@ import { isoTime } from '../../domain/time.ts';
 import { More } from '../design/more.tsx';
 import { Table } from '../design/table.tsx';
 import { Citations } from '../web/citation.tsx';
+import { useLeftOut } from '../web/room.ts';
 import { VERBATIM } from '../web/verbatim.ts';
 import { DnsNameText, Visible } from '../web/visible.tsx';
 import { useFormats, useRichWords, useWords } from '../web/words.ts';
@@ -164,11 +165,14 @@ export function Proof(props: {
   const words = useWords(EVIDENCE_WORDS);
   const rich = useRichWords(EVIDENCE_WORDS);
   const items = distinctEvidence(props.evidence);
+  const isShown = useLeftOut() === 'nothing';
   return (
     <div class="proof">
-      <More summary={words('summary', { count: items.length })}>
-        {items.length === 0 ? <p class="meta">{words('none')}</p> : <EvidenceTable items={items} />}
-      </More>
+      {isShown && (
+        <More summary={words('summary', { count: items.length })}>
+          {items.length === 0 ? <p class="meta">{words('none')}</p> : <EvidenceTable items={items} />}
+        </More>
+      )}
       {props.sources.length > 0 && (
         <p class="source">
           {rich('source', {

@@ -16,6 +16,7 @@ import type { ReportView } from '../domain/report-view.ts';
 import { TestNote } from '../undelegated/test-note.tsx';
 import { renderPage } from '../web/layout.tsx';
 import { apiPathOf, pathOf, withPath } from '../web/paths.ts';
+import { renderWithin, useLeftOut } from '../web/room.ts';
 import { scoreOutline, titleKeyOf } from '../web/score.ts';
 import { Visible } from '../web/visible.tsx';
 import { inLanguage, useFormats, useLanguage, useWords } from '../web/words.ts';
@@ -119,22 +120,41 @@ function useSections({ page, report, view }: PageProps): readonly PageSection[] 
   ];
 }
 
+const isTop = ({ id }: PageSection): boolean => id === 'score' || id === 'fixes';
+
+/** Where programs read the same report. */
+const reportApiPath = ({ page: { kind }, report: { domain, asOf }, view }: PageProps): string =>
+  apiPathOf(kind, domain, asOf) + withPath(view.path ?? FRONT_PAGE);
+
+/** Says what a page leaves out that would be too large, and where it is. */
+function LeftOutNote({ path }: { readonly path: string }): JSX.Element | null {
+  const words = useWords(DIAGNOSIS_PAGE_TEXTS);
+  const leftOut = useLeftOut();
+  if (leftOut === 'nothing') return null;
+  return (
+    <Note tone="info" title={words(`left-out-${leftOut}`)}>
+      <a href={path}>{words('left-out-whole')}</a>
+    </Note>
+  );
+}
+
 /** Everything below the tabs. */
 function Content(props: PageProps): JSX.Element {
   const { page, report, view } = props;
   const { sidebar, missing, end } = page.extras ?? {};
   const words = useWords(REPORT_TEXTS);
-  const sections = useSections(props);
+  const isShort = useLeftOut() === 'parts';
+  const sections = useSections(props).filter((one) => !isShort || isTop(one));
   const criteria = <Visible text={words('criteria', { criteria: report.criteria })} />;
   const top: ComponentChildren = (
     <>
       <KnownRegistrationAlarm view={view} />
+      <LeftOutNote path={reportApiPath(props)} />
       {sidebar === undefined &&
         report.warnings.map((warning) => <Note tone="bad" title={<Visible text={warning} />} />)}
       {view.tested !== undefined && <TestNote domain={report.domain} says={view.tested.says} />}
     </>
   );
-  const isTop = ({ id }: PageSection): boolean => id === 'score' || id === 'fixes';
   const bodies = (some: readonly PageSection[]): ComponentChildren => some.map(({ body }) => body);
   const below: ComponentChildren = (
     <>
@@ -144,7 +164,7 @@ function Content(props: PageProps): JSX.Element {
           {missing?.(report)}
         </>
       )}
-      {end?.(report, view)}
+      {!isShort && end?.(report, view)}
     </>
   );
   if (sidebar !== undefined)
@@ -209,7 +229,7 @@ export function renderReportPage(page: PageKind, report: Report, view: ReportVie
   const { kind, extras = {} } = page;
   const { domain, unicodeDomain: unicode, asOf: at, verdict, exists } = report;
   const { share } = extras;
-  return renderPage({
+  const props: Parameters<typeof renderPage>[0] = {
     ...view.site,
     title: inLanguage(view.site.language, () => titleOf(page, report)),
     description: verdict,
@@ -217,7 +237,7 @@ export function renderReportPage(page: PageKind, report: Report, view: ReportVie
     search: 'in the header',
     domain: { ascii: domain, unicode },
     ...(at === null ? pageQuery(view) : { query: { at: isoTime(at) } }),
-    apiPath: apiPathOf(kind, domain, at) + withPath(view.path ?? FRONT_PAGE),
+    apiPath: reportApiPath({ page, report, view }),
     children: (
       <>
         <KindHead
@@ -231,5 +251,6 @@ export function renderReportPage(page: PageKind, report: Report, view: ReportVie
         <Content page={page} report={report} view={view} />
       </>
     ),
-  });
+  };
+  return renderWithin(() => renderPage(props));
 }

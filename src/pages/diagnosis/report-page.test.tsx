@@ -460,3 +460,34 @@ it.each([
   expect(gains[1]).toBe(chip);
   expect(gains).toHaveLength(4);
 });
+
+describe('a page of more than 1 MiB', () => {
+  const MIB = 1024 * 1024;
+  /** The report with so many lines of evidence, or with so long a finding, that its page has no room for them. */
+  const large = (report: Report, more: (check: Report['checks'][number]) => object): Report => ({
+    ...report,
+    checks: report.checks.map((check) => ({ ...check, ...more(check) })),
+  });
+  const withEvidence = large(reports.failing, (check) => ({
+    evidence: check.evidence.flatMap((line) =>
+      Array.from({ length: 500 }, (_, i) => ({ ...line, question: { ...line.question, name: `n${i}.example` } })),
+    ),
+  }));
+  const withTexts = large(reports.failing, () => ({ explanation: 'x'.repeat(200_000) }));
+
+  it('leaves out the evidence, says so and leads to all of it', () => {
+    const html = render(withEvidence);
+    expect(Buffer.byteLength(html)).toBeLessThan(MIB);
+    expect(html).toContain('so we left the evidence out');
+    expect(html).toContain('>The whole report as JSON</a>');
+    expect(html).toContain('Eight areas');
+  });
+
+  it('shows only score and fixes where that is not enough', () => {
+    const html = render(withTexts);
+    expect(Buffer.byteLength(html)).toBeLessThan(MIB);
+    expect(html).toContain('only its score and fixes are shown');
+    expect(html).toContain('Fix these first');
+    expect(html).not.toContain('Eight areas');
+  });
+});
