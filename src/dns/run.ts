@@ -1,6 +1,6 @@
 import { Effort } from './effort.ts';
 
-/** What one diagnosis, or whatever else asks as one, may use up: all its questions and all that it makes of them share it. */
+/** Bounds a diagnosis, or whatever else asks as one: all its questions and all that it makes of them share it. */
 export class Run {
   readonly effort: Effort;
 

@@ -10,7 +10,7 @@ import { type Found, isOfKind, type Question } from './questions/questions.ts';
  */
 export interface EvidenceSource {
   ask(question: Question, options: AskOptions): Promise<Found>;
-  /** What those who ask it may use up together; left out where it asks nobody. */
+  /** Bounds all who ask it together; left out where it asks nobody. */
   readonly run?: Run;
 }
 

@@ -2,7 +2,7 @@ import type { Progress } from '../evidence/evidence.ts';
 
 type Listener = (progress: Progress) => void;
 
-interface Run<T> {
+interface LiveRun<T> {
   readonly result: Promise<T>;
   readonly past: Progress[];
   readonly listeners: Set<Listener>;
@@ -12,7 +12,7 @@ interface Run<T> {
  * Live runs in flight: a request for the same report joins the run, and first gets the events that it missed.
  */
 export class LiveRuns<T> {
-  readonly #runs = new Map<string, Run<T>>();
+  readonly #runs = new Map<string, LiveRun<T>>();
 
   join(key: string, start: (onProgress: Listener) => Promise<T>, listener: Listener | undefined): Promise<T> {
     const run = this.#runs.get(key) ?? this.#begin(key, start);
@@ -23,7 +23,7 @@ export class LiveRuns<T> {
     return run.result;
   }
 
-  #begin(key: string, start: (onProgress: Listener) => Promise<T>): Run<T> {
+  #begin(key: string, start: (onProgress: Listener) => Promise<T>): LiveRun<T> {
     const past: Progress[] = [];
     const listeners = new Set<Listener>();
     const result = start((progress) => {

@@ -16,7 +16,7 @@ import { type SeenSignature, type SignatureStep, watchSignatures } from './signa
 const KEYS_EVERY_MS = HOUR_MS;
 const MS = 1000;
 
-interface Run {
+interface SignatureRun {
   readonly domain: DomainName;
   /** Of the monitor. */
   readonly id: string;
@@ -33,7 +33,7 @@ interface Run {
 export async function followSignatures(
   before: WatchedSignatures,
   { zone, answers }: Pick<SerialStep, 'zone' | 'answers'>,
-  { domain, id, now, lastRunAt, rrsets }: Run,
+  { domain, id, now, lastRunAt, rrsets }: SignatureRun,
   evidence: Evidence,
 ): Promise<SignatureStep> {
   const isVerified = rrsets.some(

@@ -8,7 +8,7 @@ import { REPORT_TEXTS } from './report-texts.ts';
 /** A longer value opens on demand, so that one record cannot bury the others. */
 const LONG_VALUE_CHARS = 600;
 const SHOWN_CHARS = 300;
-/** What is longer than this is cut: the file of all records has it whole. Source: docs/limits.md. */
+/** Longer values are cut: the file of all records has it whole. Source: docs/limits.md. */
 const MAX_VALUE_CHARS = 8000;
 
 /** Shows text as it stands in a record or a message. */

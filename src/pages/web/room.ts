@@ -5,10 +5,10 @@ const MAX_PAGE_BYTES = 1024 * 1024;
 const STEPS = ['nothing', 'evidence', 'parts'] as const;
 type LeftOut = (typeof STEPS)[number];
 
-/** What the page that is rendered leaves out. Rendering waits for nothing, so there is one page at a time. */
+/** Names what the page that is rendered leaves out. Rendering waits for nothing, so there is one page at a time. */
 let leftOut: LeftOut = 'nothing';
 
-/** Returns what the page that is rendered leaves out. */
+/** Tells components which parts they leave out of this page. */
 export const useLeftOut = (): LeftOut => leftOut;
 
 /** Renders a page whole; where that is too large, with less and less of it. */

@@ -28,7 +28,7 @@ export async function evaluateSpf(query: SpfQuery, ask: SpfLookup): Promise<SpfE
   const address = parseAddress(query.ip);
   if (address === null) throw new TypeError(`"${query.ip.slice(0, 60)}" is no IP address`);
   const identity = identityOf(query.sender, query.helo, query.domain);
-  const run = new Run(query, address, identity, ask);
+  const run = new SpfRun(query, address, identity, ask);
   if (identity.domain === null) {
     const text = (query.domain ?? identity.senderDomain).slice(0, 300);
     return run.evaluation('none', null, null, { kind: 'bad-name', text });
@@ -39,7 +39,7 @@ export async function evaluateSpf(query: SpfQuery, ask: SpfLookup): Promise<SpfE
 }
 
 /** One evaluation: its counts, and what it has learnt of the client's address. */
-class Run {
+class SpfRun {
   readonly #query: SpfQuery;
   readonly #address: SpfAddress;
   readonly #identity: SpfIdentity;
