@@ -24,6 +24,12 @@ const STEP_TEXTS = {
     'Do this once DMARC reports or your mail logs show that every server that sends for you passes SPF. Receivers may then reject mail from all others.',
   'spf-end-ptr-when':
     'Do this once DMARC reports or your mail logs show that every server that sends for you passes SPF, and you have replaced ptr with the addresses of those servers. We keep ptr because we cannot see which servers depend on it.',
+  'spf-end-mx-when':
+    'Do this once DMARC reports or your mail logs show that every server that sends for you passes SPF. Leave out mx if your mail servers only receive: {hosts}. Receivers may then reject mail from all other servers.',
+  'spf-end-mx-ptr-when':
+    'Do this once DMARC reports or your mail logs show that every server that sends for you passes SPF, and you have replaced ptr with the addresses of those servers. We keep ptr because we cannot see which servers depend on it. Leave out mx if your mail servers only receive: {hosts}.',
+  'spf-mx-when':
+    'Do this only if your mail servers also send mail for you: {hosts}. Everyone who sends from them then passes SPF as this domain.',
   'spf-reorder-when':
     'Do this only if the servers that {terms} names send mail for you. Receivers reject their mail today, and accept it afterwards.',
   'spf-revive-when':

@@ -35,15 +35,15 @@ export interface SpfGround {
   } | null;
   /** The record as it is, and in `source` all that any replacement of it may lead to. */
   readonly analysis: SpfAnalysis;
-  /** Whether the domain has MX records that lead to hosts. */
-  readonly receives: boolean;
+  /** Hosts of the domain's MX records; none where it has a null MX. */
+  readonly exchanges: readonly DnsName[];
   /** A null MX: the domain says that it takes no mail, and so sends none. Source: RFC 7505 §4.2. */
   readonly nullMx: boolean;
   /**
-   * Lists what the providers behind its MX ask to be included. `known`: each MX host is of a provider of whom that is
-   * known, or whom the record includes already: servers that receive there are not those that send.
+   * Whether each MX host is of a provider of whom it is known what to include, or whom the record includes already:
+   * servers that receive there are not those that send.
    */
-  readonly providers: { readonly known: boolean; readonly includes: readonly string[] };
+  readonly receivesOnly: boolean;
 }
 
 /** Findings that a better record makes go away. */
@@ -99,11 +99,10 @@ const readGround: FactReader<SpfGround | null> = async (domain, evidence) => {
   const providers = hosts.map((host) => mailProviders([host], []));
   const included = [...tree.value.analysis.source.gathered.entries.keys()];
   const sending = mailProviders([], included).map(({ name }) => name);
-  const includes = [...new Set(providers.flat().flatMap(({ include }) => include ?? []))];
   const isKnown = ({ name, include }: MailProvider) => include !== null || sending.includes(name);
 
   const written = [...own.value, ...(intendedRecord === null ? [] : [intendedRecord])].map(plainly);
-  const drafts = [...written, ['v=spf1 a mx', ...includes.map((name) => `include:${name}`)].join(' ')];
+  const drafts = [...written, 'v=spf1 mx'];
   const { ask } = spfLookup(evidence);
   const gathered = await gather(domain, ask, MAX_SPF_QUESTIONS, drafts);
   if (gathered.failures.length > 0) return none;
@@ -118,9 +117,9 @@ const readGround: FactReader<SpfGround | null> = async (domain, evidence) => {
           ? null
           : { record: intendedRecord, misplaced, type: misplaced.type },
       analysis: analyseGathered(domain, gathered),
-      receives: hosts.length > 0 && !mx.value.isNull,
+      exchanges: mx.value.isNull ? [] : hosts,
       nullMx: mx.value.isNull,
-      providers: { known: hosts.length > 0 && providers.every((some) => some.some(isKnown)), includes },
+      receivesOnly: hosts.length > 0 && providers.every((some) => some.some(isKnown)),
     },
     [],
   );

@@ -59,21 +59,15 @@ export const passedFor = (world: SmallDns, domain: string, envelope: string): st
 export const isOwnName = (domain: string, name: string): boolean =>
   name === domain || name.endsWith(`.${domain}`) || (domain.endsWith('.corp.test') && /(^|\.)corp\.test$/.test(name));
 
-/** Google's MX asks for Google's include. */
-const ASKED_BY_PROVIDERS: Readonly<Record<string, string>> = { 'smtp.google.com': '_spf.google.com' };
+/** Whether an address may be one that the owner wants mail to come from, by the texts of the records or by the MX. */
+export const isOwners = (world: SmallDns, domain: string, ip: string): boolean =>
+  mxAddresses(world, domain).includes(ip) || isNamed(world, domain, ip);
 
-/** Whether an address is one of the domain's mail servers, or of those that their provider sends from. */
-export const isReceivers = (world: SmallDns, domain: string, ip: string): boolean =>
-  mxAddresses(world, domain).includes(ip) ||
-  (world[domain]?.MX ?? []).some((host) => isNamedAt(world, ASKED_BY_PROVIDERS[host] ?? '', ip));
-
-/** Whether an address is one that the owner wants mail to come from, by the texts of the records and by the MX. */
-export function isOwners(world: SmallDns, domain: string, ip: string): boolean {
+/** Whether the texts of the owner's records, be they ones that nobody takes for SPF, name an address. */
+export function isNamed(world: SmallDns, domain: string, ip: string): boolean {
   // A record at the doubled name speaks of the domain itself.
   const texts = [...intendedTexts(world, domain), ...intendedTexts(world, `${domain}.${domain}`)];
-  return (
-    isReceivers(world, domain, ip) || isNamedAt({ ...world, [domain]: { ...world[domain], TXT: texts } }, domain, ip)
-  );
+  return isNamedAt({ ...world, [domain]: { ...world[domain], TXT: texts } }, domain, ip);
 }
 
 /** Whether the records that a name's SPF consists of name an address. */

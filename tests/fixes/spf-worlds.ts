@@ -10,6 +10,8 @@ export const DOMAIN = 'd0.test';
 const NAMES = [DOMAIN, 'd1.test', 'd2.test', 'd3.test', 'd4.test'];
 /** What an address that nobody names gets. */
 export const OUTSIDERS = ['203.0.113.250', '2001:db8:ffff::1'];
+/** An address that all customers of a mail provider send from, whose hosts may be the MX. */
+export const PROVIDERS_SENDER = '192.0.2.60';
 
 /** Addresses that a record may name or not: those beside the others. */
 export const strangers = fc.nat(63).map((i) => `192.0.2.${i}`);
@@ -84,6 +86,9 @@ const own = fc.oneof(
   { weight: 1, arbitrary: fc.constant([]) },
 );
 
+/** A mail host that all customers of a provider share, whom we do not know. */
+const SHARED = 'mx.shared.test';
+
 const mx = fc.oneof(
   { weight: 3, arbitrary: fc.constant([]) },
   { weight: 1, arbitrary: fc.constant(['.']) },
@@ -95,6 +100,7 @@ const mx = fc.oneof(
     }),
   },
   { weight: 2, arbitrary: fc.constant(['smtp.google.com']) },
+  { weight: 2, arbitrary: fc.constantFrom([SHARED], [SHARED, 'mail.test']) },
 );
 
 /** Worlds around the domain's record. */
@@ -118,7 +124,8 @@ export const worlds: fc.Arbitrary<SmallDns> = fc
     const world: Record<string, SmallDns[string]> = {
       'bare.test': { A: ['192.0.2.40'] },
       'smtp.google.com': { A: ['192.0.2.50'] },
-      '_spf.google.com': { TXT: ['v=spf1 ip4:192.0.2.60/31 ~all'] },
+      [SHARED]: { A: ['192.0.2.70'], AAAA: ['2001:db8::70'] },
+      '_spf.google.com': { TXT: [`v=spf1 ip4:${PROVIDERS_SENDER}/31 ~all`] },
     };
     for (const [i, [A, AAAA]] of addresses.entries()) {
       const host = i === 5 ? 'mail.test' : (NAMES[i] ?? '');

@@ -8,7 +8,7 @@ import type { DomainName } from '../../src/domain/name.ts';
 import { type PlainZone, readPlainZone } from '../corpus/read-zone.ts';
 import { LIMIT_MS, RUNS } from './runs.ts';
 import { evidenceOf, withChanges } from './small-dns.ts';
-import { isOwners, isOwnName, isReceivers, passedFor, type Setting, settingsOf } from './spf-messages.ts';
+import { isNamed, isOwners, isOwnName, passedFor, type Setting, settingsOf } from './spf-messages.ts';
 import {
   addressesAt,
   dependsOnMail,
@@ -18,7 +18,7 @@ import {
   opensToEveryone,
   resultOf,
 } from './spf-oracle.ts';
-import { OUTSIDERS, type SmallDns, strangers, worlds } from './spf-worlds.ts';
+import { OUTSIDERS, PROVIDERS_SENDER, type SmallDns, strangers, worlds } from './spf-worlds.ts';
 
 /** Addresses that records name, of which each generated world compares these, beside those of the MX. */
 const COMPARED = 2;
@@ -69,7 +69,8 @@ async function holdResult(
 
 /**
  * Holds a message against DMARC before and after a step. Nobody begins to pass but the owner's senders, for the owner's
- * names; and if receivers could evaluate the record and did not pass them, the step has a condition, or adds the mail servers.
+ * names. If receivers could evaluate the record and did not pass them, or if no record names them (mail servers may be
+ * shared with others), the step has a condition.
  */
 function holdMessages(taken: Taken, domain: string, [before, after]: readonly [string, string], ip: string): void {
   const { step, now, next } = taken;
@@ -81,8 +82,7 @@ function holdMessages(taken: Taken, domain: string, [before, after]: readonly [s
     if (passed.includes(from)) continue;
     hold(isOwnName(domain, from) && isOwners(now, domain, ip), what(from));
     const unheard = ['none', 'permerror', 'temperror'].includes(before);
-    const adds = /^spf-(name|exchange)/.test(step.title.text) && isReceivers(now, domain, ip);
-    hold(unheard || step.when !== null || adds, what(from));
+    hold(step.when !== null || (unheard && isNamed(now, domain, ip)), what(from));
   }
   const isClosed = step.title.text === 'spf-close' && opensToEveryone(now, domain);
   for (const from of passed) hold(passes.includes(from) || isClosed, what(from));
@@ -128,7 +128,7 @@ function comparedIn({ world, domain }: Setting, picked: readonly number[], stran
   const some = named.length === 0 ? [] : picked.map((i) => named[i % named.length] ?? '');
   return {
     named: [...some, ...mxAddresses(world, domain)],
-    others: [...addressesAt(world, domain), stranger, ...OUTSIDERS],
+    others: [...addressesAt(world, domain), stranger, PROVIDERS_SENDER, ...OUTSIDERS],
   };
 }
 

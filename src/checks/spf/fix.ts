@@ -1,4 +1,3 @@
-import type { DnsName } from '../../domain/name.ts';
 import type { SpfGround } from '../../facts/spf-ground.ts';
 import type { SpfAnalysis } from '../../records/spf/analyse.ts';
 import type { SpfFinding } from '../../records/spf/findings.ts';
@@ -18,17 +17,21 @@ export interface SpfFix {
 
 /** A record that may follow the one before it. */
 interface Stage {
+  readonly draft: SpfDraft;
   readonly text: string;
   readonly analysis: SpfAnalysis;
   readonly end: Qualifier | null;
+  /** Whether the MX is in the record although no record of the owner names it. */
+  readonly addsMx: boolean;
 }
 
 /**
  * Returns a staged way to a record that receivers can evaluate and that ends in `-all`: first `~all`, which refuses
  * nothing. Each step is evaluated over what the DNS said before it is offered: no address that the record, its includes
  * or the MX name fails where it did not fail before, and none that passed stops passing, except where the step is there
- * to stop everyone from passing; and nobody begins to pass whom no record names. DMARC needs no regard: it counts a
- * pass alone, so `none`, `neutral` and `softfail` are the same to it. Null where there is no such way.
+ * to stop everyone from passing. Nobody begins to pass whom no record names, but for the MX where the owner says that it
+ * sends. DMARC needs no regard: it counts a pass alone, so `none`, `neutral` and `softfail` are the same to it. Null where
+ * there is no such way.
  */
 export function spfFix(ground: SpfGround): SpfFix | null {
   for (const draft of draftsOf(ground)) {
@@ -42,9 +45,9 @@ function pathOf(ground: SpfGround, draft: SpfDraft): SpfFix | null {
   const strict = isStrict(ground);
   // Receivers do not let these pass today. Where they name a large part of the internet, no condition makes that right.
   if (draft.revived.length > 0 && isVast(passing(ground, `v=spf1 ${draft.revived.join(' ')} -all`))) return null;
-  const whole = strict ? draft : withReceivers(ground, draft);
   const stages: Stage[] = [];
-  for (const end of endsOf(ground, whole, strict)) {
+  for (const plan of plannedRecords(ground, draft)) {
+    const { draft: whole, end } = plan;
     const text = spfText(whole, end);
     const present = stages.at(-1)?.text ?? ownText(ground);
     if (present !== null && isSameRecord(text, present)) continue;
@@ -53,11 +56,11 @@ function pathOf(ground: SpfGround, draft: SpfDraft): SpfFix | null {
     if (!isSafe(ground, before, analysis) || !keepsItsPromise(analysis, end)) break;
     // `-all` alone is never the record to copy on a guess.
     if (before === null && end === '-' && !strict && whole.senders.length === 0 && !refusesAllMail(ground)) break;
-    stages.push({ text, analysis, end });
+    stages.push({ ...plan, text, analysis });
   }
   const [first, ...more] = stages;
   if (first === undefined) return null;
-  const steps = [first, ...more].map((stage, i) => stepOf(ground, whole, stage, stages[i - 1] ?? null));
+  const steps = [first, ...more].map((stage, i) => stepOf(ground, stage, stages[i - 1] ?? null));
   const [step, ...others] = steps;
   if (step === undefined) return null;
   const left = new Set(stages.at(-1)?.analysis.findings.map(({ kind }) => kind));
@@ -69,15 +72,32 @@ function pathOf(ground: SpfGround, draft: SpfDraft): SpfFix | null {
 
 const ownText = ({ own }: SpfGround): string | null => (own.length === 1 ? (own[0]?.text ?? null) : null);
 
-/** The ends that the stages have, one after the other; null: what it has now, by its redirect. */
-function endsOf(ground: SpfGround, draft: SpfDraft, strict: boolean): (Qualifier | null)[] {
-  if (strict) return [draft.redirect === null ? '-' : null];
-  return draft.senders.length === 0 && refusesAllMail(ground) ? ['-'] : ['~', '-'];
+/** A record that a stage could have. `end` null: what it has now, by its redirect. */
+type PlannedRecord = Pick<Stage, 'draft' | 'end' | 'addsMx'>;
+
+/**
+ * Lists the records that the stages have, one after the other. Who sends through the hosts of the MX is not to be told
+ * from outside, and others may share them (an MX is about receiving, RFC 5321 section 5.1). So what records name comes
+ * first, without the MX; it is added by a stage of its own, which asks; and it is there before `-all` could stop it. Where
+ * everyone passes, it passes too, and stays. What a provider asks its customers to include is never guessed.
+ */
+function plannedRecords(ground: SpfGround, draft: SpfDraft): readonly PlannedRecord[] {
+  const named = (end: Qualifier | null): PlannedRecord => ({ draft, end, addsMx: false });
+  if (isStrict(ground)) return [named(draft.redirect === null ? '-' : null)];
+  const namesNobody = draft.senders.length === 0;
+  if (ground.exchanges.length === 0)
+    return namesNobody && refusesAllMail(ground) ? [named('-')] : [named('~'), named('-')];
+  // It sends from somewhere, and nothing says from where.
+  if (ground.receivesOnly) return namesNobody ? [] : [named('~'), named('-')];
+  if (mxPasses(ground, spfText(draft, '-'))) return [named('~'), named('-')];
+  const withMx = (end: Qualifier): PlannedRecord => ({ draft: withSenders(draft, ['mx']), end, addsMx: true });
+  const apart = !namesNobody && ground.policy.kind !== 'open';
+  return [...(apart ? [named('~')] : []), withMx('~'), withMx('-')];
 }
 
 /** Whether the domain says that it sends no mail: by a null MX, or by a `-all` that only its place or form makes void. */
-const refusesAllMail = ({ policy, nullMx, intended, receives }: SpfGround): boolean =>
-  policy.kind !== 'open' && (nullMx || (!receives && intended?.misplaced.text.includes('-all') === true));
+const refusesAllMail = ({ policy, nullMx, intended, exchanges }: SpfGround): boolean =>
+  policy.kind !== 'open' && (nullMx || (exchanges.length === 0 && intended?.misplaced.text.includes('-all') === true));
 
 /** Whether receivers would come to the end that a record is to have. */
 function keepsItsPromise(analysis: SpfAnalysis, end: Qualifier | null): boolean {
@@ -85,37 +105,12 @@ function keepsItsPromise(analysis: SpfAnalysis, end: Qualifier | null): boolean 
   return policy?.kind === 'policy' && policy.all === (end ?? '-');
 }
 
-/**
- * With what the domain's mail servers need to pass: the includes of their providers, else `mx`. Without an MX nobody is
- * guessed: the address of a web site may be shared, and who else sends from it would pass DMARC for the domain.
- */
-function withReceivers(ground: SpfGround, draft: SpfDraft): SpfDraft {
-  const { receives, providers } = ground;
-  const text = spfText(draft, '-');
-  if (receives) {
-    if (mxPasses(ground, text)) return draft;
-    const tree = new Set(domainsOf(trial(ground, text)));
-    const lacking = providers.includes.filter((name) => !tree.has(name as DnsName)).map((name) => `include:${name}`);
-    const added = withSenders(draft, lacking);
-    return providers.known || mxPasses(ground, spfText(added, '-')) ? added : withSenders(added, ['mx']);
-  }
-  return draft;
-}
-
 function mxPasses(ground: SpfGround, text: string): boolean {
   const mx = passing(ground, 'v=spf1 mx -all');
   return namedIn(mx, passing(ground, text));
 }
 
-function domainsOf({ root }: SpfAnalysis): DnsName[] {
-  const below = (node: SpfAnalysis['root']): DnsName[] => [
-    node.domain,
-    ...node.terms.flatMap((term) => (term.node === null ? [] : below(term.node))),
-  ];
-  return below(root);
-}
-
-function stepOf(ground: SpfGround, draft: SpfDraft, stage: Stage, before: Stage | null): Step {
+function stepOf(ground: SpfGround, stage: Stage, before: Stage | null): Step {
   const { at, own, intended } = ground;
   const present = before === null ? own.map(({ text }) => text) : [before.text];
   const moved = before === null && intended !== null ? intended.misplaced : null;
@@ -124,15 +119,16 @@ function stepOf(ground: SpfGround, draft: SpfDraft, stage: Stage, before: Stage 
   const elsewhere: readonly RecordChange[] =
     moved !== null && moved.at !== ground.domain ? [removeRecords(moved.at, 'TXT', [moved.text])] : [];
   return {
-    title: titleOf(ground, draft, stage, before),
-    when: whenOf(ground, draft, stage, before),
+    title: titleOf(ground, stage, before),
+    when: whenOf(ground, stage, before),
     changes: [change, ...elsewhere],
   };
 }
 
-function titleOf(ground: SpfGround, draft: SpfDraft, { text, end }: Stage, before: Stage | null): StepText {
+function titleOf(ground: SpfGround, { draft, text, end }: Stage, before: Stage | null): StepText {
   const { own, policy, intended, domain } = ground;
   const all = `${end ?? ''}all`;
+  if (before !== null && before.end === end) return stepText('spf-name', { added: 'mx' });
   if (before !== null) return stepText('spf-end', { all });
   if (intended !== null && intended.misplaced.at !== domain)
     return stepText('spf-move', { from: intended.misplaced.at, name: domain, all });
@@ -174,17 +170,20 @@ function revivedBy({ own: [record] }: SpfGround, draft: SpfDraft): string[] {
   return [...new Set([...draft.revived, ...draft.senders.filter((text) => idle.has(plain(text)))])];
 }
 
-function whenOf(ground: SpfGround, draft: SpfDraft, { end }: Stage, before: Stage | null): StepText | null {
+function whenOf(ground: SpfGround, { draft, end, addsMx }: Stage, before: Stage | null): StepText | null {
   // These do not pass by the one record that receivers see, and will.
   const isOne = ground.own.length === 1 && ground.policy.kind !== 'open';
   const revived = before === null && isOne ? revivedBy(ground, draft).join(' ') : '';
   if (revived !== '') return stepText(isStrict(ground) ? 'spf-reorder-when' : 'spf-revive-when', { terms: revived });
   if (before === null && ground.policy.kind === 'open') return stepText('spf-close-when');
+  const hosts = ground.exchanges;
+  if (end !== '-' && addsMx) return stepText('spf-mx-when', { hosts });
   if (end !== '-' || isStrict(ground)) return null;
   // The only step to `-all` alone is taken where the domain says already that it sends no mail. A null MX says so by
   // RFC 7505 section 4.2 alone, and names that only send have one all the same.
   if (draft.senders.length === 0)
     return before === null && !ground.nullMx ? null : stepText('spf-nobody-when', { name: ground.domain });
   const ptr = draft.senders.some((text) => /^[-+~?]?ptr/i.test(text));
+  if (addsMx) return stepText(ptr ? 'spf-end-mx-ptr-when' : 'spf-end-mx-when', { hosts });
   return stepText(ptr ? 'spf-end-ptr-when' : 'spf-end-when');
 }

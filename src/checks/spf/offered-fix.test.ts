@@ -54,14 +54,14 @@ describe('the steps of the SPF fix', () => {
     [
       'a network in the form of IPv6 that is not to pass stays without effect: who passes by ptr may be in it',
       MX + SPF('v=spf1 ~ip6:::ffff:192.0.2.16/125 ptr ~all'),
-      [['spf-name', null]],
+      [['spf-name', 'spf-mx-when']],
     ],
     [
       'mx behind ?all and beside a network that lets everyone pass',
       MX + SPF('v=spf1 ?all ip4:0.0.0.0/0 mx'),
       [
         ['spf-remove-end', 'spf-revive-when'],
-        ['spf-end', 'spf-end-when'],
+        ['spf-end', 'spf-end-mx-when'],
       ],
     ],
     [
@@ -167,6 +167,85 @@ half IN TXT "v=spf1 ?ip4:128.0.0.0/1 include:all.case.test"
     const fact = await readSpfFix(nameOf({ about, zone }), await bench.build({ about, zone }));
     if (fact.kind === 'unavailable') throw new Error(JSON.stringify(fact.failures));
     expect((fact.value?.fix.steps ?? []).map(({ title, when }) => [title.text, when?.text ?? null])).toEqual(steps);
+  });
+});
+
+/** Shows what is published first, and when, and what is asked of the owner before anybody passes whom no record names. */
+describe('the MX is added only where the owner says that it sends', () => {
+  const SHARED = '@ IN MX 10 mail.shared.test.\n';
+  const GOOGLE = '@ IN MX 1 smtp.google.com.\n';
+  const OTHERS = {
+    'shared.test': 'mail IN A 203.0.113.25\n_spf IN TXT "v=spf1 ip4:198.51.100.0/24 ~all"\n',
+    'sender.test': '@ IN TXT "v=spf1 ip4:198.51.100.128/25 ~all"\n',
+    'google.com': 'smtp IN A 203.0.113.26\n_spf IN TXT "v=spf1 ip4:203.0.113.64/26 ~all"\n',
+  };
+  const MX_STEPS = [
+    ['v=spf1 include:sender.test mx ~all', 'spf-mx-when'],
+    ['v=spf1 include:sender.test mx -all', 'spf-end-mx-when'],
+  ] as const;
+
+  test.each<[string, string, readonly (readonly [string, string | null])[]]>([
+    ['?all', SHARED + SPF('v=spf1 include:sender.test ?all'), [['v=spf1 include:sender.test ~all', null], ...MX_STEPS]],
+    ['no all', SHARED + SPF('v=spf1 include:sender.test'), [['v=spf1 include:sender.test ~all', null], ...MX_STEPS]],
+    ['~all', SHARED + SPF('v=spf1 include:sender.test ~all'), MX_STEPS],
+    [
+      'two records',
+      SHARED + SPF('v=spf1 include:sender.test -all') + SPF('v=spf1 include:sender.test ~all'),
+      [['v=spf1 include:sender.test ~all', null], ...MX_STEPS],
+    ],
+    [
+      'a dead include beside another',
+      SHARED + SPF('v=spf1 include:gone.test include:sender.test ~all'),
+      [['v=spf1 include:sender.test ~all', null], ...MX_STEPS],
+    ],
+    [
+      'a dead include alone',
+      SHARED + SPF('v=spf1 include:gone.test ~all'),
+      [
+        ['v=spf1 mx ~all', 'spf-mx-when'],
+        ['v=spf1 mx -all', 'spf-end-mx-when'],
+      ],
+    ],
+    [
+      'a record in quotes',
+      `${SHARED}@ IN TXT "\\"v=spf1 include:sender.test -all\\""\n`,
+      [['v=spf1 include:sender.test ~all', null], ...MX_STEPS],
+    ],
+    [
+      'no record',
+      SHARED,
+      [
+        ['v=spf1 mx ~all', 'spf-mx-when'],
+        ['v=spf1 mx -all', 'spf-end-mx-when'],
+      ],
+    ],
+    ['a provider at whom we do not know who sends: no record', GOOGLE, []],
+    ['a provider, and a record without senders', GOOGLE + SPF('v=spf1 ?all'), []],
+    [
+      'a provider, and two records of others',
+      GOOGLE + SPF('v=spf1 include:sender.test -all') + SPF('v=spf1 include:_spf.shared.test ~all'),
+      [
+        ['v=spf1 include:sender.test include:_spf.shared.test ~all', null],
+        ['v=spf1 include:sender.test include:_spf.shared.test -all', 'spf-end-when'],
+      ],
+    ],
+    [
+      'everyone passes: they go on to pass',
+      SHARED + SPF('v=spf1 include:sender.test +all'),
+      [
+        ['v=spf1 include:sender.test mx ~all', 'spf-close-when'],
+        ['v=spf1 include:sender.test mx -all', 'spf-end-mx-when'],
+      ],
+    ],
+  ])('%s', async (about, zone, steps) => {
+    const setting = { about, zone, otherZones: OTHERS };
+    const fact = await readSpfFix(nameOf(setting), await bench.build(setting));
+    if (fact.kind === 'unavailable') throw new Error(JSON.stringify(fact.failures));
+    const offered = (fact.value?.fix.steps ?? []).map(({ changes, when }) => [
+      changes.find(({ value }) => value !== null)?.value,
+      when?.text ?? null,
+    ]);
+    expect(offered).toEqual(steps);
   });
 });
 

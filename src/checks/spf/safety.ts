@@ -144,7 +144,7 @@ function namedBy(ground: SpfGround): AddressSet {
 
 /** Every address that a record of the tree, or of what may come into it, names, and those of the MX hosts. */
 function findNamed(ground: SpfGround): AddressSet {
-  const { analysis, policy, providers, own, intended } = ground;
+  const { analysis, policy, receivesOnly, own, intended } = ground;
   const opening = policy.kind === 'open' ? policy.terms : [];
   const { gathered, judge } = analysis.source;
   const sets = [...gathered.entries.values()]
@@ -159,7 +159,7 @@ function findNamed(ground: SpfGround): AddressSet {
       : [...own, ...(intended === null ? [] : [intended.record])].flatMap((record) => record.terms.filter(isPlain));
   const ignored = unheard.map((term) => passing(ground, `v=spf1 ${plainTerm(term)} -all`));
   // Servers of a provider whose include is there receive; those that send are in the include.
-  const mx = providers.known ? [] : [passing(ground, 'v=spf1 mx -all')];
+  const mx = receivesOnly ? [] : [passing(ground, 'v=spf1 mx -all')];
   return unite([...[...sets, ...ignored].filter((set) => !isEveryone(set)), ...mx]);
 }
 
