@@ -176,7 +176,7 @@ export const GradedCheckSchema = object(
   {
     id: text(says('check/id')),
     name: text(says('check/name')),
-    outcome: labels(['satisfied', 'partial', 'failed', 'unknown'], says('mail-item/outcome')),
+    outcome: labels(['satisfied', 'partial', 'failed', 'not-needed', 'unknown'], says('mail-item/outcome')),
     not_needed: Type.Boolean({ description: says('mail-item/not-needed') }),
     needs_attention: Type.Boolean({
       description: says('check/needs-attention'),

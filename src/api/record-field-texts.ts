@@ -12,7 +12,8 @@ export const RECORD_FIELD_TEXTS = defineTexts('api-records', {
   'mail-report/plan': 'The way to `p=reject`.',
   'mail-report/bulk-senders': 'What large mailbox providers require of bulk senders.',
   'mail-report': 'Mail security of a name.',
-  'mail-item/outcome': '`partial`: present, but weak; `unknown`: we could not judge it.',
+  'mail-item/outcome':
+    '`partial`: present, but weak; `not-needed`: absent, and there is nothing to do; `unknown`: we could not judge it.',
   'mail-item/points': 'Points it got.',
   'mail-item/deductions': 'Deductions, and remarks that cost no points.',
   'deduction/points': 'Points it costs; 0 for a remark.',

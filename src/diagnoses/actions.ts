@@ -2,7 +2,7 @@ import type { Action, DueTime } from '../checks/action.ts';
 import type { Finding } from '../checks/check.ts';
 import type { Fix } from '../checks/fix.ts';
 import type { Message } from '../domain/message.ts';
-import { isHeadline } from '../domain/severity.ts';
+import { gravityOf, isHeadline } from '../domain/severity.ts';
 import type { Instant } from '../domain/time.ts';
 import { earnedShare, type JudgedCheck, type PathOf } from './check-item.ts';
 import type { ActionItem, AfterActions, FindingRef, Prose } from './diagnosis.ts';
@@ -21,6 +21,10 @@ interface ActionCandidate extends Pick<Action, 'impact' | 'stage' | 'partOf' | '
   readonly advice: Prose;
   readonly points: number;
   readonly fix: Fix | null;
+  /** It keeps the grade down. */
+  readonly isCap: boolean;
+  /** How grave the gravest of its findings is. */
+  readonly gravity: number;
 }
 
 /** An action, and whether its points come with it. */
@@ -34,7 +38,7 @@ export const TOP_ACTIONS = 3;
 
 /**
  * Lists what to do about all that failed, one action for each change, most urgent first: what nobody can reach, then
- * e-mail that others forge, then by points, what is optional last; of equals what can be done now, then the order of
+ * e-mail that others forge, then what keeps the grade down, then by severity and points, what is optional last; of equals what can be done now, then the order of
  * the checks.
  */
 export function actionsOf(checks: readonly JudgedCheck[], facts: CapFacts, pathOf: PathOf): readonly RankedAction[] {
@@ -91,6 +95,8 @@ const refText = ([first]: readonly FindingRef[]): string => (first === undefined
 const compare = (a: ActionCandidate, b: ActionCandidate): number =>
   IMPACTS.indexOf(a.impact) - IMPACTS.indexOf(b.impact) ||
   Number(a.isOptional) - Number(b.isOptional) ||
+  Number(b.isCap) - Number(a.isCap) ||
+  b.gravity - a.gravity ||
   b.points - a.points ||
   waits(a) - waits(b);
 
@@ -126,6 +132,8 @@ function candidatesOf(judged: JudgedCheck, grave: boolean): ActionCandidate[] {
         advice: adviceOf(result.findings, fix === null ? first : (findings[0] ?? first), fix),
         points,
         fix,
+        isCap: grave && costly.some(({ severity }) => isHeadline(severity)),
+        gravity: Math.max(...costly.map(({ severity }) => gravityOf(severity))),
         impact: first.action?.impact ?? null,
         stage: first.action?.stage ?? null,
         partOf: first.action?.partOf ?? null,
@@ -179,6 +187,8 @@ function joined(first: ActionCandidate, second: ActionCandidate): ActionCandidat
     findings: [...main.findings, ...other.findings],
     advice: main.advice === '' ? other.advice : main.advice,
     points: first.points + second.points,
+    isCap: first.isCap || second.isCap,
+    gravity: Math.max(first.gravity, second.gravity),
     stage: main.stage ?? other.stage,
     certain: first.certain && second.certain,
     isOptional: first.isOptional && second.isOptional,

@@ -102,6 +102,26 @@ describe('a certificate in the testbed', () => {
     expect(found.map(({ points }) => points)).toEqual([75]);
   });
 
+  test.each<[about: string, https: WebSpec, first: string]>([
+    ['must-staple without a staple', { issue: { mustStaple: true } }, 'revocation/staple-missing'],
+    [
+      'a prime of 1,024 bits',
+      {
+        keyType: 'rsa',
+        tlsVersions: { min: 'TLSv1.2', max: 'TLSv1.2' },
+        ciphers: 'ECDHE-RSA-AES128-GCM-SHA256:DHE-RSA-AES128-GCM-SHA256:@SECLEVEL=0',
+        primeBits: 1024,
+      },
+      'tls-ciphers/short-prime',
+    ],
+    ['two packets', { front: { kind: 'large-closed', most: 1400 } }, 'key-exchange/large-hello-ignored'],
+  ])('what is done first is the gravest, whatever points it has: %s', async (about, https, first) => {
+    const setting = { about, zone: WEB_ZONE, hosts: [webHost(https)], ownRoots: true as const };
+    const evidence = await bench.build(setting);
+    const { actions } = (await SSL.run(nameOf(setting), evidence))(liveContext(nameOf(setting), evidence));
+    expect(actions[0]?.findings.map(({ check, code }) => `${check}/${code}`)).toContain(first);
+  });
+
   const day = (days: number): number => Math.floor((Date.now() + days * DAY_MS) / 1000) * 1000;
   const [begun, soon, late] = [day(-81), day(9), day(-1)];
   test.each<[about: string, https: WebSpec, before: unknown]>([

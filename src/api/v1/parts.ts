@@ -130,7 +130,8 @@ export function gradedCheckJson(check: ReportedCheck, report: Of): Written<typeo
     not_needed: check.notNeeded,
     needs_attention: check.needsAttention,
     points,
-    outcome,
+    // Programs count what failed.
+    outcome: check.notNeeded && outcome === 'failed' ? 'not-needed' : outcome,
     ...codeOf(check, report),
     explanation: main?.says ?? check.explanation,
     advice: main?.advice ?? check.advice,

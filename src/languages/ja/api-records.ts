@@ -11,7 +11,8 @@ export const API_RECORDS = translate(RECORD_FIELD_TEXTS, {
   'mail-report/plan': '`p=reject`までの手順。',
   'mail-report/bulk-senders': '大手メールプロバイダーが大量送信者に求める要件。',
   'mail-report': '名前のメールセキュリティ。',
-  'mail-item/outcome': '`partial`：設定されていますが、不十分です。`unknown`：判定できませんでした。',
+  'mail-item/outcome':
+    '`partial`：設定されていますが、不十分です。`not-needed`：設定されていませんが、対応は不要です。`unknown`：判定できませんでした。',
   'mail-item/points': '得られた点数。',
   'mail-item/deductions': '減点と、点数に影響しない指摘。',
   'deduction/points': '減点する点数。指摘だけの場合は0。',
