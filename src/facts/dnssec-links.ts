@@ -1,4 +1,5 @@
 import { isRevoked } from '../dns/validate/keys.ts';
+import { isLimit } from '../dns/validate/signature.ts';
 import type { Ref, Security } from '../domain/answer.ts';
 import { type DnsName, type DomainName, parentOf, ROOT } from '../domain/name.ts';
 import { readRdata } from '../domain/rdata/read.ts';
@@ -157,9 +158,13 @@ function ownKeys({ servers, isCompared }: Signing): readonly LinkKey[] {
     const [first] = some;
     if (first === undefined) return [];
     const { tag, algorithm, isEntryPoint, isRevoked } = first.key;
-    const keys = latest(some.map(({ key }) => (key.signsKeys ? key.endsAt : null)));
+    const keys = latest(some.map(({ key }) => (key.signsKeys === true ? key.endsAt : null)));
     const records = latest(some.map(({ server }) => (server.soa === null ? (server.soaEnds.get(tag) ?? null) : null)));
+    // What was not verified may hold.
+    const isOpen = some.some(
+      ({ key, server }) => key.signsKeys === null || (server.soa !== null && isLimit(server.soa)),
+    );
     const isNamed = isCompared ? some.some(({ key }) => key.namedBy.length > 0) : null;
-    return [{ tag, algorithm, isEntryPoint, isRevoked, isNamed, signs: { keys, records } }];
+    return [{ tag, algorithm, isEntryPoint, isRevoked, isNamed, signs: isOpen ? null : { keys, records } }];
   });
 }

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { Effort } from '../dns/effort.ts';
 import { ALGORITHMS } from '../dns/validate/algorithms.ts';
 import { keysOfDs, zoneKeysOf } from '../dns/validate/keys.ts';
 import { rrsetsOf } from '../dns/validate/rrsets.ts';
@@ -70,7 +69,7 @@ export async function readPendingDs({ zone, reason }: Dnssec, evidence: Evidence
   if (isLeaving || named === 'too-much-work') return { pending: null, refs };
   const nowSeconds = () => Math.floor(keys.at / 1000);
   const work = { left: MAX_SIGNATURES };
-  const verifier = new Verifier({ table: ALGORITHMS, nowSeconds, work, effort: new Effort() });
+  const verifier = new Verifier({ table: ALGORITHMS, nowSeconds, work, effort: evidence.effort });
   const signing: ZoneKey[] = [];
   for (const key of entryPoints(named))
     if (await holds(keys, verifier, { zone, keys: [key] }, RR_TYPES.DNSKEY)) signing.push(key);

@@ -1,4 +1,3 @@
-import { Effort } from '../dns/effort.ts';
 import { ALGORITHMS } from '../dns/validate/algorithms.ts';
 import { isRevoked, isZoneKey, zoneKeysIn } from '../dns/validate/keys.ts';
 import { type RrSet, rrsetsOf } from '../dns/validate/rrsets.ts';
@@ -25,8 +24,8 @@ export interface ServedKey {
   /** Whether a DS record is meant to name it (SEP). */
   readonly isEntryPoint: boolean;
   readonly isRevoked: boolean;
-  /** Whether it signed the keys of the zone, and that holds. */
-  readonly signsKeys: boolean;
+  /** Whether it signed the keys of the zone, and that holds; null where we verified no more. */
+  readonly signsKeys: boolean | null;
   /** Whether there is a signature of it over them, good or not. */
   readonly isTried: boolean;
   /** When the last signature of it over them ends; null where there is none. */
@@ -104,7 +103,7 @@ export const readSigning: FactReader<Signing> = shared<Signing>(async (domain, e
   );
   const nowSeconds = Math.floor(timeOf(served.value) / 1000);
   const work = { left: MAX_SIGNATURES };
-  const verifier = new Verifier({ table: ALGORITHMS, nowSeconds: () => nowSeconds, work, effort: new Effort() });
+  const verifier = new Verifier({ table: ALGORITHMS, nowSeconds: () => nowSeconds, work, effort: evidence.effort });
   const once = createOnce();
   const servers: ServedSigning[] = [];
   let isCompared = true;
@@ -120,7 +119,7 @@ export const readSigning: FactReader<Signing> = shared<Signing>(async (domain, e
     const usable = all.filter(isZoneKey);
     const ends = endsOf(signaturesOf(reply, zone, 'DNSKEY'));
     const keys: ServedKey[] = [];
-    const comparison = compareDs(zone, [...ds.values()], usable.slice(0, MAX_KEYS));
+    const comparison = evidence.effort.compute(() => compareDs(zone, [...ds.values()], usable.slice(0, MAX_KEYS)));
     if (comparison.kind === 'too-many') isCompared = false;
     const records = [...ds.keys()];
     const namedBy = (key: ZoneKey): readonly string[] =>
@@ -136,7 +135,7 @@ export const readSigning: FactReader<Signing> = shared<Signing>(async (domain, e
         isKnown: ALGORITHMS.signatures.has(key.algorithm),
         isEntryPoint: (key.flags & ENTRY_POINT) !== 0,
         isRevoked: isRevoked(key),
-        signsKeys: bySelf?.ok === true,
+        signsKeys: isOpen(bySelf) ? null : bySelf?.ok === true,
         isTried: ends.has(key.tag),
         endsAt: ends.get(key.tag) ?? null,
         ds: presentRdata('DS', encodeRdata('DS', dsOfKey(zone, key))),

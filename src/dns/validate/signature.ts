@@ -97,6 +97,7 @@ export async function verifySet(
     }
     if (tried === MAX_SIGNATURES) return { ok: false, fault: 'too-much-work' };
     tried += 1;
+    if (effort.isSpent) return { ok: false, fault: 'over-budget' };
     const signed = effort.compute(() => signedOctets(set, signature));
     for (const { publicKey } of candidates) {
       if (failed === MAX_FAILED) return { ok: false, fault: 'too-much-work' };

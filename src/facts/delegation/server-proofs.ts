@@ -1,4 +1,3 @@
-import { Effort } from '../../dns/effort.ts';
 import { ALGORITHMS } from '../../dns/validate/algorithms.ts';
 import { keysOfDs, zoneKeysOf } from '../../dns/validate/keys.ts';
 import { type RrSet, rrsetsOf } from '../../dns/validate/rrsets.ts';
@@ -99,7 +98,7 @@ export const readServerProofs: FactReader<ZoneProofs> = shared<ZoneProofs>(async
   const known = keyReplies.flatMap(({ server, reply }) => (reply.kind === 'response' ? [{ server, reply }] : []));
   const nowSeconds = Math.floor(Math.max(...known.map(({ reply }) => reply.at)) / 1000);
   const work = { left: MAX_SIGNATURES };
-  const verifier = new Verifier({ table: ALGORITHMS, nowSeconds: () => nowSeconds, work, effort: new Effort() });
+  const verifier = new Verifier({ table: ALGORITHMS, nowSeconds: () => nowSeconds, work, effort: evidence.effort });
   const servers = await Promise.all(
     known.map(async ({ server, reply }) => {
       const query = { name: absent, type: 'A', transport: 'udp', flags: SIGNED } as const;
