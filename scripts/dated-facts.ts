@@ -120,7 +120,7 @@ export const DATED_FACTS: readonly DatedFacts[] = [
   {
     about: 'How Google reads robots.txt',
     source: GOOGLE_ROBOTS_SOURCE,
-    files: ['src/records/robots/parse.ts'],
+    files: ['src/records/robots/parse.ts', 'src/records/robots/google.ts'],
   },
   { about: 'Crawlers and their purposes', source: CRAWLER_SOURCE, files: ['src/records/robots/crawlers.ts'] },
   {

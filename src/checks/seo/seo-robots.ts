@@ -44,10 +44,25 @@ export const seoRobots = defineCheck({
     },
     typo: {
       severity: 'notice',
-      says: 'Line {line} says “{text}”. Google reads past the typo and follows the line; other crawlers skip it.',
-      advice: 'Correct the word.',
+      says: 'Line {line} says “{text}”. Google follows it all the same; other crawlers skip it.',
+      advice: 'Correct the line.',
       action: 'Correct line {line} of robots.txt',
       why: 'Some crawlers skip the line.',
+    },
+    'typo-shuts-out': {
+      severity: 'notice',
+      says: 'Line {line} says “{text}”. Google follows it all the same; other crawlers skip it.',
+      advice: 'To let everyone in, delete the line. Corrected, it also keeps out others, such as {crawlers}.',
+      action: 'Decide what line {line} of robots.txt should say',
+      why: 'Corrected, it also keeps out others, such as {crawlers}.',
+    },
+    'typo-stops-google': {
+      severity: 'warning',
+      says: 'Line {line} says “{text}”. Google follows it all the same and can’t read the page; other crawlers skip it.',
+      advice: 'If Google should read the page, delete the line. Otherwise name Googlebot in a group of its own.',
+      action: 'Decide what line {line} of robots.txt should say',
+      why: 'Google follows it, and other crawlers skip it.',
+      partOf: 'seo-indexable',
     },
     skipped: {
       severity: 'notice',
@@ -64,14 +79,20 @@ export const seoRobots = defineCheck({
     if (state === 'absent') return say.satisfied('none');
     if (robots.isPage) return say.failed('web-page');
     const { faults, faultCounts } = robots.robots;
-    const typo = faults.find(({ code }) => code === 'typo');
+    const typos = faults.filter(({ code }) => code === 'typo');
+    // What keeps Google or others out comes before a slip that does not.
+    const typo = typos.find((one) => one.stopsGoogle) ?? typos.find((one) => one.shutsOut.length > 0) ?? typos[0];
     const first = faults.find(({ code }) => code !== 'typo');
     if (octets <= MAX_ROBOTS_OCTETS && typo === undefined && first === undefined)
       return say.satisfied('valid', { octets });
     let verdict = say.graded('read');
     if (octets > MAX_ROBOTS_OCTETS) verdict = verdict.minus(0.5, 'too-long');
-    if (typo !== undefined)
-      verdict = verdict.minus(0.25, 'typo', { line: typo.line, text: typo.text }).withFix(correctInRobots(typo));
+    if (typo !== undefined) {
+      const { line, text, stopsGoogle, shutsOut } = typo;
+      if (stopsGoogle) verdict = verdict.minus(0.25, 'typo-stops-google', { line, text });
+      else if (shutsOut.length > 0) verdict = verdict.minus(0.25, 'typo-shuts-out', { line, text, crawlers: shutsOut });
+      else verdict = verdict.minus(0.25, 'typo', { line, text }).withFix(correctInRobots(typo));
+    }
     if (first !== undefined)
       verdict = verdict.minus(0.25, 'skipped', { count: faultCounts.others, line: first.line, text: first.text });
     return verdict;

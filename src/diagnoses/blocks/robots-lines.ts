@@ -15,7 +15,7 @@ export const ROBOTS_LINE_TEXTS = defineTexts('robots-lines', {
   more: 'There {count, plural, one {is # further line} other {are # further lines}}.',
   allows: 'This line allows the page.',
   forbids: 'This line forbids the page.',
-  typo: 'Google reads past the typo and follows this line; other crawlers skip it.',
+  typo: 'Google follows this line all the same; other crawlers skip it.',
   skipped: 'Crawlers understand nothing in this line.',
 });
 const { message } = ROBOTS_LINE_TEXTS;

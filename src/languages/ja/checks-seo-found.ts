@@ -124,8 +124,16 @@ export const SEO_FOUND_CHECKS = [
     read: ['クローラーはrobots.txtを読み取れます。'],
     'too-long': ['robots.txtが500KiBを超えています。Googleは、それ以降の内容を無視します。', '短くしてください。'],
     typo: [
-      '{line}行目に「{text}」とあります。Googleは誤記を補って従いますが、ほかのクローラーはこの行を読み飛ばします。',
-      '正しい語に直してください。',
+      '{line}行目に「{text}」とあります。Googleはそれでも従いますが、ほかのクローラーはこの行を読み飛ばします。',
+      '正しい書き方に直してください。',
+    ],
+    'typo-shuts-out': [
+      '{line}行目に「{text}」とあります。Googleはそれでも従いますが、ほかのクローラーはこの行を読み飛ばします。',
+      'すべてのクローラーに読み取りを許可するなら、この行を削除してください。書き方を直すと、{crawlers}などもページを読み取れなくなります。',
+    ],
+    'typo-stops-google': [
+      '{line}行目に「{text}」とあります。Googleはそれでも従うため、ページを読み取れません。ほかのクローラーはこの行を読み飛ばします。',
+      'Googleに読み取りを許可するなら、この行を削除してください。許可しない場合は、Googlebotだけのグループに書いてください。',
     ],
     skipped: [
       'クローラーが理解できない行が{count}行あります。最初は{line}行目の「{text}」です。',
@@ -137,6 +145,14 @@ export const SEO_FOUND_CHECKS = [
     'web-page': ['robots.txtをプレーンテキストで配信する', 'クローラーはWebページから規則を読み取れません。'],
     'too-long': ['robots.txtを500KiB以下に短縮する', 'Googleは、それ以降の内容を無視します。'],
     typo: ['robots.txtの{line}行目を修正する', '一部のクローラーはこの行を読み飛ばします。'],
+    'typo-shuts-out': [
+      'robots.txtの{line}行目をどうするか決める',
+      '書き方を直すと、{crawlers}などもページを読み取れなくなります。',
+    ],
+    'typo-stops-google': [
+      'robots.txtの{line}行目をどうするか決める',
+      'Googleはこの行に従い、ほかのクローラーは読み飛ばします。',
+    ],
     skipped: ['robots.txtの{line}行目を修正する', 'クローラーは、理解できない行を読み飛ばします。'],
   }),
   translateCheck(seoCanonical, '正規URL', {

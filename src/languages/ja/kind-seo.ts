@@ -79,7 +79,7 @@ export const SEO_KIND: readonly TextTable[] = [
     more: 'このほかに{count}行あります。',
     allows: 'この行により、ページの読み取りが許可されています。',
     forbids: 'この行により、ページの読み取りが禁止されています。',
-    typo: 'Googleは誤記を補ってこの行に従いますが、ほかのクローラーは読み飛ばします。',
+    typo: 'Googleはそれでもこの行に従いますが、ほかのクローラーは読み飛ばします。',
     skipped: 'クローラーはこの行を理解できません。',
   }),
   translate(DOCUMENT_TEXTS, {

@@ -134,12 +134,16 @@ test('those crawlers may read the page, and for everybody else every path stays 
 });
 
 test.each([
-  ['User-agent: *\nDissallow: /private\n', 2, 'User-agent: *\nDisallow: /private\n'],
-  ['User-agent: *\n  disalow : /private # old\n', 2, 'User-agent: *\n  Disallow : /private # old\n'],
-  ['User-agent: *\nDissallow: /\n', 2, null],
-  ['User-agent: *\nDisallow: /private\n', 2, null],
-])('the field of a line of %j is corrected where nobody is left out by it', (robots, line, edited) => {
-  const parsed = parseRobots(robots);
-  const edit = correctedField(parsed, '/', line);
-  expect(edit === null ? null : withEdit(parsed, edit)).toBe(edited);
+  ['User-agent: *\nDissallow: /private\n', 2, 'Disallow: /private', false],
+  ['User-agent: *\n  disalow : /private # old\n', 2, '  Disallow : /private # old', false],
+  ['User-agent: *\nDisallow /private # old\n', 2, 'Disallow: /private # old', false],
+  ['User-agent: *\nDissallow: /\n', 2, 'Disallow: /', true],
+  ['User-agent Googlebot\nDisallow: /\n', 1, 'User-agent: Googlebot', false],
+  ['User-agent: *\nDisallow: /\nAllowed: /\n', 3, null, false],
+  ['User-agent: *\nDisallow: /private\n', 2, null, false],
+])('the correction of a line of %j names whom it would leave out', (robots, line, text, leavesOut) => {
+  const found = correctedField(parseRobots(robots), '/', line);
+  expect(found?.text ?? null).toBe(text);
+  expect((found?.shutsOut ?? []).includes('bingbot')).toBe(leavesOut);
+  expect((found?.shutsOut ?? []).includes('Googlebot')).toBe(false);
 });

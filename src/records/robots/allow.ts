@@ -1,14 +1,16 @@
-import { CRAWLERS } from './crawlers.ts';
+import { CRAWLERS, readingOf } from './crawlers.ts';
+import { fieldWithoutColon, googleField, type RobotsReading } from './google.ts';
 import { matcherFor, obeyedGroups, rulesFor, ruleTest } from './match.ts';
 import {
   groupFields,
+  groupsOfGoogle,
   MAX_GROUP_LINES,
   MAX_PREFERENCES,
   parseRobots,
-  ROBOTS_TYPOS,
   type Robots,
   type RobotsField,
   type RobotsGroup,
+  type RobotsGroups,
 } from './parse.ts';
 import { encodeSpecial, normalizePath, pathOfUrl } from './path.ts';
 
@@ -68,19 +70,35 @@ export function allowingEdit(robots: Robots, url: string, tokens: readonly strin
   return edit !== null && isSafe(robots, parseRobots(withEdit(robots, edit)), url, wanted) ? edit : null;
 }
 
-/**
- * Returns the change that corrects the field of a line; null where nothing is wrong with it, or where a crawler that we
- * know would be kept from an address, or let in.
- */
-export function correctedField(robots: Robots, url: string, line: number): RobotsEdit | null {
-  const [, before = '', field = '', after = ''] = /^(\s*)([^:]*?)(\s*:.*)$/s.exec(robots.lines[line - 1] ?? '') ?? [];
-  const known = ROBOTS_TYPOS.get(field.toLowerCase());
-  if (known === undefined || !isEditable(robots)) return null;
-  const name = known.replace(/^./, (first) => first.toUpperCase());
-  const fields = robots.fields.map((one): RobotsField => (one.line === line ? { ...one, name: known } : one));
+/** A line with its field as it was meant, and the crawlers that may read the page now and could not then. */
+export interface RobotsCorrection {
+  readonly text: string;
+  readonly shutsOut: readonly string[];
+}
+
+/** Returns the correction of the field of a line; null where nothing is wrong with it, or where it would let a crawler in. */
+export function correctedField(robots: Robots, url: string, line: number): RobotsCorrection | null {
+  const text = correctedLine(robots.lines[line - 1] ?? '');
+  if (text === null || !isEditable(robots)) return null;
+  const fields = robots.fields.map((one): RobotsField => (one.line === line ? { ...one, isRead: true } : one));
   const [now, then] = [matcherFor(robots, url), matcherFor(groupFields(fields), url)];
-  const isSame = CRAWLERS.every(({ token }) => now(token).allowed === then(token).allowed);
-  return isSame ? { from: line, to: line, lines: [before + name + after], isForPage: false } : null;
+  // Google reads the line as it is, so that its own crawlers are where they were.
+  const changed = CRAWLERS.filter(
+    ({ token }) => readingOf(token) !== 'google' && now(token).allowed !== then(token).allowed,
+  );
+  if (changed.some(({ token }) => !now(token).allowed)) return null;
+  return { text, shutsOut: changed.map(({ token }) => token) };
+}
+
+/** Writes a line with its field as Google reads it; null where that is how it is. */
+function correctedLine(line: string): string | null {
+  const [, before = '', field = '', after = ''] = /^(\s*)([^:#]*?)(\s*:.*)$/s.exec(line) ?? [];
+  const named = googleField(field.toLowerCase());
+  const write = (name: string): string => name.replace(/^./, (first) => first.toUpperCase());
+  if (named !== null) return named === field.toLowerCase() ? null : before + write(named) + after;
+  const [, content = '', comment = ''] = /^([^#]*?)(\s*#.*)?$/s.exec(line) ?? [];
+  const spaced = fieldWithoutColon(content.trim());
+  return spaced === null ? null : `${write(spaced.name)}: ${spaced.value}${comment}`;
 }
 
 /** The numbers of the lines that go when these crawlers leave their groups; a group that nobody is left in goes whole. */
@@ -142,23 +160,34 @@ function editOf({ groups, lines }: Robots, gone: ReadonlySet<number>, added: rea
   return { from, to, lines: [...stay, ...added], isForPage };
 }
 
-/** Whether these crawlers may read an address now, and nothing else changed. */
+/** Whether these crawlers may read an address now, and nothing else changed, as Google reads the file and as others do. */
 function isSafe(before: Robots, after: Robots, url: string, wanted: ReadonlySet<string>): boolean {
-  const match = matcherFor(after, url);
-  if (![...wanted].every((token) => match(token).allowed)) return false;
   const others = new Set(['*', ...CRAWLERS.map(({ token }) => token.toLowerCase()), ...before.groupsOf.keys()]);
-  const numbers = new Map<string, number>();
-  const [obeyedBefore, obeyedAfter] = [obeyedBy(before, numbers), obeyedBy(after, numbers)];
+  const isSafeAs = (reading: RobotsReading, [was, is]: readonly [RobotsGroups, RobotsGroups]): boolean => {
+    const match = matcherFor(is, url);
+    const numbers = new Map<string, number>();
+    const [obeyedBefore, obeyedAfter] = [obeyedBy(before, was, numbers), obeyedBy(after, is, numbers)];
+    return [...others].every((token) =>
+      wanted.has(token)
+        ? readingOf(token) !== reading || match(token).allowed
+        : obeyedBefore(token) === obeyedAfter(token),
+    );
+  };
   return (
-    [...others].every((token) => wanted.has(token) || obeyedBefore(token) === obeyedAfter(token)) &&
+    isSafeAs('rfc9309', [before, after]) &&
+    isSafeAs('google', [groupsOfGoogle(before), groupsOfGoogle(after)]) &&
     before.sitemaps.length === after.sitemaps.length &&
     before.sitemaps.every(({ url: one }, i) => one === after.sitemaps[i]?.url)
   );
 }
 
 /** Makes the function that writes down the groups a crawler obeys by numbers, the same for groups that say the same. */
-function obeyedBy(robots: Robots, numbers: Map<string, number>): (token: string) => string {
-  const preferences = Map.groupBy(robots.preferences, ({ group }) => group);
+function obeyedBy(
+  { preferences: all }: Robots,
+  robots: RobotsGroups,
+  numbers: Map<string, number>,
+): (token: string) => string {
+  const preferences = Map.groupBy(all, ({ group }) => group);
   const numberOf = new Map(
     robots.groups.map((group) => {
       const lines = [

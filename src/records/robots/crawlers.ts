@@ -1,4 +1,5 @@
 import type { DatedSource } from '../../domain/dated.ts';
+import type { RobotsReading } from './google.ts';
 
 /** Crawlers whose operator documents what they are for. */
 export const CRAWLER_SOURCE: DatedSource = {
@@ -73,6 +74,13 @@ export const CRAWLERS: readonly Crawler[] = ROWS.map(([token, operator, purpose,
   version: version ?? null,
   ...(TOKENS.has(token) ? { isToken: true } : {}),
 }));
+
+const OF_GOOGLE: ReadonlySet<string> = new Set(
+  CRAWLERS.flatMap(({ operator, token }) => (operator === 'Google' ? [token.toLowerCase()] : [])),
+);
+
+/** Returns how a crawler that we know reads a robots.txt. */
+export const readingOf = (token: string): RobotsReading => (OF_GOOGLE.has(token.toLowerCase()) ? 'google' : 'rfc9309');
 
 /** Names that their operators sent once and no longer name, in lower case. */
 export const NO_LONGER_SENT: ReadonlySet<string> = new Set(['anthropic-ai', 'claude-web']);

@@ -35,11 +35,21 @@ test('what a report wants of a robots.txt', () => {
     unsent: { count: 1, line: 8, text: 'anthropic-ai' },
     preferences: [{ text: 'search=yes, ai-train=no', line: 10, training: 'no' }],
     sitemaps: [{ url: 'https://case.test/s.xml', line: 12 }],
-    faults: [{ code: 'typo', line: 11, text: 'dissallow', corrected: 'Disallow: /old' }],
+    faults: [
+      { code: 'typo', line: 11, text: 'dissallow', corrected: 'Disallow: /old', shutsOut: [], stopsGoogle: false },
+    ],
     faultCounts: { typos: 1, others: 0 },
   });
   expect(facts.lines.map(({ text }) => `${text}\n`).join('')).toBe(FILE);
   expect(facts.offers.map(({ tokens }) => tokens)).toEqual([['Googlebot', 'bingbot'], ['OAI-SearchBot']]);
+});
+
+test('a misspelt line that stops Google alone is offered to go, and is never corrected', () => {
+  const facts = robotsFacts('User-agent: *\nDissallow: /\n', '/');
+  expect(ruleFor(facts, 'Googlebot')).toMatchObject({ allowed: false, line: 2 });
+  expect(ruleFor(facts, 'bingbot')).toMatchObject({ allowed: true });
+  expect(facts.faults[0]).toMatchObject({ corrected: null, stopsGoogle: true });
+  expect(facts.offers).toEqual([{ tokens: ['Googlebot'], from: 2, to: 2, lines: [], isForPage: false }]);
 });
 
 test('of a long file the first lines are shown, and those that matter', () => {

@@ -1,8 +1,8 @@
 import { fitLists } from '../fit-lists.ts';
 import { allowingEdit, correctedField, type RobotsEdit } from './allow.ts';
 import { CRAWLERS, NO_LONGER_SENT, OWN_TOKEN } from './crawlers.ts';
-import { matcherFor, type RobotsMatch } from './match.ts';
-import { parseRobots, type Robots, type RobotsOddity } from './parse.ts';
+import { crawlerMatcher, matcherFor, type RobotsMatch } from './match.ts';
+import { groupsOfGoogle, parseRobots, type Robots, type RobotsGroups, type RobotsOddity } from './parse.ts';
 import { signalForTraining, type TrainingPreference, usageForTraining } from './preferences.ts';
 
 /** Search engines that hosts know by their addresses, so that robots.txt alone judges them. */
@@ -33,10 +33,14 @@ interface RobotsOffer extends RobotsEdit {
   readonly tokens: readonly string[];
 }
 
-/** A line from which no crawler takes anything. */
-interface FaultyLine extends RobotsOddity {
+/** A line that crawlers skip. */
+export interface FaultyLine extends RobotsOddity {
   /** The line with its field as it was meant; null where that would change who may read the site. */
   readonly corrected: string | null;
+  /** Some of those that may read the site and could not if the line were corrected. */
+  readonly shutsOut: readonly string[];
+  /** Whether it keeps Google alone from the page, so that it would be let in without this line. */
+  readonly stopsGoogle: boolean;
 }
 
 /** Holds what reports want of a robots.txt, for one page of its site. It takes at most 32 KiB as JSON. */
@@ -74,6 +78,8 @@ interface StatedPreference {
 
 const [FIRST_LINES, LATER_LINES, NAMING_LINES] = [60, 30, 100];
 const MAX_CHARS = 300;
+/** Misspelt lines that are tried by leaving them out, and crawlers that are named by one. */
+const [MAX_TRIED_LINES, SHOWN_CRAWLERS] = [5, 3];
 /** Octets that all lists take as JSON, and those of the offered changes. */
 const [LIST_OCTETS, OFFER_OCTETS] = [20 * 1024, 6 * 1024];
 /** Of a longer change the owner reads nothing: such a file is edited by other means. */
@@ -90,7 +96,8 @@ const KNOWN: ReadonlySet<string> = new Set([...CRAWLERS.map(({ token }) => token
 /** Reads what a robots.txt means for a page, given by its address. Pure, and linear in the length of both. */
 export function robotsFacts(text: string, page: string): RobotsFacts {
   const robots = parseRobots(text);
-  const matchFor = matcherFor(robots, page);
+  const google = groupsOfGoogle(robots);
+  const matchFor = crawlerMatcher(robots, google, page);
   const named = namingLines(robots);
   const listed = new Set(named.flatMap(({ isListed, token }) => (isListed ? [token] : [])));
   const crawlers = CRAWLERS.map(({ token }) => ({
@@ -98,7 +105,8 @@ export function robotsFacts(text: string, page: string): RobotsFacts {
     ...matchFor(token),
     isListed: listed.has(token.toLowerCase()),
   }));
-  const faults = robots.oddities.map((one) => ({ ...one, corrected: correctionOf(robots, one) }));
+  const stopping = lineThatStopsGoogle(robots, google, page);
+  const faults = robots.oddities.map((one) => faultyLine(robots, one, stopping));
   const naming = named.slice(0, NAMING_LINES);
   const blocked = new Set(crawlers.flatMap(({ token, allowed }) => (allowed ? [] : [token.toLowerCase()])));
   const marked = [
@@ -122,7 +130,7 @@ export function robotsFacts(text: string, page: string): RobotsFacts {
     own: { page: matchFor(OWN_TOKEN).allowed, llmsTxt: may(LLMS_TXT_PATH), madeUp: may(MADE_UP_PATH) },
     unsent: unsentIn(robots),
     faultCounts: robots.oddityCounts,
-    offers: offersOf(robots, page, crawlers),
+    offers: offersOf(robots, page, crawlers, stopping),
     ...fitLists(lists, LIST_OCTETS),
   };
 }
@@ -154,13 +162,34 @@ function linesOf({ lines }: Robots, marked: readonly number[]): Pick<RobotsFacts
   };
 }
 
-function correctionOf(robots: Robots, { code, line }: RobotsOddity): string | null {
-  const [corrected = null] = code === 'typo' ? (correctedField(robots, '/', line)?.lines ?? []) : [];
-  return corrected === null || corrected.length > MAX_CHARS ? null : corrected;
+function faultyLine(robots: Robots, oddity: RobotsOddity, stopping: number | null): FaultyLine {
+  const { code, line } = oddity;
+  const found = code === 'typo' ? correctedField(robots, '/', line) : null;
+  const stopsGoogle = line === stopping;
+  const isSafe = found !== null && found.shutsOut.length === 0 && !stopsGoogle && found.text.length <= MAX_CHARS;
+  const shutsOut = found?.shutsOut.slice(0, SHOWN_CRAWLERS) ?? [];
+  return { ...oddity, corrected: isSafe ? found.text : null, shutsOut, stopsGoogle };
+}
+
+/** Returns the misspelt line that keeps Google from a page which it may read without it; null where there is none. */
+function lineThatStopsGoogle(robots: Robots, google: RobotsGroups, page: string): number | null {
+  const [engine = ''] = ENGINES;
+  if (google === robots || matcherFor(google, page)(engine).allowed) return null;
+  const typos = robots.oddities.filter(({ code }) => code === 'typo').slice(0, MAX_TRIED_LINES);
+  const isIn = (line: number): boolean => {
+    const text = robots.lines.map((one, i) => (i + 1 === line ? '' : one)).join('\n');
+    return matcherFor(parseRobots(text, 'google'), page)(engine).allowed;
+  };
+  return typos.find(({ line }) => isIn(line))?.line ?? null;
 }
 
 /** The changes that checks may offer: for the engines of search, and for the scored crawlers of AI search. */
-function offersOf(robots: Robots, page: string, crawlers: readonly CrawlerRule[]): readonly RobotsOffer[] {
+function offersOf(
+  robots: Robots,
+  page: string,
+  crawlers: readonly CrawlerRule[],
+  stopping: number | null,
+): readonly RobotsOffer[] {
   const scored = new Set(CRAWLERS.flatMap(({ token, isScored }) => (isScored ? [token] : [])));
   const blocked = crawlers.filter(({ allowed }) => !allowed);
   const listed = blocked.filter(({ token, isListed }) => isListed && scored.has(token));
@@ -169,6 +198,9 @@ function offersOf(robots: Robots, page: string, crawlers: readonly CrawlerRule[]
     listed.length > 0 ? listed : blocked.filter(({ token }) => scored.has(token)),
   ].map((set) => set.map(({ token }) => token));
   const offers: RobotsOffer[] = [];
+  // Nobody but Google follows a misspelt line, so that nobody else notices when it goes.
+  if (stopping !== null && sets[0]?.join() === ENGINES[0] && !robots.cut)
+    offers.push({ tokens: ENGINES.slice(0, 1), from: stopping, to: stopping, lines: [], isForPage: false });
   let octets = 0;
   for (const tokens of sets) {
     const isKnown = tokens.length === 0 || offers.some((one) => one.tokens.join() === tokens.join());

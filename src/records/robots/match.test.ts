@@ -261,7 +261,7 @@ test('sitemaps, preferences and what no crawler understands are kept with their 
   ]);
   expect(robots.oddities.map(({ code, line }) => `${line} ${code}`)).toEqual([
     '5 typo',
-    '6 no-colon',
+    '6 typo',
     '7 not-a-path',
     '9 unknown',
   ]);
@@ -319,4 +319,24 @@ test('a slow and obvious matcher comes to the same', () => {
     ),
     { numRuns: 2000 },
   );
+});
+
+/** Source: robots.cc of github.com/google/robotstxt, which was run on the same files. */
+test.each([
+  ['User-agent: *\nDissallow: /', '/', false, 2],
+  ['User-agent: *\nDisallowed: /', '/', false, 2],
+  ['User-agent: *\nDisallow /', '/', false, 2],
+  ['User-agent Googlebot\nDisallow: /', '/', false, 2],
+  ['User agent Googlebot\nDisallow: /', '/', true, null],
+  ['User-agent: *\nDisallow all /', '/', true, null],
+  ['User-agent: *\nAllow: /index.html\nDisallow: /', '/', true, 2],
+  ['User-agent: *\nAllow: /index.html\nDisallow: /', '/a', false, 3],
+  ['User-agent: *\nAllow: /a/index.htm\nDisallow: /', '/a/', true, 2],
+])('as Google reads %j', (robots, path, allowed, line) => {
+  expect(matchRobots(robots, 'Googlebot', path, { reading: 'google' })).toEqual({ allowed, line });
+});
+
+test('what Google alone follows, RFC 9309 has crawlers skip', () => {
+  expect(matchRobots('User-agent: *\nDissallow: /', 'Googlebot', '/')).toEqual({ allowed: true, line: null });
+  expect(matchRobots('User-agent: *\nDisallow /', 'Googlebot', '/')).toEqual({ allowed: true, line: null });
 });

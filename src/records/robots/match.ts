@@ -1,3 +1,5 @@
+import { readingOf } from './crawlers.ts';
+import type { RobotsReading } from './google.ts';
 import { parseRobots, productToken, type RobotsGroup, type RobotsGroups, type RobotsRule } from './parse.ts';
 import { encodeQuery, encodeSpecial, normalizePath, pathOfUrl } from './path.ts';
 
@@ -8,6 +10,11 @@ export interface RobotsMatch {
   readonly line: number | null;
 }
 
+export interface RobotsMatchOptions {
+  /** Whose reading counts; RFC 9309's where it is left out. */
+  readonly reading?: RobotsReading;
+}
+
 const NO_RULE: RobotsMatch = { allowed: true, line: null };
 
 /**
@@ -16,13 +23,21 @@ const NO_RULE: RobotsMatch = { allowed: true, line: null };
  * longest path decides, and `Allow` where two are as long. `*` and `$` are understood, paths are compared
  * percent-encoded, the first 500 KiB count, and /robots.txt itself is always allowed.
  *
+ * With `{ reading: 'google' }` it answers as Google does, which follows lines that RFC 9309 has crawlers skip: fields
+ * spelt as people often misspell them (`Dissallow`), two words without a colon (`Disallow /`), and `Allow: /index.html`
+ * for the folder as well. Other crawlers skip these.
+ *
  * `userAgent` is a product token such as `GPTBot`, with or without a version. `url` is absolute, or a path.
  *
  * @example
  * matchRobots('User-agent: *\nDisallow: /private', 'GPTBot', 'https://example.com/private/a'); // { allowed: false, line: 2 }
  */
-export const matchRobots = (robotsTxt: string, userAgent: string, url: string): RobotsMatch =>
-  matchParsedRobots(parseRobots(robotsTxt), userAgent, url);
+export const matchRobots = (
+  robotsTxt: string,
+  userAgent: string,
+  url: string,
+  { reading = 'rfc9309' }: RobotsMatchOptions = {},
+): RobotsMatch => matchParsedRobots(parseRobots(robotsTxt, reading), userAgent, url);
 
 /** Does the same of a robots.txt that was read before. */
 export const matchParsedRobots = (robots: RobotsGroups, userAgent: string, url: string): RobotsMatch =>
@@ -58,6 +73,17 @@ export function matcherFor(robots: RobotsGroups, url: string): (userAgent: strin
     matchOf.set(groups, match);
     return match;
   };
+}
+
+/** Makes the function that tells whether a crawler that we know may read an address, each by how its operator reads the file. */
+export function crawlerMatcher(
+  robots: RobotsGroups,
+  google: RobotsGroups,
+  url: string,
+): (token: string) => RobotsMatch {
+  const matchFor = matcherFor(robots, url);
+  const matchForGoogle = google === robots ? matchFor : matcherFor(google, url);
+  return (token) => (readingOf(token) === 'google' ? matchForGoogle : matchFor)(token);
 }
 
 /** Whether a rule decides where another matches as well. Source: RFC 9309 §2.2.2. */

@@ -1,4 +1,5 @@
 import type { DatedSource } from '../../domain/dated.ts';
+import { fieldWithoutColon, folderOfIndex, googleField, type RobotsReading } from './google.ts';
 import { normalizePath } from './path.ts';
 
 /** How Google reads a robots.txt where RFC 9309 leaves it open. */
@@ -50,8 +51,9 @@ interface RobotsPreference {
   readonly line: number;
 }
 
-/** A line from which no crawler takes anything, though its author meant something. */
+/** A line that crawlers skip, though its author meant something. */
 export interface RobotsOddity {
+  /** `typo`: one that Google follows all the same. */
   readonly code: 'typo' | 'no-colon' | 'no-group' | 'not-a-path' | 'unknown';
   readonly line: number;
   /** The name of the field, or what stands there in its place; cut where it is long. */
@@ -64,6 +66,8 @@ export interface RobotsField {
   readonly name: string;
   readonly value: string;
   readonly line: number;
+  /** Whether crawlers read it as it is spelt. */
+  readonly isRead: boolean;
 }
 
 /** Groups in the order of the file, and by the names of the crawlers for which they are. */
@@ -89,17 +93,6 @@ export interface Robots extends RobotsGroups {
   readonly cut: boolean;
 }
 
-/** Ways to write a field that Google reads as the field. */
-export const ROBOTS_TYPOS: ReadonlyMap<string, string> = new Map([
-  ['dissallow', 'disallow'],
-  ['dissalow', 'disallow'],
-  ['disalow', 'disallow'],
-  ['diasllow', 'disallow'],
-  ['disallaw', 'disallow'],
-  ['useragent', 'user-agent'],
-  ['user agent', 'user-agent'],
-  ['site-map', 'sitemap'],
-]);
 /** Fields that some crawlers know and the others skip. */
 const OTHER_FIELDS: ReadonlySet<string> = new Set([
   'crawl-delay',
@@ -134,11 +127,23 @@ export function productToken(name: string): string {
  * Reads a robots.txt. Lines end in LF, CRLF or CR alone; a byte order mark at the beginning is skipped. Anything is a
  * robots.txt: what is not a line of the protocol is listed among the oddities. Source: RFC 9309 §2.2.
  */
-export function parseRobots(text: string): Robots {
+export function parseRobots(text: string, reading: RobotsReading = 'rfc9309'): Robots {
   const { lines, cut } = readLines(text);
-  const reader = createReader();
+  const reader = createReader(reading);
   for (const [index, line] of lines.entries()) reader.read(line, index + 1);
   return { ...reader.result(), lines, cut };
+}
+
+/** Returns the groups as Google makes them of a robots.txt; the same ones where it reads every line as all others do. */
+export function groupsOfGoogle(robots: Robots): RobotsGroups {
+  const { groups, lines, oddityCounts } = robots;
+  const isLike =
+    oddityCounts.typos === 0 &&
+    groups.every(({ rules }) => rules.every(({ kind, path }) => kind !== 'allow' || folderOfIndex(path) === null));
+  if (isLike) return robots;
+  const reader = createReader('google');
+  for (const [index, line] of lines.entries()) reader.read(line, index + 1);
+  return reader.result();
 }
 
 function readLines(text: string): { readonly lines: readonly string[]; readonly cut: boolean } {
@@ -197,13 +202,14 @@ function createGroups() {
 /** Makes groups of the fields of a robots.txt. */
 export function groupFields(fields: readonly RobotsField[]): RobotsGroups {
   const made = createGroups();
-  for (const { name, value, line } of fields)
-    if (name === 'user-agent') made.addAgent(value, line);
+  for (const { name, value, line, isRead } of fields)
+    if (!isRead) continue;
+    else if (name === 'user-agent') made.addAgent(value, line);
     else if (name === 'allow' || name === 'disallow') made.addRule(name, value, line);
   return made;
 }
 
-function createReader() {
+function createReader(reading: RobotsReading) {
   const { groups, groupsOf, addAgent, addRule } = createGroups();
   const fields: RobotsField[] = [];
   const sitemaps: { url: string; line: number }[] = [];
@@ -215,9 +221,14 @@ function createReader() {
     if (oddities.length < MAX_ODDITIES) oddities.push({ code, line, text: text.slice(0, SHOWN_CHARS) });
   };
 
-  function readField(name: string, value: string, line: number): void {
-    if (fields.length <= MAX_GROUP_LINES && GROUP_FIELDS.has(ROBOTS_TYPOS.get(name) ?? name))
-      fields.push({ name, value, line });
+  function keepField(field: RobotsField): void {
+    if (fields.length <= MAX_GROUP_LINES && GROUP_FIELDS.has(field.name)) fields.push(field);
+  }
+
+  function readField(written: string, value: string, line: number): void {
+    const known = googleField(written);
+    const name = reading === 'google' ? (known ?? written) : written;
+    keepField({ name: known ?? written, value, line, isRead: known === null || known === name });
     switch (name) {
       case 'user-agent':
         addAgent(value, line);
@@ -226,6 +237,7 @@ function createReader() {
       case 'disallow':
         if (!addRule(name, value, line)) odd('no-group', line, name);
         else if (value !== '' && !/^[/*]/.test(value)) odd('not-a-path', line, value);
+        else if (reading === 'google' && name === 'allow') addFolder(value, line);
         return;
       case 'sitemap':
         if (sitemaps.length < MAX_SITEMAPS) sitemaps.push({ url: value.slice(0, MAX_VALUE_CHARS), line });
@@ -241,7 +253,22 @@ function createReader() {
           });
         return;
       default:
-        if (!OTHER_FIELDS.has(name)) odd(ROBOTS_TYPOS.has(name) ? 'typo' : 'unknown', line, name);
+        if (!OTHER_FIELDS.has(name)) odd(known === null ? 'unknown' : 'typo', line, name);
+    }
+  }
+
+  function addFolder(path: string, line: number): void {
+    const folder = folderOfIndex(path);
+    if (folder !== null) addRule('allow', folder, line);
+  }
+
+  function readWithoutColon(content: string, line: number): void {
+    const field = fieldWithoutColon(content);
+    if (field === null) odd('no-colon', line, content);
+    else if (reading === 'google') readField(field.name, field.value, line);
+    else {
+      keepField({ ...field, line, isRead: false });
+      odd('typo', line, content);
     }
   }
 
@@ -251,7 +278,7 @@ function createReader() {
       const content = (hash < 0 ? line : line.slice(0, hash)).trim();
       if (content === '') return;
       const colon = content.indexOf(':');
-      if (colon < 0) odd('no-colon', number, content);
+      if (colon < 0) readWithoutColon(content, number);
       else readField(content.slice(0, colon).trim().toLowerCase(), content.slice(colon + 1).trim(), number);
     },
     result: () => ({ groups, groupsOf, fields, sitemaps, preferences, oddities, oddityCounts }),
