@@ -2,6 +2,7 @@ import { type DnsName, type DomainName, isAtOrBelow } from '../domain/name.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { type MailProvider, mailProviders } from '../records/mail-providers.ts';
 import { analyseGathered, type SpfAnalysis } from '../records/spf/analyse.ts';
+import { correctedSpf } from '../records/spf/corrected.ts';
 import type { SpfFinding } from '../records/spf/findings.ts';
 import { gather } from '../records/spf/gather.ts';
 import { intendedMechanism, repairedSpf, type SpfRecord } from '../records/spf/parse.ts';
@@ -23,6 +24,8 @@ export interface SpfGround {
   readonly at: DnsName;
   readonly policy: SpfPolicy;
   readonly own: readonly SpfRecord[];
+  /** The same records as their owner meant them. */
+  readonly corrected: readonly SpfRecord[];
   /**
    * Holds what the owner published in a form or at a name that receivers do not take for SPF, and the record intended
    * by it.
@@ -87,7 +90,8 @@ const readGround: FactReader<SpfGround | null> = async (domain, evidence) => {
   const { findings } = tree.value.analysis;
   const ends = policy.kind === 'policy' && policy.all === '-';
   if (ends && !findings.some((one) => FIXABLE.has(one.kind) && 'domain' in one && one.domain === domain)) return none;
-  if (own.value.some(({ faults, terms }) => faults.length > 0 || terms.length > MAX_TERMS)) return none;
+  const corrected = correctedOf(own.value, tree.value.analysis);
+  if (corrected.some(({ faults, terms }) => faults.length > 0 || terms.length > MAX_TERMS)) return none;
   if (alias.value !== null) {
     // Behind an alias the record stands at another name, which is the owner's only in the same zone.
     const zone = policy.kind === 'absent' ? null : await readZone(domain, evidence);
@@ -101,7 +105,7 @@ const readGround: FactReader<SpfGround | null> = async (domain, evidence) => {
   const sending = mailProviders([], included).map(({ name }) => name);
   const isKnown = ({ name, include }: MailProvider) => include !== null || sending.includes(name);
 
-  const written = [...own.value, ...(intendedRecord === null ? [] : [intendedRecord])].map(plainly);
+  const written = [...own.value, ...corrected, ...(intendedRecord === null ? [] : [intendedRecord])].map(plainly);
   const drafts = [...written, 'v=spf1 mx'];
   const { ask } = spfLookup(evidence);
   const gathered = await gather(domain, ask, MAX_SPF_QUESTIONS, drafts);
@@ -112,6 +116,7 @@ const readGround: FactReader<SpfGround | null> = async (domain, evidence) => {
       at: alias.value ?? domain,
       policy,
       own: own.value,
+      corrected,
       intended:
         misplaced === null || intendedRecord === null
           ? null
@@ -126,6 +131,18 @@ const readGround: FactReader<SpfGround | null> = async (domain, evidence) => {
 };
 
 export const readSpfGround: FactReader<SpfGround | null> = shared(orNull(readGround));
+
+/** The records as their owner meant them. Parts that let somebody pass today are never read in another way. */
+function correctedOf(own: readonly SpfRecord[], { domain, findings, source }: SpfAnalysis): readonly SpfRecord[] {
+  const idle = new Set(
+    findings.flatMap((one) => (IDLE.has(one.kind) && 'term' in one && one.domain === domain ? [one.term.start] : [])),
+  );
+  const strings = source.gathered.entries.get(domain)?.strings ?? [];
+  return own.map((record) => correctedSpf(record, own.length === 1 ? strings : [], idle));
+}
+
+/** Findings about terms that let nobody pass. */
+const IDLE: ReadonlySet<SpfFinding['kind']> = new Set(['no-record', 'void-term', 'bad-name']);
 
 /** A record in a form or at a name that receivers do not take for SPF. */
 async function readMisplaced(

@@ -1,4 +1,5 @@
 import type { SpfGround } from '../../facts/spf-ground.ts';
+import type { SpfAnalysis } from '../../records/spf/analyse.ts';
 import type { SpfFinding } from '../../records/spf/findings.ts';
 import {
   allOf,
@@ -57,8 +58,8 @@ export function withSenders(draft: SpfDraft, added: readonly string[]): SpfDraft
  * `all`, a redirect beside it) was meant: it is put in force where that can be done, and left out where it cannot.
  */
 export function draftsOf(ground: SpfGround): SpfDraft[] {
-  const { policy, own, intended } = ground;
-  const records = own.length > 0 ? own : intended === null ? [] : [intended.record];
+  const { policy, own, corrected, intended } = ground;
+  const records = own.length > 0 ? corrected : intended === null ? [] : [intended.record];
   if (policy.kind === 'policy' && policy.varies !== null) return [];
   if (policy.kind === 'open' && !isOwnDoing(ground)) return [];
   const strict = isStrict(ground);
@@ -103,10 +104,10 @@ function draftWithout(
   revived: Revived,
   removed: ReadonlySet<SpfFinding['kind']>,
 ): SpfDraft {
-  const { domain, policy, analysis } = ground;
+  const { domain, policy, own } = ground;
   // The findings speak of another reading of the same text: places tell their terms.
   const gone = new Set(
-    analysis.findings.flatMap((one) =>
+    readingOf(ground).findings.flatMap((one) =>
       removed.has(one.kind) && 'term' in one && one.domain === domain ? [one.term.start] : [],
     ),
   );
@@ -114,7 +115,7 @@ function draftWithout(
   const strict = isStrict(ground);
   // One of several records, or one in a wrong form or place, was never applied; nor was what stands behind a term that
   // everyone passes by.
-  const inForce = ground.own.length === 1 && policy.kind !== 'open';
+  const inForce = own.length === 1 && own[0]?.faults.length === 0 && policy.kind !== 'open';
   const senders = new Map<string, string>();
   const modifiers = new Map<string, string>();
   const repeated: string[] = [];
@@ -134,7 +135,7 @@ function draftWithout(
         if (all === null && strict) redirect = term.text;
         else if (all === null || revived === 'all') put(`include:${term.value}`, all === null);
       } else if (dead ? revived !== 'none' && !refusesUnseen(ground, term) : inForce || !refusesUnseen(ground, term))
-        put(term.text, !dead);
+        put(term.text, !dead && !isRespelt(ground, term));
     }
   }
   return {
@@ -156,6 +157,17 @@ function draftWithout(
     if (!senders.has(key)) senders.set(key, text);
   }
 }
+
+/** The reading of the record in which the places of the terms are those of the record as it was meant. */
+function readingOf(ground: SpfGround): SpfAnalysis {
+  const [record, second] = ground.corrected;
+  const isSame = record === undefined || second !== undefined || record.text === ground.own[0]?.text;
+  return isSame ? ground.analysis : trial(ground, record.text);
+}
+
+/** Whether receivers see a term in another form, which lets nobody pass. */
+const isRespelt = ({ own }: SpfGround, { text }: SpfTerm): boolean =>
+  own.length > 0 && !own.some(({ terms }) => terms.some((term) => term.text === text));
 
 /**
  * Whether a term refuses senders by what nobody can see from outside, be it in a record that it includes, or includes a

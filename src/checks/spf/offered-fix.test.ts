@@ -249,6 +249,44 @@ describe('the MX is added only where the owner says that it sends', () => {
   });
 });
 
+/** Shows that slips are corrected, and that no sender is lost by that. */
+describe('what the owner meant is kept', () => {
+  const OTHERS = {
+    'one.test': '@ IN TXT "v=spf1 ip4:198.51.100.0/25 ~all"\n',
+    'two.test': '@ IN TXT "v=spf1 ip4:198.51.100.128/25 ~all"\n',
+  };
+  const BOTH = ['v=spf1 include:one.test include:two.test ~all', 'v=spf1 include:one.test include:two.test -all'];
+  const NAMES = 'x IN A 192.0.2.1\ny IN A 192.0.2.2\n';
+
+  test.each<[string, string, readonly string[], string | null]>([
+    ['strings join', '@ IN TXT "v=spf1 include:one.test" "include:two.test ~all"\n', BOTH, 'spf-revive-when'],
+    [
+      'strings join at the end',
+      '@ IN TXT "v=spf1 include:one.test include:two.test" "~all"\n',
+      BOTH,
+      'spf-revive-when',
+    ],
+    [
+      'strings join hosts, beside -all',
+      `${NAMES}@ IN TXT "v=spf1 a:x.case.test" "a:y.case.test -all"\n`,
+      ['v=spf1 a:x.case.test a:y.case.test -all'],
+      'spf-reorder-when',
+    ],
+    ['a semicolon behind the version', SPF('v=spf1\\; include:one.test include:two.test ~all'), BOTH, null],
+    ['semicolons everywhere', SPF('v=spf1\\; include:one.test\\; include:two.test\\; ~all'), BOTH, null],
+    ['a semicolon between terms', SPF('v=spf1 include:one.test\\; include:two.test ~all'), BOTH, 'spf-revive-when'],
+    ['a URL', SPF('v=spf1 include:https://one.test include:two.test ~all'), BOTH, 'spf-revive-when'],
+    ['a URL with a path', SPF('v=spf1 include:one.test include:https://two.test/ ~all'), BOTH, 'spf-revive-when'],
+  ])('%s', async (about, zone, records, when) => {
+    const setting = { about, zone, otherZones: OTHERS };
+    const fact = await readSpfFix(nameOf(setting), await bench.build(setting));
+    if (fact.kind === 'unavailable') throw new Error(JSON.stringify(fact.failures));
+    const steps = fact.value?.fix.steps ?? [];
+    expect(steps.map(({ changes: [change] }) => change?.value)).toEqual(records);
+    expect(steps[0]?.when?.text ?? null).toBe(when);
+  });
+});
+
 test('a title names only what goes: ip4 stays where ip6 says the same', async () => {
   const setting = { about: '', zone: MX + SPF('v=spf1 mx ip6:::ffff:192.0.2.8 -ip4:192.0.2.9 ip4:192.0.2.8 -all') };
   const fact = await readSpfFix(nameOf(setting), await bench.build(setting));

@@ -144,7 +144,7 @@ function namedBy(ground: SpfGround): AddressSet {
 
 /** Every address that a record of the tree, or of what may come into it, names, and those of the MX hosts. */
 function findNamed(ground: SpfGround): AddressSet {
-  const { analysis, policy, receivesOnly, own, intended } = ground;
+  const { analysis, policy, receivesOnly, own, corrected, intended } = ground;
   const opening = policy.kind === 'open' ? policy.terms : [];
   const { gathered, judge } = analysis.source;
   const sets = [...gathered.entries.values()]
@@ -152,11 +152,13 @@ function findNamed(ground: SpfGround): AddressSet {
     .filter(({ instruction, term }) => instruction !== null && instruction.op !== 'all' && !opening.includes(term.text))
     .map((one) => judge.termSet(one).matched);
   // What is named where no receiver looks was meant as well: behind `all`, in one of several records, or in no record.
-  const [only, second] = own;
+  const [only, second] = corrected;
   const unheard =
-    only !== undefined && second === undefined
+    only !== undefined && second === undefined && only.text === own[0]?.text
       ? [...ignoredTerms(only), ...only.terms.filter((term) => intendedMechanism(term) !== null)]
-      : [...own, ...(intended === null ? [] : [intended.record])].flatMap((record) => record.terms.filter(isPlain));
+      : [...corrected, ...(intended === null ? [] : [intended.record])].flatMap((record) =>
+          record.terms.filter(isPlain),
+        );
   const ignored = unheard.map((term) => passing(ground, `v=spf1 ${plainTerm(term)} -all`));
   // Servers of a provider whose include is there receive; those that send are in the include.
   const mx = receivesOnly ? [] : [passing(ground, 'v=spf1 mx -all')];

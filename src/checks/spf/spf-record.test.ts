@@ -335,6 +335,7 @@ checkTable(spfRecord, [
   {
     about: 'a space that is missing',
     zone: txt('v=spf1 include:sender.testinclude:bare.test ip4:192.0.2.1 -all'),
+    otherZones: OTHERS,
     outcome: 'failed',
     text: 'broken',
     minus: [
@@ -342,7 +343,7 @@ checkTable(spfRecord, [
       ['slip', 0],
     ],
     says: 'a space is missing between two parts',
-    fixes: ['v=spf1 ip4:192.0.2.1 ~all', 'v=spf1 ip4:192.0.2.1 -all'],
+    fixes: ['v=spf1 include:sender.test ip4:192.0.2.1 ~all', 'v=spf1 include:sender.test ip4:192.0.2.1 -all'],
   },
   {
     about: 'two records pasted together',

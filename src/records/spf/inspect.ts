@@ -2,11 +2,12 @@ import { type DnsName, ROOT } from '../../domain/name.ts';
 import { readRdata } from '../../domain/rdata/read.ts';
 import { textToOctets } from '../../domain/rdata/text.ts';
 import type { Instruction } from './compile.ts';
+import { seamsOf } from './corrected.ts';
 import type { SpfFinding, SpfPlace, SpfWeight } from './findings.ts';
 import type { Entry, EntryTerm, Gathered } from './gather.ts';
 import { MAX_MX_NAMES } from './limits.ts';
 import { allExist } from './made-up.ts';
-import { intendedMechanism, mappedNetwork, parseSpf, type SpfTerm } from './parse.ts';
+import { intendedMechanism, mappedNetwork, type SpfTerm } from './parse.ts';
 import { isUnreachable, rangeOf } from './ranges.ts';
 import { sharedSender } from './shared-senders.ts';
 import { spfTypo } from './typos.ts';
@@ -28,7 +29,7 @@ export function inspect(entry: Entry, own: boolean, gathered: Gathered): SpfFind
   if (program === null) return found;
   const { record } = program;
   for (const fault of record.faults) found.push({ weight: 'permerror', kind: 'syntax', domain, own, fault });
-  for (const [before, after] of seams(entry.strings)) {
+  for (const { before, after } of seamsOf(entry.strings)) {
     found.push({ weight: 'risk', kind: 'joined-strings', domain, own, before, after });
   }
   const octets = octetCount(record.text);
@@ -194,23 +195,3 @@ function ofPrefixes(instruction: Instruction & { readonly op: 'a' | 'mx' }, plac
   if (prefix6 < BROAD_IPV6_PREFIX) return [{ weight, kind: 'broad-network', family: 6, prefix: prefix6, ...place }];
   return [];
 }
-
-/**
- * Where two strings meet without a space though each side is a term of its own: `include:a.example" "include:b.example`
- * is read as one word. Strings that were simply cut at 255 octets go on in the middle of a term.
- */
-function seams(strings: readonly string[]): [before: string, after: string][] {
-  const found: [string, string][] = [];
-  for (let i = 1; i < strings.length; i += 1) {
-    const before = /[^ ]*$/.exec(strings[i - 1] ?? '')?.[0] ?? '';
-    const after = /^[^ ]*/.exec(strings[i] ?? '')?.[0] ?? '';
-    const isTerm = (text: string) => text.length <= MAX_WORD_CHARS && parseSpf(`v=spf1 ${text}`).faults.length === 0;
-    if (before === '' || after === '' || !BEGINS_A_TERM.test(after)) continue;
-    if (isTerm(after) && (before.toLowerCase() === 'v=spf1' || isTerm(before))) found.push([before, after]);
-  }
-  return found;
-}
-
-const MAX_WORD_CHARS = 512;
-/** A bare `a` or `mx` may as well be the end of a name, and is not taken for a term. */
-const BEGINS_A_TERM = /^(?:[-+~?]?(?:include|exists|ip4|ip6|a|mx|ptr):|redirect=|exp=|[-+~?](?:all|a|mx|ptr)$)/i;

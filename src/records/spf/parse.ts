@@ -2,7 +2,7 @@ import type { Fault, NoArgs } from '../../domain/fault.ts';
 import { ipv4Octets, ipv6Octets } from '../../domain/rdata/address.ts';
 import { withoutWrapping } from '../tags.ts';
 import { isDomainSpec, isMacroString } from './macro.ts';
-import { type SpfTypo, spfTypo } from './typos.ts';
+import { respelt, type SpfTypo, spfTypo } from './typos.ts';
 
 export type Qualifier = '+' | '-' | '~' | '?';
 const MECHANISMS = ['all', 'include', 'a', 'mx', 'ptr', 'ip4', 'ip6', 'exists'] as const;
@@ -90,7 +90,8 @@ export function repairedSpf(text: string): SpfRecord | null {
     /^(?:v *[=:] *spf1?|spf1)[ ;,]*/i,
     'v=spf1 ',
   );
-  const record = parseSpf(bare.trimEnd());
+  const written = parseSpf(bare.trimEnd());
+  const record = written.faults.length === 0 ? written : parseSpf(bare.trimEnd().split(' ').map(respelt).join(' '));
   return isSpf(record.text) && record.faults.length === 0 ? record : null;
 }
 

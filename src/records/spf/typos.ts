@@ -38,6 +38,16 @@ const MISNAMED: Readonly<Record<string, string>> = {
   alll: 'all',
 };
 
+/**
+ * Returns a part of a record as it was meant, where a space is missing, a separator is too much, or an address of the web
+ * stands for its host. It may be several parts then.
+ */
+export const respelt = (part: string): string =>
+  part
+    .split(/(?<=[a-z0-9_;,])(?=[-+~?]?(?:include|ip4|ip6):)|(?<=[a-z0-9])(?=[~?+]all$)|(?<=\.[a-z]{2,63}|\d)(?=-all$)/i)
+    .map((one) => one.replace(/[;,]+$/, '').replace(/^([-+~?]?include:|redirect=)https?:\/\/([^/:%]+)\/?$/i, '$1$2'))
+    .join(' ');
+
 /** Returns the typo in a part of a record; null where it is none of the common ones. */
 export function spfTypo(part: string): SpfTypo | null {
   if (/["']|\\226\\128\\1(?:5[2-9])/.test(part)) return plain('quote');
