@@ -65,7 +65,7 @@ export function draftsOf(ground: SpfGround): SpfDraft[] {
   const strict = isStrict(ground);
   // Whom a strict record leaves out it refuses already, unless too many void lookups keep receivers from its end.
   const refuses = strict && voidsIn(ground.analysis) === null;
-  const ways: readonly Revived[] = strict ? ['terms', 'none'] : ['all', 'terms', 'none'];
+  const ways: readonly Revived[] = ['all', 'terms', 'none'];
   return ways.flatMap((revived) => {
     const draft = draftOf(ground, records, revived);
     const { senders, redirect } = draft;

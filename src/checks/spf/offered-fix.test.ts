@@ -162,6 +162,16 @@ half IN TXT "v=spf1 ?ip4:128.0.0.0/1 include:all.case.test"
       `${SPF('v=spf1 include:case.test include:all.case.test ~all')}all IN TXT ${ALTERNATING} "+all"\n`,
       [],
     ],
+    [
+      'a redirect beside -all: only the owner knows whether it sends',
+      `${MX}${SPF('v=spf1 mx redirect=_s.case.test -all')}_s IN TXT "v=spf1 ip4:192.0.2.7 -all"\n`,
+      [['spf-exchange', 'spf-reorder-when']],
+    ],
+    [
+      'a redirect beside -all that leads to nothing',
+      MX + SPF('v=spf1 mx redirect=gone.case.test -all'),
+      [['spf-remove', null]],
+    ],
     ['a term behind all is moved', MX + SPF('v=spf1 -all mx'), [['spf-reorder', 'spf-reorder-when']]],
   ])('%s', async (about, zone, steps) => {
     const fact = await readSpfFix(nameOf({ about, zone }), await bench.build({ about, zone }));
