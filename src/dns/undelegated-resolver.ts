@@ -2,7 +2,7 @@ import { type DnsName, isAtOrBelow } from '../domain/name.ts';
 import { encodeRdata } from '../domain/rdata/encode.ts';
 import { readRdata } from '../domain/rdata/read.ts';
 import type { Rr, RrType } from '../domain/rr.ts';
-import type { Undelegated } from '../domain/undelegated.ts';
+import { MAX_UNDELEGATED_ADDRESSES, type Undelegated } from '../domain/undelegated.ts';
 import type { Resolution, ResolveOptions, Resolver } from './resolution.ts';
 
 /** How long records count that are only given: no zone says it. */
@@ -42,8 +42,11 @@ export function withGivenDs(resolver: Resolver, { zone, ds }: Undelegated): Reso
   };
 }
 
-/** Does the same with the addresses of all its servers: those that are not given are looked up. */
-export async function withAddresses(undelegated: Undelegated, resolver: Resolver): Promise<Undelegated> {
+/** Returns the same with the addresses of all its servers: those that are not given are looked up. */
+export async function withAddresses(
+  undelegated: Undelegated,
+  resolver: Pick<Resolver, 'resolve'>,
+): Promise<Undelegated> {
   const servers = await Promise.all(
     undelegated.servers.map(async ({ host, addresses }) => {
       if (addresses.length > 0) return { host, addresses };
@@ -54,5 +57,22 @@ export async function withAddresses(undelegated: Undelegated, resolver: Resolver
       return { host, addresses: known };
     }),
   );
-  return { ...undelegated, servers };
+  const given = undelegated.servers.flatMap(({ addresses }) => addresses);
+  const asked = firstOf(
+    given,
+    servers.map(({ addresses }) => addresses),
+  );
+  return {
+    ...undelegated,
+    servers: servers.map(({ host, addresses }) => ({ host, addresses: addresses.filter((one) => asked.has(one)) })),
+  };
+}
+
+/** The addresses that are asked: the given ones stand first, then each host has one before any has a second. */
+function firstOf(given: readonly string[], lists: readonly (readonly string[])[]): ReadonlySet<string> {
+  const ranked = lists.flatMap((list) =>
+    list.slice(0, MAX_UNDELEGATED_ADDRESSES).map((address, rank) => ({ address, rank })),
+  );
+  const inOrder = ranked.toSorted((a, b) => a.rank - b.rank).map(({ address }) => address);
+  return new Set([...new Set([...given, ...inOrder])].slice(0, MAX_UNDELEGATED_ADDRESSES));
 }

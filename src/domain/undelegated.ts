@@ -51,8 +51,9 @@ export type ParsedUndelegated =
       readonly place: TypedPlace | null;
     };
 
-/** Addresses that are given, servers without addresses among them, and DS records. Source: docs/limits.md. */
-const [MAX_ADDRESSES, MAX_DS] = [16, 16];
+/** Limits the addresses that are given, servers without addresses among them, and those in all. Source: docs/limits.md. */
+export const MAX_UNDELEGATED_ADDRESSES = 16;
+const MAX_DS = 16;
 /** Hexadecimal digits of digests, by their type. Source: RFC 4034 §5.1.4, RFC 4509 §2.2, RFC 6605 §2. */
 const DIGITS: ReadonlyMap<number, number> = new Map([
   [1, 40],
@@ -70,7 +71,8 @@ class UndelegatedError extends Error {
   }
 }
 
-const tooManyAddresses = () => new UndelegatedError({ code: 'too-many-addresses', args: { most: MAX_ADDRESSES } });
+const tooManyAddresses = () =>
+  new UndelegatedError({ code: 'too-many-addresses', args: { most: MAX_UNDELEGATED_ADDRESSES } });
 
 /** Parses one of the typed lines; a fault names the place of the line. */
 function readLine<T>(line: string, place: TypedPlace, read: (line: string) => T): T {
@@ -100,14 +102,14 @@ function readTyped(zone: DomainName, typed: TypedDelegation, policy: ContactPoli
   const hosts = new Map<DnsName, { readonly addresses: Set<string>; readonly place: TypedPlace }>();
   const lines = written(typed, 'ns');
   // A line more could only repeat a server: nobody waits for us to read thousands.
-  if (lines.length > MAX_ADDRESSES) throw tooManyAddresses();
+  if (lines.length > MAX_UNDELEGATED_ADDRESSES) throw tooManyAddresses();
   for (const { line, place } of lines) {
     const { host, addresses } = readLine(line, place, (one) => readServer(one, policy));
     const known = hosts.get(host) ?? { addresses: new Set(), place };
     for (const address of addresses) known.addresses.add(address);
     hosts.set(host, known);
     const count = [...hosts.values()].reduce((sum, one) => sum + Math.max(1, one.addresses.size), 0);
-    if (count > MAX_ADDRESSES) throw tooManyAddresses();
+    if (count > MAX_UNDELEGATED_ADDRESSES) throw tooManyAddresses();
   }
   if (hosts.size === 0) throw new UndelegatedError({ code: 'no-server', args: {} });
   for (const [host, { addresses, place }] of hosts)
