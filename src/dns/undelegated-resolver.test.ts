@@ -37,7 +37,7 @@ test.each([
   ['many of each host', testOf(15, []), 4, [2, ...Array(14).fill(1)]],
   ['very many of one host', testOf(1, GIVEN), 200, [13, 3]],
   ['none', testOf(2, GIVEN), 0, [0, 0, 3]],
-])('addresses that are found count among the 16: %s', async (_, undelegated, count, kept) => {
+])('addresses that are found count among the 16: %s', async (_, undelegated, count, counts) => {
   const { servers } = await withAddresses(undelegated, finding(count));
-  expect(servers.map(({ addresses }) => addresses.length)).toEqual(kept);
+  expect(servers.map(({ addresses }) => addresses.length)).toEqual(counts);
 });
