@@ -14,7 +14,16 @@ import { checkItem, type JudgedCheck, type PathOf } from './check-item.ts';
 import type { Diagnosis, FixPath, Prose } from './diagnosis.ts';
 import { oldest } from './evidence-item.ts';
 import { fixPath } from './fix-item.ts';
-import { bogusAt, type CapFacts, type CapTable, capsIn, capsOf, gradeCapOf, NO_CAPS } from './grade-cap.ts';
+import {
+  bogusAt,
+  type CapFacts,
+  type CapTable,
+  capsIn,
+  capsOf,
+  gradeCapOf,
+  NO_CAPS,
+  serverFaultIn,
+} from './grade-cap.ts';
 import type { DiagnosisKind, KindCheck, ReportContext } from './kind.ts';
 import { isScored, scoreBySeverity, scoreOf } from './scoring.ts';
 import { findingOf, type Standings } from './subject-area.ts';
@@ -55,7 +64,7 @@ export async function runKind(
   ]);
   const judged: JudgedDomain = {
     domain,
-    exists: exists.kind === 'available' ? exists.value : null,
+    exists: exists.kind === 'available' ? exists.value || isDelegated(checks) : null,
     zone: zone.kind === 'available' ? zone.value.apex : domain,
     checks,
     areas,
@@ -69,6 +78,13 @@ const judge = async (
   domain: DomainName,
   evidence: Evidence,
 ): Promise<JudgedCheck> => ({ id: as ?? check.id, check, weight, counts, result: await check.run(domain, evidence) });
+
+/** Whether the zone above delegates a name whose own servers deny that it exists. */
+const isDelegated = (checks: readonly JudgedCheck[]): boolean =>
+  checks.some(
+    ({ id, result }) =>
+      id === 'delegation' && result.outcome !== 'unknown' && result.findings.some(({ code }) => code === 'all-deny'),
+  );
 
 /** Puts a diagnosis together. */
 function assemble(kind: Parts, judged: JudgedDomain, context: ReportContext): Diagnosis {
@@ -91,7 +107,13 @@ function assemble(kind: Parts, judged: JudgedDomain, context: ReportContext): Di
   const caps: CapFacts =
     exists === false
       ? NO_CAPS
-      : { ...NO_CAPS, ...capsIn(standings), ...capsOf(kind.caps(context), checks), ...bogusAt(domain, transcript) };
+      : {
+          ...NO_CAPS,
+          ...capsIn(standings),
+          ...capsOf(kind.caps(context), checks),
+          serverFault: serverFaultIn(checks),
+          ...bogusAt(domain, transcript),
+        };
   const cap = gradeCapOf(total.grade, caps);
   const actions = exists === false ? [] : actionsOf(judged.checks, caps, pathOf);
   const refs = judged.checks

@@ -16,6 +16,12 @@ export const CAP_TEXTS = defineTexts('grade-cap', {
   'mail-unreachable': 'E-mail to this domain cannot be delivered: no mail server can be reached.',
   'no-public-address': 'Nobody on the internet can reach this name: none of its addresses is public.',
   'no-name-server': 'No name server of this domain can be used: none has an address that the internet can reach.',
+  'no-server-address': 'No name server of this domain can be used: none has an address.',
+  'no-such-servers': 'No name server of this domain can be used: none of them exists.',
+  'circular-servers': 'Nobody can find this domain: its name servers can be found only through the domain itself.',
+  'servers-refuse': 'No name server answers for this domain: they refuse to.',
+  'servers-deny': 'The name servers of this domain say that it does not exist.',
+  'servers-without-zone': 'The name servers of this domain answer, but none of them with its records.',
   'browser-warning':
     'Browsers show a warning instead of the site, or of its www: a certificate is out of date, untrusted, revoked, for another name or against their rules.',
   'broken-encryption': 'The server accepts SSL 3.0, or the strength of its ciphers or keys is below 112 bits.',
@@ -37,8 +43,10 @@ export interface CapFacts {
   readonly mailUnreachable: boolean;
   /** The name has addresses, and nobody outside can use any of them. */
   readonly noPublicAddress: boolean;
-  /** The name has name servers, and nobody outside can ask any of them. */
+  /** The name has name servers, and none of them is of use. */
   readonly noNameServer: boolean;
+  /** Why none of them is. */
+  readonly serverFault: ServerFault;
   /** Its certificate makes browsers show a warning instead of the site. */
   readonly browserWarning: boolean;
   /** Its web server accepts SSL 3.0, or ciphers of less than 112 bits, or its certificates have a key that is worth less. */
@@ -59,6 +67,7 @@ export const NO_CAPS: CapFacts = {
   mailUnreachable: false,
   noPublicAddress: false,
   noNameServer: false,
+  serverFault: 'no-name-server',
   browserWarning: false,
   brokenEncryption: false,
   noCurrentTls: false,
@@ -67,7 +76,33 @@ export const NO_CAPS: CapFacts = {
 };
 
 /** Names a cap that checks find, rather than the validation of answers. */
-type FoundCap = Exclude<keyof CapFacts, 'bogus' | 'bogusTypes'>;
+type FoundCap = Exclude<keyof CapFacts, 'bogus' | 'bogusTypes' | 'serverFault'>;
+
+/** Why no name server is of use: `no-name-server` where nothing answers, or no address is public. */
+export type ServerFault =
+  | 'no-name-server'
+  | 'no-server-address'
+  | 'no-such-servers'
+  | 'circular-servers'
+  | 'servers-refuse'
+  | 'servers-deny'
+  | 'servers-without-zone';
+
+/** Names the findings that say why, as `check/code`, the first that holds before others. */
+const SERVER_FAULTS: readonly (readonly [finding: string, fault: ServerFault])[] = [
+  ['other-domains/circular', 'circular-servers'],
+  ['delegation/no-such-servers', 'no-such-servers'],
+  ['delegation/no-address', 'no-server-address'],
+  ['delegation/all-refuse', 'servers-refuse'],
+  ['delegation/all-deny', 'servers-deny'],
+  ['delegation/none-serves', 'servers-without-zone'],
+];
+
+/** Finds why no name server is of use. */
+export function serverFaultIn(checks: readonly { readonly findings: readonly FindingRef[] }[]): ServerFault {
+  const found = new Set(checks.flatMap(({ findings }) => findings.map(({ check, code }) => `${check}/${code}`)));
+  return SERVER_FAULTS.find(([finding]) => found.has(finding))?.[1] ?? 'no-name-server';
+}
 
 /** Names what establishes a cap in every kind with such an area: the area, and what it found. */
 const FOUND: Readonly<Partial<Record<FoundCap, { readonly area: string; readonly by: readonly string[] }>>> = {
@@ -97,19 +132,22 @@ export function capsOf(
 }
 
 /** The caps, strictest first. */
-const CAPS: readonly (readonly [fact: Exclude<keyof CapFacts, 'bogusTypes'>, grade: Grade, code: GradeCap['code']])[] =
-  [
-    ['bogus', 'F', 'bogus'],
-    ['browserWarning', 'F', 'browser-warning'],
-    ['noNameServer', 'D', 'no-name-server'],
-    ['anyoneSends', 'D', 'anyone-sends'],
-    ['mailUnreachable', 'D', 'mail-unreachable'],
-    ['noPublicAddress', 'D', 'no-public-address'],
-    ['brokenEncryption', 'D', 'broken-encryption'],
-    ['noCurrentTls', 'C', 'no-current-tls'],
-    ['oldTls', 'B', 'old-tls'],
-    ['incompleteChain', 'B', 'incomplete-chain'],
-  ];
+const CAPS: readonly (readonly [
+  fact: Exclude<keyof CapFacts, 'bogusTypes' | 'serverFault'>,
+  grade: Grade,
+  code: GradeCap['code'],
+])[] = [
+  ['bogus', 'F', 'bogus'],
+  ['browserWarning', 'F', 'browser-warning'],
+  ['noNameServer', 'D', 'no-name-server'],
+  ['anyoneSends', 'D', 'anyone-sends'],
+  ['mailUnreachable', 'D', 'mail-unreachable'],
+  ['noPublicAddress', 'D', 'no-public-address'],
+  ['brokenEncryption', 'D', 'broken-encryption'],
+  ['noCurrentTls', 'C', 'no-current-tls'],
+  ['oldTls', 'B', 'old-tls'],
+  ['incompleteChain', 'B', 'incomplete-chain'],
+];
 
 /** Every cap, strictest first. */
 export const GRADE_CAPS: readonly {
@@ -124,7 +162,7 @@ const ABOUT: Readonly<Record<GradeCap['code'], readonly string[]>> = {
   'anyone-sends': ['spf-strict', 'spf', 'dmarc'],
   'mail-unreachable': ['mx', 'starttls'],
   'no-public-address': ['name-resolution', 'ipv6'],
-  'no-name-server': ['ns-redundancy', 'delegation'],
+  'no-name-server': ['ns-redundancy', 'delegation', 'other-domains'],
   'browser-warning': [
     'certificate-validity',
     'certificate-chain',
@@ -168,7 +206,8 @@ export function gradeCapOf(grade: Grade | null, facts: CapFacts): GradeCap | nul
   if (ORDER.indexOf(capped) <= ORDER.indexOf(grade)) return null;
   const { bogusTypes: types } = facts;
   const isPart = code === 'bogus' && types.length > 0;
-  const reason = isPart ? CAP_TEXTS.message('partly-bogus', { types }) : CAP_TEXTS.message(code);
+  const text = code === 'no-name-server' ? facts.serverFault : code;
+  const reason = isPart ? CAP_TEXTS.message('partly-bogus', { types }) : CAP_TEXTS.message(text);
   return { grade: capped, code, reason };
 }
 

@@ -226,6 +226,16 @@ export const OVERALL = defineKind({
   // The certificate check looks at all of them.
   premises: { oneAddressAFamily: true },
   // No server of the zone can be asked.
-  caps: () => ({ noNameServer: ['delegation/no-address', 'delegation/no-working-server'] }),
+  caps: () => ({
+    noNameServer: [
+      'delegation/no-address',
+      'delegation/no-such-servers',
+      'delegation/all-refuse',
+      'delegation/all-deny',
+      'delegation/none-serves',
+      'delegation/no-working-server',
+      'other-domains/circular',
+    ],
+  }),
   verdict: overallVerdict,
 });

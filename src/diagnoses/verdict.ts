@@ -68,6 +68,12 @@ export const VERDICT_TEXTS = defineTexts('verdict', {
     'Resolvers that validate DNSSEC reject these answers of {name}: {types}. Their signatures don’t validate.',
   'no-name-server':
     'None of the name servers of {name} can be used: no address of theirs can be reached from the internet.',
+  'no-server-address': 'Nobody can find {name}: none of its name servers has an address.',
+  'no-such-servers': 'Nobody can find {name}: none of its name servers exists.',
+  'circular-servers': 'Nobody can find {name}: its name servers can be found only through {name} itself.',
+  'servers-refuse': 'Nobody can find {name}: its name servers refuse to answer for it.',
+  'servers-deny': 'Nobody can find {name}: it is delegated, but its own name servers say that it does not exist.',
+  'servers-without-zone': 'Nobody can find {name}: its name servers answer, but none of them with its records.',
   'no-public-address': 'Nobody on the internet can reach {name}: none of its addresses is public.',
   'nobody-issues': 'No certificate authority may issue a certificate for {name}: its CAA records forbid it by mistake.',
   'anyone-sends': 'Anyone can send e-mail as {name}: its SPF record passes every sender.',
@@ -141,7 +147,7 @@ export function unknownVerdict(name: string, exists: boolean | null, parts: read
 export function gravestVerdict({ name, bogusTypes: types, ...caps }: VerdictHead): Message | null {
   if (caps.bogus) return types.length > 0 ? message('partly-bogus', { name, types }) : message('bogus', { name });
   if (caps.anyoneSends) return message('anyone-sends', { name });
-  if (caps.noNameServer) return message('no-name-server', { name });
+  if (caps.noNameServer) return message(caps.serverFault, { name });
   return caps.noPublicAddress ? message('no-public-address', { name }) : null;
 }
 

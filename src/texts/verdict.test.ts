@@ -170,6 +170,11 @@ describe('the sentence above a health score', () => {
       'None of the name servers of example.com can be used: no address of theirs can be reached from the internet.',
     ],
     [
+      'all points, and name servers that refuse',
+      { checks: checks({}, []), noNameServer: true, serverFault: 'servers-refuse' },
+      'Nobody can find example.com: its name servers refuse to answer for it.',
+    ],
+    [
       'all points, and no public address',
       {
         checks: checks({}, [], ['name-resolution/unreachable', 'ipv6/unreachable']),

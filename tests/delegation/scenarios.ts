@@ -129,6 +129,11 @@ const FINDINGS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 /** What the check on the NS records of the zone says of the same. */
 const ALIASES: Readonly<Record<string, string>> = {
+  'delegation/all-refuse': 'delegation/no-working-server',
+  'delegation/all-deny': 'delegation/no-working-server',
+  'delegation/none-serves': 'delegation/no-working-server',
+  'delegation/other-zone': 'delegation/no-working-server',
+  'delegation/no-such-servers': 'delegation/no-address',
   'ds-records/deprecated-beside': 'ds-records/deprecated',
   'ns-redundancy/single': 'server-redundancy/lists-one',
   'ns-redundancy/only-ipv6': 'server-redundancy/no-ipv4',

@@ -1,8 +1,21 @@
+import { DNS_PARAMETER_SOURCE, rcodeName } from '../../dns/codec/rcode.ts';
+import type { Message } from '../../domain/message.ts';
+import { type DnsName, isAtOrBelow } from '../../domain/name.ts';
 import { readAnyAddressIfKnown } from '../../facts/addresses.ts';
 import { isIPv4 } from '../../facts/delegation/hosts.ts';
-import { readZoneServers, serverState, type ZoneServers } from '../../facts/delegation/zone-servers.ts';
+import { RCODE } from '../../facts/delegation/server-response.ts';
+import {
+  givesZone,
+  otherZoneAt,
+  readZoneServers,
+  serverState,
+  type ZoneHost,
+  type ZoneServer,
+  type ZoneServers,
+} from '../../facts/delegation/zone-servers.ts';
 import { defineCheck, type FindingTable, type Remark } from '../check.ts';
 import { judgedBy } from '../gravest.ts';
+import { addressOf, SERVER_TEXTS, valuesAt } from './words.ts';
 
 const FINDINGS = {
   delegated: {
@@ -12,6 +25,10 @@ const FINDINGS = {
   'not-yet': {
     severity: 'ok',
     says: '{zone} was tested on {hosts}, and servers at {count, plural, one {# address} other {# addresses}} answer for it.',
+  },
+  unaddressed: {
+    severity: 'info',
+    says: '{parent} delegates {zone} to {hosts}, but we could not look up their addresses, so we asked none of them.',
   },
   'inside-a-zone': {
     severity: 'info',
@@ -37,12 +54,57 @@ const FINDINGS = {
     impact: 'reachability',
     refs: { zonemaster: 'BASIC02' },
   },
+  'no-such-servers': {
+    severity: 'critical',
+    says: 'None of the name servers of {zone} exists: {hosts}. Nobody can find {zone}.',
+    advice: 'Correct the names of the name servers at your registrar.',
+    action: 'Correct the name servers of {zone} at your registrar',
+    why: 'None of those that are entered exists.',
+    impact: 'reachability',
+    refs: { zonemaster: 'BASIC02' },
+  },
+  'all-refuse': {
+    severity: 'critical',
+    says: 'The name servers of {zone} refuse to answer for it: {servers}.',
+    advice: 'Load the zone on its name servers, or delegate it to servers that have it.',
+    action: 'Load {zone} on its name servers',
+    why: 'They refuse to answer for it, so nothing in it can be found.',
+    impact: 'reachability',
+    refs: { zonemaster: ['BASIC02', 'DELEGATION04'] },
+  },
+  'all-deny': {
+    severity: 'critical',
+    says: '{zone} is delegated, but its own name servers say that it does not exist: {servers}.',
+    advice: 'Load the zone on its name servers, or delegate it to servers that have it.',
+    action: 'Load {zone} on its name servers',
+    why: 'They say that it does not exist, so nothing in it can be found.',
+    impact: 'reachability',
+    refs: { zonemaster: ['BASIC02', 'DELEGATION04'] },
+  },
+  'none-serves': {
+    severity: 'critical',
+    says: 'The name servers of {zone} answer, but none of them with its records: {answers}.',
+    advice: 'Check that the zone is complete and loaded on its name servers, or delegate it to servers that have it.',
+    action: 'Load {zone} on its name servers',
+    why: 'None of them answers with its records, so nothing in it can be found.',
+    impact: 'reachability',
+    refs: { zonemaster: 'BASIC02' },
+  },
+  'other-zone': {
+    severity: 'error',
+    says: '{zone} is delegated, but its name servers serve another zone: {zones}. Many resolvers reject their answers.',
+    advice: 'Load {zone} on these servers, or delegate it to servers that have it.',
+    action: 'Load {zone} on its name servers',
+    why: 'They serve another zone in its place.',
+    impact: 'reachability',
+    refs: { zonemaster: 'BASIC02' },
+  },
   'no-working-server': {
     severity: 'critical',
     says: 'None of the name servers that we could ask answers for {zone}: {servers}.',
-    advice: 'Make sure that the zone is loaded on its name servers, or delegate it to servers that have it.',
-    action: 'Make the name servers answer for {zone}',
-    why: 'No server answers for it, so nothing in it can be found.',
+    advice: 'Check that the name servers run and that UDP port 53 is open, or delegate the zone to servers that work.',
+    action: 'Make the name servers of {zone} answer',
+    why: 'No server answers, so nothing in it can be found.',
     impact: 'reachability',
     refs: { zonemaster: 'BASIC02' },
   },
@@ -62,6 +124,7 @@ export const delegation = defineCheck({
     { rfc: 1034, section: '4.2.1' },
     { rfc: 2181, section: '6.1' },
   ],
+  restsOn: [DNS_PARAMETER_SOURCE],
   needs: { found: readZoneServers, own: readAnyAddressIfKnown },
   findings: FINDINGS,
   judge({ found, own }, _say, domain) {
@@ -73,10 +136,12 @@ export const delegation = defineCheck({
       ...(stillAnswers ? [remark('still-answers', { zone })] : []),
       ...(view.isApex ? [] : [remark('inside-a-zone', { name: domain, zone })]),
     ];
-    const count = servers.filter((server) => serverState(server, zone) === 'works').length;
+    const count = servers.filter((server) => givesZone(server, zone)).length;
+    const args = { zone, parent: view.parent ?? zone, hosts: view.hosts };
+    if (servers.length === 0 && view.hosts.length > 0) return gravest(remark('unaddressed', args), faults);
     const fine = view.isPremise
       ? remark('not-yet', { zone, hosts: view.hosts, count })
-      : remark('delegated', { zone, parent: view.parent ?? zone, hosts: view.hosts, count });
+      : remark('delegated', { ...args, count });
     return gravest(fine, faults);
   },
 });
@@ -86,11 +151,42 @@ function faultsOf({ zone, view, servers, hosts }: ZoneServers): readonly Remark[
   if (parent !== null && view.servers.length > 0 && view.servers.every(({ state }) => state === 'denies'))
     return [remark('not-delegated', { zone, parent })];
   if (hosts.some((one) => one.state === 'unknown' && one.glue.length === 0 && !one.isUnfindable)) return [];
-  if (servers.length === 0)
-    return hosts.length === 0 ? [] : [remark('no-address', { zone, hosts: hosts.map((one) => one.host) })];
-  const states = servers.map((server) => ({ state: serverState(server, zone), address: server.address }));
+  if (servers.length === 0) {
+    if (hosts.length === 0) return [];
+    // A name in the zone itself is missing for want of glue.
+    const isGone = ({ host, state }: ZoneHost): boolean => state === 'missing' && !isAtOrBelow(host, zone);
+    const code = hosts.every(isGone) ? 'no-such-servers' : 'no-address';
+    return [remark(code, { zone, hosts: hosts.map((one) => one.host) })];
+  }
   // Where only IPv4 could be asked, and nothing answers there, no resolver without IPv6 finds the zone.
-  const open = states.some(({ state, address }) => state === 'works' || (state === 'not-asked' && isIPv4(address)));
-  const asked = states.filter(({ state }) => state !== 'not-asked').map(({ address }) => address);
-  return open || asked.length === 0 ? [] : [remark('no-working-server', { zone, servers: asked })];
+  const isOpen = (server: ZoneServer): boolean =>
+    givesZone(server, zone) || (serverState(server, zone) === 'not-asked' && isIPv4(server.address));
+  const asked = servers.filter((server) => serverState(server, zone) !== 'not-asked');
+  return asked.length === 0 || servers.some(isOpen) ? [] : [unserved(zone, asked)];
 }
+
+/** Says why no server answers with the records of the zone. What is silent says less than what answers. */
+function unserved(zone: DnsName, asked: readonly ZoneServer[]): Remark {
+  const answering = asked.filter(({ soa, ns }) => soa.kind === 'response' || ns.kind === 'response');
+  if (answering.length === 0) return remark('no-working-server', { zone, servers: asked.map(addressOf) });
+  const servers = answering.map(addressOf);
+  const have = (rcode: number): boolean => answering.every((server) => rcodeOf(server) === rcode);
+  if (have(RCODE.refused)) return remark('all-refuse', { zone, servers });
+  if (have(RCODE.nxDomain)) return remark('all-deny', { zone, servers });
+  const others = answering.map((server) => ({ server, other: otherZoneAt(server, zone) }));
+  if (others.every(({ other }) => other !== null)) {
+    const zones = Map.groupBy(others, ({ other }) => other ?? zone);
+    return remark('other-zone', { zone, zones: valuesAt(zones, ({ server }) => server.address) });
+  }
+  const answers = Map.groupBy(answering, (server) => rcodeOf(server) ?? RCODE.noError);
+  const named = [...answers].map(([rcode, at]) => [answerName(rcode), at] as const);
+  return remark('none-serves', { zone, answers: valuesAt(named, addressOf) });
+}
+
+const rcodeOf = ({ soa, ns }: ZoneServer): number | null => {
+  const reply = soa.kind === 'response' ? soa : ns;
+  return reply.kind === 'response' ? reply.response.rcode : null;
+};
+
+const answerName = (rcode: number): Message | string =>
+  rcode === RCODE.noError ? SERVER_TEXTS.message('without-records') : rcodeName(rcode);

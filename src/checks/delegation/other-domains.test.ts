@@ -24,6 +24,15 @@ serverTable(otherDomains, [
     says: 'free.test',
   },
   {
+    about: 'both name servers in a domain that does not exist, so that nothing can be looked up',
+    zone: '@ IN NS ns1.hst.test.\n@ IN NS ns2.hst.test.\n',
+    lost: ['case.test'],
+    outcome: 'failed',
+    text: 'all-name-servers',
+    beside: ['one-domain', 'not-checked'],
+    says: 'Correct the name servers at your registrar now',
+  },
+  {
     about: 'a mail server in a domain that does not exist',
     zone: `${INSIDE}@ IN MX 10 mail.free.test.\n`,
     outcome: 'failed',
@@ -174,5 +183,15 @@ serverTable(otherDomains, [
     text: 'circular',
     beside: ['one-domain'],
     says: 'round.test',
+  },
+  {
+    about: 'a circle of two domains, in which nothing can be looked up',
+    zone: '@ IN NS ns.round.test.\n',
+    delegations: 'case IN NS ns.round.test.\nround IN NS ns.case.test.\n',
+    lost: ['case.test', 'round.test', 'ns.round.test', 'ns.case.test'],
+    outcome: 'failed',
+    text: 'circular',
+    beside: ['one-domain'],
+    says: 'Nobody can find it',
   },
 ]);

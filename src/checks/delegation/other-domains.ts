@@ -76,6 +76,15 @@ const FINDINGS = {
     impact: 'reachability',
     refs: { zonewell: ['DELEGATION10', 'ZONE14'] },
   },
+  'all-name-servers': {
+    severity: 'critical',
+    says: 'All name servers of {zone} are in domains that do not exist: {domains}. If such a domain is free, a stranger who registers it takes over {zone}.',
+    advice: 'Correct the name servers at your registrar now.',
+    action: 'Correct the name servers in domains that do not exist: {domains}',
+    why: 'A stranger who registers such a domain takes over {zone}.',
+    impact: 'reachability',
+    refs: { zonewell: ['DELEGATION10', 'ZONE14'] },
+  },
   'mail-servers': {
     severity: 'error',
     says: 'Mail servers of {zone} are in domains that do not exist: {domains}. If such a domain is free, a stranger who registers it receives your mail.',
@@ -117,11 +126,11 @@ const FINDINGS = {
     refs: { zonewell: 'ZONE14' },
   },
   circular: {
-    severity: 'error',
-    says: 'The name servers of {zone} are in domains that are found only through {zone} itself: {domains}. Resolvers that know none of them find none.',
+    severity: 'critical',
+    says: 'The name servers of {zone} are in domains that are found only through {zone} itself: {domains}. Nobody can find it.',
     advice: 'Give at least one name server of {zone} a name in {zone} itself, with its addresses at your registrar.',
     action: 'Break the circle between {zone} and {domains}',
-    why: 'Resolvers that know none of them find none.',
+    why: 'Nobody can find {zone}.',
     impact: 'reachability',
     refs: { zonewell: 'DELEGATION11' },
   },
@@ -169,15 +178,21 @@ const FREE = {
   service: 'free-services',
 } as const;
 
-function missing({ zone, targets, registrations }: OtherDomains): readonly Remark[] {
+function missing({ zone, targets, registrations, areServersOutside: hasServers }: OtherDomains): readonly Remark[] {
   const gone = targets.filter(({ state }) => state === 'no-domain');
+  const isAll = hasServers && targets.every(({ use, state }) => use !== 'name-server' || state === 'no-domain');
   const known = new Map(registrations.filter(({ state }) => state !== 'not-checked').map((one) => [one.domain, one]));
   const dangling = (use: OtherTarget['use']) => targets.filter((one) => one.state === 'no-name' && one.use === use);
   const found = [
     ...USES.map((use) => [FREE[use], gone.filter((one) => one.use === use && isFree(one.domain)), domainOf] as const),
     ['unregistered', gone.filter(({ domain }) => isUnregistered(domain) && !isFree(domain)), domainOf] as const,
     ...USES.map(
-      (use) => [CODES[use], gone.filter((one) => one.use === use && !known.has(one.domain)), domainOf] as const,
+      (use) =>
+        [
+          use === 'name-server' && isAll ? 'all-name-servers' : CODES[use],
+          gone.filter((one) => one.use === use && !known.has(one.domain)),
+          domainOf,
+        ] as const,
     ),
     ['dangling', dangling('alias'), targetOf],
     ['dangling-services', dangling('service'), targetOf],

@@ -5,6 +5,7 @@ import type { Instant } from '../../domain/time.ts';
 export const SERVER_TEXTS = defineTexts('name-server', {
   'at-host': '{address} of {host}',
   'answered-by': '{address} of {host} (answers came from {others})',
+  'without-records': 'no SOA record',
   'with-value': '{value} at {servers}',
   'in-status': '{domain} ({statuses})',
   'expired-on': '{domain} (expired on {date})',

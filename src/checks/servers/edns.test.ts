@@ -21,13 +21,13 @@ serverTable(edns, [
   { about: 'all is right', zone: '', outcome: 'satisfied', text: 'fine' },
   { about: 'no addresses', zone: '@ IN NS none.hosts.test.\n', outcome: 'satisfied', text: 'none' },
   {
-    about: 'one answers only without EDNS',
+    about: 'one answers EDNS with FORMERR, as RFC 6891 allows',
     zone: '',
     at: at((query, usual) =>
       query.edns === null ? usual : { ...usual, aa: false, rcode: FORMERR, answers: [], authorities: [], edns: null },
     ),
     outcome: 'failed',
-    text: 'unsupported',
+    text: 'missing',
     says: NS1,
   },
   {

@@ -38,6 +38,8 @@ export interface OtherDomains {
   readonly registrations: readonly OtherRegistration[];
   /** All domains in which its name servers are. */
   readonly serverDomains: readonly DomainName[];
+  /** Whether there are name servers, and all of them are in other domains. */
+  readonly areServersOutside: boolean;
   /** Domains of name servers that can be found only through this zone, while it is found only through them. */
   readonly circular: readonly DnsName[];
 }
@@ -55,7 +57,6 @@ const [MAX_DOMAINS, MAX_CIRCLES] = [20, 3];
 export const readOtherDomains: FactReader<OtherDomains> = shared<OtherDomains>(async (domain, evidence) => {
   const [fact, mail] = await Promise.all([readZoneServers(domain, evidence), readMailServers(domain, evidence)]);
   if (fact.kind === 'unavailable') return fact;
-  if (mail.kind === 'unavailable') return mail;
   const { zone, hosts } = fact.value;
   const own = registrableDomain(zone as DomainName);
   const [aliases, services] = await Promise.all([
@@ -64,7 +65,11 @@ export const readOtherDomains: FactReader<OtherDomains> = shared<OtherDomains>(a
   ]);
   const named = [
     ...hosts.map(({ host }) => ({ use: 'name-server' as const, owner: zone, target: host })),
-    ...mail.value.servers.map(({ host }) => ({ use: 'mail-server' as const, owner: domain, target: host })),
+    ...(mail.kind === 'available' ? mail.value.servers : []).map(({ host }) => ({
+      use: 'mail-server' as const,
+      owner: domain,
+      target: host,
+    })),
     ...aliases.found,
     ...services.found,
   ];
@@ -81,10 +86,15 @@ export const readOtherDomains: FactReader<OtherDomains> = shared<OtherDomains>(a
   const lost = isLost ? delegated.map(({ host }) => host) : [];
   const rounds = await circularAmong(zone, lost, evidence);
   const parts = [fact, mail, aliases, services, states, registered, rounds];
+  // What is known of the name servers counts, though nobody can look up anything in the zone.
+  const isFaulty = rounds.circular.length > 0 || states.targets.some(({ state }) => state === 'no-domain');
+  if (mail.kind === 'unavailable' && !isFaulty) return mail;
   const { registrations } = registered;
   const { targets } = states;
   const { circular } = rounds;
-  return available({ zone, targets, registrations, serverDomains, circular }, [
+  const areServersOutside =
+    hosts.length > 0 && hosts.every(({ host }) => registrableDomain(host as DomainName) !== own);
+  return available({ zone, targets, registrations, serverDomains, areServersOutside, circular }, [
     ...new Set(parts.flatMap(({ refs }) => refs)),
   ]);
 });

@@ -68,7 +68,9 @@ export const readParentView: FactReader<ParentView> = shared<ParentView>(async (
   if (given !== undefined && given.zone === domain) return premisedView(given, evidence);
   const own = await readZone(domain, evidence);
   // A zone that nobody answers for has to be found from above.
-  const zone = own.kind === 'available' ? own.value.apex : domain;
+  const isInside = own.kind === 'available' && own.value.apex !== domain;
+  const isCut = isInside && (await isDelegatedBy(own.value.apex, domain, evidence));
+  const zone = isInside && !isCut ? own.value.apex : domain;
   const about = { zone, isApex: zone === domain };
   if (zone === ROOT) return available({ ...about, ...NO_PARENT }, own.refs);
   const above = await readZone(parentOf(zone) as DomainName, evidence);
@@ -82,6 +84,20 @@ export const readParentView: FactReader<ParentView> = shared<ParentView>(async (
     return unavailableFor(found.failures, refs);
   return available({ ...about, parent, servers: found.servers, ...merged(found.servers), isPremise: false }, refs);
 });
+
+/** Servers of the zone above that are asked whether a name is delegated though its servers do not say so. */
+const MAX_ASKED_FIRST = 2;
+
+/**
+ * Asks the zone above whether it delegates a name that seems to be inside it: the servers of the name may have another
+ * zone, or deny it.
+ */
+async function isDelegatedBy(parent: DnsName, zone: DnsName, evidence: Evidence): Promise<boolean> {
+  const listed = await listedHosts(parent, evidence);
+  if (!listed.ok) return false;
+  const { servers } = await askParent(zone, parent, listed.hosts.slice(0, MAX_ASKED_FIRST), evidence);
+  return servers.some(({ state, servesZone }) => state === 'delegates' && !servesZone);
+}
 
 const NO_PARENT = { parent: null, servers: [], hosts: [], glue: [], isPremise: false } as const;
 

@@ -119,6 +119,7 @@ export const readServerProbes: FactReader<ProbedServers<ProbeName>> = shared<Pro
     const probed = await Promise.all(
       answering.map(async (server): Promise<ProbedServer<ProbeName> | null> => {
         if (serverState(server, zone) !== 'works') return withoutEdns(server, zone, evidence);
+        if (server.soa.kind === 'response' && server.soa.withoutEdns === true) return asPlain(server, server.soa);
         const replies = await ask(server, zone, PROBES, { evidence, active: false });
         const again = replies.keys.kind === 'silent';
         const keys = again ? await askExactly(evidence, server.address, PROBES_OVER_TCP(zone), { guess: true }) : null;
@@ -152,6 +153,11 @@ async function withoutEdns(
   // The first answer may only have been lost.
   const again = await askExactly(evidence, server.address, query, { guess: true });
   if (!mayLackEdns(again)) return null;
+  return asPlain(server, reply);
+}
+
+/** A server that answers without EDNS only: what is asked with EDNS would say the same of it each time. */
+function asPlain(server: ZoneServer, reply: ServerReply): ProbedServer<ProbeName> {
   const names = [...Object.keys(PROBES), 'keys-over-tcp'] as ProbeName[];
   const replies = Object.fromEntries(names.map((name) => [name, unasked(reply.ref)])) as Record<ProbeName, ServerReply>;
   return { server, replies: { ...replies, 'without-edns': reply } };

@@ -19,6 +19,8 @@ export type ServerReply =
       readonly at: Instant;
       /** How long it took, without what had failed before. */
       readonly rttMs: number | null;
+      /** It was asked without EDNS, since it had answered a query with EDNS by an error. */
+      readonly withoutEdns?: true;
       readonly ref: Ref;
     }
   /** Nothing came, or nothing that could be read. */
@@ -33,11 +35,12 @@ export type ServerReply =
   | { readonly kind: 'not-asked'; readonly why: FailureReason; readonly ref: Ref };
 
 /** The response codes that are judged. Source: RFC 1035 §4.1.1. */
-export const RCODE = { noError: 0, servFail: 2, nxDomain: 3, refused: 5 } as const;
+export const RCODE = { noError: 0, formErr: 1, servFail: 2, nxDomain: 3, notImp: 4, refused: 5 } as const;
 /** The reasons for which we did not ask, or not everything. */
 const NOT_ASKED: ReadonlySet<FailureReason> = new Set(['budget', 'not-asked', 'not-observed']);
 /** A name server must not recurse, and DNSSEC is asked for. */
 export const SIGNED = { rd: false, cd: false, do: true } as const;
+const PLAIN = { rd: false, cd: false, do: false } as const;
 
 /** The server at an address, on the port of the DNS. */
 const serverAt = (address: string): ServerAddress => ({ address, port: DNS_PORT });
@@ -60,7 +63,10 @@ export async function askExactly(
   return { kind: 'silent', why, ref, ...(answer.others === undefined ? {} : { others: answer.others }) };
 }
 
-/** Asks one address. It must not recurse, so what it leaves to others is seen. What is cut short is asked for over TCP. */
+/**
+ * Asks one address. It must not recurse, so what it leaves to others is seen. What is cut short is asked for over TCP, and
+ * a server that does not know EDNS is asked without it, as resolvers do.
+ */
 export async function askServer(
   evidence: Evidence,
   address: string,
@@ -68,11 +74,24 @@ export async function askServer(
   type: RrType,
   transport: 'udp' | 'tcp' = 'udp',
 ): Promise<ServerReply> {
-  const reply = await askExactly(evidence, address, { name, type, transport, flags: SIGNED });
+  const query = { name, type, transport } as const;
+  const first = await askExactly(evidence, address, { ...query, flags: SIGNED });
+  const reply = rejectsEdns(first)
+    ? withoutEdns(await askExactly(evidence, address, { ...query, flags: PLAIN, edns: null }))
+    : first;
   return reply.kind === 'response' && reply.response.tc && transport === 'udp'
     ? askServer(evidence, address, name, type, 'tcp')
     : reply;
 }
+
+/** Whether a server answered as one that does not know EDNS may. Source: RFC 6891 §7. */
+const rejectsEdns = (reply: ServerReply): boolean =>
+  reply.kind === 'response' &&
+  reply.response.edns === null &&
+  (reply.response.rcode === RCODE.formErr || reply.response.rcode === RCODE.notImp);
+
+const withoutEdns = (reply: ServerReply): ServerReply =>
+  reply.kind === 'response' ? { ...reply, withoutEdns: true } : reply;
 
 const CLASS_IN = 1;
 

@@ -1,12 +1,13 @@
 import { type SpecialAddress, specialAmong } from '../../domain/addresses.ts';
 import type { Ref } from '../../domain/answer.ts';
 import { type DnsName, isAtOrBelow } from '../../domain/name.ts';
+import { RR_TYPES } from '../../domain/rr.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
 import { available, type FactReader, shared } from '../fact.ts';
 import { type AddressedHost, hostNames, isIPv4, listedHosts, lookUpHosts } from './hosts.ts';
 import { type ParentView, readParentView } from './parent-view.ts';
 import { hostsAtServers, premisedHosts } from './premised-hosts.ts';
-import { askServer, ownData, type ServerReply } from './server-response.ts';
+import { askServer, dataIn, isReferral, ownData, RCODE, type ServerReply } from './server-response.ts';
 
 /** A host that serves the zone, or is supposed to. */
 export interface ZoneHost extends AddressedHost {
@@ -180,9 +181,28 @@ export function serverState({ soa, ns }: ZoneServer, zone: DnsName): ServerState
 function replyState(reply: ServerReply, zone: DnsName, type: 'SOA' | 'NS'): ServerState {
   if (reply.kind !== 'response') return reply.kind;
   const { aa, rcode } = reply.response;
-  if (rcode === REFUSED) return 'refuses';
-  if (rcode !== 0) return 'broken';
+  if (rcode === RCODE.refused) return 'refuses';
+  if (rcode !== RCODE.noError) return 'broken';
   if (!aa) return 'not-authoritative';
   return (ownData(reply, zone, type) ?? []).length > 0 ? 'works' : 'broken';
 }
-const REFUSED = 5;
+
+/** Returns whether an address gives the records of the zone. Resolvers use them without the AA bit as well. */
+export function givesZone(server: ZoneServer, zone: DnsName): boolean {
+  if (serverState(server, zone) === 'works') return true;
+  const { soa } = server;
+  return (
+    soa.kind === 'response' &&
+    soa.response.rcode === RCODE.noError &&
+    dataIn(soa.response.answers, zone, 'SOA').length > 0
+  );
+}
+
+/** Returns the zone that a server has in place of this one, by its denial; null where it does not tell of one. */
+export function otherZoneAt({ soa, ns }: ZoneServer, zone: DnsName): DnsName | null {
+  const reply = soa.kind === 'response' ? soa : ns;
+  if (reply.kind !== 'response' || !reply.response.aa || isReferral(reply.response)) return null;
+  const { rcode, answers, authorities } = reply.response;
+  if (rcode !== RCODE.noError || answers.some(({ name }) => name === zone)) return null;
+  return authorities.find(({ type, name }) => type === RR_TYPES.SOA && name !== zone)?.name ?? null;
+}

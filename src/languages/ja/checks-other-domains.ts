@@ -45,6 +45,10 @@ export const OTHER_DOMAINS_CHECK: readonly TextTable[] = [
       '{zone}のネームサーバーが、存在しないドメインにあります：{domains}。そのドメインを誰でも登録できる場合、登録した人が{zone}を乗っ取れます。',
       REMOVE_SERVERS,
     ],
+    'all-name-servers': [
+      '{zone}のネームサーバーは、すべて存在しないドメインにあります：{domains}。そのドメインを誰かが登録できる場合、{zone}を乗っ取られます。',
+      'レジストラに登録したネームサーバーを今すぐ修正してください。',
+    ],
     'mail-servers': [
       '{zone}のメールサーバーが、存在しないドメインにあります：{domains}。そのドメインを誰でも登録できる場合、登録した人がメールを受け取れます。',
       REMOVE_MX,
@@ -66,7 +70,7 @@ export const OTHER_DOMAINS_CHECK: readonly TextTable[] = [
       'これらのSRVレコードを削除するか、サービスを設定し直してください。',
     ],
     circular: [
-      '{zone}のネームサーバーは、{zone}自身を通じてしか見つからないドメインにあります：{domains}。いずれも知らないリゾルバーは、いずれも見つけられません。',
+      '{zone}のネームサーバーは、{zone}自身を通じてしか見つからないドメインにあります：{domains}。誰も見つけられません。',
       '{zone}のネームサーバーの少なくとも1台に{zone}の中の名前を付け、そのアドレスをレジストラに登録してください。',
     ],
     'not-checked': ['次のドメインが登録されているかどうかを、レジストリで確認できませんでした：{domains}。'],
@@ -112,6 +116,10 @@ export const OTHER_DOMAINS_CHECK: readonly TextTable[] = [
       '存在しないドメインにあるネームサーバーを削除する：{domains}',
       'そのドメインを登録した人が、{zone}を乗っ取れます。',
     ],
+    'all-name-servers': [
+      '存在しないドメインにあるネームサーバーを修正する：{domains}',
+      'そのドメインを登録した人に{zone}を乗っ取られます。',
+    ],
     'mail-servers': [
       '存在しないドメインを指すMXレコードを削除する：{domains}',
       'そのドメインを登録した人が、メールを受け取れます。',
@@ -124,6 +132,6 @@ export const OTHER_DOMAINS_CHECK: readonly TextTable[] = [
       '存在しない名前を指すCNAMEレコードを削除する：{domains}',
       '事業者がその名前を別の人に割り当てるおそれがあります。',
     ],
-    circular: ['{zone}と{domains}の循環をなくす', 'いずれも知らないリゾルバーは、いずれも見つけられません。'],
+    circular: ['{zone}と{domains}の循環をなくす', '誰も{zone}を見つけられません。'],
   }),
 ];
