@@ -89,6 +89,9 @@ export const CAUSE_TEXTS = defineTexts('cause', {
   'reading-busy': 'we were busy with other pages and did not read what {server} sent; check again in a minute',
   'page-challenged':
     '{server} answered us with a challenge of {vendor}, so it can’t be told from outside what people and crawlers get',
+  'page-refused':
+    '{server} answered us with status {status}, so it can’t be told from outside what people and crawlers get',
+  'redirects-stopped': 'we stopped after {max} redirects of {server}',
   'not-http': '{server} did not answer in HTTP',
   'too-many-interim': '{server} sent more than {max} interim answers',
   'protocol-changed': '{server} switched to another protocol, which we did not request',

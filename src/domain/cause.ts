@@ -104,6 +104,10 @@ interface ConnectionCauses {
   readonly 'reading-busy': NoArgs;
   /** The answer is meant for what looks like a robot. */
   readonly 'page-challenged': { readonly vendor: string };
+  /** The status may be meant for us, or for this moment. */
+  readonly 'page-refused': { readonly status: number };
+  /** It redirects more often than we follow: our own limit. */
+  readonly 'redirects-stopped': { readonly max: number };
   readonly 'not-http': NoArgs;
   readonly 'too-many-interim': { readonly max: number };
   readonly 'protocol-changed': NoArgs;

@@ -20,6 +20,8 @@ interface Mark {
   readonly always?: true;
   /** Whether the page has no text of its own: it stands on other answers, too. */
   readonly isEmpty?: true;
+  /** Whether the page has no title, either. */
+  readonly isUntitled?: true;
 }
 
 const MARKS: readonly Mark[] = [
@@ -35,6 +37,7 @@ const MARKS: readonly Mark[] = [
   { vendor: 'Akamai', text: /access denied.{0,300}reference\s*#\s*\d+\.[0-9a-f.]+/is },
   { vendor: 'Imperva', text: /incapsula incident id|_incapsula_resource/i },
   { vendor: 'Imperva', header: ['x-iinfo', /./], isEmpty: true },
+  { vendor: 'Imperva', header: ['x-iinfo', /./], always: true, isEmpty: true, isUntitled: true },
   { vendor: 'HUMAN', text: /press & hold to confirm you are|px-captcha/i },
   { vendor: 'Sucuri', text: /sucuri website firewall/i },
   { vendor: 'F5', text: /the requested url was rejected\..{0,80}support id/is },
@@ -53,9 +56,10 @@ interface Answered {
 export function challengeIn({ status, headers, page }: Answered): string | null {
   const text = [...page.titles, ...page.descriptions, page.text.start].join(' ');
   const mark = MARKS.find(
-    ({ header, text: words, always, isEmpty }) =>
+    ({ header, text: words, always, isEmpty, isUntitled }) =>
       (always === true || status !== 200) &&
       (isEmpty !== true || page.text.chars === 0) &&
+      (isUntitled !== true || page.titles.length === 0) &&
       (header?.[1].test(headers[header[0]] ?? '') === true || words?.test(text) === true),
   );
   return mark?.vendor ?? null;

@@ -147,7 +147,7 @@ export const GOOD_BODY = `<h1>Harbor Books</h1>
 /** A site whose page has no markup to judge. */
 export const NO_PAGE_ROW = {
   about: 'no page',
-  site: siteOf({ status: 503 }),
+  site: siteOf({ status: 404 }),
   outcome: 'failed',
   text: 'no-page',
   notNeeded: true,

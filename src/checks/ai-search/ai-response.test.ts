@@ -11,7 +11,7 @@ checkTable(aiResponse, [
     text: 'answered',
     minus: [['slow', 0.4]],
   },
-  { about: 'an error', site: siteOf({ status: 503 }), outcome: 'failed', text: 'error-status', says: 'status 503' },
+  { about: 'an error', site: siteOf({ status: 404 }), outcome: 'failed', text: 'error-status', says: 'status 404' },
   {
     about: 'a challenge, which says nothing of what others get',
     site: siteOf({ status: 403, headers: { 'cf-mitigated': 'challenge' }, body: '<title>Just a moment...</title>' }),

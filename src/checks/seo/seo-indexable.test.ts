@@ -44,6 +44,12 @@ checkTable(seoIndexable, [
     text: 'noindex-header',
   },
   {
+    about: 'two headers, the first of which is for another crawler',
+    site: siteOf({ body: html(), headers: { 'x-robots-tag': 'googlebot-news: noindex\nnoindex' } }),
+    outcome: 'failed',
+    text: 'noindex-header',
+  },
+  {
     about: 'robots.txt forbids all',
     site: siteOf(html(), robots('User-agent: *\nDisallow: /')),
     outcome: 'failed',

@@ -75,5 +75,11 @@ checkTable(seoSitemap, [
     text: 'found',
     minus: [['child-broken', 0.75]],
   },
+  ...[403, 429, 500].map((status) => ({
+    about: `status ${status} at the usual place, which is no absence`,
+    site: siteOf(html(), { 'https://case.test/sitemap.xml': { status } }),
+    outcome: 'unknown' as const,
+    text: `answered us with status ${status}`,
+  })),
   NO_PAGE_ROW,
 ]);

@@ -51,7 +51,40 @@ checkTable(seoStatus, [
     outcome: 'satisfied',
     text: 'served',
   },
-  { about: 'an error', site: siteOf({ status: 503 }), outcome: 'failed', text: 'error-status', says: 'status 503' },
+  { about: 'an error', site: siteOf({ status: 404 }), outcome: 'failed', text: 'error-status', says: 'status 404' },
+  ...[403, 429, 503].map((status) => ({
+    about: `status ${status} to us, which says nothing of what others get`,
+    site: siteOf({ status }),
+    outcome: 'unknown' as const,
+    text: `answered us with status ${status}`,
+  })),
+  {
+    about: 'more redirects than we follow',
+    site: siteOf({
+      status: 301,
+      hops: [1, 2, 3, 4, 5, 6].map((i) => hop(`https://case.test/${i}`, `https://case.test/${i + 1}`)),
+    }),
+    outcome: 'unknown',
+    text: 'we stopped after 5 redirects',
+  },
+  {
+    about: 'redirects in a circle',
+    site: siteOf({
+      status: 301,
+      hops: [1, 2, 1, 2, 1, 2].map((i) => hop(`https://case.test/${i}`, `https://case.test/${3 - i}`)),
+    }),
+    outcome: 'failed',
+    text: 'error-status',
+  },
+  {
+    about: 'a page of Imperva for robots',
+    site: siteOf({
+      headers: { 'x-iinfo': '9-1-0' },
+      body: '<meta name=robots content=noindex><iframe src="/_Incapsula_Resource"></iframe>',
+    }),
+    outcome: 'unknown',
+    text: 'challenge of Imperva',
+  },
   {
     about: 'a redirect that leads nowhere',
     site: siteOf(redirect('https://case.test/')),

@@ -131,7 +131,7 @@ function responseOf(found: Extract<WebResult, { kind: 'response' }>, octets: num
   const headers = Object.fromEntries(
     RETURNED_HEADERS.flatMap((name) => {
       const values = found.headers[name];
-      return values === undefined ? [] : [[name, values.join(', ')] as const];
+      return values === undefined ? [] : [[name, values.join(name === 'x-robots-tag' ? '\n' : ', ')] as const];
     }),
   );
   return {

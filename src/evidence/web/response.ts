@@ -21,7 +21,7 @@ export interface DocumentResponse {
   readonly url: string;
   readonly hops: readonly DocumentHop[];
   readonly status: number;
-  /** Names in lower case, those in `RETURNED_HEADERS`; several of one name joined by commas. */
+  /** Names in lower case, those in `RETURNED_HEADERS`; several of one name joined by commas; those of X-Robots-Tag by line feeds, since each has its own crawler. */
   readonly headers: Readonly<Record<string, string>>;
   /** Octets of the body, unpacked. */
   readonly octets: number;

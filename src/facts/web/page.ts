@@ -42,14 +42,30 @@ export const readWebPage: FactReader<WebPage> = shared(async (domain, evidence) 
   return available({ kind: 'none', why }, [...refs, refOf(plain)]);
 });
 
-/** The page; unknown where the answer is a challenge, which says nothing of what people and crawlers get. */
-function readable(answer: Extract<DocumentAnswer, { kind: 'response' }>, refs: readonly Ref[]): Fact<WebPage> {
-  const { status, headers, content, ref } = answer;
+/**
+ * Returns whether a status may be meant for us or for the moment alone, so that it says nothing of what people and
+ * crawlers get.
+ */
+export const isPassing = (status: number): boolean => status >= 500 || [403, 408, 425, 429].includes(status);
+
+/** Why an answer says nothing of what people and crawlers get; null where it does. */
+function reservation({ status, headers, content, hops }: Extract<DocumentAnswer, { kind: 'response' }>) {
   const vendor = content.read === 'page' ? challengeIn({ status, headers, page: content.page }) : null;
-  if (vendor === null) return available(pageOf(answer), refs);
+  if (vendor !== null) return { code: 'page-challenged', args: { vendor } } as const;
+  if (isPassing(status)) return { code: 'page-refused', args: { status } } as const;
+  // What goes in a circle leads nowhere, however far one follows it.
+  const isCircle = new Set(hops.map(({ url }) => url)).size < hops.length;
+  const isStopped = status >= 300 && status < 400 && hops.length > MAX_REDIRECTS && !isCircle;
+  return isStopped ? ({ code: 'redirects-stopped', args: { max: MAX_REDIRECTS } } as const) : null;
+}
+
+/** The page; unknown where the answer says nothing of what people and crawlers get. */
+function readable(answer: Extract<DocumentAnswer, { kind: 'response' }>, refs: readonly Ref[]): Fact<WebPage> {
+  const { ref } = answer;
+  const reserved = reservation(answer);
+  if (reserved === null) return available(pageOf(answer), refs);
   const server = URL.parse(answer.url)?.host ?? answer.address;
-  const causes = [{ code: 'page-challenged', args: { vendor }, server }] as const;
-  return unavailableFor([{ ref, why: 'not-understood', causes }], refs);
+  return unavailableFor([{ ref, why: 'not-understood', causes: [{ ...reserved, server }] }], refs);
 }
 
 const pageOf = ({ content, ...response }: Extract<DocumentAnswer, { kind: 'response' }>): WebPage =>

@@ -1,7 +1,7 @@
 import { documentAt } from '../../evidence/questions/document.ts';
 import type { Sitemap } from '../../records/page/sitemap.ts';
 import { available, type FactReader, shared, unavailableFor } from '../fact.ts';
-import { readWebPage } from './page.ts';
+import { isPassing, readWebPage } from './page.ts';
 import { readRobotsTxt } from './robots.ts';
 
 /** The sitemap of a site. */
@@ -35,6 +35,10 @@ export const readSitemap: FactReader<FoundSitemap | null> = shared<FoundSitemap 
   if (answer.kind === 'failure') return unavailableFor([answer.failure]);
   const refs = [...page.refs, ...robots.refs, answer.ref];
   const status = answer.kind === 'response' ? answer.status : 0;
+  if (isPassing(status)) {
+    const causes = [{ code: 'page-refused', args: { status }, server: new URL(url).host }] as const;
+    return unavailableFor([{ ref: answer.ref, why: 'not-understood', causes }], refs);
+  }
   if (answer.kind !== 'response' || status !== 200)
     return available(declared === undefined ? { kind: 'absent' } : { kind: 'missing', url, status }, refs);
   const { content } = answer;

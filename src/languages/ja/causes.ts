@@ -88,6 +88,8 @@ const causes = translate(CAUSE_TEXTS, {
     'ほかのページの処理で混み合っていたため、{server}の応答を読み取りませんでした。1分後にもう一度お試しください',
   'page-challenged':
     '{server}が{vendor}の確認画面で応答したため、人やクローラーに何が配信されるかは外部からわかりません',
+  'page-refused': '{server}がステータス{status}で応答したため、人やクローラーに何が配信されるかは外部からわかりません',
+  'redirects-stopped': '{server}のリダイレクトを{max}回たどったところで止めました',
   'not-http': '{server}の応答はHTTPではありませんでした',
   'too-many-interim': '{server}が{max}回を超える中間応答を送信しました',
   'protocol-changed': '{server}が、要求していないプロトコルに切り替えました',

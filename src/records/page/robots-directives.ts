@@ -25,10 +25,13 @@ export function metaDirectives(agent: string, content: string): readonly RobotsD
     .flatMap((part) => directiveOf(agent, part));
 }
 
-/** Reads `X-Robots-Tag` headers, joined by commas: directives, those behind `name:` for one crawler. */
-export function headerDirectives(header: string): readonly RobotsDirective[] {
+/** Reads `X-Robots-Tag` headers, one a line: directives, those behind `name:` for one crawler, up to the end of its line. */
+export const headerDirectives = (headers: string): readonly RobotsDirective[] =>
+  headers.split('\n').slice(0, MAX_DIRECTIVES).flatMap(fieldDirectives).slice(0, MAX_DIRECTIVES);
+
+function fieldDirectives(field: string): readonly RobotsDirective[] {
   let agent = 'robots';
-  return header
+  return field
     .split(',')
     .slice(0, MAX_DIRECTIVES)
     .flatMap((part) => {
