@@ -41,7 +41,7 @@ async function millisecondsOf(work: () => unknown): Promise<number> {
 async function judge(body: Buffer): Promise<void> {
   const evidence = evidenceOf(siteOf({ body }));
   const build = await SEO.run(CASE, evidence);
-  const diagnosis = build({ ...liveContext(CASE, evidence), now: NOW });
+  const diagnosis = await build({ ...liveContext(CASE, evidence), now: NOW });
   if (diagnosis.score < 50) throw new Error(`the page got ${diagnosis.score} points`);
   JSON.stringify(reportJsonOf(SEO).write(reportIn('en', diagnosis)));
 }

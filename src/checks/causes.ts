@@ -137,6 +137,8 @@ export const CAUSE_TEXTS = defineTexts('cause', {
   'certificate-fault': '{error}',
   'dns-only': 'this lookup uses only the DNS',
   'budget-time': 'this diagnosis reached its limit of {seconds} s',
+  'budget-work': 'there is more than we judge in one report',
+  'budget-octets': 'we stopped reading after {mib} MiB of answers',
   'budget-questions': 'this diagnosis reached its limit of {max} queries',
   'active-probes': 'a visit to this page does not test versions and ciphers; a live check does',
   'probes-off': 'here we ask servers for nothing that a visitor doesn’t ask for',

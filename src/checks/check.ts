@@ -5,6 +5,7 @@ import type { ArgsOf, Message, MessageArgs } from '../domain/message.ts';
 import type { DomainName } from '../domain/name.ts';
 import type { Severity } from '../domain/severity.ts';
 import type { Evidence } from '../evidence/evidence.ts';
+import { overWork } from '../evidence/over-work.ts';
 import { type FactReader, onceFor } from '../facts/fact.ts';
 import { type Action, type ActionRules, actionOf } from './action.ts';
 import { messagesOf } from './check-messages.ts';
@@ -225,6 +226,9 @@ export function defineCheck<const Id extends string, N extends Needs, const T ex
   const run = async (domain: DomainName, evidence: Evidence): Promise<CheckResult> => {
     const all = await readAll(described.needs, domain, evidence);
     if (all.kind === 'unavailable') return { outcome: 'unknown', failures: all.failures, refs: all.refs };
+    const turn = evidence.effort.goOn();
+    if (turn !== null) await turn;
+    if (evidence.effort.isSpent) return { outcome: 'unknown', failures: [overWork()], refs: all.refs };
     const verdict = judge(all.read, say, domain);
     const { notNeeded, drafts } = verdict;
     return { ...fold(drafts), findings: findingsOf(described, verdict), notNeeded, refs: all.refs };

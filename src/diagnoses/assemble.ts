@@ -11,7 +11,7 @@ import { actionsOf, afterActions } from './actions.ts';
 import { answeredBy } from './answered-by.ts';
 import { type AssessedArea, areaItem, assessArea } from './area-item.ts';
 import { checkItem, type JudgedCheck, type PathOf } from './check-item.ts';
-import type { Diagnosis, FixPath, Prose } from './diagnosis.ts';
+import type { CheckItem, Diagnosis, FixPath, Prose } from './diagnosis.ts';
 import { oldest } from './evidence-item.ts';
 import { fixPath } from './fix-item.ts';
 import {
@@ -54,7 +54,7 @@ export async function runKind(
   kind: Parts,
   domain: DomainName,
   evidence: Evidence,
-): Promise<(context: ReportContext) => Diagnosis> {
+): Promise<(context: ReportContext) => Promise<Diagnosis>> {
   const [exists, zone, checks, areas, blocks] = await Promise.all([
     readExistence(domain, evidence),
     readZone(domain, evidence),
@@ -70,7 +70,7 @@ export async function runKind(
     areas,
     blocks,
   };
-  return (context) => assemble(kind, judged, context);
+  return (context) => assemble(kind, judged, context, evidence);
 }
 
 const judge = async (
@@ -86,8 +86,13 @@ const isDelegated = (checks: readonly JudgedCheck[]): boolean =>
       id === 'delegation' && result.outcome !== 'unknown' && result.findings.some(({ code }) => code === 'all-deny'),
   );
 
-/** Puts a diagnosis together. */
-function assemble(kind: Parts, judged: JudgedDomain, context: ReportContext): Diagnosis {
+/** Puts a diagnosis together, in turns with other runs: each answer of a long one is shown as evidence. */
+async function assemble(
+  kind: Parts,
+  judged: JudgedDomain,
+  context: ReportContext,
+  evidence: Evidence,
+): Promise<Diagnosis> {
   const { domain, exists, zone } = judged;
   const { transcript, now, names, asOf = null } = context;
   const pathOf = createPathOf(zone);
@@ -96,7 +101,12 @@ function assemble(kind: Parts, judged: JudgedDomain, context: ReportContext): Di
   );
   const fixes = Object.fromEntries(found.map(([id, one]) => [id, one?.fix ?? null]));
   const standings: Standings = Object.fromEntries(found.map(([id, one]) => [id, one?.standing ?? null]));
-  const checks = judged.checks.map((one) => checkItem(one, { exists, pathOf }, context));
+  const checks: CheckItem[] = [];
+  for (const one of judged.checks) {
+    const turn = evidence.effort.goOn();
+    if (turn !== null) await turn;
+    checks.push(checkItem(one, { exists, pathOf }, context));
+  }
   const scored = checks.filter(isScored);
   const isBySeverity = kind.checks.some(({ counts }) => counts === 'by-severity');
   // What is not known may cost points too, and what is below 0 is not shown.
@@ -127,6 +137,12 @@ function assemble(kind: Parts, judged: JudgedDomain, context: ReportContext): Di
     checks: checks.map((one, i) => judgedPart(one, judged.checks[i])),
     port: context.port ?? HTTPS_PORT,
   };
+  const blocks: { readonly id: string; readonly data: unknown }[] = [];
+  for (const { id, of } of judged.blocks) {
+    const turn = evidence.effort.goOn();
+    if (turn !== null) await turn;
+    blocks.push({ id, data: of({ domain, exists, zone, checks, standings, fixes, report: context }) });
+  }
   return {
     kind: kind.id,
     domain,
@@ -152,10 +168,7 @@ function assemble(kind: Parts, judged: JudgedDomain, context: ReportContext): Di
     areas: judged.areas.map((area) => areaItem(area, checks, { exists, transcript, now })),
     actions: actions.map(({ item }) => item),
     afterActions: promises && (!isBySeverity || total.score > 0) ? afterActions(actions, total, caps) : null,
-    blocks: judged.blocks.map(({ id, of }) => ({
-      id,
-      data: of({ domain, exists, zone, checks, standings, fixes, report: context }),
-    })),
+    blocks,
   };
 }
 

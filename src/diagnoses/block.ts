@@ -77,7 +77,11 @@ export const defineBlock = <N extends Needs, D>({ needs, absent, of, ...rest }: 
       }),
     );
     const known = Object.fromEntries(facts) as Known<N>;
-    return (about) => (about.exists === false && absent !== undefined ? absent : of(known, about));
+    const unknown = Object.fromEntries(facts.map(([key]) => [key, null])) as Known<N>;
+    return (about) => {
+      if (about.exists === false && absent !== undefined) return absent;
+      return of(evidence.effort.isSpent ? unknown : known, about);
+    };
   },
 });
 

@@ -62,7 +62,7 @@ export interface Outline {
 }
 
 /** Runs a diagnosis over evidence; what comes back puts the report together once the rest is known. */
-type RunDiagnosis = (domain: DomainName, evidence: Evidence) => Promise<(context: ReportContext) => Diagnosis>;
+type RunDiagnosis = (domain: DomainName, evidence: Evidence) => Promise<(context: ReportContext) => Promise<Diagnosis>>;
 
 /** One kind of diagnosis. API, pages and command line derive what they have of each kind from here. */
 export interface DiagnosisKind<Id extends string = string> {

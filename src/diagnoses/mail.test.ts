@@ -24,7 +24,7 @@ async function reportsOf(setting: Setting) {
   const evidence = await bench.build(setting);
   const [health, mail] = [await HEALTH.run(domain, evidence), await MAIL.run(domain, evidence)];
   const context = liveContext(domain, evidence);
-  return { health: health(context), mail: mail(context) };
+  return { health: await health(context), mail: await mail(context) };
 }
 
 /** A domain that rejects what fails DMARC, with an SPF record and what it leads to. */
@@ -163,9 +163,9 @@ test.each<[about: string, zone: string, hosts: readonly HostSpec[], open: string
     const rest = `@ IN TXT "v=spf1 -all"\n_dmarc IN TXT "v=DMARC1; p=reject; rua=mailto:d@case.test"\n`;
     const evidence = await bench.build({ about, zone: zone + rest, hosts });
     const build = await MAIL.run(domain, evidence);
-    const codes = [true, false].map(
-      (port25Open) => build({ ...liveContext(domain, evidence), port25Open }).cap?.code ?? 'none',
-    );
+    const codes: string[] = [];
+    for (const port25Open of [true, false])
+      codes.push((await build({ ...liveContext(domain, evidence), port25Open })).cap?.code ?? 'none');
     expect(codes).toEqual([open, shut]);
   },
 );
@@ -177,7 +177,7 @@ test('mail servers that DNS shows to be none are told of where STARTTLS is unkno
   await MAIL.run(domain, asked);
   const smtp = asked.transcript.lines.findIndex(({ question }) => question.ask === 'smtp');
   const evidence = withoutAnswer(asked, smtp);
-  const { checks, verdict } = (await MAIL.run(domain, evidence))(liveContext(domain, evidence));
+  const { checks, verdict } = await (await MAIL.run(domain, evidence))(liveContext(domain, evidence));
   const found = checks.flatMap(({ id, outcome, findings }) =>
     id === 'starttls' || id === 'mail-reachability' ? [[id, outcome, findings.map(({ code }) => code)]] : [],
   );

@@ -90,14 +90,14 @@ describe('a certificate in the testbed', () => {
     const weak = keyType === undefined ? {} : { keyType, ciphers: 'DEFAULT@SECLEVEL=0' };
     const setting = { about, zone: WEB_ZONE, hosts: [webHost(weak)], ownRoots: true as const };
     const evidence = await bench.build(setting);
-    const { cap: found } = (await SSL.run(nameOf(setting), evidence))(liveContext(nameOf(setting), evidence));
+    const { cap: found } = await (await SSL.run(nameOf(setting), evidence))(liveContext(nameOf(setting), evidence));
     expect(found?.code ?? null).toBe(cap);
   });
 
   test('a server without TLS is one thing to do', async () => {
     const setting = { about: 'no TLS', zone: WEB_ZONE, hosts: [webHost({ behaviour: 'plain-http' })] };
     const evidence = await bench.build(setting);
-    const { actions } = (await SSL.run(nameOf(setting), evidence))(liveContext(nameOf(setting), evidence));
+    const { actions } = await (await SSL.run(nameOf(setting), evidence))(liveContext(nameOf(setting), evidence));
     const found = actions.filter(({ findings }) => findings.some(({ code }) => code === 'not-served'));
     expect(found.map(({ points }) => points)).toEqual([75]);
   });
@@ -118,7 +118,7 @@ describe('a certificate in the testbed', () => {
   ])('what is done first is the gravest, whatever points it has: %s', async (about, https, first) => {
     const setting = { about, zone: WEB_ZONE, hosts: [webHost(https)], ownRoots: true as const };
     const evidence = await bench.build(setting);
-    const { actions } = (await SSL.run(nameOf(setting), evidence))(liveContext(nameOf(setting), evidence));
+    const { actions } = await (await SSL.run(nameOf(setting), evidence))(liveContext(nameOf(setting), evidence));
     expect(actions[0]?.findings.map(({ check, code }) => `${check}/${code}`)).toContain(first);
   });
 
@@ -130,7 +130,7 @@ describe('a certificate in the testbed', () => {
   ])('by when it must be replaced: %s', async (about, https, before) => {
     const setting = { about, zone: WEB_ZONE, hosts: [webHost(https)] };
     const evidence = await bench.build(setting);
-    const { actions } = (await SSL.run(nameOf(setting), evidence))(liveContext(nameOf(setting), evidence));
+    const { actions } = await (await SSL.run(nameOf(setting), evidence))(liveContext(nameOf(setting), evidence));
     const found = actions.find(({ checks: [check] }) => check === 'certificate-validity');
     expect(found?.before).toEqual(before);
   });
@@ -144,7 +144,7 @@ describe('a certificate in the testbed', () => {
     ];
     const setting = { about, zone: `${WEB_ZONE}@ IN AAAA 2001:db8:80::80\n`, hosts, ownRoots: true as const };
     const evidence = await bench.build(setting);
-    const { actions } = (await SSL.run(nameOf(setting), evidence))(liveContext(nameOf(setting), evidence));
+    const { actions } = await (await SSL.run(nameOf(setting), evidence))(liveContext(nameOf(setting), evidence));
     expect(actions.slice(0, 2).map(({ findings: [first] }) => `${first?.check}/${first?.code}`)).toEqual([
       'same-on-every-address/not-everywhere',
       'certificate-validity/ends-soon',

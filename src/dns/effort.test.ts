@@ -96,9 +96,11 @@ describe('what validation computes', () => {
           cpu += 1;
         });
     };
-    compute(10);
-    expect([reads, effort.cpuMs]).toEqual([0, 100]);
-    compute(399);
+    compute(9);
+    expect([reads, effort.cpuMs]).toEqual([1, 90]);
+    compute(1);
+    expect(effort.cpuMs).toBe(10);
+    compute(489);
     expect([effort.cpuMs, effort.isSpent]).toEqual([499, false]);
     compute(1);
     expect(effort.isSpent).toBe(true);

@@ -6,56 +6,131 @@ const ROUND_MS = 2;
 /** A run that has computed less than this so far need not wait unless the round is longer: an ordinary report takes less. */
 const MODEST_MS = 10;
 const ROUND_OF_MODEST_MS = 8;
+/** So long all runs together may hold the event loop in one round with their facts and checks. Source: docs/limits.md. */
+const HOLD_MS = 10;
+
+/** Calls back once nothing is left to do at once, before the event loop goes on. */
+function onceIdle(then: () => void): void {
+  // From a microtask, since otherwise it would come before those that are due.
+  queueMicrotask(() => process.nextTick(then));
+}
 
 interface Waiter {
-  readonly effort: Effort;
-  readonly resolve: () => void;
+  readonly mayGo: () => boolean;
+  readonly go: () => void;
 }
 
 /**
- * Spreads what all validations compute over rounds of the event loop, so that nobody's zone holds up other requests
- * (CVE-2023-50387, CVE-2023-50868). In each round, the run goes on that has computed least.
+ * Spreads what all runs compute over rounds of the event loop, so that nobody's zone holds up other requests
+ * (CVE-2023-50387, CVE-2023-50868). Of those that wait, the run goes on that has computed least. What is computed counts
+ * to the run that began last, until nothing is left to do at once.
  */
 export class Turns {
   #spentMs = 0;
-  #waiting: Waiter[] = [];
+  readonly #waiting = new Map<Effort, Waiter[]>();
   #isRoundBegun = false;
+  /** The run that computes now. */
+  #current: Effort | null = null;
 
-  /** Whether a run has to wait for a round of its own. */
+  /** Whether a run has to wait for a round of its own before it validates more. */
   isOver({ spentMs }: Effort): boolean {
     return this.#spentMs >= (spentMs < MODEST_MS ? ROUND_OF_MODEST_MS : ROUND_MS);
+  }
+
+  /** Whether a run may go on with its facts and checks now. */
+  mayGoOn(effort: Effort): boolean {
+    return this.#spentMs < HOLD_MS && (this.#current === null || this.#current === effort);
+  }
+
+  isOf(effort: Effort): boolean {
+    return this.#current === effort;
   }
 
   /** Counts what was computed in this round. */
   spend(ms: number): void {
     this.#spentMs += ms;
-    this.#begin();
+    this.#beginRound();
   }
 
+  /** Resolves in a round in which a run may validate more. */
   wait(effort: Effort): Promise<void> {
     return new Promise((resolve) => {
-      this.#waiting.push({ effort, resolve });
-      this.#begin();
+      const go = (): void => {
+        resolve();
+        onceIdle(() => this.#release());
+      };
+      this.#queue(effort, { mayGo: () => !this.isOver(effort), go });
     });
   }
 
-  #begin(): void {
-    if (this.#isRoundBegun) return;
-    this.#isRoundBegun = true;
-    setImmediate(() => this.#end());
+  /** Resolves when a run may go on; then it has begun. */
+  waitToGoOn(effort: Effort): Promise<void> {
+    return new Promise((resolve) => {
+      const go = (): void => {
+        this.begin(effort);
+        resolve();
+      };
+      this.#queue(effort, { mayGo: () => this.mayGoOn(effort), go });
+    });
   }
 
-  #end(): void {
-    this.#isRoundBegun = false;
-    this.#spentMs = 0;
-    if (this.#waiting.length === 0) return;
-    const least = this.#waiting.reduce((a, b) => (b.effort.spentMs < a.effort.spentMs ? b : a));
-    const goesOn = (one: Waiter): boolean => one === least || one.effort.spentMs < MODEST_MS;
-    const next = this.#waiting.filter(goesOn);
-    this.#waiting = this.#waiting.filter((one) => !goesOn(one));
-    // Where the first of them fill the round, the others wait again.
-    for (const { resolve } of next) resolve();
-    if (this.#waiting.length > 0) this.#begin();
+  /** Counts to a run what is computed from now on, until nothing is left to do at once. */
+  begin(effort: Effort): void {
+    if (this.#current === effort) return;
+    this.#current?.pause();
+    if (this.#current === null) onceIdle(() => this.#endCurrent());
+    this.#current = effort;
+    effort.start();
+  }
+
+  /** Counts a piece of work to a run, in the midst of whatever. */
+  during<T>(effort: Effort, work: () => T): T {
+    const before = this.#current;
+    before?.pause();
+    this.#current = effort;
+    effort.start();
+    try {
+      return work();
+    } finally {
+      effort.pause();
+      this.#current = before;
+      before?.start();
+    }
+  }
+
+  #endCurrent(): void {
+    this.#current?.pause();
+    this.#current = null;
+    this.#release();
+  }
+
+  #queue(effort: Effort, waiter: Waiter): void {
+    const queue = this.#waiting.get(effort);
+    if (queue === undefined) this.#waiting.set(effort, [waiter]);
+    else queue.push(waiter);
+    this.#beginRound();
+  }
+
+  #beginRound(): void {
+    if (this.#isRoundBegun) return;
+    this.#isRoundBegun = true;
+    setImmediate(() => {
+      this.#isRoundBegun = false;
+      this.#spentMs = 0;
+      this.#release();
+    });
+  }
+
+  /** Lets one go on. When that has done what it can do at once, the next one is let go, unless the round is over. */
+  #release(): void {
+    let least: Effort | null = null;
+    for (const [effort, [first]] of this.#waiting)
+      if ((least === null || effort.spentMs < least.spentMs) && first?.mayGo() === true) least = effort;
+    const queue = least === null ? undefined : this.#waiting.get(least);
+    const next = queue?.shift();
+    if (least !== null && queue?.length === 0) this.#waiting.delete(least);
+    if (next !== undefined) next.go();
+    else if (this.#waiting.size > 0) this.#beginRound();
   }
 }
 
@@ -79,6 +154,11 @@ export class Effort {
   readonly #cpuNow: () => number;
   #spentMs = 0;
   #cpuMs = 0;
+  #since = 0;
+  /** When the run began, by the CPU's clock: it has used no more since than the thread has. */
+  #cpuBegan: number | null = null;
+  /** Null where the clock alone counts. */
+  #cpuSince: number | null = null;
 
   /** Both clocks give milliseconds; that of the CPU stands still while other processes run. */
   constructor(turns = TURNS_OF_THREAD, now = () => performance.now(), cpuNow = threadCpuMs) {
@@ -88,37 +168,73 @@ export class Effort {
   }
 
   get spentMs(): number {
+    this.#count();
     return this.#spentMs;
   }
 
   get cpuMs(): number {
+    this.#count();
     return this.#cpuMs;
   }
 
   /** Whether the run has used up its CPU, and computes nothing more. */
   get isSpent(): boolean {
+    this.#count();
     return this.#cpuMs >= MAX_CPU_MS;
   }
 
   /** Computes something and counts the time. */
   compute<T>(work: () => T): T {
-    const isByClock = this.#spentMs < MS_BY_CLOCK;
-    const cpuBegan = isByClock ? 0 : this.#cpuNow();
-    const began = this.#now();
-    const result = work();
-    const ms = this.#now() - began;
-    this.#cpuMs += isByClock ? ms : this.#cpuNow() - cpuBegan;
-    this.#spentMs += ms;
-    this.#turns.spend(ms);
-    return result;
+    return this.#turns.isOf(this) ? work() : this.#turns.during(this, work);
   }
 
-  /** Whether others come first: then `turn` has to be awaited before more is computed. */
+  /** Whether others come first before more is validated: then `turn` has to be awaited. */
   get mustWait(): boolean {
+    this.#count();
     return this.#turns.isOver(this);
   }
 
   async turn(): Promise<void> {
     while (this.mustWait) await this.#turns.wait(this);
+  }
+
+  /**
+   * Goes on with facts and checks: what follows counts to this run. Returns null where that may be at once; otherwise it
+   * has to be awaited, because others have their turn first.
+   */
+  goOn(): Promise<void> | null {
+    this.#count();
+    if (!this.#turns.mayGoOn(this)) return this.#turns.waitToGoOn(this);
+    this.#turns.begin(this);
+    return null;
+  }
+
+  /** Begins to count, for `Turns` alone. */
+  start(): void {
+    this.#cpuBegan ??= this.#cpuNow();
+    this.#since = this.#now();
+    this.#cpuSince = this.#spentMs < MS_BY_CLOCK ? null : this.#cpuNow();
+  }
+
+  /** Counts what was computed since, and no more, for `Turns` alone. */
+  pause(): void {
+    this.#count();
+  }
+
+  #count(): void {
+    if (!this.#turns.isOf(this)) return;
+    const now = this.#now();
+    const ms = now - this.#since;
+    this.#since = now;
+    this.#spentMs += ms;
+    if (this.#spentMs < MS_BY_CLOCK) this.#cpuMs += ms;
+    else {
+      const cpu = this.#cpuNow();
+      // A long piece at first may have waited for other processes.
+      if (this.#cpuSince === null) this.#cpuMs = Math.min(this.#cpuMs + ms, cpu - (this.#cpuBegan ?? cpu));
+      else this.#cpuMs += cpu - this.#cpuSince;
+      this.#cpuSince = cpu;
+    }
+    this.#turns.spend(ms);
   }
 }

@@ -170,6 +170,10 @@ interface TrustCauses {
 interface DiagnosisCauses {
   readonly 'dns-only': NoArgs;
   readonly 'budget-time': { readonly seconds: number };
+  /** Computing, on the thread that all runs share. */
+  readonly 'budget-work': NoArgs;
+  /** Octets of answers. */
+  readonly 'budget-octets': { readonly mib: number };
   readonly 'budget-questions': { readonly max: number };
   /** Asked by a button, a command, a key or a monitor alone. */
   readonly 'active-probes': NoArgs;

@@ -2,6 +2,7 @@ import type { Failure } from './answer.ts';
 import type { Cause } from './cause.ts';
 import type { DnsName } from './name.ts';
 import type { Instant } from './time.ts';
+import type { FetchOptions } from './web.ts';
 
 /** Why a chain is not trusted for the name that was asked for. */
 export type TrustFault =
@@ -92,11 +93,7 @@ export type SmtpResult =
 export type HttpsPurpose = 'mta-sts-policy' | 'bimi-logo' | 'mark-certificate' | 'rdap';
 
 /** One HTTPS request. Never throws and never hangs. */
-export type FetchHttps = (
-  url: string,
-  purpose: HttpsPurpose,
-  options?: { readonly signal?: AbortSignal },
-) => Promise<HttpsResult>;
+export type FetchHttps = (url: string, purpose: HttpsPurpose, options?: FetchOptions) => Promise<HttpsResult>;
 
 /** One SMTP session on port 25: greeting, EHLO, STARTTLS, EHLO, QUIT; never a mail. Never throws and never hangs. */
 export type ProbeSmtp = (host: DnsName, options?: { readonly signal?: AbortSignal }) => Promise<SmtpResult>;

@@ -2,6 +2,7 @@ import { Run } from '../dns/run.ts';
 import type { Ref } from '../domain/answer.ts';
 import type { Clock } from '../domain/time.ts';
 import type { Evidence, LastAnswer, Progress, Transcript, TranscriptLine } from './evidence.ts';
+import { unjudgedAnswer } from './over-work.ts';
 import { NO_PREMISES, type Premises } from './premises.ts';
 import type { AskOptions } from './questions/define-question.ts';
 import { type AnyAnswer, type Found, type Question, questionKey } from './questions/questions.ts';
@@ -23,19 +24,23 @@ export function createEvidence(
   const { clock, onProgress } = options;
   const { effort } = source.run ?? new Run();
   const beganAt = clock();
-  const asked = new Map<string, Promise<AnyAnswer>>();
+  const asked = new Map<string, { readonly ref: Ref; readonly answer: Promise<AnyAnswer> }>();
   const slots: (TranscriptLine | undefined)[] = [];
 
-  async function find(question: Question, askOptions: AskOptions): Promise<AnyAnswer> {
-    const ref = slots.push(undefined) as Ref;
+  async function find(ref: Ref, question: Question, askOptions: AskOptions): Promise<AnyAnswer> {
+    const begins = effort.goOn();
+    if (begins !== null) await begins;
     const startedMs = clock() - beganAt;
     onProgress?.({ event: 'asked', ref, question, startedMs });
-    const answer = withRef(await source.ask(question, askOptions), ref);
+    const answer = effort.isSpent ? unjudgedAnswer(clock(), ref) : withRef(await source.ask(question, askOptions), ref);
     // The answer is of the question's kind: it was asked for it.
     const line = { ref, question, startedMs, endedMs: clock() - beganAt, answer } as TranscriptLine;
     slots[ref - 1] = line;
     onProgress?.({ event: 'answered', line });
-    return answer;
+    const goesOn = effort.goOn();
+    if (goesOn !== null) await goesOn;
+    // What came is in the transcript; whoever asked makes nothing more of it.
+    return effort.isSpent ? unjudgedAnswer(answer.at, ref) : answer;
   }
 
   const transcript: Transcript = {
@@ -52,13 +57,16 @@ export function createEvidence(
     lastAnswer: options.lastAnswer ?? (async () => undefined),
     ask(question: Question, askOptions: AskOptions = {}) {
       const key = questionKey(question);
-      let answer = asked.get(key);
-      if (answer === undefined) {
-        answer = find(question, askOptions);
-        asked.set(key, answer);
+      let known = asked.get(key);
+      if (known === undefined) {
+        const ref = slots.push(undefined) as Ref;
+        known = { ref, answer: find(ref, question, askOptions) };
+        asked.set(key, known);
+      } else if (effort.isSpent) {
+        return Promise.resolve(unjudgedAnswer(clock(), known.ref)) as Promise<never>;
       }
       // The key holds kind and type of the question, so the answer found under it is of the kind asked for.
-      return answer as Promise<never>;
+      return known.answer as Promise<never>;
     },
   };
 }

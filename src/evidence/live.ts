@@ -3,12 +3,14 @@ import type { Effort } from '../dns/effort.ts';
 import type { Resolver } from '../dns/resolution.ts';
 import { Run } from '../dns/run.ts';
 import type { Cause } from '../domain/cause.ts';
+import { OVER_OCTETS } from '../domain/intake.ts';
 import type { Clock, Instant } from '../domain/time.ts';
 import type { Probes } from '../net/probes.ts';
 import type { AskRegistries } from '../registration/ports.ts';
 import { type Budget, DEFAULT_BUDGET } from './budget.ts';
 import { createEvidence } from './create.ts';
 import type { Evidence, LastAnswer, Progress } from './evidence.ts';
+import { octetsOf } from './octets.ts';
 import type { Premises } from './premises.ts';
 import type { AskOptions, Live, Pool } from './questions/define-question.ts';
 import { kindOf } from './questions/questions.ts';
@@ -89,13 +91,16 @@ export function createLiveSource(options: LiveOptions): EvidenceSource {
       if (kind.asks === 'registries' && options.registries === undefined) return notAsked(clock());
       if (askOptions.active === true && activeProbes !== true)
         return notActive(clock(), activeProbes === 'off' ? 'probes-off' : (kind.inactive ?? 'active-probes'));
+      if (run.intake.isFull) return overBudget(clock(), OVER_OCTETS);
       const takeOne = () => take(kind.budget, askOptions);
       const count = (repeats: number): void => {
         used[kind.budget] += repeats;
       };
       const within = { signal: budgetSignal(), take: takeOne, count };
       const asking = { resolver, probes, registries, clock, randomLabel, fresh, atOwnServers, run, network: ofClient };
-      return takeOne() ?? kind.ask(question, { ...askOptions, ...within, ...asking });
+      const found = takeOne() ?? (await kind.ask(question, { ...askOptions, ...within, ...asking }));
+      // One that is over is dropped here: it came in one piece.
+      return run.intake.take(octetsOf(question, found)) ? found : overBudget(clock(), OVER_OCTETS);
     },
   };
 }

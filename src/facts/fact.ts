@@ -1,6 +1,7 @@
 import type { Failure, Ref } from '../domain/answer.ts';
 import type { DomainName } from '../domain/name.ts';
 import type { Evidence } from '../evidence/evidence.ts';
+import { overWork } from '../evidence/over-work.ts';
 
 /** Holds what evidence turned out to mean, or why that cannot be said. `refs` are the transcript lines it rests on. */
 export type Fact<T> =
@@ -34,10 +35,16 @@ export function unavailable(failures: readonly Failure[], refs?: readonly Ref[])
 export const refOf = (answer: { readonly ref: Ref } | { readonly failure: Failure }): Ref =>
   'failure' in answer ? answer.failure.ref : answer.ref;
 
-/** Returns a reader that several checks, areas and states share: it runs once for each domain and Evidence. */
-export const shared = <T>(reader: FactReader<T>): FactReader<T> => onceFor(reader);
+/**
+ * Returns a reader that several checks, areas and states share: it runs once for each domain and Evidence, and not at all
+ * once the run has used up its CPU.
+ */
+export const shared = <T>(reader: FactReader<T>): FactReader<T> =>
+  onceFor((domain, evidence) =>
+    evidence.effort.isSpent ? Promise.resolve(unavailableFor([overWork()], [])) : reader(domain, evidence),
+  );
 
-/** Does something once for each domain and Evidence, however often it is asked for. */
+/** Does something once for each domain and Evidence, however often it is asked for, and in its turn. */
 export function onceFor<R>(
   work: (domain: DomainName, evidence: Evidence) => Promise<R>,
 ): (domain: DomainName, evidence: Evidence) => Promise<R> {
@@ -45,8 +52,14 @@ export function onceFor<R>(
   return (domain, evidence) => {
     const known = made.get(evidence) ?? new Map<DomainName, Promise<R>>();
     made.set(evidence, known);
-    const result = known.get(domain) ?? work(domain, evidence);
+    const result = known.get(domain) ?? inTurn(evidence, () => work(domain, evidence));
     known.set(domain, result);
     return result;
   };
+}
+
+/** Goes on with a run: at once, or after others where it has held the event loop. */
+export function inTurn<R>({ effort }: Evidence, work: () => Promise<R>): Promise<R> {
+  const turn = effort.goOn();
+  return turn === null ? work() : turn.then(work);
 }

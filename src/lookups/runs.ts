@@ -146,7 +146,7 @@ export class Runs {
     });
     const build = await kind.run(domain, evidence);
     const { transcript } = evidence;
-    const diagnosis = build({
+    const diagnosis = await build({
       names: reportNames(domain),
       transcript,
       rows: [],

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { createGunzip, createInflate } from 'node:zlib';
 import type { Failure } from '../domain/answer.ts';
 import { because } from '../domain/cause.ts';
+import { type Intake, OVER_OCTETS } from '../domain/intake.ts';
 
 /**
  * The coding that we ask for. Brotli and zstd are neither asked for nor read: a body of 809 octets can make their decoder
@@ -19,6 +20,8 @@ interface Limits {
   readonly maxBytes: number;
   /** How failures call the server. */
   readonly name: string;
+  /** Counts the octets that come in. */
+  readonly intake: Intake | undefined;
 }
 
 /** A packed body may be this much longer than what is in it: headers of the format, and blocks that did not shrink. */
@@ -43,17 +46,27 @@ function decoderFor(coding: string) {
  */
 export async function readBody(
   response: IncomingMessage,
-  { maxBytes, name }: Limits,
+  { maxBytes, name, intake }: Limits,
 ): Promise<ResponseBody | Omit<Failure, 'ref'>> {
   const codings = (response.headers['content-encoding'] ?? '')
     .split(',')
     .map((coding) => coding.trim().toLowerCase())
     .filter((coding) => coding !== '' && coding !== 'identity');
   const [coding] = codings;
-  if (coding === undefined) return (await gather(response, maxBytes)) ?? cut(name);
+  let isOver = false;
+  const takes = (octets: number): boolean => {
+    isOver = intake?.take(octets) === false;
+    return !isOver;
+  };
+  const counted = whileTaken(response, takes);
+  if (coding === undefined) {
+    const plain = await gather(counted, maxBytes);
+    return isOver ? OVER_INTAKE : (plain ?? cut(name));
+  }
   const decoder = codings.length > 1 ? null : decoderFor(coding);
   if (decoder === null) return { why: 'not-understood', causes: because('packing-unasked', name) };
-  const packed = await gather(response, maxBytes + PACKING_SLACK);
+  const packed = await gather(counted, maxBytes + PACKING_SLACK);
+  if (isOver) return OVER_INTAKE;
   if (packed === null) return cut(name);
   // Servers say "gzip" of bodies that have not one octet, of errors above all.
   if (packed.octets.length === 0) return packed;
@@ -66,6 +79,17 @@ export async function readBody(
 }
 
 const cut = (name: string) => ({ why: 'closed', causes: because('closed-early', name) }) as const;
+
+/** The run has taken as much as it takes of all servers together. */
+const OVER_INTAKE = { why: 'budget', causes: [OVER_OCTETS] } as const;
+
+/** Gives the same parts, and no more of them once a run has taken enough. */
+async function* whileTaken(source: AsyncIterable<Buffer>, takes: (octets: number) => boolean): AsyncGenerator<Buffer> {
+  for await (const part of source) {
+    if (!takes(part.length)) return;
+    yield part;
+  }
+}
 
 /** Octets up to the limit; null where the source broke off before it ended. */
 async function gather(source: AsyncIterable<Buffer>, maxBytes: number): Promise<ResponseBody | null> {

@@ -2,6 +2,7 @@ import { type IncomingMessage, request } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Failure } from '../domain/answer.ts';
 import { because } from '../domain/cause.ts';
+import type { Intake } from '../domain/intake.ts';
 import { type ResponseBody, readBody } from './body.ts';
 import { socketFailure } from './connector.ts';
 import { lateness } from './deadline.ts';
@@ -27,6 +28,8 @@ interface Sent {
   /** How failures call the server. */
   readonly name: string;
   readonly signal: AbortSignal;
+  /** Counts what is read of the body, where a run does. */
+  readonly intake: Intake | undefined;
 }
 
 /** Octets of the header of an answer, of its trailers, and of the extensions of its chunks. Node's own default. */
@@ -43,7 +46,7 @@ export const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 /** Sends one request over a connection and reads the answer, up to `maxBytes` after decompression; of a redirect, no body. */
 export function exchange(
   socket: Socket,
-  { method, path, headers, maxBytes, firstOctetMs, name, signal }: Sent,
+  { method, path, headers, maxBytes, firstOctetMs, name, signal, intake }: Sent,
 ): Promise<Exchanged | Omit<Failure, 'ref'>> {
   return new Promise((resolve) => {
     const sent = request({
@@ -95,7 +98,7 @@ export function exchange(
         firstOctetMs: Math.round(10 * (performance.now() - sentAt)) / 10,
       };
       if (REDIRECTS.has(status) || maxBytes === 0) return end({ ...head, octets: Buffer.alloc(0), tooLong: false });
-      readBody(response, { maxBytes, name }).then(
+      readBody(response, { maxBytes, name, intake }).then(
         (body) => end('why' in body ? body : { ...head, ...body }),
         (error) => end(socketFailure(error, name)),
       );

@@ -52,8 +52,8 @@ const RETURNED_HEADERS = ['content-type', 'location', 'retry-after'];
 
 /** Makes the one way to fetch a file of ours to judge from a stranger's web server, over HTTPS alone. */
 export function createHttpsClient({ ca, trust = createTrust(ca), ...options }: HttpsClientOptions): FetchHttps {
-  return async (url, purpose, { signal } = {}) =>
-    httpsResult(await fetchFollowing(url, PURPOSES[purpose], { ...options, trust }, signal));
+  return async (url, purpose, given = {}) =>
+    httpsResult(await fetchFollowing(url, PURPOSES[purpose], { ...options, trust }, given));
 }
 
 /** Gives what counts of an answer over HTTPS. */

@@ -4,7 +4,7 @@ import { because, type PlainCause } from '../domain/cause.ts';
 import { HTTP_PORT, HTTPS_PORT } from '../domain/ports.ts';
 import type { NotConnected, Probed, TlsFacts } from '../domain/probe.ts';
 import type { Clock } from '../domain/time.ts';
-import type { FetchWeb, WebHop, WebPurpose, WebRequest, WebResult } from '../domain/web.ts';
+import type { FetchOptions, FetchWeb, WebHop, WebPurpose, WebRequest, WebResult } from '../domain/web.ts';
 import { ACCEPTED_CODINGS } from './body.ts';
 import type { Connector } from './connector.ts';
 import { createDeadline } from './deadline.ts';
@@ -68,7 +68,7 @@ const [MAX_SHOWN_CHARS, MAX_LOCATION_CHARS] = [200, 2000];
 
 /** Makes what asks strangers' web servers, on both ports. */
 export function createWebClient(options: WebClientOptions): FetchWeb {
-  return ({ url, method, purpose, redirects, headers = {} }: WebRequest, { signal } = {}) => {
+  return ({ url, method, purpose, redirects, headers = {} }: WebRequest, given = {}) => {
     const limits: RequestLimits = {
       schemes: ['http:', 'https:'],
       method,
@@ -78,7 +78,7 @@ export function createWebClient(options: WebClientOptions): FetchWeb {
       firstOctetMs: FIRST_OCTET_MS,
       timeoutMs: REQUEST_TIMEOUT_MS,
     };
-    return fetchFollowing(url, limits, options, signal);
+    return fetchFollowing(url, limits, options, given);
   };
 }
 
@@ -87,14 +87,19 @@ export async function fetchFollowing(
   url: string,
   limits: RequestLimits,
   options: WebClientOptions,
-  caller?: AbortSignal,
+  { signal: caller, intake }: FetchOptions = {},
 ): Promise<WebResult> {
   const deadline = createDeadline(limits.timeoutMs, caller);
   const hops: WebHop[] = [];
   try {
     let at = url;
     for (;;) {
-      const { result, location } = await fetchOne(at, limits, options, deadline.signal);
+      const { result, location } = await fetchOne(
+        at,
+        { ...limits, ...(intake === undefined ? {} : { intake }) },
+        options,
+        deadline.signal,
+      );
       const next = location === null ? null : URL.parse(location, at);
       if (result.kind !== 'response' || location === null || next === null || hops.length === limits.redirects)
         return { ...result, hops };
@@ -118,7 +123,7 @@ interface Led {
 /** Sends one request to one address of the web, which is checked first. */
 async function fetchOne(
   text: string,
-  limits: RequestLimits,
+  limits: RequestLimits & Pick<FetchOptions, 'intake'>,
   { connector, clock, userAgent, trust }: WebClientOptions,
   signal: AbortSignal,
 ): Promise<Led> {
@@ -149,10 +154,10 @@ async function fetchOne(
       }
       [via, tls] = [shaken.socket, shaken.tls];
     }
-    const { method, maxBytes, firstOctetMs } = limits;
+    const { method, maxBytes, firstOctetMs, intake } = limits;
     const headers = headersOf(url, userAgent, limits);
     const path = `${url.pathname}${url.search}`;
-    const exchanged = await exchange(via, { method, path, headers, maxBytes, firstOctetMs, name, signal });
+    const exchanged = await exchange(via, { method, path, headers, maxBytes, firstOctetMs, name, signal, intake });
     if ('why' in exchanged) return notConnected({ kind: 'failure', failure: exchanged });
     return responseOf(exchanged, { at: clock(), url: url.href, address, tls });
   } finally {

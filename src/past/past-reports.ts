@@ -63,7 +63,7 @@ export async function reportAsOf(
   const { transcript } = evidence;
   const rows = await recordRowsOf(domain, readThen);
   await pause();
-  const report = build({
+  const report = await build({
     names: reportNames(domain),
     transcript,
     rows,

@@ -154,8 +154,10 @@ async function restedOn(transcript: Transcript, read: ReadHistory): Promise<Rrse
     const targets = aliases.flatMap((alias) => readRdata(alias)?.target ?? []);
     for (const name of [question.name, ...targets]) asked.set(`${name} ${type}`, { name, type });
   }
+  // The order in which facts ask depends on whose turn it was.
+  const inOrder = [...asked].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => one);
   const all = await Promise.all(
-    [...asked.values()].map(async ({ name, type }) =>
+    inOrder.map(async ({ name, type }) =>
       (await read(historyKey(name)))?.rrsets.find((rrset) => rrset.name === name && rrset.type === type),
     ),
   );

@@ -26,7 +26,7 @@ async function golden(name: string): Promise<Report> {
     publicNetworks: PUBLIC_NETWORKS.flatMap((text) => parseNetwork(text) ?? []),
   });
   const diagnosisOf = await MAIL.run(domain, evidence);
-  const diagnosis = diagnosisOf({
+  const diagnosis = await diagnosisOf({
     names: { unicode: toUnicode(domain), tld: tldOf(domain), registrable: registrableDomain(domain) },
     transcript: evidence.transcript,
     rows: [],

@@ -190,7 +190,7 @@ async function report(domain: DomainName, resolver: Resolver): Promise<unknown> 
     fresh: true,
   });
   const build = await HEALTH.run(domain, evidence);
-  const { checks, areas, verdict, score, grade } = build({
+  const { checks, areas, verdict, score, grade } = await build({
     names: { unicode: domain, tld: '', registrable: null },
     transcript: evidence.transcript,
     rows: [],

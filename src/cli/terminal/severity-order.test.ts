@@ -19,7 +19,7 @@ const TITLES = ['critical', 'error', 'warning', 'notice', 'info'] as const;
 
 test('page and terminal have the same groups in the same order, and each finding once', async () => {
   const evidence = evidenceOf(siteOf({ status: 503 }));
-  const report = reportIn('en', (await KIND.run(CASE, evidence))({ ...liveContext(CASE, evidence), now: NOW }));
+  const report = reportIn('en', await (await KIND.run(CASE, evidence))({ ...liveContext(CASE, evidence), now: NOW }));
   const { groups, good, unknown } = groupsOf(report);
   expect(groups.length).toBeGreaterThan(1);
   const page = renderReportPage(pageKindOf(KIND), report, viewOf());

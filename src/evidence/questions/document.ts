@@ -62,7 +62,7 @@ export const DOCUMENT = defineQuestion<DocumentQuestion>({
   async ask(question, live) {
     const { clock, randomLabel } = live;
     const url = question.isMadeUp === true ? `${question.url}-${randomLabel()}` : question.url;
-    const answer = await documentReaderOf(live.probes(), clock)(url, question, live);
+    const answer = await documentReaderOf(live.probes(), clock)(url, question, { ...live, intake: live.run.intake });
     // One that is not followed is only noted.
     if (answer.kind === 'response' && question.redirects > 0) live.count(answer.hops.length);
     return answer;

@@ -32,7 +32,7 @@ export const HTTP = defineQuestion<HttpQuestion>({
   },
   storage: () => 'transcript',
   subject: ({ url, method }) => ({ name: url, type: `HTTP ${method}` }),
-  ask: ({ ask: _, ...request }, { probes, signal }) => probes().fetchWeb(request, { signal }),
+  ask: ({ ask: _, ...request }, { probes, signal, run: { intake } }) => probes().fetchWeb(request, { signal, intake }),
   encode: (answer) => answer,
   decode: decoderOf<WebResult>({
     response: (value) =>

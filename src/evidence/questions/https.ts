@@ -25,7 +25,7 @@ export const HTTPS = defineQuestion<HttpsQuestion>({
   keyOf: ({ url, purpose }) => `https ${url} ${purpose}`,
   storage: () => 'responses',
   subject: ({ url }) => ({ name: url, type: 'HTTPS GET' }),
-  ask: ({ url, purpose }, { probes, signal }) => probes().fetchHttps(url, purpose, { signal }),
+  ask: ({ url, purpose }, { probes, signal, run: { intake } }) => probes().fetchHttps(url, purpose, { signal, intake }),
   encode: (answer) => answer,
   decode: decoderOf<HttpsResult>({
     ...NOT_CONNECTED,

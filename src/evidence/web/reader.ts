@@ -1,5 +1,6 @@
 import type { Failure } from '../../domain/answer.ts';
 import { because } from '../../domain/cause.ts';
+import type { Intake } from '../../domain/intake.ts';
 import type { Clock } from '../../domain/time.ts';
 import type { WebPurpose, WebResult } from '../../domain/web.ts';
 import type { Probes } from '../../net/probes.ts';
@@ -17,6 +18,8 @@ type ReadDocument = (url: string, question: DocumentQuestion, by: DocumentReadin
 
 /** Names for whom something is read, and what ends it. */
 interface DocumentReading extends PageReader {
+  /** Counts what the run reads. */
+  readonly intake?: Intake;
   readonly signal: AbortSignal;
 }
 
@@ -52,7 +55,7 @@ function createDocumentReader({ fetchWeb, userAgent }: Probes, clock: Clock): Re
   const turns = new HostTurns(clock);
 
   async function read(url: string, question: DocumentQuestion, by: DocumentReading): Promise<DocumentResult> {
-    const { signal, network } = by;
+    const { signal, network, intake } = by;
     const { read: as, redirects, crawler, accept, page = '/' } = question;
     const headers = {
       ...(crawler === undefined ? {} : { 'user-agent': crawlerAgent(crawler, userAgent) }),
@@ -61,7 +64,8 @@ function createDocumentReader({ fetchWeb, userAgent }: Probes, clock: Clock): Re
     };
     // It would be read in vain.
     if (contents.isResting(as, hostOf(url))) return notRead({ kind: 'stopped' }, hostOf(url), clock());
-    const fetched = () => fetchWeb({ url, method: 'GET', purpose: PURPOSES[as], redirects, headers }, { signal });
+    const fetched = () =>
+      fetchWeb({ url, method: 'GET', purpose: PURPOSES[as], redirects, headers }, { signal, intake });
     const found = await (as === 'robots' ? bodies.fetch(url, network, fetched) : fetched());
     if (found.kind !== 'response') return found;
     const body = Buffer.from(found.body, 'base64');

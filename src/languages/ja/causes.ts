@@ -135,6 +135,8 @@ const causes = translate(CAUSE_TEXTS, {
   'certificate-fault': '証明書の検証に失敗しました（「{error}」）',
   'dns-only': 'この確認ではDNSだけに問い合わせます',
   'budget-time': 'この診断に使える{seconds}秒を使い切りました',
+  'budget-work': '1回の診断で判定できる量を超えています',
+  'budget-octets': '応答の合計が{mib}MiBに達したため、読み取りを終了しました',
   'budget-questions': 'この診断でできる{max}回の問い合わせを使い切りました',
   'active-probes': 'バージョンと暗号は、ページを開いただけでは調べません。「今すぐ診断」で調べます',
   'probes-off': 'この環境では、一般の訪問者が行わない問い合わせはしません',

@@ -15,7 +15,7 @@ test.each([
 ])('facts stand beside a report where there are some: $kind.id', async ({ kind, site, facts }) => {
   const evidence = evidenceOf(site);
   const build = await kind.run(CASE, evidence);
-  const report = reportIn('en', build({ ...liveContext(CASE, evidence), now: NOW }));
+  const report = reportIn('en', await build({ ...liveContext(CASE, evidence), now: NOW }));
   const page = renderReportPage(pageKindOf(kind), report, viewOf());
   expect(/class="sidebar[ "]/.test(page)).toBe(facts.length > 0);
   const words = wordsOfPage(page);

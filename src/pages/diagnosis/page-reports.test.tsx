@@ -64,7 +64,7 @@ describe.each([SEO, AI_SEARCH].map((kind) => [kind.id, kind] as const))(
       ['ja', '次の内容をページのheadに貼り付ける'],
     ])('its page in %s', async (language, pastes) => {
       const evidence = evidenceOf(HOSTILE);
-      const diagnosis = (await kind.run(CASE, evidence))({ ...liveContext(CASE, evidence), now: NOW });
+      const diagnosis = await (await kind.run(CASE, evidence))({ ...liveContext(CASE, evidence), now: NOW });
       const site = { language, asset: (name: string) => `/assets/${name}` };
       const page = renderReportPage(pageKindOf(kind), reportIn(language, diagnosis), viewOf({ site }));
       expect(intruders(page)).toEqual([]);

@@ -1,0 +1,24 @@
+import type { Cause } from './cause.ts';
+
+const MIB = 1024 * 1024;
+/** Answers that one run takes, in MiB as they come in. Source: docs/limits.md. */
+const MAX_ANSWERS_MIB = 4;
+
+/** Counts the octets of the answers that a run takes. What is over is not read. */
+export class Intake {
+  #left = MAX_ANSWERS_MIB * MIB;
+
+  /** Takes some octets in; false where they are more than is left. */
+  take(octets: number): boolean {
+    this.#left -= octets;
+    return this.#left >= 0;
+  }
+
+  /** Whether more came than a run takes, so that nothing more is asked. */
+  get isFull(): boolean {
+    return this.#left < 0;
+  }
+}
+
+/** Says why something is unknown of a domain whose answers are longer than that: by our limit. */
+export const OVER_OCTETS: Cause = { code: 'budget-octets', args: { mib: MAX_ANSWERS_MIB } };
