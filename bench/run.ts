@@ -1,7 +1,15 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { BASELINE_FILE, fallenRows, readBaseline, TOLERANCE, withRows } from './baseline.ts';
+import {
+  BASELINE_FILE,
+  type Baseline,
+  comparedRows,
+  parseRows,
+  readBaseline,
+  withGates,
+  withRows,
+} from './baseline.ts';
 import type { BenchRow } from './row.ts';
 
 /** Every file here that exports `bench`. */
@@ -11,17 +19,22 @@ const known = readdirSync(import.meta.dirname)
   .map((file) => file.slice(0, -'.ts'.length));
 
 const HELP = `Usage: npm run bench -- [--json] [--compare] [--keep] [name...]
+       npm run bench -- --gate COMMIT file...
 
 Runs the benchmarks that are named, or all, each against a peer or a bare baseline of the same run.
 
   npm run bench -- spf dns
   npm run bench -- monitor --json
   npm run bench -- --compare report pages
+  npm run -s bench -- --json > run-1.json
+  npm run bench -- --gate fc2abb5f run-1.json run-2.json run-3.json
 
   --json      prints a row a line, as JSON
-  --compare   prints what fell: rows whose ratio to their peer is more than ${TOLERANCE * 100} % worse than the best of
-              bench/baseline.json, with that ratio and its commit; exits with 1 where there are any
-  --keep      writes ratios that are better than those of bench/baseline.json into it, with the present commit
+  --compare   compares the ratio of each row to its peer with the two figures of bench/baseline.json: prints how far it is
+              from the best that it ever was, and exits with 1 where it is worse than its gate by more than the gate allows
+  --keep      writes ratios that are better than the best ones of bench/baseline.json into it, with the present commit
+  --gate      runs nothing; makes the gates of bench/baseline.json anew: the median of these runs of one commit, which
+              --json printed, with a tolerance of 5 to 25 % by how far they are apart
 
 Benchmarks: ${known.join(', ')}.
 `;
@@ -62,19 +75,32 @@ async function run(names: readonly string[], options: ReadonlySet<Option>): Prom
     all.push(...rows);
   }
   if (options.has('--compare')) compare(all);
-  if (options.has('--keep')) {
-    const baseline = withRows(readBaseline(), all, presentCommit());
-    writeFileSync(BASELINE_FILE, `${JSON.stringify(baseline, null, 2)}\n`);
-  }
+  if (options.has('--keep')) writeBaseline(withRows(readBaseline(), all, presentCommit()));
 }
 
-/** Prints what fell on the error output, so that the rows stay JSON. */
+/** Prints how the rows compare on the error output, so that they stay JSON on the other. */
 function compare(rows: readonly BenchRow[]): void {
-  const fallen = fallenRows(rows, readBaseline());
-  for (const { name, ratio, best } of fallen)
-    console.error(`fell: ${name}: ${percent(ratio)}, and ${percent(best.ratio)} at ${best.commit}`);
-  if (fallen.length === 0) console.error(`Nothing fell by more than ${TOLERANCE * 100} %.`);
-  else process.exitCode = 1;
+  const all = comparedRows(rows, readBaseline());
+  for (const { name, ratio, fell, behindBest, gate, best } of all) {
+    const ofGate = gate === null ? 'no gate' : `gate ${percent(gate.ratio)} ± ${(gate.tolerance * 100).toFixed(0)} %`;
+    const ofBest = `${Math.abs(behindBest * 100).toFixed(0)} % ${behindBest > 0 ? 'behind' : 'ahead of'} the best`;
+    console.error(`${fell ? 'FELL' : 'ok  '} ${name}: ${percent(ratio)}; ${ofGate}; ${ofBest} (${best.commit})`);
+  }
+  const fallen = all.filter(({ fell }) => fell);
+  console.error(`${all.length} rows compared, ${fallen.length} behind their gates.`);
+  if (fallen.length > 0) process.exitCode = 1;
+}
+
+const writeBaseline = (baseline: Baseline): void =>
+  writeFileSync(BASELINE_FILE, `${JSON.stringify(baseline, null, 2)}\n`);
+
+/** Makes gates of the files of some runs. */
+function setGates(commit: string, files: readonly string[]): void {
+  const runs = files.map((file) => parseRows(readFileSync(file, 'utf8')));
+  const baseline = withGates(readBaseline(), runs, commit);
+  writeBaseline(baseline);
+  const gates = Object.values(baseline).flatMap(({ gate }) => gate ?? []);
+  console.log(`${gates.filter((gate) => gate.commit === commit).length} gates of ${files.length} runs of ${commit}.`);
 }
 
 const percent = (ratio: number): string => `${(ratio * 100).toPrecision(3)} %`;
@@ -84,11 +110,13 @@ const presentCommit = (): string =>
   execFileSync('git', ['rev-parse', '--short=8', 'HEAD'], { encoding: 'utf8', cwd: import.meta.dirname }).trim();
 
 const args = process.argv.slice(2);
-const names = args.filter((one) => !one.startsWith('-'));
+const named = args.filter((one) => !one.startsWith('-'));
 const options = new Set(OPTIONS.filter((one) => args.includes(one)));
 const unknown = args.find((one) => !OPTIONS.some((option) => option === one) && !known.includes(one));
+const [commit, ...files] = args.slice(1);
 if (args.includes('--help') || args.includes('-h')) console.log(HELP);
+else if (args[0] === '--gate' && commit !== undefined && files.length > 0) setGates(commit, files);
 else if (unknown !== undefined) {
   console.error(`There is no ${unknown.startsWith('-') ? 'option' : 'benchmark'} ${unknown}.\n\n${HELP}`);
   process.exitCode = 2;
-} else await run(names.length === 0 ? known : names, options);
+} else await run(named.length === 0 ? known : named, options);

@@ -13,8 +13,8 @@ import { spfLookupOf } from '../tests/support/spf-world.ts';
 import { type BenchRow, median, row } from './row.ts';
 
 const INCLUDES = 9;
-const EVALUATIONS = 2000;
-const ROUNDS = 9;
+const EVALUATIONS = 1000;
+const ROUNDS = 5;
 
 /** Nine records that include one another, with networks of their own as those of large services have. */
 const texts = new Map<string, string>(

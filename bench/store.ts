@@ -15,15 +15,15 @@ import {
 } from './store-subjects.ts';
 
 /** `ZONEWELL_BENCH_DOMAINS=1000000 npm run bench -- store` measures at full size. */
-const DOMAINS = Number(process.env['ZONEWELL_BENCH_DOMAINS'] ?? 20_000);
+const DOMAINS = Number(process.env['ZONEWELL_BENCH_DOMAINS'] ?? 4000);
 /** What reads cost with a tenth of the domains, beside it. */
 const FEWER = Math.ceil(DOMAINS / 10);
 /** Lookups for guessed selectors and other names that do not exist, in a whole report. */
 const NEGATIVES = 30;
 /** Reads and domains observed again of one round, and rounds. */
-const READS = 20_000;
-const REOBSERVED = 10_000;
-const ROUNDS = 5;
+const READS = 5000;
+const REOBSERVED = 2000;
+const ROUNDS = 3;
 /** Domains observed at once, for ours and for the peer. */
 const BATCH = 100;
 /** Reads under way at once from PostgreSQL, where each is a round trip. SQLite answers on the spot. */
