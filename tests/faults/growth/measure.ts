@@ -12,8 +12,10 @@ export interface Shape {
 /** Readers that the same shapes try. Each is `file name`, below `src`. */
 export interface Row {
   readonly readers: readonly string[];
-  /** Where it runs: the page threads may take longer, and end by themselves. */
-  readonly runs: 'main' | 'thread';
+  /** Where it runs: the page threads may take longer, and end by themselves; a whole run ends after 500 ms of CPU. */
+  readonly runs: 'main' | 'thread' | 'run';
+  /** How many works a call does one after the other, each of which may cost as much; one where it is left out. */
+  readonly works?: number;
   readonly shapes: readonly Shape[];
 }
 
@@ -29,7 +31,7 @@ export interface Growth {
 /** Four times the parts may be six times the work: memory and its collection grow as well. */
 export const MAX_GROWTH = 6;
 /** The largest input may be so many times the reference work, which is 10 ms of a processor of 2024. */
-export const MAX_WORK = { main: 10, thread: 50 } as const;
+export const MAX_WORK = { main: 10, thread: 50, run: 100 } as const;
 
 const BASE_MS = 6;
 const ROUNDS = 5;

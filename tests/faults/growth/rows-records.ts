@@ -4,10 +4,13 @@ import type { Rdata } from '../../../src/domain/rr.ts';
 import { checkLogo } from '../../../src/records/bimi/logo.ts';
 import { correctedBimi, guessedBimi, parseBimi } from '../../../src/records/bimi/record.ts';
 import { evaluateCaa } from '../../../src/records/caa.ts';
+import { parseStandingRight } from '../../../src/records/certificates/standing-right.ts';
 import { parseDkimKey } from '../../../src/records/dkim.ts';
 import { signaturesIn } from '../../../src/records/dkim-header.ts';
 import { discoverPolicy } from '../../../src/records/dmarc/discover.ts';
 import { parseDmarc } from '../../../src/records/dmarc/parse.ts';
+import { intendedTags } from '../../../src/records/dmarc/tags.ts';
+import { intendedUris } from '../../../src/records/dmarc/uris.ts';
 import { readChain } from '../../../src/records/dnssec.ts';
 import { keyTag } from '../../../src/records/ds-comparison.ts';
 import { parseMtaStsRecord } from '../../../src/records/mta-sts.ts';
@@ -200,6 +203,12 @@ export const RECORD_ROWS: readonly Row[] = [
     parseDmarc,
     'v=DMARC1;',
   ),
+  recordRow(
+    ['records/dmarc/tags.ts intendedTags', 'records/dmarc/uris.ts intendedUris'],
+    (text) => [intendedTags(text), intendedUris(text)],
+    'v=DMARC1;',
+  ),
+  recordRow(['records/certificates/standing-right.ts parseStandingRight'], parseStandingRight, 'ca.test;'),
   recordRow(['records/tls-rpt.ts parseTlsRpt'], parseTlsRpt, 'v=TLSRPTv1;'),
   recordRow(['records/mta-sts.ts parseMtaStsRecord'], parseMtaStsRecord, 'v=STSv1;'),
   recordRow(['records/tags.ts readTags'], readTags, ''),

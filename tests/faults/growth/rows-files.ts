@@ -1,0 +1,195 @@
+import { parseCof } from '../../../src/records/cof.ts';
+import {
+  parseAnnouncedPrefixes,
+  parseAuthorisedPrefixes,
+  type RouteTableParser,
+} from '../../../src/records/routes/parse.ts';
+import { parseBootstrap } from '../../../src/registration/bootstrap.ts';
+import { parseJcard } from '../../../src/registration/jcard.ts';
+import { parseRdap, readSentences } from '../../../src/registration/rdap.ts';
+import { readRdapAnswer } from '../../../src/registration/rdap-answer.ts';
+import { parseIana, parseWhois } from '../../../src/registration/whois.ts';
+import { decodeWhois } from '../../../src/registration/whois-servers.ts';
+import type { Row } from './measure.ts';
+import { textShapes } from './shapes.ts';
+
+const WHOIS_OCTETS = 256 * 1024;
+const RDAP_OCTETS = 1024 * 1024;
+
+/** What it says is not asked: JSON that cannot be read is tried as that. */
+const jsonOf = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+};
+
+const finished = (parser: RouteTableParser) => (text: string) => {
+  const running = parser(text);
+  for (;;) if (running.next().done === true) return;
+};
+
+export const FILE_ROWS: readonly Row[] = [
+  {
+    readers: [
+      'registration/whois.ts parseWhois',
+      'registration/whois.ts parseIana',
+      'registration/whois-phrases.ts readPhrases',
+      'registration/whois-servers.ts decodeWhois',
+      'registration/dates.ts parseDate',
+      'registration/rdap.ts readSentences',
+    ],
+    runs: 'thread',
+    shapes: textShapes(
+      (text) => [
+        parseWhois(decodeWhois('whois.a.test', Buffer.from(text, 'latin1')), { tld: 'test' }),
+        parseIana(text, 'test'),
+        readSentences(text),
+      ],
+      WHOIS_OCTETS,
+      (salt) => `Domain Name: A${salt}.TEST\n`,
+      [
+        { about: 'name servers', part: (i) => `Name Server: ns${i}.a.test\n` },
+        { about: 'statuses', part: (i) => `Status: s${i}\n` },
+        { about: 'fields', part: (i) => `Field ${i}: v\n` },
+        { about: 'one field many times', part: () => 'Registrar: a\n' },
+        { about: 'dates', part: () => 'Expiry Date: 2026-01-01T00:00:00Z\n' },
+        { about: 'dates that are none', part: () => 'Expiry Date: 01/02/03 04 05\n' },
+        { about: 'empty lines', part: () => '\n' },
+        { about: 'colons', part: () => ':' },
+        { about: 'dots', part: () => '.', before: 'Registrar' },
+        { about: 'blanks', part: () => ' ', before: 'Registrar:' },
+        { about: 'one long line', part: () => 'a' },
+        { about: 'sections', part: (i) => `[Holder ${i}]\na\n\n` },
+        { about: 'comments', part: () => '% not found\n' },
+        { about: 'words', part: () => 'no match for domain, limit exceeded; ' },
+      ],
+    ),
+  },
+  {
+    readers: [
+      'registration/rdap.ts parseRdap',
+      'registration/rdap.ts readErrorCode',
+      'registration/rdap-answer.ts readRdapAnswer',
+      'registration/jcard.ts parseJcard',
+    ],
+    runs: 'thread',
+    shapes: textShapes(
+      (body) => [
+        readRdapAnswer({ kind: 'response', status: 200, body, tooLong: false, retryAfterSeconds: null }),
+        parseRdap(jsonOf(body)),
+        parseJcard(jsonOf(body)),
+      ],
+      RDAP_OCTETS,
+      (salt) => (salt % 2 === 0 ? ' ' : '\n'),
+      [
+        {
+          about: 'statuses',
+          part: (i) => `"s${i}"`,
+          between: ',',
+          before: '{"objectClassName":"domain","status":[',
+          after: ']}',
+        },
+        {
+          about: 'events',
+          part: () => '{"eventAction":"x","eventDate":"2026-01-01"}',
+          between: ',',
+          before: '{"objectClassName":"domain","events":[',
+          after: ']}',
+        },
+        {
+          about: 'entities',
+          part: () => '{"roles":["registrar"],"entities":[{}]}',
+          between: ',',
+          before: '{"objectClassName":"domain","entities":[',
+          after: ']}',
+        },
+        {
+          about: 'entities within entities',
+          part: () => '{"entities":[',
+          before: '{"objectClassName":"domain","entities":[',
+          most: 3000,
+        },
+        {
+          about: 'name servers',
+          part: (i) => `{"ldhName":"ns${i}.a.test"}`,
+          between: ',',
+          before: '{"objectClassName":"domain","nameservers":[',
+          after: ']}',
+        },
+        {
+          about: 'remarks',
+          part: () => '{"description":["a"]}',
+          between: ',',
+          before: '{"objectClassName":"domain","remarks":[',
+          after: ']}',
+        },
+        { about: 'a card', part: (i) => `["fn",{},"text","${i}"]`, between: ',', before: '["vcard",[', after: ']]' },
+        { about: 'one long text', part: () => 'a', before: '{"objectClassName":"domain","port43":"', after: '"}' },
+        { about: 'no JSON', part: () => '[', most: 200_000 },
+      ],
+    ),
+  },
+  {
+    readers: ['registration/bootstrap.ts parseBootstrap'],
+    runs: 'thread',
+    shapes: textShapes(
+      (text) => parseBootstrap(jsonOf(text)),
+      RDAP_OCTETS,
+      () => '',
+      [
+        {
+          about: 'services',
+          part: (i) => `[["a${i}"],["https://a.test/"]]`,
+          between: ',',
+          before: '{"services":[',
+          after: ']}',
+        },
+        {
+          about: 'names',
+          part: (i) => `"a${i}"`,
+          between: ',',
+          before: '{"services":[[[',
+          after: '],["https://a.test/"]]]}',
+        },
+        {
+          about: 'addresses',
+          part: (i) => `"https://a${i}.test/"`,
+          between: ',',
+          before: '{"services":[[["a"],[',
+          after: ']]]}',
+        },
+      ],
+    ),
+  },
+  {
+    readers: ['records/cof.ts parseCof'],
+    runs: 'main',
+    shapes: textShapes(parseCof, 65_000, () => '', [
+      {
+        about: 'many records',
+        part: (i) => `"192.0.2.${i % 256}"`,
+        between: ',',
+        before: '{"rrname":"a.test","rrtype":"A","time_first":1,"time_last":2,"rdata":[',
+        after: ']}',
+      },
+      { about: 'fields', part: (i) => `"f${i}":1`, between: ',', before: '{"rrname":"a.test",', after: '}' },
+      { about: 'one long name', part: () => 'a.', before: '{"rrname":"', after: '"}' },
+    ]),
+  },
+  {
+    // An operator's file, read piece by piece.
+    readers: ['records/routes/parse.ts parseAnnouncedPrefixes', 'records/routes/parse.ts parseAuthorisedPrefixes'],
+    runs: 'thread',
+    shapes: [parseAnnouncedPrefixes, parseAuthorisedPrefixes].flatMap((parser) =>
+      textShapes(finished(parser), 1024 * 1024, (salt) => `# ${salt}\n`, [
+        { about: `${parser.name}: prefixes`, part: (i) => `10.${i % 256}.${(i >> 8) % 256}.0/24 ${i}\n` },
+        { about: `${parser.name}: authorised`, part: (i) => `AS${i},10.${i % 256}.${(i >> 8) % 256}.0/24,24\n` },
+        { about: `${parser.name}: many systems of one prefix`, part: (i) => `10.0.0.0/24 ${i}\n` },
+        { about: `${parser.name}: sets`, part: () => '10.0.0.0/24 {1,2,3,4}\n' },
+        { about: `${parser.name}: empty lines`, part: () => '\n' },
+      ]),
+    ),
+  },
+];
