@@ -59,7 +59,7 @@ export function onceFor<R>(
 }
 
 /** Goes on with a run: at once, or after others where it has held the event loop. */
-export function inTurn<R>({ effort }: Evidence, work: () => Promise<R>): Promise<R> {
+function inTurn<R>({ effort }: Evidence, work: () => Promise<R>): Promise<R> {
   const turn = effort.goOn();
   return turn === null ? work() : turn.then(work);
 }

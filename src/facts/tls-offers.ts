@@ -110,10 +110,10 @@ function offerOf({ flights, agreed }: Pick<AddressOffers, 'flights' | 'agreed'>,
  * Why Chrome and Edge fail at an address that takes other clients: it does not answer a hello that offers TLS 1.3 (`tls13`), one of
  * two packets (`large`), or one with what they add to it (`extensions`). Each was tried twice, with another hello in between.
  */
-export type BrowserRefusal = 'tls13' | 'large' | 'extensions';
+type BrowserRefusal = 'tls13' | 'large' | 'extensions';
 
 /** Finds why browsers fail at an address; null where they don't, or where another check says why. */
-export function refusalOf({ flights, tookSmall, isForBrowsers }: AddressOffers): BrowserRefusal | null {
+function refusalOf({ flights, tookSmall, isForBrowsers }: AddressOffers): BrowserRefusal | null {
   const { current, classical, tls12 } = flights;
   const isSilent = current?.kind === 'unknown' && current.twice === true;
   if (!isForBrowsers || !(isDeclined(current) || isSilent)) return null;

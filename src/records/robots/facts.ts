@@ -34,7 +34,7 @@ interface RobotsOffer extends RobotsEdit {
 }
 
 /** A line that crawlers skip. */
-export interface FaultyLine extends RobotsOddity {
+interface FaultyLine extends RobotsOddity {
   /** The line with its field as it was meant; null where that would change who may read the site. */
   readonly corrected: string | null;
   /** Some of those that may read the site and could not if the line were corrected. */
