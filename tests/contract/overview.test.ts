@@ -10,18 +10,22 @@ import { openStores } from '../support/stores.ts';
 
 /** Fills a table with more rows than are counted, as the owner of the database could. */
 async function fillResponses(database: string): Promise<void> {
-  const row = "'example.com', 'question ' || n, 1, '{}'";
+  const row = "'example.com', 'question ' || n, 1, 1, '{}'";
   if (!database.startsWith('postgres')) {
     const opened = new DatabaseSync(database);
     const numbers = 'WITH RECURSIVE t (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM t WHERE n < 150000)';
-    opened.exec(`${numbers} INSERT INTO stored_response (history_key, question, at, document) SELECT ${row} FROM t`);
+    opened.exec(
+      `${numbers} INSERT INTO stored_response (history_key, question, at, version, document) SELECT ${row} FROM t`,
+    );
     opened.close();
     return;
   }
   const client = new Client(database);
   await client.connect();
   const numbers = 'generate_series(1, 150000) AS n';
-  await client.query(`INSERT INTO stored_response (history_key, question, at, document) SELECT ${row} FROM ${numbers}`);
+  await client.query(
+    `INSERT INTO stored_response (history_key, question, at, version, document) SELECT ${row} FROM ${numbers}`,
+  );
   await client.query('ANALYZE stored_response');
   await client.end();
 }

@@ -11,6 +11,7 @@ const SCORES = 'tests/golden/scores.test.ts';
 const ALERT_EMAILS = 'tests/mail/alert-email.test.ts';
 const STORED = 'tests/golden/stored-messages.test.ts';
 const SESSIONS = 'tests/cli/sessions.test.ts';
+const DATABASES = 'tests/contract/older-databases.test.ts';
 const GOLDEN = [
   'testbed/SCORES.md',
   'tests/corpus/expected.json',
@@ -24,7 +25,7 @@ const GOLDEN = [
 
 describe('npm run accept runs', () => {
   test.each<[words: readonly string[], whole: readonly string[], files: readonly string[], names: readonly string[]]>([
-    [[], [SESSIONS, CORPUS, EMAILS, MAIL, PAGES, REPORTS, SCORES, STORED, ALERT_EMAILS], [], []],
+    [[], [SESSIONS, DATABASES, CORPUS, EMAILS, MAIL, PAGES, REPORTS, SCORES, STORED, ALERT_EMAILS], [], []],
     [['corpus'], [CORPUS], [], []],
     [['expected.json'], [CORPUS], [], []],
     [['SCORES'], [SCORES], [], []],
