@@ -97,7 +97,7 @@ describe('what validation computes', () => {
         });
     };
     compute(9);
-    expect([reads, effort.cpuMs]).toEqual([1, 90]);
+    expect([reads, effort.cpuMs]).toEqual([9, 90]);
     compute(1);
     expect(effort.cpuMs).toBe(10);
     compute(489);

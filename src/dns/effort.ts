@@ -155,8 +155,9 @@ export class Effort {
   #spentMs = 0;
   #cpuMs = 0;
   #since = 0;
-  /** When the run began, by the CPU's clock: it has used no more since than the thread has. */
-  #cpuBegan: number | null = null;
+  /** The CPU's clock when the run last began to compute, and what was counted by then: it has used no more since. */
+  #cpuBegan = 0;
+  #cpuMsBegan = 0;
   /** Null where the clock alone counts. */
   #cpuSince: number | null = null;
 
@@ -211,9 +212,10 @@ export class Effort {
 
   /** Begins to count, for `Turns` alone. */
   start(): void {
-    this.#cpuBegan ??= this.#cpuNow();
+    this.#cpuBegan = this.#cpuNow();
+    this.#cpuMsBegan = this.#cpuMs;
     this.#since = this.#now();
-    this.#cpuSince = this.#spentMs < MS_BY_CLOCK ? null : this.#cpuNow();
+    this.#cpuSince = this.#spentMs < MS_BY_CLOCK ? null : this.#cpuBegan;
   }
 
   /** Counts what was computed since, and no more, for `Turns` alone. */
@@ -230,8 +232,8 @@ export class Effort {
     if (this.#spentMs < MS_BY_CLOCK) this.#cpuMs += ms;
     else {
       const cpu = this.#cpuNow();
-      // A long piece at first may have waited for other processes.
-      if (this.#cpuSince === null) this.#cpuMs = Math.min(this.#cpuMs + ms, cpu - (this.#cpuBegan ?? cpu));
+      // A long piece at first may have waited for other processes, or for whoever reads what we write.
+      if (this.#cpuSince === null) this.#cpuMs = Math.min(this.#cpuMs + ms, this.#cpuMsBegan + cpu - this.#cpuBegan);
       else this.#cpuMs += cpu - this.#cpuSince;
       this.#cpuSince = cpu;
     }
