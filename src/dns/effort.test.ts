@@ -99,8 +99,8 @@ describe('what validation computes', () => {
     compute(9);
     expect([reads, effort.cpuMs]).toEqual([9, 90]);
     compute(1);
-    expect(effort.cpuMs).toBe(10);
-    compute(489);
+    expect(effort.cpuMs).toBe(91);
+    compute(408);
     expect([effort.cpuMs, effort.isSpent]).toEqual([499, false]);
     compute(1);
     expect(effort.isSpent).toBe(true);
