@@ -1,6 +1,6 @@
-import { type ChildProcess, fork, spawn } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,6 +14,8 @@ import { DAY_MS, MINUTE_MS } from '../src/domain/time.ts';
 import { newRandomLabel } from '../src/lookups/diagnose.ts';
 import { openStores } from '../tests/support/stores.ts';
 import { DNS_ATTACKS } from './hostile-dns.ts';
+import { end, type Served, serve } from './hostile-service.ts';
+import { sizeRows } from './hostile-size.ts';
 import {
   ATTACKS,
   type Attack,
@@ -34,9 +36,9 @@ import { type BenchRow, row } from './row.ts';
  * run. It takes a cached page and, every fourth time, the report of a name that was never looked up.
  */
 const IDLE_MS = 3000;
-const ATTACKED_MS = 5000;
+const ATTACKED_MS = 4000;
 /** Reports of hostile zones go on when nobody asks for more of them. */
-const AFTERMATH_MS = 10_000;
+const AFTERMATH_MS = 6000;
 const SETTLED_MS = 500;
 /** Attacks begin before they are felt. */
 const HEAD_START_MS = 300;
@@ -45,8 +47,6 @@ const FRESH_EVERY = 4;
 /** Names looked up at once while the store is filled. */
 const AT_ONCE = 20;
 
-const ZONEWELL = join(import.meta.dirname, '../dist/zonewell.js');
-const LOOP_HOLD = join(import.meta.dirname, 'loop-hold.ts');
 const WORLD = join(import.meta.dirname, 'hostile-world.ts');
 
 interface Timings {
@@ -87,41 +87,6 @@ async function fill(database: string, dns: Dns, send: (order: WorldOrder) => Pro
   await now.close();
   await resolver.close();
   await stores.close();
-}
-
-/** The service as it is delivered, with its default limits. */
-async function serve(
-  folder: string,
-  { resolver, anchors, rootHints, connectTo }: Dns,
-): Promise<{ readonly child: ChildProcess; port: number }> {
-  const [database, hints] = [join(folder, 'bench.db'), join(folder, 'root.hints')];
-  writeFileSync(hints, rootHints);
-  const child = spawn(
-    process.execPath,
-    ['--import', LOOP_HOLD, ZONEWELL, 'serve', '--port', '0', '--database', database],
-    {
-      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-      env: {
-        PATH: process.env['PATH'],
-        ZONEWELL_RESOLVERS: resolver,
-        ZONEWELL_TRUST_ANCHORS: anchors,
-        ZONEWELL_ROOT_HINTS: hints,
-        ZONEWELL_CONNECT_TO: connectTo,
-        ZONEWELL_QUOTA_FREE: '999999999',
-      },
-    },
-  );
-  const { stderr } = child;
-  if (stderr === null) throw new Error('the service has no log');
-  let log = '';
-  for await (const chunk of stderr.iterator({ destroyOnReturn: false })) {
-    log += String(chunk);
-    const port = /"url":"http:\/\/127\.0\.0\.1:(\d+)"/.exec(log)?.[1];
-    if (port === undefined) continue;
-    stderr.resume();
-    return { child, port: Number(port) };
-  }
-  throw new Error(`the service ended: ${log}`);
 }
 
 /** Asks for reports, known ones and now and then one that was never looked up, and takes the time of each. */
@@ -169,11 +134,16 @@ async function settled(service: ChildProcess, idleHold: number): Promise<void> {
   } while ((await longestHold(service)) > idleHold);
 }
 
+/** The attacks that send much, and those that only send odd things. */
 export async function bench(): Promise<BenchRow[]> {
+  return [...(await attackRows()), ...(await sizeRows())];
+}
+
+async function attackRows(): Promise<BenchRow[]> {
   const folder = mkdtempSync(join(tmpdir(), 'zonewell-bench-'));
   const world = fork(WORLD, ['serve-world'], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   const agent = new Agent({ keepAlive: true });
-  let served: { readonly child: ChildProcess; readonly port: number } | undefined;
+  let served: Served | undefined;
   try {
     const [dns] = (await once(world, 'message')) as [Dns];
     const send = async (order: WorldOrder): Promise<void> => {
@@ -220,11 +190,7 @@ export async function bench(): Promise<BenchRow[]> {
     ]);
   } finally {
     agent.destroy();
-    if (served !== undefined && served.child.exitCode === null) {
-      const ended = once(served.child, 'close');
-      served.child.kill('SIGKILL');
-      await ended;
-    }
+    if (served !== undefined) await end(served);
     if (world.connected) world.disconnect();
     rmSync(folder, { recursive: true, force: true });
   }
