@@ -41,6 +41,9 @@ const wordOf = (attack: SizeAttack): string => (attack.split(' ')[0] ?? '').toLo
 /** Whose report a stranger disturbs. */
 export const VICTIM = 'victim.test';
 
+/** Letters for each number: names of crawlers end at the first digit. */
+const letters = (i: number): string => String(i).replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '');
+
 const repeated = (count: number, part: (i: number) => string): string =>
   Array.from({ length: count }, (_, i) => part(i)).join('');
 
@@ -51,7 +54,7 @@ const cjk = (count: number): string => '漢'.repeat(count);
 const ROUTES: Readonly<Partial<Record<SizeAttack, () => Readonly<Record<string, Route>>>>> = {
   'T1 names of robots.txt': () => ({
     '/robots.txt': text(
-      `User-agent: *\nDisallow: /\n\n${repeated(15_600, (i) => `User-agent: a${i}\n`)}${'Allow:/\n'.repeat(24_000)}`,
+      `User-agent: *\nDisallow: /\n\n${repeated(15_600, (i) => `User-agent: ${letters(i)}\n`)}${'Allow:/\n'.repeat(24_000)}`,
     ),
   }),
   'T2 preferences of robots.txt': () => ({

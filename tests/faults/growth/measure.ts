@@ -38,7 +38,7 @@ const ROUNDS = 5;
 /** What costs no more reference works at its most harms nobody, however it grows: its memory decides what is measured. */
 const HARMLESS = 2;
 /** Beyond this, in ms, a shape is not tried with more parts: it fails by what was seen. */
-const ENOUGH_MS = 800;
+const ENOUGH_MS = 400;
 
 /** The CPU of the process, which does nothing else: that of a thread is counted in steps of milliseconds on some machines. */
 const cpuMs = (): number => {

@@ -10,7 +10,7 @@ import { observe } from '../../../src/observations/intervals.ts';
 import type { Observation } from '../../../src/observations/store.ts';
 import { evidenceOf, siteOf } from '../../support/site.ts';
 import type { Row, Shape } from './measure.ts';
-import { parts } from './shapes.ts';
+import { letters, parts } from './shapes.ts';
 
 const ZONE = 'case.test' as DomainName;
 const AT = Date.UTC(2026, 10, 26);
@@ -152,7 +152,7 @@ const siteShapes = (id: string, run: (evidence: ReturnType<typeof createEvidence
         15_000,
         (count: number) => [
           '<title>a</title>',
-          `User-agent: *\nDisallow: /\n${parts(count, (i) => `User-agent: b${i}\n`)}${'Allow:/\n'.repeat(count)}`,
+          `User-agent: *\nDisallow: /\n${parts(count, (i) => `User-agent: ${letters(i)}\n`)}${'Allow:/\n'.repeat(count)}`,
         ],
       ],
       [

@@ -13,7 +13,7 @@ import { matchParsedRobots, matchRobots } from '../../../src/records/robots/matc
 import { parseRobots } from '../../../src/records/robots/parse.ts';
 import { parseSecurityTxt } from '../../../src/records/security-txt.ts';
 import type { Row } from './measure.ts';
-import { type TextShape, textShapes } from './shapes.ts';
+import { letters, type TextShape, textShapes } from './shapes.ts';
 
 const LONG_PATH = `/${'a'.repeat(1900)}`;
 const URL_READ = 'https://case.test/a/b?c';
@@ -25,8 +25,8 @@ const SITEMAP_OCTETS = 10 * 1024 * 1024;
 const HEADER_OCTETS = 16 * 1024;
 
 const ROBOTS_SHAPES: readonly TextShape[] = [
-  { about: 'many names of one group', part: (i) => `User-agent: bot${i}\n`, after: 'Allow: /\n' },
-  { about: 'many groups', part: (i) => `User-agent: b${i}\nDisallow: /\n` },
+  { about: 'many names of one group', part: (i) => `User-agent: ${letters(i)}\n`, after: 'Allow: /\n' },
+  { about: 'many groups', part: (i) => `User-agent: ${letters(i)}\nDisallow: /\n` },
   { about: 'one name many times', part: () => 'User-agent: a\nDisallow: /x\n' },
   { about: 'many rules of all crawlers (T11)', part: (i) => `Disallow: /p${i}\n`, before: 'User-agent: *\n' },
   { about: 'one rule many times', part: () => 'Allow:/\n', before: 'User-agent: *\n' },
@@ -50,7 +50,7 @@ const ROBOTS_SHAPES: readonly TextShape[] = [
 ];
 
 const robotsOf = (name: string, line: string) => (count: number, salt: number) =>
-  `# ${salt}\n${Array.from({ length: count }, (_, i) => `${name}${i}\n`).join('')}${line.repeat(count)}`;
+  `# ${salt}\n${Array.from({ length: count }, (_, i) => `${name}${letters(i)}\n`).join('')}${line.repeat(count)}`;
 
 const robotsHalves = (read: (text: string) => unknown): Row['shapes'] =>
   (

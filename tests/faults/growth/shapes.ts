@@ -37,3 +37,6 @@ export const textShapes = (
       },
     };
   });
+
+/** A word of letters for each number: names of crawlers end at the first digit. */
+export const letters = (i: number): string => String(i).replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '');
