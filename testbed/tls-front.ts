@@ -63,8 +63,7 @@ function readHello(o: Buffer): Hello {
 }
 
 function offersTls13({ extensions }: Hello): boolean {
-  const versions = extensions.get(SUPPORTED_VERSIONS);
-  return versions !== undefined && versions.includes(Buffer.from([TLS13 >> 8, TLS13 & 0xff]));
+  return extensions.get(SUPPORTED_VERSIONS)?.includes(Buffer.from([TLS13 >> 8, TLS13 & 0xff])) === true;
 }
 
 /** A ServerHello as old servers send it: no session, no extensions. Source: RFC 6101 §5.6.1.3, 5246 §7.4.1.3. */
