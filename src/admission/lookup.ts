@@ -31,7 +31,10 @@ export interface LookupContext {
  */
 export type LaneName = 'lookup' | 'report' | 'read';
 
-/** How long an answer is cached, and the memory that it takes. */
+/**
+ * How long an answer is cached, and the memory that it takes, which is read only where it is cached: to weigh a report takes
+ * time.
+ */
 export interface Cached {
   readonly until: Instant;
   readonly bytes: number;

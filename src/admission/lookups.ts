@@ -43,7 +43,9 @@ const dsText = ({ keyTag, algorithm, digestType, digest }: Undelegated['ds'][num
 const sizeOf = (rows: readonly RecordRow[]): number =>
   rows.reduce((sum, row) => sum + COPIES * (row.value.length + row.name.length), 0);
 const soon = (now: Instant, bytes: number): Cached => ({ until: now + MAX_AGE_MS, bytes });
-const reportBytes = (report: Diagnosis): number => Math.max(REPORT_BYTES, REPORT_COPIES * heldOctets(report));
+/** The head of a report is as short as a name, so its lists are weighed. */
+const reportBytes = ({ checks, areas, actions, blocks }: Diagnosis): number =>
+  Math.max(REPORT_BYTES, REPORT_COPIES * heldOctets([checks, areas, actions, blocks]));
 
 /**
  * Every lookup of reports and histories that the service offers. Its methods, its cache, its admission, and what API and
@@ -70,7 +72,9 @@ export const LOOKUPS = {
       options: (onFailsUntil): StoredReportOptions => ({ onFailsUntil }),
       describe: (report, { now, failsUntil }) => ({
         until: report.refreshing || report.source === 'live' ? 0 : Math.min(failsUntil, now + MAX_AGE_MS),
-        bytes: reportBytes(report),
+        get bytes() {
+          return reportBytes(report);
+        },
       }),
     },
     ofClients: {} satisfies StoredReportOptions,

@@ -48,10 +48,7 @@ export class RevisionCache {
     return this.#bytes;
   }
 
-  /**
-   * Returns the cached value, or makes it. `describe` returns until when a value may be cached and how much memory it
-   * takes.
-   */
+  /** Returns the cached value, or makes it. `describe` returns until when a value may be cached, and how it is weighed. */
   async get<T>(
     key: string,
     domain: DomainName,
@@ -63,8 +60,11 @@ export class RevisionCache {
     // The key names the kind and the types, so a value found under it has that type.
     if (known !== undefined && this.#clock() <= known.until) return known.value as T;
     const value = await make();
-    const { until, bytes } = describe(value);
-    if (current !== undefined && until > this.#clock()) this.#put(domain, current, key, { value, until, bytes });
+    const described = describe(value);
+    const { until } = described;
+    // Of those who shared one run, the first has put its value there.
+    if (current !== undefined && until > this.#clock() && current.entries.get(key)?.value !== value)
+      this.#put(domain, current, key, { value, until, bytes: described.bytes });
     return value;
   }
 
