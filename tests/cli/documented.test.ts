@@ -27,7 +27,7 @@ afterAll(async () => {
 
 describe.each([
   { page: 'README.md', lines: 4 },
-  { page: 'docs/operating.md', lines: 6 },
+  { page: 'docs/operating.md', lines: 8 },
 ])('$page', ({ page, lines }) => {
   const typed = [
     ...new Set(commandLines().flatMap((one) => (one.page === page && one.isBlock ? [one.line] : []))),

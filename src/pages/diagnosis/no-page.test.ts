@@ -15,7 +15,7 @@ function marksIn(html: string): ReadonlyMap<string, string> {
 }
 
 test.each([SEO, AI_SEARCH])('where there is no page, only what says so is marked as failed: $id', async (kind) => {
-  const evidence = evidenceOf(siteOf({ status: 503 }));
+  const evidence = evidenceOf(siteOf({ status: 404 }));
   const build = await kind.run(CASE, evidence);
   const report = reportIn('en', await build({ ...liveContext(CASE, evidence), now: NOW }));
   const unjudged = report.checks.filter(({ notNeeded }) => notNeeded).map(({ id }) => id);
