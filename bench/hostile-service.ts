@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Dns } from './hostile-world.ts';
+import type { Dns } from './world-process.ts';
 
 const ZONEWELL = join(import.meta.dirname, '../dist/zonewell.js');
 const LOOP_HOLD = join(import.meta.dirname, 'loop-hold.ts');
@@ -59,7 +59,7 @@ export async function end({ child }: Served): Promise<void> {
   await ended;
 }
 
-/** What a service holds: its heap and buffers after all garbage is collected, its CPU since it began. */
+/** Tells what a service holds: its heap and buffers after all garbage is collected, its CPU since it began. */
 export interface Holding {
   readonly octets: number;
   readonly cpuMs: number;

@@ -1,13 +1,12 @@
 import { request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { formatAddressOverride } from '../src/domain/address-override.ts';
 import { startInternet } from '../testbed/internet.ts';
-import type { Dns } from './hostile-world.ts';
 import { FORM, hostsOf, type SizeAttack, siteOf, VICTIM, zoneOf, zonesOf } from './size-attacks.ts';
+import { serveOrders } from './world-process.ts';
 
 /**
- * The internet of `bench/hostile-size.ts` and of `scripts/soak.ts`, and the attackers in it, in a process of their own. It
- * answers an order when that is done, and serves until it is disconnected.
+ * The internet of `bench/hostile-size.ts` and the attackers in it, in a process of their own. It answers an order when that
+ * is done, and serves until it is disconnected.
  */
 export interface SizeOrder {
   readonly attack: SizeAttack;
@@ -130,23 +129,7 @@ async function serveWorld(): Promise<void> {
   const nameServers = await internet.startNameServers();
   answer(internet.faults, 'recursive');
   answer(nameServers.server('ns.evil.test').faults, 'authoritative');
-  process.on('message', (order: SizeOrder) => {
-    attack(order).then(
-      () => process.send?.({ done: order.attack }),
-      (error: unknown) => {
-        console.error(error);
-        process.exit(1);
-      },
-    );
-  });
-  process.once('disconnect', () => process.exit());
-  const dns: Dns = {
-    resolver: internet.resolver,
-    anchors: internet.anchorRecords,
-    rootHints: nameServers.hints,
-    connectTo: [...nameServers.connectTo, ...internet.connectTo].map(formatAddressOverride).join(),
-  };
-  process.send?.(dns);
+  serveOrders(internet, nameServers, attack);
 }
 
 if (process.argv[2] === 'serve-world' && process.send !== undefined) await serveWorld();

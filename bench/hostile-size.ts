@@ -8,12 +8,12 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 import { end, type Holding, holdingOf, type Served, serve } from './hostile-service.ts';
 import { FINE, fineName, KNOWN, type SizeOrder } from './hostile-size-world.ts';
-import type { Dns } from './hostile-world.ts';
 import { type BenchRow, row } from './row.ts';
 import { SIZE_ATTACKS, type SizeAttack, VICTIM } from './size-attacks.ts';
+import type { Dns } from './world-process.ts';
 
 /**
- * What size does to the service and to a neutral client beside it: its probes, a known page, names that were never looked
+ * Measures what size does to the service and to a neutral client beside it: its probes, a known page, names that were never looked
  * up; the memory that is held after it, and what it leaves on the disk. A service that ends is a row, and begins anew.
  */
 const IDLE_MS = 3000;
@@ -27,7 +27,7 @@ const WORLD = join(import.meta.dirname, 'hostile-size-world.ts');
 
 const MB = 1_000_000;
 const HOUR_MS = 3_600_000;
-/** What an attack may do at most. Source: SAFETY, "Work and octets kept". */
+/** Bounds what an attack may do. Source: SAFETY, "Work and octets kept". */
 const LIMITS = { healthMs: 50, knownMs: 100, heapMb: 200, diskMbAnHour: 50 } as const;
 
 interface Timings {

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { formatAddressOverride } from '../src/domain/address-override.ts';
 import { startInternet } from '../testbed/internet.ts';
 import { createHostileDns, DNS_ATTACKS, domainOf } from './hostile-dns.ts';
+import { serveOrders } from './world-process.ts';
 
 /**
  * The internet of `bench/hostile.ts` and the attacker in it, in a process of their own. Told what to do, it answers when
@@ -17,15 +17,6 @@ export type WorldOrder =
 
 export const ATTACKS = ['pipelining', 'unread', 'histories', 'page', ...DNS_ATTACKS, 'stale', 'slow'] as const;
 export type Attack = (typeof ATTACKS)[number];
-
-/** Whom to ask, and whom to trust. */
-export interface Dns {
-  readonly resolver: string;
-  readonly anchors: string;
-  /** The root's servers, from which is asked what does not validate over the resolver, and where they really are. */
-  readonly rootHints: string;
-  readonly connectTo: string;
-}
 
 export const FINE = 2000;
 export const STALE = 400;
@@ -187,23 +178,7 @@ async function serveWorld(): Promise<void> {
     else if (order.do === 'silence') internet.faults.set({ below: 'silent.test' }, 'drop');
     else await ATTACK[order.attack](order.port, order.durationMs);
   };
-  process.on('message', (order: WorldOrder) => {
-    carryOut(order).then(
-      () => process.send?.({ done: order.do }),
-      (error: unknown) => {
-        console.error(error);
-        process.exit(1);
-      },
-    );
-  });
-  process.once('disconnect', () => process.exit());
-  const dns: Dns = {
-    resolver: internet.resolver,
-    anchors: internet.anchorRecords,
-    rootHints: nameServers.hints,
-    connectTo: [...nameServers.connectTo, ...internet.connectTo].map(formatAddressOverride).join(),
-  };
-  process.send?.(dns);
+  serveOrders(internet, nameServers, carryOut);
 }
 
 if (process.argv[2] === 'serve-world' && process.send !== undefined) await serveWorld();

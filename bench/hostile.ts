@@ -20,7 +20,6 @@ import {
   ATTACKS,
   type Attack,
   CHECKS,
-  type Dns,
   FINE,
   fineName,
   HISTORY,
@@ -30,6 +29,7 @@ import {
   type WorldOrder,
 } from './hostile-world.ts';
 import { type BenchRow, row } from './row.ts';
+import type { Dns } from './world-process.ts';
 
 /**
  * What a neutral client feels of an attack: its latency while the service is idle and while one address attacks, in one

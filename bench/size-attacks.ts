@@ -50,7 +50,7 @@ const repeated = (count: number, part: (i: number) => string): string =>
 const TITLE = '<!doctype html><title>A page</title><p>Text</p>';
 const cjk = (count: number): string => '漢'.repeat(count);
 
-/** What a site of an attack serves. */
+/** Describes a site of an attack. */
 const ROUTES: Readonly<Partial<Record<SizeAttack, () => Readonly<Record<string, Route>>>>> = {
   'T1 names of robots.txt': () => ({
     '/robots.txt': text(
