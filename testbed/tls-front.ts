@@ -44,7 +44,7 @@ interface Hello {
 const [SUPPORTED_VERSIONS, ECH, TLS13] = [43, 0xfe0d, 0x0304];
 const isGrease = (value: number): boolean => (value & 0x0f0f) === 0x0a0a;
 
-/** What a ClientHello says. Source: RFC 5246 §7.4.1.2. */
+/** Holds the fields of a ClientHello. Source: RFC 5246 §7.4.1.2. */
 function readHello(o: Buffer): Hello {
   const at = 44 + (o[43] ?? 0);
   const count = o.readUInt16BE(at) / 2;

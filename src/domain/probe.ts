@@ -31,7 +31,7 @@ export interface TlsFacts {
    * there is none. Absent if nobody looked for it.
    */
   readonly root?: string | null;
-  /** That root is the operator's own: what browsers ask of public ones does not hold. */
+  /** Whether the root is the operator's own: rules of browsers for public ones do not hold. */
   readonly ownRoot?: true;
   /** The OCSP response that it stapled, DER in base 64: only where we asked for one and it sent one. */
   readonly ocsp?: string;

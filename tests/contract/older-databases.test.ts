@@ -246,7 +246,7 @@ describe.each(
   });
 });
 
-/** What is said of a database that could not be opened, in English. */
+/** Returns the English text about a database that could not be opened. */
 async function refusalOf(database: string): Promise<string> {
   const opened = await openStore(database);
   if (!opened.ok) return `${textIn('en', opened.fault)}\n${textIn('en', opened.hint)}`;

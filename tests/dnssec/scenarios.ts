@@ -162,7 +162,7 @@ const SETTINGS: readonly (readonly [setting: RegExp, why: string])[] = [
   [/aggressive-nsec:\s*yes/, 'tests answers that a cache makes of earlier proofs'],
 ];
 
-/** What a step of a scenario expects, what we got, and what no server of it answered on the way. */
+/** Holds what a step of a scenario expects, what we got, and what no server of it answered on the way. */
 interface Step {
   readonly expected: Verdict;
   readonly got: string;
@@ -221,7 +221,7 @@ function createResolver(scenario: Scenario) {
     return typeof followed === 'string' ? null : followed;
   };
   const cached = new Map<string, DnsResponse>();
-  /** What no server of the scenario answered, in this step or an earlier one. */
+  /** Questions that no server of the scenario answered, in this step or an earlier one. */
   const missing = new Set<string>();
   const ask: AskSigned = async (name, type) => {
     const key = `${type} ${name}`;
@@ -253,7 +253,7 @@ function createResolver(scenario: Scenario) {
 /** How a scenario ended beside what it expects. */
 type Ending = 'same' | 'indeterminate' | 'different' | 'not run';
 
-/** What is `indeterminate` rests on something that no server of the scenario has: that is no verdict, and not `bogus`. */
+/** Compares a step with its expectation: `indeterminate` rests on something that no server has, and is never `bogus`. */
 function endingOf({ expected, got }: Step): Ending {
   if (got === NOT_SERVED) return 'same';
   if (got.startsWith('indeterminate')) return expected === 'failure' ? 'same' : 'indeterminate';
@@ -265,7 +265,7 @@ function endingOf({ expected, got }: Step): Ending {
 export interface Ended {
   readonly file: string;
   readonly ending: Ending;
-  /** What is missing where it is `indeterminate`; what differs, and the reason that we know; why it was not run. */
+  /** Names what is missing where it is `indeterminate`; what differs, with the known reason; why it was not run. */
   readonly detail: string;
 }
 

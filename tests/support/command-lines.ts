@@ -17,7 +17,7 @@ const PAGES = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/{*,decisions/*}
 /** A block without a language, or one for a shell. */
 const BLOCK = /^```(?:|sh|bash|console)\n([\s\S]*?)^```$/gm;
 const SPAN = /`([^`]+)`/g;
-/** What begins a command line, behind settings. */
+/** Matches what begins a command line, behind settings. */
 const COMMAND = /^(?:[A-Z_]+=\S+ )*(?:zonewell|npm|npx)(?: |$)/;
 /** Text behind a command, in columns of its own. */
 const EXPLANATION = /(?: {2,}| +#).*$/;

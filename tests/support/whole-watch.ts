@@ -1,7 +1,7 @@
 import type { DnsName } from '../../src/domain/name.ts';
 import type { WatchState } from '../../src/monitoring/model/watch-state.ts';
 
-/** What a monitor knows, with something in each of its fields. */
+/** Holds all that a monitor can know, with something in each field. */
 export const WATCH: WatchState = {
   delegation: null,
   isStaleReported: true,

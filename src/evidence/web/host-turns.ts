@@ -4,7 +4,7 @@ import { later } from '../../net/later.ts';
 import type { DocumentQuestion } from '../questions/document.ts';
 import type { ReadAs } from './content.ts';
 
-/** Who asks for a page: the run, and the network of the client behind it. */
+/** Names the run that asks for a page, and the network of the client behind it. */
 export interface PageReader {
   readonly run: object;
   /** Null if there is no client, as for a refresh, a monitor or a command. */

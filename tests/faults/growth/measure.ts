@@ -19,7 +19,7 @@ export interface Row {
   readonly shapes: readonly Shape[];
 }
 
-/** What became of a shape. */
+/** Holds the measurements of a shape. */
 export interface Growth {
   /** How much more the work is for four times the parts. */
   readonly growth: number;
@@ -35,7 +35,7 @@ export const MAX_WORK = { main: 10, thread: 50, run: 100 } as const;
 
 const BASE_MS = 6;
 const ROUNDS = 5;
-/** What costs no more reference works at its most harms nobody, however it grows: its memory decides what is measured. */
+/** Shapes that cost no more reference works at their most harm nobody, however they grow: memory decides what is measured. */
 const HARMLESS = 2;
 /** Beyond this, in ms, a shape is not tried with more parts: it fails by what was seen. */
 const ENOUGH_MS = 400;
@@ -88,7 +88,7 @@ export async function growthOf(shape: Shape): Promise<Growth> {
   return { growth: atMost < HARMLESS ? 1 : Math.max(first.growth, last.growth), atMost, parts };
 }
 
-/** What so many parts cost, in ms, and how much more four times as many: of several tries the least. */
+/** Measures what so many parts cost, in ms, and how much more four times as many: of several tries the least. */
 async function pairOf(shape: Shape, parts: number): Promise<{ readonly more: number; readonly growth: number }> {
   const repeats = Math.max(1, Math.ceil(BASE_MS / Math.max(0.01, await costOf(shape, parts, 1))));
   const times = Math.min(4, shape.most / parts);

@@ -16,7 +16,7 @@ import { textShapes } from './shapes.ts';
 const WHOIS_OCTETS = 256 * 1024;
 const RDAP_OCTETS = 1024 * 1024;
 
-/** What it says is not asked: JSON that cannot be read is tried as that. */
+/** Returns parsed JSON; null where the text is none. */
 const jsonOf = (text: string): unknown => {
   try {
     return JSON.parse(text);

@@ -4,7 +4,7 @@ import { parseWhois } from '../../../src/registration/whois.ts';
 import type { Row } from './measure.ts';
 import { type TextShape, textShapes } from './shapes.ts';
 
-/** What is read of an answer. Source: docs/limits.md. */
+/** Octets of an answer that are read. Source: docs/limits.md. */
 const RDAP_OCTETS = 1024 * 1024;
 const WHOIS_OCTETS = 256 * 1024;
 const CRL_OCTETS = 10 * 1024 * 1024;
