@@ -37,8 +37,12 @@ export class Turns {
     return this.#spentMs >= (spentMs < MODEST_MS ? ROUND_OF_MODEST_MS : ROUND_MS);
   }
 
-  /** Whether a run may go on with its facts and checks now. */
+  /** Whether a run may go on with its facts and checks now: in the order in which they came, since what asks first is asked first. */
   mayGoOn(effort: Effort): boolean {
+    return !this.#waiting.has(effort) && this.#isFreeFor(effort);
+  }
+
+  #isFreeFor(effort: Effort): boolean {
     return this.#spentMs < HOLD_MS && (this.#current === null || this.#current === effort);
   }
 
@@ -70,7 +74,7 @@ export class Turns {
         this.begin(effort);
         resolve();
       };
-      this.#queue(effort, { mayGo: () => this.mayGoOn(effort), go });
+      this.#queue(effort, { mayGo: () => this.#isFreeFor(effort), go });
     });
   }
 
