@@ -34,8 +34,7 @@ const EXPIRIES = [
 
 test.each(SIZES)(
   '$count monitors of all plans over $days days (seed $seed), with lost packets, outages, rotating sets, certificates, registrations, crashes and restarts: each change and each stage told once, in time',
-  // Its servers compute in our own process: on a busy machine a try may be too slow.
-  { retry: 2, timeout: TIMEOUT_MS },
+  { timeout: TIMEOUT_MS },
   async (size) => {
     const simulated = await simulate({ ...size, loss: 0.2 });
     const { alerts, emailed, emailCount, injected, runs, probes, errors, outages } = simulated;

@@ -23,6 +23,7 @@ import { respond } from '../../testbed/respond.ts';
 import type { SignMode } from '../../testbed/signing.ts';
 import { World } from '../../testbed/world.ts';
 import { parseZoneFile } from '../../testbed/zonefile.ts';
+import { inNoTime } from './in-no-time.ts';
 
 /** What is wrong with one address: it says nothing, refuses, does not have the zone, or has another version of it. */
 type AddressFault =
@@ -219,50 +220,52 @@ export function createServerSource(setting: ServerSetting, world: World = worldO
   };
   const behaviour = { validating: false, outside: 'nxdomain' } as const;
   const otherwise = answering(BLOCK_LIST, listOf(setting, world), createNotAskedSource(NOW));
-  return answering(
-    DNS,
-    async ({ name: asked, type, probe }, { guess }) => {
-      const name = probe === 'wildcard' ? (asked.replace('*', 'no-such-label') as DnsName) : asked;
-      if (setting.lost?.includes(name) === true) return SILENCE;
-      const reverse = type === 'PTR' ? setting.reverse?.[name] : undefined;
-      if (reverse === null) return SILENCE;
-      if (reverse !== undefined)
-        return {
-          kind: 'answer',
-          at: NOW,
-          source: 'resolver',
-          exchanges: [],
-          aliases: [],
-          security: 'insecure',
-          records: [{ name, type, ttlSeconds: 60, octets: encodeRdata('PTR', { target: reverse as DnsName }) }],
-        };
-      const response = readBack(respond(world, queryOf(name, type), { ...behaviour, face: 'recursive' }));
-      const answer = answerOf(response, name, type, securityOf(world, name, type));
-      // Nobody validates the absences of guesses.
-      const isOpen = guess === true && (answer.kind === 'nodata' || answer.kind === 'nxdomain');
-      return isOpen ? { ...answer, security: 'indeterminate' } : answer;
-    },
+  return inNoTime(
     answering(
-      SERVER,
-      async (question) => {
-        const { name, type, transport, server: at } = question;
-        const { address } = at;
-        const fault = setting.at?.[address];
-        if (fault === 'silent' || (fault === 'silent-tcp' && transport === 'tcp')) return SILENCE;
-        if (typeof fault === 'object' && 'others' in fault && (transport === 'udp' || fault.silentTcp === true))
-          return question.noticesOthers === true ? { ...SILENCE, others: fault.others } : SILENCE;
-        const all = zonesAt(world, address);
-        // The zone above answers as ever: what is wrong is wrong with the zone.
-        const zones = fault === 'lame' ? new Set([...all].filter((zone) => !isAtOrBelow(zone, CASE))) : all;
-        const query = queryOf(name, type);
-        const sent = respond(versionAt(address), query, { ...behaviour, face: 'authoritative', zones });
-        const usual = wholeOf(spoiled(sent, fault), question);
-        const response = typeof fault === 'object' && 'reply' in fault ? fault.reply(question, usual) : usual;
-        return response === null ? SILENCE : { kind: 'response', at: NOW, exchanges: [], response };
+      DNS,
+      async ({ name: asked, type, probe }, { guess }) => {
+        const name = probe === 'wildcard' ? (asked.replace('*', 'no-such-label') as DnsName) : asked;
+        if (setting.lost?.includes(name) === true) return SILENCE;
+        const reverse = type === 'PTR' ? setting.reverse?.[name] : undefined;
+        if (reverse === null) return SILENCE;
+        if (reverse !== undefined)
+          return {
+            kind: 'answer',
+            at: NOW,
+            source: 'resolver',
+            exchanges: [],
+            aliases: [],
+            security: 'insecure',
+            records: [{ name, type, ttlSeconds: 60, octets: encodeRdata('PTR', { target: reverse as DnsName }) }],
+          };
+        const response = readBack(respond(world, queryOf(name, type), { ...behaviour, face: 'recursive' }));
+        const answer = answerOf(response, name, type, securityOf(world, name, type));
+        // Nobody validates the absences of guesses.
+        const isOpen = guess === true && (answer.kind === 'nodata' || answer.kind === 'nxdomain');
+        return isOpen ? { ...answer, security: 'indeterminate' } : answer;
       },
-      setting.registration === undefined
-        ? otherwise
-        : answering(REGISTRATION, registryOf(setting.registration), otherwise),
+      answering(
+        SERVER,
+        async (question) => {
+          const { name, type, transport, server: at } = question;
+          const { address } = at;
+          const fault = setting.at?.[address];
+          if (fault === 'silent' || (fault === 'silent-tcp' && transport === 'tcp')) return SILENCE;
+          if (typeof fault === 'object' && 'others' in fault && (transport === 'udp' || fault.silentTcp === true))
+            return question.noticesOthers === true ? { ...SILENCE, others: fault.others } : SILENCE;
+          const all = zonesAt(world, address);
+          // The zone above answers as ever: what is wrong is wrong with the zone.
+          const zones = fault === 'lame' ? new Set([...all].filter((zone) => !isAtOrBelow(zone, CASE))) : all;
+          const query = queryOf(name, type);
+          const sent = respond(versionAt(address), query, { ...behaviour, face: 'authoritative', zones });
+          const usual = wholeOf(spoiled(sent, fault), question);
+          const response = typeof fault === 'object' && 'reply' in fault ? fault.reply(question, usual) : usual;
+          return response === null ? SILENCE : { kind: 'response', at: NOW, exchanges: [], response };
+        },
+        setting.registration === undefined
+          ? otherwise
+          : answering(REGISTRATION, registryOf(setting.registration), otherwise),
+      ),
     ),
   );
 }

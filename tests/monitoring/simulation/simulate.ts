@@ -17,6 +17,7 @@ import { storeRun } from '../../../src/monitoring/run/store-run.ts';
 import { createMonitorWorker } from '../../../src/monitoring/run/worker.ts';
 import { observationsOf } from '../../../src/observations/memory.ts';
 import type { Stores } from '../../../src/store/opened.ts';
+import { inNoTime } from '../../support/in-no-time.ts';
 import { openStores } from '../../support/stores.ts';
 import { SimulatedDns } from './dns.ts';
 import { isIn } from './outage.ts';
@@ -91,7 +92,7 @@ export async function simulate(options: {
   let [runs, outages] = [0, 0];
   const lookups = (): EvidenceSource => {
     const source = plan.dns.source();
-    return { ask: async (...asked) => ({ ...(await source.ask(...asked)), at: clock() }) };
+    return inNoTime({ ask: async (...asked) => ({ ...(await source.ask(...asked)), at: clock() }) });
   };
   const canaries = createCanaries({
     names: CANARIES,
@@ -118,7 +119,7 @@ export async function simulate(options: {
     ...(options.clockSteps === undefined
       ? {
           expiries: createExpiryLookups({
-            sourceWithin: () => servers.source(),
+            sourceWithin: () => inNoTime(servers.source()),
             registrations,
             clock,
             canaries: CANARIES as DomainName[],
