@@ -144,6 +144,7 @@ export const CAUSE_TEXTS = defineTexts('cause', {
   'probes-off': 'here we ask servers for nothing that a visitor doesn’t ask for',
   'budget-connections': 'this diagnosis reached its limit of {max} connections',
   'budget-server': 'this diagnosis reached its limit of {max} queries to {server}',
+  'budget-addresses': 'a test of a zone that is not delegated asks at most {max} addresses of servers',
   'budget-pages': 'this diagnosis reached its limit of {max} requests to web servers',
   'crawlers-not-asked': 'we ask as crawlers only when you check live',
   'crawlers-hidden':

@@ -69,6 +69,8 @@ export function createServerClient(options: ServerClientOptions): AskServer {
       return { kind: 'forbidden', at: clock(), address: server.address, causes };
     }
     const counted = run instanceof CountedRun ? run : null;
+    if (counted?.mayContact(server.address, query.name) === false)
+      return failed('budget', [{ code: 'budget-addresses', args: { max: counted.maxAddresses }, server: label }]);
     const answered = isPlain(query) ? counted?.answerTo({ ...query, address: server.address }) : undefined;
     if (answered !== undefined)
       return { kind: 'response', at: clock(), exchanges: [answered.exchange], response: answered.response };

@@ -2,7 +2,7 @@ import { type DnsName, isAtOrBelow } from '../domain/name.ts';
 import { encodeRdata } from '../domain/rdata/encode.ts';
 import { readRdata } from '../domain/rdata/read.ts';
 import type { Rr, RrType } from '../domain/rr.ts';
-import { MAX_UNDELEGATED_ADDRESSES, type Undelegated } from '../domain/undelegated.ts';
+import { type Undelegated, withinMost } from '../domain/undelegated.ts';
 import type { Resolution, ResolveOptions, Resolver } from './resolution.ts';
 
 /** How long records count that are only given: no zone says it. */
@@ -57,22 +57,5 @@ export async function withAddresses(
       return { host, addresses: known };
     }),
   );
-  const given = undelegated.servers.flatMap(({ addresses }) => addresses);
-  const asked = firstOf(
-    given,
-    servers.map(({ addresses }) => addresses),
-  );
-  return {
-    ...undelegated,
-    servers: servers.map(({ host, addresses }) => ({ host, addresses: addresses.filter((one) => asked.has(one)) })),
-  };
-}
-
-/** The addresses that are asked: the given ones stand first, then each host has one before any has a second. */
-function firstOf(given: readonly string[], lists: readonly (readonly string[])[]): ReadonlySet<string> {
-  const ranked = lists.flatMap((list) =>
-    list.slice(0, MAX_UNDELEGATED_ADDRESSES).map((address, rank) => ({ address, rank })),
-  );
-  const inOrder = ranked.toSorted((a, b) => a.rank - b.rank).map(({ address }) => address);
-  return new Set([...new Set([...given, ...inOrder])].slice(0, MAX_UNDELEGATED_ADDRESSES));
+  return { ...undelegated, servers: withinMost(undelegated, servers) };
 }

@@ -23,9 +23,9 @@ const MAX_SILENT_DOMAINS = 3;
 /** Questions that servers may leave without an answer although they answer others, before they are asked no more. */
 const MAX_UNANSWERED = 2;
 
-/** Whether a lookup ended because the run may ask these servers no more: they did answer. */
+/** Whether a lookup ended because the run may ask these servers no more, or no more servers: that is not their silence. */
 const isCounted = ({ causes }: Extract<Resolution, { readonly kind: 'failure' }>): boolean =>
-  causes.some(({ code }) => code === 'budget-server');
+  causes.some(({ code }) => code === 'budget-server' || code === 'budget-addresses');
 
 /** Holds records or their absence. */
 type Succeeded = Exclude<Resolution, { readonly kind: 'failure' }>;

@@ -181,6 +181,8 @@ interface DiagnosisCauses {
   readonly 'probes-off': NoArgs;
   readonly 'budget-connections': { readonly max: number };
   readonly 'budget-pages': { readonly max: number };
+  /** Addresses of servers, in a test of a zone that is not delegated to them. */
+  readonly 'budget-addresses': { readonly max: number };
   /** One server, by whichever part of a run. */
   readonly 'budget-server': { readonly max: number };
   /** Nobody asked us to ask as crawlers. */

@@ -61,6 +61,20 @@ const DIGITS: ReadonlyMap<number, number> = new Map([
   [4, 96],
 ]);
 
+/**
+ * Returns servers with those of the addresses that were found for them which are asked: the given ones stand first, then
+ * each host has one before any has a second.
+ */
+export function withinMost({ servers }: Undelegated, found: Undelegated['servers']): Undelegated['servers'] {
+  const ranked = found.flatMap(({ addresses }) =>
+    addresses.slice(0, MAX_UNDELEGATED_ADDRESSES).map((address, rank) => ({ address, rank })),
+  );
+  const inOrder = ranked.toSorted((a, b) => a.rank - b.rank).map(({ address }) => address);
+  const given = servers.flatMap(({ addresses }) => addresses);
+  const asked = new Set([...new Set([...given, ...inOrder])].slice(0, MAX_UNDELEGATED_ADDRESSES));
+  return found.map(({ host, addresses }) => ({ host, addresses: addresses.filter((one) => asked.has(one)) }));
+}
+
 class UndelegatedError extends Error {
   readonly fault: UndelegatedFault;
   readonly place: TypedPlace | null;

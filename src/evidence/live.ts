@@ -4,6 +4,7 @@ import type { Resolver } from '../dns/resolution.ts';
 import { Run } from '../dns/run.ts';
 import type { Cause } from '../domain/cause.ts';
 import { OVER_OCTETS } from '../domain/intake.ts';
+import type { DnsName } from '../domain/name.ts';
 import type { Clock, Instant } from '../domain/time.ts';
 import type { Probes } from '../net/probes.ts';
 import type { AskRegistries } from '../registration/ports.ts';
@@ -36,6 +37,8 @@ export interface LiveOptions {
   readonly network?: string;
   /** Counts what the run computes; left out, one of its own. */
   readonly effort?: Effort;
+  /** A zone that is tested without being delegated. */
+  readonly tested?: DnsName;
   /** Whether a person wants what costs others something: a button, a command or a monitor; `off` where nobody may. */
   readonly activeProbes?: boolean | 'off';
 }
@@ -48,14 +51,16 @@ export function createLiveEvidence(
     readonly lastAnswer?: LastAnswer;
   },
 ): Evidence {
-  return createEvidence(createLiveSource(options), options);
+  const tested = options.premises?.undelegated?.zone;
+  return createEvidence(createLiveSource({ ...options, ...(tested === undefined ? {} : { tested }) }), options);
 }
 
 /** Asks the network, within the budget of one diagnosis. */
 export function createLiveSource(options: LiveOptions): EvidenceSource {
   const { clock, fresh = false, atOwnServers = () => false, signal } = options;
-  const { budget = DEFAULT_BUDGET, activeProbes = false, network: ofClient = null, effort } = options;
-  const run = budget.perServer === undefined ? new Run(effort) : new CountedRun(budget.perServer, effort);
+  const { budget = DEFAULT_BUDGET, activeProbes = false, network: ofClient = null, effort, tested } = options;
+  const counted = { ...(effort === undefined ? {} : { effort }), ...(tested === undefined ? {} : { tested }) };
+  const run = budget.perServer === undefined ? new Run(effort) : new CountedRun(budget.perServer, counted);
   const used: Record<Pool, number> = { questions: 0, connections: 0, pages: 0 };
   let timeUp: AbortSignal | undefined;
 

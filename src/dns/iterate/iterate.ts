@@ -179,7 +179,7 @@ export class Iterator {
         walk.failed(address, 'unreachable', refusal);
         continue;
       }
-      if (!walk.mayAsk(address)) continue;
+      if (!walk.mayAsk(address, zone)) continue;
       if (walk.isOver() || !walk.spendMessage()) return null;
       const whole = await this.#options.exchange(address, name, type, { walk, timeoutMs: walk.timeLeft(timeoutMs) });
       if (whole === null) {

@@ -17,7 +17,7 @@ export interface Errands {
   readonly since: Instant | null;
   /** The run, where it counts what each server is asked. */
   readonly run?: CountedRun;
-  /** Whether somebody else answers what goes beyond that count. Where nobody does, no lookup is given up for it. */
+  /** Whether somebody else answers what goes beyond that count. Where nobody does, a run may ask more. */
   readonly yields?: boolean;
 }
 
@@ -95,11 +95,16 @@ export class Walk {
     return true;
   }
 
-  /** Counts a query to a server in, where the run counts them and somebody else can answer; false where there were too many. */
-  mayAsk(address: string): boolean {
-    const { run, yields } = this.#errands;
-    if (run === undefined || yields !== true || run.take(address)) return true;
-    this.#used = { code: 'budget-server', args: { max: run.max }, server: address };
+  /** Counts a query to a server of a zone in, where the run counts them; false where there were too many. */
+  mayAsk(address: string, zone: DnsName): boolean {
+    const { run, yields = false } = this.#errands;
+    if (run === undefined) return true;
+    if (!run.mayContact(address, zone)) this.#used = { code: 'budget-addresses', args: { max: run.maxAddresses } };
+    else if (yields ? run.take(address) : run.takeAlone(address)) return true;
+    else {
+      const max = yields ? run.max : run.maxAlone;
+      this.#used = { code: 'budget-server', args: { max }, server: address };
+    }
     return false;
   }
 
@@ -107,6 +112,7 @@ export class Walk {
   counted(address: string, queries: number): void {
     const { run, yields } = this.#errands;
     if (yields === true) run?.count(address, Math.max(0, queries));
+    else run?.countAlone(address, Math.max(0, queries));
   }
 
   /** Keeps what a server answered, for others of the run who want to know just that. */

@@ -2,7 +2,7 @@ import type { Failure, Ref } from '../../domain/answer.ts';
 import { type DnsName, type DomainName, isAtOrBelow, parentOf, ROOT } from '../../domain/name.ts';
 import type { DnsResponse } from '../../domain/response.ts';
 import type { Rdata } from '../../domain/rr.ts';
-import type { Undelegated } from '../../domain/undelegated.ts';
+import { type Undelegated, withinMost } from '../../domain/undelegated.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
 import { available, type FactReader, shared, unavailableFor } from '../fact.ts';
 import { readZone } from '../zone.ts';
@@ -194,21 +194,21 @@ function merged(servers: readonly ParentServer[]): Pick<ParentView, 'hosts' | 'g
   return { hosts, glue: hosts.map((host) => ({ host, addresses: addressesOf(host) })) };
 }
 
-/** The view of a delegation that is only given: its hosts, and the addresses given or looked up. */
-async function premisedView(
-  { zone, servers, ds }: Undelegated,
-  evidence: Evidence,
-): ReturnType<FactReader<ParentView>> {
-  const hosts = [...new Set(servers.map(({ host }) => host))].sort();
-  const glue = await Promise.all(
-    hosts.map(async (host) => {
-      const given = servers.filter((one) => one.host === host).flatMap(({ addresses }) => addresses);
-      if (given.length > 0 || isAtOrBelow(host, zone)) return { glue: { host, addresses: given }, refs: [] };
+/** The view of a delegation that is only given: its hosts, and the addresses given or looked up, those that are asked. */
+async function premisedView(given: Undelegated, evidence: Evidence): ReturnType<FactReader<ParentView>> {
+  const { zone, ds } = given;
+  const found = await Promise.all(
+    given.servers.map(async ({ host, addresses }) => {
+      if (addresses.length > 0 || isAtOrBelow(host, zone)) return { host, addresses, refs: [] };
       const [known] = await lookUpHosts([host], evidence);
-      return { glue: { host, addresses: known?.addresses ?? [] }, refs: known?.refs ?? [] };
+      return { host, addresses: known?.addresses ?? [], refs: known?.refs ?? [] };
     }),
   );
-  const view = { hosts, glue: glue.map((one) => one.glue) };
+  const asked = new Map<DnsName, string[]>();
+  for (const { host, addresses } of withinMost(given, found))
+    asked.set(host, [...(asked.get(host) ?? []), ...addresses]);
+  const hosts = [...asked.keys()].sort();
+  const view = { hosts, glue: hosts.map((host) => ({ host, addresses: asked.get(host) ?? [] })) };
   const server: ParentServer = {
     host: zone,
     address: '',
@@ -219,6 +219,6 @@ async function premisedView(
   };
   return available(
     { zone, isApex: true, parent: null, servers: [server], ...view, isPremise: true },
-    glue.flatMap(({ refs }) => refs),
+    found.flatMap(({ refs }) => refs),
   );
 }

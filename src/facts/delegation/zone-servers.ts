@@ -56,7 +56,9 @@ export const readZoneServers: FactReader<ZoneServers> = shared<ZoneServers>(asyn
     view.isPremise ? premisedHosts(view, evidence, MAX_HOSTS) : lookUpHosts(view.hosts.slice(0, MAX_HOSTS), evidence),
     view.isPremise ? [] : listedFor(zone, view, evidence),
   ]);
-  const first = await askAll(withGlue([...delegated, ...listed], view), zone, evidence);
+  const beforehand = withGlue([...delegated, ...listed], view);
+  const asked = firstAddresses(beforehand, view.isPremise ? view.glue.flatMap(({ addresses }) => addresses) : []);
+  const first = await askAll(beforehand, asked, zone, evidence);
   const named = ownHostsOf(first, zone);
   const known = new Set([...delegated, ...listed].map(({ host }) => host));
   const missing = named.filter((host) => !known.has(host)).slice(0, MAX_HOSTS);
@@ -70,7 +72,7 @@ export const readZoneServers: FactReader<ZoneServers> = shared<ZoneServers>(asyn
     hostsAtServers(missing.filter(isOwn), working, evidence),
   ]);
   const hosts = withGlue([...delegated, ...listed, ...more, ...own], view);
-  const servers = within(await askAll(hosts, zone, evidence));
+  const servers = within(await askAll(hosts, firstAddresses(hosts, asked), zone, evidence));
   const ownHosts = ownHostsOf(servers, zone);
   const used = hosts.filter(({ host, byParent }) => byParent || ownHosts.includes(host));
   const refs = [
@@ -134,9 +136,20 @@ function addressesOf(hosts: readonly ZoneHost[]): Map<string, [DnsName, ...DnsNa
   return found;
 }
 
-const askAll = (hosts: readonly ZoneHost[], zone: DnsName, evidence: Evidence): Promise<readonly ZoneServer[]> =>
-  Promise.all(
-    [...addressesOf(hosts)].slice(0, MAX_SERVERS).map(async ([address, names]): Promise<ZoneServer> => {
+/** Those of the addresses that are asked: the ones that were asked before count among them. */
+const firstAddresses = (hosts: readonly ZoneHost[], before: readonly string[]): readonly string[] =>
+  [...new Set([...before, ...addressesOf(hosts).keys()])].slice(0, MAX_SERVERS);
+
+const askAll = (
+  hosts: readonly ZoneHost[],
+  asked: readonly string[],
+  zone: DnsName,
+  evidence: Evidence,
+): Promise<readonly ZoneServer[]> => {
+  const isAsked = new Set(asked);
+  const ranked = [...addressesOf(hosts)].filter(([address]) => isAsked.has(address));
+  return Promise.all(
+    ranked.map(async ([address, names]): Promise<ZoneServer> => {
       const [soa, ns] = await Promise.all([
         askServer(evidence, address, zone, 'SOA'),
         askServer(evidence, address, zone, 'NS'),
@@ -144,6 +157,7 @@ const askAll = (hosts: readonly ZoneHost[], zone: DnsName, evidence: Evidence): 
       return { hosts: names, address, soa, ns };
     }),
   );
+};
 
 const ownHostsOf = (servers: readonly ZoneServer[], zone: DnsName): readonly DnsName[] =>
   hostNames(servers.flatMap(({ ns }) => ownData(ns, zone, 'NS') ?? []));

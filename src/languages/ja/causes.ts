@@ -142,6 +142,7 @@ const causes = translate(CAUSE_TEXTS, {
   'probes-off': 'この環境では、一般の訪問者が行わない問い合わせはしません',
   'budget-connections': 'この診断でできる{max}回の接続を使い切りました',
   'budget-server': 'この診断で{server}に送信できる{max}回の問い合わせを使い切りました',
+  'budget-addresses': '委任されていないゾーンの診断で問い合わせるサーバーのアドレスは{max}個までです',
   'budget-pages': 'この診断で送信できるWebサーバーへのリクエスト{max}回を使い切りました',
   'crawlers-not-asked': 'クローラーとしての問い合わせは、最新状態の診断のときだけ行います',
   'crawlers-hidden':
