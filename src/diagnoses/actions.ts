@@ -115,7 +115,8 @@ function candidatesOf(judged: JudgedCheck, grave: boolean): ActionCandidate[] {
     const costly = findings.filter(
       (one) => speaks(one) || (weight > 0 && one.deduction > 0) || (grave && one.action?.impact === 'reachability'),
     );
-    const [first] = costly;
+    // What is optional does not name what is to be done about the others.
+    const first = costly.find(({ action }) => action?.isOptional !== true) ?? costly[0];
     const title = first?.action?.title ?? fix?.steps.at(-1)?.title.message;
     if (first === undefined || title === undefined) return [];
     const lost = costly.reduce((sum, { deduction }) => sum + Math.round(deduction * weight), 0);
@@ -138,7 +139,7 @@ function candidatesOf(judged: JudgedCheck, grave: boolean): ActionCandidate[] {
         stage: first.action?.stage ?? null,
         partOf: first.action?.partOf ?? null,
         certain: (first.action?.certain ?? true) && fix?.partial !== true,
-        isOptional: first.action?.isOptional ?? false,
+        isOptional: costly.every(({ action }) => action?.isOptional ?? false),
         before: first.action?.before ?? null,
       },
     ];

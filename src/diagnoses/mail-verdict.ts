@@ -1,12 +1,13 @@
 import { defineTexts, type Message } from '../domain/message.ts';
+import type { DmarcDisposition } from '../records/dmarc/discover.ts';
 import type { Prose } from './diagnosis.ts';
+import { deliveryHeadline, dkimHeadline } from './mail-headlines.ts';
 import { joinedProse } from './prose.ts';
 import { isScored } from './scoring.ts';
-import { dispositionIn, saysNoMail } from './states.ts';
+import { dispositionIn, saysNoMail, spfState } from './states.ts';
 import {
   gravestFirst,
   gravestVerdict,
-  mainFinding,
   namedParts,
   unknownVerdict,
   VERDICT_TEXTS,
@@ -18,7 +19,6 @@ import {
 export const MAIL_VERDICT_TEXTS = defineTexts('mail-verdict', {
   'no policy': 'Anyone can send e-mail as {name}: it has no DMARC policy that receivers can use.',
   reject: '{name} asks receivers to reject forged e-mail.',
-  'mail-silent': 'None of the mail servers of {name} answered us on port 25.',
   'own-mail-fails':
     '{name} asks receivers to act on forged e-mail, but has no usable SPF record, and we found no usable DKIM key. Without a key, its own e-mail fails as well.',
   unknown: 'We couldn’t check {parts} of {name}.',
@@ -34,6 +34,19 @@ const WEAK = {
   quarantine: (name: string) => VERDICT_TEXTS.message('dmarc-quarantine', { name }),
 } as const;
 
+/**
+ * Puts the gravest fault of authentication into a sentence: that anyone can forge, else that what is published cannot
+ * be used, else that forgeries are not rejected. Empty where there is none.
+ */
+function firstAbout(policy: DmarcDisposition | null, head: VerdictHead, dkimFails: boolean): readonly Message[] {
+  const { name, standings } = head;
+  if (policy === 'no policy' || policy === 'none') return [WEAK[policy](name)];
+  if (spfState(standings) === 'invalid') return [VERDICT_TEXTS.message('spf-invalid', { name })];
+  const dkim = dkimFails ? dkimHeadline(head) : null;
+  if (dkim !== null) return [dkim];
+  return policy === 'quarantine' ? [WEAK.quarantine(name)] : [];
+}
+
 /** Returns the one sentence above the score: what matters most about mail in this domain's name. */
 export function mailVerdict(head: VerdictHead): Prose {
   const { name, exists, checks, standings } = head;
@@ -45,17 +58,21 @@ export function mailVerdict(head: VerdictHead): Prose {
   const others = checks.filter(({ id }) => id !== 'mail-reachability');
   const and = (...sentences: readonly Message[]): Prose => withAttention(sentences, others);
   if (head.mailUnreachable) return and(VERDICT_TEXTS.message('mail-unreachable', { name }));
-  // That may be our own network's fault.
-  if (mainFinding(checks, 'mail-reachability')?.code === 'silent') return and(message('mail-silent', { name }));
+  const delivery = deliveryHeadline(head);
+  if (delivery !== null)
+    return withAttention(
+      [delivery.sentence],
+      others.filter(({ id }) => !delivery.checks.includes(id)),
+    );
   const sendsNone = saysNoMail(standings);
   const policy = dispositionIn(standings);
   const failed = (id: string) => items.some((item) => item.id === id && item.outcome === 'failed' && !item.notNeeded);
   const enforced = policy === 'quarantine' || policy === 'reject';
   if (enforced && !sendsNone && failed('spf') && failed('dkim')) return and(message('own-mail-fails', { name }));
   const unknown = items.filter(({ outcome }) => outcome === 'unknown');
-  const weak = policy !== null && policy !== 'reject' ? [WEAK[policy](name)] : [];
-  if (unknown.length > 0) return and(...weak, message('unknown', { name, parts: namedParts(unknown) }));
-  if (weak.length > 0) return and(...weak);
+  const open = unknown.length > 0 ? [message('unknown', { name, parts: namedParts(unknown) })] : [];
+  const first = firstAbout(policy, head, failed('dkim'));
+  if (first.length + open.length > 0) return and(...first, ...open);
   const lacking = [
     ...items.filter(({ points, weight, headlines }) => points < weight || headlines.length > 0),
     ...checks.filter((one) => !isScored(one) && one.headlines.length > 0),

@@ -1,5 +1,7 @@
-import { defineTexts } from '../domain/message.ts';
+import { defineTexts, type Message } from '../domain/message.ts';
 import type { Prose } from './diagnosis.ts';
+import { deliveryHeadline } from './mail-headlines.ts';
+import { joinedProse } from './prose.ts';
 import { JUDGED_FOR_GRADE } from './scoring.ts';
 import { gravestIn } from './severity-counts.ts';
 import { gravestVerdict, namedParts, VERDICT_TEXTS, type VerdictHead } from './verdict.ts';
@@ -32,6 +34,19 @@ export function overallVerdict(head: VerdictHead): Prose {
   if (grave !== null) return grave;
   const takeOver = takeOverIn(checks);
   if (takeOver !== null) return message(takeOver, { name });
+  const delivery = head.mailUnreachable
+    ? VERDICT_TEXTS.message('mail-unreachable', { name })
+    : (deliveryHeadline(head)?.sentence ?? null);
+  if (delivery === null) return tallyOf(head);
+  const isAlone = checks.every(({ headlines }) => headlines.length === 0);
+  if (!isAlone) return joinedProse([delivery, tallyOf(head)]);
+  const notChecked = open.length === 0 ? [] : [VERDICT_TEXTS.message('not-checked', { parts: namedParts(open) })];
+  return joinedProse([delivery, ...notChecked]);
+}
+
+/** Counts what needs attention, and what is unknown. */
+function tallyOf({ name, checks }: VerdictHead): Message {
+  const open = checks.filter(({ outcome }) => outcome === 'unknown');
   const known = checks.length - open.length;
   const isLittle = known * 100 < checks.length * JUDGED_FOR_GRADE;
   const wrong = checks

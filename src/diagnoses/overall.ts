@@ -225,8 +225,10 @@ export const OVERALL = defineKind({
   storesTranscript: true,
   // The certificate check looks at all of them.
   premises: { oneAddressAFamily: true },
-  // No server of the zone can be asked.
-  caps: () => ({
+  caps: ({ port25Open }) => ({
+    // Silence may be our own network's fault until somebody has answered us on port 25.
+    mailUnreachable: ['mx/unusable', 'mx/silent', ...(port25Open ? ['starttls/silent'] : [])],
+    // No server of the zone can be asked.
     noNameServer: [
       'delegation/no-address',
       'delegation/no-such-servers',

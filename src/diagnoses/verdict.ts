@@ -2,10 +2,11 @@ import type { Finding } from '../checks/check.ts';
 import type { Failure } from '../domain/answer.ts';
 import type { Cause } from '../domain/cause.ts';
 import { type Arg, defineTexts, type Message } from '../domain/message.ts';
-import { isHeadline, type Severity } from '../domain/severity.ts';
+import { gravityOf, isHeadline, type Severity } from '../domain/severity.ts';
 import type { JudgedCheck } from './check-item.ts';
 import type { CheckItem, FindingRef, Prose } from './diagnosis.ts';
 import type { CapFacts } from './grade-cap.ts';
+import { deliveryHeadline, dkimHeadline } from './mail-headlines.ts';
 import { joinedProse } from './prose.ts';
 import { isScored, isWhole, JUDGED_FOR_GRADE } from './scoring.ts';
 import { type DmarcState, dmarcState } from './states.ts';
@@ -20,7 +21,7 @@ export interface HeadlineRef extends FindingRef {
 export interface JudgedPart extends Pick<CheckItem, 'id' | 'weight' | 'points' | 'outcome' | 'notNeeded'> {
   readonly name: Prose;
   /** Its findings, whether or not the name exists: the main one first, none where it is unknown. */
-  readonly found: readonly Pick<Finding, 'code' | 'message'>[];
+  readonly found: readonly Pick<Finding, 'code' | 'message' | 'severity'>[];
   /** Why it is unknown; none where it is not. */
   readonly failures: readonly Failure[];
   /** Its findings that are a warning or worse though they cost no points. */
@@ -163,9 +164,12 @@ const NOBODY_ISSUES: readonly (string | null | undefined)[] = ['malformed', 'cri
 
 const isToDo = ({ outcome, notNeeded }: JudgedPart): boolean =>
   (outcome === 'failed' || outcome === 'partial') && !notNeeded;
-/** Puts what is a warning or worse without costing points in front of what the score shows. */
-export const gravestFirst = (a: JudgedPart, b: JudgedPart): number =>
-  Number(b.headlines.length > 0) - Number(a.headlines.length > 0);
+/** Puts what is a warning or worse first, the gravest before all, whatever it costs. */
+export const gravestFirst = (a: JudgedPart, b: JudgedPart): number => gravityOfPart(b) - gravityOfPart(a);
+const gravityOfPart = ({ headlines, found }: JudgedPart): number =>
+  Math.max(0, ...[...headlines, ...found].map(({ severity }) => (isHeadline(severity) ? gravityOf(severity) : 0)));
+const notChecked = (parts: readonly JudgedPart[]): readonly Message[] =>
+  parts.length === 0 ? [] : [message('not-checked', { parts: namedParts(parts) })];
 const needsAttention = (part: JudgedPart): boolean => isToDo(part) || part.headlines.length > 0;
 
 /**
@@ -189,18 +193,22 @@ export function healthVerdict(head: VerdictHead): Prose {
   if (grave !== null) return grave;
   const lacks = (id: string) => checks.some((check) => check.id === id && isToDo(check));
   if (lacks('name-resolution') && lacks('mx')) return message('neither-address-nor-mail', { name });
-  const and = (sentence: Message, named?: string) =>
+  const unknown = checks.filter(({ outcome }) => outcome === 'unknown');
+  const and = (sentence: Message, ...named: readonly string[]) =>
     withAttention(
       [sentence],
-      head.checks.filter(({ id }) => id !== named),
+      head.checks.filter(({ id }) => !named.includes(id)),
     );
   if (head.mailUnreachable) return and(message('mail-unreachable', { name }), 'mx');
+  const delivery = deliveryHeadline(head);
+  if (delivery !== null) return and(delivery.sentence, ...delivery.checks);
   const dmarc = dmarcState(standings);
   if (dmarc in WEAK) return and(message(WEAK[dmarc as keyof typeof WEAK], { name }));
   if (NOBODY_ISSUES.includes(standings['caa'])) return and(message('nobody-issues', { name }), 'caa');
-  const unknown = checks.filter(({ outcome }) => outcome === 'unknown');
+  const dkim = lacks('dkim') ? dkimHeadline(head) : null;
+  const broken = standings['spf'] === 'invalid' ? message('spf-invalid', { name }) : dkim;
+  if (broken !== null) return withAttention([broken, ...notChecked(unknown)], head.checks);
   if (unknown.length > 0) return and(message('partly-unknown', { name, parts: namedParts(unknown) }));
-  if (standings['spf'] === 'invalid') return and(message('spf-invalid', { name }));
   if (dmarc === 'quarantine') return and(message('dmarc-quarantine', { name }));
   const toDo = checks.filter(needsAttention);
   if (toDo.length > 0)

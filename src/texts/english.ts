@@ -56,6 +56,7 @@ import { AI_VERDICT_TEXTS } from '../diagnoses/ai-search-verdict.ts';
 import { CAP_TEXTS } from '../diagnoses/grade-cap.ts';
 import { KINDS } from '../diagnoses/kinds.ts';
 import { AREA_NOTE_TEXTS } from '../diagnoses/mail-areas.ts';
+import { MAIL_HEADLINE_TEXTS } from '../diagnoses/mail-headlines.ts';
 import { MAIL_VERDICT_TEXTS } from '../diagnoses/mail-verdict.ts';
 import { ALIGNMENT_TEXTS, DMARC_TEST_TEXTS } from '../diagnoses/message-test.ts';
 import { OVERALL_TEXTS } from '../diagnoses/overall-verdict.ts';
@@ -128,6 +129,7 @@ const TABLES: readonly TextTable[] = [
   DMARC_TEST_TEXTS,
   SPF_PROBLEM_TEXTS,
   SPF_RESULT_TEXTS,
+  MAIL_HEADLINE_TEXTS,
   MAIL_VERDICT_TEXTS,
   SEO_VERDICT_TEXTS,
   AI_VERDICT_TEXTS,

@@ -99,7 +99,7 @@ const SILENT: JudgedPart = {
   outcome: 'failed',
   notNeeded: false,
   headlines: [],
-  found: [{ code: 'silent', message: { id: 'mail-reachability/silent', args: {} } }],
+  found: [{ code: 'silent', severity: 'notice', message: { id: 'mail-reachability/silent', args: {} } }],
   failures: [],
 };
 

@@ -71,14 +71,14 @@ test.each<[language: string, title: string, status: string, verdict: string, gai
     'en',
     'Tiny test of bakery.example: 50 of 100, grade D · Zonewell',
     'not configured',
-    'bakery.example passes 1 of 3 checks. Still to do: IPv6 (AAAA) and SPF.',
+    'bakery.example passes 1 of 3 checks. Still to do: SPF and IPv6 (AAAA).',
     'These two bring the score to 100, grade A.',
   ],
   [
     'ja',
     'bakery.exampleのTiny test：100点中50点、評価D・Zonewell',
     '設定されていません',
-    'bakery.exampleは3項目のうち1項目に合格しています。残る課題：IPv6（AAAA）、SPF。',
+    'bakery.exampleは3項目のうち1項目に合格しています。残る課題：SPF、IPv6（AAAA）。',
     'この2件を直すと、スコアは100点（A）になります。',
   ],
 ])('its page shows what it found, in %s', async (language, ...says) => {

@@ -2,6 +2,7 @@ import type { FindingTable } from '../check.ts';
 import { MAIL_ROUTE_FINDINGS } from '../mail-route-findings.ts';
 
 const READABLE = 'An attacker on the network can prevent encryption of e-mail to you.';
+const NAME_THEM = 'Name them in the policy, each on a line of its own: {lines}. Then change the id in the record.';
 
 /**
  * Declares what is said of MTA-STS. The certainty of most actions is open: what the policy is worth shows only once it
@@ -177,17 +178,33 @@ export const STS_FINDINGS = {
   },
   'no-mx-allowed': {
     severity: 'error',
-    says: 'The policy allows none of the mail servers: {hosts}. {effect}',
-    advice: 'Name them in the policy, each on a line of its own: {lines}. Then change the id in the record.',
+    says: 'The policy allows none of the mail servers, so senders that follow it deliver nothing: {hosts}.',
+    advice: NAME_THEM,
     action: 'Name your mail servers in the MTA-STS policy',
-    why: 'It allows none of them.',
+    why: 'Senders that follow your MTA-STS policy deliver nothing.',
+    impact: 'reachability',
   },
   'some-mx-not-allowed': {
     severity: 'error',
-    says: 'The policy does not allow all mail servers. Missing: {hosts}. {effect}',
-    advice: 'Name them in the policy, each on a line of its own: {lines}. Then change the id in the record.',
+    says: 'The policy does not allow all mail servers, and senders that follow it do not deliver to those that are missing: {hosts}.',
+    advice: NAME_THEM,
     action: 'Name all mail servers in the MTA-STS policy',
-    why: 'It does not allow {hosts}.',
+    why: 'Senders that follow your MTA-STS policy do not deliver to {hosts}.',
+    impact: 'reachability',
+  },
+  'no-mx-allowed-yet': {
+    severity: 'warning',
+    says: 'The policy allows none of the mail servers, so in mode enforce senders would deliver nothing: {hosts}.',
+    advice: NAME_THEM,
+    action: 'Name your mail servers in the MTA-STS policy',
+    why: 'In mode enforce, senders would deliver nothing.',
+  },
+  'some-mx-not-allowed-yet': {
+    severity: 'warning',
+    says: 'The policy does not allow all mail servers, and in mode enforce senders would not deliver to those that are missing: {hosts}.',
+    advice: NAME_THEM,
+    action: 'Name all mail servers in the MTA-STS policy',
+    why: 'In mode enforce, senders would not deliver to {hosts}.',
   },
   // What to do is said where the servers are judged.
   'no-mx-verified': {

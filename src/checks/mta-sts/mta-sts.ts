@@ -22,10 +22,10 @@ const WEEK_SECONDS = 7 * DAY_SECONDS;
 
 /** Shares of the item's weight; its 10 points make each of them whole. */
 const SHARES = { none: 0.8, testing: 0.4, 'content-type': 0.2, 'short-age': 0.2, remark: 0 } as const;
-/** Tells what it costs where the policy allows no mail server, or not all; and what becomes of the mail. */
+/** Tells what it costs, and how it is told, where the policy allows no mail server, or not all. */
 const NOT_ALLOWED = {
-  enforce: { all: 1, some: 0.5, effect: 'enforced' },
-  testing: { all: 0.4, some: 0.2, effect: 'testing' },
+  enforce: { all: [1, 'no-mx-allowed'], some: [0.5, 'some-mx-not-allowed'] },
+  testing: { all: [0.4, 'no-mx-allowed-yet'], some: [0.2, 'some-mx-not-allowed-yet'] },
 } as const;
 
 /** With MTA-STS, senders deliver only over verified TLS, so that no attacker on the network can read or divert mail. */
@@ -142,8 +142,8 @@ function refusedDrafts(policy: Usable, hosts: readonly DnsName[], tls: Starttls 
   if (refused.length === 0) return [];
   const args = { hosts: refused.map(({ host }) => host) };
   return refused.length === hosts.length
-    ? [stsDeduction(NOT_ALLOWED.enforce.all, 'no-mx-verified', args)]
-    : [stsDeduction(NOT_ALLOWED.enforce.some, 'some-mx-unverified', args)];
+    ? [stsDeduction(NOT_ALLOWED.enforce.all[0], 'no-mx-verified', args)]
+    : [stsDeduction(NOT_ALLOWED.enforce.some[0], 'some-mx-unverified', args)];
 }
 
 /** A later id counts for nothing: whoever changes that one believes that senders notice. Source: RFC 8461 §3.2. */
@@ -167,8 +167,6 @@ const hostArgs = (missing: readonly DnsName[]) => ({
 
 /** Says what stands in the sentences about a policy. */
 export const STS_VALUE_TEXTS = defineTexts('mta-sts-value', {
-  enforced: 'Senders that follow the policy do not deliver to them.',
-  testing: 'In mode enforce, senders would not deliver to them.',
   'no-type': 'no type at all',
   'no-host': 'no host',
 });
@@ -188,10 +186,8 @@ function policyDrafts(found: Usable, hosts: readonly DnsName[]): readonly Findin
   else {
     if (mode === 'testing') add(stsDeduction(SHARES.testing, 'testing'));
     const missing = notAllowed(found, hosts);
-    const { all, some, effect } = NOT_ALLOWED[mode];
-    const args = { ...hostArgs(missing), effect: STS_VALUE_TEXTS.message(effect) };
-    if (missing.length === hosts.length) add(stsDeduction(all, 'no-mx-allowed', args));
-    else if (missing.length > 0) add(stsDeduction(some, 'some-mx-not-allowed', args));
+    const [cost, code] = missing.length === hosts.length ? NOT_ALLOWED[mode].all : NOT_ALLOWED[mode].some;
+    if (missing.length > 0) add(stsDeduction(cost, code, hostArgs(missing)));
     if (maxAgeSeconds < DAY_SECONDS) add(stsDeduction(SHARES['short-age'], 'short-age', { age }));
     else if (maxAgeSeconds < WEEK_SECONDS) add(stsDeduction(SHARES.remark, 'under-a-week', { age }));
   }

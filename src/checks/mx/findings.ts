@@ -46,6 +46,7 @@ export const MX_FINDINGS = {
     advice: 'If the domain receives mail, delete the null MX. If it does not, delete all the others.',
     action: 'Delete either the null MX or all other MX records',
     why: 'Some senders deliver, others return the e-mail.',
+    impact: 'reachability',
     refs: { rfc: { rfc: 7505, section: '3' } },
   },
   absent: {
@@ -127,6 +128,7 @@ export const MX_FINDINGS = {
     advice: 'Give at least one mail server an IPv4 address as well.',
     action: 'Give a mail server an IPv4 address as well',
     why: 'Senders without IPv6 deliver nothing.',
+    impact: 'reachability',
   },
   'only-ipv4': {
     severity: 'notice',

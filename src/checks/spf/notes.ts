@@ -36,6 +36,9 @@ export const SPF_NOTE_TEXTS = defineTexts('spf-note', {
   more: 'There {count, plural, one {is # more} other {are # more}} like this.',
 });
 
+/** Counts further findings of a kind; nothing where there are none. */
+export const moreOf = (count: number): Message | '' => (count === 0 ? '' : SPF_NOTE_TEXTS.message('more', { count }));
+
 /** Returns the sentence about a finding; none about an absence, which every check puts in its own words. */
 export function sentenceOf(one: SpfFinding): Message | '' {
   const made: SayFinding<Message> = (code, ...given) =>
@@ -45,7 +48,7 @@ export function sentenceOf(one: SpfFinding): Message | '' {
 
 /** Returns the note for a finding, and how many more of its kind there are; null where it is said elsewhere. */
 export function noteOf(one: SpfFinding, others: number): Note | null {
-  const more = others === 0 ? '' : SPF_NOTE_TEXTS.message('more', { count: others });
+  const more = moreOf(others);
   const placed = 'term' in one ? { term: cut(one.term.text), at: one.domain } : { term: '', at: '' };
   switch (one.kind) {
     case 'absent':

@@ -1,7 +1,7 @@
 import { readAlias } from '../../facts/addresses.ts';
 import { readCertainSpf, readDoubledSpf, readTypedSpf } from '../../facts/spf.ts';
 import type { SpfFinding } from '../../records/spf/findings.ts';
-import { isSenderId } from '../../records/spf/parse.ts';
+import { isSenderId, qualifierOf } from '../../records/spf/parse.ts';
 import type { SpfPolicy } from '../../records/spf/policy.ts';
 import { withCertainty } from '../action.ts';
 import { deductionsOf, defineCheck, type FindingDraft, fixable, withOneFix } from '../check.ts';
@@ -34,7 +34,7 @@ export const spfRecord = defineCheck({
   findings: {
     ...withCertainty(pick(SPF, 'absent', 'unread', 'sender-id', 'type-99', 'doubled').findings, 'by-fix'),
     ...pick(SPF, 'absent-at-alias', 'everyone', 'everyone-tried', 'neutral', 'no-all').findings,
-    ...pick(SPF, 'soft-unenforced', 'soft-enforced').findings,
+    ...pick(SPF, 'soft-unenforced', 'soft-enforced', 'strict-in-vain').findings,
     ...SPF_FAULTS,
     ...SPF_WEAKNESSES,
   },
@@ -64,10 +64,14 @@ export const spfRecord = defineCheck({
     });
     // What makes receivers give up takes all, once; beside it nothing else matters.
     const gravest = notes.find(({ one }) => one.weight === 'permerror');
+    const inVain = vainIn(policy);
     const ofFindings = notes.map((entry) => {
       const { one, note } = entry;
       const share = entry === gravest ? 1 : broken ? 0 : note.share;
-      const draft = note.statement((text, ...args) => deduction(share, text, ...args));
+      const draft =
+        one.kind === 'dead-term' && isOwn(one, domain) && inVain !== ''
+          ? deduction(share, 'strict-in-vain', { terms: inVain })
+          : note.statement((text, ...args) => deduction(share, text, ...args));
       return fix?.fixedKinds.has(one.kind) === true && isOwn(one, domain) ? fixable(draft) : draft;
     });
     const verdict = broken ? say.graded('broken') : say.graded('good', { lookups: analysis.lookups });
@@ -87,6 +91,13 @@ function ofEnd(policy: SpfPolicy, enforced: boolean): FindingDraft[] {
 
 /** Whether a finding is about the domain's own record, or about the whole. */
 const isOwn = (one: SpfFinding, domain: string): boolean => !('domain' in one) || one.domain === domain;
+
+/** Names the senders behind the `-all` of the record: receivers refuse whom only they name. */
+function vainIn(policy: SpfPolicy): string {
+  if (policy.kind !== 'policy' || policy.all !== '-') return '';
+  const terms = policy.ignored.filter((term) => term.kind === 'mechanism' && qualifierOf(term) === '+');
+  return cut(terms.map(({ text }) => text).join(' '));
+}
 
 /** Findings of one kind and weight together, in the order of the first of each. */
 function grouped(findings: readonly SpfFinding[]): SpfFinding[][] {

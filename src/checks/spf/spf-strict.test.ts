@@ -58,6 +58,7 @@ checkTable(spfStrict, [
     outcome: 'satisfied',
     text: 'strict-in-vain',
     says: 'ip4:192.0.2.77',
+    fixes: ['v=spf1 ip4:192.0.2.77 -all'],
   },
   {
     about: '~all',
@@ -391,6 +392,7 @@ checkTable(spfStrict, [
     },
     outcome: 'failed',
     text: 'no-all',
+    minus: [['misspelt', 0]],
   },
   {
     about: 'what refuses behind all has no effect, and is not put in force',
@@ -479,5 +481,22 @@ checkTable(spfStrict, [
     outcome: 'failed',
     text: 'everyone',
     fixes: ['v=spf1 mx ~all', 'v=spf1 mx -all'],
+  },
+  {
+    about: 'a mechanism written as a modifier, which the fix of the end corrects as well',
+    zone: '@ IN TXT "v=spf1 include=in.case.test ip4:192.0.2.1 ~all"\nin IN TXT "v=spf1 ip4:192.0.2.9 -all"\n',
+    outcome: 'failed',
+    text: 'soft',
+    minus: [['misspelt', 0]],
+    says: 'Write include: instead of include=.',
+    fixes: ['v=spf1 include:in.case.test ip4:192.0.2.1 ~all', 'v=spf1 include:in.case.test ip4:192.0.2.1 -all'],
+  },
+  {
+    about: 'a mechanism written as a modifier in a strict record',
+    zone: '@ IN TXT "v=spf1 include=in.case.test ip4:192.0.2.1 -all"\nin IN TXT "v=spf1 ip4:192.0.2.9 -all"\n',
+    outcome: 'satisfied',
+    text: 'strict',
+    minus: [['misspelt', 0]],
+    fixes: ['v=spf1 include:in.case.test ip4:192.0.2.1 -all'],
   },
 ]);

@@ -1,16 +1,43 @@
 import { SPECIAL_ADDRESS_SOURCE } from '../../domain/addresses.ts';
+import { ROOT } from '../../domain/name.ts';
+import { orNull } from '../../facts/combine.ts';
+import type { HostFacts } from '../../facts/hosts.ts';
+import { readMailHosts } from '../../facts/mail-hosts.ts';
 import { readMailReachability } from '../../facts/mail-reachability.ts';
-import { defineCheck, type FindingTable } from '../check.ts';
+import { type MxRecords, readMailServers } from '../../facts/mail-servers.ts';
+import { defineCheck, type FindingTable, type Remark, remarksOf } from '../check.ts';
 import { namesOfHosts } from '../host-owners.ts';
 import { MAIL_ROUTE_FINDINGS } from '../mail-route-findings.ts';
 import { MX_FINDINGS } from '../mx/findings.ts';
+import { mailServerRemarks } from '../mx/remarks.ts';
 import { STARTTLS_NOTE_TEXTS } from './findings.ts';
 
 const { says, action, why, impact } = MX_FINDINGS.unusable;
+/** Takes from the check of MX whatever turns some senders away, but for what STARTTLS says of the hosts. */
+const {
+  'null-and-others': { summary: _, ...contradiction },
+  'only-ipv6': onlyIpv6,
+  'special-addresses': special,
+  'alias-hosts': aliases,
+  'bad-names': badNames,
+} = MX_FINDINGS;
+const ROUTE_FINDINGS = {
+  'null-and-others': contradiction,
+  'only-ipv6': onlyIpv6,
+  'special-addresses': special,
+  'alias-hosts': aliases,
+  'bad-names': badNames,
+} as const satisfies FindingTable;
+const remark = remarksOf(ROUTE_FINDINGS);
+
+/** The MX records and their hosts only add remarks, so a failure leaves them out. */
+const readRecordsIfKnown = orNull(readMailServers);
+const readHostsIfKnown = orNull(readMailHosts);
 
 /** Declares what is to be said. What to do about each server the other checks of mail servers say. */
 const FINDINGS = {
   ...MAIL_ROUTE_FINDINGS,
+  ...ROUTE_FINDINGS,
   reached: { severity: 'ok', says: 'These mail servers answer on port 25: {hosts}.' },
   silent: {
     severity: 'notice',
@@ -33,14 +60,15 @@ export const mailReachability = defineCheck({
   name: 'Mail server reachability',
   citations: [{ rfc: 5321, section: '5.1' }],
   restsOn: [SPECIAL_ADDRESS_SOURCE],
-  needs: { found: readMailReachability },
+  needs: { found: readMailReachability, records: readRecordsIfKnown, mxHosts: readHostsIfKnown },
   findings: FINDINGS,
-  judge({ found: { kind, hosts, untried } }, say) {
+  judge({ found: { kind, hosts, untried }, records, mxHosts }, say) {
+    const remarks = routeRemarks(records?.servers ?? [], mxHosts?.hosts ?? []);
     const where = (state: (typeof hosts)[number]['state']) => hosts.filter((one) => one.state === state);
     const named = namesOfHosts(hosts);
     switch (kind) {
       case 'reached':
-        return say.satisfied('reached', { hosts: namesOfHosts(where('answers')) });
+        return say.satisfied('reached', { hosts: namesOfHosts(where('answers')) }).also(remarks);
       case 'takes-none':
       case 'nowhere':
       case 'not-meant':
@@ -49,11 +77,21 @@ export const mailReachability = defineCheck({
       case 'useless':
         if (untried > 0) {
           const more = { sentences: [STARTTLS_NOTE_TEXTS.message('untried', { count: untried })] };
-          return say.failed('first-silent', { hosts: named, more });
+          return say.failed('first-silent', { hosts: named, more }).also(remarks);
         }
         return kind === 'silent'
-          ? say.failed('silent', { hosts: namesOfHosts(where('silent')) })
+          ? say.failed('silent', { hosts: namesOfHosts(where('silent')) }).also(remarks)
           : say.failed('unusable', { count: hosts.length, hosts: named });
     }
   },
 });
+
+/** Says of MX records what turns some senders away, as the check of MX does. */
+function routeRemarks(servers: MxRecords['servers'], hosts: readonly HostFacts[]): readonly Remark[] {
+  const named = servers.map(({ host }) => host).filter((host) => host !== ROOT);
+  const isContradiction = named.length > 0 && named.length < servers.length;
+  return [
+    ...(isContradiction ? [remark('null-and-others', { count: servers.length })] : []),
+    ...mailServerRemarks(hosts).filter(({ code }) => Object.hasOwn(ROUTE_FINDINGS, code)),
+  ];
+}

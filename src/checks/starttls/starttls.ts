@@ -35,7 +35,7 @@ export const starttls = defineCheck({
       detail: distinct(silent.map((one) => causesClause(one.causes))),
       todo: todoOf(silent, 'running'),
     };
-    if (silent.length === hosts.length) return say.failed('silent', ofSilent);
+    if (silent.length === hosts.length && untried === 0) return say.failed('silent', ofSilent);
     const good = hosts.every(hasGoodTls);
     let verdict = good ? say.graded('good', { hosts: namesOfHosts(hosts), more }) : say.graded('lacking', { more });
     const where = (kind: StarttlsHost['state']['kind']) => hosts.filter(({ state }) => state.kind === kind);

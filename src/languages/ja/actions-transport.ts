@@ -22,36 +22,41 @@ const MX_HOST_ACTIONS = {
   ],
 } as const;
 
+/** The actions of what both the MX records and the reachability of mail servers tell. */
+const MX_ROUTE_ACTIONS = {
+  'bad-names': [
+    'メールサーバーの名前を英数字とハイフンだけにする：{hosts}',
+    'それ以外の名前には配送しない送信側もあります。',
+  ],
+  'only-ipv6': ['メールサーバーにIPv4アドレスも設定する', 'IPv6を使えない送信側は、メールを配送できません。'],
+  'null-and-others': [
+    'Null MXか、それ以外のMXレコードをすべて削除する',
+    '送信側によって、配送される場合と返送される場合があります。',
+  ],
+  'special-addresses': [
+    'メールサーバーにはグローバルアドレスだけを公開する',
+    'インターネットから到達できないアドレスがあります：{addresses}。',
+  ],
+  'alias-hosts': ['MXレコードの別名（CNAME）を置き換える：{hosts}', '別名への配送を拒否する送信側もあります。'],
+} as const;
+
 export const TRANSPORT_ACTIONS = [
   translateActions(mx, {
-    'bad-names': [
-      'メールサーバーの名前を英数字とハイフンだけにする：{hosts}',
-      'それ以外の名前には配送しない送信側もあります。',
-    ],
+    ...MX_ROUTE_ACTIONS,
     unusable: UNUSABLE,
     absent: ['MXレコードまたはNull MXを公開する', '送信側は、この名前自体のアドレスに配送しようとします。'],
     'absent-nowhere': ['MXレコードまたはNull MXを公開する', 'このドメイン宛てのメールを配送できません。'],
-    'only-ipv6': ['メールサーバーにIPv4アドレスも設定する', 'IPv6を使えない送信側は、メールを配送できません。'],
     silent: ['メールサーバーがポート25で応答するようにする', 'どれも応答しない間は、メールが届きません。'],
     'absent-silent': ['Null MXを公開する', 'メールを受信しないことが、送信側にすぐに伝わります。'],
     'absent-at-alias': [
       'この名前でメールを受信する場合は、CNAMEを置き換える',
       'CNAMEレコードのある名前には、MXレコードを設定できません。',
     ],
-    'null-and-others': [
-      'Null MXか、それ以外のMXレコードをすべて削除する',
-      '送信側によって、配送される場合と返送される場合があります。',
-    ],
     'missing-hosts': [
       'メールサーバーが実在しないMXレコードを修正または削除する：{hosts}',
       'そこに配送しようとしたメールは遅延するか、返送されます。',
     ],
     ...MX_HOST_ACTIONS,
-    'special-addresses': [
-      'メールサーバーにはグローバルアドレスだけを公開する',
-      'インターネットから到達できないアドレスがあります：{addresses}。',
-    ],
-    'alias-hosts': ['MXレコードの別名（CNAME）を置き換える：{hosts}', '別名への配送を拒否する送信側もあります。'],
   }),
   translateActions(dane, {
     mismatch: ['{hosts}のTLSAレコードを修正する', 'DANEに対応した送信側は、メールを配送しません。'],
@@ -59,7 +64,7 @@ export const TRANSPORT_ACTIONS = [
     'no-tls': ['{hosts}でTLSを有効にするか、TLSAレコードを削除する', 'DANEに対応した送信側は、メールを配送しません。'],
     bogus: ['{hosts}のTLSAレコードのDNSSECを修復する', 'DANEに対応した送信側は、メールを配送しません。'],
   }),
-  translateActions(mailReachability, { unusable: UNUSABLE }),
+  translateActions(mailReachability, { ...MX_ROUTE_ACTIONS, unusable: UNUSABLE }),
   translateActions(starttls, {
     'not-offered': ['{hosts}でSTARTTLSを有効にする', 'これらのサーバー宛てのメールは、暗号化されずに送られます。'],
     broken: ['{hosts}のSTARTTLSを修復する', '送信側は配送をやめるか、暗号化せずに配送します。'],
@@ -101,8 +106,22 @@ export const TRANSPORT_ACTIONS = [
     'policy-invalid': ['{url}のMTA-STSポリシーを修正する', '送信側が使用できません。'],
     none: ['MTA-STSポリシーをmode: testing、次にenforceにする', 'mode: noneでは、送信側に何も求めません。'],
     testing: ['MTA-STSポリシーをmode: enforceにする', '送信側は、TLSに失敗してもメールを配送します。'],
-    'no-mx-allowed': ['MTA-STSポリシーにメールサーバーを記載する', 'どのサーバーも許可されていません。'],
-    'some-mx-not-allowed': ['MTA-STSポリシーにすべてのメールサーバーを記載する', '{hosts}が許可されていません。'],
+    'no-mx-allowed': [
+      'MTA-STSポリシーにメールサーバーを記載する',
+      'MTA-STSポリシーに従う送信側は、メールを配送しません。',
+    ],
+    'some-mx-not-allowed': [
+      'MTA-STSポリシーにすべてのメールサーバーを記載する',
+      'MTA-STSポリシーに従う送信側は、{hosts}に配送しません。',
+    ],
+    'no-mx-allowed-yet': [
+      'MTA-STSポリシーにメールサーバーを記載する',
+      'modeをenforceにすると、送信側は配送しなくなります。',
+    ],
+    'some-mx-not-allowed-yet': [
+      'MTA-STSポリシーにすべてのメールサーバーを記載する',
+      'modeをenforceにすると、送信側は{hosts}に配送しなくなります。',
+    ],
     'no-mx-verified': ['{hosts}のTLSを修正する', 'MTA-STSポリシーに従う送信側からのメールはまったく届きません。'],
     'some-mx-unverified': ['{hosts}のTLSを修正する', 'MTA-STSポリシーに従う送信側はメールを届けません。'],
     'content-type': ['MTA-STSポリシーをtext/plainで配信する', '{type}では、送信側が拒否する場合があります。'],

@@ -7,7 +7,7 @@ import { STARTTLS_NOTE_TEXTS } from '../../checks/starttls/findings.ts';
 import { mailReachability } from '../../checks/starttls/mail-reachability.ts';
 import { starttls } from '../../checks/starttls/starttls.ts';
 import { translate, translateCheck, translateFindings } from '../translate.ts';
-import { MX_HOSTS, MX_UNUSABLE } from './checks-mx.ts';
+import { MX_HOSTS, MX_ROUTE, MX_UNUSABLE } from './checks-mx.ts';
 
 /** The Japanese of what is said where no mail can be delivered. */
 export const mailRoute = translateFindings(MAIL_ROUTE_FINDINGS, {
@@ -49,6 +49,7 @@ const hostActions = translate(HOST_ACTION_TEXTS, {
 
 const reachabilityTexts = translateCheck(mailReachability, 'メールサーバーへの到達性', {
   ...mailRoute,
+  ...MX_ROUTE,
   reached: ['次のメールサーバーがポート25で応答しています：{hosts}。'],
   silent: [
     'どのメールサーバーにも、ポート25で到達できませんでした：{hosts}。当サービスのネットワークがこのポートを遮断している可能性もあります。STARTTLSの項目もご覧ください。',

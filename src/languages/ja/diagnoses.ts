@@ -1,5 +1,6 @@
 import { CAP_TEXTS } from '../../diagnoses/grade-cap.ts';
 import { HEALTH_TEXTS } from '../../diagnoses/health.ts';
+import { MAIL_HEADLINE_TEXTS } from '../../diagnoses/mail-headlines.ts';
 import { MAIL_VERDICT_TEXTS } from '../../diagnoses/mail-verdict.ts';
 import { REPORT_TEXTS } from '../../diagnoses/prose.ts';
 import { PART_NAME_TEXTS, VERDICT_TEXTS } from '../../diagnoses/verdict.ts';
@@ -101,10 +102,26 @@ export const DIAGNOSES = [
     'ns-redundancy-there': 'ネームサーバー',
     'spf-strict-there': 'SPF',
   }),
+  translate(MAIL_HEADLINE_TEXTS, {
+    silent: '{name}のどのメールサーバーも、ポート25で応答しませんでした。',
+    'policy-without-servers':
+      'MTA-STSを確認する送信側は、{name}宛てのメールを{hosts}に配送しません。ポリシーが{count, plural, other {このサーバー}}を許可していません。',
+    'policy-unmet':
+      'MTA-STSを確認する送信側は、{name}宛てのメールを{hosts}に配送しません。このサーバーのTLSを検証できません。',
+    'tlsa-unmet': 'DANEを確認する送信側は、{name}宛てのメールを{hosts}に配送しません。',
+    'null-and-others':
+      '一部の送信側は{name}宛てのメールを差出人に返します。MXレコードの1つはメールを受け取らないと宣言し、ほかのMXレコードはメールサーバーを示しています。',
+    'only-ipv6':
+      'IPv6を使えない送信側は、{name}にメールを配送できません。グローバルなIPv4アドレスを持つメールサーバーが1つもありません。',
+    'dkim-broken':
+      '受信側は{selector}にある{name}のDKIMレコードを使用できないため、この鍵で署名したメールは合格しません。',
+    'dkim-misplaced': '受信側は{name}のDKIMの鍵を見つけられません。鍵は、受信側が参照しない{at}にあります。',
+    'dkim-revoked':
+      '{name}のDKIMの鍵は、取り消されたものしか見つかりませんでした。この鍵で署名したメールは合格しません。',
+  }),
   translate(MAIL_VERDICT_TEXTS, {
     'no policy': '受信側が使用できるDMARCポリシーがないため、{name}を名乗るメールを誰でも送信できます。',
     reject: '{name}は、なりすましメールの拒否を受信側に求めています。',
-    'mail-silent': '{name}のどのメールサーバーも、ポート25で応答しませんでした。',
     'own-mail-fails':
       '{name}は、なりすましメールへの対処を受信側に求めていますが、使用できるSPFレコードがなく、使用できるDKIMの鍵も見つかりませんでした。鍵がない場合は、自社のメールも不合格になります。',
     unknown: '{name}の{parts}を確認できませんでした。',
