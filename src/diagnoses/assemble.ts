@@ -11,7 +11,7 @@ import { actionsOf, afterActions } from './actions.ts';
 import { answeredBy } from './answered-by.ts';
 import { type AssessedArea, areaItem, assessArea } from './area-item.ts';
 import { checkItem, type JudgedCheck, type PathOf } from './check-item.ts';
-import type { CheckItem, Diagnosis, FixPath, Prose } from './diagnosis.ts';
+import type { Diagnosis, FixPath, Prose } from './diagnosis.ts';
 import { oldest } from './evidence-item.ts';
 import { fixPath } from './fix-item.ts';
 import {
@@ -86,6 +86,17 @@ const isDelegated = (checks: readonly JudgedCheck[]): boolean =>
       id === 'delegation' && result.outcome !== 'unknown' && result.findings.some(({ code }) => code === 'all-deny'),
   );
 
+/** Makes one of each, giving way to other runs between them. */
+async function inTurns<T, R>({ effort }: Evidence, all: readonly T[], make: (one: T) => R): Promise<readonly R[]> {
+  const made: R[] = [];
+  for (const one of all) {
+    const turn = effort.goOn();
+    if (turn !== null) await turn;
+    made.push(make(one));
+  }
+  return made;
+}
+
 /** Puts a diagnosis together, in turns with other runs: each answer of a long one is shown as evidence. */
 async function assemble(
   kind: Parts,
@@ -101,12 +112,7 @@ async function assemble(
   );
   const fixes = Object.fromEntries(found.map(([id, one]) => [id, one?.fix ?? null]));
   const standings: Standings = Object.fromEntries(found.map(([id, one]) => [id, one?.standing ?? null]));
-  const checks: CheckItem[] = [];
-  for (const one of judged.checks) {
-    const turn = evidence.effort.goOn();
-    if (turn !== null) await turn;
-    checks.push(checkItem(one, { exists, pathOf }, context));
-  }
+  const checks = await inTurns(evidence, judged.checks, (one) => checkItem(one, { exists, pathOf }, context));
   const scored = checks.filter(isScored);
   const isBySeverity = kind.checks.some(({ counts }) => counts === 'by-severity');
   // What is not known may cost points too, and what is below 0 is not shown.
@@ -137,12 +143,10 @@ async function assemble(
     checks: checks.map((one, i) => judgedPart(one, judged.checks[i])),
     port: context.port ?? HTTPS_PORT,
   };
-  const blocks: { readonly id: string; readonly data: unknown }[] = [];
-  for (const { id, of } of judged.blocks) {
-    const turn = evidence.effort.goOn();
-    if (turn !== null) await turn;
-    blocks.push({ id, data: of({ domain, exists, zone, checks, standings, fixes, report: context }) });
-  }
+  const blocks = await inTurns(evidence, judged.blocks, ({ id, of }) => ({
+    id,
+    data: of({ domain, exists, zone, checks, standings, fixes, report: context }),
+  }));
   return {
     kind: kind.id,
     domain,
