@@ -45,10 +45,15 @@ const LONG = [
 ];
 
 /**
- * Files that measure memory, or in which order a busy process answers. They run after all others, since a busy machine
- * collects garbage late and starts work late.
+ * Files that measure CPU, memory, or in which order a busy process answers. They run after all others, since a busy machine
+ * shares its caches, collects garbage late and starts work late.
  */
-const ALONE = ['tests/faults/fair-start.test.ts', 'tests/faults/net-https.test.ts', 'tests/faults/pipelining.test.ts'];
+const ALONE = [
+  'tests/faults/fair-start.test.ts',
+  'tests/faults/growth.test.ts',
+  'tests/faults/net-https.test.ts',
+  'tests/faults/pipelining.test.ts',
+];
 
 /** Files whose tests change their process: a language that is added stays. The others leave nothing behind in theirs. */
 const WHOLE = ['tests/kinds/language.test.ts'];

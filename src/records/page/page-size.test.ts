@@ -49,3 +49,13 @@ test.each([
   expect(Buffer.byteLength(JSON.stringify(parsed))).toBeLessThan(32 * 1024);
   expect(parsed.kind === 'sitemap' ? parsed.sitemap.first.length : parsed).toBe(first);
 });
+
+test.each([
+  [32, 1],
+  [33, null],
+])('elements of a sitemap within each other: %i', (depth, count) => {
+  const around = depth - 3;
+  const url = '<url><loc>https://case.test/</loc></url>';
+  const parsed = parseSitemap(`<urlset>${'<a>'.repeat(around)}${url}${'</a>'.repeat(around)}</urlset>`);
+  expect(parsed.kind === 'sitemap' ? parsed.sitemap.count : null).toBe(count);
+});

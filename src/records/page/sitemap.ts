@@ -26,6 +26,8 @@ const MAX_LOC_CHARS = 2048;
 /** Octets of the first addresses as JSON. */
 const MAX_OCTETS = 24 * 1024;
 const MAX_ADDRESSES = 50_000;
+/** Elements within each other: an address lies in two, what extensions say of it in four. Each open one costs memory. */
+const MAX_DEPTH = 32;
 /** W3C date and time. Source: sitemaps.org/protocol.html. */
 const DATE = /^\d{4}(?:-\d{2}(?:-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2}))?)?)?$/;
 
@@ -41,6 +43,7 @@ export function parseSitemap(text: string): ParsedSitemap {
   const moments = new Map<string, number>();
   let [count, dated, badDates] = [0, 0, 0];
   let root: string | null = null;
+  let depth = 0;
   let field: string | null = null;
   let value = '';
   parser.on('doctype', () => {
@@ -50,6 +53,8 @@ export function parseSitemap(text: string): ParsedSitemap {
     throw new Stop();
   });
   parser.on('opentag', ({ name }) => {
+    depth += 1;
+    if (depth > MAX_DEPTH) throw new Stop();
     const local = name.replace(/^.*:/, '');
     root ??= local;
     field = local;
@@ -62,6 +67,7 @@ export function parseSitemap(text: string): ParsedSitemap {
   parser.on('text', onText);
   parser.on('cdata', onText);
   parser.on('closetag', ({ name }) => {
+    depth -= 1;
     const content = value.trim();
     if (name === 'loc') {
       count += 1;

@@ -9,7 +9,6 @@ import { readSentChain } from '../../../src/records/certificates/sent-chain.ts';
 import { readRevocation } from '../../../src/records/ocsp.ts';
 import { matchTlsa, parseTlsa } from '../../../src/records/tlsa.ts';
 import { certificate, extension, nameOf, namesExtension, OIDS } from '../../../testbed/certificate.ts';
-import { crl } from '../../../testbed/crl.ts';
 import { type Der, octetString, oid, sequence } from '../../../testbed/der.ts';
 import { spkiOf } from '../../../testbed/keys.ts';
 import type { Row, Shape } from './measure.ts';
@@ -19,6 +18,9 @@ const NOW = Date.UTC(2026, 10, 26);
 const DAY_MS = 86_400_000;
 /** OpenSSL takes no chain of more. */
 const CHAIN_OCTETS = 100_000;
+/** Octets of a list that are read (docs/limits.md), and of an entry of it, as `ENTRY` has it. */
+const CRL_OCTETS = 10 * 1024 * 1024;
+const ENTRY_OCTETS = 27;
 
 const key = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
 const SPKI = new Uint8Array(spkiOf(key));
@@ -81,6 +83,31 @@ const chainShapes = (read: (chain: readonly CertificateFacts[]) => unknown): rea
       return () => read(chain);
     },
   }));
+
+/** An element of DER whose length has four octets. */
+function element(tag: number, ...contents: readonly Uint8Array[]): Buffer {
+  const content = Buffer.concat(contents);
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(content.length);
+  return Buffer.concat([Buffer.from([tag, 0x84]), length, content]);
+}
+
+const TIME = Buffer.concat([Buffer.from([0x17, 13]), Buffer.from('261101000000Z')]);
+/** A serial number of eight octets, and when it was revoked. */
+const ENTRY = Buffer.concat([Buffer.from([0x30, 25, 0x02, 8]), Buffer.alloc(8), TIME]);
+
+/** A list that revokes so many certificates, and whose signature fits nothing. Source: RFC 5280 §5.1. */
+function revocationList(count: number, salt: number): Uint8Array {
+  const entries = Buffer.alloc(count * ENTRY_OCTETS, ENTRY);
+  for (let i = 0; i < count; i += 1) {
+    entries.writeUInt32BE(0x40000000 + salt, i * ENTRY_OCTETS + 4);
+    entries.writeUInt32BE(i, i * ENTRY_OCTETS + 8);
+  }
+  const algorithm = element(0x30, element(0x06, Buffer.from([0x2a, 0x86, 0x48, 0xce, 0x3d, 0x04, 0x03, 0x02])));
+  const version = element(0x02, Buffer.from([1]));
+  const tbs = element(0x30, version, algorithm, element(0x30), TIME, element(0x30, entries));
+  return new Uint8Array(element(0x30, tbs, algorithm, element(0x03, Buffer.from([0, 1, 2, 3]))));
+}
 
 const digest = (i: number): Uint8Array =>
   Uint8Array.from({ length: 32 }, (_, k) => (k === 0 ? i >> 8 : k === 1 ? i & 0xff : 0));
@@ -173,16 +200,10 @@ export const CERTIFICATE_ROWS: readonly Row[] = [
     shapes: [
       {
         about: 'entries',
-        most: 2000,
-        make: (count) => {
-          const one = `-----BEGIN CERTIFICATE-----\n${made([]).toString('base64')}\n-----END CERTIFICATE-----\n`;
-          const issuer = { name: nameOf([OIDS.commonName, 'Somebody']), key };
-          const der = crl(
-            Array.from({ length: count }, () => one),
-            issuer,
-            NOW,
-          );
-          return () => readCrl(der, { serial: 'FF', issuer: { spki: SPKI }, now: NOW });
+        most: Math.floor(CRL_OCTETS / ENTRY_OCTETS),
+        make: (count, salt) => {
+          const list = revocationList(count, salt);
+          return () => readCrl(list, { serial: '40000000', issuer: { spki: SPKI }, now: NOW });
         },
       },
       {

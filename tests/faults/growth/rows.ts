@@ -4,7 +4,6 @@ import { DNS_ROWS } from './rows-dns.ts';
 import { FILE_ROWS } from './rows-files.ts';
 import { KIND_ROWS } from './rows-kinds.ts';
 import { RECORD_ROWS } from './rows-records.ts';
-import { REGISTRATION_ROWS } from './rows-registration.ts';
 import { SPF_ROWS } from './rows-spf.ts';
 import { WEB_ROWS } from './rows-web.ts';
 
@@ -14,7 +13,6 @@ export const ROWS: readonly Row[] = [
   ...SPF_ROWS,
   ...DNS_ROWS,
   ...WEB_ROWS,
-  ...REGISTRATION_ROWS,
   ...FILE_ROWS,
   ...CERTIFICATE_ROWS,
   ...KIND_ROWS,
