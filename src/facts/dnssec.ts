@@ -36,7 +36,8 @@ export const readDnssec: FactReader<Dnssec> = shared<Dnssec>(async (domain, evid
   if (soa.kind !== 'failure' && soa.security === 'bogus') return found('bogus');
   if (ds.kind === 'failure') return unavailableFor([ds.failure], refs);
   if (ds.kind !== 'answer' && apex !== ROOT) {
-    if (ds.reason === undefined) return found('insecure', 'unsigned');
+    // Our own validator may find a reason for an absence that holds, such as opt-out.
+    if (ds.reason === undefined || ds.security === 'insecure') return found('insecure', 'unsigned');
     // An absence that is not proven may be the resolver's, which says nothing of the parent.
     if (ds.security === 'bogus') return found('bogus');
     const state = await stateByRoot(ds, evidence);
