@@ -33,6 +33,8 @@ export interface SignMode {
   readonly expiredTypes?: readonly RrType[];
   /** What is wrong with sets at the apex, and with DS records of zones below, by their types. */
   readonly spoiled?: Readonly<Partial<Record<RrType, Spoiling>>>;
+  /** What is wrong with all sets at names below the apex, by those names. */
+  readonly spoiledNames?: Readonly<Record<string, Spoiling>>;
 }
 
 /**
@@ -120,7 +122,7 @@ export function signZone(apex: DnsName, unsigned: readonly Rr[], mode: SignMode,
     (rr) => `${rr.name} ${rr.type}`,
   );
   const spoilingOf = ({ name, type }: Rr): Spoiling | undefined => {
-    if (name !== apex && type !== 'DS') return undefined;
+    if (name !== apex && type !== 'DS') return mode.spoiledNames?.[name];
     return mode.expiredTypes?.includes(type) === true ? 'expired' : mode.spoiled?.[type];
   };
   const isThere = (rr: Rr): boolean => spoilingOf(rr) !== 'gone';

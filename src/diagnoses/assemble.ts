@@ -10,20 +10,12 @@ import { readZone } from '../facts/zone.ts';
 import { actionsOf, afterActions } from './actions.ts';
 import { answeredBy } from './answered-by.ts';
 import { type AssessedArea, areaItem, assessArea } from './area-item.ts';
+import { bogusCaps, bogusFoundBy } from './bogus-found.ts';
 import { checkItem, type JudgedCheck, type PathOf } from './check-item.ts';
 import type { Diagnosis, FixPath, Prose } from './diagnosis.ts';
 import { oldest } from './evidence-item.ts';
 import { fixPath } from './fix-item.ts';
-import {
-  bogusAt,
-  type CapFacts,
-  type CapTable,
-  capsIn,
-  capsOf,
-  gradeCapOf,
-  NO_CAPS,
-  serverFaultIn,
-} from './grade-cap.ts';
+import { type CapFacts, type CapTable, capsIn, capsOf, gradeCapOf, NO_CAPS, serverFaultIn } from './grade-cap.ts';
 import type { DiagnosisKind, KindCheck, ReportContext } from './kind.ts';
 import { isScored, scoreBySeverity, scoreOf } from './scoring.ts';
 import { findingOf, type Standings } from './subject-area.ts';
@@ -120,6 +112,7 @@ async function assemble(
   const total = isBySeverity
     ? scoreBySeverity(scored)
     : scoreOf(scored.map(({ weight, points, outcome }) => ({ weight, points: outcome === 'unknown' ? null : points })));
+  const bogus = bogusFoundBy(judged.checks);
   const caps: CapFacts =
     exists === false
       ? NO_CAPS
@@ -128,7 +121,7 @@ async function assemble(
           ...capsIn(standings),
           ...capsOf(kind.caps(context), checks),
           serverFault: serverFaultIn(checks),
-          ...bogusAt(domain, transcript),
+          ...bogusCaps(domain, transcript, bogus),
         };
   const cap = gradeCapOf(total.grade, caps);
   const actions = exists === false ? [] : actionsOf(judged.checks, caps, pathOf);
@@ -167,7 +160,7 @@ async function assemble(
     ...answeredBy(transcript, context.resolvers),
     refreshing: context.refreshing,
     ...(context.notStored === true ? { notStored: true } : {}),
-    warnings: warningsOf(domain, context),
+    warnings: warningsOf(domain, context, exists === false ? false : caps.bogus || bogus.any, caps),
     checks,
     areas: judged.areas.map((area) => areaItem(area, checks, { exists, transcript, now })),
     actions: actions.map(({ item }) => item),

@@ -185,6 +185,14 @@ areaTable(dnssecArea, [
     // Where these records can't be looked up, the text names them.
     spared: ['case.test'],
   },
+  ...(['www A', '_dmarc TXT'] as const).map((set) => ({
+    about: `signatures of ${set} have expired`,
+    zone: `${A}www IN A 192.0.2.2\n_dmarc IN TXT "v=DMARC1; p=reject"\n`,
+    sign: { spoiledNames: { [`${set.split(' ')[0]}.case.test`]: 'expired' as const } },
+    status: 'bogus',
+    text: set === 'www A' ? 'bogus-hosts' : 'bogus-records',
+    spared: ['case.test', 'www.case.test', '_dmarc.case.test'],
+  })),
   {
     about: 'an algorithm nobody knows',
     zone: A,

@@ -72,6 +72,8 @@ export const dnssecArea: SubjectArea = {
     bogus: 'bogus',
     'bogus-above': 'bogus',
     'partly-bogus': 'bogus',
+    'bogus-hosts': 'bogus',
+    'bogus-records': 'bogus',
   },
   otherwise: 'normal',
 };

@@ -1,5 +1,5 @@
 import { defineTexts, type Message } from '../domain/message.ts';
-import { type DnsName, type DomainName, isAtOrBelow } from '../domain/name.ts';
+import { type DomainName, isAtOrBelow } from '../domain/name.ts';
 import type { Transcript } from '../evidence/evidence.ts';
 import { linesOf } from '../evidence/lines.ts';
 import { DNS } from '../evidence/questions/dns.ts';
@@ -37,6 +37,8 @@ export interface CapFacts {
   readonly bogus: boolean;
   /** The types of those answers, where other answers of the name validate; empty where none does. */
   readonly bogusTypes: readonly string[];
+  /** Sets that the domain depends on besides, and that validating resolvers reject, as `name TYPE`. */
+  readonly bogusSets: readonly string[];
   /** SPF passes every sender, who then passes DMARC as well, whatever its policy. Source: RFC 9989 §4.4. */
   readonly anyoneSends: boolean;
   /** Mail is configured, and no mail server has a public address or can be reached. */
@@ -63,6 +65,7 @@ export interface CapFacts {
 export const NO_CAPS: CapFacts = {
   bogus: false,
   bogusTypes: [],
+  bogusSets: [],
   anyoneSends: false,
   mailUnreachable: false,
   noPublicAddress: false,
@@ -76,7 +79,7 @@ export const NO_CAPS: CapFacts = {
 };
 
 /** Names a cap that checks find, rather than the validation of answers. */
-type FoundCap = Exclude<keyof CapFacts, 'bogus' | 'bogusTypes' | 'serverFault'>;
+type FoundCap = Exclude<keyof CapFacts, 'bogus' | 'bogusTypes' | 'bogusSets' | 'serverFault'>;
 
 /** Why no name server is of use: `no-name-server` where nothing answers, or no address is public. */
 export type ServerFault =
@@ -133,7 +136,7 @@ export function capsOf(
 
 /** The caps, strictest first. */
 const CAPS: readonly (readonly [
-  fact: Exclude<keyof CapFacts, 'bogusTypes' | 'serverFault'>,
+  fact: Exclude<keyof CapFacts, 'bogusTypes' | 'bogusSets' | 'serverFault'>,
   grade: Grade,
   code: GradeCap['code'],
 ])[] = [
@@ -225,11 +228,16 @@ export function bogusAt(domain: DomainName, transcript: Transcript): Pick<CapFac
   return { bogus: types.length > 0, bogusTypes: isPart ? [...new Set(types)].sort() : [] };
 }
 
-/** Returns whether anything at the name or below it is refused. Other zones have reports of their own. */
-export const isBogusBelow = (domain: DomainName, transcript: Transcript): boolean =>
-  bogusNames(transcript).some((name) => isAtOrBelow(name, domain));
+/** Sets that are named. */
+const MAX_SETS = 10;
 
-const bogusNames = (transcript: Transcript): DnsName[] =>
-  linesOf(DNS, transcript.lines).flatMap(({ question, answer }) =>
-    answer.kind !== 'failure' && answer.security === 'bogus' ? [question.name] : [],
-  );
+/** Returns the sets below the name that are refused, as `name TYPE`. Other zones have reports of their own. */
+export const bogusSetsBelow = (domain: DomainName, transcript: Transcript): readonly string[] =>
+  [
+    ...new Set(
+      linesOf(DNS, transcript.lines).flatMap(({ question: { name, type, probe }, answer }) => {
+        const isBelow = name !== domain && isAtOrBelow(name, domain) && probe === undefined;
+        return isBelow && answer.kind !== 'failure' && answer.security === 'bogus' ? [`${name} ${type}`] : [];
+      }),
+    ),
+  ].slice(0, MAX_SETS);

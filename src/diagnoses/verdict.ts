@@ -67,6 +67,8 @@ export const VERDICT_TEXTS = defineTexts('verdict', {
   bogus: '{name} can’t be reached by anyone whose resolver validates DNSSEC: its signatures don’t validate.',
   'partly-bogus':
     'Resolvers that validate DNSSEC reject these answers of {name}: {types}. Their signatures don’t validate.',
+  'bogus-sets':
+    'Resolvers that validate DNSSEC reject records that {name} depends on: {sets}. Their signatures don’t validate.',
   'no-name-server':
     'None of the name servers of {name} can be used: no address of theirs can be reached from the internet.',
   'no-server-address': 'Nobody can find {name}: none of its name servers has an address.',
@@ -145,11 +147,12 @@ export function unknownVerdict(name: string, exists: boolean | null, parts: read
 }
 
 /** Returns the sentence for what outweighs everything else; null where nothing does. */
-export function gravestVerdict({ name, bogusTypes: types, ...caps }: VerdictHead): Message | null {
+export function gravestVerdict({ name, bogusTypes: types, bogusSets: sets, ...caps }: VerdictHead): Message | null {
   if (caps.bogus) return types.length > 0 ? message('partly-bogus', { name, types }) : message('bogus', { name });
   if (caps.anyoneSends) return message('anyone-sends', { name });
   if (caps.noNameServer) return message(caps.serverFault, { name });
-  return caps.noPublicAddress ? message('no-public-address', { name }) : null;
+  if (caps.noPublicAddress) return message('no-public-address', { name });
+  return sets.length > 0 ? message('bogus-sets', { name, sets }) : null;
 }
 
 /** Says what a policy that does not reject means for forged e-mail. */

@@ -1,12 +1,14 @@
 import { defineTexts, type Message } from '../domain/message.ts';
 import type { DomainName } from '../domain/name.ts';
 import type { Undelegated } from '../domain/undelegated.ts';
-import { isBogusBelow } from './grade-cap.ts';
+import type { CapFacts } from './grade-cap.ts';
 import type { ReportContext } from './kind.ts';
 
 export const WARNING_TEXTS = defineTexts('warning', {
   bogus:
     'Validating resolvers reject data of this domain, because its DNSSEC signatures do not validate. Everything below uses the unvalidated data.',
+  'partly-bogus':
+    'Validating resolvers reject these answers, because their DNSSEC signatures do not validate: {sets}. Everything below uses the unvalidated data.',
   undelegated:
     'This is a test of servers to which {zone} need not be delegated: {hosts}. It says nothing about what visitors find today, and nothing of it is stored.',
   'other-port':
@@ -14,17 +16,22 @@ export const WARNING_TEXTS = defineTexts('warning', {
 });
 
 /**
- * Warns of what must be read before anything else. Only answers about the domain itself count: other zones have their
- * own reports.
+ * Warns of what must be read before anything else. `isBogus`: whether the check of DNSSEC found bogus answers; null where
+ * it says nothing, so that what was refused counts.
  */
 export function warningsOf(
   domain: DomainName,
-  { transcript, undelegated, port }: Pick<ReportContext, 'transcript' | 'undelegated' | 'port'>,
+  { undelegated, port }: Pick<ReportContext, 'undelegated' | 'port'>,
+  isBogus: boolean | null,
+  { bogus, bogusTypes, bogusSets }: Pick<CapFacts, 'bogus' | 'bogusTypes' | 'bogusSets'>,
 ): Message[] {
+  const sets = [...new Set([...bogusTypes, ...bogusSets])];
+  const isPart = sets.length > 0 && (!bogus || bogusTypes.length > 0);
+  const warning = isPart ? WARNING_TEXTS.message('partly-bogus', { sets }) : WARNING_TEXTS.message('bogus');
   return [
     ...(port === undefined ? [] : [WARNING_TEXTS.message('other-port', { port: String(port), domain })]),
     ...(undelegated === undefined ? [] : [undelegatedWarning(undelegated)]),
-    ...(isBogusBelow(domain, transcript) ? [WARNING_TEXTS.message('bogus')] : []),
+    ...((isBogus ?? (bogus || bogusSets.length > 0)) ? [warning] : []),
   ];
 }
 

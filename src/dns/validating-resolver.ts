@@ -88,7 +88,15 @@ export function createValidatingResolver(options: ValidatingOptions): Resolver {
     return { ...found, security: 'indeterminate', ...(removesSignatures ? STRIPPED : reasonOf(judged)) };
   }
 
+  /** Asks for what need not be there. What is there and does not validate is no guess any more. */
   async function guessed(name: DnsName, type: RrType, given: ResolveOptions): Promise<Resolution> {
+    const found = await guessedOnce(name, type, given);
+    if (found.kind !== 'answer' || found.security !== 'bogus') return found;
+    const { guess: _, ...rest } = given;
+    return judgedAnswer(name, type, rest);
+  }
+
+  async function guessedOnce(name: DnsName, type: RrType, given: ResolveOptions): Promise<Resolution> {
     const own = given.atOwnServers === true ? await walking?.askFirst(name, type, given) : undefined;
     if (own !== undefined) return own;
     const asked = await over.ask(name, type, given);

@@ -9,6 +9,13 @@ const ISLAND = { withoutDs: true } as const;
 /** Keys are made afresh; what the table does with the record shows that it is the right one. */
 const DS_OF_13: string = expect.stringMatching(/^\d+ 13 2 [0-9A-F]{64}$/);
 const RECORDS = `${ZONE}@ IN MX 10 mail\nmail IN A 192.0.2.25\n`;
+const KEY = 'v=DKIM1; k=ed25519; p=11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo=';
+const MAIL = `${RECORDS}www IN A 192.0.2.80
+@ IN TXT "v=spf1 include:_spf.case.test -all"
+_spf IN TXT "v=spf1 ip4:192.0.2.25 -all"
+_dmarc IN TXT "v=DMARC1; p=reject"
+default._domainkey IN TXT "${KEY}"
+`;
 
 checkTable(dnssec, [
   { about: 'algorithm 13', zone: ZONE, sign: {}, outcome: 'satisfied', text: 'valid', says: 'case.test' },
@@ -117,6 +124,60 @@ checkTable(dnssec, [
     text: 'partly-bogus',
     says: 'SOA, AAAA, CAA and TXT: they expired on ',
     spared: ['case.test'],
+  },
+  ...(
+    [
+      ['website', 'www', '', 'bogus-hosts', 'www.case.test A: they expired on '],
+      ['only mail server', 'mail', '', 'bogus-hosts', 'mail.case.test A: they expired on '],
+      [
+        'one of two mail servers',
+        'mail',
+        '@ IN MX 20 mx2\nmx2 IN A 192.0.2.26\n',
+        'bogus-records',
+        'mail.case.test A: they expired on ',
+      ],
+      ['DMARC policy', '_dmarc', '', 'bogus-records', '_dmarc.case.test TXT: they expired on '],
+      ['DKIM key', 'default._domainkey', '', 'bogus-records', 'default._domainkey.case.test TXT: they expired on '],
+      ['SPF include', '_spf', '', 'bogus-records', '_spf.case.test TXT: they expired on '],
+    ] as const
+  ).map(([about, label, more, text, says]) => ({
+    about: `signatures beside the apex have expired: ${about}`,
+    zone: MAIL + more,
+    sign: { spoiledNames: { [`${label}.case.test`]: 'expired' as const } },
+    outcome: 'failed' as const,
+    text,
+    says,
+    spared: [`${label}.case.test`, 'case.test'],
+  })),
+  {
+    about: 'an alias leads the DMARC policy into a bogus zone, and the domain is not signed',
+    zone: `${RECORDS}_dmarc IN CNAME policy.other.test.\n`,
+    otherZones: { 'other.test': 'policy IN TXT "v=DMARC1; p=reject"\n' },
+    otherSigns: { 'other.test': { fault: 'expired' } },
+    outcome: 'failed',
+    text: 'unsigned',
+    minus: [['bogus-records', 0]],
+    says: 'Report the fault to the operator of the zone other.test.',
+  },
+  {
+    about: 'the only mail server is in a bogus zone',
+    zone: `${ZONE}@ IN MX 10 mail.other.test.\n`,
+    sign: {},
+    otherZones: { 'other.test': 'mail IN A 192.0.2.25\n' },
+    otherSigns: { 'other.test': { fault: 'wrong-ds' } },
+    outcome: 'failed',
+    text: 'bogus-hosts',
+    says: 'mail.other.test A: no key of that zone matches its DS records.',
+    spared: ['mail.other.test', 'case.test'],
+  },
+  {
+    about: 'addresses of the website and a DKIM key at once',
+    zone: MAIL,
+    sign: { spoiledNames: { 'www.case.test': 'altered', 'default._domainkey.case.test': 'bare' } },
+    outcome: 'failed',
+    text: 'bogus-hosts',
+    minus: [['bogus-records', 0]],
+    spared: ['www.case.test', 'case.test'],
   },
   {
     about: 'signed, and one type that cannot be looked up',

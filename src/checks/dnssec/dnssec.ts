@@ -1,10 +1,12 @@
 import { TRUST_ANCHOR_SOURCE } from '../../dns/trust-anchors.ts';
+import type { SecurityReason } from '../../domain/answer.ts';
 import type { Message } from '../../domain/message.ts';
-import { type DnsName, ROOT } from '../../domain/name.ts';
+import { type DnsName, isAtOrBelow, ROOT } from '../../domain/name.ts';
 import { handsOutNames, PUBLIC_SUFFIX_SOURCE } from '../../domain/psl.ts';
 import { type Dnssec, isZoneUnsigned, type OwnAnswers, readDnssec, readOwnAnswers } from '../../facts/dnssec.ts';
 import { type DnssecChain, type Nsec3, readDnssecChain } from '../../facts/dnssec-chain.ts';
 import type { PendingDs } from '../../facts/dnssec-pending.ts';
+import { type BogusSet, type ReliedAnswers, readReliedAnswers } from '../../facts/relied-answers.ts';
 import { type ChainFacts, DNSSEC_ALGORITHM_SOURCE, type DsFacts } from '../../records/dnssec.ts';
 import { MAX_COMPARED } from '../../records/ds-comparison.ts';
 import { defineCheck, type Remark, remarksOf } from '../check.ts';
@@ -14,6 +16,7 @@ import {
   dsClause,
   faultAdvice,
   isFault,
+  SIGNATURE_ADVICE_TEXTS,
   type SignatureReason,
   TYPE_FAULT_TEXTS,
   type UnsignedState,
@@ -32,9 +35,9 @@ export const dnssec = defineCheck({
   name: 'DNSSEC',
   citations: [{ rfc: 4035, section: '5' }, { rfc: 9364 }, { rfc: 9905 }, { rfc: 9276, section: '3.1' }],
   restsOn: [DNSSEC_ALGORITHM_SOURCE, TRUST_ANCHOR_SOURCE, PUBLIC_SUFFIX_SOURCE],
-  needs: { found: readDnssec, chain: readDnssecChain, own: readOwnAnswers },
+  needs: { found: readDnssec, chain: readDnssecChain, own: readOwnAnswers, relied: readReliedAnswers },
   findings: DNSSEC_FINDINGS,
-  judge({ found, chain, own }, say, domain) {
+  judge({ found, chain, own, relied }, say, domain) {
     const { zone, security } = found;
     if (security === 'bogus') {
       const { above, fault } = blamed(found);
@@ -47,25 +50,69 @@ export const dnssec = defineCheck({
         ...partsOf([{ type: 'SOA', reason: fault }, ...own.bogus]),
       });
     }
+    const lost = lostRemarks(relied, zone, domain);
     if (isZoneUnsigned(found)) {
-      if (chain.pending === null) return say.failed('unsigned', { zone });
+      if (chain.pending === null) return say.failed('unsigned', { zone }).also(lost);
       const hint = { sentences: hintOf(chain.pending) };
-      return say.failed('signed-without-ds', { zone, hint }).withFix(pendingFix(zone, chain.pending));
+      return say.failed('signed-without-ds', { zone, hint }).withFix(pendingFix(zone, chain.pending)).also(lost);
     }
     if (security === 'insecure') {
       const reason = unsignedReason(found);
       const why = unsignedClause(reason?.code ?? null);
       if (reason !== null && reason.zone !== zone)
-        return say.failed('above-unsigned', { zone, above: reason.zone, why });
-      return say.failed('broken', { zone, why }).also(improvements(found, chain));
+        return say.failed('above-unsigned', { zone, above: reason.zone, why }).also(lost);
+      return say.failed('broken', { zone, why }).also([...lost, ...improvements(found, chain)]);
     }
     const remarks = improvements(found, chain);
-    const { bogus, missed } = own;
-    if (bogus.length > 0) return say.failed('partly-bogus', { zone, name: domain, ...partsOf(bogus) }).also(remarks);
+    const { bogus } = own;
+    if (bogus.length > 0) {
+      const other = lostRemarks(otherThan(bogus, relied), zone, domain);
+      return say.failed('partly-bogus', { zone, name: domain, ...partsOf(bogus) }).also([...other, ...remarks]);
+    }
+    const [hosts, records] = lostOf(relied);
+    if (hosts.length > 0)
+      return say.failed('bogus-hosts', lostArgs(hosts, zone, domain)).also([...lost.slice(1), ...remarks]);
+    if (records.length > 0) return say.failed('bogus-records', lostArgs(records, zone, domain)).also(remarks);
+    const missed = [...own.missed, ...shownSets(relied.missed)];
     if (missed.length > 0) return say.satisfied('valid-unchecked', { zone, name: domain, types: missed }).also(remarks);
     return say.satisfied('valid', { zone }).also(remarks);
   },
 });
+
+/** Sets that are named. */
+const MAX_SETS = 10;
+
+const shownSets = (sets: readonly Pick<BogusSet, 'name' | 'type'>[]): readonly string[] =>
+  [...new Set(sets.map(({ name, type }) => `${name} ${type}`))].slice(0, MAX_SETS);
+
+/** The sets that do not validate: addresses that website or mail cannot do without, and the others. */
+function lostOf({ bogus }: ReliedAnswers): readonly [hosts: readonly BogusSet[], records: readonly BogusSet[]] {
+  return [bogus.filter((one) => one.isReachability), bogus.filter((one) => !one.isReachability)];
+}
+
+/** The sets that have another fault than answers of the name itself, which are told of already. */
+function otherThan(own: OwnAnswers['bogus'], { bogus, missed }: ReliedAnswers): ReliedAnswers {
+  const keyOf = (reason: SecurityReason | null): string =>
+    reason !== null && 'zone' in reason ? `${reason.code} ${reason.zone}` : '';
+  const known = new Set(own.map(({ reason }) => keyOf(reason)));
+  return { bogus: bogus.filter(({ reason }) => !known.has(keyOf(reason))), missed };
+}
+
+function lostArgs(sets: readonly BogusSet[], zone: DnsName, name: DnsName) {
+  const { faults, remedy } = partsOf(
+    sets.slice(0, MAX_SETS).map((one) => ({ type: `${one.name} ${one.type}`, reason: one.reason })),
+    zone,
+  );
+  return { name, sets: shownSets(sets), faults, remedy };
+}
+
+function lostRemarks(relied: ReliedAnswers, zone: DnsName, name: DnsName): readonly Remark[] {
+  const [hosts, records] = lostOf(relied);
+  return [
+    ...(hosts.length > 0 ? [remark('bogus-hosts', lostArgs(hosts, zone, name))] : []),
+    ...(records.length > 0 ? [remark('bogus-records', lostArgs(records, zone, name))] : []),
+  ];
+}
 
 const SHA1 = 1;
 
@@ -96,8 +143,11 @@ function unsignedReason({ reason }: Dnssec): UnsignedState | null {
   return reason === null || isFault(reason) || !('in' in reason) || reason.code === 'no-anchor' ? null : reason;
 }
 
-/** Types of answers that do not validate, and why: those with the same fault together. */
-function partsOf(bogus: OwnAnswers['bogus']) {
+/**
+ * Types of answers that do not validate, and why: those with the same fault together. `zone`: what is not of it or below
+ * it, others have to repair.
+ */
+function partsOf(bogus: OwnAnswers['bogus'], zone: DnsName = ROOT) {
   const faults = bogus.map(({ type, reason }) => ({ type, fault: isFault(reason) ? reason : null }));
   const alike = Map.groupBy(faults, ({ fault }) => (fault === null ? '' : JSON.stringify(dsClause(fault))));
   const sentences = [...alike.values()].map((some) => {
@@ -110,8 +160,22 @@ function partsOf(bogus: OwnAnswers['bogus']) {
   return {
     types: bogus.map(({ type }) => type),
     faults: { sentences },
-    remedy: { sentences: faultAdvice(faults.flatMap(({ fault }) => fault?.code ?? [])) },
+    remedy: { sentences: remedyOf(faults, zone) },
   };
+}
+
+function remedyOf(faults: readonly { readonly fault: SignatureReason | null }[], zone: DnsName): readonly Message[] {
+  const isForeign = (fault: SignatureReason | null): fault is SignatureReason =>
+    fault !== null && !isAtOrBelow(fault.zone, zone);
+  const [foreign, own] = [
+    faults.filter(({ fault }) => isForeign(fault)),
+    faults.filter(({ fault }) => !isForeign(fault)),
+  ];
+  const zones = [...new Set(foreign.flatMap(({ fault }) => fault?.zone ?? []))];
+  return [
+    ...(own.length > 0 ? faultAdvice(own.flatMap(({ fault }) => fault?.code ?? [])) : []),
+    ...zones.map((one) => SIGNATURE_ADVICE_TEXTS.message('report', { zone: one })),
+  ];
 }
 
 /** Why the zone itself does not validate. */

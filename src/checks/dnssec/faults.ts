@@ -32,6 +32,7 @@ export const SIGNATURE_ADVICE_TEXTS = defineTexts('dnssec-advice', {
     'Ask your DNS provider to sign the zone again, and check that every name server has the signed version of the zone.',
   keys: 'Ask your DNS provider to sign the zone again with the keys that it publishes.',
   fewer: 'Ask your DNS provider to remove the keys and signatures that are no longer needed.',
+  report: 'Report the fault to the operator of the zone {zone}.',
 });
 
 /** Why a zone with DS records counts as unsigned, as a clause. */
@@ -61,7 +62,7 @@ export function dsClause(reason: SignatureReason | null): Message {
   return message(code);
 }
 
-const ADVICE: Readonly<Record<SignatureFault, keyof (typeof SIGNATURE_ADVICE_TEXTS)['texts']>> = {
+const ADVICE: Readonly<Record<SignatureFault, 'sign' | 'clock' | 'serve' | 'keys' | 'fewer'>> = {
   unsigned: 'serve',
   'no-key': 'keys',
   expired: 'sign',

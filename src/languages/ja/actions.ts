@@ -114,6 +114,8 @@ const dns = [
       '{algorithms}で署名されており、一部のリゾルバーはこのようなゾーンを署名なしとして扱います。',
     ],
     'partly-bogus': ['{name}の署名を修復する：{types}', '検証を行うリゾルバーはこれらの応答を拒否します。'],
+    'bogus-hosts': ['署名を修復する：{sets}', 'DNSSECを検証する利用者は、{name}のこれらのホストに到達できません。'],
+    'bogus-records': ['署名を修復する：{sets}', 'DNSSECを検証する利用者は、{name}のこれらのレコードを利用できません。'],
   }),
   translateActions(caa, {
     absent: ['CAAレコードを公開する', '現在は、どの認証局でもこの名前の証明書を発行できます。'],

@@ -1,0 +1,51 @@
+import type { Arg } from '../domain/message.ts';
+import { type DnsName, type DomainName, isAtOrBelow } from '../domain/name.ts';
+import type { Transcript } from '../evidence/evidence.ts';
+import type { JudgedCheck } from './check-item.ts';
+import { bogusAt, bogusSetsBelow, type CapFacts } from './grade-cap.ts';
+
+/** Sets that validating resolvers reject beside the name's own answers, as the check of DNSSEC found them. */
+export interface BogusFound {
+  /** Whether it found anything bogus at all; null where the kind has no such check, or it is unknown. */
+  readonly any: boolean | null;
+  /** Sets as `name TYPE`: addresses that website or mail cannot do without, and other records. */
+  readonly hosts: readonly string[];
+  readonly records: readonly string[];
+}
+
+const BOGUS: ReadonlySet<string> = new Set(['bogus', 'bogus-above', 'partly-bogus', 'bogus-hosts', 'bogus-records']);
+
+/** Returns the answers that the check of DNSSEC found bogus. */
+export function bogusFoundBy(checks: readonly Pick<JudgedCheck, 'check' | 'result'>[]): BogusFound {
+  const result = checks.find(({ check }) => check.id === 'dnssec')?.result;
+  if (result === undefined || result.outcome === 'unknown') return { any: null, hosts: [], records: [] };
+  const setsOf = (code: string) =>
+    result.findings.flatMap((one) => (one.code === code ? stringsIn(one.message.args['sets']) : []));
+  return {
+    any: result.findings.some(({ code }) => BOGUS.has(code)),
+    hosts: setsOf('bogus-hosts'),
+    records: setsOf('bogus-records'),
+  };
+}
+
+const stringsIn = (arg: Arg | undefined): readonly string[] =>
+  Array.isArray(arg) ? arg.filter((one): one is string => typeof one === 'string') : [];
+
+/**
+ * Returns those that keep the grade down: the name's own answers, and addresses at or below it. Other zones have
+ * reports of their own.
+ */
+export function bogusCaps(
+  domain: DomainName,
+  transcript: Transcript,
+  { any, hosts, records }: BogusFound,
+): Pick<CapFacts, 'bogus' | 'bogusTypes' | 'bogusSets'> {
+  const own = bogusAt(domain, transcript);
+  const below = hosts.filter((set) => isAtOrBelow((set.split(' ')[0] ?? '') as DnsName, domain));
+  const isWhole = own.bogus && own.bogusTypes.length === 0;
+  return {
+    bogus: own.bogus || below.length > 0,
+    bogusTypes: isWhole ? [] : [...own.bogusTypes, ...below],
+    bogusSets: isWhole ? [] : any === null ? bogusSetsBelow(domain, transcript) : [...hosts, ...records],
+  };
+}
