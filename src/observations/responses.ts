@@ -1,6 +1,7 @@
 import type { DnsName } from '../domain/name.ts';
 import type { Instant } from '../domain/time.ts';
-import type { TranscriptStore } from './transcripts.ts';
+import { type JudgementStore, LASTING_RESPONSES, NO_JUDGEMENTS } from './judgements.ts';
+import { MAX_TRANSCRIPTS_PER_DOMAIN, type TranscriptStore } from './transcripts.ts';
 
 /** Holds what a web, mail or registration server showed, as text: the newest for each question. */
 export interface StoredResponse {
@@ -21,12 +22,15 @@ const MAX_RESPONSE_KEY_CHARS = 2100;
 const MAX_RESPONSES_PER_DOMAIN = 50;
 
 const KIB = 1024;
-/** Octets of UTF-8: of one answer, and of all of a domain that have the same share. */
+/** Octets: of one answer, and of all of a domain that have the same share. */
 interface Room {
   readonly each: number;
   readonly all: number;
 }
-/** Room for all but files: a report needs some kilobytes of facts of a server, such as its certificates. */
+/**
+ * Room for all but files, transcripts of runs included: a report needs some kilobytes of facts of a server, such as its
+ * certificates.
+ */
 const FACTS: Room = { each: 32 * KIB, all: 256 * KIB };
 /** Files that are kept as they are have room of their own, by the end of their question: their largest, in base 64. */
 const FILES: readonly (readonly [purpose: string, room: Room])[] = [
@@ -47,21 +51,56 @@ export interface CountedResponse {
   readonly octets: number;
 }
 
-/** Returns the questions whose responses a domain has no room for: the oldest ones. */
-export function overflowing(responses: readonly CountedResponse[]): readonly string[] {
+/** A transcript of a run as the store counts it. */
+export interface CountedTranscript {
+  readonly kind: string;
+  readonly at: Instant;
+  readonly lastAt: Instant;
+  readonly octets: number;
+}
+
+/** Names the answers of a domain for which there is no room. */
+export interface Overflow {
+  /** The questions of responses. */
+  readonly questions: readonly string[];
+  readonly transcripts: readonly Pick<CountedTranscript, 'kind' | 'at'>[];
+}
+
+/**
+ * Lists the answers of a domain for which there is no room: the oldest, of responses and transcripts together. Those that
+ * are a history and no answer of today have room first.
+ */
+export function overflowing(
+  responses: readonly CountedResponse[],
+  transcripts: readonly CountedTranscript[] = [],
+): Overflow {
   const used = new Map<Room, number>();
-  const newest = responses.toSorted((a, b) => b.at - a.at || (a.key < b.key ? -1 : 1));
-  return newest.flatMap(({ key, octets }, i) => {
-    const room = roomOf(key);
+  const fits = (room: Room, octets: number): boolean => {
     const after = (used.get(room) ?? 0) + octets;
-    if (i >= MAX_RESPONSES_PER_DOMAIN || after > room.all) return [key];
+    if (after > room.all) return false;
     used.set(room, after);
-    return [];
-  });
+    return true;
+  };
+  const isLasting = ({ key }: CountedResponse): boolean => LASTING_RESPONSES.some((one) => one === key);
+  const counted = [
+    ...responses.map((one) => ({ key: one.key, seen: isLasting(one) ? Number.POSITIVE_INFINITY : one.at, one })),
+    ...transcripts.map((one) => ({ key: `${one.kind} ${one.at}`, seen: one.lastAt, one })),
+  ].sort((a, b) => (a.seen === b.seen ? 0 : b.seen - a.seen) || (a.key < b.key ? -1 : 1));
+  const questions: string[] = [];
+  const runs: CountedTranscript[] = [];
+  const left = { responses: MAX_RESPONSES_PER_DOMAIN, transcripts: MAX_TRANSCRIPTS_PER_DOMAIN };
+  for (const { one } of counted) {
+    if ('kind' in one) {
+      if (left.transcripts > 0 && fits(FACTS, one.octets)) left.transcripts -= 1;
+      else runs.push(one);
+    } else if (left.responses > 0 && fits(roomOf(one.key), one.octets)) left.responses -= 1;
+    else questions.push(one.key);
+  }
+  return { questions, transcripts: runs };
 }
 
 /** Where responses of servers are kept that no history holds, beside the history of a domain. */
-export interface ResponseStore extends TranscriptStore {
+export interface ResponseStore extends TranscriptStore, JudgementStore {
   /**
    * Stores what servers showed; an older response never replaces a newer one. One that is too long is not stored, and takes
    * what was stored for its question before away: it would be taken for what the server shows now.
@@ -73,6 +112,7 @@ export interface ResponseStore extends TranscriptStore {
 
 /** Keeps nothing. */
 export const NO_RESPONSES: ResponseStore = {
+  ...NO_JUDGEMENTS,
   recordResponses: async () => {},
   readResponses: async () => [],
   recordTranscript: async () => {},

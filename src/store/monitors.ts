@@ -1,4 +1,4 @@
-import type { DomainName } from '../domain/name.ts';
+import type { DnsName, DomainName } from '../domain/name.ts';
 import type { Monitor } from '../monitoring/model/monitor.ts';
 import type { Added, MonitorStore } from '../monitoring/model/store.ts';
 import { createIsHeld } from './held-account.ts';
@@ -12,7 +12,7 @@ export function createMonitors(queries: Queries, engine: MonitorEngine): Monitor
   return { ...createOwned(queries, engine), ...createRuns(queries, engine) };
 }
 
-type Owned = Pick<MonitorStore, 'add' | 'monitors' | 'monitor' | 'update' | 'remove' | 'fit' | 'hasten'>;
+type Owned = Pick<MonitorStore, 'add' | 'monitors' | 'monitor' | 'monitored' | 'update' | 'remove' | 'fit' | 'hasten'>;
 
 /** Does what the owner of monitors does with them. */
 function createOwned(queries: Queries, engine: MonitorEngine): Owned {
@@ -45,6 +45,17 @@ function createOwned(queries: Queries, engine: MonitorEngine): Owned {
         )
         .executeTakeFirst();
       return row === undefined ? undefined : { ...monitorOf(row, engine), watch: watchOf(row, engine) };
+    },
+    async monitored(domains) {
+      if (domains.length === 0) return [];
+      const rows = await queries
+        .selectFrom('monitor')
+        .select('domain')
+        .distinct()
+        .where('state', '=', 'active')
+        .where('domain', 'in', domains)
+        .execute();
+      return rows.map(({ domain }) => domain as DnsName);
     },
     async update(id, changes) {
       const set = changedColumns(changes);

@@ -157,6 +157,8 @@ describe.each(
       { key: 'https https://example.com/', at: T + DAY_MS, version: 1, answer: '{"kind":"no-address"}' },
       { key: 'registration', at: T + 2 * DAY_MS, version: 1, answer: '{"registered":false}' },
     ]);
+    const judged = await stores.responses.readJudgement('example.com' as DomainName, 'seo');
+    expect(judged).toMatchObject({ score: 82, maxScore: 90, grade: 'B', severity: 'warning', viewedAt: T + DAY_MS });
     const transcript = await stores.responses.readTranscript(name('example.com'), 'diagnosis', T);
     expect(transcript && { ...transcript, octets: [...transcript.octets] }).toEqual({
       at: T,

@@ -105,6 +105,18 @@ async function fillResponses({ responses }: Stores): Promise<void> {
   ]);
   const transcript = { kind: 'diagnosis', at: T, digest: 'd', octets: new Uint8Array([1, 2, 255]) };
   await responses.recordTranscript(name('example.com'), transcript);
+  await responses.recordJudgement({
+    ...{
+      domain: name('example.com') as DomainName,
+      kind: 'seo',
+      at: T + DAY_MS,
+      criteria: '3',
+      score: 82,
+      maxScore: 90,
+    },
+    ...{ grade: 'B', finding: 'seo-title/long', severity: 'warning', answered: 'aaaabbbb' },
+    sentences: '{"verdict":{"id":"verdict/none","args":{}},"cap":null,"first":""}',
+  });
 }
 
 async function fillAccounts({ accounts }: Stores): Promise<void> {

@@ -1,4 +1,4 @@
-import type { DomainName } from '../../domain/name.ts';
+import type { DnsName, DomainName } from '../../domain/name.ts';
 import type { Instant } from '../../domain/time.ts';
 import type { Language } from '../../texts/languages.ts';
 import type { Alert } from './alert.ts';
@@ -74,6 +74,8 @@ export interface MonitorStore {
   finish(id: string, holder: string, end: RunEnd): Promise<boolean>;
   /** Gives back leases without a run: the monitors are due again at `dueAt`. */
   release(holder: string, ids: readonly string[], dueAt: Instant): Promise<void>;
+  /** Returns which of these domains have an active monitor. */
+  monitored(domains: readonly DnsName[]): Promise<readonly DnsName[]>;
   /** How many monitors are active. Counting a million takes a third of a second. */
   active(): Promise<number>;
   /**

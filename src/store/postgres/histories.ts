@@ -195,6 +195,7 @@ async function purge(database: Database, keys: readonly DnsName[], before: Insta
   const values = [keys, before];
   await database.query({ text: 'DELETE FROM stored_response WHERE history_key = ANY($1) AND at < $2', values });
   await database.query({ text: 'DELETE FROM stored_transcript WHERE history_key = ANY($1) AND last_at < $2', values });
+  await database.query({ text: 'DELETE FROM stored_judgement WHERE history_key = ANY($1) AND at < $2', values });
   await database.query({ text: 'DELETE FROM imported_interval WHERE history_key = ANY($1) AND last < $2', values });
   const gone: HistoryRow[] = [];
   const shorter: WrittenHistory[] = [];

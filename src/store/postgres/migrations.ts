@@ -32,6 +32,27 @@ export const TABLES = `CREATE TABLE domain_history (
      octets bytea NOT NULL,
      PRIMARY KEY (history_key, kind, at)
    );
+   -- How a kind judged a domain last. It stays when the answers that it rests on are not stored, or no longer.
+   CREATE TABLE stored_judgement (
+     history_key text COLLATE "C" NOT NULL,
+     domain text COLLATE "C" NOT NULL,
+     kind text COLLATE "C" NOT NULL,
+     at bigint NOT NULL,
+     criteria text NOT NULL,
+     score smallint NOT NULL,
+     max_score smallint NOT NULL,
+     grade text,
+     -- The gravest finding, as check and code.
+     finding text,
+     severity text,
+     -- Verdict, what keeps the grade down, and the first thing to do, as JSON.
+     sentences text NOT NULL,
+     -- Digests of the questions whose answers it rests on.
+     answered text NOT NULL,
+     -- When somebody last viewed a report of the domain; moved once a day.
+     viewed_at bigint NOT NULL,
+     PRIMARY KEY (history_key, domain, kind)
+   );
    CREATE TABLE imported_interval (
      history_key text COLLATE "C" NOT NULL,
      name text COLLATE "C" NOT NULL,
@@ -146,6 +167,7 @@ export const TABLES = `CREATE TABLE domain_history (
      UNIQUE (account, domain)
    );
    CREATE INDEX monitor_due ON monitor (due_at) WHERE state = 'active';
+   CREATE INDEX monitor_by_domain ON monitor (domain);
    CREATE INDEX monitor_claimed ON monitor (claimed_at) WHERE state = 'active';
    CREATE TABLE recipient (
      id text COLLATE "C" NOT NULL PRIMARY KEY,

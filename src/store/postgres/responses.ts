@@ -1,16 +1,13 @@
-import {
-  type CountedResponse,
-  isStorable,
-  overflowing,
-  type ResponseStore,
-  type StoredResponse,
-} from '../../observations/responses.ts';
+import { isStorable, type ResponseStore, type StoredResponse } from '../../observations/responses.ts';
+import { trimAnswers } from './answers-room.ts';
 import type { Database } from './database.ts';
+import { createJudgements } from './judgements.ts';
 import { createTranscripts } from './transcripts.ts';
 
 /** Makes the part of the store that keeps what web and mail servers showed. */
 export const createResponses = (database: Database): ResponseStore => ({
   ...createTranscripts(database),
+  ...createJudgements(database),
   async recordResponses(domain, probes) {
     const newest = new Map<string, StoredResponse>();
     for (const probe of probes) if ((newest.get(probe.key)?.at ?? -1) < probe.at) newest.set(probe.key, probe);
@@ -35,22 +32,14 @@ export const createResponses = (database: Database): ResponseStore => ({
           storable.map(({ answer }) => answer),
         ],
       });
-      const { rows } = await client.query<CountedResponse>({
-        name: 'countResponses',
-        text: 'SELECT question AS key, at, octet_length(document) AS octets FROM stored_response WHERE history_key = $1',
-        values: [domain],
-      });
-      const removed = [
-        ...others.map(({ key, at }) => ({ key, before: at })),
-        ...overflowing(rows).map((key) => ({ key, before: Number.MAX_SAFE_INTEGER })),
-      ].sort((a, b) => (a.key < b.key ? -1 : 1));
-      if (removed.length === 0) return;
-      await client.query({
-        name: 'removeResponses',
-        text: `DELETE FROM stored_response s USING unnest($2::text[], $3::bigint[]) AS given (question, before)
-               WHERE s.history_key = $1 AND s.question = given.question AND s.at < given.before`,
-        values: [domain, removed.map(({ key }) => key), removed.map(({ before }) => before)],
-      });
+      if (others.length > 0)
+        await client.query({
+          name: 'removeResponses',
+          text: `DELETE FROM stored_response s USING unnest($2::text[], $3::bigint[]) AS given (question, before)
+                 WHERE s.history_key = $1 AND s.question = given.question AND s.at < given.before`,
+          values: [domain, others.map(({ key }) => key), others.map(({ at }) => at)],
+        });
+      await trimAnswers(client, domain);
     });
   },
   async readResponses(domain) {

@@ -1,9 +1,5 @@
-import {
-  MAX_TRANSCRIPT_OCTETS,
-  MAX_TRANSCRIPTS_PER_DOMAIN,
-  type StoredTranscript,
-  type TranscriptStore,
-} from '../../observations/transcripts.ts';
+import { MAX_TRANSCRIPT_OCTETS, type StoredTranscript, type TranscriptStore } from '../../observations/transcripts.ts';
+import { trimAnswers } from './answers-room.ts';
 import type { Database } from './database.ts';
 
 /** Makes the part of the store that has the transcripts of runs. */
@@ -33,12 +29,7 @@ export const createTranscripts = (database: Database): TranscriptStore => ({
                VALUES ($1, $2, $3, $3, $4, $5) ON CONFLICT (history_key, kind, at) DO NOTHING`,
         values: [domain, kind, at, digest, Buffer.from(octets)],
       });
-      await client.query({
-        name: 'trimTranscripts',
-        text: `DELETE FROM stored_transcript WHERE history_key = $1 AND (kind, at) NOT IN
-                 (SELECT kind, at FROM stored_transcript WHERE history_key = $1 ORDER BY at DESC, kind LIMIT ${MAX_TRANSCRIPTS_PER_DOMAIN})`,
-        values: [domain],
-      });
+      await trimAnswers(client, domain);
     });
   },
   async readTranscript(domain, kind, by) {

@@ -141,12 +141,14 @@ function createPurge(
 ): (key: DnsName, before: Instant) => void {
   const purgeResponses = database.prepare('DELETE FROM stored_response WHERE history_key = ? AND at < ?');
   const purgeTranscripts = database.prepare('DELETE FROM stored_transcript WHERE history_key = ? AND last_at < ?');
+  const purgeJudgements = database.prepare('DELETE FROM stored_judgement WHERE history_key = ? AND at < ?');
   const purgeImported = database.prepare('DELETE FROM imported_interval WHERE history_key = ? AND last < ?');
   const remove = database.prepare('DELETE FROM domain_history WHERE key = ?');
   const update = database.prepare(UPDATE);
   return (key, before) => {
     purgeResponses.run(key, before);
     purgeTranscripts.run(key, before);
+    purgeJudgements.run(key, before);
     purgeImported.run(key, before);
     const known = read(key, decoded.readToWrite);
     const left = known === undefined ? undefined : withoutOlder(known.history, before);

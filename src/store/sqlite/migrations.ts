@@ -33,6 +33,27 @@ export const TABLES = `-- Rows are in the order in which domains were first seen
      octets BLOB NOT NULL,
      PRIMARY KEY (history_key, kind, at)
    ) STRICT;
+   -- How a kind judged a domain last. It stays when the answers that it rests on are not stored, or no longer.
+   CREATE TABLE stored_judgement (
+     history_key TEXT NOT NULL,
+     domain TEXT NOT NULL,
+     kind TEXT NOT NULL,
+     at INTEGER NOT NULL,
+     criteria TEXT NOT NULL,
+     score INTEGER NOT NULL,
+     max_score INTEGER NOT NULL,
+     grade TEXT,
+     -- The gravest finding, as check and code.
+     finding TEXT,
+     severity TEXT,
+     -- Verdict, what keeps the grade down, and the first thing to do, as JSON.
+     sentences TEXT NOT NULL,
+     -- Digests of the questions whose answers it rests on.
+     answered TEXT NOT NULL,
+     -- When somebody last viewed a report of the domain; moved once a day.
+     viewed_at INTEGER NOT NULL,
+     PRIMARY KEY (history_key, domain, kind)
+   ) STRICT, WITHOUT ROWID;
    CREATE TABLE imported_interval (
      history_key TEXT NOT NULL,
      name TEXT NOT NULL,
@@ -146,6 +167,7 @@ export const TABLES = `-- Rows are in the order in which domains were first seen
      UNIQUE (account, domain)
    ) STRICT;
    CREATE INDEX monitor_due ON monitor (due_at) WHERE state = 'active';
+   CREATE INDEX monitor_by_domain ON monitor (domain);
    CREATE INDEX monitor_claimed ON monitor (claimed_at) WHERE state = 'active';
    CREATE TABLE recipient (
      id TEXT NOT NULL PRIMARY KEY,

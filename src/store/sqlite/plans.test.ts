@@ -51,6 +51,7 @@ const TABLES = [
 
 test.each<[about: string, run: () => Promise<unknown>]>([
   ['monitors that are due', () => monitors.claim('a', 1, 2, 64)],
+  ['which domains are monitored', () => monitors.monitored([domain])],
   ['the lease of a run', () => monitors.renew('a', ['1', '2'], 3)],
   ['monitors that are late', () => monitors.backlog(1, 2)],
   ['the monitors of an account', () => monitors.monitors('a')],

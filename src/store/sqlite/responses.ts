@@ -1,6 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { DnsName } from '../../domain/name.ts';
-import { isStorable, overflowing, type ResponseStore, type StoredResponse } from '../../observations/responses.ts';
+import { isStorable, type ResponseStore, type StoredResponse } from '../../observations/responses.ts';
+import { createTrim } from './answers-room.ts';
+import { createJudgements } from './judgements.ts';
 import { transaction } from './transaction.ts';
 import { createTranscripts } from './transcripts.ts';
 
@@ -14,12 +16,11 @@ export function createResponses(database: DatabaseSync): ResponseStore {
      ON CONFLICT (history_key, question) DO UPDATE SET at = excluded.at, version = excluded.version, document = excluded.document
      WHERE excluded.at > at`,
   );
-  const count = database.prepare(
-    'SELECT question AS key, at, octet_length(document) AS octets FROM stored_response WHERE history_key = ?',
-  );
   const remove = database.prepare('DELETE FROM stored_response WHERE history_key = ? AND question = ? AND at < ?');
+  const trim = createTrim(database);
   return {
     ...createTranscripts(database),
+    ...createJudgements(database),
     async recordResponses(domain: DnsName, probes: readonly StoredResponse[]) {
       if (probes.length === 0) return;
       transaction(database, () => {
@@ -28,10 +29,7 @@ export function createResponses(database: DatabaseSync): ResponseStore {
           if (isStorable(probe)) upsert.run(domain, key, at, version, answer);
           else remove.run(domain, key, at);
         }
-        const stored = count.all(domain).map(({ key, at, octets }) => ({
-          ...{ key: String(key), at: Number(at), octets: Number(octets) },
-        }));
-        for (const key of overflowing(stored)) remove.run(domain, key, Number.MAX_SAFE_INTEGER);
+        trim(domain);
       });
     },
     async readResponses(domain: DnsName) {

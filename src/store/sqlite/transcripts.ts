@@ -1,9 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
-import {
-  MAX_TRANSCRIPT_OCTETS,
-  MAX_TRANSCRIPTS_PER_DOMAIN,
-  type TranscriptStore,
-} from '../../observations/transcripts.ts';
+import { MAX_TRANSCRIPT_OCTETS, type TranscriptStore } from '../../observations/transcripts.ts';
+import { createTrim } from './answers-room.ts';
 import { transaction } from './transaction.ts';
 
 /** Makes the part of the store that has the transcripts of runs. */
@@ -17,10 +14,7 @@ export function createTranscripts(database: DatabaseSync): TranscriptStore {
   const insert = database.prepare(
     'INSERT INTO stored_transcript (history_key, kind, at, last_at, digest, octets) VALUES (?1, ?2, ?3, ?3, ?4, ?5)',
   );
-  const trim = database.prepare(
-    `DELETE FROM stored_transcript WHERE history_key = ?1 AND (kind, at) NOT IN
-       (SELECT kind, at FROM stored_transcript WHERE history_key = ?1 ORDER BY at DESC, kind LIMIT ${MAX_TRANSCRIPTS_PER_DOMAIN})`,
-  );
+  const trim = createTrim(database);
   const select = database.prepare(
     `SELECT at, last_at, octets FROM stored_transcript
      WHERE history_key = ? AND kind = ? AND at <= ? ORDER BY at DESC LIMIT 1`,
@@ -36,7 +30,7 @@ export function createTranscripts(database: DatabaseSync): TranscriptStore {
           return;
         }
         insert.run(domain, kind, at, digest, octets);
-        trim.run(domain);
+        trim(domain);
       });
     },
     async readTranscript(domain, kind, by) {
