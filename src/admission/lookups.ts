@@ -10,7 +10,7 @@ import type { Instant } from '../domain/time.ts';
 import type { Undelegated } from '../domain/undelegated.ts';
 import { createEvidence } from '../evidence/create.ts';
 import { type LookedUp, lookUpRecords } from '../lookups/look-up-records.ts';
-import type { LiveReportOptions, PageReportOptions, StoredReportOptions } from '../lookups/runs.ts';
+import type { LiveReportOptions, PageReportOptions, StoredReportOptions } from '../lookups/report-options.ts';
 import { memoiseReads } from '../lookups/stored-state.ts';
 import type { ChangeFilter } from '../observations/changes.ts';
 import { historyKey } from '../observations/history-key.ts';

@@ -5,6 +5,7 @@ import type { Undelegated } from '../domain/undelegated.ts';
 import type { TranscriptLine } from '../evidence/evidence.ts';
 import { NO_PREMISES, type Premises } from '../evidence/premises.ts';
 import { diagnose } from '../lookups/diagnose.ts';
+import { JudgementMemory } from '../lookups/judgement-memory.ts';
 import { createLiveLookups } from '../lookups/live-lookups.ts';
 import { ProbeMemory } from '../lookups/probe-memory.ts';
 import { Runs } from '../lookups/runs.ts';
@@ -89,6 +90,7 @@ export function createReports(options: ReportsOptions): Reports {
     observations,
     probeMemory,
     transcripts,
+    judgements: new JudgementMemory(stores.responses, clock, onError),
     clock,
     resolver,
     premises,

@@ -26,6 +26,8 @@ export const REPORT_FIELD_TEXTS = defineTexts('api-reports', {
   'report/source': 'Where the data comes from.',
   'report/resolvers': 'Resolvers that a live check used; none if each zone’s own name servers answered.',
   'report/refreshing': 'Whether newer data is being looked up.',
+  'report/judgement-only':
+    'Only where we store no more than what the last run came to: true. Verdict, score and grade are as of `observed_at`; checks whose answers are not stored are unknown and have no points. A live check gives all of it.',
   'report/warnings': 'Warnings, shown above everything else.',
   'action/checks': 'The checks or items that it fixes, by their `id`.',
   'action/title': 'What to do.',

@@ -105,6 +105,7 @@ export const reportSchemas = {
   source: labels(['live', 'stored'], says('report/source')),
   resolvers: Type.Array(Type.String(), { description: says('report/resolvers') }),
   refreshing: Type.Boolean({ description: says('report/refreshing') }),
+  judgement_only: Type.Optional(Type.Boolean({ description: says('report/judgement-only') })),
   warnings: Type.Array(Type.String(), { description: says('report/warnings') }),
   ...actionSchemas,
   areas: Type.Array(AreaSchema, { description: says('report/areas') }),

@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS } from '../domain/time.ts';
 import { createSender, type Deliver, type EmailSender } from '../mail/sender.ts';
 import { createDeliver } from '../mail/smtp.ts';
 import { noteAcceptance, noteRefusal } from '../monitoring/email/refused-recipient.ts';
-import { purgeHistories } from '../past/retention.ts';
+import { dropUnviewedAnswers, purgeHistories } from '../past/retention.ts';
 import { isStoreUnavailable } from '../store/unavailable.ts';
 import type { Config } from './config.ts';
 import { digestJob, monitorJob } from './monitor-job.ts';
@@ -46,7 +46,12 @@ export function startWorkers(config: WorkerConfig, services: WorkerServices): Wo
     ...runEvery(job, { leases: stores.leases, signal: stop.signal, onError }),
   });
 
-  const runners = [run(purgeJob(config, services)), run(monitorJob(config, services)), run(digestJob(services))];
+  const runners = [
+    run(purgeJob(config, services)),
+    run(monitorJob(config, services)),
+    run(digestJob(services)),
+    run(unviewedJob(services, onError)),
+  ];
   if (config.historyRetentionMs !== null) runners.push(run(retentionJob(config.historyRetentionMs, services, onError)));
   const sender = config.smtpUrl === null ? null : createConfiguredSender(config.smtpUrl, config, services, onError);
   if (sender !== null) {
@@ -107,6 +112,21 @@ const retentionJob = (
       retentionMs: retentionMs,
       signal,
       onError: (error) => onError('retention', error),
+    }),
+});
+
+/** Deletes what servers answered of domains that nobody views or monitors. */
+const unviewedJob = (
+  { stores: { responses, monitors }, clock }: WorkerServices,
+  onError: (job: string, error: unknown) => void,
+): Job => ({
+  name: 'unviewed answers',
+  intervalMs: DAY_MS,
+  sharing: 'leased',
+  work: (signal) =>
+    dropUnviewedAnswers({
+      ...{ responses, monitors, clock, signal },
+      onError: (error) => onError('unviewed answers', error),
     }),
 });
 

@@ -169,6 +169,7 @@ export const CAUSE_TEXTS = defineTexts('cause', {
   'registry-spared':
     'we ask registries about other domains only a few times a minute, and only while nobody else waits for them; check again later',
   'registrations-used-up': 'a diagnosis asks about at most {max} other domains',
+  'live-only': 'the answers of the last run are not stored, and only a live check asks again',
   'registry-live-only': 'only a live check asks registries about other domains',
   'too-many-waiting': 'too many lookups are waiting for {server}',
   'answer-other-name': 'The answer is about another name: {name}',

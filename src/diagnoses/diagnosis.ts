@@ -49,6 +49,11 @@ export interface Diagnosis {
   readonly refreshing: boolean;
   /** Whether it is not stored, since requests of the same network, or about the domain, stored too much. */
   readonly notStored?: boolean;
+  /**
+   * Whether answers that it rests on are not stored, or no longer: then verdict, score and grade are those of the last run,
+   * at `observedAt`, and the checks that lack them are unknown.
+   */
+  readonly judgementOnly?: boolean;
   /** Lists what stands above all else: the name does not exist, validating resolvers refuse the zone, … */
   readonly warnings: readonly Message[];
   /** In the order of the kind; those without points last. */

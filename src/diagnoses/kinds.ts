@@ -22,10 +22,19 @@ export type OwnKindId = (typeof HEALTH | typeof MAIL)['id'];
 export const outlineOf = (kind: DiagnosisKind, diagnosis: Diagnosis): Outline => ({
   score: diagnosis.score,
   max: diagnosis.maxScore,
-  parts: diagnosis.checks.filter(isScored),
+  parts: partsOf(diagnosis),
   states: kind.states(diagnosis),
 });
 
+/** Returns the parts of a score; none where the answers that tell them are not stored. */
+export const partsOf = <C extends { readonly weight: number; readonly bySeverity?: true }>({
+  judgementOnly,
+  checks,
+}: {
+  readonly judgementOnly?: boolean;
+  readonly checks: readonly C[];
+}): readonly C[] => (judgementOnly === true ? [] : checks.filter(isScored));
+
 /** Returns whether nothing at all could be found out. */
 export const isNothingKnown = ({ parts }: Pick<Outline, 'parts'>): boolean =>
-  parts.every(({ outcome }) => outcome === 'unknown');
+  parts.length > 0 && parts.every(({ outcome }) => outcome === 'unknown');

@@ -3,8 +3,9 @@ import { blockIfAny } from './block.ts';
 import { type CertificateEnd, mailCertificate } from './blocks/mail-certificate.ts';
 import { webCertificate } from './blocks/web-certificate.ts';
 import type { Diagnosis, Grade, Prose } from './diagnosis.ts';
-import { isNothingKnown } from './kinds.ts';
-import { gradeOf, isScored } from './scoring.ts';
+import type { KindJudgement } from './judgement.ts';
+import { isNothingKnown, partsOf } from './kinds.ts';
+import { gradeOf } from './scoring.ts';
 
 /** Sums a diagnosis up, for the summary line under the verdict of another. */
 export interface KindSummary {
@@ -29,9 +30,9 @@ export interface KindSummary {
  * what the score may still fall to, where that is known to be lower.
  */
 export function kindSummary(diagnosis: Diagnosis, least = diagnosis.score): KindSummary | null {
-  const { exists, checks, maxScore, grade, cap, actions, observedAt } = diagnosis;
+  const { exists, maxScore, grade, cap, actions, observedAt } = diagnosis;
   const score = Math.min(diagnosis.score, least);
-  if (exists === false || isNothingKnown({ parts: checks.filter(isScored) })) return null;
+  if (exists === false || isNothingKnown({ parts: partsOf(diagnosis) })) return null;
   return {
     score,
     maxScore,
@@ -43,3 +44,10 @@ export function kindSummary(diagnosis: Diagnosis, least = diagnosis.score): Kind
     observedAt,
   };
 }
+
+/** Sums up what the last diagnosis came to, where what it rests on is not stored. */
+export const judgementSummary = ({ score, maxScore, grade, cap, first, at }: KindJudgement): KindSummary => ({
+  ...{ score, maxScore, grade, isCapped: cap !== null, first, observedAt: at },
+  certificate: null,
+  webCertificate: null,
+});

@@ -223,6 +223,7 @@ interface RegistrationCauses {
   /** A run looks up at most `max` other domains. */
   readonly 'registrations-used-up': { readonly max: number };
   /** A stored report asks no registry about other domains. */
+  readonly 'live-only': NoArgs;
   readonly 'registry-live-only': NoArgs;
   readonly 'answer-other-name': { readonly name: string };
   readonly 'answer-too-long': NoArgs;

@@ -61,6 +61,15 @@ export const notLive = (at: Instant) =>
     failure: { why: 'not-asked', causes: because('registry-live-only') },
   }) as const;
 
+/** Returns the answer of a stored report that lacks answers which are not stored. */
+export const onlyLive = (at: Instant) =>
+  ({
+    kind: 'failure',
+    at,
+    exchanges: [],
+    failure: { why: 'not-asked', causes: because('live-only') },
+  }) as const;
+
 /** Returns the answer of sources that know the DNS only. */
 export const notAsked = (at: Instant) =>
   ({

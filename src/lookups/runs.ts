@@ -1,6 +1,7 @@
 import type { Diagnosis, ReportSource } from '../diagnoses/diagnosis.ts';
+import { asJudged, type KindJudgement } from '../diagnoses/judgement.ts';
 import type { DiagnosisKind } from '../diagnoses/kind.ts';
-import { type KindSummary, kindSummary } from '../diagnoses/summary.ts';
+import { judgementSummary, type KindSummary, kindSummary } from '../diagnoses/summary.ts';
 import type { Resolver } from '../dns/resolution.ts';
 import type { DomainName } from '../domain/name.ts';
 import { FRONT_PAGE } from '../domain/page-path.ts';
@@ -17,48 +18,36 @@ import { createStoredEvidence, type StoredAnswer } from '../evidence/stored.ts';
 import { isAnswerFromPort25 } from '../facts/mail-reachability.ts';
 import { historyKey } from '../observations/history-key.ts';
 import type { ObservationStore } from '../observations/store.ts';
+import { createAnsweredBefore } from './answered-before.ts';
 import { reportNames } from './diagnose.ts';
+import { isJudgedAnew, type JudgementMemory } from './judgement-memory.ts';
 import type { LiveLookups } from './live-lookups.ts';
 import { LiveRuns } from './live-runs.ts';
 import { createAbsentElsewhereSource, isOpenElsewhere, withoutOtherRegistrations } from './open-elsewhere.ts';
 import type { ProbeMemory } from './probe-memory.ts';
 import { Refreshes, type RefreshesOptions } from './refreshes.ts';
+import type { LiveReportOptions, StoredReportOptions } from './report-options.ts';
 import { createStoredAnswer, memoiseReads, type ReadState, recordRowsOf, seenSelectors } from './stored-state.ts';
 import type { TranscriptMemory } from './transcript-memory.ts';
-
-export interface LiveReportOptions {
-  /** Whether servers are asked for more than a visitor asks; left out, so they are. */
-  readonly active?: boolean;
-  readonly onProgress?: (progress: Progress) => void;
-  /** DKIM selectors that the requester knows. Those that exist are stored with their answers. */
-  readonly selectors?: readonly string[];
-  /** Whether the zone's own servers are asked first, where they can be reached. */
-  readonly atOwnServers?: true;
-  /** The page that is judged; left out: the front page. Of others nothing is stored. */
-  readonly path?: string;
-  /** The network of the client who asks, only for fairness. Equal requests share one run, which counts for the first client. */
-  readonly network?: string;
-}
-
-/** Chooses how a page is read that is not stored. */
-export type PageReportOptions = Pick<LiveReportOptions, 'network'>;
-
-export interface StoredReportOptions extends PageReportOptions {
-  /** Called with the time at which the first failed lookup ends that the report rests on; infinity where none failed. */
-  readonly onFailsUntil?: (until: Instant) => void;
-  /** Once it is aborted, lookups fail that are still to come. A run that this one joins goes on. */
-  readonly signal?: AbortSignal;
-}
 
 interface RunsOptions extends RefreshesOptions {
   readonly live: LiveLookups;
   readonly observations: ObservationStore;
   readonly probeMemory: ProbeMemory;
   readonly transcripts: TranscriptMemory;
+  readonly judgements: JudgementMemory;
   readonly clock: Clock;
   readonly resolver: Pick<Resolver, 'servers'>;
   readonly premises: Premises;
   readonly staleAfterMs: number;
+}
+
+/** How a report came about. */
+interface RunOrigin {
+  readonly source: ReportSource;
+  readonly refreshing: boolean;
+  /** The last judgement, where answers are not stored that it rested on. */
+  readonly lacking?: KindJudgement;
 }
 
 /** A report from the store, and when the first failure ends that it rests on. */
@@ -118,11 +107,14 @@ export class Runs {
    * other domains may still say can cost points, so the score is the lower one of both cases.
    */
   async summary(kind: DiagnosisKind, domain: DomainName): Promise<KindSummary | null> {
-    const { observations, clock, live } = this.#options;
+    const { observations, clock, live, judgements } = this.#options;
     if ((await observations.revision(historyKey(domain))) === undefined) return null;
     const read = memoiseReads(this.#readNow);
-    const unknown = live.failedBefore(createNotObservedSource(clock()));
+    const last = await judgements.read(kind, domain);
+    const before = createAnsweredBefore(live.failedBefore(createNotObservedSource(clock())), last, clock);
+    const unknown = before.source;
     const { diagnosis, transcript } = await this.#summed(kind, domain, { read, otherwise: unknown });
+    if (last !== undefined && before.isLacking()) return judgementSummary(last.judgement);
     if (!linesOf(DNS, transcript.lines).some((line) => isOpenElsewhere(line, domain))) return kindSummary(diagnosis);
     const otherwise = createAbsentElsewhereSource(domain, unknown, clock());
     const atWorst = await this.#summed(kind, domain, { read, otherwise });
@@ -199,15 +191,17 @@ export class Runs {
     domain: DomainName,
     { signal, network }: StoredReportOptions,
   ): Promise<StoredRun> {
-    const { live, observations, probeMemory, clock } = this.#options;
+    const { live, observations, probeMemory, clock, judgements } = this.#options;
     let oldest = Number.POSITIVE_INFINITY;
     const known = (await observations.revision(historyKey(domain))) !== undefined;
+    const last = known ? await judgements.view(kind, domain) : undefined;
     const responses = probeMemory.of(domain);
     const asking = live.sourceUnlessFailed({
       ...limitsOf(kind, domain),
       ...(signal === undefined ? {} : { signal }),
       ...(network === undefined ? {} : { network }),
     });
+    const before = createAnsweredBefore(withoutOtherRegistrations(asking, domain, clock), last, clock);
     const evidence = createStoredEvidence({
       stored: {
         history: createStoredAnswer(memoiseReads(this.#readNow)),
@@ -215,7 +209,7 @@ export class Runs {
         ...this.#transcriptOf(kind, domain),
       },
       lastAnswer: this.#lastAnswer(responses),
-      otherwise: withoutOtherRegistrations(asking, domain, clock),
+      otherwise: before.source,
       clock,
       premises: await this.#premisesOf(kind, domain, await seenSelectors(domain, this.#readNow)),
       onStored: (at) => {
@@ -223,10 +217,12 @@ export class Runs {
       },
     });
     const isStale = () => known && clock() - oldest > this.#options.staleAfterMs;
-    const report = await this.#report(kind, domain, evidence, network, () => ({
-      source: known ? 'stored' : 'live',
-      refreshing: isStale() && this.#refreshes.request(kind, domain),
-    }));
+    const report = await this.#report(kind, domain, evidence, network, () => {
+      const lacking = before.isLacking() ? last?.judgement : undefined;
+      if (lacking !== undefined) oldest = Math.min(oldest, lacking.at);
+      const refreshing = isStale() && this.#refreshes.request(kind, domain);
+      return { source: known ? 'stored' : 'live', refreshing, ...(lacking === undefined ? {} : { lacking }) };
+    });
     // What failed in the run itself, such as its budget, may end at once. Only a report that lacks something rests on it.
     const untried = report.provisional ? 0 : Number.POSITIVE_INFINITY;
     const failures = live.failuresOf(evidence.transcript.lines).map((until) => until ?? untried);
@@ -259,9 +255,9 @@ export class Runs {
     domain: DomainName,
     evidence: Evidence,
     network: string | undefined,
-    origin: () => { readonly source: ReportSource; readonly refreshing: boolean },
+    origin: () => RunOrigin,
   ): Promise<Diagnosis> {
-    const { live, resolver, clock, observations, transcripts } = this.#options;
+    const { live, resolver, clock, observations, transcripts, judgements } = this.#options;
     const { transcript } = evidence;
     const beganAt = clock();
     const build = await kind.run(domain, evidence);
@@ -272,10 +268,11 @@ export class Runs {
       ? await live.store(evidence, domain, network)
       : { isStored: true, read: this.#readNow };
     // Anybody can make up names.
-    if (kind.storesTranscript && isStored && (await observations.revision(historyKey(domain))) !== undefined)
+    const isRecorded = isStorable && isStored && (await observations.revision(historyKey(domain))) !== undefined;
+    if (kind.storesTranscript && isRecorded)
       live.count({ network, domain }, await transcripts.record(domain, kind.id, transcript.lines, beganAt));
-    const { source, refreshing } = origin();
-    return build({
+    const { source, refreshing, lacking } = origin();
+    const report = await build({
       names: reportNames(domain),
       transcript,
       rows: await recordRowsOf(domain, read),
@@ -286,6 +283,10 @@ export class Runs {
       port25Open: this.#port25Open,
       now: clock(),
     });
+    if (lacking !== undefined) return asJudged(report, lacking);
+    if (isRecorded && isJudgedAnew(transcript.lines, beganAt))
+      live.count({ network, domain }, await judgements.record(kind, domain, report, transcript.lines));
+    return report;
   }
 }
 

@@ -23,6 +23,7 @@ export const headJson = (report: Report) => ({
   source: report.source,
   resolvers: report.resolvers,
   refreshing: report.refreshing,
+  ...(report.judgementOnly === true ? { judgement_only: true } : {}),
   warnings: report.warnings,
 });
 

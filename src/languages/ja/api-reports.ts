@@ -25,6 +25,8 @@ export const API_REPORTS = translate(REPORT_FIELD_TEXTS, {
   'report/source': 'データの取得元。',
   'report/resolvers': '最新状態の診断で使用したリゾルバー。各ゾーン自身の権威サーバーが応答した場合は空です。',
   'report/refreshing': 'より新しいデータを問い合わせ中かどうか。',
+  'report/judgement-only':
+    '前回の診断の結果だけが保存されている場合に限り、true。判定、スコア、グレードは`observed_at`時点のものです。応答が保存されていない項目は不明となり、点数は付きません。すべてを確認するには、今すぐ診断してください。',
   'report/warnings': '最初に表示する警告。',
   'action/checks': '対象となる項目の`id`。',
   'action/title': '対処の内容。',

@@ -166,6 +166,7 @@ const causes = translate(CAUSE_TEXTS, {
   'registry-spared':
     'ほかのドメインについてのレジストリへの問い合わせは1分に数回までとし、ほかの人の検索を優先しています。しばらくしてから診断し直してください',
   'registrations-used-up': '1回の診断で問い合わせるほかのドメインは最大{max}件です',
+  'live-only': '前回の診断の応答は保存されておらず、問い合わせ直すのは「今すぐ診断」だけです',
   'registry-live-only': 'ほかのドメインについてレジストリに問い合わせるのは「今すぐ診断」だけです',
   'too-many-waiting': '{server}への問い合わせが多数待機しています',
   'answer-other-name': '応答は別の名前（{name}）に関するものです',

@@ -16,11 +16,17 @@ const classOf = ({ kind, size }: Pick<Appearance, 'kind' | 'size'>): string =>
 
 /** Shows a button of a form. */
 export function Button(
-  props: Appearance & { readonly disabled?: true; readonly name?: string; readonly value?: string },
+  props: Appearance & {
+    readonly disabled?: true;
+    readonly name?: string;
+    readonly value?: string;
+    /** The id of its form, where it stands outside. */
+    readonly form?: string;
+  },
 ): JSX.Element {
-  const { icon, children, disabled, name, value } = props;
+  const { icon, children, disabled, name, value, form } = props;
   return (
-    <button class={classOf(props)} type="submit" disabled={disabled} name={name} value={value}>
+    <button class={classOf(props)} type="submit" disabled={disabled} name={name} value={value} form={form}>
       {icon !== undefined && <Icon name={icon} />}
       {children}
     </button>

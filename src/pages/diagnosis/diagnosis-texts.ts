@@ -14,6 +14,9 @@ export const DIAGNOSIS_PAGE_TEXTS = defineTexts('page/diagnosis', {
   'step-done': 'Done',
   'step-now': 'Start here',
   'step-later': 'Later',
+  'last-result': 'The result of our last check',
+  'judgement-only':
+    'This is the result of our last check. We have not kept the details: they are too long to store, or nobody opened a report about this domain for a week.',
   'left-out-evidence': 'With its evidence this page would be larger than 1 MiB, so we left the evidence out.',
   'left-out-parts': 'This report is larger than 1 MiB as a page, so only its score and fixes are shown.',
   'left-out-whole': 'The whole report as JSON',

@@ -1,6 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { railOf, shownBlocks } from '../../diagnoses/block.ts';
-import { isNothingKnown } from '../../diagnoses/kinds.ts';
+import { isNothingKnown, partsOf } from '../../diagnoses/kinds.ts';
 import type { Report } from '../../diagnoses/report.ts';
 import { isScored } from '../../diagnoses/scoring.ts';
 import { isBySeverity } from '../../diagnoses/severity-groups.ts';
@@ -25,6 +25,7 @@ import { CheckAreas } from './check-areas.tsx';
 import { DIAGNOSIS_PAGE_TEXTS } from './diagnosis-texts.ts';
 import { KindRail } from './facts-rail.tsx';
 import { Fixes } from './fixes.tsx';
+import { JudgementOnly } from './judgement-only.tsx';
 import { WaysOut } from './missing.tsx';
 import type { PageKind, PageSection, SummaryWords } from './page-kind.ts';
 import { PastNote } from './past-note.tsx';
@@ -48,6 +49,7 @@ function Summary({ page, report }: Omit<PageProps, 'view'>): JSX.Element | null 
   const wouldBe = useWouldBe();
   const { between } = useFormats();
   const { summary, missingText } = page.extras ?? {};
+  if (report.judgementOnly === true) return <JudgementOnly />;
   const parts = report.checks.filter(isScored);
   if (isNothingKnown({ parts })) return <p>{words(report.asOf === null ? 'nothing-known' : 'nothing-known-then')}</p>;
   if (report.exists === false) return <p>{missingText?.() ?? words('missing-text')}</p>;
@@ -71,12 +73,13 @@ function useSections({ page, report, view }: PageProps): readonly PageSection[] 
   const shared = useWords(REPORT_TEXTS);
   const textOf = usePlainText();
   const { kind, extras = {} } = page;
+  const isWhole = report.judgementOnly !== true;
   const score = (
     <div id="score">
       <ScoreVerdict
         report={report}
-        parts={report.checks.filter(isScored)}
-        course={extras.course?.(view) ?? countedBySeverity(report)}
+        parts={partsOf(report)}
+        course={extras.course?.(view) ?? (isWhole ? countedBySeverity(report) : undefined)}
         view={view}
       >
         <Summary page={page} report={report} />
@@ -89,6 +92,7 @@ function useSections({ page, report, view }: PageProps): readonly PageSection[] 
       <Fixes report={report} insteadOf={extras.insteadOf?.(report)} />
     </>
   );
+  if (!isWhole) return [{ id: 'score', title: shared('score'), body: score }];
   const isThere = report.exists !== false;
   const top: readonly PageSection[] = [
     { id: 'score', title: shared('score'), body: score },
@@ -167,6 +171,14 @@ function Content(props: PageProps): JSX.Element {
       {!isShort && end?.(report, view)}
     </>
   );
+  if (report.judgementOnly === true)
+    return (
+      <div class="wrap stack-l" id="result">
+        {top}
+        {bodies(sections)}
+        <p class="meta">{criteria}</p>
+      </div>
+    );
   if (sidebar !== undefined)
     return (
       <div class="wrap report" id="result">
@@ -243,7 +255,7 @@ export function renderReportPage(page: PageKind, report: Report, view: ReportVie
         <KindHead
           kind={kind}
           report={report}
-          parts={extras.counted?.(report) ?? report.checks.filter(isScored)}
+          parts={report.judgementOnly === true ? [] : (extras.counted?.(report) ?? report.checks.filter(isScored))}
           areAreas={extras.counted !== undefined}
           view={view}
           {...(share === undefined || exists === false ? {} : { share: share(report) })}

@@ -7,6 +7,7 @@ import { Verdict } from '../design/verdict.tsx';
 import type { ReportView } from '../domain/report-view.ts';
 import { Visible } from '../web/visible.tsx';
 import { useFormats, useWords } from '../web/words.ts';
+import { DIAGNOSIS_PAGE_TEXTS } from './diagnosis-texts.ts';
 import { REPORT_TEXTS } from './report-texts.ts';
 import { type SegmentCheck, segmentOf } from './segment.ts';
 import { SeverityCounts } from './severities.tsx';
@@ -80,7 +81,8 @@ function useCap({ grade, cap }: Pick<Report, 'grade' | 'cap'>, parts: RingProps[
 
 /** Shows what a report of any kind comes to: the score as a ring, and one sentence. `children` say more. */
 export function ScoreVerdict(props: {
-  readonly report: RingProps['report'] & Pick<Report, 'domain' | 'exists' | 'cap' | 'verdict' | 'asOf' | 'checks'>;
+  readonly report: RingProps['report'] &
+    Pick<Report, 'domain' | 'exists' | 'cap' | 'verdict' | 'asOf' | 'checks' | 'judgementOnly'>;
   readonly parts: RingProps['parts'];
   /** The score over time, where it is known. */
   readonly course?: ComponentChildren;
@@ -89,6 +91,7 @@ export function ScoreVerdict(props: {
 }): JSX.Element {
   const { report, parts, course, view, children } = props;
   const words = useWords(REPORT_TEXTS);
+  const page = useWords(DIAGNOSIS_PAGE_TEXTS);
   const { between, dateInText } = useFormats();
   return (
     <Verdict
@@ -98,11 +101,11 @@ export function ScoreVerdict(props: {
         <>
           {/* The verdict is in the present tense: it says what was known then. */}
           {report.asOf !== null && `${words('on-date', { date: dateInText(report.asOf) })}${between}`}
-          <Visible text={report.verdict} />
+          <Visible text={report.verdict === '' ? page('last-result') : report.verdict} />
         </>
       }
       course={course}
-      counts={<SeverityCounts report={report} />}
+      counts={report.judgementOnly === true ? undefined : <SeverityCounts report={report} />}
       line={report.exists === false ? undefined : <SummaryLine domain={report.domain} view={view} />}
     >
       {children}

@@ -120,6 +120,9 @@ export function ObservedAt(props: {
   );
 }
 
+/** The id of the form that starts a live check: buttons elsewhere on the page belong to it. */
+export const LIVE_FORM = 'live-form';
+
 /** Starts a live check. Without scripts the browser waits for its end; with them the strip above says how far it is. */
 export function CheckLive(props: {
   readonly kind: DiagnosisKind;
@@ -134,7 +137,7 @@ export function CheckLive(props: {
     <form
       method="post"
       action={`${pathOf(kind, domain)}/live${withPath(path)}`}
-      id="live-form"
+      id={LIVE_FORM}
       data-words={JSON.stringify(live)}
     >
       <Button kind="primary" icon="live">

@@ -1,8 +1,7 @@
 import type { Grade } from '../../diagnoses/diagnosis.ts';
 import type { Outline } from '../../diagnoses/kind.ts';
-import { isNothingKnown } from '../../diagnoses/kinds.ts';
+import { isNothingKnown, partsOf } from '../../diagnoses/kinds.ts';
 import type { Report } from '../../diagnoses/report.ts';
-import { isScored } from '../../diagnoses/scoring.ts';
 
 /** The marks that never stand for colour alone: check, dash, cross, question mark. */
 export type ScoreTone = 'good' | 'fair' | 'bad' | 'unknown';
@@ -16,10 +15,12 @@ export type ShownScore =
 type ScoreOutline = Pick<Outline, 'score' | 'max' | 'parts'>;
 
 /** Outlines the score of a report. */
-export const scoreOutline = (report: Pick<Report, 'score' | 'maxScore' | 'checks'>): ScoreOutline => ({
+export const scoreOutline = (
+  report: Pick<Report, 'score' | 'maxScore' | 'checks' | 'judgementOnly'>,
+): ScoreOutline => ({
   score: report.score,
   max: report.maxScore,
-  parts: report.checks.filter(isScored),
+  parts: partsOf(report),
 });
 
 /** Returns the score of a report of any kind. */

@@ -1,0 +1,52 @@
+import { byGravity, gravityOf, type Severity } from '../domain/severity.ts';
+import type { Instant } from '../domain/time.ts';
+import type { Diagnosis, FindingRef, Grade, GradeCap, Prose } from './diagnosis.ts';
+
+/** Holds the result of a diagnosis, without the evidence for it. */
+export interface KindJudgement {
+  readonly at: Instant;
+  readonly criteria: string;
+  readonly score: number;
+  readonly maxScore: number;
+  readonly grade: Grade | null;
+  readonly cap: GradeCap | null;
+  /** The gravest finding; null where none departs from what is recommended. */
+  readonly gravest: (FindingRef & { readonly severity: Severity }) | null;
+  readonly verdict: Prose;
+  /** Says what to do first; empty where nothing known asks for anything. */
+  readonly first: Prose;
+}
+
+/** Takes the result out of a diagnosis that was judged at an instant. */
+export function judgementOf(diagnosis: Diagnosis, at: Instant): KindJudgement {
+  const { criteria, score, maxScore, grade, cap, verdict, actions, checks } = diagnosis;
+  const [gravest] = checks
+    .flatMap(({ findings }) => findings)
+    .filter(({ severity }) => gravityOf(severity) >= gravityOf('notice'))
+    .sort((a, b) => byGravity(a, b) || b.points - a.points);
+  return {
+    ...{ at, criteria, score, maxScore, grade, cap, verdict },
+    gravest: gravest === undefined ? null : { check: gravest.check, code: gravest.code, severity: gravest.severity },
+    first: actions[0]?.title ?? '',
+  };
+}
+
+/**
+ * Returns a diagnosis that lacks answers which are not stored, with what the last one came to in the place of its own
+ * score: that the answers are not stored says nothing of the domain.
+ */
+export const asJudged = (diagnosis: Diagnosis, judged: KindJudgement): Diagnosis => ({
+  ...diagnosis,
+  verdict: judged.verdict,
+  score: judged.score,
+  maxScore: judged.maxScore,
+  grade: judged.grade,
+  cap: judged.cap,
+  criteria: judged.criteria,
+  observedAt: judged.at,
+  provisional: true,
+  answeredBy: null,
+  judgementOnly: true,
+  actions: [],
+  afterActions: null,
+});

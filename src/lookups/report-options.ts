@@ -1,0 +1,26 @@
+import type { Instant } from '../domain/time.ts';
+import type { Progress } from '../evidence/evidence.ts';
+
+export interface LiveReportOptions {
+  /** Whether servers are asked for more than a visitor asks; left out, so they are. */
+  readonly active?: boolean;
+  readonly onProgress?: (progress: Progress) => void;
+  /** DKIM selectors that the requester knows. Those that exist are stored with their answers. */
+  readonly selectors?: readonly string[];
+  /** Whether the zone's own servers are asked first, where they can be reached. */
+  readonly atOwnServers?: true;
+  /** The page that is judged; left out: the front page. Of others nothing is stored. */
+  readonly path?: string;
+  /** The network of the client who asks, only for fairness. Equal requests share one run, which counts for the first client. */
+  readonly network?: string;
+}
+
+/** Chooses how a page is read that is not stored. */
+export type PageReportOptions = Pick<LiveReportOptions, 'network'>;
+
+export interface StoredReportOptions extends PageReportOptions {
+  /** Called with the time at which the first failed lookup ends that the report rests on; infinity where none failed. */
+  readonly onFailsUntil?: (until: Instant) => void;
+  /** Once it is aborted, lookups fail that are still to come. A run that this one joins goes on. */
+  readonly signal?: AbortSignal;
+}
