@@ -1,4 +1,5 @@
 import type { Diagnosis, RecordRow } from '../diagnoses/diagnosis.ts';
+import { isOverWork } from '../diagnoses/ended-early.ts';
 import type { DiagnosisKind } from '../diagnoses/kind.ts';
 import { type MessageQuery, type MessageTest, testMessage } from '../diagnoses/message-test.ts';
 import { type KindSummary, kindSummary } from '../diagnoses/summary.ts';
@@ -27,6 +28,8 @@ const MAX_AGE_MS = 10_000;
  * make.
  */
 const PAST_AGE_MS = 600_000;
+/** As long we keep a report that took all the computing that one may: nothing but new records makes it another. */
+const OVER_WORK_AGE_MS = 600_000;
 /**
  * Weighs a report at least: texts, evidence, the page and the JSON made of it. Measured on the testbed's, which hold 40,000
  * octets. What a long one holds is in the report, in its texts, and in the page or the JSON.
@@ -43,6 +46,10 @@ const dsText = ({ keyTag, algorithm, digestType, digest }: Undelegated['ds'][num
 const sizeOf = (rows: readonly RecordRow[]): number =>
   rows.reduce((sum, row) => sum + COPIES * (row.value.length + row.name.length), 0);
 const soon = (now: Instant, bytes: number): Cached => ({ until: now + MAX_AGE_MS, bytes });
+const soonOrLater = (now: Instant, isOver: boolean, bytes: number): Cached => ({
+  until: now + (isOver ? OVER_WORK_AGE_MS : MAX_AGE_MS),
+  bytes,
+});
 /** The head of a report is as short as a name, so its lists are weighed. */
 const reportBytes = ({ checks, areas, actions, blocks }: Diagnosis): number =>
   Math.max(REPORT_BYTES, REPORT_COPIES * heldOctets([checks, areas, actions, blocks]));
@@ -71,7 +78,12 @@ export const LOOKUPS = {
       key: ({ id }) => id,
       options: (onFailsUntil): StoredReportOptions => ({ onFailsUntil }),
       describe: (report, { now, failsUntil }) => ({
-        until: report.refreshing || report.source === 'live' ? 0 : Math.min(failsUntil, now + MAX_AGE_MS),
+        until:
+          report.refreshing || report.source === 'live'
+            ? 0
+            : isOverWork(report)
+              ? now + OVER_WORK_AGE_MS
+              : Math.min(failsUntil, now + MAX_AGE_MS),
         get bytes() {
           return reportBytes(report);
         },
@@ -108,7 +120,7 @@ export const LOOKUPS = {
     },
     cache: {
       key: ({ id }, _domain, at) => `${id} as of ${at}`,
-      describe: (report, { now }) => soon(now, reportBytes(report)),
+      describe: (report, { now }) => soonOrLater(now, isOverWork(report), reportBytes(report)),
     },
   }),
   /** Sums up what a report would come to, from the store alone; null where nothing is known. Asks and stores nothing. */
@@ -119,7 +131,7 @@ export const LOOKUPS = {
     answer: ({ runs }, kind, domain) => runs.summary(kind, domain),
     cache: {
       key: ({ id }) => `summary of ${id}`,
-      describe: (_summary, { now }) => soon(now, SUMMARY_BYTES),
+      describe: (summary, { now }) => soonOrLater(now, summary?.isOverWork === true, SUMMARY_BYTES),
       // Where the report itself is cached, its page and the summary line of the others say the same.
       async from(cached, { id }) {
         const report = await cached(id);
@@ -137,7 +149,7 @@ export const LOOKUPS = {
     cache: {
       key: (_domain, { limit, cursor = '', most }) => `scores ${limit} ${cursor} ${most ?? ''}`,
       describe: (scores, { now }, _domain, { most }) => ({
-        until: scores === undefined ? 0 : now + (most === undefined ? MAX_AGE_MS : PAST_AGE_MS),
+        until: scores === undefined ? 0 : now + (most === undefined && !scores.isStopped ? MAX_AGE_MS : PAST_AGE_MS),
         bytes: REPORT_BYTES,
       }),
     },
@@ -151,7 +163,10 @@ export const LOOKUPS = {
       readChangeHistory({ ...query, domain, now: clock() }, memoiseReads(readNow), past, slices()),
     cache: {
       key: (_domain, { limit, cursor = '' }) => `changes ${limit} ${cursor}`,
-      describe: (changes, { now }) => ({ ...soon(now, REPORT_BYTES), ...(changes === undefined ? { until: 0 } : {}) }),
+      describe: (changes, { now }) => ({
+        ...soonOrLater(now, changes?.isStopped === true, REPORT_BYTES),
+        ...(changes === undefined ? { until: 0 } : {}),
+      }),
     },
   }),
   /** Whether a message would pass SPF and DMARC, asked now. Throws a `TypeError` where `ip` is no address. */

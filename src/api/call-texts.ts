@@ -100,6 +100,8 @@ export const CALL_TEXTS = defineTexts('api-calls', {
   'record-history': 'A record that we have observed.',
   'score-history/criteria': 'Version of checks, weights and thresholds: those of today, whatever the date.',
   'score-history/next': 'The cursor for older scores; null if there are none.',
+  'score-history/stopped':
+    'Whether we stopped here because these scores take more computing than we spend on one answer. `next` goes on.',
   'score-history': 'The health score of a name over time.',
   'score-period/from': 'When a lookup first saw the change that led to this score.',
   'score-period/to': 'When a lookup first saw the change that led to the next score; null for the current score.',
@@ -123,8 +125,9 @@ export const CALL_TEXTS = defineTexts('api-calls', {
   'change-moment/observed-at': 'Time of the lookup that first saw it.',
   'change-moment/not-before': 'Time of the last lookup before the change. The change happened between the two.',
   'change-moment/score-before/value': 'A score.',
-  'change-moment/score-before': 'The score just before; null if nothing was known.',
-  'change-moment/score-after': 'The score from then on.',
+  'change-moment/score-before':
+    'The score just before; null if nothing was known, or if it takes more computing than we spend on one answer.',
+  'change-moment/score-after': 'The score from then on; null if it takes more computing than we spend on one answer.',
   'change-moment/meanings': 'The most severe first, at most 50.',
   'change-moment/more-meanings': 'How many more changes that moment has.',
   'change-moment': 'What changed at one moment.',

@@ -31,6 +31,7 @@ export const ScoreHistorySchema = object(
     criteria: text(says('score-history/criteria')),
     scores: Type.Array(ScorePeriodSchema, { description: says('history/changes') }),
     next: orNull(Type.String(), says('score-history/next')),
+    stopped: Type.Boolean({ description: says('score-history/stopped') }),
   },
   says('score-history'),
 );

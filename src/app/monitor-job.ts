@@ -120,8 +120,9 @@ const unsubscribeSecret = ({ stores }: MonitoringServices): Promise<string> =>
 /** The health score of a domain now. Where it can't be told, an alert goes without. */
 async function scoreOf(domain: DomainName, { reports, log }: MonitoringServices): Promise<Score | null> {
   try {
-    const { score, maxScore: max, grade } = await reports.live(HEALTH, domain);
-    return { score, max, grade };
+    const { score, maxScore: max, grade, ended } = await reports.live(HEALTH, domain);
+    // What our limit left out of a report is no lower score.
+    return ended === null ? { score, max, grade } : null;
   } catch (error) {
     log.error({ err: error }, 'a monitored domain could not be diagnosed');
     return null;

@@ -13,6 +13,7 @@ import { type AssessedArea, areaItem, assessArea } from './area-item.ts';
 import { bogusCaps, bogusFoundBy } from './bogus-found.ts';
 import { checkItem, type JudgedCheck, type PathOf } from './check-item.ts';
 import type { Diagnosis, FixPath, Prose } from './diagnosis.ts';
+import { endedEarly } from './ended-early.ts';
 import { oldest } from './evidence-item.ts';
 import { fixPath } from './fix-item.ts';
 import { type CapFacts, type CapTable, capsIn, capsOf, gradeCapOf, NO_CAPS, serverFaultIn } from './grade-cap.ts';
@@ -136,10 +137,11 @@ async function assemble(
     checks: checks.map((one, i) => judgedPart(one, judged.checks[i])),
     port: context.port ?? HTTPS_PORT,
   };
-  const blocks = await inTurns(evidence, judged.blocks, ({ id, of }) => ({
-    id,
-    data: of({ domain, exists, zone, checks, standings, fixes, report: context }),
-  }));
+  let isCut = false;
+  const blocks = await inTurns(evidence, judged.blocks, ({ id, of }) => {
+    isCut ||= evidence.effort.isSpent;
+    return { id, data: of({ domain, exists, zone, checks, standings, fixes, report: context }) };
+  });
   return {
     kind: kind.id,
     domain,
@@ -161,6 +163,7 @@ async function assemble(
     refreshing: context.refreshing,
     ...(context.notStored === true ? { notStored: true } : {}),
     warnings: warningsOf(domain, context, exists === false ? false : caps.bogus || bogus.any, caps),
+    ended: endedEarly({ name: names.unicode, checks: judged.checks, transcript, isCut }),
     checks,
     areas: judged.areas.map((area) => areaItem(area, checks, { exists, transcript, now })),
     actions: actions.map(({ item }) => item),

@@ -56,6 +56,8 @@ export interface Diagnosis {
   readonly judgementOnly?: boolean;
   /** Lists what stands above all else: the name does not exist, validating resolvers refuse the zone, … */
   readonly warnings: readonly Message[];
+  /** Says that a limit of ours ended the report before it was complete; null where none did. It stands above all else, too. */
+  readonly ended: Message | null;
   /** In the order of the kind; those without points last. */
   readonly checks: readonly CheckItem[];
   /** In the order of the kind; their points add up to the score. */

@@ -3,6 +3,7 @@ import { blockIfAny } from './block.ts';
 import { type CertificateEnd, mailCertificate } from './blocks/mail-certificate.ts';
 import { webCertificate } from './blocks/web-certificate.ts';
 import type { Diagnosis, Grade, Prose } from './diagnosis.ts';
+import { isOverWork } from './ended-early.ts';
 import type { KindJudgement } from './judgement.ts';
 import { isNothingKnown, partsOf } from './kinds.ts';
 import { gradeOf } from './scoring.ts';
@@ -23,6 +24,8 @@ export interface KindSummary {
   /** Of the web server, where the kind reads it. */
   readonly webCertificate: CertificateEnd | null;
   readonly observedAt: Instant;
+  /** Whether it took all the computing that a report may. */
+  readonly isOverWork: boolean;
 }
 
 /**
@@ -42,6 +45,7 @@ export function kindSummary(diagnosis: Diagnosis, least = diagnosis.score): Kind
     certificate: blockIfAny(diagnosis, mailCertificate),
     webCertificate: blockIfAny(diagnosis, webCertificate),
     observedAt,
+    isOverWork: isOverWork(diagnosis),
   };
 }
 
@@ -50,4 +54,5 @@ export const judgementSummary = ({ score, maxScore, grade, cap, first, at }: Kin
   ...{ score, maxScore, grade, isCapped: cap !== null, first, observedAt: at },
   certificate: null,
   webCertificate: null,
+  isOverWork: false,
 });

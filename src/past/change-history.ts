@@ -14,7 +14,7 @@ import type { RrsetHistory } from '../observations/store.ts';
 import type { Transition } from '../observations/transitions.ts';
 import type { PastReportsOptions } from './past-reports.ts';
 import { concerns, relatedHistories } from './related-histories.ts';
-import { cursorAt, instantIn, scoreAsOf } from './score-history.ts';
+import { cursorAt, instantIn, MAX_PAST_CPU_MS, scoreAsOf } from './score-history.ts';
 import { NO_PAUSE, type Pause } from './slices.ts';
 
 /** Holds what changed in a domain and what it meant, as a document of messages. */
@@ -28,6 +28,8 @@ export interface ChangeHistoryDocument {
   readonly changes: readonly ChangeMoment[];
   /** For the next page of older changes; null where these are the last. */
   readonly next: string | null;
+  /** Whether some scores are left out, because these reports take more computing than we spend on one page. */
+  readonly isStopped: boolean;
 }
 
 /** The same in a language. */
@@ -38,7 +40,7 @@ interface ChangeMoment {
   readonly at: Instant;
   /** The last lookup that saw it as before: the change happened in between. */
   readonly notBefore: Instant;
-  /** The scores that reports of just before and of then give; null where nothing was known before. */
+  /** The scores that reports of just before and of then give; null where nothing was known before, or they take too much. */
   readonly scoreBefore: Score | null;
   readonly scoreAfter: Score | null;
   /** The gravest first, at most 50. */
@@ -71,7 +73,7 @@ export async function readChangeHistory(
   await pause();
   const histories = await historiesOf(domain, read, pause);
   const rrsets = histories.own;
-  const scoreAt = createScores(domain, read, options, pause);
+  const scores = createScores(domain, read, options, pause);
   const changes: ChangeMoment[] = [];
   let [next, examined]: [string | null, number] = [null, 0];
   await pause();
@@ -89,9 +91,9 @@ export async function readChangeHistory(
     }
     if (meanings.length === 0) continue;
     await pause();
-    const before = await scoreAt(moment.at - 1);
+    const before = await scores.of(moment.at - 1);
     await pause();
-    changes.push(momentOf(moment.at, meanings, before, await scoreAt(moment.at)));
+    changes.push(momentOf(moment.at, meanings, before, await scores.of(moment.at)));
   }
   const since = rrsets.reduce((first, { firstObserved }) => Math.min(first, firstObserved), Number.POSITIVE_INFINITY);
   return {
@@ -100,6 +102,7 @@ export async function readChangeHistory(
     observedSince: rrsets.length === 0 ? null : since,
     changes,
     next,
+    isStopped: scores.isStopped(),
   };
 }
 
@@ -179,13 +182,21 @@ async function rrsetsOf(domain: DomainName, read: ReadHistory): Promise<readonly
 /** Scores an instant, and makes no second report for a time in which the score stayed the same. */
 function createScores(domain: DomainName, read: ReadHistory, options: PastReportsOptions, pause: Pause) {
   const known: { readonly from: Instant; readonly to: Instant; readonly score: Score | null }[] = [];
-  return async (at: Instant): Promise<Score | null> => {
+  let [cpuMs, isStopped] = [0, false];
+  const of = async (at: Instant): Promise<Score | null> => {
     const same = known.find(({ from, to }) => from <= at && at <= to);
     if (same !== undefined) return same.score;
+    isStopped ||= cpuMs >= MAX_PAST_CPU_MS;
+    if (isStopped) return null;
     const past = await scoreAsOf(domain, at, read, options, pause);
-    known.push({ from: past?.from ?? at, to: at, score: past?.score ?? null });
-    return past?.score ?? null;
+    cpuMs += past?.cpuMs ?? 0;
+    // What our limit left out of a report is no lower score.
+    isStopped = past?.isCut === true;
+    const score = past === undefined || past.isCut ? null : past.score;
+    known.push({ from: past?.from ?? at, to: at, score });
+    return score;
   };
+  return { of, isStopped: () => isStopped };
 }
 
 const momentOf = (

@@ -23,6 +23,8 @@ export interface PastReportsOptions {
 export interface PastReport {
   readonly report: Diagnosis;
   readonly transcript: Transcript;
+  /** CPU that it took. */
+  readonly cpuMs: number;
 }
 
 /**
@@ -75,5 +77,5 @@ export async function reportAsOf(
     port25Open: false,
     now: at,
   });
-  return { report, transcript };
+  return { report, transcript, cpuMs: evidence.effort.cpuMs };
 }

@@ -25,6 +25,8 @@ export interface ScoreHistory {
   readonly scores: readonly ScorePeriod[];
   /** For the next page of older scores; null where these are the last. */
   readonly next: string | null;
+  /** Whether we stopped here because these reports take more computing than we spend on one page. */
+  readonly isStopped: boolean;
 }
 
 /** An interval of time in which the score was the same. */
@@ -57,6 +59,8 @@ export interface ScoreHistoryQuery {
 
 /** Reports made for one page, half a second to a second of the processor in small pieces. */
 const MAX_REPORTS = 100;
+/** CPU of all of them together: a hundred ordinary ones take less. Source: docs/limits.md. */
+export const MAX_PAST_CPU_MS = 4000;
 const MAX_CHANGES = 20;
 /** The first criteria by which we validate DNSSEC ourselves. */
 const VALIDATED_SINCE = 'health-4';
@@ -83,7 +87,8 @@ export async function readScoreHistory(
   const scores: ScorePeriod[] = [];
   let at: Instant | undefined = until === null ? now : until - 1;
   let to = until;
-  for (let made = 0; at !== undefined && made < most; made += 1) {
+  let [cpuMs, isCut] = [0, false];
+  for (let made = 0; at !== undefined && made < most && cpuMs < MAX_PAST_CPU_MS && !isCut; made += 1) {
     await pause();
     const past: PastScore | undefined = await scoreAsOf(domain, at, read, options, pause);
     if (past === undefined) {
@@ -91,6 +96,11 @@ export async function readScoreHistory(
       break;
     }
     const { score, from, rrsets } = past;
+    cpuMs += past.cpuMs;
+    isCut = past.isCut;
+    at = from - 1;
+    // What our limit left out of it is no lower score.
+    if (isCut) continue;
     await pause();
     const changes = distinct(rrsets.flatMap((rrset) => changesAt(rrset, from, domain)));
     const period: ScorePeriod = {
@@ -105,11 +115,12 @@ export async function readScoreHistory(
     else if (scores.length === limit) break;
     else scores.push(period);
     to = from;
-    at = from - 1;
   }
   const oldest = scores.at(-1);
-  const next = at === undefined || oldest === undefined ? null : cursorAt(oldest.from);
-  return { domain, criteria: HEALTH.criteria, scores, next };
+  const isStopped = at !== undefined && (isCut || cpuMs >= MAX_PAST_CPU_MS);
+  const before = isCut && at !== undefined ? at + 1 : oldest?.from;
+  const next = at === undefined || before === undefined ? null : cursorAt(before);
+  return { domain, criteria: HEALTH.criteria, scores, next, isStopped };
 }
 
 interface PastScore {
@@ -118,6 +129,9 @@ interface PastScore {
   readonly from: Instant;
   /** The stored rrsets that the report rests on. */
   readonly rrsets: readonly RrsetHistory[];
+  /** Whether there was more to judge than we judge in one report. */
+  readonly isCut: boolean;
+  readonly cpuMs: number;
 }
 
 /** Returns the health score that a report as of an instant gives; undefined where nothing of the domain was known then. */
@@ -132,12 +146,12 @@ export async function scoreAsOf(
   await pause();
   if (own?.rrsets.some((rrset) => isOf(domain, rrset) && lastChangeOf(rrset, at) !== undefined) !== true)
     return undefined;
-  const { report, transcript } = await reportAsOf({ kind: HEALTH, domain, at }, read, options, pause);
+  const { report, transcript, cpuMs } = await reportAsOf({ kind: HEALTH, domain, at }, read, options, pause);
   await pause();
   const rrsets = await restedOn(transcript, read);
-  const from = Math.max(...rrsets.map((rrset) => lastChangeOf(rrset, at) ?? 0));
+  const from = rrsets.length === 0 ? at : Math.max(...rrsets.map((rrset) => lastChangeOf(rrset, at) ?? 0));
   const { score, maxScore, grade } = report;
-  return { score: { score, max: maxScore, grade }, from, rrsets };
+  return { score: { score, max: maxScore, grade }, from, rrsets, isCut: report.ended !== null, cpuMs };
 }
 
 const isSameScore = (a: Score, b: Score): boolean => a.score === b.score && a.max === b.max && a.grade === b.grade;

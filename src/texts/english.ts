@@ -53,6 +53,7 @@ import { STARTTLS_NOTE_TEXTS } from '../checks/starttls/findings.ts';
 import { tablesOf } from '../checks/subject.ts';
 import { TLS_RPT_ALIAS_TEXTS } from '../checks/tls-rpt/findings.ts';
 import { AI_VERDICT_TEXTS } from '../diagnoses/ai-search-verdict.ts';
+import { ENDED_TEXTS } from '../diagnoses/ended-early.ts';
 import { CAP_TEXTS } from '../diagnoses/grade-cap.ts';
 import { KINDS } from '../diagnoses/kinds.ts';
 import { AREA_NOTE_TEXTS } from '../diagnoses/mail-areas.ts';
@@ -144,6 +145,7 @@ const TABLES: readonly TextTable[] = [
   BLOCK_LIST_TEXTS,
   ROUTE_TEXTS,
   WARNING_TEXTS,
+  ENDED_TEXTS,
   FIX_TEXTS,
   MAIL_CHANGE_TEXTS,
   MAIL_REASON_TEXTS,

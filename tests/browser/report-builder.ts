@@ -236,6 +236,7 @@ export function report(plan: Plan): Report {
     maxScore: sum(['satisfied', 'unknown']),
     grade: judged < 60 ? null : score >= 90 ? 'A' : score >= 75 ? 'B' : score >= 60 ? 'C' : score >= 40 ? 'D' : 'F',
     cap: null,
+    ended: null,
     provisional: checks.some((check) => check.outcome === 'unknown'),
     criteria: '2026-11',
     observedAt: OBSERVED_AT,

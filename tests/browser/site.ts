@@ -231,7 +231,7 @@ function fixtureServices(publicUrl: string): PageServices & { readonly switches:
     async scoreHistory(domain) {
       switches.pastReads += 1;
       await switches.past;
-      return { domain, criteria: '2026-11', scores: SCORES, next: null };
+      return { domain, criteria: '2026-11', scores: SCORES, next: null, isStopped: false };
     },
     async history(domain) {
       return historyOf(domain);

@@ -25,6 +25,7 @@ import {
 import { decodeWatchState, encodeWatchState } from '../../src/monitoring/model/watch-state-json.ts';
 import { type MonitorRunOptions, type RunResult, runMonitor } from '../../src/monitoring/run/run.ts';
 import { observationsOf } from '../../src/observations/memory.ts';
+import type { DomainHistory } from '../../src/observations/store.ts';
 import { type Internet, PUBLIC_NETWORKS, startInternet } from '../../testbed/internet.ts';
 import type { NameServer } from '../../testbed/name-servers.ts';
 import { openStores } from '../support/stores.ts';
@@ -86,6 +87,10 @@ export interface WatchedWorld {
   setPlan(plan: PaidPlan): void;
   now(): number;
   setOnline(online: boolean): void;
+  /** Changes what lookups of later runs are made from, until a reset. */
+  setSource(over: (source: EvidenceSource) => EvidenceSource): void;
+  /** What is stored of the domain. */
+  history(): Promise<DomainHistory | undefined>;
   /** What a diagnosis finds from now on, of which less may be known than there is; nothing after a reset. */
   setScore(points: number, max?: number): void;
   /** How often no name server could confirm any difference. */
@@ -127,6 +132,7 @@ export async function startWatchedWorld({
   let online = true;
   let unreached = 0;
   let score: Score | null = null;
+  let over = AS_IT_IS;
   const clock = () => now;
   const start = () => startInternet({ zonesDir: null, clock });
   const internet = await start();
@@ -168,7 +174,7 @@ export async function startWatchedWorld({
       Pro: { intervalMs: HOUR_MS, limit: 10 },
       Enterprise: { intervalMs: INTERVAL_MS, limit: 10 },
     },
-    lookups: () => createLiveSource({ resolver, clock, randomLabel: () => 'zw', fresh: true }),
+    lookups: () => over(createLiveSource({ resolver, clock, randomLabel: () => 'zw', fresh: true })),
     isOnline: async () => online,
     readHistory: (key) => stores.observations.read(key),
     record: async ({ lines }, _domain, at) => {
@@ -237,6 +243,10 @@ export async function startWatchedWorld({
     setOnline: (is) => {
       online = is;
     },
+    setSource(is) {
+      over = is;
+    },
+    history: () => stores.observations.read(DOMAIN),
     setScore: (points, max = points) => {
       score = { score: points, max, grade: 'B' };
     },
@@ -250,6 +260,7 @@ export async function startWatchedWorld({
       online = true;
       unreached = 0;
       score = null;
+      over = AS_IT_IS;
       for (const one of [internet, ...behind]) {
         one.faults.clear();
         for (const apex of one.world.apexes) if (apex !== ('.' as DnsName)) one.remove(apex);
@@ -267,6 +278,8 @@ export async function startWatchedWorld({
   await world.reset();
   return world;
 }
+
+const AS_IT_IS = (source: EvidenceSource): EvidenceSource => source;
 
 async function storesWithAccount(createdAt: number) {
   const stores = await openStores(':memory:');

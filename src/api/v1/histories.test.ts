@@ -60,6 +60,7 @@ const CHANGES: ChangeHistoryDocument = {
     },
   ],
   next: 'MTIz',
+  isStopped: false,
 };
 
 test('changes have the names and the order that have shipped', () => {
@@ -85,11 +86,12 @@ const SCORES: ScoreHistory = {
     { from: BEFORE, to: AT, score: { score: 20, max: 100, grade: null }, changes: [], moreChanges: 0 },
   ],
   next: null,
+  isStopped: false,
 };
 
 test('scores have the names and the order that have shipped', () => {
   expect(JSON.stringify(scoreHistoryJson(SCORES))).toBe(
-    '{"domain":"shop.example","criteria":"health-3","scores":[{"from":"2026-10-30T09:00:00.123Z","to":null,"health_score":80,"health_score_max":80,"grade":"B","changes":[{"change":"added","name":"shop.example","type":"TXT","value":"v=spf1 -all"}],"more_changes":1},{"from":"2026-10-29T09:00:00.000Z","to":"2026-10-30T09:00:00.123Z","health_score":20,"health_score_max":100,"grade":null,"changes":[],"more_changes":0}],"next":null}',
+    '{"domain":"shop.example","criteria":"health-3","scores":[{"from":"2026-10-30T09:00:00.123Z","to":null,"health_score":80,"health_score_max":80,"grade":"B","changes":[{"change":"added","name":"shop.example","type":"TXT","value":"v=spf1 -all"}],"more_changes":1},{"from":"2026-10-29T09:00:00.000Z","to":"2026-10-30T09:00:00.123Z","health_score":20,"health_score_max":100,"grade":null,"changes":[],"more_changes":0}],"next":null,"stopped":false}',
   );
 });
 

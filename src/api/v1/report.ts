@@ -24,7 +24,7 @@ export const headJson = (report: Report) => ({
   resolvers: report.resolvers,
   refreshing: report.refreshing,
   ...(report.judgementOnly === true ? { judgement_only: true } : {}),
-  warnings: report.warnings,
+  warnings: report.ended === null ? report.warnings : [report.ended, ...report.warnings],
 });
 
 /** Writes actions, what they bring, and the areas. */

@@ -17,6 +17,7 @@ export const scoreHistoryJson = ({
   criteria,
   scores,
   next,
+  isStopped,
 }: ScoreHistory): Written<typeof ScoreHistorySchema> => ({
   domain,
   criteria,
@@ -28,4 +29,5 @@ export const scoreHistoryJson = ({
     more_changes: moreChanges,
   })),
   next,
+  stopped: isStopped,
 });

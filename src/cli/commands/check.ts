@@ -63,7 +63,7 @@ export async function check(
         ? `${safeJson(diagnosisJson(kind, diagnosis, language))}\n`
         : renderReport(kind, reportIn(language, diagnosis), capabilitiesOf(stdout, terminal), related),
     );
-    return exitCodeOf(outlineOf(kind, diagnosis), bar);
+    return exitCodeOf({ ...outlineOf(kind, diagnosis), isCut: diagnosis.ended !== null }, bar);
   };
   const { at, database } = options;
   if (at !== undefined) {
@@ -152,10 +152,12 @@ function barOf(text: string): number | null {
 }
 
 /**
- * Returns the exit code of a report. Under the bar only because of what could not be found out is not "below the bar".
+ * Returns the exit code of a report. Under the bar only because of what could not be found out is not "below the bar", and
+ * what our own limit ended is no success.
  */
-export function exitCodeOf(outline: Outline, bar: number | undefined): number {
+export function exitCodeOf(outline: Outline & { readonly isCut?: boolean }, bar: number | undefined): number {
   if (isNothingKnown(outline)) return EXIT.notLookedUp;
-  if (bar === undefined || outline.score >= bar) return EXIT.fine;
+  if (bar === undefined) return outline.isCut === true ? EXIT.notLookedUp : EXIT.fine;
+  if (outline.score >= bar) return EXIT.fine;
   return outline.max >= bar ? EXIT.notLookedUp : EXIT.belowTheBar;
 }

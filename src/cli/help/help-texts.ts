@@ -22,7 +22,8 @@ export const HELP_TEXTS = defineTexts('cli/help', {
   'exit/usage-list': 'usage error: an argument, a setting or the list cannot be used',
   'exit/usage-format': 'usage error: an argument or a setting cannot be used, or no line has that format',
   'exit/lookup': 'the lookup failed',
-  'exit/lookup-or-unknown': 'the lookup failed, or only unknown checks keep the score below --fail-under',
+  'exit/lookup-or-unknown':
+    'the lookup failed or ended early by a limit of ours, or only unknown checks keep the score below --fail-under',
   'exit/temperror': 'the lookup failed (temperror)',
   'exit/scan': 'no name could be looked up, or the scan could not continue',
   'exit/import': 'the import could not continue',

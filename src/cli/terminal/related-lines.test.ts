@@ -21,6 +21,7 @@ const mailOf = (score: number, maxScore: number) => ({
   first: { id: 'action/dmarc/none', args: {} },
   certificate: null,
   webCertificate: null,
+  isOverWork: false,
   observedAt: NOW,
 });
 const NOTHING: RelatedResults = { registration: null, mail: null, now: NOW };

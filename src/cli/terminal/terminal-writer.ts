@@ -145,7 +145,7 @@ export function headLines(
     ...also,
     ...wrap(seen, columns).map((line) => paint(line, 'grey')),
     '',
-    ...report.warnings.flatMap((warning) => [
+    ...[...(report.ended === null ? [] : [report.ended]), ...report.warnings].flatMap((warning) => [
       ...hanging(`${writer.marks.warning} `, show(warning), columns, (mark) => paint(mark, 'yellow')),
       '',
     ]),

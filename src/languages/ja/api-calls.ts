@@ -100,6 +100,8 @@ export const API_CALLS = translate(CALL_TEXTS, {
   'record-history': 'これまでに観測したレコード。',
   'score-history/criteria': '診断項目、配点、しきい値のバージョン。日付にかかわらず、現在のものです。',
   'score-history/next': 'より古いスコアを取得するカーソル。これより古いスコアがない場合はnull。',
+  'score-history/stopped':
+    'スコアの計算が1回の応答に使える計算時間を超えるため、ここで終了したかどうか。続きは`next`で取得します。',
   'score-history': '名前の健全性スコアの推移。',
   'score-period/from': 'このスコアの原因となった変更を、問い合わせで最初に確認した時刻。',
   'score-period/to': '次のスコアの原因となった変更を、問い合わせで最初に確認した時刻。現在のスコアではnull。',
@@ -121,8 +123,9 @@ export const API_CALLS = translate(CALL_TEXTS, {
   'change-moment/observed-at': '最初に変更を確認した問い合わせの時刻。',
   'change-moment/not-before': '変更前の状態を最後に確認した問い合わせの時刻。変更はこの2つの時刻の間に起きました。',
   'change-moment/score-before/value': 'スコア。',
-  'change-moment/score-before': '直前のスコア。何も確認できていなかった場合はnull。',
-  'change-moment/score-after': '変更後のスコア。',
+  'change-moment/score-before':
+    '直前のスコア。何も確認できていなかった場合と、1回の応答に使える計算時間を超える場合はnull。',
+  'change-moment/score-after': '変更後のスコア。1回の応答に使える計算時間を超える場合はnull。',
   'change-moment/meanings': '重大なものから順（最大50件）。',
   'change-moment/more-meanings': '同じ時点の、そのほかの変更の件数。',
   'change-moment': '1つの時点に起きた変更。',

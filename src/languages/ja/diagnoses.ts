@@ -1,3 +1,4 @@
+import { ENDED_TEXTS } from '../../diagnoses/ended-early.ts';
 import { CAP_TEXTS } from '../../diagnoses/grade-cap.ts';
 import { HEALTH_TEXTS } from '../../diagnoses/health.ts';
 import { MAIL_HEADLINE_TEXTS } from '../../diagnoses/mail-headlines.ts';
@@ -24,6 +25,12 @@ export const DIAGNOSES = [
       'これは、{zone}の委任先とは限らないサーバー（{hosts}）の試験結果です。現在の利用者に見える状態を示すものではなく、結果は保存されません。',
     'other-port':
       'これは{domain}のポート{port}の結果です。ポート443のWebサイトについては何も示しません。結果は保存されません。',
+  }),
+  translate(ENDED_TEXTS, {
+    work: '{name}について判定する量が1回の診断の上限を超えたため、このレポートは途中で終わっており、残りは確認できませんでした。',
+    octets:
+      '{name}についての応答の合計が{mib}MiBに達したところで読み取りを終了したため、このレポートは途中で終わっており、残りは確認できませんでした。',
+    time: '{name}についての応答がそろう前に{seconds}秒の上限に達したため、このレポートは途中で終わっており、残りは確認できませんでした。',
   }),
   translate(CAP_TEXTS, {
     bogus:

@@ -22,7 +22,7 @@ const help = translate(HELP_TEXTS, {
   'exit/usage-format': '使い方の誤り：引数または設定を使用できない、またはその形式の行が1行もない',
   'exit/lookup': '問い合わせに失敗した',
   'exit/lookup-or-unknown':
-    '問い合わせに失敗した、または確認できなかった項目があるためにスコアが--fail-underの値を下回った',
+    '問い合わせに失敗した、Zonewellの上限に達して途中で終わった、または確認できなかった項目があるためにスコアが--fail-underの値を下回った',
   'exit/temperror': '問い合わせに失敗した（temperror）',
   'exit/scan': '1つも確認できなかった、またはscanを続けられなかった',
   'exit/import': '取り込みを続けられなかった',

@@ -46,6 +46,8 @@ export interface RunFindings {
   readonly verdicts: readonly Confirmation[];
   /** Whether any lookup was answered. */
   readonly answered: boolean;
+  /** Whether none was because of our own limits, which is no silence. */
+  readonly isCut: boolean;
   /** Whether that was from the cache of the resolver, since no name server of the zone answers anybody. */
   readonly isStale: boolean;
   /** Whether resolvers that validate refuse the domain; null if that was not established. */
@@ -182,9 +184,11 @@ type Silence = Pick<WatchState, 'silentRuns' | 'silentSince' | 'silenceTold' | '
 
 /** Counts runs without any answer, or only with those that a resolver has in its cache. */
 function silenceOf(
-  { silentRuns, silentSince, silenceTold, isStaleReported }: Silence,
-  { answered, isStale, domain, now, intervalMs }: RunFindings,
+  before: Silence,
+  { answered, isCut, isStale, domain, now, intervalMs }: RunFindings,
 ): { readonly state: Silence; readonly events: readonly AlertEvent[] } {
+  const { silentRuns, silentSince, silenceTold, isStaleReported } = before;
+  if (isCut) return { state: { silentRuns, silentSince, silenceTold, isStaleReported }, events: [] };
   if (answered && !isStale)
     return {
       state: { silentRuns: 0, silentSince: null, silenceTold: false, isStaleReported: false },

@@ -84,6 +84,7 @@ export async function runMonitor(due: DueMonitor, options: MonitorRunOptions): P
   // DS records are in the zone above, which answers also where the domain is silent.
   const own = lookups.filter(({ question: { name, type } }) => type !== 'DS' && isAtOrBelow(name, domain));
   const answered = own.some(({ answer }) => answer.kind !== 'failure');
+  const isCut = own.every(({ answer }) => answer.kind === 'failure' && answer.failure.why === 'budget');
   if (!answered && !(await options.isOnline(beganAt))) return { kind: 'offline' };
   const now = clock();
   await options.record(evidence.transcript, domain, now);
@@ -159,6 +160,7 @@ export async function runMonitor(due: DueMonitor, options: MonitorRunOptions): P
     lacksSome: compared.lacksSome,
     verdicts,
     answered,
+    isCut,
     isStale,
     bogus: await isBogus(own, before, options),
     isSecure: own.some(({ answer }) => answer.kind !== 'failure' && answer.security === 'secure'),
@@ -188,7 +190,8 @@ export async function runMonitor(due: DueMonitor, options: MonitorRunOptions): P
     },
   };
   const changed = candidates.filter((_, i) => verdicts[i]?.kind === 'confirmed');
-  const silentSince = answered && !isStale ? null : (conclusion.watch.silentSince ?? now);
+  const isReached = (answered && !isStale) || isCut;
+  const silentSince = isReached ? conclusion.watch.silentSince : (conclusion.watch.silentSince ?? now);
   const seen = { rrsets: conclusion.watch.rrsets, changed, silentSince };
   const expiries = await expiriesOf(monitor, seen, options);
   const reached = await watchReach(

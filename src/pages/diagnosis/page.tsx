@@ -154,6 +154,7 @@ function Content(props: PageProps): JSX.Element {
     <>
       <KnownRegistrationAlarm view={view} />
       <LeftOutNote path={reportApiPath(props)} />
+      {report.ended !== null && <Note tone="info" title={<Visible text={report.ended} />} />}
       {sidebar === undefined &&
         report.warnings.map((warning) => <Note tone="bad" title={<Visible text={warning} />} />)}
       {view.tested !== undefined && <TestNote domain={report.domain} says={view.tested.says} />}

@@ -22,6 +22,7 @@ const todo: KindSummary = {
   first: '',
   certificate: null,
   webCertificate: null,
+  isOverWork: false,
   observedAt: NOW - 3 * HOUR_MS,
 };
 const kind = (summary: Partial<KindSummary> | null): SummaryLine => ({

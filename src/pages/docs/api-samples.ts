@@ -96,6 +96,7 @@ export const API_SAMPLES: Readonly<Record<string, JsonValue>> = {
       },
     ],
     next: null,
+    stopped: false,
   },
   getChanges: {
     domain: 'example.com',
