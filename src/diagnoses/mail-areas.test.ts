@@ -146,6 +146,19 @@ areaTable(dkimArea, [
     text: 'broken',
   },
   {
+    about: 'an alias of a service that shows no key',
+    zone: 's1._domainkey IN CNAME gone.hosts.test.\n',
+    status: 'not detected',
+    text: 'alias-empty',
+  },
+  {
+    about: 'the aliases for Microsoft 365, where DKIM is not turned on',
+    zone: 'selector1._domainkey IN CNAME selector1-case._domainkey.c.n-v1.dkim.mail.microsoft.\n',
+    otherZones: { 'mail.microsoft': '@ IN A 192.0.2.1\n' },
+    status: 'not detected',
+    text: 'microsoft-off',
+  },
+  {
     about: 'the name doubled',
     zone: `s1._domainkey.case.test IN TXT ${key(2048)}\n`,
     status: 'not detected',

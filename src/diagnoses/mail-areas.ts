@@ -64,6 +64,8 @@ export const dkimArea = {
     young: 'weak',
     testing: 'weak',
     broken: 'not detected',
+    'alias-empty': 'not detected',
+    'microsoft-off': 'not detected',
     misplaced: 'not detected',
     revoked: 'not detected',
     absent: 'not detected',

@@ -1,5 +1,5 @@
 import type { Finding } from '../checks/check.ts';
-import { type Arg, defineTexts, type Message } from '../domain/message.ts';
+import { type Arg, defineTexts, type Message, type MessageArgs } from '../domain/message.ts';
 import type { JudgedPart, VerdictHead } from './verdict.ts';
 
 /** Says first, in a report of any kind, what is wrong with mail. */
@@ -71,11 +71,19 @@ export function deliveryHeadline({ name, checks }: Head): MailHeadline | null {
   return null;
 }
 
+const broken = (name: string, { selector = '' }: MessageArgs) => message('dkim-broken', { name, selector });
+
+/** The sentences by the code of what was found. */
+const DKIM_HEADLINES: Readonly<Record<string, (name: string, args: MessageArgs) => Message>> = {
+  broken,
+  'alias-empty': broken,
+  'microsoft-off': broken,
+  misplaced: (name, { at = '' }) => message('dkim-misplaced', { name, at }),
+  revoked: (name) => message('dkim-revoked', { name }),
+};
+
 /** Returns the sentence where receivers cannot verify the domain’s own signatures; null where none is known. */
 export function dkimHeadline({ name, checks }: Head): Message | null {
-  const [found] = foundIn(checks, 'dkim', ['broken', 'misplaced', 'revoked']);
-  if (found === undefined) return null;
-  const { selector = '', at = '' } = found.message.args;
-  if (found.code === 'broken') return message('dkim-broken', { name, selector });
-  return found.code === 'misplaced' ? message('dkim-misplaced', { name, at }) : message('dkim-revoked', { name });
+  const [found] = foundIn(checks, 'dkim', Object.keys(DKIM_HEADLINES));
+  return found === undefined ? null : (DKIM_HEADLINES[found.code]?.(name, found.message.args) ?? null);
 }

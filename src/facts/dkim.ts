@@ -1,6 +1,6 @@
 import type { Answer, Failure, Ref } from '../domain/answer.ts';
 import type { Cause } from '../domain/cause.ts';
-import { child, type DnsName, type DomainName } from '../domain/name.ts';
+import { child, type DnsName, type DomainName, parentOf } from '../domain/name.ts';
 import { MAX_NAME_CHARS } from '../domain/parse.ts';
 import { readRdata } from '../domain/rdata/read.ts';
 import type { Rr } from '../domain/rr.ts';
@@ -88,8 +88,10 @@ interface OfWildcard {
   readonly octets: ReadonlySet<string>;
   readonly texts: ReadonlySet<string>;
   readonly target: DnsName | null;
+  /** The name below which a DNAME puts all of them, by an alias that it makes of each. Source: RFC 6672 §3.1. */
+  readonly base: DnsName | null;
 }
-const NO_WILDCARD: OfWildcard = { octets: new Set(), texts: new Set(), target: null };
+const NO_WILDCARD: OfWildcard = { octets: new Set(), texts: new Set(), target: null, base: null };
 
 const latin1 = ({ octets }: Rr): string => Buffer.from(octets).toString('latin1');
 const recordsOf = (answer: Answer<'TXT'>): readonly Rr<'TXT'>[] => (answer.kind === 'answer' ? answer.records : []);
@@ -101,6 +103,25 @@ const textsAt = (records: readonly Rr<'TXT'>[]): readonly string[] =>
     : records
   ).flatMap((rr) => readRdata(rr)?.text ?? []);
 
+/** Where the first alias of an answer leads. */
+const firstTarget = (answer: Answer): DnsName | null => {
+  const [first] = answer.kind === 'failure' ? [] : answer.aliases;
+  return first === undefined ? null : (readRdata({ type: 'CNAME', octets: first.octets })?.target ?? null);
+};
+
+/** The name below the random label that an alias of it leads to; of a wildcard’s alias, it fits no other label. */
+const baseOf = (star: Answer): DnsName | null => {
+  const target = firstTarget(star);
+  return target === null ? null : parentOf(target);
+};
+
+/** Whether the alias of a selector is one that a DNAME makes of any label, and leads to no other. */
+const isOfDname = (selector: string, answer: Answer, base: DnsName | null): boolean =>
+  base !== null &&
+  answer.kind !== 'failure' &&
+  answer.aliases.length === 1 &&
+  firstTarget(answer) === child(selector, base);
+
 /** The keys among the answers, and the answers that they came in. */
 function keysIn({ tried, star, known }: SelectorAnswers, domain: DomainName) {
   const holder = child(DKIM_NAME, domain);
@@ -109,10 +130,17 @@ function keysIn({ tried, star, known }: SelectorAnswers, domain: DomainName) {
     octets: new Set(records.map(latin1)),
     texts: new Set(textsAt(records)),
     target: aliasTarget(star),
+    base: baseOf(star),
   };
+  const { base } = ofWildcard;
   const found = tried.flatMap(({ selector, answer }) => {
     // Under a selector that is in use a wildcard's key is a key: receivers get it, and cannot tell (RFC 4592 §3.3.1).
-    const key = keyIn(selector, child(selector, holder), answer, known.has(selector) ? NO_WILDCARD : ofWildcard);
+    const key = keyIn(
+      selector,
+      child(selector, holder),
+      answer,
+      known.has(selector) ? { ...NO_WILDCARD, base } : ofWildcard,
+    );
     return key === null ? [] : [{ key, ref: refOf(answer) }];
   });
   // A wildcard that withdraws every key is an honest "no key here"; a wildcard with a key says nothing of any sender.
@@ -204,7 +232,9 @@ function keyIn(selector: string, name: DnsName, answer: Answer<'TXT'>, ofWildcar
     key: { kind: 'invalid', faults: [{ code, at: null, args }], corrected: null } as const,
   });
   if (answer.kind !== 'answer')
-    return target === null || target === ofWildcard.target ? null : invalid(null, 'alias', { target });
+    return target === null || target === ofWildcard.target || isOfDname(selector, answer, ofWildcard.base)
+      ? null
+      : invalid(null, 'alias', { target });
   const own = answer.records.filter((rr) => !ofWildcard.octets.has(latin1(rr)));
   const texts = textsAt(own).filter((text) => !ofWildcard.texts.has(text));
   const [only] = own;

@@ -34,6 +34,12 @@ const provider = (name: string, { mx = [], spf = [], include, selectors = [] }: 
 /** The provider whose selectors may hold the domain's own name. */
 export const MICROSOFT = 'Microsoft 365';
 
+/** Names below which Microsoft puts the keys of its customers: since May 2025, and before. */
+const MICROSOFT_KEYS = ['dkim.mail.microsoft', 'onmicrosoft.com'] as const;
+
+/** Returns whether a name is one at which Microsoft 365 shows the key of a customer who turned on DKIM. */
+export const isKeyOfMicrosoft = (name: string): boolean => MICROSOFT_KEYS.some((ending) => isBelow(name, ending));
+
 /** Where the hosts, includes and selectors of the providers were read. */
 export const MAIL_PROVIDER_SOURCE: DatedSource = {
   source: 'the providers’ set-up pages',

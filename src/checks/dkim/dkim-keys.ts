@@ -28,7 +28,7 @@ export const dkimKeys = defineCheck({
   findings: {
     ...DKIM.findings,
     // There may be a further key that has other faults.
-    ...withCertainty(pick(DKIM, 'misplaced', 'broken').findings, 'open'),
+    ...withCertainty(pick(DKIM, 'misplaced', 'broken', 'alias-empty', 'microsoft-off').findings, 'open'),
   },
   judge({ found, zone }, say, domain) {
     if (found.kind === 'silent') return say.exempt('not-needed');

@@ -132,11 +132,26 @@ checkTable(dkim, [
     fixes: [good, `- ${good}`],
   },
   {
-    about: 'an alias of nothing',
-    zone: 'selector1._domainkey IN CNAME gone.hosts.test.\n',
+    about: 'an alias of nothing in the domain itself',
+    zone: 'selector1._domainkey IN CNAME gone\n',
     outcome: 'failed',
     text: 'broken',
+    says: 'an alias of gone.case.test, where there is no key',
+  },
+  {
+    about: 'an alias of nothing at a service is kept',
+    zone: 'selector1._domainkey IN CNAME gone.hosts.test.\n',
+    outcome: 'failed',
+    text: 'alias-empty',
     says: 'an alias of gone.hosts.test, where there is no key',
+  },
+  {
+    about: 'the aliases for Microsoft 365, where DKIM is not turned on',
+    zone: 'selector1._domainkey IN CNAME selector1-case-test._domainkey.contoso.n-v1.dkim.mail.microsoft.\nselector2._domainkey IN CNAME selector2-case-test._domainkey.contoso.n-v1.dkim.mail.microsoft.\n',
+    otherZones: { 'mail.microsoft': '@ IN A 192.0.2.1\n' },
+    outcome: 'failed',
+    text: 'microsoft-off',
+    says: 'Keep both CNAME records, and turn on DKIM signing for this domain in Microsoft Defender.',
   },
   { about: 'no key', zone: '@ IN A 192.0.2.1\n', outcome: 'failed', text: 'absent' },
   {

@@ -14,6 +14,8 @@ const { texts, findings } = pick(
   'young',
   'testing',
   'broken',
+  'alias-empty',
+  'microsoft-off',
   'misplaced',
   'revoked',
   'absent',

@@ -10,6 +10,7 @@ const BROKEN = {
   says: 'There is a DKIM record at {selector}, but receivers cannot use it: {why}. {text}',
   advice: 'Replace it with the key exactly as your mail service shows it.',
 } as const;
+const EMPTY = 'The DKIM record at {selector} is an alias of {at}, where there is no key';
 const NEW_KEY =
   'Make a key of 2,048 bits under a new selector, sign with it, and withdraw the old one some days later.';
 
@@ -65,6 +66,30 @@ export const DKIM = defineSubject('dkim', {
     stage: 'authentication',
   },
   'broken-beside': { ...BROKEN, severity: 'notice' },
+  'alias-empty': {
+    severity: 'error',
+    says: `${EMPTY}, so mail signed with it does not pass.`,
+    summary: 'An alias leads to a mail service that shows no key.',
+    advice:
+      'Keep the alias, and turn on DKIM at the service that it leads to. If you no longer use that service, delete the alias.',
+    action: 'Turn on DKIM at the service that {selector} leads to',
+    why: 'There is no key at {at}.',
+    stage: 'authentication',
+  },
+  'microsoft-off': {
+    severity: 'error',
+    says: `${EMPTY}: Microsoft 365 does not sign with it yet.`,
+    summary: 'The records for Microsoft 365 are there, but DKIM is not turned on.',
+    advice: 'Keep both CNAME records, and turn on DKIM signing for this domain in Microsoft Defender.',
+    action: 'Turn on DKIM for this domain in Microsoft Defender',
+    why: 'The CNAME records are right, and there is no key yet at {at}.',
+    stage: 'authentication',
+  },
+  'alias-empty-beside': {
+    severity: 'notice',
+    says: `${EMPTY}.`,
+    advice: 'If you use the service that it leads to, turn on DKIM there. If you do not, delete the alias.',
+  },
   'unknown-flags': {
     severity: 'info',
     says: 'The key at {selector} has flags that no standard knows (t={value}). Receivers ignore them.',

@@ -5,6 +5,7 @@ import { cut as cutAt } from '../../domain/text.ts';
 import type { Dkim, SelectorKey } from '../../facts/dkim.ts';
 import type { EnclosingZone } from '../../facts/zone.ts';
 import { keyGrade, type UsableKey } from '../../records/dkim.ts';
+import { isKeyOfMicrosoft } from '../../records/mail-providers.ts';
 import { type Fix, fixOf, publish, removeRecords } from '../fix.ts';
 import { cut } from '../shown.ts';
 import { faultsClause } from './faults.ts';
@@ -30,6 +31,7 @@ type KeyRemark =
   | 'oversize-beside'
   | 'testing-beside'
   | 'broken-beside'
+  | 'alias-empty-beside'
   | 'unknown-flags'
   | 'obsolete-tag';
 
@@ -53,12 +55,21 @@ export type DkimJudgement =
       readonly remarks: readonly KeyFinding<KeyRemark>[];
     }
   | {
-      readonly kind: 'broken' | 'misplaced' | 'revoked' | 'absent';
+      readonly kind: 'broken' | 'alias-empty' | 'microsoft-off' | 'misplaced' | 'revoked' | 'absent';
       readonly args: KeyArgs;
       readonly fix: Fix | null;
     };
 
-const NO_ARGS: KeyArgs = { selector: '', selectors: [], count: 0, bits: 0, why: '', text: '', value: '', at: '' };
+const NO_ARGS: KeyArgs = {
+  selector: '',
+  selectors: [],
+  count: 0,
+  bits: 0,
+  why: '',
+  text: '',
+  value: '',
+  at: '',
+};
 
 /** Judges the keys that were found. */
 export function judgeDkim(dkim: Dkim, domain: DnsName, zone: EnclosingZone | null): DkimJudgement {
@@ -74,8 +85,13 @@ export function judgeDkim(dkim: Dkim, domain: DnsName, zone: EnclosingZone | nul
       losses: [...strengthLoss(usable, args), ...testingLoss(usable, args)],
       remarks: [...keyRemarks(usable), ...broken],
     };
-  const [first] = broken;
-  if (first !== undefined) return { kind: 'broken', args: { ...first.args, selectors }, fix: first.fix };
+  // What is the owner's to correct comes before what a service has yet to do.
+  const first = broken.find(({ code }) => code === 'broken-beside') ?? broken[0];
+  if (first !== undefined) {
+    const kind =
+      first.code === 'broken-beside' ? 'broken' : isKeyOfMicrosoft(first.args.at) ? 'microsoft-off' : 'alias-empty';
+    return { kind, args: { ...first.args, selectors }, fix: first.fix };
+  }
   if (state === 'revoked') return { kind: 'revoked', args, fix: null };
   if (misplaced === null) return { kind: 'absent', args, fix: null };
   const { selector, at, text } = misplaced;
@@ -130,8 +146,12 @@ function keyRemarks(usable: readonly Usable[]): KeyFinding<KeyRemark>[] {
 function brokenKey(
   { selector, at, text, key }: SelectorKey,
   zone: EnclosingZone | null,
-): KeyFinding<'broken-beside'>[] {
+): KeyFinding<'broken-beside' | 'alias-empty-beside'>[] {
   if (key.kind !== 'invalid') return [];
+  const isElsewhere = zone === null || !isAtOrBelow(at, zone.apex);
+  // A provider shows its customers nothing but the alias: a key in its place could never be changed by the provider.
+  if (isElsewhere && key.faults.some(({ code }) => code === 'alias'))
+    return [{ code: 'alias-empty-beside', args: { ...NO_ARGS, selector, at }, fix: null }];
   const shown = text === null ? '' : DKIM_RECORD_TEXTS.message('reads', { record: cutAt(text, MAX_RECORD_CHARS) });
   const args = { ...NO_ARGS, selector, at, why: faultsClause(key.faults), text: shown };
   const ours = text !== null && key.corrected !== null && zone !== null && isAtOrBelow(at, zone.apex);

@@ -53,8 +53,21 @@ checkTable(dmarcPolicy, [
     zone: record(`v=DMARC1; p=reject; sp=none; ${RUA}`),
     outcome: 'partial',
     text: 'policy',
-    minus: [['existing', SHARE.subdomains]],
+    minus: [['subdomains', SHARE.subdomains]],
+    says: 'subdomains, existing and made-up ones, is only none',
     fixes: ['v=DMARC1; p=reject; sp=quarantine; rua=mailto:dmarc@case.test', ...path(undefined, 'reject')],
+  },
+  {
+    about: 'weaker subdomains, but for those that somebody makes up',
+    zone: record(`v=DMARC1; p=reject; sp=none; np=reject; ${RUA}`),
+    outcome: 'partial',
+    text: 'policy',
+    minus: [['existing', SHARE.subdomains]],
+    says: 'The policy for existing subdomains is only none',
+    fixes: [
+      'v=DMARC1; p=reject; sp=quarantine; np=reject; rua=mailto:dmarc@case.test',
+      'v=DMARC1; p=reject; np=reject; rua=mailto:dmarc@case.test',
+    ],
   },
   {
     about: 'weaker made-up subdomains',
@@ -85,6 +98,14 @@ checkTable(dmarcPolicy, [
     outcome: 'partial',
     text: 'policy',
     minus: [['percent', SHARE.percent]],
+    fixes: ['v=DMARC1; p=reject; rua=mailto:dmarc@case.test'],
+  },
+  {
+    about: 'a percentage of 0',
+    zone: record(`v=DMARC1; p=reject; pct=0; ${RUA}`),
+    outcome: 'partial',
+    text: 'policy',
+    minus: [['percent-zero', SHARE.percent]],
     fixes: ['v=DMARC1; p=reject; rua=mailto:dmarc@case.test'],
   },
   {
@@ -352,7 +373,7 @@ checkTable(dmarcPolicy, [
     outcome: 'partial',
     text: 'policy',
     minus: [
-      ['existing', SHARE.subdomains],
+      ['subdomains', SHARE.subdomains],
       ['np-unused', 0],
     ],
     fixes: [
@@ -364,6 +385,15 @@ checkTable(dmarcPolicy, [
     about: 'subdomains of a subdomain are the organizational domain’s',
     name: 'shop.case.test',
     zone: `_dmarc.shop IN TXT "v=DMARC1; p=reject; ${RUA}"\n${record(`v=DMARC1; p=none; np=none; ${RUA}`)}`,
+    outcome: 'partial',
+    text: 'policy',
+    minus: [['subdomains-above', SHARE.subdomains]],
+    says: 'see the report of case.test',
+  },
+  {
+    about: 'existing subdomains of a subdomain are the organizational domain’s',
+    name: 'shop.case.test',
+    zone: `_dmarc.shop IN TXT "v=DMARC1; p=reject; ${RUA}"\n${record(`v=DMARC1; p=none; np=reject; ${RUA}`)}`,
     outcome: 'partial',
     text: 'policy',
     minus: [['existing-above', SHARE.subdomains]],

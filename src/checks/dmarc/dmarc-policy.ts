@@ -120,18 +120,19 @@ function ofReach(
   const np = own.at === domain ? own.record.np : null;
   const unused = madeUp.exists && existing.kind === 'policy' && existing.at === domain && np !== existing.stated;
   return [
-    ...(weaker(existing) ? [ofExisting(existing, domain)] : []),
+    ...(weaker(existing) ? [ofExisting(existing, nonExistent, domain)] : []),
     ...(weaker(nonExistent) ? ofMadeUp(nonExistent, madeUp, domain, weaker(existing)) : []),
     ...(np !== null && unused ? [deduction(SHARES.remark, 'np-unused', { policy: np })] : []),
   ];
 }
 
-/** Existing subdomains have a weaker policy. */
-function ofExisting(existing: DmarcFound, domain: DomainName): FindingDraft {
+/** Existing subdomains have a weaker policy; made-up ones may have the same of the same record. */
+function ofExisting(existing: DmarcFound, nonExistent: DmarcFound, domain: DomainName): FindingDraft {
   const args = { policy: dispositionOf(existing), at: atOf(existing, domain) };
+  const both = atOf(nonExistent, domain) === args.at && strengthOf(nonExistent) === strengthOf(existing);
   return args.at === domain
-    ? fixable(deduction(SHARES.subdomains, 'existing', args))
-    : deduction(SHARES.subdomains, 'existing-above', args);
+    ? fixable(deduction(SHARES.subdomains, both ? 'subdomains' : 'existing', args))
+    : deduction(SHARES.subdomains, both ? 'subdomains-above' : 'existing-above', args);
 }
 
 /** Made-up subdomains have a weaker policy. What existing ones have in common with them is told, and costs, once. */
@@ -177,7 +178,9 @@ function ofRecord(
     ...(record.rua.length > 0
       ? []
       : [silent ? deduction(SHARES.remark, 'blind-silent') : receives ? own(blind) : blind]),
-    ...(partly ? [own(deduction(SHARES.percent, 'percent', { percent: cut(percent) }))] : []),
+    ...(partly
+      ? [own(deduction(SHARES.percent, percent === '0' ? 'percent-zero' : 'percent', { percent: cut(percent) }))]
+      : []),
     ...(removed.length > 0 ? [deduction(SHARES.remark, 'removed', { tags: removed })] : []),
     ...(record.rua.some((uri) => /![0-9]+[kmgt]?$/i.test(uri)) ? [deduction(SHARES.remark, 'size')] : []),
     ...faults.map((fault) =>

@@ -211,6 +211,14 @@ checkTable(dmarc, [
     fixes: path(RUA),
   },
   {
+    about: 'the version behind other tags, which stay',
+    zone: '_dmarc IN TXT "p=reject; v=DMARC1; adkim=s; rua=mailto:a@case.test"\n',
+    outcome: 'failed',
+    text: 'invalid',
+    says: 'v=DMARC1 must come first',
+    fixes: path(`; adkim=s${RUA}`),
+  },
+  {
     about: 'a missing semicolon after the version',
     zone: '_dmarc IN TXT "v=DMARC1 p=reject"\n',
     outcome: 'failed',

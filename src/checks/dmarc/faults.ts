@@ -26,6 +26,7 @@ export const DMARC_FAULT_TEXTS = defineTexts('dmarc-fault', {
   wrapped: 'there are quotes or spaces in front of it',
   backslash: 'there is a backslash after v=DMARC1, which belongs to zone files only',
   'version-semicolon': 'a semicolon is missing after v=DMARC1',
+  'version-first': 'v=DMARC1 must come first',
   version: 'it must begin with exactly v=DMARC1, followed by a semicolon',
 } as const satisfies Readonly<Record<DmarcFaultCode, string>>);
 

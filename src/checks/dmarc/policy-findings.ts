@@ -15,6 +15,25 @@ export const POLICY_FINDINGS = {
     stage: 'enforcement',
     certainty: 'by-fix',
   },
+  // Without np, made-up subdomains have the policy of existing ones (RFC 9989 §4.10.1).
+  subdomains: {
+    severity: 'warning',
+    says: 'The policy for subdomains, existing and made-up ones, is only {policy}, so forged e-mail from one of them is easier to deliver.',
+    advice: 'Raise the policy of subdomains (sp) step by step, as their own mail passes.',
+    action: 'Set the DMARC policy for subdomains to reject',
+    why: 'E-mail that forges one of them is easier to deliver.',
+    stage: 'enforcement',
+    certainty: 'by-fix',
+  },
+  'subdomains-above': {
+    severity: 'warning',
+    says: 'The policy for subdomains, existing and made-up ones, is only {policy}. It comes from the record of {at}, the organizational domain.',
+    advice: 'Raise sp in the record of {at}: see the report of {at}.',
+    action: 'Raise sp in the DMARC record of {at}',
+    why: 'Subdomains have only its policy: {policy}.',
+    stage: 'enforcement',
+    certainty: 'by-fix',
+  },
   'existing-above': {
     severity: 'warning',
     says: 'The policy for existing subdomains is only {policy}. It comes from the record of {at}, the organizational domain.',
@@ -96,6 +115,13 @@ export const POLICY_FINDINGS = {
     advice: 'Remove pct from the DMARC record.',
     action: 'Remove pct from the DMARC record',
     why: 'Older receivers apply the policy to only part of the e-mail.',
+  },
+  'percent-zero': {
+    severity: 'notice',
+    says: 'pct={percent} is no longer part of DMARC. Current receivers ignore it; older ones apply the policy to none of the mail.',
+    advice: 'Remove pct from the DMARC record.',
+    action: 'Remove pct from the DMARC record',
+    why: 'Older receivers apply the policy to none of the e-mail.',
   },
   removed: { severity: 'notice', says: 'DMARC no longer supports these tags: {tags}. Current receivers ignore them.' },
   size: {

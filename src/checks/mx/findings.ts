@@ -99,6 +99,15 @@ export const MX_FINDINGS = {
     action: 'Correct or delete the MX records whose mail servers don’t exist: {hosts}',
     why: 'Mail that senders try to deliver there is delayed or returned.',
   },
+  'doubled-hosts': {
+    severity: 'error',
+    says: 'These mail servers do not exist, because their names have the domain twice: {hosts}. Mail that senders try to deliver there is delayed or returned.',
+    advice:
+      'Correct the MX records to {names}. Many DNS forms add the domain to a name without a dot at its end: end the name with a dot, or enter its first part alone.',
+    action: 'Correct the MX records with the domain twice to {names}',
+    why: 'Mail that senders try to deliver there is delayed or returned.',
+    impact: 'reachability',
+  },
   'hosts-without-address': {
     severity: 'error',
     says: 'These mail servers have no address, so no mail reaches them: {hosts}.',

@@ -96,6 +96,17 @@ checkTable(mx, [
     minus: [['only-ipv4', 0]],
   },
   {
+    about: 'a host with the domain twice, before one that exists',
+    zone: `${HOST}@ IN MX 5 mail.case.test\n`,
+    outcome: 'satisfied',
+    text: 'present',
+    minus: [
+      ['doubled-hosts', 0],
+      ['only-ipv4', 0],
+    ],
+    says: 'the domain twice: mail.case.test.case.test. Mail that senders try to deliver there is delayed or returned. Correct the MX records to mail.case.test.',
+  },
+  {
     about: 'a host that does not exist, before one that does',
     zone: `${HOST}@ IN MX 5 gone\n`,
     outcome: 'satisfied',

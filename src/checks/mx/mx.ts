@@ -58,7 +58,7 @@ export const mx = defineCheck({
       return say.failed(own !== null && own.addresses.length === 0 ? 'absent-nowhere' : 'absent');
     }
     if (mail.isNull) return say.satisfied('null').also(nullMxRemarks(mail, domain));
-    const remarks = mailServerRemarks(found.hosts);
+    const remarks = mailServerRemarks(found.hosts, domain);
     const named = servers.map(({ host }) => host).filter((host) => host !== ROOT);
     const args = { count: servers.length, hosts: named };
     if (named.length < servers.length) {

@@ -3,18 +3,21 @@ import { type HostFacts, hostsByFamily } from '../../facts/hosts.ts';
 import type { MxRecords } from '../../facts/mail-servers.ts';
 import { type Remark, remarksOf } from '../check.ts';
 import { fixOf, publish } from '../fix.ts';
-import { aliasesOf, hostsIn, specialOf } from '../host-remarks.ts';
+import { aliasesOf, hostsIn, specialOf, undoubled } from '../host-remarks.ts';
 import { MX_FINDINGS } from './findings.ts';
 
 const remark = remarksOf(MX_FINDINGS);
 
 /** Finds what is wrong with single hosts of the MX records. */
-export function mailServerRemarks(hosts: readonly HostFacts[]): Remark[] {
+export function mailServerRemarks(hosts: readonly HostFacts[], domain: DnsName): Remark[] {
   const remarks: Remark[] = [];
   const literals = hostsIn(hosts, 'no-host');
   if (literals !== null) remarks.push(remark('no-hosts', { hosts: literals }));
-  const missing = hostsIn(hosts, 'missing');
-  if (missing !== null) remarks.push(remark('missing-hosts', { hosts: missing }));
+  const missing = hosts.filter(({ state }) => state === 'missing').map(({ host }) => host);
+  const doubled = missing.filter((host) => undoubled(host, domain) !== null);
+  if (doubled.length > 0) remarks.push(remark('doubled-hosts', doubledArgs(doubled, domain)));
+  const others = missing.filter((host) => !doubled.includes(host));
+  if (others.length > 0) remarks.push(remark('missing-hosts', { hosts: others }));
   const without = hostsIn(hosts, 'no-address');
   if (without !== null) remarks.push(remark('hosts-without-address', { hosts: without }));
   const addresses = specialOf(hosts);
@@ -25,6 +28,12 @@ export function mailServerRemarks(hosts: readonly HostFacts[]): Remark[] {
   if (badNames.length > 0) remarks.push(remark('bad-names', { hosts: badNames.map(({ host }) => host) }));
   return [...remarks, ...familyRemarks(hosts)];
 }
+
+/** Names hosts that have the domain twice, and as they were to be. */
+export const doubledArgs = (hosts: readonly DnsName[], domain: DnsName) => ({
+  hosts,
+  names: hosts.flatMap((host) => undoubled(host, domain) ?? []),
+});
 
 /** Source: RFC 952, RFC 1123 §2.1. */
 const isHostName = (host: DnsName): boolean =>

@@ -55,6 +55,15 @@ export const SPF_ABSENCES = {
     why: 'Receivers don’t recognise it as an SPF record.',
     ...AUTHENTICATES,
   },
+  quoted: {
+    severity: 'error',
+    says: 'The SPF record has quotes inside its value, so receivers do not recognise it: {near}.',
+    advice:
+      'Remove the quotes: DNS forms add those that a zone file needs. Check that the record names every service that sends mail for you.',
+    action: 'Remove the quotes from your SPF record',
+    why: 'Receivers don’t recognise it as an SPF record.',
+    ...AUTHENTICATES,
+  },
   'sender-id': {
     severity: 'error',
     says: 'There is only a Sender ID record (spf2.0), which receivers that check SPF ignore: {near}. They look for v=spf1 alone.',

@@ -42,6 +42,14 @@ checkTable(spfRecord, [
     fixes: ['v=spf1 mx ~all', 'v=spf1 mx -all'],
   },
   {
+    about: 'quotes within the value',
+    zone: '@ IN TXT "\\"v=spf1 ip4:192.0.2.1 -all\\""\n@ IN MX 1 mail\nmail IN A 192.0.2.1\n',
+    outcome: 'failed',
+    text: 'quoted',
+    says: 'has quotes inside its value',
+    fixes: ['v=spf1 ip4:192.0.2.1 ~all', 'v=spf1 ip4:192.0.2.1 -all'],
+  },
+  {
     about: 'a record at the doubled name',
     zone: 'case.test IN TXT "v=spf1 ip4:192.0.2.1 -all"\n',
     outcome: 'failed',

@@ -1,7 +1,7 @@
 import { readAlias } from '../../facts/addresses.ts';
 import { readCertainSpf, readDoubledSpf, readTypedSpf } from '../../facts/spf.ts';
 import type { SpfFinding } from '../../records/spf/findings.ts';
-import { isSenderId, qualifierOf } from '../../records/spf/parse.ts';
+import { nearSpf, qualifierOf } from '../../records/spf/parse.ts';
 import type { SpfPolicy } from '../../records/spf/policy.ts';
 import { withCertainty } from '../action.ts';
 import { deductionsOf, defineCheck, type FindingDraft, fixable, withOneFix } from '../check.ts';
@@ -32,7 +32,7 @@ export const spfRecord = defineCheck({
   needs: { spf: readCertainSpf, fix: readSpfFix, alias: readAlias, doubled: readDoubledSpf, typed: readTypedSpf },
   texts: SPF.texts,
   findings: {
-    ...withCertainty(pick(SPF, 'absent', 'unread', 'sender-id', 'type-99', 'doubled').findings, 'by-fix'),
+    ...withCertainty(pick(SPF, 'absent', 'unread', 'quoted', 'sender-id', 'type-99', 'doubled').findings, 'by-fix'),
     ...pick(SPF, 'absent-at-alias', 'everyone', 'everyone-tried', 'neutral', 'no-all').findings,
     ...pick(SPF, 'soft-unenforced', 'soft-enforced', 'strict-in-vain').findings,
     ...SPF_FAULTS,
@@ -47,7 +47,7 @@ export const spfRecord = defineCheck({
       const args = { near, text: near };
       const absent =
         policy.mistyped !== null
-          ? say.failed(isSenderId(policy.mistyped) ? 'sender-id' : 'unread', args)
+          ? say.failed(nearSpf(policy.mistyped), args)
           : doubled !== null
             ? say.failed('doubled', { name: domain, at: doubled.at })
             : say.failed(typed === null ? 'absent' : 'type-99');

@@ -57,7 +57,7 @@ checkTable(spf, [
     about: 'in quotes: what refuses by more than the address was never applied, and is not put in force',
     zone: '@ IN TXT "\\"v=spf1 -ptr\\""\n@ IN MX 1 @\n@ IN A 192.0.2.8\n',
     outcome: 'failed',
-    text: 'unread',
+    text: 'quoted',
     fixes: ['v=spf1 mx ~all', 'v=spf1 mx -all'],
   },
   {
@@ -107,14 +107,14 @@ checkTable(spf, [
     about: 'quotes within the value, with a mail server: the senders stay',
     zone: '@ IN TXT "\\"v=spf1 ip4:192.0.2.1 -all\\""\n@ IN MX 1 mail\nmail IN A 192.0.2.1\n',
     outcome: 'failed',
-    text: 'unread',
+    text: 'quoted',
     fixes: ['v=spf1 ip4:192.0.2.1 ~all', 'v=spf1 ip4:192.0.2.1 -all'],
   },
   {
     about: 'smart quotes are no SPF',
     zone: '@ IN TXT "\\226\\128\\156v=spf1 -all\\226\\128\\157"\n',
     outcome: 'failed',
-    text: 'unread',
+    text: 'quoted',
     fixes: ['v=spf1 -all'],
   },
   {

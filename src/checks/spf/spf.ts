@@ -1,7 +1,7 @@
 import { readAlias } from '../../facts/addresses.ts';
 import { readMailServersIfKnown } from '../../facts/mail-servers.ts';
 import { readDoubledSpf, readMistypedSpf, readSpfRecords, readTypedSpf } from '../../facts/spf.ts';
-import { isSenderId } from '../../records/spf/parse.ts';
+import { nearSpf } from '../../records/spf/parse.ts';
 import { defineCheck } from '../check.ts';
 import { cut } from '../shown.ts';
 import { SPF_ABSENCES } from './absences.ts';
@@ -41,7 +41,7 @@ export const spf = defineCheck({
     if (records.length === 1) return say.satisfied('present');
     if (alias !== null) return say.failed('absent-at-alias', { alias });
     const path = fix?.fix ?? null;
-    if (near !== null) return say.failed(isSenderId(near) ? 'sender-id' : 'unread', { near: cut(near) }).withFix(path);
+    if (near !== null) return say.failed(nearSpf(near), { near: cut(near) }).withFix(path);
     if (doubled !== null) return say.failed('doubled', { name: domain, at: doubled.at }).withFix(path);
     if (typed !== null) return say.failed('type-99').withFix(path);
     if (mail?.isNull === true) return say.failed('absent-null-mx').withFix(path);

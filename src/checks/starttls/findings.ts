@@ -55,6 +55,7 @@ export const STARTTLS_FINDINGS = {
     advice: '{todo}',
   },
   'no-address': { ...MX_FINDINGS['hosts-without-address'], impact: 'reachability' },
+  'doubled-name': MX_FINDINGS['doubled-hosts'],
   'no-name': { ...MX_FINDINGS['no-hosts'], impact: 'reachability' },
   'private-address': {
     severity: 'notice',

@@ -1,5 +1,5 @@
 import { SPECIAL_ADDRESS_SOURCE } from '../../domain/addresses.ts';
-import { ROOT } from '../../domain/name.ts';
+import { type DnsName, ROOT } from '../../domain/name.ts';
 import { orNull } from '../../facts/combine.ts';
 import type { HostFacts } from '../../facts/hosts.ts';
 import { readMailHosts } from '../../facts/mail-hosts.ts';
@@ -62,8 +62,8 @@ export const mailReachability = defineCheck({
   restsOn: [SPECIAL_ADDRESS_SOURCE],
   needs: { found: readMailReachability, records: readRecordsIfKnown, mxHosts: readHostsIfKnown },
   findings: FINDINGS,
-  judge({ found: { kind, hosts, untried }, records, mxHosts }, say) {
-    const remarks = routeRemarks(records?.servers ?? [], mxHosts?.hosts ?? []);
+  judge({ found: { kind, hosts, untried }, records, mxHosts }, say, domain) {
+    const remarks = routeRemarks(records?.servers ?? [], mxHosts?.hosts ?? [], domain);
     const where = (state: (typeof hosts)[number]['state']) => hosts.filter((one) => one.state === state);
     const named = namesOfHosts(hosts);
     switch (kind) {
@@ -87,11 +87,11 @@ export const mailReachability = defineCheck({
 });
 
 /** Says of MX records what turns some senders away, as the check of MX does. */
-function routeRemarks(servers: MxRecords['servers'], hosts: readonly HostFacts[]): readonly Remark[] {
+function routeRemarks(servers: MxRecords['servers'], hosts: readonly HostFacts[], domain: DnsName): readonly Remark[] {
   const named = servers.map(({ host }) => host).filter((host) => host !== ROOT);
   const isContradiction = named.length > 0 && named.length < servers.length;
   return [
     ...(isContradiction ? [remark('null-and-others', { count: servers.length })] : []),
-    ...mailServerRemarks(hosts).filter(({ code }) => Object.hasOwn(ROUTE_FINDINGS, code)),
+    ...mailServerRemarks(hosts, domain).filter(({ code }) => Object.hasOwn(ROUTE_FINDINGS, code)),
   ];
 }

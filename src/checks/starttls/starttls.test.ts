@@ -105,6 +105,14 @@ checkTable(starttls, [
     minus: [['broken', 1]] as const,
   })),
   {
+    about: 'a host with the domain twice',
+    zone: '@ IN MX 10 mail.case.test\n',
+    outcome: 'failed',
+    text: 'lacking',
+    minus: [['doubled-name', 1]],
+    says: 'Correct the MX records to mail.case.test.',
+  },
+  {
     about: 'hosts without an address',
     zone: '@ IN MX 10 gone\n@ IN MX 20 gone2\n',
     outcome: 'failed',

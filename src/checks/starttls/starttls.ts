@@ -6,6 +6,8 @@ import { causesClause } from '../causes.ts';
 import { endsSoon, isOldVersion } from '../certificate/judgement.ts';
 import { deductionsOf, defineCheck, type FindingDraft } from '../check.ts';
 import { namesOfHosts, todoOf } from '../host-owners.ts';
+import { undoubled } from '../host-remarks.ts';
+import { doubledArgs } from '../mx/remarks.ts';
 import { STARTTLS_FINDINGS, STARTTLS_NOTE_TEXTS } from './findings.ts';
 
 /** Shares, where 1 is all: this check carries no points, but its outcome says how bad it is. */
@@ -20,7 +22,7 @@ export const starttls = defineCheck({
   restsOn: [SPECIAL_ADDRESS_SOURCE, PUBLIC_SUFFIX_SOURCE],
   needs: { found: readStarttls },
   findings: STARTTLS_FINDINGS,
-  judge({ found: { route, hosts, untried } }, say) {
+  judge({ found: { route, hosts, untried } }, say, domain) {
     if (route.kind !== 'hosts') return say.exempt(route.kind);
     const { message } = STARTTLS_NOTE_TEXTS;
     const more = {
@@ -52,7 +54,10 @@ export const starttls = defineCheck({
       if (plain.length > 0)
         verdict = verdict.minus(SHARES.stopped, enforced ? 'not-offered-enforced' : 'not-offered', args);
     }
-    const lost = where('no-address');
+    const without = where('no-address');
+    const doubled = without.map(({ host }) => host).filter((host) => undoubled(host, domain) !== null);
+    if (doubled.length > 0) verdict = verdict.minus(SHARES.stopped, 'doubled-name', doubledArgs(doubled, domain));
+    const lost = without.filter(({ host }) => !doubled.includes(host));
     if (lost.length > 0) verdict = verdict.minus(SHARES.stopped, 'no-address', { hosts: namesOfHosts(lost) });
     const nameless = where('no-name');
     if (nameless.length > 0) verdict = verdict.minus(SHARES.stopped, 'no-name', { hosts: namesOfHosts(nameless) });

@@ -41,6 +41,14 @@ export const DMARC_ACTIONS = [
       'サブドメインのDMARCポリシーをrejectにする',
       'サブドメインを名乗るなりすましメールが届きやすくなります。',
     ],
+    subdomains: [
+      'サブドメインのDMARCポリシーをrejectにする',
+      'サブドメインを名乗るなりすましメールが届きやすくなります。',
+    ],
+    'subdomains-above': [
+      '{at}のDMARCレコードでspを強化する',
+      'サブドメインに適用されるのは、そのポリシーの{policy}だけです。',
+    ],
     'existing-above': [
       '{at}のDMARCレコードでspを強化する',
       'サブドメインに適用されるのは、そのポリシーの{policy}だけです。',
@@ -67,6 +75,7 @@ export const DMARC_ACTIONS = [
       '{at}のDMARCレコードにpsd=yを追加する',
       'その下の名前のメールが、別の名前のものとしてDMARCに合格することがあります。',
     ],
+    'percent-zero': ['DMARCレコードからpctを削除する', '古い受信側は、どのメールにもポリシーを適用しません。'],
     percent: ['DMARCレコードからpctを削除する', '古い受信側は、一部のメールにしかポリシーを適用しません。'],
   }),
 ];

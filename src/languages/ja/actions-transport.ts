@@ -16,6 +16,10 @@ const NO_LOGO = 'メールサービス事業者は、メールの横にロゴを
 
 const MX_HOST_ACTIONS = {
   'no-hosts': ['MXレコードにメールサーバーの名前を指定する', '{hosts}にはメールが配送されません。'],
+  'doubled-hosts': [
+    'ドメインが二重になったMXレコードを{names}に修正する',
+    'そこに配送しようとしたメールは遅延するか、返送されます。',
+  ],
   'hosts-without-address': [
     'メールサーバーにアドレスを設定するか、MXレコードを削除する：{hosts}',
     'これらのサーバーにはメールが届きません。',
@@ -74,6 +78,7 @@ export const TRANSPORT_ACTIONS = [
     'broken-enforced': ['{hosts}のSTARTTLSを修復する', 'MTA-STSポリシーに従う送信側は、ここに配送しません。'],
     refused: ['{hosts}に有効な証明書を設定する', 'MTA-STSポリシーに従う送信側は、メールを配送しません。'],
     silent: ['メールサーバーがポート25で応答するようにする', 'どれも応答しない間は、メールが届きません。'],
+    'doubled-name': MX_HOST_ACTIONS['doubled-hosts'],
     'no-address': MX_HOST_ACTIONS['hosts-without-address'],
     'no-name': MX_HOST_ACTIONS['no-hosts'],
     'private-address': ['{hosts}にグローバルアドレスを設定する', '{address}には、インターネットから到達できません。'],

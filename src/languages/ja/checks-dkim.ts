@@ -68,6 +68,18 @@ export const DKIM_CHECKS = [
       'testing-beside': ['{selector}の鍵はテスト用（t=y）です。'],
       broken: BROKEN,
       'broken-beside': BROKEN,
+      'alias-empty': [
+        '{selector}のDKIMレコードは{at}の別名ですが、参照先に鍵がないため、これで署名したメールは合格しません。',
+        '別名はそのままにして、参照先のサービスでDKIMを有効にしてください。そのサービスをもう使っていない場合は、別名を削除してください。',
+      ],
+      'microsoft-off': [
+        '{selector}のDKIMレコードは{at}の別名ですが、参照先に鍵がありません。Microsoft 365は、まだこの鍵で署名していません。',
+        'CNAMEレコードは2つともそのままにして、Microsoft DefenderでこのドメインのDKIM署名を有効にしてください。',
+      ],
+      'alias-empty-beside': [
+        '{selector}のDKIMレコードは{at}の別名ですが、参照先に鍵がありません。',
+        '参照先のサービスを使っている場合は、そこでDKIMを有効にしてください。使っていない場合は、別名を削除してください。',
+      ],
       'unknown-flags': ['{selector}の鍵に、標準で定義されていないフラグがあります（t={value}）。受信側は無視します。'],
       'obsolete-tag': [
         '{selector}の鍵に、RFC 6376で廃止されたタグg={value}があります。ごく古い受信側を除き、無視されます。',
@@ -101,6 +113,8 @@ export const DKIM_CHECKS = [
     young: 'すべての鍵がEd25519で、まだ検証できない受信側が多くあります。',
     testing: 'すべての鍵がテスト用のため、署名の検証に失敗したメールは、受信側で署名なしとして扱われることがあります。',
     broken: 'DKIMレコードはありますが、受信側は使用できません。',
+    'alias-empty': '別名はありますが、参照先のメールサービスに鍵がありません。',
+    'microsoft-off': 'Microsoft 365用のレコードはありますが、DKIMが有効になっていません。',
     misplaced: 'DKIMの鍵はありますが、受信側が参照する場所にありません。',
     revoked: '失効した鍵だけが見つかりました。',
     absent: 'よく使われるセレクターでは、DKIMの鍵が見つかりませんでした。',

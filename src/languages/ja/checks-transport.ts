@@ -88,6 +88,7 @@ const starttlsTexts = [
       'ほかのサーバーは応答しましたが、次のメールサーバーはポート25で応答しませんでした：{hosts}（{detail}）。メールの受信を支えるサーバーは、見かけより少なくなっています。',
       '{todo}',
     ],
+    'doubled-name': MX_HOSTS['doubled-hosts'],
     'no-address': MX_HOSTS['hosts-without-address'],
     'no-name': MX_HOSTS['no-hosts'],
     'private-address': [

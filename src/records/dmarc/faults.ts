@@ -39,7 +39,7 @@ export type DmarcFault = { readonly at: number } & (
   | { readonly code: 'several'; readonly args: { readonly count: number } }
   /** Reports what keeps a record that was meant as DMARC from being one. */
   | {
-      readonly code: 'wrapped' | 'backslash' | 'version-semicolon' | 'version';
+      readonly code: 'wrapped' | 'backslash' | 'version-semicolon' | 'version-first' | 'version';
       readonly args: Readonly<Record<string, never>>;
     }
 );

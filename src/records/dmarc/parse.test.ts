@@ -26,6 +26,8 @@ describe('what is a DMARC record', () => {
     [' v=DMARC1; p=none', 'wrapped', 0],
     ['"v=DMARC1; p=none"', 'wrapped', 0],
     ['\\226\\128\\156v=DMARC1; p=none\\226\\128\\157', 'wrapped', 0],
+    ['p=reject; v=DMARC1; rua=mailto:a@example.com', 'version-first', 10],
+    ['p=none;v=DMARC1', 'version-first', 7],
     [`v=DMARC1${' '.repeat(200)}p=none`, 'version-semicolon', 8],
   ])('only nearly: %s', (text, code, at) => {
     expect(isDmarc(text)).toBe(false);
@@ -33,10 +35,13 @@ describe('what is a DMARC record', () => {
     expect(versionFaultOfDmarc(text)).toEqual({ code, at, args: {} });
   });
 
-  test.each(['', 'v=DMARC2; p=none', 'v=spf1 -all', 'p=none; v=DMARC1', 'about v=DMARC1'])('not: %s', (text) => {
-    expect(isDmarc(text)).toBe(false);
-    expect(isMistypedDmarc(text)).toBe(false);
-  });
+  test.each(['', 'v=DMARC2; p=none', 'v=spf1 -all', 'p=none; x=DMARC1', 'note; v=DMARC1', 'about v=DMARC1'])(
+    'not: %s',
+    (text) => {
+      expect(isDmarc(text)).toBe(false);
+      expect(isMistypedDmarc(text)).toBe(false);
+    },
+  );
 });
 
 const BASE = { p: 'none', sp: null, np: null, psd: 'u', t: false, rua: [], ruf: [], supposed: null };

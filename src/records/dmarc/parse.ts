@@ -56,7 +56,15 @@ export const isDmarc = (text: string): boolean => /^v *= *DMARC1 *(;|$)/.test(he
 
 /** Returns whether a TXT value was surely meant as a DMARC record, though receivers do not take it for one. */
 export const isMistypedDmarc = (text: string): boolean =>
-  !isDmarc(text) && /^v *[=:] *DMARC *1/i.test(withoutWrapping(text.slice(0, HEAD_CHARS)));
+  !isDmarc(text) && (/^v *[=:] *DMARC *1/i.test(withoutWrapping(text.slice(0, HEAD_CHARS))) || isMisordered(text));
+
+/** Whether the version is there, behind tags of DMARC that it must come before. */
+const isMisordered = (text: string): boolean =>
+  /^ *(?:p|sp|np|adkim|aspf|fo|rua|ruf|t|psd|pct|rf|ri) *=/i.test(text.slice(0, HEAD_CHARS)) &&
+  /; *v *= *DMARC1 *(?:;|$)/i.test(withPlainBlanks(text.slice(0, ORDER_CHARS)));
+
+/** No more is looked at for a version that stands behind other tags. */
+const ORDER_CHARS = 1000;
 
 /** No more is looked at to tell what a TXT value is. */
 const HEAD_CHARS = 100;
@@ -70,6 +78,7 @@ const headOf = (text: string) => {
 export function versionFaultOfDmarc(text: string): DmarcFault {
   const bare = withoutWrapping(text);
   if (isDmarc(bare)) return { code: 'wrapped', at: 0, args: {} };
+  if (isMisordered(text)) return { code: 'version-first', at: text.search(/v *= *DMARC1/i), args: {} };
   const version = /^v *= *DMARC1/.exec(bare)?.[0];
   if (version === undefined) return { code: 'version', at: 0, args: {} };
   const code = /^ *\\\\/.test(bare.slice(version.length)) ? 'backslash' : 'version-semicolon';

@@ -73,11 +73,20 @@ export const isMistypedSpf = (text: string): boolean =>
   (isSenderId(text) ||
     /^(?:v *[=:] *spf1?|spf1)(?=[ ;,.~?+-]|$)/i.test(withoutWrapping(withPlainSpaces(text.slice(0, HEAD_CHARS)))));
 
+/** Returns whether a TXT value would be an SPF record without the quotes in front of it. */
+const isQuotedSpf = (text: string): boolean =>
+  /^ *(?:["']|\\226\\128\\1(?:5[2-9]))/.test(text) &&
+  isSpf(withoutWrapping(withPlainSpaces(text.slice(0, HEAD_CHARS))));
+
 /**
  * Returns whether a TXT value is a Sender ID record, which has the terms of SPF under a version of its own. Receivers
  * that check SPF ignore it. Source: RFC 4406 section 3.1, RFC 7208 section 4.5.
  */
 export const isSenderId = (text: string): boolean => SENDER_ID.test(text);
+
+/** Names how a value that was meant as an SPF record misses its form. */
+export const nearSpf = (text: string): 'sender-id' | 'quoted' | 'unread' =>
+  isSenderId(text) ? 'sender-id' : isQuotedSpf(text) ? 'quoted' : 'unread';
 
 const SENDER_ID = /^spf2\.0\/(?:mfrom|pra)(?:,(?:mfrom|pra))*(?: |$)/i;
 
