@@ -156,7 +156,10 @@ export function createAdmittedLookups(options: AdmittedLookupsOptions): Admitted
       const answer = await registrationLookups.enter(
         request,
         saying(onAdmitted, () =>
-          registrations.lookUp(domain, again === undefined ? {} : { believeMs: CHECK_AGAIN_MS }),
+          registrations.lookUp(domain, {
+            network: requesterOf(client).network,
+            ...(again === undefined ? {} : { believeMs: CHECK_AGAIN_MS }),
+          }),
         ),
       );
       return typeof answer === 'string' ? ((await registrations.fresh(domain)) ?? answer) : answer;

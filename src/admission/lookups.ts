@@ -10,7 +10,7 @@ import type { RrType } from '../domain/rr.ts';
 import type { Instant } from '../domain/time.ts';
 import type { Undelegated } from '../domain/undelegated.ts';
 import { createEvidence } from '../evidence/create.ts';
-import { type LookedUp, lookUpRecords } from '../lookups/look-up-records.ts';
+import { type LookedUp, lookUpRecords, type RecordLookupOptions } from '../lookups/look-up-records.ts';
 import type { LiveReportOptions, PageReportOptions, StoredReportOptions } from '../lookups/report-options.ts';
 import { memoiseReads } from '../lookups/stored-state.ts';
 import type { ChangeFilter } from '../observations/changes.ts';
@@ -190,11 +190,12 @@ export const LOOKUPS = {
     answer: ({ diagnoseUndelegated }, kind, undelegated) => diagnoseUndelegated(kind, undelegated),
   }),
   /** Reads records of the asked types: from the store within their TTL, else looked up. */
-  lookup: defineLookup<[domain: DomainName, types: readonly RrType[]], LookedUp>({
+  lookup: defineLookup<[domain: DomainName, types: readonly RrType[], options?: RecordLookupOptions], LookedUp>({
     takes: 2,
     lane: 'lookup',
     domain: (domain) => domain,
-    answer: ({ readNow, live, clock }, domain, types) => lookUpRecords(domain, types, { readNow, live, clock }),
+    answer: ({ readNow, live, clock }, domain, types, options) =>
+      lookUpRecords(domain, types, { readNow, live, clock }, options),
     // A key or policy that was just looked up stands in the reports of the domain that it belongs to.
     evicts: (domain) => (historyKey(domain) === domain ? null : (historyKey(domain) as DomainName)),
     cache: {
@@ -204,6 +205,7 @@ export const LOOKUPS = {
         bytes: LOOKUP_BYTES + sizeOf(found.records),
       }),
     },
+    ofClients: {} satisfies RecordLookupOptions,
   }),
   /** Reads what is stored of a domain's past; undefined where the cursor is none of ours. */
   history: defineLookup<[domain: DomainName, filter: HistoryFilter], HistoryReport | undefined>({

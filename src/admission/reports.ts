@@ -9,7 +9,7 @@ import { JudgementMemory } from '../lookups/judgement-memory.ts';
 import { createLiveLookups } from '../lookups/live-lookups.ts';
 import { ProbeMemory } from '../lookups/probe-memory.ts';
 import { Runs } from '../lookups/runs.ts';
-import type { StorageLimits } from '../lookups/storage-shares.ts';
+import type { StorageShares } from '../lookups/storage-shares.ts';
 import { TranscriptMemory } from '../lookups/transcript-memory.ts';
 import type { Probes } from '../net/probes.ts';
 import { historyKey } from '../observations/history-key.ts';
@@ -57,8 +57,8 @@ export interface ReportsOptions {
   readonly onAsked?: (lines: readonly TranscriptLine[]) => void;
   /** Called where a client's network, or a domain, added so much lately that what was found is not stored. */
   readonly onNotStored?: () => void;
-  /** Limits what requests may add to the store within an hour; left out: as `docs/limits.md` says. */
-  readonly storageLimits?: StorageLimits;
+  /** Bounds what requests add to the store within an hour; left out: its own, as `docs/limits.md` says. */
+  readonly shares?: StorageShares;
 }
 
 /** The lookup service: live and stored reports over one engine and one store. */

@@ -5,7 +5,7 @@ import type { ContactPolicy } from '../domain/contact-policy.ts';
 import type { Clock } from '../domain/time.ts';
 import type { Undelegated } from '../domain/undelegated.ts';
 import { NO_PREMISES, type Premises } from '../evidence/premises.ts';
-import { createRegistrations, type Registrations } from '../lookups/registrations.ts';
+import { createRegistrations, type Registrations, type RegistrationsOptions } from '../lookups/registrations.ts';
 import type { ResponseStore } from '../observations/responses.ts';
 import type { AskRegistries } from '../registration/ports.ts';
 import { createRegistries } from '../registration/registries.ts';
@@ -37,7 +37,10 @@ export interface Clients {
   /** Makes clients that ask the servers of a zone to which it is not delegated yet. The caller closes the resolver. */
   undelegated(undelegated: Undelegated): Promise<UndelegatedClients>;
   /** Makes what looks registrations up, and keeps answers where it is told to. */
-  registrationsOver(responses: ResponseStore, onError?: (error: unknown) => void): Registrations;
+  registrationsOver(
+    responses: ResponseStore,
+    options?: Pick<RegistrationsOptions, 'onError' | 'shares' | 'onNotStored'>,
+  ): Registrations;
 }
 
 /** Ask the world as if a zone were delegated as somebody plans it. */
@@ -81,8 +84,8 @@ export function createClients(
     whoisServers: whoisServers.value ?? bundledWhoisServers(),
     ...(bootstrap.value === null ? {} : { bootstrap: bootstrap.value }),
   });
-  const registrationsOver: Clients['registrationsOver'] = (responses, onError) =>
-    createRegistrations({ registries, responses, clock, ...(onError === undefined ? {} : { onError }) });
+  const registrationsOver: Clients['registrationsOver'] = (responses, options = {}) =>
+    createRegistrations({ registries, responses, clock, ...options });
   const undelegated: Clients['undelegated'] = async (tried) => {
     const made = createConfiguredResolver(config, { undelegated: await withAddresses(tried, resolver), pace });
     if (!made.ok) throw new Error('A file of the configuration can no longer be read');

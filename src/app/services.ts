@@ -9,6 +9,7 @@ import type { Premises } from '../evidence/premises.ts';
 import type { EvidenceSource } from '../evidence/source.ts';
 import { newRandomLabel } from '../lookups/diagnose.ts';
 import type { Registrations } from '../lookups/registrations.ts';
+import { StorageShares } from '../lookups/storage-shares.ts';
 import type { ExpiryLookups } from '../monitoring/expiries/expiries.ts';
 import { activeBudget } from '../monitoring/run/read-tls.ts';
 import type { MonitorService } from '../monitoring/service/monitor-service.ts';
@@ -149,6 +150,8 @@ function createLookups(
   stores: Stores,
   { log, metrics }: { readonly log: Log; readonly metrics?: Pick<Metrics, 'asked' | 'notStored'> },
 ): Pick<Services, 'reports' | 'registrations' | 'freshLookups' | 'activeLookups' | 'expiries'> {
+  const shares = new StorageShares(clock);
+  const onNotStored = createNotStoredWarning(clock, log, metrics);
   const reports = createReports({
     resolver,
     stores,
@@ -163,11 +166,14 @@ function createLookups(
     onError: (error) => log.error(error, 'a background refresh failed'),
     unlessLeased: (name, work) => unlessLeased(stores.leases, name, REFRESH_LEASE_MS, work),
     ...(metrics === undefined ? {} : { onAsked: metrics.asked }),
-    onNotStored: createNotStoredWarning(clock, log, metrics),
+    shares,
+    onNotStored,
   });
-  const registrations = registrationsOver(stores.responses, (error) =>
-    log.error(error, 'a stored registration cannot be read'),
-  );
+  const registrations = registrationsOver(stores.responses, {
+    shares,
+    onNotStored,
+    onError: (error) => log.error(error, 'a stored registration cannot be read'),
+  });
   const asked = { resolver, clock, randomLabel: newRandomLabel, fresh: true };
   const freshLookups = () => createLiveSource(asked);
   const activeLookups = config.activeProbes

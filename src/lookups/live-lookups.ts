@@ -18,7 +18,7 @@ import { ActiveAnswers } from './active-answers.ts';
 import { ExactAnswers } from './exact-answers.ts';
 import { FailureCache } from './failure-cache.ts';
 import type { ProbeMemory } from './probe-memory.ts';
-import { type StorageLimits, StorageShares, type StoredFor } from './storage-shares.ts';
+import { StorageShares, type StoredFor } from './storage-shares.ts';
 import { memoiseReads, type ReadState } from './stored-state.ts';
 import { worthStoring } from './worth-storing.ts';
 
@@ -37,7 +37,8 @@ interface LiveLookupsOptions {
   readonly onAsked?: (lines: readonly TranscriptLine[]) => void;
   /** Called where a network, or a domain, added so much lately that what was found is not stored. */
   readonly onNotStored?: () => void;
-  readonly storageLimits?: StorageLimits;
+  /** Bounds what requests add to the store; left out: its own, as `docs/limits.md` says. */
+  readonly shares?: StorageShares;
 }
 
 /** Chooses how a run asks. */
@@ -92,7 +93,7 @@ export function createLiveLookups(options: LiveLookupsOptions): LiveLookups {
   const failures = new FailureCache(clock);
   const exact = new ExactAnswers(clock, options.staleAfterMs);
   const shared = new ActiveAnswers(clock);
-  const shares = new StorageShares(clock, options.storageLimits);
+  const shares = options.shares ?? new StorageShares(clock);
 
   const source = ({
     fresh = false,

@@ -33,6 +33,11 @@ export interface LookedUp {
   readonly freshUntil: Instant;
 }
 
+export interface RecordLookupOptions {
+  /** The network of the client who asks, for whom it is stored. */
+  readonly network?: string;
+}
+
 /** Where lookups are read from and stored. */
 interface LookupSources {
   readonly readNow: ReadState;
@@ -52,6 +57,7 @@ export async function lookUpRecords(
   domain: DomainName,
   types: readonly RrType[],
   { readNow, live, clock }: LookupSources,
+  { network }: RecordLookupOptions = {},
 ): Promise<LookedUp> {
   let freshUntil = Number.POSITIVE_INFINITY;
   const isFresh = (at: Instant, ttlMs: number) => {
@@ -70,7 +76,7 @@ export async function lookUpRecords(
       ? POLICY_NAMES.map((prefix) => dns(child(prefix, domain), 'TXT'))
       : [];
   await Promise.all([...types.map((type) => dns(domain, type)), ...services].map((question) => evidence.ask(question)));
-  const { at: storedAt, read } = await live.store(evidence, domain);
+  const { at: storedAt, read } = await live.store(evidence, domain, network);
   const lines = linesOf(DNS, evidence.transcript.lines);
   for (const { answer } of lines) {
     if (answer.kind === 'failure') freshUntil = 0;

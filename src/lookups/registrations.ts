@@ -1,11 +1,11 @@
 import type { Cause } from '../domain/cause.ts';
 import type { DomainName } from '../domain/name.ts';
 import { registrableDomain } from '../domain/psl.ts';
-import { type Clock, type Instant, MINUTE_MS } from '../domain/time.ts';
+import { type Clock, MINUTE_MS } from '../domain/time.ts';
 import type { Budget } from '../evidence/budget.ts';
 import { createLiveEvidence } from '../evidence/live.ts';
 import { registration } from '../evidence/questions/registration.ts';
-import type { ResponseStore } from '../observations/responses.ts';
+import type { ResponseStore, StoredResponse } from '../observations/responses.ts';
 import { NOT_REGISTERED_MS, REGISTERED_MS } from '../registration/cache.ts';
 import type { Try } from '../registration/lookup.ts';
 import type { AskRegistries } from '../registration/ports.ts';
@@ -17,6 +17,7 @@ import {
   reportOf,
   writtenReport,
 } from './registration-report.ts';
+import type { StorageShares, StoredFor } from './storage-shares.ts';
 
 export type RegistrationAnswer =
   | { readonly kind: 'known'; readonly report: RegistrationReport }
@@ -42,6 +43,8 @@ export interface StoredRegistration {
 interface LookUpOptions {
   readonly believeMs?: number;
   readonly signal?: AbortSignal;
+  /** The network of the client who asks, for whom it is stored; none where nobody waits, as for a monitor. */
+  readonly network?: string;
 }
 
 /** Looks registrations up: from the store while they are fresh, else of the registry. */
@@ -61,6 +64,10 @@ export interface RegistrationsOptions {
   readonly registries: AskRegistries;
   readonly responses: ResponseStore;
   readonly clock: Clock;
+  /** Bounds what requests add to the store; left out, nothing does. */
+  readonly shares?: StorageShares;
+  /** Called where what was found is not stored, because too much was. */
+  readonly onNotStored?: () => void;
   /** Receives the error of a stored registration that this version cannot read. It counts as never stored. */
   readonly onError?: (error: unknown) => void;
 }
@@ -74,15 +81,16 @@ export const CHECK_AGAIN_MS = MINUTE_MS;
 const LOOKUP_BUDGET: Budget = { questions: 0, guesses: 0, connections: 1, pages: 0, ms: 20_000 };
 
 export function createRegistrations(options: RegistrationsOptions): Registrations {
-  const { registries, responses, clock } = options;
+  const { registries, clock } = options;
   const inFlight = new Map<DomainName, Promise<RegistrationAnswer>>();
 
   const freshOf = ({ last, before }: Stored, believeMs?: number): RegistrationAnswer | undefined =>
     last !== null && clock() < last.fetchedAt + believedMs(last, believeMs) ? knownOf(last, before) : undefined;
 
-  async function answer(name: DomainName, { believeMs, signal }: LookUpOptions): Promise<RegistrationAnswer> {
-    const { last, before } = await readStored(options, name);
-    const fresh = freshOf({ last, before }, believeMs);
+  async function answer(name: DomainName, { believeMs, signal, network }: LookUpOptions): Promise<RegistrationAnswer> {
+    const stored = await readStored(options, name);
+    const { last } = stored;
+    const fresh = freshOf(stored, believeMs);
     if (fresh !== undefined) return fresh;
     const budget = { budget: LOOKUP_BUDGET, ...(signal === undefined ? {} : { signal }) };
     const answered = await createLiveEvidence({ registries, clock, ...budget }).ask(registration(name, believeMs));
@@ -93,7 +101,7 @@ export function createRegistrations(options: RegistrationsOptions): Registration
     }
     const { found } = answered;
     if (found.kind === 'public-suffix') return { kind: 'public-suffix' };
-    return storeAnswer(responses, name, reportOf(name, found), found.fetchedAt, { last, before });
+    return storeAnswer(options, { domain: name, network }, reportOf(name, found), stored);
   }
 
   return {
@@ -122,11 +130,14 @@ export function createRegistrations(options: RegistrationsOptions): Registration
 interface Stored {
   readonly last: RegistrationReport | null;
   readonly before: RegistrationReport | null;
+  /** Octets of each, by its key. */
+  readonly octets: ReadonlyMap<string, number>;
 }
 
 /** The last report of a registrable domain and the one before it that differed; null where there is none. */
 async function readStored({ responses, onError }: RegistrationsOptions, name: DomainName): Promise<Stored> {
-  const probes = new Map((await responses.readResponses(name)).map((one) => [one.key, one]));
+  const own = (await responses.readResponses(name)).filter(({ key }) => key === KEY || key === KEY_BEFORE);
+  const probes = new Map(own.map((one) => [one.key, one]));
   const readable = (key: string): RegistrationReport | null => {
     const response = probes.get(key);
     if (response === undefined) return null;
@@ -135,25 +146,40 @@ async function readStored({ responses, onError }: RegistrationsOptions, name: Do
       onError?.(new Error(`The stored "${key}" of ${name} has an unknown version: ${response.version}.`));
     return report ?? null;
   };
-  return { last: readable(KEY), before: readable(KEY_BEFORE) };
+  return {
+    last: readable(KEY),
+    before: readable(KEY_BEFORE),
+    octets: new Map(own.map((one) => [one.key, octetsOf(one)])),
+  };
 }
 
-/** Stores what a registry answered, where it is worth it. */
+const octetsOf = ({ key, answer }: Pick<StoredResponse, 'key' | 'answer'>): number =>
+  key.length + Buffer.byteLength(answer);
+
+/** Stores what a registry answered, where it is worth it and the client's share has room. */
 async function storeAnswer(
-  responses: ResponseStore,
-  name: DomainName,
+  { responses, shares, onNotStored }: RegistrationsOptions,
+  where: StoredFor,
   report: RegistrationReport,
-  at: Instant,
-  { last, before }: Stored,
+  { last, before, octets }: Stored,
 ): Promise<RegistrationAnswer> {
   const differs = last !== null && changesBetween(last, report).length > 0;
+  const answer = knownOf(report, differs ? last : before);
   // Anybody can make up names that nobody holds: the cache is enough for those, unless the name was held once.
-  if (!report.registered && last === null) return knownOf(report, null);
-  await responses.recordResponses(name, [
-    { key: KEY, at, version: REPORT_VERSION, answer: writtenReport(KEY, report) },
-    ...(differs ? [{ key: KEY_BEFORE, at, version: REPORT_VERSION, answer: writtenReport(KEY_BEFORE, last) }] : []),
-  ]);
-  return knownOf(report, differs ? last : before);
+  if (!report.registered && last === null) return answer;
+  if (shares?.hasRoom(where) === false) {
+    onNotStored?.();
+    return answer;
+  }
+  const common = { at: report.fetchedAt, version: REPORT_VERSION };
+  const written = [
+    { ...common, key: KEY, answer: writtenReport(KEY, report) },
+    ...(differs ? [{ ...common, key: KEY_BEFORE, answer: writtenReport(KEY_BEFORE, last) }] : []),
+  ];
+  await responses.recordResponses(where.domain, written);
+  const grown = written.reduce((sum, one) => sum + octetsOf(one) - (octets.get(one.key) ?? 0), 0);
+  shares?.count(where, grown);
+  return answer;
 }
 
 const knownOf = (report: RegistrationReport, older: RegistrationReport | null): RegistrationAnswer => ({
