@@ -8,20 +8,29 @@ import { bogusAt, bogusSetsBelow, type CapFacts } from './grade-cap.ts';
 export interface BogusFound {
   /** Whether it found anything bogus at all; null where the kind has no such check, or it is unknown. */
   readonly any: boolean | null;
+  /** Whether all its own servers fail to give the keys that the zone above names. */
+  readonly withoutKeys: boolean;
   /** Sets as `name TYPE`: addresses that website or mail cannot do without, and other records. */
   readonly hosts: readonly string[];
   readonly records: readonly string[];
 }
+
+/** Findings of the servers' proofs by which no answer of the zone validates. */
+const WITHOUT_KEYS: ReadonlySet<string> = new Set(['keys-fail', 'keys-cut']);
 
 const BOGUS: ReadonlySet<string> = new Set(['bogus', 'bogus-above', 'partly-bogus', 'bogus-hosts', 'bogus-records']);
 
 /** Returns the answers that the check of DNSSEC found bogus. */
 export function bogusFoundBy(checks: readonly Pick<JudgedCheck, 'check' | 'result'>[]): BogusFound {
   const result = checks.find(({ check }) => check.id === 'dnssec')?.result;
-  if (result === undefined || result.outcome === 'unknown') return { any: null, hosts: [], records: [] };
+  const proofs = checks.find(({ check }) => check.id === 'server-proofs')?.result;
+  const withoutKeys =
+    proofs !== undefined && proofs.outcome !== 'unknown' && proofs.findings.some(({ code }) => WITHOUT_KEYS.has(code));
+  if (result === undefined || result.outcome === 'unknown') return { any: null, withoutKeys, hosts: [], records: [] };
   const setsOf = (code: string) =>
     result.findings.flatMap((one) => (one.code === code ? stringsIn(one.message.args['sets']) : []));
   return {
+    withoutKeys,
     any: result.findings.some(({ code }) => BOGUS.has(code)),
     hosts: setsOf('bogus-hosts'),
     records: setsOf('bogus-records'),
@@ -38,8 +47,9 @@ const stringsIn = (arg: Arg | undefined): readonly string[] =>
 export function bogusCaps(
   domain: DomainName,
   transcript: Transcript,
-  { any, hosts, records }: BogusFound,
+  { any, withoutKeys, hosts, records }: BogusFound,
 ): Pick<CapFacts, 'bogus' | 'bogusTypes' | 'bogusSets'> {
+  if (withoutKeys) return { bogus: true, bogusTypes: [], bogusSets: [] };
   const own = bogusAt(domain, transcript);
   const below = hosts.filter((set) => isAtOrBelow((set.split(' ')[0] ?? '') as DnsName, domain));
   const isWhole = own.bogus && own.bogusTypes.length === 0;

@@ -161,7 +161,7 @@ export const GRADE_CAPS: readonly {
 
 /** The checks and items that a cap is about: what fixes it comes before what merely earns points. */
 const ABOUT: Readonly<Record<GradeCap['code'], readonly string[]>> = {
-  bogus: ['dnssec', 'name-resolution'],
+  bogus: ['dnssec', 'server-proofs', 'name-resolution'],
   'anyone-sends': ['spf-strict', 'spf', 'dmarc'],
   'mail-unreachable': ['mx', 'starttls'],
   'no-public-address': ['name-resolution', 'ipv6'],

@@ -64,7 +64,7 @@ export const VERDICT_TEXTS = defineTexts('verdict', {
   'no-such-name': '{name} does not exist: the DNS has no such name.',
   'no-answer': 'We couldn’t get an answer about {name}, so there is no score yet.',
   'too-little': 'We couldn’t check enough of {name} for a verdict: most lookups failed.',
-  bogus: '{name} can’t be reached by anyone whose resolver validates DNSSEC: its signatures don’t validate.',
+  bogus: '{name} fails DNSSEC validation: resolvers that validate reject its answers.',
   'partly-bogus':
     'Resolvers that validate DNSSEC reject these answers of {name}: {types}. Their signatures don’t validate.',
   'bogus-sets':

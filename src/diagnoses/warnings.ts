@@ -6,7 +6,7 @@ import type { ReportContext } from './kind.ts';
 
 export const WARNING_TEXTS = defineTexts('warning', {
   bogus:
-    'Validating resolvers reject data of this domain, because its DNSSEC signatures do not validate. Everything below uses the unvalidated data.',
+    'Validating resolvers reject data of this domain, because it fails DNSSEC validation. Everything below uses the unvalidated data.',
   'partly-bogus':
     'Validating resolvers reject these answers, because their DNSSEC signatures do not validate: {sets}. Everything below uses the unvalidated data.',
   undelegated:

@@ -3,7 +3,7 @@ import { type DnsName, lineage } from '../domain/name.ts';
 import { readRdata } from '../domain/rdata/read.ts';
 import type { Rdata } from '../domain/rr.ts';
 import { dns } from '../evidence/questions/dns.ts';
-import { available, type FactReader, refOf, shared, unavailableFor } from './fact.ts';
+import { available, type FactReader, refOf, shared, unavailableFor, unproven } from './fact.ts';
 
 /** A name at which an authority looks for CAA records on its way up. */
 interface CaaStep {
@@ -34,6 +34,7 @@ export const readCaa: FactReader<Caa> = shared<Caa>(async (domain, evidence) => 
   for (const { name, answer } of answers) {
     refs.push(refOf(answer));
     if (answer.kind === 'failure') return unavailableFor([answer.failure], refs);
+    if (answer.kind !== 'answer' && answer.security === 'bogus') return unavailableFor([unproven(answer)], refs);
     const records = answer.kind === 'answer' ? answer.records.flatMap((rr) => readRdata(rr) ?? []) : [];
     climb.push({ name, count: records.length });
     if (answer.kind !== 'answer') continue;

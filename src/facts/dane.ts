@@ -8,7 +8,7 @@ import type { SmtpAnswer } from '../evidence/questions/smtp.ts';
 import { parseCertificate } from '../records/certificate.ts';
 import { matchTlsa, type ParsedTlsa, parseTlsa, type TlsaMatch, type UsableTlsa } from '../records/tlsa.ts';
 import { stateByRoot } from './dnssec.ts';
-import { available, type FactReader, refOf, shared, unavailableFor } from './fact.ts';
+import { available, type FactReader, refOf, shared, unavailableFor, unproven } from './fact.ts';
 import { isNoHost } from './hosts.ts';
 import { askSmtp, hostsToTry, type MailHost, type MailRoute, readMailRoute } from './mail-transport.ts';
 
@@ -91,7 +91,10 @@ export async function readDaneHost(mailHost: MailHost, domain: DomainName, evide
     host: { ...mailHost, at, records, state, keySha256 },
     refs: [...refs, ...more],
   });
-  if (answer.security === 'bogus') return inState({ kind: 'bogus' });
+  if (answer.security === 'bogus') {
+    if (answer.kind === 'answer') return inState({ kind: 'bogus' });
+    return { kind: 'open', failure: unproven(answer), refs };
+  }
   if (answer.kind !== 'answer') {
     const signed = isSignedZone(answer);
     // What the server shows serves a suggestion only.

@@ -1,4 +1,5 @@
 import type { Failure, Ref } from '../domain/answer.ts';
+import { because } from '../domain/cause.ts';
 import type { DomainName } from '../domain/name.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { overWork } from '../evidence/over-work.ts';
@@ -34,6 +35,13 @@ export function unavailable(failures: readonly Failure[], refs?: readonly Ref[])
 /** Tells where an answer stands in the transcript, whatever was asked of whom. */
 export const refOf = (answer: { readonly ref: Ref } | { readonly failure: Failure }): Ref =>
   'failure' in answer ? answer.failure.ref : answer.ref;
+
+/** Returns why an absence that does not validate says nothing: it is neither a record nor none. Source: RFC 4035 §5.5. */
+export const unproven = ({ ref }: { readonly ref: Ref }): Failure => ({
+  why: 'servfail',
+  causes: because('validation-fails'),
+  ref,
+});
 
 /**
  * Returns a reader that several checks, areas and states share: it runs once for each domain and Evidence, and not at all

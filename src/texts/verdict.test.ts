@@ -142,7 +142,7 @@ describe('the sentence above a health score', () => {
     [
       'bogus outweighs all',
       { bogus: true, anyoneSends: true, standings: { spf: 'everyone', dmarc: 'none' } },
-      'example.com can’t be reached by anyone whose resolver validates DNSSEC: its signatures don’t validate.',
+      'example.com fails DNSSEC validation: resolvers that validate reject its answers.',
     ],
     [
       'whoever passes SPF passes DMARC, so reject does not help',

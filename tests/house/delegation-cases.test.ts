@@ -14,6 +14,8 @@ const CASES = readFileSync(join(import.meta.dirname, '../fixtures/delegation-cas
 
 /** Findings that are graver than Zonemaster has their case, with the reason. */
 const GRAVER: Readonly<Record<string, string>> = {
+  'server-proofs/keys-fail': 'nobody who validates reaches the zone, since all its servers said so',
+  'server-proofs/keys-cut': 'nobody who validates reaches the zone, since all its servers refuse TCP',
   'open-servers/transfer': 'Anybody can copy the whole zone, names of internal machines included.',
   'record-agreement/differ':
     'It compares A, MX, TXT and CAA records as well, so web and mail depend on which server answers.',

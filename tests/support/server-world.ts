@@ -29,6 +29,7 @@ import { inNoTime } from './in-no-time.ts';
 type AddressFault =
   | 'silent'
   | 'silent-tcp'
+  | 'refuses-tcp'
   | 'refuses'
   | 'lame'
   | 'servfail'
@@ -250,6 +251,8 @@ export function createServerSource(setting: ServerSetting, world: World = worldO
           const { name, type, transport, server: at } = question;
           const { address } = at;
           const fault = setting.at?.[address];
+          if (fault === 'refuses-tcp' && transport === 'tcp')
+            return { ...SILENCE, failure: { ...SILENCE.failure, why: 'unreachable' } };
           if (fault === 'silent' || (fault === 'silent-tcp' && transport === 'tcp')) return SILENCE;
           if (typeof fault === 'object' && 'others' in fault && (transport === 'udp' || fault.silentTcp === true))
             return question.noticesOthers === true ? { ...SILENCE, others: fault.others } : SILENCE;

@@ -16,6 +16,7 @@ checkTable(caa, [
     about: 'from the top-level domain',
     zone: '@ IN A 192.0.2.1\n',
     otherZones: { test: '@ IN CAA 0 issue "tld.example"\n' },
+    otherSigns: { test: {} },
     outcome: 'satisfied',
     text: 'limited',
     says: 'at test',
@@ -34,6 +35,13 @@ checkTable(caa, [
     name: 'www.case.test',
     outcome: 'failed',
     text: 'absent',
+  },
+  {
+    about: 'the absence is not proven',
+    zone: '@ IN A 192.0.2.1\n',
+    sign: { spoiled: { NSEC: 'gone' } },
+    outcome: 'unknown',
+    text: 'DNSSEC validation of the answer fails',
   },
   {
     about: 'an error above the set that applies does not matter',

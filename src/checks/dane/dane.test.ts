@@ -271,6 +271,14 @@ checkTable(dane, [
     minus: [['bogus', 1]],
   },
   {
+    about: 'an absence that does not validate is neither records nor none',
+    zone: MX,
+    sign: { fault: 'expired' },
+    hosts: [own()],
+    outcome: 'unknown',
+    text: 'DNSSEC validation of the answer fails',
+  },
+  {
     about: 'records that cannot be used',
     zone: MX + tlsa(PKIX),
     ...signed,

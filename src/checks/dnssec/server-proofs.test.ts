@@ -43,6 +43,12 @@ const hashed = (iterations: number, salt: string, optOut = false) => ({
 });
 const SECOND = '198.51.100.53';
 
+const onAll = (reply: (query: ServerQuery, usual: ServerResponse) => ServerResponse | null) =>
+  Object.fromEntries(Object.keys(SILENT).map((address) => [address, { reply }]));
+const FAILED = (usual: ServerResponse): ServerResponse => ({ ...usual, rcode: 2, answers: [], authorities: [] });
+/** Three further keys of 4,096 bits. */
+const LARGE_KEYS = [1, 2, 3].map((i) => `@ IN DNSKEY 257 3 8 ${Buffer.alloc(515, i).toString('base64')}\n`).join('');
+
 /** More keys than are compared. */
 const MANY_KEYS = Array.from(
   { length: 60 },
@@ -224,6 +230,49 @@ serverTable(serverProofs, [
     outcome: 'satisfied',
     text: 'fine',
     beside: ['algorithm-missing'],
+  },
+  {
+    about: 'all servers answer SERVFAIL to the question for keys',
+    zone: MAIL,
+    sign: {},
+    at: onAll((query, usual) => (query.type === 'DNSKEY' ? FAILED(usual) : usual)),
+    outcome: 'failed',
+    text: 'keys-fail',
+    weaker: ['keys-missing'],
+    says: 'reject every answer of case.test',
+  },
+  {
+    about: 'all servers answer SERVFAIL to the question for keys, without a DS record',
+    zone: MAIL,
+    sign: { withoutDs: true },
+    at: onAll((query, usual) => (query.type === 'DNSKEY' ? FAILED(usual) : usual)),
+    outcome: 'satisfied',
+    text: 'not-known',
+  },
+  {
+    about: 'one server answers SERVFAIL to the question for keys',
+    zone: MAIL,
+    sign: {},
+    at: at((query, usual) => (query.type === 'DNSKEY' ? FAILED(usual) : usual)),
+    outcome: 'satisfied',
+    text: 'fine',
+  },
+  {
+    about: 'no server answers the question for keys',
+    zone: MAIL,
+    sign: {},
+    at: onAll((query, usual) => (query.type === 'DNSKEY' ? null : usual)),
+    outcome: 'failed',
+    text: 'keys-missing',
+  },
+  {
+    about: 'keys that do not fit, and TCP is refused',
+    zone: LARGE_KEYS,
+    sign: { algorithm: 8, rsaBits: 4096 },
+    at: Object.fromEntries(Object.keys(SILENT).map((address) => [address, 'refuses-tcp' as const])),
+    outcome: 'failed',
+    text: 'keys-cut',
+    weaker: ['keys-missing'],
   },
   { about: 'more keys than are compared', zone: MANY_KEYS, sign: {}, outcome: 'satisfied', text: 'too-many' },
 ]);

@@ -14,6 +14,33 @@ const FINDINGS = {
   },
   unsigned: { severity: 'info', says: '{zone} has no keys, so there are no signatures to verify.' },
   'not-known': { severity: 'info', says: 'No server gave us the keys of {zone}.' },
+  'keys-fail': {
+    severity: 'critical',
+    says: 'All name servers of {zone} answer the question for its keys (DNSKEY) with an error, while the zone above has a DS record. Resolvers that validate reject every answer of {zone}.',
+    advice:
+      'Repair the signing of {zone}, so that its servers answer with the keys again. If that takes time, remove the DS record at your registrar until it is done.',
+    action: 'Make the name servers of {zone} answer with its keys (DNSKEY)',
+    why: 'Resolvers that validate reject every answer, so their users can’t reach it.',
+    impact: 'reachability',
+    refs: { zonemaster: 'DNSSEC05', rfc: { rfc: 4035, section: '5.2' } },
+  },
+  'keys-cut': {
+    severity: 'critical',
+    says: 'The keys of {zone} (DNSKEY) do not fit into an answer over UDP, and all its name servers refuse TCP. Resolvers that validate get no keys and reject every answer of {zone}.',
+    advice: 'Open TCP on port 53 of the name servers, and sign with fewer or smaller keys, such as algorithm 13.',
+    action: 'Open TCP on port 53 of the name servers of {zone}',
+    why: 'Resolvers that validate get no keys and reject every answer, so their users can’t reach it.',
+    impact: 'reachability',
+    refs: { zonemaster: 'DNSSEC05', rfc: { rfc: 7766, section: '5' } },
+  },
+  'keys-missing': {
+    severity: 'warning',
+    says: 'No name server of {zone} gave us its keys (DNSKEY), though the zone above has a DS record and they answered other questions. Resolvers that get no keys either reject every answer of {zone}.',
+    advice: 'Check that the name servers answer questions for DNSKEY over UDP and TCP, from other networks as well.',
+    action: 'Make the name servers of {zone} answer questions for its keys (DNSKEY)',
+    why: 'Resolvers that validate and get no keys reject every answer.',
+    refs: { zonemaster: 'DNSSEC05', rfc: { rfc: 4035, section: '5.2' } },
+  },
   'not-judged': { severity: 'info', says: 'We do not verify the algorithms with which {zone} is signed.' },
   'too-many': {
     severity: 'info',
@@ -123,6 +150,8 @@ export const serverProofs = defineCheck({
   judge({ proofs }) {
     const { zone, state, missingAlgorithms: missing } = proofs;
     if (state === 'too-many') return gravest(remark(state, { zone, max: MAX_COMPARED }));
+    if (state === 'keys-fail' || state === 'keys-cut' || state === 'keys-missing')
+      return gravest(remark('not-known', { zone }), [remark(state, { zone })]);
     if (state !== 'judged') return gravest(remark(state, { zone }));
     const faults = [
       ...faultsOf(proofs),

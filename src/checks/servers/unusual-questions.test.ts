@@ -7,6 +7,10 @@ const NS1 = '192.0.2.53';
 const [SERVFAIL, NXDOMAIN] = [2, 3];
 
 const at = (reply: (query: ServerQuery, usual: ServerResponse) => ServerResponse | null) => ({ [NS1]: { reply } });
+const ADDRESSES = [NS1, '198.51.100.53', '2001:db8:1::53', '2001:db8:2::53'];
+const onAll = (reply: (query: ServerQuery, usual: ServerResponse) => ServerResponse | null) =>
+  Object.fromEntries(ADDRESSES.map((address) => [address, { reply }]));
+const DROPPED: readonly ServerQuery['type'][] = ['CAA', 'HTTPS', 'TLSA', 1000];
 const failing = (type: ServerQuery['type'], rcode: number) =>
   at((query, usual) => (query.type === type ? { ...usual, rcode, answers: [], authorities: [] } : usual));
 const ROOT_NS = { name: '.', type: 2, class: 1, ttlSeconds: 60, octets: Uint8Array.of(0) } as ResponseRr;
@@ -40,6 +44,29 @@ serverTable(unusualQuestions, [
     about: 'an answer to upper case is cut short',
     zone: '',
     at: at((query, usual) => (query.mixesCase ? { ...usual, tc: true, answers: [] } : usual)),
+    outcome: 'satisfied',
+    text: 'fine',
+  },
+  {
+    about: 'CAA fails',
+    zone: '@ IN A 192.0.2.1\n',
+    at: failing('CAA', SERVFAIL),
+    outcome: 'failed',
+    text: 'caa',
+    says: `${NS1} of ns1.hosts.test. Certificate authorities that get such an answer must not issue`,
+  },
+  {
+    about: 'a load balancer drops CAA, HTTPS and unknown types',
+    zone: '@ IN A 192.0.2.1\n',
+    at: onAll((query, usual) => (DROPPED.includes(query.type) ? null : usual)),
+    outcome: 'failed',
+    text: 'dropped',
+    says: 'CAA, HTTPS and TYPE1000',
+  },
+  {
+    about: 'CAA alone is not answered',
+    zone: '@ IN A 192.0.2.1\n',
+    at: onAll((query, usual) => (query.type === 'CAA' ? null : usual)),
     outcome: 'satisfied',
     text: 'fine',
   },

@@ -1,12 +1,13 @@
 import { DNS_PARAMETER_SOURCE } from '../../dns/codec/rcode.ts';
 import { RR_TYPES } from '../../domain/rr.ts';
 import type { ServerResponse } from '../../domain/server-query.ts';
-import { type ProbeName, readServerProbes } from '../../facts/delegation/server-probes.ts';
-import { dataIn, RCODE } from '../../facts/delegation/server-response.ts';
+import { readServedRecords, type ServedSet } from '../../facts/delegation/served-records.ts';
+import { type ProbedServers, type ProbeName, readServerProbes } from '../../facts/delegation/server-probes.ts';
+import { dataIn, RCODE, type ServerReply } from '../../facts/delegation/server-response.ts';
 import type { ZoneServer } from '../../facts/delegation/zone-servers.ts';
 import { defineCheck, type FindingTable } from '../check.ts';
 import { judgedBy } from '../gravest.ts';
-import { answers, answersNot, faultsAmong, type ProbeRow } from './probe-findings.ts';
+import { answers, answersNot, faultsAmong, namedServer, type ProbeRow } from './probe-findings.ts';
 
 const UPDATE = 'Update the software of these servers, or report it to their operator.';
 
@@ -20,6 +21,22 @@ const FINDINGS = {
     action: 'Make {servers} answer questions for AAAA records',
     why: 'Programs wait for the answer, or take the name for missing.',
     refs: { zonemaster: 'NAMESERVER05', rfc: { rfc: 4074, section: '4' } },
+  },
+  caa: {
+    severity: 'error',
+    says: 'These servers of {zone} answer questions for CAA records with an error: {servers}. Certificate authorities that get such an answer must not issue or renew a certificate (RFC 8659).',
+    advice: 'Update the software of these servers or of the load balancer that answers.',
+    action: 'Make {servers} answer questions for CAA records',
+    why: 'Certificate authorities must not issue or renew a certificate without an answer.',
+    refs: { zonewell: 'NAMESERVER16', rfc: { rfc: 8659, section: '3' } },
+  },
+  dropped: {
+    severity: 'warning',
+    says: 'None of the servers of {zone} answered us questions of these types, though they answered others: {types}. Certificate authorities need an answer about CAA, and browsers ask for HTTPS.',
+    advice: 'Let the servers, and the load balancer or firewall in front of them, answer questions of every type.',
+    action: 'Make the servers of {zone} answer questions of every type: {types}',
+    why: 'Certificate authorities must not issue without an answer about CAA.',
+    refs: { zonewell: 'NAMESERVER16', rfc: { rfc: 8906, section: '3.1.2' } },
   },
   https: {
     severity: 'warning',
@@ -110,18 +127,40 @@ const ROWS: readonly ProbeRow<ProbeName>[] = [
   },
 ];
 
+/** The types for which every server is silent that answers for others: single questions of a burst may be lost. */
+function droppedTypes({ probed }: ProbedServers<ProbeName>, caa: ServedSet['replies']): readonly string[] {
+  const isSilent = (replies: readonly ServerReply[]): boolean =>
+    replies.length > 0 && replies.every(({ kind }) => kind === 'silent');
+  const answering = probed.filter(({ replies }) => replies.aaaa.kind === 'response');
+  if (answering.length === 0 || answering.length < probed.length) return [];
+  const at = (probe: ProbeName) => answering.map(({ replies }) => replies[probe]);
+  return [
+    ...(isSilent(caa.map(({ reply }) => reply)) ? ['CAA'] : []),
+    ...(isSilent(at('https')) ? ['HTTPS'] : []),
+    ...(isSilent(at('unknown')) ? ['TYPE1000'] : []),
+  ];
+}
+
 /** Name servers must answer all questions about a zone, also those for types that they do not know. */
 export const unusualQuestions = defineCheck({
   id: 'unusual-questions',
   name: 'Less usual questions',
   citations: [{ rfc: 8906 }, { rfc: 4074 }, { rfc: 3597 }, { rfc: 4343 }, { rfc: 8482 }],
   restsOn: [DNS_PARAMETER_SOURCE],
-  needs: { probes: readServerProbes },
+  needs: { probes: readServerProbes, records: readServedRecords },
   findings: FINDINGS,
-  judge({ probes }) {
+  judge({ probes, records }) {
     const { zone } = probes.found;
+    const caa = records.sets.find(({ name, type }) => name === zone && type === 'CAA')?.replies ?? [];
+    const failing = caa.filter(({ reply }) => reply.kind === 'response' && isAbsent(reply.response));
+    const servers = failing.map(({ server }) => namedServer(server));
+    const types = droppedTypes(probes, caa);
     const isKnown = probes.probed.some(({ replies }) => replies.unknown.kind === 'response');
     const fine = isKnown ? remark('fine', { zone }) : remark('none', { zone });
-    return gravest(fine, faultsAmong(probes, ROWS));
+    return gravest(fine, [
+      ...(servers.length === 0 ? [] : [remark('caa', { zone, servers })]),
+      ...(types.includes('CAA') && types.length > 1 ? [remark('dropped', { zone, types })] : []),
+      ...faultsAmong(probes, ROWS),
+    ]);
   },
 });

@@ -16,6 +16,7 @@ import { type DenialKind, denialKindOf } from './denial-kinds.ts';
 import { readServedKeys, readServedRecords, type ServedRecords } from './served-records.ts';
 import { readServerProbes } from './server-probes.ts';
 import { askExactly, dataIn, RCODE, type ServerReply, SIGNED } from './server-response.ts';
+import { stateWithoutKeys, type WithoutKeys } from './without-keys.ts';
 import type { ZoneServer } from './zone-servers.ts';
 
 /** Names the signatures and proofs of a server that validators reject. */
@@ -48,10 +49,12 @@ interface ServerProofs {
 export interface ZoneProofs {
   readonly zone: DnsName;
   /**
-   * `unsigned`: no server has keys. `not-known`: none told. `too-many`: there are more keys or DS records than we compare.
+   * `unsigned`: no server has keys. `not-known`: none told. `keys-fail`: there is a DS record, and all name servers answer
+   * the question for keys with an error; `keys-cut`: with what does not fit, and refuse TCP; `keys-missing`: with either, or
+   * not at all. `too-many`: there are more keys or DS records than we compare.
    * `not-judged`: we verify none of its algorithms.
    */
-  readonly state: 'judged' | 'unsigned' | 'not-known' | 'too-many' | 'not-judged';
+  readonly state: 'judged' | WithoutKeys | 'too-many' | 'not-judged';
   /** Whether the zone above has DS records, so that validators look. */
   readonly hasDs: boolean;
   readonly servers: readonly ServerProofs[];
@@ -84,10 +87,8 @@ export const readServerProofs: FactReader<ZoneProofs> = shared<ZoneProofs>(async
   const hasDs = usable.length > 0;
   const nothing = { zone, hasDs, servers: [], missingAlgorithms: [] };
   const refs = [...keys.refs, ...records.refs, ...probes.refs];
-  if (all.length === 0) {
-    const isKnown = keyReplies.some(({ reply }) => reply.kind === 'response');
-    return available({ ...nothing, state: isKnown ? 'unsigned' : 'not-known' }, refs);
-  }
+  if (all.length === 0)
+    return available({ ...nothing, state: stateWithoutKeys(keyReplies, probes.value.probed, hasDs) }, refs);
   if (all.length > MAX_COMPARED || ds.length > MAX_COMPARED) return available({ ...nothing, state: 'too-many' }, refs);
   if (all.every(({ algorithm }) => !ALGORITHMS.signatures.has(algorithm)))
     return available({ ...nothing, state: 'not-judged' }, refs);

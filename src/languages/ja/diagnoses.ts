@@ -61,7 +61,7 @@ export const DIAGNOSES = [
     'no-such-name': '{name}は存在しません。DNSにこの名前はありません。',
     'no-answer': '{name}についての応答を得られなかったため、スコアはまだ出せません。',
     'too-little': '{name}の問い合わせの多くが失敗し、判断に十分な結果を得られませんでした。',
-    bogus: '{name}には、DNSSECを検証するリゾルバーの利用者が到達できません。署名の検証に失敗します。',
+    bogus: '{name}はDNSSEC検証に失敗します。検証を行うリゾルバーは、その応答を拒否します。',
     'partly-bogus': 'DNSSECを検証するリゾルバーは、{name}の次の応答を拒否します：{types}。署名の検証に失敗します。',
     'bogus-sets':
       'DNSSECを検証するリゾルバーは、{name}が必要とするレコードを拒否します：{sets}。署名の検証に失敗します。',
