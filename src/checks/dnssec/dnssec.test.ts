@@ -1,5 +1,9 @@
 import { expect } from 'vitest';
+import { dsOf } from '../../../testbed/signing.ts';
+import { parseZoneFile } from '../../../testbed/zonefile.ts';
+import { CASE } from '../../../tests/support/bench.ts';
 import { checkTable } from '../../../tests/support/check-table.ts';
+import { presentRdata } from '../../domain/rdata/present.ts';
 import { dnssec } from './dnssec.ts';
 
 const ZONE = '@ IN A 192.0.2.1\n';
@@ -8,6 +12,11 @@ const NSEC3 = { iterations: 0, salt: new Uint8Array(), optOut: false };
 const ISLAND = { withoutDs: true } as const;
 /** Keys are made afresh; what the table does with the record shows that it is the right one. */
 const DS_OF_13: string = expect.stringMatching(/^\d+ 13 2 [0-9A-F]{64}$/);
+/** A key of which nobody has the secret. */
+const STRANGE_KEY = '@ 3600 IN DNSKEY 257 3 15 l02Woi0iS8Aa25FQkUd9RMzZHJpBoRQwAQEX1SxZJA4=\n';
+const DS_OF_STRANGE = parseZoneFile(STRANGE_KEY, CASE)
+  .map(({ octets }) => presentRdata('DS', dsOf(CASE, octets)))
+  .join();
 const RECORDS = `${ZONE}@ IN MX 10 mail\nmail IN A 192.0.2.25\n`;
 const KEY = 'v=DKIM1; k=ed25519; p=11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo=';
 const MAIL = `${RECORDS}www IN A 192.0.2.80
@@ -213,6 +222,15 @@ checkTable(dnssec, [
     text: 'bogus',
     minus: [['bad-signatures', 0]],
     says: 'the fault is in the signatures: the signatures are missing',
+  },
+  {
+    about: 'a key with a DS record does not sign, and another one signs all',
+    zone: `${ZONE}${STRANGE_KEY}`,
+    sign: { withoutDs: true, moreDs: [DS_OF_STRANGE] },
+    outcome: 'failed',
+    text: 'bogus',
+    minus: [['bad-signatures', 0]],
+    says: 'the keys of the zone are not signed with a key that a DS record names.',
   },
   {
     about: 'the zone above has expired',

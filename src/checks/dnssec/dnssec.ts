@@ -173,7 +173,7 @@ function remedyOf(faults: readonly { readonly fault: SignatureReason | null }[],
   ];
   const zones = [...new Set(foreign.flatMap(({ fault }) => fault?.zone ?? []))];
   return [
-    ...(own.length > 0 ? faultAdvice(own.flatMap(({ fault }) => fault?.code ?? [])) : []),
+    ...(own.length > 0 ? faultAdvice(own.flatMap(({ fault }) => fault ?? [])) : []),
     ...zones.map((one) => SIGNATURE_ADVICE_TEXTS.message('report', { zone: one })),
   ];
 }
@@ -181,7 +181,7 @@ function remedyOf(faults: readonly { readonly fault: SignatureReason | null }[],
 /** Why the zone itself does not validate. */
 function causeOf({ chain, unsigned }: DnssecChain, fault: SignatureReason | null): Remark {
   if (unsigned) return remark('ds-without-signing');
-  const remedy = { sentences: faultAdvice(fault === null ? [] : [fault.code]) };
+  const remedy = { sentences: faultAdvice(fault === null ? [] : [fault]) };
   const broken = remark('bad-signatures', { fault: dsClause(fault), remedy });
   // Our own validator held the DS records against the keys before it looked at signatures.
   if (fault !== null && fault.code !== 'no-key-for-ds') return broken;

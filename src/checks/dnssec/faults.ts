@@ -5,6 +5,7 @@ import { defineTexts, type Message } from '../../domain/message.ts';
 export const SIGNATURE_FAULT_TEXTS = defineTexts('dnssec-cause', {
   unsigned: 'the signatures are missing',
   'no-key': 'they were made with a key that the zone does not publish',
+  'no-named-key': 'the keys of the zone are not signed with a key that a DS record names',
   expired: 'they have expired',
   'expired-at': 'they expired on {date}',
   'not-yet-valid': 'they are not valid yet',
@@ -16,7 +17,9 @@ export const SIGNATURE_FAULT_TEXTS = defineTexts('dnssec-cause', {
   'no-key-for-ds': 'no key of that zone matches its DS records',
   unproven: 'the proof of an absence is missing',
   unknown: 'they may have expired, or those of a zone above are wrong',
-} as const satisfies Readonly<Record<SignatureFault | 'expired-at' | 'valid-from' | 'unknown', string>>);
+} as const satisfies Readonly<
+  Record<SignatureFault | 'no-named-key' | 'expired-at' | 'valid-from' | 'unknown', string>
+>);
 
 /** Says what is wrong with the signatures of some types of answers; `open`: that is not known. */
 export const TYPE_FAULT_TEXTS = defineTexts('dnssec-types', {
@@ -31,6 +34,7 @@ export const SIGNATURE_ADVICE_TEXTS = defineTexts('dnssec-advice', {
   serve:
     'Ask your DNS provider to sign the zone again, and check that every name server has the signed version of the zone.',
   keys: 'Ask your DNS provider to sign the zone again with the keys that it publishes.',
+  entry: 'Ask your DNS provider to sign the keys of the zone with the key that the DS record names.',
   fewer: 'Ask your DNS provider to remove the keys and signatures that are no longer needed.',
   report: 'Report the fault to the operator of the zone {zone}.',
 });
@@ -57,10 +61,14 @@ export function dsClause(reason: SignatureReason | null): Message {
   const { message } = SIGNATURE_FAULT_TEXTS;
   if (reason === null) return message('unknown');
   const { code, at } = reason;
+  // Of a zone's keys, only those count that DS records name: the zone may well publish the others.
+  if (isWithoutEntry(reason)) return message('no-named-key');
   if (code === 'expired' && at !== undefined) return message('expired-at', { date: { date: at } });
   if (code === 'not-yet-valid' && at !== undefined) return message('valid-from', { date: { date: at } });
   return message(code);
 }
+
+const isWithoutEntry = ({ code, in: where }: SignatureReason): boolean => code === 'no-key' && where === 'zone';
 
 const ADVICE: Readonly<Record<SignatureFault, 'sign' | 'clock' | 'serve' | 'keys' | 'fewer'>> = {
   unsigned: 'serve',
@@ -76,8 +84,11 @@ const ADVICE: Readonly<Record<SignatureFault, 'sign' | 'clock' | 'serve' | 'keys
 };
 
 /** Says what to do about signatures that do not validate. */
-export const faultAdvice = (codes: readonly SignatureFault[]): readonly Message[] => {
-  const advice = codes.length === 0 ? (['sign'] as const) : codes.map((code) => ADVICE[code]);
+export const faultAdvice = (faults: readonly SignatureReason[]): readonly Message[] => {
+  const advice =
+    faults.length === 0
+      ? (['sign'] as const)
+      : faults.map((one) => (isWithoutEntry(one) ? ('entry' as const) : ADVICE[one.code]));
   return [...new Set(advice)].map((one) => SIGNATURE_ADVICE_TEXTS.message(one));
 };
 

@@ -61,6 +61,36 @@ test.each([
   expect(plan.flatMap((one) => (one.code === 'add-ds' ? [one.byCds] : []))).toEqual(expected);
 });
 
+const ZSK = key(2, { isEntryPoint: false });
+
+test.each([
+  [
+    'the key that the DS record names does not sign, and the zone-signing key signs all',
+    signing([1], [server('a', [{ ...A, signsKeys: false, isTried: false }, ZSK])]),
+    ['sign-again'],
+  ],
+  [
+    'the key that the DS record names was revoked, and the zone-signing key signs all',
+    signing([1], [server('a', [{ ...A, isRevoked: true, namedBy: [] }, ZSK])]),
+    ['remove-ds', 'make-key-signing-key', 'add-ds'],
+  ],
+  [
+    'a revoked key signs still, and the zone-signing key signs all',
+    signing([1], [server('a', [key(129, { isEntryPoint: false, isRevoked: true }), ZSK])]),
+    ['remove-ds', 'make-key-signing-key', 'add-ds'],
+  ],
+  [
+    'servers return no signatures, and keys and DS record fit',
+    signing([1], [server('a', [{ ...A, signsKeys: false, isTried: false }], { soa: 'unsigned', soaEnds: new Map() })]),
+    ['return-signatures'],
+  ],
+] as const)(
+  'no DS record of a zone-signing key is planned, and no fitting one removed, where %s',
+  (_, given, steps) => {
+    expect(repairOf(given, 'bogus').map(({ code }) => code)).toEqual(steps);
+  },
+);
+
 const OLD = { ...dsOf(1), digestType: 1 };
 
 test.each([

@@ -19,8 +19,11 @@ export interface CdsWay {
 
 /** One instruction of a repair. */
 export type RepairInstruction =
-  /** `again`: it is signed, and the signatures do not hold. */
-  | { readonly code: 'sign-zone' | 'sign-again' }
+  /**
+   * `again`: it is signed, and the signatures do not hold. `return-signatures`: keys and DS records fit, and no server
+   * returns a signature.
+   */
+  | { readonly code: 'sign-zone' | 'sign-again' | 'return-signatures' }
   /** New keys sign the keys of the zone, or its records. */
   | { readonly code: 'make-key-signing-key' | 'make-zone-signing-key' }
   /**
@@ -79,8 +82,11 @@ export function repairOf(
   // Others validate the zone, so something between us and its servers is at fault.
   if (!isBogus) return [];
   const signed = servers.filter(holds);
+  const canBeNamed = entriesToName(signed).every((key) => key !== undefined);
+  // A key that the zone above names is published, and another one signs in its place.
+  if (signed.length > 0 && !canBeNamed && signed.every(isNamedAndSilent)) return [{ code: 'sign-again' }];
   // The keys sign the zone as they should, and the zone above names others.
-  if (signed.length > 0)
+  if (signed.length > 0 && canBeNamed)
     return [
       ...sync(servers.filter((server) => !holds(server))),
       // No DS record names a key that signs, so no registry accepts a CDS record.
@@ -91,6 +97,7 @@ export function repairOf(
   // What we cannot verify may be in order.
   if (servers.some(({ keys }) => keys.some(({ isKnown }) => !isKnown))) return [];
   if (servers.some(isNamedAndTried)) return [remedyOf(servers)];
+  if (servers.every(isStripped)) return [{ code: 'return-signatures' }];
   const made = servers.some(isSigned) ? 'make-key-signing-key' : 'sign-zone';
   return [{ code: 'remove-ds', records: ds, isByWay: false }, { code: made }, LATER];
 }
@@ -121,17 +128,27 @@ const entriesOf = ({ keys }: ServedSigning): readonly ServedKey[] =>
 const isNamedAndTried = ({ keys }: ServedSigning): boolean =>
   keys.some(({ namedBy, isTried }) => namedBy.length > 0 && isTried);
 
+/** Whether a key that the zone above names is there to sign, and does not. */
+const isNamedAndSilent = ({ keys }: ServedSigning): boolean =>
+  keys.some(({ namedBy, isTried, isRevoked }) => namedBy.length > 0 && !isTried && !isRevoked);
+
+/** Whether the key that the zone above names is there, and no signature at all. */
+const isStripped = (server: ServedSigning): boolean =>
+  isNamedAndSilent(server) && server.soa === 'unsigned' && server.keys.every(({ isTried }) => !isTried);
+
 function remedyOf(servers: readonly ServedSigning[]): RepairInstruction {
   const isOfLostKey = servers.every(({ soa, keys }) => soa === 'no-key' && keys.some(({ signsKeys }) => signsKeys));
   return { code: isOfLostKey ? 'make-zone-signing-key' : 'sign-again' };
 }
 
-/** A signing key of each server: where several providers sign, each has its own (RFC 8901). */
+/**
+ * A signing key of each server that a DS record may name: where several providers sign, each has its own (RFC 8901). None
+ * of a zone-signing key, which its signer changes without a word to the zone above (RFC 6781 §4.1).
+ */
 const entriesToName = (servers: readonly ServedSigning[]): readonly (ServedKey | undefined)[] =>
-  servers.map(({ keys }) => {
-    const signing = keys.filter(({ signsKeys }) => signsKeys);
-    return signing.find(({ isEntryPoint }) => isEntryPoint) ?? signing[0];
-  });
+  servers.map(({ keys }) =>
+    keys.find(({ signsKeys, isEntryPoint, isRevoked }) => signsKeys && isEntryPoint && !isRevoked),
+  );
 
 type ByCds = Pick<Extract<RepairInstruction, { readonly code: 'add-ds' }>, 'byCds' | 'way'>;
 

@@ -47,6 +47,9 @@ export const DNSSEC_REPAIR_TEXTS = defineTexts('dnssec-repair', {
   'sign-again': 'Sign {zone} again with its present keys',
   'sign-again/text':
     'Ask your DNS provider to sign the zone again, and check that every name server has it. The DS record at your registrar stays as it is.',
+  'return-signatures': 'Make the name servers of {zone} return signatures',
+  'return-signatures/text':
+    'The keys are published, and the DS record names one of them. Load the signed zone on every name server, or switch DNSSEC on in its software. Keys and DS record stay as they are.',
   'make-key-signing-key': 'Make a key-signing key for {zone}',
   'make-key-signing-key/text':
     'No key signs the keys of the zone so that validators accept it. Make a new key with the flags 257 and the algorithm of the zone’s other keys, or 13 (ECDSA P-256) where there are none. Sign all records of the zone again, and load the zone on every name server.',

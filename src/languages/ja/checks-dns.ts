@@ -24,6 +24,7 @@ export const DNS_CHECKS = [
   translate(SIGNATURE_FAULT_TEXTS, {
     unsigned: '署名がありません',
     'no-key': 'ゾーンが公開していない鍵による署名です',
+    'no-named-key': 'DSレコードが指す鍵で、ゾーンの鍵に署名されていません',
     expired: '署名の期限が切れています',
     'expired-at': '署名の期限が{date}に切れています',
     'not-yet-valid': '署名の有効期間がまだ始まっていません',
@@ -43,6 +44,7 @@ export const DNS_CHECKS = [
     serve:
       'DNS事業者にゾーンの再署名を依頼し、すべてのネームサーバーが署名済みのゾーンを提供していることを確認してください。',
     keys: '公開している鍵によるゾーンの再署名を、DNS事業者に依頼してください。',
+    entry: 'DSレコードが指す鍵でゾーンの鍵に署名するよう、DNS事業者に依頼してください。',
     fewer: '不要になった鍵と署名の削除を、DNS事業者に依頼してください。',
     report: 'ゾーン{zone}の運用者に、この問題を報告してください。',
   }),

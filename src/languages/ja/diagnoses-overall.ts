@@ -141,6 +141,9 @@ export const OVERALL_DIAGNOSIS: readonly TextTable[] = [
     'sign-again': '現在の鍵で{zone}に署名し直す',
     'sign-again/text':
       'DNS事業者にゾーンの再署名を依頼し、すべてのネームサーバーに反映されたことを確認してください。レジストラのDSレコードは変更しません。',
+    'return-signatures': '{zone}のネームサーバーが署名を返すようにする',
+    'return-signatures/text':
+      '鍵は公開されており、DSレコードはその1つを指しています。すべてのネームサーバーに署名済みのゾーンを読み込むか、ソフトウェアでDNSSECを有効にしてください。鍵とDSレコードは変更しないでください。',
     'make-key-signing-key': '{zone}の鍵署名鍵（KSK）を作成する',
     'make-key-signing-key/text':
       '検証に使える形でゾーンの鍵に署名している鍵がありません。フラグ257の鍵を、ゾーンのほかの鍵と同じアルゴリズム（ほかに鍵がなければ13、ECDSA P-256）で新しく作成してください。ゾーンのすべてのレコードに署名し直し、すべてのネームサーバーに反映してください。',
