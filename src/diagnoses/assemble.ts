@@ -18,6 +18,7 @@ import { oldest } from './evidence-item.ts';
 import { fixPath } from './fix-item.ts';
 import { type CapFacts, type CapTable, capsIn, capsOf, gradeCapOf, NO_CAPS, serverFaultIn } from './grade-cap.ts';
 import type { DiagnosisKind, KindCheck, ReportContext } from './kind.ts';
+import { type NarrowUse, withoutNeedless } from './not-needed.ts';
 import { isScored, scoreBySeverity, scoreOf } from './scoring.ts';
 import { findingOf, type Standings } from './subject-area.ts';
 import { judgedPart, type VerdictHead } from './verdict.ts';
@@ -36,6 +37,7 @@ interface JudgedDomain {
   readonly zone: DnsName;
   readonly checks: readonly JudgedCheck[];
   readonly areas: readonly AssessedArea[];
+  readonly use: NarrowUse | null;
   readonly blocks: readonly {
     readonly id: string;
     readonly of: Awaited<ReturnType<Parts['blocks'][number]['read']>>;
@@ -59,8 +61,7 @@ export async function runKind(
     domain,
     exists: exists.kind === 'available' ? exists.value || isDelegated(checks) : null,
     zone: zone.kind === 'available' ? zone.value.apex : domain,
-    checks,
-    areas,
+    ...withoutNeedless(domain, { checks, areas }),
     blocks,
   };
   return (context) => assemble(kind, judged, context, evidence);
@@ -133,6 +134,7 @@ async function assemble(
     ...caps,
     name: names.unicode,
     exists,
+    use: judged.use,
     standings,
     checks: checks.map((one, i) => judgedPart(one, judged.checks[i])),
     port: context.port ?? HTTPS_PORT,

@@ -9,6 +9,8 @@ import {
   gravestFirst,
   gravestVerdict,
   namedParts,
+  namesVerdict,
+  needsNoPolicy,
   unknownVerdict,
   VERDICT_TEXTS,
   type VerdictHead,
@@ -64,6 +66,7 @@ export function mailVerdict(head: VerdictHead): Prose {
       [delivery.sentence],
       others.filter(({ id }) => !delivery.checks.includes(id)),
     );
+  if (needsNoPolicy(head)) return namesVerdict(name, checks);
   const sendsNone = saysNoMail(standings);
   const policy = dispositionIn(standings);
   const failed = (id: string) => items.some((item) => item.id === id && item.outcome === 'failed' && !item.notNeeded);

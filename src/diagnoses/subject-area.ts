@@ -53,7 +53,7 @@ export function statusOfSubject(area: SubjectArea, result: CheckResult, exists: 
   const { findings } = result;
   const main = mainOf(area, findings);
   const code = main.standing;
-  const note = area.notes?.[code];
+  const note = result.notNeeded ? undefined : area.notes?.[code];
   return {
     status: area.statuses[code] ?? area.otherwise,
     code,

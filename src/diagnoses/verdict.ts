@@ -7,6 +7,7 @@ import type { JudgedCheck } from './check-item.ts';
 import type { CheckItem, FindingRef, Prose } from './diagnosis.ts';
 import type { CapFacts } from './grade-cap.ts';
 import { deliveryHeadline, dkimHeadline } from './mail-headlines.ts';
+import type { NarrowUse } from './not-needed.ts';
 import { joinedProse } from './prose.ts';
 import { isScored, isWhole, JUDGED_FOR_GRADE } from './scoring.ts';
 import { type DmarcState, dmarcState } from './states.ts';
@@ -55,6 +56,8 @@ export interface VerdictHead extends CapFacts {
   readonly exists: boolean | null;
   readonly checks: readonly JudgedPart[];
   readonly standings: Standings;
+  /** Tells what the name is for, where that is less than a website and e-mail. */
+  readonly use?: NarrowUse | null;
   /** The port that was checked. */
   readonly port: number;
 }
@@ -94,6 +97,7 @@ export const VERDICT_TEXTS = defineTexts('verdict', {
   'passes-some': '{name} passes {passed} of {count, plural, one {# check} other {# checks}}. Still to do: {parts}.',
   'also-wrong': 'Also needs attention: {parts}.',
   'not-checked': 'We couldn’t check {parts}.',
+  'names-only': '{name} holds the names of others or of addresses, and needs neither a website nor e-mail.',
   'left-to-do': 'Still to do: {parts}.',
   'nothing-to-fix': 'Nothing to fix.',
   more: '{count} more',
@@ -205,6 +209,7 @@ export function healthVerdict(head: VerdictHead): Prose {
   if (head.mailUnreachable) return and(message('mail-unreachable', { name }), 'mx');
   const delivery = deliveryHeadline(head);
   if (delivery !== null) return and(delivery.sentence, ...delivery.checks);
+  if (needsNoPolicy(head)) return namesVerdict(name, checks);
   const dmarc = dmarcState(standings);
   if (dmarc in WEAK) return and(message(WEAK[dmarc as keyof typeof WEAK], { name }));
   if (NOBODY_ISSUES.includes(standings['caa'])) return and(message('nobody-issues', { name }), 'caa');
@@ -222,6 +227,18 @@ export function healthVerdict(head: VerdictHead): Prose {
   return checks.every(({ outcome }) => outcome === 'satisfied')
     ? message('all-pass', { name, count: checks.length })
     : message('all-needed-pass', { name });
+}
+
+/** Returns whether the name is for others’ names alone, and so needs no policy for e-mail. */
+export const needsNoPolicy = ({ use, checks }: Pick<VerdictHead, 'use' | 'checks'>): boolean =>
+  use === 'names' && checks.some(({ id, notNeeded }) => id === 'dmarc' && notNeeded);
+
+/** Returns the sentence about a name that needs neither a website nor e-mail, and what is left to do all the same. */
+export function namesVerdict(name: string, checks: readonly JudgedPart[]): Prose {
+  const unknown = checks.filter(({ outcome }) => outcome === 'unknown');
+  const toDo = checks.filter(needsAttention).toSorted((a, b) => gravestFirst(a, b) || b.weight - a.weight);
+  const left = toDo.length > 0 ? message('left-to-do', { parts: namedParts(toDo) }) : message('nothing-to-fix');
+  return joinedProse([message('names-only', { name }), ...(unknown.length > 0 ? notChecked(unknown) : [left])]);
 }
 
 /** Returns the one sentence above the score of a kind that has checks and no verdict of its own. */

@@ -60,6 +60,7 @@ import { AREA_NOTE_TEXTS } from '../diagnoses/mail-areas.ts';
 import { MAIL_HEADLINE_TEXTS } from '../diagnoses/mail-headlines.ts';
 import { MAIL_VERDICT_TEXTS } from '../diagnoses/mail-verdict.ts';
 import { ALIGNMENT_TEXTS, DMARC_TEST_TEXTS } from '../diagnoses/message-test.ts';
+import { NOT_NEEDED_TEXTS } from '../diagnoses/not-needed.ts';
 import { OVERALL_TEXTS } from '../diagnoses/overall-verdict.ts';
 import { REPORT_TEXTS } from '../diagnoses/prose.ts';
 import { SEO_VERDICT_TEXTS } from '../diagnoses/seo-verdict.ts';
@@ -131,6 +132,7 @@ const TABLES: readonly TextTable[] = [
   SPF_PROBLEM_TEXTS,
   SPF_RESULT_TEXTS,
   MAIL_HEADLINE_TEXTS,
+  NOT_NEEDED_TEXTS,
   MAIL_VERDICT_TEXTS,
   SEO_VERDICT_TEXTS,
   AI_VERDICT_TEXTS,

@@ -3,6 +3,7 @@ import { CAP_TEXTS } from '../../diagnoses/grade-cap.ts';
 import { HEALTH_TEXTS } from '../../diagnoses/health.ts';
 import { MAIL_HEADLINE_TEXTS } from '../../diagnoses/mail-headlines.ts';
 import { MAIL_VERDICT_TEXTS } from '../../diagnoses/mail-verdict.ts';
+import { NOT_NEEDED_TEXTS } from '../../diagnoses/not-needed.ts';
 import { REPORT_TEXTS } from '../../diagnoses/prose.ts';
 import { PART_NAME_TEXTS, VERDICT_TEXTS } from '../../diagnoses/verdict.ts';
 import { WARNING_TEXTS } from '../../diagnoses/warnings.ts';
@@ -94,6 +95,7 @@ export const DIAGNOSES = [
     'passes-some': '{name}は{count, plural, other {#項目}}のうち{passed}項目に合格しています。残る課題：{parts}。',
     'also-wrong': 'ほかに対応が必要な項目：{parts}。',
     'not-checked': '{parts}を確認できませんでした。',
+    'names-only': '{name}は、ほかの人の名前やアドレスの名前を収めるためのもので、Webサイトもメールも必要ありません。',
     'left-to-do': '残る課題：{parts}。',
     'nothing-to-fix': '直すところはありません。',
     more: 'ほか{count}件',
@@ -112,6 +114,11 @@ export const DIAGNOSES = [
     'name-resolution-there': 'アドレス',
     'ns-redundancy-there': 'ネームサーバー',
     'spf-strict-there': 'SPF',
+  }),
+  translate(NOT_NEEDED_TEXTS, {
+    names:
+      '不要です。この名前は、ほかの人の名前やアドレスの名前を収めるためのもので、それ自体のWebサイトもメールもありません。',
+    mail: '不要です。この名前はメール専用です。Webサイトを公開する場合にだけ、アドレスを追加してください。',
   }),
   translate(MAIL_HEADLINE_TEXTS, {
     silent: '{name}のどのメールサーバーも、ポート25で応答しませんでした。',
