@@ -132,7 +132,7 @@ function createCounters({ Counter, Histogram }: Prom, registers: Registry[]) {
   });
   const notStored = new Counter({
     name: 'zonewell_reports_not_stored_total',
-    help: 'Reports that were shown and not stored, since their network or domain had stored too much within the hour',
+    help: 'Reports, records and registrations that were shown and not stored, since their network or domain had stored too much within the hour',
     registers,
   });
   const dropped = new Counter({

@@ -10,6 +10,7 @@ import type { Rendered } from '../../src/domain/message.ts';
 import type { DomainName } from '../../src/domain/name.ts';
 import { tldOf, toUnicode } from '../../src/domain/parse.ts';
 import { registrableDomain } from '../../src/domain/psl.ts';
+import { DAY_MS } from '../../src/domain/time.ts';
 import { createRecordedEvidence } from '../../src/evidence/transcript.ts';
 import { reportIn } from '../../src/texts/language.ts';
 import { PUBLIC_NETWORKS } from '../../testbed/internet.ts';
@@ -98,4 +99,16 @@ const named: Report = { ...wrong, domain: LONG, unicodeDomain: LONG };
 /** As long and as much as a report can be: names of 253 octets, ten servers of which some are out of reach, hundreds of terms. */
 const long = withBlock(withBlock(withBlock(named, mailServers, LONG_SERVERS), spfTree, LONG_SPF), dkimKeys, LONG_KEYS);
 
-export const MAIL_REPORTS: readonly Report[] = [perfect, wrong, down, hostile, newsletter, nowhere, eleven, long];
+const judgedName = 'judged.example' as DomainName;
+/** Of whose last run the answers are not stored. */
+const judged: Report = {
+  ...newsletter,
+  ...{ domain: judgedName, unicodeDomain: judgedName, registrableDomain: judgedName },
+  ...{ observedAt: NOW - 9 * DAY_MS, source: 'stored', resolvers: [], answeredBy: null, provisional: true },
+  ...{ judgementOnly: true, actions: [], afterActions: null },
+};
+
+export const MAIL_REPORTS: readonly Report[] = [
+  ...[perfect, wrong, down, hostile, newsletter, nowhere, eleven, long],
+  judged,
+];

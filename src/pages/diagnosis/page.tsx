@@ -174,7 +174,7 @@ function Content(props: PageProps): JSX.Element {
   );
   if (report.judgementOnly === true)
     return (
-      <div class="wrap stack-l" id="result">
+      <div class="wrap stack-l top-gap" id="result">
         {top}
         {bodies(sections)}
         <p class="meta">{criteria}</p>
