@@ -49,6 +49,8 @@ export class JudgementMemory {
     diagnosis: Diagnosis,
     lines: readonly TranscriptLine[],
   ): Promise<number> {
+    // What a limit of ours left out is nothing that the domain came to.
+    if (diagnosis.ended !== null) return 0;
     const { gravest, verdict, cap, first, ...numbers } = judgementOf(diagnosis, this.#clock());
     const sentences = JSON.stringify({ verdict, cap, first } satisfies Sentences);
     const stored: StoredJudgement = {

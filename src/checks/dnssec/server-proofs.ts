@@ -1,5 +1,10 @@
 import type { DenialKind } from '../../facts/delegation/denial-kinds.ts';
-import { type ProofFault, readServerProofs, type ZoneProofs } from '../../facts/delegation/server-proofs.ts';
+import {
+  MAX_PROOF_SIGNATURES,
+  type ProofFault,
+  readServerProofs,
+  type ZoneProofs,
+} from '../../facts/delegation/server-proofs.ts';
 import { DNSSEC_ALGORITHM_SOURCE } from '../../records/dnssec.ts';
 import { MAX_COMPARED } from '../../records/ds-comparison.ts';
 import { defineCheck, type FindingTable, type Remark } from '../check.ts';
@@ -11,6 +16,10 @@ const FINDINGS = {
   fine: {
     severity: 'ok',
     says: 'The signatures and proofs that each server of {zone} gives are valid.',
+  },
+  'in-part': {
+    severity: 'info',
+    says: 'The signatures and proofs of {zone} that we verified are valid. Its servers give more than the {max} that we verify in one diagnosis.',
   },
   unsigned: { severity: 'info', says: '{zone} has no keys, so there are no signatures to verify.' },
   'not-known': { severity: 'info', says: 'No server gave us the keys of {zone}.' },
@@ -148,7 +157,7 @@ export const serverProofs = defineCheck({
   needs: { proofs: readServerProofs },
   findings: FINDINGS,
   judge({ proofs }) {
-    const { zone, state, missingAlgorithms: missing } = proofs;
+    const { zone, state, isWhole, missingAlgorithms: missing } = proofs;
     if (state === 'too-many') return gravest(remark(state, { zone, max: MAX_COMPARED }));
     if (state === 'keys-fail' || state === 'keys-cut' || state === 'keys-missing')
       return gravest(remark('not-known', { zone }), [remark(state, { zone })]);
@@ -158,7 +167,8 @@ export const serverProofs = defineCheck({
       ...denialRemarks(proofs),
       ...(missing.length === 0 ? [] : [remark('algorithm-missing', { zone, algorithms: missing.map(String) })]),
     ];
-    return gravest(remark('fine', { zone }), faults, ['no-harm-yet', 'keys-everywhere']);
+    const valid = isWhole ? remark('fine', { zone }) : remark('in-part', { zone, max: MAX_PROOF_SIGNATURES });
+    return gravest(valid, faults, ['no-harm-yet', 'keys-everywhere']);
   },
 });
 

@@ -10,8 +10,9 @@ import { readRdata } from '../../domain/rdata/read.ts';
 import { type Rdata, RR_TYPES } from '../../domain/rr.ts';
 import type { ServerResponse } from '../../domain/server-query.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
+import { overWork } from '../../evidence/over-work.ts';
 import { MAX_COMPARED } from '../../records/ds-comparison.ts';
-import { available, type FactReader, shared } from '../fact.ts';
+import { available, type FactReader, shared, unavailableFor } from '../fact.ts';
 import { type DenialKind, denialKindOf } from './denial-kinds.ts';
 import { readServedKeys, readServedRecords, type ServedRecords } from './served-records.ts';
 import { readServerProbes } from './server-probes.ts';
@@ -58,14 +59,16 @@ export interface ZoneProofs {
   /** Whether the zone above has DS records, so that validators look. */
   readonly hasDs: boolean;
   readonly servers: readonly ServerProofs[];
+  /** Whether all was verified that the servers gave; what our limits left over is not known. */
+  readonly isWhole: boolean;
   /** Algorithms that DS records name and no key set is signed with. */
   readonly missingAlgorithms: readonly number[];
 }
 
 /** A name that is in no zone. */
 const ABSENT_LABEL = 'zonewell-no-such-name';
-/** Verifications that all servers together may cost: what is left over counts as good. */
-const MAX_SIGNATURES = 64;
+/** Verifications that all servers together may cost: what is left over is not known. */
+export const MAX_PROOF_SIGNATURES = 64;
 const UNASSIGNED_TYPE = 1000;
 
 /** Verifies the signatures and proofs of each server with the keys that all of them have. */
@@ -85,7 +88,7 @@ export const readServerProofs: FactReader<ZoneProofs> = shared<ZoneProofs>(async
   const ds = distinct(view.servers.flatMap((one) => one.ds ?? []));
   const usable = ds.filter(isUsable);
   const hasDs = usable.length > 0;
-  const nothing = { zone, hasDs, servers: [], missingAlgorithms: [] };
+  const nothing = { zone, hasDs, servers: [], isWhole: true, missingAlgorithms: [] };
   const refs = [...keys.refs, ...records.refs, ...probes.refs];
   if (all.length === 0)
     return available({ ...nothing, state: stateWithoutKeys(keyReplies, probes.value.probed, hasDs) }, refs);
@@ -98,7 +101,7 @@ export const readServerProofs: FactReader<ZoneProofs> = shared<ZoneProofs>(async
   // What its keys are is not known of a server that did not answer.
   const known = keyReplies.flatMap(({ server, reply }) => (reply.kind === 'response' ? [{ server, reply }] : []));
   const nowSeconds = Math.floor(Math.max(...known.map(({ reply }) => reply.at)) / 1000);
-  const work = { left: MAX_SIGNATURES };
+  const work = { left: MAX_PROOF_SIGNATURES };
   const verifier = new Verifier({ table: ALGORITHMS, nowSeconds: () => nowSeconds, work, effort: evidence.effort });
   const servers = await Promise.all(
     known.map(async ({ server, reply }) => {
@@ -106,7 +109,7 @@ export const readServerProofs: FactReader<ZoneProofs> = shared<ZoneProofs>(async
       const denial = await askWhole(evidence, server.address, query);
       const nodata = probes.value.probed.find((one) => one.server.address === server.address)?.replies.unknown;
       const sets = [keys.value, records.value].flatMap((served) => repliesAt(served, server.address));
-      const judged = await judge(verifier, {
+      const { isWhole, ...judged } = await judge(verifier, {
         zone,
         all,
         trusted,
@@ -116,15 +119,18 @@ export const readServerProofs: FactReader<ZoneProofs> = shared<ZoneProofs>(async
         nodata,
         denial,
       });
-      return { one: { server, ...judged }, ref: denial.ref };
+      return { one: { server, ...judged }, isWhole, ref: denial.ref };
     }),
   );
+  // Then nothing tells what was left over because of that.
+  if (evidence.effort.isSpent) return unavailableFor([overWork()], refs);
   const signedWith = new Set(keyReplies.flatMap(({ reply }) => algorithmsOf(reply, zone)));
   const missing = [...new Set(ds.map(({ algorithm }) => algorithm))].filter((one) => !signedWith.has(one));
   const value: ZoneProofs = {
     ...nothing,
     state: 'judged',
     servers: servers.map(({ one }) => one),
+    isWhole: servers.every(({ isWhole }) => isWhole),
     missingAlgorithms: signedWith.size === 0 ? [] : missing,
   };
   return available(value, [...new Set<Ref>([...refs, ...servers.map(({ ref }) => ref)])]);
@@ -146,9 +152,13 @@ interface ProofInput {
 async function judge(verifier: Verifier, { zone, all, trusted, hasDs, keys, sets, nodata, denial }: ProofInput) {
   const faults = new Set<ProofFault>();
   const failing: string[] = [];
+  let isWhole = true;
   const fails = async (set: RrSet, by: readonly ZoneKey[]): Promise<boolean> => {
     const verified = await verifier.verify(set, { zone, keys: by });
-    return !verified.ok && !isLimit(verified.fault);
+    if (verified.ok) return false;
+    const isOver = isLimit(verified.fault);
+    isWhole &&= !isOver;
+    return !isOver;
   };
   for (const set of answersOf(keys))
     if (set.type === RR_TYPES.DNSKEY && set.name === zone && (await fails(set, trusted))) faults.add('keys');
@@ -167,10 +177,11 @@ async function judge(verifier: Verifier, { zone, all, trusted, hasDs, keys, sets
     }
     if (!isMadeOf(set, denial, child(ABSENT_LABEL, zone))) faults.add('dname');
   }
-  for (const fault of await denialFaults(verifier, { zone, all, nodata, denial })) faults.add(fault);
+  const denied = await denialFaults(verifier, { zone, all, nodata, denial });
+  for (const fault of denied.faults) faults.add(fault);
   const [type, name] = [nodata, denial].map(negative);
   const denials = { type: denialKindOf(type?.authorities ?? []), name: denialKindOf(name?.authorities ?? []) };
-  return { faults: [...faults], sets: failing, denials };
+  return { faults: [...faults], sets: failing, denials, isWhole: isWhole && denied.isWhole };
 }
 
 const NAMES = new Map<number, string>(Object.entries(RR_TYPES).map(([name, type]) => [type, name]));
@@ -178,9 +189,10 @@ const NAMES = new Map<number, string>(Object.entries(RR_TYPES).map(([name, type]
 async function denialFaults(
   verifier: Verifier,
   { zone, all, nodata, denial }: Pick<ProofInput, 'zone' | 'all' | 'nodata' | 'denial'>,
-): Promise<readonly ProofFault[]> {
+): Promise<{ readonly faults: readonly ProofFault[]; readonly isWhole: boolean }> {
   const signers = { zone, keys: all };
   const faults: ProofFault[] = [];
+  let isWhole = true;
   const types = new Set<number>();
   const negatives = [
     { reply: nodata, name: zone, type: UNASSIGNED_TYPE },
@@ -192,7 +204,9 @@ async function denialFaults(
     for (const set of rrsetsOf(response, 'authorities'))
       if (set.type === RR_TYPES.NSEC || set.type === RR_TYPES.NSEC3) types.add(set.type);
     const { denied, fault } = await verifier.denied(response, signers, { name, type });
-    if (denied === null && fault !== 'over-budget') faults.push('denial');
+    if (denied !== null) continue;
+    if (fault !== null && isLimit(fault)) isWhole = false;
+    else faults.push('denial');
   }
   if (types.size > 1) faults.push('both-kinds');
   const made = answersOf(denial)[0];
@@ -202,10 +216,11 @@ async function denialFaults(
     if (wildcard !== null) {
       const { encloser } = wildcard;
       const proof = await verifier.deniedNextCloser(denial.response, signers, { name: made.name, encloser });
-      if (proof.denied === false && proof.fault !== 'over-budget') faults.push('wildcard');
+      if (proof.fault !== null && isLimit(proof.fault)) isWhole = false;
+      else if (proof.denied === false) faults.push('wildcard');
     }
   }
-  return faults;
+  return { faults, isWhole };
 }
 
 /** Whether a response has the one alias that a DNAME record makes of a name. Source: RFC 6672 §2.2, §3.1. */

@@ -90,6 +90,9 @@ export const ZONE_RECORD_CHECKS: readonly TextTable[] = [
   }),
   translateCheck(serverProofs, 'すべてのサーバーの署名', {
     fine: ['{zone}の各サーバーが返す署名と不在証明は有効です。'],
+    'in-part': [
+      '{zone}の署名と不在証明のうち、検証したものはすべて有効です。サーバーが返した署名は、1回の診断で検証する{max}件より多くあります。',
+    ],
     unsigned: ['{zone}には鍵がないため、検証する署名がありません。'],
     'not-known': ['{zone}の鍵を返したサーバーがないため、確認できませんでした。'],
     'keys-fail': [
