@@ -49,10 +49,14 @@ describe('a body', () => {
 
   test('is read while the run takes answers, and no further', async () => {
     const intake = new Intake();
-    expect(await read(bodyOf(Buffer.alloc(3 * KIB * KIB)), intake)).toMatchObject({ tooLong: false });
-    const rest = bodyOf(Buffer.alloc(3 * KIB * KIB));
-    expect(await read(rest, intake)).toEqual(OVER);
-    expect([rest.destroyed, intake.isFull]).toEqual([true, true]);
+    expect(await read(bodyOf(Buffer.alloc(2 * KIB * KIB)), intake)).toMatchObject({ tooLong: false });
+    const rest = bodyOf(Buffer.alloc(2 * KIB * KIB));
+    const over = { why: 'budget', causes: [{ code: 'budget-octets', args: { mib: 3 } }] };
+    expect(await read(rest, intake)).toEqual(over);
+    expect(rest.destroyed).toBe(true);
+    expect(await read(bodyOf(Buffer.alloc(KIB)), intake)).toEqual(over);
+    // However long pages are, answers of the DNS have their part.
+    expect([intake.isFull, intake.take(KIB * KIB), intake.take(KIB)]).toEqual([false, true, false]);
   });
 
   test('counts as it comes in', async () => {

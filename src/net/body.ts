@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { createGunzip, createInflate } from 'node:zlib';
 import type { Failure } from '../domain/answer.ts';
 import { because } from '../domain/cause.ts';
-import { type Intake, OVER_OCTETS } from '../domain/intake.ts';
+import { type Intake, OVER_BODIES } from '../domain/intake.ts';
 
 /**
  * The coding that we ask for. Brotli and zstd are neither asked for nor read: a body of 809 octets can make their decoder
@@ -55,7 +55,7 @@ export async function readBody(
   const [coding] = codings;
   let isOver = false;
   const takes = (octets: number): boolean => {
-    isOver = intake?.take(octets) === false;
+    isOver = intake?.takeBody(octets) === false;
     return !isOver;
   };
   const counted = whileTaken(response, takes);
@@ -80,8 +80,8 @@ export async function readBody(
 
 const cut = (name: string) => ({ why: 'closed', causes: because('closed-early', name) }) as const;
 
-/** The run has taken as much as it takes of all servers together. */
-const OVER_INTAKE = { why: 'budget', causes: [OVER_OCTETS] } as const;
+/** The run has taken as much as it takes of all web servers together. */
+const OVER_INTAKE = { why: 'budget', causes: [OVER_BODIES] } as const;
 
 /** Gives the same parts, and no more of them once a run has taken enough. */
 async function* whileTaken(source: AsyncIterable<Buffer>, takes: (octets: number) => boolean): AsyncGenerator<Buffer> {
