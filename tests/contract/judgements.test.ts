@@ -22,11 +22,11 @@ const judgement = (at: number, changed: Partial<StoredJudgement> = {}): StoredJu
 
 describe.each(ENGINES)('judgements and the answers beside them, on %s', (_engine, create) => {
   let stores: Stores;
+  let database: string;
   let remove: () => Promise<void>;
   beforeEach(async () => {
-    const created = await create();
-    remove = created.remove;
-    stores = await openStores(created.database);
+    ({ database, remove } = await create());
+    stores = await openStores(database);
   });
   afterEach(async () => {
     await stores.close();
@@ -53,6 +53,19 @@ describe.each(ENGINES)('judgements and the answers beside them, on %s', (_engine
     expect([await read(), (await read('ssl'))?.score]).toEqual([undefined, 40]);
     await stores.observations.purge([SHOP], Number.MAX_SAFE_INTEGER);
     expect([await read('ssl'), await read('seo', name('_x.shop.example'))]).toEqual([undefined, undefined]);
+  });
+
+  test('many at once are all stored, and a store that is closed takes none', async () => {
+    const { responses } = stores;
+    const domains = Array.from({ length: 250 }, (_, i) => name(`d${i}.example`));
+    await Promise.all(domains.map((domain, i) => responses.recordJudgement(judgement(T, { domain, score: i % 100 }))));
+    const scores = await Promise.all(domains.map((domain) => responses.readJudgement(domain, 'seo')));
+    expect(scores.map((one) => one?.score)).toEqual(domains.map((_, i) => i % 100));
+    await Promise.all(domains.map((domain) => responses.recordJudgement(judgement(T + 1, { domain }))));
+    await stores.close();
+    await expect(responses.recordJudgement(judgement(T + 2))).rejects.toThrow();
+    stores = await openStores(database);
+    expect((await stores.responses.readJudgement(name('d249.example'), 'seo'))?.at).toBe(T + 1);
   });
 
   test('a view counts for all kinds of a domain, and moves forward alone', async () => {

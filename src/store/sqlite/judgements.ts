@@ -7,8 +7,8 @@ import { transaction } from './transaction.ts';
 
 const LASTING = LASTING_RESPONSES.map((key) => `'${key}'`).join();
 
-/** Makes the part of the store that keeps how domains were judged, and says which answers leave. */
-export function createJudgements(database: DatabaseSync): JudgementStore {
+/** Makes what stores a judgement at once, as part of a transaction where there is one. */
+export function createUpsert(database: DatabaseSync): (one: StoredJudgement) => void {
   const upsert = database.prepare(
     `INSERT INTO stored_judgement
        (history_key, domain, kind, at, criteria, score, max_score, grade, finding, severity, sentences, answered, viewed_at)
@@ -19,6 +19,16 @@ export function createJudgements(database: DatabaseSync): JudgementStore {
        sentences = excluded.sentences, answered = excluded.answered
      WHERE excluded.at >= at`,
   );
+  return (one) => {
+    const { domain, kind, at, criteria, score, maxScore, grade, finding, severity, sentences, answered } = one;
+    const numbers = [at, criteria, score, maxScore, grade] as const;
+    upsert.run(historyKey(domain), domain, kind, ...numbers, finding, severity, sentences, answered);
+  };
+}
+
+/** Makes the part of the store that keeps how domains were judged, and says which answers leave. */
+export function createJudgements(database: DatabaseSync): JudgementStore {
+  const upsert = createUpsert(database);
   const select = database.prepare(
     `SELECT at, criteria, score, max_score, grade, finding, severity, sentences, answered,
        (SELECT max(viewed_at) FROM stored_judgement WHERE history_key = ?1) AS viewed_at
@@ -41,9 +51,7 @@ export function createJudgements(database: DatabaseSync): JudgementStore {
   );
   return {
     async recordJudgement(one) {
-      const { domain, kind, at, criteria, score, maxScore, grade, finding, severity, sentences, answered } = one;
-      const numbers = [at, criteria, score, maxScore, grade] as const;
-      upsert.run(historyKey(domain), domain, kind, ...numbers, finding, severity, sentences, answered);
+      upsert(one);
     },
     async readJudgement(domain, kind) {
       const row = select.get(historyKey(domain), domain, kind);

@@ -3,6 +3,7 @@ import { totalmem } from 'node:os';
 import { dirname } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import type { Message } from '../../domain/message.ts';
+import type { StoredJudgement } from '../../observations/judgements.ts';
 import type { StoreLifecycle } from '../../observations/lifecycle.ts';
 import { createAccess } from '../access.ts';
 import { createAccounts } from '../accounts.ts';
@@ -23,8 +24,10 @@ import type { Sql } from '../sql.ts';
 import { BUSY_TIMEOUT_MS, isBusy, withoutWaiting } from './busy.ts';
 import { createCounters } from './counters.ts';
 import { emptyLog, makeFilePrivate, makeFolder, makePrivate } from './file.ts';
+import { createGrouped } from './grouped.ts';
 import { createHistories } from './histories.ts';
 import { createImports } from './imports.ts';
+import { createUpsert } from './judgements.ts';
 import { migrate } from './migrations.ts';
 import { createResponses } from './responses.ts';
 import { sqliteText } from './text.ts';
@@ -124,10 +127,23 @@ function createStores(database: DatabaseSync, health: HealthTracker, onUnreadabl
   const histories = createHistories(database, health, section);
   const others = createOthers(database, health, section, exclusively, onUnreadable);
   const rest = { responses: createResponses(database), imports: createImports(database) };
+  const upsert = createUpsert(database);
+  const judgements = createGrouped<StoredJudgement>((group) =>
+    section.whenFree(() => {
+      try {
+        transaction(database, () => {
+          for (const one of group) upsert(one);
+        });
+      } catch (error) {
+        health.failed(error);
+        throw error;
+      }
+    }),
+  );
   const inside: Ports = { ...rest, ...others.inside, observations: histories.inside };
   return {
     observations: section.outside(histories.outside),
-    responses: section.outside(rest.responses),
+    responses: section.outside({ ...rest.responses, recordJudgement: judgements.write }),
     imports: section.outside(rest.imports),
     accounts: section.outside(others.outside.accounts),
     outbox: section.outside(others.outside.outbox),
@@ -140,6 +156,7 @@ function createStores(database: DatabaseSync, health: HealthTracker, onUnreadabl
       check: async () => (database.isOpen ? health.check() : 'unreachable'),
       async close() {
         await histories.close();
+        await judgements.close();
         if (database.isOpen) database.close();
       },
     } satisfies StoreLifecycle),
