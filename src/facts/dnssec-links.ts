@@ -69,7 +69,8 @@ export const readDnssecLinks: FactReader<DnssecLinks> = shared<DnssecLinks>(asyn
       one.zone === ROOT ? (key.flags & ENTRY_POINT) !== 0 : isNamedIn(compared[i], key);
     return {
       zone: one.zone,
-      security: below === undefined ? dsSecurity : below.dsSecurity,
+      // Its own keys tell; the absence of DS records may be unsigned in a signed zone (opt-out).
+      security: one.keySecurity ?? (below === undefined ? dsSecurity : below.dsSecurity),
       keys: (one.keys ?? [])
         .slice(0, MAX_COMPARED)
         .map((key) => ({ ...about(key), isNamed: isNamed(key), signs: null })),
@@ -107,6 +108,8 @@ interface Published {
   readonly zone: DnsName;
   /** Null where they could not be looked up. */
   readonly keys: readonly Rdata['DNSKEY'][] | null;
+  /** The state of its keys; null where there are none, or it is not known. */
+  readonly keySecurity: Security | null;
   readonly ds: readonly Rdata['DS'][];
   /** The state of its DS records, which are the zone above's. */
   readonly dsSecurity: Security;
@@ -122,6 +125,7 @@ async function publishedBy(zone: DnsName, evidence: Evidence): Promise<Published
     zone,
     keys:
       keys.kind === 'failure' ? null : keys.kind === 'answer' ? keys.records.flatMap((rr) => readRdata(rr) ?? []) : [],
+    keySecurity: keys.kind === 'answer' && keys.security !== 'indeterminate' ? keys.security : null,
     ds: ds?.kind === 'answer' ? ds.records.flatMap((rr) => readRdata(rr) ?? []) : [],
     dsSecurity: ds === null || ds.kind === 'failure' ? 'indeterminate' : ds.security,
     refs: [refOf(keys), ...(ds === null ? [] : [refOf(ds)])],

@@ -1,6 +1,7 @@
 import type { Answer, Ref, SecurityReason } from '../domain/answer.ts';
-import { child, type DnsName } from '../domain/name.ts';
+import { child, type DnsName, isAtOrBelow } from '../domain/name.ts';
 import type { RrType } from '../domain/rr.ts';
+import { DKIM_NAME } from '../domain/service-names.ts';
 import { lineOf } from '../evidence/lines.ts';
 import { DNS, dns } from '../evidence/questions/dns.ts';
 import { readDkim } from './dkim.ts';
@@ -69,7 +70,10 @@ export const readReliedAnswers: FactReader<ReliedAnswers> = shared<ReliedAnswers
         reason: answer.kind === 'failure' ? null : (answer.reason ?? null),
         isReachability: lost.has(name) && isAddress(type),
       })),
-      missed: asked.flatMap(({ name, type, answer }) => (answer.kind === 'failure' ? [{ name, type }] : [])),
+      // Selectors are guesses, and the check of DKIM says what it could not find out.
+      missed: asked.flatMap(({ name, type, answer }) =>
+        answer.kind === 'failure' && !isAtOrBelow(name, child(DKIM_NAME, domain)) ? [{ name, type }] : [],
+      ),
     },
     bogus.map(({ ref }) => ref),
   );

@@ -359,6 +359,15 @@ checkTable(dnssec, [
     says: '10 extra iterations',
   },
   {
+    about: 'NSEC3 with more iterations than validators compute',
+    zone: `${ZONE}@ IN AAAA 2001:db8::1\n@ IN CAA 0 issue "pki.goog"\n`,
+    sign: { nsec3: { ...NSEC3, iterations: 151 } },
+    outcome: 'satisfied',
+    text: 'valid',
+    minus: [['nsec3-unsigned', 0]],
+    says: '151 extra iterations. Above 150, validators treat all absences in case.test as unsigned',
+  },
+  {
     about: 'a DS of no key beside one that holds',
     zone: ZONE,
     sign: { moreDs: [`1 13 2 ${'00'.repeat(32)}`] },

@@ -1,4 +1,5 @@
 import { TRUST_ANCHOR_SOURCE } from '../../dns/trust-anchors.ts';
+import { MAX_ITERATIONS } from '../../dns/validate/nsec3.ts';
 import type { SecurityReason } from '../../domain/answer.ts';
 import type { Message } from '../../domain/message.ts';
 import { type DnsName, isAtOrBelow, ROOT } from '../../domain/name.ts';
@@ -227,7 +228,11 @@ function ofAlgorithms(zone: DnsName, { deprecated, discouraged, newOnly }: Chain
 /** Zones that hand out names have the many delegations that opt-out is made for. */
 function ofHashing(zone: DnsName, { iterations, salt, optOut }: Nsec3): Remark[] {
   return [
-    ...(iterations > 0 ? [remark('nsec3-iterations', { iterations })] : []),
+    ...(iterations > MAX_ITERATIONS
+      ? [remark('nsec3-unsigned', { zone, iterations, max: MAX_ITERATIONS })]
+      : iterations > 0
+        ? [remark('nsec3-iterations', { iterations })]
+        : []),
     ...(salt !== null ? [remark('nsec3-salt', { salt })] : []),
     ...(optOut === true && zone !== ROOT && !handsOutNames(zone) ? [remark('nsec3-opt-out')] : []),
   ];

@@ -147,6 +147,14 @@ export const DNSSEC_FINDINGS = {
     advice: 'Set the NSEC3 iterations to 0 at your DNS provider.',
     refs: { zonemaster: 'DNSSEC03', rfc: { rfc: 9276, section: '3.1' } },
   },
+  'nsec3-unsigned': {
+    severity: 'warning',
+    says: 'NSEC3 is set to {iterations} extra iterations. Above {max}, validators treat all absences in {zone} as unsigned, so an attacker can deny records and make up names (RFC 9276).',
+    advice: 'Set the NSEC3 iterations to 0 at your DNS provider.',
+    action: 'Set the NSEC3 iterations of {zone} to 0',
+    why: 'Validators treat its absences as unsigned, so they can be forged.',
+    refs: { zonemaster: 'DNSSEC03', rfc: { rfc: 9276, section: '3.2' } },
+  },
   'nsec3-salt': {
     severity: 'notice',
     says: 'NSEC3 uses the salt {salt}. RFC 9276 asks for none: a salt costs work and protects nothing.',

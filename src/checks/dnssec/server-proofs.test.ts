@@ -46,6 +46,16 @@ const SECOND = '198.51.100.53';
 const onAll = (reply: (query: ServerQuery, usual: ServerResponse) => ServerResponse | null) =>
   Object.fromEntries(Object.keys(SILENT).map((address) => [address, { reply }]));
 const FAILED = (usual: ServerResponse): ServerResponse => ({ ...usual, rcode: 2, answers: [], authorities: [] });
+/** Sets back the end of each signature, as in a zone that was not transferred for long. */
+const expiredOnes =
+  () =>
+  (_: ServerQuery, usual: ServerResponse): ServerResponse => {
+    const late = (some: readonly ResponseRr[]): ResponseRr[] =>
+      some.map((rr) =>
+        rr.type === RR_TYPES.RRSIG ? { ...rr, octets: Uint8Array.from(rr.octets, (o, i) => (i === 8 ? 0x30 : o)) } : rr,
+      );
+    return { ...usual, answers: late(usual.answers), authorities: late(usual.authorities) };
+  };
 /** Three further keys of 4,096 bits. */
 const LARGE_KEYS = [1, 2, 3].map((i) => `@ IN DNSKEY 257 3 8 ${Buffer.alloc(515, i).toString('base64')}\n`).join('');
 
@@ -121,7 +131,7 @@ serverTable(serverProofs, [
       isAbsent(query) ? { ...usual, answers: usual.answers.filter(({ type }) => type !== RR_TYPES.RRSIG) } : usual,
     ),
     outcome: 'failed',
-    text: 'records',
+    text: 'records-some',
     says: 'case.test DNAME',
   },
   { about: 'not signed', zone: MAIL, outcome: 'satisfied', text: 'unsigned' },
@@ -149,11 +159,21 @@ serverTable(serverProofs, [
     text: 'keys-everywhere',
   },
   {
+    about: 'one server has the zone with signatures that have expired: one cause',
+    zone: MAIL,
+    sign: {},
+    at: { [SECOND]: { reply: expiredOnes() } },
+    outcome: 'failed',
+    text: 'keys',
+    says: 'have no valid signature of a key that a DS record names: 198.51.100.53',
+  },
+  {
     about: 'a bad signature',
     zone: MAIL,
     sign: { spoiled: { MX: 'altered' } },
     outcome: 'failed',
     text: 'records',
+    weaker: ['records-some'],
     says: 'case.test MX',
   },
   {

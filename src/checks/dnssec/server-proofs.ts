@@ -62,7 +62,7 @@ const FINDINGS = {
   },
   keys: {
     severity: 'error',
-    says: 'The keys of {zone} that these servers give are not signed by a key that a DS record names: {servers}. Validating resolvers reject everything from them.',
+    says: 'The keys of {zone} that these servers give have no valid signature of a key that a DS record names: {servers}. Validating resolvers reject everything from them.',
     advice: 'Load the zone that is signed with the key of the DS record on these servers.',
     action: 'Load the rightly signed zone {zone} on {servers}',
     why: 'Validating resolvers reject everything from these servers.',
@@ -79,6 +79,14 @@ const FINDINGS = {
     says: 'Records that these servers of {zone} give have no valid signature: {servers} ({sets}). Validating resolvers reject them.',
     advice: 'Sign the zone again, and check that all servers have the newly signed zone.',
     action: 'Sign {zone} again and load it on {servers}',
+    why: 'Validating resolvers reject records without a valid signature: {sets}.',
+    refs: { zonemaster: 'DNSSEC09', dnsviz: 'SIGNATURE_INVALID' },
+  },
+  'records-some': {
+    severity: 'error',
+    says: 'Records that these servers of {zone} give have no valid signature: {servers} ({sets}). Validating resolvers reject them.',
+    advice: 'Load the rightly signed zone on these servers, and check their zone transfers.',
+    action: 'Load the rightly signed zone {zone} on {servers}',
     why: 'Validating resolvers reject records without a valid signature: {sets}.',
     refs: { zonemaster: 'DNSSEC09', dnsviz: 'SIGNATURE_INVALID' },
   },
@@ -203,18 +211,23 @@ const CODES = [
 ] as const satisfies readonly ProofFault[];
 
 function faultsOf({ zone, hasDs, servers }: ZoneProofs): readonly Remark[] {
-  const having = (isOne: (faults: readonly ProofFault[]) => boolean) =>
-    servers.filter(({ faults }) => isOne(faults)).map(({ server }) => namedServer(server));
   if (!hasDs) {
-    const all = having((faults) => faults.length > 0);
+    const all = servers.filter(({ faults }) => faults.length > 0).map(({ server }) => namedServer(server));
     return all.length === 0 ? [] : [remark('no-harm-yet', { zone, servers: all })];
   }
-  const records = having((faults) => faults.includes('records'));
-  const sets = [...new Set(servers.flatMap((one) => one.sets))].sort();
+  // Where the keys are rejected, all else is, for the same reason.
+  const others = servers.filter(({ faults }) => !faults.includes('keys'));
+  const records = others.filter(({ faults }) => faults.includes('records'));
+  const sets = [...new Set(records.flatMap((one) => one.sets))].sort();
+  const args = { zone, servers: records.map(({ server }) => namedServer(server)), sets };
+  const isEverywhere = records.length === servers.length;
+  // A denial rests on the SOA record.
+  const whole = others.filter((one) => !one.sets.includes(`${zone} SOA`));
   return [
-    ...(records.length === 0 ? [] : [remark('records', { zone, servers: records, sets })]),
+    ...(records.length === 0 ? [] : [remark(isEverywhere ? 'records' : 'records-some', args)]),
     ...CODES.flatMap((code) => {
-      const some = having((faults) => faults.includes(code));
+      const among = code === 'keys' || code === 'child-ds' ? servers : code === 'denial' ? whole : others;
+      const some = among.filter(({ faults }) => faults.includes(code)).map(({ server }) => namedServer(server));
       if (code === 'keys' && some.length > 0 && some.length === servers.length)
         return [remark('keys-everywhere', { zone })];
       return some.length === 0 ? [] : [remark(code, { zone, servers: some })];

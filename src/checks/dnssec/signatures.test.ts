@@ -54,8 +54,15 @@ serverTable(signatures, [
     sign: {},
     at: { '198.51.100.53': signedFor(-30 * DAY_MS, -DAY_MS) },
     outcome: 'failed',
-    text: 'expired',
+    text: 'expired-some',
     says: '198.51.100.53',
+  },
+  {
+    about: 'expired at every server',
+    zone: '',
+    sign: { fault: 'expired' },
+    outcome: 'failed',
+    text: 'expired',
   },
   {
     about: 'not valid yet',

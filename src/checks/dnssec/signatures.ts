@@ -23,6 +23,15 @@ const FINDINGS = {
     why: 'Validating resolvers reject what has expired.',
     refs: { zonemaster: 'DNSSEC04', dnsviz: 'EXPIRED' },
   },
+  'expired-some': {
+    severity: 'error',
+    says: 'These servers give signatures of {zone} that have expired, while those of the others hold: {servers}. Validating resolvers reject them.',
+    advice: 'Load the zone that the other servers have on these servers, and check their zone transfers.',
+    action: 'Load the rightly signed zone {zone} on {servers}',
+    why: 'Validating resolvers reject what has expired.',
+    partOf: 'server-proofs',
+    refs: { zonemaster: 'DNSSEC04', dnsviz: 'EXPIRED' },
+  },
   early: {
     severity: 'error',
     says: 'These servers give signatures of {zone} that are not valid yet: {servers}. Validating resolvers reject them.',
@@ -177,6 +186,7 @@ function times(zone: DnsName, seen: readonly Seen[]): readonly Remark[] {
     ...Map.groupBy(seen, ({ address, type, signature }) => `${address} ${type} ${signature.algorithm}`),
   ].map(([, some]) => some.reduce((a, b) => (b.signature.expiration > a.signature.expiration ? b : a)));
   const expired = best.filter(({ signature, at }) => signature.expiration * 1000 < at);
+  const isEverywhere = addressesOf(expired).length === addressesOf(best).length;
   const early = best.filter(({ signature, at }) => signature.inception * 1000 > at);
   const soon = best.filter(
     ({ signature, at }) => signature.expiration * 1000 >= at && signature.expiration * 1000 < at + SOON_MS,
@@ -189,7 +199,9 @@ function times(zone: DnsName, seen: readonly Seen[]): readonly Remark[] {
     instant: Math.min(...soon.map(({ signature }) => signature.expiration * 1000)),
   };
   return [
-    ...(expired.length === 0 ? [] : [remark('expired', { zone, servers: addressesOf(expired) })]),
+    ...(expired.length === 0
+      ? []
+      : [remark(isEverywhere ? 'expired' : 'expired-some', { zone, servers: addressesOf(expired) })]),
     ...(early.length === 0 ? [] : [remark('early', { zone, servers: addressesOf(early) })]),
     ...(soon.length === 0 ? [] : [remark('ends-soon', { zone, ends })]),
     ...(days > LONG_DAYS ? [remark('long', { zone, days })] : []),
