@@ -53,7 +53,7 @@ export interface StoredFor {
 }
 
 /** Octets an hour: of a network and of a registrable domain. */
-export interface StorageLimits {
+interface StorageLimits {
   readonly network: number;
   readonly domain: number;
 }

@@ -73,7 +73,7 @@ export async function purgeHistories(options: RetentionOptions): Promise<void> {
 }
 
 /** How long the answers of servers are stored of a domain of which nobody views a report and that nobody monitors. */
-export const UNVIEWED_MS = 7 * DAY_MS;
+const UNVIEWED_MS = 7 * DAY_MS;
 
 export interface UnviewedOptions extends Pass {
   readonly responses: Pick<JudgementStore, 'answersAfter' | 'dropUnviewed'>;

@@ -9,7 +9,7 @@ export interface Grouped<T> {
   close(): Promise<void>;
 }
 
-interface Waiting<T> {
+interface PendingRow<T> {
   readonly one: T;
   readonly done: () => void;
   readonly failed: (error: unknown) => void;
@@ -17,7 +17,7 @@ interface Waiting<T> {
 
 /** Makes groups of what came since the last turn of the event loop. `write` stores a group as a whole or throws. */
 export function createGrouped<T>(write: (group: readonly T[]) => void | Promise<void>): Grouped<T> {
-  const waiting: Waiting<T>[] = [];
+  const waiting: PendingRow<T>[] = [];
   let flushing: Promise<void> | undefined;
   let closed = false;
 
