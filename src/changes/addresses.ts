@@ -59,8 +59,8 @@ const isApex = (name: DnsName): boolean => shareOf(name) === name;
 
 /** The addresses of a list that can be reached from the internet. */
 function reachableOf(addresses: readonly string[], { publicNetworks }: World): readonly string[] {
-  const special = specialAmong(addresses, publicNetworks).map(({ address }) => address);
-  return addresses.filter((address) => !special.includes(address));
+  const special = new Set(specialAmong(addresses, publicNetworks).map(({ address }) => address));
+  return addresses.filter((address) => !special.has(address));
 }
 
 function begunOrEnded(name: DnsName, from: readonly string[], to: readonly string[], around: World): Judgement {

@@ -34,15 +34,17 @@ function mailHostsOf(side: RrsetSide): MxHosts {
 
 /** Tells what a change of MX records means. */
 export const judgeMx: Judge = (change, world) => {
-  const { name: domain, before, after } = change;
-  const [was, is] = [mailHostsOf(before).hosts, mailHostsOf(after).hosts];
-  const added = is.filter((host) => !was.includes(host));
+  const { name: domain } = change;
+  const [was, is] = [mailHostsOf(change.before).hosts, mailHostsOf(change.after).hosts];
+  const before = new Set(was);
+  const added = is.filter((host) => !before.has(host));
   const lacking = added.filter((host) => lacksAddress(host, 'after', world) === true);
   const routes = routeJudgements(change, world);
   if (lacking.length === 0) return routes;
+  const missing = new Set(lacking);
   const { severity, reason } = mailLoss(
     domain,
-    is.filter((host) => !lacking.includes(host)),
+    is.filter((host) => !missing.has(host)),
     world,
   );
   const slots = { domain, hosts: lacking, count: lacking.length };

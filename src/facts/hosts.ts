@@ -72,7 +72,8 @@ async function readHost(
     one.kind === 'answer' ? one.records.flatMap((rr) => readRdata(rr)?.address ?? []) : [],
   );
   const special = specialAmong(all, evidence.premises.publicNetworks);
-  const addresses = all.filter((address) => !special.some((one) => one.address === address));
+  const unreachable = new Set(special.map(({ address }) => address));
+  const addresses = all.filter((address) => !unreachable.has(address));
   const aliases = answers.flatMap((one) => (one.kind === 'failure' ? [] : one.aliases));
   const alias = aliases.flatMap((rr) => readRdata(rr)?.target ?? []).at(-1) ?? null;
   return {

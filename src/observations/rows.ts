@@ -47,9 +47,11 @@ export const historyRrsets = <S extends RrsetState>(
 ): S[] => {
   const { key, rrsets } = history;
   const listed = rrsets.filter((rrset) => isListed(rrset, key, types));
-  return rrsets.some(({ name }) => name.startsWith('*.'))
-    ? listed.filter((rrset) => !isFromWildcard(rrset, history))
-    : listed;
+  const stars = new Map<string, readonly string[]>();
+  for (const rrset of rrsets)
+    if (rrset.name.startsWith('*.') && current(rrset).length > 0)
+      stars.set(`${rrset.name} ${rrset.type}`, keysOf(current(rrset)));
+  return stars.size > 0 ? listed.filter((rrset) => !isFromWildcard(rrset, key, stars)) : listed;
 };
 
 /** Returns whether the records table of a domain shows this name and type. */
@@ -77,23 +79,22 @@ function isShown(name: DnsName, history: DnsName): boolean {
 }
 
 /** Whether a service name answers exactly what the wildcard above it does: then there is one row, under `*`. */
-function isFromWildcard(rrset: RrsetState, history: DomainState): boolean {
-  if (rrset.name === history.key || rrset.name.startsWith('*.')) return false;
-  for (let above = parentOf(rrset.name); above.length >= history.key.length; above = parentOf(above)) {
-    const wildcard = `*.${above}`;
-    const star = history.rrsets.find((one) => one.type === rrset.type && one.name === wildcard);
-    if (star !== undefined && current(star).length > 0) return sameRecords(current(star), current(rrset));
-    if (above === history.key) break;
+function isFromWildcard(rrset: RrsetState, key: DnsName, stars: ReadonlyMap<string, readonly string[]>): boolean {
+  if (rrset.name === key || rrset.name.startsWith('*.')) return false;
+  for (let above = parentOf(rrset.name); above.length >= key.length; above = parentOf(above)) {
+    const star = stars.get(`*.${above} ${rrset.type}`);
+    if (star !== undefined) {
+      const own = current(rrset);
+      return star.length === own.length && keysOf(own).every((one, i) => one === star[i]);
+    }
+    if (above === key) break;
   }
   return false;
 }
 
-function sameRecords(some: readonly RecordHistory[], others: readonly RecordHistory[]): boolean {
-  const keys = (records: readonly RecordHistory[]) =>
-    records.map(({ octets }) => Buffer.from(octets).toString('latin1')).sort();
-  const [a, b] = [keys(some), keys(others)];
-  return a.length === b.length && a.every((key, i) => key === b[i]);
-}
+/** Texts that only the same records have, sorted. */
+const keysOf = (records: readonly RecordHistory[]): readonly string[] =>
+  records.map(({ octets }) => Buffer.from(octets).toString('latin1')).sort();
 
 /** A record's row: its first and last day, and how often it was seen, over all its intervals. */
 function row(rrset: RrsetState, record: RecordHistory): RecordRow {

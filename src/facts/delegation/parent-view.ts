@@ -6,23 +6,9 @@ import { type Undelegated, withinMost } from '../../domain/undelegated.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
 import { available, type FactReader, shared, unavailableFor } from '../fact.ts';
 import { readZone } from '../zone.ts';
-import { hostNames, isIPv4, listedHosts, lookUpHosts } from './hosts.ts';
-import {
-  addressesIn,
-  askServer,
-  dataIn,
-  isReferral,
-  ownData,
-  RCODE,
-  recordsIn,
-  type ServerReply,
-} from './server-response.ts';
-
-/** An address that a delegation gives to a name server. */
-export interface Glue {
-  readonly host: DnsName;
-  readonly addresses: readonly string[];
-}
+import { delegatedIn, type Glue, mergedDelegations } from './delegated-hosts.ts';
+import { isIPv4, listedHosts, lookUpHosts } from './hosts.ts';
+import { askServer, ownData, RCODE, type ServerReply } from './server-response.ts';
 
 /** Describes how one server of the zone above answers about the zone. */
 export interface ParentServer {
@@ -82,7 +68,10 @@ export const readParentView: FactReader<ParentView> = shared<ParentView>(async (
   const refs = [...new Set([...above.refs, listed.ref, ...found.refs])];
   if (found.servers.every(({ state }) => state === 'no-answer' || state === 'not-asked'))
     return unavailableFor(found.failures, refs);
-  return available({ ...about, parent, servers: found.servers, ...merged(found.servers), isPremise: false }, refs);
+  return available(
+    { ...about, parent, servers: found.servers, ...mergedDelegations(found.servers), isPremise: false },
+    refs,
+  );
 });
 
 /** Servers of the zone above that are asked whether a name is delegated though its servers do not say so. */
@@ -160,22 +149,12 @@ function parentServer(
   const nothing = { ...at, hosts: [], glue: [], servesZone: false, ds: dsIn(ds, zone, parent) };
   if (ns.kind !== 'response') return { ...nothing, state: ns.kind === 'not-asked' ? 'not-asked' : 'no-answer' };
   const { response } = ns;
-  const section = delegationIn(response, zone);
-  if (section !== null) {
-    const hosts = hostNames(dataIn(section, zone, 'NS'));
-    const glue = hosts.map((host) => ({ host, addresses: addressesIn(response.additionals, host) }));
-    return { ...nothing, state: 'delegates', hosts, glue, servesZone: section === response.answers };
-  }
+  const delegated = delegatedIn(response, zone);
+  if (delegated !== null) return { ...nothing, state: 'delegates', ...delegated };
   return { ...nothing, state: response.aa && isDenial(response) ? 'denies' : 'no-answer' };
 }
 
 const isDenial = ({ rcode }: DnsResponse): boolean => rcode === RCODE.noError || rcode === RCODE.nxDomain;
-
-/** The section that has the delegation: a referral, or the answer of a server that serves the zone as well. */
-function delegationIn(response: DnsResponse, zone: DnsName): DnsResponse['answers'] | null {
-  if (response.aa && recordsIn(response.answers, zone, 'NS').length > 0) return response.answers;
-  return isReferral(response) && recordsIn(response.authorities, zone, 'NS').length > 0 ? response.authorities : null;
-}
 
 /** The DS records that a server of the zone above has. One that serves the zone alone does not have them. */
 function dsIn(reply: ServerReply, zone: DnsName, parent: DnsName): readonly Rdata['DS'][] | null {
@@ -185,14 +164,6 @@ function dsIn(reply: ServerReply, zone: DnsName, parent: DnsName): readonly Rdat
   return denier === zone && isAtOrBelow(zone, parent) ? null : own;
 }
 const SOA = 6;
-
-function merged(servers: readonly ParentServer[]): Pick<ParentView, 'hosts' | 'glue'> {
-  const hosts = [...new Set(servers.flatMap((one) => one.hosts))].sort();
-  const all = servers.flatMap((one) => one.glue);
-  const addressesOf = (host: DnsName) =>
-    [...new Set(all.flatMap((one) => (one.host === host ? one.addresses : [])))].sort();
-  return { hosts, glue: hosts.map((host) => ({ host, addresses: addressesOf(host) })) };
-}
 
 /** The view of a delegation that is only given: its hosts, and the addresses given or looked up, those that are asked. */
 async function premisedView(given: Undelegated, evidence: Evidence): ReturnType<FactReader<ParentView>> {

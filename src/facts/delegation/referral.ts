@@ -2,8 +2,8 @@ import { encodeMessage } from '../../dns/codec/encode.ts';
 import { type DnsName, isAtOrBelow } from '../../domain/name.ts';
 import { encodeRdata } from '../../domain/rdata/encode.ts';
 import { RR_TYPES } from '../../domain/rr.ts';
+import type { Glue } from './delegated-hosts.ts';
 import { isIPv4 } from './hosts.ts';
-import type { Glue } from './parent-view.ts';
 
 const CLASS_IN = 1;
 const TTL_SECONDS = 3600;

@@ -74,7 +74,9 @@ export const readZoneServers: FactReader<ZoneServers> = shared<ZoneServers>(asyn
   const hosts = withGlue([...delegated, ...listed, ...more, ...own], view);
   const servers = within(await askAll(hosts, firstAddresses(hosts, asked), zone, evidence));
   const ownHosts = ownHostsOf(servers, zone);
-  const used = hosts.filter(({ host, byParent }) => byParent || ownHosts.includes(host));
+  const byZone = new Set(ownHosts);
+  const used = hosts.filter(({ host, byParent }) => byParent || byZone.has(host));
+  const usedNames = new Set(used.map(({ host }) => host));
   const refs = [
     ...fact.refs,
     ...used.flatMap((one) => one.refs),
@@ -86,11 +88,11 @@ export const readZoneServers: FactReader<ZoneServers> = shared<ZoneServers>(asyn
       zone,
       hosts: used.map((one) => ({
         ...one,
-        byZone: ownHosts.includes(one.host),
+        byZone: byZone.has(one.host),
         isUnfindable: isUnfindable(one, view),
         special: specialAmong([...new Set([...one.glue, ...one.addresses])], evidence.premises.publicNetworks),
       })),
-      servers: servers.filter((one) => one.hosts.some((host) => used.some((other) => other.host === host))),
+      servers: servers.filter((one) => one.hosts.some((host) => usedNames.has(host))),
       ownHosts,
       left: Math.max(0, addressesOf(hosts).size - MAX_SERVERS),
     },

@@ -1,5 +1,6 @@
 import type { Row } from './measure.ts';
 import { CERTIFICATE_ROWS } from './rows-certificates.ts';
+import { DELEGATION_ROWS } from './rows-delegations.ts';
 import { DNS_ROWS } from './rows-dns.ts';
 import { FILE_ROWS } from './rows-files.ts';
 import { KIND_ROWS } from './rows-kinds.ts';
@@ -12,6 +13,7 @@ export const ROWS: readonly Row[] = [
   ...RECORD_ROWS,
   ...SPF_ROWS,
   ...DNS_ROWS,
+  ...DELEGATION_ROWS,
   ...WEB_ROWS,
   ...FILE_ROWS,
   ...CERTIFICATE_ROWS,
