@@ -104,7 +104,16 @@ const SERVER_FAULTS: readonly (readonly [finding: string, fault: ServerFault])[]
 /** Finds why no name server is of use. */
 export function serverFaultIn(checks: readonly { readonly findings: readonly FindingRef[] }[]): ServerFault {
   const found = new Set(checks.flatMap(({ findings }) => findings.map(({ check, code }) => `${check}/${code}`)));
-  return SERVER_FAULTS.find(([finding]) => found.has(finding))?.[1] ?? 'no-name-server';
+  const fault = SERVER_FAULTS.find(([finding]) => found.has(finding))?.[1];
+  return fault ?? (found.has('ns-redundancy/none-usable') ? hostFaultIn(found) : 'no-name-server');
+}
+
+/** Finds why no host of the NS records is of use, by what is wrong with each of them. */
+function hostFaultIn(found: ReadonlySet<string>): ServerFault {
+  const has = (code: string) => found.has(`ns-redundancy/${code}`);
+  // Nobody outside reaches a private address.
+  if (has('special-addresses')) return 'no-name-server';
+  return has('hosts-without-address') || has('no-hosts') ? 'no-server-address' : 'no-such-servers';
 }
 
 /** Names what establishes a cap in every kind with such an area: the area, and what it found. */

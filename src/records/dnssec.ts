@@ -15,7 +15,7 @@ export interface ChainFacts {
   readonly undecided: readonly DsFacts[];
   /** How many keys and DS records there are, where they are too many to be compared; else null. */
   readonly tooMany: { readonly keys: number; readonly ds: number } | null;
-  /** Whether keys have matching DS records with a SHA-1 digest and none with a better one (RFC 9905 §3). */
+  /** Whether keys have matching DS records with a SHA-1 digest and none with a better one. Source: RFC 9905. */
   readonly sha1Only: boolean;
   /** Names of algorithms in use that must not be used for signing any more. */
   readonly deprecated: readonly string[];
@@ -70,7 +70,7 @@ export const algorithmName = (algorithm: number): string | null =>
 
 /** Digest types of DS records that may be used: SHA-256, SHA-384, GOST R 34.11-2012, SM3. Source: IANA, RFC 9904. */
 export const KNOWN_DIGESTS: ReadonlySet<number> = new Set([2, 4, 5, 6]);
-/** Those that must not be used any more: SHA-1, GOST R 34.11-94. Sources: RFC 9905 §3, RFC 9906 §2. */
+/** Those that must not be used any more: SHA-1, GOST R 34.11-94. Sources: RFC 9905, RFC 9906 §2. */
 export const DEPRECATED_DIGESTS: ReadonlySet<number> = new Set([1, 3]);
 
 const RSA: ReadonlySet<number> = new Set([1, 5, 7, 8, 10]);

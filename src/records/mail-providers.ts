@@ -81,9 +81,18 @@ const MAIL_PROVIDERS: readonly MailProvider[] = [
   provider('Titan', { mx: ['titan.email'], include: 'spf.titan.email', selectors: ['titan1', 'titan2'] }),
   provider('Namecheap Private Email', { mx: ['privateemail.com'], include: 'spf.privateemail.com' }),
   provider('Migadu', { mx: ['migadu.com'], include: 'spf.migadu.com', selectors: ['key1', 'key2', 'key3'] }),
-  provider('mailbox.org', { mx: ['mailbox.org'], include: 'mailbox.org', selectors: ['mbo0001', 'mbo0002'] }),
+  provider('mailbox.org', {
+    mx: ['mailbox.org'],
+    include: 'mailbox.org',
+    selectors: ['mbo0001', 'mbo0002', 'mbo0003', 'mbo0004'],
+  }),
   provider('Gandi', { mx: ['mail.gandi.net'], include: '_mailcust.gandi.net', selectors: ['gm1', 'gm2', 'gm3'] }),
   provider('Infomaniak', { mx: ['infomaniak.ch', 'ik.me'], include: 'spf.infomaniak.ch' }),
+  provider('IONOS', {
+    mx: ['ionos.de', 'ionos.com'],
+    spf: ['ionos.com'],
+    selectors: ['s1-ionos', 's2-ionos', 's42582890'],
+  }),
   provider('OVHcloud', { mx: ['mail.ovh.net', 'mx.ovh.net'], include: 'mx.ovh.com' }),
   provider('Cloudflare Email Routing', {
     mx: ['mx.cloudflare.net'],
@@ -95,7 +104,8 @@ const MAIL_PROVIDERS: readonly MailProvider[] = [
     include: 'spf.improvmx.com',
     selectors: ['dkimprovmx1', 'dkimprovmx2'],
   }),
-  provider('Amazon SES', { spf: ['amazonses.com'], selectors: ['amazonses'] }),
+  // Its selectors are made for each customer, as are those of HubSpot (hs1-PORTALID).
+  provider('Amazon SES', { spf: ['amazonses.com'] }),
   // One host for both services; machines of customers at Amazon have other names.
   provider('Amazon (SES or WorkMail)', { mx: [/^inbound-smtp\.[a-z0-9-]+\.amazonaws\.com$/] }),
   provider('SendGrid', { mx: ['mx.sendgrid.net'], spf: ['sendgrid.net'], selectors: ['s1', 's2', 'smtpapi'] }),
@@ -106,7 +116,7 @@ const MAIL_PROVIDERS: readonly MailProvider[] = [
   }),
   provider('Postmark', { spf: ['spf.mtasv.net'], selectors: ['pm'] }),
   provider('SparkPost', { spf: ['sparkpostmail.com'], selectors: ['scph0922'] }),
-  provider('HubSpot', { spf: ['hubspotemail.net'], selectors: ['hs1', 'hs2'] }),
+  provider('HubSpot', { spf: ['hubspotemail.net'] }),
   provider('Salesforce', { spf: ['_spf.salesforce.com'], selectors: ['sf1', 'sf2'] }),
   provider('Brevo', { spf: ['spf.sendinblue.com', 'spf.brevo.com'], selectors: ['mail', 'brevo1', 'brevo2'] }),
   provider('Mailjet', { spf: ['spf.mailjet.com'], selectors: ['mailjet'] }),

@@ -153,3 +153,9 @@ const nextLabel = (host: string, at: number): number => {
 export function nsProviders(hosts: readonly DnsName[]): readonly string[] {
   return [...new Set(hosts.map((host) => providerOf(host) ?? getDomain(host) ?? host))].sort();
 }
+
+/** Returns the one known provider that runs all of these name servers; null where there is none. */
+export function soleProvider(hosts: readonly DnsName[]): string | null {
+  const [first, ...others] = new Set(hosts.map((host) => providerOf(host) ?? null));
+  return first === undefined || others.length > 0 ? null : first;
+}

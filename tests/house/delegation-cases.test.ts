@@ -19,6 +19,7 @@ const GRAVER: Readonly<Record<string, string>> = {
   'open-servers/transfer': 'Anybody can copy the whole zone, names of internal machines included.',
   'record-agreement/differ':
     'It compares A, MX, TXT and CAA records as well, so web and mail depend on which server answers.',
+  'record-agreement/addresses-behind': 'Whoever asks an older server gets the addresses of its version.',
   'spf-record/several': 'Receivers take several records as an error of the policy (RFC 7208 section 4.5).',
 };
 

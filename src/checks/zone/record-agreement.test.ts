@@ -3,6 +3,8 @@ import { recordAgreement } from './record-agreement.ts';
 
 const ZONE = '@ IN A 192.0.2.1\n@ IN MX 10 mail\n@ IN TXT "v=spf1 -all"\n';
 
+const OLDER = '@ 3600 IN SOA ns1.hosts.test. hostmaster.hosts.test. 3 14400 3600 1209600 3600\n';
+
 serverTable(recordAgreement, [
   { about: 'the same everywhere', zone: ZONE, outcome: 'satisfied', text: 'agreed', says: 'case.test MX' },
   {
@@ -20,6 +22,13 @@ serverTable(recordAgreement, [
     outcome: 'satisfied',
     text: 'agreed',
     beside: ['addresses-differ'],
+  },
+  {
+    about: 'another address at a server with an older version',
+    zone: ZONE,
+    at: { '198.51.100.53': { zone: ZONE.replace('192.0.2.1', '192.0.2.2'), soa: OLDER } },
+    outcome: 'failed',
+    text: 'addresses-behind',
   },
   {
     about: 'one server',

@@ -1,6 +1,7 @@
+import type { DnsName } from '../../domain/name.ts';
 import { presentRdata } from '../../domain/rdata/present.ts';
-import { readServedRecords, type ServedSet } from '../../facts/delegation/served-records.ts';
-import { authoritative, recordsIn } from '../../facts/delegation/server-response.ts';
+import { readServedRecords, type ServedRecords, type ServedSet } from '../../facts/delegation/served-records.ts';
+import { authoritative, ownData, recordsIn } from '../../facts/delegation/server-response.ts';
 import { defineCheck, type FindingTable } from '../check.ts';
 import { judgedBy } from '../gravest.ts';
 
@@ -13,6 +14,15 @@ const FINDINGS = {
     advice: 'Bring all servers to the same version of the zone.',
     action: 'Give all servers of {zone} the same records',
     why: 'These differ: {sets}.',
+    refs: { zonemaster: 'CONSISTENCY04' },
+  },
+  'addresses-behind': {
+    severity: 'warning',
+    says: 'The servers of {zone} give different addresses, and have different versions of the zone: {sets}. Whoever asks a server with an older version gets its addresses.',
+    advice: 'Bring all servers to the same version of the zone.',
+    action: 'Give all servers of {zone} the same addresses',
+    why: 'Some give those of another version: {sets}.',
+    partOf: 'soa-agreement',
     refs: { zonemaster: 'CONSISTENCY04' },
   },
   'addresses-differ': {
@@ -36,25 +46,59 @@ export const recordAgreement = defineCheck({
     const differing = counted.filter(({ values }) => values.different > 1).map(({ set }) => set);
     const isAddress = ({ type }: ServedSet): boolean => type === 'A' || type === 'AAAA';
     const [addresses, others] = [differing.filter(isAddress), differing.filter((set) => !isAddress(set))];
+    const behind = addresses.filter((set) => followsVersion(set, zone));
+    const onPurpose = addresses.filter((set) => !behind.includes(set));
     const same = sets.filter((set) => !differing.includes(set));
     return gravest(remark('agreed', { zone, sets: same.map(named) }), [
       ...(others.length === 0 ? [] : [remark('differ', { zone, sets: others.map(named) })]),
-      ...(addresses.length === 0 ? [] : [remark('addresses-differ', { zone, sets: addresses.map(named) })]),
+      ...(behind.length === 0 ? [] : [remark('addresses-behind', { zone, sets: behind.map(named) })]),
+      ...(onPurpose.length === 0 ? [] : [remark('addresses-differ', { zone, sets: onPurpose.map(named) })]),
     ]);
   },
 });
 
+/** Returns the sets that not all servers give alike. */
+export const differingSets = ({ sets }: ServedRecords): readonly ServedSet[] =>
+  sets.filter((set) => valuesOf(set).different > 1);
+
+/**
+ * Whether servers of one primary give a set by their version of the zone: those of one serial number the same, others
+ * another. Providers that answer by region or by turns do not.
+ */
+function followsVersion(set: ServedSet, zone: DnsName): boolean {
+  const seen = set.replies.flatMap(({ server, reply }) => {
+    const [soa] = ownData(server.soa, zone, 'SOA') ?? [];
+    const value = givenBy(set, reply);
+    return soa === undefined || value === null ? [] : [{ soa, value }];
+  });
+  const versions = Map.groupBy(seen, ({ soa }) => soa.serial);
+  const one = (values: readonly string[]) => new Set(values).size === 1;
+  return (
+    versions.size > 1 &&
+    !isOneStep([...versions.keys()]) &&
+    one(seen.map(({ soa }) => soa.mname)) &&
+    [...versions.values()].every((some) => one(some.map(({ value }) => value)))
+  );
+}
+
+/** Whether there are two versions, one change apart: that one is probably spreading. */
+const isOneStep = ([first = 0, second = 0, ...others]: readonly number[]): boolean =>
+  others.length === 0 && Math.abs(first - second) === 1;
+
 const named = ({ name, type }: ServedSet): string => `${name} ${type}`;
 
 /** How many servers gave a set or denied it, and how many different sets they gave. */
-function valuesOf({ name, type, replies }: ServedSet): { readonly answered: number; readonly different: number } {
-  const values = replies.flatMap(({ reply }) => {
-    const response = authoritative(reply);
-    if (response === null && !isDenied(reply)) return [];
-    const found = response === null ? [] : recordsIn(response.answers, name, type);
-    return [found.map(({ octets }) => presentRdata(type, octets)).join('\n')];
-  });
+function valuesOf(set: ServedSet): { readonly answered: number; readonly different: number } {
+  const values = set.replies.flatMap(({ reply }) => givenBy(set, reply) ?? []);
   return { answered: values.length, different: new Set(values).size };
+}
+
+/** The set as one server gives it; null where it does not answer for it. */
+function givenBy({ name, type }: ServedSet, reply: ServedSet['replies'][number]['reply']): string | null {
+  const response = authoritative(reply);
+  if (response === null && !isDenied(reply)) return null;
+  const found = response === null ? [] : recordsIn(response.answers, name, type);
+  return found.map(({ octets }) => presentRdata(type, octets)).join('\n');
 }
 
 const NXDOMAIN = 3;

@@ -39,6 +39,53 @@ serverTable(soaAgreement, [
     says: '3 at 198.51.100.53',
   },
   {
+    about: 'months behind, by the dates in the serial numbers',
+    zone: '',
+    soa: soa(USUAL.replace(' 7 ', ' 2026112801 ')),
+    at: at(USUAL.replace(' 7 ', ' 2026060101 ')),
+    outcome: 'failed',
+    text: 'serials-apart',
+    says: '180 days apart',
+  },
+  {
+    about: 'some days behind, which a transfer may make up for',
+    zone: '',
+    soa: soa(USUAL.replace(' 7 ', ' 2026112801 ')),
+    at: at(USUAL.replace(' 7 ', ' 2026112501 ')),
+    outcome: 'failed',
+    text: 'serials',
+  },
+  {
+    about: 'independent providers with serial numbers of their own and the same records',
+    zone: '@ IN A 192.0.2.1\n',
+    at: {
+      '198.51.100.53': {
+        zone: '@ IN A 192.0.2.1\n',
+        soa: soa('ns2.hosts.test. hostmaster.hosts.test. 2026112801 14400 3600 1209600 3600'),
+      },
+      '2001:db8:2::53': {
+        zone: '@ IN A 192.0.2.1\n',
+        soa: soa('ns2.hosts.test. hostmaster.hosts.test. 2026112801 14400 3600 1209600 3600'),
+      },
+    },
+    outcome: 'satisfied',
+    text: 'agreed',
+    beside: ['primaries', 'independent'],
+  },
+  {
+    about: 'independent providers with other records',
+    zone: '@ IN A 192.0.2.1\n@ IN MX 10 a\n',
+    at: {
+      '198.51.100.53': {
+        zone: '@ IN A 192.0.2.1\n',
+        soa: soa('ns2.hosts.test. hostmaster.hosts.test. 2026112801 14400 3600 1209600 3600'),
+      },
+    },
+    outcome: 'failed',
+    text: 'serials',
+    beside: ['primaries'],
+  },
+  {
     about: 'other fields',
     zone: '',
     at: at('ns2.hosts.test. admin.hosts.test. 7 14400 3600 1209600 1800'),

@@ -1,9 +1,15 @@
 import type { Rdata } from '../../domain/rr.ts';
+import { orNull } from '../../facts/combine.ts';
+import { readServedRecords, type ServedRecords } from '../../facts/delegation/served-records.ts';
 import { ownData } from '../../facts/delegation/server-response.ts';
 import { readZoneServers, type ZoneServers } from '../../facts/delegation/zone-servers.ts';
 import { defineCheck, type FindingTable, type Remark } from '../check.ts';
 import { addressOf, valuesAt } from '../delegation/words.ts';
 import { judgedBy } from '../gravest.ts';
+import { differingSets } from './record-agreement.ts';
+
+/** That the records agree only softens what is said, so a failure leaves it out. */
+const readServedRecordsIfKnown = orNull(readServedRecords);
 
 const FINDINGS = {
   agreed: { severity: 'ok', says: 'All servers of {zone} have the same SOA record, with the serial number {serial}.' },
@@ -14,6 +20,19 @@ const FINDINGS = {
     advice: 'If this lasts for longer than the refresh time of the zone, check its transfers (AXFR, IXFR, NOTIFY).',
     action: 'Bring all servers of {zone} to the same version',
     why: 'They have different serial numbers: {values}.',
+    refs: { zonemaster: 'CONSISTENCY01' },
+  },
+  'serials-apart': {
+    severity: 'warning',
+    says: 'The servers of {zone} have different versions of it: {values}. By these serial numbers they are {days} days apart, so some servers may have stopped receiving changes.',
+    advice: 'Check the transfers of the zone (AXFR, IXFR, NOTIFY) at the servers that have the older version.',
+    action: 'Bring all servers of {zone} to the same version',
+    why: 'They have versions of different days: {values}.',
+    refs: { zonemaster: 'CONSISTENCY01' },
+  },
+  independent: {
+    severity: 'info',
+    says: 'The servers of {zone} have serial numbers of their own for each primary server, and the same records: {values}.',
     refs: { zonemaster: 'CONSISTENCY01' },
   },
   spreading: {
@@ -50,9 +69,9 @@ export const soaAgreement = defineCheck({
     { rfc: 1034, section: '4.3.5' },
     { rfc: 1982, section: '3' },
   ],
-  needs: { found: readZoneServers },
+  needs: { found: readZoneServers, served: readServedRecordsIfKnown },
   findings: FINDINGS,
-  judge({ found }) {
+  judge({ found, served }) {
     const { zone } = found;
     const all = soasOf(found);
     const [first] = all;
@@ -67,7 +86,7 @@ export const soaAgreement = defineCheck({
       const values = valuesOf(all, parts[code]);
       return values.length < 2 ? [] : [remark(code, { zone, values })];
     });
-    return gravest(fine, [...serials(found, all), ...differing]);
+    return gravest(fine, [...serials(found, all, served), ...differing]);
   },
 });
 
@@ -88,12 +107,41 @@ const valuesOf = (all: readonly Seen[], partOf: (soa: Rdata['SOA']) => string) =
 
 const SERIALS = 2 ** 32;
 
-function serials({ zone }: ZoneServers, all: readonly Seen[]): readonly Remark[] {
+function serials({ zone }: ZoneServers, all: readonly Seen[], served: ServedRecords | null): readonly Remark[] {
   const found = [...new Set(all.map(({ soa }) => soa.serial))];
   if (found.length < 2) return [];
   const values = valuesOf(all, ({ serial }) => String(serial));
+  if (areIndependent(all) && served !== null && differingSets(served).length === 0)
+    return [remark('independent', { zone, values })];
   const [one = 0, other = 0] = found;
   // Serial numbers are compared around the circle. Source: RFC 1982 §3.2.
   const apart = Math.min((one - other + SERIALS) % SERIALS, (other - one + SERIALS) % SERIALS);
-  return [remark(found.length === 2 && apart === 1 ? 'spreading' : 'serials', { zone, values })];
+  if (found.length === 2 && apart === 1) return [remark('spreading', { zone, values })];
+  const days = daysApart(found);
+  // A secondary server without contact for so long stops answering, so this is no change that spreads.
+  const isLong = days !== null && all.every(({ soa }) => days * DAY_SECONDS > soa.expire);
+  return [isLong ? remark('serials-apart', { zone, values, days }) : remark('serials', { zone, values })];
+}
+
+/** Whether servers differ by their primary server alone: each provider numbers its versions by itself. */
+function areIndependent(all: readonly Seen[]): boolean {
+  const primaries = Map.groupBy(all, ({ soa }) => soa.mname);
+  return (
+    primaries.size > 1 && [...primaries.values()].every((some) => new Set(some.map(({ soa }) => soa.serial)).size === 1)
+  );
+}
+
+const DAY_SECONDS = 86_400;
+
+/** The days between the oldest and the newest of serial numbers that are dates; null where one is none. */
+function daysApart(found: readonly number[]): number | null {
+  const days = found.map((serial) => {
+    const [, year = '', month = '', day = ''] = /^(20\d\d)(\d\d)(\d\d)\d\d$/.exec(String(serial)) ?? [];
+    const at = Date.UTC(Number(year), Number(month) - 1, Number(day));
+    return year !== '' && Number(month) >= 1 && Number(month) <= 12 && Number(day) >= 1 && Number(day) <= 31
+      ? at / (DAY_SECONDS * 1000)
+      : null;
+  });
+  const known = days.filter((one) => one !== null);
+  return known.length < days.length ? null : Math.max(...known) - Math.min(...known);
 }

@@ -13,6 +13,18 @@ const NAMES = 'ns1.hosts.test. hostmaster.hosts.test. 7';
 serverTable(soaValues, [
   { about: 'usual values', zone: '', outcome: 'satisfied', text: 'fine', says: 'expire 1209600' },
   {
+    about: 'those of Google Cloud DNS, at its servers',
+    zone: '@ IN NS ns-cloud-a1.googledomains.com.\n@ IN NS ns-cloud-a2.googledomains.com.\n',
+    soa: soa(`${NAMES} 21600 3600 259200 300`),
+    delegations: 'case IN NS ns-cloud-a1.googledomains.com.\ncase IN NS ns-cloud-a2.googledomains.com.\n',
+    others: {
+      'googledomains.com': { zone: 'ns-cloud-a1 IN A 192.0.2.53\nns-cloud-a2 IN A 198.51.100.53\n' },
+    },
+    outcome: 'satisfied',
+    text: 'expire-managed',
+    says: 'Google Cloud DNS brings the zone to its own servers',
+  },
+  {
     about: 'short ones',
     zone: '',
     soa: soa(`${NAMES} 1200 1200 86400 60`),

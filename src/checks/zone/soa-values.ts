@@ -3,6 +3,7 @@ import type { Rdata } from '../../domain/rr.ts';
 import { ownData } from '../../facts/delegation/server-response.ts';
 import { readZoneContact, type ZoneContact } from '../../facts/delegation/zone-contact.ts';
 import type { ZoneServers } from '../../facts/delegation/zone-servers.ts';
+import { NS_PROVIDER_SOURCE, soleProvider } from '../../records/ns-providers.ts';
 import { defineCheck, type FindingTable, type Remark } from '../check.ts';
 import { judgedBy } from '../gravest.ts';
 
@@ -44,6 +45,11 @@ const FINDINGS = {
     advice: 'Set expire in the SOA record to 604800 or more, and to more than refresh.',
     action: 'Set expire in the SOA record of {zone} to a week or more',
     why: 'Secondary servers stop answering after {seconds} seconds without the primary.',
+    refs: { zonemaster: 'ZONE05' },
+  },
+  'expire-managed': {
+    severity: 'notice',
+    says: 'In the SOA record of {zone}, expire is {seconds} seconds, less than a week. {provider} brings the zone to its own servers, so that matters to secondary servers elsewhere only.',
     refs: { zonemaster: 'ZONE05' },
   },
   'negative-short': {
@@ -106,6 +112,7 @@ export const soaValues = defineCheck({
     { rfc: 1912, section: '2.2' },
     { rfc: 2308, section: '5' },
   ],
+  restsOn: [NS_PROVIDER_SOURCE],
   needs: { named: readZoneContact },
   findings: FINDINGS,
   judge({ named: { found, contact } }) {
@@ -125,7 +132,7 @@ export const soaValues = defineCheck({
       }),
       [
         ...(most > 1 ? [remark('several', { zone, count: most })] : []),
-        ...timerFaults(zone, soa),
+        ...timerFaults(zone, soa, soleProvider(found.hosts.map(({ host }) => host))),
         ...nameFaults(zone, soa),
         ...contactFaults(zone, contact),
       ],
@@ -137,17 +144,28 @@ export const soaValues = defineCheck({
 const soaSets = ({ servers, zone }: ZoneServers): readonly (readonly Rdata['SOA'][])[] =>
   servers.map(({ soa }) => ownData(soa, zone, 'SOA') ?? []);
 
-function timerFaults(zone: string, { refresh, retry, expire, minimum }: Rdata['SOA']): readonly Remark[] {
+function timerFaults(
+  zone: string,
+  { refresh, retry, expire, minimum }: Rdata['SOA'],
+  provider: string | null,
+): readonly Remark[] {
   const [shortest, longest] = LIMITS.negative;
   return [
     ...(refresh < LIMITS.refresh ? [remark('refresh-short', { zone, seconds: String(refresh) })] : []),
     ...(retry >= refresh ? [remark('retry-long', { zone, retry: String(retry), refresh: String(refresh) })] : []),
     ...(retry < LIMITS.retry ? [remark('retry-short', { zone, seconds: String(retry) })] : []),
-    ...(expire < LIMITS.expire || expire < refresh ? [remark('expire-short', { zone, seconds: String(expire) })] : []),
+    ...(expire < LIMITS.expire || expire < refresh
+      ? [expireFault(zone, expire, expire < refresh ? null : provider)]
+      : []),
     ...(minimum < shortest ? [remark('negative-short', { zone, seconds: String(minimum) })] : []),
     ...(minimum > longest ? [remark('negative-long', { zone, seconds: String(minimum) })] : []),
   ];
 }
+
+const expireFault = (zone: string, expire: number, provider: string | null): Remark =>
+  provider === null
+    ? remark('expire-short', { zone, seconds: String(expire) })
+    : remark('expire-managed', { zone, seconds: String(expire), provider });
 
 function contactFaults(zone: string, contact: ZoneContact['contact']): readonly Remark[] {
   if (contact === null || contact.state === 'unknown' || contact.state === 'takes-mail') return [];

@@ -64,7 +64,7 @@ const ALL = ['Gmail', 'Yahoo', 'Microsoft'] as const;
 
 /**
  * Lists what Gmail and Yahoo (since February 2024) and Microsoft (since May 2025) ask of those who send about 5,000
- * messages a day to their users,000 messages a day to their users, as far as it can be seen from outside. Only the DNS
+ * messages a day to their users, as far as it can be seen from outside. Only the DNS
  * part can: what a message bears and how its readers complain is seen by those who receive it.
  */
 export const bulkSenders: Block<readonly BulkSenderItem[]> = defineBlock({

@@ -20,6 +20,13 @@ export const ZONE_CHECKS: readonly TextTable[] = [
       '{zone}のサーバーの間で、ゾーンの版が異なります：{values}。変更が反映されている途中かもしれませんが、そうでなければ一部のサーバーに変更が届いていません。',
       'ゾーンのrefreshの時間を過ぎても変わらない場合は、ゾーン転送（AXFR、IXFR、NOTIFY）を確認してください。',
     ],
+    'serials-apart': [
+      '{zone}のサーバーの間で、ゾーンの版が異なります：{values}。シリアル番号では{days}日の差があるため、一部のサーバーに変更が届かなくなっているおそれがあります。',
+      '古い版を持つサーバーで、ゾーン転送（AXFR、IXFR、NOTIFY）を確認してください。',
+    ],
+    independent: [
+      '{zone}のサーバーはプライマリサーバーごとに独自のシリアル番号を使っていますが、レコードは同じです：{values}。',
+    ],
     spreading: ['{zone}のサーバーの間で、ゾーンの版が1つ違います：{values}。変更が反映されている途中と考えられます。'],
     primaries: ['{zone}のSOAレコードが示すプライマリサーバー（MNAME）が異なります：{values}。', SAME_TRANSFER],
     contacts: ['{zone}のSOAレコードが示す連絡先（RNAME）が異なります：{values}。', SAME_TRANSFER],
@@ -27,6 +34,7 @@ export const ZONE_CHECKS: readonly TextTable[] = [
   }),
   translateActions(soaAgreement, {
     serials: ['{zone}のすべてのサーバーを同じ版にする', 'シリアル番号が異なります：{values}。'],
+    'serials-apart': ['{zone}のすべてのサーバーを同じ版にする', '版の日付が異なります：{values}。'],
   }),
   translateCheck(soaValues, 'SOAレコードの値', {
     fine: [
@@ -52,6 +60,9 @@ export const ZONE_CHECKS: readonly TextTable[] = [
     'expire-short': [
       'セカンダリサーバーは、プライマリに{seconds}秒間接続できないと{zone}に応答しなくなります（expire）。1週間より短いと、障害が終わるまで持たないおそれがあります。',
       'SOAレコードのexpireを604800以上、かつrefreshより長くしてください。',
+    ],
+    'expire-managed': [
+      '{zone}のSOAレコードのexpireは{seconds}秒で、1週間より短くなっています。{provider}は独自の方法でゾーンを自社のサーバーに反映するため、影響を受けるのは他社のセカンダリサーバーだけです。',
     ],
     'negative-short': [
       'リゾルバーが{zone}に名前がないことをキャッシュする時間は{seconds}秒だけです。300秒以上が一般的です。',
@@ -96,12 +107,20 @@ export const ZONE_CHECKS: readonly TextTable[] = [
       '{zone}のサーバーが異なるレコードを返します：{sets}。どのサーバーに問い合わせるかによって、結果が変わります。',
       SAME_VERSION,
     ],
+    'addresses-behind': [
+      '{zone}のサーバーは異なるアドレスを返し、ゾーンの版も異なります：{sets}。古い版を持つサーバーに問い合わせると、その版のアドレスが返されます。',
+      'すべてのサーバーを同じ版のゾーンにしてください。',
+    ],
     'addresses-differ': [
       '{zone}のサーバーが異なるアドレスを返します：{sets}。地域や順番によって応答を変える事業者では、意図されたものです。',
     ],
   }),
   translateActions(recordAgreement, {
     differ: ['{zone}のすべてのサーバーのレコードを同じにする', '次のレコードが異なります：{sets}。'],
+    'addresses-behind': [
+      '{zone}のすべてのサーバーのアドレスを同じにする',
+      '別の版のアドレスを返すサーバーがあります：{sets}。',
+    ],
   }),
   translateCheck(mxAgreement, 'すべてのサーバーのMXレコード', {
     agreed: ['{zone}のすべてのサーバーのMXレコードは同じです：{records}。'],
