@@ -125,6 +125,7 @@ try {
   served = service;
   group = limited(service.child.pid ?? 0);
   const { port } = service;
+  const closed = once(service.child, 'close');
   const hasEnded = (): boolean => service.child.exitCode !== null || service.child.signalCode !== null;
   console.log(`memory: ${group === undefined ? 'no limit of a group' : '1,536 MiB'}, heap ${HEAP_MIB} MiB`);
   console.log('minute\tRSS MB\theap MB\tdescriptors\tdatabase MB\trequests\trefused\tfailed\tslowest /healthz ms');
@@ -147,7 +148,7 @@ try {
   })();
 
   for (let minute = 1; minute <= minutes && !hasEnded(); minute += 1) {
-    await Promise.race([wait(MINUTE_MS), once(service.child, 'close')]);
+    await Promise.race([wait(MINUTE_MS), closed]);
     if (hasEnded()) break;
     const { rssMb, heapMb, descriptors, databaseMb } = await sampleOf(service, folder);
     const { requests, refused, failed, slowestMs } = counts;
