@@ -1,5 +1,6 @@
 import { defineTexts, type Message } from '../domain/message.ts';
 import type { Prose } from './diagnosis.ts';
+import type { CapTable } from './grade-cap.ts';
 import { joinedProse } from './prose.ts';
 import {
   checksVerdict,
@@ -17,11 +18,18 @@ export const AI_VERDICT_TEXTS = defineTexts('ai-verdict', {
   'no-website': '{name} has no website, so there is nothing for AI search to read.',
   'no-page': 'Crawlers get no page at {name}, so AI search can’t find, read or quote it.',
   'training-list':
-    'Your list against AI training also blocks {crawlers}, so {count, plural, one {its search} other {their searches}} can’t link to {name}.',
+    'Your list against AI training also blocks {crawlers}, so {name} is not shown in {count, plural, one {its answers} other {their answers}}.',
   blocked: 'robots.txt blocks the crawlers of AI search that we score: {name} can’t be found there.',
+  'against-answers': '{name} asks AI search not to find it, or not to use it for answers: {term}.',
   'not-asked': 'A live check also asks for the page with the names of crawlers.',
 });
 const { message } = AI_VERDICT_TEXTS;
+
+/** What keeps the grade of a page down. */
+export const AI_CAPS: CapTable = {
+  notListed: ['noindex', 'noindex-header', 'blocked'].map((code) => `ai-indexable/${code}`),
+  noAnswers: ['ai-search-crawlers/none', 'ai-preferences/against-answers'],
+};
 
 /** Lists the search crawlers that a list against training blocks. */
 function listedIn(checks: readonly JudgedPart[]): readonly string[] {
@@ -45,6 +53,10 @@ export function aiVerdict(head: VerdictHead): Prose {
   if (listed.length > 0) return message('training-list', { name, count: listed.length, crawlers: namedFew(listed) });
   const crawlers = scored.find(({ id }) => id === 'ai-search-crawlers');
   if (crawlers?.outcome === 'failed') return message('blocked', { name });
+  const preference = mainFinding(checks, 'ai-preferences');
+  const { term } = preference?.message.args ?? {};
+  if (preference?.code === 'against-answers' && typeof term === 'string')
+    return message('against-answers', { name, term });
   if (!isUnknownFor(checks, 'ai-served', 'crawlers-not-asked')) return checksVerdict({ ...head, checks: scored });
   // What was not asked at a visit is no failure.
   const known = scored.filter(({ outcome }) => outcome !== 'unknown');

@@ -13,7 +13,7 @@ import { seoCanonical } from '../checks/seo/seo-canonical.ts';
 import { seoIndexable } from '../checks/seo/seo-indexable.ts';
 import { seoLanguage } from '../checks/seo/seo-language.ts';
 import { seoStructuredData } from '../checks/seo/seo-structured-data.ts';
-import { aiVerdict } from './ai-search-verdict.ts';
+import { AI_CAPS, aiVerdict } from './ai-search-verdict.ts';
 import { assistantText } from './blocks/assistant-text.ts';
 import { crawlerFacts } from './blocks/crawler-facts.ts';
 import { crawlerLines } from './blocks/crawler-lines.ts';
@@ -59,5 +59,6 @@ export const AI_SEARCH = defineKind({
     { id: 'facts', label: 'Facts', checks: ['ai-structured-data'] },
   ],
   blocks: [crawlerFacts, assistantText, crawlerMatrix, crawlerLines],
+  caps: () => AI_CAPS,
   verdict: aiVerdict,
 });

@@ -85,7 +85,10 @@ export interface GradeCap {
     | 'broken-encryption'
     | 'no-current-tls'
     | 'old-tls'
-    | 'incomplete-chain';
+    | 'incomplete-chain'
+    | 'not-listed'
+    | 'one-engine'
+    | 'no-answers';
   readonly reason: Message;
 }
 

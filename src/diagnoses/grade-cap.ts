@@ -29,6 +29,9 @@ export const CAP_TEXTS = defineTexts('grade-cap', {
     'Current browsers can’t open the site: they don’t support the server’s TLS versions, cipher suites or kind of key, it refuses their first message, or redirects go in a circle.',
   'old-tls': 'The server offers TLS 1.0 or TLS 1.1.',
   'incomplete-chain': 'The server does not send an intermediate certificate that some clients need.',
+  'not-listed': 'No search engine may list the page.',
+  'one-engine': 'Of Google and Bing, only one may list the page.',
+  'no-answers': 'AI search may not find the page or use it for answers.',
 });
 
 /** Lists what can keep a grade down, whatever the points say. Each is true only where it was established. */
@@ -59,6 +62,12 @@ export interface CapFacts {
   readonly oldTls: boolean;
   /** Its web server leaves out a certificate of the chain. */
   readonly incompleteChain: boolean;
+  /** Neither Google nor Bing may list the page. */
+  readonly notListed: boolean;
+  /** One of them may not. */
+  readonly oneEngine: boolean;
+  /** No crawler of AI search may read the page, or it is asked not to find it or not to use it for answers. */
+  readonly noAnswers: boolean;
 }
 
 /** Nothing keeps the grade down. */
@@ -76,6 +85,9 @@ export const NO_CAPS: CapFacts = {
   noCurrentTls: false,
   oldTls: false,
   incompleteChain: false,
+  notListed: false,
+  oneEngine: false,
+  noAnswers: false,
 };
 
 /** Names a cap that checks find, rather than the validation of answers. */
@@ -151,11 +163,14 @@ const CAPS: readonly (readonly [
 ])[] = [
   ['bogus', 'F', 'bogus'],
   ['browserWarning', 'F', 'browser-warning'],
+  ['notListed', 'F', 'not-listed'],
   ['noNameServer', 'D', 'no-name-server'],
   ['anyoneSends', 'D', 'anyone-sends'],
   ['mailUnreachable', 'D', 'mail-unreachable'],
   ['noPublicAddress', 'D', 'no-public-address'],
   ['brokenEncryption', 'D', 'broken-encryption'],
+  ['oneEngine', 'D', 'one-engine'],
+  ['noAnswers', 'D', 'no-answers'],
   ['noCurrentTls', 'C', 'no-current-tls'],
   ['oldTls', 'B', 'old-tls'],
   ['incompleteChain', 'B', 'incomplete-chain'],
@@ -187,6 +202,9 @@ const ABOUT: Readonly<Record<GradeCap['code'], readonly string[]>> = {
   'no-current-tls': ['tls-protocols', 'tls-ciphers', 'key-exchange', 'certificate-key', 'https-redirect'],
   'old-tls': ['tls-protocols'],
   'incomplete-chain': ['certificate-chain'],
+  'not-listed': ['seo-indexable', 'ai-indexable'],
+  'one-engine': ['seo-indexable', 'ai-indexable'],
+  'no-answers': ['ai-search-crawlers', 'ai-preferences'],
 };
 
 /** Returns whether one of these facts is about a check or an item. */

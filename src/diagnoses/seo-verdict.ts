@@ -1,5 +1,6 @@
 import { defineTexts, type Message } from '../domain/message.ts';
 import type { Prose } from './diagnosis.ts';
+import type { CapTable } from './grade-cap.ts';
 import { joinedProse } from './prose.ts';
 import {
   gravestFirst,
@@ -18,6 +19,7 @@ export const SEO_VERDICT_TEXTS = defineTexts('seo-verdict', {
   'no-page': 'Search engines find no page at {name}.',
   noindex: 'The page of {name} asks search engines not to list it.',
   blocked: 'The robots.txt of {name} keeps search engines from reading the page.',
+  'one-engine': '{crawler} may not read or list the page of {name}.',
   broken: 'The robots.txt of {name} answers with an error, so search engines read nothing of the site.',
   readable: 'Search engines may read and list the page of {name}.',
   'all-pass': 'All {count} checks have all their points.',
@@ -35,6 +37,22 @@ const UNLISTED = {
   broken: 'broken',
 } as const satisfies Readonly<Record<string, keyof typeof SEO_VERDICT_TEXTS.texts>>;
 
+/** Findings of one search engine alone. */
+const OF_ONE: readonly string[] = ['blocked-one', 'noindex-one', 'noindex-header-one'];
+
+/** What keeps the grade of a page down. */
+export const SEO_CAPS: CapTable = {
+  notListed: ['noindex', 'noindex-header', 'blocked'].map((code) => `seo-indexable/${code}`),
+  oneEngine: OF_ONE.map((code) => `seo-indexable/${code}`),
+};
+
+/** Returns the search engine that may not list the page, while another one may. */
+function shutOut(checks: readonly JudgedPart[]): string | undefined {
+  const { found = [], outcome } = checks.find(({ id }) => id === 'seo-indexable') ?? {};
+  const crawler = found.find(({ code }) => OF_ONE.includes(code))?.message.args['crawler'];
+  return outcome === 'partial' && typeof crawler === 'string' ? crawler : undefined;
+}
+
 const hasLost = ({ outcome, points, weight, notNeeded }: JudgedPart): boolean =>
   outcome !== 'unknown' && !notNeeded && points < weight;
 
@@ -50,8 +68,10 @@ export function seoVerdict(head: VerdictHead): Prose {
   const toDo = checks.filter(hasLost);
   const unknown = checks.filter(({ outcome }) => outcome === 'unknown');
   const isReadable = checks.some(({ id, outcome }) => id === 'seo-indexable' && outcome === 'satisfied');
+  const crawler = shutOut(checks);
   const sentences: Message[] = [];
   if (unlisted !== undefined) sentences.push(message(unlisted[1], { name }));
+  else if (crawler !== undefined) sentences.push(message('one-engine', { name, crawler }));
   else if (isReadable) sentences.push(message('readable', { name }));
   if (unknown.length > 0) sentences.push(VERDICT_TEXTS.message('not-checked', { parts: namedParts(unknown) }));
   if (toDo.length > 0) {

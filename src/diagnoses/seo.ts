@@ -21,7 +21,7 @@ import { pageSnippets } from './blocks/page-snippets.ts';
 import { robotsLines } from './blocks/robots-lines.ts';
 import { searchPreview } from './blocks/search-preview.ts';
 import { defineKind, graded } from './kind.ts';
-import { seoVerdict } from './seo-verdict.ts';
+import { SEO_CAPS, seoVerdict } from './seo-verdict.ts';
 
 /** Judges a page as search engines read it. */
 export const SEO = defineKind({
@@ -76,5 +76,6 @@ export const SEO = defineKind({
     { id: 'fast', label: 'Fast and safe', checks: ['seo-https', 'seo-viewport', 'seo-compression', 'seo-speed'] },
   ],
   blocks: [pageFacts, searchPreview, pageSnippets, robotsLines],
+  caps: () => SEO_CAPS,
   verdict: seoVerdict,
 });

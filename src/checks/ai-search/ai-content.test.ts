@@ -16,6 +16,7 @@ checkTable(aiContent, [
     says: 'Next.js',
   },
   { about: 'little text, no scripts', site: body('<p>Books</p>'), outcome: 'satisfied', text: 'short' },
+  { about: 'a frame alone', site: body('<iframe src=/a></iframe>'), outcome: 'failed', text: 'empty' },
   { about: 'some text', site: body(GOOD_BODY + SCRIPT), outcome: 'partial', text: 'readable', minus: [['thin', 0.3]] },
   {
     about: 'an empty shell of React',

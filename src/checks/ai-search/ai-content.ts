@@ -26,6 +26,13 @@ export const aiContent = defineCheck({
       says: 'The page is built with {framework}, and its HTML has {chars} characters of text. What scripts add, only a browser could see.',
     },
     short: { severity: 'ok', says: 'The HTML has {chars} characters of text and no scripts, so this is all there is.' },
+    empty: {
+      severity: 'warning',
+      says: 'The HTML has no text, so there is nothing to quote.',
+      advice: 'Put the text into the HTML of this page.',
+      action: 'Put the text of the page into the HTML',
+      why: 'Crawlers read neither frames nor pictures as text of the page.',
+    },
     thin: {
       severity: 'notice',
       says: 'That is little. Scripts may add more, which only a browser could see.',
@@ -43,7 +50,7 @@ export const aiContent = defineCheck({
     },
     'script-only': {
       severity: 'warning',
-      says: 'The HTML has {chars} characters of text, and scripts write the rest. Crawlers that run no scripts find almost nothing.',
+      says: 'The HTML has {chars} characters of text. What scripts add, crawlers that run none don’t find.',
       advice: 'Render the page on the server, or ahead of time.',
       action: 'Render the page on the server',
       why: 'Most crawlers of assistants run no scripts, and find almost nothing.',
@@ -56,6 +63,7 @@ export const aiContent = defineCheck({
     const framework = shell?.framework ?? null;
     if (shell?.isEmpty === true && framework !== null && chars < THIN_TEXT)
       return say.failed('shell', { framework, chars });
+    if (scripts === 0 && chars === 0) return say.failed('empty');
     if (scripts === 0 && chars < THIN_TEXT) return say.satisfied('short', { chars });
     if (chars < LITTLE_TEXT) return say.failed('script-only', { chars });
     const verdict =

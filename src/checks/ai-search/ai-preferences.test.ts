@@ -12,6 +12,33 @@ checkTable(aiPreferences, [
   { about: 'a signal', site: stated('Content-Signal: search=yes, ai-train=no'), outcome: 'satisfied', text: 'stated' },
   { about: 'about search alone', site: stated('Content-Signal: search=yes'), outcome: 'satisfied', text: 'other' },
   {
+    about: 'against answers',
+    site: stated('Content-Signal: search=no, ai-input=no'),
+    outcome: 'failed',
+    text: 'against-answers',
+    says: 'search=no asks AI search',
+  },
+  {
+    about: 'against answers alone, and for training',
+    site: stated('Content-Signal: ai-train=yes,ai-input =NO'),
+    outcome: 'failed',
+    text: 'against-answers',
+    says: 'ai-input=NO asks',
+  },
+  {
+    about: 'the header against search',
+    site: stated('', 'search=n'),
+    outcome: 'failed',
+    text: 'against-answers',
+  },
+  {
+    about: 'a value that is not defined',
+    site: stated('Content-Signal: ai-train=maybe'),
+    outcome: 'satisfied',
+    text: 'other',
+    minus: [['odd', 0]],
+  },
+  {
     about: 'robots.txt against the header',
     site: stated('Content-Signal: ai-train=no', 'train-ai=y'),
     outcome: 'satisfied',

@@ -1,6 +1,6 @@
 import { readWebPage } from '../../facts/web/page.ts';
 import { readRobotsTxt } from '../../facts/web/robots.ts';
-import { usageForTraining } from '../../records/robots/preferences.ts';
+import { readUsage } from '../../records/robots/preferences.ts';
 import { defineCheck } from '../check.ts';
 import { NO_PAGE_FINDING } from '../seo/no-page.ts';
 import { AI_SEARCH_SOURCE, CONTENT_SIGNALS } from './sources.ts';
@@ -21,6 +21,18 @@ export const aiPreferences = defineCheck({
     },
     stated: { severity: 'info', says: 'A preference about training is stated: {preference}.' },
     other: { severity: 'info', says: 'Preferences are stated, and none of them is about training.' },
+    'against-answers': {
+      severity: 'warning',
+      says: '{preference}: {term} asks AI search not to find the page, or not to use it for answers.',
+      advice: 'If the page should be found and quoted, remove the term.',
+      action: 'Remove {term}, if AI search should find and quote the page',
+      why: 'Whoever heeds it leaves the page out of answers.',
+    },
+    odd: {
+      severity: 'notice',
+      says: '{preference}: {term} has a value that is not defined, so it counts for nothing.',
+      advice: 'Write one of the values that are defined.',
+    },
     contradiction: {
       severity: 'notice',
       says: 'Two preferences about training contradict each other: {first} and {other}.',
@@ -32,15 +44,23 @@ export const aiPreferences = defineCheck({
     const header = page.response.headers['content-usage'];
     const stated = [
       ...robots.robots.preferences,
-      ...(header === undefined ? [] : [{ text: header, training: usageForTraining(header) }]),
+      ...(header === undefined ? [] : [{ text: header, ...readUsage(header) }]),
     ];
     if (stated.length === 0) return say.satisfied('unstated');
+    const remarks = stated.flatMap(({ text, odd }) =>
+      odd === null ? [] : [{ code: 'odd', args: { preference: text, term: odd }, fix: null }],
+    );
+    const closed = stated.flatMap(({ text, against }) =>
+      against === null ? [] : [{ preference: text, term: against }],
+    );
     const about = stated.filter(({ training }) => training !== null);
-    const [one] = about;
-    if (one === undefined) return say.satisfied('other');
+    const [[shut], [one], [odd]] = [closed, about, remarks];
+    const further = odd === undefined ? [] : [odd];
+    if (shut !== undefined) return say.failed('against-answers', shut).also(further);
+    if (one === undefined) return say.satisfied('other').also(further);
     const against = about.find(({ training }) => training !== one.training);
     return against === undefined
-      ? say.satisfied('stated', { preference: one.text })
-      : say.satisfied('contradiction', { first: one.text, other: against.text });
+      ? say.satisfied('stated', { preference: one.text }).also(further)
+      : say.satisfied('contradiction', { first: one.text, other: against.text }).also(further);
   },
 });

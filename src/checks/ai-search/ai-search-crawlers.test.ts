@@ -5,7 +5,7 @@ import { aiSearchCrawlers } from './ai-search-crawlers.ts';
 const robots = (text: string) => siteOf(html(), { 'https://case.test/robots.txt': text });
 
 checkTable(aiSearchCrawlers, [
-  { about: 'allowed', site: siteOf(html()), outcome: 'satisfied', text: 'allowed', says: 'all 12' },
+  { about: 'allowed', site: siteOf(html()), outcome: 'satisfied', text: 'allowed', says: 'all 13' },
   {
     about: 'training blocked',
     site: robots('User-agent: GPTBot\nUser-agent: ClaudeBot\nDisallow: /'),
@@ -20,7 +20,7 @@ checkTable(aiSearchCrawlers, [
     outcome: 'partial',
     text: 'some',
     minus: [
-      ['blocked-by-list', 0.17],
+      ['blocked-by-list', 0.15],
       ['blocked', 0.08],
     ],
     says: 'also blocks OAI-SearchBot and PerplexityBot',
@@ -29,7 +29,7 @@ checkTable(aiSearchCrawlers, [
     about: 'all blocked',
     site: robots('User-agent: *\nDisallow: /'),
     outcome: 'failed',
-    text: 'some',
+    text: 'none',
     minus: [['blocked', 1]],
   },
   {

@@ -10,7 +10,7 @@ import { OPENAI_CRAWLERS } from './sources.ts';
 
 const SCORED = CRAWLERS.filter(({ isScored }) => isScored);
 
-/** Assistants link to a page only if robots.txt lets their search crawlers read it. Those for training are the owner's choice. */
+/** Assistants show a page in answers only if robots.txt lets their search crawlers read it. Those for training are the owner's choice. */
 export const aiSearchCrawlers = defineCheck({
   id: 'ai-search-crawlers',
   name: 'Search crawlers',
@@ -22,20 +22,21 @@ export const aiSearchCrawlers = defineCheck({
     ...NO_PAGE_FINDING,
     allowed: { severity: 'ok', says: 'robots.txt lets all {count} scored crawlers read the page.' },
     some: { severity: 'ok', says: 'robots.txt lets {allowed} of {count} scored crawlers read the page.' },
+    none: { severity: 'info', says: 'robots.txt lets none of the {count} scored crawlers read the page.' },
     'blocked-by-list': {
       severity: 'warning',
-      says: 'A list meant for training also blocks {crawlers}, so their searches can’t link to the page.',
+      says: 'A list meant for training also blocks {crawlers}, so the page is not shown in their answers.',
       advice: 'Take them off the list. Training stays blocked.',
       action: 'Take {crawlers} off the list against training',
-      why: 'Training stays blocked, and searches may link to you again.',
+      why: 'Training stays blocked, and answers may show the page again.',
       impact: 'reachability',
     },
     blocked: {
       severity: 'notice',
-      says: 'robots.txt blocks {crawlers}, so what they serve can’t link to the page.',
+      says: 'robots.txt blocks {crawlers}, so the page is not shown in their answers.',
       advice: 'If the page should be found there, allow them in robots.txt.',
       action: 'Allow {crawlers} in robots.txt',
-      why: 'Assistants link only to what their crawlers may read.',
+      why: 'Answers show only what these crawlers may read.',
     },
     broken: {
       severity: 'error',
@@ -55,7 +56,10 @@ export const aiSearchCrawlers = defineCheck({
     const listed = blocked.filter(({ isListed }) => isListed);
     const others = blocked.filter(({ isListed }) => !isListed);
     const names = (some: typeof blocked) => some.map(({ token }) => token);
-    let verdict = say.graded('some', { allowed: count - blocked.length, count });
+    let verdict =
+      blocked.length === count
+        ? say.graded('none', { count })
+        : say.graded('some', { allowed: count - blocked.length, count });
     if (listed.length > 0)
       verdict = verdict
         .minus(listed.length / count, 'blocked-by-list', { crawlers: names(listed) })

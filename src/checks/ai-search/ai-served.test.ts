@@ -22,6 +22,14 @@ checkTable(aiServed, [
     minus: [['refused', 0.17]],
   },
   {
+    about: 'one that is asked a price',
+    site: as({ 'OAI-SearchBot': { status: 402, headers: { 'crawler-price': 'USD 0.01' }, body: '' } }),
+    outcome: 'satisfied',
+    text: 'some',
+    minus: [['priced', 0]],
+    says: 'That is your choice',
+  },
+  {
     about: 'the marks of each vendor',
     site: as({
       'OAI-SearchBot': challenge({ 'cf-mitigated': 'challenge' }),

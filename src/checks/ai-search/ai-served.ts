@@ -24,6 +24,10 @@ export const aiServed = defineCheck({
       severity: 'info',
       says: 'For {crawlers} it can’t be told from outside: the answer is meant for what looks like a robot, and the real crawler is known by its address or signature. Look in the log of your server or CDN for verified bots.',
     },
+    priced: {
+      severity: 'info',
+      says: 'For {crawlers} the server asks a price (status 402). That is your choice.',
+    },
     'not-asked': {
       severity: 'info',
       says: 'We asked with no name, because robots.txt forbids the crawlers or us.',
@@ -50,7 +54,7 @@ export const aiServed = defineCheck({
     if (answers.length === 0) return say.exempt('not-asked');
     const of = (outcome: string) => answers.filter((one) => one.outcome === outcome);
     const names = (some: typeof answers) => some.map(({ token }) => token);
-    const [hidden, refused, different] = [of('hidden'), of('refused'), of('different')];
+    const [hidden, refused, different, priced] = [of('hidden'), of('refused'), of('different'), of('priced')];
     const known = answers.length - hidden.length;
     const served = of('served').length;
     let verdict =
@@ -60,6 +64,7 @@ export const aiServed = defineCheck({
     if (refused.length > 0) verdict = verdict.minus(refused.length / known, 'refused', { crawlers: names(refused) });
     if (different.length > 0)
       verdict = verdict.minus(different.length / known / 2, 'different', { crawlers: names(different) });
+    if (priced.length > 0) verdict = verdict.minus(0, 'priced', { crawlers: names(priced) });
     return hidden.length === 0 ? verdict : verdict.minus(0, 'cannot-tell', { crawlers: names(hidden) });
   },
 });

@@ -38,18 +38,12 @@ export const seoHeadings = defineCheck({
       why: 'Search engines may use it as the title.',
     },
     'several-main': {
-      severity: 'notice',
-      says: '{count} headings are main ones (h1).',
-      advice: 'Keep one main heading, and make the others h2.',
-      action: 'Keep one main heading (h1)',
-      why: 'Search engines otherwise can’t tell which one names the page.',
+      severity: 'info',
+      says: '{count} headings are main ones (h1). HTML allows that, and search engines do well with it.',
     },
     skipped: {
-      severity: 'notice',
-      says: 'Line {line} goes from h{from} to h{to}.',
-      advice: 'Use the levels in their order.',
-      action: 'Use the levels of headings in their order',
-      why: 'Readers of screen readers go from heading to heading.',
+      severity: 'info',
+      says: 'Line {line} goes from h{from} to h{to}. Search engines do well with it; users of screen readers go by the levels.',
     },
     empty: {
       severity: 'notice',
@@ -67,11 +61,11 @@ export const seoHeadings = defineCheck({
     let verdict = say.graded('good', { count: headings.length, first: first.text });
     const main = headings.filter(({ level }) => level === 1).length;
     if (main === 0) verdict = verdict.minus(0.6, 'no-main');
-    if (main > 1) verdict = verdict.minus(0.2, 'several-main', { count: main });
+    if (main > 1) verdict = verdict.minus(0, 'several-main', { count: main });
     const at = headings.findIndex(({ level }, i) => level > (headings[i - 1]?.level ?? level) + 1);
     const [before, after] = [headings[at - 1], headings[at]];
     if (before !== undefined && after !== undefined)
-      verdict = verdict.minus(0.2, 'skipped', { line: after.line, from: before.level, to: after.level });
+      verdict = verdict.minus(0, 'skipped', { line: after.line, from: before.level, to: after.level });
     const empty = headings.find(({ text }) => text === '');
     return empty === undefined ? verdict : verdict.minus(0.2, 'empty', { line: empty.line });
   },

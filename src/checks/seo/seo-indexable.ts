@@ -43,6 +43,32 @@ export const seoIndexable = defineCheck({
       why: 'robots.txt, line {line}, forbids it.',
       partOf: 'ai-search-crawlers',
     },
+    'for-some': { severity: 'ok', says: '{crawlers} may read and list the page.' },
+    'blocked-one': {
+      severity: 'warning',
+      says: 'robots.txt, line {line}, keeps {crawler} from reading the page.',
+      advice: 'If the page should be found there, allow it in robots.txt.',
+      action: 'Allow {crawler} to read the page',
+      why: 'robots.txt, line {line}, forbids it.',
+      partOf: 'ai-search-crawlers',
+      impact: 'reachability',
+    },
+    'noindex-one': {
+      severity: 'warning',
+      says: 'Line {line} of the page says {directive} to {crawler}, so it doesn’t list the page.',
+      advice: 'If the page should be found there, remove the directive.',
+      action: 'Remove {directive} for {crawler} from the page',
+      why: '{crawler} doesn’t list the page while it is there.',
+      impact: 'reachability',
+    },
+    'noindex-header-one': {
+      severity: 'warning',
+      says: 'The header X-Robots-Tag says {directive} to {crawler}, so it doesn’t list the page.',
+      advice: 'If the page should be found there, remove the header.',
+      action: 'Remove {directive} for {crawler} from the header X-Robots-Tag',
+      why: '{crawler} doesn’t list the page while it is there.',
+      impact: 'reachability',
+    },
     broken: {
       severity: 'error',
       says: 'robots.txt answers with an error ({status}), which search engines take to mean that they may read nothing.',
@@ -71,28 +97,52 @@ export const seoIndexable = defineCheck({
       const header = directivesFor(directives.header, token).find((one) => forbids(one) || hasPassed(one, at));
       return { meta, header, ...ruleFor(robots.robots, token) };
     });
-    const blocked = engines.filter(({ allowed }) => !allowed);
-    const [first] = blocked;
-    const meta = engines.flatMap((one) => one.meta ?? [])[0];
-    const header = engines.flatMap((one) => one.header ?? [])[0];
+    const closed = engines.filter(
+      ({ allowed, meta, header }) => !allowed || meta !== undefined || header !== undefined,
+    );
+    const open = engines.filter((one) => !closed.includes(one));
+    const [first] = closed;
+    if (first === undefined) return say.satisfied('indexable');
+    const blocked = closed.filter(({ allowed }) => !allowed);
     const shown = (one: { readonly name: string; readonly value: string | null }) =>
       one.value === null ? one.name : `${one.name}: ${one.value}`;
-    if (first !== undefined) {
-      const args = { crawler: blocked.map(({ token }) => token).join(', '), line: first.line ?? 1 };
+    const tokens = blocked.map(({ token }) => token);
+    const allowing = () => allowInRobots(robots, tokens, stepText('robots-found-when'));
+    const removing = (meta: (typeof directives.meta)[number]) =>
+      withoutDirectives(page.page, meta, ['noindex', 'unavailable_after']);
+    if (open.length > 0) {
+      // One of them lists the page, and the other does not.
+      const { token: crawler, allowed, line, meta, header } = first;
+      const some = say.graded('for-some', { crawlers: open.map(({ token }) => token) });
+      if (!allowed) return some.minus(0.5, 'blocked-one', { crawler, line: line ?? 1 }).withFix(allowing());
+      if (meta !== undefined)
+        return some
+          .minus(0.5, 'noindex-one', { crawler, line: meta.line, directive: shown(meta) })
+          .withFix(removing(meta));
+      return some.minus(0.5, 'noindex-header-one', { crawler, directive: header === undefined ? '' : shown(header) });
+    }
+    const meta = closed.flatMap((one) => one.meta ?? [])[0];
+    const header = closed.flatMap((one) => one.header ?? [])[0];
+    if (blocked.length === closed.length) {
       const unseen = meta === undefined && header === undefined ? [] : [{ code: 'unseen', args: {}, fix: null }];
-      const tokens = blocked.map(({ token }) => token);
-      const fix = allowInRobots(robots, tokens, stepText('robots-found-when'));
-      if (blocked.length === engines.length) return say.failed('blocked', args).withFix(fix).also(unseen);
-      return say.graded('indexable').minus(0.5, 'blocked', args).withFix(fix);
+      const args = { crawler: tokens.join(', '), line: first.line ?? 1 };
+      return say.failed('blocked', args).withFix(allowing()).also(unseen);
     }
     const canonical = page.page.canonicals[0]?.url ?? url;
     const elsewhere = canonical === url ? [] : [{ code: 'canonical-elsewhere', args: {}, fix: null }];
+    // Where robots.txt keeps one of them away, and a directive the other, each has its own remedy.
+    const alsoBlocked = blocked.map(({ token, line }) => ({
+      code: 'blocked-one',
+      args: { crawler: token, line: line ?? 1 },
+      fix: allowing(),
+    }));
+    const remarks = [...alsoBlocked, ...elsewhere];
     if (meta !== undefined)
       return say
         .failed('noindex', { line: meta.line, directive: shown(meta) })
-        .withFix(withoutDirectives(page.page, meta, ['noindex', 'unavailable_after']))
-        .also(elsewhere);
-    if (header !== undefined) return say.failed('noindex-header', { directive: shown(header) }).also(elsewhere);
+        .withFix(removing(meta))
+        .also(remarks);
+    if (header !== undefined) return say.failed('noindex-header', { directive: shown(header) }).also(remarks);
     return say.satisfied('indexable');
   },
 });

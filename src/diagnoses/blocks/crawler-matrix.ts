@@ -49,6 +49,7 @@ export const CRAWLER_MATRIX_TEXTS = defineTexts('crawler-matrix', {
   'is-refused': 'refused by name',
   'is-hidden': 'can’t be told from outside',
   'is-different': 'served another page',
+  'is-priced': 'asked a price',
   'is-not-asked': 'not asked',
   'is-by-address': 'not asked: known by its address',
   challenge: 'challenge of {vendor}',
@@ -58,11 +59,12 @@ export const CRAWLER_MATRIX_TEXTS = defineTexts('crawler-matrix', {
   'means-served': 'Served: the page came.',
   'means-refused': 'Refused by name: anyone who uses this name is refused, while our own name got the page.',
   'means-different': 'Another page: its text is not the one that our own name got.',
+  'means-priced': 'Asked a price: the server answers with status 402.',
   'means-hidden':
     'Can’t be told: your server or CDN knows the real crawler by its address or signature, and ours isn’t one. Look in its log for verified bots.',
 });
 const { message } = CRAWLER_MATRIX_TEXTS;
-const MARKS = { served: 'ok', refused: 'bad', hidden: 'unknown', different: 'warn' } as const;
+const MARKS = { served: 'ok', refused: 'bad', hidden: 'unknown', different: 'warn', priced: 'info' } as const;
 const SAFE = ['Googlebot', 'bingbot'];
 
 export const crawlerMatrix: Block<readonly CrawlerRow[]> = defineBlock({
@@ -180,7 +182,7 @@ function tableOf(purpose: (typeof PURPOSES)[number], rows: readonly CrawlerRow[]
 
 /** Explains the outcomes that are there. */
 function legendOf(rows: readonly CrawlerRow[]): View[] {
-  const there = (['served', 'refused', 'different', 'hidden'] as const).filter((one) =>
+  const there = (['served', 'refused', 'priced', 'different', 'hidden'] as const).filter((one) =>
     rows.some(({ served }) => served === one),
   );
   if (there.length === 0) return [];

@@ -13,9 +13,9 @@ export interface CrawlerAnswer {
   readonly token: string;
   /**
    * `refused`: to anyone who uses the name, since our own got the page; `hidden`: the answer is meant for what looks like
-   * a robot, or for anybody at that moment; `different`: it got another page than we did.
+   * a robot, or for anybody at that moment; `different`: it got another page than we did; `priced`: the owner asks a price.
    */
-  readonly outcome: 'served' | 'refused' | 'hidden' | 'different';
+  readonly outcome: 'served' | 'refused' | 'hidden' | 'different' | 'priced';
   /** 0 where the server did not answer with HTTP. */
   readonly status: number;
   /** Names the service that guards the site, where its challenge shows it. */
@@ -56,6 +56,9 @@ export const readCrawlerAnswers: FactReader<readonly CrawlerAnswer[] | null> = s
 /** Statuses that say something of the moment, or of how often one asks, and nothing of a name. */
 const PASSING: ReadonlySet<number> = new Set([408, 425, 429]);
 
+/** Asks for a payment. Source: RFC 9110 §15.5.3. */
+const PAYMENT_REQUIRED = 402;
+
 /** Judges an answer to the name of a crawler, where our own name got the page. */
 function judged(
   answer: Exclude<DocumentAnswer, { readonly kind: 'failure' }>,
@@ -66,6 +69,8 @@ function judged(
   const { status, headers, content } = answer;
   const vendor = challengeIn({ status, headers, page: content.page });
   if (vendor !== null || status >= 500 || PASSING.has(status)) return { outcome: 'hidden', status, vendor };
+  // Some networks sell what crawlers read: the price is the owner's choice.
+  if (status === PAYMENT_REQUIRED) return { outcome: 'priced', status, vendor };
   if (status >= 400) return { outcome: 'refused', status, vendor };
   const isSame = status === 200 && !differ(own, content.page);
   return { outcome: isSame ? 'served' : 'different', status, vendor };

@@ -46,7 +46,7 @@ export const readWebPage: FactReader<WebPage> = shared(async (domain, evidence) 
  * Returns whether a status may be meant for us or for the moment alone, so that it says nothing of what people and
  * crawlers get.
  */
-export const isPassing = (status: number): boolean => status >= 500 || [403, 408, 425, 429].includes(status);
+export const isPassing = (status: number): boolean => status >= 500 || [402, 403, 408, 425, 429].includes(status);
 
 /** Why an answer says nothing of what people and crawlers get; null where it does. */
 function reservation({ status, headers, content, hops }: Extract<DocumentAnswer, { kind: 'response' }>) {

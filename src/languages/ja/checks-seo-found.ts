@@ -87,6 +87,19 @@ export const SEO_FOUND_CHECKS = [
       'robots.txtの{line}行目により、次のクローラーはページを読み取れません：{crawler}',
       '検索結果に表示したい場合は、robots.txtで許可してください。',
     ],
+    'for-some': ['次のクローラーは、このページを読み取って登録できます：{crawlers}。'],
+    'blocked-one': [
+      'robots.txtの{line}行目により、{crawler}はページを読み取れません。',
+      'その検索結果に表示したい場合は、robots.txtで許可してください。',
+    ],
+    'noindex-one': [
+      'ページの{line}行目に{crawler}への「{directive}」の指定があるため、その検索結果に登録されません。',
+      'その検索結果に表示したい場合は、この指定を削除してください。',
+    ],
+    'noindex-header-one': [
+      'X-Robots-Tagヘッダーに{crawler}への「{directive}」の指定があるため、その検索結果に登録されません。',
+      'その検索結果に表示したい場合は、このヘッダーを削除してください。',
+    ],
     broken: [
       'robots.txtがエラー（{status}）で応答しています。検索エンジンは、何も読み取ってはならないと解釈します。',
       'robots.txtが規則またはステータス404で応答するようにしてください。',
@@ -107,6 +120,15 @@ export const SEO_FOUND_CHECKS = [
       'この指定がある間、検索エンジンに登録されません。',
     ],
     blocked: ['ページの読み取りを次のクローラーに許可する：{crawler}', 'robots.txtの{line}行目で禁止されています。'],
+    'blocked-one': ['{crawler}にページの読み取りを許可する', 'robots.txtの{line}行目で禁止されています。'],
+    'noindex-one': [
+      'ページから{crawler}への次の指定を削除する：{directive}',
+      'この指定がある間、{crawler}の検索結果に登録されません。',
+    ],
+    'noindex-header-one': [
+      'X-Robots-Tagヘッダーから{crawler}への次の指定を削除する：{directive}',
+      'この指定がある間、{crawler}の検索結果に登録されません。',
+    ],
     broken: ['robots.txtが再び応答するようにする', ANSWER],
   }),
   translateCheck(seoRobots, 'robots.txt', {

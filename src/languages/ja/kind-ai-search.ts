@@ -49,8 +49,9 @@ export const AI_SEARCH_KIND: readonly TextTable[] = [
     'no-page':
       '{name}でクローラーがページを取得できないため、AI検索はページを見つけることも、読み取ることも、引用することもできません。',
     'training-list':
-      'AIの学習を拒否するリストにより、{crawlers}も禁止されています。{count, plural, other {その検索結果}}から{name}にリンクされません。',
+      'AIの学習を拒否するリストにより、{crawlers}も禁止されています。{count, plural, other {その回答}}に{name}は表示されません。',
     blocked: '評価対象のAI検索クローラーがrobots.txtですべて禁止されているため、{name}はAI検索で見つかりません。',
+    'against-answers': '{name}は、見つけないこと、または回答に使わないことをAI検索に求めています：{term}。',
     'not-asked': '最新状態の診断では、クローラーの名前でもページを取得します。',
   }),
   translate(ASSISTANT_TEXTS, {
@@ -93,6 +94,7 @@ export const AI_SEARCH_KIND: readonly TextTable[] = [
     'is-refused': '名前により拒否',
     'is-hidden': '外部からはわかりません',
     'is-different': '別のページを配信',
+    'is-priced': '料金を請求',
     'is-not-asked': '問い合わせていません',
     'is-by-address': '問い合わせません（アドレスで識別されるため）',
     challenge: '{vendor}の確認画面',
@@ -102,6 +104,7 @@ export const AI_SEARCH_KIND: readonly TextTable[] = [
     'means-served': '配信：ページが届きました。',
     'means-refused': '名前により拒否：この名前を名乗るものはすべて拒否され、当サービスの名前ではページが届きました。',
     'means-different': '別のページ：当サービスの名前で届いたものとはテキストが異なります。',
+    'means-priced': '料金を請求：サーバーがステータス402で応答します。',
     'means-hidden':
       '外部からはわかりません：サーバーまたはCDNは、本物のクローラーをアドレスまたは署名で識別しますが、当サービスの要求は識別されません。ログで、確認済みのボットを調べてください。',
   }),

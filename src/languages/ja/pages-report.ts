@@ -99,6 +99,9 @@ const report = translate(REPORT_TEXTS, {
   'cap-no-current-tls': '現在のブラウザーが接続できない',
   'cap-old-tls': 'TLS 1.0または1.1を受け付ける',
   'cap-incomplete-chain': '証明書チェーンが不完全',
+  'cap-not-listed': '検索エンジンが登録できない',
+  'cap-one-engine': '登録できない検索エンジンがある',
+  'cap-no-answers': 'AI検索が利用できない',
   'on-date': '{date}時点：',
   'past-fixes': 'これは過去の診断結果です。',
   'past-fixes-text':

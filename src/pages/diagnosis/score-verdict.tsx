@@ -64,6 +64,9 @@ const CAPS = {
   'no-current-tls': 'cap-no-current-tls',
   'old-tls': 'cap-old-tls',
   'incomplete-chain': 'cap-incomplete-chain',
+  'not-listed': 'cap-not-listed',
+  'one-engine': 'cap-one-engine',
+  'no-answers': 'cap-no-answers',
 } as const;
 
 /** Why the grade cannot be better, or why there is none. */

@@ -4,7 +4,7 @@ import type { RobotsReading } from './google.ts';
 /** Crawlers whose operator documents what they are for. */
 export const CRAWLER_SOURCE: DatedSource = {
   source:
-    'the crawler pages of Google, Microsoft, OpenAI, Anthropic, Perplexity, Apple, Amazon, Meta, DuckDuckGo, Mistral, Common Crawl and ByteDance, as public repositories quote them; the versions as those write them: of Anthropic and Mistral, who may publish the token alone, no page of the operator was seen',
+    'the crawler pages of Google, Microsoft, OpenAI, Anthropic, Perplexity, Apple, Amazon, Meta, DuckDuckGo, Mistral, Common Crawl and ByteDance, as public repositories quote them; the versions as those write them: of Anthropic, who may publish the token alone, no page of the operator was seen; the names of Mistral as docs.mistral.ai/en/robots has them',
   readOn: '2026-11-26',
   reviewBy: '2027-03-01',
 };
@@ -43,6 +43,7 @@ const ROWS: readonly Row[] = [
   ['Applebot', 'Apple', 'search', true, true],
   ['Amzn-SearchBot', 'Amazon', 'search', true, true, '0.1'],
   ['meta-webindexer', 'Meta', 'search', true, true],
+  ['MistralAI-Index', 'Mistral', 'search', true, true],
   ['DuckAssistBot', 'DuckDuckGo', 'search', true, true, '1.2'],
   ['Claude-User', 'Anthropic', 'user', true, true],
   ['Amzn-User', 'Amazon', 'user', true, true],
@@ -58,6 +59,7 @@ const ROWS: readonly Row[] = [
   ['Applebot-Extended', 'Apple', 'training', true, false],
   ['Amazonbot', 'Amazon', 'training', true, false],
   ['meta-externalagent', 'Meta', 'training', true, false],
+  ['MistralAI-Training', 'Mistral', 'training', true, false],
   ['CCBot', 'Common Crawl', 'training', true, false],
   ['Bytespider', 'ByteDance', 'training', false, false],
 ];

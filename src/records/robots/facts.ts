@@ -3,7 +3,7 @@ import { allowingEdit, correctedField, type RobotsEdit } from './allow.ts';
 import { CRAWLERS, NO_LONGER_SENT, OWN_TOKEN } from './crawlers.ts';
 import { crawlerMatcher, matcherFor, type RobotsMatch } from './match.ts';
 import { groupsOfGoogle, parseRobots, type Robots, type RobotsGroups, type RobotsOddity } from './parse.ts';
-import { signalForTraining, type TrainingPreference, usageForTraining } from './preferences.ts';
+import { type Preference, readSignal, readUsage } from './preferences.ts';
 
 /** Search engines that hosts know by their addresses, so that robots.txt alone judges them. */
 export const ENGINES: readonly string[] = ['Googlebot', 'bingbot'];
@@ -70,10 +70,9 @@ export interface RobotsFacts {
 }
 
 /** A preference about use, as a line of robots.txt states it. */
-interface StatedPreference {
+interface StatedPreference extends Preference {
   readonly text: string;
   readonly line: number;
-  readonly training: TrainingPreference | null;
 }
 
 const [FIRST_LINES, LATER_LINES, NAMING_LINES] = [60, 30, 100];
@@ -117,7 +116,7 @@ export function robotsFacts(text: string, page: string): RobotsFacts {
   const preferences = robots.preferences.map(({ field, value, line }) => ({
     text: value.slice(0, MAX_CHARS),
     line,
-    training: field === 'content-signal' ? signalForTraining(value) : usageForTraining(value),
+    ...(field === 'content-signal' ? readSignal(value) : readUsage(value)),
   }));
   const lists = { ...linesOf(robots, marked), naming, preferences, sitemaps: robots.sitemaps, faults };
   const may = (url: string): boolean => matcherFor(robots, url)(OWN_TOKEN).allowed;
