@@ -25,7 +25,7 @@ export const AI_VERDICT_TEXTS = defineTexts('ai-verdict', {
 });
 const { message } = AI_VERDICT_TEXTS;
 
-/** What keeps the grade of a page down. */
+/** Names what keeps the grade of a page down. */
 export const AI_CAPS: CapTable = {
   notListed: ['noindex', 'noindex-header', 'blocked'].map((code) => `ai-indexable/${code}`),
   noAnswers: ['ai-search-crawlers/none', 'ai-preferences/against-answers'],

@@ -40,7 +40,7 @@ const UNLISTED = {
 /** Findings of one search engine alone. */
 const OF_ONE: readonly string[] = ['blocked-one', 'noindex-one', 'noindex-header-one'];
 
-/** What keeps the grade of a page down. */
+/** Names what keeps the grade of a page down. */
 export const SEO_CAPS: CapTable = {
   notListed: ['noindex', 'noindex-header', 'blocked'].map((code) => `seo-indexable/${code}`),
   oneEngine: OF_ONE.map((code) => `seo-indexable/${code}`),

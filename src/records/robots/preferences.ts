@@ -1,7 +1,7 @@
 /** Says whether pages may be used for training. */
 export type TrainingPreference = 'yes' | 'no';
 
-/** What a preference about use says. */
+/** Holds what a preference about use says. */
 export interface Preference {
   /** Null where it says nothing about training. */
   readonly training: TrainingPreference | null;
@@ -23,7 +23,7 @@ const USAGES = { finding: ['search'], training: 'train-ai', values: ['y', 'n'] }
 /** Reads a `Content-Signal`. Source: contentsignals.org. */
 export const readSignal = (value: string): Preference => readTerms(value, SIGNALS);
 
-/** Reads a `Content-Usage`. Source: draft-ietf-aipref-attach, draft-ietf-aipref-vocab. */
+/** Reads a `Content-Usage`. Source: draft-ietf-aipref-attach. */
 export const readUsage = (value: string): Preference => readTerms(value, USAGES);
 
 function readTerms(value: string, { finding, training, values }: typeof SIGNALS | typeof USAGES): Preference {
@@ -32,16 +32,16 @@ function readTerms(value: string, { finding, training, values }: typeof SIGNALS 
     .replace(/\s*=\s*/g, '=')
     .split(/[\s,;]+/)
     .map((term) => {
-      const [name = '', said = ''] = term.toLowerCase().split('=', 2);
-      return { term: term.slice(0, MAX_TERM_CHARS), name, said, isDefined: values.some((one) => one === said) };
+      const [name = '', stated = ''] = term.toLowerCase().split('=', 2);
+      return { term: term.slice(0, MAX_TERM_CHARS), name, stated, isDefined: values.some((one) => one === stated) };
     });
   const [yes, no] = values;
   const isFinding = (name: string): boolean => finding.some((one) => one === name);
   const about = terms.find(({ name, isDefined }) => name === training && isDefined);
   const odd = terms.find(({ name, isDefined }) => (name === training || isFinding(name)) && !isDefined);
   return {
-    training: about === undefined ? null : about.said === yes ? 'yes' : 'no',
-    against: terms.find(({ name, said }) => isFinding(name) && said === no)?.term ?? null,
+    training: about === undefined ? null : about.stated === yes ? 'yes' : 'no',
+    against: terms.find(({ name, stated }) => isFinding(name) && stated === no)?.term ?? null,
     odd: odd?.term ?? null,
   };
 }

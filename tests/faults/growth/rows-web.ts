@@ -11,6 +11,7 @@ import { CRAWLERS } from '../../../src/records/robots/crawlers.ts';
 import { robotsFacts } from '../../../src/records/robots/facts.ts';
 import { matchParsedRobots, matchRobots } from '../../../src/records/robots/match.ts';
 import { parseRobots } from '../../../src/records/robots/parse.ts';
+import { readSignal, readUsage } from '../../../src/records/robots/preferences.ts';
 import { parseSecurityTxt } from '../../../src/records/security-txt.ts';
 import type { Row } from './measure.ts';
 import { letters, type TextShape, textShapes } from './shapes.ts';
@@ -211,10 +212,20 @@ export const WEB_ROWS: readonly Row[] = [
     ]),
   },
   {
-    readers: ['records/hsts.ts parseHsts'],
+    readers: [
+      'records/hsts.ts parseHsts',
+      'records/robots/preferences.ts readSignal',
+      'records/robots/preferences.ts readUsage',
+    ],
     runs: 'main',
     shapes: textShapes(
-      (text) => [parseHsts(text), headerDirectives(text), metaDirectives('robots', text)],
+      (text) => [
+        parseHsts(text),
+        headerDirectives(text),
+        metaDirectives('robots', text),
+        readSignal(text),
+        readUsage(text),
+      ],
       HEADER_OCTETS,
       (salt) => `max-age=${salt};`,
       [
