@@ -36,8 +36,9 @@ export const readDnssec: FactReader<Dnssec> = shared<Dnssec>(async (domain, evid
   if (soa.kind !== 'failure' && soa.security === 'bogus') return found('bogus');
   if (ds.kind === 'failure') return unavailableFor([ds.failure], refs);
   if (ds.kind !== 'answer' && apex !== ROOT) {
-    // Our own validator may find a reason for an absence that holds, such as opt-out.
-    if (ds.reason === undefined || ds.security === 'insecure') return found('insecure', 'unsigned');
+    // Our own validator may find a reason for an absence that holds, such as opt-out; that no anchor covers it is none.
+    const isProven = ds.security === 'insecure' && ds.reason?.code !== 'no-anchor';
+    if (ds.reason === undefined || isProven) return found('insecure', 'unsigned');
     // An absence that is not proven may be the resolver's, which says nothing of the parent.
     if (ds.security === 'bogus') return found('bogus');
     const state = await stateByRoot(ds, evidence);
