@@ -19,6 +19,7 @@ import { fixPath } from './fix-item.ts';
 import { type CapFacts, type CapTable, capsIn, capsOf, gradeCapOf, NO_CAPS, serverFaultIn } from './grade-cap.ts';
 import type { DiagnosisKind, KindCheck, ReportContext } from './kind.ts';
 import { type NarrowUse, withoutNeedless } from './not-needed.ts';
+import { withOneEdit } from './one-edit.ts';
 import { isScored, scoreBySeverity, scoreOf } from './scoring.ts';
 import { findingOf, type Standings } from './subject-area.ts';
 import { judgedPart, type VerdictHead } from './verdict.ts';
@@ -61,7 +62,7 @@ export async function runKind(
     domain,
     exists: exists.kind === 'available' ? exists.value || isDelegated(checks) : null,
     zone: zone.kind === 'available' ? zone.value.apex : domain,
-    ...withoutNeedless(domain, { checks, areas }),
+    ...withoutNeedless(domain, { checks: withOneEdit(checks), areas }),
     blocks,
   };
   return (context) => assemble(kind, judged, context, evidence);

@@ -75,19 +75,39 @@ export function allowInRobots(
 ): Fix | null {
   const edit = robots.offers.find((one) => one.tokens.join() === tokens.join());
   if (edit === undefined) return null;
-  const { from, to, lines, isForPage } = edit;
+  const { from, lines, isForPage } = edit;
+  const isAtEnd = edit.to < from;
   // A blank line before what comes at the end is no part of what the owner pastes.
-  const text = (to < from && lines[0] === '' ? lines.slice(1) : lines).join('\n');
-  return pasteFix(titleOf(edit, text), text, { when: isForPage ? stepText('robots-page-when') : when });
+  const text = (isAtEnd && lines[0] === '' ? lines.slice(1) : lines).join('\n');
+  const title = isAtEnd ? stepText('robots-end') : titleOf(robots, edit, text.trim() === '');
+  return title === null ? null : pasteFix(title, text, { when: isForPage ? stepText('robots-page-when') : when });
 }
 
 /** Returns a fix that corrects the field of a line of robots.txt; null where that would change who may read the page. */
-export const correctInRobots = ({ line, corrected }: RobotsFacts['faults'][number]): Fix | null =>
-  corrected === null ? null : pasteFix(stepText('robots-line', { from: line }), corrected);
+export function correctInRobots(robots: RobotsFacts, { line, corrected }: RobotsFacts['faults'][number]): Fix | null {
+  const title = titleOf(robots, { from: line, to: line }, false);
+  return corrected === null || title === null ? null : pasteFix(title, corrected);
+}
 
-function titleOf({ from, to }: RobotsEdit, text: string): StepText {
-  if (to < from) return stepText('robots-end');
-  if (text.trim() === '')
-    return from === to ? stepText('robots-remove-line', { from }) : stepText('robots-remove', { from, to });
-  return from === to ? stepText('robots-line', { from }) : stepText('robots-lines', { from, to });
+const MAX_OLD_CHARS = 80;
+const shortened = (text: string): string =>
+  text.length > MAX_OLD_CHARS ? `${text.slice(0, MAX_OLD_CHARS)}${OWN_WORDS}` : text;
+
+/**
+ * Names the lines that go by their numbers and their text, since the numbers shift with any other change of the file;
+ * null where we no longer have the text.
+ */
+function titleOf(
+  { lines, laterLines }: RobotsFacts,
+  { from, to: end }: Pick<RobotsEdit, 'from' | 'to'>,
+  isRemoval: boolean,
+): StepText | null {
+  const old = new Map([...lines, ...laterLines].map(({ number, text }) => [number, text.trim()]));
+  let to = end;
+  while (to > from && old.get(to) === '') to -= 1;
+  const [first, last] = [old.get(from), old.get(to)];
+  if (first === undefined || last === undefined) return null;
+  if (from === to) return stepText(isRemoval ? 'robots-remove-line' : 'robots-line', { from, first: shortened(first) });
+  const args = { from, to, first: shortened(first), last: shortened(last) };
+  return stepText(isRemoval ? 'robots-remove' : 'robots-lines', args);
 }

@@ -91,7 +91,7 @@ export const seoRobots = defineCheck({
       const { line, text, stopsGoogle, shutsOut } = typo;
       if (stopsGoogle) verdict = verdict.minus(0.25, 'typo-stops-google', { line, text });
       else if (shutsOut.length > 0) verdict = verdict.minus(0.25, 'typo-shuts-out', { line, text, crawlers: shutsOut });
-      else verdict = verdict.minus(0.25, 'typo', { line, text }).withFix(correctInRobots(typo));
+      else verdict = verdict.minus(0.25, 'typo', { line, text }).withFix(correctInRobots(robots.robots, typo));
     }
     if (first !== undefined)
       verdict = verdict.minus(0.25, 'skipped', { count: faultCounts.others, line: first.line, text: first.text });

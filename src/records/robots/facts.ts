@@ -108,7 +108,10 @@ export function robotsFacts(text: string, page: string): RobotsFacts {
   const faults = robots.oddities.map((one) => faultyLine(robots, one, stopping));
   const naming = named.slice(0, NAMING_LINES);
   const blocked = new Set(crawlers.flatMap(({ token, allowed }) => (allowed ? [] : [token.toLowerCase()])));
+  const offers = offersOf(robots, page, crawlers, stopping);
   const marked = [
+    // What an edit takes away is shown beside it.
+    ...offers.flatMap(({ from, to }) => [from, lastTextIn(robots, to)]),
     ...crawlers.flatMap(({ token, line }) => (token === ENGINES[0] && line !== null ? [line] : [])),
     ...naming.flatMap(({ token, line }) => (blocked.has(token) || NO_LONGER_SENT.has(token) ? [line] : [])),
     ...faults.map(({ line }) => line),
@@ -129,7 +132,7 @@ export function robotsFacts(text: string, page: string): RobotsFacts {
     own: { page: matchFor(OWN_TOKEN).allowed, llmsTxt: may(LLMS_TXT_PATH), madeUp: may(MADE_UP_PATH) },
     unsent: unsentIn(robots),
     faultCounts: robots.oddityCounts,
-    offers: offersOf(robots, page, crawlers, stopping),
+    offers,
     ...fitLists(lists, LIST_OCTETS),
   };
 }
@@ -151,6 +154,10 @@ function unsentIn({ groups }: Robots): RobotsFacts['unsent'] {
   const [first] = unsent;
   return { count: unsent.length, line: first?.line ?? 0, text: first?.text ?? '' };
 }
+
+/** Returns the number of the last line up to this one that is not blank. */
+const lastTextIn = ({ lines }: Robots, to: number): number =>
+  lines.slice(0, to).findLastIndex((line) => line.trim() !== '') + 1;
 
 function linesOf({ lines }: Robots, marked: readonly number[]): Pick<RobotsFacts, 'lines' | 'laterLines'> {
   const lineAt = (number: number): SourceLine => ({ number, text: (lines[number - 1] ?? '').slice(0, MAX_CHARS) });
