@@ -1,5 +1,5 @@
 /** Says whether pages may be used for training. */
-export type TrainingPreference = 'yes' | 'no';
+type TrainingPreference = 'yes' | 'no';
 
 /** Holds what a preference about use says. */
 export interface Preference {

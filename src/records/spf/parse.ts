@@ -82,7 +82,7 @@ const isQuotedSpf = (text: string): boolean =>
  * Returns whether a TXT value is a Sender ID record, which has the terms of SPF under a version of its own. Receivers
  * that check SPF ignore it. Source: RFC 4406 section 3.1, RFC 7208 section 4.5.
  */
-export const isSenderId = (text: string): boolean => SENDER_ID.test(text);
+const isSenderId = (text: string): boolean => SENDER_ID.test(text);
 
 /** Names how a value that was meant as an SPF record misses its form. */
 export const nearSpf = (text: string): 'sender-id' | 'quoted' | 'unread' =>
