@@ -49,6 +49,20 @@ checkTable(seoCanonical, [
     minus: [['target-redirects', 0.4]],
   },
   {
+    about: 'a page of another domain',
+    site: siteOf(named('https://shop.test/'), { 'https://shop.test/': html() }),
+    outcome: 'partial',
+    text: 'elsewhere',
+    minus: [['other-domain', 0.8]],
+    says: 'another domain as its canonical address: shop.test',
+  },
+  {
+    about: 'a page of the same domain, under another name',
+    site: siteOf(named('https://m.case.test/'), { 'https://m.case.test/': html() }),
+    outcome: 'satisfied',
+    text: 'elsewhere',
+  },
+  {
     about: 'two addresses of one page',
     site: siteOf(named(), { 'https://www.case.test/': named() }),
     outcome: 'partial',

@@ -1,3 +1,5 @@
+import type { DomainName } from '../../domain/name.ts';
+import { PUBLIC_SUFFIX_SOURCE, registrableDomain } from '../../domain/psl.ts';
 import { headerCanonical, readCanonicalTarget } from '../../facts/web/neighbours.ts';
 import { readWebPage } from '../../facts/web/page.ts';
 import { readVariants } from '../../facts/web/variants.ts';
@@ -14,7 +16,7 @@ export const seoCanonical = defineCheck({
   name: 'Canonical address',
   basis: 'documented',
   citations: [CANONICAL_GUIDE, VALID_HEAD_GUIDE, { rfc: 6596 }],
-  restsOn: [GOOGLE_SEARCH_SOURCE],
+  restsOn: [GOOGLE_SEARCH_SOURCE, PUBLIC_SUFFIX_SOURCE],
   needs: { page: readWebPage, target: readCanonicalTarget, variants: readVariants },
   findings: {
     ...NO_PAGE_FINDING,
@@ -77,6 +79,14 @@ export const seoCanonical = defineCheck({
       action: 'Name the final address as the canonical one',
       why: 'The address that you name redirects.',
     },
+    'other-domain': {
+      severity: 'warning',
+      says: 'The page names a page of another domain as its canonical address: {host}. Search engines usually list that one.',
+      advice: 'If this page should be found itself, name its own address.',
+      action: 'Decide which page search engines should list',
+      why: 'Search engines usually list the page at {host} in place of yours.',
+      certainty: 'open',
+    },
     variants: {
       severity: 'notice',
       says: '{url} shows a page as well, instead of leading to the canonical address.',
@@ -118,6 +128,8 @@ export const seoCanonical = defineCheck({
       verdict = verdict.minus(0.4, 'target-redirects', { to: target.leadsTo });
     else if (target !== null && target.leadsTo === null && target.status !== 200)
       verdict = verdict.minus(0.8, 'target-broken', { status: target.status });
+    if (named !== null && isOfAnotherDomain(named, url))
+      verdict = verdict.minus(0.8, 'other-domain', { host: new URL(named).host });
     const other = (variants ?? []).find(
       (one) => one.url !== url && one.outcome.kind === 'served' && one.outcome.status === 200 && named !== one.url,
     );
@@ -126,3 +138,11 @@ export const seoCanonical = defineCheck({
     return verdict;
   },
 });
+
+const domainOf = (url: string): string => {
+  const { hostname } = new URL(url);
+  return registrableDomain(hostname as DomainName) ?? hostname;
+};
+
+/** Whether an address belongs to another domain: not merely to another name of the same one, as www and m are. */
+const isOfAnotherDomain = (one: string, other: string): boolean => domainOf(one) !== domainOf(other);
