@@ -80,6 +80,7 @@ const GradeCapSchema = object(
         'incomplete-chain',
         'not-listed',
         'one-engine',
+        'other-canonical',
         'no-answers',
       ],
       says('grade-cap/code'),

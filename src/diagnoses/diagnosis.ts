@@ -88,6 +88,7 @@ export interface GradeCap {
     | 'incomplete-chain'
     | 'not-listed'
     | 'one-engine'
+    | 'other-canonical'
     | 'no-answers';
   readonly reason: Message;
 }

@@ -31,6 +31,8 @@ export const CAP_TEXTS = defineTexts('grade-cap', {
   'incomplete-chain': 'The server does not send an intermediate certificate that some clients need.',
   'not-listed': 'No search engine may list the page.',
   'one-engine': 'Of Google and Bing, only one may list the page.',
+  'other-canonical':
+    'The page names an address of another domain as its canonical one, which search engines list instead.',
   'no-answers': 'AI search may not find the page or use it for answers.',
 });
 
@@ -66,6 +68,8 @@ export interface CapFacts {
   readonly notListed: boolean;
   /** One of them may not. */
   readonly oneEngine: boolean;
+  /** The page names an address of another domain as its canonical one. */
+  readonly otherCanonical: boolean;
   /** No crawler of AI search may read the page, or it is asked not to find it or not to use it for answers. */
   readonly noAnswers: boolean;
 }
@@ -87,6 +91,7 @@ export const NO_CAPS: CapFacts = {
   incompleteChain: false,
   notListed: false,
   oneEngine: false,
+  otherCanonical: false,
   noAnswers: false,
 };
 
@@ -170,6 +175,7 @@ const CAPS: readonly (readonly [
   ['noPublicAddress', 'D', 'no-public-address'],
   ['brokenEncryption', 'D', 'broken-encryption'],
   ['oneEngine', 'D', 'one-engine'],
+  ['otherCanonical', 'D', 'other-canonical'],
   ['noAnswers', 'D', 'no-answers'],
   ['noCurrentTls', 'C', 'no-current-tls'],
   ['oldTls', 'B', 'old-tls'],
@@ -204,6 +210,7 @@ const ABOUT: Readonly<Record<GradeCap['code'], readonly string[]>> = {
   'incomplete-chain': ['certificate-chain'],
   'not-listed': ['seo-indexable', 'ai-indexable'],
   'one-engine': ['seo-indexable', 'ai-indexable'],
+  'other-canonical': ['seo-canonical'],
   'no-answers': ['ai-search-crawlers', 'ai-preferences'],
 };
 

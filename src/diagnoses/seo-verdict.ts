@@ -20,6 +20,8 @@ export const SEO_VERDICT_TEXTS = defineTexts('seo-verdict', {
   noindex: 'The page of {name} asks search engines not to list it.',
   blocked: 'The robots.txt of {name} keeps search engines from reading the page.',
   'one-engine': '{crawler} may not read or list the page of {name}.',
+  'other-canonical':
+    'The page of {name} names an address of another domain as its canonical one, which search engines list instead.',
   broken: 'The robots.txt of {name} answers with an error, so search engines read nothing of the site.',
   readable: 'Search engines may read and list the page of {name}.',
   'all-pass': 'All {count} checks have all their points.',
@@ -43,6 +45,7 @@ const OF_ONE: readonly string[] = ['blocked-one', 'noindex-one', 'noindex-header
 /** Names what keeps the grade of a page down. */
 export const SEO_CAPS: CapTable = {
   notListed: ['noindex', 'noindex-header', 'blocked'].map((code) => `seo-indexable/${code}`),
+  otherCanonical: ['seo-canonical/other-domain'],
   oneEngine: OF_ONE.map((code) => `seo-indexable/${code}`),
 };
 
@@ -52,6 +55,9 @@ function shutOut(checks: readonly JudgedPart[]): string | undefined {
   const crawler = found.find(({ code }) => OF_ONE.includes(code))?.message.args['crawler'];
   return outcome === 'partial' && typeof crawler === 'string' ? crawler : undefined;
 }
+
+const hasFound = (checks: readonly JudgedPart[], id: string, code: string): boolean =>
+  checks.some((one) => one.id === id && one.found.some((finding) => finding.code === code));
 
 const hasLost = ({ outcome, points, weight, notNeeded }: JudgedPart): boolean =>
   outcome !== 'unknown' && !notNeeded && points < weight;
@@ -72,6 +78,7 @@ export function seoVerdict(head: VerdictHead): Prose {
   const sentences: Message[] = [];
   if (unlisted !== undefined) sentences.push(message(unlisted[1], { name }));
   else if (crawler !== undefined) sentences.push(message('one-engine', { name, crawler }));
+  else if (hasFound(checks, 'seo-canonical', 'other-domain')) sentences.push(message('other-canonical', { name }));
   else if (isReadable) sentences.push(message('readable', { name }));
   if (unknown.length > 0) sentences.push(VERDICT_TEXTS.message('not-checked', { parts: namedParts(unknown) }));
   if (toDo.length > 0) {

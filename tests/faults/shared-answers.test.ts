@@ -22,6 +22,7 @@ const answerOf = (octets: number): DocumentResult => ({
       kind: 'sitemap',
       sitemap: {
         kind: 'text',
+        isCut: false,
         count: 1,
         first: ['a'.repeat(octets)],
         dated: 0,

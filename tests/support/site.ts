@@ -103,6 +103,7 @@ function answerTo({ url, read, crawler, accept, page }: DocumentQuestion, site: 
       body: octets,
       url: at,
       contentType: type['content-type'],
+      isCut: answer.tooLong ?? false,
       ...(page === undefined ? {} : { page }),
     }),
   };

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { checkTable } from '../../../tests/support/page-table.ts';
 import { html, NO_PAGE_ROW, siteOf } from '../../../tests/support/site.ts';
 import { seoSitemap } from './seo-sitemap.ts';
@@ -30,6 +31,57 @@ checkTable(seoSitemap, [
     outcome: 'satisfied',
     text: 'found',
     says: 'lists 1 address.',
+  },
+  {
+    about: 'packed',
+    site: siteOf(html(), {
+      ...declared,
+      [MAP]: { body: gzipSync(urls('https://case.test/')) },
+    }),
+    outcome: 'satisfied',
+    text: 'found',
+    says: 'lists 1 address.',
+  },
+  {
+    about: 'an index of packed ones',
+    site: siteOf(html(), { ...declared, [MAP]: index(CHILD), [CHILD]: { body: gzipSync(urls('https://case.test/')) } }),
+    outcome: 'satisfied',
+    text: 'found',
+  },
+  {
+    about: 'packed, and broken',
+    site: siteOf(html(), { ...declared, [MAP]: { body: gzipSync(urls('https://case.test/')).subarray(0, 30) } }),
+    outcome: 'failed',
+    text: 'invalid',
+  },
+  {
+    about: 'RSS',
+    site: siteOf(html(), {
+      ...declared,
+      [MAP]:
+        '<rss version="2.0"><channel><link>https://other.test/</link><item><link>https://case.test/a</link><pubDate>Sat, 28 Nov 2026 10:00:00 GMT</pubDate></item><item><link>https://case.test/b</link></item></channel></rss>',
+    }),
+    outcome: 'satisfied',
+    text: 'found',
+    says: 'lists 2 addresses',
+  },
+  {
+    about: 'Atom',
+    site: siteOf(html(), {
+      ...declared,
+      [MAP]:
+        '<feed xmlns="http://www.w3.org/2005/Atom"><link rel="self" href="https://other.test/"/><entry><link href="https://case.test/a"/><link rel="edit" href="https://other.test/b"/><updated>2026-11-28T10:00:00Z</updated></entry></feed>',
+    }),
+    outcome: 'satisfied',
+    text: 'found',
+    says: 'lists 1 address.',
+  },
+  {
+    about: 'longer than we read',
+    site: siteOf(html(), { ...declared, [MAP]: { body: urls('https://case.test/').slice(0, -9), tooLong: true } }),
+    outcome: 'satisfied',
+    text: 'found-in-part',
+    says: 'at least 1 address.',
   },
   {
     about: 'not declared',

@@ -16,6 +16,10 @@ export const seoSitemap = defineCheck({
   findings: {
     ...NO_PAGE_FINDING,
     found: { severity: 'ok', says: '{url} lists {count, plural, one {# address} other {# addresses}}.' },
+    'found-in-part': {
+      severity: 'ok',
+      says: '{url} lists at least {count, plural, one {# address} other {# addresses}}. It is longer than we read.',
+    },
     absent: {
       severity: 'notice',
       says: 'We found no sitemap: robots.txt names none, and there is none at /sitemap.xml.',
@@ -74,7 +78,8 @@ export const seoSitemap = defineCheck({
     if (sitemap.kind === 'invalid') return say.failed('invalid', { url: sitemap.url, line: sitemap.line });
     const { url, child } = sitemap;
     const listed = child?.sitemap ?? sitemap.sitemap;
-    let verdict = say.graded('found', { url, count: sitemap.sitemap.count });
+    const { count, isCut } = sitemap.sitemap;
+    let verdict = isCut ? say.graded('found-in-part', { url, count }) : say.graded('found', { url, count });
     if (!sitemap.isDeclared)
       verdict = verdict.minus(0.25, 'undeclared').withFix(pasteFix(stepText('robots-end'), `Sitemap: ${url}`));
     if (child !== null && child.sitemap === null) return verdict.minus(0.75, 'child-broken', { address: child.url });

@@ -1,6 +1,6 @@
 import { parsePage } from '../../records/page/parse-page.ts';
 import { readPicture } from '../../records/page/picture.ts';
-import { parseSitemap } from '../../records/page/sitemap.ts';
+import { readSitemapBody } from '../../records/page/sitemap.ts';
 import { robotsFacts } from '../../records/robots/facts.ts';
 import { securityTxtText } from '../../records/security-txt.ts';
 import type { ReadAs, WebContent } from './content.ts';
@@ -13,17 +13,19 @@ export interface ParseTask {
   readonly contentType: string;
   /** The address, on the same host, of the page for which a robots.txt is read. */
   readonly page?: string;
+  /** Whether the body is only the beginning of what was sent. */
+  readonly isCut?: boolean;
 }
 
 const TEXT = new TextDecoder();
 
 /** Parses a body. Pure; whoever calls it sees to it that it takes no longer than it may. */
-export function parseContent({ read, body, url, contentType, page = '/' }: ParseTask): WebContent {
+export function parseContent({ read, body, url, contentType, page = '/', isCut = false }: ParseTask): WebContent {
   switch (read) {
     case 'page':
       return { read, page: parsePage(body, url, contentType) };
     case 'sitemap':
-      return { read, sitemap: parseSitemap(TEXT.decode(body)) };
+      return { read, sitemap: readSitemapBody(body, isCut) };
     case 'robots':
       return { read, robots: robotsFacts(TEXT.decode(body), page) };
     case 'picture':

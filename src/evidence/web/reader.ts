@@ -72,7 +72,7 @@ function createDocumentReader({ fetchWeb, userAgent }: Probes, clock: Clock): Re
     const response = responseOf(found, body.length);
     const contentType = response.headers['content-type'] ?? '';
     const host = hostOf(response.url);
-    const task = { read: as, body, url: response.url, contentType, page };
+    const task = { read: as, body, url: response.url, contentType, page, isCut: response.tooLong };
     const worked = await contents.read(task, { host, network }, signal);
     return worked.kind === 'done' ? { ...response, content: worked.result } : notRead(worked, host, clock());
   }

@@ -1,3 +1,4 @@
+import { because } from '../../domain/cause.ts';
 import { documentAt } from '../../evidence/questions/document.ts';
 import type { Sitemap } from '../../records/page/sitemap.ts';
 import { available, type FactReader, shared, unavailableFor } from '../fact.ts';
@@ -41,19 +42,25 @@ export const readSitemap: FactReader<FoundSitemap | null> = shared<FoundSitemap 
   }
   if (answer.kind !== 'response' || status !== 200)
     return available(declared === undefined ? { kind: 'absent' } : { kind: 'missing', url, status }, refs);
-  const { content } = answer;
-  if (content.read !== 'sitemap' || content.sitemap.kind === 'invalid') {
-    const line = content.read === 'sitemap' && content.sitemap.kind === 'invalid' ? content.sitemap.line : 1;
-    // Many sites answer every address with a page: that is no sitemap, and nobody said that it is.
-    return available(declared === undefined ? { kind: 'absent' } : { kind: 'invalid', url, line }, refs);
+  const parsed = answer.content.read === 'sitemap' ? answer.content.sitemap : ({ kind: 'invalid', line: 1 } as const);
+  if (parsed.kind === 'too-long') {
+    const causes = because('answer-too-long');
+    return unavailableFor([{ ref: answer.ref, why: 'not-understood', causes }], refs);
   }
-  const { sitemap } = content.sitemap;
+  // Many sites answer every address with a page: that is no sitemap, and nobody said that it is.
+  if (parsed.kind === 'invalid')
+    return available(declared === undefined ? { kind: 'absent' } : { kind: 'invalid', url, line: parsed.line }, refs);
+  const { sitemap } = parsed;
   const found = { kind: 'sitemap', url, isDeclared: declared !== undefined, sitemap } as const;
   const next = sitemap.kind === 'index' ? URL.parse(sitemap.first[0] ?? '') : null;
   if (next === null) return available({ ...found, child: null }, refs);
   const below = await evidence.ask(documentAt(next.href, { read: 'sitemap', redirects: MAX_REDIRECTS }));
   if (below.kind === 'failure') return unavailableFor([below.failure]);
   const inner = below.kind === 'response' && below.status === 200 ? below.content : null;
+  // What is refused to us, or longer than we read, may be a good sitemap.
+  const isOurs = inner?.read === 'sitemap' && inner.sitemap.kind === 'too-long';
+  if (isOurs || (below.kind === 'response' && isPassing(below.status)))
+    return available({ ...found, child: null }, [...refs, below.ref]);
   const child = inner?.read === 'sitemap' && inner.sitemap.kind === 'sitemap' ? inner.sitemap.sitemap : null;
   return available({ ...found, child: { url: next.href, sitemap: child } }, [...refs, below.ref]);
 });

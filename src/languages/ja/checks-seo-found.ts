@@ -226,6 +226,7 @@ export const SEO_FOUND_CHECKS = [
   translateCheck(seoSitemap, 'サイトマップ', {
     ...NO_PAGE,
     found: ['{url}には{count}件のアドレスがあります。'],
+    'found-in-part': ['{url}には少なくとも{count}件のアドレスがあります。当サービスが読み取る長さを超えています。'],
     absent: [
       'サイトマップが見つかりませんでした。robots.txtに指定がなく、/sitemap.xmlにもありません。',
       'サイトマップを公開し、robots.txtに指定してください。',

@@ -59,6 +59,8 @@ export const DIAGNOSES = [
     'incomplete-chain': '一部のクライアントに必要な中間証明書を、サーバーが送信していません。',
     'not-listed': 'どの検索エンジンも、このページを登録できません。',
     'one-engine': 'GoogleとBingのうち、このページを登録できるのは一方だけです。',
+    'other-canonical':
+      'このページは、別のドメインのアドレスを正規URLとしています。検索エンジンには、そのアドレスが代わりに登録されます。',
     'no-answers': 'AI検索は、このページを見つけることも、回答に使うことも許可されていません。',
   }),
   translate(VERDICT_TEXTS, {

@@ -41,6 +41,8 @@ export const SEO_KIND: readonly TextTable[] = [
     'no-page': '{name}には、検索エンジンが登録できるページがありません。',
     noindex: '{name}のページは、検索結果に表示しないよう検索エンジンに求めています。',
     blocked: '{name}のrobots.txtにより、検索エンジンはページを読み取れません。',
+    'other-canonical':
+      '{name}のページは、別のドメインのアドレスを正規URLとしています。検索エンジンには、そのアドレスが代わりに登録されます。',
     'one-engine': '{crawler}は、{name}のページを読み取ることも登録することも許可されていません。',
     broken: '{name}のrobots.txtがエラーで応答しているため、検索エンジンはサイトを読み取りません。',
     readable: '検索エンジンは、{name}のページを読み取って登録できます。',

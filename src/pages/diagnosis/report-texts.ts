@@ -38,6 +38,7 @@ export const REPORT_TEXTS = defineTexts('page/report', {
   'cap-incomplete-chain': 'the chain is incomplete',
   'cap-not-listed': 'no search engine may list it',
   'cap-one-engine': 'a search engine is shut out',
+  'cap-other-canonical': 'another domain is listed instead',
   'cap-no-answers': 'AI search is shut out',
   type: 'Type',
   value: 'Value',

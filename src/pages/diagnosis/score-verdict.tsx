@@ -66,6 +66,7 @@ const CAPS = {
   'incomplete-chain': 'cap-incomplete-chain',
   'not-listed': 'cap-not-listed',
   'one-engine': 'cap-one-engine',
+  'other-canonical': 'cap-other-canonical',
   'no-answers': 'cap-no-answers',
 } as const;
 
