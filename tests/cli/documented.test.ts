@@ -44,7 +44,8 @@ describe.each([
       ZONEWELL_TRUST_ANCHORS: internet.anchorRecords,
       ZONEWELL_PUBLIC_NETWORKS: PUBLIC_NETWORKS.join(','),
     });
-    const ended = await shell(`${NPM}\ncd ${folder}\n${line.replace('/backups/', `${folder}/backups/`)}`, env);
+    const own = line.replace(/\/backups\/|\/var\/lib\/zonewell\//, (path) => `${folder}${path}`);
+    const ended = await shell(`${NPM}\ncd ${folder}\n${own}`, env);
     expect(ended.code, ended.stderr).toBe(0);
   });
 });

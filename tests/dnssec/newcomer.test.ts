@@ -31,14 +31,17 @@ async function reported(
 
 const PLAIN: Meddling = {};
 
+/** That a bogus zone has no CAA record is not proven, so the points of that check stay open. */
+const [BOGUS_EXPIRED, BOGUS_DS] = ['60 to 65, provisional: bogus', '50 to 55, provisional: bogus'];
+
 describe('a resolver that does not validate', () => {
   test.each([
     ['perfect.example', '100: valid'],
     ['shop.example', '90: valid'],
     ['bakery.example', '15: unsigned'],
-    ['expired.example', '60: bogus'],
-    ['wrong-ds.example', '50: bogus'],
-  ])('leaves nothing open about %s', async (domain, expected) => {
+    ['expired.example', BOGUS_EXPIRED],
+    ['wrong-ds.example', BOGUS_DS],
+  ])('leaves no more open about %s than its own answers do', async (domain, expected) => {
     expect(await reported(PLAIN, domain)).toBe(expected);
   });
 });
@@ -63,8 +66,8 @@ describe.each(Object.entries(STRIPPING))('a resolver that %s, on a network that 
   test.each([
     ['perfect.example', '100: valid'],
     ['bakery.example', '15: unsigned'],
-    ['expired.example', '60: bogus'],
-  ])('leaves nothing open about %s: we ask from the root', async (domain, expected) => {
+    ['expired.example', BOGUS_EXPIRED],
+  ])('leaves no more open about %s than its own answers do: we ask from the root', async (domain, expected) => {
     expect(await reported(meddling, domain, nameServers)).toBe(expected);
   });
 });
@@ -94,8 +97,8 @@ const forging: Meddling = {
 
 describe('a resolver that lies', () => {
   test.each([
-    ['that all has validated', lying, 'expired.example', '60: bogus'],
-    ['that all has validated', lying, 'wrong-ds.example', '50: bogus'],
+    ['that all has validated', lying, 'expired.example', BOGUS_EXPIRED],
+    ['that all has validated', lying, 'wrong-ds.example', BOGUS_DS],
     ['that all has validated', lying, 'perfect.example', '100: valid'],
     ['that all has validated', lying, 'bakery.example', '15: unsigned'],
     ['that a zone is not signed', unsigning, 'perfect.example', '75: bogus-above'],
@@ -109,8 +112,8 @@ describe('a resolver that lies, on a network that lets us out', () => {
   test.each([
     ['that a zone is not signed', unsigning, 'perfect.example', '100: valid'],
     ['about an address', forging, 'perfect.example', '100: valid'],
-    ['that all has validated', lying, 'expired.example', '60: bogus'],
-    ['that all has validated', lying, 'wrong-ds.example', '50: bogus'],
+    ['that all has validated', lying, 'expired.example', BOGUS_EXPIRED],
+    ['that all has validated', lying, 'wrong-ds.example', BOGUS_DS],
   ])('%s changes nothing: we ask from the root', async (_, meddling, domain, expected) => {
     expect(await reported(meddling, domain, nameServers)).toBe(expected);
   });

@@ -4,7 +4,7 @@ import { fitLists } from '../fit-lists.ts';
 
 /** Counts what a sitemap lists. Source: sitemaps.org/protocol.html. */
 export interface Sitemap {
-  /** `feed`: RSS or Atom, which lists the newest pages. Source: Google's page on building a sitemap. */
+  /** `feed`: RSS or Atom, which lists the newest pages, and which search engines take as well. */
   readonly kind: 'sitemap' | 'index' | 'text' | 'feed';
   /** Addresses in it; those of sitemaps, for an index. */
   readonly count: number;
@@ -43,7 +43,7 @@ const MAX_UNPACKED_OCTETS = 10 * 1024 * 1024;
 const TEXT = new TextDecoder();
 /** Elements whose text is read. */
 const FIELDS: ReadonlySet<string> = new Set(['loc', 'lastmod', 'link', 'updated', 'pubDate']);
-/** What the outermost element makes of a file. */
+/** Tells by the outermost element what a file is. */
 const KINDS: ReadonlyMap<string, Sitemap['kind']> = new Map([
   ['urlset', 'sitemap'],
   ['sitemapindex', 'index'],

@@ -136,7 +136,7 @@ const PAGE: Row = {
 };
 
 const SITEMAP: Row = {
-  readers: ['records/page/sitemap.ts parseSitemap'],
+  readers: ['records/page/sitemap.ts parseSitemap', 'records/page/sitemap.ts readSitemapBody'],
   runs: 'thread',
   shapes: textShapes(
     (text) =>
