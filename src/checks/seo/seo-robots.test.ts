@@ -9,7 +9,9 @@ checkTable(seoRobots, [
   { about: 'valid', site: siteOf(html()), outcome: 'satisfied', text: 'valid' },
   { about: 'none', site: robots({ status: 404 }), outcome: 'satisfied', text: 'none' },
   { about: 'an error', site: robots({ status: 503 }), outcome: 'failed', text: 'broken', says: '(503)' },
-  { about: 'too many requests', site: robots({ status: 429 }), outcome: 'failed', text: 'broken' },
+  { about: 'too many requests of ours', site: robots({ status: 429 }), outcome: 'unknown', text: '429' },
+  { about: 'refused to us', site: robots({ status: 403 }), outcome: 'unknown', text: '403' },
+  { about: 'redirects without an end', site: robots({ status: 301 }), outcome: 'unknown', text: '5' },
   {
     about: 'a web page',
     site: robots({ headers: { 'content-type': 'text/html' }, body: html() }),

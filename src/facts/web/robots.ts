@@ -1,3 +1,4 @@
+import type { Cause } from '../../domain/cause.ts';
 import { documentAt } from '../../evidence/questions/document.ts';
 import { type RobotsFacts, robotsFacts } from '../../records/robots/facts.ts';
 import { MAX_ROBOTS_OCTETS } from '../../records/robots/parse.ts';
@@ -23,6 +24,9 @@ const NO_RULES = robotsFacts('', '/');
 /** Redirects that a crawler follows at least. Source: RFC 9309 §2.3.1.2. */
 const MAX_REDIRECTS = 5;
 
+/** Statuses of a refusal that others may not get. */
+const REFUSALS: ReadonlySet<number> = new Set([401, 402, 403, 429]);
+
 /** Reads the robots.txt of the host that serves the page; null where no server does. */
 export const readRobotsTxt: FactReader<RobotsTxt | null> = shared(async (domain, evidence) => {
   const page = await readWebPage(domain, evidence);
@@ -38,6 +42,8 @@ export const readRobotsTxt: FactReader<RobotsTxt | null> = shared(async (domain,
   if (answer.kind !== 'response')
     return available({ url, status: 0, state: 'broken', robots: NO_RULES, isPage: false, octets: 0 }, refs);
   const { status, content, octets, tooLong, headers } = answer;
+  const cause = reservation(status, new URL(url).host);
+  if (cause !== null) return unavailableFor([{ ref: answer.ref, why: 'not-understood', causes: [cause] }], refs);
   const state = stateOf(status);
   const read = state === 'rules' && content.read === 'robots' ? content.robots : NO_RULES;
   const isPage = read.isMarkup && /^\s*(?:text\/html)/i.test(headers['content-type'] ?? '');
@@ -46,8 +52,13 @@ export const readRobotsTxt: FactReader<RobotsTxt | null> = shared(async (domain,
   return available({ url, status, state, robots, isPage, octets: size }, refs);
 });
 
+/** Why a status says nothing of what crawlers get: it may be meant for us, or we stopped. Null where it does. */
+function reservation(status: number, server: string): Cause | null {
+  if (REFUSALS.has(status)) return { code: 'page-refused', args: { status }, server };
+  return status >= 300 && status < 400 ? { code: 'redirects-stopped', args: { max: MAX_REDIRECTS }, server } : null;
+}
+
 function stateOf(status: number): RobotsTxt['state'] {
   if (status >= 200 && status < 300) return 'rules';
-  // Too many requests are a matter of the server, as errors of its own are. Source: Google's robots.txt specification.
-  return status >= 500 || status === 429 ? 'broken' : 'absent';
+  return status >= 500 ? 'broken' : 'absent';
 }
