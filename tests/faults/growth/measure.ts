@@ -35,8 +35,8 @@ export const MAX_WORK = { main: 10, thread: 50, run: 100 } as const;
 
 const BASE_MS = 6;
 const ROUNDS = 5;
-/** Shapes that cost no more reference works at their most harm nobody, however they grow: memory decides what is measured. */
-const HARMLESS = 2;
+/** Shapes that cost less than 50 ms at their most harm nobody (SAFETY), however they grow: memory decides what is measured. */
+const HARMLESS = 5;
 /** Beyond this, in ms, a shape is not tried with more parts: it fails by what was seen. */
 const ENOUGH_MS = 400;
 
