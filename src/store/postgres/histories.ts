@@ -52,7 +52,7 @@ export function createHistories(database: Database): Histories {
 
   return {
     record: batches.record,
-    recordAlone: async (observations) => (await foldBatch(byHistoryKey([{ observations }]))).take(observations),
+    recordAlone: async (observations) => (await foldBatch(byHistoryKey([observations]))).take(observations),
     close: batches.close,
     /** The revision is always read, so that what another process wrote is seen; only document and decoding are saved. */
     async read(key) {

@@ -51,7 +51,7 @@ export function createHistories(
   );
   const inside: ObservationStore = {
     async record(observations) {
-      return write(byHistoryKey([{ observations }])).take(observations);
+      return write(byHistoryKey([observations])).take(observations);
     },
     async read(key) {
       return read(key, decoded.read)?.history;

@@ -8,6 +8,7 @@ import type { StoreLifecycle } from '../../observations/lifecycle.ts';
 import { createAccess } from '../access.ts';
 import { createAccounts } from '../accounts.ts';
 import { createAlerts } from '../alerts.ts';
+import { createGroups } from '../groups.ts';
 import { createHealthTracker, type HealthTracker } from '../health.ts';
 import type { Transact } from '../held-account.ts';
 import { createLeases, NOW } from '../leases.ts';
@@ -24,7 +25,6 @@ import type { Sql } from '../sql.ts';
 import { BUSY_TIMEOUT_MS, isBusy, withoutWaiting } from './busy.ts';
 import { createCounters } from './counters.ts';
 import { emptyLog, makeFilePrivate, makeFolder, makePrivate } from './file.ts';
-import { createGrouped } from './grouped.ts';
 import { createHistories } from './histories.ts';
 import { createImports } from './imports.ts';
 import { createUpsert } from './judgements.ts';
@@ -128,12 +128,10 @@ function createStores(database: DatabaseSync, health: HealthTracker, onUnreadabl
   const others = createOthers(database, health, section, exclusively, onUnreadable);
   const rest = { responses: createResponses(database), imports: createImports(database) };
   const upsert = createUpsert(database);
-  const judgements = createGrouped<StoredJudgement>((group) =>
+  const judgements = createGroups<StoredJudgement, void>((group) =>
     section.whenFree(() => {
       try {
-        transaction(database, () => {
-          for (const one of group) upsert(one);
-        });
+        return transaction(database, () => group.map(upsert));
       } catch (error) {
         health.failed(error);
         throw error;

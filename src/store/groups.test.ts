@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
-import { createGrouped } from './grouped.ts';
+import { createGroups } from './groups.ts';
 
 test('what comes in one turn is written together, a hundred at a time, and closing waits for it', async () => {
   const groups: number[] = [];
-  const grouped = createGrouped<number>((group) => void groups.push(group.length));
+  const grouped = createGroups<number, undefined>((group) => {
+    groups.push(group.length);
+    return group.map((): undefined => undefined);
+  });
   const written = Promise.all(Array.from({ length: 250 }, (_, i) => grouped.write(i)));
   expect(groups).toEqual([]);
   await grouped.close();
@@ -14,8 +17,9 @@ test('what comes in one turn is written together, a hundred at a time, and closi
 
 test('a group that cannot be written is told to all who wait for it, and later ones are written', async () => {
   let isFull = true;
-  const grouped = createGrouped<number>(async () => {
+  const grouped = createGroups<number, undefined>(async (group) => {
     if (isFull) throw new Error('disk full');
+    return group.map((): undefined => undefined);
   });
   const ends = await Promise.allSettled([grouped.write(1), grouped.write(2)]);
   expect(ends.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
