@@ -45,8 +45,7 @@ const dsText = ({ keyTag, algorithm, digestType, digest }: Undelegated['ds'][num
   `${keyTag} ${algorithm} ${digestType} ${Buffer.from(digest).toString('hex')}`;
 const sizeOf = (rows: readonly RecordRow[]): number =>
   rows.reduce((sum, row) => sum + COPIES * (row.value.length + row.name.length), 0);
-const soon = (now: Instant, bytes: number): Cached => ({ until: now + MAX_AGE_MS, bytes });
-const soonOrLater = (now: Instant, isOver: boolean, bytes: number): Cached => ({
+const soon = (now: Instant, bytes: number, isOver = false): Cached => ({
   until: now + (isOver ? OVER_WORK_AGE_MS : MAX_AGE_MS),
   bytes,
 });
@@ -120,7 +119,7 @@ export const LOOKUPS = {
     },
     cache: {
       key: ({ id }, _domain, at) => `${id} as of ${at}`,
-      describe: (report, { now }) => soonOrLater(now, isOverWork(report), reportBytes(report)),
+      describe: (report, { now }) => soon(now, reportBytes(report), isOverWork(report)),
     },
   }),
   /** Sums up what a report would come to, from the store alone; null where nothing is known. Asks and stores nothing. */
@@ -131,7 +130,7 @@ export const LOOKUPS = {
     answer: ({ runs }, kind, domain) => runs.summary(kind, domain),
     cache: {
       key: ({ id }) => `summary of ${id}`,
-      describe: (summary, { now }) => soonOrLater(now, summary?.isOverWork === true, SUMMARY_BYTES),
+      describe: (summary, { now }) => soon(now, SUMMARY_BYTES, summary?.isOverWork),
       // Where the report itself is cached, its page and the summary line of the others say the same.
       async from(cached, { id }) {
         const report = await cached(id);
@@ -164,7 +163,7 @@ export const LOOKUPS = {
     cache: {
       key: (_domain, { limit, cursor = '' }) => `changes ${limit} ${cursor}`,
       describe: (changes, { now }) => ({
-        ...soonOrLater(now, changes?.isStopped === true, REPORT_BYTES),
+        ...soon(now, REPORT_BYTES, changes?.isStopped),
         ...(changes === undefined ? { until: 0 } : {}),
       }),
     },

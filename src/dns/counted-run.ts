@@ -25,38 +25,13 @@ interface CountedRunOptions {
   readonly tested?: DnsName;
 }
 
-/**
- * A run that counts what each server address is asked in it, by whichever part: lookups at a zone's own servers, and
- * questions to each of them. Who asks what was answered before gets that, and the server is not asked again.
- */
-export class CountedRun extends Run {
-  /** Queries to one address. */
+/** Counts what each address is asked, up to a bound. */
+class QueryBound {
   readonly max: number;
-  /** Servers of a tested zone and of those below it. */
-  readonly maxAddresses = MAX_UNDELEGATED_ADDRESSES;
-  readonly #tested: DnsName | undefined;
-  readonly #contacted = new Set<string>();
   readonly #counts = new Map<string, number>();
-  readonly #alone = new Map<string, number>();
-  readonly #answers = new Map<string, OwnAnswer>();
 
-  constructor(max: number, { effort, tested }: CountedRunOptions = {}) {
-    super(effort);
+  constructor(max: number) {
     this.max = max;
-    this.#tested = tested;
-  }
-
-  /** Lookups at one address where no resolver can answer in its place. */
-  get maxAlone(): number {
-    return this.max * LOOKUPS_ALONE;
-  }
-
-  /** Counts an address in that is asked about a name; false where a test of a zone may ask no further one. */
-  mayContact(address: string, name: DnsName): boolean {
-    if (this.#tested === undefined || !isAtOrBelow(name, this.#tested) || this.#contacted.has(address)) return true;
-    if (this.#contacted.size >= this.maxAddresses) return false;
-    this.#contacted.add(address);
-    return true;
   }
 
   /** Counts one query to an address in; false where there were too many. */
@@ -67,22 +42,40 @@ export class CountedRun extends Run {
     return true;
   }
 
-  /** Counts one lookup at an address in where no resolver can answer in its place; false where there were too many. */
-  takeAlone(address: string): boolean {
-    const count = this.#alone.get(address) ?? 0;
-    if (count >= this.maxAlone) return false;
-    this.#alone.set(address, count + 1);
-    return true;
-  }
-
-  /** Counts such lookups in that took more than one query. */
-  countAlone(address: string, queries: number): void {
-    this.#alone.set(address, (this.#alone.get(address) ?? 0) + queries);
-  }
-
   /** Counts queries in that were sent already, because one was not enough. */
   count(address: string, queries: number): void {
     this.#counts.set(address, (this.#counts.get(address) ?? 0) + queries);
+  }
+}
+
+/**
+ * A run that counts what each server address is asked in it, by whichever part: lookups at a zone's own servers, and
+ * questions to each of them. Who asks what was answered before gets that, and the server is not asked again.
+ */
+export class CountedRun extends Run {
+  /** Queries to one address that somebody else can answer in its place. */
+  readonly shared: QueryBound;
+  /** Lookups at one address where no resolver can. */
+  readonly alone: QueryBound;
+  /** Servers of a tested zone and of those below it. */
+  readonly maxAddresses = MAX_UNDELEGATED_ADDRESSES;
+  readonly #tested: DnsName | undefined;
+  readonly #contacted = new Set<string>();
+  readonly #answers = new Map<string, OwnAnswer>();
+
+  constructor(max: number, { effort, tested }: CountedRunOptions = {}) {
+    super(effort);
+    this.shared = new QueryBound(max);
+    this.alone = new QueryBound(max * LOOKUPS_ALONE);
+    this.#tested = tested;
+  }
+
+  /** Counts an address in that is asked about a name; false where a test of a zone may ask no further one. */
+  mayContact(address: string, name: DnsName): boolean {
+    if (this.#tested === undefined || !isAtOrBelow(name, this.#tested) || this.#contacted.has(address)) return true;
+    if (this.#contacted.size >= this.maxAddresses) return false;
+    this.#contacted.add(address);
+    return true;
   }
 
   /** Keeps the response to a query with EDNS and DO that asked for no recursion. */

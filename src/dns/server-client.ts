@@ -85,8 +85,8 @@ export function createServerClient(options: ServerClientOptions): AskServer {
     };
     try {
       for (let left = query.noticesOthers === true ? 1 : TRIES[transport]; ; left -= 1) {
-        if (counted?.take(server.address) === false)
-          return failed('budget', [{ code: 'budget-server', args: { max: counted.max }, server: label }]);
+        if (counted?.shared.take(server.address) === false)
+          return failed('budget', [{ code: 'budget-server', args: { max: counted.shared.max }, server: label }]);
         const sent = bytesOf(query);
         const received = await paced(pace.at(server.address), { signal, isGuess }, () => send(sent));
         if (received === null) return failed('budget', because('time-used-up', label));

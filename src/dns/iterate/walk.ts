@@ -99,20 +99,18 @@ export class Walk {
   mayAsk(address: string, zone: DnsName): boolean {
     const { run, yields = false } = this.#errands;
     if (run === undefined) return true;
+    const quota = yields ? run.shared : run.alone;
     if (!run.mayContact(address, zone)) this.#used = { code: 'budget-addresses', args: { max: run.maxAddresses } };
-    else if (yields ? run.take(address) : run.takeAlone(address)) return true;
-    else {
-      const max = yields ? run.max : run.maxAlone;
-      this.#used = { code: 'budget-server', args: { max }, server: address };
-    }
+    else if (quota.take(address)) return true;
+    else this.#used = { code: 'budget-server', args: { max: quota.max }, server: address };
     return false;
   }
 
   /** Counts queries in that a server was sent beyond the first. */
   counted(address: string, queries: number): void {
     const { run, yields } = this.#errands;
-    if (yields === true) run?.count(address, Math.max(0, queries));
-    else run?.countAlone(address, Math.max(0, queries));
+    const quota = yields === true ? run?.shared : run?.alone;
+    quota?.count(address, Math.max(0, queries));
   }
 
   /** Keeps what a server answered, for others of the run who want to know just that. */
