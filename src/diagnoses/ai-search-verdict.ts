@@ -1,7 +1,9 @@
 import { defineTexts, type Message } from '../domain/message.ts';
 import type { Prose } from './diagnosis.ts';
+import { foundIn } from './found-in.ts';
 import type { CapTable } from './grade-cap.ts';
 import { joinedProse } from './prose.ts';
+import { notListedBy } from './seo-verdict.ts';
 import {
   checksVerdict,
   gravestVerdict,
@@ -27,14 +29,13 @@ const { message } = AI_VERDICT_TEXTS;
 
 /** Names what keeps the grade of a page down. */
 export const AI_CAPS: CapTable = {
-  notListed: ['noindex', 'noindex-header', 'blocked'].map((code) => `ai-indexable/${code}`),
+  notListed: notListedBy('ai-indexable'),
   noAnswers: ['ai-search-crawlers/none', 'ai-preferences/against-answers'],
 };
 
 /** Lists the search crawlers that a list against training blocks. */
 function listedIn(checks: readonly JudgedPart[]): readonly string[] {
-  const { found = [] } = checks.find(({ id }) => id === 'ai-search-crawlers') ?? {};
-  const crawlers = found.find(({ code }) => code === 'blocked-by-list')?.message.args['crawlers'];
+  const crawlers = foundIn(checks, 'ai-search-crawlers', ['blocked-by-list'])[0]?.message.args['crawlers'];
   return Array.isArray(crawlers) ? crawlers.filter((one) => typeof one === 'string') : [];
 }
 
@@ -53,10 +54,8 @@ export function aiVerdict(head: VerdictHead): Prose {
   if (listed.length > 0) return message('training-list', { name, count: listed.length, crawlers: namedFew(listed) });
   const crawlers = scored.find(({ id }) => id === 'ai-search-crawlers');
   if (crawlers?.outcome === 'failed') return message('blocked', { name });
-  const preference = mainFinding(checks, 'ai-preferences');
-  const { term } = preference?.message.args ?? {};
-  if (preference?.code === 'against-answers' && typeof term === 'string')
-    return message('against-answers', { name, term });
+  const term = foundIn(checks, 'ai-preferences', ['against-answers'])[0]?.message.args['term'];
+  if (typeof term === 'string') return message('against-answers', { name, term });
   if (!isUnknownFor(checks, 'ai-served', 'crawlers-not-asked')) return checksVerdict({ ...head, checks: scored });
   // What was not asked at a visit is no failure.
   const known = scored.filter(({ outcome }) => outcome !== 'unknown');

@@ -1,5 +1,5 @@
-import type { Finding } from '../checks/check.ts';
 import { type Arg, defineTexts, type Message, type MessageArgs } from '../domain/message.ts';
+import { foundIn } from './found-in.ts';
 import type { JudgedPart, VerdictHead } from './verdict.ts';
 
 /** Says first, in a report of any kind, what is wrong with mail. */
@@ -25,7 +25,6 @@ interface MailHeadline {
   readonly checks: readonly string[];
 }
 
-type FoundHere = Pick<Finding, 'code' | 'message'>;
 type Head = Pick<VerdictHead, 'name' | 'checks'>;
 
 /** Lists findings of which nobody delivers to a server that follows what the domain publishes about it. */
@@ -34,10 +33,7 @@ const UNMET = {
   tlsa: { dane: ['mismatch', 'almost', 'no-tls', 'bogus'] },
 } as const;
 
-const foundIn = (checks: readonly JudgedPart[], id: string, codes: readonly string[]): readonly FoundHere[] =>
-  checks.filter((one) => one.id === id).flatMap(({ found }) => found.filter(({ code }) => codes.includes(code)));
-
-const hostsOf = (found: readonly FoundHere[]): readonly Arg[] => [
+const hostsOf = (found: JudgedPart['found']): readonly Arg[] => [
   ...new Set(found.flatMap(({ message: { args } }) => listOf(args['hosts']))),
 ];
 const listOf = (hosts: Arg | undefined): readonly Arg[] =>

@@ -1,5 +1,6 @@
 import { defineTexts, type Message } from '../domain/message.ts';
 import type { Prose } from './diagnosis.ts';
+import { foundIn } from './found-in.ts';
 import type { CapTable } from './grade-cap.ts';
 import { joinedProse } from './prose.ts';
 import {
@@ -42,22 +43,24 @@ const UNLISTED = {
 /** Findings of one search engine alone. */
 const OF_ONE: readonly string[] = ['blocked-one', 'noindex-one', 'noindex-header-one'];
 
+/** Names the findings by which no search engine lists the page, of the check by the name that a kind gives it. */
+export const notListedBy = (id: string): readonly string[] =>
+  ['noindex', 'noindex-header', 'blocked'].map((code) => `${id}/${code}`);
+
 /** Names what keeps the grade of a page down. */
 export const SEO_CAPS: CapTable = {
-  notListed: ['noindex', 'noindex-header', 'blocked'].map((code) => `seo-indexable/${code}`),
+  notListed: notListedBy('seo-indexable'),
   otherCanonical: ['seo-canonical/other-domain'],
   oneEngine: OF_ONE.map((code) => `seo-indexable/${code}`),
 };
 
 /** Returns the search engine that may not list the page, while another one may. */
 function shutOut(checks: readonly JudgedPart[]): string | undefined {
-  const { found = [], outcome } = checks.find(({ id }) => id === 'seo-indexable') ?? {};
-  const crawler = found.find(({ code }) => OF_ONE.includes(code))?.message.args['crawler'];
-  return outcome === 'partial' && typeof crawler === 'string' ? crawler : undefined;
+  // Where the others may not either, it is beside what says so.
+  const isPartial = checks.some(({ id, outcome }) => id === 'seo-indexable' && outcome === 'partial');
+  const crawler = foundIn(checks, 'seo-indexable', OF_ONE)[0]?.message.args['crawler'];
+  return isPartial && typeof crawler === 'string' ? crawler : undefined;
 }
-
-const hasFound = (checks: readonly JudgedPart[], id: string, code: string): boolean =>
-  checks.some((one) => one.id === id && one.found.some((finding) => finding.code === code));
 
 const hasLost = ({ outcome, points, weight, notNeeded }: JudgedPart): boolean =>
   outcome !== 'unknown' && !notNeeded && points < weight;
@@ -78,7 +81,8 @@ export function seoVerdict(head: VerdictHead): Prose {
   const sentences: Message[] = [];
   if (unlisted !== undefined) sentences.push(message(unlisted[1], { name }));
   else if (crawler !== undefined) sentences.push(message('one-engine', { name, crawler }));
-  else if (hasFound(checks, 'seo-canonical', 'other-domain')) sentences.push(message('other-canonical', { name }));
+  else if (foundIn(checks, 'seo-canonical', ['other-domain']).length > 0)
+    sentences.push(message('other-canonical', { name }));
   else if (isReadable) sentences.push(message('readable', { name }));
   if (unknown.length > 0) sentences.push(VERDICT_TEXTS.message('not-checked', { parts: namedParts(unknown) }));
   if (toDo.length > 0) {
