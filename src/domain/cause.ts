@@ -222,8 +222,9 @@ interface RegistrationCauses {
   readonly 'registry-spared': NoArgs;
   /** A run looks up at most `max` other domains. */
   readonly 'registrations-used-up': { readonly max: number };
-  /** A stored report asks no registry about other domains. */
+  /** A stored report asks nobody for answers that its last run had and that are not stored. */
   readonly 'live-only': NoArgs;
+  /** A stored report asks no registry about other domains. */
   readonly 'registry-live-only': NoArgs;
   readonly 'answer-other-name': { readonly name: string };
   readonly 'answer-too-long': NoArgs;

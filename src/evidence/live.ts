@@ -15,7 +15,7 @@ import { octetsOf } from './octets.ts';
 import type { Premises } from './premises.ts';
 import type { AskOptions, Live, Pool } from './questions/define-question.ts';
 import { kindOf } from './questions/questions.ts';
-import { type EvidenceSource, notActive, notAsked } from './source.ts';
+import { type EvidenceSource, notAsked } from './source.ts';
 
 export interface LiveOptions {
   /** Left out by runs that ask no question of the DNS themselves. */
@@ -95,7 +95,7 @@ export function createLiveSource(options: LiveOptions): EvidenceSource {
       if (kind.asks === 'servers' && options.probes === undefined) return notAsked(clock());
       if (kind.asks === 'registries' && options.registries === undefined) return notAsked(clock());
       if (askOptions.active === true && activeProbes !== true)
-        return notActive(clock(), activeProbes === 'off' ? 'probes-off' : (kind.inactive ?? 'active-probes'));
+        return notAsked(clock(), activeProbes === 'off' ? 'probes-off' : (kind.inactive ?? 'active-probes'));
       if (run.intake.isFull) return overBudget(clock(), OVER_OCTETS);
       const takeOne = () => take(kind.budget, askOptions);
       const count = (repeats: number): void => {

@@ -40,41 +40,14 @@ export function createNotObservedSource(at: Instant): EvidenceSource {
 /** Asks nobody. */
 export const createNotAskedSource = (at: Instant): EvidenceSource => ({ ask: async () => notAsked(at) });
 
-/**
- * Returns the answer of a run that asks servers for no more than a visitor does; `code` says what a live check asks
- * beside, or that none may.
- */
-export const notActive = (at: Instant, code: 'active-probes' | 'crawlers-not-asked' | 'probes-off') =>
+/** Why nobody was asked: the source knows the DNS only, a visitor asks for less, or a stored report does. */
+type NotAsked = 'dns-only' | 'active-probes' | 'crawlers-not-asked' | 'probes-off' | 'registry-live-only' | 'live-only';
+
+/** Returns the answer where nobody was asked. */
+export const notAsked = (at: Instant, code: NotAsked = 'dns-only') =>
   ({
     kind: 'failure',
     at,
     exchanges: [],
     failure: { why: 'not-asked', causes: because(code) },
-  }) as const;
-
-/** Returns the answer of a stored report about other domains' registrations. */
-export const notLive = (at: Instant) =>
-  ({
-    kind: 'failure',
-    at,
-    exchanges: [],
-    failure: { why: 'not-asked', causes: because('registry-live-only') },
-  }) as const;
-
-/** Returns the answer of a stored report that lacks answers which are not stored. */
-export const onlyLive = (at: Instant) =>
-  ({
-    kind: 'failure',
-    at,
-    exchanges: [],
-    failure: { why: 'not-asked', causes: because('live-only') },
-  }) as const;
-
-/** Returns the answer of sources that know the DNS only. */
-export const notAsked = (at: Instant) =>
-  ({
-    kind: 'failure',
-    at,
-    exchanges: [],
-    failure: { why: 'not-asked', causes: because('dns-only') },
   }) as const;

@@ -1,5 +1,5 @@
 import type { Clock } from '../domain/time.ts';
-import { type EvidenceSource, onlyLive } from '../evidence/source.ts';
+import { type EvidenceSource, notAsked } from '../evidence/source.ts';
 import type { LastJudgement } from './judgement-memory.ts';
 
 /** A source that does not ask again what was answered and is not stored. */
@@ -23,7 +23,7 @@ export function createAnsweredBefore(
     ...otherwise,
     async ask(question, options) {
       lacking ||= last?.isAnswered(question) === true;
-      return lacking ? onlyLive(clock()) : otherwise.ask(question, options);
+      return lacking ? notAsked(clock(), 'live-only') : otherwise.ask(question, options);
     },
   };
   return { source, isLacking: () => lacking };

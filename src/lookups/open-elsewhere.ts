@@ -4,7 +4,7 @@ import type { Clock, Instant } from '../domain/time.ts';
 import type { Line } from '../evidence/evidence.ts';
 import { DNS, type DnsQuestion, isExact } from '../evidence/questions/dns.ts';
 import { REGISTRATION } from '../evidence/questions/registration.ts';
-import { answering, askOf, type EvidenceSource, notLive } from '../evidence/source.ts';
+import { answering, askOf, type EvidenceSource, notAsked } from '../evidence/source.ts';
 
 /** Whether a question is about a name of others, neither of the domain nor above it. */
 const isElsewhere = ({ name }: DnsQuestion, domain: DomainName): boolean =>
@@ -52,6 +52,8 @@ export const withoutOtherRegistrations = (source: EvidenceSource, domain: Domain
   answering(
     REGISTRATION,
     async (question, options) =>
-      shareOf(question.domain) === shareOf(domain) ? askOf(source, question, options) : notLive(clock()),
+      shareOf(question.domain) === shareOf(domain)
+        ? askOf(source, question, options)
+        : notAsked(clock(), 'registry-live-only'),
     source,
   );

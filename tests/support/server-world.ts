@@ -16,7 +16,7 @@ import type { Live } from '../../src/evidence/questions/define-question.ts';
 import { DNS, type SourceAnswer } from '../../src/evidence/questions/dns.ts';
 import { REGISTRATION, type RegistrationQuestion } from '../../src/evidence/questions/registration.ts';
 import { SERVER } from '../../src/evidence/questions/server.ts';
-import { answering, createNotAskedSource, type EvidenceSource, notActive } from '../../src/evidence/source.ts';
+import { answering, createNotAskedSource, type EvidenceSource, notAsked } from '../../src/evidence/source.ts';
 import { EMPTY_REGISTRATION } from '../../src/registration/registration.ts';
 import { PUBLIC_NETWORKS } from '../../testbed/internet.ts';
 import { respond } from '../../testbed/respond.ts';
@@ -277,7 +277,7 @@ export function createServerSource(setting: ServerSetting, world: World = worldO
 const listOf =
   ({ lists = {}, visit }: ServerSetting, world: World): Parameters<typeof answering<BlockListQuestion>>[1] =>
   async (question, options) => {
-    if (visit === true && options.active === true) return notActive(NOW, 'active-probes');
+    if (visit === true && options.active === true) return notAsked(NOW, 'active-probes');
     const common = { exchanges: [], fromCache: false } as const;
     const resolve = async (name: DnsName, type: RrType) => {
       if (lists[question.list] === null) return { ...common, kind: 'failure', why: 'timeout', causes: [] } as const;
