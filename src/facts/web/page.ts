@@ -1,4 +1,5 @@
 import type { Failure, Ref } from '../../domain/answer.ts';
+import type { Cause } from '../../domain/cause.ts';
 import { type DocumentAnswer, documentAt } from '../../evidence/questions/document.ts';
 import type { DocumentResponse } from '../../evidence/web/response.ts';
 import { challengeIn } from '../../records/challenge-marks.ts';
@@ -47,6 +48,13 @@ export const readWebPage: FactReader<WebPage> = shared(async (domain, evidence) 
  * crawlers get.
  */
 export const isPassing = (status: number): boolean => status >= 500 || [402, 403, 408, 425, 429].includes(status);
+
+/** Says that a server refused us with a status, which others may not get. */
+export const refusedUs = (status: number, url: string): Cause => ({
+  code: 'page-refused',
+  args: { status },
+  server: new URL(url).host,
+});
 
 /** Why an answer says nothing of what people and crawlers get; null where it does. */
 function reservation({ status, headers, content, hops }: Extract<DocumentAnswer, { kind: 'response' }>) {

@@ -4,7 +4,7 @@ import { type RobotsFacts, robotsFacts } from '../../records/robots/facts.ts';
 import { MAX_ROBOTS_OCTETS } from '../../records/robots/parse.ts';
 import { pathOfUrl } from '../../records/robots/path.ts';
 import { available, type FactReader, shared, unavailableFor } from '../fact.ts';
-import { readWebPage } from './page.ts';
+import { readWebPage, refusedUs } from './page.ts';
 
 /** The robots.txt that holds for a page, and what its status means. Source: RFC 9309 §2.3.1. */
 export interface RobotsTxt {
@@ -42,7 +42,7 @@ export const readRobotsTxt: FactReader<RobotsTxt | null> = shared(async (domain,
   if (answer.kind !== 'response')
     return available({ url, status: 0, state: 'broken', robots: NO_RULES, isPage: false, octets: 0 }, refs);
   const { status, content, octets, tooLong, headers } = answer;
-  const cause = reservation(status, new URL(url).host);
+  const cause = reservation(status, url);
   if (cause !== null) return unavailableFor([{ ref: answer.ref, why: 'not-understood', causes: [cause] }], refs);
   const state = stateOf(status);
   const read = state === 'rules' && content.read === 'robots' ? content.robots : NO_RULES;
@@ -53,9 +53,10 @@ export const readRobotsTxt: FactReader<RobotsTxt | null> = shared(async (domain,
 });
 
 /** Why a status says nothing of what crawlers get: it may be meant for us, or we stopped. Null where it does. */
-function reservation(status: number, server: string): Cause | null {
-  if (REFUSALS.has(status)) return { code: 'page-refused', args: { status }, server };
-  return status >= 300 && status < 400 ? { code: 'redirects-stopped', args: { max: MAX_REDIRECTS }, server } : null;
+function reservation(status: number, url: string): Cause | null {
+  if (REFUSALS.has(status)) return refusedUs(status, url);
+  if (status < 300 || status >= 400) return null;
+  return { code: 'redirects-stopped', args: { max: MAX_REDIRECTS }, server: new URL(url).host };
 }
 
 function stateOf(status: number): RobotsTxt['state'] {

@@ -2,7 +2,7 @@ import { because } from '../../domain/cause.ts';
 import { documentAt } from '../../evidence/questions/document.ts';
 import type { Sitemap } from '../../records/page/sitemap.ts';
 import { available, type FactReader, shared, unavailableFor } from '../fact.ts';
-import { isPassing, readWebPage } from './page.ts';
+import { isPassing, readWebPage, refusedUs } from './page.ts';
 import { readRobotsTxt } from './robots.ts';
 
 /** The sitemap of a site. */
@@ -37,7 +37,7 @@ export const readSitemap: FactReader<FoundSitemap | null> = shared<FoundSitemap 
   const refs = [...page.refs, ...robots.refs, answer.ref];
   const status = answer.kind === 'response' ? answer.status : 0;
   if (isPassing(status)) {
-    const causes = [{ code: 'page-refused', args: { status }, server: new URL(url).host }] as const;
+    const causes = [refusedUs(status, url)];
     return unavailableFor([{ ref: answer.ref, why: 'not-understood', causes }], refs);
   }
   if (answer.kind !== 'response' || status !== 200)
