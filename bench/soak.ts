@@ -23,7 +23,7 @@ Exits with 1 where the service ended. Where memory control groups can be made (r
 of 1,536 MiB, else only the limit of its heap.
 `;
 
-/** What deploy/zonewell.service and deploy/compose.yaml give the service. */
+/** Bounds the memory as deploy/zonewell.service and deploy/compose.yaml do. */
 const [MEMORY_MAX, HEAP_MIB] = [1536 * 1024 * 1024, 640];
 const [MINUTE_MS, ATTACK_MS, PATIENCE_MS] = [60_000, 6000, 30_000];
 const MB = 1_000_000;
@@ -73,7 +73,7 @@ async function sampleOf(served: Served, folder: string): Promise<Sample> {
   };
 }
 
-/** What visitors ask for: known names and new ones, pages and the API, all kinds. */
+/** Lists what visitors ask for: known names and new ones, pages and the API, all kinds. */
 const PATHS: readonly ((i: number) => string)[] = [
   () => '/healthz',
   () => `/domain/${KNOWN}`,
