@@ -91,6 +91,7 @@ export const CAUSE_TEXTS = defineTexts('cause', {
     '{server} answered us with a challenge of {vendor}, so it can’t be told from outside what people and crawlers get',
   'page-refused':
     '{server} answered us with status {status}, so it can’t be told from outside what people and crawlers get',
+  'page-cut': 'we stopped reading the page after {mib} MiB, so what comes later in it is unknown',
   'redirects-stopped': 'we stopped after {max} redirects of {server}',
   'not-http': '{server} did not answer in HTTP',
   'too-many-interim': '{server} sent more than {max} interim answers',

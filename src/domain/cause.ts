@@ -106,6 +106,8 @@ interface ConnectionCauses {
   readonly 'page-challenged': { readonly vendor: string };
   /** The status may be meant for us, or for this moment. */
   readonly 'page-refused': { readonly status: number };
+  /** The page is longer than we read, and what was asked for is not in that: our own limit. */
+  readonly 'page-cut': { readonly mib: number };
   /** It redirects more often than we follow: our own limit. */
   readonly 'redirects-stopped': { readonly max: number };
   readonly 'not-http': NoArgs;

@@ -44,6 +44,9 @@ export const siteOf = (page: Answer, more: Site = {}): Site => ({
 
 export const redirect = (to: string, status = 301): Answer => ({ status, hops: [{ url: '', status, to }] });
 
+/** A page of which only the beginning was read, since it is longer than that. */
+export const beginningOf = (body: string): Answer => ({ body, octets: 2 * 1024 * 1024, tooLong: true });
+
 /** Evidence of a site: what its servers answer, read by the code that reads what real servers answer. */
 export function evidenceOf(site: Site, path = '/'): Evidence {
   return createEvidence(

@@ -1,5 +1,5 @@
 import { checkTable } from '../../../tests/support/page-table.ts';
-import { GOOD_BODY, html, NO_PAGE_ROW, siteOf } from '../../../tests/support/site.ts';
+import { beginningOf, GOOD_BODY, html, NO_PAGE_ROW, siteOf } from '../../../tests/support/site.ts';
 import { aiContent } from './ai-content.ts';
 
 const body = (text: string) => siteOf(html({ body: text }));
@@ -33,5 +33,18 @@ checkTable(aiContent, [
     says: 'Vue',
   },
   { about: 'scripts alone', site: body(`<p>Loading</p>${SCRIPT}`), outcome: 'failed', text: 'script-only' },
+  {
+    about: 'little text in the beginning of a page',
+    site: siteOf(beginningOf(html({ body: '<p>Books</p>' }))),
+    outcome: 'unknown',
+    text: 'stopped reading the page after 2 MiB',
+  },
+  {
+    about: 'text in the beginning of a page',
+    site: siteOf(beginningOf(html({ body: `<p>${'Books '.repeat(200)}</p>` }))),
+    outcome: 'satisfied',
+    text: 'readable',
+    says: 'has at least 1000 characters',
+  },
   NO_PAGE_ROW,
 ]);

@@ -1,4 +1,4 @@
-import { readWebPage } from '../../facts/web/page.ts';
+import { extentOf, readPageWhere } from '../../facts/web/page-part.ts';
 import { defineCheck } from '../check.ts';
 import { NO_PAGE_FINDING } from '../seo/no-page.ts';
 import { AI_SEARCH_SOURCE, SCRIPT_STUDY } from './sources.ts';
@@ -14,16 +14,16 @@ export const aiContent = defineCheck({
   basis: 'measured',
   citations: [SCRIPT_STUDY],
   restsOn: [AI_SEARCH_SOURCE],
-  needs: { page: readWebPage },
+  needs: { page: readPageWhere(({ text }) => text.chars >= THIN_TEXT) },
   findings: {
     ...NO_PAGE_FINDING,
     readable: {
       severity: 'ok',
-      says: 'The HTML has {chars} characters of text. What scripts add, only a browser could see.',
+      says: 'The HTML has {extent, select, part {at least } other {}}{chars} characters of text. What scripts add, only a browser could see.',
     },
     rendered: {
       severity: 'ok',
-      says: 'The page is built with {framework}, and its HTML has {chars} characters of text. What scripts add, only a browser could see.',
+      says: 'The page is built with {framework}, and its HTML has {extent, select, part {at least } other {}}{chars} characters of text. What scripts add, only a browser could see.',
     },
     short: { severity: 'ok', says: 'The HTML has {chars} characters of text and no scripts, so this is all there is.' },
     empty: {
@@ -60,6 +60,7 @@ export const aiContent = defineCheck({
     if (page.kind !== 'page') return say.notNeeded('no-page');
     const { text, shell, scripts } = page.page;
     const { chars } = text;
+    const extent = extentOf(page.response);
     const framework = shell?.framework ?? null;
     if (shell?.isEmpty === true && framework !== null && chars < THIN_TEXT)
       return say.failed('shell', { framework, chars });
@@ -67,7 +68,9 @@ export const aiContent = defineCheck({
     if (scripts === 0 && chars < THIN_TEXT) return say.satisfied('short', { chars });
     if (chars < LITTLE_TEXT) return say.failed('script-only', { chars });
     const verdict =
-      framework === null ? say.graded('readable', { chars }) : say.graded('rendered', { framework, chars });
+      framework === null
+        ? say.graded('readable', { chars, extent })
+        : say.graded('rendered', { framework, chars, extent });
     return chars < THIN_TEXT ? verdict.minus(0.3, 'thin') : verdict;
   },
 });

@@ -1,5 +1,5 @@
 import { checkTable } from '../../../tests/support/page-table.ts';
-import { html, NO_PAGE_ROW, siteOf } from '../../../tests/support/site.ts';
+import { beginningOf, html, NO_PAGE_ROW, siteOf } from '../../../tests/support/site.ts';
 import { seoCanonical } from './seo-canonical.ts';
 
 const named = (...hrefs: readonly string[]) =>
@@ -81,6 +81,12 @@ checkTable(seoCanonical, [
     outcome: 'partial',
     text: 'unnamed',
     minus: [['outside-head', 0.4]],
+  },
+  {
+    about: 'a head that is longer than what is read',
+    site: siteOf(beginningOf('<!doctype html><html lang=en><head><style>a{}</style>')),
+    outcome: 'unknown',
+    text: 'stopped reading the page after 2 MiB',
   },
   NO_PAGE_ROW,
 ]);

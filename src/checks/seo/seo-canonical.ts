@@ -1,7 +1,7 @@
 import type { DomainName } from '../../domain/name.ts';
 import { PUBLIC_SUFFIX_SOURCE, registrableDomain } from '../../domain/psl.ts';
 import { headerCanonical, readCanonicalTarget } from '../../facts/web/neighbours.ts';
-import { readWebPage } from '../../facts/web/page.ts';
+import { readPageWithHead } from '../../facts/web/page-part.ts';
 import { readVariants } from '../../facts/web/variants.ts';
 import { defineCheck } from '../check.ts';
 import { pasteFix } from '../fix.ts';
@@ -17,7 +17,7 @@ export const seoCanonical = defineCheck({
   basis: 'documented',
   citations: [CANONICAL_GUIDE, VALID_HEAD_GUIDE, { rfc: 6596 }],
   restsOn: [GOOGLE_SEARCH_SOURCE, PUBLIC_SUFFIX_SOURCE],
-  needs: { page: readWebPage, target: readCanonicalTarget, variants: readVariants },
+  needs: { page: readPageWithHead, target: readCanonicalTarget, variants: readVariants },
   findings: {
     ...NO_PAGE_FINDING,
     own: { severity: 'ok', says: 'The page names itself as its canonical address: {url}.' },

@@ -1,4 +1,4 @@
-import { readWebPage } from '../../facts/web/page.ts';
+import { readPageWithHead } from '../../facts/web/page-part.ts';
 import { defineCheck } from '../check.ts';
 import { NO_PAGE_FINDING } from './no-page.ts';
 import { inHead, inPlaceOf, metaElement, OWN_WORDS } from './paste.ts';
@@ -15,7 +15,7 @@ export const seoDescription = defineCheck({
   basis: 'documented',
   citations: [SNIPPET_GUIDE, VALID_HEAD_GUIDE],
   restsOn: [GOOGLE_SEARCH_SOURCE],
-  needs: { page: readWebPage },
+  needs: { page: readPageWithHead },
   findings: {
     ...NO_PAGE_FINDING,
     good: { severity: 'ok', says: 'The description is “{description}”.' },

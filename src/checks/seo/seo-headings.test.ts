@@ -1,5 +1,5 @@
 import { checkTable } from '../../../tests/support/page-table.ts';
-import { html, NO_PAGE_ROW, siteOf } from '../../../tests/support/site.ts';
+import { beginningOf, html, NO_PAGE_ROW, siteOf } from '../../../tests/support/site.ts';
 import { seoHeadings } from './seo-headings.ts';
 
 const body = (text: string) => siteOf(html({ body: text }));
@@ -38,6 +38,19 @@ checkTable(seoHeadings, [
     outcome: 'satisfied',
     text: 'good',
     says: '“Harbor Books”',
+  },
+  {
+    about: 'the beginning of a page without a main heading',
+    site: siteOf(beginningOf(html({ body: '<h2>Books</h2>' }))),
+    outcome: 'unknown',
+    text: 'stopped reading the page after 2 MiB',
+  },
+  {
+    about: 'headings in the beginning of a page',
+    site: siteOf(beginningOf(html({ body: '<h1>Books</h1>' }))),
+    outcome: 'satisfied',
+    text: 'good',
+    says: 'There is 1 heading or more',
   },
   NO_PAGE_ROW,
 ]);

@@ -1,4 +1,4 @@
-import { readWebPage } from '../../facts/web/page.ts';
+import { extentOf, readPageWhere } from '../../facts/web/page-part.ts';
 import { defineCheck } from '../check.ts';
 import { NO_PAGE_FINDING } from './no-page.ts';
 import { HTML_HEADINGS, TITLE_GUIDE } from './sources.ts';
@@ -9,12 +9,12 @@ export const seoHeadings = defineCheck({
   name: 'Headings',
   basis: 'documented',
   citations: [HTML_HEADINGS, TITLE_GUIDE],
-  needs: { page: readWebPage },
+  needs: { page: readPageWhere(({ headings }) => headings.some(({ level }) => level === 1)) },
   findings: {
     ...NO_PAGE_FINDING,
     good: {
       severity: 'ok',
-      says: 'There {count, plural, one {is # heading} other {are # headings}}, the first is “{first}”.',
+      says: 'There {count, plural, one {is # heading} other {are # headings}}{extent, select, part { or more} other {}}, the first is “{first}”.',
     },
     'not-there': {
       severity: 'notice',
@@ -58,7 +58,7 @@ export const seoHeadings = defineCheck({
     const { headings, shell } = page.page;
     const [first] = headings;
     if (first === undefined) return shell?.isEmpty === true ? say.failed('scripted') : say.failed('not-there');
-    let verdict = say.graded('good', { count: headings.length, first: first.text });
+    let verdict = say.graded('good', { count: headings.length, extent: extentOf(page.response), first: first.text });
     const main = headings.filter(({ level }) => level === 1).length;
     if (main === 0) verdict = verdict.minus(0.6, 'no-main');
     if (main > 1) verdict = verdict.minus(0, 'several-main', { count: main });

@@ -1,5 +1,5 @@
 import { checkTable } from '../../../tests/support/page-table.ts';
-import { GOOD_BODY, html, NO_PAGE_ROW, siteOf } from '../../../tests/support/site.ts';
+import { beginningOf, GOOD_BODY, html, NO_PAGE_ROW, siteOf } from '../../../tests/support/site.ts';
 import { seoHttps } from './seo-https.ts';
 
 checkTable(seoHttps, [
@@ -31,6 +31,21 @@ checkTable(seoHttps, [
       ['mixed', 0.5],
     ],
     says: '1 address on the page',
+  },
+  {
+    about: 'the beginning of a page',
+    site: siteOf(beginningOf(html())),
+    outcome: 'satisfied',
+    text: 'good',
+    says: 'and nothing in its first 2 MiB over plain HTTP',
+  },
+  {
+    about: 'plain HTTP in the beginning of a page',
+    site: siteOf(beginningOf(html({ body: '<img src=http://case.test/a.png>' }))),
+    outcome: 'partial',
+    text: 'secure',
+    minus: [['mixed', 0.5]],
+    says: 'At least 1 address on the page',
   },
   NO_PAGE_ROW,
 ]);

@@ -1,4 +1,5 @@
 import { readWebPage } from '../../facts/web/page.ts';
+import { extentOf } from '../../facts/web/page-part.ts';
 import { readVariants } from '../../facts/web/variants.ts';
 import { defineCheck } from '../check.ts';
 import { NO_PAGE_FINDING } from './no-page.ts';
@@ -15,7 +16,10 @@ export const seoHttps = defineCheck({
   needs: { page: readWebPage, variants: readVariants },
   findings: {
     ...NO_PAGE_FINDING,
-    good: { severity: 'ok', says: 'The page comes over HTTPS, and nothing on it over plain HTTP.' },
+    good: {
+      severity: 'ok',
+      says: 'The page comes over HTTPS, and nothing {extent, select, part {in its first 2 MiB} other {on it}} over plain HTTP.',
+    },
     secure: { severity: 'ok', says: 'The page comes over HTTPS.' },
     plain: {
       severity: 'warning',
@@ -33,7 +37,7 @@ export const seoHttps = defineCheck({
     },
     mixed: {
       severity: 'notice',
-      says: '{count, plural, one {# address} other {# addresses}} on the page use plain HTTP. The first is in line {line}: {url}.',
+      says: '{extent, select, part {At least } other {}}{count, plural, one {# address} other {# addresses}} on the page use plain HTTP. The first is in line {line}: {url}.',
       advice: 'Use https in these addresses.',
       action: 'Load everything on the page over HTTPS',
       why: 'Browsers don’t load scripts and styles over plain HTTP from a secure page.',
@@ -46,10 +50,11 @@ export const seoHttps = defineCheck({
       ({ url, outcome }) => url.startsWith('http:') && outcome.kind === 'served' && outcome.status === 200,
     );
     const { plainHttp } = page.page;
+    const extent = extentOf(page.response);
     const [first] = plainHttp.first;
-    if (open === undefined && first === undefined) return say.satisfied('good');
+    if (open === undefined && first === undefined) return say.satisfied('good', { extent });
     let verdict = say.graded('secure');
     if (open !== undefined) verdict = verdict.minus(0.5, 'no-redirect', { url: open.url });
-    return first === undefined ? verdict : verdict.minus(0.5, 'mixed', { count: plainHttp.count, ...first });
+    return first === undefined ? verdict : verdict.minus(0.5, 'mixed', { count: plainHttp.count, extent, ...first });
   },
 });

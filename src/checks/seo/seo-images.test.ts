@@ -1,5 +1,5 @@
 import { checkTable } from '../../../tests/support/page-table.ts';
-import { html, NO_PAGE_ROW, siteOf } from '../../../tests/support/site.ts';
+import { beginningOf, html, NO_PAGE_ROW, siteOf } from '../../../tests/support/site.ts';
 import { seoImages } from './seo-images.ts';
 
 const body = (text: string) => siteOf(html({ body: text }));
@@ -28,6 +28,27 @@ checkTable(seoImages, [
     outcome: 'failed',
     text: 'some',
     minus: [['without-alt', 1]],
+  },
+  {
+    about: 'the beginning of a page without images',
+    site: siteOf(beginningOf(html({ body: '<p>Books</p>' }))),
+    outcome: 'unknown',
+    text: 'stopped reading the page after 2 MiB',
+  },
+  {
+    about: 'images in the beginning of a page',
+    site: siteOf(beginningOf(html({ body: '<img alt=a>' }))),
+    outcome: 'satisfied',
+    text: 'good',
+    says: 'The image in the first 2 MiB of the HTML has a text alternative',
+  },
+  {
+    about: 'images without an alternative in the beginning of a page',
+    site: siteOf(beginningOf(html({ body: '<img alt=a>\n<img src=b.png>' }))),
+    outcome: 'partial',
+    text: 'some',
+    minus: [['without-alt', 0.5]],
+    says: 'has at least 2 images. At least 1 image has no alt',
   },
   NO_PAGE_ROW,
 ]);

@@ -1,4 +1,4 @@
-import { readWebPage } from '../../facts/web/page.ts';
+import { extentOf, readPageWhere } from '../../facts/web/page-part.ts';
 import { defineCheck } from '../check.ts';
 import { NO_PAGE_FINDING } from './no-page.ts';
 import { HTML_ALT, IMAGE_GUIDE } from './sources.ts';
@@ -9,18 +9,21 @@ export const seoImages = defineCheck({
   name: 'Images',
   basis: 'documented',
   citations: [HTML_ALT, IMAGE_GUIDE],
-  needs: { page: readWebPage },
+  needs: { page: readPageWhere(({ images }) => images.count > 0) },
   findings: {
     ...NO_PAGE_FINDING,
     none: { severity: 'ok', says: 'The HTML has no images.' },
     good: {
       severity: 'ok',
-      says: '{count, plural, one {The image has} =2 {Both images have} other {All # images have}} a text alternative.',
+      says: '{count, plural, one {The image} =2 {Both images} other {All # images}}{extent, select, part { in the first 2 MiB of the HTML} other {}} {count, plural, one {has a text alternative} other {have a text alternative}}.',
     },
-    some: { severity: 'ok', says: 'The page has {count, plural, one {# image} other {# images}}.' },
+    some: {
+      severity: 'ok',
+      says: 'The page has {extent, select, part {at least } other {}}{count, plural, one {# image} other {# images}}.',
+    },
     'without-alt': {
       severity: 'notice',
-      says: '{without, plural, one {# image has} other {# images have}} no alt attribute. The first is in line {line}: {src}.',
+      says: '{extent, select, part {At least } other {}}{without, plural, one {# image has} other {# images have}} no alt attribute. The first is in line {line}: {src}.',
       advice: 'Describe each image in its alt attribute. For decoration, leave it empty: alt="".',
       action: 'Give {without, plural, one {an image} other {# images}} a text alternative',
       why: 'People who can’t see an image, and search engines, go by it.',
@@ -29,10 +32,13 @@ export const seoImages = defineCheck({
   judge({ page }, say) {
     if (page.kind !== 'page') return say.notNeeded('no-page');
     const { count, withoutAlt } = page.page.images;
+    const extent = extentOf(page.response);
     if (count === 0) return say.satisfied('none');
     const [first] = withoutAlt.first;
-    if (first === undefined) return say.satisfied('good', { count });
+    if (first === undefined) return say.satisfied('good', { count, extent });
     const share = Math.max(0.2, withoutAlt.count / count);
-    return say.graded('some', { count }).minus(share, 'without-alt', { without: withoutAlt.count, ...first });
+    return say
+      .graded('some', { count, extent })
+      .minus(share, 'without-alt', { without: withoutAlt.count, extent, ...first });
   },
 });

@@ -1,5 +1,5 @@
 import { checkTable } from '../../../tests/support/page-table.ts';
-import { GOOD_HEAD, html, NO_PAGE_ROW, siteOf } from '../../../tests/support/site.ts';
+import { beginningOf, GOOD_HEAD, html, NO_PAGE_ROW, siteOf } from '../../../tests/support/site.ts';
 import { seoIndexable } from './seo-indexable.ts';
 
 const robots = (text: string) => ({ 'https://case.test/robots.txt': text });
@@ -124,6 +124,12 @@ checkTable(seoIndexable, [
     site: siteOf(html(), { 'https://case.test/robots.txt': { status: 500 } }),
     outcome: 'failed',
     text: 'broken',
+  },
+  {
+    about: 'a head that is longer than what is read',
+    site: siteOf(beginningOf('<!doctype html><html lang=en><head><style>a{}</style>')),
+    outcome: 'unknown',
+    text: 'stopped reading the page after 2 MiB',
   },
   NO_PAGE_ROW,
 ]);

@@ -1,5 +1,5 @@
 import { directivesFor, readDirectives } from '../../facts/web/directives.ts';
-import { readWebPage } from '../../facts/web/page.ts';
+import { readPageWithHead } from '../../facts/web/page-part.ts';
 import { readRobotsTxt } from '../../facts/web/robots.ts';
 import { hasPassed } from '../../records/page/robots-directives.ts';
 import { CRAWLER_SOURCE } from '../../records/robots/crawlers.ts';
@@ -17,7 +17,7 @@ export const seoIndexable = defineCheck({
   basis: 'documented',
   citations: [ROBOTS_META_GUIDE, { rfc: 9309, section: '2.2' }],
   restsOn: [GOOGLE_SEARCH_SOURCE, CRAWLER_SOURCE],
-  needs: { page: readWebPage, directives: readDirectives, robots: readRobotsTxt },
+  needs: { page: readPageWithHead, directives: readDirectives, robots: readRobotsTxt },
   findings: {
     ...NO_PAGE_FINDING,
     indexable: { severity: 'ok', says: 'robots.txt allows the page, and neither page nor header says noindex.' },

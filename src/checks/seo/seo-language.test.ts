@@ -1,5 +1,5 @@
 import { checkTable } from '../../../tests/support/page-table.ts';
-import { html, NO_PAGE_ROW, siteOf } from '../../../tests/support/site.ts';
+import { beginningOf, html, NO_PAGE_ROW, siteOf } from '../../../tests/support/site.ts';
 import { seoLanguage } from './seo-language.ts';
 
 const JA = 'https://case.test/ja/';
@@ -47,6 +47,12 @@ checkTable(seoLanguage, [
     outcome: 'partial',
     text: 'good',
     minus: [['outside-head', 0.25]],
+  },
+  {
+    about: 'a head that is longer than what is read',
+    site: siteOf(beginningOf('<!doctype html><html lang=en><head><style>a{}</style>')),
+    outcome: 'unknown',
+    text: 'stopped reading the page after 2 MiB',
   },
   NO_PAGE_ROW,
 ]);

@@ -1,5 +1,5 @@
 import { readReturnLink } from '../../facts/web/neighbours.ts';
-import { readWebPage } from '../../facts/web/page.ts';
+import { readPageWithHead } from '../../facts/web/page-part.ts';
 import { isLanguageTag } from '../../records/page/language-tag.ts';
 import { defineCheck } from '../check.ts';
 import { pasteFix } from '../fix.ts';
@@ -18,7 +18,7 @@ export const seoLanguage = defineCheck({
   basis: 'documented',
   citations: [HTML_LANG, HREFLANG_GUIDE, VALID_HEAD_GUIDE, { rfc: 5646 }],
   restsOn: [GOOGLE_SEARCH_SOURCE],
-  needs: { page: readWebPage, back: readReturnLink },
+  needs: { page: readPageWithHead, back: readReturnLink },
   findings: {
     ...NO_PAGE_FINDING,
     good: { severity: 'ok', says: 'The page says that its language is “{lang}”.' },

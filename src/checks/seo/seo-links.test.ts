@@ -1,5 +1,5 @@
 import { checkTable } from '../../../tests/support/page-table.ts';
-import { html, NO_PAGE_ROW, siteOf } from '../../../tests/support/site.ts';
+import { beginningOf, html, NO_PAGE_ROW, siteOf } from '../../../tests/support/site.ts';
 import { seoLinks } from './seo-links.ts';
 
 const body = (text: string) => siteOf(html({ body: text }));
@@ -42,6 +42,27 @@ checkTable(seoLinks, [
     text: 'some',
     minus: [['vague', 0.25]],
     says: '1 link does not say where it leads',
+  },
+  {
+    about: 'the beginning of a page without links',
+    site: siteOf(beginningOf(html({ body: '<p>Books</p>' }))),
+    outcome: 'unknown',
+    text: 'stopped reading the page after 2 MiB',
+  },
+  {
+    about: 'links in the beginning of a page',
+    site: siteOf(beginningOf(html({ body: '<a href=/a>Lamps</a><a href=/b>Maps</a>' }))),
+    outcome: 'satisfied',
+    text: 'good',
+    says: 'Both links in the first 2 MiB of the HTML have an address',
+  },
+  {
+    about: 'links without an address in the beginning of a page',
+    site: siteOf(beginningOf(html({ body: '<a>Lamps</a>' }))),
+    outcome: 'partial',
+    text: 'some',
+    minus: [['uncrawlable', 0.75]],
+    says: 'has at least 1 link. Crawlers can’t follow at least 1 link',
   },
   NO_PAGE_ROW,
 ]);

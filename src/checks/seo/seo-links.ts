@@ -1,4 +1,4 @@
-import { readWebPage } from '../../facts/web/page.ts';
+import { extentOf, readPageWhere } from '../../facts/web/page-part.ts';
 import { defineCheck } from '../check.ts';
 import { NO_PAGE_FINDING } from './no-page.ts';
 import { GOOGLE_SEARCH_SOURCE, LINK_GUIDE } from './sources.ts';
@@ -10,7 +10,7 @@ export const seoLinks = defineCheck({
   basis: 'documented',
   citations: [LINK_GUIDE],
   restsOn: [GOOGLE_SEARCH_SOURCE],
-  needs: { page: readWebPage },
+  needs: { page: readPageWhere(({ links }) => links.count > 0) },
   findings: {
     ...NO_PAGE_FINDING,
     none: { severity: 'ok', says: 'The HTML has no links.' },
@@ -23,19 +23,22 @@ export const seoLinks = defineCheck({
     },
     good: {
       severity: 'ok',
-      says: '{count, plural, one {The link has an address and says} =2 {Both links have an address and say} other {All # links have an address and say}} where {count, plural, one {it leads} other {they lead}}.',
+      says: '{count, plural, one {The link} =2 {Both links} other {All # links}}{extent, select, part { in the first 2 MiB of the HTML} other {}} {count, plural, one {has an address and says} other {have an address and say}} where {count, plural, one {it leads} other {they lead}}.',
     },
-    some: { severity: 'ok', says: 'The page has {count, plural, one {# link} other {# links}}.' },
+    some: {
+      severity: 'ok',
+      says: 'The page has {extent, select, part {at least } other {}}{count, plural, one {# link} other {# links}}.',
+    },
     uncrawlable: {
       severity: 'notice',
-      says: 'Crawlers can’t follow {without, plural, one {# link} other {# links}}, because the address is missing or can’t be used. The first is in line {line}: “{text}”.',
+      says: 'Crawlers can’t follow {extent, select, part {at least } other {}}{without, plural, one {# link} other {# links}}, because the address is missing or can’t be used. The first is in line {line}: “{text}”.',
       advice: 'Give each link an href with an address.',
       action: 'Give {without, plural, one {a link} other {# links}} an address',
       why: 'Crawlers follow addresses, not scripts.',
     },
     vague: {
       severity: 'notice',
-      says: '{without, plural, one {# link does} other {# links do}} not say where {without, plural, one {it leads} other {they lead}}. The first is in line {line}: “{text}”.',
+      says: '{extent, select, part {At least } other {}}{without, plural, one {# link does} other {# links do}} not say where {without, plural, one {it leads} other {they lead}}. The first is in line {line}: “{text}”.',
       advice: 'Name the page behind the link instead of “{text}”.',
       action: 'Say in the text of each link what is behind it',
       why: 'The text of a link tells people and search engines what is behind it.',
@@ -45,17 +48,18 @@ export const seoLinks = defineCheck({
     if (page.kind !== 'page') return say.notNeeded('no-page');
     const { links, shell } = page.page;
     const { count, uncrawlable, vague } = links;
+    const extent = extentOf(page.response);
     if (count === 0) return shell?.isEmpty === true ? say.failed('scripted') : say.satisfied('none');
     const [dead, empty] = [uncrawlable.first[0], vague.first[0]];
-    if (dead === undefined && empty === undefined) return say.satisfied('good', { count });
-    let verdict = say.graded('some', { count });
+    if (dead === undefined && empty === undefined) return say.satisfied('good', { count, extent });
+    let verdict = say.graded('some', { count, extent });
     if (dead !== undefined) {
       const { line, text } = dead;
       const share = Math.max(0.25, Math.min(0.75, uncrawlable.count / count));
-      verdict = verdict.minus(share, 'uncrawlable', { without: uncrawlable.count, line, text });
+      verdict = verdict.minus(share, 'uncrawlable', { without: uncrawlable.count, extent, line, text });
     }
     if (empty === undefined) return verdict;
     const { line, text } = empty;
-    return verdict.minus(0.25, 'vague', { without: vague.count, line, text });
+    return verdict.minus(0.25, 'vague', { without: vague.count, extent, line, text });
   },
 });

@@ -1,5 +1,5 @@
 import { checkTable } from '../../../tests/support/page-table.ts';
-import { html, NO_PAGE_ROW, siteOf } from '../../../tests/support/site.ts';
+import { beginningOf, html, NO_PAGE_ROW, siteOf } from '../../../tests/support/site.ts';
 import { seoPreview } from './seo-preview.ts';
 
 const head = (title: string, description?: string) =>
@@ -38,6 +38,12 @@ checkTable(seoPreview, [
     outcome: 'partial',
     text: 'shown',
     minus: [['description-cut', 0.15]],
+  },
+  {
+    about: 'a head that is longer than what is read',
+    site: siteOf(beginningOf('<!doctype html><html lang=en><head><style>a{}</style>')),
+    outcome: 'unknown',
+    text: 'stopped reading the page after 2 MiB',
   },
   NO_PAGE_ROW,
 ]);

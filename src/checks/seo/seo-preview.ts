@@ -1,4 +1,4 @@
-import { readWebPage } from '../../facts/web/page.ts';
+import { readPageWithHead } from '../../facts/web/page-part.ts';
 import {
   cutToChars,
   cutToWidth,
@@ -20,7 +20,7 @@ export const seoPreview = defineCheck({
   basis: 'measured',
   citations: [TITLE_GUIDE, SNIPPET_GUIDE],
   restsOn: [SNIPPET_SOURCE],
-  needs: { page: readWebPage },
+  needs: { page: readPageWithHead },
   findings: {
     ...NO_PAGE_FINDING,
     fits: { severity: 'ok', says: 'Title and description fit into a search result.' },

@@ -1,5 +1,5 @@
 import { checkTable } from '../../../tests/support/page-table.ts';
-import { html, NO_PAGE_ROW, siteOf } from '../../../tests/support/site.ts';
+import { beginningOf, html, NO_PAGE_ROW, siteOf } from '../../../tests/support/site.ts';
 import { seoSocial } from './seo-social.ts';
 
 const PICTURE = 'https://case.test/card.png';
@@ -51,6 +51,12 @@ checkTable(seoSocial, [
     text: 'good',
     minus: [['picture-small', 0.25]],
     says: '200 by 200',
+  },
+  {
+    about: 'a head that is longer than what is read',
+    site: siteOf(beginningOf('<!doctype html><html lang=en><head><style>a{}</style>')),
+    outcome: 'unknown',
+    text: 'stopped reading the page after 2 MiB',
   },
   NO_PAGE_ROW,
 ]);

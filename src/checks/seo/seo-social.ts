@@ -1,6 +1,6 @@
 import type { DatedSource } from '../../domain/dated.ts';
 import { readCardPicture } from '../../facts/web/neighbours.ts';
-import { readWebPage } from '../../facts/web/page.ts';
+import { readPageWithHead } from '../../facts/web/page-part.ts';
 import type { PageFacts } from '../../records/page/facts.ts';
 import { defineCheck } from '../check.ts';
 import type { Fix } from '../fix.ts';
@@ -26,7 +26,7 @@ export const seoSocial = defineCheck({
   basis: 'documented',
   citations: [OPEN_GRAPH, SHARING_GUIDE],
   restsOn: [SHARING_SOURCE],
-  needs: { page: readWebPage, picture: readCardPicture },
+  needs: { page: readPageWithHead, picture: readCardPicture },
   findings: {
     ...NO_PAGE_FINDING,
     good: { severity: 'ok', says: 'A shared link shows the title “{title}” and a picture.' },

@@ -27,6 +27,7 @@ checkTable(seoSpeed, [
     outcome: 'partial',
     text: 'arrived',
     minus: [['cut', 0.5]],
+    says: 'at least 2,097,152 bytes',
   },
   NO_PAGE_ROW,
 ]);

@@ -1,4 +1,5 @@
 import { readWebPage } from '../../facts/web/page.ts';
+import { extentOf } from '../../facts/web/page-part.ts';
 import { defineCheck } from '../check.ts';
 import { NO_PAGE_FINDING } from './no-page.ts';
 import { GOOGLE_SEARCH_SOURCE, TTFB_GUIDE } from './sources.ts';
@@ -18,7 +19,10 @@ export const seoSpeed = defineCheck({
   findings: {
     ...NO_PAGE_FINDING,
     fast: { severity: 'ok', says: 'The first byte came after {ms, number} ms, seen from here.' },
-    arrived: { severity: 'ok', says: 'The page has {octets, number} bytes of HTML.' },
+    arrived: {
+      severity: 'ok',
+      says: 'The page has {extent, select, part {at least } other {}}{octets, number} bytes of HTML.',
+    },
     slow: {
       severity: 'notice',
       says: 'The first byte came after {ms, number} ms, seen from here. Up to 800 ms is good.',
@@ -47,7 +51,7 @@ export const seoSpeed = defineCheck({
     const { firstOctetMs: ms, octets, tooLong } = page.response;
     const isSmall = octets <= LARGE_OCTETS && !tooLong;
     if (ms <= GOOD_MS && isSmall) return say.satisfied('fast', { ms });
-    let verdict = say.graded('arrived', { octets });
+    let verdict = say.graded('arrived', { octets, extent: extentOf(page.response) });
     if (ms > GOOD_MS) verdict = verdict.minus(ms > POOR_MS ? 0.75 : 0.5, 'slow', { ms });
     if (isSmall) return verdict;
     return tooLong ? verdict.minus(0.5, 'cut') : verdict.minus(0.25, 'large');

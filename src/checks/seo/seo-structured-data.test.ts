@@ -1,5 +1,5 @@
 import { checkTable } from '../../../tests/support/page-table.ts';
-import { GOOD_BODY, html, NO_PAGE_ROW, siteOf } from '../../../tests/support/site.ts';
+import { beginningOf, GOOD_BODY, html, NO_PAGE_ROW, siteOf } from '../../../tests/support/site.ts';
 import { seoStructuredData } from './seo-structured-data.ts';
 
 const data = (...blocks: readonly unknown[]) =>
@@ -79,6 +79,28 @@ checkTable(seoStructuredData, [
   {
     about: 'properties of every object',
     site: data('{"@type":"BookStore","name":"Harbor Books","__proto__":{"address":"x"},"address":"y"}'),
+    outcome: 'satisfied',
+    text: 'good',
+  },
+  {
+    about: 'the beginning of a page without any',
+    site: siteOf(beginningOf(html())),
+    outcome: 'unknown',
+    text: 'stopped reading the page after 2 MiB',
+  },
+  {
+    about: 'JSON-LD that goes on behind what is read',
+    site: siteOf(beginningOf('<!doctype html><html lang=en><p>Books<SCRIPT type="application/ld+json">{"@type":"Pro')),
+    outcome: 'unknown',
+    text: 'stopped reading the page after 2 MiB',
+  },
+  {
+    about: 'a name that stands behind what is read',
+    site: siteOf(
+      beginningOf(
+        `<!doctype html><p>Books<script type="application/ld+json">${JSON.stringify({ ...SHOP, name: 'Mountain Books' })}</script>`,
+      ),
+    ),
     outcome: 'satisfied',
     text: 'good',
   },

@@ -1,4 +1,4 @@
-import { readWebPage } from '../../facts/web/page.ts';
+import { readPageWhere } from '../../facts/web/page-part.ts';
 import { DATA_TYPE_SOURCE, missingProperties } from '../../records/page/data-types.ts';
 import { defineCheck } from '../check.ts';
 import { NO_PAGE_FINDING } from './no-page.ts';
@@ -13,7 +13,7 @@ export const seoStructuredData = defineCheck({
   basis: 'documented',
   citations: [DATA_GUIDE],
   restsOn: [DATA_TYPE_SOURCE],
-  needs: { page: readWebPage },
+  needs: { page: readPageWhere(({ data }) => data.items.length > 0 || data.broken.length > 0) },
   findings: {
     ...NO_PAGE_FINDING,
     good: { severity: 'ok', says: 'The page describes {types} for programs.' },
@@ -64,6 +64,8 @@ export const seoStructuredData = defineCheck({
       verdict = verdict.minus(0.4, 'incomplete', args);
       break;
     }
+    // Its name may stand behind what we read.
+    if (page.response.tooLong) return verdict;
     const hidden = items.find(
       ({ name, isVisible, types: kinds }) => name !== null && !isVisible && !kinds.some(isOfSite),
     );

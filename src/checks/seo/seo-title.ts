@@ -1,4 +1,4 @@
-import { readWebPage } from '../../facts/web/page.ts';
+import { readPageWithHead } from '../../facts/web/page-part.ts';
 import { defineCheck } from '../check.ts';
 import { NO_PAGE_FINDING } from './no-page.ts';
 import { escapedWords, inHead, inPlaceOf, OWN_WORDS } from './paste.ts';
@@ -22,7 +22,7 @@ export const seoTitle = defineCheck({
   basis: 'documented',
   citations: [TITLE_GUIDE],
   restsOn: [GOOGLE_SEARCH_SOURCE],
-  needs: { page: readWebPage },
+  needs: { page: readPageWithHead },
   findings: {
     ...NO_PAGE_FINDING,
     good: { severity: 'ok', says: 'The title is “{title}”.' },

@@ -1,5 +1,5 @@
 import { checkTable } from '../../../tests/support/page-table.ts';
-import { html, NO_PAGE_ROW, siteOf } from '../../../tests/support/site.ts';
+import { beginningOf, html, NO_PAGE_ROW, siteOf } from '../../../tests/support/site.ts';
 import { seoViewport } from './seo-viewport.ts';
 
 const viewport = (content: string) => siteOf(html({ head: `<meta name="viewport" content="${content}">` }));
@@ -9,5 +9,11 @@ checkTable(seoViewport, [
   { about: 'initial-scale alone', site: viewport('initial-scale=1'), outcome: 'satisfied', text: 'good' },
   { about: 'none', site: siteOf(html({ head: '' })), outcome: 'failed', text: 'not-there' },
   { about: 'neither', site: viewport('minimum-scale=1'), outcome: 'failed', text: 'useless' },
+  {
+    about: 'a head that is longer than what is read',
+    site: siteOf(beginningOf('<!doctype html><html lang=en><head><style>a{}</style>')),
+    outcome: 'unknown',
+    text: 'stopped reading the page after 2 MiB',
+  },
   NO_PAGE_ROW,
 ]);

@@ -1,4 +1,4 @@
-import { readWebPage } from '../../facts/web/page.ts';
+import { readPageWithHead } from '../../facts/web/page-part.ts';
 import { defineCheck } from '../check.ts';
 import { NO_PAGE_FINDING } from './no-page.ts';
 import { inHead, inPlaceOf, metaElement } from './paste.ts';
@@ -13,7 +13,7 @@ export const seoViewport = defineCheck({
   name: 'Viewport',
   basis: 'documented',
   citations: [VIEWPORT_GUIDE],
-  needs: { page: readWebPage },
+  needs: { page: readPageWithHead },
   findings: {
     ...NO_PAGE_FINDING,
     good: { severity: 'ok', says: 'The page fits itself to phones: {content}.' },

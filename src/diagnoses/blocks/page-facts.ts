@@ -1,5 +1,6 @@
 import { defineTexts } from '../../domain/message.ts';
 import { readWebPage } from '../../facts/web/page.ts';
+import { extentOf } from '../../facts/web/page-part.ts';
 import { type Block, defineBlock, type RailFact } from '../block.ts';
 
 export const PAGE_FACT_TEXTS = defineTexts('page-facts', {
@@ -10,7 +11,7 @@ export const PAGE_FACT_TEXTS = defineTexts('page-facts', {
   title: 'Title',
   characters: '{count, plural, one {# character} other {# characters}}',
   size: 'Size of the HTML',
-  octets: '{octets, number} bytes',
+  octets: '{extent, select, part {at least } other {}}{octets, number} bytes',
   'first-octet': 'First byte',
   ms: '{ms, number} ms, seen from here',
   language: 'Language',
@@ -41,7 +42,7 @@ export const pageFacts: Block<readonly RailFact[]> = defineBlock({
         value: hops.length === 0 ? message('none') : message('redirect-count', { count: hops.length }),
       },
       ...(title === '' ? [] : [{ name: message('title'), value: message('characters', { count: [...title].length }) }]),
-      { name: message('size'), value: message('octets', { octets }) },
+      { name: message('size'), value: message('octets', { octets, extent: extentOf(page.response) }) },
       { name: message('first-octet'), value: message('ms', { ms }) },
       ...(lang === null || lang === '' ? [] : [{ name: message('language'), value: lang }]),
     ];

@@ -23,7 +23,7 @@ const TEXT = new TextDecoder();
 export function parseContent({ read, body, url, contentType, page = '/', isCut = false }: ParseTask): WebContent {
   switch (read) {
     case 'page':
-      return { read, page: parsePage(body, url, contentType) };
+      return { read, page: parsePage(body, url, contentType, isCut) };
     case 'sitemap':
       return { read, sitemap: readSitemapBody(body, isCut) };
     case 'robots':

@@ -89,6 +89,7 @@ const causes = translate(CAUSE_TEXTS, {
   'page-challenged':
     '{server}が{vendor}の確認画面で応答したため、人やクローラーに何が配信されるかは外部からわかりません',
   'page-refused': '{server}がステータス{status}で応答したため、人やクローラーに何が配信されるかは外部からわかりません',
+  'page-cut': 'ページの先頭{mib}MiBで読み取りを止めたため、その先の内容は確認していません',
   'redirects-stopped': '{server}のリダイレクトを{max}回たどったところで止めました',
   'not-http': '{server}の応答はHTTPではありませんでした',
   'too-many-interim': '{server}が{max}回を超える中間応答を送信しました',

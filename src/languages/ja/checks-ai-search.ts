@@ -79,9 +79,11 @@ export const AI_SEARCH_CHECKS = [
   }),
   translateCheck(aiContent, 'HTMLのテキスト', {
     ...NO_PAGE,
-    readable: ['HTMLには{chars}文字のテキストがあります。スクリプトが追加する内容は、ブラウザーでしかわかりません。'],
+    readable: [
+      'HTMLには{extent, select, part {少なくとも} other {}}{chars}文字のテキストがあります。スクリプトが追加する内容は、ブラウザーでしかわかりません。',
+    ],
     rendered: [
-      'ページは{framework}で作られ、HTMLには{chars}文字のテキストがあります。スクリプトが追加する内容は、ブラウザーでしかわかりません。',
+      'ページは{framework}で作られ、HTMLには{extent, select, part {少なくとも} other {}}{chars}文字のテキストがあります。スクリプトが追加する内容は、ブラウザーでしかわかりません。',
     ],
     short: ['HTMLには{chars}文字のテキストがあり、スクリプトはないため、これがすべてです。'],
     empty: ['HTMLにテキストがないため、引用できるものがありません。', 'このページのHTMLにテキストを入れてください。'],

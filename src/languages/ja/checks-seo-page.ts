@@ -49,7 +49,7 @@ export const SEO_PAGE_CHECKS = [
   }),
   translateCheck(seoHeadings, '見出し', {
     ...NO_PAGE,
-    good: ['見出しが{count}個あり、最初は「{first}」です。'],
+    good: ['見出しが{extent, select, part {少なくとも} other {}}{count}個あり、最初は「{first}」です。'],
     'not-there': ['HTMLに見出しがありません。', 'ページの見出し（h1）を1つと、各部分の見出しを付けてください。'],
     scripted: [
       'スクリプトがページを組み立てるため、HTMLに見出しがありません。当サービスはスクリプトを実行しません。',
@@ -99,10 +99,10 @@ export const SEO_PAGE_CHECKS = [
   translateCheck(seoImages, '画像', {
     ...NO_PAGE,
     none: ['HTMLに画像はありません。'],
-    good: ['{count}枚の画像すべてに代替テキストがあります。'],
-    some: ['ページには{count}枚の画像があります。'],
+    good: ['{extent, select, part {HTMLの先頭2MiBにある} other {}}{count}枚の画像すべてに代替テキストがあります。'],
+    some: ['ページには{extent, select, part {少なくとも} other {}}{count}枚の画像があります。'],
     'without-alt': [
-      '{without}枚の画像にalt属性がありません。最初は{line}行目の「{src}」です。',
+      '{extent, select, part {少なくとも} other {}}{without}枚の画像にalt属性がありません。最初は{line}行目の「{src}」です。',
       'alt属性で画像を説明してください。装飾の場合は、空のalt属性にしてください。',
     ],
   }),
@@ -116,14 +116,16 @@ export const SEO_PAGE_CHECKS = [
       'スクリプトがページを組み立てるため、HTMLにリンクがありません。当サービスはスクリプトを実行しません。',
       'ほかのページへのリンクをHTMLに含めて送信してください。',
     ],
-    good: ['{count}個のリンクすべてにアドレスがあり、リンク先がわかります。'],
-    some: ['ページには{count}個のリンクがあります。'],
+    good: [
+      '{extent, select, part {HTMLの先頭2MiBにある} other {}}{count}個のリンクすべてにアドレスがあり、リンク先がわかります。',
+    ],
+    some: ['ページには{extent, select, part {少なくとも} other {}}{count}個のリンクがあります。'],
     uncrawlable: [
-      'アドレスがないか使用できないため、クローラーがたどれないリンクが{without}個あります。最初は{line}行目の「{text}」です。',
+      'アドレスがないか使用できないため、クローラーがたどれないリンクが{extent, select, part {少なくとも} other {}}{without}個あります。最初は{line}行目の「{text}」です。',
       'リンクのhrefにアドレスを指定してください。',
     ],
     vague: [
-      'リンク先がわからないリンクが{without}個あります。最初は{line}行目の「{text}」です。',
+      'リンク先がわからないリンクが{extent, select, part {少なくとも} other {}}{without}個あります。最初は{line}行目の「{text}」です。',
       '「{text}」ではなく、リンク先のページの名前を書いてください。',
     ],
   }),

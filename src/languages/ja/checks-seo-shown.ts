@@ -64,7 +64,9 @@ export const SEO_SHOWN_CHECKS = [
   }),
   translateCheck(seoHttps, 'HTTPS', {
     ...NO_PAGE,
-    good: ['ページはHTTPSで配信され、暗号化されていないHTTPを使うものはありません。'],
+    good: [
+      'ページはHTTPSで配信され、{extent, select, part {先頭2MiBに} other {}}暗号化されていないHTTPを使うものはありません。',
+    ],
     secure: ['ページはHTTPSで配信されます。'],
     plain: [
       `ページは暗号化されていないHTTPで配信されます。${WARNED}`,
@@ -72,7 +74,7 @@ export const SEO_SHOWN_CHECKS = [
     ],
     'no-redirect': ['{url}がHTTPSに転送されずにページを表示します。', 'ステータス301でリダイレクトしてください。'],
     mixed: [
-      'ページ上の{count}件のアドレスが、暗号化されていないHTTPを使っています。最初は{line}行目です：{url}',
+      'ページ上の{extent, select, part {少なくとも} other {}}{count}件のアドレスが、暗号化されていないHTTPを使っています。最初は{line}行目です：{url}',
       'これらのアドレスをhttpsにしてください。',
     ],
   }),
@@ -115,7 +117,7 @@ export const SEO_SHOWN_CHECKS = [
   translateCheck(seoSpeed, 'HTMLの速度', {
     ...NO_PAGE,
     fast: ['最初のバイトは{ms, number}ミリ秒後に届きました（当サービスからの計測）。'],
-    arrived: ['HTMLは{octets, number}バイトです。'],
+    arrived: ['HTMLは{extent, select, part {少なくとも} other {}}{octets, number}バイトです。'],
     slow: [
       '最初のバイトは{ms, number}ミリ秒後に届きました（当サービスからの計測）。800ミリ秒までが良好です。',
       'ページをキャッシュするか、サーバーを高速化してください。',

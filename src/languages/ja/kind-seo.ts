@@ -30,7 +30,7 @@ export const SEO_KIND: readonly TextTable[] = [
     title: 'タイトル',
     characters: '{count, plural, other {#文字}}',
     size: 'HTMLの大きさ',
-    octets: '{octets, number}バイト',
+    octets: '{extent, select, part {少なくとも} other {}}{octets, number}バイト',
     'first-octet': '最初の1バイト',
     ms: '{ms, number}ミリ秒（当サービスから測定）',
     language: '言語',

@@ -17,10 +17,14 @@ const BINARY_CHARS = 1000;
 /** Whether text holds characters that none has, near its beginning. */
 const isBinary = (html: string): boolean => /\p{Cc}/u.test(html.slice(0, BINARY_CHARS).replace(/\s/g, ''));
 
-/** Reads a page: its octets, the address from which they came, and the type that the server gave. Runs no script. */
-export function parsePage(octets: Uint8Array, url: string, contentType: string): PageFacts {
+/**
+ * Reads a page: its octets, the address from which they came, and the type that the server gave. Runs no script. `isCut`:
+ * the octets are only its beginning, so that a script in which they end is left out.
+ */
+export function parsePage(octets: Uint8Array, url: string, contentType: string, isCut = false): PageFacts {
   const encoding = encodingOf(octets, contentType);
-  const html = decodePage(octets, encoding);
+  const decoded = decodePage(octets, encoding);
+  const html = isCut ? withoutOpenScript(decoded) : decoded;
   const document = parseWithLines(html);
   const found = newCollection();
   const text = walk(document, url, found);
@@ -46,6 +50,14 @@ export function parsePage(octets: Uint8Array, url: string, contentType: string):
     data: { broken: lists.broken, items: lists.items },
     text: { chars: text.chars, start: text.start, unquotable: text.unquotable },
   };
+}
+
+/** Leaves out the script within which a page was cut: half of one can't be read, and that is no fault of the page. */
+function withoutOpenScript(html: string): string {
+  let opened: number | null = null;
+  for (const { 0: tag, index } of html.matchAll(/<\/?script[\s>]/gi))
+    opened = tag.startsWith('</') ? null : (opened ?? index);
+  return opened === null ? html : html.slice(0, opened);
 }
 
 /** The lists of a page, cut so far that all of them fit; each item with whether its name stands in the text. */

@@ -128,7 +128,7 @@ const PAGE: Row = {
   ],
   runs: 'thread',
   shapes: textShapes(
-    (text) => [parsePage(new TextEncoder().encode(text), URL_READ, 'text/html')],
+    (text) => [parsePage(new TextEncoder().encode(text), URL_READ, 'text/html', true)],
     PAGE_OCTETS,
     (salt) => `<!doctype html><meta name=s content=${salt}>`,
     PAGE_SHAPES,
