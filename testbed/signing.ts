@@ -21,6 +21,8 @@ export interface SignMode {
   readonly fault?: 'expired' | 'wrong-ds' | 'unknown-algorithm' | 'sha1-ds' | 'no-keys';
   /** Bits of an RSA key; 2048 unless told. */
   readonly rsaBits?: number;
+  /** Whether its key has the flags of a zone-signing key, 256. */
+  readonly isZoneKeyAlone?: true;
   /** Further DS records at the parent, in presentation form. */
   readonly moreDs?: readonly string[];
   /** Whether the parent does not publish the DS. */

@@ -5,7 +5,7 @@ import type { Rr, RrType } from '../src/domain/rr.ts';
 import type { Clock, Instant } from '../src/domain/time.ts';
 import { isUsable, type SignMode, signZone, verifyZone } from './signing.ts';
 import { Zone, type ZoneAnswer } from './zone.ts';
-import { createKey, type Key } from './zone-keys.ts';
+import { createKey, type Key, KSK_FLAGS, ZSK_FLAGS } from './zone-keys.ts';
 
 /** What validation from the root says of a zone. */
 export type ZoneStatus =
@@ -148,10 +148,11 @@ export class World {
     let built: Built;
     if (source.sign === null) built = { zone: new Zone(apex, rrs), ds: null, at };
     else {
-      const { algorithm, rsaBits, fault } = source.sign;
+      const { algorithm, rsaBits, fault, isZoneKeyAlone } = source.sign;
       const known = this.#keys.get(apex);
-      const fits = known?.dnskey.algorithm === (algorithm ?? 13) && rsaBits === undefined;
-      const key = known !== undefined && fits ? known : createKey(algorithm, rsaBits);
+      const flags = isZoneKeyAlone === true ? ZSK_FLAGS : KSK_FLAGS;
+      const isLike = known?.dnskey.algorithm === (algorithm ?? 13) && known.dnskey.flags === flags;
+      const key = known !== undefined && isLike && rsaBits === undefined ? known : createKey(algorithm, rsaBits, flags);
       this.#keys.set(apex, key);
       const signed = signZone(apex, rrs, source.sign, key, at);
       const zone = fault === 'no-keys' ? new Zone(apex, rrs) : new Zone(apex, signed.rrs, signed.online);

@@ -11,7 +11,8 @@ export type Algorithm = 5 | 7 | 8 | 10 | 13 | 14 | 15 | 16 | 18;
 /** What the resolvers of the miniature internet know. */
 export const KNOWN_ALGORITHMS = new Set([5, 7, 8, 10, 13, 14, 15, 16]);
 
-const KSK_FLAGS = 257;
+export const KSK_FLAGS = 257;
+export const ZSK_FLAGS = 256;
 const RSA_BITS = 2048;
 /** Those of RSA, with their hashes. */
 const RSA_HASHES: ReadonlyMap<number, string> = new Map([

@@ -23,7 +23,10 @@ import { refOf } from './fact.ts';
 export interface PendingDs {
   /** The DS records that the zone itself asks for (CDS, RFC 7344), where all of them name its keys. */
   readonly wanted: readonly DsFacts[];
-  /** The DS records to enter, in presentation form: those of the keys that sign the zone's keys, with SHA-256. */
+  /**
+   * The DS records to enter, in presentation form: those of the key-signing keys that sign the zone's keys, with SHA-256.
+   * None where zone-signing keys sign all: their signer changes them without a word to the zone above (RFC 6781 §4.1).
+   */
   readonly records: readonly string[];
 }
 
@@ -80,7 +83,7 @@ export async function readPendingDs({ zone, reason }: Dnssec, evidence: Evidence
     if (answer === undefined || !(await holds(answer, verifier, signers, RR_TYPES[type])))
       return { pending: null, refs };
   }
-  const records = signing.map((key) => presentRdata('DS', encodeRdata('DS', dsOfKey(zone, key))));
+  const records = signing.filter(isEntryPoint).map((key) => presentRdata('DS', encodeRdata('DS', dsOfKey(zone, key))));
   return { pending: { wanted: consistent(zone, wanted, all), records }, refs };
 }
 
@@ -91,9 +94,11 @@ const ENTRY_POINT = 1;
 /** Keys that are tried. */
 const MAX_KEYS = 4;
 
-/** The keys that a DS record may name: those that are meant for it, where there are any. */
+const isEntryPoint = ({ flags }: ZoneKey): boolean => (flags & ENTRY_POINT) !== 0;
+
+/** The keys that are tried: those that a DS record is meant to name, where there are any. */
 function entryPoints(keys: readonly ZoneKey[]): readonly ZoneKey[] {
-  const flagged = keys.filter(({ flags }) => (flags & ENTRY_POINT) !== 0);
+  const flagged = keys.filter(isEntryPoint);
   return (flagged.length > 0 ? flagged : keys).slice(0, MAX_KEYS);
 }
 

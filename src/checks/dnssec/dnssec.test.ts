@@ -417,6 +417,15 @@ checkTable(dnssec, [
     fixes: [DS_OF_13],
   })),
   {
+    about: 'signed with a zone-signing key alone, but no DS',
+    zone: RECORDS,
+    sign: { ...ISLAND, isZoneKeyAlone: true },
+    outcome: 'failed',
+    text: 'signed-without-ds',
+    says: 'First make a key-signing key (flags 257)',
+    fixes: [],
+  },
+  {
     about: 'signed, but no DS, below a zone that opts out',
     zone: RECORDS,
     sign: ISLAND,

@@ -122,8 +122,10 @@ const shown = (ds: readonly DsFacts[]): readonly Message[] =>
     DS_TEXTS.message('record', { tag: keyTag, algorithm, digest: digestType }),
   );
 
-const hintOf = ({ wanted }: PendingDs): readonly Message[] =>
-  wanted.length === 0 ? [] : [DS_TEXTS.message('wanted', { records: shown(wanted) })];
+function hintOf({ wanted, records }: PendingDs): readonly Message[] {
+  if (records.length === 0) return [DS_TEXTS.message('no-entry')];
+  return wanted.length === 0 ? [] : [DS_TEXTS.message('wanted', { records: shown(wanted) })];
+}
 
 /** The DS record to enter; where several keys could be named, one of them is enough. */
 function pendingFix(zone: DnsName, { records }: PendingDs): Fix | null {

@@ -219,4 +219,6 @@ export const DNSSEC_FINDINGS = {
 export const DS_TEXTS = defineTexts('dnssec-ds', {
   record: 'key tag {tag} (algorithm {algorithm}, digest type {digest})',
   wanted: 'The CDS record of the zone says which one it is: {records}.',
+  'no-entry':
+    'First make a key-signing key (flags 257): the zone has zone-signing keys alone, and a DS record of one of them fails at its next change.',
 });

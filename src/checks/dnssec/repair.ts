@@ -24,7 +24,7 @@ export type RepairInstruction =
    * returns a signature.
    */
   | { readonly code: 'sign-zone' | 'sign-again' | 'return-signatures' }
-  /** New keys sign the keys of the zone, or its records. */
+  /** New keys sign the keys of the zone, or its records. Those that are there stay. */
   | { readonly code: 'make-key-signing-key' | 'make-zone-signing-key' }
   /**
    * A null record is known once the zone is signed. `byCds`: whether a registry that reads CDS records may do it. Where
@@ -146,9 +146,10 @@ function remedyOf(servers: readonly ServedSigning[]): RepairInstruction {
  * of a zone-signing key, which its signer changes without a word to the zone above (RFC 6781 §4.1).
  */
 const entriesToName = (servers: readonly ServedSigning[]): readonly (ServedKey | undefined)[] =>
-  servers.map(({ keys }) =>
-    keys.find(({ signsKeys, isEntryPoint, isRevoked }) => signsKeys && isEntryPoint && !isRevoked),
-  );
+  servers.map(({ keys }) => keys.find(canBeEntry));
+
+const canBeEntry = ({ signsKeys, isEntryPoint, isRevoked }: ServedKey): boolean =>
+  signsKeys === true && isEntryPoint && !isRevoked;
 
 type ByCds = Pick<Extract<RepairInstruction, { readonly code: 'add-ds' }>, 'byCds' | 'way'>;
 
@@ -165,8 +166,9 @@ const wayOf = (keys: readonly ServedKey[]): CdsWay => ({
 
 /** The first DS record of a signed zone that needs nothing else. */
 function firstOf(servers: readonly ServedSigning[], pending: PendingDs | null): readonly RepairInstruction[] {
-  const [record] = pending?.records ?? [];
-  if (pending === null || record === undefined) return [];
+  if (pending === null) return [];
+  const [record] = pending.records;
+  if (record === undefined) return [{ code: 'make-key-signing-key' }, LATER];
   const named = servers.flatMap(({ keys }) => keys.filter(({ ds }) => ds === record));
   const way = pending.wanted.length > 0 ? 'asked' : named.length === 0 ? null : wayOf(named);
   return [{ code: 'add-ds', record, byCds: true, way }];
@@ -184,14 +186,17 @@ function improved(ds: readonly DelegatedDs[], good: readonly ServedSigning[]): r
     ds.filter(({ record, digestType }) => digestType !== SHA1 || !named.has(record)),
   ];
   if (old.length === 0 || others.some(({ record }) => named.has(record))) return [];
-  const renamed = keys.filter(({ namedBy }) => old.some(({ record }) => namedBy.includes(record)));
+  const renamed = keys.filter(
+    ({ namedBy, isEntryPoint }) => isEntryPoint && old.some(({ record }) => namedBy.includes(record)),
+  );
+  const removed = (isByWay: boolean): RepairInstruction => ({ code: 'remove-ds', records: old, isByWay });
+  if (!renamed.some(canBeEntry)) return [{ code: 'make-key-signing-key' }, LATER, removed(false)];
   // What a registry takes over replaces all: a DS record of a key that is not there yet would go with the old ones.
   const way = others.length > 0 ? null : wayOf(renamed);
-  const records = [...new Set(renamed.map((key) => key.ds))];
-  return [
-    ...records.map((record) => ({ code: 'add-ds', record, byCds: true, way }) as const),
-    { code: 'remove-ds', records: old, isByWay: way !== null },
-  ];
+  // The first hides those with SHA-1 from many validators (RFC 4509 §3), so it names a key that signs.
+  const [ready, silent] = [renamed.filter(canBeEntry), renamed.filter((key) => !canBeEntry(key))];
+  const records = [...new Set([...ready, ...silent].map((key) => key.ds))];
+  return [...records.map((record) => ({ code: 'add-ds', record, byCds: true, way }) as const), removed(way !== null)];
 }
 
 /** Improves the zone itself. A revoked key may go: no DS record makes it trusted. */

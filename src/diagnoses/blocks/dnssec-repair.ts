@@ -52,7 +52,7 @@ export const DNSSEC_REPAIR_TEXTS = defineTexts('dnssec-repair', {
     'The keys are published, and the DS record names one of them. Load the signed zone on every name server, or switch DNSSEC on in its software. Keys and DS record stay as they are.',
   'make-key-signing-key': 'Make a key-signing key for {zone}',
   'make-key-signing-key/text':
-    'No key signs the keys of the zone so that validators accept it. Make a new key with the flags 257 and the algorithm of the zone’s other keys, or 13 (ECDSA P-256) where there are none. Sign all records of the zone again, and load the zone on every name server.',
+    'No key with the flags 257 signs the keys of the zone so that validators accept it. A DS record of another key fails at its next change. Make a new key with the flags 257 and the algorithm of the zone’s other keys, or 13 (ECDSA P-256) where there are none. Keep the other keys. Sign all records of the zone again, and load the zone on every name server.',
   'make-zone-signing-key': 'Make a zone-signing key for {zone}',
   'make-zone-signing-key/text':
     'The records are signed with a key that the zone does not publish. Make a new key with the flags 256 and the algorithm of the key that the DS record names. Publish it, and sign the zone again. The key that the DS record names stays.',

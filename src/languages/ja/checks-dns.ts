@@ -20,6 +20,8 @@ export const DNS_CHECKS = [
   translate(DS_TEXTS, {
     record: '鍵タグ{tag}（アルゴリズム{algorithm}、ダイジェストタイプ{digest}）',
     wanted: 'ゾーンのCDSレコードによると、登録するDSレコードは{records}です。',
+    'no-entry':
+      '先に鍵署名鍵（フラグ257）を作成してください。ゾーンにはゾーン署名鍵しかなく、それを指すDSレコードでは、その鍵が次に交換されたときに検証が失敗します。',
   }),
   translate(SIGNATURE_FAULT_TEXTS, {
     unsigned: '署名がありません',
