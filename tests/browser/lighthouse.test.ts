@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { chromium as playwright } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Service, startService } from '../api/service.ts';
+import { isLong } from '../support/seed.ts';
 import { type DebuggedChromium, launchForDebugging, MAX_SHIFT } from './browser.ts';
 
 // The whole service over the miniature internet, as a visitor's browser loads it.
@@ -34,23 +35,27 @@ describe.each([
   ['/domain/shop.example', NOT_LISTED],
   ['/mail-security/shop.example', NOT_LISTED],
 ])('%s', (path, skipAudits) => {
-  test('Lighthouse gives 100 for accessibility, best practices and SEO', async () => {
-    const { default: lighthouse } = await import('lighthouse');
-    const run = await lighthouse(base + path, {
-      port: chromium.port,
-      output: 'json',
-      logLevel: 'error',
-      disableFullPageScreenshot: true,
-      onlyCategories: CATEGORIES,
-      skipAudits,
-    });
-    const { categories = {}, audits = {} } = run?.lhr ?? {};
-    const failed = Object.values(audits)
-      .filter(({ score, scoreDisplayMode }) => score !== null && score < 1 && scoreDisplayMode !== 'informative')
-      .map(({ id, title }) => `${id}: ${title}`);
-    expect(failed).toEqual([]);
-    expect(Object.values(categories).map(({ id, score }) => [id, score])).toEqual(CATEGORIES.map((id) => [id, 1]));
-  });
+  // axe, which reads most of what Lighthouse does, sees every page elsewhere: `npm test` shows Lighthouse two.
+  test.runIf(isLong || path !== '/mail-security/shop.example')(
+    'Lighthouse gives 100 for accessibility, best practices and SEO',
+    async () => {
+      const { default: lighthouse } = await import('lighthouse');
+      const run = await lighthouse(base + path, {
+        port: chromium.port,
+        output: 'json',
+        logLevel: 'error',
+        disableFullPageScreenshot: true,
+        onlyCategories: CATEGORIES,
+        skipAudits,
+      });
+      const { categories = {}, audits = {} } = run?.lhr ?? {};
+      const failed = Object.values(audits)
+        .filter(({ score, scoreDisplayMode }) => score !== null && score < 1 && scoreDisplayMode !== 'informative')
+        .map(({ id, title }) => `${id}: ${title}`);
+      expect(failed).toEqual([]);
+      expect(Object.values(categories).map(({ id, score }) => [id, score])).toEqual(CATEGORIES.map((id) => [id, 1]));
+    },
+  );
 
   test.each([360, 1440])(
     'at %i px: nothing moves, nothing comes from elsewhere, and little is transferred',

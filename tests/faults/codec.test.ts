@@ -284,7 +284,7 @@ const seeds = Array.from({ length: 24 }, (_, n) => {
 });
 
 /** A million with `npm run test:long`. */
-const MUTANTS = isLong ? 1_000_000 : 200_000;
+const MUTANTS = isLong ? 1_000_000 : 60_000;
 
 describe('mutated messages', () => {
   /** xorshift32: the same mutations in every run. */

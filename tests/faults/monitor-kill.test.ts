@@ -16,7 +16,7 @@ import { isLong, SEED } from '../support/seed.ts';
 import { openStores } from '../support/stores.ts';
 
 /** A hundred kills with `npm run test:long`. */
-const KILLS = isLong ? 100 : 4;
+const KILLS = isLong ? 100 : 2;
 const random = seeded(SEED);
 const TIMEOUT_MS = KILLS * 10_000 + 120_000;
 const PATIENCE_MS = 90_000;

@@ -8,7 +8,7 @@ import { databaseWithTables } from '../support/postgres-of-run.ts';
 import { bundled } from '../support/programs.ts';
 import { openStores } from '../support/stores.ts';
 
-const KILLS = process.env['ZONEWELL_LONG'] === '1' ? 100 : 15;
+const KILLS = process.env['ZONEWELL_LONG'] === '1' ? 100 : 6;
 const DOMAINS = 50;
 const WRITER = await bundled(join(import.meta.dirname, 'store-writer.ts'));
 

@@ -9,7 +9,7 @@ import { simulate } from './simulation/simulate.ts';
 const isLong = process.env['ZONEWELL_LONG'] === '1';
 const MORE_SEEDS = isLong ? [...Array.from({ length: 10 }, (_, i) => i + 1), 20_261_125] : [];
 const SIZES = [
-  { count: isLong ? 500 : 24, days: isLong ? 30 : 3, seed: isLong ? 20_261_122 : 2 },
+  { count: isLong ? 500 : 18, days: isLong ? 30 : 3, seed: isLong ? 20_261_122 : 2 },
   ...MORE_SEEDS.map((seed) => ({ count: 50, days: 3, seed })),
 ];
 const TIMEOUT_MS = isLong ? 7_200_000 : 900_000;
@@ -81,7 +81,7 @@ test(
   'while the servers of aliases choose among targets, one of them rarely: only the move to another is told',
   async () => {
     const fates = ['weighted'] as const;
-    const count = isLong ? 48 : 8;
+    const count = isLong ? 48 : 4;
     const simulated = await simulate({ count, days: 3, seed: 4, loss: 0.2, fates, clockSteps: [] });
     expect(simulated.errors).toEqual([]);
     expect(faultsIn(simulated, simulated.alerts, { hasExpiries: false })).toEqual([]);
