@@ -1,20 +1,18 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createResolver } from '../../src/dns/create-resolver.ts';
-import { createStubResolver } from '../../src/dns/stub-resolver.ts';
 import { type DnsName, ROOT } from '../../src/domain/name.ts';
 import { presentZoneRdata } from '../../src/domain/rdata/present.ts';
 import type { Rr, RrType } from '../../src/domain/rr.ts';
 import { zoneFileName } from '../../testbed/export.ts';
-import { dsOf } from '../../testbed/signing.ts';
 import { parseZoneFile } from '../../testbed/zonefile.ts';
+import { dsAt } from './ds-at.ts';
 import { zoneText } from './ldns.ts';
 import { OPERATOR_PROGRAMS, OPERATORS, type Operator } from './operators.ts';
 import { readyPrograms } from './programs.ts';
-import { type Program, startKnot, startUnbound } from './servers.ts';
+import { startKnot, startUnbound } from './servers.ts';
 import { delv, type Says, validatingResolver } from './validators.ts';
 import { signed } from './zone-signers.ts';
 
@@ -52,30 +50,6 @@ const QUESTIONS = [
   ['some.alias', 'A', 'in its place'],
   ['free', 'DS', 'absent'],
 ] as const;
-const KSK = 1;
-const [READY_MS, PAUSE_MS] = [20_000, 200];
-
-/** Waits until a server has signed its zone, and returns the DS records of its key-signing keys. */
-async function dsAt({ address }: Program, apex: DnsName): Promise<readonly Rr[]> {
-  const resolver = createStubResolver({ servers: [address], cacheEntries: 0 });
-  try {
-    for (const until = performance.now() + READY_MS; ; await wait(PAUSE_MS)) {
-      const found = await resolver.resolve(apex, 'DNSKEY');
-      const keys = found.kind === 'answer' ? found.records.filter(({ octets }) => ((octets[1] ?? 0) & KSK) !== 0) : [];
-      if (keys.length > 0)
-        return keys.map(({ octets, ttlSeconds }) => ({
-          name: apex,
-          type: 'DS',
-          ttlSeconds,
-          octets: dsOf(apex, octets),
-        }));
-      if (performance.now() > until) throw new Error(`${apex} has no keys`);
-    }
-  } finally {
-    await resolver.close();
-  }
-}
-
 describe.skipIf(absence !== null)('zones that the software of others signs', () => {
   let dir = '';
   const running: { close(): Promise<void> }[] = [];

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createStubResolver } from '../../src/dns/stub-resolver.ts';
@@ -25,18 +26,22 @@ export interface Program {
   close(): Promise<void>;
 }
 
+/** How Knot signs a zone: with the settings of a policy of its own, or each answer as it is asked for. */
+export type KnotSigning = { readonly policy: readonly string[] } | 'online';
+
 /**
  * Serves exported zones with Knot, in a folder of its own: no privileges, no control but its own socket. Unchecked, it
- * serves what is wrong with them as well.
+ * serves what is wrong with them as well. It signs those for which it is given how.
  */
 export async function startKnot(
   dir: string,
   zonesDir: string,
   apexes: readonly DnsName[],
   isChecked = true,
+  signing: ReadonlyMap<DnsName, KnotSigning> = new Map(),
 ): Promise<Program> {
   const port = await freePort();
-  const config = writeKnotConfig(dir, zonesDir, apexes, port, isChecked);
+  const config = writeKnotConfig(dir, zonesDir, apexes, port, isChecked, signing);
   return startProgram('knotd', ['-c', config], port, apexes.includes(ROOT) ? ROOT : (apexes[0] ?? ROOT));
 }
 
@@ -55,7 +60,11 @@ function writeKnotConfig(
   apexes: readonly DnsName[],
   port: number,
   isChecked = true,
+  signing: ReadonlyMap<DnsName, KnotSigning> = new Map(),
 ): string {
+  const policies = [...signing].flatMap(([apex, one]) =>
+    one === 'online' ? [] : [`  - id: "${apex}"\n${one.policy.map((line) => `    ${line}\n`).join('')}`],
+  );
   for (const folder of ['run', 'db']) mkdirSync(join(dir, folder), { recursive: true });
   const config = join(dir, 'knot.conf');
   writeFileSync(
@@ -77,10 +86,16 @@ template:
     semantic-checks: ${isChecked ? 'on' : 'off'}
     zonefile-sync: -1
     journal-content: none
-zone:
-${apexes.map((apex) => `  - domain: "${zoneName(apex)}"\n    file: "${zoneFileName(apex)}"\n`).join('')}`,
+${policies.length === 0 ? '' : `policy:\n${policies.join('')}`}zone:
+${apexes.map((apex) => `  - domain: "${zoneName(apex)}"\n    file: "${zoneFileName(apex)}"\n${signingLines(apex, signing.get(apex))}`).join('')}`,
   );
   return config;
+}
+
+function signingLines(apex: DnsName, signing: KnotSigning | undefined): string {
+  if (signing === undefined) return '';
+  if (signing === 'online') return '    module: mod-onlinesign\n';
+  return `    journal-content: changes\n    dnssec-signing: on\n    dnssec-policy: "${apex}"\n`;
 }
 
 export interface UnboundOptions {
@@ -151,26 +166,47 @@ export async function startProgram(
   port: number,
   probe: DnsName,
 ): Promise<Program> {
+  const servers = [`${HOST}:${port}`];
+  const resolver = createStubResolver({ servers, cacheEntries: 0, tryTimeoutMs: 500, triesPerServer: 1 });
+  try {
+    return await startUntil(program, args, port, async () => (await resolver.resolve(probe, 'SOA')).kind === 'answer');
+  } finally {
+    await resolver.close();
+  }
+}
+
+/** Starts a program and waits until it accepts connections. Throws with what it wrote where it never does. */
+export const startListening = (program: string, args: readonly string[], port: number): Promise<Program> =>
+  startUntil(program, args, port, async () => {
+    const socket = connect(port, HOST);
+    const isUp = await once(socket, 'connect').then(
+      () => true,
+      () => false,
+    );
+    socket.destroy();
+    return isUp;
+  });
+
+async function startUntil(
+  program: string,
+  args: readonly string[],
+  port: number,
+  isUp: () => Promise<boolean>,
+): Promise<Program> {
   const child = spawn(program, args, { env: PROGRAM_ENV, stdio: ['ignore', 'pipe', 'pipe'] });
   const written: string[] = [];
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => written.push(text));
   child.on('error', (error) => written.push(String(error)));
-  const address = `${HOST}:${port}`;
-  const resolver = createStubResolver({ servers: [address], cacheEntries: 0, tryTimeoutMs: 500, triesPerServer: 1 });
   const until = performance.now() + START_TIMEOUT_MS;
-  try {
-    while ((await resolver.resolve(probe, 'SOA')).kind !== 'answer') {
-      if (hasEnded(child) || performance.now() > until) {
-        await stop(child);
-        throw new Error(`${program} does not answer:\n${written.join('')}`);
-      }
-      await wait(100);
+  while (!(await isUp())) {
+    if (hasEnded(child) || performance.now() > until) {
+      await stop(child);
+      throw new Error(`${program} does not answer:\n${written.join('')}`);
     }
-  } finally {
-    await resolver.close();
+    await wait(100);
   }
-  return { address, pid: child.pid ?? Number.NaN, close: () => stop(child) };
+  return { address: `${HOST}:${port}`, pid: child.pid ?? Number.NaN, close: () => stop(child) };
 }
 
 const hasEnded = (child: ChildProcess) =>

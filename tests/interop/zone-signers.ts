@@ -22,6 +22,8 @@ export type SignZone = (apex: DnsName, rrs: readonly Rr[], now: number) => Signe
 export const DAY_S = 86_400;
 const KSK = 257;
 const ZSK = 256;
+/** Source: RFC 5011 §2.1. */
+const REVOKED = 0x80;
 
 export const unsigned: SignZone = (_, rrs) => ({ rrs, ds: [] });
 
@@ -34,8 +36,8 @@ export const signed =
   };
 
 /**
- * Keys by their names: those that begin with k sign keys, others sign data, and what follows a colon is the algorithm, as
- * in `z2:8`.
+ * Keys by their names: those that begin with k sign keys, those with r are revoked ones of these, others sign data, and
+ * what follows a colon is the algorithm, as in `z2:8`.
  */
 export interface KeyPlan {
   /** In the DNSKEY set. */
@@ -46,19 +48,26 @@ export interface KeyPlan {
   readonly signData: string;
   /** Named by the DS records. */
   readonly ds: string;
+  /** Named by the CDS records; none unless it is given. */
+  readonly cds?: string;
 }
 
-/** Signs with keys that each have their part, as in a key roll. */
-export function keyed({ published, signKeys, signData, ds }: KeyPlan): SignZone {
-  return (apex, rrs, now) => {
-    const made = new Map<string, Key>();
+/** Keys by their names, shared by the signers of a zone. */
+export type SharedKeys = Map<string, Key>;
+
+/** Signs with keys that each have their part, as in a key roll; with those of another signer where they are shared. */
+export function keyed({ published, signKeys, signData, ds, cds = '' }: KeyPlan, shared?: SharedKeys): SignZone {
+  return (apex, unsignedRrs, now) => {
+    const made = shared ?? new Map<string, Key>();
     const keysOf = (names: string): Key[] =>
-      names.split(' ').map((name) => {
-        const algorithm = Number(name.split(':')[1] ?? 13) as Algorithm;
-        const key = made.get(name) ?? createKey(algorithm, undefined, name.startsWith('k') ? KSK : ZSK);
+      names.split(' ').flatMap((name) => {
+        if (name === '') return [];
+        const key = made.get(name) ?? keyNamed(name);
         made.set(name, key);
-        return key;
+        return [key];
       });
+    const asked = keysOf(cds).map((key): Rr => ({ ...dsFor(apex, key), type: 'CDS' }));
+    const rrs = [...unsignedRrs, ...asked];
     const nowS = Math.floor(now / 1000);
     const times = { inception: nowS - DAY_S, expiration: nowS + 30 * DAY_S };
     const whole = signZone(apex, rrs, {}, createKey(), now).rrs;
@@ -67,11 +76,17 @@ export function keyed({ published, signKeys, signData, ds }: KeyPlan): SignZone 
     const all = [...bare, ...dnskeys(apex, keysOf(published))];
     const signatures = [...Map.groupBy(all, keyOf)].flatMap(([id, set]) => {
       if (!isSigned.has(id)) return [];
-      const signers = keysOf(set[0]?.type === 'DNSKEY' ? signKeys : signData);
+      // Source for CDS: RFC 7344 §4.1.
+      const signers = keysOf(['DNSKEY', 'CDS'].includes(set[0]?.type ?? '') ? signKeys : signData);
       return signers.map((key) => signature(set, key, apex, times));
     });
     return { rrs: [...all, ...signatures], ds: keysOf(ds).map((key) => dsFor(apex, key)) };
   };
+}
+
+function keyNamed(name: string): Key {
+  const key = createKey(Number(name.split(':')[1] ?? 13) as Algorithm, undefined, /^[kr]/.test(name) ? KSK : ZSK);
+  return name.startsWith('r') ? withFlags(key, KSK | REVOKED, 3) : key;
 }
 
 const keyOf = ({ name, type }: Rr): string => `${name} ${type}`;
