@@ -81,6 +81,7 @@ const GradeCapSchema = object(
         'not-listed',
         'one-engine',
         'other-canonical',
+        'canonical-closed',
         'no-answers',
       ],
       says('grade-cap/code'),

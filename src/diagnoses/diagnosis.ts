@@ -89,6 +89,7 @@ export interface GradeCap {
     | 'not-listed'
     | 'one-engine'
     | 'other-canonical'
+    | 'canonical-closed'
     | 'no-answers';
   readonly reason: Message;
 }

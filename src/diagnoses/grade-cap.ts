@@ -33,6 +33,7 @@ export const CAP_TEXTS = defineTexts('grade-cap', {
   'one-engine': 'Of Google and Bing, only one may list the page.',
   'other-canonical':
     'The page names an address of another domain as its canonical one, which search engines list instead.',
+  'canonical-closed': 'The page names a canonical address that no search engine may list.',
   'no-answers': 'AI search may not find the page or use it for answers.',
 });
 
@@ -70,6 +71,8 @@ export interface CapFacts {
   readonly oneEngine: boolean;
   /** The page names an address of another domain as its canonical one. */
   readonly otherCanonical: boolean;
+  /** The page names a canonical address that neither Google nor Bing may list. */
+  readonly canonicalClosed: boolean;
   /** No crawler of AI search may read the page, or it is asked not to find it or not to use it for answers. */
   readonly noAnswers: boolean;
 }
@@ -92,6 +95,7 @@ export const NO_CAPS: CapFacts = {
   notListed: false,
   oneEngine: false,
   otherCanonical: false,
+  canonicalClosed: false,
   noAnswers: false,
 };
 
@@ -169,6 +173,7 @@ const CAPS: readonly (readonly [
   ['bogus', 'F', 'bogus'],
   ['browserWarning', 'F', 'browser-warning'],
   ['notListed', 'F', 'not-listed'],
+  ['canonicalClosed', 'F', 'canonical-closed'],
   ['noNameServer', 'D', 'no-name-server'],
   ['anyoneSends', 'D', 'anyone-sends'],
   ['mailUnreachable', 'D', 'mail-unreachable'],
@@ -209,7 +214,8 @@ const ABOUT: Readonly<Record<GradeCap['code'], readonly string[]>> = {
   'old-tls': ['tls-protocols'],
   'incomplete-chain': ['certificate-chain'],
   'not-listed': ['seo-indexable', 'ai-indexable'],
-  'one-engine': ['seo-indexable', 'ai-indexable'],
+  'one-engine': ['seo-indexable', 'ai-indexable', 'seo-canonical'],
+  'canonical-closed': ['seo-canonical', 'ai-canonical'],
   'other-canonical': ['seo-canonical'],
   'no-answers': ['ai-search-crawlers', 'ai-preferences'],
 };

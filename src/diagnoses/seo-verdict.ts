@@ -23,6 +23,8 @@ export const SEO_VERDICT_TEXTS = defineTexts('seo-verdict', {
   'one-engine': '{crawler} may not read or list the page of {name}.',
   'other-canonical':
     'The page of {name} names an address of another domain as its canonical one, which search engines list instead.',
+  'canonical-closed':
+    'The page of {name} names a canonical address that {crawlers} may not list, so it may not be listed either.',
   broken: 'The robots.txt of {name} answers with an error, so search engines read nothing of the site.',
   readable: 'Search engines may read and list the page of {name}.',
   'all-pass': 'All {count} checks have all their points.',
@@ -47,12 +49,25 @@ const OF_ONE: readonly string[] = ['blocked-one', 'noindex-one', 'noindex-header
 export const notListedBy = (id: string): readonly string[] =>
   ['noindex', 'noindex-header', 'blocked'].map((code) => `${id}/${code}`);
 
+/** Findings of a canonical address that no search engine may list. */
+const CLOSED_TARGET: readonly string[] = ['target-noindex', 'target-blocked'];
+
+/** Names the findings by which no search engine may list the canonical address, of the check by the name that a kind gives it. */
+export const canonicalClosedBy = (id: string): readonly string[] => CLOSED_TARGET.map((code) => `${id}/${code}`);
+
 /** Names what keeps the grade of a page down. */
 export const SEO_CAPS: CapTable = {
   notListed: notListedBy('seo-indexable'),
+  canonicalClosed: canonicalClosedBy('seo-canonical'),
   otherCanonical: ['seo-canonical/other-domain'],
-  oneEngine: OF_ONE.map((code) => `seo-indexable/${code}`),
+  oneEngine: [...OF_ONE.map((code) => `seo-indexable/${code}`), 'seo-canonical/target-closed-one'],
 };
+
+/** Lists the search engines that may not list the canonical address of the page; none where all may. */
+export function shutOutOfTarget(checks: readonly JudgedPart[], id: string): readonly string[] {
+  const { crawlers, crawler } = foundIn(checks, id, [...CLOSED_TARGET, 'target-closed-one'])[0]?.message.args ?? {};
+  return [crawlers ?? crawler].flat().filter((one) => typeof one === 'string');
+}
 
 /** Returns the search engine that may not list the page, while another one may. */
 function shutOut(checks: readonly JudgedPart[]): string | undefined {
@@ -78,9 +93,11 @@ export function seoVerdict(head: VerdictHead): Prose {
   const unknown = checks.filter(({ outcome }) => outcome === 'unknown');
   const isReadable = checks.some(({ id, outcome }) => id === 'seo-indexable' && outcome === 'satisfied');
   const crawler = shutOut(checks);
+  const crawlers = shutOutOfTarget(checks, 'seo-canonical');
   const sentences: Message[] = [];
   if (unlisted !== undefined) sentences.push(message(unlisted[1], { name }));
   else if (crawler !== undefined) sentences.push(message('one-engine', { name, crawler }));
+  else if (crawlers.length > 0) sentences.push(message('canonical-closed', { name, crawlers }));
   else if (foundIn(checks, 'seo-canonical', ['other-domain']).length > 0)
     sentences.push(message('other-canonical', { name }));
   else if (isReadable) sentences.push(message('readable', { name }));

@@ -1,6 +1,6 @@
 import type { DomainName } from '../../domain/name.ts';
 import { PUBLIC_SUFFIX_SOURCE, registrableDomain } from '../../domain/psl.ts';
-import { headerCanonical, readCanonicalTarget } from '../../facts/web/neighbours.ts';
+import { headerCanonical, readCanonicalTarget } from '../../facts/web/canonical.ts';
 import { readPageWithHead } from '../../facts/web/page-part.ts';
 import { readVariants } from '../../facts/web/variants.ts';
 import { defineCheck } from '../check.ts';
@@ -8,6 +8,7 @@ import { pasteFix } from '../fix.ts';
 import { stepText } from '../fix-texts.ts';
 import { NO_PAGE_FINDING } from './no-page.ts';
 import { canonicalElement, inHead } from './paste.ts';
+import { TARGET_FINDINGS, targetDeductions } from './seo-canonical-target.ts';
 import { CANONICAL_GUIDE, GOOGLE_SEARCH_SOURCE, VALID_HEAD_GUIDE } from './sources.ts';
 
 /** One page often has several addresses. Its canonical address is the one that search engines show. */
@@ -65,20 +66,7 @@ export const seoCanonical = defineCheck({
       action: 'Name the same canonical address in page and header',
       why: 'Search engines can’t tell which one you mean.',
     },
-    'target-broken': {
-      severity: 'notice',
-      says: 'The canonical address does not answer with status 200 (it answers with {status}).',
-      advice: 'Name an address that answers with the page.',
-      action: 'Name a canonical address that answers',
-      why: 'Search engines may drop the page.',
-    },
-    'target-redirects': {
-      severity: 'notice',
-      says: 'The canonical address redirects to {to}.',
-      advice: 'Name the final address.',
-      action: 'Name the final address as the canonical one',
-      why: 'The address that you name redirects.',
-    },
+    ...TARGET_FINDINGS,
     'other-domain': {
       severity: 'warning',
       says: 'The page names a page of another domain as its canonical address: {host}. Search engines usually list that one.',
@@ -124,10 +112,7 @@ export const seoCanonical = defineCheck({
         );
     if (header !== null && first !== undefined && header !== first.url)
       verdict = verdict.minus(0.6, 'header-differs', { url: header });
-    if (target !== null && target.leadsTo !== null && target.leadsTo !== url)
-      verdict = verdict.minus(0.4, 'target-redirects', { to: target.leadsTo });
-    else if (target !== null && target.leadsTo === null && target.status !== 200)
-      verdict = verdict.minus(0.8, 'target-broken', { status: target.status });
+    if (target !== null) verdict = verdict.less(targetDeductions(target, { url, line: first?.line ?? null, variants }));
     if (named !== null && isOfAnotherDomain(named, url))
       verdict = verdict.minus(0.8, 'other-domain', { host: new URL(named).host });
     const other = (variants ?? []).find(

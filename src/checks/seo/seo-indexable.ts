@@ -1,7 +1,6 @@
-import { directivesFor, readDirectives } from '../../facts/web/directives.ts';
+import { forbidsListing, readDirectives } from '../../facts/web/directives.ts';
 import { readPageWithHead } from '../../facts/web/page-part.ts';
 import { readRobotsTxt } from '../../facts/web/robots.ts';
-import { hasPassed } from '../../records/page/robots-directives.ts';
 import { CRAWLER_SOURCE } from '../../records/robots/crawlers.ts';
 import { ENGINES, ruleFor } from '../../records/robots/facts.ts';
 import { defineCheck } from '../check.ts';
@@ -91,10 +90,9 @@ export const seoIndexable = defineCheck({
     if (page.kind !== 'page' || directives === null || robots === null) return say.notNeeded('no-page');
     if (robots.state === 'broken') return say.failed('broken', { status: robots.status });
     const { url, at } = page.response;
-    const forbids = ({ name }: { readonly name: string }) => name === 'noindex';
     const engines = ENGINES.map((token) => {
-      const meta = directivesFor(directives.meta, token).find((one) => forbids(one) || hasPassed(one, at));
-      const header = directivesFor(directives.header, token).find((one) => forbids(one) || hasPassed(one, at));
+      const meta = forbidsListing(directives.meta, token, at);
+      const header = forbidsListing(directives.header, token, at);
       return { meta, header, ...ruleFor(robots.robots, token) };
     });
     const closed = engines.filter(

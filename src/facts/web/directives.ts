@@ -1,4 +1,9 @@
-import { headerDirectives, metaDirectives, type RobotsDirective } from '../../records/page/robots-directives.ts';
+import {
+  hasPassed,
+  headerDirectives,
+  metaDirectives,
+  type RobotsDirective,
+} from '../../records/page/robots-directives.ts';
 import type { FactReader } from '../fact.ts';
 import { ofPage } from './page.ts';
 
@@ -17,3 +22,10 @@ export const readDirectives: FactReader<PageDirectives | null> = ofPage(({ robot
 /** Returns those that a crawler obeys: what is said to it, and to all. Source: Google's page on the robots meta tag. */
 export const directivesFor = <D extends RobotsDirective>(directives: readonly D[], token: string): readonly D[] =>
   directives.filter(({ agent }) => agent === 'robots' || agent === token.toLowerCase());
+
+/** Returns the directive that forbids a crawler to list a page; undefined where none does. */
+export const forbidsListing = <D extends RobotsDirective>(
+  directives: readonly D[],
+  token: string,
+  now: number,
+): D | undefined => directivesFor(directives, token).find((one) => one.name === 'noindex' || hasPassed(one, now));

@@ -23,42 +23,6 @@ export const readMadeUpPage: FactReader<MadeUpPage | null> = shared<MadeUpPage |
   return available({ kind: 'answered', status }, [...refs, answer.ref]);
 });
 
-/** Another address that a page names, and how it answers. */
-export interface NamedAddress {
-  readonly url: string;
-  /** 0 where no server can be used there. */
-  readonly status: number;
-  /** Where it leads; null where it does not. */
-  readonly leadsTo: string | null;
-}
-
-/** The address that a page calls its canonical one; null where that is its own, or where it names none. */
-export const readCanonicalTarget: FactReader<NamedAddress | null> = shared<NamedAddress | null>(
-  async (domain, evidence) => {
-    const page = await readWebPage(domain, evidence);
-    if (page.kind === 'unavailable') return page;
-    if (page.value.kind !== 'page') return available(null, page.refs);
-    const { response, page: facts } = page.value;
-    const named = facts.canonicals[0]?.url ?? headerCanonical(response.headers['link'], response.url);
-    if (named === null || named === undefined || withoutHash(named) === withoutHash(response.url))
-      return available(null, page.refs);
-    const answer = await evidence.ask(documentAt(withoutHash(named), { read: 'nothing', redirects: 0 }));
-    if (answer.kind === 'failure') return unavailableFor([answer.failure]);
-    const refs = [...page.refs, answer.ref];
-    if (answer.kind !== 'response') return available({ url: named, status: 0, leadsTo: null }, refs);
-    return available({ url: named, status: answer.status, leadsTo: answer.hops[0]?.to ?? null }, refs);
-  },
-);
-
-const withoutHash = (url: string): string => url.replace(/#.*$/, '');
-
-/** Returns the canonical address in a `Link` header. Source: RFC 8288 §3, RFC 6596 §3. */
-export function headerCanonical(link: string | undefined, base: string): string | null {
-  for (const [, target = '', parameters = ''] of (link ?? '').matchAll(/<([^>]*)>([^,<]*)/g))
-    if (/;\s*rel\s*=\s*"?[^"]*\bcanonical\b/i.test(parameters)) return URL.parse(target, base)?.href ?? null;
-  return null;
-}
-
 /** Whether the first page in another language that a page names leads back to it; null where it names none. */
 export const readReturnLink: FactReader<{ readonly url: string; readonly isBack: boolean } | null> = shared(
   async (domain, evidence) => {

@@ -56,8 +56,8 @@ export const refusedUs = (status: number, url: string): Cause => ({
   server: new URL(url).host,
 });
 
-/** Why an answer says nothing of what people and crawlers get; null where it does. */
-function reservation({ status, headers, content, hops }: Extract<DocumentAnswer, { kind: 'response' }>) {
+/** Returns why an answer says nothing of what people and crawlers get; null where it does. */
+export function reservation({ status, headers, content, hops }: Extract<DocumentAnswer, { kind: 'response' }>) {
   const vendor = content.read === 'page' ? challengeIn({ status, headers, page: content.page }) : null;
   if (vendor !== null) return { code: 'page-challenged', args: { vendor } } as const;
   if (isPassing(status)) return { code: 'page-refused', args: { status } } as const;

@@ -1,9 +1,11 @@
+import type { Ref } from '../../domain/answer.ts';
 import type { Cause } from '../../domain/cause.ts';
+import type { Evidence } from '../../evidence/evidence.ts';
 import { documentAt } from '../../evidence/questions/document.ts';
 import { type RobotsFacts, robotsFacts } from '../../records/robots/facts.ts';
 import { MAX_ROBOTS_OCTETS } from '../../records/robots/parse.ts';
 import { pathOfUrl } from '../../records/robots/path.ts';
-import { available, type FactReader, shared, unavailableFor } from '../fact.ts';
+import { available, type Fact, type FactReader, shared, unavailableFor } from '../fact.ts';
 import { readWebPage, refusedUs } from './page.ts';
 
 /** The robots.txt that holds for a page, and what its status means. Source: RFC 9309 §2.3.1. */
@@ -32,17 +34,22 @@ export const readRobotsTxt: FactReader<RobotsTxt | null> = shared(async (domain,
   const page = await readWebPage(domain, evidence);
   if (page.kind === 'unavailable') return page;
   if (page.value.kind === 'none') return available(null, page.refs);
-  const url = new URL('/robots.txt', page.value.response.url).href;
+  return robotsTxtFor(page.value.response.url, evidence, page.refs);
+});
+
+/** Asks for the robots.txt that holds for an address. `before`: what made us ask. */
+export async function robotsTxtFor(page: string, evidence: Evidence, before: readonly Ref[]): Promise<Fact<RobotsTxt>> {
+  const url = new URL('/robots.txt', page).href;
   const answer = await evidence.ask(
-    documentAt(url, { read: 'robots', redirects: MAX_REDIRECTS, page: pathOfUrl(page.value.response.url) }),
+    documentAt(url, { read: 'robots', redirects: MAX_REDIRECTS, page: pathOfUrl(page) }),
   );
   if (answer.kind === 'failure') return unavailableFor([answer.failure]);
-  const refs = [...page.refs, answer.ref];
+  const refs = [...before, answer.ref];
   // It could not be asked for: crawlers treat that as an error of the server.
   if (answer.kind !== 'response')
     return available({ url, status: 0, state: 'broken', robots: NO_RULES, isPage: false, octets: 0 }, refs);
   const { status, content, octets, tooLong, headers } = answer;
-  const cause = reservation(status, url);
+  const cause = reservationFor(status, url);
   if (cause !== null) return unavailableFor([{ ref: answer.ref, why: 'not-understood', causes: [cause] }], refs);
   const state = stateOf(status);
   const read = state === 'rules' && content.read === 'robots' ? content.robots : NO_RULES;
@@ -50,10 +57,10 @@ export const readRobotsTxt: FactReader<RobotsTxt | null> = shared(async (domain,
   const robots = isPage ? NO_RULES : read;
   const size = tooLong ? MAX_ROBOTS_OCTETS + 1 : octets;
   return available({ url, status, state, robots, isPage, octets: size }, refs);
-});
+}
 
 /** Why a status says nothing of what crawlers get: it may be meant for us, or we stopped. Null where it does. */
-function reservation(status: number, url: string): Cause | null {
+function reservationFor(status: number, url: string): Cause | null {
   if (REFUSALS.has(status)) return refusedUs(status, url);
   if (status < 300 || status >= 400) return null;
   return { code: 'redirects-stopped', args: { max: MAX_REDIRECTS }, server: new URL(url).host };

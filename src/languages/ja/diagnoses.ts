@@ -61,6 +61,7 @@ export const DIAGNOSES = [
     'one-engine': 'GoogleとBingのうち、このページを登録できるのは一方だけです。',
     'other-canonical':
       'このページは、別のドメインのアドレスを正規URLとしています。検索エンジンには、そのアドレスが代わりに登録されます。',
+    'canonical-closed': 'このページが正規URLに指定しているアドレスは、どの検索エンジンも登録できません。',
     'no-answers': 'AI検索は、このページを見つけることも、回答に使うことも許可されていません。',
   }),
   translate(VERDICT_TEXTS, {

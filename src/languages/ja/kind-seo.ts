@@ -43,6 +43,8 @@ export const SEO_KIND: readonly TextTable[] = [
     blocked: '{name}のrobots.txtにより、検索エンジンはページを読み取れません。',
     'other-canonical':
       '{name}のページは、別のドメインのアドレスを正規URLとしています。検索エンジンには、そのアドレスが代わりに登録されます。',
+    'canonical-closed':
+      '{name}のページが正規URLに指定しているアドレスは、{crawlers}が登録できません。このページも登録されないことがあります。',
     'one-engine': '{crawler}は、{name}のページを読み取ることも登録することも許可されていません。',
     broken: '{name}のrobots.txtがエラーで応答しているため、検索エンジンはサイトを読み取りません。',
     readable: '検索エンジンは、{name}のページを読み取って登録できます。',

@@ -28,7 +28,7 @@ export const PAGE_CHECK_DOCS = translate(PAGE_CHECK_DOCS_TEXTS, {
     '同じページに複数のアドレスがあることはよくあります。正規URLは、検索結果に表示すべきアドレスです。',
   'seo-canonical/why':
     '複数のアドレスが同じページを表示すると、検索エンジンがそのうち1つを選び、ほかのアドレスへのリンクが考慮されないことがあります。',
-  'seo-canonical/how-1': 'link要素とLinkヘッダーを読み、示されたアドレスを要求します。',
+  'seo-canonical/how-1': 'link要素とLinkヘッダーを読み、示されたアドレスを要求し、そのrobots.txtも読みます。',
   'seo-canonical/how-2':
     'wwwの有無を変えたアドレスと、HTTPのアドレスも要求します。すべてが1つのアドレスにつながるべきです。',
 

@@ -102,6 +102,7 @@ const report = translate(REPORT_TEXTS, {
   'cap-not-listed': '検索エンジンが登録できない',
   'cap-one-engine': '登録できない検索エンジンがある',
   'cap-other-canonical': '代わりに別のドメインが登録される',
+  'cap-canonical-closed': '正規URLを検索エンジンが登録できない',
   'cap-no-answers': 'AI検索が利用できない',
   'on-date': '{date}時点：',
   'past-fixes': 'これは過去の診断結果です。',

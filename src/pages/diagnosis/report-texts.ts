@@ -39,6 +39,7 @@ export const REPORT_TEXTS = defineTexts('page/report', {
   'cap-not-listed': 'no search engine may list it',
   'cap-one-engine': 'a search engine is shut out',
   'cap-other-canonical': 'another domain is listed instead',
+  'cap-canonical-closed': 'its canonical address can’t be listed',
   'cap-no-answers': 'AI search is shut out',
   type: 'Type',
   value: 'Value',

@@ -67,6 +67,7 @@ const CAPS = {
   'not-listed': 'cap-not-listed',
   'one-engine': 'cap-one-engine',
   'other-canonical': 'cap-other-canonical',
+  'canonical-closed': 'cap-canonical-closed',
   'no-answers': 'cap-no-answers',
 } as const;
 

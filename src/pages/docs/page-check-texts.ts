@@ -28,7 +28,8 @@ export const PAGE_CHECK_DOCS_TEXTS = defineTexts('page/docs/page-checks', {
     'One page often has several addresses. Its canonical address is the one that search results should show.',
   'seo-canonical/why':
     'If several addresses show the same page, search engines choose one of them, and links to the others may not count for it.',
-  'seo-canonical/how-1': 'We read the link element and the Link header, and request the address that they name.',
+  'seo-canonical/how-1':
+    'We read the link element and the Link header, request the address that they name, and read its robots.txt.',
   'seo-canonical/how-2':
     'We also request the page with and without www, and over plain HTTP. All of them should lead to one address.',
 

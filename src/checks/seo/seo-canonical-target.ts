@@ -1,0 +1,123 @@
+import { type CanonicalTarget, withoutHash } from '../../facts/web/canonical.ts';
+import type { Variant } from '../../facts/web/variants.ts';
+import { ENGINES } from '../../records/robots/facts.ts';
+import { deductionsOf, type FindingDraft, type FindingTable } from '../check.ts';
+import { pasteFix } from '../fix.ts';
+import { stepText } from '../fix-texts.ts';
+import { canonicalElement } from './paste.ts';
+
+/** Says what is wrong with the address that a page names as its canonical one. */
+export const TARGET_FINDINGS = {
+  'target-noindex': {
+    severity: 'warning',
+    says: 'The canonical address says noindex to {crawlers}, so search engines may list neither that page nor this one.',
+    advice: 'Name an address that search engines may list, or remove noindex there.',
+    action: 'Name a canonical address that search engines may list',
+    why: 'The address that you name says noindex to {crawlers}.',
+    certainty: 'open',
+  },
+  'target-blocked': {
+    severity: 'warning',
+    says: 'robots.txt, line {line}, keeps {crawlers} from reading the canonical address, so search engines may list neither that page nor this one.',
+    advice: 'Name an address that search engines may read, or allow it in robots.txt.',
+    action: 'Name a canonical address that search engines may read',
+    why: 'robots.txt, line {line}, keeps {crawlers} from reading it.',
+    certainty: 'open',
+  },
+  'target-closed-one': {
+    severity: 'warning',
+    says: 'The canonical address is closed to {crawler} by noindex or robots.txt, so it may list neither that page nor this one.',
+    advice: 'Name an address that every search engine may read and list, or open that one.',
+    action: 'Name a canonical address that {crawler} may list too',
+    why: 'The address that you name is closed to {crawler}.',
+    certainty: 'open',
+  },
+  'target-loop': {
+    severity: 'notice',
+    says: 'The canonical address names this page as its canonical address in turn. Search engines then choose one of the two themselves.',
+    advice: 'Name the same address on both pages.',
+    action: 'Name the same canonical address on both pages',
+    why: 'Each of the two pages names the other one.',
+    certainty: 'open',
+  },
+  'target-returns': {
+    severity: 'notice',
+    says: 'The canonical address redirects back to this page, {url}.',
+    advice: 'Name this address as the canonical one.',
+    action: 'Name the final address as the canonical one',
+    why: 'The address that you name redirects back to the page.',
+  },
+  'target-redirects': {
+    severity: 'notice',
+    says: 'The canonical address redirects to {to}.',
+    advice: 'Name the final address.',
+    action: 'Name the final address as the canonical one',
+    why: 'The address that you name redirects.',
+  },
+  'target-absent': {
+    severity: 'notice',
+    says: 'No web server that can be used answers at the canonical address.',
+    advice: 'Name an address that answers with the page.',
+    action: 'Name a canonical address that answers',
+    why: 'Search engines may drop the page.',
+  },
+  'target-broken': {
+    severity: 'notice',
+    says: 'The canonical address does not answer with status 200 (it answers with {status}).',
+    advice: 'Name an address that answers with the page.',
+    action: 'Name a canonical address that answers',
+    why: 'Search engines may drop the page.',
+  },
+  'target-refused': {
+    severity: 'info',
+    says: 'The server of the canonical address refused our request. We couldn’t check what search engines get there.',
+  },
+} as const satisfies FindingTable;
+
+const deduction = deductionsOf(TARGET_FINDINGS);
+
+/** The page that names an address: its own, the line of its link element if it has one, and its other addresses. */
+interface Naming {
+  readonly url: string;
+  readonly line: number | null;
+  readonly variants: readonly Variant[] | null;
+}
+
+/** Lists the deductions for the canonical address of a page. A refusal to us costs nothing, and nothing follows from it. */
+export function targetDeductions(target: CanonicalTarget, naming: Naming): readonly FindingDraft[] {
+  const { status, leadsTo, names, isRefused } = target;
+  if (isRefused) return [deduction(0, 'target-refused')];
+  if (leadsTo !== null)
+    return [leadsBack(leadsTo, naming) ? returning(naming) : deduction(0.4, 'target-redirects', { to: leadsTo })];
+  if (status === 0) return [deduction(0.8, 'target-absent')];
+  if (status !== 200) return [deduction(0.8, 'target-broken', { status })];
+  const closed = closedDeduction(target);
+  if (closed !== null) return [closed];
+  return names !== null && withoutHash(names) === withoutHash(naming.url) ? [deduction(0.8, 'target-loop')] : [];
+}
+
+/** Returns whether a redirect leads to the page that names it, directly or by way of another of its addresses. */
+function leadsBack(to: string, { url, variants }: Naming): boolean {
+  const on = (variants ?? []).flatMap((one) =>
+    one.url === to && one.outcome.kind === 'redirect' ? [one.outcome.to] : [],
+  );
+  return [to, ...on].some((one) => one !== null && withoutHash(one) === withoutHash(url));
+}
+
+function returning({ url, line }: Naming): FindingDraft {
+  // Whether a query makes a page of its own, only the owner knows.
+  const canPaste = line !== null && !url.includes('?');
+  const fix = canPaste ? pasteFix(stepText('paste-link', { line }), canonicalElement(url)) : null;
+  return { ...deduction(0.4, 'target-returns', { url }), fix };
+}
+
+/** Makes the deduction for an address that search engines may not list; null where they may. */
+function closedDeduction({ noindex, blocked, blockedLine }: CanonicalTarget): FindingDraft | null {
+  const closed = ENGINES.filter((token) => noindex.includes(token) || blocked.includes(token));
+  const [crawler] = closed;
+  if (crawler === undefined) return null;
+  if (closed.length < ENGINES.length) return deduction(0.5, 'target-closed-one', { crawler });
+  return blocked.length === closed.length
+    ? deduction(0.8, 'target-blocked', { crawlers: blocked, line: blockedLine ?? 1 })
+    : deduction(0.8, 'target-noindex', { crawlers: noindex });
+}
