@@ -104,5 +104,54 @@ checkTable(seoStructuredData, [
     outcome: 'satisfied',
     text: 'good',
   },
+  {
+    about: 'an offer without a price',
+    site: data({ '@type': 'Product', name: 'Harbor Books', offers: { '@type': 'Offer', priceCurrency: 'EUR' } }),
+    outcome: 'partial',
+    text: 'good',
+    minus: [['incomplete', 0.4]],
+    says: 'lacks what Google asks for: offers.price|offers.priceSpecification.price',
+  },
+  {
+    about: 'a price that is no number',
+    site: data({ '@type': 'Product', name: 'Harbor Books', offers: { '@type': 'Offer', price: '1.299,00 €' } }),
+    outcome: 'partial',
+    text: 'good',
+    minus: [['not-a-number', 0.4]],
+    says: 'gives offers.price as “1.299,00 €”, which is no number',
+  },
+  {
+    about: 'both',
+    site: data(
+      { '@type': 'Product', name: 'Harbor Books' },
+      { '@type': 'Product', name: 'Harbor Books', offers: { '@type': 'Offer', price: '€ 5' } },
+    ),
+    outcome: 'partial',
+    text: 'good',
+    minus: [
+      ['incomplete', 0.4],
+      ['not-a-number', 0],
+    ],
+  },
+  {
+    about: 'an offer in microdata without a price',
+    site: siteOf(
+      html({
+        body: '<div itemscope itemtype="https://schema.org/Product"><b itemprop="name">Lamp</b><p itemprop="offers" itemscope itemtype="https://schema.org/Offer"><i itemprop="priceCurrency">EUR</i></p></div>',
+      }),
+    ),
+    outcome: 'partial',
+    text: 'good',
+    minus: [['incomplete', 0.4]],
+    says: 'offers.price',
+  },
+  {
+    about: 'RDFa',
+    site: siteOf(html({ body: '<div vocab="https://schema.org/" typeof="Product"><b property="name">Lamp</b></div>' })),
+    outcome: 'satisfied',
+    text: 'rdfa',
+    notNeeded: true,
+    says: 'structured data in RDFa',
+  },
   NO_PAGE_ROW,
 ]);

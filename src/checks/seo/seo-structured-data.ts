@@ -1,8 +1,9 @@
 import { readPageWhere } from '../../facts/web/page-part.ts';
 import { DATA_TYPE_SOURCE, missingProperties } from '../../records/page/data-types.ts';
+import type { DataItem } from '../../records/page/structured-data.ts';
 import { defineCheck } from '../check.ts';
 import { NO_PAGE_FINDING } from './no-page.ts';
-import { DATA_GUIDE } from './sources.ts';
+import { BREADCRUMB_GUIDE, DATA_GUIDE, PRODUCT_GUIDE, REVIEW_GUIDE } from './sources.ts';
 
 const MOST_TYPES = 5;
 
@@ -11,9 +12,9 @@ export const seoStructuredData = defineCheck({
   id: 'seo-structured-data',
   name: 'Structured data',
   basis: 'documented',
-  citations: [DATA_GUIDE],
+  citations: [DATA_GUIDE, PRODUCT_GUIDE, REVIEW_GUIDE, BREADCRUMB_GUIDE],
   restsOn: [DATA_TYPE_SOURCE],
-  needs: { page: readPageWhere(({ data }) => data.items.length > 0 || data.broken.length > 0) },
+  needs: { page: readPageWhere(({ data }) => data.items.length > 0 || data.broken.length > 0 || data.hasRdfa) },
   findings: {
     ...NO_PAGE_FINDING,
     good: { severity: 'ok', says: 'The page describes {types} for programs.' },
@@ -22,6 +23,10 @@ export const seoStructuredData = defineCheck({
       says: 'The HTML has no structured data. None is needed.',
       advice:
         'If the page is about something that search engines show in a form of its own, such as a product or an event, you can describe it with JSON-LD.',
+    },
+    rdfa: {
+      severity: 'info',
+      says: 'The HTML has structured data in RDFa. We read JSON-LD and microdata only, so we don’t judge it.',
     },
     broken: {
       severity: 'notice',
@@ -37,6 +42,13 @@ export const seoStructuredData = defineCheck({
       action: 'Complete the {type} in line {line}',
       why: 'Google does not use it without {missing}.',
     },
+    'not-a-number': {
+      severity: 'notice',
+      says: 'The {type} in line {line} gives {property} as “{text}”, which is no number.',
+      advice: 'Write it in digits, with a point before the decimals and without a currency, such as 1299.00.',
+      action: 'Correct {property} of the {type} in line {line}',
+      why: 'Google can’t read it.',
+    },
     invisible: {
       severity: 'notice',
       says: 'The {type} is called “{name}” in the structured data, but not in the visible text.',
@@ -47,22 +59,27 @@ export const seoStructuredData = defineCheck({
   },
   judge({ page }, say) {
     if (page.kind !== 'page') return say.notNeeded('no-page');
-    const { items, broken } = page.page.data;
+    const { items, broken, hasRdfa } = page.page.data;
     const [fault] = broken;
     const types = [...new Set(items.flatMap((item) => item.types))].slice(0, MOST_TYPES);
     if (types.length === 0) {
       // No search engine and no assistant asks for any: only what is there can be wrong.
-      if (fault === undefined) return say.exempt('not-there');
+      if (fault === undefined) return hasRdfa ? say.exempt('rdfa') : say.exempt('not-there');
       return say.failed('broken', fault);
     }
     let verdict = say.graded('good', { types: types.join(', ') });
     if (fault !== undefined) verdict = verdict.minus(0.4, 'broken', fault);
-    for (const item of items) {
-      const missing = missingProperties(item);
-      if (missing.length === 0) continue;
-      const args = { type: item.types[0] ?? '', line: item.line, missing: missing.join(', ') };
+    const lacking = items.find((item) => missingIn(item).length > 0);
+    const mistaken = items.find(({ notNumber }) => notNumber !== null);
+    if (lacking !== undefined) {
+      const args = { type: lacking.types[0] ?? '', line: lacking.line, missing: missingIn(lacking).join(', ') };
       verdict = verdict.minus(0.4, 'incomplete', args);
-      break;
+    }
+    if (mistaken !== undefined && mistaken.notNumber !== null) {
+      const { property, value } = mistaken.notNumber;
+      const args = { type: mistaken.types[0] ?? '', line: mistaken.line, property, text: value };
+      // Google leaves out both in the same way.
+      verdict = verdict.minus(lacking === undefined ? 0.4 : 0, 'not-a-number', args);
     }
     // Its name may stand behind what we read.
     if (page.response.tooLong) return verdict;
@@ -73,6 +90,9 @@ export const seoStructuredData = defineCheck({
     return verdict.minus(0.2, 'invisible', { type: hidden.types[0] ?? '', name: hidden.name });
   },
 });
+
+/** Lists what a thing and its parts lack. */
+const missingIn = (item: DataItem): readonly string[] => [...missingProperties(item), ...item.missing];
 
 /** Names of sites and their owners need not stand in the text: they are in its title and its logo. */
 const isOfSite = (type: string): boolean =>

@@ -23,6 +23,9 @@ export const SNIPPET_GUIDE = google('snippets', 'appearance/snippet');
 export const HREFLANG_GUIDE = google('localized versions', 'specialty/international/localized-versions');
 export const IMAGE_GUIDE = google('images', 'appearance/google-images');
 export const LINK_GUIDE = google('links', 'crawling-indexing/links-crawlable');
+export const PRODUCT_GUIDE = google('product snippets', 'appearance/structured-data/product-snippet');
+export const REVIEW_GUIDE = google('review snippets', 'appearance/structured-data/review-snippet');
+export const BREADCRUMB_GUIDE = google('breadcrumbs', 'appearance/structured-data/breadcrumb');
 export const DATA_GUIDE = google('structured data', 'appearance/structured-data/intro-structured-data');
 
 export const VALID_HEAD_GUIDE = google('valid page metadata', 'crawling-indexing/valid-page-metadata');

@@ -144,10 +144,15 @@ export const SEO_PAGE_CHECKS = [
       'HTMLに構造化データはありません。なくても問題ありません。',
       '商品やイベントなど、検索エンジンが専用の形で表示するものを扱うページなら、JSON-LDで記述できます。',
     ],
+    rdfa: ['HTMLにRDFaの構造化データがあります。当サービスはJSON-LDとmicrodataだけを読み取るため、評価しません。'],
     broken: ['JSON-LDが{line}行目で有効なJSONではありません：{near}', '修正してください。'],
     incomplete: [
       '{line}行目の{type}に、Googleが求める項目がありません：{missing}',
       '追加するか、{type}を取り除いてください。',
+    ],
+    'not-a-number': [
+      '{line}行目の{type}で、{property}の値「{text}」が数値ではありません。',
+      '1299.00のように、通貨を付けず、小数点にピリオドを使った数字で指定してください。',
     ],
     invisible: [
       '構造化データにある{type}の名前「{name}」が、表示されるテキストにありません。',
@@ -157,6 +162,7 @@ export const SEO_PAGE_CHECKS = [
   translateActions(seoStructuredData, {
     broken: ['{line}行目のJSON-LDを修正する', '誰も読み取れません。'],
     incomplete: ['{line}行目の{type}を補う', '次の項目がないと、Googleは使用しません：{missing}'],
+    'not-a-number': ['{line}行目の{type}の{property}を修正する', 'Googleが読み取れません。'],
     invisible: ['ページに表示されている内容を構造化データに記述する', '検索エンジンは、表示されないものを無視します。'],
   }),
 ];

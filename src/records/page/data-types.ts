@@ -4,8 +4,8 @@ import type { DataItem } from './structured-data.ts';
 /** Which properties Google asks for, by what is described. */
 export const DATA_TYPE_SOURCE: DatedSource = {
   source:
-    'developers.google.com/search/docs/appearance/structured-data/search-gallery, and the page of each type there; Event, Product, Recipe, JobPosting, VideoObject, BreadcrumbList and Review by way of validators of 2026, the others from memory',
-  readOn: '2026-11-26',
+    'developers.google.com/search/docs/appearance/structured-data, of which the page of each type stands beside it in the tables; what product-snippet, review-snippet, breadcrumb, recipe, job-posting and video ask for, as @adobe/structured-data-validator 1.7.1 has it, which a test compares',
+  readOn: '2026-11-29',
   reviewBy: '2026-12-10',
 };
 
@@ -17,22 +17,36 @@ const REQUIRED: ReadonlyMap<string, readonly (string | readonly string[])[]> = n
   string,
   readonly (string | readonly string[])[]
 >([
+  // breadcrumb
   ['BreadcrumbList', ['itemListElement']],
+  // course
   ['Course', ['name', 'description']],
+  // dataset
   ['Dataset', ['name', 'description']],
+  // event
   ['Event', ['name', 'startDate', 'location']],
+  // job-posting
   [
     'JobPosting',
     ['title', 'description', 'datePosted', 'hiringOrganization', ['jobLocation', 'applicantLocationRequirements']],
   ],
+  // local-business
   ['LocalBusiness', ['name', 'address']],
+  // movie
   ['Movie', ['name', 'image']],
+  // product-snippet
   ['Product', ['name', ['offers', 'review', 'aggregateRating']]],
+  // profile-page
   ['ProfilePage', ['mainEntity']],
+  // qapage
   ['QAPage', ['mainEntity']],
+  // recipe
   ['Recipe', ['name', 'image']],
+  // review-snippet
   ['Review', ['author', 'itemReviewed', 'reviewRating']],
+  // software-app
   ['SoftwareApplication', ['name', 'offers', ['aggregateRating', 'review']]],
+  // video
   ['VideoObject', ['name', 'thumbnailUrl', 'uploadDate']],
 ]);
 /** Types that stand for another in the table. */
@@ -49,11 +63,14 @@ const KINDS_OF: ReadonlyMap<string, string> = new Map([
   ['BusinessEvent', 'Event'],
 ]);
 
+/** Returns the type in whose place another stands in tables. */
+export const kindOfType = (type: string): string => KINDS_OF.get(type) ?? type;
+
 /** Lists properties that an item lacks, those of which one is enough joined by "or". */
 export function missingProperties({ types, properties }: DataItem): readonly string[] {
   const has = (name: string): boolean => properties.includes(name);
   return types.flatMap((type) =>
-    (REQUIRED.get(KINDS_OF.get(type) ?? type) ?? []).flatMap((one) =>
+    (REQUIRED.get(kindOfType(type)) ?? []).flatMap((one) =>
       typeof one === 'string' ? (has(one) ? [] : [one]) : one.some(has) ? [] : [one.join('|')],
     ),
   );

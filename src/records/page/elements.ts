@@ -62,6 +62,7 @@ export interface Collected {
   readonly social: Map<string, string>;
   readonly items: DataItem[];
   readonly broken: StructuredData['broken'][number][];
+  hasRdfa: boolean;
   links: number;
   images: number;
   scripts: number;
@@ -101,6 +102,7 @@ export const newCollection = (): Collected => ({
   social: new Map(),
   items: [],
   broken: [],
+  hasRdfa: false,
   links: 0,
   images: 0,
   scripts: 0,
@@ -121,6 +123,7 @@ export function readElement(element: Element, base: string, found: Collected): v
     const item = readMicrodata(element);
     if (item !== null) found.items.push(item);
   }
+  found.hasRdfa ||= (attribute(element, 'typeof') ?? '') !== '';
   noteShell(element, found);
   switch (tagName) {
     case 'html':

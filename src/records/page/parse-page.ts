@@ -47,7 +47,7 @@ export function parsePage(octets: Uint8Array, url: string, contentType: string, 
     images: { count: images, withoutAlt: { count: found.withoutAlt.count, first: lists.withoutAlt } },
     plainHttp: { count: found.plainHttp.count, first: lists.plainHttp },
     social: Object.fromEntries(lists.social),
-    data: { broken: lists.broken, items: lists.items },
+    data: { broken: lists.broken, items: lists.items, hasRdfa: found.hasRdfa },
     text: { chars: text.chars, start: text.start, unquotable: text.unquotable },
   };
 }

@@ -1,3 +1,4 @@
+import { type DataNode, type PartFaults, partFaultsOf } from './data-parts.ts';
 import { attribute, collapse, type Element, elementLine, elementText, isElement } from './text.ts';
 
 /** Describes a page for programs. */
@@ -6,6 +7,8 @@ export interface StructuredData {
   readonly items: readonly DataItem[];
   /** Blocks of JSON-LD that are no JSON. */
   readonly broken: readonly BrokenBlock[];
+  /** Whether there is RDFa as well, which we don't read. */
+  readonly hasRdfa: boolean;
 }
 
 /** Where a block stops being JSON. */
@@ -15,7 +18,7 @@ interface BrokenBlock {
   readonly near: string;
 }
 
-export interface DataItem {
+export interface DataItem extends PartFaults {
   readonly syntax: 'json-ld' | 'microdata';
   readonly line: number;
   /** Without the address of schema.org. */
@@ -41,15 +44,14 @@ const MAX_NAME_CHARS = 200;
 const MAX_NEAR_CHARS = 80;
 const SCHEMA = /^https?:\/\/(?:www\.)?schema\.org\//i;
 
-type JsonLd = { readonly [key: string]: unknown };
-const isJson = (value: unknown): value is JsonLd =>
+const isJson = (value: unknown): value is DataNode =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
 const hasValue = (value: unknown): boolean =>
   listOf(value).some((one) => one !== null && one !== undefined && one !== '');
 
 /** Reads a block of JSON-LD: an item, a list of them, or a graph. */
-export function readJsonLd(text: string, line: number): StructuredData {
+export function readJsonLd(text: string, line: number): Omit<StructuredData, 'hasRdfa'> {
   const items: DataItem[] = [];
   let parsed: unknown;
   try {
@@ -65,7 +67,7 @@ export function readJsonLd(text: string, line: number): StructuredData {
       waiting.push(...value.slice(0, MAX_ITEMS).map((one) => ({ value: one, depth: depth + 1 })));
     if (!isJson(value)) continue;
     if (value['@graph'] !== undefined && depth < MAX_DEPTH) waiting.push({ value: value['@graph'], depth: depth + 1 });
-    const item = itemOf(value, line);
+    const item = itemOf(value, line, 'json-ld');
     if (item !== null) items.push(item);
   }
   return { items, broken: [] };
@@ -79,7 +81,7 @@ function brokenAt(text: string, line: number, error: unknown): BrokenBlock {
   return { line: line + before.length - 1, near: collapse(near).slice(0, MAX_NEAR_CHARS) };
 }
 
-function itemOf(value: JsonLd, line: number): DataItem | null {
+function itemOf(value: DataNode, line: number, syntax: DataItem['syntax']): DataItem | null {
   const types = listOf(value['@type'])
     .slice(0, MAX_TYPES)
     .flatMap((type) =>
@@ -91,41 +93,58 @@ function itemOf(value: JsonLd, line: number): DataItem | null {
     .filter((key) => !key.startsWith('@') && hasValue(value[key]))
     .map((key) => key.replace(SCHEMA, ''))
     .filter((key) => PROPERTY.test(key));
-  const [name] = [value['name'], value['headline'], value['title']].filter((one) => typeof one === 'string');
-  return { syntax: 'json-ld', line, types, properties, name: cutName(name), isVisible: false };
+  const [name] = [value['name'], value['headline'], value['title']]
+    .map((one) => (syntax === 'microdata' ? listOf(one)[0] : one))
+    .filter((one) => typeof one === 'string');
+  return { syntax, line, types, properties, name: cutName(name), isVisible: false, ...partFaultsOf(value) };
 }
 
 const cutName = (name: string | undefined): string | null =>
   name === undefined || collapse(name) === '' ? null : collapse(name).slice(0, MAX_NAME_CHARS);
 
-/** Reads an item of microdata with its own properties; those of items within it are theirs. Source: HTML Standard §5.2. */
+/** Reads an item of microdata with the items within it. Source: HTML Standard §5.2. */
 export function readMicrodata(root: Element): DataItem | null {
-  const types = (attribute(root, 'itemtype') ?? '').split(/\s+/).filter((type) => SCHEMA.test(type));
-  if (types.length === 0 || attribute(root, 'itemprop') !== null) return null;
-  const properties = new Set<string>();
-  let name: string | null = null;
-  const waiting = root.childNodes.filter(isElement);
-  let nodes = 0;
-  for (let node = waiting.pop(); node !== undefined && properties.size < MAX_PROPERTIES; node = waiting.pop()) {
-    nodes += 1;
-    if (nodes > MAX_NODES) break;
-    const isItem = attribute(node, 'itemscope') !== null;
-    for (const property of (attribute(node, 'itemprop') ?? '').split(/\s+/).filter((one) => one !== '')) {
-      const value = isItem ? 'item' : propertyValue(node);
-      if (value === '') continue;
-      if (PROPERTY.test(property)) properties.add(property);
-      if ((property === 'name' || property === 'headline') && !isItem) name = cutName(value);
-    }
-    if (!isItem) for (const child of node.childNodes) if (isElement(child)) waiting.push(child);
-  }
-  return {
-    syntax: 'microdata',
-    line: elementLine(root),
-    types: types.slice(0, MAX_TYPES).map((type) => type.replace(SCHEMA, '').slice(0, MAX_NAME_CHARS)),
-    properties: [...properties],
-    name,
-    isVisible: false,
+  const isOfSchema = (attribute(root, 'itemtype') ?? '').split(/\s+/).some((type) => SCHEMA.test(type));
+  if (!isOfSchema || attribute(root, 'itemprop') !== null) return null;
+  return itemOf(microdataNode(root), elementLine(root), 'microdata');
+}
+
+/** An item whose properties are still gathered: by name, all values of each. */
+type MicrodataNode = Record<string, unknown[]>;
+
+const newNode = (item: Element): MicrodataNode => {
+  const types = (attribute(item, 'itemtype') ?? '').split(/\s+/).filter((type) => SCHEMA.test(type));
+  // Names come from the page: none of them may mean anything to the object itself.
+  return Object.assign(Object.create(null) as MicrodataNode, { '@type': types });
+};
+
+/** Makes of microdata what JSON-LD would be. Items deeper than any rule are left out. */
+function microdataNode(root: Element): DataNode {
+  const node = newNode(root);
+  const waiting: { readonly element: Element; readonly into: MicrodataNode; readonly depth: number }[] = [];
+  const push = (element: Element, into: MicrodataNode, depth: number): void => {
+    for (const child of element.childNodes.toReversed())
+      if (isElement(child)) waiting.push({ element: child, into, depth });
   };
+  push(root, node, 0);
+  let nodes = 0;
+  for (let next = waiting.pop(); next !== undefined && nodes < MAX_NODES; next = waiting.pop()) {
+    nodes += 1;
+    const { element, into, depth } = next;
+    const isItem = attribute(element, 'itemscope') !== null;
+    const inner = isItem ? newNode(element) : null;
+    for (const property of (attribute(element, 'itemprop') ?? '').split(/\s+/).slice(0, MAX_TYPES)) {
+      if (!PROPERTY.test(property)) continue;
+      const value = inner ?? propertyValue(element);
+      if (value === '') continue;
+      const values = into[property] ?? [];
+      values.push(value);
+      into[property] = values;
+    }
+    if (inner === null) push(element, into, depth);
+    else if (depth < MAX_DEPTH && attribute(element, 'itemprop') !== null) push(element, inner, depth + 1);
+  }
+  return node;
 }
 
 /** The value of a property. Source: HTML Standard §5.2.4. */

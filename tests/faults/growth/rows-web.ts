@@ -114,6 +114,12 @@ const PAGE_SHAPES: readonly TextShape[] = [
   { about: 'comments', part: () => '<!---->' },
   { about: 'paragraphs', part: () => '<p>' },
   { about: 'microdata', part: (i) => `<div itemscope itemtype=t><i itemprop=p${i}>a</i></div>` },
+  {
+    about: 'microdata within each other',
+    part: () => '<div itemscope itemprop=review itemtype=https://schema.org/Review>',
+    before: '<div itemscope itemtype=https://schema.org/Product>',
+  },
+  { about: 'items of microdata', part: () => '<div itemscope itemtype=https://schema.org/Product>' },
   { about: 'JSON-LD scripts', part: () => '<script type=application/ld+json>{"@type":"A"}</script>' },
   { about: 'lines', part: () => '\n', before: '<p>' },
 ];
@@ -157,28 +163,52 @@ const SITEMAP: Row = {
 };
 
 const JSON_LD: Row = {
-  readers: ['records/page/structured-data.ts readJsonLd'],
+  readers: ['records/page/structured-data.ts readJsonLd', 'records/page/data-parts.ts partFaultsOf'],
   runs: 'thread',
-  shapes: textShapes(
-    (text) => readJsonLd(`${text}`, 1),
-    PAGE_OCTETS,
-    (salt) => (salt % 2 === 0 ? ' ' : '\n'),
-    [
-      { about: 'many items', part: (i) => `{"@type":"A${i}"}`, between: ',', before: '[', after: ']' },
-      { about: 'deep lists', part: () => '[', most: 5000 },
-      { about: 'many properties', part: (i) => `"p${i}":1`, between: ',', before: '{', after: '}' },
-      { about: 'many types', part: (i) => `"T${i}"`, between: ',', before: '{"@type":[', after: ']}' },
-      { about: 'graphs', part: () => '{"@graph":[]}', between: ',', before: '{"@graph":[', after: ']}' },
-      {
-        about: 'ids that refer',
-        part: (i) => `{"@id":"${i}","a":{"@id":"${i + 1}"}}`,
-        between: ',',
-        before: '[',
-        after: ']',
+  shapes: [
+    ...textShapes(
+      (text) => readJsonLd(`${text}`, 1),
+      PAGE_OCTETS,
+      (salt) => (salt % 2 === 0 ? ' ' : '\n'),
+      [
+        { about: 'many items', part: (i) => `{"@type":"A${i}"}`, between: ',', before: '[', after: ']' },
+        {
+          about: 'parts of one thing',
+          part: () => '{"@type":"Offer"}',
+          between: ',',
+          before: '{"@type":"Product","offers":[',
+          after: ']}',
+        },
+        {
+          about: 'properties that are parts',
+          part: (i) => `"p${i}":{"@type":"Rating"}`,
+          between: ',',
+          before: '{"@type":"A",',
+          after: '}',
+        },
+        { about: 'deep lists', part: () => '[', most: 5000 },
+        { about: 'many properties', part: (i) => `"p${i}":1`, between: ',', before: '{', after: '}' },
+        { about: 'many types', part: (i) => `"T${i}"`, between: ',', before: '{"@type":[', after: ']}' },
+        { about: 'graphs', part: () => '{"@graph":[]}', between: ',', before: '{"@graph":[', after: ']}' },
+        {
+          about: 'ids that refer',
+          part: (i) => `{"@id":"${i}","a":{"@id":"${i + 1}"}}`,
+          between: ',',
+          before: '[',
+          after: ']',
+        },
+        { about: 'one long text', part: () => 'a', before: '"', after: '"' },
+      ],
+    ),
+    {
+      about: 'things within each other',
+      most: 10_000,
+      make: (count, salt) => {
+        const text = `${' '.repeat(salt)}${'{"@type":"Review","review":'.repeat(count)}0${'}'.repeat(count)}`;
+        return () => readJsonLd(text, 1);
       },
-      { about: 'one long text', part: () => 'a', before: '"', after: '"' },
-    ],
-  ),
+    },
+  ],
 };
 
 export const WEB_ROWS: readonly Row[] = [
