@@ -16,6 +16,7 @@ await build({
     index: 'src/index.ts',
     'page-worker': 'src/evidence/web/worker.ts',
     'crl-worker': 'src/evidence/crl/worker.ts',
+    'registration-worker': 'src/registration/worker.ts',
     ...Object.fromEntries(texts),
   },
   outdir: 'dist',

@@ -6,7 +6,9 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, wri
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { formatAddressOverride } from '../src/domain/address-override.ts';
 import { PUBLIC_NETWORKS, startInternet } from '../testbed/internet.ts';
+import { REGISTRY_BOOTSTRAP } from '../testbed/registry.ts';
 import { libraryExample } from './library-example.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -55,11 +57,23 @@ async function compile(): Promise<void> {
   await run(join(ROOT, 'node_modules/.bin/tsc'), ['--project', project, '--checkers', '1']);
 }
 
+/** Leads to the registry of the testbed. */
+function registryOf({ ca, connectTo }: Awaited<ReturnType<typeof startInternet>>): Readonly<Record<string, string>> {
+  const [bootstrapFile, caFile] = [join(folder, 'rdap.json'), join(folder, 'ca.pem')];
+  writeFileSync(bootstrapFile, REGISTRY_BOOTSTRAP);
+  writeFileSync(caFile, ca);
+  return {
+    ZONEWELL_RDAP_BOOTSTRAP: bootstrapFile,
+    ZONEWELL_CA_FILE: caFile,
+    ZONEWELL_CONNECT_TO: connectTo.map(formatAddressOverride).join(','),
+  };
+}
+
 /** Runs the installed command and the library against the testbed. */
 async function tryProgram(): Promise<void> {
   const internet = await startInternet({ zonesDir: join(ROOT, 'testbed/zones') });
   try {
-    const zonewell = (...args: readonly string[]): Promise<string> =>
+    const zonewell = (args: readonly string[], more: Readonly<Record<string, string>> = {}): Promise<string> =>
       run(process.execPath, [join(project, 'node_modules/.bin/zonewell'), ...args], {
         cwd: project,
         env: {
@@ -68,11 +82,15 @@ async function tryProgram(): Promise<void> {
           ZONEWELL_TRUST_ANCHORS: internet.anchorRecords,
           ZONEWELL_PUBLIC_NETWORKS: PUBLIC_NETWORKS.join(','),
           ZONEWELL_DATABASE: join(folder, 'zonewell.db'),
+          ...more,
         },
       });
-    expectEqual('zonewell --version', (await zonewell('--version')).trim(), version);
-    const report = JSON.parse(await zonewell('check', 'perfect.example', '--json'));
+    expectEqual('zonewell --version', (await zonewell(['--version'])).trim(), version);
+    const report = JSON.parse(await zonewell(['check', 'perfect.example', '--json']));
     expectEqual('zonewell check', report.health_score, 100);
+    // An answer of 900 KiB, which is read in a thread.
+    const whois = JSON.parse(await zonewell(['whois', 'vast.example', '--json'], registryOf(internet)));
+    expectEqual('zonewell whois', whois.registrar.name, 'Careful Names');
     const asked = [internet.resolver, internet.anchorRecords];
     const library = await run(process.execPath, ['program.ts', ...asked], { cwd: project, env: OUTSIDE });
     expectEqual('the library', library.trim(), 'reject pass false 2 function function');

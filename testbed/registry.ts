@@ -9,6 +9,8 @@ export interface Registered {
   readonly untilDays: number;
   readonly statuses: readonly string[];
   readonly signed?: true;
+  /** How many empty remarks the answer has: 300,000 are 900 KiB. */
+  readonly remarks?: number;
 }
 
 const LOCKED = ['client transfer prohibited', 'client delete prohibited'];
@@ -20,6 +22,13 @@ const NAMES: Readonly<Record<string, Registered>> = {
   'library.example': { registrar: 'Cheap Domains', sinceDays: 800, untilDays: -3, statuses: ['auto renew period'] },
   'parked.example': { registrar: 'Cheap Domains', sinceDays: 400, untilDays: -40, statuses: ['redemption period'] },
   'xn--wgv71a119e.example': { registrar: 'Cheap Domains', sinceDays: 900, untilDays: 195, statuses: ['active'] },
+  'vast.example': {
+    registrar: 'Careful Names',
+    sinceDays: 900,
+    untilDays: 400,
+    statuses: LOCKED,
+    remarks: 300_000,
+  },
   'hostile.example': {
     registrar: '<script>alert(1)</script>\u202e',
     sinceDays: 10,
@@ -36,7 +45,7 @@ const HOST = 'rdap.registry.test';
 export function registryHost(clock: () => number, names = NAMES): HostSpec {
   const routes = Object.entries(names).map(([name, registered]): [string, Route] => [
     `/domain/${name}`,
-    { type: 'application/rdap+json', body: JSON.stringify(answer(name, registered, clock())) },
+    { type: 'application/rdap+json', body: bodyOf(name, registered, clock()) },
   ]);
   return {
     host: HOST,
@@ -62,6 +71,12 @@ export const REGISTRY_BOOTSTRAP = JSON.stringify({
   publication: '2026-11-01T00:00:00Z',
   services: [[['example', 'test'], [`https://${HOST}/`]]],
 });
+
+function bodyOf(name: string, registered: Registered, now: number): string {
+  const body = JSON.stringify(answer(name, registered, now));
+  const { remarks } = registered;
+  return remarks === undefined ? body : body.replace(/\}$/, () => `,"remarks":[${'{},'.repeat(remarks - 1)}{}]}`);
+}
 
 function answer(name: string, registered: Registered, now: number): object {
   const { registrar, ianaId = 9999, sinceDays, untilDays, statuses, signed } = registered;

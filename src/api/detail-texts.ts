@@ -19,6 +19,8 @@ export const DETAIL_TEXTS = defineTexts('problem-detail', {
   'foreign-cursor': 'We did not issue this cursor. Use "next" from an earlier response, or leave it out.',
   'public-suffix': 'It is a public suffix: people register names below it, not the suffix itself.',
   'registry-limited': 'The registry limits lookups. This does not mean that the name is not registered.',
+  'registry-not-read':
+    'We did not read the response of the registry, because we were busy or it takes more computing than we allow. This does not mean that the name is not registered.',
   'registry-failed': 'The registration data server did not answer. This does not mean that the name is not registered.',
   'registry-unreadable':
     'We could not read the response of the registry. This does not mean that the name is not registered.',

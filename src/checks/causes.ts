@@ -86,7 +86,7 @@ export const CAUSE_TEXTS = defineTexts('cause', {
   'packing-broken': '{server} sent a body that cannot be decompressed',
   'reading-stopped':
     'we stopped reading what {server} sent, because it takes more than {seconds, number} s of computing; we try again {minutes} minutes after that at the earliest',
-  'reading-busy': 'we were busy with other pages and did not read what {server} sent; check again in a minute',
+  'reading-busy': 'we were too busy to read what {server} sent; check again in a minute',
   'page-challenged':
     '{server} answered us with a challenge of {vendor}, so it can’t be told from outside what people and crawlers get',
   'page-refused':

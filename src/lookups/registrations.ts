@@ -7,7 +7,7 @@ import { createLiveEvidence } from '../evidence/live.ts';
 import { registration } from '../evidence/questions/registration.ts';
 import type { ResponseStore, StoredResponse } from '../observations/responses.ts';
 import { NOT_REGISTERED_MS, REGISTERED_MS } from '../registration/cache.ts';
-import type { Try } from '../registration/lookup.ts';
+import type { Try, UnknownRegistration } from '../registration/lookup.ts';
 import type { AskRegistries } from '../registration/ports.ts';
 import {
   changesBetween,
@@ -24,7 +24,7 @@ export type RegistrationAnswer =
   /** A failed or limited lookup is never "not registered". `last` is what was known before. */
   | {
       readonly kind: 'unknown';
-      readonly why: 'limited' | 'failed' | 'unreadable' | 'no-server';
+      readonly why: UnknownRegistration['why'];
       readonly causes: readonly Cause[];
       readonly retryAfterSeconds: number | null;
       readonly registrableDomain: DomainName;
@@ -92,8 +92,12 @@ export function createRegistrations(options: RegistrationsOptions): Registration
     const { last } = stored;
     const fresh = freshOf(stored, believeMs);
     if (fresh !== undefined) return fresh;
-    const budget = { budget: LOOKUP_BUDGET, ...(signal === undefined ? {} : { signal }) };
-    const answered = await createLiveEvidence({ registries, clock, ...budget }).ask(registration(name, believeMs));
+    const within = {
+      budget: LOOKUP_BUDGET,
+      ...(signal === undefined ? {} : { signal }),
+      ...(network === undefined ? {} : { network }),
+    };
+    const answered = await createLiveEvidence({ registries, clock, ...within }).ask(registration(name, believeMs));
     if (answered.kind === 'failure') {
       const { why = 'failed', retryAfterSeconds = null, tries = [] } = answered.unknown ?? {};
       const { causes } = answered.failure;

@@ -32,11 +32,17 @@ function baseUrl(text: Json): string[] {
   return [url.href.endsWith('/') ? url.href : `${url.href}/`];
 }
 
+/** Lists which names have which base URLs, as a thread can hand it over. */
+export interface RdapServices {
+  readonly publishedAt: Instant | null;
+  readonly urls: ReadonlyMap<string, readonly string[]>;
+}
+
 /**
  * Reads IANA's bootstrap file of domain names; null where it is none, so that the one of before is kept.
  * Source: RFC 9224 §3 to §4.
  */
-export function parseBootstrap(json: Json): Bootstrap | null {
+export function parseServices(json: Json): RdapServices | null {
   if (!isJsonObject(json) || !Array.isArray(json['services'])) return null;
   const urls = new Map<string, readonly string[]>();
   for (const service of json['services'].slice(0, MAX_SERVICES) as Json[]) {
@@ -49,8 +55,13 @@ export function parseBootstrap(json: Json): Bootstrap | null {
   }
   if (urls.size === 0) return null;
   const published = Date.parse(memberText(json, 'publication') ?? '');
+  return { publishedAt: Number.isNaN(published) ? null : published, urls };
+}
+
+/** Makes what finds the longest suffix of a name. */
+export function createBootstrap({ publishedAt, urls }: RdapServices): Bootstrap {
   return {
-    publishedAt: Number.isNaN(published) ? null : published,
+    publishedAt,
     urlsFor: (name) => {
       const labels = labelsOf(name);
       for (let from = 0; from < labels.length; from += 1) {
@@ -60,6 +71,12 @@ export function parseBootstrap(json: Json): Bootstrap | null {
       return [];
     },
   };
+}
+
+/** Reads such a file at once. */
+export function parseBootstrap(json: Json): Bootstrap | null {
+  const services = parseServices(json);
+  return services === null ? null : createBootstrap(services);
 }
 
 /** Knows of no server: RDAP is skipped. */

@@ -20,7 +20,12 @@ const [SPARE_MS, SPARE_FAILED_MS] = [24 * 60 * MINUTE_MS, 60 * MINUTE_MS];
 const MAX_ENTRIES = 20_000;
 const MAX_OCTETS = 32 * 1024 * 1024;
 
+/** Returns whether we were too busy to read what a registry sent: the next who asks may have better luck. */
+const wasBusy = (found: RegistrationFound): boolean =>
+  found.kind === 'unknown' && found.tries.some(({ causes }) => causes.some(({ code }) => code === 'reading-busy'));
+
 function believedMs(found: RegistrationFound): number {
+  if (wasBusy(found)) return 0;
   switch (found.kind) {
     case 'registered':
       return REGISTERED_MS;
@@ -36,8 +41,12 @@ function believedMs(found: RegistrationFound): number {
 }
 
 /** Returns how long the outcome of a lookup that gives way to others is cached. */
-export const spareBelievedMs = (found: RegistrationFound): number =>
-  found.kind === 'unknown' && found.why !== 'no-server' ? Math.max(SPARE_FAILED_MS, believedMs(found)) : SPARE_MS;
+export function spareBelievedMs(found: RegistrationFound): number {
+  if (wasBusy(found)) return 0;
+  return found.kind === 'unknown' && found.why !== 'no-server'
+    ? Math.max(SPARE_FAILED_MS, believedMs(found))
+    : SPARE_MS;
+}
 
 interface CachedRegistration {
   readonly found: RegistrationFound;

@@ -3,14 +3,15 @@ import { because, type Cause } from '../domain/cause.ts';
 import { type DomainName, labelsOf, ROOT } from '../domain/name.ts';
 import { registrableDomain } from '../domain/psl.ts';
 import type { Clock, Instant } from '../domain/time.ts';
+import { notRead } from '../threads/not-read.ts';
 import type { Bootstrap } from './bootstrap.ts';
 import { MAX_WHOIS_OCTETS } from './bounds.ts';
 import { mergedRegistration, wantsReferral } from './merge.ts';
 import type { AskWhois, FetchJson } from './ports.ts';
-import { readRdapAnswer } from './rdap-answer.ts';
+import type { RegistryReader } from './reader.ts';
+import type { RegistryText, RegistryTexts } from './reading.ts';
 import type { Registration, RegistrationRead } from './registration.ts';
-import { parseIana, parseWhois } from './whois.ts';
-import { decodeWhois, IANA_WHOIS, type WhoisServers, whoisQuery } from './whois-servers.ts';
+import { IANA_WHOIS, type WhoisServers, whoisQuery } from './whois-servers.ts';
 
 /** Base URLs of one registry that are tried. Most have one. */
 const MAX_RDAP_URLS = 2;
@@ -23,7 +24,7 @@ export interface Try {
   /** The RDAP URL, or the WHOIS host. */
   readonly server: string;
   readonly at: Instant;
-  readonly outcome: RegistrationRead['kind'] | 'failed';
+  readonly outcome: RegistrationRead['kind'] | 'failed' | 'not-read';
   /** Why, where nothing was learnt; otherwise empty. */
   readonly causes: readonly Cause[];
 }
@@ -39,6 +40,21 @@ interface Answered {
   readonly tries: readonly Try[];
 }
 
+/** Tells why nothing is known. */
+export interface UnknownRegistration {
+  readonly kind: 'unknown';
+  readonly registrableDomain: DomainName;
+  /**
+   * `no-server`: nobody publishes registration data under this suffix in a way that programs can ask. `not-read`: the server
+   * answered, and we did not read it, which is our limit.
+   */
+  readonly why: 'limited' | 'not-read' | 'unreadable' | 'failed' | 'no-server';
+  readonly causes: readonly Cause[];
+  readonly retryAfterSeconds: number | null;
+  readonly fetchedAt: Instant;
+  readonly tries: readonly Try[];
+}
+
 /**
  * Tells what is known about the registration of a name. A failed or limited lookup is `unknown`, never
  * `not-registered`.
@@ -46,16 +62,7 @@ interface Answered {
 export type RegistrationFound =
   | (Answered & { readonly kind: 'registered'; readonly registration: Registration })
   | (Answered & { readonly kind: 'not-registered'; readonly reserved: boolean })
-  | {
-      readonly kind: 'unknown';
-      readonly registrableDomain: DomainName;
-      /** `no-server`: nobody publishes registration data under this suffix in a way that programs can ask. */
-      readonly why: 'limited' | 'failed' | 'unreadable' | 'no-server';
-      readonly causes: readonly Cause[];
-      readonly retryAfterSeconds: number | null;
-      readonly fetchedAt: Instant;
-      readonly tries: readonly Try[];
-    }
+  | UnknownRegistration
   /** A public suffix (`co.uk`) or the root: no registrar sells it. */
   | { readonly kind: 'public-suffix'; readonly fetchedAt: Instant };
 
@@ -69,11 +76,17 @@ export interface LookupDeps {
   readonly bootstrap: Bootstrap;
   readonly whoisServers: WhoisServers;
   readonly clock: Clock;
+  readonly reader: RegistryReader;
+  /** The network of the client who asks, for fairness alone; null if there is none. */
+  readonly network: string | null;
   readonly signal?: AbortSignal;
 }
 
+/** Tells what an answer says, or why nothing was learnt. */
+type Learnt = RegistrationRead | { readonly kind: 'failed' | 'not-read'; readonly causes: readonly Cause[] };
+
 interface ServerAnswered {
-  readonly read: RegistrationRead | { readonly kind: 'failed'; readonly causes: readonly Cause[] };
+  readonly read: Learnt;
   readonly raw: string;
   readonly server: string;
   readonly source: Source;
@@ -90,8 +103,8 @@ function aboutName(read: RegistrationRead, name: DomainName): RegistrationRead {
     : { kind: 'unreadable', why: { code: 'answer-other-name', args: { name: domain } } };
 }
 
-/** The last answer that brought nothing, and the most telling one: a refusal before nonsense before silence. */
-const WEIGHT = { limited: 3, unreadable: 2, failed: 1 } as const;
+/** The last answer that brought nothing, and the most telling one: a refusal, what we did not read, nonsense, silence. */
+const WEIGHT = { limited: 4, 'not-read': 3, unreadable: 2, failed: 1 } as const;
 
 /** One lookup: what was asked so far, and how to ask on. */
 class RegistrationLookup {
@@ -120,7 +133,9 @@ class RegistrationLookup {
         url,
       );
     }
-    const read = aboutName(readRdapAnswer(fetched), this.#name);
+    const { status, body, tooLong } = fetched;
+    const worked = await this.#read({ read: 'rdap', given: { status, body, tooLong } }, server, at);
+    const read = worked.kind === 'done' ? aboutName(worked.result, this.#name) : worked;
     if (read.kind === 'limited') this.retryAfterSeconds = fetched.retryAfterSeconds ?? this.retryAfterSeconds;
     return this.#note({ read, raw: fetched.body, server, source: 'rdap', at }, url);
   }
@@ -134,8 +149,11 @@ class RegistrationLookup {
         server,
       );
     }
-    const raw = decodeWhois(server, asked.octets.subarray(0, MAX_WHOIS_OCTETS));
-    const read = aboutName(parseWhois(raw, { tld: labelsOf(this.#name).at(-1) ?? '' }), this.#name);
+    const given = { server, body: asked.octets.subarray(0, MAX_WHOIS_OCTETS), tld: this.#tld };
+    const worked = await this.#read({ read: 'whois', given }, server, at);
+    if (worked.kind !== 'done') return this.#note({ read: worked, raw: '', server, source: 'whois', at }, server);
+    const { raw } = worked.result;
+    const read = aboutName(worked.result.read, this.#name);
     // Half an answer is no proof that nothing is there.
     const cut: RegistrationRead = { kind: 'unreadable', why: { code: 'answer-too-long', args: {} } };
     return this.#note(
@@ -146,24 +164,44 @@ class RegistrationLookup {
 
   /** The WHOIS server of the top-level domain as IANA knows it; null where it has none or did not say. */
   async whoisHostFromIana(): Promise<string | null> {
-    const tld = labelsOf(this.#name).at(-1) ?? '';
-    const asked = await this.#deps.askWhois(IANA_WHOIS, tld, this.#options);
-    const raw = asked.kind === 'failure' ? '' : decodeWhois(IANA_WHOIS, asked.octets.subarray(0, MAX_WHOIS_OCTETS));
-    const found = asked.kind === 'failure' ? null : parseIana(raw, tld);
-    if (found?.kind === 'host') return found.host;
-    if (found?.kind === 'none') return null;
-    const unclear = found === null ? [] : [found.why];
-    const causes = asked.kind === 'failure' ? asked.failure.causes : unclear;
-    const read = { kind: 'failed', causes } as const;
-    this.#note({ read, raw, server: IANA_WHOIS, source: 'whois', at: this.#deps.clock() }, IANA_WHOIS);
-    return null;
+    const asked = await this.#deps.askWhois(IANA_WHOIS, this.#tld, this.#options);
+    const at = this.#deps.clock();
+    const note = (read: Learnt): null => {
+      this.#note({ read, raw: '', server: IANA_WHOIS, source: 'whois', at }, IANA_WHOIS);
+      return null;
+    };
+    if (asked.kind === 'failure') return note({ kind: 'failed', causes: asked.failure.causes });
+    const given = { server: IANA_WHOIS, body: asked.octets.subarray(0, MAX_WHOIS_OCTETS), tld: this.#tld };
+    const worked = await this.#read({ read: 'iana', given }, IANA_WHOIS, at);
+    if (worked.kind !== 'done') return note(worked);
+    const found = worked.result;
+    if (found.kind === 'host') return found.host;
+    return found.kind === 'none' ? null : note({ kind: 'failed', causes: [found.why] });
+  }
+
+  get #tld(): string {
+    return labelsOf(this.#name).at(-1) ?? '';
+  }
+
+  /** Reads what a server sent. What nobody read says nothing of the name. */
+  async #read<K extends keyof RegistryTexts>(
+    text: RegistryText<K>,
+    host: string,
+    at: Instant,
+  ): Promise<
+    | { readonly kind: 'done'; readonly result: RegistryTexts[K]['result'] }
+    | { readonly kind: 'not-read'; readonly causes: readonly Cause[] }
+  > {
+    const { reader, network } = this.#deps;
+    const worked = await reader(text, { host, network, about: this.#name, ...this.#options });
+    return worked.kind === 'done' ? worked : { kind: 'not-read', causes: notRead(worked, host, at).failure.causes };
   }
 
   #note(asked: ServerAnswered, server: string): ServerAnswered {
     const { read, at, source } = asked;
     const causes = 'causes' in read ? read.causes : 'why' in read ? [read.why] : [];
     this.tries.push({ source, server, at, outcome: read.kind, causes });
-    if (read.kind === 'limited' || read.kind === 'unreadable' || read.kind === 'failed') {
+    if (read.kind !== 'registered' && read.kind !== 'not-registered') {
       if (this.#worst === null || WEIGHT[read.kind] > WEIGHT[this.#worst.why]) this.#worst = { why: read.kind, causes };
     }
     return asked;

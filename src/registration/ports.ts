@@ -48,16 +48,15 @@ export type AskWhois = (
 
 /**
  * Asks who holds a registrable domain. An answer that we have is used while it is younger than `maxAgeMs`, and as long as it
- * is believed. Never throws; ends where the signal says so, at the latest. `spare`: the registry is asked only while no
- * other lookup needs it.
+ * is believed. Never throws; ends where the signal says so, at the latest. `spare`: no person asked for it, but a zone led to it, and anybody can make one, so the registry is asked only while no
+ * other lookup needs it. `network`: that of the client who asks, for fairness alone; null if there is none.
  */
 export type AskRegistries = (
   name: DomainName,
-  options?: { readonly maxAgeMs?: number; readonly signal?: AbortSignal; readonly spare?: Spare },
+  options?: {
+    readonly maxAgeMs?: number;
+    readonly signal?: AbortSignal;
+    readonly network?: string | null;
+    readonly spare?: true;
+  },
 ) => Promise<RegistrationFound>;
-
-/** Marks a lookup that gives way to all others: no person asked for it. A zone led to it, and anybody can make one. */
-export interface Spare {
-  /** The network of the client whose check led to it; null if there is none. */
-  readonly network: string | null;
-}

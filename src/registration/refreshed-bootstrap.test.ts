@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { DomainName } from '../domain/name.ts';
 import { parseBootstrap } from './bootstrap.ts';
 import type { JsonFetched } from './ports.ts';
+import { createRegistryReader } from './reader.ts';
 import { REFRESH_MS, RETRY_MS, RefreshedBootstrap } from './refreshed-bootstrap.ts';
 
 const NAME = 'example.test' as DomainName;
@@ -25,7 +26,10 @@ function refreshedFrom(answers: readonly JsonFetched[]) {
     state.asked += 1;
     return answer ?? response('');
   };
-  return { bootstrap: new RefreshedBootstrap({ fetchJson, clock: () => state.now, fallback }), state };
+  return {
+    bootstrap: new RefreshedBootstrap({ fetchJson, reader: createRegistryReader(), clock: () => state.now, fallback }),
+    state,
+  };
 }
 
 describe('keeping the bootstrap file current', () => {

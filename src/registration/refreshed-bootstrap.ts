@@ -1,6 +1,7 @@
 import { type Clock, HOUR_MS, type Instant } from '../domain/time.ts';
-import { BOOTSTRAP_URL, type Bootstrap, bundledBootstrap, parseBootstrap } from './bootstrap.ts';
+import { BOOTSTRAP_URL, type Bootstrap, bundledBootstrap, createBootstrap } from './bootstrap.ts';
 import type { FetchJson } from './ports.ts';
+import type { RegistryReader } from './reader.ts';
 
 /** How often IANA is asked; its file changes some times a month. Source: RFC 9224 §8 (do not fetch it for each question). */
 export const REFRESH_MS = 24 * HOUR_MS;
@@ -9,6 +10,7 @@ export const RETRY_MS = HOUR_MS;
 
 export interface RefreshedBootstrapOptions {
   readonly fetchJson: FetchJson;
+  readonly reader: RegistryReader;
   readonly clock: Clock;
   /** Where the file is; IANA unless the operator says otherwise. */
   readonly url?: string;
@@ -44,17 +46,17 @@ export class RefreshedBootstrap {
   }
 
   async #fetch(): Promise<void> {
-    const fetched = await this.#options.fetchJson(this.#options.url ?? BOOTSTRAP_URL);
-    const found = fetched.kind === 'response' && fetched.status === 200 && !fetched.tooLong ? read(fetched.body) : null;
+    const { fetchJson, url = BOOTSTRAP_URL } = this.#options;
+    const fetched = await fetchJson(url);
+    const isWhole = fetched.kind === 'response' && fetched.status === 200 && !fetched.tooLong;
+    const found = isWhole ? await this.#read(fetched.body, new URL(url).host) : null;
     this.#nextAt = this.#options.clock() + (found === null ? RETRY_MS : REFRESH_MS);
     if (found !== null && (found.publishedAt ?? 0) >= (this.#current.publishedAt ?? 0)) this.#current = found;
   }
-}
 
-function read(body: string): Bootstrap | null {
-  try {
-    return parseBootstrap(JSON.parse(body));
-  } catch {
-    return null;
+  async #read(body: string, host: string): Promise<Bootstrap | null> {
+    const text = { read: 'bootstrap', given: { body } } as const;
+    const worked = await this.#options.reader(text, { host, network: null, about: host });
+    return worked.kind === 'done' && worked.result !== null ? createBootstrap(worked.result) : null;
   }
 }

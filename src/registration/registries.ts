@@ -6,6 +6,7 @@ import { RegistrationCache } from './cache.ts';
 import { type Passed, RegistryLimiter } from './limits.ts';
 import { lookUpRegistration } from './lookup.ts';
 import type { AskRegistries, AskWhois, FetchJson } from './ports.ts';
+import { createRegistryReader, type RegistryReader } from './reader.ts';
 import { RefreshedBootstrap } from './refreshed-bootstrap.ts';
 import { SpareLookups } from './spare-lookups.ts';
 import type { WhoisServers } from './whois-servers.ts';
@@ -17,19 +18,21 @@ export interface RegistriesOptions {
   readonly whoisServers: WhoisServers;
   /** The operator's own list of RDAP servers; then IANA is not asked for a newer one. */
   readonly bootstrap?: Bootstrap;
+  /** Reads what they answer; left out, one that this makes. */
+  readonly reader?: RegistryReader;
 }
 
 /** Makes what asks registries: each within its rate limit, and none again while its last answer is cached. */
 export function createRegistries(options: RegistriesOptions): AskRegistries {
-  const { clock, whoisServers } = options;
+  const { clock, whoisServers, reader = createRegistryReader() } = options;
   const limited = createLimitedRegistries(options.fetchHttps, options.askWhois, clock);
   const cache = new RegistrationCache({ clock });
   const spares = new SpareLookups(clock);
   const bootstrap =
     options.bootstrap === undefined
-      ? new RefreshedBootstrap({ fetchJson: limited.fetchJson, clock })
+      ? new RefreshedBootstrap({ fetchJson: limited.fetchJson, reader, clock })
       : { current: options.bootstrap };
-  return async (name, { maxAgeMs = Number.POSITIVE_INFINITY, signal, spare } = {}) => {
+  return async (name, { maxAgeMs = Number.POSITIVE_INFINITY, signal, network = null, spare } = {}) => {
     if (bootstrap instanceof RefreshedBootstrap) bootstrap.refresh().catch(() => {}); // it keeps the list it has
     const cached = cache.get(name);
     // A failure is cached briefly, and a refusal as long as the registry says, whoever asks.
@@ -40,9 +43,11 @@ export function createRegistries(options: RegistriesOptions): AskRegistries {
         bootstrap: bootstrap.current,
         whoisServers,
         clock,
+        reader,
+        network,
         ...(signal === undefined ? {} : { signal }),
       });
-    if (spare !== undefined) return spares.lookUp(name, spare, () => ask(limited.spare));
+    if (spare === true) return spares.lookUp(name, network, () => ask(limited.spare));
     const found = await ask(limited);
     cache.set(name, found);
     spares.learn(name, found);

@@ -25,7 +25,7 @@ function start(outcome: 'not-registered' | 'failed' | 'no-server' | 'spared' = '
           tries: [],
         };
   const lookUp = (name: string = NAME, network: string | null = null) =>
-    spares.lookUp(name as DomainName, { network }, async () => {
+    spares.lookUp(name as DomainName, network, async () => {
       asked.push(name);
       return found(name as DomainName);
     });

@@ -5,7 +5,6 @@ import type { Clock } from '../domain/time.ts';
 import { RegistrationCache, spareBelievedMs } from './cache.ts';
 import { TokenBucket } from './limits.ts';
 import type { RegistrationFound } from './lookup.ts';
-import type { Spare } from './ports.ts';
 
 /** Lookups that the checks of one client network may cause, at once and a minute. Source: docs/limits.md. */
 const [BURST_OF_NETWORK, PER_MINUTE_OF_NETWORK] = [8, 8];
@@ -41,7 +40,7 @@ export class SpareLookups {
   /** Returns the cached outcome of a lookup; else asks, unless the client's network caused too many lookups. */
   async lookUp(
     name: DomainName,
-    { network }: Spare,
+    network: string | null,
     ask: () => Promise<RegistrationFound>,
   ): Promise<RegistrationFound> {
     const cached = this.#cache.get(name);

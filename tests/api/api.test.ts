@@ -326,6 +326,7 @@ describe('/v1/domain/{domain}/whois', () => {
   test.each([
     ['limited.example', 502, 'lookup-failed'],
     ['silent.example', 502, 'lookup-failed'],
+    ['vast.example', 502, 'lookup-failed'],
     ['example', 400, 'invalid-domain'],
     ['a..b', 400, 'invalid-domain'],
   ])('%s is %i, and never "not registered"', async (domain, status, problem) => {

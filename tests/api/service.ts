@@ -22,6 +22,7 @@ import { createRegistrations } from '../../src/lookups/registrations.ts';
 import type { Outbox } from '../../src/mail/store.ts';
 import { askWhois } from '../../src/net/whois.ts';
 import { bundledBootstrap, parseBootstrap } from '../../src/registration/bootstrap.ts';
+import { createRegistryReader } from '../../src/registration/reader.ts';
 import { createRegistries } from '../../src/registration/registries.ts';
 import { createWhoisServers } from '../../src/registration/whois-servers.ts';
 import type { Stores } from '../../src/store/opened.ts';
@@ -207,6 +208,8 @@ function createLookups(
     clock: Date.now,
     whoisServers: createWhoisServers({}),
     bootstrap: parseBootstrap(JSON.parse(REGISTRY_BOOTSTRAP)) ?? bundledBootstrap(),
+    // Its threads have too little memory for the answer about vast.example.
+    reader: createRegistryReader({ maxHeapMb: 16, maxYoungHeapMb: 16, threads: 2 }),
   });
   const registrations = createRegistrations({ registries, responses: stores.responses, clock: Date.now });
   return {

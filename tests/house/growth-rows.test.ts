@@ -22,6 +22,8 @@ const READER =
 /** Readers whose input is short by itself, or that hand it to a reader that has a row. */
 const WITHOUT: Readonly<Record<string, string>> = {
   'evidence/crl/crl-reader.ts readCrlApart': 'hands a list to readCrl in a thread',
+  'registration/reading.ts readRegistryText': 'hands a text to a reader that has a row',
+  'registration/bootstrap.ts parseBootstrap': 'an own file, which parseServices reads',
   'records/selector.ts parseSelector': 'what a person typed: a name has 255 octets',
   'records/spf/address.ts parseAddress': 'one word of a term',
   'records/spf/parse.ts intendedMechanism': 'one word of a term',

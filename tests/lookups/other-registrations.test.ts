@@ -35,10 +35,10 @@ test('a live check asks registries for four domains in doubt; stored reports ask
   let now = Date.now();
   const clock = (): number => now;
   const asked: string[] = [];
-  const spares: (string | null | undefined)[] = [];
-  const registries: AskRegistries = async (registrableDomain, { spare } = {}) => {
+  const networks: string[] = [];
+  const registries: AskRegistries = async (registrableDomain, { spare, network } = {}) => {
     asked.push(registrableDomain);
-    spares.push(spare?.network);
+    networks.push(`${spare === true ? 'spare' : 'own'} ${network}`);
     const answered = {
       registrableDomain,
       source: 'rdap',
@@ -60,7 +60,7 @@ test('a live check asks registries for four domains in doubt; stored reports ask
   try {
     expect(found(await reports.stored(KIND, DOMAIN))).toEqual(['mail-servers', 'not-checked']);
     expect(asked.splice(0)).toEqual([DOMAIN]);
-    spares.splice(0);
+    networks.splice(0);
     now += HOUR_MS;
     expect(found(await reports.live(KIND, DOMAIN, { network: '192.0.2.0/24' }))).toEqual([
       'unregistered',
@@ -69,7 +69,9 @@ test('a live check asks registries for four domains in doubt; stored reports ask
     ]);
     expect(asked.toSorted()).toEqual([DOMAIN, 'free-1.test', 'free-2.test', 'free-3.test', 'free-4.test']);
     // The domain's own registration gives way to nobody.
-    expect(spares.toSorted()).toEqual([...Array.from({ length: 4 }, () => '192.0.2.0/24'), undefined]);
+    expect(networks.toSorted()).toEqual(
+      ['own', ...Array.from({ length: 4 }, () => 'spare')].map((one) => `${one} 192.0.2.0/24`),
+    );
 
     now += HOUR_MS;
     internet.load(`${SOA}@ IN MX 10 mx.free-6.test.\n`, DOMAIN, {});

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { DomainName } from '../../src/domain/name.ts';
 import { parseBootstrap } from '../../src/registration/bootstrap.ts';
+import { RegistrationCache } from '../../src/registration/cache.ts';
 import { type LookupDeps, lookUpRegistration, type RegistrationFound } from '../../src/registration/lookup.ts';
+import { createRegistryReader } from '../../src/registration/reader.ts';
 import { createWhoisServers } from '../../src/registration/whois-servers.ts';
 import { http, Servers, says, silent } from './servers.ts';
 
@@ -17,6 +19,7 @@ const bootstrap = (...urls: readonly string[]): LookupDeps['bootstrap'] => {
 const NO_RDAP: LookupDeps['bootstrap'] = { publishedAt: null, urlsFor: () => [] };
 const WHOIS = createWhoisServers({ test: 'whois.registry.example' });
 const NO_WHOIS = createWhoisServers({});
+const READER = createRegistryReader();
 
 let servers: Servers;
 beforeEach(() => {
@@ -31,6 +34,8 @@ const lookUp = (deps: Partial<LookupDeps> = {}, name = NAME): Promise<Registrati
     bootstrap: bootstrap(),
     whoisServers: WHOIS,
     clock: () => NOW,
+    reader: READER,
+    network: null,
     ...deps,
   });
 
@@ -325,6 +330,54 @@ describe('WHOIS', () => {
     await servers.whois('whois.registry.example', says(FULL.replace('EXAMPLE.TEST', 'bücher.test')));
     const found = await lookUp({ bootstrap: NO_RDAP }, 'xn--bcher-kva.test' as DomainName);
     expect(found).toMatchObject({ kind: 'registered', registration: { domain: 'bücher.test' } });
+  });
+});
+
+describe('an answer that nobody reads', () => {
+  const reader = createRegistryReader({ maxHeapMb: 16, maxYoungHeapMb: 16, threads: 2 });
+  const vast = (): string => domain({ remarks: Array(300_000).fill({}) });
+  const STOPPED = { outcome: 'not-read', causes: [{ code: 'reading-stopped', server: 'rdap.registry.example' }] };
+
+  test('is unknown for our reasons, and never "not registered"', async () => {
+    await servers.rdap('rdap.registry.example', http(200, vast()));
+    expect(await lookUp({ reader })).toMatchObject({ kind: 'unknown', why: 'not-read', causes: STOPPED.causes });
+  });
+
+  test('leaves it to WHOIS', async () => {
+    await servers.rdap('rdap.registry.example', http(200, vast()));
+    await servers.whois('whois.registry.example', says(FULL));
+    const tries = [STOPPED, { outcome: 'registered' }];
+    expect(await lookUp({ reader })).toMatchObject({ kind: 'registered', source: 'whois', tries });
+  });
+
+  test('of a registrar leaves what its registry answered', async () => {
+    const links = [{ rel: 'related', type: 'application/rdap+json', href: 'https://rdap.registrar.example/a' }];
+    await servers.rdap('rdap.registry.example', http(200, domain({ entities: [], links })));
+    await servers.rdap('rdap.registrar.example', http(200, vast()));
+    const found = await lookUp({ reader });
+    expect(found).toMatchObject({ kind: 'registered', registration: { expiresAt: Date.UTC(2027, 0, 1) } });
+    expect(found).toMatchObject({ tries: [{ outcome: 'registered' }, { outcome: 'not-read' }] });
+  });
+
+  test('because others keep us busy is tried again by the next who asks, and by another network at once', async () => {
+    const busy = createRegistryReader();
+    const network = '10.0.0.0/24';
+    const many = Array.from({ length: 20 }, (_, i) => {
+      // The first take long enough for the lookup to come before they end.
+      const given = { status: 200, body: i < 4 ? vast() : ' '.repeat(20_000), tooLong: false };
+      return busy({ read: 'rdap', given }, { host: `${i}.test`, network, about: `${i}.test` });
+    });
+    await servers.rdap('rdap.registry.example', http(200, domain({ remarks: Array(10_000).fill({}) })));
+    const [own, other] = [
+      await lookUp({ reader: busy, network }),
+      await lookUp({ reader: busy, network: '192.0.2.0/24' }),
+    ];
+    expect(own).toMatchObject({ kind: 'unknown', why: 'not-read', causes: [{ code: 'reading-busy' }] });
+    expect(other).toMatchObject({ kind: 'registered' });
+    const cache = new RegistrationCache({ clock: () => NOW });
+    cache.set(NAME, own);
+    expect(cache.get(NAME)).toBe(null);
+    await Promise.all(many);
   });
 });
 

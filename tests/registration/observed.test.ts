@@ -16,6 +16,7 @@ import { createConnector } from '../../src/net/connector.ts';
 import { createHttpsClient } from '../../src/net/https.ts';
 import { parseBootstrap } from '../../src/registration/bootstrap.ts';
 import type { AskRegistries } from '../../src/registration/ports.ts';
+import { createRegistryReader } from '../../src/registration/reader.ts';
 import { createRegistries } from '../../src/registration/registries.ts';
 import { createWhoisServers } from '../../src/registration/whois-servers.ts';
 import type { Stores } from '../../src/store/opened.ts';
@@ -36,6 +37,9 @@ let observe: ReturnType<typeof observeRegistration>;
 let registries: AskRegistries;
 let registrations: Registrations;
 const clock = () => now;
+/** It has too little memory for answers of 900 KiB. */
+const reader = createRegistryReader({ maxHeapMb: 16, maxYoungHeapMb: 16, threads: 2 });
+const VAST = { remarks: 300_000 };
 
 beforeAll(async () => {
   internet = await startInternet({ zonesDir: null });
@@ -52,6 +56,7 @@ beforeEach(async () => {
   const bootstrap = parseBootstrap(JSON.parse(REGISTRY_BOOTSTRAP));
   if (bootstrap === null) throw new Error('no bootstrap');
   registries = createRegistries({
+    reader,
     fetchHttps: createHttpsClient({ connector, clock: Date.now, userAgent: 'Zonewell test', ca: internet.ca }),
     askWhois: async () => ({ kind: 'failure', failure: { why: 'refused', causes: [] } }),
     clock,
@@ -143,6 +148,31 @@ test('what is told over time', async () => {
   expect(await run()).toEqual([]);
 });
 
+test('an answer that we stop reading leaves a watched registration as it was', async () => {
+  const maxAge = (watched: WatchedRegistration | null) => registrationNeeded(watched, now) ?? DAY_MS;
+  await registry({});
+  const first = watchRegistration(null, await observe(DOMAIN, maxAge(null)), now);
+  const before = first.registration;
+  now += 25 * HOUR;
+  await registry({ ...VAST, statuses: ['active'], registrar: 'Quay', ianaId: 77, untilDays: 5 });
+  const observed = await observe(DOMAIN, maxAge(before));
+  expect(observed).toEqual({ kind: 'unknown', lasting: false });
+  const unread = watchRegistration(before, observed, now);
+  expect(unread).toEqual({ registration: { ...before, waitsUntil: now + HOUR }, judgements: [] });
+  // What was known is still shown.
+  const found = await registrations.lookUp(DOMAIN);
+  expect(found).toMatchObject({
+    kind: 'unknown',
+    why: 'not-read',
+    causes: [{ code: 'reading-stopped', server: 'rdap.registry.test' }],
+    last: { registrar: { name: 'Harbor Names' } },
+  });
+  now += 2 * HOUR;
+  await registry({});
+  const after = watchRegistration(unread.registration, await observe(DOMAIN, maxAge(unread.registration)), now);
+  expect([after.judgements, after.registration.answer?.statuses]).toEqual([[], before.answer?.statuses]);
+});
+
 test('who looks a registration up again gets an answer of the registry, at most once a minute', async () => {
   const expiry = async (believeMs?: number) => {
     const found = await registrations.lookUp(DOMAIN, believeMs === undefined ? {} : { believeMs });
@@ -184,6 +214,7 @@ describe('asked as a question of a diagnosis', () => {
     ['held', () => registry({}), 'answer', 'Registrar: Harbor Names', 'found'],
     ['not held', () => registry(null), 'nxdomain', undefined, 'found'],
     ['not answered', reset, 'failure', undefined, 'failure'],
+    ['not read', () => registry(VAST), 'failure', undefined, 'failure'],
   ] as const)('%s', async (_, serve, outcome, line, kind) => {
     await serve();
     const evidence = createLiveEvidence({ registries, clock });

@@ -8,6 +8,7 @@ import { WhoisSchema } from '../whois-schemas.ts';
 /** Says that a lookup failed; the servers we asked are told on the page. */
 const UNKNOWN_REGISTRATION = {
   limited: 'registry-limited',
+  'not-read': 'registry-not-read',
   failed: 'registry-failed',
   unreadable: 'registry-unreadable',
   'no-server': 'no-registry',

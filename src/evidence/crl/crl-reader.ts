@@ -1,6 +1,6 @@
 import { type CrlVerdict, readCrl } from '../../records/certificates/crl.ts';
-import type { WorkedFor } from '../fair-line.ts';
-import { createThreads, type Worked } from '../threads.ts';
+import type { WorkedFor } from '../../threads/fair-line.ts';
+import { createThreads, type Worked } from '../../threads/threads.ts';
 import type { CrlTask } from './worker.ts';
 
 /** Lists up to this size are read at once: that takes less than a millisecond. Source: docs/limits.md. */

@@ -1,5 +1,5 @@
 import { type CrlSearch, readCrl } from '../../records/certificates/crl.ts';
-import { workOn } from '../threads.ts';
+import { workOn } from '../../threads/threads.ts';
 
 /** A list and what is asked of it. */
 export interface CrlTask {

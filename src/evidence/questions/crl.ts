@@ -1,7 +1,7 @@
 import type { CrlResult, CrlTarget } from '../../domain/probe.ts';
 import type { FetchWeb } from '../../domain/web.ts';
+import { notRead } from '../../threads/not-read.ts';
 import { readCrlApart } from '../crl/crl-reader.ts';
-import { notRead } from '../not-read.ts';
 import { type Asking, defineQuestion, type Live, type WithRef } from './define-question.ts';
 import { fetchFile } from './fetch-file.ts';
 import { decoderOf, NOT_CONNECTED } from './json.ts';

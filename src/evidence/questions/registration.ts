@@ -41,6 +41,7 @@ export const registration = (domain: DomainName, maxAgeMs?: number): Registratio
 const WHY: Readonly<Record<Unknown['why'], FailureReason>> = {
   limited: 'turned-away',
   unreadable: 'not-understood',
+  'not-read': 'budget',
   failed: 'unreachable',
   'no-server': 'unreachable',
 };
@@ -55,9 +56,10 @@ export const REGISTRATION = defineQuestion<RegistrationQuestion>({
   async ask({ domain, maxAgeMs }, { registries, signal, guess, network }) {
     const found = await registries()(domain, {
       signal,
+      network,
       ...(maxAgeMs === undefined ? {} : { maxAgeMs }),
       // A guess gives way to a lookup that a person asked for.
-      ...(guess === true ? { spare: { network } } : {}),
+      ...(guess === true ? { spare: true as const } : {}),
     });
     const at = found.fetchedAt;
     return found.kind === 'unknown'

@@ -1,5 +1,5 @@
-import type { WorkedFor } from '../fair-line.ts';
-import { createThreads, type Worked } from '../threads.ts';
+import type { WorkedFor } from '../../threads/fair-line.ts';
+import { createThreads, type Worked } from '../../threads/threads.ts';
 import { isReadApart, type ReadAs, type WebContent } from './content.ts';
 import { type ParseTask, parseContent } from './parse-content.ts';
 

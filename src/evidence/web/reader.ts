@@ -4,7 +4,7 @@ import type { Intake } from '../../domain/intake.ts';
 import type { Clock } from '../../domain/time.ts';
 import type { WebPurpose, WebResult } from '../../domain/web.ts';
 import type { Probes } from '../../net/probes.ts';
-import { notRead } from '../not-read.ts';
+import { notRead } from '../../threads/not-read.ts';
 import type { DocumentQuestion } from '../questions/document.ts';
 import type { ReadAs } from './content.ts';
 import { createContentReader } from './content-reader.ts';

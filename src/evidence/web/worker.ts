@@ -1,4 +1,4 @@
-import { workOn } from '../threads.ts';
+import { workOn } from '../../threads/threads.ts';
 import { parseContent } from './parse-content.ts';
 
 workOn(parseContent);

@@ -84,8 +84,7 @@ const causes = translate(CAUSE_TEXTS, {
   'packing-broken': '{server}が送信した本文を展開できませんでした',
   'reading-stopped':
     '{server}の応答は処理に{seconds, number}秒を超えるCPU時間がかかるため、読み取りを中断しました。{minutes}分以上たつと、もう一度読み取れます',
-  'reading-busy':
-    'ほかのページの処理で混み合っていたため、{server}の応答を読み取りませんでした。1分後にもう一度お試しください',
+  'reading-busy': '混み合っていたため、{server}の応答を読み取りませんでした。1分後にもう一度お試しください',
   'page-challenged':
     '{server}が{vendor}の確認画面で応答したため、人やクローラーに何が配信されるかは外部からわかりません',
   'page-refused': '{server}がステータス{status}で応答したため、人やクローラーに何が配信されるかは外部からわかりません',

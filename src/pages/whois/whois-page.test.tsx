@@ -109,6 +109,17 @@ describe.each<[about: string, answer: RegistrationAnswer, says: readonly string[
     ],
     ['not registered', 'has no registration'],
   ],
+  [
+    'not read',
+    { ...of('limited.example'), kind: 'unknown', why: 'not-read', causes: [] } as RegistrationAnswer,
+    [
+      'couldn’t find out who holds limited.example',
+      'we did not read it',
+      'says nothing about whether',
+      'Careful Names',
+    ],
+    ['not registered', 'has no registration', 'did not answer'],
+  ],
   ['a public suffix', of('test'), ['shop.example is a public suffix'], ['Locks']],
 ])('%s', (_, answer, says, never) => {
   test('says what is known, and no more', () => {

@@ -27,6 +27,8 @@ export const WHOIS_TEXTS = defineTexts('page/whois', {
   expires: 'Expires {date}',
 
   limited: 'The registry limits lookups, and refused this one.',
+  'not-read':
+    'The registration data server answered, but we did not read it: we were busy, or it takes more computing than we allow.',
   failed: 'The registration data server did not answer.',
   unreadable: 'We could not read the response of the registration data server.',
   'no-server': 'No server publishes registration data for this suffix.',

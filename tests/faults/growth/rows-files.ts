@@ -4,7 +4,7 @@ import {
   parseAuthorisedPrefixes,
   type RouteTableParser,
 } from '../../../src/records/routes/parse.ts';
-import { parseBootstrap } from '../../../src/registration/bootstrap.ts';
+import { parseServices } from '../../../src/registration/bootstrap.ts';
 import { parseJcard } from '../../../src/registration/jcard.ts';
 import { parseRdap, readSentences } from '../../../src/registration/rdap.ts';
 import { readRdapAnswer } from '../../../src/registration/rdap-answer.ts';
@@ -79,7 +79,7 @@ export const FILE_ROWS: readonly Row[] = [
     runs: 'thread',
     shapes: textShapes(
       (body) => [
-        readRdapAnswer({ kind: 'response', status: 200, body, tooLong: false, retryAfterSeconds: null }),
+        readRdapAnswer({ status: 200, body, tooLong: false }),
         parseRdap(jsonOf(body)),
         parseJcard(jsonOf(body)),
       ],
@@ -134,10 +134,10 @@ export const FILE_ROWS: readonly Row[] = [
     ),
   },
   {
-    readers: ['registration/bootstrap.ts parseBootstrap'],
+    readers: ['registration/bootstrap.ts parseServices'],
     runs: 'thread',
     shapes: textShapes(
-      (text) => parseBootstrap(jsonOf(text)),
+      (text) => parseServices(jsonOf(text)),
       RDAP_OCTETS,
       () => '',
       [

@@ -5,7 +5,7 @@ import { later } from '../net/later.ts';
 import { FairLine, type WorkedFor } from './fair-line.ts';
 import { threadFile } from './thread-file.ts';
 
-interface ThreadLimits {
+export interface ThreadLimits {
   /** Memory of one thread, in MiB: what lives long, and what was made just now. */
   readonly maxHeapMb: number;
   readonly maxYoungHeapMb: number;
