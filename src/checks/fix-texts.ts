@@ -103,10 +103,14 @@ const STEP_TEXTS = {
   'paste-html': 'Set this attribute on the html element',
   'security-txt-add': 'Serve this file at {url}',
   'robots-end': 'Add this at the end of robots.txt',
-  'robots-line': 'In robots.txt as we read it, replace line {from} (“{first}”) with this',
-  'robots-lines': 'In robots.txt as we read it, replace lines {from} (“{first}”) to {to} (“{last}”) with this',
-  'robots-remove': 'In robots.txt as we read it, delete lines {from} (“{first}”) to {to} (“{last}”)',
-  'robots-remove-line': 'In robots.txt as we read it, delete line {from} (“{first}”)',
+  'robots-line':
+    'In robots.txt as we read it ({total, plural, one {# line} other {# lines}}), replace line {from} (“{first}”) with this',
+  'robots-lines':
+    'In robots.txt as we read it ({total, plural, one {# line} other {# lines}}), replace lines {from} (“{first}”) to {to} (“{last}”) with this',
+  'robots-remove':
+    'In robots.txt as we read it ({total, plural, one {# line} other {# lines}}), delete lines {from} (“{first}”) to {to} (“{last}”)',
+  'robots-remove-line':
+    'In robots.txt as we read it ({total, plural, one {# line} other {# lines}}), delete line {from} (“{first}”)',
   'meta-when': 'Do this only if search results may show the page, and its text.',
   'robots-found-when': 'Do this only if the page should appear in the searches of these crawlers.',
   'robots-page-when':

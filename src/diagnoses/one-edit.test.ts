@@ -17,7 +17,7 @@ test.each([
     robots: 'User-agent: Googlebot\nDisallow: /\n\nUser-agent: *\nDisallow: /private/\n',
     edit: {
       id: 'fix/robots-remove',
-      args: { from: 1, to: 2, first: 'User-agent: Googlebot', last: 'Disallow: /' },
+      args: { total: 5, from: 1, to: 2, first: 'User-agent: Googlebot', last: 'Disallow: /' },
     },
     open: ['Googlebot'],
   },
@@ -32,7 +32,10 @@ test.each([
     about: 'a typo beside a group of its own',
     kind: SEO,
     robots: 'User-agent: bingbot\nDisallow: /\n\nUser-agent: *\nDissallow: /private/\nDisallow: /private/\n',
-    edit: { id: 'fix/robots-remove', args: { from: 1, to: 2, first: 'User-agent: bingbot', last: 'Disallow: /' } },
+    edit: {
+      id: 'fix/robots-remove',
+      args: { total: 6, from: 1, to: 2, first: 'User-agent: bingbot', last: 'Disallow: /' },
+    },
     open: ['bingbot'],
   },
 ])('one report offers one edit of robots.txt: $about', async ({ kind, robots, edit, open }) => {

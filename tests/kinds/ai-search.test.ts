@@ -123,7 +123,7 @@ test('tells served, refused by name, hidden and different apart, and robots.txt 
   const { steps } = first?.fix ?? { steps: [] };
   expect(steps.map(({ title, paste }) => [textIn('en', title), paste?.text])).toEqual([
     [
-      'In robots.txt as we read it, replace lines 4 (“User-agent: GPTBot”) to 12 (“Disallow: /”) with this',
+      'In robots.txt as we read it (13 lines), replace lines 4 (“User-agent: GPTBot”) to 12 (“Disallow: /”) with this',
       `${['GPTBot', 'ClaudeBot', 'CCBot', 'Google-Extended', 'anthropic-ai', 'Claude-Web'].map((name) => `User-agent: ${name}`).join('\n')}\nDisallow: /`,
     ],
   ]);

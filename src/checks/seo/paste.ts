@@ -94,11 +94,11 @@ const shortened = (text: string): string =>
   text.length > MAX_OLD_CHARS ? `${text.slice(0, MAX_OLD_CHARS)}${OWN_WORDS}` : text;
 
 /**
- * Names the lines that go by their numbers and their text, since the numbers shift with any other change of the file;
- * null where we no longer have the text.
+ * Names the lines that go by their numbers and their text, and the file by how many it has: the numbers shift with any
+ * other change, and lines look alike. Null where we no longer have the text.
  */
 function titleOf(
-  { lines, laterLines }: RobotsFacts,
+  { lines, laterLines, lineCount: total }: RobotsFacts,
   { from, to: end }: Pick<RobotsEdit, 'from' | 'to'>,
   isRemoval: boolean,
 ): StepText | null {
@@ -107,7 +107,8 @@ function titleOf(
   while (to > from && old.get(to) === '') to -= 1;
   const [first, last] = [old.get(from), old.get(to)];
   if (first === undefined || last === undefined) return null;
-  if (from === to) return stepText(isRemoval ? 'robots-remove-line' : 'robots-line', { from, first: shortened(first) });
-  const args = { from, to, first: shortened(first), last: shortened(last) };
+  if (from === to)
+    return stepText(isRemoval ? 'robots-remove-line' : 'robots-line', { total, from, first: shortened(first) });
+  const args = { total, from, to, first: shortened(first), last: shortened(last) };
   return stepText(isRemoval ? 'robots-remove' : 'robots-lines', args);
 }

@@ -105,11 +105,14 @@ export const FIXES = [
     'paste-html': 'html要素に次の属性を設定する',
     'security-txt-add': '次の内容のファイルを{url}で公開する',
     'robots-end': '次の内容をrobots.txtの末尾に追加する',
-    'robots-line': '取得した時点のrobots.txtの{from}行目（「{first}」）を次の内容に置き換える',
+    'robots-line':
+      '取得した時点のrobots.txt（全{total, plural, other {#行}}）の{from}行目（「{first}」）を次の内容に置き換える',
     'robots-lines':
-      '取得した時点のrobots.txtの{from}行目（「{first}」）から{to}行目（「{last}」）までを次の内容に置き換える',
-    'robots-remove': '取得した時点のrobots.txtの{from}行目（「{first}」）から{to}行目（「{last}」）までを削除する',
-    'robots-remove-line': '取得した時点のrobots.txtの{from}行目（「{first}」）を削除する',
+      '取得した時点のrobots.txt（全{total, plural, other {#行}}）の{from}行目（「{first}」）から{to}行目（「{last}」）までを次の内容に置き換える',
+    'robots-remove':
+      '取得した時点のrobots.txt（全{total, plural, other {#行}}）の{from}行目（「{first}」）から{to}行目（「{last}」）までを削除する',
+    'robots-remove-line':
+      '取得した時点のrobots.txt（全{total, plural, other {#行}}）の{from}行目（「{first}」）を削除する',
     'meta-when': '検索結果にこのページとその文章を表示してよい場合に限ります。',
     'robots-found-when': 'これらのクローラーの検索にこのページを表示したい場合に限ります。',
     'robots-page-when':

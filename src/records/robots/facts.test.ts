@@ -41,7 +41,12 @@ test('what a report wants of a robots.txt', () => {
     faultCounts: { typos: 1, others: 0 },
   });
   expect(facts.lines.map(({ text }) => `${text}\n`).join('')).toBe(FILE);
-  expect(facts.offers.map(({ tokens }) => tokens)).toEqual([['Googlebot', 'bingbot'], ['OAI-SearchBot']]);
+});
+
+test('a change that would take back the correction of a line is offered once that is made', () => {
+  const offersIn = (text: string) => robotsFacts(text, '/private/a').offers.map(({ tokens }) => tokens);
+  expect(offersIn(FILE)).toEqual([]);
+  expect(offersIn(FILE.replace('Dissallow', 'Disallow'))).toEqual([['Googlebot', 'bingbot'], ['OAI-SearchBot']]);
 });
 
 test('a misspelt line that stops Google alone is offered to go, and is never corrected', () => {

@@ -189,6 +189,13 @@ function lineThatStopsGoogle(robots: Robots, google: RobotsGroups, page: string)
   return typos.find(({ line }) => isIn(line))?.line ?? null;
 }
 
+/**
+ * Whether a line of the rules that a change copies, or one of the lines that go, is misspelt. Google would lose that line,
+ * and once its owner corrects it, the change would take the correction back.
+ */
+const hasTypo = ({ oddities }: Robots, { from, to, isForPage }: RobotsEdit): boolean =>
+  oddities.some(({ code, line }) => code === 'typo' && (isForPage || (line >= from && line <= to)));
+
 /** The changes that checks may offer: for the engines of search, and for the scored crawlers of AI search. */
 function offersOf(
   robots: Robots,
@@ -211,7 +218,7 @@ function offersOf(
   for (const tokens of sets) {
     const isKnown = tokens.length === 0 || offers.some((one) => one.tokens.join() === tokens.join());
     const edit = isKnown ? null : allowingEdit(robots, page, tokens);
-    if (edit === null || edit.lines.length > MAX_OFFERED_LINES) continue;
+    if (edit === null || edit.lines.length > MAX_OFFERED_LINES || hasTypo(robots, edit)) continue;
     octets += Buffer.byteLength(JSON.stringify(edit));
     if (octets <= OFFER_OCTETS) offers.push({ tokens, ...edit });
   }
