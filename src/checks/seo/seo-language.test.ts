@@ -54,5 +54,28 @@ checkTable(seoLanguage, [
     outcome: 'unknown',
     text: 'stopped reading the page after 2 MiB',
   },
+  ...[
+    ['en-UK', 'UK'],
+    ['es-419', '419'],
+    ['de-EU', 'EU'],
+    ['zh-Hant-TW', null],
+  ].map(([lang = '', region]) => ({
+    about: `the region of ${lang}`,
+    site: siteOf(head(SELF + other(JA, lang ?? '')), { [JA]: head(SELF + other(), 'ja') }),
+    outcome: 'satisfied' as const,
+    text: 'several',
+    minus: region === null ? [] : [['unknown-region', 0] as const],
+    says: region === null ? 'names 2 versions' : `Google knows no region “${region}”`,
+  })),
+  {
+    about: 'versions on a page that is not the canonical one',
+    site: siteOf(head(`<link rel="canonical" href="https://case.test/b">${SELF}${other()}`), {
+      [JA]: head(SELF + other(), 'ja'),
+    }),
+    outcome: 'satisfied',
+    text: 'several',
+    minus: [['not-canonical', 0]],
+    says: 'another page as its canonical one: https://case.test/b',
+  },
   NO_PAGE_ROW,
 ]);

@@ -1,6 +1,7 @@
+import { headerCanonical, withoutHash } from '../../facts/web/canonical.ts';
 import { readReturnLink } from '../../facts/web/neighbours.ts';
 import { readPageWithHead } from '../../facts/web/page-part.ts';
-import { isLanguageTag } from '../../records/page/language-tag.ts';
+import { isLanguageTag, unknownRegion } from '../../records/page/language-tag.ts';
 import { defineCheck } from '../check.ts';
 import { pasteFix } from '../fix.ts';
 import { stepText } from '../fix-texts.ts';
@@ -47,6 +48,20 @@ export const seoLanguage = defineCheck({
       action: 'Correct the hreflang in line {line}',
       why: 'Search engines skip it.',
     },
+    'unknown-region': {
+      severity: 'notice',
+      says: 'Line {line} names a version with hreflang “{lang}”. Google knows no region “{region}”.',
+      advice: 'Use a code of ISO 3166-1, such as GB for the United Kingdom, or the language alone.',
+      action: 'Correct the region of the hreflang in line {line}',
+      why: 'Google takes regions by their two letters in ISO 3166-1 only.',
+    },
+    'not-canonical': {
+      severity: 'notice',
+      says: 'The page names versions with hreflang, but another page as its canonical one: {url}.',
+      advice: 'Name the versions on the canonical page, or make this page its own canonical one.',
+      action: 'Name the language versions on the canonical page',
+      why: 'Search engines list the canonical page in place of this one.',
+    },
     'outside-head': {
       severity: 'notice',
       says: 'The hreflang link in line {line} is outside the head, so search engines don’t use it.',
@@ -85,7 +100,15 @@ export const seoLanguage = defineCheck({
     const outside = outsideHead.find(({ what }) => what === 'hreflang');
     if (outside !== undefined) verdict = verdict.minus(0.25, 'outside-head', { line: outside.line });
     if (bad !== undefined) verdict = verdict.minus(0.25, 'bad-alternate', badArgs);
+    const regional = alternates.find(({ hreflang }) => isLanguageTag(hreflang) && unknownRegion(hreflang) !== null);
+    if (regional !== undefined) {
+      const { line, hreflang } = regional;
+      verdict = verdict.minus(0, 'unknown-region', { line, lang: hreflang, region: unknownRegion(hreflang) ?? '' });
+    }
     const { url } = page.response;
+    const canonical = page.page.canonicals[0]?.url ?? headerCanonical(page.response.headers['link'], url);
+    if (count > 0 && canonical !== null && withoutHash(canonical) !== withoutHash(url))
+      verdict = verdict.minus(0, 'not-canonical', { url: canonical });
     if (count > 0 && !isAmongAlternates && !hasMoreAlternates)
       verdict = verdict.minus(0.25, 'no-self').withFix(inHead([alternateElement(lang, url)]));
     if (back === null || back.isBack) return verdict;

@@ -133,5 +133,24 @@ checkTable(seoSitemap, [
     outcome: 'unknown' as const,
     text: `answered us with status ${status}`,
   })),
+  {
+    about: 'named without its host',
+    site: siteOf(html(), {
+      'https://case.test/robots.txt': 'User-agent: *\nAllow: /\nSitemap: /sitemap.xml\n',
+      [MAP]: urls('https://case.test/'),
+    }),
+    outcome: 'satisfied',
+    text: 'found',
+    minus: [['relative', 0]],
+    says: 'Line 3 of robots.txt names the sitemap without its host: “/sitemap.xml”',
+  },
+  {
+    about: 'addresses with http on a site with HTTPS',
+    site: siteOf(html(), { ...declared, [MAP]: urls('https://case.test/a', 'http://case.test/b') }),
+    outcome: 'satisfied',
+    text: 'found',
+    minus: [['plain-http', 0]],
+    says: 'such as http://case.test/b',
+  },
   NO_PAGE_ROW,
 ]);

@@ -49,6 +49,20 @@ export const seoSitemap = defineCheck({
       why: 'Search engines that you don’t tell in another way find it there.',
       isOptional: true,
     },
+    relative: {
+      severity: 'notice',
+      says: 'Line {line} of robots.txt names the sitemap without its host: “{text}”.',
+      advice: 'Write its full address.',
+      action: 'Write the address of the sitemap in full',
+      why: 'Crawlers expect a full address there.',
+    },
+    'plain-http': {
+      severity: 'notice',
+      says: 'It lists addresses with http, such as {address}, but the page comes over HTTPS.',
+      advice: 'List the addresses with https.',
+      action: 'List https addresses in the sitemap',
+      why: 'A sitemap lists the addresses that you want in search results.',
+    },
     empty: {
       severity: 'notice',
       says: 'It lists no address.',
@@ -82,9 +96,12 @@ export const seoSitemap = defineCheck({
     let verdict = isCut ? say.graded('found-in-part', { url, count }) : say.graded('found', { url, count });
     if (!sitemap.isDeclared)
       verdict = verdict.minus(0.25, 'undeclared').withFix(pasteFix(stepText('robots-end'), `Sitemap: ${url}`));
+    if (sitemap.relative !== null) verdict = verdict.minus(0, 'relative', sitemap.relative);
     if (child !== null && child.sitemap === null) return verdict.minus(0.75, 'child-broken', { address: child.url });
     if (listed.count === 0) return verdict.minus(0.75, 'empty');
-    const { host } = new URL(page.response.url);
+    const { host, protocol } = new URL(page.response.url);
+    const plain = listed.first.find((address) => /^http:/i.test(address));
+    if (protocol === 'https:' && plain !== undefined) verdict = verdict.minus(0, 'plain-http', { address: plain });
     const other = listed.first.find((address) => URL.parse(address)?.host !== host);
     return other === undefined ? verdict : verdict.minus(0.5, 'other-host', { address: other });
   },

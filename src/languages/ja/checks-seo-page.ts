@@ -78,6 +78,14 @@ export const SEO_PAGE_CHECKS = [
       '{line}行目のhreflang「{lang}」は使用できません。',
       '言語タグまたはx-defaultと、完全なアドレスを指定してください。',
     ],
+    'unknown-region': [
+      '{line}行目にhreflang「{lang}」が指定されていますが、Googleには地域「{region}」がわかりません。',
+      '英国ならGBのように、ISO 3166-1のコードを使うか、言語だけを指定してください。',
+    ],
+    'not-canonical': [
+      'hreflangで各言語のページが示されていますが、別のページが正規URLに指定されています：{url}',
+      '正規URLのページで各言語のページを示すか、このページ自身を正規URLに指定してください。',
+    ],
     'outside-head': ['{line}行目のhreflangのリンクがheadの外にあるため、検索エンジンは使用しません。', OUTSIDE],
     'no-self': [
       '各言語のページの中に、このページ自身がありません。',
@@ -92,6 +100,14 @@ export const SEO_PAGE_CHECKS = [
     'not-there': ['ページの言語を指定する', 'ブラウザーとスクリーンリーダーに必要です。'],
     invalid: ['ページの言語を修正する', '「{lang}」という言語はありません。'],
     'bad-alternate': ['{line}行目のhreflangを修正する', '検索エンジンは、この行を無視します。'],
+    'unknown-region': [
+      '{line}行目のhreflangの地域を修正する',
+      'Googleは、地域をISO 3166-1の2文字のコードだけで認識します。',
+    ],
+    'not-canonical': [
+      '正規URLのページで各言語のページを示す',
+      '検索エンジンには、このページの代わりに正規URLのページが登録されます。',
+    ],
     'outside-head': ['hreflangのリンクをheadの中に移す', IN_HEAD],
     'no-self': ['各言語のページの中に自身を記載する', '検索エンジンがすべてを無視することがあります。'],
     'no-return': ['{url}からhreflangで参照し返す', '検索エンジンは、片方向だけの組を無視します。'],

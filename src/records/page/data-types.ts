@@ -4,7 +4,7 @@ import type { DataItem } from './structured-data.ts';
 /** Which properties Google asks for, by what is described. */
 export const DATA_TYPE_SOURCE: DatedSource = {
   source:
-    'developers.google.com/search/docs/appearance/structured-data, of which the page of each type stands beside it in the tables; what product-snippet, review-snippet, breadcrumb, recipe, job-posting and video ask for, as @adobe/structured-data-validator 1.7.1 has it, which a test compares',
+    'developers.google.com/search/docs/appearance/structured-data, of which the page of each type stands beside it in the tables; what product-snippet, review-snippet, breadcrumb, recipe, job-posting and video ask for, as @adobe/structured-data-validator 1.7.1 has it, which a test compares; the others as github.com/jolicode/structured-data of August 2026 copies their tables (of courses only what both have)',
   readOn: '2026-11-29',
   reviewBy: '2026-12-10',
 };
@@ -20,7 +20,7 @@ const REQUIRED: ReadonlyMap<string, readonly (string | readonly string[])[]> = n
   // breadcrumb
   ['BreadcrumbList', ['itemListElement']],
   // course
-  ['Course', ['name', 'description']],
+  ['Course', ['name']],
   // dataset
   ['Dataset', ['name', 'description']],
   // event
