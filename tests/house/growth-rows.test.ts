@@ -15,6 +15,7 @@ const FOLDERS = [
   'dns/trust-anchors.ts',
   'evidence/web/*.ts',
   'evidence/crl/*.ts',
+  'pages/web/forms.ts',
 ];
 const READER =
   /^export (?:async )?(?:function\*?|const) ((?:parse|read|decode|unpack|evaluate|analyse|discover|verify|match|judge|check|signatures|repaired|corrected|intended)\w*)/gm;

@@ -13,7 +13,7 @@ const CONTENT_TOO_LARGE = 413;
  * Reads a form. Throws an error with the status of an answer where it has too many fields. They are counted before they
  * are read: `URLSearchParams` takes time by the square of the number of fields without a `=`.
  */
-function readForm(body: string): URLSearchParams {
+export function readForm(body: string): URLSearchParams {
   let fields = 1;
   for (let at = body.indexOf('&'); at !== -1; at = body.indexOf('&', at + 1)) {
     fields += 1;

@@ -1,3 +1,5 @@
+import { MAX_FORM_BYTES } from '../../../src/pages/web/form-limits.ts';
+import { readForm } from '../../../src/pages/web/forms.ts';
 import { parseCof } from '../../../src/records/cof.ts';
 import {
   parseAnnouncedPrefixes,
@@ -24,6 +26,17 @@ const jsonOf = (text: string): unknown => {
     return null;
   }
 };
+
+/** Returns a form; null where it has too many fields. */
+const formOf = (body: string): unknown => {
+  try {
+    return readForm(body);
+  } catch {
+    return null;
+  }
+};
+/** Characters of a field of which 200 are the largest form. */
+const FIELD_CHARS = Math.floor(MAX_FORM_BYTES / 200);
 
 const finished = (parser: RouteTableParser) => (text: string) => {
   const running = parser(text);
@@ -178,6 +191,26 @@ export const FILE_ROWS: readonly Row[] = [
       },
       { about: 'fields', part: (i) => `"f${i}":1`, between: ',', before: '{"rrname":"a.test",', after: '}' },
       { about: 'one long name', part: () => 'a.', before: '{"rrname":"', after: '"}' },
+    ]),
+  },
+  {
+    readers: ['pages/web/forms.ts readForm'],
+    runs: 'main',
+    shapes: textShapes(formOf, MAX_FORM_BYTES, (salt) => `salt=${salt}&`, [
+      { about: 'more fields than are read, without "=" (T6)', part: () => 'a&' },
+      { about: '200 fields without "=" (T6)', part: (i) => ((i + 1) % FIELD_CHARS === 0 ? '&' : 'a') },
+      { about: '200 fields', part: (i) => (i % FIELD_CHARS === 0 ? '&a=' : 'a') },
+      { about: 'one long field', part: () => 'a' },
+      { about: 'percent-encoded letters (T6)', part: () => '%41' },
+      { about: 'percent-encoded characters of three octets', part: () => '%E3%81%82', before: 'header=' },
+      { about: 'percent-encoded octets that are no UTF-8', part: () => '%ff', before: 'header=' },
+      { about: 'percent signs alone', part: () => '%', before: 'header=' },
+      { about: 'percent signs before no digits', part: () => '%zz', before: 'header=' },
+      { about: 'plus signs', part: () => '+', before: 'header=' },
+      { about: 'equals signs (T6)', part: () => '=' },
+      { about: '200 fields of nothing but "="', part: (i) => ((i + 1) % FIELD_CHARS === 0 ? '&' : '=') },
+      { about: 'escaped separators', part: () => '%26%3D' },
+      { about: 'letters beyond ASCII', part: () => 'あ', most: Math.floor(MAX_FORM_BYTES / 3) },
     ]),
   },
   {
