@@ -86,6 +86,34 @@ test.each(['SIGTERM', 'SIGINT'] as const)('serves until %s, and keeps what it sa
   expect((await second.ended()).code).toBe(0);
 });
 
+/** Each record counts with its name, so 900 at every selector are more than a run may read. */
+const BUSY = ['a', 'b', 'c'].map((first) => `${first.repeat(60)}.${'m'.repeat(60)}.${'z'.repeat(60)}.test`);
+const BUSY_ZONE = `@ 3600 IN SOA ns1 hostmaster 1 14400 3600 1209600 3600
+@ 3600 IN NS ns1
+ns1 3600 IN A 192.0.2.53
+${Array.from({ length: 900 }, (_, i) => `* 3600 IN TXT "${i}"`).join('\n')}
+`;
+
+test('a scan, an API call and a page of a service say where our limits ended a report', async () => {
+  for (const name of BUSY) internet.load(BUSY_ZONE, name);
+  const [scanned = '', called = '', shown = ''] = BUSY;
+  const says = (name: string) => `This report ended early: we stopped reading after 4 MiB of answers about ${name}`;
+  const expectEnded = (name: string, text: string): void => {
+    const { warnings, provisional } = JSON.parse(text);
+    expect([warnings[0].startsWith(says(name)), provisional]).toEqual([true, true]);
+  };
+  const list = join(folder, 'busy.txt');
+  writeFileSync(list, `${scanned}\n`);
+  const scan = await run(['scan', list, '--full', '--database', join(folder, 'scan.db')]).ended();
+  expectEnded(scanned, scan.stdout);
+  const service = serve('--database', join(folder, 'busy.db'));
+  const url = (await service.printed('stderr', LISTENING))[1] ?? '';
+  expectEnded(called, await (await fetch(`${url}/v1/domain/${called}/report`)).text());
+  expect(await (await fetch(`${url}/domain/${shown}`)).text()).toContain(says(shown));
+  service.child.kill('SIGTERM');
+  expect((await service.ended()).code).toBe(0);
+});
+
 test('an address that is taken is named', async () => {
   const first = serve('--database', join(folder, 'a.db'));
   const url = (await first.printed('stderr', LISTENING))[1] ?? '';

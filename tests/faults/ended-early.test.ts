@@ -21,7 +21,8 @@ import { viewOf, wordsOfPage } from '../browser/view.ts';
 import { probesOf } from '../support/probes.ts';
 import { startReports } from '../support/reports-over.ts';
 
-// What our limits leave open of a domain is unknown on each way that shows it, and each says so at its top.
+// What our limits leave open of a domain is unknown on each way that shows it, and each says so at its top. A scan and a
+// service that are processes: tests/cli/serve.test.ts.
 
 const DOMAIN = 'busy.test' as DomainName;
 const CALM = `@ 3600 IN SOA ns1 hostmaster 1 14400 3600 1209600 3600
