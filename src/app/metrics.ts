@@ -86,7 +86,7 @@ export async function createMetrics(): Promise<Metrics> {
       dropped.inc(lines);
     },
     watch({ check, outbox, monitors, overview }, clock, lookupsInFlight) {
-      watchService(prom, registers, { check, outbox, lookupsInFlight });
+      watchService(prom, registers, { check, outbox, lookupsInFlight, clock });
       watchMonitoring(prom.Gauge, registers, { monitors, overview, clock });
     },
     text: () => registry.metrics(),
@@ -147,7 +147,12 @@ function createCounters({ Counter, Histogram }: Prom, registers: Registry[]) {
 function watchService(
   { Gauge }: Prom,
   registers: Registry[],
-  { check, outbox, lookupsInFlight }: Pick<Stores, 'check' | 'outbox'> & { readonly lookupsInFlight: () => number },
+  {
+    check,
+    outbox,
+    lookupsInFlight,
+    clock,
+  }: Pick<Stores, 'check' | 'outbox'> & { readonly lookupsInFlight: () => number; readonly clock: Clock },
 ): void {
   new Gauge({
     name: 'zonewell_lookups_under_way',
@@ -165,6 +170,11 @@ function watchService(
       this.set((await check()) === 'ok' ? 1 : 0);
     },
   });
+  const oldest = new Gauge({
+    name: 'zonewell_oldest_mail_seconds',
+    help: 'For how long the oldest e-mail that is not sent yet has waited; 0 where none waits',
+    registers,
+  });
   new Gauge({
     name: 'zonewell_mails',
     help: 'E-mails that wait to be sent, and e-mails given up',
@@ -176,6 +186,7 @@ function watchService(
       if (emails === undefined) return;
       this.set({ state: 'waiting' }, emails.waiting);
       this.set({ state: 'failed' }, emails.failed);
+      oldest.set(emails.oldest === null ? 0 : Math.max(0, clock() - emails.oldest) / 1000);
     },
   });
 }

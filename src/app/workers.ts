@@ -174,7 +174,7 @@ function createConfiguredSender(
     },
     noteAcceptance: async (accepted) => {
       await noteAcceptance(accepted, { stores });
-      if (accepted.wakesOthers) emails.emit('stored');
+      if (accepted.wakesOthers || accepted.wakesAllBefore !== null) emails.emit('stored');
     },
     onFailure: ({ id, state, error }) => {
       const given_up = state !== 'waiting' && state !== 'unconfirmed';

@@ -30,23 +30,20 @@ export const FINAL_REPLY_MS = 600_000;
 const LEASE_MS = 120_000;
 const RENEWALS = 3;
 const AT_ONCE = 10;
-/** Pauses between tries. Source: RFC 5321 section 4.5.4.1 asks for days. */
-const PAUSES_MS = [
-  MINUTE_MS,
-  5 * MINUTE_MS,
-  15 * MINUTE_MS,
-  HOUR_MS,
-  4 * HOUR_MS,
-  12 * HOUR_MS,
-  DAY_MS,
-  DAY_MS,
-] as const;
-/** We give up an e-mail after all these pauses, whether or not it was woken from some of them. */
-const TRIED_MS = PAUSES_MS.reduce((all, pause) => all + pause, 0);
+/** Pauses before the next try, the last one for good: a mail server that is back gets what waits for it within it. */
+const PAUSES_MS = [MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, 20 * MINUTE_MS] as const;
+/** So long an e-mail is tried, and so often at least. Source: RFC 5321 section 4.5.4.1 asks for days. */
+const TRIED_MS = 3 * DAY_MS;
+const LEAST_TRIES = 9;
+/** Pauses where the server says that there is no such mailbox: asking again and again is what guessers do. */
+const NO_MAILBOX_PAUSES_MS = [...PAUSES_MS, HOUR_MS, 4 * HOUR_MS, 12 * HOUR_MS, DAY_MS] as const;
 /** Alerts to a mailbox that there is not, its server says, are tried once a day this long: servers are wrong at times. */
 const NO_MAILBOX_TRIED_MS = 30 * DAY_MS;
 /** How often at most an accepted e-mail wakes those that wait for the same address. */
 const WAKE_EVERY_MS = 15 * MINUTE_MS;
+/** How often at most an accepted e-mail wakes all that wait for the mail server. */
+const WAKE_ALL_EVERY_MS = MINUTE_MS;
+const [LONGEST_PAUSE_MS] = PAUSES_MS.slice(-1);
 /** Addresses of which we remember when they were woken. */
 const MAX_WOKEN = 10_000;
 /** We give up an e-mail that waited this long without a mail server: it is no longer news. Source: docs/limits.md. */
@@ -82,6 +79,8 @@ export interface AcceptedEmail {
   readonly at: Instant;
   /** Whether e-mails that wait for the same address are due now. */
   readonly wakesOthers: boolean;
+  /** The time before which all that would be due is due now, because the mail server is there; null if nothing is. */
+  readonly wakesAllBefore: Instant | null;
 }
 
 export interface SenderOptions {
@@ -124,7 +123,7 @@ export interface EmailSender {
 export function createSender(options: SenderOptions): EmailSender {
   const { outbox, clock, holder, onError } = options;
   const inFlight = new Set<Promise<void>>();
-  const wakes = createWakes();
+  const wakes = { address: createWakes(WAKE_EVERY_MS), all: createWakes(WAKE_ALL_EVERY_MS) };
   const stopping = new AbortController();
   const drained = async (): Promise<void> => {
     await Promise.all(inFlight);
@@ -157,7 +156,7 @@ export function createSender(options: SenderOptions): EmailSender {
 async function send(
   email: DueEmail,
   { outbox, deliver, clock, holder, noteRefusal, noteAcceptance, onFailure, onError }: SenderOptions,
-  wakes: (address: string, now: Instant) => boolean,
+  wakes: { readonly address: Wakes; readonly all: Wakes },
   signal: AbortSignal,
 ): Promise<void> {
   const { id } = email;
@@ -181,7 +180,11 @@ async function send(
   const settle = (): Promise<unknown> => {
     const noted = { id, to: email.to, holder, at: now };
     if (settlement.state === 'accepted' && noteAcceptance !== undefined)
-      return noteAcceptance({ ...noted, wakesOthers: wakes(email.to, now) });
+      return noteAcceptance({
+        ...noted,
+        wakesOthers: wakes.address(email.to, now),
+        wakesAllBefore: wakes.all('', now) ? now + (LONGEST_PAUSE_MS ?? 0) : null,
+      });
     if (settlement.state === 'refused' && noteRefusal !== undefined) {
       const { reply } = settlement;
       return noteRefusal({ ...noted, reply, alertSettlement: alertSettlementOf(email, now, reply) });
@@ -222,31 +225,39 @@ function settlementOf(email: DueEmail, attempt: DeliveryAttempt, now: Instant): 
   if (attempt.outcome === 'no-mailbox') return { state: 'refused', at: now, reply };
   const { unconfirmed } = email;
   const isUncertain = attempt.outcome === 'unconfirmed';
-  const dueAt = isUncertain && unconfirmed >= MAX_UNCONFIRMED_RETRIES ? null : nextTry(email, now, TRIED_MS);
+  const dueAt =
+    isUncertain && unconfirmed >= MAX_UNCONFIRMED_RETRIES
+      ? null
+      : nextTry(email, now, { pauses: PAUSES_MS, triedMs: TRIED_MS });
   if (dueAt !== null) return { state: isUncertain ? 'unconfirmed' : 'waiting', dueAt, reply };
   return { state: isUncertain || unconfirmed > 0 ? 'uncertain' : 'given-up', at: now, reply };
 }
 
 /** Returns how an e-mail of alerts goes on after its server said that there is no such mailbox. */
 function alertSettlementOf(email: DueEmail, at: Instant, reply: string): Settlement {
-  const dueAt = nextTry(email, at, NO_MAILBOX_TRIED_MS);
+  const dueAt = nextTry(email, at, { pauses: NO_MAILBOX_PAUSES_MS, triedMs: NO_MAILBOX_TRIED_MS });
   return dueAt === null ? { state: 'refused', at, reply } : { state: 'waiting', dueAt, reply };
 }
 
-/** Returns when an e-mail is tried again; null once it was tried through all pauses and for at least `triedMs`. */
-function nextTry({ tries, createdAt }: DueEmail, now: Instant, triedMs: number): Instant | null {
-  const pause = PAUSES_MS[tries - 1];
-  if (pause !== undefined) return now + pause;
-  return now - createdAt < triedMs ? now + DAY_MS : null;
+/** Returns when an e-mail is tried again; null once it was tried often enough, and for so long. */
+function nextTry(
+  { tries, createdAt }: DueEmail,
+  now: Instant,
+  { pauses, triedMs }: { readonly pauses: readonly number[]; readonly triedMs: number },
+): Instant | null {
+  if (tries >= LEAST_TRIES && now - createdAt >= triedMs) return null;
+  return now + (pauses[Math.min(tries, pauses.length) - 1] ?? 0);
 }
 
-/** Tells whether an e-mail that was accepted now wakes others to the same address. */
-function createWakes(): (address: string, now: Instant) => boolean {
+type Wakes = (address: string, now: Instant) => boolean;
+
+/** Tells whether an e-mail that was accepted now wakes others: once in a while for each address. */
+function createWakes(everyMs: number): Wakes {
   const woken = new Map<string, Instant>();
   return (address, now) => {
     const last = woken.get(address);
     // A clock that was set back wakes once too often.
-    if (last !== undefined && now >= last && now - last < WAKE_EVERY_MS) return false;
+    if (last !== undefined && now >= last && now - last < everyMs) return false;
     woken.delete(address);
     woken.set(address, now);
     const [oldest] = woken.keys();

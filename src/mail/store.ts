@@ -49,6 +49,8 @@ export interface Delivery {
   readonly at: Instant | null;
   /** Tries that have ended. */
   readonly tries: number;
+  /** When it is tried next; null once it has ended. */
+  readonly dueAt: Instant | null;
   /** Holds what the mail server replied to the latest try, or what went wrong; null if nothing did. */
   readonly reply: string | null;
 }
@@ -73,10 +75,12 @@ export interface Outbox {
   settle(id: string, holder: string, settlement: Settlement): Promise<boolean>;
   /** Makes e-mails that wait for an address after a failed try due now, the oldest first. */
   wake(address: string, now: Instant): Promise<void>;
+  /** Makes e-mails that wait after a failed try, and would be due before a time, due now, the oldest first. */
+  wakeAll(before: Instant, now: Instant): Promise<void>;
   /** Tells what became of the e-mails of alerts, in no order. We keep this as long as the alert. */
   deliveries(alerts: readonly string[]): Promise<readonly Delivery[]>;
-  /** How many wait, and how many ended without being accepted as far as we know. */
-  waiting(): Promise<{ readonly waiting: number; readonly failed: number }>;
+  /** How many wait, since when the oldest does, and how many ended without being accepted as far as we know. */
+  waiting(): Promise<{ readonly waiting: number; readonly oldest: Instant | null; readonly failed: number }>;
   /**
    * Deletes e-mails that ended before a time, unless they report an alert that we still have, and e-mails to nobody at once.
    * E-mails that wait stay, however old they are: once there is a mail server, the sender sends them or gives them up.

@@ -68,16 +68,20 @@ export function createOutbox(queries: Queries, { skipLocked }: { readonly skipLo
     async wake(address, now) {
       await wakingEmails(queries).where('due_at', '>', now).where('recipient', '=', address).execute();
     },
+    async wakeAll(before, now) {
+      await wakingEmails(queries).where('due_at', '>', now).where('due_at', '<=', before).execute();
+    },
     deliveries: (alerts) => deliveries(queries, alerts),
     async waiting() {
       const counted = await queries
         .selectFrom('email')
         .select(({ fn }) => [
           fn.count<number>('due_at').as('waiting'),
+          fn.min<Instant | null>('created_at').filterWhere('due_at', 'is not', null).as('oldest'),
           fn.countAll<number>().filterWhere('state', 'in', ['refused', 'given-up', 'uncertain']).as('failed'),
         ])
         .executeTakeFirstOrThrow();
-      return { waiting: counted.waiting, failed: counted.failed };
+      return { waiting: counted.waiting, oldest: counted.oldest, failed: counted.failed };
     },
     async purge(before) {
       await queries
@@ -133,14 +137,15 @@ async function deliveries(queries: Queries, alerts: readonly string[]): ReturnTy
   const rows = await queries
     .selectFrom('delivery as d')
     .innerJoin('email as e', 'e.id', 'd.email')
-    .select(['d.alert', 'd.recipient', 'e.state', 'e.ended_at', 'e.tries', 'e.error'])
+    .select(['d.alert', 'd.recipient', 'e.state', 'e.ended_at', 'e.due_at', 'e.tries', 'e.error'])
     .where('d.alert', 'in', alerts)
     .execute();
-  return rows.map(({ alert, recipient, state, ended_at, tries, error }) => ({
+  return rows.map(({ alert, recipient, state, ended_at, due_at, tries, error }) => ({
     alert,
     recipient,
     state: shownState(state),
     at: ended_at,
+    dueAt: due_at,
     tries,
     reply: error,
   }));

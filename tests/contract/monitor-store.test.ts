@@ -688,7 +688,7 @@ describe.each(ENGINES)('on %s', (engine, create) => {
       await addEmail({ id: 'new-address', to, account: 'anna' });
       await addEmail({ id: 'of-bert', to, account: 'bert' });
       expect(await stores.recipients.remove('anna', 'r')).toBe('done');
-      expect(await waiting()).toEqual(['alert-a-r', 'new-address', 'of-bert', 'recipient-x-r']);
+      expect(await waiting()).toMatchObject(['alert-a-r', 'new-address', 'of-bert', 'recipient-x-r']);
     });
   });
 
@@ -712,7 +712,7 @@ describe.each(ENGINES)('on %s', (engine, create) => {
     expect(await stores.alerts.alerts({ account: 'anna' }, { limit: 9 })).toEqual([]);
     expect(await stores.recipients.recipients('anna')).toEqual([]);
     expect(await stores.recipients.unsubscriptions('anna')).toEqual([]);
-    expect(await waiting()).toEqual(['alert of bert', 'invitation by bert']);
+    expect(await waiting()).toMatchObject(['alert of bert', 'invitation by bert']);
     expect(await stores.monitors.monitors('bert')).toHaveLength(1);
     expect(await stores.alerts.alerts({ account: 'bert' }, { limit: 9 })).toHaveLength(1);
     expect(await stores.recipients.recipients('bert')).toHaveLength(2);
@@ -731,7 +731,7 @@ describe.each(ENGINES)('on %s', (engine, create) => {
       now: 1,
     });
     await stores.accounts.removeAccount({ account: ANNA, subjects: [], mail: null, now: 2 });
-    expect(await waiting()).toEqual(['alert of bert', 'invitation by bert']);
+    expect(await waiting()).toMatchObject(['alert of bert', 'invitation by bert']);
     expect(await stores.recipients.confirm({ hash: 't', now: 10 })).toMatchObject({ id: 'ranna', confirmedAt: 10 });
   });
 });

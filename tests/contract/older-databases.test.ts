@@ -215,7 +215,7 @@ describe.each(
   });
 
   test('e-mail that waited still waits, word for word', async () => {
-    expect(await stores.outbox.waiting()).toEqual({ waiting: 3, failed: 1 });
+    expect(await stores.outbox.waiting()).toMatchObject({ waiting: 3, failed: 1 });
     const due = await stores.outbox.claim('reader', T + DAY_MS, T + 2 * DAY_MS, 10);
     expect(due.map(({ id, to, text, tries }) => [id, to, text, tries]).sort()).toEqual([
       ['m-alert', 'team@example.net', 'It changed.', 1],

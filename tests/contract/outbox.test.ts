@@ -87,7 +87,7 @@ describe.each(ENGINES)('the outbox of %s', (_engine, create) => {
     expect(await outbox.settle('e', 'quick', { state: 'accepted', at: 22 })).toBe(true);
     expect(await outbox.settle('e', 'quick', { state: 'given-up', at: 23, reply: 'no' })).toBe(false);
     expect(await outbox.handOver('e', 'quick', 99)).toBe(false);
-    expect(await outbox.waiting()).toEqual({ waiting: 0, failed: 0 });
+    expect(await outbox.waiting()).toMatchObject({ waiting: 0, failed: 0 });
   });
 
   test.each<[what: string, end: (id: string) => Promise<unknown>]>([
@@ -120,10 +120,10 @@ describe.each(ENGINES)('the outbox of %s', (_engine, create) => {
       (await outbox.deliveries(ids)).toSorted((a, b) =>
         `${a.alert} ${a.recipient}`.localeCompare(`${b.alert} ${b.recipient}`),
       );
-    const waiting = { state: 'waiting', at: null, tries: 0, reply: null };
+    const waiting = { state: 'waiting', at: null, dueAt: 10, tries: 0, reply: null };
     expect(await byRecipient(['a1', 'a2', 'none'])).toEqual([
       { alert: 'a1', recipient: 'r1', ...waiting },
-      { alert: 'a1', recipient: 'r2', ...waiting },
+      { alert: 'a1', recipient: 'r2', ...waiting, dueAt: 11 },
       { alert: 'a2', recipient: 'r1', ...waiting },
     ]);
     expect(await outbox.deliveries([])).toEqual([]);
@@ -131,15 +131,15 @@ describe.each(ENGINES)('the outbox of %s', (_engine, create) => {
     await outbox.settle('digest', 'one', { state: 'waiting', dueAt: 40, reply: '451 later' });
     await outbox.handOver('other', 'one', 50);
     expect(await byRecipient(['a1'])).toEqual([
-      { alert: 'a1', recipient: 'r1', state: 'waiting', at: null, tries: 1, reply: '451 later' },
-      { alert: 'a1', recipient: 'r2', ...waiting },
+      { alert: 'a1', recipient: 'r1', state: 'waiting', at: null, dueAt: 40, tries: 1, reply: '451 later' },
+      { alert: 'a1', recipient: 'r2', ...waiting, dueAt: 50 },
     ]);
     await outbox.claim('one', 40, 60, 10);
     await outbox.settle('digest', 'one', { state: 'accepted', at: 45 });
     await outbox.settle('other', 'one', { state: 'refused', at: 46, reply: '550 no such user' });
     const ended = [
-      { alert: 'a1', recipient: 'r1', state: 'accepted', at: 45, tries: 2, reply: null },
-      { alert: 'a1', recipient: 'r2', state: 'refused', at: 46, tries: 1, reply: '550 no such user' },
+      { alert: 'a1', recipient: 'r1', state: 'accepted', at: 45, dueAt: null, tries: 2, reply: null },
+      { alert: 'a1', recipient: 'r2', state: 'refused', at: 46, dueAt: null, tries: 1, reply: '550 no such user' },
     ];
     expect(await byRecipient(['a1'])).toEqual(ended);
     // They stay for as long as an alert does that they tell.

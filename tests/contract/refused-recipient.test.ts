@@ -202,14 +202,14 @@ describe.each(ENGINES)('a recipient whose mail server refuses alerts, on %s', (_
     await addAlertEmail('e1', own, 'old@harbor.example');
     await sendDue();
     expect(await recipient(own)).toMatchObject({ pausedAt: null, refusedSince: null });
-    expect(await stores.outbox.waiting()).toEqual({ waiting: 0, failed: 1 });
+    expect(await stores.outbox.waiting()).toMatchObject({ waiting: 0, failed: 1 });
   });
 
   test('an e-mail that tells no alert refuses nobody', async () => {
     await stores.outbox.add({ id: 'e1', to: 'ops@harbor.example', subject: 's', text: 't', html: 'h' }, now);
     await sendDue();
     expect(await recipient('ops')).toMatchObject({ refusedSince: null });
-    expect(await stores.outbox.waiting()).toEqual({ waiting: 0, failed: 1 });
+    expect(await stores.outbox.waiting()).toMatchObject({ waiting: 0, failed: 1 });
   });
 
   test('who lost the lease of the e-mail refuses nobody', async () => {
@@ -221,7 +221,7 @@ describe.each(ENGINES)('a recipient whose mail server refuses alerts, on %s', (_
     const outcome = await noteRefusal(refused, { stores, publicUrl: 'https://zonewell.test' });
     expect(outcome).toEqual({ outcome: 'lost' });
     expect(await recipient('ops')).toMatchObject({ refusedSince: null });
-    expect(await stores.outbox.waiting()).toEqual({ waiting: 1, failed: 0 });
+    expect(await stores.outbox.waiting()).toMatchObject({ waiting: 1, failed: 0 });
   });
 
   describe.each(['554 5.7.1 relay denied', '554 5.6.0 spam', '550 5.7.26 unauthenticated', '554 no'] as const)(

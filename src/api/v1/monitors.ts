@@ -81,11 +81,12 @@ export function alertJson(alert: LoggedAlert, addresses: ReadonlyMap<string, str
     /** Whether it waits for alerts of other domains, to be sent in one e-mail with them. */
     waits_for_others: alert.gathersUntil !== null,
     closed_at: timeOrNull(alert.closedAt),
-    deliveries: alert.deliveries.map(({ recipient, state, at, reply }) => ({
+    deliveries: alert.deliveries.map(({ recipient, state, at, dueAt, reply }) => ({
       /** Null if the recipient was removed. */
       address: addresses.get(recipient) ?? null,
       state,
       at: timeOrNull(at),
+      next_try_at: timeOrNull(dueAt),
       reply,
     })),
   };

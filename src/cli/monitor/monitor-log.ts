@@ -96,12 +96,14 @@ function eventLines(
 
 function deliveryText(
   { words, time, writer }: MonitorContext,
-  { recipient, state, at, reply }: AlertDelivery,
+  { recipient, state, at, dueAt, reply }: AlertDelivery,
   addresses: ReadonlyMap<string, string>,
 ): string {
-  return words(`delivery/${state}`, {
+  const isTried = state === 'waiting' && reply !== null;
+  const when = isTried ? dueAt : at;
+  return words(isTried ? 'delivery/tried' : `delivery/${state}`, {
     address: addresses.get(recipient) ?? words('a-recipient'),
-    time: at === null ? '' : time(at),
+    time: when === null ? '' : time(when),
     reply: writer.show(reply ?? ''),
   });
 }

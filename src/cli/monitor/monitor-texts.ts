@@ -39,6 +39,7 @@ export const MONITOR_COMMAND_TEXTS = defineTexts('cli/monitor', {
   gathering: 'Not sent yet. One e-mail with all recent alerts goes out at {time}.',
   'no-recipients': 'Not sent: there was nobody to send it to.',
   'delivery/waiting': '{address}: waiting to be sent.',
+  'delivery/tried': '{address}: waiting to be sent, next try at {time}. The latest one failed: {reply}',
   'delivery/accepted': '{address}: accepted by the mail server at {time}.',
   'delivery/refused': '{address}: rejected by the mail server at {time}: {reply}',
   'delivery/given-up': '{address}: not delivered, gave up at {time}: {reply}',

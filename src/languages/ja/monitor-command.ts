@@ -39,6 +39,7 @@ export const MONITOR_COMMAND = translate(MONITOR_COMMAND_TEXTS, {
   gathering: '未送信です。最近のアラートを1通のメールにまとめて、{time}に送信します。',
   'no-recipients': '送信先がなかったため、送信していません。',
   'delivery/waiting': '{address}：送信待ちです。',
+  'delivery/tried': '{address}：送信待ちです。次回は{time}に送信します。直前の送信は失敗しました：{reply}',
   'delivery/accepted': '{address}：メールサーバーが{time}に受け付けました。',
   'delivery/refused': '{address}：メールサーバーが{time}に拒否しました：{reply}',
   'delivery/given-up': '{address}：{time}に送信を断念しました：{reply}',

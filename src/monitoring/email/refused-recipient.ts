@@ -15,7 +15,7 @@ const PAUSED_AFTER_MS = DAY_MS;
 interface DeliveryStores {
   atomically<T>(
     work: (ports: {
-      readonly outbox: Pick<Outbox, 'settle' | 'add' | 'wake'>;
+      readonly outbox: Pick<Outbox, 'settle' | 'add' | 'wake' | 'wakeAll'>;
       readonly recipients: Pick<RecipientStore, 'recipientOf' | 'noteRefused' | 'noteAccepted' | 'pause'>;
     }) => Promise<T>,
   ): Promise<T>;
@@ -58,13 +58,14 @@ const isToBePaused = ({ isPaused, refusals, since, othersWork }: RefusedState, a
 
 /** Notes that an e-mail was accepted, in one transaction: its recipient works, and what waits for it is due. */
 export const noteAcceptance = (
-  { id, to, holder, at, wakesOthers }: AcceptedEmail,
+  { id, to, holder, at, wakesOthers, wakesAllBefore }: AcceptedEmail,
   { stores }: { readonly stores: DeliveryStores },
 ): Promise<void> =>
   stores.atomically(async ({ outbox, recipients }) => {
     if (!(await outbox.settle(id, holder, { state: 'accepted', at }))) return;
     await recipients.noteAccepted(id);
     if (wakesOthers) await outbox.wake(to, at);
+    if (wakesAllBefore !== null) await outbox.wakeAll(wakesAllBefore, at);
   });
 
 /** Tells the owner of an account that a recipient is paused, why, and how to resume it. */

@@ -21,7 +21,9 @@ export interface AlertDelivery {
   readonly state: 'waiting' | 'accepted' | 'refused' | 'given-up' | 'uncertain';
   /** When that happened; null while it waits. */
   readonly at: Instant | null;
-  /** Holds what the mail server replied, if it did not accept the e-mail. */
+  /** When it is tried next; null once it has ended. */
+  readonly dueAt: Instant | null;
+  /** Holds what the mail server replied to the latest try, or what went wrong; null if nothing did. */
   readonly reply: string | null;
 }
 
