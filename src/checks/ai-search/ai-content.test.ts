@@ -5,6 +5,8 @@ import { aiContent } from './ai-content.ts';
 const body = (text: string) => siteOf(html({ body: text }));
 const SCRIPT = '<script src="/app.js"></script>';
 const LONG = 'Come and read with us. '.repeat(50);
+/** Characters that are no blanks. */
+const count = (text: string): number => text.replace(/\s/g, '').length;
 
 checkTable(aiContent, [
   { about: 'text', site: body(`<p>${LONG}</p>${SCRIPT}`), outcome: 'satisfied', text: 'readable' },
@@ -32,7 +34,54 @@ checkTable(aiContent, [
     text: 'shell',
     says: 'Vue',
   },
-  { about: 'scripts alone', site: body(`<p>Loading</p>${SCRIPT}`), outcome: 'failed', text: 'script-only' },
+  { about: 'scripts alone', site: body(`<p> </p>${SCRIPT}`), outcome: 'failed', text: 'script-only' },
+  {
+    about: 'little text beside a script, which may or may not add more',
+    site: body(`<p>Second-hand books on the old harbour wall, open daily.</p>${SCRIPT}`),
+    outcome: 'partial',
+    text: 'readable',
+    minus: [['thin', 0.6]],
+    says: 'Scripts may add more',
+  },
+  {
+    about: 'text that React and Next.js send in pieces',
+    site: body(
+      `<main><!--$?--><template id="B:0"></template><p>Loading…</p><!--/$--></main><div hidden id="S:0"><p>${LONG}</p></div>${SCRIPT}`,
+    ),
+    outcome: 'satisfied',
+    text: 'readable',
+    says: `has ${count(`Loading…${LONG}`)} characters`,
+  },
+  {
+    about: 'text that a style hides',
+    site: body(`<div style="display:none">${LONG}</div>${SCRIPT}`),
+    outcome: 'satisfied',
+    text: 'readable',
+    says: `has ${count(LONG)} characters`,
+  },
+  {
+    about: 'text for readers without scripts',
+    site: body(
+      `<div id="root"></div><noscript><h1>Books</h1><p>${LONG}</p><img src=/a.png alt=""></noscript>${SCRIPT}`,
+    ),
+    outcome: 'satisfied',
+    text: 'rendered',
+    says: `has ${count(`Books${LONG}`)} characters`,
+  },
+  {
+    about: 'a frame for readers without scripts, and an open comment before it',
+    site: body(`<p>${LONG}</p><noscript><!-- </noscript><noscript><iframe src=/tag>Tag</iframe></noscript>${SCRIPT}`),
+    outcome: 'satisfied',
+    text: 'readable',
+    says: `has ${count(LONG)} characters`,
+  },
+  {
+    about: 'a shell that asks for scripts',
+    site: body(`<noscript>Turn on JavaScript to run this app.</noscript><div id="root"></div>${SCRIPT}`),
+    outcome: 'failed',
+    text: 'shell',
+    says: 'find 29 characters',
+  },
   {
     about: 'little text in the beginning of a page',
     site: siteOf(beginningOf(html({ body: '<p>Books</p>' }))),

@@ -35,7 +35,7 @@ export const aiContent = defineCheck({
     },
     thin: {
       severity: 'notice',
-      says: 'That is little. Scripts may add more, which only a browser could see.',
+      says: '{chars} characters are little to quote. Scripts may add more, which only a browser could see.',
       advice: 'If scripts add text, put it into the HTML on the server.',
       action: 'Put the text of the page into the HTML',
       why: 'Most crawlers of assistants run no scripts.',
@@ -46,14 +46,14 @@ export const aiContent = defineCheck({
       says: 'The page is an empty shell that {framework} fills in the browser. Crawlers that run no scripts find {chars} characters of text.',
       advice: 'Render the page on the server, or ahead of time.',
       action: 'Render the page on the server',
-      why: 'Most crawlers of assistants run no scripts, and find nothing.',
+      why: 'Most crawlers of assistants run no scripts.',
     },
     'script-only': {
       severity: 'warning',
-      says: 'The HTML has {chars} characters of text. What scripts add, crawlers that run none don’t find.',
-      advice: 'Render the page on the server, or ahead of time.',
-      action: 'Render the page on the server',
-      why: 'Most crawlers of assistants run no scripts, and find almost nothing.',
+      says: 'The HTML has no text. What scripts add, crawlers that run none don’t find.',
+      advice: 'Put the text into the HTML on the server.',
+      action: 'Put the text of the page into the HTML',
+      why: 'Most crawlers of assistants run no scripts, and find nothing.',
     },
   },
   judge({ page }, say) {
@@ -66,11 +66,12 @@ export const aiContent = defineCheck({
       return say.failed('shell', { framework, chars });
     if (scripts === 0 && chars === 0) return say.failed('empty');
     if (scripts === 0 && chars < THIN_TEXT) return say.satisfied('short', { chars });
-    if (chars < LITTLE_TEXT) return say.failed('script-only', { chars });
+    if (chars === 0) return say.failed('script-only');
     const verdict =
       framework === null
         ? say.graded('readable', { chars, extent })
         : say.graded('rendered', { framework, chars, extent });
-    return chars < THIN_TEXT ? verdict.minus(0.3, 'thin') : verdict;
+    // Whether scripts add more is not established, so that it never costs all of the points.
+    return chars < THIN_TEXT ? verdict.minus(chars < LITTLE_TEXT ? 0.6 : 0.3, 'thin', { chars }) : verdict;
   },
 });

@@ -28,9 +28,10 @@ export const AI_CHECK_DOCS_TEXTS = defineTexts('page/docs/ai-checks', {
   'ai-content/means': 'Most crawlers of assistants run no scripts. They read the text that is in the HTML.',
   'ai-content/why':
     'A page that a framework fills in the browser looks complete to people and empty to such crawlers. They then have nothing to quote.',
-  'ai-content/how-1': 'We count the characters that a reader without scripts sees in the HTML.',
+  'ai-content/how-1':
+    'We count the characters of text in the HTML, and in its noscript elements. Text that a style or the attribute hidden keeps from view counts too: a reader without scripts applies no styles.',
   'ai-content/how-2':
-    'An empty container of a known framework fails. So does a page with scripts and fewer than 200 characters.',
+    'An empty container of a known framework fails, and so does a page without text. Fewer than 200 characters beside scripts cost 60% of the points, fewer than 600 cost 30%.',
   'ai-content/how-3': 'We run no scripts, so we don’t claim to know what a browser would show.',
 
   'ai-snippets/means': 'Directives in the page and its header limit how much of it may be quoted.',

@@ -1,9 +1,9 @@
-import { defaultTreeAdapter, Parser, type DefaultTreeAdapterTypes as Tree } from 'parse5';
+import { defaultTreeAdapter, Parser, parseFragment, type DefaultTreeAdapterTypes as Tree } from 'parse5';
 import { fitLists } from '../fit-lists.ts';
 import { type Collected, newCollection, readElement } from './elements.ts';
 import { decodePage, encodingOf } from './encoding.ts';
 import type { PageFacts } from './facts.ts';
-import { attribute, collapse, isElement, isHiddenElement, isText, setLine } from './text.ts';
+import { attribute, collapse, type Element, isElement, isSilentElement, isText, setLine } from './text.ts';
 
 /** Text in which names of structured data are looked for. */
 const MAX_SEARCHED_CHARS = 500_000;
@@ -102,42 +102,91 @@ function parseWithLines(html: string): Tree.Document {
   return parser.document;
 }
 
-interface VisibleText {
+/** The text of a page for readers without scripts. */
+interface ReadText {
   readonly chars: number;
   readonly start: string;
   readonly unquotable: number;
   readonly all: string;
 }
 
-/** Goes through the tree once, without recursion: pages may be nested as deeply as they like. */
-function walk(document: Tree.Document, url: string, found: Collected): VisibleText {
-  const parts: string[] = [];
-  let [size, chars, unquotable] = [0, 0, 0];
-  const waiting: { readonly node: Tree.ChildNode; readonly hidden: boolean; readonly unquotable: boolean }[] = [];
-  const push = (nodes: readonly Tree.ChildNode[], hidden: boolean, isUnquotable: boolean): void => {
+/** Ends a comment that was left open, and is nothing itself. */
+const BETWEEN = '<!-- -->';
+
+/** Gathers text as it is met. */
+class GatheredText {
+  readonly parts: string[] = [];
+  size = 0;
+  chars = 0;
+  unquotable = 0;
+
+  add(text: string, isUnquotable: boolean): void {
+    const seen = text.replace(/\s+/gu, ' ');
+    const count = seen.length - (seen.split(' ').length - 1);
+    if (count === 0) return;
+    this.chars += count;
+    if (isUnquotable) this.unquotable += count;
+    if (this.size < MAX_SEARCHED_CHARS) this.parts.push(seen);
+    this.size += seen.length;
+  }
+}
+
+interface Visited {
+  readonly isSilent: boolean;
+  readonly isUnquotable: boolean;
+}
+interface Visit extends Visited {
+  readonly node: Tree.ChildNode;
+}
+
+/**
+ * Visits nodes in their order, without recursion: pages may be nested as deeply as they like. `enter` says how the nodes
+ * within an element are visited.
+ */
+function visit(
+  root: Tree.ParentNode,
+  first: Visited,
+  texts: GatheredText,
+  enter: (element: Element, at: Visited) => Visited,
+) {
+  const waiting: Visit[] = [];
+  const push = (nodes: readonly Tree.ChildNode[], at: Visited): void => {
     for (let i = nodes.length - 1; i >= 0; i -= 1) {
       const node = nodes[i];
-      if (node !== undefined) waiting.push({ node, hidden, unquotable: isUnquotable });
+      if (node !== undefined) waiting.push({ ...at, node });
     }
   };
-  push(document.childNodes, false, false);
+  push(root.childNodes, first);
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    const { node } = next;
+    const { node, isSilent, isUnquotable } = next;
     if (isText(node)) {
-      if (next.hidden) continue;
-      const seen = node.value.replace(/\s+/gu, ' ');
-      const count = seen.length - (seen.split(' ').length - 1);
-      if (count === 0) continue;
-      chars += count;
-      if (next.unquotable) unquotable += count;
-      if (size < MAX_SEARCHED_CHARS) parts.push(seen);
-      size += seen.length;
-    } else if (isElement(node)) {
-      readElement(node, found.base ?? url, found);
-      const hidden = next.hidden || isHiddenElement(node);
-      push(node.childNodes, hidden, next.unquotable || attribute(node, 'data-nosnippet') !== null);
-    }
+      if (!isSilent) texts.add(node.value, isUnquotable);
+    } else if (isElement(node)) push(node.childNodes, enter(node, next));
   }
-  const all = collapse(parts.join(' '));
-  return { chars, start: all.slice(0, START_CHARS), unquotable, all };
+}
+
+const within = (element: Element, { isSilent, isUnquotable }: Visited): Visited => ({
+  isSilent: isSilent || isSilentElement(element),
+  isUnquotable: isUnquotable || attribute(element, 'data-nosnippet') !== null,
+});
+
+/** Reads the elements and the text of a page; behind it the text for readers without scripts, who see that as well. */
+function walk(document: Tree.Document, url: string, found: Collected): ReadText {
+  const texts = new GatheredText();
+  const noscripts = { quotable: [] as string[], unquotable: [] as string[] };
+  const start = { isSilent: false, isUnquotable: false };
+  visit(document, start, texts, (element, at) => {
+    readElement(element, found.base ?? url, found);
+    if (element.tagName === 'noscript' && !at.isSilent)
+      noscripts[at.isUnquotable ? 'unquotable' : 'quotable'].push(
+        ...element.childNodes.map((node) => (isText(node) ? node.value : '')),
+      );
+    return within(element, at);
+  });
+  for (const [key, parts] of Object.entries(noscripts)) {
+    const fragment = parseFragment(parts.join(BETWEEN), { scriptingEnabled: false });
+    visit(fragment, { ...start, isUnquotable: key === 'unquotable' }, texts, within);
+  }
+  const all = collapse(texts.parts.join(' '));
+  return { chars: texts.chars, start: all.slice(0, START_CHARS), unquotable: texts.unquotable, all };
 }

@@ -27,7 +27,7 @@ export const collapse = (text: string): string => text.replace(/\s+/gu, ' ').tri
 /** Nodes within a link or a heading that are searched for its text: they may stand in each other. */
 const MAX_TEXT_NODES = 500;
 
-/** Text that a browser does not show. */
+/** Elements whose text is no text of the page, to whomever reads it. */
 const SILENT: ReadonlySet<string> = new Set([
   'script',
   'style',
@@ -39,9 +39,11 @@ const SILENT: ReadonlySet<string> = new Set([
   'object',
 ]);
 
-/** Returns whether a browser shows nothing of an element, as far as that can be known without its styles. */
-export const isHiddenElement = (element: Element): boolean =>
-  SILENT.has(element.tagName) || element.attrs.some(({ name }) => name === 'hidden');
+/**
+ * Returns whether nobody reads the text in an element. Text that a style or `hidden` keeps from view is read: who runs no
+ * scripts applies no styles either, and frameworks that send a page in pieces send them hidden.
+ */
+export const isSilentElement = ({ tagName }: Element): boolean => SILENT.has(tagName);
 
 /**
  * Returns the text of an element up to a number of characters and of nodes, images by their alternatives; never by
