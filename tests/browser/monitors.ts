@@ -43,6 +43,8 @@ const score = (points: number, grade: 'A' | 'B' | 'C' | 'D' | 'F') => ({ score: 
 
 const dmarcWeakened: AlertEvent = {
   kind: 'dmarc-weakened',
+  about: { kind: 'records', key: ['_dmarc.cityledger.example TXT'] },
+  asBefore: null,
   group: 'policy-weakened',
   severity: 'error',
   message: MAIL_CHANGE_TEXTS.message('dmarc-weakened', { from: 'reject', to: 'none' }),
@@ -61,6 +63,8 @@ const dmarcWeakened: AlertEvent = {
 
 const certificateEnds: AlertEvent = {
   kind: 'certificate-expires',
+  about: { kind: 'server', key: ['shop.northquay.example:443'] },
+  asBefore: null,
   group: 'certificate',
   severity: 'warning',
   message: CERTIFICATE_CHANGE_TEXTS.message('certificate-expires', {
@@ -76,6 +80,8 @@ const certificateEnds: AlertEvent = {
 
 const dnssecEnabled: AlertEvent = {
   kind: 'dnssec-enabled',
+  about: { kind: 'records', key: ['northquay.example DS'] },
+  asBefore: null,
   group: 'name-servers',
   severity: 'info',
   message: DNS_CHANGE_TEXTS.message('dnssec-enabled'),
@@ -88,6 +94,8 @@ const dnssecEnabled: AlertEvent = {
 /** All that strangers can put into an event: names, values, and what a message repeats of them. */
 const hostile: AlertEvent = {
   kind: 'mx-moved',
+  about: { kind: 'records', key: ['hostile.example MX'] },
+  asBefore: null,
   group: 'mail-route',
   severity: 'critical',
   message: DNS_CHANGE_TEXTS.message('website-moved', { from: HOSTILE_TEXT, to: 'W'.repeat(300) }),

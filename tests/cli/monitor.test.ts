@@ -27,6 +27,8 @@ const ALERT: Alert = {
   events: [
     {
       kind: 'dmarc-weakened',
+      about: { kind: 'records', key: ['_dmarc.shop.example TXT'] },
+      asBefore: null,
       group: 'policy-weakened',
       severity: 'critical',
       message: mailChange('dmarc-weakened', { from: 'reject', to: 'none' }),

@@ -68,6 +68,8 @@ const alert = (id: string, given: Partial<Alert> = {}): Alert => ({
   events: [
     {
       kind: 'dmarc-weakened',
+      about: { kind: 'records', key: ['_dmarc.m.example TXT'] },
+      asBefore: null,
       group: 'policy-weakened',
       severity: 'critical',
       message: { id: 'x/y', args: { count: 2, list: ['a', { date: 5 }] } },

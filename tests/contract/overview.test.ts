@@ -164,6 +164,8 @@ describe.each(ENGINES)('what the operator sees of %s', (_engine, create) => {
         events: [
           {
             kind: 'mx-moved',
+            about: { kind: 'records', key: ['m.example MX'] },
+            asBefore: null,
             group: 'mail-route',
             severity: 'error',
             message: { id: 'x/y', args: {} },

@@ -122,8 +122,9 @@ describe('kinds of events that were added by their definitions and texts', () =>
     const message = (kind: EventKind) => ({ id: `watch/${kind}`, args: { domain: DOMAIN } });
     const whatToDo = { id: 'watch-action/compare-ds', args: {} };
     const differences = [{ name: DOMAIN, type: 'DS', before: ['2371 13 2 1F98'], after: [] }] as const;
-    unsigned = event(UNSIGNED, { message: message(UNSIGNED), whatToDo, differences });
-    signed = event(SIGNED, { message: message(SIGNED) });
+    const about = { kind: 'dnssec', key: [DOMAIN] } as const;
+    unsigned = event(UNSIGNED, { about, message: message(UNSIGNED), whatToDo, differences });
+    signed = event(SIGNED, { about, message: message(SIGNED) });
   });
   const alertOf = (event: AlertEvent, changes: Partial<Alert> = {}): Alert => anAlert({ events: [event], ...changes });
   const mild = (): AlertEvent => ({ ...unsigned, severity: 'notice' });

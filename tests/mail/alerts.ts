@@ -3,6 +3,7 @@ import { CHANGE_ACTION_TEXTS, DNS_CHANGE_TEXTS } from '../../src/changes/dns-tex
 import { MAIL_CHANGE_TEXTS, MAIL_REASON_TEXTS } from '../../src/changes/mail-texts.ts';
 import type { DnsName, DomainName } from '../../src/domain/name.ts';
 import type { AlertEmail } from '../../src/monitoring/email/alert-email.ts';
+import { aboutServer } from '../../src/monitoring/events/certificates.ts';
 import { WATCH_ACTION_TEXTS, WATCH_EVENT_TEXTS } from '../../src/monitoring/events/event-texts.ts';
 import { judgementEvent } from '../../src/monitoring/events/judged.ts';
 import type { Alert, AlertEvent } from '../../src/monitoring/model/alert.ts';
@@ -15,6 +16,8 @@ const name = (text: string): DnsName => text as DnsName;
 /** DMARC from reject to none. */
 export const WEAKENED: AlertEvent = {
   kind: 'dmarc-weakened',
+  about: { kind: 'records', key: ['_dmarc.cityledger.example TXT'] },
+  asBefore: null,
   group: 'policy-weakened',
   severity: 'critical',
   message: MAIL_CHANGE_TEXTS.message('dmarc-weakened', { from: 'reject', to: 'none' }),
@@ -33,6 +36,8 @@ export const WEAKENED: AlertEvent = {
 
 const NAME_SERVERS: AlertEvent = {
   kind: 'ns-moved',
+  about: { kind: 'records', key: ['cityledger.example NS'] },
+  asBefore: null,
   group: 'name-servers',
   severity: 'critical',
   message: DNS_CHANGE_TEXTS.message('ns-moved', { from: 'harbor.example', to: 'quay.example' }),
@@ -51,6 +56,8 @@ const NAME_SERVERS: AlertEvent = {
 
 const MAIL_MOVED: AlertEvent = {
   kind: 'mx-moved',
+  about: { kind: 'records', key: ['cityledger.example MX'] },
+  asBefore: null,
   group: 'mail-route',
   severity: 'warning',
   message: MAIL_CHANGE_TEXTS.message('mx-moved', { from: 'Harbor Mail', to: 'Quay Mail' }),
@@ -70,6 +77,8 @@ const MAIL_MOVED: AlertEvent = {
 /** MX records that are as they were before an alert. */
 const MAIL_BACK: AlertEvent = {
   kind: 'values-back',
+  about: { kind: 'records', key: ['cityledger.example MX'] },
+  asBefore: SINCE,
   group: 'mail-route',
   severity: 'info',
   message: WATCH_EVENT_TEXTS.message('values-back', {
@@ -96,6 +105,7 @@ const CERTIFICATE = judgementEvent(
     { host: name('www.brook-tea.example'), port: 443 },
     { notAfter: AT + 7 * 86_400_000, now: AT, overdueMs: null, unreachedSince: null },
   ),
+  aboutServer({ host: name('www.brook-tea.example'), port: 443 }),
 );
 
 /** An alert of one event, with what is given in place of the rest. */

@@ -595,6 +595,8 @@ describe.each(ENGINES)('monitors of accounts on %s', (_engine, create) => {
       events: [
         {
           kind: 'mx-moved',
+          about: { kind: 'records', key: ['a.example MX'] },
+          asBefore: null,
           group: 'mail-route',
           severity: 'error',
           message: { id: 'x/y', args: {} },

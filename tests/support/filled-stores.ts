@@ -189,14 +189,15 @@ async function fillMonitoring({ monitors, recipients, alerts, outbox }: Stores):
   const message = { id: 'x/y', args: { count: 2, list: ['a', { date: 5 }] } };
   const values = { type: 'TXT', before: ['v=DMARC1; p=reject'], after: [] } as const;
   const differences = [{ name: name('_dmarc.example.com'), ...values }];
+  const about = { kind: 'records', key: ['_dmarc.example.com TXT'] } as const;
   await alerts.add(
     {
       ...{ id: 'al', account: 'anna', monitor: 'm', domain, at: T + 3, closedAt: null, withheld: null },
-      events: [{ ...event, message, reason: null, whatToDo: null, differences }],
+      events: [{ ...event, about, asBefore: null, message, reason: null, whatToDo: null, differences }],
       ...{ confirmedBy: [name('ns1.example.com')], scoreBefore: null, scoreAfter: status.score },
     },
     T + HOUR_MS,
   );
-  const about = { alerts: { ids: ['al'], recipient: 'r' }, to: 'team@example.net', account: 'anna' };
-  await outbox.add({ id: 'm-alert', subject: 'Alert', text: 'It changed.', html: '<p>It changed.</p>', ...about }, T);
+  const sent = { alerts: { ids: ['al'], recipient: 'r' }, to: 'team@example.net', account: 'anna' };
+  await outbox.add({ id: 'm-alert', subject: 'Alert', text: 'It changed.', html: '<p>It changed.</p>', ...sent }, T);
 }

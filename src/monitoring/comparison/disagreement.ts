@@ -86,7 +86,7 @@ export const isDue = (one: Differs, listed: readonly DnsName[], now: Instant): b
 
 /** Names the sides of a disagreement. */
 export const sidesOf = ({ old, others }: Pick<Differing, 'old' | 'others'>): string =>
-  JSON.stringify([old.toSorted(), others.toSorted()]);
+  [old, others].map((side) => side.toSorted().join(' ')).join('\n');
 
 /** Returns those that it is time to report, with all others in which the same servers disagree. */
 export function dueDisagreements<T extends Differs>(

@@ -1,5 +1,13 @@
 import type { CERTIFICATE_CHANGE_TEXTS } from '../../changes/certificate-texts.ts';
+import type { CertificateHolder } from '../../changes/certificates.ts';
+import type { AlertSubject } from '../model/alert.ts';
 import { defineJudged, type EventDefinition, type EventKind } from './define-event.ts';
+
+/** Returns the subject of events about some servers: what they do at a port. */
+export const aboutServer = (...servers: readonly Pick<CertificateHolder, 'host' | 'port'>[]): AlertSubject => ({
+  kind: 'server',
+  key: servers.map(({ host, port }) => `${host}:${port}`),
+});
 
 const RENEWALS = ['certificate-renewed', 'certificate-renewed-in-time'] as const;
 const ENDS = [

@@ -74,12 +74,12 @@ export const defineEvent = <const S extends EventSeverity>({
 });
 
 /** Holds an event without its kind. What it leaves out is empty; its severity is the gravest of its kind. */
-type Content<D> = Pick<AlertEvent, 'message'> &
+type Content<D> = Pick<AlertEvent, 'about' | 'message'> &
   Partial<Omit<AlertEvent, 'kind' | 'severity'>> & {
     readonly severity?: D extends Noticed<infer S> ? S : never;
   };
 
-const EMPTY = { reason: null, whatToDo: null, differences: [], since: null } as const;
+const EMPTY = { reason: null, whatToDo: null, differences: [], since: null, asBefore: null } as const;
 
 /** Makes events of the kinds of a table. */
 export const eventsOf =

@@ -1,10 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import { changeAction } from '../../changes/meaning.ts';
 import { differenceOf as changeBetween } from '../../changes/rrset-change.ts';
 import type { Message } from '../../domain/message.ts';
 import { type DnsName, parentOf } from '../../domain/name.ts';
 import type { Instant } from '../../domain/time.ts';
 import { nsProviders } from '../../records/ns-providers.ts';
-import type { AlertDifference, AlertEvent } from '../model/alert.ts';
+import type { AlertDifference, AlertEvent, AlertSubject } from '../model/alert.ts';
 import { defineEvent, eventsOf } from './define-event.ts';
 import { WATCH_ACTION_TEXTS, WATCH_EVENT_TEXTS, WATCH_REASON_TEXTS } from './event-texts.ts';
 import { namedRrset } from './rrset-step.ts';
@@ -25,6 +26,8 @@ export const DELEGATION_EVENTS = {
 };
 
 const event = eventsOf(DELEGATION_EVENTS);
+const aboutOf = (domain: DnsName): AlertSubject => ({ kind: 'delegation', key: [domain] });
+const aboutName = (domain: DnsName): AlertSubject => ({ kind: 'name', key: [domain] });
 const [headline, why, action] = [WATCH_EVENT_TEXTS.message, WATCH_REASON_TEXTS.message, WATCH_ACTION_TEXTS.message];
 
 /** The hosts of NS records before and after a change. */
@@ -48,7 +51,7 @@ const MAX_NAMED = 8;
 /** Returns all that changed with it: the differences, and a sentence that names the other record sets. */
 function withOthers({ own, others, differences }: Absorbed) {
   const all = [...differences, ...(own?.differences ?? []), ...others.flatMap((one) => one.differences)];
-  const distinct = [...new Map(all.map((one) => [JSON.stringify(one), one])).values()];
+  const distinct = all.filter((one, i) => all.findIndex((other) => isDeepStrictEqual(other, one)) === i);
   const names = [...new Set(distinct.filter(({ type }) => type !== 'NS').map(namedRrset))];
   const sinces = [own, ...others].flatMap((one) => one?.since ?? []);
   const more: readonly Message[] =
@@ -64,6 +67,7 @@ export const isMoved = ({ before, after }: HostsStep): boolean =>
 export function movedEvent(domain: DnsName, { before, after }: HostsStep, absorbed: Absorbed): AlertEvent {
   const { more, ...content } = withOthers(absorbed);
   return event('delegation-moved', {
+    about: aboutOf(domain),
     message: headline('delegation-moved', { domain, to: nsProviders(after) }),
     reason: why('delegated-to', { from: before, to: after, more }),
     whatToDo: action('call-registrar'),
@@ -76,6 +80,7 @@ export function followedEvent(domain: DnsName, others: readonly AlertEvent[]): A
   const { more, ...content } = withOthers({ own: null, others, differences: [] });
   const [reason = null] = more.sentences;
   return event('delegation-followed', {
+    about: aboutOf(domain),
     message: headline('delegation-followed', { domain }),
     reason,
     whatToDo: action('call-registrar'),
@@ -87,6 +92,7 @@ export function followedEvent(domain: DnsName, others: readonly AlertEvent[]): A
 export function listedElsewhere(own: AlertEvent, absorbed: Absorbed): AlertEvent {
   const { more, ...content } = withOthers(absorbed);
   return event('zone-lists-others', {
+    about: own.about,
     message: own.message,
     reason: why('listed-only', { more }),
     whatToDo: own.whatToDo,
@@ -120,6 +126,7 @@ export function removedEvent(
     ...more.sentences,
   ];
   return event('delegation-removed', {
+    about: aboutName(domain),
     message: headline('delegation-removed', { domain, above: above ?? parentOf(domain) }),
     reason: why('nobody-reaches', { more: { sentences } }),
     whatToDo: action(hasEnded ? 'renew-registration' : 'ask-registrar'),
@@ -134,6 +141,7 @@ export function deniedEvent(
 ): AlertEvent {
   const { more, ...content } = withOthers(absorbed);
   return event('zone-denied', {
+    about: aboutName(domain),
     message: headline('zone-denied', { domain }),
     reason: why('still-delegated', { hosts, more }),
     whatToDo: action('ask-dns-provider'),
@@ -148,7 +156,12 @@ export function hostsEvent(
   differences: readonly AlertDifference[],
 ): AlertEvent {
   const { added, removed } = changeBetween(before, after);
-  const content = { reason: why('delegation-alone'), whatToDo: changeAction('registrar'), differences };
+  const content = {
+    about: aboutOf(domain),
+    reason: why('delegation-alone'),
+    whatToDo: changeAction('registrar'),
+    differences,
+  };
   if (removed.length === 0)
     return event('delegation-added', { message: headline('delegation-added', { domain, hosts: added }), ...content });
   if (added.length === 0)

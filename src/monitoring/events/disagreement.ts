@@ -6,7 +6,7 @@ import type { AlertEvent } from '../model/alert.ts';
 import type { WatchedRrset } from '../model/watch-state.ts';
 import { defineEvent, eventsOf } from './define-event.ts';
 import { WATCH_ACTION_TEXTS, WATCH_EVENT_TEXTS, WATCH_REASON_TEXTS } from './event-texts.ts';
-import { namedRrset, type RrsetStep, stepDifference } from './rrset-step.ts';
+import { aboutRecords, namedRrset, type RrsetStep, stepDifference } from './rrset-step.ts';
 
 const disagreeing = defineEvent({
   group: 'name-servers',
@@ -56,6 +56,7 @@ export function disagreeingEvents(
     const since = { instant: Math.min(...group.map((step) => step.since)) };
     const foreign = unlisted(first, listed);
     return event('servers-disagree', {
+      about: aboutRecords(group.map(namedRrset)),
       message: headlineOf(domain, group),
       reason:
         old.length === 0
@@ -77,10 +78,8 @@ function headlineOf(domain: DnsName, steps: readonly DisagreementStep[]): Messag
   const records = steps.map(namedRrset);
   const hosts = steps[0]?.others ?? [];
   if (!isDenied(steps)) return headline('servers-disagree', { domain, records });
-  // What it is about does not depend on the headline.
-  const about = { domain, records, hosts };
   const isGone = steps.some(({ name, after }) => name === domain && after.outcome === 'nxdomain');
-  return headline(isGone ? 'servers-deny' : 'servers-lack', about);
+  return isGone ? headline('servers-deny', { domain, hosts }) : headline('servers-lack', { domain, records, hosts });
 }
 
 /** Without those that differ only because their name is an alias that leads elsewhere, where that is among them. */
@@ -112,11 +111,15 @@ export function agreeingEvents(
   steps: readonly AgreementStep[],
   rrsets: readonly Pick<WatchedRrset, 'disagreement'>[],
 ): readonly AlertEvent[] {
-  const groups = Map.groupBy(steps, ({ reportedAs }) => JSON.stringify(reportedAs));
+  const groups = Map.groupBy(steps, ({ reportedAs }) => keyOf(reportedAs));
   return [...groups].flatMap(([key, group]) => {
-    const left = rrsets.some(({ disagreement }) => JSON.stringify(disagreement?.reportedAs) === key);
-    if (left) return [];
+    const isLeft = rrsets.some(({ disagreement }) => disagreement !== null && keyOf(disagreement.reportedAs) === key);
+    if (isLeft) return [];
     const records = group[0]?.reportedAs ?? [];
-    return [event('servers-agree', { message: headline('servers-agree', { domain, records }) })];
+    const message = headline('servers-agree', { domain, records });
+    return [event('servers-agree', { about: aboutRecords(records), message })];
   });
 }
+
+/** Names the record sets of one alert together. */
+const keyOf = (records: readonly string[]): string => records.join('\n');

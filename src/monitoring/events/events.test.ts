@@ -37,6 +37,7 @@ test('an event has its group and its gravest severity from its definition, unles
 describe('an event of a kind that only a newer version knows', () => {
   const event: AlertEvent = {
     kind: 'zone-eclipsed' as EventKind,
+    about: { kind: 'name', key: [DOMAIN] },
     group: 'name-servers',
     severity: 'error',
     message: WATCH_EVENT_TEXTS.message('not-answering', { domain: DOMAIN }),
@@ -44,6 +45,7 @@ describe('an event of a kind that only a newer version knows', () => {
     whatToDo: null,
     differences: [{ name: DOMAIN, type: 'A', before: ['192.0.2.1'], after: [] }],
     since: 1,
+    asBefore: null,
   };
   const alert: Alert = {
     id: 'a',

@@ -4,7 +4,7 @@ import { isDmarc, parseDmarc } from '../../records/dmarc/parse.ts';
 import type { AlertEvent } from '../model/alert.ts';
 import { defineEvent, eventsOf } from './define-event.ts';
 import { WATCH_ACTION_TEXTS, WATCH_EVENT_TEXTS, WATCH_REASON_TEXTS } from './event-texts.ts';
-import { namedRrset, type RrsetStep, stepDifference, valuesIn } from './rrset-step.ts';
+import { aboutRecords, namedRrset, type RrsetStep, stepDifference, valuesIn } from './rrset-step.ts';
 
 const flapping = defineEvent({
   group: 'other',
@@ -38,6 +38,7 @@ export function flappingEvent(steps: readonly FlappingStep[]): readonly AlertEve
   if (first === undefined) return [];
   const records = steps.map(namedRrset);
   const reported = event('flapping', {
+    about: aboutRecords(records),
     message:
       rest.length > 0
         ? headline('flapping', { records })
@@ -67,6 +68,7 @@ const policyIn = (value: string): readonly string[] => {
 /** Reports RRsets that flapped and have settled. */
 export function settledEvent(kind: 'settled' | 'settled-back', steps: readonly RrsetStep[]): readonly AlertEvent[] {
   if (steps.length === 0) return [];
-  const message = headline(kind, { records: steps.map(namedRrset) });
-  return [event(kind, { message, differences: steps.flatMap(stepDifference) })];
+  const records = steps.map(namedRrset);
+  const message = headline(kind, { records });
+  return [event(kind, { about: aboutRecords(records), message, differences: steps.flatMap(stepDifference) })];
 }

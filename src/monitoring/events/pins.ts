@@ -26,6 +26,7 @@ const event = eventsOf(PIN_EVENTS);
 export function pinEvent(domain: DnsName, { kind, pin, values, since }: PinEvent): AlertEvent {
   const isBack = kind === 'pin-matches-again';
   return event(kind, {
+    about: { kind: 'pin', key: [pin.subject] },
     message: WATCH_EVENT_TEXTS.message(kind, { subject: pin.subject, domain }),
     whatToDo: isBack ? null : WATCH_ACTION_TEXTS.message('compare-pin'),
     differences: isBack

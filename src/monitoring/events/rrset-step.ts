@@ -2,7 +2,7 @@ import type { DnsName } from '../../domain/name.ts';
 import { presentRdata } from '../../domain/rdata/present.ts';
 import type { RrType } from '../../domain/rr.ts';
 import type { RrsetContent } from '../../observations/transitions.ts';
-import type { AlertDifference } from '../model/alert.ts';
+import type { AlertDifference, AlertSubject } from '../model/alert.ts';
 
 /** One RRset before and after. */
 export interface RrsetStep {
@@ -14,6 +14,9 @@ export interface RrsetStep {
 
 /** Names an RRset in a list. */
 export const namedRrset = ({ name, type }: Pick<RrsetStep, 'name' | 'type'>): string => `${name} ${type}`;
+
+/** Returns the subject of events about some RRsets, as `namedRrset` names them. */
+export const aboutRecords = (records: readonly string[]): AlertSubject => ({ kind: 'records', key: records });
 
 /** Returns the values of a state in presentation form, sorted. */
 export const valuesIn = (type: RrType, { records }: RrsetContent): readonly string[] =>

@@ -5,7 +5,7 @@ import type { Instant } from '../../domain/time.ts';
 import type { AlertEvent } from '../model/alert.ts';
 import { defineEvent, eventsOf } from './define-event.ts';
 import { WATCH_ACTION_TEXTS, WATCH_EVENT_TEXTS, WATCH_REASON_TEXTS } from './event-texts.ts';
-import { namedRrset } from './rrset-step.ts';
+import { aboutRecords, namedRrset } from './rrset-step.ts';
 
 /** Defines the events of silence: the whole domain, some of its lookups, or one of its name servers. */
 export const SILENCE_EVENTS = {
@@ -32,7 +32,7 @@ export function silenceEvent(
   kind: 'not-answering' | 'answers-again' | 'servers-silent' | 'servers-answer-again',
   { domain, since, count }: { readonly domain: DnsName; readonly since: Instant; readonly count: number },
 ): AlertEvent {
-  const own = { message: headline(kind, { domain }), since };
+  const own = { about: { kind: 'domain', key: [domain] }, message: headline(kind, { domain }), since } as const;
   const at = { since: { instant: since } };
   if (kind === 'answers-again') return event(kind, { ...own, reason: why('was-silent', at) });
   if (kind === 'servers-answer-again') return event(kind, { ...own, reason: why('servers-were-silent', at) });
@@ -48,9 +48,11 @@ export const lookupsFailEvent = (
 ): AlertEvent => {
   const since = Math.min(...failing.map((one) => one.since));
   const isVital = failing.some(({ name, type }) => name === domain && VITAL.includes(type));
+  const records = failing.map(namedRrset);
   return event('lookups-fail', {
     severity: isVital ? 'error' : 'warning',
-    message: headline('lookups-fail', { domain, records: failing.map(namedRrset) }),
+    about: aboutRecords(records),
+    message: headline('lookups-fail', { domain, records }),
     reason: why('lookups-unanswered', { since: { instant: since }, answers: { sentences: answers } }),
     whatToDo: action('repair-zone'),
     since,
@@ -61,7 +63,10 @@ export const lookupsFailEvent = (
 const VITAL: readonly RrType[] = ['A', 'AAAA', 'MX', 'NS'];
 
 export const lookupsAnsweredEvent = (domain: DnsName, records: readonly string[]): AlertEvent =>
-  event('lookups-answered', { message: headline('lookups-answered', { domain, records }) });
+  event('lookups-answered', {
+    about: aboutRecords(records),
+    message: headline('lookups-answered', { domain, records }),
+  });
 
 /** Reports a name server that does not work, what it did, and how many others work. */
 export const serverDownEvent = (
@@ -75,6 +80,7 @@ export const serverDownEvent = (
 ): AlertEvent =>
   event('server-down', {
     severity: working > 1 ? 'warning' : 'error',
+    about: { kind: 'name-server', key: [host] },
     message: headline('server-down', { host, domain }),
     reason: why('server-unanswered', { since: { instant: since }, answers: { sentences: answers }, working }),
     whatToDo: action('repair-server'),
@@ -82,4 +88,4 @@ export const serverDownEvent = (
   });
 
 export const serverEvent = (kind: 'server-up' | 'server-removed', domain: DnsName, host: DnsName): AlertEvent =>
-  event(kind, { message: headline(kind, { host, domain }) });
+  event(kind, { about: { kind: 'name-server', key: [host] }, message: headline(kind, { host, domain }) });

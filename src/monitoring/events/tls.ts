@@ -1,5 +1,7 @@
 import type { DnsName } from '../../domain/name.ts';
-import type { AlertEvent } from '../model/alert.ts';
+import { HTTPS_PORT } from '../../domain/ports.ts';
+import type { AlertEvent, AlertSubject } from '../model/alert.ts';
+import { aboutServer } from './certificates.ts';
 import { defineEvent, eventsOf } from './define-event.ts';
 import { WATCH_ACTION_TEXTS, WATCH_EVENT_TEXTS, WATCH_REASON_TEXTS } from './event-texts.ts';
 
@@ -27,6 +29,7 @@ export const TLS_EVENTS = {
 };
 
 const event = eventsOf(TLS_EVENTS);
+const aboutOf = (host: DnsName): AlertSubject => aboutServer({ host, port: HTTPS_PORT });
 const [headline, why, action] = [WATCH_EVENT_TEXTS.message, WATCH_REASON_TEXTS.message, WATCH_ACTION_TEXTS.message];
 
 /** Reports a web server that offers nothing that browsers accept, at these addresses. */
@@ -36,6 +39,7 @@ export const browsersRefuseEvent = (
   addresses: readonly string[],
 ): AlertEvent =>
   event(kind, {
+    about: aboutOf(domain),
     message: headline(kind, { domain }),
     reason: why('no-current-tls', { addresses }),
     whatToDo: action('enable-tls'),
@@ -44,6 +48,7 @@ export const browsersRefuseEvent = (
 /** Reports addresses of a web server whose certificate is not good, while others serve one that is. */
 export const addressesDifferEvent = (domain: DnsName, addresses: readonly string[]): AlertEvent =>
   event('addresses-differ', {
+    about: aboutOf(domain),
     message: headline('addresses-differ', { domain }),
     reason: why('not-good-at', { addresses, domain }),
     whatToDo: action('install-everywhere'),
@@ -51,10 +56,14 @@ export const addressesDifferEvent = (domain: DnsName, addresses: readonly string
 
 /** Reports that one of these is over. */
 export const tlsAgainEvent = (kind: 'browsers-accept-again' | 'addresses-agree-again', domain: DnsName): AlertEvent =>
-  event(kind, { message: headline(kind, { domain }) });
+  event(kind, { about: aboutOf(domain), message: headline(kind, { domain }) });
 
 /** Reports that a `www` with a reported event now has the address of the domain, or no address. */
 export const wwwEvent = (kind: 'www-moved' | 'www-gone', domain: DnsName, apex: DnsName): AlertEvent =>
   kind === 'www-moved'
-    ? event(kind, { message: headline(kind, { domain, apex }), reason: why('checked-with', { apex }) })
-    : event(kind, { message: headline(kind, { domain }) });
+    ? event(kind, {
+        about: aboutOf(domain),
+        message: headline(kind, { domain, apex }),
+        reason: why('checked-with', { apex }),
+      })
+    : event(kind, { about: aboutOf(domain), message: headline(kind, { domain }) });

@@ -1,6 +1,6 @@
 import type { DnsName } from '../../domain/name.ts';
 import { DAY_MS, type Instant } from '../../domain/time.ts';
-import type { AlertEvent } from '../model/alert.ts';
+import type { AlertEvent, AlertSubject } from '../model/alert.ts';
 import { defineEvent, eventsOf } from './define-event.ts';
 import { WATCH_ACTION_TEXTS, WATCH_EVENT_TEXTS, WATCH_REASON_TEXTS } from './event-texts.ts';
 
@@ -19,6 +19,7 @@ export const VALIDATION_EVENTS = {
 };
 
 const event = eventsOf(VALIDATION_EVENTS);
+const aboutOf = (domain: DnsName): AlertSubject => ({ kind: 'dnssec', key: [domain] });
 const [headline, why] = [WATCH_EVENT_TEXTS.message, WATCH_REASON_TEXTS.message];
 
 /** Reports a domain that resolvers refuse because its signatures are wrong, or accept again. */
@@ -29,12 +30,18 @@ export const bogusEvent = (
 ): AlertEvent =>
   kind === 'dnssec-bogus'
     ? event(kind, {
+        about: aboutOf(domain),
         message: headline(kind, { domain }),
         reason: why('resolvers-refuse'),
         whatToDo: WATCH_ACTION_TEXTS.message('compare-ds'),
         since,
       })
-    : event(kind, { message: headline(kind, { domain }), reason: why('resolvers-accept'), since });
+    : event(kind, {
+        about: aboutOf(domain),
+        message: headline(kind, { domain }),
+        reason: why('resolvers-accept'),
+        since,
+      });
 
 /** Reports signatures that come near their end. `overdueMs`: how long before it the signer renewed earlier ones, if known. */
 export function signaturesEndEvent(
@@ -55,6 +62,7 @@ export function signaturesEndEvent(
   const habit = overdueMs === null ? [] : [why('renewed-before', { days: Math.floor(overdueMs / DAY_MS) })];
   return event('signatures-end', {
     severity: left <= DAY_MS ? 'critical' : left <= 3 * DAY_MS ? 'error' : 'warning',
+    about: aboutOf(domain),
     message: headline('signatures-end', { domain, days }),
     reason: why('signatures-last', { hosts, ends: { instant: ends }, more: { sentences: habit } }),
     whatToDo: WATCH_ACTION_TEXTS.message('check-signer'),
@@ -63,4 +71,4 @@ export function signaturesEndEvent(
 
 /** Reports that signatures which came near their end were renewed. */
 export const signaturesRenewedEvent = (domain: DnsName): AlertEvent =>
-  event('signatures-renewed', { message: headline('signatures-renewed', { domain }) });
+  event('signatures-renewed', { about: aboutOf(domain), message: headline('signatures-renewed', { domain }) });

@@ -2,6 +2,7 @@ import type { DnsName, DomainName } from '../../domain/name.ts';
 import { SMTP_PORT } from '../../domain/ports.ts';
 import type { RrType } from '../../domain/rr.ts';
 import { type Clock, DAY_MS, type Instant } from '../../domain/time.ts';
+import { registrationEvent } from '../events/judged.ts';
 import type { AlertEvent } from '../model/alert.ts';
 import { isSameSet } from '../model/closing.ts';
 import {
@@ -127,7 +128,12 @@ export async function watchExpiries(
   const shown = watched.servers.filter((server) => wanted.some((one) => isOf(server, one)));
   return {
     watched: isSame(before, watched) ? before : watched,
-    events: mergedEvents([...certificates.judgements, ...(registered?.judgements ?? []).map(withoutHost)]),
+    events: [
+      ...mergedEvents(certificates.judgements),
+      ...(registered?.judgements ?? []).map((one) =>
+        registrationEvent(registered?.registration.answer?.domain ?? domain, one),
+      ),
+    ],
     certificateEndsAt: earliest(shown.map((server) => shownEnd(server, now))),
     certificateStageAt: earliest(shown.map((server) => firstStage(server, { ...run, now }))),
     registrationEndsAt: watched.registration?.endsAt ?? null,
@@ -155,8 +161,6 @@ async function observe(
 }
 
 const NOT_FOUND = { why: 'unreachable', causes: [] } as const;
-
-const withoutHost = (judgement: HostJudgement['judgement']): HostJudgement => ({ fingerprint: null, judgement });
 
 const earliest = (all: readonly (Instant | null)[]): Instant | null => {
   const known = all.filter((one) => one !== null);
@@ -230,8 +234,8 @@ function certificatesAfter(
       ...(watch.silentSince === null ? doubts : []),
       ...before.doubts.filter((doubt) => (watch.silentSince !== null || !isProbed(doubt)) && isWanted(doubt)),
     ],
-    judgements: watchedServers.flatMap(({ server, judgements }) =>
-      judgements.map((judgement) => ({ fingerprint: server?.shown ?? null, judgement })),
+    judgements: watchedServers.flatMap(({ one: { host, port }, server, judgements }) =>
+      judgements.map((judgement) => ({ server: { host, port }, fingerprint: server?.shown ?? null, judgement })),
     ),
   };
 }

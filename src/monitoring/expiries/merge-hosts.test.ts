@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { certificateEnding, certificateProblem, httpsSilent } from '../../changes/certificates.ts';
-import { registrationEnding } from '../../changes/registration.ts';
-import type { DomainName } from '../../domain/name.ts';
 import { DAY_MS } from '../../domain/time.ts';
 import { textIn } from '../../texts/language.ts';
 import type { Alert } from '../model/alert.ts';
@@ -15,24 +13,22 @@ const [APEX, WWW] = [
 ] as const;
 type Host = typeof APEX | typeof WWW | { readonly host: string; readonly port: 25 };
 
-const ending = (holder: Host, fingerprint = 'A', days = 7): HostJudgement => ({
+const ending = (server: Host, fingerprint = 'A', days = 7): HostJudgement => ({
+  server,
   fingerprint,
-  judgement: certificateEnding(holder, {
+  judgement: certificateEnding(server, {
     notAfter: NOW + days * DAY_MS,
     now: NOW,
     overdueMs: null,
     unreachedSince: null,
   }),
 });
-const wrongName = (holder: Host): HostJudgement => ({
+const wrongName = (server: Host): HostJudgement => ({
+  server,
   fingerprint: 'A',
-  judgement: certificateProblem(holder, 'wrong-name', { names: ['other.net'], notBefore: NOW }),
+  judgement: certificateProblem(server, 'wrong-name', { names: ['other.net'], notBefore: NOW }),
 });
-const silent = (holder: Host): HostJudgement => ({ fingerprint: null, judgement: httpsSilent(holder, NOW) });
-const registration: HostJudgement = {
-  fingerprint: null,
-  judgement: registrationEnding('cert13.net' as DomainName, NOW + 7 * DAY_MS, NOW),
-};
+const silent = (server: Host): HostJudgement => ({ server, fingerprint: null, judgement: httpsSilent(server, NOW) });
 
 /** The headlines, and what else names hosts. */
 const linesOf = (all: readonly HostJudgement[], language: 'en' | 'ja' = 'en'): readonly string[] =>
@@ -60,11 +56,10 @@ describe('equal events of one certificate', () => {
     ],
     [
       'are one beside others',
-      [ending(APEX), wrongName(WWW), ending(WWW), registration],
+      [ending(APEX), wrongName(WWW), ending(WWW)],
       [
         'The certificate of cert13.net and www.cert13.net expires in 7 days',
         'The certificate of www.cert13.net is for another name',
-        'The registration of cert13.net expires in 7 days',
       ],
     ],
     [

@@ -1,13 +1,17 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { CertificateHolder } from '../../changes/certificates.ts';
 import type { Judgement } from '../../changes/meaning.ts';
-import type { Arg, Message } from '../../domain/message.ts';
+import type { Message } from '../../domain/message.ts';
+import { aboutServer } from '../events/certificates.ts';
 import { definitionOf } from '../events/events.ts';
 import { judgementEvent } from '../events/judged.ts';
 import type { AlertEvent } from '../model/alert.ts';
 
-/** A judgement, and the certificate that it is about; null if it is about none. */
+/** A judgement of a server, and the certificate that it showed last; null if it showed none. */
 export interface HostJudgement {
+  readonly server: CertificateHolder;
   readonly fingerprint: string | null;
-  readonly judgement: Judgement | Judgement<'registration'>;
+  readonly judgement: Judgement;
 }
 
 /**
@@ -15,31 +19,40 @@ export interface HostJudgement {
  * become one that names all hosts.
  */
 export function mergedEvents(all: readonly HostJudgement[]): readonly AlertEvent[] {
-  const groups = Map.groupBy(all, keyOf);
-  return [...groups.values()].flatMap((group) => {
-    const [first] = group;
-    if (first === undefined) return [];
-    const hosts = group.flatMap(({ judgement }) => judgement.message.args['host'] ?? []);
-    const event = judgementEvent(first.judgement);
-    return group.length === 1 ? event : withHosts(event, hosts);
-  });
+  const groups: [HostJudgement, ...HostJudgement[]][] = [];
+  for (const one of all) {
+    const group = groups.find(([first]) => isOfSame(first, one));
+    if (group === undefined) groups.push([one]);
+    else group.push(one);
+  }
+  return groups.map(eventOf);
 }
 
-function keyOf(one: HostJudgement, index: number): string {
-  const { fingerprint, judgement } = one;
-  const { message, reason, whatToDo } = judgement;
-  const { canNameHosts } = definitionOf(judgement);
-  if (fingerprint === null && !canNameHosts) return String(index);
-  const about = [message, reason, whatToDo].map((part) => (part === null ? null : withHost(part, '')));
-  return JSON.stringify([canNameHosts ? null : fingerprint, about]);
+function isOfSame(first: HostJudgement, one: HostJudgement): boolean {
+  const { canNameHosts } = definitionOf(one.judgement);
+  return (
+    first.judgement.kind === one.judgement.kind &&
+    first.server.port === one.server.port &&
+    (canNameHosts || (one.fingerprint !== null && first.fingerprint === one.fingerprint)) &&
+    // A headline that names both must say what holds for both.
+    isDeepStrictEqual(named(first.judgement, []), named(one.judgement, []))
+  );
 }
 
-const withHost = (message: Message, host: Arg): Message =>
-  'host' in message.args ? { ...message, args: { ...message.args, host } } : message;
+function eventOf([first, ...others]: readonly [HostJudgement, ...HostJudgement[]]): AlertEvent {
+  const servers = [first, ...others].map(({ server }) => server);
+  const hosts = servers.map(({ host }) => host);
+  const judgement = others.length === 0 ? first.judgement : { ...first.judgement, ...named(first.judgement, hosts) };
+  return judgementEvent(judgement, aboutServer(...servers));
+}
 
-const withHosts = ({ message, reason, whatToDo, ...event }: AlertEvent, hosts: readonly Arg[]): AlertEvent => ({
-  ...event,
-  message: withHost(message, hosts),
-  reason: reason === null ? null : withHost(reason, hosts),
-  whatToDo: whatToDo === null ? null : withHost(whatToDo, hosts),
-});
+/** Returns the sentences of a judgement with these hosts in the place of its own. */
+function named({ message, reason, whatToDo }: Judgement, hosts: readonly string[]) {
+  const withHosts = (one: Message): Message =>
+    'host' in one.args ? { ...one, args: { ...one.args, host: hosts } } : one;
+  return {
+    message: withHosts(message),
+    reason: reason === null ? null : withHosts(reason),
+    whatToDo: whatToDo === null ? null : withHosts(whatToDo),
+  };
+}

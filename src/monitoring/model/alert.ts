@@ -31,10 +31,34 @@ export interface AlertDifference {
   readonly after: readonly string[];
 }
 
+/** Kinds of things that an alert can be about. */
+export const SUBJECT_KINDS = [
+  'domain',
+  'name',
+  'records',
+  'delegation',
+  'name-server',
+  'server',
+  'registration',
+  'dnssec',
+  'pin',
+] as const;
+
+/**
+ * Identifies the thing that an event is about, whatever its sentences say. Events go together by it: the end of something with
+ * its beginning.
+ */
+export interface AlertSubject {
+  readonly kind: (typeof SUBJECT_KINDS)[number];
+  /** Names it among those of its kind; several if the event is about several, such as the servers with one certificate. */
+  readonly key: readonly string[];
+}
+
 /** One thing that an alert reports, not yet in any language. */
 export interface AlertEvent {
   /** The code of its headline, such as `dmarc-weakened` or `certificate-expires`. */
   readonly kind: EventKind;
+  readonly about: AlertSubject;
   readonly group: AlertGroup;
   readonly severity: Meaning['severity'];
   /** One line: what happened. */
@@ -46,6 +70,8 @@ export interface AlertEvent {
   readonly differences: readonly AlertDifference[];
   /** When the earlier state was last seen; null if that means nothing, as for a date that comes near. */
   readonly since: Instant | null;
+  /** Of records that are again as they were before an alert, when that alert was; null for other events. */
+  readonly asBefore: Instant | null;
 }
 
 /** Whether an event is only logged: nobody asked, and nothing is to be done. Records that mean the same are among these. */

@@ -7,6 +7,7 @@ import type { DnsName, DomainName } from '../../domain/name.ts';
 import { txtOctets } from '../../domain/rdata/encode.ts';
 import { DAY_MS } from '../../domain/time.ts';
 import { agreeingEvents, disagreeingEvents } from '../events/disagreement.ts';
+import { registrationEvent } from '../events/judged.ts';
 import { silenceEvent } from '../events/silence.ts';
 import type { Alert, AlertEvent } from './alert.ts';
 import { gravityOf, isClosedFromStart, isTakenBack } from './closing.ts';
@@ -16,6 +17,7 @@ const [REJECT, NONE] = ['v=DMARC1; p=reject', 'v=DMARC1; p=none'];
 
 const dmarc = (before: string, after: string, more: Partial<AlertEvent> = {}): AlertEvent => ({
   kind: 'dmarc-weakened',
+  about: { kind: 'records', key: [`${NAME} TXT`] },
   group: 'policy-weakened',
   severity: 'error',
   message: MAIL_CHANGE_TEXTS.message('dmarc-weakened', { from: before, to: after }),
@@ -23,6 +25,7 @@ const dmarc = (before: string, after: string, more: Partial<AlertEvent> = {}): A
   whatToDo: null,
   differences: [{ name: NAME, type: 'TXT', before: [before], after: [after] }],
   since: null,
+  asBefore: null,
   ...more,
 });
 const good: AlertEvent = {
@@ -32,12 +35,7 @@ const good: AlertEvent = {
   message: DNS_CHANGE_TEXTS.message('dnssec-enabled'),
   differences: [],
 };
-const ofRegistration = (judged: Judgement<'registration'>): AlertEvent => ({
-  ...good,
-  kind: judged.kind,
-  severity: judged.severity,
-  message: judged.message,
-});
+const ofRegistration = (judged: Judgement<'registration'>): AlertEvent => registrationEvent(DOMAIN, judged);
 const DOMAIN = 'shop.example' as DomainName;
 const ending = (days: number) => ofRegistration(registrationEnding(DOMAIN, days * DAY_MS, 0));
 const renewed = ofRegistration(registrationRenewed(DOMAIN, 365 * DAY_MS));
@@ -57,6 +55,24 @@ const [agreeing = good] = agreeingEvents(
   [{ ...step, reportedAs: ['_dmarc.shop.example TXT'] }],
   [],
 );
+const departed = (subject: string): AlertEvent => ({
+  ...dmarc(REJECT, NONE),
+  kind: 'pin-departed',
+  about: { kind: 'pin', key: [subject] },
+  differences: [],
+});
+const matching = (subject: string): AlertEvent => ({
+  ...departed(subject),
+  kind: 'pin-matches-again',
+  severity: 'info',
+});
+const flapping = (...records: readonly string[]): AlertEvent => ({
+  ...dmarc(REJECT, NONE),
+  kind: 'flapping',
+  about: { kind: 'records', key: records },
+  differences: [],
+});
+const settled = (...records: readonly string[]): AlertEvent => ({ ...flapping(...records), kind: 'settled-back' });
 const alertOf = (...[first, ...more]: [AlertEvent, ...AlertEvent[]]): Pick<Alert, 'at' | 'events'> => ({
   at: 1000,
   events: [first, ...more],
@@ -65,7 +81,7 @@ const alertOf = (...[first, ...more]: [AlertEvent, ...AlertEvent[]]): Pick<Alert
 const backSince = (at: number): AlertEvent => ({
   ...dmarc(NONE, REJECT, { severity: 'info' }),
   kind: 'records-back',
-  message: { id: 'watch/records-back', args: { since: { instant: at }, records: [] } },
+  asBefore: at,
 });
 
 describe('an alert is closed from the start', () => {
@@ -127,16 +143,9 @@ describe('an open alert ends with a later one', () => {
     ['it answers again', alertOf(silent), alertOf(back), true],
     ['it answers again, with a change', alertOf(silent), alertOf(dmarc(REJECT, NONE), back), true],
     ['a record changed back while it was silent', alertOf(dmarc(REJECT, NONE)), alertOf(back), false],
-    [
-      'another pin matches again',
-      alertOf({
-        ...dmarc(REJECT, NONE),
-        kind: 'pin-departed',
-        differences: [],
-        message: { id: 'x', args: { subject: 'MX' } },
-      }),
-      alertOf({ ...good, kind: 'pin-matches-again', message: { id: 'x', args: { subject: 'NS' } } }),
-      false,
-    ],
+    ['the pin matches again', alertOf(departed('MX')), alertOf(matching('MX')), true],
+    ['all that flapped settled, with another', alertOf(flapping('a', 'b')), alertOf(settled('b', 'a', 'c')), true],
+    ['one of two that flapped settled', alertOf(flapping('a', 'b')), alertOf(settled('a')), false],
+    ['another pin matches again', alertOf(departed('MX')), alertOf(matching('NS')), false],
   ])('%s', (_, open, later, expected) => expect(isTakenBack(open, later)).toBe(expected));
 });

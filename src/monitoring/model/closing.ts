@@ -30,15 +30,9 @@ interface Reported {
   readonly events: readonly AlertEvent[];
 }
 
-/** Arguments that identify what an event is about, if a domain has several of these. */
-const ABOUT = ['service', 'subject', 'records'] as const;
-
 /** Whether a later event is about all that an open one is about: it may be about more hosts with the same certificate. */
-const isAboutSame = ({ message: { args: later } }: AlertEvent, { message: { args: open } }: AlertEvent): boolean =>
-  ABOUT.every((key) => JSON.stringify(later[key]) === JSON.stringify(open[key])) &&
-  // A domain, or its `www`.
-  (later['domain'] ?? open['domain']) === (open['domain'] ?? later['domain']) &&
-  [open['host']].flat().every((host) => [later['host']].flat().includes(host));
+const isAboutSame = ({ about: later }: AlertEvent, { about: open }: AlertEvent): boolean =>
+  later.kind === open.kind && open.key.every((one) => later.key.includes(one));
 
 /**
  * Returns whether a later alert leaves nothing of an open one: each of its events that asked for something has ended,
@@ -114,13 +108,10 @@ const isUndone = (differences: readonly AlertDifference[], later: Reported, at: 
 const isPassed = ({ name, type }: AlertDifference, { events }: Reported, at: Instant): boolean =>
   events.some(
     (event) =>
-      definitionOf(event).before === 'undone' &&
-      sinceOf(event.message) <= at &&
+      event.asBefore !== null &&
+      event.asBefore <= at &&
       event.differences.some((one) => one.name === name && one.type === type),
   );
-
-const sinceOf = ({ args: { since } }: AlertEvent['message']): Instant =>
-  typeof since === 'object' && 'instant' in since ? since.instant : Number.POSITIVE_INFINITY;
 
 /** Whether an alert reports that an RRset has these values now. If name servers disagree, it may or may not have them. */
 const becameSo = ({ name, type }: AlertDifference, values: readonly string[], { events }: Reported) =>

@@ -18,7 +18,15 @@ import type { DnsName } from '../../domain/name.ts';
 import { RR_TYPE_NAMES } from '../../domain/rr.ts';
 import { NOTED_SEVERITIES } from '../../domain/severity.ts';
 import type { EventKind } from '../events/define-event.ts';
-import { ALERT_GROUPS, type Alert, type AlertDifference, type AlertEvent, WITHHELD } from './alert.ts';
+import {
+  ALERT_GROUPS,
+  type Alert,
+  type AlertDifference,
+  type AlertEvent,
+  type AlertSubject,
+  SUBJECT_KINDS,
+  WITHHELD,
+} from './alert.ts';
 import { type MonitorSettings, type MonitorStatus, PIN_SUBJECTS, type Pin } from './monitor.ts';
 
 /** Returns the settings that were stored; undefined where the document is damaged, as of each of these. */
@@ -30,7 +38,7 @@ export const decodeStatus = (document: string): MonitorStatus | undefined => dec
 export type AlertDocument = Pick<Alert, 'events' | 'confirmedBy' | 'scoreBefore' | 'scoreAfter' | 'withheld'>;
 
 /** The form in which we write alerts, and the only one that we read. */
-export const ALERT_VERSION = 1;
+export const ALERT_VERSION = 2;
 
 export const encodeAlert = ({ events, confirmedBy, scoreBefore, scoreAfter, withheld }: Alert): string =>
   JSON.stringify({ events, confirmedBy, scoreBefore, scoreAfter, withheld } satisfies AlertDocument);
@@ -77,6 +85,7 @@ const alert = record<AlertDocument>({
     record<AlertEvent>({
       // One that is not declared any more is kept: `definitionOf` says what becomes of it.
       kind: textAs<EventKind>(),
+      about: record<AlertSubject>({ kind: oneOf(SUBJECT_KINDS), key: listOf(text) }),
       group: oneOf(ALERT_GROUPS),
       severity: oneOf(NOTED_SEVERITIES),
       message,
@@ -86,6 +95,7 @@ const alert = record<AlertDocument>({
         record<AlertDifference>({ name: textAs<DnsName>(), type: rrType, before: listOf(text), after: listOf(text) }),
       ),
       since: orNull(number),
+      asBefore: orNull(number),
     }),
   ),
   confirmedBy: listOf(textAs<DnsName>()),

@@ -8,7 +8,7 @@ import { eventsOf } from '../events/define-event.ts';
 import { WATCH_ACTION_TEXTS, WATCH_EVENT_TEXTS } from '../events/event-texts.ts';
 import { definitionOf } from '../events/events.ts';
 import { RETURN_EVENTS } from '../events/returns.ts';
-import { namedRrset, type RrsetStep, stepDifference, valuesIn } from '../events/rrset-step.ts';
+import { aboutRecords, namedRrset, type RrsetStep, stepDifference, valuesIn } from '../events/rrset-step.ts';
 import type { Alert, AlertDifference, AlertEvent } from './alert.ts';
 import { isGrave, isSameSet } from './closing.ts';
 
@@ -46,8 +46,8 @@ export function withoutReturns(
   const all = steps.map((step) => ({ step, back: returnOf(step, alerts, now, around) }));
   const returns = all.flatMap(({ back }) => back ?? []);
   // That a name exists again, or is an alias again, goes with the records that say so.
-  const names = new Set<unknown>(
-    returns.flatMap(({ name, type, of }) => [vanishedIn(of), type === 'CNAME' ? name : []].flat()),
+  const names = new Set<string>(
+    returns.flatMap(({ name, type, of }) => [...vanishedIn(of), ...(type === 'CNAME' ? [name] : [])]),
   );
   const changes = all.flatMap(({ step, back }) =>
     back === null && !(names.has(step.name) && isWithoutValues(step)) ? [step] : [],
@@ -58,9 +58,8 @@ export function withoutReturns(
 /** Kinds that report that a domain, or a name, is gone. */
 const VANISHED: readonly string[] = ['name-vanished', 'delegation-removed', 'zone-denied'];
 
-/** The name that an event reported as gone; null for other events. */
-const vanishedIn = ({ kind, message }: AlertEvent) =>
-  VANISHED.includes(kind) ? (message.args['name'] ?? message.args['domain'] ?? null) : null;
+/** The name that an event reported as gone; none for other events. */
+const vanishedIn = ({ kind, about }: AlertEvent): readonly string[] => (VANISHED.includes(kind) ? about.key : []);
 
 const isWithoutValues = ({ name, type, before, after }: Transition): boolean =>
   before !== null && stepDifference({ name, type, before, after }).length === 0;
@@ -90,18 +89,20 @@ export function returnEvents(steps: readonly ReturnStep[]): readonly AlertEvent[
   return [...groups.values()].flatMap((some) => {
     const [first] = some;
     if (first === undefined) return [];
-    const { kind, message } = headlineOf(first, some);
+    const { kind, about, message } = headlineOf(first, some);
     return eventsOf(RETURN_EVENTS)(kind, {
+      about,
       group: first.of.group,
       message,
       whatToDo: WATCH_ACTION_TEXTS.message('nothing-to-do'),
       differences: some.flatMap(stepDifference),
       since: Math.min(...some.map(({ before }) => before.at)),
+      asBefore: first.alert.at,
     });
   });
 }
 
-interface Headline {
+interface Headline extends Pick<AlertEvent, 'about'> {
   readonly kind: 'values-back' | 'records-back' | 'name-back';
   readonly message: Message;
 }
@@ -110,18 +111,18 @@ function headlineOf(first: ReturnStep, some: readonly ReturnStep[]): Headline {
   const { name, type, after, alert } = first;
   const since = { instant: alert.at };
   // With a domain, the names below it are gone and back.
-  const [vanished] = some
-    .flatMap(({ of }) => vanishedIn(of) ?? [])
-    .filter((one) => typeof one === 'string')
-    .toSorted((a, b) => a.length - b.length);
+  const [vanished] = some.flatMap(({ of }) => vanishedIn(of)).toSorted((a, b) => a.length - b.length);
   if (vanished !== undefined)
-    return { kind: 'name-back', message: WATCH_EVENT_TEXTS.message('name-back', { name: vanished, since }) };
+    return {
+      kind: 'name-back',
+      about: { kind: 'name', key: [vanished] },
+      message: WATCH_EVENT_TEXTS.message('name-back', { name: vanished, since }),
+    };
+  const records = some.map(namedRrset);
+  const about = aboutRecords(records);
   const values = valuesIn(type, after);
   const isShort = some.length === 1 && type !== 'TXT' && values.length > 0 && values.length <= MAX_NAMED;
   return isShort
-    ? { kind: 'values-back', message: WATCH_EVENT_TEXTS.message('values-back', { type, name, values, since }) }
-    : {
-        kind: 'records-back',
-        message: WATCH_EVENT_TEXTS.message('records-back', { records: some.map(namedRrset), since }),
-      };
+    ? { kind: 'values-back', about, message: WATCH_EVENT_TEXTS.message('values-back', { type, name, values, since }) }
+    : { kind: 'records-back', about, message: WATCH_EVENT_TEXTS.message('records-back', { records, since }) };
 }

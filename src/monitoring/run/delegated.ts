@@ -102,8 +102,8 @@ const hostsBefore = ({ before, after }: Transition): readonly DnsName[] => hosts
 const differencesOf = ({ name, type, before, after }: Transition): readonly AlertDifference[] =>
   stepDifference({ name, type, before: before ?? after, after });
 
-const isVanished = ({ kind, severity, message }: AlertEvent, domain: DnsName): boolean =>
-  kind === 'name-vanished' && severity === 'critical' && message.args['name'] === domain;
+const isVanished = ({ kind, severity, about }: AlertEvent, domain: DnsName): boolean =>
+  kind === 'name-vanished' && severity === 'critical' && about.key.includes(domain);
 
 const isMove = ({ kind, differences }: AlertEvent, domain: DnsName): boolean =>
   (kind === 'ns-moved' || kind === 'dns-moved') &&
