@@ -31,7 +31,7 @@ export const TLS_ALERT = Buffer.from([0x15, 3, 3, 0, 2, 2, 40]);
 const TLS_HANDSHAKE_HEAD = Buffer.from([0x16, 3, 3, 0x40, 0, 2, 0, 0x3f, 0xf0]);
 
 /** Parameters of a group with a prime of 1,024 bits. Source: RFC 2409 §6.2. */
-const SHORT_PRIME = dhParameters(createDiffieHellmanGroup('modp2').getPrime());
+export const SHORT_PRIME = dhParameters(createDiffieHellmanGroup('modp2').getPrime());
 
 function dhParameters(prime: Buffer): string {
   const der = sequence(integer(prime), integer(Buffer.from([2])));

@@ -6,6 +6,7 @@ export interface Written {
   readonly verdict: string;
   readonly score: number;
   readonly warnings: readonly unknown[];
+  readonly actions: readonly { readonly title: string; readonly checks: readonly string[] }[];
   readonly checks: readonly {
     readonly id: string;
     readonly not_needed: boolean;
@@ -29,3 +30,10 @@ export function aboveNotice(kind: DiagnosisKind, { checks }: Written): readonly 
     });
   });
 }
+
+/** Lists all findings of a report, as `check/code`. */
+export const codesOf = ({ checks }: Written): readonly string[] =>
+  checks.flatMap(({ id, code, deductions }) => [
+    ...(code === null ? [] : [`${id}/${code}`]),
+    ...deductions.map((one) => `${id}/${one.code}`),
+  ]);

@@ -29,8 +29,10 @@ export async function startNginx(
   modules: readonly string[] = [],
 ): Promise<{ readonly ports: readonly number[]; readonly program: Program }> {
   mkdirSync(dir, { recursive: true });
-  const ports: number[] = [];
-  while (ports.length < count) ports.push(await freePort());
+  // A port that was free may be found again.
+  const found = new Set<number>();
+  while (found.size < count) found.add(await freePort());
+  const ports = [...found];
   const config = join(dir, 'nginx.conf');
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   writeFileSync(
@@ -39,10 +41,14 @@ export async function startNginx(
 worker_processes 1;
 pid ${dir}/nginx.pid;
 error_log stderr;
-${process.getuid?.() === 0 ? 'user root;\n' : ''}events { worker_connections 256; }
+${process.getuid?.() === 0 ? 'user root;\n' : ''}events { worker_connections 1024; }
 http {
   access_log off;
-  default_type text/html;
+  absolute_redirect off;
+  gzip on;
+  gzip_min_length 100;
+  include /etc/nginx/mime.types;
+  default_type application/octet-stream;
   charset utf-8;
 ${temporary.map((name) => `  ${name}_temp_path ${dir}/${name};\n`).join('')}${servers(ports)}
 }
@@ -50,6 +56,46 @@ ${temporary.map((name) => `  ${name}_temp_path ${dir}/${name};\n`).join('')}${se
   );
   const program = await startListening('nginx', ['-e', 'stderr', '-c', config], ports[0] ?? 0);
   return { ports, program };
+}
+
+interface HaproxySite {
+  readonly pair: string;
+  readonly ca: string;
+  /** The folder of its page. */
+  readonly files: string;
+  /** What follows `bind`; `CA` is the file of its authority. */
+  readonly bind?: string;
+  /** Further lines of its frontend. */
+  readonly lines?: readonly string[];
+}
+
+/** Starts haproxy, which answers by itself with the page and the robots.txt of a folder. */
+export async function startHaproxy(
+  dir: string,
+  { pair, ca, files, bind = '', lines = [] }: HaproxySite,
+): Promise<Program> {
+  const port = await freePort();
+  mkdirSync(dir, { recursive: true });
+  const config = join(dir, 'haproxy.cfg');
+  const file = (name: string, type: string) => `status 200 content-type "${type}" file ${join(files, name)}`;
+  writeFileSync(
+    config,
+    `global
+  maxconn 200
+  stats timeout 1s
+defaults
+  mode http
+  timeout connect 5s
+  timeout client 10s
+  timeout server 10s
+frontend site
+  bind ${HOST}:${port} ssl crt ${pair} alpn h2,http/1.1 ${bind.replaceAll('CA', ca)}
+${lines.map((line) => `  ${line}\n`).join('')}  http-request return ${file('robots.txt', 'text/plain')} if { path /robots.txt }
+  http-request return ${file('index.html', 'text/html; charset=utf-8')} hdr Strict-Transport-Security max-age=63072000 if { path / }
+  http-request return status 404
+`,
+  );
+  return startListening('haproxy', ['-db', '-f', config], port);
 }
 
 /** Starts Postfix, which offers STARTTLS with a certificate. Needs root, as Postfix does. */
