@@ -38,7 +38,7 @@ export const decodeStatus = (document: string): MonitorStatus | undefined => dec
 export type AlertDocument = Pick<Alert, 'events' | 'confirmedBy' | 'scoreBefore' | 'scoreAfter' | 'withheld'>;
 
 /** The form in which we write alerts, and the only one that we read. */
-export const ALERT_VERSION = 2;
+export const ALERT_VERSION = 1;
 
 export const encodeAlert = ({ events, confirmedBy, scoreBefore, scoreAfter, withheld }: Alert): string =>
   JSON.stringify({ events, confirmedBy, scoreBefore, scoreAfter, withheld } satisfies AlertDocument);
