@@ -11,14 +11,14 @@ import { type OnlineSigner, orderKey } from './zone.ts';
 import { type Algorithm, createKey, hashOf, type Key, KNOWN_ALGORITHMS, keyTag, publicKeyOf } from './zone-keys.ts';
 
 /**
- * How a zone is signed. `wrong-ds`: the parent publishes the digest of another key. `unknown-algorithm`: the DS names
+ * How a zone is signed. `just-expired`: an hour ago. `wrong-ds`: the parent publishes the digest of another key. `unknown-algorithm`: the DS names
  * only one that validators do not know, so they treat the zone as unsigned (RFC 4035 §5.2). `sha1-ds`: the DS has a
  * SHA-1 digest only, which is deprecated but still validates (RFC 9905). `no-keys`: the parent has a DS, but the zone is
  * not signed at all. `compact`: RFC 9824. `nsec3`: RFC 5155.
  */
 export interface SignMode {
   readonly algorithm?: Algorithm;
-  readonly fault?: 'expired' | 'wrong-ds' | 'unknown-algorithm' | 'sha1-ds' | 'no-keys';
+  readonly fault?: 'expired' | 'just-expired' | 'wrong-ds' | 'unknown-algorithm' | 'sha1-ds' | 'no-keys';
   /** Bits of an RSA key; 2048 unless told. */
   readonly rsaBits?: number;
   /** Whether its key has the flags of a zone-signing key, 256. */
@@ -191,8 +191,10 @@ function spoiler(apex: DnsName, mode: SignMode, key: Key, now: number) {
 /** Returns what signs a set of records. */
 function createSigner(apex: DnsName, mode: SignMode, key: Key, now: number): (set: readonly Rr[]) => Rr<'RRSIG'> {
   const nowS = Math.floor(now / 1000);
+  const expired = { expired: 2 * DAY_S, 'just-expired': DAY_S / 24 };
+  const since = mode.fault === 'expired' || mode.fault === 'just-expired' ? expired[mode.fault] : null;
   const [inception, expiration] =
-    mode.fault === 'expired' ? [nowS - 30 * DAY_S, nowS - 2 * DAY_S] : [nowS - DAY_S, nowS + 30 * DAY_S];
+    since !== null ? [nowS - 30 * DAY_S, nowS - since] : [nowS - DAY_S, nowS + 30 * DAY_S];
   return (set) => {
     const [first] = set;
     if (first === undefined) throw new Error('nothing to sign');

@@ -10,6 +10,8 @@ export interface BogusFound {
   readonly any: boolean | null;
   /** Whether all its own servers fail to give the keys that the zone above names. */
   readonly withoutKeys: boolean;
+  /** Whether some validators accept the signatures still, which ended lately. */
+  readonly isJustExpired: boolean;
   /** Sets as `name TYPE`: addresses that website or mail cannot do without, and other records. */
   readonly hosts: readonly string[];
   readonly records: readonly string[];
@@ -26,16 +28,21 @@ export function bogusFoundBy(checks: readonly Pick<JudgedCheck, 'check' | 'resul
   const proofs = checks.find(({ check }) => check.id === 'server-proofs')?.result;
   const withoutKeys =
     proofs !== undefined && proofs.outcome !== 'unknown' && proofs.findings.some(({ code }) => WITHOUT_KEYS.has(code));
-  if (result === undefined || result.outcome === 'unknown') return { any: null, withoutKeys, hosts: [], records: [] };
+  if (result === undefined || result.outcome === 'unknown')
+    return { any: null, withoutKeys, isJustExpired: false, hosts: [], records: [] };
   const setsOf = (code: string) =>
     result.findings.flatMap((one) => (one.code === code ? stringsIn(one.message.args['sets']) : []));
   return {
     withoutKeys,
+    isJustExpired: result.findings.some(({ message }) => message.args['who'] === 'most'),
     any: result.findings.some(({ code }) => BOGUS.has(code)),
     hosts: setsOf('bogus-hosts'),
     records: setsOf('bogus-records'),
   };
 }
+
+/** Lists what is bogus, as far as it keeps the grade down. */
+export type BogusCaps = Pick<CapFacts, 'bogus' | 'isJustExpired' | 'bogusTypes' | 'bogusSets'>;
 
 const stringsIn = (arg: Arg | undefined): readonly string[] =>
   Array.isArray(arg) ? arg.filter((one): one is string => typeof one === 'string') : [];
@@ -47,14 +54,15 @@ const stringsIn = (arg: Arg | undefined): readonly string[] =>
 export function bogusCaps(
   domain: DomainName,
   transcript: Transcript,
-  { any, withoutKeys, hosts, records }: BogusFound,
-): Pick<CapFacts, 'bogus' | 'bogusTypes' | 'bogusSets'> {
-  if (withoutKeys) return { bogus: true, bogusTypes: [], bogusSets: [] };
+  { any, withoutKeys, isJustExpired, hosts, records }: BogusFound,
+): BogusCaps {
+  if (withoutKeys) return { bogus: true, isJustExpired, bogusTypes: [], bogusSets: [] };
   const own = bogusAt(domain, transcript);
   const below = hosts.filter((set) => isAtOrBelow((set.split(' ')[0] ?? '') as DnsName, domain));
   const isWhole = own.bogus && own.bogusTypes.length === 0;
   return {
     bogus: own.bogus || below.length > 0,
+    isJustExpired,
     bogusTypes: isWhole ? [] : [...own.bogusTypes, ...below],
     bogusSets: isWhole ? [] : any === null ? bogusSetsBelow(domain, transcript) : [...hosts, ...records],
   };

@@ -10,6 +10,8 @@ import type { Standings } from './subject-area.ts';
 export const CAP_TEXTS = defineTexts('grade-cap', {
   bogus:
     'DNSSEC validation fails: validating resolvers reject the answers of this domain, so their users cannot reach it.',
+  'bogus-most':
+    'DNSSEC validation fails: most validating resolvers reject the answers of this domain, so their users cannot reach it.',
   'partly-bogus': 'DNSSEC validation fails in part: validating resolvers reject these answers of this domain: {types}.',
   'anyone-sends':
     'Anyone can send e-mail as this domain: SPF passes every sender, and mail that passes SPF for the domain passes DMARC, whatever its policy.',
@@ -41,6 +43,8 @@ export const CAP_TEXTS = defineTexts('grade-cap', {
 export interface CapFacts {
   /** Validating resolvers reject something that the name itself answers. */
   readonly bogus: boolean;
+  /** Whether some of them accept the signatures still, which ended lately. */
+  readonly isJustExpired: boolean;
   /** The types of those answers, where other answers of the name validate; empty where none does. */
   readonly bogusTypes: readonly string[];
   /** Sets that the domain depends on besides, and that validating resolvers reject, as `name TYPE`. */
@@ -80,6 +84,7 @@ export interface CapFacts {
 /** Nothing keeps the grade down. */
 export const NO_CAPS: CapFacts = {
   bogus: false,
+  isJustExpired: false,
   bogusTypes: [],
   bogusSets: [],
   anyoneSends: false,
@@ -100,7 +105,7 @@ export const NO_CAPS: CapFacts = {
 };
 
 /** Names a cap that checks find, rather than the validation of answers. */
-type FoundCap = Exclude<keyof CapFacts, 'bogus' | 'bogusTypes' | 'bogusSets' | 'serverFault'>;
+type FoundCap = Exclude<keyof CapFacts, 'bogus' | 'isJustExpired' | 'bogusTypes' | 'bogusSets' | 'serverFault'>;
 
 /** Why no name server is of use: `no-name-server` where nothing answers, or no address is public. */
 export type ServerFault =
@@ -166,7 +171,7 @@ export function capsOf(
 
 /** The caps, strictest first. */
 const CAPS: readonly (readonly [
-  fact: Exclude<keyof CapFacts, 'bogusTypes' | 'bogusSets' | 'serverFault'>,
+  fact: Exclude<keyof CapFacts, 'isJustExpired' | 'bogusTypes' | 'bogusSets' | 'serverFault'>,
   grade: Grade,
   code: GradeCap['code'],
 ])[] = [
@@ -249,7 +254,8 @@ export function gradeCapOf(grade: Grade | null, facts: CapFacts): GradeCap | nul
   if (ORDER.indexOf(capped) <= ORDER.indexOf(grade)) return null;
   const { bogusTypes: types } = facts;
   const isPart = code === 'bogus' && types.length > 0;
-  const text = code === 'no-name-server' ? facts.serverFault : code;
+  const bogus = facts.isJustExpired ? 'bogus-most' : 'bogus';
+  const text = code === 'no-name-server' ? facts.serverFault : code === 'bogus' ? bogus : code;
   const reason = isPart ? CAP_TEXTS.message('partly-bogus', { types }) : CAP_TEXTS.message(text);
   return { grade: capped, code, reason };
 }

@@ -68,10 +68,15 @@ export const VERDICT_TEXTS = defineTexts('verdict', {
   'no-answer': 'We couldn’t get an answer about {name}, so there is no score yet.',
   'too-little': 'We couldn’t check enough of {name} for a verdict: most lookups failed.',
   bogus: '{name} fails DNSSEC validation: resolvers that validate reject its answers.',
-  'partly-bogus':
-    'Resolvers that validate DNSSEC reject these answers of {name}: {types}. Their signatures don’t validate.',
-  'bogus-sets':
-    'Resolvers that validate DNSSEC reject records that {name} depends on: {sets}. Their signatures don’t validate.',
+  'bogus-most': '{name} fails DNSSEC validation: most resolvers that validate reject its answers.',
+  'bogus-ds':
+    '{name} fails DNSSEC validation: no key of its zone matches its DS records, so resolvers that validate reject its answers.',
+  'bogus-unsigned':
+    '{name} fails DNSSEC validation: it has DS records, and its zone is not signed, so resolvers that validate reject its answers.',
+  'bogus-above':
+    '{name} fails DNSSEC validation because the zone {above} above it does: resolvers that validate reject its answers.',
+  'partly-bogus': 'Resolvers that validate DNSSEC reject these answers of {name}: {types}.',
+  'bogus-sets': 'Resolvers that validate DNSSEC reject records that {name} depends on: {sets}.',
   'no-name-server':
     'None of the name servers of {name} can be used: no address of theirs can be reached from the internet.',
   'no-server-address': 'Nobody can find {name}: none of its name servers has an address.',
@@ -150,9 +155,31 @@ export function unknownVerdict(name: string, exists: boolean | null, parts: read
   return judged < JUDGED_FOR_GRADE ? message('too-little', { name }) : null;
 }
 
+/** Findings that say what the DS records of a bogus zone have to do with it. */
+const DS_FAULTS = {
+  'ds-without-key': 'bogus-ds',
+  'ds-ignored': 'bogus-ds',
+  'ds-without-signing': 'bogus-unsigned',
+} as const satisfies Readonly<Record<string, keyof typeof VERDICT_TEXTS.texts>>;
+
+/** Says that the name is bogus, and whose fault it is where that is not a signature of its own zone. */
+function bogusVerdict({
+  name,
+  checks,
+  isJustExpired,
+}: Pick<VerdictHead, 'name' | 'checks' | 'isJustExpired'>): Message {
+  if (isJustExpired) return message('bogus-most', { name });
+  const found = checks.find(({ id }) => id === 'dnssec')?.found ?? [];
+  const above = found.find(({ code }) => code === 'bogus-above')?.message.args['above'];
+  if (typeof above === 'string') return message('bogus-above', { name, above });
+  const fault = Object.entries(DS_FAULTS).find(([code]) => found.some((one) => one.code === code))?.[1];
+  return message(fault ?? 'bogus', { name });
+}
+
 /** Returns the sentence for what outweighs everything else; null where nothing does. */
-export function gravestVerdict({ name, bogusTypes: types, bogusSets: sets, ...caps }: VerdictHead): Message | null {
-  if (caps.bogus) return types.length > 0 ? message('partly-bogus', { name, types }) : message('bogus', { name });
+export function gravestVerdict(head: VerdictHead): Message | null {
+  const { name, bogusTypes: types, bogusSets: sets, ...caps } = head;
+  if (caps.bogus) return types.length > 0 ? message('partly-bogus', { name, types }) : bogusVerdict(head);
   if (caps.anyoneSends) return message('anyone-sends', { name });
   if (caps.noNameServer) return message(caps.serverFault, { name });
   if (caps.noPublicAddress) return message('no-public-address', { name });

@@ -1,14 +1,16 @@
 import { defineTexts, type Message } from '../domain/message.ts';
 import type { DomainName } from '../domain/name.ts';
 import type { Undelegated } from '../domain/undelegated.ts';
-import type { CapFacts } from './grade-cap.ts';
+import type { BogusCaps } from './bogus-found.ts';
 import type { ReportContext } from './kind.ts';
 
 export const WARNING_TEXTS = defineTexts('warning', {
   bogus:
     'Validating resolvers reject data of this domain, because it fails DNSSEC validation. Everything below uses the unvalidated data.',
+  'bogus-most':
+    'Most validating resolvers reject data of this domain, because it fails DNSSEC validation. Everything below uses the unvalidated data.',
   'partly-bogus':
-    'Validating resolvers reject these answers, because their DNSSEC signatures do not validate: {sets}. Everything below uses the unvalidated data.',
+    'Validating resolvers reject these answers, because they fail DNSSEC validation: {sets}. Everything below uses the unvalidated data.',
   undelegated:
     'This is a test of servers to which {zone} need not be delegated: {hosts}. It says nothing about what visitors find today, and nothing of it is stored.',
   'other-port':
@@ -23,11 +25,13 @@ export function warningsOf(
   domain: DomainName,
   { undelegated, port }: Pick<ReportContext, 'undelegated' | 'port'>,
   isBogus: boolean | null,
-  { bogus, bogusTypes, bogusSets }: Pick<CapFacts, 'bogus' | 'bogusTypes' | 'bogusSets'>,
+  { bogus, bogusTypes, bogusSets, isJustExpired }: BogusCaps,
 ): Message[] {
   const sets = [...new Set([...bogusTypes, ...bogusSets])];
   const isPart = sets.length > 0 && (!bogus || bogusTypes.length > 0);
-  const warning = isPart ? WARNING_TEXTS.message('partly-bogus', { sets }) : WARNING_TEXTS.message('bogus');
+  const warning = isPart
+    ? WARNING_TEXTS.message('partly-bogus', { sets })
+    : WARNING_TEXTS.message(isJustExpired ? 'bogus-most' : 'bogus');
   return [
     ...(port === undefined ? [] : [WARNING_TEXTS.message('other-port', { port: String(port), domain })]),
     ...(undelegated === undefined ? [] : [undelegatedWarning(undelegated)]),

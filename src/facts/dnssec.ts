@@ -18,6 +18,8 @@ export interface Dnssec {
   readonly security: Exclude<Security, 'indeterminate'>;
   /** Why it is not secure; null where it is, or where that was not stored. */
   readonly reason: SecurityReason | null;
+  /** Whether its signatures ended so lately that some validators accept them still; left out where they did not. */
+  readonly isJustExpired?: true;
   /** Whether the parent has a DS record. The root has no parent; the trust anchor takes the place of its DS record. */
   readonly delegation: 'signed' | 'unsigned';
 }
@@ -32,7 +34,7 @@ export const readDnssec: FactReader<Dnssec> = shared<Dnssec>(async (domain, evid
   const [soa, ds] = await Promise.all([evidence.ask(dns(apex, 'SOA')), evidence.ask(dns(apex, 'DS'))]);
   const refs = [...new Set([...zone.refs, refOf(soa), refOf(ds)])];
   const found = (security: Dnssec['security'], delegation: Dnssec['delegation'] = 'signed') =>
-    available({ zone: apex, security, delegation, reason: reasonOf(soa) }, refs);
+    available({ zone: apex, security, delegation, reason: reasonOf(soa), ...expiryOf(soa) }, refs);
   if (soa.kind !== 'failure' && soa.security === 'bogus') return found('bogus');
   if (ds.kind === 'failure') return unavailableFor([ds.failure], refs);
   if (ds.kind !== 'answer' && apex !== ROOT) {
@@ -51,6 +53,15 @@ export const readDnssec: FactReader<Dnssec> = shared<Dnssec>(async (domain, evid
   const state = await stateByRoot(soa, evidence);
   return state.kind === 'insecure' ? found('insecure') : unavailableFor([state.failure], [...refs, state.failure.ref]);
 });
+
+/** How long some validators accept signatures after their end. Source: docs/limits.md. */
+const ACCEPTED_AFTER_END_MS = 86_400_000;
+
+function expiryOf(answer: Answer): Pick<Dnssec, 'isJustExpired'> {
+  const reason = reasonOf(answer);
+  if (answer.kind === 'failure' || reason === null || !('at' in reason) || reason.code !== 'expired') return {};
+  return reason.at !== undefined && answer.at < reason.at + ACCEPTED_AFTER_END_MS ? { isJustExpired: true } : {};
+}
 
 const reasonOf = (answer: Answer): SecurityReason | null =>
   answer.kind === 'failure' ? null : (answer.reason ?? null);

@@ -1,7 +1,16 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { DomainName } from '../domain/name.ts';
 import { isStorable } from '../observations/responses.ts';
-import { REPORT_VERSION, type RegistrationReport, readStoredReport, writtenReport } from './registration-report.ts';
+import type { Try } from '../registration/lookup.ts';
+import { EMPTY_REGISTRATION } from '../registration/registration.ts';
+import {
+  changesBetween,
+  REPORT_VERSION,
+  type RegistrationReport,
+  readStoredReport,
+  reportOf,
+  writtenReport,
+} from './registration-report.ts';
 
 const KEY = 'registration';
 const NAME = 'shop.example' as DomainName;
@@ -40,4 +49,39 @@ test('of a long answer of a registry the beginning is stored', () => {
 test('what nobody wrote is nothing, and what a later version wrote is not read', () => {
   expect(stored('{')).toBeNull();
   expect(stored('{}', REPORT_VERSION + 1)).toBeUndefined();
+});
+
+describe('what an answer does not say is no change where somebody was asked in vain, or where another answered', () => {
+  const { organization } = REPORT.registrant;
+  const silent = { ...REPORT, registrant: null, statuses: [] };
+  test.each<[string, RegistrationReport, RegistrationReport, readonly string[]]>([
+    ['the registry says less', REPORT, silent, ['statuses', 'organization']],
+    ['its registrar was asked in vain', REPORT, { ...silent, isPartial: true }, []],
+    ['its registrar answers again', { ...silent, isPartial: true }, REPORT, []],
+    ['WHOIS answers in its place', REPORT, { ...silent, source: 'whois', server: 'whois.registry.test' }, []],
+    ['RDAP answers again', { ...silent, source: 'whois', server: 'whois.registry.test' }, REPORT, []],
+    [
+      'all the same, what both say differs',
+      REPORT,
+      { ...REPORT, isPartial: true, registrant: { ...REPORT.registrant, organization: `${organization} KK` } },
+      ['organization'],
+    ],
+    ['nobody holds it', REPORT, { ...silent, registered: false }, ['registered', 'statuses', 'organization']],
+  ])('%s', (_, before, after, fields) => {
+    expect(changesBetween(before, after).map(({ field }) => field)).toEqual(fields);
+  });
+
+  const tried = (outcome: Try['outcome']): Try => ({ source: 'rdap', server: 's', at: 0, outcome, causes: [] });
+  test.each<[readonly Try['outcome'][], boolean]>([
+    [['registered'], false],
+    [['failed', 'registered'], false],
+    [['registered', 'registered'], false],
+    [['registered', 'failed'], true],
+    [['registered', 'not-read'], true],
+    [['registered', 'limited'], true],
+  ])('tries that end %j: %s', (outcomes, isPartial) => {
+    const answered = { registrableDomain: NAME, source: 'rdap', server: 's', fetchedAt: 0, raw: '' } as const;
+    const registered = { ...answered, kind: 'registered', registration: EMPTY_REGISTRATION } as const;
+    expect(reportOf(NAME, { ...registered, tries: outcomes.map(tried) }).isPartial ?? false).toBe(isPartial);
+  });
 });

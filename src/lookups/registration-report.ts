@@ -24,6 +24,8 @@ export interface RegistrationReport
   readonly source: 'rdap' | 'whois';
   readonly server: string;
   readonly fetchedAt: Instant;
+  /** Whether the registrar was asked in vain: what is missing, it may know. */
+  readonly isPartial?: true;
   /** Holds what the registry answered, as it came. */
   readonly raw: string;
   /** Lists what differed at the previous lookup; empty where nothing did, or there was none. */
@@ -64,8 +66,13 @@ export function reportOf(
     statuses: registration.statuses,
     nameServers: registration.nameServers,
     delegationSigned: registration.delegationSigned,
+    ...(registered && isRegistrarUnheard(found) ? { isPartial: true } : {}),
   };
 }
+
+/** Whether the last try, which is that of the registrar where the registry led to one, brought nothing. */
+const isRegistrarUnheard = ({ tries }: Pick<Extract<RegistrationFound, { kind: 'registered' }>, 'tries'>): boolean =>
+  (tries.at(-1)?.outcome ?? 'registered') !== 'registered';
 
 /** Fields whose changes we report, each as a text. */
 function watched(report: RegistrationReport): Readonly<Record<string, string>> {
@@ -80,12 +87,19 @@ function watched(report: RegistrationReport): Readonly<Record<string, string>> {
   };
 }
 
-/** Compares two reports of a name; there are no changes where there is no earlier one. */
+/**
+ * Compares two reports of a name; there are no changes where there is no earlier one. What one of them does not say is no
+ * change where its registrar was asked in vain, or where another server answered.
+ */
 export function changesBetween(before: RegistrationReport | null, after: RegistrationReport): RegistrationChange[] {
   if (before === null) return [];
   const [old, now] = [watched(before), watched(after)];
+  const isOther = before.source !== after.source || before.server !== after.server;
+  const isUnsaid = (report: RegistrationReport, value: string | undefined): boolean =>
+    value === '' && (isOther || report.isPartial === true);
   return Object.keys(now)
     .filter((field) => old[field] !== now[field])
+    .filter((field) => !isUnsaid(before, old[field]) && !isUnsaid(after, now[field]))
     .map((field) => ({ field, before: old[field] ?? '', after: now[field] ?? '', since: before.fetchedAt }));
 }
 

@@ -162,8 +162,29 @@ describe('the sentence above a health score', () => {
     [
       'some answers are bogus, and others validate',
       { bogus: true, bogusTypes: ['MX'] },
-      'Resolvers that validate DNSSEC reject these answers of example.com: MX. Their signatures don’t validate.',
+      'Resolvers that validate DNSSEC reject these answers of example.com: MX.',
     ],
+    ...(
+      [
+        ['bogus-above', {}, 'because the zone test above it does: resolvers'],
+        ['ds-without-key', {}, ': no key of its zone matches its DS records, so resolvers'],
+        ['ds-without-signing', {}, ': it has DS records, and its zone is not signed, so resolvers'],
+        ['bad-signatures', {}, ': resolvers'],
+        ['bad-signatures', { isJustExpired: true }, ': most resolvers'],
+      ] as const
+    ).map(([code, also, because]): (typeof rows)[number] => [
+      `bogus: ${code}`,
+      {
+        bogus: true,
+        ...also,
+        checks: checks().map((one) =>
+          one.id === 'dnssec'
+            ? { ...one, found: [{ code, severity: 'critical', message: { id: '', args: { above: 'test' } } }] }
+            : one,
+        ),
+      },
+      `example.com fails DNSSEC validation${because.startsWith(':') ? '' : ' '}${because} that validate reject its answers.`,
+    ]),
     [
       'all points, and name servers of which none can be used',
       { checks: checks({}, [], ['ns-redundancy/none-usable', 'ipv6/unreachable']), noNameServer: true },

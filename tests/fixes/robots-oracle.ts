@@ -15,8 +15,8 @@ const GOOGLE: ReadonlySet<string> = new Set(['Googlebot']);
 const spelt = (text: string): string =>
   text.replaceAll(/^dis{1,2}al{1,2}ow[ :]+/gim, 'Disallow: ').replaceAll(/^useragent:/gim, 'User-agent:');
 
-/** How crawlers read misspelt fields: each as its operator documents it, all as they were meant, or all not at all. */
-type Reading = 'own' | 'meant' | 'written';
+/** How crawlers read misspelt fields: each as its operator documents it, all as they were intended, or all not at all. */
+type Reading = 'own' | 'intended' | 'written';
 
 /** What each of these crawlers may read of these paths, by another implementation: `1` and `0`. */
 export function readable(
@@ -25,10 +25,10 @@ export function readable(
   paths: readonly string[],
   reading: Reading = 'own',
 ): readonly string[] {
-  const [written, meant] = [text, spelt(text)].map((one) => parse(`${SITE}/robots.txt`, one));
+  const [written, intended] = [text, spelt(text)].map((one) => parse(`${SITE}/robots.txt`, one));
   return crawlers.map((crawler) => {
-    const isMeant = reading === 'meant' || (reading === 'own' && GOOGLE.has(crawler));
-    const robots = isMeant ? meant : written;
+    const isIntended = reading === 'intended' || (reading === 'own' && GOOGLE.has(crawler));
+    const robots = isIntended ? intended : written;
     return paths.map((path) => (robots?.isAllowed(SITE + path, crawler) === false ? '0' : '1')).join('');
   });
 }

@@ -43,15 +43,15 @@ function edited(text: string, { title, paste }: Step): string {
 function hold(before: string, after: string, { tokens, fix }: Offered, page: string): void {
   const isRemoval = fix.steps[0].title.text === 'robots-remove-line';
   const [was, is] = [readable(before, CRAWLERS, PATHS), readable(after, CRAWLERS, PATHS)];
-  const [meant, written] = (['meant', 'written'] as const).map((one) => readable(before, CRAWLERS, PATHS, one));
+  const [intended, written] = (['intended', 'written'] as const).map((one) => readable(before, CRAWLERS, PATHS, one));
   // Each reads the rules for all others as it reads the file.
-  const others = (crawler: string): string => (crawler === 'Googlebot' ? meant : was)?.at(-1) ?? '';
+  const others = (crawler: string): string => (crawler === 'Googlebot' ? intended : was)?.at(-1) ?? '';
   for (const [i, crawler] of CRAWLERS.entries())
     for (const [j, path] of PATHS.entries()) {
       const [open, then] = [was[i]?.[j], is[i]?.[j]];
       if (open === then) continue;
       // Only who skips a misspelt line notices that it is spelt right.
-      if (tokens.length === 0 && then === meant?.[i]?.[j]) continue;
+      if (tokens.length === 0 && then === intended?.[i]?.[j]) continue;
       // Google alone follows a misspelt line, so that it reads without it what all others do.
       if (isRemoval && then === written?.[i]?.[j]) continue;
       // The crawlers that are let in may read the page, and obey the rules for all others elsewhere.

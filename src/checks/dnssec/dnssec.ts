@@ -42,9 +42,10 @@ export const dnssec = defineCheck({
     const { zone, security } = found;
     if (security === 'bogus') {
       const { above, fault } = blamed(found);
-      if (above !== null) return say.failed('bogus-above', { zone, above, fault: dsClause(fault) });
+      if (above !== null)
+        return say.failed('bogus-above', { zone, above, fault: dsClause(fault), who: whoRejects(found) });
       const isPart = fault?.in === 'records' && own.someHold && domain === zone;
-      if (!isPart) return say.failed('bogus', { zone }).also([causeOf(chain, fault)]);
+      if (!isPart) return say.failed('bogus', { zone, who: whoRejects(found) }).also([causeOf(chain, fault)]);
       return say.failed('partly-bogus', {
         zone,
         name: domain,
@@ -134,6 +135,8 @@ function pendingFix(zone: DnsName, { records }: PendingDs): Fix | null {
   const title = stepText('ds-add', { zone });
   return { steps: [{ title, when: stepText('ds-add-first-when'), changes: [publish(zone, 'DS', record)] }] };
 }
+
+const whoRejects = ({ isJustExpired }: Dnssec): 'most' | 'all' => (isJustExpired === true ? 'most' : 'all');
 
 /** Whose signatures a bogus zone suffers from: those of a zone above, or its own. */
 function blamed({ zone, reason }: Dnssec): { readonly above: DnsName | null; readonly fault: SignatureReason | null } {

@@ -57,21 +57,23 @@ export const DNSSEC_FINDINGS = {
   },
   bogus: {
     severity: 'critical',
-    says: 'The zone {zone} is bogus: DNSSEC validation fails, so resolvers that validate reject its answers, and their users cannot reach the domain.',
-    summary: 'Validating resolvers reject every answer of {zone}.',
+    says: 'The zone {zone} is bogus: DNSSEC validation fails, so {who, select, most {most resolvers that validate} other {resolvers that validate}} reject its answers, and their users cannot reach the domain.{who, select, most { The others accept signatures for up to a day after their end.} other {}}',
+    summary:
+      '{who, select, most {Most validating resolvers} other {Validating resolvers}} reject every answer of {zone}.',
     action: 'Repair DNSSEC for {zone}',
-    why: 'Resolvers that validate reject every answer, so their users can’t reach it.',
+    why: '{who, select, most {Most resolvers that validate} other {Resolvers that validate}} reject every answer, so their users can’t reach it.',
     impact: 'reachability',
     refs: { zonewell: 'DNSSEC19' },
   },
   'bogus-above': {
     severity: 'critical',
-    says: 'The zone {zone} is bogus because of the signatures of the zone {above} above it: {fault}. Resolvers that validate reject its answers, and their users cannot reach the domain. Only the operator of {above} can fix this, unless the resolver that we asked changes answers.',
-    summary: 'Validating resolvers reject every answer of {zone}, because of the zone {above} above it.',
+    says: 'The zone {zone} is bogus because of the keys and signatures of the zone {above} above it: {fault}. {who, select, most {Most resolvers that validate} other {Resolvers that validate}} reject its answers, and their users cannot reach the domain. Only the operator of {above} can fix this, unless the resolver that we asked changes answers.',
+    summary:
+      '{who, select, most {Most validating resolvers} other {Validating resolvers}} reject every answer of {zone}, because of the zone {above} above it.',
     advice:
       'If other resolvers find the same, report the fault to the operator of {above}. Of a top-level domain, that is its registry.',
     action: 'Report the DNSSEC fault of {above} to its operator',
-    why: 'Resolvers that validate reject every answer, so their users can’t reach the domain.',
+    why: '{who, select, most {Most resolvers that validate} other {Resolvers that validate}} reject every answer, so their users can’t reach the domain.',
     impact: 'reachability',
     certainty: 'open',
     refs: { zonewell: 'DNSSEC19' },

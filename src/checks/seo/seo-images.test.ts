@@ -50,5 +50,15 @@ checkTable(seoImages, [
     minus: [['without-alt', 0.5]],
     says: 'has at least 2 images. At least 1 image has no alt',
   },
+  {
+    about: 'addresses for scripts alone',
+    site: body(
+      '<img alt=a data-src="/a.png">\n<img alt=b src="data:image/gif;base64,R0" data-src="/b.png"><img alt=c src=/c.png data-src=/c.png>',
+    ),
+    outcome: 'satisfied',
+    text: 'some',
+    minus: [['unsourced', 0]],
+    says: '2 images have an address only for scripts, and none in src. The first is in line 11: /a.png',
+  },
   NO_PAGE_ROW,
 ]);

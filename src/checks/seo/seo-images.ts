@@ -21,6 +21,14 @@ export const seoImages = defineCheck({
       severity: 'ok',
       says: 'The page has {extent, select, part {at least } other {}}{count, plural, one {# image} other {# images}}.',
     },
+    unsourced: {
+      severity: 'notice',
+      says: '{extent, select, part {At least } other {}}{count, plural, one {# image has} other {# images have}} an address only for scripts, and none in src. The first is in line {line}: {src}.',
+      advice: 'Put the address into src. With loading="lazy", browsers still load the image late.',
+      action: 'Give {count, plural, one {an image} other {# images}} an address in src',
+      why: 'Search engines go by src, and crawlers that run no scripts find no image.',
+      certainty: 'open',
+    },
     'without-alt': {
       severity: 'notice',
       says: '{extent, select, part {At least } other {}}{without, plural, one {# image has} other {# images have}} no alt attribute. The first is in line {line}: {src}.',
@@ -31,14 +39,16 @@ export const seoImages = defineCheck({
   },
   judge({ page }, say) {
     if (page.kind !== 'page') return say.notNeeded('no-page');
-    const { count, withoutAlt } = page.page.images;
+    const { count, withoutAlt, unsourced } = page.page.images;
     const extent = extentOf(page.response);
     if (count === 0) return say.satisfied('none');
-    const [first] = withoutAlt.first;
-    if (first === undefined) return say.satisfied('good', { count, extent });
-    const share = Math.max(0.2, withoutAlt.count / count);
-    return say
-      .graded('some', { count, extent })
-      .minus(share, 'without-alt', { without: withoutAlt.count, extent, ...first });
+    const [[first], [late]] = [withoutAlt.first, unsourced.first];
+    if (first === undefined && late === undefined) return say.satisfied('good', { count, extent });
+    let verdict = say.graded('some', { count, extent });
+    if (first !== undefined) {
+      const share = Math.max(0.2, withoutAlt.count / count);
+      verdict = verdict.minus(share, 'without-alt', { without: withoutAlt.count, extent, ...first });
+    }
+    return late === undefined ? verdict : verdict.minus(0, 'unsourced', { count: unsourced.count, extent, ...late });
   },
 });

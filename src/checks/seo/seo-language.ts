@@ -2,12 +2,13 @@ import { headerCanonical, withoutHash } from '../../facts/web/canonical.ts';
 import { readReturnLink } from '../../facts/web/neighbours.ts';
 import { readPageWithHead } from '../../facts/web/page-part.ts';
 import { isLanguageTag, unknownRegion } from '../../records/page/language-tag.ts';
+import { isOtherWriting } from '../../records/page/writing.ts';
 import { defineCheck } from '../check.ts';
 import { pasteFix } from '../fix.ts';
 import { stepText } from '../fix-texts.ts';
 import { NO_PAGE_FINDING } from './no-page.ts';
 import { alternateElement, inHead, OWN_WORDS } from './paste.ts';
-import { GOOGLE_SEARCH_SOURCE, HREFLANG_GUIDE, HTML_LANG, VALID_HEAD_GUIDE } from './sources.ts';
+import { GOOGLE_SEARCH_SOURCE, HREFLANG_GUIDE, HTML_CHARSET, HTML_LANG, VALID_HEAD_GUIDE } from './sources.ts';
 
 /** In which language a page is, only its owner knows. */
 const LANG_FIX = pasteFix(stepText('paste-html'), `lang="${OWN_WORDS}"`, { fillIn: [OWN_WORDS] });
@@ -17,7 +18,7 @@ export const seoLanguage = defineCheck({
   id: 'seo-language',
   name: 'Language',
   basis: 'documented',
-  citations: [HTML_LANG, HREFLANG_GUIDE, VALID_HEAD_GUIDE, { rfc: 5646 }],
+  citations: [HTML_LANG, HTML_CHARSET, HREFLANG_GUIDE, VALID_HEAD_GUIDE, { rfc: 5646 }],
   restsOn: [GOOGLE_SEARCH_SOURCE],
   needs: { page: readPageWithHead, back: readReturnLink },
   findings: {
@@ -40,6 +41,21 @@ export const seoLanguage = defineCheck({
       advice: 'Use a tag such as en or ja.',
       action: 'Correct the language of the page',
       why: 'Nobody knows “{lang}”.',
+    },
+    'other-writing': {
+      severity: 'notice',
+      says: 'The page says that its language is “{lang}”, but its text is in {writing, select, Jpan {Japanese script} Hani {Chinese characters} Kore {Korean script} Cyrl {Cyrillic letters} Grek {Greek letters} Arab {Arabic letters} Hebr {Hebrew letters} Thai {Thai letters} Deva {Devanagari letters} other {Latin letters}}.',
+      advice: 'Set the attribute lang of the html element to the language of the text.',
+      action: 'Correct the language of the page',
+      why: 'Browsers and screen readers go by it.',
+    },
+    'no-encoding': {
+      severity: 'notice',
+      says: 'The page does not declare its character encoding, so browsers guess it.',
+      advice:
+        'Name it in the header Content-Type, or with a meta element in the first 1,024 bytes; for UTF-8 with charset="utf-8".',
+      action: 'Declare the character encoding of the page',
+      why: 'Where the guess is wrong, letters such as ä and あ are garbled.',
     },
     'bad-alternate': {
       severity: 'notice',
@@ -92,11 +108,19 @@ export const seoLanguage = defineCheck({
         (hreflang.toLowerCase() !== 'x-default' && !isLanguageTag(hreflang)) || !/^\s*https?:\/\//i.test(href),
     );
     const badArgs = { line: bad?.line ?? 0, lang: bad?.hreflang ?? '' };
-    const also = bad === undefined ? [] : [{ code: 'bad-alternate', args: badArgs, fix: null }];
+    const { encoding, text } = page.page;
+    const isUndeclared = encoding.by === 'default' && !encoding.isAscii;
+    const also = [
+      ...(bad === undefined ? [] : [{ code: 'bad-alternate', args: badArgs, fix: null }]),
+      ...(isUndeclared ? [{ code: 'no-encoding', args: {}, fix: null }] : []),
+    ];
     if (lang === null || lang.trim() === '') return say.failed('not-there').withFix(LANG_FIX).also(also);
     if (!isLanguageTag(lang)) return say.failed('invalid', { lang }).withFix(LANG_FIX).also(also);
     const count = alternates.length;
     let verdict = count === 0 ? say.graded('good', { lang }) : say.graded('several', { lang, count });
+    if (text.writing !== null && isOtherWriting(lang, text.writing))
+      verdict = verdict.minus(0, 'other-writing', { lang, writing: text.writing });
+    if (isUndeclared) verdict = verdict.minus(0, 'no-encoding');
     const outside = outsideHead.find(({ what }) => what === 'hreflang');
     if (outside !== undefined) verdict = verdict.minus(0.25, 'outside-head', { line: outside.line });
     if (bad !== undefined) verdict = verdict.minus(0.25, 'bad-alternate', badArgs);

@@ -1,16 +1,19 @@
+import { directivesFor, type PageDirectives, readDirectives } from '../../facts/web/directives.ts';
 import { extentOf, readPageWhere } from '../../facts/web/page-part.ts';
+import { ENGINES } from '../../records/robots/facts.ts';
 import { defineCheck } from '../check.ts';
 import { NO_PAGE_FINDING } from './no-page.ts';
-import { GOOGLE_SEARCH_SOURCE, LINK_GUIDE } from './sources.ts';
+import { withoutDirectives } from './paste.ts';
+import { GOOGLE_SEARCH_SOURCE, LINK_GUIDE, ROBOTS_META_GUIDE } from './sources.ts';
 
 /** Search engines find pages by links, and learn from their texts what is behind them. */
 export const seoLinks = defineCheck({
   id: 'seo-links',
   name: 'Links',
   basis: 'documented',
-  citations: [LINK_GUIDE],
+  citations: [LINK_GUIDE, ROBOTS_META_GUIDE],
   restsOn: [GOOGLE_SEARCH_SOURCE],
-  needs: { page: readPageWhere(({ links }) => links.count > 0) },
+  needs: { page: readPageWhere(({ links }) => links.count > 0), directives: readDirectives },
   findings: {
     ...NO_PAGE_FINDING,
     none: { severity: 'ok', says: 'The HTML has no links.' },
@@ -36,6 +39,20 @@ export const seoLinks = defineCheck({
       action: 'Give {without, plural, one {a link} other {# links}} an address',
       why: 'Crawlers follow addresses, not scripts.',
     },
+    'page-nofollow': {
+      severity: 'notice',
+      says: '{place, select, page {Line {line} of the page says nofollow} other {The header X-Robots-Tag says nofollow}}, so search engines follow none of its links.',
+      advice: 'If they should find your other pages by this one, remove it.',
+      action: 'Remove nofollow from the page',
+      why: 'Search engines find pages by links.',
+    },
+    'all-nofollow': {
+      severity: 'notice',
+      says: '{count, plural, one {The only link has} =2 {Both links have} other {All # links have}} rel="nofollow", so search engines may follow none.',
+      advice: 'Keep nofollow for links that you don’t vouch for.',
+      action: 'Remove nofollow from links to your own pages',
+      why: 'Search engines find pages by links.',
+    },
     vague: {
       severity: 'notice',
       says: '{extent, select, part {At least } other {}}{without, plural, one {# link does} other {# links do}} not say where {without, plural, one {it leads} other {they lead}}. The first is in line {line}: “{text}”.',
@@ -44,22 +61,43 @@ export const seoLinks = defineCheck({
       why: 'The text of a link tells people and search engines what is behind it.',
     },
   },
-  judge({ page }, say) {
+  judge({ page, directives }, say) {
     if (page.kind !== 'page') return say.notNeeded('no-page');
     const { links, shell } = page.page;
     const { count, uncrawlable, vague } = links;
     const extent = extentOf(page.response);
     if (count === 0) return shell?.isEmpty === true ? say.failed('scripted') : say.satisfied('none');
     const [dead, empty] = [uncrawlable.first[0], vague.first[0]];
-    if (dead === undefined && empty === undefined) return say.satisfied('good', { count, extent });
+    const closing = directives === null ? null : nofollowIn(directives);
+    const areAllClosed = links.nofollow === count && extent === 'whole';
+    if (dead === undefined && empty === undefined && closing === null && !areAllClosed)
+      return say.satisfied('good', { count, extent });
     let verdict = say.graded('some', { count, extent });
     if (dead !== undefined) {
       const { line, text } = dead;
       const share = Math.max(0.25, Math.min(0.75, uncrawlable.count / count));
       verdict = verdict.minus(share, 'uncrawlable', { without: uncrawlable.count, extent, line, text });
     }
-    if (empty === undefined) return verdict;
-    const { line, text } = empty;
-    return verdict.minus(0.25, 'vague', { without: vague.count, extent, line, text });
+    if (empty !== undefined) {
+      const { line, text } = empty;
+      verdict = verdict.minus(0.25, 'vague', { without: vague.count, extent, line, text });
+    }
+    if (closing !== null) {
+      const { line } = closing;
+      return verdict
+        .minus(0, 'page-nofollow', { place: line === null ? 'header' : 'page', line: line ?? 0 })
+        .withFix(line === null ? null : withoutDirectives(page.page, { line }, ['nofollow']));
+    }
+    return areAllClosed ? verdict.minus(0, 'all-nofollow', { count }) : verdict;
   },
 });
+
+/** Returns where all search engines are asked to follow no link: a line of the page, or null for the header. */
+function nofollowIn({ meta, header }: PageDirectives): { readonly line: number | null } | null {
+  const closing = ENGINES.map((token) => {
+    const inPage = directivesFor(meta, token).find(({ name }) => name === 'nofollow');
+    if (inPage !== undefined) return { line: inPage.line };
+    return directivesFor(header, token).some(({ name }) => name === 'nofollow') ? { line: null } : null;
+  });
+  return closing.includes(null) ? null : (closing[0] ?? null);
+}

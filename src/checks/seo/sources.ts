@@ -47,6 +47,10 @@ export const HTML_LANG: Citation = {
   document: 'HTML Standard, 3.2.6.2',
   url: 'https://html.spec.whatwg.org/multipage/dom.html#the-lang-and-xml:lang-attributes',
 };
+export const HTML_CHARSET: Citation = {
+  document: 'HTML Standard, 4.2.5.4',
+  url: 'https://html.spec.whatwg.org/multipage/semantics.html#charset',
+};
 export const HTML_ALT: Citation = {
   document: 'HTML Standard, 4.8.4.4',
   url: 'https://html.spec.whatwg.org/multipage/images.html#alt',

@@ -60,8 +60,9 @@ const dns = [
     'signed-without-ds': 'ゾーン{zone}は署名されていますが、DSレコードが登録されていません。',
     'above-unsigned': '{zone}のDSレコードがありますが、上位のゾーン{above}が署名なしとして扱われます。',
     broken: '{zone}のDSレコードがありますが、リゾルバーはゾーンを署名なしとして扱います。',
-    bogus: 'DNSSEC検証を行うリゾルバーは、{zone}のすべての応答を拒否します。',
-    'bogus-above': 'DNSSEC検証を行うリゾルバーは、上位のゾーン{above}の問題により、{zone}のすべての応答を拒否します。',
+    bogus: 'DNSSEC検証を行うリゾルバー{who, select, most {の多く} other {}}は、{zone}のすべての応答を拒否します。',
+    'bogus-above':
+      'DNSSEC検証を行うリゾルバー{who, select, most {の多く} other {}}は、上位のゾーン{above}の問題により、{zone}のすべての応答を拒否します。',
     'partly-bogus': 'DNSSEC検証を行うリゾルバーは、{name}の次の応答を拒否します：{types}。',
     'bogus-hosts': 'DNSSEC検証を行うリゾルバーは、{name}に欠かせない次のアドレスを拒否します：{sets}。',
     'bogus-records': 'DNSSEC検証を行うリゾルバーは、{name}が必要とする次のレコードを拒否します：{sets}。',

@@ -74,6 +74,14 @@ export const SEO_PAGE_CHECKS = [
     several: ['ページの言語は「{lang}」と指定され、各言語のページが{count}件示されています。'],
     'not-there': ['ページの言語が指定されていません。', 'html要素のlang属性を設定してください。'],
     invalid: ['言語「{lang}」は存在しません。', 'enやjaなどのタグを使ってください。'],
+    'other-writing': [
+      'ページの言語は「{lang}」と指定されていますが、テキストは{writing, select, Jpan {日本語の文字} Hani {漢字} Kore {韓国語の文字} Cyrl {キリル文字} Grek {ギリシャ文字} Arab {アラビア文字} Hebr {ヘブライ文字} Thai {タイ文字} Deva {デーヴァナーガリー文字} other {ラテン文字}}で書かれています。',
+      'html要素のlang属性に、テキストの言語を設定してください。',
+    ],
+    'no-encoding': [
+      '文字エンコーディングが指定されていないため、ブラウザーが推測します。',
+      'Content-Typeヘッダーか、先頭1,024バイト以内のmeta要素で指定してください。UTF-8の場合は、charset属性をutf-8にします。',
+    ],
     'bad-alternate': [
       '{line}行目のhreflang「{lang}」は使用できません。',
       '言語タグまたはx-defaultと、完全なアドレスを指定してください。',
@@ -99,6 +107,8 @@ export const SEO_PAGE_CHECKS = [
   translateActions(seoLanguage, {
     'not-there': ['ページの言語を指定する', 'ブラウザーとスクリーンリーダーに必要です。'],
     invalid: ['ページの言語を修正する', '「{lang}」という言語はありません。'],
+    'other-writing': ['ページの言語を修正する', 'ブラウザーとスクリーンリーダーの手がかりになります。'],
+    'no-encoding': ['ページの文字エンコーディングを指定する', '推測が外れると、äやあなどの文字が文字化けします。'],
     'bad-alternate': ['{line}行目のhreflangを修正する', '検索エンジンは、この行を無視します。'],
     'unknown-region': [
       '{line}行目のhreflangの地域を修正する',
@@ -117,12 +127,20 @@ export const SEO_PAGE_CHECKS = [
     none: ['HTMLに画像はありません。'],
     good: ['{extent, select, part {HTMLの先頭2MiBにある} other {}}{count}枚の画像すべてに代替テキストがあります。'],
     some: ['ページには{extent, select, part {少なくとも} other {}}{count}枚の画像があります。'],
+    unsourced: [
+      '{extent, select, part {少なくとも} other {}}{count}枚の画像のアドレスがスクリプト用の属性だけにあり、srcにありません。最初は{line}行目の「{src}」です。',
+      'アドレスをsrcに指定してください。loading属性をlazyにすれば、読み込みを遅らせられます。',
+    ],
     'without-alt': [
       '{extent, select, part {少なくとも} other {}}{without}枚の画像にalt属性がありません。最初は{line}行目の「{src}」です。',
       'alt属性で画像を説明してください。装飾の場合は、空のalt属性にしてください。',
     ],
   }),
   translateActions(seoImages, {
+    unsourced: [
+      '画像{count}枚のアドレスをsrcに指定する',
+      '検索エンジンはsrcを参照し、スクリプトを実行しないクローラーは画像を見つけられません。',
+    ],
     'without-alt': ['画像{without}枚に代替テキストを付ける', '画像を見られない人と検索エンジンの手がかりになります。'],
   }),
   translateCheck(seoLinks, 'リンク', {
@@ -140,6 +158,14 @@ export const SEO_PAGE_CHECKS = [
       'アドレスがないか使用できないため、クローラーがたどれないリンクが{extent, select, part {少なくとも} other {}}{without}個あります。最初は{line}行目の「{text}」です。',
       'リンクのhrefにアドレスを指定してください。',
     ],
+    'page-nofollow': [
+      '{place, select, page {ページの{line}行目} other {X-Robots-Tagヘッダー}}にnofollowの指定があるため、検索エンジンはこのページのリンクをたどりません。',
+      'ほかのページを見つけてほしい場合は、削除してください。',
+    ],
+    'all-nofollow': [
+      '{count}個のリンクすべてのrel属性にnofollowがあるため、検索エンジンがどれもたどらないことがあります。',
+      'nofollowは、推奨できないリンクだけに付けてください。',
+    ],
     vague: [
       'リンク先がわからないリンクが{extent, select, part {少なくとも} other {}}{without}個あります。最初は{line}行目の「{text}」です。',
       '「{text}」ではなく、リンク先のページの名前を書いてください。',
@@ -150,6 +176,11 @@ export const SEO_PAGE_CHECKS = [
     uncrawlable: [
       'リンク{without}個にアドレスを指定する',
       'クローラーがたどるのはアドレスで、スクリプトではありません。',
+    ],
+    'page-nofollow': ['ページからnofollowを削除する', '検索エンジンは、リンクをたどってページを見つけます。'],
+    'all-nofollow': [
+      '自サイトのページへのリンクからnofollowを削除する',
+      '検索エンジンは、リンクをたどってページを見つけます。',
     ],
     vague: ['リンク先の内容をリンクのテキストに書く', 'リンクのテキストは、人と検索エンジンにリンク先を伝えます。'],
   }),

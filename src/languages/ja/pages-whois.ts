@@ -46,6 +46,7 @@ export const WHOIS_PAGE = translate(WHOIS_TEXTS, {
   abuse: '不正利用の連絡先',
   registrant: '登録者',
   'not-published': '非公開',
+  'registrar-unheard': '不明（レジストラのサーバーから有効な応答がなかったか、応答を読み取りませんでした）',
   country: '国',
   registered: '登録日',
   'last-change': '最終更新',

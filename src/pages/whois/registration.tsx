@@ -40,7 +40,10 @@ export function Registration({ report }: { readonly report: RegistrationReport }
               : text(words('registrar-iana', { name: registrarName, id: String(iana) })),
           ),
           ...fact(words('abuse'), abuse && text(abuse)),
-          ...fact(words('registrant'), holder === '' ? words('not-published') : text(holder)),
+          ...fact(
+            words('registrant'),
+            holder === '' ? words(report.isPartial === true ? 'registrar-unheard' : 'not-published') : text(holder),
+          ),
           ...fact(words('country'), registrant?.country ? text(registrant.country) : null),
           ...fact(words('registered'), date(report.createdAt)),
           ...fact(words('last-change'), date(report.updatedAt)),

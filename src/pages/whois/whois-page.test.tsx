@@ -88,6 +88,12 @@ describe.each<[about: string, answer: RegistrationAnswer, says: readonly string[
   ],
   ['no status at all', known({ statuses: [] }), ['doesn’t say which locks'], ['No transfer lock', 'Other statuses']],
   ['no registrant', known({ registrant: null }), ['not published'], []],
+  [
+    'no answer of the registrar',
+    known({ registrant: null, isPartial: true }),
+    ['unknown: the registrar'],
+    ['not published'],
+  ],
   ['nothing on DNSSEC', known({ delegationSigned: null }), ['the registry doesn’t say'], ['signed delegation']],
   ['changes', of('shop.example'), ['Name servers changed', 'ns1.old.test', 'since 1 Oct 2026'], []],
   [

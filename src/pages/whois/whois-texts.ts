@@ -46,6 +46,7 @@ export const WHOIS_TEXTS = defineTexts('page/whois', {
   abuse: 'Abuse contact',
   registrant: 'Registrant',
   'not-published': 'not published',
+  'registrar-unheard': 'unknown: the registrar’s server gave no usable answer, or we did not read it',
   country: 'Country',
   registered: 'Registered',
   'last-change': 'Last change',

@@ -26,6 +26,8 @@ const LOADS: ReadonlyMap<string, string> = new Map([
   ['embed', 'src'],
   ['object', 'data'],
 ]);
+/** Attributes from which scripts take the address of an image once it is needed. */
+const LAZY_SOURCES: readonly string[] = ['data-src', 'data-srcset', 'data-lazy-src', 'data-original'];
 const LOADING_RELS = /(?:^|\s)(?:stylesheet|icon|preload|manifest)(?:\s|$)/i;
 /** Media types that need a plugin. Source: Lighthouse, audit `plugins`, of earlier versions. */
 const PLUGIN = /^(?:object|embed|applet)$/;
@@ -58,12 +60,14 @@ export interface Collected {
   readonly uncrawlable: Sampled<{ href: string | null; text: string; line: number }>;
   readonly vague: Sampled<{ href: string | null; text: string; line: number }>;
   readonly withoutAlt: Sampled<{ src: string; line: number }>;
+  readonly unsourced: Sampled<{ src: string; line: number }>;
   readonly plainHttp: Sampled<{ url: string; line: number }>;
   readonly social: Map<string, string>;
   readonly items: DataItem[];
   readonly broken: StructuredData['broken'][number][];
   hasRdfa: boolean;
   links: number;
+  nofollow: number;
   images: number;
   scripts: number;
   hasPlugins: boolean;
@@ -98,12 +102,14 @@ export const newCollection = (): Collected => ({
   uncrawlable: gathered(),
   vague: gathered(),
   withoutAlt: gathered(),
+  unsourced: gathered(),
   plainHttp: gathered(),
   social: new Map(),
   items: [],
   broken: [],
   hasRdfa: false,
   links: 0,
+  nofollow: 0,
   images: 0,
   scripts: 0,
   hasPlugins: false,
@@ -225,10 +231,15 @@ function readAnchor(element: Element, base: string, found: Collected): void {
   found.links += 1;
   const { link, fault } = linkOf(element, base);
   if (fault !== null) addSample(found[fault], link);
+  if (/(?:^|\s)nofollow(?:\s|$)/i.test(attribute(element, 'rel') ?? '')) found.nofollow += 1;
 }
 
 function readImage(element: Element, found: Collected): void {
   found.images += 1;
+  const later = LAZY_SOURCES.map((name) => attribute(element, name)).find((one) => one !== null);
+  const isSourced = /^\s*(?!data:)\S/i.test(attribute(element, 'src') ?? '') || attribute(element, 'srcset') !== null;
+  if (later !== undefined && later !== null && !isSourced)
+    addSample(found.unsourced, { src: later.slice(0, SAMPLE_SIZE * 10), line: elementLine(element) });
   const isNamed = ['alt', 'aria-label', 'aria-labelledby', 'title'].some((name) => attribute(element, name) !== null);
   const isIgnored =
     attribute(element, 'aria-hidden') === 'true' || /^(?:none|presentation)$/.test(attribute(element, 'role') ?? '');

@@ -3,6 +3,8 @@ export interface PageEncoding {
   /** In the name of the Encoding Standard, such as `shift_jis`. */
   readonly name: string;
   readonly by: 'bom' | 'header' | 'meta' | 'default';
+  /** Whether it makes no difference, since all octets are ASCII. */
+  readonly isAscii: boolean;
 }
 
 /** Octets in which a page must declare its encoding. Source: HTML Standard §4.2.5.4. */
@@ -12,7 +14,12 @@ const DEFAULT_ENCODING = 'utf-8';
 const LABEL = /charset\s*=\s*["']?\s*([A-Za-z0-9_:.-]{1,40})/i;
 
 /** Finds the encoding of a page: byte order mark, then header, then `meta`. */
-export function encodingOf(octets: Uint8Array, contentType: string): PageEncoding {
+export const encodingOf = (octets: Uint8Array, contentType: string): PageEncoding => ({
+  ...declaredEncoding(octets, contentType),
+  isAscii: octets.every((octet) => octet < 0x80),
+});
+
+function declaredEncoding(octets: Uint8Array, contentType: string): Omit<PageEncoding, 'isAscii'> {
   const bom = bomOf(octets);
   if (bom !== null) return { name: bom, by: 'bom' };
   const header = nameOf(LABEL.exec(contentType)?.[1]);

@@ -1,6 +1,7 @@
 import type { DatedSource } from '../../domain/dated.ts';
 import type { PageEncoding } from './encoding.ts';
 import type { StructuredData } from './structured-data.ts';
+import type { Writing } from './writing.ts';
 
 /** How browsers and tools read pages. */
 export const PAGE_SOURCE: DatedSource = {
@@ -40,10 +41,14 @@ export interface PageFacts {
     readonly uncrawlable: Sample<PageLink>;
     /** Those whose text says nothing of where they lead. */
     readonly vague: Sample<PageLink>;
+    /** Those that ask search engines not to follow them. */
+    readonly nofollow: number;
   };
   readonly images: {
     readonly count: number;
     readonly withoutAlt: Sample<{ readonly src: string; readonly line: number }>;
+    /** Those whose address a script has to put in its place. */
+    readonly unsourced: Sample<{ readonly src: string; readonly line: number }>;
   };
   /** Addresses that the page loads over plain HTTP. */
   readonly plainHttp: Sample<{ readonly url: string; readonly line: number }>;
@@ -92,6 +97,8 @@ interface PageText {
   readonly chars: number;
   /** Its beginning. */
   readonly start: string;
+  /** In what it is written; null where that is not plain. */
+  readonly writing: Writing | null;
   /** Characters in `data-nosnippet`. */
   readonly unquotable: number;
 }

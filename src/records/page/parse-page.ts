@@ -4,6 +4,7 @@ import { type Collected, newCollection, readElement } from './elements.ts';
 import { decodePage, encodingOf } from './encoding.ts';
 import type { PageFacts } from './facts.ts';
 import { attribute, collapse, type Element, isElement, isSilentElement, isText, setLine } from './text.ts';
+import { writingOf } from './writing.ts';
 
 /** Text in which names of structured data are looked for. */
 const MAX_SEARCHED_CHARS = 500_000;
@@ -43,12 +44,17 @@ export function parsePage(octets: Uint8Array, url: string, contentType: string, 
       count: links,
       uncrawlable: { count: found.uncrawlable.count, first: lists.uncrawlable },
       vague: { count: found.vague.count, first: lists.vague },
+      nofollow: found.nofollow,
     },
-    images: { count: images, withoutAlt: { count: found.withoutAlt.count, first: lists.withoutAlt } },
+    images: {
+      count: images,
+      withoutAlt: { count: found.withoutAlt.count, first: lists.withoutAlt },
+      unsourced: { count: found.unsourced.count, first: lists.unsourced },
+    },
     plainHttp: { count: found.plainHttp.count, first: lists.plainHttp },
     social: Object.fromEntries(lists.social),
     data: { broken: lists.broken, items: lists.items, hasRdfa: found.hasRdfa },
-    text: { chars: text.chars, start: text.start, unquotable: text.unquotable },
+    text: { writing: writingOf(text.all), chars: text.chars, start: text.start, unquotable: text.unquotable },
   };
 }
 
@@ -75,6 +81,7 @@ const fittedLists = (found: Collected, searched: string) =>
       uncrawlable: found.uncrawlable.first,
       vague: found.vague.first,
       withoutAlt: found.withoutAlt.first,
+      unsourced: found.unsourced.first,
       plainHttp: found.plainHttp.first,
       social: [...found.social],
       broken: found.broken,
