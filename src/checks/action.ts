@@ -24,8 +24,8 @@ export interface ActionRules {
   readonly why?: string;
   readonly impact?: Impact;
   readonly stage?: Stage;
-  /** The check whose action makes the finding go away. */
-  readonly partOf?: string;
+  /** The check whose action makes the finding go away, or findings of it as `check/code` where not each of them does. */
+  readonly partOf?: string | readonly string[];
   /**
    * `open`: the action may leave points open, even once it is done: more may show then, or we may not see it. `by-fix`: it
    * can be done in a way that leaves points open, unless a fix says how.
@@ -47,7 +47,8 @@ export interface Action {
   readonly why: Message | null;
   readonly impact: Impact | null;
   readonly stage: Stage | null;
-  readonly partOf: string | null;
+  /** Checks, or findings as `check/code`, whose action makes the finding go away. */
+  readonly partOf: readonly string[];
   /**
    * Whether its points come with it, however it is done. An owner who adds an IPv6 address, of whatever value, passes
    * the check; one who turns on DKIM may do so under a selector that we don't know.
@@ -111,7 +112,7 @@ export function actionOf(
     why: why === undefined ? null : { id: `${prefix}/${code}/why`, args },
     impact: impact ?? null,
     stage: stage ?? null,
-    partOf: partOf ?? null,
+    partOf: partOf === undefined ? [] : typeof partOf === 'string' ? [partOf] : partOf,
     certain: certainty !== 'open' && (fix === null ? fixed || certainty !== 'by-fix' : fix.partial !== true),
     isOptional: isOptional ?? false,
     before: isDueTime(until) ? until : null,

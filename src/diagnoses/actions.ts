@@ -137,7 +137,7 @@ function candidatesOf(judged: JudgedCheck, grave: boolean): ActionCandidate[] {
         gravity: Math.max(...costly.map(({ severity }) => gravityOf(severity))),
         impact: first.action?.impact ?? null,
         stage: first.action?.stage ?? null,
-        partOf: first.action?.partOf ?? null,
+        partOf: first.action?.partOf ?? [],
         certain: (first.action?.certain ?? true) && fix?.partial !== true,
         isOptional: costly.every(({ action }) => action?.isOptional ?? false),
         before: first.action?.before ?? null,
@@ -171,17 +171,19 @@ function fixGroups(findings: readonly Finding[]): Group[] {
 function merged(all: readonly ActionCandidate[]): ActionCandidate[] {
   const actions: ActionCandidate[] = [];
   for (const one of all) {
-    const at = actions.findIndex((other) => isSame(one, other));
-    const other = actions[at];
-    if (other === undefined) actions.push(one);
-    else actions[at] = joined(other, one);
+    const same = actions.filter((other) => isSame(one, other));
+    const at = actions.findIndex((other) => same.includes(other));
+    // One that stands between two of them makes all three one.
+    const whole = same.reduce((other, more) => joined(more, other), one);
+    actions.splice(at < 0 ? actions.length : at, at < 0 ? 0 : 1, whole);
+    for (const other of same.slice(1)) actions.splice(actions.indexOf(other), 1);
   }
   return actions;
 }
 
 /** Two actions as one; it is called what the check calls it that the other one leaves it to, and that check comes first. */
 function joined(first: ActionCandidate, second: ActionCandidate): ActionCandidate {
-  const [main, other] = first.partOf === second.check ? [second, first] : [first, second];
+  const [main, other] = isLeftTo(first, second) ? [second, first] : [first, second];
   return {
     ...main,
     ids: [...main.ids, ...other.ids],
@@ -203,4 +205,11 @@ const earlier = (one: DueTime | null, other: DueTime | null): DueTime | null =>
   one === null || other === null ? (one ?? other) : momentOf(one) <= momentOf(other) ? one : other;
 
 const isSame = (one: ActionCandidate, other: ActionCandidate): boolean =>
-  one.partOf === other.check || other.partOf === one.check || (one.fix !== null && one.fix === other.fix);
+  isLeftTo(one, other) || isLeftTo(other, one) || (one.fix !== null && one.fix === other.fix);
+
+/** Whether a check leaves an action to another one. */
+const isLeftTo = ({ partOf }: ActionCandidate, other: ActionCandidate): boolean =>
+  partOf.some(
+    (one) =>
+      one === other.check || other.findings.some(({ check, code }) => one === check || one === `${check}/${code}`),
+  );

@@ -4,6 +4,7 @@ import { countKeys, keyTagOf, MAX_COMPARED } from '../../records/ds-comparison.t
 import { defineCheck, type FindingTable, type Remark } from '../check.ts';
 import { addressOf, valuesAt } from '../delegation/words.ts';
 import { judgedBy } from '../gravest.ts';
+import { REJECTED_SERVERS } from './rejected-servers.ts';
 
 const FINDINGS = {
   agreed: { severity: 'ok', says: 'All servers of {zone} have the same keys, with the tags {tags}.' },
@@ -26,6 +27,7 @@ const FINDINGS = {
     advice: 'Load the signed zone on these servers.',
     action: 'Load the signed zone {zone} on {servers}',
     why: 'They have no keys, so validating resolvers reject their answers.',
+    partOf: REJECTED_SERVERS,
     refs: { zonemaster: 'DNSSEC07' },
   },
   revoked: {

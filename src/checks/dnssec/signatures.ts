@@ -6,6 +6,7 @@ import { ownData, type ServerReply, signaturesOf } from '../../facts/delegation/
 import { isSignatureLengthRight } from '../../records/dnssec-lengths.ts';
 import { defineCheck, type FindingTable, type Remark } from '../check.ts';
 import { judgedBy } from '../gravest.ts';
+import { REJECTED_SERVERS } from './rejected-servers.ts';
 import { type SignedSet, signedSetsIn } from './signed-sets.ts';
 
 const FINDINGS = {
@@ -102,6 +103,7 @@ const FINDINGS = {
       'Load the signed zone on these servers, and check that nothing between them and the internet removes signatures.',
     action: 'Load the signed zone {zone} on {servers}',
     why: 'Validating resolvers reject answers without signatures.',
+    partOf: REJECTED_SERVERS,
     refs: { zonemaster: 'DNSSEC06' },
   },
   'algorithm-unused': {

@@ -5,6 +5,7 @@ import { ownData } from '../../facts/delegation/server-response.ts';
 import { readZoneServers, type ZoneServers } from '../../facts/delegation/zone-servers.ts';
 import { defineCheck, type FindingTable, type Remark } from '../check.ts';
 import { addressOf, valuesAt } from '../delegation/words.ts';
+import { REJECTED_SERVERS } from '../dnssec/rejected-servers.ts';
 import { judgedBy } from '../gravest.ts';
 import { differingSets } from './record-agreement.ts';
 
@@ -20,6 +21,8 @@ const FINDINGS = {
     advice: 'If this lasts for longer than the refresh time of the zone, check its transfers (AXFR, IXFR, NOTIFY).',
     action: 'Bring all servers of {zone} to the same version',
     why: 'They have different serial numbers: {values}.',
+    // A server whose signatures are rejected has an older version for the same reason.
+    partOf: REJECTED_SERVERS,
     refs: { zonemaster: 'CONSISTENCY01' },
   },
   'serials-apart': {
@@ -28,6 +31,7 @@ const FINDINGS = {
     advice: 'Check the transfers of the zone (AXFR, IXFR, NOTIFY) at the servers that have the older version.',
     action: 'Bring all servers of {zone} to the same version',
     why: 'They have versions of different days: {values}.',
+    partOf: REJECTED_SERVERS,
     refs: { zonemaster: 'CONSISTENCY01' },
   },
   independent: {
