@@ -6,9 +6,10 @@ import { parseRdata } from '../../src/domain/rdata/parse.ts';
 import type { RrType } from '../../src/domain/rr.ts';
 import { DAY_MS } from '../../src/domain/time.ts';
 import { firstSeen } from '../../src/monitoring/comparison/compare.ts';
+import type { WatchedRrset } from '../../src/monitoring/memory/rrsets.ts';
 import { type Alert, type AlertEvent, tellsChange } from '../../src/monitoring/model/alert.ts';
 import { DEFAULT_SETTINGS, type Monitor, NEW_STATUS, type Recipient } from '../../src/monitoring/model/monitor.ts';
-import { NOTHING_WATCHED, type WatchedRrset, type WatchState } from '../../src/monitoring/model/watch-state.ts';
+import { NOTHING_WATCHED, type WatchState } from '../../src/monitoring/model/watch-state.ts';
 import type { Ports } from '../../src/store/opened.ts';
 import { NOW } from './reports.ts';
 

@@ -43,10 +43,11 @@ const ALLOWED: readonly {
     files: [
       ...[
         'run/conclude.ts',
-        'run/same-state.ts',
+        'memory/expiries.ts',
         'comparison/pins.ts',
         'model/watch-state.ts',
-        'model/watch-state-json.ts',
+        'memory/silence.ts',
+        'memory/pins.ts',
       ],
       ...[
         'certificate-stages.ts',

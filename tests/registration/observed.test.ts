@@ -7,11 +7,8 @@ import { REGISTRATION, registration } from '../../src/evidence/questions/registr
 import { createRecordedEvidence, writeTranscript } from '../../src/evidence/transcript.ts';
 import { observeRegistration } from '../../src/lookups/observe-registration.ts';
 import { CHECK_AGAIN_MS, createRegistrations, type Registrations } from '../../src/lookups/registrations.ts';
-import {
-  registrationNeeded,
-  type WatchedRegistration,
-  watchRegistration,
-} from '../../src/monitoring/expiries/watched-registration.ts';
+import { registrationNeeded, watchRegistration } from '../../src/monitoring/expiries/watched-registration.ts';
+import type { WatchedRegistration } from '../../src/monitoring/memory/expiries.ts';
 import { createConnector } from '../../src/net/connector.ts';
 import { createHttpsClient } from '../../src/net/https.ts';
 import { parseBootstrap } from '../../src/registration/bootstrap.ts';

@@ -2,7 +2,8 @@ import { monitorJson } from '../../api/v1/monitors.ts';
 import { RR_TYPE_NAMES } from '../../domain/rr.ts';
 import { visible } from '../../domain/text.ts';
 import { ALERT_GROUPS, type AlertGroup } from '../../monitoring/model/alert.ts';
-import { type MonitorSettings, PIN_SUBJECTS } from '../../monitoring/model/monitor.ts';
+import type { MonitorSettings } from '../../monitoring/model/monitor.ts';
+import { PIN_SUBJECTS } from '../../monitoring/model/pin.ts';
 import { UsageError } from '../commands/accounts.ts';
 import { type MonitorContext, monitorMessage, notMonitored, typedDomain } from './monitor-context.ts';
 

@@ -5,7 +5,7 @@ import { encodeRdata } from '../../domain/rdata/encode.ts';
 import type { Rr } from '../../domain/rr.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../domain/time.ts';
 import { dns } from '../../evidence/questions/dns.ts';
-import type { WatchedRrset } from '../model/watch-state.ts';
+import type { WatchedRrset } from '../memory/rrsets.ts';
 import { alternated, rotatingFromStart } from './alternating.ts';
 import { compare, firstSeen } from './compare.ts';
 import type { Lookup } from './content.ts';

@@ -1,7 +1,7 @@
 import type { Rr } from '../../domain/rr.ts';
 import { DAY_MS, type Instant, MINUTE_MS } from '../../domain/time.ts';
 import type { RrsetContent } from '../../observations/transitions.ts';
-import type { WatchedRrset } from '../model/watch-state.ts';
+import type { WatchedRrset } from '../memory/rrsets.ts';
 import type { Candidate } from './compare.ts';
 import { unitedRecords } from './content.ts';
 

@@ -5,7 +5,7 @@ import { DMARC_NAME } from '../../domain/service-names.ts';
 import type { Instant } from '../../domain/time.ts';
 import type { RrsetContent } from '../../observations/transitions.ts';
 import { isDmarc } from '../../records/dmarc/parse.ts';
-import type { WatchedRrset } from '../model/watch-state.ts';
+import type { WatchedRrset } from '../memory/rrsets.ts';
 import { ALTERNATING_MS, isRotatingAlias, isTargetOf, rotatingOn, withFirstTarget } from './alternating.ts';
 import {
   absentAt,

@@ -1,7 +1,7 @@
 import type { DnsName } from '../../domain/name.ts';
 import { DAY_MS, HOUR_MS, type Instant } from '../../domain/time.ts';
 import type { RrsetContent } from '../../observations/transitions.ts';
-import type { WatchedRrset } from '../model/watch-state.ts';
+import type { WatchedRrset } from '../memory/rrsets.ts';
 import { holdsAddresses } from './compare.ts';
 import { isSameContent } from './content.ts';
 

@@ -1,6 +1,6 @@
 import type { DnsName } from '../../domain/name.ts';
 import { DAY_MS, HOUR_MS, type Instant } from '../../domain/time.ts';
-import type { Disagreement, WatchedRrset } from '../model/watch-state.ts';
+import type { Disagreement, WatchedRrset } from '../memory/rrsets.ts';
 import type { Differing } from './confirm.ts';
 
 /**

@@ -2,7 +2,7 @@ import type { DnsName, DomainName } from '../../domain/name.ts';
 import type { Rr } from '../../domain/rr.ts';
 import type { Instant } from '../../domain/time.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
-import type { WatchedRrset } from '../model/watch-state.ts';
+import type { WatchedRrset } from '../memory/rrsets.ts';
 import { isRotatingAlias, rotatingFromStart } from './alternating.ts';
 import type { Comparison } from './compare.ts';
 import {

@@ -1,7 +1,7 @@
 import { type DnsName, ROOT } from '../../domain/name.ts';
 import { readRdata } from '../../domain/rdata/read.ts';
 import type { RrsetContent } from '../../observations/transitions.ts';
-import type { WatchedRrset } from '../model/watch-state.ts';
+import type { WatchedRrset } from '../memory/rrsets.ts';
 
 /** Returns the hosts of NS records. */
 export const hostsIn = ({ records }: Pick<RrsetContent, 'records'>): readonly DnsName[] =>

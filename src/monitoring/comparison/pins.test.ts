@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { WATCH } from '../../../tests/browser/monitors.ts';
 import type { DomainName } from '../../domain/name.ts';
-import type { Pin } from '../model/monitor.ts';
+import type { Pin } from '../model/pin.ts';
 import { pinState } from './pins.ts';
 
 const DOMAIN = 'cityledger.example' as DomainName;

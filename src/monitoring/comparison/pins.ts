@@ -6,8 +6,10 @@ import { DMARC_NAME } from '../../domain/service-names.ts';
 import { DAY_MS, type Instant } from '../../domain/time.ts';
 import { isDmarc } from '../../records/dmarc/parse.ts';
 import { isSpf } from '../../records/spf/parse.ts';
-import type { Pin, PinSubject } from '../model/monitor.ts';
-import type { PinDeparture, WatchedRrset, WatchState } from '../model/watch-state.ts';
+import type { PinDeparture } from '../memory/pins.ts';
+import type { WatchedRrset } from '../memory/rrsets.ts';
+import type { Pin, PinSubject } from '../model/pin.ts';
+import type { WatchState } from '../model/watch-state.ts';
 
 /** Runs are not exact to the second: a reminder that is nearly due is sent. */
 const REMIND_AFTER_MS = DAY_MS - DAY_MS / 48;

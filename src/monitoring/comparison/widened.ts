@@ -2,7 +2,7 @@ import { type DomainName, isAtOrBelow } from '../../domain/name.ts';
 import type { RrType } from '../../domain/rr.ts';
 import type { Instant } from '../../domain/time.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
-import type { WatchedRrset } from '../model/watch-state.ts';
+import type { WatchedRrset } from '../memory/rrsets.ts';
 import { isRotatingAlias } from './alternating.ts';
 import { type Candidate, rrsetKey } from './compare.ts';
 import { type Confirmation, confirm } from './confirm.ts';

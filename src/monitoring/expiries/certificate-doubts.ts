@@ -1,14 +1,7 @@
 import { HOUR_MS, type Instant, MINUTE_MS } from '../../domain/time.ts';
+import type { CertificateDoubt } from '../memory/expiries.ts';
 import { nextDue } from '../model/schedule.ts';
 import type { CertificateServer } from './observed-certificate.ts';
-
-/** A server to probe again soon: its latest probe failed, or a fault of it seems to be over. */
-export interface CertificateDoubt extends CertificateServer {
-  /** Until when it is probed again soon; it ends with the first probe after that. */
-  readonly until: Instant;
-  /** When it was last probed. */
-  readonly probedAt: Instant;
-}
 
 /**
  * Servers are probed once an hour if the interval of the monitor is shorter: a handshake costs another server more than a

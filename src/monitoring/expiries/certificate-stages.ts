@@ -2,9 +2,10 @@ import { certificateEnding } from '../../changes/certificates.ts';
 import type { Judgement } from '../../changes/meaning.ts';
 import { DAY_MS, type Instant } from '../../domain/time.ts';
 import { habitOf } from '../../records/certificates/renewals.ts';
+import type { SeenCertificate, WatchedServer } from '../memory/expiries.ts';
 import { dueStage, firstStageAt } from './expiry.ts';
 import { inTurn, isInTurn } from './seen-certificates.ts';
-import type { CertificateWatch, SeenCertificate, WatchedServer } from './watched-server.ts';
+import type { CertificateWatch } from './watched-server.ts';
 
 /** Certificates up to this life follow the habit of their host unless its owner decides otherwise. Source: specification, 8. */
 const SHORT_LIFE_MS = 100 * DAY_MS;

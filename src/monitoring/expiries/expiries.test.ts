@@ -5,8 +5,8 @@ import type { DnsName, DomainName } from '../../domain/name.ts';
 import type { RrType } from '../../domain/rr.ts';
 import { DAY_MS } from '../../domain/time.ts';
 import type { CertificateState } from '../../records/certificate-state.ts';
-import { NO_EXPIRIES, type WatchedExpiries, watchExpiries } from './expiries.ts';
-import { expiries as decoder } from './expiries-json.ts';
+import { expiriesMemory, NO_EXPIRIES, type WatchedExpiries } from '../memory/expiries.ts';
+import { watchExpiries } from './expiries.ts';
 import type { CertificateServer, ObservedCertificate } from './observed-certificate.ts';
 import type { ObservedRegistration } from './watched-registration.ts';
 
@@ -399,7 +399,7 @@ describe('as JSON', () => {
     await one.run([showing(WEB, { days: 2, chain: 'incomplete', revoked: true }), showing(MAIL, { days: 6 })]);
     await one.run([showing(WEB, { days: 90, chain: 'incomplete', revoked: true }), failing(MAIL)]);
     expect(one.watched.servers[0]).toMatchObject({ certificates: [{}, {}], renewals: [{}], troubles: [{}, {}] });
-    expect(decodeJson(JSON.stringify(one.watched), decoder)).toEqual(one.watched);
+    expect(decodeJson(JSON.stringify(one.watched), expiriesMemory.fields.expiries.decode)).toEqual(one.watched);
   });
 
   test.each(CERTIFICATE_PROBLEMS)('a server with the trouble %s', (trouble) => {
@@ -415,7 +415,7 @@ describe('as JSON', () => {
       overAt: 3,
     };
     const stored = { servers: [server], doubts: [{ ...WEB, until: 4, probedAt: 5 }], registration: null };
-    expect(decodeJson(JSON.stringify(stored), decoder)).toEqual(stored);
+    expect(decodeJson(JSON.stringify(stored), expiriesMemory.fields.expiries.decode)).toEqual(stored);
   });
 
   test.each([
@@ -426,6 +426,6 @@ describe('as JSON', () => {
     ],
     ['nothing', {}],
   ])('%s is not read', (_, document) => {
-    expect(decodeJson(JSON.stringify(document), decoder)).toBeUndefined();
+    expect(decodeJson(JSON.stringify(document), expiriesMemory.fields.expiries.decode)).toBeUndefined();
   });
 });

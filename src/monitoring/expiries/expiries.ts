@@ -3,11 +3,11 @@ import { SMTP_PORT } from '../../domain/ports.ts';
 import type { RrType } from '../../domain/rr.ts';
 import { type Clock, DAY_MS, type Instant } from '../../domain/time.ts';
 import { registrationEvent } from '../events/judged.ts';
+import type { CertificateDoubt, WatchedExpiries, WatchedServer } from '../memory/expiries.ts';
 import type { AlertEvent } from '../model/alert.ts';
 import { isSameSet } from '../model/closing.ts';
 import {
   afterFailure,
-  type CertificateDoubt,
   isDoubtDue,
   isDoubtOpen,
   isProbeDue,
@@ -26,20 +26,8 @@ import {
   type ObservedRegistration,
   registrationAgainAt,
   registrationNeeded,
-  type WatchedRegistration,
   watchRegistration,
 } from './watched-registration.ts';
-import type { WatchedServer } from './watched-server.ts';
-
-/** Remembers what expires: the certificates of a domain's servers, and its registration. */
-export interface WatchedExpiries {
-  readonly servers: readonly WatchedServer[];
-  /** Servers to probe again soon. */
-  readonly doubts: readonly CertificateDoubt[];
-  readonly registration: WatchedRegistration | null;
-}
-
-export const NO_EXPIRIES: WatchedExpiries = { servers: [], doubts: [], registration: null };
 
 /** Looks up certificates and registrations. Neither function rejects because of what another server does. */
 export interface ExpiryLookups {

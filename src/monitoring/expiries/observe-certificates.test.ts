@@ -9,9 +9,9 @@ import { answering, askOf, createNotAskedSource, type EvidenceSource } from '../
 import { createConnector } from '../../net/connector.ts';
 import { createTrust } from '../../net/handshake.ts';
 import { createTlsClient } from '../../net/tls.ts';
+import type { WatchedServer } from '../memory/expiries.ts';
 import { certificateServers, observeCertificates } from './observe-certificates.ts';
 import { watchCertificate } from './watched-certificates.ts';
-import type { WatchedServer } from './watched-server.ts';
 
 // Real servers, real TLS: what is told is told of what they show.
 

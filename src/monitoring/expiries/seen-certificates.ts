@@ -1,5 +1,5 @@
 import { DAY_MS, type Instant } from '../../domain/time.ts';
-import type { SeenCertificate, WatchedServer } from './watched-server.ts';
+import type { SeenCertificate, WatchedServer } from '../memory/expiries.ts';
 
 /** After this long unseen, a certificate counts as replaced, whatever its dates. */
 const REPLACED_MS = 7 * DAY_MS;

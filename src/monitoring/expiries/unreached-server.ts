@@ -2,10 +2,11 @@ import { httpsAnswersAgain, httpsSilent } from '../../changes/certificates.ts';
 import type { Judgement } from '../../changes/meaning.ts';
 import { HTTPS_PORT } from '../../domain/ports.ts';
 import { HOUR_MS, type Instant } from '../../domain/time.ts';
+import type { WatchedServer } from '../memory/expiries.ts';
 import { afterStage, isStageDue } from './certificate-stages.ts';
 import type { ObservedCertificate } from './observed-certificate.ts';
 import { inTurn } from './seen-certificates.ts';
-import type { CertificateWatch, WatchedServer } from './watched-server.ts';
+import type { CertificateWatch } from './watched-server.ts';
 
 /** How long every probe must fail before stages of the certificate that we saw last are reported without seeing it. */
 const STAGES_AFTER_MS = HOUR_MS;

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import type { DnsName } from '../../domain/name.ts';
 import { DAY_MS } from '../../domain/time.ts';
 import type { CertificateState } from '../../records/certificate-state.ts';
+import type { WatchedServer } from '../memory/expiries.ts';
 import type { ObservedCertificate } from './observed-certificate.ts';
 import { watchCertificate } from './watched-certificates.ts';
-import type { WatchedServer } from './watched-server.ts';
 
 const HOUR = 3_600_000;
 const START = Date.UTC(2026, 10, 22);

@@ -9,11 +9,12 @@ import type { Judgement } from '../../changes/meaning.ts';
 import { DAY_MS, HOUR_MS, type Instant } from '../../domain/time.ts';
 import type { CertificateState } from '../../records/certificate-state.ts';
 import type { Renewal } from '../../records/certificates/renewals.ts';
+import type { KnownProblem, SeenCertificate, WatchedServer } from '../memory/expiries.ts';
 import { afterStage } from './certificate-stages.ts';
 import { type CertificateServer, isHidden, type ObservedCertificate, problemsOf } from './observed-certificate.ts';
 import { GONE_MS, GONE_PROBES, inTurn, isInTurn, isLongUnseen } from './seen-certificates.ts';
 import { afterReached, afterUnreached, type UnreachedWatch } from './unreached-server.ts';
-import type { CertificateWatch, KnownProblem, SeenCertificate, WatchedServer } from './watched-server.ts';
+import type { CertificateWatch } from './watched-server.ts';
 
 /** How many certificates of one server we remember; up to the second number while it shows all of them in turn. */
 const [MAX_CERTIFICATES, MAX_IN_TURN] = [12, 50];

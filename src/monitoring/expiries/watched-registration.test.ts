@@ -2,13 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { DomainName } from '../../domain/name.ts';
 import { DAY_MS } from '../../domain/time.ts';
-import {
-  type ObservedRegistration,
-  registrationNeeded,
-  type WatchedAnswer,
-  type WatchedRegistration,
-  watchRegistration,
-} from './watched-registration.ts';
+import type { WatchedAnswer, WatchedRegistration } from '../memory/expiries.ts';
+import { type ObservedRegistration, registrationNeeded, watchRegistration } from './watched-registration.ts';
 
 const HOUR = 3_600_000;
 const START = Date.UTC(2026, 10, 22, 12);

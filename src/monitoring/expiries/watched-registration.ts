@@ -5,42 +5,16 @@ import {
   registrationRenewed,
   registrationUnlocked,
 } from '../../changes/registration.ts';
-import type { DomainName } from '../../domain/name.ts';
-import { DAY_MS, HOUR_MS, type Instant, MINUTE_MS } from '../../domain/time.ts';
-import { dueStage, type ExpiryStage } from './expiry.ts';
 
-/** Holds what a registry says about a domain. */
-export interface WatchedAnswer {
-  /** The registrable domain. */
-  readonly domain: DomainName;
-  /** When the registry answered. */
-  readonly at: Instant;
-  readonly createdAt: Instant | null;
-  readonly expiresAt: Instant | null;
-  /** EPP names, or the registry's own words. */
-  readonly statuses: readonly string[];
-  readonly registrar: { readonly name: string | null; readonly ianaId: number | null } | null;
-  /** Who answered, and how. What different servers say is not compared: each has its own words and dates. */
-  readonly source: string;
-}
+import { DAY_MS, HOUR_MS, type Instant, MINUTE_MS } from '../../domain/time.ts';
+import type { WatchedAnswer, WatchedRegistration } from '../memory/expiries.ts';
+import { dueStage } from './expiry.ts';
 
 /** The outcome of looking up a registration. */
 export type ObservedRegistration =
   | ({ readonly kind: 'registered' } & WatchedAnswer)
   /** It says nothing about the registration. `lasting`: asking again soon would not help. */
   | { readonly kind: 'unknown'; readonly lasting: boolean };
-
-/** Remembers a registration for its monitor. */
-export interface WatchedRegistration {
-  /** The latest answer; null before the first. */
-  readonly answer: WatchedAnswer | null;
-  /** The latest expiry date that an answer gave. */
-  readonly endsAt: Instant | null;
-  /** Stages before this date that were reported. */
-  readonly told: readonly ExpiryStage[];
-  /** Until when we ask nobody, because the latest lookup failed; null once one was answered. */
-  readonly waitsUntil: Instant | null;
-}
 
 /** Registries are asked once a day: a little less, because the run of the next day may begin before the answer is a day old. */
 const ASK_MS = DAY_MS - 30 * MINUTE_MS;

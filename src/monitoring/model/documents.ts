@@ -18,6 +18,8 @@ import type { DnsName } from '../../domain/name.ts';
 import { RR_TYPE_NAMES } from '../../domain/rr.ts';
 import { NOTED_SEVERITIES } from '../../domain/severity.ts';
 import type { EventKind } from '../events/define-event.ts';
+import type { Memory } from '../memory/memory.ts';
+import * as memory from '../memory/memory.ts';
 import {
   ALERT_GROUPS,
   type Alert,
@@ -27,12 +29,14 @@ import {
   SUBJECT_KINDS,
   WITHHELD,
 } from './alert.ts';
-import { type MonitorSettings, type MonitorStatus, PIN_SUBJECTS, type Pin } from './monitor.ts';
+import type { MonitorSettings, MonitorStatus } from './monitor.ts';
+import { PIN_SUBJECTS, type Pin } from './pin.ts';
+import { decodeScore } from './score-json.ts';
 
 /** Returns the settings that were stored; undefined where the document is damaged, as of each of these. */
 export const decodeSettings = (document: string): MonitorSettings | undefined => decodeJson(document, settings);
 
-export const decodeStatus = (document: string): MonitorStatus | undefined => decodeJson(document, status);
+export const decodeStatus = (document: string): MonitorStatus | undefined => decodeJson(document, statusMemory.decode);
 
 /** Holds what an alert has beside its columns. */
 export type AlertDocument = Pick<Alert, 'events' | 'confirmedBy' | 'scoreBefore' | 'scoreAfter' | 'withheld'>;
@@ -44,12 +48,6 @@ export const encodeAlert = ({ events, confirmedBy, scoreBefore, scoreAfter, with
   JSON.stringify({ events, confirmedBy, scoreBefore, scoreAfter, withheld } satisfies AlertDocument);
 
 export const decodeAlert = (document: string): AlertDocument | undefined => decodeJson(document, alert);
-
-export const decodeScore = record<Score>({
-  score: number,
-  max: number,
-  grade: orNull(oneOf(['A', 'B', 'C', 'D', 'F'] as const)),
-});
 
 /** Arguments are data of our own making; what renders them knows their kinds. */
 const args: Decoder<MessageArgs> = (value) => anyRecord(value) as MessageArgs;
@@ -66,18 +64,23 @@ const settings = record<MonitorSettings>({
   watchTls: boolean,
 });
 
-const status = record<MonitorStatus>({
-  score: orNull(decodeScore),
-  scoreBefore: orNull(record<NonNullable<MonitorStatus['scoreBefore']>>({ score: decodeScore, at: number })),
-  lastChange: orNull(record<NonNullable<MonitorStatus['lastChange']>>({ at: number, alert: text, message })),
-  silentSince: orNull(number),
-  failingLookups: number,
-  serversDown: number,
-  certificateEndsAt: orNull(number),
-  certificateStageAt: orNull(number),
-  certificatesProbedAt: orNull(number),
-  registrationEndsAt: orNull(number),
-  lookups: number,
+const score = memory.opaque<Score>(decodeScore);
+
+/** Declares what the latest runs found, as it is stored. */
+export const statusMemory: Memory<MonitorStatus> = memory.record({
+  score: memory.orNull(score),
+  scoreBefore: memory.orNull(memory.record({ score, at: memory.past })),
+  lastChange: memory.orNull(
+    memory.record({ at: memory.past, alert: memory.text, message: memory.opaque<Message>(message) }),
+  ),
+  silentSince: memory.orNull(memory.past),
+  failingLookups: memory.number,
+  serversDown: memory.number,
+  certificateEndsAt: memory.orNull(memory.number),
+  certificateStageAt: memory.orNull(memory.number),
+  certificatesProbedAt: memory.orNull(memory.past),
+  registrationEndsAt: memory.orNull(memory.number),
+  lookups: memory.number,
 });
 
 const alert = record<AlertDocument>({

@@ -6,6 +6,7 @@ import type { RrType } from '../../domain/rr.ts';
 import type { Instant } from '../../domain/time.ts';
 import type { Language } from '../../texts/languages.ts';
 import type { AlertGroup } from './alert.ts';
+import type { Pin } from './pin.ts';
 import type { WatchState } from './watch-state.ts';
 
 /** The plans that have monitors. Source: specification, 8: Free has none. */
@@ -21,16 +22,6 @@ export interface MonitorPlan {
 }
 
 export type MonitorPlans = Readonly<Record<PaidPlan, MonitorPlan>>;
-
-/** The values that an owner expects in an RRset, and no others, in presentation form. */
-export interface Pin {
-  readonly subject: PinSubject;
-  readonly values: readonly string[];
-}
-
-/** Lists what can be pinned. SPF and DMARC are the record of that kind, not the whole TXT RRset. */
-export const PIN_SUBJECTS = ['A', 'AAAA', 'CAA', 'DMARC', 'DS', 'MX', 'NS', 'SPF'] as const;
-export type PinSubject = (typeof PIN_SUBJECTS)[number];
 
 /** Holds what the owner chose for a monitor. */
 export interface MonitorSettings {

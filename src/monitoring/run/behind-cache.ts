@@ -8,7 +8,7 @@ import { type Candidate, holdsAddresses, rrsetKey } from '../comparison/compare.
 import { contentKnowing } from '../comparison/confirm.ts';
 import { isSameContent, type Lookup } from '../comparison/content.ts';
 import { viewFrom } from '../comparison/views.ts';
-import type { WatchedRrset } from '../model/watch-state.ts';
+import type { WatchedRrset } from '../memory/rrsets.ts';
 import type { SerialStep } from './serials.ts';
 
 /**

@@ -5,9 +5,9 @@ import type { RrsetContent, Transition } from '../../observations/transitions.ts
 import { hostsIn, listedServers } from '../comparison/listed.ts';
 import { deniedEvent, hostsEvent, isMoved, listedElsewhere, movedEvent, removedEvent } from '../events/delegation.ts';
 import { stepDifference } from '../events/rrset-step.ts';
+import type { WatchedDelegation } from '../memory/delegation.ts';
 import type { AlertDifference, AlertEvent } from '../model/alert.ts';
 import { isSameSet } from '../model/closing.ts';
-import type { WatchedDelegation } from '../model/watch-state.ts';
 import type { RunFindings } from './conclude.ts';
 
 /** Confirmed changes of records, with the one of the delegation. */

@@ -2,8 +2,8 @@ import type { DnsName, DomainName } from '../../domain/name.ts';
 import { HOUR_MS, type Instant, MINUTE_MS } from '../../domain/time.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
 import { FEWEST_DENYING, MAX_PARENT_SERVERS, readParent, type ZoneAbove } from '../comparison/authorities.ts';
+import type { WatchedDelegation } from '../memory/delegation.ts';
 import { isSameSet } from '../model/closing.ts';
-import type { WatchedDelegation } from '../model/watch-state.ts';
 
 /** Holds what a run saw of the delegation of a domain. */
 export interface DelegationStep {

@@ -4,11 +4,10 @@ import type { Expiries } from '../expiries/expiries.ts';
 import { type Alert, gravestFirst, tellsChange, withheldOf } from '../model/alert.ts';
 import type { DueMonitor, MonitorStatus } from '../model/monitor.ts';
 import { nextDue } from '../model/schedule.ts';
-import { NOTHING_WATCHED, type WatchState } from '../model/watch-state.ts';
+import { NOTHING_WATCHED, type WatchState, watchStateMemory } from '../model/watch-state.ts';
 import type { Conclusion } from './conclude.ts';
 import type { Reached } from './reach.ts';
 import type { MonitorRunOptions, RunResult } from './run.ts';
-import { isSameState } from './same-state.ts';
 
 /** How soon a monitor in doubt runs again, in milliseconds. */
 export const AGAIN_AFTER_MS = 5 * MINUTE_MS;
@@ -60,7 +59,7 @@ export async function endRun(
     ...[reached.againAt ?? []].flat(),
     ...concluded.againAt,
   ];
-  const isNew = concluded.stored === null || !isSameState(concluded.stored, watch);
+  const isNew = concluded.stored === null || !watchStateMemory.isSame(concluded.stored, watch);
   return {
     kind: 'ended',
     alert,

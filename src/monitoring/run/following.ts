@@ -1,8 +1,9 @@
 import { DAY_MS, type Instant } from '../../domain/time.ts';
 import { rrsetKey } from '../comparison/compare.ts';
 import { followedEvent } from '../events/delegation.ts';
+import type { WatchedDelegation } from '../memory/delegation.ts';
+import type { WatchedRrset } from '../memory/rrsets.ts';
 import type { AlertEvent } from '../model/alert.ts';
-import type { WatchedDelegation, WatchedRrset } from '../model/watch-state.ts';
 import type { RunFindings } from './conclude.ts';
 
 /** How long, and in how many runs at least, a change that is confirmed late still belongs to a move. Source: docs/limits.md. */

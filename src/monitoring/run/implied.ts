@@ -2,8 +2,8 @@ import { type DomainName, isAtOrBelow } from '../../domain/name.ts';
 import { shareOf } from '../../domain/psl.ts';
 import type { Candidate } from '../comparison/compare.ts';
 import type { Confirmation } from '../comparison/confirm.ts';
+import type { WatchedRrset } from '../memory/rrsets.ts';
 import type { MonitorSettings } from '../model/monitor.ts';
-import type { WatchedRrset } from '../model/watch-state.ts';
 import type { DelegationStep } from './delegation.ts';
 
 /** Holds what was known when the differences of a run were confirmed. */

@@ -8,9 +8,10 @@ import { listedServers } from '../comparison/listed.ts';
 import { answersOf, type ServerAnswer } from '../comparison/server-answers.ts';
 import { namedRrset } from '../events/rrset-step.ts';
 import { lookupsAnsweredEvent, lookupsFailEvent, serverDownEvent, serverEvent } from '../events/silence.ts';
+import type { DownServer, FailingLookup, Reach } from '../memory/reach.ts';
+import type { WatchedRrset } from '../memory/rrsets.ts';
 import type { AlertEvent } from '../model/alert.ts';
 import { nextDue } from '../model/schedule.ts';
-import type { DownServer, FailingLookup, Reach, WatchedRrset } from '../model/watch-state.ts';
 import { soaOf } from './serials.ts';
 
 /** For how long, and in how many runs, the lookups of an RRset must fail before we report it. Source: docs/limits.md. */

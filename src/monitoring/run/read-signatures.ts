@@ -7,8 +7,9 @@ import { HOUR_MS, type Instant } from '../../domain/time.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
 import { SIGNED } from '../../facts/delegation/server-response.ts';
 import { askedAt } from '../comparison/authorities.ts';
+import type { WatchedRrset } from '../memory/rrsets.ts';
+import { NO_SIGNATURES, type WatchedSignatures } from '../memory/signatures.ts';
 import { nextDue } from '../model/schedule.ts';
-import { NO_SIGNATURES, type WatchedRrset, type WatchedSignatures } from '../model/watch-state.ts';
 import type { SerialStep } from './serials.ts';
 import { type SeenSignature, type SignatureStep, watchSignatures } from './signatures.ts';
 

@@ -9,7 +9,7 @@ import { readIpv4, readIpv6 } from '../../facts/addresses.ts';
 import { valueIfKnown } from '../../facts/combine.ts';
 import { readVersions } from '../../facts/tls-offers.ts';
 import { readWebTls, servedIn } from '../../facts/web-tls.ts';
-import type { TlsSight, WatchedTls } from '../model/watch-state.ts';
+import type { TlsSight, WatchedTls } from '../memory/tls.ts';
 
 /** One probe of a web server: the certificate at each of 16 addresses, and the first flights at 8 of them. */
 const CONNECTIONS = 24;

@@ -8,7 +8,8 @@ import { type AuthoritativeServer, readListed } from '../comparison/authorities.
 import { type Comparison, holdsAddresses, rrsetKey } from '../comparison/compare.ts';
 import type { Confirmation } from '../comparison/confirm.ts';
 import { answersOf, type ServerAnswer } from '../comparison/server-answers.ts';
-import type { WatchedRrset, WatchedSerials } from '../model/watch-state.ts';
+import type { WatchedRrset } from '../memory/rrsets.ts';
+import type { WatchedSerials } from '../memory/serials.ts';
 import type { Behind } from './behind-cache.ts';
 
 /** Holds what the zone's own name servers answered in one run. */

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import type { DnsName, DomainName } from '../../domain/name.ts';
 import { DAY_MS, HOUR_MS } from '../../domain/time.ts';
+import type { WatchedRrset } from '../memory/rrsets.ts';
 import { DEFAULT_SETTINGS, type DueMonitor, NEW_STATUS } from '../model/monitor.ts';
-import { NOTHING_WATCHED, type WatchedRrset } from '../model/watch-state.ts';
+import { NOTHING_WATCHED } from '../model/watch-state.ts';
 import { withoutFuture } from './set-back.ts';
 
 const NOW = Date.UTC(2026, 10, 25, 12);

@@ -9,7 +9,7 @@ import { NO_PREMISES } from '../../evidence/premises.ts';
 import { DNS } from '../../evidence/questions/dns.ts';
 import { answering } from '../../evidence/source.ts';
 import { firstSeen } from '../comparison/compare.ts';
-import { NO_SIGNATURES, type WatchedSignatures } from '../model/watch-state.ts';
+import { NO_SIGNATURES, type WatchedSignatures } from '../memory/signatures.ts';
 import { followSignatures } from './read-signatures.ts';
 import { type SeenSignature, watchSignatures } from './signatures.ts';
 

@@ -1,9 +1,13 @@
 import type { DnsName } from '../../domain/name.ts';
 import { DAY_MS, HOUR_MS, type Instant } from '../../domain/time.ts';
 import { signaturesEndEvent, signaturesRenewedEvent } from '../events/validation.ts';
+import {
+  type AgingSignature,
+  type RefreshHabit,
+  signaturesMemory,
+  type WatchedSignatures,
+} from '../memory/signatures.ts';
 import type { AlertEvent } from '../model/alert.ts';
-import type { AgingSignature, RefreshHabit, WatchedSignatures } from '../model/watch-state.ts';
-import { isSameList } from './same-state.ts';
 
 /** The signature of a set that lasts longest, as one server has it. */
 export interface SeenSignature {
@@ -77,10 +81,9 @@ export function watchSignatures(
     stagesOf(one, habits).flatMap((ms) => (one.expiration - ms > now ? [one.expiration - ms] : [])),
   );
   const step = reportAfter(before.reported, { seen, late, habits }, { domain, now });
-  const isSame =
-    isSameList(aging, before.aging) && isSameList(habits, before.habits) && step.reported === before.reported;
+  const after = { aging, habits, reported: step.reported };
   return {
-    signatures: isSame ? before : { aging, habits, reported: step.reported },
+    signatures: signaturesMemory.fields.signatures.isSame(before, after) ? before : after,
     events: step.events,
     againAt: starts.length === 0 ? null : Math.min(...starts),
   };

@@ -9,7 +9,7 @@ import { agreementOf, disagreementOf, sidesOf } from '../comparison/disagreement
 import { type AgreementStep, type DisagreementStep, reportedTogether } from '../events/disagreement.ts';
 import type { FlappingStep } from '../events/flapping.ts';
 import { namedRrset } from '../events/rrset-step.ts';
-import type { WatchedRrset } from '../model/watch-state.ts';
+import type { WatchedRrset } from '../memory/rrsets.ts';
 import type { RunFindings } from './conclude.ts';
 
 /** For so long, in three runs, a server that may have the old records must be silent for the others to be enough. Source: docs/limits.md. */

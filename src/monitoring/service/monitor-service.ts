@@ -5,7 +5,8 @@ import type { Message } from '../../domain/message.ts';
 import type { DomainName } from '../../domain/name.ts';
 import type { Instant } from '../../domain/time.ts';
 import type { Alert } from '../model/alert.ts';
-import type { Monitor, MonitorPlans, MonitorSettings, PinSubject, Recipient } from '../model/monitor.ts';
+import type { Monitor, MonitorPlans, MonitorSettings, Recipient } from '../model/monitor.ts';
+import type { PinSubject } from '../model/pin.ts';
 import type { OpenAlert } from '../model/store.ts';
 import type { WatchState } from '../model/watch-state.ts';
 

@@ -5,7 +5,7 @@ import { presentRdata } from '../../domain/rdata/present.ts';
 import { ECHO_CHARS, quoted } from '../../domain/text.ts';
 import { isDmarc } from '../../records/dmarc/parse.ts';
 import { isSpf } from '../../records/spf/parse.ts';
-import type { Pin, PinSubject } from '../model/monitor.ts';
+import type { Pin, PinSubject } from '../model/pin.ts';
 import { MONITOR_REFUSAL_TEXTS } from './service-texts.ts';
 
 /** No RRset that somebody wants to pin has more. */

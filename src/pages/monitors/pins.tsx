@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { type PinState, pinState } from '../../monitoring/comparison/pins.ts';
-import { PIN_SUBJECTS, type Pin, type PinSubject } from '../../monitoring/model/monitor.ts';
+import { PIN_SUBJECTS, type Pin, type PinSubject } from '../../monitoring/model/pin.ts';
 import { FormFault } from '../account/fault.tsx';
 import { Button } from '../design/button.tsx';
 import { Card } from '../design/card.tsx';

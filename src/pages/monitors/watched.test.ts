@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ALERTS, MONITORS, WATCH } from '../../../tests/browser/monitors.ts';
 import type { DnsName, DomainName } from '../../domain/name.ts';
-import type { WatchedRrset } from '../../monitoring/model/watch-state.ts';
+import type { WatchedRrset } from '../../monitoring/memory/rrsets.ts';
 import {
   currentOf,
   differingSince,

@@ -3,10 +3,12 @@ import { registrableDomain } from '../../domain/psl.ts';
 import { presentRdata } from '../../domain/rdata/present.ts';
 import type { RrType } from '../../domain/rr.ts';
 import type { Instant } from '../../domain/time.ts';
+import type { WatchedRrset } from '../../monitoring/memory/rrsets.ts';
 import { type Alert, type AlertGroup, tellsChange } from '../../monitoring/model/alert.ts';
 import { isGrave } from '../../monitoring/model/closing.ts';
-import type { Monitor, PinSubject } from '../../monitoring/model/monitor.ts';
-import type { WatchedRrset, WatchState } from '../../monitoring/model/watch-state.ts';
+import type { Monitor } from '../../monitoring/model/monitor.ts';
+import type { PinSubject } from '../../monitoring/model/pin.ts';
+import type { WatchState } from '../../monitoring/model/watch-state.ts';
 import { needsAttention } from './rows.ts';
 
 /** Lists what is watched, in the order of the page. */

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { ALERT_GROUPS } from '../../../monitoring/model/alert.ts';
-import { PIN_SUBJECTS } from '../../../monitoring/model/monitor.ts';
+import { PIN_SUBJECTS } from '../../../monitoring/model/pin.ts';
 import { textIn } from '../../../texts/language.ts';
 import { refusalStatus, sendPrivate } from '../../account/context.ts';
 import { badRequest, notFound } from '../../web/error-pages.ts';

@@ -1,0 +1,127 @@
+import { CERTIFICATE_PROBLEMS } from '../../changes/certificates.ts';
+import type { DomainName } from '../../domain/name.ts';
+import { STAGES } from '../expiries/expiry.ts';
+import {
+  boolean,
+  future,
+  listOf,
+  number,
+  oneOf,
+  orNull,
+  past,
+  type Remembered,
+  record,
+  text,
+  textAs,
+} from './memory.ts';
+import { dnsName } from './rrsets.ts';
+
+const server = { host: dnsName, port: oneOf([443, 25]) };
+
+/** A certificate that a server showed. */
+const seenCertificate = record({
+  /** SHA-256, hexadecimal. */
+  fingerprint: text,
+  notBefore: number,
+  notAfter: number,
+  /** When it was last seen, to within a day. */
+  seenAt: past,
+  /** Stages of it that were reported. */
+  told: listOf(oneOf(STAGES)),
+  /** Whether it is for the host: one of another host renews nothing. */
+  nameMatches: boolean,
+  /** Probes in a row that showed another one while we waited for this one; none counts beyond those that show that it is gone. */
+  missed: number,
+  /** Whether we reported that it was renewed, and no stage of it since. */
+  isRenewed: boolean,
+});
+export type SeenCertificate = Remembered<typeof seenCertificate>;
+
+/** A problem of a server's certificate that was reported to its owner. */
+const knownProblem = record({
+  trouble: oneOf(CERTIFICATE_PROBLEMS),
+  /** The certificate that had it; null if none could be read. */
+  fingerprint: orNull(text),
+  /** Since when it was not seen; null while it is. */
+  goneSince: orNull(past),
+  /** Whether it came back soon after we said that it was over, so that we wait longer before we say so again. */
+  isBack: boolean,
+});
+export type KnownProblem = Remembered<typeof knownProblem>;
+
+/** Remembers the certificates of one server for their monitor. */
+const watchedServer = record({
+  ...server,
+  /** In the order in which they were first seen. A server behind several addresses may show more than one in turn. */
+  certificates: listOf(seenCertificate),
+  /** The one that it showed last; null if it showed none that could be read. */
+  shown: orNull(text),
+  /** When it last went back to a certificate that it had shown before another one, to within a day; null before that. */
+  inTurnAt: orNull(past),
+  /** While each probe fails to reach it; null while it is reached. */
+  unreached: orNull(
+    record({
+      since: past,
+      /** Whether its owner got an alert that HTTPS does not answer. */
+      isReported: boolean,
+    }),
+  ),
+  /** Oldest first. */
+  renewals: listOf(record({ lifeMs: number, leftMs: number })),
+  troubles: listOf(knownProblem),
+  /** When we last reported that its problems are over. */
+  overAt: orNull(past),
+});
+export type WatchedServer = Remembered<typeof watchedServer>;
+
+/** A server to probe again soon: its latest probe failed, or a fault of it seems to be over. */
+const certificateDoubt = record({
+  ...server,
+  /** Until when it is probed again soon; it ends with the first probe after that. */
+  until: future,
+  /** When it was last probed. */
+  probedAt: past,
+});
+export type CertificateDoubt = Remembered<typeof certificateDoubt>;
+
+/** Holds what a registry says about a domain. */
+const watchedAnswer = record({
+  /** The registrable domain. */
+  domain: textAs<DomainName>(),
+  /** When the registry answered. */
+  at: past,
+  createdAt: orNull(number),
+  expiresAt: orNull(number),
+  /** EPP names, or the registry's own words. */
+  statuses: listOf(text),
+  registrar: orNull(record({ name: orNull(text), ianaId: orNull(number) })),
+  /** Who answered, and how. What different servers say is not compared: each has its own words and dates. */
+  source: text,
+});
+export type WatchedAnswer = Remembered<typeof watchedAnswer>;
+
+/** Remembers a registration for its monitor. */
+const watchedRegistration = record({
+  /** The latest answer; null before the first. */
+  answer: orNull(watchedAnswer),
+  /** The latest expiry date that an answer gave. */
+  endsAt: orNull(number),
+  /** Stages before this date that were reported. */
+  told: listOf(oneOf(STAGES)),
+  /** Until when we ask nobody, because the latest lookup failed; null once one was answered. */
+  waitsUntil: orNull(future),
+});
+export type WatchedRegistration = Remembered<typeof watchedRegistration>;
+
+/** Remembers what expires: the certificates of a domain's servers, and its registration. */
+const expiries = record({
+  servers: listOf(watchedServer),
+  /** Servers to probe again soon. */
+  doubts: listOf(certificateDoubt),
+  registration: orNull(watchedRegistration),
+});
+export type WatchedExpiries = Remembered<typeof expiries>;
+
+export const NO_EXPIRIES: WatchedExpiries = { servers: [], doubts: [], registration: null };
+
+export const expiriesMemory = record({ expiries });
