@@ -1,5 +1,5 @@
 import type { VerificationToken } from '../accounts/store.ts';
-import type { Gravity } from '../monitoring/model/closing.ts';
+import type { Gravity } from '../monitoring/model/alert.ts';
 import type { MonitorState } from '../monitoring/model/monitor.ts';
 
 /**

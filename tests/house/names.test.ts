@@ -49,14 +49,7 @@ const ALLOWED: readonly {
         'memory/silence.ts',
         'memory/pins.ts',
       ],
-      ...[
-        'certificate-stages.ts',
-        'expiries-json.ts',
-        'expiries.test.ts',
-        'watched-certificates.ts',
-        'watched-registration.test.ts',
-        'watched-server.ts',
-      ]
+      ...['certificate-stages.ts', 'expiries.test.ts', 'watched-certificates.ts', 'watched-registration.test.ts']
         .concat('watched-registration.ts')
         .map((file) => `expiries/${file}`),
     ]

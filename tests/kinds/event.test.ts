@@ -3,8 +3,8 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DomainName } from '../../src/domain/name.ts';
-import type { EventKind } from '../../src/monitoring/events/define-event.ts';
 import type { Alert, AlertEvent } from '../../src/monitoring/model/alert.ts';
+import type { EventKind } from '../../src/monitoring/model/event-kind.ts';
 import { LANGUAGES } from '../../src/texts/languages.ts';
 import { anAlert, anEmail } from '../mail/alerts.ts';
 import { isLong } from '../support/seed.ts';
@@ -91,7 +91,7 @@ async function loadTexts(): Promise<void> {
   await texts.loadLanguages();
 }
 type Module = {
-  readonly alert: typeof import('../../src/monitoring/model/alert.ts');
+  readonly withheld: typeof import('../../src/monitoring/events/withheld.ts');
   readonly closing: typeof import('../../src/monitoring/model/closing.ts');
   readonly documents: typeof import('../../src/monitoring/model/documents.ts');
   readonly putBack: typeof import('../../src/monitoring/model/put-back.ts');
@@ -110,7 +110,7 @@ describe('kinds of events that were added by their definitions and texts', () =>
   beforeAll(async () => {
     await loadTexts();
     of = {
-      alert: await load('model/alert.ts'),
+      withheld: await load('events/withheld.ts'),
       closing: await load('model/closing.ts'),
       documents: await load('model/documents.ts'),
       putBack: await load('model/put-back.ts'),
@@ -137,7 +137,7 @@ describe('kinds of events that were added by their definitions and texts', () =>
   });
 
   test('are sent, muted or only logged', () => {
-    const { withheldOf } = of.alert;
+    const { withheldOf } = of.withheld;
     expect(withheldOf([unsigned], { muted: ['silence'] })).toBeNull();
     expect(withheldOf([unsigned], { muted: ['name-servers'] })).toBe('muted');
     expect(withheldOf([signed], { muted: [] })).toBe('only-logged');
@@ -153,8 +153,8 @@ describe('kinds of events that were added by their definitions and texts', () =>
   });
 
   test('tell no change, and nothing to put back', () => {
-    expect(of.alert.tellsChange(unsigned)).toBe(false);
-    expect(of.alert.tellsChange(signed)).toBe(true);
+    expect(of.withheld.tellsChange(unsigned)).toBe(false);
+    expect(of.withheld.tellsChange(signed)).toBe(true);
     expect(of.putBack.recordsToPutBack(unsigned)).toEqual([]);
   });
 

@@ -3,7 +3,7 @@ import type { DomainName } from '../../src/domain/name.ts';
 import { type ExpiryLookups, watchExpiries } from '../../src/monitoring/expiries/expiries.ts';
 import type { ObservedCertificate } from '../../src/monitoring/expiries/observed-certificate.ts';
 import { NO_EXPIRIES } from '../../src/monitoring/memory/expiries.ts';
-import { withheldOf } from '../../src/monitoring/model/alert.ts';
+import { withheldOf } from '../../src/monitoring/events/withheld.ts';
 import { nextDue } from '../../src/monitoring/model/schedule.ts';
 import { seeded } from './simulation/random.ts';
 

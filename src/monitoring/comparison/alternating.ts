@@ -2,7 +2,7 @@ import type { Rr } from '../../domain/rr.ts';
 import { DAY_MS, type Instant, MINUTE_MS } from '../../domain/time.ts';
 import type { RrsetContent } from '../../observations/transitions.ts';
 import type { WatchedRrset } from '../memory/rrsets.ts';
-import type { Candidate } from './compare.ts';
+import type { Candidate } from './candidate.ts';
 import { unitedRecords } from './content.ts';
 
 /** After this long, an alias or addresses rotate if their servers alternate between old and new. Source: docs/limits.md. */

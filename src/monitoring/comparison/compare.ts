@@ -7,6 +7,7 @@ import type { RrsetContent } from '../../observations/transitions.ts';
 import { isDmarc } from '../../records/dmarc/parse.ts';
 import type { WatchedRrset } from '../memory/rrsets.ts';
 import { ALTERNATING_MS, isRotatingAlias, isTargetOf, rotatingOn, withFirstTarget } from './alternating.ts';
+import type { Candidate } from './candidate.ts';
 import {
   absentAt,
   isSameContent,
@@ -19,21 +20,6 @@ import {
 
 /** How many members of a rotating RRset we remember: some networks never stop answering with new ones. */
 const MAX_MEMBERS = 100;
-
-/**
- * A difference that one run saw, not confirmed yet. Both sides are the same if name servers are known to differ and the
- * resolver shows what one of them still has: then we ask them whether they agree by now.
- */
-export interface Candidate {
-  readonly name: DnsName;
-  readonly type: RrType;
-  readonly before: RrsetContent;
-  readonly after: RrsetContent;
-  /** Since when runs in a row have seen a difference that its name servers did not confirm; null if this is the first. */
-  readonly pendingSince: Instant | null;
-  /** Since when an alias may be one that rotates; null if nothing says so. */
-  readonly alternatingSince: Instant | null;
-}
 
 export interface Comparison {
   /** The RRsets after this run, with everything that needs no confirmation; those of candidates are as they were. */

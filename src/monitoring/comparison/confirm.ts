@@ -4,7 +4,8 @@ import type { Evidence } from '../../evidence/evidence.ts';
 import type { RrsetContent } from '../../observations/transitions.ts';
 import { mayAlternate } from './alternating.ts';
 import { type AuthoritativeServer, type Authority, areTooFew, readAuthority } from './authorities.ts';
-import { alternates, type Candidate, holdsAddresses, mayRotate } from './compare.ts';
+import type { Candidate } from './candidate.ts';
+import { alternates, holdsAddresses, mayRotate } from './compare.ts';
 import { contentOf, isSameContent, isWithoutRecords, sameAliases, sameApartFromHints } from './content.ts';
 import { type NsView, viewFrom } from './views.ts';
 

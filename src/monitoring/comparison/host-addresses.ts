@@ -2,7 +2,7 @@ import { type DnsName, ROOT } from '../../domain/name.ts';
 import { readRdata } from '../../domain/rdata/read.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
 import type { RrsetContent } from '../../observations/transitions.ts';
-import type { Candidate } from './compare.ts';
+import type { Candidate } from './candidate.ts';
 import { type Confirmation, FEWEST_SERVERS, followed } from './confirm.ts';
 import type { SeenRrset } from './content.ts';
 

@@ -1,6 +1,7 @@
 import type { Instant } from '../../domain/time.ts';
 import type { Email, Outbox } from '../../mail/store.ts';
-import { type Alert, withoutMuted } from '../model/alert.ts';
+import { withoutMuted } from '../events/withheld.ts';
+import type { Alert } from '../model/alert.ts';
 import type { AlertStore, MonitorStore, RecipientStore } from '../model/store.ts';
 import { type Addressee, addresseeOf } from './addressee.ts';
 import { ensureCurrent, untilCurrent } from './drafts.ts';

@@ -1,7 +1,8 @@
 import type { CERTIFICATE_CHANGE_TEXTS } from '../../changes/certificate-texts.ts';
 import type { CertificateHolder } from '../../changes/certificates.ts';
 import type { AlertSubject } from '../model/alert.ts';
-import { defineJudged, type EventDefinition, type EventKind } from './define-event.ts';
+import type { EventKind } from '../model/event-kind.ts';
+import { defineJudged, type EventDefinition } from './define-event.ts';
 
 /** Returns the subject of events about some servers: what they do at a port. */
 export const aboutServer = (...servers: readonly Pick<CertificateHolder, 'host' | 'port'>[]): AlertSubject => ({

@@ -1,9 +1,5 @@
-import type { MeaningKind } from '../../changes/meaning.ts';
 import type { AlertEvent, AlertGroup } from '../model/alert.ts';
-import type { WATCH_EVENT_TEXTS } from './event-texts.ts';
-
-/** Everything that an alert can report: what changes mean to the owner, and what monitoring itself notices. */
-export type EventKind = MeaningKind | (keyof typeof WATCH_EVENT_TEXTS.texts & string);
+import type { EventKind } from '../model/event-kind.ts';
 
 type EventSeverity = AlertEvent['severity'];
 

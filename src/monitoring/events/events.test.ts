@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { DnsName, DomainName } from '../../domain/name.ts';
-import { type Alert, type AlertEvent, tellsChange, withheldOf } from '../model/alert.ts';
+import type { Alert, AlertEvent } from '../model/alert.ts';
 import { gravityOf } from '../model/closing.ts';
 import { decodeAlert, encodeAlert } from '../model/documents.ts';
+import type { EventKind } from '../model/event-kind.ts';
 import { recordsToPutBack } from '../model/put-back.ts';
-import type { EventKind } from './define-event.ts';
 import { WATCH_EVENT_TEXTS } from './event-texts.ts';
 import { EVENTS } from './events.ts';
 import { lookupsFailEvent, silenceEvent } from './silence.ts';
+import { tellsChange, withheldOf } from './withheld.ts';
 
 const DOMAIN = 'shop.example' as DomainName;
 

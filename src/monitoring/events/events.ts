@@ -1,6 +1,7 @@
 import type { AlertEvent } from '../model/alert.ts';
+import type { EventKind } from '../model/event-kind.ts';
 import { CERTIFICATE_EVENTS } from './certificates.ts';
-import { defineJudged, type EventDefinition, type EventKind } from './define-event.ts';
+import { defineJudged, type EventDefinition } from './define-event.ts';
 import { DELEGATION_EVENTS } from './delegation.ts';
 import { DISAGREEMENT_EVENTS } from './disagreement.ts';
 import { FLAPPING_EVENTS } from './flapping.ts';

@@ -10,7 +10,7 @@ const LONGEST_MS = 60 * DAY_MS;
 /** Declares a part of what a monitor remembers: its type, its form in JSON, when it is the same, and its moments. */
 export interface Memory<T> {
   readonly decode: Decoder<T>;
-  /** Returns what `JSON.stringify` writes, so that `decode` reads it. */
+  /** Returns a value that `decode` reads once it went through JSON. */
   encode(value: T): unknown;
   isSame(some: T, other: T): boolean;
   /**

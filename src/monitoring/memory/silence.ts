@@ -10,4 +10,4 @@ export const silenceMemory = record({
   /** Whether that was while the resolver still answered from its cache. */
   isStaleReported: boolean,
 });
-export type Silence = Remembered<typeof silenceMemory>;
+export type WatchedSilence = Remembered<typeof silenceMemory>;

@@ -9,4 +9,4 @@ export const validityMemory = record({
   /** When we last reported that they accept it again. */
   bogusOverAt: orNull(past),
 });
-export type Validity = Remembered<typeof validityMemory>;
+export type WatchedValidity = Remembered<typeof validityMemory>;

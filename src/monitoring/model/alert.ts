@@ -5,8 +5,7 @@ import type { DnsName, DomainName } from '../../domain/name.ts';
 import type { RrType } from '../../domain/rr.ts';
 import { byGravity } from '../../domain/severity.ts';
 import type { Instant } from '../../domain/time.ts';
-import type { EventKind } from '../events/define-event.ts';
-import { definitionOf } from '../events/events.ts';
+import type { EventKind } from './event-kind.ts';
 
 /** Kinds of alerts that an owner can mute. */
 export const ALERT_GROUPS = [
@@ -74,13 +73,6 @@ export interface AlertEvent {
   readonly asBefore: Instant | null;
 }
 
-/** Whether an event is only logged: nobody asked, and nothing is to be done. Records that mean the same are among these. */
-const isOnlyLogged = (event: Pick<AlertEvent, 'kind' | 'severity'>): boolean =>
-  event.severity === 'info' && definitionOf(event).isOnlyLogged;
-
-/** Returns whether an event reports that something changed. */
-export const tellsChange = (event: Pick<AlertEvent, 'kind'>): boolean => !definitionOf(event).isReminder;
-
 /** Sorts the gravest first; of equal ones as they came. */
 export const gravestFirst = (events: readonly AlertEvent[]): readonly AlertEvent[] => events.toSorted(byGravity);
 
@@ -107,20 +99,7 @@ export interface Alert {
 }
 
 export const WITHHELD = ['muted', 'only-logged'] as const;
-type Withheld = (typeof WITHHELD)[number];
+export type Withheld = (typeof WITHHELD)[number];
 
-interface Muting {
-  readonly muted: readonly AlertGroup[];
-}
-
-/** Returns why an alert of these events is not sent; null if it is. */
-export function withheldOf(events: readonly AlertEvent[], { muted }: Muting): Withheld | null {
-  if (events.every(isOnlyLogged)) return 'only-logged';
-  return events.every((event) => isOnlyLogged(event) || muted.includes(event.group)) ? 'muted' : null;
-}
-
-/** Returns the alert without the events of muted kinds and those that are only logged; null if none is left to send. */
-export function withoutMuted(alert: Alert, { muted }: Muting): Alert | null {
-  const [first, ...rest] = alert.events.filter((event) => !isOnlyLogged(event) && !muted.includes(event.group));
-  return first === undefined ? null : { ...alert, events: [first, ...rest] };
-}
+/** How grave an alert is that asks for something. */
+export type Gravity = 'critical' | 'error' | 'warning';

@@ -1,15 +1,12 @@
 import type { Instant } from '../../domain/time.ts';
 import { definitionOf } from '../events/events.ts';
-import type { Alert, AlertDifference, AlertEvent } from './alert.ts';
+import type { Alert, AlertDifference, AlertEvent, Gravity } from './alert.ts';
 import type { Monitor } from './monitor.ts';
 import type { AlertStore } from './store.ts';
 
 /** Returns whether an event asks the owner to do something. Others are for information. */
 export const isGrave = (event: Pick<AlertEvent, 'kind' | 'severity'>): boolean =>
   (event.severity !== 'info' && event.severity !== 'notice') || definitionOf(event).isEnding;
-
-/** How grave an alert is that asks for something. */
-export type Gravity = 'critical' | 'error' | 'warning';
 
 /**
  * Returns how grave an alert is by its first event, the gravest; null for what asks for nothing and for what was not

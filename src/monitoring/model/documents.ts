@@ -17,7 +17,6 @@ import type { Message, MessageArgs } from '../../domain/message.ts';
 import type { DnsName } from '../../domain/name.ts';
 import { RR_TYPE_NAMES } from '../../domain/rr.ts';
 import { NOTED_SEVERITIES } from '../../domain/severity.ts';
-import type { EventKind } from '../events/define-event.ts';
 import type { Memory } from '../memory/memory.ts';
 import * as memory from '../memory/memory.ts';
 import {
@@ -29,6 +28,7 @@ import {
   SUBJECT_KINDS,
   WITHHELD,
 } from './alert.ts';
+import type { EventKind } from './event-kind.ts';
 import type { MonitorSettings, MonitorStatus } from './monitor.ts';
 import { PIN_SUBJECTS, type Pin } from './pin.ts';
 import { decodeScore } from './score-json.ts';
@@ -52,11 +52,11 @@ export const decodeAlert = (document: string): AlertDocument | undefined => deco
 /** Arguments are data of our own making; what renders them knows their kinds. */
 const args: Decoder<MessageArgs> = (value) => anyRecord(value) as MessageArgs;
 const message = record<Message>({ id: text, args });
-const rrType = oneOf(RR_TYPE_NAMES);
+const recordType = oneOf(RR_TYPE_NAMES);
 
 const settings = record<MonitorSettings>({
   muted: listOf(oneOf(ALERT_GROUPS)),
-  ignoredTypes: listOf(rrType),
+  ignoredTypes: listOf(recordType),
   pins: listOf(record<Pin>({ subject: oneOf(PIN_SUBJECTS), values: listOf(text) })),
   mailCertificates: boolean,
   followRenewals: orNull(boolean),
@@ -95,7 +95,12 @@ const alert = record<AlertDocument>({
       reason: orNull(message),
       whatToDo: orNull(message),
       differences: listOf(
-        record<AlertDifference>({ name: textAs<DnsName>(), type: rrType, before: listOf(text), after: listOf(text) }),
+        record<AlertDifference>({
+          name: textAs<DnsName>(),
+          type: recordType,
+          before: listOf(text),
+          after: listOf(text),
+        }),
       ),
       since: orNull(number),
       asBefore: orNull(number),

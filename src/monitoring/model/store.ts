@@ -1,8 +1,7 @@
 import type { DnsName, DomainName } from '../../domain/name.ts';
 import type { Instant } from '../../domain/time.ts';
 import type { Language } from '../../texts/languages.ts';
-import type { Alert } from './alert.ts';
-import type { Gravity } from './closing.ts';
+import type { Alert, Gravity } from './alert.ts';
 import type { DueMonitor, Monitor, MonitorState, Recipient } from './monitor.ts';
 import type { WatchState } from './watch-state.ts';
 

@@ -1,7 +1,8 @@
 import type { Score } from '../../diagnoses/scoring.ts';
 import { type Instant, MINUTE_MS } from '../../domain/time.ts';
+import { tellsChange, withheldOf } from '../events/withheld.ts';
 import type { Expiries } from '../expiries/expiries.ts';
-import { type Alert, gravestFirst, tellsChange, withheldOf } from '../model/alert.ts';
+import { type Alert, gravestFirst } from '../model/alert.ts';
 import type { DueMonitor, MonitorStatus } from '../model/monitor.ts';
 import { nextDue } from '../model/schedule.ts';
 import { NOTHING_WATCHED, type WatchState, watchStateMemory } from '../model/watch-state.ts';

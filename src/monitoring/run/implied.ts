@@ -1,6 +1,6 @@
 import { type DomainName, isAtOrBelow } from '../../domain/name.ts';
 import { shareOf } from '../../domain/psl.ts';
-import type { Candidate } from '../comparison/compare.ts';
+import type { Candidate } from '../comparison/candidate.ts';
 import type { Confirmation } from '../comparison/confirm.ts';
 import type { WatchedRrset } from '../memory/rrsets.ts';
 import type { MonitorSettings } from '../model/monitor.ts';

@@ -1,7 +1,8 @@
 import { DAY_MS, type Instant, MINUTE_MS } from '../../domain/time.ts';
 import type { Transition } from '../../observations/transitions.ts';
 import { alternated } from '../comparison/alternating.ts';
-import { type Candidate, rrsetKey, withMembers } from '../comparison/compare.ts';
+import type { Candidate } from '../comparison/candidate.ts';
+import { rrsetKey, withMembers } from '../comparison/compare.ts';
 import type { Confirmation, Differing } from '../comparison/confirm.ts';
 import { isSameContent, isWithoutRecords, sameAliases } from '../comparison/content.ts';
 import { damped, quietMs } from '../comparison/damping.ts';

@@ -1,5 +1,5 @@
 import { alertEmail } from '../email/alert-email.ts';
-import { withoutMuted } from '../model/alert.ts';
+import { withoutMuted } from '../events/withheld.ts';
 import type { MonitorService } from './monitor-service.ts';
 import type { MonitorServiceOptions } from './service-options.ts';
 
