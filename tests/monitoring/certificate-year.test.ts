@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { DomainName } from '../../src/domain/name.ts';
+import { withheldOf } from '../../src/monitoring/events/withheld.ts';
 import { type ExpiryLookups, watchExpiries } from '../../src/monitoring/expiries/expiries.ts';
 import type { ObservedCertificate } from '../../src/monitoring/expiries/observed-certificate.ts';
 import { NO_EXPIRIES } from '../../src/monitoring/memory/expiries.ts';
-import { withheldOf } from '../../src/monitoring/events/withheld.ts';
 import { nextDue } from '../../src/monitoring/model/schedule.ts';
 import { seeded } from './simulation/random.ts';
 

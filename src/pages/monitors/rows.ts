@@ -1,8 +1,7 @@
 import { calendarDays, daysIn } from '../../changes/expiry.ts';
 import { toUnicode } from '../../domain/parse.ts';
 import type { Instant } from '../../domain/time.ts';
-import type { Alert } from '../../monitoring/model/alert.ts';
-import type { Gravity } from '../../monitoring/model/alert.ts';
+import type { Alert, Gravity } from '../../monitoring/model/alert.ts';
 import { gravityOf } from '../../monitoring/model/closing.ts';
 import type { Monitor, MonitorStatus } from '../../monitoring/model/monitor.ts';
 import type { OpenAlert } from '../../monitoring/model/store.ts';
