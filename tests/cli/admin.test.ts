@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { isApiKey } from '../../src/accounts/keys.ts';
+import { openStores } from '../support/stores.ts';
 import { cleanEnv, type Ended } from './command.ts';
 import { readTyped, runHere } from './run-here.ts';
 
@@ -22,7 +23,27 @@ async function admin(line: string): Promise<Ended> {
   return runHere(typed, env);
 }
 
+test.each<[line: string, makesOne: boolean]>([
+  ['admin users', false],
+  ['admin add anna@example.com --plan Pro', false],
+  ['monitor list --account anna@example.com', false],
+  ['monitor add --account anna@example.com example.com', false],
+  ['history example.com', false],
+  ['export', false],
+  ['check example.com --at 2026-01-01', false],
+  ['backup copy.db', false],
+  ['admin add anna@example.com --create', true],
+])('zonewell %s where there is no database', async (line, makesOne) => {
+  const path = join(folder, `nowhere-${line.replace(/\W+/g, '-')}`, 'zonewell.db');
+  const typed = readTyped(`zonewell ${line}`);
+  if (typed === null) throw new Error(`"${line}" needs a shell`);
+  const { code, stderr } = await runHere(typed, { ...env, ZONEWELL_DATABASE: path });
+  expect([existsSync(path), code]).toEqual([makesOne, makesOne ? 0 : 2]);
+  expect(stderr).toContain(makesOne ? `Database: ${path}` : `There is no database ${path}`);
+});
+
 test('an operator looks after accounts, plans, keys and quotas', async () => {
+  await (await openStores(env['ZONEWELL_DATABASE'] ?? '')).close();
   expect(await admin('users')).toEqual({ stdout: 'There are no accounts yet.\n', stderr: '', code: 0 });
   const added = await admin('add Anna@example.com --plan pro');
   expect(added.stdout).toMatch(/Pro plan.*\nhttps:\/\/zonewell\.test\/choose-password\?token=[\w-]{43}\n$/);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Internet, PUBLIC_NETWORKS, startInternet } from '../../testbed/internet.ts';
 import { commandLines } from '../support/command-lines.ts';
+import { openStores } from '../support/stores.ts';
 import { cleanEnv, shell } from './command.ts';
 
 // The command lines of README and docs/operating.md run as they are written: one after the other, in an empty folder, with
@@ -38,8 +39,11 @@ describe.each([
   });
 
   test.each(typed)('%s', async (line) => {
+    const database = join(folder, `${page.replace('/', '-')}.db`);
+    // The service, which these pages start before, makes it.
+    await (await openStores(database)).close();
     const env = cleanEnv({
-      ZONEWELL_DATABASE: join(folder, `${page.replace('/', '-')}.db`),
+      ZONEWELL_DATABASE: database,
       ZONEWELL_RESOLVERS: internet.resolver,
       ZONEWELL_TRUST_ANCHORS: internet.anchorRecords,
       ZONEWELL_PUBLIC_NETWORKS: PUBLIC_NETWORKS.join(','),

@@ -59,7 +59,7 @@ async function linesOf(command: string): Promise<readonly Record<string, unknown
 }
 
 test('the whole path in a minute: a domain is added, checked every second, changes, and its owner gets one e-mail', async () => {
-  await shell('zonewell admin add olga@example.com --plan Pro', env);
+  await shell('zonewell admin add olga@example.com --plan Pro --create', env);
   expect((await shell(`zonewell monitor add --account olga@example.com ${DOMAIN}`, env)).stdout).toBe(
     `${DOMAIN}: added.\n`,
   );

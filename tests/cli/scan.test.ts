@@ -77,7 +77,7 @@ function scanAll(): Promise<Ended> {
     written,
     `\uFEFFdomain,rank\r\n# all\r\n\r\n${rows.join('\r\n')}\r\npostmaster@${first}\r\na..b,7\r\n192.0.2.1`,
   );
-  return shell(`zonewell scan ${written}`, envWith(allDatabase));
+  return shell(`zonewell scan --create ${written}`, envWith(allDatabase));
 }
 
 describe('a list of 216 real zones', () => {
@@ -115,7 +115,7 @@ describe('a list of 216 real zones', () => {
     const [apex = ''] = apexes;
     const one = await shell(`zonewell check ${apex} --json`, env);
     const report = JSON.parse(one.stdout) as Record<string, unknown>;
-    const { stdout } = await shell(`echo ${apex} | zonewell scan - --full`, env);
+    const { stdout } = await shell(`echo ${apex} | zonewell scan --create - --full`, env);
     const line = JSON.parse(stdout) as Record<string, unknown>;
     expect(stdout.trimEnd()).not.toContain('\n');
     for (const field of ['domain', 'health_score', 'health_score_max', 'grade', 'verdict', 'spf_state', 'record_count'])
@@ -126,7 +126,7 @@ describe('a list of 216 real zones', () => {
   test('is not spoilt by a reader who stops reading', async () => {
     // Whole reports fill every buffer on the way, so nothing can be written until the reader wakes up: later than any
     // question may take, so that a clock that had stopped meanwhile would show as unknowns.
-    const { stdout, stderr, code } = await shell('zonewell scan "$SHORT" --full | (sleep 6; cat)', envWith());
+    const { stdout, stderr, code } = await shell('zonewell scan --create "$SHORT" --full | (sleep 6; cat)', envWith());
     expect(code, stderr).toBe(0);
     expect(domainsOf(stdout).sort()).toEqual([...few].sort());
     const quickLines = new Map(linesOf((await whole).stdout).map((line) => [line.domain, line]));
@@ -138,7 +138,7 @@ describe('a list of 216 real zones', () => {
 
   test('ends quietly where the reader goes', async () => {
     const { stdout, stderr, code } = await shell(
-      'set +o pipefail; zonewell scan "$LIST" --full | head -n 1',
+      'set +o pipefail; zonewell scan --create "$LIST" --full | head -n 1',
       envWith(),
     );
     expect([linesOf(stdout).length, code]).toEqual([1, 0]);
@@ -147,7 +147,7 @@ describe('a list of 216 real zones', () => {
 
   test('tells mail security as well', async () => {
     const { stdout, stderr, code } = await shell(
-      `head -n 3 "$LIST" | zonewell scan - --kind mail --fields grade,failed,states`,
+      `head -n 3 "$LIST" | zonewell scan --create - --kind mail --fields grade,failed,states`,
       envWith(),
     );
     expect(code, stderr).toBe(0);
@@ -160,11 +160,15 @@ describe('a list of 216 real zones', () => {
 
 /** Starts a scan into a file and stops it with a signal once the file has a few lines. */
 async function stoppedScan(results: string, signal: 'SIGINT' | 'SIGKILL') {
-  const child = spawn(process.execPath, [BUNDLE, 'scan', short, '--resume', results, '--concurrency', '4'], {
-    cwd: ROOT,
-    env: envWith(),
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
+  const child = spawn(
+    process.execPath,
+    [BUNDLE, 'scan', '--create', short, '--resume', results, '--concurrency', '4'],
+    {
+      cwd: ROOT,
+      env: envWith(),
+      stdio: ['ignore', 'ignore', 'pipe'],
+    },
+  );
   let stderr = '';
   child.stderr.setEncoding('utf8').on('data', (chunk) => {
     stderr += chunk;
@@ -198,12 +202,12 @@ describe('resuming', () => {
       stdout,
       stderr: summary,
       code: second,
-    } = await shell(`zonewell scan "$SHORT" --resume ${results}`, envWith());
+    } = await shell(`zonewell scan --create "$SHORT" --resume ${results}`, envWith());
     expect([second, stdout], summary).toEqual([0, '']);
     expect(summary).toContain(`${results} has ${before.length} names already.\n`);
     expect(readFileSync(results, 'utf8').startsWith(written)).toBe(true);
     expect(domainsOf(readFileSync(results, 'utf8')).sort()).toEqual([...few].sort());
-    const third = await shell(`zonewell scan "$SHORT" --resume ${results}`, envWith());
+    const third = await shell(`zonewell scan --create "$SHORT" --resume ${results}`, envWith());
     expect([third.code, third.stderr.includes('0 names in')]).toEqual([0, true]);
   }, 60_000);
 
@@ -211,13 +215,13 @@ describe('resuming', () => {
     const results = fresh('results.ndjson');
     await stoppedScan(results, 'SIGKILL');
     appendFileSync(results, '{"domain":"torn.exam');
-    const { code, stderr } = await shell(`zonewell scan "$SHORT" --resume ${results}`, envWith());
+    const { code, stderr } = await shell(`zonewell scan --create "$SHORT" --resume ${results}`, envWith());
     expect(code, stderr).toBe(0);
     expect(domainsOf(readFileSync(results, 'utf8')).sort()).toEqual([...few].sort());
   }, 60_000);
 
   test('leaves the file alone where it is none of a scan', async () => {
-    const { stderr, code } = await shell('zonewell scan "$LIST" --resume "$LIST"', envWith());
+    const { stderr, code } = await shell('zonewell scan --create "$LIST" --resume "$LIST"', envWith());
     expect([code, stderr]).toEqual([
       2,
       `zonewell: Cannot resume with ${list}: its first line is not from a scan\nhint: Name the file that an earlier scan wrote, or a new one.\n`,
@@ -232,7 +236,7 @@ describe('resuming', () => {
       earlier,
       `${JSON.stringify({ domain: a, kind: 'health' })}\n${JSON.stringify({ domain: b, kind: 'mail' })}\n{"domain":"${c}","ki`,
     );
-    const { stdout, code } = await shell(`head -n 3 "$LIST" | zonewell scan - --skip ${earlier}`, envWith());
+    const { stdout, code } = await shell(`head -n 3 "$LIST" | zonewell scan --create - --skip ${earlier}`, envWith());
     expect([domainsOf(stdout).sort(), code]).toEqual([[b, c].sort(), 0]);
   });
 });
@@ -240,7 +244,7 @@ describe('resuming', () => {
 describe('exit codes', () => {
   test('3 where no name could be looked up, each still with its line', async () => {
     const { stdout, stderr, code } = await shell(
-      "printf 'unreachable.test\\nneither.test\\n' | zonewell scan - --fields score,max,grade,unknown",
+      "printf 'unreachable.test\\nneither.test\\n' | zonewell scan --create - --fields score,max,grade,unknown",
       envWith(),
     );
     expect(code).toBe(3);
@@ -249,7 +253,7 @@ describe('exit codes', () => {
   });
 
   test('2: no name in the list', async () => {
-    const { stdout, stderr, code } = await shell('zonewell scan - < /dev/null', envWith());
+    const { stdout, stderr, code } = await shell('zonewell scan --create - < /dev/null', envWith());
     expect([stdout, code], stderr).toEqual(['', 2]);
     expect(stderr).toMatch(/^zonewell: There is no name to look up$/m);
   });
@@ -269,6 +273,7 @@ describe('exit codes', () => {
       'scan - --fields score,points',
       /^zonewell: Cannot use --fields: there is no field "points"/,
     ],
+    ['a database that is not there', 'scan package.json', /^zonewell: There is no database .*\.db\nhint: .*--create/],
     ['both of two', 'scan - --full --fields score', /^zonewell: Cannot use --full and --fields together\n/],
     ['a resolver that is none', 'scan - --resolver 192.0.2.1:x', /^zonewell: Cannot use resolver|--resolver|Cannot/],
   ])('2: %s', async (_, line, fault) => {

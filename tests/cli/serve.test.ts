@@ -104,7 +104,7 @@ test('a scan, an API call and a page of a service say where our limits ended a r
   };
   const list = join(folder, 'busy.txt');
   writeFileSync(list, `${scanned}\n`);
-  const scan = await run(['scan', list, '--full', '--database', join(folder, 'scan.db')]).ended();
+  const scan = await run(['scan', '--create', list, '--full', '--database', join(folder, 'scan.db')]).ended();
   expectEnded(scanned, scan.stdout);
   const service = serve('--database', join(folder, 'busy.db'));
   const url = (await service.printed('stderr', LISTENING))[1] ?? '';

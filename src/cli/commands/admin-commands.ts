@@ -22,7 +22,8 @@ export function addAdmin(cli: Cli): void {
     const command = context
       .command(name)
       .description(words(`admin/${name}`))
-      .option('--database <path>', words('database'));
+      .option('--database <path>', words('database'))
+      .option('--create', words('create'));
     for (const [argument, about] of arguments_) command.argument(argument, about);
     return command.action(async (...given: unknown[]) => {
       const typed = given.slice(0, arguments_.length).map(String);

@@ -19,10 +19,9 @@ import type { Terminal } from '../terminal/terminal.ts';
 import { safeJson } from '../terminal/text.ts';
 import { accountOf, addressOf, reportingUsage, table, UsageError } from './accounts.ts';
 import { ADMIN_TEXTS } from './admin-texts.ts';
-import { withDatabase } from './database.ts';
+import { type DatabaseFlags, withDatabase } from './database.ts';
 
-export interface AdminFlags {
-  readonly database?: string;
+export interface AdminFlags extends DatabaseFlags {
   readonly json?: true;
   readonly plan?: string;
   readonly revoke?: true;
@@ -51,6 +50,9 @@ const PAGE = 500;
 const COMMANDS = { users, add, link, plan, quota, usage, keys, key, revoke, web, remove, forget } as const;
 export type AdminCommand = keyof typeof COMMANDS;
 
+/** Those that change nothing. */
+const READING: ReadonlySet<AdminCommand> = new Set(['users', 'usage', 'keys']);
+
 /** Runs one command over the database that is configured, and gives the exit code. */
 export async function admin(
   command: AdminCommand,
@@ -58,7 +60,7 @@ export async function admin(
   flags: AdminFlags,
   terminal: Terminal,
 ): Promise<number> {
-  return withDatabase(terminal, flags, (stores, config) =>
+  return withDatabase(terminal, flags, READING.has(command) ? 'reads' : 'writes', (stores, config) =>
     reportingUsage(terminal, () => COMMANDS[command](contextOf(stores, config, flags, terminal), typed)),
   );
 }

@@ -42,7 +42,7 @@ export function checkAsOf(
     return Promise.resolve(EXIT.usage);
   }
   const time = asked.at;
-  return withDatabase(terminal, flags, async ({ observations, responses }, config) => {
+  return withDatabase(terminal, flags, 'reads', async ({ observations, responses }, config) => {
     const markRoots = readPem('ZONEWELL_MARK_ROOTS', config.markRootsFile);
     if (!markRoots.ok) return failUsage(terminal, markRoots.fault, markRoots.hint);
     const { report } = await reportAsOf(

@@ -26,7 +26,7 @@ export async function exportArchive(typed: readonly string[], flags: ExportFlags
     if (!parsed.ok) return failUsage(terminal, parsed.fault, parsed.hint);
     names.push(historyKey(parsed.name));
   }
-  return withDatabase(terminal, flags, (stores) => writeArchive(names, stores, terminal));
+  return withDatabase(terminal, flags, 'reads', (stores) => writeArchive(names, stores, terminal));
 }
 
 /** Writes what is stored of these names, or of all, and gives the exit code. */

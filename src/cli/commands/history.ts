@@ -45,7 +45,7 @@ export async function history(typed: string, options: HistoryOptions, terminal: 
       }),
       message('see-help'),
     );
-  return withDatabase(terminal, options, async (stores, config) => {
+  return withDatabase(terminal, options, 'reads', async (stores, config) => {
     if (options.cof === true) {
       for (const line of await readHistoryLines(stores, parsed.name, asked.query)) terminal.stdout.write(line);
       return EXIT.fine;

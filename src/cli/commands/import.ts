@@ -39,7 +39,7 @@ export async function importArchive(
   const source = flags.source ?? 'archive';
   if (!/^[\w.@:/ -]+$/.test(source) || source.length > MAX_SOURCE_CHARS)
     return failUsage(terminal, message('source'), message('source/hint', { most: MAX_SOURCE_CHARS }));
-  return withDatabase(terminal, flags, async ({ imports }) => {
+  return withDatabase(terminal, flags, 'fills', async ({ imports }) => {
     const begun = await beginning(path, source, flags.again === true, imports);
     const input = await openInput(path, stdin, begun.octets);
     if (!input.ok) return failUsage(terminal, input.fault, input.hint);

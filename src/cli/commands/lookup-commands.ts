@@ -73,6 +73,7 @@ function addScan(cli: Cli): void {
     .option('--resume <file>', words('scan/resume'))
     .option('--skip <file>', words('scan/skip'), several)
     .option('--database <path>', words('scan/database'))
+    .option('--create', words('create'))
     .action(async (file: string, flags: ScanFlags) => {
       const { scan } = await import('../scan/scan.ts');
       done(await scan(file, flags, terminal, process.stdin));
@@ -80,7 +81,7 @@ function addScan(cli: Cli): void {
   addBelow(cli, addResolverFlags(command, words), {
     notes: [words('scan/notes'), words('scan/notes-fields', { fields: SCAN_FIELDS.join(', ') })],
     examples: [
-      'zonewell scan names.txt > reports.ndjson',
+      'zonewell scan names.txt --create > reports.ndjson',
       'zonewell scan names.txt --resume reports.ndjson',
       'cut -f2 zones.tsv | zonewell scan - --kind mail --fields grade,failed',
       "zonewell scan names.txt | jq -r 'select(.score < 75) | .domain'",

@@ -33,7 +33,10 @@ export const COMMAND_TEXTS = defineTexts('cli', {
   'backup-postgres': 'This command does not copy PostgreSQL databases',
   'backup-postgres/hint': 'Use pg_dump: docs/operating.md.',
   'no-database': 'There is no database {path}',
-  'no-database/hint': 'Name it with --database.',
+  'no-database/hint': 'Name it with --database, or as the service has it: ZONEWELL_DATABASE.',
+  'no-database/create':
+    'Name it with --database, or as the service has it: ZONEWELL_DATABASE. With --create, this command makes a new one.',
+  'written-to': 'Database: {database}',
   'file-exists': 'The file {path} already exists',
   'file-exists/hint': 'Name another file, or add --force.',
   'cannot-copy': 'Cannot copy {from} to {to}: {why}',

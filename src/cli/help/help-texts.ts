@@ -40,6 +40,7 @@ export const HELP_TEXTS = defineTexts('cli/help', {
   resolver: 'ask this resolver, HOST[:PORT]; repeatable (default: ZONEWELL_RESOLVERS, else those of the system)',
   iterate: 'ask only the name servers of each zone, from the root down, and never a resolver',
   database: 'the database (default: ZONEWELL_DATABASE, else data/zonewell.db)',
+  create: 'make the database where there is none',
   domain: 'a domain name, or a URL or e-mail address that contains one',
   'domain-and-port': 'a domain name, or a URL or e-mail address that contains one; with :PORT, another port than 443',
 

@@ -27,7 +27,8 @@ export function addMonitor(cli: Cli): void {
       .command(name)
       .description(words(`monitor/${name}`))
       .requiredOption('--account <email>', words('monitor/account'))
-      .option('--database <path>', words('database'));
+      .option('--database <path>', words('database'))
+      .option('--create', words('create'));
     for (const [argument, about] of arguments_) command.argument(argument, about);
     addBelow(cli, command, {
       examples: EXAMPLES.filter((line) => line.startsWith(`zonewell monitor ${name} `)),

@@ -6,13 +6,13 @@ import type { Monitor } from '../../monitoring/model/monitor.ts';
 import type { MonitorService } from '../../monitoring/service/monitor-service.ts';
 import type { Words } from '../../texts/speak.ts';
 import { UsageError } from '../commands/accounts.ts';
+import type { DatabaseFlags } from '../commands/database.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import type { TerminalWriter } from '../terminal/terminal-writer.ts';
 import { MONITOR_COMMAND_TEXTS } from './monitor-texts.ts';
 
-export interface MonitorFlags {
+export interface MonitorFlags extends DatabaseFlags {
   readonly account: string;
-  readonly database?: string;
   readonly json?: true;
   readonly limit?: string;
   readonly mute?: string;

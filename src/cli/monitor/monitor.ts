@@ -38,6 +38,10 @@ const COMMANDS = {
 } as const;
 export type MonitorCommand = keyof typeof COMMANDS;
 
+/** Whether a command changes nothing. */
+const isReading = (command: MonitorCommand, { account, database, json, ...settings }: MonitorFlags): boolean =>
+  command === 'list' || command === 'log' || (command === 'settings' && Object.keys(settings).length === 0);
+
 /** Runs one command over the database that is configured, and gives the exit code. */
 export function monitor(
   command: MonitorCommand,
@@ -46,7 +50,7 @@ export function monitor(
   terminal: Terminal,
   stdin: NodeJS.ReadableStream,
 ): Promise<number> {
-  return withDatabase(terminal, flags, (stores, config) =>
+  return withDatabase(terminal, flags, isReading(command, flags) ? 'reads' : 'writes', (stores, config) =>
     reportingUsage(terminal, async () => {
       const print = (line: string): void => {
         terminal.stdout.write(`${line}\n`);

@@ -1,11 +1,12 @@
 import { SCAN_FIELDS, type ScanLine } from '../../api/v1/scan.ts';
 import type { Message } from '../../domain/message.ts';
+import type { DatabaseFlags } from '../commands/database.ts';
 import type { ResolverFlags } from '../resolver-flags.ts';
 import type { Complaint } from '../terminal/terminal.ts';
 import { DEFAULT_FIELDS, parseFields } from './scan-line.ts';
 import { SCAN_TEXTS } from './scan-texts.ts';
 
-export interface ScanFlags extends ResolverFlags {
+export interface ScanFlags extends ResolverFlags, DatabaseFlags {
   readonly kind?: string;
   readonly concurrency?: string;
   /** Comma-separated. */
@@ -13,7 +14,6 @@ export interface ScanFlags extends ResolverFlags {
   readonly full?: true;
   readonly resume?: string;
   readonly skip?: readonly string[];
-  readonly database?: string;
 }
 
 export interface ScanOptions {

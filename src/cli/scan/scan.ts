@@ -8,6 +8,7 @@ import type { DiagnosisKind } from '../../diagnoses/kind.ts';
 import { visible } from '../../domain/text.ts';
 import type { Language } from '../../texts/languages.ts';
 import { speak } from '../../texts/speak.ts';
+import { mayOpen } from '../commands/database.ts';
 import { KIND_COMMANDS, type KindCommand } from '../commands/kind-commands.ts';
 import { configWithResolvers } from '../resolvers.ts';
 import { createLongProgress, summaryIn } from '../terminal/long-progress.ts';
@@ -123,6 +124,7 @@ async function scanTo(
   { path, flags, input, done, kind }: ScanInput,
   terminal: Terminal,
 ): Promise<number> {
+  if (!mayOpen(terminal, config.database, flags)) return EXIT.usage;
   const created = await createServices(config);
   if (!created.ok) return failUsage(terminal, created.fault, created.hint);
   const { services } = created;

@@ -62,7 +62,10 @@ const command = translate(COMMAND_TEXTS, {
   'backup-postgres': 'このコマンドはPostgreSQLのデータベースをコピーしません',
   'backup-postgres/hint': 'pg_dumpを使用してください。詳しくはdocs/operating.mdをご覧ください。',
   'no-database': 'データベース{path}が見つかりません',
-  'no-database/hint': '--databaseで指定してください。',
+  'no-database/hint': '--databaseか、サービスと同じZONEWELL_DATABASEで指定してください。',
+  'no-database/create':
+    '--databaseか、サービスと同じZONEWELL_DATABASEで指定してください。--createを付けると新しく作成します。',
+  'written-to': 'データベース：{database}',
   'file-exists': 'ファイル{path}はすでに存在します',
   'file-exists/hint': '別のファイルを指定するか、--forceを付けてください。',
   'cannot-copy': '{from}を{to}にコピーできません：{why}',

@@ -40,6 +40,7 @@ const help = translate(HELP_TEXTS, {
     '使用するリゾルバー（HOST[:PORT]）。複数回指定できます（既定値：ZONEWELL_RESOLVERS、なければシステムの設定）',
   iterate: 'リゾルバーを使用せず、ルートから順に各ゾーンの権威サーバーだけに問い合わせる',
   database: 'データベース（既定値：ZONEWELL_DATABASE、なければdata/zonewell.db）',
+  create: 'データベースがなければ作成する',
   domain: 'ドメイン名。URLやメールアドレスも指定できます',
   'domain-and-port': 'ドメイン名。URLやメールアドレスも指定できます。443以外のポートはDOMAIN:PORTの形で指定できます',
 
