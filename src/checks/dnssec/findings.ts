@@ -115,11 +115,11 @@ export const DNSSEC_FINDINGS = {
   },
   'old-algorithm': {
     severity: 'warning',
-    says: 'The zone is signed with {algorithms}, which must not be used for signing any more (RFC 9905, RFC 9906); some resolvers treat such zones as unsigned.',
+    says: 'The zone is signed with {algorithms}, which must not be used for signing any more (RFC 9905, RFC 9906). Operators of validating resolvers must treat such zones as unsigned.',
     advice:
       'Ask your DNS provider for an algorithm rollover to algorithm 13 (ECDSA P-256). Leave the present DS record in place until the rollover is complete.',
     action: 'Move the zone {zone} to a current signing algorithm',
-    why: 'It is signed with {algorithms}, and some resolvers treat such zones as unsigned.',
+    why: 'It is signed with {algorithms}, and operators of validating resolvers must treat such zones as unsigned.',
     refs: { zonemaster: 'DNSSEC05', rfc: { rfc: 9905, section: '2' } },
   },
   'discouraged-algorithm': {
