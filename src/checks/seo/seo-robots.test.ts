@@ -61,4 +61,25 @@ checkTable(seoRobots, [
     says: 'such as bingbot',
   },
   { about: 'no server', site: siteOf({ none: 'no-address' }), outcome: 'failed', text: 'no-page', notNeeded: true },
+  ...(
+    [
+      ['User-agent: *\nDisallow: /assets/\n', 2, 'Line 2 keeps Googlebot from 2 scripts and style sheets'],
+      ['User-agent: *\nDisallow: /*.js$\nAllow: /\n', 1, 'Line 2 keeps Googlebot from a script or style sheet'],
+      ['User-agent: bingbot\nDisallow: /assets/\n', 0, ''],
+      ['User-agent: *\nDisallow: /assets/\nAllow: /assets/*.js\nAllow: /assets/*.css\n', 0, ''],
+      ['User-agent: *\nDisallow: /assets/\nUser-agent: Googlebot\nDisallow: /private\n', 0, ''],
+    ] as const
+  ).map(([rules, count, says]) => ({
+    about: `scripts and style sheets under ${JSON.stringify(rules)}`,
+    site: siteOf(
+      html({
+        head: '<link rel="stylesheet" href="/assets/a.css"><script src="assets/b.js"></script><script src="https://other.test/assets/c.js"></script>\n',
+      }),
+      { 'https://case.test/robots.txt': rules },
+    ),
+    outcome: 'satisfied' as const,
+    text: count === 0 ? 'valid' : 'read',
+    says,
+    minus: count === 0 ? [] : [['blocked-resource', 0] as const],
+  })),
 ]);

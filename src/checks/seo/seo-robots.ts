@@ -1,4 +1,8 @@
-import { readRobotsTxt } from '../../facts/web/robots.ts';
+import { readWebPage } from '../../facts/web/page.ts';
+import { type RobotsTxt, readRobotsTxt } from '../../facts/web/robots.ts';
+import type { PageFacts } from '../../records/page/facts.ts';
+import { ENGINES, ruleFor } from '../../records/robots/facts.ts';
+import { decidingRule } from '../../records/robots/match.ts';
 import { GOOGLE_ROBOTS_SOURCE, MAX_ROBOTS_OCTETS } from '../../records/robots/parse.ts';
 import { defineCheck } from '../check.ts';
 import { NO_PAGE_FINDING } from './no-page.ts';
@@ -12,7 +16,7 @@ export const seoRobots = defineCheck({
   basis: 'documented',
   citations: [{ rfc: 9309 }, ROBOTS_GUIDE],
   restsOn: [GOOGLE_ROBOTS_SOURCE],
-  needs: { robots: readRobotsTxt },
+  needs: { robots: readRobotsTxt, page: readWebPage },
   findings: {
     ...NO_PAGE_FINDING,
     valid: {
@@ -64,6 +68,14 @@ export const seoRobots = defineCheck({
       why: 'Google follows it, and other crawlers skip it.',
       partOf: 'seo-indexable',
     },
+    'blocked-resource': {
+      severity: 'notice',
+      says: 'Line {line} keeps Googlebot from {count, plural, one {a script or style sheet} other {# scripts and style sheets}} of the page. The first is {url}.',
+      advice: 'Allow what the page needs to be shown.',
+      action: 'Allow Googlebot to load the scripts and styles of the page',
+      why: 'Google shows the page to itself as browsers do, and may miss what these add.',
+      certainty: 'open',
+    },
     skipped: {
       severity: 'notice',
       says: 'Crawlers understand nothing in {count, plural, one {# line} other {# lines}}. The first is line {line}: “{text}”.',
@@ -72,7 +84,7 @@ export const seoRobots = defineCheck({
       why: 'Crawlers skip lines that they don’t understand.',
     },
   },
-  judge({ robots }, say) {
+  judge({ robots, page }, say) {
     if (robots === null) return say.notNeeded('no-page');
     const { state, status, octets } = robots;
     if (state === 'broken') return say.failed('broken', { status });
@@ -83,7 +95,9 @@ export const seoRobots = defineCheck({
     // What keeps Google or others out comes before a slip that does not.
     const typo = typos.find((one) => one.stopsGoogle) ?? typos.find((one) => one.shutsOut.length > 0) ?? typos[0];
     const first = faults.find(({ code }) => code !== 'typo');
-    if (octets <= MAX_ROBOTS_OCTETS && typo === undefined && first === undefined)
+    const resources = page.kind === 'page' ? blockedResources(robots, page.page) : [];
+    const [resource] = resources;
+    if (octets <= MAX_ROBOTS_OCTETS && typo === undefined && first === undefined && resource === undefined)
       return say.satisfied('valid', { octets });
     let verdict = say.graded('read');
     if (octets > MAX_ROBOTS_OCTETS) verdict = verdict.minus(0.5, 'too-long');
@@ -95,6 +109,23 @@ export const seoRobots = defineCheck({
     }
     if (first !== undefined)
       verdict = verdict.minus(0.25, 'skipped', { count: faultCounts.others, line: first.line, text: first.text });
-    return verdict;
+    if (resource === undefined) return verdict;
+    return verdict.minus(0, 'blocked-resource', { count: resources.length, ...resource });
   },
 });
+
+/** Lists scripts and style sheets of the page that robots.txt keeps Googlebot from, with the lines that do. */
+function blockedResources(
+  { url: at, robots }: RobotsTxt,
+  { resources }: PageFacts,
+): readonly { readonly line: number; readonly url: string }[] {
+  const { engineRules } = robots;
+  // Where the page itself is closed, its parts do not matter.
+  if (engineRules === null || !ruleFor(robots, ENGINES[0] ?? '').allowed) return [];
+  const { host } = new URL(at);
+  return resources.flatMap(({ url }) => {
+    if (URL.parse(url)?.host !== host) return [];
+    const rule = decidingRule(engineRules, url);
+    return rule?.kind === 'disallow' ? [{ line: rule.line, url }] : [];
+  });
+}

@@ -157,6 +157,10 @@ export const SEO_FOUND_CHECKS = [
       '{line}行目に「{text}」とあります。Googleはそれでも従うため、ページを読み取れません。ほかのクローラーはこの行を読み飛ばします。',
       'Googleに読み取りを許可するなら、この行を削除してください。許可しない場合は、Googlebotだけのグループに書いてください。',
     ],
+    'blocked-resource': [
+      '{line}行目により、Googlebotはこのページのスクリプトまたはスタイルシートを{count}件読み込めません。最初は{url}です。',
+      'ページの表示に必要なものを許可してください。',
+    ],
     skipped: [
       'クローラーが理解できない行が{count}行あります。最初は{line}行目の「{text}」です。',
       'クローラーが理解できない行を修正するか、削除してください。',
@@ -174,6 +178,10 @@ export const SEO_FOUND_CHECKS = [
     'typo-stops-google': [
       'robots.txtの{line}行目をどうするか決める',
       'Googleはこの行に従い、ほかのクローラーは読み飛ばします。',
+    ],
+    'blocked-resource': [
+      'ページのスクリプトとスタイルの読み込みをGooglebotに許可する',
+      'Googleはブラウザーと同じようにページを表示して読み取るため、見落としが生じることがあります。',
     ],
     skipped: ['robots.txtの{line}行目を修正する', 'クローラーは、理解できない行を読み飛ばします。'],
   }),

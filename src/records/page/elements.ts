@@ -62,6 +62,7 @@ export interface Collected {
   readonly withoutAlt: Sampled<{ src: string; line: number }>;
   readonly unsourced: Sampled<{ src: string; line: number }>;
   readonly plainHttp: Sampled<{ url: string; line: number }>;
+  readonly resources: { url: string; line: number }[];
   readonly social: Map<string, string>;
   readonly items: DataItem[];
   readonly broken: StructuredData['broken'][number][];
@@ -104,6 +105,7 @@ export const newCollection = (): Collected => ({
   withoutAlt: gathered(),
   unsourced: gathered(),
   plainHttp: gathered(),
+  resources: [],
   social: new Map(),
   items: [],
   broken: [],
@@ -156,7 +158,7 @@ export function readElement(element: Element, base: string, found: Collected): v
       readImage(element, found);
       return;
     case 'script':
-      readScript(element, found);
+      readScript(element, base, found);
       return;
     default:
       if (/^h[1-6]$/.test(tagName) && found.headings.length < MAX_HEADINGS)
@@ -204,6 +206,7 @@ function readLink(element: Element, base: string, found: Collected): void {
   const rel = attribute(element, 'rel') ?? '';
   const href = attribute(element, 'href');
   if (LOADING_RELS.test(rel)) noteLoad(href, element, base, found);
+  if (/(?:^|\s)stylesheet(?:\s|$)/i.test(rel)) noteResource(href, element, base, found);
   if (href === null) return;
   const address = {
     href: href.slice(0, MAX_HREF_CHARS),
@@ -250,15 +253,23 @@ function readImage(element: Element, found: Collected): void {
     });
 }
 
-function readScript(element: Element, found: Collected): void {
+function readScript(element: Element, base: string, found: Collected): void {
   if (!/^application\/ld\+json\b/i.test((attribute(element, 'type') ?? '').trim())) {
     found.scripts += 1;
+    noteResource(attribute(element, 'src'), element, base, found);
     return;
   }
   const text = element.childNodes.map((node) => (isText(node) ? node.value : '')).join('');
   const { items, broken } = readJsonLd(text, elementLine(element));
   found.items.push(...items.slice(0, MAX_HEADINGS - found.items.length));
   if (found.broken.length < SAMPLE_SIZE) found.broken.push(...broken);
+}
+
+/** Notes a script or a style sheet, which search engines load to see the page. */
+function noteResource(address: string | null, element: Element, base: string, { resources }: Collected): void {
+  if (address === null || resources.length === SAMPLE_SIZE) return;
+  const url = URL.parse(address, base)?.href ?? '';
+  if (url !== '' && url.length <= MAX_HREF_CHARS) resources.push({ url, line: elementLine(element) });
 }
 
 function noteLoad(address: string | null, element: Element, base: string, found: Collected): void {

@@ -52,6 +52,8 @@ export interface PageFacts {
   };
   /** Addresses that the page loads over plain HTTP. */
   readonly plainHttp: Sample<{ readonly url: string; readonly line: number }>;
+  /** Scripts and style sheets that the page loads; the first few. */
+  readonly resources: readonly { readonly url: string; readonly line: number }[];
   /** Open Graph and card properties by name; the first of each counts. */
   readonly social: Readonly<Record<string, string>>;
   readonly data: StructuredData;

@@ -1,8 +1,15 @@
 import { fitLists } from '../fit-lists.ts';
 import { allowingEdit, correctedField, type RobotsEdit } from './allow.ts';
 import { CRAWLERS, NO_LONGER_SENT, OWN_TOKEN } from './crawlers.ts';
-import { crawlerMatcher, matcherFor, type RobotsMatch } from './match.ts';
-import { groupsOfGoogle, parseRobots, type Robots, type RobotsGroups, type RobotsOddity } from './parse.ts';
+import { crawlerMatcher, matcherFor, type RobotsMatch, rulesFor } from './match.ts';
+import {
+  groupsOfGoogle,
+  parseRobots,
+  type Robots,
+  type RobotsGroups,
+  type RobotsOddity,
+  type RobotsRule,
+} from './parse.ts';
 import { type Preference, readSignal, readUsage } from './preferences.ts';
 
 /** Search engines that hosts know by their addresses, so that robots.txt alone judges them. */
@@ -62,6 +69,8 @@ export interface RobotsFacts {
   /** Lines with names that nobody sends any more, and the first of them as written. */
   readonly unsent: { readonly count: number; readonly line: number; readonly text: string };
   readonly preferences: readonly StatedPreference[];
+  /** The rules that Googlebot obeys; null where they are too many or too long to be kept. */
+  readonly engineRules: readonly Omit<RobotsRule, 'path'>[] | null;
   readonly sitemaps: Robots['sitemaps'];
   readonly faults: readonly FaultyLine[];
   /** How many lines have a fault of the field's spelling, and how many another. */
@@ -77,6 +86,8 @@ interface StatedPreference extends Preference {
 
 const [FIRST_LINES, LATER_LINES, NAMING_LINES] = [60, 30, 100];
 const MAX_CHARS = 300;
+/** More rules of Googlebot are not kept. */
+const MAX_RULES = 100;
 /** Misspelt lines that are tried by leaving them out, and crawlers that are named by one. */
 const [MAX_TRIED_LINES, SHOWN_CRAWLERS] = [5, 3];
 /** Octets that all lists take as JSON, and those of the offered changes. */
@@ -121,9 +132,12 @@ export function robotsFacts(text: string, page: string): RobotsFacts {
     line,
     ...(field === 'content-signal' ? readSignal(value) : readUsage(value)),
   }));
-  const lists = { ...linesOf(robots, marked), naming, preferences, sitemaps: robots.sitemaps, faults };
+  const rules = shortRules(rulesFor(google, ENGINES[0] ?? ''));
+  const lists = { ...linesOf(robots, marked), rules, naming, preferences, sitemaps: robots.sitemaps, faults };
   const may = (url: string): boolean => matcherFor(robots, url)(OWN_TOKEN).allowed;
+  const { rules: kept, ...fitted } = fitLists(lists, LIST_OCTETS);
   return {
+    engineRules: kept.length === rulesFor(google, ENGINES[0] ?? '').length ? kept : null,
     isMarkup: /^\s*</.test(text),
     cut: robots.cut,
     lineCount: robots.lines.length,
@@ -133,9 +147,15 @@ export function robotsFacts(text: string, page: string): RobotsFacts {
     unsent: unsentIn(robots),
     faultCounts: robots.oddityCounts,
     offers,
-    ...fitLists(lists, LIST_OCTETS),
+    ...fitted,
   };
 }
+
+/** Returns rules in the form in which they are kept; none where they are too many or too long. */
+const shortRules = (rules: readonly RobotsRule[]): readonly Omit<RobotsRule, 'path'>[] =>
+  rules.length > MAX_RULES || rules.some(({ pattern }) => pattern.length > MAX_CHARS)
+    ? []
+    : rules.map(({ kind, pattern, line }) => ({ kind, pattern, line }));
 
 /** Returns the rule of a robots.txt for a crawler that we know. */
 export const ruleFor = ({ crawlers, others }: RobotsFacts, token: string): CrawlerRule =>

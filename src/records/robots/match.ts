@@ -87,7 +87,7 @@ export function crawlerMatcher(
 }
 
 /** Whether a rule decides where another matches as well. Source: RFC 9309 §2.2.2. */
-const decidesBefore = (rule: RobotsRule, other: RobotsRule | null): boolean =>
+const decidesBefore = (rule: Omit<RobotsRule, 'path'>, other: Omit<RobotsRule, 'path'> | null): boolean =>
   other === null ||
   rule.pattern.length > other.pattern.length ||
   (rule.pattern.length === other.pattern.length && rule.kind === 'allow' && other.kind === 'disallow');
@@ -95,7 +95,7 @@ const decidesBefore = (rule: RobotsRule, other: RobotsRule | null): boolean =>
 /** Makes the function that tells whether a rule is about an address. */
 export const ruleTest = (url: string): ((rule: RobotsRule) => boolean) => patternTest(normalizePath(pathOfUrl(url)));
 
-function patternTest(path: string): (rule: RobotsRule) => boolean {
+function patternTest(path: string): (rule: Pick<RobotsRule, 'pattern'>) => boolean {
   const plain = encodeSpecial(path);
   const forms = [...new Set([plain, encodeQuery(plain)])];
   return ({ pattern }) => {
@@ -103,6 +103,14 @@ function patternTest(path: string): (rule: RobotsRule) => boolean {
     const encoded = encodeQuery(pattern);
     return forms.some((form) => matches(pattern, form) || (encoded !== pattern && matches(encoded, form)));
   };
+}
+
+/** Returns the rule that decides whether an address may be read; null where none is about it. */
+export function decidingRule<R extends Omit<RobotsRule, 'path'>>(rules: readonly R[], url: string): R | null {
+  const isAbout = patternTest(normalizePath(pathOfUrl(url)));
+  let best: R | null = null;
+  for (const rule of rules) if (decidesBefore(rule, best) && isAbout(rule)) best = rule;
+  return best;
 }
 
 /** Returns the rules that a crawler obeys, in the order of their lines. */
