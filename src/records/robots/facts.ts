@@ -135,9 +135,9 @@ export function robotsFacts(text: string, page: string): RobotsFacts {
   const rules = shortRules(rulesFor(google, ENGINES[0] ?? ''));
   const lists = { ...linesOf(robots, marked), rules, naming, preferences, sitemaps: robots.sitemaps, faults };
   const may = (url: string): boolean => matcherFor(robots, url)(OWN_TOKEN).allowed;
-  const { rules: kept, ...fitted } = fitLists(lists, LIST_OCTETS);
+  const { rules: stored, ...fitted } = fitLists(lists, LIST_OCTETS);
   return {
-    engineRules: kept.length === rulesFor(google, ENGINES[0] ?? '').length ? kept : null,
+    engineRules: stored.length === rulesFor(google, ENGINES[0] ?? '').length ? stored : null,
     isMarkup: /^\s*</.test(text),
     cut: robots.cut,
     lineCount: robots.lines.length,
