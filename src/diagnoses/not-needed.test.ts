@@ -57,6 +57,17 @@ test('a name for e-mail alone is not asked for a website, and its e-mail is judg
   }
 });
 
+test('a web host below a domain that rejects forged e-mail is not asked for SPF and DKIM', async () => {
+  const zone = '@ IN TXT "v=spf1 -all"\n_dmarc IN TXT "v=DMARC1; p=reject"\napp IN A 192.0.2.80\n';
+  const setting = { about: '', name: 'app.case.test', zone };
+  const evidence = await bench.build(setting);
+  const domain = nameOf(setting);
+  for (const kind of [HEALTH, MAIL, OVERALL]) {
+    const { actions } = await (await kind.run(domain, evidence))(liveContext(domain, evidence));
+    expect(actions.flatMap(({ findings }) => findings.filter(({ check }) => /^(?:spf|dkim)/.test(check)))).toEqual([]);
+  }
+});
+
 test('what is there at a public suffix is judged as anywhere', async () => {
   const setting = {
     about: '',

@@ -9,11 +9,12 @@ import type { JudgedCheck } from './check-item.ts';
 export const NOT_NEEDED_TEXTS = defineTexts('not-needed', {
   names:
     'Not needed: this name holds the names of others or of addresses, and has neither a website nor e-mail itself.',
+  web: 'Not needed unless this name sends e-mail: the DMARC policy above it has receivers reject what is forged.',
   mail: 'Not needed: the name is there for e-mail alone. Add an address only if it is to have a website.',
 });
 
-/** Tells what a name is for, where that is less than a website and e-mail: names below it alone, or e-mail alone. */
-export type NarrowUse = 'names' | 'mail';
+/** Tells what a name is for, where that is less than a website and e-mail: names below it alone, or one of the two. */
+export type NarrowUse = 'names' | 'web' | 'mail';
 
 /** The zones of reverse names and of enumbers, below which nobody has a website. */
 const INFRASTRUCTURE = 'arpa' as DnsName;
@@ -39,9 +40,21 @@ const MAIL_ABSENCES: Absences = {
   'tls-rpt': STS,
   bimi: ['absent'],
 };
-const NOT_NEEDED: Readonly<Record<NarrowUse, Absences>> = { names: MAIL_ABSENCES, mail: WEB_ABSENCES };
+/** The records that a name goes without if it sends nothing, and what is forged is rejected all the same. */
+const SENDER_ABSENCES: Absences = { spf: SPF, 'spf-strict': SPF, 'spf-record': SPF, dkim: DKIM, 'dkim-keys': DKIM };
+const NOT_NEEDED: Readonly<Record<NarrowUse, Absences>> = {
+  names: MAIL_ABSENCES,
+  web: SENDER_ABSENCES,
+  mail: WEB_ABSENCES,
+};
 /** Beside those, where the name has no address. */
 const WITHOUT_ADDRESS: Absences = { ...WEB_ABSENCES, caa: ['absent'] };
+
+/** The findings that say that a domain above has forged mail of a name rejected. */
+const INHERITED = [
+  ['dmarc', 'inherited'],
+  ['dmarc-policy', 'policy-inherited'],
+] as const;
 
 /** Says of the checks of mail servers that there are none. */
 const NO_MAIL: Absences = { mx: [...MX, 'null'], 'mail-reachability': ['nowhere', 'takes-none', 'not-meant'] };
@@ -59,7 +72,8 @@ function useOf(domain: DomainName, checks: readonly JudgedCheck[]): NarrowUse | 
   });
   const [hasNone] = mail;
   if (hasNone === undefined) return null;
-  if (hasNone) return handsOutNames(domain) || isAtOrBelow(domain, INFRASTRUCTURE) ? 'names' : null;
+  if (hasNone && (handsOutNames(domain) || isAtOrBelow(domain, INFRASTRUCTURE))) return 'names';
+  if (hasNone) return INHERITED.some(([id, code]) => mainOf(checks, id) === code) ? 'web' : null;
   return mainOf(checks, 'name-resolution') === 'none' ? 'mail' : null;
 }
 
@@ -72,7 +86,7 @@ interface JudgedUse {
 
 /**
  * Takes back what asks a name for something that it does not need: top-level domains, public suffixes and reverse zones
- * need no website and no mail, and a name for e-mail alone no website. What is there is judged as anywhere.
+ * need no website and no mail, a web host below a strict domain no records of senders, a name for e-mail alone no website. What is there is judged as anywhere.
  */
 export function withoutNeedless(domain: DomainName, { checks, areas }: Omit<JudgedUse, 'use'>): JudgedUse {
   const use = useOf(domain, checks);

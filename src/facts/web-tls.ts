@@ -163,7 +163,7 @@ export const readEveryAddress: FactReader<WebTls> = async (domain, evidence) => 
 };
 
 /**
- * The name with `www` in front and what it serves; null where there is none, the domain is one itself, or another port than that
+ * The name with `www` in front and what it serves at all its addresses; null where there is none, the domain is one itself, or another port than that
  * of websites is checked.
  */
 export const readWww: FactReader<WebTls | null> = shared<WebTls | null>(async (domain, evidence) => {
@@ -171,9 +171,12 @@ export const readWww: FactReader<WebTls | null> = shared<WebTls | null>(async (d
   const host = child('www', domain);
   const [a, aaaa] = await Promise.all([evidence.ask(dns(host, 'A')), evidence.ask(dns(host, 'AAAA'))]);
   const refs = [refOf(a), refOf(aaaa)];
-  if (a.kind !== 'answer' && aaaa.kind !== 'answer') {
-    const failures = [a, aaaa].flatMap((one) => (one.kind === 'failure' ? [one.failure] : []));
-    return unavailable(failures, refs) ?? available(null, refs);
-  }
+  // What is served at addresses that we don't know may differ.
+  const failed = unavailable(
+    [a, aaaa].flatMap((one) => (one.kind === 'failure' ? [one.failure] : [])),
+    refs,
+  );
+  if (failed !== null) return failed;
+  if (a.kind !== 'answer' && aaaa.kind !== 'answer') return available(null, refs);
   return readWebTls(host as DomainName, evidence);
 });

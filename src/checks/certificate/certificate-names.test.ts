@@ -43,6 +43,17 @@ checkTable(certificateNames, [
     minus: [['www-expired', 0.5]],
   },
   {
+    about: 'www with one that has ended, on IPv6 alone',
+    zone: `${WITH_WWW}www IN AAAA 2001:db8:80::81\n`,
+    // What an address serves that does not answer is unknown, and the name is judged by the others.
+    spared: ['2001:db8:80::81'],
+    hosts: [webHost(), www(), { ...www({ apart: true, certificate: 'expired' }), addresses: ['2001:db8:80::81'] }],
+    outcome: 'partial',
+    text: 'covers',
+    minus: [['www-expired-there', 0.5]],
+    says: '2001:db8:80::81',
+  },
+  {
     about: 'www with one that has not begun',
     zone: WITH_WWW,
     hosts: [webHost(), www({ certificate: 'not-yet-valid' })],

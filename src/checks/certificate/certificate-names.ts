@@ -46,6 +46,7 @@ export const certificateNames = defineCheck({
     'common-name-only',
     'www-other-name',
     ...WWW_FAULTS,
+    'www-expired-there',
   ),
   judge({ web, www }, say) {
     const all = servedBy(web, say);
@@ -74,6 +75,10 @@ export const certificateNames = defineCheck({
     const [first] = bad.toSorted((a, b) => WWW_FAULTS.indexOf(a.code) - WWW_FAULTS.indexOf(b.code));
     if (first === undefined) return verdict;
     const date = { date: first.date };
+    const everywhere = servedIn(www);
+    const over = everywhere.filter(({ state }) => state.at > state.leaf.notAfter);
+    if (first.code === 'www-expired' && over.length < everywhere.length)
+      return verdict.minus(WWW, 'www-expired-there', { ...at, ...date, addresses: over.map(({ address }) => address) });
     return first.code === 'www-expired' || first.code === 'www-not-yet-valid'
       ? verdict.minus(WWW, first.code, { ...at, date })
       : verdict.minus(WWW, first.code, at);

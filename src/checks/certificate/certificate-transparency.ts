@@ -65,6 +65,7 @@ export const certificateTransparency = defineCheck({
     'no-website',
     'not-served',
     'own-authority',
+    'no-known-root',
     'enough-scts',
     'few-scts',
     'too-few-scts',
@@ -74,9 +75,11 @@ export const certificateTransparency = defineCheck({
   judge({ web, logs, inHandshake }, say) {
     const every = servedBy(web, say);
     if ('drafts' in every) return every;
-    // Browsers ask certificates of public authorities alone.
-    const all = every.filter(({ tls }) => tls.ownRoot !== true);
-    if (all.length === 0) return say.notNeeded('own-authority');
+    // Browsers ask certificates of public authorities alone, and first of all for a chain to one.
+    const public_ = every.filter(({ tls }) => tls.ownRoot !== true);
+    if (public_.length === 0) return say.notNeeded('own-authority');
+    const all = public_.filter(({ tls }) => tls.root !== null);
+    if (all.length === 0) return say.notNeeded('no-known-root');
     const judged = all
       .map((one) => {
         const verdicts = verdictsOf(one, logs);

@@ -58,7 +58,7 @@ export const certificateValidity = defineCheck({
       days: daysLeft(leaf.notAfter, at),
       life: lifetimeDays(leaf),
     });
-    const long = all.find((one) => one.tls.ownRoot !== true && isTooLong(one.leaf));
+    const long = all.find((one) => one.tls.ownRoot !== true && one.tls.root !== null && isTooLong(one.leaf));
     if (long === undefined) return verdict;
     const allowed = allowedDays(long.leaf.notBefore) ?? 0;
     return verdict.minus(TOO_LONG, 'too-long', { life: lifetimeDays(long.leaf), allowed });

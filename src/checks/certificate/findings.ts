@@ -153,6 +153,13 @@ export const CERTIFICATE = defineSubject('certificate', {
     why: 'Browsers show a warning at {host}.',
     impact: 'reachability',
   },
+  'www-expired-there': {
+    severity: 'error',
+    says: 'At {addresses}, the certificate that is served for {host} ended on {date}. Other addresses serve one that is valid.',
+    action: 'Install the valid certificate of {host} at {addresses} too',
+    why: 'Browsers show a warning at {host} where they connect to {addresses}.',
+    impact: 'reachability',
+  },
   'www-not-yet-valid': {
     severity: 'error',
     says: 'The certificate that is served for {host} becomes valid on {date}.',
@@ -296,6 +303,10 @@ export const CERTIFICATE = defineSubject('certificate', {
   'own-authority': {
     severity: 'info',
     says: 'Not needed: the certificate leads to a root of your own, and browsers ask only public authorities for SCTs.',
+  },
+  'no-known-root': {
+    severity: 'info',
+    says: 'Not needed yet: the certificate leads to no root that we know, and browsers ask only public authorities for SCTs.',
   },
   'enough-scts': {
     severity: 'ok',

@@ -225,7 +225,7 @@ checkTable(dmarcPolicy, [
     zone: MX,
     otherZones: { test: '@ IN MX 1 mx\n_dmarc IN TXT "v=DMARC1; p=reject; rua=mailto:d@test"\n' },
     outcome: 'satisfied',
-    text: 'policy',
+    text: 'policy-inherited',
     minus: [['joined', 0]],
   },
   {
@@ -295,7 +295,7 @@ checkTable(dmarcPolicy, [
     name: 'shop.case.test',
     zone: `_dmarc.shop IN TXT "v=DMARC1 p=none"\nshop IN A 192.0.2.1\n${record(`v=DMARC1; p=reject; ${RUA}`)}`,
     outcome: 'satisfied',
-    text: 'policy',
+    text: 'policy-inherited',
     minus: [['ignored', 0]],
   },
   {

@@ -72,7 +72,11 @@ export const dmarcPolicy = defineCheck({
     ];
     // What is at somebody else's alias is theirs to change.
     const offered = alias === null ? fix : null;
-    return say.graded('policy', { policy, note }).less(withOneFix(deductions, offered));
+    const judged =
+      policy === 'reject' && at !== domain
+        ? say.graded('policy-inherited', { note })
+        : say.graded('policy', { policy, note });
+    return judged.less(withOneFix(deductions, offered));
   },
 });
 

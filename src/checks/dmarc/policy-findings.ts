@@ -6,6 +6,7 @@ import type { FindingTable } from '../check.ts';
  */
 export const POLICY_FINDINGS = {
   policy: { severity: 'ok', says: 'A DMARC policy applies to this name: {policy}. {note}' },
+  'policy-inherited': { severity: 'ok', says: 'The DMARC policy for this name is reject. {note}' },
   existing: {
     severity: 'warning',
     says: 'The policy for existing subdomains is only {policy}, so forged e-mail from one of them is easier to deliver.',

@@ -93,6 +93,9 @@ export const CERTIFICATE_CHECKS = [
       ],
       'www-other-name': ['{host}の証明書は、別の名前のものです：{names}。'],
       'www-expired': ['{host}の証明書は{date}に期限が切れました。'],
+      'www-expired-there': [
+        '{addresses}で提供されている{host}の証明書は{date}に期限が切れました。ほかのアドレスの証明書は有効です。',
+      ],
       'www-not-yet-valid': ['{host}の証明書が有効になるのは{date}です。'],
       'www-untrusted': ['{host}の証明書は、ブラウザーが信頼するルートにつながりません。'],
       'www-incomplete': ['{host}のサーバーが中間証明書を送信していません。'],
@@ -142,6 +145,9 @@ export const CERTIFICATE_CHECKS = [
       ],
       'own-authority': [
         '不要です。証明書は独自のルートにつながっています。ブラウザーがSCTを求めるのは、公開認証局の証明書だけです。',
+      ],
+      'no-known-root': [
+        'まだ不要です。証明書は既知のルートにつながっていません。ブラウザーがSCTを求めるのは、公開認証局の証明書だけです。',
       ],
       'enough-scts': [
         '証明書にSCTが{count, plural, other {#件}}あります。ブラウザーが求めるのは{needed}件です。{verified}',
@@ -209,6 +215,10 @@ export const CERTIFICATE_CHECKS = [
     'common-name-only': ['サブジェクト代替名に{host}を記載した証明書を取得する', WARNING_PAGE],
     'www-other-name': ['{host}の証明書を設定する', '{host}でブラウザーが警告を表示します。'],
     'www-expired': ['すぐに{host}の証明書を更新する', '{host}でブラウザーが警告を表示します。'],
+    'www-expired-there': [
+      '{addresses}にも{host}の有効な証明書を設定する',
+      '{addresses}に接続すると、{host}でブラウザーが警告を表示します。',
+    ],
     'www-not-yet-valid': ['{host}に、すでに有効な証明書を設定する', '{host}でブラウザーが警告を表示します。'],
     'www-untrusted': [
       '{host}に、ブラウザーが信頼する認証局の証明書を設定する',

@@ -134,6 +134,7 @@ export const DIAGNOSES = [
   translate(NOT_NEEDED_TEXTS, {
     names:
       '不要です。この名前は、ほかの人の名前やアドレスの名前を収めるためのもので、それ自体のWebサイトもメールもありません。',
+    web: '不要です。この名前からメールを送信する場合にだけ必要です。上位のDMARCポリシーにより、なりすましメールは受信側で拒否されます。',
     mail: '不要です。この名前はメール専用です。Webサイトを公開する場合にだけ、アドレスを追加してください。',
   }),
   translate(MAIL_HEADLINE_TEXTS, {
