@@ -156,6 +156,22 @@ describe('the zone above', () => {
     expect(kinds(await world.alertOf())).toEqual([['name-back', 'info']]);
   });
 
+  test('delegates it again, though one of its servers does not say so at once: its return is told once', async () => {
+    for (const server of [1, 2] as const) world.servers[server].internet.remove('shop.test');
+    world.remove();
+    expect(kinds(await world.alertOf())).toEqual([['delegation-removed', 'critical']]);
+    expect(await world.alertOf()).toBeNull();
+    world.load(OLD);
+    const [{ faults }] = world.parents;
+    faults.set({ name: 'shop.test', type: 'NS' }, 'drop');
+    const alerts = [await world.alertOf()];
+    faults.clear();
+    for (let i = 0; i < 3; i += 1) alerts.push(await world.alertOf());
+    const events = alerts.flatMap((alert) => alert?.events ?? []);
+    const ofServers = events.filter(({ differences }) => differences.some(({ type }) => type === 'NS'));
+    expect(ofServers.map(({ kind }) => kind)).toEqual(['name-back']);
+  });
+
   test.each([
     ['a run', 1],
     ['a day', 2],

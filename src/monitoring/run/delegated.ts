@@ -29,9 +29,19 @@ export function withParent(changes: readonly Transition[], findings: RunFindings
   const announced = delegation?.announced ?? null;
   if (change === null || delegation === null) {
     const follows = own !== undefined && announced !== null && isSameSet(hostsIn(own.after), announced);
-    return follows && delegation !== null
-      ? { changes: changes.filter((one) => one !== own), parent: null, delegation: { ...delegation, announced: null } }
-      : { changes, parent: null, delegation };
+    if (follows && delegation !== null)
+      return {
+        changes: changes.filter((one) => one !== own),
+        parent: null,
+        delegation: { ...delegation, announced: null },
+      };
+    // The zone is back before the server of the zone above that we asked shows it, which is then nothing new.
+    const isBack = announced?.length === 0 && own !== undefined && hostsIn(own.after).length > 0;
+    return {
+      changes,
+      parent: null,
+      delegation: isBack && delegation !== null ? { ...delegation, announced: null } : delegation,
+    };
   }
   const isBoth = own !== undefined && isSameSet(change.after, hostsIn(own.after));
   const isFollowing = announced === null && isSameSet(change.after, listedServers(domain, rrsets));
