@@ -42,7 +42,13 @@ function listedIn(checks: readonly JudgedPart[]): readonly string[] {
   return Array.isArray(crawlers) ? crawlers.filter((one) => typeof one === 'string') : [];
 }
 
-const NO_PAGE: readonly (string | undefined)[] = ['error-status', 'not-html', 'unreachable'];
+const NO_PAGE: readonly (string | undefined)[] = [
+  'error-status',
+  'not-html',
+  'unreachable',
+  'leads-private',
+  'leads-nowhere',
+];
 
 /** Returns the sentence above the score: what matters most for AI search. */
 export function aiVerdict(head: VerdictHead): Prose {

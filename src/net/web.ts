@@ -173,8 +173,9 @@ function headersOf(url: URL, userAgent: string, { headers }: RequestLimits): Rec
   return {
     Host: url.host,
     ...(isOurs ? { 'User-Agent': userAgent } : {}),
-    ...headers,
+    // Other codings are asked for by whoever reads no body.
     'Accept-Encoding': ACCEPTED_CODINGS,
+    ...headers,
     Connection: 'close',
   };
 }

@@ -33,6 +33,7 @@ const OLD_ELEMENTS: Readonly<Record<string, RegExp>> = {
   title: /<title>[^<]*<\/title>/i,
   description: element('meta', 'name="description"'),
   viewport: element('meta', 'name="viewport"'),
+  'og:image': element('meta', 'property="og:image"'),
 };
 
 /** The site once its owner pasted what a step offers, at the place that its title names. */

@@ -25,7 +25,7 @@ export type Answer =
       readonly tooLong?: boolean;
     }
   | {
-      readonly none: 'no-address' | 'forbidden' | 'untrusted' | 'no-tls' | 'refused' | 'silent';
+      readonly none: 'no-address' | 'forbidden' | 'other-port' | 'untrusted' | 'no-tls' | 'refused' | 'silent';
       readonly ledTo?: string;
     };
 
@@ -114,13 +114,17 @@ function answerTo({ url, read, crawler, accept, page }: DocumentQuestion, site: 
 
 const TLS = { version: 'TLSv1.3', cipher: 'TLS_AES_128_GCM_SHA256', chain: [], fault: null };
 
-function noAnswer(why: 'no-address' | 'forbidden' | 'untrusted' | 'no-tls' | 'refused' | 'silent'): DocumentResult {
+function noAnswer(
+  why: 'no-address' | 'forbidden' | 'other-port' | 'untrusted' | 'no-tls' | 'refused' | 'silent',
+): DocumentResult {
   const by = { at: NOW, address: '192.0.2.80' };
   switch (why) {
     case 'no-address':
       return { kind: 'no-address', at: NOW };
     case 'untrusted':
       return { kind: 'untrusted', ...by, tls: TLS };
+    case 'other-port':
+      return { kind: 'forbidden', ...by, causes: [{ code: 'url-port', args: {} }] };
     case 'forbidden':
     case 'no-tls':
       return { kind: why, ...by, causes: [] };

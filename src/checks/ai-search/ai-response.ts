@@ -1,5 +1,6 @@
 import { readWebPage } from '../../facts/web/page.ts';
 import { defineCheck } from '../check.ts';
+import { LED_AWAY_FINDINGS } from '../seo/no-page.ts';
 import { GOOGLE_SEARCH_SOURCE, STATUS_GUIDE, TTFB_GUIDE } from '../seo/sources.ts';
 
 const [GOOD_MS, POOR_MS] = [800, 1800];
@@ -44,6 +45,7 @@ export const aiResponse = defineCheck({
       advice: 'If there should be a website, publish an A or AAAA record.',
       action: 'Publish an address for the website',
     },
+    ...LED_AWAY_FINDINGS,
     unreachable: {
       severity: 'error',
       says: 'The web server can’t be reached: its address is not public, it refuses connections, or its certificate is not valid.',
@@ -53,7 +55,11 @@ export const aiResponse = defineCheck({
     },
   },
   judge({ page }, say) {
-    if (page.kind === 'none') return say.failed(page.why === 'no-address' ? 'absent-server' : 'unreachable');
+    if (page.kind === 'none') {
+      const { why } = page;
+      if (why === 'leads-private' || why === 'leads-nowhere') return say.failed(why, { url: page.url, to: page.to });
+      return say.failed(why === 'no-address' ? 'absent-server' : 'unreachable');
+    }
     const { url, status, headers } = page.response;
     if (page.kind === 'other')
       return status === 200

@@ -4,3 +4,23 @@ import type { FindingTable } from '../check.ts';
 export const NO_PAGE_FINDING = {
   'no-page': { severity: 'info', says: 'There is no page to judge.' },
 } as const satisfies FindingTable;
+
+/** Says that a redirect leads away from all that the internet reaches. */
+export const LED_AWAY_FINDINGS = {
+  'leads-private': {
+    severity: 'error',
+    says: '{url} redirects to {to}, which can’t be reached from the internet.',
+    advice: 'Redirect to a public address.',
+    action: 'Redirect {url} to a public address',
+    why: 'Nobody on the internet reaches {to}.',
+    impact: 'reachability',
+  },
+  'leads-nowhere': {
+    severity: 'error',
+    says: '{url} redirects to {to}, a name without an address.',
+    advice: 'Redirect to a name that has an address.',
+    action: 'Redirect {url} to a name that has an address',
+    why: 'The name in {to} has no address.',
+    impact: 'reachability',
+  },
+} as const satisfies FindingTable;

@@ -37,7 +37,7 @@ export const inHead = (lines: readonly string[], fillIn: readonly string[] = [])
 
 /** Returns a fix that puts an element in the place of the one that the page has. */
 export const inPlaceOf = (
-  element: 'title' | 'description' | 'viewport',
+  element: 'title' | 'description' | 'viewport' | 'og:image',
   lines: readonly string[],
   fillIn: readonly string[] = [],
 ): Fix => pasteFix(stepText('paste-element', { element }), lines.join('\n'), { fillIn });

@@ -1,9 +1,7 @@
+import { readPacking } from '../../facts/web/extras.ts';
 import { readWebPage } from '../../facts/web/page.ts';
 import { defineCheck } from '../check.ts';
 import { NO_PAGE_FINDING } from './no-page.ts';
-
-/** One packet of the network takes no longer unpacked. */
-const SMALL_OCTETS = 1400;
 
 /** Packed HTML takes about a fifth of the octets. */
 export const seoCompression = defineCheck({
@@ -11,27 +9,38 @@ export const seoCompression = defineCheck({
   name: 'Compression',
   basis: 'documented',
   citations: [{ rfc: 9110, section: '8.4' }],
-  needs: { page: readWebPage },
+  needs: { page: readWebPage, packing: readPacking },
   findings: {
     ...NO_PAGE_FINDING,
     packed: {
       severity: 'ok',
       says: 'The server compresses the page ({coding}): it has {octets, number} bytes uncompressed.',
     },
+    'packed-for-browsers': {
+      severity: 'ok',
+      says: 'The server compresses the page with {coding}, as browsers accept it, and not with gzip.',
+    },
     small: { severity: 'ok', says: 'The page has {octets, number} bytes, too few for compression to matter.' },
     unpacked: {
       severity: 'notice',
-      says: 'The server sends {octets, number} bytes without compression. We asked for gzip.',
+      says: 'The server sends {octets, number} bytes without compression. We asked for gzip, and for Brotli and zstd.',
       advice: 'Turn on compression for HTML: gzip, and preferably Brotli too.',
       action: 'Turn on compression for HTML',
       why: 'Compressed HTML takes about a fifth of the bytes.',
     },
   },
-  judge({ page }, say) {
-    if (page.kind !== 'page') return say.notNeeded('no-page');
-    const { octets, headers } = page.response;
-    const coding = headers['content-encoding'];
-    if (coding !== undefined && coding !== 'identity') return say.satisfied('packed', { coding, octets });
-    return octets < SMALL_OCTETS ? say.satisfied('small', { octets }) : say.failed('unpacked', { octets });
+  judge({ page, packing }, say) {
+    if (page.kind !== 'page' || packing === null) return say.notNeeded('no-page');
+    const { octets } = page.response;
+    switch (packing.kind) {
+      case 'gzip':
+        return say.satisfied('packed', { coding: packing.coding, octets });
+      case 'other':
+        return say.satisfied('packed-for-browsers', { coding: packing.coding });
+      case 'small':
+        return say.satisfied('small', { octets });
+      case 'plain':
+        return say.failed('unpacked', { octets });
+    }
   },
 });

@@ -1,5 +1,5 @@
 import { checkTable } from '../../../tests/support/page-table.ts';
-import { beginningOf, GOOD_BODY, html, NO_PAGE_ROW, siteOf } from '../../../tests/support/site.ts';
+import { beginningOf, GOOD_BODY, GOOD_HEAD, html, NO_PAGE_ROW, siteOf } from '../../../tests/support/site.ts';
 import { seoHttps } from './seo-https.ts';
 
 checkTable(seoHttps, [
@@ -47,5 +47,27 @@ checkTable(seoHttps, [
     minus: [['mixed', 0.5]],
     says: 'At least 1 address on the page',
   },
+  ...[
+    siteOf({
+      body: html({ body: '<img src=http://case.test/a.png>' }),
+      headers: { 'content-security-policy': "default-src 'self'; Upgrade-Insecure-Requests" },
+    }),
+    siteOf(
+      html({
+        head: `${GOOD_HEAD}<meta http-equiv="Content-Security-Policy" content="upgrade-insecure-requests">`,
+        body: '<img src=http://case.test/a.png>',
+      }),
+    ),
+  ].map(
+    (site) =>
+      ({
+        about: 'plain HTTP that browsers are asked to upgrade',
+        site,
+        outcome: 'satisfied',
+        text: 'secure',
+        minus: [['upgraded', 0]],
+        says: 'load it over HTTPS all the same',
+      }) as const,
+  ),
   NO_PAGE_ROW,
 ]);

@@ -1,6 +1,7 @@
 import { readWebPage } from '../../facts/web/page.ts';
 import { extentOf } from '../../facts/web/page-part.ts';
 import { readVariants } from '../../facts/web/variants.ts';
+import { upgradesRequests } from '../../records/page/upgrades-requests.ts';
 import { defineCheck } from '../check.ts';
 import { NO_PAGE_FINDING } from './no-page.ts';
 
@@ -35,6 +36,10 @@ export const seoHttps = defineCheck({
       action: 'Redirect {url} to HTTPS',
       why: 'People who type the name get the page without HTTPS.',
     },
+    upgraded: {
+      severity: 'info',
+      says: '{count, plural, one {# address} other {# addresses}} on the page use plain HTTP, the first in line {line}: {url}. Browsers load it over HTTPS all the same, because the page asks them to (upgrade-insecure-requests).',
+    },
     mixed: {
       severity: 'notice',
       says: '{extent, select, part {At least } other {}}{count, plural, one {# address} other {# addresses}} on the page use plain HTTP. The first is in line {line}: {url}.',
@@ -55,6 +60,10 @@ export const seoHttps = defineCheck({
     if (open === undefined && first === undefined) return say.satisfied('good', { extent });
     let verdict = say.graded('secure');
     if (open !== undefined) verdict = verdict.minus(0.5, 'no-redirect', { url: open.url });
-    return first === undefined ? verdict : verdict.minus(0.5, 'mixed', { count: plainHttp.count, extent, ...first });
+    if (first === undefined) return verdict;
+    const isUpgraded =
+      page.page.upgradesPlainHttp || upgradesRequests(page.response.headers['content-security-policy'] ?? '');
+    if (isUpgraded) return verdict.minus(0, 'upgraded', { count: plainHttp.count, ...first });
+    return verdict.minus(0.5, 'mixed', { count: plainHttp.count, extent, ...first });
   },
 });

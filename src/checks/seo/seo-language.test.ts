@@ -35,6 +35,38 @@ checkTable(seoLanguage, [
     ],
   },
   {
+    about: 'a version that is not there',
+    site: siteOf(head(SELF + other())),
+    outcome: 'partial',
+    text: 'several',
+    minus: [['other-broken', 0.25]],
+    says: 'answers with status 404',
+  },
+  {
+    about: 'a version at which there is no server',
+    site: siteOf(head(SELF + other('https://ja.case.test/')), { 'https://ja.case.test/': { none: 'no-address' } }),
+    outcome: 'partial',
+    text: 'several',
+    minus: [['other-absent', 0.25]],
+  },
+  {
+    about: 'a version that is refused to us',
+    site: siteOf(head(SELF + other()), { [JA]: { status: 403 } }),
+    outcome: 'satisfied',
+    text: 'several',
+    minus: [['other-refused', 0]],
+  },
+  {
+    about: 'not among its own versions, and no way back from one that names none',
+    site: siteOf(head(other() + other('https://case.test/fr/', 'fr')), { [JA]: head('', 'ja') }),
+    outcome: 'partial',
+    text: 'several',
+    minus: [
+      ['no-self', 0.25],
+      ['no-return', 0.25],
+    ],
+  },
+  {
     about: 'not among its own versions',
     site: siteOf(head(other()), { [JA]: head(SELF + other(), 'ja') }),
     outcome: 'partial',

@@ -1,10 +1,11 @@
 import { headerCanonical, withoutHash } from '../../facts/web/canonical.ts';
-import { readReturnLink } from '../../facts/web/neighbours.ts';
+import { type OtherVersion, readReturnLink } from '../../facts/web/neighbours.ts';
 import { readPageWithHead } from '../../facts/web/page-part.ts';
+import type { PageFacts } from '../../records/page/facts.ts';
 import { isLanguageTag, unknownRegion } from '../../records/page/language-tag.ts';
 import { isOtherWriting } from '../../records/page/writing.ts';
 import { defineCheck } from '../check.ts';
-import { pasteFix } from '../fix.ts';
+import { type Fix, pasteFix } from '../fix.ts';
 import { stepText } from '../fix-texts.ts';
 import { NO_PAGE_FINDING } from './no-page.ts';
 import { alternateElement, inHead, OWN_WORDS } from './paste.ts';
@@ -92,6 +93,24 @@ export const seoLanguage = defineCheck({
       action: 'List the page among its own language versions',
       why: 'Search engines otherwise may skip all of them.',
     },
+    'other-broken': {
+      severity: 'notice',
+      says: '{url} answers with status {status}, so search engines skip that version.',
+      advice: 'Correct the address, or stop naming that version.',
+      action: 'Name an address that answers as the version in another language',
+      why: '{url} answers with status {status}.',
+    },
+    'other-absent': {
+      severity: 'notice',
+      says: 'No web server that can be used answers at {url}, so search engines skip that version.',
+      advice: 'Correct the address, or stop naming that version.',
+      action: 'Name an address that answers as the version in another language',
+      why: 'No web server that can be used answers at {url}.',
+    },
+    'other-refused': {
+      severity: 'info',
+      says: 'The server of {url} refused our request ({status}). We couldn’t check whether that version leads back.',
+    },
     'no-return': {
       severity: 'notice',
       says: '{url} does not lead back to this page, so search engines skip the pair.',
@@ -136,7 +155,28 @@ export const seoLanguage = defineCheck({
     if (count > 0 && !isAmongAlternates && !hasMoreAlternates)
       verdict = verdict.minus(0.25, 'no-self').withFix(inHead([alternateElement(lang, url)]));
     if (back === null || back.isBack) return verdict;
-    const title = stepText('paste-head-of', { url: back.url });
-    return verdict.minus(0.25, 'no-return', { url: back.url }).withFix(pasteFix(title, alternateElement(lang, url)));
+    const { url: other, status } = back;
+    if (back.isRefused) return verdict.minus(0, 'other-refused', { url: other, status });
+    if (status === 0) return verdict.minus(0.25, 'other-absent', { url: other });
+    if (status !== 200) return verdict.minus(0.25, 'other-broken', { url: other, status });
+    return verdict.minus(0.25, 'no-return', { url: other }).withFix(returnFix(page.page, { lang, url }, back));
   },
 });
+
+/** Lists on another version what it does not list yet: the page, and the versions that the page names, that one included. */
+function returnFix(
+  { alternates, isAmongAlternates, hasMoreAlternates }: PageFacts,
+  own: { readonly lang: string; readonly url: string },
+  other: OtherVersion,
+): Fix | null {
+  // Of a list that we did not keep whole, only a part could be pasted.
+  if (hasMoreAlternates) return null;
+  const usable = alternates.filter(({ hreflang }) => hreflang.toLowerCase() === 'x-default' || isLanguageTag(hreflang));
+  const lines = [
+    ...(isAmongAlternates ? [] : [alternateElement(own.lang, own.url)]),
+    ...usable.flatMap(({ hreflang, url }) =>
+      url === null || other.names.includes(url) ? [] : [alternateElement(hreflang, url)],
+    ),
+  ];
+  return pasteFix(stepText('paste-head-of', { url: other.url }), [...new Set(lines)].join('\n'));
+}

@@ -37,6 +37,52 @@ checkTable(seoSocial, [
     minus: [['picture-missing', 0.5]],
     says: '(404)',
   },
+  ...[403, 429, 503].map(
+    (status) =>
+      ({
+        about: `a picture that is refused to us with ${status}`,
+        site: siteOf(ALL, { [PICTURE]: { status } }),
+        outcome: 'satisfied',
+        text: 'text',
+        minus: [['picture-refused', 0]],
+        says: `(${status})`,
+      }) as const,
+  ),
+  ...['/card.png', '//case.test/card.png', 'card.png'].map(
+    (href) =>
+      ({
+        about: `a picture without its full address: ${href}`,
+        site: siteOf(ALL.replace(PICTURE, href), { [PICTURE]: { body: png(1200, 630) } }),
+        outcome: 'partial',
+        text: 'good',
+        minus: [['picture-relative', 0.25]],
+        says: `og:image is not a full address: ${href}`,
+      }) as const,
+  ),
+  {
+    about: 'a picture without its full address, which is not there',
+    site: siteOf(ALL.replace(PICTURE, '/card.png')),
+    outcome: 'partial',
+    text: 'text',
+    minus: [
+      ['picture-relative', 0.25],
+      ['picture-missing', 0.5],
+    ],
+  },
+  {
+    about: 'a picture whose address is none',
+    site: siteOf(ALL.replace(PICTURE, 'https://')),
+    outcome: 'partial',
+    text: 'text',
+    minus: [['picture-invalid', 0.5]],
+  },
+  {
+    about: 'a picture whose address is empty',
+    site: siteOf(ALL.replace(PICTURE, ' ')),
+    outcome: 'partial',
+    text: 'text',
+    minus: [['no-picture', 0.5]],
+  },
   {
     about: 'a page in its place',
     site: siteOf(ALL, { [PICTURE]: html() }),

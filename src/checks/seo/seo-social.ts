@@ -5,7 +5,7 @@ import type { PageFacts } from '../../records/page/facts.ts';
 import { defineCheck } from '../check.ts';
 import type { Fix } from '../fix.ts';
 import { NO_PAGE_FINDING } from './no-page.ts';
-import { inHead, OWN_WORDS, propertyElement } from './paste.ts';
+import { inHead, inPlaceOf, OWN_WORDS, propertyElement } from './paste.ts';
 import { OPEN_GRAPH, SHARING_GUIDE } from './sources.ts';
 
 /** Dates the sizes of pictures for cards. */
@@ -52,6 +52,24 @@ export const seoSocial = defineCheck({
       action: 'Add a picture for shared links',
       why: 'Posts with a picture are easier to recognise.',
     },
+    'picture-invalid': {
+      severity: 'notice',
+      says: '{name} is no address: {href}. Most apps show no picture.',
+      advice: 'Write the address of the picture in full, with https.',
+      action: 'Correct the address of the picture for shared links',
+      why: 'Apps can’t use {href}.',
+    },
+    'picture-relative': {
+      severity: 'notice',
+      says: '{name} is not a full address: {href}. Many apps show no picture then.',
+      advice: 'Write it in full, with https.',
+      action: 'Write the address of the picture for shared links in full',
+      why: 'Many apps don’t complete {href}.',
+    },
+    'picture-refused': {
+      severity: 'info',
+      says: 'The server of the picture refused our request ({status}), so we couldn’t check it: {url}.',
+    },
     'picture-missing': {
       severity: 'notice',
       says: 'The picture does not answer as one ({status}): {url}.',
@@ -77,11 +95,14 @@ export const seoSocial = defineCheck({
     let verdict = isWhole ? say.graded('good', { title }) : say.graded('text', { title });
     if (social['og:title'] === undefined || social['og:description'] === undefined)
       verdict = verdict.minus(0.25, 'no-text').withFix(cardFix(page.page, page.response.url, isText));
-    if (picture === null)
-      return verdict
-        .minus(0.5, 'no-picture')
-        .withFix(cardFix(page.page, page.response.url, (name) => name === 'og:image'));
-    const { url, status } = picture;
+    if (picture === null) return verdict.minus(0.5, 'no-picture').withFix(pictureFix(page.page, page.response.url));
+    const { name, written, url, status, isRefused } = picture;
+    if (url === null) return verdict.minus(0.5, 'picture-invalid', { name, href: written });
+    if (!/^https?:/i.test(written))
+      verdict = verdict
+        .minus(0.25, 'picture-relative', { name, href: written })
+        .withFix(name === 'og:image' ? inPlaceOf('og:image', [propertyElement(name, url)]) : null);
+    if (isRefused) return verdict.minus(0, 'picture-refused', { url, status });
     if (picture.picture === null || picture.picture.type === 'svg')
       return verdict.minus(0.5, 'picture-missing', { url, status });
     const { size } = picture.picture;
@@ -95,6 +116,12 @@ const isText = (name: string): boolean => name !== 'og:image';
 
 /** The picture of a card, below the address of the site, until the owner names one. */
 const SAMPLE_PICTURE = 'card.png';
+
+/** Names a sample of a picture: beside the other properties, or in place of an og:image without an address. */
+const pictureFix = (page: PageFacts, url: string): Fix =>
+  page.social['og:image'] === undefined
+    ? cardFix(page, url, (name) => name === 'og:image')
+    : inPlaceOf('og:image', [propertyElement('og:image', new URL(`/${SAMPLE_PICTURE}`, url).href)], [SAMPLE_PICTURE]);
 
 /** The properties that a card lacks, from what the page says of itself; what it does not say is the owner's to fill in. */
 function cardFix({ social, titles, descriptions }: PageFacts, url: string, isWanted = (_name: string) => true): Fix {

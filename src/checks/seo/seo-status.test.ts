@@ -116,6 +116,26 @@ checkTable(seoStatus, [
   { about: 'no address', site: siteOf({ none: 'no-address' }), outcome: 'failed', text: 'absent-server' },
   { about: 'a private address', site: siteOf({ none: 'forbidden' }), outcome: 'failed', text: 'private' },
   {
+    about: 'a redirect to a private address',
+    site: siteOf({ none: 'forbidden', ledTo: 'https://127.0.0.1/' }),
+    outcome: 'failed',
+    text: 'leads-private',
+    says: 'redirects to https://127.0.0.1/',
+  },
+  {
+    about: 'a redirect to a name without an address',
+    site: siteOf({ none: 'no-address', ledTo: 'https://gone.test/' }),
+    outcome: 'failed',
+    text: 'leads-nowhere',
+    says: 'redirects to https://gone.test/',
+  },
+  {
+    about: 'a redirect to a port that we don’t ask',
+    site: siteOf({ none: 'other-port', ledTo: 'https://case.test:8443/' }),
+    outcome: 'unknown',
+    text: 'port',
+  },
+  {
     about: 'nothing listens',
     site: { 'https://case.test/': { none: 'refused' }, 'http://case.test/': { none: 'refused' } },
     outcome: 'failed',

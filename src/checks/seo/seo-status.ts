@@ -1,6 +1,7 @@
 import { readMadeUpPage } from '../../facts/web/neighbours.ts';
 import { isCalledHtml, readWebPage } from '../../facts/web/page.ts';
 import { defineCheck } from '../check.ts';
+import { LED_AWAY_FINDINGS } from './no-page.ts';
 import { GOOGLE_SEARCH_SOURCE, STATUS_GUIDE } from './sources.ts';
 
 /** Redirects on the way to a page that cost nobody anything. */
@@ -68,6 +69,7 @@ export const seoStatus = defineCheck({
       advice: 'If there should be a website, publish an A or AAAA record.',
       action: 'Publish an address for the website',
     },
+    ...LED_AWAY_FINDINGS,
     private: {
       severity: 'error',
       says: 'The website’s address can’t be reached from the internet.',
@@ -93,6 +95,7 @@ export const seoStatus = defineCheck({
   judge({ page, madeUp }, say) {
     if (page.kind === 'none') {
       const { why } = page;
+      if (why === 'leads-private' || why === 'leads-nowhere') return say.failed(why, { url: page.url, to: page.to });
       if (why === 'no-address') return say.failed('absent-server');
       return say.failed(why === 'no-tls' ? 'closed' : why);
     }

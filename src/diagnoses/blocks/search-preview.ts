@@ -34,7 +34,7 @@ export const SEARCH_PREVIEW_TEXTS = defineTexts('search-preview', {
   'search-undescribed':
     'Search result, drawn 600 pixels wide. Its text is the first of the page, since there is no description.',
   card: 'Shared link with its picture.',
-  'card-without': 'Shared link. Without og:image, most apps show no picture.',
+  'card-without': 'Shared link, drawn without a picture.',
   picture: '{width} by {height} pixels',
   'picture-unsized': 'Picture',
   'name-title': 'Title',

@@ -19,8 +19,8 @@ export interface DocumentQuestion extends Asking<DocumentAnswer> {
   readonly redirects: number;
   /** Token and version of the crawler as which we ask; such a question is `active`. */
   readonly crawler?: string;
-  /** Asks for another form of the page than HTML. */
-  readonly accept?: 'markdown';
+  /** Asks for another form of the page than HTML; or for its head in the codings of browsers, without its body. */
+  readonly accept?: 'markdown' | 'brotli';
   /** Asks for an address that surely does not exist: a random label follows the path. */
   readonly isMadeUp?: true;
   /** Path and query of the page, on the same host, for which a robots.txt is read. */
@@ -34,7 +34,7 @@ export const documentAt = (url: string, rest: Omit<DocumentQuestion, 'ask' | 'ur
 });
 
 /** Changes with what is read of a page, so that older answers are asked for again. */
-const CONTENT_VERSION = 9;
+const CONTENT_VERSION = 10;
 
 export const DOCUMENT_TEXTS = defineTexts('evidence-document', {
   response: '{address}: HTTP {status}, {type}, {octets, plural, one {# octet} other {# octets}}',

@@ -4,6 +4,7 @@ import type { Intake } from '../../domain/intake.ts';
 import type { Clock } from '../../domain/time.ts';
 import type { WebPurpose, WebResult } from '../../domain/web.ts';
 import type { Probes } from '../../net/probes.ts';
+import { UPGRADES_REQUESTS, upgradesRequests } from '../../records/page/upgrades-requests.ts';
 import { notRead } from '../../threads/not-read.ts';
 import type { DocumentQuestion } from '../questions/document.ts';
 import type { ReadAs } from './content.ts';
@@ -61,11 +62,15 @@ function createDocumentReader({ fetchWeb, userAgent }: Probes, clock: Clock): Re
       ...(crawler === undefined ? {} : { 'user-agent': crawlerAgent(crawler, userAgent) }),
       ...(as === 'picture' ? { Accept: 'image/*, */*;q=0.1' } : {}),
       ...(accept === 'markdown' ? { Accept: 'text/markdown, text/html;q=0.5' } : {}),
+      ...(accept === 'brotli' ? { Accept: 'text/html', 'Accept-Encoding': 'br, zstd;q=0.9' } : {}),
     };
     // It would be read in vain.
     if (contents.isResting(as, hostOf(url))) return notRead({ kind: 'stopped' }, hostOf(url), clock());
     const fetched = () =>
-      fetchWeb({ url, method: 'GET', purpose: PURPOSES[as], redirects, headers }, { signal, intake });
+      fetchWeb(
+        { url, method: 'GET', purpose: accept === 'brotli' ? 'head' : PURPOSES[as], redirects, headers },
+        { signal, intake },
+      );
     const found = await (as === 'robots' ? bodies.fetch(url, network, fetched) : fetched());
     if (found.kind !== 'response') return found;
     const body = Buffer.from(found.body, 'base64');
@@ -135,6 +140,9 @@ function responseOf(found: Extract<WebResult, { kind: 'response' }>, octets: num
   const headers = Object.fromEntries(
     RETURNED_HEADERS.flatMap((name) => {
       const values = found.headers[name];
+      // Of a policy, which may be long, one directive is judged.
+      if (name === 'content-security-policy')
+        return values?.some(upgradesRequests) === true ? [[name, UPGRADES_REQUESTS] as const] : [];
       return values === undefined ? [] : [[name, values.join(name === 'x-robots-tag' ? '\n' : ', ')] as const];
     }),
   );

@@ -37,6 +37,7 @@ export const RETURNED_HEADERS: readonly string[] = [
   'content-type',
   'content-encoding',
   'content-length',
+  'content-security-policy',
   'link',
   'x-robots-tag',
   'content-usage',

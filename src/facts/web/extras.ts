@@ -1,7 +1,7 @@
 import { documentAt } from '../../evidence/questions/document.ts';
 import { LLMS_TXT_PATH } from '../../records/robots/facts.ts';
 import { available, type FactReader, shared, unavailableFor } from '../fact.ts';
-import { readWebPage } from './page.ts';
+import { isPassing, readWebPage, refusedUs } from './page.ts';
 import { readRobotsTxt } from './robots.ts';
 
 /** A file for language models, where a site has one. */
@@ -35,3 +35,36 @@ export const readMarkdown: FactReader<boolean | null> = shared<boolean | null>(a
   const type = answer.kind === 'response' ? (answer.headers['content-type'] ?? '') : '';
   return available(/^\s*text\/markdown\b/i.test(type), [...page.refs, answer.ref]);
 });
+
+/** One packet of the network takes no longer unpacked. */
+const SMALL_OCTETS = 1400;
+
+/** How a page comes: packed in a coding; `small`: too short for that to matter; `plain`: in no coding that browsers know. */
+export type PagePacking =
+  | { readonly kind: 'gzip' | 'other'; readonly coding: string }
+  | { readonly kind: 'small' | 'plain' };
+
+/** Reads whether a page comes packed: with gzip, else with what browsers accept beside it; null where there is none. */
+export const readPacking: FactReader<PagePacking | null> = shared<PagePacking | null>(async (domain, evidence) => {
+  const page = await readWebPage(domain, evidence);
+  if (page.kind === 'unavailable') return page;
+  if (page.value.kind !== 'page') return available(null, page.refs);
+  const { url, octets, headers } = page.value.response;
+  const coding = codingOf(headers);
+  if (coding !== null) return available({ kind: 'gzip', coding }, page.refs);
+  if (octets < SMALL_OCTETS) return available({ kind: 'small' }, page.refs);
+  const answer = await evidence.ask(documentAt(url, { read: 'nothing', redirects: 0, accept: 'brotli' }));
+  if (answer.kind === 'failure') return unavailableFor([answer.failure]);
+  const refs = [...page.refs, answer.ref];
+  if (answer.kind !== 'response') return available({ kind: 'plain' }, refs);
+  const { ref, status } = answer;
+  if (isPassing(status))
+    return unavailableFor([{ ref, why: 'not-understood', causes: [refusedUs(status, url)] }], refs);
+  const other = codingOf(answer.headers);
+  return available(other === null ? { kind: 'plain' } : { kind: 'other', coding: other }, refs);
+});
+
+function codingOf(headers: Readonly<Record<string, string>>): string | null {
+  const coding = headers['content-encoding'];
+  return coding === undefined || coding === 'identity' ? null : coding;
+}

@@ -2,7 +2,7 @@ import { documentAt } from '../../evidence/questions/document.ts';
 import type { Picture } from '../../records/page/picture.ts';
 import { MADE_UP_PATH } from '../../records/robots/facts.ts';
 import { available, type FactReader, shared, unavailableFor } from '../fact.ts';
-import { readWebPage } from './page.ts';
+import { isPassing, readWebPage, reservation } from './page.ts';
 import { readRobotsTxt } from './robots.ts';
 
 /** How a site answers an address that it does not have; `not-asked` where its robots.txt forbids us to. */
@@ -23,43 +23,75 @@ export const readMadeUpPage: FactReader<MadeUpPage | null> = shared<MadeUpPage |
   return available({ kind: 'answered', status }, [...refs, answer.ref]);
 });
 
-/** Whether the first page in another language that a page names leads back to it; null where it names none. */
-export const readReturnLink: FactReader<{ readonly url: string; readonly isBack: boolean } | null> = shared(
-  async (domain, evidence) => {
-    const page = await readWebPage(domain, evidence);
-    if (page.kind === 'unavailable') return page;
-    if (page.value.kind !== 'page') return available(null, page.refs);
-    const own = page.value.response.url;
-    const other = page.value.page.alternates.flatMap(({ url }) => (url === null || url === own ? [] : url))[0];
-    if (other === undefined) return available(null, page.refs);
-    const answer = await evidence.ask(documentAt(other, { read: 'page', redirects: 1 }));
-    if (answer.kind === 'failure') return unavailableFor([answer.failure]);
-    const theirs = answer.kind === 'response' && answer.content.read === 'page' ? answer.content.page : null;
-    // Of a list that is longer than what is kept, nobody can say that an address is not in it.
-    const isBack = theirs !== null && (theirs.hasMoreAlternates || theirs.alternates.some(({ url }) => url === own));
-    return available({ url: other, isBack }, [...page.refs, answer.ref]);
-  },
-);
-
-/** The picture of a card; `picture` is null where there is none at its address. */
-export interface CardPicture {
+/** The first page in another language that a page names, and how it answers. */
+export interface OtherVersion {
   readonly url: string;
+  /** 0 where no server can be used there. */
   readonly status: number;
+  /** Whether its server refused us, which says nothing of what search engines get. */
+  readonly isRefused: boolean;
+  readonly isBack: boolean;
+  /** The addresses of the versions that it names itself. */
+  readonly names: readonly string[];
+}
+
+/** Reads whether the first page in another language that a page names leads back to it; null where it names none. */
+export const readReturnLink: FactReader<OtherVersion | null> = shared<OtherVersion | null>(async (domain, evidence) => {
+  const page = await readWebPage(domain, evidence);
+  if (page.kind === 'unavailable') return page;
+  if (page.value.kind !== 'page') return available(null, page.refs);
+  const own = page.value.response.url;
+  const other = page.value.page.alternates.flatMap(({ url }) => (url === null || url === own ? [] : url))[0];
+  if (other === undefined) return available(null, page.refs);
+  const answer = await evidence.ask(documentAt(other, { read: 'page', redirects: 1 }));
+  if (answer.kind === 'failure') return unavailableFor([answer.failure]);
+  const refs = [...page.refs, answer.ref];
+  const unread = { url: other, status: 0, isRefused: false, isBack: false, names: [] };
+  if (answer.kind !== 'response') return available(unread, refs);
+  const { status } = answer;
+  if (reservation(answer) !== null) return available({ ...unread, status, isRefused: true }, refs);
+  const theirs = answer.content.read === 'page' ? answer.content.page : null;
+  const names = theirs?.alternates.flatMap(({ url }) => url ?? []) ?? [];
+  // Of a list that is longer than what is kept, nobody can say that an address is not in it.
+  const isBack = theirs !== null && (theirs.hasMoreAlternates || names.includes(own));
+  return available({ url: other, status, isRefused: false, isBack, names }, refs);
+});
+
+/** The picture that a page names for cards. */
+export interface CardPicture {
+  /** The property that names it. */
+  readonly name: string;
+  /** Its address as written. */
+  readonly written: string;
+  /** Absolute; null where it is no address. */
+  readonly url: string | null;
+  readonly status: number;
+  /** Whether its server refused us, which says nothing of what apps get. */
+  readonly isRefused: boolean;
+  /** Null where there is none at its address. */
   readonly picture: Picture | null;
 }
+
+/** Properties that name the picture of a card, the first of which counts. */
+const PICTURE_NAMES = ['og:image', 'og:image:url', 'twitter:image'];
 
 /** Reads the beginning of the picture that a page gives for cards; null where it gives none. */
 export const readCardPicture: FactReader<CardPicture | null> = shared<CardPicture | null>(async (domain, evidence) => {
   const page = await readWebPage(domain, evidence);
   if (page.kind === 'unavailable') return page;
   if (page.value.kind !== 'page') return available(null, page.refs);
-  const { social } = page.value.page;
-  const url = URL.parse(social['og:image'] ?? social['og:image:url'] ?? social['twitter:image'] ?? '')?.href;
-  if (url === undefined) return available(null, page.refs);
+  const { social, base } = page.value.page;
+  const name = PICTURE_NAMES.find((one) => (social[one] ?? '') !== '');
+  const written = name === undefined ? undefined : social[name];
+  if (name === undefined || written === undefined) return available(null, page.refs);
+  const url = URL.parse(written, base ?? page.value.response.url)?.href ?? null;
+  const unread = { name, written, url, status: 0, isRefused: false, picture: null };
+  if (url === null) return available(unread, page.refs);
   const answer = await evidence.ask(documentAt(url, { read: 'picture', redirects: 2 }));
   if (answer.kind === 'failure') return unavailableFor([answer.failure]);
   const refs = [...page.refs, answer.ref];
-  if (answer.kind !== 'response') return available({ url, status: 0, picture: null }, refs);
-  const picture = answer.content.read === 'picture' && answer.status === 200 ? answer.content.picture : null;
-  return available({ url, status: answer.status, picture }, refs);
+  if (answer.kind !== 'response') return available(unread, refs);
+  const { status, content } = answer;
+  const picture = content.read === 'picture' && status === 200 ? content.picture : null;
+  return available({ ...unread, status, isRefused: isPassing(status), picture }, refs);
 });

@@ -15,7 +15,14 @@ export type WebPage =
   /** The server answered with something else: an error, a file, a redirect that leads nowhere. */
   | { readonly kind: 'other'; readonly response: DocumentResponse }
   /** There is no web server that can be used. */
-  | { readonly kind: 'none'; readonly why: 'no-address' | 'private' | 'untrusted' | 'no-tls' | 'closed' };
+  | { readonly kind: 'none'; readonly why: 'no-address' | 'private' | 'untrusted' | 'no-tls' | 'closed' }
+  /** A redirect leads to where nobody on the internet reaches anything. */
+  | {
+      readonly kind: 'none';
+      readonly why: 'leads-nowhere' | 'leads-private';
+      readonly url: string;
+      readonly to: string;
+    };
 
 /** Returns whether a failure says for sure that nothing listens there. */
 export const isClosed = ({ causes }: Failure): boolean =>
@@ -29,8 +36,7 @@ export const readWebPage: FactReader<WebPage> = shared(async (domain, evidence) 
   const secure = await ask('https');
   if (secure.kind === 'response') return readable(secure, [secure.ref]);
   if (secure.kind === 'failure' && !isClosed(secure.failure)) return unavailableFor([secure.failure]);
-  if (secure.kind === 'no-address') return available({ kind: 'none', why: 'no-address' }, [secure.ref]);
-  if (secure.kind === 'forbidden') return available({ kind: 'none', why: 'private' }, [secure.ref]);
+  if (secure.kind === 'no-address' || secure.kind === 'forbidden') return ledAway(secure);
   const plain = await ask('http');
   const refs = [refOf(secure)];
   if (plain.kind === 'response') {
@@ -42,6 +48,21 @@ export const readWebPage: FactReader<WebPage> = shared(async (domain, evidence) 
   const why = secure.kind === 'failure' ? 'closed' : secure.kind;
   return available({ kind: 'none', why }, [...refs, refOf(plain)]);
 });
+
+/** Where the name has no address that can be reached, or a redirect leads to one that can't. */
+function ledAway(answer: Extract<DocumentAnswer, { kind: 'no-address' | 'forbidden' }>): Fact<WebPage> {
+  const { ref } = answer;
+  const causes = answer.kind === 'forbidden' ? answer.causes : [];
+  // Which schemes, ports and paths we ask is our own limit.
+  const [first, ...rest] = causes.filter(({ code }) => code.startsWith('url-'));
+  if (first !== undefined) return unavailableFor([{ ref, why: 'not-understood', causes: [first, ...rest] }]);
+  const last = answer.hops?.at(-1);
+  if (last === undefined)
+    return available({ kind: 'none', why: answer.kind === 'forbidden' ? 'private' : 'no-address' }, [ref]);
+  const why = answer.kind === 'forbidden' ? 'leads-private' : 'leads-nowhere';
+  const to = URL.parse(last.location, last.url)?.href ?? last.location;
+  return available({ kind: 'none', why, url: last.url, to }, [ref]);
+}
 
 /**
  * Returns whether a status may be meant for us or for the moment alone, so that it says nothing of what people and

@@ -46,6 +46,17 @@ export const SEO_SHOWN_CHECKS = [
       'og:imageがないため、多くのアプリで画像が表示されません。',
       'og:imageに、横1,200ピクセル、縦630ピクセルの画像の完全なアドレスを設定してください。',
     ],
+    'picture-invalid': [
+      '{name}がアドレスではありません：{href}。多くのアプリで画像が表示されません。',
+      'httpsから始まる、画像の完全なアドレスを指定してください。',
+    ],
+    'picture-relative': [
+      '{name}が完全なアドレスではありません：{href}。多くのアプリで画像が表示されません。',
+      'httpsから始まる完全なアドレスを指定してください。',
+    ],
+    'picture-refused': [
+      '画像のサーバーが当サービスからのリクエストを拒否したため（ステータス{status}）、確認できませんでした：{url}',
+    ],
     'picture-missing': [
       '画像を取得できません（ステータス{status}）：{url}',
       'PNG、JPEG、WebPのいずれかを配置するか、og:imageを修正してください。',
@@ -59,6 +70,11 @@ export const SEO_SHOWN_CHECKS = [
     'not-there': ['共有用のカードを設定する', '設定がないと、共有されたリンクに画像が表示されません。'],
     'no-text': ['og:titleとog:descriptionを設定する', '設定がないと、アプリが言葉を選びます。'],
     'no-picture': ['共有用の画像を設定する', '画像のある投稿は、見分けやすくなります。'],
+    'picture-invalid': ['共有用の画像のアドレスを修正する', 'アプリは{href}を使用できません。'],
+    'picture-relative': [
+      '共有用の画像を完全なアドレスで指定する',
+      '多くのアプリは、{href}を完全なアドレスに補いません。',
+    ],
     'picture-missing': ['共有用の画像を修正する', '指定されたアドレスに画像がありません。'],
     'picture-small': ['より大きな共有用の画像を使う', '小さな画像は縮小表示されるか、表示されません。'],
   }),
@@ -73,6 +89,9 @@ export const SEO_SHOWN_CHECKS = [
       'HTTPSで配信し、HTTPからリダイレクトしてください。',
     ],
     'no-redirect': ['{url}がHTTPSに転送されずにページを表示します。', 'ステータス301でリダイレクトしてください。'],
+    upgraded: [
+      'ページ上の{count}件のアドレスが、暗号化されていないHTTPを使っています。最初は{line}行目です：{url}。ページの指定（upgrade-insecure-requests）により、ブラウザーはそれらをHTTPSで読み込みます。',
+    ],
     mixed: [
       'ページ上の{extent, select, part {少なくとも} other {}}{count}件のアドレスが、暗号化されていないHTTPを使っています。最初は{line}行目です：{url}',
       'これらのアドレスをhttpsにしてください。',
@@ -105,9 +124,10 @@ export const SEO_SHOWN_CHECKS = [
   translateCheck(seoCompression, '圧縮', {
     ...NO_PAGE,
     packed: ['サーバーはページを圧縮して送信します（{coding}）。展開後は{octets, number}バイトです。'],
+    'packed-for-browsers': ['サーバーはページを、gzipではなく、ブラウザーが受け付ける{coding}で圧縮して送信します。'],
     small: ['ページは{octets, number}バイトで、圧縮の効果はほとんどありません。'],
     unpacked: [
-      'サーバーは{octets, number}バイトを圧縮せずに送信します。gzipでの送信を求めました。',
+      'サーバーは{octets, number}バイトを圧縮せずに送信します。gzip、Brotli、zstdでの送信を求めました。',
       'HTMLの圧縮を有効にしてください。gzipに加えて、Brotliも有効です。',
     ],
   }),

@@ -60,7 +60,7 @@ export const SEO_KIND: readonly TextTable[] = [
     'search-undescribed':
       '幅600ピクセルで描いた検索結果です。説明文がないため、ページの最初のテキストを表示しています。',
     card: '共有されたリンクと画像です。',
-    'card-without': '共有されたリンクです。og:imageがないため、多くのアプリで画像が表示されません。',
+    'card-without': '共有されたリンクです（画像なし）。',
     picture: '横{width}ピクセル、縦{height}ピクセル',
     'picture-unsized': '画像',
     'name-title': 'タイトル',

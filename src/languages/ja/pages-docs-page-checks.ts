@@ -94,7 +94,8 @@ export const PAGE_CHECK_DOCS = translate(PAGE_CHECK_DOCS_TEXTS, {
   'seo-https/why':
     'ブラウザーはHTTPのページに「保護されていない通信」と表示し、安全なページからHTTPで要求されたスクリプトを読み込みません。',
   'seo-https/how-1': 'HTTPSとHTTPの両方でページを要求します。HTTPはHTTPSにつながるべきです。',
-  'seo-https/how-2': 'ページ内でHTTPを使っているアドレスも探します。',
+  'seo-https/how-2':
+    'ページ内でHTTPを使っているアドレスも探します。ページがブラウザーにHTTPSへの切り替えを求めている場合は、減点しません。',
 
   'seo-viewport/means': 'ビューポートは、ページの幅をスマートフォンに伝えます。',
   'seo-viewport/why': '指定がないと、スマートフォンはパソコン向けに配置してから縮小するため、読みにくくなります。',
@@ -103,7 +104,8 @@ export const PAGE_CHECK_DOCS = translate(PAGE_CHECK_DOCS_TEXTS, {
 
   'seo-compression/means': '圧縮したHTMLの大きさは、およそ5分の1になります。',
   'seo-compression/why': '送る量が少ないほど、特に遅いネットワークで早く届きます。',
-  'seo-compression/how-1': 'gzipに対応したクライアントとしてページを要求します。',
+  'seo-compression/how-1':
+    'gzipに対応したクライアントとしてページを要求し、圧縮されていない場合は、Brotliとzstdについてヘッダーだけをもう一度要求します。',
   'seo-compression/how-2': '応答が圧縮されているか、圧縮が不要なほど小さければ合格です。',
 
   'seo-speed/means': 'ブラウザーが最初に待つのはHTMLです。',

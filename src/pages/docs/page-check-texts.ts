@@ -96,7 +96,8 @@ export const PAGE_CHECK_DOCS_TEXTS = defineTexts('page/docs/page-checks', {
   'seo-https/why':
     'Browsers mark plain HTTP as not secure, and do not load scripts that a secure page requests over it.',
   'seo-https/how-1': 'We request the page over HTTPS and over plain HTTP, which should lead to HTTPS.',
-  'seo-https/how-2': 'We also look for addresses on the page that use plain HTTP.',
+  'seo-https/how-2':
+    'We also look for addresses on the page that use plain HTTP. If the page asks browsers to upgrade them, they cost nothing.',
 
   'seo-viewport/means': 'The viewport tells phones how wide a page is.',
   'seo-viewport/why': 'Without it, phones lay a page out for a desktop and shrink it until it is hard to read.',
@@ -105,7 +106,8 @@ export const PAGE_CHECK_DOCS_TEXTS = defineTexts('page/docs/page-checks', {
 
   'seo-compression/means': 'Compressed HTML has about a fifth of the octets.',
   'seo-compression/why': 'Fewer octets arrive sooner, above all on slow networks.',
-  'seo-compression/how-1': 'We request the page as a client that understands gzip.',
+  'seo-compression/how-1':
+    'We request the page as a client that understands gzip, and if it comes uncompressed, its header once more for Brotli and zstd.',
   'seo-compression/how-2': 'The check passes if the answer is compressed, or so small that it does not matter.',
 
   'seo-speed/means': 'The HTML is the first thing a browser waits for.',

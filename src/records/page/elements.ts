@@ -2,6 +2,7 @@ import type { HeadPart, PageAddress, PageFacts, PageShell } from './facts.ts';
 import { linkOf } from './links.ts';
 import { type DataItem, readJsonLd, readMicrodata, type StructuredData } from './structured-data.ts';
 import { attribute, collapse, type Element, elementLine, elementText, isText } from './text.ts';
+import { upgradesRequests } from './upgrades-requests.ts';
 
 /** How much of a long list is kept. */
 const SAMPLE_SIZE = 20;
@@ -72,6 +73,7 @@ export interface Collected {
   images: number;
   scripts: number;
   hasPlugins: boolean;
+  upgradesPlainHttp: boolean;
   hasMoreAlternates: boolean;
   shell: PageShell | null;
   shells: number;
@@ -115,6 +117,7 @@ export const newCollection = (): Collected => ({
   images: 0,
   scripts: 0,
   hasPlugins: false,
+  upgradesPlainHttp: false,
   hasMoreAlternates: false,
   shell: null,
   shells: 0,
@@ -183,7 +186,10 @@ function readMeta(element: Element, base: string, found: Collected): void {
     found.robots.push({ agent: name, content, line: elementLine(element) });
   if (/^(?:og|twitter|article):/.test(property) && found.social.size < MAX_SOCIAL && !found.social.has(property))
     found.social.set(property, collapse(content));
-  if ((attribute(element, 'http-equiv') ?? '').toLowerCase() === 'refresh') found.refresh ??= refreshOf(content, base);
+  const directive = (attribute(element, 'http-equiv') ?? '').toLowerCase();
+  if (directive === 'content-security-policy' && element.parentNode?.nodeName === 'head')
+    found.upgradesPlainHttp ||= upgradesRequests(content);
+  if (directive === 'refresh') found.refresh ??= refreshOf(content, base);
 }
 
 function refreshOf(content: string, base: string): PageFacts['refresh'] {

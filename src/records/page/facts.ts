@@ -54,6 +54,8 @@ export interface PageFacts {
   readonly plainHttp: Sample<{ readonly url: string; readonly line: number }>;
   /** Scripts and style sheets that the page loads; the first few. */
   readonly resources: readonly { readonly url: string; readonly line: number }[];
+  /** Whether it asks browsers to load such addresses over HTTPS. */
+  readonly upgradesPlainHttp: boolean;
   /** Open Graph and card properties by name; the first of each counts. */
   readonly social: Readonly<Record<string, string>>;
   readonly data: StructuredData;
