@@ -1,73 +1,43 @@
 import type { Score } from '../../diagnoses/scoring.ts';
-import { type Instant, MINUTE_MS } from '../../domain/time.ts';
 import { tellsChange, withheldOf } from '../events/withheld.ts';
 import type { Expiries } from '../expiries/expiries.ts';
-import { type Alert, gravestFirst } from '../model/alert.ts';
+import { type Alert, type AlertEvent, gravestFirst } from '../model/alert.ts';
 import type { DueMonitor, MonitorStatus } from '../model/monitor.ts';
 import { nextDue } from '../model/schedule.ts';
-import { NOTHING_WATCHED, type WatchState, watchStateMemory } from '../model/watch-state.ts';
-import type { Conclusion } from './conclude.ts';
-import type { Reached } from './reach.ts';
-import type { MonitorRunOptions, RunResult } from './run.ts';
-
-/** How soon a monitor in doubt runs again, in milliseconds. */
-export const AGAIN_AFTER_MS = 5 * MINUTE_MS;
-
-/** All that a run found out. */
-interface Concluded {
-  readonly conclusion: Conclusion;
-  readonly expiries: Expiries | null;
-  readonly reached: Reached;
-  readonly answered: boolean;
-  readonly now: Instant;
-  readonly lookups: number;
-  /** The state as it is stored. */
-  readonly stored: WatchState | null;
-  /** Further moments at which the monitor is to run again at the latest. */
-  readonly againAt: readonly Instant[];
-}
+import { type WatchState, watchStateMemory } from '../model/watch-state.ts';
+import type { RunOutcome } from '../watches/define-watch.ts';
+import { expiriesWatch } from '../watches/expiries.ts';
+import { recordsWatch } from '../watches/records.ts';
+import type { RunContext } from '../watches/run-context.ts';
+import { AGAIN_AFTER_MS } from './again.ts';
+import type { RunResult } from './options.ts';
 
 /** Puts a run together: its alert, the state and the status to store, and when the monitor runs again. */
-export async function endRun(
-  monitor: DueMonitor,
-  concluded: Concluded,
-  options: MonitorRunOptions,
-): Promise<RunResult> {
-  const { conclusion, reached, answered, now } = concluded;
-  const before = monitor.watch ?? NOTHING_WATCHED;
-  const { domain, id } = monitor;
+export async function endRun(run: RunContext, taken: RunOutcome, stored: WatchState | null): Promise<RunResult> {
+  const { monitor, before, now, intervalMs, options } = run;
+  const { changed, isBehind, confirmedBy } = taken.resultOf(recordsWatch);
   // Without a score, the next run looks for one: what a diagnosis would find now is not what was confirmed.
-  const isPartChanged = reached.reach.reported !== before.reach.reported;
-  const isScored = answered && (conclusion.changed || isPartChanged || before.score === null);
-  const diagnosed = isScored && !conclusion.isBehind ? await options.diagnose(domain) : null;
-  const score = diagnosed ?? (conclusion.isBehind || isPartChanged ? null : before.score);
-  const watch: WatchState = {
-    ...conclusion.watch,
-    score,
-    reach: reached.reach,
-    expiries: concluded.expiries?.watched ?? before.expiries,
-  };
+  const { reported } = taken.state.reach;
+  const isPartChanged = reported !== before.reach.reported;
+  const isScored = run.isAnswered && (changed.length > 0 || isPartChanged || before.score === null);
+  const diagnosed = isScored && !isBehind ? await options.diagnose(run.domain) : null;
+  const score = diagnosed ?? (isBehind || isPartChanged ? null : before.score);
+  const watch: WatchState = { ...taken.state, score };
   // Where a part fails, nobody can say that the score rose or fell.
-  const isWhole = !isPartChanged && reached.reach.reported.length === 0;
+  const isWhole = !isPartChanged && reported.length === 0;
   const isShown = isWhole && isComparable(before.score, score);
   const scores = isShown ? { before: before.score, after: score } : { before: null, after: null };
-  const alert = alertOf(monitor, concluded, scores, options.randomId);
-  const { intervalMs } = options.plans[monitor.plan];
-  const due = nextDue(id, intervalMs, options.clock());
-  const again = [
-    ...(conclusion.unsettled ? [options.clock() + AGAIN_AFTER_MS] : []),
-    ...[concluded.expiries?.againAt ?? []].flat(),
-    ...[reached.againAt ?? []].flat(),
-    ...concluded.againAt,
-  ];
-  const isNew = concluded.stored === null || !watchStateMemory.isSame(concluded.stored, watch);
+  const alert = alertOf(monitor, { events: taken.events, confirmedBy, at: now }, scores, options.randomId);
+  const endedAt = options.clock();
+  const again = taken.againAt.map((at) => (at === 'soon' ? endedAt + AGAIN_AFTER_MS : at));
+  const isNew = stored === null || !watchStateMemory.isSame(stored, watch);
   return {
     kind: 'ended',
     alert,
     end: {
-      dueAt: Math.min(due, ...again),
-      lastRunAt: answered ? now : null,
-      status: statusOf(monitor.status, watch, alert, concluded),
+      dueAt: Math.min(nextDue(monitor.id, intervalMs, endedAt), ...again),
+      lastRunAt: run.isAnswered ? now : null,
+      status: statusOf(watch, alert, taken.resultOf(expiriesWatch), run),
       watch: isNew ? watch : null,
     },
   };
@@ -75,20 +45,20 @@ export async function endRun(
 
 function alertOf(
   { account, id, domain, settings }: DueMonitor,
-  { conclusion, expiries, reached, now }: Concluded,
+  { events, confirmedBy, at }: Pick<Alert, 'confirmedBy' | 'at'> & { readonly events: readonly AlertEvent[] },
   score: { readonly before: Score | null; readonly after: Score | null },
   randomId: () => string,
 ): Alert | null {
-  const [first, ...rest] = gravestFirst([...conclusion.events, ...reached.events, ...(expiries?.events ?? [])]);
+  const [first, ...rest] = gravestFirst(events);
   if (first === undefined) return null;
   return {
     id: randomId(),
     account,
     monitor: id,
     domain,
-    at: now,
+    at,
     events: [first, ...rest],
-    confirmedBy: conclusion.confirmedBy,
+    confirmedBy,
     scoreBefore: score.before,
     scoreAfter: score.after,
     withheld: withheldOf([first, ...rest], settings),
@@ -104,10 +74,10 @@ const isComparable = (before: Score | null, after: Score | null): boolean =>
   before === null || after === null || before.max - before.score === after.max - after.score;
 
 function statusOf(
-  status: MonitorStatus,
   { score, silentSince, reach }: WatchState,
   alert: Alert | null,
-  { expiries, now, lookups }: Concluded,
+  ends: Expiries | null,
+  { now, lookups, monitor: { status } }: RunContext,
 ): MonitorStatus {
   const change = alert?.events.find(tellsChange);
   // Where a part fails, less is not worse.
@@ -130,8 +100,8 @@ function statusOf(
     silentSince,
     failingLookups: reach.reported.flat().length,
     serversDown: reach.down.filter(({ isReported }) => isReported).length,
-    ...(expiries === null ? {} : endsOf(expiries)),
-    lookups,
+    ...(ends === null ? {} : endsOf(ends)),
+    lookups: lookups.length,
   };
 }
 

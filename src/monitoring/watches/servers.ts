@@ -1,16 +1,16 @@
 import type { Answer } from '../../domain/answer.ts';
-import { type DnsName, type DomainName, isAtOrBelow } from '../../domain/name.ts';
+import type { DnsName, DomainName } from '../../domain/name.ts';
 import { readRdata } from '../../domain/rdata/read.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
 import { wildcard } from '../../evidence/questions/dns.ts';
 import { SIGNED } from '../../facts/delegation/server-response.ts';
 import { type AuthoritativeServer, readListed } from '../comparison/authorities.ts';
-import { type Comparison, holdsAddresses, rrsetKey } from '../comparison/compare.ts';
-import type { Confirmation } from '../comparison/confirm.ts';
+import { listedServers } from '../comparison/listed.ts';
 import { answersOf, type ServerAnswer } from '../comparison/server-answers.ts';
-import type { WatchedRrset } from '../memory/rrsets.ts';
 import type { WatchedSerials } from '../memory/serials.ts';
-import type { Behind } from './behind-cache.ts';
+import { comparedFact } from './compared.ts';
+import { defineFact } from './define-watch.ts';
+import { zoneAboveFact } from './zone-above.ts';
 
 /** Holds what the zone's own name servers answered in one run. */
 export interface SerialStep {
@@ -38,7 +38,7 @@ export const soaOf = (zone: DnsName) => ({ name: zone, type: 'SOA', flags: SIGNE
  * serial moved, the servers are asked for the records themselves. Serials are compared for each server by itself: those of
  * several signers are never the same, and some go back. A server that does not answer keeps the serial that it had.
  */
-export async function watchSerials(
+async function watchSerials(
   before: WatchedSerials,
   { domain, hosts: own }: Zone,
   evidence: Evidence,
@@ -73,58 +73,11 @@ function serialIn(answer: Answer): number | null {
   return rr === undefined ? null : (readRdata({ type: 'SOA', octets: rr.octets })?.serial ?? null);
 }
 
-/** Returns the serials to compare with in the next run. `verdicts` are those on `candidates` and on those behind, in this order. */
-export function serialsAfter(
-  before: WatchedSerials,
-  step: SerialStep,
-  { candidates, rrsets, verdicts, behind, concluded }: Compared,
-): WatchedSerials {
-  const own = verdicts.slice(candidates.length, candidates.length + behind.candidates.length);
-  const waiting = new Set(concluded.flatMap((rrset) => (rrset.pendingSince === null ? [] : [rrsetKey(rrset)])));
-  // What was asked in vain, or waits, is asked again: until then, the serial counts as one that moved.
-  const isOpen =
-    !behind.isWhole ||
-    own.some(({ kind }) => kind === 'unreached' || kind === 'differing') ||
-    behind.candidates.some((one) => waiting.has(rrsetKey(one)));
-  const serials = isOpen ? before : step.serials;
-  if (!isNewToResolver({ candidates, rrsets, verdicts }, step)) return serials;
-  const { answers, moved, unmoved } = step;
-  const areIdle =
-    moved.length === 0 && answers.every(({ works }) => works === true) && unmoved.length === answers.length;
-  return areIdle === serials.areIdle ? serials : { ...serials, areIdle };
-}
-
-interface Compared extends Pick<Comparison, 'candidates' | 'rrsets'> {
-  readonly verdicts: readonly Confirmation[];
-  readonly behind: Behind;
-  /** The RRsets after this run. */
-  readonly concluded: readonly WatchedRrset[];
-}
-
-/** Whether the resolver showed a change of the zone first, and all servers confirmed it at once. */
-const isNewToResolver = (
-  { candidates, rrsets, verdicts }: Pick<Compared, 'candidates' | 'rrsets' | 'verdicts'>,
-  { zone }: Pick<SerialStep, 'zone'>,
-): boolean => {
-  const known = new Map(rrsets.map((rrset) => [rrsetKey(rrset), rrset]));
-  return candidates.some((candidate, i) => {
-    const { name, type, pendingSince, before } = candidate;
-    const isOwn = zone !== null && isAtOrBelow(name, zone) && type !== 'DS' && before.aliases.length === 0;
-    const isFirst = pendingSince === null && (known.get(rrsetKey(candidate))?.disagreement ?? null) === null;
-    // Addresses may be others for each network, and were then seen later.
-    return isOwn && isFirst && !holdsAddresses(candidate) && verdicts[i]?.kind === 'confirmed';
-  });
-};
-
 /**
  * Returns whether no name server of the zone answers anybody: none answers us, though one did before, and the resolver gets
  * no answer either to a question that no cache holds. A firewall that blocks only us does not look like that.
  */
-export async function isDead(
-  before: WatchedSerials,
-  { zone, answers }: SerialStep,
-  evidence: Evidence,
-): Promise<boolean> {
+async function isDead(before: WatchedSerials, { zone, answers }: SerialStep, evidence: Evidence): Promise<boolean> {
   if (zone === null || answers.length === 0 || before.servers.length === 0) return false;
   if (answers.some(({ works }) => works !== false)) return false;
   const answer = await evidence.ask(wildcard(zone, 'A'));
@@ -132,3 +85,26 @@ export async function isDead(
 }
 
 const UNANSWERED: ReadonlySet<string> = new Set(['timeout', 'servfail', 'unreachable']);
+
+/** Asks the zone's own name servers for its version. */
+export const serversFact = defineFact({
+  id: 'servers',
+  needs: { compared: comparedFact, zoneAbove: zoneAboveFact },
+  read({ compared, zoneAbove }, { domain, before, ownServers }) {
+    const delegated = zoneAbove.delegation?.hosts ?? [];
+    const hosts = delegated.length > 0 ? delegated : listedServers(domain, compared.rrsets);
+    return watchSerials(before.serials, { domain, hosts }, ownServers());
+  },
+});
+
+/** Establishes whether answers came from the cache of the resolver alone, since no name server answers anybody. */
+export const staleFact = defineFact({
+  id: 'stale',
+  needs: { servers: serversFact },
+  async read({ servers }, { isAnswered, before, beganAt, options, ownServers }) {
+    if (!isAnswered) return false;
+    // What was reported is over once a server works; where none could even be asked, that is not known.
+    if (before.isStaleReported) return !servers.answers.some(({ works }) => works === true);
+    return (await isDead(before.serials, servers, ownServers())) && (await options.isOnline(beganAt));
+  },
+});

@@ -10,7 +10,7 @@ import { contentKnowing } from '../comparison/confirm.ts';
 import { isSameContent, type Lookup } from '../comparison/content.ts';
 import { viewFrom } from '../comparison/views.ts';
 import type { WatchedRrset } from '../memory/rrsets.ts';
-import type { SerialStep } from './serials.ts';
+import type { SerialStep } from './servers.ts';
 
 /**
  * Names whose servers choose addresses by who asks have TTLs of minutes. Where the resolver shows the old addresses for longer

@@ -4,7 +4,7 @@ import type { Candidate } from '../comparison/candidate.ts';
 import type { Confirmation } from '../comparison/confirm.ts';
 import type { WatchedRrset } from '../memory/rrsets.ts';
 import type { MonitorSettings } from '../model/monitor.ts';
-import type { DelegationStep } from './delegation.ts';
+import type { DelegationStep } from './zone-above.ts';
 
 /** Holds what was known when the differences of a run were confirmed. */
 interface Known {

@@ -10,8 +10,8 @@ import { DNS } from '../../evidence/questions/dns.ts';
 import { answering } from '../../evidence/source.ts';
 import { firstSeen } from '../comparison/compare.ts';
 import { NO_SIGNATURES, type WatchedSignatures } from '../memory/signatures.ts';
-import { followSignatures } from './read-signatures.ts';
-import { type SeenSignature, watchSignatures } from './signatures.ts';
+import { type SeenSignature, watchSignatures } from './signature-stages.ts';
+import { followSignatures } from './signatures.ts';
 
 const HOST = 'ns1.dns.example' as DnsName;
 

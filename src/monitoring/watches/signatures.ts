@@ -8,14 +8,31 @@ import type { Evidence } from '../../evidence/evidence.ts';
 import { SIGNED } from '../../facts/delegation/server-response.ts';
 import { askedAt } from '../comparison/authorities.ts';
 import type { WatchedRrset } from '../memory/rrsets.ts';
-import { NO_SIGNATURES, type WatchedSignatures } from '../memory/signatures.ts';
+import { NO_SIGNATURES, signaturesMemory, type WatchedSignatures } from '../memory/signatures.ts';
 import { nextDue } from '../model/schedule.ts';
-import type { SerialStep } from './serials.ts';
-import { type SeenSignature, type SignatureStep, watchSignatures } from './signatures.ts';
+import { defineWatch } from './define-watch.ts';
+import { recordsWatch } from './records.ts';
+import { type SerialStep, serversFact } from './servers.ts';
+import { type SeenSignature, type SignatureStep, watchSignatures } from './signature-stages.ts';
 
 /** How often the keys of a signed zone are asked for while no signature comes near its end. Source: docs/limits.md. */
 const KEYS_EVERY_MS = HOUR_MS;
 const MS = 1000;
+
+/** Warns of signatures that nobody renews. */
+export const signaturesWatch = defineWatch({
+  id: 'signatures',
+  memory: signaturesMemory,
+  needs: { servers: serversFact, records: recordsWatch },
+  observe: ({ signatures: before }, { servers, records }, { domain, now, monitor: { id, lastRunAt }, ownServers }) =>
+    followSignatures(before, servers, { domain, id, now, lastRunAt, rrsets: records.rrsets }, ownServers()),
+  conclude: (_, { seen: { signatures: after, events, againAt } }) => ({
+    memory: { signatures: after },
+    result: null,
+    events,
+    againAt: [againAt ?? []].flat(),
+  }),
+});
 
 interface SignatureRun {
   readonly domain: DomainName;

@@ -4,7 +4,7 @@ import { followedEvent } from '../events/delegation.ts';
 import type { WatchedDelegation } from '../memory/delegation.ts';
 import type { WatchedRrset } from '../memory/rrsets.ts';
 import type { AlertEvent } from '../model/alert.ts';
-import type { RunFindings } from './conclude.ts';
+import type { RunFindings } from './findings.ts';
 
 /** How long, and in how many runs at least, a change that is confirmed late still belongs to a move. Source: docs/limits.md. */
 const [FOLLOWING_MS, FOLLOWING_RUNS] = [2 * DAY_MS, 3];

@@ -8,11 +8,13 @@ import { listedServers } from '../comparison/listed.ts';
 import { answersOf, type ServerAnswer } from '../comparison/server-answers.ts';
 import { namedRrset } from '../events/rrset-step.ts';
 import { lookupsAnsweredEvent, lookupsFailEvent, serverDownEvent, serverEvent } from '../events/silence.ts';
-import type { DownServer, FailingLookup, Reach } from '../memory/reach.ts';
+import { type DownServer, type FailingLookup, type Reach, reachMemory } from '../memory/reach.ts';
 import type { WatchedRrset } from '../memory/rrsets.ts';
 import type { AlertEvent } from '../model/alert.ts';
 import { nextDue } from '../model/schedule.ts';
-import { soaOf } from './serials.ts';
+import { defineWatch } from './define-watch.ts';
+import { recordsWatch } from './records.ts';
+import { soaOf, staleFact } from './servers.ts';
 
 /** For how long, and in how many runs, the lookups of an RRset must fail before we report it. Source: docs/limits.md. */
 const [FAILING_MS, FAILING_RUNS] = [HOUR_MS, 3];
@@ -23,8 +25,28 @@ const LONGEST_GAP_MS = 3 * HOUR_MS;
 /** RRsets whose name servers are asked what they answer, in one run. */
 const MAX_ASKED = 4;
 
+/** Follows what of a domain cannot be looked up, and which of its name servers do not work. */
+export const reachWatch = defineWatch({
+  id: 'reach',
+  memory: reachMemory,
+  needs: { records: recordsWatch, stale: staleFact },
+  observe({ reach: before }, { records, stale: isSilent }, run) {
+    const { domain, now, intervalMs, ownServers } = run;
+    const { id, lastRunAt, settings } = run.monitor;
+    const own = run.own.filter(({ question: { type } }) => !settings.ignoredTypes.includes(type));
+    const seen = { domain, id, now, lastRunAt, intervalMs, own, rrsets: records.rrsets, isSilent };
+    return watchReach(before, seen, ownServers);
+  },
+  conclude: (_, { seen: { reach: after, events, againAt } }) => ({
+    memory: { reach: after },
+    result: null,
+    events,
+    againAt: [againAt ?? []].flat(),
+  }),
+});
+
 /** Holds what one run saw of it. */
-export interface ReachRun {
+interface ReachRun {
   readonly domain: DomainName;
   /** Of the monitor. */
   readonly id: string;
@@ -39,7 +61,7 @@ export interface ReachRun {
   readonly isSilent: boolean;
 }
 
-export interface Reached {
+interface Reached {
   readonly reach: Reach;
   readonly events: readonly AlertEvent[];
   /** When the monitor should run again at the latest. */
@@ -50,7 +72,7 @@ export interface Reached {
  * Follows which parts of a domain cannot be looked up while others can, and which of its name servers do not work. A resolver
  * that we cannot use is neither: then no lookup is answered, or the name servers answer us themselves.
  */
-export async function watchReach(before: Reach, run: ReachRun, evidence: () => Evidence): Promise<Reached> {
+async function watchReach(before: Reach, run: ReachRun, evidence: () => Evidence): Promise<Reached> {
   const isAnswered = run.own.some(({ answer }) => answer.kind !== 'failure');
   if (!isAnswered) return { reach: before, events: [], againAt: null };
   if (run.isSilent) return { reach: withoutCounts(before), events: [], againAt: null };

@@ -2,8 +2,11 @@ import type { DnsName, DomainName } from '../../domain/name.ts';
 import { HOUR_MS, type Instant, MINUTE_MS } from '../../domain/time.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
 import { FEWEST_DENYING, MAX_PARENT_SERVERS, readParent, type ZoneAbove } from '../comparison/authorities.ts';
+import { listedServers } from '../comparison/listed.ts';
 import type { WatchedDelegation } from '../memory/delegation.ts';
 import { isSameSet } from '../model/closing.ts';
+import { comparedFact } from './compared.ts';
+import { defineFact } from './define-watch.ts';
 
 /** Holds what a run saw of the delegation of a domain. */
 export interface DelegationStep {
@@ -32,7 +35,7 @@ interface DelegationRun {
  * run, and the others where that one shows a change. `listed`: the name servers that the zone lists; without any, the domain is
  * no zone of its own.
  */
-export async function watchDelegation(
+async function watchDelegation(
   before: WatchedDelegation | null,
   { domain, now, listed }: DelegationRun,
   evidence: () => Evidence,
@@ -90,3 +93,18 @@ function afterAll(before: WatchedDelegation, all: ZoneAbove | null, now: Instant
     isPartial: true,
   };
 }
+
+/** Establishes where the zone above delegates the domain to, unless the owner ignores that. */
+export const zoneAboveFact = defineFact({
+  id: 'zone-above',
+  needs: { compared: comparedFact },
+  read(
+    { compared },
+    { before, domain, now, monitor: { settings }, evidence },
+  ): Promise<DelegationStep> | DelegationStep {
+    if (settings.ignoredTypes.includes('NS'))
+      return { delegation: before.delegation, above: null, change: null, isPartial: false };
+    const listed = listedServers(domain, compared.rrsets);
+    return watchDelegation(before.delegation, { domain, now, listed }, evidence);
+  },
+});

@@ -1,18 +1,18 @@
 import { child, type DomainName, labelsOf } from '../../domain/name.ts';
 import { DAY_MS, type Instant, MINUTE_MS } from '../../domain/time.ts';
-import { createEvidence } from '../../evidence/create.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
-import type { EvidenceSource } from '../../evidence/source.ts';
 import { readIpv4, readIpv6 } from '../../facts/addresses.ts';
 import { valueIfKnown } from '../../facts/combine.ts';
 import { addressesDifferEvent, browsersRefuseEvent, tlsAgainEvent, wwwEvent } from '../events/tls.ts';
 import type { WatchedRrset } from '../memory/rrsets.ts';
-import { NO_TLS, type TlsSight, type WatchedTls } from '../memory/tls.ts';
+import { NO_TLS, type TlsSight, tlsMemory, type WatchedTls } from '../memory/tls.ts';
 import type { AlertEvent } from '../model/alert.ts';
 import type { WatchState } from '../model/watch-state.ts';
-import { AGAIN_AFTER_MS } from './ended.ts';
-import { readTls, type SeenTls } from './read-tls.ts';
-import type { MonitorRunOptions } from './run.ts';
+import { AGAIN_AFTER_MS } from '../run/again.ts';
+import { evidenceOf, type MonitorRunOptions } from '../run/options.ts';
+import { readTls, type SeenTls } from '../run/read-tls.ts';
+import { defineWatch } from './define-watch.ts';
+import { recordsWatch } from './records.ts';
 
 /** All addresses are probed once a day, and once more where that shows something new. Source: docs/limits.md. */
 const EVERY_MS = DAY_MS;
@@ -29,6 +29,16 @@ interface TlsStep extends WebServersTls {
   readonly againAt: readonly Instant[];
 }
 
+/** Probes the web servers once a day, where the owner wants that. */
+export const tlsWatch = defineWatch({
+  id: 'tls',
+  memory: tlsMemory,
+  needs: { records: recordsWatch },
+  observe: (before, { records }, { domain, isAnswered, monitor: { settings }, options }) =>
+    followTls(before, { domain, isWatched: settings.watchTls && isAnswered, rrsets: records.compared }, options),
+  conclude: (_, { seen: { events, againAt, ...memory } }) => ({ memory, result: null, events, againAt }),
+});
+
 interface Watching {
   readonly domain: DomainName;
   /** Whether the owner wants it, and the domain can be looked up. */
@@ -41,7 +51,7 @@ interface Watching {
  * Probes the web servers of a domain and of its `www` where that is due, and reports what two probes in a row showed. A `www` at
  * an address of the domain is on the same server, and is not probed of its own.
  */
-export async function followTls(
+async function followTls(
   { tls, wwwTls }: WebServersTls,
   { domain, isWatched, rrsets }: Watching,
   options: MonitorRunOptions,
@@ -66,10 +76,6 @@ export async function followTls(
     againAt: [...own.againAt, ...www.againAt],
   };
 }
-
-/** Returns evidence from a source, with the clock and the premises of a run. */
-export const evidenceOf = (source: EvidenceSource, { clock, premises }: MonitorRunOptions): Evidence =>
-  createEvidence(source, { clock, premises });
 
 /** Where the web server of a name is: `shared` with another name; `unknown` where a lookup fails. */
 type WebPlace = 'apart' | 'shared' | 'without-address' | 'unknown';

@@ -8,7 +8,7 @@ import { stepDifference } from '../events/rrset-step.ts';
 import type { WatchedDelegation } from '../memory/delegation.ts';
 import type { AlertDifference, AlertEvent } from '../model/alert.ts';
 import { isSameSet } from '../model/closing.ts';
-import type { RunFindings } from './conclude.ts';
+import type { RunFindings } from './findings.ts';
 
 /** Confirmed changes of records, with the one of the delegation. */
 interface Delegated {

@@ -1,4 +1,4 @@
-import { DAY_MS, type Instant, MINUTE_MS } from '../../domain/time.ts';
+import { DAY_MS, MINUTE_MS } from '../../domain/time.ts';
 import type { Transition } from '../../observations/transitions.ts';
 import { alternated } from '../comparison/alternating.ts';
 import type { Candidate } from '../comparison/candidate.ts';
@@ -11,7 +11,7 @@ import { type AgreementStep, type DisagreementStep, reportedTogether } from '../
 import type { FlappingStep } from '../events/flapping.ts';
 import { namedRrset } from '../events/rrset-step.ts';
 import type { WatchedRrset } from '../memory/rrsets.ts';
-import type { RunFindings } from './conclude.ts';
+import { type ConfirmedRun, isSince } from './findings.ts';
 
 /** For so long, in three runs, a server that may have the old records must be silent for the others to be enough. Source: docs/limits.md. */
 const MISSING_MS = 15 * MINUTE_MS;
@@ -27,7 +27,7 @@ interface ReportSteps {
 }
 
 /** Updates the RRsets to what the verdicts on the candidates say. */
-export function takeVerdicts(rrsets: Map<string, WatchedRrset>, findings: RunFindings): ReportSteps {
+export function takeVerdicts(rrsets: Map<string, WatchedRrset>, findings: ConfirmedRun): ReportSteps {
   const changes: Transition[] = [];
   const flapping: FlappingStep[] = [];
   const differing: DisagreementStep[] = [];
@@ -88,7 +88,7 @@ function heldBack(
   rrset: WatchedRrset,
   { before, pendingSince }: Candidate,
   { silent, content }: Extract<Confirmation, { readonly kind: 'confirmed' }>,
-  { now }: RunFindings,
+  { now }: ConfirmedRun,
 ): WatchedRrset | null {
   const { disagreement } = rrset;
   if (disagreement?.old.some((host) => silent.includes(host)) === true) {
@@ -105,8 +105,6 @@ function heldBack(
 /** Whether a name is an alias all the time, and its name servers give several targets by turns. */
 const isByTurns = (rrset: WatchedRrset, { type, after }: Candidate, { content, isSteady }: Differing): boolean =>
   type === 'CNAME' && !isSteady && [rrset.content, after, content].every(({ records }) => records.length > 0);
-
-export const isSince = (since: Instant | null, now: Instant, ms: number): boolean => since !== null && now - since < ms;
 
 /** Of a set that flaps, the state from before that is the one to compare with: it may be back at the end. */
 const withSteadyBefore = (candidate: Candidate, { held }: WatchedRrset): Candidate =>
@@ -126,7 +124,7 @@ function unconfirmed(
   rrset: WatchedRrset,
   { name, before, after }: Candidate,
   verdict: Exclude<Confirmation, { readonly kind: 'confirmed' | 'implied' }>,
-  findings: RunFindings,
+  findings: ConfirmedRun,
 ): WatchedRrset {
   const { domain, now, intervalMs } = findings;
   if (verdict.kind !== 'rotating') {
@@ -149,7 +147,7 @@ function unconfirmed(
 function disagreementAfter(
   rrset: WatchedRrset,
   verdict: Exclude<Confirmation, { readonly kind: 'confirmed' | 'implied' | 'rotating' }>,
-  findings: RunFindings,
+  findings: ConfirmedRun,
 ): WatchedRrset['disagreement'] {
   const { disagreement } = rrset;
   if (verdict.kind === 'differing') return disagreementOf(rrset, verdict, findings);
@@ -161,7 +159,7 @@ function disagreementAfter(
 /** Of a domain that servers deny, its other records are denied with it: then they belong to the alert that reported that. */
 function isImplied(
   { others, denying, ...step }: DisagreementStep,
-  { domain, rrsets }: RunFindings,
+  { domain, rrsets }: ConfirmedRun,
 ): WatchedRrset | undefined {
   if (denying.length < others.length) return undefined;
   return rrsets.find(
@@ -174,14 +172,14 @@ function isImplied(
 
 export const withoutImplied = (
   steps: readonly DisagreementStep[],
-  findings: RunFindings,
+  findings: ConfirmedRun,
 ): readonly DisagreementStep[] => steps.filter((step) => isImplied(step, findings) === undefined);
 
 /** Returns the record sets of the alert that reports a step, or of the earlier one that it belongs to. */
 export function reportedRrsets(
   step: DisagreementStep,
   reported: readonly DisagreementStep[],
-  findings: RunFindings,
+  findings: ConfirmedRun,
 ): readonly string[] {
   const earlier = isImplied(step, findings)?.disagreement?.reportedAs;
   return earlier ?? reportedTogether(step, reported).map(namedRrset);

@@ -1,0 +1,72 @@
+import { meaningsOf } from '../../changes/meanings.ts';
+import type { Surroundings } from '../../changes/options.ts';
+import type { DnsName } from '../../domain/name.ts';
+import type { RrType } from '../../domain/rr.ts';
+import { DAY_MS } from '../../domain/time.ts';
+import { rrsetKey } from '../comparison/compare.ts';
+import { newMailHosts } from '../comparison/host-addresses.ts';
+import { meaningEvent } from '../events/judged.ts';
+import { delegationMemory } from '../memory/delegation.ts';
+import { returnEvents, withoutReturns } from '../model/returns.ts';
+import type { WatchState } from '../model/watch-state.ts';
+import { bogusFact } from './bogus.ts';
+import { defineWatch } from './define-watch.ts';
+import { withDelegationFirst, withParent } from './delegated.ts';
+import { isSince } from './findings.ts';
+import { followingAfter, withFollowing } from './following.ts';
+import { recordsWatch } from './records.ts';
+import { zoneAboveFact } from './zone-above.ts';
+
+/** After this long, a change on which the servers of the zone above differ is looked up at the usual interval again. */
+const PENDING_MS = DAY_MS;
+
+/**
+ * Follows who answers for a domain, and tells what its confirmed changes mean: those of records and of the delegation together,
+ * since an owner cannot undo records in a zone that nobody asks any more.
+ */
+export const delegationWatch = defineWatch({
+  id: 'delegation',
+  memory: delegationMemory,
+  needs: { zoneAbove: zoneAboveFact, records: recordsWatch, bogus: bogusFact },
+  async observe(_, { zoneAbove, records }, { monitor, options, atServers }) {
+    const { candidates, verdicts } = records.findings;
+    const isChanged = zoneAbove.change !== null || records.changed.length > 0;
+    return {
+      /** Addresses of hosts that a change made mail servers, as their name servers have them. */
+      hosts: await newMailHosts(candidates, verdicts, atServers),
+      /** Alerts that a confirmed change may take back, the newest first. */
+      alerts: isChanged ? await options.standingAlerts(monitor) : [],
+    };
+  },
+  conclude(_, { seen: { hosts, alerts }, zoneAbove, records, bogus }, { domain, now, before, options }) {
+    const findings = { ...records.findings, delegation: zoneAbove, registration: registrationIn(before) };
+    const rrsets = new Map(records.rrsets.map((rrset) => [rrsetKey(rrset), rrset]));
+    const hostOf = (name: DnsName, type: RrType) => hosts.find((one) => one.name === name && one.type === type);
+    const around: Surroundings = {
+      domain,
+      content: (name, type) => (rrsets.get(rrsetKey({ name, type })) ?? hostOf(name, type))?.content ?? null,
+      validation: bogus.isBogus === true ? 'bogus' : bogus.isSecure ? 'secure' : null,
+      publicNetworks: options.premises.publicNetworks,
+    };
+    const delegated = withParent(records.changes, findings);
+    const { parent } = delegated;
+    const steps = parent === null ? delegated.changes : [parent, ...delegated.changes];
+    const { changes, returns } = withoutReturns(steps, alerts, now, around);
+    const own = changes.filter((one) => one !== parent);
+    const meanings = withFollowing(meaningsOf(own, around).map(meaningEvent), findings);
+    const isNew = parent !== null && changes.includes(parent);
+    const events = withDelegationFirst(meanings, isNew ? parent : null, { ...findings, changes });
+    const after = followingAfter(delegated.delegation, events, rrsets, findings);
+    return {
+      memory: { delegation: after },
+      result: null,
+      events: [...events, ...returnEvents(returns)],
+      againAt: isSince(after?.pendingSince ?? null, now, PENDING_MS) ? ['soon'] : [],
+    };
+  },
+});
+
+const registrationIn = ({ expiries: { registration } }: WatchState) => ({
+  endsAt: registration?.endsAt ?? null,
+  registrar: registration?.answer?.registrar?.name ?? null,
+});

@@ -1,0 +1,54 @@
+import { type DnsName, type DomainName, isAtOrBelow } from '../../domain/name.ts';
+import type { Instant } from '../../domain/time.ts';
+import type { Evidence } from '../../evidence/evidence.ts';
+import type { DomainHistory } from '../../observations/store.ts';
+import type { Lookup } from '../comparison/content.ts';
+import type { DueMonitor } from '../model/monitor.ts';
+import type { WatchState } from '../model/watch-state.ts';
+import type { MonitorRunOptions } from '../run/options.ts';
+
+/** Holds what a run looked up first. */
+export interface RunLookups {
+  readonly history: DomainHistory | undefined;
+  readonly lookups: readonly Lookup[];
+  /** Those of the domain itself. DS records are in the zone above, which answers also where the domain is silent. */
+  readonly own: readonly Lookup[];
+  /** Whether any of these was answered. */
+  readonly isAnswered: boolean;
+  /** Whether none was because of our own limits, which is no silence. */
+  readonly isCut: boolean;
+}
+
+export function lookupsOfRun(
+  domain: DnsName,
+  history: DomainHistory | undefined,
+  lookups: readonly Lookup[],
+): RunLookups {
+  const own = lookups.filter(({ question: { name, type } }) => type !== 'DS' && isAtOrBelow(name, domain));
+  return {
+    history,
+    lookups,
+    own,
+    isAnswered: own.some(({ answer }) => answer.kind !== 'failure'),
+    isCut: own.every(({ answer }) => answer.kind === 'failure' && answer.failure.why === 'budget'),
+  };
+}
+
+/** Holds what every step of a run can read. */
+export interface RunContext extends RunLookups {
+  readonly monitor: DueMonitor;
+  readonly domain: DomainName;
+  readonly options: MonitorRunOptions;
+  readonly intervalMs: number;
+  readonly beganAt: Instant;
+  /** When the lookups had ended. */
+  readonly now: Instant;
+  /** As all steps before this run left it. */
+  readonly before: WatchState;
+  /** Makes evidence with a budget of its own. */
+  evidence(): Evidence;
+  /** Makes new evidence for what name servers are asked of differences; all of it has one budget. */
+  atServers(): Evidence;
+  /** Returns the evidence for what the servers are asked of the zone itself: each question is asked once in a run. */
+  ownServers(): Evidence;
+}

@@ -1,0 +1,41 @@
+import { bogusFact } from './bogus.ts';
+import { comparedFact } from './compared.ts';
+import type { RunStep } from './define-watch.ts';
+import { delegationWatch } from './delegation.ts';
+import { disagreementWatch } from './disagreement.ts';
+import { expiriesWatch } from './expiries.ts';
+import { flappingWatch } from './flapping.ts';
+import { pinsWatch } from './pins.ts';
+import { reachWatch } from './reach.ts';
+import { recordsWatch } from './records.ts';
+import { serialsWatch } from './serials.ts';
+import { serversFact, staleFact } from './servers.ts';
+import { signaturesWatch } from './signatures.ts';
+import { silenceWatch } from './silence.ts';
+import { tlsWatch } from './tls.ts';
+import { validityWatch } from './validity.ts';
+import { zoneAboveFact } from './zone-above.ts';
+
+/**
+ * Lists the steps of a run in their order: each after those that it needs. Events that are equally grave are told in this order:
+ * what is pinned matters more than that something changes often.
+ */
+export const STEPS: readonly RunStep<unknown>[] = [
+  comparedFact,
+  zoneAboveFact,
+  serversFact,
+  staleFact,
+  recordsWatch,
+  bogusFact,
+  delegationWatch,
+  pinsWatch,
+  flappingWatch,
+  disagreementWatch,
+  silenceWatch,
+  validityWatch,
+  signaturesWatch,
+  tlsWatch,
+  serialsWatch,
+  expiriesWatch,
+  reachWatch,
+];
