@@ -60,7 +60,7 @@ export const withHead = (head: string): string => GOOD.replace('</head>', `${hea
 export const withBody = (body: string): string => GOOD.replace(/<body>.*<\/body>/s, `<body>${body}</body>`);
 
 /** The beginning of a PNG of 1,200 by 630 pixels, which is all that is read of a picture. Source: RFC 2083 §4.1.1. */
-export function pictureHead(): Uint8Array {
+function pictureHead(): Uint8Array {
   const head = Buffer.alloc(33);
   Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex').copy(head);
   head.writeUInt32BE(1200, 16);
