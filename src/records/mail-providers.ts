@@ -192,6 +192,5 @@ export const COMMON_SELECTORS: readonly string[] = [
   'sig1',
   'mx',
   'x',
-  'hs1',
   'resend',
 ];

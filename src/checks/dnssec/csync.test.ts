@@ -15,6 +15,15 @@ serverTable(csync, [
     outcome: 'satisfied',
     text: 'offered',
   },
+  {
+    about: 'below a registry that reads it',
+    zone: '',
+    others: { se: { zone: '', sign: {} }, 'case.se': { zone: '@ IN CSYNC 7 3 NS\n', sign: {} } },
+    name: 'case.se',
+    outcome: 'satisfied',
+    text: 'offered-read',
+    says: 'The registry of se acts on',
+  },
   { about: 'of no type', zone: '@ IN CSYNC 7 3\n', sign: {}, outcome: 'satisfied', text: 'nothing' },
   {
     about: 'for a later version',

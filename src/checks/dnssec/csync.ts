@@ -3,6 +3,7 @@ import type { Rdata } from '../../domain/rr.ts';
 import { type ParentView, readParentView } from '../../facts/delegation/parent-view.ts';
 import { ownSets, readServedKeys, type ServedRecords } from '../../facts/delegation/served-records.ts';
 import { ownData } from '../../facts/delegation/server-response.ts';
+import { CDS_REGISTRY_SOURCE, cdsRegistryOf } from '../../records/cds-registries.ts';
 import { defineCheck, type FindingTable, type Remark } from '../check.ts';
 import { addressOf, valuesAt } from '../delegation/words.ts';
 import { judgedBy } from '../gravest.ts';
@@ -16,6 +17,11 @@ const FINDINGS = {
   offered: {
     severity: 'ok',
     says: 'The CSYNC record of {zone} asks the zone above to copy these records from the zone: {types}. Registries that read CSYNC records do that: at once if its flag “immediate” is set, else once you confirm it.',
+    refs: { zonewell: 'DNSSEC23', rfc: { rfc: 7477, section: '2.1' } },
+  },
+  'offered-read': {
+    severity: 'ok',
+    says: 'The CSYNC record of {zone} asks the zone above to copy these records from the zone: {types}. The registry of {parent} acts on CSYNC records: at once if the flag “immediate” is set, else once you confirm it.',
     refs: { zonewell: 'DNSSEC23', rfc: { rfc: 7477, section: '2.1' } },
   },
   nothing: {
@@ -68,6 +74,7 @@ export const csync = defineCheck({
   id: 'csync',
   name: 'CSYNC record',
   citations: [{ rfc: 7477 }, { rfc: 9975 }],
+  restsOn: [CDS_REGISTRY_SOURCE],
   needs: { served: readServedKeys, view: readParentView },
   findings: FINDINGS,
   judge({ served, view }) {
@@ -87,7 +94,7 @@ export const csync = defineCheck({
         .filter(isStrange)
         .map(({ flags, types }) => remark('strange', { zone, flags: String(flags), types: types.map(typeName) })),
     ];
-    return gravest(aheadOf(served, record) ?? offer(zone, record), faults);
+    return gravest(aheadOf(served, record) ?? offer(zone, view.parent, record), faults);
   },
 });
 
@@ -109,8 +116,11 @@ function isUnsecured(served: ServedRecords, { servers }: ParentView): boolean {
   return hasNoKeys || (known.length > 0 && known.every((ds) => ds.length === 0));
 }
 
-function offer(zone: string, { types }: Rdata['CSYNC']): Remark {
-  return types.length === 0 ? remark('nothing', { zone }) : remark('offered', { zone, types: types.map(typeName) });
+function offer(zone: string, parent: string | null, { types }: Rdata['CSYNC']): Remark {
+  if (types.length === 0) return remark('nothing', { zone });
+  const copied = { zone, types: types.map(typeName) };
+  const isRead = parent !== null && cdsRegistryOf(parent)?.readsCsync === true;
+  return isRead ? remark('offered-read', { ...copied, parent }) : remark('offered', copied);
 }
 
 /** Whether the record waits for a later version of the zone. Source: RFC 7477 §2.1.1.1, RFC 1982 §3.2. */

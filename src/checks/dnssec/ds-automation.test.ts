@@ -119,6 +119,14 @@ serverTable(dsAutomation, [
     says: '72 hours',
   },
   {
+    about: 'a registry that reads CDS records, and sets no first one',
+    zone: '',
+    others: { '193.in-addr.arpa': { zone: '', sign: {} }, '2.0.193.in-addr.arpa': WITHOUT_DS },
+    name: '2.0.193.in-addr.arpa',
+    outcome: 'satisfied',
+    text: 'reads-later',
+  },
+  {
     about: 'a registry that takes what servers confirm',
     zone: '',
     ...at('ch'),

@@ -28,6 +28,11 @@ const FINDINGS = {
     says: 'The registry of {parent} reads {type} records and changes DS records accordingly. If those of {zone} are right and validate, you don’t have to enter the changed DS records.',
     refs: { zonewell: 'DNSSEC25', rfc: { rfc: 7344, section: '6' } },
   },
+  'reads-later': {
+    severity: 'info',
+    says: 'The registry of {parent} reads {type} records and changes DS records accordingly. It sets no first DS record, so that one you have to enter.',
+    refs: { zonewell: 'DNSSEC25', rfc: { rfc: 7344, section: '6' } },
+  },
   'reads-first': {
     severity: 'info',
     says: 'The registry of {parent} reads {type} records. It sets a first DS record once all servers of {zone} have asked for the same one for {hours, plural, one {# hour} other {# hours}}.',
@@ -77,5 +82,6 @@ function readByRegistry({ zone, parent, need, registry }: DsAutomation): readonl
   if (registry === null || parent === null) return [];
   const { reads: type, firstAfterHours: hours, takesSignals } = registry;
   if (need === 'change') return [remark('reads', { zone, parent, type })];
+  if (hours === null) return [remark('reads-later', { parent, type })];
   return [remark(takesSignals ? 'reads-confirmed' : 'reads-first', { zone, parent, type, hours })];
 }

@@ -169,7 +169,7 @@ const recordOf = (zone: DnsName, type: 'DS' | 'CDS' | 'CDNSKEY', value: string) 
 
 /** Tells how the zone above takes a first DS record by CDS records; null where it is not known to read any. */
 function offered({ parent, announced, registry }: DsAutomation): Message | null {
-  if (registry !== null && parent !== null)
+  if (registry !== null && parent !== null && registry.firstAfterHours !== null)
     return message(registry.takesSignals ? 'first-confirmed' : 'first-after', {
       parent,
       hours: registry.firstAfterHours,

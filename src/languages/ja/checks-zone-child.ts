@@ -14,6 +14,9 @@ export const CHILD_CHECKS: readonly TextTable[] = [
     offered: [
       '{zone}のCSYNCレコードは、次のレコードをゾーンから取り込むよう親ゾーンに求めています：{types}。CSYNCレコードを読むレジストリは、immediateフラグがあれば自動で、なければ利用者の確認後に取り込みます。',
     ],
+    'offered-read': [
+      '{zone}のCSYNCレコードは、次のレコードをゾーンから取り込むよう親ゾーンに求めています：{types}。{parent}のレジストリは、immediateフラグがあれば自動で、なければ利用者の確認後に取り込みます。',
+    ],
     nothing: ['{zone}のCSYNCレコードにはタイプの指定がないため、親ゾーンに取り込まれるレコードはありません。'],
     ahead: ['{zone}のCSYNCレコードは、ゾーンの版{serial}から有効です。まだ版{current}のサーバーがあります。'],
     'servers-disagree': [
@@ -154,6 +157,9 @@ export const CHILD_CHECKS: readonly TextTable[] = [
     ],
     reads: [
       '{parent}のレジストリは{type}レコードを読み、それに従ってDSレコードを変更します。{zone}の{type}レコードが正しく検証できれば、変更後のDSレコードを登録する必要はありません。',
+    ],
+    'reads-later': [
+      '{parent}のレジストリは{type}レコードを読み、それに従ってDSレコードを変更します。最初のDSレコードは設定されないため、登録する必要があります。',
     ],
     'reads-first': [
       '{parent}のレジストリは{type}レコードを読みます。{zone}のすべてのサーバーが同じDSレコードを{hours}時間求め続けると、最初のDSレコードが設定されます。',
