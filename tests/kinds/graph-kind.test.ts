@@ -111,7 +111,13 @@ test('scan --kind takes it', async () => {
     const [list, resume, database] = ['names.txt', 'results.ndjson', 'zonewell.db'].map((name) => join(folder, name));
     if (list === undefined || resume === undefined || database === undefined) throw new Error('three paths');
     await writeFile(list, `${DOMAIN}\n`);
-    const flags = { kind: 'delegation', resume, database, resolver: [service.internet.resolver] };
+    const flags = {
+      kind: 'delegation',
+      resume,
+      database,
+      create: true as const,
+      resolver: [service.internet.resolver],
+    };
     expect(await scan(list, flags, terminalOf().terminal, process.stdin, kindCommandsOf(WITH_GRAPH))).toBe(0);
     expect(JSON.parse(await readFile(resume, 'utf8'))).toMatchObject({
       domain: DOMAIN,

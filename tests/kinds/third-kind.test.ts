@@ -150,7 +150,13 @@ test('scan --kind takes it', async () => {
     ZONEWELL_TRUST_ANCHORS: service.internet.anchorRecords,
   };
   const terminal: Terminal = { env, stdout: streamOf(), stderr, language: 'en' };
-  const flags = { kind: 'tiny', resume: results, database, resolver: [service.internet.resolver] };
+  const flags = {
+    kind: 'tiny',
+    resume: results,
+    database,
+    create: true as const,
+    resolver: [service.internet.resolver],
+  };
   expect(await scan(list, flags, terminal, process.stdin, COMMANDS)).toBe(0);
   const lines = (await readFile(results, 'utf8'))
     .trim()
