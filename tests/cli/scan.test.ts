@@ -123,7 +123,8 @@ describe('a list of 216 real zones', () => {
     expect(Object.keys(line)).toEqual(['domain', 'kind', ...Object.keys(report).filter((key) => key !== 'domain')]);
   });
 
-  test('is not spoilt by a reader who stops reading', async () => {
+  // A busy machine may lose a lookup, which then is unknown here or there.
+  test('is not spoilt by a reader who stops reading', { retry: 1, timeout: 60_000 }, async () => {
     // Whole reports fill every buffer on the way, so nothing can be written until the reader wakes up: later than any
     // question may take, so that a clock that had stopped meanwhile would show as unknowns.
     const { stdout, stderr, code } = await shell('zonewell scan --create "$SHORT" --full | (sleep 6; cat)', envWith());
@@ -134,7 +135,7 @@ describe('a list of 216 real zones', () => {
       const other = quickLines.get(line.domain);
       expect([line['health_score'], line['health_score_max']], line.domain).toEqual([other?.['score'], other?.['max']]);
     }
-  }, 60_000);
+  });
 
   test('ends quietly where the reader goes', async () => {
     const { stdout, stderr, code } = await shell(

@@ -60,7 +60,8 @@ describe.each(KINDS)('$id', (kind) => {
     expect(differing).toEqual([...live]);
   });
 
-  test('each is still the same after the root was looked up for another', async () => {
+  // A busy machine may lose a lookup, of which a report then speaks.
+  test('each is still the same after the root was looked up for another', { retry: 1 }, async () => {
     ahead += LATER_MS;
     await reports.live(kind, 'other.test' as DomainName);
     const after: unknown[] = [];
