@@ -33,7 +33,7 @@ export const aiSearchCrawlers = defineCheck({
     },
     blocked: {
       severity: 'notice',
-      says: 'robots.txt blocks {crawlers}, so the page is not shown in their answers.',
+      says: 'robots.txt blocks {crawlers}, so their answers show nothing of the page, except perhaps a link to it.',
       advice: 'If the page should be found there, allow them in robots.txt.',
       action: 'Allow {crawlers} in robots.txt',
       why: 'Answers show only what these crawlers may read.',
