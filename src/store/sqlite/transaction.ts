@@ -4,6 +4,10 @@ import { BUSY_TIMEOUT_MS, isBusy, withoutWaiting } from './busy.ts';
 
 /** Between two tries to begin while another process writes; its transactions take about a millisecond. */
 const BUSY_PAUSE_MS = 5;
+/** The same where the process waits, and can do nothing else. */
+const BLOCKED_PAUSE_MS = 1;
+/** Never woken: to wait on it is to sleep. */
+const SLEEP = new Int32Array(new SharedArrayBuffer(4));
 
 const WHOLE = { begin: 'BEGIN IMMEDIATE', commit: 'COMMIT', rollback: 'ROLLBACK' } as const;
 /** Inside another transaction: a part of it, which is rolled back by itself. */
@@ -19,7 +23,10 @@ const PART = {
  */
 export function transaction<T>(database: DatabaseSync, work: () => T): T {
   const { begin, commit, rollback } = database.isTransaction ? PART : WHOLE;
-  database.exec(begin);
+  // SQLite's own pauses grow to 100 ms: beside two processes that write all the time one would wait for more than
+  // BUSY_TIMEOUT_MS, and fail, though the file is free hundreds of times a second.
+  const until = performance.now() + BUSY_TIMEOUT_MS;
+  while (!tryToRun(database, begin, until)) Atomics.wait(SLEEP, 0, 0, BLOCKED_PAUSE_MS);
   try {
     const result = work();
     database.exec(commit);
