@@ -170,10 +170,24 @@ function watchService(
       this.set((await check()) === 'ok' ? 1 : 0);
     },
   });
-  const oldest = new Gauge({
+  // Both are collected at once: one read of the store serves both.
+  let reading: ReturnType<typeof outbox.waiting> | null = null;
+  const readEmails = () => {
+    reading ??= outbox.waiting().finally(() => {
+      reading = null;
+    });
+    // Where the store cannot be read, the last numbers stay and zonewell_store_up tells.
+    return reading.catch(() => undefined);
+  };
+  new Gauge({
     name: 'zonewell_oldest_mail_seconds',
     help: 'For how long the oldest e-mail that is not sent yet has waited; 0 where none waits',
     registers,
+    async collect() {
+      const emails = await readEmails();
+      if (emails === undefined) return;
+      this.set(emails.oldest === null ? 0 : Math.max(0, clock() - emails.oldest) / 1000);
+    },
   });
   new Gauge({
     name: 'zonewell_mails',
@@ -181,12 +195,10 @@ function watchService(
     labelNames: ['state'],
     registers,
     async collect() {
-      // Where the store cannot be read, the last numbers stay and zonewell_store_up tells.
-      const emails = await outbox.waiting().catch(() => undefined);
+      const emails = await readEmails();
       if (emails === undefined) return;
       this.set({ state: 'waiting' }, emails.waiting);
       this.set({ state: 'failed' }, emails.failed);
-      oldest.set(emails.oldest === null ? 0 : Math.max(0, clock() - emails.oldest) / 1000);
     },
   });
 }
