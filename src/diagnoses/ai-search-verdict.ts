@@ -3,7 +3,7 @@ import type { Prose } from './diagnosis.ts';
 import { foundIn } from './found-in.ts';
 import type { CapTable } from './grade-cap.ts';
 import { joinedProse } from './prose.ts';
-import { canonicalClosedBy, notListedBy, shutOutOfTarget } from './seo-verdict.ts';
+import { canonicalClosedBy, closedCanonical, notListedBy } from './seo-verdict.ts';
 import {
   checksVerdict,
   gravestVerdict,
@@ -23,8 +23,6 @@ export const AI_VERDICT_TEXTS = defineTexts('ai-verdict', {
     'Your list against AI training also blocks {crawlers}, so {name} is not shown in {count, plural, one {its answers} other {their answers}}.',
   blocked: 'robots.txt blocks the crawlers of AI search that we score: {name} can’t be found there.',
   'against-answers': '{name} asks AI search not to find it, or not to use it for answers: {term}.',
-  'canonical-closed':
-    'The page of {name} names a canonical address that {crawlers} may not list, so it may not be listed either.',
   'not-asked': 'A live check also asks for the page with the names of crawlers.',
 });
 const { message } = AI_VERDICT_TEXTS;
@@ -65,8 +63,8 @@ export function aiVerdict(head: VerdictHead): Prose {
   if (crawlers?.outcome === 'failed') return message('blocked', { name });
   const term = foundIn(checks, 'ai-preferences', ['against-answers'])[0]?.message.args['term'];
   if (typeof term === 'string') return message('against-answers', { name, term });
-  const shutOut = shutOutOfTarget(checks, 'ai-canonical');
-  if (shutOut.length > 0) return message('canonical-closed', { name, crawlers: shutOut });
+  const closed = closedCanonical(head, 'ai-canonical');
+  if (closed !== null) return closed;
   if (!isUnknownFor(checks, 'ai-served', 'crawlers-not-asked')) return checksVerdict({ ...head, checks: scored });
   // What was not asked at a visit is no failure.
   const known = scored.filter(({ outcome }) => outcome !== 'unknown');

@@ -3,7 +3,7 @@ import type { DomainName } from '../domain/name.ts';
 import { parseDomainName } from '../domain/parse.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { dns } from '../evidence/questions/dns.ts';
-import { readKeyOf } from '../facts/dkim.ts';
+import { readKeyOf } from '../facts/dkim-key.ts';
 import { readDmarc } from '../facts/dmarc.ts';
 import { readOrganizationalDomain } from '../facts/dmarc-reach.ts';
 import { type AlignmentReason, type Authenticated, alignmentOf } from '../records/dmarc/alignment.ts';

@@ -86,7 +86,8 @@ interface JudgedUse {
 
 /**
  * Takes back what asks a name for something that it does not need: top-level domains, public suffixes and reverse zones
- * need no website and no mail, a web host below a strict domain no records of senders, a name for e-mail alone no website. What is there is judged as anywhere.
+ * need no website and no mail, a web host below a strict domain no records of senders, and a name for e-mail alone no
+ * website. What is there is judged as anywhere.
  */
 export function withoutNeedless(domain: DomainName, { checks, areas }: Omit<JudgedUse, 'use'>): JudgedUse {
   const use = useOf(domain, checks);

@@ -63,10 +63,12 @@ export const SEO_CAPS: CapTable = {
   oneEngine: [...OF_ONE.map((code) => `seo-indexable/${code}`), 'seo-canonical/target-closed-one'],
 };
 
-/** Lists the search engines that may not list the canonical address of the page; none where all may. */
-export function shutOutOfTarget(checks: readonly JudgedPart[], id: string): readonly string[] {
-  const { crawlers, crawler } = foundIn(checks, id, [...CLOSED_TARGET, 'target-closed-one'])[0]?.message.args ?? {};
-  return [crawlers ?? crawler].flat().filter((one) => typeof one === 'string');
+/** Says which search engines may not list the canonical address of the page, by the name that a kind gives the check; null where all may. */
+export function closedCanonical({ name, checks }: Pick<VerdictHead, 'name' | 'checks'>, id: string): Message | null {
+  const [found] = foundIn(checks, id, [...CLOSED_TARGET, 'target-closed-one']);
+  const { crawlers, crawler } = found?.message.args ?? {};
+  const shutOut = [crawlers ?? crawler].flat().filter((one) => typeof one === 'string');
+  return shutOut.length === 0 ? null : message('canonical-closed', { name, crawlers: shutOut });
 }
 
 /** Returns the search engine that may not list the page, while another one may. */
@@ -93,11 +95,11 @@ export function seoVerdict(head: VerdictHead): Prose {
   const unknown = checks.filter(({ outcome }) => outcome === 'unknown');
   const isReadable = checks.some(({ id, outcome }) => id === 'seo-indexable' && outcome === 'satisfied');
   const crawler = shutOut(checks);
-  const crawlers = shutOutOfTarget(checks, 'seo-canonical');
+  const closed = closedCanonical(head, 'seo-canonical');
   const sentences: Message[] = [];
   if (unlisted !== undefined) sentences.push(message(unlisted[1], { name }));
   else if (crawler !== undefined) sentences.push(message('one-engine', { name, crawler }));
-  else if (crawlers.length > 0) sentences.push(message('canonical-closed', { name, crawlers }));
+  else if (closed !== null) sentences.push(closed);
   else if (foundIn(checks, 'seo-canonical', ['other-domain']).length > 0)
     sentences.push(message('other-canonical', { name }));
   else if (isReadable) sentences.push(message('readable', { name }));

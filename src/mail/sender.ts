@@ -30,8 +30,10 @@ export const FINAL_REPLY_MS = 600_000;
 const LEASE_MS = 120_000;
 const RENEWALS = 3;
 const AT_ONCE = 10;
-/** Pauses before the next try, the last one for good: a mail server that is back gets what waits for it within it. */
-const PAUSES_MS = [MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, 20 * MINUTE_MS] as const;
+/** A mail server that is back gets what waits for it within this time. */
+const LONGEST_PAUSE_MS = 20 * MINUTE_MS;
+/** Pauses before the next try, the last one for good. */
+const PAUSES_MS = [MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, LONGEST_PAUSE_MS] as const;
 /** So long an e-mail is tried, and so often at least. Source: RFC 5321 section 4.5.4.1 asks for days. */
 const TRIED_MS = 3 * DAY_MS;
 const LEAST_TRIES = 9;
@@ -43,7 +45,6 @@ const NO_MAILBOX_TRIED_MS = 30 * DAY_MS;
 const WAKE_EVERY_MS = 15 * MINUTE_MS;
 /** How often at most an accepted e-mail wakes all that wait for the mail server. */
 const WAKE_ALL_EVERY_MS = MINUTE_MS;
-const [LONGEST_PAUSE_MS] = PAUSES_MS.slice(-1);
 /** Addresses of which we remember when they were woken. */
 const MAX_WOKEN = 10_000;
 /** We give up an e-mail that waited this long without a mail server: it is no longer news. Source: docs/limits.md. */
@@ -183,7 +184,7 @@ async function send(
       return noteAcceptance({
         ...noted,
         wakesOthers: wakes.address(email.to, now),
-        wakesAllBefore: wakes.all('', now) ? now + (LONGEST_PAUSE_MS ?? 0) : null,
+        wakesAllBefore: wakes.all('', now) ? now + LONGEST_PAUSE_MS : null,
       });
     if (settlement.state === 'refused' && noteRefusal !== undefined) {
       const { reply } = settlement;

@@ -3,7 +3,7 @@ import { because, type Cause } from '../domain/cause.ts';
 import { type DomainName, labelsOf, ROOT } from '../domain/name.ts';
 import { registrableDomain } from '../domain/psl.ts';
 import type { Clock, Instant } from '../domain/time.ts';
-import { notRead } from '../threads/not-read.ts';
+import { whyNotRead } from '../threads/not-read.ts';
 import type { Bootstrap } from './bootstrap.ts';
 import { MAX_WHOIS_OCTETS } from './bounds.ts';
 import { mergedRegistration, wantsReferral } from './merge.ts';
@@ -134,7 +134,7 @@ class RegistrationLookup {
       );
     }
     const { status, body, tooLong } = fetched;
-    const worked = await this.#read({ read: 'rdap', given: { status, body, tooLong } }, server, at);
+    const worked = await this.#read({ read: 'rdap', given: { status, body, tooLong } }, server);
     const read = worked.kind === 'done' ? aboutName(worked.result, this.#name) : worked;
     if (read.kind === 'limited') this.retryAfterSeconds = fetched.retryAfterSeconds ?? this.retryAfterSeconds;
     return this.#note({ read, raw: fetched.body, server, source: 'rdap', at }, url);
@@ -150,7 +150,7 @@ class RegistrationLookup {
       );
     }
     const given = { server, body: asked.octets.subarray(0, MAX_WHOIS_OCTETS), tld: this.#tld };
-    const worked = await this.#read({ read: 'whois', given }, server, at);
+    const worked = await this.#read({ read: 'whois', given }, server);
     if (worked.kind !== 'done') return this.#note({ read: worked, raw: '', server, source: 'whois', at }, server);
     const { raw } = worked.result;
     const read = aboutName(worked.result.read, this.#name);
@@ -172,7 +172,7 @@ class RegistrationLookup {
     };
     if (asked.kind === 'failure') return note({ kind: 'failed', causes: asked.failure.causes });
     const given = { server: IANA_WHOIS, body: asked.octets.subarray(0, MAX_WHOIS_OCTETS), tld: this.#tld };
-    const worked = await this.#read({ read: 'iana', given }, IANA_WHOIS, at);
+    const worked = await this.#read({ read: 'iana', given }, IANA_WHOIS);
     if (worked.kind !== 'done') return note(worked);
     const found = worked.result;
     if (found.kind === 'host') return found.host;
@@ -187,14 +187,13 @@ class RegistrationLookup {
   async #read<K extends keyof RegistryTexts>(
     text: RegistryText<K>,
     host: string,
-    at: Instant,
   ): Promise<
     | { readonly kind: 'done'; readonly result: RegistryTexts[K]['result'] }
     | { readonly kind: 'not-read'; readonly causes: readonly Cause[] }
   > {
     const { reader, network } = this.#deps;
     const worked = await reader(text, { host, network, about: this.#name, ...this.#options });
-    return worked.kind === 'done' ? worked : { kind: 'not-read', causes: notRead(worked, host, at).failure.causes };
+    return worked.kind === 'done' ? worked : { kind: 'not-read', causes: whyNotRead(worked, host) };
   }
 
   #note(asked: ServerAnswered, server: string): ServerAnswered {

@@ -48,8 +48,9 @@ export type AskWhois = (
 
 /**
  * Asks who holds a registrable domain. An answer that we have is used while it is younger than `maxAgeMs`, and as long as it
- * is believed. Never throws; ends where the signal says so, at the latest. `spare`: no person asked for it, but a zone led to it, and anybody can make one, so the registry is asked only while no
- * other lookup needs it. `network`: that of the client who asks, for fairness alone; null if there is none.
+ * is believed. Never throws; ends where the signal says so, at the latest. `spare`: no person asked for it, but a zone led
+ * to it, and anybody can make one, so the registry is asked only while no other lookup needs it. `network`: that of the
+ * client who asks, for fairness alone; null if there is none.
  */
 export type AskRegistries = (
   name: DomainName,

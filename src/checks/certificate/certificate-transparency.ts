@@ -76,9 +76,9 @@ export const certificateTransparency = defineCheck({
     const every = servedBy(web, say);
     if ('drafts' in every) return every;
     // Browsers ask certificates of public authorities alone, and first of all for a chain to one.
-    const public_ = every.filter(({ tls }) => tls.ownRoot !== true);
-    if (public_.length === 0) return say.notNeeded('own-authority');
-    const all = public_.filter(({ tls }) => tls.root !== null);
+    const issuedByOthers = every.filter(({ tls }) => tls.ownRoot !== true);
+    if (issuedByOthers.length === 0) return say.notNeeded('own-authority');
+    const all = issuedByOthers.filter(({ tls }) => tls.root !== null);
     if (all.length === 0) return say.notNeeded('no-known-root');
     const judged = all
       .map((one) => {

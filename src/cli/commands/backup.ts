@@ -5,11 +5,11 @@ import { textIn } from '../../texts/language.ts';
 import { configOf } from '../config-of.ts';
 import { COMMAND_TEXTS } from '../help/command-texts.ts';
 import { EXIT, failUsage, type Terminal } from '../terminal/terminal.ts';
+import { type DatabaseFlags, mayOpen } from './database.ts';
 
 const { message } = COMMAND_TEXTS;
 
-export interface BackupFlags {
-  readonly database?: string;
+export interface BackupFlags extends Pick<DatabaseFlags, 'database'> {
   readonly force?: true;
 }
 
@@ -19,8 +19,7 @@ export async function backup(target: string, flags: BackupFlags, terminal: Termi
   if (config === undefined) return EXIT.usage;
   const { database } = config;
   if (database.includes('://')) return failUsage(terminal, message('backup-postgres'), message('backup-postgres/hint'));
-  if (!existsSync(database))
-    return failUsage(terminal, message('no-database', { path: database }), message('no-database/hint'));
+  if (!mayOpen(terminal, database, flags, 'reads')) return EXIT.usage;
   if (existsSync(target) && flags.force !== true)
     return failUsage(terminal, message('file-exists', { path: target }), message('file-exists/hint'));
   // Under another name until it is whole, so that no half copy is taken for one.

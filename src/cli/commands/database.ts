@@ -16,7 +16,7 @@ export interface DatabaseFlags {
   readonly create?: true;
 }
 
-/** How a command uses the database; whoever has not the service's settings would write where nobody reads. */
+/** How a command uses the database: one that is not the service's would be written where nobody reads. */
 export type DatabaseUse =
   /** It needs one that is there. */
   | 'reads'
@@ -36,12 +36,7 @@ const isMissing = (database: string): boolean =>
   (statSync(database, { throwIfNoEntry: false })?.size ?? 0) === 0;
 
 /** Complains about a database that is not there; true where it is, or may be made. */
-export function mayOpen(
-  terminal: Terminal,
-  database: string,
-  { create }: DatabaseFlags,
-  use: DatabaseUse = 'writes',
-): boolean {
+export function mayOpen(terminal: Terminal, database: string, { create }: DatabaseFlags, use: DatabaseUse): boolean {
   if (use === 'fills' || create === true || !isMissing(database)) return true;
   const hint = use === 'writes' ? message('no-database/create') : message('no-database/hint');
   complain(terminal, message('no-database', { path: nameOf(database) }), hint);

@@ -124,7 +124,7 @@ async function scanTo(
   { path, flags, input, done, kind }: ScanInput,
   terminal: Terminal,
 ): Promise<number> {
-  if (!mayOpen(terminal, config.database, flags)) return EXIT.usage;
+  if (!mayOpen(terminal, config.database, flags, 'writes')) return EXIT.usage;
   const created = await createServices(config);
   if (!created.ok) return failUsage(terminal, created.fault, created.hint);
   const { services } = created;

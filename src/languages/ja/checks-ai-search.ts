@@ -10,8 +10,8 @@ import { aiSitemap } from '../../checks/ai-search/ai-sitemap.ts';
 import { aiSnippets } from '../../checks/ai-search/ai-snippets.ts';
 import { aiTraining } from '../../checks/ai-search/ai-training.ts';
 import { translateActions, translateCheck } from '../translate.ts';
+import { LED_AWAY, LED_AWAY_ACTIONS, NO_PAGE } from './no-page.ts';
 
-const NO_PAGE = { 'no-page': ['評価するページがありません。'] } as const;
 const NO_SCRIPTS = 'アシスタントのクローラーの多くは、スクリプトを実行しません。';
 const NO_RUN = 'アシスタントのクローラーの多くはスクリプトを実行しないため';
 const AGAIN = '再び読み取るべきページが、クローラーに伝わります。';
@@ -163,14 +163,7 @@ export const AI_SEARCH_CHECKS = [
       'この名前にはアドレスが設定されていないため、Webサイトがありません。',
       'Webサイトが必要な場合は、AまたはAAAAレコードを公開してください。',
     ],
-    'leads-private': [
-      '{url}は{to}にリダイレクトされますが、そのアドレスにはインターネットから到達できません。',
-      'グローバルアドレスにリダイレクトしてください。',
-    ],
-    'leads-nowhere': [
-      '{url}は{to}にリダイレクトされますが、その名前にはアドレスがありません。',
-      'アドレスのある名前にリダイレクトしてください。',
-    ],
+    ...LED_AWAY,
     unreachable: [
       'Webサーバーに接続できません。グローバルアドレスがないか、接続が拒否されるか、証明書が有効ではありません。',
       'グローバルアドレスと有効な証明書で、HTTPSに応答するようにしてください。',
@@ -181,11 +174,7 @@ export const AI_SEARCH_CHECKS = [
     'error-status': ['ページをステータス200で配信する', 'クローラーは、エラーページを読み取りません。'],
     'not-html': ['ページをtext/htmlとして配信する', 'クローラーが読み取るのはWebページです。'],
     'absent-server': ['Webサイトのアドレスを公開する'],
-    'leads-private': [
-      '{url}をグローバルアドレスにリダイレクトする',
-      'インターネットからは、誰も{to}に到達できません。',
-    ],
-    'leads-nowhere': ['{url}をアドレスのある名前にリダイレクトする', '{to}の名前にはアドレスがありません。'],
+    ...LED_AWAY_ACTIONS,
     unreachable: ['WebサーバーがHTTPSで応答するようにする'],
   }),
   translateCheck(aiSitemap, 'サイトマップの日付', {

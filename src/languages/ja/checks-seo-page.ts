@@ -6,8 +6,8 @@ import { seoLinks } from '../../checks/seo/seo-links.ts';
 import { seoStructuredData } from '../../checks/seo/seo-structured-data.ts';
 import { seoTitle } from '../../checks/seo/seo-title.ts';
 import { translateActions, translateCheck } from '../translate.ts';
+import { NO_PAGE } from './no-page.ts';
 
-const NO_PAGE = { 'no-page': ['評価するページがありません。'] } as const;
 const OUTSIDE = 'headの中に移してください。imgなど、bodyでしか使えない要素があると、headはそこで終わります。';
 const IN_HEAD = '検索エンジンは、headの中にあるものだけを使用します。';
 const CHOOSE = '人はタイトルを見て検索結果を選びます。';

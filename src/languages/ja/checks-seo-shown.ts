@@ -5,8 +5,8 @@ import { seoSocial } from '../../checks/seo/seo-social.ts';
 import { seoSpeed } from '../../checks/seo/seo-speed.ts';
 import { seoViewport } from '../../checks/seo/seo-viewport.ts';
 import { translateActions, translateCheck } from '../translate.ts';
+import { NO_PAGE } from './no-page.ts';
 
-const NO_PAGE = { 'no-page': ['評価するページがありません。'] } as const;
 const WARNED = 'ブラウザーは「保護されていない」と表示し、通信経路上の誰でも改変できます。';
 const SMALL = 'スマートフォンでページが小さく表示されます。';
 

@@ -20,6 +20,7 @@ import { POLICY_CHECKS } from './checks-policies.ts';
 import { REGISTRATION_CHECKS } from './checks-registration.ts';
 import { ROUTE_CHECKS } from './checks-routes.ts';
 import { SECURITY_TXT_CHECKS } from './checks-security-txt.ts';
+import { SEO_FILE_CHECKS } from './checks-seo-files.ts';
 import { SEO_FOUND_CHECKS } from './checks-seo-found.ts';
 import { SEO_PAGE_CHECKS } from './checks-seo-page.ts';
 import { SEO_SHOWN_CHECKS } from './checks-seo-shown.ts';
@@ -70,6 +71,7 @@ export const TABLES: readonly TextTable[] = [
   ...MX_CHECKS,
   ...OVERALL_DIAGNOSIS,
   ...POLICY_CHECKS,
+  ...SEO_FILE_CHECKS,
   ...SEO_FOUND_CHECKS,
   ...SEO_KIND,
   ...SEO_PAGE_CHECKS,

@@ -6,7 +6,8 @@ import { mayAlternate } from './alternating.ts';
 import { type AuthoritativeServer, type Authority, areTooFew, readAuthority } from './authorities.ts';
 import type { Candidate } from './candidate.ts';
 import { alternates, holdsAddresses, mayRotate } from './compare.ts';
-import { contentOf, isSameContent, isWithoutRecords, sameAliases, sameApartFromHints } from './content.ts';
+import { isSameContent, isWithoutRecords, sameAliases, sameApartFromHints } from './content.ts';
+import { type AgreedContent, contentKnowing, contentSeen, viewedContent } from './seen-content.ts';
 import { type NsView, viewFrom } from './views.ts';
 
 /** Tells what the name servers of a zone say about a difference that a resolver showed. */
@@ -123,11 +124,8 @@ interface DomainRrset {
 }
 
 /** Holds what the servers along an alias chain agree on. */
-export interface Agreed {
+export interface Agreed extends AgreedContent {
   readonly kind: 'agreed';
-  readonly aliases: readonly Rr<'CNAME'>[];
-  /** Null where the end of the chain could not be established. */
-  readonly end: Pick<NsView, 'kind' | 'records'> | null;
   readonly by: readonly DnsName[];
   /** Servers of the zone of the name that did not answer. */
   readonly silent: readonly DnsName[];
@@ -211,24 +209,6 @@ function judged(candidate: Candidate, domain: DomainName, finding: Followed): Co
 const isOfAddresses = ({ type, before }: Candidate, content: RrsetContent): boolean =>
   sameAliases(content, before) && (holdsAddresses({ type }) || sameApartFromHints(content, before));
 
-/** Finds what the servers agree on, as a run sees it; null if that cannot be established. */
-export function contentSeen(
-  { name, type, before, after }: Pick<Candidate, 'name' | 'type' | 'before' | 'after'>,
-  domain: DomainName,
-  { aliases, end }: Agreed,
-): RrsetContent | null {
-  const seen = contentOf(domain, name, type, {
-    at: after.at,
-    kind: end?.kind ?? 'answer',
-    aliases,
-    ...(end === null ? {} : { records: end.records }),
-  });
-  if (end !== null) return seen;
-  // The end of the chain is nobody's word, but where the alias itself is another one that is what changed.
-  if (sameAliases(seen, before)) return null;
-  return sameAliases(seen, after) ? after : null;
-}
-
 function judgedDifference(candidate: Candidate, domain: DomainName, finding: Views): Confirmation {
   const { name, before, after } = candidate;
   const differing = differingServers(candidate, domain, finding);
@@ -278,24 +258,3 @@ function differingServers(candidate: Candidate, domain: DomainName, { servers, v
     ),
   };
 }
-
-/**
- * Returns the content that a server has. Of an alias that leads out of its zone, the end is as in a state with the same alias, else
- * as it was.
- */
-export function contentKnowing(
-  [before, after]: readonly [RrsetContent, RrsetContent],
-  candidate: Pick<Candidate, 'name' | 'type' | 'after'>,
-  domain: DomainName,
-  view: NsView,
-): RrsetContent {
-  const content = viewedContent(candidate, domain, view);
-  if (view.next === null || content.aliases.length === 0) return content;
-  return [before, after].find((state) => sameAliases(content, state)) ?? { ...content, records: before.records };
-}
-
-const viewedContent = (
-  { name, type, after }: Pick<Candidate, 'name' | 'type' | 'after'>,
-  domain: DomainName,
-  { kind, aliases, records }: NsView,
-): RrsetContent => contentOf(domain, name, type, { at: after.at, kind, aliases, records });

@@ -8,7 +8,6 @@ import type { Comparison } from './compare.ts';
 import {
   type Agreed,
   ANSWERS_FOR_ROTATING,
-  contentSeen,
   FEWEST_SERVERS,
   type Followed,
   followed,
@@ -18,6 +17,7 @@ import {
   type Views,
 } from './confirm.ts';
 import { isSameContent, unitedRecords } from './content.ts';
+import { contentSeen } from './seen-content.ts';
 
 interface Time {
   readonly domain: DomainName;
