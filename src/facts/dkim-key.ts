@@ -21,7 +21,7 @@ export interface SelectorKey {
 }
 
 /** Records at one selector that are read, of those that may be keys. Source: docs/limits.md. */
-export const MAX_RECORDS = 10;
+export const MAX_KEY_RECORDS = 10;
 
 /** Holds what a wildcard gives to every selector. */
 interface OfWildcard {
@@ -39,8 +39,8 @@ const recordsOf = (answer: Answer<'TXT'>): readonly Rr<'TXT'>[] => (answer.kind 
 
 /** The values of records at a selector: of many, the first that may be keys. */
 const textsAt = (records: readonly Rr<'TXT'>[]): readonly string[] =>
-  (records.length > MAX_RECORDS
-    ? records.filter(({ octets }) => mayBeKey(octets)).slice(0, MAX_RECORDS)
+  (records.length > MAX_KEY_RECORDS
+    ? records.filter(({ octets }) => mayBeKey(octets)).slice(0, MAX_KEY_RECORDS)
     : records
   ).flatMap((rr) => readRdata(rr)?.text ?? []);
 
@@ -109,8 +109,9 @@ export function keyIn(
     const key = text === undefined ? null : parseDkimKey(text);
     return text === undefined || key === null ? null : { selector, at, text, key };
   }
-  const isUnread = own.length > MAX_RECORDS;
-  const isIntended = texts.some((text) => parseDkimKey(text) !== null) || (isUnread && texts.length === MAX_RECORDS);
+  const isUnread = own.length > MAX_KEY_RECORDS;
+  const isIntended =
+    texts.some((text) => parseDkimKey(text) !== null) || (isUnread && texts.length === MAX_KEY_RECORDS);
   if (!isIntended) return null;
   // Which of several is taken depends on the receiver, and on the order in which they happen to arrive.
   const shown = texts

@@ -8,7 +8,7 @@ import { dns, wildcard } from '../evidence/questions/dns.ts';
 import { type DkimKey, parseDkimKey } from '../records/dkim.ts';
 import { COMMON_SELECTORS, MICROSOFT, mailProviders } from '../records/mail-providers.ts';
 import { includesOf } from '../records/spf/parse.ts';
-import { keyIn, MAX_RECORDS, NO_WILDCARD, ofWildcardIn, type SelectorKey } from './dkim-key.ts';
+import { keyIn, MAX_KEY_RECORDS, NO_WILDCARD, ofWildcardIn, type SelectorKey } from './dkim-key.ts';
 import { available, type FactReader, refOf, shared, unavailable, unavailableFor } from './fact.ts';
 import { readMailServers } from './mail-servers.ts';
 import { doubledName, type Misplaced, recordAt } from './misplaced.ts';
@@ -152,7 +152,7 @@ async function misplacedKey(
       let read = 0;
       const isKey = (text: string): boolean => {
         read += 1;
-        return read <= MAX_RECORDS && parseDkimKey(text)?.kind === 'key';
+        return read <= MAX_KEY_RECORDS && parseDkimKey(text)?.kind === 'key';
       };
       const record = name.length > MAX_NAME_CHARS ? null : await recordAt(name, domain, evidence, isKey);
       return record === null ? [] : [{ selector, ...record }];

@@ -3,7 +3,7 @@ import { seoSitemap } from '../../checks/seo/seo-sitemap.ts';
 import { translateActions, translateCheck } from '../translate.ts';
 import { NO_PAGE, NOTHING_READ } from './no-page.ts';
 
-/** What robots.txt and sitemaps of a site say. */
+/** Names the findings about robots.txt and sitemaps. */
 export const SEO_FILE_CHECKS = [
   translateCheck(seoRobots, 'robots.txt', {
     ...NO_PAGE,

@@ -95,7 +95,7 @@ const watchedAnswer = record({
   /** EPP names, or the registry's own words. */
   statuses: listOf(text),
   registrar: orNull(record({ name: orNull(text), ianaId: orNull(number) })),
-  /** Who answered, and how. What different servers say is not compared: each has its own words and dates. */
+  /** Answers by who gave them, and how. What different servers say is not compared: each has its own words and dates. */
   source: text,
 });
 export type WatchedAnswer = Remembered<typeof watchedAnswer>;
