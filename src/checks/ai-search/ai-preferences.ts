@@ -33,6 +33,17 @@ export const aiPreferences = defineCheck({
       says: '{preference}: {term} has a value that is not defined, so it counts for nothing.',
       advice: 'Write one of the values that are defined.',
     },
+    'use-immediate': {
+      severity: 'notice',
+      says: '{preference}: use=immediate asks programs to keep nothing of a page, so an index of AI search should not hold it.',
+      advice:
+        'If AI search should find and quote the page, write use=reference: it allows an index, excerpts and links.',
+    },
+    'use-reference': {
+      severity: 'info',
+      says: '{preference}: use=reference allows an index, excerpts and links to the page, and no more.',
+    },
+    'use-full': { severity: 'info', says: '{preference}: use=full allows the page to be summarised and reproduced.' },
     contradiction: {
       severity: 'notice',
       says: 'Two preferences about training contradict each other: {first} and {other}.',
@@ -47,15 +58,17 @@ export const aiPreferences = defineCheck({
       ...(header === undefined ? [] : [{ text: header, ...readUsage(header) }]),
     ];
     if (stated.length === 0) return say.satisfied('unstated');
-    const remarks = stated.flatMap(({ text, odd }) =>
-      odd === null ? [] : [{ code: 'odd', args: { preference: text, term: odd }, fix: null }],
-    );
+    const odd = stated.find((one) => one.odd !== null);
+    const used = stated.find(({ use }) => use !== null);
     const closed = stated.flatMap(({ text, against }) =>
       against === null ? [] : [{ preference: text, term: against }],
     );
     const about = stated.filter(({ training }) => training !== null);
-    const [[shut], [one], [odd]] = [closed, about, remarks];
-    const further = odd === undefined ? [] : [odd];
+    const [[shut], [one]] = [closed, about];
+    const further = [
+      ...(odd === undefined ? [] : [{ code: 'odd', args: { preference: odd.text, term: odd.odd ?? '' }, fix: null }]),
+      ...(used === undefined ? [] : [{ code: `use-${used.use}`, args: { preference: used.text }, fix: null }]),
+    ];
     if (shut !== undefined) return say.failed('against-answers', shut).also(further);
     if (one === undefined) return say.satisfied('other').also(further);
     const against = about.find(({ training }) => training !== one.training);

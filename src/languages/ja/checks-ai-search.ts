@@ -217,6 +217,12 @@ export const AI_SEARCH_CHECKS = [
       '「{preference}」の「{term}」は定義されていない値のため、何も意味しません。',
       '定義された値を書いてください。',
     ],
+    'use-immediate': [
+      '「{preference}」のuse=immediateは、ページの内容を何も保存しないよう求めています。AI検索のインデックスにも残らないことになります。',
+      'AI検索に見つけて引用してほしい場合は、use=referenceと書いてください。インデックスへの登録、抜粋、リンクが許可されます。',
+    ],
+    'use-reference': ['「{preference}」のuse=referenceは、インデックスへの登録、抜粋、リンクまでを許可しています。'],
+    'use-full': ['「{preference}」のuse=fullは、ページの要約と転載を許可しています。'],
     contradiction: [
       '学習に関する2つの意思表示が矛盾しています：「{first}」と「{other}」。',
       'すべてで同じ内容にしてください。',
