@@ -293,7 +293,7 @@ describe.each(ENGINES)('on %s', (engine, create) => {
       expect(await stores.monitors.monitor({ id: 'm' })).toMatchObject({
         dueAt: 9600,
         lastRunAt: 5100,
-        watch: { silentRuns: 2 },
+        watch: { silence: WATCH.silence },
       });
     });
 

@@ -4,7 +4,6 @@ import type { WatchState } from '../../src/monitoring/model/watch-state.ts';
 /** Holds all that a monitor can know, with something in each field. */
 export const WATCH: WatchState = {
   delegation: null,
-  isStaleReported: true,
   signatures: {
     aging: [{ host: 'ns1.m.example' as DnsName, type: 'DNSKEY', inception: 1, expiration: 9, keys: '7' }],
     habits: [{ host: 'ns1.m.example' as DnsName, since: 1, lifeMs: 8, leftMs: [3] }],
@@ -79,16 +78,12 @@ export const WATCH: WatchState = {
     },
   ],
   score: { score: 55, max: 70, grade: null },
-  silentRuns: 2,
-  silentSince: 7,
-  silenceTold: true,
-  bogusSince: 6,
-  validSince: 7,
-  bogusOverAt: 8,
+  silence: { fault: { since: 7, sightings: 3, isReported: true, goneSince: null }, isStale: true },
+  validity: { bogus: { since: 6, sightings: 1, isReported: true, goneSince: 7 }, bogusOverAt: 8 },
   reach: {
     failing: [{ name: 'm.example' as DnsName, type: 'MX', since: 3, runs: 2 }],
     reported: [['m.example MX', 'm.example TXT']],
-    down: [{ host: 'ns1.m.example' as DnsName, since: 4, checks: 5, isReported: true }],
+    down: [{ host: 'ns1.m.example' as DnsName, since: 4, sightings: 5, isReported: true, goneSince: null }],
   },
   departures: [{ subject: 'MX', since: 1, toldAt: 2 }],
   expiries: {

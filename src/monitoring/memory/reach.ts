@@ -1,4 +1,5 @@
-import { boolean, listOf, number, past, type Remembered, record, text } from './memory.ts';
+import { faultMemory } from './fault.ts';
+import { listOf, number, past, type Remembered, record, text } from './memory.ts';
 import { dnsName, rrType } from './rrsets.ts';
 
 /** An RRset whose lookups fail run after run, while others of the domain are answered. */
@@ -12,13 +13,7 @@ const failingLookup = record({
 export type FailingLookup = Remembered<typeof failingLookup>;
 
 /** A name server that gives no authoritative answer, check after check. */
-const downServer = record({
-  host: dnsName,
-  since: past,
-  /** Checks since then. */
-  checks: number,
-  isReported: boolean,
-});
+const downServer = record({ host: dnsName, ...faultMemory.fields });
 export type DownServer = Remembered<typeof downServer>;
 
 /** Remembers what of a domain can't be looked up, and which of its name servers don't work. */

@@ -1,13 +1,15 @@
-import { boolean, number, orNull, past, type Remembered, record } from './memory.ts';
+import { faultMemory } from './fault.ts';
+import { boolean, orNull, type Remembered, record } from './memory.ts';
+
+const silence = record({
+  /** No lookup is answered though others are, or all are answered only from the cache of a resolver. */
+  fault: orNull(faultMemory),
+  /** Whether, when that was reported, the resolver still answered from its cache. */
+  isStale: boolean,
+});
 
 /** Remembers whether a domain answers. */
-export const silenceMemory = record({
-  /** Runs in a row in which no lookup was answered though others were, or only from the cache of a resolver. */
-  silentRuns: number,
-  silentSince: orNull(past),
-  /** Whether the owner was told of the silence. */
-  silenceTold: boolean,
-  /** Whether that was while the resolver still answered from its cache. */
-  isStaleReported: boolean,
-});
-export type WatchedSilence = Remembered<typeof silenceMemory>;
+export const silenceMemory = record({ silence });
+export type WatchedSilence = Remembered<typeof silence>;
+
+export const NO_SILENCE: WatchedSilence = { fault: null, isStale: false };

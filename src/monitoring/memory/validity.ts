@@ -1,12 +1,15 @@
+import { faultMemory } from './fault.ts';
 import { orNull, past, type Remembered, record } from './memory.ts';
 
-/** Remembers whether the signatures of a domain are valid. */
-export const validityMemory = record({
-  /** Since when resolvers that validate refuse the domain, as reported to the owner; null while they accept it. */
-  bogusSince: orNull(past),
-  /** Since when they accept it again, not reported yet; null otherwise. */
-  validSince: orNull(past),
+const validity = record({
+  /** Resolvers that validate refuse the domain. */
+  bogus: orNull(faultMemory),
   /** When we last reported that they accept it again. */
   bogusOverAt: orNull(past),
 });
-export type WatchedValidity = Remembered<typeof validityMemory>;
+
+/** Remembers whether the signatures of a domain are valid. */
+export const validityMemory = record({ validity });
+export type WatchedValidity = Remembered<typeof validity>;
+
+export const NO_VALIDITY: WatchedValidity = { bogus: null, bogusOverAt: null };

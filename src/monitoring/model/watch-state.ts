@@ -7,9 +7,9 @@ import { reachMemory } from '../memory/reach.ts';
 import { rrsetsMemory } from '../memory/rrsets.ts';
 import { serialsMemory } from '../memory/serials.ts';
 import { NO_SIGNATURES, signaturesMemory } from '../memory/signatures.ts';
-import { silenceMemory } from '../memory/silence.ts';
+import { NO_SILENCE, silenceMemory } from '../memory/silence.ts';
 import { NO_TLS, tlsMemory } from '../memory/tls.ts';
-import { validityMemory } from '../memory/validity.ts';
+import { NO_VALIDITY, validityMemory } from '../memory/validity.ts';
 import { decodeScore } from './score-json.ts';
 
 /** Declares what a monitor compares with: the state that was last confirmed, and what was already reported. */
@@ -32,13 +32,8 @@ export type WatchState = Remembered<typeof watchStateMemory>;
 export const NOTHING_WATCHED: WatchState = {
   rrsets: [],
   score: null,
-  silentRuns: 0,
-  silentSince: null,
-  silenceTold: false,
-  isStaleReported: false,
-  bogusSince: null,
-  validSince: null,
-  bogusOverAt: null,
+  silence: NO_SILENCE,
+  validity: NO_VALIDITY,
   departures: [],
   reach: { failing: [], reported: [], down: [] },
   serials: { servers: [], areIdle: false },

@@ -74,7 +74,7 @@ const isComparable = (before: Score | null, after: Score | null): boolean =>
   before === null || after === null || before.max - before.score === after.max - after.score;
 
 function statusOf(
-  { score, silentSince, reach }: WatchState,
+  { score, silence, reach }: WatchState,
   alert: Alert | null,
   ends: Expiries | null,
   { now, lookups, monitor: { status } }: RunContext,
@@ -97,7 +97,7 @@ function statusOf(
       alert === null || change === undefined
         ? status.lastChange
         : { at: now, alert: alert.id, message: change.message },
-    silentSince,
+    silentSince: silence.fault?.since ?? null,
     failingLookups: reach.reported.flat().length,
     serversDown: reach.down.filter(({ isReported }) => isReported).length,
     ...(ends === null ? {} : endsOf(ends)),

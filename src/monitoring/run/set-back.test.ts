@@ -52,10 +52,8 @@ const monitorAt = (at: number): DueMonitor => ({
   watch: {
     ...NOTHING_WATCHED,
     rrsets: [rrsetAt(at)],
-    silentSince: at,
-    bogusSince: at,
-    validSince: at,
-    bogusOverAt: at,
+    silence: { fault: { since: at, sightings: 3, isReported: true, goneSince: at }, isStale: false },
+    validity: { bogus: { since: at, sightings: 3, isReported: true, goneSince: at }, bogusOverAt: at },
     departures: [],
   },
 });

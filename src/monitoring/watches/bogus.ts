@@ -24,7 +24,7 @@ async function isBogus({ own, before, evidence, options }: RunContext): Promise<
   const first = answers.find(({ answer }) => answer.kind !== 'failure' && answer.security === 'bogus');
   // Where no chain of trust could be looked up, nobody knows.
   if (first === undefined) return answers.some(({ answer }) => isJudged(answer)) ? false : null;
-  if (before.bogusSince !== null) return true;
+  if (before.validity.bogus !== null) return true;
   const since = options.clock();
   const again = await evidence().ask(first.question);
   if (again.kind === 'failure' || again.security !== 'bogus') return null;

@@ -13,6 +13,7 @@ import type { WatchedRrset } from '../memory/rrsets.ts';
 import type { AlertEvent } from '../model/alert.ts';
 import { nextDue } from '../model/schedule.ts';
 import { defineWatch } from './define-watch.ts';
+import { followFault } from './follow-fault.ts';
 import { recordsWatch } from './records.ts';
 import { soaOf, staleFact } from './servers.ts';
 
@@ -195,22 +196,17 @@ async function afterServers(
   const working = answers.filter(({ works }) => works === true).length;
   // If none answers us, port 53 may be closed to us.
   if (working === 0) return { reach: { down }, events: [], againAt: againAt(down) };
-  const events: AlertEvent[] = down.flatMap((one) => {
-    if (!one.isReported) return [];
-    if (!hosts.includes(one.host)) return [serverEvent('server-removed', domain, one.host)];
-    const isUp = answers.some(({ host, works }) => host === one.host && works === true);
-    return isUp ? [serverEvent('server-up', domain, one.host)] : [];
-  });
+  const events: AlertEvent[] = down
+    .filter(({ host, isReported }) => isReported && !hosts.includes(host))
+    .map(({ host }) => serverEvent('server-removed', domain, host));
+  const rule = { now, isSeenOn: isSeenOn(lastRunAt, run), afterMs: DOWN_MS, afterSightings: 1, overAfterMs: 0 };
   const after = answers.flatMap(({ host, works, what }): DownServer[] => {
-    const known = down.find((one) => one.host === host);
-    if (works === null) return known === undefined ? [] : [known];
-    if (works) return [];
-    if (known?.isReported === true) return [known];
-    const isOn = known !== undefined && isSeenOn(lastRunAt, run);
-    const one = isOn ? { ...known, checks: known.checks + 1 } : { host, since: now, checks: 1, isReported: false };
-    if (now - one.since < DOWN_MS) return [one];
-    events.push(serverDownEvent(domain, host, { since: one.since, answers: messagesOf(what), working }));
-    return [{ ...one, isReported: true }];
+    const known = down.find((one) => one.host === host) ?? null;
+    const { fault, news } = followFault(known, works === null ? null : !works, rule);
+    if (news === 'over') events.push(serverEvent('server-up', domain, host));
+    if (news === 'begun' && fault !== null)
+      events.push(serverDownEvent(domain, host, { since: fault.since, answers: messagesOf(what), working }));
+    return fault === null ? [] : [{ ...fault, host }];
   });
   return { reach: { down: after }, events, againAt: againAt(after) };
 }

@@ -104,7 +104,7 @@ export const staleFact = defineFact({
   async read({ servers }, { isAnswered, before, beganAt, options, ownServers }) {
     if (!isAnswered) return false;
     // What was reported is over once a server works; where none could even be asked, that is not known.
-    if (before.isStaleReported) return !servers.answers.some(({ works }) => works === true);
+    if (before.silence.isStale) return !servers.answers.some(({ works }) => works === true);
     return (await isDead(before.serials, servers, ownServers())) && (await options.isOnline(beganAt));
   },
 });

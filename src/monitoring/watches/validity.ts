@@ -1,11 +1,10 @@
 import { DAY_MS, HOUR_MS } from '../../domain/time.ts';
 import { bogusEvent } from '../events/validation.ts';
-import { validityMemory, type WatchedValidity } from '../memory/validity.ts';
-import type { AlertEvent } from '../model/alert.ts';
+import { validityMemory } from '../memory/validity.ts';
 import { bogusFact } from './bogus.ts';
 import { defineWatch } from './define-watch.ts';
 import { isSince } from './findings.ts';
-import type { RunContext } from './run-context.ts';
+import { followFault } from './follow-fault.ts';
 
 /**
  * How long signatures must be valid before we report that: one server with old ones makes answers fail now and then. If they
@@ -19,28 +18,23 @@ export const validityWatch = defineWatch({
   memory: validityMemory,
   needs: { bogus: bogusFact },
   observe: () => null,
-  conclude(before, { bogus: { isBogus } }, { domain, now }) {
-    const { state, events } = validated(before, { bogus: isBogus, domain, now });
-    return { memory: state, result: null, events, againAt: isSince(state.validSince, now, VALID_MS) ? ['soon'] : [] };
+  conclude({ validity: before }, { bogus: { isBogus } }, { domain, now }) {
+    const { bogus: known, bogusOverAt } = before;
+    const isBack = known !== null && bogusOverAt !== null && known.since - bogusOverAt < DAY_MS;
+    // The fact confirms a first sign itself.
+    const rule = { now, isSeenOn: true, afterMs: 0, afterSightings: 1, overAfterMs: isBack ? DAY_MS : VALID_MS };
+    const { fault: bogus, news } = followFault(known, isBogus, rule);
+    const events =
+      news === null
+        ? []
+        : news === 'begun'
+          ? [bogusEvent('dnssec-bogus', domain, now)]
+          : [bogusEvent('dnssec-valid-again', domain, known?.since ?? null)];
+    return {
+      memory: { validity: { bogus, bogusOverAt: news === 'over' ? now : bogusOverAt } },
+      result: null,
+      events,
+      againAt: isSince(bogus?.goneSince ?? null, now, VALID_MS) ? ['soon'] : [],
+    };
   },
 });
-
-function validated(
-  before: WatchedValidity,
-  { bogus, domain, now }: Pick<RunContext, 'domain' | 'now'> & { readonly bogus: boolean | null },
-): { readonly state: WatchedValidity; readonly events: readonly AlertEvent[] } {
-  const { bogusSince, validSince, bogusOverAt } = before;
-  if (bogus === null) return { state: { bogusSince, validSince, bogusOverAt }, events: [] };
-  if (bogusSince === null)
-    return bogus
-      ? { state: { bogusSince: now, validSince: null, bogusOverAt }, events: [bogusEvent('dnssec-bogus', domain, now)] }
-      : { state: { bogusSince, validSince: null, bogusOverAt }, events: [] };
-  const isBack = bogusOverAt !== null && bogusSince - bogusOverAt < DAY_MS;
-  const isOver = !bogus && now - (validSince ?? now) >= (isBack ? DAY_MS : VALID_MS);
-  return isOver
-    ? {
-        state: { bogusSince: null, validSince: null, bogusOverAt: now },
-        events: [bogusEvent('dnssec-valid-again', domain, bogusSince)],
-      }
-    : { state: { bogusSince, validSince: bogus ? null : (validSince ?? now), bogusOverAt }, events: [] };
-}

@@ -118,7 +118,15 @@ describe('a name without records of its own', () => {
     expect(signingOf(monitor)).toBe('no');
     expect(signingOf(without('DS', 1))).toBe('other');
     expect(signingOf({ ...monitor, watch: { ...WATCH, rrsets: [] } })).toBe('other');
-    expect(signingOf({ ...monitor, watch: { ...WATCH, bogusSince: 1 } })).toBe('bogus');
+    expect(
+      signingOf({
+        ...monitor,
+        watch: {
+          ...WATCH,
+          validity: { bogus: { since: 1, sightings: 1, isReported: true, goneSince: null }, bogusOverAt: null },
+        },
+      }),
+    ).toBe('bogus');
   });
 });
 

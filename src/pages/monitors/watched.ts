@@ -124,7 +124,7 @@ export function differingSince({ watch }: Pick<Seen, 'watch'>): Instant | null {
 
 /** Returns how the domain is signed: `other` where that is not known, or not now. */
 export function signingOf(monitor: Seen): 'yes' | 'no' | 'bogus' | 'other' {
-  if (monitor.watch !== null && monitor.watch.bogusSince !== null) return 'bogus';
+  if ((monitor.watch?.validity.bogus ?? null) !== null) return 'bogus';
   const keys = currentOf(monitor, 'DS');
   if (keys === undefined || keys.failedSince !== null) return 'other';
   return keys.values.length > 0 ? 'yes' : 'no';

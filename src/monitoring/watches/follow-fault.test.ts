@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import type { WatchedFault } from '../memory/fault.ts';
+import { followFault } from './follow-fault.ts';
+
+const RULE = { isSeenOn: true, afterMs: 60, afterSightings: 3, overAfterMs: 30 };
+
+/** Follows one look a letter, 30 ms apart: `x` seen, `-` not seen, `?` unknown, `g` seen after a gap. */
+function news(looks: string, rule: Partial<typeof RULE> = {}): string {
+  let fault: WatchedFault | null = null;
+  let reports = '';
+  for (const [i, look] of [...looks].entries()) {
+    const isSeen = look === '?' ? null : look !== '-';
+    const step = followFault(fault, isSeen, { ...RULE, isSeenOn: look !== 'g', ...rule, now: 30 * i });
+    fault = step.fault;
+    reports += { begun: 'B', over: 'O', none: '.' }[step.news ?? 'none'];
+  }
+  return reports;
+}
+
+test.each([
+  ['is reported once it was seen for long enough and often enough', 'xxxxx', '..B..', {}],
+  ['is not reported where it was long but seldom seen', 'x???x', '.....', {}],
+  ['begins again when it was not seen', 'xx-xxx', '.....B', {}],
+  ['begins again after a gap', 'xxgxx', '....B', {}],
+  ['is not over by a look that established nothing', 'xxx????', '..B....', {}],
+  ['is over once it has not been seen for long enough', 'xxx--', '..B.O', {}],
+  ['is not over where it is seen again', 'xxx-x--', '..B...O', {}],
+  [
+    'is reported at once where nothing has to be confirmed',
+    'x-',
+    'BO',
+    { afterMs: 0, afterSightings: 1, overAfterMs: 0 },
+  ],
+] as const)('a fault %s', (_, looks, reports, rule) => {
+  expect(news(looks, rule)).toBe(reports);
+});
