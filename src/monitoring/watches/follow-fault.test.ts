@@ -4,13 +4,13 @@ import { followFault } from './follow-fault.ts';
 
 const RULE = { isSeenOn: true, afterMs: 60, afterSightings: 3, overAfterMs: 30 };
 
-/** Follows one look a letter, 30 ms apart: `x` seen, `-` not seen, `?` unknown, `g` seen after a gap. */
-function news(looks: string, rule: Partial<typeof RULE> = {}): string {
+/** Follows one sight a letter, 30 ms apart: `x` seen, `-` not seen, `?` unknown, `g` seen after a gap. */
+function news(sights: string, rule: Partial<typeof RULE> = {}): string {
   let fault: WatchedFault | null = null;
   let reports = '';
-  for (const [i, look] of [...looks].entries()) {
-    const isSeen = look === '?' ? null : look !== '-';
-    const step = followFault(fault, isSeen, { ...RULE, isSeenOn: look !== 'g', ...rule, now: 30 * i });
+  for (const [i, sight] of [...sights].entries()) {
+    const isSeen = sight === '?' ? null : sight !== '-';
+    const step = followFault(fault, isSeen, { ...RULE, isSeenOn: sight !== 'g', ...rule, now: 30 * i });
     fault = step.fault;
     reports += { begun: 'B', over: 'O', none: '.' }[step.news ?? 'none'];
   }
@@ -22,7 +22,7 @@ test.each([
   ['is not reported where it was long but seldom seen', 'x???x', '.....', {}],
   ['begins again when it was not seen', 'xx-xxx', '.....B', {}],
   ['begins again after a gap', 'xxgxx', '....B', {}],
-  ['is not over by a look that established nothing', 'xxx????', '..B....', {}],
+  ['is not over by a sight that established nothing', 'xxx????', '..B....', {}],
   ['is over once it has not been seen for long enough', 'xxx--', '..B.O', {}],
   ['is not over where it is seen again', 'xxx-x--', '..B...O', {}],
   [
@@ -31,6 +31,6 @@ test.each([
     'BO',
     { afterMs: 0, afterSightings: 1, overAfterMs: 0 },
   ],
-] as const)('a fault %s', (_, looks, reports, rule) => {
-  expect(news(looks, rule)).toBe(reports);
+] as const)('a fault %s', (_, sights, reports, rule) => {
+  expect(news(sights, rule)).toBe(reports);
 });
