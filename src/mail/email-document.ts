@@ -82,16 +82,14 @@ export function records(values: readonly (string | Markup)[], old: boolean): Mar
 export const link = (href: string, text: string | readonly (string | Markup)[]): Markup =>
   html`<a class="brand" href="${href}" style="color:${BRAND};">${text}</a>`;
 
-/** Returns the main action, and perhaps a second one. */
-export function buttons(first: Anchor, second: Anchor | null): Markup {
-  const other =
-    second === null
-      ? []
-      : [
-          html`<td style="padding-left:18px;"><a class="brand" href="${second.href}" style="font:15px/20px ${FONT};color:${BRAND};">${second.label}</a></td>`,
-        ];
+/** Returns the main action, and further ones beside it. */
+export function buttons(first: Anchor, others: readonly Anchor[]): Markup {
+  const beside = others.map(
+    ({ href, label }) =>
+      html`<td style="padding-left:18px;"><a class="brand" href="${href}" style="font:15px/20px ${FONT};color:${BRAND};">${label}</a></td>`,
+  );
   return table(
-    html`<td class="btn" style="background-color:${BRAND};border-radius:7px;"><a href="${first.href}" style="display:inline-block;padding:12px 22px;font:bold 15px/20px ${FONT};color:#ffffff;text-decoration:none;">${first.label}</a></td>${other}`,
+    html`<td class="btn" style="background-color:${BRAND};border-radius:7px;"><a href="${first.href}" style="display:inline-block;padding:12px 22px;font:bold 15px/20px ${FONT};color:#ffffff;text-decoration:none;">${first.label}</a></td>${beside}`,
   );
 }
 

@@ -42,7 +42,7 @@ export function renderEmail({ language, subject, paragraphs, link, closing }: Em
       ? []
       : [
           part(
-            buttons({ href: link.href, label: safe(link.label) }, null),
+            buttons({ href: link.href, label: safe(link.label) }, []),
             caption(html`${words('copy')}<br>${link.href}`),
           ),
         ];

@@ -1,21 +1,22 @@
+import type { ExpressionBuilder } from 'kysely';
 import type { DomainName } from '../domain/name.ts';
 import type { Instant } from '../domain/time.ts';
 import type { Alert } from '../monitoring/model/alert.ts';
 import { gravityOf } from '../monitoring/model/closing.ts';
 import { ALERT_VERSION, decodeAlert, encodeAlert } from '../monitoring/model/documents.ts';
-import type { AlertStore } from '../monitoring/model/store.ts';
+import type { AlertStore, Sending } from '../monitoring/model/store.ts';
 import type { OnUnreadable } from './monitor-rows.ts';
 import type { Queries } from './queries.ts';
-import type { AlertRow } from './tables.ts';
+import type { AlertRow, Tables } from './tables.ts';
 
 /** Makes the alert log in a table, the same on both engines. */
 export function createAlerts(queries: Queries, { onUnreadable }: { readonly onUnreadable: OnUnreadable }): AlertStore {
   const alertOf = createAlertReader(onUnreadable);
   return {
-    async add(alert, gatherUntil) {
+    async add(alert, sending = {}) {
       await queries
         .insertInto('alert')
-        .values(rowOf(alert, gatherUntil ?? null))
+        .values(rowOf(alert, sending))
         .onConflict((conflict) => conflict.column('id').doNothing())
         .execute();
     },
@@ -61,10 +62,10 @@ export function createAlerts(queries: Queries, { onUnreadable }: { readonly onUn
         .execute();
       return rows.length > 0 ? 'done' : 'gone';
     },
-    async countSince(account, since) {
-      const { count } = await queries
+    async changesSince(account, since, limit) {
+      const firsts = queries
         .selectFrom('alert')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .select(({ fn }) => fn.coalesce('alike', 'id').as('first'))
         .where('account', '=', account)
         .where('at', '>=', since)
         .where((row) =>
@@ -72,9 +73,32 @@ export function createAlerts(queries: Queries, { onUnreadable }: { readonly onUn
             row('gather_until', 'is not', null),
             row.exists(row.selectFrom('delivery as d').select('d.alert').whereRef('d.alert', '=', 'alert.id')),
           ]),
-        )
+        );
+      const rows = await queries
+        .selectFrom('alert')
+        .selectAll()
+        .where('id', 'in', firsts)
+        .orderBy('at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute();
+      return rows.flatMap(alertOf);
+    },
+    async criticalSince(account, kind, since) {
+      const row = await queries
+        .selectFrom('alert')
+        .leftJoin('delivery', 'delivery.alert', 'alert.id')
+        .leftJoin('email', 'email.id', 'delivery.email')
+        .select(({ fn }) => [
+          fn.min<Instant | null>('alert.gather_until').as('gathering'),
+          fn.max<Instant | null>('email.created_at').as('sent'),
+        ])
+        .where('alert.account', '=', account)
+        .where('alert.at', '>=', since)
+        .where('alert.kind', '=', kind)
+        .where('alert.gravity', '=', 'critical')
         .executeTakeFirstOrThrow();
-      return Number(count);
+      return { gatherUntil: numberOf(row.gathering), sentAt: numberOf(row.sent) };
     },
     async undelivered(recipient, limit) {
       const rows = await queries
@@ -110,6 +134,9 @@ export function createAlerts(queries: Queries, { onUnreadable }: { readonly onUn
   };
 }
 
+/** PostgreSQL returns what it computes as text. */
+const numberOf = (value: number | null): number | null => (value === null ? null : Number(value));
+
 type AlertReader = (row: AlertRow) => readonly Alert[];
 
 /** Alerts that wait for the e-mail that tells of several. */
@@ -131,42 +158,30 @@ const createGathering = (
       .execute();
     return rows.map(({ account }) => account);
   },
-  async gatheredOf(account, limit) {
+  async gatheredOf(account, now, limit) {
     const rows = await queries
       .selectFrom('alert')
       .selectAll()
-      .where('account', '=', account)
-      .where('gather_until', 'is not', null)
-      .orderBy('at')
-      .orderBy('id')
-      .limit(limit)
+      .where('id', 'in', sentNow(queries, account, now, limit))
       .execute();
-    return rows.flatMap(alertOf);
+    return oldestFirst(rows.flatMap(alertOf));
   },
-  async takeGathered(account, limit) {
-    const some = queries
-      .selectFrom('alert')
-      .select('id')
-      .where('account', '=', account)
-      .where('gather_until', 'is not', null)
-      .orderBy('at')
-      .orderBy('id')
-      .limit(limit);
+  async takeGathered(account, now, limit) {
     const rows = await queries
       .updateTable('alert')
       .set({ gather_until: null })
-      .where('id', 'in', some)
+      .where('id', 'in', sentNow(queries, account, now, limit))
       // On PostgreSQL another transaction may have taken one meanwhile: its row is looked at again.
       .where('gather_until', 'is not', null)
       .returningAll()
       .execute();
-    return rows.flatMap(alertOf).sort((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1));
+    return oldestFirst(rows.flatMap(alertOf));
   },
   async waiting(ids) {
     if (ids.length === 0) return new Map();
     const rows = await queries
       .selectFrom('alert')
-      .select(['id', 'account'])
+      .select(['id', 'account', 'gravity', 'gather_until'])
       .where('id', 'in', ids)
       .where('gather_until', 'is not', null)
       .execute();
@@ -177,19 +192,54 @@ const createGathering = (
       .select(({ fn }) => ['account', fn.min('gather_until').as('first')])
       .where('account', 'in', accounts)
       .where('gather_until', 'is not', null)
+      .where(isUncritical)
       .groupBy('account')
       .execute();
     const firsts = new Map(ends.map(({ account, first }) => [account, first]));
     return new Map(
-      rows.flatMap(({ id, account }) => {
-        const first = firsts.get(account) ?? null;
-        return first === null ? [] : [[id, Number(first)] as const];
+      rows.flatMap(({ id, account, gravity, gather_until: own }) => {
+        const end = gravity === 'critical' ? own : (firsts.get(account) ?? null);
+        return end === null ? [] : [[id, Number(end)] as const];
       }),
     );
   },
 });
 
-const rowOf = (alert: Alert, gatherUntil: Instant | null): AlertRow => ({
+type AlertExpressions = ExpressionBuilder<Tables, 'alert'>;
+
+const isUncritical = (row: AlertExpressions) => row.or([row('gravity', 'is', null), row('gravity', '!=', 'critical')]);
+
+/** The identifiers of the oldest alerts of an account that are sent now. */
+const sentNow = (queries: Queries, account: string, now: Instant, limit: number) =>
+  queries
+    .selectFrom('alert')
+    .select('id')
+    .where('account', '=', account)
+    .where('gather_until', 'is not', null)
+    .where((row) =>
+      row.or([
+        row('gather_until', '<=', now),
+        row.and([
+          isUncritical(row),
+          row.exists(
+            queries
+              .selectFrom('alert as first')
+              .select('first.id')
+              .where('first.account', '=', account)
+              .where('first.gather_until', '<=', now)
+              .where((one) => one.or([one('first.gravity', 'is', null), one('first.gravity', '!=', 'critical')])),
+          ),
+        ]),
+      ]),
+    )
+    .orderBy('at')
+    .orderBy('id')
+    .limit(limit);
+
+const oldestFirst = (alerts: readonly Alert[]): readonly Alert[] =>
+  alerts.toSorted((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1));
+
+const rowOf = (alert: Alert, { gatherUntil, alike }: Sending): AlertRow => ({
   id: alert.id,
   account: alert.account,
   monitor: alert.monitor,
@@ -199,7 +249,9 @@ const rowOf = (alert: Alert, gatherUntil: Instant | null): AlertRow => ({
   document: encodeAlert(alert),
   closed_at: alert.closedAt,
   gravity: gravityOf(alert),
-  gather_until: gatherUntil,
+  gather_until: gatherUntil ?? null,
+  kind: alert.events[0].kind,
+  alike: alike ?? null,
 });
 
 /** Nothing where it cannot be read. */

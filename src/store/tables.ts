@@ -136,4 +136,8 @@ export interface AlertRow {
   gravity: Gravity | null;
   /** Until when it waits for others, to be told in one e-mail; null where it does not wait. */
   gather_until: number | null;
+  /** The kind of its first event, the gravest. */
+  kind: string;
+  /** The alert that reported the same change of another domain before it; null where it was the first. */
+  alike: string | null;
 }

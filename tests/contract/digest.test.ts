@@ -3,10 +3,12 @@ import { newAccount } from '../../src/accounts/new-account.ts';
 import type { DomainName } from '../../src/domain/name.ts';
 import { createAlertEmails, createDigestEmails } from '../../src/monitoring/email/alert-email.ts';
 import { sendDigests } from '../../src/monitoring/email/digest.ts';
+import { bogusEvent } from '../../src/monitoring/events/validation.ts';
+import type { Alert } from '../../src/monitoring/model/alert.ts';
 import { DEFAULT_SETTINGS, NEW_STATUS } from '../../src/monitoring/model/monitor.ts';
 import { storeRun } from '../../src/monitoring/run/store-run.ts';
 import type { Stores } from '../../src/store/opened.ts';
-import { anAlert } from '../mail/alerts.ts';
+import { anAlert, mailMoved } from '../mail/alerts.ts';
 import { ENGINES } from '../support/engines.ts';
 import { openStores } from '../support/stores.ts';
 
@@ -33,15 +35,15 @@ describe.each(ENGINES)('many domains of one account that change together, on %s'
   });
 
   /** Runs a monitor that has something to tell. */
-  async function alertOf(i: number, now: number, muted = false): Promise<string> {
+  async function alertOf(i: number, now: number, changes: Partial<Alert> = {}, muted = false): Promise<string> {
     const [id, domain] = [`m${i}`, `d${i}.example` as DomainName];
     const settings = { ...DEFAULT_SETTINGS, ...(muted ? { muted: ['policy-weakened' as const] } : {}) };
     const base = { id, account: 'mara', domain, state: 'active' as const, createdAt: now, settings };
-    await stores.monitors.add([{ ...base, dueAt: now, lastRunAt: null, status: NEW_STATUS }], 100);
+    await stores.monitors.add([{ ...base, dueAt: now, lastRunAt: null, status: NEW_STATUS }], 1000);
     const [due] = await stores.monitors.claim('w', now, now + MINUTE_MS, 1);
     if (due === undefined) throw new Error('no monitor is due');
     const end = { dueAt: now + 1e9, lastRunAt: now, status: NEW_STATUS, watch: null };
-    const alert = { ...anAlert(), id: `a${i}`, account: 'mara', monitor: id, domain, at: now };
+    const alert = { ...anAlert(), id: `a${i}`, account: 'mara', monitor: id, domain, at: now, ...changes };
     return storeRun(due, 'w', { kind: 'ended', end, alert }, { stores, render: renderAlert, now });
   }
   const sent = async () => (await stores.outbox.claim('reader', T * 2, T * 2 + 1, 100)).map(({ subject }) => subject);
@@ -49,8 +51,11 @@ describe.each(ENGINES)('many domains of one account that change together, on %s'
   const alertsSent = async (ids: readonly string[]) =>
     (await stores.outbox.deliveries(ids)).map(({ alert }) => alert).sort();
 
-  test('the first five are told one by one, the others in one e-mail when the first of them has waited', async () => {
-    for (let i = 0; i < 8; i += 1) expect(await alertOf(i, T + i)).toBe(i < 5 ? 'sent' : 'stored');
+  /** Runs a monitor whose change no other domain has. */
+  const differs = (i: number, now: number) => alertOf(i, now, { events: [mailMoved(`d${i}.example`, `quay${i}`)] });
+
+  test('the first five changes are told one by one, the others in one e-mail when the first of them has waited', async () => {
+    for (let i = 0; i < 8; i += 1) expect(await differs(i, T + i)).toBe(i < 5 ? 'sent' : 'stored');
     const late = ['a5', 'a6', 'a7'];
     // All of them go out once the first has waited.
     const ends = T + 5 + 10 * MINUTE_MS;
@@ -62,10 +67,59 @@ describe.each(ENGINES)('many domains of one account that change together, on %s'
     expect(await alertsSent(late)).toEqual(late);
     const subjects = await sent();
     expect(subjects).toHaveLength(6);
-    expect(subjects.filter((subject) => subject.includes('3 domains'))).toEqual([
-      'Alerts for 3 domains: d5.example, d6.example and d7.example',
-    ]);
+    expect(subjects).toContain(
+      '[Check this] d5.example: Mail moved from harbor.example to quay5.example, and 2 more alerts',
+    );
     expect(await digest(T + 60 * MINUTE_MS)).toBe(0);
+  });
+
+  test('the same change of other domains waits for more of them, and puts no other change off', async () => {
+    const move = (i: number, now: number) => alertOf(i, now, { events: [mailMoved(`d${i}.example`, 'quay')] });
+    for (let i = 0; i < 8; i += 1) expect(await move(i, T + i * MINUTE_MS)).toBe(i === 0 ? 'sent' : 'stored');
+    expect(await differs(8, T + 8 * MINUTE_MS)).toBe('sent');
+    expect(await digest(T + 11 * MINUTE_MS)).toBe(1);
+    // It goes on: the first of them was long ago, the latest was not.
+    expect(await move(9, T + 12 * MINUTE_MS)).toBe('stored');
+    expect(await sent()).toEqual(
+      expect.arrayContaining(['[Check this] 7 domains: Mail moved from harbor.example to quay.example']),
+    );
+  });
+
+  test('critical ones leave at once, and once a minute where others of their kind do', async () => {
+    expect(await alertOf(0, T)).toBe('sent');
+    for (let i = 1; i < 4; i += 1) expect(await alertOf(i, T + i)).toBe('stored');
+    expect(await stores.alerts.waiting(['a1', 'a3'])).toEqual(
+      new Map([
+        ['a1', T + MINUTE_MS],
+        ['a3', T + MINUTE_MS],
+      ]),
+    );
+    // Another kind waits for nobody.
+    const signed = bogusEvent('dnssec-bogus', 'd4.example' as DomainName, T);
+    expect(await alertOf(4, T + 4, { events: [signed] })).toBe('sent');
+    expect(await digest(T + MINUTE_MS - 1)).toBe(0);
+    expect(await digest(T + MINUTE_MS)).toBe(1);
+    expect(await alertOf(5, T + MINUTE_MS + 5)).toBe('stored');
+    expect(await digest(T + 2 * MINUTE_MS)).toBe(1);
+    expect(await alertOf(6, T + 4 * MINUTE_MS)).toBe('sent');
+    expect(await sent()).toContain('[Critical] 3 domains: DMARC weakened from reject to none');
+  });
+
+  test('an e-mail has one severity, and what five domains share has its own', async () => {
+    const known = 5;
+    for (let i = 0; i < known; i += 1) await differs(i, T + i);
+    for (let i = known; i < 11; i += 1) {
+      const event =
+        i < 10 ? mailMoved(`d${i}.example`, 'quay') : bogusEvent('dnssec-valid-again', 'd10.example' as DomainName, T);
+      expect(await alertOf(i, T + i, { events: [event] })).toBe('stored');
+    }
+    await differs(11, T + 11);
+    expect(await digest(T + 60 * MINUTE_MS)).toBe(3);
+    expect((await sent()).slice(-3).toSorted()).toEqual([
+      '[Check this] 5 domains: Mail moved from harbor.example to quay.example',
+      '[Check this] d11.example: Mail moved from harbor.example to quay11.example',
+      '[Info] DNSSEC of d10.example works again',
+    ]);
   });
 
   test('two processes tell them once', async () => {
@@ -73,23 +127,23 @@ describe.each(ENGINES)('many domains of one account that change together, on %s'
     const at = T + 60 * MINUTE_MS;
     const counts = await Promise.all([digest(at), digest(at), digest(at)]);
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1);
-    expect(await sent()).toHaveLength(6);
+    expect(await sent()).toHaveLength(2);
   });
 
   test('what is muted puts no other alert off', async () => {
-    for (let i = 0; i < 20; i += 1) expect(await alertOf(i, T + i, true)).toBe('stored');
+    for (let i = 0; i < 20; i += 1) expect(await alertOf(i, T + i, {}, true)).toBe('stored');
     expect(await alertOf(20, T + 20)).toBe('sent');
   });
 
   test('an alert that comes when the others are long gone is told by itself', async () => {
-    for (let i = 0; i < 5; i += 1) await alertOf(i, T + i);
-    expect(await alertOf(5, T + 11 * MINUTE_MS)).toBe('sent');
+    for (let i = 0; i < 5; i += 1) await differs(i, T + i);
+    expect(await differs(5, T + 11 * MINUTE_MS)).toBe('sent');
   });
 
   test('leaves out what nobody is to get: removed monitors, muted kinds, recipients that unsubscribed', async () => {
-    for (let i = 0; i < 9; i += 1) await alertOf(i, T + i);
+    for (let i = 0; i < 9; i += 1) await differs(i, T + i);
     await stores.monitors.remove('m5');
-    await stores.monitors.update('m6', { settings: { ...DEFAULT_SETTINGS, muted: ['policy-weakened'] } });
+    await stores.monitors.update('m6', { settings: { ...DEFAULT_SETTINGS, muted: ['mail-route'] } });
     const [own] = await stores.recipients.recipients('mara');
     await stores.recipients.unsubscribe(own?.id ?? '', 'd7.example' as DomainName, T);
     expect(await digest(T + 60 * MINUTE_MS)).toBe(1);
@@ -100,7 +154,10 @@ describe.each(ENGINES)('many domains of one account that change together, on %s'
   test('an account whose e-mail cannot be made holds up no other', async () => {
     await stores.accounts.addAccount(newAccount({ id: 'zoe', email: 'zoe@harbor.example', createdAt: 1 }));
     for (const account of ['mara', 'zoe'])
-      await stores.alerts.add({ ...anAlert(), id: `of-${account}`, account, monitor: account, at: T }, T);
+      await stores.alerts.add(
+        { ...anAlert(), id: `of-${account}`, account, monitor: account, at: T },
+        { gatherUntil: T },
+      );
     const base = {
       domain: 'd.example' as DomainName,
       state: 'active' as const,
@@ -123,8 +180,8 @@ describe.each(ENGINES)('many domains of one account that change together, on %s'
     expect(await digest(T)).toBe(1);
   });
 
-  test('more than fifty make several e-mails, and none is left', async () => {
-    for (let i = 0; i < 60; i += 1) await alertOf(i, T + i);
+  test('more than fifty changes make several e-mails, and none is left', async () => {
+    for (let i = 0; i < 60; i += 1) await differs(i, T + i);
     expect(await digest(T + 60 * MINUTE_MS)).toBe(2);
     expect(await alertsSent(Array.from({ length: 60 }, (_, i) => `a${i}`))).toHaveLength(60);
   });

@@ -89,7 +89,10 @@ describe.each(ENGINES)('e-mails of alerts on %s', (_engine, create) => {
     for (let i = 0; i < count; i += 1) {
       await addMonitor(i);
       const domain = `d${i}.example` as DomainName;
-      await stores.alerts.add({ ...anAlert(), id: `a${i}`, account: 'mara', monitor: `m${i}`, domain, at: T + i }, T);
+      await stores.alerts.add(
+        { ...anAlert(), id: `a${i}`, account: 'mara', monitor: `m${i}`, domain, at: T + i },
+        { gatherUntil: T },
+      );
     }
   }
   const digest = (using: Stores, render: RenderDigest = digestEmails) => sendDigests(using, render, T);
@@ -122,7 +125,7 @@ describe.each(ENGINES)('e-mails of alerts on %s', (_engine, create) => {
     await stores.alerts.add(earlier);
     const report = { ids: ['earlier'], recipient: own };
     const about = { to: 'mara@harbor.example', subject: 's', text: 't', html: 'h', alerts: report };
-    await stores.outbox.add({ id: 'alert-earlier', ...about }, T - 1);
+    await stores.outbox.add({ id: 'alert-earlier', ...about }, T - 2 * MINUTE_MS);
     await stores.outbox.claim('sender', T - 1, T + MINUTE_MS, 1);
     const giveUp = () => stores.outbox.settle('alert-earlier', 'sender', { state: 'given-up', at: T, reply: '451' });
     expect(await run(interrupted(giveUp))).toBe('sent');
@@ -157,7 +160,7 @@ describe.each(ENGINES)('e-mails of alerts on %s', (_engine, create) => {
       await stores.monitors.update('m1', { settings: { ...DEFAULT_SETTINGS, muted: ['policy-weakened'] } });
       await stores.alerts.add(
         { ...anAlert(), id: 'late', account: 'mara', monitor: 'm2', domain: DOMAIN, at: T },
-        T + 1,
+        { gatherUntil: T },
       );
     };
     expect(await digest(interrupted(meanwhile))).toBe(1);

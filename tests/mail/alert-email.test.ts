@@ -13,7 +13,7 @@ import { WATCH_ACTION_TEXTS, WATCH_EVENT_TEXTS, WATCH_REASON_TEXTS } from '../..
 import type { Alert, AlertDifference, AlertEvent } from '../../src/monitoring/model/alert.ts';
 import { LANGUAGES } from '../../src/texts/languages.ts';
 import { startMailbox } from '../accounts/mailbox.ts';
-import { anAlert, anEmail, SAMPLES, WEAKENED } from './alerts.ts';
+import { anAlert, anEmail, mailMoved, octetsOf, SAMPLES, WEAKENED } from './alerts.ts';
 
 test.each(LANGUAGES)('e-mails of alerts in %s, as plain text', async (language) => {
   const shown = SAMPLES.map(([, alerts]) => {
@@ -67,16 +67,25 @@ const MARA: Addressee = {
 describe('alerts that waited for each other', () => {
   const render = createDigestEmails({ secret: 'secret', publicUrl: () => 'https://zonewell.example' });
   const other = { ...anAlert(), domain: 'brook-tea.example' as DomainName };
+  const moved = (domain: string) => anAlert({ domain: domain as DomainName, events: [mailMoved(domain, 'quay')] });
+  const WEAK = '[Critical] cityledger.example: DMARC weakened from reject to none';
   test.each<[about: string, alerts: readonly [Alert, ...Alert[]], subject: string, stops: string | null]>([
-    ['one', [anAlert()], 'cityledger.example: DMARC weakened from reject to none', 'cityledger.example'],
-    ['two of a domain', [anAlert(), anAlert()], 'Alerts for 1 domain: cityledger.example', 'cityledger.example'],
+    ['one', [anAlert()], WEAK, 'cityledger.example'],
+    ['two of a domain', [anAlert(), anAlert()], `${WEAK}, and 1 more alert`, 'cityledger.example'],
+    ['three of two', [anAlert(), other, anAlert()], `${WEAK}, and 2 more alerts`, null],
     [
-      'three of two',
-      [anAlert(), other, anAlert()],
-      'Alerts for 2 domains: cityledger.example and brook-tea.example',
+      'the same of two',
+      [anAlert({ events: [mailMoved('cityledger.example', 'quay')] }), moved('brook-tea.example')],
+      '[Check this] 2 domains: Mail moved from harbor.example to quay.example',
       null,
     ],
-  ])('%s: each domain is named once, and the link stops what it says', (_, alerts, subject, stops) => {
+    [
+      'the gravest first',
+      [moved('brook-tea.example'), anAlert(), moved('city.example')],
+      `${WEAK}, and 2 more alerts`,
+      null,
+    ],
+  ])('%s: the subject has the gravest, and the link stops what it says', (_, alerts, subject, stops) => {
     const email = render(alerts, MARA);
     expect(email.subject).toBe(subject);
     const token = email.unsubscribe?.replace('https://zonewell.example/unsubscribe/', '') ?? '';
@@ -130,8 +139,12 @@ test('a headline that names the domain is not named for it again, nor with more 
     message: WATCH_EVENT_TEXTS.message('pin-departed', { subject: 'MX', domain: 'cityledger.example' }),
   };
   const subject = (events: Alert['events']) => alertEmail(anEmail('en', [anAlert({ events })])).subject;
-  expect(subject([pin, WEAKENED])).toBe('MX of cityledger.example does not match your pin, and 1 more change');
-  expect(subject([WEAKENED, pin])).toBe('cityledger.example: DMARC weakened from reject to none, and 1 more change');
+  expect(subject([pin, WEAKENED])).toBe(
+    '[Critical] MX of cityledger.example does not match your pin, and 1 more change',
+  );
+  expect(subject([WEAKENED, pin])).toBe(
+    '[Critical] cityledger.example: DMARC weakened from reject to none, and 1 more change',
+  );
 });
 
 test('the link that stops alerts is one of ours, in the header field and in both forms', () => {
@@ -238,6 +251,30 @@ test('an alert of hundreds of events fits into an e-mail', () => {
   expect(subject).toContain('and 499 more changes');
   expect(text.replaceAll('\n', ' ')).toContain('The history has 480 more changes.');
   expect(html.length).toBeLessThan(100_000);
+});
+
+test.each(LANGUAGES)('no e-mail has more than 90 kB, whatever it is about, in %s', async (language) => {
+  const long = Array.from({ length: 10 }, (_, i) => `${i} ${'日本'.repeat(1000)}`);
+  const wide = { ...WEAKENED, differences: Array.from({ length: 4 }, () => difference(long, long.toReversed())) };
+  const events: [AlertEvent, ...AlertEvent[]] = [wide, ...Array.from({ length: 10 }, () => wide)];
+  const nameOf = (i: number) => `${i}.${`${'x'.repeat(60)}.`.repeat(3)}example`;
+  const many = Array.from({ length: 500 }, (_, i) =>
+    anAlert({
+      id: `a${i}`,
+      domain: nameOf(i) as DomainName,
+      events: [mailMoved(nameOf(i), i < 450 ? 'quay' : `quay${i}`)],
+    }),
+  );
+  const digests: readonly (readonly [Alert, ...Alert[]])[] = [
+    [anAlert({ events })],
+    [anAlert({ events }), ...many],
+    [anAlert(), ...many],
+  ];
+  for (const alerts of digests) {
+    const email = alertEmail(anEmail(language, alerts));
+    expect(await octetsOf({ ...email, to: 'mara@harbor.example' })).toBeLessThan(90_000);
+    expect(email.text).toContain('https://zonewell.example/monitors/alerts');
+  }
 });
 
 describe('what stands in a zone is shown as a value and as nothing else', () => {

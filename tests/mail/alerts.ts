@@ -1,8 +1,10 @@
+import { createTransport } from 'nodemailer';
 import { certificateEnding } from '../../src/changes/certificates.ts';
 import { CHANGE_ACTION_TEXTS, DNS_CHANGE_TEXTS } from '../../src/changes/dns-texts.ts';
 import { MAIL_CHANGE_TEXTS, MAIL_REASON_TEXTS } from '../../src/changes/mail-texts.ts';
 import type { DnsName, DomainName } from '../../src/domain/name.ts';
-import type { AlertEmail } from '../../src/monitoring/email/alert-email.ts';
+import type { Email } from '../../src/mail/store.ts';
+import type { AlertEmail } from '../../src/monitoring/email/alert-email-parts.ts';
 import { aboutServer } from '../../src/monitoring/events/certificates.ts';
 import { WATCH_ACTION_TEXTS, WATCH_EVENT_TEXTS } from '../../src/monitoring/events/event-texts.ts';
 import { judgementEvent } from '../../src/monitoring/events/judged.ts';
@@ -107,6 +109,39 @@ const CERTIFICATE = judgementEvent(
   ),
   aboutServer({ host: name('www.brook-tea.example'), port: 443 }),
 );
+
+/** The MX record of a domain moves to another provider. */
+export const mailMoved = (domain: string, to: string): AlertEvent => ({
+  ...MAIL_MOVED,
+  about: { kind: 'records', key: [`${domain} MX`] },
+  message: MAIL_CHANGE_TEXTS.message('mx-moved', { from: 'harbor.example', to: `${to}.example` }),
+  reason: MAIL_REASON_TEXTS.message('mail-elsewhere', { domain }),
+  differences: [{ name: name(domain), type: 'MX', before: ['10 mx.harbor.example.'], after: [`10 mx.${to}.example.`] }],
+});
+
+/** DMARC of a domain goes from reject to none. */
+export const weakened = (domain: string): AlertEvent => ({
+  ...WEAKENED,
+  about: { kind: 'records', key: [`_dmarc.${domain} TXT`] },
+  reason: MAIL_REASON_TEXTS.message('forged-delivered', { domain }),
+  differences: [
+    { name: name(`_dmarc.${domain}`), type: 'TXT', before: ['v=DMARC1; p=reject'], after: ['v=DMARC1; p=none'] },
+  ],
+});
+
+/** Returns how many octets an e-mail has as it is sent. */
+export async function octetsOf({ to, subject, text, html, unsubscribe = '' }: Omit<Email, 'id'>): Promise<number> {
+  const composer = createTransport({ streamTransport: true, buffer: true });
+  const { message } = await composer.sendMail({
+    from: 'z@zonewell.example',
+    to,
+    subject,
+    text,
+    html,
+    list: { unsubscribe },
+  });
+  return Buffer.isBuffer(message) ? message.length : Number.NaN;
+}
 
 /** An alert of one event, with what is given in place of the rest. */
 export const anAlert = (changes: Partial<Alert> = {}): Alert => ({

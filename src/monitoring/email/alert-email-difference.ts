@@ -2,10 +2,7 @@ import { visible } from '../../domain/text.ts';
 import { html, type Markup } from '../../mail/markup.ts';
 import { shortened } from '../../mail/plain-text.ts';
 import type { AlertDifference } from '../model/alert.ts';
-
-/** Longer values are cut, longer sets too: what is left is in the history. A TXT record of a DKIM key has 400 characters. */
-const MAX_VALUE_CHARS = 4096;
-const MAX_VALUES = 20;
+import type { Detail } from './detail.ts';
 
 /** A value as pieces of text, of which the changed ones are set off. */
 export type Value = readonly { readonly text: string; readonly changed: boolean }[];
@@ -25,10 +22,11 @@ export const markupValue = (value: Value): Markup =>
 const piecesOf = (text: string): readonly string[] => text.match(/[^\s;=:,]+|[\s;=:,]+/g) ?? [];
 
 /** Returns both sides of a difference. Of one value that became another, the words that differ are set off. */
-export function sidesOf({ before, after }: Pick<AlertDifference, 'before' | 'after'>): {
-  readonly before: Side;
-  readonly after: Side;
-} {
+export function sidesOf(
+  { before, after }: Pick<AlertDifference, 'before' | 'after'>,
+  { values, valueChars }: Pick<Detail, 'values' | 'valueChars'>,
+): { readonly before: Side; readonly after: Side } {
+  const shown = (value: string): string => shortened(visible(value), valueChars);
   const [was, is] = [before.map(shown), after.map(shown)];
   const [first, second] = [was[0], is[0]];
   if (was.length === 1 && is.length === 1 && first !== undefined && second !== undefined) {
@@ -40,14 +38,12 @@ export function sidesOf({ before, after }: Pick<AlertDifference, 'before' | 'aft
       after: { values: [setOff(b, start, end)], more: 0 },
     };
   }
-  return { before: sideOf(was, new Set(is)), after: sideOf(is, new Set(was)) };
+  return { before: sideOf(was, new Set(is), values), after: sideOf(is, new Set(was), values) };
 }
 
-const shown = (value: string): string => shortened(visible(value), MAX_VALUE_CHARS);
-
-const sideOf = (values: readonly string[], others: ReadonlySet<string>): Side => ({
-  values: values.slice(0, MAX_VALUES).map((text) => [{ text, changed: others.size > 0 && !others.has(text) }]),
-  more: Math.max(0, values.length - MAX_VALUES),
+const sideOf = (values: readonly string[], others: ReadonlySet<string>, most: number): Side => ({
+  values: values.slice(0, most).map((text) => [{ text, changed: others.size > 0 && !others.has(text) }]),
+  more: Math.max(0, values.length - most),
 });
 
 function commonStart(a: readonly string[], b: readonly string[]): number {

@@ -1,5 +1,8 @@
+import { SEVERITY_TEXTS, severityInWords } from '../../changes/severity-texts.ts';
+import type { Message } from '../../domain/message.ts';
 import { visible } from '../../domain/text.ts';
 import type { EmailTone } from '../../mail/email-document.ts';
+import { shortened } from '../../mail/plain-text.ts';
 import { textIn } from '../../texts/language.ts';
 import type { Language } from '../../texts/languages.ts';
 import { speak, type Words } from '../../texts/speak.ts';
@@ -8,10 +11,7 @@ import type { Alert, AlertDifference, AlertEvent } from '../model/alert.ts';
 import { isAtRegistrar } from '../model/put-back.ts';
 import { type Side, sidesOf } from './alert-email-difference.ts';
 import { ALERT_EMAIL_TEXTS } from './alert-email-texts.ts';
-
-/** More of an alert than this is in the history alone. */
-const MAX_EVENTS = 20;
-const MAX_DIFFERENCES = 8;
+import type { Detail } from './detail.ts';
 
 /** An RRset before and after, in words. */
 interface DifferenceView {
@@ -30,7 +30,11 @@ export interface EventView {
   readonly headline: string;
   readonly reason: string | null;
   readonly differences: readonly DifferenceView[];
+  /** How many record sets are not shown. */
+  readonly more: string | null;
   readonly whatToDo: readonly string[];
+  /** Whether what to do comes before the records. */
+  readonly isUrgent: boolean;
 }
 
 /** One alert in words. */
@@ -50,7 +54,7 @@ const TONES: Readonly<Record<AlertEvent['severity'], EmailTone>> = {
 };
 
 /** Puts an alert into words. */
-export function alertView(alert: Alert, language: Language): AlertView {
+export function alertView(alert: Alert, language: Language, detail: Detail): AlertView {
   const words = speak(language, ALERT_EMAIL_TEXTS);
   const { domain, at, confirmedBy, scoreBefore, scoreAfter, closedAt } = alert;
   // One that waited for a digest may be over by now: what it says to do would do harm.
@@ -61,14 +65,15 @@ export function alertView(alert: Alert, language: Language): AlertView {
   const [first, ...others] = alert.events;
   // A pin costs none: what departed from it does, and its kind may be muted.
   const points = others.length === 0 && definitionOf(first).before !== 'pin' ? change : 0;
-  const rest = alert.events.length - MAX_EVENTS;
+  const rest = alert.events.length - detail.events;
   const seen = { at: { instant: at } };
+  const around = { isOver, language, detail };
   const scores = { domain, before: before ?? 0, after: after ?? 0 };
   return {
     domain,
     events: [
-      eventView(first, { points, isOver }, language, words),
-      ...others.slice(0, MAX_EVENTS - 1).map((event) => eventView(event, { points: 0, isOver }, language, words)),
+      eventView(first, { ...around, points }, words),
+      ...others.slice(0, detail.events - 1).map((event) => eventView(event, { ...around, points: 0 }, words)),
     ],
     remarks: [
       confirmedBy.length === 0 ? words('seen', seen) : words('confirmed', { ...seen, servers: confirmedBy }),
@@ -81,18 +86,26 @@ export function alertView(alert: Alert, language: Language): AlertView {
 
 export type AlertWords = Words<typeof ALERT_EMAIL_TEXTS.texts>;
 
+interface EventSurroundings {
+  /** By how much the alert moved the score, if that is said of the event. */
+  readonly points: number;
+  readonly isOver: boolean;
+  readonly language: Language;
+  readonly detail: Detail;
+}
+
 function eventView(
   event: AlertEvent,
-  { points, isOver }: { readonly points: number; readonly isOver: boolean },
-  language: Language,
+  { points, isOver, language, detail }: EventSurroundings,
   words: AlertWords,
 ): EventView {
-  const sentences = (message: AlertEvent['reason']): string[] =>
-    message === null ? [] : [visible(textIn(language, message))];
-  const group = words(`group/${event.group}`);
-  const differences = event.differences.slice(0, MAX_DIFFERENCES);
+  const inWords = (message: Message): string => shortened(visible(textIn(language, message)), detail.sentenceChars);
+  const sentences = (message: Message | null): string[] => (message === null ? [] : [inWords(message)]);
+  const differences = event.differences.slice(0, detail.differences);
   const left = event.differences.length - differences.length;
   const { before: shown, isDueIfPlanned, isUndoable } = definitionOf(event);
+  // What took something away and is over is no such change any more.
+  const group = shown === 'undone' ? words('group-undone') : words(`group/${event.group}`);
   const needsNothing = differences.length > 0 && !(event.whatToDo !== null && isDueIfPlanned);
   // What to do about a pinned value says it already.
   const offersUndo = event.whatToDo !== null && shown !== 'pin' && isUndoable;
@@ -103,23 +116,24 @@ function eventView(
     shown === 'servers'
       ? labelsOfServers(event, words)
       : { before: shown === 'pin' ? words('pinned') : before, now: words('now') };
-  const badge =
+  const kind =
     points === 0 ? group : words(points < 0 ? 'points-lost' : 'points-gained', { group, points: Math.abs(points) });
+  const grave = severityInWords(event.severity);
+  const badge = grave === null ? kind : words('badge', { severity: speak(language, SEVERITY_TEXTS)(grave), kind });
   return {
     tone: TONES[event.severity],
     badge: visible(badge),
-    headline: visible(textIn(language, event.message)),
+    headline: inWords(event.message),
     reason: sentences(event.reason)[0] ?? null,
     differences: differences.map((difference) => ({
       rrset: visible(words('place', { type: difference.type, name: difference.name })),
       beforeLabel: visible(labels.before),
       nowLabel: labels.now,
-      ...sidesOf(difference),
+      ...sidesOf(difference, detail),
     })),
-    whatToDo: [
-      ...(left > 0 ? [words('more-differences', { count: left })] : []),
-      ...(isOver ? [] : [...(needsNothing ? [words('planned')] : []), ...sentences(event.whatToDo), ...undo]),
-    ],
+    more: left > 0 ? words('more-differences', { count: left }) : null,
+    isUrgent: event.severity === 'critical',
+    whatToDo: [...(isOver ? [] : [...(needsNothing ? [words('planned')] : []), ...sentences(event.whatToDo), ...undo])],
   };
 }
 

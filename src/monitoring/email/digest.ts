@@ -2,16 +2,25 @@ import type { Instant } from '../../domain/time.ts';
 import type { Email, Outbox } from '../../mail/store.ts';
 import { withoutMuted } from '../events/withheld.ts';
 import type { Alert } from '../model/alert.ts';
-import type { AlertStore, MonitorStore, RecipientStore } from '../model/store.ts';
+import type { AlertStore, MonitorStore, RecipientStore, Sending } from '../model/store.ts';
 import { type Addressee, addresseeOf } from './addressee.ts';
 import { ensureCurrent, untilCurrent } from './drafts.ts';
+import { findSame, groupsOf, severityOf } from './same-change.ts';
 
-/** How many alerts of one account in the window are sent one by one; those after them are sent together. */
+/** How many different changes of one account in the window are sent one by one; those after them are sent together. */
 const SENT_ONE_BY_ONE = 5;
 /** The window, and how long an alert waits for others, in milliseconds. Source: docs/limits.md. */
 const WINDOW_MS = 600_000;
-/** Alerts in one e-mail; more go into the next. */
-const MAX_ALERTS = 50;
+/** How long a critical alert waits at most for others of its kind, in milliseconds. Source: docs/limits.md. */
+const CRITICAL_MS = 60_000;
+/** Different changes of the window that are read to see whether one is the same. */
+const MAX_CHANGES = 100;
+/** Alerts that are put together at once; more are the next e-mails. */
+const MAX_ALERTS = 1000;
+/** So many domains with the same change are an e-mail of their own. */
+const MANY_ALIKE = 5;
+/** Different changes in one e-mail; more go into the next. */
+const MAX_GROUPS = 50;
 /** Accounts that are read at once. */
 const MAX_ACCOUNTS = 20;
 
@@ -36,15 +45,27 @@ export interface DigestStores extends DigestSources {
 export type RenderDigest = (alerts: readonly [Alert, ...Alert[]], to: Addressee) => Omit<Email, 'id' | 'to' | 'alerts'>;
 
 /**
- * Returns until when an alert waits for others of its account; undefined if it is sent by itself, because only a few came
- * before it. Domains that share a provider change together: their owner gets a few e-mails, and then one for all others.
+ * Returns how an alert is sent. The first few different changes of an account are sent at once; more of them wait for each other,
+ * and so does what reports the same change of another domain: domains that share a provider change together. A critical alert
+ * waits only where one of its kind was sent within a minute.
  */
-export async function gatherUntil(
-  account: string,
-  alerts: Pick<AlertStore, 'countSince'>,
+export async function sendingOf(
+  alert: Alert,
+  alerts: Pick<AlertStore, 'changesSince' | 'criticalSince'>,
   now: Instant,
-): Promise<Instant | undefined> {
-  return (await alerts.countSince(account, now - WINDOW_MS)) < SENT_ONE_BY_ONE ? undefined : now + WINDOW_MS;
+): Promise<Sending> {
+  const { account, events } = alert;
+  const since = now - WINDOW_MS;
+  const changes = await alerts.changesSince(account, since, MAX_CHANGES);
+  const alike = findSame(alert, changes)?.id;
+  const [{ kind, severity }] = events;
+  if (severity === 'critical') {
+    const { gatherUntil, sentAt } = await alerts.criticalSince(account, kind, since);
+    const free = sentAt === null ? now : sentAt + CRITICAL_MS;
+    return { gatherUntil: gatherUntil ?? (free > now ? free : undefined), alike };
+  }
+  const waits = alike !== undefined || changes.length >= SENT_ONE_BY_ONE;
+  return { gatherUntil: waits ? now + WINDOW_MS : undefined, alike };
 }
 
 /**
@@ -73,10 +94,12 @@ export async function sendDigests(stores: DigestStores, render: RenderDigest, no
 /** Takes the alerts and stores the e-mails in one transaction: no alert is sent twice, and none is lost. */
 const sendDigest = (account: string, stores: DigestStores, render: RenderDigest, now: Instant): Promise<number> =>
   untilCurrent(async () => {
-    const drafted = await digestsOf(await stores.alerts.gatheredOf(account, MAX_ALERTS), stores);
-    const emails = drafted.map((digest) => emailOf(digest, render));
+    const drafted = await digestsOf(await stores.alerts.gatheredOf(account, now, MAX_ALERTS), stores);
+    const emails = drafted.flatMap(({ to, alerts }) =>
+      apart(alerts).map((some) => emailOf({ to, alerts: some }, render)),
+    );
     return stores.atomically(async (ports) => {
-      ensureCurrent(await digestsOf(await ports.alerts.takeGathered(account, MAX_ALERTS), ports), drafted);
+      ensureCurrent(await digestsOf(await ports.alerts.takeGathered(account, now, MAX_ALERTS), ports), drafted);
       for (const email of emails) await ports.outbox.add(email, now);
       return emails.length;
     });
@@ -109,6 +132,21 @@ async function digestsOf(
     }
   }
   return [...digests.values()];
+}
+
+/** Divides alerts into those of one e-mail each: of one severity, the gravest first, and what many domains have by itself. */
+function apart(alerts: Digest['alerts']): readonly Digest['alerts'][] {
+  const emails: Digest['alerts'][] = [];
+  const bySeverity = Map.groupBy(groupsOf(alerts), severityOf);
+  for (const groups of bySeverity.values()) {
+    const few = groups.filter(({ length }) => length < MANY_ALIKE);
+    for (let i = 0; i < few.length; i += MAX_GROUPS) {
+      const [first, ...others] = few.slice(i, i + MAX_GROUPS).flat();
+      if (first !== undefined) emails.push([first, ...others]);
+    }
+    emails.push(...groups.filter(({ length }) => length >= MANY_ALIKE));
+  }
+  return emails;
 }
 
 const emailOf = ({ to, alerts }: Digest, render: RenderDigest): Email => ({

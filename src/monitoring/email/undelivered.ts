@@ -6,7 +6,6 @@ import { textIn } from '../../texts/language.ts';
 import type { Language } from '../../texts/languages.ts';
 import { speak } from '../../texts/speak.ts';
 import type { Alert } from '../model/alert.ts';
-import { MAX_UNDELIVERED } from './addressee.ts';
 import { ALERT_EMAIL_TEXTS } from './alert-email-texts.ts';
 
 /** A headline may hold a record. */
@@ -18,11 +17,16 @@ export interface Undelivered {
   readonly html: readonly Markup[];
 }
 
-/** Names earlier alerts that did not get to the address, a line each. */
-export function undeliveredParts(alerts: readonly Alert[], address: string, language: Language): Undelivered {
+/** Names earlier alerts that did not get to the address, a line each; `most` of them. */
+export function undeliveredParts(
+  alerts: readonly Alert[],
+  address: string,
+  language: Language,
+  most: number,
+): Undelivered {
   if (alerts.length === 0) return { text: [], html: [] };
   const words = speak(language, ALERT_EMAIL_TEXTS);
-  const named = alerts.slice(0, MAX_UNDELIVERED);
+  const named = alerts.slice(0, most);
   const title = words('undelivered');
   const about = words('undelivered-about', { count: named.length, address });
   const lines = named.map(({ at, domain, events: [{ message }] }) => {

@@ -29,6 +29,11 @@ export interface EventDefinition {
   /** Whether it is about hosts whatever their certificate, and its headline can name several of them. */
   readonly canNameHosts: boolean;
   readonly before: Before;
+  /**
+   * Tells when events of two domains are the same change. `subject`: if they are about the same. `records`: if they also show the
+   * same records. `nothing`: never, since their sentences have more, such as a day.
+   */
+  readonly sameBy: 'subject' | 'records' | 'nothing';
   /** Whether the owner may put back the records that it took away. */
   readonly isUndoable: boolean;
 }
@@ -43,6 +48,7 @@ const USUAL = {
   isDueIfPlanned: false,
   canNameHosts: false,
   before: 'state',
+  sameBy: 'records',
   isUndoable: true,
 } as const satisfies Omit<EventDefinition, 'group'>;
 

@@ -12,13 +12,15 @@ import { namedRrset } from './rrset-step.ts';
 
 /** Nobody asks the old zone any more, so its records cannot be put back one by one. */
 const elsewhere = defineEvent({ group: 'name-servers', severity: 'critical', isUndoable: false });
+/** Its sentences name the registrar, or the servers that answer. */
+const gone = defineEvent({ group: 'name-servers', severity: 'critical', isUndoable: false, sameBy: 'nothing' });
 
 /** Tells who answers for a domain, as the zone above has it. */
 export const DELEGATION_EVENTS = {
   'delegation-moved': elsewhere,
   'delegation-followed': elsewhere,
-  'delegation-removed': elsewhere,
-  'zone-denied': elsewhere,
+  'delegation-removed': gone,
+  'zone-denied': gone,
   'zone-lists-others': elsewhere,
   'delegation-added': defineEvent({ group: 'name-servers', severity: 'warning' }),
   'delegation-dropped': defineEvent({ group: 'name-servers', severity: 'notice' }),

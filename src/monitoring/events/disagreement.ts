@@ -14,6 +14,8 @@ const disagreeing = defineEvent({
   settledBy: ['servers-agree'],
   isDueIfPlanned: true,
   before: 'servers',
+  // Its sentences name the servers.
+  sameBy: 'nothing',
   isUndoable: false,
 });
 

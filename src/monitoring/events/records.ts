@@ -8,6 +8,7 @@ const WEAKENED = defineJudged({ group: 'policy-weakened' });
 const BROKEN = defineJudged({ group: 'policy-weakened', isDueIfPlanned: true });
 const STRENGTHENED = defineJudged({ group: 'policy-strengthened' });
 const ROUTE = defineJudged({ group: 'mail-route' });
+const NAME = defineJudged({ group: 'name-servers', sameBy: 'subject' });
 const NAME_SERVERS = defineJudged({ group: 'name-servers' });
 const ADDRESSES = defineJudged({ group: 'addresses' });
 const CERTIFICATE = defineJudged({ group: 'certificate' });
@@ -131,8 +132,8 @@ export const DNS_EVENTS: Readonly<Record<keyof typeof DNS_CHANGE_TEXTS.texts, Ev
   'caa-details': STRENGTHENED,
   'tlsa-added': STRENGTHENED,
   'tlsa-changed': STRENGTHENED,
-  'name-vanished': NAME_SERVERS,
-  'name-appeared': NAME_SERVERS,
+  'name-vanished': NAME,
+  'name-appeared': NAME,
   'ns-moved': NAME_SERVERS,
   'ns-provider-added': NAME_SERVERS,
   'ns-provider-removed': NAME_SERVERS,

@@ -9,19 +9,30 @@ import { aboutRecords, namedRrset } from './rrset-step.ts';
 
 /** Defines the events of silence: the whole domain, some of its lookups, or one of its name servers. */
 export const SILENCE_EVENTS = {
-  'not-answering': defineEvent({ group: 'silence', severity: 'error', settledBy: ['answers-again'] }),
-  'answers-again': defineEvent({ group: 'silence', severity: 'info' }),
-  'servers-silent': defineEvent({ group: 'silence', severity: 'error', settledBy: ['servers-answer-again'] }),
-  'servers-answer-again': defineEvent({ group: 'silence', severity: 'info' }),
+  'not-answering': defineEvent({
+    group: 'silence',
+    sameBy: 'subject',
+    severity: 'error',
+    settledBy: ['answers-again'],
+  }),
+  'answers-again': defineEvent({ group: 'silence', sameBy: 'subject', severity: 'info' }),
+  'servers-silent': defineEvent({
+    group: 'silence',
+    sameBy: 'subject',
+    severity: 'error',
+    settledBy: ['servers-answer-again'],
+  }),
+  'servers-answer-again': defineEvent({ group: 'silence', sameBy: 'subject', severity: 'info' }),
   'lookups-fail': defineEvent({ group: 'silence', severity: ['error', 'warning'], settledBy: ['lookups-answered'] }),
   'lookups-answered': defineEvent({ group: 'silence', severity: 'info' }),
   'server-down': defineEvent({
     group: 'silence',
     severity: ['error', 'warning'],
     settledBy: ['server-up', 'server-removed'],
+    sameBy: 'subject',
   }),
-  'server-up': defineEvent({ group: 'silence', severity: 'info' }),
-  'server-removed': defineEvent({ group: 'silence', severity: 'info' }),
+  'server-up': defineEvent({ group: 'silence', sameBy: 'subject', severity: 'info' }),
+  'server-removed': defineEvent({ group: 'silence', sameBy: 'subject', severity: 'info' }),
 };
 
 const event = eventsOf(SILENCE_EVENTS);

@@ -6,8 +6,13 @@ import { WATCH_ACTION_TEXTS, WATCH_EVENT_TEXTS, WATCH_REASON_TEXTS } from './eve
 
 /** Signatures of a domain that do not validate, or do again. */
 export const VALIDATION_EVENTS = {
-  'dnssec-bogus': defineEvent({ group: 'name-servers', severity: 'critical', settledBy: ['dnssec-valid-again'] }),
-  'dnssec-valid-again': defineEvent({ group: 'name-servers', severity: 'info' }),
+  'dnssec-bogus': defineEvent({
+    group: 'name-servers',
+    sameBy: 'subject',
+    severity: 'critical',
+    settledBy: ['dnssec-valid-again'],
+  }),
+  'dnssec-valid-again': defineEvent({ group: 'name-servers', sameBy: 'subject', severity: 'info' }),
   'signatures-end': defineEvent({
     group: 'name-servers',
     severity: ['critical', 'error', 'warning'],
@@ -15,7 +20,7 @@ export const VALIDATION_EVENTS = {
     isReminder: true,
     isEnding: true,
   }),
-  'signatures-renewed': defineEvent({ group: 'name-servers', severity: 'info' }),
+  'signatures-renewed': defineEvent({ group: 'name-servers', sameBy: 'subject', severity: 'info' }),
 };
 
 const event = eventsOf(VALIDATION_EVENTS);

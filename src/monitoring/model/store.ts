@@ -2,6 +2,7 @@ import type { DnsName, DomainName } from '../../domain/name.ts';
 import type { Instant } from '../../domain/time.ts';
 import type { Language } from '../../texts/languages.ts';
 import type { Alert, Gravity } from './alert.ts';
+import type { EventKind } from './event-kind.ts';
 import type { DueMonitor, Monitor, MonitorState, Recipient } from './monitor.ts';
 import type { WatchState } from './watch-state.ts';
 
@@ -92,18 +93,41 @@ export interface OpenAlert {
   readonly gravity: Gravity;
 }
 
+/** Tells how an alert is sent. */
+export interface Sending {
+  /** Until when it waits to be sent together with others; it is sent by itself without. */
+  readonly gatherUntil?: Instant | undefined;
+  /** The alert that reported the same change of another domain before it. */
+  readonly alike?: string | undefined;
+}
+
 export interface AlertStore {
-  /** Stores an alert unless it is already there. With `gatherUntil`, it waits to be sent together with others. */
-  add(alert: Alert, gatherUntil?: Instant): Promise<void>;
-  /** How many alerts of an account are from this time or later, and were sent to somebody or wait to be. */
-  countSince(account: string, since: Instant): Promise<number>;
+  /** Stores an alert unless it is already there. */
+  add(alert: Alert, sending?: Sending): Promise<void>;
+  /**
+   * Returns the changes of an account that alerts from this time or later report, each as the alert that reported it first, the
+   * newest first. Those count that were sent to somebody or wait to be.
+   */
+  changesSince(account: string, since: Instant, limit: number): Promise<readonly Alert[]>;
+  /**
+   * Returns how critical alerts of one kind are sent that are from this time or later: until when the first of those that wait
+   * does, and when the latest e-mail about any of them was stored; null without one.
+   */
+  criticalSince(
+    account: string,
+    kind: EventKind,
+    since: Instant,
+  ): Promise<{ readonly gatherUntil: Instant | null; readonly sentAt: Instant | null }>;
   /** Accounts with an alert that has waited for others until now. */
   gathered(now: Instant, limit: number): Promise<readonly string[]>;
-  /** Returns the oldest waiting alerts of an account, even those that could wait longer. */
-  gatheredOf(account: string, limit: number): Promise<readonly Alert[]>;
-  /** Takes the oldest waiting alerts of an account, even those that could wait longer; nobody else gets them. */
-  takeGathered(account: string, limit: number): Promise<readonly Alert[]>;
-  /** Returns when those of these alerts are sent that wait for others: with the first of their account whose wait ends. */
+  /**
+   * Returns the oldest alerts of an account that are sent now. Critical ones each wait for their own time. Others go out
+   * with the first of them whose wait has ended, even if they could wait longer.
+   */
+  gatheredOf(account: string, now: Instant, limit: number): Promise<readonly Alert[]>;
+  /** Takes the same alerts; nobody else gets them. */
+  takeGathered(account: string, now: Instant, limit: number): Promise<readonly Alert[]>;
+  /** Returns when those of these alerts are sent that wait for others. */
   waiting(ids: readonly string[]): Promise<ReadonlyMap<string, Instant>>;
   /**
    * Returns the alerts of an account, or of one of its domains, newest first. With `before`, only those that follow it in

@@ -1,13 +1,13 @@
 import type { Instant } from '../../domain/time.ts';
 import type { Email, Outbox } from '../../mail/store.ts';
 import { type Addressee, addresseeOf, type Receiver } from '../email/addressee.ts';
-import { gatherUntil } from '../email/digest.ts';
+import { sendingOf } from '../email/digest.ts';
 import { ensureCurrent, untilCurrent } from '../email/drafts.ts';
 import { withoutMuted } from '../events/withheld.ts';
 import type { Alert } from '../model/alert.ts';
 import { closeTakenBack, isClosedFromStart } from '../model/closing.ts';
 import type { DueMonitor, PaidPlan } from '../model/monitor.ts';
-import type { AlertStore, MonitorStore, RecipientStore } from '../model/store.ts';
+import type { AlertStore, MonitorStore, RecipientStore, Sending } from '../model/store.ts';
 import type { RunResult } from './run.ts';
 
 /** Takes the end of a run. */
@@ -20,7 +20,7 @@ interface RunPorts {
 
 /** Tells who gets an alert, and whether it is sent by itself. */
 interface DeliveryPorts {
-  readonly alerts: Pick<AlertStore, 'countSince' | 'undelivered'>;
+  readonly alerts: Pick<AlertStore, 'changesSince' | 'criticalSince' | 'undelivered'>;
   readonly recipients: Pick<RecipientStore, 'receiving'>;
 }
 
@@ -57,16 +57,16 @@ export async function storeRun(
       if (!(await monitors.finish(id, holder, end))) return 'lost';
       ensureCurrent(await deliveryOf(sent, ports, now), drafted);
       await closeTakenBack({ id, account, domain }, alert, alerts, now);
-      await alerts.add(isClosedFromStart(alert) ? { ...alert, closedAt: alert.at } : alert, drafted.until);
+      await alerts.add(isClosedFromStart(alert) ? { ...alert, closedAt: alert.at } : alert, drafted.sending);
       for (const email of emails) await outbox.add(email, now);
       return emails.length === 0 ? 'stored' : 'sent';
     });
   });
 }
 
-/** Who gets an alert now, and until when it waits for others: then nobody does yet. */
+/** How an alert is sent, and who gets it now: nobody does yet if it waits for others. */
 interface AlertReceivers {
-  readonly until: Instant | undefined;
+  readonly sending: Sending;
   readonly to: readonly Addressee[];
 }
 
@@ -75,12 +75,13 @@ async function deliveryOf(
   { alerts, recipients }: DeliveryPorts,
   now: Instant,
 ): Promise<AlertReceivers> {
-  if (alert === null) return { until: undefined, to: [] };
-  const until = await gatherUntil(alert.account, alerts, now);
-  const receiving = until === undefined ? await recipients.receiving(alert.account, alert.domain) : [];
+  if (alert === null) return { sending: {}, to: [] };
+  const sending = await sendingOf(alert, alerts, now);
+  const isSent = sending.gatherUntil === undefined;
+  const receiving = isSent ? await recipients.receiving(alert.account, alert.domain) : [];
   const to: Addressee[] = [];
   for (const one of receiving) to.push(await addresseeOf(one, alerts));
-  return { until, to };
+  return { sending, to };
 }
 
 const emailOf = (alert: Alert, to: Receiver, content: ReturnType<RenderAlert>): Email => ({

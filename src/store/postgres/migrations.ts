@@ -202,7 +202,10 @@ export const TABLES = `CREATE TABLE domain_history (
      -- Until when it waits for others of its account, to be told in one e-mail.
      gather_until bigint,
      -- How grave an alert is that asks for something, so that the list of monitors counts open ones without reading them whole.
-     gravity text
+     gravity text,
+     -- The kind of its gravest event, and the alert that reported the same change of another domain before.
+     kind text COLLATE "C" NOT NULL,
+     alike text COLLATE "C"
    );
    CREATE INDEX alert_by_account ON alert (account, at);
    CREATE INDEX alert_by_time ON alert (at);

@@ -202,7 +202,10 @@ export const TABLES = `-- Rows are in the order in which domains were first seen
      -- Until when it waits for others of its account, to be told in one e-mail.
      gather_until INTEGER,
      -- How grave an alert is that asks for something, so that the list of monitors counts open ones without reading them whole.
-     gravity TEXT
+     gravity TEXT,
+     -- The kind of its gravest event, and the alert that reported the same change of another domain before.
+     kind TEXT NOT NULL,
+     alike TEXT
    ) STRICT;
    CREATE INDEX alert_by_account ON alert (account, at);
    CREATE INDEX alert_by_time ON alert (at);
