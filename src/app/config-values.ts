@@ -102,6 +102,17 @@ export function readPublicUrl(text: string): ReadSetting<string> {
   return good(url.origin);
 }
 
+/** Reads the URL of a heartbeat, at any address and port. */
+export function readHeartbeatUrl(text: string): ReadSetting<string> {
+  const hint = message('write-like-or', {
+    first: 'https://hc-ping.com/UUID',
+    second: 'http://uptime.example.com:3001/api/push/TOKEN',
+  });
+  const url = URL.parse(text);
+  if (url === null) return bad(message('not-a-url'), hint);
+  return url.protocol === 'http:' || url.protocol === 'https:' ? good(url.href) : bad(message('not-http'), hint);
+}
+
 const UNITS: Readonly<Record<string, number>> = { s: 1000, m: MINUTE_MS, h: HOUR_MS, d: DAY_MS };
 
 export function readDuration(text: string): ReadSetting<number> {

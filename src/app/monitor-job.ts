@@ -10,7 +10,7 @@ import { reachNameServers } from '../monitoring/comparison/authorities.ts';
 import { createPoliteness } from '../monitoring/comparison/polite-source.ts';
 import { createAlertEmails, createDigestEmails } from '../monitoring/email/alert-email.ts';
 import { sendDigests } from '../monitoring/email/digest.ts';
-import { createCanaries, isCanaryAnswer } from '../monitoring/model/canaries.ts';
+import { type Canaries, createCanaries, isCanaryAnswer } from '../monitoring/model/canaries.ts';
 import { standingAlerts } from '../monitoring/model/closing.ts';
 import type { MonitorPlans } from '../monitoring/model/monitor.ts';
 import { type MonitorPlanConfig, monitorPlansOf } from '../monitoring/model/plans.ts';
@@ -48,15 +48,21 @@ const DIGESTS_EVERY_MS = 10_000;
 const OUTAGE_EVERY_MS = HOUR_MS;
 const SECRET_BYTES = 32;
 
-/** Runs the monitors that are due. Each process takes its part: their rows carry leases. */
-export function monitorJob(config: MonitoringConfig, services: MonitoringServices): Job {
-  const { stores, clock, emails, log, logOutage } = services;
-  const canaries = createCanaries({
-    names: config.canaries,
-    clock,
+/** Returns the canaries of a process, which all its work shares. */
+export const configuredCanaries = (
+  { canaries: names }: MonitoringConfig,
+  services: Pick<MonitoringServices, 'freshLookups' | 'clock' | 'premises'>,
+): Canaries =>
+  createCanaries({
+    names,
+    clock: services.clock,
     answers: async (name) =>
       isCanaryAnswer(await createEvidence(services.freshLookups(), services).ask(dns(name as DnsName, 'A'))),
   });
+
+/** Runs the monitors that are due. Each process takes its part: their rows carry leases. */
+export function monitorJob(config: MonitoringConfig, services: MonitoringServices, canaries: Canaries): Job {
+  const { stores, clock, emails, log, logOutage } = services;
   const polite = createPoliteness();
   const options: MonitorRunOptions = {
     clock,

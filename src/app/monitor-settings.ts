@@ -3,7 +3,7 @@ import type { DomainName } from '../domain/name.ts';
 import { DAY_MS, HOUR_MS } from '../domain/time.ts';
 import type { PaidPlan } from '../monitoring/model/monitor.ts';
 import { type Setting, setting } from './config.ts';
-import { readDays, readDomains, readDuration, readWhole } from './config-values.ts';
+import { readDays, readDomains, readDuration, readHeartbeatUrl, readWhole } from './config-values.ts';
 import { SETTING_TEXTS } from './setting-texts.ts';
 
 const { message } = SETTING_TEXTS;
@@ -57,6 +57,16 @@ export const MONITOR_SETTINGS = {
     about: message('canaries'),
     example: 'example.com,example.net,example.org',
     read: readDomains,
+  }),
+  /** URL that is called while no monitor is overdue; null: none. It holds a secret. */
+  heartbeatUrl: setting<string | null>({
+    env: 'ZONEWELL_HEARTBEAT_URL',
+    flag: '--heartbeat-url <url>',
+    fallback: null,
+    shown: message('none'),
+    about: message('heartbeatUrl'),
+    example: 'https://hc-ping.com/UUID',
+    read: readHeartbeatUrl,
   }),
   /** How long the alert log is kept. */
   alertRetentionMs: setting<number>({

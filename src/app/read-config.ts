@@ -38,12 +38,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, fl
   return faults.length === 0 ? { ok: true, config } : { ok: false, faults };
 }
 
-/**
- * A value for a message, without the password of a URL. One that is no URL may hold a password anywhere, and that of a
- * mail server is all that is secret about it.
- */
+/** Settings of which nothing is shown: each holds a secret, and where it is badly written, anywhere. */
+const SECRETS: ReadonlySet<keyof Config> = new Set(['smtpUrl', 'heartbeatUrl']);
+
+/** A value for a message, without the password of a URL. */
 const shown = (key: keyof Config, text: string): string => {
-  if (key === 'smtpUrl') return '"…"';
+  if (SECRETS.has(key)) return '"…"';
   const withoutUser = key === 'database' ? /^([a-z][a-z0-9+.-]*:\/*)?.*@/is : /(\/\/)[^/]*@/g;
   return quoted(text.replace(withoutUser, '$1…@'), ECHO_CHARS.setting);
 };

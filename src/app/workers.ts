@@ -6,7 +6,8 @@ import { noteAcceptance, noteRefusal } from '../monitoring/email/refused-recipie
 import { dropUnviewedAnswers, purgeHistories } from '../past/retention.ts';
 import { isStoreUnavailable } from '../store/unavailable.ts';
 import type { Config } from './config.ts';
-import { digestJob, monitorJob } from './monitor-job.ts';
+import { heartbeatJob } from './heartbeat-job.ts';
+import { configuredCanaries, digestJob, monitorJob } from './monitor-job.ts';
 import { type Job, runEvery } from './run-every.ts';
 import type { Services } from './services.ts';
 
@@ -20,7 +21,7 @@ export interface Workers {
 
 type WorkerConfig = Pick<
   Config,
-  'smtpUrl' | 'smtpTls' | 'mailFrom' | 'emailRetentionMs' | 'historyRetentionMs' | 'alertRetentionMs'
+  'smtpUrl' | 'smtpTls' | 'mailFrom' | 'emailRetentionMs' | 'historyRetentionMs' | 'alertRetentionMs' | 'heartbeatUrl'
 > &
   Parameters<typeof monitorJob>[0];
 type WorkerServices = Pick<
@@ -46,13 +47,15 @@ export function startWorkers(config: WorkerConfig, services: WorkerServices): Wo
     ...runEvery(job, { leases: stores.leases, signal: stop.signal, onError }),
   });
 
+  const canaries = configuredCanaries(config, services);
   const runners = [
     run(purgeJob(config, services)),
-    run(monitorJob(config, services)),
+    run(monitorJob(config, services, canaries)),
     run(digestJob(services)),
     run(unviewedJob(services, onError)),
   ];
   if (config.historyRetentionMs !== null) runners.push(run(retentionJob(config.historyRetentionMs, services, onError)));
+  if (config.heartbeatUrl !== null) runners.push(run(heartbeatJob(config.heartbeatUrl, { ...services, canaries })));
   const sender = config.smtpUrl === null ? null : createConfiguredSender(config.smtpUrl, config, services, onError);
   if (sender !== null) {
     const sending = run({

@@ -43,12 +43,9 @@ export function createRuns(queries: Queries, engine: MonitorEngine): MonitorRuns
         .executeTakeFirst();
       return row !== undefined;
     },
-    async release(holder, ids, dueAt) {
+    async release(holder, ids, until) {
       if (ids.length === 0) return;
-      await held(holder)
-        .where('id', 'in', ids)
-        .set({ ...NO_LEASE, due_at: dueAt })
-        .execute();
+      await held(holder).where('id', 'in', ids).set({ holder: null, leased_until: until }).execute();
     },
     async active() {
       const counted = await queries

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { DnsName, DomainName } from '../domain/name.ts';
 import type { Monitor } from '../monitoring/model/monitor.ts';
 import type { Added, MonitorStore } from '../monitoring/model/store.ts';
@@ -58,7 +59,7 @@ function createOwned(queries: Queries, engine: MonitorEngine): Owned {
       return rows.map(({ domain }) => domain as DnsName);
     },
     async update(id, changes) {
-      const set = changedColumns(changes);
+      const set = { ...(changes.due === undefined ? {} : UNLESS_RUNNING), ...changedColumns(changes) };
       const named = queries.updateTable('monitor').where('id', '=', id).returning('id');
       // What nothing changes is written all the same: whether it is there is the answer.
       const row = await named.set(Object.keys(set).length === 0 ? { id } : set).executeTakeFirst();
@@ -84,6 +85,11 @@ function createOwned(queries: Queries, engine: MonitorEngine): Owned {
       }),
   };
 }
+
+/** Ends the pause after a run that did not succeed, and leaves the lease of one that is running. */
+const UNLESS_RUNNING = {
+  leased_until: sql<number | null>`CASE WHEN holder IS NULL THEN NULL ELSE leased_until END`,
+} as const;
 
 const changedColumns = ({ settings, due, state }: Parameters<MonitorStore['update']>[1]): Partial<MonitorRow> => ({
   ...(settings === undefined ? {} : { settings: JSON.stringify(settings) }),

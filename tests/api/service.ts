@@ -82,6 +82,7 @@ const CONFIG: ServiceConfig = {
   signUp: 'open',
   contact: null,
   smtpUrl: null,
+  heartbeatUrl: null,
   smtpTls: null,
   mailFrom: null,
   historyRetentionMs: null,

@@ -308,7 +308,7 @@ describe.each(ENGINES)('on %s', (engine, create) => {
       expect(await stores.monitors.finish('m', 'heir', end())).toBe(true);
     });
 
-    test('a lease that is renewed lasts, and one that is given back is due when it says', async () => {
+    test('a lease that is renewed lasts, and one that is given back is leased again when it says', async () => {
       await stores.monitors.add(monitors(3), 5);
       await claim('w', { until: 6000 });
       expect(await stores.monitors.renew('w', ['m000', 'm001', 'none'], 8000)).toHaveLength(2);
@@ -318,6 +318,20 @@ describe.each(ENGINES)('on %s', (engine, create) => {
       expect(await claim('v', { now: 6500, until: 9000 })).toEqual(['m000']);
       expect(await stores.monitors.renew('w', [], 1)).toEqual([]);
       await stores.monitors.release('w', [], 1);
+    });
+
+    test('what is given back stays due since when it was, and a check that somebody asks for does not wait', async () => {
+      await stores.monitors.add([monitor('m', { dueAt: 4000 })], 5);
+      await claim('w', { until: 6000 });
+      await stores.monitors.update('m', { due: { at: 4000, now: 5000 } });
+      // A run that has begun goes on.
+      expect(await claim('v')).toEqual([]);
+      await stores.monitors.release('w', ['m'], 9000);
+      expect(await stores.monitors.finish('m', 'w', end())).toBe(false);
+      expect(await claim('v', { now: 8999, until: 9900 })).toEqual([]);
+      expect(await stores.monitors.backlog(8999, 4000)).toEqual({ due: 1, late: 1 });
+      await stores.monitors.update('m', { due: { at: 4000, now: 5000 } });
+      expect(await claim('v', { now: 5000, until: 9900 })).toEqual(['m']);
     });
 
     test.each<[string, () => Promise<unknown>]>([
@@ -392,14 +406,15 @@ describe.each(ENGINES)('on %s', (engine, create) => {
             await stores.monitors.finish('m', 'w', end({ dueAt: AHEAD + 900_000, lastRunAt: null }));
           },
         ],
+        // The next two are due as they were.
         [
           'a run that was given back',
           async () => {
             await claim('w', { now: AHEAD, until: AHEAD + 1000 });
             await stores.monitors.release('w', ['m'], AHEAD + 60_000);
           },
+          0,
         ],
-        // That one is due as it was.
         ['a run of a process that died', () => claim('w', { now: AHEAD, until: AHEAD + 120_000 }), 0],
         [
           'a resumption',

@@ -31,6 +31,7 @@ const WORK_SETTINGS = [
   'monitorsPro',
   'monitorsEnterprise',
   'canaries',
+  'heartbeatUrl',
   'alertRetentionMs',
 ] as const satisfies readonly (keyof Config)[];
 

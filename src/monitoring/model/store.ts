@@ -72,8 +72,11 @@ export interface MonitorStore {
    * alert may be sent. Call it in the transaction that stores the alert, before the alert.
    */
   finish(id: string, holder: string, end: RunEnd): Promise<boolean>;
-  /** Gives back leases without a run: the monitors are due again at `dueAt`. */
-  release(holder: string, ids: readonly string[], dueAt: Instant): Promise<void>;
+  /**
+   * Gives back leases without a run: nobody gets the monitors before `until`, or until somebody asks for a check. They stay
+   * due since when they were, so that a run that never succeeds shows in the backlog.
+   */
+  release(holder: string, ids: readonly string[], until: Instant): Promise<void>;
   /** Returns which of these domains have an active monitor. */
   monitored(domains: readonly DnsName[]): Promise<readonly DnsName[]>;
   /** How many monitors are active. Counting a million takes a third of a second. */

@@ -20,7 +20,7 @@ const RENEWALS = 3;
 const CLAIM_EVERY_MS = 500;
 /** How long monitors wait for others of their domain at most, before they are claimed again. */
 const POLITE_MS = 5000;
-/** After this time, or up to twice as long, a run is due again that our own network or the database kept from finishing. */
+/** After this time, or up to twice as long, a run is tried again that our own network or the database kept from finishing. */
 const PAUSE_MS = 60_000;
 
 export interface MonitorWorkerOptions {
@@ -81,7 +81,7 @@ export function createMonitorWorker(options: MonitorWorkerOptions): (signal: Abo
       }
     }
     const back = Map.groupBy(refused, (id) => now + spread(id, POLITE_MS));
-    for (const [dueAt, ids] of back) await monitors.release(holder, ids, dueAt);
+    for (const [until, ids] of back) await monitors.release(holder, ids, until);
     return due.length;
   }
 
@@ -102,15 +102,15 @@ export function createMonitorWorker(options: MonitorWorkerOptions): (signal: Abo
 
 type Leasing = Pick<MonitorStore, 'renew' | 'release'>;
 
-/** Our own network is down: what was leased is due again later, and no domain is blamed. */
+/** Our own network is down: what was leased is leased again later, and no domain is blamed. */
 async function giveBack(
   due: readonly DueMonitor[],
   holder: string,
   { monitors, clock, onOutage }: Pick<MonitorWorkerOptions, 'monitors' | 'clock' | 'onOutage'>,
 ): Promise<0> {
   const now = clock();
-  for (const [dueAt, some] of Map.groupBy(due, ({ id }) => afterPause(id, now)))
-    await monitors.release(holder, idsOf(some), dueAt);
+  for (const [until, some] of Map.groupBy(due, ({ id }) => afterPause(id, now)))
+    await monitors.release(holder, idsOf(some), until);
   await onOutage();
   return 0;
 }
