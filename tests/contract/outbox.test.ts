@@ -23,8 +23,8 @@ async function execute(database: string, statement: string): Promise<void> {
 }
 
 const alertRow = (id: string, account = 'anna'): string =>
-  `INSERT INTO alert (id, account, monitor, domain, at, version, document, closed_at)
-   VALUES ('${id}', '${account}', 'm', 'example.com', 1, 1, '{}', NULL)`;
+  `INSERT INTO alert (id, account, monitor, domain, at, version, document, kind)
+   VALUES ('${id}', '${account}', 'm', 'example.com', 1, 1, '{}', 'mx-moved')`;
 
 describe.each(ENGINES)('the outbox of %s', (_engine, create) => {
   let stores: Stores;

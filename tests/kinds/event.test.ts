@@ -170,7 +170,7 @@ describe('kinds of events that were added by their definitions and texts', () =>
       ja: 'cityledger.exampleのゾーンは署名されていません',
     };
     const advice = { en: 'Check that the DS records', ja: 'レジストラのDSレコードがゾーンの鍵と一致しているか確認' };
-    expect(subject).toBe(headline[language]);
+    expect(subject).toBe({ en: `[Important] ${headline.en}`, ja: `【重要】${headline.ja}` }[language]);
     for (const form of [text, html]) expect(form).toContain(headline[language]);
     expect(text).toContain(advice[language]);
     expect(text).not.toMatch(/there is nothing to do|To undo it|対応は不要です|元に戻すには/);

@@ -70,7 +70,7 @@ describe('the zone above', () => {
     const alert = await world.alertOf();
     expect(kinds(alert)).toEqual([['delegation-moved', 'critical']]);
     const email = emailOf(alert);
-    expect(email).toMatch(/^Another provider now answers for shop\.test: cdn\.test\n/);
+    expect(email).toMatch(/^\[Critical\] Another provider now answers for shop\.test: cdn\.test\n/);
     expect(email).toContain('now delegates it to ns1.cdn.test. Before, it was delegated to ns1.dns.test. With that, 5');
     expect(email).toContain('call your registrar now');
     expect(email).not.toContain('To undo it');
@@ -147,7 +147,7 @@ describe('the zone above', () => {
     const alert = await world.alertOf();
     expect(kinds(alert)).toEqual([['delegation-removed', 'critical']]);
     const email = emailOf(alert);
-    expect(email).toMatch(/^The \.test registry no longer delegates shop\.test\n/);
+    expect(email).toMatch(/^\[Critical\] The \.test registry no longer delegates shop\.test\n/);
     expect(email).toContain('Ask your registrar why');
     expect(email).not.toContain('To undo it');
     world.remove();
@@ -258,7 +258,7 @@ test('own name servers that deny the domain, though it is delegated to them: the
   const alert = await world.alertOf();
   expect(kinds(alert)).toEqual([['zone-denied', 'critical']]);
   const email = emailOf(alert);
-  expect(email).toMatch(/^The name servers of shop\.test say that it does not exist\n/);
+  expect(email).toMatch(/^\[Critical\] The name servers of shop\.test say that it does not exist\n/);
   expect(email).toContain('still delegates it to ns1.dns.test. With that,');
   expect(email).toContain('Ask your DNS provider');
   expect(email).not.toContain('To undo it');
