@@ -18,6 +18,8 @@ interface ExpiryServices {
   readonly clock: Clock;
   /** Names whose web servers surely have good certificates. */
   readonly canaries: readonly DomainName[];
+  /** Receives how each lookup of a registration ended. One that a registry never answers counts as neither. */
+  readonly onRegistration?: (outcome: 'answered' | 'failed') => void;
 }
 
 /** All certificates of one monitor together, so that silent servers hold no worker for long. Mail servers greet late. */
@@ -30,7 +32,7 @@ const REGISTRATION_MS = 5000;
 
 /** Looks up certificates and registrations for monitors. */
 export function createExpiryLookups(services: ExpiryServices): ExpiryLookups {
-  const { sourceWithin, registrations, clock, canaries } = services;
+  const { sourceWithin, registrations, clock, canaries, onRegistration } = services;
   const ofCanary = (name: string) =>
     createEvidence(sourceWithin(budgetOf(MAIL_MS)), { clock }).ask(
       certificateAt({ host: name as DnsName, port: HTTPS_PORT }),
@@ -60,7 +62,12 @@ export function createExpiryLookups(services: ExpiryServices): ExpiryLookups {
       }),
     isSound: (since) => sound.answer(since),
     isReaching: (since) => reached.answer(since),
-    registration: (domain, maxAgeMs) => inTime(observe(domain, maxAgeMs)),
+    async registration(domain, maxAgeMs) {
+      const observed = await inTime(observe(domain, maxAgeMs));
+      if (observed.kind === 'registered') onRegistration?.('answered');
+      else if (!observed.lasting) onRegistration?.('failed');
+      return observed;
+    },
   };
 }
 

@@ -25,6 +25,8 @@ export interface Metrics {
   counted(result: CallAdmission['kind']): void;
   /** One report that was shown and not stored. */
   notStored(): void;
+  /** One lookup of a registration for a monitor. */
+  registrationAsked(outcome: 'answered' | 'failed'): void;
   /** Lines of the log that could not be written. */
   logLinesDropped(lines: number): void;
   /** Gives the numbers that are read when they are asked for. */
@@ -40,10 +42,8 @@ export async function createMetrics(): Promise<Metrics> {
   const registry = new prom.Registry();
   const registers = [registry];
   prom.collectDefaultMetrics({ register: registry });
-  const { questions, questionSeconds, requests, requestSeconds, calls, dropped, notStored } = createCounters(
-    prom,
-    registers,
-  );
+  const { questions, questionSeconds, requests, requestSeconds, calls, dropped, notStored, registrations } =
+    createCounters(prom, registers);
   const answers = new Map<
     string,
     { readonly count: ReturnType<typeof requests.labels>; readonly seconds: ReturnType<typeof requestSeconds.labels> }
@@ -81,6 +81,9 @@ export async function createMetrics(): Promise<Metrics> {
     },
     notStored() {
       notStored.inc();
+    },
+    registrationAsked(outcome) {
+      registrations.inc({ outcome });
     },
     logLinesDropped(lines) {
       dropped.inc(lines);
@@ -140,7 +143,13 @@ function createCounters({ Counter, Histogram }: Prom, registers: Registry[]) {
     help: 'Lines of the log that could not be written',
     registers,
   });
-  return { questions, questionSeconds, requests, requestSeconds, calls, dropped, notStored };
+  const registrations = new Counter({
+    name: 'zonewell_monitor_registrations_total',
+    help: 'Lookups of registrations for monitors, by whether the registry or the store answered',
+    labelNames: ['outcome'],
+    registers,
+  });
+  return { questions, questionSeconds, requests, requestSeconds, calls, dropped, notStored, registrations };
 }
 
 /** Adds the numbers that are read when they are asked for. */

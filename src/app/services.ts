@@ -64,7 +64,7 @@ export type CreatedServices =
 
 export interface ServicesOptions {
   readonly log?: Log;
-  readonly metrics?: Pick<Metrics, 'asked' | 'notStored'>;
+  readonly metrics?: Pick<Metrics, 'asked' | 'notStored' | 'registrationAsked'>;
 }
 
 /** Longer than any report takes. */
@@ -148,7 +148,10 @@ function createLookups(
   config: Config,
   { resolver, probes, registries, premises, clock, undelegated, registrationsOver }: Clients,
   stores: Stores,
-  { log, metrics }: { readonly log: Log; readonly metrics?: Pick<Metrics, 'asked' | 'notStored'> },
+  {
+    log,
+    metrics,
+  }: { readonly log: Log; readonly metrics?: Pick<Metrics, 'asked' | 'notStored' | 'registrationAsked'> },
 ): Pick<Services, 'reports' | 'registrations' | 'freshLookups' | 'activeLookups' | 'expiries'> {
   const shares = new StorageShares(clock);
   const onNotStored = createNotStoredWarning(clock, log, metrics);
@@ -184,6 +187,7 @@ function createLookups(
     registrations,
     clock,
     canaries: config.canaries,
+    ...(metrics === undefined ? {} : { onRegistration: metrics.registrationAsked }),
   });
   return { reports, registrations, freshLookups, activeLookups, expiries };
 }

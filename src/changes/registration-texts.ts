@@ -6,6 +6,12 @@ export const REGISTRATION_CHANGE_TEXTS = defineTexts('change-registration', {
   'registration-expires':
     'The registration of {domain} expires {days, plural, =0 {in a few hours} one {in # day} other {in # days}}',
   'registration-expired': 'The registration of {domain} has expired',
+  'unanswered-registration-expires':
+    'The registry has not answered since {since}; by its last answer, the registration of {domain} expires {days, plural, =0 {in a few hours} one {in # day} other {in # days}}',
+  'unanswered-registration-expired':
+    'The registry has not answered since {since}; by its last answer, the registration of {domain} has expired',
+  'registry-silent': 'The registry has not answered about {domain} since {since}',
+  'registry-answers-again': 'The registry answers about {domain} again',
   'registration-renewed': 'The registration of {domain} was renewed',
   'registration-unlocked':
     '{count, plural, one {A lock on the registration of {domain} was removed} other {# locks on the registration of {domain} were removed}}',
@@ -16,6 +22,9 @@ export const REGISTRATION_CHANGE_TEXTS = defineTexts('change-registration', {
 export const REGISTRATION_REASON_TEXTS = defineTexts('change-registration-reason', {
   'registration-ends': `It expires on {date}. ${AFTER_ITS_END}`,
   'registration-ended': `It expired on {date}. ${SINCE_ITS_END}`,
+  'last-answer-ends': `It expires on {date}, unless it was renewed since then. ${AFTER_ITS_END}`,
+  'last-answer-ended': `It expired on {date}, unless it was renewed before. ${SINCE_ITS_END}`,
+  'last-answer-counts': 'We keep asking, and warn by its last answer until then.',
   'registered-until': 'It now expires on {date}.',
   'transfer-open':
     'Removed: {locks}. Without a lock, a stolen password is enough to move the domain to another registrar.',
@@ -30,6 +39,8 @@ export const REGISTRATION_ACTION_TEXTS = defineTexts('change-registration-action
     'Sign in at your registrar and check that automatic renewal is on and that your payment details are valid.',
   renew: 'Renew the domain at your registrar now.',
   'restore-now': 'Renew the domain at your registrar at once. Later it may cost more, or no longer be possible.',
+  'check-then-renew':
+    'Sign in at your registrar and check until when the domain is registered. If that is still this date, renew it now.',
   lock: 'If this was not you, sign in at your registrar at once, set the locks again and change the password.',
   'call-registrar': 'If this was not you, call your old registrar at once and dispute the transfer.',
 });

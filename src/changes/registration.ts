@@ -15,10 +15,19 @@ const [change, reason, action] = [
   REGISTRATION_ACTION_TEXTS.message,
 ];
 
-/** Tells that a registration ends soon, or has ended. */
-export function registrationEnding(domain: DomainName, expiresAt: Instant, now: Instant): Judgement<'registration'> {
+/**
+ * Tells that a registration ends soon, or has ended. `answeredAt`: when the registry answered last, if it has not answered for
+ * hours; the domain may have been renewed since.
+ */
+export function registrationEnding(
+  domain: DomainName,
+  expiresAt: Instant,
+  now: Instant,
+  answeredAt: Instant | null = null,
+): Judgement<'registration'> {
   const date = { date: expiresAt };
   const severity = severityLeft(expiresAt - now);
+  if (answeredAt !== null) return unansweredEnding(domain, expiresAt, now, answeredAt);
   if (now > expiresAt)
     return judgement(severity, change('registration-expired', { domain }), {
       reason: reason('registration-ended', { date }),
@@ -29,6 +38,36 @@ export function registrationEnding(domain: DomainName, expiresAt: Instant, now: 
     whatToDo: action(severity === 'notice' ? 'check-renewal' : 'renew'),
   });
 }
+
+function unansweredEnding(
+  domain: DomainName,
+  expiresAt: Instant,
+  now: Instant,
+  answeredAt: Instant,
+): Judgement<'registration'> {
+  const [date, since] = [{ date: expiresAt }, { date: answeredAt }];
+  const severity = severityLeft(expiresAt - now);
+  const whatToDo = action('check-then-renew');
+  if (now > expiresAt)
+    return judgement(severity, change('unanswered-registration-expired', { domain, since }), {
+      reason: reason('last-answer-ended', { date }),
+      whatToDo,
+    });
+  const days = calendarDays(now, expiresAt);
+  return judgement(severity, change('unanswered-registration-expires', { domain, since, days }), {
+    reason: reason('last-answer-ends', { date }),
+    whatToDo,
+  });
+}
+
+/** Tells that lookups of a registration have failed for a day. `answeredAt`: when the registry answered last. */
+export const registrySilent = (domain: DomainName, answeredAt: Instant): Judgement<'registration'> =>
+  judgement('info', change('registry-silent', { domain, since: { date: answeredAt } }), {
+    reason: reason('last-answer-counts'),
+  });
+
+export const registryAnswersAgain = (domain: DomainName): Judgement<'registration'> =>
+  judgement('info', change('registry-answers-again', { domain }));
 
 /** Tells that a registration now ends later. */
 export const registrationRenewed = (domain: DomainName, expiresAt: Instant): Judgement<'registration'> =>

@@ -46,6 +46,7 @@ export function monitorJson(
     name_servers_down: status.serversDown,
     certificate_expires_at: timeOrNull(status.certificateEndsAt),
     registration_expires_at: timeOrNull(status.registrationEndsAt),
+    registry_unanswered_since: timeOrNull(status.registrationAnsweredAt),
     lookups: status.lookups,
     added_at: isoTime(createdAt),
     last_checked_at: timeOrNull(lastRunAt),

@@ -120,6 +120,23 @@ function deliveryFaults(
   return lines.length > 0 && !works ? [...lines, words('nobody-works')] : lines;
 }
 
+/** Domains in one line about registries; the others are counted. */
+const MAX_NAMED = 3;
+
+/** Returns a line about domains whose registries have not answered for a day; none where there are none. */
+function unansweredRegistries(
+  { words }: Pick<MonitorContext, 'words'>,
+  monitors: readonly Monitor[],
+): readonly string[] {
+  const silent = monitors.filter(({ state, status }) => state === 'active' && status.registrationAnsweredAt !== null);
+  const since = silent.map(({ status }) => status.registrationAnsweredAt ?? 0);
+  const domains = silent.slice(0, MAX_NAMED).map(({ domain }) => toUnicode(domain));
+  const others = silent.length - domains.length;
+  return silent.length === 0
+    ? []
+    : [words('registry-silent', { domains, others, since: { date: Math.min(...since) } })];
+}
+
 /** A time of today (UTC) as people say it, another day as a date: a row is to fit in 80 columns. */
 function shortTime(at: Instant, now: Instant): string {
   return dayOf(at) === dayOf(now) ? clockOf(at) : dayOf(at);
@@ -151,6 +168,7 @@ async function list(context: MonitorContext): Promise<void> {
     words(`column-${key}`),
   );
   print(all.length === 0 ? words('no-monitors', { email: account.email }) : table([head, ...all.map(row)]));
+  for (const line of unansweredRegistries(context, all)) print(line);
   for (const line of deliveryFaults(context, await monitors.recipients(account))) print(line);
 }
 

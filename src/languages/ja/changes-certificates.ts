@@ -85,6 +85,12 @@ const actions = translate(CERTIFICATE_ACTION_TEXTS, {
 const registrationChanges = translate(REGISTRATION_CHANGE_TEXTS, {
   'registration-expires': '{domain}の登録期限まであと{days, plural, =0 {数時間} other {#日}}です',
   'registration-expired': '{domain}の登録期限が切れました',
+  'unanswered-registration-expires':
+    'レジストリが{since}から応答していません。最後の応答によると、{domain}の登録期限まであと{days, plural, =0 {数時間} other {#日}}です',
+  'unanswered-registration-expired':
+    'レジストリが{since}から応答していません。最後の応答によると、{domain}の登録期限が切れました',
+  'registry-silent': '{domain}について、レジストリが{since}から応答していません',
+  'registry-answers-again': '{domain}について、レジストリが再び応答するようになりました',
   'registration-renewed': '{domain}の登録が更新されました',
   'registration-unlocked': '{domain}の登録のロックが{count, plural, other {#件}}解除されました',
   'registrar-changed': '{domain}が{from}から{to}に移管されました',
@@ -93,6 +99,9 @@ const registrationChanges = translate(REGISTRATION_CHANGE_TEXTS, {
 const registrationReasons = translate(REGISTRATION_REASON_TEXTS, {
   'registration-ends': `登録期限は{date}です。${AFTER_END}`,
   'registration-ended': `登録期限は{date}でした。${SINCE_END}`,
+  'last-answer-ends': `その後に更新されていなければ、登録期限は{date}です。${AFTER_END}`,
+  'last-answer-ended': `期限前に更新されていなければ、登録期限は{date}でした。${SINCE_END}`,
+  'last-answer-counts': '問い合わせを続け、応答があるまでは最後の応答をもとに通知します。',
   'registered-until': '新しい登録期限は{date}です。',
   'transfer-open':
     '解除されたロックは{locks}です。ロックがないと、パスワードが盗まれただけで、ドメインを別のレジストラに移されるおそれがあります。',
@@ -106,6 +115,8 @@ const registrationActions = translate(REGISTRATION_ACTION_TEXTS, {
   renew: 'すぐにレジストラでドメインを更新してください。',
   'restore-now':
     '至急、レジストラでドメインを更新してください。遅れると費用が高くなったり、更新できなくなったりすることがあります。',
+  'check-then-renew':
+    'レジストラにログインして登録期限を確認し、まだこの日付のままであれば、すぐにドメインを更新してください。',
   lock: '心当たりがない場合は、すぐにレジストラにログインし、ロックを設定し直してパスワードを変更してください。',
   'call-registrar': '心当たりがない場合は、すぐに元のレジストラに連絡し、移管に異議を申し立ててください。',
 });

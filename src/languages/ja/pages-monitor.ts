@@ -77,6 +77,7 @@ export const MONITOR_PAGE = [
       '{servers}、{signed, select, yes {署名あり} no {署名なし} bogus {DNSSECに異常あり} other {DNSSECは未確認}}',
     'now-differ': '{servers}、{when}からサーバーの応答が一致していません',
     'now-ends': '{date}まで',
+    'now-ends-unanswered': '{date}まで（{since}からレジストリの応答なし）',
     'now-ignored': 'この種類のレコードは比べない設定です',
     'now-unknown': 'まだ確認できていません',
     'now-failed': '{when}から確認できていません',

@@ -1,19 +1,31 @@
 import type { REGISTRATION_CHANGE_TEXTS } from '../../changes/registration-texts.ts';
+import type { EventKind } from '../model/event-kind.ts';
 import { defineJudged, type EventDefinition } from './define-event.ts';
+
+const ENDS = [
+  'registration-expires',
+  'registration-expired',
+  'unanswered-registration-expires',
+  'unanswered-registration-expired',
+] as const satisfies readonly EventKind[];
+
+const ending = defineJudged({
+  group: 'registration',
+  settledBy: [...ENDS, 'registration-renewed'],
+  isReminder: true,
+  isEnding: true,
+});
+const ended = defineJudged({ group: 'registration', settledBy: ['registration-renewed'], isReminder: true });
+const logged = defineJudged({ group: 'registration', isOnlyLogged: true, isReminder: true });
 
 /** Defines the events of the registration of a domain. */
 export const REGISTRATION_EVENTS: Readonly<Record<keyof typeof REGISTRATION_CHANGE_TEXTS.texts, EventDefinition>> = {
-  'registration-expires': defineJudged({
-    group: 'registration',
-    settledBy: ['registration-expires', 'registration-expired', 'registration-renewed'],
-    isReminder: true,
-    isEnding: true,
-  }),
-  'registration-expired': defineJudged({
-    group: 'registration',
-    settledBy: ['registration-renewed'],
-    isReminder: true,
-  }),
+  'registration-expires': ending,
+  'registration-expired': ended,
+  'unanswered-registration-expires': ending,
+  'unanswered-registration-expired': ended,
+  'registry-silent': logged,
+  'registry-answers-again': logged,
   'registration-renewed': defineJudged({ group: 'registration' }),
   'registration-unlocked': defineJudged({ group: 'registration' }),
   'registrar-changed': defineJudged({ group: 'registration' }),

@@ -23,6 +23,7 @@ import type { CertificateServer, ObservedCertificate } from './observed-certific
 import { isAwaited, type UnreachedWatch } from './unreached-server.ts';
 import { settlesAt, watchCertificate } from './watched-certificates.ts';
 import {
+  answeredBeforeSilence,
   type ObservedRegistration,
   registrationAgainAt,
   registrationNeeded,
@@ -79,6 +80,8 @@ export interface Expiries {
   /** When the first stage of a certificate begins; null if none is known. */
   readonly certificateStageAt: Instant | null;
   readonly registrationEndsAt: Instant | null;
+  /** When the registry answered last, if it has been silent for a day; null otherwise. */
+  readonly registrationAnsweredAt: Instant | null;
   /** When all servers were last probed: now, or as given. */
   readonly probedAt: Instant | null;
   /** The latest time for the next run, because a stage begins or something is in doubt; null if nothing is. */
@@ -125,6 +128,7 @@ export async function watchExpiries(
     certificateEndsAt: earliest(shown.map((server) => shownEnd(server, now))),
     certificateStageAt: earliest(shown.map((server) => firstStage(server, { ...run, now }))),
     registrationEndsAt: watched.registration?.endsAt ?? null,
+    registrationAnsweredAt: answeredBeforeSilence(watched.registration),
     probedAt: isDue ? now : run.probedAt,
     againAt: againAt(watched, { ...watch, now }),
   };

@@ -49,7 +49,44 @@ describe('what is told of a registration', () => {
       [ends(7.5), ends(7.5), ends(7.5), ends(7.5)],
       ['registration-expires 8', 'registration-expires 7'],
     ],
-    ['no stage of a failure', [ends(8), 'unknown', 'unknown'], ['registration-expires 8']],
+    [
+      'the stage of the last answer, once the registry is silent',
+      [ends(8), 'unknown', 'unknown', 'unknown'],
+      ['registration-expires 8', 'unanswered-registration-expires 6', 'registry-silent'],
+    ],
+    [
+      'each stage of the last answer, while the registry stays silent',
+      [ends(4), ...Array.from({ length: 8 }, () => 'unknown' as const)],
+      [
+        'registration-expires 4',
+        'unanswered-registration-expires 2',
+        'registry-silent',
+        'unanswered-registration-expires 1',
+        'unanswered-registration-expired',
+      ],
+    ],
+    [
+      'that it was renewed meanwhile, once the registry answers again',
+      [ends(8), 'unknown', 'unknown', ends(373)],
+      [
+        'registration-expires 8',
+        'unanswered-registration-expires 6',
+        'registry-silent',
+        'registration-renewed',
+        'registry-answers-again',
+      ],
+    ],
+    [
+      'nothing more once the registry answers the same',
+      [ends(8), 'unknown', 'unknown', ends(8)],
+      ['registration-expires 8', 'unanswered-registration-expires 6', 'registry-silent', 'registry-answers-again'],
+    ],
+    ['nothing of a registry that never answered', ['unknown', 'unknown', 'unknown'], []],
+    [
+      'the stage of the last answer, where another server states no end',
+      [ends(8), ...Array.from({ length: 3 }, () => ({ source: 'whois whois.registry.example', expiresAt: null }))],
+      ['registration-expires 8', 'unanswered-registration-expires 6', 'registry-silent'],
+    ],
     ['that it has expired, once', [ends(-2), ends(-2)], ['registration-expired']],
     ['a renewal', [ends(20), ends(385)], ['registration-expires 20', 'registration-renewed']],
     ['a renewal long before', [{}, { expiresAt: START + 2 * YEAR }], ['registration-renewed']],
@@ -133,6 +170,7 @@ describe('when a registry is asked', () => {
     endsAt: START + end * DAY_MS,
     told: [],
     waitsUntil: null,
+    unanswered: null,
     ...more,
   });
 
@@ -190,7 +228,7 @@ test('over years of renewals and failures, each stage and each renewal is told o
           : { kind: 'registered', ...answer({ at: now, expiresAt: endAt(now) }) };
         const found = watchRegistration(watched, observed, now);
         watched = found.registration;
-        kinds.push(...found.judgements.map(({ kind, severity }) => `${kind} ${severity}`));
+        kinds.push(...found.judgements.map(({ kind, severity }) => `${kind.replace('unanswered-', '')} ${severity}`));
         oldest.push(
           found.judgements.some(({ kind }) => kind === 'registration-expired') ? now - (years.at(-1)?.end ?? 0) : 1,
         );

@@ -4,8 +4,9 @@ import {
   registrationEnding,
   registrationRenewed,
   registrationUnlocked,
+  registryAnswersAgain,
+  registrySilent,
 } from '../../changes/registration.ts';
-
 import { DAY_MS, HOUR_MS, type Instant, MINUTE_MS } from '../../domain/time.ts';
 import type { WatchedAnswer, WatchedRegistration } from '../memory/expiries.ts';
 import { dueStage } from './expiry.ts';
@@ -30,8 +31,22 @@ const BELIEVED_MS = 6 * HOUR_MS;
 const SAME_END_MS = 3 * DAY_MS;
 /** After this long without the usual source, answers of another one count from then on. */
 const OTHER_SOURCE_MS = 7 * DAY_MS;
+/** How long every lookup must fail before stages go by the last answer, and before the log and the list show the failure. */
+const [LAST_ANSWER_AFTER_MS, SILENT_AFTER_MS] = [6 * HOUR_MS, DAY_MS];
 
-const NOTHING_KNOWN: WatchedRegistration = { answer: null, endsAt: null, told: [], waitsUntil: null };
+const NOTHING_KNOWN: WatchedRegistration = {
+  answer: null,
+  endsAt: null,
+  told: [],
+  waitsUntil: null,
+  unanswered: null,
+};
+
+/** Holds what a lookup of a registration led to. */
+interface RegistrationStep {
+  readonly registration: WatchedRegistration;
+  readonly judgements: readonly Judgement<'registration'>[];
+}
 
 /** Returns how old an answer may be for a run now, in milliseconds; null if the run needs none. */
 export function registrationNeeded(watched: WatchedRegistration | null, now: Instant): number | null {
@@ -56,44 +71,67 @@ export function registrationAgainAt(watched: WatchedRegistration | null, now: In
 }
 
 /**
- * Compares an answer with what is known of a registration, and returns what is known now and what to report. A failure
- * reports nothing, and neither does the first answer, except for the stage that it is in.
+ * Compares an answer with what is known of a registration, and returns what is known now and what to report. A failure ends no
+ * warning: stages go by the last answer then, and say so. The first answer reports only the stage that it is in.
  */
 export function watchRegistration(
   before: WatchedRegistration | null,
   observed: ObservedRegistration,
   now: Instant,
-): { readonly registration: WatchedRegistration; readonly judgements: readonly Judgement<'registration'>[] } {
+): RegistrationStep {
   const known = before ?? NOTHING_KNOWN;
-  const waiting = (ms: number) => ({ registration: { ...known, waitsUntil: now + ms }, judgements: [] });
-  if (observed.kind === 'unknown') return waiting(observed.lasting ? ASK_MS : ASK_AGAIN_MS);
+  if (observed.kind === 'unknown') return unanswered(known, observed.lasting ? ASK_MS : ASK_AGAIN_MS, now);
   const { kind: _, ...answer } = observed;
   const isOther = known.answer !== null && known.answer.source !== answer.source;
   if (isOther && known.answer !== null && answer.at - known.answer.at < OTHER_SOURCE_MS)
-    return confirmed({ ...known, waitsUntil: now + ASK_AGAIN_MS }, answer, now);
+    return confirmed(known, answer, now);
   const endsAt = answer.expiresAt ?? known.endsAt;
   const isSameEnd = known.endsAt === null || endsAt === null || Math.abs(endsAt - known.endsAt) < SAME_END_MS;
-  const current: WatchedRegistration = { answer, endsAt, told: isSameEnd ? known.told : [], waitsUntil: null };
+  const told = isSameEnd ? known.told : [];
+  const current: WatchedRegistration = { answer, endsAt, told, waitsUntil: null, unanswered: null };
+  const back = known.unanswered?.isReported === true ? [registryAnswersAgain(answer.domain)] : [];
   const changes =
     isOther || known.answer === null ? [] : changesOf(known.answer, answer, { was: known.endsAt, is: endsAt });
-  if (now - answer.at >= BELIEVED_MS) return { registration: current, judgements: changes };
+  if (now - answer.at >= BELIEVED_MS) return { registration: current, judgements: [...changes, ...back] };
   const { stage, announced } = stageOf(current, now);
   const ending = stage === null || endsAt === null ? [] : [registrationEnding(answer.domain, endsAt, now)];
-  return { registration: { ...current, told: announced }, judgements: [...changes, ...ending] };
+  return { registration: { ...current, told: announced }, judgements: [...changes, ...ending, ...back] };
 }
 
+/** Concludes what follows from a lookup that brought nothing: stages go by the last answer once all of some hours did. */
+function unanswered(known: WatchedRegistration, waitMs: number, now: Instant): RegistrationStep {
+  const { answer, endsAt } = known;
+  const registration = { ...known, waitsUntil: now + waitMs };
+  if (answer === null) return { registration, judgements: [] };
+  const since = known.unanswered?.since ?? now;
+  const wasReported = known.unanswered?.isReported ?? false;
+  const isReported = wasReported || now - since >= SILENT_AFTER_MS;
+  const { stage, announced } = stageOf(known, now);
+  const isStaged = stage !== null && endsAt !== null && now - since >= LAST_ANSWER_AFTER_MS;
+  return {
+    registration: { ...registration, told: isStaged ? announced : known.told, unanswered: { since, isReported } },
+    judgements: [
+      ...(isStaged ? [registrationEnding(answer.domain, endsAt, now, answer.at)] : []),
+      ...(isReported && !wasReported ? [registrySilent(answer.domain, answer.at)] : []),
+    ],
+  };
+}
+
+/** Returns when the registry answered last, if it has been silent for a day; null otherwise. */
+export const answeredBeforeSilence = (watched: WatchedRegistration | null): Instant | null =>
+  watched?.unanswered?.isReported === true ? (watched.answer?.at ?? null) : null;
+
 /** Reports the stage if another source, whose answers are not compared, gives the same date. */
-function confirmed(
-  known: WatchedRegistration,
-  { domain, at, expiresAt }: WatchedAnswer,
-  now: Instant,
-): { readonly registration: WatchedRegistration; readonly judgements: readonly Judgement<'registration'>[] } {
+function confirmed(known: WatchedRegistration, answer: WatchedAnswer, now: Instant): RegistrationStep {
   const { endsAt } = known;
-  const isSameEnd = expiresAt !== null && endsAt !== null && Math.abs(expiresAt - endsAt) < SAME_END_MS;
-  if (!isSameEnd || now - at >= BELIEVED_MS) return { registration: known, judgements: [] };
+  const { domain, at, expiresAt } = answer;
+  if (expiresAt === null) return unanswered(known, ASK_AGAIN_MS, now);
+  const waiting = { ...known, waitsUntil: now + ASK_AGAIN_MS, unanswered: null };
+  const isSameEnd = endsAt !== null && Math.abs(expiresAt - endsAt) < SAME_END_MS;
+  if (!isSameEnd || now - at >= BELIEVED_MS) return { registration: waiting, judgements: [] };
   const { stage, announced } = stageOf(known, now);
   return {
-    registration: { ...known, told: announced },
+    registration: { ...waiting, told: announced },
     judgements: stage === null ? [] : [registrationEnding(domain, endsAt, now)],
   };
 }

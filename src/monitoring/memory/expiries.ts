@@ -110,6 +110,14 @@ const watchedRegistration = record({
   told: listOf(oneOf(STAGES)),
   /** Until when we ask nobody, because the latest lookup failed; null once one was answered. */
   waitsUntil: orNull(future),
+  /** While each lookup of it fails; null while one is answered, and before the first answer. */
+  unanswered: orNull(
+    record({
+      since: past,
+      /** Whether the log and the list show it. */
+      isReported: boolean,
+    }),
+  ),
 });
 export type WatchedRegistration = Remembered<typeof watchedRegistration>;
 

@@ -80,6 +80,7 @@ export const statusMemory: Memory<MonitorStatus> = memory.record({
   certificateStageAt: memory.orNull(memory.number),
   certificatesProbedAt: memory.orNull(memory.past),
   registrationEndsAt: memory.orNull(memory.number),
+  registrationAnsweredAt: memory.orNull(memory.past),
   lookups: memory.number,
 });
 

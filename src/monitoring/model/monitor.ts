@@ -92,6 +92,8 @@ export interface MonitorStatus {
   /** When the certificates of all its servers were last probed; null before the first time. */
   readonly certificatesProbedAt: Instant | null;
   readonly registrationEndsAt: Instant | null;
+  /** When the registry answered last, if none of our lookups has been answered for a day; null otherwise. */
+  readonly registrationAnsweredAt: Instant | null;
   /** Names and questions of the latest run, for "what we watch". */
   readonly lookups: number;
 }
@@ -107,6 +109,7 @@ export const NEW_STATUS: MonitorStatus = {
   certificateStageAt: null,
   certificatesProbedAt: null,
   registrationEndsAt: null,
+  registrationAnsweredAt: null,
   lookups: 0,
 };
 

@@ -105,9 +105,10 @@ function statusOf(
   };
 }
 
-const endsOf = ({ certificateEndsAt, certificateStageAt, registrationEndsAt, probedAt }: Expiries) => ({
+const endsOf = ({ certificateEndsAt, certificateStageAt, probedAt, ...registration }: Expiries) => ({
   certificateEndsAt,
   certificateStageAt,
-  registrationEndsAt,
+  registrationEndsAt: registration.registrationEndsAt,
+  registrationAnsweredAt: registration.registrationAnsweredAt,
   certificatesProbedAt: probedAt,
 });

@@ -75,6 +75,7 @@ export const MONITOR_TEXTS = defineTexts('page/monitor', {
     '{servers}; {signed, select, yes {signed} no {not signed} bogus {DNSSEC is broken} other {DNSSEC not known}}',
   'now-differ': '{servers}; the servers have given different answers since {when}',
   'now-ends': 'ends on {date}',
+  'now-ends-unanswered': 'ends on {date}; no answer from the registry since {since}',
   'now-ignored': 'not compared: you left out its record type',
   'now-unknown': 'not known yet',
   'now-failed': 'no answer since {when}',

@@ -89,10 +89,13 @@ function useStates(shown: MonitorShown): Readonly<Record<(typeof WATCHED)[number
   const valuesNow = useValues(now);
   const { status, watch } = monitor;
   const unknown: Now = { text: words('now-unknown'), tone: 'unknown' };
-  const dateOf = (at: Instant | null, limit: number): Now => {
+  const dateOf = (at: Instant | null, limit: number, answeredAt: Instant | null = null): Now => {
     const days = daysUntil(at, now);
     if (at === null || days === null) return unknown;
-    return { text: words('now-ends', { date: { date: at } }), tone: dueTone(days, limit) };
+    const [date, tone] = [{ date: at }, dueTone(days, limit)];
+    return answeredAt === null
+      ? { text: words('now-ends', { date }), tone }
+      : { text: words('now-ends-unanswered', { date, since: { date: answeredAt } }), tone };
   };
   const ignored: Now = { text: words('now-ignored'), tone: 'none' };
   const inherited = inheritedDmarcOf(monitor);
@@ -122,7 +125,7 @@ function useStates(shown: MonitorShown): Readonly<Record<(typeof WATCHED)[number
     delegation: isIgnored(monitor, 'NS') ? ignored : signed === 'bogus' ? { ...agreeing, tone: 'bad' } : agreeing,
     mail: isIgnored(monitor, 'MX') ? ignored : valuesNow(currentOf(monitor, 'MX'), formats.list),
     certificate: dateOf(status.certificateEndsAt, certificateDueDays(status)),
-    registration: dateOf(status.registrationEndsAt, REGISTRATION_DUE_DAYS),
+    registration: dateOf(status.registrationEndsAt, REGISTRATION_DUE_DAYS, status.registrationAnsweredAt),
   };
 }
 

@@ -14,6 +14,8 @@ export const STAGES_DAYS = [30, 14, 7, 3, 1, 0] as const;
 const SAME_KINDS: Readonly<Record<string, string>> = {
   'unreached-certificate-expires': 'certificate-expires',
   'unreached-certificate-expired': 'certificate-expired',
+  'unanswered-registration-expires': 'registration-expires',
+  'unanswered-registration-expired': 'registration-expired',
 };
 
 /** An event as it is expected, for each of its hosts: what it is about, and the end that it names. */
@@ -23,7 +25,7 @@ export const announcedBy = (event: AlertEvent, at: number): readonly Announced[]
 function announcedOf({ kind: code, message, reason }: AlertEvent, host: string, at: number): Announced {
   const { service, domain } = message.args;
   const kind = SAME_KINDS[code] ?? code;
-  const subject = kind.startsWith('registration') ? String(domain) : `${host}:${service === 'mail' ? 25 : 443}`;
+  const subject = kind.startsWith('regist') ? String(domain) : `${host}:${service === 'mail' ? 25 : 443}`;
   const end = dateOf(reason?.args['date']);
   if (end === null || kind === 'certificate-untrusted') return { what: `${subject} ${kind}`, at };
   const days = typeof message.args['days'] === 'number' ? stageAt(end, at) : null;

@@ -19,6 +19,8 @@ const CONFIRMATION_MS = 25 * MINUTE_MS;
 const OVER_MS = HOUR_MS;
 /** A registry is asked once a day, or 6 hours after the last time where there is something to tell; after a failure in an hour. */
 const [REGISTRY_MS, FRESH_MS, RETRY_MS] = [DAY_MS, 6 * HOUR_MS, HOUR_MS];
+/** Once it was silent for 6 hours, stages go by its last answer; once for a day, the log has that. */
+const [LAST_ANSWER_MS, REGISTRY_SILENT_MS] = [6 * HOUR_MS, DAY_MS];
 /** Looks after which a server behind a load balancer was surely seen. */
 const TURNS = 12;
 
@@ -253,6 +255,15 @@ function expectedOfRegistration(
   const blocked = blockedBy(plan, watched.domain, null);
   const by = (at: number, ms: number): number =>
     deadline(at, INTERVALS[watched.plan] + CONFIRMATION_MS + ms, (now) => blocked(now) || isIn(away, now), plan.end);
+  const hasAnswered = (before: number): boolean => by(plan.start, 3 * RETRY_MS) < before;
+  /** When a stage that began then was surely told: by an answer, or by the last one once the registry was silent for hours. */
+  const dueOf = (at: number): number => {
+    const answered = by(at, 3 * RETRY_MS);
+    const silence = away.find((one) => one.from < answered && at < one.to);
+    if (silence === undefined || !hasAnswered(silence.from)) return answered;
+    const slack = INTERVALS[watched.plan] + CONFIRMATION_MS + 3 * RETRY_MS;
+    return Math.min(answered, deadline(Math.max(at, silence.from), LAST_ANSWER_MS + slack, blocked, plan.end));
+  };
   const lives = [
     { from: plan.start, until: renewedAt ?? Number.POSITIVE_INFINITY, notAfter: expiresAt },
     ...(renewedAt === null
@@ -263,22 +274,42 @@ function expectedOfRegistration(
     stagesOf({ notBefore: createdAt, notAfter }).flatMap(({ days, begins }, n, all): Expected[] => {
       const next = all[n + 1]?.begins ?? Number.POSITIVE_INFINITY;
       const first = Math.max(begins, from);
-      // A warning may rest on an answer of some hours ago.
-      const to = Math.min(next, until + FRESH_MS, plan.end);
+      // A warning may rest on an answer of some hours ago, and on that of before an outage of the registry.
+      const silentUntil = away.find((one) => one.from < until && until < one.to)?.to ?? until;
+      const to = Math.min(next, silentUntil + FRESH_MS, plan.end);
       const kind = days === 0 ? 'registration-expired' : `registration-expires ${days}`;
       const what = `${domain} ${kind} ${new Date(notAfter).toISOString()}`;
-      return first >= to
-        ? []
-        : [{ what, from: first, to, must: by(first, 3 * RETRY_MS) < Math.min(next, until, plan.end) }];
+      return first >= to ? [] : [{ what, from: first, to, must: dueOf(first) < Math.min(next, until, plan.end) }];
     }),
   );
-  if (renewedAt === null) return stages;
+  const told = [...stages, ...expectedOfSilence(plan, watched, { domain, away })];
+  if (renewedAt === null) return told;
   // The stored answer of somebody else may be of just before it; and then one lookup may fail.
   const due = by(renewedAt, REGISTRY_MS + INTERVALS[watched.plan] + 3 * RETRY_MS);
   const end = new Date(expiresAt + YEAR_MS).toISOString();
   const wasSeen = by(plan.start, 3 * RETRY_MS) < renewedAt;
   return [
-    ...stages,
+    ...told,
     { what: `${domain} registration-renewed ${end}`, from: renewedAt, to: due, must: wasSeen && due < plan.end },
   ];
+}
+
+/** A registry that is silent for long is in the log, with its end. */
+function expectedOfSilence(
+  plan: Plan,
+  watched: Watched,
+  { domain, away }: Pick<Watched['expiring']['registration'], 'domain' | 'away'>,
+): Expected[] {
+  const blocked = blockedBy(plan, watched.domain, null);
+  const slack = INTERVALS[watched.plan] + CONFIRMATION_MS + 3 * RETRY_MS;
+  return away.flatMap(({ from, to }): Expected[] => {
+    const due = deadline(from, REGISTRY_MS + REGISTRY_SILENT_MS + slack, blocked, plan.end);
+    const end = deadline(to, REGISTRY_MS + slack, blocked, plan.end);
+    const hasAnswered = deadline(plan.start, slack, blocked, plan.end) < from;
+    const must = hasAnswered && due < Math.min(to, plan.end);
+    return [
+      { what: `${domain} registry-silent`, from: from + REGISTRY_SILENT_MS, to: to + slack, must },
+      { what: `${domain} registry-answers-again`, from: to, to: end, must: must && end < plan.end },
+    ];
+  });
 }
