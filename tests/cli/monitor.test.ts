@@ -101,7 +101,7 @@ beforeAll(async () => {
   const never = { ...silent, id: 'n', domain: 'never.example' as DomainName };
   await stores.monitors.add([silent, never, partial], 10);
   await stores.monitors.claim('w', AT, AT + 1000, 3);
-  const status = { ...NEW_STATUS, silentSince: AT - 1000 };
+  const status = { ...NEW_STATUS, silentSince: AT - 1000, registrationAnsweredAt: AT - 86_400_000 };
   const end = { dueAt: AT + 900_000, watch: null };
   await stores.monitors.finish('s', 'w', { ...end, lastRunAt: AT, status: { ...status, score: score(95) } });
   await stores.monitors.finish('n', 'w', { ...end, lastRunAt: null, status });
@@ -170,6 +170,7 @@ test('the list says of a domain that does not answer what the pages say of it', 
 never.example    no answer   -              -       -              2026-11-22
 partial.example  part fails  at least 60 C  -       2026-11-22     2026-11-22
 silent.example   no answer   -              -       2026-11-22     2026-11-22
+The registry has not answered for more than a day about never.example and silent.example; the oldest answer is of 21 Nov 2026. Expiry warnings go by the last answers.
 `,
   );
 }, 60_000);
@@ -220,6 +221,7 @@ test('the list as JSON is what the interface asks of a monitoring subscription, 
     name_servers_down: 0,
     certificate_expires_at: '2026-12-22T12:30:00.000Z',
     registration_expires_at: null,
+    registry_unanswered_since: null,
     lookups: 31,
     added_at: '2026-11-21T12:30:00.000Z',
     last_checked_at: '2026-11-22T12:30:00.000Z',

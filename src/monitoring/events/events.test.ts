@@ -21,6 +21,7 @@ test('only what it is declared to be settled by settles an event, and that is ne
     'pin-still-departed',
     'registration-expires',
     'signatures-end',
+    'unanswered-registration-expires',
     'unreached-certificate-expires',
   ]);
 });

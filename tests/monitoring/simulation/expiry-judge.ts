@@ -282,14 +282,14 @@ function expectedOfRegistration(
       return first >= to ? [] : [{ what, from: first, to, must: dueOf(first) < Math.min(next, until, plan.end) }];
     }),
   );
-  const told = [...stages, ...expectedOfSilence(plan, watched, { domain, away })];
-  if (renewedAt === null) return told;
+  const all = [...stages, ...expectedOfSilence(plan, watched, { domain, away })];
+  if (renewedAt === null) return all;
   // The stored answer of somebody else may be of just before it; and then one lookup may fail.
   const due = by(renewedAt, REGISTRY_MS + INTERVALS[watched.plan] + 3 * RETRY_MS);
   const end = new Date(expiresAt + YEAR_MS).toISOString();
   const wasSeen = by(plan.start, 3 * RETRY_MS) < renewedAt;
   return [
-    ...told,
+    ...all,
     { what: `${domain} registration-renewed ${end}`, from: renewedAt, to: due, must: wasSeen && due < plan.end },
   ];
 }
