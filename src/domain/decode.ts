@@ -41,6 +41,11 @@ export const orNull =
   (value) =>
     value === null ? null : decode(value);
 
+export const orLeftOut =
+  <T>(decode: Decoder<T>): Decoder<T | undefined> =>
+  (value) =>
+    value === undefined ? undefined : decode(value);
+
 export const listOf =
   <T>(decode: Decoder<T>): Decoder<readonly T[]> =>
   (value) => {

@@ -27,6 +27,9 @@ afterAll(() => world.close());
 
 const BASE = '@ A 192.0.2.10\n@ MX 10 mail\nmail A 192.0.2.26\n@ TXT "v=spf1 mx -all"\n_dmarc TXT "v=DMARC1; p=reject"';
 const OLD = zoneOf(`@ NS ns1.dns.test.\n${BASE}`);
+const PARKED = zoneOf('@ NS ns3.dns.test.\n@ A 203.0.113.7\n@ MX 10 mx.dns.test.');
+const ONE = '@ NS ns1.dns.test.\n';
+const TWO_NS = `${ONE}@ NS ns1\n`;
 const HIJACKED = zoneOf('@ NS ns1.cdn.test.\n@ A 203.0.113.7\n@ MX 10 mx.cdn.test.');
 
 /** Lets both servers of the zone above delegate as this zone lists it; its own server and the resolver keep what they have. */
@@ -94,6 +97,51 @@ describe('the zone above', () => {
     expect(await world.openAlerts()).toEqual([]);
   });
 
+  test.each([
+    ['the zone above first', false, 5],
+    // A host that is no mail server any more is not looked up.
+    ['both at once', true, 4],
+  ])(
+    'parked it at other servers of the same provider, %s: one alert, the delegation first',
+    async (_, isBoth, count) => {
+      delegate(PARKED);
+      if (isBoth) world.load(PARKED, { servers: [] });
+      const alert = await world.alertOf();
+      expect(kinds(alert)).toEqual([['delegation-replaced', 'critical']]);
+      const email = emailOf(alert);
+      expect(email).toMatch(/^Other name servers now answer for shop\.test: ns3\.dns\.test\n/);
+      const from = 'it was delegated to ns1.dns.test';
+      expect(email).toContain(`now delegates it to ns3.dns.test. Before, ${from}. With that, ${count} record sets`);
+      expect(email).toContain('call your registrar now');
+      expect(email).not.toContain('To undo it');
+      const [event] = alert?.events ?? [];
+      expect(event?.differences[0]?.type).toBe('NS');
+      expect(event?.differences.length).toBe(count + 1);
+      expect(event && recordsToPutBack(event)).toEqual([]);
+      world.load(PARKED, { servers: [] });
+      for (let i = 0; i < 2; i += 1) expect(await world.alertOf()).toBeNull();
+      delegate(OLD);
+      world.load(OLD, { servers: [] });
+      expect(kinds(await world.alertOf())).toContainEqual(['records-back', 'info']);
+      expect(await world.openAlerts()).toEqual([]);
+    },
+  );
+
+  test('replaced all servers by others of the same provider that have the same records: a warning, nothing more', async () => {
+    const moved = zoneOf(`@ NS ns3.dns.test.\n${BASE}`);
+    delegate(moved);
+    expect(kinds(await world.alertOf())).toEqual([['ns-replaced', 'warning']]);
+    world.load(moved, { servers: [] });
+    for (let i = 0; i < 2; i += 1) expect(await world.alertOf()).toBeNull();
+  });
+
+  test('parked it, though the owner muted name servers: the other changes are told by themselves', async () => {
+    delegate(PARKED);
+    world.load(PARKED, { servers: [] });
+    const events = (await world.alertOf({ muted: ['name-servers'] }))?.events.map(({ kind }) => kind) ?? [];
+    expect(events).toContain('dmarc-removed');
+  });
+
   test('moved it, and what became of a record was not known at once: told with it, and nothing to put back', async () => {
     delegate(HIJACKED);
     const lost = { name: '_dmarc.shop.test' as DnsName };
@@ -129,11 +177,48 @@ describe('the zone above', () => {
     delegate(more);
     const alert = await world.alertOf();
     expect(kinds(alert)).toEqual([['delegation-added', 'warning']]);
-    expect(emailOf(alert)).toContain('The zone above shop.test now also delegates it to ns3.dns.test');
+    expect(emailOf(alert)).toContain('of shop.test now also lists ns3.dns.test');
     world.load(more);
     for (let i = 0; i < 2; i += 1) expect(await world.alertOf()).toBeNull();
     delegate(OLD);
     expect(kinds(await world.alertOf())).toEqual([['values-back', 'info']]);
+  });
+
+  test.each([
+    ['fewer', [ONE], 'ns-provider-removed', 'shop.test no longer serves shop.test'],
+    ['one of another provider more', [`${TWO_NS}@ NS ns1.cdn.test.\n`], 'ns-provider-added', 'cdn.test now serves'],
+    ['only those of another provider', ['@ NS ns1.cdn.test.\n'], 'zone-lists-others', 'moved from dns.test'],
+  ] as const)(
+    'delegates as before, while the zone lists %s: its DNS host can help',
+    async (_, [ns], kind, headline) => {
+      await world.reset();
+      const zone = (servers: string) => zoneOf(`${servers}${BASE}\nns1 A 192.0.2.53`);
+      world.load(zone(TWO_NS));
+      expect(await world.alertOf()).toBeNull();
+      world.load(zone(ns), { servers: [0] });
+      const alert = await world.alertOf();
+      expect(kinds(alert)?.map(([one]) => one)).toEqual([kind]);
+      const email = emailOf(alert);
+      expect(email).toContain(headline);
+      expect(email).toContain('NS at shop.test, in the zone');
+      expect(email).toContain('sign in at your DNS provider');
+      expect(email).not.toContain('sign in at your registrar');
+      for (let i = 0; i < 2; i += 1) expect(await world.alertOf()).toBeNull();
+    },
+  );
+
+  test('dropped a server that the zone still lists: the registrar can help', async () => {
+    await world.reset();
+    const zone = (servers: string) => zoneOf(`${servers}${BASE}\nns1 A 192.0.2.53`);
+    world.load(zone(TWO_NS));
+    expect(await world.alertOf()).toBeNull();
+    delegate(zone(ONE));
+    const alert = await world.alertOf();
+    expect(kinds(alert)).toEqual([['delegation-dropped', 'warning']]);
+    const email = emailOf(alert);
+    expect(email).toContain('NS at shop.test, at the registry');
+    expect(email).toContain('only ns1.dns.test is left');
+    expect(email).toContain('sign in at your registrar');
   });
 
   test('has servers of which one does not know of a change yet: nothing is told', async () => {

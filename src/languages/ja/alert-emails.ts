@@ -44,6 +44,8 @@ export const ALERT_EMAILS = translate(ALERT_EMAIL_TEXTS, {
   label: '{label}：',
   'no-record': 'レコードなし',
   place: '{name}の{type}',
+  'place-registry': '{name}の{type}（レジストリ）',
+  'place-zone': '{name}の{type}（ゾーン）',
   'more-values': 'ほか{count}件の値',
   'more-differences': 'ほかに{count}組のレコードも変わりました。',
   domains: '対象のドメイン',

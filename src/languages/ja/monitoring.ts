@@ -20,13 +20,14 @@ const events = translate(WATCH_EVENT_TEXTS, {
   'servers-lack': '{hosts}に、{domain}の一部のレコードがありません（{records}）',
   'servers-agree': '{domain}のネームサーバーの応答が、以前の内容で再び一致しました（{records}）',
   'delegation-moved': '現在、別の事業者が{domain}の応答をしています（{to}）',
-  'delegation-followed': '別の事業者が{domain}の応答を始めたことに伴い、ほかのレコードも変わりました',
+  'delegation-replaced': '現在、別のネームサーバーが{domain}の応答をしています（{to}）',
+  'delegation-followed': '別のネームサーバーが{domain}の応答を始めたことに伴い、ほかのレコードも変わりました',
   'delegation-removed': '.{above}のレジストリが、{domain}を委任しなくなりました',
   'zone-denied': '{domain}のネームサーバーが、このドメインは存在しないと応答しています',
   'zone-lists-others': '{domain}のゾーンが、別のネームサーバーを示しています',
-  'delegation-added': '{domain}の上位ゾーンが、{hosts}にも委任するようになりました',
-  'delegation-dropped': '{domain}の上位ゾーンが、{hosts}に委任しなくなりました',
-  'delegation-changed': '{domain}の上位ゾーンの委任先が、{removed}から{added}に変わりました',
+  'delegation-added': '{domain}のレジストリ（または親ゾーン）のネームサーバーに、{hosts}が追加されました',
+  'delegation-dropped': '{domain}のレジストリ（または親ゾーン）のネームサーバーから、{hosts}が削除されました',
+  'delegation-changed': '{domain}のレジストリ（または親ゾーン）のネームサーバーが、{removed}から{added}に変わりました',
   'dnssec-bogus': '{domain}のDNSSECが壊れています',
   'dnssec-valid-again': '{domain}のDNSSECが再び有効になりました',
   'signatures-end':
@@ -65,7 +66,7 @@ const reasons = translate(WATCH_REASON_TEXTS, {
   'old-and-others':
     '{since}以降、{old}は以前のレコードを、{others}は異なるレコードを返しています。Webサイトの訪問者やメールサーバーに、どちらの内容が届くかわかりません。',
   'foreign-server':
-    '{since}以降、{old}は以前のレコードを、{others}は異なるレコードを返しています。{foreign}は上位ゾーンの委任にありますが、ゾーン自身のNSレコードにはありません。Webサイトの訪問者やメールサーバーに、どちらの内容が届くかわかりません。',
+    '{since}以降、{old}は以前のレコードを、{others}は異なるレコードを返しています。{foreign}は委任先に含まれていますが、ゾーン自身のNSレコードにはありません。Webサイトの訪問者やメールサーバーに、どちらの内容が届くかわかりません。',
   'several-states':
     '{since}以降、ネームサーバーの応答が一致せず、現在{others}は複数の異なる内容を返しています。Webサイトの訪問者やメールサーバーに、どの内容が届くかわかりません。',
   'lookups-unanswered':
@@ -75,11 +76,14 @@ const reasons = translate(WATCH_REASON_TEXTS, {
   'server-did': '{what}。',
   'server-not-authoritative': '{server}は応答しましたが、このゾーンの権威サーバーとしての応答ではありませんでした。',
   'server-without-address': '{server}のアドレスは設定されていません。',
-  'delegated-to': '現在、上位ゾーンは{to}に委任しています。以前の委任先は{from}でした。{more}',
-  'listed-only': 'リゾルバーがこの内容に従うと、すべてのレコードを別の事業者が応答するおそれがあります。{more}',
+  'delegated-to': '現在、レジストリ（または親ゾーン）は{to}に委任しています。以前の委任先は{from}でした。{more}',
+  'listed-only':
+    'リゾルバーがこの内容に従うと、すべてのレコードを別の事業者が応答するおそれがあります。レジストリ（または親ゾーン）の委任先は、以前のネームサーバーのままです。{more}',
   'nobody-reaches': 'Webサイトに接続できず、メールも届きません。{more}',
   'still-delegated': 'レジストリは引き続き{hosts}に委任しています。{more}',
   'delegation-alone': 'ゾーン自身が示すネームサーバーは、以前と同じです。',
+  'only-server':
+    'ゾーン自身が示すネームサーバーは、以前と同じです。レジストリ（または親ゾーン）に残っているのは{last}だけです。これも停止すると、ドメインに接続できなくなります。',
   'with-that': 'これに伴い、{count, plural, other {#組}}のレコードが変わりました（{records}）。',
   'registration-ended': '登録期限は{date}に切れました。',
   'registration-ends': '登録期限は{date}のため、レジストラやレジストリが停止している可能性があります。',
@@ -114,6 +118,8 @@ const actions = translate(WATCH_ACTION_TEXTS, {
     'ご自身で追加したものでない場合は、すぐにレジストラにログインし、委任から外してパスワードを変更してください。',
   'call-registrar':
     '予定していない変更の場合は、すぐにレジストラに連絡し、ネームサーバーを元に戻し、パスワードを変更して、ドメインをロックしてください。以前のネームサーバーにはもう問い合わせがないため、レコードは編集しないでください。',
+  'restore-in-zone':
+    '心当たりがない場合は、DNS事業者にログインしてゾーンのNSレコードを元に戻し、パスワードを変更してください。レジストラで変更するものはありません。',
   'renew-registration': 'レジストラでドメインを更新してください。レコードを公開し直す必要はありません。',
   'ask-registrar':
     'レジストラに理由を確認し、委任を元に戻すよう依頼してください。レコードを公開し直す必要はありません。',

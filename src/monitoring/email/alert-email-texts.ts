@@ -44,6 +44,8 @@ export const ALERT_EMAIL_TEXTS = defineTexts('email-alert', {
   label: '{label}:',
   'no-record': 'No record',
   place: '{type} at {name}',
+  'place-registry': '{type} at {name}, at the registry',
+  'place-zone': '{type} at {name}, in the zone',
   'more-values': '{count, plural, one {# more value} other {# more values}}',
   'more-differences': '{count, plural, one {# more record set} other {# more record sets}} changed.',
   domains: 'Domains',

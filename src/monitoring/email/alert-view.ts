@@ -126,7 +126,7 @@ function eventView(
     headline: inWords(event.message),
     reason: sentences(event.reason)[0] ?? null,
     differences: differences.map((difference) => ({
-      rrset: visible(words('place', { type: difference.type, name: difference.name })),
+      rrset: visible(words(placeOf(difference), { type: difference.type, name: difference.name })),
       beforeLabel: visible(labels.before),
       nowLabel: labels.now,
       ...sidesOf(difference, detail),
@@ -137,6 +137,9 @@ function eventView(
   };
 }
 
+/** NS records of the delegation and those of the zone itself may differ. */
+const placeOf = ({ at }: AlertDifference) => (at === undefined ? 'place' : (`place-${at}` as const));
+
 /** Which servers have which records, where they disagree. It may be that none has the old ones. */
 const labelsOfServers = ({ reason }: AlertEvent, words: AlertWords) =>
   reason !== null && 'old' in reason.args
@@ -144,8 +147,9 @@ const labelsOfServers = ({ reason }: AlertEvent, words: AlertWords) =>
     : { before: words('before'), now: words('at-some') };
 
 /** How to put records back as they were, word for word as they stand above. */
-function undoOf({ name, type, before, after }: AlertDifference, words: AlertWords): readonly string[] {
-  if (isAtRegistrar(type)) return [];
+function undoOf(difference: AlertDifference, words: AlertWords): readonly string[] {
+  if (isAtRegistrar(difference)) return [];
+  const { name, type, before, after } = difference;
   const of = { name, type, count: before.length, now: after.length };
   if (before.length === 0) return [words('undo-remove', { name, type, count: after.length })];
   return [words(after.length === 0 ? 'undo-publish' : 'undo-replace', of)];

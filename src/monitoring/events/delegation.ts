@@ -18,12 +18,13 @@ const gone = defineEvent({ group: 'name-servers', severity: 'critical', isUndoab
 /** Tells who answers for a domain, as the zone above has it. */
 export const DELEGATION_EVENTS = {
   'delegation-moved': elsewhere,
+  'delegation-replaced': elsewhere,
   'delegation-followed': elsewhere,
   'delegation-removed': gone,
   'zone-denied': gone,
   'zone-lists-others': elsewhere,
   'delegation-added': defineEvent({ group: 'name-servers', severity: 'warning' }),
-  'delegation-dropped': defineEvent({ group: 'name-servers', severity: 'notice' }),
+  'delegation-dropped': defineEvent({ group: 'name-servers', severity: ['warning', 'notice'] }),
   'delegation-changed': defineEvent({ group: 'name-servers', severity: 'warning' }),
 };
 
@@ -33,7 +34,7 @@ const aboutName = (domain: DnsName): AlertSubject => ({ kind: 'name', key: [doma
 const [headline, why, action] = [WATCH_EVENT_TEXTS.message, WATCH_REASON_TEXTS.message, WATCH_ACTION_TEXTS.message];
 
 /** The hosts of NS records before and after a change. */
-interface HostsStep {
+export interface HostsStep {
   readonly before: readonly DnsName[];
   readonly after: readonly DnsName[];
 }
@@ -73,6 +74,27 @@ export function movedEvent(domain: DnsName, { before, after }: HostsStep, absorb
     message: headline('delegation-moved', { domain, to: nsProviders(after) }),
     reason: why('delegated-to', { from: before, to: after, more }),
     whatToDo: action('call-registrar'),
+    ...content,
+  });
+}
+
+/**
+ * Reports that the zone above delegates the domain to other servers of the same provider, which give other records: as where a
+ * registrar parks a domain, or somebody moved it to an account of their own.
+ */
+export function replacedEvent(
+  domain: DnsName,
+  { before, after }: HostsStep,
+  { absorbed, endedAt }: { readonly absorbed: Absorbed; readonly endedAt: Instant | null },
+): AlertEvent {
+  const { more, ...content } = withOthers(absorbed);
+  const ended = endedAt === null ? [] : [why('registration-ended', { date: { date: endedAt } })];
+  const sentences: readonly Message[] = [...ended, ...more.sentences];
+  return event('delegation-replaced', {
+    about: aboutOf(domain),
+    message: headline('delegation-replaced', { domain, to: after }),
+    reason: why('delegated-to', { from: before, to: after, more: { sentences } }),
+    whatToDo: action(endedAt === null ? 'call-registrar' : 'renew-registration'),
     ...content,
   });
 }
@@ -158,16 +180,22 @@ export function hostsEvent(
   differences: readonly AlertDifference[],
 ): AlertEvent {
   const { added, removed } = changeBetween(before, after);
+  const [last, ...others] = after;
+  const only = last !== undefined && others.length === 0 && added.length === 0 ? last : null;
   const content = {
     about: aboutOf(domain),
-    reason: why('delegation-alone'),
+    reason: only === null ? why('delegation-alone') : why('only-server', { last: only }),
     whatToDo: changeAction('registrar'),
     differences,
   };
   if (removed.length === 0)
-    return event('delegation-added', { message: headline('delegation-added', { domain, hosts: added }), ...content });
+    return event('delegation-added', {
+      message: headline('delegation-added', { domain, hosts: added }),
+      ...content,
+    });
   if (added.length === 0)
     return event('delegation-dropped', {
+      severity: only !== null ? 'warning' : 'notice',
       message: headline('delegation-dropped', { domain, hosts: removed }),
       ...content,
     });
@@ -176,3 +204,14 @@ export function hostsEvent(
     ...content,
   });
 }
+
+/** Returns an event with the copy of NS records that changed, and the door that opens it. */
+export const inZoneAlone = (domain: DnsName, event: AlertEvent): AlertEvent => ({
+  ...event,
+  whatToDo: event.whatToDo?.id === changeAction('registrar').id ? action('restore-in-zone') : event.whatToDo,
+  differences: event.differences.map((one) => (isNsOf(domain, one) ? { ...one, at: 'zone' } : one)),
+});
+
+/** Returns whether a difference is one of the domain's own NS records. */
+export const isNsOf = (domain: DnsName, { name, type }: Pick<AlertDifference, 'name' | 'type'>): boolean =>
+  name === domain && type === 'NS';

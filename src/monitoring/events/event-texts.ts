@@ -18,14 +18,16 @@ export const WATCH_EVENT_TEXTS = defineTexts('watch', {
   'servers-lack': 'According to {hosts}, some records of {domain} do not exist: {records}',
   'servers-agree': 'Name servers of {domain} agree on the old records again: {records}',
   'delegation-moved': 'Another provider now answers for {domain}: {to}',
-  'delegation-followed': 'More records of {domain} changed when another provider began to answer for it',
+  'delegation-replaced': 'Other name servers now answer for {domain}: {to}',
+  'delegation-followed': 'More records of {domain} changed when other name servers began to answer for it',
   'delegation-removed': 'The .{above} registry no longer delegates {domain}',
   'zone-denied': 'The name servers of {domain} say that it does not exist',
   // Its headline is that of the change of records.
   'zone-lists-others': 'The zone of {domain} lists other name servers',
-  'delegation-added': 'The zone above {domain} now also delegates it to {hosts}',
-  'delegation-dropped': 'The zone above {domain} no longer delegates it to {hosts}',
-  'delegation-changed': 'The zone above {domain} now delegates it to {added} instead of {removed}',
+  'delegation-added': 'The registry or parent zone of {domain} now also lists {hosts} as a name server',
+  'delegation-dropped': 'The registry or parent zone of {domain} no longer lists {hosts} as a name server',
+  'delegation-changed':
+    'The registry or parent zone of {domain} now lists {added} instead of {removed} as a name server',
   'dnssec-bogus': 'DNSSEC of {domain} is broken',
   'dnssec-valid-again': 'DNSSEC of {domain} works again',
   'signatures-end':
@@ -66,7 +68,7 @@ export const WATCH_REASON_TEXTS = defineTexts('watch-reason', {
   'old-and-others':
     'Since {since}, we have been getting the old records from {old} and different ones from {others}. Visitors and mail may get either.',
   'foreign-server':
-    'Since {since}, we have been getting the old records from {old} and different ones from {others}. The zone above delegates to {foreign}, but the zone itself does not list it. Visitors and mail may get either.',
+    'Since {since}, we have been getting the old records from {old} and different ones from {others}. The delegation names {foreign}, but the zone itself does not list it. Visitors and mail may get either.',
   'several-states':
     'Since {since}, the name servers have not all given us the same records, and now {others} give several versions. Visitors and mail may get any of them.',
   'lookups-unanswered':
@@ -77,11 +79,14 @@ export const WATCH_REASON_TEXTS = defineTexts('watch-reason', {
   'server-did': '{what}.',
   'server-not-authoritative': '{server} answered, but not as a server of this zone.',
   'server-without-address': '{server} has no address.',
-  'delegated-to': 'The zone above now delegates it to {to}. Before, it was delegated to {from}. {more}',
-  'listed-only': 'Another provider may answer for every record once resolvers follow. {more}',
+  'delegated-to': 'The registry or parent zone now delegates it to {to}. Before, it was delegated to {from}. {more}',
+  'listed-only':
+    'Another provider may answer for every record once resolvers follow. The registry or parent zone still delegates it to the old name servers. {more}',
   'nobody-reaches': 'Nobody can reach its website or send mail to it. {more}',
   'still-delegated': 'The registry still delegates it to {hosts}. {more}',
   'delegation-alone': 'The zone itself lists the same name servers as before.',
+  'only-server':
+    'The zone itself lists the same name servers as before. At the registry or parent zone, only {last} is left: if that fails, nobody can reach the domain.',
   'with-that': 'With that, {count, plural, one {# record set} other {# record sets}} changed: {records}.',
   'registration-ended': 'Its registration ended on {date}.',
   'registration-ends': 'Its registration runs until {date}, so it may be on hold.',
@@ -116,6 +121,8 @@ export const WATCH_ACTION_TEXTS = defineTexts('watch-action', {
     'If you did not add it, sign in at your registrar at once, remove it from the delegation and change the password.',
   'call-registrar':
     'If you did not plan this, call your registrar now: restore the name servers, change the password and lock the domain. Do not edit records: nobody asks the old name servers any more.',
+  'restore-in-zone':
+    'If this was not you, sign in at your DNS provider, restore the NS records of the zone and change the password. There is nothing to change at your registrar.',
   'renew-registration': 'Renew the domain at your registrar. There is no record to publish again.',
   'ask-registrar': 'Ask your registrar why, and have the delegation restored. There is no record to publish again.',
   'ask-dns-provider':

@@ -28,7 +28,13 @@ export interface AlertDifference {
   readonly type: RrType;
   readonly before: readonly string[];
   readonly after: readonly string[];
+  /** Which copy of NS records it is, where the registry and the zone itself differ or only one of them changed. */
+  readonly at?: CopyOfNs | undefined;
 }
+
+/** Where NS records are: those of the delegation, or those that the zone has of itself. */
+export const COPIES_OF_NS = ['registry', 'zone'] as const;
+export type CopyOfNs = (typeof COPIES_OF_NS)[number];
 
 /** Kinds of things that an alert can be about. */
 export const SUBJECT_KINDS = [

@@ -7,6 +7,7 @@ import {
   listOf,
   number,
   oneOf,
+  orLeftOut,
   orNull,
   record,
   someOf,
@@ -25,6 +26,7 @@ import {
   type AlertDifference,
   type AlertEvent,
   type AlertSubject,
+  COPIES_OF_NS,
   SUBJECT_KINDS,
   WITHHELD,
 } from './alert.ts';
@@ -101,6 +103,7 @@ const alert = record<AlertDocument>({
           type: recordType,
           before: listOf(text),
           after: listOf(text),
+          at: orLeftOut(oneOf(COPIES_OF_NS)),
         }),
       ),
       since: orNull(number),

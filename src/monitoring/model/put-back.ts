@@ -5,7 +5,7 @@ import { presentZoneRdata } from '../../domain/rdata/present.ts';
 import { zoneName } from '../../domain/rdata/wire-name.ts';
 import type { RrType } from '../../domain/rr.ts';
 import { definitionOf } from '../events/events.ts';
-import type { AlertEvent } from './alert.ts';
+import type { AlertDifference, AlertEvent } from './alert.ts';
 
 /** An alert does not keep the TTL that a record had. */
 const TTL_S = 3600;
@@ -15,19 +15,31 @@ interface LostRecord {
   readonly name: DnsName;
   readonly type: RrType;
   readonly line: string;
+  /** Whether it is at the registrar that it is changed: changing the zone itself would restore nothing. */
+  readonly isAtRegistrar: boolean;
 }
 
-/** Returns whether records of a type are changed at the registrar: changing the zone itself would restore nothing. */
-export const isAtRegistrar = (type: RrType): boolean => type === 'NS' || type === 'DS';
+/** Returns whether records are changed at the registrar. NS records may be wrong in the zone alone. */
+export const isAtRegistrar = ({ type, at }: Pick<AlertDifference, 'type' | 'at'>): boolean =>
+  type === 'DS' || (type === 'NS' && at !== 'zone');
 
 /** Returns the records that an event took away, for an owner who wants them back. */
 export const recordsToPutBack = (event: Pick<AlertEvent, 'kind' | 'differences'>): readonly LostRecord[] =>
-  (definitionOf(event).isUndoable ? event.differences : []).flatMap(({ name, type, before, after }) =>
+  (definitionOf(event).isUndoable ? event.differences : []).flatMap(({ name, type, before, after, at }) =>
     before
       .filter((value) => !after.includes(value))
       .flatMap((value) => {
         const rdata = zoneRdataOf(type, value);
-        return rdata === null ? [] : [{ name, type, line: `${zoneName(name)} ${TTL_S} IN ${type} ${rdata}` }];
+        return rdata === null
+          ? []
+          : [
+              {
+                name,
+                type,
+                line: `${zoneName(name)} ${TTL_S} IN ${type} ${rdata}`,
+                isAtRegistrar: isAtRegistrar({ type, at }),
+              },
+            ];
       }),
   );
 

@@ -3,7 +3,18 @@ import { shareOf } from '../../domain/psl.ts';
 import { encodeRdata } from '../../domain/rdata/encode.ts';
 import type { RrsetContent, Transition } from '../../observations/transitions.ts';
 import { hostsIn, listedServers } from '../comparison/listed.ts';
-import { deniedEvent, hostsEvent, isMoved, listedElsewhere, movedEvent, removedEvent } from '../events/delegation.ts';
+import {
+  deniedEvent,
+  type HostsStep,
+  hostsEvent,
+  inZoneAlone,
+  isMoved,
+  isNsOf,
+  listedElsewhere,
+  movedEvent,
+  removedEvent,
+  replacedEvent,
+} from '../events/delegation.ts';
 import { stepDifference } from '../events/rrset-step.ts';
 import type { WatchedDelegation } from '../memory/delegation.ts';
 import type { AlertDifference, AlertEvent } from '../model/alert.ts';
@@ -73,12 +84,13 @@ export function withParent(changes: readonly Transition[], findings: RunFindings
  * an owner cannot undo them in a zone that resolvers no longer ask. `changes`: all of them, with those that are not reported alone.
  */
 export function withDelegationFirst(
-  meanings: readonly AlertEvent[],
+  all: readonly AlertEvent[],
   parent: Transition | null,
   { changes, ...findings }: RunFindings & { readonly changes: readonly Transition[] },
 ): readonly AlertEvent[] {
   const { domain, registration, now, settings } = findings;
   const { delegation, above } = findings.delegation;
+  const meanings = all.map((event) => (isOfZoneAlone(event, findings) ? inZoneAlone(domain, event) : event));
   const own = meanings.find((event) => isVanished(event, domain) || isMove(event, domain)) ?? null;
   const hosts = parent === null ? null : { before: hostsBefore(parent), after: hostsIn(parent.after) };
   const rest = meanings.filter((event) => event !== own);
@@ -87,7 +99,7 @@ export function withDelegationFirst(
   if (isGone && hosts === null && delegation?.announced?.length === 0) return rest;
   // Where changes of name servers are muted, the others are reported by themselves.
   const swallows = !settings.muted.includes('name-servers');
-  const differences = parent === null ? [] : differencesOf(parent);
+  const differences = parent === null ? [] : differencesOf(parent).map((one) => ({ ...one, at: 'registry' as const }));
   const gone = swallows ? changes.filter((one) => isAtOrBelow(one.name, domain)).flatMap(differencesOf) : [];
   const absorbed = { own, others: swallows ? rest : [], differences };
   const left = swallows ? [] : rest;
@@ -100,11 +112,54 @@ export function withDelegationFirst(
       : [deniedEvent({ domain, hosts: delegation.hosts }, { ...absorbed, differences: gone }), ...left];
   if (isGone) return meanings;
   if (hosts !== null && isMoved(hosts)) return [movedEvent(domain, hosts, absorbed), ...left];
+  const replaced = swallows ? withReplacedFirst(meanings, hosts, { ...findings, differences }) : null;
+  if (replaced !== null) return replaced;
   const alone = hosts === null ? [] : [hostsEvent(domain, hosts, differences)];
   if (own === null) return [...alone, ...meanings];
   const moved = movedIn(own);
   const isDelegated = delegation !== null && isSameSet(moved.after, delegation.hosts);
   return [isDelegated ? movedEvent(domain, moved, absorbed) : listedElsewhere(own, absorbed), ...alone, ...left];
+}
+
+/**
+ * Puts into one event that the domain is delegated to other servers of its provider, and the changes of records that came with
+ * that. Null where the servers are not all new, or give the same records.
+ */
+function withReplacedFirst(
+  meanings: readonly AlertEvent[],
+  parent: HostsStep | null,
+  {
+    domain,
+    now,
+    registration: { endsAt },
+    delegation: { delegation },
+    differences,
+  }: RunFindings & { readonly differences: readonly AlertDifference[] },
+): readonly AlertEvent[] | null {
+  const own = meanings.find((event) => event.kind.startsWith('ns-') && isAboutNsOf(event, domain)) ?? null;
+  const step = parent ?? (own === null ? null : movedIn(own));
+  const others = meanings.filter((event) => event !== own);
+  const isWhole =
+    step !== null &&
+    delegation !== null &&
+    isSameSet(step.after, delegation.hosts) &&
+    step.before.length > 0 &&
+    step.after.length > 0 &&
+    !isMoved(step) &&
+    !step.before.some((host) => step.after.includes(host));
+  if (!isWhole || others.every(({ severity }) => severity === 'info')) return null;
+  const endedAt = endsAt !== null && endsAt <= now ? endsAt : null;
+  return [replacedEvent(domain, step, { absorbed: { own, others, differences }, endedAt })];
+}
+
+const isAboutNsOf = ({ differences }: AlertEvent, domain: DnsName): boolean =>
+  differences.some((one) => isNsOf(domain, one));
+
+/** Whether an event reports that the zone lists other name servers than the zone above delegates the domain to. */
+function isOfZoneAlone(event: AlertEvent, { domain, delegation: { delegation } }: RunFindings): boolean {
+  const { after } = movedIn(event);
+  const isDelegated = delegation !== null && delegation.hosts.length > 0;
+  return isDelegated && isAboutNsOf(event, domain) && after.length > 0 && !isSameSet(after, delegation.hosts);
 }
 
 const hostsBefore = ({ before, after }: Transition): readonly DnsName[] => hostsIn(before ?? after);
@@ -116,14 +171,10 @@ const isVanished = ({ kind, severity, about }: AlertEvent, domain: DnsName): boo
   kind === 'name-vanished' && severity === 'critical' && about.key.includes(domain);
 
 const isMove = ({ kind, differences }: AlertEvent, domain: DnsName): boolean =>
-  (kind === 'ns-moved' || kind === 'dns-moved') &&
-  differences.some(({ name, type }) => name === domain && type === 'NS');
+  (kind === 'ns-moved' || kind === 'dns-moved') && differences.some((one) => isNsOf(domain, one));
 
-/** The hosts of the NS records before and after a move. */
-function movedIn({ differences }: AlertEvent): {
-  readonly before: readonly DnsName[];
-  readonly after: readonly DnsName[];
-} {
+/** The hosts of the NS records before and after an event. */
+function movedIn({ differences }: AlertEvent): HostsStep {
   const ns = differences.find(({ type }) => type === 'NS');
   return { before: (ns?.before ?? []) as readonly DnsName[], after: (ns?.after ?? []) as readonly DnsName[] };
 }

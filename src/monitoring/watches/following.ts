@@ -9,6 +9,9 @@ import type { RunFindings } from './findings.ts';
 /** How long, and in how many runs at least, a change that is confirmed late still belongs to a move. Source: docs/limits.md. */
 const [FOLLOWING_MS, FOLLOWING_RUNS] = [2 * DAY_MS, 3];
 
+/** Kinds that report that other servers answer for the domain. */
+const MOVES: readonly string[] = ['delegation-moved', 'delegation-replaced'];
+
 /** Returns the record sets of which it is not known yet what they became when the domain moved to others. */
 export const followingIn = (
   delegation: WatchedDelegation | null,
@@ -42,7 +45,7 @@ export function followingAfter(
 ): WatchedDelegation | null {
   if (delegation === null) return null;
   // Where it is muted, the others are reported by themselves.
-  const isReported = events.some(({ kind }) => kind === 'delegation-moved') && !settings.muted.includes('name-servers');
+  const isReported = events.some(({ kind }) => MOVES.includes(kind)) && !settings.muted.includes('name-servers');
   const before = isReported ? null : change === null ? followingIn(delegation, now, intervalMs) : new Set<string>();
   const open = candidates.flatMap((candidate, i) => {
     const [key, kind] = [rrsetKey(candidate), verdicts[i]?.kind];

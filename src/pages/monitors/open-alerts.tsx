@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import type { Score } from '../../diagnoses/scoring.ts';
 import { isoTime } from '../../domain/time.ts';
 import type { Alert, AlertEvent } from '../../monitoring/model/alert.ts';
-import { isAtRegistrar, recordsToPutBack } from '../../monitoring/model/put-back.ts';
+import { recordsToPutBack } from '../../monitoring/model/put-back.ts';
 import { Button } from '../design/button.tsx';
 import { Label } from '../design/label.tsx';
 import { FirstFew, More } from '../design/more.tsx';
@@ -109,7 +109,7 @@ function Event({ event, alert }: { readonly event: AlertEvent; readonly alert?: 
       ? []
       : words('was-since', { at: { instant: event.since } }),
   ].flat();
-  const records = recordsToPutBack(event).filter(({ type }) => !isAtRegistrar(type));
+  const records = recordsToPutBack(event).filter((one) => !one.isAtRegistrar);
   const lost = event.whatToDo === null ? [] : records.slice(0, MAX_LINES);
   return (
     <>
