@@ -23,7 +23,7 @@ export interface DeliverOptions extends ExchangeOptions {
  * unsubscribing must be among them (RFC 8058 section 4).
  */
 const SIGNED_FIELDS =
-  'From:To:Subject:Date:Message-ID:MIME-Version:Content-Type:Auto-Submitted:List-Unsubscribe:List-Unsubscribe-Post';
+  'From:To:Subject:Date:Message-ID:In-Reply-To:References:MIME-Version:Content-Type:Auto-Submitted:List-Unsubscribe:List-Unsubscribe-Post';
 
 /** Sends e-mails through the operator's mail server. */
 export function createDeliver(options: DeliverOptions): Deliver {
@@ -40,7 +40,9 @@ export function createDeliver(options: DeliverOptions): Deliver {
             headerFieldNames: SIGNED_FIELDS,
           },
         };
-  return async ({ id, to, subject, text, html, unsubscribe }, control) => {
+  return async ({ id, to, subject, text, html, unsubscribe, follows = [] }, control) => {
+    const messageIdOf = (email: string): string => `<${email}@${messageDomain}>`;
+    const [latest] = follows;
     // Loaded with the first e-mail: it takes 20 MB, and most commands send none.
     const { createTransport } = await import('nodemailer');
     const composer = createTransport<DeliveryAttempt>({
@@ -57,7 +59,10 @@ export function createDeliver(options: DeliverOptions): Deliver {
       subject,
       text,
       html,
-      messageId: `<${id}@${messageDomain}>`,
+      messageId: messageIdOf(id),
+      ...(latest === undefined
+        ? {}
+        : { inReplyTo: messageIdOf(latest), references: follows.toReversed().map(messageIdOf) }),
       headers: {
         'Auto-Submitted': 'auto-generated',
         ...(unsubscribe === undefined ? {} : { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),

@@ -17,12 +17,17 @@ export interface Email {
   readonly account?: string;
   /** The recipient of alerts whom it asks to confirm: if the recipient is removed, the e-mail is no longer sent. */
   readonly invites?: string;
-  /** The alerts that it reports, and to which recipient: stored before it, in the same transaction. */
+  /**
+   * The alerts that it reports, and to which recipient: stored before it, in the same transaction. If they report the end of
+   * others, it follows the e-mails about these.
+   */
   readonly alerts?: { readonly ids: readonly string[]; readonly recipient: string };
 }
 
 /** An e-mail that is to be sent now, by whoever holds its lease. */
 export interface DueEmail extends Email {
+  /** The ids of earlier e-mails to the same recipient that it follows, the newest first: mail clients show them together. */
+  readonly follows?: readonly string[];
   /** When it was stored. */
   readonly createdAt: Instant;
   /** Tries, this one included. A try whose process died is not counted. */

@@ -19,6 +19,13 @@ export function createAlerts(queries: Queries, { onUnreadable }: { readonly onUn
         .values(rowOf(alert, sending))
         .onConflict((conflict) => conflict.column('id').doNothing())
         .execute();
+      const { ends = [] } = sending;
+      if (ends.length === 0) return;
+      await queries
+        .insertInto('alert_end')
+        .values(ends.map((beginning) => ({ alert: alert.id, beginning })))
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
     },
     async alerts({ account, domain, open = false }, { before, limit }) {
       let query = queries.selectFrom('alert').selectAll().where('account', '=', account);

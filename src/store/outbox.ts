@@ -10,13 +10,14 @@ const dueOf = (row: EmailRow): DueEmail => ({
   text: row.body_text,
   html: row.body_html,
   ...(row.unsubscribe === null ? {} : { unsubscribe: row.unsubscribe }),
+  ...(row.follows === null ? {} : { follows: row.follows.split(' ') }),
   createdAt: row.created_at,
   tries: row.tries + 1,
   unconfirmed: row.unconfirmed,
 });
 
 /** Keeps what is left of an e-mail that has ended. */
-const ENDED = { due_at: null, recipient: '', body_text: '', body_html: '', unsubscribe: null } as const;
+const ENDED = { due_at: null, recipient: '', body_text: '', body_html: '', unsubscribe: null, follows: null } as const;
 
 function settledRow(settlement: Settlement) {
   const { state } = settlement;
@@ -175,6 +176,7 @@ export async function insertEmail(
       tries: 0,
       state: isNobody ? 'nobody' : 'waiting',
       unconfirmed: 0,
+      follows: alerts === undefined ? null : await followedBy(queries, alerts),
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
@@ -185,4 +187,28 @@ export async function insertEmail(
     .values(alerts.ids.map((alert) => ({ alert, recipient, email: id })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+}
+
+/** E-mails that one follows at most. Source: docs/limits.md. */
+const MAX_FOLLOWED = 10;
+
+/** Returns the ids of the e-mails that told the recipient of what some alerts report the end of; null without any. */
+async function followedBy(
+  queries: Queries,
+  { ids, recipient }: NonNullable<Email['alerts']>,
+): Promise<EmailRow['follows']> {
+  if (ids.length === 0) return null;
+  const rows = await queries
+    .selectFrom('alert_end as end')
+    .innerJoin('delivery as d', 'd.alert', 'end.beginning')
+    .innerJoin('email as e', 'e.id', 'd.email')
+    .select(['e.id', 'e.created_at'])
+    .distinct()
+    .where('end.alert', 'in', ids)
+    .where('d.recipient', '=', recipient)
+    .orderBy('e.created_at', 'desc')
+    .orderBy('e.id')
+    .limit(MAX_FOLLOWED)
+    .execute();
+  return rows.length === 0 ? null : rows.map(({ id }) => id).join(' ');
 }

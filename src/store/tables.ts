@@ -29,6 +29,8 @@ export interface Tables {
   /** A null `domain` stands for all of the account. */
   unsubscription: { recipient: string; domain: string | null; created_at: number };
   alert: AlertRow;
+  /** Which alerts another one reports the end of. */
+  alert_end: { alert: string; beginning: string };
 }
 
 export interface AccountRow {
@@ -85,6 +87,8 @@ export interface EmailRow {
   account: string | null;
   /** The id of the recipient of alerts whom it asks. */
   invites: string | null;
+  /** The ids of e-mails about beginnings of which it reports the end, with a space between them. */
+  follows: string | null;
 }
 
 export interface MonitorRow {

@@ -14,6 +14,9 @@ import { openStores } from '../support/stores.ts';
 
 const T = Date.UTC(2026, 10, 22, 9);
 const MINUTE_MS = 60_000;
+/** When a monitor runs again. */
+const AGAIN_MS = 1e9;
+const nameOf = (i: number): DomainName => `d${i}.example` as DomainName;
 const [secret, publicUrl] = ['s', () => 'https://zonewell.test'];
 const plan = { intervalMs: 1000, limit: 100 };
 const renderAlert = createAlertEmails({ secret, publicUrl, plans: { Starter: plan, Pro: plan, Enterprise: plan } });
@@ -36,13 +39,13 @@ describe.each(ENGINES)('many domains of one account that change together, on %s'
 
   /** Runs a monitor that has something to tell. */
   async function alertOf(i: number, now: number, changes: Partial<Alert> = {}, muted = false): Promise<string> {
-    const [id, domain] = [`m${i}`, `d${i}.example` as DomainName];
+    const [id, domain] = [`m${i}`, nameOf(i)];
     const settings = { ...DEFAULT_SETTINGS, ...(muted ? { muted: ['policy-weakened' as const] } : {}) };
     const base = { id, account: 'mara', domain, state: 'active' as const, createdAt: now, settings };
     await stores.monitors.add([{ ...base, dueAt: now, lastRunAt: null, status: NEW_STATUS }], 1000);
     const [due] = await stores.monitors.claim('w', now, now + MINUTE_MS, 1);
     if (due === undefined) throw new Error('no monitor is due');
-    const end = { dueAt: now + 1e9, lastRunAt: now, status: NEW_STATUS, watch: null };
+    const end = { dueAt: now + AGAIN_MS, lastRunAt: now, status: NEW_STATUS, watch: null };
     const alert = { ...anAlert(), id: `a${i}`, account: 'mara', monitor: id, domain, at: now, ...changes };
     return storeRun(due, 'w', { kind: 'ended', end, alert }, { stores, render: renderAlert, now });
   }
@@ -128,6 +131,37 @@ describe.each(ENGINES)('many domains of one account that change together, on %s'
     const counts = await Promise.all([digest(at), digest(at), digest(at)]);
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1);
     expect(await sent()).toHaveLength(2);
+  });
+
+  test('the e-mail about an end follows the one about its beginning, also from one about several to the next', async () => {
+    const valid = (i: number, kind: 'dnssec-bogus' | 'dnssec-valid-again') => bogusEvent(kind, nameOf(i), T);
+    for (let i = 0; i < 3; i += 1) await alertOf(i, T + i, { events: [valid(i, 'dnssec-bogus')] });
+    expect(await digest(T + MINUTE_MS)).toBe(1);
+    const later = T + AGAIN_MS;
+    for (let i = 0; i < 3; i += 1)
+      await alertOf(i, later + i, { id: `end${i}`, events: [valid(i, 'dnssec-valid-again')] });
+    expect(await digest(later + 20 * MINUTE_MS)).toBe(1);
+    const [own] = await stores.recipients.recipients('mara');
+    const due = await stores.outbox.claim('reader', T * 2, T * 2 + 1, 100);
+    expect(new Map(due.map(({ id, follows }) => [id, follows]))).toEqual(
+      new Map([
+        [`alert-a0-${own?.id}`, undefined],
+        [`digest-a1-${own?.id}`, undefined],
+        [`alert-end0-${own?.id}`, [`alert-a0-${own?.id}`]],
+        [`digest-end1-${own?.id}`, [`digest-a1-${own?.id}`]],
+      ]),
+    );
+  });
+
+  test('a return follows the e-mail about the change that it takes back, even one that asked for nothing', async () => {
+    const moved = mailMoved('d0.example', 'quay');
+    await alertOf(0, T, { events: [{ ...moved, severity: 'notice' }] });
+    const differences = moved.differences.map((one) => ({ ...one, before: one.after, after: one.before }));
+    const back = { ...moved, kind: 'values-back', severity: 'info', differences, asBefore: T } as const;
+    await alertOf(0, T + AGAIN_MS, { id: 'back', events: [back] });
+    const due = await stores.outbox.claim('reader', T * 2, T * 2 + 1, 100);
+    const [own] = await stores.recipients.recipients('mara');
+    expect(due.map(({ follows }) => follows ?? [])).toEqual([[], [`alert-a0-${own?.id}`]]);
   });
 
   test('what is muted puts no other alert off', async () => {

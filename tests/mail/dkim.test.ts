@@ -34,7 +34,7 @@ const EMAIL = {
 };
 
 /** Sends one e-mail and returns it as it arrived. */
-async function sent(dkim: SigningKey | null, unsubscribe?: string): Promise<string> {
+async function sent(dkim: SigningKey | null, unsubscribe?: string, follows?: readonly string[]): Promise<string> {
   const deliver = createDeliver({
     smtpUrl: mailbox.url,
     from: 'zonewell@zonewell.test',
@@ -42,7 +42,11 @@ async function sent(dkim: SigningKey | null, unsubscribe?: string): Promise<stri
     ca: null,
     dkim,
   });
-  const email = unsubscribe === undefined ? EMAIL : { ...EMAIL, unsubscribe };
+  const email = {
+    ...EMAIL,
+    ...(unsubscribe === undefined ? {} : { unsubscribe }),
+    ...(follows === undefined ? {} : { follows }),
+  };
   const attempt = await deliver(email, { handOver: async () => {}, signal: new AbortController().signal });
   expect(attempt).toEqual({ outcome: 'accepted' });
   return mailbox.message(0);
@@ -80,6 +84,16 @@ test.each([
   const changed = message.replace(from, to);
   expect(changed).not.toBe(message);
   expect((await verdictOf(changed)).map(({ result }) => result)).not.toContain('pass');
+});
+
+test('an e-mail that follows others refers to them, the latest last, and the signature covers that', async () => {
+  const message = await sent(KEY, undefined, ['mail-0', 'mail-00']);
+  expect(headerOf(message, 'Message-ID')).toBe('<mail-1@zonewell.test>');
+  expect(headerOf(message, 'In-Reply-To')).toBe('<mail-0@zonewell.test>');
+  expect(headerOf(message, 'References')).toBe('<mail-00@zonewell.test> <mail-0@zonewell.test>');
+  const [verdict] = await verdictOf(message);
+  expect(verdict?.result).toBe('pass');
+  for (const field of ['in-reply-to', 'references']) expect(verdict?.fields.split(/[:\s]+/)).toContain(field);
 });
 
 test('without a key nothing is signed', async () => {

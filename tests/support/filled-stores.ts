@@ -196,7 +196,7 @@ async function fillMonitoring({ monitors, recipients, alerts, outbox }: Stores):
       events: [{ ...event, about, asBefore: null, message, reason: null, whatToDo: null, differences }],
       ...{ confirmedBy: [name('ns1.example.com')], scoreBefore: null, scoreAfter: status.score },
     },
-    { gatherUntil: T + HOUR_MS, alike: 'earlier' },
+    { gatherUntil: T + HOUR_MS, alike: 'earlier', ends: ['earlier'] },
   );
   const sent = { alerts: { ids: ['al'], recipient: 'r' }, to: 'team@example.net', account: 'anna' };
   await outbox.add({ id: 'm-alert', subject: 'Alert', text: 'It changed.', html: '<p>It changed.</p>', ...sent }, T);

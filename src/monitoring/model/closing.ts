@@ -70,22 +70,30 @@ export async function standingAlerts(
 const eventsAfter = ({ at }: Pick<Alert, 'at'>, all: readonly Alert[]): readonly AlertEvent[] =>
   all.filter((later) => later.at > at).flatMap(({ events }) => events);
 
-/** Closes the alerts of a monitor that `later` takes back, together with the alerts that were stored since. */
+/**
+ * Closes the alerts of a monitor that `later` takes back, together with the alerts that were stored since. Returns those of which
+ * it is the end: also what asked for nothing, if its records are again as they were before.
+ */
 export async function closeTakenBack(
   { id, account, domain }: Pick<Monitor, 'id' | 'account' | 'domain'>,
   later: Reported,
   alerts: Pick<AlertStore, 'alerts' | 'close'>,
   now: Instant,
-): Promise<void> {
+): Promise<readonly string[]> {
   const all = await alerts.alerts({ account, domain, open: true }, { limit: MAX_OPEN });
   const own = all.filter((open) => open.monitor === id);
-  if (own.length === 0) return;
+  const asBefore = new Set(later.events.flatMap((event) => event.asBefore ?? []));
+  if (own.length === 0 && asBefore.size === 0) return [];
   const past = await alerts.alerts({ account, domain }, { limit: MAX_PAST });
   const stored = past.filter(({ monitor }) => monitor === id);
+  const ended = new Set(stored.filter(({ at }) => asBefore.has(at)).map((one) => one.id));
   for (const open of own) {
     const events = [...later.events, ...eventsAfter(open, stored)];
-    if (isTakenBack(open, { events })) await alerts.close({ account, id: open.id }, now);
+    if (!isTakenBack(open, { events })) continue;
+    await alerts.close({ account, id: open.id }, now);
+    ended.add(open.id);
   }
+  return [...ended];
 }
 
 const settles = (later: AlertEvent, event: AlertEvent): boolean =>

@@ -102,6 +102,8 @@ export interface Sending {
   readonly gatherUntil?: Instant | undefined;
   /** The alert that reported the same change of another domain before it. */
   readonly alike?: string | undefined;
+  /** The alerts of which it reports the end: e-mails about it follow those about them. */
+  readonly ends?: readonly string[];
 }
 
 export interface AlertStore {

@@ -56,8 +56,11 @@ export async function storeRun(
       const { monitors, alerts, outbox } = ports;
       if (!(await monitors.finish(id, holder, end))) return 'lost';
       ensureCurrent(await deliveryOf(sent, ports, now), drafted);
-      await closeTakenBack({ id, account, domain }, alert, alerts, now);
-      await alerts.add(isClosedFromStart(alert) ? { ...alert, closedAt: alert.at } : alert, drafted.sending);
+      const ends = await closeTakenBack({ id, account, domain }, alert, alerts, now);
+      await alerts.add(isClosedFromStart(alert) ? { ...alert, closedAt: alert.at } : alert, {
+        ...drafted.sending,
+        ends,
+      });
       for (const email of emails) await outbox.add(email, now);
       return emails.length === 0 ? 'stored' : 'sent';
     });

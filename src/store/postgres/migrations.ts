@@ -145,7 +145,9 @@ export const TABLES = `CREATE TABLE domain_history (
      unsubscribe text,
      -- On whose behalf it is sent, and which recipient it asks.
      account text COLLATE "C",
-     invites text COLLATE "C"
+     invites text COLLATE "C",
+     -- The e-mails about beginnings of which it reports the end, by their ids.
+     follows text
    );
    CREATE INDEX email_due ON email (due_at) WHERE due_at IS NOT NULL;
    CREATE INDEX email_by_account ON email (account);
@@ -218,6 +220,12 @@ export const TABLES = `CREATE TABLE domain_history (
      recipient text COLLATE "C" NOT NULL,
      email text COLLATE "C" NOT NULL REFERENCES email (id) ON DELETE CASCADE,
      PRIMARY KEY (alert, recipient)
+   );
+   -- The alerts of which another one reports the end.
+   CREATE TABLE alert_end (
+     alert text COLLATE "C" NOT NULL REFERENCES alert (id) ON DELETE CASCADE,
+     beginning text COLLATE "C" NOT NULL,
+     PRIMARY KEY (alert, beginning)
    );
    CREATE INDEX delivery_by_email ON delivery (email);
    CREATE INDEX delivery_by_recipient ON delivery (recipient)`;

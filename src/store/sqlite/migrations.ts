@@ -145,7 +145,9 @@ export const TABLES = `-- Rows are in the order in which domains were first seen
      unsubscribe TEXT,
      -- On whose behalf it is sent, and which recipient it asks.
      account TEXT,
-     invites TEXT
+     invites TEXT,
+     -- The e-mails about beginnings of which it reports the end, by their ids.
+     follows TEXT
    ) STRICT;
    CREATE INDEX email_due ON email (due_at);
    CREATE INDEX email_by_account ON email (account);
@@ -218,6 +220,12 @@ export const TABLES = `-- Rows are in the order in which domains were first seen
      recipient TEXT NOT NULL,
      email TEXT NOT NULL REFERENCES email (id) ON DELETE CASCADE,
      PRIMARY KEY (alert, recipient)
+   ) STRICT;
+   -- The alerts of which another one reports the end.
+   CREATE TABLE alert_end (
+     alert TEXT NOT NULL REFERENCES alert (id) ON DELETE CASCADE,
+     beginning TEXT NOT NULL,
+     PRIMARY KEY (alert, beginning)
    ) STRICT;
    CREATE INDEX delivery_by_email ON delivery (email);
    CREATE INDEX delivery_by_recipient ON delivery (recipient)`;
