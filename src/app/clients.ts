@@ -17,6 +17,7 @@ import {
   contactPolicyOf,
   createConfiguredProbes,
   createConfiguredResolver,
+  networkPacesOf,
   publicNetworksOf,
 } from './network.ts';
 import { type RouteFileOptions, readRouteFiles } from './route-files.ts';
@@ -64,7 +65,7 @@ export function createClients(
   const clock = Date.now;
   const routes = readRouteFiles(config, { ...options, clock });
   if (!routes.ok) return routes;
-  const pace = new ServerPace();
+  const pace = new ServerPace({ networks: networkPacesOf(config) });
   const configured = createConfiguredResolver(config, { pace });
   if (!configured.ok) return configured;
   const { resolver, ca } = configured;

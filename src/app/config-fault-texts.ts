@@ -43,6 +43,11 @@ export const CONFIG_FAULT_TEXTS = defineTexts('config-fault', {
   'entry-too-wide/hint':
     'Name your own networks, such as 10.0.0.0/8 or fd00::/8: none of IPv4 wider than /4, none of IPv6 wider than /7.',
   'entry-not-override': 'entry {place} is not ADDRESS:PORT:ADDRESS:PORT',
+  'entry-not-pace': 'entry {place} is not NETWORK=RATE',
+  'entry-pace-network': 'what stands before “=” in entry {place} is neither an IP address nor a network',
+  'entry-pace-rate': 'what stands after “=” in entry {place} is not a whole number from 1 to {most}',
+  'pace/hint': 'Write a network and its questions a second, from 1 to {most}: 10.0.0.0/8=100.',
+  'pace-everybody/hint': 'Name networks of your own only, such as 10.0.0.0/8=100.',
   'not-ehlo': 'it is not a host name',
   'not-contact': 'it is neither an e-mail address nor a URL',
   'not-a-choice': 'it is not one of {values}',

@@ -9,6 +9,7 @@ import {
   readEhloName,
   readNetworks,
 } from './config-values.ts';
+import { readServerPace } from './server-pace.ts';
 import { SETTING_TEXTS } from './setting-texts.ts';
 
 const { message } = SETTING_TEXTS;
@@ -114,6 +115,16 @@ export const LOOKUP_SETTINGS = {
     about: message('connectTo'),
     example: '192.0.2.25:25:127.0.0.1:2525',
     read: readAddressOverrides,
+  }),
+  /** Networks whose name servers have a pace of their own, as `parseNetworkPace` reads them. */
+  serverPace: setting<readonly string[]>({
+    env: 'ZONEWELL_SERVER_PACE',
+    flag: '--server-pace <list>',
+    fallback: [],
+    shown: message('serverPace/default'),
+    about: message('serverPace'),
+    example: '10.0.0.0/8=100,2001:db8:53::/48=200',
+    read: readServerPace,
   }),
   /** Names us to mail servers; null: the name of this machine. */
   ehloName: setting<string | null>({

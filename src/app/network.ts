@@ -1,7 +1,7 @@
 import { hostname } from 'node:os';
 import { createResolver } from '../dns/create-resolver.ts';
 import type { Resolver } from '../dns/resolution.ts';
-import type { ServerPace } from '../dns/server-pace.ts';
+import type { NetworkPace, ServerPace } from '../dns/server-pace.ts';
 import { systemUpstreams } from '../dns/upstream.ts';
 import { parseAddressOverride } from '../domain/address-override.ts';
 import { type Network, parseNetwork } from '../domain/addresses.ts';
@@ -14,6 +14,7 @@ import type { AskWhois } from '../registration/ports.ts';
 import type { Config, ConfigFault, ResolverChoice } from './config.ts';
 import { CONFIG_FAULT_TEXTS } from './config-fault-texts.ts';
 import { readPem, readRootHints, readTrustAnchors } from './files.ts';
+import { parseNetworkPace } from './server-pace.ts';
 
 export type ConfiguredResolver =
   | { readonly ok: true; readonly resolver: Resolver; readonly ca: string | null }
@@ -73,6 +74,13 @@ export function publicNetworksOf(
     (text) => parseNetwork(text) ?? [],
   );
 }
+
+/** Returns the networks whose name servers have a pace of their own, as configured. */
+export const networkPacesOf = ({ serverPace }: Pick<Config, 'serverPace'>): readonly NetworkPace[] =>
+  serverPace.flatMap((text) => {
+    const read = parseNetworkPace(text);
+    return typeof read === 'string' ? [] : [read];
+  });
 
 export interface ConfiguredProbes extends Probes {
   readonly askWhois: AskWhois;

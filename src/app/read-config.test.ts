@@ -61,6 +61,11 @@ test.each<[env: Record<string, string>, flags: Record<string, string>, changed: 
     {},
     { connectTo: ['192.0.2.1:25:127.0.0.1:2525', '[2001:db8::1]:443:[::1]:8443'] },
   ],
+  [
+    { ZONEWELL_SERVER_PACE: '10.0.0.0/8 = 100,2001:db8::53=1' },
+    {},
+    { serverPace: ['10.0.0.0/8 = 100', '2001:db8::53=1'] },
+  ],
   [{ ZONEWELL_EHLO_NAME: 'dns.example.com' }, {}, { ehloName: 'dns.example.com' }],
   [{ ZONEWELL_CONTACT: 'dns@example.com' }, {}, { contact: 'dns@example.com' }],
   [
@@ -141,6 +146,11 @@ test.each<[env: Record<string, string>, flags: Record<string, string>, fault: Re
   [{ ZONEWELL_TRUSTED_PROXIES: '127.0.0.1,127.1' }, {}, /entry 2 is neither/, /./],
   [{ ZONEWELL_CONNECT_TO: '192.0.2.1:25:localhost:2525' }, {}, /entry 1 is not ADDRESS:PORT/, /./],
   [{ ZONEWELL_CONNECT_TO: '192.0.2.1:25:127.0.0.1:0' }, {}, /entry 1 is not ADDRESS:PORT/, /./],
+  [{ ZONEWELL_SERVER_PACE: '10.0.0.0/8' }, {}, /entry 1 is not NETWORK=RATE$/, /10\.0\.0\.0\/8=100/],
+  [{ ZONEWELL_SERVER_PACE: '10.0.0.0/8=100,' }, {}, /entry 2 is not NETWORK=RATE$/, /./],
+  [{ ZONEWELL_SERVER_PACE: '10.0.0.0/33=100' }, {}, /before “=” in entry 1 is neither/, /network/],
+  [{ ZONEWELL_SERVER_PACE: '10.0.0.0/8=0' }, {}, /after “=” in entry 1 is not a whole number from 1 to 1000$/, /1000/],
+  [{ ZONEWELL_SERVER_PACE: '10.0.0.0/8=5,0.0.0.0/0=100' }, {}, /entry 2 is every address/, /networks of your own/],
   [{ ZONEWELL_EHLO_NAME: 'a b' }, {}, /it is not a host name/, /./],
   [{ ZONEWELL_CONTACT: 'a (b)' }, {}, /neither an e-mail address nor a URL/, /./],
   [{ ZONEWELL_MAX_LOOKUPS: '0' }, {}, /from 1 to 10000/, /./],

@@ -11,6 +11,7 @@ import { newRandomLabel } from '../lookups/diagnose.ts';
 import type { Registrations } from '../lookups/registrations.ts';
 import { StorageShares } from '../lookups/storage-shares.ts';
 import type { ExpiryLookups } from '../monitoring/expiries/expiries.ts';
+import { MONITOR_BUDGET } from '../monitoring/run/budget.ts';
 import { activeBudget } from '../monitoring/run/read-tls.ts';
 import type { MonitorService } from '../monitoring/service/monitor-service.ts';
 import { openStore } from '../store/open.ts';
@@ -178,7 +179,7 @@ function createLookups(
     onError: (error) => log.error(error, 'a stored registration cannot be read'),
   });
   const asked = { resolver, clock, randomLabel: newRandomLabel, fresh: true };
-  const freshLookups = () => createLiveSource(asked);
+  const freshLookups = () => createLiveSource({ ...asked, budget: MONITOR_BUDGET });
   const activeLookups = config.activeProbes
     ? () => createLiveSource({ ...asked, probes, budget: activeBudget, activeProbes: true })
     : null;

@@ -55,6 +55,9 @@ export const SETTING_TEXTS = defineTexts('setting', {
     'Special networks whose addresses reports treat as reachable from the internet, separated by commas, such as those of a test network. This setting allows no connections. The networks and addresses in `ZONEWELL_ALLOWED_NETWORKS` and `ZONEWELL_CONNECT_TO` always count.',
   connectTo:
     'Sends connections meant for one address and port to another: `ADDRESS:PORT:ADDRESS:PORT`, separated by commas, IPv6 in brackets.',
+  serverPace:
+    'How many questions a second we begin at one address of a name server, for name servers in networks of your own: `NETWORK=RATE`, separated by commas, with a rate from 1 to 1000. Diagnoses and monitors share this pace. Raise it only where you run the servers: many answer bursts with silence.',
+  'serverPace/default': '20 at every address',
   ehloName: 'The name that this service gives mail servers (EHLO). It should resolve to the address of this service.',
   'ehloName/default': 'the name of this machine',
   contact:

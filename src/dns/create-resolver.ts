@@ -21,7 +21,7 @@ interface Validated {
 }
 
 /** Asks recursive resolvers. */
-interface StubOptions extends Omit<StubResolverOptions, 'keepsResponses'>, Validated {
+interface StubOptions extends Omit<StubResolverOptions, 'keepsResponses' | 'pace'>, Validated {
   readonly mode?: 'stub';
   /**
    * The servers of the root, from which is asked what does not validate over the resolvers; null: never. Default: those of
@@ -70,7 +70,7 @@ export function createResolver(options: ResolverOptions): Resolver {
     ...(policy === undefined ? {} : { policy }),
     ...(pace === undefined ? {} : { pace }),
   };
-  const resolver = createStubResolver({ ...stub, ...INNER });
+  const resolver = createStubResolver({ ...stub, ...(pace === undefined ? {} : { pace }), ...INNER });
   const hints = rootHints === null ? { rootHints: [] } : hintsOf(rootHints);
   if (undelegated === undefined)
     return validating({

@@ -9,6 +9,8 @@ import { typeName } from '../domain/rdata/types.ts';
 import type { ResponseRr } from '../domain/response.ts';
 import type { RrType } from '../domain/rr.ts';
 import type { Resolution, Resolver } from './resolution.ts';
+import { Run } from './run.ts';
+import { ServerPace } from './server-pace.ts';
 import { createStubResolver } from './stub-resolver.ts';
 
 /** Questions that name their server or flags, over the testbed's own servers. */
@@ -92,6 +94,31 @@ describe('a question that names its server', () => {
     expect(alias).toMatchObject({ kind: 'failure', why: 'server-error' });
     expect(shown(alias.response?.answers)).toEqual(['www.signed.test CNAME', 'www.signed.test RRSIG']);
   });
+});
+
+test('a wait for the pace of a server is not its timeout, and does not use up the time of a question', async () => {
+  const pace = new ServerPace({ limits: { inFlight: 6, perSecond: 2 } });
+  const own = createStubResolver({
+    servers: [internet.resolver],
+    policy: LOOPBACK,
+    timeoutMs: 400,
+    tryTimeoutMs: 200,
+    pace,
+  });
+  const run = new Run();
+  const before = child.asked().length;
+  const found = await Promise.all(
+    Array.from({ length: 6 }, () => own.resolve('signed.test' as DnsName, 'A', { server: addressOf(child), run })),
+  );
+  expect(found.map(({ kind }) => kind)).toEqual(Array.from({ length: 6 }, () => 'answer'));
+  expect(child.asked().length - before).toBe(6);
+  expect(run.heldBackMs).toBeGreaterThan(1900);
+  expect(run.heldBackMs).toBeLessThan(10_000);
+  // Who stops waiting has failed by our own limits.
+  const given = { server: addressOf(child), signal: AbortSignal.timeout(10) };
+  const late = await Promise.all([1, 2, 3].map(() => own.resolve('signed.test' as DnsName, 'A', given)));
+  expect(late.at(-1)).toMatchObject({ kind: 'failure', why: 'budget' });
+  await own.close();
 });
 
 describe('a server that the address policy forbids is never asked', () => {

@@ -1,10 +1,10 @@
-import { because } from '../domain/cause.ts';
 import type { DnsName } from '../domain/name.ts';
 import { shareOf } from '../domain/psl.ts';
 import type { RrType } from '../domain/rr.ts';
 import type { Cache } from './cache.ts';
 import type { ExactQuery } from './exact-query.ts';
 import { InFlight } from './in-flight.ts';
+import { LATE } from './late.ts';
 import { MAX_IN_FLIGHT, MAX_IN_FLIGHT_PER_DOMAIN, MAX_IN_FLIGHT_PER_RUN } from './limits.ts';
 import { QuestionQueue, type Queued } from './question-queue.ts';
 import type { Resolution, ResolveOptions } from './resolution.ts';
@@ -12,7 +12,7 @@ import type { Sendable } from './sender.ts';
 import { onceAborted } from './until-aborted.ts';
 
 /** A question from when it is asked until it ends. */
-export interface QueuedQuestion extends Queued, Sendable {
+export interface QueuedQuestion extends Queued, Omit<Sendable, 'run'> {
   readonly going: Promise<Resolution>;
   readonly settle: (resolution: Resolution) => void;
   readonly atOwnServers: boolean;
@@ -146,12 +146,3 @@ function wait(
     }, fail);
   });
 }
-
-/** Nobody waited for it, or not for long enough. */
-export const LATE: Extract<Resolution, { kind: 'failure' }> = {
-  kind: 'failure',
-  why: 'budget',
-  causes: because('time-ran-out'),
-  exchanges: [],
-  fromCache: false,
-};

@@ -5,8 +5,28 @@ import { Effort } from './effort.ts';
 export class Run {
   readonly effort: Effort;
   readonly intake = new Intake();
+  #waits = 0;
+  #since = 0;
+  #heldBackMs = 0;
 
   constructor(effort = new Effort()) {
     this.effort = effort;
+  }
+
+  /** How long questions of it have waited because our own limits held them back, in milliseconds; together, not each. */
+  get heldBackMs(): number {
+    return this.#heldBackMs + (this.#waits === 0 ? 0 : performance.now() - this.#since);
+  }
+
+  /** Counts the time of a wait for our own limits. */
+  async heldBack<T>(wait: Promise<T>): Promise<T> {
+    if (this.#waits === 0) this.#since = performance.now();
+    this.#waits += 1;
+    try {
+      return await wait;
+    } finally {
+      this.#waits -= 1;
+      if (this.#waits === 0) this.#heldBackMs += performance.now() - this.#since;
+    }
   }
 }

@@ -4,9 +4,12 @@ import type { ContactPolicy } from '../domain/contact-policy.ts';
 import type { DnsName } from '../domain/name.ts';
 import type { RrType } from '../domain/rr.ts';
 import { createNamedServer, type ExactQuery, queryExactly } from './exact-query.ts';
+import { LATE } from './late.ts';
+import { pacedServer } from './paced-server.ts';
 import { continueLookup, failure, resolutionOf, withResponse } from './query-servers.ts';
 import type { Resolution } from './resolution.ts';
 import { modesOf, type Server } from './server.ts';
+import type { ServerPace } from './server-pace.ts';
 
 /** A question as it is sent. */
 export interface Sendable {
@@ -16,6 +19,8 @@ export interface Sendable {
   readonly exact: ExactQuery | undefined;
   /** Callers that wait for it: with none left, no further try is made. */
   readonly waiters: number;
+  /** The run that asks. */
+  readonly run: object;
 }
 
 interface QuerySenderOptions<Q extends Sendable> {
@@ -28,6 +33,8 @@ interface QuerySenderOptions<Q extends Sendable> {
   readonly tries: number;
   /** Which servers a question may name. */
   readonly policy: ContactPolicy;
+  /** Of servers that questions name; left out, they are asked at once. */
+  readonly pace?: ServerPace | undefined;
   /** Whether resolutions have their whole response. */
   readonly keepsResponses: boolean;
   /** Called once for each question that was sent. */
@@ -117,12 +124,13 @@ function createExactSender<Q extends Sendable>({
   tryTimeoutMs,
   tries,
   policy,
+  pace,
   onEnd,
 }: QuerySenderOptions<Q>): ExactSender<Q> {
   const modes = modesOf(true);
   /** Servers that questions in flight name. */
   const namedServers = new Set<Server>();
-  let closed = false;
+  const closing = new AbortController();
   return {
     send(question, exact) {
       const { name, type } = question;
@@ -133,15 +141,27 @@ function createExactSender<Q extends Sendable>({
       }
       if (named !== undefined) namedServers.add(named);
       const exchanges: Exchange[] = [];
-      const isOver = () => closed || question.waiters === 0;
-      const pending = { name, type, exchanges, deadline: performance.now() + timeoutMs, isOver };
-      const over = { servers: named === undefined ? servers : [named], tryTimeoutMs, tries, modes };
+      const isOver = () => closing.signal.aborted || question.waiters === 0;
+      const slots = exact.server === undefined ? undefined : pace?.at(exact.server.address);
+      const paced =
+        named === undefined || slots === undefined
+          ? undefined
+          : pacedServer(named, { slots, run: question.run, signal: closing.signal, isOver });
+      const began = performance.now();
+      const pending = {
+        ...{ name, type, exchanges, isOver },
+        get deadline() {
+          return began + timeoutMs + (paced?.heldBackMs ?? 0);
+        },
+      };
+      const one = paced ?? named;
+      const over = { servers: one === undefined ? servers : [one], tryTimeoutMs, tries, modes };
       const done = (resolution: Resolution): void => {
         if (named !== undefined) {
           named.close();
           namedServers.delete(named);
         }
-        onEnd(question, resolution);
+        onEnd(question, resolution.kind === 'failure' && paced?.isMissed === true ? LATE : resolution);
       };
       // Not at once: the caller is counted among those who wait only when the question has begun.
       Promise.resolve()
@@ -149,7 +169,7 @@ function createExactSender<Q extends Sendable>({
         .then(done, () => done(unaskable(exchanges)));
     },
     close() {
-      closed = true;
+      closing.abort();
       for (const server of namedServers) server.close();
     },
   };

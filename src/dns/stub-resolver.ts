@@ -6,6 +6,7 @@ import { createQuestions, type QueuedQuestion } from './questions.ts';
 import type { Resolver } from './resolution.ts';
 import { createSender } from './sender.ts';
 import { createServer } from './server.ts';
+import type { ServerPace } from './server-pace.ts';
 import { isProtected, parseUpstream, type Upstream } from './upstream.ts';
 
 export interface StubResolverOptions {
@@ -25,6 +26,8 @@ export interface StubResolverOptions {
   readonly keepsResponses?: boolean;
   /** Which servers a question may name. Default: public addresses. */
   readonly policy?: ContactPolicy;
+  /** Of these servers, shared with all else that asks name servers. */
+  readonly pace?: ServerPace;
 }
 
 /**
@@ -45,6 +48,7 @@ export function createStubResolver(options: StubResolverOptions): Resolver {
     tryTimeoutMs: Math.min(options.tryTimeoutMs ?? TRY_TIMEOUT_MS, timeoutMs),
     tries: options.triesPerServer ?? TRIES_PER_SERVER,
     policy: options.policy ?? {},
+    pace: options.pace,
     keepsResponses: options.keepsResponses ?? false,
     onEnd: (question, resolution) => questions.end(question, resolution),
   });

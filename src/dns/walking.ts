@@ -3,7 +3,7 @@ import { type DnsName, ROOT } from '../domain/name.ts';
 import { shareOf } from '../domain/psl.ts';
 import type { RrType } from '../domain/rr.ts';
 import { MINUTE_MS } from '../domain/time.ts';
-import { LATE } from './questions.ts';
+import { LATE } from './late.ts';
 import type { Resolution, ResolveOptions, Resolver } from './resolution.ts';
 import { Run } from './run.ts';
 import { onceAborted, untilAborted } from './until-aborted.ts';

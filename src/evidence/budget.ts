@@ -9,6 +9,8 @@ export interface Budget {
   /** Queries to one address of a name server, lookups there included; left out, they are not counted. */
   readonly perServer?: number;
   readonly ms: number;
+  /** How much longer a run may take because our own limits hold its questions back; left out, no longer. */
+  readonly heldBackMs?: number;
 }
 
 export const MAX_DIAGNOSIS_MS = 20_000;

@@ -72,7 +72,7 @@ export function createLiveSource(options: LiveOptions): EvidenceSource {
   // The clock of the budget starts with the first question, so that a run over the store alone needs no timer.
   function budgetSignal(): AbortSignal {
     if (timeUp === undefined) {
-      const time = AbortSignal.timeout(budget.ms);
+      const time = budget.heldBackMs === undefined ? AbortSignal.timeout(budget.ms) : endOf(budget, run);
       timeUp = signal === undefined ? time : AbortSignal.any([time, signal]);
     }
     return timeUp;
@@ -108,6 +108,22 @@ export function createLiveSource(options: LiveOptions): EvidenceSource {
       return run.intake.take(octetsOf(question, found)) ? found : overBudget(clock(), OVER_OCTETS);
     },
   };
+}
+
+/** Waits that are shorter are not looked at one by one. */
+const LEAST_MS = 50;
+
+/** Makes a signal that ends with the time of a run. While our own limits hold its questions back, that stands still. */
+function endOf({ ms, heldBackMs = 0 }: Budget, run: Run): AbortSignal {
+  const controller = new AbortController();
+  const began = performance.now();
+  const check = (): void => {
+    const left = began + ms + Math.min(run.heldBackMs, heldBackMs) - performance.now();
+    if (left <= 0) controller.abort();
+    else setTimeout(check, Math.max(LEAST_MS, left)).unref();
+  };
+  check();
+  return controller.signal;
 }
 
 /** Throws where a question asks of a run what it was not given: that is a bug of ours. */

@@ -11,6 +11,7 @@ import type { Alert } from '../../src/monitoring/model/alert.ts';
 import type { MonitorPlans } from '../../src/monitoring/model/monitor.ts';
 import { nextDue } from '../../src/monitoring/model/schedule.ts';
 import { createMonitorService } from '../../src/monitoring/service/create-monitor-service.ts';
+import { firstRuns } from '../../src/monitoring/service/monitor-changes.ts';
 import type { AddOutcome, MonitorService } from '../../src/monitoring/service/monitor-service.ts';
 import type { Stores } from '../../src/store/opened.ts';
 import { render } from '../../src/texts/language.ts';
@@ -122,6 +123,25 @@ describe.each(ENGINES)('monitors of accounts on %s', (_engine, create) => {
         ['c.example', 'active', 0],
         ['xn--bcher-kva.example', 'active', 0],
       ]);
+    });
+
+    test('of a long list the first are checked at once, the others within a quarter of an hour, each when it always is', async () => {
+      const domains = Array.from({ length: 500 }, (_, i) => name(`shop${i}.example`));
+      const plans = { ...PLANS, Pro: { intervalMs: 3_600_000, limit: 500 } };
+      const due = await firstRuns({ stores, plans }, account, domains, now);
+      expect(due.slice(0, 20).every((at) => at === now)).toBe(true);
+      const minutes = due.slice(20).map((at) => Math.floor((at - now) / 60_000));
+      const counts = Array.from({ length: 15 }, (_, i) => minutes.filter((one) => one === i).length);
+      expect(counts.reduce((sum, one) => sum + one, 0)).toBe(480);
+      expect(Math.min(...counts)).toBeGreaterThan(15);
+      expect(Math.max(...counts)).toBeLessThan(55);
+      now += 60_000;
+      const again = await firstRuns({ stores, plans }, account, domains, now);
+      expect(again.map((at) => at - 60_000)).toEqual(due);
+      const short = { ...PLANS, Pro: { intervalMs: 60_000, limit: 500 } };
+      now += 60_000;
+      for (const at of await firstRuns({ stores, plans: short }, account, domains, now))
+        expect(at - now).toBeLessThan(60_000);
     });
 
     test.each([

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { newAccount } from '../../src/accounts/new-account.ts';
-import type { DomainName } from '../../src/domain/name.ts';
+import type { DnsName, DomainName } from '../../src/domain/name.ts';
 import { createCanaries } from '../../src/monitoring/model/canaries.ts';
 import { DEFAULT_SETTINGS, type DueMonitor, NEW_STATUS } from '../../src/monitoring/model/monitor.ts';
+import { NOTHING_WATCHED } from '../../src/monitoring/model/watch-state.ts';
 import { createFinishes } from '../../src/monitoring/run/finishes.ts';
 import { createMonitorWorker, type MonitorWorkerOptions } from '../../src/monitoring/run/worker.ts';
 import type { Stores } from '../../src/store/opened.ts';
@@ -95,6 +96,26 @@ test('of one registrable domain two are run at once; the others come later', asy
   }
   expect(watched.runs.toSorted()).toEqual([...domains, 'other.example'].toSorted());
   expect(watched.mostOfADomain()).toBe(2);
+});
+
+test('of one name server eight are run at once, and others in the meantime', async () => {
+  const domains = Array.from({ length: 20 }, (_, i) => `shop${i}.example`);
+  await add([...domains, 'other.example']);
+  const servers = [{ host: 'ns1.provider.example' as DnsName, serial: 1 }];
+  const serials = { ...NOTHING_WATCHED.serials, servers };
+  const held = await stores.monitors.claim('before', now, now + 1000, 20);
+  for (const { id } of held) {
+    const end = { dueAt: now, lastRunAt: now, status: NEW_STATUS, watch: { ...NOTHING_WATCHED, serials } };
+    await stores.monitors.finish(id, 'before', end);
+  }
+  const watched = watchRuns();
+  const work = workerOf({ run: watched.run });
+  for (let i = 0; i < 200 && watched.runs.length < 21; i += 1) {
+    await work(GO);
+    now += 1000;
+  }
+  expect(watched.runs.toSorted()).toEqual([...domains, 'other.example'].toSorted());
+  expect(watched.most()).toBeLessThanOrEqual(9);
 });
 
 test('while our own network is away monitors come back in a minute or two, and the operator is told', async () => {

@@ -15,6 +15,7 @@ const WORK_SETTINGS = [
   'database',
   'resolvers',
   'publicUrl',
+  'serverPace',
   'caFile',
   'smtpUrl',
   'smtpTls',

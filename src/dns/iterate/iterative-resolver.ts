@@ -60,7 +60,7 @@ export function createIterativeResolver(options: IterativeResolverOptions = {}):
     clock = Date.now,
     policy = {},
     limits,
-    pace = new ServerPace(limits),
+    pace = new ServerPace({ limits }),
     keepsResponses = false,
     timeoutMs,
   } = options;

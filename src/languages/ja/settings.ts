@@ -53,6 +53,9 @@ const setting = translate(SETTING_TEXTS, {
     '診断で、インターネットから到達できるとみなす特殊なネットワーク（コンマ区切り）。テスト用のネットワークなどを指定します。この設定だけでは接続を許可しません。`ZONEWELL_ALLOWED_NETWORKS`と`ZONEWELL_CONNECT_TO`のネットワークとアドレスは、常に含まれます。',
   connectTo:
     'あるアドレスとポートへの接続を、別のアドレスとポートに向けます。`ADDRESS:PORT:ADDRESS:PORT`の形式（コンマ区切り）で指定し、IPv6は角かっこで囲みます。',
+  serverPace:
+    '自分で運用しているネットワークにあるネームサーバーの1つのアドレスに、1秒間に送る問い合わせの上限：`NETWORK=RATE`（コンマ区切り、RATEは1から1000まで）。診断と監視の合計に適用します。短時間に多くの問い合わせを受けると応答しなくなるサーバーが多いため、自分で運用しているサーバーに限って指定してください。',
+  'serverPace/default': 'どのアドレスにも20',
   ehloName: 'メールサーバーに名乗る名前（EHLO）。このサービスのアドレスに解決される名前にしてください。',
   'ehloName/default': 'この端末の名前',
   contact:
@@ -140,6 +143,11 @@ const fault = translate(CONFIG_FAULT_TEXTS, {
     '10.0.0.0/8やfd00::/8のように、使用中のネットワークだけを指定してください。IPv4は/4、IPv6は/7より広く指定できません。',
   'entry-everybody/hint': '127.0.0.1や10.0.0.0/8のように、使用中のプロキシだけを指定してください。',
   'entry-not-override': '{place}番目の値は、ADDRESS:PORT:ADDRESS:PORTの形式ではありません',
+  'entry-not-pace': '{place}番目の値は、NETWORK=RATEの形式ではありません',
+  'entry-pace-network': '{place}番目の値で、「=」の前がIPアドレスでもネットワークでもありません',
+  'entry-pace-rate': '{place}番目の値で、「=」の後が1から{most}までの整数ではありません',
+  'pace/hint': '10.0.0.0/8=100のように、ネットワークと1秒間の問い合わせの数（1から{most}まで）を指定してください。',
+  'pace-everybody/hint': '10.0.0.0/8=100のように、自分で運用しているネットワークだけを指定してください。',
   'not-ehlo': 'ホスト名ではありません',
   'not-contact': 'メールアドレスでもURLでもありません',
   'not-a-choice': '{values}のいずれでもありません',

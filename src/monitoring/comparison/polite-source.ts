@@ -1,11 +1,12 @@
 import { KeySemaphore } from '../../domain/key-semaphore.ts';
 import { shareOf } from '../../domain/psl.ts';
-import { MAX_DIAGNOSIS_MS } from '../../evidence/budget.ts';
 import { DNS } from '../../evidence/questions/dns.ts';
 import { answering, askOf, type EvidenceSource } from '../../evidence/source.ts';
 
 /** Queries in flight to one name server: of all monitors of a process, of one registrable domain. Source: docs/limits.md. */
-const LIMITS = { most: 20, mostOfOne: 10 } as const;
+const LIMITS = { most: 6, mostOfOne: 4 } as const;
+/** How long a question waits for its place. Source: docs/limits.md. */
+const MAX_WAIT_MS = 300_000;
 
 /**
  * Returns a wrapper for sources that limits their queries together to each name server that a question names: a thousand
@@ -20,7 +21,8 @@ export function createPoliteness(): (source: EvidenceSource) => EvidenceSource {
         if (question.server === undefined) return askOf(source, question, options);
         const { address } = question.server;
         // Who waits for so long has used up its time, and the source says so.
-        const leave = await places.take(address, shareOf(question.name), AbortSignal.timeout(MAX_DIAGNOSIS_MS));
+        const place = places.take(address, shareOf(question.name), AbortSignal.timeout(MAX_WAIT_MS));
+        const leave = await (source.run === undefined ? place : source.run.heldBack(place));
         try {
           return await askOf(source, question, options);
         } finally {

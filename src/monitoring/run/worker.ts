@@ -12,14 +12,19 @@ import type { RunResult } from './run.ts';
 const MAX_RUNNING = 64;
 /** Monitors of one registrable domain at once: they all ask the same name servers. Source: docs/limits.md. */
 const MAX_OF_A_DOMAIN = 2;
+/**
+ * Monitors at once whose zones share a name server: they wait for its pace, and would keep the places of all others.
+ * Source: docs/limits.md.
+ */
+const MAX_OF_A_SERVER = 8;
 /** How long a process that dies keeps others from its monitors. */
 const LEASE_MS = 120_000;
 /** How often a lease is renewed before it ends: two renewals may fail. */
 const RENEWALS = 3;
 /** How often due monitors are claimed while others run. */
 const CLAIM_EVERY_MS = 500;
-/** How long monitors wait for others of their domain at most, before they are claimed again. */
-const POLITE_MS = 5000;
+/** How long monitors wait for others of their domain at most, or of their name server, before they are claimed again. */
+const [POLITE_MS, POLITE_AT_SERVER_MS] = [5000, 20_000];
 /** After this time, or up to twice as long, a run is tried again that our own network or the database kept from finishing. */
 const PAUSE_MS = 60_000;
 
@@ -41,6 +46,7 @@ export interface MonitorWorkerOptions {
 interface Running {
   readonly holder: string;
   readonly share: string;
+  readonly server: string;
   readonly ended: Promise<void>;
 }
 
@@ -70,18 +76,23 @@ export function createMonitorWorker(options: MonitorWorkerOptions): (signal: Abo
     const now = clock();
     const due = await monitors.claim(holder, now, now + leaseMs, maxRunning - running.size);
     if (due.length > 0 && !(await canaries.answer())) return giveBack(due, holder, options);
-    const refused: string[] = [];
+    const refused: { readonly id: string; readonly until: Instant }[] = [];
     for (const monitor of due) {
+      const { id } = monitor;
       const share = shareOf(monitor.domain);
-      const others = [...running.values()].filter((one) => one.share === share).length;
-      if (others >= MAX_OF_A_DOMAIN || running.has(monitor.id)) refused.push(monitor.id);
+      const server = serverOf(monitor);
+      const others = [...running.values()];
+      if (running.has(id) || others.filter((one) => one.share === share).length >= MAX_OF_A_DOMAIN)
+        refused.push({ id, until: now + spread(id, POLITE_MS) });
+      else if (others.filter((one) => one.server === server).length >= MAX_OF_A_SERVER)
+        refused.push({ id, until: now + spread(id, POLITE_AT_SERVER_MS) });
       else {
-        const ended = runOne(monitor, holder).finally(() => running.delete(monitor.id));
-        running.set(monitor.id, { holder, share, ended });
+        const ended = runOne(monitor, holder).finally(() => running.delete(id));
+        running.set(id, { holder, share, server, ended });
       }
     }
-    const back = Map.groupBy(refused, (id) => now + spread(id, POLITE_MS));
-    for (const [until, ids] of back) await monitors.release(holder, ids, until);
+    for (const [until, some] of Map.groupBy(refused, (one) => one.until))
+      await monitors.release(holder, idsOf(some), until);
     return due.length;
   }
 
@@ -115,7 +126,11 @@ async function giveBack(
   return 0;
 }
 
-const idsOf = (some: readonly DueMonitor[]): readonly string[] => some.map(({ id }) => id);
+const idsOf = (some: readonly Pick<DueMonitor, 'id'>[]): readonly string[] => some.map(({ id }) => id);
+
+/** Returns the first name server of a monitor's zone, by name; before the first run, when it is not known, its own domain. */
+const serverOf = ({ domain, watch }: DueMonitor): string =>
+  watch?.serials.servers.map(({ host }) => host).toSorted()[0] ?? domain;
 
 /** Extends the leases of all running monitors. A lost lease is noticed when its run ends. */
 async function renew(running: ReadonlyMap<string, Running>, until: Instant, monitors: Leasing): Promise<void> {

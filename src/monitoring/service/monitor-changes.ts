@@ -8,7 +8,7 @@ import { pinEvent } from '../events/pins.ts';
 import { closeTakenBack } from '../model/closing.ts';
 import type { Monitor, MonitorSettings } from '../model/monitor.ts';
 import { monitorPlanOf } from '../model/plans.ts';
-import { nextDue } from '../model/schedule.ts';
+import { nextDue, phaseOf } from '../model/schedule.ts';
 import type { AlertStore } from '../model/store.ts';
 import type { MonitorService } from './monitor-service.ts';
 import { parsePin } from './parse-pin.ts';
@@ -138,9 +138,13 @@ function stillness({ state, domain }: Monitor, limit: number): Refusal | undefin
   return state === 'over-limit' ? refusal('fault', message('over-limit', { domain, limit })) : undefined;
 }
 
+/** Domains that are added together and checked at once; the others follow within this time, or an interval if that is shorter. */
+const [CHECKED_AT_ONCE, SPREAD_MS] = [20, 15 * MINUTE_MS];
+
 /**
  * Returns when domains that are added or resumed are due: now, or in the next minute if this minute's check was used, or
- * after an interval if that is shorter. Otherwise, people who pause and resume, or remove and add, could have a domain
+ * after an interval if that is shorter. Of a long list the first are due now, and each other one at a moment of its own,
+ * the same whenever it is added: most lists have their domains at one provider. Otherwise, people who pause and resume, or remove and add, could have a domain
  * checked as often as they like.
  */
 export async function firstRuns(
@@ -151,8 +155,13 @@ export async function firstRuns(
 ): Promise<readonly Instant[]> {
   const countings = domains.map((domain) => checkCounting(account, domain, now));
   const counted = await stores.accounts.count(countings);
-  const next = now + (monitorPlanOf(plans, account.plan)?.intervalMs ?? MINUTE_MS);
-  return countings.map(({ endsAt }, i) => (counted[i]?.after === counted[i]?.before ? Math.min(endsAt, next) : now));
+  const interval = monitorPlanOf(plans, account.plan)?.intervalMs ?? MINUTE_MS;
+  const spreadMs = Math.min(interval, SPREAD_MS);
+  return domains.map((domain, i) => {
+    const atOnce = i < CHECKED_AT_ONCE ? now : now + Math.floor(phaseOf(domain) * spreadMs);
+    const [one, endsAt] = [counted[i], countings[i]?.endsAt ?? now];
+    return one?.after === one?.before ? Math.max(Math.min(endsAt, now + interval), atOnce) : atOnce;
+  });
 }
 
 /** One check of a domain for an account in a minute. */
