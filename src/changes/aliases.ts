@@ -158,9 +158,7 @@ export function judgeAliasTarget(change: RrsetChange): readonly Judgement[] {
 export function newlyDangling(change: RrsetChange): Judgement | null {
   const { before, after } = change;
   if (after.target === null || after.target === before.target || after.exists) return null;
-  const isMail = selectorOf(change.label) !== null || RECORDS.has(change.label);
-  // What a website's alias leads to may be prepared later; a record that is looked up there is missing now.
-  return isMail ? dangling(change, after.target, before.target === null ? 'warning' : 'error') : null;
+  return dangling(change, after.target, before.target === null ? 'warning' : 'error');
 }
 
 function dangling(

@@ -163,6 +163,16 @@ describe('aliases', () => {
       ['alias-moved', 'notice', 'www.example.com now points to site.other.example instead of site.host.example'],
     ],
     [
+      'www A 192.0.2.1\n',
+      'www CNAME web\n',
+      ['alias-dangling', 'warning', 'www.example.com now points to a name that does not exist: web.example.com'],
+    ],
+    [
+      'www CNAME web\nweb A 192.0.2.1\n',
+      'www CNAME other\nweb A 192.0.2.1\n',
+      ['alias-dangling', 'error', 'www.example.com now points to a name that does not exist: other.example.com'],
+    ],
+    [
       'www CNAME web\nweb A 192.0.2.1\n',
       'www CNAME web\n',
       ['alias-dangling', 'error', 'www.example.com now points to a name that does not exist: web.example.com'],

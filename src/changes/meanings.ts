@@ -160,12 +160,28 @@ function judgedAliases(changes: readonly RrsetChange[]): readonly Meaning[] {
     const [dangling] = all.flatMap((change) => judgeAliasTarget(change).map((judgement) => ({ judgement, change })));
     if (dangling !== undefined) return meaning([dangling.judgement], [dangling.change]);
     const [lost] = all.flatMap((change) => newlyDangling(change) ?? []);
-    if (lost !== undefined) return meaning([lost], [...all, ...changes.filter((one) => isCnameOf(name, one))]);
+    const swapped = [...changes.filter((one) => isCnameOf(name, one)), ...all];
+    if (lost !== undefined) return withAlias(meaning([lost], swapped), all);
     // A lookup of the CNAME itself tells it better, where there was one.
     const turn = all.find(({ before, after }) => (before.target === null) !== (after.target === null));
     if (turn === undefined || changes.some((one) => isCnameOf(name, one))) return [];
-    return meaning(aliasMeanings(turn, turn.before.target, turn.after.target), all);
+    return withAlias(meaning(aliasMeanings(turn, turn.before.target, turn.after.target), all), all);
   });
+}
+
+/**
+ * Adds the alias at a name where no lookup of the CNAME itself showed that it came or went: records that it replaced can only be
+ * put back once it is gone.
+ */
+function withAlias(meanings: readonly Meaning[], changes: readonly RrsetChange[]): readonly Meaning[] {
+  const [turn] = changes.filter(({ before, after }) => before.target !== after.target);
+  if (turn === undefined) return meanings;
+  const [before, after] = [turn.before.target, turn.after.target].map((target) => (target === null ? [] : [target]));
+  const alias = { name: turn.name, type: 'CNAME' as const, before: before ?? [], after: after ?? [] };
+  const isKnown = ({ name, type }: Pick<RrsetChange, 'name' | 'type'>) => name === alias.name && type === alias.type;
+  return meanings.map((one) =>
+    one.differences.some(isKnown) ? one : { ...one, differences: [alias, ...one.differences] },
+  );
 }
 
 const isCnameOf = (name: DnsName, change: RrsetChange): boolean => change.type === 'CNAME' && change.name === name;

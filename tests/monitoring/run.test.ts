@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { alertEmail } from '../../src/monitoring/email/alert-email.ts';
+import { anEmail } from '../mail/alerts.ts';
 import { MINUTE_MS, startWatchedWorld, type WatchedWorld, zoneOf } from './watched-world.ts';
 
 let world: WatchedWorld;
@@ -37,6 +39,24 @@ describe('a change that all name servers confirm is told once', () => {
     ['another address', BASE, BASE.replace('192.0.2.10', '203.0.113.7'), ['website-moved']],
     ['an alias that leads elsewhere', BASE, BASE.replace('www CNAME @', 'www CNAME ns1.dns.test.'), ['alias-moved']],
     [
+      'an alias that leads to nothing',
+      BASE,
+      BASE.replace('www CNAME @', 'www CNAME gone.dns.test.'),
+      ['alias-dangling'],
+    ],
+    [
+      'an alias to nothing instead of an address',
+      BASE.replace('www CNAME @', 'www A 192.0.2.9'),
+      BASE.replace('www CNAME @', 'www CNAME gone.dns.test.'),
+      ['alias-dangling'],
+    ],
+    [
+      'an alias instead of an address',
+      BASE.replace('www CNAME @', 'www A 192.0.2.9'),
+      BASE.replace('www CNAME @', 'www CNAME ns1.dns.test.'),
+      ['alias-added'],
+    ],
+    [
       'two changes at once',
       BASE,
       BASE.replace('p=reject', 'p=none').replace('-all', '~all'),
@@ -51,6 +71,24 @@ describe('a change that all name servers confirm is told once', () => {
     expect(kinds(alert)).toEqual(expected);
     expect(alert?.confirmedBy.toSorted()).toEqual(['ns1.dns.test', 'ns2.dns.test']);
     expect(await world.alertOf()).toBeNull();
+  });
+
+  test('an alias instead of an address: it has to go before the address comes back, and its target has to exist', async () => {
+    const before = zoneOf(BASE.replace('www CNAME @', 'www A 192.0.2.9'));
+    world.load(before);
+    await world.alertOf();
+    world.load(changed('www CNAME @', 'www CNAME gone.dns.test.'));
+    const alert = await world.alertOf();
+    const text = alert === null ? '' : alertEmail(anEmail('en', [alert])).text.replaceAll(/\s+/g, ' ');
+    expect(alert?.events.map(({ kind, severity }) => [kind, severity])).toEqual([['alias-dangling', 'warning']]);
+    expect(text).toContain(
+      'To undo it, remove the CNAME record marked “Now” at www.shop.test. Then publish the A record marked “Before” at www.shop.test again.',
+    );
+    for (let i = 0; i < 2; i += 1) expect(await world.alertOf()).toBeNull();
+    expect((await world.openAlerts()).length).toBe(1);
+    world.load(before);
+    expect(kinds(await world.alertOf())).toEqual(['records-back']);
+    expect(await world.openAlerts()).toEqual([]);
   });
 
   test.each([
@@ -99,7 +137,7 @@ describe('a change that all name servers confirm is told once', () => {
     for (let i = 0; i < 3; i += 1) expect(await world.alertOf()).toBeNull();
     world.servers[2].internet.remove('shop.test');
     world.load(moved, { servers: [2] });
-    expect(kinds(await world.alertOf())).toContain('dmarc-weakened');
+    expect(kinds(await world.alertOf())).toEqual(['delegation-replaced']);
     expect(await world.alertOf()).toBeNull();
   });
 

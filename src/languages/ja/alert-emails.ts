@@ -63,6 +63,7 @@ export const ALERT_EMAILS = translate(ALERT_EMAIL_TEXTS, {
   'undo-replace':
     '元に戻すには、{name}の{type}レコードのうち「現在」の{now}件を、「変更前」の{count}件に置き換えてください。',
   'undo-publish': '元に戻すには、「変更前」の{type}レコード{count}件を、{name}に再び公開してください。',
+  'undo-then-publish': 'その後、「変更前」の{type}レコード{count}件を、{name}に再び公開してください。',
   'undo-remove': '元に戻すには、{name}の{type}レコードのうち「現在」の{count}件を削除してください。',
   'open-report': '診断結果を開く',
   'see-history': '履歴を見る',

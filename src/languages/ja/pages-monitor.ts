@@ -29,6 +29,7 @@ export const MONITOR_PAGE = [
     confirmed: '{servers}で確認しました。',
     'score-fell': 'スコアは{before}から{after}に下がりました。',
     'score-rose': 'スコアは{before}から{after}に上がりました。',
+    'remove-first': '先に削除する{name}の{type}レコード：',
     'put-back': '元に戻すレコード：',
     mine: '自分で変更しました',
     close: 'アラートを対応済みにする',

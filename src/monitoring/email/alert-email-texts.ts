@@ -64,6 +64,8 @@ export const ALERT_EMAIL_TEXTS = defineTexts('email-alert', {
     'To undo it, replace {now, plural, one {the {type} record} other {the {type} records}} marked “Now” at {name} with {count, plural, one {the one} other {the ones}} marked “Before”.',
   'undo-publish':
     'To undo it, publish {count, plural, one {the {type} record} other {the {type} records}} marked “Before” at {name} again.',
+  'undo-then-publish':
+    'Then publish {count, plural, one {the {type} record} other {the {type} records}} marked “Before” at {name} again.',
   'undo-remove':
     'To undo it, remove {count, plural, one {the {type} record} other {the {type} records}} marked “Now” at {name}.',
   'open-report': 'Open the report',

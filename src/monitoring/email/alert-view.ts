@@ -8,7 +8,7 @@ import type { Language } from '../../texts/languages.ts';
 import { speak, type Words } from '../../texts/speak.ts';
 import { definitionOf } from '../events/events.ts';
 import type { Alert, AlertDifference, AlertEvent } from '../model/alert.ts';
-import { isAtRegistrar } from '../model/put-back.ts';
+import { isAtRegistrar, recordsInTheWay } from '../model/put-back.ts';
 import { type Side, sidesOf } from './alert-email-difference.ts';
 import { ALERT_EMAIL_TEXTS } from './alert-email-texts.ts';
 import type { Detail } from './detail.ts';
@@ -109,7 +109,7 @@ function eventView(
   const needsNothing = differences.length > 0 && !(event.whatToDo !== null && isDueIfPlanned);
   // What to do about a pinned value says it already.
   const offersUndo = event.whatToDo !== null && shown !== 'pin' && isUndoable;
-  const undo = offersUndo ? differences.flatMap((one) => undoOf(one, words)).map(visible) : [];
+  const undo = offersUndo ? undoOf(differences, words).map(visible) : [];
   // Nobody may ever have seen the values that are pinned.
   const before = event.since === null ? words('before') : words('before-seen', { at: { instant: event.since } });
   const labels =
@@ -147,10 +147,15 @@ const labelsOfServers = ({ reason }: AlertEvent, words: AlertWords) =>
     : { before: words('before'), now: words('at-some') };
 
 /** How to put records back as they were, word for word as they stand above. */
-function undoOf(difference: AlertDifference, words: AlertWords): readonly string[] {
-  if (isAtRegistrar(difference)) return [];
-  const { name, type, before, after } = difference;
-  const of = { name, type, count: before.length, now: after.length };
-  if (before.length === 0) return [words('undo-remove', { name, type, count: after.length })];
-  return [words(after.length === 0 ? 'undo-publish' : 'undo-replace', of)];
+function undoOf(differences: readonly AlertDifference[], words: AlertWords): readonly string[] {
+  const first = recordsInTheWay({ differences });
+  const names = new Set(first.map(({ name }) => name));
+  return [...first, ...differences.filter((one) => !first.includes(one))].flatMap((difference) => {
+    if (isAtRegistrar(difference)) return [];
+    const { name, type, before, after } = difference;
+    const of = { name, type, count: before.length, now: after.length };
+    if (before.length === 0) return [words('undo-remove', { name, type, count: after.length })];
+    if (after.length > 0) return [words('undo-replace', of)];
+    return [words(names.has(name) ? 'undo-then-publish' : 'undo-publish', of)];
+  });
 }

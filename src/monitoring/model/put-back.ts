@@ -23,6 +23,22 @@ interface LostRecord {
 export const isAtRegistrar = ({ type, at }: Pick<AlertDifference, 'type' | 'at'>): boolean =>
   type === 'DS' || (type === 'NS' && at !== 'zone');
 
+/** Returns whether records have to go before those that they replaced can come back: nothing may stand beside an alias. */
+export const isInTheWay = ({ name, type, before, after }: AlertDifference, all: readonly AlertDifference[]): boolean =>
+  before.length === 0 &&
+  after.length > 0 &&
+  all.some(
+    (other) =>
+      other.name === name &&
+      (other.type === 'CNAME') !== (type === 'CNAME') &&
+      other.before.length > 0 &&
+      other.after.length === 0,
+  );
+
+/** Returns the record sets of an event that have to go first. */
+export const recordsInTheWay = ({ differences }: Pick<AlertEvent, 'differences'>): readonly AlertDifference[] =>
+  differences.filter((one) => isInTheWay(one, differences));
+
 /** Returns the records that an event took away, for an owner who wants them back. */
 export const recordsToPutBack = (event: Pick<AlertEvent, 'kind' | 'differences'>): readonly LostRecord[] =>
   (definitionOf(event).isUndoable ? event.differences : []).flatMap(({ name, type, before, after, at }) =>

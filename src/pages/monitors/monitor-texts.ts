@@ -27,6 +27,7 @@ export const MONITOR_TEXTS = defineTexts('page/monitor', {
   confirmed: 'Confirmed by {servers}.',
   'score-fell': 'The score fell from {before} to {after}.',
   'score-rose': 'The score rose from {before} to {after}.',
+  'remove-first': 'First remove the {type} record at {name}:',
   'put-back': 'Put this back:',
   mine: 'This was me',
   close: 'Close the alert',

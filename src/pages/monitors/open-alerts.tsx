@@ -2,11 +2,12 @@ import type { JSX } from 'preact';
 import type { Score } from '../../diagnoses/scoring.ts';
 import { isoTime } from '../../domain/time.ts';
 import type { Alert, AlertEvent } from '../../monitoring/model/alert.ts';
-import { recordsToPutBack } from '../../monitoring/model/put-back.ts';
+import { recordsInTheWay, recordsToPutBack } from '../../monitoring/model/put-back.ts';
 import { Button } from '../design/button.tsx';
 import { Label } from '../design/label.tsx';
 import { FirstFew, More } from '../design/more.tsx';
 import { RecordBox } from '../design/record-box.tsx';
+import { VERBATIM } from '../web/verbatim.ts';
 import { Visible } from '../web/visible.tsx';
 import { useFormats, useWords } from '../web/words.ts';
 import { AlertDifferences } from './alert-differences.tsx';
@@ -126,6 +127,16 @@ function Event({ event, alert }: { readonly event: AlertEvent; readonly alert?: 
       )}
       {lost.length > 0 && (
         <div class="stack-s">
+          {recordsInTheWay(event).map(({ name, type, after }) => (
+            <>
+              <p class="meta">{words('remove-first', { name, type })}</p>
+              <p>
+                <code {...VERBATIM}>
+                  <Visible text={after.join('\n')} />
+                </code>
+              </p>
+            </>
+          ))}
           <p class="meta">{words('put-back')}</p>
           {lost.map(({ name, type, line }) => (
             <RecordBox text={line} what={`${type} ${name}`} />
