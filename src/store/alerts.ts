@@ -27,10 +27,20 @@ export function createAlerts(queries: Queries, { onUnreadable }: { readonly onUn
         .onConflict((conflict) => conflict.doNothing())
         .execute();
     },
-    async alerts({ account, domain, open = false }, { before, limit }) {
+    async alerts({ account, domain, open = false, sentWith }, { before, limit }) {
       let query = queries.selectFrom('alert').selectAll().where('account', '=', account);
       if (domain !== undefined) query = query.where('domain', '=', domain);
       if (open) query = query.where('closed_at', 'is', null);
+      if (sentWith !== undefined)
+        query = query.where(
+          'id',
+          'in',
+          queries
+            .selectFrom('delivery as own')
+            .innerJoin('delivery as other', 'other.email', 'own.email')
+            .select('other.alert')
+            .where('own.alert', '=', sentWith),
+        );
       if (before !== undefined)
         query = query.where((row) =>
           row.or([row('at', '<', before.at), row.and([row('at', '=', before.at), row('id', '<', before.id)])]),

@@ -89,6 +89,7 @@ const SIGHTS = [
   ['/monitors/add', 'nils'],
   ['/monitors/alerts', ACCOUNT],
   ['/monitors/alerts', 'nils'],
+  [`/monitors/alerts?alert=${CITY_ALERT}`, ACCOUNT],
   ['/monitors/recipients', ACCOUNT],
   [`/monitors/${CITY}`, ACCOUNT],
   ['/monitors/hostile.example', ACCOUNT],
@@ -447,7 +448,7 @@ describe('what is of another account', () => {
     const reply = await fetch(base + path, { headers: cookie(ACCOUNT) });
     expect(reply.headers.get('Content-Type')).toBe('text/plain; charset=utf-8');
     const text = await reply.text();
-    expect(text).toMatch(/^cityledger\.example: DMARC/);
+    expect(text).toMatch(/^\[Important\] cityledger\.example: DMARC/);
     expect(text).toContain('/unsubscribe/…\n');
     expect((await fetch(`${base}/monitors/alerts/e-mail`, { headers: cookie(ACCOUNT) })).status).toBe(404);
   });
@@ -457,6 +458,7 @@ describe('what is of another account', () => {
     `/monitors/${CITY}/remove`,
     `/monitors/${CITY}/alerts.csv`,
     `/monitors/alerts/e-mail?alert=${CITY_ALERT}`,
+    `/monitors/alerts?alert=${CITY_ALERT}`,
   ])('GET %s is 404', async (path) => {
     expect((await fetch(base + path, { headers: cookie('eve') })).status).toBe(404);
     expect((await fetch(base + path, { headers: cookie(ACCOUNT) })).status).toBe(200);
@@ -514,6 +516,7 @@ describe('what is of another account', () => {
       '/monitors',
       '/monitors/add',
       '/monitors/alerts',
+      `/monitors/alerts?alert=${CITY_ALERT}`,
       '/monitors/alerts.csv',
       '/monitors/recipients',
       `/monitors/${CITY}`,

@@ -105,6 +105,13 @@ describe.each(ENGINES)('many domains of one account that change together, on %s'
     expect(await alertOf(5, T + MINUTE_MS + 5)).toBe('stored');
     expect(await digest(T + 2 * MINUTE_MS)).toBe(1);
     expect(await alertOf(6, T + 4 * MINUTE_MS)).toBe('sent');
+    const together = async (id: string) =>
+      (await stores.alerts.alerts({ account: 'mara', sentWith: id }, { limit: 10 })).map((one) => one.id);
+    expect([await together('a2'), await together('a0'), await together('none')]).toEqual([
+      ['a3', 'a2', 'a1'],
+      ['a0'],
+      [],
+    ]);
     expect(await sent()).toContain('[Critical] 3 domains: DMARC weakened from reject to none');
   });
 

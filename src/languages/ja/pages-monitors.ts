@@ -134,6 +134,9 @@ export const MONITOR_LIST_PAGES = [
   translate(ALERTS_TEXTS, {
     strip: 'すべてのアラートを新しい順に表示します。',
     log: 'アラートの記録',
+    one: 'アラート',
+    'one-strip': 'このアラートと、同じメールでお知らせした内容です。',
+    'sent-with': '同じメールのほかのアラート',
     csv: 'CSVで書き出す',
     'no-alerts': 'アラートはまだありません',
     'no-alerts-about':

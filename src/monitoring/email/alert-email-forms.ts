@@ -31,17 +31,17 @@ interface Link {
   readonly action: string;
 }
 
-/** Returns the links of an alert: what it is about, and the alert itself. Of several, the alert log has each. */
+/** Returns the links of an alert: the alert itself, and what it is about. Of several, the page of one lists all. */
 function linksOf(
   { domain, domains, alert }: GroupView,
   publicUrl: string,
   words: AlertWords,
 ): readonly [Link, ...Link[]] {
-  const log = `${publicUrl}/monitors/alerts`;
-  if (domains !== null) return [{ href: log, label: words('link-alerts'), action: words('open-alerts') }];
-  const [name, id] = [encodeURIComponent(domain), encodeURIComponent(alert)];
+  const href = `${publicUrl}/monitors/alerts?alert=${encodeURIComponent(alert)}`;
+  if (domains !== null) return [{ href, label: words('link-alerts'), action: words('open-alerts') }];
+  const name = encodeURIComponent(domain);
   return [
-    { href: `${log}?alert=${id}`, label: words('link-alert'), action: words('open-alert') },
+    { href, label: words('link-alert'), action: words('open-alert') },
     { href: `${publicUrl}/domain/${name}`, label: words('link-report'), action: words('open-report') },
     { href: `${publicUrl}/history/${name}`, label: words('link-history'), action: words('see-history') },
   ];

@@ -139,7 +139,13 @@ export interface AlertStore {
    * that order; with `open`, only open ones.
    */
   alerts(
-    query: { readonly account: string; readonly domain?: DomainName; readonly open?: boolean },
+    query: {
+      readonly account: string;
+      readonly domain?: DomainName;
+      readonly open?: boolean;
+      /** Only those that went out in an e-mail with this alert, itself included. */
+      readonly sentWith?: string;
+    },
     page: { readonly before?: Pick<Alert, 'at' | 'id'>; readonly limit: number },
   ): Promise<readonly Alert[]>;
   /** Returns the open alerts of an account that ask for something, the newest first, without what they say. */

@@ -1,27 +1,30 @@
 import { alertEmail } from '../email/alert-email.ts';
 import { withoutMuted } from '../events/withheld.ts';
-import type { MonitorService } from './monitor-service.ts';
+import type { Alert } from '../model/alert.ts';
+import type { LoggedAlert, MonitorService } from './monitor-service.ts';
 import type { MonitorServiceOptions } from './service-options.ts';
 
 /** Open alerts that are read for the page of a domain, and for the list of all: a few for each that the largest plan has. */
 const [MAX_OPEN_OF_DOMAIN, MAX_OPEN] = [100, 5000];
 
-type AlertLog = Pick<MonitorService, 'alerts' | 'openAlerts' | 'openGravities' | 'alertText' | 'closeAlert'>;
+type AlertLog = Pick<MonitorService, 'alerts' | 'alert' | 'openAlerts' | 'openGravities' | 'alertText' | 'closeAlert'>;
 
 /** Makes the alert log, with what became of the e-mails. */
 export const createAlertLog = ({ stores, clock, publicUrl }: MonitorServiceOptions): AlertLog => ({
-  async alerts(account, { domain, before, limit }) {
+  async alerts(account, { domain, sentWith, before, limit }) {
     const found = await stores.alerts.alerts(
-      { account: account.id, ...(domain === undefined ? {} : { domain }) },
+      {
+        account: account.id,
+        ...(domain === undefined ? {} : { domain }),
+        ...(sentWith === undefined ? {} : { sentWith }),
+      },
       { limit, ...(before === undefined ? {} : { before }) },
     );
-    const deliveries = Map.groupBy(await stores.outbox.deliveries(found.map(({ id }) => id)), ({ alert }) => alert);
-    const waiting = await stores.alerts.waiting(found.map(({ id }) => id));
-    return found.map((alert) => ({
-      ...alert,
-      deliveries: deliveries.get(alert.id) ?? [],
-      gathersUntil: waiting.get(alert.id) ?? null,
-    }));
+    return logged(found, stores);
+  },
+  async alert({ id: account }, id) {
+    const found = await stores.alerts.alert(account, id);
+    return found === undefined ? undefined : (await logged([found], stores))[0];
   },
   openAlerts: ({ id: account }, domain) =>
     stores.alerts.alerts({ account, domain, open: true }, { limit: MAX_OPEN_OF_DOMAIN }),
@@ -48,3 +51,18 @@ export const createAlertLog = ({ stores, clock, publicUrl }: MonitorServiceOptio
   },
   closeAlert: ({ id: account }, id) => stores.alerts.close({ account, id }, clock()),
 });
+
+/** Adds what became of the e-mails. */
+async function logged(
+  alerts: readonly Alert[],
+  stores: Pick<MonitorServiceOptions['stores'], 'alerts' | 'outbox'>,
+): Promise<readonly LoggedAlert[]> {
+  const ids = alerts.map(({ id }) => id);
+  const deliveries = Map.groupBy(await stores.outbox.deliveries(ids), ({ alert }) => alert);
+  const waiting = await stores.alerts.waiting(ids);
+  return alerts.map((alert) => ({
+    ...alert,
+    deliveries: deliveries.get(alert.id) ?? [],
+    gathersUntil: waiting.get(alert.id) ?? null,
+  }));
+}

@@ -85,8 +85,15 @@ export interface MonitorService {
   /** The newest first; with `before`, those that follow it. */
   alerts(
     account: Account,
-    query: { readonly domain?: DomainName; readonly before?: Pick<Alert, 'at' | 'id'>; readonly limit: number },
+    query: {
+      readonly domain?: DomainName;
+      /** Only those that went out in an e-mail with this alert. */
+      readonly sentWith?: string;
+      readonly before?: Pick<Alert, 'at' | 'id'>;
+      readonly limit: number;
+    },
   ): Promise<readonly LoggedAlert[]>;
+  alert(account: Account, id: string): Promise<LoggedAlert | undefined>;
   /** Those of a domain that are open, the newest first. */
   openAlerts(account: Account, domain: DomainName): Promise<readonly Alert[]>;
   /** Of all domains those that ask for something, the newest first, without what they say. */

@@ -15,9 +15,10 @@ import { ALERTS_TEXTS } from './alerts-texts.ts';
 import type { ShownRecipient } from './recipient-items.tsx';
 
 /** Where a page of the log begins. */
-type LogPlace = Pick<LoggedAlert, 'at' | 'id'>;
+export type LogPlace = Pick<LoggedAlert, 'at' | 'id'>;
 
-const nameOf = ({ at, id }: LogPlace): string => `${at}.${id}`;
+/** Names a place of the log in an address. */
+export const placeName = ({ at, id }: LogPlace): string => `${at}.${id}`;
 
 interface AlertsShown {
   readonly account: Account;
@@ -37,7 +38,7 @@ export const renderAlerts = (shown: AlertsShown, site: Site): string =>
     site,
     speak(site.language, ACCOUNT_TEXTS)('alerts'),
     <Alerts {...shown} />,
-    shown.before === undefined ? {} : { before: nameOf(shown.before) },
+    shown.before === undefined ? {} : { before: placeName(shown.before) },
   );
 
 function Alerts({ account, alerts, before, next, ...rest }: AlertsShown): JSX.Element {
@@ -65,7 +66,7 @@ function Alerts({ account, alerts, before, next, ...rest }: AlertsShown): JSX.El
               </a>
             )}
             {next !== undefined && (
-              <a class="btn" href={`/monitors/alerts?before=${encodeURIComponent(nameOf(next))}`}>
+              <a class="btn" href={`/monitors/alerts?before=${encodeURIComponent(placeName(next))}`}>
                 {words('older')}
               </a>
             )}

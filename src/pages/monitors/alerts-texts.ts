@@ -4,6 +4,9 @@ import { defineTexts } from '../../domain/message.ts';
 export const ALERTS_TEXTS = defineTexts('page/alerts', {
   strip: 'All alerts, newest first.',
   log: 'Alert log',
+  one: 'Alert',
+  'one-strip': 'One alert, and what its e-mail also reported.',
+  'sent-with': 'In the same e-mail',
   csv: 'Export as CSV',
   'no-alerts': 'No alerts yet',
   'no-alerts-about':

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import type { Score } from '../../diagnoses/scoring.ts';
-import { isoTime } from '../../domain/time.ts';
+import { type Instant, isoTime } from '../../domain/time.ts';
 import type { Alert, AlertEvent } from '../../monitoring/model/alert.ts';
 import { recordsInTheWay, recordsToPutBack } from '../../monitoring/model/put-back.ts';
 import { Button } from '../design/button.tsx';
@@ -32,13 +32,13 @@ export function OpenAlerts(shown: MonitorShown): JSX.Element | null {
   return (
     <div class="stack-l" id="open">
       {open.map((alert) => (
-        <OpenAlert {...shown} alert={alert} />
+        <OpenAlert now={shown.now} alert={alert} />
       ))}
       {folded.length > 0 && (
         <More summary={words('more-alerts', { count: folded.length })}>
           <div class="stack-l top-gap">
             {folded.map((alert) => (
-              <OpenAlert {...shown} alert={alert} />
+              <OpenAlert now={shown.now} alert={alert} />
             ))}
           </div>
         </More>
@@ -47,7 +47,13 @@ export function OpenAlerts(shown: MonitorShown): JSX.Element | null {
   );
 }
 
-function OpenAlert({ alert, monitor, now }: MonitorShown & { readonly alert: Alert }): JSX.Element {
+interface OpenAlertProps {
+  readonly alert: Alert;
+  readonly now: Instant;
+}
+
+/** Shows one alert that is open. */
+export function OpenAlert({ alert, now }: OpenAlertProps): JSX.Element {
   const [words, shared] = [useWords(MONITOR_TEXTS), useWords(MONITORING_TEXTS)];
   const [text, times] = [useText(), useTimes(now)];
   const [first, ...more] = alert.events;
@@ -72,7 +78,7 @@ function OpenAlert({ alert, monitor, now }: MonitorShown & { readonly alert: Ale
         <FirstFew of={more} open={OPEN_EVENTS - 1} summary={(count) => words('more-events', { count })}>
           {(event) => <Further event={event} />}
         </FirstFew>
-        <form class="row" method="post" action={`/monitors/${monitor.domain}/close`}>
+        <form class="row" method="post" action={`/monitors/${alert.domain}/close`}>
           <input type="hidden" name="alert" value={alert.id} />
           <Button>{words(isChange ? 'mine' : 'close')}</Button>
           <span class="meta">{words(isChange ? 'mine-hint' : 'close-hint')}</span>

@@ -63,6 +63,7 @@ test.each<[about: string, run: () => Promise<unknown>]>([
   ['the changes of an account', () => alerts.changesSince('a', 1, 100)],
   ['the alerts of an account', () => alerts.alerts({ account: 'a' }, { limit: 50 })],
   ['the open alerts of a domain', () => alerts.alerts({ account: 'a', domain, open: true }, { limit: 50 })],
+  ['the alerts of one e-mail', () => alerts.alerts({ account: 'a', sentWith: '1' }, { limit: 50 })],
   ['which alerts are open', () => alerts.openGravities('a', 5000)],
   ['old alerts', () => alerts.purge(1)],
   ['e-mails that are due', () => outbox.claim('a', 1, 2, 10)],

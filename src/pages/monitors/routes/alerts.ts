@@ -1,8 +1,10 @@
 import type { FastifyReply } from 'fastify';
-import type { LoggedAlert } from '../../../monitoring/service/monitor-service.ts';
+import type { Account } from '../../../accounts/store.ts';
+import type { LoggedAlert, MonitorService } from '../../../monitoring/service/monitor-service.ts';
 import { sendPrivate } from '../../account/context.ts';
 import { notFound } from '../../web/error-pages.ts';
 import { type AccountCall, defineAccountPage, queryValue } from '../../web/page.ts';
+import { renderAlert } from '../alert-page.tsx';
 import { alertsCsv } from '../alerts-csv.ts';
 import { renderAlerts } from '../alerts-page.tsx';
 import { shownRecipients, withDomain } from './call.ts';
@@ -16,8 +18,15 @@ export const alertsPage = defineAccountPage({
   path: '/monitors/alerts',
   get:
     ({ accounts: { monitors, hasMail, now } }) =>
-    async ({ account, request, reply, site }) => {
+    async ({ account, request, reply, site, fail }) => {
       const before = placeOf(queryValue(request, 'before'));
+      const id = queryValue(request, 'alert');
+      if (id !== undefined) {
+        const shown = await alertShown(monitors, account, id, before);
+        return shown === undefined
+          ? fail(notFound)
+          : sendPrivate(reply, renderAlert({ ...shown, hasMail, now: now() }, site));
+      }
       const query = { limit: A_PAGE + 1, ...(before === undefined ? {} : { before }) };
       const [found, recipients] = await Promise.all([
         monitors.alerts(account, query),
@@ -28,6 +37,22 @@ export const alertsPage = defineAccountPage({
       return sendPrivate(reply, renderAlerts({ account, alerts, recipients, before, next, hasMail, now: now() }, site));
     },
 });
+
+/** Reads one alert and the others that went out in an e-mail with it. */
+async function alertShown(monitors: MonitorService, account: Account, id: string, before: ReturnType<typeof placeOf>) {
+  const alert = await monitors.alert(account, id);
+  if (alert === undefined) return undefined;
+  const query = { sentWith: id, limit: A_PAGE + 1, ...(before === undefined ? {} : { before }) };
+  const [found, recipients, monitor] = await Promise.all([
+    monitors.alerts(account, query),
+    shownRecipients(monitors, account),
+    monitors.monitor(account, alert.domain),
+  ]);
+  const page = found.slice(0, A_PAGE);
+  const next = found.length > A_PAGE ? page.at(-1) : undefined;
+  const others = page.filter((one) => one.id !== id);
+  return { account, alert, isMonitored: monitor !== undefined, others, next, recipients };
+}
 
 /** The alert before which a page begins, as its address names it; what names none is left out. */
 function placeOf(text = ''): Pick<LoggedAlert, 'at' | 'id'> | undefined {
