@@ -15,7 +15,16 @@ export const REGISTRATION_CHANGE_TEXTS = defineTexts('change-registration', {
   'registration-renewed': 'The registration of {domain} was renewed',
   'registration-unlocked':
     '{count, plural, one {A lock on the registration of {domain} was removed} other {# locks on the registration of {domain} were removed}}',
+  'registration-locked': 'The registration of {domain} is locked again',
   'registrar-changed': '{domain} moved from {from} to {to}',
+  'registrant-changed': 'The holder of {domain} is now {to} instead of {from}',
+  'transfer-pending': 'A transfer of {domain} to another registrar is under way',
+  'transfer-over': 'No transfer of {domain} is under way any more',
+  'registration-on-hold': '{domain} is on hold: it is out of the DNS',
+  'hold-over': '{domain} is no longer on hold',
+  'registration-in-redemption': 'The registration of {domain} was deleted and can still be restored',
+  'registration-deleting': 'The registry will delete {domain} within days',
+  'deletion-over': 'The registry is no longer deleting {domain}',
 });
 
 /** Why it matters, as one sentence. */
@@ -30,6 +39,12 @@ export const REGISTRATION_REASON_TEXTS = defineTexts('change-registration-reason
     'Removed: {locks}. Without a lock, a stolen password is enough to move the domain to another registrar.',
   'update-open':
     'Removed: {locks}. Without a lock, a stolen password is enough to change the name servers or delete the domain.',
+  'transfer-waits':
+    'The registry lists {statuses}. Unless the registrar rejects the transfer, it goes through within five days.',
+  held: 'The registry lists {statuses}. Until the hold is lifted, nobody reaches the website, and mail cannot be delivered.',
+  redeemable: 'The registry lists {statuses}. After about 30 days, it deletes the name, and anyone can register it.',
+  deleting: 'The registry lists {statuses}. Once the name is deleted, anyone can register it.',
+  'holder-published': 'The registry publishes both names. Whoever holds the domain decides what becomes of it.',
   'registrar-decides': 'The registrar controls the name servers of the domain.',
 });
 
@@ -42,5 +57,14 @@ export const REGISTRATION_ACTION_TEXTS = defineTexts('change-registration-action
   'check-then-renew':
     'Sign in at your registrar and check until when the domain is registered. If that is still this date, renew it now.',
   lock: 'If this was not you, sign in at your registrar at once, set the locks again and change the password.',
+  'reject-transfer':
+    'If you did not ask for it, call your registrar within five days, have the transfer rejected, and change your password there.',
+  'lift-hold':
+    'Ask your registrar now why the domain is on hold, for example an unpaid bill or unverified contact data, and have the hold lifted.',
+  'restore-deleted': 'Have your registrar restore the domain now. Once the redemption period is over, it cannot.',
+  'ask-restore':
+    'Ask your registrar at once whether the domain can still be restored. If it cannot, prepare to register it again.',
+  'dispute-holder':
+    'If you did not change it, call your registrar at once, dispute the change, and change your password there.',
   'call-registrar': 'If this was not you, call your old registrar at once and dispute the transfer.',
 });

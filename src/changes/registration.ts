@@ -1,5 +1,6 @@
 import type { DomainName } from '../domain/name.ts';
 import type { Instant } from '../domain/time.ts';
+import type { StatusTrouble } from '../registration/statuses.ts';
 import { calendarDays, severityLeft } from './expiry.ts';
 import { type Judgement, judgementIn } from './meaning.ts';
 import {
@@ -85,6 +86,46 @@ export const registrationUnlocked = (
     reason: reason(`${open}-open`, { locks }),
     whatToDo: action('lock'),
   });
+
+/** Tells that locks which were removed are set again. */
+export const registrationLocked = (domain: DomainName): Judgement<'registration'> =>
+  judgement('info', change('registration-locked', { domain }));
+
+/** Tells that the registry publishes another holder than before. Names are the registry's. */
+export const registrantChanged = (domain: DomainName, from: string, to: string): Judgement<'registration'> =>
+  judgement('error', change('registrant-changed', { domain, from, to }), {
+    reason: reason('holder-published'),
+    whatToDo: action('dispute-holder'),
+  });
+
+const TROUBLES = {
+  transfer: { kind: 'transfer-pending', why: 'transfer-waits', advice: 'reject-transfer', over: 'transfer-over' },
+  hold: { kind: 'registration-on-hold', why: 'held', advice: 'lift-hold', over: 'hold-over' },
+  redemption: {
+    kind: 'registration-in-redemption',
+    why: 'redeemable',
+    advice: 'restore-deleted',
+    over: 'deletion-over',
+  },
+  deletion: { kind: 'registration-deleting', why: 'deleting', advice: 'ask-restore', over: 'deletion-over' },
+} as const satisfies Readonly<Record<StatusTrouble, object>>;
+
+/** Tells what a registry's statuses show that its owner must act on at once. */
+export function registrationTroubled(
+  domain: DomainName,
+  trouble: StatusTrouble,
+  statuses: readonly string[],
+): Judgement<'registration'> {
+  const { kind, why, advice } = TROUBLES[trouble];
+  return judgement('critical', change(kind, { domain }), {
+    reason: reason(why, { statuses }),
+    whatToDo: action(advice),
+  });
+}
+
+/** Tells that it is over. */
+export const troubleOver = (domain: DomainName, trouble: StatusTrouble): Judgement<'registration'> =>
+  judgement('info', change(TROUBLES[trouble].over, { domain }));
 
 /** Tells that another registrar has the domain. Names are the registry's. */
 export const registrarChanged = (domain: DomainName, from: string, to: string): Judgement<'registration'> =>

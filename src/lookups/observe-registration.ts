@@ -23,6 +23,7 @@ export const observeRegistration =
       expiresAt: report.expiresAt,
       statuses: report.statuses,
       registrar: report.registrar === null ? null : { name: report.registrar.name, ianaId: report.registrar.ianaId },
+      registrant: { name: report.registrant?.name ?? null, organization: report.registrant?.organization ?? null },
       source: `${report.source} ${report.server}`,
     };
   };

@@ -10,6 +10,12 @@ const LOCKS = [
 /** The statuses that set a lock. */
 export const LOCK_STATUSES: ReadonlySet<string> = new Set(LOCKS.flatMap(({ statuses }) => statuses));
 
+export const LOCK_NAMES = LOCKS.map(({ lock }) => lock);
+
+/** Returns whether a status sets a lock. */
+export const setsLock = (status: string, lock: RecommendedLock['lock']): boolean =>
+  LOCKS.some((one) => one.lock === lock && one.statuses.some((other) => other === status));
+
 export interface RecommendedLock {
   readonly lock: (typeof LOCKS)[number]['lock'];
   /** The status that a registrar can set for it. */

@@ -112,6 +112,15 @@ export const WATCH: WatchState = {
       },
     ],
     doubts: [{ host: 'm.example' as DnsName, port: 25, until: 9, probedAt: 8 }],
-    registration: { answer: null, endsAt: 7, told: [0], waitsUntil: 6, unanswered: { since: 5, isReported: true } },
+    registration: {
+      answer: null,
+      endsAt: 7,
+      told: [0],
+      waitsUntil: 6,
+      unanswered: { since: 5, isReported: true },
+      troubles: ['transfer'],
+      locked: ['clientTransferProhibited'],
+      unlocked: ['update'],
+    },
   },
 };

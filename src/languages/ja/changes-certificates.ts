@@ -93,6 +93,15 @@ const registrationChanges = translate(REGISTRATION_CHANGE_TEXTS, {
   'registry-answers-again': '{domain}について、レジストリが再び応答するようになりました',
   'registration-renewed': '{domain}の登録が更新されました',
   'registration-unlocked': '{domain}の登録のロックが{count, plural, other {#件}}解除されました',
+  'registration-locked': '{domain}の登録が再びロックされました',
+  'registrant-changed': '{domain}の登録者が{from}から{to}に変わりました',
+  'transfer-pending': '{domain}を別のレジストラに移す手続きが進んでいます',
+  'transfer-over': '{domain}の移管手続きは終わりました',
+  'registration-on-hold': '{domain}は停止（Hold）され、DNSから外されています',
+  'hold-over': '{domain}の停止（Hold）は解除されました',
+  'registration-in-redemption': '{domain}の登録は削除されましたが、まだ復旧できます',
+  'registration-deleting': '{domain}は数日以内にレジストリから削除されます',
+  'deletion-over': '{domain}の削除は取りやめになりました',
   'registrar-changed': '{domain}が{from}から{to}に移管されました',
 });
 
@@ -107,6 +116,11 @@ const registrationReasons = translate(REGISTRATION_REASON_TEXTS, {
     '解除されたロックは{locks}です。ロックがないと、パスワードが盗まれただけで、ドメインを別のレジストラに移されるおそれがあります。',
   'update-open':
     '解除されたロックは{locks}です。ロックがないと、パスワードが盗まれただけで、ネームサーバーを変更されたりドメインを削除されたりするおそれがあります。',
+  'transfer-waits': 'レジストリのステータスは{statuses}です。レジストラが拒否しなければ、5日以内に移管が成立します。',
+  held: 'レジストリのステータスは{statuses}です。解除されるまで、誰もWebサイトに接続できず、メールも届きません。',
+  redeemable: 'レジストリのステータスは{statuses}です。約30日後に名前が削除され、誰でも登録できるようになります。',
+  deleting: 'レジストリのステータスは{statuses}です。削除された後は、誰でも登録できます。',
+  'holder-published': 'どちらの名前もレジストリが公開しているものです。ドメインの扱いは登録者が決められます。',
   'registrar-decides': 'ドメインのネームサーバーはレジストラが管理します。',
 });
 
@@ -118,6 +132,14 @@ const registrationActions = translate(REGISTRATION_ACTION_TEXTS, {
   'check-then-renew':
     'レジストラにログインして登録期限を確認し、まだこの日付のままであれば、すぐにドメインを更新してください。',
   lock: '心当たりがない場合は、すぐにレジストラにログインし、ロックを設定し直してパスワードを変更してください。',
+  'reject-transfer':
+    '心当たりがない場合は、5日以内にレジストラに連絡して移管を拒否してもらい、パスワードを変更してください。',
+  'lift-hold': '未払いや連絡先の未確認など、停止の理由をすぐにレジストラに確認し、解除してもらってください。',
+  'restore-deleted': 'すぐにレジストラに復旧を依頼してください。復旧できる期間を過ぎると、元に戻せません。',
+  'ask-restore':
+    'まだ復旧できるかどうかを、すぐにレジストラに確認してください。復旧できない場合は、登録し直す準備をしてください。',
+  'dispute-holder':
+    '変更した覚えがない場合は、すぐにレジストラに連絡して異議を申し立て、パスワードを変更してください。',
   'call-registrar': '心当たりがない場合は、すぐに元のレジストラに連絡し、移管に異議を申し立ててください。',
 });
 

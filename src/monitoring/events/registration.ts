@@ -16,6 +16,7 @@ const ending = defineJudged({
   isEnding: true,
 });
 const ended = defineJudged({ group: 'registration', settledBy: ['registration-renewed'], isReminder: true });
+const usual = defineJudged({ group: 'registration' });
 const logged = defineJudged({ group: 'registration', isOnlyLogged: true, isReminder: true });
 
 /** Defines the events of the registration of a domain. */
@@ -26,7 +27,19 @@ export const REGISTRATION_EVENTS: Readonly<Record<keyof typeof REGISTRATION_CHAN
   'unanswered-registration-expired': ended,
   'registry-silent': logged,
   'registry-answers-again': logged,
-  'registration-renewed': defineJudged({ group: 'registration' }),
-  'registration-unlocked': defineJudged({ group: 'registration' }),
-  'registrar-changed': defineJudged({ group: 'registration' }),
+  'registration-renewed': usual,
+  'registration-unlocked': defineJudged({ group: 'registration', settledBy: ['registration-locked'] }),
+  'registration-locked': usual,
+  'registrar-changed': usual,
+  'registrant-changed': usual,
+  'transfer-pending': defineJudged({ group: 'registration', settledBy: ['transfer-over'] }),
+  'transfer-over': usual,
+  'registration-on-hold': defineJudged({ group: 'registration', settledBy: ['hold-over'] }),
+  'hold-over': usual,
+  'registration-in-redemption': defineJudged({
+    group: 'registration',
+    settledBy: ['registration-deleting', 'deletion-over'],
+  }),
+  'registration-deleting': defineJudged({ group: 'registration', settledBy: ['deletion-over'] }),
+  'deletion-over': usual,
 };

@@ -53,6 +53,7 @@ const registered = (days: number, at: number): ObservedRegistration => ({
   expiresAt: START + days * DAY_MS,
   statuses: [],
   registrar: null,
+  registrant: { name: null, organization: null },
   source: 'rdap rdap.example',
 });
 

@@ -17,6 +17,7 @@ const answer = (more: Partial<WatchedAnswer> = {}): WatchedAnswer => ({
   expiresAt: START + 200 * DAY_MS,
   statuses: LOCKED,
   registrar: { name: 'Harbor Names', ianaId: 1 },
+  registrant: { name: null, organization: null },
   source: 'rdap rdap.registry.example',
   ...more,
 });
@@ -37,6 +38,8 @@ function kindsOver(...answers: readonly GivenAnswer[]): string[] {
   });
 }
 
+const pending = (status: string): Partial<WatchedAnswer> => ({ statuses: [...LOCKED, status] });
+const held = (organization: string | null): Partial<WatchedAnswer> => ({ registrant: { name: null, organization } });
 const ends = (days: number): Partial<WatchedAnswer> => ({ expiresAt: START + days * DAY_MS });
 
 describe('what is told of a registration', () => {
@@ -116,6 +119,57 @@ describe('what is told of a registration', () => {
     ],
     ['nothing of an answer without any status', [{}, { statuses: [] }, {}], []],
     ['nothing of locks that are added', [{ statuses: ['ok'] }, {}], []],
+    [
+      'a transfer that is under way, and its end',
+      [{}, pending('pendingTransfer'), pending('pendingTransfer'), {}],
+      ['transfer-pending', 'transfer-over'],
+    ],
+    ['a transfer that the first answer shows', [pending('pendingTransfer')], ['transfer-pending']],
+    [
+      'a transfer that goes through',
+      [{}, { statuses: ['pendingTransfer'] }, { statuses: ['ok'], registrar: { name: 'Quay', ianaId: 2 } }],
+      ['transfer-pending', 'registration-unlocked 3', 'registrar-changed', 'transfer-over'],
+    ],
+    [
+      'a transfer that another server shows while the usual one is silent',
+      [{}, 'unknown', { ...pending('pendingTransfer'), source: 'whois whois.registry.example' }, {}],
+      ['transfer-pending', 'transfer-over'],
+    ],
+    [
+      'a hold by its name, beside the locks that went with it, and both ends',
+      [{}, { statuses: ['clientHold'] }, { statuses: ['clientHold', 'serverHold'] }, {}],
+      ['registration-on-hold', 'registration-unlocked 3', 'registration-locked', 'hold-over'],
+    ],
+    ['nothing of a name without name servers', [{}, pending('inactive')], []],
+    [
+      'redemption, then the deletion that nobody can stop',
+      [{}, { statuses: ['redemptionPeriod', 'pendingDelete'] }, { statuses: ['pendingDelete'] }],
+      ['registration-in-redemption', 'registration-deleting'],
+    ],
+    [
+      'a name that is restored, and the locks that it lost',
+      [{}, { statuses: ['redemptionPeriod'] }, { statuses: ['pendingRestore'] }, { statuses: ['ok'] }],
+      ['registration-in-redemption', 'registration-unlocked 3', 'deletion-over'],
+    ],
+    [
+      'nothing of an answer without any status, while a transfer is under way',
+      [pending('pendingTransfer'), { statuses: [] }, pending('pendingTransfer')],
+      ['transfer-pending'],
+    ],
+    ['locks that are set again', [{}, { statuses: ['ok'] }, {}], ['registration-unlocked 3', 'registration-locked']],
+    ['another holder', [held('Shop Ltd'), held('Evil Ltd')], ['registrant-changed']],
+    [
+      'another holder after a time in which the registry withheld it',
+      [held('Shop Ltd'), held(null), held('Evil Ltd')],
+      ['registrant-changed'],
+    ],
+    ['nothing of a holder that is withheld from now on, or published', [held(null), held('Shop Ltd'), held(null)], []],
+    ['nothing of a holder in other letters', [held('Shop Ltd.'), held('SHOP  LTD')], []],
+    [
+      'nothing of a holder that another server writes otherwise',
+      [held('Shop Ltd'), { ...held('Shop Limited'), source: 'whois whois.registry.example' }],
+      [],
+    ],
     ['nothing of another state', [{}, { statuses: [...LOCKED, 'pendingUpdate'] }], []],
     [
       'another registrar, whatever locks that needed',
@@ -171,6 +225,9 @@ describe('when a registry is asked', () => {
     told: [],
     waitsUntil: null,
     unanswered: null,
+    troubles: [],
+    locked: [],
+    unlocked: [],
     ...more,
   });
 

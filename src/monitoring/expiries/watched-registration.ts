@@ -1,15 +1,14 @@
 import type { Judgement } from '../../changes/meaning.ts';
 import {
-  registrarChanged,
   registrationEnding,
   registrationRenewed,
-  registrationUnlocked,
   registryAnswersAgain,
   registrySilent,
 } from '../../changes/registration.ts';
 import { DAY_MS, HOUR_MS, type Instant, MINUTE_MS } from '../../domain/time.ts';
 import type { WatchedAnswer, WatchedRegistration } from '../memory/expiries.ts';
 import { dueStage } from './expiry.ts';
+import { statesAfter, troublesAfter } from './registration-states.ts';
 
 /** The outcome of looking up a registration. */
 export type ObservedRegistration =
@@ -40,6 +39,9 @@ const NOTHING_KNOWN: WatchedRegistration = {
   told: [],
   waitsUntil: null,
   unanswered: null,
+  troubles: [],
+  locked: [],
+  unlocked: [],
 };
 
 /** Holds what a lookup of a registration led to. */
@@ -81,21 +83,27 @@ export function watchRegistration(
 ): RegistrationStep {
   const known = before ?? NOTHING_KNOWN;
   if (observed.kind === 'unknown') return unanswered(known, observed.lasting ? ASK_MS : ASK_AGAIN_MS, now);
-  const { kind: _, ...answer } = observed;
-  const isOther = known.answer !== null && known.answer.source !== answer.source;
-  if (isOther && known.answer !== null && answer.at - known.answer.at < OTHER_SOURCE_MS)
-    return confirmed(known, answer, now);
+  const { kind: _, ...answered } = observed;
+  const isOther = known.answer !== null && known.answer.source !== answered.source;
+  if (isOther && known.answer !== null && answered.at - known.answer.at < OTHER_SOURCE_MS)
+    return confirmed(known, answered, now);
+  const last = isOther ? null : known.answer;
+  const answer = { ...answered, registrant: publishedIn(last, answered) };
   const endsAt = answer.expiresAt ?? known.endsAt;
   const isSameEnd = known.endsAt === null || endsAt === null || Math.abs(endsAt - known.endsAt) < SAME_END_MS;
   const told = isSameEnd ? known.told : [];
-  const current: WatchedRegistration = { answer, endsAt, told, waitsUntil: null, unanswered: null };
-  const back = known.unanswered?.isReported === true ? [registryAnswersAgain(answer.domain)] : [];
-  const changes =
-    isOther || known.answer === null ? [] : changesOf(known.answer, answer, { was: known.endsAt, is: endsAt });
-  if (now - answer.at >= BELIEVED_MS) return { registration: current, judgements: [...changes, ...back] };
+  const { states, judgements } = statesAfter(known, last, answer);
+  const current: WatchedRegistration = { answer, endsAt, told, waitsUntil: null, unanswered: null, ...states };
+  const isRenewed = last !== null && known.endsAt !== null && endsAt !== null && endsAt - known.endsAt >= SAME_END_MS;
+  const changes = [
+    ...judgements,
+    ...(isRenewed ? [registrationRenewed(answer.domain, endsAt)] : []),
+    ...(known.unanswered?.isReported === true ? [registryAnswersAgain(answer.domain)] : []),
+  ];
+  if (now - answer.at >= BELIEVED_MS) return { registration: current, judgements: changes };
   const { stage, announced } = stageOf(current, now);
   const ending = stage === null || endsAt === null ? [] : [registrationEnding(answer.domain, endsAt, now)];
-  return { registration: { ...current, told: announced }, judgements: [...changes, ...ending, ...back] };
+  return { registration: { ...current, told: announced }, judgements: [...changes, ...ending] };
 }
 
 /** Concludes what follows from a lookup that brought nothing: stages go by the last answer once all of some hours did. */
@@ -121,11 +129,24 @@ function unanswered(known: WatchedRegistration, waitMs: number, now: Instant): R
 export const answeredBeforeSilence = (watched: WatchedRegistration | null): Instant | null =>
   watched?.unanswered?.isReported === true ? (watched.answer?.at ?? null) : null;
 
-/** Reports the stage if another source, whose answers are not compared, gives the same date. */
+/**
+ * Concludes what follows where another source answers, whose answers are not compared: the stage, if it gives the same date, and
+ * what its statuses show that an owner must act on.
+ */
 function confirmed(known: WatchedRegistration, answer: WatchedAnswer, now: Instant): RegistrationStep {
+  const { expiresAt } = answer;
+  const { troubles, judgements } = troublesAfter(known.troubles, answer, { isUsual: false });
+  const staged =
+    expiresAt === null ? unanswered(known, ASK_AGAIN_MS, now) : stagedBy(known, { ...answer, expiresAt }, now);
+  return { registration: { ...staged.registration, troubles }, judgements: [...judgements, ...staged.judgements] };
+}
+
+function stagedBy(
+  known: WatchedRegistration,
+  { domain, at, expiresAt }: WatchedAnswer & { readonly expiresAt: Instant },
+  now: Instant,
+): RegistrationStep {
   const { endsAt } = known;
-  const { domain, at, expiresAt } = answer;
-  if (expiresAt === null) return unanswered(known, ASK_AGAIN_MS, now);
   const waiting = { ...known, waitsUntil: now + ASK_AGAIN_MS, unanswered: null };
   const isSameEnd = endsAt !== null && Math.abs(expiresAt - endsAt) < SAME_END_MS;
   if (!isSameEnd || now - at >= BELIEVED_MS) return { registration: waiting, judgements: [] };
@@ -143,49 +164,11 @@ function stageOf({ answer, endsAt, told: announced }: WatchedRegistration, now: 
   return dueStage({ ...life, announced, now, habit: null, plainDays: true });
 }
 
-interface Ends {
-  readonly was: Instant | null;
-  readonly is: Instant | null;
-}
-
-/** Finds what the same server answers differently from before. */
-function changesOf(before: WatchedAnswer, after: WatchedAnswer, { was, is }: Ends): Judgement<'registration'>[] {
-  const { domain } = after;
-  const isRenewed = was !== null && is !== null && is - was >= SAME_END_MS;
-  const moved = registrarsOf(before, after);
-  const open = moved === null ? unlockedIn(before, after) : null;
-  return [
-    ...(moved === null ? [] : [registrarChanged(domain, moved.from, moved.to)]),
-    ...(open === null ? [] : [registrationUnlocked(domain, open.locks, open.now)]),
-    ...(isRenewed ? [registrationRenewed(domain, is)] : []),
-  ];
-}
-
-/** Returns both registrars if the numbers that IANA gave them differ: names are written in many ways. */
-function registrarsOf(
-  { registrar: before }: WatchedAnswer,
-  { registrar: after }: WatchedAnswer,
-): { readonly from: string; readonly to: string } | null {
-  const [from, to] = [before?.name ?? null, after?.name ?? null];
-  const [old, now] = [before?.ianaId ?? null, after?.ianaId ?? null];
-  return from === null || to === null || old === null || now === null || old === now ? null : { from, to };
-}
-
-/** Names what locks keep from happening, by their EPP names. Source: RFC 5731 §2.3. */
-const LOCKS = {
-  transfer: ['clientTransferProhibited', 'serverTransferProhibited'],
-  update: ['clientUpdateProhibited', 'serverUpdateProhibited'],
-  delete: ['clientDeleteProhibited', 'serverDeleteProhibited'],
-} as const;
-
-/** Locks that were removed so that something is open now that was not. An answer without any status says nothing. */
-function unlockedIn(
-  { statuses: before }: WatchedAnswer,
-  { statuses: after }: WatchedAnswer,
-): { readonly locks: readonly string[]; readonly now: 'transfer' | 'update' } | null {
-  if (after.length === 0) return null;
-  const open = Object.values(LOCKS).filter((some) => !some.some((one) => after.includes(one)));
-  const locks = open.flat().filter((one) => before.includes(one));
-  const isTransfer = LOCKS.transfer.some((one) => locks.includes(one));
-  return locks.length === 0 ? null : { locks, now: isTransfer ? 'transfer' : 'update' };
-}
+/** Returns the holder as published last: one that is withheld now is not forgotten. */
+const publishedIn = (
+  before: WatchedAnswer | null,
+  { registrant: after }: WatchedAnswer,
+): WatchedAnswer['registrant'] => ({
+  name: after.name ?? before?.registrant.name ?? null,
+  organization: after.organization ?? before?.registrant.organization ?? null,
+});

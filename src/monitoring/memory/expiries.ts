@@ -1,5 +1,7 @@
 import { CERTIFICATE_PROBLEMS } from '../../changes/certificates.ts';
 import type { DomainName } from '../../domain/name.ts';
+import { LOCK_NAMES } from '../../registration/locks.ts';
+import { STATUS_TROUBLES } from '../../registration/statuses.ts';
 import { STAGES } from '../expiries/expiry.ts';
 import {
   boolean,
@@ -95,6 +97,8 @@ const watchedAnswer = record({
   /** EPP names, or the registry's own words. */
   statuses: listOf(text),
   registrar: orNull(record({ name: orNull(text), ianaId: orNull(number) })),
+  /** Who holds it, as published last; null where it never was. */
+  registrant: record({ name: orNull(text), organization: orNull(text) }),
   /** Answers by who gave them, and how. What different servers say is not compared: each has its own words and dates. */
   source: text,
 });
@@ -110,6 +114,12 @@ const watchedRegistration = record({
   told: listOf(oneOf(STAGES)),
   /** Until when we ask nobody, because the latest lookup failed; null once one was answered. */
   waitsUntil: orNull(future),
+  /** What the registry's statuses show that was reported, until it is over. */
+  troubles: listOf(oneOf(STATUS_TROUBLES)),
+  /** Statuses of locks, as listed last. */
+  locked: listOf(text),
+  /** Locks whose removal was reported, until they are set again. */
+  unlocked: listOf(oneOf(LOCK_NAMES)),
   /** While each lookup of it fails; null while one is answered, and before the first answer. */
   unanswered: orNull(
     record({
