@@ -12,7 +12,18 @@ import {
   httpsSilent,
   tlsAnswersAgain,
 } from './certificates.ts';
-import { registrarChanged, registrationEnding, registrationRenewed, registrationUnlocked } from './registration.ts';
+import {
+  registrantChanged,
+  registrarChanged,
+  registrationEnding,
+  registrationLocked,
+  registrationRenewed,
+  registrationTroubled,
+  registrationUnlocked,
+  registryAnswersAgain,
+  registrySilent,
+  troubleOver,
+} from './registration.ts';
 import { REGISTRATION_CHANGE_TEXTS } from './registration-texts.ts';
 
 const HOUR = 3_600_000;
@@ -312,6 +323,148 @@ describe('registrations', () => {
         '登録期限は2026年11月21日でした。レジストリやレジストラは、いつでもこのドメインを停止でき、やがて誰でも登録できるようになります。',
         '至急、レジストラでドメインを更新してください。遅れると費用が高くなったり、更新できなくなったりすることがあります。',
       ],
+    ],
+    [
+      registrationEnding(domain, NOW + 7 * DAY, NOW, NOW - 3 * DAY),
+      'warning',
+      [
+        'We have had no answer about the registration of example.com since 19 Nov 2026; by the registry’s last one, it expires in 7 days',
+        'It expires on 29 Nov 2026, unless it was renewed since then. After that, the website and e-mail can stop working, and later anyone can register the domain.',
+        'Sign in at your registrar and check until when the domain is registered. If that is still this date, renew it now.',
+      ],
+      [
+        'example.comの登録情報は、2026年11月19日からレジストリの応答を得られていません。最後の応答によると、登録期限まであと7日です',
+        'その後に更新されていなければ、登録期限は2026年11月29日です。期限を過ぎるとWebサイトやメールが止まることがあり、やがて誰でもこのドメインを登録できるようになります。',
+        'レジストラにログインして登録期限を確認し、まだこの日付のままであれば、すぐにドメインを更新してください。',
+      ],
+    ],
+    [
+      registrationEnding(domain, NOW - DAY, NOW, NOW - 3 * DAY),
+      'critical',
+      [
+        'We have had no answer about the registration of example.com since 19 Nov 2026; by the registry’s last one, it has expired',
+        'It expired on 21 Nov 2026, unless it was renewed before. The registry or the registrar can turn the domain off at any time, and later anyone can register it.',
+        'Sign in at your registrar and check until when the domain is registered. If that is still this date, renew it now.',
+      ],
+      [
+        'example.comの登録情報は、2026年11月19日からレジストリの応答を得られていません。最後の応答によると、登録期限が切れました',
+        '期限前に更新されていなければ、登録期限は2026年11月21日でした。レジストリやレジストラは、いつでもこのドメインを停止でき、やがて誰でも登録できるようになります。',
+        'レジストラにログインして登録期限を確認し、まだこの日付のままであれば、すぐにドメインを更新してください。',
+      ],
+    ],
+    [
+      registrySilent(domain, NOW - 3 * DAY),
+      'info',
+      [
+        'We have had no answer about the registration of example.com since 19 Nov 2026',
+        'We keep asking, and warn by its last answer until then.',
+        '',
+      ],
+      [
+        'example.comの登録情報は、2026年11月19日からレジストリの応答を得られていません',
+        '問い合わせを続け、応答があるまでは最後の応答をもとに通知します。',
+        '',
+      ],
+    ],
+    [
+      registryAnswersAgain(domain),
+      'info',
+      ['The registry answers about example.com again', '', ''],
+      ['example.comについて、レジストリが再び応答するようになりました', '', ''],
+    ],
+    [
+      registrationLocked(domain),
+      'info',
+      ['The registration of example.com is locked again', '', ''],
+      ['example.comの登録が再びロックされました', '', ''],
+    ],
+    [
+      registrantChanged(domain, 'Shop Ltd', 'Evil Ltd'),
+      'error',
+      [
+        'The holder of example.com is now Evil Ltd instead of Shop Ltd',
+        'The registry publishes both names. Whoever holds the domain decides what becomes of it.',
+        'If you did not change it, call your registrar at once, dispute the change, and change your password there.',
+      ],
+      [
+        'example.comの登録者がShop LtdからEvil Ltdに変わりました',
+        'どちらの名前もレジストリが公開しているものです。ドメインの扱いは登録者が決められます。',
+        '変更した覚えがない場合は、すぐにレジストラに連絡して異議を申し立て、パスワードを変更してください。',
+      ],
+    ],
+    [
+      registrationTroubled(domain, 'transfer', ['pendingTransfer']),
+      'critical',
+      [
+        'A transfer of example.com to another registrar is under way',
+        'The registry lists pendingTransfer. Unless the registrar rejects the transfer, it goes through within five days.',
+        'If you did not ask for it, call your registrar within five days, have the transfer rejected, and change your password there.',
+      ],
+      [
+        'example.comを別のレジストラに移す手続きが進んでいます',
+        'レジストリのステータスはpendingTransferです。レジストラが拒否しなければ、5日以内に移管が成立します。',
+        '心当たりがない場合は、5日以内にレジストラに連絡して移管を拒否してもらい、パスワードを変更してください。',
+      ],
+    ],
+    [
+      troubleOver(domain, 'transfer'),
+      'info',
+      ['No transfer of example.com is under way any more', '', ''],
+      ['example.comの移管手続きは終わりました', '', ''],
+    ],
+    [
+      registrationTroubled(domain, 'hold', ['clientHold']),
+      'critical',
+      [
+        'example.com is on hold: it is out of the DNS',
+        'The registry lists clientHold. Until the hold is lifted, nobody reaches the website, and mail cannot be delivered.',
+        'Ask your registrar now why the domain is on hold, for example an unpaid bill or unverified contact data, and have the hold lifted.',
+      ],
+      [
+        'example.comは停止（Hold）され、DNSから外されています',
+        'レジストリのステータスはclientHoldです。解除されるまで、誰もWebサイトに接続できず、メールも届きません。',
+        '未払いや連絡先の未確認など、停止の理由をすぐにレジストラに確認し、解除してもらってください。',
+      ],
+    ],
+    [
+      troubleOver(domain, 'hold'),
+      'info',
+      ['example.com is no longer on hold', '', ''],
+      ['example.comの停止（Hold）は解除されました', '', ''],
+    ],
+    [
+      registrationTroubled(domain, 'redemption', ['redemptionPeriod']),
+      'critical',
+      [
+        'The registration of example.com was deleted and can still be restored',
+        'The registry lists redemptionPeriod. After about 30 days, it deletes the name, and anyone can register it.',
+        'Have your registrar restore the domain now. Once the redemption period is over, it cannot.',
+      ],
+      [
+        'example.comの登録は削除されましたが、まだ復旧できます',
+        'レジストリのステータスはredemptionPeriodです。約30日後に名前が削除され、誰でも登録できるようになります。',
+        'すぐにレジストラに復旧を依頼してください。復旧できる期間を過ぎると、元に戻せません。',
+      ],
+    ],
+    [
+      registrationTroubled(domain, 'deletion', ['pendingDelete']),
+      'critical',
+      [
+        'The registry will delete example.com within days',
+        'The registry lists pendingDelete. Once the name is deleted, anyone can register it.',
+        'Ask your registrar at once whether the domain can still be restored. If it cannot, prepare to register it again.',
+      ],
+      [
+        'example.comは数日以内にレジストリから削除されます',
+        'レジストリのステータスはpendingDeleteです。削除された後は、誰でも登録できます。',
+        'まだ復旧できるかどうかを、すぐにレジストラに確認してください。復旧できない場合は、登録し直す準備をしてください。',
+      ],
+    ],
+    [
+      troubleOver(domain, 'deletion'),
+      'info',
+      ['The registry is no longer deleting example.com', '', ''],
+      ['example.comの削除は取りやめになりました', '', ''],
     ],
     [
       registrationRenewed(domain, NOW + 365 * DAY),

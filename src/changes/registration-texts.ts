@@ -7,10 +7,10 @@ export const REGISTRATION_CHANGE_TEXTS = defineTexts('change-registration', {
     'The registration of {domain} expires {days, plural, =0 {in a few hours} one {in # day} other {in # days}}',
   'registration-expired': 'The registration of {domain} has expired',
   'unanswered-registration-expires':
-    'The registry has not answered since {since}; by its last answer, the registration of {domain} expires {days, plural, =0 {in a few hours} one {in # day} other {in # days}}',
+    'We have had no answer about the registration of {domain} since {since}; by the registry’s last one, it expires {days, plural, =0 {in a few hours} one {in # day} other {in # days}}',
   'unanswered-registration-expired':
-    'The registry has not answered since {since}; by its last answer, the registration of {domain} has expired',
-  'registry-silent': 'The registry has not answered about {domain} since {since}',
+    'We have had no answer about the registration of {domain} since {since}; by the registry’s last one, it has expired',
+  'registry-silent': 'We have had no answer about the registration of {domain} since {since}',
   'registry-answers-again': 'The registry answers about {domain} again',
   'registration-renewed': 'The registration of {domain} was renewed',
   'registration-unlocked':

@@ -170,7 +170,7 @@ test('the list says of a domain that does not answer what the pages say of it', 
 never.example    no answer   -              -       -              2026-11-22
 partial.example  part fails  at least 60 C  -       2026-11-22     2026-11-22
 silent.example   no answer   -              -       2026-11-22     2026-11-22
-The registry has not answered for more than a day about never.example and silent.example; the oldest answer is of 21 Nov 2026. Expiry warnings go by the last answers.
+For more than a day, we have had no answer about the registration of never.example and silent.example; the oldest answer is of 21 Nov 2026. Expiry warnings go by the last answers.
 `,
   );
 }, 60_000);

@@ -89,6 +89,7 @@ test('what a registry says', async () => {
     expiresAt: midnight(200),
     statuses: ['clientTransferProhibited', 'clientDeleteProhibited'],
     registrar: { name: 'Harbor Names', ianaId: 9999 },
+    registrant: { name: null, organization: null },
     source: 'rdap rdap.registry.test',
   });
 });
@@ -155,7 +156,10 @@ test('an answer that we stop reading leaves a watched registration as it was', a
   const observed = await observe(DOMAIN, maxAge(before));
   expect(observed).toEqual({ kind: 'unknown', lasting: false });
   const unread = watchRegistration(before, observed, now);
-  expect(unread).toEqual({ registration: { ...before, waitsUntil: now + HOUR }, judgements: [] });
+  expect(unread).toEqual({
+    registration: { ...before, waitsUntil: now + HOUR, unanswered: { since: now, isReported: false } },
+    judgements: [],
+  });
   // What was known is still shown.
   const found = await registrations.lookUp(DOMAIN);
   expect(found).toMatchObject({

@@ -47,7 +47,7 @@ export const MONITOR_COMMAND_TEXTS = defineTexts('cli/monitor', {
   'recipient/refused': 'REFUSED {address}: since {time} its mail server says that there is no such mailbox: {reply}',
   'recipient/paused': 'PAUSED {address}: since {time}, because its mail server rejected it for a day: {reply}',
   'registry-silent':
-    'The registry has not answered for more than a day about {domains}{others, plural, =0 {} one { and # other domain} other { and # other domains}}; the oldest answer is of {since}. Expiry warnings go by the last answers.',
+    'For more than a day, we have had no answer about the registration of {domains}{others, plural, =0 {} one { and # other domain} other { and # other domains}}; the oldest answer is of {since}. Expiry warnings go by the last answers.',
   'nobody-works': 'No recipient of alerts works. We keep the alerts and try to send them once a day.',
   'a-recipient': 'a recipient that was removed',
   limit: 'Cannot use --limit {typed}',

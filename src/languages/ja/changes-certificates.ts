@@ -86,10 +86,10 @@ const registrationChanges = translate(REGISTRATION_CHANGE_TEXTS, {
   'registration-expires': '{domain}の登録期限まであと{days, plural, =0 {数時間} other {#日}}です',
   'registration-expired': '{domain}の登録期限が切れました',
   'unanswered-registration-expires':
-    'レジストリが{since}から応答していません。最後の応答によると、{domain}の登録期限まであと{days, plural, =0 {数時間} other {#日}}です',
+    '{domain}の登録情報は、{since}からレジストリの応答を得られていません。最後の応答によると、登録期限まであと{days, plural, =0 {数時間} other {#日}}です',
   'unanswered-registration-expired':
-    'レジストリが{since}から応答していません。最後の応答によると、{domain}の登録期限が切れました',
-  'registry-silent': '{domain}について、レジストリが{since}から応答していません',
+    '{domain}の登録情報は、{since}からレジストリの応答を得られていません。最後の応答によると、登録期限が切れました',
+  'registry-silent': '{domain}の登録情報は、{since}からレジストリの応答を得られていません',
   'registry-answers-again': '{domain}について、レジストリが再び応答するようになりました',
   'registration-renewed': '{domain}の登録が更新されました',
   'registration-unlocked': '{domain}の登録のロックが{count, plural, other {#件}}解除されました',
