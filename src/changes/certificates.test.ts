@@ -13,16 +13,16 @@ import {
   tlsAnswersAgain,
 } from './certificates.ts';
 import {
+  alarmOver,
   registrantChanged,
   registrarChanged,
+  registrationAlarm,
   registrationEnding,
   registrationLocked,
   registrationRenewed,
-  registrationTroubled,
   registrationUnlocked,
   registryAnswersAgain,
   registrySilent,
-  troubleOver,
 } from './registration.ts';
 import { REGISTRATION_CHANGE_TEXTS } from './registration-texts.ts';
 
@@ -357,7 +357,7 @@ describe('registrations', () => {
       'info',
       [
         'We have had no answer about the registration of example.com since 19 Nov 2026',
-        'We keep asking, and warn by its last answer until then.',
+        'We keep asking. Until then, warnings go by the registry’s last answer.',
         '',
       ],
       [
@@ -393,7 +393,7 @@ describe('registrations', () => {
       ],
     ],
     [
-      registrationTroubled(domain, 'transfer', ['pendingTransfer']),
+      registrationAlarm(domain, 'transfer', ['pendingTransfer']),
       'critical',
       [
         'A transfer of example.com to another registrar is under way',
@@ -407,13 +407,13 @@ describe('registrations', () => {
       ],
     ],
     [
-      troubleOver(domain, 'transfer'),
+      alarmOver(domain, 'transfer'),
       'info',
       ['No transfer of example.com is under way any more', '', ''],
       ['example.comの移管手続きは終わりました', '', ''],
     ],
     [
-      registrationTroubled(domain, 'hold', ['clientHold']),
+      registrationAlarm(domain, 'hold', ['clientHold']),
       'critical',
       [
         'example.com is on hold: it is out of the DNS',
@@ -427,13 +427,13 @@ describe('registrations', () => {
       ],
     ],
     [
-      troubleOver(domain, 'hold'),
+      alarmOver(domain, 'hold'),
       'info',
       ['example.com is no longer on hold', '', ''],
       ['example.comの停止（Hold）は解除されました', '', ''],
     ],
     [
-      registrationTroubled(domain, 'redemption', ['redemptionPeriod']),
+      registrationAlarm(domain, 'redemption', ['redemptionPeriod']),
       'critical',
       [
         'The registration of example.com was deleted and can still be restored',
@@ -447,7 +447,7 @@ describe('registrations', () => {
       ],
     ],
     [
-      registrationTroubled(domain, 'deletion', ['pendingDelete']),
+      registrationAlarm(domain, 'deletion', ['pendingDelete']),
       'critical',
       [
         'The registry will delete example.com within days',
@@ -461,7 +461,7 @@ describe('registrations', () => {
       ],
     ],
     [
-      troubleOver(domain, 'deletion'),
+      alarmOver(domain, 'deletion'),
       'info',
       ['The registry is no longer deleting example.com', '', ''],
       ['example.comの削除は取りやめになりました', '', ''],

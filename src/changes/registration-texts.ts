@@ -33,7 +33,7 @@ export const REGISTRATION_REASON_TEXTS = defineTexts('change-registration-reason
   'registration-ended': `It expired on {date}. ${SINCE_ITS_END}`,
   'last-answer-ends': `It expires on {date}, unless it was renewed since then. ${AFTER_ITS_END}`,
   'last-answer-ended': `It expired on {date}, unless it was renewed before. ${SINCE_ITS_END}`,
-  'last-answer-counts': 'We keep asking, and warn by its last answer until then.',
+  'last-answer-counts': 'We keep asking. Until then, warnings go by the registry’s last answer.',
   'registered-until': 'It now expires on {date}.',
   'transfer-open':
     'Removed: {locks}. Without a lock, a stolen password is enough to move the domain to another registrar.',

@@ -1,6 +1,6 @@
 import type { DomainName } from '../domain/name.ts';
 import type { Instant } from '../domain/time.ts';
-import type { StatusTrouble } from '../registration/statuses.ts';
+import type { StatusAlarm } from '../registration/statuses.ts';
 import { calendarDays, severityLeft } from './expiry.ts';
 import { type Judgement, judgementIn } from './meaning.ts';
 import {
@@ -98,7 +98,7 @@ export const registrantChanged = (domain: DomainName, from: string, to: string):
     whatToDo: action('dispute-holder'),
   });
 
-const TROUBLES = {
+const ALARMS = {
   transfer: { kind: 'transfer-pending', why: 'transfer-waits', advice: 'reject-transfer', over: 'transfer-over' },
   hold: { kind: 'registration-on-hold', why: 'held', advice: 'lift-hold', over: 'hold-over' },
   redemption: {
@@ -108,15 +108,15 @@ const TROUBLES = {
     over: 'deletion-over',
   },
   deletion: { kind: 'registration-deleting', why: 'deleting', advice: 'ask-restore', over: 'deletion-over' },
-} as const satisfies Readonly<Record<StatusTrouble, object>>;
+} as const satisfies Readonly<Record<StatusAlarm, object>>;
 
 /** Tells what a registry's statuses show that its owner must act on at once. */
-export function registrationTroubled(
+export function registrationAlarm(
   domain: DomainName,
-  trouble: StatusTrouble,
+  alarm: StatusAlarm,
   statuses: readonly string[],
 ): Judgement<'registration'> {
-  const { kind, why, advice } = TROUBLES[trouble];
+  const { kind, why, advice } = ALARMS[alarm];
   return judgement('critical', change(kind, { domain }), {
     reason: reason(why, { statuses }),
     whatToDo: action(advice),
@@ -124,8 +124,8 @@ export function registrationTroubled(
 }
 
 /** Tells that it is over. */
-export const troubleOver = (domain: DomainName, trouble: StatusTrouble): Judgement<'registration'> =>
-  judgement('info', change(TROUBLES[trouble].over, { domain }));
+export const alarmOver = (domain: DomainName, alarm: StatusAlarm): Judgement<'registration'> =>
+  judgement('info', change(ALARMS[alarm].over, { domain }));
 
 /** Tells that another registrar has the domain. Names are the registry's. */
 export const registrarChanged = (domain: DomainName, from: string, to: string): Judgement<'registration'> =>

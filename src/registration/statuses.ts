@@ -44,8 +44,8 @@ export type EppStatus = keyof typeof EPP_STATUSES;
  * Names what an owner must act on at once. `transfer`: another registrar asked for the name. `hold`: it is out of the DNS.
  * `redemption`: it was deleted, and can be restored for some weeks. `deletion`: it will be deleted within days.
  */
-export const STATUS_TROUBLES = ['transfer', 'hold', 'redemption', 'deletion'] as const;
-export type StatusTrouble = (typeof STATUS_TROUBLES)[number];
+export const STATUS_ALARMS = ['transfer', 'hold', 'redemption', 'deletion'] as const;
+export type StatusAlarm = (typeof STATUS_ALARMS)[number];
 
 /** Returns whether a status is one of EPP, by its own name. */
 export const isEppStatus = (status: string): status is EppStatus => Object.hasOwn(EPP_STATUSES, status);
@@ -54,17 +54,17 @@ export const isEppStatus = (status: string): status is EppStatus => Object.hasOw
  * Finds what an owner must act on at once by the statuses of a name. Where the redemption period is listed, `pendingDelete`
  * stands beside it and is not the end yet (RFC 3915 §3.1). A name without name servers (`inactive`) is not on hold.
  */
-export function troublesOf(statuses: readonly string[]): readonly StatusTrouble[] {
+export function alarmsOf(statuses: readonly string[]): readonly StatusAlarm[] {
   const known = statuses.filter(isEppStatus);
   const isRestorable = known.includes('redemptionPeriod') || known.includes('pendingRestore');
   const isEnding = known.some((status) => EPP_STATUSES[status] === 'ending');
-  const found: Readonly<Record<StatusTrouble, boolean>> = {
+  const found: Readonly<Record<StatusAlarm, boolean>> = {
     transfer: known.includes('pendingTransfer'),
     hold: known.some((status) => EPP_STATUSES[status] === 'hold' && status !== 'inactive'),
     redemption: isRestorable,
     deletion: isEnding && !isRestorable,
   };
-  return STATUS_TROUBLES.filter((trouble) => found[trouble]);
+  return STATUS_ALARMS.filter((alarm) => found[alarm]);
 }
 
 export const lettersOf = (text: string): string => text.toLowerCase().replace(/[^a-z]/g, '');

@@ -118,7 +118,7 @@ export const WATCH: WatchState = {
       told: [0],
       waitsUntil: 6,
       unanswered: { since: 5, isReported: true },
-      troubles: ['transfer'],
+      alarms: ['transfer'],
       locked: ['clientTransferProhibited'],
       unlocked: ['update'],
     },

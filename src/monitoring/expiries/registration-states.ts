@@ -1,18 +1,18 @@
 import type { Judgement } from '../../changes/meaning.ts';
 import {
+  alarmOver,
   registrantChanged,
   registrarChanged,
+  registrationAlarm,
   registrationLocked,
-  registrationTroubled,
   registrationUnlocked,
-  troubleOver,
 } from '../../changes/registration.ts';
 import { LOCK_STATUSES, locksOf, setsLock } from '../../registration/locks.ts';
-import { EPP_STATUSES, isEppStatus, type StatusTrouble, troublesOf } from '../../registration/statuses.ts';
+import { alarmsOf, EPP_STATUSES, isEppStatus, type StatusAlarm } from '../../registration/statuses.ts';
 import type { WatchedAnswer, WatchedRegistration } from '../memory/expiries.ts';
 
-/** What the statuses and the names of a registration showed. */
-type KnownStates = Pick<WatchedRegistration, 'troubles' | 'locked' | 'unlocked'>;
+/** Holds what the statuses of a registration showed. */
+type KnownStates = Pick<WatchedRegistration, 'alarms' | 'locked' | 'unlocked'>;
 
 interface StatesStep {
   readonly states: KnownStates;
@@ -27,51 +27,51 @@ export function statesAfter(known: KnownStates, before: WatchedAnswer | null, af
   const { domain } = after;
   const moved = before === null ? null : registrarsOf(before, after);
   const holders = before === null ? null : holdersOf(before, after);
-  const troubled = troublesAfter(known.troubles, after);
+  const alarm = alarmsAfter(known.alarms, after);
   const locks = locksAfter(known, after, before !== null && moved === null);
   return {
-    states: { troubles: troubled.troubles, ...locks.states },
+    states: { alarms: alarm.alarms, ...locks.states },
     judgements: [
-      ...troubled.judgements.filter(({ severity }) => severity === 'critical'),
+      ...alarm.judgements.filter(({ severity }) => severity === 'critical'),
       ...(moved === null ? [] : [registrarChanged(domain, moved.from, moved.to)]),
       ...(holders === null ? [] : [registrantChanged(domain, holders.from, holders.to)]),
       ...locks.judgements,
-      ...troubled.judgements.filter(({ severity }) => severity !== 'critical'),
+      ...alarm.judgements.filter(({ severity }) => severity !== 'critical'),
     ],
   };
 }
 
-interface TroublesStep {
-  readonly troubles: readonly StatusTrouble[];
+interface AlarmsStep {
+  readonly alarms: readonly StatusAlarm[];
   readonly judgements: readonly Judgement<'registration'>[];
 }
 
 /** Reports what begins and what is over. Another server than the usual one can only show that something begins. */
-export function troublesAfter(
-  before: readonly StatusTrouble[],
+export function alarmsAfter(
+  before: readonly StatusAlarm[],
   { domain, statuses }: WatchedAnswer,
   { isUsual = true } = {},
-): TroublesStep {
-  if (statuses.length === 0) return { troubles: before, judgements: [] };
-  const shown = troublesOf(statuses);
+): AlarmsStep {
+  if (statuses.length === 0) return { alarms: before, judgements: [] };
+  const shown = alarmsOf(statuses);
   const begun = shown.filter((one) => !before.includes(one));
   const over = isUsual ? before.filter((one) => !shown.includes(one)) : [];
   // Redemption is followed by the deletion itself.
-  const isDeleted = (one: StatusTrouble): boolean => one === 'redemption' || one === 'deletion';
+  const isDeleted = (one: StatusAlarm): boolean => one === 'redemption' || one === 'deletion';
   const ended = over.filter((one) => !isDeleted(one) || !shown.some(isDeleted));
   return {
-    troubles:
+    alarms:
       begun.length === 0 && over.length === 0 ? before : [...before.filter((one) => !over.includes(one)), ...begun],
     judgements: [
-      ...begun.map((one) => registrationTroubled(domain, one, statusesOf(statuses, one))),
-      ...ended.map((one) => troubleOver(domain, one)),
+      ...begun.map((one) => registrationAlarm(domain, one, statusesOf(statuses, one))),
+      ...ended.map((one) => alarmOver(domain, one)),
     ],
   };
 }
 
-/** Returns the statuses that show a trouble. */
-const statusesOf = (statuses: readonly string[], trouble: StatusTrouble): readonly string[] =>
-  statuses.filter((one) => troublesOf([one]).includes(trouble) || (trouble === 'redemption' && isEnding(one)));
+/** Returns the statuses that show a alarm. */
+const statusesOf = (statuses: readonly string[], alarm: StatusAlarm): readonly string[] =>
+  statuses.filter((one) => alarmsOf([one]).includes(alarm) || (alarm === 'redemption' && isEnding(one)));
 const isEnding = (status: string): boolean => isEppStatus(status) && EPP_STATUSES[status] === 'ending';
 
 /** Reports locks that were removed so that something is open now that was not, and that all of those are set again. */

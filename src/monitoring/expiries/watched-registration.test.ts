@@ -225,7 +225,7 @@ describe('when a registry is asked', () => {
     told: [],
     waitsUntil: null,
     unanswered: null,
-    troubles: [],
+    alarms: [],
     locked: [],
     unlocked: [],
     ...more,

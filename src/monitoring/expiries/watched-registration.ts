@@ -8,7 +8,7 @@ import {
 import { DAY_MS, HOUR_MS, type Instant, MINUTE_MS } from '../../domain/time.ts';
 import type { WatchedAnswer, WatchedRegistration } from '../memory/expiries.ts';
 import { dueStage } from './expiry.ts';
-import { statesAfter, troublesAfter } from './registration-states.ts';
+import { alarmsAfter, statesAfter } from './registration-states.ts';
 
 /** The outcome of looking up a registration. */
 export type ObservedRegistration =
@@ -39,7 +39,7 @@ const NOTHING_KNOWN: WatchedRegistration = {
   told: [],
   waitsUntil: null,
   unanswered: null,
-  troubles: [],
+  alarms: [],
   locked: [],
   unlocked: [],
 };
@@ -135,10 +135,10 @@ export const answeredBeforeSilence = (watched: WatchedRegistration | null): Inst
  */
 function confirmed(known: WatchedRegistration, answer: WatchedAnswer, now: Instant): RegistrationStep {
   const { expiresAt } = answer;
-  const { troubles, judgements } = troublesAfter(known.troubles, answer, { isUsual: false });
+  const { alarms, judgements } = alarmsAfter(known.alarms, answer, { isUsual: false });
   const staged =
     expiresAt === null ? unanswered(known, ASK_AGAIN_MS, now) : stagedBy(known, { ...answer, expiresAt }, now);
-  return { registration: { ...staged.registration, troubles }, judgements: [...judgements, ...staged.judgements] };
+  return { registration: { ...staged.registration, alarms }, judgements: [...judgements, ...staged.judgements] };
 }
 
 function stagedBy(

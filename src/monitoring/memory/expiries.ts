@@ -1,7 +1,7 @@
 import { CERTIFICATE_PROBLEMS } from '../../changes/certificates.ts';
 import type { DomainName } from '../../domain/name.ts';
 import { LOCK_NAMES } from '../../registration/locks.ts';
-import { STATUS_TROUBLES } from '../../registration/statuses.ts';
+import { STATUS_ALARMS } from '../../registration/statuses.ts';
 import { STAGES } from '../expiries/expiry.ts';
 import {
   boolean,
@@ -114,8 +114,8 @@ const watchedRegistration = record({
   told: listOf(oneOf(STAGES)),
   /** Until when we ask nobody, because the latest lookup failed; null once one was answered. */
   waitsUntil: orNull(future),
-  /** What the registry's statuses show that was reported, until it is over. */
-  troubles: listOf(oneOf(STATUS_TROUBLES)),
+  /** Alarms that the registry's statuses raise and that were reported, until they are over. */
+  alarms: listOf(oneOf(STATUS_ALARMS)),
   /** Statuses of locks, as listed last. */
   locked: listOf(text),
   /** Locks whose removal was reported, until they are set again. */
