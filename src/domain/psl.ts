@@ -38,6 +38,10 @@ export function registrableDomain(name: DomainName): DomainName | null {
  */
 export const shareOf = (name: DnsName): string => getDomain(name, ICANN_ALONE) ?? name;
 
+/** Returns whether only registries hand out names below this one (`co.uk`, `kobe.jp`), so that it is nobody's own domain. */
+export const isRegistrySuffix = (name: DomainName): boolean =>
+  registrableDomain(name) === null || registrableDomain(child(ANY, name) as DomainName) === null;
+
 /** Whether a name is a public suffix itself, those of companies that hand out names (`github.io`) included. */
 const isPublicSuffix = (name: DnsName): boolean =>
   getPublicSuffix(name, { allowPrivateDomains: true, extractHostname: false, validateHostname: false }) === name;

@@ -145,7 +145,7 @@ export function createAlerts(queries: Queries, { onUnreadable }: { readonly onUn
       return rows.flatMap(alertOf);
     },
     async purge(before) {
-      await queries.deleteFrom('alert').where('at', '<', before).execute();
+      await queries.deleteFrom('alert').where('at', '<', before).where('closed_at', 'is not', null).execute();
     },
     ...createGathering(queries, alertOf),
   };

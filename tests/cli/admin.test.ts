@@ -86,3 +86,17 @@ test.each([
   expect(ended).toMatchObject({ stdout: '', code: 2 });
   expect(ended.stderr).toContain(hint);
 });
+
+test('a plan with less room says how many domains are no longer checked', async () => {
+  await admin('add otto@example.com --plan Pro');
+  const typed = readTyped('zonewell monitor add --account otto@example.com a.example b.example c.example a..b co.uk');
+  if (typed === null) throw new Error('the line needs a shell');
+  const added = await runHere(typed, env);
+  expect(added.stdout).toContain('it has two dots in a row.\n');
+  expect(added.stdout).toMatch(/"co\.uk" is not a domain .* such as example\.co\.uk\.\n/);
+  expect((await admin('plan otto@example.com Starter')).stdout).not.toContain('no longer check');
+  expect((await admin('plan otto@example.com Free')).stdout).toContain(
+    'We no longer check 3 monitored domains, because the Free plan has no monitoring.\n',
+  );
+  expect((await admin('plan otto@example.com Pro')).stdout).not.toContain('no longer check');
+});

@@ -528,7 +528,12 @@ describe.each(ENGINES)('on %s', (engine, create) => {
         ['b', 5],
         ['c', 9],
       ] as const)
-        await stores.alerts.add(alert(id, { at }));
+        await stores.alerts.add(alert(id, { at, closedAt: at }));
+      await stores.alerts.add(alert('o', { at: 2, closedAt: null }));
+      await stores.alerts.purge(5);
+      // One that is open stays as long as its fault.
+      expect(await ids()).toEqual(['c', 'b', 'o']);
+      await stores.alerts.close({ account: 'anna', id: 'o' }, 10);
       await stores.alerts.purge(5);
       expect(await ids()).toEqual(['c', 'b']);
       await tamper(database, "UPDATE alert SET version = 2 WHERE id = 'c'");

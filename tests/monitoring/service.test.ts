@@ -125,6 +125,20 @@ describe.each(ENGINES)('monitors of accounts on %s', (_engine, create) => {
       ]);
     });
 
+    test.each([
+      ['co.uk', /"co\.uk" .* a registry hands out the names below it\. .* such as example\.co\.uk\.$/],
+      ['kobe.jp', /example\.kobe\.jp/],
+      ['github.io', null],
+      ['-bad-.com', /"-bad-\.com" is not a domain that can be registered: "-bad-" begins or ends with a hyphen\./],
+      ['www.bad-.co.uk', /"bad-" begins or ends/],
+      ['-under.good.com', null],
+      ['xn--bcher-kva.com', null],
+    ])('that a name cannot be registered is said: %s', async (typed, fault) => {
+      const [outcome] = await add(typed);
+      if (fault === null) expect(outcome?.outcome).toBe('added');
+      else expect(outcome?.outcome === 'invalid' ? english(outcome.fault) : outcome).toMatch(fault);
+    });
+
     test('of a long list the first are checked at once, the others within a quarter of an hour, each when it always is', async () => {
       const domains = Array.from({ length: 500 }, (_, i) => name(`shop${i}.example`));
       const plans = { ...PLANS, Pro: { intervalMs: 3_600_000, limit: 500 } };

@@ -17,6 +17,8 @@ export const ADMIN_TEXTS = defineTexts('cli/admin', {
   'exists/hint': 'See zonewell admin users.',
   added: '{email} has an account on the {plan} plan. To set its password, open this link within an hour:',
   planned: '{email} is on the {plan} plan: {calls, plural, one {# call} other {# calls}} a month.',
+  'planned-over':
+    'We no longer check {stopped, plural, one {# monitored domain} other {# monitored domains}}, because the {plan} plan {limit, plural, =0 {has no monitoring} one {has room for # domain} other {has room for # domains}}.',
   quota: 'Cannot use the quota "{typed}"',
   'quota/hint': 'Write a number of calls a month, or plan for the quota of the plan.',
   'own-quota': '{email} has {calls, plural, one {# call} other {# calls}} a month.',

@@ -11,6 +11,7 @@ import { createConfiguredAccounts } from '../../app/services.ts';
 import { parseDomainName } from '../../domain/parse.ts';
 import { visible } from '../../domain/text.ts';
 import { dayOf } from '../../domain/time.ts';
+import { monitorPlanOf } from '../../monitoring/model/plans.ts';
 import type { MonitorService } from '../../monitoring/service/monitor-service.ts';
 import { historyKey } from '../../observations/history-key.ts';
 import type { Stores } from '../../store/opened.ts';
@@ -159,6 +160,9 @@ async function plan(context: AdminContext, [typed, name]: readonly string[]): Pr
   await context.monitors.changePlan(account, chosen);
   const calls = account.quota ?? context.quotas[chosen];
   context.print(context.words('planned', { email: account.email, plan: chosen, calls }));
+  const stopped = (await context.monitors.list(account)).filter(({ state }) => state === 'over-limit').length;
+  const limit = monitorPlanOf(context.monitors.plans, chosen)?.limit ?? 0;
+  if (stopped > 0) context.print(context.words('planned-over', { plan: chosen, stopped, limit }));
 }
 
 async function quota(context: AdminContext, [typed, number]: readonly string[]): Promise<void> {

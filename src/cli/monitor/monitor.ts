@@ -86,7 +86,7 @@ async function add(context: MonitorContext, typed: readonly string[]): Promise<v
   for (const one of result.names) {
     if (context.flags.json === true) context.printJson(one);
     else if (one.outcome === 'invalid')
-      print(words('outcome/invalid', { fault: visible(textIn(terminal.language, one.fault)) }));
+      print(words('outcome/invalid', { fault: visible(textIn(terminal.language, one.fault)).replace(/[.。]$/, '') }));
     else print(words(`outcome/${one.outcome}`, { name: one.domain, plan: account.plan }));
   }
   for (const name of result.unread) {

@@ -186,6 +186,8 @@ const admin = translate(ADMIN_TEXTS, {
   exists: 'アドレス{email}のアカウントはすでに存在します',
   'exists/hint': 'zonewell admin usersで確認してください。',
   added: '{email}のアカウントを{plan}プランで作成しました。1時間以内に次のリンクを開き、パスワードを設定してください：',
+  'planned-over':
+    '{plan}プランでは{limit, plural, =0 {監視を利用できない} other {#個のドメインまでしか監視できない}}ため、監視中のドメインのうち{stopped, number}個の確認を停止しました。',
   planned: '{email}は{plan}プランになりました。1か月に{calls, number}回まで呼び出せます。',
   quota: '上限「{typed}」は使用できません',
   'quota/hint': '1か月の呼び出し回数を数字で指定してください。プランの上限に戻す場合は、planと指定してください。',

@@ -6,6 +6,10 @@ const refusals = translate(MONITOR_REFUSAL_TEXTS, {
   'nothing-typed': 'ドメイン名を1つ以上入力してください。',
   'no-dot':
     '「{name}」にはドットがないため、監視できるドメイン名ではありません。example.comのように全体を入力してください。',
+  suffix:
+    '「{name}」は監視できるドメイン名ではありません。レジストリがその下の名前を割り当てています。{example}のように、使用しているドメイン名を入力してください。',
+  'edge-hyphen':
+    '「{name}」は登録できるドメイン名ではありません。「{label}」の先頭または末尾がハイフンです。つづりを確認してください。',
   'too-many-typed': '一覧に{count}件の名前があります。一度に追加できるのは{most}件までです。',
   'checked-lately': '{domain}の確認は1分以内に依頼済みです。{seconds}秒後にもう一度お試しください。',
   paused: '{domain}の監視は一時停止中です。先に再開してください。',

@@ -161,7 +161,7 @@ export interface AlertStore {
    * each that was stored after that names them, so they are named until one of those is accepted.
    */
   undelivered(recipient: string, limit: number): Promise<readonly Alert[]>;
-  /** Deletes alerts from before a time. */
+  /** Deletes alerts from before a time, but for those that are open: what they tell of still is so. */
   purge(before: Instant): Promise<void>;
 }
 

@@ -1,7 +1,8 @@
 import { setImmediate as nextRound } from 'node:timers/promises';
 import type { Message } from '../../domain/message.ts';
-import type { DomainName } from '../../domain/name.ts';
+import { type DomainName, labelsOf } from '../../domain/name.ts';
 import { parseDomainName } from '../../domain/parse.ts';
+import { isRegistrySuffix, registrableDomain } from '../../domain/psl.ts';
 import { cut } from '../../domain/text.ts';
 import type { Added } from '../model/store.ts';
 import type { AddOutcome } from './monitor-service.ts';
@@ -71,6 +72,15 @@ function entryOf(word: string): ListedName {
   if (!parsed.ok) return { typed, fault: parsed.fault };
   // A word of a sentence, or a heading over the list.
   if (!parsed.name.includes('.')) return { typed, fault: MONITOR_REFUSAL_TEXTS.message('no-dot', { name: typed }) };
+  if (isRegistrySuffix(parsed.name))
+    return {
+      typed,
+      fault: MONITOR_REFUSAL_TEXTS.message('suffix', { name: typed, example: `example.${parsed.unicode}` }),
+    };
+  // Registries sell no such name. Below a domain of their own, people may have any.
+  const [label = ''] = labelsOf(registrableDomain(parsed.name) ?? parsed.name);
+  if (/^-|-$/.test(label))
+    return { typed, fault: MONITOR_REFUSAL_TEXTS.message('edge-hyphen', { name: typed, label }) };
   return { typed, domain: parsed.name };
 }
 

@@ -5,6 +5,10 @@ export const MONITOR_REFUSAL_TEXTS = defineTexts('monitor-refusal', {
   'no-monitors': 'The {plan} plan does not include monitoring.',
   'nothing-typed': 'Enter at least one domain.',
   'no-dot': '"{name}" is not a domain that can be monitored: it has no dot. Write the full name, such as example.com.',
+  suffix:
+    '"{name}" is not a domain that can be monitored: a registry hands out the names below it. Write your own domain, such as {example}.',
+  'edge-hyphen':
+    '"{name}" is not a domain that can be registered: "{label}" begins or ends with a hyphen. Check the spelling.',
   'too-many-typed': 'The list has {count} names. Add at most {most} at once.',
   'checked-lately':
     'A check of {domain} was requested less than a minute ago. Try again in {seconds, plural, one {# second} other {# seconds}}.',
