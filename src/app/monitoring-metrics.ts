@@ -38,6 +38,15 @@ export function watchMonitoring(
     async () => (await overview.alerts()).emails,
   );
   new GaugeOf({
+    name: 'zonewell_monitors_without_recipient',
+    help: 'Active monitors of which nobody hears: each confirmed recipient is paused, rejected by its mail server or unsubscribed',
+    registers,
+    async collect() {
+      const count = await overview.monitorsWithoutRecipient().catch(() => null);
+      if (count !== null) this.set(count);
+    },
+  });
+  new GaugeOf({
     name: 'zonewell_accounts_without_recipient',
     help: 'Accounts with active monitors none of whose confirmed recipients works: each is paused, or its mail server rejects it',
     registers,

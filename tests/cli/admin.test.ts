@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { isApiKey } from '../../src/accounts/keys.ts';
+import type { DomainName } from '../../src/domain/name.ts';
 import { openStores } from '../support/stores.ts';
 import { cleanEnv, type Ended } from './command.ts';
 import { readTyped, runHere } from './run-here.ts';
@@ -99,4 +100,23 @@ test('a plan with less room says how many domains are no longer checked', async 
     'We no longer check 3 monitored domains, because the Free plan has no monitoring.\n',
   );
   expect((await admin('plan otto@example.com Pro')).stdout).not.toContain('no longer check');
+});
+
+test('the list names the domains of whose alerts nobody hears', async () => {
+  await admin('add nora@example.com --plan Pro');
+  const run = async (line: string) => {
+    const typed = readTyped(`zonewell monitor ${line}`);
+    if (typed === null) throw new Error('the line needs a shell');
+    return (await runHere(typed, env)).stdout;
+  };
+  await run('add --account nora@example.com a.example b.example');
+  expect(await run('list --account nora@example.com')).not.toContain('NOBODY');
+  const stores = await openStores(env['ZONEWELL_DATABASE'] ?? '');
+  const account = await stores.accounts.account({ email: 'nora@example.com' });
+  const [own] = await stores.recipients.recipients(account?.id ?? '');
+  await stores.recipients.unsubscribe(own?.id ?? '', 'b.example' as DomainName, Date.now());
+  await stores.close();
+  expect(await run('list --account nora@example.com')).toContain(
+    '\nNOBODY gets alerts about b.example: each recipient ',
+  );
 });

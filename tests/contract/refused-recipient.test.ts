@@ -157,12 +157,23 @@ describe.each(ENGINES)('a recipient whose mail server refuses alerts, on %s', (_
     await stores.monitors.add([{ ...monitor, ...times }], 10);
     await addAlertEmail('e1', own, 'mara@harbor.example');
     expect(await stores.overview.accountsWithoutRecipient()).toBe(0);
+    const unheard = () => stores.overview.monitorsWithoutRecipient();
+    expect(await unheard()).toBe(0);
+    // One click in an alert: the account has a recipient that works, and this domain has none.
+    await stores.recipients.unsubscribe(own, MONITORED, now);
+    expect([await unheard(), await stores.overview.accountsWithoutRecipient()]).toEqual([1, 0]);
+    await stores.recipients.resubscribe(own, MONITORED);
+    await stores.recipients.unsubscribe(own, null, now);
+    expect(await unheard()).toBe(1);
+    await stores.recipients.resubscribe(own, null);
+    expect(await unheard()).toBe(0);
     const start = now;
     await sendUntil(start + 10 * DAY_MS);
     expect(await recipient(own)).toMatchObject({ pausedAt: null, refusedSince: start });
     expect(await receiving()).toEqual(['mara@harbor.example']);
     expect(await states()).toEqual(['waiting']);
     expect(await stores.overview.accountsWithoutRecipient()).toBe(1);
+    expect(await unheard()).toBe(1);
     await recover();
     await sendUntil(start + 12 * DAY_MS);
     expect(await states()).toEqual(['accepted']);

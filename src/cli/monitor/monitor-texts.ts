@@ -48,6 +48,8 @@ export const MONITOR_COMMAND_TEXTS = defineTexts('cli/monitor', {
   'recipient/paused': 'PAUSED {address}: since {time}, because its mail server rejected it for a day: {reply}',
   'registry-silent':
     'For more than a day, we have had no answer about the registration of {domains}{others, plural, =0 {} one { and # other domain} other { and # other domains}}; the oldest answer is of {since}. Expiry warnings go by the last answers.',
+  'nobody-hears':
+    'NOBODY gets alerts about {domains}{others, plural, =0 {} one { and # other domain} other { and # other domains}}: each recipient is unconfirmed, paused or unsubscribed, or its mail server rejects it.',
   'nobody-works': 'No recipient of alerts works. We keep the alerts and try to send them once a day.',
   'a-recipient': 'a recipient that was removed',
   limit: 'Cannot use --limit {typed}',

@@ -6,6 +6,7 @@ import { toUnicode } from '../../domain/parse.ts';
 import { visible } from '../../domain/text.ts';
 import { clockOf, dayOf, type Instant } from '../../domain/time.ts';
 import { type Monitor, type Recipient, recipientState } from '../../monitoring/model/monitor.ts';
+import { unheardDomains } from '../../monitoring/service/unheard.ts';
 import { render, textIn } from '../../texts/language.ts';
 import { speak } from '../../texts/speak.ts';
 import { accountOf, reportingUsage, table, UsageError } from '../commands/accounts.ts';
@@ -105,10 +106,14 @@ async function readAll(stdin: NodeJS.ReadableStream): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
+/** Domains in one line; the others are counted. */
+const MAX_NAMED = 3;
+
 /** Finds what keeps alerts from their recipients, a line each; the last line says that nobody gets them. */
 function deliveryFaults(
   { words, time, writer }: Pick<MonitorContext, 'words' | 'time' | 'writer'>,
   recipients: readonly (Recipient & { readonly address: string })[],
+  unheard: readonly DomainName[],
 ): readonly string[] {
   const lines = recipients.flatMap(({ address, pausedAt, refusedSince, refusal }) => {
     const since = pausedAt ?? refusedSince;
@@ -117,11 +122,14 @@ function deliveryFaults(
     return [words(`recipient/${state}`, { address, time: time(since), reply: writer.show(refusal ?? '') })];
   });
   const works = recipients.some((recipient) => recipientState(recipient) === 'confirmed');
-  return lines.length > 0 && !works ? [...lines, words('nobody-works')] : lines;
+  return lines.length > 0 && !works ? [...lines, words('nobody-works')] : [...lines, ...nobodyHears(words, unheard)];
 }
 
-/** Domains in one line about registries; the others are counted. */
-const MAX_NAMED = 3;
+/** Returns a line about domains of whose alerts nobody hears; none where there are none. */
+function nobodyHears(words: MonitorContext['words'], unheard: readonly DomainName[]): readonly string[] {
+  const domains = unheard.slice(0, MAX_NAMED).map(toUnicode);
+  return unheard.length === 0 ? [] : [words('nobody-hears', { domains, others: unheard.length - domains.length })];
+}
 
 /** Returns a line about domains whose registries have not answered for a day; none where there are none. */
 function unansweredRegistries(
@@ -169,7 +177,8 @@ async function list(context: MonitorContext): Promise<void> {
   );
   print(all.length === 0 ? words('no-monitors', { email: account.email }) : table([head, ...all.map(row)]));
   for (const line of unansweredRegistries(context, all)) print(line);
-  for (const line of deliveryFaults(context, await monitors.recipients(account))) print(line);
+  const unheard = await unheardDomains(monitors, account);
+  for (const line of deliveryFaults(context, await monitors.recipients(account), unheard)) print(line);
 }
 
 /** Names the outcomes for a monitor as JSON has them. */

@@ -50,6 +50,8 @@ export const MONITOR_COMMAND = translate(MONITOR_COMMAND_TEXTS, {
   'recipient/paused': '停止：{address}（メールサーバーが1日以上拒否したため、{time}に停止）：{reply}',
   'registry-silent':
     '{domains}{others, plural, =0 {} other {とほか#件のドメイン}}の登録情報は、1日以上レジストリの応答を得られていません。最も古い応答は{since}のものです。登録期限の通知は、最後の応答をもとに行います。',
+  'nobody-hears':
+    '{domains}{others, plural, =0 {} other {とほかの#個のドメイン}}のアラートは、だれにも届きません。どの宛先も、未確認、一時停止中、配信停止、またはメールサーバーに拒否されています。',
   'nobody-works': 'アラートを受け取れる通知先がありません。アラートは保管し、1日1回再送を試みます。',
   'a-recipient': '削除された通知先',
   limit: '--limit {typed}は使用できません',

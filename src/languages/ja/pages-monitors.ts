@@ -200,6 +200,9 @@ export const MONITOR_LIST_PAGES = [
     nobody: 'アラートのメールは誰にも届きません',
     'nobody-about':
       '通知先がすべて、未確認、停止中、配信停止、またはメールサーバーによる拒否の状態です。アラートは保管しています。',
+    'nobody-some': '{count, plural, other {#個}}のドメインのアラートは、だれにも届きません',
+    'nobody-some-about':
+      '{domains}{others, plural, =0 {} other {とほかの#個のドメイン}}のアラートは、どの宛先も配信を停止しているか、現在メールを受け取れません。アラートは保存しています。',
     'nobody-link': '通知先を開く',
     'no-mail': 'このZonewellにはメールサーバーが設定されていません',
     'no-mail-about': 'アラートは記録に残りますが、メールは送信できません。設定を運用者に依頼してください。',

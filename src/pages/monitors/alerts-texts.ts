@@ -72,6 +72,9 @@ export const RECIPIENTS_TEXTS = defineTexts('page/recipients', {
   nobody: 'Nobody gets your alerts by e-mail',
   'nobody-about':
     'Each recipient is unconfirmed, paused, unsubscribed from all alerts, or rejected by its mail server. We keep the alerts.',
+  'nobody-some': 'Nobody gets alerts about {count, plural, one {# of your domains} other {# of your domains}}',
+  'nobody-some-about':
+    '{domains}{others, plural, =0 {} one { and # other} other { and # others}}: each recipient is unsubscribed, or gets no e-mails now. We keep the alerts.',
   'nobody-link': 'Open your recipients',
   'no-mail': 'This Zonewell has no mail server configured',
   'no-mail-about': 'Alerts appear in the log, but we can’t send e-mails. Ask its operator to set one up.',

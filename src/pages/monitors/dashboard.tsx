@@ -39,6 +39,8 @@ export interface DashboardShown {
   /** The newest, whatever their domain. */
   readonly recent: readonly LoggedAlert[];
   readonly recipients: readonly ShownRecipient[];
+  /** Domains of whose alerts nobody hears. */
+  readonly unheard: readonly string[];
   readonly hasMail: boolean;
   readonly now: Instant;
 }

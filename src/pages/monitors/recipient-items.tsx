@@ -66,14 +66,29 @@ export function RecipientHead({ recipient }: { readonly recipient: ShownRecipien
   );
 }
 
+/** Domains that are named of those of which nobody hears. */
+const MAX_NAMED = 10;
+
 /** Says that nobody gets an e-mail, and who can change that; nothing where somebody does. */
 export function Unreached(props: {
   readonly recipients: readonly ShownRecipient[];
   readonly hasMail: boolean;
+  /** Domains of whose alerts nobody hears. */
+  readonly unheard?: readonly string[];
 }): JSX.Element | null {
   const words = useWords(RECIPIENTS_TEXTS);
+  const { list } = useFormats();
+  const { unheard = [] } = props;
   if (props.hasMail && props.recipients.some((one) => recipientState(one) === 'confirmed' && one.stopped !== 'all'))
-    return null;
+    return unheard.length === 0 ? null : (
+      <Note tone="warn" title={words('nobody-some', { count: unheard.length })}>
+        {words('nobody-some-about', {
+          domains: list(unheard.slice(0, MAX_NAMED)),
+          others: Math.max(0, unheard.length - MAX_NAMED),
+        })}{' '}
+        <a href="/monitors/recipients">{words('nobody-link')}</a>
+      </Note>
+    );
   return props.hasMail ? (
     <Note tone="warn" title={words('nobody')}>
       {words('nobody-about')} <a href="/monitors/recipients">{words('nobody-link')}</a>

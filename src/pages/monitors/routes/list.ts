@@ -1,4 +1,6 @@
 import type { Account } from '../../../accounts/store.ts';
+import { toUnicode } from '../../../domain/parse.ts';
+import { unheardDomains } from '../../../monitoring/service/unheard.ts';
 import { textIn } from '../../../texts/language.ts';
 import { refusalStatus, sendPrivate } from '../../account/context.ts';
 import { defineAccountPage, formField, type PageContext, queryValue } from '../../web/page.ts';
@@ -18,11 +20,12 @@ export const monitorsPage = defineAccountPage({
   get:
     ({ accounts: { monitors, hasMail, contact, now } }) =>
     async ({ account, request, reply, site }) => {
-      const [list, open, recent, recipients] = await Promise.all([
+      const [list, open, recent, recipients, unheard] = await Promise.all([
         monitors.list(account),
         monitors.openGravities(account),
         monitors.alerts(account, { limit: RECENT }),
         shownRecipients(monitors, account),
+        unheardDomains(monitors, account),
       ]);
       const shown = {
         account,
@@ -33,6 +36,7 @@ export const monitorsPage = defineAccountPage({
         query: listQueryOf((name) => queryValue(request, name)),
         recent,
         recipients,
+        unheard: unheard.map(toUnicode),
         hasMail,
         now: now(),
       };

@@ -1,0 +1,22 @@
+import type { Account } from '../../accounts/store.ts';
+import type { DomainName } from '../../domain/name.ts';
+import { recipientState } from '../model/monitor.ts';
+import type { MonitorService } from './monitor-service.ts';
+
+/** Returns the domains of an account that are checked and of whose alerts nobody hears: no recipient that works gets them. */
+export async function unheardDomains(
+  monitors: Pick<MonitorService, 'list' | 'recipients' | 'unsubscriptions'>,
+  account: Account,
+): Promise<readonly DomainName[]> {
+  const [list, recipients, stopped] = await Promise.all([
+    monitors.list(account),
+    monitors.recipients(account),
+    monitors.unsubscriptions(account),
+  ]);
+  const working = recipients.filter((one) => recipientState(one) === 'confirmed');
+  const hears = (id: string, of: DomainName): boolean =>
+    !stopped.some(({ recipient, domain }) => recipient === id && (domain === null || domain === of));
+  return list
+    .filter(({ state, domain }) => state === 'active' && !working.some(({ id }) => hears(id, domain)))
+    .map(({ domain }) => domain);
+}
