@@ -55,18 +55,21 @@ function hostsChanged(
 /** Tells what a change of the DS records at the parent means. */
 export const judgeDs: Judge = ({ name, before, after }, { validation }) => {
   const [was, is] = [dataOf(before, 'DS'), dataOf(after, 'DS')];
-  const whatToDo = changeAction('registrar-ds');
+  const isBogus = validation === 'bogus';
+  const whatToDo = changeAction(isBogus ? 'match-ds' : 'registrar-ds');
   if (was.length === 0) return is.length === 0 ? [] : [dsAdded(name, validation)];
   if (is.length === 0)
     return [judgement('error', dnsChange('dnssec-disabled'), { reason: dnsReason('dnssec-open', { name }), whatToDo })];
   const keys = differenceOf(was.map(keyOf), is.map(keyOf));
   const slots = { from: keys.removed, to: keys.added };
-  const reason = dnsReason('key-in-zone');
+  const because = { reason: isBogus ? dnsReason('dnssec-refused', { name }) : dnsReason('key-in-zone'), whatToDo };
+  const [severity, alone] = isBogus ? (['critical', because] as const) : (['notice', {}] as const);
   if (keys.added.length > 0 && keys.removed.length > 0)
-    return [judgement('notice', dnsChange('dnssec-rolled', slots), { reason, whatToDo })];
-  if (keys.added.length > 0) return [judgement('notice', dnsChange('dnssec-key-added', slots), { reason, whatToDo })];
-  if (keys.removed.length > 0) return [judgement('info', dnsChange('dnssec-key-removed', slots))];
-  return [judgement('info', dnsChange('dnssec-digests'))];
+    return [judgement(severity, dnsChange('dnssec-rolled', slots), because)];
+  if (keys.added.length > 0) return [judgement(severity, dnsChange('dnssec-key-added', slots), because)];
+  const mild = isBogus ? severity : 'info';
+  if (keys.removed.length > 0) return [judgement(mild, dnsChange('dnssec-key-removed', slots), alone)];
+  return [judgement(mild, dnsChange('dnssec-digests'), alone)];
 };
 
 /** A DS record turns DNSSEC on only if the zone is signed with its key; without that it takes the domain off the net. */

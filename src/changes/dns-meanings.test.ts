@@ -1,5 +1,6 @@
-import { describe } from 'vitest';
-import { everyKindShown, meaningTable } from '../../tests/support/meaning-table.ts';
+import { describe, expect, test } from 'vitest';
+import { everyKindShown, meaningsBetween, meaningTable } from '../../tests/support/meaning-table.ts';
+import { textIn } from '../texts/language.ts';
 import { DNS_CHANGE_TEXTS } from './dns-texts.ts';
 
 const { table, shown } = meaningTable();
@@ -517,6 +518,16 @@ describe('other records', () => {
       ['spf-weakened', 'warning', '*.example.com: SPF now ends in ~all instead of -all'],
     ],
   ]);
+});
+
+describe('DS records after which validation fails', () => {
+  const DIGEST = 'DC260A9228078525393D15D9CD63F9C46BFA42BFAE0550EDA477FAA2B4163A8A';
+  test('are not called accepted', () => {
+    const meanings = meaningsBetween(`@ DS 1 13 2 ${DIGEST}\n`, `@ DS 2 13 2 ${DIGEST}\n`, 'bogus');
+    expect(meanings.map(({ kind, severity }) => [kind, severity])).toEqual([['dnssec-rolled', 'critical']]);
+    expect(textIn('en', meanings[0]?.reason ?? '')).toContain('reject all answers for example.com');
+    expect(textIn('en', meanings[0]?.whatToDo ?? '')).toContain('at your registrar');
+  });
 });
 
 everyKindShown(DNS_CHANGE_TEXTS, shown);

@@ -3,7 +3,7 @@ import { newAccount } from '../../src/accounts/new-account.ts';
 import type { DomainName } from '../../src/domain/name.ts';
 import { createAlertEmails, createDigestEmails } from '../../src/monitoring/email/alert-email.ts';
 import { sendDigests } from '../../src/monitoring/email/digest.ts';
-import { bogusEvent } from '../../src/monitoring/events/validation.ts';
+import { bogusEvent, validAgainEvent } from '../../src/monitoring/events/validation.ts';
 import type { Alert } from '../../src/monitoring/model/alert.ts';
 import { DEFAULT_SETTINGS, NEW_STATUS } from '../../src/monitoring/model/monitor.ts';
 import { storeRun } from '../../src/monitoring/run/store-run.ts';
@@ -98,7 +98,7 @@ describe.each(ENGINES)('many domains of one account that change together, on %s'
       ]),
     );
     // Another kind waits for nobody.
-    const signed = bogusEvent('dnssec-bogus', 'd4.example' as DomainName, T);
+    const signed = bogusEvent('d4.example' as DomainName, null, T);
     expect(await alertOf(4, T + 4, { events: [signed] })).toBe('sent');
     expect(await digest(T + MINUTE_MS - 1)).toBe(0);
     expect(await digest(T + MINUTE_MS)).toBe(1);
@@ -119,8 +119,7 @@ describe.each(ENGINES)('many domains of one account that change together, on %s'
     const known = 5;
     for (let i = 0; i < known; i += 1) await differs(i, T + i);
     for (let i = known; i < 11; i += 1) {
-      const event =
-        i < 10 ? mailMoved(`d${i}.example`, 'quay') : bogusEvent('dnssec-valid-again', 'd10.example' as DomainName, T);
+      const event = i < 10 ? mailMoved(`d${i}.example`, 'quay') : validAgainEvent('d10.example' as DomainName, T);
       expect(await alertOf(i, T + i, { events: [event] })).toBe('stored');
     }
     await differs(11, T + 11);
@@ -141,7 +140,10 @@ describe.each(ENGINES)('many domains of one account that change together, on %s'
   });
 
   test('the e-mail about an end follows the one about its beginning, also from one about several to the next', async () => {
-    const valid = (i: number, kind: 'dnssec-bogus' | 'dnssec-valid-again') => bogusEvent(kind, nameOf(i), T);
+    const valid = (i: number, kind: 'dnssec-bogus' | 'dnssec-valid-again') =>
+      kind === 'dnssec-bogus'
+        ? bogusEvent(nameOf(i) as DomainName, null, T)
+        : validAgainEvent(nameOf(i) as DomainName, T);
     for (let i = 0; i < 3; i += 1) await alertOf(i, T + i, { events: [valid(i, 'dnssec-bogus')] });
     expect(await digest(T + MINUTE_MS)).toBe(1);
     const later = T + AGAIN_MS;

@@ -390,7 +390,13 @@ describe('a zone whose signatures are wrong', () => {
 
   test('is told, and when they have been right again for an hour', async () => {
     signed('expired');
-    expect((await alertKinds(2)).flat()).toEqual(['dnssec-bogus']);
+    const event = (await world.alertOf())?.events[0];
+    expect(event?.kind).toBe('dnssec-bogus');
+    expect(textIn('en', event?.reason ?? '')).toContain('wrong with the signatures of shop.test: they expired on ');
+    expect(textIn('en', event?.whatToDo ?? '')).toContain(
+      'sign the zone again, and check that it renews all signatures',
+    );
+    expect(await alertKinds(1)).toEqual([]);
     signed(null);
     expect(await alertKinds(1)).toEqual([]);
     expect((await alertKinds(8)).flat()).toEqual(['dnssec-valid-again']);

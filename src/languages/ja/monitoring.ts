@@ -89,6 +89,8 @@ const reasons = translate(WATCH_REASON_TEXTS, {
   'registration-ends': '登録期限は{date}のため、レジストラやレジストリが停止している可能性があります。',
   'registrar-is': 'レジストラは{registrar}です。',
   'resolvers-refuse': 'DNSSECを検証するリゾルバーはこのドメインの応答を拒否するため、その利用者は接続できません。',
+  'resolvers-refuse-because':
+    'DNSSECを検証するリゾルバーはこのドメインの応答を拒否するため、その利用者は接続できません。{zone}の署名の問題：{fault}。',
   'signatures-last':
     '{hosts}の署名のうち、最も早いものは{ends}に有効期限が切れます。その後は、DNSSECを検証するリゾルバーがそのサーバーの応答を拒否します。{more}',
   'renewed-before': 'これまでの署名は、期限の{days, plural, =0 {数時間} other {#日}}以上前に更新されていました。',
@@ -106,6 +108,8 @@ const actions = translate(WATCH_ACTION_TEXTS, {
     'ドメインの登録期限が切れていないか確認し、ネームサーバーが正常に動作しているかをDNS事業者に問い合わせてください。',
   'compare-ds':
     'レジストラのDSレコードがゾーンの鍵と一致しているか確認してください。一致している場合は、ゾーンに署名し直してください。',
+  'match-ds':
+    'レジストラにログインし、DSレコードをゾーンが公開している鍵のものに置き換えてください。一致させられない場合は、それまでDSレコードを削除してください。',
   'check-signer':
     '署名するプログラムが動作していること、すべてのネームサーバーが署名済みのゾーンを読み込んでいることを確認してください。',
   'enable-tls': 'WebサーバーでTLS 1.2とTLS 1.3を有効にしてください。',

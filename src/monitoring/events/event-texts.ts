@@ -92,6 +92,8 @@ export const WATCH_REASON_TEXTS = defineTexts('watch-reason', {
   'registration-ends': 'Its registration runs until {date}, so it may be on hold.',
   'registrar-is': 'The registrar is {registrar}.',
   'resolvers-refuse': 'Resolvers that validate DNSSEC reject its answers, so their users cannot reach the domain.',
+  'resolvers-refuse-because':
+    'Resolvers that validate DNSSEC reject its answers, so their users cannot reach the domain. What is wrong with the signatures of {zone}: {fault}.',
   'signatures-last':
     'The first signature of {hosts} ends on {ends}. After that, resolvers that validate DNSSEC reject answers from there. {more}',
   'renewed-before':
@@ -110,6 +112,8 @@ export const WATCH_ACTION_TEXTS = defineTexts('watch-action', {
     'Check that the domain has not expired, and ask your DNS provider whether its name servers are working.',
   'compare-ds':
     'Check that the DS records at your registrar match the keys of your zone. If they do, sign the zone again.',
+  'match-ds':
+    'Sign in at your registrar and replace the DS records with those of the keys that your zone publishes, or remove them until they match.',
   'check-signer': 'Check that the signer is running and that all name servers load the zone that it signs.',
   'enable-tls': 'Turn on TLS 1.2 and 1.3 on the web server.',
   'install-everywhere': 'Install the good certificate there too, or remove these addresses from the DNS.',

@@ -1,4 +1,13 @@
-import type { DnsName } from '../../domain/name.ts';
+import {
+  dsClause,
+  faultAdvice,
+  isFault,
+  SIGNATURE_ADVICE_TEXTS,
+  type SignatureReason,
+} from '../../checks/dnssec/faults.ts';
+import type { SecurityReason } from '../../domain/answer.ts';
+import type { Message } from '../../domain/message.ts';
+import { type DnsName, isAtOrBelow } from '../../domain/name.ts';
 import { DAY_MS, type Instant } from '../../domain/time.ts';
 import type { AlertEvent, AlertSubject } from '../model/alert.ts';
 import { defineEvent, eventsOf } from './define-event.ts';
@@ -25,28 +34,39 @@ export const VALIDATION_EVENTS = {
 
 const event = eventsOf(VALIDATION_EVENTS);
 const aboutOf = (domain: DnsName): AlertSubject => ({ kind: 'dnssec', key: [domain] });
-const [headline, why] = [WATCH_EVENT_TEXTS.message, WATCH_REASON_TEXTS.message];
+const [headline, why, action] = [WATCH_EVENT_TEXTS.message, WATCH_REASON_TEXTS.message, WATCH_ACTION_TEXTS.message];
 
-/** Reports a domain that resolvers refuse because its signatures are wrong, or accept again. */
-export const bogusEvent = (
-  kind: 'dnssec-bogus' | 'dnssec-valid-again',
-  domain: DnsName,
-  since: Instant | null,
-): AlertEvent =>
-  kind === 'dnssec-bogus'
-    ? event(kind, {
-        about: aboutOf(domain),
-        message: headline(kind, { domain }),
-        reason: why('resolvers-refuse'),
-        whatToDo: WATCH_ACTION_TEXTS.message('compare-ds'),
-        since,
-      })
-    : event(kind, {
-        about: aboutOf(domain),
-        message: headline(kind, { domain }),
-        reason: why('resolvers-accept'),
-        since,
-      });
+/** Reports a domain that resolvers refuse because its signatures are wrong. `found`: what our validator found. */
+export function bogusEvent(domain: DnsName, found: SecurityReason | null, since: Instant): AlertEvent {
+  const fault = isFault(found) ? found : null;
+  return event('dnssec-bogus', {
+    about: aboutOf(domain),
+    message: headline('dnssec-bogus', { domain }),
+    reason:
+      fault === null
+        ? why('resolvers-refuse')
+        : why('resolvers-refuse-because', { zone: fault.zone, fault: dsClause(fault) }),
+    whatToDo: fault === null ? action('compare-ds') : actionOn(fault, domain),
+    since,
+  });
+}
+
+function actionOn(fault: SignatureReason, domain: DnsName): Message {
+  // What a zone above does wrong, its owner has to repair.
+  if (fault.zone !== domain && isAtOrBelow(domain, fault.zone))
+    return SIGNATURE_ADVICE_TEXTS.message('report', { zone: fault.zone });
+  if (fault.code === 'no-key-for-ds') return action('match-ds');
+  return faultAdvice([fault])[0] ?? action('compare-ds');
+}
+
+/** Reports that resolvers accept a domain again. */
+export const validAgainEvent = (domain: DnsName, since: Instant | null): AlertEvent =>
+  event('dnssec-valid-again', {
+    about: aboutOf(domain),
+    message: headline('dnssec-valid-again', { domain }),
+    reason: why('resolvers-accept'),
+    since,
+  });
 
 /** Reports signatures that come near their end. `overdueMs`: how long before it the signer renewed earlier ones, if known. */
 export function signaturesEndEvent(
@@ -70,7 +90,7 @@ export function signaturesEndEvent(
     about: aboutOf(domain),
     message: headline('signatures-end', { domain, days }),
     reason: why('signatures-last', { hosts, ends: { instant: ends }, more: { sentences: habit } }),
-    whatToDo: WATCH_ACTION_TEXTS.message('check-signer'),
+    whatToDo: action('check-signer'),
   });
 }
 

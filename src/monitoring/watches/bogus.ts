@@ -8,9 +8,14 @@ export const bogusFact = defineFact({
   needs: {},
   read: async (_, run) => ({
     isBogus: await isBogus(run),
+    /** What our validator found, where any answer is refused. */
+    reason: run.own.flatMap(({ answer }) => (isRefused(answer) ? (answer.reason ?? []) : []))[0] ?? null,
     isSecure: run.own.some(({ answer }) => answer.kind !== 'failure' && answer.security === 'secure'),
   }),
 });
+
+const isRefused = (answer: Answer): answer is Exclude<Answer, { readonly kind: 'failure' }> =>
+  answer.kind !== 'failure' && answer.security === 'bogus';
 
 const isJudged = (answer: Answer): boolean => answer.kind !== 'failure' && answer.security !== 'indeterminate';
 
@@ -21,7 +26,7 @@ const isJudged = (answer: Answer): boolean => answer.kind !== 'failure' && answe
 async function isBogus({ own, before, evidence, options }: RunContext): Promise<boolean | null> {
   const answers = own.filter(({ answer }) => answer.kind !== 'failure');
   if (answers.length === 0) return null;
-  const first = answers.find(({ answer }) => answer.kind !== 'failure' && answer.security === 'bogus');
+  const first = answers.find(({ answer }) => isRefused(answer));
   // Where no chain of trust could be looked up, nobody knows.
   if (first === undefined) return answers.some(({ answer }) => isJudged(answer)) ? false : null;
   if (before.validity.bogus !== null) return true;

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from '../../domain/time.ts';
-import { bogusEvent } from '../events/validation.ts';
+import { bogusEvent, validAgainEvent } from '../events/validation.ts';
 import { validityMemory } from '../memory/validity.ts';
 import { bogusFact } from './bogus.ts';
 import { defineWatch } from './define-watch.ts';
@@ -18,7 +18,7 @@ export const validityWatch = defineWatch({
   memory: validityMemory,
   needs: { bogus: bogusFact },
   observe: () => null,
-  conclude({ validity: before }, { bogus: { isBogus } }, { domain, now }) {
+  conclude({ validity: before }, { bogus: { isBogus, reason } }, { domain, now }) {
     const { bogus: known, bogusOverAt } = before;
     const isBack = known !== null && bogusOverAt !== null && known.since - bogusOverAt < DAY_MS;
     // The fact confirms a first sign itself.
@@ -28,8 +28,8 @@ export const validityWatch = defineWatch({
       news === null
         ? []
         : news === 'begun'
-          ? [bogusEvent('dnssec-bogus', domain, now)]
-          : [bogusEvent('dnssec-valid-again', domain, known?.since ?? null)];
+          ? [bogusEvent(domain, reason, now)]
+          : [validAgainEvent(domain, known?.since ?? null)];
     return {
       memory: { validity: { bogus, bogusOverAt: news === 'over' ? now : bogusOverAt } },
       result: null,
