@@ -45,10 +45,16 @@ const caaOpened = (name: DnsName): Judgement =>
 
 const details = (name: DnsName): Judgement => judgement('info', dnsChange('caa-details', { name }));
 
+/** What it means that nobody may issue. */
+const nobody = (name: DnsName) => ({
+  reason: dnsReason('no-renewal', { name }),
+  whatToDo: changeAction('allow-issuer', { name }),
+});
+
 function begun(name: DnsName, issuers: readonly string[] | null): Judgement {
   if (issuers === null) return details(name);
   return issuers.length === 0
-    ? judgement('notice', dnsChange('caa-added-nobody', { name }), { whatToDo: restore })
+    ? judgement('warning', dnsChange('caa-added-nobody', { name }), nobody(name))
     : judgement('info', dnsChange('caa-added', { issuers, name }));
 }
 
@@ -56,11 +62,17 @@ function issuersChanged(name: DnsName, was: readonly string[], is: readonly stri
   const { added, removed: gone } = differenceOf(was, is);
   const whatToDo = changeAction('remove-issuer');
   if (added.length > 0 && gone.length > 0)
-    return judgement('warning', dnsChange('caa-issuer-replaced', { added, removed: gone, name }), { whatToDo });
+    return judgement('warning', dnsChange('caa-issuer-replaced', { added, removed: gone, name }), {
+      reason: dnsReason('no-renewal-by', { name, issuers: gone }),
+      whatToDo,
+    });
   if (added.length > 0)
     return judgement('warning', dnsChange('caa-issuer-added', { issuers: added, name }), { whatToDo });
   if (gone.length === 0) return details(name);
   return is.length === 0
-    ? judgement('notice', dnsChange('caa-closed', { name }), { whatToDo: restore })
-    : judgement('notice', dnsChange('caa-issuer-removed', { issuers: gone, name }), { whatToDo: restore });
+    ? judgement('warning', dnsChange('caa-closed', { name }), nobody(name))
+    : judgement('notice', dnsChange('caa-issuer-removed', { issuers: gone, name }), {
+        reason: dnsReason('no-renewal-by', { name, issuers: gone }),
+        whatToDo: restore,
+      });
 }

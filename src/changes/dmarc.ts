@@ -1,6 +1,7 @@
 import { dmarcClause } from '../checks/dmarc/faults.ts';
 import type { Message } from '../domain/message.ts';
 import type { DnsName } from '../domain/name.ts';
+import { shareOf as registrableOf } from '../domain/psl.ts';
 import { type DmarcFound, discoverPolicy, LOWERED } from '../records/dmarc/discover.ts';
 import { type DmarcFault, TAG_VALUES } from '../records/dmarc/faults.ts';
 import type { DmarcPolicy, DmarcRecord } from '../records/dmarc/parse.ts';
@@ -47,7 +48,8 @@ function effectOf(domain: DnsName, policy: DmarcPolicy): Message {
 function removed(domain: DnsName, was: State): Judgement {
   const strict = was.kind === 'policy' && was.policy !== 'none';
   return judgement(strict ? 'critical' : was.kind === 'policy' ? 'warning' : 'notice', mailChange('dmarc-removed'), {
-    reason: mailReason('no-policy', { domain }),
+    // No registry of public suffixes such as com applies a policy to what is registered below it.
+    reason: mailReason(registrableOf(domain) === domain ? 'no-policy-left' : 'no-policy', { domain }),
     whatToDo: was.kind === 'policy' ? changeAction('restore-policy') : null,
   });
 }
@@ -61,7 +63,7 @@ function broken(domain: DnsName, was: State, fault: Message): Judgement {
 
 function policyChanged(domain: DnsName, was: InForce, is: InForce): readonly Judgement[] {
   const judgements = [
-    ...(policyLost(domain, was, is) ?? strengthChanged(domain, was.policy, is.policy)),
+    ...(policyLost(domain, was, is) ?? strengthChanged(domain, was, is)),
     ...subdomainsChanged(domain, was, is),
     ...alignmentChanged(domain, was.record, is.record),
     ...suffixChanged(domain, was.record, is.record),
@@ -152,11 +154,17 @@ function shareChanged(was: InForce, is: InForce): Judgement[] {
 
 const shareOf = ({ record }: InForce): number => Math.min(100, Number(tagValue(record, 'pct') ?? '100'));
 
-function strengthChanged(domain: DnsName, from: DmarcPolicy, to: DmarcPolicy): Judgement[] {
+function strengthChanged(domain: DnsName, was: InForce, is: InForce): Judgement[] {
+  const [from, to] = [was.policy, is.policy];
   if (from === to) return [];
   if (RANK[to] > RANK[from])
     return [judgement('info', mailChange('dmarc-strengthened', { from, to }), { reason: effectOf(domain, to) })];
-  const reason = mailReason(to === 'none' ? 'forged-delivered' : 'forged-to-spam', { domain });
+  const stated = is.record.p;
+  // Both records say the same policy, so the owner would look for the difference in vain.
+  const reason =
+    is.record.t && stated !== to && was.record.p === stated
+      ? mailReason('test-mode', { stated, policy: to })
+      : mailReason(to === 'none' ? 'forged-delivered' : 'forged-to-spam', { domain });
   const whatToDo = changeAction('restore-policy');
   return [
     judgement(to === 'none' ? 'critical' : 'error', mailChange('dmarc-weakened', { from, to }), { reason, whatToDo }),

@@ -351,7 +351,7 @@ describe('CAA', () => {
     [
       '',
       '@ CAA 0 issue ";"\n',
-      ['caa-added-nobody', 'notice', 'No certificate authority may now issue certificates for example.com'],
+      ['caa-added-nobody', 'warning', 'No certificate authority may now issue certificates for example.com'],
     ],
     [
       '@ CAA 0 issue "letsencrypt.org"\n',
@@ -390,7 +390,7 @@ describe('CAA', () => {
     [
       '@ CAA 0 issue "letsencrypt.org"\n',
       '@ CAA 0 issue ";"\n',
-      ['caa-closed', 'notice', 'No certificate authority may issue certificates for example.com any more'],
+      ['caa-closed', 'warning', 'No certificate authority may issue certificates for example.com any more'],
     ],
     [
       '@ CAA 0 issue "letsencrypt.org"\n',

@@ -113,6 +113,8 @@ export const DNS_REASON_TEXTS = defineTexts('change-dns-reason', {
   'dnssec-open': 'Resolvers no longer notice forged answers for {name}.',
   'dnssec-follows': 'The DS record at the parent changed together with the name servers.',
   'key-in-zone': 'Resolvers accept answers that this key signed.',
+  'no-renewal': 'The next renewal of each certificate for {name} will fail.',
+  'no-renewal-by': 'The next renewal of a certificate for {name} by {issuers} will fail.',
   'any-authority': 'Unless a parent domain restricts it, any certificate authority may issue.',
   'dane-open': 'Senders that use DANE no longer check the certificate.',
   'dane-must-match': 'Senders that use DANE reject a server with another certificate.',
@@ -127,6 +129,7 @@ export const CHANGE_ACTION_TEXTS = defineTexts('change-action', {
   'remove-key': 'If you do not know this key, remove its record.',
   'remove-token': 'If nobody in your organisation uses the service, remove the token.',
   'remove-issuer': 'If you do not use this authority, remove it from CAA and look for certificates that it issued.',
+  'allow-issuer': 'Allow your certificate authority in CAA again, unless {name} needs no certificate.',
   'check-certificates':
     'If nobody asked for a certificate, remove the record and look for new certificates of {domain}.',
   registrar:

@@ -74,7 +74,12 @@ const routeJudgements: Judge = ({ name: domain, before, after }) => {
   const reason = mailReason('mail-elsewhere', { domain });
   const slots = { from: providers.removed, to: providers.added };
   if (providers.added.length === 0)
-    return [judgement('notice', mailChange('mx-provider-removed', slots), { whatToDo })];
+    return [
+      judgement('notice', mailChange('mx-provider-removed', slots), {
+        reason: mailReason('mail-stays', { to: providersOf(is.hosts) }),
+        whatToDo,
+      }),
+    ];
   if (providers.removed.length === 0 || providers.overlap)
     return [judgement('warning', mailChange('mx-provider-added', slots), { reason, whatToDo })];
   return [judgement('warning', mailChange('mx-moved', slots), { reason, whatToDo })];
@@ -124,7 +129,10 @@ function hostsChanged(
   if (added.length > 0)
     return judgement('notice', mailChange('mx-hosts-added', { hosts: added, count: added.length }), { whatToDo });
   if (removed.length > 0)
-    return judgement('notice', mailChange('mx-hosts-removed', { hosts: removed, count: removed.length }), { whatToDo });
+    return judgement('notice', mailChange('mx-hosts-removed', { hosts: removed, count: removed.length }), {
+      reason: mailReason('mail-stays', { to: all }),
+      whatToDo,
+    });
   if (was.order.join() === is.order.join()) return judgement('info', mailChange('mx-renumbered', { domain }));
   return judgement('info', mailChange('mx-priorities'), { reason: mailReason('order-only') });
 }

@@ -65,6 +65,35 @@ test.each<[terms: string, why: string]>([
   expect(reasonsBetween(spf('mx -all'), spf(terms))[0]).toEqual([why, RESTORE]),
 );
 
+test.each<[before: string, after: string, why: string]>([
+  [
+    '_dmarc TXT "v=DMARC1; p=reject"\n',
+    '_dmarc TXT "v=DMARC1; p=reject; t=y"\n',
+    'The record still says p=reject, but t=y puts it into test mode: receivers apply quarantine instead.',
+  ],
+  [
+    '_dmarc TXT "v=DMARC1; p=reject"\n',
+    '',
+    'Receivers no longer find a policy for example.com and will deliver forged e-mail from it.',
+  ],
+  [
+    'lab A 192.0.2.1\n_dmarc.lab TXT "v=DMARC1; p=reject"\n',
+    'lab A 192.0.2.1\n',
+    'Receivers no longer find a policy at lab.example.com; only a policy of a parent domain could still apply.',
+  ],
+  ['@ MX 10 mail\n@ MX 20 mx.other.example.\n', '@ MX 20 mx.other.example.\n', 'Mail still goes to other.example.'],
+  [
+    '@ CAA 0 issue "ca.example"\n',
+    '@ CAA 0 issue ";"\n',
+    'The next renewal of each certificate for example.com will fail.',
+  ],
+  [
+    '@ CAA 0 issue "ca.example"\n',
+    '@ CAA 0 issue "new.example"\n',
+    'The next renewal of a certificate for example.com by ca.example will fail.',
+  ],
+])('%s => %s', (before, after, why) => expect(reasonsBetween(before, after).flat()).toContain(why));
+
 describe('an alias to nothing', () => {
   test.each<[before: string, after: string, why: string]>([
     ['s1._domainkey CNAME s1.keys.example.\n', 's1._domainkey CNAME gone\n', 'Signatures made with this key fail.'],

@@ -40,7 +40,7 @@ export const ALERT_EMAILS = translate(ALERT_EMAIL_TEXTS, {
   pinned: '固定した値',
   now: '現在',
   'at-some': '一部のサーバー',
-  'at-others': 'ほかのサーバー',
+  'at-servers': '{servers}',
   label: '{label}：',
   'no-record': 'レコードなし',
   place: '{name}の{type}',

@@ -111,6 +111,8 @@ const reasons = translate(DNS_REASON_TEXTS, {
   'dnssec-open': 'リゾルバーは、{name}の偽の応答に気付けなくなりました。',
   'dnssec-follows': '親ゾーンのDSレコードも、ネームサーバーと同時に変わりました。',
   'key-in-zone': 'リゾルバーは、この鍵で署名された応答を受け入れます。',
+  'no-renewal': '{name}の証明書は、次の更新に失敗します。',
+  'no-renewal-by': '{issuers}が発行した{name}の証明書は、次の更新に失敗します。',
   'any-authority': '親ドメインによる制限がなければ、どの認証局でも発行できます。',
   'dane-open': 'DANEを使う送信側は、証明書を確認しなくなります。',
   'dane-must-match': 'DANEを使う送信側は、証明書が異なるサーバーへの接続を拒否します。',
@@ -124,6 +126,7 @@ const actions = translate(CHANGE_ACTION_TEXTS, {
   'remove-key': 'この鍵に心当たりがない場合は、レコードを削除してください。',
   'remove-token': '組織内の誰もこのサービスを使っていない場合は、トークンを削除してください。',
   'remove-issuer': 'この認証局を利用していない場合は、CAAから削除し、発行された証明書がないか確認してください。',
+  'allow-issuer': '{name}に証明書が不要な場合を除き、利用している認証局をCAAで再び許可してください。',
   'check-certificates':
     '誰も証明書を申請していない場合は、レコードを削除し、{domain}の新しい証明書が発行されていないか確認してください。',
   registrar:

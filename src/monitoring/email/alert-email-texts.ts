@@ -40,7 +40,7 @@ export const ALERT_EMAIL_TEXTS = defineTexts('email-alert', {
   pinned: 'Pinned',
   now: 'Now',
   'at-some': 'At some servers',
-  'at-others': 'At the others',
+  'at-servers': 'At {servers}',
   label: '{label}:',
   'no-record': 'No record',
   place: '{type} at {name}',

@@ -141,10 +141,11 @@ function eventView(
 const placeOf = ({ at }: AlertDifference) => (at === undefined ? 'place' : (`place-${at}` as const));
 
 /** Which servers have which records, where they disagree. It may be that none has the old ones. */
-const labelsOfServers = ({ reason }: AlertEvent, words: AlertWords) =>
-  reason !== null && 'old' in reason.args
-    ? { before: words('at-some'), now: words('at-others') }
-    : { before: words('before'), now: words('at-some') };
+function labelsOfServers({ reason }: AlertEvent, words: AlertWords) {
+  const { old, others } = reason?.args ?? {};
+  const now = others === undefined ? words('at-some') : visible(words('at-servers', { servers: others }));
+  return old === undefined ? { before: words('before'), now } : { before: words('at-servers', { servers: old }), now };
+}
 
 /** How to put records back as they were, word for word as they stand above. */
 function undoOf(differences: readonly AlertDifference[], words: AlertWords): readonly string[] {

@@ -12,6 +12,8 @@ const NAME = defineJudged({ group: 'name-servers', sameBy: 'subject' });
 const NAME_SERVERS = defineJudged({ group: 'name-servers' });
 const ADDRESSES = defineJudged({ group: 'addresses' });
 const CERTIFICATE = defineJudged({ group: 'certificate' });
+/** Certificates can no longer be renewed. */
+const NOBODY_ISSUES = defineJudged({ group: 'certificate', isDueIfPlanned: true });
 const OTHER = defineJudged({ group: 'other' });
 /** Records that mean the same as before. */
 const SAME = defineJudged({ group: 'other', isOnlyLogged: true });
@@ -126,9 +128,9 @@ export const DNS_EVENTS: Readonly<Record<keyof typeof DNS_CHANGE_TEXTS.texts, Ev
   'tlsa-removed': WEAKENED,
   'dnssec-enabled': STRENGTHENED,
   'caa-added': STRENGTHENED,
-  'caa-added-nobody': STRENGTHENED,
+  'caa-added-nobody': NOBODY_ISSUES,
   'caa-issuer-removed': STRENGTHENED,
-  'caa-closed': STRENGTHENED,
+  'caa-closed': NOBODY_ISSUES,
   'caa-details': STRENGTHENED,
   'tlsa-added': STRENGTHENED,
   'tlsa-changed': STRENGTHENED,
