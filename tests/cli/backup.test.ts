@@ -1,4 +1,4 @@
-import { copyFileSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -68,4 +68,17 @@ test('what cannot be copied is said, and nothing is written over', async () => {
   expect((await run(`zonewell backup ${file('x.db')}`, file('none.db'))).stderr).toContain('There is no database');
   expect((await run(`zonewell backup ${file('x.db')}`, 'postgres://u@127.0.0.1/z')).stderr).toContain('pg_dump');
   expect((await run(`zonewell backup ${folder}/no/where.db`, file('live.db'))).code).toBe(2);
+});
+
+test('the nightly copy has the day in its name, and is of the database that the service uses', async () => {
+  const unit = readFileSync('deploy/zonewell-backup.service', 'utf8');
+  expect(unit).toContain('EnvironmentFile=-/etc/zonewell.env\n');
+  const [, line = ''] = /^ExecStart=\/bin\/sh -c '(.*)'$/m.exec(unit) ?? [];
+  const command = line.replace('exec /usr/bin/node /opt/zonewell/dist/zonewell.js', 'zonewell');
+  // As systemd reads it.
+  const read = command.replaceAll('%%', '%').replaceAll('$$', '$').replace('backups/', `${folder}/`);
+  await (await openStores(file('nightly.db'))).close();
+  const copied = await shell(read, cleanEnv({ ZONEWELL_DATABASE: file('nightly.db') }));
+  expect(copied).toMatchObject({ code: 0, stdout: '' });
+  expect(readdirSync(folder).filter((name) => /^zonewell-\d{4}-\d\d-\d\d\.db$/.test(name))).toHaveLength(1);
 });
