@@ -45,7 +45,7 @@ const caaOpened = (name: DnsName): Judgement =>
 
 const details = (name: DnsName): Judgement => judgement('info', dnsChange('caa-details', { name }));
 
-/** What it means that nobody may issue. */
+/** Explains a CAA that lets nobody issue. */
 const nobody = (name: DnsName) => ({
   reason: dnsReason('no-renewal', { name }),
   whatToDo: changeAction('allow-issuer', { name }),

@@ -8,7 +8,7 @@ export const bogusFact = defineFact({
   needs: {},
   read: async (_, run) => ({
     isBogus: await isBogus(run),
-    /** What our validator found, where any answer is refused. */
+    /** The finding of our validator, where any answer is refused. */
     reason: run.own.flatMap(({ answer }) => (isRefused(answer) ? (answer.reason ?? []) : []))[0] ?? null,
     isSecure: run.own.some(({ answer }) => answer.kind !== 'failure' && answer.security === 'secure'),
   }),
