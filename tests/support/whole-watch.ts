@@ -85,6 +85,12 @@ export const WATCH: WatchState = {
     reported: [['m.example MX', 'm.example TXT']],
     down: [{ host: 'ns1.m.example' as DnsName, since: 4, sightings: 5, isReported: true, goneSince: null }],
   },
+  mailHosts: [
+    {
+      host: 'mx.n.example' as DnsName,
+      lost: { since: 5, sightings: 1, isReported: false, goneSince: null },
+    },
+  ],
   departures: [{ subject: 'MX', since: 1, toldAt: 2 }],
   expiries: {
     servers: [

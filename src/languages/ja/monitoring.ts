@@ -45,6 +45,9 @@ const events = translate(WATCH_EVENT_TEXTS, {
   'server-down': '{domain}のネームサーバー{host}が機能していません',
   'server-up': '{domain}のネームサーバー{host}が再び機能するようになりました',
   'server-removed': '{host}は、{domain}のネームサーバーではなくなりました',
+  'mail-host-lost': '{domain}のメールサーバー{host}のアドレスがなくなりました',
+  'mail-host-back': '{domain}のメールサーバー{host}に、再びアドレスが設定されました',
+  'mail-host-removed': '{host}は、{domain}のメールサーバーではなくなりました',
   'values-back': '{name}の{type}が、{since}より前の内容に戻りました（{values}）',
   'records-back': 'レコードが、{since}より前の内容に戻りました（{records}）',
   'name-back': '{name}が、{since}より前のレコードのまま再び存在するようになりました',
@@ -97,6 +100,10 @@ const reasons = translate(WATCH_REASON_TEXTS, {
   'no-current-tls': '{addresses}はTLS 1.2にもTLS 1.3にも対応していません。',
   'not-good-at':
     '{addresses}の証明書は{domain}に有効ではありませんが、ほかのアドレスの証明書は有効です。訪問者によって警告が表示されたり、されなかったりします。',
+  'mail-bounces':
+    'アドレスのあるメールサーバーが、{domain}には1つもありません。{domain}宛てのメールは送信元で待機し、その後エラーとして差し戻されます。',
+  'mail-elsewhere':
+    '{domain}宛てのメールは、ほかのメールサーバーにしか届きません。それらも停止すると、メールは送信元で待機し、その後エラーとして差し戻されます。',
   'checked-with': '今後は、{apex}のWebサーバーとまとめて確認します。',
   'resolvers-accept': 'DNSSECを検証するリゾルバーは、このドメインの応答を受け入れています。',
 });
@@ -133,6 +140,8 @@ const actions = translate(WATCH_ACTION_TEXTS, {
     'これらのネームサーバーの運用者に、ゾーンの確認を依頼してください。応答があるまで、Webサイトやメールに接続できないおそれがあります。',
   'repair-server':
     'このネームサーバーの運用者に、サーバーとゾーンの確認を依頼してください。使っていない場合は、レジストラの委任とゾーンのNSレコードから外してください。',
+  'repair-mail-host':
+    '{host}の運用者に、アドレスの再公開を依頼してください。使っていない場合は、MXレコードから外してください。',
   'nothing-to-do':
     '変更を残すつもりだった場合を除き、対応は不要です。どちらの変更にも心当たりがない場合は、ほかに誰がこれらのレコードを編集できるかを確認してください。',
   'find-editor': 'これらのレコードを変更し続けている人やプログラムを確認してください。',

@@ -45,6 +45,9 @@ export const WATCH_EVENT_TEXTS = defineTexts('watch', {
   'server-down': '{host}, a name server of {domain}, does not work',
   'server-up': '{host}, a name server of {domain}, works again',
   'server-removed': '{host} no longer is a name server of {domain}',
+  'mail-host-lost': '{host}, a mail server of {domain}, has no address any more',
+  'mail-host-back': '{host}, a mail server of {domain}, has an address again',
+  'mail-host-removed': '{host} no longer is a mail server of {domain}',
   'values-back': '{type} of {name} is back to {values}, as before {since}',
   'records-back': 'Records are back to what they were before {since}: {records}',
   'name-back': '{name} exists again, with the records that it had before {since}',
@@ -101,6 +104,10 @@ export const WATCH_REASON_TEXTS = defineTexts('watch-reason', {
   'no-current-tls': 'Neither TLS 1.2 nor 1.3 is offered at {addresses}.',
   'not-good-at':
     'The certificate at {addresses} is not good for {domain}, while other addresses serve one that is. Some visitors get a warning, and others don’t.',
+  'mail-bounces':
+    'No mail server of {domain} has an address now. Mail to {domain} waits at the senders and then bounces.',
+  'mail-elsewhere':
+    'Mail to {domain} only arrives through its other mail servers. If these fail too, it waits at the senders and then bounces.',
   'checked-with': 'From now on, we check its web server together with that of {apex}.',
   'resolvers-accept': 'Resolvers that validate DNSSEC accept its answers.',
 });
@@ -135,6 +142,8 @@ export const WATCH_ACTION_TEXTS = defineTexts('watch-action', {
     'Ask whoever runs these name servers to check the zone. Until they answer, visitors and mail may not reach the domain.',
   'repair-server':
     'Ask whoever runs this name server to check it and its copy of the zone. If it is no longer used, remove it from the delegation at your registrar and from the NS records of the zone.',
+  'repair-mail-host':
+    'Ask whoever runs {host} to publish its addresses again. If it is no longer used, remove it from your MX records.',
   'nothing-to-do':
     'Nothing to do, unless you wanted to keep the change. If neither change was yours, find out who else can edit these records.',
   'find-editor': 'Find out which person or program keeps editing these records.',

@@ -5,6 +5,7 @@ import { defineJudged, type EventDefinition } from './define-event.ts';
 import { DELEGATION_EVENTS } from './delegation.ts';
 import { DISAGREEMENT_EVENTS } from './disagreement.ts';
 import { FLAPPING_EVENTS } from './flapping.ts';
+import { OUTSIDE_MAIL_EVENTS } from './mail.ts';
 import { PIN_EVENTS } from './pins.ts';
 import { DNS_EVENTS, MAIL_EVENTS } from './records.ts';
 import { REGISTRATION_EVENTS } from './registration.ts';
@@ -26,6 +27,7 @@ export const EVENTS: Readonly<Record<EventKind, EventDefinition>> = {
   ...DISAGREEMENT_EVENTS,
   ...VALIDATION_EVENTS,
   ...TLS_EVENTS,
+  ...OUTSIDE_MAIL_EVENTS,
   ...RETURN_EVENTS,
 };
 

@@ -1,6 +1,7 @@
 import type { Score } from '../../diagnoses/scoring.ts';
 import { delegationMemory } from '../memory/delegation.ts';
 import { expiriesMemory, NO_EXPIRIES } from '../memory/expiries.ts';
+import { mailHostsMemory } from '../memory/mail-hosts.ts';
 import { opaque, orNull, type Remembered, record } from '../memory/memory.ts';
 import { pinsMemory } from '../memory/pins.ts';
 import { reachMemory } from '../memory/reach.ts';
@@ -25,6 +26,7 @@ export const watchStateMemory = record({
   ...tlsMemory.fields,
   ...delegationMemory.fields,
   ...expiriesMemory.fields,
+  ...mailHostsMemory.fields,
 });
 export type WatchState = Remembered<typeof watchStateMemory>;
 
@@ -42,4 +44,5 @@ export const NOTHING_WATCHED: WatchState = {
   wwwTls: NO_TLS,
   delegation: null,
   expiries: NO_EXPIRIES,
+  mailHosts: [],
 };

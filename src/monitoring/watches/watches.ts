@@ -5,6 +5,7 @@ import { delegationWatch } from './delegation.ts';
 import { disagreementWatch } from './disagreement.ts';
 import { expiriesWatch } from './expiries.ts';
 import { flappingWatch } from './flapping.ts';
+import { mailHostsWatch } from './mail-hosts.ts';
 import { pinsWatch } from './pins.ts';
 import { reachWatch } from './reach.ts';
 import { recordsWatch } from './records.ts';
@@ -38,4 +39,5 @@ export const STEPS: readonly RunStep<unknown>[] = [
   serialsWatch,
   expiriesWatch,
   reachWatch,
+  mailHostsWatch,
 ];

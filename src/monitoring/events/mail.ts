@@ -1,0 +1,42 @@
+import type { DnsName } from '../../domain/name.ts';
+import type { Instant } from '../../domain/time.ts';
+import type { AlertEvent } from '../model/alert.ts';
+import { defineEvent, eventsOf } from './define-event.ts';
+import { WATCH_ACTION_TEXTS, WATCH_EVENT_TEXTS, WATCH_REASON_TEXTS } from './event-texts.ts';
+
+/** Defines the events of what mail depends on outside the zone. */
+export const OUTSIDE_MAIL_EVENTS = {
+  'mail-host-lost': defineEvent({
+    group: 'mail-route',
+    sameBy: 'subject',
+    severity: ['error', 'warning'],
+    settledBy: ['mail-host-back', 'mail-host-removed'],
+    isUndoable: false,
+  }),
+  'mail-host-back': defineEvent({ group: 'mail-route', sameBy: 'subject', severity: 'info' }),
+  'mail-host-removed': defineEvent({ group: 'mail-route', sameBy: 'subject', severity: 'info' }),
+};
+
+const event = eventsOf(OUTSIDE_MAIL_EVENTS);
+const [headline, why, action] = [WATCH_EVENT_TEXTS.message, WATCH_REASON_TEXTS.message, WATCH_ACTION_TEXTS.message];
+
+/** Reports a mail server that lost all its addresses. `left`: mail servers that have one, or may have. */
+export const mailHostLostEvent = (
+  domain: DnsName,
+  host: DnsName,
+  { since, left }: { readonly since: Instant; readonly left: number },
+): AlertEvent =>
+  event('mail-host-lost', {
+    severity: left > 0 ? 'warning' : 'error',
+    about: { kind: 'server', key: [host] },
+    message: headline('mail-host-lost', { host, domain }),
+    reason: left > 0 ? why('mail-elsewhere', { domain }) : why('mail-bounces', { domain }),
+    whatToDo: action('repair-mail-host', { host }),
+    since,
+  });
+
+export const mailHostEvent = (
+  kind: 'mail-host-back' | 'mail-host-removed',
+  domain: DnsName,
+  host: DnsName,
+): AlertEvent => event(kind, { about: { kind: 'server', key: [host] }, message: headline(kind, { host, domain }) });
