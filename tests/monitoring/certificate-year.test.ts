@@ -120,7 +120,7 @@ async function simulate(
   const { intervalMs, plainDays = false } = world;
   const common = { domain: DOMAIN, id, intervalMs, since: START, followRenewals: null, plainDays, mailHosts: [] };
   for (const end = START + world.days * DAY; now < end; ) {
-    const run = { ...common, probedAt, silentSince: null, changed: [] };
+    const run = { ...common, probedAt, silentSince: null, changed: [], asked: null };
     const found = await watchExpiries(watched, run, lookups);
     for (const event of found.events)
       reported.push({

@@ -322,7 +322,12 @@ describe('the zone above', () => {
     [5, 'Renew the domain at your registrar', 'ended on'],
     [500, 'registrar why', 'runs until'],
   ])('removed it, and its registration ends at %s', (endsAt, advice, says) => {
-    const registration = { endsAt: endsAt === null ? null : endsAt * 86_400_000, registrar: 'Good Registrar' };
+    const registration = {
+      endsAt: endsAt === null ? null : endsAt * 86_400_000,
+      registrar: 'Good Registrar',
+      statuses: [],
+      answeredAt: null,
+    };
     const domain = 'shop.test' as DnsName;
     const event = removedEvent(
       { domain, above: 'test' as DnsName, registration, now: 100 * 86_400_000 },

@@ -5,6 +5,7 @@ import { createLiveSource } from '../../src/evidence/live.ts';
 import type { RegistrationAnswer } from '../../src/lookups/registrations.ts';
 import type { MonitorSettings } from '../../src/monitoring/model/monitor.ts';
 import { nextDue } from '../../src/monitoring/model/schedule.ts';
+import { textIn } from '../../src/texts/language.ts';
 import type { MailSpec, WebSpec } from '../../testbed/hosts.ts';
 import { probesOf } from '../support/probes.ts';
 import { DAY_MS, HOUR_MS, INTERVAL_MS, startWatchedWorld, type WatchedWorld, zoneOf } from './watched-world.ts';
@@ -193,7 +194,17 @@ test('the dashboard has the days that are left', async () => {
   expect(run.end.status.registrationEndsAt).toBeNull();
 });
 
-const report = (days: number): RegistrationAnswer => ({
+const UNANSWERED: RegistrationAnswer = {
+  kind: 'unknown',
+  why: 'failed',
+  causes: [],
+  retryAfterSeconds: null,
+  registrableDomain: 'shop.test' as DomainName,
+  last: null,
+  tries: [],
+};
+
+const report = (days: number, statuses: readonly string[] = []): RegistrationAnswer => ({
   kind: 'known',
   report: {
     domain: 'shop.test' as DomainName,
@@ -203,7 +214,7 @@ const report = (days: number): RegistrationAnswer => ({
     createdAt: null,
     updatedAt: null,
     expiresAt: world.now() + days * DAY_MS,
-    statuses: [],
+    statuses,
     nameServers: [],
     delegationSigned: null,
     registrant: null,
@@ -222,6 +233,23 @@ test('the registration: its stages, and a renewal', async () => {
   world.pass(DAY_MS);
   registration = report(365);
   expect(await kindsOver()).toEqual(['registration registration-renewed ']);
+});
+
+test.each([
+  [-2, ['redemptionPeriod'], 'Its registration ended on', 'Have your registrar restore the domain'],
+  [300, ['clientHold'], 'The registry lists clientHold, so the domain is on hold.', 'Ask your registrar why'],
+  [300, ['clientTransferProhibited'], 'Its registration runs until', 'Ask your registrar why'],
+  [null, [], 'By the registry’s last answer,', 'Ask your registrar why'],
+])('a delegation that vanished asks the registry at once: %s, %s', async (days, statuses, says, advice) => {
+  registration = report(400);
+  expect(await kindsOver()).toBeNull();
+  registration = days === null ? UNANSWERED : report(days, statuses);
+  for (const server of [1, 2] as const) world.servers[server].internet.remove('shop.test');
+  world.remove();
+  const alert = await world.alertOf();
+  const removed = alert?.events.find(({ kind }) => kind === 'delegation-removed');
+  const text = [removed?.reason, removed?.whatToDo].map((one) => one && textIn('en', one)).join(' ');
+  for (const part of [says, advice]) expect(text).toContain(part);
 });
 
 test('the registration of a domain that does not answer, whose servers are left alone', async () => {

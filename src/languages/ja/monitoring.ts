@@ -89,7 +89,12 @@ const reasons = translate(WATCH_REASON_TEXTS, {
     'ゾーン自身が示すネームサーバーは、以前と同じです。レジストリ（または親ゾーン）に残っているのは{last}だけです。これも停止すると、ドメインに接続できなくなります。',
   'with-that': 'これに伴い、{count, plural, other {#組}}のレコードが変わりました（{records}）。',
   'registration-ended': '登録期限は{date}に切れました。',
-  'registration-ends': '登録期限は{date}のため、レジストラやレジストリが停止している可能性があります。',
+  'registration-ends': '登録期限は{date}です。',
+  'registration-last-answer':
+    '{at}のレジストリの応答によると、登録期限は{date}です。新しい応答を得られていないため、停止（Hold）されている可能性があります。',
+  'registration-held': 'レジストリのステータスは{statuses}で、ドメインは停止（Hold）されています。',
+  'registration-redeemable': 'レジストリのステータスは{statuses}です。登録は削除されましたが、まだ復旧できます。',
+  'registration-deleted': 'レジストリのステータスは{statuses}です。ドメインは数日以内に削除されます。',
   'registrar-is': 'レジストラは{registrar}です。',
   'resolvers-refuse': 'DNSSECを検証するリゾルバーはこのドメインの応答を拒否するため、その利用者は接続できません。',
   'resolvers-refuse-because':
@@ -132,6 +137,7 @@ const actions = translate(WATCH_ACTION_TEXTS, {
   'restore-in-zone':
     '心当たりがない場合は、DNS事業者にログインしてゾーンのNSレコードを元に戻し、パスワードを変更してください。レジストラで変更するものはありません。',
   'renew-registration': 'レジストラでドメインを更新してください。レコードを公開し直す必要はありません。',
+  'restore-registration': 'すぐにレジストラに復旧を依頼してください。公開し直すレコードはありません。',
   'ask-registrar':
     'レジストラに理由を確認し、委任を元に戻すよう依頼してください。レコードを公開し直す必要はありません。',
   'ask-dns-provider':

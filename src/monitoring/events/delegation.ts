@@ -5,6 +5,7 @@ import type { Message } from '../../domain/message.ts';
 import { type DnsName, parentOf } from '../../domain/name.ts';
 import type { Instant } from '../../domain/time.ts';
 import { nsProviders } from '../../records/ns-providers.ts';
+import { alarmsOf } from '../../registration/statuses.ts';
 import type { AlertDifference, AlertEvent, AlertSubject } from '../model/alert.ts';
 import { defineEvent, eventsOf } from './define-event.ts';
 import { WATCH_ACTION_TEXTS, WATCH_EVENT_TEXTS, WATCH_REASON_TEXTS } from './event-texts.ts';
@@ -124,6 +125,36 @@ export function listedElsewhere(own: AlertEvent, absorbed: Absorbed): AlertEvent
   });
 }
 
+/** Holds what is known of the registration of a domain whose delegation changed. */
+export interface DelegatedRegistration {
+  readonly endsAt: Instant | null;
+  readonly registrar: string | null;
+  /** As the registry lists them now; none where it could not be asked. */
+  readonly statuses: readonly string[];
+  /** When it answered last, if it does not answer now; null where it does, and where it never did. */
+  readonly answeredAt: Instant | null;
+}
+
+function endSentences({ endsAt, answeredAt }: DelegatedRegistration, hasEnded: boolean): readonly Message[] {
+  if (endsAt === null) return [];
+  const date = { date: endsAt };
+  if (answeredAt !== null && !hasEnded) return [why('registration-last-answer', { date, at: { date: answeredAt } })];
+  return [why(hasEnded ? 'registration-ended' : 'registration-ends', { date })];
+}
+
+function alarmSentences({ statuses }: DelegatedRegistration): readonly Message[] {
+  const alarms = alarmsOf(statuses);
+  const listed = { statuses: statuses.filter((one) => alarmsOf([one]).length > 0) };
+  return [
+    ...(alarms.includes('hold') ? [why('registration-held', listed)] : []),
+    ...(alarms.includes('redemption') ? [why('registration-redeemable', listed)] : []),
+    ...(alarms.includes('deletion') ? [why('registration-deleted', listed)] : []),
+  ];
+}
+
+const isDeleted = (statuses: readonly string[]): boolean =>
+  alarmsOf(statuses).some((alarm) => alarm === 'redemption' || alarm === 'deletion');
+
 /** Reports that the registry no longer delegates a domain. */
 export function removedEvent(
   {
@@ -134,18 +165,17 @@ export function removedEvent(
   }: {
     readonly domain: DnsName;
     readonly above: DnsName | null;
-    readonly registration: { readonly endsAt: Instant | null; readonly registrar: string | null };
+    readonly registration: DelegatedRegistration;
     readonly now: Instant;
   },
   absorbed: Absorbed,
 ): AlertEvent {
-  const { endsAt, registrar } = registration;
+  const { endsAt, registrar, statuses } = registration;
   const { more, ...content } = withOthers(absorbed);
   const hasEnded = endsAt !== null && endsAt <= now;
   const sentences: readonly Message[] = [
-    ...(endsAt === null
-      ? []
-      : [why(hasEnded ? 'registration-ended' : 'registration-ends', { date: { date: endsAt } })]),
+    ...endSentences(registration, hasEnded),
+    ...alarmSentences(registration),
     ...(registrar === null ? [] : [why('registrar-is', { registrar })]),
     ...more.sentences,
   ];
@@ -153,7 +183,7 @@ export function removedEvent(
     about: aboutName(domain),
     message: headline('delegation-removed', { domain, above: above ?? parentOf(domain) }),
     reason: why('nobody-reaches', { more: { sentences } }),
-    whatToDo: action(hasEnded ? 'renew-registration' : 'ask-registrar'),
+    whatToDo: action(isDeleted(statuses) ? 'restore-registration' : hasEnded ? 'renew-registration' : 'ask-registrar'),
     ...content,
   });
 }

@@ -92,7 +92,12 @@ export const WATCH_REASON_TEXTS = defineTexts('watch-reason', {
     'The zone itself lists the same name servers as before. At the registry or parent zone, only {last} is left: if that fails, nobody can reach the domain.',
   'with-that': 'With that, {count, plural, one {# record set} other {# record sets}} changed: {records}.',
   'registration-ended': 'Its registration ended on {date}.',
-  'registration-ends': 'Its registration runs until {date}, so it may be on hold.',
+  'registration-ends': 'Its registration runs until {date}.',
+  'registration-last-answer':
+    'By the registry’s last answer, of {at}, its registration runs until {date}. We could not get a newer one, so it may be on hold.',
+  'registration-held': 'The registry lists {statuses}, so the domain is on hold.',
+  'registration-redeemable': 'The registry lists {statuses}: the registration was deleted and can still be restored.',
+  'registration-deleted': 'The registry lists {statuses}: it will delete the domain within days.',
   'registrar-is': 'The registrar is {registrar}.',
   'resolvers-refuse': 'Resolvers that validate DNSSEC reject its answers, so their users cannot reach the domain.',
   'resolvers-refuse-because':
@@ -135,6 +140,7 @@ export const WATCH_ACTION_TEXTS = defineTexts('watch-action', {
   'restore-in-zone':
     'If this was not you, sign in at your DNS provider, restore the NS records of the zone and change the password. There is nothing to change at your registrar.',
   'renew-registration': 'Renew the domain at your registrar. There is no record to publish again.',
+  'restore-registration': 'Have your registrar restore the domain now. There is no record to publish again.',
   'ask-registrar': 'Ask your registrar why, and have the delegation restored. There is no record to publish again.',
   'ask-dns-provider':
     'Ask your DNS provider why its name servers no longer have the zone. Your registrar cannot repair this.',

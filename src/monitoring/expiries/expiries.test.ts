@@ -117,6 +117,7 @@ function monitor(
         probedAt,
         silentSince: null,
         changed,
+        asked: null,
       };
       const found = await watchExpiries(watched, run, lookups);
       asked.push({ mailHosts, maxAgeMs: maxAge });

@@ -64,6 +64,8 @@ interface ExpiryRun {
   readonly silentSince: Instant | null;
   /** RRsets that this run found changed: servers that they are about are probed at once. */
   readonly changed: readonly ChangedRrset[];
+  /** The answer of the registry in this run; null where it was not asked yet. */
+  readonly asked: ObservedRegistration | null;
 }
 
 interface ChangedRrset {
@@ -106,7 +108,7 @@ export async function watchExpiries(
   const due = isDue ? wanted : wanted.filter((server) => isDueAlone(server, before, watch));
   const [observed, registration] = await Promise.all([
     observe(due, before, watch, lookups),
-    maxAgeMs === null ? null : lookups.registration(domain, maxAgeMs),
+    run.asked ?? (maxAgeMs === null ? null : lookups.registration(domain, maxAgeMs)),
   ]);
   const now = lookups.clock();
   const certificates = certificatesAfter(before, observed, { ...watch, now });

@@ -6,6 +6,7 @@ import { DAY_MS } from '../../domain/time.ts';
 import { rrsetKey } from '../comparison/compare.ts';
 import { newMailHosts } from '../comparison/host-addresses.ts';
 import { meaningEvent } from '../events/judged.ts';
+import type { ObservedRegistration } from '../expiries/watched-registration.ts';
 import { delegationMemory } from '../memory/delegation.ts';
 import { returnEvents, withoutReturns } from '../model/returns.ts';
 import type { WatchState } from '../model/watch-state.ts';
@@ -15,6 +16,7 @@ import { withDelegationFirst, withParent } from './delegated.ts';
 import { isSince } from './findings.ts';
 import { followingAfter, withFollowing } from './following.ts';
 import { recordsWatch } from './records.ts';
+import { registryFact } from './registry.ts';
 import { zoneAboveFact } from './zone-above.ts';
 
 /** After this long, a change on which the servers of the zone above differ is looked up at the usual interval again. */
@@ -27,7 +29,7 @@ const PENDING_MS = DAY_MS;
 export const delegationWatch = defineWatch({
   id: 'delegation',
   memory: delegationMemory,
-  needs: { zoneAbove: zoneAboveFact, records: recordsWatch, bogus: bogusFact },
+  needs: { zoneAbove: zoneAboveFact, records: recordsWatch, bogus: bogusFact, registry: registryFact },
   async observe(_, { zoneAbove, records }, { monitor, options, atServers }) {
     const { candidates, verdicts } = records.findings;
     const isChanged = zoneAbove.change !== null || records.changed.length > 0;
@@ -38,8 +40,8 @@ export const delegationWatch = defineWatch({
       alerts: isChanged ? await options.standingAlerts(monitor) : [],
     };
   },
-  conclude(_, { seen: { hosts, alerts }, zoneAbove, records, bogus }, { domain, now, before, options }) {
-    const findings = { ...records.findings, delegation: zoneAbove, registration: registrationIn(before) };
+  conclude(_, { seen: { hosts, alerts }, zoneAbove, records, bogus, registry }, { domain, now, before, options }) {
+    const findings = { ...records.findings, delegation: zoneAbove, registration: registrationIn(before, registry) };
     const rrsets = new Map(records.rrsets.map((rrset) => [rrsetKey(rrset), rrset]));
     const hostOf = (name: DnsName, type: RrType) => hosts.find((one) => one.name === name && one.type === type);
     const around: Surroundings = {
@@ -66,7 +68,14 @@ export const delegationWatch = defineWatch({
   },
 });
 
-const registrationIn = ({ expiries: { registration } }: WatchState) => ({
-  endsAt: registration?.endsAt ?? null,
-  registrar: registration?.answer?.registrar?.name ?? null,
-});
+/** Puts the registration together from the answer of now, or from the last one. */
+function registrationIn({ expiries: { registration } }: WatchState, asked: ObservedRegistration | null) {
+  const fresh = asked?.kind === 'registered' ? asked : null;
+  const last = registration?.answer ?? null;
+  return {
+    endsAt: fresh?.expiresAt ?? registration?.endsAt ?? null,
+    registrar: (fresh ?? last)?.registrar?.name ?? null,
+    statuses: fresh?.statuses ?? [],
+    answeredAt: fresh === null ? (last?.at ?? null) : null,
+  };
+}

@@ -2,6 +2,7 @@ import type { DomainName } from '../../domain/name.ts';
 import type { Instant } from '../../domain/time.ts';
 import type { Candidate } from '../comparison/candidate.ts';
 import type { Confirmation } from '../comparison/confirm.ts';
+import type { DelegatedRegistration } from '../events/delegation.ts';
 import type { WatchedRrset } from '../memory/rrsets.ts';
 import type { MonitorSettings } from '../model/monitor.ts';
 import type { DelegationStep } from './zone-above.ts';
@@ -24,7 +25,7 @@ export interface ConfirmedRun {
 /** Holds that with what the registry and the zone above answered. */
 export interface RunFindings extends ConfirmedRun {
   readonly delegation: DelegationStep;
-  readonly registration: { readonly endsAt: Instant | null; readonly registrar: string | null };
+  readonly registration: DelegatedRegistration;
 }
 
 /** Returns whether something has been so for less than a time. */

@@ -9,6 +9,7 @@ import { mailHostsWatch } from './mail-hosts.ts';
 import { pinsWatch } from './pins.ts';
 import { reachWatch } from './reach.ts';
 import { recordsWatch } from './records.ts';
+import { registryFact } from './registry.ts';
 import { serialsWatch } from './serials.ts';
 import { serversFact, staleFact } from './servers.ts';
 import { signaturesWatch } from './signatures.ts';
@@ -28,6 +29,7 @@ export const STEPS: readonly RunStep<unknown>[] = [
   staleFact,
   recordsWatch,
   bogusFact,
+  registryFact,
   delegationWatch,
   pinsWatch,
   flappingWatch,
