@@ -88,6 +88,8 @@ export interface Accounts extends Keyring {
   add(email: string, plan: Account['plan']): Promise<boolean>;
   /** For the operator: a link to choose a password, where e-mail cannot be sent. */
   link(account: Account): Promise<string>;
+  /** The same for an address that has no account yet: a link to make one. Null where only the operator makes accounts. */
+  linkToJoin(email: string): Promise<string | null>;
 }
 
 export interface AccountsOptions {
@@ -139,6 +141,13 @@ export function createAccounts(options: AccountsOptions): Accounts {
     add: (email, plan) => store.addAccount(newAccount({ id: id(), email, plan, createdAt: clock() })),
     async link(account) {
       const { verificationToken, href } = context.newVerificationToken('choose-password', resetOf(account));
+      await store.issue({ verificationToken, emails: [], now: clock() });
+      return href;
+    },
+    async linkToJoin(email) {
+      if (!context.openToAll()) return null;
+      const wanted = { purpose: 'join', email, account: null } as const;
+      const { verificationToken, href } = context.newVerificationToken('choose-password', wanted);
       await store.issue({ verificationToken, emails: [], now: clock() });
       return href;
     },

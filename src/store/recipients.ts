@@ -31,6 +31,16 @@ export function createRecipients(
         if (!(await isHeld(inside, { id: recipient.account }))) return false;
         return add(inside, recipient, most);
       }),
+    async unconfirmed(address) {
+      const rows = await queries
+        .selectFrom('recipient')
+        .select('account')
+        .where('email', '=', address)
+        .where('confirmed_at', 'is', null)
+        .orderBy('created_at')
+        .execute();
+      return rows.map(({ account }) => account);
+    },
     confirm: (token) => transact((inside) => confirm(inside, token)),
     remove: (account, id) => transact((inside) => remove(inside, account, id)),
     receiving: (account, domain) => receiving(queries, account, domain),

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { isApiKey } from '../../src/accounts/keys.ts';
+import { hashOf, isApiKey } from '../../src/accounts/keys.ts';
 import type { DomainName } from '../../src/domain/name.ts';
 import { openStores } from '../support/stores.ts';
 import { cleanEnv, type Ended } from './command.ts';
@@ -78,7 +78,6 @@ test('an operator looks after accounts, plans, keys and quotas', async () => {
 test.each([
   ['plan anna@example.com Gold', 'Use one of Free, Starter, Pro, Enterprise.'],
   ['quota anna@example.com -1', 'calls a month'],
-  ['link nobody@example.com', 'zonewell admin add'],
   ['link nobody', 'like name@example.com'],
   ['revoke nobody@example.com x', 'zonewell admin users'],
   ['web nobody@example.com', 'zonewell admin add'],
@@ -119,4 +118,28 @@ test('the list names the domains of whose alerts nobody hears', async () => {
   expect(await run('list --account nora@example.com')).toContain(
     '\nNOBODY gets alerts about b.example: each recipient ',
   );
+});
+
+test('links for whoever signs up or is to confirm alerts, where no e-mail is sent', async () => {
+  await admin('add rosa@example.com --plan Pro');
+  const join = await admin('link new@example.com');
+  expect(join.stdout).toMatch(
+    /no account .* new@example\.com .*:\nhttps:\/\/zonewell\.test\/choose-password\?token=[\w-]{43}\n$/,
+  );
+  const stores = await openStores(env['ZONEWELL_DATABASE'] ?? '');
+  const account = await stores.accounts.account({ email: 'rosa@example.com' });
+  const times = { createdAt: 1, confirmedAt: null, pausedAt: null, refusedSince: null, refusal: null } as const;
+  const asked = { id: 'ops', account: account?.id ?? '', email: 'ops@example.com', language: 'en', ...times } as const;
+  expect(await stores.recipients.add(asked, 10)).toBe(true);
+  const { stdout } = await admin('link ops@example.com');
+  const token = /^rosa@example\.com wants .*\nhttps:\/\/zonewell\.test\/confirm-recipient\?token=([\w-]{43})\n$/.exec(
+    stdout,
+  )?.[1];
+  const confirmed = await stores.recipients.confirm({ hash: hashOf(token ?? ''), now: Date.now() });
+  expect(confirmed?.email).toBe('ops@example.com');
+  await stores.close();
+  const typed = readTyped('zonewell admin link nobody@example.com');
+  if (typed === null) throw new Error('the line needs a shell');
+  const closed = await runHere(typed, { ...env, ZONEWELL_SIGN_UP: 'closed' });
+  expect(closed).toMatchObject({ stdout: '', code: 2, stderr: expect.stringContaining('zonewell admin add') });
 });

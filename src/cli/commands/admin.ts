@@ -151,7 +151,21 @@ async function add(context: AdminContext, [typed]: readonly string[]): Promise<v
 }
 
 async function link(context: AdminContext, [typed]: readonly string[]): Promise<void> {
-  context.print(await context.accounts.link(await accountOf(context.stores, typed)));
+  const { accounts, monitors, stores, words, print } = context;
+  const email = addressOf(typed);
+  const account = await stores.accounts.account({ email });
+  const invites = await monitors.recipientLinks(email);
+  if (account !== undefined) print(await accounts.link(account));
+  else if (invites.length === 0) {
+    const href = await accounts.linkToJoin(email);
+    if (href === null) throw new UsageError(message('no-account', { email }), message('no-account/hint'));
+    print(words('link-to-join', { email }));
+    print(href);
+  }
+  for (const { sender, href } of invites) {
+    print(words('link-for-alerts', { email, sender }));
+    print(href);
+  }
 }
 
 async function plan(context: AdminContext, [typed, name]: readonly string[]): Promise<void> {

@@ -186,6 +186,9 @@ const admin = translate(ADMIN_TEXTS, {
   exists: 'アドレス{email}のアカウントはすでに存在します',
   'exists/hint': 'zonewell admin usersで確認してください。',
   added: '{email}のアカウントを{plan}プランで作成しました。1時間以内に次のリンクを開き、パスワードを設定してください：',
+  'link-to-join': 'アドレス{email}のアカウントはまだありません。作成するには、1時間以内に次のリンクを開いてください：',
+  'link-for-alerts':
+    '{sender}が{email}へのアラートの送信を希望しています。確認するには、1日以内に次のリンクを開いてください：',
   'planned-over':
     '{plan}プランでは{limit, plural, =0 {監視を利用できない} other {#個のドメインまでしか監視できない}}ため、監視中のドメインのうち{stopped, number}個の確認を停止しました。',
   planned: '{email}は{plan}プランになりました。1か月に{calls, number}回まで呼び出せます。',

@@ -188,6 +188,8 @@ export interface RecipientStore {
   add(recipient: Recipient, most: number): Promise<boolean>;
   /** Uses a `recipient` verification token. Returns the recipient that it confirms; undefined if either is gone. */
   confirm(token: { readonly hash: string; readonly now: Instant }): Promise<Recipient | undefined>;
+  /** Returns the accounts that want to send alerts to an address which has not confirmed that yet. */
+  unconfirmed(address: string): Promise<readonly string[]>;
   /** Removes a recipient, with the e-mails waiting for it. The account's own address stays. */
   remove(account: string, id: string): Promise<'done' | 'gone'>;
   /** Pauses what is sent to a recipient, or resumes it (null): then what waits for it is due at once. */

@@ -9,6 +9,7 @@ import type { Monitor, MonitorPlans, MonitorSettings, Recipient } from '../model
 import type { PinSubject } from '../model/pin.ts';
 import type { OpenAlert } from '../model/store.ts';
 import type { WatchState } from '../model/watch-state.ts';
+import type { RecipientLink } from './recipient-invites.ts';
 
 /** Tells what became of one name of a list that somebody entered. */
 export type AddOutcome =
@@ -113,6 +114,8 @@ export interface MonitorService {
   resubscribeOwn(account: Account): Promise<void>;
   /** Sends a link to the address, which gets alerts once the link is opened. If it is not confirmed yet, sends another. */
   addRecipient(account: Account, email: string): Promise<Result<{ readonly address: string }>>;
+  /** For the operator: links that confirm an address as a recipient, one for each account that waits for it. */
+  recipientLinks(address: string): Promise<readonly RecipientLink[]>;
   /** Sends the link again. */
   resend(account: Account, id: string): Promise<Result | 'gone'>;
   removeRecipient(account: Account, id: string): Promise<'done' | 'gone'>;

@@ -2,7 +2,7 @@ import { hashOf } from '../../accounts/keys.ts';
 import { type Refusal, refusal } from '../../accounts/refusal.ts';
 import type { Account } from '../../accounts/store.ts';
 import { clientOfAccount, createThrottle } from '../../accounts/throttle.ts';
-import { HOUR_MS } from '../../domain/time.ts';
+import { HOUR_MS, type Instant } from '../../domain/time.ts';
 import { renderEmail } from '../../mail/render.ts';
 import type { Language } from '../../texts/languages.ts';
 import { speak } from '../../texts/speak.ts';
@@ -22,6 +22,14 @@ interface RecipientInvites {
   admit(account: Account, address: string): Promise<Refusal | undefined>;
   /** Stores a recipient, if it is new, with the e-mail that has the link. False if there is no room. */
   send(account: Account, recipient: Recipient, address: string): Promise<boolean>;
+  /** Makes links for an address, one for each account that waits for it to confirm, where e-mail cannot be sent. */
+  links(address: string): Promise<readonly RecipientLink[]>;
+}
+
+/** A link that confirms a recipient, and the address of the account that wants it. */
+export interface RecipientLink {
+  readonly sender: string;
+  readonly href: string;
 }
 
 /** Makes the links with which recipients confirm that they want the alerts of an account. */
@@ -42,20 +50,34 @@ export function createRecipientInvites(options: MonitorServiceOptions, newId: ()
     return undefined;
   }
 
-  async function send(account: Account, recipient: Recipient, address: string): Promise<boolean> {
+  function newLink(account: string, email: string, now: Instant) {
     const secret = Buffer.from(random(SECRET_BYTES)).toString('base64url');
-    const href = `${publicUrl()}/confirm-recipient?token=${secret}`;
+    const about = { purpose: 'recipient', email, account } as const;
+    return {
+      verificationToken: { ...about, hash: hashOf(secret), expiresAt: now + LINK_HOURS * HOUR_MS },
+      href: `${publicUrl()}/confirm-recipient?token=${secret}`,
+    };
+  }
+
+  async function links(address: string): Promise<readonly RecipientLink[]> {
+    const made: RecipientLink[] = [];
+    for (const id of await stores.recipients.unconfirmed(address)) {
+      const account = await stores.accounts.account({ id });
+      const now = clock();
+      const { verificationToken, href } = newLink(id, address, now);
+      if (account !== undefined && (await stores.accounts.issue({ verificationToken, emails: [], now })))
+        made.push({ sender: account.email, href });
+    }
+    return made;
+  }
+
+  async function send(account: Account, recipient: Recipient, address: string): Promise<boolean> {
     const now = clock();
+    const { verificationToken, href } = newLink(account.id, address, now);
     const stored = await stores.atomically(async ({ accounts, recipients }) => {
       if (!(await recipients.add(recipient, MAX_RECIPIENTS))) return false;
       return accounts.issue({
-        verificationToken: {
-          hash: hashOf(secret),
-          purpose: 'recipient',
-          email: address,
-          account: account.id,
-          expiresAt: now + LINK_HOURS * HOUR_MS,
-        },
+        verificationToken,
         emails: [
           {
             id: newId(),
@@ -72,7 +94,7 @@ export function createRecipientInvites(options: MonitorServiceOptions, newId: ()
     return stored;
   }
 
-  return { admit, send };
+  return { admit, send, links };
 }
 
 /** The e-mail to an address that is to get the alerts of an account. */

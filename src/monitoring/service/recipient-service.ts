@@ -15,6 +15,7 @@ type Recipients = Pick<
   | 'recipients'
   | 'addRecipient'
   | 'resend'
+  | 'recipientLinks'
   | 'removeRecipient'
   | 'resumeRecipient'
   | 'recipientOfLink'
@@ -73,6 +74,7 @@ export function createRecipientService(options: MonitorServiceOptions, newId: ()
       if (refused !== undefined) return refused;
       return (await invites.send(account, recipient, recipient.email)) ? { ok: true } : 'gone';
     },
+    recipientLinks: invites.links,
     removeRecipient: (account, id) => stores.recipients.remove(account.id, id),
     resumeRecipient: async (account, id) =>
       (await find(account, id)) === undefined ? 'gone' : stores.recipients.pause(id, null),
