@@ -6,7 +6,7 @@ import type { DnsName, DomainName } from '../../src/domain/name.ts';
 import type { Email } from '../../src/mail/store.ts';
 import type { AlertEmail } from '../../src/monitoring/email/alert-email-parts.ts';
 import { aboutServer } from '../../src/monitoring/events/certificates.ts';
-import { WATCH_ACTION_TEXTS, WATCH_EVENT_TEXTS } from '../../src/monitoring/events/event-texts.ts';
+import { WATCH_ACTION_TEXTS, WATCH_EVENT_TEXTS, WATCH_REASON_TEXTS } from '../../src/monitoring/events/event-texts.ts';
 import { judgementEvent } from '../../src/monitoring/events/judged.ts';
 import type { Alert, AlertEvent } from '../../src/monitoring/model/alert.ts';
 import type { Language } from '../../src/texts/languages.ts';
@@ -87,9 +87,8 @@ const MAIL_BACK: AlertEvent = {
     type: 'MX',
     name: 'cityledger.example',
     values: ['10 mx.harbor.example'],
-    since: { instant: SINCE },
   }),
-  reason: null,
+  reason: WATCH_REASON_TEXTS.message('takes-back', { since: { instant: SINCE } }),
   whatToDo: WATCH_ACTION_TEXTS.message('nothing-to-do'),
   differences: [
     {

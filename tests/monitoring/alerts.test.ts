@@ -49,7 +49,7 @@ describe('a set that flaps', () => {
   test('is told twice, then once that it flaps, then nothing until it settles where it began', async () => {
     world.load(withPolicy('reject'));
     await alertKinds(1);
-    expect(await flap(10)).toEqual([['dmarc-weakened'], ['records-back'], ['flapping']]);
+    expect(await flap(10)).toEqual([['dmarc-weakened'], ['dmarc-back'], ['flapping']]);
     expect(await alertKinds(22)).toEqual([]);
     expect(await alertKinds(3)).toEqual([['settled-back']]);
     expect(await alertKinds(3)).toEqual([]);
@@ -90,7 +90,7 @@ describe('a set that flaps', () => {
       world.load(withPolicy(Math.floor((world.now() - start) / periodMs) % 2 === 0 ? 'reject' : 'none'));
       alerts.push(...[(await world.alertOf()) ?? []].flat());
     }
-    expect(alerts.map(kinds)).toEqual([['dmarc-weakened'], ['records-back'], ['flapping']]);
+    expect(alerts.map(kinds)).toEqual([['dmarc-weakened'], ['dmarc-back'], ['flapping']]);
     expect(
       LANGUAGES.map((language) => alerts.slice(-1).map(({ events }) => textIn(language, events[0].message))),
     ).toEqual([
@@ -106,7 +106,7 @@ describe('a set that flaps', () => {
   test('or where it did not', async () => {
     world.load(withPolicy('reject'));
     await alertKinds(1);
-    expect(await flap(5)).toEqual([['dmarc-weakened'], ['records-back'], ['flapping']]);
+    expect(await flap(5)).toEqual([['dmarc-weakened'], ['dmarc-back'], ['flapping']]);
     const settled = [];
     for (let i = 0; i < 26; i += 1) settled.push(await world.alertOf());
     const alerts = settled.filter((alert) => alert !== null);
@@ -161,7 +161,7 @@ describe('a set that flaps', () => {
     await alertKinds(1);
     for (const policy of ['none', 'reject', 'none', 'reject', 'none']) {
       world.load(withPolicy(policy));
-      expect(await alertKinds(1)).toEqual([[policy === 'none' ? 'dmarc-weakened' : 'records-back']]);
+      expect(await alertKinds(1)).toEqual([[policy === 'none' ? 'dmarc-weakened' : 'dmarc-back']]);
       world.pass(4 * HOUR_MS);
     }
   });

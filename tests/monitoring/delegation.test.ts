@@ -109,7 +109,7 @@ describe('the zone above', () => {
       const alert = await world.alertOf();
       expect(kinds(alert)).toEqual([['delegation-replaced', 'critical']]);
       const email = emailOf(alert);
-      expect(email).toMatch(/^Other name servers now answer for shop\.test: ns3\.dns\.test\n/);
+      expect(email).toMatch(/^\[Critical\] Other name servers now answer for shop\.test: ns3\.dns\.test\n/);
       const from = 'it was delegated to ns1.dns.test';
       expect(email).toContain(`now delegates it to ns3.dns.test. Before, ${from}. With that, ${count} record sets`);
       expect(email).toContain('call your registrar now');
@@ -160,7 +160,7 @@ describe('the zone above', () => {
     world.load(OLD, { servers: [] });
     expect(kinds(await world.alertOf())).toEqual([
       ['records-back', 'info'],
-      ['records-back', 'info'],
+      ['dmarc-back', 'info'],
     ]);
     expect(await world.openAlerts()).toEqual([]);
   });

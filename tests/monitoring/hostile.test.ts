@@ -113,7 +113,7 @@ test('one server that serves an old zone for three days: one alert after a day, 
 
 test('somebody makes a record flap until alerts about it are held, and then changes it to something new: told', async () => {
   const flap = await kindsOver(6, MINUTE_MS, (run) => world.load(run % 2 === 0 ? WEAK : OLD));
-  expect(flap).toEqual(['dmarc-weakened', 'records-back', 'flapping']);
+  expect(flap).toEqual(['dmarc-weakened', 'dmarc-back', 'flapping']);
   world.load(OLD.replace('p=reject', 'p=none; rua=mailto:thief@cdn.test'));
   expect(await kindsOver(2)).toEqual(['dmarc-weakened', 'dmarc-reports-added']);
   // What it was before stays held, and not every further state wakes somebody.

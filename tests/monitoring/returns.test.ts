@@ -63,7 +63,7 @@ describe('a set that is as it was before an open alert', () => {
     expect(await world.openAlerts()).toEqual([]);
     if (restored == null) throw new Error('not told');
     expect(textOf(restored, 'en')).toContain(
-      'MX of shop.test is back to 10 mail.shop.test, as before 22 November 2026 at 17:15 UTC',
+      'MX of shop.test is 10 mail.shop.test again As it was before That takes back the change that we reported on 22 November 2026 at 17:15 UTC.',
     );
     expect(textOf(restored, 'en')).toContain('Nothing to do, unless you wanted to keep the change.');
     for (const language of LANGUAGES)
@@ -71,13 +71,13 @@ describe('a set that is as it was before an open alert', () => {
   });
 
   test.each<[about: string, zones: readonly string[], kinds: readonly (readonly string[] | null)[]]>([
-    ['a policy', [changed(['reject', 'none']), zoneOf(BASE)], [['dmarc-weakened'], ['records-back']]],
+    ['a policy', [changed(['reject', 'none']), zoneOf(BASE)], [['dmarc-weakened'], ['dmarc-back']]],
     [
       'several sets at once',
       [changed(HIJACKED, ['reject', 'none']), zoneOf(BASE)],
       [
         ['dmarc-weakened', 'mx-moved'],
-        ['values-back', 'records-back'],
+        ['values-back', 'dmarc-back'],
       ],
     ],
     [
@@ -87,7 +87,7 @@ describe('a set that is as it was before an open alert', () => {
         changed(['192.0.2.10', '203.0.113.7']),
         zoneOf(BASE),
       ],
-      [['dmarc-weakened', 'website-moved'], ['records-back'], ['values-back']],
+      [['dmarc-weakened', 'website-moved'], ['dmarc-back'], ['values-back']],
     ],
     [
       'through a third state',

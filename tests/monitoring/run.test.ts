@@ -155,7 +155,7 @@ describe('a change that all name servers confirm is told once', () => {
     world.load(changed('p=reject', 'p=none'));
     expect(kinds(await world.alertOf())).toEqual(['dmarc-weakened']);
     world.load(zoneOf(BASE));
-    expect(kinds(await world.alertOf())).toEqual(['records-back']);
+    expect(kinds(await world.alertOf())).toEqual(['dmarc-back']);
   });
 });
 
@@ -418,7 +418,7 @@ describe('a resolver that answers from its cache', () => {
     expect(await world.alertOf()).toBeNull();
     // Serials may go back.
     world.load(version(1, BASE), { resolver: false });
-    expect(kinds(await world.alertOf())).toEqual(['records-back']);
+    expect(kinds(await world.alertOf())).toEqual(['dmarc-back']);
   });
 
   test('nothing is told while one server has another version, of several signers with serials of their own, or of a new serial alone', async () => {
@@ -460,7 +460,7 @@ describe('a resolver that answers from its cache', () => {
     world.load(zoneOf(cachedForDay(WEAK)));
     expect(kinds(await world.alertOf())).toEqual(['dmarc-weakened']);
     world.load(zoneOf(cachedForDay(BASE)), { resolver: false });
-    expect(kinds(await world.alertOf())).toEqual(['records-back']);
+    expect(kinds(await world.alertOf())).toEqual(['dmarc-back']);
   });
 
   test('all name servers are dead: told after three checks, unless they only do not answer us', async () => {

@@ -48,9 +48,11 @@ const events = translate(WATCH_EVENT_TEXTS, {
   'mail-host-lost': '{domain}のメールサーバー{host}のアドレスがなくなりました',
   'mail-host-back': '{domain}のメールサーバー{host}に、再びアドレスが設定されました',
   'mail-host-removed': '{host}は、{domain}のメールサーバーではなくなりました',
-  'values-back': '{name}の{type}が、{since}より前の内容に戻りました（{values}）',
-  'records-back': 'レコードが、{since}より前の内容に戻りました（{records}）',
-  'name-back': '{name}が、{since}より前のレコードのまま再び存在するようになりました',
+  'values-back': '{name}の{type}が、再び{values}になりました',
+  'dmarc-back': 'DMARCポリシーが、再び{policy}になりました',
+  'none-back': '{name}の{type}レコードが、以前と同じく設定されていない状態に戻りました',
+  'records-back': 'レコードが、以前の内容に戻りました（{records}）',
+  'name-back': '{name}が、以前のレコードのまま再び存在するようになりました',
 });
 
 const reasons = translate(WATCH_REASON_TEXTS, {
@@ -110,6 +112,7 @@ const reasons = translate(WATCH_REASON_TEXTS, {
   'mail-elsewhere':
     '{domain}宛てのメールは、ほかのメールサーバーにしか届きません。それらも停止すると、メールは送信元で待機し、その後エラーとして差し戻されます。',
   'checked-with': '今後は、{apex}のWebサーバーとまとめて確認します。',
+  'takes-back': '{since}にお知らせした変更が、元に戻りました。',
   'resolvers-accept': 'DNSSECを検証するリゾルバーは、このドメインの応答を受け入れています。',
 });
 
@@ -150,6 +153,8 @@ const actions = translate(WATCH_ACTION_TEXTS, {
     '{host}の運用者に、アドレスの再公開を依頼してください。使っていない場合は、MXレコードから外してください。',
   'nothing-to-do':
     '変更を残すつもりだった場合を除き、対応は不要です。どちらの変更にも心当たりがない場合は、ほかに誰がこれらのレコードを編集できるかを確認してください。',
+  'renew-in-time':
+    '現在、必要な対応はありません。登録の有効期限が切れていた場合は、レジストラで自動更新を有効にしてください。',
   'find-editor': 'これらのレコードを変更し続けている人やプログラムを確認してください。',
 });
 

@@ -48,9 +48,12 @@ export const WATCH_EVENT_TEXTS = defineTexts('watch', {
   'mail-host-lost': '{host}, a mail server of {domain}, has no address any more',
   'mail-host-back': '{host}, a mail server of {domain}, has an address again',
   'mail-host-removed': '{host} no longer is a mail server of {domain}',
-  'values-back': '{type} of {name} is back to {values}, as before {since}',
-  'records-back': 'Records are back to what they were before {since}: {records}',
-  'name-back': '{name} exists again, with the records that it had before {since}',
+  'values-back': '{type} of {name} is {values} again',
+  // Its other headlines.
+  'dmarc-back': 'DMARC is {policy} again',
+  'none-back': '{name} has no {type} record again',
+  'records-back': 'Records are as before again: {records}',
+  'name-back': '{name} exists again, with its earlier records',
 });
 
 /** Why that matters, as one sentence. */
@@ -114,6 +117,7 @@ export const WATCH_REASON_TEXTS = defineTexts('watch-reason', {
   'mail-elsewhere':
     'Mail to {domain} only arrives through its other mail servers. If these fail too, it waits at the senders and then bounces.',
   'checked-with': 'From now on, we check its web server together with that of {apex}.',
+  'takes-back': 'That takes back the change that we reported on {since}.',
   'resolvers-accept': 'Resolvers that validate DNSSEC accept its answers.',
 });
 
@@ -152,5 +156,7 @@ export const WATCH_ACTION_TEXTS = defineTexts('watch-action', {
     'Ask whoever runs {host} to publish its addresses again. If it is no longer used, remove it from your MX records.',
   'nothing-to-do':
     'Nothing to do, unless you wanted to keep the change. If neither change was yours, find out who else can edit these records.',
+  'renew-in-time':
+    'There is nothing to do now. If its registration had ended, turn on automatic renewal at your registrar.',
   'find-editor': 'Find out which person or program keeps editing these records.',
 });

@@ -8,6 +8,8 @@ const returned = { severity: 'info', isDueIfPlanned: true, before: 'undone', isU
 
 export const RETURN_EVENTS = {
   'values-back': defineEvent({ ...returned, group: 'other' }),
+  'dmarc-back': defineEvent({ ...returned, group: 'other' }),
+  'none-back': defineEvent({ ...returned, group: 'other' }),
   'records-back': defineEvent({ ...returned, group: 'other' }),
   'name-back': defineEvent({ ...returned, group: 'name-servers' }),
 };

@@ -1,12 +1,16 @@
 import { meaningsOf } from '../../changes/meanings.ts';
 import type { Surroundings } from '../../changes/options.ts';
 import type { Message } from '../../domain/message.ts';
+import type { DnsName } from '../../domain/name.ts';
+import { DMARC_NAME } from '../../domain/service-names.ts';
 import { gravityOf } from '../../domain/severity.ts';
 import { DAY_MS, type Instant } from '../../domain/time.ts';
 import type { Transition } from '../../observations/transitions.ts';
+import { isSpf } from '../../records/spf/parse.ts';
 import { eventsOf } from '../events/define-event.ts';
-import { WATCH_ACTION_TEXTS, WATCH_EVENT_TEXTS } from '../events/event-texts.ts';
+import { WATCH_ACTION_TEXTS, WATCH_EVENT_TEXTS, WATCH_REASON_TEXTS } from '../events/event-texts.ts';
 import { definitionOf } from '../events/events.ts';
+import { policyIn } from '../events/flapping.ts';
 import { RETURN_EVENTS } from '../events/returns.ts';
 import { aboutRecords, namedRrset, type RrsetStep, stepDifference, valuesIn } from '../events/rrset-step.ts';
 import type { Alert, AlertDifference, AlertEvent } from './alert.ts';
@@ -16,8 +20,11 @@ import { isGrave, isSameSet } from './closing.ts';
 const RETURNS_MS = 30 * DAY_MS;
 /** For this long, even if it is graver than what it takes back. Source: docs/limits.md. */
 const SOON_MS = DAY_MS;
-/** A headline names so many values; a text may be long. */
+/** A headline names so many values, of so many UTF-16 units together. */
 const MAX_NAMED = 3;
+const MAX_NAMED_CHARS = 100;
+
+const headline = WATCH_EVENT_TEXTS.message;
 
 /** An RRset that is again as it was before an alert. */
 interface ReturnStep extends RrsetStep {
@@ -83,18 +90,22 @@ function returnOf(step: Transition, alerts: readonly Alert[], now: Instant, arou
   return null;
 }
 
-/** Reports RRsets that are again as they were before an alert: one event for all of one alert that an owner mutes together. */
-export function returnEvents(steps: readonly ReturnStep[]): readonly AlertEvent[] {
+/**
+ * Reports RRsets of a domain that are again as they were before an alert: one event for all of one alert that an owner mutes
+ * together. Its headline is the state that holds again.
+ */
+export function returnEvents(steps: readonly ReturnStep[], domain: DnsName): readonly AlertEvent[] {
   const groups = Map.groupBy(steps, ({ alert, of }) => `${alert.id} ${of.group}`);
   return [...groups.values()].flatMap((some) => {
     const [first] = some;
     if (first === undefined) return [];
-    const { kind, about, message } = headlineOf(first, some);
+    const { kind, about, message } = headlineOf(first, some, domain);
     return eventsOf(RETURN_EVENTS)(kind, {
       about,
       group: first.of.group,
       message,
-      whatToDo: WATCH_ACTION_TEXTS.message('nothing-to-do'),
+      reason: WATCH_REASON_TEXTS.message('takes-back', { since: { instant: first.alert.at } }),
+      whatToDo: WATCH_ACTION_TEXTS.message(kind === 'name-back' ? 'renew-in-time' : 'nothing-to-do'),
       differences: some.flatMap(stepDifference),
       since: Math.min(...some.map(({ before }) => before.at)),
       asBefore: first.alert.at,
@@ -103,26 +114,40 @@ export function returnEvents(steps: readonly ReturnStep[]): readonly AlertEvent[
 }
 
 interface Headline extends Pick<AlertEvent, 'about'> {
-  readonly kind: 'values-back' | 'records-back' | 'name-back';
+  readonly kind: keyof typeof RETURN_EVENTS;
   readonly message: Message;
 }
 
-function headlineOf(first: ReturnStep, some: readonly ReturnStep[]): Headline {
-  const { name, type, after, alert } = first;
-  const since = { instant: alert.at };
+function headlineOf(first: ReturnStep, some: readonly ReturnStep[], domain: DnsName): Headline {
   // With a domain, the names below it are gone and back.
   const [vanished] = some.flatMap(({ of }) => vanishedIn(of)).toSorted((a, b) => a.length - b.length);
   if (vanished !== undefined)
     return {
       kind: 'name-back',
       about: { kind: 'name', key: [vanished] },
-      message: WATCH_EVENT_TEXTS.message('name-back', { name: vanished, since }),
+      message: headline('name-back', { name: vanished }),
     };
   const records = some.map(namedRrset);
   const about = aboutRecords(records);
-  const values = valuesIn(type, after);
-  const isShort = some.length === 1 && type !== 'TXT' && values.length > 0 && values.length <= MAX_NAMED;
-  return isShort
-    ? { kind: 'values-back', about, message: WATCH_EVENT_TEXTS.message('values-back', { type, name, values, since }) }
-    : { kind: 'records-back', about, message: WATCH_EVENT_TEXTS.message('records-back', { records, since }) };
+  return some.length === 1
+    ? { about, ...stateOf(first, domain) }
+    : { kind: 'records-back', about, message: headline('records-back', { records }) };
 }
+
+/** Returns the state of one RRset that holds again. */
+function stateOf({ name, type, before, after }: ReturnStep, domain: DnsName): Omit<Headline, 'about'> {
+  const [was, values] = [valuesIn(type, before), valuesIn(type, after)];
+  if (values.length === 0) return { kind: 'none-back', message: headline('none-back', { name, type }) };
+  const [back, ...more] = type === 'TXT' ? values.filter((value) => !was.includes(value)) : [];
+  const only = more.length === 0 ? back : undefined;
+  const [policy] = only === undefined || name !== `${DMARC_NAME}.${domain}` ? [] : policyIn(only);
+  if (policy !== undefined) return { kind: 'dmarc-back', message: headline('dmarc-back', { policy }) };
+  if (only !== undefined && isSpf(only) && isShort([only]))
+    return { kind: 'values-back', message: headline('values-back', { type: 'SPF', name, values: [only] }) };
+  return isShort(values)
+    ? { kind: 'values-back', message: headline('values-back', { type, name, values }) }
+    : { kind: 'records-back', message: headline('records-back', { records: [namedRrset({ name, type })] }) };
+}
+
+const isShort = (values: readonly string[]): boolean =>
+  values.length <= MAX_NAMED && values.join('').length <= MAX_NAMED_CHARS;

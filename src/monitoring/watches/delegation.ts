@@ -62,7 +62,7 @@ export const delegationWatch = defineWatch({
     return {
       memory: { delegation: after },
       result: null,
-      events: [...events, ...returnEvents(returns)],
+      events: [...events, ...returnEvents(returns, domain)],
       againAt: isSince(after?.pendingSince ?? null, now, PENDING_MS) ? ['soon'] : [],
     };
   },

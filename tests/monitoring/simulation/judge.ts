@@ -48,7 +48,7 @@ const kindsOf = (alerts: readonly Alert[]): string[] => alerts.flatMap(({ events
 /** The first changes are told, then that it flaps and what it is then, and then how it ended; so less than there were changes. */
 function faultsOfFlapping(injected: readonly Injected[], alerts: readonly Alert[]): string[] {
   const kinds = kindsOf(alerts);
-  const isRight = /^(dmarc-weakened,records-back,){1,2}(dmarc-weakened,)?flapping,settled(-back)?$/.test(kinds.join());
+  const isRight = /^(dmarc-weakened,dmarc-back,){1,2}(dmarc-weakened,)?flapping,settled(-back)?$/.test(kinds.join());
   const flapping = alerts.flatMap(({ events }) => events).find(({ kind }) => kind === 'flapping');
   const end = kinds.at(-1) === 'settled' ? 'none' : 'reject';
   const faults = injected.length < 6 || isRight ? [] : [`told ${kinds.join(', ')}`];
