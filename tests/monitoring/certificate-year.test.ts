@@ -111,7 +111,7 @@ async function simulate(
         const chain = notAfter < now ? ('expired' as const) : ('trusted' as const);
         const dates = { fingerprint, notBefore, notAfter, chain, revoked: null };
         const state = { ...server, ...dates, names: [DOMAIN], issuer: 'CN=Authority', nameMatches: true };
-        return { ...server, kind: 'certificate', at: now, state };
+        return { ...server, kind: 'certificate', at: now, state, chain: [] };
       }),
     registration: async () => ({ kind: 'unknown', lasting: true }),
   };

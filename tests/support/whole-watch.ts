@@ -4,6 +4,15 @@ import type { WatchState } from '../../src/monitoring/model/watch-state.ts';
 /** Holds all that a monitor can know, with something in each field. */
 export const WATCH: WatchState = {
   delegation: null,
+  tlsa: [
+    {
+      host: 'mx.m.example' as DnsName,
+      content: { at: 3, outcome: 'answer', aliases: [], records: [] },
+      unconfirmed: { since: 6, content: { at: 6, outcome: 'nxdomain', aliases: [], records: [] } },
+      unknownSince: 5,
+      refused: { since: 4, sightings: 2, isReported: true, goneSince: 7 },
+    },
+  ],
   signatures: {
     aging: [{ host: 'ns1.m.example' as DnsName, type: 'DNSKEY', inception: 1, expiration: 9, keys: '7' }],
     habits: [{ host: 'ns1.m.example' as DnsName, since: 1, lifeMs: 8, leftMs: [3] }],

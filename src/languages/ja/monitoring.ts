@@ -40,6 +40,9 @@ const events = translate(WATCH_EVENT_TEXTS, {
   'addresses-agree-again': '{domain}のすべてのアドレスが、再び有効な証明書を提示しています',
   'www-moved': '{domain}は{apex}のアドレスに移りました',
   'www-gone': '{domain}のアドレスがなくなりました',
+  'dane-refused': 'DANEを確認する送信側が、{host}へのメールの配送を拒否するようになりました',
+  'dane-accepted': 'DANEを確認する送信側が、再び{host}にメールを配送できるようになりました',
+  'dane-host-removed': '{host}は、{domain}のメールサーバーではなくなりました',
   'lookups-fail': '{domain}の一部のDNS参照に応答がありません（{records}）',
   'lookups-answered': '{domain}のDNS参照に再び応答があるようになりました（{records}）',
   'server-down': '{domain}のネームサーバー{host}が機能していません',
@@ -111,6 +114,9 @@ const reasons = translate(WATCH_REASON_TEXTS, {
     'アドレスのあるメールサーバーが、{domain}には1つもありません。{domain}宛てのメールは送信元で待機し、その後エラーとして差し戻されます。',
   'mail-elsewhere':
     '{domain}宛てのメールは、ほかのメールサーバーにしか届きません。それらも停止すると、メールは送信元で待機し、その後エラーとして差し戻されます。',
+  'dane-mismatch': 'ポート25で提示される証明書が、どのTLSAレコードとも一致していません。',
+  'dane-mismatch-everywhere':
+    'ポート25で提示される証明書が、どのTLSAレコードとも一致していません。これらの送信側がメールを配送できるメールサーバーは、ほかにありません。',
   'checked-with': '今後は、{apex}のWebサーバーとまとめて確認します。',
   'takes-back': '{since}にお知らせした変更が、元に戻りました。',
   'resolvers-accept': 'DNSSECを検証するリゾルバーは、このドメインの応答を受け入れています。',
@@ -129,6 +135,9 @@ const actions = translate(WATCH_ACTION_TEXTS, {
     '署名するプログラムが動作していること、すべてのネームサーバーが署名済みのゾーンを読み込んでいることを確認してください。',
   'enable-tls': 'WebサーバーでTLS 1.2とTLS 1.3を有効にしてください。',
   'install-everywhere': 'これらのアドレスにも正しい証明書を設定するか、これらのアドレスをDNSから外してください。',
+  'match-tlsa':
+    'サーバーで使用中の証明書に合うTLSAレコードを公開するか、TLSAレコードと一致する証明書を設定してください。',
+  'ask-mail-provider': 'このメールサーバーの運用者に、使用中の証明書に合うTLSAレコードを公開するよう依頼してください。',
   'update-servers':
     'ゾーンを変更または移転している場合は、すべてのネームサーバーを更新するか、使わなくなったネームサーバーをレジストラで委任から外してください。心当たりがない場合は、レジストラとDNS事業者にログインし、委任とこれらのレコードを確認してください。',
   'reload-zone':

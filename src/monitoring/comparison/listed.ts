@@ -12,3 +12,10 @@ export const hostsIn = ({ records }: Pick<RrsetContent, 'records'>): readonly Dn
  */
 export const listedServers = (domain: DnsName, rrsets: readonly WatchedRrset[]): readonly DnsName[] =>
   rrsets.flatMap(({ name, type, content }) => (name === domain && type === 'NS' ? hostsIn(content) : []));
+
+/** Returns the hosts of the MX records of a domain, as last confirmed; "." stands for none. Source: RFC 7505 §3. */
+export const listedMailHosts = (domain: DnsName, rrsets: readonly WatchedRrset[]): readonly DnsName[] =>
+  rrsets
+    .flatMap(({ name, type, content }) => (name === domain && type === 'MX' ? content.records : []))
+    .flatMap(({ octets }) => readRdata({ type: 'MX', octets })?.exchange ?? [])
+    .filter((host) => host !== ROOT);

@@ -54,7 +54,8 @@ function inheritedPolicy(domain: DomainName): readonly DnsQuestion[] {
 /** Service names with records now, and those that had some. A name that was an alias is asked for texts. */
 function servicesSeen(domain: DomainName, history: DomainHistory | undefined): readonly (readonly DnsQuestion[])[] {
   const services = (history?.rrsets ?? []).filter(
-    ({ name, records }) => name !== domain && isService(name, domain) && records.length > 0,
+    ({ name, type, records }) =>
+      name !== domain && isService(name, domain) && records.length > 0 && !isOfMailHost(name, type),
   );
   return [true, false].map((present) =>
     services
@@ -75,6 +76,9 @@ function ledTo(domain: DomainName, history: DomainHistory | undefined): readonly
 /** Whether a name is one of the domain's service names. Wildcards stand for names that somebody made up. */
 const isService = (name: DnsName, domain: DomainName): boolean =>
   isAtOrBelow(name, domain) && labelsOf(name).some((label) => label.startsWith('_')) && !labelsOf(name).includes('*');
+
+/** Whether records are those of a mail host: a watch of its own follows these for all hosts, in whatever zone. */
+const isOfMailHost = (name: DnsName, type: RrType): boolean => type === 'TLSA' && name.startsWith('_25._tcp.');
 
 const isPresent = ({ records }: RrsetState): boolean => records.some(isThere);
 

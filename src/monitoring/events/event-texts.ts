@@ -40,6 +40,9 @@ export const WATCH_EVENT_TEXTS = defineTexts('watch', {
   'addresses-agree-again': 'All addresses of {domain} serve a good certificate again',
   'www-moved': '{domain} is now at an address of {apex}',
   'www-gone': '{domain} has no address any more',
+  'dane-refused': 'Senders that check DANE now refuse to deliver to {host}',
+  'dane-accepted': 'Senders that check DANE deliver to {host} again',
+  'dane-host-removed': '{host} no longer takes mail for {domain}',
   'lookups-fail': 'Some lookups of {domain} fail: {records}',
   'lookups-answered': 'Lookups of {domain} are answered again: {records}',
   'server-down': '{host}, a name server of {domain}, does not work',
@@ -116,6 +119,9 @@ export const WATCH_REASON_TEXTS = defineTexts('watch-reason', {
     'No mail server of {domain} has an address now. Mail to {domain} waits at the senders and then bounces.',
   'mail-elsewhere':
     'Mail to {domain} only arrives through its other mail servers. If these fail too, it waits at the senders and then bounces.',
+  'dane-mismatch': 'None of its TLSA records accepts the certificate that it shows on port 25.',
+  'dane-mismatch-everywhere':
+    'None of its TLSA records accepts the certificate that it shows on port 25, and no other mail server takes the mail of these senders.',
   'checked-with': 'From now on, we check its web server together with that of {apex}.',
   'takes-back': 'That takes back the change that we reported on {since}.',
   'resolvers-accept': 'Resolvers that validate DNSSEC accept its answers.',
@@ -133,6 +139,9 @@ export const WATCH_ACTION_TEXTS = defineTexts('watch-action', {
   'check-signer': 'Check that the signer is running and that all name servers load the zone that it signs.',
   'enable-tls': 'Turn on TLS 1.2 and 1.3 on the web server.',
   'install-everywhere': 'Install the good certificate there too, or remove these addresses from the DNS.',
+  'match-tlsa':
+    'Publish a TLSA record for the certificate that the server uses, or install one that the TLSA records accept.',
+  'ask-mail-provider': 'Ask whoever runs this mail server to publish a TLSA record for the certificate that it uses.',
   'update-servers':
     'If you are moving or changing the zone, update every name server, or remove old ones from the delegation at your registrar. If this was not you, sign in at your registrar and your DNS provider, and check the delegation and these records.',
   'reload-zone':

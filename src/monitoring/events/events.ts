@@ -1,6 +1,7 @@
 import type { AlertEvent } from '../model/alert.ts';
 import type { EventKind } from '../model/event-kind.ts';
 import { CERTIFICATE_EVENTS } from './certificates.ts';
+import { DANE_EVENTS } from './dane.ts';
 import { defineJudged, type EventDefinition } from './define-event.ts';
 import { DELEGATION_EVENTS } from './delegation.ts';
 import { DISAGREEMENT_EVENTS } from './disagreement.ts';
@@ -28,6 +29,7 @@ export const EVENTS: Readonly<Record<EventKind, EventDefinition>> = {
   ...VALIDATION_EVENTS,
   ...TLS_EVENTS,
   ...OUTSIDE_MAIL_EVENTS,
+  ...DANE_EVENTS,
   ...RETURN_EVENTS,
 };
 

@@ -125,7 +125,7 @@ export const DNS_EVENTS: Readonly<Record<keyof typeof DNS_CHANGE_TEXTS.texts, Ev
   'caa-issuer-added': WEAKENED,
   'caa-issuer-replaced': WEAKENED,
   'caa-opened': WEAKENED,
-  'tlsa-removed': WEAKENED,
+  'tlsa-removed': defineJudged({ group: 'policy-weakened', isUndoable: false }),
   'dnssec-enabled': STRENGTHENED,
   'caa-added': STRENGTHENED,
   'caa-added-nobody': NOBODY_ISSUES,
@@ -133,7 +133,8 @@ export const DNS_EVENTS: Readonly<Record<keyof typeof DNS_CHANGE_TEXTS.texts, Ev
   'caa-closed': NOBODY_ISSUES,
   'caa-details': STRENGTHENED,
   'tlsa-added': STRENGTHENED,
-  'tlsa-changed': STRENGTHENED,
+  // Old TLSA records may not accept the certificate that is in use by now.
+  'tlsa-changed': defineJudged({ group: 'policy-strengthened', isUndoable: false }),
   'name-vanished': NAME,
   'name-appeared': NAME,
   'ns-moved': NAME_SERVERS,

@@ -26,6 +26,7 @@ const showing = (server: CertificateServer = WEB, { days, ...rest }: Shown): Obs
   ...server,
   kind: 'certificate',
   at: START,
+  chain: [],
   state: {
     ...server,
     fingerprint: `${server.host} ${days}`,

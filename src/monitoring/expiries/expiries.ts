@@ -77,6 +77,8 @@ export interface Expiries {
   /** The same object as before if nothing changed. */
   readonly watched: WatchedExpiries;
   readonly events: readonly AlertEvent[];
+  /** Of the servers that this run probed. */
+  readonly observed: readonly ObservedCertificate[];
   /** The certificate that expires first; null if none is known. */
   readonly certificateEndsAt: Instant | null;
   /** When the first stage of a certificate begins; null if none is known. */
@@ -127,6 +129,7 @@ export async function watchExpiries(
         registrationEvent(registered?.registration.answer?.domain ?? domain, one),
       ),
     ],
+    observed,
     certificateEndsAt: earliest(shown.map((server) => shownEnd(server, now))),
     certificateStageAt: earliest(shown.map((server) => firstStage(server, { ...run, now }))),
     registrationEndsAt: watched.registration?.endsAt ?? null,

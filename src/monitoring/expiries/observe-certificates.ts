@@ -108,7 +108,7 @@ async function observe(server: CertificateServer, evidence: Evidence): Promise<O
 
 function ofTls(server: CertificateServer, tls: TlsFacts, at: Instant): ObservedCertificate {
   const state = certificateStateOf(server, tls, at);
-  if (state !== null) return { ...server, kind: 'certificate', at, state };
+  if (state !== null) return { ...server, kind: 'certificate', at, state, chain: tls.chain };
   const why = tls.fault?.why === 'chain-too-large' ? 'chain-too-large' : 'other';
   return { ...server, kind: 'unreadable', at, why };
 }

@@ -14,7 +14,13 @@ export interface CertificateServer {
 /** The outcome of probing one server for its certificate. A `failure` says nothing about what is there. */
 export type ObservedCertificate = CertificateServer &
   (
-    | { readonly kind: 'certificate'; readonly at: Instant; readonly state: CertificateState }
+    | {
+        readonly kind: 'certificate';
+        readonly at: Instant;
+        readonly state: CertificateState;
+        /** The certificates that it sent, its own first: DER in base 64. */
+        readonly chain: readonly string[];
+      }
     /** There is one, but it cannot be read. */
     | { readonly kind: 'unreadable'; readonly at: Instant; readonly why: 'chain-too-large' | 'other' }
     /** The server answers, but not with TLS. */

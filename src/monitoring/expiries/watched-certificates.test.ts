@@ -42,7 +42,7 @@ function observedAs(sight: Sight, at: number): ObservedCertificate {
     case 'no-address':
       return { ...SERVER, kind: sight, at };
     default:
-      return { ...SERVER, kind: 'certificate', at, state: sight };
+      return { ...SERVER, kind: 'certificate', at, state: sight, chain: [] };
   }
 }
 

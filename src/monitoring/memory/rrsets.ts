@@ -23,7 +23,8 @@ export const rrType = oneOf(RR_TYPE_NAMES);
 const rrOf = <const T extends RrType>(types: readonly T[]): Memory<Rr<T>> =>
   record({ name: dnsName, type: oneOf(types), ttlSeconds: number, octets });
 
-const content: Memory<RrsetContent> = record({
+/** Declares what an RRset held at a time. */
+export const rrsetContent: Memory<RrsetContent> = record({
   at: past,
   outcome: oneOf(['answer', 'nodata', 'nxdomain']),
   aliases: listOf(rrOf(['CNAME'])),
@@ -51,14 +52,14 @@ const flapping = {
   /** The longest time between two changes. */
   gapMs: number,
   /** The states that it had. */
-  states: listOf(content),
+  states: listOf(rrsetContent),
 };
 
 /** One RRset as it was last confirmed. */
 const watchedRrset = record({
   name: dnsName,
   type: rrType,
-  content,
+  content: rrsetContent,
   /** Since when its lookups have failed; null while they are answered. Says nothing about its records. */
   failedSince: orNull(past),
   /** Since when runs have seen a difference that its name servers do not confirm; null without one. */
@@ -73,11 +74,11 @@ const watchedRrset = record({
    */
   alternatingSince: orNull(past),
   /** Its latest confirmed changes and what it was before each, oldest first: a set that flaps is reported once and not every time. */
-  changes: listOf(record({ at: past, before: content })),
+  changes: listOf(record({ at: past, before: rrsetContent })),
   /** While it flaps: what it was before, and since when alerts about it are held back. */
   held: orNull(
     record({
-      before: content,
+      before: rrsetContent,
       since: past,
       ...flapping,
       /** Whether the owner knows that it flaps. */

@@ -10,6 +10,7 @@ import { serialsMemory } from '../memory/serials.ts';
 import { NO_SIGNATURES, signaturesMemory } from '../memory/signatures.ts';
 import { NO_SILENCE, silenceMemory } from '../memory/silence.ts';
 import { NO_TLS, tlsMemory } from '../memory/tls.ts';
+import { NO_TLSA, tlsaMemory } from '../memory/tlsa.ts';
 import { NO_VALIDITY, validityMemory } from '../memory/validity.ts';
 import { decodeScore } from './score-json.ts';
 
@@ -27,6 +28,7 @@ export const watchStateMemory = record({
   ...delegationMemory.fields,
   ...expiriesMemory.fields,
   ...mailHostsMemory.fields,
+  ...tlsaMemory.fields,
 });
 export type WatchState = Remembered<typeof watchStateMemory>;
 
@@ -45,4 +47,5 @@ export const NOTHING_WATCHED: WatchState = {
   delegation: null,
   expiries: NO_EXPIRIES,
   mailHosts: [],
+  tlsa: NO_TLSA,
 };

@@ -15,6 +15,7 @@ import { serversFact, staleFact } from './servers.ts';
 import { signaturesWatch } from './signatures.ts';
 import { silenceWatch } from './silence.ts';
 import { tlsWatch } from './tls.ts';
+import { tlsaWatch } from './tlsa.ts';
 import { validityWatch } from './validity.ts';
 import { zoneAboveFact } from './zone-above.ts';
 
@@ -40,6 +41,7 @@ export const STEPS: readonly RunStep<unknown>[] = [
   tlsWatch,
   serialsWatch,
   expiriesWatch,
+  tlsaWatch,
   reachWatch,
   mailHostsWatch,
 ];
