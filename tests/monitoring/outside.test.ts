@@ -177,3 +177,63 @@ describe('the addresses of mail servers in another zone', () => {
     expect(textsOf(alert, 'ja').join('')).not.toMatch(/[{}]|undefined|[a-z]{4,} [a-z]/);
   });
 });
+
+describe('the names outside the zone that SPF needs', () => {
+  const INCLUDE = '@ TXT "v=spf1 include:_spf.cdn.test -all"';
+  const REDIRECT = '@ TXT "v=spf1 redirect=_spf.cdn.test"';
+
+  test.each<[about: string, spf: string, after: string, reported: readonly string[]]>([
+    ['an include goes', INCLUDE, without('_spf'), ['error spf-target-lost _spf.cdn.test']],
+    ['one that an include includes goes', INCLUDE, without('_more'), ['error spf-target-lost _more.cdn.test']],
+    ['a redirect goes', REDIRECT, without('_spf'), ['error spf-target-lost _spf.cdn.test']],
+    ['only its addresses change', INCLUDE, PROVIDER.replace('198.51.100.0/24', '192.0.2.0/24'), []],
+    ['another name goes', INCLUDE, without('mx1'), []],
+  ])('%s', async (_about, spf, after, reported) => {
+    loadProvider(PROVIDER);
+    world.load(zoneOf(spf));
+    expect(await eventsWithin(2)).toEqual([]);
+    loadProvider(after);
+    expect((await eventsWithin(3)).flatMap(([, ...events]) => events)).toEqual(reported);
+    expect(await world.openAlerts()).toHaveLength(reported.length);
+    loadProvider(PROVIDER);
+    const back = (await eventsWithin(2)).flatMap(([, ...events]) => events);
+    expect(back).toEqual(reported.map((one) => one.replace('error spf-target-lost', 'info spf-target-back')));
+    expect(await world.openAlerts()).toEqual([]);
+  });
+
+  test('a lookup that fails begins and ends nothing', async () => {
+    loadProvider(PROVIDER);
+    world.load(zoneOf(INCLUDE));
+    await world.alertOf();
+    world.internet.faults.set({ name: '_spf.cdn.test' }, 'servfail');
+    expect(await eventsWithin(4)).toEqual([]);
+    world.internet.faults.clear();
+    loadProvider(without('_spf'));
+    expect(await eventsWithin(3)).toHaveLength(1);
+    world.internet.faults.set({ name: '_spf.cdn.test' }, 'servfail');
+    expect(await eventsWithin(4)).toEqual([]);
+    expect(await world.openAlerts()).toHaveLength(1);
+  });
+
+  test('what had no record when watching began is not reported, nor what only a resolver lacks', async () => {
+    loadProvider(without('_more'));
+    world.load(zoneOf(INCLUDE));
+    expect(await eventsWithin(4)).toEqual([]);
+    world.load(zoneOf(without('_spf'), 'cdn.test'), { servers: [] }, 'cdn.test');
+    expect(await eventsWithin(4)).toEqual([]);
+  });
+
+  test('it is over once SPF no longer needs the name, and says what to do', async () => {
+    loadProvider(PROVIDER);
+    world.load(zoneOf(INCLUDE));
+    await world.alertOf();
+    loadProvider(without('_spf'));
+    await eventsWithin(3);
+    const [alert] = await world.openAlerts();
+    expect(textsOf(alert, 'en')[0]).toBe('SPF of shop.test gives an error: include:_spf.cdn.test has no SPF record');
+    expect(textsOf(alert, 'ja').join('')).not.toMatch(/[{}]|undefined/);
+    world.load(zoneOf('@ TXT "v=spf1 -all"'));
+    const reported = (await eventsWithin(2)).flatMap(([, ...events]) => events);
+    expect(reported).toContain('info spf-target-removed _spf.cdn.test');
+  });
+});

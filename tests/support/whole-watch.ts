@@ -100,6 +100,7 @@ export const WATCH: WatchState = {
       lost: { since: 5, sightings: 1, isReported: false, goneSince: null },
     },
   ],
+  spfTargets: [{ target: '_spf.n.example' as DnsName, lost: null }],
   departures: [{ subject: 'MX', since: 1, toldAt: 2 }],
   expiries: {
     servers: [

@@ -51,6 +51,9 @@ const events = translate(WATCH_EVENT_TEXTS, {
   'mail-host-lost': '{domain}のメールサーバー{host}のアドレスがなくなりました',
   'mail-host-back': '{domain}のメールサーバー{host}に、再びアドレスが設定されました',
   'mail-host-removed': '{host}は、{domain}のメールサーバーではなくなりました',
+  'spf-target-lost': '{domain}のSPFがエラーになっています。{term}にSPFレコードがありません',
+  'spf-target-back': '{domain}のSPFに必要な{target}に、再びSPFレコードが設定されました',
+  'spf-target-removed': '{domain}のSPFは、{target}を参照しなくなりました',
   'values-back': '{name}の{type}が、再び{values}になりました',
   'dmarc-back': 'DMARCポリシーが、再び{policy}になりました',
   'none-back': '{name}の{type}レコードが、以前と同じく設定されていない状態に戻りました',
@@ -117,6 +120,8 @@ const reasons = translate(WATCH_REASON_TEXTS, {
   'dane-mismatch': 'ポート25で提示される証明書が、どのTLSAレコードとも一致していません。',
   'dane-mismatch-everywhere':
     'ポート25で提示される証明書が、どのTLSAレコードとも一致していません。これらの送信側がメールを配送できるメールサーバーは、ほかにありません。',
+  'spf-gives-error':
+    '受信側は、ここまで評価するとエラー（permerror）で終了します。{domain}からのメールが拒否されたり、迷惑メールに分類されたりするおそれがあります。',
   'checked-with': '今後は、{apex}のWebサーバーとまとめて確認します。',
   'takes-back': '{since}にお知らせした変更が、元に戻りました。',
   'resolvers-accept': 'DNSSECを検証するリゾルバーは、このドメインの応答を受け入れています。',
@@ -160,6 +165,8 @@ const actions = translate(WATCH_ACTION_TEXTS, {
     'このネームサーバーの運用者に、サーバーとゾーンの確認を依頼してください。使っていない場合は、レジストラの委任とゾーンのNSレコードから外してください。',
   'repair-mail-host':
     '{host}の運用者に、アドレスの再公開を依頼してください。使っていない場合は、MXレコードから外してください。',
+  'repair-spf':
+    '{target}からの送信をやめた場合は、{at}のSPFレコードから{term}を削除してください。使っている場合は、{target}の運用者にレコードの再公開を依頼してください。',
   'nothing-to-do':
     '変更を残すつもりだった場合を除き、対応は不要です。どちらの変更にも心当たりがない場合は、ほかに誰がこれらのレコードを編集できるかを確認してください。',
   'renew-in-time':

@@ -51,6 +51,9 @@ export const WATCH_EVENT_TEXTS = defineTexts('watch', {
   'mail-host-lost': '{host}, a mail server of {domain}, has no address any more',
   'mail-host-back': '{host}, a mail server of {domain}, has an address again',
   'mail-host-removed': '{host} no longer is a mail server of {domain}',
+  'spf-target-lost': 'SPF of {domain} gives an error: {term} has no SPF record',
+  'spf-target-back': '{target}, which SPF of {domain} needs, has an SPF record again',
+  'spf-target-removed': 'SPF of {domain} no longer needs {target}',
   'values-back': '{type} of {name} is {values} again',
   // Its other headlines.
   'dmarc-back': 'DMARC is {policy} again',
@@ -122,6 +125,8 @@ export const WATCH_REASON_TEXTS = defineTexts('watch-reason', {
   'dane-mismatch': 'None of its TLSA records accepts the certificate that it shows on port 25.',
   'dane-mismatch-everywhere':
     'None of its TLSA records accepts the certificate that it shows on port 25, and no other mail server takes the mail of these senders.',
+  'spf-gives-error':
+    'Receivers that come to it stop with an error (permerror). Mail from {domain} may then be rejected or put into spam.',
   'checked-with': 'From now on, we check its web server together with that of {apex}.',
   'takes-back': 'That takes back the change that we reported on {since}.',
   'resolvers-accept': 'Resolvers that validate DNSSEC accept its answers.',
@@ -163,6 +168,8 @@ export const WATCH_ACTION_TEXTS = defineTexts('watch-action', {
     'Ask whoever runs this name server to check it and its copy of the zone. If it is no longer used, remove it from the delegation at your registrar and from the NS records of the zone.',
   'repair-mail-host':
     'Ask whoever runs {host} to publish its addresses again. If it is no longer used, remove it from your MX records.',
+  'repair-spf':
+    'If you no longer send through {target}, remove {term} from the SPF record of {at}. Otherwise ask whoever runs {target} to publish its record again.',
   'nothing-to-do':
     'Nothing to do, unless you wanted to keep the change. If neither change was yours, find out who else can edit these records.',
   'renew-in-time':

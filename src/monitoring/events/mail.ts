@@ -15,6 +15,15 @@ export const OUTSIDE_MAIL_EVENTS = {
   }),
   'mail-host-back': defineEvent({ group: 'mail-route', sameBy: 'subject', severity: 'info' }),
   'mail-host-removed': defineEvent({ group: 'mail-route', sameBy: 'subject', severity: 'info' }),
+  'spf-target-lost': defineEvent({
+    group: 'policy-weakened',
+    sameBy: 'subject',
+    severity: 'error',
+    settledBy: ['spf-target-back', 'spf-target-removed'],
+    isUndoable: false,
+  }),
+  'spf-target-back': defineEvent({ group: 'policy-weakened', sameBy: 'subject', severity: 'info' }),
+  'spf-target-removed': defineEvent({ group: 'policy-weakened', sameBy: 'subject', severity: 'info' }),
 };
 
 const event = eventsOf(OUTSIDE_MAIL_EVENTS);
@@ -40,3 +49,27 @@ export const mailHostEvent = (
   domain: DnsName,
   host: DnsName,
 ): AlertEvent => event(kind, { about: { kind: 'server', key: [host] }, message: headline(kind, { host, domain }) });
+
+/** Reports that a name which SPF includes or redirects to lost its record. */
+export const spfLostEvent = (
+  domain: DnsName,
+  {
+    target,
+    term,
+    domain: at,
+  }: { readonly target: DnsName; readonly term: { readonly text: string }; readonly domain: DnsName },
+  since: Instant,
+): AlertEvent =>
+  event('spf-target-lost', {
+    about: { kind: 'name', key: [target] },
+    message: headline('spf-target-lost', { domain, term: term.text }),
+    reason: why('spf-gives-error', { domain }),
+    whatToDo: action('repair-spf', { term: term.text, target, at }),
+    since,
+  });
+
+export const spfTargetEvent = (
+  kind: 'spf-target-back' | 'spf-target-removed',
+  domain: DnsName,
+  target: DnsName,
+): AlertEvent => event(kind, { about: { kind: 'name', key: [target] }, message: headline(kind, { domain, target }) });

@@ -9,6 +9,7 @@ import { rrsetsMemory } from '../memory/rrsets.ts';
 import { serialsMemory } from '../memory/serials.ts';
 import { NO_SIGNATURES, signaturesMemory } from '../memory/signatures.ts';
 import { NO_SILENCE, silenceMemory } from '../memory/silence.ts';
+import { spfTreeMemory } from '../memory/spf-tree.ts';
 import { NO_TLS, tlsMemory } from '../memory/tls.ts';
 import { NO_TLSA, tlsaMemory } from '../memory/tlsa.ts';
 import { NO_VALIDITY, validityMemory } from '../memory/validity.ts';
@@ -29,6 +30,7 @@ export const watchStateMemory = record({
   ...expiriesMemory.fields,
   ...mailHostsMemory.fields,
   ...tlsaMemory.fields,
+  ...spfTreeMemory.fields,
 });
 export type WatchState = Remembered<typeof watchStateMemory>;
 
@@ -48,4 +50,5 @@ export const NOTHING_WATCHED: WatchState = {
   expiries: NO_EXPIRIES,
   mailHosts: [],
   tlsa: NO_TLSA,
+  spfTargets: [],
 };

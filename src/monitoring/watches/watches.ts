@@ -14,6 +14,7 @@ import { serialsWatch } from './serials.ts';
 import { serversFact, staleFact } from './servers.ts';
 import { signaturesWatch } from './signatures.ts';
 import { silenceWatch } from './silence.ts';
+import { spfTreeWatch } from './spf-tree.ts';
 import { tlsWatch } from './tls.ts';
 import { tlsaWatch } from './tlsa.ts';
 import { validityWatch } from './validity.ts';
@@ -44,4 +45,5 @@ export const STEPS: readonly RunStep<unknown>[] = [
   tlsaWatch,
   reachWatch,
   mailHostsWatch,
+  spfTreeWatch,
 ];
