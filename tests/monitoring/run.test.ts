@@ -314,7 +314,9 @@ describe('a change that some machines behind an address of a name server have, a
     expect(await world.alertOf()).toBeNull();
     for (const { server } of world.servers) server.faults.clear();
     world.load(changed(from, to));
-    expect(kinds(await world.alertOf())).toEqual(expected);
+    // Servers that gave both may agree by chance: a policy waits for another quarter of an hour.
+    const told = [await world.alertOf(), await world.alertOf()].filter((alert) => alert !== null);
+    expect(told.map(kinds)).toEqual([expected]);
     for (let i = 0; i < 25; i += 1) expect(await world.alertOf()).toBeNull();
   });
 

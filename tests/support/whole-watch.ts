@@ -49,6 +49,7 @@ export const WATCH: WatchState = {
       disagreement: {
         since: 5,
         isReported: true,
+        byTurns: null,
         reportedAs: [],
         old: ['ns1.m.example' as DnsName],
         others: [],

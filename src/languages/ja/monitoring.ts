@@ -74,6 +74,12 @@ const reasons = translate(WATCH_REASON_TEXTS, {
   'answered-from-caches':
     '{since}以降、直近{count, number}回の確認で、どのネームサーバーからもこのゾーンの応答を得られませんでした。Zonewellが使うリゾルバーも新しい応答を得られず、キャッシュの内容だけを返しています。キャッシュの期限が切れると、Webサイトに接続できず、メールも届かなくなります。',
   'servers-were-silent': '{since}から、どのネームサーバーもこのゾーンについて応答していませんでした。',
+  'old-and-elsewhere': '{since}から、{old}は以前のレコードを返し、{others}は異なるレコードを返しています。{to}',
+  'by-turns':
+    '{since}から、{hosts}は問い合わせのたびに異なる応答を返しています。訪問者やメールには、これらのレコードのいずれかが使われます。{more}',
+  'mail-goes-to': 'メールの一部は{to}に届きます。',
+  'visitors-go-to': '訪問者の一部は{to}に接続します。',
+  'servers-lead-to': '問い合わせの一部は{to}に向かいます。',
   'old-and-others':
     '{since}以降、{old}は以前のレコードを、{others}は異なるレコードを返しています。Webサイトの訪問者やメールサーバーに、どちらの内容が届くかわかりません。',
   'foreign-server':

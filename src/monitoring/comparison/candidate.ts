@@ -16,4 +16,6 @@ export interface Candidate {
   readonly pendingSince: Instant | null;
   /** Since when an alias may be one that rotates; null if nothing says so. */
   readonly alternatingSince: Instant | null;
+  /** Whether its members come and go, so that an answer has only some of those that were there before. */
+  readonly rotates: boolean;
 }

@@ -6,10 +6,18 @@ import type { Instant } from '../../domain/time.ts';
 import type { RrsetContent } from '../../observations/transitions.ts';
 import { isDmarc } from '../../records/dmarc/parse.ts';
 import type { WatchedRrset } from '../memory/rrsets.ts';
-import { ALTERNATING_MS, isRotatingAlias, isTargetOf, rotatingOn, withFirstTarget } from './alternating.ts';
+import {
+  ALTERNATING_MS,
+  isRotatingAlias,
+  isTargetOf,
+  mayAlternate,
+  rotatingOn,
+  withFirstTarget,
+} from './alternating.ts';
 import type { Candidate } from './candidate.ts';
 import {
   absentAt,
+  holdsAddresses,
   isSameContent,
   type Lookup,
   type SeenRrset,
@@ -17,6 +25,7 @@ import {
   seenRrsets,
   unitedRecords,
 } from './content.ts';
+import { isTurn } from './rotating.ts';
 
 /** How many members of a rotating RRset we remember: some networks never stop answering with new ones. */
 const MAX_MEMBERS = 100;
@@ -92,14 +101,12 @@ export function compare(watched: readonly WatchedRrset[], all: readonly Lookup[]
         after: { ...content, at: now },
         pendingSince: before.pendingSince,
         alternatingSince: before.alternatingSince,
+        rotates: after.rotates ?? false,
       });
     }
   }
   return { rrsets: [...known.values()], firstSeen: fresh, candidates, lacksSome };
 }
-
-/** Returns whether a type holds addresses: these rotate more than anything else, and are meant to. */
-export const holdsAddresses = ({ type }: { readonly type: RrType }): boolean => type === 'A' || type === 'AAAA';
 
 /** Names an RRset. */
 export const rrsetKey = ({ name, type }: { readonly name: DnsName; readonly type: RrType }): string =>
@@ -195,6 +202,8 @@ function comparedAlias(rrset: WatchedRrset, content: RrsetContent, options: Comp
 interface Compared {
   readonly rrset: WatchedRrset;
   readonly differs: boolean;
+  /** Whether it is a set whose members come and go. */
+  readonly rotates?: boolean;
 }
 
 function compared(rrset: WatchedRrset, content: RrsetContent, options: CompareOptions): Compared {
@@ -211,19 +220,11 @@ function compared(rrset: WatchedRrset, content: RrsetContent, options: CompareOp
   const flaps = rrset.held !== null && !holdsAddresses(rrset);
   const isRotating =
     rrset.type !== 'CNAME' && ((rrset.rotatingUntil ?? 0) > now || (!flaps && rotates(rrset.name, rrset.type)));
-  if (isRotating && mayRotate(rrset.content, content))
-    return { rrset: settledAs(rrset, joined(rrset.content, content)), differs: false };
-  return { rrset: rrset.failedSince === null ? rrset : { ...rrset, failedSince: null }, differs: true };
+  if (isRotating && mayRotate(rrset.content, content) && isTurn(rrset.content, content))
+    return { rrset: settledAs(rrset, withMembers(rrset.content, content.records)), differs: false };
+  const known = rrset.failedSince === null ? rrset : { ...rrset, failedSince: null };
+  return { rrset: known, differs: true, rotates: isRotating };
 }
-
-/**
- * Returns a rotating content with the members that an answer shows. If none of them is known, the name may have moved: they
- * are left out until the rotation is over, so that the move is then reported as one.
- */
-const joined = (content: RrsetContent, { records }: RrsetContent): RrsetContent =>
-  unitedRecords(content.records, records).length === content.records.length + records.length
-    ? content
-    : withMembers(content, records);
 
 /** Returns whether a difference may be part of a rotation: members come and go, and some are always there. */
 export const mayRotate = (some: RrsetContent, others: RrsetContent): boolean =>
@@ -238,9 +239,10 @@ export const withMembers = (content: RrsetContent, records: readonly Rr[]): Rrse
 /**
  * Returns whether a set with two states only may be one that rotates. At first it is taken for one that was changed
  * just now, which some of the machines behind an address do not know yet; and nothing but addresses is made to
- * alternate.
+ * alternate. A resolver may show the old state in between.
  */
 export const alternates = (candidate: Candidate): boolean =>
   holdsAddresses(candidate) &&
-  candidate.pendingSince !== null &&
-  candidate.after.at - candidate.pendingSince >= ALTERNATING_MS;
+  [candidate.pendingSince, mayAlternate(candidate) ? candidate.alternatingSince : null].some(
+    (since) => since !== null && candidate.after.at - since >= ALTERNATING_MS,
+  );

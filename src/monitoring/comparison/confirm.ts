@@ -2,11 +2,19 @@ import type { DnsName, DomainName } from '../../domain/name.ts';
 import type { Rr, RrType } from '../../domain/rr.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
 import type { RrsetContent } from '../../observations/transitions.ts';
-import { mayAlternate } from './alternating.ts';
+import { ALTERNATING_MS, mayAlternate } from './alternating.ts';
 import { type AuthoritativeServer, type Authority, areTooFew, readAuthority } from './authorities.ts';
 import type { Candidate } from './candidate.ts';
-import { alternates, holdsAddresses, mayRotate } from './compare.ts';
-import { isSameContent, isWithoutRecords, sameAliases, sameApartFromHints } from './content.ts';
+import { alternates, mayRotate } from './compare.ts';
+import {
+  holdsAddresses,
+  isSameContent,
+  isWithoutRecords,
+  sameAliases,
+  sameApartFromHints,
+  unitedRecords,
+} from './content.ts';
+import { isOver, isTurn, turnOf } from './rotating.ts';
 import { type AgreedContent, contentKnowing, contentSeen, viewedContent } from './seen-content.ts';
 import { type NsView, viewFrom } from './views.ts';
 
@@ -17,6 +25,8 @@ export type Confirmation =
       readonly kind: 'confirmed';
       readonly content: RrsetContent;
       readonly by: readonly DnsName[];
+      /** Whether they give several answers by turns, none of which has anything of before. */
+      readonly isByTurns: boolean;
       /** Name servers of the zone that did not answer just now. */
       readonly silent: readonly DnsName[];
       readonly isResolved: boolean;
@@ -196,12 +206,18 @@ function judged(candidate: Candidate, domain: DomainName, finding: Followed): Co
   const content = contentSeen(candidate, domain, finding);
   if (content === null) return { kind: 'open' };
   if (isSameContent(domain, name, content, before)) return { kind: 'unchanged', by: finding.by };
+  const turn = turnOf(candidate, content);
+  if (turn === 'unchanged') return { kind: 'unchanged', by: finding.by };
+  if (turn === 'rotating') return { kind: 'rotating', records: content.records };
   // What all name servers have counts, although the resolver shows something else: it may still have an older change, or a
   // view of its own. Addresses wait unless it shows the same, or the old ones still: many names have others for each network.
   const isResolved = isSameContent(domain, name, content, after);
   const isCached = isSameContent(domain, name, after, before);
   return isResolved || isCached || !isOfAddresses(candidate, content)
-    ? { kind: 'confirmed', content: { ...content, at: after.at }, by: finding.by, silent: finding.silent, isResolved }
+    ? {
+        ...{ kind: 'confirmed', by: finding.by, silent: finding.silent, isResolved, isByTurns: false },
+        content: { ...content, at: after.at },
+      }
     : { kind: 'open' };
 }
 
@@ -215,16 +231,21 @@ function judgedDifference(candidate: Candidate, domain: DomainName, finding: Vie
   if (differing === null) return { kind: 'open' };
   // Whether an alias rotates is known once its servers alternate again.
   if (candidate.type === 'CNAME') return differing;
+  const over = overByTurns(candidate, domain, { ...finding, isSteady: differing.isSteady });
+  if (over !== null) return over;
   // Where the resolver shows the old state, nobody knows which other one may be on its way.
   if (isSameContent(domain, name, before, after)) return differing;
   const byServer = finding.views;
   const views = byServer.flat();
   const contents = views.map((view) => viewedContent(candidate, domain, view));
-  if (!contents.every((content) => mayRotate(before, content))) return differing;
+  // What no owner makes rotate may do so among what is known.
+  const mayTurn = (content: RrsetContent) =>
+    mayRotate(before, content) && (holdsAddresses(candidate) || isTurn(before, content));
+  if (!contents.every(mayTurn)) return differing;
   const isEither = contents.every((content) =>
     [before, after].some((one) => isSameContent(domain, name, content, one)),
   );
-  if (isEither && !alternates(candidate)) return differing;
+  if (isEither && !alternates(candidate) && !candidate.rotates) return differing;
   const isOld = (view: NsView | undefined) =>
     view !== undefined && isSameContent(domain, name, asContent(view), before);
   // A server that had the old records in the first round and new ones in the next is just being updated.
@@ -234,6 +255,36 @@ function judgedDifference(candidate: Candidate, domain: DomainName, finding: Vie
   );
   const isMixed = holdsAddresses(candidate) && !views.some(isOld);
   return turns || isMixed ? { kind: 'rotating', records: contents.flatMap(({ records }) => records) } : differing;
+}
+
+/**
+ * Returns the change that servers confirm although each answer may name others: nothing of before is left at any of them. Where each
+ * keeps to its own answer, a newer state may just be on its way.
+ */
+function overByTurns(
+  candidate: Candidate,
+  domain: DomainName,
+  { servers, views, isSteady }: Views & Pick<Differing, 'isSteady'>,
+): Confirmation | null {
+  const { name, before, after, pendingSince } = candidate;
+  const contents = views.flat().map((view) => viewedContent(candidate, domain, view));
+  if (!isOver(before, contents)) return null;
+  if (isSteady && (pendingSince === null || after.at - pendingSince < ALTERNATING_MS)) return null;
+  const isResolved = contents.some((one) => isSameContent(domain, name, one, after));
+  const [first] = contents;
+  const shown = isResolved ? after : first;
+  if (shown === undefined) return null;
+  const records = holdsAddresses(candidate)
+    ? unitedRecords(
+        shown.records,
+        contents.flatMap((one) => one.records),
+      )
+    : shown.records;
+  const by = servers.flatMap(({ host }, i) => (views[i]?.length === 0 ? [] : [host]));
+  return {
+    ...{ kind: 'confirmed', by, silent: [], isResolved, isByTurns: true },
+    content: { ...shown, records, at: after.at },
+  };
 }
 
 /** Which servers have the old state, and which have another; null where what they differ in is not the owner's. */

@@ -15,6 +15,9 @@ export interface SeenRrset {
   readonly content: RrsetContent;
 }
 
+/** Returns whether a type holds addresses: these rotate more than anything else, and are meant to. */
+export const holdsAddresses = ({ type }: { readonly type: RrType }): boolean => type === 'A' || type === 'AAAA';
+
 /** Holds a question and its outcome. */
 export interface Lookup {
   readonly question: DnsQuestion;
@@ -110,6 +113,12 @@ export function unitedRecords(some: readonly Rr[], others: readonly Rr[]): reado
   });
   return [...some, ...lacking];
 }
+
+/** Returns whether a set has a record, whatever addresses it hints at. */
+export const knowsRecord = (known: readonly Rr[], one: Rr): boolean => {
+  const key = contentKey(one, [ECH, ...ADDRESS_HINTS]);
+  return known.some((other) => contentKey(other, [ECH, ...ADDRESS_HINTS]) === key);
+};
 
 /** The parameter with the keys of Encrypted Client Hello, which some web hosts renew every hour. Source: RFC 9460 §14.3.2. */
 const ECH = 5;

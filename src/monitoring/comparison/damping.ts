@@ -2,8 +2,8 @@ import type { DnsName } from '../../domain/name.ts';
 import { DAY_MS, HOUR_MS, type Instant } from '../../domain/time.ts';
 import type { RrsetContent } from '../../observations/transitions.ts';
 import type { WatchedRrset } from '../memory/rrsets.ts';
-import { holdsAddresses } from './compare.ts';
-import { isSameContent } from './content.ts';
+import { holdsAddresses, isSameContent } from './content.ts';
+import { isTurn } from './rotating.ts';
 
 /**
  * How many changes of one RRset within the window make it flap: the first number if the latest change brings back an earlier
@@ -15,7 +15,7 @@ const [WINDOW_MS, WINDOW_INTERVALS] = [6 * HOUR_MS, 6];
 /** For how long we remember that a set flapped, and longer than that no set must stay the same. Source: docs/limits.md. */
 const MEMORY_MS = DAY_MS;
 /** States of a set that flaps which we remember. */
-const MAX_STATES = 8;
+const MAX_STATES = 20;
 
 const windowMs = (intervalMs: number): number => Math.max(WINDOW_MS, WINDOW_INTERVALS * intervalMs);
 
@@ -42,7 +42,7 @@ interface Damping {
 /**
  * Adds a confirmed change to an RRset, and says whether to report it. The third change in a short time is the last that is
  * reported until the RRset settles. If each change leads to a new state, as when an owner edits a record step by step,
- * more are reported, and so are the first new states of a set that flaps, unless they are addresses. For a day after it
+ * more are reported, and so is each new state of a set that flaps, unless it has only addresses in networks that were seen. For a day after it
  * settled, a change to one of the states between which it flapped is not reported either, unless the RRset stays so.
  */
 export function damped(rrset: WatchedRrset, after: RrsetContent, { domain, now, intervalMs }: Damping): Damped {
@@ -52,9 +52,10 @@ export function damped(rrset: WatchedRrset, after: RrsetContent, { domain, now, 
   const next = { ...rrset, content: after, failedSince: null, pendingSince: null, disagreement: null };
   if (held !== null) {
     const gapMs = Math.max(held.gapMs, now - (rrset.changes.at(-1)?.at ?? now));
-    const states = distinct([...held.states, after], isSame);
+    const states = distinct([after, ...held.states], isSame);
     // An attacker must not be able to hide a new record by making the set flap.
-    const isReported = states.length > held.states.length && states.length <= MANY_CHANGES && !holdsAddresses(rrset);
+    const isNew = !held.states.some((state) => isSame(state, after));
+    const isReported = isNew && !(holdsAddresses(rrset) && held.states.some((state) => isTurn(state, after)));
     const since = { ...held, gapMs, states, isReported: held.isReported || isReported };
     return { rrset: { ...next, changes: [change], held: since }, report: isReported ? 'change' : 'held' };
   }

@@ -1,13 +1,20 @@
 import type { DnsName } from '../../domain/name.ts';
-import { DAY_MS, HOUR_MS, type Instant } from '../../domain/time.ts';
+import { DAY_MS, HOUR_MS, type Instant, MINUTE_MS } from '../../domain/time.ts';
 import type { Disagreement, WatchedRrset } from '../memory/rrsets.ts';
 import type { Differing } from './confirm.ts';
+import { holdsAddresses } from './content.ts';
 
 /**
  * How long name servers must disagree before we report it: slow ones fetch a zone a few times a day. Where one denies records
- * that we knew, or answers though the zone does not list it, that is no slow copy. Source: docs/limits.md.
+ * that we knew, gives several answers by turns, or answers though the zone does not list it, that is no slow copy; where they
+ * lead to another provider, a day is too long. Source: docs/limits.md.
  */
 const [DIFFERING_MS, URGENT_MS] = [DAY_MS, HOUR_MS];
+/**
+ * How far apart a server must give several answers to take turns; for how long servers must agree after it last did, before that and
+ * afterwards. Source: docs/limits.md.
+ */
+const [TURNS_MS, FIRST_STEADY_MS, STEADY_MS] = [30 * MINUTE_MS, 15 * MINUTE_MS, 3 * HOUR_MS];
 /** After this long, a silent server no longer counts: it may have been removed from the delegation. */
 const MISSING_MS = DAY_MS;
 /** If runs are further apart than this, or than two intervals if that is more, servers may have agreed meanwhile. */
@@ -25,21 +32,30 @@ interface Time {
  * to the next. Once reported, it stays reported until the servers agree.
  */
 export function disagreementOf(
-  { disagreement: known }: Pick<WatchedRrset, 'disagreement'>,
+  { type, disagreement: known }: Pick<WatchedRrset, 'type' | 'disagreement'>,
   { old, others, isSteady }: Pick<Differing, 'old' | 'others' | 'isSteady'>,
   { now, intervalMs, lastRunAt }: Time,
 ): Disagreement | null {
-  if (known?.isReported === true) return differingStill(known);
-  if (!isSteady) return null;
+  const byTurns = isSteady ? (known?.byTurns ?? null) : { since: known?.byTurns?.since ?? now, at: now };
+  if (known?.isReported === true) return differingStill(isSteady ? known : { ...known, byTurns });
+  // Addresses and aliases are made to take turns.
+  if (!isSteady && (holdsAddresses({ type }) || type === 'CNAME')) return null;
   const isSeenOn = lastRunAt !== null && now - lastRunAt < Math.max(LONGEST_GAP_MS, 2 * intervalMs);
   const isSame =
     known !== null && !isBeyond(old, known.old, known.others) && !isBeyond(others, known.others, known.old);
-  if (!isSeenOn || !isSame)
-    return { since: now, isReported: false, reportedAs: [], old, others, agreedSince: null, othersSince: null };
+  // One that gives several answers moves from side to side by that alone.
+  if (known === null || !isSeenOn || !(isSame || takesTurns({ byTurns }, now))) {
+    const first = { since: now, isReported: false, reportedAs: [], agreedSince: null, othersSince: null };
+    return { ...first, old, others, byTurns: isSteady ? null : { since: now, at: now } };
+  }
   const all = { old: united(known.old, old), others: united(known.others, others) };
-  const isAsKnown = all.old.length === known.old.length && all.others.length === known.others.length;
-  return differingStill(isAsKnown ? known : { ...known, ...all });
+  const isAsKnown = isSteady && all.old.length === known.old.length && all.others.length === known.others.length;
+  return differingStill(isAsKnown ? known : { ...known, ...all, byTurns });
 }
+
+/** Returns whether a server gives several answers by turns, and not only while it was updated. */
+export const takesTurns = ({ byTurns }: Pick<Disagreement, 'byTurns'>, now: Instant): boolean =>
+  byTurns !== null && byTurns.at - byTurns.since >= TURNS_MS && now - byTurns.at < STEADY_MS;
 
 const differingStill = (known: Disagreement): Disagreement =>
   known.agreedSince === null && known.othersSince === null ? known : { ...known, agreedSince: null, othersSince: null };
@@ -51,9 +67,15 @@ const differingStill = (known: Disagreement): Disagreement =>
 export function agreementOf(known: Disagreement, by: readonly DnsName[], now: Instant): Disagreement | null {
   const isMissing = [...known.old, ...known.others].some((host) => !by.includes(host));
   const agreedSince = known.agreedSince ?? now;
-  if (!isMissing || now - agreedSince >= MISSING_MS) return null;
+  if (isMissing ? now - agreedSince >= MISSING_MS : !mayAgreeByChance(known, now)) return null;
   return known.agreedSince === null ? { ...known, agreedSince } : known;
 }
+
+/**
+ * Returns whether servers that agree now may do so by chance, as those that gave several answers by turns do, run after run.
+ */
+export const mayAgreeByChance = ({ byTurns }: Pick<Disagreement, 'byTurns'>, now: Instant): boolean =>
+  byTurns !== null && now - byTurns.at < (takesTurns({ byTurns }, now) ? STEADY_MS : FIRST_STEADY_MS);
 
 /** Whether a server came from the other side. */
 const isBeyond = (now: readonly DnsName[], before: readonly DnsName[], beyond: readonly DnsName[]): boolean =>
@@ -66,6 +88,9 @@ const united = (some: readonly DnsName[], others: readonly DnsName[]): readonly 
 /** A disagreement that is not reported yet. */
 interface Differs extends Pick<Differing, 'old' | 'others' | 'denying'> {
   readonly since: Instant;
+  readonly isByTurns: boolean;
+  /** Whether the others lead to another provider. */
+  readonly leadsElsewhere: boolean;
 }
 
 /** Returns the side of a disagreement that has only servers which the zone does not list, if the other side has one that it does. */
@@ -82,7 +107,10 @@ export function unlisted(
  * Returns whether it is time to report a disagreement. `listed`: the name servers of the zone, by its own NS records.
  */
 export const isDue = (one: Differs, listed: readonly DnsName[], now: Instant): boolean =>
-  now - one.since >= (one.denying.length > 0 || unlisted(one, listed).length > 0 ? URGENT_MS : DIFFERING_MS);
+  now - one.since >= (isUrgent(one, listed) ? URGENT_MS : DIFFERING_MS);
+
+const isUrgent = (one: Differs, listed: readonly DnsName[]): boolean =>
+  one.isByTurns || one.leadsElsewhere || one.denying.length > 0 || unlisted(one, listed).length > 0;
 
 /** Names the sides of a disagreement. */
 export const sidesOf = ({ old, others }: Pick<Differing, 'old' | 'others'>): string =>

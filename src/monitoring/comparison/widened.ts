@@ -7,8 +7,9 @@ import { isRotatingAlias } from './alternating.ts';
 import type { Candidate } from './candidate.ts';
 import { rrsetKey } from './compare.ts';
 import { type Confirmation, confirm } from './confirm.ts';
-import { isDue } from './disagreement.ts';
+import { isDue, takesTurns } from './disagreement.ts';
 import { listedServers } from './listed.ts';
+import { leadsElsewhere } from './rotating.ts';
 
 /** Differences, and what the name servers say of each. */
 interface Confirmed {
@@ -55,7 +56,10 @@ function isAnyDue({ candidates, verdicts }: Confirmed, { domain, now, rrsets }: 
   return candidates.some((candidate, i) => {
     const [verdict, disagreement] = [verdicts[i], known.get(rrsetKey(candidate))];
     if (verdict?.kind !== 'differing' || disagreement == null || disagreement.isReported) return false;
-    return isDue({ ...verdict, since: disagreement.since }, listed, now);
+    const { since } = disagreement;
+    const isByTurns = takesTurns(disagreement, now);
+    const elsewhere = leadsElsewhere(candidate.type, candidate.before, verdict.content);
+    return isDue({ ...verdict, since, isByTurns, leadsElsewhere: elsewhere }, listed, now);
   });
 }
 
@@ -71,7 +75,15 @@ const unasked = (
     const rotates = (rotatingUntil ?? 0) > now || isRotatingAlias(rrset);
     if (!isOwn || rotates || asked.has(rrsetKey(rrset))) return [];
     return [
-      { name, type, before: content, after: { ...content, at: now }, pendingSince: null, alternatingSince: null },
+      {
+        name,
+        type,
+        before: content,
+        after: { ...content, at: now },
+        pendingSince: null,
+        alternatingSince: null,
+        rotates: false,
+      },
     ];
   });
 };

@@ -6,7 +6,7 @@ import type { WatchedRrset } from '../memory/rrsets.ts';
 import type { AlertEvent } from '../model/alert.ts';
 import { defineEvent, eventsOf } from './define-event.ts';
 import { WATCH_ACTION_TEXTS, WATCH_EVENT_TEXTS, WATCH_REASON_TEXTS } from './event-texts.ts';
-import { aboutRecords, namedRrset, type RrsetStep, stepDifference } from './rrset-step.ts';
+import { aboutRecords, namedRrset, type RrsetStep, stepDifference, valuesIn } from './rrset-step.ts';
 
 const disagreeing = defineEvent({
   group: 'name-servers',
@@ -39,6 +39,10 @@ export interface DisagreementStep extends RrsetStep {
   /** Those of the others that say there are no such records. */
   readonly denying: readonly DnsName[];
   readonly since: Instant;
+  /** Whether one of them gives several answers by turns. */
+  readonly isByTurns: boolean;
+  /** Whether the others lead to another provider. */
+  readonly leadsElsewhere: boolean;
 }
 
 /**
@@ -60,17 +64,41 @@ export function disagreeingEvents(
     return event('servers-disagree', {
       about: aboutRecords(group.map(namedRrset)),
       message: headlineOf(domain, group),
-      reason:
-        old.length === 0
-          ? why('several-states', { others, since })
-          : foreign.length === 0
-            ? why('old-and-others', { old, others, since })
-            : why('foreign-server', { old, others, since, foreign }),
+      reason: reasonOf(group, { old, others, since, foreign }),
       whatToDo: action(foreign.length > 0 ? 'remove-server' : isDenied(group) ? 'reload-zone' : 'update-servers'),
       differences: group.flatMap(stepDifference),
     });
   });
 }
+
+interface Sides extends Pick<DisagreementStep, 'old' | 'others'> {
+  readonly since: { readonly instant: Instant };
+  readonly foreign: readonly DnsName[];
+}
+
+function reasonOf(steps: readonly DisagreementStep[], { old, others, since, foreign }: Sides): Message {
+  if (foreign.length > 0 && old.length > 0) return why('foreign-server', { old, others, since, foreign });
+  if (steps.some(({ isByTurns }) => isByTurns)) {
+    const both = others.filter((host) => old.includes(host));
+    const hosts = both.length > 0 ? both : others;
+    return why('by-turns', { hosts, since, more: { sentences: elsewhere(steps) } });
+  }
+  if (old.length === 0) return why('several-states', { others, since });
+  const [to] = elsewhere(steps);
+  return to === undefined
+    ? why('old-and-others', { old, others, since })
+    : why('old-and-elsewhere', { old, others, since, to: { sentences: elsewhere(steps) } });
+}
+
+/** Says where the part of visitors or mail goes that gets the other records, if to another provider. */
+const elsewhere = (steps: readonly DisagreementStep[]): readonly Message[] =>
+  steps
+    .filter((step) => step.leadsElsewhere)
+    .map(({ type, after }) =>
+      why(type === 'MX' ? 'mail-goes-to' : type === 'NS' ? 'servers-lead-to' : 'visitors-go-to', {
+        to: valuesIn(type, after),
+      }),
+    );
 
 /** Whether all of the other servers say that there are no such records, wherever there were some. */
 const isDenied = (steps: readonly DisagreementStep[]): boolean =>

@@ -79,6 +79,13 @@ export const WATCH_REASON_TEXTS = defineTexts('watch-reason', {
   'servers-were-silent': 'None of them had answered for the zone since {since}.',
   'old-and-others':
     'Since {since}, we have been getting the old records from {old} and different ones from {others}. Visitors and mail may get either.',
+  'old-and-elsewhere':
+    'Since {since}, we have been getting the old records from {old} and different ones from {others}. {to}',
+  'by-turns':
+    'Since {since}, we have been getting different records from {hosts} from one question to the next. Visitors and mail may get any of them. {more}',
+  'mail-goes-to': 'Part of the mail goes to {to}.',
+  'visitors-go-to': 'Part of the visitors go to {to}.',
+  'servers-lead-to': 'Part of all lookups goes to {to}.',
   'foreign-server':
     'Since {since}, we have been getting the old records from {old} and different ones from {others}. The delegation names {foreign}, but the zone itself does not list it. Visitors and mail may get either.',
   'several-states':

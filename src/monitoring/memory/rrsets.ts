@@ -35,6 +35,8 @@ export const rrsetContent: Memory<RrsetContent> = record({
 const disagreement = record({
   since: past,
   isReported: boolean,
+  /** When one of them first and last gave several answers in one run; null while none did. */
+  byTurns: orNull(record({ since: past, at: past })),
   /** The record sets of the alert that reported it, as it names them; none before that. */
   reportedAs: listOf(text),
   /** Those that have shown the old state since then. */

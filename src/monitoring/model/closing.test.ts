@@ -49,7 +49,11 @@ const content = (text: string) => ({
 });
 const step = { name: NAME, type: 'TXT' as const, before: content(REJECT), after: content(NONE) };
 const OLD = { ...step, old: ['ns1.example' as DnsName], others: ['ns2.example' as DnsName], since: 1 };
-const [disagreeing = good] = disagreeingEvents('shop.example' as DnsName, [{ ...OLD, denying: [] }], []);
+const [disagreeing = good] = disagreeingEvents(
+  'shop.example' as DnsName,
+  [{ ...OLD, denying: [], isByTurns: false, leadsElsewhere: false }],
+  [],
+);
 const [agreeing = good] = agreeingEvents(
   'shop.example' as DnsName,
   [{ ...step, reportedAs: ['_dmarc.shop.example TXT'] }],

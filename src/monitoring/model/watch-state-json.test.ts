@@ -14,6 +14,7 @@ const STATE: WatchState = {
       disagreement: {
         since: 2,
         isReported: true,
+        byTurns: null,
         reportedAs: [],
         old: ['ns1.example' as DnsName],
         others: ['ns2.example' as DnsName],

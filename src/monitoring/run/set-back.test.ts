@@ -26,6 +26,7 @@ const rrsetAt = (at: number): WatchedRrset => ({
   disagreement: {
     since: at,
     isReported: false,
+    byTurns: null,
     reportedAs: [],
     old: [],
     others: [],

@@ -5,8 +5,8 @@ import type { Evidence } from '../../evidence/evidence.ts';
 import { isRotatingAlias } from '../comparison/alternating.ts';
 import type { AuthoritativeServer } from '../comparison/authorities.ts';
 import type { Candidate } from '../comparison/candidate.ts';
-import { holdsAddresses, rrsetKey } from '../comparison/compare.ts';
-import { isSameContent, type Lookup } from '../comparison/content.ts';
+import { rrsetKey } from '../comparison/compare.ts';
+import { holdsAddresses, isSameContent, type Lookup } from '../comparison/content.ts';
 import { contentKnowing } from '../comparison/seen-content.ts';
 import { viewFrom } from '../comparison/views.ts';
 import type { WatchedRrset } from '../memory/rrsets.ts';
@@ -132,7 +132,7 @@ async function differingAt(
 
 /** Builds a difference whose sides are the same, since the resolver still has the old records. */
 const candidateOf = (rrset: WatchedRrset, { now, lastRunAt, before }: Known): Candidate => {
-  const { name, type, content, alternatingSince } = rrset;
+  const { name, type, content, alternatingSince, rotatingUntil } = rrset;
   return {
     name,
     type,
@@ -141,5 +141,6 @@ const candidateOf = (rrset: WatchedRrset, { now, lastRunAt, before }: Known): Ca
     // It waited where a server was silent, though the resolver showed no difference.
     pendingSince: before.find((one) => rrsetKey(one) === rrsetKey(rrset))?.pendingSince ?? null,
     alternatingSince,
+    rotates: type !== 'CNAME' && (rotatingUntil ?? 0) > now,
   };
 };

@@ -4,9 +4,10 @@ import { alternated } from '../comparison/alternating.ts';
 import type { Candidate } from '../comparison/candidate.ts';
 import { rrsetKey, withMembers } from '../comparison/compare.ts';
 import type { Confirmation, Differing } from '../comparison/confirm.ts';
-import { isSameContent, isWithoutRecords, sameAliases } from '../comparison/content.ts';
+import { holdsAddresses, isSameContent, isWithoutRecords, sameAliases } from '../comparison/content.ts';
 import { damped, quietMs } from '../comparison/damping.ts';
-import { agreementOf, disagreementOf, sidesOf } from '../comparison/disagreement.ts';
+import { agreementOf, disagreementOf, mayAgreeByChance, sidesOf, takesTurns } from '../comparison/disagreement.ts';
+import { isTurn, leadsElsewhere } from '../comparison/rotating.ts';
 import { type AgreementStep, type DisagreementStep, reportedTogether } from '../events/disagreement.ts';
 import type { FlappingStep } from '../events/flapping.ts';
 import { namedRrset } from '../events/rrset-step.ts';
@@ -45,7 +46,11 @@ export function takeVerdicts(rrsets: Map<string, WatchedRrset>, findings: Confir
       continue;
     }
     if (verdict.kind === 'confirmed') {
-      const { rrset: after, report } = damped(rrset, verdict.content, findings);
+      const { rrset: after, report } = damped(
+        { ...rrset, rotatingUntil: rotatingAfter(candidate, verdict, findings) },
+        verdict.content,
+        findings,
+      );
       rrsets.set(rrsetKey(candidate), after);
       if (report === 'change') changes.push(transitionOf(withSteadyBefore(candidate, rrset), verdict.content));
       if (report === 'flapping')
@@ -67,11 +72,17 @@ export function takeVerdicts(rrsets: Map<string, WatchedRrset>, findings: Confir
       continue;
     }
     const after = unconfirmed(rrset, candidate, verdict, findings);
+    if (verdict.kind === 'rotating' && beginsElsewhere(rrset, candidate, verdict, findings))
+      changes.push(transitionOf(candidate, { ...after.content, at: candidate.after.at }));
     const { disagreement } = after;
     // That a server denies the name as a whole is reported with the records that it has.
     const showsNothing = verdict.kind === 'differing' && [candidate.before, verdict.content].every(isWithoutRecords);
     if (verdict.kind === 'differing' && disagreement?.isReported === false && !showsNothing)
-      differing.push({ ...candidate, ...verdict, after: verdict.content, since: disagreement.since });
+      differing.push({
+        ...{ ...candidate, ...verdict, after: verdict.content },
+        ...{ since: disagreement.since, isByTurns: takesTurns(disagreement, findings.now) },
+        leadsElsewhere: leadsElsewhere(candidate.type, candidate.before, verdict.content),
+      });
     const isOver = verdict.kind === 'unchanged' && disagreement === null;
     if (isOver && rrset.disagreement?.isReported === true)
       agreeing.push({ ...candidate, reportedAs: rrset.disagreement.reportedAs });
@@ -91,6 +102,8 @@ function heldBack(
   { now }: ConfirmedRun,
 ): WatchedRrset | null {
   const { disagreement } = rrset;
+  if (disagreement !== null && mayAgreeByChance(disagreement, now))
+    return { ...rrset, pendingSince: pendingSince ?? now };
   if (disagreement?.old.some((host) => silent.includes(host)) === true) {
     const othersSince = disagreement.othersSince ?? now;
     return isSince(othersSince, now, MISSING_MS) ? { ...rrset, disagreement: { ...disagreement, othersSince } } : null;
@@ -105,6 +118,41 @@ function heldBack(
 /** Whether a name is an alias all the time, and its name servers give several targets by turns. */
 const isByTurns = (rrset: WatchedRrset, { type, after }: Candidate, { content, isSteady }: Differing): boolean =>
   type === 'CNAME' && !isSteady && [rrset.content, after, content].every(({ records }) => records.length > 0);
+
+/** Since when addresses may be some that rotate, where a server gave several by turns. */
+function alternatingAfter(
+  { type, alternatingSince }: WatchedRrset,
+  verdict: Confirmation,
+  now: number,
+): WatchedRrset['alternatingSince'] {
+  if (!holdsAddresses({ type }) || verdict.kind !== 'differing' || verdict.isSteady) return alternatingSince;
+  return alternatingSince !== null && isSince(alternatingSince, now, DAY_MS) ? alternatingSince : now;
+}
+
+const rotatingFrom = ({ now, intervalMs }: Pick<ConfirmedRun, 'now' | 'intervalMs'>): number =>
+  now + Math.min(ROTATING_MS, ROTATING_RUNS * intervalMs);
+
+/** Until when a set rotates after it was found to have changed: only addresses that came by turns may go on so. */
+const rotatingAfter = (
+  candidate: Candidate,
+  { isByTurns }: Extract<Confirmation, { readonly kind: 'confirmed' }>,
+  findings: ConfirmedRun,
+): number | null => (isByTurns && holdsAddresses(candidate) ? rotatingFrom(findings) : null);
+
+/**
+ * Whether addresses that were the same for a day begin to take turns with some of other networks: that is reported, and what they do
+ * from then on is not.
+ */
+const beginsElsewhere = (
+  { content, rotatingUntil }: WatchedRrset,
+  { type }: Candidate,
+  { records }: Extract<Confirmation, { readonly kind: 'rotating' }>,
+  { now }: ConfirmedRun,
+): boolean =>
+  holdsAddresses({ type }) &&
+  rotatingUntil === null &&
+  now - content.at >= DAY_MS &&
+  !isTurn(content, { ...content, records });
 
 /** Of a set that flaps, the state from before that is the one to compare with: it may be back at the end. */
 const withSteadyBefore = (candidate: Candidate, { held }: WatchedRrset): Candidate =>
@@ -126,20 +174,25 @@ function unconfirmed(
   verdict: Exclude<Confirmation, { readonly kind: 'confirmed' | 'implied' }>,
   findings: ConfirmedRun,
 ): WatchedRrset {
-  const { domain, now, intervalMs } = findings;
+  const { domain, now } = findings;
   if (verdict.kind !== 'rotating') {
     const isOld = verdict.kind === 'unchanged' || isSameContent(domain, name, before, after);
     const pendingSince = isOld ? null : (rrset.pendingSince ?? now);
     const disagreement = disagreementAfter(rrset, verdict, findings);
-    const isAsItWas = disagreement === rrset.disagreement && pendingSince === rrset.pendingSince;
-    return isAsItWas ? rrset : { ...rrset, pendingSince, disagreement };
+    const alternatingSince = alternatingAfter(rrset, verdict, now);
+    const isAsItWas =
+      disagreement === rrset.disagreement &&
+      pendingSince === rrset.pendingSince &&
+      alternatingSince === rrset.alternatingSince;
+    return isAsItWas ? rrset : { ...rrset, pendingSince, disagreement, alternatingSince };
   }
   return {
     ...rrset,
-    content: withMembers(rrset.content, [...after.records, ...verdict.records]),
+    content: withMembers(rrset.content, verdict.records),
     pendingSince: null,
     disagreement: null,
-    rotatingUntil: now + Math.min(ROTATING_MS, ROTATING_RUNS * intervalMs),
+    alternatingSince: null,
+    rotatingUntil: rotatingFrom(findings),
   };
 }
 

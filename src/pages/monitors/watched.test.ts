@@ -46,6 +46,7 @@ describe('what is watched', () => {
           disagreement: {
             since: since + i,
             isReported: false,
+            byTurns: null,
             reportedAs: [],
             old: [],
             others: [],
