@@ -63,11 +63,11 @@ describe('what turns among new values hides no change', () => {
     expect(await watch(8 * HOUR_MS)).toEqual([]);
     world.load(zoneOf(old.replace(from, to)));
     byTurns(name, type, size);
-    const told = await watch(HOUR_MS);
-    expect(kindsOf(told)).toContain(kind);
+    const alerts = await watch(HOUR_MS);
+    expect(kindsOf(alerts)).toContain(kind);
     // What was before is what was confirmed before.
     expect(
-      differencesOf(told.slice(0, 1)).filter(({ before }) => before.some((one) => /evil|203\.0\.113|none/.test(one))),
+      differencesOf(alerts.slice(0, 1)).filter(({ before }) => before.some((one) => /evil|203\.0\.113|none/.test(one))),
     ).toEqual([]);
     expect(kindsOf(await watch(8 * HOUR_MS)).filter((one) => one === kind)).toEqual([]);
   });
@@ -94,9 +94,9 @@ describe('a server with two minds', () => {
     await watch(HOUR_MS);
     world.load(zoneOf(OWN.replace('@ MX 10 mx.dns.test.', EVIL)), { servers: [1] });
     byTurns('shop.test', 'MX', 1, [1]);
-    const told = await watch(3 * HOUR_MS);
-    expect(kindsOf(told)).toEqual(['servers-disagree']);
-    expect(told[0]?.events[0]?.reason).toMatchObject({
+    const alerts = await watch(3 * HOUR_MS);
+    expect(kindsOf(alerts)).toEqual(['servers-disagree']);
+    expect(alerts[0]?.events[0]?.reason).toMatchObject({
       id: 'watch-reason/by-turns',
       args: { hosts: ['ns2.dns.test'], more: { sentences: [{ id: 'watch-reason/mail-goes-to' }] } },
     });
@@ -117,9 +117,9 @@ describe('a server with two minds', () => {
     world.load(zoneOf(OWN));
     await watch(HOUR_MS);
     world.load(zoneOf(OWN.replace('mx.dns.test.', 'mx.evil.test.')), { servers: [1] });
-    const told = await watch(3 * HOUR_MS);
-    expect(kindsOf(told)).toEqual(['servers-disagree']);
-    expect(told[0]?.events[0]?.reason).toMatchObject({ id: 'watch-reason/old-and-elsewhere' });
+    const alerts = await watch(3 * HOUR_MS);
+    expect(kindsOf(alerts)).toEqual(['servers-disagree']);
+    expect(alerts[0]?.events[0]?.reason).toMatchObject({ id: 'watch-reason/old-and-elsewhere' });
   });
 });
 
@@ -128,8 +128,8 @@ test('addresses that begin to take turns with others elsewhere are told once, an
   expect(await watch(DAY_MS + HOUR_MS)).toEqual([]);
   world.load(zoneOf(`${OWN}\n@ A 203.0.113.66`));
   byTurns('shop.test', 'A', 1);
-  const told = await watch(2 * HOUR_MS);
-  expect(differencesOf(told)).toEqual([
+  const alerts = await watch(2 * HOUR_MS);
+  expect(differencesOf(alerts)).toEqual([
     { name: 'shop.test', type: 'A', before: ['192.0.2.10'], after: ['192.0.2.10', '203.0.113.66'] },
   ]);
   expect(await watch(DAY_MS)).toEqual([]);

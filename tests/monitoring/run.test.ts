@@ -315,8 +315,8 @@ describe('a change that some machines behind an address of a name server have, a
     for (const { server } of world.servers) server.faults.clear();
     world.load(changed(from, to));
     // Servers that gave both may agree by chance: a policy waits for another quarter of an hour.
-    const told = [await world.alertOf(), await world.alertOf()].filter((alert) => alert !== null);
-    expect(told.map(kinds)).toEqual([expected]);
+    const alerts = [await world.alertOf(), await world.alertOf()].filter((alert) => alert !== null);
+    expect(alerts.map(kinds)).toEqual([expected]);
     for (let i = 0; i < 25; i += 1) expect(await world.alertOf()).toBeNull();
   });
 

@@ -14,7 +14,7 @@ import {
   sameApartFromHints,
   unitedRecords,
 } from './content.ts';
-import { isOver, isTurn, turnOf } from './rotating.ts';
+import { isReplaced, isTurn, turnOf } from './rotating.ts';
 import { type AgreedContent, contentKnowing, contentSeen, viewedContent } from './seen-content.ts';
 import { type NsView, viewFrom } from './views.ts';
 
@@ -268,7 +268,7 @@ function overByTurns(
 ): Confirmation | null {
   const { name, before, after, pendingSince } = candidate;
   const contents = views.flat().map((view) => viewedContent(candidate, domain, view));
-  if (!isOver(before, contents)) return null;
+  if (!isReplaced(before, contents)) return null;
   if (isSteady && (pendingSince === null || after.at - pendingSince < ALTERNATING_MS)) return null;
   const isResolved = contents.some((one) => isSameContent(domain, name, one, after));
   const [first] = contents;

@@ -54,12 +54,12 @@ const readNsHost = (type: RrType, octets: Uint8Array) =>
  * Returns whether no server has anything any more of what was there before: whatever they answer by turns, the old state is over.
  * Where aliases lead to the records, others say what is there.
  */
-export const isOver = (before: RrsetContent, contents: readonly RrsetContent[]): boolean =>
+export const isReplaced = (before: RrsetContent, contents: readonly RrsetContent[]): boolean =>
   before.records.length > 0 &&
   contents.length > 0 &&
   contents.every((one) => one.records.length > 0 && sameAliases(one, before) && !hasKnown(before, one));
 
-/** Returns what to say of servers that agree on these records, of a set that rotates. */
+/** Judges the records on which servers agree, where the set rotates: one of its turns, or a change. */
 export function turnOf(candidate: Candidate, { records }: RrsetContent): 'unchanged' | 'rotating' | 'changed' {
   const { rotates, before } = candidate;
   if (!rotates || records.length === 0) return 'changed';

@@ -25,7 +25,7 @@ const [LAST_ANSWER_MS, REGISTRY_SILENT_MS] = [6 * HOUR_MS, DAY_MS];
 const TURNS = 12;
 
 export const isOfExpiry = ({ kind, group }: AlertEvent): boolean =>
-  group === 'certificate' || group === 'registration' || kind.startsWith('https-');
+  (group === 'certificate' && !kind.startsWith('caa-')) || group === 'registration' || kind.startsWith('https-');
 
 /** Something to be told within a time, in one of some ways: exactly once where it must be, at most once where it may be. */
 interface Expected {
