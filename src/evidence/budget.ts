@@ -13,7 +13,7 @@ export interface Budget {
   readonly heldBackMs?: number;
 }
 
-export const MAX_DIAGNOSIS_MS = 20_000;
+const MAX_DIAGNOSIS_MS = 20_000;
 
 /** The limits of a run whose kind has no others. */
 export const DEFAULT_BUDGET: Budget = {

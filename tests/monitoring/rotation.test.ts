@@ -134,3 +134,10 @@ test('addresses that begin to take turns with others elsewhere are told once, an
   ]);
   expect(await watch(DAY_MS)).toEqual([]);
 });
+
+test('a pool over many networks that answers from one of them at a time is no change', async () => {
+  const pool = Array.from({ length: 12 }, (_, i) => `@ A 198.18.${i}.10`).join('\n');
+  world.load(zoneOf(OWN.replace('@ A 192.0.2.10', pool)));
+  byTurns('shop.test', 'A', 1);
+  expect(kindsOf(await watch(DAY_MS))).toEqual([]);
+});

@@ -25,7 +25,7 @@ import {
   seenRrsets,
   unitedRecords,
 } from './content.ts';
-import { isTurn } from './rotating.ts';
+import { isTurn, spansNetworks } from './rotating.ts';
 
 /** How many members of a rotating RRset we remember: some networks never stop answering with new ones. */
 const MAX_MEMBERS = 100;
@@ -222,9 +222,20 @@ function compared(rrset: WatchedRrset, content: RrsetContent, options: CompareOp
     rrset.type !== 'CNAME' && ((rrset.rotatingUntil ?? 0) > now || (!flaps && rotates(rrset.name, rrset.type)));
   if (isRotating && mayRotate(rrset.content, content) && isTurn(rrset.content, content))
     return { rrset: settledAs(rrset, withMembers(rrset.content, content.records)), differs: false };
+  if (isRotating && mayRotate(rrset.content, content) && spansNetworks(rrset.content))
+    return { rrset: settledAs(rrset, joined(rrset.content, content)), differs: false };
   const known = rrset.failedSince === null ? rrset : { ...rrset, failedSince: null };
   return { rrset: known, differs: true, rotates: isRotating };
 }
+
+/**
+ * Returns a rotating content with the members that an answer shows. If none of them is known, the name may have moved: they
+ * are left out until the rotation is over, so that the move is then reported as one.
+ */
+const joined = (content: RrsetContent, { records }: RrsetContent): RrsetContent =>
+  unitedRecords(content.records, records).length === content.records.length + records.length
+    ? content
+    : withMembers(content, records);
 
 /** Returns whether a difference may be part of a rotation: members come and go, and some are always there. */
 export const mayRotate = (some: RrsetContent, others: RrsetContent): boolean =>

@@ -14,7 +14,7 @@ import {
   sameApartFromHints,
   unitedRecords,
 } from './content.ts';
-import { isReplaced, isTurn, turnOf } from './rotating.ts';
+import { isReplaced, isTurn, spansNetworks, turnOf } from './rotating.ts';
 import { type AgreedContent, contentKnowing, contentSeen, viewedContent } from './seen-content.ts';
 import { type NsView, viewFrom } from './views.ts';
 
@@ -270,6 +270,8 @@ function overByTurns(
   const contents = views.flat().map((view) => viewedContent(candidate, domain, view));
   if (!isReplaced(before, contents)) return null;
   if (isSteady && (pendingSince === null || after.at - pendingSince < ALTERNATING_MS)) return null;
+  // Of a large pool, not even all servers together show every member.
+  if (spansNetworks({ ...before, records: contents.flatMap(({ records }) => records) })) return null;
   const isResolved = contents.some((one) => isSameContent(domain, name, one, after));
   const [first] = contents;
   const shown = isResolved ? after : first;

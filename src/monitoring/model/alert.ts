@@ -34,7 +34,7 @@ export interface AlertDifference {
 
 /** Where NS records are: those of the delegation, or those that the zone has of itself. */
 export const COPIES_OF_NS = ['registry', 'zone'] as const;
-export type CopyOfNs = (typeof COPIES_OF_NS)[number];
+type CopyOfNs = (typeof COPIES_OF_NS)[number];
 
 /** Kinds of things that an alert can be about. */
 export const SUBJECT_KINDS = [

@@ -24,7 +24,7 @@ export const isAtRegistrar = ({ type, at }: Pick<AlertDifference, 'type' | 'at'>
   type === 'DS' || (type === 'NS' && at !== 'zone');
 
 /** Returns whether records have to go before those that they replaced can come back: nothing may stand beside an alias. */
-export const isInTheWay = ({ name, type, before, after }: AlertDifference, all: readonly AlertDifference[]): boolean =>
+const isInTheWay = ({ name, type, before, after }: AlertDifference, all: readonly AlertDifference[]): boolean =>
   before.length === 0 &&
   after.length > 0 &&
   all.some(

@@ -3,7 +3,7 @@ type TrainingPreference = 'yes' | 'no';
 
 /** Says how much of a page may be kept and shown elsewhere, the least first. */
 const USES = ['immediate', 'reference', 'full'] as const;
-export type Use = (typeof USES)[number];
+type Use = (typeof USES)[number];
 
 /** Holds what a preference about use says. */
 export interface Preference {
