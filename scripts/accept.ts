@@ -30,6 +30,7 @@ const WRITERS: readonly (readonly [golden: RegExp, test: string, name?: (path: s
   [/^tests\/golden\/reports\/mail\/[^/]+\.json$/, 'tests/golden/mail.test.ts', (path) => basename(path, '.json')],
   [/^tests\/golden\/reports\/pages\/[^/]+\.txt$/, 'tests/golden/pages.test.ts'],
   [/^tests\/golden\/reports\/mail-scores\.txt$/, 'tests/golden/mail.test.ts', () => 'the points of each item'],
+  [/^tests\/golden\/emails\/evening-/, 'tests/monitoring/evening.test.ts'],
   [/^tests\/golden\/emails\/alerts-/, 'tests/mail/alert-email.test.ts'],
   [/^tests\/golden\/emails\//, 'tests/golden/emails.test.ts'],
   [/^tests\/golden\/stored\//, 'tests/golden/stored-messages.test.ts'],
