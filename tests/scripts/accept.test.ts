@@ -9,6 +9,7 @@ const PAGES = 'tests/golden/pages.test.ts';
 const REPORTS = 'tests/golden/reports.test.ts';
 const SCORES = 'tests/golden/scores.test.ts';
 const ALERT_EMAILS = 'tests/mail/alert-email.test.ts';
+const EVENING = 'tests/monitoring/evening.test.ts';
 const STORED = 'tests/golden/stored-messages.test.ts';
 const SESSIONS = 'tests/cli/sessions.test.ts';
 const DATABASES = 'tests/contract/older-databases.test.ts';
@@ -25,7 +26,7 @@ const GOLDEN = [
 
 describe('npm run accept runs', () => {
   test.each<[words: readonly string[], whole: readonly string[], files: readonly string[], names: readonly string[]]>([
-    [[], [SESSIONS, DATABASES, CORPUS, EMAILS, MAIL, PAGES, REPORTS, SCORES, STORED, ALERT_EMAILS], [], []],
+    [[], [SESSIONS, DATABASES, CORPUS, EMAILS, MAIL, PAGES, REPORTS, SCORES, STORED, ALERT_EMAILS, EVENING], [], []],
     [['corpus'], [CORPUS], [], []],
     [['expected.json'], [CORPUS], [], []],
     [['SCORES'], [SCORES], [], []],
