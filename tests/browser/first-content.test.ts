@@ -205,6 +205,8 @@ test.each([
     const loaded = page.goto(`${base}/domain/${domain}`, { waitUntil: 'load' });
     await page.locator('.asof-waiting').waitFor({ state: 'visible' });
     expect(await page.locator('h1').innerText()).toBe(domain);
+    // The style sheet may come after the first lines of the page.
+    await expect.poll(async () => (await page.locator('.tabs').boundingBox())?.x).toBe(0);
     const tabs = await page.locator('.tabs').boundingBox();
     open();
     await loaded;
