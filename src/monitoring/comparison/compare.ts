@@ -220,10 +220,12 @@ function compared(rrset: WatchedRrset, content: RrsetContent, options: CompareOp
   const flaps = rrset.held !== null && !holdsAddresses(rrset);
   const isRotating =
     rrset.type !== 'CNAME' && ((rrset.rotatingUntil ?? 0) > now || (!flaps && rotates(rrset.name, rrset.type)));
-  if (isRotating && mayRotate(rrset.content, content) && isTurn(rrset.content, content))
-    return { rrset: settledAs(rrset, withMembers(rrset.content, content.records)), differs: false };
-  if (isRotating && mayRotate(rrset.content, content) && spansNetworks(rrset.content))
-    return { rrset: settledAs(rrset, joined(rrset.content, content)), differs: false };
+  if (isRotating && mayRotate(rrset.content, content)) {
+    if (isTurn(rrset.content, content))
+      return { rrset: settledAs(rrset, withMembers(rrset.content, content.records)), differs: false };
+    if (spansNetworks(rrset.content))
+      return { rrset: settledAs(rrset, joined(rrset.content, content)), differs: false };
+  }
   const known = rrset.failedSince === null ? rrset : { ...rrset, failedSince: null };
   return { rrset: known, differs: true, rotates: isRotating };
 }

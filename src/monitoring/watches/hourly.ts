@@ -3,7 +3,7 @@ import { nextDue } from '../model/schedule.ts';
 import type { RunContext } from './run-context.ts';
 
 /** How often a monitor looks at what mail depends on outside the zone. Source: docs/limits.md. */
-const EVERY_MS = HOUR_MS;
+export const OUTSIDE_EVERY_MS = HOUR_MS;
 /** If runs are further apart than this, or than two intervals if that is more, what failed may have worked meanwhile. */
 const LONGEST_GAP_MS = 3 * HOUR_MS;
 
@@ -13,6 +13,6 @@ export const hourlyCheck = ({
   intervalMs,
   monitor: { id, lastRunAt },
 }: Pick<RunContext, 'now' | 'intervalMs' | 'monitor'>) => ({
-  isDue: lastRunAt === null || nextDue(id, EVERY_MS, lastRunAt) <= now,
+  isDue: lastRunAt === null || nextDue(id, OUTSIDE_EVERY_MS, lastRunAt) <= now,
   isSeenOn: lastRunAt !== null && now - lastRunAt < Math.max(LONGEST_GAP_MS, 2 * intervalMs),
 });

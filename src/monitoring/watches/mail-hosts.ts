@@ -1,13 +1,12 @@
-import { type DnsName, ROOT } from '../../domain/name.ts';
-import { readRdata } from '../../domain/rdata/read.ts';
+import type { DnsName } from '../../domain/name.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
 import { type HostState, isNoHost, readHosts } from '../../facts/hosts.ts';
 import { MAX_MAIL_HOSTS } from '../../facts/mail-hosts.ts';
 import { FEWEST_SERVERS, followed } from '../comparison/confirm.ts';
 import type { Lookup } from '../comparison/content.ts';
+import { listedMailHosts } from '../comparison/listed.ts';
 import { mailHostEvent, mailHostLostEvent } from '../events/mail.ts';
 import { mailHostsMemory, type WatchedMailHost } from '../memory/mail-hosts.ts';
-import type { WatchedRrset } from '../memory/rrsets.ts';
 import type { AlertEvent } from '../model/alert.ts';
 import { defineWatch } from './define-watch.ts';
 import { followFault } from './follow-fault.ts';
@@ -42,7 +41,7 @@ export const mailHostsWatch = defineWatch({
     const { isAnswered, monitor } = run;
     if (!isAnswered || monitor.settings.ignoredTypes.includes('MX')) return null;
     const isDue = hourlyCheck(run).isDue || isInDoubt(before);
-    return isDue ? readExchanges(exchangesIn(records.compared, run.domain), before, run) : null;
+    return isDue ? readExchanges(exchangesOf(run.domain, records.compared), before, run) : null;
   },
   conclude({ mailHosts: before }, { seen }, run) {
     if (seen === null) return { memory: { mailHosts: before }, result: null, events: [], againAt: [] };
@@ -65,18 +64,11 @@ export const mailHostsWatch = defineWatch({
   },
 });
 
+const exchangesOf = (...listed: Parameters<typeof listedMailHosts>): readonly DnsName[] =>
+  [...new Set(listedMailHosts(...listed))].filter((host) => !isNoHost(host));
+
 const isInDoubt = (hosts: readonly WatchedMailHost[]): boolean =>
   hosts.some(({ lost }) => lost !== null && !lost.isReported);
-
-/** Returns the mail servers that the confirmed MX records name. */
-function exchangesIn(rrsets: readonly WatchedRrset[], domain: DnsName): readonly DnsName[] {
-  const hosts = rrsets
-    .filter(({ name, type }) => name === domain && type === 'MX')
-    .flatMap(({ content }) =>
-      content.records.flatMap(({ octets }) => readRdata({ type: 'MX', octets })?.exchange ?? []),
-    );
-  return [...new Set(hosts)].filter((host) => host !== ROOT && !isNoHost(host));
-}
 
 /** Looks up the addresses of mail servers. That one which had some has none counts once its name servers say so too. */
 async function readExchanges(

@@ -17,17 +17,15 @@ import { meaningEvent } from '../events/judged.ts';
 import type { ObservedCertificate } from '../expiries/observed-certificate.ts';
 import { type TlsaHost, tlsaMemory } from '../memory/tlsa.ts';
 import type { AlertEvent } from '../model/alert.ts';
-import { nextDue } from '../model/schedule.ts';
 import { bogusFact } from './bogus.ts';
 import { defineWatch } from './define-watch.ts';
 import { expiriesWatch } from './expiries.ts';
 import { isSince } from './findings.ts';
 import { followFault } from './follow-fault.ts';
+import { hourlyCheck, OUTSIDE_EVERY_MS } from './hourly.ts';
 import { recordsWatch } from './records.ts';
 import type { RunContext } from './run-context.ts';
 
-/** How often the TLSA records of each mail host are asked for. Source: docs/limits.md. */
-const ASK_EVERY_MS = HOUR_MS;
 /** For how long after the records accept the certificate again every sight must show that. Source: docs/limits.md. */
 const ACCEPTED_MS = 15 * MINUTE_MS;
 /** For this long, what has to show again in a second sight is looked at soon. */
@@ -82,17 +80,10 @@ export const tlsaWatch = defineWatch({
 });
 
 /** Whether a run is to ask: once an hour, at once where something is to be confirmed. */
-const isTlsaDue = (
-  before: readonly TlsaHost[],
-  { now, monitor: { id, lastRunAt, watch, settings } }: RunContext,
-): boolean => {
-  if (settings.ignoredTypes.some((type) => type === 'MX' || type === 'TLSA')) return false;
-  return (
-    watch === null ||
-    lastRunAt === null ||
-    nextDue(id, ASK_EVERY_MS, lastRunAt) <= now ||
-    before.some((one) => isOpen(one, now))
-  );
+const isTlsaDue = (before: readonly TlsaHost[], run: RunContext): boolean => {
+  const { now, monitor } = run;
+  if (monitor.settings.ignoredTypes.some((type) => type === 'MX' || type === 'TLSA')) return false;
+  return monitor.watch === null || hourlyCheck(run).isDue || before.some((one) => isOpen(one, now));
 };
 
 const isOpen = ({ unconfirmed, refused }: TlsaHost, now: Instant): boolean =>
@@ -231,4 +222,5 @@ const latestSightAt = ({
   now,
   intervalMs,
   monitor: { createdAt },
-}: Pick<RunContext, 'now' | 'intervalMs' | 'monitor'>) => Math.max(createdAt, now - Math.max(ASK_EVERY_MS, intervalMs));
+}: Pick<RunContext, 'now' | 'intervalMs' | 'monitor'>) =>
+  Math.max(createdAt, now - Math.max(OUTSIDE_EVERY_MS, intervalMs));
