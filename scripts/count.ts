@@ -1,0 +1,189 @@
+import { readFileSync } from 'node:fs';
+import { glob } from 'node:fs/promises';
+import { dirname, join, relative, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { parseSync } from 'oxc-parser';
+
+// Counts what a change of structure is held to. Given the folder of an older commit, with its dependencies installed, it counts
+// that one by the same rules, so that before and after compare.
+
+const { positionals, values } = parseArgs({ allowPositionals: true, options: { help: { type: 'boolean' } } });
+if (values.help === true) {
+  process.stdout.write(`Usage: node scripts/count.ts [FOLDER]
+
+Prints counts of the source in FOLDER (default: this one), one a line.
+
+Examples:
+  node scripts/count.ts
+  git worktree add ../before HEAD~100 && (cd ../before && npm ci) && node scripts/count.ts ../before
+`);
+  process.exit();
+}
+const ROOT = resolve(positionals[0] ?? join(import.meta.dirname, '..'));
+
+interface Node {
+  readonly type: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
+
+/** Calls `visit` with a node and all below it. */
+function walk(node: Node, visit: (node: Node) => void): void {
+  visit(node);
+  for (const value of Object.values(node)) {
+    for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) walk(child, visit);
+  }
+}
+
+interface Counted {
+  readonly path: string;
+  /** Lines with something other than comments. */
+  readonly lines: number;
+  /** Lines of each function. */
+  readonly functions: readonly number[];
+  readonly manyParameters: number;
+  readonly picks: number;
+  readonly imports: readonly string[];
+}
+
+const FUNCTIONS: ReadonlySet<string> = new Set([
+  'FunctionDeclaration',
+  'FunctionExpression',
+  'ArrowFunctionExpression',
+]);
+
+function countFile(path: string): Counted {
+  const text = readFileSync(path, 'utf8');
+  const { program, comments } = parseSync(path, text);
+  const bare = comments.reduce((rest, { start, end }) => {
+    const blank = rest.slice(start, end).replaceAll(/[^\n]/g, ' ');
+    return rest.slice(0, start) + blank + rest.slice(end);
+  }, text);
+  const functions: number[] = [];
+  const imports: string[] = [];
+  let manyParameters = 0;
+  walk(program as unknown as Node, (node) => {
+    if (FUNCTIONS.has(node.type)) {
+      functions.push(text.slice(node.start, node.end).split('\n').length);
+      if ('params' in node && Array.isArray(node.params) && node.params.length > 3) manyParameters += 1;
+    }
+    if ('source' in node && isNode(node.source) && 'value' in node.source && typeof node.source.value === 'string')
+      imports.push(node.source.value);
+  });
+  return {
+    path,
+    lines: bare.split('\n').filter((line) => line.trim() !== '').length,
+    functions,
+    manyParameters,
+    picks: [...text.matchAll(/\bPick</g)].length,
+    imports: imports.filter((one) => one.startsWith('.')).map((one) => resolve(dirname(path), one)),
+  };
+}
+
+/** Finds circles of imports, those of types included: groups of files that all reach each other (Tarjan's algorithm). */
+function circles(files: readonly Counted[]): readonly (readonly string[])[] {
+  const imports = new Map(files.map(({ path, imports }) => [path, imports]));
+  const order = new Map<string, number>();
+  const low = new Map<string, number>();
+  const stack: string[] = [];
+  const found: string[][] = [];
+  const visit = (path: string): number => {
+    const mine = order.size;
+    order.set(path, mine);
+    let lowest = mine;
+    stack.push(path);
+    for (const next of imports.get(path) ?? []) {
+      if (!imports.has(next)) continue;
+      if (!order.has(next)) lowest = Math.min(lowest, visit(next));
+      else if (stack.includes(next)) lowest = Math.min(lowest, order.get(next) ?? mine);
+    }
+    low.set(path, lowest);
+    if (lowest === mine) {
+      const group = stack.splice(stack.indexOf(path));
+      if (group.length > 1) found.push(group);
+    }
+    return lowest;
+  };
+  for (const path of imports.keys()) if (!order.has(path)) visit(path);
+  return found;
+}
+
+/** Imports what another commit exports; null where it has no such file or export. */
+async function exported<T>(path: string, name: string): Promise<T | null> {
+  const module: Readonly<Record<string, unknown>> = await import(join(ROOT, path)).catch(() => ({}));
+  return (module[name] as T | undefined) ?? null;
+}
+
+type Tables = readonly { readonly texts: Readonly<Record<string, string>> }[];
+
+/** Counts the texts of each language, those of the engine and of everything around it. */
+async function textCounts(): Promise<Readonly<Record<string, number>>> {
+  type Languages = readonly { readonly tag: string; readonly tables: () => Promise<Tables> }[];
+  const engine = (await exported<() => Tables>('src/texts/english.ts', 'englishTables'))?.() ?? [];
+  const languages = (await exported<Languages>('src/languages/languages.ts', 'LANGUAGES')) ?? [];
+  const sum = (tables: Tables): number => tables.reduce((all, { texts }) => all + Object.keys(texts).length, 0);
+  const counts = languages.map(async ({ tag, tables }) => {
+    const own = sum(await tables());
+    return [`texts in ${tag}`, tag === 'en' ? own + sum(engine) : own] as const;
+  });
+  return Object.fromEntries(await Promise.all(counts));
+}
+
+/** Counts the properties of JSON that the API describes, those in camelCase, and those without a description. */
+async function propertyCounts(): Promise<Readonly<Record<string, number>>> {
+  const operations = await exported<readonly unknown[]>('src/api/operations.ts', 'OPERATIONS');
+  const documentOf = await exported<(url: string, version: string, operations: readonly unknown[]) => object>(
+    'src/api/openapi.ts',
+    'openApiDocument',
+  );
+  const languages = await exported<readonly unknown[]>('src/languages/languages.ts', 'LANGUAGES');
+  if (operations === null || documentOf === null || languages === null) return {};
+  const add = await exported<(languages: readonly unknown[]) => void>('src/texts/languages.ts', 'addLanguages');
+  const load = await exported<() => Promise<void>>('src/texts/language.ts', 'loadLanguages');
+  add?.(languages);
+  await load?.();
+  const counts = { 'JSON properties': 0, 'JSON names in camelCase': 0, 'JSON properties without description': 0 };
+  const names = new Set<string>();
+  const count = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return;
+    if ('properties' in value && typeof value.properties === 'object' && value.properties !== null) {
+      for (const [name, schema] of Object.entries(value.properties)) {
+        counts['JSON properties'] += 1;
+        if (/[A-Z]/.test(name)) names.add(name);
+        const isDescribed =
+          typeof schema === 'object' && schema !== null && ('description' in schema || '$ref' in schema);
+        if (!isDescribed) counts['JSON properties without description'] += 1;
+      }
+    }
+    for (const one of Object.values(value)) count(one);
+  };
+  count(documentOf('https://zonewell.test', '0', operations));
+  counts['JSON names in camelCase'] = names.size;
+  return counts;
+}
+
+const paths: string[] = [];
+for await (const path of glob('src/**/*.{ts,tsx}', { cwd: ROOT }))
+  if (!/\.test\.tsx?$/.test(path)) paths.push(join(ROOT, path));
+const files = paths.toSorted().map(countFile);
+const sum = (of: (file: Counted) => number): number => files.reduce((all, file) => all + of(file), 0);
+const long = files.flatMap(({ path, functions }) =>
+  functions.filter((lines) => lines > 60).map((lines) => `${relative(ROOT, path)} ${lines}`),
+);
+const groups = circles(files);
+const counts: Readonly<Record<string, number>> = {
+  files: files.length,
+  'lines without comments': sum(({ lines }) => lines),
+  'functions over 60 lines': long.length,
+  'functions with more than 3 parameters': sum(({ manyParameters }) => manyParameters),
+  'uses of Pick': sum(({ picks }) => picks),
+  'circles of imports, with types': groups.length,
+  'files in the largest circle': Math.max(0, ...groups.map(({ length }) => length)),
+  ...(await textCounts()),
+  ...(await propertyCounts()),
+};
+for (const [what, count] of Object.entries(counts)) process.stdout.write(`${String(count).padStart(8)}  ${what}\n`);
+for (const one of long) process.stdout.write(`          over 60 lines: ${one}\n`);
