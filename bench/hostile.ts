@@ -5,7 +5,7 @@ import { Agent, get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createReports } from '../src/admission/reports.ts';
+import { createLookupService } from '../src/admission/lookup-service.ts';
 import { HEALTH } from '../src/diagnoses/kinds.ts';
 import { createResolver } from '../src/dns/create-resolver.ts';
 import { parseTrustAnchors } from '../src/dns/trust-anchors.ts';
@@ -70,19 +70,19 @@ async function fill(database: string, dns: Dns, send: (order: WorldOrder) => Pro
   const parsed = parseTrustAnchors(dns.anchors);
   const resolver = createResolver({ servers: [dns.resolver], ...(parsed.ok ? { trustAnchors: parsed.anchors } : {}) });
   const common = { resolver, stores, randomLabel: newRandomLabel, staleAfterMs: DAY_MS };
-  const past = createReports({ ...common, clock: () => Date.now() - 2 * DAY_MS });
+  const past = createLookupService({ ...common, clock: () => Date.now() - 2 * DAY_MS });
   for (let i = 0; i < STALE; i += AT_ONCE)
     await Promise.all(Array.from({ length: AT_ONCE }, (_, j) => past.stored(HEALTH, staleName(i + j) as DomainName)));
   await past.close();
   let at = Date.now() - DAY_MS;
-  const changing = createReports({ ...common, clock: () => at });
+  const changing = createLookupService({ ...common, clock: () => at });
   for (let round = 0; round < CHECKS; round += 1) {
     await send({ do: 'change', round });
     await changing.live(HEALTH, HISTORY as DomainName);
     at += MINUTE_MS;
   }
   await changing.close();
-  const now = createReports({ ...common, clock: Date.now });
+  const now = createLookupService({ ...common, clock: Date.now });
   await now.stored(HEALTH, KNOWN as DomainName);
   await now.close();
   await resolver.close();

@@ -22,7 +22,7 @@ export async function measure(): Promise<BenchRow[]> {
   const service = await startService();
   try {
     const base = await service.app.listen({ port: 0, host: '127.0.0.1' });
-    const report = await service.reports.live(HEALTH, DOMAIN);
+    const report = await service.lookups.live(HEALTH, DOMAIN);
     return [...rendering(report), ...(await firstOctet(base)), await firstContent(service, base)];
   } finally {
     await service.close();

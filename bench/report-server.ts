@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { hashOf, keyHint } from '../src/accounts/keys.ts';
 import { newAccount } from '../src/accounts/new-account.ts';
-import { createReports, type Reports } from '../src/admission/reports.ts';
+import { createLookupService, type LookupService } from '../src/admission/lookup-service.ts';
 import { createMetrics } from '../src/app/metrics.ts';
 import { createConfiguredMonitors } from '../src/app/monitors.ts';
 import { createOrigin } from '../src/app/origin.ts';
@@ -81,7 +81,7 @@ async function startOurs({ domains, root, validating = true, database: filled }:
   const opened = await openStores(database, { largeCache: true });
   const stores = opened;
   const internet = await startInternet({ zonesDir: join(root, 'testbed/zones'), validating });
-  const reports = createReports({
+  const lookups = createLookupService({
     resolver: createResolver({ servers: [internet.resolver], trustAnchors: internet.trustAnchors }),
     stores,
     clock: Date.now,
@@ -89,7 +89,7 @@ async function startOurs({ domains, root, validating = true, database: filled }:
     premises: { publicNetworks: internet.publicNetworks },
     staleAfterMs: 86_400_000,
   });
-  if (filled === undefined) await fill(opened, reports, domains);
+  if (filled === undefined) await fill(opened, lookups, domains);
   const nowhere = openSync('/dev/null', 'w');
   const metrics = await createMetrics();
   const origin = createOrigin(CONFIG);
@@ -100,7 +100,7 @@ async function startOurs({ domains, root, validating = true, database: filled }:
     config: CONFIG,
     services: {
       stores: opened,
-      reports,
+      lookups,
       registrations: {
         lookUp: async () => ({ kind: 'public-suffix' }),
         fresh: async () => ({ kind: 'public-suffix' }),
@@ -138,13 +138,17 @@ export interface Started {
   readonly database?: string;
 }
 
-async function fill({ observations, accounts }: Stores, reports: Reports, domains: readonly string[]): Promise<void> {
+async function fill(
+  { observations, accounts }: Stores,
+  lookups: LookupService,
+  domains: readonly string[],
+): Promise<void> {
   const account = { id: 'bench', email: 'bench@example.com', plan: 'Enterprise', createdAt: 0 } as const;
   await accounts.addAccount(newAccount({ ...account, usageEmails: false }));
   const key = { id: 'bench', account: 'bench', hash: hashOf(KEY), name: 'bench', hint: keyHint(KEY) };
   await accounts.addKey({ ...key, createdAt: 0, lastUsedOn: null, revokedAt: null }, 20);
-  await reports.live(HEALTH, MODEL);
-  await reports.lookup(MODEL, ['A', 'AAAA', 'CAA', 'CNAME', 'DS', 'HTTPS', 'MX', 'NS', 'TLSA', 'TXT']);
+  await lookups.live(HEALTH, MODEL);
+  await lookups.lookup(MODEL, ['A', 'AAAA', 'CAA', 'CNAME', 'DS', 'HTTPS', 'MX', 'NS', 'TLSA', 'TXT']);
   const model = await observations.read(MODEL);
   if (model === undefined) throw new Error(`${MODEL} was not stored`);
   for (const domain of domains) {

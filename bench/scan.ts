@@ -94,7 +94,7 @@ async function round(
       chunks: (async function* () {
         yield Buffer.from(names.join('\n'));
       })(),
-      reports: services.reports,
+      lookups: services.lookups,
       kind: HEALTH,
       fields: DEFAULT_FIELDS,
       concurrency,
@@ -116,7 +116,7 @@ async function round(
       perSecond: (names.length * 1000) / tookMs,
       cpuShare: cpuMs / tookMs,
       cpuMs: cpuMs / names.length,
-      jsonMs: jsonMs(await services.reports.live(HEALTH, names[0] as DomainName)),
+      jsonMs: jsonMs(await services.lookups.live(HEALTH, names[0] as DomainName)),
       shares,
     };
   } finally {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createReports, type ReportStores } from '../src/admission/reports.ts';
+import { createLookupService, type LookupStores } from '../src/admission/lookup-service.ts';
 import { HEALTH } from '../src/diagnoses/kinds.ts';
 import { createStubResolver } from '../src/dns/stub-resolver.ts';
 import type { DomainName } from '../src/domain/name.ts';
@@ -20,7 +20,7 @@ const EVERY_DAYS = 10;
  * clock runs forward and the zones change as `history.ts` says.
  */
 export async function seedHistory(
-  stores: ReportStores,
+  stores: LookupStores,
   zonesDir: string,
   now: number,
 ): Promise<{ readonly reports: number }> {
@@ -29,7 +29,7 @@ export async function seedHistory(
   const internet = await startInternet({ zonesDir, clock });
   const resolver = createStubResolver({ servers: [internet.resolver], clock });
   let labels = 0;
-  const reports = createReports({
+  const lookups = createLookupService({
     resolver,
     stores,
     clock,
@@ -51,11 +51,11 @@ export async function seedHistory(
           SIGNED[apex] ?? null,
         );
       }
-      await Promise.all(domains.map((domain) => reports.live(HEALTH, domain as DomainName)));
+      await Promise.all(domains.map((domain) => lookups.live(HEALTH, domain as DomainName)));
       made += domains.length;
     }
   } finally {
-    await reports.close();
+    await lookups.close();
     await resolver.close();
     await internet.close();
   }
@@ -73,7 +73,7 @@ const LEFT_DAYS = 28;
 const PAST_CERTIFICATES = 3;
 
 /** Stores certificates that came before those of today, each renewed with as many days left. */
-async function seedCertificates({ responses }: Pick<ReportStores, 'responses'>, now: number): Promise<void> {
+async function seedCertificates({ responses }: Pick<LookupStores, 'responses'>, now: number): Promise<void> {
   for (const [domain, issuedDaysAgo, lifeDays] of RENEWED) {
     const served = Array.from({ length: PAST_CERTIFICATES }, (_, i) => {
       const beganAt = now - (issuedDaysAgo + (PAST_CERTIFICATES - i) * (lifeDays - LEFT_DAYS)) * DAY_MS;

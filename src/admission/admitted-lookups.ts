@@ -14,9 +14,9 @@ import { type Admission, createAdmission, type LookupClient, type Refused } from
 import type { FairStart } from './fair-start.ts';
 import { requesterOf } from './limits.ts';
 import type { AnswerTo, AskedOf, LaneName } from './lookup.ts';
+import type { LookupService } from './lookup-service.ts';
 import type { LOOKUPS } from './lookups.ts';
 import { type LookupName, mapLookups, methodsOf } from './offered.ts';
-import type { Reports } from './reports.ts';
 
 /** Called once a lookup is let in: after that it isn't refused any more. */
 export type OnAdmitted = () => void;
@@ -80,20 +80,20 @@ const KNOWN_WAIT_MS = 5000;
 const REGISTRATIONS_SHARED = 2 * MAX_WAITING;
 
 interface AdmittedLookupsOptions {
-  readonly reports: Reports;
+  readonly lookups: LookupService;
   readonly registrations: Registrations;
   readonly maxLookups: number;
   readonly fairStart: FairStart;
 }
 
 /**
- * Puts admission before reports and registrations: here the address of a client becomes who asks, and what is asked the
+ * Puts admission before lookups and registrations: here the address of a client becomes who asks, and what is asked the
  * registrable domain it loads. Behind this, the shares of the DNS client (`src/dns`) and the lane for refreshes
  * (`src/lookups`) know domains and runs, but no clients.
  */
 export function createAdmittedLookups(options: AdmittedLookupsOptions): AdmittedLookups {
-  const { reports, registrations, maxLookups, fairStart } = options;
-  const lookups = createAdmission(maxLookups);
+  const { lookups, registrations, maxLookups, fairStart } = options;
+  const admission = createAdmission(maxLookups);
   // A few at once suffice for reads from the store. The others wait: users behind one address, or a page with fifty
   // badges, asks for more at once than one client may look up.
   const knownReports = createAdmission(KNOWN_WAITING);
@@ -104,10 +104,10 @@ export function createAdmittedLookups(options: AdmittedLookupsOptions): Admitted
 
   /** The lanes in which clients wait; `isKnown` says whether anything of the domain is stored. */
   const lanes: Readonly<Record<LaneName, Lane>> = {
-    lookup: (request, work) => lookups.enter(request, work),
+    lookup: (request, work) => admission.enter(request, work),
     /** Where a lookup is refused, what is known may still be shown: that asks little or nothing, in a lane of its own. */
     async report(request, work, isKnown) {
-      const first = await lookups.enter(request, work);
+      const first = await admission.enter(request, work);
       const report =
         typeof first === 'string' && (await isKnown())
           ? await knownReports.enter(request, () => reportSlots(request.requester, first as Refused, work))
@@ -126,7 +126,7 @@ export function createAdmittedLookups(options: AdmittedLookupsOptions): Admitted
     },
   };
 
-  const methods = methodsOf(reports);
+  const methods = methodsOf(lookups);
   const admitted = mapLookups((definition, name) => (...given) => {
     const { takes, lane } = definition;
     const needed = given.slice(0, takes);
@@ -137,15 +137,15 @@ export function createAdmittedLookups(options: AdmittedLookupsOptions): Admitted
     const domain = definition.domain(...needed);
     const request = asked(definition.share?.(...needed) ?? domain, domain, client);
     const work = saying(onAdmitted, () => methods[name](...needed, ...ofClient));
-    return lanes[lane](request, work, async () => (await reports.revision(domain)) !== undefined);
+    return lanes[lane](request, work, async () => (await lookups.revision(domain)) !== undefined);
   });
 
   return {
     ...(admitted as unknown as AdmittedMethods),
     get inFlight() {
-      return lookups.inFlight;
+      return admission.inFlight;
     },
-    slices: reports.slices,
+    slices: lookups.slices,
     async turn(client) {
       await fairStart(requesterOf(client));
     },

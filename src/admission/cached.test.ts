@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Internet, startInternet } from '../../testbed/internet.ts';
-import { startReports } from '../../tests/support/reports-over.ts';
+import { startLookups } from '../../tests/support/lookups-over.ts';
 import { HEALTH } from '../diagnoses/kinds.ts';
 import { createResolver } from '../dns/create-resolver.ts';
 import type { Resolver } from '../dns/resolution.ts';
 import type { DomainName } from '../domain/name.ts';
 import { MINUTE_MS } from '../domain/time.ts';
-import { createCachedReports } from './cached.ts';
-import type { Reports } from './reports.ts';
+import { createCachedLookups } from './cached.ts';
+import type { LookupService } from './lookup-service.ts';
 
 const PERFECT = 'perfect.example' as DomainName;
 const SHOP = 'shop.example' as DomainName;
@@ -17,8 +17,8 @@ let now = Date.now();
 const clock = () => now;
 let internet: Internet;
 let resolver: Resolver;
-let plain: Reports;
-let cached: Reports;
+let plain: LookupService;
+let cached: LookupService;
 
 beforeAll(async () => {
   internet = await startInternet({ zonesDir: join(import.meta.dirname, '../../testbed/zones') });
@@ -29,8 +29,8 @@ afterAll(async () => {
   await internet.close();
 });
 beforeEach(async () => {
-  ({ reports: plain } = await startReports(internet, { resolver, clock }));
-  cached = createCachedReports(plain, clock);
+  ({ lookups: plain } = await startLookups(internet, { resolver, clock }));
+  cached = createCachedLookups(plain, clock);
   await cached.live(HEALTH, PERFECT);
 });
 
@@ -93,7 +93,7 @@ test('what could not be found out is asked again', async () => {
 
 test('memory is bounded: the oldest goes first', async () => {
   await plain.live(HEALTH, SHOP);
-  const small = createCachedReports(plain, clock, 140_000);
+  const small = createCachedLookups(plain, clock, 140_000);
   const first = await small.stored(HEALTH, PERFECT);
   expect(await small.stored(HEALTH, PERFECT)).toBe(first);
   const second = await small.stored(HEALTH, SHOP);
@@ -105,7 +105,7 @@ describe('where nothing can be validated', () => {
   let plainInternet: Internet;
   let plainResolver: Resolver;
   let builds: number;
-  let reports: Reports;
+  let lookups: LookupService;
 
   beforeAll(async () => {
     plainInternet = await startInternet({
@@ -122,7 +122,7 @@ describe('where nothing can be validated', () => {
   beforeEach(async () => {
     plainInternet.faults.clear();
     builds = 0;
-    const uncached = await startReports(plainInternet, {
+    const uncached = await startLookups(plainInternet, {
       resolver: plainResolver,
       clock,
       // Called once for each report that is built.
@@ -130,23 +130,23 @@ describe('where nothing can be validated', () => {
         builds += 1;
       },
     });
-    reports = createCachedReports(uncached.reports, clock);
+    lookups = createCachedLookups(uncached.lookups, clock);
   });
 
   test('a report is cached like any other, although DNSSEC stays unknown', async () => {
-    await reports.live(HEALTH, PERFECT);
-    const first = await reports.stored(HEALTH, PERFECT);
+    await lookups.live(HEALTH, PERFECT);
+    const first = await lookups.stored(HEALTH, PERFECT);
     expect(first).toMatchObject({ source: 'stored', provisional: true, score: 90, maxScore: 100 });
     builds = 0;
-    expect(await reports.stored(HEALTH, PERFECT)).toBe(first);
+    expect(await lookups.stored(HEALTH, PERFECT)).toBe(first);
     expect(builds).toBe(0);
   });
 
   test('a report that rests on a failed lookup is cached as long as the failure is', async () => {
     plainInternet.faults.set({ name: SHOP, type: 'MX' }, 'servfail');
     const outcomeOf = async (): Promise<string | undefined> =>
-      (await reports.stored(HEALTH, SHOP)).checks.find(({ id }) => id === 'mx')?.outcome;
-    await reports.live(HEALTH, SHOP);
+      (await lookups.stored(HEALTH, SHOP)).checks.find(({ id }) => id === 'mx')?.outcome;
+    await lookups.live(HEALTH, SHOP);
     now += MINUTE_MS - 1000;
     builds = 0;
     expect(await outcomeOf()).toBe('unknown');

@@ -1,6 +1,6 @@
 import type { Clock } from '../domain/time.ts';
+import type { LookupService } from './lookup-service.ts';
 import { type Lookups, mapLookups, methodsOf } from './offered.ts';
-import type { Reports } from './reports.ts';
 import { RevisionCache } from './revision-cache.ts';
 
 /**
@@ -10,9 +10,9 @@ import { RevisionCache } from './revision-cache.ts';
  * is cached as long as the failure is; one that is provisional for a lasting reason, such as a resolver that does not
  * validate, like any other.
  */
-export function createCachedReports(reports: Reports, clock: Clock, maxBytes?: number): Reports {
-  const cache = new RevisionCache(reports, clock, maxBytes);
-  const methods = methodsOf(reports);
+export function createCachedLookups(lookups: LookupService, clock: Clock, maxBytes?: number): LookupService {
+  const cache = new RevisionCache(lookups, clock, maxBytes);
+  const methods = methodsOf(lookups);
   const cached = mapLookups((definition, name) => async (...asked) => {
     const { takes, cache: caching } = definition;
     const domain = definition.domain(...asked);
@@ -41,7 +41,7 @@ export function createCachedReports(reports: Reports, clock: Clock, maxBytes?: n
       )
     );
   });
-  const { slices, revision, ready, close } = reports;
+  const { slices, revision, ready, close } = lookups;
   return {
     ...(cached as unknown as Lookups),
     slices,
@@ -49,7 +49,7 @@ export function createCachedReports(reports: Reports, clock: Clock, maxBytes?: n
     ready,
     close,
     get inFlight() {
-      return reports.inFlight;
+      return lookups.inFlight;
     },
   };
 }

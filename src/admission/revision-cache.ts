@@ -2,7 +2,7 @@ import type { DomainName } from '../domain/name.ts';
 import { shareOf } from '../domain/psl.ts';
 import type { Clock, Instant } from '../domain/time.ts';
 import { later } from '../net/later.ts';
-import type { Reports } from './reports.ts';
+import type { LookupService } from './lookup-service.ts';
 
 /** Comparing revisions is a read of the store; other processes may write there. */
 const COMPARE_EVERY_MS = 1000;
@@ -28,7 +28,7 @@ interface DomainEntries {
 
 /** Values made of a domain's history, cached while its revision stays. The domains that came first are evicted first. */
 export class RevisionCache {
-  readonly #reports: Pick<Reports, 'revision'>;
+  readonly lookups: Pick<LookupService, 'revision'>;
   readonly #clock: Clock;
   readonly #maxBytes: number;
   readonly #domains = new Map<DomainName, DomainEntries>();
@@ -37,8 +37,8 @@ export class RevisionCache {
   #bytes = 0;
   #isSweepDue = false;
 
-  constructor(reports: Pick<Reports, 'revision'>, clock: Clock, maxBytes = MAX_BYTES) {
-    this.#reports = reports;
+  constructor(lookups: Pick<LookupService, 'revision'>, clock: Clock, maxBytes = MAX_BYTES) {
+    this.lookups = lookups;
     this.#clock = clock;
     this.#maxBytes = maxBytes;
   }
@@ -83,7 +83,7 @@ export class RevisionCache {
   async #current(domain: DomainName): Promise<DomainEntries | undefined> {
     const known = this.#domains.get(domain);
     if (known !== undefined && this.#clock() - known.comparedAt < COMPARE_EVERY_MS) return known;
-    const revision = await this.#reports.revision(domain);
+    const revision = await this.lookups.revision(domain);
     const still = this.#domains.get(domain);
     if (still !== undefined && still.revision === revision) {
       still.comparedAt = this.#clock();

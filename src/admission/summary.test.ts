@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Internet, startInternet } from '../../testbed/internet.ts';
-import { withReports } from '../../tests/support/reports-over.ts';
+import { withLookups } from '../../tests/support/lookups-over.ts';
 import { HEALTH, MAIL } from '../diagnoses/kinds.ts';
 import { createResolver } from '../dns/create-resolver.ts';
 import type { DomainName } from '../domain/name.ts';
@@ -25,13 +25,13 @@ describe('what mail security comes to, before anybody looked it up', () => {
   ])('of %s is at least %d, and %d at most, whatever other domains say', async (name, score, maxScore) => {
     const domain = name as DomainName;
     const resolver = createResolver({ servers: [internet.resolver], trustAnchors: internet.trustAnchors });
-    await withReports(internet, { resolver }, async (reports) => {
-      await reports.live(HEALTH, domain);
-      expect(await reports.summary(MAIL, domain)).toMatchObject({ score, maxScore });
-      const { score: real, maxScore: realMax } = await reports.live(MAIL, domain);
+    await withLookups(internet, { resolver }, async (lookups) => {
+      await lookups.live(HEALTH, domain);
+      expect(await lookups.summary(MAIL, domain)).toMatchObject({ score, maxScore });
+      const { score: real, maxScore: realMax } = await lookups.live(MAIL, domain);
       expect(real).toBeGreaterThanOrEqual(score);
       expect(realMax).toBeLessThanOrEqual(maxScore);
-      expect(await reports.summary(MAIL, domain)).toMatchObject({ score: real, maxScore: realMax });
+      expect(await lookups.summary(MAIL, domain)).toMatchObject({ score: real, maxScore: realMax });
     });
   });
 });

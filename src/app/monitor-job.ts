@@ -28,7 +28,7 @@ type MonitoringConfig = MonitorPlanConfig & Pick<Config, 'canaries'>;
 type MonitoringServices = Pick<
   Services,
   | 'stores'
-  | 'reports'
+  | 'lookups'
   | 'freshLookups'
   | 'activeLookups'
   | 'expiries'
@@ -124,9 +124,9 @@ const unsubscribeSecret = ({ stores }: MonitoringServices): Promise<string> =>
   stores.accounts.secret('unsubscribe', () => randomBytes(SECRET_BYTES).toString('base64url'));
 
 /** The health score of a domain now. Where it can't be told, an alert goes without. */
-async function scoreOf(domain: DomainName, { reports, log }: MonitoringServices): Promise<Score | null> {
+async function scoreOf(domain: DomainName, { lookups, log }: MonitoringServices): Promise<Score | null> {
   try {
-    const { score, maxScore: max, grade, ended } = await reports.live(HEALTH, domain);
+    const { score, maxScore: max, grade, ended } = await lookups.live(HEALTH, domain);
     // What our limit left out of a report is no lower score.
     return ended === null ? { score, max, grade } : null;
   } catch (error) {

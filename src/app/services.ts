@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import { type AccountService, createAccountService } from '../accounts/account-service.ts';
 import { type QuotaConfig, quotasOf } from '../accounts/plans.ts';
-import { createReports, type Reports } from '../admission/reports.ts';
+import { createLookupService, type LookupService } from '../admission/lookup-service.ts';
 import { type Clock, MINUTE_MS } from '../domain/time.ts';
 import { createLiveSource } from '../evidence/live.ts';
 import type { Premises } from '../evidence/premises.ts';
@@ -31,7 +31,7 @@ import { unlessLeased } from './run-every.ts';
 /** All that the web server, the workers and the commands share. Nothing in it runs by itself. */
 export interface Services {
   readonly stores: Stores;
-  readonly reports: Reports;
+  readonly lookups: LookupService;
   readonly registrations: Registrations;
   /** Asks the resolvers afresh, each time with the budget of one diagnosis. It speaks DNS only. */
   readonly freshLookups: () => EvidenceSource;
@@ -96,7 +96,6 @@ export async function createServices(
   const origin = createOrigin(config);
   const emails: Services['emails'] = new EventEmitter();
   const logOutage = createOutageLog(log, clock);
-  const lookups = createLookups(config, asking.clients, opened, { ...options, log });
   const emailOptions = { clock, publicUrl: origin.url, onEmailStored: () => emails.emit('stored') };
   const accounts = createConfiguredAccounts(config, opened, {
     ...emailOptions,
@@ -104,7 +103,7 @@ export async function createServices(
       isStoreUnavailable(error) ? logOutage(error) : log.error(error, 'accounts: the database failed a statement'),
   });
   const services: Services = {
-    ...lookups,
+    ...createLookups(config, asking.clients, opened, { ...options, log }),
     premises,
     stores: opened,
     accounts,
@@ -118,7 +117,7 @@ export async function createServices(
     dkim: dkim.value,
     async close() {
       await accounts.close();
-      await lookups.reports.close();
+      await services.lookups.close();
       await resolver.close();
       await opened.close();
     },
@@ -153,10 +152,10 @@ function createLookups(
     log,
     metrics,
   }: { readonly log: Log; readonly metrics?: Pick<Metrics, 'asked' | 'notStored' | 'registrationAsked'> },
-): Pick<Services, 'reports' | 'registrations' | 'freshLookups' | 'activeLookups' | 'expiries'> {
+): Pick<Services, 'lookups' | 'registrations' | 'freshLookups' | 'activeLookups' | 'expiries'> {
   const shares = new StorageShares(clock);
   const onNotStored = createNotStoredWarning(clock, log, metrics);
-  const reports = createReports({
+  const lookups = createLookupService({
     resolver,
     stores,
     clock,
@@ -190,7 +189,7 @@ function createLookups(
     canaries: config.canaries,
     ...(metrics === undefined ? {} : { onRegistration: metrics.registrationAsked }),
   });
-  return { reports, registrations, freshLookups, activeLookups, expiries };
+  return { lookups, registrations, freshLookups, activeLookups, expiries };
 }
 
 /** Counts reports that are not stored, and warns of them once a minute. */

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { QuotaConfig } from '../accounts/plans.ts';
 import { createAdmittedLookups } from '../admission/admitted-lookups.ts';
-import { createCachedReports } from '../admission/cached.ts';
+import { createCachedLookups } from '../admission/cached.ts';
 import { createFairStart } from '../admission/fair-start.ts';
 import { clientKey } from '../admission/limits.ts';
 import { operationsOf } from '../api/operations.ts';
@@ -38,7 +38,7 @@ export interface WebOptions {
     >;
   readonly services: Pick<
     Services,
-    'stores' | 'reports' | 'registrations' | 'accounts' | 'monitors' | 'origin' | 'clock' | 'logOutage'
+    'stores' | 'lookups' | 'registrations' | 'accounts' | 'monitors' | 'origin' | 'clock' | 'logOutage'
   >;
   /** Holds what the build made: style sheet, scripts, pictures. */
   readonly assetsDir: string;
@@ -56,15 +56,15 @@ export interface WebOptions {
 export async function createWeb(options: WebOptions): Promise<FastifyInstance> {
   const { config, services, metrics, kinds = KINDS } = options;
   const { accounts, clock, origin, stores } = services;
-  const reports = createCachedReports(services.reports, clock);
+  const cached = createCachedLookups(services.lookups, clock);
   const fairStart = createFairStart();
-  const lookups = createAdmittedLookups({
-    reports,
+  const admitted = createAdmittedLookups({
+    lookups: cached,
     registrations: services.registrations,
     maxLookups: config.maxLookups,
     fairStart,
   });
-  metrics.watch(stores, clock, () => lookups.inFlight);
+  metrics.watch(stores, clock, () => admitted.inFlight);
   const assets = await readAssets(options.assetsDir);
   let api: Api | undefined;
 
@@ -74,14 +74,14 @@ export async function createWeb(options: WebOptions): Promise<FastifyInstance> {
   api = await registerApi(
     app,
     {
-      ...lookups,
+      ...admitted,
       async admit({ key, client, counts }) {
         const admission = await accounts.meter.admit({ key, client: clientKey(client), counts });
         metrics.counted(admission.kind);
         return admission;
       },
       now: clock,
-      ready: () => reports.ready(),
+      ready: () => cached.ready(),
       publicUrl: origin.url,
       version: options.version,
     },
@@ -90,7 +90,7 @@ export async function createWeb(options: WebOptions): Promise<FastifyInstance> {
 
   const pages = await registerPages(
     app,
-    pageServicesOf(options, lookups, operations),
+    pageServicesOf(options, admitted, operations),
     accountServicesOf(options),
     options.assetsDir,
     kinds,

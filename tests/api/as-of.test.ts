@@ -61,7 +61,7 @@ describe('?at=', () => {
   });
 
   test('the mail-security diagnosis knows it too, and neither asks anybody', async () => {
-    const live = await service.reports.live(MAIL, 'perfect.example' as DomainName);
+    const live = await service.lookups.live(MAIL, 'perfect.example' as DomainName);
     const at = new Date().toISOString();
     service.internet.reset();
     const answer = await get(`/v1/domain/perfect.example/mail-security?at=${at}`);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createReports, type Reports } from '../../src/admission/reports.ts';
+import { createLookupService, type LookupService } from '../../src/admission/lookup-service.ts';
 import { SEO } from '../../src/diagnoses/seo.ts';
 import { createResolver } from '../../src/dns/create-resolver.ts';
 import type { DomainName } from '../../src/domain/name.ts';
@@ -10,26 +10,26 @@ import { type Service, startService } from './service.ts';
 const DOMAIN = 'perfect.example' as DomainName;
 
 let service: Service;
-/** Reports that connect to web servers; those of the service know the DNS only. */
-let reports: Reports;
+/** Lookups that connect to web servers; those of the service know the DNS only. */
+let lookups: LookupService;
 let resolver: ReturnType<typeof createResolver>;
 beforeAll(async () => {
   service = await startService({}, (ofDns) => ({
     ...ofDns,
-    stored: (...given) => reports.stored(...given),
-    live: (...given) => reports.live(...given),
-    summary: (...given) => reports.summary(...given),
+    stored: (...given) => lookups.stored(...given),
+    live: (...given) => lookups.live(...given),
+    summary: (...given) => lookups.summary(...given),
   }));
   const { internet, stores } = service;
   resolver = createResolver({ servers: [internet.resolver], trustAnchors: internet.trustAnchors });
-  reports = createReports({
+  lookups = createLookupService({
     ...{ resolver, stores, clock: Date.now, randomLabel: () => 'no-such-label', staleAfterMs: DAY_MS },
     probes: probesOf(internet, resolver, Date.now),
     premises: { publicNetworks: internet.publicNetworks },
   });
 });
 afterAll(async () => {
-  await reports?.close();
+  await lookups?.close();
   await resolver?.close();
   await service?.close();
 });
@@ -37,7 +37,7 @@ afterAll(async () => {
 const page = async (query = '') => (await service.app.inject({ url: `/seo/${DOMAIN}${query}` })).body;
 
 test('a report whose answers are not stored: its result, a button, and nobody is asked; live, it is whole', async () => {
-  const { score, grade } = await reports.live(SEO, DOMAIN);
+  const { score, grade } = await lookups.live(SEO, DOMAIN);
   await service.stores.responses.dropUnviewed([DOMAIN], Number.MAX_SAFE_INTEGER);
   service.internet.reset();
 

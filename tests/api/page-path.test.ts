@@ -4,11 +4,11 @@ import { type Service, startService } from './service.ts';
 let service: Service;
 const asked: string[] = [];
 beforeAll(async () => {
-  service = await startService({}, (reports) => ({
-    ...reports,
+  service = await startService({}, (lookups) => ({
+    ...lookups,
     pageReport(...given) {
       asked.push(given[2]);
-      return reports.pageReport(...given);
+      return lookups.pageReport(...given);
     },
   }));
 });

@@ -20,7 +20,7 @@ async function changesBetween(apex: string, before: string, after: string): Prom
   const domain = apex as DomainName;
   for (const records of [before, after]) {
     service.internet.load(zone(records), domain);
-    for (let i = 0; i < MAX_TRIES; i += 1) if (!(await service.reports.live(HEALTH, domain)).provisional) break;
+    for (let i = 0; i < MAX_TRIES; i += 1) if (!(await service.lookups.live(HEALTH, domain)).provisional) break;
   }
   service.internet.reset();
   const { changes } = (await service.app.inject({ url: `/v1/domain/${apex}/changes` })).json();

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { AccountStore } from '../../src/accounts/store.ts';
-import { createReports, type Reports } from '../../src/admission/reports.ts';
+import { createLookupService, type LookupService } from '../../src/admission/lookup-service.ts';
 import { createExpiryLookups } from '../../src/app/expiry-lookups.ts';
 import { createOutageLog } from '../../src/app/log.ts';
 import { createMetrics, type Metrics } from '../../src/app/metrics.ts';
@@ -38,7 +38,7 @@ export interface Service {
   /** Calls the service. Throws where the response is not what the service's own OpenAPI document says of that path. */
   callDescribed(request: InjectOptions | string): Promise<LightMyRequestResponse>;
   readonly internet: Internet;
-  readonly reports: Reports;
+  readonly lookups: LookupService;
   readonly stores: Stores;
   readonly accounts: AccountStore;
   readonly outbox: Outbox;
@@ -100,11 +100,11 @@ const CONFIG: ServiceConfig = {
 
 /**
  * The whole service over the miniature internet, in this process: web server and background work. `through` may stand
- * between the web server and the reports.
+ * between the web server and the lookups.
  */
 export async function startService(
   given: Partial<ServiceConfig> = {},
-  through: (reports: Reports) => Reports = (reports) => reports,
+  through: (lookups: LookupService) => LookupService = (lookups) => lookups,
   kinds: readonly DiagnosisKind[] = KINDS,
   database = ':memory:',
   network: (internet: Internet) => Promise<Network> = async () => ({}),
@@ -121,8 +121,8 @@ export async function startService(
   });
   const opened = await openStores(database);
   const metrics = await createMetrics();
-  const lookups = createLookups(internet, resolver, { stores: opened, metrics, canaries: config.canaries });
-  const { reports } = lookups;
+  const clients = createClients(internet, resolver, { stores: opened, metrics, canaries: config.canaries });
+  const { lookups } = clients;
   const log: string[] = [];
   const { logger, close: closeLog } = createLog(
     { write: (lines) => void log.push(...lines.trimEnd().split('\n')) },
@@ -132,9 +132,9 @@ export async function startService(
   const emails: Services['emails'] = new EventEmitter();
   const logOutage = createOutageLog(logger, Date.now);
   const services = {
-    ...lookups,
+    ...clients,
     stores: opened,
-    reports: through(reports),
+    lookups: through(lookups),
     accounts: createConfiguredAccounts(config, opened, {
       clock: Date.now,
       publicUrl: origin.url,
@@ -167,7 +167,7 @@ export async function startService(
       return response;
     },
     internet,
-    reports,
+    lookups,
     stores: opened,
     accounts: opened.accounts,
     outbox: opened.outbox,
@@ -175,7 +175,7 @@ export async function startService(
     async close() {
       await Promise.all([app.close(), workers.close()]);
       await services.accounts.close();
-      await reports.close();
+      await lookups.close();
       await resolver.close();
       await opened.close();
       await internet.close();
@@ -186,14 +186,14 @@ export async function startService(
 }
 
 /** What looks things up in the miniature internet. */
-function createLookups(
+function createClients(
   internet: Internet,
   resolver: ReturnType<typeof createResolver>,
   { stores, metrics, canaries }: { stores: Stores; metrics: Metrics; canaries: ServiceConfig['canaries'] },
 ) {
   const randomLabel = newRandomLabel;
   const premises = { ...NO_PREMISES, publicNetworks: internet.publicNetworks };
-  const reports = createReports({
+  const lookups = createLookupService({
     resolver,
     stores,
     clock: Date.now,
@@ -214,7 +214,7 @@ function createLookups(
   });
   const registrations = createRegistrations({ registries, responses: stores.responses, clock: Date.now });
   return {
-    reports,
+    lookups,
     freshLookups: () => createLiveSource({ resolver, clock: Date.now, randomLabel, fresh: true }),
     activeLookups: null,
     premises,

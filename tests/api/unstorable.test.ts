@@ -94,7 +94,7 @@ describe.each(ENGINES)('what cannot be stored is refused and breaks nothing, on 
   beforeAll(async () => {
     const created = await create();
     remove = created.remove;
-    service = await startService({ livePerMinute: 100_000 }, (reports) => reports, undefined, created.database);
+    service = await startService({ livePerMinute: 100_000 }, (lookups) => lookups, undefined, created.database);
     await service.accounts.addAccount({ ...ACCOUNT, operator: true });
   });
   afterAll(async () => {

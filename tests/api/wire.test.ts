@@ -101,8 +101,8 @@ test('one client cannot take all lookups', async () => {
 });
 
 test('a bug shows nothing of the inside', async () => {
-  const service = await startService({}, (reports) => ({
-    ...reports,
+  const service = await startService({}, (lookups) => ({
+    ...lookups,
     stored: () => Promise.reject(new Error('secret detail at /srv/inside.ts')),
   }));
   try {

@@ -2,7 +2,7 @@ import { get, type IncomingMessage } from 'node:http';
 import { gunzipSync } from 'node:zlib';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Reports } from '../../src/admission/reports.ts';
+import type { LookupService } from '../../src/admission/lookup-service.ts';
 import { type Service, startService } from '../api/service.ts';
 import { launch } from './browser.ts';
 
@@ -23,11 +23,11 @@ const close = () => {
 };
 
 beforeAll(async () => {
-  const behindGate = (reports: Reports): Reports => ({
-    ...reports,
-    stored: (kind, domain) => gate.then(() => reports.stored(kind, domain)),
-    changeHistory: (domain, query) => gate.then(() => reports.changeHistory(domain, query)),
-    testMessage: (query) => gate.then(() => reports.testMessage(query)),
+  const behindGate = (lookups: LookupService): LookupService => ({
+    ...lookups,
+    stored: (kind, domain) => gate.then(() => lookups.stored(kind, domain)),
+    changeHistory: (domain, query) => gate.then(() => lookups.changeHistory(domain, query)),
+    testMessage: (query) => gate.then(() => lookups.testMessage(query)),
   });
   service = await startService({}, behindGate);
   base = await service.app.listen({ port: 0, host: '127.0.0.1' });

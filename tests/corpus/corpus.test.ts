@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Reports } from '../../src/admission/reports.ts';
+import type { LookupService } from '../../src/admission/lookup-service.ts';
 import { blockIn } from '../../src/diagnoses/block.ts';
 import { records } from '../../src/diagnoses/blocks/records.ts';
 import { HEALTH } from '../../src/diagnoses/kinds.ts';
@@ -12,7 +12,7 @@ import { reportIn } from '../../src/texts/language.ts';
 import { type Internet, startInternet } from '../../testbed/internet.ts';
 import { disagreementsBetween, disagreementsIn } from '../support/agreement.ts';
 import { pagesOf } from '../support/domain-pages.ts';
-import { startReports } from '../support/reports-over.ts';
+import { startLookups } from '../support/lookups-over.ts';
 import { type PlainZone, readPlainZone } from './read-zone.ts';
 
 const ZONES = join(import.meta.dirname, '../fixtures/zones');
@@ -23,7 +23,7 @@ const SHOWN = ['A', 'AAAA', 'CAA', 'CNAME', 'DS', 'HTTPS', 'MX', 'NS', 'TLSA', '
 const files = readdirSync(ZONES).filter((file) => file.endsWith('.zone'));
 const zones = files.map((file) => readPlainZone(join(ZONES, file)));
 let internet: Internet;
-let reports: Reports;
+let lookups: LookupService;
 let close: () => Promise<void>;
 const made = new Map<string, Report>();
 
@@ -33,12 +33,12 @@ beforeAll(async () => {
   for (const [i, file] of files.entries()) internet.load(readFileSync(join(ZONES, file), 'utf8'), zones[i]?.apex ?? '');
   const resolver = createResolver({ servers: [internet.resolver], trustAnchors: internet.trustAnchors });
   // Real zones have no address of the documentation that counts as public here.
-  ({ reports, close } = await startReports({ publicNetworks: [] }, { resolver }));
+  ({ lookups, close } = await startLookups({ publicNetworks: [] }, { resolver }));
   for (let i = 0; i < zones.length; i += 8) {
     await Promise.all(
       zones
         .slice(i, i + 8)
-        .map(async ({ apex }) => made.set(apex, reportIn('en', await reports.live(HEALTH, apex as DomainName)))),
+        .map(async ({ apex }) => made.set(apex, reportIn('en', await lookups.live(HEALTH, apex as DomainName)))),
     );
   }
 });
@@ -101,7 +101,7 @@ describe('216 real zones', () => {
       .map(({ type, value, name }) => `${type} ${type === 'CAA' ? value.toLowerCase() : value} ${name}`);
     expect(rows.sort()).toEqual([...new Set(wanted)].sort());
     expect(disagreementsIn(report)).toEqual([]);
-    expect(disagreementsBetween(await pagesOf(reports, apex))).toEqual([]);
+    expect(disagreementsBetween(await pagesOf(lookups, apex))).toEqual([]);
   });
 
   test('the corpus counts are as accepted', async () => {

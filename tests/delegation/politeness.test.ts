@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createReports } from '../../src/admission/reports.ts';
+import { createLookupService } from '../../src/admission/lookup-service.ts';
 import type { Diagnosis } from '../../src/diagnoses/diagnosis.ts';
 import type { DiagnosisKind } from '../../src/diagnoses/kind.ts';
 import { OVERALL } from '../../src/diagnoses/overall.ts';
@@ -70,7 +70,7 @@ async function diagnosed(
   );
   const stores = await openStores(':memory:');
   let label = 0;
-  const reports = createReports({
+  const lookups = createLookupService({
     resolver,
     stores,
     clock: Date.now,
@@ -80,9 +80,9 @@ async function diagnosed(
     probes: probesOf({ ...internet, connectTo }, resolver, Date.now, { pace }),
   });
   const found = await Promise.all(
-    domains.map((domain) => reports.live(kind, domain as DomainName, { atOwnServers: true })),
+    domains.map((domain) => lookups.live(kind, domain as DomainName, { atOwnServers: true })),
   );
-  await reports.close();
+  await lookups.close();
   await resolver.close();
   await stores.close();
   return found;

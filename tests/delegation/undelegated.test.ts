@@ -166,7 +166,7 @@ describe('the page of such a test', () => {
     expect(body).toContain(`This is a test of servers to which ${ZONE} need not be delegated`);
     expect(body).toContain(`The zone ${ZONE} is signed`);
     expect(body).toContain(`value="${digest}"`);
-    expect(await services.reports.revision(ZONE as DnsName as DomainName)).toBeUndefined();
+    expect(await services.lookups.revision(ZONE as DnsName as DomainName)).toBeUndefined();
     const asked = present
       .asked()
       .filter(({ name, type: of }) => name === `ns1.${ZONE}` || (name === ZONE && of !== 'DS'));

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Reports } from '../../src/admission/reports.ts';
+import type { LookupService } from '../../src/admission/lookup-service.ts';
 import type { DiagnosisKind } from '../../src/diagnoses/kind.ts';
 import { HEALTH, MAIL } from '../../src/diagnoses/kinds.ts';
 import { OVERALL } from '../../src/diagnoses/overall.ts';
@@ -7,7 +7,7 @@ import { createResolver } from '../../src/dns/create-resolver.ts';
 import type { DomainName } from '../../src/domain/name.ts';
 import { reportIn } from '../../src/texts/language.ts';
 import { type Internet, startInternet } from '../../testbed/internet.ts';
-import { startReports } from '../support/reports-over.ts';
+import { startLookups } from '../support/lookups-over.ts';
 
 const SOA = '@ 300 IN SOA ns1.hosts.test. hostmaster.hosts.test. 1 7200 900 1209600 300\n';
 const SERVERS = '@ IN NS ns1.hosts.test.\n@ IN NS ns2.hosts.test.\n';
@@ -25,7 +25,7 @@ default._domainkey IN TXT "v=DKIM1; k=ed25519; p=11qYAYKxCrfVS/7TyWQHOg7hcvPapiM
 const NAMES = ['www', 'mail', '_dmarc', 'default._domainkey', '_spf'] as const;
 
 let internet: Internet;
-let reports: Reports;
+let lookups: LookupService;
 let close: () => Promise<void>;
 beforeAll(async () => {
   internet = await startInternet({ zonesDir: null });
@@ -37,7 +37,7 @@ beforeAll(async () => {
   }
   internet.load(ZONE.replace('NAME', 'fine.test'), 'fine.test', {});
   const resolver = createResolver({ servers: [internet.resolver], trustAnchors: internet.trustAnchors });
-  ({ reports, close } = await startReports(internet, { resolver }));
+  ({ lookups, close } = await startLookups(internet, { resolver }));
 });
 afterAll(async () => {
   await close();
@@ -46,7 +46,7 @@ afterAll(async () => {
 
 /** The warnings of a report, what it says first and does first, and whether DNSSEC is at fault. */
 async function gistOf(kind: DiagnosisKind, domain: string) {
-  const report = reportIn('en', await reports.live(kind, domain as DomainName));
+  const report = reportIn('en', await lookups.live(kind, domain as DomainName));
   const check = report.checks.find(({ id }) => id === 'dnssec');
   return { report, check, first: report.actions[0]?.title };
 }

@@ -5,7 +5,7 @@ import type { DomainName } from '../../src/domain/name.ts';
 import { reportIn } from '../../src/texts/language.ts';
 import type { Internet } from '../../testbed/internet.ts';
 import type { NameServers } from '../../testbed/name-servers.ts';
-import { startReports } from '../support/reports-over.ts';
+import { startLookups } from '../support/lookups-over.ts';
 
 /**
  * What the first health report says of DNSSEC, over a resolver (`IP:PORT`), with its score and whether anything in it is
@@ -23,9 +23,9 @@ export async function firstReport(
     timeoutMs: 3000,
     ...(root === undefined ? {} : { rootHints: root.hints, policy: { connectTo: root.connectTo } }),
   });
-  const { reports, close } = await startReports(internet, { resolver });
+  const { lookups, close } = await startLookups(internet, { resolver });
   try {
-    return gist(await reports.live(HEALTH, domain as DomainName));
+    return gist(await lookups.live(HEALTH, domain as DomainName));
   } finally {
     await close();
   }

@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Reports } from '../../src/admission/reports.ts';
+import type { LookupService } from '../../src/admission/lookup-service.ts';
 import type { Diagnosis } from '../../src/diagnoses/diagnosis.ts';
 import { HEALTH } from '../../src/diagnoses/kinds.ts';
 import { OVERALL } from '../../src/diagnoses/overall.ts';
 import { createResolver } from '../../src/dns/create-resolver.ts';
 import type { DomainName } from '../../src/domain/name.ts';
 import { type Internet, startInternet } from '../../testbed/internet.ts';
-import { startReports } from '../support/reports-over.ts';
+import { startLookups } from '../support/lookups-over.ts';
 
 const ZONES = join(import.meta.dirname, '../../testbed/zones');
 const DOMAINS = readdirSync(ZONES)
@@ -19,7 +19,7 @@ const KINDS = [HEALTH, OVERALL] as const;
 const LATER_MS = 7_200_000;
 
 let internet: Internet;
-let reports: Reports;
+let lookups: LookupService;
 let close: () => Promise<void>;
 let ahead = 0;
 beforeAll(async () => {
@@ -35,7 +35,7 @@ beforeAll(async () => {
     tryTimeoutMs: 1000,
     clock,
   });
-  ({ reports, close } = await startReports(internet, { resolver, clock }));
+  ({ lookups, close } = await startLookups(internet, { resolver, clock }));
 });
 afterAll(async () => {
   await close();
@@ -54,8 +54,8 @@ describe.each(KINDS)('$id', (kind) => {
   test('each domain is the same from the store as live', async () => {
     const differing: unknown[] = [];
     for (const domain of DOMAINS) {
-      live.set(domain, gistOf(await reports.live(kind, domain)));
-      differing.push([domain, gistOf(await reports.stored(kind, domain))]);
+      live.set(domain, gistOf(await lookups.live(kind, domain)));
+      differing.push([domain, gistOf(await lookups.stored(kind, domain))]);
     }
     expect(differing).toEqual([...live]);
   });
@@ -63,9 +63,9 @@ describe.each(KINDS)('$id', (kind) => {
   // A busy machine may lose a lookup, of which a report then speaks.
   test('each is still the same after the root was looked up for another', { retry: 1 }, async () => {
     ahead += LATER_MS;
-    await reports.live(kind, 'other.test' as DomainName);
+    await lookups.live(kind, 'other.test' as DomainName);
     const after: unknown[] = [];
-    for (const domain of DOMAINS) after.push([domain, gistOf(await reports.stored(kind, domain))]);
+    for (const domain of DOMAINS) after.push([domain, gistOf(await lookups.stored(kind, domain))]);
     expect(after).toEqual([...live]);
   });
 });

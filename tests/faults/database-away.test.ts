@@ -2,7 +2,7 @@ import { Agent, get } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createReports, type ReportStores } from '../../src/admission/reports.ts';
+import { createLookupService, type LookupStores } from '../../src/admission/lookup-service.ts';
 import type { DiagnosisKind } from '../../src/diagnoses/kind.ts';
 import { KINDS } from '../../src/diagnoses/kinds.ts';
 import { createResolver } from '../../src/dns/create-resolver.ts';
@@ -29,9 +29,9 @@ function domainOf(text: string) {
 
 /** The stores with some operations rejected, by their number, as when the connection is lost. */
 function breaking(
-  { check, observations, responses, imports }: ReportStores,
+  { check, observations, responses, imports }: LookupStores,
   isLost: (operation: number) => boolean,
-): { readonly stores: ReportStores; count(): number } {
+): { readonly stores: LookupStores; count(): number } {
   let operations = 0;
   const broken = <P extends object>(port: P): P =>
     new Proxy(port, {
@@ -64,16 +64,22 @@ test.each(KINDS.map((kind): [string, DiagnosisKind] => [kind.id, kind]))(
       staleAfterMs: 86_400_000,
     };
     const perfect = domainOf('perfect.example');
-    await createReports({ ...common, stores }).stored(kind, perfect);
+    await createLookupService({ ...common, stores }).stored(kind, perfect);
     const whole = breaking(stores, () => false);
-    await createReports({ ...common, stores: whole.stores }).stored(kind, perfect);
+    await createLookupService({ ...common, stores: whole.stores }).stored(kind, perfect);
     expect(whole.count()).toBeGreaterThan(5);
     for (let from = 1; from <= whole.count(); from += 1) {
-      const lost = createReports({ ...common, stores: breaking(stores, (operation) => operation >= from).stores });
+      const lost = createLookupService({
+        ...common,
+        stores: breaking(stores, (operation) => operation >= from).stores,
+      });
       await expect(lost.stored(kind, perfect)).rejects.toThrow('ECONNREFUSED');
       await lost.close();
       // One operation alone: a question asked ahead that nobody needed may fail without harm.
-      const hiccup = createReports({ ...common, stores: breaking(stores, (operation) => operation === from).stores });
+      const hiccup = createLookupService({
+        ...common,
+        stores: breaking(stores, (operation) => operation === from).stores,
+      });
       await Promise.allSettled([hiccup.stored(kind, perfect)]);
       await hiccup.close();
     }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createCachedReports } from '../../src/admission/cached.ts';
-import type { Reports } from '../../src/admission/reports.ts';
+import { createCachedLookups } from '../../src/admission/cached.ts';
+import type { LookupService } from '../../src/admission/lookup-service.ts';
 import { diagnosisJson } from '../../src/api/v1/kinds.ts';
 import { exitCodeOf } from '../../src/cli/commands/check.ts';
 import { renderReport } from '../../src/cli/terminal/render.ts';
@@ -18,8 +18,8 @@ import { pageKindOf } from '../../src/pages/web/kinds.ts';
 import { reportIn } from '../../src/texts/language.ts';
 import { type Internet, startInternet } from '../../testbed/internet.ts';
 import { viewOf, wordsOfPage } from '../browser/view.ts';
+import { startLookups } from '../support/lookups-over.ts';
 import { probesOf } from '../support/probes.ts';
-import { startReports } from '../support/reports-over.ts';
 
 // What our limits leave open of a domain is unknown on each way that shows it, and each says so at its top. A scan and a
 // service that are processes: tests/cli/serve.test.ts.
@@ -86,8 +86,8 @@ const clock = (): number => {
 
 let internet: Internet;
 let resolver: Resolver;
-let reports: Reports;
-let cached: Reports;
+let lookups: LookupService;
+let cached: LookupService;
 let close: () => Promise<void>;
 const premises = () => ({ publicNetworks: SlowNetworks.from(internet.publicNetworks) as Network[] });
 
@@ -109,7 +109,7 @@ beforeAll(async () => {
       return { ...found, records: [...found.records, ...more] } as typeof found;
     },
   };
-  const started = await startReports(internet, {
+  const started = await startLookups(internet, {
     resolver,
     clock,
     premises: premises(),
@@ -118,12 +118,12 @@ beforeAll(async () => {
       probes: probesOf(internet, resolver, clock),
     }),
   });
-  ({ reports, close } = started);
-  cached = createCachedReports(reports, () => now);
+  ({ lookups, close } = started);
+  cached = createCachedLookups(lookups, () => now);
   // Three days of which everything is known.
   for (const policy of ['none', 'quarantine', 'reject']) {
     internet.load(CALM.replace('p=reject', `p=${policy}`), DOMAIN);
-    expect((await reports.live(HEALTH, DOMAIN)).ended).toBeNull();
+    expect((await lookups.live(HEALTH, DOMAIN)).ended).toBeNull();
     now += DAY_MS;
   }
 });
@@ -180,12 +180,12 @@ const UNDELEGATED = {
 };
 
 const WAYS: Readonly<Record<string, () => Promise<Diagnosis>>> = {
-  'a live check of the service': () => reports.live(HEALTH, DOMAIN),
+  'a live check of the service': () => lookups.live(HEALTH, DOMAIN),
   'a live check of the command or the library': () =>
     diagnose(DOMAIN, { kind: HEALTH, resolver, clock, premises: premises() }),
-  'a stored view': () => reports.stored(HEALTH, DOMAIN),
-  'a past date': () => reports.asOf(HEALTH, DOMAIN, now - DAY_MS),
-  'a test of a zone that is not delegated': () => reports.undelegated(HEALTH, UNDELEGATED),
+  'a stored view': () => lookups.stored(HEALTH, DOMAIN),
+  'a past date': () => lookups.asOf(HEALTH, DOMAIN, now - DAY_MS),
+  'a test of a zone that is not delegated': () => lookups.undelegated(HEALTH, UNDELEGATED),
 };
 
 /** What is stored, or was, is never too many octets: these are never stored. */
@@ -207,7 +207,7 @@ test.each(Object.entries(WAYS).filter(([way]) => !STORED.has(way)))(
 test('a name that was never stored is shown with what too many octets leave open', async () => {
   internet.load(CALM, 'new.test');
   makeLong();
-  const found = await reports.stored(HEALTH, 'new.test' as DomainName);
+  const found = await lookups.stored(HEALTH, 'new.test' as DomainName);
   expect(found.ended).toMatchObject({ id: 'ended/octets' });
   expect(found.provisional).toBe(true);
 });
@@ -224,16 +224,16 @@ test('a stored report of too much work is not made again with each view', async 
 
 test('its summary, and its score and changes over time, claim no lower score, and end', async () => {
   makeSlow();
-  const summary = await reports.summary(HEALTH, DOMAIN);
+  const summary = await lookups.summary(HEALTH, DOMAIN);
   expect(summary === null || summary.maxScore > summary.score).toBe(true);
   makeSlow();
-  expect(await reports.scoreHistory(DOMAIN, { limit: 10 })).toMatchObject({ scores: [], isStopped: true });
+  expect(await lookups.scoreHistory(DOMAIN, { limit: 10 })).toMatchObject({ scores: [], isStopped: true });
   leftMs = 0;
-  const whole = await reports.scoreHistory(DOMAIN, { limit: 10 });
+  const whole = await lookups.scoreHistory(DOMAIN, { limit: 10 });
   expect(whole).toMatchObject({ isStopped: false });
   expect(whole?.scores.length).toBeGreaterThan(1);
   makeSlow();
-  const changes = await reports.changeHistory(DOMAIN, { limit: 10 });
+  const changes = await lookups.changeHistory(DOMAIN, { limit: 10 });
   expect(changes?.changes.length).toBeGreaterThan(0);
   expect(changes?.changes.map(({ scoreAfter }) => scoreAfter).at(0)).toBeNull();
   expect(changes?.isStopped).toBe(true);
@@ -244,16 +244,16 @@ test.each([
   ['octets', makeLong],
 ])('what %s leaves open is no change of the domain', async (_, over) => {
   const codesOf = async () =>
-    (await reports.changeHistory(DOMAIN, { limit: 100 }))?.changes.flatMap(({ meanings }) =>
+    (await lookups.changeHistory(DOMAIN, { limit: 100 }))?.changes.flatMap(({ meanings }) =>
       meanings.map(({ kind }) => kind),
     ) ?? [];
   const before = await codesOf();
   now += DAY_MS;
   over();
-  await reports.live(HEALTH, DOMAIN);
+  await lookups.live(HEALTH, DOMAIN);
   [leftMs, isLong] = [0, false];
   now += DAY_MS;
-  await reports.live(HEALTH, DOMAIN);
+  await lookups.live(HEALTH, DOMAIN);
   const removed = (codes: readonly string[]) => codes.filter((code) => code.includes('removed'));
   expect(removed(await codesOf())).toEqual(removed(before));
 });
@@ -263,9 +263,9 @@ test.each([
   ['octets', makeLong],
 ])('the test of a message says that too much %s leaves its end open', async (_, over) => {
   const query = { ip: '192.0.2.25', sender: `a@${DOMAIN}`, helo: `mail.${DOMAIN}`, from: DOMAIN, signatures: [] };
-  expect(await reports.testMessage(query)).toMatchObject({ dmarcPasses: true });
+  expect(await lookups.testMessage(query)).toMatchObject({ dmarcPasses: true });
   over();
-  const found = await reports.testMessage(query);
+  const found = await lookups.testMessage(query);
   expect([found.dmarcPasses, found.spf.result]).toEqual([null, 'temperror']);
   expect(found.headline).toMatchObject({ id: 'dmarc-test/answer-unknown' });
 });

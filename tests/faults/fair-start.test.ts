@@ -8,7 +8,7 @@ import { HEALTH } from '../../src/diagnoses/kinds.ts';
 import { createResolver } from '../../src/dns/create-resolver.ts';
 import type { DomainName } from '../../src/domain/name.ts';
 import { type Internet, startInternet } from '../../testbed/internet.ts';
-import { startReports } from '../support/reports-over.ts';
+import { startLookups } from '../support/lookups-over.ts';
 import { openStores } from '../support/stores.ts';
 import { type Served, serve } from './served.ts';
 
@@ -28,8 +28,8 @@ beforeAll(async () => {
   for (const name of [...NAMES, NEUTRAL]) internet.load(ZONE, name);
   const stores = await openStores(database);
   const resolver = createResolver({ servers: [internet.resolver], trustAnchors: internet.trustAnchors });
-  const { reports, close } = await startReports(internet, { stores, resolver });
-  for (const name of [...NAMES, NEUTRAL]) await reports.stored(HEALTH, name);
+  const { lookups, close } = await startLookups(internet, { stores, resolver });
+  for (const name of [...NAMES, NEUTRAL]) await lookups.stored(HEALTH, name);
   await close();
   served = await serve({
     database,

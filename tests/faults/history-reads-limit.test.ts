@@ -17,17 +17,17 @@ let held: PromiseWithResolvers<void>;
 beforeEach(async () => {
   begun = [];
   held = Promise.withResolvers<void>();
-  service = await startService({}, (reports) => ({
-    ...reports,
+  service = await startService({}, (lookups) => ({
+    ...lookups,
     async history(domain, filter) {
       begun.push(domain);
       await held.promise;
-      return reports.history(domain, filter);
+      return lookups.history(domain, filter);
     },
     async historyLines(domain, filter) {
       begun.push(domain);
       await held.promise;
-      return reports.historyLines(domain, filter);
+      return lookups.historyLines(domain, filter);
     },
   }));
 });
@@ -84,10 +84,10 @@ test('six addresses of one /48 have three histories read at a time, and their ne
 test('a page of a history is made once while nothing changes, in each language', async () => {
   let read = 0;
   const counted = new WeakMap<object, HistoryReport['records']>();
-  const other = await startService({}, (reports) => ({
-    ...reports,
+  const other = await startService({}, (lookups) => ({
+    ...lookups,
     async history(domain, filter) {
-      const history = await reports.history(domain, filter);
+      const history = await lookups.history(domain, filter);
       if (history === undefined) return history;
       const records = counted.get(history.records) ?? history.records.map(countingReads);
       counted.set(history.records, records);
@@ -121,10 +121,10 @@ test('a page of a history is made once while nothing changes, in each language',
 
 test('a history is shown in another round of the event loop than it was read in', async () => {
   let [round, readIn, shownIn] = [0, -1, -1];
-  const other = await startService({}, (reports) => ({
-    ...reports,
+  const other = await startService({}, (lookups) => ({
+    ...lookups,
     async history(domain, filter) {
-      const history = await reports.history(domain, filter);
+      const history = await lookups.history(domain, filter);
       readIn = round;
       return (
         history && {

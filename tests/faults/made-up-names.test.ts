@@ -27,7 +27,7 @@ async function get(path: string): Promise<number> {
 /** Looks up until something came back: what fails on a busy machine is not stored either. */
 async function untilStored(name: DomainName): Promise<void> {
   for (let tries = 0; tries < 10 && !(await stored()).includes(name); tries += 1)
-    await service.reports.live(HEALTH, name);
+    await service.lookups.live(HEALTH, name);
 }
 
 async function stored(): Promise<readonly string[]> {
@@ -59,9 +59,9 @@ test('a name that had a record is stored, and so is that it has none any more', 
   service.internet.load('@ 300 IN SOA ns h 1 2 3 4 300\n@ IN NS ns\n@ IN A 192.0.2.7\n', SHORT_LIVED);
   await untilStored(SHORT_LIVED);
   service.internet.remove(SHORT_LIVED);
-  await service.reports.live(HEALTH, SHORT_LIVED);
+  await service.lookups.live(HEALTH, SHORT_LIVED);
   expect(await stored()).toContain(SHORT_LIVED);
   const history = await service.stores.observations.read(SHORT_LIVED);
   expect(history && latestObservation(history, dns(SHORT_LIVED, 'A'))?.outcome).toBe('nxdomain');
-  expect(JSON.stringify(await service.reports.history(SHORT_LIVED, { limit: 100 }))).toContain('192.0.2.7');
+  expect(JSON.stringify(await service.lookups.history(SHORT_LIVED, { limit: 100 }))).toContain('192.0.2.7');
 });

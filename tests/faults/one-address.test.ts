@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Reports } from '../../src/admission/reports.ts';
+import type { LookupService } from '../../src/admission/lookup-service.ts';
 import { MAIL } from '../../src/diagnoses/kinds.ts';
 import { type Service, startService } from '../api/service.ts';
 
@@ -16,7 +16,7 @@ const zone = '@ 300 IN SOA ns h 1 2 3 4 300\n@ IN NS ns\n@ IN A 192.0.2.1\n';
 
 let service: Service;
 /** Every name in SLOW is answered by nobody. */
-async function start(wrap?: (reports: Reports) => Reports): Promise<void> {
+async function start(wrap?: (lookups: LookupService) => LookupService): Promise<void> {
   service = await startService({ maxLookups: MAX_LOOKUPS, livePerMinute: 1000 }, wrap);
   for (const domain of SLOW) service.internet.load(zone, domain);
   for (const domain of SLOW) service.internet.faults.set({ below: domain }, 'drop');
@@ -98,9 +98,9 @@ test('names below one registrable domain get 503 beyond its share, whoever asks 
 test('a refusal that is slow to come has its status', async () => {
   const ask: Ask = (domain) => ({ path: `/domain/${domain}` });
   await service.close();
-  await start((reports) => ({
-    ...reports,
-    revision: (domain) => wait(100).then(() => reports.revision(domain)),
+  await start((lookups) => ({
+    ...lookups,
+    revision: (domain) => wait(100).then(() => lookups.revision(domain)),
   }));
   const { refused, all } = await attack(ask, SLOW, () => '192.0.2.1', CLIENT_SHARE);
   expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([429]));
@@ -124,12 +124,12 @@ test('what is known is shown to a client whose share is used up', async () => {
 test('what is known in part begins at once for such a client too, while the rest is looked up', async () => {
   const gate = Promise.withResolvers<void>();
   await service.close();
-  await start((reports) => ({
-    ...reports,
+  await start((lookups) => ({
+    ...lookups,
     stored: async (kind, domain) => {
       // The share stays used up until the page has begun.
       if (SLOW.includes(domain) || (kind.id === MAIL.id && domain === 'perfect.example')) await gate.promise;
-      return reports.stored(kind, domain);
+      return lookups.stored(kind, domain);
     },
   }));
   const base = await service.app.listen({ port: 0, host: '127.0.0.1' });
@@ -150,10 +150,10 @@ test.each([
 ])('a page is refused as soon as one of its lookups is: %s', async (_what, path) => {
   const gate = Promise.withResolvers<void>();
   await service.close();
-  await start((reports) => ({
-    ...reports,
-    stored: (kind, domain) => gate.promise.then(() => reports.stored(kind, domain)),
-    lookup: (domain, types) => gate.promise.then(() => reports.lookup(domain, types)),
+  await start((lookups) => ({
+    ...lookups,
+    stored: (kind, domain) => gate.promise.then(() => lookups.stored(kind, domain)),
+    lookup: (domain, types) => gate.promise.then(() => lookups.lookup(domain, types)),
   }));
   const all = SLOW.slice(1, CLIENT_SHARE).map((domain) =>
     send(() => ({ path: `/domain/${domain}` }), domain, '192.0.2.1'),

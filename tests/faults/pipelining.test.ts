@@ -4,7 +4,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Reports } from '../../src/admission/reports.ts';
+import type { LookupService } from '../../src/admission/lookup-service.ts';
 import { MAX_UNANSWERED } from '../../src/api/connections.ts';
 import { type Service, startService } from '../api/service.ts';
 
@@ -60,11 +60,11 @@ describe('a connection with many requests at once', () => {
   let reads = 0;
   let readsOfOnePage = 0;
 
-  const counting = (reports: Reports): Reports => ({
-    ...reports,
+  const counting = (lookups: LookupService): LookupService => ({
+    ...lookups,
     async stored(kind, domain, options) {
       made += 1;
-      const report = await reports.stored(kind, domain, options);
+      const report = await lookups.stored(kind, domain, options);
       const shown = report.domain;
       return Object.defineProperty({ ...report }, 'domain', {
         enumerable: true,

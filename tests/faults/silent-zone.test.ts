@@ -6,7 +6,7 @@ import { MAX_IN_FLIGHT_PER_DOMAIN } from '../../src/dns/limits.ts';
 import { Run } from '../../src/dns/run.ts';
 import { child, type DnsName, type DomainName } from '../../src/domain/name.ts';
 import { type Internet, startInternet } from '../../testbed/internet.ts';
-import { startReports } from '../support/reports-over.ts';
+import { startLookups } from '../support/lookups-over.ts';
 
 // Names below one zone whose servers say nothing hold up each other, and nobody else.
 
@@ -46,35 +46,35 @@ test('60 stale names below a silent zone: their refreshes wait for each other, a
     clock: () => now,
   });
   const errors: unknown[] = [];
-  const { reports, stores } = await startReports(internet, {
+  const { lookups, stores } = await startLookups(internet, {
     resolver,
     clock: () => now,
     onError: (error) => errors.push(error),
   });
   for (let i = 0; i < NAMES; i += 20)
-    await Promise.all(stale.slice(i, i + 20).map((name) => reports.stored(HEALTH, name)));
+    await Promise.all(stale.slice(i, i + 20).map((name) => lookups.stored(HEALTH, name)));
   now += 2 * DAY_MS;
   internet.faults.set({ below: SILENT }, 'drop');
   internet.reset();
 
-  const shown = await Promise.all(stale.map((name) => reports.stored(HEALTH, name)));
+  const shown = await Promise.all(stale.map((name) => lookups.stored(HEALTH, name)));
   expect(shown.filter(({ source }) => source === 'stored')).toHaveLength(NAMES);
   // One at a time, ten wait; the others are taken on when somebody asks for them again. Each one that ended while a busy
   // machine was still showing the others makes room for one more.
   const taken = shown.filter(({ refreshing }) => refreshing).length;
   expect(taken).toBeGreaterThanOrEqual(11);
   expect(taken).toBeLessThanOrEqual(13);
-  expect(reports.inFlight).toBe(1);
+  expect(lookups.inFlight).toBe(1);
 
   const others: Diagnosis[] = [];
   for (let i = 0; i < fine.length; i += 5)
-    others.push(...(await Promise.all(fine.slice(i, i + 5).map((name) => reports.live(HEALTH, name)))));
+    others.push(...(await Promise.all(fine.slice(i, i + 5).map((name) => lookups.live(HEALTH, name)))));
   const unknown = others.flatMap(({ checks }) => checks.filter(({ outcome }) => outcome === 'unknown'));
   expect(unknown.map(({ id }) => id).filter((id) => id !== 'dnssec')).toEqual([]);
   const silent = internet.asked().filter(isSilent);
   expect(silent.length).toBeGreaterThan(0);
   // What waits is dropped; what is running need not wait for its timeouts.
-  const closing = reports.close();
+  const closing = lookups.close();
   internet.faults.clear();
   await closing;
   await resolver.close();

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Reports } from '../../src/admission/reports.ts';
+import type { LookupService } from '../../src/admission/lookup-service.ts';
 import { HEALTH, MAIL } from '../../src/diagnoses/kinds.ts';
 import { createResolver } from '../../src/dns/create-resolver.ts';
 import type { DomainName } from '../../src/domain/name.ts';
 import { CHECK_DOCS_TEXTS } from '../../src/pages/docs/check-texts.ts';
 import { reportIn } from '../../src/texts/language.ts';
 import { type Internet, startInternet } from '../../testbed/internet.ts';
-import { startReports } from '../support/reports-over.ts';
+import { startLookups } from '../support/lookups-over.ts';
 
 // What the documentation says of a check, and what the check says of a domain of the testbed.
 
@@ -22,7 +22,7 @@ $TTL 3600
 `;
 
 let internet: Internet;
-let reports: Reports;
+let lookups: LookupService;
 let close: () => Promise<void>;
 beforeAll(async () => {
   internet = await startInternet({ zonesDir: join(import.meta.dirname, '../../testbed/zones') });
@@ -33,7 +33,7 @@ beforeAll(async () => {
     timeoutMs: 3000,
     tryTimeoutMs: 1000,
   });
-  ({ reports, close } = await startReports(internet, { resolver }));
+  ({ lookups, close } = await startLookups(internet, { resolver }));
 });
 afterAll(async () => {
   await close();
@@ -106,7 +106,7 @@ const ROWS: readonly Row[] = [
 
 test.each(ROWS)('%s', async (sentence, kind, domain, id, points, says) => {
   expect(Object.values(CHECK_DOCS_TEXTS.texts)).toContain(sentence);
-  const report = reportIn('en', await reports.live(kind, domain as DomainName));
+  const report = reportIn('en', await lookups.live(kind, domain as DomainName));
   const [check, ...others] = report.checks.filter((one) => one.id === id);
   if (check === undefined || others.length > 0) throw new Error(`no check ${id}`);
   expect(check.points === check.weight ? 'all' : check.points === 0 ? 'none' : 'some').toBe(points);

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Reports } from '../../src/admission/reports.ts';
+import type { LookupService } from '../../src/admission/lookup-service.ts';
 import { mailJson } from '../../src/api/v1/mail.ts';
 import { blockIn, blockOf } from '../../src/diagnoses/block.ts';
 import { dmarcDispositions } from '../../src/diagnoses/blocks/dmarc-dispositions.ts';
@@ -21,8 +21,8 @@ import { formatsOf } from '../../src/texts/formats.ts';
 import { reportIn } from '../../src/texts/language.ts';
 import { type Internet, PUBLIC_NETWORKS, startInternet } from '../../testbed/internet.ts';
 import { japaneseFaults } from '../support/japanese.ts';
+import { startLookups } from '../support/lookups-over.ts';
 import { probesOf } from '../support/probes.ts';
-import { startReports } from '../support/reports-over.ts';
 import { GOLDEN_MAIL, GOLDEN_MAIL_JAPANESE } from './domains.ts';
 import { wordsOf } from './words.ts';
 
@@ -103,7 +103,7 @@ describe('mail security of every domain of the testbed', () => {
     .map((file) => file.slice(0, -'.zone'.length))
     .sort();
   let internet: Internet;
-  let reports: Reports;
+  let lookups: LookupService;
   let close: () => Promise<void>;
   const live = new Map<string, Report>();
   const japanese: string[] = [];
@@ -117,7 +117,7 @@ describe('mail security of every domain of the testbed', () => {
       timeoutMs: 6000,
       tryTimeoutMs: 2000,
     });
-    ({ reports, close } = await startReports(internet, {
+    ({ lookups, close } = await startLookups(internet, {
       resolver,
       probes: probesOf(internet, resolver, Date.now),
       premises: { markRoots: internet.markRoots },
@@ -128,7 +128,7 @@ describe('mail security of every domain of the testbed', () => {
     await Promise.all(
       lanes.map(async (lane) => {
         for (const name of lane) {
-          const document = await reports.live(MAIL, name as DomainName);
+          const document = await lookups.live(MAIL, name as DomainName);
           live.set(name, reportIn('en', document));
           japanese.push(...Object.values(wordsOf('ja', MAIL, document)));
         }
@@ -158,7 +158,7 @@ describe('mail security of every domain of the testbed', () => {
   });
 
   test.each(domains)('%s from the store says the same as live', async (domain) => {
-    const stored = reportIn('en', await reports.stored(MAIL, domain as DomainName));
+    const stored = reportIn('en', await lookups.stored(MAIL, domain as DomainName));
     const outcomesOf = (report: Report) =>
       report.checks.map(({ id, outcome, points: got, explanation, findings }) => [
         id,

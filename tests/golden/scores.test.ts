@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Reports } from '../../src/admission/reports.ts';
+import type { LookupService } from '../../src/admission/lookup-service.ts';
 import { recordsOf } from '../../src/diagnoses/blocks/records.ts';
 import { HEALTH } from '../../src/diagnoses/kinds.ts';
 import { createResolver } from '../../src/dns/create-resolver.ts';
@@ -10,7 +10,7 @@ import { reportIn } from '../../src/texts/language.ts';
 import { type Internet, startInternet } from '../../testbed/internet.ts';
 import { disagreementsBetween, disagreementsIn } from '../support/agreement.ts';
 import { pagesOf } from '../support/domain-pages.ts';
-import { startReports } from '../support/reports-over.ts';
+import { startLookups } from '../support/lookups-over.ts';
 
 const TESTBED = join(import.meta.dirname, '../../testbed');
 const ZONES = join(TESTBED, 'zones');
@@ -40,7 +40,7 @@ const zones = readdirSync(ZONES)
 const domains = [...zones, ...FURTHER];
 
 let internet: Internet;
-let reports: Reports;
+let lookups: LookupService;
 let close: () => Promise<void>;
 beforeAll(async () => {
   internet = await startInternet({ zonesDir: join(TESTBED, 'zones') });
@@ -50,7 +50,7 @@ beforeAll(async () => {
     timeoutMs: 3000,
     tryTimeoutMs: 1000,
   });
-  ({ reports, close } = await startReports(internet, { resolver }));
+  ({ lookups, close } = await startLookups(internet, { resolver }));
 });
 afterAll(async () => {
   await close();
@@ -61,16 +61,16 @@ describe('the domains of the testbed', () => {
   const lines = new Map<string, string>();
 
   test.each(domains)('%s', async (domain, shows) => {
-    const live = await reports.live(HEALTH, domain as DomainName);
+    const live = await lookups.live(HEALTH, domain as DomainName);
     const score = [...new Set([live.score, live.maxScore])].join(' to ');
     lines.set(domain, `| \`${domain}\` | ${score} | ${shows} |\n`);
     expect(disagreementsIn(reportIn('en', live))).toEqual([]);
     // The same domain from the store: the same engine over what was remembered gives the same verdict.
-    const stored = await reports.stored(HEALTH, domain as DomainName);
+    const stored = await lookups.stored(HEALTH, domain as DomainName);
     expect(stored.checks.map(({ id, outcome, explanation }) => [id, outcome, explanation])).toEqual(
       live.checks.map(({ id, outcome, explanation }) => [id, outcome, explanation]),
     );
-    expect(disagreementsBetween(await pagesOf(reports, domain))).toEqual([]);
+    expect(disagreementsBetween(await pagesOf(lookups, domain))).toEqual([]);
     expect(recordsOf(stored).map(({ name, type, value }) => [name, type, value])).toEqual(
       recordsOf(live).map(({ name, type, value }) => [name, type, value]),
     );

@@ -7,7 +7,7 @@ import { createResolver } from '../../src/dns/create-resolver.ts';
 import type { DomainName } from '../../src/domain/name.ts';
 import type { Instant } from '../../src/domain/time.ts';
 import { startInternet } from '../../testbed/internet.ts';
-import { startReports } from '../support/reports-over.ts';
+import { startLookups } from '../support/lookups-over.ts';
 import { PlainWorld, readChanges } from './plain-world.ts';
 
 const FILE = join(import.meta.dirname, '../fixtures/zones/history.ndjson.gz');
@@ -40,7 +40,7 @@ test(
       cacheEntries: 0,
       clock,
     });
-    const { reports, close } = await startReports(internet, { resolver, clock });
+    const { lookups, close } = await startLookups(internet, { resolver, clock });
     const world = new PlainWorld();
     const lived = new Map(followed.map((zone) => [zone, [] as { readonly from: Instant; readonly score: string }[]]));
     try {
@@ -54,7 +54,7 @@ test(
         now = Date.parse(`${day}T23:59:59Z`);
         for (const [zone, seen] of lived) {
           if (seen.length >= CHECKS || !given.some(({ apex, text }) => apex === zone && text !== null)) continue;
-          const { score, maxScore: max, grade } = await reports.live(HEALTH, zone);
+          const { score, maxScore: max, grade } = await lookups.live(HEALTH, zone);
           seen.push({ from: now, score: `${score} ${max} ${grade}` });
         }
       }
@@ -62,7 +62,7 @@ test(
       let scores = 0;
       for (const [zone, seen] of lived) {
         expect(seen.length).toBeGreaterThan(5);
-        const history = await reports.scoreHistory(zone, { limit: 100 });
+        const history = await lookups.scoreHistory(zone, { limit: 100 });
         const reported = history?.scores.map(({ from, score: { score, max, grade } }) => ({
           from,
           score: `${score} ${max} ${grade}`,
@@ -71,7 +71,7 @@ test(
         expect(reported).toEqual(due);
         scores += due.length;
         for (const { from, score } of seen) {
-          const past = await reports.asOf(HEALTH, zone, from);
+          const past = await lookups.asOf(HEALTH, zone, from);
           expect(`${past.score} ${past.maxScore} ${past.grade}`).toBe(score);
         }
       }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Reports } from '../../src/admission/reports.ts';
+import type { LookupService } from '../../src/admission/lookup-service.ts';
 import type { Diagnosis } from '../../src/diagnoses/diagnosis.ts';
 import { HEALTH } from '../../src/diagnoses/kinds.ts';
 import { createResolver } from '../../src/dns/create-resolver.ts';
@@ -20,7 +20,7 @@ import { startService } from '../api/service.ts';
 import { cleanEnv } from '../cli/command.ts';
 import { runHere } from '../cli/run-here.ts';
 import { type MiddleBox, startMiddleBox } from '../dnssec/middle-box.ts';
-import { withReports } from '../support/reports-over.ts';
+import { withLookups } from '../support/lookups-over.ts';
 import { isLong } from '../support/seed.ts';
 import { BEHIND, NEW_ADDRESS, OLD_ADDRESS, startFirewall } from './network.ts';
 
@@ -49,8 +49,8 @@ const resolverOver = (server: string, connectTo: readonly AddressOverride[] | nu
     ...(connectTo === null ? {} : { rootHints: nameServers.hints, policy: { connectTo } }),
   });
 
-const live = (reports: Reports, domain: string): Promise<Diagnosis> =>
-  reports.live(HEALTH, domain as DomainName, { atOwnServers: true });
+const live = (lookups: LookupService, domain: string): Promise<Diagnosis> =>
+  lookups.live(HEALTH, domain as DomainName, { atOwnServers: true });
 
 /** What a report comes to, whoever answered. */
 const gistOf = ({ score, maxScore, provisional, checks }: Diagnosis) => ({
@@ -62,8 +62,8 @@ const gistOf = ({ score, maxScore, provisional, checks }: Diagnosis) => ({
 
 async function gistBehind(server: string, domain: string): Promise<ReturnType<typeof gistOf>> {
   let gist: ReturnType<typeof gistOf> | undefined;
-  await withReports(internet, { resolver: resolverOver(server, null) }, async (reports) => {
-    gist = gistOf(await live(reports, domain));
+  await withLookups(internet, { resolver: resolverOver(server, null) }, async (lookups) => {
+    gist = gistOf(await live(lookups, domain));
   });
   if (gist === undefined) throw new Error('no report');
   return gist;
@@ -91,18 +91,18 @@ const askedOf = (host: string, name: string): number =>
 const above = (domain: string): number =>
   ['a.nic.example', 'b.nic.example'].reduce((sum, host) => sum + askedOf(host, domain), 0);
 
-const addressesIn = async (reports: Reports) =>
-  (await reports.lookup(BAKERY, ['A'])).records.map(({ value, ttlFromCache }) => [value, ttlFromCache]);
+const addressesIn = async (lookups: LookupService) =>
+  (await lookups.lookup(BAKERY, ['A'])).records.map(({ value, ttlFromCache }) => [value, ttlFromCache]);
 
 describe('on a network that lets us out', () => {
   test('a live run says what the zone’s own servers have, with their TTLs, and asks no resolver', async () => {
     internet.reset();
-    await withReports(internet, { resolver: resolverOver(box.address, nameServers.connectTo) }, async (reports) => {
-      const diagnosis = await live(reports, BAKERY);
+    await withLookups(internet, { resolver: resolverOver(box.address, nameServers.connectTo) }, async (lookups) => {
+      const diagnosis = await live(lookups, BAKERY);
       expect(diagnosis).toMatchObject({ answeredBy: 'own-servers', resolvers: [] });
-      expect(await addressesIn(reports)).toEqual([[NEW_ADDRESS, false]]);
+      expect(await addressesIn(lookups)).toEqual([[NEW_ADDRESS, false]]);
       expect(internet.asked()).toEqual([]);
-      expect(await reports.stored(HEALTH, BAKERY)).toMatchObject({ source: 'stored', answeredBy: 'own-servers' });
+      expect(await lookups.stored(HEALTH, BAKERY)).toMatchObject({ source: 'stored', answeredBy: 'own-servers' });
     });
   });
 
@@ -113,13 +113,13 @@ describe('on a network that lets us out', () => {
     'the report of %s is that which the resolver gives, for 70 messages, of which few go to the zone above',
     async (domain, zone) => {
       const expected = await gistBehind(internet.resolver, domain);
-      await withReports(
+      await withLookups(
         internet,
         { resolver: resolverOver(internet.resolver, nameServers.connectTo) },
-        async (reports) => {
-          expect(gistOf(await live(reports, domain))).toEqual(expected);
+        async (lookups) => {
+          expect(gistOf(await live(lookups, domain))).toEqual(expected);
           const before = [messages(), above(zone)] as const;
-          await live(reports, domain);
+          await live(lookups, domain);
           expect(messages() - before[0]).toBeLessThanOrEqual(MAX_MESSAGES);
           // Each run finds the zone anew, and its keys are those that the zone above vouches for.
           expect(above(zone) - before[1]).toBeGreaterThan(0);
@@ -132,15 +132,15 @@ describe('on a network that lets us out', () => {
   test('a background lookup asks a resolver, but not for what the zone’s own servers answered within the last day', async () => {
     let now = Date.now();
     const resolver = resolverOver(box.address, nameServers.connectTo, () => now);
-    await withReports(internet, { resolver, clock: () => now }, async (reports) => {
-      await reports.live(HEALTH, BAKERY);
-      expect(await addressesIn(reports)).toEqual([[OLD_ADDRESS, true]]);
+    await withLookups(internet, { resolver, clock: () => now }, async (lookups) => {
+      await lookups.live(HEALTH, BAKERY);
+      expect(await addressesIn(lookups)).toEqual([[OLD_ADDRESS, true]]);
       now += MINUTE_MS;
-      await live(reports, BAKERY);
+      await live(lookups, BAKERY);
       now += 90 * MINUTE_MS;
-      expect(await addressesIn(reports)).toEqual([[NEW_ADDRESS, false]]);
+      expect(await addressesIn(lookups)).toEqual([[NEW_ADDRESS, false]]);
       now += 2 * DAY_MS;
-      expect(await addressesIn(reports)).toEqual([[OLD_ADDRESS, true]]);
+      expect(await addressesIn(lookups)).toEqual([[OLD_ADDRESS, true]]);
     });
   });
 });
@@ -152,16 +152,16 @@ describe('behind a firewall that lets only the resolver through', () => {
       const firewall = await startFirewall(nameServers);
       try {
         const expected = await gistBehind(internet.resolver, domain);
-        await withReports(
+        await withLookups(
           internet,
           { resolver: resolverOver(internet.resolver, firewall.connectTo) },
-          async (reports) => {
-            const diagnosis = await live(reports, domain);
+          async (lookups) => {
+            const diagnosis = await live(lookups, domain);
             expect(gistOf(diagnosis)).toEqual(expected);
             expect(diagnosis).toMatchObject({ answeredBy: 'resolvers', resolvers: [internet.resolver] });
             expect(firewall.dropped()).toBeGreaterThan(0);
             const before = firewall.dropped();
-            expect(gistOf(await live(reports, domain))).toEqual(expected);
+            expect(gistOf(await live(lookups, domain))).toEqual(expected);
             expect(firewall.dropped()).toBe(before);
           },
         );
@@ -179,11 +179,11 @@ describe('where the servers of one zone answer resolvers, but not us', () => {
     const expected = await gistBehind(internet.resolver, 'perfect.example');
     for (const host of SILENT) nameServers.server(host).faults.set({ below: 'perfect.example' }, 'drop');
     try {
-      await withReports(
+      await withLookups(
         internet,
         { resolver: resolverOver(internet.resolver, nameServers.connectTo) },
-        async (reports) => {
-          const diagnosis = await live(reports, 'perfect.example');
+        async (lookups) => {
+          const diagnosis = await live(lookups, 'perfect.example');
           expect(gistOf(diagnosis)).toEqual(expected);
           expect(diagnosis).toMatchObject({ answeredBy: 'both', resolvers: [internet.resolver] });
         },
@@ -208,8 +208,8 @@ test.runIf(isLong)('a run that our own limits hold back turns to the resolver in
     anchors: internet.trustAnchors,
   });
   const expected = await gistBehind(internet.resolver, 'perfect.example');
-  await withReports(internet, { resolver }, async (reports) => {
-    const diagnosis = await live(reports, 'perfect.example');
+  await withLookups(internet, { resolver }, async (lookups) => {
+    const diagnosis = await live(lookups, 'perfect.example');
     expect(gistOf(diagnosis)).toEqual(expected);
     expect(diagnosis.answeredBy).toBe('both');
   });

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createReports, type Reports } from '../../src/admission/reports.ts';
+import { createLookupService, type LookupService } from '../../src/admission/lookup-service.ts';
 import { diagnosisJson } from '../../src/api/v1/kinds.ts';
 import { renderReport } from '../../src/cli/terminal/render.ts';
 import { AI_SEARCH } from '../../src/diagnoses/ai-search.ts';
@@ -20,7 +20,7 @@ import { openStores } from '../support/stores.ts';
 const DOMAIN = 'garage.example' as DomainName;
 
 let internet: Internet;
-let reports: Reports;
+let lookups: LookupService;
 let clients: Pick<DiagnoseOptions, 'resolver' | 'probes'>;
 let close: () => Promise<void>;
 beforeAll(async () => {
@@ -29,7 +29,7 @@ beforeAll(async () => {
   const probes = probesOf(internet, resolver, Date.now);
   clients = { resolver, probes };
   const stores = await openStores(':memory:');
-  reports = createReports({
+  lookups = createLookupService({
     resolver,
     stores,
     clock: Date.now,
@@ -39,7 +39,7 @@ beforeAll(async () => {
     probes,
   });
   close = async () => {
-    await reports.close();
+    await lookups.close();
     await resolver.close();
     await stores.close();
     await internet.close();
@@ -70,7 +70,7 @@ const CRAWLERS = ['Claude-SearchBot', 'Amzn-SearchBot', 'DuckAssistBot', 'Mistra
 describe('requests', () => {
   test('a visit asks as no crawler, and says that a live check does', async () => {
     internet.reset();
-    const report = reportIn('en', await reports.stored(AI_SEARCH, DOMAIN));
+    const report = reportIn('en', await lookups.stored(AI_SEARCH, DOMAIN));
     expect(requests().toSorted()).toEqual(VISIT.toSorted());
     const served = report.checks.find(({ id }) => id === 'ai-served');
     expect([served?.outcome, served?.basis]).toEqual(['unknown', 'documented']);
@@ -80,7 +80,7 @@ describe('requests', () => {
 
   test('a live check asks once with each name that robots.txt allows, and names us; the next one within a minute does not', async () => {
     internet.reset();
-    await reports.live(AI_SEARCH, DOMAIN);
+    await lookups.live(AI_SEARCH, DOMAIN);
     const asked = requests().filter((line) => line.includes(' as '));
     expect(asked).toEqual(CRAWLERS.map((name) => `https GET / as ${name}`));
     const agents = internet.visits().flatMap(({ host, agent }) => (host === DOMAIN ? (agent ?? []) : []));
@@ -88,7 +88,7 @@ describe('requests', () => {
     expect(agents.filter((agent) => /Googlebot|bingbot/.test(agent))).toEqual([]);
 
     internet.reset();
-    await reports.live(AI_SEARCH, DOMAIN);
+    await lookups.live(AI_SEARCH, DOMAIN);
     expect(requests()).toEqual([]);
   });
 
@@ -104,7 +104,7 @@ describe('requests', () => {
 });
 
 test('tells served, refused by name, hidden and different apart, and robots.txt from the server', async () => {
-  const diagnosis = await reports.live(AI_SEARCH, DOMAIN);
+  const diagnosis = await lookups.live(AI_SEARCH, DOMAIN);
   const rows = blockOf(diagnosis, crawlerMatrix);
   const of = (name: string) => {
     const row = rows.find(({ token }) => token === name);
@@ -134,7 +134,7 @@ test.each<[Language, ...string[]]>([
   ['ja', '名前により拒否', '外部からはわかりません', '各社の公開資料', 'これら2個の名前は、もう使われていません'],
 ])('a stored report shows it in %s, and what each check rests on', async (language, ...says) => {
   internet.reset();
-  const diagnosis = await reports.stored(AI_SEARCH, DOMAIN);
+  const diagnosis = await lookups.stored(AI_SEARCH, DOMAIN);
   const terminal = { language, colour: false, unicode: true, columns: 200, width: 200 };
   const drawn = renderReport(AI_SEARCH, reportIn(language, diagnosis), terminal);
   expect(says.filter((one) => !drawn.includes(one))).toEqual([]);

@@ -28,7 +28,7 @@ let service: Service;
 beforeAll(async () => {
   addTexts('en', [GRAPH_TEXTS, ...DELEGATION.texts]);
   addTexts('ja', DELEGATION_JAPANESE);
-  service = await startService({ quotaFree: 100 }, (reports) => reports, WITH_GRAPH);
+  service = await startService({ quotaFree: 100 }, (lookups) => lookups, WITH_GRAPH);
 });
 afterAll(() => service.close());
 
@@ -94,7 +94,7 @@ test('its command draws the graph, in both languages', async () => {
   expect(await text(stdout)).toMatch(
     /\n\nDelegation\n\n {2}2 servers\n {2}perfect\.example\n {4}\+ is served by -> ns1/,
   );
-  const report = reportIn('ja', await service.reports.stored(DELEGATION, DOMAIN));
+  const report = reportIn('ja', await service.lookups.stored(DELEGATION, DOMAIN));
   const japanese = renderReport(DELEGATION, report, {
     colour: false,
     unicode: true,
@@ -131,7 +131,7 @@ test('scan --kind takes it', async () => {
 
 test('a server without an address is a bad edge', async () => {
   const none = { ...GRAPH, servers: [{ host: 'ns.gone.test', addresses: [] }] };
-  const report = reportIn('en', await service.reports.stored(DELEGATION, DOMAIN));
+  const report = reportIn('en', await service.lookups.stored(DELEGATION, DOMAIN));
   const lines = renderReport(
     DELEGATION,
     { ...report, blocks: [{ id: 'name-server-graph', data: none }] },

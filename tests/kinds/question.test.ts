@@ -77,7 +77,8 @@ const load = <T>(path: string): Promise<T> => import(join(copy, 'src', path));
 
 test('it is asked within the budget, shown, stored, and answered from the store and as of a date', async () => {
   const { banner } = await load<typeof import('./banner/banner.ts')>('evidence/questions/banner.ts');
-  const { createReports } = await load<typeof import('../../src/admission/reports.ts')>('admission/reports.ts');
+  const { createLookupService } =
+    await load<typeof import('../../src/admission/lookup-service.ts')>('admission/lookup-service.ts');
   const { createProbes } = await load<typeof import('../../src/net/probes.ts')>('net/probes.ts');
   const { createResolver } = await load<typeof import('../../src/dns/create-resolver.ts')>('dns/create-resolver.ts');
   const { openStore } = await load<typeof import('../../src/store/open.ts')>('store/open.ts');
@@ -119,7 +120,7 @@ test('it is asked within the budget, shown, stored, and answered from the store 
   if (!opened.ok) throw new Error('no store');
   const resolver = createResolver({ servers: [internet.resolver], trustAnchors: internet.trustAnchors });
   const { port: toPort } = server.address() as AddressInfo;
-  const reports = createReports({
+  const lookups = createLookupService({
     resolver,
     stores: opened,
     clock: () => now,
@@ -134,11 +135,11 @@ test('it is asked within the budget, shown, stored, and answered from the store 
       ehloName: 'x',
     }),
   });
-  const says = (report: Awaited<ReturnType<typeof reports.live>>) => report.checks.find(({ id }) => id === 'greets');
-  const evidenceIn = (report: Awaited<ReturnType<typeof reports.live>>) => says(report)?.evidence[0];
+  const says = (report: Awaited<ReturnType<typeof lookups.live>>) => report.checks.find(({ id }) => id === 'greets');
+  const evidenceIn = (report: Awaited<ReturnType<typeof lookups.live>>) => says(report)?.evidence[0];
 
   const seen: Progress[] = [];
-  const first = await reports.live(kind, DOMAIN, { onProgress: (progress) => seen.push(progress) });
+  const first = await lookups.live(kind, DOMAIN, { onProgress: (progress) => seen.push(progress) });
   expect(says(first)?.outcome).toBe('satisfied');
   expect(evidenceIn(first)).toMatchObject({
     question: { name: 'mail.perfect.example', type: 'TCP 2525' },
@@ -157,36 +158,36 @@ test('it is asked within the budget, shown, stored, and answered from the store 
 
   // From the store: nobody is asked, and it was seen when it was asked.
   now += DAY_MS;
-  const stored = await reports.stored(kind, DOMAIN);
+  const stored = await lookups.stored(kind, DOMAIN);
   expect([stored.source, evidenceIn(stored)?.answer, evidenceIn(stored)?.at]).toEqual(['stored', ['hello'], START]);
-  expect((await reports.summary(kind, DOMAIN))?.score).toBe(100);
+  expect((await lookups.summary(kind, DOMAIN))?.score).toBe(100);
   expect(connections).toBe(1);
 
   // Seen again as it was: the same transcript, which is newer now.
-  await reports.live(kind, DOMAIN);
-  expect(evidenceIn(await reports.stored(kind, DOMAIN))?.at).toBe(START + DAY_MS);
+  await lookups.live(kind, DOMAIN);
+  expect(evidenceIn(await lookups.stored(kind, DOMAIN))?.at).toBe(START + DAY_MS);
 
   // Changed: what was then is still known.
   now += DAY_MS;
   greeting = 'good evening';
-  await reports.live(kind, DOMAIN);
-  expect(evidenceIn(await reports.stored(kind, DOMAIN))?.answer).toEqual(['good evening']);
-  const past = await reports.asOf(kind, DOMAIN, START + 1.5 * DAY_MS);
+  await lookups.live(kind, DOMAIN);
+  expect(evidenceIn(await lookups.stored(kind, DOMAIN))?.answer).toEqual(['good evening']);
+  const past = await lookups.asOf(kind, DOMAIN, START + 1.5 * DAY_MS);
   expect([evidenceIn(past)?.answer, evidenceIn(past)?.at]).toEqual([['hello'], START + DAY_MS]);
-  expect(says(await reports.asOf(kind, DOMAIN, START - DAY_MS))?.outcome).toBe('unknown');
+  expect(says(await lookups.asOf(kind, DOMAIN, START - DAY_MS))?.outcome).toBe('unknown');
 
   // A failure is never an absence, and is asked again after a while.
   now += DAY_MS;
   greeting = '';
-  expect(says(await reports.live(kind, DOMAIN))?.outcome).toBe('unknown');
+  expect(says(await lookups.live(kind, DOMAIN))?.outcome).toBe('unknown');
   const before = connections;
-  expect(says(await reports.stored(kind, DOMAIN))?.outcome).toBe('unknown');
+  expect(says(await lookups.stored(kind, DOMAIN))?.outcome).toBe('unknown');
   expect(connections).toBe(before);
   now += 600_000;
   greeting = 'back';
-  expect(evidenceIn(await reports.stored(kind, DOMAIN))?.answer).toEqual(['back']);
+  expect(evidenceIn(await lookups.stored(kind, DOMAIN))?.answer).toEqual(['back']);
 
-  await reports.close();
+  await lookups.close();
   await resolver.close();
   await opened.close();
 });

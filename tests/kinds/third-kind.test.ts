@@ -22,7 +22,7 @@ const COMMANDS = kindCommandsOf(WITH_TINY);
 let service: Service;
 let folder: string;
 beforeAll(async () => {
-  service = await startService({ quotaFree: 100 }, (reports) => reports, WITH_TINY);
+  service = await startService({ quotaFree: 100 }, (lookups) => lookups, WITH_TINY);
   folder = await mkdtemp(join(tmpdir(), 'zonewell-kinds-'));
 });
 afterAll(async () => {

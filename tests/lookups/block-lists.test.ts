@@ -5,7 +5,7 @@ import { type DnsName, type DomainName, isAtOrBelow } from '../../src/domain/nam
 import { MINUTE_MS } from '../../src/domain/time.ts';
 import { historyKey } from '../../src/observations/history-key.ts';
 import { startInternet } from '../../testbed/internet.ts';
-import { startReports } from '../support/reports-over.ts';
+import { startLookups } from '../support/lookups-over.ts';
 
 const LIST = 'bl.test' as DnsName;
 const LISTED = '25.2.0.192.bl.test' as DnsName;
@@ -20,30 +20,30 @@ test('block lists are asked for a live check alone, through the resolver, and th
   const clock = (): number => now;
   const resolver = createResolver({ servers: [internet.resolver], trustAnchors: internet.trustAnchors, clock });
   const over = { resolver, clock, premises: { blockLists: [LIST] } };
-  const { reports, stores, close } = await startReports(internet, over);
-  const off = await startReports(internet, { ...over, stores, activeProbes: false });
-  const found = ({ checks }: Awaited<ReturnType<typeof reports.live>>) =>
+  const { lookups, stores, close } = await startLookups(internet, over);
+  const off = await startLookups(internet, { ...over, stores, activeProbes: false });
+  const found = ({ checks }: Awaited<ReturnType<typeof lookups.live>>) =>
     checks.find(({ id }) => id === 'block-lists')?.findings.map(({ code }) => code);
   const asked = () => internet.asked().filter(({ name, type }) => isAtOrBelow(name, LIST) && type === 'A');
   try {
-    expect(found(await reports.stored(OVERALL, DOMAIN))).toEqual(['not-asked']);
-    expect(found(await off.reports.live(OVERALL, DOMAIN, { active: true }))).toEqual(['not-asked']);
+    expect(found(await lookups.stored(OVERALL, DOMAIN))).toEqual(['not-asked']);
+    expect(found(await off.lookups.live(OVERALL, DOMAIN, { active: true }))).toEqual(['not-asked']);
     expect(asked()).toEqual([]);
 
-    expect(found(await reports.live(OVERALL, DOMAIN, { atOwnServers: true, active: true }))).toEqual(['mail']);
+    expect(found(await lookups.live(OVERALL, DOMAIN, { atOwnServers: true, active: true }))).toEqual(['mail']);
     expect(asked().map(({ name, rd }) => [name, rd])).toEqual([
       [LISTED, true],
       ['80.2.0.192.bl.test', true],
     ]);
 
     now += 2 * MINUTE_MS;
-    expect(found(await reports.stored(OVERALL, DOMAIN))).toEqual(['not-asked']);
-    expect(found(await reports.asOf(OVERALL, DOMAIN, now))).toEqual(['not-asked']);
+    expect(found(await lookups.stored(OVERALL, DOMAIN))).toEqual(['not-asked']);
+    expect(found(await lookups.asOf(OVERALL, DOMAIN, now))).toEqual(['not-asked']);
     expect(asked().length).toBe(2);
     const revisions = [DOMAIN, LISTED].map((name) => stores.observations.revision(historyKey(name)));
     expect(await Promise.all(revisions)).toEqual([expect.any(Number), undefined]);
   } finally {
-    await off.reports.close();
+    await off.lookups.close();
     await close();
     await internet.close();
   }

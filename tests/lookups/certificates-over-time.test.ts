@@ -7,8 +7,8 @@ import { createStubResolver } from '../../src/dns/stub-resolver.ts';
 import type { DomainName } from '../../src/domain/name.ts';
 import { DAY_MS } from '../../src/domain/time.ts';
 import { startInternet } from '../../testbed/internet.ts';
+import { startLookups } from '../support/lookups-over.ts';
 import { probesOf } from '../support/probes.ts';
-import { startReports } from '../support/reports-over.ts';
 import { webHost } from '../support/web-host.ts';
 
 const DOMAIN = 'case.test' as DomainName;
@@ -29,13 +29,13 @@ test('certificates of earlier checks make the habit by which a renewal is late',
   internet.load(ZONE, DOMAIN);
   const resolver = createStubResolver({ servers: [internet.resolver], clock, cacheEntries: 0 });
   const probes = probesOf(internet, resolver, clock);
-  const { reports, close } = await startReports(internet, { resolver, clock, probes });
+  const { lookups, close } = await startLookups(internet, { resolver, clock, probes });
   const day = (daysAgo: number) => real - daysAgo * DAY_MS;
   /** Installs a certificate of that day, for 90 days. */
   const install = (daysAgo: number) => internet.host(webHost({ notBefore: day(daysAgo), notAfter: day(daysAgo - 90) }));
   const live = (daysAgo: number): Promise<Diagnosis> => {
     now = day(daysAgo);
-    return reports.live(SSL, DOMAIN, { active: false });
+    return lookups.live(SSL, DOMAIN, { active: false });
   };
   await install(205);
   expect(foundBy(await live(205))).toEqual(['renewals-not-known']);
@@ -51,8 +51,8 @@ test('certificates of earlier checks make the habit by which a renewal is late',
   expect(foundBy(late)).toEqual(['renewal-overdue']);
   // Before headers that the server lacks, though those cost more points.
   expect(late.actions[0]?.checks).toEqual(['certificate-validity']);
-  expect(foundBy(await reports.stored(SSL, DOMAIN))).toEqual(['renewal-overdue']);
-  const then = await reports.asOf(SSL, DOMAIN, day(100));
+  expect(foundBy(await lookups.stored(SSL, DOMAIN))).toEqual(['renewal-overdue']);
+  const then = await lookups.asOf(SSL, DOMAIN, day(100));
   expect(endsIn(then)).toEqual([day(53), day(115)]);
   await close();
   await internet.close();

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Reports } from '../../src/admission/reports.ts';
+import type { LookupService } from '../../src/admission/lookup-service.ts';
 import { HEALTH } from '../../src/diagnoses/kinds.ts';
 import type { Score } from '../../src/diagnoses/scoring.ts';
 import { createResolver } from '../../src/dns/create-resolver.ts';
@@ -13,7 +13,7 @@ import type { ChangeHistory } from '../../src/past/change-history.ts';
 import type { Stores } from '../../src/store/opened.ts';
 import { render } from '../../src/texts/language.ts';
 import { type Internet, startInternet } from '../../testbed/internet.ts';
-import { startReports } from '../support/reports-over.ts';
+import { startLookups } from '../support/lookups-over.ts';
 
 const ZONES = join(import.meta.dirname, '../../testbed/zones');
 const DOMAIN = 'perfect.example' as DomainName;
@@ -62,7 +62,7 @@ const DAYS: readonly (readonly [string, (internet: Internet) => void, readonly s
 
 let now: Instant = START;
 let internet: Internet;
-let reports: Reports;
+let lookups: LookupService;
 let stores: Stores;
 let close: () => Promise<void>;
 
@@ -82,12 +82,12 @@ beforeAll(async () => {
     cacheEntries: 0,
     clock,
   });
-  const started = await startReports(internet, { resolver, clock });
-  ({ reports, stores } = started);
+  const started = await startLookups(internet, { resolver, clock });
+  ({ lookups, stores } = started);
   for (const [i, [, change, says]] of DAYS.entries()) {
     now = START + i * DAY_MS;
     change(internet);
-    const { score, maxScore, grade } = await reports.live(HEALTH, DOMAIN);
+    const { score, maxScore, grade } = await lookups.live(HEALTH, DOMAIN);
     lived.push({ at: now, score: { score, max: maxScore, grade }, says });
   }
   now = START + DAYS.length * DAY_MS;
@@ -100,7 +100,7 @@ beforeAll(async () => {
 afterAll(() => close());
 
 async function changesOf(query: { readonly limit: number; readonly cursor?: string }): Promise<ChangeHistory> {
-  const document = await reports.changeHistory(DOMAIN, query);
+  const document = await lookups.changeHistory(DOMAIN, query);
   if (document === undefined) throw new Error('the cursor was refused');
   return render('en', document);
 }
@@ -175,13 +175,13 @@ describe('what changed and what it meant', () => {
   });
 
   test('of a name that was never looked up is nothing, and a cursor of others is refused', async () => {
-    expect(await reports.changeHistory('never-looked-up.example' as DomainName, { limit: 5 })).toMatchObject({
+    expect(await lookups.changeHistory('never-looked-up.example' as DomainName, { limit: 5 })).toMatchObject({
       observedSince: null,
       changes: [],
       next: null,
     });
     for (const cursor of ['nonsense', 'OTk5OTk5OTk5OTk5OTk5'])
-      expect(await reports.changeHistory(DOMAIN, { limit: 5, cursor })).toBeUndefined();
+      expect(await lookups.changeHistory(DOMAIN, { limit: 5, cursor })).toBeUndefined();
   });
 });
 
@@ -207,7 +207,7 @@ describe('what a hostile zone costs', () => {
         return { ...common, outcome: 'answer', records: [rr] };
       }),
     );
-    const found = await reports.changeHistory('many.example' as DomainName, { limit: 5 });
+    const found = await lookups.changeHistory('many.example' as DomainName, { limit: 5 });
     expect(found?.changes.map(({ meanings, moreMeanings }) => [meanings.length, moreMeanings])).toEqual([[50, 10]]);
   });
 
@@ -221,9 +221,9 @@ describe('what a hostile zone costs', () => {
         ]);
       }
     }
-    const first = await reports.changeHistory(name, { limit: 5 });
+    const first = await lookups.changeHistory(name, { limit: 5 });
     expect(first?.changes).toEqual([]);
-    const second = await reports.changeHistory(name, { limit: 5, cursor: first?.next ?? '' });
+    const second = await lookups.changeHistory(name, { limit: 5, cursor: first?.next ?? '' });
     expect([second?.changes, second?.next]).toEqual([[], null]);
   });
 });

@@ -4,7 +4,7 @@ import { createResolver } from '../../src/dns/create-resolver.ts';
 import type { DomainName } from '../../src/domain/name.ts';
 import { MINUTE_MS } from '../../src/domain/time.ts';
 import { startInternet } from '../../testbed/internet.ts';
-import { startReports } from '../support/reports-over.ts';
+import { startLookups } from '../support/lookups-over.ts';
 
 const NSEC3 = { iterations: 0, salt: new Uint8Array(), optOut: true };
 
@@ -18,18 +18,18 @@ test.each([
   let now = Date.now();
   const clock = (): number => now;
   const resolver = createResolver({ servers: [internet.resolver], trustAnchors: internet.trustAnchors, clock });
-  const { reports, close } = await startReports(internet, { resolver, clock });
-  const codesOf = ({ checks }: Awaited<ReturnType<typeof reports.live>>) =>
+  const { lookups, close } = await startLookups(internet, { resolver, clock });
+  const codesOf = ({ checks }: Awaited<ReturnType<typeof lookups.live>>) =>
     checks.find(({ id }) => id === 'dnssec')?.findings.map(({ code }) => code);
   const asked = (): number => internet.asked().length;
   try {
-    expect(codesOf(await reports.live(HEALTH, domain))).toEqual(codes);
+    expect(codesOf(await lookups.live(HEALTH, domain))).toEqual(codes);
     const first = asked();
     expect(first).toBeGreaterThan(0);
     now += 10 * MINUTE_MS;
-    expect(codesOf(await reports.stored(HEALTH, domain))).toEqual(codes);
+    expect(codesOf(await lookups.stored(HEALTH, domain))).toEqual(codes);
     expect(asked()).toBe(first);
-    expect(codesOf(await reports.live(HEALTH, domain))).toEqual(codes);
+    expect(codesOf(await lookups.live(HEALTH, domain))).toEqual(codes);
     expect(asked()).toBeGreaterThan(first);
   } finally {
     await close();

@@ -9,7 +9,7 @@ import { dns } from '../../src/evidence/questions/dns.ts';
 import type { EvidenceSource } from '../../src/evidence/source.ts';
 import { FailureCache } from '../../src/lookups/failure-cache.ts';
 import { startInternet } from '../../testbed/internet.ts';
-import { startReports } from '../support/reports-over.ts';
+import { startLookups } from '../support/lookups-over.ts';
 
 const DOMAIN = 'silent.test' as DomainName;
 
@@ -24,12 +24,12 @@ test('what failed is not asked again for a minute, but by a live check', async (
     trustAnchors: internet.trustAnchors,
     clock: () => now,
   });
-  const { reports, close } = await startReports(internet, { resolver, clock: () => now });
+  const { lookups, close } = await startLookups(internet, { resolver, clock: () => now });
   const asked = () => internet.asked().filter(({ name, type }) => name === DOMAIN && type === 'MX').length;
   try {
     const outcomeOf = (report: Awaited<ReturnType<typeof stored>>) =>
       report.checks.find(({ id }) => id === 'mx')?.outcome;
-    const stored = () => reports.stored(HEALTH, DOMAIN);
+    const stored = () => lookups.stored(HEALTH, DOMAIN);
     expect(outcomeOf(await stored())).toBe('unknown');
     const first = asked();
     expect(first).toBeGreaterThan(0);
@@ -40,13 +40,13 @@ test('what failed is not asked again for a minute, but by a live check', async (
     expect(outcomeOf(await stored())).toBe('unknown');
     const second = asked();
     expect(second).toBeGreaterThan(first);
-    await reports.live(HEALTH, DOMAIN);
+    await lookups.live(HEALTH, DOMAIN);
     const third = asked();
     expect(third).toBeGreaterThan(second);
     expect(outcomeOf(await stored())).toBe('unknown');
     expect(asked()).toBe(third);
     internet.faults.clear();
-    await reports.live(HEALTH, DOMAIN);
+    await lookups.live(HEALTH, DOMAIN);
     expect(outcomeOf(await stored())).toBe('failed');
   } finally {
     await close();

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Reports } from '../../src/admission/reports.ts';
+import type { LookupService } from '../../src/admission/lookup-service.ts';
 import { diagnosisJson } from '../../src/api/v1/kinds.ts';
 import type { Diagnosis } from '../../src/diagnoses/diagnosis.ts';
 import type { DiagnosisKind } from '../../src/diagnoses/kind.ts';
@@ -13,14 +13,14 @@ import { DAY_MS, HOUR_MS, isoTime, MINUTE_MS } from '../../src/domain/time.ts';
 import type { Probes } from '../../src/net/probes.ts';
 import type { Stores } from '../../src/store/opened.ts';
 import { type Internet, startInternet } from '../../testbed/internet.ts';
+import { startLookups } from '../support/lookups-over.ts';
 import { probesOf } from '../support/probes.ts';
-import { startReports } from '../support/reports-over.ts';
 
 const DOMAIN = 'perfect.example' as DomainName;
 const ALWAYS = Number.MAX_SAFE_INTEGER;
 
 let internet: Internet;
-let reports: Reports;
+let lookups: LookupService;
 let stores: Stores;
 let close: () => Promise<void>;
 let now = Date.now();
@@ -37,8 +37,8 @@ beforeAll(async () => {
       return target[name];
     },
   });
-  const started = await startReports(internet, { resolver, probes, clock });
-  ({ reports, stores } = started);
+  const started = await startLookups(internet, { resolver, probes, clock });
+  ({ lookups, stores } = started);
   close = async () => {
     await started.close();
     await internet.close();
@@ -81,12 +81,12 @@ test('an answer that is too long to be stored is asked for once, and not at each
     ...{ host: `mta-sts.${domain}`, addresses: ['192.0.2.98'] },
     https: { routes: { '/.well-known/mta-sts.txt': { type: 'text/plain', body } } },
   });
-  const [first, asked] = await askedBy(() => reports.stored(MAIL, domain));
+  const [first, asked] = await askedBy(() => lookups.stored(MAIL, domain));
   expect([first.source, first.judgementOnly, asked > 0]).toEqual(['live', undefined, true]);
   expect((await stores.responses.readResponses(domain)).some(({ key }) => key.includes('mta-sts'))).toBe(false);
   for (const later of [1, HOUR_MS]) {
     now += later;
-    const [report, again] = await askedBy(() => reports.stored(MAIL, domain));
+    const [report, again] = await askedBy(() => lookups.stored(MAIL, domain));
     expect([headOf(report), report.judgementOnly, again]).toEqual([headOf(first), true, 0]);
   }
 });
@@ -95,9 +95,9 @@ test('what failed is not among them: it is tried again after five minutes, as be
   const domain = 'sts-down.example' as DomainName;
   loadZone(domain);
   await internet.host({ host: `mta-sts.${domain}`, addresses: ['192.0.2.98'], https: { behaviour: 'refused' } });
-  await reports.live(MAIL, domain);
+  await lookups.live(MAIL, domain);
   now += 5 * MINUTE_MS + 1;
-  const [report, asked] = await askedBy(() => reports.stored(MAIL, domain));
+  const [report, asked] = await askedBy(() => lookups.stored(MAIL, domain));
   expect([report.judgementOnly, asked > 0]).toEqual([undefined, true]);
 });
 
@@ -111,45 +111,45 @@ describe('answers that leave because nobody viewed a report', () => {
     '%s: what the last run came to is shown, and nobody is asked',
     async (_id, kind, rests) => {
       now += HOUR_MS;
-      const whole = await reports.live(kind, DOMAIN);
+      const whole = await lookups.live(kind, DOMAIN);
       const judgedAt = now;
-      const [stored, none] = await askedBy(() => reports.stored(kind, DOMAIN));
+      const [stored, none] = await askedBy(() => lookups.stored(kind, DOMAIN));
       expect([headOf(stored), none, stored.judgementOnly]).toEqual([headOf(whole), 0, undefined]);
-      const summed = await reports.summary(kind, DOMAIN);
+      const summed = await lookups.summary(kind, DOMAIN);
       await stores.responses.dropUnviewed([DOMAIN], ALWAYS);
       now += HOUR_MS;
       for (const _view of ['first', 'second']) {
-        const [report, asked] = await askedBy(() => reports.stored(kind, DOMAIN));
+        const [report, asked] = await askedBy(() => lookups.stored(kind, DOMAIN));
         expect([headOf(report), asked, report.judgementOnly]).toEqual([headOf(whole), 0, rests || undefined]);
         const judged = { observedAt: judgedAt, provisional: true, refreshing: false, actions: [], afterActions: null };
         expect(pick(report)).toEqual(rests ? judged : pick(whole));
         const { score, maxScore, grade, first } = summed ?? {};
-        expect(await reports.summary(kind, DOMAIN)).toMatchObject({ score, maxScore, grade, first });
+        expect(await lookups.summary(kind, DOMAIN)).toMatchObject({ score, maxScore, grade, first });
       }
       // Whoever wants more than that asks for it, by a live check or in the background once it is a day old.
-      const [, asked] = await askedBy(() => reports.live(kind, DOMAIN));
+      const [, asked] = await askedBy(() => lookups.live(kind, DOMAIN));
       expect(asked).toBeGreaterThan(0);
-      expect((await reports.stored(kind, DOMAIN)).judgementOnly).toBeUndefined();
+      expect((await lookups.stored(kind, DOMAIN)).judgementOnly).toBeUndefined();
     },
   );
 
   test('what is a day old is refreshed in the background, once', async () => {
-    await reports.live(SSL, DOMAIN);
+    await lookups.live(SSL, DOMAIN);
     await stores.responses.dropUnviewed([DOMAIN], ALWAYS);
     now += DAY_MS + 1;
-    const old = await reports.stored(SSL, DOMAIN);
+    const old = await lookups.stored(SSL, DOMAIN);
     expect([old.judgementOnly, old.refreshing]).toEqual([true, true]);
     do await setImmediate();
-    while (reports.inFlight > 0);
-    const [fresh, asked] = await askedBy(() => reports.stored(SSL, DOMAIN));
+    while (lookups.inFlight > 0);
+    const [fresh, asked] = await askedBy(() => lookups.stored(SSL, DOMAIN));
     expect([fresh.judgementOnly, asked]).toEqual([undefined, 0]);
   });
 });
 
 test('the API gives such a report in the shape of all others', async () => {
-  await reports.live(SEO, DOMAIN);
+  await lookups.live(SEO, DOMAIN);
   await stores.responses.dropUnviewed([DOMAIN], ALWAYS);
-  const report = await reports.stored(SEO, DOMAIN);
+  const report = await lookups.stored(SEO, DOMAIN);
   expect(diagnosisJson(SEO, report, 'en')).toMatchObject({
     ...{ judgement_only: true, provisional: true, score: report.score, observed_at: isoTime(report.observedAt) },
     actions: [],

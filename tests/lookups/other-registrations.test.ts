@@ -8,8 +8,8 @@ import type { DomainName } from '../../src/domain/name.ts';
 import { HOUR_MS } from '../../src/domain/time.ts';
 import type { AskRegistries } from '../../src/registration/ports.ts';
 import { startInternet } from '../../testbed/internet.ts';
+import { startLookups } from '../support/lookups-over.ts';
 import { probesOf } from '../support/probes.ts';
-import { startReports } from '../support/reports-over.ts';
 
 const ZONES = join(import.meta.dirname, '../../testbed/zones');
 const DOMAIN = 'doubt.example' as DomainName;
@@ -54,15 +54,15 @@ test('a live check asks registries for four domains in doubt; stored reports ask
   const { trustAnchors } = internet;
   const resolver = createResolver({ servers: [internet.resolver], trustAnchors, rootHints, clock });
   const probes = probesOf({ ...internet, connectTo: [...connectTo, ...internet.connectTo] }, resolver, clock);
-  const { reports, close } = await startReports(internet, { resolver, probes, clock, registries });
-  const found = ({ checks }: Awaited<ReturnType<typeof reports.live>>) =>
+  const { lookups, close } = await startLookups(internet, { resolver, probes, clock, registries });
+  const found = ({ checks }: Awaited<ReturnType<typeof lookups.live>>) =>
     checks.find(({ id }) => id === 'other-domains')?.findings.map(({ code }) => code);
   try {
-    expect(found(await reports.stored(KIND, DOMAIN))).toEqual(['mail-servers', 'not-checked']);
+    expect(found(await lookups.stored(KIND, DOMAIN))).toEqual(['mail-servers', 'not-checked']);
     expect(asked.splice(0)).toEqual([DOMAIN]);
     networks.splice(0);
     now += HOUR_MS;
-    expect(found(await reports.live(KIND, DOMAIN, { network: '192.0.2.0/24' }))).toEqual([
+    expect(found(await lookups.live(KIND, DOMAIN, { network: '192.0.2.0/24' }))).toEqual([
       'unregistered',
       'mail-servers',
       'not-checked',
@@ -75,7 +75,7 @@ test('a live check asks registries for four domains in doubt; stored reports ask
 
     now += HOUR_MS;
     internet.load(`${SOA}@ IN MX 10 mx.free-6.test.\n`, DOMAIN, {});
-    expect(found(await reports.stored(KIND, DOMAIN))).toEqual(['unregistered', 'mail-servers', 'not-checked']);
+    expect(found(await lookups.stored(KIND, DOMAIN))).toEqual(['unregistered', 'mail-servers', 'not-checked']);
     expect(asked.length).toBe(5);
   } finally {
     await close();

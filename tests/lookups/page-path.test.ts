@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { createReports } from '../../src/admission/reports.ts';
+import { createLookupService } from '../../src/admission/lookup-service.ts';
 import { SEO } from '../../src/diagnoses/seo.ts';
 import { createResolver } from '../../src/dns/create-resolver.ts';
 import type { DomainName } from '../../src/domain/name.ts';
@@ -19,7 +19,7 @@ test('a page below a path is judged, and nothing of it is stored', async () => {
   let ahead = 0;
   const clock = () => Date.now() + ahead;
   const stores = await openStores(':memory:');
-  const reports = createReports({
+  const lookups = createLookupService({
     resolver,
     stores,
     clock,
@@ -32,33 +32,33 @@ test('a page below a path is judged, and nothing of it is stored', async () => {
     reportIn('en', diagnosis).checks.find(({ id }) => id === 'seo-status')?.explanation;
   const storedKeys = async () => (await stores.responses.readResponses(DOMAIN)).map(({ key }) => key).sort();
   try {
-    const front = statusOf(await reports.stored(SEO, DOMAIN));
+    const front = statusOf(await lookups.stored(SEO, DOMAIN));
     const before = await storedKeys();
     expect(before).not.toEqual([]);
     const requests = () => internet.visits().filter(({ host }) => host === DOMAIN).length;
     internet.reset();
     // Runs without a client have one turn together, and the front page has its own.
-    const other = await reports.pageReport(SEO, DOMAIN, '/other');
+    const other = await lookups.pageReport(SEO, DOMAIN, '/other');
     expect(statusOf(other)).toContain(`https://${DOMAIN}/other answers with status 404`);
     expect(requests()).toBeGreaterThan(0);
     internet.reset();
-    const early = reportIn('en', await reports.pageReport(SEO, DOMAIN, '/about?x=1'));
+    const early = reportIn('en', await lookups.pageReport(SEO, DOMAIN, '/about?x=1'));
     expect([requests(), early.provisional]).toEqual([0, true]);
     expect(early.verdict).toContain('only a few pages of perfect.example a minute beside its front page');
-    expect(statusOf(await reports.live(SEO, DOMAIN, { path: '/third' }))).toContain(
+    expect(statusOf(await lookups.live(SEO, DOMAIN, { path: '/third' }))).toContain(
       'only a few pages of perfect.example',
     );
-    expect(statusOf(await reports.live(SEO, DOMAIN))).toBe(front);
+    expect(statusOf(await lookups.live(SEO, DOMAIN))).toBe(front);
     expect(requests()).toBe(0);
     ahead += NEXT_MS;
-    const page = statusOf(await reports.pageReport(SEO, DOMAIN, '/about?x=1'));
+    const page = statusOf(await lookups.pageReport(SEO, DOMAIN, '/about?x=1'));
     expect(page).toContain(`https://${DOMAIN}/about?x=1 answers with status 404`);
-    expect(statusOf(await reports.live(SEO, DOMAIN, { path: '/about?x=1' }))).toBe(page);
+    expect(statusOf(await lookups.live(SEO, DOMAIN, { path: '/about?x=1' }))).toBe(page);
     expect(await storedKeys()).toEqual(before);
-    expect(statusOf(await reports.stored(SEO, DOMAIN))).toBe(front);
+    expect(statusOf(await lookups.stored(SEO, DOMAIN))).toBe(front);
     expect(front).not.toBe(page);
   } finally {
-    await reports.close();
+    await lookups.close();
     await resolver.close();
     await stores.close();
     await internet.close();

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Reports } from '../../src/admission/reports.ts';
+import type { LookupService } from '../../src/admission/lookup-service.ts';
 import { blockOf } from '../../src/diagnoses/block.ts';
 import { healthStates } from '../../src/diagnoses/blocks/health-states.ts';
 import { recordsOf } from '../../src/diagnoses/blocks/records.ts';
@@ -19,7 +19,7 @@ import type { ScorePeriod } from '../../src/past/score-history.ts';
 import type { Stores } from '../../src/store/opened.ts';
 import { reportIn } from '../../src/texts/language.ts';
 import { type Internet, startInternet } from '../../testbed/internet.ts';
-import { startReports } from '../support/reports-over.ts';
+import { startLookups } from '../support/lookups-over.ts';
 
 const ZONES = join(import.meta.dirname, '../../testbed/zones');
 const DOMAIN = 'perfect.example' as DomainName;
@@ -56,7 +56,7 @@ const DAYS: readonly (readonly [string, (internet: Internet) => void])[] = [
 
 let now: Instant = START;
 let internet: Internet;
-let reports: Reports;
+let lookups: LookupService;
 let stores: Stores;
 let close: () => Promise<void>;
 const lived: { readonly at: Instant; readonly health: Diagnosis; readonly mail: Diagnosis }[] = [];
@@ -70,13 +70,13 @@ beforeAll(async () => {
     cacheEntries: 0,
     clock,
   });
-  const started = await startReports(internet, { resolver, clock });
-  ({ reports, stores } = started);
+  const started = await startLookups(internet, { resolver, clock });
+  ({ lookups, stores } = started);
   for (const [i, [, change]] of DAYS.entries()) {
     now = START + i * DAY_MS;
     change(internet);
-    const health = await reports.live(HEALTH, DOMAIN);
-    const mail = await reports.live(MAIL, DOMAIN);
+    const health = await lookups.live(HEALTH, DOMAIN);
+    const mail = await lookups.live(MAIL, DOMAIN);
     lived.push({ at: now, health, mail });
   }
   now = START + DAYS.length * DAY_MS;
@@ -128,17 +128,17 @@ describe('a report as of a date', () => {
   test.each(DAYS.map(([what], i) => [what, i] as const))('says what was said on that day: %s', async (_, i) => {
     const { at, health, mail } = lived[i] ?? lived[0] ?? { at: 0 };
     for (const time of [at, at + 1, at + DAY_MS - 1]) {
-      const report = await reports.asOf(HEALTH, DOMAIN, time);
+      const report = await lookups.asOf(HEALTH, DOMAIN, time);
       expect(healthAsOf(report)).toEqual(health && healthAsOf(health));
       expect(report).toMatchObject({ source: 'stored', asOf: time, refreshing: false });
-      expect(mailAsOf(await reports.asOf(MAIL, DOMAIN, time))).toEqual(mail && mailAsOf(mail));
+      expect(mailAsOf(await lookups.asOf(MAIL, DOMAIN, time))).toEqual(mail && mailAsOf(mail));
     }
   });
 
   test('names no time later than that date', async () => {
     for (const { at } of lived) {
       const time = at + DAY_MS / 2;
-      for (const report of [await reports.asOf(HEALTH, DOMAIN, time), await reports.asOf(MAIL, DOMAIN, time)]) {
+      for (const report of [await lookups.asOf(HEALTH, DOMAIN, time), await lookups.asOf(MAIL, DOMAIN, time)]) {
         const times = instantsIn(report);
         expect(times.length).toBeGreaterThan(10);
         expect(Math.max(...times)).toBeLessThanOrEqual(time);
@@ -147,7 +147,7 @@ describe('a report as of a date', () => {
   });
 
   test('calls what nobody had looked up by then unknown, and nothing missing', async () => {
-    const before = await reports.asOf(HEALTH, DOMAIN, START - 1);
+    const before = await lookups.asOf(HEALTH, DOMAIN, START - 1);
     expect(before).toMatchObject({ exists: null, provisional: true, grade: null });
     expect(recordsOf(before)).toEqual([]);
     expect(new Set(before.checks.map(({ outcome }) => outcome))).toEqual(new Set(['unknown']));
@@ -155,21 +155,21 @@ describe('a report as of a date', () => {
     expect(reportIn('en', before).checks[0]?.explanation).toBe(
       'We couldn’t check this: we had not looked this up by 1 Jan 2026.',
     );
-    const never = await reports.asOf(MAIL, 'never-looked-up.example' as DomainName, now);
+    const never = await lookups.asOf(MAIL, 'never-looked-up.example' as DomainName, now);
     expect(new Set(never.checks.map(({ outcome }) => outcome))).toEqual(new Set(['unknown']));
   });
 
   test('rests on the last answer where a lookup failed on that day', async () => {
     const shop = 'shop.example' as DomainName;
     now = START + 100 * DAY_MS;
-    const before = await reports.live(HEALTH, shop);
+    const before = await lookups.live(HEALTH, shop);
     now += DAY_MS;
     internet.faults.set({ name: `_dmarc.${shop}` }, 'servfail');
-    const failed = await reports.live(HEALTH, shop);
+    const failed = await lookups.live(HEALTH, shop);
     internet.faults.clear();
     const dmarc = ({ checks }: Diagnosis) => checks.find(({ id }) => id === 'dmarc')?.outcome;
     expect([dmarc(before), dmarc(failed)]).toEqual(['satisfied', 'unknown']);
-    expect(healthAsOf(await reports.asOf(HEALTH, shop, now))).toEqual(healthAsOf(before));
+    expect(healthAsOf(await lookups.asOf(HEALTH, shop, now))).toEqual(healthAsOf(before));
   });
 
   test('takes of web and mail servers what was stored by then, of which only the newest is', async () => {
@@ -180,7 +180,7 @@ describe('a report as of a date', () => {
       { key: `smtp ${host}`, at: answered, version: 1, answer: JSON.stringify(answer) },
     ]);
     const outcomes = async (at: Instant) =>
-      (await reports.asOf(MAIL, DOMAIN, at)).checks.flatMap(({ evidence }) =>
+      (await lookups.asOf(MAIL, DOMAIN, at)).checks.flatMap(({ evidence }) =>
         evidence.filter(({ question }) => question.type === 'SMTP').map(({ outcome }) => outcome),
       );
     expect(new Set(await outcomes(answered - 1))).toEqual(new Set(['failure']));
@@ -189,13 +189,13 @@ describe('a report as of a date', () => {
   });
 
   test('asks nobody and stores nothing', async () => {
-    const revision = await reports.revision(DOMAIN);
+    const revision = await lookups.revision(DOMAIN);
     internet.reset();
-    await reports.asOf(HEALTH, DOMAIN, START);
-    await reports.asOf(MAIL, DOMAIN, START - DAY_MS);
+    await lookups.asOf(HEALTH, DOMAIN, START);
+    await lookups.asOf(MAIL, DOMAIN, START - DAY_MS);
     expect(internet.asked()).toEqual([]);
     expect(internet.visits()).toEqual([]);
-    expect(await reports.revision(DOMAIN)).toBe(revision);
+    expect(await lookups.revision(DOMAIN)).toBe(revision);
   });
 });
 
@@ -213,7 +213,7 @@ describe('the score over time', () => {
   test('is that of the live reports, each since the day on which it was first seen', async () => {
     now = START + 300 * DAY_MS;
     internet.reset();
-    const history = await reports.scoreHistory(DOMAIN, { limit: 100 });
+    const history = await lookups.scoreHistory(DOMAIN, { limit: 100 });
     expect(periodsOf(history?.scores ?? [])).toEqual(due());
     expect(history).toMatchObject({ domain: DOMAIN, criteria: lived[0]?.health.criteria, next: null });
     expect(history?.scores.map(({ to }) => to)).toEqual([
@@ -228,17 +228,17 @@ describe('the score over time', () => {
   test('comes in pages that join', async () => {
     const pages: ScorePeriod[] = [];
     for (let cursor: string | null | undefined; cursor !== null; ) {
-      const page = await reports.scoreHistory(DOMAIN, { limit: 2, ...(cursor ? { cursor } : {}) });
+      const page = await lookups.scoreHistory(DOMAIN, { limit: 2, ...(cursor ? { cursor } : {}) });
       if (page === undefined) throw new Error('the cursor was refused');
       expect(page.scores.length).toBeLessThanOrEqual(2);
       pages.push(...page.scores);
       cursor = page.next;
     }
-    expect(pages).toEqual((await reports.scoreHistory(DOMAIN, { limit: 100 }))?.scores);
+    expect(pages).toEqual((await lookups.scoreHistory(DOMAIN, { limit: 100 }))?.scores);
   });
 
   test('names the changes that moved it, those of other domains included', async () => {
-    const { scores = [] } = (await reports.scoreHistory(DOMAIN, { limit: 100 })) ?? {};
+    const { scores = [] } = (await lookups.scoreHistory(DOMAIN, { limit: 100 })) ?? {};
     const at = (day: number) =>
       scores
         .find(({ from }) => from === START + day * DAY_MS)
@@ -269,19 +269,19 @@ describe('the score over time', () => {
       };
     });
     for (const observation of observations) await stores.observations.record([observation]);
-    const first = await reports.scoreHistory(name, { limit: 5 });
+    const first = await lookups.scoreHistory(name, { limit: 5 });
     expect(first?.scores.map(({ from, to }) => [from, to])).toEqual([[START + 50, null]]);
-    const second = await reports.scoreHistory(name, { limit: 5, cursor: first?.next ?? '' });
+    const second = await lookups.scoreHistory(name, { limit: 5, cursor: first?.next ?? '' });
     expect(second?.scores.map(({ from, to }) => [from, to])).toEqual([[START, START + 50]]);
     expect(second?.next).toBeNull();
   });
 
   test('of a name that was never looked up is none; a cursor of somebody else is refused', async () => {
-    expect(await reports.scoreHistory('never-looked-up.example' as DomainName, { limit: 5 })).toMatchObject({
+    expect(await lookups.scoreHistory('never-looked-up.example' as DomainName, { limit: 5 })).toMatchObject({
       scores: [],
       next: null,
     });
     for (const cursor of ['', 'x', Buffer.from(String(now + 1)).toString('base64url')])
-      expect(await reports.scoreHistory(DOMAIN, { limit: 5, cursor })).toBeUndefined();
+      expect(await lookups.scoreHistory(DOMAIN, { limit: 5, cursor })).toBeUndefined();
   });
 });

@@ -6,16 +6,16 @@ import { createResolver } from '../../src/dns/create-resolver.ts';
 import type { DomainName } from '../../src/domain/name.ts';
 import { textIn } from '../../src/texts/language.ts';
 import { startInternet } from '../../testbed/internet.ts';
+import { startLookups } from '../support/lookups-over.ts';
 import { probesOf } from '../support/probes.ts';
-import { startReports } from '../support/reports-over.ts';
 
 /** A report that is made once its lookups are no longer wanted. */
 test('a stored report whose signal is aborted ends without answers', async () => {
   const internet = await startInternet({ zonesDir: join(import.meta.dirname, '../../testbed/zones') });
   const resolver = createResolver({ servers: [internet.resolver], trustAnchors: internet.trustAnchors });
-  const { reports, close } = await startReports(internet, { resolver });
+  const { lookups, close } = await startLookups(internet, { resolver });
   const options = { signal: AbortSignal.abort() };
-  const { score, maxScore } = await reports.stored(MAIL, 'perfect.example' as DomainName, options);
+  const { score, maxScore } = await lookups.stored(MAIL, 'perfect.example' as DomainName, options);
   expect([score, maxScore]).toEqual([0, 100]);
   await close();
   await internet.close();
@@ -30,7 +30,7 @@ test('silence on port 25 is held against a domain only once somebody answered th
   const resolver = createResolver({ servers: [internet.resolver], trustAnchors: internet.trustAnchors });
   const probed: string[] = [];
   const probes = probesOf(internet, resolver, Date.now);
-  const { reports, close } = await startReports(internet, {
+  const { lookups, close } = await startLookups(internet, {
     resolver,
     probes: {
       ...probes,
@@ -40,26 +40,26 @@ test('silence on port 25 is held against a domain only once somebody answered th
       },
     },
   });
-  const silent = await reports.live(MAIL, DOWN);
+  const silent = await lookups.live(MAIL, DOWN);
   expect(silent.cap).toBeNull();
   expect(textOf(silent.verdict)).toBe('None of the mail servers of mail-down.example answered us on port 25.');
 
   // The report connects to no mail server; what the mail page found out there is evidence for it as well.
   const before = probed.length;
-  expect((await reports.live(HEALTH, DOWN)).cap).toBeNull();
+  expect((await lookups.live(HEALTH, DOWN)).cap).toBeNull();
   expect(probed.length).toBe(before);
 
   // Once another server answered, silence is not our own network's.
-  await reports.live(MAIL, 'mx-plain.example' as DomainName);
+  await lookups.live(MAIL, 'mx-plain.example' as DomainName);
   const after = probed.length;
   expect(after).toBeGreaterThan(before);
-  const known = await reports.stored(MAIL, DOWN);
+  const known = await lookups.stored(MAIL, DOWN);
   expect(known.cap?.code).toBe('mail-unreachable');
   expect(known.grade).toBe('D');
   expect(textOf(known.verdict)).toBe(
     'E-mail to mail-down.example can’t be delivered: none of its mail servers can be reached.',
   );
-  for (const health of [await reports.stored(HEALTH, DOWN), await reports.live(HEALTH, DOWN)]) {
+  for (const health of [await lookups.stored(HEALTH, DOWN), await lookups.live(HEALTH, DOWN)]) {
     expect(health.cap?.code).toBe('mail-unreachable');
     expect(health.grade).toBe('D');
     expect(textOf(health.verdict)).toBe(textOf(known.verdict));

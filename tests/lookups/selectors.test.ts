@@ -4,7 +4,7 @@ import { createResolver } from '../../src/dns/create-resolver.ts';
 import type { DnsName, DomainName } from '../../src/domain/name.ts';
 import { encodeRdata } from '../../src/domain/rdata/encode.ts';
 import { startInternet } from '../../testbed/internet.ts';
-import { startReports } from '../support/reports-over.ts';
+import { startLookups } from '../support/lookups-over.ts';
 
 test('a selector that nobody could guess is tried again once it was seen', async () => {
   const internet = await startInternet({ zonesDir: null });
@@ -13,9 +13,9 @@ test('a selector that nobody could guess is tried again once it was seen', async
     'seen.test',
   );
   const resolver = createResolver({ servers: [internet.resolver], trustAnchors: internet.trustAnchors });
-  const { reports, stores, close } = await startReports(internet, { resolver });
+  const { lookups, stores, close } = await startLookups(internet, { resolver });
   const asked = () => internet.asked().some(({ name }) => name === 'q8w3._domainkey.seen.test');
-  await reports.live(HEALTH, 'seen.test' as DomainName);
+  await lookups.live(HEALTH, 'seen.test' as DomainName);
   expect(asked()).toBe(false);
   const name = 'q8w3._domainkey.seen.test' as DnsName;
   const rr = {
@@ -36,7 +36,7 @@ test('a selector that nobody could guess is tried again once it was seen', async
       records: [rr],
     },
   ]);
-  await reports.live(HEALTH, 'seen.test' as DomainName);
+  await lookups.live(HEALTH, 'seen.test' as DomainName);
   expect(asked()).toBe(true);
   await close();
   await internet.close();

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Reports } from '../../src/admission/reports.ts';
+import type { LookupService } from '../../src/admission/lookup-service.ts';
 import { recordsOf } from '../../src/diagnoses/blocks/records.ts';
 import { HEALTH } from '../../src/diagnoses/kinds.ts';
 import { createResolver } from '../../src/dns/create-resolver.ts';
@@ -11,7 +11,7 @@ import { StorageShares } from '../../src/lookups/storage-shares.ts';
 import { EMPTY_REGISTRATION } from '../../src/registration/registration.ts';
 import type { Stores } from '../../src/store/opened.ts';
 import { type Internet, startInternet } from '../../testbed/internet.ts';
-import { startReports } from '../support/reports-over.ts';
+import { startLookups } from '../support/lookups-over.ts';
 
 const START = Date.UTC(2026, 10, 1);
 const NETWORK = '192.0.2.0/24';
@@ -42,7 +42,7 @@ test('half of the hour at once, the other half as it goes on, for each network a
 });
 
 let internet: Internet;
-let reports: Reports;
+let lookups: LookupService;
 let stores: Stores;
 let close: () => Promise<void>;
 let notStored = 0;
@@ -51,7 +51,7 @@ beforeEach(async () => {
   notStored = 0;
   shares = new StorageShares(() => START, { network: 1000, domain: 100_000 });
   internet = await startInternet({ zonesDir: join(import.meta.dirname, '../../testbed/zones'), clock: () => START });
-  const started = await startReports(internet, {
+  const started = await startLookups(internet, {
     resolver: createResolver({
       servers: [internet.resolver],
       trustAnchors: internet.trustAnchors,
@@ -64,7 +64,7 @@ beforeEach(async () => {
       notStored += 1;
     },
   });
-  ({ reports, stores } = started);
+  ({ lookups, stores } = started);
   close = async () => {
     await started.close();
     await internet.close();
@@ -75,7 +75,7 @@ afterEach(() => close());
 test('records that somebody looks up have the same shares: what is over is shown, and not stored', async () => {
   const [first, second] = [name('perfect.example'), name('bakery.example')];
   const lookUp = (domain: DomainName, network?: string) =>
-    reports.lookup(domain, ['A', 'MX', 'TXT', 'NS', 'SOA'], network === undefined ? {} : { network });
+    lookups.lookup(domain, ['A', 'MX', 'TXT', 'NS', 'SOA'], network === undefined ? {} : { network });
   const valuesOf = ({ records }: Awaited<ReturnType<typeof lookUp>>) => records.map(({ type, value }) => [type, value]);
   await lookUp(first, NETWORK);
   expect(await stores.observations.revision(first)).toBeDefined();
@@ -151,10 +151,10 @@ test('an answer that takes the place of another counts by what it adds', async (
 
 test('a network that stored too much gets its report whole, and nothing is stored of it', async () => {
   const [first, second] = [name('perfect.example'), name('bakery.example')];
-  await reports.live(HEALTH, first, { network: NETWORK });
+  await lookups.live(HEALTH, first, { network: NETWORK });
   expect(await stores.observations.revision(first)).toBeDefined();
   expect(notStored).toBe(0);
-  const shown = await reports.live(HEALTH, second, { network: NETWORK });
+  const shown = await lookups.live(HEALTH, second, { network: NETWORK });
   expect(notStored).toBe(1);
   expect(shown.notStored).toBe(true);
   expect(await stores.observations.revision(second)).toBeUndefined();
@@ -162,7 +162,7 @@ test('a network that stored too much gets its report whole, and nothing is store
   // Of what was stored before nothing is lost.
   expect(await stores.observations.revision(first)).toBeDefined();
   // Another network stores it, and is shown the same.
-  const stored = await reports.live(HEALTH, second, { network: '198.51.100.0/24' });
+  const stored = await lookups.live(HEALTH, second, { network: '198.51.100.0/24' });
   expect(await stores.observations.revision(second)).toBeDefined();
   expect(stored.notStored).toBeUndefined();
   expect(shown.score).toEqual(stored.score);

@@ -1,6 +1,6 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createReports, type Reports } from '../../src/admission/reports.ts';
+import { createLookupService, type LookupService } from '../../src/admission/lookup-service.ts';
 import { SSL } from '../../src/diagnoses/ssl.ts';
 import { createStubResolver } from '../../src/dns/stub-resolver.ts';
 import type { AddressOverride } from '../../src/domain/address-override.ts';
@@ -90,7 +90,7 @@ async function counted(
     smtp,
   }: { readonly https?: WebSpec; readonly addresses?: readonly string[]; readonly smtp?: MailSpec },
   clock: () => number,
-  work: (reports: Reports) => Promise<void>,
+  work: (lookups: LookupService) => Promise<void>,
 ): Promise<void> {
   const mail = smtp === undefined ? '' : `@ 300 IN MX 10 mail\nmail 300 IN A ${MAIL_ADDRESS}\n`;
   const web = addresses.map((one) => `@ 300 IN ${one.includes(':') ? 'AAAA' : 'A'} ${one}\n`).join('');
@@ -106,7 +106,7 @@ async function counted(
   const resolver = createStubResolver({ servers: [internet.resolver], clock });
   const stores = await openStores(':memory:');
   let labels = 0;
-  const reports = createReports({
+  const lookups = createLookupService({
     resolver,
     stores,
     clock,
@@ -115,8 +115,8 @@ async function counted(
     premises: { publicNetworks: internet.publicNetworks },
     staleAfterMs: DAY_MS,
   });
-  await work(reports);
-  await reports.close();
+  await work(lookups);
+  await lookups.close();
   await resolver.close();
   await stores.close();
 }
@@ -124,8 +124,8 @@ async function counted(
 describe('a check of a certificate connects to an address a few times at most', () => {
   // Every kind of server is in tls-servers.test.ts.
   test('as it should be', async () => {
-    await counted({}, Date.now, async (reports) => {
-      await reports.live(SSL, DOMAIN);
+    await counted({}, Date.now, async (lookups) => {
+      await lookups.live(SSL, DOMAIN);
       const { connections, mostAtOnce } = countsOf(ADDRESS);
       expect(connections).toBeGreaterThan(0);
       expect(connections).toBeLessThanOrEqual(MOST);
@@ -138,12 +138,12 @@ describe('a check of a certificate connects to an address a few times at most', 
     await counted(
       {},
       () => now,
-      async (reports) => {
-        await reports.live(SSL, DOMAIN, { active: false });
+      async (lookups) => {
+        await lookups.live(SSL, DOMAIN, { active: false });
         const ofVisit = countsOf(ADDRESS).connections;
         const added = async () => {
           const before = countsOf(ADDRESS).connections;
-          await reports.live(SSL, DOMAIN);
+          await lookups.live(SSL, DOMAIN);
           return countsOf(ADDRESS).connections - before;
         };
         const first = await added();
@@ -156,8 +156,8 @@ describe('a check of a certificate connects to an address a few times at most', 
   });
 
   test('a visit makes one full handshake an address family, beside the request for the headers', async () => {
-    await counted({ addresses: ADDRESSES }, Date.now, async (reports) => {
-      await reports.live(SSL, DOMAIN, { active: false });
+    await counted({ addresses: ADDRESSES }, Date.now, async (lookups) => {
+      await lookups.live(SSL, DOMAIN, { active: false });
       const visit = connectionsOf();
       expect(visit).toMatchObject({ '192.0.2.81': 0, '2001:db8::81': 0 });
       const { '192.0.2.80': four = 0, '2001:db8::80': six = 0 } = visit;
@@ -171,19 +171,19 @@ describe('a check of a certificate connects to an address a few times at most', 
     ['no STARTTLS', { starttls: 'not-offered' }, 1],
     ['turned away', { behaviour: 'turned-away' }, 1],
   ])('a mail server: once on a visit, and %s', async (_, smtp, most) => {
-    await counted({ smtp }, Date.now, async (reports) => {
-      await reports.live(SSL, DOMAIN, { active: false });
+    await counted({ smtp }, Date.now, async (lookups) => {
+      await lookups.live(SSL, DOMAIN, { active: false });
       expect(countsOf(MAIL_ADDRESS).connections).toBe(1);
       countsOf(MAIL_ADDRESS).connections = 0;
-      await reports.live(SSL, DOMAIN);
+      await lookups.live(SSL, DOMAIN);
       expect(countsOf(MAIL_ADDRESS).connections).toBe(most);
       expect(countsOf(MAIL_ADDRESS).mostAtOnce).toBeLessThanOrEqual(MOST_AT_ONCE);
     });
   });
 
   test('a full run does the same at every address', async () => {
-    await counted({ addresses: ADDRESSES }, Date.now, async (reports) => {
-      await reports.live(SSL, DOMAIN);
+    await counted({ addresses: ADDRESSES }, Date.now, async (lookups) => {
+      await lookups.live(SSL, DOMAIN);
       for (const { connections, mostAtOnce } of ADDRESSES.map(countsOf)) {
         expect(connections).toBeGreaterThan(1);
         expect(connections).toBeLessThanOrEqual(MOST);

@@ -8,8 +8,8 @@ import { DAY_MS } from '../../src/domain/time.ts';
 import type { HostSpec, WebSpec } from '../../testbed/hosts.ts';
 import { type Internet, startInternet } from '../../testbed/internet.ts';
 import { type Listener, listen, writeForEver } from '../../testbed/listener.ts';
+import { startLookups } from '../support/lookups-over.ts';
 import { probesOf } from '../support/probes.ts';
-import { startReports } from '../support/reports-over.ts';
 import { isLong } from '../support/seed.ts';
 
 // Every kind of TLS server that a certificate check can meet, in one world: what is found, and how often each address is
@@ -277,12 +277,12 @@ beforeAll(async () => {
   const resolver = createStubResolver({ servers: [internet.resolver] });
   const reportsOn = async (some: typeof rows, options: Parameters<typeof probesOf>[3]): Promise<void> => {
     const probes = probesOf({ ...internet, connectTo }, resolver, Date.now, options);
-    const { reports, close } = await startReports(internet, { resolver, probes });
+    const { lookups, close } = await startLookups(internet, { resolver, probes });
     for (let at = 0; at < some.length; at += AT_ONCE)
       await Promise.all(
         some
           .slice(at, at + AT_ONCE)
-          .map(async ({ about, domain }) => found.set(about, await reports.live(SSL, domain))),
+          .map(async ({ about, domain }) => found.set(about, await lookups.live(SSL, domain))),
       );
     await close();
   };

@@ -1,4 +1,4 @@
-import type { Reports } from '../../src/admission/reports.ts';
+import type { LookupService } from '../../src/admission/lookup-service.ts';
 import type { DiagnosisKind } from '../../src/diagnoses/kind.ts';
 import { HEALTH, MAIL } from '../../src/diagnoses/kinds.ts';
 import type { Report } from '../../src/diagnoses/report.ts';
@@ -11,7 +11,7 @@ import { viewOf } from '../browser/view.ts';
 
 /** The pages of a domain as they are shown of what is stored, each with its summary line. */
 export async function pagesOf(
-  reports: Reports,
+  lookups: LookupService,
   name: string,
 ): Promise<{
   readonly domain: string;
@@ -22,14 +22,14 @@ export async function pagesOf(
   readonly reports: { readonly health: Report; readonly mail: Report };
 }> {
   const domain = name as DomainName;
-  const [health, mail] = [await reports.stored(HEALTH, domain), await reports.stored(MAIL, domain)];
+  const [health, mail] = [await lookups.stored(HEALTH, domain), await lookups.stored(MAIL, domain)];
   const lineTo = async (kind: DiagnosisKind) =>
     viewOf({
       now: Date.now(),
       background: {
         ...NO_BACKGROUND,
         summary: {
-          kinds: [{ tab: { page: kind.page, title: kind.title }, summary: await reports.summary(kind, domain) }],
+          kinds: [{ tab: { page: kind.page, title: kind.title }, summary: await lookups.summary(kind, domain) }],
           registration: null,
         },
       },

@@ -1,4 +1,4 @@
-import type { Reports } from '../../admission/reports.ts';
+import type { LookupService } from '../../admission/lookup-service.ts';
 import type { ScanLine } from '../../api/v1/scan.ts';
 import { type ListLine, readLines } from '../../bulk/lines.ts';
 import { MAX_LIST_LINE_OCTETS, readName } from '../../bulk/names.ts';
@@ -34,7 +34,7 @@ export interface ScanTally {
 
 export interface ScanRun {
   readonly chunks: AsyncIterable<Uint8Array>;
-  readonly reports: Pick<Reports, 'live'>;
+  readonly lookups: Pick<LookupService, 'live'>;
   readonly kind: DiagnosisKind;
   /** Null: whole reports. */
   readonly fields: readonly (keyof ScanLine)[] | null;
@@ -72,12 +72,12 @@ interface Stopped {
 
 /** Diagnoses every name of a list and writes their lines. What stopped it from inside, or null. */
 export async function runScan(run: ScanRun): Promise<Stopped | null> {
-  const { reports, kind, fields, concurrency, output, tally, language, complain } = run;
+  const { lookups, kind, fields, concurrency, output, tally, language, complain } = run;
   const broken = new AbortController();
   let brokenInARow = 0;
   const work = async (domain: DomainName): Promise<void> => {
     try {
-      const document = await reports.live(kind, domain);
+      const document = await lookups.live(kind, domain);
       brokenInARow = 0;
       if (isNothingKnown(outlineOf(kind, document))) tally.notLookedUp += 1;
       await output.write(scanLine(kind, document, fields, language));

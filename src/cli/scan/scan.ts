@@ -148,7 +148,7 @@ async function scanTo(
   try {
     const fault = await runScan({
       chunks: input.chunks,
-      reports: services.reports,
+      lookups: services.lookups,
       kind,
       fields,
       concurrency,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Internet, startInternet } from '../../../testbed/internet.ts';
 import { REGISTRATIONS } from '../../../tests/browser/registrations.ts';
-import { startReports } from '../../../tests/support/reports-over.ts';
+import { startLookups } from '../../../tests/support/lookups-over.ts';
 import { HEALTH, MAIL } from '../../diagnoses/kinds.ts';
 import { createResolver } from '../../dns/create-resolver.ts';
 import type { DomainName } from '../../domain/name.ts';
@@ -55,24 +55,24 @@ beforeAll(async () => {
     cacheEntries: 0,
     clock,
   });
-  const started = await startReports(internet, { resolver, clock });
-  const { reports } = started;
+  const started = await startLookups(internet, { resolver, clock });
+  const { lookups } = started;
   const services: BackgroundServices = {
-    scoreHistory: (domain, query) => reports.scoreHistory(domain, query),
-    changeHistory: (domain, query) => reports.changeHistory(domain, query),
-    summary: (kind, domain) => reports.summary(kind, domain),
+    scoreHistory: (domain, query) => lookups.scoreHistory(domain, query),
+    changeHistory: (domain, query) => lookups.changeHistory(domain, query),
+    summary: (kind, domain) => lookups.summary(kind, domain),
     storedRegistration: async () => registration,
   };
   asked = { services, kind: PAGE_KINDS.health, kinds: [HEALTH, MAIL], domain: DOMAIN, client: '192.0.2.1' };
 
-  revision = () => reports.revision(DOMAIN);
+  revision = () => lookups.revision(DOMAIN);
   close = async () => {
     await started.close();
     await internet.close();
   };
   for (const begin of DAYS) {
     begin();
-    const { score, provisional } = await reports.live(HEALTH, DOMAIN);
+    const { score, provisional } = await lookups.live(HEALTH, DOMAIN);
     if (!provisional) lived.push(score);
     now += DAY_MS;
   }

@@ -23,16 +23,16 @@ import type { AskRegistries } from '../registration/ports.ts';
 import type { LookupContext } from './lookup.ts';
 import { type Lookups, mapLookups } from './offered.ts';
 
-/** Reads and stores reports. */
-export interface ReportStores extends Pick<StoreLifecycle, 'check'> {
+/** The stores that lookups read and write. */
+export interface LookupStores extends Pick<StoreLifecycle, 'check'> {
   readonly observations: ObservationStore;
   readonly responses: ResponseStore;
   readonly imports: ImportStore;
 }
 
-export interface ReportsOptions {
+export interface LookupServiceOptions {
   readonly resolver: Resolver;
-  readonly stores: ReportStores;
+  readonly stores: LookupStores;
   readonly clock: Clock;
   /** A label that surely does not exist, a new one at each call. */
   readonly randomLabel: () => string;
@@ -62,7 +62,7 @@ export interface ReportsOptions {
 }
 
 /** The lookup service: live and stored reports over one engine and one store. */
-export interface Reports extends Lookups {
+export interface LookupService extends Lookups {
   /** For long work on what was read, in turn with the reads. */
   readonly slices: Slices;
   /** Changes whenever what is stored of a domain does; for caches. */
@@ -76,7 +76,7 @@ export interface Reports extends Lookups {
 
 const READY_TIMEOUT_MS = 2000;
 
-export function createReports(options: ReportsOptions): Reports {
+export function createLookupService(options: LookupServiceOptions): LookupService {
   const { resolver, stores, clock } = options;
   const { unlessLeased = (_name, work) => work() } = options;
   const premises = { ...NO_PREMISES, ...options.premises };

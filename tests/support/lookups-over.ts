@@ -1,4 +1,8 @@
-import { createReports, type Reports, type ReportsOptions } from '../../src/admission/reports.ts';
+import {
+  createLookupService,
+  type LookupService,
+  type LookupServiceOptions,
+} from '../../src/admission/lookup-service.ts';
 import type { Resolver } from '../../src/dns/resolution.ts';
 import { DAY_MS } from '../../src/domain/time.ts';
 import type { Stores } from '../../src/store/opened.ts';
@@ -6,28 +10,28 @@ import type { Internet } from '../../testbed/internet.ts';
 import { openStores } from './stores.ts';
 
 /** What a test has otherwise; `premises` beside the public networks. */
-interface Over extends Partial<Omit<ReportsOptions, 'stores'>> {
+interface Over extends Partial<Omit<LookupServiceOptions, 'stores'>> {
   readonly resolver: Resolver;
   /** Those to store in; new ones in memory unless they are given. */
   readonly stores?: Stores;
 }
 
 interface Started {
-  readonly reports: Reports;
+  readonly lookups: LookupService;
   readonly stores: Stores;
   /** Ends all of it, the resolver as well. */
   close(): Promise<void>;
 }
 
 /** Starts reports over the miniature internet. */
-export async function startReports(
+export async function startLookups(
   { publicNetworks }: Pick<Internet, 'publicNetworks'>,
   { stores: given, premises, ...over }: Over,
 ): Promise<Started> {
   const { resolver } = over;
   const stores = given ?? (await openStores(':memory:'));
   let labels = 0;
-  const reports = createReports({
+  const lookups = createLookupService({
     clock: Date.now,
     randomLabel: () => `no-such-label-${labels++}`,
     staleAfterMs: DAY_MS,
@@ -36,10 +40,10 @@ export async function startReports(
     premises: { publicNetworks, ...premises },
   });
   return {
-    reports,
+    lookups,
     stores,
     async close() {
-      await reports.close();
+      await lookups.close();
       await resolver.close();
       await stores.close();
     },
@@ -47,14 +51,14 @@ export async function startReports(
 }
 
 /** Works with reports of which none was made yet. */
-export async function withReports(
+export async function withLookups(
   internet: Pick<Internet, 'publicNetworks'>,
   over: Over,
-  work: (reports: Reports) => Promise<void>,
+  work: (lookups: LookupService) => Promise<void>,
 ): Promise<void> {
-  const { reports, close } = await startReports(internet, over);
+  const { lookups, close } = await startLookups(internet, over);
   try {
-    await work(reports);
+    await work(lookups);
   } finally {
     await close();
   }
