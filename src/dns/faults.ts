@@ -2,7 +2,7 @@ import type { FailureReason } from '../domain/answer.ts';
 import { because, type Cause, type PlainCause } from '../domain/cause.ts';
 import type { DnsResponse } from '../domain/response.ts';
 import type { Interpreted } from './interpret.ts';
-import type { QueryAttempt } from './read-response.ts';
+import type { QueryAttempt } from './query-attempt.ts';
 
 /** How querying all servers ended: with the response of one of them, or with the reason why none helped. */
 export type QueryOutcome = (

@@ -1,6 +1,6 @@
 import type { Channel } from './channel.ts';
 import type { Channels } from './channels.ts';
-import type { QueryAttempt, Received } from './read-response.ts';
+import type { QueryAttempt, Received } from './query-attempt.ts';
 
 /** The OPT record of a query of ours, which ends it. */
 const OPT_BYTES = 11;

@@ -43,14 +43,14 @@ export function pacedServer(server: Server, { slots, run, signal, isOver }: Turn
     get isMissed() {
       return isMissed;
     },
-    ask(name, type, mode, timeoutMs, _now, exchanges, take) {
+    ask(one, take) {
       const begin = (isOurs: boolean): void => {
         if (!isOurs) {
           isMissed = true;
           take({ kind: 'none', why: 'timeout', cause: { code: 'time-used-up', args: {} } });
           return;
         }
-        server.ask(name, type, mode, timeoutMs, performance.now(), exchanges, (attempt) => {
+        server.ask({ ...one, now: performance.now() }, (attempt) => {
           slots.release();
           take(attempt);
         });

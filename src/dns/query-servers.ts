@@ -6,7 +6,7 @@ import type { Rr, RrType } from '../domain/rr.ts';
 import { Faults, isOfTheName, type QueryOutcome } from './faults.ts';
 import type { Interpreted } from './interpret.ts';
 import { FIRST_PAUSE_MS, MAX_ALIASES } from './limits.ts';
-import type { QueryAttempt, QueryMode } from './read-response.ts';
+import type { QueryAttempt, QueryMode } from './query-attempt.ts';
 import type { Resolution } from './resolution.ts';
 import { joinedResponses } from './response.ts';
 import type { QueryModes, Server } from './server.ts';
@@ -105,11 +105,13 @@ export async function queryServers(
     for (const server of inOrder) {
       const now = performance.now();
       if (server !== first?.server && (now >= deadline || isOver())) return faults.outcome();
-      const tryMs = Math.min(tryTimeoutMs * (1 + round / 2), deadline - now);
+      const timeoutMs = Math.min(tryTimeoutMs * (1 + round / 2), deadline - now);
       const attempt =
         server === first?.server
           ? first.attempt
-          : await new Promise<QueryAttempt>((resolve) => server.ask(name, type, mode, tryMs, now, exchanges, resolve));
+          : await new Promise<QueryAttempt>((resolve) =>
+              server.ask({ name, type, mode, timeoutMs, now, exchanges }, resolve),
+            );
       if (attempt.kind === 'message' && attempt.interpreted.kind !== 'error') {
         return { ok: true, interpreted: attempt.interpreted, ad: attempt.ad, response: attempt.response };
       }

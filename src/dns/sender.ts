@@ -73,7 +73,7 @@ export function createSender<Q extends Sendable>(options: QuerySenderOptions<Q>)
       return;
     }
     try {
-      server.ask(name, type, modes.ordinary, tryTimeoutMs, now, exchanges, (attempt) => {
+      server.ask({ name, type, mode: modes.ordinary, timeoutMs: tryTimeoutMs, now, exchanges }, (attempt) => {
         const interpreted = attempt.kind === 'message' ? attempt.interpreted : undefined;
         if (
           attempt.kind !== 'message' ||

@@ -9,14 +9,14 @@ import type { AskServer, Edns, ServerQuery, ServerResponse } from '../domain/ser
 import type { Clock } from '../domain/time.ts';
 import type { Channel, Response } from './channel.ts';
 import { channelsTo } from './channels.ts';
-import { decodeMessage, type RawRr } from './codec/decode.ts';
+import type { RawRr } from './codec/decode.ts';
 import { encodeMessage } from './codec/encode.ts';
-import { extendedErrors, rcodeName } from './codec/rcode.ts';
 import { CountedRun } from './counted-run.ts';
 import type { Slots } from './iterate/slots.ts';
 import { UDP_PAYLOAD_SIZE } from './limits.ts';
 import { askOpenly } from './open-udp.ts';
-import { isOfCase, mixCase } from './query-case.ts';
+import { mixCase } from './query-case.ts';
+import { readResponse } from './read-response.ts';
 import { serverResponseOf } from './response.ts';
 import { ServerPace } from './server-pace.ts';
 import { untilAborted } from './until-aborted.ts';
@@ -90,9 +90,19 @@ export function createServerClient(options: ServerClientOptions): AskServer {
         const sent = bytesOf(query);
         const received = await paced(pace.at(server.address), { signal, isGuess }, () => send(sent));
         if (received === null) return failed('budget', because('time-used-up', label));
-        const read = readResponse(received, sent, query);
-        exchanges.push({ server: label, transport, rttMs: received.rttMs, cd: query.flags.cd, ...read.exchange });
-        if (read.kind === 'response') return { kind: 'response', at: clock(), exchanges, response: read.response };
+        const read = readResponse(received, {
+          server: label,
+          transport,
+          cd: query.flags.cd,
+          bytes: sent,
+          name: query.name,
+        });
+        exchanges.push(read.exchange);
+        if (read.kind === 'message') {
+          const whole = serverResponseOf(read.message, read.ede, read);
+          const response = TRANSFERS.has(typeOf(query)) ? firstRecordOf(whole) : whole;
+          return { kind: 'response', at: clock(), exchanges, response };
+        }
         if (read.why !== 'timeout' || left === 1) return failed(read.why, [{ ...read.cause, server: label }]);
       }
     } finally {
@@ -158,51 +168,15 @@ const ask = (channel: Channel, query: Uint8Array, timeoutMs: number): Promise<Re
   new Promise((resolve) => {
     const now = performance.now();
     channel.ask(query, timeoutMs, now, (response) => {
-      const rttMs = Math.round(response.rttMs * 100) / 100;
-      resolve(response.ok ? { ...response, rttMs, bytes: Uint8Array.from(response.bytes) } : { ...response, rttMs });
+      resolve(response.ok ? { ...response, bytes: Uint8Array.from(response.bytes) } : response);
     });
   });
 
-type Read = { readonly exchange: Pick<Exchange, 'result' | 'ad' | 'ede'> } & (
-  | { readonly kind: 'response'; readonly response: ServerResponse }
-  | { readonly kind: 'none'; readonly why: 'timeout' | 'unreachable' | 'malformed'; readonly cause: Cause }
-);
-
-function readResponse(received: Response, sent: Uint8Array, query: ServerQuery): Read {
-  if (!received.ok) {
-    const { why, cause } = received;
-    return { kind: 'none', why, cause, exchange: { result: why === 'timeout' ? 'no answer' : cause } };
-  }
-  const decoded = decode(received.bytes);
-  if (!decoded.ok) {
-    const args = { fault: decoded.fault };
-    const exchange = { result: { code: 'malformed', args } } as const;
-    return { kind: 'none', why: 'malformed', cause: { code: 'message-unreadable', args }, exchange };
-  }
-  const { message } = decoded;
-  const ede = message.edns === null ? [] : extendedErrors(message);
-  const isTransfer = TRANSFERS.has(typeOf(query));
-  const sameCase = message.question === null ? null : isOfCase(sent, received.bytes);
-  const whole = serverResponseOf(message, ede, { sameCase, size: received.bytes.length });
-  const response: ServerResponse = isTransfer
-    ? {
-        ...whole,
-        answers: whole.answers.slice(0, 1),
-        authorities: [],
-        additionals: [],
-        ...(whole.answers.length > 1 ? { hasMore: true as const } : {}),
-      }
-    : whole;
-  const result = message.tc ? 'truncated' : rcodeName(message.rcode);
-  const ad = message.ad ? ({ ad: true } as const) : {};
-  return { kind: 'response', response, exchange: { ...ad, result, ...(ede.length > 0 ? { ede } : {}) } };
-}
-
-/** A message from outside must end no process: should reading it ever throw, it counts as malformed. */
-function decode(bytes: Uint8Array): ReturnType<typeof decodeMessage> {
-  try {
-    return decodeMessage(bytes);
-  } catch {
-    return { ok: false, fault: 'reading-failed' };
-  }
-}
+/** Of a transfer, the first record alone is kept. */
+const firstRecordOf = (transfer: ServerResponse): ServerResponse => ({
+  ...transfer,
+  answers: transfer.answers.slice(0, 1),
+  authorities: [],
+  additionals: [],
+  ...(transfer.answers.length > 1 ? { hasMore: true as const } : {}),
+});

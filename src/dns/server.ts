@@ -1,15 +1,14 @@
-import type { Exchange } from '../domain/answer.ts';
-import type { DnsName } from '../domain/name.ts';
-import { RR_TYPES, type RrType } from '../domain/rr.ts';
-import type { Channel } from './channel.ts';
+import { RR_TYPES } from '../domain/rr.ts';
+import type { Channel, Response } from './channel.ts';
 import { createChannelChoice } from './channel-choice.ts';
 import { channelsTo } from './channels.ts';
 import { encodeQuery } from './codec/encode.ts';
 import { furtherQueries, withoutEdns } from './further-queries.ts';
 import { createHealth } from './health.ts';
 import { UDP_PAYLOAD_SIZE } from './limits.ts';
+import { type QueryAttempt, type QueryMode, type Received, receivedOf, type Try } from './query-attempt.ts';
 import { mixCase } from './query-case.ts';
-import { createResponseReader, type QueryAttempt, type QueryMode, type Received } from './read-response.ts';
+import { readResponse } from './read-response.ts';
 import type { UdpOptions } from './udp.ts';
 import type { Upstream } from './upstream.ts';
 
@@ -28,19 +27,10 @@ export function modesOf(keepsResponse: boolean): QueryModes {
 export interface Server {
   readonly label: string;
   /**
-   * Asks once, within `timeoutMs` from `now` (a reading of `performance.now()`), and calls `take` once. Falls back to
-   * TCP where the answer was cut short, and asks without EDNS where that was not understood. Throws on a name that DNS
-   * cannot carry. A callback, not a promise, since this is the hot path.
+   * Asks once, and calls `take` once. Falls back to TCP where the answer was cut short, and asks without EDNS where that
+   * was not understood. Throws on a name that DNS cannot carry. A callback, not a promise, since this is the hot path.
    */
-  ask(
-    name: DnsName,
-    type: RrType,
-    mode: QueryMode,
-    timeoutMs: number,
-    now: number,
-    exchanges: Exchange[],
-    take: (attempt: QueryAttempt) => void,
-  ): void;
+  ask(one: Try, take: (attempt: QueryAttempt) => void): void;
   /** The lower, the earlier it should be asked; 0 for one that answers quickly. */
   standing(): number;
   close(): void;
@@ -61,26 +51,34 @@ export function createServer(upstream: Upstream, { transport, ca, believesAd, ud
   const channels = channelsTo(upstream, transport, ca, udp);
   const { datagrams, stream } = channels;
   const health = createHealth();
-  const readResponse = createResponseReader({ label, believesAd, health });
   const choice = createChannelChoice(channels, transport, health);
 
+  /** Reads a response, and notes how quick the server is. Never throws: it runs in a socket's event. */
+  function receive(via: Channel, response: Response, bytes: Uint8Array, one: Try): Received {
+    const { name, mode, exchanges, now } = one;
+    const read = readResponse(response, { server: label, transport: via.transport, cd: mode.cd, bytes, name });
+    // From somebody who cannot see our queries, or from a server that loses the case: over TCP nobody can forge.
+    if (mode.randomCase === true && via.transport === 'udp' && read.kind === 'message' && read.sameCase === false) {
+      const { ad, ede, ...exchange } = read.exchange;
+      exchanges.push({ ...exchange, result: { code: 'other-case', args: {} } });
+      return { kind: 'truncated' };
+    }
+    exchanges.push(read.exchange);
+    if (read.kind === 'none') return read;
+    health.answered(response.rttMs, now + response.rttMs);
+    return receivedOf(read, one, { believesAd });
+  }
+
   /** Handles the cases in which one query is not enough, as `furtherQueries` says. */
-  async function further(
-    first: Received,
-    channel: Channel,
-    name: DnsName,
-    type: RrType,
-    mode: QueryMode,
-    until: number,
-    exchanges: Exchange[],
-  ): Promise<QueryAttempt> {
-    const query = queryFor(name, type, mode);
+  async function further(first: Received, channel: Channel, one: Try): Promise<QueryAttempt> {
+    const query = queryFor(one);
+    const until = one.now + one.timeoutMs;
     return furtherQueries(first, channel, channels, (via, edns) => {
       const copy = Buffer.from(edns === 'no EDNS' ? withoutEdns(query) : query);
       const now = performance.now();
       return new Promise((resolve) => {
         via.ask(copy, Math.max(1, until - now), now, (response) =>
-          resolve(readResponse(via, response, copy, name, type, mode, now, exchanges)),
+          resolve(receive(via, response, copy, { ...one, now })),
         );
       });
     });
@@ -93,12 +91,12 @@ export function createServer(upstream: Upstream, { transport, ca, believesAd, ud
 
   return {
     label,
-    ask(name, type, mode, timeoutMs, now, exchanges, take) {
-      const query = queryFor(name, type, mode);
+    ask(one, take) {
+      const query = queryFor(one);
       const channel = choice.pick();
       health.began();
-      channel.ask(query, timeoutMs, now, (response) => {
-        const got = readResponse(channel, response, query, name, type, mode, now, exchanges);
+      channel.ask(query, one.timeoutMs, one.now, (response) => {
+        const got = receive(channel, response, query, one);
         if (got.kind === 'message') {
           finish(got, take);
           return;
@@ -108,7 +106,7 @@ export function createServer(upstream: Upstream, { transport, ca, believesAd, ud
           finish(got, take);
           return;
         }
-        further(got, channel, name, type, mode, now + timeoutMs, exchanges).then(
+        further(got, channel, one).then(
           (attempt) => finish(attempt, take),
           (error) =>
             finish(
@@ -126,7 +124,7 @@ export function createServer(upstream: Upstream, { transport, ca, believesAd, ud
   };
 }
 
-function queryFor(name: DnsName, type: RrType, { rd, cd, do: dnssecOk, randomCase }: QueryMode): Uint8Array {
+function queryFor({ name, type, mode: { rd, cd, do: dnssecOk, randomCase } }: Try): Uint8Array {
   const query = encodeQuery({
     id: 0,
     name,

@@ -70,15 +70,14 @@ const MIN_RR_BYTES = 11;
 export function decodeMessage(bytes: Uint8Array, steps: Steps = { steps: 0 }, asked?: Asked): DecodedMessage {
   try {
     const reader = new MessageReader(bytes, steps);
-    if (asked !== undefined) reader.known(HEADER_BYTES, asked.name, asked.size);
-    return { ok: true, message: readMessage(reader) };
+    return { ok: true, message: readMessage(reader, asked) };
   } catch (error) {
     if (error instanceof Malformed) return { ok: false, fault: error.code };
     throw error;
   }
 }
 
-function readMessage(reader: MessageReader): DnsMessage {
+function readMessage(reader: MessageReader, asked: Asked | undefined): DnsMessage {
   const { bytes } = reader;
   if (bytes.length < HEADER_BYTES) throw malformed('short-header');
   if (bytes.length > MAX_MESSAGE_BYTES) throw malformed('too-long');
@@ -87,6 +86,7 @@ function readMessage(reader: MessageReader): DnsMessage {
   const counts = [reader.u16(6), reader.u16(8), reader.u16(10)] as const;
   if (questions > 1) throw malformed('several-questions');
   reader.at = HEADER_BYTES;
+  if (asked !== undefined && questions === 1) reader.known(HEADER_BYTES, asked.name, asked.size);
   const question = questions === 1 ? readQuestion(reader) : null;
   const cut = (flags & TC) !== 0;
   if ((counts[0] + counts[1] + counts[2]) * MIN_RR_BYTES > bytes.length - reader.at && !cut)

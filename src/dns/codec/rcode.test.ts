@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { DnsName } from '../../domain/name.ts';
 import { decodeMessage } from './decode.ts';
 import { encodeMessage } from './encode.ts';
 import { extendedErrors, rcodeName } from './rcode.ts';
@@ -58,5 +59,14 @@ test('the upper bits of a response code come with EDNS', () => {
   expect(decodeMessage(encodeMessage({ id: 1, question: null, rcode: 23, edns }))).toMatchObject({
     ok: true,
     message: { rcode: 23 },
+  });
+});
+
+test('a server that leaves the question out is understood, though we know what we asked', () => {
+  const edns = { udpSize: 1232, version: 0, do: false, options: [] };
+  const bytes = encodeMessage({ id: 1, question: null, rcode: 5, edns });
+  expect(decodeMessage(bytes, undefined, { name: 'example.com' as DnsName, size: 13 })).toMatchObject({
+    ok: true,
+    message: { rcode: 5, edns: { udpSize: 1232 } },
   });
 });

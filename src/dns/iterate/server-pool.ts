@@ -6,7 +6,7 @@ import { formatServer } from '../../domain/query.ts';
 import { knownType } from '../../domain/rdata/types.ts';
 import type { DnsResponse } from '../../domain/response.ts';
 import { randomId } from '../channel.ts';
-import type { QueryAttempt, QueryMode } from '../read-response.ts';
+import type { QueryAttempt, QueryMode } from '../query-attempt.ts';
 import { createServer, type Server } from '../server.ts';
 import type { ServerPace } from '../server-pace.ts';
 import type { Errand } from './iterate.ts';
@@ -98,7 +98,17 @@ export function createServerPool({ policy, pace }: ServerPoolOptions): ServerPoo
         if (closing.signal.aborted || walk.isOver()) return null;
         const before = walk.exchanges.length;
         const attempt = await new Promise<QueryAttempt>((resolve) =>
-          server.ask(name, known, MODE, Math.max(1, timeoutMs), performance.now(), walk.exchanges, resolve),
+          server.ask(
+            {
+              name,
+              type: known,
+              mode: MODE,
+              timeoutMs: Math.max(1, timeoutMs),
+              now: performance.now(),
+              exchanges: walk.exchanges,
+            },
+            resolve,
+          ),
         );
         const sent = walk.exchanges.slice(before);
         walk.counted(address, sent.length - 1);
