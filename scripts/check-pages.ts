@@ -153,7 +153,7 @@ const namesElsewhere = ({ zonemaster, zonewell, dnsviz, rfc }: NonNullable<Findi
     ...(rfc === undefined ? [] : [citationsText([rfc])]),
   ].join(', ');
 
-function findingEntry([id, { severity, says, advice, action, why, refs }]: readonly [
+function findingEntry([id, { severity, says, do: todo, because, more, refs }]: readonly [
   string,
   FindingTable[string],
 ]): string {
@@ -161,11 +161,11 @@ function findingEntry([id, { severity, says, advice, action, why, refs }]: reado
     `### ${code(id)}`,
     `*Severity:* ${severity}${refs === undefined ? '' : `. *Elsewhere:* ${namesElsewhere(refs)}`}`,
     cell(readableMessage(says)),
-    ...(advice === undefined ? [] : [`*Advice:* ${cell(readableMessage(advice))}`]),
-    ...(action === undefined
+    ...(more === undefined ? [] : [`*Advice:* ${cell(readableMessage(more))}`]),
+    ...(todo === undefined
       ? []
       : [
-          `*Action:* ${[`${action}.`, ...(why === undefined ? [] : [why])].map((one) => cell(readableMessage(one))).join(' ')}`,
+          `*Action:* ${[`${todo}.`, ...(because === undefined ? [] : [because])].map((one) => cell(readableMessage(one))).join(' ')}`,
         ]),
   ].join('\n\n');
 }

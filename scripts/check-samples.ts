@@ -54,16 +54,16 @@ export async function samplesOf(
 }
 
 /** Whether a check asks for anything; one that only explains never fails. */
-const canFail = ({ findings }: AnyCheck): boolean => Object.values(findings).some(({ action }) => action !== undefined);
+const canFail = ({ findings }: AnyCheck): boolean => Object.values(findings).some(({ do: todo }) => todo !== undefined);
 
 async function sampleOf(check: AnyCheck, row: RowShown, bench: Pick<Bench, 'build'>): Promise<CheckSample> {
   const evidence = row.site === undefined ? await bench.build(row) : evidenceOf(row.site);
   const result = await check.run(nameOf(row), evidence);
   if (result.outcome === 'unknown') throw new Error(`${check.id}: the row "${row.about}" is unknown`);
-  const [{ message }] = result.findings;
+  const [{ says }] = result.findings;
   const records = row.site === undefined ? recordsShown(row) : requestsShown(evidence);
   const { outcome, share } = result;
-  return JSON.parse(shown(JSON.stringify({ records, outcome, share, message })), lasting);
+  return JSON.parse(shown(JSON.stringify({ records, outcome, share, message: says })), lasting);
 }
 
 /** What a website answered, one request a line. */

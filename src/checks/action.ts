@@ -1,5 +1,7 @@
-import type { Arg, Message, MessageArgs, TextTable } from '../domain/message.ts';
+import type { Arg, Message, MessageArgs } from '../domain/message.ts';
 import type { Instant } from '../domain/time.ts';
+import type { FindingText } from './check.ts';
+import { messageOf } from './check-messages.ts';
 import type { Fix } from './fix.ts';
 
 /**
@@ -13,15 +15,8 @@ type Impact = 'reachability' | 'forgery';
  */
 type Stage = 'authentication' | 'enforcement';
 
-/** Declares what to do about a finding. */
+/** Declares when to do something about a finding, and what comes of it. */
 export interface ActionRules {
-  /**
-   * An imperative with its object ("Set DMARC to p=reject"). Each finding that costs points or is a warning or worse
-   * needs one, unless it has a fix, whose title it is.
-   */
-  readonly action?: string;
-  /** The reason, in one line; without it the finding says why. */
-  readonly why?: string;
   readonly impact?: Impact;
   readonly stage?: Stage;
   /** The check whose action makes the finding go away, or findings of it as `check/code` where not each of them does. */
@@ -42,9 +37,9 @@ export type DueTime = { readonly date: Instant } | { readonly instant: Instant }
 
 /** Says what to do about a finding. */
 export interface Action {
-  readonly title: Message;
+  readonly do: Message;
   /** Null where the finding itself says it. */
-  readonly why: Message | null;
+  readonly because: Message | null;
   readonly impact: Impact | null;
   readonly stage: Stage | null;
   /** Checks, or findings as `check/code`, whose action makes the finding go away. */
@@ -62,24 +57,6 @@ export interface Action {
 const isDueTime = (arg: Arg | undefined): arg is DueTime =>
   typeof arg === 'object' && ('date' in arg || 'instant' in arg);
 
-/** Returns titles under the codes of the findings, reasons under `{code}/why`. */
-export const actionTable = ({
-  texts,
-  findings,
-}: {
-  readonly texts: string;
-  readonly findings: Readonly<Record<string, Pick<ActionRules, 'action' | 'why'>>>;
-}): TextTable => ({
-  prefix: `action/${texts}`,
-  texts: Object.fromEntries(
-    Object.entries(findings).flatMap(([code, { action, why }]) =>
-      action === undefined
-        ? []
-        : [[code, action] as const, ...(why === undefined ? [] : [[`${code}/why`, why] as const])],
-    ),
-  ),
-});
-
 /** Returns the same findings with a certainty, where a check is less sure of actions that it shares with another. */
 export const withCertainty = <const T extends Readonly<Record<string, ActionRules>>, const C extends string>(
   findings: T,
@@ -95,7 +72,7 @@ export const withCertainty = <const T extends Readonly<Record<string, ActionRule
  */
 export function actionOf(
   texts: string,
-  { action, why, impact, stage, partOf, certainty, isOptional, before }: ActionRules,
+  declared: FindingText & ActionRules,
   {
     code,
     args,
@@ -103,13 +80,13 @@ export function actionOf(
     fixed,
   }: { readonly code: string; readonly args: MessageArgs; readonly fix: Fix | null; readonly fixed: boolean },
 ): Action | null {
-  const prefix = `action/${texts}`;
-  const title = action === undefined ? fix?.steps.at(-1)?.title.message : { id: `${prefix}/${code}`, args };
-  if (title === undefined) return null;
+  const { impact, stage, partOf, certainty, isOptional, before } = declared;
+  const todo = messageOf(texts, declared, 'do', code, args) ?? fix?.steps.at(-1)?.title.message;
+  if (todo === undefined) return null;
   const until = before === undefined ? undefined : args[before];
   return {
-    title,
-    why: why === undefined ? null : { id: `${prefix}/${code}/why`, args },
+    do: todo,
+    because: messageOf(texts, declared, 'because', code, args),
     impact: impact ?? null,
     stage: stage ?? null,
     partOf: partOf === undefined ? [] : typeof partOf === 'string' ? [partOf] : partOf,

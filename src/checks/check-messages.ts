@@ -1,32 +1,23 @@
 import type { Message, MessageArgs, TextTable } from '../domain/message.ts';
-import type { AnyCheck, Finding, Texts } from './check.ts';
+import type { AnyCheck, FindingText, Texts } from './check.ts';
 
-/** Returns the messages of one text: what is, and what to do. */
-export const messagesOf = (
-  prefix: string,
-  texts: Texts,
-  code: string,
-  args: MessageArgs,
-): Pick<Finding, 'message' | 'advice'> => ({
-  message: { id: `${prefix}/${code}`, args },
-  advice: texts[code]?.advice === undefined ? null : { id: `${prefix}/${code}/advice`, args },
-});
+/** The sentences of a finding beside the fact, each under its own key. */
+const BESIDE = ['do', 'because', 'more', 'summary'] as const;
 
-/** Returns one sentence of a finding, where it declares one. */
-export const summaryMessage = ({ texts }: Pick<AnyCheck, 'texts'>, code: string, args: MessageArgs): Message => ({
-  id: `summary/${texts}/${code}`,
+/** Returns the fact of a finding. */
+export const saysMessage = (prefix: string, code: string, args: MessageArgs): Message => ({
+  id: `${prefix}/${code}`,
   args,
 });
 
-/** Returns the single sentences of the findings of a check, under their codes. */
-export const summaryTable = ({ texts, findings }: Pick<AnyCheck, 'texts' | 'findings'>): TextTable => ({
-  prefix: `summary/${texts}`,
-  texts: Object.fromEntries(
-    Object.entries(findings).flatMap(([code, { summary }]) =>
-      summary === undefined ? [] : [[code, summary] as const],
-    ),
-  ),
-});
+/** Returns another sentence of a finding; null where it declares none. */
+export const messageOf = (
+  prefix: string,
+  text: Partial<FindingText>,
+  slot: (typeof BESIDE)[number],
+  code: string,
+  args: MessageArgs,
+): Message | null => (text[slot] === undefined ? null : { id: `${prefix}/${code}/${slot}`, args });
 
 /** Returns the name of a check in a list of checks. */
 export const nameMessage = ({ id, texts }: Pick<AnyCheck, 'id' | 'texts'>): Message => ({
@@ -34,13 +25,13 @@ export const nameMessage = ({ id, texts }: Pick<AnyCheck, 'id' | 'texts'>): Mess
   args: {},
 });
 
-/** Returns explanations under their codes, advice under `{code}/advice`. */
+/** Returns the facts of findings under their codes, the other sentences under `{code}/{slot}`. */
 export const textTable = (prefix: string, texts: Texts): TextTable => ({
   prefix,
   texts: Object.fromEntries(
-    Object.entries(texts).flatMap(([code, { says, advice }]) => [
-      [code, says] as const,
-      ...(advice === undefined ? [] : [[`${code}/advice`, advice] as const]),
+    Object.entries(texts).flatMap(([code, text]) => [
+      [code, text.says] as const,
+      ...BESIDE.flatMap((slot) => (text[slot] === undefined ? [] : [[`${code}/${slot}`, text[slot]] as const])),
     ]),
   ),
 });

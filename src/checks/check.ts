@@ -8,14 +8,25 @@ import type { Evidence } from '../evidence/evidence.ts';
 import { overWork } from '../evidence/over-work.ts';
 import { type FactReader, onceFor } from '../facts/fact.ts';
 import { type Action, type ActionRules, actionOf } from './action.ts';
-import { messagesOf } from './check-messages.ts';
+import { messageOf, saysMessage } from './check-messages.ts';
 import type { Fix } from './fix.ts';
 import { argsOf, sayOf } from './say.ts';
 
-/** Holds the sentences of a finding: what is and why it matters; then, where there is something to do, what to do. */
-interface FindingText {
+/** A finding's sentences. */
+export interface FindingText {
+  /** The fact. */
   readonly says: string;
-  readonly advice?: string;
+  /**
+   * An imperative with its object ("Set DMARC to p=reject"). Each finding that costs points or is a warning or worse
+   * needs one, unless it has a fix, whose title it is.
+   */
+  readonly do?: string;
+  /** The reason, in one line; left out where `says` is the reason. */
+  readonly because?: string;
+  /** Adds to the imperative where it needs that: an example, an order of steps, a caution. */
+  readonly more?: string;
+  /** One sentence for the line of an area, where `says` would repeat what the check says below it. */
+  readonly summary?: string;
 }
 export type Texts = Readonly<Record<string, FindingText>>;
 
@@ -23,8 +34,6 @@ export type Texts = Readonly<Record<string, FindingText>>;
 interface DeclaredFinding extends FindingText, ActionRules {
   /** Declared, never derived from what the finding costs. `tests/fixtures/severities.tsv` says why, in ten words. */
   readonly severity: Severity;
-  /** One sentence for the line of an area, where `says` would repeat what the check says below it. */
-  readonly summary?: string;
   /** The same finding elsewhere, so that people who know another tool or the standard find their way. */
   readonly refs?: FindingRefs;
 }
@@ -46,9 +55,7 @@ interface FindingRefs {
 export type Needs = Readonly<Record<string, FactReader<unknown>>>;
 export type ReadFacts<N extends Needs> = { readonly [K in keyof N]: N[K] extends FactReader<infer V> ? V : never };
 /** All texts of a finding, as a union. */
-type WordsOf<T> = T extends unknown
-  ? Extract<T[keyof T & ('says' | 'advice' | 'summary' | 'action' | 'why')], string>
-  : never;
+type WordsOf<T> = T extends unknown ? Extract<T[keyof T & keyof FindingText], string> : never;
 /** The arguments that the texts of a finding ask for together. */
 export type Args<T extends FindingText> = keyof ArgsOf<WordsOf<T>> extends never ? [] : [args: ArgsOf<WordsOf<T>>];
 
@@ -59,15 +66,15 @@ export interface Finding {
   /** Tells tables over findings what to go by: its code, unless that is too coarse for them. */
   readonly standing: string;
   readonly severity: Severity;
-  readonly message: Message;
-  /** Says what to do; null where there is nothing to do. */
-  readonly advice: Message | null;
+  readonly says: Message;
+  /** Adds to what to do; null where that says all. */
+  readonly more: Message | null;
   /** The share of the check's weight that it costs, from 0 to 1. */
   readonly deduction: number;
   readonly fix: Fix | null;
   /** Whether a fix makes it go away: its own, or that of a finding before it. */
   readonly fixed: boolean;
-  /** Says what to do about it; null where nobody needs to act, or where its advice says all. */
+  /** Says what to do about it; null where nobody needs to act. */
   readonly action: Action | null;
 }
 
@@ -261,7 +268,8 @@ function findingsOf(
       code,
       standing,
       severity: notNeeded ? 'info' : declared.severity,
-      ...messagesOf(texts, findings, code, args),
+      says: saysMessage(texts, code, args),
+      more: messageOf(texts, declared, 'more', code, args),
       deduction,
       fix,
       fixed: fixed || fix !== null,

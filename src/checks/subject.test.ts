@@ -4,7 +4,7 @@ import { defineSubject, pick, tablesOf } from './subject.ts';
 
 const TEA = defineSubject('tea', {
   hot: { severity: 'ok', says: 'The tea is hot.', summary: 'Hot.' },
-  cold: { severity: 'warning', says: 'The tea is cold.', advice: 'Heat it.', action: 'Heat the tea' },
+  cold: { severity: 'warning', says: 'The tea is cold.', do: 'Heat the tea', more: 'Slowly.' },
 });
 
 const check = <const T extends FindingTable>(id: string, subject: { readonly texts: string; readonly findings: T }) =>
@@ -28,12 +28,12 @@ test('the texts of a subject stand once, with the names of all its checks', () =
         name: 'Name of tea',
         'tea-pot/name': 'Name of tea-pot',
         hot: 'The tea is hot.',
+        'hot/summary': 'Hot.',
         cold: 'The tea is cold.',
-        'cold/advice': 'Heat it.',
+        'cold/do': 'Heat the tea',
+        'cold/more': 'Slowly.',
       },
     },
-    { prefix: 'action/tea', texts: { cold: 'Heat the tea' } },
-    { prefix: 'summary/tea', texts: { hot: 'Hot.' } },
   ]);
 });
 

@@ -1,7 +1,6 @@
 import type { TextTable } from '../domain/message.ts';
-import { actionTable } from './action.ts';
 import type { AnyCheck, FindingTable } from './check.ts';
-import { nameMessage, summaryTable, textTable } from './check-messages.ts';
+import { nameMessage, textTable } from './check-messages.ts';
 
 /** All that is said of one subject, whichever check says it: one text a finding, under one prefix. */
 export interface FindingsSubject<T extends FindingTable = FindingTable> {
@@ -25,17 +24,13 @@ export const pick = <T extends FindingTable, K extends keyof T & string>(
   findings: Object.fromEntries(codes.map((code) => [code, findings[code]])) as Pick<T, K>,
 });
 
-/** Returns the English tables of checks: names, findings, actions and single sentences, each subject once. */
+/** Returns the English tables of checks: names and the sentences of findings, each subject once. */
 export function tablesOf(checks: readonly AnyCheck[]): readonly TextTable[] {
   const subjects = Map.groupBy(checks, ({ texts }) => texts);
-  return [...subjects].flatMap(([texts, sharing]) => {
-    const subject = { texts, findings: mergedFindings(sharing) };
+  return [...subjects].map(([texts, sharing]) => {
     const names = sharing.map((check) => [nameMessage(check).id.slice(texts.length + 1), check.name] as const);
-    return [
-      { prefix: texts, texts: { ...Object.fromEntries(names), ...textTable(texts, subject.findings).texts } },
-      actionTable(subject),
-      ...[summaryTable(subject)].filter((table) => Object.keys(table.texts).length > 0),
-    ];
+    const sentences = textTable(texts, mergedFindings(sharing)).texts;
+    return { prefix: texts, texts: { ...Object.fromEntries(names), ...sentences } };
   });
 }
 
@@ -52,5 +47,4 @@ function mergedFindings(checks: readonly AnyCheck[]): FindingTable {
   return Object.fromEntries(merged);
 }
 
-const wordsOf = ({ says, advice, summary, action, why }: FindingTable[string]): string =>
-  [says, advice, summary, action, why].join('\n');
+const wordsOf = (text: FindingTable[string]): string => Object.values(textTable('', { text }).texts).join('\n');

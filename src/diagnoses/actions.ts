@@ -117,7 +117,7 @@ function candidatesOf(judged: JudgedCheck, grave: boolean): ActionCandidate[] {
     );
     // What is optional does not name what is to be done about the others.
     const first = costly.find(({ action }) => action?.isOptional !== true) ?? costly[0];
-    const title = first?.action?.title ?? fix?.steps.at(-1)?.title.message;
+    const title = first?.action?.do ?? fix?.steps.at(-1)?.title.message;
     if (first === undefined || title === undefined) return [];
     const lost = costly.reduce((sum, { deduction }) => sum + Math.round(deduction * weight), 0);
     const penalty = costly.reduce((sum, { severity }) => sum + penaltyOf(severity), 0);
@@ -129,7 +129,7 @@ function candidatesOf(judged: JudgedCheck, grave: boolean): ActionCandidate[] {
         ids: [id],
         findings: costly.map(({ code }) => ({ check: id, code })),
         title,
-        why: first.action?.why ?? first.message,
+        why: first.action?.because ?? first.says,
         advice: adviceOf(result.findings, fix === null ? first : (findings[0] ?? first), fix),
         points,
         fix,
@@ -147,8 +147,8 @@ function candidatesOf(judged: JudgedCheck, grave: boolean): ActionCandidate[] {
 }
 
 /** The advice beside an action. Where its finding has none and no records do it, the remarks beside the finding have it. */
-const adviceOf = (all: readonly Finding[], { advice }: Finding, fix: Fix | null): Prose =>
-  advice ?? (fix === null ? proseOf(all).advice : '');
+const adviceOf = (all: readonly Finding[], { more }: Finding, fix: Fix | null): Prose =>
+  more ?? (fix === null ? proseOf(all).advice : '');
 
 interface Group {
   readonly findings: readonly Finding[];

@@ -36,7 +36,7 @@ export const AI_CAPS: CapTable = {
 
 /** Lists the search crawlers that a list against training blocks. */
 function listedIn(checks: readonly JudgedPart[]): readonly string[] {
-  const crawlers = foundIn(checks, 'ai-search-crawlers', ['blocked-by-list'])[0]?.message.args['crawlers'];
+  const crawlers = foundIn(checks, 'ai-search-crawlers', ['blocked-by-list'])[0]?.says.args['crawlers'];
   return Array.isArray(crawlers) ? crawlers.filter((one) => typeof one === 'string') : [];
 }
 
@@ -61,7 +61,7 @@ export function aiVerdict(head: VerdictHead): Prose {
   if (listed.length > 0) return message('training-list', { name, count: listed.length, crawlers: namedFew(listed) });
   const crawlers = scored.find(({ id }) => id === 'ai-search-crawlers');
   if (crawlers?.outcome === 'failed') return message('blocked', { name });
-  const term = foundIn(checks, 'ai-preferences', ['against-answers'])[0]?.message.args['term'];
+  const term = foundIn(checks, 'ai-preferences', ['against-answers'])[0]?.says.args['term'];
   if (typeof term === 'string') return message('against-answers', { name, term });
   const closed = closedCanonical(head, 'ai-canonical');
   if (closed !== null) return closed;

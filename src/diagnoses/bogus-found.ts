@@ -31,10 +31,10 @@ export function bogusFoundBy(checks: readonly Pick<JudgedCheck, 'check' | 'resul
   if (result === undefined || result.outcome === 'unknown')
     return { any: null, withoutKeys, isJustExpired: false, hosts: [], records: [] };
   const setsOf = (code: string) =>
-    result.findings.flatMap((one) => (one.code === code ? stringsIn(one.message.args['sets']) : []));
+    result.findings.flatMap((one) => (one.code === code ? stringsIn(one.says.args['sets']) : []));
   return {
     withoutKeys,
-    isJustExpired: result.findings.some(({ message }) => message.args['who'] === 'most'),
+    isJustExpired: result.findings.some(({ says }) => says.args['who'] === 'most'),
     any: result.findings.some(({ code }) => BOGUS.has(code)),
     hosts: setsOf('bogus-hosts'),
     records: setsOf('bogus-records'),

@@ -84,13 +84,13 @@ function findingItems(findings: readonly Finding[], { id, weight, counts, lost, 
   const costs = isBySeverity ? penaltiesOf(findings) : findings.map(({ deduction }) => Math.round(deduction * weight));
   const others = costs.slice(1).reduce((sum, cost) => sum + cost, 0);
   return findings.map(
-    ({ code, severity, message, advice, fix }, i): FindingItem => ({
+    ({ code, severity, says, more, fix }, i): FindingItem => ({
       check: id,
       code,
       severity,
-      args: dataArgs(message.args),
-      says: message,
-      advice: advice ?? '',
+      args: dataArgs(says.args),
+      says,
+      advice: more ?? '',
       points: i === 0 && !isBySeverity ? Math.max(0, lost - others) : (costs[i] ?? 0),
       fix: pathOf(fix, `${id}/${code}`),
     }),

@@ -34,7 +34,7 @@ const UNMET = {
 } as const;
 
 const hostsOf = (found: JudgedPart['found']): readonly Arg[] => [
-  ...new Set(found.flatMap(({ message: { args } }) => listOf(args['hosts']))),
+  ...new Set(found.flatMap(({ says: { args } }) => listOf(args['hosts']))),
 ];
 const listOf = (hosts: Arg | undefined): readonly Arg[] =>
   hosts === undefined ? [] : Array.isArray(hosts) ? hosts : [hosts];
@@ -81,5 +81,5 @@ const DKIM_HEADLINES: Readonly<Record<string, (name: string, args: MessageArgs) 
 /** Returns the sentence where receivers cannot verify the domain’s own signatures; null where none is known. */
 export function dkimHeadline({ name, checks }: Head): Message | null {
   const [found] = foundIn(checks, 'dkim', Object.keys(DKIM_HEADLINES));
-  return found === undefined ? null : (DKIM_HEADLINES[found.code]?.(name, found.message.args) ?? null);
+  return found === undefined ? null : (DKIM_HEADLINES[found.code]?.(name, found.says.args) ?? null);
 }

@@ -20,9 +20,9 @@ export function joinedProse(messages: readonly Message[]): Prose {
 }
 
 /** Joins what the findings of a check say: what is, then what to do. */
-export const proseOf = (findings: readonly Pick<Finding, 'message' | 'advice'>[]) => ({
-  explanation: joinedProse(findings.map(({ message }) => message)),
-  advice: joinedProse(findings.flatMap(({ advice }) => advice ?? [])),
+export const proseOf = (findings: readonly Pick<Finding, 'says' | 'more'>[]) => ({
+  explanation: joinedProse(findings.map(({ says }) => says)),
+  advice: joinedProse(findings.flatMap(({ more }) => more ?? [])),
 });
 
 export const NO_SUCH_NAME: Message = REPORT_TEXTS.message('no-such-name');

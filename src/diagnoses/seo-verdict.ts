@@ -66,7 +66,7 @@ export const SEO_CAPS: CapTable = {
 /** Says which search engines may not list the canonical address of the page, by the name that a kind gives the check; null where all may. */
 export function closedCanonical({ name, checks }: Pick<VerdictHead, 'name' | 'checks'>, id: string): Message | null {
   const [found] = foundIn(checks, id, [...CLOSED_TARGET, 'target-closed-one']);
-  const { crawlers, crawler } = found?.message.args ?? {};
+  const { crawlers, crawler } = found?.says.args ?? {};
   const shutOut = [crawlers ?? crawler].flat().filter((one) => typeof one === 'string');
   return shutOut.length === 0 ? null : message('canonical-closed', { name, crawlers: shutOut });
 }
@@ -75,7 +75,7 @@ export function closedCanonical({ name, checks }: Pick<VerdictHead, 'name' | 'ch
 function shutOut(checks: readonly JudgedPart[]): string | undefined {
   // Where the others may not either, it is beside what says so.
   const isPartial = checks.some(({ id, outcome }) => id === 'seo-indexable' && outcome === 'partial');
-  const crawler = foundIn(checks, 'seo-indexable', OF_ONE)[0]?.message.args['crawler'];
+  const crawler = foundIn(checks, 'seo-indexable', OF_ONE)[0]?.says.args['crawler'];
   return isPartial && typeof crawler === 'string' ? crawler : undefined;
 }
 

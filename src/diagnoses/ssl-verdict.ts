@@ -141,7 +141,7 @@ function certificateSentence(name: string, checks: readonly JudgedPart[]): Messa
   const [fault] = FAULTS.find(isFound) ?? [];
   if (fault === 'expired-there' || fault === 'other-name-there') return message('some-fail', { name });
   if (fault !== undefined) return message(fault, { name });
-  const date = mainFinding(checks, 'certificate-validity')?.message.args['date'];
+  const date = mainFinding(checks, 'certificate-validity')?.says.args['date'];
   const [dated = 'good'] = DATED.find(isFound) ?? [];
   return date === undefined ? null : message(dated, { name, date });
 }

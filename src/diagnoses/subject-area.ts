@@ -1,5 +1,5 @@
 import type { AnyCheck, CheckResult, Finding } from '../checks/check.ts';
-import { summaryMessage } from '../checks/check-messages.ts';
+import { messageOf } from '../checks/check-messages.ts';
 import type { Message } from '../domain/message.ts';
 import type { AreaItem } from './diagnosis.ts';
 import { couldNot, dataArgs, joinedProse, NO_SUCH_NAME } from './prose.ts';
@@ -57,19 +57,19 @@ export function statusOfSubject(area: SubjectArea, result: CheckResult, exists: 
   return {
     status: area.statuses[code] ?? area.otherwise,
     code,
-    args: dataArgs(main.message.args),
+    args: dataArgs(main.says.args),
     summary: summaryOf(area.speaks, findings, main),
-    advice: joinedProse([main.advice, note].flatMap((one) => one ?? [])),
-    explanation: joinedProse(findings.map(({ message }) => message)),
-    allAdvice: joinedProse([...findings.map(({ advice }) => advice), note].flatMap((one) => one ?? [])),
+    advice: joinedProse([main.more, note].flatMap((one) => one ?? [])),
+    explanation: joinedProse(findings.map(({ says }) => says)),
+    allAdvice: joinedProse([...findings.map(({ more }) => more), note].flatMap((one) => one ?? [])),
   };
 }
 
 /** One sentence: of the first remark that has one, else of the main finding; of a remark that decided the status before all. */
 function summaryOf(check: Speaker, findings: readonly [Finding, ...Finding[]], main: Finding): AreaItem['summary'] {
   const [first, ...remarks] = findings;
-  const short = (main === first ? [...remarks, main] : [main, ...remarks]).find(
-    ({ code }) => check.findings[code]?.summary !== undefined,
+  const summaries = (main === first ? [...remarks, main] : [main, ...remarks]).map(({ code, says }) =>
+    messageOf(check.texts, check.findings[code] ?? {}, 'summary', code, says.args),
   );
-  return short === undefined ? main.message : summaryMessage(check, short.code, short.message.args);
+  return summaries.find((one) => one !== null) ?? main.says;
 }

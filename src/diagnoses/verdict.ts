@@ -22,7 +22,7 @@ export interface HeadlineRef extends FindingRef {
 export interface JudgedPart extends Pick<CheckItem, 'id' | 'weight' | 'points' | 'outcome' | 'notNeeded'> {
   readonly name: Prose;
   /** Its findings, whether or not the name exists: the main one first, none where it is unknown. */
-  readonly found: readonly Pick<Finding, 'code' | 'message' | 'severity'>[];
+  readonly found: readonly Pick<Finding, 'code' | 'says' | 'severity'>[];
   /** Why it is unknown; none where it is not. */
   readonly failures: readonly Failure[];
   /** Its findings that are a warning or worse though they cost no points. */
@@ -170,7 +170,7 @@ function bogusVerdict({
 }: Pick<VerdictHead, 'name' | 'checks' | 'isJustExpired'>): Message {
   if (isJustExpired) return message('bogus-most', { name });
   const found = checks.find(({ id }) => id === 'dnssec')?.found ?? [];
-  const above = found.find(({ code }) => code === 'bogus-above')?.message.args['above'];
+  const above = found.find(({ code }) => code === 'bogus-above')?.says.args['above'];
   if (typeof above === 'string') return message('bogus-above', { name, above });
   const fault = Object.entries(DS_FAULTS).find(([code]) => found.some((one) => one.code === code))?.[1];
   return message(fault ?? 'bogus', { name });

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { dnssec } from '../checks/dnssec/dnssec.ts';
 import { defineTexts } from '../domain/message.ts';
-import { translate, translateCheck, translateFindings } from './translate.ts';
+import { translate, translateFindings } from './translate.ts';
 
 const TEXTS = defineTexts('t', {
   plain: 'Done.',
@@ -39,32 +38,46 @@ test('what differs from the English does not compile', () => {
   expect(TEXTS.prefix).toBe('t');
 });
 
-const ENGLISH = {
-  absent: { says: 'There is no record at {name}.', advice: 'Publish {record}.' },
-  fine: { says: '{name} is fine.' },
+const SUBJECT = {
+  texts: 't',
+  findings: {
+    absent: { says: 'There is no record at {name}.', do: 'Publish {record}', because: 'It helps.' },
+    fine: { says: '{name} is fine.' },
+  },
+} as const;
+const FINDINGS = {
+  absent: {
+    says: '{name}にレコードが設定されていません。',
+    do: '{record}を公開する',
+    because: '役に立ちます。',
+  },
+  fine: { says: '{name}は正常です。' },
 } as const;
 
-test('findings have advice where the English has some, and the slots of each', () => {
-  const found = translateFindings(ENGLISH, {
-    absent: ['{name}にレコードが設定されていません。', '{record}を公開してください。'],
-    fine: ['{name}は正常です。'],
-  });
-  const check = { id: dnssec.id, findings: ENGLISH };
-  expect(translateCheck(check, '名前', { ...found })).toEqual({
-    prefix: 'dnssec',
+test('findings have the sentences that the English has, and the slots of each', () => {
+  expect(translateFindings(SUBJECT, '名前', FINDINGS)).toEqual({
+    prefix: 't',
     texts: {
       name: '名前',
       absent: '{name}にレコードが設定されていません。',
-      'absent/advice': '{record}を公開してください。',
+      'absent/do': '{record}を公開する',
+      'absent/because': '役に立ちます。',
       fine: '{name}は正常です。',
     },
   });
-  // @ts-expect-error: the advice is missing
-  translateCheck(check, '名前', { ...found, absent: ['{name}にレコードが設定されていません。'] });
-  // @ts-expect-error: there is advice where the English has none
-  translateCheck(check, '名前', { ...found, fine: ['{name}は正常です。', '何もしないでください。'] });
-  // @ts-expect-error: the slots are those of the advice
-  translateCheck(check, '名前', { ...found, fine: ['{record}は正常です。'] });
+  expect(translateFindings(SUBJECT, { t: '名前', u: '別の名前' }, FINDINGS).texts).toMatchObject({
+    name: '名前',
+    'u/name': '別の名前',
+  });
+  const { absent, fine } = FINDINGS;
+  // @ts-expect-error: the reason is missing
+  translateFindings(SUBJECT, '名前', { fine, absent: { says: absent.says, do: absent.do } });
+  // @ts-expect-error: there is something to do where the English has nothing
+  translateFindings(SUBJECT, '名前', { absent, fine: { ...fine, do: '何もしない' } });
+  // @ts-expect-error: the slots are those of what to do
+  translateFindings(SUBJECT, '名前', { absent, fine: { says: '{record}は正常です。' } });
   // @ts-expect-error: a finding is missing
-  translateCheck(check, '名前', { fine: found.fine });
+  translateFindings(SUBJECT, '名前', { fine });
+  // @ts-expect-error: there is one more
+  translateFindings(SUBJECT, '名前', { absent, fine, other: fine });
 });

@@ -1,5 +1,5 @@
-import type { AnyCheck, FindingTable, Texts } from '../checks/check.ts';
-import { nameMessage } from '../checks/check-messages.ts';
+import type { AnyCheck, FindingText, Texts } from '../checks/check.ts';
+import { nameMessage, textTable } from '../checks/check-messages.ts';
 import type { ArgsOf, TextTable } from '../domain/message.ts';
 
 import type { TagsOf } from '../texts/speak.ts';
@@ -49,40 +49,15 @@ type FaithfulAll<E, J> = {
   readonly [K in keyof E | keyof J]: K extends keyof E ? (K extends keyof J ? Faithful<E[K], J[K]> : string) : never;
 };
 
-/** A text, and the one that goes with it: an explanation with its advice, an action with its reason. */
-type TextPair = readonly [first: string, second?: string];
-type Pairs = Readonly<Record<string, TextPair>>;
-
-/** Two texts of an English finding as a pair; never where it lacks the first. */
-type PairOf<F, First extends string, Second extends string> = F extends {
-  readonly [P in First]: infer A extends string;
-}
-  ? F extends { readonly [P in Second]: infer B extends string }
-    ? readonly [A, B]
-    : readonly [A]
-  : never;
-type SaysOf<E> = { readonly [K in keyof E]: PairOf<E[K], 'says', 'advice'> };
-type ActionsOf<E> = {
-  readonly [K in keyof E as E[K] extends { readonly action: string } ? K : never]: PairOf<E[K], 'action', 'why'>;
-};
-
-type SummariesOf<E> = {
-  readonly [K in keyof E as E[K] extends { readonly summary: string } ? K : never]: E[K] extends {
-    readonly summary: infer S extends string;
-  }
-    ? S
-    : never;
-};
-
-type FaithfulPairs<E, J> = {
+/** The sentences of a finding, without what else its check declares. */
+type SentencesOf<F> = Pick<F, keyof F & keyof FindingText>;
+type FaithfulFindings<E, J> = {
   readonly [K in keyof E | keyof J]: K extends keyof E
     ? K extends keyof J
-      ? FaithfulPair<E[K], J[K]>
-      : readonly string[]
+      ? FaithfulAll<SentencesOf<E[K]>, J[K]>
+      : FindingText
     : never;
 };
-
-type FaithfulPair<E, J> = { readonly [I in keyof E]: I extends keyof J ? Faithful<E[I], J[I]> : E[I] };
 
 type Strings = Readonly<Record<string, string>>;
 
@@ -92,51 +67,19 @@ export const translate = <const E extends Strings, const J extends Strings>(
   texts: J & FaithfulAll<E, J>,
 ): TextTable => ({ prefix: english.prefix, texts });
 
-/** Translates findings that several checks or areas share, to be spread into the texts of each. */
-export const translateFindings = <const E extends Texts, const J extends Pairs>(
-  _english: E,
-  texts: J & FaithfulPairs<SaysOf<E>, J>,
-): J => texts;
-
-/** Translates a check: its name, and each text with its advice. */
-export const translateCheck = <const E extends Texts, const J extends Pairs>(
-  { id }: Pick<AnyCheck, 'id'> & { readonly findings: E },
-  name: string,
-  texts: J & FaithfulPairs<SaysOf<E>, J>,
-): TextTable => ({ prefix: id, texts: { name, ...pairTable(texts, 'advice') } });
-
-/** Translates a subject: the names of its checks by their ids, and each text with its advice. */
-export const translateSubject = <const E extends Texts, const J extends Pairs>(
+/**
+ * Translates a subject: the name of its check, or the names of its checks by their ids, and the sentences of each
+ * finding.
+ */
+export const translateFindings = <const E extends Texts, const J extends Texts>(
   { texts: prefix }: Pick<AnyCheck, 'texts'> & { readonly findings: E },
-  names: Strings,
-  texts: J & FaithfulPairs<SaysOf<E>, J>,
-): TextTable => ({
-  prefix,
-  texts: {
-    ...Object.fromEntries(
-      Object.entries(names).map(([id, name]) => [nameMessage({ id, texts: prefix }).id.slice(prefix.length + 1), name]),
-    ),
-    ...pairTable(texts, 'advice'),
-  },
-});
-
-/** Translates what to do about the findings of a check or a subject. */
-export const translateActions = <const E extends FindingTable, const J extends Pairs>(
-  { texts: subject }: Pick<AnyCheck, 'texts'> & { readonly findings: E },
-  texts: J & FaithfulPairs<ActionsOf<E>, J>,
-): TextTable => ({ prefix: `action/${subject}`, texts: pairTable(texts, 'why') });
-
-/** Translates the single sentences of the findings of a check or a subject. */
-export const translateSummaries = <const E extends FindingTable, const J extends Strings>(
-  { texts: subject }: Pick<AnyCheck, 'texts'> & { readonly findings: E },
-  texts: J & FaithfulAll<SummariesOf<E>, J>,
-): TextTable => ({ prefix: `summary/${subject}`, texts });
-
-/** First texts under their codes, second ones under `{code}/{second}`. */
-const pairTable = (texts: Pairs, second: string): Readonly<Record<string, string>> =>
-  Object.fromEntries(
-    Object.entries(texts).flatMap(([code, [one, other]]) => [
-      [code, one] as const,
-      ...(other === undefined ? [] : [[`${code}/${second}`, other] as const]),
-    ]),
-  );
+  names: string | Strings,
+  findings: J & FaithfulFindings<E, J>,
+): TextTable => {
+  const named = typeof names === 'string' ? { [prefix]: names } : names;
+  const nameTexts = Object.entries(named).map(([id, name]) => [
+    nameMessage({ id, texts: prefix }).id.slice(prefix.length + 1),
+    name,
+  ]);
+  return { prefix, texts: { ...Object.fromEntries(nameTexts), ...textTable(prefix, findings).texts } };
+};

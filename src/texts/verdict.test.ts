@@ -99,7 +99,7 @@ const SILENT: JudgedPart = {
   outcome: 'failed',
   notNeeded: false,
   headlines: [],
-  found: [{ code: 'silent', severity: 'notice', message: { id: 'mail-reachability/silent', args: {} } }],
+  found: [{ code: 'silent', severity: 'notice', says: { id: 'mail-reachability/silent', args: {} } }],
   failures: [],
 };
 
@@ -179,7 +179,7 @@ describe('the sentence above a health score', () => {
         ...also,
         checks: checks().map((one) =>
           one.id === 'dnssec'
-            ? { ...one, found: [{ code, severity: 'critical', message: { id: '', args: { above: 'test' } } }] }
+            ? { ...one, found: [{ code, severity: 'critical', says: { id: '', args: { above: 'test' } } }] }
             : one,
         ),
       },

@@ -69,7 +69,7 @@ describe.each<[about: string, days: number | null, statuses: readonly string[], 
   test.each(LANGUAGES)('in %s', async (language) => {
     const { outcome, findings } = await checked();
     const [main] = findings;
-    const sentence = textIn(language, main.message);
+    const sentence = textIn(language, main.says);
     const html = renderReportPage(
       pageKindOf(HEALTH),
       reports.healthy,

@@ -103,8 +103,8 @@ export function checkTable(check: AnyCheck, rows: readonly Row[]): void {
     );
 
     test('every declared action is one of a finding', () => {
-      const declared = Object.entries(check.findings).flatMap(([code, { action }]) =>
-        action === undefined ? [] : code,
+      const declared = Object.entries(check.findings).flatMap(([code, { do: todo }]) =>
+        todo === undefined ? [] : code,
       );
       expect(declared.filter((code) => !acted.has(code))).toEqual([]);
     });
@@ -124,7 +124,7 @@ type Known = Exclude<CheckResult, { readonly outcome: 'unknown' }>;
 function expectFindings(row: Row, result: Known): void {
   const { findings } = result;
   const [main, ...others] = findings;
-  const messages = findings.flatMap(({ message, advice }) => [message, ...(advice === null ? [] : [advice])]);
+  const messages = findings.flatMap(({ says, more }) => [says, ...(more === null ? [] : [more])]);
   const text = messages.map((one) => textIn('en', one)).join(' ');
   expect(main.code, text).toBe(row.text);
   expect(text).not.toMatch(/undefined|\[object|NaN/);
@@ -159,8 +159,8 @@ function expectActions({ findings, notNeeded }: Known, isUnscored: boolean): rea
   for (const { action, code } of findings) {
     if (action === null) continue;
     codes.push(code);
-    expect(textIn('en', action.title)).toMatch(/^[A-Z].*[^.]$/);
-    expect([action.why ?? []].flat().filter((why) => !textIn('en', why).endsWith('.'))).toEqual([]);
+    expect(textIn('en', action.do)).toMatch(/^[A-Z].*[^.]$/);
+    expect([action.because ?? []].flat().filter((one) => !textIn('en', one).endsWith('.'))).toEqual([]);
   }
   return codes;
 }
@@ -226,7 +226,7 @@ const TINY = 1e-9;
 const described = (result: CheckResult): string =>
   result.outcome === 'unknown'
     ? result.failures.map(({ why, causes }) => `${why}: ${causesText('en', causes)}`).join('; ')
-    : result.findings.map(({ code, message }) => `${code} ${JSON.stringify(message.args)}`).join(', ');
+    : result.findings.map(({ code, says }) => `${code} ${JSON.stringify(says.args)}`).join(', ');
 
 /** What a table says of a fix: the values published, and those only removed. */
 const valuesOf = ({ steps }: Fix): string[] =>

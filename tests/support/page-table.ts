@@ -72,10 +72,9 @@ type Known = Exclude<CheckResult, { readonly outcome: 'unknown' }>;
 
 function expectFindings(row: Row, { findings, notNeeded }: Known): void {
   const [main, ...others] = findings;
-  const messages = findings.flatMap(({ message, advice, action }) => [
-    message,
-    ...(advice === null ? [] : [advice]),
-    ...(action === null ? [] : [action.title, ...(action.why === null ? [] : [action.why])]),
+  const messages = findings.flatMap(({ says, more, action }) => [
+    says,
+    ...[more, action?.do ?? null, action?.because ?? null].filter((one) => one !== null),
   ]);
   const text = messages.map((one) => textIn('en', one)).join(' ');
   expect(main.code, text).toBe(row.text);
@@ -136,4 +135,4 @@ function readBack({ transcript, premises }: Evidence): Evidence {
 const described = (result: CheckResult): string =>
   result.outcome === 'unknown'
     ? result.failures.map(({ why, causes }) => `${why}: ${causesText('en', causes)}`).join('; ')
-    : result.findings.map(({ code, message }) => `${code} ${JSON.stringify(message.args)}`).join(', ');
+    : result.findings.map(({ code, says }) => `${code} ${JSON.stringify(says.args)}`).join(', ');

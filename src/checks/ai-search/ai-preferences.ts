@@ -24,20 +24,19 @@ export const aiPreferences = defineCheck({
     'against-answers': {
       severity: 'warning',
       says: '{preference}: {term} asks AI search not to find the page, or not to use it for answers.',
-      advice: 'If the page should be found and quoted, remove the term.',
-      action: 'Remove {term}, if AI search should find and quote the page',
-      why: 'Whoever heeds it leaves the page out of answers.',
+      more: 'If the page should be found and quoted, remove the term.',
+      do: 'Remove {term}, if AI search should find and quote the page',
+      because: 'Whoever heeds it leaves the page out of answers.',
     },
     odd: {
       severity: 'notice',
       says: '{preference}: {term} has a value that is not defined, so it counts for nothing.',
-      advice: 'Write one of the values that are defined.',
+      more: 'Write one of the values that are defined.',
     },
     'use-immediate': {
       severity: 'notice',
       says: '{preference}: use=immediate asks programs to keep nothing of a page, so an index of AI search should not hold it.',
-      advice:
-        'If AI search should find and quote the page, write use=reference: it allows an index, excerpts and links.',
+      more: 'If AI search should find and quote the page, write use=reference: it allows an index, excerpts and links.',
     },
     'use-reference': {
       severity: 'info',
@@ -47,7 +46,7 @@ export const aiPreferences = defineCheck({
     contradiction: {
       severity: 'notice',
       says: 'Two preferences about training contradict each other: {first} and {other}.',
-      advice: 'Say the same in all of them.',
+      more: 'Say the same in all of them.',
     },
   },
   judge({ page, robots }, say) {

@@ -424,7 +424,7 @@ describe('records made from the certificates served', () => {
     const finding = await dane.run('case.test' as DomainName, evidence);
     if (finding.outcome === 'unknown') throw new Error('nothing failed here');
     const [main, ...others] = finding.findings;
-    return [main.code, ...others.map(({ code, message }) => `${code} ${idOf(message.args['why'])}`)].join(', ');
+    return [main.code, ...others.map(({ code, says }) => `${code} ${idOf(says.args['why'])}`)].join(', ');
   }
 
   test.each<[string, CertificateKind, Parameters<typeof found>[1], string]>([

@@ -8,8 +8,8 @@ import { defineCheck, type FindingTable, type Remark } from '../check.ts';
 import { judgedBy } from '../gravest.ts';
 
 const RENEW = {
-  action: 'Renew {domain} at your registrar',
-  why: 'Without a registration, the website and e-mail stop working.',
+  do: 'Renew {domain} at your registrar',
+  because: 'Without a registration, the website and e-mail stop working.',
   impact: 'reachability',
 } as const;
 
@@ -28,50 +28,50 @@ const FINDINGS = {
   soon: {
     severity: 'warning',
     says: `The registration of {domain} expires on {date}. ${AFTER_ITS_END}`,
-    advice: 'Check that automatic renewal is on and that your payment details are valid, or renew the domain.',
+    more: 'Check that automatic renewal is on and that your payment details are valid, or renew the domain.',
     ...RENEW,
     before: 'date',
   },
   close: {
     severity: 'error',
     says: `The registration of {domain} expires on {date}. ${AFTER_ITS_END}`,
-    advice: 'Renew the domain at your registrar now.',
+    more: 'Renew the domain at your registrar now.',
     ...RENEW,
     before: 'date',
   },
   extended: {
     severity: 'error',
     says: `The registration of {domain} expired on {date}. ${RENEWED_BY_REGISTRY}`,
-    advice: 'Ask your registrar whether the renewal is paid.',
+    more: 'Ask your registrar whether the renewal is paid.',
     ...RENEW,
   },
   expired: {
     severity: 'critical',
     says: `The registration of {domain} expired on {date}. ${SINCE_ITS_END}`,
-    advice: 'Renew the domain at your registrar at once. Later it may cost more, or no longer be possible.',
+    more: 'Renew the domain at your registrar at once. Later it may cost more, or no longer be possible.',
     ...RENEW,
   },
   held: {
     severity: 'critical',
     says: 'The registry or the registrar keeps {domain} out of the DNS: {statuses}.',
-    advice: 'Ask your registrar why, for example an unpaid bill or unverified contact data.',
-    action: 'Have your registrar put {domain} back into the DNS',
-    why: 'While the domain is on hold, nobody reaches its website or e-mail.',
+    more: 'Ask your registrar why, for example an unpaid bill or unverified contact data.',
+    do: 'Have your registrar put {domain} back into the DNS',
+    because: 'While the domain is on hold, nobody reaches its website or e-mail.',
     impact: 'reachability',
   },
   ending: {
     severity: 'critical',
     says: 'The registry is deleting {domain}, or soon will: {statuses}.',
-    advice: 'Ask your registrar at once to restore the domain, if that is still possible.',
-    action: 'Restore {domain} at your registrar',
-    why: 'Once the registry has deleted it, anyone can register it.',
+    more: 'Ask your registrar at once to restore the domain, if that is still possible.',
+    do: 'Restore {domain} at your registrar',
+    because: 'Once the registry has deleted it, anyone can register it.',
     impact: 'reachability',
   },
   locks: { severity: 'info', says: 'These locks protect the registration of {domain}: {statuses}.' },
   'no-transfer-lock': {
     severity: 'notice',
     says: '{domain} has no transfer lock. Anyone who signs in to your account at the registrar can move the domain away.',
-    advice: 'Turn on the transfer lock at your registrar, if it offers one.',
+    more: 'Turn on the transfer lock at your registrar, if it offers one.',
   },
 } as const satisfies FindingTable;
 const { remark, gravest } = judgedBy(FINDINGS);

@@ -24,9 +24,9 @@ export const seoCompression = defineCheck({
     unpacked: {
       severity: 'notice',
       says: 'The server sends {octets, number} bytes without compression. We asked for gzip, and for Brotli and zstd.',
-      advice: 'Turn on compression for HTML: gzip, and preferably Brotli too.',
-      action: 'Turn on compression for HTML',
-      why: 'Compressed HTML takes about a fifth of the bytes.',
+      more: 'Turn on compression for HTML: gzip, and preferably Brotli too.',
+      do: 'Turn on compression for HTML',
+      because: 'Compressed HTML takes about a fifth of the bytes.',
     },
   },
   judge({ page, packing }, say) {

@@ -25,16 +25,16 @@ export const seoHttps = defineCheck({
     plain: {
       severity: 'warning',
       says: 'The page comes over plain HTTP. Browsers call it “not secure”, and anybody on the way can change it.',
-      advice: 'Serve it over HTTPS, and redirect from HTTP.',
-      action: 'Serve the page over HTTPS',
-      why: 'Browsers call it “not secure”, and anybody on the way can change it.',
+      more: 'Serve it over HTTPS, and redirect from HTTP.',
+      do: 'Serve the page over HTTPS',
+      because: 'Browsers call it “not secure”, and anybody on the way can change it.',
     },
     'no-redirect': {
       severity: 'notice',
       says: '{url} shows a page instead of leading to HTTPS.',
-      advice: 'Redirect it with status 301.',
-      action: 'Redirect {url} to HTTPS',
-      why: 'People who type the name get the page without HTTPS.',
+      more: 'Redirect it with status 301.',
+      do: 'Redirect {url} to HTTPS',
+      because: 'People who type the name get the page without HTTPS.',
     },
     upgraded: {
       severity: 'info',
@@ -43,9 +43,9 @@ export const seoHttps = defineCheck({
     mixed: {
       severity: 'notice',
       says: '{extent, select, part {At least } other {}}{count, plural, one {# address} other {# addresses}} on the page use plain HTTP. The first is in line {line}: {url}.',
-      advice: 'Use https in these addresses.',
-      action: 'Load everything on the page over HTTPS',
-      why: 'Browsers don’t load scripts and styles over plain HTTP from a secure page.',
+      more: 'Use https in these addresses.',
+      do: 'Load everything on the page over HTTPS',
+      because: 'Browsers don’t load scripts and styles over plain HTTP from a secure page.',
     },
   },
   judge({ page, variants }, say) {

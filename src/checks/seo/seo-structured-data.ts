@@ -21,8 +21,7 @@ export const seoStructuredData = defineCheck({
     'not-there': {
       severity: 'info',
       says: 'The HTML has no structured data. None is needed.',
-      advice:
-        'If the page is about something that search engines show in a form of its own, such as a product or an event, you can describe it with JSON-LD.',
+      more: 'If the page is about something that search engines show in a form of its own, such as a product or an event, you can describe it with JSON-LD.',
     },
     rdfa: {
       severity: 'info',
@@ -31,30 +30,30 @@ export const seoStructuredData = defineCheck({
     broken: {
       severity: 'notice',
       says: 'The JSON-LD is not valid JSON in line {line}: {near}',
-      advice: 'Correct it.',
-      action: 'Correct the JSON-LD in line {line}',
-      why: 'Nobody can read it.',
+      more: 'Correct it.',
+      do: 'Correct the JSON-LD in line {line}',
+      because: 'Nobody can read it.',
     },
     incomplete: {
       severity: 'notice',
       says: 'The {type} in line {line} lacks what Google asks for: {missing}.',
-      advice: 'Add it, or leave the {type} out.',
-      action: 'Complete the {type} in line {line}',
-      why: 'Google does not use it without {missing}.',
+      more: 'Add it, or leave the {type} out.',
+      do: 'Complete the {type} in line {line}',
+      because: 'Google does not use it without {missing}.',
     },
     'not-a-number': {
       severity: 'notice',
       says: 'The {type} in line {line} gives {property} as “{text}”, which is no number.',
-      advice: 'Write it in digits, with a point before the decimals and without a currency, such as 1299.00.',
-      action: 'Correct {property} of the {type} in line {line}',
-      why: 'Google can’t read it.',
+      more: 'Write it in digits, with a point before the decimals and without a currency, such as 1299.00.',
+      do: 'Correct {property} of the {type} in line {line}',
+      because: 'Google can’t read it.',
     },
     invisible: {
       severity: 'notice',
       says: 'The {type} is called “{name}” in the structured data, but not in the visible text.',
-      advice: 'Describe what people see, in the same words.',
-      action: 'Describe in structured data what the page shows',
-      why: 'Search engines ignore what people can’t see.',
+      more: 'Describe what people see, in the same words.',
+      do: 'Describe in structured data what the page shows',
+      because: 'Search engines ignore what people can’t see.',
     },
   },
   judge({ page }, say) {

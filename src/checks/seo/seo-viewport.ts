@@ -20,16 +20,16 @@ export const seoViewport = defineCheck({
     'not-there': {
       severity: 'notice',
       says: 'The page has no viewport, so phones show it small.',
-      advice: 'Add a meta element with the name viewport and the content width=device-width, initial-scale=1.',
-      action: 'Add a viewport',
-      why: 'Phones otherwise show the page small.',
+      more: 'Add a meta element with the name viewport and the content width=device-width, initial-scale=1.',
+      do: 'Add a viewport',
+      because: 'Phones otherwise show the page small.',
     },
     useless: {
       severity: 'notice',
       says: 'The viewport says neither width nor initial-scale: {content}.',
-      advice: 'Use width=device-width, initial-scale=1.',
-      action: 'Correct the viewport',
-      why: 'Phones otherwise show the page small.',
+      more: 'Use width=device-width, initial-scale=1.',
+      do: 'Correct the viewport',
+      because: 'Phones otherwise show the page small.',
     },
   },
   judge({ page }, say) {

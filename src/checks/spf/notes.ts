@@ -1,7 +1,7 @@
 import { defineTexts, type Message } from '../../domain/message.ts';
 import type { SpfFinding } from '../../records/spf/findings.ts';
 import type { Args } from '../check.ts';
-import { messagesOf } from '../check-messages.ts';
+import { saysMessage } from '../check-messages.ts';
 import { argsOf } from '../say.ts';
 import { cut } from '../shown.ts';
 import { spfClause } from './faults.ts';
@@ -41,8 +41,7 @@ export const moreOf = (count: number): Message | '' => (count === 0 ? '' : SPF_N
 
 /** Returns the sentence about a finding; none about an absence, which every check puts in its own words. */
 export function sentenceOf(one: SpfFinding): Message | '' {
-  const made: SayFinding<Message> = (code, ...given) =>
-    messagesOf(SPF.texts, SPF.findings, code, argsOf(given)).message;
+  const made: SayFinding<Message> = (code, ...given) => saysMessage(SPF.texts, code, argsOf(given));
   return noteOf(one, 0)?.statement(made) ?? '';
 }
 

@@ -77,4 +77,4 @@ async function readDiffering(domain: DomainName, evidence: Evidence): Promise<Pi
   return { differs: areGood ? false : null, notGoodAt: [] };
 }
 
-const addressesOf = ({ message: { args } }: Finding): readonly string[] => [args['addresses'] ?? []].flat().map(String);
+const addressesOf = ({ says: { args } }: Finding): readonly string[] => [args['addresses'] ?? []].flat().map(String);

@@ -1,0 +1,43 @@
+import { aiContent } from '../../../checks/ai-search/ai-content.ts';
+import type { TextTable } from '../../../domain/message.ts';
+import { translateFindings } from '../../translate.ts';
+import { NO_PAGE } from './no-page.ts';
+
+const NO_SCRIPTS = 'アシスタントのクローラーの多くは、スクリプトを実行しません。';
+
+export const AI_CONTENT_TEXTS: readonly TextTable[] = [
+  translateFindings(aiContent, 'HTMLのテキスト', {
+    ...NO_PAGE,
+    readable: {
+      says: 'HTMLには{extent, select, part {少なくとも} other {}}{chars}文字のテキストがあります。スクリプトが追加する内容は、ブラウザーでしかわかりません。',
+    },
+    rendered: {
+      says: 'ページは{framework}で作られ、HTMLには{extent, select, part {少なくとも} other {}}{chars}文字のテキストがあります。スクリプトが追加する内容は、ブラウザーでしかわかりません。',
+    },
+    short: { says: 'HTMLには{chars}文字のテキストがあり、スクリプトはないため、これがすべてです。' },
+    empty: {
+      says: 'HTMLにテキストがないため、引用できるものがありません。',
+      do: 'ページのテキストをHTMLに入れる',
+      because: 'クローラーは、フレームや画像の内容をページのテキストとして読み取りません。',
+      more: 'このページのHTMLにテキストを入れてください。',
+    },
+    thin: {
+      says: '引用できるテキストが{chars}文字しかありません。スクリプトが追加することもありますが、ブラウザーでしかわかりません。',
+      do: 'ページのテキストをHTMLに含める',
+      because: NO_SCRIPTS,
+      more: 'スクリプトでテキストを追加している場合は、サーバーでHTMLに含めてください。',
+    },
+    shell: {
+      says: 'ページは空の枠で、{framework}がブラウザーで内容を表示します。スクリプトを実行しないクローラーに見えるのは{chars}文字です。',
+      do: 'ページをサーバーで生成する',
+      because: NO_SCRIPTS,
+      more: 'サーバーで、または事前にページを生成してください。',
+    },
+    'script-only': {
+      says: 'HTMLにテキストがありません。スクリプトが追加する内容は、スクリプトを実行しないクローラーには見えません。',
+      do: 'ページのテキストをHTMLに含める',
+      because: 'アシスタントのクローラーの多くはスクリプトを実行しないため、何も読み取れません。',
+      more: 'サーバーでテキストをHTMLに含めてください。',
+    },
+  }),
+];

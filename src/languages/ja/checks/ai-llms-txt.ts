@@ -1,0 +1,18 @@
+import { aiLlmsTxt } from '../../../checks/ai-search/ai-llms-txt.ts';
+import type { TextTable } from '../../../domain/message.ts';
+import { translateFindings } from '../../translate.ts';
+import { NO_PAGE } from './no-page.ts';
+
+export const AI_LLMS_TXT_TEXTS: readonly TextTable[] = [
+  translateFindings(aiLlmsTxt, 'llms.txt', {
+    ...NO_PAGE,
+    'not-needed': { says: 'llms.txtは必要ありません。調査対象の137,000件のうち、97%は一度も読み取られていません。' },
+    there: {
+      says: 'llms.txtがあり、プレーンテキストです。調査対象の137,000件のうち、97%は一度も読み取られていません。',
+    },
+    'not-asked': {
+      says: 'robots.txtで禁止されているため、llms.txtの有無は確認していません。llms.txtは必須ではありません。',
+    },
+    'web-page': { says: 'llms.txtの代わりにWebページが配信されています。影響はありません。' },
+  }),
+];

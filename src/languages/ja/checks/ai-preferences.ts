@@ -1,0 +1,35 @@
+import { aiPreferences } from '../../../checks/ai-search/ai-preferences.ts';
+import type { TextTable } from '../../../domain/message.ts';
+import { translateFindings } from '../../translate.ts';
+import { NO_PAGE } from './no-page.ts';
+
+export const AI_PREFERENCES_TEXTS: readonly TextTable[] = [
+  translateFindings(aiPreferences, '利用に関する意思表示', {
+    ...NO_PAGE,
+    unstated: { says: 'robots.txtにもContent-Usageヘッダーにも意思表示はありません。必須ではありません。' },
+    stated: { says: '学習に関する意思表示があります：「{preference}」。' },
+    other: { says: '意思表示がありますが、学習に関するものではありません。' },
+    'against-answers': {
+      says: '「{preference}」の「{term}」は、ページを見つけないこと、または回答に使わないことをAI検索に求めています。',
+      do: 'AI検索に見つけて引用してほしい場合は、{term}を削除する',
+      because: 'これに従うサービスは、ページを回答に使いません。',
+      more: '見つけて引用してほしい場合は、この項目を削除してください。',
+    },
+    odd: {
+      says: '「{preference}」の「{term}」は定義されていない値のため、何も意味しません。',
+      more: '定義された値を書いてください。',
+    },
+    'use-immediate': {
+      says: '「{preference}」のuse=immediateは、ページの内容を何も保存しないよう求めています。AI検索のインデックスにも残らないことになります。',
+      more: 'AI検索に見つけて引用してほしい場合は、use=referenceと書いてください。インデックスへの登録、抜粋、リンクが許可されます。',
+    },
+    'use-reference': {
+      says: '「{preference}」のuse=referenceは、インデックスへの登録、抜粋、リンクまでを許可しています。',
+    },
+    'use-full': { says: '「{preference}」のuse=fullは、ページの要約と転載を許可しています。' },
+    contradiction: {
+      says: '学習に関する2つの意思表示が矛盾しています：「{first}」と「{other}」。',
+      more: 'すべてで同じ内容にしてください。',
+    },
+  }),
+];

@@ -1,0 +1,40 @@
+import { aiResponse } from '../../../checks/ai-search/ai-response.ts';
+import type { TextTable } from '../../../domain/message.ts';
+import { translateFindings } from '../../translate.ts';
+import { LED_AWAY } from './no-page.ts';
+
+export const AI_RESPONSE_TEXTS: readonly TextTable[] = [
+  translateFindings(aiResponse, '応答', {
+    ...LED_AWAY,
+    quick: { says: 'サーバーは{ms}ミリ秒後にステータス200で応答します（当サービスからの計測）。' },
+    answered: { says: 'サーバーはステータス200で応答します。' },
+    slow: {
+      says: '最初のバイトは{ms}ミリ秒後に届きました（当サービスからの計測）。800ミリ秒までが良好です。',
+      do: '800ミリ秒以内に応答する',
+      because: 'ページの取得が終わるまで、人が待っています。',
+      more: 'ページをキャッシュするか、サーバーを高速化してください。',
+    },
+    'error-status': {
+      says: '{url}で、サーバーがステータス{status}を返しています。クローラーはページを読み取れません。',
+      do: 'ページをステータス200で配信する',
+      because: 'クローラーは、エラーページを読み取りません。',
+      more: 'サーバーがステータス200で応答するようにしてください。',
+    },
+    'not-html': {
+      says: '{url}にWebページがありません。サーバーが示す種類は{type}です。',
+      do: 'ページをtext/htmlとして配信する',
+      because: 'クローラーが読み取るのはWebページです。',
+      more: 'ページをtext/htmlとして配信してください。',
+    },
+    'absent-server': {
+      says: 'この名前にはアドレスが設定されていないため、Webサイトがありません。',
+      do: 'Webサイトのアドレスを公開する',
+      more: 'Webサイトが必要な場合は、AまたはAAAAレコードを公開してください。',
+    },
+    unreachable: {
+      says: 'Webサーバーに接続できません。グローバルアドレスがないか、接続が拒否されるか、証明書が有効ではありません。',
+      do: 'WebサーバーがHTTPSで応答するようにする',
+      more: 'グローバルアドレスと有効な証明書で、HTTPSに応答するようにしてください。',
+    },
+  }),
+];

@@ -1,0 +1,31 @@
+import { aiSearchCrawlers } from '../../../checks/ai-search/ai-search-crawlers.ts';
+import type { TextTable } from '../../../domain/message.ts';
+import { translateFindings } from '../../translate.ts';
+import { NO_PAGE } from './no-page.ts';
+
+export const AI_SEARCH_CRAWLERS_TEXTS: readonly TextTable[] = [
+  translateFindings(aiSearchCrawlers, '検索クローラー', {
+    ...NO_PAGE,
+    allowed: { says: 'robots.txtは、評価対象の{count}個のクローラーすべてに読み取りを許可しています。' },
+    some: { says: 'robots.txtは、評価対象の{count}個のクローラーのうち{allowed}個に読み取りを許可しています。' },
+    none: { says: 'robots.txtは、評価対象の{count}個のクローラーのいずれにも読み取りを許可していません。' },
+    'blocked-by-list': {
+      says: '学習を拒否するリストで次の検索用のクローラーも禁止されているため、その回答に表示されません：{crawlers}。',
+      do: '学習を拒否するリストから次のクローラーを外す：{crawlers}',
+      because: '学習は引き続き拒否され、回答には再び表示されるようになります。',
+      more: 'リストから外してください。学習は引き続き拒否されます。',
+    },
+    blocked: {
+      says: 'robots.txtで次のクローラーが禁止されているため、その回答に内容は表示されません（リンクだけが表示されることはあります）：{crawlers}。',
+      do: 'robots.txtで次のクローラーを許可する：{crawlers}',
+      because: '回答に表示されるのは、これらのクローラーが読み取れるページだけです。',
+      more: 'そのサービスに表示したい場合は、robots.txtで許可してください。',
+    },
+    broken: {
+      says: 'robots.txtがエラー（{status}）で応答しています。クローラーは何も読み取りません。',
+      do: 'robots.txtが再び応答するようにする',
+      because: 'エラーを返している間、クローラーは何も読み取りません。',
+      more: 'robots.txtが規則またはステータス404で応答するようにしてください。',
+    },
+  }),
+];

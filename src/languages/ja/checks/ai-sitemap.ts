@@ -1,0 +1,38 @@
+import { aiSitemap } from '../../../checks/ai-search/ai-sitemap.ts';
+import type { TextTable } from '../../../domain/message.ts';
+import { translateFindings } from '../../translate.ts';
+import { NO_PAGE } from './no-page.ts';
+
+const AGAIN = '再び読み取るべきページが、クローラーに伝わります。';
+
+export const AI_SITEMAP_TEXTS: readonly TextTable[] = [
+  translateFindings(aiSitemap, 'サイトマップの日付', {
+    ...NO_PAGE,
+    dated: { says: 'サイトマップには、{count}件のページの更新日時があります。' },
+    found: { says: 'サイトマップがあります。' },
+    absent: {
+      says: '読み取れるサイトマップがありません。',
+      do: '日付の付いたサイトマップを公開する',
+      because: AGAIN,
+      more: '各ページのlastmodを付けて公開してください。',
+    },
+    undated: {
+      says: 'サイトマップにページの更新日時がありません。',
+      do: 'サイトマップにlastmodを追加する',
+      because: AGAIN,
+      more: '各ページにlastmodを追加してください。',
+    },
+    'same-moment': {
+      says: 'すべてのページの更新日時が同じです（{moment}）。クローラーは、このような日時を信用しなくなります。',
+      do: '各ページに固有のlastmodを付ける',
+      because: 'クローラーは、すべて同じ日時を信用しなくなります。',
+      more: '各ページに、それぞれの最終更新日時を付けてください。',
+    },
+    'bad-dates': {
+      says: 'サイトマップに読み取れない日付が{count}件あります。',
+      do: 'サイトマップの日付を修正する',
+      because: 'クローラーは、読み取れないものを無視します。',
+      more: '日付は2026-11-26の形式で書いてください。',
+    },
+  }),
+];

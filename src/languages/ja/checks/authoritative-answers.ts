@@ -1,0 +1,44 @@
+import { authoritativeAnswers } from '../../../checks/servers/authoritative-answers.ts';
+import type { TextTable } from '../../../domain/message.ts';
+import { translateFindings } from '../../translate.ts';
+
+export const AUTHORITATIVE_ANSWERS_TEXTS: readonly TextTable[] = [
+  translateFindings(authoritativeAnswers, 'すべてのネームサーバーの応答', {
+    all: { says: '{zone}のネームサーバーのうち、問い合わせたアドレスはすべて応答しました：{servers}。' },
+    none: { says: '{zone}のネームサーバーに、問い合わせることのできるアドレスがありません。' },
+    some: {
+      says: '{zone}のネームサーバーのアドレスの一部には、問い合わせることができませんでした：{servers}。IPv6のアドレスがどれも応答しない場合は、私たちのネットワークが原因かもしれません。',
+    },
+    more: { says: '{zone}のネームサーバーのアドレスが多いため、{count}個を省きました。' },
+    silent: {
+      says: '次のサーバーは、{zone}について問い合わせても応答しません：{servers}。リゾルバーは、別のサーバーを試すまでに時間を失います。',
+      do: '応答しないネームサーバーを修復する：{servers}',
+      because: 'リゾルバーが時間を失います。',
+      more: 'サーバーが動いていること、UDPのポート53が開いていることを確認するか、委任先から外してください。',
+    },
+    'other-sender': {
+      says: '次のサーバーにUDPで{zone}について問い合わせたところ、そのアドレスからは応答がなく、同じIDと質問を持つ応答が別のアドレスから届きました：{servers}。リゾルバーはこのような応答を破棄します。問い合わせを見た第三者が送った可能性もあるため、内容は読んでいません。',
+      do: '問い合わせを受けたアドレスから応答するように設定する：{addresses}',
+      because: 'リゾルバーは、別のアドレスからの応答を破棄します。',
+      more: '問い合わせを受けたアドレスから応答するように、サーバーのソフトウェアまたはアドレス変換（NAT）を設定してください。',
+    },
+    'not-authoritative': {
+      says: '次のサーバーは応答しますが、{zone}の権威サーバーとしては応答しません（lame delegation）：{servers}。',
+      do: '{servers}に{zone}を読み込むか、委任先から外す',
+      because: '委任先になっていますが、ゾーンを持っていません。',
+      more: 'これらのサーバーにゾーンを読み込むか、委任先から外してください。',
+    },
+    refusing: {
+      says: '次のサーバーは、{zone}への応答を拒否します（lame delegation）：{servers}。',
+      do: '{servers}に{zone}を読み込むか、委任先から外す',
+      because: '委任先になっていますが、応答を拒否します。',
+      more: 'これらのサーバーにゾーンを読み込むか、委任先から外してください。',
+    },
+    broken: {
+      says: '次のサーバーは、{zone}についてエラーを返すか、SOAレコードまたはNSレコードを返しません：{servers}。',
+      do: '{servers}で{zone}を修復する',
+      because: 'エラーを返すか、どのゾーンにもあるはずのレコードを返しません。',
+      more: 'これらのサーバーでゾーンが完全であり、エラーなく読み込まれていることを確認してください。',
+    },
+  }),
+];

@@ -1,0 +1,53 @@
+import { childDs } from '../../../checks/dnssec/child-ds.ts';
+import type { TextTable } from '../../../domain/message.ts';
+import { translateFindings } from '../../translate.ts';
+
+export const CHILD_DS_TEXTS: readonly TextTable[] = [
+  translateFindings(childDs, 'CDSレコードとCDNSKEYレコード', {
+    none: { says: '{zone}にはCDSレコードもCDNSKEYレコードも設定されていないため、DSレコードは手作業で変更します。' },
+    'not-known': { says: '{zone}のCDSレコードについて答えたサーバーがないため、確認できませんでした。' },
+    'too-many': {
+      says: '{zone}にはCDSレコードが{cds}件、CDNSKEYレコードが{cdnskey}件、鍵が{keys}個あります。Zonewellが比較するのはそれぞれ{max}件までのため、互いに合っているかどうかは確認しませんでした。',
+    },
+    'in-step': { says: '{zone}のCDSレコードが求めるDSレコードは、親ゾーンにあるものと同じです：{records}。' },
+    waiting: {
+      says: '{zone}のCDSレコードは、親ゾーンに別のDSレコードを求めています：{records}。レジストリがCDSレコードを読む場合は置き換えられます。読まない場合は、レジストラで変更してください。',
+    },
+    removal: {
+      says: '{zone}のCDSレコードは、親ゾーンにDSレコードの削除を求めています。その後、{zone}は署名されていないものとして扱われます。',
+      more: 'DNSSECを終了しないのであれば、これらのCDSレコードとCDNSKEYレコードを今すぐ削除してください。',
+    },
+    'servers-disagree': {
+      says: '{zone}のサーバーの{type}レコードが異なります：{sets}。その間、レジストリは何も変更しません。',
+      do: '{zone}のすべてのサーバーの{type}レコードを同じにする',
+      because: '異なっている間、レジストリは何も変更しません。',
+      more: 'すべてのサーバーのゾーンを同じ版にしてください。',
+    },
+    'no-key': {
+      says: '{zone}のCDSレコードが、ゾーンにない鍵を示しています：{records}。レジストリがこれに従うと、検証を行うリゾルバーはゾーンに到達できなくなります。',
+      do: '{zone}の、鍵のないCDSレコードを削除する',
+      because: 'レジストリがこれに従うと、検証が失敗するようになります。',
+      more: 'これらのCDSレコードを削除するか、それらが示す鍵を公開してください。',
+    },
+    'spare-key': {
+      says: '{zone}のCDSレコードの一部が、ゾーンにない鍵を示しています：{records}。鍵を交換している間だけは、これで問題ありません。',
+      more: '鍵を交換していないのであれば、これらのCDSレコードを削除してください。',
+    },
+    'no-such-cdnskey': {
+      says: '{zone}のCDNSKEYレコードが、ゾーンの鍵と一致しません（タグ：{tags}）。レジストリがこれに従うと、検証を行うリゾルバーはゾーンに到達できなくなります。',
+      do: '{zone}の、鍵と一致しないCDNSKEYレコードを削除する',
+      because: 'レジストリがこれに従うと、検証が失敗するようになります。',
+      more: 'これらのCDNSKEYレコードを削除するか、その鍵を公開してください。',
+    },
+    'one-form': {
+      says: '{zone}には{present}レコードがありますが、{absent}レコードが設定されていません。どちらを読むかはレジストリによって異なります。',
+      more: 'CDSレコードとCDNSKEYレコードの両方を公開してください。',
+    },
+    'forms-differ': {
+      says: '{zone}のCDSレコードとCDNSKEYレコードが、異なる鍵を示しています：{cds}と{cdnskey}。',
+      do: '{zone}のCDSレコードとCDNSKEYレコードが同じ鍵を示すようにする',
+      because: 'どちらを読むかによって、レジストリの動作が変わります。',
+      more: '同じ鍵のCDSレコードとCDNSKEYレコードを公開してください。',
+    },
+  }),
+];

@@ -1,0 +1,42 @@
+import { csync } from '../../../checks/dnssec/csync.ts';
+import type { TextTable } from '../../../domain/message.ts';
+import { translateFindings } from '../../translate.ts';
+
+export const CSYNC_TEXTS: readonly TextTable[] = [
+  translateFindings(csync, 'CSYNCレコード', {
+    none: { says: '{zone}にはCSYNCレコードが設定されていないため、親ゾーンのNSレコードは手作業で変更します。' },
+    'not-known': { says: '{zone}のCSYNCレコードについて答えたサーバーがないため、確認できませんでした。' },
+    offered: {
+      says: '{zone}のCSYNCレコードは、次のレコードをゾーンから取り込むよう親ゾーンに求めています：{types}。CSYNCレコードを読むレジストリは、immediateフラグがあれば自動で、なければ利用者の確認後に取り込みます。',
+    },
+    'offered-read': {
+      says: '{zone}のCSYNCレコードは、次のレコードをゾーンから取り込むよう親ゾーンに求めています：{types}。{parent}のレジストリは、immediateフラグがあれば自動で、なければ利用者の確認後に取り込みます。',
+    },
+    nothing: { says: '{zone}のCSYNCレコードにはタイプの指定がないため、親ゾーンに取り込まれるレコードはありません。' },
+    ahead: { says: '{zone}のCSYNCレコードは、ゾーンの版{serial}から有効です。まだ版{current}のサーバーがあります。' },
+    'servers-disagree': {
+      says: '{zone}のサーバーのCSYNCレコードが異なります：{sets}。その間、レジストリは何も変更しません。',
+      do: '{zone}のすべてのサーバーを同じCSYNCレコードにする',
+      because: '異なる間、レジストリは何も変更しません。',
+      more: 'すべてのサーバーのゾーンを同じ版にしてください。',
+    },
+    several: {
+      says: '{zone}にCSYNCレコードが{count}個あります。ゾーンに設定できるのは1つだけです。2つ以上ある場合、レジストリはすべて無視します。',
+      do: '{zone}のCSYNCレコードを1つだけ残す',
+      because: '2つ以上ある場合、レジストリはすべて無視します。',
+      more: 'CSYNCレコードを1つだけ残してください。',
+    },
+    unsigned: {
+      says: '{zone}にはCSYNCレコードがありますが、DNSSECで検証できません。ゾーンに鍵がないか、親ゾーンにDSレコードがありません。レジストリは、検証できるCSYNCレコードだけを使います。',
+      do: '{zone}をDNSSECで保護するか、CSYNCレコードを削除する',
+      because: 'レジストリは、検証できないゾーンのCSYNCレコードを無視します。',
+      more: 'ゾーンに署名し、レジストラでDSレコードを登録してください。または、CSYNCレコードを削除してください。',
+    },
+    strange: {
+      says: '{zone}のCSYNCレコードに、レジストリが対応していないフラグまたはタイプがあります：フラグ{flags}、タイプ{types}。レジストリはこのレコードを無視します。',
+      do: '{zone}のCSYNCレコードを修正する',
+      because: 'レジストリは、理解できないCSYNCレコードを無視します。',
+      more: 'フラグは0から3までの値にし、タイプはNS、A、AAAAだけを使ってください。',
+    },
+  }),
+];

@@ -1,0 +1,82 @@
+import { delegation } from '../../../checks/delegation/delegation.ts';
+import { SERVER_TEXTS } from '../../../checks/delegation/words.ts';
+import type { TextTable } from '../../../domain/message.ts';
+import { translate, translateFindings } from '../../translate.ts';
+
+export const DELEGATION_TEXTS: readonly TextTable[] = [
+  translate(SERVER_TEXTS, {
+    'at-host': '{host}の{address}',
+    'answered-by': '{host}の{address}（応答の送信元は{others}）',
+    'without-records': 'SOAレコードなし',
+    'with-value': '{servers}では{value}',
+    'in-status': '{domain}（{statuses}）',
+    'expired-on': '{domain}（{date}に期限切れ）',
+    'not-checked-since': '{domain}（{why}）',
+    'registered-until': '{domain}（有効期限は{date}）',
+  }),
+  translateFindings(delegation, '委任', {
+    delegated: {
+      says: '{parent}は{zone}を{hosts}に委任しており、{count, plural, other {#個}}のアドレスのサーバーがこのゾーンに応答します。',
+    },
+    'not-yet': {
+      says: '{zone}を{hosts}で検査しました。{count, plural, other {#個}}のアドレスのサーバーがこのゾーンに応答します。',
+    },
+    unaddressed: {
+      says: '{parent}は{zone}を{hosts}に委任していますが、そのアドレスを確認できなかったため、どのサーバーにも問い合わせていません。',
+    },
+    'inside-a-zone': {
+      says: '{name}は委任されていません。ゾーン{zone}の中の名前であり、{zone}のネームサーバーが応答します。以下は{zone}についての結果です。',
+    },
+    'not-delegated': {
+      says: '{parent}のサーバーは{zone}を委任していません。そこから名前を解決するリゾルバーは、何も見つけられません。',
+      do: '{zone}を{parent}から委任してもらう',
+      because: 'リゾルバーは{zone}のネームサーバーを見つけられません。',
+      more: '{zone}のネームサーバーを、レジストラまたはゾーン{parent}に登録してください。',
+    },
+    'no-address': {
+      says: '{zone}のネームサーバーのどれにもアドレスがないため、問い合わせができません：{hosts}。',
+      do: '{zone}のネームサーバーにアドレスを設定する',
+      because: 'どのサーバーにも問い合わせができません。',
+      more: 'ネームサーバーにAレコードとAAAAレコードを設定してください。名前が{zone}の中にある場合は、レジストラにもアドレス（グルー）を登録してください。',
+    },
+    'no-such-servers': {
+      says: '{zone}のネームサーバーは、どれも存在しません：{hosts}。誰も{zone}を見つけられません。',
+      do: 'レジストラに登録した{zone}のネームサーバーを修正する',
+      because: '登録されたネームサーバーは、どれも存在しません。',
+      more: 'レジストラに登録したネームサーバーの名前を修正してください。',
+    },
+    'all-refuse': {
+      says: '{zone}のネームサーバーは、このゾーンへの応答を拒否しています：{servers}。',
+      do: '{zone}をネームサーバーに読み込む',
+      because: '応答が拒否されるため、ゾーンの中の名前を何も解決できません。',
+      more: 'ネームサーバーにゾーンを読み込むか、ゾーンを持つサーバーに委任してください。',
+    },
+    'all-deny': {
+      says: '{zone}は委任されていますが、{zone}自身のネームサーバーは、この名前が存在しないと応答しています：{servers}。',
+      do: '{zone}をネームサーバーに読み込む',
+      because: '存在しないと応答されるため、ゾーンの中の名前を何も解決できません。',
+      more: 'ネームサーバーにゾーンを読み込むか、ゾーンを持つサーバーに委任してください。',
+    },
+    'none-serves': {
+      says: '{zone}のネームサーバーは応答しますが、ゾーンのレコードを返すものは1つもありません：{answers}。',
+      do: '{zone}をネームサーバーに読み込む',
+      because: 'ゾーンのレコードが返されないため、ゾーンの中の名前を何も解決できません。',
+      more: 'ゾーンに不足がなく、ネームサーバーに読み込まれていることを確認するか、ゾーンを持つサーバーに委任してください。',
+    },
+    'other-zone': {
+      says: '{zone}は委任されていますが、そのネームサーバーは別のゾーンを提供しています：{zones}。多くのリゾルバーは、その応答を拒否します。',
+      do: '{zone}をネームサーバーに読み込む',
+      because: '代わりに別のゾーンが提供されています。',
+      more: 'これらのサーバーに{zone}を読み込むか、ゾーンを持つサーバーに委任してください。',
+    },
+    'no-working-server': {
+      says: '問い合わせることのできたネームサーバーのうち、{zone}について応答するものは1つもありません：{servers}。',
+      do: '{zone}のネームサーバーが応答するようにする',
+      because: '応答するサーバーがないため、ゾーンの中の名前を何も解決できません。',
+      more: 'ネームサーバーが動作していて、UDPポート53が開いていることを確認するか、動作するサーバーに委任してください。',
+    },
+    'still-answers': {
+      says: 'リゾルバーは{zone}のアドレスをまだ見つけられます。少なくともキャッシュが空になるまでは、一部の利用者が利用できます。',
+    },
+  }),
+];

@@ -1,0 +1,42 @@
+import { dsRecords } from '../../../checks/dnssec/ds-records.ts';
+import type { TextTable } from '../../../domain/message.ts';
+import { translateFindings } from '../../translate.ts';
+
+export const DS_RECORDS_TEXTS: readonly TextTable[] = [
+  translateFindings(dsRecords, 'DSレコード', {
+    fine: { says: '{zone}のDSレコードのダイジェストは、検証を行うリゾルバーが受け入れるものです：{records}。' },
+    none: { says: '親ゾーンに{zone}のDSレコードが設定されていないため、DNSSECでは保護されていません。' },
+    root: { says: 'ルートには親ゾーンもDSレコードもありません。検証はルート自身の鍵から始まります。' },
+    'not-known': { says: '{zone}のDSレコードについて答えた親ゾーンのサーバーがないため、確認できませんでした。' },
+    deprecated: {
+      says: '次のDSレコードのダイジェスト（SHA-1またはGOST）は、今後使用できません：{records}。これを無視するリゾルバーが増えています。',
+      more: 'レジストラで、ダイジェストタイプ2（SHA-256）のDSレコードを登録してください。新しいレコードが2日間公開されたら、古いものを削除してください。',
+    },
+    'deprecated-beside': {
+      says: '次のDSレコードのダイジェスト（SHA-1またはGOST）は、今後使用できません：{records}。同じ鍵タグについて、より強いダイジェストのDSレコードがあり、リゾルバーはそちらを優先します。',
+      more: 'ゾーンの検証に成功している場合は、これらのDSレコードだけをレジストラで削除してください。',
+    },
+    'not-for-ds': {
+      says: '次のDSレコードのダイジェストタイプは0で、CDSレコードで削除を求めるためだけのものです：{records}。',
+      do: 'ダイジェストタイプ0のDSレコードを置き換える',
+      because: 'どのリゾルバーもこれを使えません。',
+      more: 'レジストラで、ダイジェストタイプ2（SHA-256）のDSレコードを登録し、これらを削除してください。',
+    },
+    unknown: {
+      says: '次のDSレコードのダイジェストタイプは、どのリゾルバーでも検証できません：{records}。',
+      do: 'ダイジェストタイプが不明なDSレコードを置き換える',
+      because: 'どのリゾルバーもこれを使えません。',
+      more: 'レジストラで、ダイジェストタイプ2（SHA-256）のDSレコードを登録し、これらを削除してください。',
+    },
+    'no-sha-256': {
+      says: '{zone}には、どのリゾルバーでも使えるダイジェストタイプ2（SHA-256）のDSレコードが設定されていません。',
+      more: 'レジストラで、ダイジェストタイプ2のDSレコードも登録してください。',
+    },
+    'parents-disagree': {
+      says: '親ゾーンのサーバーの間で、{zone}のDSレコードが一致していません：{sets}。変更が反映されている途中かもしれません。',
+      do: '{zone}のDSレコードをレジストリに確認してもらう',
+      because: 'レジストリのサーバーが、異なるDSレコードを示しています。',
+      more: '1日たっても変わらない場合は、レジストラに連絡してください。',
+    },
+  }),
+];

@@ -1,0 +1,38 @@
+import { keyAgreement } from '../../../checks/dnssec/key-agreement.ts';
+import type { TextTable } from '../../../domain/message.ts';
+import { translateFindings } from '../../translate.ts';
+
+export const KEY_AGREEMENT_TEXTS: readonly TextTable[] = [
+  translateFindings(keyAgreement, 'すべてのサーバーの鍵', {
+    agreed: { says: '{zone}のすべてのサーバーの鍵は同じです。鍵タグは{tags}です。' },
+    unsigned: { says: '{zone}には鍵がないため、署名されていません。' },
+    'not-known': { says: '{zone}の鍵を返したサーバーがないため、確認できませんでした。' },
+    'many-keys': {
+      says: '{zone}は鍵（DNSKEY）を{count, plural, other {#個}}公開しています。多くのゾーンでは2個から4個です。検証を行うリゾルバーは、毎回そのすべてを取得します。Zonewellが比較するのは{max}個までのため、サーバー間の比較は行いませんでした。',
+      more: '鍵のロールオーバー中でなければ、何も署名しておらず、DSレコードも指していない鍵を削除してください。',
+    },
+    'several-signers': {
+      says: '{zone}のサーバーの鍵が異なります：{sets}。複数の事業者がそれぞれの鍵で署名している場合（RFC 8901）は、これで正常です。そうでなければ、変更が反映されている途中か、一部のサーバーのゾーンが古いままです。',
+    },
+    'some-without': {
+      says: '{zone}のサーバーの一部にだけ、鍵がありません：{servers}。検証を行うリゾルバーは、これらのサーバーの応答を拒否します。',
+      do: '{servers}に署名済みの{zone}を読み込む',
+      because: '鍵がないため、検証を行うリゾルバーは応答を拒否します。',
+      more: 'これらのサーバーに、署名済みのゾーンを読み込んでください。',
+    },
+    revoked: {
+      says: '{zone}の次の鍵は失効しています：{tags}。検証を行うすべてのリゾルバーがそれを確認した後は、削除できます。',
+      more: '失効から30日後に、これらの鍵を削除してください。',
+    },
+    'no-entry-point': {
+      says: '{zone}に、鍵署名鍵のフラグ（SEP）を持つ鍵がありません。検証には必要ありませんが、DSレコードを登録するツールはこれを使います。',
+      more: 'DSレコードが示す鍵のフラグを257にしてください。',
+    },
+    'key-length': {
+      says: '{zone}の次の鍵の長さは、アルゴリズムで許されていません：{tags}。検証を行うリゾルバーは、これらの鍵を使えません。',
+      do: '{zone}の使えない鍵を置き換える：{tags}',
+      because: '鍵の長さが、アルゴリズムで許されていません。',
+      more: '署名を行うソフトウェアで新しい鍵を作り、DSレコードがこれらの鍵を示さなくなってから、削除してください。',
+    },
+  }),
+];

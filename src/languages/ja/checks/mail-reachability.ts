@@ -1,0 +1,19 @@
+import { mailReachability } from '../../../checks/starttls/mail-reachability.ts';
+import type { TextTable } from '../../../domain/message.ts';
+import { translateFindings } from '../../translate.ts';
+import { MAIL_ROUTE, MX_ROUTE } from './mail-route.ts';
+
+export const MAIL_REACHABILITY_TEXTS: readonly TextTable[] = [
+  translateFindings(mailReachability, 'メールサーバーへの到達性', {
+    ...MAIL_ROUTE,
+    ...MX_ROUTE,
+    reached: { says: '次のメールサーバーがポート25で応答しています：{hosts}。' },
+    silent: {
+      says: 'どのメールサーバーにも、ポート25で到達できませんでした：{hosts}。当サービスのネットワークがこのポートを遮断している可能性もあります。STARTTLSの項目もご覧ください。',
+    },
+    'first-silent': { says: '確認したどのメールサーバーも、ポート25で応答しませんでした：{hosts}。{more}' },
+    'not-meant': {
+      says: '不要です。MXレコードが設定されておらず、この名前自体のアドレスで応答するメールサーバーもありませんでした。',
+    },
+  }),
+];

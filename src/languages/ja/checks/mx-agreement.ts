@@ -1,0 +1,32 @@
+import { mxAgreement } from '../../../checks/zone/mx-agreement.ts';
+import type { TextTable } from '../../../domain/message.ts';
+import { translateFindings } from '../../translate.ts';
+
+const SAME_VERSION = 'すべてのサーバーのゾーンを同じ版にしてください。';
+
+export const MX_AGREEMENT_TEXTS: readonly TextTable[] = [
+  translateFindings(mxAgreement, 'すべてのサーバーのMXレコード', {
+    agreed: { says: '{zone}のすべてのサーバーのMXレコードは同じです：{records}。' },
+    none: {
+      says: '{zone}のどのサーバーにもMXレコードが設定されていません。送信側は、この名前自身のアドレスを試します。',
+    },
+    'none-needed': { says: '{zone}にはMXレコードが設定されていませんが、必要ありません。' },
+    'not-compared': { says: '{zone}のMXレコードを返したサーバーがないため、比較できませんでした。' },
+    differ: {
+      says: '{zone}のサーバーのMXレコードが異なります：{sets}。送信側がどのサーバーに問い合わせるかによって、メールの届く先が変わります。',
+      do: '{zone}のすべてのサーバーのMXレコードを同じにする',
+      because: '送信側がどのサーバーに問い合わせるかによって、メールの届く先が変わります。',
+      more: SAME_VERSION,
+    },
+    'some-without': {
+      says: '{zone}のサーバーの一部にだけ、MXレコードが設定されていません：{servers}。',
+      do: '{zone}のすべてのサーバーのMXレコードを同じにする',
+      because: 'MXレコードのないサーバーに問い合わせた送信側は、メールサーバーを見つけられません。',
+      more: SAME_VERSION,
+    },
+    suffix: {
+      says: '{zone}の下にはほかの人が名前を登録しますが、{zone}にMXレコードがあります。このような名前へのメールは、うまく届かないことがよくあります。',
+      more: 'ここでメールを受け取らないのであれば、MXレコードを削除してください。',
+    },
+  }),
+];

@@ -1,0 +1,20 @@
+/** Says for each check of a page that there is none. */
+export const NO_PAGE = {
+  'no-page': { says: '評価するページがありません。' },
+} as const;
+
+/** Says that a redirect leads away from all that the internet reaches. */
+export const LED_AWAY = {
+  'leads-private': {
+    says: '{url}は{to}にリダイレクトされますが、そのアドレスにはインターネットから到達できません。',
+    do: '{url}をグローバルアドレスにリダイレクトする',
+    because: 'インターネットからは、誰も{to}に到達できません。',
+    more: 'グローバルアドレスにリダイレクトしてください。',
+  },
+  'leads-nowhere': {
+    says: '{url}は{to}にリダイレクトされますが、その名前にはアドレスがありません。',
+    do: '{url}をアドレスのある名前にリダイレクトする',
+    because: '{to}の名前にはアドレスがありません。',
+    more: 'アドレスのある名前にリダイレクトしてください。',
+  },
+} as const;

@@ -1,0 +1,25 @@
+import { recordAgreement } from '../../../checks/zone/record-agreement.ts';
+import type { TextTable } from '../../../domain/message.ts';
+import { translateFindings } from '../../translate.ts';
+
+export const RECORD_AGREEMENT_TEXTS: readonly TextTable[] = [
+  translateFindings(recordAgreement, 'すべてのサーバーのレコード', {
+    agreed: { says: '{zone}のすべてのサーバーが同じレコードを返します：{sets}。' },
+    'not-compared': { says: '{zone}に応答したサーバーが2台に満たないため、比較できませんでした。' },
+    differ: {
+      says: '{zone}のサーバーが異なるレコードを返します：{sets}。どのサーバーに問い合わせるかによって、結果が変わります。',
+      do: '{zone}のすべてのサーバーのレコードを同じにする',
+      because: '次のレコードが異なります：{sets}。',
+      more: 'すべてのサーバーのゾーンを同じ版にしてください。',
+    },
+    'addresses-behind': {
+      says: '{zone}のサーバーは異なるアドレスを返し、ゾーンの版も異なります：{sets}。古い版を持つサーバーに問い合わせると、その版のアドレスが返されます。',
+      do: '{zone}のすべてのサーバーのアドレスを同じにする',
+      because: '別の版のアドレスを返すサーバーがあります：{sets}。',
+      more: 'すべてのサーバーを同じ版のゾーンにしてください。',
+    },
+    'addresses-differ': {
+      says: '{zone}のサーバーが異なるアドレスを返します：{sets}。地域や順番によって応答を変える事業者では、意図されたものです。',
+    },
+  }),
+];

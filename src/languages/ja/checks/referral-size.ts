@@ -1,0 +1,14 @@
+import { referralSize } from '../../../checks/delegation/referral-size.ts';
+import type { TextTable } from '../../../domain/message.ts';
+import { translateFindings } from '../../translate.ts';
+
+export const REFERRAL_SIZE_TEXTS: readonly TextTable[] = [
+  translateFindings(referralSize, '委任応答の大きさ', {
+    fits: { says: '{zone}への委任応答は最大{octets}オクテットで、EDNSを使わない応答（512オクテット）に収まります。' },
+    none: { says: '{zone}は委任されていないため、委任応答の大きさはありません。' },
+    large: {
+      says: '{zone}への委任応答は{octets}オクテットになることがあります。EDNSを使わない応答は512オクテットまでなので、一部のリゾルバーはTCPで問い合わせ直します。',
+      more: 'ネームサーバーの数を減らすか、短い名前にしてください。末尾が共通する名前は、場所を最も取りません。',
+    },
+  }),
+];

@@ -1,0 +1,58 @@
+import { registration } from '../../../checks/registration/registration.ts';
+import type { TextTable } from '../../../domain/message.ts';
+import { translateFindings } from '../../translate.ts';
+
+export const REGISTRATION_TEXTS: readonly TextTable[] = [
+  translateFindings(registration, 'ドメインの登録', {
+    until: { says: '{domain}の登録は{date}まで有効です。' },
+    'no-date': { says: '{domain}は登録されています。レジストリは有効期限を公開していません。' },
+    'not-registered': {
+      says: 'レジストリに{domain}の登録は見つかりません。それでもドメインが使えている場合は、別のレジストリが管理しているかもしれません。',
+    },
+    'not-published': {
+      says: '{domain}の登録情報を公開しているサーバーが見つからないため、有効期限はレジストラで確認してください。',
+    },
+    'public-suffix': { says: '{domain}の下の名前は、ほかの人が登録します。{domain}自体に登録はありません。' },
+    soon: {
+      says: '{domain}の登録は{date}に期限が切れます。期限を過ぎるとWebサイトやメールが止まることがあり、やがて誰でもこのドメインを登録できるようになります。',
+      do: 'レジストラで{domain}を更新する',
+      because: '登録がなくなると、Webサイトとメールが止まります。',
+      more: '自動更新が有効で、支払い情報が正しいことを確認するか、ドメインを更新してください。',
+    },
+    close: {
+      says: '{domain}の登録は{date}に期限が切れます。期限を過ぎるとWebサイトやメールが止まることがあり、やがて誰でもこのドメインを登録できるようになります。',
+      do: 'レジストラで{domain}を更新する',
+      because: '登録がなくなると、Webサイトとメールが止まります。',
+      more: '今すぐレジストラでドメインを更新してください。',
+    },
+    extended: {
+      says: '{domain}の登録は{date}に期限が切れました。レジストリが自動更新しましたが（autoRenewPeriod）、レジストラはまだ削除できます。',
+      do: 'レジストラで{domain}を更新する',
+      because: '登録がなくなると、Webサイトとメールが止まります。',
+      more: '更新の支払いが済んでいるかをレジストラに確認してください。',
+    },
+    expired: {
+      says: '{domain}の登録は{date}に期限が切れました。レジストリやレジストラは、いつでもこのドメインを停止でき、やがて誰でも登録できるようになります。',
+      do: 'レジストラで{domain}を更新する',
+      because: '登録がなくなると、Webサイトとメールが止まります。',
+      more: '今すぐレジストラでドメインを更新してください。遅くなると費用が増えるか、更新できなくなることがあります。',
+    },
+    held: {
+      says: 'レジストリまたはレジストラが、{domain}をDNSから外しています：{statuses}。',
+      do: 'レジストラに依頼して{domain}をDNSに戻す',
+      because: '停止中は、誰もWebサイトやメールを利用できません。',
+      more: '未払いや連絡先の未確認など、理由をレジストラに確認してください。',
+    },
+    ending: {
+      says: 'レジストリによる{domain}の削除が始まっているか、まもなく始まります：{statuses}。',
+      do: 'レジストラで{domain}を復旧する',
+      because: 'レジストリが削除した後は、誰でも登録できます。',
+      more: 'まだ間に合うようであれば、今すぐレジストラに復旧を依頼してください。',
+    },
+    locks: { says: '{domain}の登録は、次のロックで保護されています：{statuses}。' },
+    'no-transfer-lock': {
+      says: '{domain}に移管ロックがありません。レジストラのアカウントにログインできれば、誰でもドメインを移管できます。',
+      more: 'レジストラがこのロックを提供している場合は、有効にしてください。',
+    },
+  }),
+];

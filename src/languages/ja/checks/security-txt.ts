@@ -1,0 +1,89 @@
+import { securityTxt } from '../../../checks/security-txt/security-txt.ts';
+import type { TextTable } from '../../../domain/message.ts';
+import { translateFindings } from '../../translate.ts';
+
+const SET_EXPIRES = '連絡先を確認し、Expiresを1年以内の日付に設定してください。';
+
+export const SECURITY_TXT_TEXTS: readonly TextTable[] = [
+  translateFindings(securityTxt, 'security.txt', {
+    valid: { says: 'security.txtに連絡先（{contacts}）があり、{date}まで有効です。' },
+    found: { says: 'security.txtに連絡先（{contacts}）があります。' },
+    absent: {
+      says: '{url}にsecurity.txtがありません。このファイルは、研究者に脆弱性の報告先を示します。',
+      do: 'security.txtを公開する',
+      because: '脆弱性を見つけた研究者が、報告先を確認できます。',
+      more: '実際に読んでいるアドレスを記載したファイルを公開してください。',
+    },
+    'not-one': {
+      says: 'サーバーが{url}で返す内容はsecurity.txtではなく、Webページか、必要なフィールドのない文書です。',
+      do: 'security.txtを公開する',
+      because: '脆弱性を見つけた研究者が、報告先を確認できます。',
+      more: 'security.txtをtext/plainで公開するか、ステータス404を返してください。',
+    },
+    status: {
+      says: 'サーバーが{url}でHTTPステータス{status}を返したため、security.txtを確認できませんでした。',
+      do: 'security.txtを公開する',
+      because: '脆弱性を見つけた研究者が、報告先を確認できます。',
+      more: 'ファイルを誰でも読めるように公開するか、ない場合はステータス404を返してください。',
+    },
+    'leads-nowhere': {
+      says: '{url}は{to}にリダイレクトしますが、そこにはインターネットから到達でき、証明書が有効なサーバーがありません。',
+      do: 'security.txtを公開する',
+      because: '脆弱性を見つけた研究者が、報告先を確認できます。',
+      more: 'ファイル自体を公開するか、リダイレクトを修正してください。',
+    },
+    'no-website': { says: '{domain}にはアドレスがなく、security.txtを必要とするWebサイトがありません。' },
+    'not-public': {
+      says: '{domain}のアドレス{address}にはインターネットから到達できないため、security.txtは必要ありません。',
+    },
+    'no-https': { says: '{domain}のWebサーバーは、security.txtに必要な、有効な証明書によるHTTPSに対応していません。' },
+    expired: {
+      says: 'security.txtは{date}に期限が切れました。研究者はもう使用すべきではありません。',
+      do: 'security.txtを更新する',
+      because: '研究者は、期限切れのファイルを使用すべきではありません。',
+      more: SET_EXPIRES,
+    },
+    'no-contact': {
+      says: 'security.txtにContactフィールドがないため、研究者は脆弱性の報告先を確認できません。',
+      do: 'security.txtにContactの行を追加する',
+      because: '連絡先がないと、研究者は脆弱性の報告先を確認できません。',
+      more: '実際に読んでいるmailto:またはhttps:のアドレスを、Contactの行に追加してください。',
+    },
+    soon: { says: 'security.txtは{date}に期限が切れます。', more: SET_EXPIRES },
+    'no-expires': {
+      says: 'security.txtにExpiresフィールドがないため、内容が最新かどうかを誰も確認できません。',
+      more: '1年以内の日付を指定したExpiresの行を追加してください。',
+    },
+    'several-expires': {
+      says: 'security.txtにExpiresフィールドが{count}個あります。1個しか使えないため、プログラムがファイルを拒否することがあります。',
+      more: '正しいものを1つだけ残してください。',
+    },
+    'expires-unreadable': {
+      says: 'プログラムはExpiresの日付を読み取れません：{value}',
+      more: '2027-01-31T00:00:00Zの形式で指定してください。',
+    },
+    'contact-form': {
+      says: 'Contactには、mailto:、tel:、https:のいずれかで始まるURIが必要です。ファイルの値は{contacts}です。',
+      more: 'メールアドレスの前にはmailto:を付け、Webページにはhttps:を使用してください。',
+    },
+    canonical: {
+      says: 'security.txtのCanonicalフィールドに{url}が含まれていないため、研究者はここにあるファイルを信頼すべきではありません。',
+      more: 'このアドレスを指定したCanonicalの行を追加してください。',
+    },
+    plain: {
+      says: '{url}は、HTTPSを使用しない{to}にリダイレクトします。ネットワーク上の攻撃者がファイルを差し替えられます。',
+      more: 'httpsのアドレスにリダイレクトするか、ファイル自体を公開してください。',
+    },
+    'content-type': {
+      says: 'サーバーがsecurity.txtをtext/plainとして返していないため、読み取れないプログラムがあるかもしれません。',
+      more: 'text/plain; charset=utf-8で公開してください。',
+    },
+    'too-long': {
+      says: 'security.txtが64KiBを超えています。先頭だけを読み取ったため、不足している項目は判断できません。',
+      more: '短くしてください。',
+    },
+    elsewhere: { says: '{url}は、別のホストの{to}にリダイレクトします。' },
+    more: { says: 'security.txtには、次のフィールドもあります：{fields}。' },
+    signed: { says: 'security.txtにOpenPGPの署名があります。署名は検証していません。' },
+  }),
+];

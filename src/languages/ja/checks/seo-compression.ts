@@ -1,0 +1,21 @@
+import { seoCompression } from '../../../checks/seo/seo-compression.ts';
+import type { TextTable } from '../../../domain/message.ts';
+import { translateFindings } from '../../translate.ts';
+import { NO_PAGE } from './no-page.ts';
+
+export const SEO_COMPRESSION_TEXTS: readonly TextTable[] = [
+  translateFindings(seoCompression, '圧縮', {
+    ...NO_PAGE,
+    packed: { says: 'サーバーはページを圧縮して送信します（{coding}）。展開後は{octets, number}バイトです。' },
+    'packed-for-browsers': {
+      says: 'サーバーはページを、gzipではなく、ブラウザーが受け付ける{coding}で圧縮して送信します。',
+    },
+    small: { says: 'ページは{octets, number}バイトで、圧縮の効果はほとんどありません。' },
+    unpacked: {
+      says: 'サーバーは{octets, number}バイトを圧縮せずに送信します。gzip、Brotli、zstdでの送信を求めました。',
+      do: 'HTMLの圧縮を有効にする',
+      because: '圧縮したHTMLは、5分の1ほどのサイズになります。',
+      more: 'HTMLの圧縮を有効にしてください。gzipに加えて、Brotliも有効です。',
+    },
+  }),
+];

@@ -1,0 +1,41 @@
+import { seoDescription } from '../../../checks/seo/seo-description.ts';
+import type { TextTable } from '../../../domain/message.ts';
+import { translateFindings } from '../../translate.ts';
+import { NO_PAGE } from './no-page.ts';
+
+export const SEO_DESCRIPTION_TEXTS: readonly TextTable[] = [
+  translateFindings(seoDescription, '説明文', {
+    ...NO_PAGE,
+    good: { says: '説明文は「{description}」です。' },
+    'not-there': {
+      says: '説明文がないため、検索エンジンがページから文を選びます。',
+      do: '説明文を追加する',
+      because: '検索エンジンが、その文を表示できます。',
+      more: 'nameがdescriptionのmeta要素を追加してください。自分の言葉で、全角なら75文字程度までです。',
+    },
+    'outside-head': {
+      says: '{line}行目の説明文がheadの外にあるため、検索エンジンは使用しません。',
+      do: '説明文をheadの中に移す',
+      because: '検索エンジンは、headの中にあるものだけを使用します。',
+      more: 'headの中に移してください。imgなど、bodyでしか使えない要素があると、headはそこで終わります。',
+    },
+    several: {
+      says: '説明文が{count}個あります。',
+      do: '説明文を1つにする',
+      because: '検索エンジンが別の説明文を使うことがあります。',
+      more: '1つだけを残してください。',
+    },
+    'same-as-title': {
+      says: '説明文がタイトルと同じ内容です。',
+      do: 'タイトルに書けなかったことを説明文に書く',
+      because: 'このままでは、検索結果で同じことを2回伝えます。',
+      more: 'タイトルに書けなかったことを書いてください。',
+    },
+    short: {
+      says: '非常に短い説明文です。',
+      do: '説明文をより詳しくする',
+      because: '全角で75文字程度まで表示されます。',
+      more: '全角で75文字程度まで表示されます。',
+    },
+  }),
+];

@@ -1,0 +1,39 @@
+import { seoHeadings } from '../../../checks/seo/seo-headings.ts';
+import type { TextTable } from '../../../domain/message.ts';
+import { translateFindings } from '../../translate.ts';
+import { NO_PAGE } from './no-page.ts';
+
+export const SEO_HEADINGS_TEXTS: readonly TextTable[] = [
+  translateFindings(seoHeadings, '見出し', {
+    ...NO_PAGE,
+    good: { says: '見出しが{extent, select, part {少なくとも} other {}}{count}個あり、最初は「{first}」です。' },
+    'not-there': {
+      says: 'HTMLに見出しがありません。',
+      do: '見出しを追加する',
+      because: 'ページの内容が伝わります。',
+      more: 'ページの見出し（h1）を1つと、各部分の見出しを付けてください。',
+    },
+    scripted: {
+      says: 'スクリプトがページを組み立てるため、HTMLに見出しがありません。当サービスはスクリプトを実行しません。',
+      do: '見出しをHTMLに含めて送信する',
+      because: 'スクリプトを実行しないクローラーには、見出しが見えません。',
+      more: '見出しをHTMLに含めて送信してください。',
+    },
+    'no-main': {
+      says: 'ページの見出し（h1）がありません。',
+      do: 'ページの見出し（h1）を追加する',
+      because: '検索エンジンがタイトルとして使うことがあります。',
+      more: 'ページの見出しをh1にしてください。',
+    },
+    'several-main': { says: 'h1の見出しが{count}個あります。HTMLで認められており、検索エンジンも問題なく扱います。' },
+    skipped: {
+      says: '{line}行目で、h{from}からh{to}に飛んでいます。検索エンジンは問題なく扱いますが、スクリーンリーダーの利用者はレベルを手がかりにします。',
+    },
+    empty: {
+      says: '{line}行目の見出しが空です。',
+      do: '{line}行目の見出しにテキストを入れる',
+      because: '空の見出しは何も伝えません。',
+      more: 'テキストを入れるか、削除してください。',
+    },
+  }),
+];

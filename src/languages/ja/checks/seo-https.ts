@@ -1,0 +1,35 @@
+import { seoHttps } from '../../../checks/seo/seo-https.ts';
+import type { TextTable } from '../../../domain/message.ts';
+import { translateFindings } from '../../translate.ts';
+import { NO_PAGE } from './no-page.ts';
+
+export const SEO_HTTPS_TEXTS: readonly TextTable[] = [
+  translateFindings(seoHttps, 'HTTPS', {
+    ...NO_PAGE,
+    good: {
+      says: 'ページはHTTPSで配信され、{extent, select, part {先頭2MiBに} other {}}暗号化されていないHTTPを使うものはありません。',
+    },
+    secure: { says: 'ページはHTTPSで配信されます。' },
+    plain: {
+      says: 'ページは暗号化されていないHTTPで配信されます。ブラウザーは「保護されていない」と表示し、通信経路上の誰でも改変できます。',
+      do: 'ページをHTTPSで配信する',
+      because: 'ブラウザーは「保護されていない」と表示し、通信経路上の誰でも改変できます。',
+      more: 'HTTPSで配信し、HTTPからリダイレクトしてください。',
+    },
+    'no-redirect': {
+      says: '{url}がHTTPSに転送されずにページを表示します。',
+      do: '{url}をHTTPSにリダイレクトする',
+      because: '名前を入力した人には、HTTPSを使わないページが表示されます。',
+      more: 'ステータス301でリダイレクトしてください。',
+    },
+    upgraded: {
+      says: 'ページ上の{count}件のアドレスが、暗号化されていないHTTPを使っています。最初は{line}行目です：{url}。ページの指定（upgrade-insecure-requests）により、ブラウザーはそれらをHTTPSで読み込みます。',
+    },
+    mixed: {
+      says: 'ページ上の{extent, select, part {少なくとも} other {}}{count}件のアドレスが、暗号化されていないHTTPを使っています。最初は{line}行目です：{url}',
+      do: 'ページ上のすべてをHTTPSで読み込む',
+      because: 'ブラウザーは、安全なページからHTTPのスクリプトやスタイルを読み込みません。',
+      more: 'これらのアドレスをhttpsにしてください。',
+    },
+  }),
+];

@@ -1,0 +1,34 @@
+import { seoPreview } from '../../../checks/seo/seo-preview.ts';
+import type { TextTable } from '../../../domain/message.ts';
+import { translateFindings } from '../../translate.ts';
+import { NO_PAGE } from './no-page.ts';
+
+export const SEO_PREVIEW_TEXTS: readonly TextTable[] = [
+  translateFindings(seoPreview, '検索結果の表示', {
+    ...NO_PAGE,
+    fits: { says: 'タイトルと説明文は、検索結果に収まります。' },
+    shown: { says: '検索結果にはタイトル「{title}」が表示されます。' },
+    'no-title': {
+      says: 'タイトルがないため、検索結果の名前はわかりません。',
+      do: 'タイトルを追加する',
+      because: 'タイトルがないと、検索エンジンが自ら作ります。',
+    },
+    'title-cut': {
+      says: 'タイトルが途中で切れ、「{rest}」は表示されません。',
+      do: 'タイトルを短くする',
+      because: '「{rest}」は表示されません。',
+      more: '重要な語を先に書くか、タイトルを短くしてください。',
+    },
+    'description-cut': {
+      says: '説明文が途中で切れ、「{rest}」は表示されません。',
+      do: '説明文を短くする',
+      because: '「{rest}」は表示されません。',
+      more: '重要な語を先に書くか、説明文を短くしてください。',
+    },
+    'no-description': {
+      says: '説明文がないため、検索エンジンはメニューなど、見つけたテキストを表示します。',
+      do: '説明文を追加する',
+      because: '説明文がないと、検索エンジンは見つけたテキストを表示します。',
+    },
+  }),
+];

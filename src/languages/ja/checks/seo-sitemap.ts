@@ -1,0 +1,68 @@
+import { seoSitemap } from '../../../checks/seo/seo-sitemap.ts';
+import type { TextTable } from '../../../domain/message.ts';
+import { translateFindings } from '../../translate.ts';
+import { NO_PAGE } from './no-page.ts';
+
+export const SEO_SITEMAP_TEXTS: readonly TextTable[] = [
+  translateFindings(seoSitemap, 'サイトマップ', {
+    ...NO_PAGE,
+    found: { says: '{url}には{count}件のアドレスがあります。' },
+    'found-in-part': {
+      says: '{url}には少なくとも{count}件のアドレスがあります。当サービスが読み取る長さを超えています。',
+    },
+    absent: {
+      says: 'サイトマップが見つかりませんでした。robots.txtに指定がなく、/sitemap.xmlにもありません。',
+      do: 'サイトマップを公開する',
+      because: 'リンクの少ないページも、検索エンジンが見つけられます。',
+      more: 'サイトマップを公開し、robots.txtに指定してください。',
+    },
+    missing: {
+      says: 'robots.txtに指定された{url}が、ステータス200で応答しません。',
+      do: 'robots.txtに指定したサイトマップを公開する',
+      because: '検索エンジンは、そこで何も見つけられません。',
+      more: 'サイトマップを公開するか、robots.txtを修正してください。',
+    },
+    invalid: {
+      says: '{url}はサイトマップではありません。{line}行目から読み取れません。',
+      do: 'サイトマップの{line}行目を修正する',
+      because: '検索エンジンが読み取れません。',
+      more: '修正してください。多くのシステムはサイトマップを自動で作成します。',
+    },
+    undeclared: {
+      says: 'robots.txtに指定されていません。',
+      do: 'robots.txtにサイトマップを指定する',
+      because: '別の方法で知らせていない検索エンジンも見つけられます。',
+      more: '検索エンジンに別の方法で知らせていない場合は、robots.txtにSitemap行を追加してください。',
+    },
+    relative: {
+      says: 'robots.txtの{line}行目で、サイトマップがホスト名なしで指定されています：{text}',
+      do: 'サイトマップを完全なアドレスで指定する',
+      because: 'クローラーは、完全なアドレスを想定しています。',
+      more: '完全なアドレスを指定してください。',
+    },
+    'plain-http': {
+      says: '{address}など、httpのアドレスがありますが、ページはHTTPSで配信されています。',
+      do: 'サイトマップにhttpsのアドレスを記載する',
+      because: 'サイトマップには、検索結果に表示したいアドレスを記載します。',
+      more: 'httpsのアドレスを記載してください。',
+    },
+    empty: {
+      says: 'アドレスが1つもありません。',
+      do: 'サイトマップにページを記載する',
+      because: '空のサイトマップはどこにも導きません。',
+      more: 'ページのアドレスを記載してください。',
+    },
+    'other-host': {
+      says: '{address}など、別のホストのアドレスがあります。検索エンジンは、これらを読み飛ばします。',
+      do: 'サイトマップにこのホストのアドレスを記載する',
+      because: '検索エンジンは、別のホストのアドレスを読み飛ばします。',
+      more: 'このホストのアドレスを記載してください。',
+    },
+    'child-broken': {
+      says: 'サイトマップインデックスですが、最初のサイトマップを読み取れません：{address}',
+      do: 'インデックスの最初のサイトマップを公開する',
+      because: '検索エンジンが読み取れません。',
+      more: 'サイトマップを公開するか、インデックスから外してください。',
+    },
+  }),
+];

@@ -1,0 +1,57 @@
+import { seoSocial } from '../../../checks/seo/seo-social.ts';
+import type { TextTable } from '../../../domain/message.ts';
+import { translateFindings } from '../../translate.ts';
+import { NO_PAGE } from './no-page.ts';
+
+export const SEO_SOCIAL_TEXTS: readonly TextTable[] = [
+  translateFindings(seoSocial, 'ソーシャルカード', {
+    ...NO_PAGE,
+    good: { says: '共有されたリンクには、タイトル「{title}」と画像が表示されます。' },
+    text: { says: '共有されたリンクには、タイトル「{title}」が表示されます。' },
+    'not-there': {
+      says: 'Open Graphの指定がないため、共有されたリンクに画像が表示されません。',
+      do: '共有用のカードを設定する',
+      because: '設定がないと、共有されたリンクに画像が表示されません。',
+      more: 'headのmeta要素で、og:title、og:description、og:imageを設定してください。',
+    },
+    'no-text': {
+      says: 'og:titleまたはog:descriptionがありません。',
+      do: 'og:titleとog:descriptionを設定する',
+      because: '設定がないと、アプリが言葉を選びます。',
+      more: 'headのmeta要素で両方を設定してください。',
+    },
+    'no-picture': {
+      says: 'og:imageがないため、多くのアプリで画像が表示されません。',
+      do: '共有用の画像を設定する',
+      because: '画像のある投稿は、見分けやすくなります。',
+      more: 'og:imageに、横1,200ピクセル、縦630ピクセルの画像の完全なアドレスを設定してください。',
+    },
+    'picture-invalid': {
+      says: '{name}がアドレスではありません：{href}。多くのアプリで画像が表示されません。',
+      do: '共有用の画像のアドレスを修正する',
+      because: 'アプリは{href}を使用できません。',
+      more: 'httpsから始まる、画像の完全なアドレスを指定してください。',
+    },
+    'picture-relative': {
+      says: '{name}が完全なアドレスではありません：{href}。多くのアプリで画像が表示されません。',
+      do: '共有用の画像を完全なアドレスで指定する',
+      because: '多くのアプリは、{href}を完全なアドレスに補いません。',
+      more: 'httpsから始まる完全なアドレスを指定してください。',
+    },
+    'picture-refused': {
+      says: '画像のサーバーが当サービスからのリクエストを拒否したため（ステータス{status}）、確認できませんでした：{url}',
+    },
+    'picture-missing': {
+      says: '画像を取得できません（ステータス{status}）：{url}',
+      do: '共有用の画像を修正する',
+      because: '指定されたアドレスに画像がありません。',
+      more: 'PNG、JPEG、WebPのいずれかを配置するか、og:imageを修正してください。',
+    },
+    'picture-small': {
+      says: '画像は横{width}ピクセル、縦{height}ピクセルです。アプリでは、横1,200ピクセル、縦630ピクセルが適しています。',
+      do: 'より大きな共有用の画像を使う',
+      because: '小さな画像は縮小表示されるか、表示されません。',
+      more: 'より大きな画像を使ってください。',
+    },
+  }),
+];

@@ -1,0 +1,30 @@
+import { seoSpeed } from '../../../checks/seo/seo-speed.ts';
+import type { TextTable } from '../../../domain/message.ts';
+import { translateFindings } from '../../translate.ts';
+import { NO_PAGE } from './no-page.ts';
+
+export const SEO_SPEED_TEXTS: readonly TextTable[] = [
+  translateFindings(seoSpeed, 'HTMLの速度', {
+    ...NO_PAGE,
+    fast: { says: '最初のバイトは{ms, number}ミリ秒後に届きました（当サービスからの計測）。' },
+    arrived: { says: 'HTMLは{extent, select, part {少なくとも} other {}}{octets, number}バイトです。' },
+    slow: {
+      says: '最初のバイトは{ms, number}ミリ秒後に届きました（当サービスからの計測）。800ミリ秒までが良好です。',
+      do: '800ミリ秒以内に応答する',
+      because: '最初のバイトが届くまで、何も表示されません。',
+      more: 'ページをキャッシュするか、サーバーを高速化してください。',
+    },
+    large: {
+      says: 'HTMLが1MiBを超えています。',
+      do: 'HTMLを1MiBより小さくする',
+      because: '全体を読み取るまで、ページは完成しません。',
+      more: 'スクリプト用のデータなど、ページに不要なものを取り除いてください。',
+    },
+    cut: {
+      says: 'HTMLが2MiBを超えています。Googlebotが読み取るのは最初の2MBまでで、当サービスも最初の2MiBを評価しています。',
+      do: 'HTMLを1MiBより小さくする',
+      because: 'Googlebotが読み取るのは最初の2MBまでです。',
+      more: 'スクリプト用のデータなど、ページに不要なものを取り除いてください。',
+    },
+  }),
+];

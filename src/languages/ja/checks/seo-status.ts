@@ -1,0 +1,67 @@
+import { seoStatus } from '../../../checks/seo/seo-status.ts';
+import type { TextTable } from '../../../domain/message.ts';
+import { translateFindings } from '../../translate.ts';
+import { LED_AWAY } from './no-page.ts';
+
+export const SEO_STATUS_TEXTS: readonly TextTable[] = [
+  translateFindings(seoStatus, 'ステータス', {
+    ...LED_AWAY,
+    served: { says: '{url}はステータス200で応答します。' },
+    redirected: { says: '{url}は、{count}回のリダイレクトの後にステータス200で応答します。' },
+    'many-redirects': {
+      says: '到達するまでに{count}回のリダイレクトがあります。',
+      do: 'ページに1回でリダイレクトする',
+      because: 'リダイレクトのたびに、表示までの要求が1つ増えます。',
+      more: '最終的なアドレスに1回でリダイレクトしてください。',
+    },
+    refresh: {
+      says: 'meta refreshにより、{seconds}秒後に訪問者を別のページに移します。',
+      do: 'meta refreshをリダイレクトに置き換える',
+      because: 'ステータス301のリダイレクトは、どの検索エンジンにも明確です。',
+      more: '代わりにステータス301でリダイレクトしてください。',
+    },
+    'soft-404': {
+      says: '存在しないアドレスが404ではなくステータス{status}で応答するため、検索エンジンに空のページが登録されることがあります。',
+      do: 'ページがない場合はステータス404で応答する',
+      because: '存在しないページが検索エンジンに登録されることがあります。',
+      more: 'ページがないアドレスでは、ステータス404で応答してください。',
+    },
+    'error-status': {
+      says: '{url}がステータス{status}で応答するため、検索エンジンに登録されません。',
+      do: 'ページがステータス200で応答するようにする',
+      because: 'ステータス{status}で応答するページは、検索エンジンに登録されません。',
+      more: 'ページがステータス200で応答するようにしてください。',
+    },
+    'not-html': {
+      says: '{url}はWebページではありません。サーバーが送信したのは「{type}」です。',
+      do: 'ページをtext/htmlとして配信する',
+      more: 'text/htmlとして配信してください。',
+    },
+    'no-html': {
+      says: '{url}はWebページではありません。サーバーは「{type}」として送信していますが、HTMLが含まれていません。',
+      do: '{url}でHTMLを配信する',
+      because: '検索エンジンが読み取れるものがありません。',
+      more: 'このアドレスでページを配信してください。',
+    },
+    'absent-server': {
+      says: 'この名前にはアドレスがないため、Webサイトもありません。',
+      do: 'Webサイトのアドレスを公開する',
+      more: 'Webサイトを公開する場合は、AレコードまたはAAAAレコードを公開してください。',
+    },
+    private: {
+      says: 'Webサイトのアドレスには、インターネットから到達できません。',
+      do: 'Webサイトのグローバルアドレスを公開する',
+      more: 'グローバルアドレスを公開してください。',
+    },
+    closed: {
+      says: 'Webサーバーが接続を拒否しているか、ポート443でTLSを使わずに応答しています。',
+      do: 'Webサーバーが応答するようにする',
+      more: 'Webサーバーを起動するか、ポートを開いてください。',
+    },
+    untrusted: {
+      says: 'Webサーバーの証明書が有効ではないため、ブラウザーは警告を表示し、クローラーは読み取りを中止します。',
+      do: '有効な証明書をWebサーバーにインストールする',
+      more: '有効な証明書をインストールしてください。',
+    },
+  }),
+];

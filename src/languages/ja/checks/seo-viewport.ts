@@ -1,0 +1,25 @@
+import { seoViewport } from '../../../checks/seo/seo-viewport.ts';
+import type { TextTable } from '../../../domain/message.ts';
+import { translateFindings } from '../../translate.ts';
+import { NO_PAGE } from './no-page.ts';
+
+const SMALL = 'スマートフォンでページが小さく表示されます。';
+
+export const SEO_VIEWPORT_TEXTS: readonly TextTable[] = [
+  translateFindings(seoViewport, 'ビューポート', {
+    ...NO_PAGE,
+    good: { says: 'ページはスマートフォンの画面幅に合わせて表示されます：「{content}」' },
+    'not-there': {
+      says: 'ビューポートの指定がないため、スマートフォンで小さく表示されます。',
+      do: 'ビューポートを指定する',
+      because: SMALL,
+      more: 'nameがviewport、contentが「width=device-width, initial-scale=1」のmeta要素を追加してください。',
+    },
+    useless: {
+      says: 'ビューポートにwidthもinitial-scaleもありません：「{content}」',
+      do: 'ビューポートを修正する',
+      because: SMALL,
+      more: '「width=device-width, initial-scale=1」を指定してください。',
+    },
+  }),
+];

@@ -1,0 +1,43 @@
+import { serverNames } from '../../../checks/zone/server-names.ts';
+import type { TextTable } from '../../../domain/message.ts';
+import { translateFindings } from '../../translate.ts';
+
+export const SERVER_NAMES_TEXTS: readonly TextTable[] = [
+  translateFindings(serverNames, 'ゾーンとサーバーの名前', {
+    fine: { says: '{zone}が示すサーバーの名前は、どのプログラムでも使えます。' },
+    'name-server-name': {
+      says: '{zone}のネームサーバーの名前に、ホスト名に使えない文字があります：{hosts}。リゾルバーやレジストリによっては拒否されます。',
+      do: '{zone}のネームサーバーの名前を変更する：{hosts}',
+      because: 'このような文字を含む名前は、リゾルバーやレジストリによっては拒否されます。',
+      more: 'ネームサーバーの名前を英数字とハイフンだけにし、ゾーンとレジストラの両方で変更してください。',
+    },
+    'mail-server-name': {
+      says: '{zone}のメールサーバーの名前に、ホスト名に使えない文字があります：{hosts}。送信側によっては配送されません。',
+      do: '{zone}のメールサーバーの名前を変更する：{hosts}',
+      because: 'このような文字を含む名前には、送信側によっては配送されません。',
+      more: 'メールサーバーの名前を英数字とハイフンだけにし、MXレコードを変更してください。',
+    },
+    'primary-alias': {
+      says: '{zone}のSOAレコードのプライマリサーバー{primary}は別名です。動的更新とNOTIFYが動作しないことがあります。',
+      more: '別名の指す名前を、SOAレコードに書いてください。',
+    },
+    'primary-missing': {
+      says: '{zone}のSOAレコードのプライマリサーバー{primary}は存在しません。動的更新は動作しません。',
+      more: 'プライマリサーバーの名前をSOAレコードに書いてください。',
+    },
+    'primary-hidden': {
+      says: '{zone}のSOAレコードのプライマリサーバー{primary}は、ネームサーバーに含まれていません。公開しないプライマリであれば、問題ありません。',
+    },
+    'zone-hyphen': {
+      says: '{zone}に、ハイフンで始まるか終わるラベルがあります：{labels}。プログラムによっては拒否されます。',
+      more: 'できれば、このようなラベルのない名前を使ってください。',
+    },
+    'zone-double-hyphen': {
+      says: '{zone}に、3文字目と4文字目がハイフンのラベルがあります：{labels}。これが許されるのは、xn--で始まる国際化ドメイン名のラベルだけです。',
+      more: 'レジストリに拒否されるため、できれば別の名前を使ってください。',
+    },
+    'zone-character': {
+      says: '{zone}に、英数字とハイフン以外の文字を含むラベルがあります：{labels}。サービスの名前では一般的ですが、ホストの名前には使えません。',
+    },
+  }),
+];

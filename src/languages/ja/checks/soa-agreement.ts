@@ -1,0 +1,39 @@
+import { soaAgreement } from '../../../checks/zone/soa-agreement.ts';
+import type { TextTable } from '../../../domain/message.ts';
+import { translateFindings } from '../../translate.ts';
+
+const SAME_TRANSFER = 'すべてのサーバーが同じゾーンを転送していることを確認してください。';
+
+export const SOA_AGREEMENT_TEXTS: readonly TextTable[] = [
+  translateFindings(soaAgreement, 'すべてのサーバーのゾーンの版', {
+    agreed: { says: '{zone}のすべてのサーバーのSOAレコードは同じで、シリアル番号は{serial}です。' },
+    'not-compared': { says: '{zone}のSOAレコードを返したサーバーがないため、比較できませんでした。' },
+    serials: {
+      says: '{zone}のサーバーの間で、ゾーンの版が異なります：{values}。変更が反映されている途中かもしれませんが、そうでなければ一部のサーバーに変更が届いていません。',
+      do: '{zone}のすべてのサーバーを同じ版にする',
+      because: 'シリアル番号が異なります：{values}。',
+      more: 'ゾーンのrefreshの時間を過ぎても変わらない場合は、ゾーン転送（AXFR、IXFR、NOTIFY）を確認してください。',
+    },
+    'serials-apart': {
+      says: '{zone}のサーバーの間で、ゾーンの版が異なります：{values}。シリアル番号では{days}日の差があるため、一部のサーバーに変更が届かなくなっているおそれがあります。',
+      do: '{zone}のすべてのサーバーを同じ版にする',
+      because: '版の日付が異なります：{values}。',
+      more: '古い版を持つサーバーで、ゾーン転送（AXFR、IXFR、NOTIFY）を確認してください。',
+    },
+    independent: {
+      says: '{zone}のサーバーはプライマリサーバーごとに独自のシリアル番号を使っていますが、レコードは同じです：{values}。',
+    },
+    spreading: {
+      says: '{zone}のサーバーの間で、ゾーンの版が1つ違います：{values}。変更が反映されている途中と考えられます。',
+    },
+    primaries: {
+      says: '{zone}のSOAレコードが示すプライマリサーバー（MNAME）が異なります：{values}。',
+      more: SAME_TRANSFER,
+    },
+    contacts: { says: '{zone}のSOAレコードが示す連絡先（RNAME）が異なります：{values}。', more: SAME_TRANSFER },
+    timers: {
+      says: '{zone}のSOAレコードの時間（refresh、retry、expire、minimum）が異なります：{values}。',
+      more: SAME_TRANSFER,
+    },
+  }),
+];

@@ -1,0 +1,85 @@
+import { STARTTLS_NOTE_TEXTS } from '../../../checks/starttls/findings.ts';
+import { starttls } from '../../../checks/starttls/starttls.ts';
+import type { TextTable } from '../../../domain/message.ts';
+import { translate, translateFindings } from '../../translate.ts';
+import { MAIL_ROUTE, MX_HOSTS } from './mail-route.ts';
+
+export const STARTTLS_TEXTS: readonly TextTable[] = [
+  translate(STARTTLS_NOTE_TEXTS, {
+    implicit: 'MXレコードが設定されていないため、送信側はこの名前自体に配送します。',
+    untried: 'ほかの{count}台のサーバーは確認していません。',
+  }),
+  translateFindings(starttls, 'STARTTLS', {
+    ...MAIL_ROUTE,
+    good: { says: '確認したすべてのメールサーバーがTLSに対応しています：{hosts}。{more}' },
+    lacking: { says: '一部のメールサーバーのTLSに問題があります。{more}' },
+    'not-offered': {
+      says: '次のサーバーはSTARTTLSに対応していないため、メールを暗号化せずに受信します：{hosts}。',
+      do: '{hosts}でSTARTTLSを有効にする',
+      because: 'これらのサーバー宛てのメールは、暗号化されずに送られます。',
+      more: '{todo}',
+    },
+    'not-offered-enforced': {
+      says: '次のサーバーはSTARTTLSに対応していません：{hosts}。MTA-STSポリシーがenforceのため、これに従う送信側は配送せず、ほかの送信側は暗号化せずに配送します。',
+      do: '{hosts}でSTARTTLSを有効にする',
+      because: 'MTA-STSポリシーに従う送信側は、ここに配送しません。',
+      more: '{todo}',
+    },
+    'broken-enforced': {
+      says: '{hosts}ではSTARTTLSが失敗します：{detail}。MTA-STSポリシーがenforceのため、これに従う送信側は配送しません。',
+      do: '{hosts}のSTARTTLSを修復する',
+      because: 'MTA-STSポリシーに従う送信側は、ここに配送しません。',
+      more: '{todo}',
+    },
+    broken: {
+      says: '{hosts}ではSTARTTLSが失敗します：{detail}。送信側は配送を中止するか、暗号化せずに配送します。',
+      do: '{hosts}のSTARTTLSを修復する',
+      because: '送信側は配送をやめるか、暗号化せずに配送します。',
+      more: '{todo}',
+    },
+    silent: {
+      says: 'どのメールサーバーも、ポート25で応答しませんでした：{hosts}（{detail}）。ほかの送信側にも応答していない場合、このドメインにメールは届きません。ポート25を遮断しているネットワークは多く、当サービスのネットワークもその1つである可能性があります。',
+      do: 'メールサーバーがポート25で応答するようにする',
+      because: 'どれも応答しない間は、メールが届きません。',
+      more: '{todo}',
+    },
+    'some-silent': {
+      says: 'ほかのサーバーは応答しましたが、次のメールサーバーはポート25で応答しませんでした：{hosts}（{detail}）。メールの受信を支えるサーバーは、見かけより少なくなっています。',
+      more: '{todo}',
+    },
+    'no-address': MX_HOSTS['hosts-without-address'],
+    'doubled-name': MX_HOSTS['doubled-hosts'],
+    'no-name': MX_HOSTS['no-hosts'],
+    'private-address': {
+      says: 'アドレス{address}にはインターネットから到達できないため、次のサーバーにメールが届きません：{hosts}。',
+      do: '{hosts}にグローバルアドレスを設定する',
+      because: '{address}には、インターネットから到達できません。',
+      more: 'グローバルアドレスを設定するか、MXレコードに別のサーバーを記載してください。',
+    },
+    'old-version': {
+      says: '次のサーバーが対応しているのは、もはや安全ではない{version}までです：{hosts}。',
+      do: '{hosts}でTLS 1.2またはTLS 1.3を有効にする',
+      because: '{version}はもう安全ではありません。',
+      more: '{todo}',
+    },
+    refused: {
+      says: '{hosts}の証明書は有効ではありません：{why}。MTA-STSポリシーが適用されているため、これに従う送信側はメールを配送しません。',
+      do: '{hosts}に有効な証明書を設定する',
+      because: 'MTA-STSポリシーに従う送信側は、メールを配送しません。',
+      more: '{todo}',
+    },
+    untrusted: {
+      says: '{hosts}の証明書は有効ではありません：{why}。ほとんどの送信側はそれでも暗号化しますが、本物のサーバーとなりすましを区別できません。',
+      more: '{todo}',
+    },
+    'untrusted-but-dane': {
+      says: '{hosts}の証明書は、公的な認証局を基準とする送信側にとっては有効ではありません：{why}。DANEに対応した送信側は、TLSAレコードによりこの証明書を受け入れます。',
+    },
+    'ends-soon': {
+      says: '{hosts}の証明書は{date}に期限が切れます。',
+      do: '{hosts}の証明書を更新する',
+      because: '有効期限は{date}です。',
+      more: '{todo}',
+    },
+  }),
+];

@@ -1,0 +1,22 @@
+import { tcpAnswers } from '../../../checks/servers/tcp-answers.ts';
+import type { TextTable } from '../../../domain/message.ts';
+import { translateFindings } from '../../translate.ts';
+
+export const TCP_ANSWERS_TEXTS: readonly TextTable[] = [
+  translateFindings(tcpAnswers, 'TCPでの応答', {
+    all: { says: '{zone}のサーバーのうちUDPで応答するものは、TCPでも応答します。' },
+    none: { says: '{zone}のどのサーバーにも、TCPで問い合わせることができませんでした。' },
+    silent: {
+      says: '次のサーバーは、TCPでは{zone}について応答しません：{servers}。UDPに収まらない応答が失われます。CDSレコードをTCPでだけ読むレジストリもあります。',
+      do: '{servers}でTCPの53番ポートを開ける',
+      because: 'UDPに収まらない応答が失われます。',
+      more: 'これらのサーバーとその手前のファイアウォールで、TCPの53番ポートを開けてください。',
+    },
+    differs: {
+      says: '次のサーバーは、UDPでは{zone}について応答しますが、TCPではエラーになるか、レコードを返しません：{servers}。',
+      do: 'TCPでも{servers}が{zone}について応答するようにする',
+      because: 'TCPではエラーになるか、すべてのゾーンにあるレコードを返しません。',
+      more: 'UDPとTCPの53番ポートで、同じゾーンを持つ同じサーバーが待ち受けていることを確認してください。',
+    },
+  }),
+];

@@ -1,0 +1,45 @@
+import { unusualRecords } from '../../../checks/zone/unusual-records.ts';
+import type { TextTable } from '../../../domain/message.ts';
+import { translateFindings } from '../../translate.ts';
+
+export const UNUSUAL_RECORDS_TEXTS: readonly TextTable[] = [
+  translateFindings(unusualRecords, 'ワイルドカード、別名、タイプ、TTL', {
+    none: { says: '{zone}の直下のワイルドカードも、まれなタイプやTTLのレコードも設定されていません。' },
+    wildcard: {
+      says: '{zone}の下で、自身も上位の名前も存在しない名前には、ワイルドカード（*.{zone}）のレコードが返されます：{types}。打ち間違えた名前も存在するように見え、{zone}の下についてのほかの項目の結果も、ワイルドカードによる場合があります。',
+    },
+    'wildcard-policy': {
+      says: 'ワイルドカード*.{zone}にTXTレコードがあるため、存在しないサブドメインの下の_dmarcなどの名前にも、同じレコードがあるように見えます。',
+      more: 'TXTレコードは、必要な名前にだけ設定してください。',
+    },
+    'old-types': {
+      says: '{zone}に、現在は使われていないタイプのレコードがあります：{types}。',
+      more: 'これらを削除してください。SPFポリシーはTXTレコードに書きます。',
+    },
+    'ttl-zero': {
+      says: 'リゾルバーは次のレコードをキャッシュできません（TTLが0です）：{sets}。名前解決に時間がかかり、サーバーへの問い合わせが増えます。',
+      more: 'TTLを60秒以上にしてください。',
+    },
+    'ttl-long': {
+      says: 'リゾルバーは次のレコードを1週間より長くキャッシュできます：{sets}。誤りがあると、その間残ります。',
+      more: 'TTLを1時間から1日までにしてください。',
+    },
+    'ttl-mixed': {
+      says: '同じ名前とタイプのレコードのTTLが異なります：{sets}。リゾルバーは最も短いものを使います。',
+      more: '同じ名前とタイプのレコードには、同じTTLを設定してください。',
+    },
+    'alias-endless': {
+      says: '次の名前の別名（CNAME）は、循環しているか、たどる名前が{max}個を超えています：{names}。リゾルバーは途中でやめるため、アドレスを取得できません。',
+      do: '{names}の別名の循環をなくす',
+      because: 'リゾルバーは途中でやめるため、アドレスを取得できません。',
+      more: 'CNAMEレコードが、アドレスのある名前を指すようにしてください。',
+    },
+    'alias-long': {
+      says: '次の名前の別名（CNAME）は、{most}個以上の名前をたどります：{names}。1つごとに名前解決が必要で、リゾルバーは10個から16個でやめます。',
+      more: '最初のCNAMEレコードが、アドレスのある名前を指すようにしてください。',
+    },
+    'standing-right': {
+      says: '{at}で、次の認証局のアカウントに、確認なしに証明書を取得することを許可しています：{rights}。',
+    },
+  }),
+];
