@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { newAccount } from '../../src/accounts/new-account.ts';
 import { createResolver } from '../../src/dns/create-resolver.ts';
@@ -45,8 +46,8 @@ function mostInASecond(asked: ReturnType<NameServer['asked']>): number {
 }
 
 test(`${MONITORS} monitors of one provider keep its servers' pace, at the start and after an hour of outage, and none fails`, async () => {
-  let now = NOW;
-  const clock = () => now;
+  let ahead = NOW - Date.now();
+  const clock = () => Date.now() + ahead;
   const internet = await startInternet({ zonesDir: null, clock });
   const domains = Array.from({ length: MONITORS }, (_, i) => `shop${i}.test`);
   internet.load(
@@ -132,14 +133,14 @@ test(`${MONITORS} monitors of one provider keep its servers' pace, at the start 
   try {
     for (const _ of ['cold start', 'after an outage']) {
       const before = servers.map((server) => server.asked().length);
-      while ((await stores.monitors.backlog(now, 0)).due > 0) {
+      while ((await stores.monitors.backlog(clock(), 0)).due > 0) {
         await work(GO);
-        now += 1000;
+        await sleep(50);
       }
       const asked = servers.map((server, i) => server.asked().slice(before[i]));
       for (const some of asked) expect(some.length).toBeGreaterThan(3 * MONITORS);
       most.push(...asked.map(mostInASecond));
-      now += HOUR_MS;
+      ahead += HOUR_MS;
     }
     if (MONITORS > 100) process.stdout.write(`most questions in a second at a server: ${most.join(', ')}\n`);
     expect(errors).toEqual([]);

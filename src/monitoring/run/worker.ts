@@ -1,30 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { shareOf } from '../../domain/psl.ts';
 import type { Clock, Instant } from '../../domain/time.ts';
 import type { Canaries } from '../model/canaries.ts';
 import type { DueMonitor } from '../model/monitor.ts';
 import { phaseOf } from '../model/schedule.ts';
 import type { MonitorStore } from '../model/store.ts';
 import type { RunResult } from './run.ts';
+import { RunOrders } from './run-orders.ts';
 
 /** Monitors that one process runs at once. A dead domain takes seconds and holds up none of the others. */
 const MAX_RUNNING = 64;
-/** Monitors of one registrable domain at once: they all ask the same name servers. Source: docs/limits.md. */
-const MAX_OF_A_DOMAIN = 2;
-/**
- * Monitors at once whose zones share a name server: they wait for its pace, and would keep the places of all others.
- * Source: docs/limits.md.
- */
-const MAX_OF_A_SERVER = 8;
 /** How long a process that dies keeps others from its monitors. */
 const LEASE_MS = 120_000;
 /** How often a lease is renewed before it ends: two renewals may fail. */
 const RENEWALS = 3;
 /** How often due monitors are claimed while others run. */
 const CLAIM_EVERY_MS = 500;
-/** How long monitors wait for others of their domain at most, or of their name server, before they are claimed again. */
-const [POLITE_MS, POLITE_AT_SERVER_MS] = [5000, 20_000];
+/** How long a monitor waits whose run is still in progress here, though its lease was lost. */
+const AGAIN_MS = 5000;
 /** After this time, or up to twice as long, a run is tried again that our own network or the database kept from finishing. */
 const PAUSE_MS = 60_000;
 
@@ -45,8 +38,6 @@ export interface MonitorWorkerOptions {
 /** A monitor that this process is running. */
 interface Running {
   readonly holder: string;
-  readonly share: string;
-  readonly server: string;
   readonly ended: Promise<void>;
 }
 
@@ -57,6 +48,17 @@ interface Running {
 export function createMonitorWorker(options: MonitorWorkerOptions): (signal: AbortSignal) => Promise<void> {
   const { monitors, clock, canaries, onError, maxRunning = MAX_RUNNING, leaseMs = LEASE_MS } = options;
   const running = new Map<string, Running>();
+  const orders = new RunOrders();
+
+  function start(monitor: DueMonitor, holder: string): void {
+    const { id } = monitor;
+    const end = orders.begin(monitor);
+    const ended = runOne(monitor, holder).finally(() => {
+      running.delete(id);
+      end();
+    });
+    running.set(id, { holder, ended });
+  }
 
   async function runOne(monitor: DueMonitor, holder: string): Promise<void> {
     try {
@@ -79,20 +81,13 @@ export function createMonitorWorker(options: MonitorWorkerOptions): (signal: Abo
     const refused: { readonly id: string; readonly until: Instant }[] = [];
     for (const monitor of due) {
       const { id } = monitor;
-      const share = shareOf(monitor.domain);
-      const server = serverOf(monitor);
-      const others = [...running.values()];
-      if (running.has(id) || others.filter((one) => one.share === share).length >= MAX_OF_A_DOMAIN)
-        refused.push({ id, until: now + spread(id, POLITE_MS) });
-      else if (others.filter((one) => one.server === server).length >= MAX_OF_A_SERVER)
-        refused.push({ id, until: now + spread(id, POLITE_AT_SERVER_MS) });
-      else {
-        const ended = runOne(monitor, holder).finally(() => running.delete(id));
-        running.set(id, { holder, share, server, ended });
-      }
+      const until = running.has(id) ? now + AGAIN_MS : orders.waitOf(monitor, now);
+      if (until === null) start(monitor, holder);
+      else refused.push({ id, until });
     }
     for (const [until, some] of Map.groupBy(refused, (one) => one.until))
       await monitors.release(holder, idsOf(some), until);
+    orders.forget(now);
     return due.length;
   }
 
@@ -127,10 +122,6 @@ async function giveBack(
 }
 
 const idsOf = (some: readonly Pick<DueMonitor, 'id'>[]): readonly string[] => some.map(({ id }) => id);
-
-/** Returns the first name server of a monitor's zone, by name; before the first run, when it is not known, its own domain. */
-const serverOf = ({ domain, watch }: DueMonitor): string =>
-  watch?.serials.servers.map(({ host }) => host).toSorted()[0] ?? domain;
 
 /** Extends the leases of all running monitors. A lost lease is noticed when its run ends. */
 async function renew(running: ReadonlyMap<string, Running>, until: Instant, monitors: Leasing): Promise<void> {

@@ -8,7 +8,7 @@ import { pinEvent } from '../events/pins.ts';
 import { closeTakenBack } from '../model/closing.ts';
 import type { Monitor, MonitorSettings } from '../model/monitor.ts';
 import { monitorPlanOf } from '../model/plans.ts';
-import { nextDue, phaseOf } from '../model/schedule.ts';
+import { firstDues, nextDue } from '../model/schedule.ts';
 import type { AlertStore } from '../model/store.ts';
 import type { MonitorService } from './monitor-service.ts';
 import { parsePin } from './parse-pin.ts';
@@ -138,14 +138,10 @@ function stillness({ state, domain }: Monitor, limit: number): Refusal | undefin
   return state === 'over-limit' ? refusal('fault', message('over-limit', { domain, limit })) : undefined;
 }
 
-/** Domains that are added together and checked at once; the others follow within this time, or an interval if that is shorter. */
-const [CHECKED_AT_ONCE, SPREAD_MS] = [20, 15 * MINUTE_MS];
-
 /**
- * Returns when domains that are added or resumed are due: now, or in the next minute if this minute's check was used, or
- * after an interval if that is shorter. Of a long list the first are due now, and each other one at a moment of its own,
- * the same whenever it is added: most lists have their domains at one provider. Otherwise, people who pause and resume, or remove and add, could have a domain
- * checked as often as they like.
+ * Returns when domains that are added or resumed are due: one after another from now on, but in the next minute, or after an
+ * interval if that is shorter, if this minute's check was used. Otherwise, people who pause and resume, or remove and add,
+ * could have a domain checked as often as they like.
  */
 export async function firstRuns(
   { stores, plans }: Pick<MonitorServiceOptions, 'stores' | 'plans'>,
@@ -156,11 +152,9 @@ export async function firstRuns(
   const countings = domains.map((domain) => checkCounting(account, domain, now));
   const counted = await stores.accounts.count(countings);
   const interval = monitorPlanOf(plans, account.plan)?.intervalMs ?? MINUTE_MS;
-  const spreadMs = Math.min(interval, SPREAD_MS);
-  return domains.map((domain, i) => {
-    const atOnce = i < CHECKED_AT_ONCE ? now : now + Math.floor(phaseOf(domain) * spreadMs);
+  return firstDues(domains.length, interval, now).map((due, i) => {
     const [one, endsAt] = [counted[i], countings[i]?.endsAt ?? now];
-    return one?.after === one?.before ? Math.max(Math.min(endsAt, now + interval), atOnce) : atOnce;
+    return one?.after === one?.before ? Math.max(Math.min(endsAt, now + interval), due) : due;
   });
 }
 
