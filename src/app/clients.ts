@@ -25,6 +25,8 @@ import { type RouteFileOptions, readRouteFiles } from './route-files.ts';
 /** Ask the world outside, as configured: one resolver, and one connector for all connections. They keep nothing. */
 export interface Clients {
   readonly resolver: Resolver;
+  /** How many questions each name server gets from this process, whoever asks them. */
+  readonly pace: ServerPace;
   readonly probes: ConfiguredProbes;
   readonly registries: AskRegistries;
   readonly premises: Premises;
@@ -98,6 +100,7 @@ export function createClients(
     ok: true,
     clients: {
       resolver,
+      pace,
       probes,
       registries,
       premises,

@@ -3,6 +3,7 @@ import { EventEmitter } from 'node:events';
 import { type AccountService, createAccountService } from '../accounts/account-service.ts';
 import { type QuotaConfig, quotasOf } from '../accounts/plans.ts';
 import { createLookupService, type LookupService } from '../admission/lookup-service.ts';
+import type { ServerPace } from '../dns/server-pace.ts';
 import { type Clock, MINUTE_MS } from '../domain/time.ts';
 import { createLiveSource } from '../evidence/live.ts';
 import type { Premises } from '../evidence/premises.ts';
@@ -39,6 +40,8 @@ export interface Services {
   readonly activeLookups: (() => EvidenceSource) | null;
   /** Looks certificates and registrations up for monitors. */
   readonly expiries: ExpiryLookups;
+  /** How many questions each name server gets from this process. */
+  readonly pace: ServerPace;
   /** Mark roots and networks as configured, for whatever is diagnosed. */
   readonly premises: Premises;
   readonly accounts: AccountService;
@@ -83,7 +86,7 @@ export async function createServices(
   if (!asking.ok) return asking;
   // Alerts, e-mails and pages are written in the languages of those who read them.
   await loadLanguages();
-  const { clock, resolver, premises, ca } = asking.clients;
+  const { clock, resolver, pace, premises, ca } = asking.clients;
   for (const weakness of dkim.value?.weaknesses ?? []) log.warn(DKIM_WARNINGS[weakness]);
   const opened = await openStore(config.database, {
     largeCache: true,
@@ -104,6 +107,7 @@ export async function createServices(
   });
   const services: Services = {
     ...createLookups(config, asking.clients, opened, { ...options, log }),
+    pace,
     premises,
     stores: opened,
     accounts,

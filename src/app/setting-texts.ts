@@ -56,7 +56,7 @@ export const SETTING_TEXTS = defineTexts('setting', {
   connectTo:
     'Sends connections meant for one address and port to another: `ADDRESS:PORT:ADDRESS:PORT`, separated by commas, IPv6 in brackets.',
   serverPace:
-    'How many questions a second we begin at one address of a name server, for name servers in networks of your own: `NETWORK=RATE`, separated by commas, with a rate from 1 to 1000. Diagnoses and monitors share this pace. Raise it only where you run the servers: many answer bursts with silence.',
+    'How many questions a second we begin at one address of a name server, for name servers in networks of your own: `NETWORK=RATE`, separated by commas, with a rate from 1 to 1000. Diagnoses and monitors of all processes on one database share this pace. Raise it only where you run the servers: many answer bursts with silence.',
   'serverPace/default': '20 at every address',
   ehloName: 'The name that this service gives mail servers (EHLO). It should resolve to the address of this service.',
   'ehloName/default': 'the name of this machine',

@@ -8,6 +8,7 @@ import { isStoreUnavailable } from '../store/unavailable.ts';
 import type { Config } from './config.ts';
 import { heartbeatJob } from './heartbeat-job.ts';
 import { configuredCanaries, digestJob, monitorJob } from './monitor-job.ts';
+import { createPaceShare } from './pace-share.ts';
 import { type Job, runEvery } from './run-every.ts';
 import type { Services } from './services.ts';
 
@@ -26,7 +27,7 @@ type WorkerConfig = Pick<
   Parameters<typeof monitorJob>[0];
 type WorkerServices = Pick<
   Services,
-  'stores' | 'monitors' | 'emails' | 'origin' | 'ca' | 'dkim' | 'clock' | 'log' | 'logOutage'
+  'stores' | 'monitors' | 'emails' | 'origin' | 'ca' | 'dkim' | 'clock' | 'log' | 'logOutage' | 'pace'
 > &
   Parameters<typeof monitorJob>[1];
 
@@ -47,8 +48,10 @@ export function startWorkers(config: WorkerConfig, services: WorkerServices): Wo
     ...runEvery(job, { leases: stores.leases, signal: stop.signal, onError }),
   });
 
+  const share = createPaceShare({ leases: stores.leases, pace: services.pace });
   const canaries = configuredCanaries(config, services);
   const runners = [
+    run(share.job),
     run(purgeJob(config, services)),
     run(monitorJob(config, services, canaries)),
     run(digestJob(services)),
@@ -74,6 +77,7 @@ export function startWorkers(config: WorkerConfig, services: WorkerServices): Wo
       stop.abort();
       await Promise.all(runners.map(({ stopped }) => stopped));
       await sender?.stop();
+      await share.leave().catch((error: unknown) => onError(share.job.name, error));
     },
   };
 }

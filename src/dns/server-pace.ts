@@ -18,12 +18,14 @@ interface ServerPaceOptions {
 }
 
 /**
- * Holds the slots of each name server's address. Diagnoses and monitors have the same ones, so that a server sees no
- * more of us than its limits, whoever asks it.
+ * Holds the slots of each name server's address. Diagnoses and monitors have the same ones, and processes on one database
+ * share them, so that a server sees no more of us than its limits, whoever asks it.
  */
 export class ServerPace {
   readonly #limits: SlotLimits;
   readonly #networks: readonly NetworkPace[];
+  /** Processes that keep the same limits together. */
+  #processes = 1;
   /** In the order of their last use. */
   readonly #slots = new Map<string, Slots>();
 
@@ -47,8 +49,24 @@ export class ServerPace {
     return this.#slots.get(address)?.isFree ?? true;
   }
 
-  /** Where more begin in a second, as many more may be in flight: otherwise the distance of the server would decide. */
+  /** Takes this process's part of all limits, since so many processes keep them together. */
+  shareWith(processes: number): void {
+    if (processes === this.#processes) return;
+    this.#processes = processes;
+    for (const [address, slots] of this.#slots) slots.limit(this.#limitsOf(address));
+  }
+
   #limitsOf(address: string): SlotLimits {
+    const { inFlight, perSecond } = this.#allLimitsOf(address);
+    return { inFlight: this.#partOf(inFlight), perSecond: this.#partOf(perSecond) };
+  }
+
+  #partOf(limit: number): number {
+    return limit === Number.POSITIVE_INFINITY ? limit : Math.max(Math.floor(limit / this.#processes), 1);
+  }
+
+  /** Where more begin in a second, as many more may be in flight: otherwise the distance of the server would decide. */
+  #allLimitsOf(address: string): SlotLimits {
     const octets = this.#networks.length === 0 ? null : addressOctets(address);
     const own = octets === null ? undefined : this.#networks.find(({ network }) => isInside(octets, network));
     if (own === undefined) return this.#limits;

@@ -14,6 +14,8 @@ export interface Leases {
   renew(name: string, holder: string, ms: number): Promise<boolean>;
   /** Ends a lease before its time. Does nothing where this holder has lost it. */
   release(name: string, holder: string): Promise<void>;
+  /** Returns how many leases are held whose names begin with a prefix. */
+  held(prefix: string): Promise<number>;
   /** Deletes what processes that died have left: leases whose time is over. */
   purge(): Promise<void>;
 }

@@ -42,6 +42,15 @@ export function createLeases(queries: Queries, now: (typeof NOW)[keyof typeof NO
     async release(name, holder) {
       await queries.deleteFrom('lease').where('name', '=', name).where('holder', '=', holder).execute();
     },
+    async held(prefix) {
+      const { held } = await queries
+        .selectFrom('lease')
+        .select(({ fn }) => fn.countAll<number>().as('held'))
+        .where(sql<string>`substr(name, 1, ${prefix.length})`, '=', prefix)
+        .where('expires_at', '>', now)
+        .executeTakeFirstOrThrow();
+      return held;
+    },
     async purge() {
       await queries.deleteFrom('lease').where('expires_at', '<=', now).execute();
     },

@@ -15,6 +15,7 @@ import { startWorkers } from '../../src/app/workers.ts';
 import type { DiagnosisKind } from '../../src/diagnoses/kind.ts';
 import { KINDS } from '../../src/diagnoses/kinds.ts';
 import { createResolver } from '../../src/dns/create-resolver.ts';
+import { ServerPace } from '../../src/dns/server-pace.ts';
 import { createLiveSource } from '../../src/evidence/live.ts';
 import { NO_PREMISES } from '../../src/evidence/premises.ts';
 import { newRandomLabel } from '../../src/lookups/diagnose.ts';
@@ -149,6 +150,7 @@ export async function startService(
     }),
     emails,
     origin,
+    pace: new ServerPace(),
     clock: Date.now,
     log: logger,
     logOutage,

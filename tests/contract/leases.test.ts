@@ -1,12 +1,23 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createPaceShare } from '../../src/app/pace-share.ts';
 import { type Job, runEvery, unlessLeased } from '../../src/app/run-every.ts';
+import { ServerPace } from '../../src/dns/server-pace.ts';
 import type { Stores } from '../../src/store/opened.ts';
 import { ENGINES } from '../support/engines.ts';
 import { openStores } from '../support/stores.ts';
 
 /** No test takes so long. */
 const LONG = 3_600_000;
+
+/** How many questions to one address begin at once. */
+async function takenAtOnce(pace: ServerPace, address: string): Promise<number> {
+  const slots = pace.at(address);
+  let taken = 0;
+  for (; slots.isFree; taken += 1) await slots.take(Number.POSITIVE_INFINITY);
+  for (let i = 0; i < taken; i += 1) slots.release();
+  return taken;
+}
 
 /** Two processes open each database: their leases and jobs must keep apart. */
 function leasesOn(engine: string, create: (typeof ENGINES)[number][1]): void {
@@ -73,6 +84,36 @@ function leasesOn(engine: string, create: (typeof ENGINES)[number][1]): void {
     test('nobody renews a lease that is not there', async () => {
       expect(await here.leases.renew('job', 'one', LONG)).toBe(false);
       expect(await there.leases.acquire('job', 'two', LONG)).toBe(true);
+    });
+
+    test('leases of a kind are counted while they are held', async () => {
+      await here.leases.acquire('process a', 'a', LONG);
+      await there.leases.acquire('process b', 'b', LONG);
+      await there.leases.acquire('process c', 'c', 1);
+      await here.leases.acquire('processing', 'd', LONG);
+      await wait(5);
+      expect(await here.leases.held('process ')).toBe(2);
+      await there.leases.release('process b', 'b');
+      expect(await here.leases.held('process ')).toBe(1);
+    });
+
+    test('processes share the pace at a name server, and who ends leaves its part to the others', async () => {
+      const own = [here, there, here].map(({ leases }) => {
+        const pace = new ServerPace();
+        return { pace, ...createPaceShare({ leases, pace }) };
+      });
+      let addresses = 0;
+      const shares = async (processes: typeof own) => {
+        for (const { job } of [...processes, ...processes]) await job.work(new AbortController().signal);
+        addresses += 1;
+        const taken = processes.map(({ pace }) => takenAtOnce(pace, `192.0.2.${addresses}`));
+        return Promise.all(taken);
+      };
+      expect(await shares(own.slice(0, 1))).toEqual([6]);
+      expect(await shares(own.slice(0, 2))).toEqual([3, 3]);
+      expect(await shares(own)).toEqual([2, 2, 2]);
+      await own[1]?.leave();
+      expect(await shares(own.slice(2))).toEqual([3]);
     });
 
     test('purging deletes leases whose time is over, and no others', async () => {

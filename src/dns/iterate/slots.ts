@@ -18,7 +18,7 @@ const SECOND_MS = 1000;
 
 /** Slots for queries to one place: those beyond the limits wait, in the order in which they came, guesses behind all others. */
 export class Slots {
-  readonly #limits: SlotLimits;
+  #limits: SlotLimits;
   /** When the slots of the last second were taken. */
   #taken: number[] = [];
   #inFlight = 0;
@@ -62,6 +62,12 @@ export class Slots {
     });
     this.#wake();
     return taken;
+  }
+
+  /** Holds those who wait and come to other limits from now on. */
+  limit(limits: SlotLimits): void {
+    this.#limits = limits;
+    this.#refill();
   }
 
   release(): void {
