@@ -1,8 +1,8 @@
 import type { DnsName } from '../../domain/name.ts';
 import { DAY_MS, HOUR_MS, type Instant, MINUTE_MS } from '../../domain/time.ts';
 import type { Disagreement, WatchedRrset } from '../memory/rrsets.ts';
-import type { Differing } from './confirm.ts';
 import { holdsAddresses } from './content.ts';
+import type { Differing } from './judged.ts';
 
 /**
  * How long name servers must disagree before we report it: slow ones fetch a zone a few times a day. Where one denies records

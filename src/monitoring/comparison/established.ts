@@ -5,18 +5,9 @@ import type { Evidence } from '../../evidence/evidence.ts';
 import type { WatchedRrset } from '../memory/rrsets.ts';
 import { isRotatingAlias, rotatingFromStart } from './alternating.ts';
 import type { Comparison } from './compare.ts';
-import {
-  type Agreed,
-  ANSWERS_FOR_ROTATING,
-  FEWEST_SERVERS,
-  type Followed,
-  followed,
-  MAX_ANSWERS,
-  MAX_CANDIDATES,
-  ROUNDS,
-  type Views,
-} from './confirm.ts';
+import { ANSWERS_FOR_ROTATING, MAX_ANSWERS, MAX_CANDIDATES } from './confirm.ts';
 import { isSameContent, unitedRecords } from './content.ts';
+import { type Agreed, FEWEST_SERVERS, type Followed, followed, ROUNDS, type Views } from './followed.ts';
 import { contentSeen } from './seen-content.ts';
 
 interface Time {

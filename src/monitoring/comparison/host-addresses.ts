@@ -3,8 +3,9 @@ import { readRdata } from '../../domain/rdata/read.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
 import type { RrsetContent } from '../../observations/transitions.ts';
 import type { Candidate } from './candidate.ts';
-import { type Confirmation, FEWEST_SERVERS, followed } from './confirm.ts';
 import type { SeenRrset } from './content.ts';
+import { FEWEST_SERVERS, followed } from './followed.ts';
+import type { Confirmation } from './judged.ts';
 
 /** Hosts of which the addresses are asked for, at most. */
 const MAX_HOSTS = 5;

@@ -6,8 +6,9 @@ import type { WatchedRrset } from '../memory/rrsets.ts';
 import { isRotatingAlias } from './alternating.ts';
 import type { Candidate } from './candidate.ts';
 import { rrsetKey } from './compare.ts';
-import { type Confirmation, confirm } from './confirm.ts';
+import { confirm } from './confirm.ts';
 import { isDue, takesTurns } from './disagreement.ts';
+import type { Confirmation } from './judged.ts';
 import { listedServers } from './listed.ts';
 import { leadsElsewhere } from './rotating.ts';
 

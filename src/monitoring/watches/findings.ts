@@ -1,7 +1,7 @@
 import type { DomainName } from '../../domain/name.ts';
 import type { Instant } from '../../domain/time.ts';
 import type { Candidate } from '../comparison/candidate.ts';
-import type { Confirmation } from '../comparison/confirm.ts';
+import type { Confirmation } from '../comparison/judged.ts';
 import type { DelegatedRegistration } from '../events/delegation.ts';
 import type { WatchedRrset } from '../memory/rrsets.ts';
 import type { MonitorSettings } from '../model/monitor.ts';

@@ -1,7 +1,7 @@
 import { type DomainName, isAtOrBelow } from '../../domain/name.ts';
 import { shareOf } from '../../domain/psl.ts';
 import type { Candidate } from '../comparison/candidate.ts';
-import type { Confirmation } from '../comparison/confirm.ts';
+import type { Confirmation } from '../comparison/judged.ts';
 import type { WatchedRrset } from '../memory/rrsets.ts';
 import type { MonitorSettings } from '../model/monitor.ts';
 import type { DelegationStep } from './zone-above.ts';

@@ -1,7 +1,7 @@
 import { isAtOrBelow } from '../../domain/name.ts';
 import { type Comparison, rrsetKey } from '../comparison/compare.ts';
-import type { Confirmation } from '../comparison/confirm.ts';
 import { holdsAddresses } from '../comparison/content.ts';
+import type { Confirmation } from '../comparison/judged.ts';
 import type { WatchedRrset } from '../memory/rrsets.ts';
 import { serialsMemory, type WatchedSerials } from '../memory/serials.ts';
 import type { Behind } from './behind-cache.ts';

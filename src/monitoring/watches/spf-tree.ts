@@ -5,7 +5,7 @@ import { valueIfKnown } from '../../facts/combine.ts';
 import { readSpfTree } from '../../facts/spf-analysis.ts';
 import type { SpfFinding } from '../../records/spf/findings.ts';
 import { isSpf } from '../../records/spf/parse.ts';
-import { FEWEST_SERVERS, followed } from '../comparison/confirm.ts';
+import { FEWEST_SERVERS, followed } from '../comparison/followed.ts';
 import { spfLostEvent, spfTargetEvent } from '../events/mail.ts';
 import { spfTreeMemory, type WatchedSpfTarget } from '../memory/spf-tree.ts';
 import type { AlertEvent } from '../model/alert.ts';

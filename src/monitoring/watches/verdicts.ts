@@ -3,10 +3,10 @@ import type { Transition } from '../../observations/transitions.ts';
 import { alternated } from '../comparison/alternating.ts';
 import type { Candidate } from '../comparison/candidate.ts';
 import { rrsetKey, withMembers } from '../comparison/compare.ts';
-import type { Confirmation, Differing } from '../comparison/confirm.ts';
 import { holdsAddresses, isSameContent, isWithoutRecords, sameAliases } from '../comparison/content.ts';
 import { damped, quietMs } from '../comparison/damping.ts';
 import { agreementOf, disagreementOf, mayAgreeByChance, sidesOf, takesTurns } from '../comparison/disagreement.ts';
+import type { Confirmation, Differing } from '../comparison/judged.ts';
 import { isTurn, leadsElsewhere } from '../comparison/rotating.ts';
 import { type AgreementStep, type DisagreementStep, reportedTogether } from '../events/disagreement.ts';
 import type { FlappingStep } from '../events/flapping.ts';
@@ -27,68 +27,97 @@ interface ReportSteps {
   readonly agreeing: readonly AgreementStep[];
 }
 
+/** An RRset after a verdict, with what there is to report about it. */
+interface Taken extends Partial<ReportSteps> {
+  readonly rrset: WatchedRrset;
+}
+
+/** A candidate whose verdict is due: its RRset as it was, and what the run found. */
+interface Open {
+  readonly rrset: WatchedRrset;
+  readonly candidate: Candidate;
+  readonly findings: ConfirmedRun;
+}
+
 /** Updates the RRsets to what the verdicts on the candidates say. */
 export function takeVerdicts(rrsets: Map<string, WatchedRrset>, findings: ConfirmedRun): ReportSteps {
-  const changes: Transition[] = [];
-  const flapping: FlappingStep[] = [];
-  const differing: DisagreementStep[] = [];
-  const agreeing: AgreementStep[] = [];
+  const all: Taken[] = [];
   for (const [i, candidate] of findings.candidates.entries()) {
     const [rrset, verdict] = [rrsets.get(rrsetKey(candidate)), findings.verdicts[i]];
     if (rrset === undefined || verdict === undefined) continue;
-    if (verdict.kind === 'implied') {
-      if (rrset.pendingSince !== null) rrsets.set(rrsetKey(candidate), { ...rrset, pendingSince: null });
-      continue;
-    }
-    const held = verdict.kind === 'confirmed' ? heldBack(rrset, candidate, verdict, findings) : null;
-    if (held !== null) {
-      rrsets.set(rrsetKey(candidate), held);
-      continue;
-    }
-    if (verdict.kind === 'confirmed') {
-      const { rrset: after, report } = damped(
-        { ...rrset, rotatingUntil: rotatingAfter(candidate, verdict, findings) },
-        verdict.content,
-        findings,
-      );
-      rrsets.set(rrsetKey(candidate), after);
-      if (report === 'change') changes.push(transitionOf(withSteadyBefore(candidate, rrset), verdict.content));
-      if (report === 'flapping')
-        flapping.push({
-          ...candidate,
-          after: verdict.content,
-          quietMs: quietMs(findings.intervalMs, after.held?.gapMs ?? 0),
-        });
-      continue;
-    }
-    if (verdict.kind === 'differing' && isByTurns(rrset, candidate, verdict)) {
-      const { rrset: alias, added } = alternated(
-        rrset,
-        [...candidate.after.records, ...verdict.content.records],
-        findings,
-      );
-      rrsets.set(rrsetKey(candidate), alias);
-      if (added !== null) changes.push(transitionOf(candidate, { ...candidate.after, records: [added] }));
-      continue;
-    }
-    const after = unconfirmed(rrset, candidate, verdict, findings);
-    if (verdict.kind === 'rotating' && beginsElsewhere(rrset, candidate, verdict, findings))
-      changes.push(transitionOf(candidate, { ...after.content, at: candidate.after.at }));
-    const { disagreement } = after;
-    // That a server denies the name as a whole is reported with the records that it has.
-    const showsNothing = verdict.kind === 'differing' && [candidate.before, verdict.content].every(isWithoutRecords);
-    if (verdict.kind === 'differing' && disagreement?.isReported === false && !showsNothing)
-      differing.push({
-        ...{ ...candidate, ...verdict, after: verdict.content },
-        ...{ since: disagreement.since, isByTurns: takesTurns(disagreement, findings.now) },
-        leadsElsewhere: leadsElsewhere(candidate.type, candidate.before, verdict.content),
-      });
-    const isOver = verdict.kind === 'unchanged' && disagreement === null;
-    if (isOver && rrset.disagreement?.isReported === true)
-      agreeing.push({ ...candidate, reportedAs: rrset.disagreement.reportedAs });
-    rrsets.set(rrsetKey(candidate), after);
+    const taken = takeVerdict({ rrset, candidate, findings }, verdict);
+    if (taken.rrset !== rrset) rrsets.set(rrsetKey(candidate), taken.rrset);
+    all.push(taken);
   }
-  return { changes, flapping, differing, agreeing };
+  return {
+    changes: all.flatMap(({ changes = [] }) => changes),
+    flapping: all.flatMap(({ flapping = [] }) => flapping),
+    differing: all.flatMap(({ differing = [] }) => differing),
+    agreeing: all.flatMap(({ agreeing = [] }) => agreeing),
+  };
+}
+
+function takeVerdict(open: Open, verdict: Confirmation): Taken {
+  const { rrset, candidate } = open;
+  switch (verdict.kind) {
+    case 'implied':
+      return { rrset: rrset.pendingSince === null ? rrset : { ...rrset, pendingSince: null } };
+    case 'confirmed': {
+      const held = heldBack(open, verdict);
+      return held === null ? takeChange(open, verdict) : { rrset: held };
+    }
+    case 'differing':
+      return isByTurns(rrset, candidate, verdict) ? takeTurns(open, verdict) : takeDifference(open, verdict);
+    case 'rotating': {
+      const after = unconfirmed(open, verdict);
+      if (!beginsElsewhere(open, verdict)) return { rrset: after };
+      return { rrset: after, changes: [transitionOf(candidate, { ...after.content, at: candidate.after.at })] };
+    }
+    case 'unchanged': {
+      const after = unconfirmed(open, verdict);
+      if (after.disagreement !== null || rrset.disagreement?.isReported !== true) return { rrset: after };
+      return { rrset: after, agreeing: [{ ...candidate, reportedAs: rrset.disagreement.reportedAs }] };
+    }
+    default:
+      return { rrset: unconfirmed(open, verdict) };
+  }
+}
+
+/** Stores a change, which is reported unless the set flaps. */
+function takeChange(open: Open, verdict: Extract<Confirmation, { readonly kind: 'confirmed' }>): Taken {
+  const { rrset, candidate, findings } = open;
+  const rotatingUntil = rotatingAfter(candidate, verdict, findings);
+  const { rrset: after, report } = damped({ ...rrset, rotatingUntil }, verdict.content, findings);
+  if (report === 'change')
+    return { rrset: after, changes: [transitionOf(withSteadyBefore(candidate, rrset), verdict.content)] };
+  if (report !== 'flapping') return { rrset: after };
+  const quiet = quietMs(findings.intervalMs, after.held?.gapMs ?? 0);
+  return { rrset: after, flapping: [{ ...candidate, after: verdict.content, quietMs: quiet }] };
+}
+
+/** Stores the targets of an alias that takes turns; one not seen before is a change. */
+function takeTurns(open: Open, { content }: Differing): Taken {
+  const { rrset, candidate, findings } = open;
+  const records = [...candidate.after.records, ...content.records];
+  const { rrset: alias, added } = alternated(rrset, records, findings);
+  if (added === null) return { rrset: alias };
+  return { rrset: alias, changes: [transitionOf(candidate, { ...candidate.after, records: [added] })] };
+}
+
+/** Stores that servers differ, which is reported once they have done so for long. */
+function takeDifference(open: Open, verdict: Differing): Taken {
+  const { candidate, findings } = open;
+  const after = unconfirmed(open, verdict);
+  const { disagreement } = after;
+  // That a server denies the name as a whole is reported with the records that it has.
+  const showsNothing = [candidate.before, verdict.content].every(isWithoutRecords);
+  if (disagreement?.isReported !== false || showsNothing) return { rrset: after };
+  const step = {
+    ...{ ...candidate, ...verdict, after: verdict.content },
+    ...{ since: disagreement.since, isByTurns: takesTurns(disagreement, findings.now) },
+    leadsElsewhere: leadsElsewhere(candidate.type, candidate.before, verdict.content),
+  };
+  return { rrset: after, differing: [step] };
 }
 
 /**
@@ -96,10 +125,8 @@ export function takeVerdicts(rrsets: Map<string, WatchedRrset>, findings: Confir
  * answer just now: that may be a lost packet. Null where it does not wait any longer.
  */
 function heldBack(
-  rrset: WatchedRrset,
-  { before, pendingSince }: Candidate,
+  { rrset, candidate: { before, pendingSince }, findings: { now } }: Open,
   { silent, content }: Extract<Confirmation, { readonly kind: 'confirmed' }>,
-  { now }: ConfirmedRun,
 ): WatchedRrset | null {
   const { disagreement } = rrset;
   if (disagreement !== null && mayAgreeByChance(disagreement, now))
@@ -144,10 +171,8 @@ const rotatingAfter = (
  * from then on is not.
  */
 const beginsElsewhere = (
-  { content, rotatingUntil }: WatchedRrset,
-  { type }: Candidate,
+  { rrset: { content, rotatingUntil }, candidate: { type }, findings: { now } }: Open,
   { records }: Extract<Confirmation, { readonly kind: 'rotating' }>,
-  { now }: ConfirmedRun,
 ): boolean =>
   holdsAddresses({ type }) &&
   rotatingUntil === null &&
@@ -169,10 +194,8 @@ function transitionOf(candidate: Candidate, after: Candidate['after']): Transiti
 }
 
 function unconfirmed(
-  rrset: WatchedRrset,
-  { name, before, after }: Candidate,
+  { rrset, candidate: { name, before, after }, findings }: Open,
   verdict: Exclude<Confirmation, { readonly kind: 'confirmed' | 'implied' }>,
-  findings: ConfirmedRun,
 ): WatchedRrset {
   const { domain, now } = findings;
   if (verdict.kind !== 'rotating') {
