@@ -3,6 +3,7 @@ import { HTTPS_PORT, SMTP_PORT } from '../domain/ports.ts';
 import type { Clock } from '../domain/time.ts';
 import type { Budget } from '../evidence/budget.ts';
 import { createEvidence } from '../evidence/create.ts';
+import { tls } from '../evidence/questions/tls.ts';
 import type { EvidenceSource } from '../evidence/source.ts';
 import { observeRegistration } from '../lookups/observe-registration.ts';
 import type { Registrations } from '../lookups/registrations.ts';
@@ -60,6 +61,16 @@ export function createExpiryLookups(services: ExpiryServices): ExpiryLookups {
         clock,
         isSound: (since) => sound.answer(since),
       }),
+    async goodAt(host, addresses) {
+      const evidence = createEvidence(sourceWithin(budgetOf(WEB_MS)), { clock });
+      const good = await Promise.all(
+        addresses.map(async (address) => {
+          const found = await evidence.ask(tls({ host, port: HTTPS_PORT, address, alpn: ['http/1.1'] }));
+          return found.kind === 'tls' && found.tls.fault === null ? address : [];
+        }),
+      );
+      return good.flat();
+    },
     isSound: (since) => sound.answer(since),
     isReaching: (since) => reached.answer(since),
     async registration(domain, maxAgeMs) {

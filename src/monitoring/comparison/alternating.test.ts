@@ -7,6 +7,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../domain/time.ts';
 import { dns } from '../../evidence/questions/dns.ts';
 import type { WatchedRrset } from '../memory/rrsets.ts';
 import { alternated, rotatingFromStart } from './alternating.ts';
+import { NO_STRANGERS } from './candidate.ts';
 import { compare, firstSeen } from './compare.ts';
 import type { Lookup } from './content.ts';
 
@@ -54,6 +55,7 @@ const comparedWith = (watched: readonly WatchedRrset[], ...lookups: readonly Loo
     lastRunAt: NOW - INTERVAL_MS,
     intervalMs: INTERVAL_MS,
     rotates: () => true,
+    strangers: () => NO_STRANGERS,
   });
 
 describe('an alias whose servers alternate', () => {

@@ -1,7 +1,17 @@
 import type { DnsName } from '../../domain/name.ts';
-import type { RrType } from '../../domain/rr.ts';
+import type { Rr, RrType } from '../../domain/rr.ts';
 import type { Instant } from '../../domain/time.ts';
 import type { RrsetContent } from '../../observations/transitions.ts';
+
+/** Members of a pool in networks where it was not seen before, by what their web servers show. */
+export interface Strangers {
+  /** Those with a good certificate of the name, as the known ones have. */
+  readonly vouched: readonly Rr[];
+  /** Those without, although known ones have one. */
+  readonly foreign: readonly Rr[];
+}
+
+export const NO_STRANGERS: Strangers = { vouched: [], foreign: [] };
 
 /**
  * A difference that one run saw, not confirmed yet. Both sides are the same if name servers are known to differ and the
@@ -18,4 +28,5 @@ export interface Candidate {
   readonly alternatingSince: Instant | null;
   /** Whether its members come and go, so that an answer has only some of those that were there before. */
   readonly rotates: boolean;
+  readonly strangers: Strangers;
 }

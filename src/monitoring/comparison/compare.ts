@@ -14,7 +14,7 @@ import {
   rotatingOn,
   withFirstTarget,
 } from './alternating.ts';
-import type { Candidate } from './candidate.ts';
+import { type Candidate, NO_STRANGERS, type Strangers } from './candidate.ts';
 import {
   absentAt,
   holdsAddresses,
@@ -25,7 +25,7 @@ import {
   seenRrsets,
   unitedRecords,
 } from './content.ts';
-import { isTurn, spansNetworks } from './rotating.ts';
+import { isTurn, spansNetworks, strangersIn } from './rotating.ts';
 
 /** How many members of a rotating RRset we remember: some networks never stop answering with new ones. */
 const MAX_MEMBERS = 100;
@@ -50,6 +50,8 @@ export interface CompareOptions {
   readonly intervalMs: number;
   /** Whether the history of an RRset shows a rotation. */
   rotates(name: DnsName, type: RrType): boolean;
+  /** Returns the strangers in what an RRset shows now, as far as certificates tell. */
+  strangers(rrset: { readonly name: DnsName; readonly type: RrType }): Strangers;
 }
 
 /**
@@ -102,6 +104,7 @@ export function compare(watched: readonly WatchedRrset[], all: readonly Lookup[]
         pendingSince: before.pendingSince,
         alternatingSince: before.alternatingSince,
         rotates: after.rotates ?? false,
+        strangers: after.rotates === true ? options.strangers(one) : NO_STRANGERS,
       });
     }
   }
@@ -223,11 +226,29 @@ function compared(rrset: WatchedRrset, content: RrsetContent, options: CompareOp
   if (isRotating && mayRotate(rrset.content, content)) {
     if (isTurn(rrset.content, content))
       return { rrset: settledAs(rrset, withMembers(rrset.content, content.records)), differs: false };
-    if (spansNetworks(rrset.content))
-      return { rrset: settledAs(rrset, joined(rrset.content, content)), differs: false };
+    const members = withStrangers(rrset.content, content, options.strangers(rrset));
+    if (members !== null) return { rrset: settledAs(rrset, members), differs: false };
   }
   const known = rrset.failedSince === null ? rrset : { ...rrset, failedSince: null };
   return { rrset: known, differs: true, rotates: isRotating };
+}
+
+/** Where a pool was reported in so many networks, another one is no news, if its server shows a good certificate of the name. */
+const REPORTED_NETWORKS = 2;
+
+/**
+ * Returns a rotating content with members in further networks; null where they are news. Where certificates tell nothing, only a
+ * pool over many networks may have another.
+ */
+function withStrangers(
+  known: RrsetContent,
+  content: RrsetContent,
+  { vouched, foreign }: Strangers,
+): RrsetContent | null {
+  if (foreign.length > 0) return null;
+  const areVouched = strangersIn(withMembers(known, vouched), content).length === 0;
+  if (areVouched && spansNetworks(known, REPORTED_NETWORKS)) return withMembers(known, content.records);
+  return spansNetworks(known) ? joined(known, content) : null;
 }
 
 /**

@@ -24,6 +24,10 @@ function isNear(known: readonly Rr[], { type, octets }: Rr): boolean {
 export const isTurn = (known: RrsetContent, { records }: RrsetContent): boolean =>
   records.every((one) => knowsRecord(known.records, one) || isNear(known.records, one));
 
+/** Returns the records that no known network has. */
+export const strangersIn = (known: RrsetContent, { records }: RrsetContent): readonly Rr[] =>
+  records.filter((one) => !knowsRecord(known.records, one) && !isNear(known.records, one));
+
 /** A pool over so many networks may have more of them. Source: docs/limits.md. */
 const MANY_NETWORKS = 3;
 
@@ -31,12 +35,12 @@ const MANY_NETWORKS = 3;
  * Returns whether known members are in so many networks that another one is no sign of a move, as with services that answer from
  * wherever there is room.
  */
-export const spansNetworks = ({ records }: RrsetContent): boolean =>
+export const spansNetworks = ({ records }: RrsetContent, count = MANY_NETWORKS): boolean =>
   new Set(
     records.flatMap(({ type, octets }) =>
       type === 'A' || type === 'AAAA' ? Buffer.from(octets.subarray(0, NETWORK_OCTETS[type])).toString('hex') : [],
     ),
-  ).size >= MANY_NETWORKS;
+  ).size >= count;
 
 /** Whether a content has a member that is known, or near one. */
 const hasKnown = (known: RrsetContent, { records }: RrsetContent): boolean =>

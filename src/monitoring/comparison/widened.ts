@@ -4,7 +4,7 @@ import type { Instant } from '../../domain/time.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
 import type { WatchedRrset } from '../memory/rrsets.ts';
 import { isRotatingAlias } from './alternating.ts';
-import type { Candidate } from './candidate.ts';
+import { type Candidate, NO_STRANGERS } from './candidate.ts';
 import { rrsetKey } from './compare.ts';
 import { confirm } from './confirm.ts';
 import { isDue, takesTurns } from './disagreement.ts';
@@ -84,6 +84,7 @@ const unasked = (
         pendingSince: null,
         alternatingSince: null,
         rotates: false,
+        strangers: NO_STRANGERS,
       },
     ];
   });

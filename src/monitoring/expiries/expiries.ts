@@ -39,6 +39,8 @@ export interface ExpiryLookups {
   isReaching?(since: Instant): Promise<boolean>;
   /** Whether these servers show us good certificates, as checked at this time or later. If not, we are at fault. */
   isSound?(since: Instant): Promise<boolean>;
+  /** Returns those of the addresses whose web servers show a good certificate of a name. */
+  goodAt?(host: DnsName, addresses: readonly string[]): Promise<readonly string[]>;
   /** Returns a stored answer that is at most this old, in milliseconds, or asks the registry. */
   registration(domain: DomainName, maxAgeMs: number): Promise<ObservedRegistration>;
 }

@@ -4,7 +4,7 @@ import { type Instant, MINUTE_MS } from '../../domain/time.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
 import { isRotatingAlias } from '../comparison/alternating.ts';
 import type { AuthoritativeServer } from '../comparison/authorities.ts';
-import type { Candidate } from '../comparison/candidate.ts';
+import { type Candidate, NO_STRANGERS } from '../comparison/candidate.ts';
 import { rrsetKey } from '../comparison/compare.ts';
 import { holdsAddresses, isSameContent, type Lookup } from '../comparison/content.ts';
 import { contentKnowing } from '../comparison/seen-content.ts';
@@ -142,5 +142,6 @@ const candidateOf = (rrset: WatchedRrset, { now, lastRunAt, before }: Known): Ca
     pendingSince: before.find((one) => rrsetKey(one) === rrsetKey(rrset))?.pendingSince ?? null,
     alternatingSince,
     rotates: type !== 'CNAME' && (rotatingUntil ?? 0) > now,
+    strangers: NO_STRANGERS,
   };
 };

@@ -3,7 +3,7 @@ import type { Transition } from '../../observations/transitions.ts';
 import { alternated } from '../comparison/alternating.ts';
 import type { Candidate } from '../comparison/candidate.ts';
 import { rrsetKey, withMembers } from '../comparison/compare.ts';
-import { holdsAddresses, isSameContent, isWithoutRecords, sameAliases } from '../comparison/content.ts';
+import { holdsAddresses, isSameContent, isWithoutRecords, knowsRecord, sameAliases } from '../comparison/content.ts';
 import { damped, quietMs } from '../comparison/damping.ts';
 import { agreementOf, disagreementOf, mayAgreeByChance, sidesOf, takesTurns } from '../comparison/disagreement.ts';
 import type { Confirmation, Differing } from '../comparison/judged.ts';
@@ -70,7 +70,7 @@ function takeVerdict(open: Open, verdict: Confirmation): Taken {
       return isByTurns(rrset, candidate, verdict) ? takeTurns(open, verdict) : takeDifference(open, verdict);
     case 'rotating': {
       const after = unconfirmed(open, verdict);
-      if (!beginsElsewhere(open, verdict)) return { rrset: after };
+      if (!beginsElsewhere(open, verdict) && !hasForeign(open, verdict)) return { rrset: after };
       return { rrset: after, changes: [transitionOf(candidate, { ...after.content, at: candidate.after.at })] };
     }
     case 'unchanged': {
@@ -88,8 +88,13 @@ function takeChange(open: Open, verdict: Extract<Confirmation, { readonly kind: 
   const { rrset, candidate, findings } = open;
   const rotatingUntil = rotatingAfter(candidate, verdict, findings);
   const { rrset: after, report } = damped({ ...rrset, rotatingUntil }, verdict.content, findings);
-  if (report === 'change')
-    return { rrset: after, changes: [transitionOf(withSteadyBefore(candidate, rrset), verdict.content)] };
+  if (report === 'change') {
+    // A pool that moved with its certificate may move again: its earlier networks stay known.
+    const isPool = verdict.isByTurns && candidate.strangers.vouched.length > 0;
+    const content = isPool ? withMembers(rrset.content, after.content.records) : after.content;
+    const changes = [transitionOf(withSteadyBefore(candidate, rrset), verdict.content)];
+    return { rrset: { ...after, content }, changes };
+  }
   if (report !== 'flapping') return { rrset: after };
   const quiet = quietMs(findings.intervalMs, after.held?.gapMs ?? 0);
   return { rrset: after, flapping: [{ ...candidate, after: verdict.content, quietMs: quiet }] };
@@ -178,6 +183,12 @@ const beginsElsewhere = (
   rotatingUntil === null &&
   now - content.at >= DAY_MS &&
   !isTurn(content, { ...content, records });
+
+/** Whether name servers, too, give a member of a pool that has no certificate of the name, while others have one. */
+const hasForeign = (
+  { candidate: { strangers } }: Open,
+  { records }: Extract<Confirmation, { readonly kind: 'rotating' }>,
+): boolean => strangers.foreign.some((one) => knowsRecord(records, one));
 
 /** Of a set that flaps, the state from before that is the one to compare with: it may be back at the end. */
 const withSteadyBefore = (candidate: Candidate, { held }: WatchedRrset): Candidate =>

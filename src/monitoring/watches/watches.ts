@@ -15,6 +15,7 @@ import { serversFact, staleFact } from './servers.ts';
 import { signaturesWatch } from './signatures.ts';
 import { silenceWatch } from './silence.ts';
 import { spfTreeWatch } from './spf-tree.ts';
+import { strangersFact } from './strangers.ts';
 import { tlsWatch } from './tls.ts';
 import { tlsaWatch } from './tlsa.ts';
 import { validityWatch } from './validity.ts';
@@ -25,6 +26,7 @@ import { zoneAboveFact } from './zone-above.ts';
  * what is pinned matters more than that something changes often.
  */
 export const STEPS: readonly RunStep<unknown>[] = [
+  strangersFact,
   comparedFact,
   zoneAboveFact,
   serversFact,
