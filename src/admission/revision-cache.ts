@@ -28,7 +28,7 @@ interface DomainEntries {
 
 /** Values made of a domain's history, cached while its revision stays. The domains that came first are evicted first. */
 export class RevisionCache {
-  readonly lookups: Pick<LookupService, 'revision'>;
+  readonly #lookups: Pick<LookupService, 'revision'>;
   readonly #clock: Clock;
   readonly #maxBytes: number;
   readonly #domains = new Map<DomainName, DomainEntries>();
@@ -38,7 +38,7 @@ export class RevisionCache {
   #isSweepDue = false;
 
   constructor(lookups: Pick<LookupService, 'revision'>, clock: Clock, maxBytes = MAX_BYTES) {
-    this.lookups = lookups;
+    this.#lookups = lookups;
     this.#clock = clock;
     this.#maxBytes = maxBytes;
   }
@@ -83,7 +83,7 @@ export class RevisionCache {
   async #current(domain: DomainName): Promise<DomainEntries | undefined> {
     const known = this.#domains.get(domain);
     if (known !== undefined && this.#clock() - known.comparedAt < COMPARE_EVERY_MS) return known;
-    const revision = await this.lookups.revision(domain);
+    const revision = await this.#lookups.revision(domain);
     const still = this.#domains.get(domain);
     if (still !== undefined && still.revision === revision) {
       still.comparedAt = this.#clock();

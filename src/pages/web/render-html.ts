@@ -1,5 +1,4 @@
-import { type ComponentChildren, createElement, Fragment, isValidElement, type VNode } from 'preact';
-import { renderToString } from 'preact-render-to-string';
+import { type ComponentChildren, Fragment, isValidElement, type VNode } from 'preact';
 
 /**
  * Returns the HTML of elements: the letters of `preact-render-to-string`, with which `render-html.test.tsx` compares it, in
@@ -85,7 +84,7 @@ const VOID: ReadonlySet<string> = new Set([
 /** An attribute with the blank before it; nothing where it has no value. */
 function attribute(name: string, value: unknown, isSvg: boolean): string {
   if (value === undefined || value === null || typeof value === 'function') return '';
-  const known = (isSvg ? IN_SVG_NAMES : NAMES).get(name) ?? learn(name, isSvg);
+  const known = (isSvg ? IN_SVG_NAMES : NAMES).get(name) ?? attributeOf(name, isSvg);
   if (typeof value === 'boolean' && !known.isText) return value ? known.bare : '';
   if (typeof value === 'object') throw new Error(`${name} has an object for its value`);
   const text = String(value);
@@ -106,16 +105,22 @@ interface Attribute {
 const NAMES = new Map<string, Attribute>();
 const IN_SVG_NAMES = new Map<string, Attribute>();
 
-/** Learns how Preact's own renderer writes an attribute. Names are those in our own JSX, so there are only so many. */
-function learn(name: string, isSvg: boolean): Attribute {
-  const written = (value: unknown): string => {
-    const element: VNode = createElement('g', { [name]: value } as object);
-    const html = renderToString(isSvg ? createElement('svg', {}, element) : element);
-    return / ([^ ]*?)><\/g>/.exec(html)?.[1] ?? '';
-  };
-  const [, own] = /^([^=]+)="a"$/.exec(written('a')) ?? [];
+/** The attributes with capitals that our pages set, as HTML writes them. In SVG they stay as they are. */
+export const CAPITALS: ReadonlyMap<string, string> = new Map([
+  ['dateTime', 'datetime'],
+  ['maxLength', 'maxlength'],
+  ['tabIndex', 'tabindex'],
+  ...['patternTransform', 'patternUnits', 'textLength', 'viewBox'].map((name) => [name, name] as const),
+]);
+
+/** Makes an attribute of its name, once: names are those in our own JSX, so there are only so many. */
+function attributeOf(name: string, isSvg: boolean): Attribute {
+  const own = /^[a-z-]+\d?$/.test(name) ? name : CAPITALS.get(name);
   if (own === undefined) throw new Error(`${name} is no attribute that is written as it is`);
-  const made = { bare: ` ${own}`, begin: ` ${own}="`, isText: written(false) !== '' };
+  const written = isSvg ? name : own;
+  // As Preact decides it: `aria-…`, `data-…` and these two.
+  const isText = name[4] === '-' || name === 'draggable' || name === 'spellcheck';
+  const made = { bare: ` ${written}`, begin: ` ${written}="`, isText };
   (isSvg ? IN_SVG_NAMES : NAMES).set(name, made);
   return made;
 }
