@@ -50,7 +50,6 @@ const CONFIG = {
   allowedNetworks: [],
   connectTo: [],
   exampleDomain: 'example.com',
-  designPage: false,
   livePerMinute: 10,
   maxConnections: 1000,
   trustedProxies: [],

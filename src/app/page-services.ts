@@ -51,7 +51,6 @@ export function pageServicesOf(
     settings: Object.values(SETTINGS),
     retention: { historyMs: config.historyRetentionMs, usageMs: config.usageRetentionMs },
     exampleDomain: config.exampleDomain,
-    designPage: config.designPage,
     now: clock,
     admitLive: (address) => admitLive(requesterOf(address)),
     admitForm: (address) => admitForm(requesterOf(address)),

@@ -98,5 +98,4 @@ export const SETTING_TEXTS = defineTexts('setting', {
     'URL that we call (GET) once a minute while no check of a monitored domain is overdue and the names in `ZONEWELL_CANARIES` resolve: a check of healthchecks.io or a push monitor of Uptime Kuma, which tells you when the calls stop. It can be on a private network. We follow no redirects.',
   alertRetentionMs: 'How long we keep closed alerts in the alert log. Open ones stay as long as their fault.',
   exampleDomain: 'Domain whose report the start page offers as an example.',
-  designPage: 'Whether `/design` shows the components of our pages. For development.',
 });

@@ -220,14 +220,4 @@ export const SETTINGS = {
     example: 'example.net',
     read: readDomain,
   }),
-  /** Whether `/design` shows the components of the pages. */
-  designPage: setting<boolean>({
-    env: 'ZONEWELL_DESIGN_PAGE',
-    flag: '--design-page <yes|no>',
-    fallback: false,
-    shown: 'no',
-    about: message('designPage'),
-    example: 'yes',
-    read: (text) => readChoice(text, { yes: true, no: false }),
-  }),
 };

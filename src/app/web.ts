@@ -24,7 +24,6 @@ export interface WebOptions {
       | 'maxLookups'
       | 'allowedNetworks'
       | 'connectTo'
-      | 'designPage'
       | 'exampleDomain'
       | 'livePerMinute'
       | 'maxConnections'

@@ -9,7 +9,6 @@ import { DOCS_ROUTES } from './docs/routes.ts';
 import { MONITOR_PAGES } from './monitors/routes.ts';
 import { operatorPage } from './operator/routes.ts';
 import { comparePage } from './routes/compare.ts';
-import { designPage } from './routes/design.ts';
 import { assetFiles, favicon } from './routes/files.ts';
 import { changesFile, historyPage, observationsFile } from './routes/history.ts';
 import { messagePage } from './routes/message.ts';
@@ -50,7 +49,6 @@ export const pagesOf = (kinds: readonly PageKind[]): readonly Page[] => [
   ...MONITOR_PAGES,
   operatorPage,
   ...DOCS_ROUTES,
-  designPage,
   assetFiles,
   favicon,
 ];

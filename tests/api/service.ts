@@ -69,7 +69,6 @@ const CONFIG: ServiceConfig = {
   connectTo: [],
   maxLookups: 100,
   exampleDomain: 'example.com',
-  designPage: false,
   livePerMinute: 10,
   maxConnections: 1000,
   trustedProxies: [],

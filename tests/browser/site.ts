@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -15,12 +15,17 @@ import type { Message } from '../../src/domain/message.ts';
 import type { DnsName, DomainName } from '../../src/domain/name.ts';
 import { parseUndelegated } from '../../src/domain/undelegated.ts';
 import type { Progress, TranscriptLine } from '../../src/evidence/evidence.ts';
+import { readAssets } from '../../src/pages/web/assets.ts';
+import { languageOfPage } from '../../src/pages/web/language.ts';
+import { sendHtml } from '../../src/pages/web/page.ts';
 import { registerPages } from '../../src/pages/web/routes.ts';
+import { setSecurityHeaders } from '../../src/pages/web/security.ts';
 import type { PageServices } from '../../src/pages/web/services.ts';
 import type { ScoreHistory } from '../../src/past/score-history.ts';
 import { parseAddress } from '../../src/records/spf/address.ts';
 import '../support/languages.setup.ts';
 import { createAccountsFixture } from './accounts.ts';
+import { renderGallery } from './gallery/gallery.tsx';
 import { changesOfHistory, historyOf } from './histories.ts';
 import { MAIL_REPORTS } from './mail-reports.ts';
 import { REGISTRATIONS } from './registrations.ts';
@@ -68,6 +73,7 @@ const MESSAGE: MessageTest = {
 export async function buildAssets(): Promise<{ readonly dir: string; remove(): Promise<void> }> {
   const dir = await mkdtemp(join(tmpdir(), 'zonewell-assets-'));
   await writeAssets(dir, { minify: false });
+  await copyFile(join(import.meta.dirname, 'gallery/gallery.css'), join(dir, 'gallery.css'));
   return { dir, remove: () => rm(dir, { recursive: true, force: true }) };
 }
 
@@ -181,7 +187,6 @@ function fixtureServices(publicUrl: string): PageServices & { readonly switches:
     settings: Object.values(SETTINGS),
     retention: { historyMs: null, usageMs: 400 * 86_400_000 },
     exampleDomain: 'failing.example',
-    designPage: true,
     now: () => NOW,
     parse(input) {
       const name = input
@@ -259,12 +264,17 @@ function fixtureServices(publicUrl: string): PageServices & { readonly switches:
   };
 }
 
-/** The pages over the made-up reports, not yet listening. */
+/** The pages over the made-up reports, and a gallery of their components at `/design`; not yet listening. */
 export async function createSite(assetsDir: string, publicUrl = 'http://localhost:8080') {
   const app: FastifyInstance = Fastify({ routerOptions: { maxParamLength: 2000 } });
   const services = fixtureServices(publicUrl);
   const accounts = await createAccountsFixture(publicUrl);
   app.addHook('onClose', () => accounts.close());
+  const { url: asset } = await readAssets(assetsDir);
+  app.get('/design', async (request, reply) => {
+    setSecurityHeaders(reply);
+    return sendHtml(reply, renderGallery({ language: languageOfPage(request), asset }));
+  });
   const pages = await registerPages(app, services, accounts.services, assetsDir);
   app.setNotFoundHandler((request, reply) => pages.notFound(request, reply));
   return { app, switches: services.switches, accounts };

@@ -100,7 +100,6 @@ const setting = translate(SETTING_TEXTS, {
     '監視が正常に動いていることを外部に知らせるURL。監視中のドメインの確認が遅れておらず、`ZONEWELL_CANARIES`の名前も調べられる間、1分に1回GETで呼び出します。healthchecks.ioのチェックやUptime Kumaのプッシュ監視を指定すると、呼び出しが途絶えたときに通知を受け取れます。プライベートネットワークのURLも指定できます。リダイレクトには従いません。',
   alertRetentionMs: '対応済みのアラートの記録の保存期間。未対応のアラートは、問題が続く間は削除しません。',
   exampleDomain: '開始ページで、診断結果の例として示すドメイン。',
-  designPage: '`/design`に、ページの部品の一覧を表示するかどうか。開発用です。',
 });
 
 const fault = translate(CONFIG_FAULT_TEXTS, {

@@ -108,7 +108,9 @@ const IN_SVG_NAMES = new Map<string, Attribute>();
 /** The attributes with capitals that our pages set, as HTML writes them. In SVG they stay as they are. */
 export const CAPITALS: ReadonlyMap<string, string> = new Map([
   ['dateTime', 'datetime'],
+  ['inputMode', 'inputmode'],
   ['maxLength', 'maxlength'],
+  ['minLength', 'minlength'],
   ['tabIndex', 'tabindex'],
   ...['patternTransform', 'patternUnits', 'textLength', 'viewBox'].map((name) => [name, name] as const),
 ]);

@@ -142,7 +142,7 @@ describe('headers', () => {
   });
 
   it('keeps assets for ever under their hash, and asks again without it', async () => {
-    const { body } = await ask('/design');
+    const { body } = await ask('/docs');
     const [style, typeface] = [/\/assets\/zonewell\.css\?v=[^"]+/, /\/assets\/inter\.\w+\.woff2/].map(
       (pattern) => pattern.exec(body)?.[0] ?? '',
     );

@@ -58,8 +58,6 @@ export interface PageServices extends Omit<AdmittedLookups, 'history' | 'testMes
   readonly retention: Retention;
   /** A domain whose report the start page leads to. */
   readonly exampleDomain: string;
-  /** Whether the component gallery is shown, for who builds pages. */
-  readonly designPage: boolean;
   now(): Instant;
   /** Whether this client may start another live run now. */
   admitLive(clientAddress: string): { readonly ok: true } | { readonly ok: false; readonly retryAfterSeconds: number };

@@ -1,11 +1,11 @@
-import { TABS } from '../../domain/tabs.ts';
-import type { Site } from '../../web/assets.ts';
-import { renderPage } from '../../web/layout.tsx';
-import { AsOf } from '../as-of.tsx';
-import { PageHead } from '../domain-head.tsx';
-import { DomainHeading } from '../domain-name.tsx';
-import { DomainTabs } from '../domain-tabs.tsx';
-import { Indexed } from '../indexed.tsx';
+import { AsOf } from '../../../src/pages/design/as-of.tsx';
+import { PageHead } from '../../../src/pages/design/domain-head.tsx';
+import { DomainHeading } from '../../../src/pages/design/domain-name.tsx';
+import { DomainTabs } from '../../../src/pages/design/domain-tabs.tsx';
+import { Indexed } from '../../../src/pages/design/indexed.tsx';
+import { TABS } from '../../../src/pages/domain/tabs.ts';
+import type { Site } from '../../../src/pages/web/assets.ts';
+import { renderPage } from '../../../src/pages/web/layout.tsx';
 import { Basics } from './basics.tsx';
 import { Results } from './results.tsx';
 
@@ -17,6 +17,7 @@ export const renderGallery = (site: Site): string =>
     search: 'in the header',
     children: (
       <>
+        <link rel="stylesheet" href={site.asset('gallery.css')} />
         <PageHead
           heading={<DomainHeading ascii="xn--r8jz45g.xn--zckzah" unicode="例え.テスト" />}
           strip={<AsOf>Every part that the pages are made of.</AsOf>}

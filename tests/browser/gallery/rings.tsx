@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
-import { Card } from '../card.tsx';
-import { Points } from '../points.tsx';
-import { Ring, type Segment } from '../ring.tsx';
+import { Card } from '../../../src/pages/design/card.tsx';
+import { Points } from '../../../src/pages/design/points.tsx';
+import { Ring, type Segment } from '../../../src/pages/design/ring.tsx';
 
 const WEIGHTS = [10, 15, 10, 10, 10, 5, 10, 15, 5, 10];
 const ring = (earned: readonly Segment['earned'][]): readonly Segment[] =>

@@ -1,22 +1,22 @@
 import type { JSX } from 'preact';
-import { SEVERITIES } from '../../../domain/severity.ts';
-import { VERBATIM } from '../../web/verbatim.ts';
-import { Button, ButtonLink } from '../button.tsx';
-import { Card } from '../card.tsx';
-import { Chips } from '../chips.tsx';
-import { DomainName } from '../domain-name.tsx';
-import { EmptyState } from '../empty-state.tsx';
-import { Checkbox, Field } from '../form.tsx';
-import { Logo } from '../icon.tsx';
-import { Gain, Label } from '../label.tsx';
-import { Mark, SeverityMark, type Tone } from '../mark.tsx';
-import { Menu, MenuCopy, MenuLink, MenuRule } from '../menu.tsx';
-import { Note } from '../note.tsx';
-import { ScriptNote } from '../script-note.tsx';
-import { Setting, Settings } from '../setting.tsx';
-import { ShownOnce } from '../shown-once.tsx';
-import { Skeleton } from '../skeleton.tsx';
-import { Tabs } from '../tabs.tsx';
+import { SEVERITIES } from '../../../src/domain/severity.ts';
+import { Button, ButtonLink } from '../../../src/pages/design/button.tsx';
+import { Card } from '../../../src/pages/design/card.tsx';
+import { Chips } from '../../../src/pages/design/chips.tsx';
+import { DomainName } from '../../../src/pages/design/domain-name.tsx';
+import { EmptyState } from '../../../src/pages/design/empty-state.tsx';
+import { Checkbox, Field } from '../../../src/pages/design/form.tsx';
+import { Logo } from '../../../src/pages/design/icon.tsx';
+import { Gain, Label } from '../../../src/pages/design/label.tsx';
+import { Mark, SeverityMark, type Tone } from '../../../src/pages/design/mark.tsx';
+import { Menu, MenuCopy, MenuLink, MenuRule } from '../../../src/pages/design/menu.tsx';
+import { Note } from '../../../src/pages/design/note.tsx';
+import { ScriptNote } from '../../../src/pages/design/script-note.tsx';
+import { Setting, Settings } from '../../../src/pages/design/setting.tsx';
+import { ShownOnce } from '../../../src/pages/design/shown-once.tsx';
+import { Skeleton } from '../../../src/pages/design/skeleton.tsx';
+import { Tabs } from '../../../src/pages/design/tabs.tsx';
+import { VERBATIM } from '../../../src/pages/web/verbatim.ts';
 
 const SIZES = [
   ['type-6', 'harbor-books.example', '30 / 650, the domain'],
