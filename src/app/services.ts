@@ -182,7 +182,7 @@ function createLookups(
     onError: (error) => log.error(error, 'a stored registration cannot be read'),
   });
   const asked = { resolver, clock, randomLabel: newRandomLabel, fresh: true };
-  const freshLookups = () => createLiveSource({ ...asked, budget: MONITOR_BUDGET });
+  const freshLookups = () => createLiveSource({ ...asked, probes, budget: MONITOR_BUDGET });
   const activeLookups = config.activeProbes
     ? () => createLiveSource({ ...asked, probes, budget: activeBudget, activeProbes: true })
     : null;

@@ -49,7 +49,7 @@ export type StsPolicyFound =
 export const stsPolicyUrl = (domain: DnsName): string => `https://mta-sts.${domain}/.well-known/mta-sts.txt`;
 
 /** The policy file. A server error (5xx, 429) says nothing about the policy. */
-const readStsPolicy: FactReader<StsPolicyFound> = shared<StsPolicyFound>(async (domain, evidence) => {
+export const readStsPolicy: FactReader<StsPolicyFound> = shared<StsPolicyFound>(async (domain, evidence) => {
   const answer = await evidence.ask(https(stsPolicyUrl(domain), 'mta-sts-policy'));
   const found = policyOf(answer, domain);
   return 'why' in found && 'ref' in found ? unavailableFor([found]) : available(found, [refOf(answer)]);

@@ -15,7 +15,7 @@ const FILE = join(import.meta.dirname, 'stored/alert-messages.txt');
 
 /** Tables whose messages alerts hold, or messages in alerts as arguments. */
 const IN_ALERTS =
-  /^(change-|cause\/|malformed\/|record-part\/|near-record\/|dmarc-(value|note)\/|bimi-part\/|[a-z-]+-fault\/)/;
+  /^(change-|cause\/|malformed\/|record-part\/|near-record\/|dmarc-(value|note)\/|bimi-part\/|mta-sts-policy\/|clause\/|[a-z-]+-fault\/)/;
 
 type Part = ReturnType<IntlMessageFormat['getAst']>[number];
 

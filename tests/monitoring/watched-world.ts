@@ -28,6 +28,7 @@ import { observationsOf } from '../../src/observations/memory.ts';
 import type { DomainHistory } from '../../src/observations/store.ts';
 import { type Internet, PUBLIC_NETWORKS, startInternet } from '../../testbed/internet.ts';
 import type { NameServer } from '../../testbed/name-servers.ts';
+import { probesOf } from '../support/probes.ts';
 import { openStores } from '../support/stores.ts';
 
 /** The domain of these tests. */
@@ -108,17 +109,16 @@ interface WorldOptions {
   /** When time begins. */
   readonly start?: number;
   /** What looks up certificates and registrations; nothing does unless it is given. */
-  readonly expiries?: (world: {
-    readonly internet: Internet;
-    readonly resolver: Resolver;
-    readonly clock: Clock;
-  }) => ExpiryLookups;
+  readonly expiries?: (world: WorldParts) => ExpiryLookups;
   /** Probes servers actively; left out, nothing does. */
-  readonly activeLookups?: (world: {
-    readonly internet: Internet;
-    readonly resolver: Resolver;
-    readonly clock: Clock;
-  }) => () => EvidenceSource;
+  readonly activeLookups?: (world: WorldParts) => () => EvidenceSource;
+}
+
+/** What looks up more than the DNS is made of. */
+interface WorldParts {
+  readonly internet: Internet;
+  readonly resolver: Resolver;
+  readonly clock: Clock;
 }
 
 export async function startWatchedWorld({
@@ -165,6 +165,7 @@ export async function startWatchedWorld({
   });
   let stores = await storesWithAccount(begin);
   const monitors = new Map<string, DueMonitor>();
+  const probes = probesOf(internet, resolver, clock);
   const premises = { ...NO_PREMISES, publicNetworks: PUBLIC_NETWORKS.flatMap((text) => parseNetwork(text) ?? []) };
 
   const options: MonitorRunOptions = {
@@ -174,7 +175,7 @@ export async function startWatchedWorld({
       Pro: { intervalMs: HOUR_MS, limit: 10 },
       Enterprise: { intervalMs: INTERVAL_MS, limit: 10 },
     },
-    lookups: () => over(createLiveSource({ resolver, clock, randomLabel: () => 'zw', fresh: true })),
+    lookups: () => over(createLiveSource({ resolver, probes, clock, randomLabel: () => 'zw', fresh: true })),
     isOnline: async () => online,
     readHistory: (key) => stores.observations.read(key),
     record: async ({ lines }, _domain, at) => {

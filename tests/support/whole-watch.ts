@@ -102,6 +102,13 @@ export const WATCH: WatchState = {
     },
   ],
   spfTargets: [{ target: '_spf.n.example' as DnsName, lost: null }],
+  sts: {
+    id: '20261122',
+    known: { id: '20261121', policy: { mode: 'enforce', maxAgeSeconds: 604800, mx: ['*.m.example'] } },
+    unconfirmed: { since: 5, policy: { mode: 'none', maxAgeSeconds: 86400, mx: [] } },
+    lost: { since: 6, sightings: 1, isReported: false, goneSince: null },
+    refused: [{ host: 'mx.n.example' as DnsName, fault: { since: 4, sightings: 2, isReported: true, goneSince: 7 } }],
+  },
   departures: [{ subject: 'MX', since: 1, toldAt: 2 }],
   expiries: {
     servers: [

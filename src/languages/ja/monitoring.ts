@@ -54,6 +54,16 @@ const events = translate(WATCH_EVENT_TEXTS, {
   'spf-target-lost': '{domain}のSPFがエラーになっています。{term}にSPFレコードがありません',
   'spf-target-back': '{domain}のSPFに必要な{target}に、再びSPFレコードが設定されました',
   'spf-target-removed': '{domain}のSPFは、{target}を参照しなくなりました',
+  'sts-weakened': '{domain}のMTA-STSポリシーのモードが、{before}から{after}に変わりました',
+  'sts-strengthened': '{domain}のMTA-STSポリシーのモードが、{before}から{after}に変わりました',
+  'sts-hosts-changed': '{domain}のMTA-STSポリシーに記載されたメールサーバーが変わりました',
+  'sts-age-changed': '送信側が{domain}のMTA-STSポリシーを保持する期間が{age}に変わりました',
+  'sts-announced': '{domain}のMTA-STSのidが変わりました。ポリシーの内容は以前と同じです',
+  'sts-refused': 'MTA-STSを確認する送信側が、{hosts}へのメールの配送を拒否するようになりました',
+  'sts-accepted': 'MTA-STSを確認する送信側が、再び{domain}のすべてのメールサーバーに配送できるようになりました',
+  'sts-lost': '{domain}のMTA-STSポリシーが使えなくなりました',
+  'sts-found': '{domain}のMTA-STSポリシーが再び使えるようになりました',
+  'sts-unannounced': '送信側は、{domain}のMTA-STSポリシーを参照しなくなりました',
   'values-back': '{name}の{type}が、再び{values}になりました',
   'dmarc-back': 'DMARCポリシーが、再び{policy}になりました',
   'none-back': '{name}の{type}レコードが、以前と同じく設定されていない状態に戻りました',
@@ -128,6 +138,31 @@ const reasons = translate(WATCH_REASON_TEXTS, {
     'ポート25で提示される証明書が、どのTLSAレコードとも一致していません。これらの送信側がメールを配送できるメールサーバーは、ほかにありません。',
   'spf-gives-error':
     '受信側は、ここまで評価するとエラー（permerror）で終了します。{domain}からのメールが拒否されたり、迷惑メールに分類されたりするおそれがあります。',
+  'sts-enforce': '送信側は、ポリシーに記載があり、証明書を検証できるメールサーバーにだけメールを配送します。{more}',
+  'sts-testing': '送信側は、検証できないメールサーバーを報告しますが、メールはそのまま配送します。{more}',
+  'sts-off':
+    'ポリシーは送信側に何も求めていません。通信経路上の攻撃者が、{domain}宛てのメールの暗号化を妨げるおそれがあります。{more}',
+  'sts-lists': 'モードがenforceの場合、送信側はポリシーに記載されたメールサーバーにだけ配送します。{more}',
+  'sts-allows': '新たに{hosts}が記載されました。',
+  'sts-allows-no-longer': '{hosts}の記載がなくなりました。',
+  'sts-says': '現在のモードは{mode}、メールサーバーは{hosts}で、送信側は{age}保持します。',
+  'sts-says-mode': '現在のモードは{mode}で、送信側は{age}保持します。',
+  'sts-was-age': '以前は{age}でした。{more}',
+  'sts-same-id':
+    'TXTレコードのidは{id}のままです。以前のポリシーを取得済みの送信側は、取得してから最長{age}、それを使い続けます。',
+  'sts-allows-none':
+    'ポリシーのモードはenforceですが、{domain}のメールサーバーが1つも記載されていません。これらの送信側からのメールは待機し、その後エラーとして差し戻されます。',
+  'sts-allows-others':
+    'ポリシーのモードはenforceですが、このサーバーが記載されていません。これらの送信側からのメールは、{domain}のほかのメールサーバーにしか届きません。',
+  'sts-keep-old':
+    '{what}ポリシーを取得済みの送信側は、取得してから最長{age}、それを使い続けます。ほかの送信側は、ポリシーがないものとして配送します。',
+  'policy-no-address': '{host}のアドレスが設定されていません。',
+  'policy-untrusted': '{host}の証明書が有効ではありません（{detail}）。',
+  'policy-no-tls': '{host}のWebサーバーとのTLSハンドシェイクが完了しません（{detail}）。',
+  'policy-redirect': 'Webサーバーが{to}にリダイレクトしました。送信側はリダイレクトに従いません。',
+  'policy-status': 'Webサーバーがステータス{status}を返しました。',
+  'policy-too-long': 'ファイルが64 KiBを超えているため、送信側は途中で読むのをやめます。',
+  'policy-invalid': 'ファイルがポリシーとして正しくありません（{fault}）。',
   'checked-with': '今後は、{apex}のWebサーバーとまとめて確認します。',
   'takes-back': '{since}にお知らせした変更が、元に戻りました。',
   'resolvers-accept': 'DNSSECを検証するリゾルバーは、このドメインの応答を受け入れています。',
@@ -173,6 +208,15 @@ const actions = translate(WATCH_ACTION_TEXTS, {
     '{host}の運用者に、アドレスの再公開を依頼してください。使っていない場合は、MXレコードから外してください。',
   'repair-spf':
     '{target}からの送信をやめた場合は、{at}のSPFレコードから{term}を削除してください。使っている場合は、{target}の運用者にレコードの再公開を依頼してください。',
+  'restore-policy':
+    '心当たりがない場合は、{url}のファイルを元に戻し、送信側が取得し直すようにTXTレコードのidを変更してください。',
+  'restore-policy-or-announce':
+    'ご自身で変更した場合は、送信側が取得し直すように、TXTレコード{name}のidも変更してください。心当たりがない場合は、{url}のファイルを元に戻してください。',
+  'announce-policy': '送信側が新しいポリシーを取得するように、TXTレコード{name}のidを変更してください。',
+  'allow-hosts':
+    '{url}のポリシーに、1行に1つずつ記載してください（{lines}）。その後、TXTレコードのidを変更してください。ご自身のメールサーバーでない場合は、MXレコードを元に戻してください。',
+  'serve-policy':
+    '{url}でポリシーを再び公開してください。MTA-STSの利用をやめる場合は、先にmode: noneのポリシーを公開し、送信側が以前のポリシーを保持しなくなってからTXTレコードを削除してください。',
   'nothing-to-do':
     '変更を残すつもりだった場合を除き、対応は不要です。どちらの変更にも心当たりがない場合は、ほかに誰がこれらのレコードを編集できるかを確認してください。',
   'renew-in-time':

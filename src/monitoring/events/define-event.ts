@@ -18,6 +18,8 @@ export interface EventDefinition {
   readonly severities: readonly EventSeverity[] | null;
   /** Later kinds that end it, or report it again, where they are about the same. */
   readonly settledBy: readonly EventKind[];
+  /** Changes that it tells with it where both are of one run, so that they are no events of their own. */
+  readonly absorbs: readonly EventKind[];
   /** Whether it reports a date that comes near or has passed, or repeats what is still so: nothing changed. */
   readonly isReminder: boolean;
   /** Whether it asks the owner to act even if it is mild, because something ends unless somebody renews it. */
@@ -42,6 +44,7 @@ export interface EventDefinition {
 const USUAL = {
   severities: null,
   settledBy: [],
+  absorbs: [],
   isReminder: false,
   isEnding: false,
   isOnlyLogged: false,

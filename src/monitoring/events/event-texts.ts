@@ -54,6 +54,16 @@ export const WATCH_EVENT_TEXTS = defineTexts('watch', {
   'spf-target-lost': 'SPF of {domain} gives an error: {term} has no SPF record',
   'spf-target-back': '{target}, which SPF of {domain} needs, has an SPF record again',
   'spf-target-removed': 'SPF of {domain} no longer needs {target}',
+  'sts-weakened': 'The MTA-STS policy of {domain} went from mode {before} to {after}',
+  'sts-strengthened': 'The MTA-STS policy of {domain} went from mode {before} to {after}',
+  'sts-hosts-changed': 'The MTA-STS policy of {domain} now lists other mail servers',
+  'sts-age-changed': 'Senders now keep the MTA-STS policy of {domain} for {age}',
+  'sts-announced': 'The id of MTA-STS of {domain} changed, and the policy is as before',
+  'sts-refused': 'Senders that check MTA-STS now refuse to deliver to {hosts}',
+  'sts-accepted': 'Senders that check MTA-STS deliver to all mail servers of {domain} again',
+  'sts-lost': 'The MTA-STS policy of {domain} can no longer be used',
+  'sts-found': 'The MTA-STS policy of {domain} can be used again',
+  'sts-unannounced': 'Senders no longer look for the MTA-STS policy of {domain}',
   'values-back': '{type} of {name} is {values} again',
   // Its other headlines.
   'dmarc-back': 'DMARC is {policy} again',
@@ -134,6 +144,33 @@ export const WATCH_REASON_TEXTS = defineTexts('watch-reason', {
     'None of its TLSA records accepts the certificate that it shows on port 25, and no other mail server takes the mail of these senders.',
   'spf-gives-error':
     'Receivers that come to it stop with an error (permerror). Mail from {domain} may then be rejected or put into spam.',
+  'sts-enforce':
+    'Senders deliver only to mail servers that the policy names and whose certificates they can verify. {more}',
+  'sts-testing': 'Senders report mail servers that they cannot verify, and deliver to them all the same. {more}',
+  'sts-off':
+    'The policy asks senders for nothing, so an attacker on the network can stop them from encrypting mail to {domain}. {more}',
+  'sts-lists': 'In mode enforce, senders deliver only to mail servers that the policy names. {more}',
+  'sts-allows': 'It now also names {hosts}.',
+  'sts-allows-no-longer': 'It no longer names {hosts}.',
+  'sts-says': 'It now says mode {mode} and {hosts}, and senders keep it for {age}.',
+  'sts-says-mode': 'It now says mode {mode}, and senders keep it for {age}.',
+  'sts-was-age': 'Before, that was {age}. {more}',
+  'sts-same-id':
+    'The id in the TXT record is still {id}, so senders that have the old policy keep it for up to {age} from when they fetched it.',
+  'sts-allows-none':
+    'The policy is in mode enforce and names no mail server of {domain}. Mail from these senders waits and then bounces.',
+  'sts-allows-others':
+    'The policy is in mode enforce and does not name it. Mail from these senders only arrives through the other mail servers of {domain}.',
+  'sts-keep-old':
+    '{what} Senders that have the policy keep it for up to {age} from when they fetched it. The others deliver as if there were none.',
+  // What was found in place of a policy.
+  'policy-no-address': '{host} has no address.',
+  'policy-untrusted': 'The certificate of {host} is not good: {detail}.',
+  'policy-no-tls': 'The web server of {host} does not complete a TLS handshake ({detail}).',
+  'policy-redirect': 'The web server redirects us to {to}, and senders do not follow.',
+  'policy-status': 'The web server answers us with status {status}.',
+  'policy-too-long': 'The file is longer than 64 KiB, and senders stop reading.',
+  'policy-invalid': 'The file is no policy: {fault}.',
   'checked-with': 'From now on, we check its web server together with that of {apex}.',
   'takes-back': 'That takes back the change that we reported on {since}.',
   'resolvers-accept': 'Resolvers that validate DNSSEC accept its answers.',
@@ -177,6 +214,15 @@ export const WATCH_ACTION_TEXTS = defineTexts('watch-action', {
     'Ask whoever runs {host} to publish its addresses again. If it is no longer used, remove it from your MX records.',
   'repair-spf':
     'If you no longer send through {target}, remove {term} from the SPF record of {at}. Otherwise ask whoever runs {target} to publish its record again.',
+  'restore-policy':
+    'If this was not you, restore the file at {url}, and change the id in the TXT record so that senders fetch it.',
+  'restore-policy-or-announce':
+    'If you changed it, change the id in the TXT record {name} too, so that senders fetch it. If this was not you, restore the file at {url}.',
+  'announce-policy': 'Change the id in the TXT record {name}, so that senders fetch the new policy.',
+  'allow-hosts':
+    'Name them in the policy at {url}, each on a line of its own: {lines}. Then change the id in the TXT record. If these mail servers are not yours, restore your MX records.',
+  'serve-policy':
+    'Serve the policy at {url} again. To give up MTA-STS, serve it with mode: none first, and remove the TXT record once senders no longer keep the old one.',
   'nothing-to-do':
     'Nothing to do, unless you wanted to keep the change. If neither change was yours, find out who else can edit these records.',
   'renew-in-time':

@@ -7,6 +7,7 @@ import { DELEGATION_EVENTS } from './delegation.ts';
 import { DISAGREEMENT_EVENTS } from './disagreement.ts';
 import { FLAPPING_EVENTS } from './flapping.ts';
 import { OUTSIDE_MAIL_EVENTS } from './mail.ts';
+import { MTA_STS_EVENTS } from './mta-sts.ts';
 import { PIN_EVENTS } from './pins.ts';
 import { DNS_EVENTS, MAIL_EVENTS } from './records.ts';
 import { REGISTRATION_EVENTS } from './registration.ts';
@@ -30,6 +31,7 @@ export const EVENTS: Readonly<Record<EventKind, EventDefinition>> = {
   ...TLS_EVENTS,
   ...OUTSIDE_MAIL_EVENTS,
   ...DANE_EVENTS,
+  ...MTA_STS_EVENTS,
   ...RETURN_EVENTS,
 };
 

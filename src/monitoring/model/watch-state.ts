@@ -3,6 +3,7 @@ import { delegationMemory } from '../memory/delegation.ts';
 import { expiriesMemory, NO_EXPIRIES } from '../memory/expiries.ts';
 import { mailHostsMemory } from '../memory/mail-hosts.ts';
 import { opaque, orNull, type Remembered, record } from '../memory/memory.ts';
+import { mtaStsMemory } from '../memory/mta-sts.ts';
 import { pinsMemory } from '../memory/pins.ts';
 import { reachMemory } from '../memory/reach.ts';
 import { rrsetsMemory } from '../memory/rrsets.ts';
@@ -31,6 +32,7 @@ export const watchStateMemory = record({
   ...mailHostsMemory.fields,
   ...tlsaMemory.fields,
   ...spfTreeMemory.fields,
+  ...mtaStsMemory.fields,
 });
 export type WatchState = Remembered<typeof watchStateMemory>;
 
@@ -51,4 +53,5 @@ export const NOTHING_WATCHED: WatchState = {
   mailHosts: [],
   tlsa: NO_TLSA,
   spfTargets: [],
+  sts: null,
 };

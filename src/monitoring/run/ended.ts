@@ -1,4 +1,5 @@
 import type { Score } from '../../diagnoses/scoring.ts';
+import { withAbsorbed } from '../events/absorbed.ts';
 import { tellsChange, withheldOf } from '../events/withheld.ts';
 import type { Expiries } from '../expiries/expiries.ts';
 import { type Alert, type AlertEvent, gravestFirst } from '../model/alert.ts';
@@ -49,7 +50,7 @@ function alertOf(
   score: { readonly before: Score | null; readonly after: Score | null },
   randomId: () => string,
 ): Alert | null {
-  const [first, ...rest] = gravestFirst(events);
+  const [first, ...rest] = gravestFirst(withAbsorbed(events, settings));
   if (first === undefined) return null;
   return {
     id: randomId(),

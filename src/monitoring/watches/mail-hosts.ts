@@ -114,7 +114,7 @@ const HAS_ADDRESS: Readonly<Record<HostState, boolean | null>> = {
 };
 
 /** Returns whether the name servers of a host agree that it has no address. */
-async function areGone(host: DnsName, evidence: Evidence): Promise<boolean> {
+export async function areGone(host: DnsName, evidence: Evidence): Promise<boolean> {
   const asking = { rounds: [evidence], maxServers: FEWEST_SERVERS };
   const found = await Promise.all(
     (['A', 'AAAA'] as const).map((type) => followed({ name: host, type, domain: host }, asking)),

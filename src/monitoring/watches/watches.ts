@@ -6,6 +6,7 @@ import { disagreementWatch } from './disagreement.ts';
 import { expiriesWatch } from './expiries.ts';
 import { flappingWatch } from './flapping.ts';
 import { mailHostsWatch } from './mail-hosts.ts';
+import { mtaStsWatch } from './mta-sts.ts';
 import { pinsWatch } from './pins.ts';
 import { reachWatch } from './reach.ts';
 import { recordsWatch } from './records.ts';
@@ -48,4 +49,5 @@ export const STEPS: readonly RunStep<unknown>[] = [
   reachWatch,
   mailHostsWatch,
   spfTreeWatch,
+  mtaStsWatch,
 ];

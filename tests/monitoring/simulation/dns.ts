@@ -7,7 +7,7 @@ import { readRdata } from '../../../src/domain/rdata/read.ts';
 import type { DnsResponse } from '../../../src/domain/response.ts';
 import { RR_TYPES, type Rr } from '../../../src/domain/rr.ts';
 import { DNS, type DnsQuestion, type SourceAnswer } from '../../../src/evidence/questions/dns.ts';
-import { answering, type EvidenceSource } from '../../../src/evidence/source.ts';
+import { answering, createNotAskedSource, type EvidenceSource } from '../../../src/evidence/source.ts';
 import { Zone } from '../../../testbed/zone.ts';
 import { parseZoneFile } from '../../../testbed/zonefile.ts';
 import { isIn } from './outage.ts';
@@ -120,10 +120,9 @@ export class SimulatedDns {
     this.#signed.set(apex, signing);
   }
 
+  /** Answers in the place of the network. It has no web servers, so that policies cannot be fetched. */
   source(): EvidenceSource {
-    return answering(DNS, async (question) => this.#answer(question), {
-      ask: () => Promise.reject(new Error('the simulation has neither web nor mail')),
-    });
+    return answering(DNS, async (question) => this.#answer(question), createNotAskedSource(this.#clock()));
   }
 
   #answer(question: DnsQuestion): SourceAnswer {
