@@ -67,7 +67,7 @@ export function monitorJob(config: MonitoringConfig, services: MonitoringService
   const options: MonitorRunOptions = {
     clock,
     plans: monitorPlansOf(config),
-    lookups: () => polite(services.freshLookups()),
+    lookups: (own) => polite(services.freshLookups(own)),
     ...(services.activeLookups === null ? {} : { activeLookups: services.activeLookups }),
     isOnline: (since) => canaries.answer(since),
     readHistory: (key) => stores.observations.read(key),
@@ -76,10 +76,11 @@ export function monitorJob(config: MonitoringConfig, services: MonitoringService
       await stores.observations.record(worth);
     },
     standingAlerts: (monitor) => standingAlerts(monitor, stores.alerts),
-    diagnose: (domain) => scoreOf(domain, services),
+    diagnose: (domain, at) => scoreOf(domain, at, services),
     premises: services.premises,
     randomId: randomUUID,
     onUnreached: () => logClosedPort(config, services),
+    onRefused: (domain) => logRefusal(domain, services),
     expiries: services.expiries,
   };
   const runStores = { ...stores, monitors: createFinishes(stores) };
@@ -124,9 +125,18 @@ const unsubscribeSecret = ({ stores }: MonitoringServices): Promise<string> =>
   stores.accounts.secret('unsubscribe', () => randomBytes(SECRET_BYTES).toString('base64url'));
 
 /** The health score of a domain now. Where it can't be told, an alert goes without. */
-async function scoreOf(domain: DomainName, { lookups, log }: MonitoringServices): Promise<Score | null> {
+async function scoreOf(
+  domain: DomainName,
+  { ownServers }: { readonly ownServers: boolean },
+  { lookups, log }: MonitoringServices,
+): Promise<Score | null> {
   try {
-    const { score, maxScore: max, grade, ended } = await lookups.live(HEALTH, domain);
+    const {
+      score,
+      maxScore: max,
+      grade,
+      ended,
+    } = await lookups.live(HEALTH, domain, ownServers ? { atOwnServers: true } : {});
     // What our limit left out of a report is no lower score.
     return ended === null ? { score, max, grade } : null;
   } catch (error) {
@@ -139,6 +149,12 @@ async function scoreOf(domain: DomainName, { lookups, log }: MonitoringServices)
 async function logMonitoringOutage({ stores, log }: MonitoringServices): Promise<void> {
   if (await stores.leases.acquire('monitoring outage', randomUUID(), OUTAGE_EVERY_MS))
     log.error('monitoring waits: the canary names cannot be looked up, so our own network or resolvers are down');
+}
+
+/** Logs that the resolver refuses a domain whose own name servers answer us, once an hour for all processes and domains. */
+async function logRefusal(domain: DomainName, { stores, log }: MonitoringServices): Promise<void> {
+  if (await stores.leases.acquire('monitored domain refused by the resolver', randomUUID(), OUTAGE_EVERY_MS))
+    log.warn({ domain }, 'the resolver refuses a monitored domain: we ask its own name servers, which answer us');
 }
 
 /**

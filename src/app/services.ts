@@ -4,8 +4,9 @@ import { type AccountService, createAccountService } from '../accounts/account-s
 import { type QuotaConfig, quotasOf } from '../accounts/plans.ts';
 import { createLookupService, type LookupService } from '../admission/lookup-service.ts';
 import type { ServerPace } from '../dns/server-pace.ts';
+import type { DnsName } from '../domain/name.ts';
 import { type Clock, MINUTE_MS } from '../domain/time.ts';
-import { createLiveSource } from '../evidence/live.ts';
+import { atOwnServersBelow, createLiveSource } from '../evidence/live.ts';
 import type { Premises } from '../evidence/premises.ts';
 import type { EvidenceSource } from '../evidence/source.ts';
 import { newRandomLabel } from '../lookups/diagnose.ts';
@@ -35,7 +36,7 @@ export interface Services {
   readonly lookups: LookupService;
   readonly registrations: Registrations;
   /** Asks the resolvers afresh, each time with the budget of one diagnosis. It speaks DNS only. */
-  readonly freshLookups: () => EvidenceSource;
+  readonly freshLookups: (own?: DnsName) => EvidenceSource;
   /** The same, and probes web servers for more than a visitor asks; null where the operator allows nobody that. */
   readonly activeLookups: (() => EvidenceSource) | null;
   /** Looks certificates and registrations up for monitors. */
@@ -182,7 +183,8 @@ function createLookups(
     onError: (error) => log.error(error, 'a stored registration cannot be read'),
   });
   const asked = { resolver, clock, randomLabel: newRandomLabel, fresh: true };
-  const freshLookups = () => createLiveSource({ ...asked, probes, budget: MONITOR_BUDGET });
+  const freshLookups = (own?: DnsName) =>
+    createLiveSource({ ...asked, probes, ...atOwnServersBelow(own), budget: MONITOR_BUDGET });
   const activeLookups = config.activeProbes
     ? () => createLiveSource({ ...asked, probes, budget: activeBudget, activeProbes: true })
     : null;

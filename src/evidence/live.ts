@@ -4,7 +4,7 @@ import type { Resolver } from '../dns/resolution.ts';
 import { Run } from '../dns/run.ts';
 import type { Cause } from '../domain/cause.ts';
 import { OVER_OCTETS } from '../domain/intake.ts';
-import type { DnsName } from '../domain/name.ts';
+import { type DnsName, isAtOrBelow } from '../domain/name.ts';
 import type { Clock, Instant } from '../domain/time.ts';
 import type { Probes } from '../net/probes.ts';
 import type { AskRegistries } from '../registration/ports.ts';
@@ -54,6 +54,10 @@ export function createLiveEvidence(
   const tested = options.premises?.undelegated?.zone;
   return createEvidence(createLiveSource({ ...options, ...(tested === undefined ? {} : { tested }) }), options);
 }
+
+/** Has what is at or below a name asked of its zone's own servers first; nothing without one. */
+export const atOwnServersBelow = (apex: DnsName | undefined): Pick<LiveOptions, 'atOwnServers'> =>
+  apex === undefined ? {} : { atOwnServers: (name) => isAtOrBelow(name, apex) };
 
 /** Asks the network, within the budget of one diagnosis. */
 export function createLiveSource(options: LiveOptions): EvidenceSource {

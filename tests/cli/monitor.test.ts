@@ -99,14 +99,22 @@ beforeAll(async () => {
   const silent = { ...monitor, id: 's', account: 'pia', domain: 'silent.example' as DomainName };
   const partial = { ...silent, id: 'p', domain: 'partial.example' as DomainName };
   const never = { ...silent, id: 'n', domain: 'never.example' as DomainName };
-  await stores.monitors.add([silent, never, partial], 10);
-  await stores.monitors.claim('w', AT, AT + 1000, 3);
+  const [refused, missing] = ['refused.example', 'missing.example'].map((domain, i) => ({
+    ...{ ...silent, id: `r${i}` },
+    domain: domain as DomainName,
+  }));
+  if (refused === undefined || missing === undefined) throw new Error('there are two');
+  await stores.monitors.add([silent, never, partial, refused, missing], 10);
+  await stores.monitors.claim('w', AT, AT + 1000, 5);
   const status = { ...NEW_STATUS, silentSince: AT - 1000, registrationAnsweredAt: AT - 86_400_000 };
   const end = { dueAt: AT + 900_000, watch: null };
   await stores.monitors.finish('s', 'w', { ...end, lastRunAt: AT, status: { ...status, score: score(95) } });
   await stores.monitors.finish('n', 'w', { ...end, lastRunAt: null, status });
   const failing = { ...NEW_STATUS, failingLookups: 2, score: { score: 60, max: 80, grade: 'C' as const } };
   await stores.monitors.finish('p', 'w', { ...end, lastRunAt: AT, status: failing });
+  const known = { ...NEW_STATUS, score: score(95) };
+  await stores.monitors.finish('r0', 'w', { ...end, lastRunAt: AT, status: { ...known, refusedSince: AT } });
+  await stores.monitors.finish('r1', 'w', { ...end, lastRunAt: AT, status: { ...known, missingSince: AT } });
   const [event] = ALERT.events;
   const severities = ['error', 'warning', 'notice', 'info'] as const;
   const events: Alert['events'] = [event, ...severities.map((severity) => ({ ...event, severity }))];
@@ -114,8 +122,8 @@ beforeAll(async () => {
   await stores.accounts.addAccount(
     newAccount({ id: 'rita', email: 'rita@example.com', plan: 'Enterprise', createdAt: 1 }),
   );
-  const [refused] = await stores.recipients.recipients('rita');
-  await stores.recipients.noteRefused(refused?.id ?? '', { at: AT, reason: '550 5.1.1 no such\u0007user' });
+  const [rejected] = await stores.recipients.recipients('rita');
+  await stores.recipients.noteRefused(rejected?.id ?? '', { at: AT, reason: '550 5.1.1 no such\u0007user' });
   await stores.close();
 });
 
@@ -166,10 +174,13 @@ test('the log says why nothing was sent, and of the score only what changed', as
 
 test('the list says of a domain that does not answer what the pages say of it', async () => {
   expect((await monitor('monitor list --account pia@example.com')).stdout).toBe(
-    `DOMAIN           STATE       SCORE          ALERTS  CHECKED (UTC)  NEXT (UTC)
-never.example    no answer   -              -       -              2026-11-22
-partial.example  part fails  at least 60 C  -       2026-11-22     2026-11-22
-silent.example   no answer   -              -       2026-11-22     2026-11-22
+    `DOMAIN           STATE         SCORE          ALERTS  CHECKED (UTC)  NEXT (UTC)
+missing.example  no such name  -              -       2026-11-22     2026-11-22
+never.example    no answer     -              -       -              2026-11-22
+partial.example  part fails    at least 60 C  -       2026-11-22     2026-11-22
+refused.example  refused       95 A           -       2026-11-22     2026-11-22
+silent.example   no answer     -              -       2026-11-22     2026-11-22
+Your resolver refuses refused.example, whose own name servers answer us. We look up the records there, and cannot see certificates.
 For more than a day, we have had no answer about the registration of never.example and silent.example; the oldest answer is of 21 Nov 2026. Expiry warnings go by the last answers.
 `,
   );

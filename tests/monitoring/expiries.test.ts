@@ -257,6 +257,7 @@ test('the registration of a domain that does not answer, whose servers are left 
   expect(await kindsOver()).toBeNull();
   await web({ certificate: 'self-signed' });
   world.internet.faults.set({ below: 'shop.test' }, 'servfail');
+  for (const { server } of world.servers) server.faults.set({}, 'servfail');
   world.pass(11 * DAY_MS);
   registration = report(29);
   expect(await kindsOver()).toEqual(['registration registration-expires ']);
@@ -266,7 +267,21 @@ test('the registration of a domain that does not answer, whose servers are left 
   registration = report(365);
   expect(await kindsOver()).toEqual(['registration registration-renewed ']);
   world.internet.faults.clear();
+  for (const { server } of world.servers) server.faults.clear();
   expect(await kindsOver()).toEqual(['certificate certificate-untrusted shop.test', 'silence answers-again ']);
+});
+
+test('a domain that the resolver refuses: its registration, and its certificate once it is found again', async () => {
+  registration = report(40);
+  expect(await kindsOver()).toBeNull();
+  await web({ certificate: 'self-signed' });
+  world.internet.faults.set({ below: 'shop.test' }, 'refused');
+  for (let i = 0; i < 4; i += 1) expect(await kindsOver()).toBeNull();
+  world.pass(11 * DAY_MS);
+  registration = report(29);
+  expect(await kindsOver()).toEqual(['registration registration-expires ']);
+  world.internet.faults.clear();
+  expect(await kindsOver()).toEqual(['certificate certificate-untrusted shop.test']);
 });
 
 test('a run that finds nothing new writes no state', async () => {

@@ -117,6 +117,19 @@ test(
 );
 
 test(
+  'while the resolver refuses domains for hours: each change told once, in time, and no silence',
+  async () => {
+    const fates = ['refused'] as const;
+    const count = isLong ? 48 : 3;
+    const simulated = await simulate({ count, days: isLong ? 10 : 2, seed: 6, loss: 0.2, fates, clockSteps: [] });
+    expect(simulated.errors).toEqual([]);
+    expect(faultsIn(simulated, simulated.alerts, { hasExpiries: false })).toEqual([]);
+    expect(simulated.injected.length).toBeGreaterThan(3);
+  },
+  TIMEOUT_MS,
+);
+
+test(
   'while domains are taken over and given back, a rogue server is delegated to, and signers stop: each told first and once, in time',
   async () => {
     const fates = ['taken over', 'rogue', 'signer stops', 'signer works'] as const;

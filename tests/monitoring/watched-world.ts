@@ -3,12 +3,13 @@ import { newAccount } from '../../src/accounts/new-account.ts';
 import type { Score } from '../../src/diagnoses/scoring.ts';
 import { createResolver } from '../../src/dns/create-resolver.ts';
 import type { Resolver } from '../../src/dns/resolution.ts';
+import { ServerPace } from '../../src/dns/server-pace.ts';
 import type { AddressOverride } from '../../src/domain/address-override.ts';
 import { parseNetwork } from '../../src/domain/addresses.ts';
 import type { DnsName, DomainName } from '../../src/domain/name.ts';
 import type { Clock } from '../../src/domain/time.ts';
 import { createEvidence } from '../../src/evidence/create.ts';
-import { createLiveSource } from '../../src/evidence/live.ts';
+import { atOwnServersBelow, createLiveSource } from '../../src/evidence/live.ts';
 import { NO_PREMISES } from '../../src/evidence/premises.ts';
 import type { EvidenceSource } from '../../src/evidence/source.ts';
 import { reachNameServers } from '../../src/monitoring/comparison/authorities.ts';
@@ -39,6 +40,7 @@ export const INTERVAL_MS = 900_000;
 const START = Date.UTC(2026, 10, 22, 9);
 const DNS_PORT = 53;
 const ACCOUNT = 'account';
+const ROOT_ADDRESS = '192.0.2.3';
 
 const SOA = (apex: string) => `${apex}. 300 IN SOA ns1.dns.test. hostmaster.dns.test. 1 7200 900 1209600 300\n`;
 const TLD = `${SOA('test')}test. 300 IN NS a.nic.test.
@@ -68,6 +70,7 @@ export interface WatchedWorld {
   /** What resolvers see. */
   readonly internet: Internet;
   readonly servers: readonly [Authority, Authority, Authority];
+  readonly root: NameServer;
   /** The registry's. */
   readonly parents: readonly [NameServer, NameServer];
   /** Puts a zone into the resolver's view and on all servers, or on some. */
@@ -142,6 +145,8 @@ export async function startWatchedWorld({
     const [toAddress = '', toPort = ''] = server.address.split(':');
     connectTo.push({ address, port: DNS_PORT, toAddress, toPort: Number(toPort) });
   };
+  const root = await internet.serve('.');
+  overrideTo(ROOT_ADDRESS, root);
   // The registry's two servers delegate what the second and the third name server have.
   const parents = [await behind[1].serve('test'), await behind[2].serve('test')] as const;
   overrideTo('192.0.2.1', parents[0]);
@@ -159,9 +164,11 @@ export async function startWatchedWorld({
   const resolver = createResolver({
     servers: [internet.resolver],
     trustAnchors: internet.trustAnchors,
+    rootHints: `. 3600 IN NS a.root.test.\na.root.test. 3600 IN A ${ROOT_ADDRESS}\n`,
     clock,
     policy: { connectTo },
     tryTimeoutMs: 150,
+    pace: new ServerPace({ limits: { inFlight: 100, perSecond: 10_000 } }),
   });
   let stores = await storesWithAccount(begin);
   const monitors = new Map<string, DueMonitor>();
@@ -175,7 +182,10 @@ export async function startWatchedWorld({
       Pro: { intervalMs: HOUR_MS, limit: 10 },
       Enterprise: { intervalMs: INTERVAL_MS, limit: 10 },
     },
-    lookups: () => over(createLiveSource({ resolver, probes, clock, randomLabel: () => 'zw', fresh: true })),
+    lookups: (own) =>
+      over(
+        createLiveSource({ resolver, probes, clock, randomLabel: () => 'zw', fresh: true, ...atOwnServersBelow(own) }),
+      ),
     isOnline: async () => online,
     readHistory: (key) => stores.observations.read(key),
     record: async ({ lines }, _domain, at) => {
@@ -218,6 +228,7 @@ export async function startWatchedWorld({
   const world: WatchedWorld = {
     internet,
     servers,
+    root,
     parents,
     load(zone, where = {}, apex = DOMAIN) {
       if (where.resolver !== false) internet.load(zone, apex);
@@ -268,7 +279,7 @@ export async function startWatchedWorld({
         one.load(TLD, 'test');
         one.load(HOSTS, 'dns.test');
       }
-      for (const { faults } of [...parents, ...servers.map(({ server }) => server)]) faults.clear();
+      for (const { faults } of [root, ...parents, ...servers.map(({ server }) => server)]) faults.clear();
     },
     async close() {
       await resolver.close();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Resolver } from '../../src/dns/resolution.ts';
 import type { Clock } from '../../src/domain/time.ts';
-import { createLiveSource } from '../../src/evidence/live.ts';
+import { atOwnServersBelow, createLiveSource } from '../../src/evidence/live.ts';
 import { NO_PREMISES } from '../../src/evidence/premises.ts';
 import { createCanaries } from '../../src/monitoring/model/canaries.ts';
 import { standingAlerts } from '../../src/monitoring/model/closing.ts';
@@ -26,7 +26,8 @@ export function monitorRuns({ stores, resolver, clock, plan, diagnose }: Given) 
   const options: MonitorRunOptions = {
     clock,
     plans: { Starter: plan, Pro: plan, Enterprise: plan },
-    lookups: () => createLiveSource({ resolver, clock, randomLabel: randomUUID, fresh: true }),
+    lookups: (own) =>
+      createLiveSource({ resolver, clock, randomLabel: randomUUID, fresh: true, ...atOwnServersBelow(own) }),
     isOnline: () => canaries.answer(),
     readHistory: (key) => stores.observations.read(key),
     record: async ({ lines }, _domain, at) => {

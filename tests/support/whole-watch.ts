@@ -88,7 +88,11 @@ export const WATCH: WatchState = {
     },
   ],
   score: { score: 55, max: 70, grade: null },
-  silence: { fault: { since: 7, sightings: 3, isReported: true, goneSince: null }, isStale: true },
+  silence: {
+    fault: { since: 7, sightings: 3, isReported: true, goneSince: null },
+    isStale: true,
+    refused: { since: 7, sightings: 3, isReported: true, goneSince: null },
+  },
   validity: { bogus: { since: 6, sightings: 1, isReported: true, goneSince: 7 }, bogusOverAt: 8 },
   reach: {
     failing: [{ name: 'm.example' as DnsName, type: 'MX', since: 3, runs: 2 }],

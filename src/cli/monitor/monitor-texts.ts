@@ -24,6 +24,8 @@ export const MONITOR_COMMAND_TEXTS = defineTexts('cli/monitor', {
   never: 'not yet',
   'state/active': 'active',
   'state/silent': 'no answer',
+  'state/missing': 'no such name',
+  'state/refused': 'refused',
   'state/partial': 'part fails',
   'state/paused': 'paused',
   'state/over-limit': 'over limit',
@@ -48,6 +50,8 @@ export const MONITOR_COMMAND_TEXTS = defineTexts('cli/monitor', {
   'recipient/paused': 'PAUSED {address}: since {time}, because its mail server rejected it for a day: {reply}',
   'registry-silent':
     'For more than a day, we have had no answer about the registration of {domains}{others, plural, =0 {} one { and # other domain} other { and # other domains}}; the oldest answer is of {since}. Expiry warnings go by the last answers.',
+  'resolver-refuses':
+    'Your resolver refuses {domains}{others, plural, =0 {} one { and # other domain} other { and # other domains}}, whose own name servers answer us. We look up the records there, and cannot see certificates.',
   'nobody-hears':
     'NOBODY gets alerts about {domains}{others, plural, =0 {} one { and # other domain} other { and # other domains}}: each recipient is unconfirmed, paused or unsubscribed, or its mail server rejects it.',
   'nobody-works': 'No recipient of alerts works. We keep the alerts and try to send them once a day.',

@@ -145,6 +145,22 @@ function unansweredRegistries(
     : [words('registry-silent', { domains, others, since: { date: Math.min(...since) } })];
 }
 
+/** Returns a line about domains that the resolver refuses, though their own name servers answer; none where there are none. */
+function refusedDomains({ words }: Pick<MonitorContext, 'words'>, monitors: readonly Monitor[]): readonly string[] {
+  const refused = monitors.filter(({ state, status }) => state === 'active' && status.refusedSince !== null);
+  const domains = refused.slice(0, MAX_NAMED).map(({ domain }) => toUnicode(domain));
+  return refused.length === 0 ? [] : [words('resolver-refuses', { domains, others: refused.length - domains.length })];
+}
+
+/** Says how a monitor stands, in a word or two. */
+function stateOf({ state, status }: Monitor): Monitor['state'] | 'silent' | 'missing' | 'refused' | 'partial' {
+  if (state !== 'active') return state;
+  if (status.silentSince !== null) return 'silent';
+  if (status.missingSince !== null) return 'missing';
+  if (status.refusedSince !== null) return 'refused';
+  return status.failingLookups > 0 ? 'partial' : 'active';
+}
+
 /** A time of today (UTC) as people say it, another day as a date: a row is to fit in 80 columns. */
 function shortTime(at: Instant, now: Instant): string {
   return dayOf(at) === dayOf(now) ? clockOf(at) : dayOf(at);
@@ -159,14 +175,15 @@ async function list(context: MonitorContext): Promise<void> {
   }
   const open = Map.groupBy(await monitors.openGravities(account), ({ monitor }) => monitor);
   const now = Date.now();
-  const row = ({ id, domain, state, status, lastRunAt, dueAt }: Monitor): readonly string[] => {
-    const { score, silentSince, failingLookups } = status;
+  const row = (monitor: Monitor): readonly string[] => {
+    const { id, domain, state, status, lastRunAt, dueAt } = monitor;
+    const { score, silentSince } = status;
+    const stands = stateOf(monitor);
     const isSilent = state === 'active' && silentSince !== null;
-    const isPartial = state === 'active' && failingLookups > 0;
     return [
       toUnicode(domain),
-      words(isSilent ? 'state/silent' : isPartial ? 'state/partial' : `state/${state}`),
-      score === null || isSilent ? '-' : scoreText(words, score),
+      words(`state/${stands}`),
+      score === null || stands === 'silent' || stands === 'missing' ? '-' : scoreText(words, score),
       String(open.get(id)?.length ?? '-'),
       lastRunAt === null ? (isSilent ? '-' : words('never')) : shortTime(lastRunAt, now),
       state === 'active' ? shortTime(dueAt, now) : '-',
@@ -176,7 +193,7 @@ async function list(context: MonitorContext): Promise<void> {
     words(`column-${key}`),
   );
   print(all.length === 0 ? words('no-monitors', { email: account.email }) : table([head, ...all.map(row)]));
-  for (const line of unansweredRegistries(context, all)) print(line);
+  for (const line of [...refusedDomains(context, all), ...unansweredRegistries(context, all)]) print(line);
   const unheard = await unheardDomains(monitors, account);
   for (const line of deliveryFaults(context, await monitors.recipients(account), unheard)) print(line);
 }

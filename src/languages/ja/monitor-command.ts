@@ -24,6 +24,8 @@ export const MONITOR_COMMAND = translate(MONITOR_COMMAND_TEXTS, {
   never: '未確認',
   'state/active': '監視中',
   'state/silent': '応答なし',
+  'state/missing': '存在しません',
+  'state/refused': '拒否',
   'state/partial': '一部応答なし',
   'state/paused': '一時停止中',
   'state/over-limit': '上限超過',
@@ -50,6 +52,8 @@ export const MONITOR_COMMAND = translate(MONITOR_COMMAND_TEXTS, {
   'recipient/paused': '停止：{address}（メールサーバーが1日以上拒否したため、{time}に停止）：{reply}',
   'registry-silent':
     '{domains}{others, plural, =0 {} other {とほか#件のドメイン}}の登録情報は、1日以上レジストリの応答を得られていません。最も古い応答は{since}のものです。登録期限の通知は、最後の応答をもとに行います。',
+  'resolver-refuses':
+    '{domains}{others, plural, =0 {} other {とほか#件のドメイン}}への問い合わせを、設定されているリゾルバーが拒否しています。権威サーバーからは応答があるため、レコードはそこで確認しています。証明書は確認できません。',
   'nobody-hears':
     '{domains}{others, plural, =0 {} other {とほかの#個のドメイン}}のアラートは、だれにも届きません。どの宛先も、未確認、一時停止中、配信停止、またはメールサーバーに拒否されています。',
   'nobody-works': 'アラートを受け取れる通知先がありません。アラートは保管し、1日1回再送を試みます。',

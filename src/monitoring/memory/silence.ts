@@ -6,10 +6,12 @@ const silence = record({
   fault: orNull(faultMemory),
   /** Whether, when that was reported, the resolver still answered from its cache. */
   isStale: boolean,
+  /** The resolver refuses the domain, although its own name servers answer us. */
+  refused: orNull(faultMemory),
 });
 
 /** Remembers whether a domain answers. */
 export const silenceMemory = record({ silence });
 export type WatchedSilence = Remembered<typeof silence>;
 
-export const NO_SILENCE: WatchedSilence = { fault: null, isStale: false };
+export const NO_SILENCE: WatchedSilence = { fault: null, isStale: false, refused: null };

@@ -76,6 +76,8 @@ export const statusMemory: Memory<MonitorStatus> = memory.record({
     memory.record({ at: memory.past, alert: memory.text, message: memory.opaque<Message>(message) }),
   ),
   silentSince: memory.orNull(memory.past),
+  refusedSince: memory.orNull(memory.past),
+  missingSince: memory.orNull(memory.past),
   failingLookups: memory.number,
   serversDown: memory.number,
   certificateEndsAt: memory.orNull(memory.number),

@@ -81,6 +81,10 @@ export interface MonitorStatus {
   readonly lastChange: { readonly at: Instant; readonly alert: string; readonly message: Message } | null;
   /** Since when no lookup of the domain has been answered; null while it answers. */
   readonly silentSince: Instant | null;
+  /** Since when the resolver has refused the domain, whose own name servers answer us; null while it does not. */
+  readonly refusedSince: Instant | null;
+  /** Since when the DNS has said that there is no such name; null while it does not. */
+  readonly missingSince: Instant | null;
   /** RRsets whose lookups have failed for so long that we reported it, while others are answered. */
   readonly failingLookups: number;
   /** Name servers that have not worked for so long that we reported it. */
@@ -103,6 +107,8 @@ export const NEW_STATUS: MonitorStatus = {
   scoreBefore: null,
   lastChange: null,
   silentSince: null,
+  refusedSince: null,
+  missingSince: null,
   failingLookups: 0,
   serversDown: 0,
   certificateEndsAt: null,

@@ -3,6 +3,7 @@ import { withAbsorbed } from '../events/absorbed.ts';
 import { tellsChange, withheldOf } from '../events/withheld.ts';
 import type { Expiries } from '../expiries/expiries.ts';
 import { type Alert, type AlertEvent, gravestFirst } from '../model/alert.ts';
+import { isMissing } from '../model/missing.ts';
 import type { DueMonitor, MonitorStatus } from '../model/monitor.ts';
 import { nextDue } from '../model/schedule.ts';
 import { type WatchState, watchStateMemory } from '../model/watch-state.ts';
@@ -21,7 +22,8 @@ export async function endRun(run: RunContext, taken: RunOutcome, stored: WatchSt
   const { reported } = taken.state.reach;
   const isPartChanged = reported !== before.reach.reported;
   const isScored = run.isAnswered && (changed.length > 0 || isPartChanged || before.score === null);
-  const diagnosed = isScored && !isBehind ? await options.diagnose(run.domain) : null;
+  const diagnosed =
+    isScored && !isBehind ? await options.diagnose(run.domain, { ownServers: run.refusal !== null }) : null;
   const score = diagnosed ?? (isBehind || isPartChanged ? null : before.score);
   const watch: WatchState = { ...taken.state, score };
   // Where a part fails, nobody can say that the score rose or fell.
@@ -75,10 +77,10 @@ const isComparable = (before: Score | null, after: Score | null): boolean =>
   before === null || after === null || before.max - before.score === after.max - after.score;
 
 function statusOf(
-  { score, silence, reach }: WatchState,
+  { score, silence, reach, rrsets }: WatchState,
   alert: Alert | null,
   ends: Expiries | null,
-  { now, lookups, monitor: { status } }: RunContext,
+  { domain, now, lookups, monitor: { status } }: RunContext,
 ): MonitorStatus {
   const change = alert?.events.find(tellsChange);
   // Where a part fails, less is not worse.
@@ -99,6 +101,8 @@ function statusOf(
         ? status.lastChange
         : { at: now, alert: alert.id, message: change.message },
     silentSince: silence.fault?.since ?? null,
+    refusedSince: silence.refused?.isReported === true ? silence.refused.since : null,
+    missingSince: isMissing({ domain, watch: { rrsets } }) ? (status.missingSince ?? now) : null,
     failingLookups: reach.reported.flat().length,
     serversDown: reach.down.filter(({ isReported }) => isReported).length,
     ...(ends === null ? {} : endsOf(ends)),

@@ -15,8 +15,11 @@ import type { RunEnd } from '../model/store.ts';
 export interface MonitorRunOptions {
   readonly clock: Clock;
   readonly plans: MonitorPlans;
-  /** Makes a source of live evidence, each with the budget of one diagnosis. */
-  lookups(): EvidenceSource;
+  /**
+   * Makes a source of live evidence, each with the budget of one diagnosis. What is at or below `own` is asked of its zone's own
+   * name servers first, and not of the resolver.
+   */
+  lookups(own?: DnsName): EvidenceSource;
   /** Makes a source that probes web servers for more than a visitor asks; left out where nobody may. */
   activeLookups?(): EvidenceSource;
   /** Whether our own network is up, as checked at this time or later. */
@@ -27,12 +30,14 @@ export interface MonitorRunOptions {
   /** Returns alerts of a monitor, the newest first, that neither its owner closed nor anything ended. */
   standingAlerts(monitor: Pick<DueMonitor, 'id' | 'account' | 'domain'>): Promise<readonly Alert[]>;
   /** Returns the health score now; null if it cannot be established. */
-  diagnose(domain: DomainName): Promise<Score | null>;
+  diagnose(domain: DomainName, at: { readonly ownServers: boolean }): Promise<Score | null>;
   /** Networks that count as public although they are not, as in a test internet. */
   readonly premises: Premises;
   randomId(): string;
   /** Called if there are differences, but none of the name servers that could confirm them answers. */
   onUnreached?(): Promise<void>;
+  /** Called if the resolver refuses a domain whose own name servers answer us. */
+  onRefused?(domain: DomainName): Promise<void>;
   /** Without them, certificates and registrations are not watched. */
   readonly expiries?: ExpiryLookups;
 }

@@ -1,14 +1,12 @@
 import type { Evidence } from '../../evidence/evidence.ts';
 import type { EvidenceSource } from '../../evidence/source.ts';
-import { historyKey } from '../../observations/history-key.ts';
-import type { Lookup } from '../comparison/content.ts';
-import { watchedQuestions } from '../comparison/watched.ts';
 import type { DueMonitor } from '../model/monitor.ts';
 import { NOTHING_WATCHED } from '../model/watch-state.ts';
 import { takeSteps } from '../watches/define-watch.ts';
-import { lookupsOfRun, type RunContext, type RunLookups } from '../watches/run-context.ts';
+import type { RunContext, RunLookups } from '../watches/run-context.ts';
 import { STEPS } from '../watches/watches.ts';
 import { endRun } from './ended.ts';
+import { lookUp, lookUpPastResolver, ownNames } from './look-up.ts';
 import { evidenceOf, type MonitorRunOptions, type RunResult } from './options.ts';
 import { withoutFuture } from './set-back.ts';
 
@@ -21,25 +19,13 @@ export type { MonitorRunOptions, RunResult } from './options.ts';
 export async function runMonitor(due: DueMonitor, options: MonitorRunOptions): Promise<RunResult> {
   const beganAt = options.clock();
   const monitor = withoutFuture(due, beganAt);
-  const { transcript, ...answers } = await lookUp(monitor, options);
-  if (!answers.isAnswered && !(await options.isOnline(beganAt))) return { kind: 'offline' };
+  const resolved = await lookUp(monitor, options);
+  if (!resolved.isAnswered && !(await options.isOnline(beganAt))) return { kind: 'offline' };
+  const { transcript, ...answers } = await lookUpPastResolver(monitor.domain, resolved, options);
   const now = options.clock();
   await options.record(transcript, monitor.domain, now);
   const run = contextOf(monitor, answers, { beganAt, now, options });
   return endRun(run, await takeSteps(STEPS, run), due.watch);
-}
-
-/** Looks up all that is watched. */
-async function lookUp(monitor: DueMonitor, options: MonitorRunOptions) {
-  const { domain, settings } = monitor;
-  const history = await options.readHistory(historyKey(domain));
-  const evidence = evidenceOf(options.lookups(), options);
-  const lookups = await Promise.all(
-    watchedQuestions(domain, history, settings.ignoredTypes).map(
-      async (question): Promise<Lookup> => ({ question, answer: await evidence.ask(question) }),
-    ),
-  );
-  return { ...lookupsOfRun(domain, history, lookups), transcript: evidence.transcript };
 }
 
 function contextOf(
@@ -47,7 +33,8 @@ function contextOf(
   answers: RunLookups,
   { options, ...times }: Pick<RunContext, 'beganAt' | 'now' | 'options'>,
 ): RunContext {
-  const evidence = () => evidenceOf(options.lookups(), options);
+  const source = () => (answers.refusal === null ? options.lookups() : options.lookups(ownNames(monitor.domain)));
+  const evidence = () => evidenceOf(source(), options);
   let servers: EvidenceSource | undefined;
   let own: Evidence | undefined;
   return {
@@ -60,7 +47,7 @@ function contextOf(
     before: monitor.watch ?? NOTHING_WATCHED,
     evidence,
     atServers() {
-      servers ??= options.lookups();
+      servers ??= source();
       return evidenceOf(servers, options);
     },
     ownServers() {

@@ -53,7 +53,7 @@ const monitorAt = (at: number): DueMonitor => ({
   watch: {
     ...NOTHING_WATCHED,
     rrsets: [rrsetAt(at)],
-    silence: { fault: { since: at, sightings: 3, isReported: true, goneSince: at }, isStale: false },
+    silence: { fault: { since: at, sightings: 3, isReported: true, goneSince: at }, isStale: false, refused: null },
     validity: { bogus: { since: at, sightings: 3, isReported: true, goneSince: at }, bogusOverAt: at },
     departures: [],
   },

@@ -55,9 +55,10 @@ export const mtaStsWatch = defineWatch({
   memory: mtaStsMemory,
   needs: { records: recordsWatch },
   async observe({ sts: before }, { records }, run): Promise<PolicySight | 'none' | null> {
-    const { isAnswered, domain, now, monitor } = run;
+    const { isAnswered, refusal, domain, now, monitor } = run;
     const { ignoredTypes } = monitor.settings;
-    if (!isAnswered || ignoredTypes.includes('TXT')) return null;
+    // Where the resolver refuses the domain, its web servers cannot be found.
+    if (!isAnswered || refusal !== null || ignoredTypes.includes('TXT')) return null;
     const id = announcedId(domain, records.compared);
     if (id === null) return 'none';
     const isDue = before?.id !== id || hourlyCheck(run).isDue || againAfter(before, now) !== null;

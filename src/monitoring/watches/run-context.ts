@@ -17,12 +17,21 @@ export interface RunLookups {
   readonly isAnswered: boolean;
   /** Whether none was because of our own limits, which is no silence. */
   readonly isCut: boolean;
+  /**
+   * How the resolver refuses the domain although its own name servers answer us, as a filter does; all of this is their answers then.
+   * Null where it does not.
+   */
+  readonly refusal: ResolverRefusal | null;
 }
+
+/** No lookup of the domain gets an answer, or it is said not to exist. */
+export type ResolverRefusal = 'failure' | 'nxdomain';
 
 export function lookupsOfRun(
   domain: DnsName,
   history: DomainHistory | undefined,
   lookups: readonly Lookup[],
+  refusal: ResolverRefusal | null = null,
 ): RunLookups {
   const own = lookups.filter(({ question: { name, type } }) => type !== 'DS' && isAtOrBelow(name, domain));
   return {
@@ -31,6 +40,7 @@ export function lookupsOfRun(
     own,
     isAnswered: own.some(({ answer }) => answer.kind !== 'failure'),
     isCut: own.every(({ answer }) => answer.kind === 'failure' && answer.failure.why === 'budget'),
+    refusal,
   };
 }
 

@@ -34,8 +34,12 @@ export const tlsWatch = defineWatch({
   id: 'tls',
   memory: tlsMemory,
   needs: { records: recordsWatch },
-  observe: (before, { records }, { domain, isAnswered, monitor: { settings }, options }) =>
-    followTls(before, { domain, isWatched: settings.watchTls && isAnswered, rrsets: records.compared }, options),
+  observe: (before, { records }, { domain, isAnswered, refusal, monitor: { settings }, options }) =>
+    followTls(
+      before,
+      { domain, isWatched: settings.watchTls && isAnswered && refusal === null, rrsets: records.compared },
+      options,
+    ),
   conclude: (_, { seen: { events, againAt, ...memory } }) => ({ memory, result: null, events, againAt }),
 });
 

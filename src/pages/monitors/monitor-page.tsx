@@ -26,7 +26,6 @@ import { Pins } from './pins.tsx';
 import type { ShownRecipient } from './recipient-items.tsx';
 import { daysUntil } from './rows.ts';
 import { SettingsForm } from './settings-form.tsx';
-import { isMissing } from './watched.ts';
 import { WatchedTable } from './watched-table.tsx';
 import { useTimes } from './when.ts';
 
@@ -131,7 +130,7 @@ function Actions({ monitor: { domain, state } }: MonitorShown): JSX.Element {
 function Notices({ monitor, done, checkFault, now }: MonitorShown): JSX.Element {
   const words = useWords(MONITOR_TEXTS);
   const times = useTimes(now);
-  const { silentSince } = monitor.status;
+  const { silentSince, missingSince, refusedSince } = monitor.status;
   return (
     <>
       {done === 'saved' && <FormDone text={words('saved')} />}
@@ -148,7 +147,19 @@ function Notices({ monitor, done, checkFault, now }: MonitorShown): JSX.Element 
           {words('silent-about')}
         </Note>
       )}
-      {silentSince === null && monitor.state === 'active' && isMissing(monitor) && (
+      {refusedSince !== null && monitor.state === 'active' && (
+        <Note
+          tone="unknown"
+          title={
+            <Visible
+              text={words('refused-title', { domain: toUnicode(monitor.domain), when: times.when(refusedSince) })}
+            />
+          }
+        >
+          {words('refused-about')}
+        </Note>
+      )}
+      {silentSince === null && monitor.state === 'active' && missingSince !== null && (
         <Note tone="warn" title={<Visible text={words('missing-title', { domain: toUnicode(monitor.domain) })} />}>
           {words('missing-about')}
         </Note>

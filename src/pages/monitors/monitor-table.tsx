@@ -5,6 +5,7 @@ import type { Instant } from '../../domain/time.ts';
 import type { MonitorPlan } from '../../monitoring/model/monitor.ts';
 import { DomainName } from '../design/domain-name.tsx';
 import { Label } from '../design/label.tsx';
+import type { Tone } from '../design/mark.tsx';
 import { GRADE_TONES, Mark, SeverityMark } from '../design/mark.tsx';
 import { Table } from '../design/table.tsx';
 import { Visible } from '../web/visible.tsx';
@@ -76,7 +77,16 @@ function Domain({ row, plan, now }: RowProps & { readonly plan: MonitorPlan | nu
 function Score({ row: { monitor }, now }: RowProps): JSX.Element {
   const [words, shared] = [useWords(MONITORS_TEXTS), useWords(MONITORING_TEXTS)];
   const times = useTimes(now);
-  const { score, scoreBefore, silentSince } = monitor.status;
+  const { score, scoreBefore, silentSince, missingSince } = monitor.status;
+  if (missingSince !== null && silentSince === null)
+    return (
+      <>
+        <span class="sc">
+          <b>–</b>
+        </span>
+        <div class="meta">{words('missing')}</div>
+      </>
+    );
   if (score === null || silentSince !== null)
     return (
       <>
@@ -212,13 +222,23 @@ function Alerts({ row, now }: RowProps): JSX.Element {
   return (
     <>
       <span class="row tight">
-        <Mark tone={why === 'expired' ? 'bad' : why === 'silent' ? 'unknown' : 'warn'} small />
+        <Mark tone={WHY_TONES[why]} small />
         {words(`why-${why}`)}
       </span>
       <div class="meta">{words('none-open')}</div>
     </>
   );
 }
+
+/** Why a row needs attention though no alert is open, as its mark shows it. */
+const WHY_TONES = {
+  silent: 'unknown',
+  missing: 'warn',
+  expiry: 'warn',
+  expired: 'bad',
+  'over-limit': 'warn',
+  refused: 'unknown',
+} as const satisfies Readonly<Record<NonNullable<ReturnType<typeof unalertedReason>>, Tone>>;
 
 function NextCheck({ row: { monitor }, now }: RowProps): JSX.Element {
   const words = useWords(MONITORS_TEXTS);

@@ -24,6 +24,9 @@ export const MONITOR_TEXTS = defineTexts('page/monitor', {
   'missing-title': '{domain} does not exist',
   'missing-about':
     'The DNS has no such name. If you mistyped it, remove this monitor and add the right name. If it should exist, check its registration, or the zone of the domain above it.',
+  'refused-title': 'The resolver that we use has refused {domain} since {when}',
+  'refused-about':
+    'Its own name servers answer us, so we watch the records there. We can’t reach its web and mail servers to see their certificates. Ask the operator of this installation whether a filter or a block list has the domain.',
   confirmed: 'Confirmed by {servers}.',
   'score-fell': 'The score fell from {before} to {after}.',
   'score-rose': 'The score rose from {before} to {after}.',

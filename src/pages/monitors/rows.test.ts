@@ -90,6 +90,8 @@ describe('what needs attention', () => {
     [{ registrationEndsAt: NOW - DAY_MS }, 'expired'],
     [{ certificateEndsAt: NOW - DAY_MS, registrationEndsAt: NOW + 20 * DAY_MS }, 'expired'],
     [{ serversDown: 1 }, 'silent'],
+    [{ missingSince: NOW, registrationEndsAt: NOW - DAY_MS }, 'missing'],
+    [{ refusedSince: NOW }, 'refused'],
     [{}, null],
   ] as const)('without an open alert, the reason is said: %j', (part, why) => {
     const calm = { certificateEndsAt: null, registrationEndsAt: null };

@@ -13,7 +13,7 @@ const CERTIFICATE_DUE_DAYS = 14;
 export const REGISTRATION_DUE_DAYS = 30;
 
 /** Why a domain needs attention, the most urgent first. */
-const URGENCIES = ['alert', 'silent', 'expiry', 'over-limit'] as const;
+const URGENCIES = ['alert', 'silent', 'missing', 'expiry', 'over-limit', 'refused'] as const;
 type RowUrgency = (typeof URGENCIES)[number];
 
 /** A monitor as the list shows it. */
@@ -73,15 +73,17 @@ export function monitorRows(
       alert: own.length > 0,
       // What a monitor that stands still knows may be long over.
       silent: state === 'active' && (status.silentSince !== null || status.failingLookups + status.serversDown > 0),
+      missing: state === 'active' && status.missingSince !== null,
       expiry: state === 'active' && expires,
       'over-limit': state === 'over-limit',
+      refused: state === 'active' && status.refusedSince !== null,
     };
     return { monitor, open: own, certificateDays, registrationDays, urgencies: URGENCIES.filter((one) => holds[one]) };
   });
 }
 
 /** Returns why a row needs attention though no alert is open, because its owner closed it; null where it needs none. */
-export function unalertedReason(row: ListedMonitor): 'silent' | 'expiry' | 'expired' | 'over-limit' | null {
+export function unalertedReason(row: ListedMonitor): Exclude<RowUrgency, 'alert'> | 'expired' | null {
   const { urgencies, certificateDays, registrationDays } = row;
   const [first] = urgencies;
   if (first === undefined || first === 'alert') return null;

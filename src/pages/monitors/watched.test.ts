@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ALERTS, MONITORS, WATCH } from '../../../tests/browser/monitors.ts';
 import type { DnsName, DomainName } from '../../domain/name.ts';
 import type { WatchedRrset } from '../../monitoring/memory/rrsets.ts';
+import { isMissing } from '../../monitoring/model/missing.ts';
 import {
   currentOf,
   differingSince,
@@ -9,7 +10,6 @@ import {
   inheritedDmarcOf,
   isIgnored,
   isInsideZone,
-  isMissing,
   lastChangeOf,
   recordCount,
   signingOf,

@@ -7,6 +7,7 @@ import { tellsChange } from '../../monitoring/events/withheld.ts';
 import type { WatchedRrset } from '../../monitoring/memory/rrsets.ts';
 import type { Alert, AlertGroup } from '../../monitoring/model/alert.ts';
 import { isGrave } from '../../monitoring/model/closing.ts';
+import { isMissing } from '../../monitoring/model/missing.ts';
 import type { Monitor } from '../../monitoring/model/monitor.ts';
 import type { PinSubject } from '../../monitoring/model/pin.ts';
 import type { WatchState } from '../../monitoring/model/watch-state.ts';
@@ -102,14 +103,6 @@ const isEmpty = (found: WatchedValues | undefined): boolean => found?.failedSinc
 /** Returns whether a name lies in the zone of the domain above it, so that it has no name servers of its own. */
 export const isInsideZone = (monitor: Seen): boolean =>
   registrableDomain(monitor.domain) !== monitor.domain && !isMissing(monitor);
-
-/** Returns whether the latest answers said that there is no such name. */
-export function isMissing({ domain, watch }: Omit<Seen, 'settings'>): boolean {
-  const own = watch?.rrsets.filter(({ name }) => name === domain) ?? [];
-  return (
-    own.length > 0 && own.every(({ content, failedSince }) => content.outcome === 'nxdomain' && failedSince === null)
-  );
-}
 
 /**
  * Tells since when its name servers have given different answers, whether that was reported or not; null while they

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { memoised } from '../../../src/domain/memoised.ts';
 import type { DnsName } from '../../../src/domain/name.ts';
-import { parentOf, ROOT } from '../../../src/domain/name.ts';
+import { isAtOrBelow, parentOf, ROOT } from '../../../src/domain/name.ts';
 import { encodeRdata } from '../../../src/domain/rdata/encode.ts';
 import { readRdata } from '../../../src/domain/rdata/read.ts';
 import type { DnsResponse } from '../../../src/domain/response.ts';
@@ -61,6 +61,8 @@ export interface Weather {
   isOffline(now: number): boolean;
   /** Whether nobody can reach the name servers of a zone. */
   isSilent(apex: string, now: number): boolean;
+  /** Whether the resolver refuses a zone, as a filter does. */
+  isRefused(apex: string, now: number): boolean;
   /** Whether all name servers of a zone fail for a type. */
   isPartDead(apex: string, type: string, now: number): boolean;
   /** What one name server of a zone does instead of answering; null while it works. */
@@ -120,18 +122,24 @@ export class SimulatedDns {
     this.#signed.set(apex, signing);
   }
 
-  /** Answers in the place of the network. It has no web servers, so that policies cannot be fetched. */
-  source(): EvidenceSource {
-    return answering(DNS, async (question) => this.#answer(question), createNotAskedSource(this.#clock()));
+  /**
+   * Answers in the place of the network. It has no web servers, so that policies cannot be fetched. What is at or below `own` is
+   * answered as its zone's own servers do, and not as the resolver.
+   */
+  source(own?: DnsName): EvidenceSource {
+    return answering(DNS, async (question) => this.#answer(question, own), createNotAskedSource(this.#clock()));
   }
 
-  #answer(question: DnsQuestion): SourceAnswer {
+  #answer(question: DnsQuestion, own: DnsName | undefined): SourceAnswer {
     const now = this.#clock();
     const { server } = question;
     if (this.#weather.isOffline(now)) return failed(now, 'timeout');
     if (Array.from({ length: TRIES }, () => this.#random.chance(this.#weather.loss)).every(Boolean))
       return failed(now, 'timeout');
-    return server === undefined ? this.#cached(question, now) : this.#atServer(question, server.address);
+    if (server !== undefined) return this.#atServer(question, server.address);
+    if (own !== undefined && isAtOrBelow(question.name, own)) return asAuthoritative(this.#resolved(question));
+    const apex = this.#apexOf(question.name, question.type, now);
+    return apex !== null && this.#weather.isRefused(apex, now) ? failed(now, 'refused') : this.#cached(question, now);
   }
 
   /** As a resolver sees it that keeps what it knows, and gives that on while no name server answers (RFC 8767). */
@@ -373,6 +381,9 @@ function withTtl(answer: SourceAnswer, ttlSeconds: number): SourceAnswer {
   const [first, ...rest] = answer.records;
   return { ...answer, records: [{ ...first, ttlSeconds }, ...rest.map((rr) => ({ ...rr, ttlSeconds }))] };
 }
+
+const asAuthoritative = (answer: SourceAnswer): SourceAnswer =>
+  answer.kind === 'failure' ? answer : { ...answer, source: 'authoritative' };
 
 const common = (at: number, source: 'resolver' | 'authoritative') =>
   ({ at, source, exchanges: [], security: 'indeterminate' }) as const;

@@ -38,7 +38,9 @@ export type Fate =
   /** The resolver answers from its cache for a day. */
   | 'cached'
   /** So it does, and all name servers are dead for some hours. */
-  | 'stale';
+  | 'stale'
+  /** The resolver refuses it for some hours, as a filter does. */
+  | 'refused';
 
 export interface Watched {
   readonly domain: string;
@@ -132,6 +134,7 @@ export function planSimulation(
   const silent = new Map<string, readonly Outage[]>();
   const dead = new Map<string, Dead>();
   const caching = new Map<string, number>();
+  const refused = new Map<string, Outage>();
   const rogues = new Map<string, Rogue>();
   const isDead = (apex: string, now: number): Dead | undefined => {
     const one = dead.get(apex);
@@ -140,6 +143,7 @@ export function planSimulation(
   const weather: Weather = {
     isOffline: (now) => isIn(offline, now),
     isSilent: (apex, now) => isIn(silent.get(apex) ?? [], now),
+    isRefused: (apex, now) => isIn([refused.get(apex) ?? []].flat(), now),
     isPartDead: (apex, type, now) => isDead(apex, now)?.type === type,
     faultOf: (apex, host, now) => (isDead(apex, now)?.host === host ? (isDead(apex, now)?.fault ?? null) : null),
     cachesMs: (apex) => caching.get(apex) ?? null,
@@ -189,6 +193,10 @@ export function planSimulation(
     const signer = fate === 'signer stops' || fate === 'signer works' ? drawSigner(fate, start, random) : null;
     if (signer !== null) simulated.sign(domain, signer.signing);
     if (fate === 'cached' || fate === 'stale') caching.set(domain, DAY_MS);
+    if (fate === 'refused') {
+      const from = start + random.next() * 4 * HOUR_MS;
+      refused.set(domain, { from, to: from + INTERVALS[plan] + 2 * gapOf(plan) });
+    }
     if (fate === 'stale') {
       const from = start + 2 * INTERVALS[plan] + 2 * HOUR_MS + random.next() * 4 * HOUR_MS;
       silent.set(domain, [{ from, to: from + INTERVALS[plan] + 2 * HOUR_MS }]);
@@ -278,7 +286,7 @@ function madeUp(fate: Fate, domain: string, period: number, random: Random): rea
   }
   const first = zone.state();
   const states = [first];
-  if (fate === 'changing' || fate === 'cached')
+  if (fate === 'changing' || fate === 'cached' || fate === 'refused')
     for (let i = 0; i < 100; i += 1) {
       zone.mutate(random);
       states.push(zone.state());

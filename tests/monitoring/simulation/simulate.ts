@@ -4,7 +4,6 @@ import { createExpiryLookups } from '../../../src/app/expiry-lookups.ts';
 import type { DomainName } from '../../../src/domain/name.ts';
 import { NO_PREMISES } from '../../../src/evidence/premises.ts';
 import { dns } from '../../../src/evidence/questions/dns.ts';
-import type { EvidenceSource } from '../../../src/evidence/source.ts';
 import { createAlertEmails, createDigestEmails } from '../../../src/monitoring/email/alert-email.ts';
 import { sendDigests } from '../../../src/monitoring/email/digest.ts';
 import type { Alert } from '../../../src/monitoring/model/alert.ts';
@@ -90,8 +89,8 @@ export async function simulate(options: {
   await addMonitors(stores, plan);
   const alertedAt = new Map<string, number>();
   let [runs, outages] = [0, 0];
-  const lookups = (): EvidenceSource => {
-    const source = plan.dns.source();
+  const lookups: MonitorRunOptions['lookups'] = (own) => {
+    const source = plan.dns.source(own);
     return inNoTime({ ask: async (...asked) => ({ ...(await source.ask(...asked)), at: clock() }) });
   };
   const canaries = createCanaries({

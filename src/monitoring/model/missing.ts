@@ -1,0 +1,16 @@
+import type { DomainName } from '../../domain/name.ts';
+import type { WatchState } from './watch-state.ts';
+
+/** Returns whether the latest answers said that there is no such name, as its servers or the zone above confirmed. */
+export function isMissing({
+  domain,
+  watch,
+}: {
+  readonly domain: DomainName;
+  readonly watch: Pick<WatchState, 'rrsets'> | null;
+}): boolean {
+  const own = watch?.rrsets.filter(({ name }) => name === domain) ?? [];
+  return (
+    own.length > 0 && own.every(({ content, failedSince }) => content.outcome === 'nxdomain' && failedSince === null)
+  );
+}
