@@ -5,7 +5,7 @@ import type { DomainName } from '../src/domain/name.ts';
 import { renderReportPage } from '../src/pages/diagnosis/page.tsx';
 import { TABS } from '../src/pages/domain/tabs.ts';
 import { NO_BACKGROUND } from '../src/pages/web/background.ts';
-import { PAGE_KINDS } from '../src/pages/web/kinds.ts';
+import { pageKindOf } from '../src/pages/web/kinds.ts';
 import { reportIn } from '../src/texts/language.ts';
 import { type Service, startService } from '../tests/api/service.ts';
 import { type BenchRow, median, row } from './row.ts';
@@ -40,7 +40,7 @@ function rendering(document: Diagnosis): BenchRow[] {
     background: NO_BACKGROUND,
   } as const;
   // A new object each time: what a document says is kept with the document.
-  const page = (): string => renderReportPage(PAGE_KINDS.health, reportIn('en', { ...document }), view);
+  const page = (): string => renderReportPage(pageKindOf(HEALTH), reportIn('en', { ...document }), view);
   const html = page();
   // The same octets by a plain template: the same tags and, between them, the same texts, escaped.
   const pieces = html.split(/(?<=>)|(?=<)/).map((piece) => {

@@ -7,6 +7,7 @@ import type { Message } from '../src/domain/message.ts';
 import { LANGUAGES } from '../src/languages/languages.ts';
 import { loadLanguage, textIn } from '../src/texts/language.ts';
 import { addLanguages } from '../src/texts/languages.ts';
+import { apiSamples } from './api-samples.ts';
 import { checkPages } from './check-pages.ts';
 import { factsPage } from './facts-page.ts';
 import { touchedTable } from './touched.ts';
@@ -64,6 +65,7 @@ const pages = {
   'docs/facts.md': factsPage(),
   [ARCHITECTURE]: architecturePage(),
   ...(await checkPages()),
+  'src/pages/docs/api-samples.json': await apiSamples(),
 };
 const made = Object.entries(pages).filter(([path, page]) => held(path) !== page);
 const gone = globSync('docs/checks/*.md', { cwd: ROOT }).filter((path) => !Object.hasOwn(pages, path));

@@ -11,7 +11,7 @@ fail until it is done.
     --mail               its line in the mail diagnosis instead
   fact <id>              a reader of facts and its table
   kind <id>              a kind of diagnosis: its file in src/diagnoses/, its line in the list of kinds, and its Japanese;
-                         API operation, page and command follow from it
+                         API operation, page, command and documentation follow from it
   command <id>           a command of the terminal, its line in src/cli/program.ts, and its session
   --help                 this
 
@@ -92,7 +92,7 @@ function planCheck(name: string, isMail: boolean): Plan {
       `Fill in the TODOs of ${file}.ts, and a row for every finding in ${file}.test.ts and in tests/fixtures/severities.tsv.`,
       `npx vitest run ${file}.test.ts`,
       ...(isMail ? [] : ['Name it in the "checks" of the area that it belongs to, in src/diagnoses.']),
-      'Give it points where it is registered; a changed score needs the next criteria (health-N, mail-N).',
+      'Give it points where it is registered; a changed score needs another version in the criteria of the kind.',
       'npm run fix, npm run docs, npm run accept, npm run check',
     ],
   };
@@ -135,20 +135,16 @@ function planKind(id: string): Plan {
           [/(?<=KINDS = \[[^\]]*?)(?=,?\s*\] as const;)/, ', __NAME__'],
         ],
       },
-      { path: `src/languages/ja/kind-${id}.ts`, template: 'kind-japanese' },
       {
-        path: 'src/languages/ja/tables.ts',
-        insert: [
-          [FIRST_IMPORT, `import { __NAME___KIND } from './kind-__id__.ts';\n`],
-          [/(?<=TABLES: [^=]*= \[\n(?:.*\n)*)(?=\];)/, '  __NAME___KIND,\n'],
-        ],
+        path: 'src/languages/ja/kinds.ts',
+        insert: [[/(?<=WORDS: [^=]*= \{\n(?:.*\n)*?)(?=\};)/, templateOf('kind-japanese')]],
       },
     ],
-    byHand: ['its sample and its criteria in src/pages/docs'],
+    byHand: [],
     left: [
-      `Fill in the TODOs of ${kind} and src/languages/ja/kind-${id}.ts.`,
+      `Fill in the TODOs of ${kind} and src/languages/ja/kinds.ts.`,
       'List the checks that it shares with others; for a new one: npm run new -- check <area>/<id>, then move its line there.',
-      'Say what its API operation gives in src/pages/docs (a sample and a text), and what its criteria are.',
+      `node tests/golden/record.ts kinds/${id} records the report that its example in the API docs is cut from.`,
       'npm run fix, npm run docs, npm run accept, npm run check',
     ],
   };

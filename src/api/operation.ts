@@ -1,5 +1,6 @@
 import type { Static, TSchema } from 'typebox';
 import type { Refused } from '../admission/admission.ts';
+import type { DiagnosisKind } from '../diagnoses/kind.ts';
 import type { Language } from '../texts/languages.ts';
 import {
   lang,
@@ -81,6 +82,8 @@ interface Definition<P extends Parameters, S extends TSchema, Id extends Problem
   readonly problems: readonly Id[];
   /** Operations count against the quota unless they say that they do not. */
   readonly counts?: false;
+  /** The kind whose reports it gives; left out where it gives none. */
+  readonly kind?: DiagnosisKind;
   handle(
     services: ApiServices,
     parameters: Values<P>,
@@ -99,7 +102,7 @@ interface DescribedParameter extends Pick<Parameter<unknown>, 'schema' | 'exampl
 export interface Operation
   extends Pick<
     Definition<Parameters, TSchema, ProblemId>,
-    'id' | 'method' | 'summary' | 'description' | 'schema' | 'components' | 'lines'
+    'id' | 'method' | 'summary' | 'description' | 'schema' | 'components' | 'lines' | 'kind'
   > {
   readonly path: string;
   readonly parameters: readonly DescribedParameter[];

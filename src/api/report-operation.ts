@@ -14,6 +14,7 @@ export function reportOperationOf(kind: DiagnosisKind): Operation {
   const { operation, schema, components } = reportJsonOf(kind);
   const common = {
     id: operation,
+    kind,
     summary: kind.summary,
     description: kind.description,
     schema,

@@ -29,8 +29,14 @@ export const AI_SEARCH = defineKind({
     'Ten checks with 100 points in total: whether AI search can find a page, read it without scripts and quote it, by what operators document and studies measured. Proposals, such as `llms.txt`, are explained without points, and so is your choice about training. With a live check we ask for the page once with the name of each of six crawlers, and add our own.',
   page: 'ai-search',
   path: 'ai-search',
-  // Changes with any change of checks, weights or deductions, so that scores can be compared.
-  criteria: 'ai-1',
+  help: { about: 'check whether AI search can find, read and quote a page' },
+  criteria: [
+    {
+      id: 'ai-1',
+      changed:
+        'The first version: ten checks of what operators document and studies measured. Proposals carry no points.',
+    },
+  ],
   // The page, robots.txt, sitemap and one of its index, llms.txt, Markdown, three other addresses of the page, its canonical
   // one and a page in another language, six requests that name crawlers, and their redirects.
   budget: { pages: 28 },

@@ -8,7 +8,6 @@ import { mx } from '../checks/mx/mx.ts';
 import { nsRedundancy } from '../checks/name-servers/ns-redundancy.ts';
 import { spf } from '../checks/spf/spf.ts';
 import { spfStrict } from '../checks/spf/spf-strict.ts';
-import { defineTexts } from '../domain/message.ts';
 import type { KindArea } from './area-item.ts';
 import { blockOf } from './block.ts';
 import { healthStates } from './blocks/health-states.ts';
@@ -30,23 +29,28 @@ const AREAS: readonly KindArea[] = [
   dnssecArea,
 ];
 
-/** Describes the report in the API. */
-export const HEALTH_TEXTS = defineTexts('kind/health', {
-  summary: 'DNS and mail-authentication health of a name',
-  description:
-    'Score, grade, ten checks with their evidence and fixes, areas and records: all that the report page shows. If we have never looked up the name, we do so on demand. If our data is old, we return it with its date and look it up again.',
-});
-
 /** The health of a domain: ten checks in eight areas, and its records. */
 export const HEALTH = defineKind({
   id: 'health',
   title: 'Report',
-  summary: HEALTH_TEXTS.texts.summary,
-  description: HEALTH_TEXTS.texts.description,
+  name: 'Health report',
+  summary: 'DNS and mail authentication: what is wrong, and what to do first',
+  description:
+    'Score, grade, ten checks with their evidence and fixes, areas and records: all that the report page shows. If we have never looked up the name, we do so on demand. If our data is old, we return it with its date and look it up again.',
   page: 'domain',
   path: 'report',
-  // Changes with any change of checks, weights or thresholds, so that scores of different times can be compared.
-  criteria: 'health-4',
+  command: 'check',
+  help: {
+    about: 'look up a domain now; show what is wrong and which records fix it',
+    note: 'Without --json and --at, it also asks the registry when the registration ends, and looks up what mail security comes to without a connection to a mail server. It waits at most two seconds longer for that.',
+    examples: [
+      'zonewell check example.com --resolver 192.0.2.53 --resolver [2001:db8::53]:5353',
+      'zonewell check example.com --iterate',
+      "zonewell check example.com --json | jq '.checks[] | select(.satisfied | not) | .name'",
+    ],
+  },
+  readsSelectors: true,
+  criteria: [{ id: 'health-1', changed: 'The first version: the ten checks with the points above.' }],
   checks: [
     allOrNothing(nameResolution, 15),
     allOrNothing(nsRedundancy, 10),
@@ -61,8 +65,6 @@ export const HEALTH = defineKind({
   ],
   areas: AREAS,
   blocks: [healthStates, records],
-  // Its checks say all.
-  texts: [HEALTH_TEXTS],
   states(diagnosis) {
     const { spf: spfLabel, dmarc: dmarcLabel, dkim: dkimLabel, ipv6: ipv6Label } = blockOf(diagnosis, healthStates);
     return { spf: spfLabel, dmarc: dmarcLabel, dkim: dkimLabel, ipv6: ipv6Label };

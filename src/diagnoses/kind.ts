@@ -64,13 +64,33 @@ export interface Outline {
 /** Runs a diagnosis over evidence; what comes back puts the report together once the rest is known. */
 type RunDiagnosis = (domain: DomainName, evidence: Evidence) => Promise<(context: ReportContext) => Promise<Diagnosis>>;
 
-/** One kind of diagnosis. API, pages and command line derive what they have of each kind from here. */
+/** A version of the checks, weights and thresholds of a kind. */
+export interface CriteriaVersion {
+  /** Its name in reports: `health-1`. */
+  readonly id: string;
+  /** Its differences from the version before, in whole sentences. */
+  readonly changed: string;
+}
+
+/** The command of a kind in `--help`. */
+interface CommandHelp {
+  /** Its purpose, in the imperative. */
+  readonly about: string;
+  /** Below the options. */
+  readonly note?: string;
+  /** Commands as they are typed, beside those that every kind has. */
+  readonly examples?: readonly string[];
+}
+
+/** One kind of diagnosis. API, pages, command line and documentation derive what they have of each kind from here. */
 export interface DiagnosisKind<Id extends string = string> {
   /** Names the kind everywhere: in caches, in the lines of a scan. */
   readonly id: Id;
   /** The tab of its page. */
   readonly title: string;
-  /** Sums it up in a line without a full stop: the summary in the API, and, without a text of its own, the help of its command. */
+  /** Its name beside those of others, where the title of its tab would not say enough there. */
+  readonly name: string;
+  /** Sums it up in a line without a full stop: in the API, on the start page, and, without a text of its own, in `--help`. */
   readonly summary: string;
   /** The same at length, for the documentation of the API. */
   readonly description: string;
@@ -80,14 +100,23 @@ export interface DiagnosisKind<Id extends string = string> {
   readonly path: string;
   /** The name of its command. */
   readonly command: string;
+  readonly help: CommandHelp;
+  /** Whether it looks for DKIM keys, so that a selector helps it. */
+  readonly readsSelectors: boolean;
+  /** Whether it can test a zone on servers to which it is not delegated. */
+  readonly triesServers: boolean;
   /** Whether it judges one page of a website, which may be another than the front page. */
   readonly readsPage: boolean;
   /** Whether it judges one port, which a person at a terminal may choose. */
   readonly readsPort: boolean;
   /** Whether calls of the API for it count against the quota. */
   readonly counts: boolean;
-  /** Version of its checks, weights and thresholds. */
+  /** The present version of its checks, weights and thresholds. */
   readonly criteria: string;
+  /** Every version, the oldest first. */
+  readonly versions: readonly CriteriaVersion[];
+  /** Names the blocks that the example of its report in the documentation of the API shows, by their ids. */
+  readonly sample: readonly string[];
   /** Names a part of its score. */
   readonly part: 'check' | 'item';
   readonly checks: readonly KindCheck[];
@@ -108,13 +137,17 @@ export interface DiagnosisKind<Id extends string = string> {
 
 /** Defines a kind of diagnosis. Its words are English; other languages have them in the table `kind/{id}`. */
 interface Definition<Id extends string>
-  extends Pick<
-    DiagnosisKind<Id>,
-    'id' | 'title' | 'summary' | 'description' | 'criteria' | 'checks' | 'areas' | 'atOwnServers'
-  > {
+  extends Pick<DiagnosisKind<Id>, 'id' | 'title' | 'summary' | 'description' | 'checks' | 'areas' | 'atOwnServers'> {
+  /** Every version, the oldest first: a change of checks, weights or thresholds begins one, so that scores can be compared. */
+  readonly criteria: readonly [...older: CriteriaVersion[], present: CriteriaVersion];
+  readonly name?: string;
   readonly page?: string;
   readonly path?: string;
   readonly command?: string;
+  readonly help?: CommandHelp;
+  readonly sample?: readonly string[];
+  readonly readsSelectors?: true;
+  readonly triesServers?: true;
   readonly readsPage?: true;
   readonly readsPort?: true;
   /** Whether calls of the API for it count against the quota; left out, they do. */
@@ -126,8 +159,6 @@ interface Definition<Id extends string>
   readonly storesTranscript?: true;
   /** Premises of all its runs. */
   readonly premises?: Partial<Premises>;
-  /** Lists what it says beside its checks, where that is not its words alone. */
-  readonly texts?: readonly TextTable[];
   /** The sentence above its score, where it is not made of its checks alone. */
   readonly verdict?: (head: VerdictHead) => Prose;
   /** Names what keeps the grade down, beside what its areas found and answers that do not validate. */
@@ -163,42 +194,52 @@ export const nameInKind = ({ check, as }: KindCheck): string => as ?? check.id;
 
 /** Makes a kind of diagnosis: how it runs, and all that is said of it elsewhere. */
 export function defineKind<const Id extends string>(definition: Definition<Id>): DiagnosisKind<Id> {
-  const { id, part = 'check', blocks = [], premises, texts, states } = definition;
+  const { id, part = 'check', blocks = [], criteria, premises, states } = definition;
   const { caps = () => ({}), verdict = checksVerdict } = definition;
+  const present = criteria[criteria.length - 1]?.id ?? '';
   return {
     ...definition,
+    name: definition.name ?? definition.title,
     page: definition.page ?? id,
     path: definition.path ?? id,
     command: definition.command ?? id,
+    help: definition.help ?? { about: definition.summary },
+    readsSelectors: definition.readsSelectors ?? false,
+    triesServers: definition.triesServers ?? false,
     readsPage: definition.readsPage ?? false,
     readsPort: definition.readsPort ?? false,
     counts: definition.counts ?? true,
+    criteria: present,
+    versions: criteria,
+    sample: definition.sample ?? [],
     part,
     blocks,
     budget: { ...DEFAULT_BUDGET, ...definition.budget },
     storesTranscript: definition.storesTranscript ?? false,
-    texts: texts ?? [wordsOf(definition)],
+    texts: [wordsOf(definition)],
     run: (domain, given) => {
       const evidence = premises === undefined ? given : { ...given, premises: { ...given.premises, ...premises } };
-      return runKind({ ...definition, blocks, caps, verdict }, domain, evidence);
+      return runKind({ ...definition, criteria: present, blocks, caps, verdict }, domain, evidence);
     },
     states: states ?? (({ checks }) => Object.fromEntries(checks.filter(isScored).map((one) => [one.id, one.outcome]))),
   };
 }
 
-/** Makes a table of what a kind says of itself, for translation. */
-const wordsOf = ({
-  id,
-  title,
-  summary,
-  description,
-  areas,
-}: Pick<DiagnosisKind, 'id' | 'title' | 'summary' | 'description' | 'areas'>): TextTable => ({
-  prefix: `kind/${id}`,
-  texts: {
-    title,
-    summary,
-    description,
-    ...Object.fromEntries(areas.map((area) => [`area/${area.id}`, area.label])),
-  },
-});
+/** Makes a table of what a kind says of itself, for translation. Areas that speak for a subject have texts of their own. */
+function wordsOf({ id, title, name, summary, description, help, criteria, areas }: Definition<string>): TextTable {
+  return {
+    prefix: `kind/${id}`,
+    texts: {
+      title,
+      ...(name === undefined ? {} : { name }),
+      summary,
+      description,
+      ...(help === undefined ? {} : { help: help.about }),
+      ...(help?.note === undefined ? {} : { 'help-note': help.note }),
+      ...Object.fromEntries(criteria.map((version) => [`criteria/${version.id}`, version.changed])),
+      ...Object.fromEntries(
+        areas.flatMap((area) => ('speaks' in area ? [] : [[`area/${area.id}`, area.label] as const])),
+      ),
+    },
+  };
+}

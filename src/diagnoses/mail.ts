@@ -7,7 +7,6 @@ import { spfRecord } from '../checks/spf/spf-record.ts';
 import { mailReachability } from '../checks/starttls/mail-reachability.ts';
 import { starttls } from '../checks/starttls/starttls.ts';
 import { tlsRpt } from '../checks/tls-rpt/tls-rpt.ts';
-import { defineTexts } from '../domain/message.ts';
 import { bulkSenders } from './blocks/bulk-senders.ts';
 import { dkimKeys as dkimKeysBlock } from './blocks/dkim-keys.ts';
 import { dmarcDispositions } from './blocks/dmarc-dispositions.ts';
@@ -24,25 +23,26 @@ import type { SubjectArea } from './subject-area.ts';
 /** An area of the health report that says the same here, of the one check on its subject. */
 const sharedArea = (area: SubjectArea): SubjectArea => ({ ...area, checks: [area.id] });
 
-/** Describes the report in the API. */
-export const MAIL_TEXTS = defineTexts('kind/mail', {
-  summary: 'Mail security of a name',
-  description:
-    'Six items with 100 points in total: SPF, DKIM, DMARC, MTA-STS, TLS-RPT and BIMI, with an explanation of each deduction. In addition, without points: whether the mail servers can be reached, STARTTLS and DANE of each of them, the SPF tree, what happens to forged e-mail, the way to `p=reject`, and what large mailbox providers require. Free: these calls do not count against your quota.',
-});
-
 /** The security of a domain's mail: six items, and what they rest on. */
 export const MAIL = defineKind({
   id: 'mail',
   title: 'Mail security',
-  summary: MAIL_TEXTS.texts.summary,
-  description: MAIL_TEXTS.texts.description,
+  summary: 'SPF, DKIM, DMARC, MTA-STS, TLS-RPT, BIMI, STARTTLS and DANE in depth',
+  description:
+    'Six items with 100 points in total: SPF, DKIM, DMARC, MTA-STS, TLS-RPT and BIMI, with an explanation of each deduction. In addition, without points: whether the mail servers can be reached, STARTTLS and DANE of each of them, the SPF tree, what happens to forged e-mail, the way to `p=reject`, and what large mailbox providers require. Free: these calls do not count against your quota.',
   page: 'mail-security',
   path: 'mail-security',
+  help: {
+    about: 'check mail security: SPF, DKIM, DMARC, MTA-STS, TLS-RPT, BIMI, STARTTLS and DANE',
+    examples: [
+      'zonewell mail example.com --selector s1 --selector s2',
+      "zonewell mail example.com --json | jq '.items[] | {name, points, weight}'",
+    ],
+  },
+  readsSelectors: true,
   // Unlimited by contract.
   counts: false,
-  // Changes with any change of items, weights or deductions, so that scores can be compared.
-  criteria: 'mail-4',
+  criteria: [{ id: 'mail-1', changed: 'The first version: six items with the points above.' }],
   part: 'item',
   checks: [
     graded(spfRecord, 20, 'spf'),
@@ -74,7 +74,6 @@ export const MAIL = defineKind({
     bulkSenders,
     mailCertificate,
   ],
-  texts: [MAIL_TEXTS],
   // Silence may be our own network's fault until somebody has answered us on port 25.
   caps: ({ port25Open }) => ({
     mailUnreachable: ['mail-reachability/unusable', ...(port25Open ? ['mail-reachability/silent'] : [])],

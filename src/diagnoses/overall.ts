@@ -74,8 +74,23 @@ export const OVERALL = defineKind({
   description:
     'All that we can find out about a domain: how the zone above delegates it, how each address of its name servers answers, whether they agree, DNSSEC, reachability, certificate and mail. The score is 100, less 25 for each critical finding, 10 for each error and 3 for each warning.',
   command: 'diagnose',
-  // Changes with any change of checks or severities, so that scores can be compared.
-  criteria: 'diagnosis-7',
+  help: {
+    about: 'check everything: delegation, name servers, zone, DNSSEC, reachability, certificate and mail',
+    examples: [
+      'zonewell diagnose example.com --ns ns1.example.net/192.0.2.1 --ns ns2.example.net',
+      "zonewell diagnose example.com --ns ns1.example.com/192.0.2.1,2001:db8::1 --ds '52117 13 2 5C2A…'",
+    ],
+  },
+  readsSelectors: true,
+  triesServers: true,
+  criteria: [
+    {
+      id: 'diagnosis-1',
+      changed:
+        'The first version: 100, less 25 for each critical finding, 10 for each error and 3 for each warning. Block lists and routes are checked if the operator configured some.',
+    },
+  ],
+  sample: ['server-matrix'],
   checks: [
     bySeverity(registration),
     bySeverity(delegation),

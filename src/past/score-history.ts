@@ -63,7 +63,7 @@ const MAX_REPORTS = 100;
 export const MAX_PAST_CPU_MS = 4000;
 const MAX_CHANGES = 20;
 /** The first criteria by which we validate DNSSEC ourselves. */
-const VALIDATED_SINCE = 'health-4';
+const VALIDATED_SINCE = 'health-1';
 
 /**
  * Folds the score of a domain over time from what is stored, without a lookup; undefined where the cursor is none of

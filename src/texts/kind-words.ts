@@ -10,3 +10,7 @@ export function kindWord(language: Language, kind: Pick<DiagnosisKind, 'id'>, wo
   const id = `kind/${kind.id}/${word}`;
   return patternIn('en', id) === undefined ? english : textIn(language, { id, args: {} });
 }
+
+/** Names a kind beside others, in a language. */
+export const kindName = (language: Language, kind: Pick<DiagnosisKind, 'id' | 'title' | 'name'>): string =>
+  kindWord(language, kind, kind.name === kind.title ? 'title' : 'name', kind.name);

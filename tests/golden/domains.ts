@@ -44,3 +44,6 @@ export const GOLDEN_JAPANESE = ['perfect.example', 'hostile.example', 'servfail.
 
 /** The same of mail security. */
 export const GOLDEN_MAIL_JAPANESE = ['perfect.example', 'wrong.example', 'mail-down.example'] as const;
+
+/** The domain whose report of each kind the documentation of the API shows a part of. */
+export const SAMPLE = 'perfect.example';

@@ -5,7 +5,6 @@ import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { check } from '../../src/cli/commands/check.ts';
-import { kindCommandsOf } from '../../src/cli/commands/kind-commands.ts';
 import { scan } from '../../src/cli/scan/scan.ts';
 import { renderReport } from '../../src/cli/terminal/render.ts';
 import type { Terminal } from '../../src/cli/terminal/terminal.ts';
@@ -87,9 +86,7 @@ test.each([
 
 test('its command draws the graph, in both languages', async () => {
   const { terminal, stdout } = terminalOf();
-  const command = kindCommandsOf(WITH_GRAPH)['delegation'];
-  if (command === undefined) throw new Error('no command');
-  expect(await check(command.kind, DOMAIN, { resolver: [service.internet.resolver] }, terminal)).toBe(0);
+  expect(await check(DELEGATION, DOMAIN, { resolver: [service.internet.resolver] }, terminal)).toBe(0);
   stdout.end();
   expect(await text(stdout)).toMatch(
     /\n\nDelegation\n\n {2}2 servers\n {2}perfect\.example\n {4}\+ is served by -> ns1/,
@@ -118,7 +115,7 @@ test('scan --kind takes it', async () => {
       create: true as const,
       resolver: [service.internet.resolver],
     };
-    expect(await scan(list, flags, terminalOf().terminal, process.stdin, kindCommandsOf(WITH_GRAPH))).toBe(0);
+    expect(await scan(list, flags, terminalOf().terminal, process.stdin, WITH_GRAPH)).toBe(0);
     expect(JSON.parse(await readFile(resume, 'utf8'))).toMatchObject({
       domain: DOMAIN,
       kind: 'delegation',

@@ -20,7 +20,7 @@ const KIND = defineKind({
   title: 'Registrations',
   summary: 'What is registered',
   description: 'A kind of diagnosis that only this test has.',
-  criteria: 'registrations-1',
+  criteria: [{ id: 'registrations-1', changed: 'The first version.' }],
   checks: [bySeverity(registration), bySeverity(otherDomains)],
   areas: [{ id: 'registration', label: 'Registration', checks: ['registration', 'other-domains'] }],
   storesTranscript: true,

@@ -5,7 +5,7 @@ import type { Report } from '../../src/diagnoses/report.ts';
 import type { DomainName } from '../../src/domain/name.ts';
 import { renderReportPage } from '../../src/pages/diagnosis/page.tsx';
 import { NO_BACKGROUND } from '../../src/pages/web/background.ts';
-import { PAGE_KINDS } from '../../src/pages/web/kinds.ts';
+import { pageKindOf } from '../../src/pages/web/kinds.ts';
 import { reportIn } from '../../src/texts/language.ts';
 import { viewOf } from '../browser/view.ts';
 
@@ -42,7 +42,7 @@ export async function pagesOf(
       health: health.areas.find(({ id }) => id === 'mx')?.code,
       mail: mail.checks.find(({ id }) => id === 'mail-reachability')?.findings[0]?.code,
     },
-    health: renderReportPage(PAGE_KINDS.health, inWords.health, await lineTo(MAIL)),
-    mail: renderReportPage(PAGE_KINDS.mail, inWords.mail, await lineTo(HEALTH)),
+    health: renderReportPage(pageKindOf(HEALTH), inWords.health, await lineTo(MAIL)),
+    mail: renderReportPage(pageKindOf(MAIL), inWords.mail, await lineTo(HEALTH)),
   };
 }

@@ -1,18 +1,19 @@
 import { SCAN_FIELDS } from '../../api/v1/scan.ts';
+import { KINDS } from '../../diagnoses/kinds.ts';
 import { addBelow, type Cli, PLAIN_EXITS, several } from '../help/help.ts';
 import { addResolverFlags } from '../resolver-flags.ts';
 import { DEFAULT_FIELDS } from '../scan/scan-line.ts';
 import { DEFAULT_CONCURRENCY, DEFAULT_KIND, either, type ScanFlags } from '../scan/scan-options.ts';
-import { addKindCommands, KIND_COMMANDS } from './kind-commands.ts';
+import { addKindCommands } from './kind-commands.ts';
 import type { SpfOptions } from './spf.ts';
 import type { WhoisOptions } from './whois.ts';
 
 /** Adds the commands that look names up. */
 export function addLookupCommands(cli: Cli): void {
   const { terminal, done } = cli;
-  addKindCommands(cli, KIND_COMMANDS, async (command, domain, options) => {
+  addKindCommands(cli, KINDS, async (kind, domain, options) => {
     const { check } = await import('./check.ts');
-    done(await check(command.kind, domain, options, terminal));
+    done(await check(kind, domain, options, terminal));
   });
   addSpf(cli);
   addWhois(cli);
@@ -61,7 +62,7 @@ function addWhois(cli: Cli): void {
 
 function addScan(cli: Cli): void {
   const { program, words, terminal, done } = cli;
-  const kinds = either(Object.keys(KIND_COMMANDS));
+  const kinds = either(KINDS.map(({ id }) => id));
   const command = program
     .command('scan')
     .description(words('scan'))

@@ -44,16 +44,8 @@ export const HELP_TEXTS = defineTexts('cli/help', {
   domain: 'a domain name, or a URL or e-mail address that contains one',
   'domain-and-port': 'a domain name, or a URL or e-mail address that contains one; with :PORT, another port than 443',
 
-  check: 'look up a domain now; show what is wrong and which records fix it',
   'report/asked':
     'The name servers of each zone are asked first, and the resolver where they do not answer. With --resolver, only that resolver is asked.',
-  'check/notes':
-    'Without --json and --at, it also asks the registry when the registration ends, and looks up what mail security comes to without a connection to a mail server. It waits at most two seconds longer for that.',
-  mail: 'check mail security: SPF, DKIM, DMARC, MTA-STS, TLS-RPT, BIMI, STARTTLS and DANE',
-  diagnose: 'check everything: delegation, name servers, zone, DNSSEC, reachability, certificate and mail',
-  ssl: 'check the certificate and the TLS of a web server',
-  seo: 'check whether search engines can find, understand and show a page',
-  ai: 'check whether AI search can find, read and quote a page',
   'report/json': 'print the whole report as JSON',
   'report/fail-under': 'exit with code 1 if the score is lower',
   'report/selector': 'try this DKIM selector first; repeatable',

@@ -5,11 +5,11 @@ import { readLines } from '../../bulk/lines.ts';
 import { MAX_RESULT_LINE_OCTETS, readResults } from '../../bulk/resume.ts';
 import { SeenNames } from '../../bulk/seen.ts';
 import type { DiagnosisKind } from '../../diagnoses/kind.ts';
+import { KINDS } from '../../diagnoses/kinds.ts';
 import { visible } from '../../domain/text.ts';
 import type { Language } from '../../texts/languages.ts';
 import { speak } from '../../texts/speak.ts';
 import { mayOpen } from '../commands/database.ts';
-import { KIND_COMMANDS, type KindCommand } from '../commands/kind-commands.ts';
 import { configWithResolvers } from '../resolvers.ts';
 import { createLongProgress, summaryIn } from '../terminal/long-progress.ts';
 import { PROGRESS_TEXTS } from '../terminal/progress-texts.ts';
@@ -39,13 +39,16 @@ export async function scan(
   flags: ScanFlags,
   terminal: Terminal,
   stdin: NodeJS.ReadStream,
-  commands: Readonly<Record<string, KindCommand>> = KIND_COMMANDS,
+  kinds: readonly DiagnosisKind[] = KINDS,
 ): Promise<number> {
-  const options = readScanFlags(flags, Object.keys(commands));
+  const options = readScanFlags(
+    flags,
+    kinds.map(({ id }) => id),
+  );
   if (!options.ok) return failUsage(terminal, options.fault, options.hint);
-  const command = commands[options.kind];
-  // What the flags say was found among these commands.
-  if (command === undefined) throw new Error(`There is no command of the kind ${options.kind}.`);
+  const kind = kinds.find(({ id }) => id === options.kind);
+  // What the flags say was found among these kinds.
+  if (kind === undefined) throw new Error(`There is no kind ${options.kind}.`);
   const config = await configWithResolvers(terminal, flags, { database: flags.database });
   if (config === undefined) return EXIT.usage;
   const input = await openInput(path, stdin);
@@ -60,13 +63,7 @@ export async function scan(
       results = opened;
       if (!(await goOn(flags.resume, opened, options, done, terminal))) return EXIT.usage;
     }
-    return await scanTo(
-      results?.fd ?? STDOUT_FD,
-      config,
-      options,
-      { path, flags, input, done, kind: command.kind },
-      terminal,
-    );
+    return await scanTo(results?.fd ?? STDOUT_FD, config, options, { path, flags, input, done, kind }, terminal);
   } finally {
     input.close();
     await results?.close();

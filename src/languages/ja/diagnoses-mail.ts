@@ -4,7 +4,6 @@ import { DESTINATION_TEXTS, DISPOSITION_TEXTS } from '../../diagnoses/blocks/dma
 import { PLAN_TEXTS } from '../../diagnoses/blocks/dmarc-plan.ts';
 import { MAIL_SERVER_TEXTS } from '../../diagnoses/blocks/mail-servers.ts';
 import { SPF_PICTURE_TEXTS } from '../../diagnoses/blocks/spf-tree.ts';
-import { MAIL_TEXTS } from '../../diagnoses/mail.ts';
 import { ALIGNMENT_TEXTS, DMARC_TEST_TEXTS } from '../../diagnoses/message-test.ts';
 import { SPF_PROBLEM_TEXTS, SPF_RESULT_TEXTS } from '../../diagnoses/spf-words.ts';
 import { translate } from '../translate.ts';
@@ -240,10 +239,5 @@ export const MAIL_DIAGNOSIS = [
     none: 'none：判定に使えるSPFレコードが設定されていません。',
     temperror: 'temperror：現在は確認できませんでした。受信側は後で再試行します。',
     permerror: 'permerror：レコードを評価できません。受信側はエラーとして扱います。',
-  }),
-  translate(MAIL_TEXTS, {
-    summary: '名前のメールセキュリティ',
-    description:
-      'SPF、DKIM、DMARC、MTA-STS、TLS-RPT、BIMIの6項目（合計100点）と、減点の理由。スコアの対象外として、メールサーバーへの到達性、各メールサーバーのSTARTTLSとDANE、SPFの構造、なりすましメールの扱い、`p=reject`までの手順、大手メールプロバイダーの要件も返します。無料で、呼び出し回数には含まれません。',
   }),
 ];

@@ -2,7 +2,6 @@ import { DELEGATION_GRAPH_TEXTS } from '../../diagnoses/blocks/delegation-view.t
 import { DNSSEC_CHAIN_TEXTS } from '../../diagnoses/blocks/dnssec-chain.ts';
 import { DNSSEC_REPAIR_TEXTS } from '../../diagnoses/blocks/dnssec-repair.ts';
 import { SERVER_MATRIX_TEXTS } from '../../diagnoses/blocks/server-matrix.ts';
-import { OVERALL } from '../../diagnoses/overall.ts';
 import { OVERALL_TEXTS } from '../../diagnoses/overall-verdict.ts';
 import type { TextTable } from '../../domain/message.ts';
 import { SEVERITY_COUNT_TEXTS } from '../../texts/severity-count-texts.ts';
@@ -11,25 +10,6 @@ import { translate } from '../translate.ts';
 
 /** The Japanese of the overall diagnosis. */
 export const OVERALL_DIAGNOSIS: readonly TextTable[] = [
-  ...OVERALL.texts.map((english) => ({
-    prefix: english.prefix,
-    texts: {
-      title: '総合診断',
-      summary: '名前の委任、ネームサーバー、ゾーン、DNSSEC、到達性、証明書、メール',
-      description:
-        'ドメインについて確認できるすべての項目です。親ゾーンからの委任、ネームサーバーの各アドレスの応答、サーバー間の一致、DNSSEC、到達性、証明書、メールを調べます。スコアは100点から、重大な問題1件につき25点、エラー1件につき10点、警告1件につき3点を引いたものです。',
-      'area/registration': 'ドメインの登録',
-      'area/delegation': '委任',
-      'area/servers': 'ネームサーバー',
-      'area/zone': 'ゾーン',
-      'area/dnssec': 'DNSSEC',
-      'area/reach': '到達性',
-      'area/certificate': '証明書',
-      'area/connection': 'TLSとHTTPS',
-      'area/contact': 'セキュリティ窓口',
-      'area/mail': 'メール',
-    },
-  })),
   translate(SEVERITY_COUNT_TEXTS, {
     critical: '重大{count, plural, other {{number}件}}',
     error: 'エラー{count, plural, other {{number}件}}',

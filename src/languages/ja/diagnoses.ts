@@ -1,6 +1,5 @@
 import { ENDED_TEXTS } from '../../diagnoses/ended-early.ts';
 import { CAP_TEXTS } from '../../diagnoses/grade-cap.ts';
-import { HEALTH_TEXTS } from '../../diagnoses/health.ts';
 import { MAIL_HEADLINE_TEXTS } from '../../diagnoses/mail-headlines.ts';
 import { MAIL_VERDICT_TEXTS } from '../../diagnoses/mail-verdict.ts';
 import { NOT_NEEDED_TEXTS } from '../../diagnoses/not-needed.ts';
@@ -185,10 +184,5 @@ export const DIAGNOSES = [
     'crl-not-listed': '失効していません',
     'crl-no-list': '有効な失効リストなし',
     'crl-too-large': '失効リストが大きすぎます',
-  }),
-  translate(HEALTH_TEXTS, {
-    summary: '名前のDNSとメール認証の状態',
-    description:
-      'スコア、評価、10項目の診断とその根拠および修正方法、分野、レコードなど、診断結果のページに表示するすべての内容。一度も調べていない名前は、新たに調べます。データが古い場合は日付とともに返し、あらためて調べます。',
   }),
 ];

@@ -44,16 +44,8 @@ const help = translate(HELP_TEXTS, {
   domain: 'ドメイン名。URLやメールアドレスも指定できます',
   'domain-and-port': 'ドメイン名。URLやメールアドレスも指定できます。443以外のポートはDOMAIN:PORTの形で指定できます',
 
-  check: 'ドメインを今すぐ調べ、問題と、修正に必要なレコードを表示',
   'report/asked':
     '各ゾーンの権威サーバーに先に問い合わせ、応答がない場合はリゾルバーを使用します。--resolverを付けると、そのリゾルバーだけを使用します。',
-  'check/notes':
-    '--jsonと--atを付けない場合は、登録期限をレジストリに問い合わせ、メールサーバーに接続せずにわかるメールセキュリティのスコアも調べます。そのために待つ時間は最大2秒です。',
-  mail: 'メールセキュリティを診断：SPF、DKIM、DMARC、MTA-STS、TLS-RPT、BIMI、STARTTLS、DANE',
-  diagnose: 'すべてを診断：委任、ネームサーバー、ゾーン、DNSSEC、到達性、証明書、メール',
-  ssl: 'Webサーバーの証明書とTLSを診断',
-  seo: '検索エンジンがページを見つけ、理解し、表示できるかを診断',
-  ai: 'AI検索がページを見つけ、読み、引用できるかを診断',
   'report/json': '診断結果全体をJSONで出力',
   'report/fail-under': 'スコアがこの値を下回ったら、終了コード1で終了',
   'report/selector': '最初に試すDKIMセレクター。複数回指定できます',

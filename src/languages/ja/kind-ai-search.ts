@@ -9,20 +9,6 @@ import { translate } from '../translate.ts';
 
 /** Describes the diagnosis of a page for AI search, and what stands beside its checks. */
 export const AI_SEARCH_KIND: readonly TextTable[] = [
-  {
-    prefix: 'kind/ai',
-    texts: {
-      title: 'AI検索',
-      summary: 'AI検索がページを見つけ、読み取り、引用できるか',
-      description:
-        'クローラー運用者の公開資料と調査結果に基づく10項目、合計100点の評価です。AI検索がページを見つけ、スクリプトなしで読み取り、引用できるかを確認します。`llms.txt`などの提案と、学習に関するサイト運用者の選択は、点数に含めずに説明します。最新状態の診断では、6つのクローラーの名前で1回ずつ、当サービスの名前を添えてページを取得します。',
-      'area/allowed': '発見と許可',
-      'area/readable': 'スクリプトなしでの読み取り',
-      'area/quoted': '引用',
-      'area/addressed': '明確なアドレス',
-      'area/facts': '事実',
-    },
-  },
   translate(CRAWLER_FACT_TEXTS, {
     scored: '採点対象のクローラー',
     'scored-of': '{count}種類',

@@ -9,19 +9,6 @@ import { translate } from '../translate.ts';
 
 /** Describes the diagnosis of a page for search engines, and what stands beside its checks. */
 export const SEO_KIND: readonly TextTable[] = [
-  {
-    prefix: 'kind/seo',
-    texts: {
-      title: 'SEO',
-      summary: '検索エンジンがページを見つけ、理解し、表示できるか',
-      description:
-        '検索エンジンが公開している要件に基づく18項目、合計100点の評価です。ページを見つけられるか、理解できるか、表示できるかを確認します。検索エンジンの順位付けのデータは外部からはわからないため、扱いません。スクリプトを実行せずに、ページ、robots.txt、サイトマップを最大14回のリクエストで取得します。',
-      'area/found': '発見',
-      'area/understood': '理解',
-      'area/shown': '表示',
-      'area/fast': '速度と安全',
-    },
-  },
   translate(PAGE_FACT_TEXTS, {
     page: 'ページ',
     redirects: '転送',

@@ -26,20 +26,14 @@ const docs = translate(DOCS_TEXTS, {
   privacy: 'プライバシー',
   'privacy-text': 'このサービスが何をどのくらいの期間保存し、何を保存しないのかを説明します。',
   more: 'その他',
-  'health-checks': '診断結果の項目',
-  'mail-checks': 'メールセキュリティの項目',
-  'diagnosis-checks': '委任、サーバー、ゾーン、署名の項目',
-  'seo-checks': 'SEOの項目',
-  'ai-checks': 'AI検索の項目',
-  'no-points': '見つかった問題の深刻度に応じて減点します',
-  'kind-checks': '「{kind}」の項目',
+  'by-severity': '見つかった問題の深刻度に応じて減点します',
   points: '{points, plural, =0 {配点なし} other {#点}}',
 });
 
 const checkPage = translate(CHECK_PAGE_TEXTS, {
   index: 'すべての項目',
-  worth:
-    '{kind, select, health {診断結果} mail {メールセキュリティ} other {「{report}」}}の項目です。{points, plural, =0 {配点はありません。} other {配点は100点満点中#点です。}}',
+  worth: '「{report}」の項目です。{points, plural, =0 {配点はありません。} other {配点は100点満点中#点です。}}',
+  'worth-by-severity': '「{report}」の項目です。見つかった問題の深刻度に応じて減点します。',
   'points-of': '点（100点満点中）',
   unscored: '点数には含まれません',
   findings: '種類の結果',
@@ -123,19 +117,6 @@ const api = translate(API_TEXTS, {
 });
 
 const calls = translate(OPERATION_TEXTS, {
-  getReport: '診断結果',
-  'getReport/text': '名前の診断結果です。10の項目、スコア、評価、優先して行うべき対処と、その根拠が含まれます。',
-  getDiagnosisReport: '総合診断',
-  'getDiagnosisReport/text':
-    '名前の委任、ネームサーバー、ゾーン、DNSSEC、到達性、メールと、ネームサーバーの各アドレスの応答です。',
-  getSslReport: '証明書',
-  'getSslReport/text': '証明書、チェーン、TLSのバージョンと暗号、HSTS、転送、発行できる認証局を診断した結果です。',
-  getSeoReport: 'SEO',
-  'getSeoReport/text': '検索エンジンがページを見つけ、理解し、表示できるかどうかと、検索結果での表示例です。',
-  getAiReport: 'AI検索',
-  'getAiReport/text': 'AI検索がページを見つけ、読み取り、引用できるかどうかと、クローラーごとの扱いです。',
-  getMailSecurity: 'メールセキュリティ',
-  'getMailSecurity/text': 'SPF、DKIM、DMARC、MTA-STS、TLS-RPT、BIMI、STARTTLS、DANEを詳しく診断した結果です。',
   getScoreHistory: 'スコアの履歴',
   'getScoreHistory/text': 'スコアの推移と、それを動かした変更です。',
   getChanges: '変更',
@@ -152,8 +133,10 @@ const score = translate(SCORE_TEXTS, {
   title: 'スコアのしくみ',
   lead: '診断結果ごとに、ドメインに最大100点を付けます。各項目の点数の合計がスコアになり、スコアから評価が決まります。',
   weights: '点数',
-  'weights-text':
-    '診断結果では、各項目は満点か0点のどちらかです。メールセキュリティでは、問題の内容に応じて減点し、何点かを示します。',
+  'all-or-nothing': '各項目は満点か0点のどちらかです。',
+  graded: '問題の内容に応じて項目の点数から減点し、何点かを示します。',
+  'by-severity':
+    '項目ごとの配点はありません。スコアは100点から、重大な問題1件につき{critical}点、エラー1件につき{error}点、警告1件につき{warning}点を引いたものです。',
   check: '項目',
   points: '点数',
   grades: '評価',
@@ -172,35 +155,9 @@ const score = translate(SCORE_TEXTS, {
   versions: '判定基準の版',
   'versions-text':
     '項目、配点、しきい値を変更すると、新しい版になります。版は診断結果に示されます。スコアの履歴は、どの日付についても現在の判定基準で計算するため、新旧のスコアを比較できます。',
+  report: '診断',
   version: '版',
   change: '変更点',
-  'health-1': '最初の版です。10の項目に上記の点数を配分しました。',
-  'health-2':
-    'DKIM：鍵として設定されたものの使用できないレコードを、未設定ではなく不合格とするようにしました。4,096ビットを超えるRSA鍵と、1つのセレクターにある複数のレコードも判定します。',
-  'health-3':
-    '署名されたゾーンの応答の一部がbogusの場合、DNSSECは不合格になります。ドメイン自体が別名の場合、上位のゾーンの点数は加算されません。すべての送信元がSPFに合格する場合、または到達できるアドレスやネームサーバーがない場合、評価は最高でDになります。メールを送信しないドメインと見なすのは、使用できるDKIMの鍵が見つからない場合だけです。ワイルドカードの鍵は、使用中のセレクターでは鍵と見なします。実在しない送信元がすべてexistsで合格する場合、「SPFの厳格さ（-all）」は不合格になります。',
-  'health-4':
-    'DNSSECを自ら検証するようになりました。リゾルバーがDNSSECを検証しない場合でも判定できます。これによってスコアが変わった日には、スコアの履歴にこの版が示されます。',
-  'mail-1': '最初の版です。',
-  'mail-2': 'DKIMをhealth-2と同じように判定します。',
-  'mail-3':
-    '届く見込みのないレポートの送付先は、設定されていない場合と同じだけ減点されます。テストモードのDKIMの鍵は減点されません。ワイルドカードの鍵は、使用中のセレクターでは鍵と見なします。すべての送信元がSPFに合格する場合、DMARCの設定にかかわらず評価は最高でDになります。SPFは、実在しない送信元がすべて合格する場合は全点を失い、IPv6の形式で書かれたIPv4アドレスは2点の減点、公開されていないネットワークは減点なしになります。',
-  'mail-4': 'health-4と同じように、DNSSECを自ら検証します。',
-  'diagnosis-1': '最初の版です。100点から、重大な問題1件につき25点、エラー1件につき10点、警告1件につき3点を引きます。',
-  'diagnosis-2': 'ドメインの登録も調べるようになりました。',
-  'diagnosis-3': 'ドメインのsecurity.txtも調べるようになりました。',
-  'diagnosis-4': '運用者が設定している場合、ブロックリストも調べるようになりました。',
-  'diagnosis-5':
-    'ほかのドメインを指すものとして、サービスレコード（SRV）も調べるようになりました。ネームサーバーやメールサーバーのドメインがレジストリに登録されていない場合、重大な問題とします。',
-  'diagnosis-6': '運用者が表を設定している場合、自律システムと経路の認可も調べるようになりました。',
-  'diagnosis-7': 'OCSP応答も失効リストも読み取れない場合、失効を不明とし、存在しない名前を0点とするようになりました。',
-  'ssl-1': '最初の版です。',
-  'ssl-2': '2,048ビット未満のRSA鍵またはDiffie-Hellmanの素数がある場合、評価の上限をDとするようになりました。',
-  'ssl-3': 'OCSP応答も失効リストも読み取れない場合、失効を不明とするようになりました。',
-  'seo-1': '最初の版です。検索エンジンが公開している情報に基づく18項目です。',
-  'ai-1': '最初の版です。公開資料と調査に基づく10項目です。提案は点数に含めません。',
-  current:
-    '現在の版は、診断結果が{health}、メールセキュリティが{mail}、証明書が{ssl}、総合診断が{diagnosis}、SEOが{seo}、AI検索が{ai}です。',
 });
 
 /** The documentation. */

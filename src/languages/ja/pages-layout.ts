@@ -56,9 +56,6 @@ export const DESIGN = translate(DESIGN_TEXTS, {
 /** Titles of the pages of a domain. */
 export const TABS = translate(TAB_TEXTS, {
   label: 'このドメインのページ',
-  domain: '診断結果',
-  'mail-security': 'メールセキュリティ',
-  'ai-search': 'AI検索',
   history: '履歴',
   whois: 'Whois',
 });

@@ -44,8 +44,6 @@ export const START = translate(START_TEXTS, {
   'history-text':
     '確認したレコードを、最初と最後に確認した日とともに保存します。いつ、何が変わり、どのような影響があるかがわかります。',
   tools: 'ドメインごとに使えるツール',
-  'tool-health': 'DNSとメール認証の問題と、最初に行うべき修正',
-  'tool-mail': 'SPF、DKIM、DMARC、MTA-STS、TLS-RPT、BIMI、STARTTLS、DANEの詳しい診断',
   'tool-history': '確認したすべてのレコードと、最初と最後に確認した日',
   'tool-whois': 'レジストラ、有効期限、ロック（RDAPまたはWHOISで確認）',
   monitoring: '変更の意味まで伝えるアラート',

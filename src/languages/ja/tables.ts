@@ -13,6 +13,7 @@ import { EDGES } from './edges.ts';
 import { FIXES } from './fixes.ts';
 import { AI_SEARCH_KIND } from './kind-ai-search.ts';
 import { SEO_KIND } from './kind-seo.ts';
+import { KIND_WORDS } from './kinds.ts';
 
 /** Every Japanese table. Names and slots of its texts are those of the English. */
 export const TABLES: readonly TextTable[] = [
@@ -25,6 +26,7 @@ export const TABLES: readonly TextTable[] = [
   ...DIAGNOSES,
   ...DNS_CHANGES,
   ...FIXES,
+  ...KIND_WORDS,
   ...MAIL_CHANGES,
   ...MAIL_DIAGNOSIS,
   ...OVERALL_DIAGNOSIS,

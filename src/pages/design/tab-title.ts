@@ -7,9 +7,11 @@ import { useLanguage } from '../web/words.ts';
 
 const isNamed = (page: string): page is keyof typeof TAB_TEXTS.texts => Object.hasOwn(TAB_TEXTS.texts, page);
 
-/** Returns the title of a page of a domain in a language. The page of a kind of checks has the id of the kind. */
-export const tabTitleIn = (language: Language, { page, title }: Tab): string =>
-  isNamed(page) ? speak(language, TAB_TEXTS)(page) : kindWord(language, { id: page }, 'title', title);
+/** Returns the title of a page of a domain in a language. */
+export function tabTitleIn(language: Language, { id, page, title }: Tab): string {
+  if (id !== undefined) return kindWord(language, { id }, 'title', title);
+  return isNamed(page) ? speak(language, TAB_TEXTS)(page) : title;
+}
 
 /** Returns the titles of the pages of a domain in the language of the page. */
 export function useTabTitle(): (tab: Tab) => string {

@@ -5,13 +5,14 @@ import { dnsChange } from '../../changes/meaning.ts';
 import { blockIn } from '../../diagnoses/block.ts';
 import { type HealthStates, healthStates } from '../../diagnoses/blocks/health-states.ts';
 import { records as recordsBlock } from '../../diagnoses/blocks/records.ts';
+import { HEALTH } from '../../diagnoses/kinds.ts';
 import type { Report } from '../../diagnoses/report.ts';
 import { NO_BACKGROUND } from '../web/background.ts';
-import { PAGE_KINDS } from '../web/kinds.ts';
+import { pageKindOf } from '../web/kinds.ts';
 import { renderReportPage } from './page.tsx';
 
 const render = (report: Report, more: Parameters<typeof viewOf>[0] = {}): string =>
-  renderReportPage(PAGE_KINDS.health, report, viewOf(more));
+  renderReportPage(pageKindOf(HEALTH), report, viewOf(more));
 /** The report with other states. */
 const withStates = (report: Report, states: Partial<HealthStates>): Report =>
   reports.withBlock(report, healthStates, { ...blockIn(report, healthStates), ...states });
@@ -318,15 +319,15 @@ describe('the report page', () => {
   });
 
   it.each([
-    ['en', 'DNSSEC has been validated since 2 Nov 2026 (criteria health-4).'],
-    ['ja', '2026年11月2日からDNSSECを検証しています（判定基準：health-4）。'],
+    ['en', 'DNSSEC has been validated since 2 Nov 2026 (criteria health-1).'],
+    ['ja', '2026年11月2日からDNSSECを検証しています（判定基準：health-1）。'],
   ] as const)('names the criteria that moved the score, in %s', (language, sentence) => {
     const at = Date.parse('2026-11-02T00:00:00Z');
     const background = { ...NO_BACKGROUND, scores: [{ at, score: 65 }] };
     const site = { ...viewOf().site, language };
-    const judged = { at, criteria: 'health-4' };
+    const judged = { at, criteria: 'health-1' };
     expect(wordsOfPage(render(reports.healthy, { site, background: { ...background, judged } }))).toContain(sentence);
-    expect(wordsOfPage(render(reports.healthy, { site, background }))).not.toContain('health-4');
+    expect(wordsOfPage(render(reports.healthy, { site, background }))).not.toContain('health-1');
   });
 
   it('has the facts of the registration where they are stored', () => {

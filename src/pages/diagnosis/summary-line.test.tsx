@@ -4,16 +4,16 @@ import * as reports from '../../../tests/browser/reports.ts';
 import { NOW } from '../../../tests/browser/reports.ts';
 import { viewOf, wordsOfPage } from '../../../tests/browser/view.ts';
 import type { CertificateEnd } from '../../diagnoses/blocks/mail-certificate.ts';
-import { MAIL } from '../../diagnoses/kinds.ts';
+import { HEALTH, MAIL } from '../../diagnoses/kinds.ts';
 import type { KindSummary } from '../../diagnoses/summary.ts';
 import { DAY_MS, HOUR_MS } from '../../domain/time.ts';
 import type { Language } from '../../texts/languages.ts';
 import type { RegistrationSummary, ReportView, SummaryLine } from '../domain/report-view.ts';
 import { NO_BACKGROUND } from '../web/background.ts';
-import { PAGE_KINDS } from '../web/kinds.ts';
+import { pageKindOf } from '../web/kinds.ts';
 import { renderReportPage } from './page.tsx';
 
-const MAIL_TAB = { page: MAIL.page, title: MAIL.title };
+const MAIL_TAB = { id: MAIL.id, page: MAIL.page, title: MAIL.title };
 const todo: KindSummary = {
   score: 45,
   maxScore: 45,
@@ -48,7 +48,7 @@ const viewWith = (summary: SummaryLine | undefined, language: Language = 'en'): 
 /** The line alone. */
 const lineIn = (html: string): string => /<ul class="summary-line"[\s\S]*?<\/ul>/.exec(html)?.[0] ?? '';
 const lineOf = (summary: SummaryLine, language?: Language): string =>
-  lineIn(renderReportPage(PAGE_KINDS.health, reports.healthy, viewWith(summary, language)));
+  lineIn(renderReportPage(pageKindOf(HEALTH), reports.healthy, viewWith(summary, language)));
 /** Its words, and the tone of its mark. */
 const wordsIn = (line: string) => [
   line.match(/href="([^"]*)"/)?.[1],
@@ -148,21 +148,21 @@ test('is on the page of every kind, and not on that of a past report, nor of a n
   const summary = { ...kind({}), registration: registration(114).registration };
   const view = viewWith(summary);
   const pages = [
-    renderReportPage(PAGE_KINDS.health, reports.healthy, view),
-    renderReportPage(PAGE_KINDS.mail, mailReports.perfect, view),
+    renderReportPage(pageKindOf(HEALTH), reports.healthy, view),
+    renderReportPage(pageKindOf(MAIL), mailReports.perfect, view),
     renderReportPage({ kind: MAIL }, mailReports.perfect, view),
   ];
   expect(pages.map((html) => html.split('class="summary-line"').length - 1)).toEqual([1, 1, 1]);
-  expect(lineIn(renderReportPage(PAGE_KINDS.health, reports.nonexistent, view))).toBe('');
-  expect(lineIn(renderReportPage(PAGE_KINDS.health, reports.healthy, viewWith(undefined)))).toBe('');
+  expect(lineIn(renderReportPage(pageKindOf(HEALTH), reports.nonexistent, view))).toBe('');
+  expect(lineIn(renderReportPage(pageKindOf(HEALTH), reports.healthy, viewWith(undefined)))).toBe('');
 });
 
 test('an urgent registration stands above the verdict of every kind', () => {
   const { registration: known } = registration(5);
   const view = viewOf({ background: { ...NO_BACKGROUND, registration: known ?? undefined } });
   for (const html of [
-    renderReportPage(PAGE_KINDS.health, reports.healthy, view),
-    renderReportPage(PAGE_KINDS.mail, mailReports.perfect, view),
+    renderReportPage(pageKindOf(HEALTH), reports.healthy, view),
+    renderReportPage(pageKindOf(MAIL), mailReports.perfect, view),
   ]) {
     const words = wordsOfPage(html);
     expect(words).toContain('Renew healthy.example now');

@@ -3,6 +3,7 @@ import { type Components, componentsOf } from '../../api/components.ts';
 import { descriptionIn } from '../../api/descriptions.ts';
 import type { Operation } from '../../api/operation.ts';
 import { PROBLEMS, type ProblemId, problemAbout, problemTitle } from '../../api/problems.ts';
+import { kindName } from '../../texts/kind-words.ts';
 import type { Language } from '../../texts/languages.ts';
 import { speak } from '../../texts/speak.ts';
 import { Code } from '../design/code.tsx';
@@ -11,7 +12,7 @@ import { VERBATIM } from '../web/verbatim.ts';
 import { useLanguage, useRichWords, useWords } from '../web/words.ts';
 import { callSamples, exampleUrl } from './api-calls.ts';
 import { Fields, objectAnchor, ParameterList, Prose } from './api-fields.tsx';
-import { API_SAMPLES } from './api-samples.ts';
+import { sampleOf } from './api-samples.ts';
 import { API_TEXTS, OPERATION_TEXTS } from './api-texts.ts';
 import { type DocsSite, renderDocs } from './docs-layout.tsx';
 import { Json } from './json.tsx';
@@ -24,12 +25,13 @@ interface ApiProps {
 
 const isKey = (key: string): key is keyof typeof OPERATION_TEXTS.texts => Object.hasOwn(OPERATION_TEXTS.texts, key);
 
-/** Names an operation, and says what it gives; in the words of its schema where we have no others. */
-function wordsOf(language: Language, { id, summary, description }: Operation) {
+/** Names an operation, and says what it gives: as its kind does, or else in the words of its schema where we have no others. */
+function wordsOf(language: Language, { id, kind, summary, description }: Operation) {
   const words = speak(language, OPERATION_TEXTS);
   const [title, text] = [id, `${id}/text`];
   return {
-    title: isKey(title) ? words(title) : descriptionIn(language, summary),
+    title:
+      kind !== undefined ? kindName(language, kind) : isKey(title) ? words(title) : descriptionIn(language, summary),
     text: isKey(text) ? <p>{words(text)}</p> : <Prose text={descriptionIn(language, description)} />,
   };
 }
@@ -149,7 +151,7 @@ function Call(props: {
   const words = useWords(API_TEXTS);
   const { id, method, path, parameters, schema, counts } = operation;
   const { title, text } = wordsOf(useLanguage(), operation);
-  const sample = API_SAMPLES[id];
+  const sample = sampleOf(operation);
   return (
     <section class="docs-sec" id={id}>
       <div class="stack">

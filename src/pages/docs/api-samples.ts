@@ -1,89 +1,19 @@
+import type { Operation } from '../../api/operation.ts';
+import samples from './api-samples.json' with { type: 'json' };
 import type { JsonValue } from './json.tsx';
 
 const SINCE = { first_observed: '2026-06-25', last_observed: '2026-11-22', count: 16 };
 const AT = '2026-11-22T09:05:07Z';
 const SPF = 'v=spf1 include:_spf.mail.example -all';
 
-/** Part of a response of each operation, by its id. A test holds each field to the schema of the operation. */
-export const API_SAMPLES: Readonly<Record<string, JsonValue>> = {
-  getReport: {
-    domain: 'example.com',
-    verdict: 'Forged e-mail from example.com goes to the spam folder instead of being rejected.',
-    health_score: 80,
-    health_score_max: 80,
-    grade: 'B',
-    grade_cap: null,
-    provisional: false,
-    criteria: 'health-4',
-    observed_at: AT,
-    actions: [{ checks: ['dmarc'], title: 'Set DMARC to p=reject', points: 15 }],
-    areas: [{ id: 'spf', area: 'SPF', status: 'normal', outcome: 'satisfied', points: 15, weight: 15 }],
-  },
-  getMailSecurity: {
-    domain: 'example.com',
-    score: 85,
-    score_max: 85,
-    grade: 'B',
-    criteria: 'mail-4',
-    observed_at: AT,
-    items: [{ id: 'spf', points: 20, weight: 20, outcome: 'satisfied' }],
-  },
-  getDiagnosisReport: {
-    domain: 'example.com',
-    verdict: '1 check of example.com needs attention: Every name server answers.',
-    score: 97,
-    score_max: 97,
-    grade: 'A',
-    criteria: 'diagnosis-7',
-    observed_at: AT,
-    server_matrix: [
-      {
-        host: 'ns1.example.net',
-        address: '192.0.2.53',
-        state: 'works',
-        serial: 7,
-        ns: 2,
-        keys: 2,
-        signed: true,
-        tcp: 'answers',
-        recursion: false,
-        transfer: false,
-      },
-    ],
-  },
-  getSslReport: {
-    domain: 'example.com',
-    verdict: 'The certificate of example.com is valid until 1 Feb 2027. Nothing to fix.',
-    score: 100,
-    score_max: 100,
-    grade: 'A',
-    criteria: 'ssl-3',
-    observed_at: AT,
-    checks: [{ id: 'certificate-validity', points: 20, weight: 20, outcome: 'satisfied' }],
-  },
-  getSeoReport: {
-    domain: 'example.com',
-    verdict: 'example.com passes 17 of 18 checks. Still to do: Description.',
-    score: 94,
-    score_max: 94,
-    grade: 'A',
-    criteria: 'seo-1',
-    observed_at: AT,
-    checks: [{ id: 'seo-title', points: 8, weight: 8, outcome: 'satisfied' }],
-  },
-  getAiReport: {
-    domain: 'example.com',
-    verdict: 'Your list against AI training also blocks OAI-SearchBot, so its search can’t link to example.com.',
-    score: 99,
-    score_max: 99,
-    grade: 'A',
-    criteria: 'ai-1',
-    observed_at: AT,
-    checks: [{ id: 'ai-search-crawlers', points: 15, weight: 16, outcome: 'partial' }],
-  },
+/** A part of the report of each kind, cut from golden reports by `npm run docs`. */
+const KIND_SAMPLES: Readonly<Record<string, JsonValue>> = samples;
+
+/** A part of a response of each operation that gives no report, by its id. */
+const OPERATION_SAMPLES: Readonly<Record<string, JsonValue>> = {
   getScoreHistory: {
     domain: 'example.com',
-    criteria: 'health-4',
+    criteria: 'health-1',
     scores: [
       {
         from: '2026-10-30T09:00:00Z',
@@ -154,3 +84,7 @@ export const API_SAMPLES: Readonly<Record<string, JsonValue>> = {
     ],
   },
 };
+
+/** Returns a part of a response of an operation. A test holds each field to the schema of the operation. */
+export const sampleOf = ({ id, kind }: Operation): JsonValue | undefined =>
+  kind === undefined ? OPERATION_SAMPLES[id] : KIND_SAMPLES[kind.id];

@@ -57,23 +57,8 @@ export const API_TEXTS = defineTexts('page/docs/api', {
   'all-errors': 'All errors',
 });
 
-/** Names each call, and says what it gives: `{id}` and `{id}/text`. */
+/** Names each call that gives no report of a kind, and says what it gives: `{id}` and `{id}/text`. */
 export const OPERATION_TEXTS = defineTexts('page/docs/calls', {
-  getReport: 'Report',
-  'getReport/text': 'The health report of a name: ten checks, score, grade, what to do first, and the evidence.',
-  getDiagnosisReport: 'Diagnosis',
-  'getDiagnosisReport/text':
-    'Delegation, name servers, zone, DNSSEC, reachability and mail of a name, and how each address of its name servers answers.',
-  getSslReport: 'Certificate',
-  'getSslReport/text':
-    'Certificate, chain, TLS versions and ciphers, HSTS, the way from HTTP, and who may issue for a name.',
-  getSeoReport: 'SEO',
-  'getSeoReport/text':
-    'Whether search engines can find, understand and show the page of a name, and how it appears in results.',
-  getAiReport: 'AI search',
-  'getAiReport/text': 'Whether AI search can find, read and quote the page of a name, and how each crawler is treated.',
-  getMailSecurity: 'Mail security',
-  'getMailSecurity/text': 'SPF, DKIM, DMARC, MTA-STS, TLS-RPT, BIMI, STARTTLS and DANE of a name, judged in depth.',
   getScoreHistory: 'Score history',
   'getScoreHistory/text': 'The health score of a name over time, with the changes that moved it.',
   getChanges: 'Changes',

@@ -10,14 +10,14 @@ import type { Language } from '../../texts/languages.ts';
 export interface ListedCheck {
   /** Names its page: as its kind calls it, where no other check has that id. */
   readonly id: string;
-  readonly kind: Pick<DiagnosisKind, 'id' | 'title' | 'page' | 'criteria'>;
+  readonly kind: DiagnosisKind;
   readonly check: AnyCheck;
   /** The code of a finding as programs see it. */
   readonly codeOf: (code: string) => string;
   /** Points of 100; 0 where it is shown without points. */
   readonly weight: number;
-  /** Whether each of its findings costs by its severity. */
-  readonly bySeverity: boolean;
+  /** How its findings count. */
+  readonly counts: KindCheck['counts'];
 }
 
 const OWN_IDS: ReadonlySet<string> = new Set(KINDS.flatMap(({ checks }) => checks.map(({ check }) => check.id)));
@@ -27,21 +27,26 @@ function idOf(one: KindCheck): string {
   return OWN_IDS.has(name) ? one.check.id : name;
 }
 
-const LISTED: readonly ListedCheck[] = KINDS.flatMap((kind) =>
+/** Returns the checks of a kind, in the order of its report. */
+export const checksOf = (kind: DiagnosisKind): readonly ListedCheck[] =>
   kind.checks.map((one) => ({
     id: idOf(one),
     kind,
     check: one.check,
     codeOf: (code) => checkCode(kind.id, nameInKind(one), code),
     weight: one.weight,
-    bySeverity: one.counts === 'by-severity',
-  })),
-);
+    counts: one.counts,
+  }));
+
+const LISTED: readonly ListedCheck[] = KINDS.flatMap(checksOf);
 
 /** Every check of every diagnosis, in the order of its report; one that several have under the same name, under the first. */
 export const CHECKS: readonly ListedCheck[] = LISTED.filter(
   ({ id }, i) => LISTED.findIndex((other) => other.id === id) === i,
 );
+
+/** Returns a check as every kind has it that calls it so. */
+export const sameInKinds = ({ id }: ListedCheck): readonly ListedCheck[] => LISTED.filter((other) => other.id === id);
 
 /** Returns where the documentation of a check stands. */
 export const checkPath = (id: string): string => `/docs/checks/${id}`;

@@ -4,7 +4,8 @@ import { defineTexts } from '../../domain/message.ts';
 export const CHECK_PAGE_TEXTS = defineTexts('page/docs/check', {
   index: 'All checks',
   worth:
-    '{kind, select, health {A check of the health report} mail {A check of the mail security report} other {A check of “{report}”}}. It {points, plural, =0 {carries no points} one {is worth # point of 100} other {is worth # points of 100}}.',
+    'A check of “{report}”. It {points, plural, =0 {carries no points} one {is worth # point of 100} other {is worth # points of 100}}.',
+  'worth-by-severity': 'A check of “{report}”. Each finding costs points by its severity.',
   'points-of': 'points of 100',
   unscored: 'shown without points',
   findings: 'possible findings',

@@ -1,21 +1,21 @@
 import type { JSX } from 'preact';
 import type { AnyCheck } from '../../checks/check.ts';
-import type { KindId } from '../../diagnoses/kinds.ts';
+import { KINDS } from '../../diagnoses/kinds.ts';
 import { citationsText, citationUrl } from '../../domain/citation.ts';
 import { STANDARD_SOURCE } from '../../domain/standards.ts';
+import { kindName } from '../../texts/kind-words.ts';
 import { patternIn, textIn } from '../../texts/language.ts';
 import { readableMessage } from '../../texts/readable-message.ts';
 import { speak } from '../../texts/speak.ts';
 import { Line, Lines } from '../design/area.tsx';
 import { Icon } from '../design/icon.tsx';
 import { RecordBox } from '../design/record-box.tsx';
-import { useTabTitle } from '../design/tab-title.ts';
 import { Table } from '../design/table.tsx';
 import { VERBATIM } from '../web/verbatim.ts';
 import { Visible } from '../web/visible.tsx';
 import { useFormats, useLanguage, useRichWords, useWords } from '../web/words.ts';
 import { checkDocs } from './check-docs.ts';
-import { CHECKS, checkName, checkPath, type ListedCheck } from './check-list.ts';
+import { checkName, checkPath, checksOf, type ListedCheck, sameInKinds } from './check-list.ts';
 import { CHECK_PAGE_TEXTS } from './check-page-texts.ts';
 import { CHECK_SAMPLES, type CheckSample } from './check-samples.ts';
 import { Crumb, type DocsSite, renderDocs } from './docs-layout.tsx';
@@ -32,11 +32,6 @@ export function renderCheckDocs(listed: ListedCheck, site: DocsSite): string {
   const own = speak(language, CHECK_PAGE_TEXTS);
   const name = checkName(language, check);
   const path = checkPath(id);
-  const linksOf = (kind: KindId) =>
-    CHECKS.filter((one) => one.kind.id === kind).map((one) => ({
-      href: checkPath(one.id),
-      text: checkName(language, one.check),
-    }));
   return renderDocs(site, {
     title: name,
     description: checkDocs(language, check.id).means,
@@ -44,25 +39,17 @@ export function renderCheckDocs(listed: ListedCheck, site: DocsSite): string {
     label: words('docs'),
     index: [
       { href: '/docs/checks', text: own('index') },
-      { group: words('health-checks') },
-      ...linksOf('health'),
-      { group: words('mail-checks') },
-      ...linksOf('mail'),
-      { group: words('diagnosis-checks') },
-      ...linksOf('diagnosis'),
-      { group: words('seo-checks') },
-      ...linksOf('seo'),
-      { group: words('ai-checks') },
-      ...linksOf('ai'),
+      ...KINDS.flatMap((kind) => [
+        { group: kindName(language, kind) },
+        ...checksOf(kind).map((one) => ({ href: checkPath(one.id), text: checkName(language, one.check) })),
+      ]),
     ],
     children: (
       <div class="prose prose-l">
         <Crumb above="checks" title={name} />
         <div class="stack-s">
           <h1>{name}</h1>
-          <p class="dim">
-            <Worth listed={listed} />
-          </p>
+          <Worth listed={listed} />
         </div>
         <Tiles listed={listed} />
         {PARTS.map((part) => (
@@ -101,11 +88,20 @@ interface Listed {
   readonly listed: ListedCheck;
 }
 
-/** Whose check it is, and what it is worth there. */
-function Worth({ listed: { kind, weight } }: Listed): JSX.Element {
-  const words = useWords(CHECK_PAGE_TEXTS);
-  const title = useTabTitle();
-  return <>{words('worth', { kind: kind.id, report: title(kind), points: weight })}</>;
+/** Names the kinds that have it, with what it is worth in each. */
+function Worth({ listed }: Listed): JSX.Element {
+  const [words, language] = [useWords(CHECK_PAGE_TEXTS), useLanguage()];
+  return (
+    <>
+      {sameInKinds(listed).map(({ kind, counts, weight }) => (
+        <p class="dim">
+          {counts === 'by-severity'
+            ? words('worth-by-severity', { report: kindName(language, kind) })
+            : words('worth', { report: kindName(language, kind), points: weight })}
+        </p>
+      ))}
+    </>
+  );
 }
 
 /** Shows what it is worth, and how much there is of it. */

@@ -18,12 +18,6 @@ export const DOCS_TEXTS = defineTexts('page/docs', {
   privacy: 'Privacy',
   'privacy-text': 'What this service stores, for how long, and what it does not store.',
   more: 'More',
-  'health-checks': 'Health checks',
-  'mail-checks': 'Mail security checks',
-  'diagnosis-checks': 'Checks of delegation, servers, zone and signatures',
-  'seo-checks': 'SEO checks',
-  'ai-checks': 'AI search checks',
-  'no-points': 'Each finding costs points by its severity',
-  'kind-checks': 'Checks of “{kind}”',
+  'by-severity': 'Each finding costs points by its severity',
   points: '{points, plural, =0 {no points} one {# point} other {# points}}',
 });

@@ -1,9 +1,11 @@
 import type { JSX } from 'preact';
-import type { KindId } from '../../diagnoses/kinds.ts';
+import type { DiagnosisKind } from '../../diagnoses/kind.ts';
+import { KINDS } from '../../diagnoses/kinds.ts';
+import { kindName, kindWord } from '../../texts/kind-words.ts';
 import { speak } from '../../texts/speak.ts';
 import { useLanguage, useWords } from '../web/words.ts';
 import { checkDocs } from './check-docs.ts';
-import { CHECKS, checkName, checkPath } from './check-list.ts';
+import { checkName, checkPath, checksOf } from './check-list.ts';
 import { DOCS_PAGES, type DocsSite, renderArticle } from './docs-layout.tsx';
 import { DOCS_TEXTS } from './docs-texts.ts';
 
@@ -39,28 +41,27 @@ export function renderChecksIndex(site: DocsSite): string {
     path: '/docs/checks',
     children: (
       <>
-        <CheckSection kind="health" title={words('health-checks')} />
-        <CheckSection kind="mail" title={words('mail-checks')} />
-        <CheckSection kind="diagnosis" title={words('diagnosis-checks')} />
-        <CheckSection kind="seo" title={words('seo-checks')} />
-        <CheckSection kind="ai" title={words('ai-checks')} />
+        {KINDS.map((kind) => (
+          <CheckSection kind={kind} />
+        ))}
       </>
     ),
   });
 }
 
-function CheckSection({ kind, title }: { readonly kind: KindId; readonly title: string }): JSX.Element {
+function CheckSection({ kind }: { readonly kind: DiagnosisKind }): JSX.Element {
   const words = useWords(DOCS_TEXTS);
   const language = useLanguage();
   return (
-    <section id={kind}>
-      <h2>{title}</h2>
+    <section id={kind.id}>
+      <h2>{kindName(language, kind)}</h2>
+      <p>{kindWord(language, kind, 'summary', kind.summary)}</p>
       <ul class="card pad refs">
-        {CHECKS.filter((listed) => listed.kind.id === kind).map(({ id, check, weight, bySeverity }) => (
+        {checksOf(kind).map(({ id, check, weight, counts }) => (
           <li>
             <div>
               <a href={checkPath(id)}>{checkName(language, check)}</a>
-              <p class="meta">{bySeverity ? words('no-points') : words('points', { points: weight })}</p>
+              <p class="meta">{counts === 'by-severity' ? words(counts) : words('points', { points: weight })}</p>
             </div>
             <span>{checkDocs(language, check.id).means}</span>
           </li>

@@ -1,24 +1,20 @@
 import type { JSX } from 'preact';
-import { AI_SEARCH } from '../../diagnoses/ai-search.ts';
 import { GRADE_CAPS } from '../../diagnoses/grade-cap.ts';
-import { HEALTH, type KindId, MAIL, SSL } from '../../diagnoses/kinds.ts';
-import { OVERALL } from '../../diagnoses/overall.ts';
-import { GRADES, JUDGED_FOR_GRADE } from '../../diagnoses/scoring.ts';
-import { SEO } from '../../diagnoses/seo.ts';
-import { kindWord } from '../../texts/kind-words.ts';
+import type { DiagnosisKind } from '../../diagnoses/kind.ts';
+import { KINDS } from '../../diagnoses/kinds.ts';
+import { GRADES, JUDGED_FOR_GRADE, penaltyOf } from '../../diagnoses/scoring.ts';
+import { kindName, kindWord } from '../../texts/kind-words.ts';
 import { textIn } from '../../texts/language.ts';
 import { speak } from '../../texts/speak.ts';
 import { Table } from '../design/table.tsx';
 import { useLanguage, useWords } from '../web/words.ts';
-import { CHECKS, checkName, checkPath } from './check-list.ts';
+import { checkName, checkPath, checksOf } from './check-list.ts';
 import { type DocsSite, renderArticle } from './docs-layout.tsx';
-import { DOCS_TEXTS } from './docs-texts.ts';
 import { SCORE_TEXTS } from './score-texts.ts';
 
 /** Renders `/docs/score`: points, grades, caps and versions, as the engine has them. */
 export function renderScoreDocs(site: DocsSite): string {
   const words = speak(site.language, SCORE_TEXTS);
-  const docs = speak(site.language, DOCS_TEXTS);
   return renderArticle(site, {
     title: words('title'),
     lead: words('lead'),
@@ -27,10 +23,9 @@ export function renderScoreDocs(site: DocsSite): string {
       <>
         <section id="points">
           <h2>{words('weights')}</h2>
-          <p>{words('weights-text')}</p>
-          <Weights kind="health" title={docs('health-checks')} />
-          <Weights kind="mail" title={docs('mail-checks')} />
-          <Weights kind="ssl" title={kindWord(site.language, SSL, 'title', SSL.title)} />
+          {KINDS.map((kind) => (
+            <KindPoints kind={kind} />
+          ))}
         </section>
         <section id="grades">
           <h2>{words('grades')}</h2>
@@ -49,16 +44,6 @@ export function renderScoreDocs(site: DocsSite): string {
         <section id="versions">
           <h2>{words('versions')}</h2>
           <p>{words('versions-text')}</p>
-          <p>
-            {words('current', {
-              health: HEALTH.criteria,
-              mail: MAIL.criteria,
-              ssl: SSL.criteria,
-              diagnosis: OVERALL.criteria,
-              seo: SEO.criteria,
-              ai: AI_SEARCH.criteria,
-            })}
-          </p>
           <Versions />
         </section>
       </>
@@ -66,22 +51,33 @@ export function renderScoreDocs(site: DocsSite): string {
   });
 }
 
-function Weights({ kind, title }: { readonly kind: KindId; readonly title: string }): JSX.Element {
+/** Says how a kind makes its score, with the points of each check that has any. */
+function KindPoints({ kind }: { readonly kind: DiagnosisKind }): JSX.Element {
   const words = useWords(SCORE_TEXTS);
   const language = useLanguage();
+  const title = kindName(language, kind);
+  const weighted = checksOf(kind).filter(({ weight }) => weight > 0);
+  const [counts] = [...new Set(kind.checks.map((one) => one.counts))];
+  const penalties = { critical: penaltyOf('critical'), error: penaltyOf('error'), warning: penaltyOf('warning') };
   return (
-    <div class="card">
-      <Table
-        caption={title}
-        columns={[{ title }, { title: words('points'), right: true }]}
-        rows={CHECKS.filter((one) => one.kind.id === kind && one.weight > 0).map(({ id, check, weight }) => ({
-          cells: [
-            { content: <a href={checkPath(id)}>{checkName(language, check)}</a>, label: words('check') },
-            { content: weight, label: words('points'), right: true },
-          ],
-        }))}
-      />
-    </div>
+    <section id={`points-${kind.id}`}>
+      <h3>{title}</h3>
+      {counts !== undefined && <p>{counts === 'by-severity' ? words(counts, penalties) : words(counts)}</p>}
+      {weighted.length > 0 && (
+        <div class="card">
+          <Table
+            caption={title}
+            columns={[{ title: words('check') }, { title: words('points'), right: true }]}
+            rows={weighted.map(({ id, check, weight }) => ({
+              cells: [
+                { content: <a href={checkPath(id)}>{checkName(language, check)}</a>, label: words('check') },
+                { content: weight, label: words('points'), right: true },
+              ],
+            }))}
+          />
+        </div>
+      )}
+    </section>
   );
 }
 
@@ -127,40 +123,20 @@ function Caps(): JSX.Element {
 }
 
 /** Says what each version of the criteria changed, newest first. */
-const VERSIONS = [
-  'health-4',
-  'health-3',
-  'health-2',
-  'health-1',
-  'mail-4',
-  'mail-3',
-  'mail-2',
-  'mail-1',
-  'diagnosis-6',
-  'diagnosis-7',
-  'diagnosis-5',
-  'diagnosis-4',
-  'diagnosis-3',
-  'diagnosis-2',
-  'diagnosis-1',
-  'ssl-2',
-  'ssl-3',
-  'ssl-1',
-  'seo-1',
-  'ai-1',
-] as const;
-
 function Versions(): JSX.Element {
   const words = useWords(SCORE_TEXTS);
+  const language = useLanguage();
+  const versions = KINDS.flatMap((kind) => kind.versions.toReversed().map((version) => ({ kind, ...version })));
   return (
     <div class="card">
       <Table
-        columns={[{ title: words('version') }, { title: words('change') }]}
-        rows={VERSIONS.map((version) => ({
-          id: version,
+        columns={[{ title: words('report') }, { title: words('version') }, { title: words('change') }]}
+        rows={versions.map(({ kind, id, changed }) => ({
+          id,
           cells: [
-            { content: version, label: words('version'), strong: true, nowrap: true },
-            { content: words(version), label: words('change'), wide: true },
+            { content: kindName(language, kind), label: words('report') },
+            { content: id, label: words('version'), strong: true, nowrap: true },
+            { content: kindWord(language, kind, `criteria/${id}`, changed), label: words('change'), wide: true },
           ],
         }))}
       />

@@ -2,6 +2,8 @@ import { KINDS, SSL } from '../../diagnoses/kinds.ts';
 
 /** One page of a domain, at `/{page}/{domain}`. */
 export interface Tab {
+  /** The kind whose reports it shows; left out where it shows none. */
+  readonly id?: string;
   readonly page: string;
   readonly title: string;
 }

@@ -42,8 +42,6 @@ export const START_TEXTS = defineTexts('page/start', {
   'history-text':
     'Zonewell stores every record that it sees, with the first and the last day. You see what changed, when, and what the change means.',
   tools: 'Every tool for a domain',
-  'tool-health': 'DNS and mail authentication: what is wrong, and what to do first',
-  'tool-mail': 'SPF, DKIM, DMARC, MTA-STS, TLS-RPT, BIMI, STARTTLS and DANE in depth',
   'tool-history': 'Every record that we saw, with the first and the last day',
   'tool-whois': 'Registrar, expiry and locks, from RDAP or WHOIS',
   monitoring: 'Alerts that say what a change means',

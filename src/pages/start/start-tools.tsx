@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { HEALTH, KINDS, MAIL } from '../../diagnoses/kinds.ts';
+import { KINDS } from '../../diagnoses/kinds.ts';
 import { kindWord } from '../../texts/kind-words.ts';
 import { ButtonLink } from '../design/button.tsx';
 import { SectionHead } from '../design/card.tsx';
@@ -9,20 +9,13 @@ import { TABS, type Tab } from '../domain/tabs.ts';
 import { useLanguage, useWords } from '../web/words.ts';
 import { START_TEXTS } from './start-texts.ts';
 
-/** Names pages that this one describes in words of its own; a kind else sums itself up. */
-const OWN_WORDS: ReadonlyMap<string, 'tool-health' | 'tool-mail' | 'tool-history' | 'tool-whois'> = new Map([
-  [HEALTH.page, 'tool-health'],
-  [MAIL.page, 'tool-mail'],
-  ['history', 'tool-history'],
-  ['whois', 'tool-whois'],
-]);
+const isOfRecords = (page: string): page is 'history' | 'whois' => page === 'history' || page === 'whois';
 
-/** Returns the function that sums up in a line what a page of a domain is for. */
+/** Returns the function that sums up in a line what a page of a domain is for: of a report, what its kind says. */
 function usePurposes(): (tab: Tab) => string {
   const [language, words] = [useLanguage(), useWords(START_TEXTS)];
   return ({ page }) => {
-    const own = OWN_WORDS.get(page);
-    if (own !== undefined) return words(own);
+    if (isOfRecords(page)) return words(`tool-${page}`);
     const kind = KINDS.find((one) => one.page === page);
     return kind === undefined ? '' : kindWord(language, kind, 'summary', kind.summary);
   };

@@ -11,7 +11,7 @@ import { DAY_MS } from '../../domain/time.ts';
 import type { StoredRegistration } from '../../lookups/registrations.ts';
 import { textIn } from '../../texts/language.ts';
 import { type BackgroundServices, NO_BACKGROUND, readBackground, readPastBackground } from './background.ts';
-import { PAGE_KINDS } from './kinds.ts';
+import { pageKindOf } from './kinds.ts';
 
 // What the report page shows of a past that was lived through: three days, and one on which nobody answered.
 
@@ -63,7 +63,7 @@ beforeAll(async () => {
     summary: (kind, domain) => lookups.summary(kind, domain),
     storedRegistration: async () => registration,
   };
-  asked = { services, kind: PAGE_KINDS.health, kinds: [HEALTH, MAIL], domain: DOMAIN, client: '192.0.2.1' };
+  asked = { services, kind: pageKindOf(HEALTH), kinds: [HEALTH, MAIL], domain: DOMAIN, client: '192.0.2.1' };
 
   revision = () => lookups.revision(DOMAIN);
   close = async () => {
@@ -90,16 +90,16 @@ test('the scores that were known, oldest first, and what moved the last one', as
 test('since when there are reports, for the present one and those of the past', async () => {
   for (const read of [readInTime, readPastBackground]) {
     expect(await read(asked)).toMatchObject({ observedSince: START });
-    expect(await read({ ...asked, kind: PAGE_KINDS.mail })).toMatchObject({ observedSince: undefined });
+    expect(await read({ ...asked, kind: pageKindOf(MAIL) })).toMatchObject({ observedSince: undefined });
     expect(await read({ ...asked, domain: NEVER })).toMatchObject({ observedSince: undefined });
   }
 });
 
 test('nothing of a name that nobody looked up, and no score over time for a page that shows none', async () => {
-  const tab = { page: MAIL.page, title: MAIL.title };
+  const tab = { id: MAIL.id, page: MAIL.page, title: MAIL.title };
   const never = { kinds: [{ tab, summary: null }], registration: null };
   expect(await readInTime({ ...asked, domain: NEVER })).toEqual({ ...NO_BACKGROUND, summary: never });
-  expect(await readInTime({ ...asked, kind: PAGE_KINDS.mail })).toMatchObject({
+  expect(await readInTime({ ...asked, kind: pageKindOf(MAIL) })).toMatchObject({
     scores: [],
     lastChange: undefined,
   });
@@ -107,7 +107,7 @@ test('nothing of a name that nobody looked up, and no score over time for a page
 
 test('the other kinds, summed up from what is stored: nobody is asked, and nothing is stored', async () => {
   const before = [internet.asked().length, await revision()];
-  const [health, mail] = [await readInTime(asked), await readInTime({ ...asked, kind: PAGE_KINDS.mail })];
+  const [health, mail] = [await readInTime(asked), await readInTime({ ...asked, kind: pageKindOf(MAIL) })];
   expect([internet.asked().length, await revision()]).toEqual(before);
   const kindsOf = (read: typeof health) => read.summary?.kinds.map(({ tab, summary }) => [tab.page, summary]);
   // MTA-STS and TLS-RPT, 10 points each, were never looked up. BIMI needs no lookup to fail: p=none.

@@ -93,7 +93,7 @@ async function summariesOf({
   const others = kinds.filter(({ id }) => id !== kind.kind.id);
   const read = await Promise.all(
     others.map(async (other) => ({
-      tab: { page: other.page, title: other.title },
+      tab: { id: other.id, page: other.page, title: other.title },
       summary: await services.summary(other, domain, client),
     })),
   );

@@ -4,11 +4,12 @@ import { withBlock } from '../../../../tests/browser/report-builder.ts';
 import { viewOf, wordsOfPage } from '../../../../tests/browser/view.ts';
 import { blockIn } from '../../../diagnoses/block.ts';
 import { mailServers } from '../../../diagnoses/blocks/mail-servers.ts';
+import { MAIL } from '../../../diagnoses/kinds.ts';
 import type { Report } from '../../../diagnoses/report.ts';
-import { PAGE_KINDS } from '../../web/kinds.ts';
+import { pageKindOf } from '../../web/kinds.ts';
 import { renderReportPage } from '../page.tsx';
 
-const render = (report: Report): string => renderReportPage(PAGE_KINDS.mail, report, viewOf());
+const render = (report: Report): string => renderReportPage(pageKindOf(MAIL), report, viewOf());
 
 const TABLE: readonly (readonly [name: string, report: Report, says: readonly string[], never: readonly string[]])[] = [
   [
