@@ -76,8 +76,6 @@ const reasons = translate(WATCH_REASON_TEXTS, {
   'state-dmarc': 'DMARCは{policy}',
   'state-values': '{type}は{values}',
   'state-none': '{type}は設定されていません',
-  'no-answers':
-    '直近{count, number}回の確認で応答がありませんでした。Webサイトやメールに接続できないおそれがあります。',
   'unanswered-since':
     '直近{count, number}回の確認では応答を得られませんでした（最初は{since}）。Webサイトやメールに接続できないおそれがあります。',
   'was-silent': '{since}から確認できない状態でした。',

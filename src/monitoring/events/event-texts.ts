@@ -79,8 +79,6 @@ export const WATCH_REASON_TEXTS = defineTexts('watch-reason', {
   'state-dmarc': 'DMARC is {policy}',
   'state-values': '{type} is {values}',
   'state-none': 'there is no {type} record',
-  // Of alerts that were stored before `unanswered-since`.
-  'no-answers': 'Our last {count, number} checks got no answer. Visitors and mail may not reach the domain.',
   'unanswered-since':
     'None of our last {count, number} checks got an answer, the first of them on {since}. Visitors and mail may not reach the domain.',
   'was-silent': 'Our lookups had been failing since {since}.',
