@@ -35,13 +35,20 @@ export interface SignatureStep {
 /** A signature that has at most this share of its life left ages; most signers renew the others every day or at each answer. */
 const AGING = 0.4;
 /**
- * Signers renew 1 to 7 days before the end, those that sign at each answer much earlier. This close to the end, or with an
- * eighth of the life left if that is less, no signer leaves them. Source: docs/limits.md.
+ * No signer leaves signatures until this close to the end, as far as its defaults say, so one whose habit is not known is late
+ * then. Knot DNS renews with a tenth of 14 days left, and an hour and the longest TTL of the zone more (7 days to 3.1, and only the
+ * hour and the TTL from 3.2.0 to 3.3.2); OpenDNSSEC with 3 of 14 days left; BIND with 5 of 14, or 7.5 of 30; PowerDNS with 7 of 21;
+ * those that sign at each answer much earlier. A quarter of the life would be too early for two of them. Sources: docs/limits.md.
  */
-const [LATE_MS, LATE_SHARE] = [12 * HOUR_MS, 1 / 8];
-/** A signer that runs once a day may come a day later than before, and nobody has to act before the last quarter of the life. */
-const [SLACK_MS, EARLIEST_SHARE] = [DAY_MS, 1 / 4];
-const STAGES_MS = [3 * DAY_MS, DAY_MS];
+const [LATE_MS, LATE_SHARE] = [3 * DAY_MS, 0.09];
+/** One that was seen to renew later than that is late with half of that left. */
+const SEEN_SHARE = 1 / 2;
+/**
+ * A signer that runs once a day may come a day later than before, one of short lives so much of them, and nobody has to act before
+ * the last quarter.
+ */
+const [SLACK_MS, SLACK_SHARE, EARLIEST_SHARE] = [DAY_MS, 1 / 4, 1 / 4];
+const STAGES_MS = [3 * DAY_MS, DAY_MS, 12 * HOUR_MS];
 /** Renewals that are remembered, how many make a habit, and by how much these may differ. */
 const [MAX_RENEWALS, HABIT_RENEWALS, HABIT_SPREAD_MS] = [5, 2, 1.5 * DAY_MS];
 
@@ -92,16 +99,24 @@ export function watchSignatures(
 /** How long before its end a signature is reported, the longest first. */
 function stagesOf(one: SeenSignature, habits: readonly RefreshHabit[]): readonly number[] {
   const life = lifeOf(one);
-  const late = Math.min(LATE_MS, LATE_SHARE * life);
+  const latest = Math.min(...(habitOf(one, habits)?.leftMs ?? []));
+  const late = Math.min(LATE_MS, LATE_SHARE * life, SEEN_SHARE * latest);
   const overdue = overdueOf(one, habits);
-  const first = overdue === null ? late : Math.max(late, Math.min(overdue - SLACK_MS, EARLIEST_SHARE * life));
-  return [...new Set([first, ...STAGES_MS.filter((ms) => ms < first && ms > late), late])];
+  const slack = Math.min(SLACK_MS, SLACK_SHARE * life);
+  const first = overdue === null ? late : Math.max(late, Math.min(overdue - slack, EARLIEST_SHARE * life));
+  return [first, ...STAGES_MS.filter((ms) => ms < first)];
+}
+
+/** What was seen of the signer of a signature, if that was of signatures like it. */
+function habitOf(one: SeenSignature, habits: readonly RefreshHabit[]): RefreshHabit | undefined {
+  const habit = habits.find(({ host }) => host === one.host);
+  return habit !== undefined && isAlike(lifeOf(one), habit.lifeMs) ? habit : undefined;
 }
 
 /** How long before the end the signer of a signature renews; null if that is not known. */
 function overdueOf(one: SeenSignature, habits: readonly RefreshHabit[]): number | null {
-  const habit = habits.find(({ host }) => host === one.host);
-  if (habit === undefined || !isAlike(lifeOf(one), habit.lifeMs)) return null;
+  const habit = habitOf(one, habits);
+  if (habit === undefined) return null;
   const { leftMs, since, lifeMs } = habit;
   // For a whole life, none of its signatures became old.
   if (leftMs.length === 0) return one.inception - since >= lifeMs ? lifeMs : null;

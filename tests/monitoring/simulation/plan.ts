@@ -242,8 +242,8 @@ export function planSimulation(
 
 /** How long signatures are valid, and how often a signer that works makes new ones. */
 const [SIGNED_FOR_MS, SIGNED_EVERY_MS] = [DAY_MS, DAY_MS / 2];
-/** With an eighth of their life left, nobody leaves signatures to their fate; this long before the end the signer works again. */
-const [LATE_MS, REPAIRED_MS] = [SIGNED_FOR_MS / 8, HOUR_MS];
+/** With a quarter of their life left, one that signs at the half is late; this long before the end the signer works again. */
+const [LATE_MS, REPAIRED_MS] = [SIGNED_FOR_MS / 4, HOUR_MS];
 
 /** A signer that signs twice a day; one that stops does so after some days. */
 function drawSigner(fate: 'signer stops' | 'signer works', start: number, random: Random): Signer {
