@@ -153,7 +153,7 @@ const namesElsewhere = ({ zonemaster, zonewell, dnsviz, rfc }: NonNullable<Findi
     ...(rfc === undefined ? [] : [citationsText([rfc])]),
   ].join(', ');
 
-function findingEntry([id, { severity, says, do: todo, because, more, refs }]: readonly [
+function findingEntry([id, { severity, says, do: todo, because, more, advice, refs }]: readonly [
   string,
   FindingTable[string],
 ]): string {
@@ -161,11 +161,12 @@ function findingEntry([id, { severity, says, do: todo, because, more, refs }]: r
     `### ${code(id)}`,
     `*Severity:* ${severity}${refs === undefined ? '' : `. *Elsewhere:* ${namesElsewhere(refs)}`}`,
     cell(readableMessage(says)),
-    ...(more === undefined ? [] : [`*Advice:* ${cell(readableMessage(more))}`]),
+    ...(advice === undefined ? [] : [`*Advice:* ${cell(readableMessage(advice))}`]),
     ...(todo === undefined
       ? []
       : [
           `*Action:* ${[`${todo}.`, ...(because === undefined ? [] : [because])].map((one) => cell(readableMessage(one))).join(' ')}`,
         ]),
+    ...(more === undefined ? [] : [`*More:* ${cell(readableMessage(more))}`]),
   ].join('\n\n');
 }

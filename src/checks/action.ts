@@ -1,7 +1,5 @@
-import type { Arg, Message, MessageArgs } from '../domain/message.ts';
+import type { Arg, MessageArgs } from '../domain/message.ts';
 import type { Instant } from '../domain/time.ts';
-import type { FindingText } from './check.ts';
-import { messageOf } from './check-messages.ts';
 import type { Fix } from './fix.ts';
 
 /**
@@ -35,11 +33,8 @@ export interface ActionRules {
 /** A day or a moment. */
 export type DueTime = { readonly date: Instant } | { readonly instant: Instant };
 
-/** Says what to do about a finding. */
+/** Places what to do about a finding among other actions. */
 export interface Action {
-  readonly do: Message;
-  /** Null where the finding itself says it. */
-  readonly because: Message | null;
   readonly impact: Impact | null;
   readonly stage: Stage | null;
   /** Checks, or findings as `check/code`, whose action makes the finding go away. */
@@ -66,27 +61,13 @@ export const withCertainty = <const T extends Readonly<Record<string, ActionRule
     readonly [K in keyof T]: Omit<T[K], 'certainty'> & { readonly certainty: C };
   };
 
-/**
- * Returns the action for a finding: as its check declares it, else titled as the last step of its fix; null where
- * neither is.
- */
+/** Returns the place of what to do about a finding. */
 export function actionOf(
-  texts: string,
-  declared: FindingText & ActionRules,
-  {
-    code,
-    args,
-    fix,
-    fixed,
-  }: { readonly code: string; readonly args: MessageArgs; readonly fix: Fix | null; readonly fixed: boolean },
-): Action | null {
-  const { impact, stage, partOf, certainty, isOptional, before } = declared;
-  const todo = messageOf(texts, declared, 'do', code, args) ?? fix?.steps.at(-1)?.title.message;
-  if (todo === undefined) return null;
+  { impact, stage, partOf, certainty, isOptional, before }: ActionRules,
+  { args, fix, fixed }: { readonly args: MessageArgs; readonly fix: Fix | null; readonly fixed: boolean },
+): Action {
   const until = before === undefined ? undefined : args[before];
   return {
-    do: todo,
-    because: messageOf(texts, declared, 'because', code, args),
     impact: impact ?? null,
     stage: stage ?? null,
     partOf: partOf === undefined ? [] : typeof partOf === 'string' ? [partOf] : partOf,

@@ -2,7 +2,8 @@ import type { Message, MessageArgs, TextTable } from '../domain/message.ts';
 import type { AnyCheck, FindingText, Texts } from './check.ts';
 
 /** The sentences of a finding beside the fact, each under its own key. */
-const BESIDE = ['do', 'because', 'more', 'summary'] as const;
+const BESIDE = ['do', 'because', 'more', 'advice', 'summary'] as const;
+export type Slot = (typeof BESIDE)[number];
 
 /** Returns the fact of a finding. */
 export const saysMessage = (prefix: string, code: string, args: MessageArgs): Message => ({
@@ -14,7 +15,7 @@ export const saysMessage = (prefix: string, code: string, args: MessageArgs): Me
 export const messageOf = (
   prefix: string,
   text: Partial<FindingText>,
-  slot: (typeof BESIDE)[number],
+  slot: Slot,
   code: string,
   args: MessageArgs,
 ): Message | null => (text[slot] === undefined ? null : { id: `${prefix}/${code}/${slot}`, args });

@@ -8,7 +8,7 @@ import type { Evidence } from '../evidence/evidence.ts';
 import { overWork } from '../evidence/over-work.ts';
 import { type FactReader, onceFor } from '../facts/fact.ts';
 import { type Action, type ActionRules, actionOf } from './action.ts';
-import { messageOf, saysMessage } from './check-messages.ts';
+import { messageOf, type Slot, saysMessage } from './check-messages.ts';
 import type { Fix } from './fix.ts';
 import { argsOf, sayOf } from './say.ts';
 
@@ -25,7 +25,9 @@ export interface FindingText {
   readonly because?: string;
   /** Adds to the imperative where it needs that: an example, an order of steps, a caution. */
   readonly more?: string;
-  /** One sentence for the line of an area, where `says` would repeat what the check says below it. */
+  /** Says in whole sentences what to do, in the place of `do` and `more`, for subjects whose sentences are not edited yet. */
+  readonly advice?: string;
+  /** One sentence for the line of an area, of the same subjects. */
   readonly summary?: string;
 }
 export type Texts = Readonly<Record<string, FindingText>>;
@@ -67,14 +69,22 @@ export interface Finding {
   readonly standing: string;
   readonly severity: Severity;
   readonly says: Message;
+  /** An imperative with its object; null where there is nothing to do. */
+  readonly do: Message | null;
+  /** The reason; null where `says` is the reason. */
+  readonly because: Message | null;
   /** Adds to what to do; null where that says all. */
   readonly more: Message | null;
+  /** Says in the place of `do` and `more` what to do, if any finding of the check does so. */
+  readonly advice: Message | null;
+  /** Whether the sentences of its check are still to be edited. */
+  readonly hasAdvice: boolean;
   /** The share of the check's weight that it costs, from 0 to 1. */
   readonly deduction: number;
   readonly fix: Fix | null;
   /** Whether a fix makes it go away: its own, or that of a finding before it. */
   readonly fixed: boolean;
-  /** Says what to do about it; null where nobody needs to act. */
+  /** Places what to do among other actions; null where nobody needs to act. */
   readonly action: Action | null;
 }
 
@@ -261,19 +271,26 @@ function findingsOf(
   { id, texts, findings }: Pick<AnyCheck, 'id' | 'texts' | 'findings'>,
   { drafts, notNeeded }: JudgedDrafts,
 ): [Finding, ...Finding[]] {
+  const hasAdvice = Object.values(findings).some(({ advice }) => advice !== undefined);
   const finding = ({ code, args, standing = code, deduction, fix, fixed = false }: FindingDraft): Finding => {
     const declared = findings[code];
     if (declared === undefined) throw new Error(`"${code}" is none of the findings of the check "${id}"`);
+    const of = (slot: Slot): Message | null => messageOf(texts, declared, slot, code, args);
+    const todo = of('do') ?? fix?.steps.at(-1)?.title.message ?? null;
     return {
       code,
       standing,
       severity: notNeeded ? 'info' : declared.severity,
       says: saysMessage(texts, code, args),
-      more: messageOf(texts, declared, 'more', code, args),
+      do: todo,
+      because: of('because'),
+      more: of('more'),
+      advice: of('advice'),
+      hasAdvice,
       deduction,
       fix,
       fixed: fixed || fix !== null,
-      action: notNeeded ? null : actionOf(texts, declared, { code, args, fix, fixed }),
+      action: notNeeded || todo === null ? null : actionOf(declared, { args, fix, fixed }),
     };
   };
   const [first, ...rest] = drafts;

@@ -111,13 +111,14 @@ function candidatesOf(judged: JudgedCheck, grave: boolean): ActionCandidate[] {
   const [main] = result.findings;
   // Remarks beside what is critical say why it is so.
   const speaks = (one: Finding): boolean => isHeadline(one.severity) && (one === main || main.severity !== 'critical');
+  const isCostly = (one: Finding): boolean =>
+    speaks(one) || (weight > 0 && one.deduction > 0) || (grave && one.action?.impact === 'reachability');
+  const remarks = result.findings.filter((one) => !isCostly(one));
   return fixGroups(result.findings).flatMap(({ findings, fix }): ActionCandidate[] => {
-    const costly = findings.filter(
-      (one) => speaks(one) || (weight > 0 && one.deduction > 0) || (grave && one.action?.impact === 'reachability'),
-    );
+    const costly = findings.filter(isCostly);
     // What is optional does not name what is to be done about the others.
     const first = costly.find(({ action }) => action?.isOptional !== true) ?? costly[0];
-    const title = first?.action?.do ?? fix?.steps.at(-1)?.title.message;
+    const title = first?.do ?? fix?.steps.at(-1)?.title.message;
     if (first === undefined || title === undefined) return [];
     const lost = costly.reduce((sum, { deduction }) => sum + Math.round(deduction * weight), 0);
     const penalty = costly.reduce((sum, { severity }) => sum + penaltyOf(severity), 0);
@@ -129,8 +130,8 @@ function candidatesOf(judged: JudgedCheck, grave: boolean): ActionCandidate[] {
         ids: [id],
         findings: costly.map(({ code }) => ({ check: id, code })),
         title,
-        why: first.action?.because ?? first.says,
-        advice: adviceOf(result.findings, fix === null ? first : (findings[0] ?? first), fix),
+        why: first.because ?? first.says,
+        advice: besideOf(result.findings, remarks, fix === null ? first : (findings[0] ?? first), fix),
         points,
         fix,
         isCap: grave && costly.some(({ severity }) => isHeadline(severity)),
@@ -146,9 +147,12 @@ function candidatesOf(judged: JudgedCheck, grave: boolean): ActionCandidate[] {
   });
 }
 
-/** The advice beside an action. Where its finding has none and no records do it, the remarks beside the finding have it. */
-const adviceOf = (all: readonly Finding[], { more }: Finding, fix: Fix | null): Prose =>
-  more ?? (fix === null ? proseOf(all).advice : '');
+/** Says what an action needs beside its title. Where its finding says nothing and no records do it, its `remarks` do. */
+function besideOf(all: readonly Finding[], remarks: readonly Finding[], finding: Finding, fix: Fix | null): Prose {
+  const { hasAdvice, advice, more } = finding;
+  if (hasAdvice) return advice ?? (fix === null ? proseOf(all).advice : '');
+  return more ?? (fix === null ? proseOf(remarks).advice : '');
+}
 
 interface Group {
   readonly findings: readonly Finding[];

@@ -6,7 +6,7 @@ import { isHeadline } from '../domain/severity.ts';
 import type { CheckItem, FindingItem, FixPath } from './diagnosis.ts';
 import { evidenceOf, oldest } from './evidence-item.ts';
 import type { KindCheck, ReportContext } from './kind.ts';
-import { couldNot, dataArgs, NO_SUCH_NAME, proseOf } from './prose.ts';
+import { adviceOf, couldNot, dataArgs, joinedProse, NO_SUCH_NAME, proseOf } from './prose.ts';
 import type { Report } from './report.ts';
 import { penaltiesOf } from './scoring.ts';
 
@@ -84,15 +84,18 @@ function findingItems(findings: readonly Finding[], { id, weight, counts, lost, 
   const costs = isBySeverity ? penaltiesOf(findings) : findings.map(({ deduction }) => Math.round(deduction * weight));
   const others = costs.slice(1).reduce((sum, cost) => sum + cost, 0);
   return findings.map(
-    ({ code, severity, says, more, fix }, i): FindingItem => ({
+    (finding, i): FindingItem => ({
       check: id,
-      code,
-      severity,
-      args: dataArgs(says.args),
-      says,
-      advice: more ?? '',
+      code: finding.code,
+      severity: finding.severity,
+      args: dataArgs(finding.says.args),
+      says: finding.says,
+      do: finding.do ?? '',
+      because: finding.because ?? '',
+      more: (finding.hasAdvice ? finding.advice : finding.more) ?? '',
+      advice: joinedProse(adviceOf(finding)),
       points: i === 0 && !isBySeverity ? Math.max(0, lost - others) : (costs[i] ?? 0),
-      fix: pathOf(fix, `${id}/${code}`),
+      fix: pathOf(finding.fix, `${id}/${finding.code}`),
     }),
   );
 }

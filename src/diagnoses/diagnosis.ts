@@ -143,7 +143,13 @@ export interface FindingItem extends FindingRef {
   /** Holds the values in its sentences, for programs. */
   readonly args: DataArgs;
   readonly says: Message;
-  /** Empty where there is nothing to do. */
+  /** An imperative with its object; empty where there is nothing to do. */
+  readonly do: Prose;
+  /** Empty where `says` is the reason. */
+  readonly because: Prose;
+  /** Adds to what to do; empty where that says all. */
+  readonly more: Prose;
+  /** Joins `do` and `more` in whole sentences. */
   readonly advice: Prose;
   /** Counts the points that it costs. */
   readonly points: number;

@@ -117,7 +117,10 @@ function spared(result: CheckResult, codes: readonly string[], why: Message, isW
   const finding = {
     ...main,
     severity: 'info',
-    message: why,
+    says: why,
+    do: null,
+    because: null,
+    more: null,
     advice: null,
     action: null,
     fix: null,

@@ -10,6 +10,7 @@ export const REPORT_TEXTS = defineTexts('report', {
   'no-such-name': 'The name does not exist, so there is nothing to check.',
   'could-not': 'We couldn’t check this: {detail}{more, plural, =0 {} other { (and # more)}}.',
   'no-answer': 'no answer came',
+  'to-do': '{action}.',
 });
 
 /** Returns several statements as one text. */
@@ -19,10 +20,16 @@ export function joinedProse(messages: readonly Message[]): Prose {
   return second === undefined ? first : REPORT_TEXTS.message('sentences', { all: { sentences: messages } });
 }
 
+/** Puts into whole sentences what to do about a finding. */
+export const adviceOf = (finding: Pick<Finding, 'do' | 'more' | 'advice' | 'hasAdvice'>): readonly Message[] =>
+  finding.hasAdvice
+    ? [finding.advice ?? []].flat()
+    : [finding.do === null ? [] : REPORT_TEXTS.message('to-do', { action: finding.do }), finding.more ?? []].flat();
+
 /** Joins what the findings of a check say: what is, then what to do. */
-export const proseOf = (findings: readonly Pick<Finding, 'says' | 'more'>[]) => ({
+export const proseOf = (findings: readonly Finding[]) => ({
   explanation: joinedProse(findings.map(({ says }) => says)),
-  advice: joinedProse(findings.flatMap(({ more }) => more ?? [])),
+  advice: joinedProse(findings.flatMap(adviceOf)),
 });
 
 export const NO_SUCH_NAME: Message = REPORT_TEXTS.message('no-such-name');

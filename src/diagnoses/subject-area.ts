@@ -1,8 +1,9 @@
 import type { AnyCheck, CheckResult, Finding } from '../checks/check.ts';
 import { messageOf } from '../checks/check-messages.ts';
 import type { Message } from '../domain/message.ts';
+import { gravityOf, isHeadline } from '../domain/severity.ts';
 import type { AreaItem } from './diagnosis.ts';
-import { couldNot, dataArgs, joinedProse, NO_SUCH_NAME } from './prose.ts';
+import { adviceOf, couldNot, dataArgs, joinedProse, NO_SUCH_NAME } from './prose.ts';
 
 /** Whose findings an area has. */
 export type Speaker = Pick<AnyCheck, 'texts' | 'findings' | 'run'>;
@@ -53,23 +54,26 @@ export function statusOfSubject(area: SubjectArea, result: CheckResult, exists: 
   const { findings } = result;
   const main = mainOf(area, findings);
   const code = main.standing;
-  const note = result.notNeeded ? undefined : area.notes?.[code];
+  const notes = result.notNeeded ? [] : [area.notes?.[code] ?? []].flat();
   return {
     status: area.statuses[code] ?? area.otherwise,
     code,
     args: dataArgs(main.says.args),
     summary: summaryOf(area.speaks, findings, main),
-    advice: joinedProse([main.more, note].flatMap((one) => one ?? [])),
+    advice: joinedProse([...adviceOf(main), ...notes]),
     explanation: joinedProse(findings.map(({ says }) => says)),
-    allAdvice: joinedProse([...findings.map(({ more }) => more), note].flatMap((one) => one ?? [])),
+    allAdvice: joinedProse([...findings.flatMap(adviceOf), ...notes]),
   };
 }
 
-/** One sentence: of the first remark that has one, else of the main finding; of a remark that decided the status before all. */
+/** The fact of the finding that decided the status, or of a graver one that is a warning or worse. */
 function summaryOf(check: Speaker, findings: readonly [Finding, ...Finding[]], main: Finding): AreaItem['summary'] {
   const [first, ...remarks] = findings;
   const summaries = (main === first ? [...remarks, main] : [main, ...remarks]).map(({ code, says }) =>
     messageOf(check.texts, check.findings[code] ?? {}, 'summary', code, says.args),
   );
-  return summaries.find((one) => one !== null) ?? main.says;
+  const graver = findings.find(
+    ({ severity }) => isHeadline(severity) && gravityOf(severity) > gravityOf(main.severity),
+  );
+  return summaries.find((one) => one !== null) ?? (graver ?? main).says;
 }

@@ -45,10 +45,6 @@ describe('golden reports: a transcript in, the whole report out', () => {
   test.each(GOLDEN)('%s', async (domain) => {
     const report = healthJson(reportIn('en', await documentOf(domain)));
     expect(report.areas.reduce((sum, { points }) => sum + points, 0)).toBe(report.health_score);
-    const { checks } = report;
-    for (const { status, summary, checks: own } of report.areas)
-      if (status !== 'unknown' && report.exists !== false)
-        expect(checks.filter(({ id, explanation }) => own.includes(id) && explanation === summary)).toEqual([]);
     await expect(`${JSON.stringify(report, null, 2)}\n`).toMatchFileSnapshot(
       join(import.meta.dirname, 'reports', `${domain}.json`),
     );

@@ -203,7 +203,7 @@ const HEALTH_ROWS: readonly Row[] = [
       [0, 'name-resolution ipv6', 'Publish the public address of your server'],
       [0, 'ns-redundancy', 'Enter the name servers that serve the zone'],
       [0, 'mx', 'Delete either the null MX or all other MX records'],
-      [0, 'caa', 'Remove the critical property from CAA at case.test'],
+      [0, 'caa', 'Remove the critical property from CAA at case.test, or its critical flag (128)'],
     ],
     after: null,
   },

@@ -124,7 +124,12 @@ type Known = Exclude<CheckResult, { readonly outcome: 'unknown' }>;
 function expectFindings(row: Row, result: Known): void {
   const { findings } = result;
   const [main, ...others] = findings;
-  const messages = findings.flatMap(({ says, more }) => [says, ...(more === null ? [] : [more])]);
+  const messages = findings.flatMap(({ says, ...one }) => [
+    says,
+    ...[one.advice, one.hasAdvice ? null : one.do, one.hasAdvice ? null : one.because, one.more].filter(
+      (text) => text !== null,
+    ),
+  ]);
   const text = messages.map((one) => textIn('en', one)).join(' ');
   expect(main.code, text).toBe(row.text);
   expect(text).not.toMatch(/undefined|\[object|NaN/);
@@ -156,11 +161,11 @@ function expectActions({ findings, notNeeded }: Known, isUnscored: boolean): rea
   expect(costly.filter(({ action, fixed }) => action === null && !fixed).map(({ code }) => code)).toEqual([]);
   // Another check of its subject may ask for something where this one does not.
   const codes: string[] = notNeeded ? findings.map(({ code }) => code) : [];
-  for (const { action, code } of findings) {
-    if (action === null) continue;
+  for (const { action, do: todo, because, code } of findings) {
+    if (action === null || todo === null) continue;
     codes.push(code);
-    expect(textIn('en', action.do)).toMatch(/^[A-Z].*[^.]$/);
-    expect([action.because ?? []].flat().filter((one) => !textIn('en', one).endsWith('.'))).toEqual([]);
+    expect(textIn('en', todo)).toMatch(/^[A-Z].*[^.]$/);
+    expect([because ?? []].flat().filter((one) => !textIn('en', one).endsWith('.'))).toEqual([]);
   }
   return codes;
 }

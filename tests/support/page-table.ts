@@ -72,9 +72,9 @@ type Known = Exclude<CheckResult, { readonly outcome: 'unknown' }>;
 
 function expectFindings(row: Row, { findings, notNeeded }: Known): void {
   const [main, ...others] = findings;
-  const messages = findings.flatMap(({ says, more, action }) => [
-    says,
-    ...[more, action?.do ?? null, action?.because ?? null].filter((one) => one !== null),
+  const messages = findings.flatMap((one) => [
+    one.says,
+    ...[one.advice, one.do, one.because, one.more].filter((one) => one !== null),
   ]);
   const text = messages.map((one) => textIn('en', one)).join(' ');
   expect(main.code, text).toBe(row.text);

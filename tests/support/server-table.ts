@@ -117,9 +117,9 @@ const headlinesOf = (result: CheckResult): readonly string[] =>
 
 function expectWords(result: CheckResult, says: string): void {
   if (result.outcome === 'unknown') return;
-  const messages = result.findings.flatMap(({ says, more, action }) => [
-    says,
-    ...[more, action?.do ?? null, action?.because ?? null].filter((one) => one !== null),
+  const messages = result.findings.flatMap((one) => [
+    one.says,
+    ...[one.advice, one.do, one.because, one.more].filter((one) => one !== null),
   ]);
   const text = messages.map((one) => textIn('en', one)).join(' ');
   expect(text).toContain(says);

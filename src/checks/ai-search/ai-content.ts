@@ -29,14 +29,14 @@ export const aiContent = defineCheck({
     empty: {
       severity: 'warning',
       says: 'The HTML has no text, so there is nothing to quote.',
-      more: 'Put the text into the HTML of this page.',
+      advice: 'Put the text into the HTML of this page.',
       do: 'Put the text of the page into the HTML',
       because: 'Crawlers read neither frames nor pictures as text of the page.',
     },
     thin: {
       severity: 'notice',
       says: '{chars} characters are little to quote. Scripts may add more, which only a browser could see.',
-      more: 'If scripts add text, put it into the HTML on the server.',
+      advice: 'If scripts add text, put it into the HTML on the server.',
       do: 'Put the text of the page into the HTML',
       because: 'Most crawlers of assistants run no scripts.',
       certainty: 'open',
@@ -44,14 +44,14 @@ export const aiContent = defineCheck({
     shell: {
       severity: 'warning',
       says: 'The page is an empty shell that {framework} fills in the browser. Crawlers that run no scripts find {chars} characters of text.',
-      more: 'Render the page on the server, or ahead of time.',
+      advice: 'Render the page on the server, or ahead of time.',
       do: 'Render the page on the server',
       because: 'Most crawlers of assistants run no scripts.',
     },
     'script-only': {
       severity: 'warning',
       says: 'The HTML has no text. What scripts add, crawlers that run none don’t find.',
-      more: 'Put the text into the HTML on the server.',
+      advice: 'Put the text into the HTML on the server.',
       do: 'Put the text of the page into the HTML',
       because: 'Most crawlers of assistants run no scripts, and find nothing.',
     },

@@ -24,19 +24,20 @@ export const aiPreferences = defineCheck({
     'against-answers': {
       severity: 'warning',
       says: '{preference}: {term} asks AI search not to find the page, or not to use it for answers.',
-      more: 'If the page should be found and quoted, remove the term.',
+      advice: 'If the page should be found and quoted, remove the term.',
       do: 'Remove {term}, if AI search should find and quote the page',
       because: 'Whoever heeds it leaves the page out of answers.',
     },
     odd: {
       severity: 'notice',
       says: '{preference}: {term} has a value that is not defined, so it counts for nothing.',
-      more: 'Write one of the values that are defined.',
+      advice: 'Write one of the values that are defined.',
     },
     'use-immediate': {
       severity: 'notice',
       says: '{preference}: use=immediate asks programs to keep nothing of a page, so an index of AI search should not hold it.',
-      more: 'If AI search should find and quote the page, write use=reference: it allows an index, excerpts and links.',
+      advice:
+        'If AI search should find and quote the page, write use=reference: it allows an index, excerpts and links.',
     },
     'use-reference': {
       severity: 'info',
@@ -46,7 +47,7 @@ export const aiPreferences = defineCheck({
     contradiction: {
       severity: 'notice',
       says: 'Two preferences about training contradict each other: {first} and {other}.',
-      more: 'Say the same in all of them.',
+      advice: 'Say the same in all of them.',
     },
   },
   judge({ page, robots }, say) {

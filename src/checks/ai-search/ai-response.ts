@@ -19,7 +19,7 @@ export const aiResponse = defineCheck({
     slow: {
       severity: 'notice',
       says: 'The first octet came after {ms} ms, seen from here; up to 800 ms is good.',
-      more: 'Cache the page, or make the server faster.',
+      advice: 'Cache the page, or make the server faster.',
       do: 'Answer within 800 ms',
       because: 'A person waits while the page is fetched.',
       certainty: 'open',
@@ -27,7 +27,7 @@ export const aiResponse = defineCheck({
     'error-status': {
       severity: 'error',
       says: 'The server answers with status {status} at {url}. Crawlers read no page there.',
-      more: 'Make the server answer with status 200.',
+      advice: 'Make the server answer with status 200.',
       do: 'Serve the page with status 200',
       because: 'Crawlers read nothing of an error page.',
       impact: 'reachability',
@@ -35,21 +35,21 @@ export const aiResponse = defineCheck({
     'not-html': {
       severity: 'notice',
       says: 'There is no web page at {url}: the server calls it {type}.',
-      more: 'Serve a page as text/html.',
+      advice: 'Serve a page as text/html.',
       do: 'Serve a page as text/html',
       because: 'Crawlers read pages.',
     },
     'absent-server': {
       severity: 'notice',
       says: 'This name has no address, so it has no website.',
-      more: 'If there should be a website, publish an A or AAAA record.',
+      advice: 'If there should be a website, publish an A or AAAA record.',
       do: 'Publish an address for the website',
     },
     ...LED_AWAY_FINDINGS,
     unreachable: {
       severity: 'error',
       says: 'The web server can’t be reached: its address is not public, it refuses connections, or its certificate is not valid.',
-      more: 'Make the server answer over HTTPS, at a public address and with a valid certificate.',
+      advice: 'Make the server answer over HTTPS, at a public address and with a valid certificate.',
       do: 'Make the web server answer over HTTPS',
       impact: 'reachability',
     },

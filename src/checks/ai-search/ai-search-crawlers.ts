@@ -26,7 +26,7 @@ export const aiSearchCrawlers = defineCheck({
     'blocked-by-list': {
       severity: 'warning',
       says: 'A list meant for training also blocks {crawlers}, so the page is not shown in their answers.',
-      more: 'Take them off the list. Training stays blocked.',
+      advice: 'Take them off the list. Training stays blocked.',
       do: 'Take {crawlers} off the list against training',
       because: 'Training stays blocked, and answers may show the page again.',
       impact: 'reachability',
@@ -34,14 +34,14 @@ export const aiSearchCrawlers = defineCheck({
     blocked: {
       severity: 'notice',
       says: 'robots.txt blocks {crawlers}, so their answers show nothing of the page, except perhaps a link to it.',
-      more: 'If the page should be found there, allow them in robots.txt.',
+      advice: 'If the page should be found there, allow them in robots.txt.',
       do: 'Allow {crawlers} in robots.txt',
       because: 'Answers show only what these crawlers may read.',
     },
     broken: {
       severity: 'error',
       says: 'robots.txt answers with an error ({status}). Crawlers then read nothing.',
-      more: 'Make it answer with its rules, or with status 404.',
+      advice: 'Make it answer with its rules, or with status 404.',
       do: 'Make robots.txt answer again',
       because: 'Crawlers read nothing while it answers with an error.',
       partOf: 'seo-indexable',

@@ -35,7 +35,7 @@ export const aiServed = defineCheck({
     refused: {
       severity: 'notice',
       says: 'The server refuses anyone who uses the name of {crawlers}; we got the page with our own name.',
-      more: 'Look for a rule in your server, CDN or plug-in that blocks these names.',
+      advice: 'Look for a rule in your server, CDN or plug-in that blocks these names.',
       do: 'Serve {crawlers}',
       because: 'robots.txt allows what the server refuses.',
       certainty: 'open',
@@ -43,7 +43,7 @@ export const aiServed = defineCheck({
     different: {
       severity: 'notice',
       says: 'With the name of {crawlers} we got another page than with our own.',
-      more: 'Serve crawlers the page that people get.',
+      advice: 'Serve crawlers the page that people get.',
       do: 'Serve {crawlers} the page that people get',
       because: 'Search engines treat other content for crawlers as deception.',
       certainty: 'open',

@@ -27,7 +27,7 @@ checkTable(caa, [
     name: 'www.case.test',
     outcome: 'satisfied',
     text: 'limited',
-    says: 'at other.case.test limit which certificate authorities may issue for this name and its wildcards: b.example',
+    says: 'at other.case.test let only b.example issue',
   },
   {
     about: 'the parents of an alias’s target do not count',

@@ -5,75 +5,66 @@ import { type CaaFault, evaluateCaa, type Issuance, type Issuer } from '../../re
 import type { FindingTable } from '../check.ts';
 import { cut } from '../shown.ts';
 
+const LIMIT_NAME = 'Add an issue property for each authority that you use, to limit the name itself as well';
+const LEFT_OUT = 'Authorities that you leave out cannot renew your certificates.';
+
 /** Declares what is said of CAA, in its check and in its area. */
 export const CAA_FINDINGS = {
   limited: {
     severity: 'ok',
-    says: 'CAA records at {at} limit which certificate authorities may issue for this name and its wildcards: {issuers}. {notes}',
-    summary: 'Only {issuers} may issue certificates for this name.',
+    says: 'CAA records at {at} let only {issuers} issue certificates for this name and its wildcards. {notes}',
   },
   'limited-apart': {
     severity: 'ok',
-    says: 'CAA records at {at} limit which certificate authorities may issue for this name: {issuers}. Wildcard certificates may be issued by: {wild}. {notes}',
-    summary: 'Only {issuers} may issue certificates for this name, and only {wild} for its wildcards.',
+    says: 'CAA records at {at} let only {issuers} issue certificates for this name, and only {wild} for its wildcards. {notes}',
   },
   'no-wildcards': {
     severity: 'ok',
-    says: 'CAA records at {at} limit which certificate authorities may issue for this name: {issuers}. None may issue wildcard certificates. {notes}',
-    summary: 'Only {issuers} may issue certificates for this name, and nobody for its wildcards.',
+    says: 'CAA records at {at} let only {issuers} issue certificates for this name, and nobody for its wildcards. {notes}',
   },
   'wildcards-only': {
     severity: 'ok',
-    says: 'CAA records at {at} say that no certificate authority may issue for this name itself. Wildcard certificates may be issued by: {wild}. {notes}',
-    summary: 'Only wildcard certificates may be issued, by {wild}.',
+    says: 'CAA records at {at} let nobody issue certificates for this name itself, and only {wild} for its wildcards. {notes}',
   },
   'wildcards-limited': {
     severity: 'info',
-    says: 'CAA records at {at} limit wildcard certificates only, to: {wild}. For the name itself any certificate authority may issue. {notes}',
-    summary: 'Any certificate authority may issue for this name, but only {wild} for its wildcards.',
-    more: 'To limit certificates for the name itself as well, add an issue property for each authority that you use.',
+    says: 'CAA records at {at} let only {wild} issue wildcard certificates, but any certificate authority for the name itself. {notes}',
+    do: LIMIT_NAME,
+    more: LEFT_OUT,
   },
   'wildcards-forbidden': {
     severity: 'info',
-    says: 'CAA records at {at} forbid wildcard certificates only. For the name itself any certificate authority may issue. {notes}',
-    summary: 'Any certificate authority may issue for this name, but none for its wildcards.',
-    more: 'To limit certificates for the name itself as well, add an issue property for each authority that you use.',
+    says: 'CAA records at {at} forbid wildcard certificates, but let any certificate authority issue for the name itself. {notes}',
+    do: LIMIT_NAME,
+    more: LEFT_OUT,
   },
   nobody: {
     severity: 'info',
-    says: 'CAA records at {at} say that no certificate authority may issue for this name or its wildcards. {notes}',
-    summary: 'No certificate authority may issue for this name.',
+    says: 'CAA records at {at} let no certificate authority issue for this name or its wildcards. {notes}',
   },
   malformed: {
     severity: 'error',
-    says: 'No certificate authority may issue for this name: the CAA records at {at} have malformed values. {notes}',
-    summary: 'No certificate authority may issue for this name, because a CAA record is malformed.',
-    more: 'Correct these values before your certificates need renewal.',
-    do: 'Correct the CAA records at {at}',
-    because: 'No certificate authority may renew your certificates.',
+    says: 'No certificate authority may issue or renew certificates for this name, because the CAA records at {at} have malformed values. {notes}',
+    do: 'Correct the CAA records at {at} before your certificates need renewal',
   },
   critical: {
     severity: 'error',
-    says: 'No certificate authority may issue for this name: the CAA records at {at} have a critical property that authorities do not know. {notes}',
-    summary: 'No certificate authority may issue for this name, because of a critical property that none knows.',
-    more: 'Remove that property, or its critical flag (128), before your certificates need renewal.',
-    do: 'Remove the critical property from CAA at {at}',
-    because: 'No certificate authority may renew your certificates.',
+    says: 'No certificate authority may issue or renew certificates for this name, because of a critical CAA property at {at} that authorities do not know. {notes}',
+    do: 'Remove the critical property from CAA at {at}, or its critical flag (128)',
+    more: 'Do this before your certificates need renewal.',
     refs: { rfc: { rfc: 8659, section: '4.1' } },
   },
   unlimited: {
     severity: 'notice',
-    says: 'There are CAA records at {at}, but none with an issue property: any certificate authority may still issue for this name. {notes}',
-    summary: 'The CAA records don’t limit who may issue certificates for this name.',
-    more: 'To limit that, add an issue property for each authority that you use.',
+    says: 'The CAA records at {at} have no issue property, so any certificate authority may issue certificates for this name. {notes}',
+    do: 'Add an issue property to CAA for each authority that you use',
+    more: LEFT_OUT,
   },
   absent: {
     severity: 'notice',
-    says: 'There is no CAA record: any certificate authority may issue certificates for this name.',
-    summary: 'Any certificate authority may issue certificates for this name.',
-    more: 'First list the authorities you use. Your present certificates name their issuer; check those of subdomains, mail servers and hosted services too. Then publish one CAA record for each, for example 0 issue "letsencrypt.org" for Let’s Encrypt. Authorities that you leave out cannot renew your certificates.',
+    says: 'There is no CAA record, so any certificate authority may issue certificates for this name.',
     do: 'Publish a CAA record',
-    because: 'Any certificate authority may issue certificates for this name today.',
+    more: 'First list the authorities you use. Your present certificates name their issuer; check those of subdomains, mail servers and hosted services too. Then publish one record for each, for example 0 issue "letsencrypt.org" for Let’s Encrypt. Authorities that you leave out cannot renew your certificates.',
   },
 } as const satisfies FindingTable;
 

@@ -73,7 +73,7 @@ export const CERTIFICATE = defineSubject('certificate', {
   'missing-published': {
     severity: 'info',
     says: 'The authority publishes “{name}” at {url}. It is signed by “{issuer}”.',
-    more: 'Put it into your certificate file, after your own certificate.',
+    advice: 'Put it into your certificate file, after your own certificate.',
   },
   'outdated-intermediate': {
     severity: 'error',
@@ -102,7 +102,7 @@ export const CERTIFICATE = defineSubject('certificate', {
   superfluous: {
     severity: 'notice',
     says: 'The server also sends certificates that do not belong to the chain: {names}.',
-    more: 'Remove them from the file: each connection is larger for them.',
+    advice: 'Remove them from the file: each connection is larger for them.',
   },
   'with-root': {
     severity: 'info',
@@ -111,12 +111,12 @@ export const CERTIFICATE = defineSubject('certificate', {
   misordered: {
     severity: 'notice',
     says: 'The chain is not sent in order. Each certificate should be followed by the one that signed it.',
-    more: 'Sort the file: your own certificate first, then its issuer.',
+    advice: 'Sort the file: your own certificate first, then its issuer.',
   },
   'chain-over': {
     severity: 'notice',
     says: 'The server sends certificates that are out of date: {names}.',
-    more: 'Replace them by those that your certificate authority publishes now.',
+    advice: 'Replace them by those that your certificate authority publishes now.',
   },
   covers: { severity: 'ok', says: 'The certificate covers {hosts}.' },
   'other-name': {

@@ -8,17 +8,19 @@ export const DANE_FINDINGS = {
   absent: {
     severity: 'info',
     says: 'No mail server has a TLSA record, so DANE is not in use: {hosts}.',
-    more: 'Publish a TLSA record for each server. Before a key changes, publish one for the new key: renew certificates with the same key, or add the new record some days ahead.',
+    advice:
+      'Publish a TLSA record for each server. Before a key changes, publish one for the new key: renew certificates with the same key, or add the new record some days ahead.',
   },
   'absent-unknown-key': {
     severity: 'info',
     says: 'No mail server has a TLSA record, so DANE is not in use: {hosts}.',
-    more: 'Publish a record "_25._tcp.(host) TLSA 3 1 1 (SHA-256 of the public key)" for each of them. It counts only in a zone that is signed with DNSSEC.',
+    advice:
+      'Publish a record "_25._tcp.(host) TLSA 3 1 1 (SHA-256 of the public key)" for each of them. It counts only in a zone that is signed with DNSSEC.',
   },
   'absent-unsigned': {
     severity: 'info',
     says: 'No mail server has a TLSA record, and their zone is not signed with DNSSEC, without which TLSA records do not count: {hosts}.',
-    more: 'Sign the zone with DNSSEC first.',
+    advice: 'Sign the zone with DNSSEC first.',
   },
   'absent-elsewhere': {
     severity: 'info',
@@ -33,7 +35,7 @@ export const DANE_FINDINGS = {
   mismatch: {
     severity: 'error',
     says: 'The certificate of {hosts} matches none of its TLSA records ({records}). Senders with DANE deliver nothing there.',
-    more: '{todo}',
+    advice: '{todo}',
     do: 'Correct the TLSA records of {hosts}',
     because: 'Senders with DANE deliver nothing there.',
     impact: 'reachability',
@@ -41,7 +43,7 @@ export const DANE_FINDINGS = {
   almost: {
     severity: 'error',
     says: 'The certificate of {hosts} is signed by the authority that its TLSA record names, but {why}. Senders with DANE deliver nothing there.',
-    more: '{todo}',
+    advice: '{todo}',
     do: 'Install a certificate at {hosts} that fits its TLSA record',
     because: 'Senders with DANE deliver nothing there.',
     impact: 'reachability',
@@ -49,7 +51,7 @@ export const DANE_FINDINGS = {
   'no-tls': {
     severity: 'error',
     says: 'There are TLSA records for {hosts}, but no TLS: {detail}. Senders with DANE deliver nothing there.',
-    more: '{todo}',
+    advice: '{todo}',
     do: 'Offer TLS at {hosts}, or delete its TLSA records',
     because: 'Senders with DANE deliver nothing there.',
     impact: 'reachability',
@@ -57,7 +59,7 @@ export const DANE_FINDINGS = {
   bogus: {
     severity: 'error',
     says: 'The DNSSEC signatures of the TLSA records of {hosts} do not validate. Senders with DANE deliver nothing there.',
-    more: '{todo}',
+    advice: '{todo}',
     do: 'Repair DNSSEC for the TLSA records of {hosts}',
     because: 'Senders with DANE deliver nothing there.',
     impact: 'reachability',
@@ -65,33 +67,33 @@ export const DANE_FINDINGS = {
   unusable: {
     severity: 'notice',
     says: 'No TLSA record of {hosts} can be used, so senders check nothing: "{record}": {why}.',
-    more: '{todo}',
+    advice: '{todo}',
   },
   insecure: {
     severity: 'notice',
     says: 'There are TLSA records for {hosts}, but they are not signed with DNSSEC, so they do not count.',
-    more: '{todo}',
+    advice: '{todo}',
   },
   missing: {
     severity: 'notice',
     says: 'These mail servers have no TLSA record, and attackers can redirect mail to them: {hosts}.',
-    more: '{todo}',
+    advice: '{todo}',
   },
   'unsigned-hosts': {
     severity: 'notice',
     says: 'The MX records are signed with DNSSEC, but the zone of {hosts} is not, so DANE cannot protect mail that is delivered there.',
-    more: '{todo}',
+    advice: '{todo}',
   },
   'unsigned-mx': {
     severity: 'notice',
     says: 'The MX records are not signed with DNSSEC: an attacker on the network can name other mail servers, and DANE does not help.',
-    more: 'Sign the zone of the domain with DNSSEC.',
+    advice: 'Sign the zone of the domain with DNSSEC.',
   },
-  rollover: { severity: 'notice', says: '{why}: {hosts}.', more: '{todo}' },
+  rollover: { severity: 'notice', says: '{why}: {hosts}.', advice: '{todo}' },
   'useless-record': {
     severity: 'notice',
     says: 'One of the TLSA records of {hosts} cannot be used: "{record}": {why}.',
-    more: '{todo}',
+    advice: '{todo}',
   },
 } as const satisfies FindingTable;
 

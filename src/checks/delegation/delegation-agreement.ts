@@ -17,7 +17,8 @@ const FINDINGS = {
   'nothing-in-common': {
     severity: 'error',
     says: '{zone} is delegated to {delegated}, but its own NS records name other servers: {listed}. Resolvers change between the two, and may find an old zone.',
-    more: 'Decide which servers are the right ones. Enter them at your registrar, and list the same ones as NS records.',
+    advice:
+      'Decide which servers are the right ones. Enter them at your registrar, and list the same ones as NS records.',
     do: 'Name the same servers at your registrar and in {zone}',
     because: 'The two lists have no server in common.',
     refs: { zonemaster: 'DELEGATION07' },
@@ -25,7 +26,7 @@ const FINDINGS = {
   'only-delegated': {
     severity: 'warning',
     says: '{zone} is delegated to servers that its own NS records do not name: {hosts}.',
-    more: 'If they serve the zone, add NS records for them. If not, remove them at your registrar.',
+    advice: 'If they serve the zone, add NS records for them. If not, remove them at your registrar.',
     do: 'Add NS records for {hosts}, or remove them at your registrar',
     because: 'The delegation names servers that the zone does not.',
     refs: { zonemaster: 'DELEGATION07' },
@@ -33,19 +34,19 @@ const FINDINGS = {
   'only-listed': {
     severity: 'notice',
     says: 'The NS records of {zone} name servers to which it is not delegated: {hosts}. Resolvers use them only once they know the zone.',
-    more: 'If they serve the zone, enter them at your registrar too. If not, remove their NS records.',
+    advice: 'If they serve the zone, enter them at your registrar too. If not, remove their NS records.',
     refs: { zonemaster: 'DELEGATION07' },
   },
   'servers-disagree': {
     severity: 'notice',
     says: 'The servers of {zone} do not agree on its NS records: {sets}.',
-    more: 'Check that all servers have the current zone.',
+    advice: 'Check that all servers have the current zone.',
     refs: { zonemaster: 'CONSISTENCY04' },
   },
   'parents-disagree': {
     severity: 'warning',
     says: 'The servers of {parent} do not delegate {zone} to the same name servers: {sets}. A change may still be spreading.',
-    more: 'If this lasts for more than a day, report it to your registrar.',
+    advice: 'If this lasts for more than a day, report it to your registrar.',
     do: 'Have the registry look into the delegation of {zone}',
     because: 'Its servers give different name servers.',
     refs: { zonewell: 'DELEGATION08' },

@@ -38,7 +38,7 @@ const FINDINGS = {
   'not-delegated': {
     severity: 'error',
     says: 'The servers of {parent} do not delegate {zone}: resolvers that start there find nothing.',
-    more: 'Enter the name servers of {zone} at your registrar, or in the zone {parent}.',
+    advice: 'Enter the name servers of {zone} at your registrar, or in the zone {parent}.',
     do: 'Have {zone} delegated by {parent}',
     because: 'Resolvers find no name server of {zone}.',
     impact: 'reachability',
@@ -47,7 +47,8 @@ const FINDINGS = {
   'no-address': {
     severity: 'critical',
     says: 'None of the name servers of {zone} has an address, so nobody can ask them: {hosts}.',
-    more: 'Give the name servers addresses: A and AAAA records, and glue at your registrar where their names are in {zone}.',
+    advice:
+      'Give the name servers addresses: A and AAAA records, and glue at your registrar where their names are in {zone}.',
     do: 'Give the name servers of {zone} addresses',
     because: 'Nobody can ask any of them.',
     impact: 'reachability',
@@ -56,7 +57,7 @@ const FINDINGS = {
   'no-such-servers': {
     severity: 'critical',
     says: 'None of the name servers of {zone} exists: {hosts}. Nobody can find {zone}.',
-    more: 'Correct the names of the name servers at your registrar.',
+    advice: 'Correct the names of the name servers at your registrar.',
     do: 'Correct the name servers of {zone} at your registrar',
     because: 'None of those that are entered exists.',
     impact: 'reachability',
@@ -65,7 +66,7 @@ const FINDINGS = {
   'all-refuse': {
     severity: 'critical',
     says: 'The name servers of {zone} refuse to answer for it: {servers}.',
-    more: 'Load the zone on its name servers, or delegate it to servers that have it.',
+    advice: 'Load the zone on its name servers, or delegate it to servers that have it.',
     do: 'Load {zone} on its name servers',
     because: 'They refuse to answer for it, so nothing in it can be found.',
     impact: 'reachability',
@@ -74,7 +75,7 @@ const FINDINGS = {
   'all-deny': {
     severity: 'critical',
     says: '{zone} is delegated, but its own name servers say that it does not exist: {servers}.',
-    more: 'Load the zone on its name servers, or delegate it to servers that have it.',
+    advice: 'Load the zone on its name servers, or delegate it to servers that have it.',
     do: 'Load {zone} on its name servers',
     because: 'They say that it does not exist, so nothing in it can be found.',
     impact: 'reachability',
@@ -83,7 +84,7 @@ const FINDINGS = {
   'none-serves': {
     severity: 'critical',
     says: 'The name servers of {zone} answer, but none of them with its records: {answers}.',
-    more: 'Check that the zone is complete and loaded on its name servers, or delegate it to servers that have it.',
+    advice: 'Check that the zone is complete and loaded on its name servers, or delegate it to servers that have it.',
     do: 'Load {zone} on its name servers',
     because: 'None of them answers with its records, so nothing in it can be found.',
     impact: 'reachability',
@@ -92,7 +93,7 @@ const FINDINGS = {
   'other-zone': {
     severity: 'error',
     says: '{zone} is delegated, but its name servers serve another zone: {zones}. Many resolvers reject their answers.',
-    more: 'Load {zone} on these servers, or delegate it to servers that have it.',
+    advice: 'Load {zone} on these servers, or delegate it to servers that have it.',
     do: 'Load {zone} on its name servers',
     because: 'They serve another zone in its place.',
     impact: 'reachability',
@@ -101,7 +102,7 @@ const FINDINGS = {
   'no-working-server': {
     severity: 'critical',
     says: 'None of the name servers that we could ask answers for {zone}: {servers}.',
-    more: 'Check that the name servers run and that UDP port 53 is open, or delegate the zone to servers that work.',
+    advice: 'Check that the name servers run and that UDP port 53 is open, or delegate the zone to servers that work.',
     do: 'Make the name servers of {zone} answer',
     because: 'No server answers, so nothing in it can be found.',
     impact: 'reachability',

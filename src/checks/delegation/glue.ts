@@ -20,7 +20,7 @@ const FINDINGS = {
   'other-address': {
     severity: 'error',
     says: 'The zone above gives name servers of {zone} addresses that they do not have: {addresses}. Resolvers that start there ask the wrong machine.',
-    more: 'Correct the addresses of these name servers (host objects, glue) at your registrar.',
+    advice: 'Correct the addresses of these name servers (host objects, glue) at your registrar.',
     do: 'Correct the glue at your registrar: {addresses}',
     because: 'The name servers have other addresses.',
     refs: { zonewell: 'DELEGATION09', zonemaster: 'CONSISTENCY05' },
@@ -28,7 +28,7 @@ const FINDINGS = {
   'other-address-outside': {
     severity: 'warning',
     says: 'The delegation of {zone} carries addresses of name servers in other zones, which they do not have: {addresses}. Most resolvers ignore them.',
-    more: 'Ask whoever runs these name servers to correct their addresses at the registry.',
+    advice: 'Ask whoever runs these name servers to correct their addresses at the registry.',
     do: 'Have the addresses of these name servers corrected: {addresses}',
     because: 'The name servers have other addresses.',
     refs: { zonemaster: 'CONSISTENCY05' },
@@ -36,13 +36,13 @@ const FINDINGS = {
   'address-missing': {
     severity: 'notice',
     says: 'The zone above lacks addresses that name servers in {zone} have: {addresses}.',
-    more: 'Add these addresses to the glue at your registrar.',
+    advice: 'Add these addresses to the glue at your registrar.',
     refs: { zonewell: 'DELEGATION09', zonemaster: 'CONSISTENCY05' },
   },
   'missing-glue': {
     severity: 'error',
     says: 'The names of these name servers are in {zone} itself, but the zone above gives no address for them: {hosts}. Resolvers cannot find them without one.',
-    more: 'Enter the addresses of these name servers (host objects, glue) at your registrar.',
+    advice: 'Enter the addresses of these name servers (host objects, glue) at your registrar.',
     do: 'Enter the addresses of {hosts} at your registrar',
     because: 'Resolvers cannot find them without glue.',
     refs: { zonewell: 'DELEGATION09', dnsviz: 'MISSING_GLUE_IPV4' },
@@ -50,7 +50,7 @@ const FINDINGS = {
   'special-address': {
     severity: 'error',
     says: 'Nobody on the internet can reach these addresses of name servers: {addresses}.',
-    more: 'Remove these addresses at your registrar and in the zone, or replace them with public ones.',
+    advice: 'Remove these addresses at your registrar and in the zone, or replace them with public ones.',
     do: 'Replace addresses of name servers that nobody can reach',
     because: 'Nobody on the internet can reach these: {addresses}.',
     refs: { zonewell: 'DELEGATION09', zonemaster: 'ADDRESS01', dnsviz: 'GLUE_PRIVATE_IP' },

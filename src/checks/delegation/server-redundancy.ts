@@ -13,7 +13,7 @@ const FINDINGS = {
   'delegated-to-one': {
     severity: 'warning',
     says: '{zone} is delegated to one name server alone: {hosts}. If it fails, resolvers that do not know the zone yet cannot find it.',
-    more: 'Enter a second name server at your registrar.',
+    advice: 'Enter a second name server at your registrar.',
     do: 'Enter a second name server at your registrar',
     because: 'If the only one fails, the zone cannot be found.',
     refs: { zonemaster: 'DELEGATION01' },
@@ -21,7 +21,7 @@ const FINDINGS = {
   'lists-one': {
     severity: 'warning',
     says: 'The NS records of {zone} name one server alone: {hosts}. If it fails, resolvers have no other.',
-    more: 'Add an NS record for a second name server.',
+    advice: 'Add an NS record for a second name server.',
     do: 'Add an NS record for a second name server',
     because: 'If the only one fails, the zone cannot be found.',
     refs: { zonemaster: 'DELEGATION01' },
@@ -29,7 +29,7 @@ const FINDINGS = {
   'one-ipv4': {
     severity: 'warning',
     says: 'Only one name server of {zone} has an IPv4 address: {hosts}. If it fails, resolvers without IPv6 find nothing.',
-    more: 'Give a second name server an IPv4 address.',
+    advice: 'Give a second name server an IPv4 address.',
     do: 'Give a second name server of {zone} an IPv4 address',
     because: 'If {hosts} fails, resolvers without IPv6 find nothing.',
     refs: { zonemaster: 'DELEGATION01' },
@@ -37,7 +37,7 @@ const FINDINGS = {
   'no-ipv4': {
     severity: 'error',
     says: 'No name server of {zone} has an IPv4 address: {hosts}. Resolvers without IPv6 find nothing.',
-    more: 'Give at least two name servers an IPv4 address.',
+    advice: 'Give at least two name servers an IPv4 address.',
     do: 'Give the name servers of {zone} IPv4 addresses',
     because: 'Resolvers without IPv6 find nothing.',
     refs: { zonemaster: 'DELEGATION01' },
@@ -45,19 +45,19 @@ const FINDINGS = {
   'one-ipv6': {
     severity: 'notice',
     says: 'Only one name server of {zone} has an IPv6 address: {hosts}.',
-    more: 'Give a second name server an IPv6 address.',
+    advice: 'Give a second name server an IPv6 address.',
     refs: { zonemaster: 'DELEGATION01' },
   },
   'no-ipv6': {
     severity: 'notice',
     says: 'No name server of {zone} has an IPv6 address. Resolvers with IPv6 alone cannot ask them.',
-    more: 'Give at least two name servers an IPv6 address.',
+    advice: 'Give at least two name servers an IPv6 address.',
     refs: { zonemaster: 'DELEGATION01' },
   },
   'same-address': {
     severity: 'warning',
     says: 'Name servers of {zone} share an address, so they are one server: {addresses}.',
-    more: 'Give each name server an address of its own, best in another network.',
+    advice: 'Give each name server an address of its own, best in another network.',
     do: 'Put name servers that share an address on different ones',
     because: 'If {addresses} fails, all of them fail.',
     refs: { zonemaster: 'DELEGATION02' },

@@ -8,7 +8,7 @@ const OVERSIZE =
   'The DKIM key at {selector} has {bits} bits. Receivers must support up to 4,096, so some cannot check its signatures (RFC 8301).';
 const BROKEN = {
   says: 'There is a DKIM record at {selector}, but receivers cannot use it: {why}. {text}',
-  more: 'Replace it with the key exactly as your mail service shows it.',
+  advice: 'Replace it with the key exactly as your mail service shows it.',
 } as const;
 const EMPTY = 'The DKIM record at {selector} is an alias of {at}, where there is no key';
 const NEW_KEY =
@@ -25,7 +25,7 @@ export const DKIM = defineSubject('dkim', {
     severity: 'notice',
     says: 'The strongest DKIM key, at {selector}, has {bits} bits; 2,048 are recommended (RFC 8301).',
     summary: 'The strongest key has only {bits} bits; 2,048 are recommended.',
-    more: NEW_KEY,
+    advice: NEW_KEY,
     do: 'Replace the DKIM key at {selector} with one of 2,048 bits',
     refs: { rfc: { rfc: 8301, section: '3.2' } },
   },
@@ -37,7 +37,7 @@ export const DKIM = defineSubject('dkim', {
     severity: 'warning',
     says: OVERSIZE,
     summary: 'The key at {selector} has {bits} bits, more than some receivers can check.',
-    more: NEW_KEY,
+    advice: NEW_KEY,
     do: 'Replace the DKIM key at {selector} with one of 2,048 bits',
     refs: { rfc: { rfc: 8301, section: '3.2' } },
   },
@@ -46,7 +46,7 @@ export const DKIM = defineSubject('dkim', {
     severity: 'warning',
     says: 'The only DKIM keys are Ed25519 (RFC 8463), which many receivers cannot check yet.',
     summary: 'All keys are Ed25519 keys, which many receivers can’t check yet.',
-    more: 'Sign with an RSA key of 2,048 bits as well.',
+    advice: 'Sign with an RSA key of 2,048 bits as well.',
     do: 'Sign with an RSA key of 2,048 bits as well',
     refs: { rfc: { rfc: 8463 } },
   },
@@ -54,7 +54,7 @@ export const DKIM = defineSubject('dkim', {
     severity: 'notice',
     says: 'All DKIM keys are marked as a test (t=y), so receivers may treat mail whose signature fails as unsigned (RFC 6376 section 3.6.1). Valid signatures count as usual.',
     summary: 'All keys are marked as a test, so receivers may treat e-mail whose signature fails as unsigned.',
-    more: 'Remove t=y from the key records once your mail is signed.',
+    advice: 'Remove t=y from the key records once your mail is signed.',
   },
   'testing-beside': { severity: 'info', says: 'The key at {selector} is marked as a test (t=y).' },
   broken: {
@@ -70,7 +70,8 @@ export const DKIM = defineSubject('dkim', {
     severity: 'error',
     says: `${EMPTY}, so mail signed with it does not pass.`,
     summary: 'An alias leads to a mail service that shows no key.',
-    more: 'Keep the alias, and turn on DKIM at the service that it leads to. If you no longer use that service, delete the alias.',
+    advice:
+      'Keep the alias, and turn on DKIM at the service that it leads to. If you no longer use that service, delete the alias.',
     do: 'Turn on DKIM at the service that {selector} leads to',
     because: 'There is no key at {at}.',
     stage: 'authentication',
@@ -79,7 +80,7 @@ export const DKIM = defineSubject('dkim', {
     severity: 'error',
     says: `${EMPTY}: Microsoft 365 does not sign with it yet.`,
     summary: 'The records for Microsoft 365 are there, but DKIM is not turned on.',
-    more: 'Keep both CNAME records, and turn on DKIM signing for this domain in Microsoft Defender.',
+    advice: 'Keep both CNAME records, and turn on DKIM signing for this domain in Microsoft Defender.',
     do: 'Turn on DKIM for this domain in Microsoft Defender',
     because: 'The CNAME records are right, and there is no key yet at {at}.',
     stage: 'authentication',
@@ -87,7 +88,7 @@ export const DKIM = defineSubject('dkim', {
   'alias-empty-beside': {
     severity: 'notice',
     says: `${EMPTY}.`,
-    more: 'If you use the service that it leads to, turn on DKIM there. If you do not, delete the alias.',
+    advice: 'If you use the service that it leads to, turn on DKIM there. If you do not, delete the alias.',
   },
   'unknown-flags': {
     severity: 'info',
@@ -96,13 +97,14 @@ export const DKIM = defineSubject('dkim', {
   'obsolete-tag': {
     severity: 'notice',
     says: 'The key at {selector} has the tag g={value}, which RFC 6376 removed. Receivers ignore it, except very old ones.',
-    more: 'Remove the tag g= when you next change the record.',
+    advice: 'Remove the tag g= when you next change the record.',
   },
   misplaced: {
     severity: 'error',
     says: 'There is no DKIM key where receivers look. You have one at {at}, where it has no effect: {text}',
     summary: 'There is a DKIM key, but not where receivers look for it.',
-    more: 'Publish it under the name {selector}._domainkey, and delete the one at {at}. Some DNS forms add the domain to the name automatically.',
+    advice:
+      'Publish it under the name {selector}._domainkey, and delete the one at {at}. Some DNS forms add the domain to the name automatically.',
     do: 'Move the DKIM key to {selector}._domainkey',
     because: 'Receivers don’t look for it at {at}.',
     stage: 'authentication',
@@ -112,7 +114,7 @@ export const DKIM = defineSubject('dkim', {
     severity: 'warning',
     says: 'We found only withdrawn DKIM keys ({selectors}): their p= is empty, so mail signed with them does not pass DKIM.',
     summary: 'We found only withdrawn keys.',
-    more: 'If the domain sends mail, publish the current key of your mail service.',
+    advice: 'If the domain sends mail, publish the current key of your mail service.',
     do: 'Publish a DKIM key that is in use',
     because: 'All keys that we found are withdrawn.',
     stage: 'authentication',
@@ -122,7 +124,8 @@ export const DKIM = defineSubject('dkim', {
     severity: 'warning',
     says: 'We found no DKIM key. DNS cannot list selectors: we tried those of known mail services and the usual ones.',
     summary: 'We found no DKIM key under the usual selectors.',
-    more: 'Turn on DKIM at your mail service, and publish the key that it gives you. If you have a key already, its selector follows s= in the DKIM-Signature header of your e-mails: enter it on the mail security page.',
+    advice:
+      'Turn on DKIM at your mail service, and publish the key that it gives you. If you have a key already, its selector follows s= in the DKIM-Signature header of your e-mails: enter it on the mail security page.',
     do: 'Turn on DKIM at your mail service',
     because: 'Receivers can’t verify that your e-mail is really yours.',
     stage: 'authentication',
@@ -132,7 +135,7 @@ export const DKIM = defineSubject('dkim', {
     severity: 'notice',
     says: 'SPF says that nobody sends mail as this domain, and we found no DKIM key that can be used. None is needed once DMARC rejects all mail in the name of the domain.',
     summary: 'Not needed: SPF says that nobody sends e-mail as this domain.',
-    more: 'Set DMARC to p=reject.',
+    advice: 'Set DMARC to p=reject.',
     do: 'Set DMARC to p=reject',
     because: 'A domain that sends no mail and rejects all of it needs no DKIM key.',
     partOf: 'dmarc-policy',

@@ -448,7 +448,7 @@ checkTable(dmarc, [
 ]);
 
 test('the advice to ask for reports, or to read them, asks about the address first', () => {
-  const advice = Object.values(dmarc.findings).flatMap((one) => ('more' in one ? [one.more] : []));
+  const advice = Object.values(dmarc.findings).flatMap((one) => ('advice' in one ? [one.advice] : []));
   const reports = advice.filter((one) => /\bread\b|Start with p=none/.test(one));
   expect(reports.length).toBeGreaterThan(2);
   expect(reports.filter((one) => !/at an address that you read|arrive at the address in rua/.test(one))).toEqual([]);

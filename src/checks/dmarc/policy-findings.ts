@@ -10,7 +10,7 @@ export const POLICY_FINDINGS = {
   existing: {
     severity: 'warning',
     says: 'The policy for existing subdomains is only {policy}, so forged e-mail from one of them is easier to deliver.',
-    more: 'Raise the policy of subdomains (sp) step by step, as their own mail passes.',
+    advice: 'Raise the policy of subdomains (sp) step by step, as their own mail passes.',
     do: 'Set the DMARC policy for subdomains to reject',
     because: 'E-mail that forges one of them is easier to deliver.',
     stage: 'enforcement',
@@ -20,7 +20,7 @@ export const POLICY_FINDINGS = {
   subdomains: {
     severity: 'warning',
     says: 'The policy for subdomains, existing and made-up ones, is only {policy}, so forged e-mail from one of them is easier to deliver.',
-    more: 'Raise the policy of subdomains (sp) step by step, as their own mail passes.',
+    advice: 'Raise the policy of subdomains (sp) step by step, as their own mail passes.',
     do: 'Set the DMARC policy for subdomains to reject',
     because: 'E-mail that forges one of them is easier to deliver.',
     stage: 'enforcement',
@@ -29,7 +29,7 @@ export const POLICY_FINDINGS = {
   'subdomains-above': {
     severity: 'warning',
     says: 'The policy for subdomains, existing and made-up ones, is only {policy}. It comes from the record of {at}, the organizational domain.',
-    more: 'Raise sp in the record of {at}: see the report of {at}.',
+    advice: 'Raise sp in the record of {at}: see the report of {at}.',
     do: 'Raise sp in the DMARC record of {at}',
     because: 'Subdomains have only its policy: {policy}.',
     stage: 'enforcement',
@@ -38,7 +38,7 @@ export const POLICY_FINDINGS = {
   'existing-above': {
     severity: 'warning',
     says: 'The policy for existing subdomains is only {policy}. It comes from the record of {at}, the organizational domain.',
-    more: 'Raise sp in the record of {at}: see the report of {at}.',
+    advice: 'Raise sp in the record of {at}: see the report of {at}.',
     do: 'Raise sp in the DMARC record of {at}',
     because: 'Subdomains have only its policy: {policy}.',
     stage: 'enforcement',
@@ -47,7 +47,7 @@ export const POLICY_FINDINGS = {
   'non-existent': {
     severity: 'warning',
     says: 'The policy for made-up subdomains is only {policy}. Mail from a name that does not exist is certainly forged.',
-    more: 'Remove np, so that made-up subdomains have the same policy as the others.',
+    advice: 'Remove np, so that made-up subdomains have the same policy as the others.',
     do: 'Remove np from the DMARC record',
     because: 'E-mail from a name that does not exist is certainly forged.',
     certainty: 'by-fix',
@@ -55,7 +55,7 @@ export const POLICY_FINDINGS = {
   'non-existent-above': {
     severity: 'warning',
     says: 'The policy for made-up subdomains is only {policy}. It comes from the record of {at}, the organizational domain.',
-    more: 'Raise np in the record of {at}: see the report of {at}.',
+    advice: 'Raise np in the record of {at}: see the report of {at}.',
     do: 'Raise np in the DMARC record of {at}',
     because: 'Made-up subdomains have only its policy: {policy}.',
     certainty: 'by-fix',
@@ -63,14 +63,15 @@ export const POLICY_FINDINGS = {
   'wildcard-record': {
     severity: 'notice',
     says: 'The wildcard {at} gives every made-up subdomain a DMARC record of its own, and with it the policy: {policy}.',
-    more: 'Delete the DMARC record at {at}: the record of {domain} then applies to made-up subdomains.',
+    advice: 'Delete the DMARC record at {at}: the record of {domain} then applies to made-up subdomains.',
     do: 'Delete the DMARC record at {at}',
     because: 'It gives every made-up subdomain a weaker policy.',
   },
   'wildcard-alias': {
     severity: 'notice',
     says: 'The wildcard {at} is an alias of {alias}, whose DMARC record counts for every made-up subdomain: {policy}.',
-    more: 'Replace the wildcard with aliases for the names that you use, or ask the operator of {alias} to remove the DMARC record there.',
+    advice:
+      'Replace the wildcard with aliases for the names that you use, or ask the operator of {alias} to remove the DMARC record there.',
     do: 'Replace the wildcard alias {at}',
     because: 'It gives every made-up subdomain the policy of {alias}.',
     certainty: 'by-fix',
@@ -82,7 +83,7 @@ export const POLICY_FINDINGS = {
   blind: {
     severity: 'notice',
     says: 'The record asks for no aggregate reports (rua), so you cannot see who sends in your name, or whether your own mail passes.',
-    more: 'Add rua with an address that receives mail.',
+    advice: 'Add rua with an address that receives mail.',
     do: 'Ask for DMARC reports (rua)',
     because: 'Without them you can’t see who sends in your name.',
   },
@@ -90,7 +91,7 @@ export const POLICY_FINDINGS = {
   unheard: {
     severity: 'notice',
     says: 'The record asks for aggregate reports, but no address in rua can receive them, so you cannot see who sends in your name, or whether your own mail passes.',
-    more: 'Put an address into rua that receives mail.',
+    advice: 'Put an address into rua that receives mail.',
     do: 'Send DMARC reports to an address that receives them',
     because: 'None of those in rua can.',
     certainty: 'open',
@@ -98,12 +99,12 @@ export const POLICY_FINDINGS = {
   'null-mx': {
     severity: 'notice',
     says: 'No reports arrive at {uri}: a null MX says that {domain} accepts no mail.',
-    more: 'Replace it with an address that receives mail.',
+    advice: 'Replace it with an address that receives mail.',
   },
   nowhere: {
     severity: 'notice',
     says: 'No reports arrive at {uri}: {domain} has neither an MX record nor an address.',
-    more: 'Replace it with an address that receives mail.',
+    advice: 'Replace it with an address that receives mail.',
   },
   'blind-silent': {
     severity: 'info',
@@ -112,14 +113,14 @@ export const POLICY_FINDINGS = {
   percent: {
     severity: 'notice',
     says: 'pct={percent} is no longer part of DMARC. Current receivers ignore it; older ones apply the policy to only part of the mail.',
-    more: 'Remove pct from the DMARC record.',
+    advice: 'Remove pct from the DMARC record.',
     do: 'Remove pct from the DMARC record',
     because: 'Older receivers apply the policy to only part of the e-mail.',
   },
   'percent-zero': {
     severity: 'notice',
     says: 'pct={percent} is no longer part of DMARC. Current receivers ignore it; older ones apply the policy to none of the mail.',
-    more: 'Remove pct from the DMARC record.',
+    advice: 'Remove pct from the DMARC record.',
     do: 'Remove pct from the DMARC record',
     because: 'Older receivers apply the policy to none of the e-mail.',
   },
@@ -131,29 +132,30 @@ export const POLICY_FINDINGS = {
   syntax: {
     severity: 'notice',
     says: 'In the DMARC record, {why}. The record: {record}',
-    more: 'Correct the record.',
+    advice: 'Correct the record.',
   },
   psd: {
     severity: 'notice',
     says: 'psd=y in the record of {at} makes each name directly below it an organization of its own, so mail from one name does not pass DMARC through the SPF or DKIM of another. That is right only where these names belong to others; the Public Suffix List does not have {at}.',
-    more: 'If all names below {at} are yours, set psd=n in its record.',
+    advice: 'If all names below {at} are yours, set psd=n in its record.',
   },
   joined: {
     severity: 'warning',
     says: 'Names below {at} belong to others, by the Public Suffix List, but its DMARC record does not say psd=y. Receivers treat all of these names as one organization, so mail from one of them can pass DMARC for another.',
-    more: 'The operator of {at} can add psd=y to its record, once no mail of its own depends on names below it passing for each other.',
+    advice:
+      'The operator of {at} can add psd=y to its record, once no mail of its own depends on names below it passing for each other.',
     do: 'Add psd=y to the DMARC record of {at}',
     because: 'Mail from one name below it can pass DMARC for another.',
   },
   unauthorised: {
     severity: 'notice',
     says: '{uri} belongs to another organization, and {asked} does not say that it accepts your reports, so receivers send none there.',
-    more: 'Ask {domain} to publish "v=DMARC1" at {asked}, or send the reports to an address of your own.',
+    advice: 'Ask {domain} to publish "v=DMARC1" at {asked}, or send the reports to an address of your own.',
   },
   void: {
     severity: 'notice',
     says: '{uri} belongs to another organization. {asked} agrees to receive your reports, but redirects them to {override} at another host. That makes the agreement void, so receivers send none there.',
-    more: 'Ask {domain} to name an address at its own host at {asked}, or to name none there.',
+    advice: 'Ask {domain} to name an address at its own host at {asked}, or to name none there.',
   },
   unasked: {
     severity: 'info',
@@ -163,6 +165,6 @@ export const POLICY_FINDINGS = {
   ignored: {
     severity: 'notice',
     says: 'Receivers ignore what is at _dmarc.{domain}: {why}. The record: {record}',
-    more: 'Correct the record, or delete it.',
+    advice: 'Correct the record, or delete it.',
   },
 } as const satisfies FindingTable;

@@ -29,13 +29,13 @@ const FINDINGS = {
   removal: {
     severity: 'notice',
     says: 'The CDS records of {zone} ask the zone above to remove its DS records. {zone} then counts as not signed.',
-    more: 'If you do not want to end DNSSEC, remove these CDS and CDNSKEY records now.',
+    advice: 'If you do not want to end DNSSEC, remove these CDS and CDNSKEY records now.',
     refs: { zonemaster: 'DNSSEC16', rfc: { rfc: 8078, section: '4' } },
   },
   'servers-disagree': {
     severity: 'error',
     says: 'The servers of {zone} have different {type} records: {sets}. Registries then do nothing.',
-    more: 'Bring all servers to the same version of the zone.',
+    advice: 'Bring all servers to the same version of the zone.',
     do: 'Give all servers of {zone} the same {type} records',
     because: 'Registries do nothing while they differ.',
     refs: { zonemaster: 'DNSSEC15', rfc: { rfc: 9975 } },
@@ -43,7 +43,7 @@ const FINDINGS = {
   'no-key': {
     severity: 'error',
     says: 'CDS records of {zone} name keys that it does not have: {records}. A registry that followed them would make the zone unreachable for validators.',
-    more: 'Remove these CDS records, or publish the keys that they name.',
+    advice: 'Remove these CDS records, or publish the keys that they name.',
     do: 'Remove the CDS records of {zone} that name no key',
     because: 'A registry that followed them would make the zone bogus.',
     refs: { zonemaster: 'DNSSEC16' },
@@ -51,13 +51,13 @@ const FINDINGS = {
   'spare-key': {
     severity: 'notice',
     says: 'Some CDS records of {zone} name keys that it does not have: {records}. That is right only while its keys are being changed.',
-    more: 'If no change of keys is under way, remove these CDS records.',
+    advice: 'If no change of keys is under way, remove these CDS records.',
     refs: { zonewell: 'DNSSEC27', zonemaster: 'DNSSEC16' },
   },
   'no-such-cdnskey': {
     severity: 'error',
     says: 'CDNSKEY records of {zone} are none of its keys: those with the tags {tags}. A registry that followed them would make the zone unreachable for validators.',
-    more: 'Remove these CDNSKEY records, or publish the keys.',
+    advice: 'Remove these CDNSKEY records, or publish the keys.',
     do: 'Remove the CDNSKEY records of {zone} that are none of its keys',
     because: 'A registry that followed them would make the zone bogus.',
     refs: { zonemaster: 'DNSSEC17' },
@@ -65,13 +65,13 @@ const FINDINGS = {
   'one-form': {
     severity: 'notice',
     says: '{zone} has {present} records and no {absent} records. Some registries read the one, some the other.',
-    more: 'Publish both CDS and CDNSKEY records.',
+    advice: 'Publish both CDS and CDNSKEY records.',
     refs: { zonemaster: 'DNSSEC15', rfc: { rfc: 7344, section: '4' } },
   },
   'forms-differ': {
     severity: 'error',
     says: 'The CDS and CDNSKEY records of {zone} name different keys: {cds} and {cdnskey}.',
-    more: 'Publish CDS and CDNSKEY records of the same keys.',
+    advice: 'Publish CDS and CDNSKEY records of the same keys.',
     do: 'Make CDS and CDNSKEY records of {zone} name the same keys',
     because: 'Registries that read one of them act otherwise than those that read the other.',
     refs: { zonemaster: 'DNSSEC15' },

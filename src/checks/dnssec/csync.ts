@@ -37,7 +37,7 @@ const FINDINGS = {
   'servers-disagree': {
     severity: 'error',
     says: 'The servers of {zone} have different CSYNC records: {sets}. Registries then do nothing.',
-    more: 'Bring all servers to the same version of the zone.',
+    advice: 'Bring all servers to the same version of the zone.',
     do: 'Give all servers of {zone} the same CSYNC record',
     because: 'Registries do nothing while they differ.',
     refs: { zonewell: 'DNSSEC23', rfc: { rfc: 9975 } },
@@ -45,7 +45,7 @@ const FINDINGS = {
   several: {
     severity: 'error',
     says: '{zone} has {count} CSYNC records. A zone may have one at most. If there are more, registries ignore them all.',
-    more: 'Keep one CSYNC record.',
+    advice: 'Keep one CSYNC record.',
     do: 'Remove all CSYNC records of {zone} but one',
     because: 'If there are several, registries ignore them all.',
     refs: { zonewell: 'DNSSEC23', rfc: { rfc: 7477, section: '2.1' } },
@@ -53,7 +53,7 @@ const FINDINGS = {
   unsigned: {
     severity: 'error',
     says: '{zone} has a CSYNC record, but DNSSEC cannot validate it: the zone has no keys, or the zone above has no DS record. Registries act on a CSYNC record only if it validates.',
-    more: 'Sign the zone and enter its DS record at your registrar. Or remove the CSYNC record.',
+    advice: 'Sign the zone and enter its DS record at your registrar. Or remove the CSYNC record.',
     do: 'Secure {zone} with DNSSEC, or remove its CSYNC record',
     because: 'Registries ignore it in a zone that does not validate.',
     refs: { zonewell: 'DNSSEC23', rfc: { rfc: 7477, section: '3' } },
@@ -61,7 +61,7 @@ const FINDINGS = {
   strange: {
     severity: 'error',
     says: 'The CSYNC record of {zone} has flags or record types that registries do not know: flags {flags}, types {types}. They then ignore it.',
-    more: 'Set the flags to a value from 0 to 3, and name only the types NS, A and AAAA.',
+    advice: 'Set the flags to a value from 0 to 3, and name only the types NS, A and AAAA.',
     do: 'Correct the CSYNC record of {zone}',
     because: 'Registries ignore one that they do not understand.',
     refs: { zonewell: 'DNSSEC23', rfc: { rfc: 7477, section: '2.1.1' } },

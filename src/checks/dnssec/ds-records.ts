@@ -15,19 +15,20 @@ const FINDINGS = {
   deprecated: {
     severity: 'notice',
     says: 'These DS records have digests that must no longer be used (SHA-1 or GOST): {records}. More and more validators ignore them.',
-    more: 'Enter a DS record with digest type 2 (SHA-256) at your registrar. Remove the old one once the new one has been published for two days.',
+    advice:
+      'Enter a DS record with digest type 2 (SHA-256) at your registrar. Remove the old one once the new one has been published for two days.',
     refs: { zonemaster: 'DNSSEC01', rfc: { rfc: 9905 } },
   },
   'deprecated-beside': {
     severity: 'notice',
     says: 'These DS records have digests that must no longer be used (SHA-1 or GOST): {records}. Others with the same key tags have stronger digests, which validators prefer.',
-    more: 'If the zone validates, remove these DS records at your registrar, and leave the others.',
+    advice: 'If the zone validates, remove these DS records at your registrar, and leave the others.',
     refs: { zonemaster: 'DNSSEC01', rfc: { rfc: 9905 } },
   },
   'not-for-ds': {
     severity: 'error',
     says: 'These DS records have the digest type 0, which is for withdrawing them in CDS records only: {records}.',
-    more: 'Enter a DS record with digest type 2 (SHA-256) at your registrar, and remove these.',
+    advice: 'Enter a DS record with digest type 2 (SHA-256) at your registrar, and remove these.',
     do: 'Replace the DS records that have digest type 0',
     because: 'No validator can use them.',
     refs: { zonemaster: 'DNSSEC01' },
@@ -35,7 +36,7 @@ const FINDINGS = {
   unknown: {
     severity: 'error',
     says: 'These DS records have a digest type that no validator knows: {records}.',
-    more: 'Enter a DS record with digest type 2 (SHA-256) at your registrar, and remove these.',
+    advice: 'Enter a DS record with digest type 2 (SHA-256) at your registrar, and remove these.',
     do: 'Replace the DS records that have an unknown digest type',
     because: 'No validator can use them.',
     refs: { zonemaster: 'DNSSEC01' },
@@ -43,13 +44,13 @@ const FINDINGS = {
   'no-sha-256': {
     severity: 'notice',
     says: 'No DS record of {zone} has digest type 2 (SHA-256), which every validator knows.',
-    more: 'Enter a DS record with digest type 2 at your registrar as well.',
+    advice: 'Enter a DS record with digest type 2 at your registrar as well.',
     refs: { zonemaster: 'DNSSEC01', rfc: { rfc: 9904 } },
   },
   'parents-disagree': {
     severity: 'error',
     says: 'The servers of the zone above do not have the same DS records of {zone}: {sets}. A change may still be spreading.',
-    more: 'If this lasts for more than a day, report it to your registrar.',
+    advice: 'If this lasts for more than a day, report it to your registrar.',
     do: 'Have the registry look into the DS records of {zone}',
     because: 'Its servers give different ones.',
     refs: { zonewell: 'DELEGATION08', zonemaster: 'DNSSEC07' },

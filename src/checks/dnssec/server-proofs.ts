@@ -26,7 +26,8 @@ const FINDINGS = {
   'keys-fail': {
     severity: 'critical',
     says: 'All name servers of {zone} answer the question for its keys (DNSKEY) with an error, while the zone above has a DS record. Resolvers that validate reject every answer of {zone}.',
-    more: 'Repair the signing of {zone}, so that its servers answer with the keys again. If that takes time, remove the DS record at your registrar until it is done.',
+    advice:
+      'Repair the signing of {zone}, so that its servers answer with the keys again. If that takes time, remove the DS record at your registrar until it is done.',
     do: 'Make the name servers of {zone} answer with its keys (DNSKEY)',
     because: 'Resolvers that validate reject every answer, so their users can’t reach it.',
     impact: 'reachability',
@@ -35,7 +36,7 @@ const FINDINGS = {
   'keys-cut': {
     severity: 'critical',
     says: 'The keys of {zone} (DNSKEY) do not fit into an answer over UDP, and all its name servers refuse TCP. Resolvers that validate get no keys and reject every answer of {zone}.',
-    more: 'Open TCP on port 53 of the name servers, and sign with fewer or smaller keys, such as algorithm 13.',
+    advice: 'Open TCP on port 53 of the name servers, and sign with fewer or smaller keys, such as algorithm 13.',
     do: 'Open TCP on port 53 of the name servers of {zone}',
     because: 'Resolvers that validate get no keys and reject every answer, so their users can’t reach it.',
     impact: 'reachability',
@@ -44,7 +45,7 @@ const FINDINGS = {
   'keys-missing': {
     severity: 'warning',
     says: 'No name server of {zone} gave us its keys (DNSKEY), though the zone above has a DS record and they answered other questions. Resolvers that get no keys either reject every answer of {zone}.',
-    more: 'Check that the name servers answer questions for DNSKEY over UDP and TCP, from other networks as well.',
+    advice: 'Check that the name servers answer questions for DNSKEY over UDP and TCP, from other networks as well.',
     do: 'Make the name servers of {zone} answer questions for its keys (DNSKEY)',
     because: 'Resolvers that validate and get no keys reject every answer.',
     refs: { zonemaster: 'DNSSEC05', rfc: { rfc: 4035, section: '5.2' } },
@@ -57,12 +58,12 @@ const FINDINGS = {
   'no-harm-yet': {
     severity: 'notice',
     says: 'Signatures or proofs that these servers of {zone} give are not valid: {servers}. That harms nobody as long as the zone above has no DS record.',
-    more: 'Sign the zone again before you enter a DS record at your registrar.',
+    advice: 'Sign the zone again before you enter a DS record at your registrar.',
   },
   keys: {
     severity: 'error',
     says: 'The keys of {zone} that these servers give have no valid signature of a key that a DS record names: {servers}. Validating resolvers reject everything from them.',
-    more: 'Load the zone that is signed with the key of the DS record on these servers.',
+    advice: 'Load the zone that is signed with the key of the DS record on these servers.',
     do: 'Load the rightly signed zone {zone} on {servers}',
     because: 'Validating resolvers reject everything from these servers.',
     refs: { zonemaster: 'DNSSEC08', dnsviz: 'NO_SEP_SIGNING_KEY' },
@@ -76,7 +77,7 @@ const FINDINGS = {
   records: {
     severity: 'error',
     says: 'Records that these servers of {zone} give have no valid signature: {servers} ({sets}). Validating resolvers reject them.',
-    more: 'Sign the zone again, and check that all servers have the newly signed zone.',
+    advice: 'Sign the zone again, and check that all servers have the newly signed zone.',
     do: 'Sign {zone} again and load it on {servers}',
     because: 'Validating resolvers reject records without a valid signature: {sets}.',
     refs: { zonemaster: 'DNSSEC09', dnsviz: 'SIGNATURE_INVALID' },
@@ -84,7 +85,7 @@ const FINDINGS = {
   'records-some': {
     severity: 'error',
     says: 'Records that these servers of {zone} give have no valid signature: {servers} ({sets}). Validating resolvers reject them.',
-    more: 'Load the rightly signed zone on these servers, and check their zone transfers.',
+    advice: 'Load the rightly signed zone on these servers, and check their zone transfers.',
     do: 'Load the rightly signed zone {zone} on {servers}',
     because: 'Validating resolvers reject records without a valid signature: {sets}.',
     refs: { zonemaster: 'DNSSEC09', dnsviz: 'SIGNATURE_INVALID' },
@@ -92,7 +93,7 @@ const FINDINGS = {
   denial: {
     severity: 'error',
     says: 'These servers of {zone} do not prove that a name or type does not exist: {servers}. Validating resolvers reject such answers.',
-    more: 'Sign the zone again, so that its NSEC or NSEC3 records are complete, and load it on these servers.',
+    advice: 'Sign the zone again, so that its NSEC or NSEC3 records are complete, and load it on these servers.',
     do: 'Repair the NSEC or NSEC3 records of {zone} on {servers}',
     because: 'Validating resolvers reject answers without a valid proof.',
     refs: { zonemaster: 'DNSSEC10', rfc: { rfc: 4035, section: '5.4' } },
@@ -100,7 +101,7 @@ const FINDINGS = {
   wildcard: {
     severity: 'error',
     says: 'These servers of {zone} answer from a wildcard without the proof that belongs to it: {servers}. Validating resolvers reject such answers.',
-    more: 'Update the software of these servers, or sign the zone again.',
+    advice: 'Update the software of these servers, or sign the zone again.',
     do: 'Repair the answers from the wildcard of {zone} on {servers}',
     because: 'Validating resolvers reject them without a proof.',
     refs: { zonewell: 'DNSSEC22', rfc: { rfc: 4035, section: '5.3.4' } },
@@ -108,7 +109,7 @@ const FINDINGS = {
   dname: {
     severity: 'error',
     says: 'These servers of {zone} return an alias (CNAME) that does not match the DNAME record: {servers}. Some resolvers follow the DNAME record and others the alias, so answers differ.',
-    more: 'Update the software of these servers.',
+    advice: 'Update the software of these servers.',
     do: 'Repair the aliases that {servers} derive from the DNAME record of {zone}',
     because: 'Some resolvers follow the DNAME record and others the alias, so answers differ.',
     refs: { zonewell: 'DNSSEC22', rfc: { rfc: 6672, section: '3.1' } },
@@ -116,7 +117,7 @@ const FINDINGS = {
   'both-kinds': {
     severity: 'warning',
     says: 'These servers of {zone} give both NSEC and NSEC3 records: {servers}. Validating resolvers understand one kind at a time.',
-    more: 'Sign the zone with one of them only.',
+    advice: 'Sign the zone with one of them only.',
     do: 'Sign {zone} with either NSEC or NSEC3',
     because: 'Validating resolvers understand one kind at a time.',
     refs: { zonemaster: 'DNSSEC10' },
@@ -124,7 +125,7 @@ const FINDINGS = {
   'child-ds': {
     severity: 'error',
     says: 'The CDS or CDNSKEY records of {zone} on these servers are not signed by a key that a DS record names: {servers}. Registries must ignore them.',
-    more: 'Sign these records with the key-signing key that the DS record names.',
+    advice: 'Sign these records with the key-signing key that the DS record names.',
     do: 'Sign the CDS and CDNSKEY records of {zone} with the key of the DS record',
     because: 'Registries must ignore them as they are.',
     refs: { zonemaster: 'DNSSEC18', rfc: { rfc: 7344, section: '4.1' } },
@@ -132,19 +133,20 @@ const FINDINGS = {
   'mixed-denial': {
     severity: 'notice',
     says: 'Some servers of {zone} prove that a name does not exist with NSEC records and others with NSEC3: {kinds}. Resolvers accept both, but the servers with NSEC may let anybody list the names of the zone.',
-    more: 'If no change between the two is under way, load the same zone on all servers, or set all providers that sign it to the same kind.',
+    advice:
+      'If no change between the two is under way, load the same zone on all servers, or set all providers that sign it to the same kind.',
     refs: { zonemaster: 'DNSSEC10', rfc: { rfc: 8901, section: '5' } },
   },
   'nsec3-differs': {
     severity: 'notice',
     says: 'The NSEC3 settings (hash algorithm, flags, iterations and salt) of {zone} differ between its servers: {settings}. Resolvers accept each of them. That is usual while a change of the settings spreads, and where several providers sign the zone (RFC 8901).',
-    more: 'Otherwise some servers have an old zone. Check that all of them load the newly signed one.',
+    advice: 'Otherwise some servers have an old zone. Check that all of them load the newly signed one.',
     refs: { zonemaster: 'DNSSEC03', rfc: { rfc: 5155, section: '7.1' } },
   },
   'algorithm-missing': {
     severity: 'notice',
     says: 'DS records of {zone} name algorithms with which its keys are not signed: {algorithms}. Most validators accept one that works; strict ones reject the zone.',
-    more: 'Remove the DS records of algorithms that the zone does not use any more.',
+    advice: 'Remove the DS records of algorithms that the zone does not use any more.',
     refs: { zonemaster: 'DNSSEC12', rfc: { rfc: 6840, section: '5.11' } },
   },
 } as const satisfies FindingTable;

@@ -19,7 +19,7 @@ const FINDINGS = {
   expired: {
     severity: 'error',
     says: 'These servers give signatures of {zone} that have expired: {servers}. Validating resolvers reject them.',
-    more: 'Sign the zone again, and check that all servers have the newly signed zone.',
+    advice: 'Sign the zone again, and check that all servers have the newly signed zone.',
     do: 'Renew the expired signatures of {zone}',
     because: 'Validating resolvers reject what has expired.',
     refs: { zonemaster: 'DNSSEC04', dnsviz: 'EXPIRED' },
@@ -27,7 +27,7 @@ const FINDINGS = {
   'expired-some': {
     severity: 'error',
     says: 'These servers give signatures of {zone} that have expired, while those of the others hold: {servers}. Validating resolvers reject them.',
-    more: 'Load the zone that the other servers have on these servers, and check their zone transfers.',
+    advice: 'Load the zone that the other servers have on these servers, and check their zone transfers.',
     do: 'Load the rightly signed zone {zone} on {servers}',
     because: 'Validating resolvers reject what has expired.',
     partOf: 'server-proofs',
@@ -36,7 +36,7 @@ const FINDINGS = {
   early: {
     severity: 'error',
     says: 'These servers give signatures of {zone} that are not valid yet: {servers}. Validating resolvers reject them.',
-    more: 'Check the clock of the signer and sign the zone again.',
+    advice: 'Check the clock of the signer and sign the zone again.',
     do: 'Check the clock of the signer of {zone}',
     because: 'Validating resolvers reject signatures from the future.',
     refs: { zonemaster: 'DNSSEC04' },
@@ -44,7 +44,7 @@ const FINDINGS = {
   'ends-soon': {
     severity: 'warning',
     says: 'The first signature of {zone} ends on {ends}, within 12 hours. If the signer does not renew it, validating resolvers reject the zone.',
-    more: 'Check that the signer runs and that its servers load what it signs.',
+    advice: 'Check that the signer runs and that its servers load what it signs.',
     do: 'Check that the signer of {zone} works',
     because: 'The first signature ends on {ends}.',
     before: 'ends',
@@ -53,19 +53,19 @@ const FINDINGS = {
   long: {
     severity: 'notice',
     says: 'Signatures of {zone} are valid for {days} days. An old answer can be replayed for as long.',
-    more: 'Sign for 180 days at most; two to four weeks are usual.',
+    advice: 'Sign for 180 days at most; two to four weeks are usual.',
     refs: { zonemaster: 'DNSSEC04' },
   },
   'ttl-longer': {
     severity: 'notice',
     says: 'Records of {zone} may be cached for longer than their signatures are valid: {types}.',
-    more: 'Renew signatures earlier, or lower the TTL of these records.',
+    advice: 'Renew signatures earlier, or lower the TTL of these records.',
     refs: { dnsviz: 'TTL_BEYOND_EXPIRATION', zonewell: 'DNSSEC20' },
   },
   'other-signer': {
     severity: 'warning',
     says: 'Signatures in {zone} name another zone as their signer: {signers}. Validators ignore them.',
-    more: 'Sign the zone with its own name.',
+    advice: 'Sign the zone with its own name.',
     do: 'Sign {zone} with its own name',
     because: 'Validators ignore signatures of {signers}.',
     refs: { dnsviz: 'SIGNER_NOT_ZONE', zonewell: 'DNSSEC21', rfc: { rfc: 4035, section: '5.3.1' } },
@@ -73,7 +73,7 @@ const FINDINGS = {
   'label-count': {
     severity: 'warning',
     says: 'Signatures of {zone} state a number of labels that does not match the name: {types}. Validators reject them, or look for a wildcard.',
-    more: 'Sign the zone again with up-to-date software.',
+    advice: 'Sign the zone again with up-to-date software.',
     do: 'Sign {zone} again',
     because: 'Validators cannot use signatures with the wrong number of labels.',
     refs: {
@@ -85,7 +85,7 @@ const FINDINGS = {
   'signature-length': {
     severity: 'warning',
     says: 'Signatures of {zone} have a length that their algorithm does not allow: {types}. Validators reject them.',
-    more: 'Sign the zone again with up-to-date software.',
+    advice: 'Sign the zone again with up-to-date software.',
     do: 'Sign {zone} again',
     because: 'Validators reject signatures of the wrong length.',
     refs: { dnsviz: 'RRSIG_BAD_LENGTH', zonewell: 'DNSSEC21', rfc: { rfc: 6605, section: '4' } },
@@ -93,13 +93,14 @@ const FINDINGS = {
   'ttl-above-signed': {
     severity: 'notice',
     says: 'Servers give records of {zone} a longer TTL than their signatures state: {sets}. Validating resolvers shorten it.',
-    more: 'Set the TTL in the zone, sign it again, and make sure that nothing changes the TTL after signing.',
+    advice: 'Set the TTL in the zone, sign it again, and make sure that nothing changes the TTL after signing.',
     refs: { dnsviz: 'ORIGINAL_TTL_EXCEEDED_RRSET', zonewell: 'DNSSEC20', rfc: { rfc: 4035, section: '2.2' } },
   },
   missing: {
     severity: 'error',
     says: 'These servers answer for {zone} without signatures, though it is signed: {servers}. Validating resolvers reject their answers.',
-    more: 'Load the signed zone on these servers, and check that nothing between them and the internet removes signatures.',
+    advice:
+      'Load the signed zone on these servers, and check that nothing between them and the internet removes signatures.',
     do: 'Load the signed zone {zone} on {servers}',
     because: 'Validating resolvers reject answers without signatures.',
     partOf: REJECTED_SERVERS,
@@ -108,7 +109,8 @@ const FINDINGS = {
   'algorithm-unused': {
     severity: 'notice',
     says: '{zone} has keys of these algorithms, but they do not sign all of SOA, NS and DNSKEY: {algorithms}. Most validators accept that; strict ones reject the zone if a DS record names such a key.',
-    more: 'Unless you are changing the algorithm, sign everything with each of these algorithms. Or remove the keys that sign nothing and that no DS record names.',
+    advice:
+      'Unless you are changing the algorithm, sign everything with each of these algorithms. Or remove the keys that sign nothing and that no DS record names.',
     refs: { zonemaster: 'DNSSEC13', rfc: { rfc: 6840, section: '5.11' } },
   },
 } as const satisfies FindingTable;

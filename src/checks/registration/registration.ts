@@ -28,33 +28,33 @@ const FINDINGS = {
   soon: {
     severity: 'warning',
     says: `The registration of {domain} expires on {date}. ${AFTER_ITS_END}`,
-    more: 'Check that automatic renewal is on and that your payment details are valid, or renew the domain.',
+    advice: 'Check that automatic renewal is on and that your payment details are valid, or renew the domain.',
     ...RENEW,
     before: 'date',
   },
   close: {
     severity: 'error',
     says: `The registration of {domain} expires on {date}. ${AFTER_ITS_END}`,
-    more: 'Renew the domain at your registrar now.',
+    advice: 'Renew the domain at your registrar now.',
     ...RENEW,
     before: 'date',
   },
   extended: {
     severity: 'error',
     says: `The registration of {domain} expired on {date}. ${RENEWED_BY_REGISTRY}`,
-    more: 'Ask your registrar whether the renewal is paid.',
+    advice: 'Ask your registrar whether the renewal is paid.',
     ...RENEW,
   },
   expired: {
     severity: 'critical',
     says: `The registration of {domain} expired on {date}. ${SINCE_ITS_END}`,
-    more: 'Renew the domain at your registrar at once. Later it may cost more, or no longer be possible.',
+    advice: 'Renew the domain at your registrar at once. Later it may cost more, or no longer be possible.',
     ...RENEW,
   },
   held: {
     severity: 'critical',
     says: 'The registry or the registrar keeps {domain} out of the DNS: {statuses}.',
-    more: 'Ask your registrar why, for example an unpaid bill or unverified contact data.',
+    advice: 'Ask your registrar why, for example an unpaid bill or unverified contact data.',
     do: 'Have your registrar put {domain} back into the DNS',
     because: 'While the domain is on hold, nobody reaches its website or e-mail.',
     impact: 'reachability',
@@ -62,7 +62,7 @@ const FINDINGS = {
   ending: {
     severity: 'critical',
     says: 'The registry is deleting {domain}, or soon will: {statuses}.',
-    more: 'Ask your registrar at once to restore the domain, if that is still possible.',
+    advice: 'Ask your registrar at once to restore the domain, if that is still possible.',
     do: 'Restore {domain} at your registrar',
     because: 'Once the registry has deleted it, anyone can register it.',
     impact: 'reachability',
@@ -71,7 +71,7 @@ const FINDINGS = {
   'no-transfer-lock': {
     severity: 'notice',
     says: '{domain} has no transfer lock. Anyone who signs in to your account at the registrar can move the domain away.',
-    more: 'Turn on the transfer lock at your registrar, if it offers one.',
+    advice: 'Turn on the transfer lock at your registrar, if it offers one.',
   },
 } as const satisfies FindingTable;
 const { remark, gravest } = judgedBy(FINDINGS);

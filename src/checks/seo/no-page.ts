@@ -10,7 +10,7 @@ export const LED_AWAY_FINDINGS = {
   'leads-private': {
     severity: 'error',
     says: '{url} redirects to {to}, which can’t be reached from the internet.',
-    more: 'Redirect to a public address.',
+    advice: 'Redirect to a public address.',
     do: 'Redirect {url} to a public address',
     because: 'Nobody on the internet reaches {to}.',
     impact: 'reachability',
@@ -18,7 +18,7 @@ export const LED_AWAY_FINDINGS = {
   'leads-nowhere': {
     severity: 'error',
     says: '{url} redirects to {to}, a name without an address.',
-    more: 'Redirect to a name that has an address.',
+    advice: 'Redirect to a name that has an address.',
     do: 'Redirect {url} to a name that has an address',
     because: 'The name in {to} has no address.',
     impact: 'reachability',

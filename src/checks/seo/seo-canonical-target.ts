@@ -11,7 +11,7 @@ export const TARGET_FINDINGS = {
   'target-noindex': {
     severity: 'warning',
     says: 'The canonical address says noindex to {crawlers}, so search engines may list neither that page nor this one.',
-    more: 'Name an address that search engines may list, or remove noindex there.',
+    advice: 'Name an address that search engines may list, or remove noindex there.',
     do: 'Name a canonical address that search engines may list',
     because: 'The address that you name says noindex to {crawlers}.',
     certainty: 'open',
@@ -19,7 +19,7 @@ export const TARGET_FINDINGS = {
   'target-blocked': {
     severity: 'warning',
     says: 'robots.txt, line {line}, keeps {crawlers} from reading the canonical address, so search engines may list neither that page nor this one.',
-    more: 'Name an address that search engines may read, or allow it in robots.txt.',
+    advice: 'Name an address that search engines may read, or allow it in robots.txt.',
     do: 'Name a canonical address that search engines may read',
     because: 'robots.txt, line {line}, keeps {crawlers} from reading it.',
     certainty: 'open',
@@ -27,7 +27,7 @@ export const TARGET_FINDINGS = {
   'target-closed-one': {
     severity: 'warning',
     says: 'The canonical address is closed to {crawler} by noindex or robots.txt, so it may list neither that page nor this one.',
-    more: 'Name an address that every search engine may read and list, or open that one.',
+    advice: 'Name an address that every search engine may read and list, or open that one.',
     do: 'Name a canonical address that {crawler} may list too',
     because: 'The address that you name is closed to {crawler}.',
     certainty: 'open',
@@ -35,7 +35,7 @@ export const TARGET_FINDINGS = {
   'target-loop': {
     severity: 'notice',
     says: 'The canonical address names this page as its canonical address in turn. Search engines then choose one of the two themselves.',
-    more: 'Name the same address on both pages.',
+    advice: 'Name the same address on both pages.',
     do: 'Name the same canonical address on both pages',
     because: 'Each of the two pages names the other one.',
     certainty: 'open',
@@ -43,28 +43,28 @@ export const TARGET_FINDINGS = {
   'target-returns': {
     severity: 'notice',
     says: 'The canonical address redirects back to this page, {url}.',
-    more: 'Name this address as the canonical one.',
+    advice: 'Name this address as the canonical one.',
     do: 'Name the final address as the canonical one',
     because: 'The address that you name redirects back to the page.',
   },
   'target-redirects': {
     severity: 'notice',
     says: 'The canonical address redirects to {to}.',
-    more: 'Name the final address.',
+    advice: 'Name the final address.',
     do: 'Name the final address as the canonical one',
     because: 'The address that you name redirects.',
   },
   'target-absent': {
     severity: 'notice',
     says: 'No web server that can be used answers at the canonical address.',
-    more: 'Name an address that answers with the page.',
+    advice: 'Name an address that answers with the page.',
     do: 'Name a canonical address that answers',
     because: 'Search engines may drop the page.',
   },
   'target-broken': {
     severity: 'notice',
     says: 'The canonical address does not answer with status 200 (it answers with {status}).',
-    more: 'Name an address that answers with the page.',
+    advice: 'Name an address that answers with the page.',
     do: 'Name a canonical address that answers',
     because: 'Search engines may drop the page.',
   },

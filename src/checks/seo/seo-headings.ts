@@ -19,21 +19,21 @@ export const seoHeadings = defineCheck({
     'not-there': {
       severity: 'notice',
       says: 'The HTML has no headings.',
-      more: 'Give it one main heading (h1), and one for each part.',
+      advice: 'Give it one main heading (h1), and one for each part.',
       do: 'Add headings',
       because: 'They show what the page is about.',
     },
     scripted: {
       severity: 'notice',
       says: 'The HTML has no headings: a script builds this page, and we run no scripts.',
-      more: 'Send the headings in the HTML.',
+      advice: 'Send the headings in the HTML.',
       do: 'Send the headings in the HTML',
       because: 'Crawlers that run no scripts see none.',
     },
     'no-main': {
       severity: 'notice',
       says: 'None of the headings is the main one (h1).',
-      more: 'Make the heading of the page an h1.',
+      advice: 'Make the heading of the page an h1.',
       do: 'Add a main heading (h1)',
       because: 'Search engines may use it as the title.',
     },
@@ -48,7 +48,7 @@ export const seoHeadings = defineCheck({
     empty: {
       severity: 'notice',
       says: 'The heading in line {line} is empty.',
-      more: 'Give it text, or remove it.',
+      advice: 'Give it text, or remove it.',
       do: 'Give the heading in line {line} text',
       because: 'An empty heading says nothing.',
     },

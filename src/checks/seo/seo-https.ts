@@ -25,14 +25,14 @@ export const seoHttps = defineCheck({
     plain: {
       severity: 'warning',
       says: 'The page comes over plain HTTP. Browsers call it “not secure”, and anybody on the way can change it.',
-      more: 'Serve it over HTTPS, and redirect from HTTP.',
+      advice: 'Serve it over HTTPS, and redirect from HTTP.',
       do: 'Serve the page over HTTPS',
       because: 'Browsers call it “not secure”, and anybody on the way can change it.',
     },
     'no-redirect': {
       severity: 'notice',
       says: '{url} shows a page instead of leading to HTTPS.',
-      more: 'Redirect it with status 301.',
+      advice: 'Redirect it with status 301.',
       do: 'Redirect {url} to HTTPS',
       because: 'People who type the name get the page without HTTPS.',
     },
@@ -43,7 +43,7 @@ export const seoHttps = defineCheck({
     mixed: {
       severity: 'notice',
       says: '{extent, select, part {At least } other {}}{count, plural, one {# address} other {# addresses}} on the page use plain HTTP. The first is in line {line}: {url}.',
-      more: 'Use https in these addresses.',
+      advice: 'Use https in these addresses.',
       do: 'Load everything on the page over HTTPS',
       because: 'Browsers don’t load scripts and styles over plain HTTP from a secure page.',
     },

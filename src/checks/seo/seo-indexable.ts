@@ -23,21 +23,21 @@ export const seoIndexable = defineCheck({
     noindex: {
       severity: 'warning',
       says: 'Line {line} of the page says {directive}, so search engines don’t list it.',
-      more: 'If the page should be found, remove the directive.',
+      advice: 'If the page should be found, remove the directive.',
       do: 'Remove {directive} from the page',
       because: 'Search engines don’t list the page while it is there.',
     },
     'noindex-header': {
       severity: 'warning',
       says: 'The header X-Robots-Tag says {directive}, so search engines don’t list the page.',
-      more: 'If the page should be found, remove the header.',
+      advice: 'If the page should be found, remove the header.',
       do: 'Remove {directive} from the header X-Robots-Tag',
       because: 'Search engines don’t list the page while it is there.',
     },
     blocked: {
       severity: 'warning',
       says: 'robots.txt, line {line}, keeps {crawler} from reading the page.',
-      more: 'If the page should be found, allow it in robots.txt.',
+      advice: 'If the page should be found, allow it in robots.txt.',
       do: 'Allow {crawler} to read the page',
       because: 'robots.txt, line {line}, forbids it.',
       partOf: 'ai-search-crawlers',
@@ -46,7 +46,7 @@ export const seoIndexable = defineCheck({
     'blocked-one': {
       severity: 'warning',
       says: 'robots.txt, line {line}, keeps {crawler} from reading the page.',
-      more: 'If the page should be found there, allow it in robots.txt.',
+      advice: 'If the page should be found there, allow it in robots.txt.',
       do: 'Allow {crawler} to read the page',
       because: 'robots.txt, line {line}, forbids it.',
       partOf: 'ai-search-crawlers',
@@ -55,7 +55,7 @@ export const seoIndexable = defineCheck({
     'noindex-one': {
       severity: 'warning',
       says: 'Line {line} of the page says {directive} to {crawler}, so it doesn’t list the page.',
-      more: 'If the page should be found there, remove the directive.',
+      advice: 'If the page should be found there, remove the directive.',
       do: 'Remove {directive} for {crawler} from the page',
       because: '{crawler} doesn’t list the page while it is there.',
       impact: 'reachability',
@@ -63,7 +63,7 @@ export const seoIndexable = defineCheck({
     'noindex-header-one': {
       severity: 'warning',
       says: 'The header X-Robots-Tag says {directive} to {crawler}, so it doesn’t list the page.',
-      more: 'If the page should be found there, remove the header.',
+      advice: 'If the page should be found there, remove the header.',
       do: 'Remove {directive} for {crawler} from the header X-Robots-Tag',
       because: '{crawler} doesn’t list the page while it is there.',
       impact: 'reachability',
@@ -71,19 +71,19 @@ export const seoIndexable = defineCheck({
     broken: {
       severity: 'error',
       says: 'robots.txt answers with an error ({status}), which search engines take to mean that they may read nothing.',
-      more: 'Make robots.txt answer with its rules, or with status 404.',
+      advice: 'Make robots.txt answer with its rules, or with status 404.',
       do: 'Make robots.txt answer again',
       because: 'Search engines read nothing while it answers with an error.',
     },
     'canonical-elsewhere': {
       severity: 'notice',
       says: 'The page also names another canonical address. That contradicts noindex.',
-      more: 'Keep one of the two.',
+      advice: 'Keep one of the two.',
     },
     unseen: {
       severity: 'notice',
       says: 'The page says noindex, but search engines can’t see that, because robots.txt keeps them from reading it.',
-      more: 'To keep the page out of results, allow it in robots.txt and leave noindex.',
+      advice: 'To keep the page out of results, allow it in robots.txt and leave noindex.',
     },
   },
   judge({ page, directives, robots }, say) {

@@ -35,14 +35,14 @@ export const seoPreview = defineCheck({
     'title-cut': {
       severity: 'notice',
       says: 'The title is cut: “{rest}” no longer fits.',
-      more: 'Put the most important words first, or shorten the title.',
+      advice: 'Put the most important words first, or shorten the title.',
       do: 'Shorten the title',
       because: '“{rest}” no longer fits.',
     },
     'description-cut': {
       severity: 'notice',
       says: 'The description is cut: “{rest}” no longer fits.',
-      more: 'Put the most important words first, or shorten the description.',
+      advice: 'Put the most important words first, or shorten the description.',
       do: 'Shorten the description',
       because: '“{rest}” no longer fits.',
     },

@@ -26,7 +26,7 @@ export const seoSpeed = defineCheck({
     slow: {
       severity: 'notice',
       says: 'The first byte came after {ms, number} ms, seen from here. Up to 800 ms is good.',
-      more: 'Cache the page, or make the server faster.',
+      advice: 'Cache the page, or make the server faster.',
       do: 'Answer within 800 ms',
       because: 'Nothing is shown before the first byte comes.',
       certainty: 'open',
@@ -34,14 +34,14 @@ export const seoSpeed = defineCheck({
     large: {
       severity: 'notice',
       says: 'The HTML is larger than 1 MiB.',
-      more: 'Take out what the page does not need, such as data for scripts.',
+      advice: 'Take out what the page does not need, such as data for scripts.',
       do: 'Make the HTML smaller than 1 MiB',
       because: 'All of it is read before the page is complete.',
     },
     cut: {
       severity: 'notice',
       says: 'The HTML is larger than 2 MiB. Googlebot reads the first 2 MB, and we judge the first 2 MiB.',
-      more: 'Take out what the page does not need, such as data for scripts.',
+      advice: 'Take out what the page does not need, such as data for scripts.',
       do: 'Make the HTML smaller than 1 MiB',
       because: 'Googlebot reads no more than the first 2 MB.',
     },

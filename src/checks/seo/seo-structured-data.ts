@@ -21,7 +21,8 @@ export const seoStructuredData = defineCheck({
     'not-there': {
       severity: 'info',
       says: 'The HTML has no structured data. None is needed.',
-      more: 'If the page is about something that search engines show in a form of its own, such as a product or an event, you can describe it with JSON-LD.',
+      advice:
+        'If the page is about something that search engines show in a form of its own, such as a product or an event, you can describe it with JSON-LD.',
     },
     rdfa: {
       severity: 'info',
@@ -30,28 +31,28 @@ export const seoStructuredData = defineCheck({
     broken: {
       severity: 'notice',
       says: 'The JSON-LD is not valid JSON in line {line}: {near}',
-      more: 'Correct it.',
+      advice: 'Correct it.',
       do: 'Correct the JSON-LD in line {line}',
       because: 'Nobody can read it.',
     },
     incomplete: {
       severity: 'notice',
       says: 'The {type} in line {line} lacks what Google asks for: {missing}.',
-      more: 'Add it, or leave the {type} out.',
+      advice: 'Add it, or leave the {type} out.',
       do: 'Complete the {type} in line {line}',
       because: 'Google does not use it without {missing}.',
     },
     'not-a-number': {
       severity: 'notice',
       says: 'The {type} in line {line} gives {property} as “{text}”, which is no number.',
-      more: 'Write it in digits, with a point before the decimals and without a currency, such as 1299.00.',
+      advice: 'Write it in digits, with a point before the decimals and without a currency, such as 1299.00.',
       do: 'Correct {property} of the {type} in line {line}',
       because: 'Google can’t read it.',
     },
     invisible: {
       severity: 'notice',
       says: 'The {type} is called “{name}” in the structured data, but not in the visible text.',
-      more: 'Describe what people see, in the same words.',
+      advice: 'Describe what people see, in the same words.',
       do: 'Describe in structured data what the page shows',
       because: 'Search engines ignore what people can’t see.',
     },

@@ -20,14 +20,14 @@ export const seoViewport = defineCheck({
     'not-there': {
       severity: 'notice',
       says: 'The page has no viewport, so phones show it small.',
-      more: 'Add a meta element with the name viewport and the content width=device-width, initial-scale=1.',
+      advice: 'Add a meta element with the name viewport and the content width=device-width, initial-scale=1.',
       do: 'Add a viewport',
       because: 'Phones otherwise show the page small.',
     },
     useless: {
       severity: 'notice',
       says: 'The viewport says neither width nor initial-scale: {content}.',
-      more: 'Use width=device-width, initial-scale=1.',
+      advice: 'Use width=device-width, initial-scale=1.',
       do: 'Correct the viewport',
       because: 'Phones otherwise show the page small.',
     },

@@ -31,7 +31,7 @@ const FINDINGS = {
   silent: {
     severity: 'warning',
     says: 'These servers do not answer when they are asked for {zone}: {servers}. Resolvers lose time before they try another.',
-    more: 'Check that the servers run and that UDP port 53 is open, or remove them from the delegation.',
+    advice: 'Check that the servers run and that UDP port 53 is open, or remove them from the delegation.',
     do: 'Repair name servers that do not answer: {servers}',
     because: 'Resolvers lose time on them.',
     // Resolvers drop what another address sends, and so do our sockets: a server that answers from there is silent.
@@ -40,7 +40,8 @@ const FINDINGS = {
   'other-sender': {
     severity: 'warning',
     says: 'When we asked these servers for {zone} over UDP, they were silent, but answers with our query ID and question came from other addresses: {servers}. Resolvers drop such answers. Somebody else who saw our query could have sent them, so we did not read them.',
-    more: 'Make each server answer from the address that was asked: list its addresses in the configuration of its software, or correct the address translation (NAT) in front of it.',
+    advice:
+      'Make each server answer from the address that was asked: list its addresses in the configuration of its software, or correct the address translation (NAT) in front of it.',
     do: 'Make the servers at {addresses} answer from the address that was asked',
     because: 'Resolvers drop answers that come from another address.',
     refs: { zonemaster: 'NAMESERVER04', rfc: { rfc: 2181, section: '4.1' } },
@@ -48,7 +49,7 @@ const FINDINGS = {
   'not-authoritative': {
     severity: 'warning',
     says: 'These servers answer, but not as servers of {zone} (lame delegation): {servers}.',
-    more: 'Load the zone on these servers, or remove them from the delegation.',
+    advice: 'Load the zone on these servers, or remove them from the delegation.',
     do: 'Load {zone} on {servers}, or remove them from the delegation',
     because: 'They are named as its servers and do not have it.',
     refs: { zonemaster: 'DELEGATION04' },
@@ -56,7 +57,7 @@ const FINDINGS = {
   refusing: {
     severity: 'warning',
     says: 'These servers refuse to answer for {zone} (lame delegation): {servers}.',
-    more: 'Load the zone on these servers, or remove them from the delegation.',
+    advice: 'Load the zone on these servers, or remove them from the delegation.',
     do: 'Load {zone} on {servers}, or remove them from the delegation',
     because: 'They are named as its servers and refuse to answer for it.',
     refs: { zonemaster: 'DELEGATION04' },
@@ -64,7 +65,7 @@ const FINDINGS = {
   broken: {
     severity: 'warning',
     says: 'These servers answer for {zone} with an error, or without its SOA or NS records: {servers}.',
-    more: 'Check that the zone is complete on these servers and loaded without errors.',
+    advice: 'Check that the zone is complete on these servers and loaded without errors.',
     do: 'Repair {zone} on {servers}',
     because: 'They answer with an error, or without the records that every zone has.',
     refs: { zonemaster: 'DELEGATION06' },

@@ -11,7 +11,7 @@ const FINDINGS = {
   unsupported: {
     severity: 'error',
     says: 'These servers of {zone} answer only without EDNS: {servers}. Resolvers lose time, and DNSSEC cannot work.',
-    more: 'Update the software of these servers, and check that no firewall drops DNS messages with EDNS.',
+    advice: 'Update the software of these servers, and check that no firewall drops DNS messages with EDNS.',
     do: 'Make {servers} answer with EDNS',
     because: 'Resolvers ask with EDNS first, and get no usable answer.',
     refs: { zonemaster: 'NAMESERVER02', rfc: { rfc: 6891, section: '7' } },
@@ -19,7 +19,7 @@ const FINDINGS = {
   missing: {
     severity: 'warning',
     says: 'These servers of {zone} answer, but without EDNS: {servers}. DNSSEC and answers of more than 512 octets over UDP do not work there.',
-    more: 'Update the software of these servers.',
+    advice: 'Update the software of these servers.',
     do: 'Make {servers} answer with EDNS',
     because: 'DNSSEC and large answers over UDP need it.',
     refs: { zonemaster: 'NAMESERVER02' },
@@ -27,7 +27,7 @@ const FINDINGS = {
   'large-lost': {
     severity: 'warning',
     says: 'The keys of {zone} arrive from these servers over TCP only: {servers}. Something on the way loses large UDP answers.',
-    more: 'Limit UDP answers to 1232 octets on these servers (max-udp-size), and let fragments through firewalls.',
+    advice: 'Limit UDP answers to 1232 octets on these servers (max-udp-size), and let fragments through firewalls.',
     do: 'Limit UDP answers to 1232 octets on {servers}',
     because: 'Large UDP answers are lost on the way.',
     refs: { zonewell: 'NAMESERVER19', dnsviz: 'PMTU_EXCEEDED' },
@@ -35,31 +35,31 @@ const FINDINGS = {
   version: {
     severity: 'notice',
     says: 'These servers of {zone} do not answer a later version of EDNS with BADVERS: {servers}.',
-    more: 'Update the software of these servers, or report it to their operator.',
+    advice: 'Update the software of these servers, or report it to their operator.',
     refs: { zonemaster: 'NAMESERVER10', rfc: { rfc: 6891, section: '6.1.3' } },
   },
   option: {
     severity: 'notice',
     says: 'These servers of {zone} do not ignore EDNS options that they do not know: {servers}.',
-    more: 'Update the software of these servers, or report it to their operator.',
+    advice: 'Update the software of these servers, or report it to their operator.',
     refs: { zonemaster: 'NAMESERVER11', rfc: { rfc: 6891, section: '6.1.2' } },
   },
   flags: {
     severity: 'notice',
     says: 'These servers of {zone} do not clear EDNS flags that they do not know, or do not answer them: {servers}.',
-    more: 'Update the software of these servers, or report it to their operator.',
+    advice: 'Update the software of these servers, or report it to their operator.',
     refs: { zonemaster: 'NAMESERVER12', rfc: { rfc: 6891, section: '6.1.4' } },
   },
   truncated: {
     severity: 'notice',
     says: 'These servers of {zone} leave EDNS out of answers that do not fit: {servers}.',
-    more: 'Update the software of these servers, or report it to their operator.',
+    advice: 'Update the software of these servers, or report it to their operator.',
     refs: { zonemaster: 'NAMESERVER13', rfc: { rfc: 6891, section: '7' } },
   },
   cookies: {
     severity: 'notice',
     says: 'These servers of {zone} handle DNS cookies wrongly: {servers}.',
-    more: 'Update the software of these servers, or turn cookies off there.',
+    advice: 'Update the software of these servers, or turn cookies off there.',
     refs: { zonewell: 'NAMESERVER18', dnsviz: 'COOKIE_INVALID_LENGTH', rfc: { rfc: 7873, section: '5.2' } },
   },
 } as const satisfies FindingTable;

@@ -20,7 +20,7 @@ const FINDINGS = {
   recursion: {
     severity: 'error',
     says: 'These servers of {zone} look up other names for anybody (open recursion): {servers}. Attackers use them to flood others and to poison their cache.',
-    more: 'Turn recursion off on these servers, or allow it only to your own network.',
+    advice: 'Turn recursion off on these servers, or allow it only to your own network.',
     do: 'Turn recursion off on {servers}',
     because: 'Anybody can use them to flood others, or poison their cache.',
     refs: { zonemaster: 'NAMESERVER01', rfc: { rfc: 5358, section: '4' } },
@@ -28,7 +28,7 @@ const FINDINGS = {
   transfer: {
     severity: 'warning',
     says: 'These servers of {zone} hand out the whole zone to anybody (AXFR): {servers}. Strangers see every name in it.',
-    more: 'Allow zone transfers only to your own servers, by address and with a key (TSIG).',
+    advice: 'Allow zone transfers only to your own servers, by address and with a key (TSIG).',
     do: 'Restrict zone transfers on {servers}',
     because: 'Strangers see every name in the zone.',
     refs: { zonemaster: 'NAMESERVER03', rfc: { rfc: 5936, section: '5' } },
@@ -36,7 +36,7 @@ const FINDINGS = {
   changes: {
     severity: 'warning',
     says: 'These servers of {zone} refuse full zone transfers (AXFR), but give anybody an incremental one (IXFR): {servers}. Strangers see at least the names that changed.',
-    more: 'Allow both kinds of zone transfers, AXFR and IXFR, only to your own servers.',
+    advice: 'Allow both kinds of zone transfers, AXFR and IXFR, only to your own servers.',
     do: 'Restrict incremental zone transfers on {servers}',
     because: 'Strangers see at least the names that changed.',
     refs: { zonewell: 'NAMESERVER17', rfc: { rfc: 1995, section: '4' } },
@@ -44,7 +44,7 @@ const FINDINGS = {
   software: {
     severity: 'info',
     says: 'These servers of {zone} tell anybody the version of their software: {servers}.',
-    more: 'If you do not want that, set another text in their configuration (version).',
+    advice: 'If you do not want that, set another text in their configuration (version).',
     refs: { zonemaster: 'NAMESERVER15', rfc: { rfc: 4892 } },
   },
 } as const satisfies FindingTable;

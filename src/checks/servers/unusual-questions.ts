@@ -17,7 +17,7 @@ const FINDINGS = {
   aaaa: {
     severity: 'error',
     says: 'These servers of {zone} do not answer questions for IPv6 addresses (AAAA) properly: {servers}. Programs that ask for both families wait, or do not find the address at all.',
-    more: 'Update the software of these servers or of the load balancer that answers.',
+    advice: 'Update the software of these servers or of the load balancer that answers.',
     do: 'Make {servers} answer questions for AAAA records',
     because: 'Programs wait for the answer, or take the name for missing.',
     refs: { zonemaster: 'NAMESERVER05', rfc: { rfc: 4074, section: '4' } },
@@ -25,7 +25,7 @@ const FINDINGS = {
   caa: {
     severity: 'error',
     says: 'These servers of {zone} answer questions for CAA records with an error: {servers}. Certificate authorities that get such an answer must not issue or renew a certificate (RFC 8659).',
-    more: 'Update the software of these servers or of the load balancer that answers.',
+    advice: 'Update the software of these servers or of the load balancer that answers.',
     do: 'Make {servers} answer questions for CAA records',
     because: 'Certificate authorities must not issue or renew a certificate without an answer.',
     refs: { zonewell: 'NAMESERVER16', rfc: { rfc: 8659, section: '3' } },
@@ -33,7 +33,7 @@ const FINDINGS = {
   dropped: {
     severity: 'warning',
     says: 'None of the servers of {zone} answered us questions of these types, though they answered others: {types}. Certificate authorities need an answer about CAA, and browsers ask for HTTPS.',
-    more: 'Let the servers, and the load balancer or firewall in front of them, answer questions of every type.',
+    advice: 'Let the servers, and the load balancer or firewall in front of them, answer questions of every type.',
     do: 'Make the servers of {zone} answer questions of every type: {types}',
     because: 'Certificate authorities must not issue without an answer about CAA.',
     refs: { zonewell: 'NAMESERVER16', rfc: { rfc: 8906, section: '3.1.2' } },
@@ -41,7 +41,7 @@ const FINDINGS = {
   https: {
     severity: 'warning',
     says: 'These servers of {zone} do not answer questions for HTTPS records properly: {servers}. Browsers ask for them before they open a page.',
-    more: 'Update the software of these servers or of the load balancer that answers.',
+    advice: 'Update the software of these servers or of the load balancer that answers.',
     do: 'Make {servers} answer questions for HTTPS records',
     because: 'Browsers ask for them before they open a page, and lose time.',
     refs: { zonewell: 'NAMESERVER16', rfc: { rfc: 9460, section: '4.1' } },
@@ -49,7 +49,7 @@ const FINDINGS = {
   'unknown-type': {
     severity: 'warning',
     says: 'These servers of {zone} do not answer questions for record types that they do not know: {servers}. New record types will not work.',
-    more: UPDATE,
+    advice: UPDATE,
     do: 'Make {servers} answer questions for unknown record types',
     because: 'Resolvers take them for broken, and new record types will not work.',
     refs: { zonewell: 'NAMESERVER16', rfc: { rfc: 8906, section: '3.1.2' } },
@@ -57,7 +57,7 @@ const FINDINGS = {
   'case-answers': {
     severity: 'error',
     says: 'These servers of {zone} answer differently if a name is asked for in upper and lower case: {servers}. Many resolvers mix the case on purpose, and get wrong answers.',
-    more: UPDATE,
+    advice: UPDATE,
     do: 'Make {servers} ignore the case of names',
     because: 'Resolvers that mix the case get wrong answers.',
     refs: { zonemaster: 'NAMESERVER09', rfc: { rfc: 4343, section: '3' } },
@@ -65,19 +65,19 @@ const FINDINGS = {
   'case-lost': {
     severity: 'notice',
     says: 'These servers of {zone} do not repeat the question in the case in which it was sent: {servers}. Resolvers that mix the case against forgery ask them twice.',
-    more: UPDATE,
+    advice: UPDATE,
     refs: { zonemaster: 'NAMESERVER08' },
   },
   upward: {
     severity: 'notice',
     says: 'These servers of {zone} answer questions about other zones with a referral to the root: {servers}. Attackers use that to make small questions large.',
-    more: 'Set these servers to refuse questions about zones that they do not have.',
+    advice: 'Set these servers to refuse questions about zones that they do not have.',
     refs: { zonemaster: 'NAMESERVER07' },
   },
   any: {
     severity: 'notice',
     says: 'These servers of {zone} answer ANY over UDP with all that they have, or not at all: {servers}. Attackers use large answers to flood others.',
-    more: 'Set these servers to answer ANY in the minimal way (minimal-any, or the like).',
+    advice: 'Set these servers to answer ANY in the minimal way (minimal-any, or the like).',
     refs: { zonewell: 'NAMESERVER17', rfc: { rfc: 8482, section: '4' } },
   },
 } as const satisfies FindingTable;

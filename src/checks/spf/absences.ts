@@ -15,7 +15,8 @@ export const SPF_ABSENCES = {
     severity: 'error',
     says: 'There is no SPF record. One is recommended: without it nothing says which servers may send mail for this domain.',
     summary: NO_SENDERS,
-    more: 'Publish one that names every service that sends mail for you (newsletters, shop, ticket system). Each service tells you what to include. Start with ~all, which rejects nothing. If nobody sends mail as this domain, v=spf1 -all is enough.',
+    advice:
+      'Publish one that names every service that sends mail for you (newsletters, shop, ticket system). Each service tells you what to include. Start with ~all, which rejects nothing. If nobody sends mail as this domain, v=spf1 -all is enough.',
     do: 'Publish an SPF record',
     because: NOTHING_SAYS,
     ...AUTHENTICATES,
@@ -23,7 +24,7 @@ export const SPF_ABSENCES = {
   'absent-no-mx': {
     severity: 'warning',
     says: 'Nothing says which servers may send mail for this domain. An SPF record is recommended even for a domain that sends no mail.',
-    more: NO_MAIL,
+    advice: NO_MAIL,
     do: 'Publish an SPF record',
     because: NOTHING_SAYS,
     ...AUTHENTICATES,
@@ -31,7 +32,7 @@ export const SPF_ABSENCES = {
   'absent-null-mx': {
     severity: 'warning',
     says: 'The null MX says that the domain accepts no mail, but nothing says which servers may send mail for it. An SPF record is recommended even for a domain that sends no mail.',
-    more: NO_MAIL,
+    advice: NO_MAIL,
     do: 'Publish an SPF record',
     because: NOTHING_SAYS,
     ...AUTHENTICATES,
@@ -40,7 +41,8 @@ export const SPF_ABSENCES = {
     severity: 'notice',
     says: 'The name can have no SPF record: it is an alias of {alias}, and a name with a CNAME record can have no other records.',
     summary: NO_SENDERS,
-    more: 'If mail is sent under this name, replace the CNAME with address records and add an SPF record. If not, nothing is lost: mail is sent under other names.',
+    advice:
+      'If mail is sent under this name, replace the CNAME with address records and add an SPF record. If not, nothing is lost: mail is sent under other names.',
     do: 'Replace the CNAME if the name is to send e-mail',
     because: 'A name with a CNAME record can have no SPF record.',
     certainty: 'open',
@@ -48,7 +50,7 @@ export const SPF_ABSENCES = {
   unread: {
     severity: 'error',
     says: 'A TXT record looks like SPF, but receivers do not treat it as an SPF record: {near}. It must begin with exactly v=spf1 and a space.',
-    more: CORRECT,
+    advice: CORRECT,
     do: 'Correct your SPF record',
     because: 'Receivers don’t recognise it as an SPF record.',
     ...AUTHENTICATES,
@@ -56,7 +58,8 @@ export const SPF_ABSENCES = {
   quoted: {
     severity: 'error',
     says: 'The SPF record has quotes inside its value, so receivers do not recognise it: {near}.',
-    more: 'Remove the quotes: DNS forms add those that a zone file needs. Check that the record names every service that sends mail for you.',
+    advice:
+      'Remove the quotes: DNS forms add those that a zone file needs. Check that the record names every service that sends mail for you.',
     do: 'Remove the quotes from your SPF record',
     because: 'Receivers don’t recognise it as an SPF record.',
     ...AUTHENTICATES,
@@ -64,7 +67,7 @@ export const SPF_ABSENCES = {
   'sender-id': {
     severity: 'error',
     says: 'There is only a Sender ID record (spf2.0), which receivers that check SPF ignore: {near}. They look for v=spf1 alone.',
-    more: CORRECT,
+    advice: CORRECT,
     do: 'Publish an SPF record',
     because: 'Receivers ignore Sender ID (spf2.0).',
     ...AUTHENTICATES,
@@ -72,7 +75,7 @@ export const SPF_ABSENCES = {
   'type-99': {
     severity: 'error',
     says: 'There is no SPF record of type TXT, but one of type SPF (99). Receivers no longer look for that type (RFC 7208 §3.1).',
-    more: 'Publish it as a TXT record, and check that it names every service that sends mail for you.',
+    advice: 'Publish it as a TXT record, and check that it names every service that sends mail for you.',
     do: 'Publish your SPF record as TXT',
     because: 'Receivers don’t look for the type SPF.',
     ...AUTHENTICATES,
@@ -81,7 +84,7 @@ export const SPF_ABSENCES = {
   doubled: {
     severity: 'error',
     says: 'There is no SPF record at {name}. There is one at {at}, but that name is doubled, and receivers do not look there.',
-    more: 'Move the record to {name}. Many DNS forms add the domain automatically: enter @ or leave the name empty.',
+    advice: 'Move the record to {name}. Many DNS forms add the domain automatically: enter @ or leave the name empty.',
     do: 'Move the SPF record to {name}',
     because: 'Receivers don’t look for it at {at}.',
     ...AUTHENTICATES,

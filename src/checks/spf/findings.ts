@@ -23,7 +23,7 @@ export const SPF_FAULTS = {
   several: {
     severity: 'error',
     says: 'There are {count} SPF records at {at}; a name may have only one.',
-    more: 'Merge them into one record that begins with v=spf1, and delete the others.',
+    advice: 'Merge them into one record that begins with v=spf1, and delete the others.',
     do: 'Merge the {count} SPF records into one',
     because: 'Receivers treat more than one as an error and ignore them all.',
     ...AGAINST_PERMERROR,
@@ -32,28 +32,29 @@ export const SPF_FAULTS = {
   'no-record': {
     severity: 'error',
     says: '"{term}" in the record of {at} leads to {target}, which has no SPF record.',
-    more: 'Correct the name, or remove the term if you no longer use the service.',
+    advice: 'Correct the name, or remove the term if you no longer use the service.',
     do: 'Correct or remove "{term}" in SPF',
     ...AGAINST_PERMERROR,
   },
   'bad-name': {
     severity: 'error',
     says: '"{term}" in the record of {at} contains a name that cannot be looked up.',
-    more: 'Correct the name.',
+    advice: 'Correct the name.',
     do: 'Correct the name in "{term}" in SPF',
     ...AGAINST_PERMERROR,
   },
   syntax: {
     severity: 'error',
     says: 'The record of {at} has a fault: "{part}": {why}.',
-    more: 'Correct "{part}".',
+    advice: 'Correct "{part}".',
     do: 'Correct "{part}" in SPF',
     ...AGAINST_PERMERROR,
   },
   'too-many-lookups': {
     severity: 'error',
     says: 'Receivers need {count} DNS lookups to evaluate the record, and stop after 10.',
-    more: 'Remove the services you no longer use. If you need them all, move some senders to a subdomain of their own, or see the flattened alternative and its cost.',
+    advice:
+      'Remove the services you no longer use. If you need them all, move some senders to a subdomain of their own, or see the flattened alternative and its cost.',
     do: 'Reduce the DNS lookups of SPF from {count} to 10',
     because: 'Receivers stop at 10, and SPF fails.',
     ...AGAINST_PERMERROR,
@@ -66,7 +67,7 @@ export const SPF_FAULTS = {
   'too-many-voids': {
     severity: 'error',
     says: '{count} lookups find nothing, and receivers stop after 2.',
-    more: 'Remove the terms whose names have no records any more.',
+    advice: 'Remove the terms whose names have no records any more.',
     do: 'Remove the SPF terms that find nothing',
     ...AGAINST_PERMERROR,
     refs: { rfc: { rfc: 7208, section: '4.6.4' } },
@@ -74,13 +75,13 @@ export const SPF_FAULTS = {
   'some-voids': {
     severity: 'warning',
     says: 'For senders over IPv6, {count} lookups find nothing, and receivers may stop after 2.',
-    more: 'Remove the terms that name hosts without IPv6, or write out their addresses as ip4.',
+    advice: 'Remove the terms that name hosts without IPv6, or write out their addresses as ip4.',
     do: 'Remove the SPF terms that find nothing over IPv6',
   },
   'too-many-mx': {
     severity: 'error',
     says: '{target} has {count} mail servers. Receivers look up at most 10, and stop with an error.',
-    more: 'Replace mx with the addresses of the servers that send for you (ip4 or ip6).',
+    advice: 'Replace mx with the addresses of the servers that send for you (ip4 or ip6).',
     do: 'Replace mx in SPF with the addresses of your servers',
     ...AGAINST_PERMERROR,
     refs: { rfc: { rfc: 7208, section: '4.6.4' } },
@@ -88,7 +89,7 @@ export const SPF_FAULTS = {
   loop: {
     severity: 'error',
     says: '"{term}" in the record of {at} leads back to {target}, in a loop.',
-    more: 'Remove "{term}".',
+    advice: 'Remove "{term}".',
     do: 'Remove "{term}" from SPF',
     ...AGAINST_PERMERROR,
   },

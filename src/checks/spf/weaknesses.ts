@@ -10,7 +10,7 @@ export const SPF_WEAKNESSES = {
   broad: {
     severity: 'notice',
     says: '"{term}" in the record of {at} authorises a very large network, and every server in it passes. {more}',
-    more: 'List only the servers that send for you.',
+    advice: 'List only the servers that send for you.',
     do: 'Narrow "{term}" in SPF to the servers that send for you',
   },
   shared: {
@@ -20,45 +20,46 @@ export const SPF_WEAKNESSES = {
   ptr: {
     severity: 'notice',
     says: '"{term}" in the record of {at} uses ptr, which is slow, unreliable, and should no longer be used (RFC 7208 §5.5). {more}',
-    more: 'List the servers with ip4, ip6 or a instead. Keep ptr until you have listed them all: your mail may depend on it.',
+    advice:
+      'List the servers with ip4, ip6 or a instead. Keep ptr until you have listed them all: your mail may depend on it.',
     do: 'Replace ptr in SPF with the addresses of your servers',
     refs: { rfc: { rfc: 7208, section: '5.5' } },
   },
   dead: {
     severity: 'notice',
     says: 'Receivers stop at "{all}", so "{term}" after it has no effect. {more}',
-    more: 'If it sends mail for you, move it before "{all}"; if not, delete it.',
+    advice: 'If it sends mail for you, move it before "{all}"; if not, delete it.',
     do: 'Move "{term}" in front of "{all}" in SPF, or delete it',
   },
   'unused-redirect': {
     severity: 'notice',
     says: 'Receivers ignore "{term}", because the record also has "{all}". {more}',
-    more: 'If it covers servers that send for you, replace it with an include; if not, delete it.',
+    advice: 'If it covers servers that send for you, replace it with an include; if not, delete it.',
     do: 'Replace or delete "{term}" in SPF',
   },
   duplicate: {
     severity: 'notice',
     says: '"{term}" appears twice in the record of {at}. {more}',
-    more: 'Delete one of the two.',
+    advice: 'Delete one of the two.',
   },
   twice: { severity: 'notice', says: '"{target}" is reached more than once; its lookups count each time. {more}' },
   void: {
     severity: 'notice',
     says: '"{term}" in the record of {at} finds nothing: {target} has no such record. {more}',
-    more: 'Remove "{term}".',
+    advice: 'Remove "{term}".',
     do: 'Remove "{term}" from SPF',
   },
   'mx-void': { severity: 'notice', says: '{host}, a mail server named by "{term}", has no address. {more}' },
   'exists-always': {
     severity: 'warning',
     says: '"{term}" in the record of {at} matches every sender, because {target} exists. {more}',
-    more: 'Give "{term}" a macro that stands for the address of the sender.',
+    advice: 'Give "{term}" a macro that stands for the address of the sender.',
     do: 'Give "{term}" in SPF a macro for the address of the sender',
   },
   'exists-for-all': {
     severity: 'warning',
     says: '"{term}" in the record of {at} matches every sender, as far as we can tell: we made up {tried}, and it matched each. {more}',
-    more: 'Remove "{term}", and name the servers that send for you.',
+    advice: 'Remove "{term}", and name the servers that send for you.',
     do: 'Remove "{term}" from SPF',
     because: 'It matches every sender.',
   },
@@ -69,13 +70,13 @@ export const SPF_WEAKNESSES = {
   slip: {
     severity: 'notice',
     says: '"{term}" in the record of {at} is valid, but probably not what you meant: {why}. {more}',
-    more: 'Correct "{term}".',
+    advice: 'Correct "{term}".',
     do: 'Correct "{term}" in SPF',
   },
   'second-version': {
     severity: 'notice',
     says: '"{term}" appears a second time in the record of {at}, as if two records had been pasted together. {more}',
-    more: 'Keep one v=spf1, at the beginning.',
+    advice: 'Keep one v=spf1, at the beginning.',
     do: 'Keep one v=spf1 in SPF',
   },
   'unknown-modifier': {
@@ -85,13 +86,13 @@ export const SPF_WEAKNESSES = {
   misspelt: {
     severity: 'warning',
     says: '"{term}" in the record of {at} has no effect: the mechanism {meant} is written with a colon. {more}',
-    more: 'Write {meant}: instead of {meant}=.',
+    advice: 'Write {meant}: instead of {meant}=.',
     do: 'Write {meant}: instead of {meant}= in SPF',
   },
   joined: {
     severity: 'notice',
     says: 'Two strings of the record at {at} have no space between them, so receivers read "{before}" and "{after}" as one word. {more}',
-    more: 'End the first string with a space.',
+    advice: 'End the first string with a space.',
     do: 'Separate "{before}" and "{after}" in SPF with a space',
   },
   long: {
@@ -105,7 +106,7 @@ export const SPF_WEAKNESSES = {
   mapped: {
     severity: 'notice',
     says: '"{term}" in the record of {at} matches nobody: receivers compare an IPv4 address with ip4 only (RFC 7208 §5). {more}',
-    more: 'If that server sends mail for you, write {meant}; if not, delete "{term}".',
+    advice: 'If that server sends mail for you, write {meant}; if not, delete "{term}".',
     do: 'Replace "{term}" in SPF with {meant}, or delete it',
     because: 'It matches nobody.',
   },

@@ -14,14 +14,14 @@ export const STARTTLS_FINDINGS = {
   'not-offered': {
     severity: 'warning',
     says: 'These servers receive mail unencrypted, because they offer no STARTTLS: {hosts}.',
-    more: '{todo}',
+    advice: '{todo}',
     do: 'Turn on STARTTLS at {hosts}',
     because: 'Mail to these servers crosses the network unencrypted.',
   },
   'not-offered-enforced': {
     severity: 'error',
     says: 'These servers offer no STARTTLS: {hosts}. The MTA-STS policy is in force, so senders that follow it deliver nothing there; all others deliver unencrypted.',
-    more: '{todo}',
+    advice: '{todo}',
     do: 'Turn on STARTTLS at {hosts}',
     because: 'Senders that follow your MTA-STS policy deliver nothing there.',
     impact: 'reachability',
@@ -29,7 +29,7 @@ export const STARTTLS_FINDINGS = {
   'broken-enforced': {
     severity: 'error',
     says: 'STARTTLS fails at {hosts}: {detail}. The MTA-STS policy is in force, so senders that follow it deliver nothing there.',
-    more: '{todo}',
+    advice: '{todo}',
     do: 'Repair STARTTLS at {hosts}',
     because: 'Senders that follow your MTA-STS policy deliver nothing there.',
     impact: 'reachability',
@@ -37,14 +37,14 @@ export const STARTTLS_FINDINGS = {
   broken: {
     severity: 'error',
     says: 'STARTTLS fails at {hosts}: {detail}. Senders give up, or deliver in the clear.',
-    more: '{todo}',
+    advice: '{todo}',
     do: 'Repair STARTTLS at {hosts}',
     because: 'Senders give up, or deliver unencrypted.',
   },
   silent: {
     severity: 'notice',
     says: 'No mail server answered us on port 25: {hosts} ({detail}). If they answer nobody else either, no mail reaches the domain. Many networks block port 25, and ours may be one of them.',
-    more: '{todo}',
+    advice: '{todo}',
     do: 'Make your mail servers answer on port 25',
     because: 'No e-mail reaches the domain while none of them answers.',
     impact: 'reachability',
@@ -52,7 +52,7 @@ export const STARTTLS_FINDINGS = {
   'some-silent': {
     severity: 'notice',
     says: 'These mail servers did not answer us on port 25, while others did: {hosts} ({detail}). Mail depends on the remaining servers.',
-    more: '{todo}',
+    advice: '{todo}',
   },
   'no-address': { ...MX_FINDINGS['hosts-without-address'], impact: 'reachability' },
   'doubled-name': MX_FINDINGS['doubled-hosts'],
@@ -60,7 +60,7 @@ export const STARTTLS_FINDINGS = {
   'private-address': {
     severity: 'notice',
     says: 'The address {address} cannot be reached from the internet, so no mail reaches these servers: {hosts}.',
-    more: 'Give them public addresses, or let the MX records name others.',
+    advice: 'Give them public addresses, or let the MX records name others.',
     do: 'Give {hosts} a public address',
     because: 'Nobody on the internet can reach {address}.',
     impact: 'reachability',
@@ -68,7 +68,7 @@ export const STARTTLS_FINDINGS = {
   'old-version': {
     severity: 'warning',
     says: 'These servers speak {version} at best, which is no longer safe: {hosts}.',
-    more: '{todo}',
+    advice: '{todo}',
     do: 'Turn on TLS 1.2 or 1.3 at {hosts}',
     because: '{version} is no longer safe.',
     refs: { rfc: { rfc: 8996 } },
@@ -76,7 +76,7 @@ export const STARTTLS_FINDINGS = {
   refused: {
     severity: 'error',
     says: 'The certificate of {hosts} is not valid: {why}. The MTA-STS policy is in force, so senders that follow it deliver nothing there.',
-    more: '{todo}',
+    advice: '{todo}',
     do: 'Install a valid certificate at {hosts}',
     because: 'Senders that follow your MTA-STS policy deliver nothing there.',
     impact: 'reachability',
@@ -84,7 +84,7 @@ export const STARTTLS_FINDINGS = {
   untrusted: {
     severity: 'notice',
     says: 'The certificate of {hosts} is not valid: {why}. Most senders encrypt all the same, but cannot tell the server from an impostor.',
-    more: '{todo}',
+    advice: '{todo}',
   },
   'untrusted-but-dane': {
     severity: 'info',
@@ -93,7 +93,7 @@ export const STARTTLS_FINDINGS = {
   'ends-soon': {
     severity: 'warning',
     says: 'The certificate of {hosts} ends on {date}.',
-    more: '{todo}',
+    advice: '{todo}',
     do: 'Renew the certificate of {hosts}',
     because: 'It ends on {date}.',
     before: 'date',

@@ -19,7 +19,7 @@ const FINDINGS = {
   differ: {
     severity: 'warning',
     says: 'The servers of {zone} have different MX records: {sets}. Where mail goes depends on which one a sender asks.',
-    more: 'Bring all servers to the same version of the zone.',
+    advice: 'Bring all servers to the same version of the zone.',
     do: 'Give all servers of {zone} the same MX records',
     because: 'Where mail goes depends on which server a sender asks.',
     refs: { zonemaster: 'ZONE09' },
@@ -27,7 +27,7 @@ const FINDINGS = {
   'some-without': {
     severity: 'warning',
     says: 'Some servers of {zone} have no MX records, while others do: {servers}.',
-    more: 'Bring all servers to the same version of the zone.',
+    advice: 'Bring all servers to the same version of the zone.',
     do: 'Give all servers of {zone} the same MX records',
     because: 'Senders that ask one without them do not find your mail servers.',
     refs: { zonemaster: 'ZONE09' },
@@ -35,7 +35,7 @@ const FINDINGS = {
   suffix: {
     severity: 'notice',
     says: '{zone} has MX records though others register names below it. Mail to such names often goes wrong.',
-    more: 'Remove the MX records if nobody receives mail there.',
+    advice: 'Remove the MX records if nobody receives mail there.',
     refs: { zonemaster: 'ZONE09' },
   },
 } as const satisfies FindingTable;

@@ -11,7 +11,7 @@ const FINDINGS = {
   differ: {
     severity: 'warning',
     says: 'The servers of {zone} give different records: {sets}. What others see depends on the server that they ask.',
-    more: 'Bring all servers to the same version of the zone.',
+    advice: 'Bring all servers to the same version of the zone.',
     do: 'Give all servers of {zone} the same records',
     because: 'These differ: {sets}.',
     refs: { zonemaster: 'CONSISTENCY04' },
@@ -19,7 +19,7 @@ const FINDINGS = {
   'addresses-behind': {
     severity: 'warning',
     says: 'The servers of {zone} give different addresses, and have different versions of the zone: {sets}. Whoever asks a server with an older version gets its addresses.',
-    more: 'Bring all servers to the same version of the zone.',
+    advice: 'Bring all servers to the same version of the zone.',
     do: 'Give all servers of {zone} the same addresses',
     because: 'Some give those of another version: {sets}.',
     partOf: 'soa-agreement',

@@ -10,7 +10,7 @@ const FINDINGS = {
   'name-server-name': {
     severity: 'error',
     says: 'Names of name servers of {zone} have characters that host names must not have: {hosts}. Some resolvers and registries reject them.',
-    more: 'Give these name servers names of letters, digits and hyphens, in the zone and at your registrar.',
+    advice: 'Give these name servers names of letters, digits and hyphens, in the zone and at your registrar.',
     do: 'Rename name servers of {zone}: {hosts}',
     because: 'Some resolvers and registries reject names with such characters.',
     refs: { zonemaster: 'SYNTAX04', rfc: { rfc: 1123, section: '2.1' } },
@@ -18,7 +18,7 @@ const FINDINGS = {
   'mail-server-name': {
     severity: 'warning',
     says: 'Names of mail servers of {zone} have characters that host names must not have: {hosts}. Some senders do not deliver there.',
-    more: 'Give these mail servers names of letters, digits and hyphens, and change the MX records.',
+    advice: 'Give these mail servers names of letters, digits and hyphens, and change the MX records.',
     do: 'Rename mail servers of {zone}: {hosts}',
     because: 'Some senders do not deliver to names with such characters.',
     refs: { zonemaster: 'SYNTAX08', rfc: { rfc: 1123, section: '2.1' } },
@@ -26,13 +26,13 @@ const FINDINGS = {
   'primary-alias': {
     severity: 'notice',
     says: 'The primary server in the SOA record of {zone}, {primary}, is an alias. Dynamic updates and NOTIFY may not work.',
-    more: 'Put the name that the alias leads to into the SOA record.',
+    advice: 'Put the name that the alias leads to into the SOA record.',
     refs: { zonemaster: ['ZONE01', 'ZONE07'] },
   },
   'primary-missing': {
     severity: 'notice',
     says: 'The primary server in the SOA record of {zone}, {primary}, does not exist. Dynamic updates cannot work.',
-    more: 'Put the name of the primary server into the SOA record.',
+    advice: 'Put the name of the primary server into the SOA record.',
     refs: { zonemaster: 'ZONE01' },
   },
   'primary-hidden': {
@@ -43,13 +43,13 @@ const FINDINGS = {
   'zone-hyphen': {
     severity: 'notice',
     says: 'A label of {zone} begins or ends with a hyphen: {labels}. Some programs reject such names.',
-    more: 'Use a name without it where you can.',
+    advice: 'Use a name without it where you can.',
     refs: { zonemaster: 'SYNTAX02', rfc: { rfc: 1123, section: '2.1' } },
   },
   'zone-double-hyphen': {
     severity: 'notice',
     says: 'A label of {zone} has hyphens in third and fourth place: {labels}. Only internationalised labels, which begin with xn--, may have them.',
-    more: 'Use a name without them where you can: registries reject such names.',
+    advice: 'Use a name without them where you can: registries reject such names.',
     refs: { zonemaster: 'SYNTAX03', rfc: { rfc: 5891, section: '4.2.3.1' } },
   },
   'zone-character': {

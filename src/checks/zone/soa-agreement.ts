@@ -18,7 +18,7 @@ const FINDINGS = {
   serials: {
     severity: 'warning',
     says: 'The servers of {zone} have different versions of it: {values}. A change may still be spreading; if not, some servers miss changes.',
-    more: 'If this lasts for longer than the refresh time of the zone, check its transfers (AXFR, IXFR, NOTIFY).',
+    advice: 'If this lasts for longer than the refresh time of the zone, check its transfers (AXFR, IXFR, NOTIFY).',
     do: 'Bring all servers of {zone} to the same version',
     because: 'They have different serial numbers: {values}.',
     // A server whose signatures are rejected has an older version for the same reason.
@@ -28,7 +28,7 @@ const FINDINGS = {
   'serials-apart': {
     severity: 'warning',
     says: 'The servers of {zone} have different versions of it: {values}. By these serial numbers they are {days} days apart, so some servers may have stopped receiving changes.',
-    more: 'Check the transfers of the zone (AXFR, IXFR, NOTIFY) at the servers that have the older version.',
+    advice: 'Check the transfers of the zone (AXFR, IXFR, NOTIFY) at the servers that have the older version.',
     do: 'Bring all servers of {zone} to the same version',
     because: 'They have versions of different days: {values}.',
     partOf: REJECTED_SERVERS,
@@ -47,19 +47,19 @@ const FINDINGS = {
   primaries: {
     severity: 'notice',
     says: 'The SOA records of {zone} name different primary servers (MNAME): {values}.',
-    more: 'Check that all servers transfer the same zone.',
+    advice: 'Check that all servers transfer the same zone.',
     refs: { zonemaster: 'CONSISTENCY06' },
   },
   contacts: {
     severity: 'notice',
     says: 'The SOA records of {zone} name different contacts (RNAME): {values}.',
-    more: 'Check that all servers transfer the same zone.',
+    advice: 'Check that all servers transfer the same zone.',
     refs: { zonemaster: 'CONSISTENCY02' },
   },
   timers: {
     severity: 'notice',
     says: 'The SOA records of {zone} have different timers (refresh, retry, expire, minimum): {values}.',
-    more: 'Check that all servers transfer the same zone.',
+    advice: 'Check that all servers transfer the same zone.',
     refs: { zonemaster: 'CONSISTENCY03' },
   },
 } as const satisfies FindingTable;

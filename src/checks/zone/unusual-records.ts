@@ -16,37 +16,37 @@ const FINDINGS = {
   'wildcard-policy': {
     severity: 'notice',
     says: 'The wildcard *.{zone} has TXT records, so that names such as _dmarc below subdomains that do not exist seem to have them as well.',
-    more: 'Put TXT records at the names for which they are meant.',
+    advice: 'Put TXT records at the names for which they are meant.',
     refs: { zonewell: 'ZONE12' },
   },
   'old-types': {
     severity: 'notice',
     says: '{zone} has records of types that nobody uses any more: {types}.',
-    more: 'Remove them. An SPF policy belongs into a TXT record.',
+    advice: 'Remove them. An SPF policy belongs into a TXT record.',
     refs: { zonewell: 'ZONE13' },
   },
   'ttl-zero': {
     severity: 'notice',
     says: 'Resolvers may not cache these records at all (TTL 0): {sets}. Each lookup takes longer, and your servers get more questions.',
-    more: 'Set their TTL to at least 60 seconds.',
+    advice: 'Set their TTL to at least 60 seconds.',
     refs: { zonewell: 'ZONE16' },
   },
   'ttl-long': {
     severity: 'notice',
     says: 'Resolvers may cache these records for more than a week: {sets}. A mistake in them stays for as long.',
-    more: 'Set their TTL to between an hour and a day.',
+    advice: 'Set their TTL to between an hour and a day.',
     refs: { zonewell: 'ZONE16' },
   },
   'ttl-mixed': {
     severity: 'notice',
     says: 'Records of one name and type have different TTLs: {sets}. Resolvers then use the lowest.',
-    more: 'Give all records of one name and type the same TTL.',
+    advice: 'Give all records of one name and type the same TTL.',
     refs: { zonewell: 'ZONE16', rfc: { rfc: 2181, section: '5.2' } },
   },
   'alias-endless': {
     severity: 'error',
     says: 'The aliases (CNAME) of these names lead in a circle or through more than {max} names: {names}. Resolvers give up, so nobody gets an address.',
-    more: 'Point the CNAME records to a name that has addresses.',
+    advice: 'Point the CNAME records to a name that has addresses.',
     do: 'Break the circle of aliases of {names}',
     because: 'Resolvers give up, so nobody gets an address.',
     refs: { zonewell: 'ZONE15', rfc: { rfc: 1034, section: '3.6.2' } },
@@ -54,7 +54,7 @@ const FINDINGS = {
   'alias-long': {
     severity: 'notice',
     says: 'The aliases (CNAME) of these names lead through {most} other names or more: {names}. Each of them takes a lookup, and resolvers stop after 10 to 16.',
-    more: 'Point the first CNAME record to the name that has the addresses.',
+    advice: 'Point the first CNAME record to the name that has the addresses.',
     refs: { zonewell: 'ZONE15', rfc: { rfc: 1034, section: '3.6.2' } },
   },
   'standing-right': {

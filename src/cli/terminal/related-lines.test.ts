@@ -18,7 +18,7 @@ const mailOf = (score: number, maxScore: number) => ({
   maxScore,
   grade: null,
   isCapped: false,
-  first: { id: 'action/dmarc/none', args: {} },
+  first: { id: 'dmarc/none/do', args: {} },
   certificate: null,
   webCertificate: null,
   isOverWork: false,
@@ -61,7 +61,7 @@ test.each<[what: string, RelatedResults, above: string | null, below: readonly s
 });
 
 test('a title with text from outside reaches the terminal without control characters', () => {
-  const first = { id: 'action/spf/bad-name', args: { term: 'include:\u001b[31m\u202e' } };
+  const first = { id: 'spf/bad-name/do', args: { term: 'include:\u001b[31m\u202e' } };
   const text = renderReport(HEALTH, failing, PLAIN, { ...NOTHING, mail: { ...mailOf(65, 65), first } });
   expect(text).toContain('Correct the name in "include:');
   for (const hidden of ['\u001b', '\u202e']) expect(text).not.toContain(hidden);

@@ -14,6 +14,7 @@ export const DIAGNOSES = [
     sentences: '{all}',
     'no-such-name': 'この名前は存在しないため、診断するものがありません。',
     'could-not': '確認できませんでした：{detail}{more, plural, =0 {} other {（ほか#件）}}。',
+    'to-do': '対応：{action}。',
     'no-answer': '応答がありませんでした',
   }),
   translate(WARNING_TEXTS, {

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import type { Report, ReportArea as ReportedArea } from '../../diagnoses/report.ts';
+import type { Report, ReportCheck, ReportArea as ReportedArea } from '../../diagnoses/report.ts';
 import { Note } from '../design/note.tsx';
 import { useWords } from '../web/words.ts';
 import { AreaRecords } from './area-records.tsx';
@@ -18,6 +18,10 @@ function worstOf(areas: readonly ReportedArea[]): ReportedArea | undefined {
       undefined,
     );
 }
+
+/** Leaves out of the text of a check the line of its area above it. */
+const textBelow = ({ summary }: ReportedArea, { explanation }: ReportCheck): string =>
+  explanation.startsWith(summary) ? explanation.slice(summary.length).trim() : explanation;
 
 /** Shows the areas that could be judged, each once, those with something to fix open. */
 export function Areas({ report }: { readonly report: Report }): JSX.Element | null {
@@ -48,7 +52,7 @@ export function Areas({ report }: { readonly report: Report }): JSX.Element | nu
             name={areaName(area)}
             checks={checks}
             lines={checks.map((check) => (
-              <CheckLine check={check} text={check.explanation} advice={check.advice} actions={actions} />
+              <CheckLine check={check} text={textBelow(area, check)} advice={check.advice} actions={actions} />
             ))}
             actions={actions}
             worst={area === worst}

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import type { AnyCheck } from '../../checks/check.ts';
 import { KINDS } from '../../diagnoses/kinds.ts';
+import { REPORT_TEXTS } from '../../diagnoses/prose.ts';
 import { citationsText, citationUrl } from '../../domain/citation.ts';
 import { STANDARD_SOURCE } from '../../domain/standards.ts';
 import { kindName } from '../../texts/kind-words.ts';
@@ -211,6 +212,14 @@ function Findings({ listed: { check, codeOf } }: Listed): JSX.Element {
   const language = useLanguage();
   const words = useWords(CHECK_PAGE_TEXTS);
   const textOf = (id: string): string => readableMessage(patternIn(language, `${check.texts}/${id}`) ?? '').trim();
+  const hasAdvice = Object.values(check.findings).some(({ advice }) => advice !== undefined);
+  const toDo = (code: string): string => {
+    if (hasAdvice) return textOf(`${code}/advice`);
+    const action = textOf(`${code}/do`);
+    return [action === '' ? [] : textIn(language, REPORT_TEXTS.message('to-do', { action })), textOf(`${code}/more`)]
+      .flat()
+      .join(' ');
+  };
   return (
     <>
       <p class="meta">{words('slots')}</p>
@@ -226,7 +235,7 @@ function Findings({ listed: { check, codeOf } }: Listed): JSX.Element {
                 content: (
                   <>
                     <p>{textOf(code)}</p>
-                    <p class="dim">{textOf(`${code}/advice`)}</p>
+                    <p class="dim">{toDo(code)}</p>
                   </>
                 ),
                 wide: true,

@@ -13,15 +13,16 @@ export const AI_PREFERENCES_TEXTS: readonly TextTable[] = [
       says: '「{preference}」の「{term}」は、ページを見つけないこと、または回答に使わないことをAI検索に求めています。',
       do: 'AI検索に見つけて引用してほしい場合は、{term}を削除する',
       because: 'これに従うサービスは、ページを回答に使いません。',
-      more: '見つけて引用してほしい場合は、この項目を削除してください。',
+      advice: '見つけて引用してほしい場合は、この項目を削除してください。',
     },
     odd: {
       says: '「{preference}」の「{term}」は定義されていない値のため、何も意味しません。',
-      more: '定義された値を書いてください。',
+      advice: '定義された値を書いてください。',
     },
     'use-immediate': {
       says: '「{preference}」のuse=immediateは、ページの内容を何も保存しないよう求めています。AI検索のインデックスにも残らないことになります。',
-      more: 'AI検索に見つけて引用してほしい場合は、use=referenceと書いてください。インデックスへの登録、抜粋、リンクが許可されます。',
+      advice:
+        'AI検索に見つけて引用してほしい場合は、use=referenceと書いてください。インデックスへの登録、抜粋、リンクが許可されます。',
     },
     'use-reference': {
       says: '「{preference}」のuse=referenceは、インデックスへの登録、抜粋、リンクまでを許可しています。',
@@ -29,7 +30,7 @@ export const AI_PREFERENCES_TEXTS: readonly TextTable[] = [
     'use-full': { says: '「{preference}」のuse=fullは、ページの要約と転載を許可しています。' },
     contradiction: {
       says: '学習に関する2つの意思表示が矛盾しています：「{first}」と「{other}」。',
-      more: 'すべてで同じ内容にしてください。',
+      advice: 'すべてで同じ内容にしてください。',
     },
   }),
 ];

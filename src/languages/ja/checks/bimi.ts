@@ -128,37 +128,40 @@ export const BIMI_TEXTS: readonly TextTable[] = [
       says: 'BIMIレコードが設定されていないため、メールサービス事業者はこのドメインのメールにロゴを表示しません。',
       do: 'ロゴを示すBIMIレコードを公開する',
       because: NO_LOGO,
-      more: '任意の設定です。DMARCがquarantineまたはrejectであることと、自分のアドレスで公開した正方形のSVG Tiny PSのロゴが必要です。GmailとAppleでは、マーク証明書も必要です。そのうえで、両方のURLを指定したTXTレコード{name}を公開してください。',
+      advice:
+        '任意の設定です。DMARCがquarantineまたはrejectであることと、自分のアドレスで公開した正方形のSVG Tiny PSのロゴが必要です。GmailとAppleでは、マーク証明書も必要です。そのうえで、両方のURLを指定したTXTレコード{name}を公開してください。',
     },
     wildcard: {
       says: '独自のBIMIレコードが設定されていません。default._bimi.{at}にはワイルドカードの別名*.{at}が応答していますが、参照先の{alias}にBIMIレコードがありません。メールサービス事業者はこのドメインのメールにロゴを表示しません。',
       do: 'ロゴを示すBIMIレコードを公開する',
       because: NO_LOGO,
-      more: '任意の設定です。ロゴを表示したい場合は、{name}自体にBIMIレコードを公開してください。ワイルドカードよりも優先されるため、ワイルドカードは残せます。',
+      advice:
+        '任意の設定です。ロゴを表示したい場合は、{name}自体にBIMIレコードを公開してください。ワイルドカードよりも優先されるため、ワイルドカードは残せます。',
     },
     misplaced: {
       says: '受信側が参照するdefault._bimi.{domain}に、レコードが設定されていません。{found}にレコードがありますが、そこでは機能しません。レコードの内容は「{text}」です。',
       do: 'BIMIレコードをdefault._bimi.{domain}に移す',
       because: '受信側は{found}を参照しません。',
-      more: 'default._bimi.{domain}で公開し、{found}のレコードは削除してください。DNSの入力画面には、名前にドメインを自動的に補うものがあります。',
+      advice:
+        'default._bimi.{domain}で公開し、{found}のレコードは削除してください。DNSの入力画面には、名前にドメインを自動的に補うものがあります。',
     },
     near: {
       says: '受信側はdefault._bimi.{at}のレコードをBIMIとして扱いません：{why}。レコードの内容は「{text}」です。',
       do: 'default._bimi.{at}のBIMIレコードを修正する',
       because: '受信側が認識できません。',
-      more: '修正したレコードに置き換えてください。',
+      advice: '修正したレコードに置き換えてください。',
     },
     several: {
       says: 'default._bimi.{at}にBIMIレコードが{count}件あります。2件以上あると、受信側はレコードがないものとして扱います。',
       do: 'default._bimi.{at}のBIMIレコードを1件だけ残す',
       because: '{count}件あるため、受信側はないものとして扱います。',
-      more: '1件だけ残し、ほかは削除してください。',
+      advice: '1件だけ残し、ほかは削除してください。',
     },
     invalid: {
       says: '受信側はdefault._bimi.{at}のBIMIレコードを使用できません。「{part}」（{place}文字目）：{why}。レコードの内容は「{text}」です。',
       do: 'default._bimi.{at}のBIMIレコードを修正する',
       because: '受信側が使用できません。',
-      more: '修正したレコードに置き換えてください。',
+      advice: '修正したレコードに置き換えてください。',
     },
     verified: { says: '{issuer}の認証マーク証明書（{type}）が、{until}までこのロゴを証明しています。' },
     common: {
@@ -169,71 +172,73 @@ export const BIMI_TEXTS: readonly TextTable[] = [
       says: '{why}。受信側がロゴを表示するのは、ドメインのすべてのメールにDMARCのquarantineまたはrejectが適用されている場合だけです。',
       do: 'ロゴが表示されるように、DMARCをquarantineまたはrejectにする',
       because: '{why}。',
-      more: 'サブドメインも含めて、DMARCをquarantineまたはrejectに変更してください。',
+      advice: 'サブドメインも含めて、DMARCをquarantineまたはrejectに変更してください。',
     },
     'no-logo': {
       says: 'レコードに証明書だけが指定され、ロゴ（l=）が指定されていません。この場合、受信側はロゴを表示しません。',
       do: 'BIMIレコードにロゴのアドレスを記載する',
       because: '記載がないと、受信側はロゴを表示しません。',
-      more: '証明書の発行対象となったロゴそのもののアドレスを、l=に指定してください。',
+      advice: '証明書の発行対象となったロゴそのもののアドレスを、l=に指定してください。',
     },
     'logo-missing': {
       says: '{url}からロゴを取得できません：{why}。',
       do: 'BIMIのロゴを{url}で配信する',
       because: '受信側が取得できません。',
-      more: 'ロゴを、ログインなしで誰でも取得できるように、このアドレスでHTTPSにより公開してください。',
+      advice: 'ロゴを、ログインなしで誰でも取得できるように、このアドレスでHTTPSにより公開してください。',
     },
     'logo-faulty': {
       says: 'ロゴがSVG Tiny PSプロファイルの規則に違反しています：{faults}。受信側が拒否する可能性があります。',
       do: 'BIMIのロゴをSVG Tiny PSで書き出す',
       because: '現在の形式では、受信側が拒否する場合があります。',
-      more: 'SVG Tiny PSとして書き出し直すか、上記の行を修正してください。{again}',
+      advice: 'SVG Tiny PSとして書き出し直すか、上記の行を修正してください。{again}',
     },
     'logo-type': {
       says: 'ロゴのContent-Typeは{type}です。image/svg+xml以外を拒否する受信側があります。',
-      more: 'サーバーが「Content-Type: image/svg+xml」を付けて送信するように設定してください。',
+      advice: 'サーバーが「Content-Type: image/svg+xml」を付けて送信するように設定してください。',
     },
     'no-certificate': {
       says: 'レコードにマーク証明書（a=）が指定されていません。GmailとAppleは証明書がなければロゴを表示しませんが、Yahooなどは表示することがあります。',
       do: 'ロゴのマーク証明書を取得する',
       because: '証明書がないと、GmailとAppleはロゴを表示しません。',
-      more: '認証マーク証明書（VMC）には、登録商標または政府機関のマークが必要です。コモンマーク証明書（CMC）にはどちらも不要ですが、Gmailではチェックマークなしで表示され、Appleでは表示されません。DigiCert、GlobalSign、SSL.comが発行しています。',
+      advice:
+        '認証マーク証明書（VMC）には、登録商標または政府機関のマークが必要です。コモンマーク証明書（CMC）にはどちらも不要ですが、Gmailではチェックマークなしで表示され、Appleでは表示されません。DigiCert、GlobalSign、SSL.comが発行しています。',
     },
     'certificate-missing': {
       says: '{url}からマーク証明書を取得できません：{why}。',
       do: 'マーク証明書を{url}で配信する',
       because: '受信側が取得できません。',
-      more: '証明書とそのチェーンを1つのPEMファイルにまとめ、このアドレスで公開してください。',
+      advice: '証明書とそのチェーンを1つのPEMファイルにまとめ、このアドレスで公開してください。',
     },
     'certificate-faulty': {
       says: 'マーク証明書に問題があります：{why}。マーク証明書を求める受信側は、ロゴを表示しません。',
       do: 'マーク証明書を置き換える',
       because: '証明書を求める受信側は、ロゴを表示しません。',
-      more: '{todo}',
+      advice: '{todo}',
     },
     'other-logo': {
       says: 'l=のロゴが、マーク証明書に含まれるロゴと異なります。この場合、受信側がロゴを表示しない可能性があります。',
       do: 'マーク証明書と同じロゴを配信する',
       because: '異なる間は、受信側がロゴを表示しない場合があります。',
-      more: '証明書の発行対象となったファイルそのものをl=で公開するか、証明書の再発行を受けてください。',
+      advice: '証明書の発行対象となったファイルそのものをl=で公開するか、証明書の再発行を受けてください。',
     },
     'type-unknown': {
       says: 'マーク証明書の種別（{type}）が未知のものであるため、どの受信側が受け入れるかは判断できません。',
-      more: '発行元の{issuer}に確認してください。',
+      advice: '発行元の{issuer}に確認してください。',
     },
     disorderly: {
       says: 'マーク証明書のファイルの並びが正しくありません。拒否する受信側があります。',
-      more: 'ファイルの先頭にマーク証明書を置き、続けて各発行元の証明書を順に並べてください。それ以外の内容は含めないでください。',
+      advice:
+        'ファイルの先頭にマーク証明書を置き、続けて各発行元の証明書を順に並べてください。それ以外の内容は含めないでください。',
     },
     'ends-soon': {
       says: 'マーク証明書の有効期限は{until}です。マーク証明書の更新には数週間かかります。',
       do: 'マーク証明書を更新する',
       because: '有効期限は{until}で、更新には数週間かかります。',
-      more: '今すぐ更新してください。',
+      advice: '今すぐ更新してください。',
     },
     oddities: {
       says: '受信側はレコードの一部を無視します：{oddities}。',
-      more: 'これらの部分を修正するか、取り除いてください。',
+      advice: 'これらの部分を修正するか、取り除いてください。',
     },
   }),
 ];

@@ -36,15 +36,17 @@ export const DANE_TEXTS: readonly TextTable[] = [
     ...MAIL_ROUTE,
     absent: {
       says: 'どのメールサーバーにもTLSAレコードが設定されていないため、DANEに対応した送信側も通常のサーバーとして扱います：{hosts}。',
-      more: '下記のTLSAレコードを公開してください。鍵を変更する前には、もう1件のレコードが必要です。証明書を同じ鍵で更新するか、新しい鍵のレコードを数日前に追加してください。',
+      advice:
+        '下記のTLSAレコードを公開してください。鍵を変更する前には、もう1件のレコードが必要です。証明書を同じ鍵で更新するか、新しい鍵のレコードを数日前に追加してください。',
     },
     'absent-unknown-key': {
       says: 'どのメールサーバーにもTLSAレコードが設定されていないため、DANEに対応した送信側も通常のサーバーとして扱います：{hosts}。',
-      more: 'それぞれのサーバーについて「_25._tcp.HOST TLSA 3 1 1 HASH」の形式のレコードを公開してください。HOSTはホスト名、HASHは公開鍵のSHA-256です。レコードが有効になるのは、ゾーンがDNSSECで署名されている場合だけです。',
+      advice:
+        'それぞれのサーバーについて「_25._tcp.HOST TLSA 3 1 1 HASH」の形式のレコードを公開してください。HOSTはホスト名、HASHは公開鍵のSHA-256です。レコードが有効になるのは、ゾーンがDNSSECで署名されている場合だけです。',
     },
     'absent-unsigned': {
       says: 'どのメールサーバーにもTLSAレコードが設定されていません：{hosts}。また、TLSAレコードを有効にするにはDNSSECが必要ですが、ゾーンが署名されていません。',
-      more: '先に、ゾーンをDNSSECで署名してください。',
+      advice: '先に、ゾーンをDNSSECで署名してください。',
     },
     'absent-elsewhere': {
       says: 'どのメールサーバーにもTLSAレコードが設定されていません：{hosts}。サーバーはメール事業者が運用しており、レコードを公開できるのは事業者だけです。自分のDNSで必要な作業はありません。',
@@ -58,44 +60,50 @@ export const DANE_TEXTS: readonly TextTable[] = [
       says: '{hosts}の証明書は、どのTLSAレコード（{records}）とも一致しません。DANEに対応した送信側は、このサーバーにメールを配送しません。',
       do: '{hosts}のTLSAレコードを修正する',
       because: 'DANEに対応した送信側は、メールを配送しません。',
-      more: '{todo}',
+      advice: '{todo}',
     },
     almost: {
       says: '{hosts}の証明書にはTLSAレコードが示す認証局の署名がありますが、{why}。DANEに対応した送信側は、このサーバーにメールを配送しません。',
       do: '{hosts}にTLSAレコードと一致する証明書を設定する',
       because: 'DANEに対応した送信側は、メールを配送しません。',
-      more: '{todo}',
+      advice: '{todo}',
     },
     'no-tls': {
       says: '{hosts}にはTLSAレコードがありますが、TLSを使用できません：{detail}。DANEに対応した送信側は、このサーバーにメールを配送しません。',
       do: '{hosts}でTLSを有効にするか、TLSAレコードを削除する',
       because: 'DANEに対応した送信側は、メールを配送しません。',
-      more: '{todo}',
+      advice: '{todo}',
     },
     bogus: {
       says: '{hosts}のTLSAレコードはDNSSEC検証に失敗します。DANEに対応した送信側は、このサーバーにメールを配送しません。',
       do: '{hosts}のTLSAレコードのDNSSECを修復する',
       because: 'DANEに対応した送信側は、メールを配送しません。',
-      more: '{todo}',
+      advice: '{todo}',
     },
     unusable: {
       says: '{hosts}には使用できるTLSAレコードがないため、送信側は何も検証しません。「{record}」：{why}。',
-      more: '{todo}',
+      advice: '{todo}',
     },
-    insecure: { says: '{hosts}にはTLSAレコードがありますが、DNSSECで署名されていないため、無効です。', more: '{todo}' },
+    insecure: {
+      says: '{hosts}にはTLSAレコードがありますが、DNSSECで署名されていないため、無効です。',
+      advice: '{todo}',
+    },
     missing: {
       says: '次のメールサーバーにはTLSAレコードが設定されていません：{hosts}。攻撃者は、メールをこれらのサーバーに向けさせることができます。',
-      more: '{todo}',
+      advice: '{todo}',
     },
     'unsigned-hosts': {
       says: 'MXレコードはDNSSECで署名されていますが、{hosts}のゾーンは署名されていないため、そこに配送されるメールはDANEで保護できません。',
-      more: '{todo}',
+      advice: '{todo}',
     },
     'unsigned-mx': {
       says: 'MXレコードがDNSSECで署名されていません。ネットワーク上の攻撃者は別のメールサーバーを示すことができ、DANEでは防げません。',
-      more: 'ドメインのゾーンをDNSSECで署名してください。',
+      advice: 'ドメインのゾーンをDNSSECで署名してください。',
     },
-    rollover: { says: '{why}（{hosts}）。', more: '{todo}' },
-    'useless-record': { says: '{hosts}のTLSAレコードのうち1件は使用できません。「{record}」：{why}。', more: '{todo}' },
+    rollover: { says: '{why}（{hosts}）。', advice: '{todo}' },
+    'useless-record': {
+      says: '{hosts}のTLSAレコードのうち1件は使用できません。「{record}」：{why}。',
+      advice: '{todo}',
+    },
   }),
 ];

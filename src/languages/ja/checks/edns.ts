@@ -12,33 +12,35 @@ export const EDNS_TEXTS: readonly TextTable[] = [
       says: '{zone}の次のサーバーは、EDNSなしの問い合わせにだけ応答します：{servers}。名前解決が遅くなり、DNSSECは使えません。',
       do: '{servers}がEDNSありで応答するようにする',
       because: 'リゾルバーは最初にEDNSありで問い合わせますが、使える応答を得られません。',
-      more: 'これらのサーバーのソフトウェアを更新し、ファイアウォールがEDNSを含むDNSメッセージを破棄していないことを確認してください。',
+      advice:
+        'これらのサーバーのソフトウェアを更新し、ファイアウォールがEDNSを含むDNSメッセージを破棄していないことを確認してください。',
     },
     missing: {
       says: '{zone}の次のサーバーは、EDNSなしで応答します：{servers}。DNSSECと、UDPでの512オクテットを超える応答は使えません。',
       do: '{servers}がEDNSありで応答するようにする',
       because: 'DNSSECとUDPでの大きな応答に必要です。',
-      more: 'これらのサーバーのソフトウェアを更新してください。',
+      advice: 'これらのサーバーのソフトウェアを更新してください。',
     },
     'large-lost': {
       says: '{zone}の鍵は、次のサーバーからはTCPでだけ届きます：{servers}。UDPの大きな応答が途中で失われています。',
       do: '{servers}でUDPの応答を1232オクテットまでにする',
       because: 'UDPの大きな応答が途中で失われています。',
-      more: 'これらのサーバーでUDPの応答を1232オクテットまでにし（max-udp-size）、ファイアウォールで断片化したパケットを通してください。',
+      advice:
+        'これらのサーバーでUDPの応答を1232オクテットまでにし（max-udp-size）、ファイアウォールで断片化したパケットを通してください。',
     },
     version: {
       says: '{zone}の次のサーバーは、新しいバージョンのEDNSに対してBADVERSを返しません：{servers}。',
-      more: UPDATE,
+      advice: UPDATE,
     },
-    option: { says: '{zone}の次のサーバーは、未知のEDNSオプションを無視しません：{servers}。', more: UPDATE },
+    option: { says: '{zone}の次のサーバーは、未知のEDNSオプションを無視しません：{servers}。', advice: UPDATE },
     flags: {
       says: '{zone}の次のサーバーは、未知のEDNSフラグを消さずに返すか、応答しません：{servers}。',
-      more: UPDATE,
+      advice: UPDATE,
     },
-    truncated: { says: '{zone}の次のサーバーは、UDPに収まらない応答にEDNSを含めません：{servers}。', more: UPDATE },
+    truncated: { says: '{zone}の次のサーバーは、UDPに収まらない応答にEDNSを含めません：{servers}。', advice: UPDATE },
     cookies: {
       says: '{zone}の次のサーバーは、DNS Cookieを正しく扱いません：{servers}。',
-      more: 'これらのサーバーのソフトウェアを更新するか、Cookieを無効にしてください。',
+      advice: 'これらのサーバーのソフトウェアを更新するか、Cookieを無効にしてください。',
     },
   }),
 ];

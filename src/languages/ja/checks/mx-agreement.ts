@@ -16,17 +16,17 @@ export const MX_AGREEMENT_TEXTS: readonly TextTable[] = [
       says: '{zone}のサーバーのMXレコードが異なります：{sets}。送信側がどのサーバーに問い合わせるかによって、メールの届く先が変わります。',
       do: '{zone}のすべてのサーバーのMXレコードを同じにする',
       because: '送信側がどのサーバーに問い合わせるかによって、メールの届く先が変わります。',
-      more: SAME_VERSION,
+      advice: SAME_VERSION,
     },
     'some-without': {
       says: '{zone}のサーバーの一部にだけ、MXレコードが設定されていません：{servers}。',
       do: '{zone}のすべてのサーバーのMXレコードを同じにする',
       because: 'MXレコードのないサーバーに問い合わせた送信側は、メールサーバーを見つけられません。',
-      more: SAME_VERSION,
+      advice: SAME_VERSION,
     },
     suffix: {
       says: '{zone}の下にはほかの人が名前を登録しますが、{zone}にMXレコードがあります。このような名前へのメールは、うまく届かないことがよくあります。',
-      more: 'ここでメールを受け取らないのであれば、MXレコードを削除してください。',
+      advice: 'ここでメールを受け取らないのであれば、MXレコードを削除してください。',
     },
   }),
 ];

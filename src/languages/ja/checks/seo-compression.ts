@@ -15,7 +15,7 @@ export const SEO_COMPRESSION_TEXTS: readonly TextTable[] = [
       says: 'サーバーは{octets, number}バイトを圧縮せずに送信します。gzip、Brotli、zstdでの送信を求めました。',
       do: 'HTMLの圧縮を有効にする',
       because: '圧縮したHTMLは、5分の1ほどのサイズになります。',
-      more: 'HTMLの圧縮を有効にしてください。gzipに加えて、Brotliも有効です。',
+      advice: 'HTMLの圧縮を有効にしてください。gzipに加えて、Brotliも有効です。',
     },
   }),
 ];

@@ -14,13 +14,13 @@ export const SEO_HTTPS_TEXTS: readonly TextTable[] = [
       says: 'ページは暗号化されていないHTTPで配信されます。ブラウザーは「保護されていない」と表示し、通信経路上の誰でも改変できます。',
       do: 'ページをHTTPSで配信する',
       because: 'ブラウザーは「保護されていない」と表示し、通信経路上の誰でも改変できます。',
-      more: 'HTTPSで配信し、HTTPからリダイレクトしてください。',
+      advice: 'HTTPSで配信し、HTTPからリダイレクトしてください。',
     },
     'no-redirect': {
       says: '{url}がHTTPSに転送されずにページを表示します。',
       do: '{url}をHTTPSにリダイレクトする',
       because: '名前を入力した人には、HTTPSを使わないページが表示されます。',
-      more: 'ステータス301でリダイレクトしてください。',
+      advice: 'ステータス301でリダイレクトしてください。',
     },
     upgraded: {
       says: 'ページ上の{count}件のアドレスが、暗号化されていないHTTPを使っています。最初は{line}行目です：{url}。ページの指定（upgrade-insecure-requests）により、ブラウザーはそれらをHTTPSで読み込みます。',
@@ -29,7 +29,7 @@ export const SEO_HTTPS_TEXTS: readonly TextTable[] = [
       says: 'ページ上の{extent, select, part {少なくとも} other {}}{count}件のアドレスが、暗号化されていないHTTPを使っています。最初は{line}行目です：{url}',
       do: 'ページ上のすべてをHTTPSで読み込む',
       because: 'ブラウザーは、安全なページからHTTPのスクリプトやスタイルを読み込みません。',
-      more: 'これらのアドレスをhttpsにしてください。',
+      advice: 'これらのアドレスをhttpsにしてください。',
     },
   }),
 ];

@@ -11,7 +11,7 @@ export const SEO_LINKS_TEXTS: readonly TextTable[] = [
       says: 'スクリプトがページを組み立てるため、HTMLにリンクがありません。当サービスはスクリプトを実行しません。',
       do: 'リンクをHTMLに含めて送信する',
       because: 'スクリプトを実行しないクローラーは、ほかのページを見つけられません。',
-      more: 'ほかのページへのリンクをHTMLに含めて送信してください。',
+      advice: 'ほかのページへのリンクをHTMLに含めて送信してください。',
     },
     good: {
       says: '{extent, select, part {HTMLの先頭2MiBにある} other {}}{count}個のリンクすべてにアドレスがあり、リンク先がわかります。',
@@ -21,25 +21,25 @@ export const SEO_LINKS_TEXTS: readonly TextTable[] = [
       says: 'アドレスがないか使用できないため、クローラーがたどれないリンクが{extent, select, part {少なくとも} other {}}{without}個あります。最初は{line}行目の「{text}」です。',
       do: 'リンク{without}個にアドレスを指定する',
       because: 'クローラーがたどるのはアドレスで、スクリプトではありません。',
-      more: 'リンクのhrefにアドレスを指定してください。',
+      advice: 'リンクのhrefにアドレスを指定してください。',
     },
     'page-nofollow': {
       says: '{place, select, page {ページの{line}行目} other {X-Robots-Tagヘッダー}}にnofollowの指定があるため、検索エンジンはこのページのリンクをたどりません。',
       do: 'ページからnofollowを削除する',
       because: '検索エンジンは、リンクをたどってページを見つけます。',
-      more: 'ほかのページを見つけてほしい場合は、削除してください。',
+      advice: 'ほかのページを見つけてほしい場合は、削除してください。',
     },
     'all-nofollow': {
       says: '{count}個のリンクすべてのrel属性にnofollowがあるため、検索エンジンがどれもたどらないことがあります。',
       do: '自サイトのページへのリンクからnofollowを削除する',
       because: '検索エンジンは、リンクをたどってページを見つけます。',
-      more: 'nofollowは、推奨できないリンクだけに付けてください。',
+      advice: 'nofollowは、推奨できないリンクだけに付けてください。',
     },
     vague: {
       says: 'リンク先がわからないリンクが{extent, select, part {少なくとも} other {}}{without}個あります。最初は{line}行目の「{text}」です。',
       do: 'リンク先の内容をリンクのテキストに書く',
       because: 'リンクのテキストは、人と検索エンジンにリンク先を伝えます。',
-      more: '「{text}」ではなく、リンク先のページの名前を書いてください。',
+      advice: '「{text}」ではなく、リンク先のページの名前を書いてください。',
     },
   }),
 ];

@@ -17,13 +17,13 @@ export const SEO_PREVIEW_TEXTS: readonly TextTable[] = [
       says: 'タイトルが途中で切れ、「{rest}」は表示されません。',
       do: 'タイトルを短くする',
       because: '「{rest}」は表示されません。',
-      more: '重要な語を先に書くか、タイトルを短くしてください。',
+      advice: '重要な語を先に書くか、タイトルを短くしてください。',
     },
     'description-cut': {
       says: '説明文が途中で切れ、「{rest}」は表示されません。',
       do: '説明文を短くする',
       because: '「{rest}」は表示されません。',
-      more: '重要な語を先に書くか、説明文を短くしてください。',
+      advice: '重要な語を先に書くか、説明文を短くしてください。',
     },
     'no-description': {
       says: '説明文がないため、検索エンジンはメニューなど、見つけたテキストを表示します。',

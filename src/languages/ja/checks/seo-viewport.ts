@@ -13,13 +13,13 @@ export const SEO_VIEWPORT_TEXTS: readonly TextTable[] = [
       says: 'ビューポートの指定がないため、スマートフォンで小さく表示されます。',
       do: 'ビューポートを指定する',
       because: SMALL,
-      more: 'nameがviewport、contentが「width=device-width, initial-scale=1」のmeta要素を追加してください。',
+      advice: 'nameがviewport、contentが「width=device-width, initial-scale=1」のmeta要素を追加してください。',
     },
     useless: {
       says: 'ビューポートにwidthもinitial-scaleもありません：「{content}」',
       do: 'ビューポートを修正する',
       because: SMALL,
-      more: '「width=device-width, initial-scale=1」を指定してください。',
+      advice: '「width=device-width, initial-scale=1」を指定してください。',
     },
   }),
 ];

@@ -12,56 +12,56 @@ export const SOA_VALUES_TEXTS: readonly TextTable[] = [
       says: '{zone}にSOAレコードが{count}個あります。ゾーンのSOAレコードは1つだけです。',
       do: '{zone}の余分なSOAレコードを削除する',
       because: 'ゾーンのSOAレコードは1つだけです。',
-      more: '1つを残して、ほかのSOAレコードを削除してください。',
+      advice: '1つを残して、ほかのSOAレコードを削除してください。',
     },
     'refresh-short': {
       says: 'セカンダリサーバーは、{zone}の新しい版を{seconds}秒ごとに確認します（refresh）。14400秒より短くしても、役に立つことはまれです。',
-      more: 'refreshを14400以上にし、NOTIFYを使ってください。',
+      advice: 'refreshを14400以上にし、NOTIFYを使ってください。',
     },
     'retry-long': {
       says: '{zone}のSOAレコードのretry（{retry}）が、refresh（{refresh}）より短くなっていません。',
-      more: 'retryをrefreshより短くしてください。',
+      advice: 'retryをrefreshより短くしてください。',
     },
     'retry-short': {
       says: '{zone}のSOAレコードのretryは{seconds}秒です。3600秒より短くしても、役に立つことはまれです。',
-      more: 'retryを3600以上にしてください。',
+      advice: 'retryを3600以上にしてください。',
     },
     'expire-short': {
       says: 'セカンダリサーバーは、プライマリに{seconds}秒間接続できないと{zone}に応答しなくなります（expire）。1週間より短いと、障害が終わるまで持たないおそれがあります。',
       do: '{zone}のSOAレコードのexpireを1週間以上にする',
       because: 'セカンダリサーバーは、プライマリなしでは{seconds}秒で応答しなくなります。',
-      more: 'SOAレコードのexpireを604800以上、かつrefreshより長くしてください。',
+      advice: 'SOAレコードのexpireを604800以上、かつrefreshより長くしてください。',
     },
     'expire-managed': {
       says: '{zone}のSOAレコードのexpireは{seconds}秒で、1週間より短くなっています。{provider}は独自の方法でゾーンを自社のサーバーに反映するため、影響を受けるのは他社のセカンダリサーバーだけです。',
     },
     'negative-short': {
       says: 'リゾルバーが{zone}に名前がないことをキャッシュする時間は{seconds}秒だけです。300秒以上が一般的です。',
-      more: 'SOAレコードのminimumを300から86400までにしてください。',
+      advice: 'SOAレコードのminimumを300から86400までにしてください。',
     },
     'negative-long': {
       says: 'リゾルバーは{zone}に名前がないことを{seconds}秒間キャッシュします。新しい名前が1日以上見えないことがあります。',
-      more: 'SOAレコードのminimumを300から86400までにしてください。',
+      advice: 'SOAレコードのminimumを300から86400までにしてください。',
     },
     'contact-at': {
       says: '{zone}のSOAレコードの連絡先にアットマークがあります：{contact}。最初のドットがその代わりになります。',
-      more: 'アットマークの代わりにドットを使って、メールアドレスを書いてください。',
+      advice: 'アットマークの代わりにドットを使って、メールアドレスを書いてください。',
     },
     'contact-invalid': {
       says: '{zone}のSOAレコードの連絡先がメールアドレスになっていません：{contact}。',
-      more: '実際に読まれているメールアドレスを、アットマークの代わりにドットを使って書いてください。',
+      advice: '実際に読まれているメールアドレスを、アットマークの代わりにドットを使って書いてください。',
     },
     'contact-unreachable': {
       says: '{zone}のSOAレコードの連絡先には、メールを配送できません。{domain}にはMXレコードもアドレスも設定されていません。',
-      more: '実際に読まれているメールアドレスを書いてください。',
+      advice: '実際に読まれているメールアドレスを書いてください。',
     },
     'contact-refused': {
       says: '{zone}のSOAレコードの連絡先には、メールを配送できません。{domain}はメールを受け取りません（Null MX）。',
-      more: '実際に読まれているメールアドレスを書いてください。',
+      advice: '実際に読まれているメールアドレスを書いてください。',
     },
     'primary-invalid': {
       says: '{zone}のSOAレコードのプライマリサーバーがホスト名になっていません：{primary}。',
-      more: 'プライマリサーバーの名前を書いてください。',
+      advice: 'プライマリサーバーの名前を書いてください。',
     },
   }),
 ];
