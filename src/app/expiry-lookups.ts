@@ -7,13 +7,14 @@ import { tls } from '../evidence/questions/tls.ts';
 import type { EvidenceSource } from '../evidence/source.ts';
 import { observeRegistration } from '../lookups/observe-registration.ts';
 import type { Registrations } from '../lookups/registrations.ts';
+import { MAX_ADDRESSES, observeEveryAddress } from '../monitoring/expiries/every-address.ts';
 import type { ExpiryLookups } from '../monitoring/expiries/expiries.ts';
 import { certificateAt, observeCertificates } from '../monitoring/expiries/observe-certificates.ts';
 import type { ObservedRegistration } from '../monitoring/expiries/watched-registration.ts';
 import { createCanaries } from '../monitoring/model/canaries.ts';
 
 interface ExpiryServices {
-  /** Makes what connects to servers, within a budget. */
+  /** Makes what connects to servers and finds their addresses, within a budget. */
   readonly sourceWithin: (budget: Budget) => EvidenceSource;
   readonly registrations: Pick<Registrations, 'lookUp'>;
   readonly clock: Clock;
@@ -28,6 +29,8 @@ const [WEB_MS, MAIL_MS] = [10_000, 30_000];
 /** Two connections to each server of a monitor: the domain, its www and ten mail servers. */
 const MAX_CONNECTIONS = 24;
 const budgetOf = (ms: number): Budget => ({ questions: 0, guesses: 0, connections: MAX_CONNECTIONS, pages: 0, ms });
+/** All addresses of one server, and its addresses of both families. */
+const everyAddressBudget: Budget = { questions: 2, guesses: 0, connections: MAX_ADDRESSES, pages: 0, ms: MAIL_MS };
 /** How long a run waits for a registry, where many monitors may stand in line. The answer is stored for a later run. */
 const REGISTRATION_MS = 5000;
 
@@ -71,6 +74,7 @@ export function createExpiryLookups(services: ExpiryServices): ExpiryLookups {
       );
       return good.flat();
     },
+    everyAddress: (server) => observeEveryAddress(server, { source: sourceWithin(everyAddressBudget), clock }),
     isSound: (since) => sound.answer(since),
     isReaching: (since) => reached.answer(since),
     async registration(domain, maxAgeMs) {

@@ -189,7 +189,7 @@ function createLookups(
     ? () => createLiveSource({ ...asked, probes, budget: activeBudget, activeProbes: true })
     : null;
   const expiries = createExpiryLookups({
-    sourceWithin: (budget) => createLiveSource({ clock, probes, budget }),
+    sourceWithin: (budget) => createLiveSource({ ...asked, probes, budget }),
     registrations,
     clock,
     canaries: config.canaries,

@@ -6,6 +6,10 @@ export const CERTIFICATE_CHANGE_TEXTS = defineTexts('change-certificate', {
     '{service, select, mail {The certificate of the mail server {host}} other {The certificate of {host}}} expires {days, plural, =0 {in a few hours} one {in # day} other {in # days}}',
   'certificate-expired':
     '{service, select, mail {The certificate of the mail server {host}} other {The certificate of {host}}} has expired',
+  'old-certificate-expires':
+    '{service, select, mail {The old certificate of the mail server {host}} other {The old certificate of {host}}} is still served at {addresses} and expires {days, plural, =0 {in a few hours} one {in # day} other {in # days}}',
+  'old-certificate-expired':
+    '{service, select, mail {The old certificate of the mail server {host}} other {The old certificate of {host}}} is still served at {addresses} and has expired',
   'certificate-renewed':
     '{service, select, mail {The certificate of the mail server {host}} other {The certificate of {host}}} was renewed',
   'certificate-renewed-in-time':
@@ -32,18 +36,26 @@ export const CERTIFICATE_CHANGE_TEXTS = defineTexts('change-certificate', {
 
 /** Why it matters, as one sentence. */
 export const CERTIFICATE_REASON_TEXTS = defineTexts('change-certificate-reason', {
-  ends: 'It expires on {date}. After that, {service, select, mail {senders that check certificates stop delivering mail to it} other {browsers warn visitors that the site is not safe}}.',
+  ends: 'It expires on {at}. After that, {service, select, mail {senders that check certificates stop delivering mail to it} other {browsers warn visitors that the site is not safe}}. {details}',
   overdue:
-    'It expires on {date}, and its renewal is overdue: earlier ones came at least {days, plural, =0 {a few hours} one {# day} other {# days}} before the end.',
+    'It expires on {at}, and its renewal is overdue: earlier ones came at least {days, plural, =0 {a few hours} one {# day} other {# days}} before the end. {details}',
   ended:
-    'It expired on {date}. {service, select, mail {Senders that check certificates no longer deliver mail to it} other {Browsers warn visitors that the site is not safe}}.',
+    'It expired on {at}. {service, select, mail {Senders that check certificates no longer deliver mail to it} other {Browsers warn visitors that the site is not safe}}. {details}',
   'last-ends':
-    'It expires on {date}. It may have been renewed since we last reached the server; then there is nothing to do about it.',
-  'last-ended': 'It expired on {date}. It may have been renewed before that; we cannot see it.',
+    'It expires on {at}. It may have been renewed since we last reached the server; then there is nothing to do about it. {details}',
+  'last-ended': 'It expired on {at}. It may have been renewed before that; we cannot see it. {details}',
+  'not-loaded':
+    'It expires on {at}. A newer one, valid until {until}, is served at {places}: most likely the certificate was renewed but not loaded at {addresses}. {details}',
+  'not-loaded-ended':
+    'It expired on {at}, and {service, select, mail {senders that check certificates no longer deliver mail there} other {browsers warn visitors who reach the site there}}. A newer one, valid until {until}, is served at {places}: most likely the certificate was renewed but not loaded at {addresses}. {details}',
+  identity: 'The certificate was issued by {issuer}, with the serial number {serial}.',
+  'served-at': 'It is served at {addresses}.',
   'https-unreached':
     'Every attempt to connect to port 443 has failed since then. Visitors may not reach the site, or a firewall may block only our checks.',
   'https-was-silent': 'It had not answered since {since}.',
   'valid-until': 'The new one is valid until {date}.',
+  'valid-at-all':
+    '{count, plural, one {# address serves} other {All # addresses serve}} the new one, which is valid until {date}.',
   'self-signed': 'It is self-signed: no certificate authority confirms whose it is.',
   'untrusted-issuer': 'Its chain does not lead to a certificate authority that browsers and mail servers trust.',
   incomplete:
@@ -64,7 +76,10 @@ export const CERTIFICATE_REASON_TEXTS = defineTexts('change-certificate-reason',
 /** Says what to do about it. */
 export const CERTIFICATE_ACTION_TEXTS = defineTexts('change-certificate-action', {
   'check-renewal': 'If it renews automatically, check that this works. Otherwise renew it.',
-  renew: 'Renew it now. If it should renew automatically, find out why it did not.',
+  renew:
+    'Renew it now. If it should renew automatically, find out why it did not. If you have renewed it already, reload the server, which still uses the old one.',
+  'load-new':
+    'Reload the server at {addresses}, so that it uses the new certificate. If that does not help, install the new certificate there.',
   'install-chain': 'Set up the server to send the intermediate certificates together with its own.',
   'install-trusted': 'Install a certificate of a public certificate authority.',
   'install-valid': 'Install a certificate that is valid now.',

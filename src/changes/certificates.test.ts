@@ -10,6 +10,7 @@ import {
   certificateValidAgain,
   httpsAnswersAgain,
   httpsSilent,
+  type ServedPlace,
   tlsAnswersAgain,
 } from './certificates.ts';
 import {
@@ -35,15 +36,21 @@ const domain = 'example.com' as DomainName;
 
 const { table, shown } = judgementTable();
 
+const ENDING = {
+  issuer: 'C=AT, O=Harbor Trust, CN=R3',
+  serial: '0A1B',
+  place: { addresses: null, newer: null } as ServedPlace,
+  now: NOW,
+  overdueMs: null,
+  unreachedSince: null,
+};
 const ends = (days: number, overdueMs: number | null = null) =>
-  certificateEnding(web, { notAfter: NOW + days * DAY, now: NOW, overdueMs, unreachedSince: null });
+  certificateEnding(web, { ...ENDING, notAfter: NOW + days * DAY, overdueMs });
+const endsAt = (days: number, place: ServedPlace, holder = web) =>
+  certificateEnding(holder, { ...ENDING, place, notAfter: NOW + days * DAY });
+const NEWER = { places: ['192.0.2.8'], notAfter: NOW + 80 * DAY };
 const unreached = (days: number) =>
-  certificateEnding(web, {
-    notAfter: NOW + days * DAY,
-    now: NOW,
-    overdueMs: null,
-    unreachedSince: NOW - 2 * DAY,
-  });
+  certificateEnding(web, { ...ENDING, notAfter: NOW + days * DAY, unreachedSince: NOW - 2 * DAY });
 const problem = (what: CertificateProblem, names: readonly string[] = []) =>
   certificateProblem(web, what, { names, notBefore: NOW + DAY });
 
@@ -54,12 +61,12 @@ describe('certificates', () => {
       'notice',
       [
         'The certificate of www.example.com expires in 30 days',
-        'It expires on 22 Dec 2026. After that, browsers warn visitors that the site is not safe.',
+        'It expires on 22 December 2026 at 12:00 UTC. After that, browsers warn visitors that the site is not safe. The certificate was issued by Harbor Trust, with the serial number 0A1B.',
         'If it renews automatically, check that this works. Otherwise renew it.',
       ],
       [
         'www.example.comの証明書の有効期限まであと30日です',
-        '有効期限は2026年12月22日です。期限を過ぎると、ブラウザーが訪問者に「安全ではない」と警告します。',
+        '有効期限は2026年12月22日12:00（UTC）です。期限を過ぎると、ブラウザーが訪問者に「安全ではない」と警告します。証明書の発行者はHarbor Trust、シリアル番号は0A1Bです。',
         '自動更新を設定している場合は、正しく動作しているか確認してください。設定していない場合は更新してください。',
       ],
     ],
@@ -68,27 +75,27 @@ describe('certificates', () => {
       'notice',
       [
         'The certificate of www.example.com expires in 18 days',
-        'It expires on 10 Dec 2026, and its renewal is overdue: earlier ones came at least 20 days before the end.',
-        'Renew it now. If it should renew automatically, find out why it did not.',
+        'It expires on 10 December 2026 at 09:36 UTC, and its renewal is overdue: earlier ones came at least 20 days before the end. The certificate was issued by Harbor Trust, with the serial number 0A1B.',
+        'Renew it now. If it should renew automatically, find out why it did not. If you have renewed it already, reload the server, which still uses the old one.',
       ],
       [
         'www.example.comの証明書の有効期限まであと18日です',
-        '有効期限は2026年12月10日です。これまでは期限の20日以上前に更新されていましたが、今回はまだ更新されていません。',
-        'すぐに更新してください。自動更新を設定している場合は、更新されなかった原因を調べてください。',
+        '有効期限は2026年12月10日09:36（UTC）です。これまでは期限の20日以上前に更新されていましたが、今回はまだ更新されていません。証明書の発行者はHarbor Trust、シリアル番号は0A1Bです。',
+        'すぐに更新してください。自動更新を設定している場合は、更新されなかった原因を調べてください。更新済みの場合は、サーバーがまだ古い証明書を使っているため、サーバーを再読み込みしてください。',
       ],
     ],
     [
-      certificateEnding(mail, { notAfter: NOW + DAY, now: NOW, overdueMs: null, unreachedSince: null }),
+      certificateEnding(mail, { ...ENDING, notAfter: NOW + DAY }),
       'error',
       [
         'The certificate of the mail server mx.example.com expires in 1 day',
-        'It expires on 23 Nov 2026. After that, senders that check certificates stop delivering mail to it.',
-        'Renew it now. If it should renew automatically, find out why it did not.',
+        'It expires on 23 November 2026 at 12:00 UTC. After that, senders that check certificates stop delivering mail to it. The certificate was issued by Harbor Trust, with the serial number 0A1B.',
+        'Renew it now. If it should renew automatically, find out why it did not. If you have renewed it already, reload the server, which still uses the old one.',
       ],
       [
         'メールサーバーmx.example.comの証明書の有効期限まであと1日です',
-        '有効期限は2026年11月23日です。期限を過ぎると、証明書を確認する送信側がメールを配送しなくなります。',
-        'すぐに更新してください。自動更新を設定している場合は、更新されなかった原因を調べてください。',
+        '有効期限は2026年11月23日12:00（UTC）です。期限を過ぎると、証明書を確認する送信側がメールを配送しなくなります。証明書の発行者はHarbor Trust、シリアル番号は0A1Bです。',
+        'すぐに更新してください。自動更新を設定している場合は、更新されなかった原因を調べてください。更新済みの場合は、サーバーがまだ古い証明書を使っているため、サーバーを再読み込みしてください。',
       ],
     ],
     [
@@ -96,13 +103,69 @@ describe('certificates', () => {
       'critical',
       [
         'The certificate of www.example.com has expired',
-        'It expired on 21 Nov 2026. Browsers warn visitors that the site is not safe.',
-        'Renew it now. If it should renew automatically, find out why it did not.',
+        'It expired on 21 November 2026 at 12:00 UTC. Browsers warn visitors that the site is not safe. The certificate was issued by Harbor Trust, with the serial number 0A1B.',
+        'Renew it now. If it should renew automatically, find out why it did not. If you have renewed it already, reload the server, which still uses the old one.',
       ],
       [
         'www.example.comの証明書の有効期限が切れました',
-        '有効期限は2026年11月21日でした。ブラウザーが訪問者に「安全ではない」と警告しています。',
-        'すぐに更新してください。自動更新を設定している場合は、更新されなかった原因を調べてください。',
+        '有効期限は2026年11月21日12:00（UTC）でした。ブラウザーが訪問者に「安全ではない」と警告しています。証明書の発行者はHarbor Trust、シリアル番号は0A1Bです。',
+        'すぐに更新してください。自動更新を設定している場合は、更新されなかった原因を調べてください。更新済みの場合は、サーバーがまだ古い証明書を使っているため、サーバーを再読み込みしてください。',
+      ],
+    ],
+    [
+      certificateRenewed(web, NOW + 90 * DAY, { isWarned: true, addresses: 2 }),
+      'info',
+      [
+        'The certificate of www.example.com was renewed',
+        'All 2 addresses serve the new one, which is valid until 20 Feb 2027.',
+        '',
+      ],
+      [
+        'www.example.comの証明書が更新されました',
+        '2個のアドレスすべてで新しい証明書が使われており、その有効期限は2027年2月20日です。',
+        '',
+      ],
+    ],
+    [
+      endsAt(7, { addresses: ['192.0.2.7'], newer: NEWER }),
+      'warning',
+      [
+        'The old certificate of www.example.com is still served at 192.0.2.7 and expires in 7 days',
+        'It expires on 29 November 2026 at 12:00 UTC. A newer one, valid until 10 February 2027 at 12:00 UTC, is served at 192.0.2.8: most likely the certificate was renewed but not loaded at 192.0.2.7. The certificate was issued by Harbor Trust, with the serial number 0A1B.',
+        'Reload the server at 192.0.2.7, so that it uses the new certificate. If that does not help, install the new certificate there.',
+      ],
+      [
+        '192.0.2.7ではwww.example.comの古い証明書がまだ使われており、有効期限まであと7日です',
+        '有効期限は2026年11月29日12:00（UTC）です。192.0.2.8ではすでに新しい証明書（有効期限は2027年2月10日12:00（UTC））が使われています。証明書は更新されたものの、192.0.2.7では読み込まれていない可能性が高いです。証明書の発行者はHarbor Trust、シリアル番号は0A1Bです。',
+        '192.0.2.7のサーバーを再読み込みして、新しい証明書を使わせてください。それでも変わらない場合は、そのサーバーに新しい証明書を設定してください。',
+      ],
+    ],
+    [
+      endsAt(-1, { addresses: ['192.0.2.7', '192.0.2.9'], newer: NEWER }, mail),
+      'critical',
+      [
+        'The old certificate of the mail server mx.example.com is still served at 192.0.2.7 and 192.0.2.9 and has expired',
+        'It expired on 21 November 2026 at 12:00 UTC, and senders that check certificates no longer deliver mail there. A newer one, valid until 10 February 2027 at 12:00 UTC, is served at 192.0.2.8: most likely the certificate was renewed but not loaded at 192.0.2.7 and 192.0.2.9. The certificate was issued by Harbor Trust, with the serial number 0A1B.',
+        'Reload the server at 192.0.2.7 and 192.0.2.9, so that it uses the new certificate. If that does not help, install the new certificate there.',
+      ],
+      [
+        '192.0.2.7、192.0.2.9ではメールサーバーmx.example.comの古い証明書が、有効期限が切れた後も使われています',
+        '有効期限は2026年11月21日12:00（UTC）でした。証明書を確認する送信側は、ここにはメールを配送しません。192.0.2.8ではすでに新しい証明書（有効期限は2027年2月10日12:00（UTC））が使われています。証明書は更新されたものの、192.0.2.7、192.0.2.9では読み込まれていない可能性が高いです。証明書の発行者はHarbor Trust、シリアル番号は0A1Bです。',
+        '192.0.2.7、192.0.2.9のサーバーを再読み込みして、新しい証明書を使わせてください。それでも変わらない場合は、そのサーバーに新しい証明書を設定してください。',
+      ],
+    ],
+    [
+      endsAt(30, { addresses: ['192.0.2.7'], newer: null }),
+      'notice',
+      [
+        'The certificate of www.example.com expires in 30 days',
+        'It expires on 22 December 2026 at 12:00 UTC. After that, browsers warn visitors that the site is not safe. The certificate was issued by Harbor Trust, with the serial number 0A1B. It is served at 192.0.2.7.',
+        'If it renews automatically, check that this works. Otherwise renew it.',
+      ],
+      [
+        'www.example.comの証明書の有効期限まであと30日です',
+        '有効期限は2026年12月22日12:00（UTC）です。期限を過ぎると、ブラウザーが訪問者に「安全ではない」と警告します。証明書の発行者はHarbor Trust、シリアル番号は0A1Bです。この証明書は192.0.2.7で使われています。',
+        '自動更新を設定している場合は、正しく動作しているか確認してください。設定していない場合は更新してください。',
       ],
     ],
     [
@@ -122,12 +185,12 @@ describe('certificates', () => {
       'warning',
       [
         'We have not reached www.example.com since 20 Nov 2026; the certificate that we saw last expires in 7 days',
-        'It expires on 29 Nov 2026. It may have been renewed since we last reached the server; then there is nothing to do about it.',
+        'It expires on 29 November 2026 at 12:00 UTC. It may have been renewed since we last reached the server; then there is nothing to do about it. The certificate was issued by Harbor Trust, with the serial number 0A1B.',
         'Check that the server answers and which certificate it uses. Renew the certificate if that has not happened.',
       ],
       [
         '2026年11月20日からwww.example.comに接続できていません。最後に確認した証明書の有効期限まであと7日です',
-        '有効期限は2026年11月29日です。最後に接続できた後に更新されている可能性があります。更新済みであれば、証明書についての対応は不要です。',
+        '有効期限は2026年11月29日12:00（UTC）です。最後に接続できた後に更新されている可能性があります。更新済みであれば、証明書についての対応は不要です。証明書の発行者はHarbor Trust、シリアル番号は0A1Bです。',
         'サーバーが応答するか、どの証明書を使っているかを確認し、更新されていなければ証明書を更新してください。',
       ],
     ],
@@ -136,12 +199,12 @@ describe('certificates', () => {
       'critical',
       [
         'We have not reached www.example.com since 20 Nov 2026; the certificate that we saw last has expired',
-        'It expired on 21 Nov 2026. It may have been renewed before that; we cannot see it.',
+        'It expired on 21 November 2026 at 12:00 UTC. It may have been renewed before that; we cannot see it. The certificate was issued by Harbor Trust, with the serial number 0A1B.',
         'Check that the server answers and which certificate it uses. Renew the certificate if that has not happened.',
       ],
       [
         '2026年11月20日からwww.example.comに接続できていません。最後に確認した証明書の有効期限が切れました',
-        '有効期限は2026年11月21日でした。期限前に更新されている可能性がありますが、こちらからは確認できません。',
+        '有効期限は2026年11月21日12:00（UTC）でした。期限前に更新されている可能性がありますが、こちらからは確認できません。証明書の発行者はHarbor Trust、シリアル番号は0A1Bです。',
         'サーバーが応答するか、どの証明書を使っているかを確認し、更新されていなければ証明書を更新してください。',
       ],
     ],
@@ -283,7 +346,7 @@ describe('certificates', () => {
 describe('registrations', () => {
   table([
     [
-      registrationEnding(domain, NOW + 7 * DAY, NOW),
+      registrationEnding(domain, { expiresAt: NOW + 7 * DAY, now: NOW, registrar: null }),
       'warning',
       [
         'The registration of example.com expires in 7 days',
@@ -297,7 +360,7 @@ describe('registrations', () => {
       ],
     ],
     [
-      registrationEnding(domain, NOW + 30 * DAY, NOW),
+      registrationEnding(domain, { expiresAt: NOW + 30 * DAY, now: NOW, registrar: null }),
       'notice',
       [
         'The registration of example.com expires in 30 days',
@@ -311,7 +374,7 @@ describe('registrations', () => {
       ],
     ],
     [
-      registrationEnding(domain, NOW - DAY, NOW),
+      registrationEnding(domain, { expiresAt: NOW - DAY, now: NOW, registrar: null }),
       'critical',
       [
         'The registration of example.com has expired',
@@ -325,7 +388,7 @@ describe('registrations', () => {
       ],
     ],
     [
-      registrationEnding(domain, NOW + 7 * DAY, NOW, NOW - 3 * DAY),
+      registrationEnding(domain, { expiresAt: NOW + 7 * DAY, now: NOW, registrar: null, answeredAt: NOW - 3 * DAY }),
       'warning',
       [
         'We have had no answer about the registration of example.com since 19 Nov 2026; by the registry’s last one, it expires in 7 days',
@@ -339,7 +402,7 @@ describe('registrations', () => {
       ],
     ],
     [
-      registrationEnding(domain, NOW - DAY, NOW, NOW - 3 * DAY),
+      registrationEnding(domain, { expiresAt: NOW - DAY, now: NOW, registrar: null, answeredAt: NOW - 3 * DAY }),
       'critical',
       [
         'We have had no answer about the registration of example.com since 19 Nov 2026; by the registry’s last one, it has expired',

@@ -1,6 +1,8 @@
 import type { CertificateFault } from '../checks/certificate/judgement.ts';
+import { organizationOf } from '../checks/certificate/served.ts';
 import type { Message } from '../domain/message.ts';
 import { SMTP_PORT } from '../domain/ports.ts';
+import { visible } from '../domain/text.ts';
 import type { Instant } from '../domain/time.ts';
 import type { CertificateState } from '../records/certificate-state.ts';
 import { CERTIFICATE_ACTION_TEXTS, CERTIFICATE_CHANGE_TEXTS, CERTIFICATE_REASON_TEXTS } from './certificate-texts.ts';
@@ -25,7 +27,19 @@ const holderOf = ({ host, port }: CertificateHolder): { readonly host: string; r
   service: port === SMTP_PORT ? 'mail' : 'web',
 });
 
+/** Tells where a certificate that ends is served. */
+export interface ServedPlace {
+  /** The addresses that serve it, where others of its server serve another one; null where all do, or nobody knows. */
+  readonly addresses: readonly string[] | null;
+  /** The one that was issued in its place, and the addresses or servers that serve that; null where none was seen. */
+  readonly newer: { readonly places: readonly string[]; readonly notAfter: Instant } | null;
+}
+
 interface Ending {
+  /** Of the certificate, as it states them. */
+  readonly issuer: string;
+  readonly serial: string;
+  readonly place: ServedPlace;
   readonly notAfter: Instant;
   readonly now: Instant;
   /** How long before its end it is usually renewed, where a warning waited for that. */
@@ -36,50 +50,115 @@ interface Ending {
 
 /** Tells that a certificate ends soon, or has ended. */
 export function certificateEnding(holder: CertificateHolder, ending: Ending): Judgement {
-  const { notAfter, now, overdueMs, unreachedSince } = ending;
+  const { notAfter, now, overdueMs, unreachedSince, place } = ending;
   if (unreachedSince !== null) return unreachedEnding(holder, ending, unreachedSince);
+  if (place.addresses !== null && place.newer !== null)
+    return notLoaded(holder, ending, { addresses: place.addresses, newer: place.newer });
   const { host, service } = holderOf(holder);
-  const date = { date: notAfter };
+  const at = { instant: notAfter };
+  const details = detailsOf(ending);
+  const common = commonOf(ending);
   const severity = severityLeft(notAfter - now);
   if (now > notAfter)
     return judgement(severity, change('certificate-expired', { host, service }), {
-      reason: reason('ended', { date, service }),
+      reason: reason('ended', { at, service, details }),
       whatToDo: action('renew'),
+      common,
     });
   return judgement(severity, change('certificate-expires', { host, service, days: calendarDays(now, notAfter) }), {
     reason:
-      overdueMs === null ? reason('ends', { date, service }) : reason('overdue', { date, days: daysIn(overdueMs) }),
+      overdueMs === null
+        ? reason('ends', { at, service, details })
+        : reason('overdue', { at, days: daysIn(overdueMs), details }),
     whatToDo: action(overdueMs === null && severity === 'notice' ? 'check-renewal' : 'renew'),
+    common,
   });
+}
+
+/** Tells that some addresses still serve a certificate that ends soon, or has ended, though a newer one is there. */
+function notLoaded(
+  holder: CertificateHolder,
+  ending: Ending,
+  { addresses, newer }: { readonly [P in keyof ServedPlace]: NonNullable<ServedPlace[P]> },
+): Judgement {
+  const { notAfter, now } = ending;
+  const { host, service } = holderOf(holder);
+  const severity = severityLeft(notAfter - now);
+  const { places } = newer;
+  const others = { places, until: { instant: newer.notAfter } };
+  const why = { at: { instant: notAfter }, ...others, addresses, details: detailsOf(ending) };
+  const where = { addresses, host, service };
+  const because = { whatToDo: action('load-new', { addresses }), common: commonOf(ending) };
+  if (now > notAfter)
+    return judgement(severity, change('old-certificate-expired', where), {
+      ...because,
+      reason: reason('not-loaded-ended', { ...why, service }),
+    });
+  return judgement(severity, change('old-certificate-expires', { ...where, days: calendarDays(now, notAfter) }), {
+    ...because,
+    reason: reason('not-loaded', why),
+  });
+}
+
+/** Identifies the same end of one certificate at several domains. */
+const commonOf = ({ issuer, serial, notAfter, now, place }: Ending): readonly string[] => [
+  `issuer ${issuer}`,
+  `serial ${serial}`,
+  `days ${now > notAfter ? 'over' : calendarDays(now, notAfter)}`,
+  ...(place.addresses ?? []),
+];
+
+/** UTF-16 units of what a certificate states that are told; serial numbers have 40 at most (RFC 5280 section 4.1.2.2). */
+const MAX_CHARS = 64;
+
+/** Tells which certificate it is, and where it is served if that is not everywhere. */
+function detailsOf({ issuer, serial, place }: Ending): { readonly sentences: readonly Message[] } {
+  const { addresses, newer } = place;
+  const stated = (text: string): string => visible(text).slice(0, MAX_CHARS);
+  return {
+    sentences: [
+      reason('identity', { issuer: stated(organizationOf(issuer)), serial: stated(serial) }),
+      ...(addresses === null || newer !== null ? [] : [reason('served-at', { addresses })]),
+    ],
+  };
 }
 
 /** Tells that the certificate ends soon, or has ended, that a server showed before we could no longer reach it. */
-function unreachedEnding(holder: CertificateHolder, { notAfter, now }: Ending, unreachedSince: Instant): Judgement {
+function unreachedEnding(holder: CertificateHolder, ending: Ending, unreachedSince: Instant): Judgement {
+  const { notAfter, now } = ending;
   const args = { ...holderOf(holder), since: { date: unreachedSince } };
-  const date = { date: notAfter };
+  const why = { at: { instant: notAfter }, details: detailsOf(ending) };
   const severity = severityLeft(notAfter - now);
-  const whatToDo = action('check-reach');
+  const because = {
+    whatToDo: action('check-reach'),
+    common: [...commonOf(ending), `since ${calendarDays(0, unreachedSince)}`],
+  };
   if (now > notAfter)
     return judgement(severity, change('unreached-certificate-expired', args), {
-      reason: reason('last-ended', { date }),
-      whatToDo,
+      ...because,
+      reason: reason('last-ended', why),
     });
   const days = calendarDays(now, notAfter);
   return judgement(severity, change('unreached-certificate-expires', { ...args, days }), {
-    reason: reason('last-ends', { date }),
-    whatToDo,
+    ...because,
+    reason: reason('last-ends', why),
   });
 }
 
-/** Tells that a certificate was followed by one that is valid for longer: after a warning, or in time. */
+/**
+ * Tells that a certificate was followed by one that is valid for longer: after a warning, or in time. `addresses`: how many serve
+ * the new one, where all were seen; null otherwise.
+ */
 export const certificateRenewed = (
   holder: CertificateHolder,
   notAfter: Instant,
-  { isWarned }: { readonly isWarned: boolean },
-): Judgement =>
-  judgement('info', change(isWarned ? 'certificate-renewed' : 'certificate-renewed-in-time', holderOf(holder)), {
-    reason: reason('valid-until', { date: { date: notAfter } }),
+  { isWarned, addresses = null }: { readonly isWarned: boolean; readonly addresses?: number | null },
+): Judgement => {
+  const date = { date: notAfter };
+  return judgement('info', change(isWarned ? 'certificate-renewed' : 'certificate-renewed-in-time', holderOf(holder)), {
+    reason: addresses === null ? reason('valid-until', { date }) : reason('valid-at-all', { date, count: addresses }),
   });
+};
 
 /** Tells what is wrong with a certificate. `state` is null where it cannot be read, or none was shown. */
 export function certificateProblem(

@@ -53,6 +53,8 @@ export interface Meaning {
 export interface Judgement<A extends ChangeArea | 'registration' = ChangeArea>
   extends Omit<Meaning, 'area' | 'domain' | 'differences' | 'at' | 'since'> {
   readonly area: A;
+  /** Identifies what several domains may have in common, such as one certificate that ends; none if it is about one alone. */
+  readonly common?: readonly string[];
 }
 
 /** Tells the meanings of the change of one RRset; none where it means nothing by itself. */
@@ -75,6 +77,7 @@ const isKind = (kind: string): kind is MeaningKind => KINDS.has(kind);
 interface Because {
   readonly reason?: Message | null;
   readonly whatToDo?: Message | null;
+  readonly common?: readonly string[];
 }
 
 /** Returns a factory of judgements of one area. The kind of each is the code of its headline. */
@@ -83,9 +86,9 @@ export const judgementIn =
   (
     severity: Judgement['severity'],
     message: Message,
-    { reason = null, whatToDo = null }: Because = {},
+    { reason = null, whatToDo = null, common }: Because = {},
   ): Judgement<A> => {
     const kind = message.id.slice(message.id.indexOf('/') + 1);
     if (!isKind(kind)) throw new Error(`"${kind}" is no kind of change`);
-    return { kind, area, severity, message, reason, whatToDo };
+    return { kind, area, severity, message, reason, whatToDo, ...(common === undefined ? {} : { common }) };
   };

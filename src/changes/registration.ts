@@ -16,48 +16,62 @@ const [change, reason, action] = [
   REGISTRATION_ACTION_TEXTS.message,
 ];
 
-/**
- * Tells that a registration ends soon, or has ended. `answeredAt`: when the registry answered last, if it has not answered for
- * hours; the domain may have been renewed since.
- */
-export function registrationEnding(
-  domain: DomainName,
-  expiresAt: Instant,
-  now: Instant,
-  answeredAt: Instant | null = null,
-): Judgement<'registration'> {
+interface RegistrationEnd {
+  readonly expiresAt: Instant;
+  readonly now: Instant;
+  /** Of those that end on one day, those of one registrar go together; null if the registry names none. */
+  readonly registrar: string | null;
+  /** When the registry answered last, if it has not answered for hours; the domain may have been renewed since. */
+  readonly answeredAt?: Instant | null;
+}
+
+/** Tells that a registration ends soon, or has ended. */
+export function registrationEnding(domain: DomainName, ending: RegistrationEnd): Judgement<'registration'> {
+  const { expiresAt, now, answeredAt = null } = ending;
   const date = { date: expiresAt };
   const severity = severityLeft(expiresAt - now);
-  if (answeredAt !== null) return unansweredEnding(domain, expiresAt, now, answeredAt);
+  if (answeredAt !== null) return unansweredEnding(domain, ending, answeredAt);
+  const common = commonOf(ending);
   if (now > expiresAt)
     return judgement(severity, change('registration-expired', { domain }), {
       reason: reason('registration-ended', { date }),
       whatToDo: action('restore-now'),
+      ...common,
     });
   return judgement(severity, change('registration-expires', { domain, days: calendarDays(now, expiresAt) }), {
     reason: reason('registration-ends', { date }),
     whatToDo: action(severity === 'notice' ? 'check-renewal' : 'renew'),
+    ...common,
   });
 }
 
-function unansweredEnding(
-  domain: DomainName,
-  expiresAt: Instant,
-  now: Instant,
-  answeredAt: Instant,
-): Judgement<'registration'> {
+/** Identifies the end of registrations at one registrar on one day. */
+const commonOf = (
+  { expiresAt, now, registrar }: RegistrationEnd,
+  ...more: readonly string[]
+): { readonly common?: readonly string[] } => {
+  const left = now > expiresAt ? 'over' : calendarDays(now, expiresAt);
+  const day = calendarDays(0, expiresAt);
+  return registrar === null ? {} : { common: [`registrar ${registrar}`, `day ${day}`, `days ${left}`, ...more] };
+};
+
+function unansweredEnding(domain: DomainName, ending: RegistrationEnd, answeredAt: Instant): Judgement<'registration'> {
+  const { expiresAt, now } = ending;
   const [date, since] = [{ date: expiresAt }, { date: answeredAt }];
   const severity = severityLeft(expiresAt - now);
-  const whatToDo = action('check-then-renew');
+  const because = {
+    whatToDo: action('check-then-renew'),
+    ...commonOf(ending, `answered ${calendarDays(0, answeredAt)}`),
+  };
   if (now > expiresAt)
     return judgement(severity, change('unanswered-registration-expired', { domain, since }), {
       reason: reason('last-answer-ended', { date }),
-      whatToDo,
+      ...because,
     });
   const days = calendarDays(now, expiresAt);
   return judgement(severity, change('unanswered-registration-expires', { domain, since, days }), {
     reason: reason('last-answer-ends', { date }),
-    whatToDo,
+    ...because,
   });
 }
 

@@ -19,6 +19,8 @@ export interface CertificateState {
   /** DNS names that it is for. */
   readonly names: readonly string[];
   readonly issuer: string;
+  /** Hexadecimal digits, upper case. */
+  readonly serial: string;
   readonly notBefore: Instant;
   readonly notAfter: Instant;
   readonly chain: 'trusted' | ChainFault;
@@ -46,6 +48,7 @@ export function certificateStateOf(
     fingerprint: leaf.sha256,
     names: leaf.names,
     issuer: leaf.issuer,
+    serial: leaf.serial,
     notBefore: leaf.notBefore,
     notAfter: leaf.notAfter,
     chain: verdictOf(fault, sent !== null && lacksIntermediate(sent)),

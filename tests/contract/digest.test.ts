@@ -1,10 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { newAccount } from '../../src/accounts/new-account.ts';
+import { certificateEnding } from '../../src/changes/certificates.ts';
+import { registrationEnding } from '../../src/changes/registration.ts';
 import type { DomainName } from '../../src/domain/name.ts';
+import { DAY_MS } from '../../src/domain/time.ts';
 import { createAlertEmails, createDigestEmails } from '../../src/monitoring/email/alert-email.ts';
 import { sendDigests } from '../../src/monitoring/email/digest.ts';
+import { aboutServer } from '../../src/monitoring/events/certificates.ts';
+import { judgementEvent, registrationEvent } from '../../src/monitoring/events/judged.ts';
 import { bogusEvent, validAgainEvent } from '../../src/monitoring/events/validation.ts';
-import type { Alert } from '../../src/monitoring/model/alert.ts';
+import type { Alert, AlertEvent } from '../../src/monitoring/model/alert.ts';
 import { DEFAULT_SETTINGS, NEW_STATUS } from '../../src/monitoring/model/monitor.ts';
 import { storeRun } from '../../src/monitoring/run/store-run.ts';
 import type { Stores } from '../../src/store/opened.ts';
@@ -129,6 +134,63 @@ describe.each(ENGINES)('many domains of one account that change together, on %s'
       '[Check this] d11.example: Mail moved from harbor.example to quay11.example',
       '[Info] DNSSEC of d10.example works again',
     ]);
+  });
+
+  const certificateEnds = (host: string, notAfter: number, now: number, serial = '0A'): AlertEvent => {
+    const ending = { issuer: 'O=Harbor Trust', serial, place: { addresses: null, newer: null }, notAfter, now };
+    const holder = { host, port: 443 };
+    return judgementEvent(
+      certificateEnding(holder, { ...ending, overdueMs: null, unreachedSince: null }),
+      aboutServer(holder),
+    );
+  };
+  const registrationEnds = (i: number, expiresAt: number, now: number, registrar: string): AlertEvent =>
+    registrationEvent(nameOf(i), registrationEnding(nameOf(i), { expiresAt, now, registrar }));
+
+  test.each<[what: string, event: (i: number, now: number) => AlertEvent, subjects: readonly string[]]>([
+    [
+      'one certificate',
+      (i, now) => certificateEnds(nameOf(i), T + 10 * DAY_MS, now),
+      [
+        '[Check this] The certificate of d0.example expires in 10 days',
+        '[Check this] 19 domains: The certificate of [domain] expires in 10 days',
+      ],
+    ],
+    [
+      'registrations at one registrar, some hours apart on one day',
+      (i, now) => registrationEnds(i, T + 10 * DAY_MS + i * MINUTE_MS, now, '1500'),
+      [
+        '[Check this] The registration of d0.example expires in 10 days',
+        '[Check this] 19 domains: The registration of [domain] expires in 10 days',
+      ],
+    ],
+    [
+      'a certificate at one domain, and another one at all others',
+      (i, now) => certificateEnds(nameOf(i), T + 10 * DAY_MS, now, i === 0 ? '0B' : '0A'),
+      [
+        '[Check this] The certificate of d0.example expires in 10 days',
+        '[Check this] The certificate of d1.example expires in 10 days',
+        '[Check this] 18 domains: The certificate of [domain] expires in 10 days',
+      ],
+    ],
+  ])(
+    'the same end of twenty domains is told with the first, and once for all others: %s',
+    async (_, event, subjects) => {
+      for (let i = 0; i < 20; i += 1) {
+        const now = T + i * 12 * MINUTE_MS;
+        await digest(now);
+        await alertOf(i, now, { events: [event(i, now)], scoreBefore: null, scoreAfter: null, confirmedBy: [] });
+      }
+      for (let hours = 5; hours < 12; hours += 1) await digest(T + hours * 60 * MINUTE_MS);
+      expect(await sent()).toEqual(subjects);
+    },
+  );
+
+  test('the same end that is hours away waits for no more than minutes', async () => {
+    const ends = (i: number) => ({ events: [certificateEnds(nameOf(i), T + DAY_MS, T)] as const });
+    for (let i = 0; i < 5; i += 1) await alertOf(i, T, ends(i));
+    await digest(T + 10 * MINUTE_MS);
+    expect((await sent()).length).toBe(2);
   });
 
   test('two processes tell them once', async () => {

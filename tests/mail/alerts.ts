@@ -104,7 +104,15 @@ const MAIL_BACK: AlertEvent = {
 const CERTIFICATE = judgementEvent(
   certificateEnding(
     { host: name('www.brook-tea.example'), port: 443 },
-    { notAfter: AT + 7 * 86_400_000, now: AT, overdueMs: null, unreachedSince: null },
+    {
+      issuer: 'C=AT, O=Harbor Trust, CN=Harbor Trust R3',
+      serial: '04A7C9E15B2F80D36A11',
+      place: { addresses: null, newer: null },
+      notAfter: AT + 7 * 86_400_000,
+      now: AT,
+      overdueMs: null,
+      unreachedSince: null,
+    },
   ),
   aboutServer({ host: name('www.brook-tea.example'), port: 443 }),
 );

@@ -110,8 +110,8 @@ async function simulate(
         const { fingerprint, notBefore, notAfter } = shown;
         const chain = notAfter < now ? ('expired' as const) : ('trusted' as const);
         const dates = { fingerprint, notBefore, notAfter, chain, revoked: null };
-        const state = { ...server, ...dates, names: [DOMAIN], issuer: 'CN=Authority', nameMatches: true };
-        return { ...server, kind: 'certificate', at: now, state, chain: [] };
+        const state = { ...server, ...dates, names: [DOMAIN], issuer: 'CN=Authority', serial: '00', nameMatches: true };
+        return { ...server, kind: 'certificate', at: now, address: '192.0.2.7', state, chain: [] };
       }),
     registration: async () => ({ kind: 'unknown', lasting: true }),
   };
@@ -126,7 +126,7 @@ async function simulate(
       reported.push({
         at: now,
         kind: event.kind,
-        date: dateIn(event.reason?.args['date'] ?? event.message.args['since']),
+        date: dateIn(event.reason?.args['at'] ?? event.reason?.args['date'] ?? event.message.args['since']),
         reason: event.reason?.id ?? '',
         isSent: withheldOf([event], { muted: [] }) === null,
       });

@@ -3,6 +3,7 @@ import { createExpiryLookups } from '../../src/app/expiry-lookups.ts';
 import type { DomainName } from '../../src/domain/name.ts';
 import { createLiveSource } from '../../src/evidence/live.ts';
 import type { RegistrationAnswer } from '../../src/lookups/registrations.ts';
+import type { Alert } from '../../src/monitoring/model/alert.ts';
 import type { MonitorSettings } from '../../src/monitoring/model/monitor.ts';
 import { nextDue } from '../../src/monitoring/model/schedule.ts';
 import { textIn } from '../../src/texts/language.ts';
@@ -25,7 +26,7 @@ beforeAll(async () => {
     expiries({ internet, resolver, clock }) {
       const probes = probesOf(internet, resolver, clock);
       return createExpiryLookups({
-        sourceWithin: (budget) => createLiveSource({ clock, probes, budget }),
+        sourceWithin: (budget) => createLiveSource({ resolver, clock, probes, budget, fresh: true }),
         registrations: { lookUp: async () => registration ?? { kind: 'public-suffix' } },
         clock,
         canaries: [CANARY],
@@ -55,6 +56,9 @@ const mail = (smtp: MailSpec) =>
   world.internet.host({ host: 'mail.shop.test', addresses: ['192.0.2.26'], smtp: { ...until(90), ...smtp } });
 const lines = (alert: Awaited<ReturnType<WatchedWorld['alertOf']>>) =>
   alert?.events.map(({ kind, group, message }) => `${group} ${kind} ${message.args['host'] ?? ''}`) ?? null;
+/** What is told of certificates. */
+const ofCertificates = (found: readonly string[] | null) =>
+  (found ?? []).filter((line) => line.startsWith('certificate ') && !line.includes('renewed-in-time'));
 /** What a run tells; the next one is an hour later. */
 async function kindsOver(settings?: Partial<MonitorSettings>) {
   const found = lines(await world.alertOf(settings));
@@ -87,6 +91,45 @@ test('a date that comes near is no change; a renewal is one', async () => {
   expect(await lastChange()).toBeUndefined();
   await web({ notBefore: world.now() - HOUR_MS / 2 });
   expect(await lastChange()).toMatch(/certificate-renewed$/);
+});
+
+test('one of two addresses that still serves the old certificate is named until it has the new one', async () => {
+  const began = world.now();
+  const [renewed, address] = [{ notBefore: began + HOUR_MS }, '192.0.2.10'];
+  await web({ notBefore: began - 78 * DAY_MS, notAfter: began + 12 * DAY_MS });
+  const textOf = ({ events }: Alert): string =>
+    events
+      .flatMap(({ message, reason, whatToDo }) =>
+        [message, reason, whatToDo].flatMap((one) => (one === null ? [] : textIn('en', one))),
+      )
+      .join('\n');
+  const first = await world.alertOf();
+  if (first === null) throw new Error('no alert');
+  expect(lines(first)).toEqual(['certificate certificate-expires shop.test']);
+  const identity = /serial number [0-9A-F]+/.exec(textOf(first))?.[0] ?? 'none';
+  expect(textOf(first)).toMatch(/It expires on .* at \d\d:\d\d UTC/);
+  // The connector prefers either.
+  for (const other of ['192.0.2.12', '192.0.2.5']) {
+    world.pass(HOUR_MS);
+    world.load(zoneOf(`@ A ${address}\n@ A ${other}`));
+    await serve('shop.test', other, { ...renewed, apart: true });
+    expect(ofCertificates(await kindsOver())).toEqual([]);
+    world.pass(5 * DAY_MS);
+    const alert = await world.alertOf();
+    if (alert === null) throw new Error('no alert');
+    expect(ofCertificates(lines(alert))).toEqual(['certificate old-certificate-expires shop.test']);
+    expect(textOf(alert)).toContain(`The old certificate of shop.test is still served at ${address} and expires in`);
+    expect(textOf(alert)).toContain(`is served at ${other}: most likely`);
+    expect(textOf(alert)).toContain(identity);
+    expect(textOf(alert)).toMatch(/It expires on .* at \d\d:\d\d UTC/);
+  }
+  expect(ofCertificates((await world.openAlerts()).flatMap((one) => lines(one) ?? [])).length).toBe(1);
+  await web(renewed);
+  const kinds: unknown[] = [];
+  for (const since = world.now(); world.now() < since + 2 * HOUR_MS; world.pass(5 * 60_000 - INTERVAL_MS))
+    kinds.push(...ofCertificates(lines(await world.alertOf())));
+  expect(kinds).toEqual(['certificate certificate-renewed shop.test']);
+  expect(ofCertificates((await world.openAlerts()).flatMap((one) => lines(one) ?? []))).toEqual([]);
 });
 
 test('each stage once, the renewal, and then nothing', async () => {

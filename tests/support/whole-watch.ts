@@ -122,6 +122,8 @@ export const WATCH: WatchState = {
         certificates: [
           {
             fingerprint: 'A',
+            issuer: 'O=Authority',
+            serial: '0A',
             notBefore: 1,
             notAfter: 9,
             seenAt: 5,

@@ -10,6 +10,7 @@ const GOOD: CertificateState = {
   fingerprint: '00',
   names: ['www.case.test'],
   issuer: 'CN=Test',
+  serial: '00',
   notBefore: NOW - 30 * DAY_MS,
   notAfter: NOW + 60 * DAY_MS,
   chain: 'trusted',

@@ -15,6 +15,10 @@ const changes = translate(CERTIFICATE_CHANGE_TEXTS, {
   'certificate-expires':
     '{service, select, mail {メールサーバー{host}} other {{host}}}の証明書の有効期限まであと{days, plural, =0 {数時間} other {#日}}です',
   'certificate-expired': '{service, select, mail {メールサーバー{host}} other {{host}}}の証明書の有効期限が切れました',
+  'old-certificate-expires':
+    '{addresses}では{service, select, mail {メールサーバー{host}} other {{host}}}の古い証明書がまだ使われており、有効期限まであと{days, plural, =0 {数時間} other {#日}}です',
+  'old-certificate-expired':
+    '{addresses}では{service, select, mail {メールサーバー{host}} other {{host}}}の古い証明書が、有効期限が切れた後も使われています',
   'certificate-renewed': '{service, select, mail {メールサーバー{host}} other {{host}}}の証明書が更新されました',
   'certificate-renewed-in-time':
     '{service, select, mail {メールサーバー{host}} other {{host}}}の証明書が期限に余裕をもって更新されました',
@@ -36,18 +40,26 @@ const changes = translate(CERTIFICATE_CHANGE_TEXTS, {
 });
 
 const reasons = translate(CERTIFICATE_REASON_TEXTS, {
-  ends: '有効期限は{date}です。期限を過ぎると、{service, select, mail {証明書を確認する送信側がメールを配送しなくなります} other {ブラウザーが訪問者に「安全ではない」と警告します}}。',
+  ends: '有効期限は{at}です。期限を過ぎると、{service, select, mail {証明書を確認する送信側がメールを配送しなくなります} other {ブラウザーが訪問者に「安全ではない」と警告します}}。{details}',
   overdue:
-    '有効期限は{date}です。これまでは期限の{days, plural, =0 {数時間} other {#日}}以上前に更新されていましたが、今回はまだ更新されていません。',
+    '有効期限は{at}です。これまでは期限の{days, plural, =0 {数時間} other {#日}}以上前に更新されていましたが、今回はまだ更新されていません。{details}',
   ended:
-    '有効期限は{date}でした。{service, select, mail {証明書を確認する送信側は、このサーバーにメールを配送しません} other {ブラウザーが訪問者に「安全ではない」と警告しています}}。',
+    '有効期限は{at}でした。{service, select, mail {証明書を確認する送信側は、このサーバーにメールを配送しません} other {ブラウザーが訪問者に「安全ではない」と警告しています}}。{details}',
   'last-ends':
-    '有効期限は{date}です。最後に接続できた後に更新されている可能性があります。更新済みであれば、証明書についての対応は不要です。',
-  'last-ended': '有効期限は{date}でした。期限前に更新されている可能性がありますが、こちらからは確認できません。',
+    '有効期限は{at}です。最後に接続できた後に更新されている可能性があります。更新済みであれば、証明書についての対応は不要です。{details}',
+  'last-ended': '有効期限は{at}でした。期限前に更新されている可能性がありますが、こちらからは確認できません。{details}',
+  'not-loaded':
+    '有効期限は{at}です。{places}ではすでに新しい証明書（有効期限は{until}）が使われています。証明書は更新されたものの、{addresses}では読み込まれていない可能性が高いです。{details}',
+  'not-loaded-ended':
+    '有効期限は{at}でした。{service, select, mail {証明書を確認する送信側は、ここにはメールを配送しません} other {ここに接続した訪問者には、ブラウザーが「安全ではない」と警告しています}}。{places}ではすでに新しい証明書（有効期限は{until}）が使われています。証明書は更新されたものの、{addresses}では読み込まれていない可能性が高いです。{details}',
+  identity: '証明書の発行者は{issuer}、シリアル番号は{serial}です。',
+  'served-at': 'この証明書は{addresses}で使われています。',
   'https-unreached':
     'それ以降、ポート443への接続がすべて失敗しています。訪問者がサイトに接続できないか、ファイアウォールがこの確認だけを遮断している可能性があります。',
   'https-was-silent': '{since}から応答していませんでした。',
   'valid-until': '新しい証明書の有効期限は{date}です。',
+  'valid-at-all':
+    '{count, plural, other {#個}}のアドレスすべてで新しい証明書が使われており、その有効期限は{date}です。',
   'self-signed': '自己署名証明書です。誰のものかを証明する認証局がありません。',
   'untrusted-issuer': 'ブラウザーやメールサーバーが信頼する認証局につながっていません。',
   incomplete:
@@ -68,7 +80,10 @@ const reasons = translate(CERTIFICATE_REASON_TEXTS, {
 const actions = translate(CERTIFICATE_ACTION_TEXTS, {
   'check-renewal':
     '自動更新を設定している場合は、正しく動作しているか確認してください。設定していない場合は更新してください。',
-  renew: 'すぐに更新してください。自動更新を設定している場合は、更新されなかった原因を調べてください。',
+  renew:
+    'すぐに更新してください。自動更新を設定している場合は、更新されなかった原因を調べてください。更新済みの場合は、サーバーがまだ古い証明書を使っているため、サーバーを再読み込みしてください。',
+  'load-new':
+    '{addresses}のサーバーを再読み込みして、新しい証明書を使わせてください。それでも変わらない場合は、そのサーバーに新しい証明書を設定してください。',
   'install-chain': 'サーバー証明書と一緒に中間証明書も送るように、サーバーを設定してください。',
   'install-trusted': '広く信頼されている認証局が発行した証明書を設定してください。',
   'install-valid': '現在有効な証明書を設定してください。',

@@ -1,7 +1,8 @@
-import type { Instant } from '../../domain/time.ts';
+import { DAY_MS, HOUR_MS, type Instant } from '../../domain/time.ts';
 import type { Email, Outbox } from '../../mail/store.ts';
+import { definitionOf } from '../events/events.ts';
 import { withoutMuted } from '../events/withheld.ts';
-import type { Alert } from '../model/alert.ts';
+import type { Alert, AlertEvent } from '../model/alert.ts';
 import type { AlertStore, MonitorStore, RecipientStore, Sending } from '../model/store.ts';
 import { type Addressee, addresseeOf } from './addressee.ts';
 import { ensureCurrent, untilCurrent } from './drafts.ts';
@@ -13,6 +14,8 @@ const SENT_ONE_BY_ONE = 5;
 const WINDOW_MS = 600_000;
 /** How long a critical alert waits at most for others of its kind, in milliseconds. Source: docs/limits.md. */
 const CRITICAL_MS = 60_000;
+/** Of what ends in days, the same end of other domains: how far back it counts, and how long it waits for more of them. Source: docs/limits.md. */
+const [SAME_END_MS, PATIENT_MS] = [DAY_MS, 6 * HOUR_MS];
 /** Different changes of the window that are read to see whether one is the same. */
 const MAX_CHANGES = 100;
 /** Alerts that are put together at once; more are the next e-mails. */
@@ -44,10 +47,12 @@ export interface DigestStores extends DigestSources {
 /** Puts alerts of several domains of one account into one e-mail. */
 export type RenderDigest = (alerts: readonly [Alert, ...Alert[]], to: Addressee) => Omit<Email, 'id' | 'to' | 'alerts'>;
 
+const isMild = ({ severity }: AlertEvent): boolean => severity === 'notice' || severity === 'warning';
+
 /**
  * Returns how an alert is sent. The first few different changes of an account are sent at once; more of them wait for each other,
- * and so does what reports the same change of another domain: domains that share a provider change together. A critical alert
- * waits only where one of its kind was sent within a minute.
+ * and so does what reports the same change of another domain: domains that share a provider change together. The same end of
+ * other domains that is days away waits for longer. A critical alert waits only where one of its kind was sent within a minute.
  */
 export async function sendingOf(
   alert: Alert,
@@ -57,8 +62,13 @@ export async function sendingOf(
   const { account, events } = alert;
   const since = now - WINDOW_MS;
   const changes = await alerts.changesSince(account, since, MAX_CHANGES);
-  const alike = findSame(alert, changes)?.id;
   const [{ kind, severity }] = events;
+  const isPatient = events.every((event) => definitionOf(event).isEnding && isMild(event));
+  const alike = findSame(
+    alert,
+    isPatient ? await alerts.changesSince(account, now - SAME_END_MS, MAX_CHANGES) : changes,
+  )?.id;
+  if (alike !== undefined && isPatient) return { gatherUntil: now + PATIENT_MS, alike };
   if (severity === 'critical') {
     const { gatherUntil, sentAt } = await alerts.criticalSince(account, kind, since);
     const free = sentAt === null ? now : sentAt + CRITICAL_MS;

@@ -91,9 +91,12 @@ function isSameEvent(a: AlertEvent, b: AlertEvent): boolean {
     isSameSet(a.about.key, b.about.key) &&
     some.length === others.length &&
     some.every((one) => others.some((other) => isSameDifference(one, other))) &&
-    (sameBy === 'subject' || (sameBy === 'records' && some.length > 0))
+    (sameBy === 'subject' || (sameBy === 'records' && some.length > 0) || (sameBy === 'common' && haveInCommon(a, b)))
   );
 }
+
+const haveInCommon = ({ common: some }: AlertEvent, { common: others }: AlertEvent): boolean =>
+  some !== undefined && others !== undefined && isSameSet(some, others);
 
 const isSameDifference = (a: AlertDifference, b: AlertDifference): boolean =>
   a.name === b.name && a.type === b.type && isSameSet(a.before, b.before) && isSameSet(a.after, b.after);

@@ -15,6 +15,8 @@ const ENDS = [
   'certificate-expires',
   'certificate-expired',
   'unreached-certificate-expires',
+  'old-certificate-expires',
+  'old-certificate-expired',
   'unreached-certificate-expired',
 ] as const satisfies readonly EventKind[];
 
@@ -23,8 +25,14 @@ const ending = defineJudged({
   settledBy: [...ENDS, 'certificate-renewed'],
   isReminder: true,
   isEnding: true,
+  sameBy: 'common',
 });
-const ended = defineJudged({ group: 'certificate', settledBy: ['certificate-renewed'], isReminder: true });
+const ended = defineJudged({
+  group: 'certificate',
+  settledBy: ['certificate-renewed'],
+  isReminder: true,
+  sameBy: 'common',
+});
 const faulty = defineJudged({ group: 'certificate', settledBy: [...RENEWALS, 'certificate-valid-again'] });
 const good = defineJudged({ group: 'certificate' });
 
@@ -34,6 +42,8 @@ export const CERTIFICATE_EVENTS: Readonly<Record<keyof typeof CERTIFICATE_CHANGE
   'certificate-expired': ended,
   'unreached-certificate-expires': ending,
   'unreached-certificate-expired': ended,
+  'old-certificate-expires': ending,
+  'old-certificate-expired': ended,
   'certificate-renewed': good,
   'certificate-renewed-in-time': defineJudged({ group: 'certificate', isOnlyLogged: true }),
   'certificate-untrusted': faulty,

@@ -33,9 +33,9 @@ export interface EventDefinition {
   readonly before: Before;
   /**
    * Tells when events of two domains are the same change. `subject`: if they are about the same. `records`: if they also show the
-   * same records. `nothing`: never, since their sentences have more, such as a day.
+   * same records. `common`: if they also have the same in common. `nothing`: never, since their sentences have more, such as a day.
    */
-  readonly sameBy: 'subject' | 'records' | 'nothing';
+  readonly sameBy: 'subject' | 'records' | 'common' | 'nothing';
   /** Whether the owner may put back the records that it took away. */
   readonly isUndoable: boolean;
 }

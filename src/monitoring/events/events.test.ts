@@ -18,6 +18,7 @@ test('only what it is declared to be settled by settles an event, and that is ne
   );
   expect(selfSettled.toSorted()).toEqual([
     'certificate-expires',
+    'old-certificate-expires',
     'pin-still-departed',
     'registration-expires',
     'signatures-end',

@@ -21,7 +21,7 @@ const subjectOf = ({ kind, domain, differences }: Meaning): AlertSubject =>
 
 /** Returns the event of what became of a certificate or a registration. */
 export const judgementEvent = (
-  { kind, severity, message, reason, whatToDo }: Omit<Judgement | Judgement<'registration'>, 'area'>,
+  { kind, severity, message, reason, whatToDo, common }: Omit<Judgement | Judgement<'registration'>, 'area'>,
   about: AlertSubject,
 ): AlertEvent => ({
   kind,
@@ -34,6 +34,7 @@ export const judgementEvent = (
   differences: [],
   since: null,
   asBefore: null,
+  ...(common === undefined ? {} : { common }),
 });
 
 /** Returns the event of what became of the registration of a domain. */

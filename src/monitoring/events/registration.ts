@@ -14,8 +14,14 @@ const ending = defineJudged({
   settledBy: [...ENDS, 'registration-renewed'],
   isReminder: true,
   isEnding: true,
+  sameBy: 'common',
 });
-const ended = defineJudged({ group: 'registration', settledBy: ['registration-renewed'], isReminder: true });
+const ended = defineJudged({
+  group: 'registration',
+  settledBy: ['registration-renewed'],
+  isReminder: true,
+  sameBy: 'common',
+});
 const usual = defineJudged({ group: 'registration' });
 const logged = defineJudged({ group: 'registration', isOnlyLogged: true, isReminder: true });
 

@@ -1,4 +1,4 @@
-import { certificateEnding } from '../../changes/certificates.ts';
+import { certificateEnding, type ServedPlace } from '../../changes/certificates.ts';
 import type { Judgement } from '../../changes/meaning.ts';
 import { DAY_MS, type Instant } from '../../domain/time.ts';
 import { habitOf } from '../../records/certificates/renewals.ts';
@@ -43,16 +43,16 @@ export function nextStageAt(server: WatchedServer, timing: Timing): Instant | nu
 export function afterStage(
   server: WatchedServer,
   certificate: SeenCertificate,
-  watch: Timing & { readonly unreachedSince: Instant | null },
+  watch: Timing & { readonly unreachedSince: Instant | null; readonly place: ServedPlace },
 ): { readonly certificate: SeenCertificate; readonly judgements: readonly Judgement[] } {
-  const { now, unreachedSince } = watch;
-  const { notAfter } = certificate;
+  const { now, unreachedSince, place } = watch;
+  const { notAfter, issuer, serial } = certificate;
   const { habit, stage, announced } = dueOf(server, certificate, watch);
   if (stage === null) return { certificate, judgements: [] };
   const overdueMs = habit !== null && notAfter - now < habit ? habit : null;
   return {
     certificate: { ...certificate, told: announced, isRenewed: false },
-    judgements: [certificateEnding(server, { notAfter, now, overdueMs, unreachedSince })],
+    judgements: [certificateEnding(server, { issuer, serial, place, notAfter, now, overdueMs, unreachedSince })],
   };
 }
 

@@ -16,12 +16,21 @@ import {
   PROBE_AGAIN_MS,
   RETRY_MS,
 } from './certificate-doubts.ts';
+import { settlesAt } from './certificate-problems.ts';
 import { firstStage, nextStageAt, shownEnd } from './certificate-stages.ts';
 import { type HostJudgement, mergedEvents } from './merge-hosts.ts';
 import { certificateServers, notBelieved } from './observe-certificates.ts';
 import type { CertificateServer, ObservedCertificate } from './observed-certificate.ts';
+import {
+  type AddressLookups,
+  type CertificateProbe,
+  isSameServer,
+  shownBy,
+  withEveryAddress,
+} from './probed-servers.ts';
+import { isVanishing } from './renewed-certificates.ts';
 import { isAwaited, type UnreachedWatch } from './unreached-server.ts';
-import { settlesAt, watchCertificate } from './watched-certificates.ts';
+import { watchCertificate } from './watched-certificates.ts';
 import {
   answeredBeforeSilence,
   type ObservedRegistration,
@@ -31,7 +40,7 @@ import {
 } from './watched-registration.ts';
 
 /** Looks up certificates and registrations. Neither function rejects because of what another server does. */
-export interface ExpiryLookups {
+export interface ExpiryLookups extends AddressLookups {
   readonly clock: Clock;
   /** Probes these servers. */
   certificates(servers: readonly CertificateServer[]): Promise<readonly ObservedCertificate[]>;
@@ -114,15 +123,16 @@ export async function watchExpiries(
     observe(due, before, watch, lookups),
     run.asked ?? (maxAgeMs === null ? null : lookups.registration(domain, maxAgeMs)),
   ]);
+  const probed = await withEveryAddress(before.servers, observed, watch, lookups);
   const now = lookups.clock();
-  const certificates = certificatesAfter(before, observed, { ...watch, now });
+  const certificates = certificatesAfter(before, probed, { ...watch, now });
   const registered = registration === null ? null : watchRegistration(before.registration, registration, now);
   const watched = {
     servers: certificates.servers,
     doubts: certificates.doubts,
     registration: registered === null ? before.registration : registered.registration,
   };
-  const shown = watched.servers.filter((server) => wanted.some((one) => isOf(server, one)));
+  const shown = watched.servers.filter((server) => wanted.some((one) => isSameServer(server, one)));
   return {
     watched: isSame(before, watched) ? before : watched,
     events: [
@@ -154,7 +164,7 @@ async function observe(
   if (due.length === 0) return [];
   const observed = await lookups.certificates(due);
   const isNews = ({ kind, host, port }: ObservedCertificate): boolean =>
-    kind === 'failure' && before.servers.some((one) => isOf(one, { host, port }) && isAwaited(one, watch));
+    kind === 'failure' && before.servers.some((one) => isSameServer(one, { host, port }) && isAwaited(one, watch));
   const isOurs = observed.some(isNews) && lookups.isReaching !== undefined && !(await lookups.isReaching(now));
   return isOurs ? observed.map((one) => (one.kind === 'failure' ? notBelieved(one) : one)) : observed;
 }
@@ -168,7 +178,7 @@ const earliest = (all: readonly (Instant | null)[]): Instant | null => {
 
 function againAt({ servers, doubts, registration }: WatchedExpiries, watch: Watch): Instant | null {
   const { now, wanted, silentSince } = watch;
-  const known = servers.filter((server) => wanted.some((one) => isOf(server, one)));
+  const known = servers.filter((server) => wanted.some((one) => isSameServer(server, one)));
   const isRetried = known.some((server) => server.unreached !== null && isAwaited(server, watch));
   return earliest([
     ...known.map((server) => nextStageAt(server, watch)),
@@ -178,15 +188,12 @@ function againAt({ servers, doubts, registration }: WatchedExpiries, watch: Watc
   ]);
 }
 
-const isOf = (server: CertificateServer, other: CertificateServer): boolean =>
-  server.host === other.host && server.port === other.port;
-
 /** Whether a server is due to be probed although the others are not. */
 function isDueAlone(server: CertificateServer, { servers, doubts }: WatchedExpiries, watch: Watch): boolean {
   const { domain, changed, silentSince, now } = watch;
   if (silentSince !== null) return false;
-  const doubt = doubts.find((one) => isOf(one, server));
-  const known = servers.find((one) => isOf(one, server));
+  const doubt = doubts.find((one) => isSameServer(one, server));
+  const known = servers.find((one) => isSameServer(one, server));
   return (
     changed.some((rrset) => isAbout(rrset, server, domain)) ||
     (doubt !== undefined && isDoubtDue(doubt, now)) ||
@@ -211,18 +218,20 @@ interface Watch extends ExpiryRun, UnreachedWatch {
 
 function certificatesAfter(
   before: WatchedExpiries,
-  observed: readonly ObservedCertificate[],
+  observed: readonly CertificateProbe[],
   watch: Watch,
 ): Pick<WatchedExpiries, 'servers' | 'doubts'> & { readonly judgements: readonly HostJudgement[] } {
   const { wanted, now } = watch;
-  const probed = observed.map((one) => ({
+  const probed = observed.map(({ one, everyAddress }) => ({
     one,
-    doubt: before.doubts.find((doubt) => isOf(doubt, one)),
-    was: before.servers.find((server) => isOf(server, one)),
+    everyAddress,
+    otherServers: observed.flatMap((other) => (other.one === one ? [] : shownBy(other.one))),
+    doubt: before.doubts.find((doubt) => isSameServer(doubt, one)),
+    was: before.servers.find((server) => isSameServer(server, one)),
   }));
-  const watchedServers = probed.map((one) => ({ ...one, ...watchCertificate(one.was, one.one, watch) }));
-  const isWanted = (server: CertificateServer): boolean => wanted.some((one) => isOf(one, server));
-  const isProbed = (server: CertificateServer): boolean => observed.some((one) => isOf(one, server));
+  const watchedServers = probed.map((one) => ({ ...one, ...watchCertificate(one.was, one.one, watch, one) }));
+  const isWanted = (server: CertificateServer): boolean => wanted.some((one) => isSameServer(one, server));
+  const isProbed = (server: CertificateServer): boolean => observed.some(({ one }) => isSameServer(one, server));
   const others = before.servers.filter(
     (server) => !isProbed(server) && (isWanted(server) || now - lastSeen(server) < FORGET_MS),
   );
@@ -239,15 +248,17 @@ function certificatesAfter(
   };
 }
 
-interface ProbedTlsServer {
-  readonly one: ObservedCertificate;
+interface ProbedTlsServer extends CertificateProbe {
   readonly doubt: CertificateDoubt | undefined;
   readonly was: WatchedServer | undefined;
   readonly server: WatchedServer | undefined;
 }
 
 /** Returns the doubt about a server after it was probed, if there is any. */
-function doubtAfter({ one, doubt, was, server }: ProbedTlsServer, watch: Watch): readonly CertificateDoubt[] {
+function doubtAfter(
+  { one, everyAddress, doubt, was, server }: ProbedTlsServer,
+  watch: Watch,
+): readonly CertificateDoubt[] {
   const { host, port } = one;
   const { now } = watch;
   const settles = server === undefined ? null : settlesAt(server);
@@ -260,6 +271,8 @@ function doubtAfter({ one, doubt, was, server }: ProbedTlsServer, watch: Watch):
     settles ?? now,
     // Another node shows the certificate whose stage is due.
     isStaged ? now + 2 * PROBE_AGAIN_MS : now,
+    // It is over once no address has shown it for an hour.
+    server !== undefined && everyAddress?.isWhole === true && isVanishing(server) ? now + 2 * PROBE_AGAIN_MS : now,
     was === undefined && one.kind === 'certificate' ? learnUntil(watch, now) : now,
     was?.unreached === null ? (doubt?.until ?? now) : now,
   );

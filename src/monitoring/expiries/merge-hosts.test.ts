@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { certificateEnding, certificateProblem, httpsSilent } from '../../changes/certificates.ts';
+import { certificateEnding, certificateProblem, httpsSilent, type ServedPlace } from '../../changes/certificates.ts';
 import { DAY_MS } from '../../domain/time.ts';
 import { textIn } from '../../texts/language.ts';
 import type { Alert } from '../model/alert.ts';
@@ -13,16 +13,24 @@ const [APEX, WWW] = [
 ] as const;
 type Host = typeof APEX | typeof WWW | { readonly host: string; readonly port: 25 };
 
-const ending = (server: Host, fingerprint = 'A', days = 7): HostJudgement => ({
+const EVERYWHERE: ServedPlace = { addresses: null, newer: null };
+const ending = (server: Host, fingerprint = 'A', days = 7, place = EVERYWHERE): HostJudgement => ({
   server,
   fingerprint,
   judgement: certificateEnding(server, {
+    issuer: 'O=Authority',
+    serial: '0A',
+    place,
     notAfter: NOW + days * DAY_MS,
     now: NOW,
     overdueMs: null,
     unreachedSince: null,
   }),
 });
+const STALE: ServedPlace = {
+  addresses: ['192.0.2.7'],
+  newer: { places: ['192.0.2.8'], notAfter: NOW + 90 * DAY_MS },
+};
 const wrongName = (server: Host): HostJudgement => ({
   server,
   fingerprint: 'A',
@@ -52,6 +60,19 @@ describe('equal events of one certificate', () => {
       [
         'The certificate of cert13.net expires in 7 days',
         'The certificate of the mail server mx.cert13.net expires in 7 days',
+      ],
+    ],
+    [
+      'are one with both names, where only one address of both still serves it',
+      [ending(APEX, 'A', 7, STALE), ending(WWW, 'A', 7, STALE)],
+      ['The old certificate of cert13.net and www.cert13.net is still served at 192.0.2.7 and expires in 7 days'],
+    ],
+    [
+      'stay two where other addresses serve it',
+      [ending(APEX, 'A', 7, STALE), ending(WWW)],
+      [
+        'The old certificate of cert13.net is still served at 192.0.2.7 and expires in 7 days',
+        'The certificate of www.cert13.net expires in 7 days',
       ],
     ],
     [

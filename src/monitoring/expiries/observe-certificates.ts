@@ -1,7 +1,6 @@
 import { because } from '../../domain/cause.ts';
 import { child, type DnsName, type DomainName, labelsOf } from '../../domain/name.ts';
 import { HTTPS_PORT, SMTP_PORT } from '../../domain/ports.ts';
-import type { TlsFacts } from '../../domain/probe.ts';
 import type { Clock, Instant } from '../../domain/time.ts';
 import { createEvidence } from '../../evidence/create.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
@@ -95,7 +94,7 @@ async function observe(server: CertificateServer, evidence: Evidence): Promise<O
   const { at } = answer;
   switch (answer.kind) {
     case 'tls':
-      return ofTls(server, answer.tls, at);
+      return ofTls(server, answer, at);
     case 'no-tls':
       // What breaks after STARTTLS may do so for a moment only, for example while a server is overloaded.
       return server.port === SMTP_PORT && answer.why !== 'not-offered'
@@ -106,9 +105,11 @@ async function observe(server: CertificateServer, evidence: Evidence): Promise<O
   }
 }
 
-function ofTls(server: CertificateServer, tls: TlsFacts, at: Instant): ObservedCertificate {
+type ShownTls = Extract<TlsAnswer, { readonly kind: 'tls' }>;
+
+function ofTls(server: CertificateServer, { tls, address }: ShownTls, at: Instant): ObservedCertificate {
   const state = certificateStateOf(server, tls, at);
-  if (state !== null) return { ...server, kind: 'certificate', at, state, chain: tls.chain };
+  if (state !== null) return { ...server, kind: 'certificate', at, address, state, chain: tls.chain };
   const why = tls.fault?.why === 'chain-too-large' ? 'chain-too-large' : 'other';
   return { ...server, kind: 'unreadable', at, why };
 }

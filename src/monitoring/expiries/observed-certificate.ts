@@ -17,6 +17,8 @@ export type ObservedCertificate = CertificateServer &
     | {
         readonly kind: 'certificate';
         readonly at: Instant;
+        /** Which address of the host showed it. */
+        readonly address: string;
         readonly state: CertificateState;
         /** The certificates that it sent, its own first: DER in base 64. */
         readonly chain: readonly string[];

@@ -7,8 +7,30 @@ const REPLACED_MS = 7 * DAY_MS;
 const IN_TURN_MS = 14 * DAY_MS;
 /** After so many probes in a row that show another one, we no longer wait for a certificate. */
 export const GONE_PROBES = 24;
+/** The same where each of them showed that no address of the server has it any more. */
+export const GONE_SIGHTS = 12;
 /** An owner who was warned about it hears that it was renewed once that took as long: one of several nodes may hide for a while. */
 export const GONE_MS = 2 * DAY_MS;
+
+/** A renewal expires at least this much later, or this share of the old certificate's life if that is less. */
+const LATER = 1 / 4;
+/** For so long after its end, a certificate that its owner was warned about is looked for at every address. */
+const FOLLOWED_MS = 30 * DAY_MS;
+
+type Life = Pick<SeenCertificate, 'notBefore' | 'notAfter'>;
+
+/** Returns whether a certificate expires so much later than another that it may be its renewal. */
+export function isLater({ notAfter }: Pick<Life, 'notAfter'>, before: Life): boolean {
+  const later = Math.min(DAY_MS, Math.max(0, before.notAfter - before.notBefore) * LATER);
+  return notAfter > before.notAfter && notAfter >= before.notAfter + later;
+}
+
+/** Returns whether the owner was warned about a certificate and does not know yet that it was renewed. */
+export const isStillWarned = ({ told, isRenewed }: SeenCertificate): boolean => told.length > 0 && !isRenewed;
+
+/** Returns whether a certificate is one of the server's own that may still be somewhere. */
+export const isFollowed = (one: SeenCertificate, now: Instant): boolean =>
+  one.nameMatches && !isGone(one) && now - one.notAfter < FOLLOWED_MS;
 
 export const isLongUnseen = (certificate: SeenCertificate | undefined, now: Instant): boolean =>
   certificate !== undefined && now - certificate.seenAt > REPLACED_MS;

@@ -59,7 +59,7 @@ const isNews = ({ port, shown, unreached }: WatchedServer, since: Instant, now: 
 function afterStages(server: WatchedServer, watch: UnreachedWatch, unreachedSince: Instant): AfterFailure {
   const steps = inTurn(server, watch.now).map((one) => ({
     one,
-    ...afterStage(server, one, { ...watch, unreachedSince }),
+    ...afterStage(server, one, { ...watch, unreachedSince, place: { addresses: null, newer: null } }),
   }));
   if (steps.every(({ one, certificate }) => one === certificate)) return { server, judgements: [] };
   const certificates = server.certificates.map((one) => steps.find((step) => step.one === one)?.certificate ?? one);

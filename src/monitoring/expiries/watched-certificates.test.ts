@@ -22,6 +22,7 @@ const certificate = (id: string, { days, old = 0, ...rest }: Shown): Certificate
   fingerprint: id,
   names: ['www.example.com'],
   issuer: 'CN=Authority',
+  serial: id,
   notBefore: START - old * DAY_MS,
   notAfter: START + (days - old) * DAY_MS,
   chain: 'trusted',
@@ -42,7 +43,7 @@ function observedAs(sight: Sight, at: number): ObservedCertificate {
     case 'no-address':
       return { ...SERVER, kind: sight, at };
     default:
-      return { ...SERVER, kind: 'certificate', at, state: sight, chain: [] };
+      return { ...SERVER, kind: 'certificate', at, address: '192.0.2.7', state: sight, chain: [] };
   }
 }
 

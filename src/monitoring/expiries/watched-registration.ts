@@ -102,7 +102,7 @@ export function watchRegistration(
   ];
   if (now - answer.at >= BELIEVED_MS) return { registration: current, judgements: changes };
   const { stage, announced } = stageOf(current, now);
-  const ending = stage === null || endsAt === null ? [] : [registrationEnding(answer.domain, endsAt, now)];
+  const ending = stage === null || endsAt === null ? [] : [endingOf(answer, endsAt, now)];
   return { registration: { ...current, told: announced }, judgements: [...changes, ...ending] };
 }
 
@@ -119,7 +119,7 @@ function unanswered(known: WatchedRegistration, waitMs: number, now: Instant): R
   return {
     registration: { ...registration, told: isStaged ? announced : known.told, unanswered: { since, isReported } },
     judgements: [
-      ...(isStaged ? [registrationEnding(answer.domain, endsAt, now, answer.at)] : []),
+      ...(isStaged ? [endingOf(answer, endsAt, now, answer.at)] : []),
       ...(isReported && !wasReported ? [registrySilent(answer.domain, answer.at)] : []),
     ],
   };
@@ -143,19 +143,32 @@ function confirmed(known: WatchedRegistration, answer: WatchedAnswer, now: Insta
 
 function stagedBy(
   known: WatchedRegistration,
-  { domain, at, expiresAt }: WatchedAnswer & { readonly expiresAt: Instant },
+  answer: WatchedAnswer & { readonly expiresAt: Instant },
   now: Instant,
 ): RegistrationStep {
   const { endsAt } = known;
+  const { at, expiresAt } = answer;
   const waiting = { ...known, waitsUntil: now + ASK_AGAIN_MS, unanswered: null };
   const isSameEnd = endsAt !== null && Math.abs(expiresAt - endsAt) < SAME_END_MS;
   if (!isSameEnd || now - at >= BELIEVED_MS) return { registration: waiting, judgements: [] };
   const { stage, announced } = stageOf(known, now);
   return {
     registration: { ...waiting, told: announced },
-    judgements: stage === null ? [] : [registrationEnding(domain, endsAt, now)],
+    judgements: stage === null ? [] : [endingOf(answer, endsAt, now)],
   };
 }
+
+const endingOf = (
+  { domain, registrar }: WatchedAnswer,
+  expiresAt: Instant,
+  now: Instant,
+  answeredAt: Instant | null = null,
+): Judgement<'registration'> =>
+  registrationEnding(domain, { expiresAt, now, answeredAt, registrar: registrar === null ? null : nameOf(registrar) });
+
+/** Identifies a registrar by the number that IANA gave it, or by its name. */
+const nameOf = ({ ianaId, name }: NonNullable<WatchedAnswer['registrar']>): string | null =>
+  ianaId === null ? name : `${ianaId}`;
 
 function stageOf({ answer, endsAt, told: announced }: WatchedRegistration, now: Instant): ReturnType<typeof dueStage> {
   if (endsAt === null) return { stage: null, announced, nextAt: null };

@@ -24,6 +24,9 @@ const server = { host: dnsName, port: oneOf([443, 25]) };
 const seenCertificate = record({
   /** SHA-256, hexadecimal. */
   fingerprint: text,
+  issuer: text,
+  /** Hexadecimal digits. */
+  serial: text,
   notBefore: number,
   notAfter: number,
   /** When it was last seen, to within a day. */

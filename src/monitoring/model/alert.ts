@@ -66,6 +66,8 @@ export interface AlertEvent {
   readonly about: AlertSubject;
   readonly group: AlertGroup;
   readonly severity: Meaning['severity'];
+  /** Identifies what events of other domains may have in common with it, such as the certificate that ends. */
+  readonly common?: readonly string[] | undefined;
   /** One line: what happened. */
   readonly message: Message;
   /** One sentence: why that matters. */

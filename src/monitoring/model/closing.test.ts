@@ -37,7 +37,8 @@ const good: AlertEvent = {
 };
 const ofRegistration = (judged: Judgement<'registration'>): AlertEvent => registrationEvent(DOMAIN, judged);
 const DOMAIN = 'shop.example' as DomainName;
-const ending = (days: number) => ofRegistration(registrationEnding(DOMAIN, days * DAY_MS, 0));
+const ending = (days: number) =>
+  ofRegistration(registrationEnding(DOMAIN, { expiresAt: days * DAY_MS, now: 0, registrar: null }));
 const renewed = ofRegistration(registrationRenewed(DOMAIN, 365 * DAY_MS));
 const silent = silenceEvent('not-answering', { domain: 'shop.example' as DnsName, since: 1, count: 3 });
 const back = silenceEvent('answers-again', { domain: 'shop.example' as DnsName, since: 1, count: 3 });

@@ -96,6 +96,7 @@ const alert = record<AlertDocument>({
       about: record<AlertSubject>({ kind: oneOf(SUBJECT_KINDS), key: listOf(text) }),
       group: oneOf(ALERT_GROUPS),
       severity: oneOf(NOTED_SEVERITIES),
+      common: orLeftOut(listOf(text)),
       message,
       reason: orNull(message),
       whatToDo: orNull(message),

@@ -75,7 +75,11 @@ describe('what needs attention', () => {
     [-0.1, -1],
   ])('%d days before the end, the list says what an alert says', (days, shown) => {
     expect(daysUntil(NOW + days * DAY_MS, NOW)).toBe(shown);
-    const { message } = registrationEnding('shop.example' as DomainName, NOW + days * DAY_MS, NOW);
+    const { message } = registrationEnding('shop.example' as DomainName, {
+      expiresAt: NOW + days * DAY_MS,
+      now: NOW,
+      registrar: null,
+    });
     expect(message.args['days'] ?? -1).toBe(shown);
   });
 

@@ -26,15 +26,16 @@ function announcedOf({ kind: code, message, reason }: AlertEvent, host: string, 
   const { service, domain } = message.args;
   const kind = SAME_KINDS[code] ?? code;
   const subject = kind.startsWith('regist') ? String(domain) : `${host}:${service === 'mail' ? 25 : 443}`;
-  const end = dateOf(reason?.args['date']);
+  const end = dateOf(reason?.args['at'] ?? reason?.args['date']);
   if (end === null || kind === 'certificate-untrusted') return { what: `${subject} ${kind}`, at };
   const days = typeof message.args['days'] === 'number' ? stageAt(end, at) : null;
   return { what: `${subject} ${kind} ${days === null ? '' : `${days} `}${new Date(end).toISOString()}`, at };
 }
 
 function dateOf(value: unknown): number | null {
-  if (typeof value !== 'object' || value === null || !('date' in value)) return null;
-  return typeof value.date === 'number' ? value.date : null;
+  if (typeof value !== 'object' || value === null) return null;
+  const at = 'date' in value ? value.date : 'instant' in value ? value.instant : null;
+  return typeof at === 'number' ? at : null;
 }
 
 /** The stage that something is in, by its end alone. */
