@@ -1,5 +1,5 @@
 import { parse } from 'parse5';
-import { reportJsonOf } from '../src/api/v1/kinds.ts';
+import { reportJsonOf } from '../src/api/v1/report.ts';
 import { SEO } from '../src/diagnoses/seo.ts';
 import { reportIn } from '../src/texts/language.ts';
 import { FIXTURE_PAGES } from '../tests/support/fixture-pages.ts';

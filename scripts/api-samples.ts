@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { reportJsonOf } from '../src/api/v1/kinds.ts';
+import { diagnosisJson } from '../src/api/v1/report.ts';
 import type { DiagnosisKind } from '../src/diagnoses/kind.ts';
 import { KINDS } from '../src/diagnoses/kinds.ts';
 import { parseNetwork } from '../src/domain/addresses.ts';
@@ -10,7 +10,6 @@ import { createRecordedEvidence } from '../src/evidence/transcript.ts';
 import { observe } from '../src/observations/intervals.ts';
 import { observationsOf } from '../src/observations/memory.ts';
 import { recordRows } from '../src/observations/rows.ts';
-import { reportIn } from '../src/texts/language.ts';
 import { PUBLIC_NETWORKS } from '../testbed/internet.ts';
 import { SAMPLE } from '../tests/golden/domains.ts';
 
@@ -22,7 +21,7 @@ const NOW = Date.UTC(2026, 10, 20, 12);
 const MARK_ROOTS = readFileSync(join(TRANSCRIPTS, 'kinds/mark-roots.pem'), 'utf8');
 
 /** Lists that show what every report is made of. */
-const PARTS = ['checks', 'items', 'areas', 'actions'];
+const PARTS = ['checks', 'areas', 'actions'];
 
 /** Returns the whole report of a kind about the domain of the samples; undefined where nobody recorded it. */
 async function reportOf(kind: DiagnosisKind): Promise<object | undefined> {
@@ -44,13 +43,17 @@ async function reportOf(kind: DiagnosisKind): Promise<object | undefined> {
     port25Open: true,
     now: NOW,
   });
-  return reportJsonOf(kind).write(reportIn('en', diagnosis));
+  return diagnosisJson(kind, diagnosis, 'en');
 }
 
 const isPlain = (value: unknown): boolean => typeof value !== 'object' || value === null;
 
-/** Returns what of an object is neither a list nor an object itself. */
-const plainOf = (value: object): object => Object.fromEntries(Object.entries(value).filter(([, one]) => isPlain(one)));
+/** Returns what of an object is neither a list nor an object itself, and the first of its findings. */
+function plainOf(value: object): object {
+  const plain = Object.fromEntries(Object.entries(value).filter(([, one]) => isPlain(one)));
+  const findings: unknown = Reflect.get(value, 'findings');
+  return Array.isArray(findings) ? { ...plain, findings: findings.slice(0, 1).map(plainOf) } : plain;
+}
 
 /** Returns a list with its first element, or an object with its own first elements. */
 function firstOf(value: unknown): unknown {

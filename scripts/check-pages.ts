@@ -1,8 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { checkCode } from '../src/api/v1/codes.ts';
 import type { AnyCheck, FindingTable } from '../src/checks/check.ts';
-import { nameInKind } from '../src/diagnoses/kind.ts';
 import { KINDS } from '../src/diagnoses/kinds.ts';
 import { type Citation, citationsText, citationUrl } from '../src/domain/citation.ts';
 import type { DatedSource } from '../src/domain/dated.ts';
@@ -20,19 +18,16 @@ const FOLDER = 'docs/checks';
 interface Listed {
   readonly diagnosis: string;
   readonly check: AnyCheck;
-  /** The code of a finding as programs see it. */
-  readonly codeOf: (code: string) => string;
   readonly weight: number;
   /** Whether each of its findings costs by its severity. */
   readonly bySeverity: boolean;
 }
 
 /** Every check of every diagnosis, in the order of its report. */
-const ALL: readonly Listed[] = KINDS.flatMap(({ id, title, checks }) =>
+const ALL: readonly Listed[] = KINDS.flatMap(({ title, checks }) =>
   checks.map((one) => ({
     diagnosis: title,
     check: one.check,
-    codeOf: (code) => checkCode(id, nameInKind(one), code),
     weight: one.weight,
     bySeverity: one.counts === 'by-severity',
   })),
@@ -100,7 +95,7 @@ ${rows.join('\n')}
 }
 
 function checkPage(listed: Listed, rows: readonly RowShown[]): string {
-  const { check, codeOf } = listed;
+  const { check } = listed;
   const path = fileOf(check);
   const table = tableOf(check);
   return `<!-- Made by \`npm run docs\` from ${path} and its table. -->
@@ -123,14 +118,14 @@ ${datedLines(check.restsOn)}
 Words in braces stand for values from the domain's records.
 
 ${Object.entries(check.findings)
-  .map(([id, one]) => findingEntry([codeOf(id), one]))
+  .map(([id, one]) => findingEntry([id, one]))
   .join('\n\n')}
 
 ## Test cases
 
 | case | outcome | finding |
 |---|---|---|
-${rows.map(({ about, outcome, text }) => `| ${cell(about)} | ${outcome} | ${outcome === 'unknown' ? cell(text) : code(codeOf(text))} |`).join('\n')}
+${rows.map(({ about, outcome, text }) => `| ${cell(about)} | ${outcome} | ${outcome === 'unknown' ? cell(text) : code(text)} |`).join('\n')}
 
 Code: [${basename(path)}](../../${path}), test cases: [${basename(table)}](../../${table}). All checks: [README.md](README.md). All facts with a date: [facts.md](../facts.md).
 `;

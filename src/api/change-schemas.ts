@@ -1,7 +1,7 @@
-import Type from 'typebox';
+import { labels, list, object, orNull, text, texts, whole } from '../diagnoses/schema.ts';
 import { NOTED_SEVERITIES } from '../domain/severity.ts';
 import { says } from './descriptions.ts';
-import { argsSchema, labels, object, orNull, text, time, whole } from './schemas.ts';
+import { argsSchema, time } from './schemas.ts';
 
 export const ScoreSchema = object(
   {
@@ -16,8 +16,8 @@ const DifferenceSchema = object(
   {
     name: text(says('change/name')),
     type: text(says('change/type')),
-    before: Type.Array(Type.String(), { description: says('meaning/before') }),
-    after: Type.Array(Type.String(), { description: says('meaning/after') }),
+    before: texts(says('meaning/before')),
+    after: texts(says('meaning/after')),
   },
   says('meaning/records/one'),
 );
@@ -29,12 +29,12 @@ export const MeaningSchema = object(
     severity: labels(NOTED_SEVERITIES, says('meaning/severity')),
     name: text(says('meaning/name')),
     message: text(says('meaning/message')),
-    reason: orNull(Type.String(), says('meaning/reason')),
-    reason_code: orNull(Type.String(), says('meaning/reason-code')),
-    what_to_do: orNull(Type.String(), says('meaning/what-to-do')),
-    what_to_do_code: orNull(Type.String(), says('meaning/what-to-do-code')),
+    reason: orNull(text(says('meaning/reason'))),
+    reason_code: orNull(text(says('meaning/reason-code'))),
+    what_to_do: orNull(text(says('meaning/what-to-do'))),
+    what_to_do_code: orNull(text(says('meaning/what-to-do-code'))),
     args: argsSchema,
-    records: Type.Array(DifferenceSchema, { description: says('meaning/records') }),
+    records: list(DifferenceSchema, says('meaning/records')),
   },
   says('meaning'),
 );
@@ -45,7 +45,7 @@ export const ChangeMomentSchema = object(
     not_before: time(says('change-moment/not-before')),
     score_before: orNull(ScoreSchema, says('change-moment/score-before')),
     score_after: orNull(ScoreSchema, says('change-moment/score-after')),
-    meanings: Type.Array(MeaningSchema, { description: says('change-moment/meanings') }),
+    meanings: list(MeaningSchema, says('change-moment/meanings')),
     more_meanings: whole(says('change-moment/more-meanings')),
   },
   says('change-moment'),
@@ -55,9 +55,9 @@ export const ChangeHistorySchema = object(
   {
     domain: text(says('dns/domain')),
     criteria: text(says('change-history/criteria')),
-    observed_since: orNull(Type.String({ format: 'date-time' }), says('change-history/observed-since')),
-    changes: Type.Array(ChangeMomentSchema, { description: says('history/changes') }),
-    next: orNull(Type.String(), says('history/next')),
+    observed_since: orNull(time(says('change-history/observed-since'))),
+    changes: list(ChangeMomentSchema, says('history/changes')),
+    next: orNull(text(says('history/next'))),
   },
   says('change-history'),
 );

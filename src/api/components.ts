@@ -1,5 +1,4 @@
 import type { TSchema } from 'typebox';
-import { EvidenceSchema, FixSchema } from './check-schemas.ts';
 import type { Operation } from './operation.ts';
 import { ProblemSchema, RecordSchema } from './schemas.ts';
 
@@ -8,8 +7,6 @@ export type Components = Readonly<Record<string, TSchema>>;
 
 /** Lists the schemas that several operations share. */
 const SHARED: Components = {
-  Fix: FixSchema,
-  Evidence: EvidenceSchema,
   Record: RecordSchema,
   Problem: ProblemSchema,
 };

@@ -1,9 +1,22 @@
+import { FIELD_TEXTS } from '../diagnoses/blocks/field-texts.ts';
+import { MAIL_FIELD_TEXTS } from '../diagnoses/blocks/mail-field-texts.ts';
+import { FIX_FIELD_TEXTS } from '../diagnoses/fix-field-texts.ts';
 import { KINDS } from '../diagnoses/kinds.ts';
 import { textIn } from '../texts/language.ts';
 import type { Language } from '../texts/languages.ts';
 import { CALL_TEXTS } from './call-texts.ts';
 import { RECORD_FIELD_TEXTS } from './record-field-texts.ts';
 import { REPORT_FIELD_TEXTS } from './report-field-texts.ts';
+
+/** Lists the tables that descriptions of schemas are in. */
+export const FIELD_TABLES = [
+  CALL_TEXTS,
+  REPORT_FIELD_TEXTS,
+  RECORD_FIELD_TEXTS,
+  FIELD_TEXTS,
+  MAIL_FIELD_TEXTS,
+  FIX_FIELD_TEXTS,
+] as const;
 
 const DESCRIPTIONS = { ...CALL_TEXTS.texts, ...REPORT_FIELD_TEXTS.texts, ...RECORD_FIELD_TEXTS.texts } as const;
 
@@ -12,8 +25,8 @@ export const says = <K extends keyof typeof DESCRIPTIONS>(key: K): string => DES
 
 /** Finds the id of a description by its English, since a schema has no room for both. */
 const ids = new Map(
-  [CALL_TEXTS, REPORT_FIELD_TEXTS, RECORD_FIELD_TEXTS, ...KINDS.flatMap(({ texts }) => texts)].flatMap(
-    ({ prefix, texts }) => Object.entries(texts).map(([key, english]) => [english, `${prefix}/${key}`] as const),
+  [...FIELD_TABLES, ...KINDS.flatMap(({ texts }) => texts)].flatMap(({ prefix, texts }) =>
+    Object.entries(texts).map(([key, english]) => [english, `${prefix}/${key}`] as const),
   ),
 );
 

@@ -1,8 +1,8 @@
-import Type from 'typebox';
+import { labels, list, object, orNull, text, whole } from '../diagnoses/schema.ts';
 import { says } from './descriptions.ts';
-import { labels, object, orNull, text, time } from './schemas.ts';
+import { time } from './schemas.ts';
 
-const ttl = () => orNull(Type.Integer(), says('change/ttl'));
+const ttl = () => orNull(whole(says('change/ttl')));
 
 export const ChangeSchema = object(
   {
@@ -25,15 +25,18 @@ export const RecordHistorySchema = object(
     ttl: ttl(),
     first_observed: text(says('record-history/first-observed')),
     last_observed: text(says('record-history/last-observed')),
-    count: Type.Integer({ description: says('record-history/count') }),
-    spans: Type.Array(
-      Type.Object({
-        first_observed: time(says('record-history/spans/first-observed')),
-        last_observed: time(says('record-history/spans/last-observed')),
-        count: Type.Integer({ description: says('record-history/spans/count') }),
-        ended_at: orNull(Type.String({ format: 'date-time' }), says('record-history/ended-at')),
-      }),
-      { description: says('record-history/spans') },
+    count: whole(says('record-history/count')),
+    spans: list(
+      object(
+        {
+          first_observed: time(says('record-history/spans/first-observed')),
+          last_observed: time(says('record-history/spans/last-observed')),
+          count: whole(says('record-history/spans/count')),
+          ended_at: orNull(time(says('record-history/ended-at'))),
+        },
+        says('record-history/spans/one'),
+      ),
+      says('record-history/spans'),
     ),
   },
   says('record-history'),
@@ -42,11 +45,9 @@ export const RecordHistorySchema = object(
 export const HistorySchema = object(
   {
     domain: text(says('dns/domain')),
-    changes: Type.Array(ChangeSchema, { description: says('history/changes') }),
-    records: Type.Array(RecordHistorySchema, {
-      description: says('history/records'),
-    }),
-    next: orNull(Type.String(), says('history/next')),
+    changes: list(ChangeSchema, says('history/changes')),
+    records: list(RecordHistorySchema, says('history/records')),
+    next: orNull(text(says('history/next'))),
   },
   says('history'),
 );

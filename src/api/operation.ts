@@ -1,6 +1,7 @@
 import type { Static, TSchema } from 'typebox';
 import type { Refused } from '../admission/admission.ts';
 import type { DiagnosisKind } from '../diagnoses/kind.ts';
+import type { Frozen } from '../diagnoses/schema.ts';
 import type { Language } from '../texts/languages.ts';
 import {
   lang,
@@ -53,13 +54,6 @@ export const problem = <Id extends ProblemId>(
   details: ProblemDetails = {},
   retryAfterSeconds: number | null = null,
 ): OperationResult<never, Id> => ({ kind: 'problem', id, details, retryAfterSeconds });
-
-/** A type with all its parts read-only, as our reports are. */
-export type Frozen<T> = T extends readonly (infer U)[]
-  ? readonly Frozen<U>[]
-  : T extends object
-    ? { readonly [K in keyof T]: Frozen<T[K]> }
-    : T;
 
 /** One operation as its file writes it. */
 interface Definition<P extends Parameters, S extends TSchema, Id extends ProblemId> {

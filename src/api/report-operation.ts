@@ -7,7 +7,7 @@ import { DETAIL_TEXTS } from './detail-texts.ts';
 import { defineOperation, jsonOf, type Operation, problem } from './operation.ts';
 import { domain, domainWithoutPort, pagePath } from './parameters.ts';
 import type { ApiServices } from './services.ts';
-import { diagnosisJson, reportJsonOf } from './v1/kinds.ts';
+import { diagnosisJson, reportJsonOf } from './v1/report.ts';
 
 /** Makes the operation that gives the report of a kind, now or as of a date. */
 export function reportOperationOf(kind: DiagnosisKind): Operation {

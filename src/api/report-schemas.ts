@@ -1,172 +1,103 @@
-import Type, { type TSchema } from 'typebox';
-import { CheckSchema, FixPathSchema, GradedCheckSchema } from './check-schemas.ts';
+import type { TObject } from 'typebox';
+import { CAP_CODES } from '../diagnoses/diagnosis.ts';
+import { FIX_PATH } from '../diagnoses/fix-schema.ts';
+import { flag, instant, labels, list, object, optional, orNull, text, texts, whole } from '../diagnoses/schema.ts';
+import { CHECK } from './check-schemas.ts';
 import { says } from './descriptions.ts';
-import { argsSchema, codeSchema, labels, object, orNull, RecordSchema, text, time, whole } from './schemas.ts';
+import { argsSchema, codeSchema } from './schemas.ts';
 
-/** Schemas of reports: what is to be done, areas, and the whole. */
+/** Schemas of reports: head, what is to be done, areas. `snake` writes their JSON. */
 
-const ActionSchema = object(
+const GRADES = ['A', 'B', 'C', 'D', 'F'] as const;
+
+const findingRef = (description: string) =>
+  object({ check: text(says('finding-ref/check')), code: text(says('finding-ref/code')) }, description);
+
+export const ACTION = object(
   {
-    checks: Type.Array(Type.String(), { description: says('action/checks') }),
-    title: text(says('action/title')),
-    why: text(says('action/why')),
+    checks: texts(says('action/checks')),
+    findings: list(findingRef(says('action/findings/one')), says('action/findings')),
+    do: text(says('action/do')),
+    because: text(says('action/because')),
+    more: optional(text(says('action/more'))),
     points: whole(says('action/points'), 100),
-    fix: orNull(FixPathSchema, says('action/fix')),
+    fix: orNull(FIX_PATH, says('action/fix')),
   },
   says('action'),
 );
 
-/** Describes actions, and what they bring. */
-const actionSchemas = {
-  actions: Type.Array(ActionSchema, {
-    description: says('report/actions'),
-  }),
-  after_actions: orNull(
-    Type.Object({
-      actions: whole(says('report/after-actions/actions'), 3),
-      score: whole(says('report/after-actions/score'), 100),
-      grade: labels(['A', 'B', 'C', 'D', 'F'], says('report/after-actions/grade')),
-    }),
-    says('report/after-actions'),
-  ),
-};
+const AFTER_ACTIONS = object(
+  {
+    actions: whole(says('report/after-actions/actions'), 3),
+    score: whole(says('report/after-actions/score'), 100),
+    grade: labels(GRADES, says('report/after-actions/grade')),
+  },
+  says('report/after-actions'),
+);
 
-export const AreaSchema = object(
+export const AREA = object(
   {
     id: text(says('area/id')),
-    area: text(says('area/area')),
+    label: text(says('area/label')),
     status: text(says('area/status')),
     outcome: labels(['satisfied', 'partial', 'failed', 'unknown'], says('area/outcome')),
-    needs_attention: Type.Boolean({ description: says('area/needs-attention') }),
+    needsAttention: flag(says('area/needs-attention')),
     points: whole(says('area/points'), 100),
-    weight: whole(says('area/weight'), 100),
+    maxPoints: whole(says('area/max-points'), 100),
     code: orNull(codeSchema, says('area/code')),
     args: argsSchema,
     summary: text(says('area/summary')),
-    advice: text(says('check/advice')),
-    checks: Type.Array(Type.String(), { description: says('area/checks') }),
-    observed_at: time(says('check/observed-at')),
+    advice: text(says('area/advice')),
+    checks: texts(says('area/checks')),
+    observedAt: instant(says('check/observed-at')),
   },
   says('area'),
 );
 
-export const SectionSchema = object(
+const GRADE_CAP = object(
   {
-    area: text(says('section/area')),
-    status: text(says('section/status')),
-    code: orNull(codeSchema, says('area/code')),
-    args: argsSchema,
-    explanation: text(says('section/explanation')),
-    advice: text(says('check/advice')),
-    observed_at: time(says('check/observed-at')),
-  },
-  says('section'),
-);
-
-const GradeCapSchema = object(
-  {
-    grade: labels(['A', 'B', 'C', 'D', 'F'], says('grade-cap/grade')),
-    code: labels(
-      [
-        'bogus',
-        'anyone-sends',
-        'mail-unreachable',
-        'no-public-address',
-        'no-name-server',
-        'browser-warning',
-        'broken-encryption',
-        'no-current-tls',
-        'old-tls',
-        'incomplete-chain',
-        'not-listed',
-        'one-engine',
-        'other-canonical',
-        'canonical-closed',
-        'no-answers',
-      ],
-      says('grade-cap/code'),
-    ),
+    grade: labels(GRADES, says('grade-cap/grade')),
+    code: labels(CAP_CODES, says('grade-cap/code')),
     reason: text(says('grade-cap/reason')),
   },
-  says('grade-cap'),
+  says('report/grade-cap'),
+);
+
+const CAUSE = object(
+  {
+    check: text(says('finding-ref/check')),
+    code: text(says('finding-ref/code')),
+    consequences: list(findingRef(says('cause/consequences/one')), says('cause/consequences')),
+  },
+  says('cause'),
 );
 
 /** Describes the fields that the reports of all kinds have. */
-export const reportSchemas = {
+export const REPORT_FIELDS = {
   domain: text(says('report/domain')),
-  unicode_domain: text(says('report/unicode-domain')),
+  kind: text(says('report/kind')),
+  unicodeDomain: text(says('report/unicode-domain')),
   tld: text(says('report/tld')),
-  registrable_domain: orNull(Type.String(), says('report/registrable-domain')),
-  exists: orNull(Type.Boolean(), says('report/exists')),
+  registrableDomain: orNull(text(says('report/registrable-domain'))),
+  exists: orNull(flag(says('report/exists'))),
   verdict: text(says('report/verdict')),
   score: whole(says('report/score'), 100),
-  score_max: whole(says('report/score-max'), 100),
-  grade: orNull(labels(['A', 'B', 'C', 'D', 'F'], says('report/grade/value')), says('report/grade')),
-  grade_cap: orNull(GradeCapSchema, says('report/grade-cap')),
-  provisional: Type.Boolean({ description: says('report/provisional') }),
+  scoreMax: whole(says('report/score-max'), 100),
+  grade: orNull(labels(GRADES, says('report/grade'))),
+  gradeCap: orNull(GRADE_CAP),
+  provisional: flag(says('report/provisional')),
   criteria: text(says('report/criteria')),
-  observed_at: time(says('report/observed-at')),
-  as_of: Type.Optional(time(says('report/as-of'))),
+  observedAt: instant(says('report/observed-at')),
+  asOf: optional(instant(says('report/as-of'))),
   source: labels(['live', 'stored'], says('report/source')),
-  resolvers: Type.Array(Type.String(), { description: says('report/resolvers') }),
-  refreshing: Type.Boolean({ description: says('report/refreshing') }),
-  judgement_only: Type.Optional(Type.Boolean({ description: says('report/judgement-only') })),
-  warnings: Type.Array(Type.String(), { description: says('report/warnings') }),
-  ...actionSchemas,
-  areas: Type.Array(AreaSchema, { description: says('report/areas') }),
+  resolvers: texts(says('report/resolvers')),
+  refreshing: flag(says('report/refreshing')),
+  judgementOnly: optional(flag(says('report/judgement-only'))),
+  warnings: texts(says('report/warnings')),
+  causes: list(CAUSE, says('report/causes')),
+  checks: list(CHECK, says('report/checks')),
+  actions: list(ACTION, says('report/actions')),
+  afterActions: orNull(AFTER_ACTIONS),
+  areas: list(AREA, says('report/areas')),
 };
-
-export const ReportSchema = object(
-  {
-    ...reportSchemas,
-    health_score: whole(says('report/health-score'), 100),
-    health_score_max: whole(says('report/health-score-max'), 100),
-    checks: Type.Array(CheckSchema, { description: says('report/checks') }),
-    first_things: Type.Array(Type.String(), { description: says('report/first-things') }),
-    record_count: whole(says('report/record-count')),
-    name_server_provider: Type.Optional(text(says('report/name-server-provider'))),
-    mail_provider: orNull(Type.String(), says('report/mail-provider')),
-    dnssec_algorithm: orNull(Type.String(), says('report/dnssec-algorithm')),
-    spf_state: labels(
-      [
-        'not configured',
-        'strict (-all)',
-        'soft fail (~all)',
-        'neutral (?all)',
-        'allows anyone (+all)',
-        'no all',
-        'invalid',
-        'unknown',
-      ],
-      says('report/spf-state'),
-    ),
-    dmarc_state: labels(
-      ['not configured', 'reject', 'quarantine', 'none', 'invalid', 'unknown'],
-      says('report/dmarc-state'),
-    ),
-    dkim_state: labels(
-      ['detected', 'not detected', 'revoked', 'present, selector unknown', 'unknown'],
-      says('report/dkim-state'),
-    ),
-    ipv6_state: labels(['supported', 'unsupported', 'unknown'], says('report/ipv6-state')),
-    sections: Type.Array(SectionSchema, {
-      description: says('report/sections'),
-    }),
-    records: Type.Array(RecordSchema, { description: says('report/records') }),
-  },
-  says('report'),
-);
-
-/**
- * Returns the schema of the report of a kind that shipped with no names of its own: its checks, and its blocks by their
- * ids.
- */
-export const checkReportSchema = (description: string, blocks: Readonly<Record<string, TSchema>>) =>
-  object(
-    {
-      ...reportSchemas,
-      checks: Type.Array(GradedCheckSchema, { description: says('report/kind-checks') }),
-      ...blocks,
-    },
-    description,
-  );
+export type ReportShape = TObject<typeof REPORT_FIELDS>;

@@ -1,4 +1,5 @@
-import Type, { type TSchema } from 'typebox';
+import Type from 'typebox';
+import { flag, labels, list, object, optional, text, texts, values, whole } from '../diagnoses/schema.ts';
 import { says } from './descriptions.ts';
 
 /**
@@ -6,19 +7,9 @@ import { says } from './descriptions.ts';
  * `*-schemas.ts`.
  */
 
-export const labels = <const T extends string[]>(values: readonly [...T], description: string) =>
-  Type.Enum<T>(values, { type: 'string', description });
-export const text = (description: string) => Type.String({ description });
-export const time = (description: string) => Type.String({ format: 'date-time', description });
-const date = (description: string) => Type.String({ format: 'date', description });
-export const whole = (description: string, maximum?: number) =>
-  Type.Integer({ minimum: 0, ...(maximum === undefined ? {} : { maximum }), description });
-export const orNull = <T extends TSchema>(schema: T, description: string) =>
-  Type.Union([schema, Type.Null()], { description });
-
-/** Makes the schema of an object. Fields may be added within a version of the API; none is taken away. */
-export const object = <T extends Record<string, TSchema>>(properties: T, description: string) =>
-  Type.Object(properties, { description });
+/** Describes a time as JSON has it. */
+export const time = (description: string) => Object.assign(Type.String({ format: 'date-time' }), { description });
+const date = (description: string) => Object.assign(Type.String({ format: 'date' }), { description });
 
 export const RecordSchema = object(
   {
@@ -26,7 +17,7 @@ export const RecordSchema = object(
     type: text(says('change/type')),
     value: text(says('record/value')),
     ttl: whole(says('record/ttl')),
-    ttl_from_cache: Type.Boolean({ description: says('record/ttl-from-cache') }),
+    ttl_from_cache: flag(says('record/ttl-from-cache')),
     first_observed: date(says('record/first-observed')),
     last_observed: date(says('record/last-observed')),
     count: whole(says('record/count')),
@@ -48,8 +39,8 @@ export const LookupSchema = object(
 export const DnsSchema = object(
   {
     domain: text(says('dns/domain')),
-    records: Type.Array(RecordSchema, { description: says('dns/records') }),
-    lookups: Type.Array(LookupSchema, { description: says('dns/lookups') }),
+    records: list(RecordSchema, says('dns/records')),
+    lookups: list(LookupSchema, says('dns/lookups')),
   },
   says('dns'),
 );
@@ -58,18 +49,16 @@ export const DnsSchema = object(
 export const codeSchema = text(says('check/code/value'));
 
 /** Describes the values that sentences are made of. */
-export const argsSchema = Type.Record(Type.String(), Type.Unknown(), {
-  description: says('check/args'),
-});
+export const argsSchema = values(says('check/args'));
 
 export const ProblemSchema = object(
   {
-    type: Type.String({ format: 'uri', description: says('problem/type') }),
+    type: Object.assign(Type.String({ format: 'uri' }), { description: says('problem/type') }),
     title: text(says('problem/title')),
-    status: Type.Integer({ minimum: 400, maximum: 599, description: says('problem/status') }),
+    status: Object.assign(Type.Integer({ minimum: 400, maximum: 599 }), { description: says('problem/status') }),
     detail: text(says('problem/detail')),
-    parameter: Type.Optional(text(says('problem/parameter'))),
-    'violated-policies': Type.Optional(Type.Array(Type.String(), { description: says('problem/violated-policies') })),
+    parameter: optional(text(says('problem/parameter'))),
+    'violated-policies': optional(texts(says('problem/violated-policies'))),
   },
   says('problem'),
 );

@@ -1,6 +1,6 @@
-import Type from 'typebox';
+import { flag, labels, list, object, orNull, text, whole } from '../diagnoses/schema.ts';
 import { says } from './descriptions.ts';
-import { labels, object, orNull, text, time, whole } from './schemas.ts';
+import { time } from './schemas.ts';
 
 const ScoreChangeSchema = object(
   {
@@ -15,11 +15,11 @@ const ScoreChangeSchema = object(
 export const ScorePeriodSchema = object(
   {
     from: time(says('score-period/from')),
-    to: orNull(Type.String({ format: 'date-time' }), says('score-period/to')),
+    to: orNull(time(says('score-period/to'))),
     health_score: whole(says('score-period/health-score'), 100),
     health_score_max: whole(says('score-period/health-score-max'), 100),
     grade: orNull(labels(['A', 'B', 'C', 'D', 'F'], says('score-period/grade/value')), says('score-period/grade')),
-    changes: Type.Array(ScoreChangeSchema, { description: says('score-period/changes') }),
+    changes: list(ScoreChangeSchema, says('score-period/changes')),
     more_changes: whole(says('score-period/more-changes')),
   },
   says('score-period'),
@@ -29,9 +29,9 @@ export const ScoreHistorySchema = object(
   {
     domain: text(says('dns/domain')),
     criteria: text(says('score-history/criteria')),
-    scores: Type.Array(ScorePeriodSchema, { description: says('history/changes') }),
-    next: orNull(Type.String(), says('score-history/next')),
-    stopped: Type.Boolean({ description: says('score-history/stopped') }),
+    scores: list(ScorePeriodSchema, says('history/changes')),
+    next: orNull(text(says('score-history/next'))),
+    stopped: flag(says('score-history/stopped')),
   },
   says('score-history'),
 );

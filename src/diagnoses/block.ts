@@ -1,4 +1,3 @@
-import type { TSchema } from 'typebox';
 import type { Needs, ReadFacts } from '../checks/check.ts';
 import type { Fix } from '../checks/fix.ts';
 import type { Message, Rendered, TextTable } from '../domain/message.ts';
@@ -7,6 +6,7 @@ import type { Evidence } from '../evidence/evidence.ts';
 import type { CheckItem, Diagnosis } from './diagnosis.ts';
 import type { DiagnosisKind, ReportContext } from './kind.ts';
 import type { Report } from './report.ts';
+import type { Data, DescribedSchema } from './schema.ts';
 import type { Standings } from './subject-area.ts';
 import type { BlockView } from './view.ts';
 
@@ -48,8 +48,8 @@ export interface Block<D = unknown> {
   readonly section?: Section<D>;
   /** Whether its data are the facts beside the report. */
   readonly isRail?: D extends readonly RailFact[] ? true : never;
-  /** Describes its data in JSON, in words; left out where the API writes it under names of its own, or not at all. */
-  readonly schema?: TSchema;
+  /** Describes its data: their type and their JSON. Left out where the API does not give them. */
+  readonly schema?: DescribedSchema;
   /** Reads its facts; what comes back makes the data once the rest is known. */
   read(domain: DomainName, evidence: Evidence): Promise<(about: BlockContext) => D>;
 }
@@ -65,25 +65,31 @@ interface Definition<N extends Needs, D> extends Omit<Block<D>, 'texts' | 'read'
   of(known: Known<N>, about: BlockContext): D;
 }
 
-/** Makes a block. */
-export const defineBlock = <N extends Needs, D>({ needs, absent, of, ...rest }: Definition<N, D>): Block<D> => ({
-  texts: [],
-  ...rest,
-  async read(domain, evidence) {
-    const facts = await Promise.all(
-      Object.entries(needs).map(async ([key, reader]) => {
-        const fact = await reader(domain, evidence);
-        return [key, fact.kind === 'available' ? fact.value : null] as const;
-      }),
-    );
-    const known = Object.fromEntries(facts) as Known<N>;
-    const unknown = Object.fromEntries(facts.map(([key]) => [key, null])) as Known<N>;
-    return (about) => {
-      if (about.exists === false && absent !== undefined) return absent;
-      return of(evidence.effort.isSpent ? unknown : known, about);
-    };
-  },
-});
+/** Makes a block: of the data that its schema describes, or of data for pages and terminal alone. */
+export function defineBlock<N extends Needs, S extends DescribedSchema>(
+  definition: Definition<N, Data<S>> & { readonly schema: S },
+): Block<Data<S>>;
+export function defineBlock<N extends Needs, D>(definition: Definition<N, D> & { readonly schema?: never }): Block<D>;
+export function defineBlock<N extends Needs, D>({ needs, absent, of, ...rest }: Definition<N, D>): Block<D> {
+  return {
+    texts: [],
+    ...rest,
+    async read(domain, evidence) {
+      const facts = await Promise.all(
+        Object.entries(needs).map(async ([key, reader]) => {
+          const fact = await reader(domain, evidence);
+          return [key, fact.kind === 'available' ? fact.value : null] as const;
+        }),
+      );
+      const known = Object.fromEntries(facts) as Known<N>;
+      const unknown = Object.fromEntries(facts.map(([key]) => [key, null])) as Known<N>;
+      return (about) => {
+        if (about.exists === false && absent !== undefined) return absent;
+        return of(evidence.effort.isSpent ? unknown : known, about);
+      };
+    },
+  };
+}
 
 const dataOf = ({ blocks }: Pick<Diagnosis, 'blocks'>, { id }: Block): unknown => {
   const found = blocks.find((one) => one.id === id);

@@ -1,5 +1,5 @@
 import { shownFinding } from './check-item.ts';
-import type { AreaItem, CheckItem } from './diagnosis.ts';
+import type { AreaItem, CheckItem, FindingRef } from './diagnosis.ts';
 
 /** An area that says what its checks say, and judges nothing itself. */
 export interface CheckArea {
@@ -39,8 +39,15 @@ export function statusOfChecks(
 const statusIn = ({ statuses }: CheckArea, { findings: [main] }: CheckItem): string | undefined =>
   main === undefined ? undefined : statuses?.[main.code];
 
-/** The status label of a check. Codes of what is not there begin with `absent`. */
-function statusOf({ outcome, notNeeded, findings }: CheckItem, exists: boolean | null): string {
+/** Returns the status label of a check. Codes of what is not there begin with `absent`. */
+export function statusOf(
+  {
+    outcome,
+    notNeeded,
+    findings,
+  }: Pick<CheckItem, 'outcome' | 'notNeeded'> & { readonly findings: readonly FindingRef[] },
+  exists: boolean | null,
+): string {
   // Where there is nothing that could be judged, such as a page, nothing is known of it.
   if (notNeeded) return outcome === 'failed' ? 'unknown' : 'not needed';
   if (outcome !== 'failed') return { satisfied: 'normal', partial: 'weak', unknown: 'unknown' }[outcome];

@@ -1,10 +1,10 @@
 import type { AnyCheck, CheckResult, Finding } from '../checks/check.ts';
 import { nameMessage } from '../checks/check-messages.ts';
 import type { Fix } from '../checks/fix.ts';
-import { citationsText } from '../domain/citation.ts';
 import { isHeadline } from '../domain/severity.ts';
-import type { CheckItem, FindingItem, FixPath } from './diagnosis.ts';
+import type { CheckItem, FindingItem } from './diagnosis.ts';
 import { evidenceOf, oldest } from './evidence-item.ts';
+import type { FixPath } from './fix-schema.ts';
 import type { KindCheck, ReportContext } from './kind.ts';
 import { adviceOf, couldNot, dataArgs, joinedProse, NO_SUCH_NAME, proseOf } from './prose.ts';
 import type { Report } from './report.ts';
@@ -51,7 +51,7 @@ export function checkItem(
     needsAttention: false,
     findings: [],
     advice: '',
-    source: citationsText(check.citations),
+    sources: check.citations,
     basis: check.basis,
     observedAt: oldest(result.refs, transcript) ?? now,
     evidence: evidenceOf(result.refs, transcript),

@@ -1,18 +1,20 @@
 import type { DueTime } from '../checks/action.ts';
 import type { Basis } from '../checks/check.ts';
 import type { Security, Transport } from '../domain/answer.ts';
+import type { Citation } from '../domain/citation.ts';
 import type { Message } from '../domain/message.ts';
 import type { DnsName, DomainName } from '../domain/name.ts';
 import type { Severity } from '../domain/severity.ts';
 import type { Instant } from '../domain/time.ts';
 import type { AnswerSource } from '../evidence/questions/define-question.ts';
+import type { FixPath } from './fix-schema.ts';
 
 /** Prose that is in no language yet; `''` where there is nothing to say. */
 export type Prose = Message | '';
 
 /**
  * Holds a diagnosis of any kind: data and messages, no text of any language and no wire format. Page, terminal, API,
- * scan and monitor are made of it; `src/api/v1` writes the JSON names that have shipped.
+ * scan and monitor are made of it; `src/api/v1` writes its JSON.
  */
 export interface Diagnosis {
   /** The kind, by its id. */
@@ -72,25 +74,29 @@ export interface Diagnosis {
 
 export type Grade = 'A' | 'B' | 'C' | 'D' | 'F';
 
+/** Names what can keep a grade down. */
+export const CAP_CODES = [
+  'bogus',
+  'anyone-sends',
+  'mail-unreachable',
+  'no-public-address',
+  'no-name-server',
+  'browser-warning',
+  'broken-encryption',
+  'no-current-tls',
+  'old-tls',
+  'incomplete-chain',
+  'not-listed',
+  'one-engine',
+  'other-canonical',
+  'canonical-closed',
+  'no-answers',
+] as const;
+
 /** Keeps a grade down, whatever the points say. */
 export interface GradeCap {
   readonly grade: Grade;
-  readonly code:
-    | 'bogus'
-    | 'anyone-sends'
-    | 'mail-unreachable'
-    | 'no-public-address'
-    | 'no-name-server'
-    | 'browser-warning'
-    | 'broken-encryption'
-    | 'no-current-tls'
-    | 'old-tls'
-    | 'incomplete-chain'
-    | 'not-listed'
-    | 'one-engine'
-    | 'other-canonical'
-    | 'canonical-closed'
-    | 'no-answers';
+  readonly code: (typeof CAP_CODES)[number];
   readonly reason: Message;
 }
 
@@ -123,8 +129,8 @@ export interface CheckItem {
   readonly explanation: Prose;
   /** Says what to do in one text; empty where there is nothing to do. */
   readonly advice: Prose;
-  /** Document and section that it rests on. */
-  readonly source: string;
+  /** The passages that it rests on. */
+  readonly sources: readonly Citation[];
   /** Names the ground of its advice, where readers should know it; null where standards say it. */
   readonly basis: Basis | null;
   readonly observedAt: Instant;
@@ -140,7 +146,7 @@ export interface FindingRef {
 /** One thing that a check found. */
 export interface FindingItem extends FindingRef {
   readonly severity: Severity;
-  /** Holds the values in its sentences, for programs. */
+  /** Holds the values in its statements, for programs. */
   readonly args: DataArgs;
   readonly says: Message;
   /** An imperative with its object; empty where there is nothing to do. */
@@ -244,49 +250,6 @@ export interface EvidenceItem {
     readonly result: Message | string;
     readonly ede?: readonly string[];
   }[];
-}
-
-/** A staged fix: each step is safe by itself, and the last one makes the finding go away. */
-export interface FixPath {
-  /** Names the fix: the first finding that has it. */
-  readonly id: string;
-  readonly steps: readonly StepItem[];
-}
-
-export interface StepItem {
-  readonly title: Message;
-  /** When to take the step; null: now. */
-  readonly when: Message | null;
-  /** A file to serve at an address, whole, before the records change. */
-  readonly file?: { readonly url: string; readonly content: string };
-  /** Text to paste into a page or a file, in the place of records. Empty where lines only go; the title says where. */
-  readonly paste?: { readonly text: string; readonly fillIn?: readonly string[] };
-  readonly publish: readonly FixItem[];
-  /** Records to delete that none of `publish` replaces. */
-  readonly remove: readonly { readonly name: string; readonly type: string; readonly value: string }[];
-}
-
-/** A record to paste, in zone-file form and as the fields of a provider's form. */
-export interface FixItem {
-  readonly name: string;
-  readonly type: string;
-  readonly value: string;
-  readonly ttl: number;
-  /** Present value of the record that this one replaces, else null: add it. */
-  readonly replaces: string | null;
-  /** Values of further records of this name and type that must go as well. */
-  readonly alsoRemove?: readonly string[];
-  /** Parts of `value` that are samples: the owner replaces them before publishing. Left out where there are none. */
-  readonly fillIn?: readonly string[];
-  readonly zoneLine: string;
-  /** `host` is relative to the zone, `@` for its apex. */
-  readonly fields: {
-    readonly host: string;
-    readonly type: string;
-    readonly value: string;
-    readonly ttl: number;
-    readonly priority?: number;
-  };
 }
 
 /** A current record: since when it is seen, and how often it was. */

@@ -4,7 +4,7 @@ import { txtOctets } from '../domain/rdata/encode.ts';
 import { parseRdata } from '../domain/rdata/parse.ts';
 import { presentZoneRdata } from '../domain/rdata/present.ts';
 import { zoneName } from '../domain/rdata/wire-name.ts';
-import type { FixItem, FixPath, StepItem } from './diagnosis.ts';
+import type { FixItem, FixPath, StepItem } from './fix-schema.ts';
 
 /** TTL of records that we suggest. */
 const FIX_TTL_S = 3600;

@@ -15,7 +15,7 @@ export const KINDS = [HEALTH, MAIL, SSL, OVERALL, SEO, AI_SEARCH] as const;
 
 export type KindId = (typeof KINDS)[number]['id'];
 
-/** Kinds with JSON, page and command of their own: they had shipped before there was one of each for all. */
+/** Kinds with a page and a command of their own. */
 export type OwnKindId = (typeof HEALTH | typeof MAIL)['id'];
 
 /** Outlines a diagnosis, or a report of it. */

@@ -36,7 +36,7 @@ export const MAIL = defineKind({
     about: 'check mail security: SPF, DKIM, DMARC, MTA-STS, TLS-RPT, BIMI, STARTTLS and DANE',
     examples: [
       'zonewell mail example.com --selector s1 --selector s2',
-      "zonewell mail example.com --json | jq '.items[] | {name, points, weight}'",
+      "zonewell mail example.com --json | jq '.checks[] | {name, points, max_points}'",
     ],
   },
   readsSelectors: true,

@@ -5,7 +5,7 @@ import { CASE, evidenceOf, html, type Site, siteOf } from '../../tests/support/s
 import type { StepTextId } from '../checks/fix-texts.ts';
 import { matchRobots } from '../records/robots/match.ts';
 import { AI_SEARCH } from './ai-search.ts';
-import type { StepItem } from './diagnosis.ts';
+import type { StepItem } from './fix-schema.ts';
 import { SEO } from './seo.ts';
 
 const ROBOTS = 'https://case.test/robots.txt';

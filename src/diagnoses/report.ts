@@ -1,14 +1,6 @@
 import type { Rendered } from '../domain/message.ts';
-import type {
-  ActionItem,
-  AreaItem,
-  CheckItem,
-  Diagnosis,
-  EvidenceItem,
-  FindingItem,
-  FixPath,
-  StepItem,
-} from './diagnosis.ts';
+import type { ActionItem, AreaItem, CheckItem, Diagnosis, EvidenceItem, FindingItem } from './diagnosis.ts';
+import type { FixPath, StepItem } from './fix-schema.ts';
 
 /** A diagnosis in the words of a language, and its parts. */
 export type Report = Rendered<Diagnosis>;

@@ -1,5 +1,5 @@
 import type { Message } from '../domain/message.ts';
-import type { FixItem } from './diagnosis.ts';
+import type { FixItem } from './fix-schema.ts';
 import type { LivesView } from './lives-view.ts';
 
 /** Words of a view: a message, text that is in words already, such as what stands in a record, or several of either. */

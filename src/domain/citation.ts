@@ -7,7 +7,8 @@ export type Citation = (
   | { readonly document: string; readonly url: string }
 ) & { readonly section?: string };
 
-const documentOf = (citation: Citation): string =>
+/** Names the document of a citation. */
+export const documentOf = (citation: Citation): string =>
   'rfc' in citation ? `RFC ${citation.rfc}` : 'draft' in citation ? citation.draft : citation.document;
 
 /** Keeps what was made of lists that do not change, as those of checks: each report shows all of them. */

@@ -53,7 +53,10 @@ import { STARTTLS_NOTE_TEXTS } from '../checks/starttls/findings.ts';
 import { tablesOf } from '../checks/subject.ts';
 import { TLS_RPT_ALIAS_TEXTS } from '../checks/tls-rpt/findings.ts';
 import { AI_VERDICT_TEXTS } from '../diagnoses/ai-search-verdict.ts';
+import { FIELD_TEXTS } from '../diagnoses/blocks/field-texts.ts';
+import { MAIL_FIELD_TEXTS } from '../diagnoses/blocks/mail-field-texts.ts';
 import { ENDED_TEXTS } from '../diagnoses/ended-early.ts';
+import { FIX_FIELD_TEXTS } from '../diagnoses/fix-field-texts.ts';
 import { CAP_TEXTS } from '../diagnoses/grade-cap.ts';
 import { KINDS } from '../diagnoses/kinds.ts';
 import { AREA_NOTE_TEXTS } from '../diagnoses/mail-areas.ts';
@@ -149,6 +152,9 @@ const TABLES: readonly TextTable[] = [
   WARNING_TEXTS,
   ENDED_TEXTS,
   FIX_TEXTS,
+  FIX_FIELD_TEXTS,
+  MAIL_FIELD_TEXTS,
+  FIELD_TEXTS,
   MAIL_CHANGE_TEXTS,
   MAIL_REASON_TEXTS,
   CHANGE_OF_NAME_TEXTS,

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TSchema } from 'typebox';
 import { expect, test } from 'vitest';
-import { MailReportSchema } from '../../src/api/mail-schemas.ts';
-import { ReportSchema } from '../../src/api/report-schemas.ts';
+import { reportJsonOf } from '../../src/api/v1/report.ts';
+import { HEALTH, MAIL } from '../../src/diagnoses/kinds.ts';
 
 const REPORTS = join(import.meta.dirname, '../golden/reports');
 const reportsIn = (folder: string): readonly (readonly [string, unknown])[] =>
@@ -34,16 +34,17 @@ function unnamed(schema: TSchema, value: unknown, path = ''): readonly string[] 
 }
 
 test.each(reportsIn(''))('the schema of health reports names each field of %s', (_, report) =>
-  expect(unnamed(ReportSchema, report)).toEqual([]),
+  expect(unnamed(reportJsonOf(HEALTH).schema, report)).toEqual([]),
 );
 
 test.each(reportsIn('mail'))('the schema of mail-security reports names each field of %s', (_, report) =>
-  expect(unnamed(MailReportSchema, report)).toEqual([]),
+  expect(unnamed(reportJsonOf(MAIL).schema, report)).toEqual([]),
 );
 
 test('a field that no schema names is found', () =>
-  expect(unnamed(ReportSchema, { checks: [{ id: 'mx', odd: 1, fix: { steps: [{ more: [] }] } }], odd: true })).toEqual([
-    '.checks.0.odd',
-    '.checks.0.fix.steps.0.more',
-    '.odd',
-  ]));
+  expect(
+    unnamed(reportJsonOf(HEALTH).schema, {
+      checks: [{ id: 'mx', odd: 1, findings: [{ fix: { steps: [{ more: [] }] } }] }],
+      odd: true,
+    }),
+  ).toEqual(['.checks.0.odd', '.checks.0.findings.0.fix.steps.0.more', '.odd']));

@@ -1,7 +1,8 @@
 import type { Block } from '../../src/diagnoses/block.ts';
 import { type HealthStates, healthStates } from '../../src/diagnoses/blocks/health-states.ts';
 import { records as recordsBlock } from '../../src/diagnoses/blocks/records.ts';
-import type { FixItem, RecordRow } from '../../src/diagnoses/diagnosis.ts';
+import type { RecordRow } from '../../src/diagnoses/diagnosis.ts';
+import type { FixItem } from '../../src/diagnoses/fix-schema.ts';
 import { HEALTH } from '../../src/diagnoses/health.ts';
 import type { Report, ReportArea, ReportCheck, ReportEvidence, ReportFix } from '../../src/diagnoses/report.ts';
 import type { Rendered } from '../../src/domain/message.ts';
@@ -145,7 +146,7 @@ function checkOf([id, name, weight, source, type]: (typeof CHECKS)[number], outc
     needsAttention: failed,
     explanation,
     advice,
-    source,
+    sources: [{ document: source, url: 'https://example.com/' }],
     basis: null,
     findings:
       outcome === 'unknown'

@@ -158,7 +158,7 @@ export const hostile: Report = {
     ...check,
     explanation: `${SCRIPT}${check.explanation}${ODD}`,
     advice: `${BREAKOUT}${ODD}`,
-    source: `${check.source}${SCRIPT}`,
+    sources: [...check.sources, { document: SCRIPT, url: 'https://example.com/' }],
     findings: check.findings.map((one) => ({
       ...one,
       says: `${SCRIPT}${one.says}${ODD}`,

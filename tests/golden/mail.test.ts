@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { LookupService } from '../../src/admission/lookup-service.ts';
-import { mailJson } from '../../src/api/v1/mail.ts';
+import { diagnosisJson } from '../../src/api/v1/report.ts';
 import { blockIn, blockOf } from '../../src/diagnoses/block.ts';
 import { dmarcDispositions } from '../../src/diagnoses/blocks/dmarc-dispositions.ts';
 import { mailCertificate } from '../../src/diagnoses/blocks/mail-certificate.ts';
@@ -76,7 +76,7 @@ test.each([
 
 describe('golden mail-security reports: a transcript in, the whole report out', () => {
   test.each(GOLDEN_MAIL)('%s', async (domain) => {
-    const report = mailJson(reportIn('en', await documentOf(domain)));
+    const report = diagnosisJson(MAIL, await documentOf(domain), 'en');
     await expect(`${JSON.stringify(report, null, 2)}\n`).toMatchFileSnapshot(
       join(import.meta.dirname, 'reports/mail', `${domain}.json`),
     );

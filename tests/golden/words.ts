@@ -1,4 +1,4 @@
-import { reportJsonOf } from '../../src/api/v1/kinds.ts';
+import { reportJsonOf } from '../../src/api/v1/report.ts';
 import type { Diagnosis } from '../../src/diagnoses/diagnosis.ts';
 import type { DiagnosisKind } from '../../src/diagnoses/kind.ts';
 import type { Report } from '../../src/diagnoses/report.ts';

@@ -1,11 +1,8 @@
 import { expect, test } from 'vitest';
-import { CALL_TEXTS } from '../../src/api/call-texts.ts';
-import { descriptionIn } from '../../src/api/descriptions.ts';
+import { descriptionIn, FIELD_TABLES } from '../../src/api/descriptions.ts';
 import { openApiDocument } from '../../src/api/openapi.ts';
 import { OPERATIONS } from '../../src/api/operations.ts';
 import { PROBLEMS } from '../../src/api/problems.ts';
-import { RECORD_FIELD_TEXTS } from '../../src/api/record-field-texts.ts';
-import { REPORT_FIELD_TEXTS } from '../../src/api/report-field-texts.ts';
 import { KINDS } from '../../src/diagnoses/kinds.ts';
 import type { LANGUAGES } from '../../src/texts/languages.ts';
 import { isProse } from '../support/prose.ts';
@@ -28,7 +25,7 @@ const isOfErrors = (text: string): boolean => Object.hasOwn(PROBLEMS, /^`([a-z-]
 const english = [...new Set(descriptionsOf(documentIn('en')))].filter((text) => !isOfErrors(text));
 /** Without what is code. */
 const bareOf = (text: string): string => text.replaceAll(/`[^`]*`/g, 'X');
-const listed = [CALL_TEXTS, REPORT_FIELD_TEXTS, RECORD_FIELD_TEXTS, ...KINDS.flatMap(({ texts }) => texts)];
+const listed = [...FIELD_TABLES, ...KINDS.flatMap(({ texts }) => texts)];
 const withIds = listed.flatMap(({ texts }) => Object.values<string>(texts));
 
 test('every description has an id', () => {
@@ -37,9 +34,7 @@ test('every description has an id', () => {
 });
 
 test('an id stands for a description that is there', () => {
-  const ours = [CALL_TEXTS, REPORT_FIELD_TEXTS, RECORD_FIELD_TEXTS].flatMap(({ texts }) =>
-    Object.values<string>(texts),
-  );
+  const ours = FIELD_TABLES.flatMap(({ texts }) => Object.values<string>(texts));
   expect(ours.filter((text) => !english.includes(text))).toEqual([]);
   expect(ours.filter((text, i) => ours.indexOf(text) !== i)).toEqual([]);
 });
@@ -52,4 +47,26 @@ test('a document in Japanese says nothing in English', () => {
   const japaneseLetters = /[\u3040-\u30ff\u4e00-\u9fff]/;
   const descriptions = descriptionsOf(documentIn('ja')).map(bareOf);
   expect(descriptions.filter((text) => isProse(text) && !japaneseLetters.test(text))).toEqual([]);
+});
+
+/** Every property of the schemas in a document, with what it is. */
+function propertiesOf(value: unknown, path = ''): (readonly [string, object])[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, one]: [string, unknown]) => {
+    const within = propertiesOf(one, `${path}/${key}`);
+    const isOfSchema = key === 'properties' && typeof one === 'object' && one !== null && 'type' in value;
+    if (!isOfSchema) return within;
+    return [...Object.entries(one).map(([name, it]) => [`${path}/${name}`, Object(it)] as const), ...within];
+  });
+}
+
+const properties = propertiesOf(documentIn('en'));
+
+test('names of properties have no capitals', () => {
+  expect(properties.length).toBeGreaterThan(500);
+  expect(properties.filter(([path]) => /[A-Z]/.test(path.slice(path.lastIndexOf('/'))))).toEqual([]);
+});
+
+test('every property has a description, of its own or by its reference', () => {
+  expect(properties.filter(([, it]) => !('description' in it) && !('$ref' in it)).map(([path]) => path)).toEqual([]);
 });

@@ -22,7 +22,7 @@ const ALLOWED: Readonly<Record<string, { readonly why: string; readonly only: re
   'records/bimi/profile.ts': { why: 'names of elements and attributes of SVG', only: null },
   'records/bimi/roots.ts': { why: 'certificates in PEM, each with its name', only: null },
   'records/mail-providers.ts': { why: 'the name of a product', only: ['Amazon (SES or WorkMail)'] },
-  'facts/dkim.ts': { why: 'a state label that the API has shipped', only: ['present, selector unknown'] },
+  'facts/dkim.ts': { why: 'a state label of the API', only: ['present, selector unknown'] },
   'dns/codec/rcode.ts': {
     why: 'names of extended errors as IANA registers them (RFC 8914)',
     only: ['Signature Expired before Valid', 'Unable to conform to policy'],

@@ -67,9 +67,7 @@ describe.skipIf(absence !== null)('sites at real servers', () => {
       const codes = codesOf(report).filter((one) => site.first.includes(one));
       const isFirst = codes.some((one) => action?.checks.includes(one.split('/')[0] ?? '') === true);
       if (!isFirst)
-        missed.push(
-          `${site.about} (${site.label}): ${action?.title ?? 'nothing'}; ${codes.join(', ') || report.verdict}`,
-        );
+        missed.push(`${site.about} (${site.label}): ${action?.do ?? 'nothing'}; ${codes.join(', ') || report.verdict}`);
     }
     console.log(
       `interop: first of ${BROKEN_SITES.length - missed.length} in ${BROKEN_SITES.length}\n${missed.join('\n')}`,

@@ -93,7 +93,7 @@ describe.skipIf(absence !== null)('healthy zones', () => {
     const report: Written = JSON.parse(stdout);
     const open = report.checks.filter(({ outcome, id }) => outcome === 'unknown' && !LEFT_OPEN.includes(id));
     expect(aboveNotice(OVERALL, report)).toEqual([]);
-    expect(open.map(({ id, explanation }) => `${id}: ${explanation}`)).toEqual([]);
+    expect(open.map(({ id, reason }) => `${id}: ${reason}`)).toEqual([]);
     expect(report.warnings).toEqual([]);
   });
 });

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { OVERALL } from '../../src/diagnoses/overall.ts';
 import { type Internet, PUBLIC_NETWORKS, startInternet } from '../../testbed/internet.ts';
 import { runHere } from '../cli/run-here.ts';
+import { codesOf, type Written } from './findings.ts';
 import { readyPrograms, ZONEMASTER } from './programs.ts';
 import { runZonemaster, zonemasterVersion } from './zonemaster.ts';
 import { DIFFERENCES, type Difference } from './zonemaster-differences.ts';
@@ -43,14 +44,6 @@ const CASES = new Map(
     }),
   ),
 );
-
-interface Written {
-  readonly checks: readonly {
-    readonly id: string;
-    readonly code: string | null;
-    readonly deductions: readonly { readonly code: string }[];
-  }[];
-}
 
 interface Seen extends Pick<Difference, 'by' | 'case'> {
   readonly zone: string;
@@ -121,10 +114,10 @@ describe.skipIf(absence !== null)('Zonemaster', () => {
 });
 
 /** The test cases in which a report finds a fault, with its findings. */
-function casesIn({ checks }: Written): ReadonlyMap<string, readonly string[]> {
+function casesIn(report: Written): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, string[]>();
-  for (const { id, code, deductions } of checks)
-    for (const one of [...(code === null ? [] : [code]), ...deductions.map((other) => other.code)])
-      for (const name of CASES.get(`${id}/${one}`) ?? []) found.set(name, [...(found.get(name) ?? []), `${id}/${one}`]);
+  for (const one of codesOf(report))
+    for (const name of CASES.get(one as `${string}/${string}`) ?? [])
+      found.set(name, [...(found.get(name) ?? []), one]);
   return found;
 }

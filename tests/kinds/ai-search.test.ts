@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createLookupService, type LookupService } from '../../src/admission/lookup-service.ts';
-import { diagnosisJson } from '../../src/api/v1/kinds.ts';
+import { diagnosisJson } from '../../src/api/v1/report.ts';
 import { renderReport } from '../../src/cli/terminal/render.ts';
 import { AI_SEARCH } from '../../src/diagnoses/ai-search.ts';
 import { blockOf } from '../../src/diagnoses/block.ts';
@@ -140,5 +140,5 @@ test.each<[Language, ...string[]]>([
   expect(says.filter((one) => !drawn.includes(one))).toEqual([]);
   expect(requests()).toEqual([]);
   const { checks } = diagnosisJson(AI_SEARCH, diagnosis, language) as { readonly checks: readonly object[] };
-  expect(checks.map((one) => ('rests_on' in one ? one.rests_on : null)).includes(null)).toBe(false);
+  expect(checks.map((one) => ('basis' in one ? one.basis : null)).includes(null)).toBe(false);
 });

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { LookupService } from '../../src/admission/lookup-service.ts';
-import { diagnosisJson } from '../../src/api/v1/kinds.ts';
+import { diagnosisJson } from '../../src/api/v1/report.ts';
 import type { Diagnosis } from '../../src/diagnoses/diagnosis.ts';
 import type { DiagnosisKind } from '../../src/diagnoses/kind.ts';
 import { KINDS, type KindId, MAIL, SSL } from '../../src/diagnoses/kinds.ts';

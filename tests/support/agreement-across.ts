@@ -1,5 +1,4 @@
-import { healthJson } from '../../src/api/v1/health.ts';
-import { mailJson } from '../../src/api/v1/mail.ts';
+import { reportJsonOf } from '../../src/api/v1/report.ts';
 import { renderReport } from '../../src/cli/terminal/render.ts';
 import { blockIn } from '../../src/diagnoses/block.ts';
 import { dmarcDispositions } from '../../src/diagnoses/blocks/dmarc-dispositions.ts';
@@ -7,7 +6,6 @@ import { healthStates } from '../../src/diagnoses/blocks/health-states.ts';
 import { mailServers } from '../../src/diagnoses/blocks/mail-servers.ts';
 import { sendsNoMail } from '../../src/diagnoses/blocks/sends-no-mail.ts';
 import type { DiagnosisKind } from '../../src/diagnoses/kind.ts';
-import { HEALTH } from '../../src/diagnoses/kinds.ts';
 import type { Report } from '../../src/diagnoses/report.ts';
 
 // Facts that two reports tell, or two forms of one report, each with code of its own. The tables are written by hand from
@@ -121,29 +119,20 @@ function inTerminal(kind: DiagnosisKind, report: Report): Gist {
 }
 
 interface Scored {
+  readonly score: number;
+  readonly score_max: number;
   readonly grade: string | null;
-  readonly actions: readonly { readonly title: string }[];
+  readonly actions: readonly { readonly do: string }[];
 }
 
-const inJson = ({ grade, actions }: Scored, score: number, max: number): Gist => ({
-  score: max > score ? `at least ${score}` : `${score}`,
-  grade,
-  first: actions[0]?.title ?? null,
-});
-
-function healthGist(report: Report): Gist {
-  const json = healthJson(report);
-  return inJson(json, json.health_score, json.health_score_max);
-}
-
-function mailGist(report: Report): Gist {
-  const json = mailJson(report);
-  return inJson(json, json.score, json.score_max);
+function inJson(kind: DiagnosisKind, report: Report): Gist {
+  const { score, score_max: max, grade, actions } = reportJsonOf(kind).write(report) as Scored;
+  return { score: max > score ? `at least ${score}` : `${score}`, grade, first: actions[0]?.do ?? null };
 }
 
 /** Where the page of a report, its JSON and its lines in a terminal say different things; `shown` is what the page says. */
 export function disagreementsOfForms(kind: DiagnosisKind, report: Report, shown: Gist): string[] {
-  const json = kind === HEALTH ? healthGist(report) : mailGist(report);
+  const json = inJson(kind, report);
   const forms = { page: shown, terminal: inTerminal(kind, report) };
   // Where nothing could be judged, only the JSON has a number.
   const isJudged = shown.score !== null;

@@ -4,7 +4,7 @@ import { dayOf, type Instant } from '../../domain/time.ts';
 
 const dayOrNull = (at: Instant | null): string | null => (at === null ? null : dayOf(at));
 
-/** Returns an account under the names that have shipped: nothing of its password. */
+/** Returns an account under the names of the API: nothing of its password. */
 export const accountJson = (account: Account, { used, quota }: Usage, keys: readonly ApiKey[]) => ({
   email: account.email,
   plan: account.plan,
@@ -17,7 +17,7 @@ export const accountJson = (account: Account, { used, quota }: Usage, keys: read
   operator: account.operator,
 });
 
-/** Returns a key under the names that have shipped. */
+/** Returns a key under the names of the API. */
 export const apiKeyJson = ({ id, name, hint, createdAt, lastUsedOn, revokedAt }: ApiKey) => ({
   id,
   name,

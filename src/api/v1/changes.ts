@@ -5,13 +5,13 @@ import type { ChangeHistoryDocument } from '../../past/change-history.ts';
 import { render } from '../../texts/language.ts';
 import type { Language } from '../../texts/languages.ts';
 import type { ChangeHistorySchema } from '../change-schemas.ts';
-import { shippedArgs } from './codes.ts';
+import { argsJson } from './args.ts';
 import { timeOrNull, type Written } from './parts.ts';
 import { scoreJson } from './scores.ts';
 
 type Moment = ChangeHistoryDocument['changes'][number];
 
-/** Writes what changed and what it meant, in a language and under the names that have shipped. */
+/** Writes what changed and what it meant in a language, under the names of the API. */
 export const changesJson = (
   language: Language,
   { domain, criteria, observedSince, changes, next }: ChangeHistoryDocument,
@@ -52,7 +52,7 @@ const meaningJson = ({
   reason_code: codeOf(reason),
   what_to_do: whatToDo,
   what_to_do_code: codeOf(whatToDo),
-  args: shippedArgs(dataArgs({ ...whatToDo?.args, ...reason?.args, ...message.args })),
+  args: argsJson(dataArgs({ ...whatToDo?.args, ...reason?.args, ...message.args })),
   records: differences,
 });
 

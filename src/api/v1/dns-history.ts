@@ -11,7 +11,7 @@ type RecordHistoryJson = Written<typeof RecordHistorySchema>;
 const written = new WeakMap<ReportedHistory, RecordHistoryJson>();
 
 /**
- * Returns the history of records under the names that have shipped. It may have thousands, so it pauses between them.
+ * Returns the history of records under the names of the API. It may have thousands, so it pauses between them.
  */
 export async function dnsHistoryJson(
   { domain, changes, records: all, next }: HistoryReport,

@@ -4,7 +4,7 @@ import type { DnsSchema } from '../schemas.ts';
 import { recordJson, type Written } from './parts.ts';
 
 /**
- * Returns records and lookups under the names that have shipped. What a failure says in words names our resolvers; the
+ * Returns records and lookups under the names of the API. What a failure says in words names our resolvers; the
  * API does not.
  */
 export const dnsJson = (domain: string, { records, lookups }: LookedUp): Written<typeof DnsSchema> => ({

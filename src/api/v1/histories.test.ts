@@ -63,7 +63,7 @@ const CHANGES: ChangeHistoryDocument = {
   isStopped: false,
 };
 
-test('changes have the names and the order that have shipped', () => {
+test('changes have the names and the order of the API', () => {
   expect(JSON.stringify(changesJson('en', CHANGES))).toBe(
     '{"domain":"shop.example","criteria":"health-3","observed_since":"2026-10-29T09:00:00.000Z","changes":[{"observed_at":"2026-10-30T09:00:00.123Z","not_before":"2026-10-29T09:00:00.000Z","score_before":null,"score_after":{"health_score":65,"health_score_max":80,"grade":"C"},"meanings":[{"code":"dmarc-weakened","area":"mail","severity":"critical","name":"shop.example","message":"DMARC weakened from reject to none","reason":"Receivers will deliver forged e-mail from shop.example.","reason_code":"forged-delivered","what_to_do":"If this was not you, publish the old record again and find out who can edit the zone.","what_to_do_code":"restore-policy","args":{"domain":"shop.example","from":"reject","to":"none"},"records":[{"name":"_dmarc.shop.example","type":"TXT","before":["v=DMARC1; p=reject"],"after":["v=DMARC1; p=none"]}]},{"code":"dmarc-removed","area":"mail","severity":"warning","name":"shop.example","message":"DMARC was removed","reason":null,"reason_code":null,"what_to_do":null,"what_to_do_code":null,"args":{},"records":[]}],"more_meanings":2}],"next":"MTIz"}',
   );
@@ -89,7 +89,7 @@ const SCORES: ScoreHistory = {
   isStopped: false,
 };
 
-test('scores have the names and the order that have shipped', () => {
+test('scores have the names and the order of the API', () => {
   expect(JSON.stringify(scoreHistoryJson(SCORES))).toBe(
     '{"domain":"shop.example","criteria":"health-3","scores":[{"from":"2026-10-30T09:00:00.123Z","to":null,"health_score":80,"health_score_max":80,"grade":"B","changes":[{"change":"added","name":"shop.example","type":"TXT","value":"v=spf1 -all"}],"more_changes":1},{"from":"2026-10-29T09:00:00.000Z","to":"2026-10-30T09:00:00.123Z","health_score":20,"health_score_max":100,"grade":null,"changes":[],"more_changes":0}],"next":null,"stopped":false}',
   );
@@ -97,7 +97,7 @@ test('scores have the names and the order that have shipped', () => {
 
 const RECORD = { name: DOMAIN, type: 'TXT', octets: new Uint8Array(), value: 'v=spf1 -all' } as const;
 
-test('a history of records has the names and the order that have shipped', async () => {
+test('a history of records has the names and the order of the API', async () => {
   const history: HistoryReport = {
     domain: DOMAIN,
     changes: [{ at: AT, change: 'removed', name: DOMAIN, type: 'TXT', value: RECORD.value, ttlSeconds: null }],

@@ -9,7 +9,7 @@ import { timeOrNull } from './parts.ts';
 import { scoreJson } from './scores.ts';
 
 /**
- * Returns a monitor under the names that have shipped. Messages stay messages until `render` puts them into words.
+ * Returns a monitor under the names of the API. Messages stay messages until `render` puts them into words.
  * Times are RFC 3339; null means not known, and no next check if the monitor is not active. Source of plan,
  * check_interval and alert_channel: the interface specification, "Monitoring subscription".
  */
@@ -65,7 +65,7 @@ export function monitorJson(
 }
 
 /**
- * Returns an alert under the names that have shipped, with what became of its e-mails. `addresses`: those of recipients
+ * Returns an alert under the names of the API, with what became of its e-mails. `addresses`: those of recipients
  * by their identifier.
  */
 export function alertJson(alert: LoggedAlert, addresses: ReadonlyMap<string, string>) {

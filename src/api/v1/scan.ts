@@ -4,7 +4,7 @@ import { outlineOf } from '../../diagnoses/kinds.ts';
 import { isoTime } from '../../domain/time.ts';
 import { render } from '../../texts/language.ts';
 import type { Language } from '../../texts/languages.ts';
-import { diagnosisJson } from './kinds.ts';
+import { diagnosisJson } from './report.ts';
 
 /** Names the fields that a line may have beside the domain and the kind of its report. */
 export interface ScanLine {
@@ -61,7 +61,7 @@ function summaryOf(report: Diagnosis, { score, max, states, parts }: Outline): U
 }
 
 /**
- * Returns a line under the names that have shipped; without `fields`, the whole report. Puts only what the line has
+ * Returns a line under the names of the API; without `fields`, the whole report. Puts only what the line has
  * into words: the rest of a report takes as long as making it.
  */
 export function scanJson(
@@ -71,7 +71,7 @@ export function scanJson(
   language: Language,
 ): object {
   const head = { domain: document.domain, kind: kind.id };
-  if (fields === null) return { ...head, ...diagnosisJson(kind, document, language) };
+  if (fields === null) return diagnosisJson(kind, document, language);
   const summary = summaryOf(document, outlineOf(kind, document));
   return { ...head, ...render(language, Object.fromEntries(fields.map((field) => [field, summary[field]]))) };
 }

@@ -11,7 +11,7 @@ export const scoreJson = ({ score, max, grade }: Score): Written<typeof ScoreSch
   grade,
 });
 
-/** Returns the score over time under the names that have shipped. */
+/** Returns the score over time under the names of the API. */
 export const scoreHistoryJson = ({
   domain,
   criteria,

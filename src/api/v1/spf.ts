@@ -1,6 +1,6 @@
 import type { SpfTest } from '../../diagnoses/spf-test.ts';
 
-/** Returns whether one address may send, under the names that have shipped. */
+/** Returns whether one address may send, under the names of the API. */
 export const spfTestJson = ({ matched, voidLookups, moreSteps, steps, ...test }: SpfTest) => ({
   ip: test.ip,
   sender: test.sender,

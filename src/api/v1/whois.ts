@@ -3,7 +3,7 @@ import type { RegistrationReport } from '../../lookups/registration-report.ts';
 import type { WhoisSchema } from '../whois-schemas.ts';
 import { timeOrNull, type Written } from './parts.ts';
 
-/** Returns a registration under the names that have shipped. */
+/** Returns a registration under the names of the API. */
 export const whoisJson = ({ registrar, ...report }: RegistrationReport): Written<typeof WhoisSchema> => ({
   domain: report.domain,
   registrable_domain: report.registrableDomain,

@@ -1,4 +1,4 @@
-import { diagnosisJson } from '../../api/v1/kinds.ts';
+import { diagnosisJson } from '../../api/v1/report.ts';
 import type { Clients, UndelegatedClients } from '../../app/clients.ts';
 import { undelegatedFault } from '../../checks/delegation/undelegated-faults.ts';
 import type { Diagnosis } from '../../diagnoses/diagnosis.ts';

@@ -1,5 +1,6 @@
 import { TOP_ACTIONS } from '../../diagnoses/actions.ts';
-import type { AfterActions, FixItem } from '../../diagnoses/diagnosis.ts';
+import type { AfterActions } from '../../diagnoses/diagnosis.ts';
+import type { FixItem } from '../../diagnoses/fix-schema.ts';
 import type { ReportAction, ReportStep } from '../../diagnoses/report.ts';
 import { speak } from '../../texts/speak.ts';
 import { gainSentences, TOP_ACTION_TEXTS } from '../../texts/top-action-texts.ts';

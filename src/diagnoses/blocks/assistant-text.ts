@@ -1,16 +1,21 @@
-import Type from 'typebox';
 import { defineTexts } from '../../domain/message.ts';
 import { readWebPage } from '../../facts/web/page.ts';
-import { type Block, defineBlock } from '../block.ts';
+import { defineBlock } from '../block.ts';
+import { object, orNull, text, whole } from '../schema.ts';
+import { FIELD_TEXTS } from './field-texts.ts';
+
+const says = FIELD_TEXTS.texts;
 
 /** The text that a crawler without scripts gets. */
-interface AssistantText {
-  readonly title: string | null;
-  /** Its beginning. */
-  readonly start: string;
-  readonly chars: number;
-  readonly scripts: number;
-}
+const ASSISTANT_TEXT = object(
+  {
+    title: orNull(text(says['assistant/title'])),
+    start: text(says['assistant/start']),
+    chars: whole(says['assistant/chars']),
+    scripts: whole(says['assistant/scripts']),
+  },
+  says.assistant,
+);
 
 export const ASSISTANT_TEXTS = defineTexts('assistant-text', {
   title: 'What an assistant gets',
@@ -24,18 +29,10 @@ export const ASSISTANT_TEXTS = defineTexts('assistant-text', {
 });
 const { message } = ASSISTANT_TEXTS;
 
-export const assistantText: Block<AssistantText | null> = defineBlock({
+export const assistantText = defineBlock({
   id: 'assistant-text',
   texts: [ASSISTANT_TEXTS],
-  schema: Type.Union([
-    Type.Object({
-      title: Type.Union([Type.String(), Type.Null()]),
-      start: Type.String(),
-      chars: Type.Integer(),
-      scripts: Type.Integer(),
-    }),
-    Type.Null(),
-  ]),
+  schema: orNull(ASSISTANT_TEXT),
   section: {
     title: message('title'),
     anchor: 'assistant',
@@ -61,7 +58,7 @@ export const assistantText: Block<AssistantText | null> = defineBlock({
   absent: null,
   of({ page }) {
     if (page?.kind !== 'page') return null;
-    const { titles, text, scripts } = page.page;
-    return { title: titles[0] ?? null, start: text.start, chars: text.chars, scripts };
+    const { titles, text: shown, scripts } = page.page;
+    return { title: titles[0] ?? null, start: shown.start, chars: shown.chars, scripts };
   },
 });

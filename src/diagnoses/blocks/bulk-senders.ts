@@ -1,10 +1,12 @@
 import type { DatedSource } from '../../domain/dated.ts';
-import { defineTexts, type Message, type Rendered } from '../../domain/message.ts';
+import { defineTexts, type Rendered } from '../../domain/message.ts';
 import type { DmarcDisposition } from '../../records/dmarc/discover.ts';
-import { type Block, defineBlock } from '../block.ts';
-import type { CheckItem, Prose } from '../diagnosis.ts';
+import { defineBlock } from '../block.ts';
+import type { CheckItem } from '../diagnosis.ts';
+import { type Data, labels, list, object, prose, statement } from '../schema.ts';
 import { dispositionIn, saysNoMail } from '../states.ts';
 import type { BlockView, Statement, ViewMark } from '../view.ts';
+import { MAIL_FIELD_TEXTS } from './mail-field-texts.ts';
 
 /** Where the rules were read. */
 export const BULK_SENDER_SOURCE: DatedSource = {
@@ -14,15 +16,20 @@ export const BULK_SENDER_SOURCE: DatedSource = {
   reviewBy: '2027-05-25',
 };
 
+const says = MAIL_FIELD_TEXTS.texts;
+const ALL = ['Gmail', 'Yahoo', 'Microsoft'] as const;
+
 /** Something that mailbox providers ask of bulk senders. */
-export interface BulkSenderItem {
-  readonly requirement: Message;
-  /** Who asks for it of bulk senders. */
-  readonly askedBy: readonly ('Gmail' | 'Yahoo' | 'Microsoft')[];
-  /** `not visible`: nothing of it can be seen from outside. */
-  readonly state: 'met' | 'not met' | 'unknown' | 'not visible';
-  readonly text: Prose;
-}
+const BULK_SENDER = object(
+  {
+    requirement: statement(says['bulk-sender/requirement']),
+    askedBy: list(labels(ALL, says['bulk-sender/asked-by']), says['bulk-sender/asked-by']),
+    state: labels(['met', 'not met', 'unknown', 'not visible'], says['bulk-sender/state']),
+    text: prose(says['dmarc-picture/detail']),
+  },
+  says['bulk-sender'],
+);
+export type BulkSenderItem = Data<typeof BULK_SENDER>;
 
 /** Says what large mailbox providers ask of bulk senders. */
 export const BULK_TEXTS = defineTexts('bulk-senders', {
@@ -60,16 +67,15 @@ export const BULK_TEXTS = defineTexts('bulk-senders', {
 });
 const { message } = BULK_TEXTS;
 
-const ALL = ['Gmail', 'Yahoo', 'Microsoft'] as const;
-
 /**
  * Lists what Gmail and Yahoo (since February 2024) and Microsoft (since May 2025) ask of those who send about 5,000
  * messages a day to their users, as far as it can be seen from outside. Only the DNS
  * part can: what a message bears and how its readers complain is seen by those who receive it.
  */
-export const bulkSenders: Block<readonly BulkSenderItem[]> = defineBlock({
+export const bulkSenders = defineBlock({
   id: 'bulk-senders',
   texts: [BULK_TEXTS],
+  schema: list(BULK_SENDER, says['mail-report/bulk-senders']),
   section: { title: message('title'), anchor: 'bulk', view: bulkView },
   needs: {},
   absent: [],

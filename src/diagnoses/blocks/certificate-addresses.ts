@@ -1,4 +1,3 @@
-import Type from 'typebox';
 import { causesClause } from '../../checks/causes.ts';
 import { isTrusted } from '../../checks/certificate/certificate-chain.ts';
 import { daysLeft } from '../../checks/certificate/certificate-validity.ts';
@@ -12,31 +11,37 @@ import { HTTPS_PORT } from '../../domain/ports.ts';
 import { OLD_VERSIONS } from '../../domain/probe.ts';
 import { readTlsOffers, type TlsOffers, versionsOf } from '../../facts/tls-offers.ts';
 import { type AddressTls, readWebTls } from '../../facts/web-tls.ts';
-import { type Block, defineBlock } from '../block.ts';
+import { defineBlock } from '../block.ts';
+import { type Data, flag, labels, list, object, orNull, phrase, statement, text, texts, whole } from '../schema.ts';
 import { DASH, type Statement, type ViewMark } from '../view.ts';
+import { FIELD_TEXTS } from './field-texts.ts';
 import { LEFT_TEXTS, leftText } from './left-text.ts';
-
-/** Tells what one address serves. */
-interface AddressItem {
-  readonly address: string;
-  readonly state: 'good' | 'soon' | 'bad' | 'unknown' | 'not-asked';
-  /** The certificate, or why there is none. */
-  readonly text: Message | string;
-  readonly issuer: string | null;
-  readonly left: Message | null;
-  readonly chain: Message | null;
-  readonly versions: readonly string[];
-  readonly hasOld: boolean;
-  readonly postQuantum: boolean | null;
-  /** Names the columns in which it is not as most addresses are. */
-  readonly differs: readonly Compared[];
-}
 
 /** Lists what is compared among the addresses that serve a certificate. */
 const COMPARED = ['certificate', 'left', 'chain', 'versions', 'post-quantum'] as const;
 type Compared = (typeof COMPARED)[number];
 /** Holds what an address has of each, in a form that can be compared; undefined where it is not known. */
 type ComparedValues = Readonly<Partial<Record<Compared, string>>>;
+
+const says = FIELD_TEXTS.texts;
+
+/** Tells what one address serves. */
+const ADDRESS = object(
+  {
+    address: text(says.address),
+    state: labels(['good', 'soon', 'bad', 'unknown', 'not-asked'], says['at-address/state']),
+    text: phrase(says['at-address/text']),
+    issuer: orNull(text(says['at-address/issuer'])),
+    left: orNull(statement(says['at-address/left'])),
+    chain: orNull(statement(says['at-address/chain'])),
+    versions: texts(says['at-address/versions']),
+    hasOld: flag(says['at-address/has-old']),
+    postQuantum: orNull(flag(says['at-address/post-quantum'])),
+    differs: list(labels(COMPARED, says['at-address/differs']), says['at-address/differs']),
+  },
+  says['at-address'],
+);
+type AddressItem = Data<typeof ADDRESS>;
 
 export const ADDRESS_TEXTS = defineTexts('certificate-addresses', {
   title: 'Every address',
@@ -62,63 +67,49 @@ export const ADDRESS_TEXTS = defineTexts('certificate-addresses', {
 const { message } = ADDRESS_TEXTS;
 
 /** Tells what each address serves, side by side: those of IPv4 and IPv6 differ more often than people think. */
-export const certificateAddresses: Block<{ readonly port: number; readonly addresses: readonly AddressItem[] }> =
-  defineBlock({
-    id: 'certificate-addresses',
-    texts: [ADDRESS_TEXTS, LEFT_TEXTS],
-    schema: Type.Object({
-      port: Type.Integer(),
-      addresses: Type.Array(
-        Type.Object({
-          address: Type.String(),
-          state: Type.String(),
-          text: Type.String(),
-          issuer: Type.Union([Type.String(), Type.Null()]),
-          left: Type.Union([Type.String(), Type.Null()]),
-          chain: Type.Union([Type.String(), Type.Null()]),
-          versions: Type.Array(Type.String()),
-          hasOld: Type.Boolean(),
-          postQuantum: Type.Union([Type.Boolean(), Type.Null()]),
-          differs: Type.Array(Type.String()),
-        }),
-      ),
-    }),
-    section: {
-      title: message('title'),
-      anchor: 'addresses',
-      leads: true,
-      view: ({ port, addresses }) =>
-        addresses.length === 0
-          ? null
-          : {
-              meta: message('meta', {
-                port: String(port),
-                count: addresses.length,
-                answering: addresses.filter(({ issuer }) => issuer !== null).length,
-              }),
-              views: [
-                {
-                  view: 'table',
-                  columns: [
-                    { title: message('address'), phone: 'alone' },
-                    { title: message('certificate'), phone: 'line' },
-                    { title: message('left') },
-                    { title: message('chain') },
-                    { title: message('versions') },
-                    { title: message('post-quantum') },
-                  ],
-                  rows: addresses.map(rowOf),
-                },
-              ],
-            },
-    },
-    needs: { web: readWebTls, offers: readTlsOffers },
-    absent: { port: HTTPS_PORT, addresses: [] },
-    of: ({ web, offers }, { report }) => ({
-      port: report.port ?? HTTPS_PORT,
-      addresses: web === null ? [] : compared(web.addresses.map((one) => itemOf(one, web.host, offers))),
-    }),
-  });
+export const certificateAddresses = defineBlock({
+  id: 'certificate-addresses',
+  texts: [ADDRESS_TEXTS, LEFT_TEXTS],
+  schema: object(
+    { port: whole(says['addresses/port']), addresses: list(ADDRESS, says['addresses/addresses']) },
+    says.addresses,
+  ),
+  section: {
+    title: message('title'),
+    anchor: 'addresses',
+    leads: true,
+    view: ({ port, addresses }) =>
+      addresses.length === 0
+        ? null
+        : {
+            meta: message('meta', {
+              port: String(port),
+              count: addresses.length,
+              answering: addresses.filter(({ issuer }) => issuer !== null).length,
+            }),
+            views: [
+              {
+                view: 'table',
+                columns: [
+                  { title: message('address'), phone: 'alone' },
+                  { title: message('certificate'), phone: 'line' },
+                  { title: message('left') },
+                  { title: message('chain') },
+                  { title: message('versions') },
+                  { title: message('post-quantum') },
+                ],
+                rows: addresses.map(rowOf),
+              },
+            ],
+          },
+  },
+  needs: { web: readWebTls, offers: readTlsOffers },
+  absent: { port: HTTPS_PORT, addresses: [] },
+  of: ({ web, offers }, { report }) => ({
+    port: report.port ?? HTTPS_PORT,
+    addresses: web === null ? [] : compared(web.addresses.map((one) => itemOf(one, web.host, offers))),
+  }),
+});
 
 const NOTHING = { issuer: null, left: null, chain: null, versions: [], hasOld: false, postQuantum: null };
 

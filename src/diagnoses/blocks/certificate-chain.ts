@@ -1,4 +1,3 @@
-import Type from 'typebox';
 import { isTrusted } from '../../checks/certificate/certificate-chain.ts';
 import { keyText } from '../../checks/certificate/certificate-key.ts';
 import { daysLeft } from '../../checks/certificate/certificate-validity.ts';
@@ -9,31 +8,47 @@ import type { Instant } from '../../domain/time.ts';
 import { type MissingIssuer, readMissingIssuers } from '../../facts/missing-issuers.ts';
 import { readWebTls, type Served, servedIn } from '../../facts/web-tls.ts';
 import type { CertificateFacts } from '../../records/certificate.ts';
-import { type Block, defineBlock } from '../block.ts';
+import { defineBlock } from '../block.ts';
 import type { LifeSpan, LivesView } from '../lives-view.ts';
+import { type Data, flag, instant, labels, list, object, orNull, statements, text, texts } from '../schema.ts';
 import type { GraphNode, GraphView, ViewMark } from '../view.ts';
+import { FIELD_TEXTS } from './field-texts.ts';
+
+const says = FIELD_TEXTS.texts;
 
 /** A certificate of a chain. */
-interface ChainItem {
-  readonly sha256: string;
-  readonly name: string;
-  readonly role: 'root' | 'intermediate' | 'server' | 'missing';
-  readonly beginsAt: Instant | null;
-  readonly endsAt: Instant | null;
-  readonly notes: readonly Message[];
-}
+const CERTIFICATE = object(
+  {
+    sha256: text(says['certificate/sha256']),
+    name: text(says['certificate/name']),
+    role: labels(['root', 'intermediate', 'server', 'missing'], says['certificate/role']),
+    beginsAt: orNull(instant(says['certificate/begins-at'])),
+    endsAt: orNull(instant(says['certificate/ends-at'])),
+    notes: statements(says['certificate/notes']),
+  },
+  says.certificate,
+);
+type ChainItem = Data<typeof CERTIFICATE>;
 
 /** Chains as they are served, each from its end upwards. */
-interface Chains {
-  readonly chains: readonly {
-    readonly trusted: boolean;
-    /** Where it is served. */
-    readonly addresses: readonly string[];
-    /** When it was read. */
-    readonly at: Instant;
-    readonly certificates: readonly ChainItem[];
-  }[];
-}
+const CHAINS = object(
+  {
+    chains: list(
+      object(
+        {
+          trusted: flag(says['chain/trusted']),
+          addresses: texts(says['chain/addresses']),
+          at: instant(says['chain/at']),
+          certificates: list(CERTIFICATE, says['chain/certificates']),
+        },
+        says.chain,
+      ),
+      says['chains/chains'],
+    ),
+  },
+  says.chains,
+);
+type Chains = Data<typeof CHAINS>;
 
 export const CHAIN_TEXTS = defineTexts('certificate-chain-block', {
   title: 'Chain and validity',
@@ -62,28 +77,10 @@ export const CHAIN_TEXTS = defineTexts('certificate-chain-block', {
 const { message } = CHAIN_TEXTS;
 
 /** The chains that are served, as a graph from the root to the server's own certificate. */
-export const certificateChainBlock: Block<Chains> = defineBlock({
+export const certificateChainBlock = defineBlock({
   id: 'certificate-chain',
   texts: [CHAIN_TEXTS],
-  schema: Type.Object({
-    chains: Type.Array(
-      Type.Object({
-        trusted: Type.Boolean(),
-        addresses: Type.Array(Type.String()),
-        at: Type.Number(),
-        certificates: Type.Array(
-          Type.Object({
-            sha256: Type.String(),
-            name: Type.String(),
-            role: Type.String(),
-            beginsAt: Type.Union([Type.Number(), Type.Null()]),
-            endsAt: Type.Union([Type.Number(), Type.Null()]),
-            notes: Type.Array(Type.String()),
-          }),
-        ),
-      }),
-    ),
-  }),
+  schema: CHAINS,
   section: {
     title: message('title'),
     anchor: 'chain',

@@ -1,4 +1,3 @@
-import Type from 'typebox';
 import { differentIn, organizationOf } from '../../checks/certificate/served.ts';
 import { cut } from '../../checks/shown.ts';
 import { defineTexts, type Message, type Rendered } from '../../domain/message.ts';
@@ -8,36 +7,52 @@ import { readWebTls } from '../../facts/web-tls.ts';
 import { evaluateCaa, type Issuance, type Issuer } from '../../records/caa.ts';
 import { caaNamesOf } from '../../records/certificates/caa-issuers.ts';
 import { PERSIST_METHOD, type StandingRight } from '../../records/certificates/standing-right.ts';
-import { type Block, defineBlock } from '../block.ts';
+import { defineBlock } from '../block.ts';
+import { type Data, flag, list, object, orNull, statement, text, texts } from '../schema.ts';
 import { DASH, type Statement, type View, type ViewMark } from '../view.ts';
+import { FIELD_TEXTS } from './field-texts.ts';
+
+const says = FIELD_TEXTS.texts;
 
 /** An authority that may issue. */
-interface IssuerItem {
-  readonly domain: string;
-  /** The record that lets it: a property of CAA, or the name of a standing right. */
-  readonly by: string;
-  readonly account: string | null;
-  readonly methods: readonly string[];
-  /** Whether it issued a certificate that is served; null where we don't know its name. */
-  readonly inUse: boolean | null;
-  /** Holds the limits of a standing right; null for CAA. */
-  readonly standing: { readonly until: Message; readonly caa: Message; readonly isAllowed: boolean | null } | null;
-}
+const ISSUER = object(
+  {
+    domain: text(says['issuer/domain']),
+    by: text(says['issuer/by']),
+    account: orNull(text(says['issuer/account'])),
+    methods: texts(says['issuer/methods']),
+    inUse: orNull(flag(says['issuer/in-use'])),
+    standing: orNull(
+      object(
+        {
+          until: statement(says['standing/until']),
+          caa: statement(says['standing/caa']),
+          isAllowed: orNull(flag(says['standing/is-allowed'])),
+        },
+        says['issuer/standing'],
+      ),
+    ),
+  },
+  says.issuer,
+);
+type IssuerItem = Data<typeof ISSUER>;
 
-interface Issuers {
-  /** The name that holds the CAA records which apply; null where there are none, or we don't know. */
-  readonly at: string | null;
-  /** Says what the CAA records come to. */
-  readonly rule: Message;
-  /** The names at which an authority looks, up to the one whose records apply. */
-  readonly climb: readonly { readonly name: string; readonly text: Message }[];
-  readonly issuers: readonly IssuerItem[];
-  /** Names who issued the certificates that are served. */
-  readonly served: readonly string[];
-  readonly standing: readonly string[];
-  /** Whether the standing rights could be looked up. */
-  readonly standingKnown: boolean;
-}
+const ISSUERS = object(
+  {
+    at: orNull(text(says['issuers/at'])),
+    rule: statement(says['issuers/rule']),
+    climb: list(
+      object({ name: text(says['climb/name']), text: statement(says['climb/text']) }, says.climb),
+      says['issuers/climb'],
+    ),
+    issuers: list(ISSUER, says['issuers/issuers']),
+    served: texts(says['issuers/served']),
+    standing: texts(says['issuers/standing']),
+    standingKnown: flag(says['issuers/standing-known']),
+  },
+  says.issuers,
+);
+type Issuers = Data<typeof ISSUERS>;
 
 export const ISSUER_TEXTS = defineTexts('certificate-issuers', {
   title: 'Who may issue certificates for you',
@@ -77,34 +92,10 @@ export const ISSUER_TEXTS = defineTexts('certificate-issuers', {
 const { message } = ISSUER_TEXTS;
 
 /** Shows who may issue certificates for the name, and who did. */
-export const certificateIssuers: Block<Issuers> = defineBlock({
+export const certificateIssuers = defineBlock({
   id: 'certificate-issuers',
   texts: [ISSUER_TEXTS],
-  schema: Type.Object({
-    at: Type.Union([Type.String(), Type.Null()]),
-    rule: Type.String(),
-    climb: Type.Array(Type.Object({ name: Type.String(), text: Type.String() })),
-    issuers: Type.Array(
-      Type.Object({
-        domain: Type.String(),
-        by: Type.String(),
-        account: Type.Union([Type.String(), Type.Null()]),
-        methods: Type.Array(Type.String()),
-        inUse: Type.Union([Type.Boolean(), Type.Null()]),
-        standing: Type.Union([
-          Type.Object({
-            until: Type.String(),
-            caa: Type.String(),
-            isAllowed: Type.Union([Type.Boolean(), Type.Null()]),
-          }),
-          Type.Null(),
-        ]),
-      }),
-    ),
-    served: Type.Array(Type.String()),
-    standing: Type.Array(Type.String()),
-    standingKnown: Type.Boolean(),
-  }),
+  schema: ISSUERS,
   section: { title: message('title'), anchor: 'issuers', leads: true, view: (issuers) => viewOf(issuers) },
   needs: { web: readWebTls, caa: readCaa, rights: readStandingRights },
   absent: {

@@ -1,28 +1,34 @@
-import Type from 'typebox';
 import { daysLeft } from '../../checks/certificate/certificate-validity.ts';
 import { daysOf } from '../../checks/certificate/renewal.ts';
 import { organizationOf } from '../../checks/certificate/served.ts';
 import { defineTexts, type Message, type Rendered } from '../../domain/message.ts';
 import type { Instant } from '../../domain/time.ts';
 import { type Renewals, readRenewals } from '../../facts/renewals.ts';
-import { type Block, defineBlock } from '../block.ts';
+import { defineBlock } from '../block.ts';
 import { checkTexts } from '../check-texts.ts';
+import { type Data, flag, instant, list, object, orNull, statement, text } from '../schema.ts';
 import { DASH, type Statement } from '../view.ts';
+import { FIELD_TEXTS } from './field-texts.ts';
 import { LEFT_TEXTS } from './left-text.ts';
 
+const says = FIELD_TEXTS.texts;
+
 /** A certificate that was served, and how it was renewed. */
-interface RenewalItem {
-  readonly sha256: string;
-  readonly issuer: string;
-  readonly beganAt: Instant;
-  readonly endsAt: Instant;
-  readonly life: Message;
-  readonly seen: Message;
-  /** How much of the one before was left; null where it renewed none. */
-  readonly left: Message | null;
-  readonly newKey: boolean | null;
-  readonly isServed: boolean;
-}
+const RENEWAL = object(
+  {
+    sha256: text(says['certificate/sha256']),
+    issuer: text(says['renewal/issuer']),
+    beganAt: instant(says['renewal/began-at']),
+    endsAt: instant(says['renewal/ends-at']),
+    life: statement(says['renewal/life']),
+    seen: statement(says['renewal/seen']),
+    left: orNull(statement(says['renewal/left'])),
+    newKey: orNull(flag(says['renewal/new-key'])),
+    isServed: flag(says['renewal/is-served']),
+  },
+  says.renewal,
+);
+type RenewalItem = Data<typeof RENEWAL>;
 
 export const RENEWAL_TEXTS = defineTexts('certificate-renewals', {
   title: 'Renewals',
@@ -43,28 +49,13 @@ export const RENEWAL_TEXTS = defineTexts('certificate-renewals', {
 const { message } = RENEWAL_TEXTS;
 
 /** Shows the certificates that we saw the web server serve, the newest first. */
-export const certificateRenewals: Block<{
-  readonly since: Message | null;
-  readonly certificates: readonly RenewalItem[];
-}> = defineBlock({
+export const certificateRenewals = defineBlock({
   id: 'certificate-renewals',
   texts: [RENEWAL_TEXTS],
-  schema: Type.Object({
-    since: Type.Union([Type.String(), Type.Null()]),
-    certificates: Type.Array(
-      Type.Object({
-        sha256: Type.String(),
-        issuer: Type.String(),
-        beganAt: Type.Number(),
-        endsAt: Type.Number(),
-        life: Type.String(),
-        seen: Type.String(),
-        left: Type.Union([Type.String(), Type.Null()]),
-        newKey: Type.Union([Type.Boolean(), Type.Null()]),
-        isServed: Type.Boolean(),
-      }),
-    ),
-  }),
+  schema: object(
+    { since: orNull(statement(says['renewals/since'])), certificates: list(RENEWAL, says['newest-first']) },
+    says.renewals,
+  ),
   section: {
     title: message('title'),
     anchor: 'renewals',

@@ -3,9 +3,11 @@ import { readWebPage } from '../../facts/web/page.ts';
 import { readRobotsTxt } from '../../facts/web/robots.ts';
 import { CRAWLERS, NO_LONGER_SENT } from '../../records/robots/crawlers.ts';
 import { type RobotsFacts, ruleFor } from '../../records/robots/facts.ts';
-import { type Block, defineBlock } from '../block.ts';
+import { defineBlock } from '../block.ts';
+import { type Data, orNull } from '../schema.ts';
 import type { SourceView } from '../view.ts';
-import { type SourceLines, sourceLines, sourceLinesSchema, sourceView } from './source-lines.ts';
+import { FIELD_TEXTS } from './field-texts.ts';
+import { sourceLines, sourceLinesSchema, sourceView } from './source-lines.ts';
 
 /**
  * The meanings of lines that name crawlers. `training`: blocks one that collects text for training; `listed`: blocks one
@@ -14,8 +16,11 @@ import { type SourceLines, sourceLines, sourceLinesSchema, sourceView } from './
 const ROLES = ['training', 'listed', 'search', 'unsent'] as const;
 type Role = (typeof ROLES)[number];
 
+const says = FIELD_TEXTS.texts;
+
 /** A robots.txt, with the lines that name crawlers of AI search and training. */
-type CrawlerLines = SourceLines<Role>;
+const CRAWLER_LINES = sourceLinesSchema(ROLES, says['crawler-lines/role'], says['crawler-lines']);
+type CrawlerLines = Data<typeof CRAWLER_LINES>;
 
 export const CRAWLER_LINE_TEXTS = defineTexts('crawler-lines', {
   title: 'robots.txt, as crawlers of AI read it',
@@ -32,10 +37,10 @@ export const CRAWLER_LINE_TEXTS = defineTexts('crawler-lines', {
 const { message } = CRAWLER_LINE_TEXTS;
 const MARKS = { training: 'blocks', listed: 'bad', search: 'blocks', unsent: undefined } as const;
 
-export const crawlerLines: Block<CrawlerLines | null> = defineBlock({
+export const crawlerLines = defineBlock({
   id: 'crawler-lines',
   texts: [CRAWLER_LINE_TEXTS],
-  schema: sourceLinesSchema(ROLES),
+  schema: orNull(CRAWLER_LINES),
   section: {
     title: message('title'),
     anchor: 'robots',

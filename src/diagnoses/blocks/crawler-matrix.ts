@@ -1,34 +1,49 @@
-import Type from 'typebox';
 import { defineTexts, type Message } from '../../domain/message.ts';
 import { type CrawlerAnswer, readCrawlerAnswers } from '../../facts/web/crawlers.ts';
 import { directivesFor, readDirectives } from '../../facts/web/directives.ts';
 import { readWebPage } from '../../facts/web/page.ts';
 import { readRobotsTxt } from '../../facts/web/robots.ts';
-import { CRAWLERS, type Crawler } from '../../records/robots/crawlers.ts';
+import { CRAWLERS } from '../../records/robots/crawlers.ts';
 import { ruleFor } from '../../records/robots/facts.ts';
-import { type Block, defineBlock } from '../block.ts';
+import { defineBlock } from '../block.ts';
+import { type Data, flag, labels, list, object, orNull, text, texts, whole } from '../schema.ts';
 import type { Statement, View } from '../view.ts';
+import { FIELD_TEXTS } from './field-texts.ts';
+
+const says = FIELD_TEXTS.texts;
+const SERVED = [
+  'served',
+  'refused',
+  'hidden',
+  'different',
+  'priced',
+] as const satisfies readonly CrawlerAnswer['outcome'][];
 
 /** A crawler by what is declared and what is served. */
-interface CrawlerRow {
-  readonly token: string;
-  readonly operator: string;
-  readonly purpose: Crawler['purpose'];
-  readonly scored: boolean;
-  /** `listed`: blocked on a list that also names crawlers that collect text for training. */
-  readonly robots: {
-    readonly allowed: boolean;
-    readonly line: number | null;
-    readonly heeded: boolean;
-    readonly listed: boolean;
-  };
-  readonly meta: readonly string[];
-  readonly header: readonly string[];
-  /** `not-asked`: nobody asked, or robots.txt forbids it; `by-address`: hosts know it by its address, so we never do. */
-  readonly served: CrawlerAnswer['outcome'] | 'not-asked' | 'by-address';
-  readonly status: number | null;
-  readonly vendor: string | null;
-}
+const CRAWLER = object(
+  {
+    token: text(says['crawler/token']),
+    operator: text(says['crawler/operator']),
+    purpose: labels(['search', 'user', 'ads', 'training'], says['crawler/purpose']),
+    scored: flag(says['crawler/scored']),
+    robots: object(
+      {
+        allowed: flag(says['crawler-robots/allowed']),
+        line: orNull(whole(says['crawler-robots/line'])),
+        heeded: flag(says['crawler-robots/heeded']),
+        listed: flag(says['crawler-robots/listed']),
+      },
+      says['crawler/robots'],
+    ),
+    meta: texts(says['crawler/meta']),
+    header: texts(says['crawler/header']),
+    served: labels([...SERVED, 'not-asked', 'by-address'], says['crawler/served']),
+    status: orNull(whole(says['crawler/status'])),
+    vendor: orNull(text(says['crawler/vendor'])),
+  },
+  says.crawler,
+);
+type CrawlerRow = Data<typeof CRAWLER>;
 
 export const CRAWLER_MATRIX_TEXTS = defineTexts('crawler-matrix', {
   title: 'Who may read the page, and who gets it',
@@ -67,28 +82,10 @@ const { message } = CRAWLER_MATRIX_TEXTS;
 const MARKS = { served: 'ok', refused: 'bad', hidden: 'unknown', different: 'warn', priced: 'info' } as const;
 const SAFE = ['Googlebot', 'bingbot'];
 
-export const crawlerMatrix: Block<readonly CrawlerRow[]> = defineBlock({
+export const crawlerMatrix = defineBlock({
   id: 'crawlers',
   texts: [CRAWLER_MATRIX_TEXTS],
-  schema: Type.Array(
-    Type.Object({
-      token: Type.String(),
-      operator: Type.String(),
-      purpose: Type.String(),
-      scored: Type.Boolean(),
-      robots: Type.Object({
-        allowed: Type.Boolean(),
-        line: Type.Union([Type.Integer(), Type.Null()]),
-        heeded: Type.Boolean(),
-        listed: Type.Boolean(),
-      }),
-      meta: Type.Array(Type.String()),
-      header: Type.Array(Type.String()),
-      served: Type.String(),
-      status: Type.Union([Type.Integer(), Type.Null()]),
-      vendor: Type.Union([Type.String(), Type.Null()]),
-    }),
-  ),
+  schema: list(CRAWLER, says.crawlers),
   section: {
     title: message('title'),
     anchor: 'crawlers',

@@ -1,49 +1,22 @@
-import Type from 'typebox';
 import { type DnsName, isAtOrBelow } from '../../domain/name.ts';
 import { hostNames } from '../../facts/delegation/hosts.ts';
 import { ownData } from '../../facts/delegation/server-response.ts';
+import { readZoneServers, serverState, type ZoneHost, type ZoneServers } from '../../facts/delegation/zone-servers.ts';
+import { defineBlock } from '../block.ts';
+import { orNull } from '../schema.ts';
 import {
-  readZoneServers,
-  SERVER_STATES,
-  serverState,
-  type ZoneHost,
-  type ZoneServers,
-} from '../../facts/delegation/zone-servers.ts';
-import { type Block, defineBlock } from '../block.ts';
-import { DELEGATION_GRAPH_TEXTS, type DelegationGraph, delegationView, type GraphHost } from './delegation-view.ts';
-
-const LOOKUPS = ['addresses', 'none', 'missing', 'unknown'] as const satisfies readonly ZoneHost['state'][];
-const TEXTS = Type.Array(Type.String());
+  DELEGATION_GRAPH,
+  DELEGATION_GRAPH_TEXTS,
+  type DelegationGraph,
+  delegationView,
+  type GraphHost,
+} from './delegation-view.ts';
 
 /** The zone above, the zone, and its name servers as both name them. */
-export const delegationGraph: Block<DelegationGraph | null> = defineBlock({
+export const delegationGraph = defineBlock({
   id: 'delegation-graph',
   texts: [DELEGATION_GRAPH_TEXTS],
-  schema: Type.Union([
-    Type.Null(),
-    Type.Object({
-      parent: Type.Union([Type.String(), Type.Null()]),
-      zone: Type.String(),
-      isPremise: Type.Boolean(),
-      isListKnown: Type.Boolean(),
-      hosts: Type.Array(
-        Type.Object({
-          host: Type.String(),
-          delegated: Type.Boolean(),
-          listed: Type.Boolean(),
-          isListedInPart: Type.Boolean(),
-          addresses: TEXTS,
-          lookup: Type.Union(LOOKUPS.map((state) => Type.Literal(state))),
-          glue: TEXTS,
-          wrongGlue: TEXTS,
-          lacksGlue: Type.Boolean(),
-          states: Type.Array(Type.Union(SERVER_STATES.map((state) => Type.Literal(state)))),
-          working: Type.Integer(),
-          asked: Type.Integer(),
-        }),
-      ),
-    }),
-  ]),
+  schema: orNull(DELEGATION_GRAPH),
   section: {
     title: DELEGATION_GRAPH_TEXTS.message('title'),
     anchor: 'delegation',

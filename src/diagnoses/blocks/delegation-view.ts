@@ -1,37 +1,43 @@
 import { defineTexts, type Message } from '../../domain/message.ts';
-import type { ServerState, ZoneHost } from '../../facts/delegation/zone-servers.ts';
+import { SERVER_STATES, type ZoneHost } from '../../facts/delegation/zone-servers.ts';
+import { type Data, flag, labels, list, object, orNull, text, texts, whole } from '../schema.ts';
 import { type BlockView, DASH, type SideItem, type SidePair, type Statement, type ViewMark } from '../view.ts';
+import { FIELD_TEXTS } from './field-texts.ts';
+
+const says = FIELD_TEXTS.texts;
+const LOOKUPS = ['addresses', 'none', 'missing', 'unknown'] as const satisfies readonly ZoneHost['state'][];
 
 /** A host that serves the zone, as the zone above and the zone itself name it. */
-export interface GraphHost {
-  readonly host: string;
-  readonly delegated: boolean;
-  readonly listed: boolean;
-  /** Whether servers of the zone answer with NS records that do not name it, while others name it. */
-  readonly isListedInPart: boolean;
-  readonly addresses: readonly string[];
-  readonly lookup: ZoneHost['state'];
-  readonly glue: readonly string[];
-  /** Glue that is none of its addresses. */
-  readonly wrongGlue: readonly string[];
-  /** Whether resolvers need glue to find it, and the zone above gives none. */
-  readonly lacksGlue: boolean;
-  /** How its addresses answer: each way once. */
-  readonly states: readonly ServerState[];
-  /** How many of its addresses answer for the zone, and how many we asked. */
-  readonly working: number;
-  readonly asked: number;
-}
+const HOST = object(
+  {
+    host: text(says.host),
+    delegated: flag(says['name-server/delegated']),
+    listed: flag(says['name-server/listed']),
+    isListedInPart: flag(says['name-server/is-listed-in-part']),
+    addresses: texts(says['name-server/addresses']),
+    lookup: labels(LOOKUPS, says['name-server/lookup']),
+    glue: texts(says['name-server/glue']),
+    wrongGlue: texts(says['name-server/wrong-glue']),
+    lacksGlue: flag(says['name-server/lacks-glue']),
+    states: list(labels(SERVER_STATES, says['name-server/states']), says['name-server/states']),
+    working: whole(says['name-server/working']),
+    asked: whole(says['name-server/asked']),
+  },
+  says['name-server'],
+);
+export type GraphHost = Data<typeof HOST>;
 
-export interface DelegationGraph {
-  readonly parent: string | null;
-  readonly zone: string;
-  /** Whether the delegation is one to be tried. */
-  readonly isPremise: boolean;
-  /** Whether any server answered with the NS records of the zone. */
-  readonly isListKnown: boolean;
-  readonly hosts: readonly GraphHost[];
-}
+export const DELEGATION_GRAPH = object(
+  {
+    parent: orNull(text(says['delegation/parent'])),
+    zone: text(says.zone),
+    isPremise: flag(says['delegation/is-premise']),
+    isListKnown: flag(says['delegation/is-list-known']),
+    hosts: list(HOST, says['delegation/hosts']),
+  },
+  says.delegation,
+);
+export type DelegationGraph = Data<typeof DELEGATION_GRAPH>;
 
 /** Words of the picture of a delegation. */
 export const DELEGATION_GRAPH_TEXTS = defineTexts('delegation-graph', {

@@ -1,23 +1,29 @@
 import { faultsClause } from '../../checks/dkim/faults.ts';
 import { MAX_RECORD_CHARS } from '../../checks/dkim/findings.ts';
-import { defineTexts, type Message, type Rendered } from '../../domain/message.ts';
+import { defineTexts, type Rendered } from '../../domain/message.ts';
 import { cut } from '../../domain/text.ts';
 import { readDkim } from '../../facts/dkim.ts';
 import { type DkimKey, keyGrade } from '../../records/dkim.ts';
-import { type Block, defineBlock } from '../block.ts';
+import { defineBlock } from '../block.ts';
+import { type Data, flag, labels, list, object, orNull, statement, text } from '../schema.ts';
 import { type BlockView, DASH, type ViewMark } from '../view.ts';
+import { MAIL_FIELD_TEXTS } from './mail-field-texts.ts';
+
+const says = MAIL_FIELD_TEXTS.texts;
 
 /** One DKIM key. */
-export interface DkimKeyItem {
-  readonly selector: string;
-  readonly state: 'valid' | 'weak' | 'revoked' | 'invalid';
-  /** `rsa 2048`, `ed25519`; null where it cannot be read. */
-  readonly key: string | null;
-  readonly testing: boolean;
-  readonly detail: Message;
-  /** Holds the record at the selector; null where an alias leads nowhere. */
-  readonly record: string | null;
-}
+const DKIM_KEY = object(
+  {
+    selector: text(says['dkim-key/selector']),
+    state: labels(['valid', 'weak', 'revoked', 'invalid'], says['dkim-key/state']),
+    key: orNull(text(says['dkim-key/key'])),
+    testing: flag(says['dkim-key/testing']),
+    detail: statement(says['dkim-key/detail']),
+    record: orNull(text(says['dkim-key/record'])),
+  },
+  says['dkim-key'],
+);
+export type DkimKeyItem = Data<typeof DKIM_KEY>;
 
 /** Keys shown; a wildcard or a tester may hold many. */
 const MAX_KEYS = 50;
@@ -46,9 +52,10 @@ export const KEY_TEXTS = defineTexts('dkim-key', {
 const { message } = KEY_TEXTS;
 
 /** The keys that were found, as the report lists them. */
-export const dkimKeys: Block<readonly DkimKeyItem[]> = defineBlock({
+export const dkimKeys = defineBlock({
   id: 'dkim-keys',
   texts: [KEY_TEXTS],
+  schema: list(DKIM_KEY, says['mail-report/dkim-keys']),
   section: {
     title: message('title'),
     anchor: 'dkim',

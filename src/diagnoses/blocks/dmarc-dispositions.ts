@@ -3,33 +3,49 @@ import { type DmarcReach, readDmarcReach } from '../../facts/dmarc-reach.ts';
 import { type ReportDestination, readReportDestinations } from '../../facts/report-destinations.ts';
 import { type DmarcDisposition, dispositionOf } from '../../records/dmarc/discover.ts';
 import { readTags } from '../../records/tags.ts';
-import { type Block, blockIn, defineBlock } from '../block.ts';
+import { blockIn, defineBlock } from '../block.ts';
 import type { Report } from '../report.ts';
+import { type Data, labels, list, object, orNull, statement, text } from '../schema.ts';
 import type { BlockView, Statement, View, ViewMark } from '../view.ts';
 import { dmarcPlan } from './dmarc-plan.ts';
+import { MAIL_FIELD_TEXTS } from './mail-field-texts.ts';
 
-/** Tells what receivers do with forged e-mail, by whose name it bears, and where they report it. */
-export interface DmarcDispositions {
-  /** Name whose record applies, null where there is none. */
-  readonly recordAt: string | null;
-  readonly record: string | null;
-  readonly organizationalDomain: string | null;
-  readonly policies: {
-    readonly domain: DmarcDisposition;
-    readonly existingSubdomains: DmarcDisposition;
-    readonly nonExistentSubdomains: DmarcDisposition;
-  };
-  /** Tells what receivers that still follow RFC 7489 would do with the domain itself, where that differs. */
-  readonly olderReceivers: DmarcDisposition | null;
-  readonly reportDestinations: readonly {
-    /** `rua`: aggregate reports; `ruf`: reports of single failures. */
-    readonly of: 'rua' | 'ruf';
-    readonly uri: string;
-    /** Whether reports go there: its own, authorised by the receiver of reports, not authorised, at a domain that takes no mail, or not known. */
-    readonly state: 'own' | 'authorised' | 'not authorised' | 'no mail' | 'invalid' | 'unknown';
-    readonly detail: Message;
-  }[];
-}
+const says = MAIL_FIELD_TEXTS.texts;
+const disposition = (description: string) => labels(['reject', 'quarantine', 'none', 'no policy'], description);
+
+const DESTINATION = object(
+  {
+    of: labels(['rua', 'ruf'], says['dmarc-picture/of']),
+    uri: text(says['dmarc-picture/uri']),
+    state: labels(
+      ['own', 'authorised', 'not authorised', 'no mail', 'invalid', 'unknown'],
+      says['dmarc-picture/state'],
+    ),
+    detail: statement(says['dmarc-picture/detail']),
+  },
+  says['dmarc-picture/report-destination'],
+);
+
+/** Tells how receivers treat forged e-mail, by whose name it bears, and where they report it. */
+const DISPOSITIONS = object(
+  {
+    recordAt: orNull(text(says['dmarc-picture/record-at'])),
+    record: orNull(text(says['dmarc-picture/record'])),
+    organizationalDomain: orNull(text(says['dmarc-picture/organizational-domain'])),
+    policies: object(
+      {
+        domain: disposition(says['dmarc-picture/domain']),
+        existingSubdomains: disposition(says['dmarc-picture/existing-subdomains']),
+        nonExistentSubdomains: disposition(says['dmarc-picture/non-existent-subdomains']),
+      },
+      says['dmarc-picture/policies'],
+    ),
+    olderReceivers: orNull(disposition(says['dmarc-picture/older-receivers'])),
+    reportDestinations: list(DESTINATION, says['dmarc-picture/report-destinations']),
+  },
+  says['dmarc-picture'],
+);
+export type DmarcDispositions = Data<typeof DISPOSITIONS>;
 
 /** Words what becomes of forged e-mail, and where reports go. */
 export const DISPOSITION_TEXTS = defineTexts('forged', {
@@ -70,9 +86,10 @@ export const DESTINATION_TEXTS = defineTexts('report-destination', {
 const { message } = DESTINATION_TEXTS;
 
 /** Null where it could not be found out. */
-export const dmarcDispositions: Block<DmarcDispositions | null> = defineBlock({
+export const dmarcDispositions = defineBlock({
   id: 'dmarc',
   texts: [DISPOSITION_TEXTS, DESTINATION_TEXTS],
+  schema: orNull(DISPOSITIONS, says['mail-report/dmarc']),
   section: {
     title: words('title'),
     anchor: 'forged',

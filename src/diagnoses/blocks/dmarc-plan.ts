@@ -2,25 +2,33 @@ import type { Fix, Step } from '../../checks/fix.ts';
 import type { StepTextId } from '../../checks/fix-texts.ts';
 import { defineTexts, type Message } from '../../domain/message.ts';
 import type { DnsName } from '../../domain/name.ts';
-import { type Block, defineBlock } from '../block.ts';
-import type { FixItem, Prose } from '../diagnosis.ts';
+import { defineBlock } from '../block.ts';
 import { fixPath } from '../fix-item.ts';
+import { FIX_ITEM } from '../fix-schema.ts';
 import { joinedProse } from '../prose.ts';
+import { type Data, labels, list, object, orNull, prose, text } from '../schema.ts';
+import { MAIL_FIELD_TEXTS } from './mail-field-texts.ts';
 
-/** The way to `p=reject`; no steps where it was gone already, or that could not be found out. */
-export interface DmarcPlan {
-  /** The fix whose records are all here, by its id; null where it has more. */
-  readonly covers: string | null;
-  readonly steps: readonly PlanStep[];
-}
+const says = MAIL_FIELD_TEXTS.texts;
 
 /** One step on the way to `p=reject`. */
-interface PlanStep {
-  readonly title: Prose;
-  readonly state: 'done' | 'now' | 'later';
-  readonly text: Prose;
-  readonly fix: FixItem | null;
-}
+const PLAN_STEP = object(
+  {
+    title: prose(says['plan-step/title']),
+    state: labels(['done', 'now', 'later'], says['plan-step/state']),
+    text: prose(says['plan-step/text']),
+    fix: orNull(FIX_ITEM, says['plan-step/fix']),
+  },
+  says['plan-step'],
+);
+type PlanStep = Data<typeof PLAN_STEP>;
+
+/** The way to `p=reject`; no steps where it was gone already, or that could not be found out. */
+const DMARC_PLAN = object(
+  { covers: orNull(text(says['plan/covers'])), steps: list(PLAN_STEP, says['plan/steps']) },
+  says['mail-report/plan'],
+);
+export type DmarcPlan = Data<typeof DMARC_PLAN>;
 
 /** Says what the steps of the plan bring, beside when to take them. */
 export const PLAN_TEXTS = defineTexts('plan', {
@@ -77,9 +85,10 @@ const NONE: DmarcPlan = { covers: null, steps: [] };
  * The way to `p=reject`: the steps of the one DMARC fix, and before them what is done. None where the policy is reject
  * already, or where there is no fix. Nobody is asked to read reports that do not arrive.
  */
-export const dmarcPlan: Block<DmarcPlan> = defineBlock({
+export const dmarcPlan = defineBlock({
   id: 'plan',
   texts: [PLAN_TEXTS],
+  schema: DMARC_PLAN,
   section: {
     title: message('title'),
     anchor: 'road',

@@ -1,11 +1,12 @@
-import Type from 'typebox';
-import type { Security } from '../../domain/answer.ts';
+import { SECURITY_STATES, type Security } from '../../domain/answer.ts';
 import { defineTexts, type Message } from '../../domain/message.ts';
 import type { Instant } from '../../domain/time.ts';
-import { type DnssecLinks, type LinkKey, type LinkZone, readDnssecLinks } from '../../facts/dnssec-links.ts';
+import { readDnssecLinks } from '../../facts/dnssec-links.ts';
 import { algorithmName } from '../../records/dnssec.ts';
-import { type Block, defineBlock } from '../block.ts';
+import { defineBlock } from '../block.ts';
+import { type Data, flag, instant, labels, list, object, orNull, text, whole } from '../schema.ts';
 import type { ViewMark, ZoneBox, ZoneItem, ZonesView } from '../view.ts';
+import { FIELD_TEXTS } from './field-texts.ts';
 
 /** Words of the picture of the chain of trust. */
 export const DNSSEC_CHAIN_TEXTS = defineTexts('dnssec-chain', {
@@ -46,39 +47,50 @@ export const DNSSEC_CHAIN_TEXTS = defineTexts('dnssec-chain', {
 });
 const { message } = DNSSEC_CHAIN_TEXTS;
 
-const KEY = Type.Object({
-  tag: Type.Integer(),
-  algorithm: Type.Integer(),
-  isEntryPoint: Type.Boolean(),
-  isRevoked: Type.Boolean(),
-  isNamed: Type.Union([Type.Boolean(), Type.Null()]),
-  signs: Type.Union([
-    Type.Null(),
-    Type.Object({
-      keys: Type.Union([Type.Integer(), Type.Null()]),
-      records: Type.Union([Type.Integer(), Type.Null()]),
-    }),
-  ]),
-});
+const says = FIELD_TEXTS.texts;
+
+const KEY = object(
+  {
+    tag: whole(says['link-key/tag']),
+    algorithm: whole(says['link-key/algorithm']),
+    isEntryPoint: flag(says['link-key/is-entry-point']),
+    isRevoked: flag(says['link-key/is-revoked']),
+    isNamed: orNull(flag(says['link-key/is-named'])),
+    signs: orNull(
+      object(
+        {
+          keys: orNull(instant(says['link-signs/keys'])),
+          records: orNull(instant(says['link-signs/records'])),
+        },
+        says['link-key/signs'],
+      ),
+    ),
+  },
+  says['link-key'],
+);
+const DS = object(
+  { keyTag: whole(says['link-ds/key-tag']), isOfKey: orNull(flag(says['link-ds/is-of-key'])) },
+  says['link-ds'],
+);
+const ZONE = object(
+  {
+    zone: text(says.zone),
+    security: labels(SECURITY_STATES, says['link-zone/security']),
+    keys: list(KEY, says['link-zone/keys']),
+    ds: list(DS, says['link-zone/ds']),
+  },
+  says['link-zone'],
+);
+const LINKS = object(
+  { zones: list(ZONE, says['links/zones']), hasSeveralSigners: flag(says['links/has-several-signers']) },
+  says.links,
+);
 
 /** Zones from the root to the one that is diagnosed: keys, DS records, and where the chain breaks. */
-export const dnssecChain: Block<DnssecLinks | null> = defineBlock({
+export const dnssecChain = defineBlock({
   id: 'dnssec-chain',
   texts: [DNSSEC_CHAIN_TEXTS],
-  schema: Type.Union([
-    Type.Null(),
-    Type.Object({
-      zones: Type.Array(
-        Type.Object({
-          zone: Type.String(),
-          security: Type.String(),
-          keys: Type.Array(KEY),
-          ds: Type.Array(Type.Object({ keyTag: Type.Integer(), isOfKey: Type.Union([Type.Boolean(), Type.Null()]) })),
-        }),
-      ),
-      hasSeveralSigners: Type.Boolean(),
-    }),
-  ]),
+  schema: orNull(LINKS),
   section: {
     title: message('title'),
     anchor: 'dnssec-chain',
@@ -102,8 +114,9 @@ const MARKS: Readonly<Record<Security, ViewMark>> = {
   indeterminate: 'unknown',
 };
 
-type Zone = Pick<LinkZone, 'security' | 'keys' | 'ds'> & { readonly zone: string };
-type Links = { readonly zones: readonly Zone[]; readonly hasSeveralSigners: boolean };
+type Zone = Data<typeof ZONE>;
+type Key = Zone['keys'][number];
+type Links = Data<typeof LINKS>;
 
 /** Sums the chain up: where it is broken, the first link of those drawn that does not hold. */
 export function chainSummary(last: Pick<Zone, 'security'>, zones: readonly Pick<ZoneBox, 'items' | 'arrow'>[]) {
@@ -172,7 +185,7 @@ function keyItems(zone: Zone): readonly ZoneItem[] {
   ];
 }
 
-function itemOf(key: LinkKey, isRoot: boolean, name: 'key' | 'entry-key'): ZoneItem {
+function itemOf(key: Key, isRoot: boolean, name: 'key' | 'entry-key'): ZoneItem {
   const { tag, algorithm, isRevoked, isNamed, isEntryPoint } = key;
   const isUnnamed = isEntryPoint && isNamed === false;
   return {
@@ -189,7 +202,7 @@ function itemOf(key: LinkKey, isRoot: boolean, name: 'key' | 'entry-key'): ZoneI
 }
 
 /** How keys lead to what they sign; where their signatures were not read, the state of the zone says it. */
-function arrowOf(keys: readonly LinkKey[], what: 'keys' | 'records') {
+function arrowOf(keys: readonly Key[], what: 'keys' | 'records') {
   const known = keys.flatMap(({ signs }) => (signs === null ? [] : [signs[what]]));
   if (known.length === 0) return { text: message('signs'), isBroken: false };
   const ends = known.filter((time): time is Instant => time !== null);

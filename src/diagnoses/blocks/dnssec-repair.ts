@@ -1,4 +1,3 @@
-import Type from 'typebox';
 import { DS_TEXTS } from '../../checks/dnssec/findings.ts';
 import { type RepairInstruction, repairOf } from '../../checks/dnssec/repair.ts';
 import { publish } from '../../checks/fix.ts';
@@ -11,28 +10,42 @@ import { type Dnssec, readDnssec } from '../../facts/dnssec.ts';
 import { readDnssecChain } from '../../facts/dnssec-chain.ts';
 import type { PendingDs } from '../../facts/dnssec-pending.ts';
 import { readSigning, type Signing } from '../../facts/dnssec-signing.ts';
-import { type Block, defineBlock } from '../block.ts';
+import { defineBlock } from '../block.ts';
 import type { Prose } from '../diagnosis.ts';
 import { fixItem } from '../fix-item.ts';
 import { joinedProse } from '../prose.ts';
+import { type Data, flag, list, object, orNull, prose, statement, text, texts } from '../schema.ts';
+import { FIELD_TEXTS } from './field-texts.ts';
+
+const says = FIELD_TEXTS.texts;
 
 /** One step of a repair. */
-interface RepairStep {
-  readonly code: RepairInstruction['code'];
-  readonly title: Message;
-  readonly text: Prose;
-  /** The DS record to enter, where it is known. */
-  readonly ds: string | null;
-  /** Records that make the zone above enter it, where it offers that and they are known. */
-  readonly way: { readonly text: Prose; readonly cds: readonly string[]; readonly cdnskey: readonly string[] } | null;
-}
+const STEP = object(
+  {
+    code: text(says['repair-step/code']),
+    title: statement(says['repair-step/title']),
+    text: prose(says['repair-step/text']),
+    ds: orNull(text(says['repair-step/ds'])),
+    way: orNull(
+      object(
+        { text: prose(says['way/text']), cds: texts(says['way/cds']), cdnskey: texts(says['way/cdnskey']) },
+        says['repair-step/way'],
+      ),
+    ),
+  },
+  says['repair-step'],
+);
+type RepairStep = Data<typeof STEP>;
 
-interface Repair {
-  readonly zone: DnsName | null;
-  /** Whether validators reject the zone, or some of its records. */
-  readonly isBogus: boolean;
-  readonly steps: readonly RepairStep[];
-}
+const REPAIR = object(
+  {
+    zone: orNull(text(says['repair/zone'])),
+    isBogus: flag(says['repair/is-bogus']),
+    steps: list(STEP, says['repair/steps']),
+  },
+  says.repair,
+);
+type Repair = Data<typeof REPAIR>;
 
 const NONE: Repair = { zone: null, isBogus: false, steps: [] };
 
@@ -96,29 +109,10 @@ export const DNSSEC_REPAIR_TEXTS = defineTexts('dnssec-repair', {
 const { message } = DNSSEC_REPAIR_TEXTS;
 
 /** The eight instructions that repair DNSSEC, as far as this zone needs them, in an order that breaks nothing. */
-export const dnssecRepair: Block<Repair> = defineBlock({
+export const dnssecRepair = defineBlock({
   id: 'dnssec-repair',
   texts: [DNSSEC_REPAIR_TEXTS],
-  schema: Type.Object({
-    zone: Type.Union([Type.String(), Type.Null()]),
-    isBogus: Type.Boolean(),
-    steps: Type.Array(
-      Type.Object({
-        code: Type.String(),
-        title: Type.String(),
-        text: Type.String(),
-        ds: Type.Union([Type.String(), Type.Null()]),
-        way: Type.Union([
-          Type.Null(),
-          Type.Object({
-            text: Type.String(),
-            cds: Type.Array(Type.String()),
-            cdnskey: Type.Array(Type.String()),
-          }),
-        ]),
-      }),
-    ),
-  }),
+  schema: REPAIR,
   section: {
     title: message('title'),
     anchor: 'dnssec-repair',

@@ -1,4 +1,3 @@
-import Type from 'typebox';
 import { versionText } from '../../checks/connection/findings.ts';
 import { defineTexts, type Message, type Rendered } from '../../domain/message.ts';
 import type { TlsVersionName } from '../../domain/probe.ts';
@@ -7,39 +6,45 @@ import type { OlderVersions } from '../../facts/mail-offers.ts';
 import type { MailServerState } from '../../facts/mail-server-states.ts';
 import type { MtaSts } from '../../facts/mta-sts.ts';
 import { mxMatches } from '../../records/mta-sts.ts';
-import { type Block, defineBlock } from '../block.ts';
+import { defineBlock } from '../block.ts';
 import { checkTexts } from '../check-texts.ts';
+import { type Data, list, object, orNull, statement, text, texts } from '../schema.ts';
 import { DASH, type Statement } from '../view.ts';
+import { FIELD_TEXTS } from './field-texts.ts';
 import { LEFT_TEXTS, leftText } from './left-text.ts';
-import { MAIL_SERVER_TEXTS, mailServersOf, type StateItem, stateStatement } from './mail-servers.ts';
+import { MAIL_FIELD_TEXTS } from './mail-field-texts.ts';
+import { MAIL_SERVER_TEXTS, mailServersOf, type StateItem, stateSchema, stateStatement } from './mail-servers.ts';
+
+const says = FIELD_TEXTS.texts;
 
 /** Tells how a mail server speaks TLS. It is shown, and not judged. */
-interface MailTlsItem {
-  /** Of the handshake with us. */
-  readonly version: string;
-  readonly cipher: string;
-  /** The group of the key exchange; null where there is none, or it is not known. */
-  readonly group: string | null;
-  /** Other versions below TLS 1.2 that it took; null where nobody asked, or it did not answer. */
-  readonly older: readonly string[] | null;
-  /** Those that it declined. */
-  readonly declined: readonly string[];
-  /** Those that it was not offered by themselves. */
-  readonly untried: readonly string[];
-}
+const MAIL_TLS = object(
+  {
+    version: text(says['mail-tls/version']),
+    cipher: text(says['mail-tls/cipher']),
+    group: orNull(text(says['mail-tls/group'])),
+    older: orNull(texts(says['mail-tls/older'])),
+    declined: texts(says['mail-tls/declined']),
+    untried: texts(says['mail-tls/untried']),
+  },
+  says['mail-certificate/tls'],
+);
+type MailTlsItem = Data<typeof MAIL_TLS>;
 
 /** A mail server with its certificate, its state by DANE, and by MTA-STS. */
-interface MailCertificateItem {
-  readonly host: string;
-  /** The address that answered; null where none did. */
-  readonly address: string | null;
-  /** The certificate, or why none was seen. */
-  readonly certificate: StateItem;
-  readonly left: Message | null;
-  readonly tls: MailTlsItem | null;
-  readonly dane: StateItem;
-  readonly mtaSts: StateItem;
-}
+const MAIL_CERTIFICATE = object(
+  {
+    host: text(says.host),
+    address: orNull(text(MAIL_FIELD_TEXTS.texts['mail-server/address'])),
+    certificate: stateSchema(says['mail-certificate/certificate']),
+    left: orNull(statement(says['at-address/left'])),
+    tls: orNull(MAIL_TLS),
+    dane: stateSchema(MAIL_FIELD_TEXTS.texts['mail-server/dane']),
+    mtaSts: stateSchema(says['mail-certificate/mta-sts']),
+  },
+  MAIL_FIELD_TEXTS.texts['mail-server'],
+);
+type MailCertificateItem = Data<typeof MAIL_CERTIFICATE>;
 
 export const MAIL_CERTIFICATE_TEXTS = defineTexts('mail-certificates-block', {
   title: 'Certificates of the mail servers',
@@ -64,36 +69,14 @@ export const MAIL_CERTIFICATE_TEXTS = defineTexts('mail-certificates-block', {
 });
 const { message } = MAIL_CERTIFICATE_TEXTS;
 
-const TlsSchema = Type.Object({
-  version: Type.String(),
-  cipher: Type.String(),
-  group: Type.Union([Type.String(), Type.Null()]),
-  older: Type.Union([Type.Array(Type.String()), Type.Null()]),
-  declined: Type.Array(Type.String()),
-  untried: Type.Array(Type.String()),
-});
-const StateSchema = Type.Object({ state: Type.String(), code: Type.String(), text: Type.String() });
-
 /**
  * The certificates that mail servers show through STARTTLS, beside what MTA-STS and DANE come to. It judges nothing itself: the
  * states are those of the table of mail servers.
  */
-export const mailCertificatesBlock: Block<{ readonly servers: readonly MailCertificateItem[] }> = defineBlock({
+export const mailCertificatesBlock = defineBlock({
   id: 'mail-certificates',
   texts: [MAIL_CERTIFICATE_TEXTS, LEFT_TEXTS, MAIL_SERVER_TEXTS],
-  schema: Type.Object({
-    servers: Type.Array(
-      Type.Object({
-        host: Type.String(),
-        address: Type.Union([Type.String(), Type.Null()]),
-        certificate: StateSchema,
-        left: Type.Union([Type.String(), Type.Null()]),
-        tls: Type.Union([TlsSchema, Type.Null()]),
-        dane: StateSchema,
-        mtaSts: StateSchema,
-      }),
-    ),
-  }),
+  schema: object({ servers: list(MAIL_CERTIFICATE, says['mail-certificates/servers']) }, says['mail-certificates']),
   section: {
     title: message('title'),
     anchor: 'mail-servers',

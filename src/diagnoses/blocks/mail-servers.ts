@@ -2,44 +2,52 @@ import { causesClause } from '../../checks/causes.ts';
 import { endsSoon, isOldVersion } from '../../checks/certificate/judgement.ts';
 import { defineTexts, type Message, type Rendered } from '../../domain/message.ts';
 import { type MailServerState, type MailServerStates, readMailServerStates } from '../../facts/mail-server-states.ts';
-import { type Block, defineBlock } from '../block.ts';
+import { defineBlock } from '../block.ts';
+import { type Data, flag, labels, list, object, orNull, statement, text, whole } from '../schema.ts';
 import { type BlockView, DASH, type Statement, type Text, type ViewMark } from '../view.ts';
+import { FIELD_TEXTS } from './field-texts.ts';
+import { MAIL_FIELD_TEXTS } from './mail-field-texts.ts';
 
-/** Where mail for the domain goes, server by server. */
-export interface MailServers {
-  /** `mx`: MX records; `address`: none, so the name itself takes mail; `null-mx`: it takes none; `none`: nowhere. */
-  readonly route: 'mx' | 'address' | 'null-mx' | 'none';
-  /** By priority, those that we connected to. */
-  readonly servers: readonly MailServerItem[];
-  /** Servers beyond those. */
-  readonly more: number;
-}
+const says = MAIL_FIELD_TEXTS.texts;
+
+/** Describes one property of a server. */
+export const stateSchema = (description: string) =>
+  object(
+    {
+      state: labels(['ok', 'warning', 'failed', 'unknown', 'none'], says['mail-server/state']),
+      code: text(says['mail-server/code']),
+      text: statement(says['mail-server/text']),
+    },
+    description,
+  );
+export type StateItem = Data<ReturnType<typeof stateSchema>>;
 
 /** One mail server. */
-interface MailServerItem {
-  readonly host: string;
-  /** Preference of the MX record; null where there is none. */
-  readonly priority: number | null;
-  /** Whether the owner of the domain runs it, as far as its name tells. */
-  readonly own: boolean;
-  /** The address that answered; null where none did. */
-  readonly address: string | null;
-  /** Whether it answers on port 25. */
-  readonly connection: StateItem;
-  /** Null where there was no session to see it in. */
-  readonly tls: StateItem | null;
-  readonly certificate: StateItem | null;
-  readonly dane: StateItem;
-}
+const MAIL_SERVER = object(
+  {
+    host: text(FIELD_TEXTS.texts.host),
+    priority: orNull(whole(says['mail-server/priority'], 65_535)),
+    own: flag(says['mail-server/own']),
+    address: orNull(text(says['mail-server/address'])),
+    connection: stateSchema(says['mail-server/connection']),
+    tls: orNull(stateSchema(says['mail-server/tls'])),
+    certificate: orNull(stateSchema(says['mail-server/certificate'])),
+    dane: stateSchema(says['mail-server/dane']),
+  },
+  says['mail-server'],
+);
+type MailServerItem = Data<typeof MAIL_SERVER>;
 
-/** One property of a server. */
-export interface StateItem {
-  /** `none`: not used, which is no fault. */
-  readonly state: 'ok' | 'warning' | 'failed' | 'unknown' | 'none';
-  /** Stable name of what was found. */
-  readonly code: string;
-  readonly text: Message;
-}
+/** Where mail for the domain goes, server by server. */
+const MAIL_SERVERS = object(
+  {
+    route: labels(['mx', 'address', 'null-mx', 'none'], says['mail-servers/route']),
+    servers: list(MAIL_SERVER, says['mail-servers/servers']),
+    more: whole(says['mail-servers/more']),
+  },
+  says['mail-servers'],
+);
+export type MailServers = Data<typeof MAIL_SERVERS>;
 
 /** Holds what a table of mail servers says, each in a few words: the items STARTTLS and DANE say what it means. */
 export const MAIL_SERVER_TEXTS = defineTexts('mail-server', {
@@ -102,9 +110,10 @@ const cell = (state: Cell['state'], text: Message): Cell => ({
  * The mail servers; null where the MX records could not be looked up. Where somebody answered us on port 25 lately,
  * silence is not our own network's.
  */
-export const mailServers: Block<MailServers | null> = defineBlock({
+export const mailServers = defineBlock({
   id: 'mail-servers',
   texts: [MAIL_SERVER_TEXTS],
+  schema: orNull(MAIL_SERVERS, says['mail-report/mail-servers']),
   section: {
     title: message('title'),
     anchor: 'servers',

@@ -1,14 +1,20 @@
-import Type from 'typebox';
 import { defineTexts } from '../../domain/message.ts';
 import { readWebPage } from '../../facts/web/page.ts';
-import { type Block, defineBlock } from '../block.ts';
+import { defineBlock } from '../block.ts';
+import { labels, list, object, texts } from '../schema.ts';
 import type { View } from '../view.ts';
+import { FIELD_TEXTS } from './field-texts.ts';
+
+const says = FIELD_TEXTS.texts;
 
 /** Lines to paste into a page. */
-interface PageSnippet {
-  readonly for: 'title' | 'description' | 'viewport' | 'canonical' | 'card';
-  readonly lines: readonly string[];
-}
+const SNIPPET = object(
+  {
+    for: labels(['title', 'description', 'viewport', 'canonical', 'card'], says['snippet/for']),
+    lines: texts(says['snippet/lines']),
+  },
+  says.snippet,
+);
 
 export const PAGE_SNIPPET_TEXTS = defineTexts('page-snippets', {
   title: 'What to paste',
@@ -21,10 +27,10 @@ export const PAGE_SNIPPET_TEXTS = defineTexts('page-snippets', {
 });
 const { message } = PAGE_SNIPPET_TEXTS;
 
-export const pageSnippets: Block<readonly PageSnippet[]> = defineBlock({
+export const pageSnippets = defineBlock({
   id: 'page-snippets',
   texts: [PAGE_SNIPPET_TEXTS],
-  schema: Type.Array(Type.Object({ for: Type.String(), lines: Type.Array(Type.String()) })),
+  schema: list(SNIPPET, says.snippets),
   section: {
     title: message('title'),
     anchor: 'paste',

@@ -2,12 +2,16 @@ import { defineTexts } from '../../domain/message.ts';
 import { readWebPage } from '../../facts/web/page.ts';
 import { readRobotsTxt } from '../../facts/web/robots.ts';
 import { ruleFor } from '../../records/robots/facts.ts';
-import { type Block, defineBlock } from '../block.ts';
-import { type SourceLines, sourceLines, sourceLinesSchema, sourceView } from './source-lines.ts';
+import { defineBlock } from '../block.ts';
+import { orNull } from '../schema.ts';
+import { FIELD_TEXTS } from './field-texts.ts';
+import { sourceLines, sourceLinesSchema, sourceView } from './source-lines.ts';
 
 /** The meanings of lines: `allows` and `forbids` decide about the page; `typo`: Google alone follows it; `skipped`: nobody does. */
 const ROLES = ['allows', 'forbids', 'typo', 'skipped'] as const;
 type Role = (typeof ROLES)[number];
+
+const says = FIELD_TEXTS.texts;
 
 export const ROBOTS_LINE_TEXTS = defineTexts('robots-lines', {
   title: 'robots.txt',
@@ -21,10 +25,10 @@ export const ROBOTS_LINE_TEXTS = defineTexts('robots-lines', {
 const { message } = ROBOTS_LINE_TEXTS;
 const MARKS = { allows: 'ok', forbids: 'bad', typo: 'warn', skipped: 'warn' } as const;
 
-export const robotsLines: Block<SourceLines<Role> | null> = defineBlock({
+export const robotsLines = defineBlock({
   id: 'robots-lines',
   texts: [ROBOTS_LINE_TEXTS],
-  schema: sourceLinesSchema(ROLES),
+  schema: orNull(sourceLinesSchema(ROLES, says['robots-lines/role'], says['robots-lines'])),
   section: {
     title: message('title'),
     anchor: 'robots',

@@ -1,31 +1,40 @@
-import Type from 'typebox';
 import { defineTexts } from '../../domain/message.ts';
 import { readCardPicture } from '../../facts/web/neighbours.ts';
 import { readWebPage } from '../../facts/web/page.ts';
 import { cutToChars, cutToWidth, DESCRIPTION_WIDTH, TITLE_WIDTH } from '../../records/page/snippet-width.ts';
-import { type Block, defineBlock } from '../block.ts';
+import { defineBlock } from '../block.ts';
+import { amount, flag, object, orNull, text } from '../schema.ts';
+import { FIELD_TEXTS } from './field-texts.ts';
 
-/** A page as a search result and as a shared link. */
-interface SearchPreview {
-  readonly url: string;
-  readonly title: Shown;
-  /** Whether the page says it itself: else it is the beginning of its text. */
-  readonly description: Shown & { readonly written: boolean };
-  readonly card: {
-    readonly host: string;
-    readonly title: string;
-    readonly description: string;
-    readonly picture: string | null;
-    readonly width: number | null;
-    readonly height: number | null;
-  };
-}
+const says = FIELD_TEXTS.texts;
 
-/** Holds a text as it is shown, and the part that a result has no room for; empty where all fits. */
+/** A text as it is shown, and the part that a result has no room for; empty where all fits. */
+const SHOWN = { shown: text(says['shown/shown']), rest: text(says['shown/rest']) };
 interface Shown {
   readonly shown: string;
   readonly rest: string;
 }
+
+/** A page as a search result and as a shared link. */
+const SEARCH_PREVIEW = object(
+  {
+    url: text(says['preview/url']),
+    title: object(SHOWN, says['preview/title']),
+    description: object({ ...SHOWN, written: flag(says['preview/written']) }, says['preview/description']),
+    card: object(
+      {
+        host: text(says['card/host']),
+        title: text(says['card/title']),
+        description: text(says['card/description']),
+        picture: orNull(text(says['card/picture'])),
+        width: orNull(amount(says['card/width'])),
+        height: orNull(amount(says['card/height'])),
+      },
+      says['preview/card'],
+    ),
+  },
+  says.preview,
+);
 
 export const SEARCH_PREVIEW_TEXTS = defineTexts('search-preview', {
   title: 'How it appears',
@@ -56,25 +65,10 @@ const fitOf = ({ shown, rest }: Shown) => {
   return rest === '' ? message('fits', { length }) : message('cut', { shown: shown.length, length });
 };
 
-export const searchPreview: Block<SearchPreview | null> = defineBlock({
+export const searchPreview = defineBlock({
   id: 'search-preview',
   texts: [SEARCH_PREVIEW_TEXTS],
-  schema: Type.Union([
-    Type.Object({
-      url: Type.String(),
-      title: Type.Object({ shown: Type.String(), rest: Type.String() }),
-      description: Type.Object({ shown: Type.String(), rest: Type.String(), written: Type.Boolean() }),
-      card: Type.Object({
-        host: Type.String(),
-        title: Type.String(),
-        description: Type.String(),
-        picture: Type.Union([Type.String(), Type.Null()]),
-        width: Type.Union([Type.Number(), Type.Null()]),
-        height: Type.Union([Type.Number(), Type.Null()]),
-      }),
-    }),
-    Type.Null(),
-  ]),
+  schema: orNull(SEARCH_PREVIEW),
   section: {
     title: message('title'),
     anchor: 'appearance',
@@ -115,13 +109,13 @@ export const searchPreview: Block<SearchPreview | null> = defineBlock({
   absent: null,
   of({ page, picture }) {
     if (page?.kind !== 'page') return null;
-    const { titles, descriptions, social, text } = page.page;
+    const { titles, descriptions, social, text: body } = page.page;
     const { url } = page.response;
     const { host } = new URL(url);
     const [written = ''] = titles;
     const title = cutToWidth(written === '' ? host : written, TITLE_WIDTH);
     const [own = ''] = descriptions;
-    const description = cutToWidth(own === '' ? text.start : own, DESCRIPTION_WIDTH);
+    const description = cutToWidth(own === '' ? body.start : own, DESCRIPTION_WIDTH);
     const shown = picture?.picture ?? null;
     return {
       url,

@@ -1,9 +1,12 @@
-import { type Block, defineBlock } from '../block.ts';
+import { defineBlock } from '../block.ts';
+import { flag } from '../schema.ts';
 import { saysNoMail } from '../states.ts';
+import { MAIL_FIELD_TEXTS } from './mail-field-texts.ts';
 
 /** Whether the domain says that it sends no mail: SPF `-all` alone and DMARC reject. */
-export const sendsNoMail: Block<boolean> = defineBlock({
+export const sendsNoMail = defineBlock({
   id: 'sends-no-mail',
+  schema: flag(MAIL_FIELD_TEXTS.texts['mail-report/sends-no-mail']),
   needs: {},
   of: (_, { standings }) => saysNoMail(standings),
 });

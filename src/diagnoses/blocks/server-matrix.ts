@@ -1,4 +1,3 @@
-import Type, { type TSchema } from 'typebox';
 import { isRecursive, isTransfer } from '../../checks/servers/open-servers.ts';
 import { soaAgreement } from '../../checks/zone/soa-agreement.ts';
 import { defineTexts } from '../../domain/message.ts';
@@ -9,32 +8,43 @@ import { readServedKeys } from '../../facts/delegation/served-records.ts';
 import { type ProbedServers, readActiveProbes, readServerProbes } from '../../facts/delegation/server-probes.ts';
 import { authoritative, ownData, type ServerReply } from '../../facts/delegation/server-response.ts';
 import { readZoneServers, SERVER_STATES, type ServerState, serverState } from '../../facts/delegation/zone-servers.ts';
-import { type Block, defineBlock } from '../block.ts';
+import { defineBlock } from '../block.ts';
 import type { Report } from '../report.ts';
+import { amount, type Data, flag, labels, list, object, orNull, text, whole } from '../schema.ts';
 import { DASH, type Statement, type ViewMark } from '../view.ts';
+import { FIELD_TEXTS } from './field-texts.ts';
 
-interface MatrixRow {
-  readonly host: string;
-  readonly address: string;
-  readonly state: ServerState;
-  /** How long its answer took, in milliseconds; null where it gave none. */
-  readonly ms: number | null;
-  readonly serial: number | null;
-  /** Whether another server has a newer version of the zone. */
-  readonly isBehind: boolean;
-  readonly ns: number | null;
-  readonly keys: number | null;
-  readonly keysMs: number | null;
-  /** The answer about the keys to a question that allows 1,232 octets over UDP; null where it was not asked. */
-  readonly within: { readonly state: 'whole' | 'cut' | 'silent'; readonly octets: number | null } | null;
-  readonly signed: boolean | null;
-  /** The same question over TCP; null where it was not asked. */
-  readonly tcp: 'answers' | 'fails' | 'silent' | null;
-  readonly tcpMs: number | null;
-  /** Whether it looks up other names, and hands out the zone, for strangers; null where nobody asked for that. */
-  readonly recursion: boolean | null;
-  readonly transfer: boolean | null;
-}
+const says = FIELD_TEXTS.texts;
+
+const ROW = object(
+  {
+    host: text(says.host),
+    address: text(says.address),
+    state: labels(SERVER_STATES, says['matrix-row/state']),
+    ms: orNull(amount(says['matrix-row/ms'])),
+    serial: orNull(whole(says['matrix-row/serial'])),
+    isBehind: flag(says['matrix-row/is-behind']),
+    ns: orNull(whole(says['matrix-row/ns'])),
+    keys: orNull(whole(says['matrix-row/keys'])),
+    keysMs: orNull(amount(says['matrix-row/keys-ms'])),
+    within: orNull(
+      object(
+        {
+          state: labels(['whole', 'cut', 'silent'], says['within/state']),
+          octets: orNull(whole(says['within/octets'])),
+        },
+        says['matrix-row/within'],
+      ),
+    ),
+    signed: orNull(flag(says['matrix-row/signed'])),
+    tcp: orNull(labels(['answers', 'fails', 'silent'], says['matrix-row/tcp'])),
+    tcpMs: orNull(amount(says['matrix-row/tcp-ms'])),
+    recursion: orNull(flag(says['matrix-row/recursion'])),
+    transfer: orNull(flag(says['matrix-row/transfer'])),
+  },
+  says['matrix-row'],
+);
+type MatrixRow = Data<typeof ROW>;
 
 /** Words of the table of servers. */
 export const SERVER_MATRIX_TEXTS = defineTexts('server-matrix', {
@@ -69,11 +79,6 @@ export const SERVER_MATRIX_TEXTS = defineTexts('server-matrix', {
 });
 const { message } = SERVER_MATRIX_TEXTS;
 
-const orNull = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
-const MS = orNull(Type.Number());
-
-const WITHIN_STATES = ['whole', 'cut', 'silent'] as const;
-const TCP_STATES = ['answers', 'fails', 'silent'] as const;
 const MARKS = {
   works: 'ok',
   'not-authoritative': 'bad',
@@ -84,33 +89,10 @@ const MARKS = {
 } as const satisfies Record<ServerState, ViewMark>;
 
 /** One row for each address of the name servers: how it answers, and which version of the zone it has. */
-export const serverMatrix: Block<readonly MatrixRow[]> = defineBlock({
+export const serverMatrix = defineBlock({
   id: 'server-matrix',
   texts: [SERVER_MATRIX_TEXTS],
-  schema: Type.Array(
-    Type.Object({
-      host: Type.String(),
-      address: Type.String(),
-      state: Type.Union(SERVER_STATES.map((state) => Type.Literal(state))),
-      ms: MS,
-      serial: orNull(Type.Integer()),
-      isBehind: Type.Boolean(),
-      ns: orNull(Type.Integer()),
-      keys: orNull(Type.Integer()),
-      keysMs: MS,
-      within: orNull(
-        Type.Object({
-          state: Type.Union(WITHIN_STATES.map((state) => Type.Literal(state))),
-          octets: orNull(Type.Integer()),
-        }),
-      ),
-      signed: orNull(Type.Boolean()),
-      tcp: Type.Union([...TCP_STATES.map((state) => Type.Literal(state)), Type.Null()]),
-      tcpMs: MS,
-      recursion: orNull(Type.Boolean()),
-      transfer: orNull(Type.Boolean()),
-    }),
-  ),
+  schema: list(ROW, says.matrix),
   section: {
     title: message('title'),
     anchor: 'servers',

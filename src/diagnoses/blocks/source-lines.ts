@@ -1,43 +1,46 @@
-import Type, { type TSchema } from 'typebox';
 import type { Message } from '../../domain/message.ts';
 import type { RobotsFacts } from '../../records/robots/facts.ts';
+import { labels, list, object, orNull, text, whole } from '../schema.ts';
 import type { BlockView, SourceView } from '../view.ts';
+import { FIELD_TEXTS } from './field-texts.ts';
 
-/** Lines of a file and their numbers, each with what it means where it means something. */
-export interface SourceLines<R extends string> {
-  readonly url: string;
-  readonly lines: readonly { readonly number: number; readonly text: string; readonly role: R | null }[];
-  /** Lines beyond those. */
-  readonly more: number;
-}
+const says = FIELD_TEXTS.texts;
+
+/** Describes lines of a file and their numbers, each with what it means where it means something. */
+export const sourceLinesSchema = <const R extends string[]>(
+  roles: readonly [...R],
+  role: string,
+  description: string,
+) =>
+  object(
+    {
+      url: text(says['source/url']),
+      lines: list(
+        object(
+          {
+            number: whole(says['source-line/number']),
+            text: text(says['source-line/text']),
+            role: orNull(labels(roles, role)),
+          },
+          says['source-line'],
+        ),
+        says['source/lines'],
+      ),
+      more: whole(says['source/more']),
+    },
+    description,
+  );
 
 /** Takes the first lines of a file and those after them that mean something, each with its meaning by its number. */
 export function sourceLines<R extends string>(
   url: string,
   { lines, laterLines, lineCount }: Pick<RobotsFacts, 'lines' | 'laterLines' | 'lineCount'>,
   roleOf: (number: number) => R | null,
-): SourceLines<R> {
+) {
   const withRole = (some: RobotsFacts['lines']) => some.map((line) => ({ ...line, role: roleOf(line.number) }));
   const shown = [...withRole(lines), ...withRole(laterLines).filter(({ role }) => role !== null)];
   return { url, lines: shown, more: lineCount - shown.length };
 }
-
-/** Describes them in the API; null where there is no such file. */
-export const sourceLinesSchema = (roles: readonly string[]): TSchema =>
-  Type.Union([
-    Type.Object({
-      url: Type.String(),
-      lines: Type.Array(
-        Type.Object({
-          number: Type.Integer(),
-          text: Type.String(),
-          role: Type.Union([...roles.map((role) => Type.Literal(role)), Type.Null()]),
-        }),
-      ),
-      more: Type.Integer(),
-    }),
-    Type.Null(),
-  ]);
 
 /** Draws the lines of a file as `drawn` has them, and how many there are. Null where there are none. */
 export function sourceView<L>(

@@ -5,41 +5,42 @@ import { readSpfTree } from '../../facts/spf-analysis.ts';
 import type { SpfAnalysis, SpfNode, SpfNodeTerm } from '../../records/spf/analyse.ts';
 import { flatten } from '../../records/spf/flatten.ts';
 import { MAX_LOOKUPS, MAX_VOID_LOOKUPS } from '../../records/spf/limits.ts';
-import { type Block, defineBlock } from '../block.ts';
-import type { FixItem } from '../diagnosis.ts';
+import { defineBlock } from '../block.ts';
 import { fixItem } from '../fix-item.ts';
+import { FIX_ITEM, type FixItem } from '../fix-schema.ts';
+import { amount, type Data, list, object, orNull, statement, text, whole } from '../schema.ts';
 import type { BlockView, TreeRow, View } from '../view.ts';
+import { MAIL_FIELD_TEXTS } from './mail-field-texts.ts';
 
-/** The SPF record, walked without an address. */
-export interface SpfTree {
-  /** DNS lookups of the worst case; receivers stop at ten. */
-  readonly lookups: number;
-  /** Lookups that find nothing; receivers stop at two. */
-  readonly voidLookups: number;
-  /** Addresses authorised: IPv4 addresses, and /64 networks of IPv6. Null where that cannot be said. */
-  readonly ipv4Addresses: number | null;
-  readonly ipv6Networks: number | null;
-  /** The record and what it includes, line by line from the top, each below the line that leads to it. */
-  readonly rows: readonly SpfRow[];
-  /** Lines left out. */
-  readonly moreRows: number;
-  /** Where the lookups exceed ten: records that say the same with fewer. */
-  readonly flattened: readonly FixItem[];
-}
+const says = MAIL_FIELD_TEXTS.texts;
 
 /** The record at the top, or one term of it or of a record that it includes. */
-interface SpfRow {
-  /** 0 for the record at the top; a line belongs to the nearest one above it that is less deep. */
-  readonly depth: number;
-  /** The name at the top, else the term as it is written. */
-  readonly text: string;
-  /** The record that was found there: at the top, and for `include` and `redirect`. */
-  readonly record: string | null;
-  /** DNS lookups of this very line. */
-  readonly lookups: number;
-  /** Tells what is wrong here, else null. */
-  readonly problem: Message | null;
-}
+const SPF_ROW = object(
+  {
+    depth: whole(says['spf-row/depth']),
+    text: text(says['spf-row/text']),
+    record: orNull(text(says['spf-row/record'])),
+    lookups: whole(says['spf-row/lookups']),
+    problem: orNull(statement(says['spf-row/problem'])),
+  },
+  says['spf-row'],
+);
+type SpfRow = Data<typeof SPF_ROW>;
+
+/** The SPF record, walked without an address. */
+const SPF_TREE = object(
+  {
+    lookups: whole(says['spf-picture/lookups']),
+    voidLookups: whole(says['spf-picture/void-lookups']),
+    ipv4Addresses: orNull(whole(says['spf-picture/ipv4-addresses'])),
+    ipv6Networks: orNull(amount(says['spf-picture/ipv6-networks'])),
+    rows: list(SPF_ROW, says['spf-picture/rows']),
+    moreRows: whole(says['spf-picture/more-rows']),
+    flattened: list(FIX_ITEM, says['spf-picture/flattened']),
+  },
+  says['spf-picture'],
+);
+export type SpfTree = Data<typeof SPF_TREE>;
 
 /** Holds what the SPF tree says, in a few words; the item says what that means. */
 export const SPF_PICTURE_TEXTS = defineTexts('spf-picture', {
@@ -74,9 +75,10 @@ export const SPF_PICTURE_TEXTS = defineTexts('spf-picture', {
 const { message } = SPF_PICTURE_TEXTS;
 
 /** Null where there is no record, or it could not be found out. */
-export const spfTree: Block<SpfTree | null> = defineBlock({
+export const spfTree = defineBlock({
   id: 'spf',
   texts: [SPF_PICTURE_TEXTS],
+  schema: orNull(SPF_TREE, says['mail-report/spf']),
   section: { title: message('title'), anchor: 'spf', view: (tree) => (tree === null ? null : treeView(tree)) },
   needs: { tree: readSpfTree },
   absent: null,

@@ -1,22 +1,29 @@
-import Type from 'typebox';
 import { versionText } from '../../checks/connection/findings.ts';
 import { defineTexts, type Rendered } from '../../domain/message.ts';
 import { OLD_VERSIONS, TLS_VERSIONS, type TlsVersionName } from '../../domain/probe.ts';
 import { readTlsOffers, type TlsOffers, versionsOf } from '../../facts/tls-offers.ts';
 import { cipherSuite, groupName } from '../../records/tls/cipher-suites.ts';
-import { type Block, defineBlock } from '../block.ts';
+import { defineBlock } from '../block.ts';
 import { checkTexts } from '../check-texts.ts';
+import { type Data, flag, list, object, text, texts } from '../schema.ts';
 import { DASH, type Statement } from '../view.ts';
+import { FIELD_TEXTS } from './field-texts.ts';
+
+const says = FIELD_TEXTS.texts;
 
 /** A version of TLS, and what the server chose with it. */
-interface VersionItem {
-  readonly version: string;
-  readonly old: boolean;
-  readonly offeredAt: readonly string[];
-  readonly declinedAt: readonly string[];
-  readonly ciphers: readonly string[];
-  readonly groups: readonly string[];
-}
+const VERSION = object(
+  {
+    version: text(says['tls-version/version']),
+    old: flag(says['tls-version/old']),
+    offeredAt: texts(says['tls-version/offered-at']),
+    declinedAt: texts(says['tls-version/declined-at']),
+    ciphers: texts(says['tls-version/ciphers']),
+    groups: texts(says['tls-version/groups']),
+  },
+  says['tls-version'],
+);
+type VersionItem = Data<typeof VERSION>;
 
 export const TLS_VERSION_TEXTS = defineTexts('tls-versions', {
   title: 'Protocols and key exchange',
@@ -33,21 +40,10 @@ export const TLS_VERSION_TEXTS = defineTexts('tls-versions', {
 const { message } = TLS_VERSION_TEXTS;
 
 /** Tells what each version of TLS comes to at the server. */
-export const tlsVersions: Block<{ readonly versions: readonly VersionItem[] }> = defineBlock({
+export const tlsVersions = defineBlock({
   id: 'tls-versions',
   texts: [TLS_VERSION_TEXTS],
-  schema: Type.Object({
-    versions: Type.Array(
-      Type.Object({
-        version: Type.String(),
-        old: Type.Boolean(),
-        offeredAt: Type.Array(Type.String()),
-        declinedAt: Type.Array(Type.String()),
-        ciphers: Type.Array(Type.String()),
-        groups: Type.Array(Type.String()),
-      }),
-    ),
-  }),
+  schema: object({ versions: list(VERSION, says['newest-first']) }, says.tls),
   section: {
     title: message('title'),
     anchor: 'protocols',

@@ -5,8 +5,10 @@ import { API } from './api.ts';
 import { API_CALLS } from './api-calls.ts';
 import { API_RECORDS } from './api-records.ts';
 import { API_REPORTS } from './api-reports.ts';
+import { BLOCK_FIELDS } from './block-fields.ts';
 import { CLI } from './cli.ts';
 import { COMMANDS, DEMO } from './commands.ts';
+import { FIX_FIELDS, MAIL_FIELDS } from './fields.ts';
 import { HELP } from './help.ts';
 import { MONITOR_COMMAND } from './monitor-command.ts';
 import { MONITORING } from './monitoring.ts';
@@ -40,6 +42,9 @@ export const EDGES: readonly TextTable[] = [
   API_CALLS,
   API_RECORDS,
   API_REPORTS,
+  BLOCK_FIELDS,
+  FIX_FIELDS,
+  MAIL_FIELDS,
   ...CLI,
   ...COMMANDS,
   DEMO,

@@ -3,6 +3,7 @@ import { onlyExplains, shownFinding } from '../../diagnoses/check-item.ts';
 import type { DiagnosisKind } from '../../diagnoses/kind.ts';
 import type { Report, ReportAction, ReportCheck, ReportFinding } from '../../diagnoses/report.ts';
 import { isScored } from '../../diagnoses/scoring.ts';
+import { citationsText } from '../../domain/citation.ts';
 import { kindWord } from '../../texts/kind-words.ts';
 import { Lines } from '../design/area.tsx';
 import { Card } from '../design/card.tsx';
@@ -89,7 +90,10 @@ function Unscored(props: { readonly checks: readonly ReportCheck[]; readonly rep
             <CheckLines check={check} actions={report.actions} level="h3" />
           ))}
         </Lines>
-        <Proof evidence={checks.flatMap(({ evidence }) => evidence)} sources={checks.map(({ source }) => source)} />
+        <Proof
+          evidence={checks.flatMap(({ evidence }) => evidence)}
+          sources={checks.map(({ sources }) => citationsText(sources))}
+        />
       </div>
       <BasisLegend bases={bases} />
     </Card>

@@ -1,5 +1,5 @@
 import type { ComponentChildren, JSX } from 'preact';
-import type { FixItem } from '../../diagnoses/diagnosis.ts';
+import type { FixItem } from '../../diagnoses/fix-schema.ts';
 import type { ReportFix, ReportStep } from '../../diagnoses/report.ts';
 import { type ProviderField, ProviderFields, RecordBox } from '../design/record-box.tsx';
 import { Stepper } from '../design/stepper.tsx';

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { viewOf, wordsOfPage } from '../../../tests/browser/view.ts';
 import { liveContext } from '../../../tests/support/report-context.ts';
 import { CASE, evidenceOf, html, NOW, siteOf } from '../../../tests/support/site.ts';
-import { diagnosisJson, reportJsonOf } from '../../api/v1/kinds.ts';
+import { diagnosisJson, reportJsonOf } from '../../api/v1/report.ts';
 import { AI_SEARCH } from '../../diagnoses/ai-search.ts';
 import { SEO } from '../../diagnoses/seo.ts';
 import { reportIn } from '../../texts/language.ts';

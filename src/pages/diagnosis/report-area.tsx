@@ -1,6 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { TOP_ACTIONS } from '../../diagnoses/actions.ts';
 import type { ReportAction, ReportCheck, ReportArea as ReportedArea, ReportFix } from '../../diagnoses/report.ts';
+import { citationsText } from '../../domain/citation.ts';
 import { Area, Lines } from '../design/area.tsx';
 import { SectionHead } from '../design/card.tsx';
 import { Visible } from '../web/visible.tsx';
@@ -38,7 +39,7 @@ export const FurtherFixes = (props: {
 export function ReportArea(props: {
   readonly area: ReportedArea;
   readonly name: string;
-  readonly checks: readonly (SegmentCheck & Pick<ReportCheck, 'evidence' | 'source'>)[];
+  readonly checks: readonly (SegmentCheck & Pick<ReportCheck, 'evidence' | 'sources'>)[];
   /** Those checks, line by line. */
   readonly lines: ComponentChildren;
   readonly actions: readonly ReportAction[];
@@ -69,7 +70,10 @@ export function ReportArea(props: {
       <Lines>{lines}</Lines>
       <FurtherFixes fixes={fixes} name={`area-${area.id}`} />
       {children}
-      <Proof evidence={checks.flatMap(({ evidence }) => evidence)} sources={checks.map(({ source }) => source)} />
+      <Proof
+        evidence={checks.flatMap(({ evidence }) => evidence)}
+        sources={checks.map(({ sources }) => citationsText(sources))}
+      />
     </Area>
   );
 }

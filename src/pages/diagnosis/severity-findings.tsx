@@ -3,6 +3,7 @@ import { TOP_ACTIONS } from '../../diagnoses/actions.ts';
 import { type DiagnosisKind, nameInKind } from '../../diagnoses/kind.ts';
 import type { Report, ReportAction } from '../../diagnoses/report.ts';
 import type { PlacedFinding, SeverityGroup } from '../../diagnoses/severity-groups.ts';
+import { citationsText } from '../../domain/citation.ts';
 import { kindWord } from '../../texts/kind-words.ts';
 import { SEVERITY_GROUP_TEXTS } from '../../texts/severity-group-texts.ts';
 import { Line, Lines } from '../design/area.tsx';
@@ -112,7 +113,9 @@ function Found({ placed, context }: { readonly placed: PlacedFinding; readonly c
         <Visible text={says} />
       </p>
       <ToDo placed={placed} context={context} />
-      {first.has(placed) && <Proof evidence={check.evidence} sources={[check.source, ...zonemasterOf(kind, placed)]} />}
+      {first.has(placed) && (
+        <Proof evidence={check.evidence} sources={[citationsText(check.sources), ...zonemasterOf(kind, placed)]} />
+      )}
     </FindingItem>
   );
 }

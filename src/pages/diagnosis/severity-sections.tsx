@@ -4,6 +4,7 @@ import type { DiagnosisKind } from '../../diagnoses/kind.ts';
 import type { Report } from '../../diagnoses/report.ts';
 import { isScored } from '../../diagnoses/scoring.ts';
 import { groupsOf, type PlacedFinding, type SeverityGroup } from '../../diagnoses/severity-groups.ts';
+import { citationsText } from '../../domain/citation.ts';
 import { isHeadline } from '../../domain/severity.ts';
 import { kindWord } from '../../texts/kind-words.ts';
 import { SEVERITY_COUNT_TEXTS } from '../../texts/severity-count-texts.ts';
@@ -151,7 +152,10 @@ function InOrder(props: {
               </Line>
             ))}
           </Lines>
-          <Proof evidence={whole.flatMap(({ evidence }) => evidence)} sources={whole.map(({ source }) => source)} />
+          <Proof
+            evidence={whole.flatMap(({ evidence }) => evidence)}
+            sources={whole.map(({ sources }) => citationsText(sources))}
+          />
         </More>
       )}
     </Card>

@@ -4,6 +4,7 @@ import { healthStates } from '../../diagnoses/blocks/health-states.ts';
 import { isNothingKnown } from '../../diagnoses/kinds.ts';
 import type { Report, ReportEvidence } from '../../diagnoses/report.ts';
 import { unknownCauses } from '../../diagnoses/unknown-causes.ts';
+import { citationsText } from '../../domain/citation.ts';
 import type { Words } from '../../texts/speak.ts';
 import { Line, Lines } from '../design/area.tsx';
 import { Card, SectionHead } from '../design/card.tsx';
@@ -211,7 +212,7 @@ export function UnknownAreas({ report }: { readonly report: Report }): JSX.Eleme
           <div class="pad">
             <Proof
               evidence={distinctEvidence(checks.flatMap((check) => reasonsOf(check)))}
-              sources={checks.map(({ source }) => source)}
+              sources={checks.map(({ sources }) => citationsText(sources))}
             />
           </div>
         </>

@@ -1,4 +1,3 @@
-import { checkCode } from '../../api/v1/codes.ts';
 import type { AnyCheck } from '../../checks/check.ts';
 import { nameMessage } from '../../checks/check-messages.ts';
 import { type DiagnosisKind, type KindCheck, nameInKind } from '../../diagnoses/kind.ts';
@@ -12,8 +11,6 @@ export interface ListedCheck {
   readonly id: string;
   readonly kind: DiagnosisKind;
   readonly check: AnyCheck;
-  /** The code of a finding as programs see it. */
-  readonly codeOf: (code: string) => string;
   /** Points of 100; 0 where it is shown without points. */
   readonly weight: number;
   /** How its findings count. */
@@ -33,7 +30,6 @@ export const checksOf = (kind: DiagnosisKind): readonly ListedCheck[] =>
     id: idOf(one),
     kind,
     check: one.check,
-    codeOf: (code) => checkCode(kind.id, nameInKind(one), code),
     weight: one.weight,
     counts: one.counts,
   }));

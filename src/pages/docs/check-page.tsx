@@ -208,7 +208,7 @@ function How({ listed: { check } }: Listed): JSX.Element {
 }
 
 /** Everything that it can find, by code. */
-function Findings({ listed: { check, codeOf } }: Listed): JSX.Element {
+function Findings({ listed: { check } }: Listed): JSX.Element {
   const language = useLanguage();
   const words = useWords(CHECK_PAGE_TEXTS);
   const textOf = (id: string): string => readableMessage(patternIn(language, `${check.texts}/${id}`) ?? '').trim();
@@ -227,10 +227,9 @@ function Findings({ listed: { check, codeOf } }: Listed): JSX.Element {
         <Table
           columns={[{ title: words('finding') }, { title: words('meaning') }]}
           rows={Object.keys(check.findings).map((code) => ({
-            // Findings that shipped as one share their code.
             id: `finding-${code}`,
             cells: [
-              { content: <code {...VERBATIM}>{codeOf(code)}</code>, wide: true },
+              { content: <code {...VERBATIM}>{code}</code>, wide: true },
               {
                 content: (
                   <>

@@ -1,13 +1,9 @@
-import Type from 'typebox';
-import { type Block, defineBlock } from '../../../src/diagnoses/block.ts';
+import { defineBlock } from '../../../src/diagnoses/block.ts';
+import { list, object, text, texts } from '../../../src/diagnoses/schema.ts';
 import { defineTexts } from '../../../src/domain/message.ts';
 import { readNameServerHosts } from '../../../src/facts/name-servers.ts';
 
-/** A zone and the servers that it is delegated to. */
-interface Servers {
-  readonly zone: string;
-  readonly servers: readonly { readonly host: string; readonly addresses: readonly string[] }[];
-}
+const SERVER = object({ host: text('Name of the server.'), addresses: texts('Its addresses.') }, 'One name server.');
 
 export const GRAPH_TEXTS = defineTexts('servers-graph', {
   title: 'Delegation',
@@ -17,13 +13,14 @@ export const GRAPH_TEXTS = defineTexts('servers-graph', {
 });
 const { message } = GRAPH_TEXTS;
 
-export const serversGraph: Block<Servers> = defineBlock({
+/** A zone and the servers that it is delegated to. */
+export const serversGraph = defineBlock({
   id: 'name-server-graph',
   texts: [GRAPH_TEXTS],
-  schema: Type.Object({
-    zone: Type.String(),
-    servers: Type.Array(Type.Object({ host: Type.String(), addresses: Type.Array(Type.String()) })),
-  }),
+  schema: object(
+    { zone: text('Name of the zone.'), servers: list(SERVER, 'The name servers.') },
+    'A zone and the servers that it is delegated to.',
+  ),
   section: {
     title: message('title'),
     anchor: 'delegation',

@@ -5,6 +5,7 @@ import { shownFinding } from '../../../diagnoses/check-item.ts';
 import type { Report, ReportCheck, ReportFinding } from '../../../diagnoses/report.ts';
 import { isScored } from '../../../diagnoses/scoring.ts';
 import { unknownCauses } from '../../../diagnoses/unknown-causes.ts';
+import { citationsText } from '../../../domain/citation.ts';
 import { Area, Line, Lines } from '../../design/area.tsx';
 import { Card, SectionHead } from '../../design/card.tsx';
 import type { Tone } from '../../design/mark.tsx';
@@ -71,7 +72,7 @@ export function ItemArea(props: {
           <FoundLines found={rest} />
         </Lines>
       )}
-      <Proof evidence={item.evidence} sources={[item.source]} />
+      <Proof evidence={item.evidence} sources={[citationsText(item.sources)]} />
     </Area>
   );
 }
@@ -177,7 +178,7 @@ export function UnknownItems({ report }: { readonly report: Report }): JSX.Eleme
       </Lines>
       <Proof
         evidence={evidence.filter(({ outcome }) => outcome === 'failure')}
-        sources={items.map(({ source }) => source)}
+        sources={items.map(({ sources }) => citationsText(sources))}
       />
     </Card>
   );
