@@ -26,6 +26,7 @@ import { type ConfiguredDkim, DKIM_WARNINGS, readDkimKey } from './dkim-key.ts';
 import { createExpiryLookups } from './expiry-lookups.ts';
 import { createOutageLog, type Log, NO_LOG } from './log.ts';
 import type { Metrics } from './metrics.ts';
+import { missingNames } from './missing-names.ts';
 import { createConfiguredMonitors } from './monitors.ts';
 import { createOrigin, type Origin } from './origin.ts';
 import { unlessLeased } from './run-every.ts';
@@ -112,7 +113,11 @@ export async function createServices(
     premises,
     stores: opened,
     accounts,
-    monitors: createConfiguredMonitors(config, { ...emailOptions, stores: opened }),
+    monitors: createConfiguredMonitors(config, {
+      ...emailOptions,
+      stores: opened,
+      missing: missingNames({ resolver, clock }),
+    }),
     emails,
     origin,
     clock,

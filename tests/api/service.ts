@@ -6,6 +6,7 @@ import { createLookupService, type LookupService } from '../../src/admission/loo
 import { createExpiryLookups } from '../../src/app/expiry-lookups.ts';
 import { createOutageLog } from '../../src/app/log.ts';
 import { createMetrics, type Metrics } from '../../src/app/metrics.ts';
+import { missingNames } from '../../src/app/missing-names.ts';
 import { createConfiguredMonitors } from '../../src/app/monitors.ts';
 import { createOrigin } from '../../src/app/origin.ts';
 import { createLog } from '../../src/app/process-log.ts';
@@ -146,6 +147,7 @@ export async function startService(
       clock: Date.now,
       publicUrl: origin.url,
       onEmailStored: () => emails.emit('stored'),
+      missing: missingNames({ resolver, clock: Date.now }),
     }),
     emails,
     origin,

@@ -3,6 +3,8 @@ import { defineTexts } from '../../domain/message.ts';
 /** Holds what `zonewell monitor` says. */
 export const MONITOR_COMMAND_TEXTS = defineTexts('cli/monitor', {
   'outcome/added': '{name}: added.',
+  'outcome/missing':
+    '{name}: added, but it does not exist. Check its spelling, or its registration if it should be there.',
   'outcome/existing': '{name}: already monitored.',
   'outcome/over-limit': '{name}: not added, because the {plan} plan has no room for more.',
   'outcome/invalid': '{fault}.',

@@ -1,4 +1,7 @@
 import { monitorJson } from '../../api/v1/monitors.ts';
+import { createClients } from '../../app/clients.ts';
+import type { Config } from '../../app/config.ts';
+import { missingNames } from '../../app/missing-names.ts';
 import { createConfiguredMonitors } from '../../app/monitors.ts';
 import { createOrigin } from '../../app/origin.ts';
 import type { DomainName } from '../../domain/name.ts';
@@ -61,6 +64,7 @@ export function monitor(
         monitors: createConfiguredMonitors(config, {
           stores,
           clock: Date.now,
+          missing: (domains) => missingOf(config, domains),
           publicUrl: createOrigin(config).url,
           onEmailStored: () => {},
         }),
@@ -88,7 +92,10 @@ async function add(context: MonitorContext, typed: readonly string[]): Promise<v
     if (context.flags.json === true) context.printJson(one);
     else if (one.outcome === 'invalid')
       print(words('outcome/invalid', { fault: visible(textIn(terminal.language, one.fault)).replace(/[.。]$/, '') }));
-    else print(words(`outcome/${one.outcome}`, { name: one.domain, plan: account.plan }));
+    else {
+      const outcome = one.exists === false ? 'missing' : one.outcome;
+      print(words(`outcome/${outcome}`, { name: one.domain, plan: account.plan }));
+    }
   }
   for (const name of result.unread) {
     if (context.flags.json === true) context.printJson({ outcome: 'over-limit', typed: name });
@@ -98,6 +105,17 @@ async function add(context: MonitorContext, typed: readonly string[]): Promise<v
   const count = failed + result.unread.length;
   if (count > 0)
     throw new UsageError(monitorMessage('some-not-added', { count }), monitorMessage('some-not-added/hint'));
+}
+
+/** Finds those of some domains that do not exist; none where nobody can be asked. */
+async function missingOf(config: Config, domains: readonly DomainName[]): Promise<ReadonlySet<DomainName>> {
+  const created = createClients(config);
+  if (!created.ok) return new Set();
+  try {
+    return await missingNames(created.clients)(domains);
+  } finally {
+    await created.clients.resolver.close();
+  }
 }
 
 async function readAll(stdin: NodeJS.ReadableStream): Promise<string> {

@@ -3,6 +3,8 @@ import { translate } from '../translate.ts';
 
 export const MONITOR_COMMAND = translate(MONITOR_COMMAND_TEXTS, {
   'outcome/added': '{name}：監視を開始しました。',
+  'outcome/missing':
+    '{name}：追加しましたが、この名前は存在しません。綴りを確認してください。存在するはずの場合は、登録の状態を確認してください。',
   'outcome/existing': '{name}：すでに監視中です。',
   'outcome/over-limit': '{name}：{plan}プランの上限に達しているため、追加していません。',
   'outcome/invalid': '{fault}。',

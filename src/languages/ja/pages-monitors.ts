@@ -125,6 +125,8 @@ export const MONITOR_LIST_PAGES = [
     'more-outcomes': 'このほかに{count}件あります。',
     unread: 'プランで監視できるドメインは{limit}件までのため、一覧の最後の{count}件は読み取りませんでした。',
     'is-added': '追加しました',
+    'is-missing':
+      '追加しましたが、この名前は存在しません。綴りを確認してください。存在するはずの場合は、登録の状態を確認してください',
     'is-existing': 'すでに監視しています',
     'is-over-limit': '追加していません：プランの上限は{limit}件です',
     back: '監視一覧へ',

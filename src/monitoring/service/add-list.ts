@@ -90,12 +90,17 @@ export const listedDomains = (entries: readonly ListedName[]): readonly DomainNa
 ];
 
 /** Tells what became of each entry. The second of two entries for a domain that was added is `existing`. */
-export function outcomesOf(entries: readonly ListedName[], { added, overLimit }: Added): readonly AddOutcome[] {
+export function outcomesOf(
+  entries: readonly ListedName[],
+  { added, overLimit }: Added,
+  missing: ReadonlySet<DomainName> = new Set(),
+): readonly AddOutcome[] {
   const fresh = new Set(added.map(({ domain }) => domain));
   const over = new Set(overLimit);
   return entries.map((entry) => {
     if (!('domain' in entry)) return { outcome: 'invalid', ...entry };
-    if (fresh.delete(entry.domain)) return { outcome: 'added', ...entry };
+    if (fresh.delete(entry.domain))
+      return { outcome: 'added', ...entry, ...(missing.has(entry.domain) ? { exists: false } : {}) };
     return { outcome: over.has(entry.domain) ? 'over-limit' : 'existing', ...entry };
   });
 }

@@ -16,7 +16,7 @@ import { MONITOR_REFUSAL_TEXTS } from './service-texts.ts';
 const ID_BYTES = 16;
 /** Accounts that are read at once. */
 const PAGE = 500;
-/** Lists up to here take no time worth speaking of. */
+/** Lists up to here take no time worth speaking of. So many of those that were added are fewAdded up. Source: docs/limits.md. */
 const FEW_NAMES = 20;
 
 /** Makes the service that accounts use for their monitors, for pages and commands. Starts nothing. */
@@ -61,7 +61,9 @@ export function createMonitorService(options: MonitorServiceOptions): MonitorSer
         }),
       );
       const added = await stores.monitors.add(monitors, plan.limit);
-      return { ok: true, names: outcomesOf(entries, added), unread };
+      const fewAdded = added.added.slice(0, FEW_NAMES).map(({ domain }) => domain);
+      const missing = fewAdded.length === 0 ? undefined : await options.missing?.(fewAdded);
+      return { ok: true, names: outcomesOf(entries, added, missing), unread };
     },
     ...createMonitorChanges(options, limitOf),
     ...createAlertLog(options),

@@ -13,7 +13,13 @@ import type { RecipientLink } from './recipient-invites.ts';
 
 /** Tells what became of one name of a list that somebody entered. */
 export type AddOutcome =
-  | { readonly outcome: 'added' | 'existing' | 'over-limit'; readonly typed: string; readonly domain: DomainName }
+  | {
+      readonly outcome: 'added' | 'existing' | 'over-limit';
+      readonly typed: string;
+      readonly domain: DomainName;
+      /** Is there where the DNS has no such name. */
+      readonly exists?: false;
+    }
   | { readonly outcome: 'invalid'; readonly typed: string; readonly fault: Message };
 
 /** How the e-mail of an alert to one recipient went. */
@@ -58,7 +64,7 @@ export interface MonitorService {
   monitor(account: Account, domain: DomainName): Promise<(Monitor & { readonly watch: WatchState | null }) | undefined>;
   /**
    * Adds the names of a list, separated by lines, commas or spaces, in their order, and says what became of each. `unread`
-   * are those after the last for which there was room. Throttled, an account may send few long lists a minute.
+   * are those after the last for which there was room. The first ones are looked up once, to tell at once if they do not exist. Throttled, an account may send few long lists a minute.
    */
   add(
     account: Account,

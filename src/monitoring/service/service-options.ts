@@ -1,4 +1,5 @@
 import type { AccountStore } from '../../accounts/store.ts';
+import type { DomainName } from '../../domain/name.ts';
 import type { Clock } from '../../domain/time.ts';
 import type { Outbox } from '../../mail/store.ts';
 import type { MonitorPlans } from '../model/monitor.ts';
@@ -20,6 +21,8 @@ export interface MonitorServiceOptions {
   readonly plans: MonitorPlans;
   readonly clock: Clock;
   readonly random: (size: number) => Uint8Array;
+  /** Finds those of some domains that do not exist, and none where a lookup fails; left out, nobody is asked. */
+  readonly missing?: (domains: readonly DomainName[]) => Promise<ReadonlySet<DomainName>>;
   readonly publicUrl: () => string;
   /** Called after an e-mail was stored. */
   readonly onEmailStored: () => void;

@@ -79,7 +79,7 @@ const CLOUDFLARE: Signer = { backDays: 1, aheadDays: 1, made: (day) => day };
 const [KNOT_BACK, HOUR] = [1.5 / 24, 1 / 24];
 
 /**
- * What signers do that nobody configured. Sources, read on 29 November 2026: Knot DNS, NEWS of 3.2.0 and 3.3.3 and
+ * Lists what signers do that nobody configured. Sources, read on 29 November 2026: Knot DNS, NEWS of 3.2.0 and 3.3.3 and
  * `rrsig-refresh` in doc/reference.rst; BIND 9 ARM, `dnssec-policy default` and `sig-validity-interval`;
  * wiki.opendnssec.org/configuration/kaspxml; doc.powerdns.com/authoritative/dnssec/modes-of-operation.html#signatures.
  */

@@ -84,14 +84,20 @@ function Add(shown: AddShown): JSX.Element {
   );
 }
 
-const TONES: Readonly<Record<AddOutcome['outcome'], Tone>> = {
+/** Says what became of a name, or that there is no such name. */
+type AddResult = AddOutcome['outcome'] | 'missing';
+const resultOf = (one: AddOutcome): AddResult =>
+  one.outcome !== 'invalid' && one.exists === false ? 'missing' : one.outcome;
+
+const TONES: Readonly<Record<AddResult, Tone>> = {
   added: 'ok',
+  missing: 'warn',
   existing: 'unknown',
   'over-limit': 'warn',
   invalid: 'bad',
 };
 /** Names that need another try first. */
-const ORDER: readonly AddOutcome['outcome'][] = ['invalid', 'over-limit', 'added', 'existing'];
+const ORDER: readonly AddResult[] = ['invalid', 'over-limit', 'missing', 'added', 'existing'];
 
 function Outcomes(props: {
   readonly outcomes: readonly AddOutcome[];
@@ -102,13 +108,13 @@ function Outcomes(props: {
   const words = useWords(ADD_TEXTS);
   const text = useText();
   const added = outcomes.filter(({ outcome }) => outcome === 'added').length;
-  const sorted = outcomes.toSorted((a, b) => ORDER.indexOf(a.outcome) - ORDER.indexOf(b.outcome));
+  const sorted = outcomes.toSorted((a, b) => ORDER.indexOf(resultOf(a)) - ORDER.indexOf(resultOf(b)));
   return (
     <Card id="outcomes" title={words('results')} meta={words('added', { count: added })} flush>
       <ul class="lines inset" role="status">
         {sorted.slice(0, MAX_OUTCOMES).map((one) => (
           <li>
-            <Mark tone={TONES[one.outcome]} small />
+            <Mark tone={TONES[resultOf(one)]} small />
             <div>
               <h3>
                 {one.outcome === 'invalid' ? (
@@ -125,7 +131,7 @@ function Outcomes(props: {
                 ) : one.outcome === 'over-limit' ? (
                   words('is-over-limit', { limit })
                 ) : (
-                  words(`is-${one.outcome}`)
+                  words(`is-${one.exists === false ? 'missing' : one.outcome}`)
                 )}
               </p>
             </div>

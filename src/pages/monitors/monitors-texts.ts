@@ -128,6 +128,7 @@ export const ADD_TEXTS = defineTexts('page/monitors-add', {
   unread:
     'Your plan has room for {limit, plural, one {# domain} other {# domains}}, so we did not read the last {count, plural, one {# name} other {# names}} of your list.',
   'is-added': 'added',
+  'is-missing': 'added, but it does not exist: check its spelling, or its registration if it should be there',
   'is-existing': 'already monitored',
   'is-over-limit': 'not added: your plan has room for {limit}',
   back: 'To your monitors',

@@ -73,8 +73,8 @@ export const addPage = defineAccountPage({
         }
         const [first, ...more] = result.names;
         // One that worked is looked at next; a list is told one by one.
-        if (first !== undefined && more.length === 0 && (first.outcome === 'added' || first.outcome === 'existing'))
-          return reply.redirect(`/monitors/${first.domain}`, 303);
+        const isFine = first?.outcome === 'existing' || (first?.outcome === 'added' && first.exists !== false);
+        if (isFine && more.length === 0) return reply.redirect(`/monitors/${first.domain}`, 303);
         const again = result.names.filter(({ outcome }) => outcome === 'invalid' || outcome === 'over-limit');
         const typed = [
           ...again.map((one) => (one.outcome === 'invalid' ? one.typed : one.domain)),
