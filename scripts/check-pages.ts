@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { globSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { AnyCheck, FindingTable } from '../src/checks/check.ts';
 import { KINDS } from '../src/diagnoses/kinds.ts';
@@ -70,18 +70,10 @@ function fileOf({ id }: AnyCheck): string {
   return path;
 }
 
-/** What a check means: the docstring of its definition, in one line. */
-function meaningOf(check: AnyCheck): string {
-  const source = readFileSync(join(ROOT, fileOf(check)), 'utf8');
-  const comment = /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\nexport const \w+ = defineCheck\(/.exec(source)?.[1];
-  if (comment === undefined) throw new Error(`${check.id} has no docstring that says what it means`);
-  return comment.replace(/\s*\n\s*\*\s*/g, ' ').trim();
-}
-
 function indexPage(): string {
   const rows = CHECKS.map(
     (listed) =>
-      `| [${cell(listed.check.name)}](${listed.check.id}.md) | ${listed.diagnosis} | ${listed.weight === 0 ? '–' : listed.weight} | ${cell(meaningOf(listed.check))} |`,
+      `| [${cell(listed.check.name)}](${listed.check.id}.md) | ${listed.diagnosis} | ${listed.weight === 0 ? '–' : listed.weight} | ${cell(listed.check.means)} |`,
   );
   return `<!-- Made by \`npm run docs\` from src/checks. -->
 # Checks
@@ -103,7 +95,9 @@ function checkPage(listed: Listed, rows: readonly RowShown[]): string {
 
 ${code(check.id)} · ${listed.diagnosis}, ${points(listed)}
 
-${meaningOf(check)}
+${cell(check.means)}
+
+${cell(check.why)}
 
 ## Sources
 

@@ -20,11 +20,27 @@ export const messageOf = (
   args: MessageArgs,
 ): Message | null => (text[slot] === undefined ? null : { id: `${prefix}/${code}/${slot}`, args });
 
-/** Returns the name of a check in a list of checks. */
-export const nameMessage = ({ id, texts }: Pick<AnyCheck, 'id' | 'texts'>): Message => ({
-  id: texts === id ? `${id}/name` : `${texts}/${id}/name`,
+/** The words of a check beside those of its findings. */
+export type CheckWords = Pick<AnyCheck, 'name' | 'means' | 'why'>;
+
+/** Returns a word of a check: its name in a list of checks, its meaning, or why it matters. */
+export const wordOf = ({ id, texts }: Pick<AnyCheck, 'id' | 'texts'>, word: keyof CheckWords): Message => ({
+  id: `${texts}/${keyOf({ id, texts }, word)}`,
   args: {},
 });
+
+const keyOf = ({ id, texts }: Pick<AnyCheck, 'id' | 'texts'>, word: string): string =>
+  texts === id ? word : `${id}/${word}`;
+
+/** Returns the words of a check under their keys in the table of its subject. */
+export const wordTable = (
+  check: Pick<AnyCheck, 'id' | 'texts'>,
+  { name, means, why }: CheckWords,
+): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries({ name, means, why }).map(([word, text]) => [keyOf(check, word), text]));
+
+/** Returns the name of a check in a list of checks. */
+export const nameMessage = (check: Pick<AnyCheck, 'id' | 'texts'>): Message => wordOf(check, 'name');
 
 /** Returns the facts of findings under their codes, the other sentences under `{code}/{slot}`. */
 export const textTable = (prefix: string, texts: Texts): TextTable => ({

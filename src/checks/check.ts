@@ -202,6 +202,10 @@ interface Described<Id extends string, N extends Needs, T extends FindingTable> 
   readonly id: Id;
   /** The check's name in a list of checks. */
   readonly name: string;
+  /** Its subject, for the owner of a domain: in one or two sentences. */
+  readonly means: string;
+  /** The harm of a failure, in one to three sentences. */
+  readonly why: string;
   /** The passages that the check rests on. */
   readonly citations: readonly [Citation, ...Citation[]];
   /** Facts about the outside world that it judges by, beside these standards. Its page shows when they were read. */

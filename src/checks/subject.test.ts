@@ -11,6 +11,8 @@ const check = <const T extends FindingTable>(id: string, subject: { readonly tex
   defineCheck({
     id,
     name: `Name of ${id}`,
+    means: 'It is tea.',
+    why: 'Tea is to be hot.',
     citations: [{ rfc: 7168 }],
     needs: {},
     ...subject,
@@ -19,14 +21,18 @@ const check = <const T extends FindingTable>(id: string, subject: { readonly tex
     },
   });
 
-test('the texts of a subject stand once, with the names of all its checks', () => {
+test('the texts of a subject stand once, with the words of all its checks', () => {
   const some = { texts: TEA.texts, findings: { cold: { ...TEA.findings.cold, severity: 'notice' } } } as const;
   expect(tablesOf([check('tea', TEA), check('tea-pot', some)])).toEqual([
     {
       prefix: 'tea',
       texts: {
         name: 'Name of tea',
+        means: 'It is tea.',
+        why: 'Tea is to be hot.',
         'tea-pot/name': 'Name of tea-pot',
+        'tea-pot/means': 'It is tea.',
+        'tea-pot/why': 'Tea is to be hot.',
         hot: 'The tea is hot.',
         'hot/summary': 'Hot.',
         cold: 'The tea is cold.',

@@ -1,6 +1,6 @@
 import type { TextTable } from '../domain/message.ts';
 import type { AnyCheck, FindingTable } from './check.ts';
-import { nameMessage, textTable } from './check-messages.ts';
+import { textTable, wordTable } from './check-messages.ts';
 
 /** All that is said of one subject, whichever check says it: one text a finding, under one prefix. */
 export interface FindingsSubject<T extends FindingTable = FindingTable> {
@@ -24,13 +24,13 @@ export const pick = <T extends FindingTable, K extends keyof T & string>(
   findings: Object.fromEntries(codes.map((code) => [code, findings[code]])) as Pick<T, K>,
 });
 
-/** Returns the English tables of checks: names and the sentences of findings, each subject once. */
+/** Returns the English tables of checks: their words and the sentences of findings, each subject once. */
 export function tablesOf(checks: readonly AnyCheck[]): readonly TextTable[] {
   const subjects = Map.groupBy(checks, ({ texts }) => texts);
   return [...subjects].map(([texts, sharing]) => {
-    const names = sharing.map((check) => [nameMessage(check).id.slice(texts.length + 1), check.name] as const);
+    const words = sharing.map((check) => wordTable(check, check));
     const sentences = textTable(texts, mergedFindings(sharing)).texts;
-    return { prefix: texts, texts: { ...Object.fromEntries(names), ...sentences } };
+    return { prefix: texts, texts: Object.assign({}, ...words, sentences) };
   });
 }
 

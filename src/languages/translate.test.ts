@@ -54,30 +54,34 @@ const FINDINGS = {
   fine: { says: '{name}は正常です。' },
 } as const;
 
+const WORDS = { name: '名前', means: '意味です。', why: '理由です。' };
+
 test('findings have the sentences that the English has, and the slots of each', () => {
-  expect(translateFindings(SUBJECT, '名前', FINDINGS)).toEqual({
+  expect(translateFindings(SUBJECT, WORDS, FINDINGS)).toEqual({
     prefix: 't',
     texts: {
-      name: '名前',
+      ...WORDS,
       absent: '{name}にレコードが設定されていません。',
       'absent/do': '{record}を公開する',
       'absent/because': '役に立ちます。',
       fine: '{name}は正常です。',
     },
   });
-  expect(translateFindings(SUBJECT, { t: '名前', u: '別の名前' }, FINDINGS).texts).toMatchObject({
-    name: '名前',
+  expect(translateFindings(SUBJECT, { t: WORDS, u: { ...WORDS, name: '別の名前' } }, FINDINGS).texts).toMatchObject({
+    ...WORDS,
     'u/name': '別の名前',
   });
   const { absent, fine } = FINDINGS;
+  // @ts-expect-error: why it matters is missing
+  translateFindings(SUBJECT, { name: '名前', means: '意味です。' }, FINDINGS);
   // @ts-expect-error: the reason is missing
-  translateFindings(SUBJECT, '名前', { fine, absent: { says: absent.says, do: absent.do } });
+  translateFindings(SUBJECT, WORDS, { fine, absent: { says: absent.says, do: absent.do } });
   // @ts-expect-error: there is something to do where the English has nothing
-  translateFindings(SUBJECT, '名前', { absent, fine: { ...fine, do: '何もしない' } });
+  translateFindings(SUBJECT, WORDS, { absent, fine: { ...fine, do: '何もしない' } });
   // @ts-expect-error: the slots are those of what to do
-  translateFindings(SUBJECT, '名前', { absent, fine: { says: '{record}は正常です。' } });
+  translateFindings(SUBJECT, WORDS, { absent, fine: { says: '{record}は正常です。' } });
   // @ts-expect-error: a finding is missing
-  translateFindings(SUBJECT, '名前', { fine });
+  translateFindings(SUBJECT, WORDS, { fine });
   // @ts-expect-error: there is one more
-  translateFindings(SUBJECT, '名前', { absent, fine, other: fine });
+  translateFindings(SUBJECT, WORDS, { absent, fine, other: fine });
 });

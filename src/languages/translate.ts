@@ -1,5 +1,5 @@
 import type { AnyCheck, FindingText, Texts } from '../checks/check.ts';
-import { nameMessage, textTable } from '../checks/check-messages.ts';
+import { type CheckWords, textTable, wordTable } from '../checks/check-messages.ts';
 import type { ArgsOf, TextTable } from '../domain/message.ts';
 
 import type { TagsOf } from '../texts/speak.ts';
@@ -67,19 +67,16 @@ export const translate = <const E extends Strings, const J extends Strings>(
   texts: J & FaithfulAll<E, J>,
 ): TextTable => ({ prefix: english.prefix, texts });
 
-/**
- * Translates a subject: the name of its check, or the names of its checks by their ids, and the sentences of each
- * finding.
- */
+/** Translates a subject: the words of its check, or those of its checks by their ids, and the sentences of each finding. */
 export const translateFindings = <const E extends Texts, const J extends Texts>(
   { texts: prefix }: Pick<AnyCheck, 'texts'> & { readonly findings: E },
-  names: string | Strings,
+  words: CheckWords | Readonly<Record<string, CheckWords>>,
   findings: J & FaithfulFindings<E, J>,
 ): TextTable => {
-  const named = typeof names === 'string' ? { [prefix]: names } : names;
-  const nameTexts = Object.entries(named).map(([id, name]) => [
-    nameMessage({ id, texts: prefix }).id.slice(prefix.length + 1),
-    name,
-  ]);
-  return { prefix, texts: { ...Object.fromEntries(nameTexts), ...textTable(prefix, findings).texts } };
+  const byId = isOfOne(words) ? { [prefix]: words } : words;
+  const tables = Object.entries(byId).map(([id, own]) => wordTable({ id, texts: prefix }, own));
+  return { prefix, texts: Object.assign({}, ...tables, textTable(prefix, findings).texts) };
 };
+
+const isOfOne = (words: CheckWords | Readonly<Record<string, CheckWords>>): words is CheckWords =>
+  typeof words.name === 'string';

@@ -93,6 +93,8 @@ test('it is asked within the budget, shown, stored, and answered from the store 
   const greets = defineCheck({
     id: 'greets',
     name: 'Greeting',
+    means: 'A server greets those who connect.',
+    why: 'The greeting shows that it listens.',
     citations: [{ rfc: 5321, section: '3.1' }],
     needs: {
       text: async (_domain, evidence) => {

@@ -22,13 +22,11 @@ const { texts, findings } = pick(
   'some-unreachable',
 );
 
-/**
- * More and more networks use IPv6 first and reach IPv4 only through gateways (NAT64). An AAAA record lets them connect
- * directly.
- */
 export const ipv6 = defineCheck({
   id: 'ipv6',
   name: 'IPv6 (AAAA)',
+  means: 'An AAAA record lets people on IPv6 networks connect to your name directly.',
+  why: 'Many mobile and office networks use IPv6 first and reach IPv4 only through gateways (NAT64). A direct connection is often faster and has fewer parts that can fail.',
   citations: [{ rfc: 3596, section: '2' }, { rfc: 6540 }],
   restsOn: [SPECIAL_ADDRESS_SOURCE],
   needs: { found: readIpv6, v4: readIpv4IfKnown },

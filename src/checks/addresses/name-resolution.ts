@@ -10,10 +10,11 @@ const remark = remarksOf(ADDRESSES.findings);
 const crowdedAlias = ({ target, types }: { readonly target: string; readonly types: string }) =>
   remark('beside-alias', { target, types });
 
-/** A name needs an address before anyone can connect to it. One address family is enough here. */
 export const nameResolution = defineCheck({
   id: 'name-resolution',
   name: 'Name resolution (A/AAAA)',
+  means: 'Before anyone can connect to a name, DNS has to give them an address for it.',
+  why: 'A name without an A or AAAA record has no website, and nothing else can connect to it either. One address family is enough for this check; IPv6 has a check of its own.',
   citations: [
     { rfc: 1034, section: '3.6.2' },
     { rfc: 1034, section: '4.3.2' },

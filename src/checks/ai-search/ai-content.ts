@@ -7,10 +7,11 @@ import { AI_SEARCH_SOURCE, SCRIPT_STUDY } from './sources.ts';
 const LITTLE_TEXT = 200;
 const THIN_TEXT = 600;
 
-/** Most crawlers of assistants run no scripts: they read the text that is in the HTML, and no other. */
 export const aiContent = defineCheck({
   id: 'ai-content',
   name: 'Text in the HTML',
+  means: 'Most crawlers of assistants run no scripts. They read the text that is in the HTML.',
+  why: 'A page that a framework fills in the browser looks complete to people and empty to such crawlers. They then have nothing to quote.',
   basis: 'measured',
   citations: [SCRIPT_STUDY],
   restsOn: [AI_SEARCH_SOURCE],

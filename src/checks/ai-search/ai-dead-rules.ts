@@ -5,10 +5,11 @@ import { defineCheck } from '../check.ts';
 import { NO_PAGE_FINDING } from '../seo/no-page.ts';
 import { OPENAI_CRAWLERS } from './sources.ts';
 
-/** Lines of robots.txt for names that nobody sends any more do nothing, and make the rest harder to read. */
 export const aiDeadRules = defineCheck({
   id: 'ai-dead-rules',
   name: 'Dead rules',
+  means: 'Some lines of robots.txt name crawlers that their operators no longer send.',
+  why: 'Such lines do nothing, and make the rest harder to read.',
   basis: 'documented',
   citations: [{ rfc: 9309, section: '2.2.1' }, OPENAI_CRAWLERS],
   restsOn: [CRAWLER_SOURCE],

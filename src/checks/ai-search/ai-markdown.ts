@@ -3,10 +3,11 @@ import { defineCheck } from '../check.ts';
 import { NO_PAGE_FINDING } from '../seo/no-page.ts';
 import { AI_SEARCH_SOURCE, LLMS_PROPOSAL } from './sources.ts';
 
-/** Some servers give a page as Markdown to programs that ask for it. Nobody needs to. */
 export const aiMarkdown = defineCheck({
   id: 'ai-markdown',
   name: 'Markdown',
+  means: 'Some servers give a page as Markdown to programs that ask for it.',
+  why: 'No operator of a search asks for this. HTML is enough.',
   basis: 'proposal',
   citations: [{ rfc: 7763 }, LLMS_PROPOSAL],
   restsOn: [AI_SEARCH_SOURCE],

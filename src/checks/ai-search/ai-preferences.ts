@@ -5,10 +5,12 @@ import { defineCheck } from '../check.ts';
 import { NO_PAGE_FINDING } from '../seo/no-page.ts';
 import { AI_SEARCH_SOURCE, CONTENT_SIGNALS } from './sources.ts';
 
-/** Proposals let a site say for what its pages may be used. Few heed them yet, so they cost nothing. */
 export const aiPreferences = defineCheck({
   id: 'ai-preferences',
   name: 'Preferences',
+  means:
+    'Proposals let a site say for what its pages may be used: the line Content-Signal in robots.txt, and Content-Usage in robots.txt and the header.',
+  why: 'Few crawlers heed them yet. Two that contradict each other state nothing.',
   basis: 'proposal',
   citations: [CONTENT_SIGNALS, { draft: 'draft-ietf-aipref-attach' }],
   restsOn: [AI_SEARCH_SOURCE],

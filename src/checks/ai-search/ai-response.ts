@@ -5,10 +5,11 @@ import { GOOGLE_SEARCH_SOURCE, STATUS_GUIDE, TTFB_GUIDE } from '../seo/sources.t
 
 const [GOOD_MS, POOR_MS] = [800, 1800];
 
-/** Programs that fetch a page while a person waits for an answer give up on slow servers. */
 export const aiResponse = defineCheck({
   id: 'ai-response',
   name: 'Response',
+  means: 'Crawlers read a page only if the server answers with status 200 and HTML.',
+  why: 'Some crawlers fetch a page while a person waits for the answer. They give up on slow servers.',
   basis: 'documented',
   citations: [STATUS_GUIDE, TTFB_GUIDE],
   restsOn: [GOOGLE_SEARCH_SOURCE],

@@ -10,10 +10,12 @@ import { OPENAI_CRAWLERS } from './sources.ts';
 
 const SCORED = CRAWLERS.filter(({ isScored }) => isScored);
 
-/** Assistants show a page in answers only if robots.txt lets their search crawlers read it. Those for training are the owner's choice. */
 export const aiSearchCrawlers = defineCheck({
   id: 'ai-search-crawlers',
   name: 'Search crawlers',
+  means:
+    'AI search links to a page only if robots.txt lets its crawlers read it. Twelve crawlers count: those whose operators document that they search, or fetch a page for a person, and that they heed robots.txt.',
+  why: 'Many lists against AI training also name search crawlers. The owner then blocks the links that bring readers, and keeps out no training.',
   basis: 'documented',
   citations: [{ rfc: 9309, section: '2.2' }, OPENAI_CRAWLERS],
   restsOn: [CRAWLER_SOURCE],

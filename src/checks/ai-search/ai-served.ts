@@ -5,10 +5,12 @@ import { defineCheck } from '../check.ts';
 import { NO_PAGE_FINDING } from '../seo/no-page.ts';
 import { OPENAI_CRAWLERS } from './sources.ts';
 
-/** A server, or the network in front of it, may refuse what robots.txt allows. We ask once with each name, and add our own. */
 export const aiServed = defineCheck({
   id: 'ai-served',
   name: 'Served',
+  means:
+    'A server, or the network in front of it, can refuse what robots.txt allows. This check shows what crawlers are served.',
+  why: 'Some providers block AI crawlers with one switch. Owners often don’t know that it is on, or that it blocks search crawlers, too.',
   basis: 'documented',
   citations: [OPENAI_CRAWLERS],
   restsOn: [CRAWLER_SOURCE, CHALLENGE_SOURCE],

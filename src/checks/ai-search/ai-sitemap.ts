@@ -7,10 +7,11 @@ import { SITEMAP_PROTOCOL } from '../seo/sources.ts';
 /** Fewer pages may well have changed at once. */
 const MANY_PAGES = 10;
 
-/** A sitemap with honest dates tells crawlers which pages to read again. */
 export const aiSitemap = defineCheck({
   id: 'ai-sitemap',
   name: 'Dates of the sitemap',
+  means: 'A sitemap lists the pages of a site, and says when each changed.',
+  why: 'Honest dates tell crawlers which pages to read again. Crawlers stop believing dates that are all the same.',
   basis: 'documented',
   citations: [SITEMAP_PROTOCOL],
   needs: { page: readWebPage, sitemap: readSitemap },

@@ -13,6 +13,8 @@ const FEW_CHARS = 150;
 export const aiSnippets = defineCheck({
   id: 'ai-snippets',
   name: 'Snippets',
+  means: 'Directives in the page and its header limit how much of it may be quoted.',
+  why: 'A page that should appear in answers needs text that may be quoted.',
   basis: 'documented',
   citations: [AI_FEATURES_GUIDE, ROBOTS_META_GUIDE, BING_CONTROLS],
   restsOn: [GOOGLE_SEARCH_SOURCE, AI_SEARCH_SOURCE],

@@ -12,6 +12,8 @@ const TRAINING = CRAWLERS.filter(({ purpose }) => purpose === 'training');
 export const aiTraining = defineCheck({
   id: 'ai-training',
   name: 'Training',
+  means: 'robots.txt can block crawlers that collect text to train models.',
+  why: 'Whether they may is the owner’s choice. It costs no points, and has no effect on being found by search.',
   basis: 'documented',
   citations: [{ rfc: 9309, section: '2.2' }, OPENAI_CRAWLERS],
   restsOn: [CRAWLER_SOURCE],

@@ -20,13 +20,11 @@ const SHARES = { enforcement: 0.5, logo: 0.4, certificate: 0.3, remark: 0 } as c
 /** A renewal takes weeks: the issuer looks at the mark again. */
 const SOON_MS = 30 * DAY_MS;
 
-/**
- * BIMI lets mail programs show your logo beside your mail. It needs an enforced DMARC policy, a logo and, for most
- * receivers, a certificate.
- */
 export const bimi = defineCheck({
   id: 'bimi',
   name: 'BIMI',
+  means: 'BIMI lets some inboxes show your logo beside your e-mail.',
+  why: 'It is optional and protects nothing by itself. It needs DMARC at quarantine or reject, a logo, and for most receivers a certificate.',
   citations: [
     { draft: 'draft-brand-indicators-for-message-identification', section: '5' },
     { draft: 'draft-brand-indicators-for-message-identification', section: '8' },

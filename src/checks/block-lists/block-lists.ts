@@ -51,10 +51,11 @@ export const BLOCK_LIST_TEXTS = defineTexts('block-list', {
   'of-domain': '{address} on {list} ({codes})',
 });
 
-/** Receivers of mail ask block lists about the address that it comes from. */
 export const blockLists = defineCheck({
   id: 'block-lists',
   name: 'Block lists',
+  means: 'Block lists name addresses that spam or attacks came from, and receivers of mail ask them.',
+  why: 'Mail from a listed address is often rejected, or ends among the spam.',
   citations: [
     { rfc: 5782, section: '2.1' },
     { rfc: 5782, section: '2.4' },

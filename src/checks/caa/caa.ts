@@ -3,14 +3,11 @@ import { CAA_PROPERTY_SOURCE } from '../../records/caa.ts';
 import { defineCheck } from '../check.ts';
 import { CAA_FINDINGS, judgeCaa } from './findings.ts';
 
-/**
- * CAA limits who may issue certificates for a name; without it, any certificate authority may. Zonewell suggests no
- * record: who issues for a name and its subdomains cannot be seen from outside, and a record that leaves one out stops
- * its renewals.
- */
 export const caa = defineCheck({
   id: 'caa',
   name: 'CAA',
+  means: 'CAA records say which certificate authorities may issue certificates for your name.',
+  why: 'Without CAA, any of the many public authorities may issue one. We suggest no record: nobody can see from outside which authorities you use, and a record that leaves one out stops its renewals.',
   citations: [
     { rfc: 8659, section: '3' },
     { rfc: 8659, section: '4' },

@@ -30,13 +30,11 @@ const remark = remarksOf(findings);
 const issuanceFor = (names: readonly string[], host: string, found: ReturnType<typeof evaluateCaa>): Issuance =>
   names.includes(host) ? found.name : names.some((name) => name.startsWith('*.')) ? found.wildcards : found.name;
 
-/**
- * CAA records say which authorities may issue certificates for a name. Where they leave out the one whose certificate is
- * served, its renewal fails, or somebody got a certificate whom you don't know.
- */
 export const caaIssuer = defineCheck({
   id: 'caa-issuer',
   name: 'Issuer and CAA',
+  means: 'CAA records say which authorities may issue certificates for a name.',
+  why: 'If they leave out the one whose certificate you serve, its next renewal fails. If you don’t know the issuer, somebody else got a certificate.',
   citations: [{ rfc: 8659, section: '4' }, { rfc: 8657, section: '3' }, { draft: 'draft-ietf-acme-dns-persist' }],
   restsOn: [CAA_PROPERTY_SOURCE, CAA_ISSUER_SOURCE],
   needs: { web: readWebTls, caa: readCaa, further: readCaaOfNames, rights: readStandingRights },

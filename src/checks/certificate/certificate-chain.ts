@@ -75,6 +75,8 @@ function faultOf({ tls: { fault, root }, chain, leaf, at }: Served, published: M
 export const certificateChain = defineCheck({
   id: 'certificate-chain',
   name: 'Chain',
+  means: 'The chain leads from your certificate through intermediate ones to a root that browsers trust.',
+  why: 'If a link is missing, some browsers find it by themselves and others don’t, so the site works for you and fails for others.',
   citations: [
     { rfc: 5280, section: '6.1' },
     { rfc: 8446, section: '4.4.2' },

@@ -40,6 +40,8 @@ const kindText = ({ key: { type, curve } }: Pick<CertificateFacts, 'key'>): stri
 export const certificateKey = defineCheck({
   id: 'certificate-key',
   name: 'Key and signature',
+  means: 'The key of a certificate proves that the server is yours, and a signature that the certificate is.',
+  why: 'An attacker who computes the key, or forges the signature, can pose as the site.',
   citations: [{ rfc: 9325, section: '4.5' }, { rfc: 6194 }],
   restsOn: [KEY_STRENGTH_SOURCE, BROWSER_TLS_SOURCE],
   needs: { web: readWebTls },

@@ -30,6 +30,8 @@ const namesOf = ({ names, addresses, subject }: CertificateFacts): readonly stri
 export const certificateNames = defineCheck({
   id: 'certificate-names',
   name: 'Names',
+  means: 'A certificate lists the names that it is for.',
+  why: 'Browsers show a warning if the name in the address bar is not among them.',
   citations: [
     { rfc: 9525, section: '6.3' },
     { rfc: 5280, section: '4.2.1.6' },

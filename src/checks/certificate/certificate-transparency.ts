@@ -49,13 +49,11 @@ function verifiedText(verdicts: ReturnType<typeof verdictsOf>): Message {
   return message('scts-verified', { count: verdicts.filter(({ verdict }) => verdict === 'verified').length });
 }
 
-/**
- * Public logs hold every certificate that was issued for a name, so that nobody gets one in secret. A certificate carries
- * the promises of logs (SCTs) to publish it; browsers ask those of public authorities for two or three.
- */
 export const certificateTransparency = defineCheck({
   id: 'certificate-transparency',
   name: 'Certificate Transparency',
+  means: 'Public logs hold each certificate. A certificate carries their promises (SCTs) to publish it.',
+  why: 'Chrome and Safari reject public certificates without them, so that nobody gets one in secret.',
   citations: [{ rfc: 6962, section: '3.2' }],
   restsOn: [CT_POLICY_SOURCE],
   needs: { web: readWebTls, logs: readCtLogs, inHandshake: readHandshakeScts },

@@ -21,6 +21,8 @@ export const daysLeft = (notAfter: Instant, now: Instant): number =>
 export const certificateValidity = defineCheck({
   id: 'certificate-validity',
   name: 'Validity',
+  means: 'A certificate is valid for a limited time, which gets shorter by rule from year to year.',
+  why: 'Once it has ended, browsers show a warning instead of the site, and most visitors leave.',
   citations: [{ rfc: 5280, section: '4.1.2.5' }],
   restsOn: [LIFETIME_SOURCE],
   needs: { web: readWebTls },

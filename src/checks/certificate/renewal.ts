@@ -10,13 +10,11 @@ import { CERTIFICATE } from './findings.ts';
 /** Returns a time as days, of which the last may have begun. */
 export const daysOf = (ms: number): number => Math.round(ms / DAY_MS);
 
-/**
- * Programs renew certificates each time with about as many days left. A renewal that is late by that habit has probably
- * failed, long before the certificate ends.
- */
 export const renewal = defineCheck({
   id: 'renewal',
   name: 'Renewal',
+  means: 'Programs renew certificates each time with about as many days left.',
+  why: 'A renewal that is late by that habit has probably failed, and there is still time to repair it.',
   citations: [{ rfc: 9773 }],
   restsOn: [CERTIFICATE_LIFE_SOURCE],
   needs: { web: readWebTls, found: readRenewals },

@@ -16,6 +16,8 @@ const { message } = CERTIFICATE_NOTE_TEXTS;
 export const revocation = defineCheck({
   id: 'revocation',
   name: 'Revocation',
+  means: 'A certificate authority revokes a certificate whose key became known, or that was issued by mistake.',
+  why: 'Browsers that check it show a warning instead of the site.',
   citations: [
     { rfc: 5280, section: '5' },
     { rfc: 6960, section: '3.2' },

@@ -18,6 +18,8 @@ export const isGood = (one: Served, host: string): boolean =>
 export const sameOnEveryAddress = defineCheck({
   id: 'same-on-every-address',
   name: 'The same on every address',
+  means: 'A name can have several addresses, and each may be another machine.',
+  why: 'A certificate that was renewed on one machine and not on another fails for some visitors only, so you notice it late.',
   citations: [{ rfc: 8305, section: '3' }],
   needs: { web: readEveryAddress },
   ...pick(

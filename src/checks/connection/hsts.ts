@@ -15,13 +15,11 @@ const SHORT = 0.5;
 const preloadText = (found: Hsts) =>
   message(isFitForPreload(found) ? 'preload-fit' : found.preload ? 'preload-asked' : 'no-preload');
 
-/**
- * HSTS tells browsers to use HTTPS alone for a host. Without it, an attacker on the network can keep a visitor who types
- * the bare name on HTTP.
- */
 export const hsts = defineCheck({
   id: 'hsts',
   name: 'HSTS',
+  means: 'HSTS is a header by which a site tells browsers to use HTTPS alone.',
+  why: 'Without it, an attacker on the network can keep a visitor who types the bare name on HTTP.',
   citations: [{ rfc: 6797, section: '6.1' }],
   restsOn: [HSTS_PRELOAD_SOURCE],
   needs: { head: readBrowserHead },

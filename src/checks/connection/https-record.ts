@@ -12,13 +12,11 @@ const SHARE = 0.5;
 /** Tells what a server and a client agree on over TCP; HTTP/3 is none of it. */
 const OVER_TCP: readonly string[] = ['h2', 'http/1.1'];
 
-/**
- * An HTTPS record tells browsers before they connect which protocols a server speaks. What it announces should be what is
- * served.
- */
 export const httpsRecord = defineCheck({
   id: 'https-record',
   name: 'HTTPS record',
+  means: 'An HTTPS record tells browsers before they connect what a server speaks.',
+  why: 'If it announces what is not served, browsers lose time or fail.',
   citations: [{ rfc: 9460, section: '7.1' }],
   needs: { web: readWebTls, records: readHttpsRecords },
   ...pick(

@@ -17,13 +17,11 @@ function targetOf(head: WebHead | null, base: string): URL | null {
 
 const hostOf = (url: URL): string => url.hostname.replace(/\.$/, '').replace(/^\[(.*)\]$/, '$1');
 
-/**
- * A visitor who types a name comes to port 80 first. It should lead to HTTPS on the same host at once, so that browsers learn HSTS
- * for it, or not answer at all.
- */
 export const httpsRedirect = defineCheck({
   id: 'https-redirect',
   name: 'From HTTP to HTTPS',
+  means: 'A visitor who types a name comes to port 80 first, which is not encrypted.',
+  why: 'If it does not lead to HTTPS at once, an attacker on the network can read and change what visitors see.',
   citations: [
     { rfc: 6797, section: '7.2' },
     { rfc: 9110, section: '15.4' },

@@ -9,13 +9,11 @@ const SHARES = { stopped: 1, partly: 0.5 } as const;
 
 export const isPostQuantum = (group: number | null): boolean => group !== null && groupName(group).includes('MLKEM');
 
-/**
- * Current browsers agree on keys in a way that resists quantum computers (X25519MLKEM768). Their first message then needs
- * two packets, which some old servers and firewalls do not read.
- */
 export const keyExchange = defineCheck({
   id: 'key-exchange',
   name: 'Post-quantum key exchange',
+  means: 'Current browsers agree on keys in a way that quantum computers can’t undo (X25519MLKEM768).',
+  why: 'What is recorded today could be read one day. And the longer first message gets no answer from some old servers and firewalls.',
   citations: [{ draft: 'draft-ietf-tls-ecdhe-mlkem' }],
   needs: { found: readKeyExchange },
   ...pick(CONNECTION, 'no-server', 'post-quantum', 'classical', 'post-quantum-only', 'large-hello-ignored'),

@@ -7,13 +7,11 @@ import { CONNECTION } from './findings.ts';
 /** Its outcome says how bad it is; it carries no points. */
 const SHARE = 0.5;
 
-/**
- * Mail servers show certificates as well. Whether senders go by them is a matter of MTA-STS and DANE, which the diagnosis of
- * mail security judges.
- */
 export const mailCertificates = defineCheck({
   id: 'mail-certificates',
   name: 'Certificates of mail servers',
+  means: 'Mail servers show certificates as well, after STARTTLS.',
+  why: 'Senders that follow MTA-STS or DANE deliver nothing to a server whose certificate is not valid.',
   citations: [{ rfc: 3207 }, { rfc: 8461, section: '4.2' }],
   needs: { found: readCertificatesOfMailBesideWeb },
   ...pick(CONNECTION, 'mail-in-order', 'other-port', 'no-mail', 'mail-not-valid', 'mail-ends-soon'),

@@ -36,6 +36,8 @@ const isForOthers = ({ leaf, host }: OtherCertificate): boolean => !coversHost(l
 export const tlsCiphers = defineCheck({
   id: 'tls-ciphers',
   name: 'Cipher suites',
+  means: 'A cipher suite says how client and server agree on keys and encrypt.',
+  why: 'With forward secrecy, a key that leaks later opens nothing that was recorded. Ciphers such as RC4 and 3DES can be broken.',
   citations: [{ rfc: 9325, section: '4.1' }, { rfc: 9325, section: '4.2' }, { rfc: 7465 }],
   restsOn: [TLS_PARAMETER_SOURCE, KEY_STRENGTH_SOURCE, BROWSER_TLS_SOURCE],
   needs: { found: readCiphers, others: readOtherCertificates },

@@ -9,13 +9,11 @@ const SHARES = { no13: 0.3, old: 0.5, all: 1 } as const;
 /** Names why browsers fail. That a hello of two packets gets no answer is said of the key exchange. */
 const REFUSALS = { tls13: 'tls13-refused', extensions: 'browsers-refused' } as const;
 
-/**
- * TLS 1.2 and 1.3 are safe. Older versions have known attacks, and browsers removed them in 2020. Each version is tried
- * with a ClientHello of ours.
- */
 export const tlsProtocols = defineCheck({
   id: 'tls-protocols',
   name: 'TLS versions',
+  means: 'TLS comes in versions. 1.2 and 1.3 are safe; SSL 3.0, TLS 1.0 and 1.1 are not.',
+  why: 'Old versions have known attacks. Browsers removed them in 2020, so nobody needs them.',
   citations: [{ rfc: 8996 }, { rfc: 9325, section: '3.1.1' }, { rfc: 7568 }],
   needs: { found: readVersions },
   ...pick(

@@ -16,13 +16,11 @@ const SHARES = { stopped: 1, partly: 0.5, remark: 0 } as const;
 
 const deduction = deductionsOf(DANE_FINDINGS);
 
-/**
- * With DANE, the DNS says which certificate a mail server has, so that no attacker on the network can pretend to be that
- * server.
- */
 export const dane = defineCheck({
   id: 'dane',
   name: 'DANE',
+  means: 'With DANE, DNS says which certificate your mail server has.',
+  why: 'Senders that support DANE reject a server with another certificate, so nobody on the network can pretend to be your server. It needs DNSSEC. This check carries no points.',
   citations: [
     { rfc: 7672, section: '2.2' },
     { rfc: 7672, section: '3' },

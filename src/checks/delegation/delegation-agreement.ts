@@ -54,10 +54,11 @@ const FINDINGS = {
 } as const satisfies FindingTable;
 const { remark, gravest } = judgedBy(FINDINGS);
 
-/** The zone above and the zone itself both name its servers. Where they differ, resolvers see one or the other. */
 export const delegationAgreement = defineCheck({
   id: 'delegation-agreement',
   name: 'Delegation and zone agree',
+  means: 'The zone above and the zone itself both list the name servers. Both lists should be the same.',
+  why: 'Resolvers begin with the list of the zone above and later use the one of the zone. If they differ, some visitors may see an old zone.',
   citations: [{ rfc: 1034, section: '4.2.2' }, { rfc: 9471 }],
   needs: { found: readZoneServers },
   findings: FINDINGS,

@@ -116,10 +116,12 @@ const FINDINGS = {
 } as const satisfies FindingTable;
 const { remark, gravest } = judgedBy(FINDINGS);
 
-/** A zone exists where the zone above delegates it, and works where one of its name servers answers for it. */
 export const delegation = defineCheck({
   id: 'delegation',
   name: 'Delegation',
+  means:
+    'The zone above yours names your name servers. This delegation is how everyone on the internet finds your domain.',
+  why: 'Without a delegation, or if no delegated server answers for the zone, nothing in it can be found: no website, no e-mail.',
   citations: [
     { rfc: 1034, section: '4.2.1' },
     { rfc: 2181, section: '6.1' },

@@ -65,6 +65,9 @@ const { remark, gravest } = judgedBy(FINDINGS);
 export const glue = defineCheck({
   id: 'glue',
   name: 'Glue addresses',
+  means:
+    'If the name of a name server is inside the zone that it serves, the zone above has to give its address as well. That record is called glue.',
+  why: 'Without glue nobody can find such a server, and with an old address resolvers ask the wrong machine.',
   citations: [{ rfc: 1034, section: '4.2.2' }, { rfc: 9471 }],
   restsOn: [SPECIAL_ADDRESS_SOURCE],
   needs: { found: readZoneServers },

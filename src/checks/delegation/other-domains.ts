@@ -146,10 +146,11 @@ const FINDINGS = {
 } as const satisfies FindingTable;
 const { remark, gravest } = judgedBy(FINDINGS);
 
-/** Records that point into another domain depend on it: who gets hold of that domain gets hold of what they serve. */
 export const otherDomains = defineCheck({
   id: 'other-domains',
   name: 'Other domains that it depends on',
+  means: 'NS, MX, CNAME and SRV records often point into other domains, on which yours then depends.',
+  why: 'If such a domain expires, a stranger who registers it gets hold of what it served: your zone, your mail or a page.',
   citations: [{ rfc: 1034, section: '4.2.1' }, { rfc: 2182, section: '3' }, { rfc: 2782 }],
   restsOn: [PUBLIC_SUFFIX_SOURCE, OPEN_SUFFIX_SOURCE],
   needs: { found: readOtherDomains },

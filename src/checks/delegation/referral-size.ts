@@ -25,6 +25,8 @@ const ROOM = 512;
 export const referralSize = defineCheck({
   id: 'referral-size',
   name: 'Size of the referral',
+  means: 'A referral is the answer of the zone above that points to your name servers.',
+  why: 'If it has more than 512 octets, resolvers without EDNS have to ask again over TCP.',
   citations: [{ rfc: 1035, section: '2.3.4' }, { rfc: 9471 }],
   needs: { view: readParentView },
   findings: FINDINGS,

@@ -65,10 +65,11 @@ const FINDINGS = {
 } as const satisfies FindingTable;
 const { remark, gravest } = judgedBy(FINDINGS);
 
-/** A zone needs two name servers at least, in the delegation and in its NS records, so that one may fail. */
 export const serverRedundancy = defineCheck({
   id: 'server-redundancy',
   name: 'Number of name servers',
+  means: 'A zone needs two name servers or more, so that one may fail.',
+  why: 'The delegation counts as well as the NS records of the zone: resolvers that do not know the zone yet have only the delegation.',
   citations: [
     { rfc: 1034, section: '4.1' },
     { rfc: 2182, section: '5' },

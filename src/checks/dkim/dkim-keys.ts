@@ -10,13 +10,12 @@ import { judgeDkim } from './judgement.ts';
 /** Shares of the item's weight; its 20 points make each of them whole. */
 const SHARES = { weak: 5 / 20, oversize: 4 / 20, testing: 0, young: 4 / 20 } as const;
 
-/**
- * DKIM keys let receivers verify signed mail. This check asks whether there are keys that receivers accept, and how
- * strong they are.
- */
 export const dkimKeys = defineCheck({
   id: 'dkim-keys',
   name: 'DKIM',
+  means:
+    'Receivers use your DKIM keys to verify signed e-mail. This check asks whether they accept the keys, and how strong the keys are.',
+  why: 'Somebody who can break a short key can sign e-mail as you. Receivers ignore RSA keys below 1,024 bits; 2,048 bits are recommended today.',
   citations: [
     { rfc: 6376, section: '3.6.1' },
     { rfc: 8301, section: '3' },

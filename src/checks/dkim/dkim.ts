@@ -23,10 +23,11 @@ const { texts, findings } = pick(
   'not-needed',
 );
 
-/** DKIM signs mail, so that receivers can tell it from forgeries, even after it was forwarded. */
 export const dkim = defineCheck({
   id: 'dkim',
   name: 'DKIM',
+  means: 'DKIM signs your e-mail, so receivers can tell it from forgeries, even after it was forwarded.',
+  why: 'SPF breaks when a message is forwarded; a DKIM signature survives. DMARC accepts either, so a domain with both loses fewer genuine messages.',
   citations: [{ rfc: 6376, section: '3.6' }, { rfc: 8301, section: '3.2' }, { rfc: 8463 }],
   restsOn: [MAIL_PROVIDER_SOURCE],
   needs: { found: readCertainDkim, zone: readZoneIfKnown },

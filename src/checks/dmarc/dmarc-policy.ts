@@ -27,13 +27,12 @@ const MAX_FAULTS = 5;
 type Facts = DmarcFacts & { readonly reach: DmarcReach };
 const deduction = deductionsOf(DMARC.findings);
 
-/**
- * DMARC tells receivers what to do with mail that forges your domain. This check asks how strict your policy is and
- * whether its reports arrive.
- */
 export const dmarcPolicy = defineCheck({
   id: 'dmarc-policy',
   name: 'DMARC',
+  means:
+    'DMARC tells receivers what to do with e-mail that forges your domain. This check asks how strict your policy is and whether you get its reports.',
+  why: 'The policy for subdomains counts too: attackers use names that do not exist if those are protected less. Without reports you cannot see who sends in your name.',
   citations: [
     { rfc: 9989, section: '4.7' },
     { rfc: 9989, section: '4.10' },

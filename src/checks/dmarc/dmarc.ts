@@ -9,10 +9,12 @@ import { elsewhere, UNUSABLE_CODES, unusableOf } from './unusable.ts';
 
 const { message: noteText } = DMARC_NOTE_TEXTS;
 
-/** Only a DMARC policy of reject makes receivers refuse mail that forges the address people see. */
 export const dmarc = defineCheck({
   id: 'dmarc',
   name: 'DMARC (spoofing rejection)',
+  means:
+    'Anyone can write your address into the From line of an e-mail. DMARC tells receivers what to do when such a message passes neither SPF nor DKIM for your domain.',
+  why: 'Only p=reject makes receivers reject it. With p=quarantine they put it into the spam folder. With p=none they deliver it and send you a report.',
   citations: [
     { rfc: 9989, section: '4.7' },
     { rfc: 9989, section: '4.10' },

@@ -71,13 +71,12 @@ const FINDINGS = {
 } as const satisfies FindingTable;
 const { remark, gravest } = judgedBy(FINDINGS);
 
-/**
- * A signed zone without a DS record may get its first one without its owner, if its name servers publish copies of
- * its CDS records under names of their own that DNSSEC secures already (`_dsboot`).
- */
 export const bootstrapping = defineCheck({
   id: 'bootstrapping',
   name: 'DNSSEC bootstrapping',
+  means:
+    'Name servers can publish copies of the CDS records of a zone under their own names, which DNSSEC already secures.',
+  why: 'A registry that supports this sets the first DS record by itself, so you don’t have to enter it at your registrar.',
   citations: [{ rfc: 9615 }, { rfc: 8078, section: '3' }],
   needs: { found: readBootstrapping },
   findings: FINDINGS,

@@ -79,10 +79,11 @@ const FINDINGS = {
 } as const satisfies FindingTable;
 const { remark, gravest } = judgedBy(FINDINGS);
 
-/** CDS and CDNSKEY records ask the zone above to change its DS records, where its registry reads them. */
 export const childDs = defineCheck({
   id: 'child-ds',
   name: 'CDS and CDNSKEY records',
+  means: 'CDS and CDNSKEY records ask the zone above to change its DS records.',
+  why: 'Many registries read them, so that a new key needs no work at the registrar. Wrong ones can break the zone.',
   citations: [{ rfc: 7344 }, { rfc: 8078 }, { rfc: 9975 }],
   needs: { served: readServedKeys, view: readParentView },
   findings: FINDINGS,

@@ -69,10 +69,11 @@ const FINDINGS = {
 } as const satisfies FindingTable;
 const { remark, gravest } = judgedBy(FINDINGS);
 
-/** A CSYNC record asks the zone above to copy NS records and glue from the zone, where its registry reads it. */
 export const csync = defineCheck({
   id: 'csync',
   name: 'CSYNC record',
+  means: 'A CSYNC record asks the zone above to copy NS records and addresses from the zone.',
+  why: 'Where the registry reads it, you can change name servers without your registrar. A record that registries ignore changes nothing.',
   citations: [{ rfc: 7477 }, { rfc: 9975 }],
   restsOn: [CDS_REGISTRY_SOURCE],
   needs: { served: readServedKeys, view: readParentView },

@@ -27,13 +27,11 @@ import { DNSSEC_FINDINGS, DS_TEXTS } from './findings.ts';
 
 const remark = remarksOf(DNSSEC_FINDINGS);
 
-/**
- * DNSSEC signs the records of a zone, so that resolvers can tell genuine answers from forged ones. A DS record alone
- * is not enough: the whole chain must validate.
- */
 export const dnssec = defineCheck({
   id: 'dnssec',
   name: 'DNSSEC',
+  means: 'DNSSEC signs the records of your zone, so resolvers can tell genuine answers from forged ones.',
+  why: 'Without it, an attacker who can forge DNS answers can send your visitors and your e-mail elsewhere. If the signatures are wrong, validating resolvers refuse to answer, and your domain disappears for their users.',
   citations: [{ rfc: 4035, section: '5' }, { rfc: 9364 }, { rfc: 9905 }, { rfc: 9276, section: '3.1' }],
   restsOn: [DNSSEC_ALGORITHM_SOURCE, TRUST_ANCHOR_SOURCE, PUBLIC_SUFFIX_SOURCE],
   needs: { found: readDnssec, chain: readDnssecChain, own: readOwnAnswers, relied: readReliedAnswers },

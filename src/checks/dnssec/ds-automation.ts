@@ -51,13 +51,11 @@ const FINDINGS = {
 } as const satisfies FindingTable;
 const { remark, gravest } = judgedBy(FINDINGS);
 
-/**
- * Some registries and registrars change DS records by the CDS and CDNSKEY records of a zone. What the zone above
- * announces, and what is known of its registry, tells what nobody has to enter by hand.
- */
 export const dsAutomation = defineCheck({
   id: 'ds-automation',
   name: 'Automatic DS records',
+  means: 'Some registries and registrars change DS records as the CDS and CDNSKEY records of a zone ask.',
+  why: 'Then you don’t have to enter DS records when keys change, and no rollover waits for that.',
   citations: [{ rfc: 9859 }, { rfc: 7344, section: '6' }, { rfc: 10026 }],
   restsOn: [CDS_REGISTRY_SOURCE],
   needs: { found: readDsAutomation },

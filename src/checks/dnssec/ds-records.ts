@@ -58,10 +58,11 @@ const FINDINGS = {
 } as const satisfies FindingTable;
 const { remark, gravest } = judgedBy(FINDINGS);
 
-/** DS records at the zone above name the keys that validators trust. Their digests must be ones that validators accept. */
 export const dsRecords = defineCheck({
   id: 'ds-records',
   name: 'DS records',
+  means: 'DS records at the zone above name the keys of your zone that validators trust.',
+  why: 'A DS record with a digest that no validator knows protects nothing, and different DS records make the zone fail for some.',
   citations: [{ rfc: 4034, section: '5' }, { rfc: 9905 }, { rfc: 9906 }],
   restsOn: [DNSSEC_ALGORITHM_SOURCE],
   needs: { view: readParentView },

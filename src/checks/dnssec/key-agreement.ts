@@ -53,10 +53,11 @@ const FINDINGS = {
 } as const satisfies FindingTable;
 const { remark, gravest } = judgedBy(FINDINGS);
 
-/** Every server of a signed zone must have its keys. Several signers may each have keys of their own. */
 export const keyAgreement = defineCheck({
   id: 'key-agreement',
   name: 'Same keys on every server',
+  means: 'Every server of a signed zone must have its keys.',
+  why: 'Validating resolvers reject the answers of a server that lacks them.',
   citations: [
     { rfc: 4035, section: '2.1' },
     { rfc: 5011, section: '2.1' },

@@ -152,10 +152,11 @@ const FINDINGS = {
 } as const satisfies FindingTable;
 const { remark, gravest } = judgedBy(FINDINGS);
 
-/** Each server of a signed zone must give signatures and proofs that validators accept. */
 export const serverProofs = defineCheck({
   id: 'server-proofs',
   name: 'Signatures of every server',
+  means: 'Each server of a signed zone must give signatures and proofs that validators accept.',
+  why: 'If one server gives bad ones, the zone fails for those whose resolver happens to ask it.',
   citations: [
     { rfc: 4035, section: '5' },
     { rfc: 5155, section: '8' },

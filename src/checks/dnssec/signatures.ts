@@ -116,10 +116,11 @@ const FINDINGS = {
 } as const satisfies FindingTable;
 const { remark, gravest } = judgedBy(FINDINGS);
 
-/** Signatures are valid for some time only. A signer that stops makes a zone bogus when the first one ends. */
 export const signatures = defineCheck({
   id: 'signatures',
   name: 'Validity of signatures',
+  means: 'DNSSEC signatures are valid for some time only and must be renewed before they end.',
+  why: 'If the signer stops, the zone works until the first signature ends. Then validating resolvers reject it.',
   citations: [
     { rfc: 4034, section: '3' },
     { rfc: 6781, section: '4.4.2' },

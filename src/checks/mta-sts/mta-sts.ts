@@ -28,10 +28,11 @@ const NOT_ALLOWED = {
   testing: { all: [0.4, 'no-mx-allowed-yet'], some: [0.2, 'some-mx-not-allowed-yet'] },
 } as const;
 
-/** With MTA-STS, senders deliver only over verified TLS, so that no attacker on the network can read or divert mail. */
 export const mtaSts = defineCheck({
   id: 'mta-sts',
   name: 'MTA-STS',
+  means: 'With MTA-STS, other mail servers deliver your e-mail only over verified TLS.',
+  why: 'Without it, an attacker on the network can suppress encryption or pretend to be your mail server, and read or divert your e-mail.',
   citations: [
     { rfc: 8461, section: '3' },
     { rfc: 8461, section: '4' },

@@ -18,10 +18,11 @@ const FINDINGS = {
 } as const satisfies FindingTable;
 const { remark, gravest } = judgedBy(FINDINGS);
 
-/** Many receivers reject mail from addresses that have no name in the reverse DNS. */
 export const mailReverseNames = defineCheck({
   id: 'mail-reverse-names',
   name: 'Reverse DNS of the mail servers',
+  means: 'The reverse DNS gives a name to an address.',
+  why: 'Many receivers reject mail from addresses without one.',
   citations: [{ rfc: 1912, section: '2.1' }],
   needs: { found: readMailReverseNames },
   findings: FINDINGS,

@@ -26,13 +26,11 @@ const passingIncludes = ({ terms }: SpfRecord): string[] =>
     term.kind === 'mechanism' && term.name === 'include' && term.qualifier === '+' ? [term.value.slice(1)] : [],
   );
 
-/**
- * MX records say which servers accept mail for a domain. Without them, senders try the address of the name itself,
- * which is seldom meant.
- */
 export const mx = defineCheck({
   id: 'mx',
   name: 'Mail (MX)',
+  means: 'MX records say which servers accept e-mail for your domain.',
+  why: 'Without them, senders try the address of the name itself, which is usually a web server. A domain that accepts no e-mail should say so with a null MX record (MX 0 .).',
   citations: [
     { rfc: 5321, section: '5.1' },
     { rfc: 7505, section: '3' },

@@ -14,13 +14,11 @@ import { NAME_SERVER_FINDINGS } from './findings.ts';
 
 const remark = remarksOf(NAME_SERVER_FINDINGS);
 
-/**
- * A domain with a single name server disappears when that one server fails. Two servers on two networks survive a
- * fault.
- */
 export const nsRedundancy = defineCheck({
   id: 'ns-redundancy',
   name: 'NS redundancy',
+  means: 'Name servers answer for your domain. If the only one fails, the whole domain disappears.',
+  why: 'When resolvers can reach no name server, your website and your e-mail stop working together. The DNS standards ask for at least two servers that do not share a single point of failure.',
   citations: [
     { rfc: 1034, section: '4.1' },
     { rfc: 2182, section: '3.1' },

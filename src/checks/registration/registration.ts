@@ -76,10 +76,11 @@ const FINDINGS = {
 } as const satisfies FindingTable;
 const { remark, gravest } = judgedBy(FINDINGS);
 
-/** A domain works only as long as it is registered, and locks keep others from moving it away. */
 export const registration = defineCheck({
   id: 'registration',
   name: 'Registration',
+  means: 'Your domain works only as long as it is registered.',
+  why: 'When a registration ends, website and e-mail stop, and later a stranger can register the domain. Without a transfer lock, a stolen password is enough to move it away.',
   citations: [
     { rfc: 5731, section: '2.3' },
     { rfc: 3915, section: '3.1' },

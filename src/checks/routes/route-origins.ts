@@ -52,13 +52,11 @@ const FINDINGS = {
 } as const satisfies FindingTable;
 const { remark, gravest } = judgedBy(FINDINGS);
 
-/**
- * Holders of addresses authorise the systems that may announce them (RPKI). Networks that check it reject routes that
- * contradict an authorisation.
- */
 export const routeOrigins = defineCheck({
   id: 'route-origins',
   name: 'Authorised routes (RPKI)',
+  means: 'Holders of addresses publish which AS may announce them (route origin authorisations, ROA, of the RPKI).',
+  why: 'Many networks reject routes that contradict an authorisation. Without one, they cannot tell if somebody else announces your addresses.',
   citations: [
     { rfc: 6811, section: '2' },
     { rfc: 9582, section: '4' },

@@ -45,6 +45,8 @@ const { remark, gravest } = judgedBy(FINDINGS);
 export const serverNetworks = defineCheck({
   id: 'server-networks',
   name: 'Autonomous systems',
+  means: 'Each network of the internet (autonomous system, AS) announces its addresses to all others.',
+  why: 'If the routing of an AS fails, nobody can reach the name servers that it announces, wherever they are.',
   citations: [{ rfc: 2182, section: '3.1' }],
   needs: { found: readServerRoutes },
   findings: FINDINGS,

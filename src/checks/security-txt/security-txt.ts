@@ -121,10 +121,11 @@ const FINDINGS = {
 } as const satisfies FindingTable;
 const { remark, gravest } = judgedBy(FINDINGS);
 
-/** A security.txt tells researchers where to report a vulnerability, before others learn of it. */
 export const securityTxt = defineCheck({
   id: 'security-txt',
   name: 'security.txt',
+  means: 'A security.txt is a small file on your website that says where to report a vulnerability.',
+  why: 'Without it, researchers who find a hole in your site may not know whom to tell, and others may use it first.',
   citations: [
     { rfc: 9116, section: '2' },
     { rfc: 9116, section: '3' },

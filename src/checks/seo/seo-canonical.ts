@@ -11,10 +11,11 @@ import { canonicalElement, inHead } from './paste.ts';
 import { TARGET_FINDINGS, targetDeductions } from './seo-canonical-target.ts';
 import { CANONICAL_GUIDE, GOOGLE_SEARCH_SOURCE, VALID_HEAD_GUIDE } from './sources.ts';
 
-/** One page often has several addresses. Its canonical address is the one that search engines show. */
 export const seoCanonical = defineCheck({
   id: 'seo-canonical',
   name: 'Canonical address',
+  means: 'One page often has several addresses. Its canonical address is the one that search results should show.',
+  why: 'If several addresses show the same page, search engines choose one of them, and links to the others may not count for it.',
   basis: 'documented',
   citations: [CANONICAL_GUIDE, VALID_HEAD_GUIDE, { rfc: 6596 }],
   restsOn: [GOOGLE_SEARCH_SOURCE, PUBLIC_SUFFIX_SOURCE],

@@ -8,10 +8,11 @@ import { GOOGLE_SEARCH_SOURCE, SNIPPET_GUIDE, VALID_HEAD_GUIDE } from './sources
 const SAMPLE = [metaElement('description', OWN_WORDS)];
 const [FEW_LETTERS, FEW_SIGNS] = [50, 25];
 
-/** Search engines may show the description below the title of a result. */
 export const seoDescription = defineCheck({
   id: 'seo-description',
   name: 'Description',
+  means: 'The description is a text that search engines may show below the title.',
+  why: 'Without one, they pick sentences of the page, which may come from a menu or a notice.',
   basis: 'documented',
   citations: [SNIPPET_GUIDE, VALID_HEAD_GUIDE],
   restsOn: [GOOGLE_SEARCH_SOURCE],

@@ -3,10 +3,11 @@ import { defineCheck } from '../check.ts';
 import { NO_PAGE_FINDING } from './no-page.ts';
 import { HTML_HEADINGS, TITLE_GUIDE } from './sources.ts';
 
-/** Headings show what a page is about and how it is divided. */
 export const seoHeadings = defineCheck({
   id: 'seo-headings',
   name: 'Headings',
+  means: 'Headings say what a page is about and divide it.',
+  why: 'Search engines and screen readers use headings to understand the order of a page.',
   basis: 'documented',
   citations: [HTML_HEADINGS, TITLE_GUIDE],
   needs: { page: readPageWhere(({ headings }) => headings.some(({ level }) => level === 1)) },

@@ -5,10 +5,11 @@ import { upgradesRequests } from '../../records/page/upgrades-requests.ts';
 import { defineCheck } from '../check.ts';
 import { NO_PAGE_FINDING } from './no-page.ts';
 
-/** Browsers warn about pages that come without HTTPS, and don't load what a secure page asks for over plain HTTP. */
 export const seoHttps = defineCheck({
   id: 'seo-https',
   name: 'HTTPS',
+  means: 'HTTPS protects a page on its way to the reader.',
+  why: 'Browsers mark plain HTTP as not secure, and do not load scripts that a secure page requests over it.',
   basis: 'documented',
   citations: [
     { rfc: 9110, section: '4.2.2' },

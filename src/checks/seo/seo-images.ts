@@ -3,10 +3,11 @@ import { defineCheck } from '../check.ts';
 import { NO_PAGE_FINDING } from './no-page.ts';
 import { HTML_ALT, IMAGE_GUIDE } from './sources.ts';
 
-/** Who can't see an image gets its text alternative, and so do search engines. */
 export const seoImages = defineCheck({
   id: 'seo-images',
   name: 'Images',
+  means: 'A text alternative says what an image shows.',
+  why: 'People who cannot see the image hear it, and image search relies on it.',
   basis: 'documented',
   citations: [HTML_ALT, IMAGE_GUIDE],
   needs: { page: readPageWhere(({ images }) => images.count > 0) },

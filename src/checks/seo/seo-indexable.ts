@@ -9,10 +9,11 @@ import { NO_PAGE_FINDING } from './no-page.ts';
 import { allowInRobots, withoutDirectives } from './paste.ts';
 import { GOOGLE_SEARCH_SOURCE, ROBOTS_META_GUIDE } from './sources.ts';
 
-/** A page is listed only if neither robots.txt nor a directive in page or header forbids it. */
 export const seoIndexable = defineCheck({
   id: 'seo-indexable',
   name: 'Indexing allowed',
+  means: 'A page appears in search results only if neither robots.txt nor a noindex directive forbids it.',
+  why: 'A noindex directive is often left behind by a test site. The page then disappears from search results, although people can still open it.',
   basis: 'documented',
   citations: [ROBOTS_META_GUIDE, { rfc: 9309, section: '2.2' }],
   restsOn: [GOOGLE_SEARCH_SOURCE, CRAWLER_SOURCE],

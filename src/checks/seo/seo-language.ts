@@ -14,10 +14,11 @@ import { GOOGLE_SEARCH_SOURCE, HREFLANG_GUIDE, HTML_CHARSET, HTML_LANG, VALID_HE
 /** In which language a page is, only its owner knows. */
 const LANG_FIX = pasteFix(stepText('paste-html'), `lang="${OWN_WORDS}"`, { fillIn: [OWN_WORDS] });
 
-/** A page says in which language it is, and where it is found in others. */
 export const seoLanguage = defineCheck({
   id: 'seo-language',
   name: 'Language',
+  means: 'A page says in which language it is, and where its versions in other languages are.',
+  why: 'Browsers, screen readers and search engines choose by it. A pair of versions counts only if both name each other.',
   basis: 'documented',
   citations: [HTML_LANG, HTML_CHARSET, HREFLANG_GUIDE, VALID_HEAD_GUIDE, { rfc: 5646 }],
   restsOn: [GOOGLE_SEARCH_SOURCE],

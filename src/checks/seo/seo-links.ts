@@ -6,10 +6,11 @@ import { NO_PAGE_FINDING } from './no-page.ts';
 import { withoutDirectives } from './paste.ts';
 import { GOOGLE_SEARCH_SOURCE, LINK_GUIDE, ROBOTS_META_GUIDE } from './sources.ts';
 
-/** Search engines find pages by links, and learn from their texts what is behind them. */
 export const seoLinks = defineCheck({
   id: 'seo-links',
   name: 'Links',
+  means: 'Search engines find pages by links, and learn from their text what is behind them.',
+  why: 'A link that only a script can follow leads crawlers nowhere. Texts such as “click here” say nothing.',
   basis: 'documented',
   citations: [LINK_GUIDE, ROBOTS_META_GUIDE],
   restsOn: [GOOGLE_SEARCH_SOURCE],

@@ -13,10 +13,11 @@ import { SNIPPET_GUIDE, TITLE_GUIDE } from './sources.ts';
 /** How much is shown of what no longer fits. */
 const REST_CHARS = 80;
 
-/** A result of a search has room for about 600 pixels of title and two lines of description. */
 export const seoPreview = defineCheck({
   id: 'seo-preview',
   name: 'Search preview',
+  means: 'A search result has room for about 600 pixels of title and two lines of description.',
+  why: 'What does not fit is cut, often the words that matter.',
   basis: 'measured',
   citations: [TITLE_GUIDE, SNIPPET_GUIDE],
   restsOn: [SNIPPET_SOURCE],

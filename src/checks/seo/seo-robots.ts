@@ -9,10 +9,11 @@ import { NO_PAGE_FINDING } from './no-page.ts';
 import { correctInRobots } from './paste.ts';
 import { ROBOTS_GUIDE } from './sources.ts';
 
-/** A robots.txt says which pages crawlers may read. It has to answer, and crawlers have to understand each line. */
 export const seoRobots = defineCheck({
   id: 'seo-robots',
   name: 'robots.txt',
+  means: 'robots.txt says which pages crawlers may read.',
+  why: 'If robots.txt answers with a server error, search engines may stop reading the whole site. Lines that crawlers do not understand have no effect.',
   basis: 'documented',
   citations: [{ rfc: 9309 }, ROBOTS_GUIDE],
   restsOn: [GOOGLE_ROBOTS_SOURCE],

@@ -6,10 +6,11 @@ import { stepText } from '../fix-texts.ts';
 import { NO_PAGE_FINDING } from './no-page.ts';
 import { SITEMAP_PROTOCOL } from './sources.ts';
 
-/** A sitemap lists the addresses of a site, so that search engines find pages that few links lead to. */
 export const seoSitemap = defineCheck({
   id: 'seo-sitemap',
   name: 'Sitemap',
+  means: 'A sitemap lists the pages of a site for search engines.',
+  why: 'Search engines find pages by links. A sitemap helps them find pages that few links lead to, and shows when they changed.',
   basis: 'documented',
   citations: [SITEMAP_PROTOCOL, { rfc: 9309, section: '2.2.4' }],
   needs: { page: readWebPage, sitemap: readSitemap },

@@ -19,10 +19,11 @@ export const SHARING_SOURCE: DatedSource = {
 /** Smaller pictures are shown as a thumbnail, or not at all. */
 const [MIN_WIDTH, MIN_HEIGHT] = [600, 315];
 
-/** When somebody shares a link, apps show its title, text and picture. */
 export const seoSocial = defineCheck({
   id: 'seo-social',
   name: 'Social card',
+  means: 'When somebody shares a link, apps show a card with title, text and picture.',
+  why: 'Without Open Graph properties, apps show a bare address or guess.',
   basis: 'documented',
   citations: [OPEN_GRAPH, SHARING_GUIDE],
   restsOn: [SHARING_SOURCE],

@@ -8,10 +8,11 @@ import { GOOGLE_SEARCH_SOURCE, TTFB_GUIDE } from './sources.ts';
 const [GOOD_MS, POOR_MS] = [800, 1800];
 const LARGE_OCTETS = 1024 * 1024;
 
-/** How soon the HTML begins to arrive, and how much it is. What needs a browser, such as layout shift, is not measured. */
 export const seoSpeed = defineCheck({
   id: 'seo-speed',
   name: 'Speed of the HTML',
+  means: 'The HTML is the first thing a browser waits for.',
+  why: 'Nothing can be shown before it begins to arrive. What needs a browser to measure, such as layout shift, is not part of this check.',
   basis: 'documented',
   citations: [TTFB_GUIDE],
   restsOn: [GOOGLE_SEARCH_SOURCE],

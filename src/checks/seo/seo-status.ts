@@ -7,10 +7,11 @@ import { GOOGLE_SEARCH_SOURCE, STATUS_GUIDE } from './sources.ts';
 /** Redirects on the way to a page that cost nobody anything. */
 const FEW_REDIRECTS = 2;
 
-/** Search engines list a page only if its server answers with status 200 and HTML. */
 export const seoStatus = defineCheck({
   id: 'seo-status',
   name: 'Status',
+  means: 'Search engines list a page only if its server answers with status 200 and HTML.',
+  why: 'A page that answers with an error, or not at all, cannot be found, whatever its content. If addresses that do not exist answer like pages, search engines waste their visits on them.',
   basis: 'documented',
   citations: [STATUS_GUIDE, { rfc: 9110, section: '15' }],
   restsOn: [GOOGLE_SEARCH_SOURCE],

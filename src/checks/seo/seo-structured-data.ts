@@ -7,10 +7,11 @@ import { BREADCRUMB_GUIDE, DATA_GUIDE, PRODUCT_GUIDE, REVIEW_GUIDE } from './sou
 
 const MOST_TYPES = 5;
 
-/** Structured data tells programs what a page is about. None is needed, but what is there has to be readable, complete, and the same as what people see. */
 export const seoStructuredData = defineCheck({
   id: 'seo-structured-data',
   name: 'Structured data',
+  means: 'Structured data tells programs what a page is about, such as a product, a shop or an event.',
+  why: 'Search engines can show such pages in a form of their own. Broken or incomplete data is ignored.',
   basis: 'documented',
   citations: [DATA_GUIDE, PRODUCT_GUIDE, REVIEW_GUIDE, BREADCRUMB_GUIDE],
   restsOn: [DATA_TYPE_SOURCE],

@@ -19,6 +19,8 @@ export const isShort = (text: string, letters: number, signs: number): boolean =
 export const seoTitle = defineCheck({
   id: 'seo-title',
   name: 'Title',
+  means: 'The title names a page in search results, in tabs and in bookmarks.',
+  why: 'Without a title of its own, a page gets one that a search engine makes up, and people cannot tell it from others.',
   basis: 'documented',
   citations: [TITLE_GUIDE],
   restsOn: [GOOGLE_SEARCH_SOURCE],

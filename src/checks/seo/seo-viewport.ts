@@ -7,10 +7,11 @@ const ELEMENT = metaElement('viewport', 'width=device-width, initial-scale=1');
 
 import { VIEWPORT_GUIDE } from './sources.ts';
 
-/** Phones lay a page out for a desktop, and shrink it, unless it says how wide it is. */
 export const seoViewport = defineCheck({
   id: 'seo-viewport',
   name: 'Viewport',
+  means: 'The viewport tells phones how wide a page is.',
+  why: 'Without it, phones lay a page out for a desktop and shrink it until it is hard to read.',
   basis: 'documented',
   citations: [VIEWPORT_GUIDE],
   needs: { page: readPageWithHead },

@@ -73,10 +73,11 @@ const FINDINGS = {
 } as const satisfies FindingTable;
 const { remark, gravest } = judgedBy(FINDINGS);
 
-/** Every address of every name server must answer for the zone, with the records that every zone has. */
 export const authoritativeAnswers = defineCheck({
   id: 'authoritative-answers',
   name: 'Every name server answers',
+  means: 'Each name server must answer for the zone on all of its addresses.',
+  why: 'Resolvers pick a server by chance. If one does not answer, they lose seconds before they try another.',
   citations: [
     { rfc: 1034, section: '4.2.2' },
     { rfc: 2181, section: '5.4.1' },

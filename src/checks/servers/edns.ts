@@ -120,6 +120,8 @@ const ROWS: readonly ProbeRow<ProbeName>[] = [
 export const edns = defineCheck({
   id: 'edns',
   name: 'EDNS',
+  means: 'EDNS is an extension of the DNS: large answers, signatures and new options need it.',
+  why: 'A server that handles it wrongly makes resolvers lose time, and may break DNSSEC.',
   citations: [{ rfc: 6891 }, { rfc: 7873, section: '5.2' }],
   restsOn: [DNS_PARAMETER_SOURCE],
   needs: { probes: readServerProbes },

@@ -94,10 +94,11 @@ const CHANGES: ProbeRow<ActiveProbeName> = {
 /** Whether a server was asked for the whole zone and kept it; one that hands it out is told of that alone. */
 const isGuarded = (reply: ServerReply): boolean => reply.kind === 'response' && !isTransfer(reply.response);
 
-/** Name servers should serve their zones to everybody, and nothing else. */
 export const openServers = defineCheck({
   id: 'open-servers',
   name: 'Servers open to strangers',
+  means: 'A name server should serve its zones to everybody, and nothing else.',
+  why: 'Attackers use servers that look up any name for strangers, and zone transfers show every name.',
   citations: [
     { rfc: 5358, section: '4' },
     { rfc: 5936, section: '5' },

@@ -19,10 +19,11 @@ const FINDINGS = {
 } as const satisfies FindingTable;
 const { remark, gravest } = judgedBy(FINDINGS);
 
-/** Names of addresses in the reverse DNS help people who read logs. DNS works without them. */
 export const reverseNames = defineCheck({
   id: 'reverse-names',
   name: 'Reverse DNS of the name servers',
+  means: 'The reverse DNS gives a name to an address.',
+  why: 'Name servers work without it. Names help people who read logs.',
   citations: [{ rfc: 1912, section: '2.1' }],
   needs: { found: readReverseNames },
   findings: FINDINGS,

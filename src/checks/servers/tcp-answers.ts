@@ -26,10 +26,11 @@ const FINDINGS = {
 } as const satisfies FindingTable;
 const { remark, gravest } = judgedBy(FINDINGS);
 
-/** Every name server must answer over TCP as well as over UDP. */
 export const tcpAnswers = defineCheck({
   id: 'tcp-answers',
   name: 'Answers over TCP',
+  means: 'Each name server must answer over TCP as well as over UDP.',
+  why: 'Answers that do not fit into a UDP message are fetched over TCP. Some registries read CDS records over TCP only.',
   citations: [
     { rfc: 7766, section: '5' },
     { rfc: 9210, section: '3' },

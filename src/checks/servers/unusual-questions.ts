@@ -145,6 +145,8 @@ function droppedTypes({ probed }: ProbedServers<ProbeName>, caa: ServedSet['repl
 export const unusualQuestions = defineCheck({
   id: 'unusual-questions',
   name: 'Less usual questions',
+  means: 'A name server must answer all questions about its zones, also less usual ones.',
+  why: 'If a server does not answer questions for AAAA or HTTPS records, browsers wait or take the name for missing.',
   citations: [{ rfc: 8906 }, { rfc: 4074 }, { rfc: 3597 }, { rfc: 4343 }, { rfc: 8482 }],
   restsOn: [DNS_PARAMETER_SOURCE],
   needs: { probes: readServerProbes, records: readServedRecords },

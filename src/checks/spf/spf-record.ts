@@ -14,13 +14,12 @@ import { SPF_WEAKNESSES } from './weaknesses.ts';
 
 const deduction = deductionsOf(SPF.findings);
 
-/**
- * SPF names the servers that may send mail for a domain. This check asks whether the record can be evaluated within
- * its limits and lists only those who send.
- */
 export const spfRecord = defineCheck({
   id: 'spf-record',
   name: 'SPF',
+  means:
+    'SPF lists the servers that may send e-mail for your domain. This check asks whether the record works and lists only those who send.',
+  why: 'Receivers stop at 10 DNS lookups and ignore a record that needs more. A record that allows too many addresses doesn’t prevent forgery.',
   citations: [
     { rfc: 7208, section: '3' },
     { rfc: 7208, section: '4.5' },

@@ -43,13 +43,11 @@ const FINDINGS = {
   ).findings,
 } as const satisfies FindingTable;
 
-/**
- * An SPF record that ends in `-all` asks receivers to refuse every server it does not name. That works only if the
- * record can be evaluated.
- */
 export const spfStrict = defineCheck({
   id: 'spf-strict',
   name: 'SPF strict (-all)',
+  means: 'An SPF record that ends in -all asks receivers to reject mail from every server that it does not name.',
+  why: 'With ~all or ?all, receivers usually deliver e-mail from servers that you never named. -all only helps if receivers can evaluate the whole record, so the limit of 10 DNS lookups counts too.',
   citations: [
     { rfc: 7208, section: '4.5' },
     { rfc: 7208, section: '4.6.4' },

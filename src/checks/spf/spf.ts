@@ -8,13 +8,11 @@ import { SPF_ABSENCES } from './absences.ts';
 import { SPF } from './findings.ts';
 import { readSpfFix, SPF_SOURCES } from './offered-fix.ts';
 
-/**
- * SPF names the servers that may send mail for a domain. This check asks only whether there is a record; `spf-strict`
- * asks whether it works.
- */
 export const spf = defineCheck({
   id: 'spf',
   name: 'SPF',
+  means: 'SPF lists the servers that may send e-mail for your domain.',
+  why: 'Receivers compare the sending server with this list. This check only asks whether there is a record; “SPF strict (-all)” asks whether it works.',
   citations: [
     { rfc: 7208, section: '3' },
     { rfc: 7208, section: '4.5' },

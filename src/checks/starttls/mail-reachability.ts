@@ -58,6 +58,8 @@ const FINDINGS = {
 export const mailReachability = defineCheck({
   id: 'mail-reachability',
   name: 'Mail server reachability',
+  means: 'E-mail to a domain arrives as long as one of its mail servers can be reached.',
+  why: 'If none can be reached, all e-mail to the domain is lost or returned. This check carries no points, because many networks block the connections that it needs.',
   citations: [{ rfc: 5321, section: '5.1' }],
   restsOn: [SPECIAL_ADDRESS_SOURCE],
   needs: { found: readMailReachability, records: readRecordsIfKnown, mxHosts: readHostsIfKnown },

@@ -14,10 +14,11 @@ import { STARTTLS_FINDINGS, STARTTLS_NOTE_TEXTS } from './findings.ts';
 const SHARES = { stopped: 1, 'some-silent': 0.5, 'old-version': 0.5, certificate: 0.3, remark: 0 } as const;
 const deduction = deductionsOf(STARTTLS_FINDINGS);
 
-/** Without STARTTLS, mail crosses the network in the clear. */
 export const starttls = defineCheck({
   id: 'starttls',
   name: 'STARTTLS',
+  means: 'With STARTTLS, mail servers encrypt what they send to each other.',
+  why: 'Without it, anyone on the path can read your e-mail. This check carries no points, because many networks block the connections that it needs.',
   citations: [{ rfc: 3207, section: '4' }, { rfc: 8996 }, { rfc: 8461, section: '4.2' }, { rfc: 7672, section: '2' }],
   restsOn: [SPECIAL_ADDRESS_SOURCE, PUBLIC_SUFFIX_SOURCE],
   needs: { found: readStarttls },

@@ -16,10 +16,11 @@ import { TLS_RPT_ALIAS_TEXTS, TLS_RPT_FINDINGS } from './findings.ts';
 /** Share of the item's weight where an address for reports cannot be used, but another can. */
 const BAD_ADDRESS = 0.2;
 
-/** Senders report by TLS-RPT how often TLS failed: the only way to hear of mail that never came. */
 export const tlsRpt = defineCheck({
   id: 'tls-rpt',
   name: 'TLS-RPT',
+  means: 'With TLS-RPT, other mail servers send you a daily report about failed encryption.',
+  why: 'With MTA-STS or DANE, senders keep back e-mail if encryption fails. Without reports you would not hear of it.',
   citations: [{ rfc: 8460, section: '3' }],
   restsOn: [PUBLIC_SUFFIX_SOURCE],
   needs: { route: readMailRoute, record: readTlsRpt, dead: readDeadMailboxes, zone: readZoneIfKnown },

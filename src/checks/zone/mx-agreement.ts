@@ -41,10 +41,11 @@ const FINDINGS = {
 } as const satisfies FindingTable;
 const { remark, gravest } = judgedBy(FINDINGS);
 
-/** All servers of a zone must name the same mail servers. */
 export const mxAgreement = defineCheck({
   id: 'mx-agreement',
   name: 'Same MX records on every server',
+  means: 'All name servers should name the same mail servers.',
+  why: 'If they differ, some of your e-mail goes elsewhere or comes back.',
   citations: [{ rfc: 5321, section: '5' }, { rfc: 7505 }],
   restsOn: [PUBLIC_SUFFIX_SOURCE],
   needs: { served: readServedMail },

@@ -32,10 +32,11 @@ const FINDINGS = {
 } as const satisfies FindingTable;
 const { remark, gravest } = judgedBy(FINDINGS);
 
-/** All servers of a zone must give the same records. */
 export const recordAgreement = defineCheck({
   id: 'record-agreement',
   name: 'Same records on every server',
+  means: 'All name servers should give the same records.',
+  why: 'If they differ, what others see depends on the server that they happen to ask.',
   citations: [{ rfc: 1034, section: '4.2.2' }],
   needs: { served: readServedRecords },
   findings: FINDINGS,

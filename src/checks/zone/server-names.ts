@@ -63,13 +63,11 @@ const { remark, gravest } = judgedBy(FINDINGS);
 /** A label of a host name. Sources: RFC 952, RFC 1123 §2.1. */
 const HOST_LABEL = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/;
 
-/**
- * The names of name servers and mail servers must be host names, and the primary server should exist. The name of the zone
- * should be one as well.
- */
 export const serverNames = defineCheck({
   id: 'server-names',
   name: 'Names of the zone and its servers',
+  means: 'Name servers and mail servers must have host names: letters, digits and hyphens.',
+  why: 'Some resolvers, registries and senders reject other names.',
   citations: [
     { rfc: 1123, section: '2.1' },
     { rfc: 1035, section: '3.3.13' },

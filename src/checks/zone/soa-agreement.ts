@@ -65,10 +65,11 @@ const FINDINGS = {
 } as const satisfies FindingTable;
 const { remark, gravest } = judgedBy(FINDINGS);
 
-/** All servers of a zone must have the same version of it, which its SOA record shows. */
 export const soaAgreement = defineCheck({
   id: 'soa-agreement',
   name: 'Same zone on every server',
+  means: 'The SOA record has the version of a zone, its serial number. All servers should have the same one.',
+  why: 'A server that misses changes goes on answering from an old zone, and some visitors see old records.',
   citations: [
     { rfc: 1034, section: '4.3.5' },
     { rfc: 1982, section: '3' },

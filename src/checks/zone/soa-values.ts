@@ -103,10 +103,12 @@ const LIMITS = { refresh: 14_400, retry: 3_600, expire: 604_800, negative: [300,
 /** Any of these takes the place of the sentence that all is usual. */
 const UNUSUAL = Object.entries(FINDINGS).flatMap(([code, { severity }]) => (severity === 'notice' ? [code] : []));
 
-/** The SOA record says how often secondary servers look for a new version, and for how long they go on without one. */
 export const soaValues = defineCheck({
   id: 'soa-values',
   name: 'Values of the SOA record',
+  means:
+    'The SOA record tells secondary servers how often to look for a new version, and resolvers how long to cache that a name does not exist.',
+  why: 'If expire is too short, secondary servers stop answering while the primary is down for some days.',
   citations: [
     { rfc: 1035, section: '3.3.13' },
     { rfc: 1912, section: '2.2' },

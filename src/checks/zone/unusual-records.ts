@@ -72,6 +72,8 @@ const LONGEST_TTL_S = 604_800;
 export const unusualRecords = defineCheck({
   id: 'unusual-records',
   name: 'Wildcards, aliases, types, TTLs',
+  means: 'A zone may have records that surprise people and other checks.',
+  why: 'A wildcard makes mistyped names exist, and a mistake in records with a long TTL stays visible for as long.',
   citations: [
     { rfc: 4592, section: '2.1' },
     { rfc: 2181, section: '5.2' },

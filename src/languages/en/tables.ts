@@ -35,16 +35,12 @@ import * as evidence from '../../pages/diagnosis/evidence-texts.ts';
 import * as fix from '../../pages/diagnosis/fix-texts.ts';
 import * as mail from '../../pages/diagnosis/mail/mail-texts.ts';
 import * as pagesReport from '../../pages/diagnosis/report-texts.ts';
-import * as aiCheck from '../../pages/docs/ai-check-texts.ts';
 import * as api from '../../pages/docs/api-texts.ts';
 import * as checkPage from '../../pages/docs/check-page-texts.ts';
-import * as check from '../../pages/docs/check-texts.ts';
 import * as docs from '../../pages/docs/docs-texts.ts';
 import * as hosting from '../../pages/docs/hosting-texts.ts';
-import * as pageCheck from '../../pages/docs/page-check-texts.ts';
 import * as privacy from '../../pages/docs/privacy-texts.ts';
 import * as score from '../../pages/docs/score-texts.ts';
-import * as serverCheck from '../../pages/docs/server-check-texts.ts';
 import * as domainHead from '../../pages/domain/domain-head-texts.ts';
 import * as monitorCard from '../../pages/domain/monitor-card-texts.ts';
 import * as registrationAlarm from '../../pages/domain/registration-alarm-texts.ts';
@@ -102,14 +98,10 @@ const FILES: readonly object[] = [
   diagnosis,
   api,
   checkPage,
-  check,
   docs,
   hosting,
   privacy,
   score,
-  aiCheck,
-  pageCheck,
-  serverCheck,
   domainHead,
   error,
   pagesHistory,

@@ -3,10 +3,6 @@ import { CHECK_PAGE_TEXTS } from '../../pages/docs/check-page-texts.ts';
 import { DOCS_TEXTS } from '../../pages/docs/docs-texts.ts';
 import { SCORE_TEXTS } from '../../pages/docs/score-texts.ts';
 import { translate } from '../translate.ts';
-import { AI_CHECK_DOCS } from './pages-docs-ai-checks.ts';
-import { CHECK_DOCS } from './pages-docs-checks.ts';
-import { PAGE_CHECK_DOCS } from './pages-docs-page-checks.ts';
-import { SERVER_CHECK_DOCS } from './pages-docs-server-checks.ts';
 import { SERVICE_DOCS } from './pages-docs-service.ts';
 
 const docs = translate(DOCS_TEXTS, {
@@ -44,7 +40,6 @@ const checkPage = translate(CHECK_PAGE_TEXTS, {
   pass: '合格',
   fail: '不合格',
   'no-record': '該当するレコードが設定されていません。',
-  how: '判定の方法',
   unknown: '判定に必要な問い合わせに失敗した場合、結果は「確認できませんでした」となり、不合格にはなりません。',
   'all-findings': '結果の一覧',
   slots: '波括弧の中の語には、ドメインごとの値が入ります。',
@@ -161,15 +156,4 @@ const score = translate(SCORE_TEXTS, {
 });
 
 /** The documentation. */
-export const DOCS = [
-  docs,
-  checkPage,
-  api,
-  calls,
-  score,
-  CHECK_DOCS,
-  SERVER_CHECK_DOCS,
-  PAGE_CHECK_DOCS,
-  AI_CHECK_DOCS,
-  ...SERVICE_DOCS,
-];
+export const DOCS = [docs, checkPage, api, calls, score, ...SERVICE_DOCS];

@@ -1,5 +1,5 @@
 import type { AnyCheck } from '../../checks/check.ts';
-import { nameMessage } from '../../checks/check-messages.ts';
+import { type CheckWords, wordOf } from '../../checks/check-messages.ts';
 import { type DiagnosisKind, type KindCheck, nameInKind } from '../../diagnoses/kind.ts';
 import { KINDS } from '../../diagnoses/kinds.ts';
 import { textIn } from '../../texts/language.ts';
@@ -47,4 +47,8 @@ export const sameInKinds = ({ id }: ListedCheck): readonly ListedCheck[] => LIST
 /** Returns where the documentation of a check stands. */
 export const checkPath = (id: string): string => `/docs/checks/${id}`;
 
-export const checkName = (language: Language, check: AnyCheck): string => textIn(language, nameMessage(check));
+/** Returns a word of a check in a language: its name, its meaning, or why it matters. */
+export const checkWord = (language: Language, check: AnyCheck, word: keyof CheckWords): string =>
+  textIn(language, wordOf(check, word));
+
+export const checkName = (language: Language, check: AnyCheck): string => checkWord(language, check, 'name');

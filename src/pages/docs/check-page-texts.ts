@@ -16,7 +16,6 @@ export const CHECK_PAGE_TEXTS = defineTexts('page/docs/check', {
   pass: 'A pass',
   fail: 'A fail',
   'no-record': 'No such record.',
-  how: 'How we decide',
   unknown: 'If a lookup that we need fails, the check is unknown. It doesn’t count as failed.',
   'all-findings': 'Findings',
   slots: 'Words in braces stand for values of your domain.',

@@ -9,23 +9,21 @@ import { patternIn, textIn } from '../../texts/language.ts';
 import { readableMessage } from '../../texts/readable-message.ts';
 import { speak } from '../../texts/speak.ts';
 import { Line, Lines } from '../design/area.tsx';
-import { Icon } from '../design/icon.tsx';
 import { RecordBox } from '../design/record-box.tsx';
 import { Table } from '../design/table.tsx';
 import { VERBATIM } from '../web/verbatim.ts';
 import { Visible } from '../web/visible.tsx';
 import { useFormats, useLanguage, useRichWords, useWords } from '../web/words.ts';
-import { checkDocs } from './check-docs.ts';
-import { checkName, checkPath, checksOf, type ListedCheck, sameInKinds } from './check-list.ts';
+import { checkName, checkPath, checksOf, checkWord, type ListedCheck, sameInKinds } from './check-list.ts';
 import { CHECK_PAGE_TEXTS } from './check-page-texts.ts';
 import { CHECK_SAMPLES, type CheckSample } from './check-samples.ts';
 import { Crumb, type DocsSite, renderDocs } from './docs-layout.tsx';
 import { DOCS_TEXTS } from './docs-texts.ts';
 
 /** Lists the parts of the page, in their order. */
-const PARTS = ['means', 'looks', 'how', 'all-findings', 'sources'] as const;
+const PARTS = ['means', 'looks', 'all-findings', 'sources'] as const;
 
-/** Renders `/docs/checks/{id}`: what a check means, and how it decides. */
+/** Renders `/docs/checks/{id}`: what a check means, and all that it can find. */
 export function renderCheckDocs(listed: ListedCheck, site: DocsSite): string {
   const { language } = site;
   const { id, check } = listed;
@@ -35,7 +33,7 @@ export function renderCheckDocs(listed: ListedCheck, site: DocsSite): string {
   const path = checkPath(id);
   return renderDocs(site, {
     title: name,
-    description: checkDocs(language, check.id).means,
+    description: checkWord(language, check, 'means'),
     path,
     label: words('docs'),
     index: [
@@ -76,8 +74,6 @@ function Part({
       return <Meaning listed={listed} />;
     case 'looks':
       return <Examples listed={listed} />;
-    case 'how':
-      return <How listed={listed} />;
     case 'all-findings':
       return <Findings listed={listed} />;
     case 'sources':
@@ -129,11 +125,11 @@ function Tiles({ listed: { check, weight, kind } }: Listed): JSX.Element {
 }
 
 function Meaning({ listed: { check } }: Listed): JSX.Element {
-  const docs = checkDocs(useLanguage(), check.id);
+  const language = useLanguage();
   return (
     <>
-      <p>{docs.means}</p>
-      <p>{docs.why}</p>
+      <p>{checkWord(language, check, 'means')}</p>
+      <p>{checkWord(language, check, 'why')}</p>
     </>
   );
 }
@@ -190,23 +186,6 @@ function Sample(props: {
   );
 }
 
-function How({ listed: { check } }: Listed): JSX.Element {
-  const words = useWords(CHECK_PAGE_TEXTS);
-  const { how } = checkDocs(useLanguage(), check.id);
-  return (
-    <ol class="lines">
-      {[...how, words('unknown')].map((step) => (
-        <li>
-          <Icon name="right" size={14} />
-          <div>
-            <p>{step}</p>
-          </div>
-        </li>
-      ))}
-    </ol>
-  );
-}
-
 /** Everything that it can find, by code. */
 function Findings({ listed: { check } }: Listed): JSX.Element {
   const language = useLanguage();
@@ -222,6 +201,7 @@ function Findings({ listed: { check } }: Listed): JSX.Element {
   };
   return (
     <>
+      <p>{words('unknown')}</p>
       <p class="meta">{words('slots')}</p>
       <div class="card">
         <Table

@@ -7,8 +7,7 @@ import { textIn } from '../../texts/language.ts';
 import { LANGUAGES, type Language } from '../../texts/languages.ts';
 import { sampleOf } from './api-samples.ts';
 import { OPERATION_TEXTS } from './api-texts.ts';
-import { checkDocs } from './check-docs.ts';
-import { CHECKS } from './check-list.ts';
+import { CHECKS, checkWord } from './check-list.ts';
 import { renderCheckDocs } from './check-page.tsx';
 import { CHECK_SAMPLES } from './check-samples.ts';
 import type { JsonValue } from './json.tsx';
@@ -16,10 +15,8 @@ import type { JsonValue } from './json.tsx';
 describe.each(CHECKS.map((listed) => [listed.check.id, listed] as const))('%s', (id, listed) => {
   const { check } = listed;
   test.each(LANGUAGES)('is explained in %s', (language) => {
-    const { means, why, how } = checkDocs(language, id);
-    expect(means).toMatch(/[.。]$/);
-    expect(why).toMatch(/[.。]$/);
-    expect(how.length).toBeGreaterThanOrEqual(2);
+    expect(checkWord(language, check, 'means')).toMatch(/[.。]$/);
+    expect(checkWord(language, check, 'why')).toMatch(/[.。]$/);
   });
 
   test('shows since when the facts that it rests on have been read', () => {

@@ -4,8 +4,7 @@ import { KINDS } from '../../diagnoses/kinds.ts';
 import { kindName, kindWord } from '../../texts/kind-words.ts';
 import { speak } from '../../texts/speak.ts';
 import { useLanguage, useWords } from '../web/words.ts';
-import { checkDocs } from './check-docs.ts';
-import { checkName, checkPath, checksOf } from './check-list.ts';
+import { checkName, checkPath, checksOf, checkWord } from './check-list.ts';
 import { DOCS_PAGES, type DocsSite, renderArticle } from './docs-layout.tsx';
 import { DOCS_TEXTS } from './docs-texts.ts';
 
@@ -63,7 +62,7 @@ function CheckSection({ kind }: { readonly kind: DiagnosisKind }): JSX.Element {
               <a href={checkPath(id)}>{checkName(language, check)}</a>
               <p class="meta">{counts === 'by-severity' ? words(counts) : words('points', { points: weight })}</p>
             </div>
-            <span>{checkDocs(language, check.id).means}</span>
+            <span>{checkWord(language, check, 'means')}</span>
           </li>
         ))}
       </ul>

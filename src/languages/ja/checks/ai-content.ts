@@ -5,8 +5,14 @@ import { NO_PAGE } from './no-page.ts';
 
 const NO_SCRIPTS = 'アシスタントのクローラーの多くは、スクリプトを実行しません。';
 
+const AI_CONTENT_WORDS = {
+  name: 'HTMLのテキスト',
+  means: 'アシスタントのクローラーの多くはスクリプトを実行せず、HTMLに含まれるテキストを読み取ります。',
+  why: 'フレームワークがブラウザーで内容を表示するページは、人には完全に見えても、このようなクローラーには空に見えます。そのため、引用できるものがありません。',
+};
+
 export const AI_CONTENT_TEXTS: readonly TextTable[] = [
-  translateFindings(aiContent, 'HTMLのテキスト', {
+  translateFindings(aiContent, AI_CONTENT_WORDS, {
     ...NO_PAGE,
     readable: {
       says: 'HTMLには{extent, select, part {少なくとも} other {}}{chars}文字のテキストがあります。スクリプトが追加する内容は、ブラウザーでしかわかりません。',

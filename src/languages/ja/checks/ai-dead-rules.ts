@@ -3,8 +3,14 @@ import type { TextTable } from '../../../domain/message.ts';
 import { translateFindings } from '../../translate.ts';
 import { NO_PAGE } from './no-page.ts';
 
+const AI_DEAD_RULES_WORDS = {
+  name: '使われない規則',
+  means: 'robots.txtには、クローラーの運用者がすでに使用していない名前が残っていることがあります。',
+  why: 'そのような行には効果がなく、ほかの行が読みにくくなります。',
+};
+
 export const AI_DEAD_RULES_TEXTS: readonly TextTable[] = [
-  translateFindings(aiDeadRules, '使われない規則', {
+  translateFindings(aiDeadRules, AI_DEAD_RULES_WORDS, {
     ...NO_PAGE,
     none: { says: '使われなくなったクローラーのための行は、robots.txtにありません。' },
     dead: {

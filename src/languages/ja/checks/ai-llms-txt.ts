@@ -3,8 +3,14 @@ import type { TextTable } from '../../../domain/message.ts';
 import { translateFindings } from '../../translate.ts';
 import { NO_PAGE } from './no-page.ts';
 
+const AI_LLMS_TXT_WORDS = {
+  name: 'llms.txt',
+  means: 'llms.txtは、言語モデルにサイトを案内するファイルとして提案されたものです。',
+  why: '137,000件のファイルの調査では、97%は一度も読み取られていません。あれば確認しますが、なくても問題にはしません。',
+};
+
 export const AI_LLMS_TXT_TEXTS: readonly TextTable[] = [
-  translateFindings(aiLlmsTxt, 'llms.txt', {
+  translateFindings(aiLlmsTxt, AI_LLMS_TXT_WORDS, {
     ...NO_PAGE,
     'not-needed': { says: 'llms.txtは必要ありません。調査対象の137,000件のうち、97%は一度も読み取られていません。' },
     there: {

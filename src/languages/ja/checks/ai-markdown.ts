@@ -3,8 +3,14 @@ import type { TextTable } from '../../../domain/message.ts';
 import { translateFindings } from '../../translate.ts';
 import { NO_PAGE } from './no-page.ts';
 
+const AI_MARKDOWN_WORDS = {
+  name: 'Markdown',
+  means: 'プログラムが求めると、ページをMarkdownで配信するサーバーがあります。',
+  why: '検索サービスの運用者で、これを求めているところはありません。HTMLで十分です。',
+};
+
 export const AI_MARKDOWN_TEXTS: readonly TextTable[] = [
-  translateFindings(aiMarkdown, 'Markdown', {
+  translateFindings(aiMarkdown, AI_MARKDOWN_WORDS, {
     ...NO_PAGE,
     offered: { says: 'サーバーは、プログラムが求めると、ページをMarkdownで配信します。' },
     html: { says: 'サーバーはHTMLだけでページを配信します。それで十分です。' },

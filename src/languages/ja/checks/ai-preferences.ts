@@ -3,8 +3,15 @@ import type { TextTable } from '../../../domain/message.ts';
 import { translateFindings } from '../../translate.ts';
 import { NO_PAGE } from './no-page.ts';
 
+const AI_PREFERENCES_WORDS = {
+  name: '利用に関する意思表示',
+  means:
+    'ページを何に利用してよいかを、サイトが示す方法が提案されています。robots.txtのContent-Signal行と、robots.txtおよびヘッダーのContent-Usageです。',
+  why: '従うクローラーはまだわずかです。互いに矛盾する2つの指定は、何も示していないのと同じです。',
+};
+
 export const AI_PREFERENCES_TEXTS: readonly TextTable[] = [
-  translateFindings(aiPreferences, '利用に関する意思表示', {
+  translateFindings(aiPreferences, AI_PREFERENCES_WORDS, {
     ...NO_PAGE,
     unstated: { says: 'robots.txtにもContent-Usageヘッダーにも意思表示はありません。必須ではありません。' },
     stated: { says: '学習に関する意思表示があります：「{preference}」。' },

@@ -3,8 +3,14 @@ import type { TextTable } from '../../../domain/message.ts';
 import { translateFindings } from '../../translate.ts';
 import { LED_AWAY } from './no-page.ts';
 
+const AI_RESPONSE_WORDS = {
+  name: '応答',
+  means: 'クローラーがページを読み取るのは、サーバーがステータス200とHTMLを返す場合だけです。',
+  why: '人が回答を待っている間にページを取得するクローラーもあります。応答の遅いサーバーからの取得は、途中で打ち切られます。',
+};
+
 export const AI_RESPONSE_TEXTS: readonly TextTable[] = [
-  translateFindings(aiResponse, '応答', {
+  translateFindings(aiResponse, AI_RESPONSE_WORDS, {
     ...LED_AWAY,
     quick: { says: 'サーバーは{ms}ミリ秒後にステータス200で応答します（当サービスからの計測）。' },
     answered: { says: 'サーバーはステータス200で応答します。' },

@@ -3,8 +3,15 @@ import type { TextTable } from '../../../domain/message.ts';
 import { translateFindings } from '../../translate.ts';
 import { NO_PAGE } from './no-page.ts';
 
+const AI_SEARCH_CRAWLERS_WORDS = {
+  name: '検索クローラー',
+  means:
+    'AI検索がページへリンクするのは、robots.txtでクローラーの読み取りが許可されている場合だけです。対象は12のクローラーです。検索または人の求めに応じた取得に使い、robots.txtに従うと、クローラーの運用者が公開しているものだけを数えます。',
+  why: '学習を拒否するリストには、検索用のクローラーもよく含まれています。その場合、読者を連れてくるリンクが失われるだけで、学習の拒否にはなりません。',
+};
+
 export const AI_SEARCH_CRAWLERS_TEXTS: readonly TextTable[] = [
-  translateFindings(aiSearchCrawlers, '検索クローラー', {
+  translateFindings(aiSearchCrawlers, AI_SEARCH_CRAWLERS_WORDS, {
     ...NO_PAGE,
     allowed: { says: 'robots.txtは、評価対象の{count}個のクローラーすべてに読み取りを許可しています。' },
     some: { says: 'robots.txtは、評価対象の{count}個のクローラーのうち{allowed}個に読み取りを許可しています。' },

@@ -3,8 +3,15 @@ import type { TextTable } from '../../../domain/message.ts';
 import { translateFindings } from '../../translate.ts';
 import { NO_PAGE } from './no-page.ts';
 
+const AI_SERVED_WORDS = {
+  name: '配信',
+  means:
+    'robots.txtで許可していても、サーバーやその手前のネットワークが拒否することがあります。この項目は、クローラーに何が配信されるかを示します。',
+  why: 'AIクローラーを1つの設定でまとめて拒否できる事業者があります。それが有効で、検索用のクローラーも拒否していることに、サイト運用者が気づかないことがよくあります。',
+};
+
 export const AI_SERVED_TEXTS: readonly TextTable[] = [
-  translateFindings(aiServed, '配信', {
+  translateFindings(aiServed, AI_SERVED_WORDS, {
     ...NO_PAGE,
     served: {
       says: '{count, plural, =1 {名乗った1個の名前に} other {名乗った#個の名前すべてに}}、ページが配信されました。',

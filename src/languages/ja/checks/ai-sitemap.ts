@@ -5,8 +5,14 @@ import { NO_PAGE } from './no-page.ts';
 
 const AGAIN = '再び読み取るべきページが、クローラーに伝わります。';
 
+const AI_SITEMAP_WORDS = {
+  name: 'サイトマップの日付',
+  means: 'サイトマップは、サイトのページと、それぞれの更新日時の一覧です。',
+  why: '正確な日時があると、再び読み取るべきページがクローラーに伝わります。すべて同じ日時は、信用されなくなります。',
+};
+
 export const AI_SITEMAP_TEXTS: readonly TextTable[] = [
-  translateFindings(aiSitemap, 'サイトマップの日付', {
+  translateFindings(aiSitemap, AI_SITEMAP_WORDS, {
     ...NO_PAGE,
     dated: { says: 'サイトマップには、{count}件のページの更新日時があります。' },
     found: { says: 'サイトマップがあります。' },

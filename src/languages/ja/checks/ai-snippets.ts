@@ -3,8 +3,14 @@ import type { TextTable } from '../../../domain/message.ts';
 import { translateFindings } from '../../translate.ts';
 import { NO_PAGE } from './no-page.ts';
 
+const AI_SNIPPETS_WORDS = {
+  name: 'スニペット',
+  means: 'ページとヘッダーの指定によって、引用できる量が制限されます。',
+  why: '回答に表示されたいページには、引用できるテキストが必要です。',
+};
+
 export const AI_SNIPPETS_TEXTS: readonly TextTable[] = [
-  translateFindings(aiSnippets, 'スニペット', {
+  translateFindings(aiSnippets, AI_SNIPPETS_WORDS, {
     ...NO_PAGE,
     unlimited: { says: '引用を制限する指定はありません。' },
     quotable: { says: 'ページは引用できます。' },

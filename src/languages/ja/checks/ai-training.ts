@@ -3,8 +3,14 @@ import type { TextTable } from '../../../domain/message.ts';
 import { translateFindings } from '../../translate.ts';
 import { NO_PAGE } from './no-page.ts';
 
+const AI_TRAINING_WORDS = {
+  name: '学習',
+  means: 'robots.txtでは、モデルの学習用にテキストを集めるクローラーを禁止できます。',
+  why: '許可するかどうかはサイト運用者の選択です。減点はなく、検索で見つかるかどうかにも影響しません。',
+};
+
 export const AI_TRAINING_TEXTS: readonly TextTable[] = [
-  translateFindings(aiTraining, '学習', {
+  translateFindings(aiTraining, AI_TRAINING_WORDS, {
     ...NO_PAGE,
     allowed: {
       says: 'robots.txtは、学習用の{count}個のクローラーすべてを許可しています。これはサイト運用者の選択です。',

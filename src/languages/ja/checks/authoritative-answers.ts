@@ -2,8 +2,14 @@ import { authoritativeAnswers } from '../../../checks/servers/authoritative-answ
 import type { TextTable } from '../../../domain/message.ts';
 import { translateFindings } from '../../translate.ts';
 
+const AUTHORITATIVE_ANSWERS_WORDS = {
+  name: 'すべてのネームサーバーの応答',
+  means: '各ネームサーバーは、すべてのアドレスでゾーンに応答する必要があります。',
+  why: 'リゾルバーは、無作為にサーバーを選びます。応答しないサーバーがあると、別のサーバーを試すまでに数秒かかります。',
+};
+
 export const AUTHORITATIVE_ANSWERS_TEXTS: readonly TextTable[] = [
-  translateFindings(authoritativeAnswers, 'すべてのネームサーバーの応答', {
+  translateFindings(authoritativeAnswers, AUTHORITATIVE_ANSWERS_WORDS, {
     all: { says: '{zone}のネームサーバーのうち、問い合わせたアドレスはすべて応答しました：{servers}。' },
     none: { says: '{zone}のネームサーバーに、問い合わせることのできるアドレスがありません。' },
     some: {

@@ -12,6 +12,12 @@ import { translate, translateFindings } from '../../translate.ts';
 
 const NO_LOGO = 'メールサービス事業者は、メールの横にロゴを表示しません。';
 
+const BIMI_WORDS = {
+  name: 'BIMI',
+  means: 'BIMIを設定すると、一部のメールソフトで、メールの横にロゴが表示されます。',
+  why: '設定は任意で、それ自体は何も保護しません。DMARCのquarantineまたはreject、ロゴ、そして多くの受信側では証明書が必要です。',
+};
+
 export const BIMI_TEXTS: readonly TextTable[] = [
   translate(BIMI_PART_TEXTS, {
     'too-many-parts': 'レコードの要素が多すぎます',
@@ -117,7 +123,7 @@ export const BIMI_TEXTS: readonly TextTable[] = [
     'not-pem': 'ファイルにPEM形式の証明書が含まれていません',
     'not-trusted': '信頼できません',
   }),
-  translateFindings(bimi, 'BIMI', {
+  translateFindings(bimi, BIMI_WORDS, {
     silent: {
       says: '不要です。このドメインはメールを送信しないと宣言しているため、ロゴが表示されることはありません。',
     },

@@ -2,12 +2,18 @@ import { BLOCK_LIST_TEXTS, blockLists } from '../../../checks/block-lists/block-
 import type { TextTable } from '../../../domain/message.ts';
 import { translate, translateFindings } from '../../translate.ts';
 
+const BLOCK_LISTS_WORDS = {
+  name: 'ブロックリスト',
+  means: 'ブロックリストには、迷惑メールや攻撃の送信元となったアドレスが掲載され、メールの受信側が参照します。',
+  why: '掲載されたアドレスからのメールは、拒否されるか、迷惑メールとして扱われることがよくあります。',
+};
+
 export const BLOCK_LISTS_TEXTS: readonly TextTable[] = [
   translate(BLOCK_LIST_TEXTS, {
     'of-host': '{list}に掲載された{host}の{address}（{codes}）',
     'of-domain': '{list}に掲載された{address}（{codes}）',
   }),
-  translateFindings(blockLists, 'ブロックリスト', {
+  translateFindings(blockLists, BLOCK_LISTS_WORDS, {
     'not-listed': {
       says: 'メールサーバーとドメインのアドレス{count, plural, other {#個}}を調べましたが、{lists}には掲載されていませんでした。',
     },

@@ -2,8 +2,14 @@ import { bootstrapping } from '../../../checks/dnssec/bootstrapping.ts';
 import type { TextTable } from '../../../domain/message.ts';
 import { translateFindings } from '../../translate.ts';
 
+const BOOTSTRAPPING_WORDS = {
+  name: 'DNSSECのブートストラップ',
+  means: 'ネームサーバーは、すでにDNSSECで保護されている自分の名前の下で、ゾーンのCDSレコードのコピーを公開できます。',
+  why: 'これに対応するレジストリは最初のDSレコードを自動で設定するため、レジストラへの登録作業が不要になります。',
+};
+
 export const BOOTSTRAPPING_TEXTS: readonly TextTable[] = [
-  translateFindings(bootstrapping, 'DNSSECのブートストラップ', {
+  translateFindings(bootstrapping, BOOTSTRAPPING_WORDS, {
     'not-needed': {
       says: 'ブートストラップは、ゾーンに最初のDSレコードを登録するための仕組みです。{zone}には必要ありません。',
     },

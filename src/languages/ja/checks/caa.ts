@@ -6,6 +6,12 @@ import { translate, translateFindings } from '../../translate.ts';
 const LIMIT_NAME = '利用する認証局ごとにissueプロパティを追加して、この名前自体の証明書も限定する';
 const LEFT_OUT = '記載しなかった認証局では、証明書を更新できなくなります。';
 
+const CAA_WORDS = {
+  name: 'CAA',
+  means: 'CAAレコードは、名前の証明書を発行してよい認証局を示します。',
+  why: '設定されていない場合、多数ある認証局のどれでも発行できます。Zonewellがレコードを提案することはありません。どの認証局を利用しているかは外部からわからず、書き漏れがあると証明書を更新できなくなるためです。',
+};
+
 export const CAA_TEXTS: readonly TextTable[] = [
   translate(CAA_NOTE_TEXTS, {
     issuer: '{domain}',
@@ -21,7 +27,7 @@ export const CAA_TEXTS: readonly TextTable[] = [
       'プロパティ{tag}「{value}」はクリティカルですが、対応している認証局がないため、どの認証局も発行できません。',
     'critical-optional': 'プロパティ{tag}「{value}」はクリティカルなため、対応していない認証局は発行できません。',
   }),
-  translateFindings(caa, 'CAA', {
+  translateFindings(caa, CAA_WORDS, {
     limited: {
       says: '{at}のCAAレコードにより、この名前とそのワイルドカードの証明書を発行できるのは{issuers}だけです。{notes}',
     },

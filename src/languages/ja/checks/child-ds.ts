@@ -2,8 +2,14 @@ import { childDs } from '../../../checks/dnssec/child-ds.ts';
 import type { TextTable } from '../../../domain/message.ts';
 import { translateFindings } from '../../translate.ts';
 
+const CHILD_DS_WORDS = {
+  name: 'CDSレコードとCDNSKEYレコード',
+  means: 'CDSレコードとCDNSKEYレコードは、DSレコードの変更を親ゾーンに求めます。',
+  why: '多くのレジストリがこれを読むため、新しい鍵を使うときにレジストラでの作業が不要になります。誤ったレコードは、ゾーンを利用できなくすることがあります。',
+};
+
 export const CHILD_DS_TEXTS: readonly TextTable[] = [
-  translateFindings(childDs, 'CDSレコードとCDNSKEYレコード', {
+  translateFindings(childDs, CHILD_DS_WORDS, {
     none: { says: '{zone}にはCDSレコードもCDNSKEYレコードも設定されていないため、DSレコードは手作業で変更します。' },
     'not-known': { says: '{zone}のCDSレコードについて答えたサーバーがないため、確認できませんでした。' },
     'too-many': {

@@ -2,8 +2,14 @@ import { csync } from '../../../checks/dnssec/csync.ts';
 import type { TextTable } from '../../../domain/message.ts';
 import { translateFindings } from '../../translate.ts';
 
+const CSYNC_WORDS = {
+  name: 'CSYNCレコード',
+  means: 'CSYNCレコードは、NSレコードとアドレスをゾーンから取り込むよう親ゾーンに求めます。',
+  why: 'レジストリがこれを読む場合、レジストラで作業せずにネームサーバーを変更できます。無視されるレコードは、何も変えません。',
+};
+
 export const CSYNC_TEXTS: readonly TextTable[] = [
-  translateFindings(csync, 'CSYNCレコード', {
+  translateFindings(csync, CSYNC_WORDS, {
     none: { says: '{zone}にはCSYNCレコードが設定されていないため、親ゾーンのNSレコードは手作業で変更します。' },
     'not-known': { says: '{zone}のCSYNCレコードについて答えたサーバーがないため、確認できませんでした。' },
     offered: {

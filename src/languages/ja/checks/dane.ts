@@ -5,6 +5,12 @@ import type { TextTable } from '../../../domain/message.ts';
 import { translate, translateFindings } from '../../translate.ts';
 import { MAIL_ROUTE } from './mail-route.ts';
 
+const DANE_WORDS = {
+  name: 'DANE',
+  means: 'DANEは、メールサーバーの証明書をDNSで示すしくみです。',
+  why: 'DANEに対応した送信側は、証明書の異なるサーバーに配送しません。そのため、ネットワーク上でサーバーになりすますことはできません。DNSSECが必要です。この項目は点数に含まれません。',
+};
+
 export const DANE_TEXTS: readonly TextTable[] = [
   translate(NO_TLS_TEXTS, {
     'no-address': 'アドレスが設定されていません',
@@ -32,7 +38,7 @@ export const DANE_TEXTS: readonly TextTable[] = [
     'single-todo':
       '新しい鍵を使い始める前に、その鍵のレコードを古いレコードと並べて公開し、TTLの2倍の時間が過ぎるまで待ってください。',
   }),
-  translateFindings(dane, 'DANE', {
+  translateFindings(dane, DANE_WORDS, {
     ...MAIL_ROUTE,
     absent: {
       says: 'どのメールサーバーにもTLSAレコードが設定されていないため、DANEに対応した送信側も通常のサーバーとして扱います：{hosts}。',

@@ -2,8 +2,14 @@ import { delegationAgreement } from '../../../checks/delegation/delegation-agree
 import type { TextTable } from '../../../domain/message.ts';
 import { translateFindings } from '../../translate.ts';
 
+const DELEGATION_AGREEMENT_WORDS = {
+  name: '委任とゾーンの一致',
+  means: 'ネームサーバーは、親ゾーンとゾーン自身の両方に記載されています。2つの一覧は同じであるべきです。',
+  why: 'リゾルバーは親ゾーンの一覧から始め、その後はゾーンの一覧を使います。一覧が異なると、古いゾーンが見える訪問者がいるかもしれません。',
+};
+
 export const DELEGATION_AGREEMENT_TEXTS: readonly TextTable[] = [
-  translateFindings(delegationAgreement, '委任とゾーンの一致', {
+  translateFindings(delegationAgreement, DELEGATION_AGREEMENT_WORDS, {
     agreed: { says: '{zone}は、ゾーン自身が示すネームサーバーに委任されています：{hosts}。' },
     'not-compared': { says: '{zone}に応答するサーバーがないため、委任と比較できませんでした。' },
     'nothing-in-common': {

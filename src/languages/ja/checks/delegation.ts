@@ -3,6 +3,13 @@ import { SERVER_TEXTS } from '../../../checks/delegation/words.ts';
 import type { TextTable } from '../../../domain/message.ts';
 import { translate, translateFindings } from '../../translate.ts';
 
+const DELEGATION_WORDS = {
+  name: '委任',
+  means:
+    '親ゾーンは、ドメインのネームサーバーを示します。この委任によって、インターネットの誰もがドメインを見つけられます。',
+  why: '委任がない場合や、委任先のどのサーバーもゾーンに応答しない場合は、Webサイトもメールも利用できません。',
+};
+
 export const DELEGATION_TEXTS: readonly TextTable[] = [
   translate(SERVER_TEXTS, {
     'at-host': '{host}の{address}',
@@ -14,7 +21,7 @@ export const DELEGATION_TEXTS: readonly TextTable[] = [
     'not-checked-since': '{domain}（{why}）',
     'registered-until': '{domain}（有効期限は{date}）',
   }),
-  translateFindings(delegation, '委任', {
+  translateFindings(delegation, DELEGATION_WORDS, {
     delegated: {
       says: '{parent}は{zone}を{hosts}に委任しており、{count, plural, other {#個}}のアドレスのサーバーがこのゾーンに応答します。',
     },

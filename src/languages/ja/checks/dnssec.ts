@@ -9,6 +9,12 @@ import { DS_TEXTS } from '../../../checks/dnssec/findings.ts';
 import type { TextTable } from '../../../domain/message.ts';
 import { translate, translateFindings } from '../../translate.ts';
 
+const DNSSEC_WORDS = {
+  name: 'DNSSEC',
+  means: 'DNSSECはゾーンのレコードに署名し、リゾルバーが本物の応答と偽の応答を見分けられるようにします。',
+  why: '設定されていない場合、DNSの応答を偽造できる攻撃者は、訪問者やメールを別の場所へ誘導できます。署名に誤りがあると、検証を行うリゾルバーは応答を拒否し、その利用者からはドメインが見えなくなります。',
+};
+
 export const DNSSEC_TEXTS: readonly TextTable[] = [
   translate(DS_TEXTS, {
     record: '鍵タグ{tag}（アルゴリズム{algorithm}、ダイジェストタイプ{digest}）',
@@ -49,7 +55,7 @@ export const DNSSEC_TEXTS: readonly TextTable[] = [
     'no-ds': 'そのゾーンのDSレコードが、親ゾーンに登録されていません',
     iterations: 'その親ゾーンのNSEC3の反復回数が、検証を行うリゾルバーの上限を超えています',
   }),
-  translateFindings(dnssec, 'DNSSEC', {
+  translateFindings(dnssec, DNSSEC_WORDS, {
     valid: {
       says: 'ゾーン{zone}は署名されており、ルートからの信頼の連鎖を検証できました。',
       summary: 'ゾーン{zone}は署名されており、ルートからの信頼の連鎖がつながっています。',

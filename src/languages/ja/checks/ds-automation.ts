@@ -2,8 +2,14 @@ import { dsAutomation } from '../../../checks/dnssec/ds-automation.ts';
 import type { TextTable } from '../../../domain/message.ts';
 import { translateFindings } from '../../translate.ts';
 
+const DS_AUTOMATION_WORDS = {
+  name: 'DSレコードの自動更新',
+  means: '一部のレジストリとレジストラは、ゾーンのCDSレコードとCDNSKEYレコードに従ってDSレコードを変更します。',
+  why: '鍵を変更するときにDSレコードを登録する必要がなく、ロールオーバーがそのために止まることもありません。',
+};
+
 export const DS_AUTOMATION_TEXTS: readonly TextTable[] = [
-  translateFindings(dsAutomation, 'DSレコードの自動更新', {
+  translateFindings(dsAutomation, DS_AUTOMATION_WORDS, {
     'nothing-to-change': {
       says: '{zone}のDSレコードに変更すべき点は見つからなかったため、親ゾーンの対応状況は調べませんでした。',
     },

@@ -2,8 +2,14 @@ import { dsRecords } from '../../../checks/dnssec/ds-records.ts';
 import type { TextTable } from '../../../domain/message.ts';
 import { translateFindings } from '../../translate.ts';
 
+const DS_RECORDS_WORDS = {
+  name: 'DSレコード',
+  means: '親ゾーンのDSレコードは、検証を行うリゾルバーが信頼するゾーンの鍵を示します。',
+  why: 'どのリゾルバーも知らないダイジェストのDSレコードでは保護されません。サーバーによってDSレコードが異なると、検証に失敗する利用者がいます。',
+};
+
 export const DS_RECORDS_TEXTS: readonly TextTable[] = [
-  translateFindings(dsRecords, 'DSレコード', {
+  translateFindings(dsRecords, DS_RECORDS_WORDS, {
     fine: { says: '{zone}のDSレコードのダイジェストは、検証を行うリゾルバーが受け入れるものです：{records}。' },
     none: { says: '親ゾーンに{zone}のDSレコードが設定されていないため、DNSSECでは保護されていません。' },
     root: { says: 'ルートには親ゾーンもDSレコードもありません。検証はルート自身の鍵から始まります。' },

@@ -4,8 +4,14 @@ import { translateFindings } from '../../translate.ts';
 
 const UPDATE = 'これらのサーバーのソフトウェアを更新するか、運用者に連絡してください。';
 
+const EDNS_WORDS = {
+  name: 'EDNS',
+  means: 'EDNSはDNSの拡張です。大きな応答、署名、新しいオプションに必要です。',
+  why: '正しく扱わないサーバーがあると、名前解決が遅くなり、DNSSECが使えなくなることがあります。',
+};
+
 export const EDNS_TEXTS: readonly TextTable[] = [
-  translateFindings(edns, 'EDNS', {
+  translateFindings(edns, EDNS_WORDS, {
     fine: { says: '問い合わせた{zone}のサーバーは、どれもEDNSを正しく扱います。' },
     none: { says: '{zone}のどのサーバーにも、EDNSについて問い合わせることができませんでした。' },
     unsupported: {

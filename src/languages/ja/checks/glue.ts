@@ -2,8 +2,15 @@ import { glue } from '../../../checks/delegation/glue.ts';
 import type { TextTable } from '../../../domain/message.ts';
 import { translateFindings } from '../../translate.ts';
 
+const GLUE_WORDS = {
+  name: 'グルーのアドレス',
+  means:
+    'ネームサーバーの名前がそのゾーンの中にある場合、親ゾーンがアドレスも示す必要があります。このレコードをグルーと呼びます。',
+  why: 'グルーがないと、そのサーバーは見つけられません。古いアドレスのままだと、リゾルバーは別の機器に問い合わせます。',
+};
+
 export const GLUE_TEXTS: readonly TextTable[] = [
-  translateFindings(glue, 'グルーのアドレス', {
+  translateFindings(glue, GLUE_WORDS, {
     matches: {
       says: '親ゾーンが示す{zone}のネームサーバーのアドレスは、実際のアドレスと一致しています：{addresses}。',
     },

@@ -2,8 +2,14 @@ import { keyAgreement } from '../../../checks/dnssec/key-agreement.ts';
 import type { TextTable } from '../../../domain/message.ts';
 import { translateFindings } from '../../translate.ts';
 
+const KEY_AGREEMENT_WORDS = {
+  name: 'すべてのサーバーの鍵',
+  means: '署名されたゾーンでは、すべてのサーバーに鍵が必要です。',
+  why: '検証を行うリゾルバーは、鍵のないサーバーの応答を拒否します。',
+};
+
 export const KEY_AGREEMENT_TEXTS: readonly TextTable[] = [
-  translateFindings(keyAgreement, 'すべてのサーバーの鍵', {
+  translateFindings(keyAgreement, KEY_AGREEMENT_WORDS, {
     agreed: { says: '{zone}のすべてのサーバーの鍵は同じです。鍵タグは{tags}です。' },
     unsigned: { says: '{zone}には鍵がないため、署名されていません。' },
     'not-known': { says: '{zone}の鍵を返したサーバーがないため、確認できませんでした。' },

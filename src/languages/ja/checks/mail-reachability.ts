@@ -3,8 +3,14 @@ import type { TextTable } from '../../../domain/message.ts';
 import { translateFindings } from '../../translate.ts';
 import { MAIL_ROUTE, MX_ROUTE } from './mail-route.ts';
 
+const MAIL_REACHABILITY_WORDS = {
+  name: 'メールサーバーへの到達性',
+  means: 'メールサーバーのうち1台に到達できれば、ドメイン宛てのメールは届きます。',
+  why: 'どのメールサーバーにも到達できない場合、ドメイン宛てのメールはすべて失われるか、返送されます。必要な接続を遮断しているネットワークが多いため、この項目は点数に含まれません。',
+};
+
 export const MAIL_REACHABILITY_TEXTS: readonly TextTable[] = [
-  translateFindings(mailReachability, 'メールサーバーへの到達性', {
+  translateFindings(mailReachability, MAIL_REACHABILITY_WORDS, {
     ...MAIL_ROUTE,
     ...MX_ROUTE,
     reached: { says: '次のメールサーバーがポート25で応答しています：{hosts}。' },

@@ -6,6 +6,12 @@ import { MAIL_ROUTE } from './mail-route.ts';
 
 const READABLE = 'ネットワーク上の攻撃者が、届くメールの暗号化を妨げることができます。';
 
+const MTA_STS_WORDS = {
+  name: 'MTA-STS',
+  means: 'MTA-STSがあると、ほかのメールサーバーは、検証済みのTLSだけでメールを配送します。',
+  why: '設定されていない場合、ネットワーク上の攻撃者は、暗号化を妨害したりメールサーバーになりすましたりして、メールを盗み読み、別の場所へ送れます。',
+};
+
 export const MTA_STS_TEXTS: readonly TextTable[] = [
   translate(STS_ALIAS_TEXTS, {
     absent: '参照先にMTA-STSレコードが設定されていません。',
@@ -23,7 +29,7 @@ export const MTA_STS_TEXTS: readonly TextTable[] = [
     'no-type': '指定なし',
     'no-host': 'なし',
   }),
-  translateFindings(mtaSts, 'MTA-STS', {
+  translateFindings(mtaSts, MTA_STS_WORDS, {
     ...MAIL_ROUTE,
     absent: {
       says: 'MTA-STSが設定されていません。ネットワーク上の攻撃者は、このドメイン宛てのメールの暗号化を妨害できます。',

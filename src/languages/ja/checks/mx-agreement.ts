@@ -4,8 +4,14 @@ import { translateFindings } from '../../translate.ts';
 
 const SAME_VERSION = 'すべてのサーバーのゾーンを同じ版にしてください。';
 
+const MX_AGREEMENT_WORDS = {
+  name: 'すべてのサーバーのMXレコード',
+  means: 'すべてのネームサーバーが、同じメールサーバーを示すべきです。',
+  why: '異なる場合、メールの一部が別の場所に届くか、送信者に戻ります。',
+};
+
 export const MX_AGREEMENT_TEXTS: readonly TextTable[] = [
-  translateFindings(mxAgreement, 'すべてのサーバーのMXレコード', {
+  translateFindings(mxAgreement, MX_AGREEMENT_WORDS, {
     agreed: { says: '{zone}のすべてのサーバーのMXレコードは同じです：{records}。' },
     none: {
       says: '{zone}のどのサーバーにもMXレコードが設定されていません。送信側は、この名前自身のアドレスを試します。',

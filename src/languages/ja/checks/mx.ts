@@ -6,8 +6,20 @@ import { MX_HOSTS, MX_ROUTE } from './mail-route.ts';
 
 const NO_MX = 'このドメインにはメールサーバーが設定されていません。';
 
+const MX_WORDS = {
+  name: 'メール（MX）',
+  means: 'MXレコードは、ドメイン宛てのメールを受け取るサーバーを示します。',
+  why: '設定されていない場合、送信側は名前自体のアドレスに配送しようとしますが、それは多くの場合Webサーバーです。メールを受信しないドメインは、Null MX（MX 0 .）でそのことを示してください。',
+};
+
+const MAIL_REVERSE_NAMES_WORDS = {
+  name: 'メールサーバーの逆引き',
+  means: '逆引きは、アドレスに名前を付けます。',
+  why: '逆引きのないアドレスからのメールは、多くの受信側に拒否されます。',
+};
+
 export const MX_TEXTS: readonly TextTable[] = [
-  translateFindings(mx, 'メール（MX）', {
+  translateFindings(mx, MX_WORDS, {
     ...MX_HOSTS,
     ...MX_ROUTE,
     present: {
@@ -92,7 +104,7 @@ export const MX_TEXTS: readonly TextTable[] = [
       advice: '優先度0のNull MX1件に置き換えてください。',
     },
   }),
-  translateFindings(mailReverseNames, 'メールサーバーの逆引き', {
+  translateFindings(mailReverseNames, MAIL_REVERSE_NAMES_WORDS, {
     'looked-up': { says: 'メールサーバーの{count, plural, other {#個}}のアドレスの逆引きを調べました。' },
     none: { says: 'アドレスのあるメールサーバーがないため、逆引きは必要ありません。' },
     missing: {

@@ -2,8 +2,15 @@ import { nsRedundancy } from '../../../checks/name-servers/ns-redundancy.ts';
 import type { TextTable } from '../../../domain/message.ts';
 import { translateFindings } from '../../translate.ts';
 
+const NS_REDUNDANCY_WORDS = {
+  name: 'ネームサーバーの冗長性',
+  means:
+    '権威サーバーは、ドメインについての問い合わせに応答します。1台しかない場合、それが停止するとドメイン全体を利用できなくなります。',
+  why: 'どの権威サーバーにも到達できなければ、Webサイトもメールも同時に止まります。DNSの標準規格は、同じ障害の影響を受けない2台以上のサーバーを求めています。',
+};
+
 export const NAME_SERVERS_TEXTS: readonly TextTable[] = [
-  translateFindings(nsRedundancy, 'ネームサーバーの冗長性', {
+  translateFindings(nsRedundancy, NS_REDUNDANCY_WORDS, {
     several: {
       says: '{provider}のネームサーバーが{count}台あります：{hosts}。推奨は2台以上です。1台が停止しても、ほかのサーバーが応答します。',
       summary: '{provider}のネームサーバーが{count}台あります。',

@@ -2,8 +2,14 @@ import { openServers } from '../../../checks/servers/open-servers.ts';
 import type { TextTable } from '../../../domain/message.ts';
 import { translateFindings } from '../../translate.ts';
 
+const OPEN_SERVERS_WORDS = {
+  name: '第三者への開放',
+  means: 'ネームサーバーは、自分のゾーンだけを誰にでも提供するべきです。',
+  why: '誰からの問い合わせでも名前を解決するサーバーは攻撃に悪用され、ゾーン転送からはすべての名前が見えます。',
+};
+
 export const OPEN_SERVERS_TEXTS: readonly TextTable[] = [
-  translateFindings(openServers, '第三者への開放', {
+  translateFindings(openServers, OPEN_SERVERS_WORDS, {
     closed: {
       says: '調べた{zone}のサーバーは、第三者のためにほかの名前を解決することも、ゾーン全体を渡すこともありません。',
     },

@@ -8,8 +8,14 @@ const REMOVE_MX = 'これらのMXレコードを今すぐ削除するか、そ�
 const REMOVE_ALIASES = 'これらのCNAMEレコードを今すぐ削除してください。';
 const REMOVE_SERVICES = 'これらのSRVレコードを今すぐ削除してください。';
 
+const OTHER_DOMAINS_WORDS = {
+  name: '依存しているほかのドメイン',
+  means: 'NS、MX、CNAME、SRVのレコードはほかのドメインを指すことが多く、そのドメインに依存することになります。',
+  why: 'そのドメインの期限が切れると、新しく登録した人が、ゾーン、メール、ページなど、そこで提供されていたものを手に入れます。',
+};
+
 export const OTHER_DOMAINS_TEXTS: readonly TextTable[] = [
-  translateFindings(otherDomains, '依存しているほかのドメイン', {
+  translateFindings(otherDomains, OTHER_DOMAINS_WORDS, {
     fine: { says: '{zone}が依存しているほかのドメインは、調べた範囲ではすべて存在します：{domains}。' },
     none: {
       says: '{zone}のネームサーバー、メールサーバー、別名、サービスレコードは、ほかのドメインに依存していません。',

@@ -2,8 +2,14 @@ import { recordAgreement } from '../../../checks/zone/record-agreement.ts';
 import type { TextTable } from '../../../domain/message.ts';
 import { translateFindings } from '../../translate.ts';
 
+const RECORD_AGREEMENT_WORDS = {
+  name: 'すべてのサーバーのレコード',
+  means: 'すべてのネームサーバーが、同じレコードを返すべきです。',
+  why: '異なる場合、問い合わせたサーバーによって結果が変わります。',
+};
+
 export const RECORD_AGREEMENT_TEXTS: readonly TextTable[] = [
-  translateFindings(recordAgreement, 'すべてのサーバーのレコード', {
+  translateFindings(recordAgreement, RECORD_AGREEMENT_WORDS, {
     agreed: { says: '{zone}のすべてのサーバーが同じレコードを返します：{sets}。' },
     'not-compared': { says: '{zone}に応答したサーバーが2台に満たないため、比較できませんでした。' },
     differ: {

@@ -2,8 +2,14 @@ import { referralSize } from '../../../checks/delegation/referral-size.ts';
 import type { TextTable } from '../../../domain/message.ts';
 import { translateFindings } from '../../translate.ts';
 
+const REFERRAL_SIZE_WORDS = {
+  name: '委任応答の大きさ',
+  means: '委任応答は、親ゾーンがネームサーバーを示す応答です。',
+  why: '512オクテットを超えると、EDNSを使わないリゾルバーはTCPで問い合わせ直します。',
+};
+
 export const REFERRAL_SIZE_TEXTS: readonly TextTable[] = [
-  translateFindings(referralSize, '委任応答の大きさ', {
+  translateFindings(referralSize, REFERRAL_SIZE_WORDS, {
     fits: { says: '{zone}への委任応答は最大{octets}オクテットで、EDNSを使わない応答（512オクテット）に収まります。' },
     none: { says: '{zone}は委任されていないため、委任応答の大きさはありません。' },
     large: {

@@ -2,8 +2,14 @@ import { registration } from '../../../checks/registration/registration.ts';
 import type { TextTable } from '../../../domain/message.ts';
 import { translateFindings } from '../../translate.ts';
 
+const REGISTRATION_WORDS = {
+  name: 'ドメインの登録',
+  means: 'ドメインは、登録が続いている間だけ使えます。',
+  why: '登録が切れるとWebサイトもメールも止まり、やがて第三者が登録できるようになります。移管ロックがないと、盗まれたパスワードだけでドメインを移管されます。',
+};
+
 export const REGISTRATION_TEXTS: readonly TextTable[] = [
-  translateFindings(registration, 'ドメインの登録', {
+  translateFindings(registration, REGISTRATION_WORDS, {
     until: { says: '{domain}の登録は{date}まで有効です。' },
     'no-date': { says: '{domain}は登録されています。レジストリは有効期限を公開していません。' },
     'not-registered': {

@@ -4,6 +4,18 @@ import { serverNetworks } from '../../../checks/routes/server-networks.ts';
 import type { TextTable } from '../../../domain/message.ts';
 import { translate, translateFindings } from '../../translate.ts';
 
+const SERVER_NETWORKS_WORDS = {
+  name: 'ネームサーバーの自律システム',
+  means: 'インターネットを構成する各ネットワーク（自律システム、AS）は、自分のアドレスをほかのすべてのASに広告します。',
+  why: 'ASの経路に障害が起きると、そのASが広告するネームサーバーには、設置場所にかかわらず到達できなくなります。',
+};
+
+const ROUTE_ORIGINS_WORDS = {
+  name: '経路の認可（RPKI）',
+  means: 'アドレスの保有者は、どのASがそれを広告してよいかを公開できます（RPKIの経路の認可、ROA）。',
+  why: '認可と矛盾する経路は、多くのネットワークで拒否されます。認可がないと、第三者がアドレスを広告しても見分けられません。',
+};
+
 export const ROUTES_TEXTS: readonly TextTable[] = [
   translate(ROUTE_TEXTS, {
     system: 'AS{asn}（{family}）',
@@ -12,7 +24,7 @@ export const ROUTES_TEXTS: readonly TextTable[] = [
     'mail-server': 'メールサーバー{host}の{address}（{prefix}、広告元は{systems}）',
     domain: '{host}の{address}（{prefix}、広告元は{systems}）',
   }),
-  translateFindings(serverNetworks, 'ネームサーバーの自律システム', {
+  translateFindings(serverNetworks, SERVER_NETWORKS_WORDS, {
     several: { says: '{zone}のネームサーバーは、複数の自律システム（AS）にあります：{systems}。' },
     'not-configured': {
       says: 'このサービスの運用者が、経路広告されているプレフィックスの表を設定していないため、{zone}のネームサーバーがどの自律システム（AS）にあるかは確認していません。',
@@ -35,7 +47,7 @@ export const ROUTES_TEXTS: readonly TextTable[] = [
       advice: '別のDNS事業者など、別の自律システムにネームサーバーを追加してください。',
     },
   }),
-  translateFindings(routeOrigins, '経路の認可（RPKI）', {
+  translateFindings(routeOrigins, ROUTE_ORIGINS_WORDS, {
     valid: {
       says: 'ネームサーバー、メールサーバー、ドメインの{count, plural, other {#個}}のアドレスへの経路は、すべて認可されています（RPKI）。',
     },

@@ -4,8 +4,14 @@ import { translateFindings } from '../../translate.ts';
 
 const SET_EXPIRES = '連絡先を確認し、Expiresを1年以内の日付に設定してください。';
 
+const SECURITY_TXT_WORDS = {
+  name: 'security.txt',
+  means: 'security.txtは、脆弱性の報告先を示す、Webサイト上の小さなファイルです。',
+  why: '設定されていない場合、サイトの脆弱性を見つけた研究者が報告先を見つけられず、先に悪用されるおそれがあります。',
+};
+
 export const SECURITY_TXT_TEXTS: readonly TextTable[] = [
-  translateFindings(securityTxt, 'security.txt', {
+  translateFindings(securityTxt, SECURITY_TXT_WORDS, {
     valid: { says: 'security.txtに連絡先（{contacts}）があり、{date}まで有効です。' },
     found: { says: 'security.txtに連絡先（{contacts}）があります。' },
     absent: {

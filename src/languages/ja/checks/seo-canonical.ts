@@ -3,8 +3,14 @@ import type { TextTable } from '../../../domain/message.ts';
 import { translateFindings } from '../../translate.ts';
 import { NO_PAGE } from './no-page.ts';
 
+const SEO_CANONICAL_WORDS = {
+  name: '正規URL',
+  means: '同じページに複数のアドレスがあることはよくあります。正規URLは、検索結果に表示すべきアドレスです。',
+  why: '複数のアドレスが同じページを表示すると、検索エンジンがそのうち1つを選び、ほかのアドレスへのリンクが考慮されないことがあります。',
+};
+
 export const SEO_CANONICAL_TEXTS: readonly TextTable[] = [
-  translateFindings(seoCanonical, '正規URL', {
+  translateFindings(seoCanonical, SEO_CANONICAL_WORDS, {
     ...NO_PAGE,
     own: { says: 'ページ自身が正規URLとして指定されています：{url}' },
     elsewhere: { says: '正規URLとして次のアドレスが指定されています：{url}' },

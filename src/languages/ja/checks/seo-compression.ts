@@ -3,8 +3,14 @@ import type { TextTable } from '../../../domain/message.ts';
 import { translateFindings } from '../../translate.ts';
 import { NO_PAGE } from './no-page.ts';
 
+const SEO_COMPRESSION_WORDS = {
+  name: '圧縮',
+  means: '圧縮したHTMLの大きさは、およそ5分の1になります。',
+  why: '送る量が少ないほど、特に遅いネットワークで早く届きます。',
+};
+
 export const SEO_COMPRESSION_TEXTS: readonly TextTable[] = [
-  translateFindings(seoCompression, '圧縮', {
+  translateFindings(seoCompression, SEO_COMPRESSION_WORDS, {
     ...NO_PAGE,
     packed: { says: 'サーバーはページを圧縮して送信します（{coding}）。展開後は{octets, number}バイトです。' },
     'packed-for-browsers': {

@@ -3,8 +3,14 @@ import type { TextTable } from '../../../domain/message.ts';
 import { translateFindings } from '../../translate.ts';
 import { NO_PAGE } from './no-page.ts';
 
+const SEO_DESCRIPTION_WORDS = {
+  name: '説明文',
+  means: '説明文は、検索結果でタイトルの下に表示されることのある文章です。',
+  why: '説明文がないと、検索エンジンがページから文を選びます。メニューやお知らせの文が使われることもあります。',
+};
+
 export const SEO_DESCRIPTION_TEXTS: readonly TextTable[] = [
-  translateFindings(seoDescription, '説明文', {
+  translateFindings(seoDescription, SEO_DESCRIPTION_WORDS, {
     ...NO_PAGE,
     good: { says: '説明文は「{description}」です。' },
     'not-there': {

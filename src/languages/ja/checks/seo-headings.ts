@@ -3,8 +3,14 @@ import type { TextTable } from '../../../domain/message.ts';
 import { translateFindings } from '../../translate.ts';
 import { NO_PAGE } from './no-page.ts';
 
+const SEO_HEADINGS_WORDS = {
+  name: '見出し',
+  means: '見出しは、ページの内容を示し、ページを区切ります。',
+  why: '検索エンジンと画面読み上げソフトは、見出しからページの構成を理解します。',
+};
+
 export const SEO_HEADINGS_TEXTS: readonly TextTable[] = [
-  translateFindings(seoHeadings, '見出し', {
+  translateFindings(seoHeadings, SEO_HEADINGS_WORDS, {
     ...NO_PAGE,
     good: { says: '見出しが{extent, select, part {少なくとも} other {}}{count}個あり、最初は「{first}」です。' },
     'not-there': {

@@ -3,8 +3,14 @@ import type { TextTable } from '../../../domain/message.ts';
 import { translateFindings } from '../../translate.ts';
 import { NO_PAGE } from './no-page.ts';
 
+const SEO_HTTPS_WORDS = {
+  name: 'HTTPS',
+  means: 'HTTPSは、読む人に届くまでの間、ページを保護します。',
+  why: 'ブラウザーはHTTPのページに「保護されていない通信」と表示し、安全なページからHTTPで要求されたスクリプトを読み込みません。',
+};
+
 export const SEO_HTTPS_TEXTS: readonly TextTable[] = [
-  translateFindings(seoHttps, 'HTTPS', {
+  translateFindings(seoHttps, SEO_HTTPS_WORDS, {
     ...NO_PAGE,
     good: {
       says: 'ページはHTTPSで配信され、{extent, select, part {先頭2MiBに} other {}}暗号化されていないHTTPを使うものはありません。',

@@ -3,8 +3,14 @@ import type { TextTable } from '../../../domain/message.ts';
 import { translateFindings } from '../../translate.ts';
 import { NO_PAGE } from './no-page.ts';
 
+const SEO_IMAGES_WORDS = {
+  name: '画像',
+  means: '代替テキストは、画像の内容を言葉で示します。',
+  why: '画像を見られない人には読み上げられ、画像検索の手がかりにもなります。',
+};
+
 export const SEO_IMAGES_TEXTS: readonly TextTable[] = [
-  translateFindings(seoImages, '画像', {
+  translateFindings(seoImages, SEO_IMAGES_WORDS, {
     ...NO_PAGE,
     none: { says: 'HTMLに画像はありません。' },
     good: {

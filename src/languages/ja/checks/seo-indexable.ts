@@ -3,8 +3,14 @@ import type { TextTable } from '../../../domain/message.ts';
 import { translateFindings } from '../../translate.ts';
 import { NO_PAGE } from './no-page.ts';
 
+const SEO_INDEXABLE_WORDS = {
+  name: 'インデックスの許可',
+  means: 'robots.txtにもnoindexの指定にも禁止されていない場合だけ、ページは検索結果に掲載されます。',
+  why: 'noindexの指定は、テスト用のサイトから残ったままになることがよくあります。その場合、閲覧はできるのに検索結果から消えてしまいます。',
+};
+
 export const SEO_INDEXABLE_TEXTS: readonly TextTable[] = [
-  translateFindings(seoIndexable, 'インデックスの許可', {
+  translateFindings(seoIndexable, SEO_INDEXABLE_WORDS, {
     ...NO_PAGE,
     indexable: { says: 'robots.txtはこのページを許可しており、ページにもヘッダーにもnoindexはありません。' },
     noindex: {

@@ -3,8 +3,14 @@ import type { TextTable } from '../../../domain/message.ts';
 import { translateFindings } from '../../translate.ts';
 import { NO_PAGE } from './no-page.ts';
 
+const SEO_LANGUAGE_WORDS = {
+  name: '言語',
+  means: 'ページは、使われている言語と、ほかの言語版の場所を示します。',
+  why: 'ブラウザー、画面読み上げソフト、検索エンジンがこれをもとに選びます。言語版の組は、互いを示している場合だけ有効です。',
+};
+
 export const SEO_LANGUAGE_TEXTS: readonly TextTable[] = [
-  translateFindings(seoLanguage, '言語', {
+  translateFindings(seoLanguage, SEO_LANGUAGE_WORDS, {
     ...NO_PAGE,
     good: { says: 'ページの言語は「{lang}」と指定されています。' },
     several: { says: 'ページの言語は「{lang}」と指定され、各言語のページが{count}件示されています。' },

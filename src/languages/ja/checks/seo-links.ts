@@ -3,8 +3,14 @@ import type { TextTable } from '../../../domain/message.ts';
 import { translateFindings } from '../../translate.ts';
 import { NO_PAGE } from './no-page.ts';
 
+const SEO_LINKS_WORDS = {
+  name: 'リンク',
+  means: '検索エンジンはリンクからページを見つけ、リンクの文から内容を知ります。',
+  why: 'スクリプトでしか開けないリンクは、クローラーにはたどれません。「こちら」のような文からは何も伝わりません。',
+};
+
 export const SEO_LINKS_TEXTS: readonly TextTable[] = [
-  translateFindings(seoLinks, 'リンク', {
+  translateFindings(seoLinks, SEO_LINKS_WORDS, {
     ...NO_PAGE,
     none: { says: 'HTMLにリンクはありません。' },
     scripted: {

@@ -3,8 +3,14 @@ import type { TextTable } from '../../../domain/message.ts';
 import { translateFindings } from '../../translate.ts';
 import { NO_PAGE } from './no-page.ts';
 
+const SEO_PREVIEW_WORDS = {
+  name: '検索結果の表示',
+  means: '検索結果に入るのは、タイトルが約600ピクセル、説明文が2行ほどです。',
+  why: '入らない部分は省略され、大切な言葉が消えることもあります。',
+};
+
 export const SEO_PREVIEW_TEXTS: readonly TextTable[] = [
-  translateFindings(seoPreview, '検索結果の表示', {
+  translateFindings(seoPreview, SEO_PREVIEW_WORDS, {
     ...NO_PAGE,
     fits: { says: 'タイトルと説明文は、検索結果に収まります。' },
     shown: { says: '検索結果にはタイトル「{title}」が表示されます。' },

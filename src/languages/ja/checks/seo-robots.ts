@@ -3,8 +3,14 @@ import type { TextTable } from '../../../domain/message.ts';
 import { translateFindings } from '../../translate.ts';
 import { NO_PAGE } from './no-page.ts';
 
+const SEO_ROBOTS_WORDS = {
+  name: 'robots.txt',
+  means: 'robots.txtは、クローラーが読んでよいページを示します。',
+  why: 'robots.txtがサーバーエラーになると、検索エンジンはサイト全体を読まなくなることがあります。クローラーが解釈できない行には効果がありません。',
+};
+
 export const SEO_ROBOTS_TEXTS: readonly TextTable[] = [
-  translateFindings(seoRobots, 'robots.txt', {
+  translateFindings(seoRobots, SEO_ROBOTS_WORDS, {
     ...NO_PAGE,
     valid: { says: 'robots.txtは{octets, number}バイトで、クローラーはすべての行を理解できます。' },
     none: { says: 'robots.txtがないため、クローラーはすべてを読み取れます。' },

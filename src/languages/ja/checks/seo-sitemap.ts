@@ -3,8 +3,14 @@ import type { TextTable } from '../../../domain/message.ts';
 import { translateFindings } from '../../translate.ts';
 import { NO_PAGE } from './no-page.ts';
 
+const SEO_SITEMAP_WORDS = {
+  name: 'サイトマップ',
+  means: 'サイトマップは、検索エンジンのためにサイトのページを一覧にしたものです。',
+  why: '検索エンジンはリンクをたどってページを見つけます。サイトマップがあれば、リンクの少ないページも見つかりやすく、更新時期も伝わります。',
+};
+
 export const SEO_SITEMAP_TEXTS: readonly TextTable[] = [
-  translateFindings(seoSitemap, 'サイトマップ', {
+  translateFindings(seoSitemap, SEO_SITEMAP_WORDS, {
     ...NO_PAGE,
     found: { says: '{url}には{count}件のアドレスがあります。' },
     'found-in-part': {

@@ -3,8 +3,14 @@ import type { TextTable } from '../../../domain/message.ts';
 import { translateFindings } from '../../translate.ts';
 import { NO_PAGE } from './no-page.ts';
 
+const SEO_SOCIAL_WORDS = {
+  name: 'ソーシャルカード',
+  means: 'リンクが共有されると、アプリはタイトル、文、画像の入ったカードを表示します。',
+  why: 'Open Graphのプロパティがないと、アプリはアドレスだけを表示するか、内容を推測します。',
+};
+
 export const SEO_SOCIAL_TEXTS: readonly TextTable[] = [
-  translateFindings(seoSocial, 'ソーシャルカード', {
+  translateFindings(seoSocial, SEO_SOCIAL_WORDS, {
     ...NO_PAGE,
     good: { says: '共有されたリンクには、タイトル「{title}」と画像が表示されます。' },
     text: { says: '共有されたリンクには、タイトル「{title}」が表示されます。' },

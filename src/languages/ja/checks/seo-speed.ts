@@ -3,8 +3,14 @@ import type { TextTable } from '../../../domain/message.ts';
 import { translateFindings } from '../../translate.ts';
 import { NO_PAGE } from './no-page.ts';
 
+const SEO_SPEED_WORDS = {
+  name: 'HTMLの速度',
+  means: 'ブラウザーが最初に待つのはHTMLです。',
+  why: 'HTMLが届き始めるまで何も表示できません。レイアウトのずれのように、ブラウザーがなければ測れないものは、この項目に含みません。',
+};
+
 export const SEO_SPEED_TEXTS: readonly TextTable[] = [
-  translateFindings(seoSpeed, 'HTMLの速度', {
+  translateFindings(seoSpeed, SEO_SPEED_WORDS, {
     ...NO_PAGE,
     fast: { says: '最初のバイトは{ms, number}ミリ秒後に届きました（当サービスからの計測）。' },
     arrived: { says: 'HTMLは{extent, select, part {少なくとも} other {}}{octets, number}バイトです。' },

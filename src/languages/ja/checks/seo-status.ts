@@ -3,8 +3,14 @@ import type { TextTable } from '../../../domain/message.ts';
 import { translateFindings } from '../../translate.ts';
 import { LED_AWAY } from './no-page.ts';
 
+const SEO_STATUS_WORDS = {
+  name: 'ステータス',
+  means: '検索エンジンがページを掲載するのは、サーバーがステータス200とHTMLを返す場合だけです。',
+  why: 'エラーになるページや応答のないページは、内容にかかわらず見つけてもらえません。存在しないアドレスがページのように応答すると、検索エンジンの訪問が無駄になります。',
+};
+
 export const SEO_STATUS_TEXTS: readonly TextTable[] = [
-  translateFindings(seoStatus, 'ステータス', {
+  translateFindings(seoStatus, SEO_STATUS_WORDS, {
     ...LED_AWAY,
     served: { says: '{url}はステータス200で応答します。' },
     redirected: { says: '{url}は、{count}回のリダイレクトの後にステータス200で応答します。' },

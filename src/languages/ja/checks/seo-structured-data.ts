@@ -3,8 +3,14 @@ import type { TextTable } from '../../../domain/message.ts';
 import { translateFindings } from '../../translate.ts';
 import { NO_PAGE } from './no-page.ts';
 
+const SEO_STRUCTURED_DATA_WORDS = {
+  name: '構造化データ',
+  means: '構造化データは、商品、店舗、イベントなど、ページの内容をプログラムに伝えます。',
+  why: '検索エンジンはそのようなページを特別な形で表示できます。壊れたデータや不足のあるデータは無視されます。',
+};
+
 export const SEO_STRUCTURED_DATA_TEXTS: readonly TextTable[] = [
-  translateFindings(seoStructuredData, '構造化データ', {
+  translateFindings(seoStructuredData, SEO_STRUCTURED_DATA_WORDS, {
     ...NO_PAGE,
     good: { says: 'プログラム向けに次の内容が記述されています：{types}' },
     'not-there': {

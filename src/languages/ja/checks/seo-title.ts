@@ -5,8 +5,14 @@ import { NO_PAGE } from './no-page.ts';
 
 const CHOOSE = '人はタイトルを見て検索結果を選びます。';
 
+const SEO_TITLE_WORDS = {
+  name: 'タイトル',
+  means: 'タイトルは、検索結果、タブ、ブックマークでページの名前になります。',
+  why: '固有のタイトルがないと検索エンジンが作ったものが表示され、ほかのページと区別できません。',
+};
+
 export const SEO_TITLE_TEXTS: readonly TextTable[] = [
-  translateFindings(seoTitle, 'タイトル', {
+  translateFindings(seoTitle, SEO_TITLE_WORDS, {
     ...NO_PAGE,
     good: { says: 'タイトルは「{title}」です。' },
     'not-there': {

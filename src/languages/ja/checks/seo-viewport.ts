@@ -5,8 +5,14 @@ import { NO_PAGE } from './no-page.ts';
 
 const SMALL = 'スマートフォンでページが小さく表示されます。';
 
+const SEO_VIEWPORT_WORDS = {
+  name: 'ビューポート',
+  means: 'ビューポートは、ページの幅をスマートフォンに伝えます。',
+  why: '指定がないと、スマートフォンはパソコン向けに配置してから縮小するため、読みにくくなります。',
+};
+
 export const SEO_VIEWPORT_TEXTS: readonly TextTable[] = [
-  translateFindings(seoViewport, 'ビューポート', {
+  translateFindings(seoViewport, SEO_VIEWPORT_WORDS, {
     ...NO_PAGE,
     good: { says: 'ページはスマートフォンの画面幅に合わせて表示されます：「{content}」' },
     'not-there': {

@@ -2,8 +2,14 @@ import { serverNames } from '../../../checks/zone/server-names.ts';
 import type { TextTable } from '../../../domain/message.ts';
 import { translateFindings } from '../../translate.ts';
 
+const SERVER_NAMES_WORDS = {
+  name: 'ゾーンとサーバーの名前',
+  means: 'ネームサーバーとメールサーバーの名前には、英数字とハイフンだけを使います。',
+  why: 'ほかの文字を含む名前は、リゾルバー、レジストリ、送信側によっては拒否されます。',
+};
+
 export const SERVER_NAMES_TEXTS: readonly TextTable[] = [
-  translateFindings(serverNames, 'ゾーンとサーバーの名前', {
+  translateFindings(serverNames, SERVER_NAMES_WORDS, {
     fine: { says: '{zone}が示すサーバーの名前は、どのプログラムでも使えます。' },
     'name-server-name': {
       says: '{zone}のネームサーバーの名前に、ホスト名に使えない文字があります：{hosts}。リゾルバーやレジストリによっては拒否されます。',

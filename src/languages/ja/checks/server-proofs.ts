@@ -2,8 +2,14 @@ import { serverProofs } from '../../../checks/dnssec/server-proofs.ts';
 import type { TextTable } from '../../../domain/message.ts';
 import { translateFindings } from '../../translate.ts';
 
+const SERVER_PROOFS_WORDS = {
+  name: 'すべてのサーバーの署名',
+  means: '署名されたゾーンの各サーバーは、検証を行うリゾルバーが受け入れる署名と不在証明を返す必要があります。',
+  why: '1台でも誤ったものを返すと、そのサーバーに問い合わせたリゾルバーの利用者は、ゾーンの名前を解決できません。',
+};
+
 export const SERVER_PROOFS_TEXTS: readonly TextTable[] = [
-  translateFindings(serverProofs, 'すべてのサーバーの署名', {
+  translateFindings(serverProofs, SERVER_PROOFS_WORDS, {
     fine: { says: '{zone}の各サーバーが返す署名と不在証明は有効です。' },
     'in-part': {
       says: '{zone}の署名と不在証明のうち、検証したものはすべて有効です。サーバーが返した署名は、1回の診断で検証する{max}件より多くあります。',

@@ -2,8 +2,14 @@ import { serverRedundancy } from '../../../checks/delegation/server-redundancy.t
 import type { TextTable } from '../../../domain/message.ts';
 import { translateFindings } from '../../translate.ts';
 
+const SERVER_REDUNDANCY_WORDS = {
+  name: 'ネームサーバーの数',
+  means: '1台が停止してもよいように、ゾーンにはネームサーバーが2台以上必要です。',
+  why: 'ゾーンのNSレコードだけでなく、委任も重要です。ゾーンをまだ知らないリゾルバーには、委任しかありません。',
+};
+
 export const SERVER_REDUNDANCY_TEXTS: readonly TextTable[] = [
-  translateFindings(serverRedundancy, 'ネームサーバーの数', {
+  translateFindings(serverRedundancy, SERVER_REDUNDANCY_WORDS, {
     enough: {
       says: '{zone}は{count}台のネームサーバーに委任されています：{hosts}。1台が停止しても、ほかのサーバーが応答します。',
     },

@@ -2,8 +2,14 @@ import { signatures } from '../../../checks/dnssec/signatures.ts';
 import type { TextTable } from '../../../domain/message.ts';
 import { translateFindings } from '../../translate.ts';
 
+const SIGNATURES_WORDS = {
+  name: '署名の有効期間',
+  means: 'DNSSECの署名には有効期間があり、終わる前に更新する必要があります。',
+  why: '署名が止まっても、最初の署名の期限まではゾーンを利用できます。その後、検証を行うリゾルバーはゾーンを拒否します。',
+};
+
 export const SIGNATURES_TEXTS: readonly TextTable[] = [
-  translateFindings(signatures, '署名の有効期間', {
+  translateFindings(signatures, SIGNATURES_WORDS, {
     fine: { says: '{zone}の署名は現在有効で、最初に期限を迎えるのは{ends}です。' },
     unsigned: { says: '{zone}は署名されていないため、判定する署名がありません。' },
     'not-known': { says: '{zone}の鍵を返したサーバーがないため、確認できませんでした。' },

@@ -4,8 +4,14 @@ import { translateFindings } from '../../translate.ts';
 
 const SAME_TRANSFER = 'すべてのサーバーが同じゾーンを転送していることを確認してください。';
 
+const SOA_AGREEMENT_WORDS = {
+  name: 'すべてのサーバーのゾーンの版',
+  means: 'SOAレコードには、ゾーンの版を示すシリアル番号があります。すべてのサーバーで同じであるべきです。',
+  why: '変更が届かないサーバーは古いゾーンで応答し続けるため、古いレコードが見える訪問者がいます。',
+};
+
 export const SOA_AGREEMENT_TEXTS: readonly TextTable[] = [
-  translateFindings(soaAgreement, 'すべてのサーバーのゾーンの版', {
+  translateFindings(soaAgreement, SOA_AGREEMENT_WORDS, {
     agreed: { says: '{zone}のすべてのサーバーのSOAレコードは同じで、シリアル番号は{serial}です。' },
     'not-compared': { says: '{zone}のSOAレコードを返したサーバーがないため、比較できませんでした。' },
     serials: {

@@ -2,8 +2,15 @@ import { soaValues } from '../../../checks/zone/soa-values.ts';
 import type { TextTable } from '../../../domain/message.ts';
 import { translateFindings } from '../../translate.ts';
 
+const SOA_VALUES_WORDS = {
+  name: 'SOAレコードの値',
+  means:
+    'SOAレコードは、新しい版を確認する間隔をセカンダリサーバーに、名前がないことをキャッシュする時間をリゾルバーに伝えます。',
+  why: 'expireが短すぎると、プライマリが数日間停止したときに、セカンダリサーバーも応答しなくなります。',
+};
+
 export const SOA_VALUES_TEXTS: readonly TextTable[] = [
-  translateFindings(soaValues, 'SOAレコードの値', {
+  translateFindings(soaValues, SOA_VALUES_WORDS, {
     fine: {
       says: '{zone}のSOAレコードの値は一般的です：refresh {refresh}秒、retry {retry}秒、expire {expire}秒、ネガティブTTL {minimum}秒。',
     },

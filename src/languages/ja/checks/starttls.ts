@@ -4,12 +4,18 @@ import type { TextTable } from '../../../domain/message.ts';
 import { translate, translateFindings } from '../../translate.ts';
 import { MAIL_ROUTE, MX_HOSTS } from './mail-route.ts';
 
+const STARTTLS_WORDS = {
+  name: 'STARTTLS',
+  means: 'STARTTLSがあると、メールサーバーどうしの通信が暗号化されます。',
+  why: '対応していない場合、経路上の誰でもメールを読めます。必要な接続を遮断しているネットワークが多いため、この項目は点数に含まれません。',
+};
+
 export const STARTTLS_TEXTS: readonly TextTable[] = [
   translate(STARTTLS_NOTE_TEXTS, {
     implicit: 'MXレコードが設定されていないため、送信側はこの名前自体に配送します。',
     untried: 'ほかの{count}台のサーバーは確認していません。',
   }),
-  translateFindings(starttls, 'STARTTLS', {
+  translateFindings(starttls, STARTTLS_WORDS, {
     ...MAIL_ROUTE,
     good: { says: '確認したすべてのメールサーバーがTLSに対応しています：{hosts}。{more}' },
     lacking: { says: '一部のメールサーバーのTLSに問題があります。{more}' },

@@ -2,8 +2,14 @@ import { tcpAnswers } from '../../../checks/servers/tcp-answers.ts';
 import type { TextTable } from '../../../domain/message.ts';
 import { translateFindings } from '../../translate.ts';
 
+const TCP_ANSWERS_WORDS = {
+  name: 'TCPでの応答',
+  means: '各ネームサーバーは、UDPだけでなくTCPでも応答する必要があります。',
+  why: 'UDPに収まらない応答は、TCPで取得されます。CDSレコードをTCPでだけ読むレジストリもあります。',
+};
+
 export const TCP_ANSWERS_TEXTS: readonly TextTable[] = [
-  translateFindings(tcpAnswers, 'TCPでの応答', {
+  translateFindings(tcpAnswers, TCP_ANSWERS_WORDS, {
     all: { says: '{zone}のサーバーのうちUDPで応答するものは、TCPでも応答します。' },
     none: { says: '{zone}のどのサーバーにも、TCPで問い合わせることができませんでした。' },
     silent: {

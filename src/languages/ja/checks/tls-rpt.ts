@@ -4,6 +4,12 @@ import type { TextTable } from '../../../domain/message.ts';
 import { translate, translateFindings } from '../../translate.ts';
 import { MAIL_ROUTE } from './mail-route.ts';
 
+const TLS_RPT_WORDS = {
+  name: 'TLS-RPT',
+  means: 'TLS-RPTがあると、ほかのメールサーバーから、暗号化の失敗についてのレポートが毎日届きます。',
+  why: 'MTA-STSやDANEを設定していると、暗号化に失敗したメールは配送されません。レポートがなければ、そのことに気付けません。',
+};
+
 export const TLS_RPT_TEXTS: readonly TextTable[] = [
   translate(TLS_RPT_ALIAS_TEXTS, {
     absent: '参照先に該当するレコードが設定されていません',
@@ -11,7 +17,7 @@ export const TLS_RPT_TEXTS: readonly TextTable[] = [
     several: '参照先にレコードが{count}件ありますが、設定できるのは1件だけです',
     invalid: '参照先のレコードは使用できません。「{part}」：{why}',
   }),
-  translateFindings(tlsRpt, 'TLS-RPT', {
+  translateFindings(tlsRpt, TLS_RPT_WORDS, {
     ...MAIL_ROUTE,
     present: { says: '送信側は、TLSの失敗を次の宛先に報告します：{rua}。' },
     'bad-address': {

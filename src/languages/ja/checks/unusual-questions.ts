@@ -4,8 +4,14 @@ import { translateFindings } from '../../translate.ts';
 
 const UPDATE = 'これらのサーバーのソフトウェアを更新するか、運用者に連絡してください。';
 
+const UNUSUAL_QUESTIONS_WORDS = {
+  name: 'まれな問い合わせへの応答',
+  means: 'ネームサーバーは、まれなものも含めて、ゾーンについてのすべての問い合わせに応答する必要があります。',
+  why: 'AAAAレコードやHTTPSレコードの問い合わせに応答しないサーバーがあると、ブラウザーは待たされるか、名前がないものとして扱います。',
+};
+
 export const UNUSUAL_QUESTIONS_TEXTS: readonly TextTable[] = [
-  translateFindings(unusualQuestions, 'まれな問い合わせへの応答', {
+  translateFindings(unusualQuestions, UNUSUAL_QUESTIONS_WORDS, {
     fine: { says: '問い合わせた{zone}のサーバーは、どれもまれな問い合わせに正しく応答します。' },
     none: { says: '{zone}のどのサーバーにも、まれな問い合わせを送ることができませんでした。' },
     aaaa: {

@@ -2,8 +2,14 @@ import { unusualRecords } from '../../../checks/zone/unusual-records.ts';
 import type { TextTable } from '../../../domain/message.ts';
 import { translateFindings } from '../../translate.ts';
 
+const UNUSUAL_RECORDS_WORDS = {
+  name: 'ワイルドカード、別名、タイプ、TTL',
+  means: 'ゾーンには、人にとってもほかの項目にとっても想定外のレコードがあることがあります。',
+  why: 'ワイルドカードがあると、打ち間違えた名前も存在するように見えます。TTLの長いレコードに誤りがあると、その時間だけ残ります。',
+};
+
 export const UNUSUAL_RECORDS_TEXTS: readonly TextTable[] = [
-  translateFindings(unusualRecords, 'ワイルドカード、別名、タイプ、TTL', {
+  translateFindings(unusualRecords, UNUSUAL_RECORDS_WORDS, {
     none: { says: '{zone}の直下のワイルドカードも、まれなタイプやTTLのレコードも設定されていません。' },
     wildcard: {
       says: '{zone}の下で、自身も上位の名前も存在しない名前には、ワイルドカード（*.{zone}）のレコードが返されます：{types}。打ち間違えた名前も存在するように見え、{zone}の下についてのほかの項目の結果も、ワイルドカードによる場合があります。',
