@@ -9,6 +9,7 @@ import { observeRegistration } from '../lookups/observe-registration.ts';
 import type { Registrations } from '../lookups/registrations.ts';
 import { MAX_ADDRESSES, observeEveryAddress } from '../monitoring/expiries/every-address.ts';
 import type { ExpiryLookups } from '../monitoring/expiries/expiries.ts';
+import { createMailReach } from '../monitoring/expiries/mail-reach.ts';
 import { certificateAt, observeCertificates } from '../monitoring/expiries/observe-certificates.ts';
 import type { ObservedRegistration } from '../monitoring/expiries/watched-registration.ts';
 import { createCanaries } from '../monitoring/model/canaries.ts';
@@ -55,15 +56,26 @@ export function createExpiryLookups(services: ExpiryServices): ExpiryLookups {
     clock,
     answers: async (name) => (await ofCanary(name)).kind !== 'failure',
   });
+  const mail = createMailReach(async (host) => {
+    const found = await createEvidence(sourceWithin(budgetOf(MAIL_MS)), { clock }).ask(
+      certificateAt({ host, port: SMTP_PORT }),
+    );
+    return found.kind === 'tls' || found.kind === 'no-tls';
+  }, clock);
   const observe = observeRegistration(registrations);
   return {
     clock,
-    certificates: (servers) =>
-      observeCertificates(servers, {
+    async certificates(servers) {
+      const observed = await observeCertificates(servers, {
         source: sourceWithin(budgetOf(servers.some(({ port }) => port === SMTP_PORT) ? MAIL_MS : WEB_MS)),
         clock,
         isSound: (since) => sound.answer(since),
-      }),
+      });
+      for (const { host, port, kind } of observed)
+        if (port === SMTP_PORT && (kind === 'certificate' || kind === 'no-tls' || kind === 'unreadable'))
+          mail.reached(host);
+      return observed;
+    },
     async goodAt(host, addresses) {
       const evidence = createEvidence(sourceWithin(budgetOf(WEB_MS)), { clock });
       const good = await Promise.all(
@@ -77,6 +89,7 @@ export function createExpiryLookups(services: ExpiryServices): ExpiryLookups {
     everyAddress: (server) => observeEveryAddress(server, { source: sourceWithin(everyAddressBudget), clock }),
     isSound: (since) => sound.answer(since),
     isReaching: (since) => reached.answer(since),
+    isReachingMail: () => mail.isOpen(),
     async registration(domain, maxAgeMs) {
       const observed = await inTime(observe(domain, maxAgeMs));
       if (observed.kind === 'registered') onRegistration?.('answered');

@@ -32,6 +32,9 @@ export const CERTIFICATE_CHANGE_TEXTS = defineTexts('change-certificate', {
     '{service, select, mail {The mail server {host} offers encryption again} other {{host} answers over HTTPS again}}',
   'https-silent': 'HTTPS of {host} has not answered since {since}',
   'https-answers-again': 'HTTPS of {host} answers again',
+  'smtp-silent': 'Port 25 of {host} has not answered since {since}',
+  'smtp-answers-again': 'Port 25 of {host} answers again',
+  'smtp-unwatched': 'We no longer check port 25 of {host}',
 });
 
 /** Why it matters, as one sentence. */
@@ -52,7 +55,9 @@ export const CERTIFICATE_REASON_TEXTS = defineTexts('change-certificate-reason',
   'served-at': 'It is served at {addresses}.',
   'https-unreached':
     'Every attempt to connect to port 443 has failed since then. Visitors may not reach the site, or a firewall may block only our checks.',
-  'https-was-silent': 'It had not answered since {since}.',
+  'smtp-unreached':
+    'Every attempt to connect to port 25 has failed since then, while other mail servers answered us. Mail to it waits at the senders, or a firewall may block only our checks.',
+  'was-silent': 'It had not answered since {since}.',
   'valid-until': 'The new one is valid until {date}.',
   'valid-at-all':
     '{count, plural, one {# address serves} other {All # addresses serve}} the new one, which is valid until {date}.',
@@ -90,5 +95,6 @@ export const CERTIFICATE_ACTION_TEXTS = defineTexts('change-certificate-action',
   'check-reach':
     'Check that the server answers and which certificate it uses. Renew the certificate if that has not happened.',
   'check-web-server': 'Check that the web server runs, and that no firewall blocks it.',
+  'check-mail-server': 'Check that the mail server runs, and that no firewall blocks port 25.',
   'restore-tls': 'If this was not planned, turn TLS on again.',
 });

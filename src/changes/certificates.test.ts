@@ -8,9 +8,10 @@ import {
   certificateProblem,
   certificateRenewed,
   certificateValidAgain,
-  httpsAnswersAgain,
-  httpsSilent,
+  portAnswersAgain,
+  portSilent,
   type ServedPlace,
+  smtpUnwatched,
   tlsAnswersAgain,
 } from './certificates.ts';
 import {
@@ -209,7 +210,7 @@ describe('certificates', () => {
       ],
     ],
     [
-      httpsSilent(web, NOW - 4 * HOUR),
+      portSilent(web, NOW - 4 * HOUR),
       'error',
       [
         'HTTPS of www.example.com has not answered since 22 November 2026 at 08:00 UTC',
@@ -223,7 +224,37 @@ describe('certificates', () => {
       ],
     ],
     [
-      httpsAnswersAgain(web, NOW - 4 * HOUR),
+      portSilent(mail, NOW - 4 * HOUR),
+      'error',
+      [
+        'Port 25 of mx.example.com has not answered since 22 November 2026 at 08:00 UTC',
+        'Every attempt to connect to port 25 has failed since then, while other mail servers answered us. Mail to it waits at the senders, or a firewall may block only our checks.',
+        'Check that the mail server runs, and that no firewall blocks port 25.',
+      ],
+      [
+        'mx.example.comのポート25が2026年11月22日08:00（UTC）から応答していません',
+        'それ以降、ポート25への接続がすべて失敗していますが、ほかのメールサーバーには接続できています。メールが送信側で待機しているか、ファイアウォールがこの確認だけを遮断している可能性があります。',
+        'メールサーバーが動作しているか、ファイアウォールでポート25を遮断していないかを確認してください。',
+      ],
+    ],
+    [
+      portAnswersAgain(mail, NOW - 4 * HOUR),
+      'info',
+      ['Port 25 of mx.example.com answers again', 'It had not answered since 22 November 2026 at 08:00 UTC.', ''],
+      [
+        'mx.example.comのポート25が再び応答するようになりました',
+        '2026年11月22日08:00（UTC）から応答していませんでした。',
+        '',
+      ],
+    ],
+    [
+      smtpUnwatched(mail),
+      'info',
+      ['We no longer check port 25 of mx.example.com', '', ''],
+      ['mx.example.comのポート25の確認を終了しました', '', ''],
+    ],
+    [
+      portAnswersAgain(web, NOW - 4 * HOUR),
       'info',
       ['HTTPS of www.example.com answers again', 'It had not answered since 22 November 2026 at 08:00 UTC.', ''],
       [

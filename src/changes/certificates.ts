@@ -235,15 +235,28 @@ export const certificateValidAgain = (holder: CertificateHolder): Judgement =>
 export const tlsAnswersAgain = (holder: CertificateHolder): Judgement =>
   judgement('info', change('tls-answers-again', holderOf(holder)));
 
-/** Tells that a web server has not answered over HTTPS for hours. */
-export const httpsSilent = (holder: CertificateHolder, since: Instant): Judgement =>
-  judgement('error', change('https-silent', { ...holderOf(holder), since: { instant: since } }), {
-    reason: reason('https-unreached'),
-    whatToDo: action('check-web-server'),
-  });
+/** Tells that a web server has not answered over HTTPS for hours, or a mail server on port 25. */
+export function portSilent(holder: CertificateHolder, since: Instant): Judgement {
+  const args = { ...holderOf(holder), since: { instant: since } };
+  return holder.port === SMTP_PORT
+    ? judgement('error', change('smtp-silent', args), {
+        reason: reason('smtp-unreached'),
+        whatToDo: action('check-mail-server'),
+      })
+    : judgement('error', change('https-silent', args), {
+        reason: reason('https-unreached'),
+        whatToDo: action('check-web-server'),
+      });
+}
 
-/** Tells that a web server that had not answered over HTTPS does so again. */
-export const httpsAnswersAgain = (holder: CertificateHolder, since: Instant): Judgement =>
-  judgement('info', change('https-answers-again', { ...holderOf(holder) }), {
-    reason: reason('https-was-silent', { since: { instant: since } }),
-  });
+/** Tells that a server that had not answered does so again. */
+export const portAnswersAgain = (holder: CertificateHolder, since: Instant): Judgement =>
+  judgement(
+    'info',
+    change(holder.port === SMTP_PORT ? 'smtp-answers-again' : 'https-answers-again', holderOf(holder)),
+    { reason: reason('was-silent', { since: { instant: since } }) },
+  );
+
+/** Tells that a mail server that did not answer is not checked any more: the domain does not name it, or its owner chose so. */
+export const smtpUnwatched = (holder: CertificateHolder): Judgement =>
+  judgement('info', change('smtp-unwatched', holderOf(holder)));

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createExpiryLookups } from '../../src/app/expiry-lookups.ts';
 import type { DomainName } from '../../src/domain/name.ts';
 import { createLiveSource } from '../../src/evidence/live.ts';
@@ -193,6 +193,78 @@ test('mail servers at once where the MX records change; others once an hour', as
   expect(await soon()).toContain('certificate certificate-wrong-name mail.shop.test');
   world.pass(HOUR_MS);
   expect(await soon()).toEqual(['certificate certificate-untrusted shop.test']);
+});
+
+describe('port 25 of a mail server that answered before', () => {
+  const OTHER = 'cdn.test' as DomainName;
+  const WATCHED = { mailCertificates: true };
+  const other = (smtp: MailSpec) =>
+    world.internet.host({ host: 'mx.cdn.test', addresses: ['192.0.2.46'], smtp: { ...until(90), ...smtp } });
+  const DOWN: MailSpec = { behaviour: 'refused' };
+  /** What is told of both domains in some hours. */
+  async function kindsIn(hours: number, settings: Partial<MonitorSettings> = WATCHED): Promise<readonly string[]> {
+    const all: string[] = [];
+    for (let i = 0; i < hours; i += 1) {
+      const [own, others] = [await world.alertOf(settings), await world.alertOf(WATCHED, OTHER)];
+      all.push(...(lines(own) ?? []), ...(lines(others) ?? []));
+      world.pass(HOUR_MS - 2 * INTERVAL_MS);
+    }
+    return all;
+  }
+  beforeEach(async () => {
+    // What answered in earlier tests is forgotten.
+    world.pass(DAY_MS);
+    world.load(zoneOf('@ A 192.0.2.40\n@ MX 10 mx\nmx A 192.0.2.46', OTHER), {}, OTHER);
+    await world.internet.host({ host: OTHER, addresses: ['192.0.2.40'], https: until(90) });
+    await canary({});
+    await web({});
+    await serve('www.shop.test', '192.0.2.11', {});
+    await mail({});
+    await other({});
+    expect(await kindsIn(2)).toEqual([]);
+  });
+
+  test('is told after four hours, and that it answers again', async () => {
+    await mail(DOWN);
+    expect(await kindsIn(4)).toEqual([]);
+    expect(await kindsIn(2)).toEqual(['silence smtp-silent mail.shop.test']);
+    expect(await kindsIn(3)).toEqual([]);
+    expect(await world.openAlerts()).toHaveLength(1);
+    await mail({});
+    expect(await kindsIn(2)).toEqual(['silence smtp-answers-again mail.shop.test']);
+    expect(await world.openAlerts()).toEqual([]);
+  });
+
+  test('nothing while no mail server answers us: our own port may be closed', async () => {
+    await mail(DOWN);
+    expect(await kindsIn(3)).toEqual([]);
+    await other(DOWN);
+    expect(await kindsIn(6)).toEqual([]);
+    await other({});
+    // From here on, others answer.
+    expect(await kindsIn(4)).toEqual([]);
+    expect(await kindsIn(2)).toEqual(['silence smtp-silent mail.shop.test']);
+  });
+
+  test.each<[about: string, smtp: MailSpec]>([
+    ['it turns us away', { behaviour: 'turned-away' }],
+    ['it breaks off', { starttls: 'broken' }],
+  ])('nothing where %s', async (_about, smtp) => {
+    await mail(smtp);
+    expect(await kindsIn(6)).toEqual([]);
+  });
+
+  test.each<[about: string, zone: string, settings: Partial<MonitorSettings>]>([
+    ['the domain does not name it any more', ZONE.replace('MX 10 mail', 'MX 10 mx.cdn.test.'), WATCHED],
+    ['its owner does not want it', ZONE, {}],
+  ])('it is over once %s', async (_about, zone, settings) => {
+    await mail(DOWN);
+    expect(await kindsIn(6)).toEqual(['silence smtp-silent mail.shop.test']);
+    world.load(zoneOf(zone));
+    expect(await kindsIn(2, settings)).toContain('silence smtp-unwatched mail.shop.test');
+    const open = (await world.openAlerts()).flatMap(({ events }) => events.map(({ kind }) => kind));
+    expect(open).not.toContain('smtp-silent');
+  });
 });
 
 test('together with a change of records, in one alert', async () => {

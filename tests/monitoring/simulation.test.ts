@@ -29,6 +29,8 @@ const EXPIRIES = [
   'registration-expired',
   'registration-expires',
   'registration-renewed',
+  'smtp-answers-again',
+  'smtp-silent',
   'tls-stopped',
 ];
 

@@ -135,7 +135,7 @@ export const WATCH: WatchState = {
         ],
         shown: 'A',
         inTurnAt: 3,
-        unreached: { since: 6, isReported: true },
+        unreached: { since: 6, isReported: true, silentSince: null },
         renewals: [{ lifeMs: 8, leftMs: 3 }],
         troubles: [{ trouble: 'incomplete', fingerprint: 'A', goneSince: 5, isBack: true }],
         overAt: 4,

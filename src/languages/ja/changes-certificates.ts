@@ -37,6 +37,9 @@ const changes = translate(CERTIFICATE_CHANGE_TEXTS, {
     '{service, select, mail {メールサーバー{host}が再び暗号化に対応しました} other {{host}が再びHTTPSで応答するようになりました}}',
   'https-silent': '{host}のHTTPSが{since}から応答していません',
   'https-answers-again': '{host}のHTTPSが再び応答するようになりました',
+  'smtp-silent': '{host}のポート25が{since}から応答していません',
+  'smtp-answers-again': '{host}のポート25が再び応答するようになりました',
+  'smtp-unwatched': '{host}のポート25の確認を終了しました',
 });
 
 const reasons = translate(CERTIFICATE_REASON_TEXTS, {
@@ -56,7 +59,9 @@ const reasons = translate(CERTIFICATE_REASON_TEXTS, {
   'served-at': 'この証明書は{addresses}で使われています。',
   'https-unreached':
     'それ以降、ポート443への接続がすべて失敗しています。訪問者がサイトに接続できないか、ファイアウォールがこの確認だけを遮断している可能性があります。',
-  'https-was-silent': '{since}から応答していませんでした。',
+  'smtp-unreached':
+    'それ以降、ポート25への接続がすべて失敗していますが、ほかのメールサーバーには接続できています。メールが送信側で待機しているか、ファイアウォールがこの確認だけを遮断している可能性があります。',
+  'was-silent': '{since}から応答していませんでした。',
   'valid-until': '新しい証明書の有効期限は{date}です。',
   'valid-at-all':
     '{count, plural, other {#個}}のアドレスすべてで新しい証明書が使われており、その有効期限は{date}です。',
@@ -94,6 +99,8 @@ const actions = translate(CERTIFICATE_ACTION_TEXTS, {
   'check-reach':
     'サーバーが応答するか、どの証明書を使っているかを確認し、更新されていなければ証明書を更新してください。',
   'check-web-server': 'Webサーバーが動作しているか、ファイアウォールで遮断していないかを確認してください。',
+  'check-mail-server':
+    'メールサーバーが動作しているか、ファイアウォールでポート25を遮断していないかを確認してください。',
   'restore-tls': '意図したものでない場合は、TLSを再び有効にしてください。',
 });
 

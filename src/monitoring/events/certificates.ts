@@ -58,4 +58,11 @@ export const CERTIFICATE_EVENTS: Readonly<Record<keyof typeof CERTIFICATE_CHANGE
     canNameHosts: true,
   }),
   'https-answers-again': defineJudged({ group: 'silence', canNameHosts: true }),
+  'smtp-silent': defineJudged({
+    group: 'silence',
+    settledBy: ['smtp-answers-again', 'smtp-unwatched', 'tls-stopped'],
+    canNameHosts: true,
+  }),
+  'smtp-answers-again': defineJudged({ group: 'silence', canNameHosts: true }),
+  'smtp-unwatched': defineJudged({ group: 'silence', canNameHosts: true }),
 };

@@ -414,7 +414,7 @@ describe('as JSON', () => {
       certificates: [],
       shown: null,
       inTurnAt: 4,
-      unreached: { since: 6, isReported: true },
+      unreached: { since: 6, isReported: true, silentSince: 6 },
       renewals: [],
       troubles: [known],
       overAt: 3,

@@ -1,3 +1,4 @@
+import { smtpUnwatched } from '../../changes/certificates.ts';
 import type { DnsName, DomainName } from '../../domain/name.ts';
 import { SMTP_PORT } from '../../domain/ports.ts';
 import type { RrType } from '../../domain/rr.ts';
@@ -18,6 +19,7 @@ import {
 } from './certificate-doubts.ts';
 import { settlesAt } from './certificate-problems.ts';
 import { firstStage, nextStageAt, shownEnd } from './certificate-stages.ts';
+import { type MailLookups, reachesMail } from './mail-reach.ts';
 import { type HostJudgement, mergedEvents } from './merge-hosts.ts';
 import { certificateServers, notBelieved } from './observe-certificates.ts';
 import type { CertificateServer, ObservedCertificate } from './observed-certificate.ts';
@@ -40,7 +42,7 @@ import {
 } from './watched-registration.ts';
 
 /** Looks up certificates and registrations. Neither function rejects because of what another server does. */
-export interface ExpiryLookups extends AddressLookups {
+export interface ExpiryLookups extends AddressLookups, MailLookups {
   readonly clock: Clock;
   /** Probes these servers. */
   certificates(servers: readonly CertificateServer[]): Promise<readonly ObservedCertificate[]>;
@@ -117,7 +119,7 @@ export async function watchExpiries(
   const maxAgeMs = registrationNeeded(before.registration, beganAt);
   const wanted = certificateServers(domain, mailHosts);
   const isDue = run.silentSince === null && isProbeDue(run, beganAt);
-  const watch = { ...run, wanted, now: beganAt };
+  const watch = { ...run, wanted, now: beganAt, isMailReached: false };
   const due = isDue ? wanted : wanted.filter((server) => isDueAlone(server, before, watch));
   const [observed, registration] = await Promise.all([
     observe(due, before, watch, lookups),
@@ -125,7 +127,8 @@ export async function watchExpiries(
   ]);
   const probed = await withEveryAddress(before.servers, observed, watch, lookups);
   const now = lookups.clock();
-  const certificates = certificatesAfter(before, probed, { ...watch, now });
+  const isMailReached = run.silentSince === null && (await reachesMail(observed, before.servers, lookups));
+  const certificates = certificatesAfter(before, probed, { ...watch, now, isMailReached });
   const registered = registration === null ? null : watchRegistration(before.registration, registration, now);
   const watched = {
     servers: certificates.servers,
@@ -235,16 +238,23 @@ function certificatesAfter(
   const others = before.servers.filter(
     (server) => !isProbed(server) && (isWanted(server) || now - lastSeen(server) < FORGET_MS),
   );
+  const unwatched = others.filter((server) => server.unreached?.isReported === true && !isWanted(server));
   const doubts = watchedServers.flatMap((one) => doubtAfter(one, watch));
   return {
-    servers: [...watchedServers.flatMap(({ server }) => server ?? []), ...others],
+    servers: [
+      ...watchedServers.flatMap(({ server }) => server ?? []),
+      ...others.map((server) => (unwatched.includes(server) ? { ...server, unreached: null } : server)),
+    ],
     doubts: [
       ...(watch.silentSince === null ? doubts : []),
       ...before.doubts.filter((doubt) => (watch.silentSince !== null || !isProbed(doubt)) && isWanted(doubt)),
     ],
-    judgements: watchedServers.flatMap(({ one: { host, port }, server, judgements }) =>
-      judgements.map((judgement) => ({ server: { host, port }, fingerprint: server?.shown ?? null, judgement })),
-    ),
+    judgements: [
+      ...watchedServers.flatMap(({ one: { host, port }, server, judgements }) =>
+        judgements.map((judgement) => ({ server: { host, port }, fingerprint: server?.shown ?? null, judgement })),
+      ),
+      ...unwatched.map((server) => ({ server, fingerprint: server.shown, judgement: smtpUnwatched(server) })),
+    ],
   };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { certificateEnding, certificateProblem, httpsSilent, type ServedPlace } from '../../changes/certificates.ts';
+import { certificateEnding, certificateProblem, portSilent, type ServedPlace } from '../../changes/certificates.ts';
 import { DAY_MS } from '../../domain/time.ts';
 import { textIn } from '../../texts/language.ts';
 import type { Alert } from '../model/alert.ts';
@@ -36,7 +36,7 @@ const wrongName = (server: Host): HostJudgement => ({
   fingerprint: 'A',
   judgement: certificateProblem(server, 'wrong-name', { names: ['other.net'], notBefore: NOW }),
 });
-const silent = (server: Host): HostJudgement => ({ server, fingerprint: null, judgement: httpsSilent(server, NOW) });
+const silent = (server: Host): HostJudgement => ({ server, fingerprint: null, judgement: portSilent(server, NOW) });
 
 /** The headlines, and what else names hosts. */
 const linesOf = (all: readonly HostJudgement[], language: 'en' | 'ja' = 'en'): readonly string[] =>

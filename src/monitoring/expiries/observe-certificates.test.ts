@@ -188,6 +188,7 @@ describe('over time', () => {
         followRenewals: false,
         plainDays: false,
         silentSince: null,
+        isMailReached: false,
       });
       server = found.server;
       kinds.push(...found.judgements.map(({ kind, message }) => [kind, message.args['days']].join(' ').trim()));

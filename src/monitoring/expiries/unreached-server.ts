@@ -1,6 +1,6 @@
-import { httpsAnswersAgain, httpsSilent } from '../../changes/certificates.ts';
+import { portAnswersAgain, portSilent } from '../../changes/certificates.ts';
 import type { Judgement } from '../../changes/meaning.ts';
-import { HTTPS_PORT } from '../../domain/ports.ts';
+import { HTTPS_PORT, SMTP_PORT } from '../../domain/ports.ts';
 import { HOUR_MS, type Instant } from '../../domain/time.ts';
 import type { WatchedServer } from '../memory/expiries.ts';
 import { afterStage, isStageDue } from './certificate-stages.ts';
@@ -10,12 +10,14 @@ import type { CertificateWatch } from './watched-server.ts';
 
 /** How long every probe must fail before stages of the certificate that we saw last are reported without seeing it. */
 const STAGES_AFTER_MS = HOUR_MS;
-/** How long every probe must fail before we report that HTTPS does not answer. Source: docs/limits.md. */
+/** How long every probe must fail before we report that a port does not answer. Source: docs/limits.md. */
 const SILENT_AFTER_MS = 4 * HOUR_MS;
 
 export interface UnreachedWatch extends CertificateWatch {
   /** Since when no lookup of the domain is answered, so that its servers can't be found; null while it answers. */
   readonly silentSince: Instant | null;
+  /** Whether mail servers of other domains answer us now: outbound connections to port 25 are blocked in many networks. */
+  readonly isMailReached: boolean;
 }
 
 type ObservedFailure = Extract<ObservedCertificate, { readonly kind: 'failure' }>;
@@ -28,33 +30,59 @@ interface AfterFailure {
 /** Whether something answered that nobody can vouch for, or our own network is at fault: then nobody knows since when. */
 const isReached = ({ failure: { why } }: ObservedFailure): boolean => why === 'not-understood';
 
+/** Failures that show that nothing answers; others come from a server that does, such as one that turns us away. */
+const SILENCES: readonly string[] = ['refused', 'timeout', 'unreachable'];
+
+/** Returns whether a probe found that a mail server does not answer: nobody misses what never showed a certificate. */
+export const isMailSilent = (observed: ObservedCertificate, before: WatchedServer | undefined): boolean =>
+  observed.port === SMTP_PORT &&
+  observed.kind === 'failure' &&
+  SILENCES.includes(observed.failure.why) &&
+  before !== undefined &&
+  before.shown !== null;
+
 const notUnreached = (server: WatchedServer): WatchedServer =>
   server.unreached?.isReported === false ? { ...server, unreached: null } : server;
 
 /**
  * Concludes what follows from a probe that did not reach a server: the stages of the certificates that it showed last,
- * and that HTTPS has not answered for hours. While the whole domain is silent, that is reported instead.
+ * and that its port has not answered for hours. While the whole domain is silent, that is reported instead.
  */
 export function afterUnreached(before: WatchedServer, failed: ObservedFailure, watch: UnreachedWatch): AfterFailure {
   if (isReached(failed)) return { server: notUnreached(before), judgements: [] };
   const { now, silentSince } = watch;
   const since = before.unreached?.since ?? silentSince ?? now;
-  const unreached = before.unreached ?? (silentSince === null ? { since: now, isReported: false } : null);
-  const isSilent = silentSince === null && isNews(before, since, now);
+  const unreached = unreachedAfter(before, failed, watch);
+  const missedSince = before.port === SMTP_PORT ? (unreached?.silentSince ?? null) : since;
+  const isSilent = silentSince === null && missedSince !== null && isNews(before, missedSince, now);
   const server: WatchedServer =
     unreached === before.unreached && !isSilent
       ? before
-      : { ...before, unreached: isSilent ? { since, isReported: true } : unreached };
+      : { ...before, unreached: isSilent ? { since, isReported: true, silentSince: missedSince } : unreached };
   const staged = now - since >= STAGES_AFTER_MS ? afterStages(server, watch, since) : { server, judgements: [] };
   return {
     server: staged.server,
-    judgements: [...(isSilent ? [httpsSilent(before, since)] : []), ...staged.judgements],
+    judgements: [...(isSilent ? [portSilent(before, missedSince)] : []), ...staged.judgements],
   };
 }
 
+/** Returns the memory of a server that is not reached, after one more failure. */
+function unreachedAfter(
+  before: WatchedServer,
+  failed: ObservedFailure,
+  { now, silentSince: domainSilentSince, isMailReached }: UnreachedWatch,
+): WatchedServer['unreached'] {
+  const { unreached } = before;
+  if (domainSilentSince !== null || unreached?.isReported === true) return unreached;
+  const isSilent = isMailReached && isMailSilent(failed, before);
+  const silentSince = isSilent ? (unreached?.silentSince ?? now) : null;
+  if (unreached === null) return { since: now, isReported: false, silentSince };
+  return unreached.silentSince === silentSince ? unreached : { ...unreached, silentSince };
+}
+
 /** Whether that a server has not answered since then is to be reported: what never showed a certificate is not missed. */
-const isNews = ({ port, shown, unreached }: WatchedServer, since: Instant, now: Instant): boolean =>
-  port === HTTPS_PORT && shown !== null && unreached?.isReported !== true && now - since >= SILENT_AFTER_MS;
+const isNews = ({ shown, unreached }: WatchedServer, since: Instant, now: Instant): boolean =>
+  shown !== null && unreached?.isReported !== true && now - since >= SILENT_AFTER_MS;
 
 function afterStages(server: WatchedServer, watch: UnreachedWatch, unreachedSince: Instant): AfterFailure {
   const steps = inTurn(server, watch.now).map((one) => ({
@@ -73,11 +101,14 @@ export function afterReached(server: WatchedServer, observed: ObservedCertificat
   const isOver = unreached.isReported && observed.kind !== 'no-tls';
   return {
     server: { ...server, unreached: null },
-    judgements: isOver ? [httpsAnswersAgain(server, unreached.since)] : [],
+    judgements: isOver ? [portAnswersAgain(server, unreached.silentSince ?? unreached.since)] : [],
   };
 }
 
 /** Returns whether a server that is not reached may have something to report that a probe must confirm first. */
 export const isAwaited = (server: WatchedServer, watch: CertificateWatch): boolean =>
-  (server.unreached !== null && server.port === HTTPS_PORT && server.shown !== null && !server.unreached.isReported) ||
+  (server.unreached !== null &&
+    (server.port === HTTPS_PORT || server.unreached.silentSince !== null) &&
+    server.shown !== null &&
+    !server.unreached.isReported) ||
   inTurn(server, watch.now).some((one) => isStageDue(server, one, watch));

@@ -47,7 +47,7 @@ function observedAs(sight: Sight, at: number): ObservedCertificate {
   }
 }
 
-const WATCH = { followRenewals: false, plainDays: false, silentSince: null } as const;
+const WATCH = { followRenewals: false, plainDays: false, silentSince: null, isMailReached: false } as const;
 
 interface Run {
   readonly at: number;

@@ -67,8 +67,10 @@ const watchedServer = record({
   unreached: orNull(
     record({
       since: past,
-      /** Whether its owner got an alert that HTTPS does not answer. */
+      /** Whether its owner got an alert that the port does not answer. */
       isReported: boolean,
+      /** Since when a mail server answers nothing while others do; null where nobody can tell, and of web servers. */
+      silentSince: orNull(past),
     }),
   ),
   /** Oldest first. */

@@ -225,12 +225,12 @@ function expectedOfEpisodes(plan: Plan, watched: Watched, server: SimulatedServe
   });
 }
 
-/** How long HTTPS does not answer before that is told. */
+/** How long a port does not answer before that is told. */
 const SILENT_MS = 4 * HOUR_MS;
 
-/** A web server that could not be reached for hours is told once, with its end. */
+/** A server that could not be reached for hours is told once, with its end. */
 function expectedOfOutages(plan: Plan, watched: Watched, server: SimulatedServer): Expected[] {
-  if (server.port !== 443) return [];
+  const service = server.port === 443 ? 'https' : 'smtp';
   const elsewhere = blockedBy(plan, watched.domain, { ...server, unreachable: [] });
   const isCut = (now: number): boolean => elsewhere(now) || isHiding(server, now);
   const by = (at: number, more = 0): number => deadline(at, runMs(watched) + more, isCut, plan.end);
@@ -241,8 +241,8 @@ function expectedOfOutages(plan: Plan, watched: Watched, server: SimulatedServer
     const isAway = (now: number): boolean => isCut(now) || isIn([{ from, to }], now);
     const end = deadline(from, runMs(watched), isAway, plan.end);
     return [
-      { what: `${name} https-silent`, from: from + SILENT_MS, to: by(to), must: isCertain },
-      { what: `${name} https-answers-again`, from: to, to: end, must: isCertain && end < plan.end },
+      { what: `${name} ${service}-silent`, from: from + SILENT_MS, to: by(to), must: isCertain },
+      { what: `${name} ${service}-answers-again`, from: to, to: end, must: isCertain && end < plan.end },
     ];
   });
 }
