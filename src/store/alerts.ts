@@ -79,6 +79,26 @@ export function createAlerts(queries: Queries, { onUnreadable }: { readonly onUn
         .execute();
       return rows.length > 0 ? 'done' : 'gone';
     },
+    async closeSeveral(account, which, at) {
+      const rows = await queries
+        .updateTable('alert')
+        .set({ closed_at: at })
+        .where('account', '=', account)
+        .where('closed_at', 'is', null)
+        .where((row) => {
+          if ('ids' in which) return row('id', 'in', which.ids);
+          if ('domains' in which) return row('domain', 'in', which.domains);
+          const first = row
+            .selectFrom('alert as known')
+            .select(({ fn }) => fn.coalesce('known.alike', 'known.id').as('first'))
+            .where('known.account', '=', account)
+            .where('known.id', '=', which.sameAs);
+          return row(row.fn.coalesce('alike', 'id'), '=', first);
+        })
+        .returning('domain')
+        .execute();
+      return rows.map(({ domain }) => domain as DomainName);
+    },
     async changesSince(account, since, limit) {
       const firsts = queries
         .selectFrom('alert')

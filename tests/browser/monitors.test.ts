@@ -76,6 +76,9 @@ async function open(path: string, options: BrowserContextOptions = {}, who = ACC
   return opened;
 }
 
+const FORM = { 'Content-Type': 'application/x-www-form-urlencoded', 'Sec-Fetch-Site': 'same-origin' };
+const cookie = (who: string) => ({ Cookie: `zonewell=${sessions.get(who) ?? ''}` });
+
 const VIEWS: readonly (readonly [string, BrowserContextOptions])[] = [
   ['360 px, dark, Japanese', { viewport: { width: 360, height: 800 }, colorScheme: 'dark', locale: 'ja' }],
   ['1440 px, light, English', { viewport: { width: 1440, height: 900 }, colorScheme: 'light', locale: 'en' }],
@@ -240,6 +243,30 @@ describe('one monitor', () => {
     expect(await page.locator('#open').count()).toBe(0);
   });
 
+  test('several alerts are chosen and closed at once, and all of one change', async () => {
+    const { alerts } = site.accounts.stores;
+    const [pattern] = ALERTS;
+    if (pattern === undefined) throw new Error('there are alerts');
+    const about = { monitor: 'monitor-northquay.example', domain: 'northquay.example' as DomainName };
+    const several = ['s1', 's2', 's3', 's4', 's5'];
+    for (const [i, id] of several.entries())
+      await alerts.add({ ...pattern, ...about, id, at: NOW + i, closedAt: null }, i < 3 ? {} : { alike: 's3' });
+    const openOnes = async () =>
+      (await alerts.alerts({ account: ACCOUNT, domain: about.domain, open: true }, { limit: 9 })).map(({ id }) => id);
+    const { page } = await open('/monitors/alerts', { javaScriptEnabled: false });
+    for (const id of ['s1', 's2']) await page.locator(`input[value="${id}"]`).check();
+    await page.getByRole('button', { name: 'Close the chosen alerts' }).click();
+    expect(await page.locator('main').innerText()).toContain('2 alerts are closed.');
+    expect((await openOnes()).toSorted()).toEqual(['s3', 's4', 's5']);
+    const eve = { method: 'POST', body: 'alert=s3&alert=s4', headers: { ...FORM, ...cookie('eve') } } as const;
+    expect((await fetch(`${base}/monitors/alerts`, { ...eve, redirect: 'manual' })).status).toBe(303);
+    expect((await openOnes()).length).toBe(3);
+    const same = { method: 'POST', body: 'same=s4', headers: { ...FORM, ...cookie(ACCOUNT) } } as const;
+    const reply = await fetch(`${base}/monitors/alerts`, { ...same, redirect: 'manual' });
+    expect([reply.status, reply.headers.get('location')]).toEqual([303, '/monitors/alerts?closed=3']);
+    expect(await openOnes()).toEqual([]);
+  });
+
   test('what is changed at the registrar is not offered as a record for the zone', async () => {
     const { alerts } = site.accounts.stores;
     const [pattern] = ALERTS;
@@ -356,7 +383,7 @@ describe('recipients', () => {
 
 describe('unsubscribing', () => {
   const ONE_CLICK = { method: 'POST', body: 'List-Unsubscribe=One-Click', redirect: 'manual' } as const;
-  const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' };
+  const FROM_MAIL = { 'Content-Type': 'application/x-www-form-urlencoded' };
 
   async function linkOf(domain: string | null): Promise<string> {
     const { stores } = site.accounts;
@@ -374,7 +401,7 @@ describe('unsubscribing', () => {
     expect((await fetch(base + path)).status).toBe(200);
     expect((await fetch(base + path, { method: 'HEAD' })).status).toBe(200);
     expect(await receives(CITY)).toBe(true);
-    expect((await fetch(base + path, { ...ONE_CLICK, headers: FORM })).status).toBe(200);
+    expect((await fetch(base + path, { ...ONE_CLICK, headers: FROM_MAIL })).status).toBe(200);
     expect([await receives(CITY), await receives('tidewater.example')]).toEqual([false, true]);
     // Once more does nothing else, also in the other form that mail clients use.
     const body = new FormData();
@@ -407,7 +434,7 @@ describe('unsubscribing', () => {
     await own.getByRole('button', { name: 'Get them again' }).click();
     expect(await own.innerText()).not.toContain('Unsubscribed');
     expect([await receives('tidewater.example'), await receives(CITY)]).toEqual([true, true]);
-    await fetch(base + (await linkOf(CITY)), { ...ONE_CLICK, headers: FORM });
+    await fetch(base + (await linkOf(CITY)), { ...ONE_CLICK, headers: FROM_MAIL });
     await page.reload();
     expect(await own.innerText()).toContain(`Unsubscribed from alerts for ${CITY}.`);
   });
@@ -434,15 +461,12 @@ describe('unsubscribing', () => {
   test('a link of somebody else’s making stops nothing', async () => {
     const path = await linkOf(null);
     const forged = `${path.slice(0, -4)}AAAA`;
-    expect((await fetch(base + forged, { ...ONE_CLICK, headers: FORM })).status).toBe(410);
+    expect((await fetch(base + forged, { ...ONE_CLICK, headers: FROM_MAIL })).status).toBe(410);
     expect((await fetch(base + forged)).status).toBe(410);
   });
 });
 
 describe('what is of another account', () => {
-  const FORM = { 'Content-Type': 'application/x-www-form-urlencoded', 'Sec-Fetch-Site': 'same-origin' };
-  const cookie = (who: string) => ({ Cookie: `zonewell=${sessions.get(who) ?? ''}` });
-
   test('the e-mail of an alert reads as it was sent, and unsubscribes nobody', async () => {
     const path = `/monitors/alerts/e-mail?alert=${CITY_ALERT}`;
     const reply = await fetch(base + path, { headers: cookie(ACCOUNT) });
@@ -494,22 +518,25 @@ describe('what is of another account', () => {
     expect(reply.status).toBe(404);
   });
 
-  test.each([...FORMS.map(([path]) => path), '/monitors/add', '/monitors/recipients', '/confirm-recipient'])(
-    'POST %s of another site is 403',
-    async (path) => {
-      for (const origin of [{ 'Sec-Fetch-Site': 'cross-site' }, { Origin: 'https://evil.example' }, {}])
-        expect(
-          (
-            await fetch(base + path, {
-              method: 'POST',
-              body: 'names=evil.example&email=evil@evil.example',
-              headers: { 'Content-Type': FORM['Content-Type'], ...cookie(ACCOUNT), ...origin },
-              redirect: 'manual',
-            })
-          ).status,
-        ).toBe(403);
-    },
-  );
+  test.each([
+    ...FORMS.map(([path]) => path),
+    '/monitors/add',
+    '/monitors/alerts',
+    '/monitors/recipients',
+    '/confirm-recipient',
+  ])('POST %s of another site is 403', async (path) => {
+    for (const origin of [{ 'Sec-Fetch-Site': 'cross-site' }, { Origin: 'https://evil.example' }, {}])
+      expect(
+        (
+          await fetch(base + path, {
+            method: 'POST',
+            body: 'names=evil.example&email=evil@evil.example',
+            headers: { 'Content-Type': FORM['Content-Type'], ...cookie(ACCOUNT), ...origin },
+            redirect: 'manual',
+          })
+        ).status,
+      ).toBe(403);
+  });
 
   test('nobody who is not signed in sees anything', async () => {
     for (const path of [

@@ -685,10 +685,20 @@ describe.each(ENGINES)('monitors of accounts on %s', (_engine, create) => {
     }));
     for (const one of many) await stores.alerts.add(one);
     expect(await service.openGravities(account)).toHaveLength(122);
-    for (const { id } of many) await service.closeAlert(account, id);
+    // Those of another account stay open, whatever is named.
+    await stores.alerts.add({ ...alert('', 1), id: 'of another', account: other.id, domain: name('d1.example') });
+    await stores.alerts.add({ ...alert('', 1), id: 'same', domain: name('d1.example') }, { alike: 'many 0' });
+    expect(await service.closeAlerts(account, { ids: [] })).toEqual([]);
+    expect(await service.closeAlerts(account, { ids: ['many 5', 'many 6', 'of another', 'none'] })).toHaveLength(2);
+    expect(await service.closeAlerts(account, { sameAs: 'same' })).toHaveLength(2);
+    expect(await service.closeAlerts(account, { sameAs: 'none' })).toEqual([]);
+    expect(await service.closeAlerts(account, { domains: many.map(({ domain }) => domain) })).toHaveLength(117);
+    expect(await service.closeAlerts(account, { domains: many.map(({ domain }) => domain) })).toEqual([]);
+    expect(await service.openAlerts(other, name('d1.example'))).toHaveLength(1);
+    await stores.alerts.close({ account: other.id, id: 'of another' }, now);
     await service.remove(account, name('a.example'));
     expect(await service.openGravities(account)).toEqual([]);
     expect(await service.alerts(account, { domain: name('a.example'), limit: 9 })).toHaveLength(3);
-    expect(await service.alerts(other, { limit: 9 })).toEqual([]);
+    expect(await service.alerts(other, { limit: 9 })).toHaveLength(1);
   });
 });

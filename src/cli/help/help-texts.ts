@@ -149,6 +149,9 @@ export const HELP_TEXTS = defineTexts('cli/help', {
   'monitor/log': 'show the alerts, newest first, and what became of their e-mails',
   'monitor/log/domain': 'only alerts about this domain',
   'monitor/log/limit': 'how many alerts at most, 1 to 1000 (default: 20)',
+  'monitor/close': 'close the open alerts of domains, or of one change at all domains',
+  'monitor/close/same-as':
+    'close this alert and all others of the same change: its identifier, as monitor log --json and the link in its e-mail have it',
   'monitor/settings': 'show or change the settings of a monitored domain',
   'monitor/settings/mute': 'kinds of alerts that are not sent, separated by commas, or none',
   'monitor/settings/ignore': 'record types that are not compared, separated by commas, or none',

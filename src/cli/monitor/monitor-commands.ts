@@ -12,6 +12,8 @@ const EXAMPLES = [
   'zonewell monitor resume --account anna@example.com example.com',
   'zonewell monitor remove --account anna@example.com example.com example.org',
   'zonewell monitor log --account anna@example.com example.com',
+  'zonewell monitor close --account anna@example.com example.com example.org',
+  'zonewell monitor close --account anna@example.com --same-as 5d3c0f0e-7a1b-4c58-9d52-3f0f6b0c2a11',
   'zonewell monitor settings --account anna@example.com example.com --mute addresses,other',
   'zonewell monitor pin --account anna@example.com example.com NS ns1.example.net ns2.example.net',
 ];
@@ -51,6 +53,9 @@ export function addMonitor(cli: Cli): void {
   for (const name of ['pause', 'resume', 'remove'] as const) add(name, domains).option('--json', words('json-lines'));
   add('log', ['[domain]', words('monitor/log/domain')])
     .option('--limit <number>', words('monitor/log/limit'))
+    .option('--json', words('json-lines'));
+  add('close', ['[domains...]', words('monitor/domains')])
+    .option('--same-as <alert>', words('monitor/close/same-as'))
     .option('--json', words('json-lines'));
   add('settings', domain)
     .option('--mute <kinds>', words('monitor/settings/mute'))

@@ -15,6 +15,7 @@ export interface MonitorFlags extends DatabaseFlags {
   readonly account: string;
   readonly json?: true;
   readonly limit?: string;
+  readonly sameAs?: string;
   readonly mute?: string;
   readonly ignore?: string;
   readonly mailCertificates?: string;

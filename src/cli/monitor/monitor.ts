@@ -17,6 +17,7 @@ import { withDatabase } from '../commands/database.ts';
 import { capabilitiesOf, type Terminal } from '../terminal/terminal.ts';
 import { createTerminalWriter } from '../terminal/terminal-writer.ts';
 import { safeJson } from '../terminal/text.ts';
+import { close } from './monitor-close.ts';
 import {
   type MonitorContext,
   type MonitorFlags,
@@ -37,6 +38,7 @@ const COMMANDS = {
   resume: eachBy('resume'),
   remove: eachBy('remove'),
   log,
+  close,
   settings,
   pin,
 } as const;

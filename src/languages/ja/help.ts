@@ -148,6 +148,9 @@ const help = translate(HELP_TEXTS, {
   'monitor/log': 'アラートとメールの送信結果を、新しい順に表示',
   'monitor/log/domain': 'このドメインのアラートだけを表示',
   'monitor/log/limit': '表示するアラートの上限、1～1000（既定値：20）',
+  'monitor/close': 'ドメインの未対応のアラート、または1つの変更のすべてのアラートを対応済みにする',
+  'monitor/close/same-as':
+    'このアラートと、同じ変更のほかのアラートをすべて対応済みにする。monitor log --jsonやメールのリンクにある識別子を指定します',
   'monitor/settings': '監視中のドメインの設定を表示または変更',
   'monitor/settings/mute': '通知しないアラートの種類（コンマ区切り）、またはnone',
   'monitor/settings/ignore': '比較しないレコードの種類（コンマ区切り）、またはnone',

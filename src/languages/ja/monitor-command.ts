@@ -16,6 +16,12 @@ export const MONITOR_COMMAND = translate(MONITOR_COMMAND_TEXTS, {
   'done/resume': '{name}：監視中です。次の確認：{time}',
   'done/resume-over-limit': '{name}：{plan}プランの上限に達しているため、再開していません。',
   'done/remove': '{name}：監視を終了しました。アラートは記録に残ります。',
+  'done/close':
+    '{name}：{count, plural, =0 {未対応のアラートはありません。} other {アラート#件を対応済みにしました。}}',
+  'nothing-to-close': 'ドメイン、または--same-asでアラートを指定してください',
+  'not-both': 'ドメインと--same-asは、どちらか一方だけを指定してください',
+  'close/hint': 'zonewell monitor close --helpをご覧ください。',
+  'no-such-alert': '{typed}と同じ変更を知らせる未対応のアラートはありません',
   'no-monitors': '{email}が監視しているドメインはありません。',
   'column-domain': 'ドメイン',
   'column-state': '状態',

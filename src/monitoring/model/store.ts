@@ -96,6 +96,12 @@ export interface OpenAlert {
   readonly gravity: Gravity;
 }
 
+/** Names several alerts of an account: these, all of some domains, or all that report the same change as one of them. */
+export type SeveralAlerts =
+  | { readonly ids: readonly string[] }
+  | { readonly domains: readonly DomainName[] }
+  | { readonly sameAs: string };
+
 /** Tells how an alert is sent. */
 export interface Sending {
   /** Until when it waits to be sent together with others; it is sent by itself without. */
@@ -156,6 +162,8 @@ export interface AlertStore {
     which: { readonly account: string } & ({ readonly id: string } | { readonly monitor: string }),
     at: Instant,
   ): Promise<'done' | 'gone'>;
+  /** Closes those of these alerts that are open, in one statement. Returns the domain of each. */
+  closeSeveral(account: string, which: SeveralAlerts, at: Instant): Promise<readonly DomainName[]>;
   /**
    * Returns alerts, the newest first, whose e-mails to a recipient were refused or given up, and that no e-mail named since:
    * each that was stored after that names them, so they are named until one of those is accepted.

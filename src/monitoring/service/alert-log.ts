@@ -1,13 +1,17 @@
 import { alertEmail } from '../email/alert-email.ts';
 import { withoutMuted } from '../events/withheld.ts';
 import type { Alert } from '../model/alert.ts';
+import type { SeveralAlerts } from '../model/store.ts';
 import type { LoggedAlert, MonitorService } from './monitor-service.ts';
 import type { MonitorServiceOptions } from './service-options.ts';
 
 /** Open alerts that are read for the page of a domain, and for the list of all: a few for each that the largest plan has. */
 const [MAX_OPEN_OF_DOMAIN, MAX_OPEN] = [100, 5000];
 
-type AlertLog = Pick<MonitorService, 'alerts' | 'alert' | 'openAlerts' | 'openGravities' | 'alertText' | 'closeAlert'>;
+type AlertLog = Pick<
+  MonitorService,
+  'alerts' | 'alert' | 'openAlerts' | 'openGravities' | 'alertText' | 'closeAlert' | 'closeAlerts'
+>;
 
 /** Makes the alert log, with what became of the e-mails. */
 export const createAlertLog = ({ stores, clock, publicUrl }: MonitorServiceOptions): AlertLog => ({
@@ -50,7 +54,12 @@ export const createAlertLog = ({ stores, clock, publicUrl }: MonitorServiceOptio
     return `${subject}\n\n${text}`;
   },
   closeAlert: ({ id: account }, id) => stores.alerts.close({ account, id }, clock()),
+  closeAlerts: async ({ id: account }, which) =>
+    isEmpty(which) ? [] : stores.alerts.closeSeveral(account, which, clock()),
 });
+
+const isEmpty = (which: SeveralAlerts): boolean =>
+  ('ids' in which && which.ids.length === 0) || ('domains' in which && which.domains.length === 0);
 
 /** Adds what became of the e-mails. */
 async function logged(

@@ -7,7 +7,7 @@ import type { Instant } from '../../domain/time.ts';
 import type { Alert } from '../model/alert.ts';
 import type { Monitor, MonitorPlans, MonitorSettings, Recipient } from '../model/monitor.ts';
 import type { PinSubject } from '../model/pin.ts';
-import type { OpenAlert } from '../model/store.ts';
+import type { OpenAlert, SeveralAlerts } from '../model/store.ts';
 import type { WatchState } from '../model/watch-state.ts';
 import type { RecipientLink } from './recipient-invites.ts';
 
@@ -109,6 +109,8 @@ export interface MonitorService {
   alertText(account: Account, id: string): Promise<string | undefined>;
   /** "This was me". */
   closeAlert(account: Account, id: string): Promise<'done' | 'gone'>;
+  /** Closes those of several alerts that are open. Returns the domain of each. */
+  closeAlerts(account: Account, which: SeveralAlerts): Promise<readonly DomainName[]>;
 
   /** The account's own address first. */
   recipients(account: Account): Promise<readonly (Recipient & { readonly address: string })[]>;

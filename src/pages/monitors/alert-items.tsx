@@ -3,6 +3,7 @@ import { SEVERITY_TEXTS, severityInWords } from '../../changes/severity-texts.ts
 import { toUnicode } from '../../domain/parse.ts';
 import { clockOf, type Instant, isoTime } from '../../domain/time.ts';
 import type { LoggedAlert } from '../../monitoring/service/monitor-service.ts';
+import { Button } from '../design/button.tsx';
 import { Label } from '../design/label.tsx';
 import { SeverityMark } from '../design/mark.tsx';
 import { More } from '../design/more.tsx';
@@ -23,6 +24,8 @@ interface ListProps {
   readonly now: Instant;
   /** Names the domain of each alert. */
   readonly withDomain?: true;
+  /** Gives each open alert a box to tick, for the form around the list. */
+  readonly withChoice?: true;
 }
 
 /** Shows the alert log: what happened, and how the e-mails went. */
@@ -38,8 +41,23 @@ export function AlertItems(props: ListProps): JSX.Element {
   );
 }
 
+/** Shows alerts in a form that closes those of them that are chosen; without open ones, in none. */
+export function ClosableAlerts(props: ListProps): JSX.Element {
+  const words = useWords(ALERTS_TEXTS);
+  if (!props.alerts.some(needsAttention)) return <AlertItems {...props} />;
+  return (
+    <form method="post" action="/monitors/alerts">
+      <AlertItems {...props} withChoice />
+      <div class="row pad">
+        <Button>{words('close-chosen')}</Button>
+        <span class="meta">{words('close-hint')}</span>
+      </div>
+    </form>
+  );
+}
+
 function AlertItem(props: ListProps & { readonly alert: LoggedAlert }): JSX.Element {
-  const { alert, now, withDomain } = props;
+  const { alert, now, withDomain, withChoice } = props;
   const [words, shared] = [useWords(ALERTS_TEXTS), useWords(MONITORING_TEXTS)];
   const times = useTimes(now);
   const { severity } = alert.events[0];
@@ -48,6 +66,12 @@ function AlertItem(props: ListProps & { readonly alert: LoggedAlert }): JSX.Elem
     <li>
       <div class="row between">
         <span class="row tight">
+          {withChoice && needsAttention(alert) && (
+            <label class="check">
+              <input type="checkbox" name="alert" value={alert.id} />
+              <span class="vh">{words('choose')}</span>
+            </label>
+          )}
           <SeverityMark severity={severity} {...(grave === null ? {} : { label: severities(grave) })} small />
           <b>
             <Headline alert={alert} />

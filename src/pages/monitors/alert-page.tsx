@@ -5,10 +5,11 @@ import type { LoggedAlert } from '../../monitoring/service/monitor-service.ts';
 import { speak } from '../../texts/speak.ts';
 import { AccountHead } from '../account/account-head.tsx';
 import { accountPage } from '../account/page-frames.tsx';
+import { Button } from '../design/button.tsx';
 import { Card } from '../design/card.tsx';
 import type { Site } from '../web/assets.ts';
 import { useWords } from '../web/words.ts';
-import { AlertItems } from './alert-items.tsx';
+import { AlertItems, ClosableAlerts } from './alert-items.tsx';
 import { type LogPlace, placeName } from './alerts-page.tsx';
 import { ALERTS_TEXTS } from './alerts-texts.ts';
 import { OpenAlert } from './open-alerts.tsx';
@@ -44,9 +45,16 @@ function OneAlert({ account, alert, isMonitored, others, next, ...rest }: AlertS
         <Card title={words('one')} meta={<a href="/monitors/alerts">{words('log')}</a>} flush>
           <AlertItems alerts={[alert]} withDomain {...rest} />
         </Card>
+        {isMonitored && others.some(needsAttention) && (
+          <form class="row" method="post" action="/monitors/alerts">
+            <input type="hidden" name="same" value={alert.id} />
+            <Button>{words('close-same')}</Button>
+            <span class="meta">{words('close-same-hint')}</span>
+          </form>
+        )}
         {others.length > 0 && (
           <Card title={words('sent-with')} flush>
-            <AlertItems alerts={others} withDomain {...rest} />
+            <ClosableAlerts alerts={others} withDomain {...rest} />
           </Card>
         )}
         {next !== undefined && (

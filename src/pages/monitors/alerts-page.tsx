@@ -5,12 +5,13 @@ import type { LoggedAlert } from '../../monitoring/service/monitor-service.ts';
 import { speak } from '../../texts/speak.ts';
 import { AccountHead } from '../account/account-head.tsx';
 import { ACCOUNT_TEXTS } from '../account/account-texts.ts';
+import { FormDone } from '../account/fault.tsx';
 import { accountPage } from '../account/page-frames.tsx';
 import { Card } from '../design/card.tsx';
 import { EmptyState } from '../design/empty-state.tsx';
 import type { Site } from '../web/assets.ts';
 import { useWords } from '../web/words.ts';
-import { AlertItems } from './alert-items.tsx';
+import { ClosableAlerts } from './alert-items.tsx';
 import { ALERTS_TEXTS } from './alerts-texts.ts';
 import type { ShownRecipient } from './recipient-items.tsx';
 
@@ -28,6 +29,8 @@ interface AlertsShown {
   readonly before: LogPlace | undefined;
   /** Before which alert the next page begins; undefined where this is the last. */
   readonly next: LogPlace | undefined;
+  /** How many alerts were closed just now; undefined if nobody closed any. */
+  readonly closed: number | undefined;
   readonly hasMail: boolean;
   readonly now: Instant;
 }
@@ -41,12 +44,13 @@ export const renderAlerts = (shown: AlertsShown, site: Site): string =>
     shown.before === undefined ? {} : { before: placeName(shown.before) },
   );
 
-function Alerts({ account, alerts, before, next, ...rest }: AlertsShown): JSX.Element {
+function Alerts({ account, alerts, before, next, closed, ...rest }: AlertsShown): JSX.Element {
   const words = useWords(ALERTS_TEXTS);
   return (
     <>
       <AccountHead account={account} current="alerts" strip={words('strip')} />
       <div class="wrap stack-l top-gap">
+        {closed !== undefined && <FormDone text={words('closed-some', { count: closed })} />}
         {alerts.length === 0 && before === undefined ? (
           <Card flush>
             <EmptyState heading="h2" title={words('no-alerts')}>
@@ -55,7 +59,7 @@ function Alerts({ account, alerts, before, next, ...rest }: AlertsShown): JSX.El
           </Card>
         ) : (
           <Card id="log" title={words('log')} meta={<a href="/monitors/alerts.csv">{words('csv')}</a>} flush>
-            <AlertItems alerts={alerts} withDomain {...rest} />
+            <ClosableAlerts alerts={alerts} withDomain {...rest} />
           </Card>
         )}
         {(before !== undefined || next !== undefined) && (

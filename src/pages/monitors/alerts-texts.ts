@@ -11,6 +11,12 @@ export const ALERTS_TEXTS = defineTexts('page/alerts', {
   'no-alerts': 'No alerts yet',
   'no-alerts-about':
     'When a record changes and the domain’s name servers confirm it, or something is about to expire, the alert appears here and goes to your recipients.',
+  choose: 'Choose this alert',
+  'close-chosen': 'Close the chosen alerts',
+  'close-hint': 'Choose those that you made yourself or dealt with.',
+  'close-same': 'Close all alerts of this change',
+  'close-same-hint': 'This closes the same change at all your domains, if you made it yourself or dealt with it.',
+  'closed-some': '{count, plural, =0 {No alert was closed.} one {# alert is closed.} other {# alerts are closed.}}',
   'no-alerts-here': 'No alerts yet.',
   older: 'Older alerts',
   newest: 'Newest alerts',

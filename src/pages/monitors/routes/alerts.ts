@@ -3,7 +3,7 @@ import type { Account } from '../../../accounts/store.ts';
 import type { LoggedAlert, MonitorService } from '../../../monitoring/service/monitor-service.ts';
 import { sendPrivate } from '../../account/context.ts';
 import { notFound } from '../../web/error-pages.ts';
-import { type AccountCall, defineAccountPage, queryValue } from '../../web/page.ts';
+import { type AccountCall, defineAccountPage, formField, formFields, queryValue } from '../../web/page.ts';
 import { renderAlert } from '../alert-page.tsx';
 import { alertsCsv } from '../alerts-csv.ts';
 import { renderAlerts } from '../alerts-page.tsx';
@@ -12,6 +12,8 @@ import { shownRecipients, withDomain } from './call.ts';
 /** Alerts on one page, and in one file. */
 const A_PAGE = 50;
 const A_FILE = 1000;
+/** A form with all of one page. */
+const MAX_CHOICE_BYTES = 8192;
 
 /** All that was told of the domains of an account. */
 export const alertsPage = defineAccountPage({
@@ -34,9 +36,26 @@ export const alertsPage = defineAccountPage({
       ]);
       const alerts = found.slice(0, A_PAGE);
       const next = found.length > A_PAGE ? alerts.at(-1) : undefined;
-      return sendPrivate(reply, renderAlerts({ account, alerts, recipients, before, next, hasMail, now: now() }, site));
+      const closed = countIn(queryValue(request, 'closed'));
+      const shown = { account, alerts, recipients, before, next, closed, hasMail, now: now() };
+      return sendPrivate(reply, renderAlerts(shown, site));
     },
+  post: {
+    maxBytes: MAX_CHOICE_BYTES,
+    actsFor: 'account',
+    handle:
+      ({ accounts: { monitors } }) =>
+      async ({ account, request, reply }) => {
+        const same = formField(request, 'same');
+        const chosen = formFields(request, 'alert').slice(0, A_PAGE);
+        const closed = await monitors.closeAlerts(account, same === '' ? { ids: chosen } : { sameAs: same });
+        return reply.redirect(`/monitors/alerts?closed=${closed.length}`, 303);
+      },
+  },
 });
+
+/** Returns the count that an address names; undefined if it names none. */
+const countIn = (text = ''): number | undefined => (/^\d{1,6}$/.test(text) ? Number(text) : undefined);
 
 /** Reads one alert and the others that went out in an e-mail with it. */
 async function alertShown(monitors: MonitorService, account: Account, id: string, before: ReturnType<typeof placeOf>) {
