@@ -29,8 +29,6 @@ const EXPIRIES = [
   'registration-expired',
   'registration-expires',
   'registration-renewed',
-  'smtp-answers-again',
-  'smtp-silent',
   'tls-stopped',
 ];
 
