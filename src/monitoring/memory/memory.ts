@@ -70,10 +70,11 @@ export const listOf = <T>(part: Memory<T>): Memory<readonly T[]> => ({
   isSame: (some, others) =>
     some === others ||
     (some.length === others.length && some.every((one, i) => i in others && part.isSame(one, others[i] as T))),
-  setBack(values, now) {
-    const after = values.map((value) => part.setBack(value, now));
-    return after.every((one, i) => one === values[i]) ? values : after;
-  },
+  // Each run sets all of it back, and nearly always nothing changes.
+  setBack: (values, now) =>
+    values.every((value) => part.setBack(value, now) === value)
+      ? values
+      : values.map((value) => part.setBack(value, now)),
 });
 
 type Whole<F> = { readonly [K in keyof F]: Remembered<F[K]> };
@@ -90,11 +91,12 @@ export function record<const F>(fields: F & { readonly [K in keyof F]: Memory<Re
     encode: (value) => Object.fromEntries(parts.map(([key, part]) => [key, part.encode(value[key])])),
     isSame: (some, other) => some === other || parts.every(([key, part]) => part.isSame(some[key], other[key])),
     setBack(value, now) {
-      const changed = parts.flatMap(([key, part]) => {
-        const after = part.setBack(value[key], now);
-        return after === value[key] ? [] : [[key, after]];
-      });
-      return changed.length === 0 ? value : { ...value, ...(Object.fromEntries(changed) as Partial<Whole<F>>) };
+      let after = value;
+      for (const [key, part] of parts) {
+        const one = part.setBack(value[key], now);
+        if (one !== value[key]) after = { ...after, [key]: one };
+      }
+      return after;
     },
   };
 }

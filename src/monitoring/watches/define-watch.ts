@@ -17,6 +17,9 @@ interface StepOutcome<R> {
   readonly againAt: readonly RunAgain[];
 }
 
+/** No part of the state: most watches of most runs. */
+const UNCHANGED: Partial<WatchState> = {};
+
 type StepNeeds = Readonly<Record<string, RunStep<unknown>>>;
 type ResultsOf<N> = { readonly [K in keyof N]: N[K] extends RunStep<infer R> ? R : never };
 
@@ -43,7 +46,7 @@ export const defineFact = <const N extends StepNeeds, R>({ id, needs, read }: Fa
   remembers: [],
   take: async (run, results) => ({
     result: await read(results as ResultsOf<N>, run),
-    memory: {},
+    memory: UNCHANGED,
     events: [],
     againAt: [],
   }),
@@ -84,7 +87,7 @@ export const defineWatch = <M extends Partial<WatchState>, const N extends StepN
     const before = run.before as WatchState & M;
     const seen = await observe(before, found, run);
     const { memory: after, ...rest } = conclude(before, { ...found, seen }, run);
-    return { ...rest, memory: memory.isSame(before, after) ? {} : after };
+    return { ...rest, memory: memory.isSame(before, after) ? UNCHANGED : after };
   },
 });
 
@@ -103,12 +106,13 @@ export async function takeSteps(steps: readonly RunStep<unknown>[], run: RunCont
   const againAt: RunAgain[] = [];
   let state = run.before;
   for (const step of steps) {
-    const needed = Object.entries(step.needs).map(([name, need]) => [name, results.get(need)]);
-    const outcome = await step.take(run, Object.fromEntries(needed));
+    const needed: Record<string, unknown> = {};
+    for (const name in step.needs) needed[name] = results.get(step.needs[name] as RunStep<unknown>);
+    const outcome = await step.take(run, needed);
     results.set(step, outcome.result);
     events.push(...outcome.events);
     againAt.push(...outcome.againAt);
-    state = { ...state, ...outcome.memory };
+    if (outcome.memory !== UNCHANGED) state = { ...state, ...outcome.memory };
   }
   return { state, events, againAt, resultOf: <R>(step: RunStep<R>) => results.get(step) as R };
 }

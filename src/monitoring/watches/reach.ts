@@ -145,8 +145,8 @@ function failingAfter({ failing, reported }: Reach, run: ReachRun): readonly Fai
   const { own, now, lastRunAt } = run;
   const known = new Map(failing.map((one) => [rrsetKey(one), one]));
   const all = own.flatMap(({ question: { name, type }, answer }): FailingLookup[] => {
-    const one = known.get(rrsetKey({ name, type }));
     if (answer.kind !== 'failure') return [];
+    const one = known.get(rrsetKey({ name, type }));
     if (answer.failure.why === 'budget') return one === undefined ? [] : [one];
     const isReported = reported.some((group) => group.includes(namedRrset({ name, type })));
     if (one !== undefined && isReported) return [one];
