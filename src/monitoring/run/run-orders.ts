@@ -25,11 +25,11 @@ export class RunOrders {
   }
 
   /** Notes that a run begins. Returns what to call when it has ended. */
-  begin(monitor: DueMonitor): () => void {
-    const [own, began] = [this.#of(monitor), performance.now()];
+  begin(monitor: DueMonitor, began: Instant): (now: Instant) => void {
+    const own = this.#of(monitor);
     for (const order of own) order.begin(monitor.id);
-    return () => {
-      for (const order of own) order.end(performance.now() - began);
+    return (now) => {
+      for (const order of own) order.end(now - began);
     };
   }
 

@@ -52,10 +52,10 @@ export function createMonitorWorker(options: MonitorWorkerOptions): (signal: Abo
 
   function start(monitor: DueMonitor, holder: string): void {
     const { id } = monitor;
-    const end = orders.begin(monitor);
+    const end = orders.begin(monitor, clock());
     const ended = runOne(monitor, holder).finally(() => {
       running.delete(id);
-      end();
+      end(clock());
     });
     running.set(id, { holder, ended });
   }
