@@ -53,8 +53,9 @@ export async function samplesOf(
   return { pass: passed, fail: failed, tests: { path, count: rows.length } };
 }
 
-/** Whether a check asks for anything; one that only explains never fails. */
-const canFail = ({ findings }: AnyCheck): boolean => Object.values(findings).some(({ do: todo }) => todo !== undefined);
+/** Whether a check asks for anything that counts; one that only explains never fails. */
+const canFail = ({ findings }: AnyCheck): boolean =>
+  Object.values(findings).some(({ do: todo, severity }) => todo !== undefined && severity !== 'info');
 
 async function sampleOf(check: AnyCheck, row: RowShown, bench: Pick<Bench, 'build'>): Promise<CheckSample> {
   const evidence = row.site === undefined ? await bench.build(row) : evidenceOf(row.site);

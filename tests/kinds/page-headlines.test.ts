@@ -28,7 +28,7 @@ const ROWS: readonly Headline[] = [
       site: siteOf(naming(OTHER), { [OTHER]: NOINDEX }),
       verdict: 'The page of case.test names a canonical address that Googlebot and bingbot may not list',
       cap: 'canonical-closed',
-      first: 'Name a canonical address that search engines may list',
+      first: 'Name a canonical address that search engines may list, or remove noindex there',
     }),
   ),
   {
@@ -40,7 +40,7 @@ const ROWS: readonly Headline[] = [
     }),
     verdict: 'The page of case.test names a canonical address that Googlebot and bingbot may not list',
     cap: 'canonical-closed',
-    first: 'Name a canonical address that search engines may read',
+    first: 'Name a canonical address that search engines may read, or allow it in robots.txt',
   },
   {
     about: 'a canonical address that one search engine may not list',
@@ -51,7 +51,7 @@ const ROWS: readonly Headline[] = [
     }),
     verdict: 'The page of case.test names a canonical address that bingbot may not list',
     cap: 'one-engine',
-    first: 'Name a canonical address that bingbot may list too',
+    first: 'Name a canonical address that bingbot may list too, or open that one',
   },
   {
     about: 'a canonical address of another domain, which says noindex',
@@ -59,7 +59,7 @@ const ROWS: readonly Headline[] = [
     site: siteOf(naming('https://shop.test/'), { 'https://shop.test/': NOINDEX }),
     verdict: 'The page of case.test names a canonical address that Googlebot and bingbot may not list',
     cap: 'canonical-closed',
-    first: 'Name a canonical address that search engines may list',
+    first: 'Name a canonical address that search engines may list, or remove noindex there',
   },
   {
     about: 'a canonical address of another domain, which refuses us',
@@ -67,7 +67,7 @@ const ROWS: readonly Headline[] = [
     site: siteOf(naming('https://shop.test/'), { 'https://shop.test/': { status: 403 } }),
     verdict: 'The page of case.test names an address of another domain as its canonical one',
     cap: 'other-canonical',
-    first: 'Decide which page search engines should list',
+    first: 'Name the address of this page as the canonical one, if it should be found itself',
   },
   {
     about: 'a canonical address that refuses us',
@@ -75,7 +75,7 @@ const ROWS: readonly Headline[] = [
     site: siteOf(naming(OTHER), { [OTHER]: { status: 403 } }),
     verdict: 'Search engines may read and list the page of case.test.',
     cap: null,
-    first: 'Add a card for shared links',
+    first: 'Set og:title, og:description and og:image in meta elements in the head',
   },
   {
     about: 'two pages that name each other',
@@ -83,7 +83,7 @@ const ROWS: readonly Headline[] = [
     site: siteOf(naming(OTHER), { [OTHER]: naming('https://case.test/') }),
     verdict: 'Search engines may read and list the page of case.test.',
     cap: null,
-    first: 'Add a card for shared links',
+    first: 'Set og:title, og:description and og:image in meta elements in the head',
   },
   {
     about: 'a canonical address that redirects back',
@@ -91,7 +91,7 @@ const ROWS: readonly Headline[] = [
     site: siteOf(naming('https://www.case.test/'), { 'https://www.case.test/': redirect('https://case.test/') }),
     verdict: 'Search engines may read and list the page of case.test.',
     cap: null,
-    first: 'Add a card for shared links',
+    first: 'Set og:title, og:description and og:image in meta elements in the head',
   },
 ];
 

@@ -20,7 +20,7 @@ export const aiDeadRules = defineCheck({
     dead: {
       severity: 'info',
       says: 'Line {line} of robots.txt names {crawler}, which its operator no longer sends. {count, plural, one {There is one such line.} other {There are # such lines.}}',
-      advice: 'You can delete such lines.',
+      do: 'Delete such lines',
     },
   },
   judge({ page, robots }, say) {

@@ -26,20 +26,18 @@ export const aiPreferences = defineCheck({
     'against-answers': {
       severity: 'warning',
       says: '{preference}: {term} asks AI search not to find the page, or not to use it for answers.',
-      advice: 'If the page should be found and quoted, remove the term.',
       do: 'Remove {term}, if AI search should find and quote the page',
-      because: 'Whoever heeds it leaves the page out of answers.',
     },
     odd: {
       severity: 'notice',
       says: '{preference}: {term} has a value that is not defined, so it counts for nothing.',
-      advice: 'Write one of the values that are defined.',
+      do: 'Give {term} a value that is defined',
     },
     'use-immediate': {
       severity: 'notice',
       says: '{preference}: use=immediate asks programs to keep nothing of a page, so an index of AI search should not hold it.',
-      advice:
-        'If AI search should find and quote the page, write use=reference: it allows an index, excerpts and links.',
+      do: 'Write use=reference, if AI search should find and quote the page',
+      more: 'It allows an index, excerpts and links.',
     },
     'use-reference': {
       severity: 'info',
@@ -49,7 +47,7 @@ export const aiPreferences = defineCheck({
     contradiction: {
       severity: 'notice',
       says: 'Two preferences about training contradict each other: {first} and {other}.',
-      advice: 'Say the same in all of them.',
+      do: 'State the same preference in both places',
     },
   },
   judge({ page, robots }, say) {

@@ -37,15 +37,14 @@ export const aiServed = defineCheck({
     refused: {
       severity: 'notice',
       says: 'The server refuses anyone who uses the name of {crawlers}; we got the page with our own name.',
-      advice: 'Look for a rule in your server, CDN or plug-in that blocks these names.',
       do: 'Serve {crawlers}',
       because: 'robots.txt allows what the server refuses.',
+      more: 'Look for a rule in your server, CDN or plug-in that blocks these names.',
       certainty: 'open',
     },
     different: {
       severity: 'notice',
       says: 'With the name of {crawlers} we got another page than with our own.',
-      advice: 'Serve crawlers the page that people get.',
       do: 'Serve {crawlers} the page that people get',
       because: 'Search engines treat other content for crawlers as deception.',
       certainty: 'open',

@@ -10,17 +10,13 @@ export const LED_AWAY_FINDINGS = {
   'leads-private': {
     severity: 'error',
     says: '{url} redirects to {to}, which can’t be reached from the internet.',
-    advice: 'Redirect to a public address.',
     do: 'Redirect {url} to a public address',
-    because: 'Nobody on the internet reaches {to}.',
     impact: 'reachability',
   },
   'leads-nowhere': {
     severity: 'error',
     says: '{url} redirects to {to}, a name without an address.',
-    advice: 'Redirect to a name that has an address.',
     do: 'Redirect {url} to a name that has an address',
-    because: 'The name in {to} has no address.',
     impact: 'reachability',
   },
 } as const satisfies FindingTable;

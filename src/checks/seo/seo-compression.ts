@@ -25,8 +25,7 @@ export const seoCompression = defineCheck({
     unpacked: {
       severity: 'notice',
       says: 'The server sends {octets, number} bytes without compression. We asked for gzip, and for Brotli and zstd.',
-      advice: 'Turn on compression for HTML: gzip, and preferably Brotli too.',
-      do: 'Turn on compression for HTML',
+      do: 'Turn on compression for HTML: gzip, and preferably Brotli too',
       because: 'Compressed HTML takes about a fifth of the bytes.',
     },
   },

@@ -20,22 +20,19 @@ export const seoHeadings = defineCheck({
     'not-there': {
       severity: 'notice',
       says: 'The HTML has no headings.',
-      advice: 'Give it one main heading (h1), and one for each part.',
-      do: 'Add headings',
+      do: 'Add a main heading (h1), and one for each part',
       because: 'They show what the page is about.',
     },
     scripted: {
       severity: 'notice',
       says: 'The HTML has no headings: a script builds this page, and we run no scripts.',
-      advice: 'Send the headings in the HTML.',
       do: 'Send the headings in the HTML',
       because: 'Crawlers that run no scripts see none.',
     },
     'no-main': {
       severity: 'notice',
       says: 'None of the headings is the main one (h1).',
-      advice: 'Make the heading of the page an h1.',
-      do: 'Add a main heading (h1)',
+      do: 'Make the heading of the page an h1',
       because: 'Search engines may use it as the title.',
     },
     'several-main': {
@@ -49,9 +46,7 @@ export const seoHeadings = defineCheck({
     empty: {
       severity: 'notice',
       says: 'The heading in line {line} is empty.',
-      advice: 'Give it text, or remove it.',
-      do: 'Give the heading in line {line} text',
-      because: 'An empty heading says nothing.',
+      do: 'Give the heading in line {line} text, or remove it',
     },
   },
   judge({ page }, say) {

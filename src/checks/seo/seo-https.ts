@@ -26,15 +26,12 @@ export const seoHttps = defineCheck({
     plain: {
       severity: 'warning',
       says: 'The page comes over plain HTTP. Browsers call it “not secure”, and anybody on the way can change it.',
-      advice: 'Serve it over HTTPS, and redirect from HTTP.',
-      do: 'Serve the page over HTTPS',
-      because: 'Browsers call it “not secure”, and anybody on the way can change it.',
+      do: 'Serve the page over HTTPS, and redirect from HTTP',
     },
     'no-redirect': {
       severity: 'notice',
       says: '{url} shows a page instead of leading to HTTPS.',
-      advice: 'Redirect it with status 301.',
-      do: 'Redirect {url} to HTTPS',
+      do: 'Redirect {url} to HTTPS, with status 301',
       because: 'People who type the name get the page without HTTPS.',
     },
     upgraded: {
@@ -44,8 +41,7 @@ export const seoHttps = defineCheck({
     mixed: {
       severity: 'notice',
       says: '{extent, select, part {At least } other {}}{count, plural, one {# address} other {# addresses}} on the page use plain HTTP. The first is in line {line}: {url}.',
-      advice: 'Use https in these addresses.',
-      do: 'Load everything on the page over HTTPS',
+      do: 'Use https in all addresses on the page',
       because: 'Browsers don’t load scripts and styles over plain HTTP from a secure page.',
     },
   },

@@ -25,17 +25,17 @@ export const seoImages = defineCheck({
     unsourced: {
       severity: 'notice',
       says: '{extent, select, part {At least } other {}}{count, plural, one {# image has} other {# images have}} an address only for scripts, and none in src. The first is in line {line}: {src}.',
-      advice: 'Put the address into src. With loading="lazy", browsers still load the image late.',
       do: 'Give {count, plural, one {an image} other {# images}} an address in src',
       because: 'Search engines go by src, and crawlers that run no scripts find no image.',
+      more: 'With loading="lazy", browsers still load the image late.',
       certainty: 'open',
     },
     'without-alt': {
       severity: 'notice',
       says: '{extent, select, part {At least } other {}}{without, plural, one {# image has} other {# images have}} no alt attribute. The first is in line {line}: {src}.',
-      advice: 'Describe each image in its alt attribute. For decoration, leave it empty: alt="".',
       do: 'Give {without, plural, one {an image} other {# images}} a text alternative',
       because: 'People who can’t see an image, and search engines, go by it.',
+      more: 'Describe each image in its alt attribute. For decoration, leave it empty: alt="".',
     },
   },
   judge({ page }, say) {

@@ -21,8 +21,7 @@ export const seoLinks = defineCheck({
     scripted: {
       severity: 'notice',
       says: 'The HTML has no links: a script builds this page, and we run no scripts.',
-      advice: 'Send links to your other pages in the HTML.',
-      do: 'Send the links in the HTML',
+      do: 'Send links to your other pages in the HTML',
       because: 'Crawlers that run no scripts find no other page.',
     },
     good: {
@@ -36,29 +35,24 @@ export const seoLinks = defineCheck({
     uncrawlable: {
       severity: 'notice',
       says: 'Crawlers can’t follow {extent, select, part {at least } other {}}{without, plural, one {# link} other {# links}}, because the address is missing or can’t be used. The first is in line {line}: “{text}”.',
-      advice: 'Give each link an href with an address.',
-      do: 'Give {without, plural, one {a link} other {# links}} an address',
+      do: 'Give {without, plural, one {a link} other {# links}} an href with an address',
       because: 'Crawlers follow addresses, not scripts.',
     },
     'page-nofollow': {
       severity: 'notice',
       says: '{place, select, page {Line {line} of the page says nofollow} other {The header X-Robots-Tag says nofollow}}, so search engines follow none of its links.',
-      advice: 'If they should find your other pages by this one, remove it.',
-      do: 'Remove nofollow from the page',
-      because: 'Search engines find pages by links.',
+      do: 'Remove nofollow from the page, if search engines should find your other pages by it',
     },
     'all-nofollow': {
       severity: 'notice',
       says: '{count, plural, one {The only link has} =2 {Both links have} other {All # links have}} rel="nofollow", so search engines may follow none.',
-      advice: 'Keep nofollow for links that you don’t vouch for.',
-      do: 'Remove nofollow from links to your own pages',
+      do: 'Keep nofollow only for links that you don’t vouch for',
       because: 'Search engines find pages by links.',
     },
     vague: {
       severity: 'notice',
       says: '{extent, select, part {At least } other {}}{without, plural, one {# link does} other {# links do}} not say where {without, plural, one {it leads} other {they lead}}. The first is in line {line}: “{text}”.',
-      advice: 'Name the page behind the link instead of “{text}”.',
-      do: 'Say in the text of each link what is behind it',
+      do: 'Name the page behind each link in its text',
       because: 'The text of a link tells people and search engines what is behind it.',
     },
   },

@@ -42,7 +42,7 @@ checkTable(seoRobots, [
     outcome: 'partial',
     text: 'read',
     minus: [['typo-stops-google', 0.25]],
-    says: 'delete the line',
+    says: 'Delete line',
   },
   {
     about: 'a line without its colon, which only Google follows',

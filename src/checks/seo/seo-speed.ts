@@ -27,24 +27,22 @@ export const seoSpeed = defineCheck({
     slow: {
       severity: 'notice',
       says: 'The first byte came after {ms, number} ms, seen from here. Up to 800 ms is good.',
-      advice: 'Cache the page, or make the server faster.',
-      do: 'Answer within 800 ms',
+      do: 'Cache the page, or make the server faster',
       because: 'Nothing is shown before the first byte comes.',
       certainty: 'open',
     },
     large: {
       severity: 'notice',
       says: 'The HTML is larger than 1 MiB.',
-      advice: 'Take out what the page does not need, such as data for scripts.',
       do: 'Make the HTML smaller than 1 MiB',
       because: 'All of it is read before the page is complete.',
+      more: 'Take out what the page does not need, such as data for scripts.',
     },
     cut: {
       severity: 'notice',
       says: 'The HTML is larger than 2 MiB. Googlebot reads the first 2 MB, and we judge the first 2 MiB.',
-      advice: 'Take out what the page does not need, such as data for scripts.',
       do: 'Make the HTML smaller than 1 MiB',
-      because: 'Googlebot reads no more than the first 2 MB.',
+      more: 'Take out what the page does not need, such as data for scripts.',
     },
   },
   judge({ page }, say) {

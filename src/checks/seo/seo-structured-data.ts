@@ -22,8 +22,8 @@ export const seoStructuredData = defineCheck({
     'not-there': {
       severity: 'info',
       says: 'The HTML has no structured data. None is needed.',
-      advice:
-        'If the page is about something that search engines show in a form of its own, such as a product or an event, you can describe it with JSON-LD.',
+      do: 'Describe a product, an event or the like in JSON-LD, if the page is about one',
+      because: 'Search engines show some of these in a form of their own.',
     },
     rdfa: {
       severity: 'info',
@@ -32,29 +32,23 @@ export const seoStructuredData = defineCheck({
     broken: {
       severity: 'notice',
       says: 'The JSON-LD is not valid JSON in line {line}: {near}',
-      advice: 'Correct it.',
       do: 'Correct the JSON-LD in line {line}',
-      because: 'Nobody can read it.',
     },
     incomplete: {
       severity: 'notice',
       says: 'The {type} in line {line} lacks what Google asks for: {missing}.',
-      advice: 'Add it, or leave the {type} out.',
-      do: 'Complete the {type} in line {line}',
-      because: 'Google does not use it without {missing}.',
+      do: 'Add {missing} to the {type} in line {line}, or leave the {type} out',
     },
     'not-a-number': {
       severity: 'notice',
       says: 'The {type} in line {line} gives {property} as “{text}”, which is no number.',
-      advice: 'Write it in digits, with a point before the decimals and without a currency, such as 1299.00.',
-      do: 'Correct {property} of the {type} in line {line}',
-      because: 'Google can’t read it.',
+      do: 'Write {property} in digits, such as 1299.00',
+      more: 'Use a point before the decimals, and no currency.',
     },
     invisible: {
       severity: 'notice',
       says: 'The {type} is called “{name}” in the structured data, but not in the visible text.',
-      advice: 'Describe what people see, in the same words.',
-      do: 'Describe in structured data what the page shows',
+      do: 'Describe in structured data what the page shows, in the same words',
       because: 'Search engines ignore what people can’t see.',
     },
   },

@@ -21,15 +21,13 @@ export const seoViewport = defineCheck({
     'not-there': {
       severity: 'notice',
       says: 'The page has no viewport, so phones show it small.',
-      advice: 'Add a meta element with the name viewport and the content width=device-width, initial-scale=1.',
-      do: 'Add a viewport',
-      because: 'Phones otherwise show the page small.',
+      do: 'Add a meta element with the name viewport',
+      more: 'Its content is width=device-width, initial-scale=1.',
     },
     useless: {
       severity: 'notice',
       says: 'The viewport says neither width nor initial-scale: {content}.',
-      advice: 'Use width=device-width, initial-scale=1.',
-      do: 'Correct the viewport',
+      do: 'Set the viewport to width=device-width, initial-scale=1',
       because: 'Phones otherwise show the page small.',
     },
   },

@@ -15,7 +15,7 @@ export const AI_DEAD_RULES_TEXTS: readonly TextTable[] = [
     none: { says: '使われなくなったクローラーのための行は、robots.txtにありません。' },
     dead: {
       says: 'robots.txtの{line}行目の「{crawler}」は、クローラーの運用者がすでに使用していません。このような行は{count}行あります。',
-      advice: 'このような行は削除できます。',
+      do: 'このような行を削除する',
     },
   }),
 ];

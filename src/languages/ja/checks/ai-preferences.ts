@@ -19,17 +19,15 @@ export const AI_PREFERENCES_TEXTS: readonly TextTable[] = [
     'against-answers': {
       says: '「{preference}」の「{term}」は、ページを見つけないこと、または回答に使わないことをAI検索に求めています。',
       do: 'AI検索に見つけて引用してほしい場合は、{term}を削除する',
-      because: 'これに従うサービスは、ページを回答に使いません。',
-      advice: '見つけて引用してほしい場合は、この項目を削除してください。',
     },
     odd: {
       says: '「{preference}」の「{term}」は定義されていない値のため、何も意味しません。',
-      advice: '定義された値を書いてください。',
+      do: '{term}に、定義された値を指定する',
     },
     'use-immediate': {
       says: '「{preference}」のuse=immediateは、ページの内容を何も保存しないよう求めています。AI検索のインデックスにも残らないことになります。',
-      advice:
-        'AI検索に見つけて引用してほしい場合は、use=referenceと書いてください。インデックスへの登録、抜粋、リンクが許可されます。',
+      do: 'AI検索に見つけて引用してほしい場合は、use=referenceと書く',
+      more: 'インデックスへの登録、抜粋、リンクが許可されます。',
     },
     'use-reference': {
       says: '「{preference}」のuse=referenceは、インデックスへの登録、抜粋、リンクまでを許可しています。',
@@ -37,7 +35,7 @@ export const AI_PREFERENCES_TEXTS: readonly TextTable[] = [
     'use-full': { says: '「{preference}」のuse=fullは、ページの要約と転載を許可しています。' },
     contradiction: {
       says: '学習に関する2つの意思表示が矛盾しています：「{first}」と「{other}」。',
-      advice: 'すべてで同じ内容にしてください。',
+      do: 'どちらにも同じ内容の意思表示を書く',
     },
   }),
 ];

@@ -19,20 +19,15 @@ export const AI_SEARCH_CRAWLERS_TEXTS: readonly TextTable[] = [
     'blocked-by-list': {
       says: '学習を拒否するリストで次の検索用のクローラーも禁止されているため、その回答に表示されません：{crawlers}。',
       do: '学習を拒否するリストから次のクローラーを外す：{crawlers}',
-      because: '学習は引き続き拒否され、回答には再び表示されるようになります。',
-      advice: 'リストから外してください。学習は引き続き拒否されます。',
+      more: '学習は引き続き拒否されます。',
     },
     blocked: {
       says: 'robots.txtで次のクローラーが禁止されているため、その回答に内容は表示されません（リンクだけが表示されることはあります）：{crawlers}。',
-      do: 'robots.txtで次のクローラーを許可する：{crawlers}',
-      because: '回答に表示されるのは、これらのクローラーが読み取れるページだけです。',
-      advice: 'そのサービスに表示したい場合は、robots.txtで許可してください。',
+      do: 'そのサービスに表示したい場合は、robots.txtで次のクローラーを許可する：{crawlers}',
     },
     broken: {
       says: 'robots.txtがエラー（{status}）で応答しています。クローラーは何も読み取りません。',
-      do: 'robots.txtが再び応答するようにする',
-      because: 'エラーを返している間、クローラーは何も読み取りません。',
-      advice: 'robots.txtが規則またはステータス404で応答するようにしてください。',
+      do: 'robots.txtが規則またはステータス404で応答するようにする',
     },
   }),
 ];

@@ -19,9 +19,8 @@ export const SEO_COMPRESSION_TEXTS: readonly TextTable[] = [
     small: { says: 'ページは{octets, number}バイトで、圧縮の効果はほとんどありません。' },
     unpacked: {
       says: 'サーバーは{octets, number}バイトを圧縮せずに送信します。gzip、Brotli、zstdでの送信を求めました。',
-      do: 'HTMLの圧縮を有効にする',
+      do: 'HTMLの圧縮を有効にする（gzip、できればBrotliも）',
       because: '圧縮したHTMLは、5分の1ほどのサイズになります。',
-      advice: 'HTMLの圧縮を有効にしてください。gzipに加えて、Brotliも有効です。',
     },
   }),
 ];

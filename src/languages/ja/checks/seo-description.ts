@@ -15,33 +15,27 @@ export const SEO_DESCRIPTION_TEXTS: readonly TextTable[] = [
     good: { says: '説明文は「{description}」です。' },
     'not-there': {
       says: '説明文がないため、検索エンジンがページから文を選びます。',
-      do: '説明文を追加する',
-      because: '検索エンジンが、その文を表示できます。',
-      advice: 'nameがdescriptionのmeta要素を追加してください。自分の言葉で、全角なら75文字程度までです。',
+      do: '自分の言葉で、meta要素の説明文を追加する',
+      more: '検索結果に表示されるのは、全角で75文字程度までです。',
     },
     'outside-head': {
       says: '{line}行目の説明文がheadの外にあるため、検索エンジンは使用しません。',
       do: '説明文をheadの中に移す',
-      because: '検索エンジンは、headの中にあるものだけを使用します。',
-      advice: 'headの中に移してください。imgなど、bodyでしか使えない要素があると、headはそこで終わります。',
+      more: 'imgなど、bodyでしか使えない要素があると、headはそこで終わります。',
     },
     several: {
       says: '説明文が{count}個あります。',
       do: '説明文を1つにする',
       because: '検索エンジンが別の説明文を使うことがあります。',
-      advice: '1つだけを残してください。',
     },
     'same-as-title': {
       says: '説明文がタイトルと同じ内容です。',
       do: 'タイトルに書けなかったことを説明文に書く',
-      because: 'このままでは、検索結果で同じことを2回伝えます。',
-      advice: 'タイトルに書けなかったことを書いてください。',
     },
     short: {
       says: '非常に短い説明文です。',
       do: '説明文をより詳しくする',
       because: '全角で75文字程度まで表示されます。',
-      advice: '全角で75文字程度まで表示されます。',
     },
   }),
 ];

@@ -15,21 +15,18 @@ export const SEO_HEADINGS_TEXTS: readonly TextTable[] = [
     good: { says: '見出しが{extent, select, part {少なくとも} other {}}{count}個あり、最初は「{first}」です。' },
     'not-there': {
       says: 'HTMLに見出しがありません。',
-      do: '見出しを追加する',
+      do: 'ページの見出し（h1）と、各部分の見出しを追加する',
       because: 'ページの内容が伝わります。',
-      advice: 'ページの見出し（h1）を1つと、各部分の見出しを付けてください。',
     },
     scripted: {
       says: 'スクリプトがページを組み立てるため、HTMLに見出しがありません。当サービスはスクリプトを実行しません。',
       do: '見出しをHTMLに含めて送信する',
       because: 'スクリプトを実行しないクローラーには、見出しが見えません。',
-      advice: '見出しをHTMLに含めて送信してください。',
     },
     'no-main': {
       says: 'ページの見出し（h1）がありません。',
-      do: 'ページの見出し（h1）を追加する',
+      do: 'ページの見出しをh1にする',
       because: '検索エンジンがタイトルとして使うことがあります。',
-      advice: 'ページの見出しをh1にしてください。',
     },
     'several-main': { says: 'h1の見出しが{count}個あります。HTMLで認められており、検索エンジンも問題なく扱います。' },
     skipped: {
@@ -37,9 +34,7 @@ export const SEO_HEADINGS_TEXTS: readonly TextTable[] = [
     },
     empty: {
       says: '{line}行目の見出しが空です。',
-      do: '{line}行目の見出しにテキストを入れる',
-      because: '空の見出しは何も伝えません。',
-      advice: 'テキストを入れるか、削除してください。',
+      do: '{line}行目の見出しにテキストを入れるか、削除する',
     },
   }),
 ];

@@ -18,24 +18,20 @@ export const SEO_HTTPS_TEXTS: readonly TextTable[] = [
     secure: { says: 'ページはHTTPSで配信されます。' },
     plain: {
       says: 'ページは暗号化されていないHTTPで配信されます。ブラウザーは「保護されていない」と表示し、通信経路上の誰でも改変できます。',
-      do: 'ページをHTTPSで配信する',
-      because: 'ブラウザーは「保護されていない」と表示し、通信経路上の誰でも改変できます。',
-      advice: 'HTTPSで配信し、HTTPからリダイレクトしてください。',
+      do: 'ページをHTTPSで配信し、HTTPからリダイレクトする',
     },
     'no-redirect': {
       says: '{url}がHTTPSに転送されずにページを表示します。',
-      do: '{url}をHTTPSにリダイレクトする',
+      do: '{url}をHTTPSにステータス301でリダイレクトする',
       because: '名前を入力した人には、HTTPSを使わないページが表示されます。',
-      advice: 'ステータス301でリダイレクトしてください。',
     },
     upgraded: {
       says: 'ページ上の{count}件のアドレスが、暗号化されていないHTTPを使っています。最初は{line}行目です：{url}。ページの指定（upgrade-insecure-requests）により、ブラウザーはそれらをHTTPSで読み込みます。',
     },
     mixed: {
       says: 'ページ上の{extent, select, part {少なくとも} other {}}{count}件のアドレスが、暗号化されていないHTTPを使っています。最初は{line}行目です：{url}',
-      do: 'ページ上のすべてをHTTPSで読み込む',
+      do: 'ページ上のすべてのアドレスをhttpsにする',
       because: 'ブラウザーは、安全なページからHTTPのスクリプトやスタイルを読み込みません。',
-      advice: 'これらのアドレスをhttpsにしてください。',
     },
   }),
 ];

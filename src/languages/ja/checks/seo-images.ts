@@ -21,13 +21,13 @@ export const SEO_IMAGES_TEXTS: readonly TextTable[] = [
       says: '{extent, select, part {少なくとも} other {}}{count}枚の画像のアドレスがスクリプト用の属性だけにあり、srcにありません。最初は{line}行目の「{src}」です。',
       do: '画像{count}枚のアドレスをsrcに指定する',
       because: '検索エンジンはsrcを参照し、スクリプトを実行しないクローラーは画像を見つけられません。',
-      advice: 'アドレスをsrcに指定してください。loading属性をlazyにすれば、読み込みを遅らせられます。',
+      more: 'loading属性をlazyにすれば、読み込みを遅らせられます。',
     },
     'without-alt': {
       says: '{extent, select, part {少なくとも} other {}}{without}枚の画像にalt属性がありません。最初は{line}行目の「{src}」です。',
       do: '画像{without}枚に代替テキストを付ける',
       because: '画像を見られない人と検索エンジンの手がかりになります。',
-      advice: 'alt属性で画像を説明してください。装飾の場合は、空のalt属性にしてください。',
+      more: 'alt属性で画像を説明してください。装飾の場合は、空のalt属性にしてください。',
     },
   }),
 ];

@@ -15,9 +15,8 @@ export const SEO_LINKS_TEXTS: readonly TextTable[] = [
     none: { says: 'HTMLにリンクはありません。' },
     scripted: {
       says: 'スクリプトがページを組み立てるため、HTMLにリンクがありません。当サービスはスクリプトを実行しません。',
-      do: 'リンクをHTMLに含めて送信する',
+      do: 'ほかのページへのリンクをHTMLに含めて送信する',
       because: 'スクリプトを実行しないクローラーは、ほかのページを見つけられません。',
-      advice: 'ほかのページへのリンクをHTMLに含めて送信してください。',
     },
     good: {
       says: '{extent, select, part {HTMLの先頭2MiBにある} other {}}{count}個のリンクすべてにアドレスがあり、リンク先がわかります。',
@@ -25,27 +24,22 @@ export const SEO_LINKS_TEXTS: readonly TextTable[] = [
     some: { says: 'ページには{extent, select, part {少なくとも} other {}}{count}個のリンクがあります。' },
     uncrawlable: {
       says: 'アドレスがないか使用できないため、クローラーがたどれないリンクが{extent, select, part {少なくとも} other {}}{without}個あります。最初は{line}行目の「{text}」です。',
-      do: 'リンク{without}個にアドレスを指定する',
+      do: 'リンク{without}個のhrefにアドレスを指定する',
       because: 'クローラーがたどるのはアドレスで、スクリプトではありません。',
-      advice: 'リンクのhrefにアドレスを指定してください。',
     },
     'page-nofollow': {
       says: '{place, select, page {ページの{line}行目} other {X-Robots-Tagヘッダー}}にnofollowの指定があるため、検索エンジンはこのページのリンクをたどりません。',
-      do: 'ページからnofollowを削除する',
-      because: '検索エンジンは、リンクをたどってページを見つけます。',
-      advice: 'ほかのページを見つけてほしい場合は、削除してください。',
+      do: 'このページからほかのページを見つけてほしい場合は、nofollowを削除する',
     },
     'all-nofollow': {
       says: '{count}個のリンクすべてのrel属性にnofollowがあるため、検索エンジンがどれもたどらないことがあります。',
-      do: '自サイトのページへのリンクからnofollowを削除する',
+      do: '推奨できないリンクだけにnofollowを残す',
       because: '検索エンジンは、リンクをたどってページを見つけます。',
-      advice: 'nofollowは、推奨できないリンクだけに付けてください。',
     },
     vague: {
       says: 'リンク先がわからないリンクが{extent, select, part {少なくとも} other {}}{without}個あります。最初は{line}行目の「{text}」です。',
-      do: 'リンク先の内容をリンクのテキストに書く',
+      do: 'リンク先のページの名前をリンクのテキストに書く',
       because: 'リンクのテキストは、人と検索エンジンにリンク先を伝えます。',
-      advice: '「{text}」ではなく、リンク先のページの名前を書いてください。',
     },
   }),
 ];

@@ -16,21 +16,19 @@ export const SEO_SPEED_TEXTS: readonly TextTable[] = [
     arrived: { says: 'HTMLは{extent, select, part {少なくとも} other {}}{octets, number}バイトです。' },
     slow: {
       says: '最初のバイトは{ms, number}ミリ秒後に届きました（当サービスからの計測）。800ミリ秒までが良好です。',
-      do: '800ミリ秒以内に応答する',
+      do: 'ページをキャッシュするか、サーバーを高速化する',
       because: '最初のバイトが届くまで、何も表示されません。',
-      advice: 'ページをキャッシュするか、サーバーを高速化してください。',
     },
     large: {
       says: 'HTMLが1MiBを超えています。',
       do: 'HTMLを1MiBより小さくする',
       because: '全体を読み取るまで、ページは完成しません。',
-      advice: 'スクリプト用のデータなど、ページに不要なものを取り除いてください。',
+      more: 'スクリプト用のデータなど、ページに不要なものを取り除いてください。',
     },
     cut: {
       says: 'HTMLが2MiBを超えています。Googlebotが読み取るのは最初の2MBまでで、当サービスも最初の2MiBを評価しています。',
       do: 'HTMLを1MiBより小さくする',
-      because: 'Googlebotが読み取るのは最初の2MBまでです。',
-      advice: 'スクリプト用のデータなど、ページに不要なものを取り除いてください。',
+      more: 'スクリプト用のデータなど、ページに不要なものを取り除いてください。',
     },
   }),
 ];

@@ -15,7 +15,8 @@ export const SEO_STRUCTURED_DATA_TEXTS: readonly TextTable[] = [
     good: { says: 'プログラム向けに次の内容が記述されています：{types}' },
     'not-there': {
       says: 'HTMLに構造化データはありません。なくても問題ありません。',
-      advice: '商品やイベントなど、検索エンジンが専用の形で表示するものを扱うページなら、JSON-LDで記述できます。',
+      do: '商品やイベントなどを扱うページなら、JSON-LDで記述する',
+      because: '検索エンジンは、その一部を専用の形で表示します。',
     },
     rdfa: {
       says: 'HTMLにRDFaの構造化データがあります。当サービスはJSON-LDとmicrodataだけを読み取るため、評価しません。',
@@ -23,26 +24,20 @@ export const SEO_STRUCTURED_DATA_TEXTS: readonly TextTable[] = [
     broken: {
       says: 'JSON-LDが{line}行目で有効なJSONではありません：{near}',
       do: '{line}行目のJSON-LDを修正する',
-      because: '誰も読み取れません。',
-      advice: '修正してください。',
     },
     incomplete: {
       says: '{line}行目の{type}に、Googleが求める項目がありません：{missing}',
-      do: '{line}行目の{type}を補う',
-      because: '次の項目がないと、Googleは使用しません：{missing}',
-      advice: '追加するか、{type}を取り除いてください。',
+      do: '{line}行目の{type}に次の項目を追加するか、{type}を取り除く：{missing}',
     },
     'not-a-number': {
       says: '{line}行目の{type}で、{property}の値「{text}」が数値ではありません。',
-      do: '{line}行目の{type}の{property}を修正する',
-      because: 'Googleが読み取れません。',
-      advice: '1299.00のように、通貨を付けず、小数点にピリオドを使った数字で指定してください。',
+      do: '{property}を、1299.00のような数字で指定する',
+      more: '通貨は付けず、小数点にはピリオドを使います。',
     },
     invisible: {
       says: '構造化データにある{type}の名前「{name}」が、表示されるテキストにありません。',
-      do: 'ページに表示されている内容を構造化データに記述する',
+      do: '表示されている内容を、同じ言葉で構造化データに記述する',
       because: '検索エンジンは、表示されないものを無視します。',
-      advice: '表示されている内容を、同じ言葉で記述してください。',
     },
   }),
 ];

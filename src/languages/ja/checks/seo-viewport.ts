@@ -17,15 +17,13 @@ export const SEO_VIEWPORT_TEXTS: readonly TextTable[] = [
     good: { says: 'ページはスマートフォンの画面幅に合わせて表示されます：「{content}」' },
     'not-there': {
       says: 'ビューポートの指定がないため、スマートフォンで小さく表示されます。',
-      do: 'ビューポートを指定する',
-      because: SMALL,
-      advice: 'nameがviewport、contentが「width=device-width, initial-scale=1」のmeta要素を追加してください。',
+      do: 'nameがviewportのmeta要素を追加する',
+      more: 'contentは「width=device-width, initial-scale=1」です。',
     },
     useless: {
       says: 'ビューポートにwidthもinitial-scaleもありません：「{content}」',
-      do: 'ビューポートを修正する',
+      do: 'ビューポートに「width=device-width, initial-scale=1」を指定する',
       because: SMALL,
-      advice: '「width=device-width, initial-scale=1」を指定してください。',
     },
   }),
 ];
