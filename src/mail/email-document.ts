@@ -89,7 +89,7 @@ export function buttons(first: Anchor, others: readonly Anchor[]): Markup {
       html`<td style="padding-left:18px;"><a class="brand" href="${href}" style="font:15px/20px ${FONT};color:${BRAND};">${label}</a></td>`,
   );
   return table(
-    html`<td class="btn" style="background-color:${BRAND};border-radius:7px;"><a href="${first.href}" style="display:inline-block;padding:12px 22px;font:bold 15px/20px ${FONT};color:#ffffff;text-decoration:none;">${first.label}</a></td>${beside}`,
+    html`<td class="btn" style="background-color:${BRAND};border-radius:7px;"><a href="${first.href}" style="display:inline-block;padding:12px 22px;font:bold 15px/20px ${FONT};color:#ffffff;text-decoration:none;white-space:nowrap;">${first.label}</a></td>${beside}`,
   );
 }
 

@@ -77,6 +77,8 @@ describe('the zone above', () => {
     expect(email).toContain('now delegates it to ns1.cdn.test. Before, it was delegated to ns1.dns.test. With that, 5');
     expect(email).toContain('call your registrar now');
     expect(email).not.toContain('To undo it');
+    // One table: nobody puts the others back record by record.
+    expect(email.match(/ Now: /g)).toEqual([' Now: ']);
     const [event] = alert?.events ?? [];
     expect(event?.differences.map(({ name, type }) => `${name} ${type}`).toSorted()).toEqual([
       '_dmarc.shop.test TXT',

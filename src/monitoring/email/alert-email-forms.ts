@@ -145,7 +145,9 @@ export function htmlOf(
     return [
       ...(views.length > 1 || (opening !== null && view.domains === null) ? [divider(view.title)] : []),
       ...parts,
-      ...(view.domains === null ? [] : [part(heading(words('domains')), caption(''), records(view.domains, true))]),
+      ...(view.domains === null
+        ? []
+        : [part(heading(words('domains')), caption(''), records([view.domains.join(', ')], true))]),
       ...(first === undefined ? [] : [buttons(first, rest)]),
     ];
   });

@@ -101,8 +101,9 @@ function eventView(
 ): EventView {
   const inWords = (message: Message): string => shortened(visible(textIn(language, message)), detail.sentenceChars);
   const sentences = (message: Message | null): string[] => (message === null ? [] : [inWords(message)]);
-  const differences = event.differences.slice(0, detail.differences);
-  const left = event.differences.length - differences.length;
+  const shownOf = withDelegationAlone(event);
+  const differences = shownOf.slice(0, detail.differences);
+  const left = shownOf.length - differences.length;
   const { before: shown, isDueIfPlanned, isUndoable } = definitionOf(event);
   // What took something away and is over is no such change any more.
   const group = shown === 'undone' ? words('group-undone') : words(`group/${event.group}`);
@@ -135,6 +136,12 @@ function eventView(
     isUrgent: event.severity === 'critical',
     whatToDo: [...(isOver ? [] : [...(needsNothing ? [words('planned')] : []), ...sentences(event.whatToDo), ...undo])],
   };
+}
+
+/** Once others answer for a domain, its sentence names what else changed: nobody can put that back record by record. */
+function withDelegationAlone({ about, differences }: AlertEvent): AlertEvent['differences'] {
+  const delegation = differences.filter(({ type }) => type === 'NS' || type === 'DS');
+  return about.kind === 'delegation' && delegation.length > 0 ? delegation : differences;
 }
 
 /** NS records of the delegation and those of the zone itself may differ. */
