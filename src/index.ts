@@ -84,7 +84,7 @@ export async function discoverDmarc(
 }
 
 /**
- * Diagnoses a domain afresh, as `zonewell check` does: no store, no accounts. `kind` is `health` or `mail`; `probes`
+ * Diagnoses a domain afresh, as `zonewell check` does: no store, no accounts. `kind` is the id of one of `KINDS`; `probes`
  * connect to web and mail servers, and without them what rests on these is unknown. Texts are messages, which `render`
  * puts into words. Whatever the world outside does wrong is part of the diagnosis. Throws a `TypeError` where `domain`
  * is no domain name.

@@ -6,7 +6,7 @@ import type { Evidence } from '../evidence/evidence.ts';
 import type { CheckItem, Diagnosis } from './diagnosis.ts';
 import type { DiagnosisKind, ReportContext } from './kind.ts';
 import type { Report } from './report.ts';
-import type { Data, DescribedSchema } from './schema.ts';
+import { type Data, type DescribedSchema, emptyOf } from './schema.ts';
 import type { Standings } from './subject-area.ts';
 import type { BlockView } from './view.ts';
 
@@ -59,7 +59,7 @@ type Known<N extends Needs> = { readonly [K in keyof N]: ReadFacts<N>[K] | null 
 interface Definition<N extends Needs, D> extends Omit<Block<D>, 'texts' | 'read'> {
   readonly texts?: readonly TextTable[];
   readonly needs: N;
-  /** The data where the name does not exist, if that needs no facts. */
+  /** The data where the name does not exist, if that needs no facts; left out, what the schema has for nothing. */
   readonly absent?: NoInfer<D>;
   /** Makes the data. What could not be found out is null. */
   of(known: Known<N>, about: BlockContext): D;
@@ -71,6 +71,8 @@ export function defineBlock<N extends Needs, S extends DescribedSchema>(
 ): Block<Data<S>>;
 export function defineBlock<N extends Needs, D>(definition: Definition<N, D> & { readonly schema?: never }): Block<D>;
 export function defineBlock<N extends Needs, D>({ needs, absent, of, ...rest }: Definition<N, D>): Block<D> {
+  const { schema } = rest;
+  const empty = absent !== undefined || schema === undefined ? absent : (emptyOf(schema) as D | undefined);
   return {
     texts: [],
     ...rest,
@@ -84,7 +86,7 @@ export function defineBlock<N extends Needs, D>({ needs, absent, of, ...rest }: 
       const known = Object.fromEntries(facts) as Known<N>;
       const unknown = Object.fromEntries(facts.map(([key]) => [key, null])) as Known<N>;
       return (about) => {
-        if (about.exists === false && absent !== undefined) return absent;
+        if (about.exists === false && empty !== undefined) return empty;
         return of(evidence.effort.isSpent ? unknown : known, about);
       };
     },

@@ -15,9 +15,6 @@ export const KINDS = [HEALTH, MAIL, SSL, OVERALL, SEO, AI_SEARCH] as const;
 
 export type KindId = (typeof KINDS)[number]['id'];
 
-/** Kinds with a page and a command of their own. */
-export type OwnKindId = (typeof HEALTH | typeof MAIL)['id'];
-
 /** Outlines a diagnosis, or a report of it. */
 export const outlineOf = (kind: DiagnosisKind, diagnosis: Diagnosis): Outline => ({
   score: diagnosis.score,

@@ -66,3 +66,23 @@ export const optional = <S extends DescribedSchema>(schema: S) =>
 
 /** Describes values by names of their own, such as those in sentences. */
 export const values = (description: string) => described(Type.Unsafe<object>({ type: 'object' }), description);
+
+/** The parts of a schema that tell how its data are nothing. */
+interface Shape {
+  readonly type?: string;
+  readonly anyOf?: readonly TSchema[];
+  readonly properties?: Readonly<Record<string, TSchema>>;
+}
+
+/** Returns data of a schema that say nothing: null, an empty list, or an object of such. Undefined where it has none. */
+export function emptyOf<S extends TSchema>(schema: S): Data<S> | undefined {
+  return emptyData(schema) as Data<S> | undefined;
+}
+
+function emptyData({ type, anyOf, properties }: TSchema & Shape): unknown {
+  if (anyOf?.some((one: Shape) => one.type === 'null') === true) return null;
+  if (type === 'array') return [];
+  if (properties === undefined) return undefined;
+  const all = Object.entries(properties).map(([name, one]) => [name, emptyData(one)] as const);
+  return all.some(([, data]) => data === undefined) ? undefined : Object.fromEntries(all);
+}

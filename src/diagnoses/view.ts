@@ -29,16 +29,16 @@ export interface Statement {
 }
 
 /** A column. On a phone, where a row is a block, `alone` takes a line of it without its title, `line` one with it. */
-interface Column {
+export interface ViewColumn {
   readonly title: Text;
   readonly phone?: 'alone' | 'line';
 }
 
-interface TableView {
+export interface TableView {
   readonly view: 'table';
   /** Names it, where the block does not say it. */
   readonly title?: Text;
-  readonly columns: readonly Column[];
+  readonly columns: readonly ViewColumn[];
   /** A statement for each column. */
   readonly rows: readonly (readonly Statement[])[];
 }

@@ -55,7 +55,6 @@ export const assistantText = defineBlock({
     },
   },
   needs: { page: readWebPage },
-  absent: null,
   of({ page }) {
     if (page?.kind !== 'page') return null;
     const { titles, text: shown, scripts } = page.page;

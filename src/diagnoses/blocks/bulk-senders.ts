@@ -78,7 +78,6 @@ export const bulkSenders = defineBlock({
   schema: list(BULK_SENDER, says['mail-report/bulk-senders']),
   section: { title: message('title'), anchor: 'bulk', view: bulkView },
   needs: {},
-  absent: [],
   of: (_, { checks, standings }) => (saysNoMail(standings) ? [] : bulkSenderItems(checks, dispositionIn(standings))),
 });
 

@@ -13,7 +13,8 @@ import { readTlsOffers, type TlsOffers, versionsOf } from '../../facts/tls-offer
 import { type AddressTls, readWebTls } from '../../facts/web-tls.ts';
 import { defineBlock } from '../block.ts';
 import { type Data, flag, labels, list, object, orNull, phrase, statement, text, texts, whole } from '../schema.ts';
-import { DASH, type Statement, type ViewMark } from '../view.ts';
+import { column, tableView } from '../table-view.ts';
+import type { Statement, ViewMark } from '../view.ts';
 import { FIELD_TEXTS } from './field-texts.ts';
 import { LEFT_TEXTS, leftText } from './left-text.ts';
 
@@ -87,20 +88,7 @@ export const certificateAddresses = defineBlock({
               count: addresses.length,
               answering: addresses.filter(({ issuer }) => issuer !== null).length,
             }),
-            views: [
-              {
-                view: 'table',
-                columns: [
-                  { title: message('address'), phone: 'alone' },
-                  { title: message('certificate'), phone: 'line' },
-                  { title: message('left') },
-                  { title: message('chain') },
-                  { title: message('versions') },
-                  { title: message('post-quantum') },
-                ],
-                rows: addresses.map(rowOf),
-              },
-            ],
+            views: [tableView(addresses, COLUMNS)],
           },
   },
   needs: { web: readWebTls, offers: readTlsOffers },
@@ -113,13 +101,13 @@ export const certificateAddresses = defineBlock({
 
 const NOTHING = { issuer: null, left: null, chain: null, versions: [], hasOld: false, postQuantum: null };
 
-interface Row {
+interface ComparedRow {
   readonly item: Omit<AddressItem, 'differs'>;
   readonly values: ComparedValues;
 }
 
 /** Marks in each column what is not as at most addresses: where no value is the most frequent one, all of it. */
-function compared(rows: readonly Row[]): readonly AddressItem[] {
+function compared(rows: readonly ComparedRow[]): readonly AddressItem[] {
   const usual = new Map(COMPARED.map((column) => [column, usualOf(rows.map(({ values }) => values[column]))]));
   return rows.map(({ item, values }) => ({
     ...item,
@@ -135,8 +123,8 @@ function usualOf(values: readonly (string | undefined)[]): string | undefined {
   return first?.count === second?.count ? undefined : first?.value;
 }
 
-function itemOf({ address, state }: AddressTls, host: string, offers: TlsOffers | null): Row {
-  const nothing = (is: AddressItem['state'], text: Message): Row => ({
+function itemOf({ address, state }: AddressTls, host: string, offers: TlsOffers | null): ComparedRow {
+  const nothing = (is: AddressItem['state'], text: Message): ComparedRow => ({
     item: { ...NOTHING, address, state: is, text },
     values: {},
   });
@@ -191,26 +179,33 @@ const MARKS: Readonly<Record<AddressItem['state'], ViewMark>> = {
   'not-asked': 'unknown',
 };
 
-function rowOf(one: Rendered<AddressItem>): readonly Statement[] {
-  const nothing: Statement = { text: DASH, as: 'dim' };
-  const { versions, postQuantum } = one;
-  const differing = (column: Compared): Pick<Statement, 'differs'> =>
-    one.differs.includes(column) ? { differs: message('differs') } : {};
-  return [
-    { text: one.address, as: 'code' },
-    {
-      text: one.text,
-      mark: MARKS[one.state],
-      ...differing('certificate'),
-      ...(one.issuer === null ? {} : { below: { text: one.issuer } }),
-    },
-    one.left === null ? nothing : { text: one.left, ...differing('left') },
-    one.chain === null ? nothing : { text: one.chain, ...differing('chain') },
-    versions.length === 0
-      ? { text: one.issuer === null ? DASH : message('not-tested'), as: 'dim' }
-      : { text: versions, mark: one.hasOld ? 'warn' : 'ok', ...differing('versions') },
-    postQuantum === null
-      ? nothing
-      : { text: message(postQuantum ? 'offered' : 'not-offered'), ...differing('post-quantum') },
-  ];
-}
+type Row = Rendered<AddressItem>;
+
+const differing = ({ differs }: Row, name: Compared): Pick<Statement, 'differs'> =>
+  differs.includes(name) ? { differs: message('differs') } : {};
+
+const COLUMNS = [
+  column<Row>(message('address'), ({ address }) => ({ text: address, as: 'code' }), 'alone'),
+  column<Row>(
+    message('certificate'),
+    (row) => ({
+      text: row.text,
+      mark: MARKS[row.state],
+      ...differing(row, 'certificate'),
+      ...(row.issuer === null ? {} : { below: { text: row.issuer } }),
+    }),
+    'line',
+  ),
+  column<Row>(message('left'), (row) => (row.left === null ? null : { text: row.left, ...differing(row, 'left') })),
+  column<Row>(message('chain'), (row) => (row.chain === null ? null : { text: row.chain, ...differing(row, 'chain') })),
+  column<Row>(message('versions'), (row) => {
+    const { versions, issuer, hasOld } = row;
+    if (versions.length === 0) return issuer === null ? null : { text: message('not-tested'), as: 'dim' };
+    return { text: versions, mark: hasOld ? 'warn' : 'ok', ...differing(row, 'versions') };
+  }),
+  column<Row>(message('post-quantum'), (row) =>
+    row.postQuantum === null
+      ? null
+      : { text: message(row.postQuantum ? 'offered' : 'not-offered'), ...differing(row, 'post-quantum') },
+  ),
+];

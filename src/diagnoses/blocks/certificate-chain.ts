@@ -95,7 +95,6 @@ export const certificateChainBlock = defineBlock({
     },
   },
   needs: { web: readWebTls, missing: readMissingIssuers },
-  absent: { chains: [] },
   of: ({ web, missing }) => ({
     chains:
       web === null

@@ -9,6 +9,7 @@ import { caaNamesOf } from '../../records/certificates/caa-issuers.ts';
 import { PERSIST_METHOD, type StandingRight } from '../../records/certificates/standing-right.ts';
 import { defineBlock } from '../block.ts';
 import { type Data, flag, list, object, orNull, statement, text, texts } from '../schema.ts';
+import { column, tableView } from '../table-view.ts';
 import { DASH, type Statement, type View, type ViewMark } from '../view.ts';
 import { FIELD_TEXTS } from './field-texts.ts';
 
@@ -203,33 +204,37 @@ function viewOf(found: Rendered<Issuers>): { readonly views: readonly View[] } |
     { view: 'text', text: message('served', { served }), quiet: true },
   ];
   if (climb.length > 0)
-    views.push({
-      view: 'table',
-      title: message('climb'),
-      columns: [
-        { title: message('name'), phone: 'alone' },
-        { title: message('records'), phone: 'alone' },
-      ],
-      rows: climb.map(({ name, text }) => [{ text: name, as: 'name' }, { text }]),
-    });
+    views.push(
+      tableView(
+        climb,
+        [
+          column(message('name'), ({ name }) => ({ text: name, as: 'name' }), 'alone'),
+          column(message('records'), (step) => ({ text: step.text }), 'alone'),
+        ],
+        message('climb'),
+      ),
+    );
   if (issuers.length > 0)
-    views.push({
-      view: 'table',
-      title: message('authorities'),
-      columns: [
-        { title: message('authority'), phone: 'alone' },
-        { title: message('by'), phone: 'line' },
-        { title: message('bound'), phone: 'line' },
-        { title: message('use') },
-      ],
-      rows: issuers.map(rowOf),
-    });
+    views.push(
+      tableView(
+        issuers,
+        [
+          column(message('authority'), ({ domain }) => ({ text: domain, as: 'name' }), 'alone'),
+          column(message('by'), ({ by }) => ({ text: by, as: 'code' }), 'line'),
+          column(message('bound'), boundOf, 'line'),
+          column(message('use'), useOf),
+        ],
+        message('authorities'),
+      ),
+    );
   if (!standingKnown) views.push({ view: 'text', text: message('standing-unknown'), mark: 'unknown' });
   if (standing.length > 0) views.push({ view: 'text', text: message('standing') }, { view: 'code', lines: standing });
   return { views };
 }
 
-function rowOf({ domain, by, account, methods, inUse, standing }: Rendered<IssuerItem>): readonly Statement[] {
+type Row = Rendered<IssuerItem>;
+
+function boundOf({ account, methods, standing }: Row): Statement | null {
   const bound =
     account !== null && methods.length > 0
       ? message('both', { account, methods })
@@ -238,19 +243,17 @@ function rowOf({ domain, by, account, methods, inUse, standing }: Rendered<Issue
         : methods.length > 0
           ? message('methods', { methods })
           : null;
-  const statement: Statement = bound === null ? { text: DASH, as: 'dim' } : { text: bound };
-  return [
-    { text: domain, as: 'name' },
-    { text: by, as: 'code' },
-    standing === null ? statement : { ...statement, below: { text: standing.until } },
-    standing === null
-      ? {
-          text: message(inUse === null ? 'not-known' : inUse ? 'in-use' : 'not-in-use'),
-          mark: inUse === null ? 'unknown' : inUse ? 'ok' : 'info',
-        }
-      : { text: standing.caa, mark: markOf(standing.isAllowed) },
-  ];
+  if (standing === null) return bound && { text: bound };
+  return { ...(bound === null ? { text: DASH, as: 'dim' } : { text: bound }), below: { text: standing.until } };
 }
+
+const useOf = ({ inUse, standing }: Row): Statement =>
+  standing === null
+    ? {
+        text: message(inUse === null ? 'not-known' : inUse ? 'in-use' : 'not-in-use'),
+        mark: inUse === null ? 'unknown' : inUse ? 'ok' : 'info',
+      }
+    : { text: standing.caa, mark: markOf(standing.isAllowed) };
 
 /** Marks a standing right: nobody gets what CAA blocks or what has ended. */
 const markOf = (isAllowed: boolean | null): ViewMark => (isAllowed === null ? 'unknown' : isAllowed ? 'warn' : 'info');

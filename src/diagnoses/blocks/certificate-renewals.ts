@@ -7,7 +7,7 @@ import { type Renewals, readRenewals } from '../../facts/renewals.ts';
 import { defineBlock } from '../block.ts';
 import { checkTexts } from '../check-texts.ts';
 import { type Data, flag, instant, list, object, orNull, statement, text } from '../schema.ts';
-import { DASH, type Statement } from '../view.ts';
+import { column, tableView } from '../table-view.ts';
 import { FIELD_TEXTS } from './field-texts.ts';
 import { LEFT_TEXTS } from './left-text.ts';
 
@@ -67,24 +67,10 @@ export const certificateRenewals = defineBlock({
           ? { meta: since, views: [{ view: 'text', text: message('first'), quiet: true }] }
           : {
               meta: since,
-              views: [
-                ...checkTexts(report, 'renewal'),
-                {
-                  view: 'table',
-                  columns: [
-                    { title: message('certificate'), phone: 'alone' },
-                    { title: message('life'), phone: 'line' },
-                    { title: message('seen'), phone: 'line' },
-                    { title: message('left') },
-                    { title: message('key') },
-                  ],
-                  rows: certificates.map(rowOf),
-                },
-              ],
+              views: [...checkTexts(report, 'renewal'), tableView(certificates, COLUMNS)],
             },
   },
   needs: { renewals: readRenewals },
-  absent: { since: null, certificates: [] },
   of: ({ renewals }) => ({
     since:
       renewals === null || renewals.seen.length === 0
@@ -117,13 +103,22 @@ const itemsOf = ({ current, seen }: Renewals): RenewalItem[] =>
 /** Octets of a fingerprint that tell certificates apart. */
 const SHOWN_DIGITS = 8;
 
-function rowOf({ sha256, issuer, life, seen, left, newKey, isServed }: Rendered<RenewalItem>): readonly Statement[] {
-  const nothing: Statement = { text: DASH, as: 'dim' };
-  return [
-    { text: sha256.slice(0, SHOWN_DIGITS), as: 'code', below: { text: issuer } },
-    { text: life },
-    { text: seen, ...(isServed ? { mark: 'ok' as const, below: { text: message('served') } } : {}) },
-    left === null ? nothing : { text: left },
-    newKey === null ? nothing : { text: message(newKey ? 'new-key' : 'same-key') },
-  ];
-}
+type Row = Rendered<RenewalItem>;
+
+const COLUMNS = [
+  column<Row>(
+    message('certificate'),
+    ({ sha256, issuer }) => ({ text: sha256.slice(0, SHOWN_DIGITS), as: 'code', below: { text: issuer } }),
+    'alone',
+  ),
+  column<Row>(message('life'), ({ life }) => ({ text: life }), 'line'),
+  column<Row>(
+    message('seen'),
+    ({ seen, isServed }) => ({ text: seen, ...(isServed ? { mark: 'ok', below: { text: message('served') } } : {}) }),
+    'line',
+  ),
+  column<Row>(message('left'), ({ left }) => (left === null ? null : { text: left })),
+  column<Row>(message('key'), ({ newKey }) =>
+    newKey === null ? null : { text: message(newKey ? 'new-key' : 'same-key') },
+  ),
+];

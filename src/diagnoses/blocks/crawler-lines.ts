@@ -47,7 +47,6 @@ export const crawlerLines = defineBlock({
     view: (data) => sourceView(data, message, noted),
   },
   needs: { page: readWebPage, robots: readRobotsTxt },
-  absent: null,
   of({ page, robots }) {
     if (page === null || page.kind === 'none' || robots === null || robots.state !== 'rules') return null;
     const roles = rolesOf(robots.robots);

@@ -110,7 +110,6 @@ export const crawlerMatrix = defineBlock({
     },
   },
   needs: { page: readWebPage, robots: readRobotsTxt, directives: readDirectives, answers: readCrawlerAnswers },
-  absent: [],
   of({ page, robots, directives, answers }) {
     if (page?.kind !== 'page' || robots === null || directives === null) return [];
     return CRAWLERS.map(({ token, operator, purpose, isScored, heedsRobots, version }): CrawlerRow => {

@@ -24,7 +24,6 @@ export const delegationGraph = defineBlock({
     view: (graph) => (graph === null || graph.hosts.length === 0 || isRoot(graph) ? null : delegationView(graph)),
   },
   needs: { found: readZoneServers },
-  absent: null,
   of: ({ found }) => (found === null ? null : graphOf(found)),
 });
 

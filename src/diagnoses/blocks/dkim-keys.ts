@@ -6,6 +6,7 @@ import { readDkim } from '../../facts/dkim.ts';
 import { type DkimKey, keyGrade } from '../../records/dkim.ts';
 import { defineBlock } from '../block.ts';
 import { type Data, flag, labels, list, object, orNull, statement, text } from '../schema.ts';
+import { column, tableView } from '../table-view.ts';
 import { type BlockView, DASH, type ViewMark } from '../view.ts';
 import { MAIL_FIELD_TEXTS } from './mail-field-texts.ts';
 
@@ -68,7 +69,6 @@ export const dkimKeys = defineBlock({
           ),
   },
   needs: { dkim: readDkim },
-  absent: [],
   of: ({ dkim }) =>
     (dkim?.keys ?? []).slice(0, MAX_KEYS).map(({ selector, key, text }) => ({
       selector,
@@ -116,27 +116,22 @@ function keysView(keys: readonly Rendered<DkimKeyItem>[], isKnown: boolean): Blo
   return {
     meta: message('meta', { count: keys.length }),
     views: [
-      {
-        view: 'table',
-        columns: [
-          { title: message('selector'), phone: 'alone' },
-          { title: message('key') },
-          { title: message('state') },
-          { title: message('meaning'), phone: 'alone' },
-        ],
-        rows: keys.map(({ selector, key, state, testing, detail, record }) => {
+      tableView(keys, [
+        column(message('selector'), ({ selector }) => ({ text: selector, as: 'code' }), 'alone'),
+        column(message('key'), ({ key }) => ({ text: key === null ? DASH : keyText(key) })),
+        column(message('state'), ({ state, testing }) => {
           const is = message(`is-${state}`);
-          return [
-            { text: selector, as: 'code' },
-            { text: key === null ? DASH : keyText(key) },
-            { text: testing ? message('testing', { state: is }) : is, mark: MARKS[state] },
-            {
-              text: detail,
-              ...(state === 'invalid' && record !== null ? { below: { text: record, as: 'code' as const } } : {}),
-            },
-          ];
+          return { text: testing ? message('testing', { state: is }) : is, mark: MARKS[state] };
         }),
-      },
+        column(
+          message('meaning'),
+          ({ state, detail, record }) => ({
+            text: detail,
+            ...(state === 'invalid' && record !== null ? { below: { text: record, as: 'code' } } : {}),
+          }),
+          'alone',
+        ),
+      ]),
     ],
   };
 }

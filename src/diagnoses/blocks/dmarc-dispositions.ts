@@ -96,7 +96,6 @@ export const dmarcDispositions = defineBlock({
     view: (found, report) => (found === null ? null : dispositionsView(found, report)),
   },
   needs: { reach: readDmarcReach, destinations: readReportDestinations },
-  absent: null,
   of: ({ reach, destinations }) => (reach === null ? null : dispositionsOf(reach, destinations ?? [])),
 });
 

@@ -106,7 +106,6 @@ export const dmarcPlan = defineBlock({
           },
   },
   needs: {},
-  absent: NONE,
   of(_, { checks, standings: { dmarc }, fixes, zone }) {
     const codes = checks.flatMap(({ id, findings }) => (id === 'dmarc' ? findings.map(({ code }) => code) : []));
     const fix = fixes['dmarc'];

@@ -103,7 +103,6 @@ export const dnssecChain = defineBlock({
     },
   },
   needs: { links: readDnssecLinks },
-  absent: null,
   of: ({ links }) => links,
 });
 

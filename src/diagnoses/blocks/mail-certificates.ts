@@ -9,7 +9,8 @@ import { mxMatches } from '../../records/mta-sts.ts';
 import { defineBlock } from '../block.ts';
 import { checkTexts } from '../check-texts.ts';
 import { type Data, list, object, orNull, statement, text, texts } from '../schema.ts';
-import { DASH, type Statement } from '../view.ts';
+import { column, tableView } from '../table-view.ts';
+import type { Statement } from '../view.ts';
 import { FIELD_TEXTS } from './field-texts.ts';
 import { LEFT_TEXTS, leftText } from './left-text.ts';
 import { MAIL_FIELD_TEXTS } from './mail-field-texts.ts';
@@ -87,18 +88,7 @@ export const mailCertificatesBlock = defineBlock({
         : {
             views: [
               ...checkTexts(report, 'mail-certificates'),
-              {
-                view: 'table',
-                columns: [
-                  { title: message('host'), phone: 'alone' },
-                  { title: message('certificate'), phone: 'line' },
-                  { title: message('left') },
-                  { title: message('tls'), phone: 'line' },
-                  { title: message('dane'), phone: 'line' },
-                  { title: message('mta-sts'), phone: 'line' },
-                ],
-                rows: servers.map(rowOf),
-              },
+              tableView(servers, COLUMNS),
               { view: 'text', text: message('no-points'), quiet: true },
               ...(servers.some(({ tls }) => tls !== null) && servers.every(({ tls }) => (tls?.older ?? null) === null)
                 ? [{ view: 'text' as const, text: message('older-by-live'), quiet: true as const }]
@@ -107,7 +97,6 @@ export const mailCertificatesBlock = defineBlock({
           },
   },
   needs: { states: readMailServersBesideWeb, sts: readMtaStsBesideWeb, offers: readMailOffersBesideWeb },
-  absent: { servers: [] },
   of({ states, sts, offers }, { report }) {
     if (states === 'other-port' || sts === 'other-port' || offers === 'other-port') return { servers: [] };
     // Without MX records, a name that speaks no TLS on port 25 is a web server alone.
@@ -171,20 +160,10 @@ const isRefused = (session: MailServerState['session']): boolean =>
   session?.kind === 'broken' ||
   (session?.kind === 'tls' && session.tls.fault !== null);
 
-function rowOf(one: Rendered<MailCertificateItem>): readonly Statement[] {
-  const { host, address, certificate, left, tls, dane, mtaSts } = one;
-  return [
-    { text: host, as: 'name', ...(address === null ? {} : { below: { text: address } }) },
-    stateStatement(certificate),
-    left === null ? { text: DASH, as: 'dim' } : { text: left },
-    tlsCell(tls),
-    stateStatement(dane),
-    stateStatement(mtaSts),
-  ];
-}
+type Row = Rendered<MailCertificateItem>;
 
-function tlsCell(tls: Rendered<MailTlsItem> | null): Statement {
-  if (tls === null) return { text: DASH, as: 'dim' };
+function tlsCell({ tls }: Row): Statement | null {
+  if (tls === null) return null;
   const { version, group, older, declined, untried } = tls;
   const text =
     older === null
@@ -200,3 +179,16 @@ function tlsCell(tls: Rendered<MailTlsItem> | null): Statement {
         });
   return group === null ? { text } : { text, below: { text: group } };
 }
+
+const COLUMNS = [
+  column<Row>(
+    message('host'),
+    ({ host, address }) => ({ text: host, as: 'name', ...(address === null ? {} : { below: { text: address } }) }),
+    'alone',
+  ),
+  column<Row>(message('certificate'), ({ certificate }) => stateStatement(certificate), 'line'),
+  column<Row>(message('left'), ({ left }) => (left === null ? null : { text: left })),
+  column(message('tls'), tlsCell, 'line'),
+  column<Row>(message('dane'), ({ dane }) => stateStatement(dane), 'line'),
+  column<Row>(message('mta-sts'), ({ mtaSts }) => stateStatement(mtaSts), 'line'),
+];

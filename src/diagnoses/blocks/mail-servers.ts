@@ -4,6 +4,7 @@ import { defineTexts, type Message, type Rendered } from '../../domain/message.t
 import { type MailServerState, type MailServerStates, readMailServerStates } from '../../facts/mail-server-states.ts';
 import { defineBlock } from '../block.ts';
 import { type Data, flag, labels, list, object, orNull, statement, text, whole } from '../schema.ts';
+import { column, tableView } from '../table-view.ts';
 import { type BlockView, DASH, type Statement, type Text, type ViewMark } from '../view.ts';
 import { FIELD_TEXTS } from './field-texts.ts';
 import { MAIL_FIELD_TEXTS } from './mail-field-texts.ts';
@@ -121,7 +122,6 @@ export const mailServers = defineBlock({
     view: (servers, { exists }) => (exists === false ? null : serversView(servers)),
   },
   needs: { states: readMailServerStates },
-  absent: null,
   of: ({ states }, { report }) => (states === null ? null : mailServersOf(states, report.port25Open)),
 });
 
@@ -228,22 +228,22 @@ function serversView(mail: InWords | null): BlockView {
     meta: route === 'address' ? message('by-address') : metaOf(mail),
     views: [
       ...unreachable(servers),
-      {
-        view: 'table',
-        columns: [
-          { title: message('priority') },
-          { title: message('host'), phone: 'alone' },
-          ...(['connection', 'encryption', 'certificate', 'dane'] as const).map((title) => ({
-            title: message(title),
-            phone: 'line' as const,
-          })),
-        ],
-        rows: servers.map(({ host, priority, address, connection, tls, certificate, dane }) => [
-          { text: String(priority ?? DASH) },
-          { text: host, as: 'name', ...(address === null ? {} : { below: { text: address } }) },
-          ...[connection, tls, certificate, dane].map(stateStatement),
-        ]),
-      },
+      tableView(servers, [
+        column(message('priority'), ({ priority }) => ({ text: String(priority ?? DASH) })),
+        column(
+          message('host'),
+          ({ host, address }) => ({
+            text: host,
+            as: 'name',
+            ...(address === null ? {} : { below: { text: address } }),
+          }),
+          'alone',
+        ),
+        column(message('connection'), ({ connection }) => stateStatement(connection), 'line'),
+        column(message('encryption'), ({ tls }) => stateStatement(tls), 'line'),
+        column(message('certificate'), ({ certificate }) => stateStatement(certificate), 'line'),
+        column(message('dane'), ({ dane }) => stateStatement(dane), 'line'),
+      ]),
       ...(more > 0 ? [{ view: 'text' as const, text: message('more', { count: more }), quiet: true as const }] : []),
     ],
   };

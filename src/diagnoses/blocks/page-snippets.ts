@@ -47,7 +47,6 @@ export const pageSnippets = defineBlock({
           },
   },
   needs: { page: readWebPage },
-  absent: [],
   of({ page }) {
     if (page?.kind !== 'page') return [];
     const { titles, descriptions, viewports, canonicals, social } = page.page;

@@ -42,7 +42,6 @@ export const robotsLines = defineBlock({
       ),
   },
   needs: { page: readWebPage, robots: readRobotsTxt },
-  absent: null,
   of({ page, robots }) {
     if (page === null || page.kind === 'none' || robots === null || robots.state !== 'rules') return null;
     const decided = ruleFor(robots.robots, 'Googlebot');

@@ -106,7 +106,6 @@ export const searchPreview = defineBlock({
     },
   },
   needs: { page: readWebPage, picture: readCardPicture },
-  absent: null,
   of({ page, picture }) {
     if (page?.kind !== 'page') return null;
     const { titles, descriptions, social, text: body } = page.page;

@@ -11,7 +11,8 @@ import { readZoneServers, SERVER_STATES, type ServerState, serverState } from '.
 import { defineBlock } from '../block.ts';
 import type { Report } from '../report.ts';
 import { amount, type Data, flag, labels, list, object, orNull, text, whole } from '../schema.ts';
-import { DASH, type Statement, type ViewMark } from '../view.ts';
+import { column, tableView } from '../table-view.ts';
+import type { Statement, ViewMark } from '../view.ts';
 import { FIELD_TEXTS } from './field-texts.ts';
 
 const says = FIELD_TEXTS.texts;
@@ -102,26 +103,10 @@ export const serverMatrix = defineBlock({
         ? null
         : {
             meta: message('meta', { count: rows.length }),
-            views: [
-              {
-                view: 'table',
-                columns: [
-                  { title: message('server'), phone: 'alone' },
-                  { title: message('udp') },
-                  { title: message('tcp') },
-                  { title: message('keys-column') },
-                  { title: message('within', { octets: OCTETS }) },
-                  { title: message('serial') },
-                  { title: message('recursion') },
-                  { title: message('transfer') },
-                ],
-                rows: rows.map((row) => drawn(row, isOutdated(checks) ? 'warn' : 'info')),
-              },
-            ],
+            views: [tableView(rows, columnsOf(isOutdated(checks) ? 'warn' : 'info'))],
           },
   },
   needs: { found: readZoneServers, served: readServedKeys, probes: readServerProbes, active: readActiveProbes },
-  absent: [],
   of({ found, served, probes, active }) {
     if (found === null) return [];
     const repliesOf = <P extends string>(known: ProbedServers<P> | null, address: string) =>
@@ -175,8 +160,8 @@ function withinOctets(reply: ServerReply | undefined): MatrixRow['within'] {
   return authoritative(reply) === null ? null : { state: 'whole', octets: reply.response.size };
 }
 
-function openness(isOpenToAll: boolean | null): Statement {
-  if (isOpenToAll === null) return { text: DASH, as: 'dim' };
+function openness(isOpenToAll: boolean | null): Statement | null {
+  if (isOpenToAll === null) return null;
   return isOpenToAll ? { text: message('open'), mark: 'warn' } : { text: message('closed') };
 }
 
@@ -197,19 +182,18 @@ const isOpen = (reply: ServerReply | undefined, gives: (response: ServerResponse
   reply === undefined || reply.kind === 'not-asked' ? null : reply.kind === 'response' && gives(reply.response);
 
 const TCP_MARKS = { answers: 'ok', fails: 'bad', silent: 'bad' } as const satisfies Record<string, ViewMark>;
-const NONE: Statement = { text: DASH, as: 'dim' };
 
 /** How long it took, below what came. */
 const took = (ms: number | null): Pick<Statement, 'below'> =>
   ms === null ? {} : { below: { text: message('ms', { ms: Math.max(1, Math.round(ms)) }) } };
 
-function keysIn({ keys: count, keysMs, signed }: MatrixRow): Statement {
-  if (count === null) return NONE;
+function keysIn({ keys: count, keysMs, signed }: MatrixRow): Statement | null {
+  if (count === null) return null;
   return { text: message(count > 0 && signed === false ? 'unsigned' : 'keys', { count }), ...took(keysMs) };
 }
 
-function withinIn({ within }: MatrixRow): Statement {
-  if (within === null) return NONE;
+function withinIn({ within }: MatrixRow): Statement | null {
+  if (within === null) return null;
   // A longer answer is cut short, so that the resolver asks again over TCP: no fault.
   if (within.octets !== null) return { text: message('octets', { octets: within.octets }), mark: 'ok' };
   return within.state === 'cut'
@@ -221,19 +205,29 @@ function withinIn({ within }: MatrixRow): Statement {
 const isOutdated = (checks: Report['checks']): boolean =>
   checks.some(({ id, findings }) => id === soaAgreement.id && findings.some(({ code }) => code === 'serials'));
 
-function drawn(row: MatrixRow, behind: ViewMark): readonly Statement[] {
-  const { host, address, state, ms, serial, isBehind, tcp, tcpMs, recursion, transfer } = row;
-  const version = { text: String(serial), as: 'code' } as const;
-  return [
-    { text: host, as: 'name', below: { text: address, as: 'code' } },
-    { text: message(`state/${state}`), mark: MARKS[state], ...(state === 'works' ? took(ms) : {}) },
+const columnsOf = (behind: ViewMark) => [
+  column<MatrixRow>(
+    message('server'),
+    ({ host, address }) => ({ text: host, as: 'name', below: { text: address, as: 'code' } }),
+    'alone',
+  ),
+  column<MatrixRow>(message('udp'), ({ state, ms }) => ({
+    text: message(`state/${state}`),
+    mark: MARKS[state],
+    ...(state === 'works' ? took(ms) : {}),
+  })),
+  column<MatrixRow>(message('tcp'), ({ tcp, tcpMs }) =>
     tcp === null
-      ? NONE
+      ? null
       : { text: message(`tcp/${tcp}`), mark: TCP_MARKS[tcp], ...(tcp === 'answers' ? took(tcpMs) : {}) },
-    keysIn(row),
-    withinIn(row),
-    serial === null ? NONE : isBehind ? { ...version, mark: behind, below: { text: message('behind') } } : version,
-    openness(recursion),
-    openness(transfer),
-  ];
-}
+  ),
+  column(message('keys-column'), keysIn),
+  column(message('within', { octets: OCTETS }), withinIn),
+  column<MatrixRow>(message('serial'), ({ serial, isBehind }) => {
+    if (serial === null) return null;
+    const version = { text: String(serial), as: 'code' } as const;
+    return isBehind ? { ...version, mark: behind, below: { text: message('behind') } } : version;
+  }),
+  column<MatrixRow>(message('recursion'), ({ recursion }) => openness(recursion)),
+  column<MatrixRow>(message('transfer'), ({ transfer }) => openness(transfer)),
+];

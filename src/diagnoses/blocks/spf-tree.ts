@@ -81,7 +81,6 @@ export const spfTree = defineBlock({
   schema: orNull(SPF_TREE, says['mail-report/spf']),
   section: { title: message('title'), anchor: 'spf', view: (tree) => (tree === null ? null : treeView(tree)) },
   needs: { tree: readSpfTree },
-  absent: null,
   of: ({ tree }, { zone }) => (tree === null ? null : spfTreeOf(tree.analysis, zone)),
 });
 

@@ -1,12 +1,13 @@
 import { versionText } from '../../checks/connection/findings.ts';
-import { defineTexts, type Rendered } from '../../domain/message.ts';
+import { defineTexts } from '../../domain/message.ts';
 import { OLD_VERSIONS, TLS_VERSIONS, type TlsVersionName } from '../../domain/probe.ts';
 import { readTlsOffers, type TlsOffers, versionsOf } from '../../facts/tls-offers.ts';
 import { cipherSuite, groupName } from '../../records/tls/cipher-suites.ts';
 import { defineBlock } from '../block.ts';
 import { checkTexts } from '../check-texts.ts';
 import { type Data, flag, list, object, text, texts } from '../schema.ts';
-import { DASH, type Statement } from '../view.ts';
+import { column, tableView } from '../table-view.ts';
+import type { Statement } from '../view.ts';
 import { FIELD_TEXTS } from './field-texts.ts';
 
 const says = FIELD_TEXTS.texts;
@@ -54,22 +55,21 @@ export const tlsVersions = defineBlock({
         : {
             meta: message('meta'),
             views: [
-              {
-                view: 'table',
-                columns: [
-                  { title: message('protocol'), phone: 'alone' },
-                  { title: message('offered') },
-                  { title: message('cipher'), phone: 'line' },
-                  { title: message('group') },
-                ],
-                rows: versions.map(rowOf),
-              },
+              tableView(versions, [
+                column(message('protocol'), ({ version }) => ({ text: version }), 'alone'),
+                column(message('offered'), offeredIn),
+                column(
+                  message('cipher'),
+                  ({ ciphers }) => (ciphers.length === 0 ? null : { text: ciphers, as: 'code' }),
+                  'line',
+                ),
+                column(message('group'), ({ groups }) => (groups.length === 0 ? null : { text: groups })),
+              ]),
               ...checkTexts(report, 'key-exchange', 'https-record'),
             ],
           },
   },
   needs: { offers: readTlsOffers },
-  absent: { versions: [] },
   of: ({ offers }) => ({
     versions:
       offers === null || offers.addresses.length === 0
@@ -94,21 +94,11 @@ function itemOf(version: TlsVersionName, { addresses }: TlsOffers): VersionItem 
   };
 }
 
-function rowOf({ version, old, offeredAt, declinedAt, ciphers, groups }: Rendered<VersionItem>): readonly Statement[] {
-  const nothing: Statement = { text: DASH, as: 'dim' };
-  const offered: Statement =
-    offeredAt.length === 0
-      ? declinedAt.length === 0
-        ? { text: message('unknown'), mark: 'unknown' }
-        : { text: message('nowhere') }
-      : {
-          text: declinedAt.length === 0 ? message('everywhere') : message('some-places', { addresses: offeredAt }),
-          mark: old ? 'warn' : 'ok',
-        };
-  return [
-    { text: version },
-    offered,
-    ciphers.length === 0 ? nothing : { text: ciphers, as: 'code' },
-    groups.length === 0 ? nothing : { text: groups },
-  ];
+function offeredIn({ old, offeredAt, declinedAt }: VersionItem): Statement {
+  if (offeredAt.length === 0)
+    return declinedAt.length === 0 ? { text: message('unknown'), mark: 'unknown' } : { text: message('nowhere') };
+  return {
+    text: declinedAt.length === 0 ? message('everywhere') : message('some-places', { addresses: offeredAt }),
+    mark: old ? 'warn' : 'ok',
+  };
 }
