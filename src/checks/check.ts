@@ -75,10 +75,8 @@ export interface Finding {
   readonly because: Message | null;
   /** Adds to what to do; null where that says all. */
   readonly more: Message | null;
-  /** Says in the place of `do` and `more` what to do, if any finding of the check does so. */
+  /** Says in the place of `do` and `more` what to do; null once its sentences are edited. */
   readonly advice: Message | null;
-  /** Whether the sentences of its check are still to be edited. */
-  readonly hasAdvice: boolean;
   /** The share of the check's weight that it costs, from 0 to 1. */
   readonly deduction: number;
   readonly fix: Fix | null;
@@ -275,7 +273,6 @@ function findingsOf(
   { id, texts, findings }: Pick<AnyCheck, 'id' | 'texts' | 'findings'>,
   { drafts, notNeeded }: JudgedDrafts,
 ): [Finding, ...Finding[]] {
-  const hasAdvice = Object.values(findings).some(({ advice }) => advice !== undefined);
   const finding = ({ code, args, standing = code, deduction, fix, fixed = false }: FindingDraft): Finding => {
     const declared = findings[code];
     if (declared === undefined) throw new Error(`"${code}" is none of the findings of the check "${id}"`);
@@ -290,7 +287,6 @@ function findingsOf(
       because: of('because'),
       more: of('more'),
       advice: of('advice'),
-      hasAdvice,
       deduction,
       fix,
       fixed: fixed || fix !== null,

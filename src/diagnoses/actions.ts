@@ -131,7 +131,7 @@ function candidatesOf(judged: JudgedCheck, grave: boolean): ActionCandidate[] {
         findings: costly.map(({ code }) => ({ check: id, code })),
         title,
         why: first.because ?? first.says,
-        advice: besideOf(result.findings, remarks, fix === null ? first : (findings[0] ?? first), fix),
+        advice: besideOf(remarks, fix === null ? first : (findings[0] ?? first), fix),
         points,
         fix,
         isCap: grave && costly.some(({ severity }) => isHeadline(severity)),
@@ -147,12 +147,9 @@ function candidatesOf(judged: JudgedCheck, grave: boolean): ActionCandidate[] {
   });
 }
 
-/** Says what an action needs beside its title. Where its finding says nothing and no records do it, its `remarks` do. */
-function besideOf(all: readonly Finding[], remarks: readonly Finding[], finding: Finding, fix: Fix | null): Prose {
-  const { hasAdvice, advice, more } = finding;
-  if (hasAdvice) return advice ?? (fix === null ? proseOf(all).advice : '');
-  return more ?? (fix === null ? proseOf(remarks).advice : '');
-}
+/** Says what an action needs beside its title. Where its finding says nothing and no records do it, its remarks do. */
+const besideOf = (remarks: readonly Finding[], { advice, more }: Finding, fix: Fix | null): Prose =>
+  advice ?? more ?? (fix === null ? proseOf(remarks).advice : '');
 
 interface Group {
   readonly findings: readonly Finding[];

@@ -67,7 +67,7 @@ areaTable(webArea, [
     text: 'dual-stack',
     says: 'dual stack, which is the recommended setup',
   },
-  { about: 'IPv4', zone: A, status: 'normal', text: 'absent', says: 'add it as an AAAA record' },
+  { about: 'IPv4', zone: A, status: 'normal', text: 'absent', says: 'publish it as an AAAA record' },
   {
     about: 'IPv4 by an alias',
     zone: `${A}www IN CNAME @\n`,

@@ -20,11 +20,17 @@ export function joinedProse(messages: readonly Message[]): Prose {
   return second === undefined ? first : REPORT_TEXTS.message('sentences', { all: { sentences: messages } });
 }
 
-/** Puts into whole sentences what to do about a finding. */
-export const adviceOf = (finding: Pick<Finding, 'do' | 'more' | 'advice' | 'hasAdvice'>): readonly Message[] =>
-  finding.hasAdvice
-    ? [finding.advice ?? []].flat()
-    : [finding.do === null ? [] : REPORT_TEXTS.message('to-do', { action: finding.do }), finding.more ?? []].flat();
+/** Puts into whole sentences what to do about a finding. A fix of several steps says them itself. */
+export function adviceOf({
+  advice,
+  do: action,
+  more,
+  fix,
+}: Pick<Finding, 'do' | 'more' | 'advice' | 'fix'>): readonly Message[] {
+  if (advice !== null) return [advice];
+  const isStaged = fix !== null && fix.steps.length > 1;
+  return [action === null || isStaged ? [] : REPORT_TEXTS.message('to-do', { action }), more ?? []].flat();
+}
 
 /** Joins what the findings of a check say: what is, then what to do. */
 export const proseOf = (findings: readonly Finding[]) => ({

@@ -160,7 +160,7 @@ const HEALTH_ROWS: readonly Row[] = [
     name: 'www.case.test',
     zone: 'www IN CNAME gone\n',
     actions: [
-      [15, 'name-resolution', 'Point the CNAME at a name that exists'],
+      [15, 'name-resolution', 'Point the CNAME at a name that exists, or remove it'],
       TURN_ON,
       SET_REJECT,
       [15, 'spf spf-strict', 'Replace the CNAME if the name is to send e-mail'],
@@ -201,7 +201,7 @@ const HEALTH_ROWS: readonly Row[] = [
     sign: {},
     actions: [
       [0, 'name-resolution ipv6', 'Publish the public address of your server'],
-      [0, 'ns-redundancy', 'Enter the name servers that serve the zone'],
+      [0, 'ns-redundancy', 'Enter the name servers that really serve the zone, at your registrar and as NS records'],
       [0, 'mx', 'Delete either the null MX or all other MX records'],
       [0, 'caa', 'Remove the critical property from CAA at case.test, or its critical flag (128)'],
     ],

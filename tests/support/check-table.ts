@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AnyCheck, CheckResult, Finding } from '../../src/checks/check.ts';
 import type { FileChange, Fix, RecordChange, Step } from '../../src/checks/fix.ts';
 import { KINDS } from '../../src/diagnoses/kinds.ts';
+import { adviceOf } from '../../src/diagnoses/prose.ts';
 import type { DnsName } from '../../src/domain/name.ts';
 import { txtOctets } from '../../src/domain/rdata/encode.ts';
 import { parseRdata } from '../../src/domain/rdata/parse.ts';
@@ -124,12 +125,9 @@ type Known = Exclude<CheckResult, { readonly outcome: 'unknown' }>;
 function expectFindings(row: Row, result: Known): void {
   const { findings } = result;
   const [main, ...others] = findings;
-  const messages = findings.flatMap(({ says, ...one }) => [
-    says,
-    ...[one.advice, one.hasAdvice ? null : one.do, one.hasAdvice ? null : one.because, one.more].filter(
-      (text) => text !== null,
-    ),
-  ]);
+  // What each says and asks for, then all that they say together.
+  const facts = findings.map(({ says }) => says);
+  const messages = [...findings.flatMap((one) => [one.says, ...adviceOf(one)]), ...facts];
   const text = messages.map((one) => textIn('en', one)).join(' ');
   expect(main.code, text).toBe(row.text);
   expect(text).not.toMatch(/undefined|\[object|NaN/);

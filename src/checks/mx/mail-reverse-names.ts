@@ -12,7 +12,7 @@ const FINDINGS = {
   missing: {
     severity: 'notice',
     says: 'These addresses of mail servers have no name in the reverse DNS: {addresses}. If they also send mail, many receivers reject it.',
-    advice: 'Ask the provider of the addresses to enter the names of the mail servers there (PTR records).',
+    do: 'Ask the provider of the addresses to enter the names of the mail servers there (PTR records)',
   },
   open: { severity: 'info', says: 'We could not look up these addresses in the reverse DNS: {addresses}.' },
 } as const satisfies FindingTable;

@@ -12,10 +12,10 @@ import { MX_FINDINGS } from '../mx/findings.ts';
 import { mailServerRemarks } from '../mx/remarks.ts';
 import { STARTTLS_NOTE_TEXTS } from './findings.ts';
 
-const { says, do: todo, because, impact } = MX_FINDINGS.unusable;
 /** Takes from the check of MX whatever turns some senders away, but for what STARTTLS says of the hosts. */
 const {
-  'null-and-others': { summary: _, ...contradiction },
+  unusable,
+  'null-and-others': contradiction,
   'only-ipv6': onlyIpv6,
   'special-addresses': special,
   'alias-hosts': aliases,
@@ -43,7 +43,7 @@ const FINDINGS = {
     severity: 'notice',
     says: 'We could not reach any mail server on port 25: {hosts}. Our own network may block that port: see STARTTLS.',
   },
-  unusable: { severity: 'critical', says, do: todo, because, impact, partOf: 'starttls' },
+  unusable: { ...unusable, partOf: 'starttls' },
   'first-silent': {
     severity: 'notice',
     says: 'None of the mail servers that we asked answered us on port 25: {hosts}. {more}',

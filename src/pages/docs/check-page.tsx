@@ -191,9 +191,9 @@ function Findings({ listed: { check } }: Listed): JSX.Element {
   const language = useLanguage();
   const words = useWords(CHECK_PAGE_TEXTS);
   const textOf = (id: string): string => readableMessage(patternIn(language, `${check.texts}/${id}`) ?? '').trim();
-  const hasAdvice = Object.values(check.findings).some(({ advice }) => advice !== undefined);
   const toDo = (code: string): string => {
-    if (hasAdvice) return textOf(`${code}/advice`);
+    const advice = textOf(`${code}/advice`);
+    if (advice !== '') return advice;
     const action = textOf(`${code}/do`);
     return [action === '' ? [] : textIn(language, REPORT_TEXTS.message('to-do', { action })), textOf(`${code}/more`)]
       .flat()
