@@ -112,7 +112,7 @@ export const DNS_REASON_TEXTS = defineTexts('change-dns-reason', {
   'servers-elsewhere': 'The operator of that address can answer for every record of {domain}.',
   'dnssec-open': 'Resolvers no longer notice forged answers for {name}.',
   'dnssec-follows': 'The DS record at the parent changed together with the name servers.',
-  'key-in-zone': 'Resolvers accept answers that this key signed.',
+  'key-in-zone': 'Resolvers that validate now accept only what leads back to a key that the DS records name.',
   'no-renewal': 'The next renewal of each certificate for {name} will fail.',
   'no-renewal-by': 'The next renewal of a certificate for {name} by {issuers} will fail.',
   'any-authority': 'Unless a parent domain restricts it, any certificate authority may issue.',

@@ -110,7 +110,7 @@ const reasons = translate(DNS_REASON_TEXTS, {
   'servers-elsewhere': 'そのアドレスを持つ人は、{domain}のすべてのレコードについて応答できます。',
   'dnssec-open': 'リゾルバーは、{name}の偽の応答に気付けなくなりました。',
   'dnssec-follows': '親ゾーンのDSレコードも、ネームサーバーと同時に変わりました。',
-  'key-in-zone': 'リゾルバーは、この鍵で署名された応答を受け入れます。',
+  'key-in-zone': 'DNSSECを検証するリゾルバーは、DSレコードが示す鍵につながる応答だけを受け入れます。',
   'no-renewal': '{name}の証明書は、次の更新に失敗します。',
   'no-renewal-by': '{issuers}が発行した{name}の証明書は、次の更新に失敗します。',
   'any-authority': '親ドメインによる制限がなければ、どの認証局でも発行できます。',

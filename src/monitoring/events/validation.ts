@@ -20,6 +20,14 @@ export const VALIDATION_EVENTS = {
     sameBy: 'subject',
     severity: 'critical',
     settledBy: ['dnssec-valid-again'],
+    absorbs: [
+      'dnssec-failing',
+      'dnssec-rolled',
+      'dnssec-key-added',
+      'dnssec-key-removed',
+      'dnssec-digests',
+      'ds-added',
+    ],
   }),
   'dnssec-valid-again': defineEvent({ group: 'name-servers', sameBy: 'subject', severity: 'info' }),
   'signatures-end': defineEvent({
