@@ -24,8 +24,9 @@ const [LAST_ANSWER_MS, REGISTRY_SILENT_MS] = [6 * HOUR_MS, DAY_MS];
 /** Looks after which a server behind a load balancer was surely seen. */
 const TURNS = 12;
 
-export const isOfExpiry = ({ kind, group }: AlertEvent): boolean =>
-  (group === 'certificate' && !kind.startsWith('caa-')) || group === 'registration' || kind.startsWith('https-');
+/** Changes of CAA records and their returns are in the same group as certificates. */
+export const isOfExpiry = ({ kind, group, about }: AlertEvent): boolean =>
+  (group === 'certificate' && about.kind !== 'records') || group === 'registration' || kind.startsWith('https-');
 
 /** Something to be told within a time, in one of some ways: exactly once where it must be, at most once where it may be. */
 interface Expected {
