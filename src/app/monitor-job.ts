@@ -10,10 +10,12 @@ import { reachNameServers } from '../monitoring/comparison/authorities.ts';
 import { createPoliteness } from '../monitoring/comparison/polite-source.ts';
 import { createAlertEmails, createDigestEmails } from '../monitoring/email/alert-email.ts';
 import { sendDigests } from '../monitoring/email/digest.ts';
+import { sendStops } from '../monitoring/email/stops.ts';
 import { type Canaries, createCanaries, isCanaryAnswer } from '../monitoring/model/canaries.ts';
 import { standingAlerts } from '../monitoring/model/closing.ts';
 import type { MonitorPlans } from '../monitoring/model/monitor.ts';
 import { type MonitorPlanConfig, monitorPlansOf } from '../monitoring/model/plans.ts';
+import type { MonitorStop } from '../monitoring/model/store.ts';
 import { createFinishes } from '../monitoring/run/finishes.ts';
 import { type MonitorRunOptions, runMonitor } from '../monitoring/run/run.ts';
 import { storeRun } from '../monitoring/run/store-run.ts';
@@ -44,6 +46,8 @@ type MonitoringServices = Pick<
 const EVERY_MS = 1000;
 /** Digests that are due are looked for so often. */
 const DIGESTS_EVERY_MS = 10_000;
+/** Monitors of which nobody hears, or that nobody checks, are looked for so often. */
+const STOPS_EVERY_MS = HOUR_MS;
 /** The operator is told of our own outage so often, whatever the number of processes. */
 const OUTAGE_EVERY_MS = HOUR_MS;
 const SECRET_BYTES = 32;
@@ -114,6 +118,18 @@ export const digestJob = (services: MonitoringServices): Job => ({
     if ((await stores.alerts.gathered(clock(), 1)).length === 0) return;
     const render = createDigestEmails({ secret: await unsubscribeSecret(services), publicUrl: origin.url });
     if ((await sendDigests(stores, render, clock())) > 0) emails.emit('stored');
+  },
+});
+
+/** Tells owners once that their monitors are checked for nobody, or not at all. */
+export const stopsJob = ({ stores, emails, clock, origin, log }: MonitoringServices): Job => ({
+  name: 'stops',
+  intervalMs: STOPS_EVERY_MS,
+  sharing: 'leased',
+  async work() {
+    const onUnsent = ({ account, kind, count }: MonitorStop): void =>
+      log.warn({ account, kind, count }, 'monitors of an account stopped, and there is no address that we could tell');
+    if ((await sendStops({ stores, now: clock(), publicUrl: origin.url(), onUnsent })) > 0) emails.emit('stored');
   },
 });
 

@@ -37,22 +37,30 @@ export function watchMonitoring(
     'E-mails of alerts that are kept, one for each alert and recipient, by what became of them',
     async () => (await overview.alerts()).emails,
   );
-  new GaugeOf({
-    name: 'zonewell_monitors_without_recipient',
-    help: 'Active monitors of which nobody hears: each confirmed recipient is paused, rejected by its mail server or unsubscribed',
-    registers,
-    async collect() {
-      const count = await overview.monitorsWithoutRecipient().catch(() => null);
-      if (count !== null) this.set(count);
-    },
-  });
-  new GaugeOf({
-    name: 'zonewell_accounts_without_recipient',
-    help: 'Accounts with active monitors none of whose confirmed recipients works: each is paused, or its mail server rejects it',
-    registers,
-    async collect() {
-      const count = await overview.accountsWithoutRecipient().catch(() => null);
-      if (count !== null) this.set(count);
-    },
-  });
+  const single = (name: string, help: string, read: () => Promise<number>): void => {
+    new GaugeOf({
+      name,
+      help,
+      registers,
+      async collect() {
+        const count = await read().catch(() => null);
+        if (count !== null) this.set(count);
+      },
+    });
+  };
+  single(
+    'zonewell_monitors_without_recipient',
+    'Active monitors of which nobody hears: each confirmed recipient is paused, rejected by its mail server or unsubscribed',
+    () => overview.monitorsWithoutRecipient(),
+  );
+  single(
+    'zonewell_monitors_over_limit',
+    'Monitors that nobody checks, because the plans of their accounts have no room for them',
+    () => overview.monitorsOverLimit(),
+  );
+  single(
+    'zonewell_accounts_without_recipient',
+    'Accounts with active monitors none of whose confirmed recipients works: each is paused, or its mail server rejects it',
+    () => overview.accountsWithoutRecipient(),
+  );
 }

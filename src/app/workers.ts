@@ -7,7 +7,7 @@ import { dropUnviewedAnswers, purgeHistories } from '../past/retention.ts';
 import { isStoreUnavailable } from '../store/unavailable.ts';
 import type { Config } from './config.ts';
 import { heartbeatJob } from './heartbeat-job.ts';
-import { configuredCanaries, digestJob, monitorJob } from './monitor-job.ts';
+import { configuredCanaries, digestJob, monitorJob, stopsJob } from './monitor-job.ts';
 import { createPaceShare } from './pace-share.ts';
 import { type Job, runEvery } from './run-every.ts';
 import type { Services } from './services.ts';
@@ -55,6 +55,7 @@ export function startWorkers(config: WorkerConfig, services: WorkerServices): Wo
     run(purgeJob(config, services)),
     run(monitorJob(config, services, canaries)),
     run(digestJob(services)),
+    run(stopsJob(services)),
     run(unviewedJob(services, onError)),
   ];
   if (config.historyRetentionMs !== null) runners.push(run(retentionJob(config.historyRetentionMs, services, onError)));

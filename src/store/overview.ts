@@ -1,11 +1,11 @@
-import { type ExpressionBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { type Plan, parsePlan } from '../accounts/plans.ts';
 import type { Instant } from '../domain/time.ts';
 import type { Delivery } from '../mail/store.ts';
 import { shownState } from './outbox.ts';
 import type { Queries } from './queries.ts';
 import { workingRecipients } from './refusals.ts';
-import type { MonitorRow, Tables } from './tables.ts';
+import { unheardMonitors } from './stops.ts';
 
 /** Reads for the operator's page. It changes nothing, and no domain, password, key or text of an e-mail is in it. */
 export interface Overview {
@@ -26,6 +26,8 @@ export interface Overview {
   accountsWithoutRecipient(): Promise<number>;
   /** How many active monitors have no such recipient that is not unsubscribed from them. */
   monitorsWithoutRecipient(): Promise<number>;
+  /** How many monitors the plans of their accounts have no room for, so that nobody checks them. */
+  monitorsOverLimit(): Promise<number>;
   /** Takes as long for a large database as for a small one. */
   size(): Promise<StoreSize>;
   /** Work that some process has leased, and until when. Leases that name a domain are counted, by the first word of their names. */
@@ -147,26 +149,16 @@ export function createOverview(queries: Queries, engine: OverviewEngine): Overvi
       return count;
     },
     async monitorsWithoutRecipient() {
-      const hearing = (row: ExpressionBuilder<Tables & { m: MonitorRow }, 'm'>) =>
-        workingRecipients(queries)
-          .select('recipient.id')
-          .whereRef('recipient.account', '=', row.ref('m.account'))
-          .where(({ not, exists, selectFrom }) =>
-            not(
-              exists(
-                selectFrom('unsubscription as u')
-                  .select('u.recipient')
-                  .whereRef('u.recipient', '=', 'recipient.id')
-                  .where((of) => of.or([of('u.domain', 'is', null), of('u.domain', '=', row.ref('m.domain'))])),
-              ),
-            ),
-          );
-      const { count } = await queries
-        .selectFrom('monitor as m')
+      const { count } = await unheardMonitors(queries, workingRecipients(queries))
         .select(({ fn }) => fn.countAll<number>().as('count'))
-        .where('m.state', '=', 'active')
-        .where('m.account', 'in', queries.selectFrom('recipient').select('account'))
-        .where((row) => row.not(row.exists(hearing(row))))
+        .executeTakeFirstOrThrow();
+      return count;
+    },
+    async monitorsOverLimit() {
+      const { count } = await queries
+        .selectFrom('monitor')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('state', '=', 'over-limit')
         .executeTakeFirstOrThrow();
       return count;
     },

@@ -7,6 +7,7 @@ import { languageOf } from './accounts.ts';
 import { createIsHeld, type Transact } from './held-account.ts';
 import type { Queries } from './queries.ts';
 import { createRefusals } from './refusals.ts';
+import { createStops } from './stops.ts';
 import type { RecipientRow, Tables } from './tables.ts';
 import { createUnsubscriptions } from './unsubscriptions.ts';
 
@@ -45,6 +46,7 @@ export function createRecipients(
     remove: (account, id) => transact((inside) => remove(inside, account, id)),
     receiving: (account, domain) => receiving(queries, account, domain),
     ...createRefusals(queries),
+    ...createStops(queries),
     ...createUnsubscriptions(queries),
   };
 }

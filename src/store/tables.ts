@@ -1,6 +1,7 @@
 import type { VerificationToken } from '../accounts/store.ts';
 import type { Gravity } from '../monitoring/model/alert.ts';
 import type { MonitorState } from '../monitoring/model/monitor.ts';
+import type { MonitorStop } from '../monitoring/model/store.ts';
 
 /**
  * The ordinary tables, as the migrations of both engines leave them: every column, and what a row holds on both. Times
@@ -28,6 +29,8 @@ export interface Tables {
   recipient: RecipientRow;
   /** A null `domain` stands for all of the account. */
   unsubscription: { recipient: string; domain: string | null; created_at: number };
+  /** Of which stops of an account's monitors somebody was told. */
+  stop_notice: { account: string; kind: MonitorStop['kind']; noted_at: number };
   alert: AlertRow;
   /** Which alerts another one reports the end of. */
   alert_end: { alert: string; beginning: string };

@@ -25,6 +25,7 @@ import type { TextTable } from '../../domain/message.ts';
 import * as frame from '../../mail/frame-texts.ts';
 import * as alertEmail from '../../monitoring/email/alert-email-texts.ts';
 import * as refusedRecipient from '../../monitoring/email/refused-recipient-texts.ts';
+import * as stops from '../../monitoring/email/stop-texts.ts';
 import * as event from '../../monitoring/events/event-texts.ts';
 import * as service from '../../monitoring/service/service-texts.ts';
 import * as account from '../../pages/account/account-texts.ts';
@@ -89,6 +90,7 @@ const FILES: readonly object[] = [
   frame,
   alertEmail,
   refusedRecipient,
+  stops,
   event,
   service,
   account,

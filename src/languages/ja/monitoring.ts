@@ -1,5 +1,6 @@
 import type { TextTable } from '../../domain/message.ts';
 import { REFUSED_RECIPIENT_TEXTS } from '../../monitoring/email/refused-recipient-texts.ts';
+import { STOP_TEXTS } from '../../monitoring/email/stop-texts.ts';
 import { WATCH_ACTION_TEXTS, WATCH_EVENT_TEXTS, WATCH_REASON_TEXTS } from '../../monitoring/events/event-texts.ts';
 import { translate } from '../translate.ts';
 
@@ -222,6 +223,24 @@ const actions = translate(WATCH_ACTION_TEXTS, {
   'find-editor': 'これらのレコードを変更し続けている人やプログラムを確認してください。',
 });
 
+const stops = translate(STOP_TEXTS, {
+  'unheard/subject': '{count, plural, other {#件}}の監視対象ドメインのアラートが、だれにも届いていません',
+  'unheard/what':
+    'このアカウントの{count, plural, other {#件}}のドメインを確認し、アラートを記録していますが、だれにも届いていません。どの通知先も、未確認、一時停止中、配信停止、またはメールサーバーに拒否されています。',
+  'unheard/next':
+    '通知先を追加するか、ご自身のアドレスへの配信を再開してください。アラートが不要な場合は、監視を一時停止してください。',
+  'unheard/link': '通知先を開く',
+  'over-limit/subject': '{count, plural, other {#件}}の監視が停止しました',
+  'over-limit/what':
+    'プランの上限を超えているため、このアカウントの{count, plural, other {#件}}のドメインを確認していません。',
+  'over-limit/next':
+    '不要な監視を削除するか、上位のプランをお申し込みください。空きができると、監視は自動的に再開します。',
+  'over-limit/link': '監視を開く',
+  operator: '{address}のアカウントです。このアドレスのメールサーバーは、こちらからのメールを拒否しています。',
+  closing: 'このメールは、解消してから再び発生するまで、1回だけ送信されます。',
+  'closing-operator': 'アカウントの所有者に連絡できないため、このZonewellの運用者に送信しています。',
+});
+
 const refused = translate(REFUSED_RECIPIENT_TEXTS, {
   subject: '{address}へのアラートの送信を停止しました',
   what: '{address}宛てのアラートを、メールサーバーが1日以上拒否し続けています：{reply}',
@@ -232,4 +251,4 @@ const refused = translate(REFUSED_RECIPIENT_TEXTS, {
   closing: 'このメールは、{address}がご利用のアカウントのアラートの通知先になっているため送信しています。',
 });
 
-export const MONITORING: readonly TextTable[] = [events, reasons, actions, refused];
+export const MONITORING: readonly TextTable[] = [events, reasons, actions, refused, stops];

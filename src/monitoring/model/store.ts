@@ -186,6 +186,13 @@ export interface RefusedState {
   readonly othersWork: boolean;
 }
 
+/** Monitors of an account that are checked and of whose alerts nobody hears, or that the plan has no room for. */
+export interface MonitorStop {
+  readonly account: string;
+  readonly kind: 'unheard' | 'over-limit';
+  readonly count: number;
+}
+
 /** Where recipients of alerts are kept. The account's own address is one of them, confirmed from the start. */
 export interface RecipientStore {
   /** Returns the recipients of an account, its own address first. Creates that one if it is missing. */
@@ -200,6 +207,20 @@ export interface RecipientStore {
   unconfirmed(address: string): Promise<readonly string[]>;
   /** Removes a recipient, with the e-mails waiting for it. The account's own address stays. */
   remove(account: string, id: string): Promise<'done' | 'gone'>;
+  /**
+   * Returns the stops of which nobody was told, and those that somebody was told of and that are over. A recipient whose mail server
+   * has refused it only since this time or later still hears.
+   */
+  stops(refusedBefore: Instant): Promise<{
+    readonly begun: readonly MonitorStop[];
+    readonly over: readonly Pick<MonitorStop, 'account' | 'kind'>[];
+  }>;
+  /** Notes that somebody is told of a stop; false if that was noted already. */
+  noteStop(stop: Pick<MonitorStop, 'account' | 'kind'>, at: Instant): Promise<boolean>;
+  /** Forgets it, so that it is told again when it comes again. */
+  forgetStop(stop: Pick<MonitorStop, 'account' | 'kind'>): Promise<void>;
+  /** Returns the addresses of the accounts that operate this installation. */
+  operators(): Promise<readonly { readonly address: string; readonly language: Language }[]>;
   /** Pauses what is sent to a recipient, or resumes it (null): then what waits for it is due at once. */
   pause(id: string, paused: { readonly at: Instant; readonly reason: string } | null): Promise<'done' | 'gone'>;
   /** Returns the id of the recipient that an e-mail of alerts went to; undefined if it is gone or has another address now. */

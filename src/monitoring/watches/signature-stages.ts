@@ -107,7 +107,7 @@ function stagesOf(one: SeenSignature, habits: readonly RefreshHabit[]): readonly
   return [first, ...STAGES_MS.filter((ms) => ms < first)];
 }
 
-/** Returns what was seen of the signer of a signature, if that was of signatures like it. */
+/** Finds the habit of the signer of a signature, if it is one of signatures like it. */
 function habitOf(one: SeenSignature, habits: readonly RefreshHabit[]): RefreshHabit | undefined {
   const habit = habits.find(({ host }) => host === one.host);
   return habit !== undefined && isAlike(lifeOf(one), habit.lifeMs) ? habit : undefined;

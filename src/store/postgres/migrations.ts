@@ -192,6 +192,13 @@ export const TABLES = `CREATE TABLE domain_history (
      created_at bigint NOT NULL
    );
    CREATE UNIQUE INDEX unsubscription_once ON unsubscription (recipient, coalesce(domain, ''));
+   -- Of which stops of its monitors the owner of an account was told, until they are over.
+   CREATE TABLE stop_notice (
+     account TEXT NOT NULL REFERENCES account (id) ON DELETE CASCADE,
+     kind TEXT NOT NULL,
+     noted_at bigint NOT NULL,
+     PRIMARY KEY (account, kind)
+   );
    CREATE TABLE alert (
      id text COLLATE "C" NOT NULL PRIMARY KEY,
      account text COLLATE "C" NOT NULL REFERENCES account (id) ON DELETE CASCADE,

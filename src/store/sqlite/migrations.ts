@@ -192,6 +192,13 @@ export const TABLES = `-- Rows are in the order in which domains were first seen
      created_at INTEGER NOT NULL
    ) STRICT;
    CREATE UNIQUE INDEX unsubscription_once ON unsubscription (recipient, coalesce(domain, ''));
+   -- Of which stops of its monitors the owner of an account was told, until they are over.
+   CREATE TABLE stop_notice (
+     account TEXT NOT NULL REFERENCES account (id) ON DELETE CASCADE,
+     kind TEXT NOT NULL,
+     noted_at INTEGER NOT NULL,
+     PRIMARY KEY (account, kind)
+   ) STRICT;
    CREATE TABLE alert (
      id TEXT NOT NULL PRIMARY KEY,
      account TEXT NOT NULL REFERENCES account (id) ON DELETE CASCADE,
