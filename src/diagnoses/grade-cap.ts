@@ -237,14 +237,6 @@ export function factsWithout(facts: CapFacts, ids: readonly string[]): CapFacts 
   return { ...facts, ...Object.fromEntries(left) };
 }
 
-/** Sorts what is to be done: first what the cap is about, then by the points to gain. */
-export const byUrgency =
-  (cap: Pick<GradeCap, 'code'> | null) =>
-  (a: { readonly id: string; readonly gain: number }, b: { readonly id: string; readonly gain: number }): number => {
-    const urgent = ({ id }: { readonly id: string }) => Number(cap !== null && ABOUT[cap.code].includes(id));
-    return urgent(b) - urgent(a) || b.gain - a.gain;
-  };
-
 const ORDER: readonly Grade[] = ['A', 'B', 'C', 'D', 'F'];
 
 /** Returns the cap that keeps a grade down; null where the points alone give one as bad. */

@@ -14,7 +14,7 @@ import { available, type FactReader, refOf, shared } from './fact.ts';
 import { readZone } from './zone.ts';
 
 /** A key of a zone on the way from the root. */
-export interface LinkKey {
+interface LinkKey {
   readonly tag: number;
   readonly algorithm: number;
   /** Whether it is meant to sign the other keys. */
@@ -30,7 +30,7 @@ export interface LinkKey {
 }
 
 /** A zone on the way from the root, and what it says of the next one. */
-export interface LinkZone {
+interface LinkZone {
   readonly zone: DnsName;
   readonly security: Security;
   readonly keys: readonly LinkKey[];

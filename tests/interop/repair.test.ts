@@ -74,9 +74,10 @@ const UPLOADED = 'uploaded.test' as DnsName;
 async function offeredDs({ resolver, anchorRecords }: Internet): Promise<string | null> {
   const env = { ZONEWELL_RESOLVERS: resolver, ZONEWELL_TRUST_ANCHORS: anchorRecords };
   const { stdout } = await runHere({ env: {}, args: ['check', UPLOADED, '--json'], isQuiet: false }, env);
-  const { checks }: { readonly checks: readonly { readonly id: string; readonly fix: unknown }[] } = JSON.parse(stdout);
-  const fix = JSON.stringify(checks.find(({ id }) => id === 'dnssec')?.fix ?? null);
-  return /\d+ \d+ \d+ [0-9A-F]{64}/i.exec(fix)?.[0] ?? null;
+  const { checks }: { readonly checks: readonly { readonly id: string; readonly findings: unknown }[] } =
+    JSON.parse(stdout);
+  const findings = JSON.stringify(checks.find(({ id }) => id === 'dnssec')?.findings ?? null);
+  return /\d+ \d+ \d+ [0-9A-F]{64}/i.exec(findings)?.[0] ?? null;
 }
 
 describe.skipIf(absence !== null)('Unbound', () => {
