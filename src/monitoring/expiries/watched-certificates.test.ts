@@ -4,6 +4,7 @@ import type { DnsName } from '../../domain/name.ts';
 import { DAY_MS } from '../../domain/time.ts';
 import type { CertificateState } from '../../records/certificate-state.ts';
 import type { WatchedServer } from '../memory/expiries.ts';
+import type { EveryAddress } from './every-address.ts';
 import type { ObservedCertificate } from './observed-certificate.ts';
 import { watchCertificate } from './watched-certificates.ts';
 
@@ -451,3 +452,46 @@ test('over random lives, looks and failures, each stage and each renewal is told
 });
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
+
+describe('a renewal at one address of two', () => {
+  const old = certificate('A', { days: 90, old: 80 });
+  const renewed = certificate('B', { days: 90 });
+  /** What is reported where the probe shows the new certificate, after a warning about the old one. */
+  function kindsWith(everyAddress: EveryAddress, shown: CertificateState = renewed): readonly string[] {
+    const watch = { ...WATCH, now: START, since: START - 90 * DAY_MS };
+    const { server } = watchCertificate(undefined, observedAs(old, START), watch);
+    const elsewhere = { everyAddress, otherServers: [] };
+    const later = { ...watch, now: START + 4 * DAY_MS };
+    return watchCertificate(server, observedAs(shown, later.now), later, elsewhere).judgements.map(({ kind }) => kind);
+  }
+  const [OLD, NEW] = [
+    { state: old, addresses: ['192.0.2.7'] },
+    { state: renewed, addresses: ['192.0.2.8'] },
+  ];
+
+  test.each<[about: string, everyAddress: EveryAddress, expected: readonly string[]]>([
+    [
+      'names the other one',
+      { certificates: [OLD, NEW], isWhole: true },
+      ['certificate-renewed-in-time', 'old-certificate-expires'],
+    ],
+    [
+      'is one where all addresses have it',
+      { certificates: [{ ...NEW, addresses: ['192.0.2.7', '192.0.2.8'] }], isWhole: true },
+      ['certificate-renewed'],
+    ],
+    [
+      'is none yet where the other one was not reached',
+      { certificates: [NEW], isWhole: false },
+      ['certificate-renewed-in-time'],
+    ],
+    [
+      'is not claimed of what another authority issued',
+      { certificates: [OLD, { ...NEW, state: { ...renewed, issuer: 'CN=Another' } }], isWhole: true },
+      ['certificate-renewed-in-time', 'certificate-expires'],
+    ],
+  ])('%s', (_, everyAddress, expected) => {
+    const shown = everyAddress.certificates.find(({ state }) => state.fingerprint === 'B')?.state;
+    expect(kindsWith(everyAddress, shown)).toEqual(expected);
+  });
+});
