@@ -73,7 +73,7 @@ export const CERTIFICATE = defineSubject('certificate', {
   'missing-published': {
     severity: 'info',
     says: 'The authority publishes “{name}” at {url}. It is signed by “{issuer}”.',
-    advice: 'Put it into your certificate file, after your own certificate.',
+    do: 'Put it into your certificate file, after your own certificate',
   },
   'outdated-intermediate': {
     severity: 'error',
@@ -102,7 +102,8 @@ export const CERTIFICATE = defineSubject('certificate', {
   superfluous: {
     severity: 'notice',
     says: 'The server also sends certificates that do not belong to the chain: {names}.',
-    advice: 'Remove them from the file: each connection is larger for them.',
+    do: 'Remove superfluous certificates from the certificate file',
+    because: 'Each connection is larger for them.',
   },
   'with-root': {
     severity: 'info',
@@ -111,12 +112,12 @@ export const CERTIFICATE = defineSubject('certificate', {
   misordered: {
     severity: 'notice',
     says: 'The chain is not sent in order. Each certificate should be followed by the one that signed it.',
-    advice: 'Sort the file: your own certificate first, then its issuer.',
+    do: 'Sort the certificate file: your own certificate first, then its issuer',
   },
   'chain-over': {
     severity: 'notice',
     says: 'The server sends certificates that are out of date: {names}.',
-    advice: 'Replace them by those that your certificate authority publishes now.',
+    do: 'Replace them by those that your certificate authority publishes now',
   },
   covers: { severity: 'ok', says: 'The certificate covers {hosts}.' },
   'other-name': {

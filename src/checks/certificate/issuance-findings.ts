@@ -18,9 +18,8 @@ export const ISSUANCE_FINDINGS = {
   'other-issuer': {
     severity: 'warning',
     says: 'The CAA records of {at} allow {allowed}, but {issuer} issued the certificate. It cannot be renewed there.',
-    advice: 'If you use {issuer}, allow it in CAA. If you don’t, find out who got this certificate.',
     do: 'Allow {issuer} in the CAA records of {at}, if you use it',
-    because: 'Its next renewal fails.',
+    more: 'If you don’t use {issuer}, find out who got this certificate.',
     certainty: 'open',
   },
   'other-issuer-for': {
@@ -47,7 +46,7 @@ export const ISSUANCE_FINDINGS = {
   'standing-right': {
     severity: 'info',
     says: 'A standing right to issue is published at {at}: {values}. Its holder gets certificates without another check.',
-    advice: 'Remove it if you no longer use that account.',
+    do: 'Remove it if you no longer use that account',
   },
   'own-authority': {
     severity: 'info',
@@ -64,9 +63,9 @@ export const ISSUANCE_FINDINGS = {
   'few-scts': {
     severity: 'warning',
     says: 'The certificate has {count, plural, one {# SCT} other {# SCTs}}; browsers ask for {needed}. {verified}',
-    advice: 'A server can send further ones in the handshake, which we don’t see.',
     do: 'Get a certificate with {needed} SCTs',
     because: 'Chrome, Safari and Firefox show a warning for public certificates with fewer.',
+    more: 'A server can send further ones in the handshake, which we don’t see.',
     certainty: 'open',
   },
   'too-few-scts': {
@@ -79,9 +78,9 @@ export const ISSUANCE_FINDINGS = {
   'one-operator': {
     severity: 'warning',
     says: 'All SCTs of the certificate are from logs of {operator}. Browsers ask for logs of two operators.',
-    advice: 'A server can send further ones in the handshake, which we don’t see.',
     do: 'Get a certificate with SCTs from logs of two operators',
     because: 'Chrome shows a warning for public certificates with SCTs from only one operator.',
+    more: 'A server can send further ones in the handshake, which we don’t see.',
     certainty: 'open',
   },
   'wrong-scts': {

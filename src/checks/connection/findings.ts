@@ -145,29 +145,27 @@ export const CONNECTION = defineSubject('connection', {
     severity: 'notice',
     says: 'HSTS holds for {days, plural, one {# day} other {# days}}; half a year is the least that protects rare visitors.',
     do: 'Raise the max-age of HSTS to a year',
-    because: 'Visitors who come back later are unprotected again.',
-    advice: 'Raise it once all works over HTTPS: Strict-Transport-Security: max-age=31536000.',
+    more: 'Raise it once all works over HTTPS: Strict-Transport-Security: max-age=31536000.',
   },
   'hsts-off': {
     severity: 'notice',
     says: 'HSTS is turned off: max-age is 0.',
     do: 'Turn on HSTS',
     because: 'An attacker on the network can keep a visitor on HTTP.',
-    advice: 'Start with one day: Strict-Transport-Security: max-age=86400. Raise it to a year once nothing broke.',
+    more: 'Start with one day: Strict-Transport-Security: max-age=86400. Raise it to a year once nothing broke.',
   },
   'hsts-absent': {
     severity: 'notice',
     says: 'There is no HSTS header.',
     do: 'Send an HSTS header',
     because: 'Without it, an attacker on the network can keep a visitor on HTTP.',
-    advice: 'Start with one day: Strict-Transport-Security: max-age=86400. Raise it to a year once nothing broke.',
+    more: 'Start with one day: Strict-Transport-Security: max-age=86400. Raise it to a year once nothing broke.',
   },
   'hsts-unreadable': {
     severity: 'notice',
     says: 'Browsers ignore the HSTS header, because they can’t read it: {value}.',
     do: 'Correct the HSTS header',
-    because: 'Browsers ignore it as it is.',
-    advice: 'Start with one day: Strict-Transport-Security: max-age=86400. Raise it to a year once nothing broke.',
+    more: 'Start with one day: Strict-Transport-Security: max-age=86400. Raise it to a year once nothing broke.',
   },
   'hsts-not-trusted': {
     severity: 'notice',
@@ -231,7 +229,7 @@ export const CONNECTION = defineSubject('connection', {
   'alpn-not-served': {
     severity: 'notice',
     says: 'The HTTPS record announces {alpn}, and the server agreed to {served} with us.',
-    advice: 'Announce what the server offers.',
+    do: 'Announce what the server offers in the HTTPS record',
   },
   'record-unusable': {
     severity: 'warning',

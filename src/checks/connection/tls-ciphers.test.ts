@@ -163,7 +163,7 @@ test('a shorter prime at the second address is reported, though the suite is the
     const result = await tlsCiphers.run(nameOf(setting), await bench.build(setting));
     expect(result).toMatchObject({
       outcome: 'partial',
-      findings: [{}, { code: 'short-prime', message: { args: { bits: '1024' } } }],
+      findings: [{}, { code: 'short-prime', says: { args: { bits: '1024' } } }],
     });
   } finally {
     await bench.close();

@@ -55,7 +55,7 @@ export const CERTIFICATE_TEXTS: readonly TextTable[] = [
     },
     'missing-published': {
       says: '認証局は「{name}」を{url}で公開しています。署名したのは「{issuer}」です。',
-      advice: '証明書のファイルで、サーバーの証明書の後に追加してください。',
+      do: '証明書のファイルで、サーバーの証明書の後に追加する',
     },
     'outdated-intermediate': {
       says: 'サーバーが送信する中間証明書「{name}」は{date}に期限が切れました。後継の中間証明書を知らないクライアントは接続を拒否します。',
@@ -79,16 +79,17 @@ export const CERTIFICATE_TEXTS: readonly TextTable[] = [
     },
     superfluous: {
       says: 'サーバーは、チェーンに属さない証明書も送信しています：{names}。',
-      advice: '設定ファイルから取り除いてください。接続のたびに余分なデータが送られます。',
+      do: '証明書のファイルから余分な証明書を取り除く',
+      because: '接続のたびに余分なデータが送られます。',
     },
     'with-root': { says: 'サーバーはルート証明書も送信しています。クライアントが持っているため、送信は不要です。' },
     misordered: {
       says: 'チェーンの順序が正しくありません。各証明書のすぐ後に、その発行元の証明書を置きます。',
-      advice: 'サーバーの証明書を先頭に、続けて発行元の証明書を並べてください。',
+      do: '証明書のファイルで、サーバーの証明書を先頭に、続けて発行元の証明書を並べる',
     },
     'chain-over': {
       says: 'サーバーは、有効期間外の証明書を送信しています：{names}。',
-      advice: '認証局が現在公開している証明書に置き換えてください。',
+      do: '認証局が現在公開している証明書に置き換える',
     },
     covers: { says: '証明書は{hosts}に有効です。' },
     'other-name': {
@@ -198,9 +199,7 @@ export const CERTIFICATE_TEXTS: readonly TextTable[] = [
     'other-issuer': {
       says: '{at}のCAAレコードが許可しているのは{allowed}ですが、証明書を発行したのは{issuer}です。この認証局では更新できません。',
       do: '利用している場合は、{at}のCAAレコードで{issuer}を許可する',
-      because: '次の更新に失敗します。',
-      advice:
-        '{issuer}を利用している場合は、CAAで許可してください。利用していない場合は、誰がこの証明書を取得したのか調べてください。',
+      more: '{issuer}を利用していない場合は、誰がこの証明書を取得したのか調べてください。',
     },
     'other-issuer-for': {
       says: '証明書には{name}も記載されています。{at}のCAAレコードがこの名前に許可しているのは{allowed}で、発行元の{issuer}は含まれていません。',
@@ -219,7 +218,7 @@ export const CERTIFICATE_TEXTS: readonly TextTable[] = [
     },
     'standing-right': {
       says: '{at}で、発行の常時許可が公開されています：{values}。その持ち主は、確認なしに証明書を取得できます。',
-      advice: 'そのアカウントを利用していない場合は、削除してください。',
+      do: 'そのアカウントを利用していない場合は、削除する',
     },
     'own-authority': {
       says: '不要です。証明書は独自のルートにつながっています。ブラウザーがSCTを求めるのは、公開認証局の証明書だけです。',
@@ -234,7 +233,7 @@ export const CERTIFICATE_TEXTS: readonly TextTable[] = [
       says: '証明書にあるSCTは{count, plural, other {#件}}です。ブラウザーが求めるのは{needed}件です。{verified}',
       do: 'SCTが{needed}件ある証明書を取得する',
       because: 'Chrome、Safari、Firefoxは、それより少ない公開証明書に警告を表示します。',
-      advice: 'サーバーが接続時に追加のSCTを送信する場合がありますが、こちらからは確認できません。',
+      more: 'サーバーが接続時に追加のSCTを送信する場合がありますが、こちらからは確認できません。',
     },
     'too-few-scts': {
       says: '証明書にあるSCTは{count, plural, other {#件}}で、サーバーも追加のSCTを送信していません。ブラウザーが求めるのは{needed}件です。{verified}',
@@ -245,7 +244,7 @@ export const CERTIFICATE_TEXTS: readonly TextTable[] = [
       says: '証明書のSCTは、すべて{operator}のログのものです。ブラウザーは2つの運用者のログを求めます。',
       do: '2つの運用者のログのSCTがある証明書を取得する',
       because: 'Chromeは、SCTが1つの運用者のものだけの公開証明書に警告を表示します。',
-      advice: 'サーバーが接続時に追加のSCTを送信する場合がありますが、こちらからは確認できません。',
+      more: 'サーバーが接続時に追加のSCTを送信する場合がありますが、こちらからは確認できません。',
     },
     'wrong-scts': {
       says: '次のログの署名が証明書と一致しません：{logs}。',

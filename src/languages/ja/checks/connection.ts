@@ -165,26 +165,24 @@ export const CONNECTION_TEXTS: readonly TextTable[] = [
     'hsts-short': {
       says: 'HSTSの期間は{days, plural, other {#日}}です。たまに訪れる人を守るには半年以上が必要です。',
       do: 'HSTSのmax-ageを1年に延ばす',
-      because: '期間が過ぎてから訪れた人は守られません。',
-      advice: 'すべてがHTTPSで動くことを確かめてから延ばしてください：Strict-Transport-Security: max-age=31536000。',
+      more: 'すべてがHTTPSで動くことを確かめてから延ばしてください：Strict-Transport-Security: max-age=31536000。',
     },
     'hsts-off': {
       says: 'max-ageが0のため、HSTSは無効です。',
       do: 'HSTSを有効にする',
       because: 'ネットワーク上の攻撃者が、訪問者をHTTPにとどめておけます。',
-      advice: HSTS_START,
+      more: HSTS_START,
     },
     'hsts-absent': {
       says: 'HSTSヘッダーが設定されていません。',
       do: 'HSTSヘッダーを送信する',
       because: 'ネットワーク上の攻撃者が、訪問者をHTTPにとどめておけます。',
-      advice: HSTS_START,
+      more: HSTS_START,
     },
     'hsts-unreadable': {
       says: 'HSTSヘッダーを読み取れないため、ブラウザーは無視します：{value}。',
       do: 'HSTSヘッダーを修正する',
-      because: '今のままではブラウザーが無視します。',
-      advice: HSTS_START,
+      more: HSTS_START,
     },
     'hsts-not-trusted': {
       says: '証明書が有効でない間、ブラウザーはHSTSを無視します。そのため、ヘッダーは確認していません。',
@@ -235,7 +233,7 @@ export const CONNECTION_TEXTS: readonly TextTable[] = [
     'https-record': { says: 'HTTPSレコードが設定されています：{record}。' },
     'alpn-not-served': {
       says: 'HTTPSレコードは{alpn}を示していますが、サーバーが選んだのは{served}です。',
-      advice: 'サーバーで使えるものを示してください。',
+      do: 'サーバーで使えるものをHTTPSレコードで示す',
     },
     'record-unusable': {
       says: 'HTTPSレコード{record}に従うブラウザーは、接続に失敗するか、時間がかかります：{details}。',
