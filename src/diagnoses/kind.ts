@@ -65,7 +65,7 @@ export interface Outline {
 type RunDiagnosis = (domain: DomainName, evidence: Evidence) => Promise<(context: ReportContext) => Promise<Diagnosis>>;
 
 /** A version of the checks, weights and thresholds of a kind. */
-export interface CriteriaVersion {
+interface CriteriaVersion {
   /** Its name in reports: `health-1`. */
   readonly id: string;
   /** Its differences from the version before, in whole sentences. */
