@@ -8,6 +8,7 @@ import type { Evidence } from '../evidence/evidence.ts';
 import { overWork } from '../evidence/over-work.ts';
 import { type FactReader, onceFor } from '../facts/fact.ts';
 import { type Action, type ActionRules, actionOf } from './action.ts';
+import { NOT_APPLICABLE_TEXTS, type NotApplicable, reasonIn } from './applies.ts';
 import { messageOf, type Slot, saysMessage } from './check-messages.ts';
 import type { Fix } from './fix.ts';
 import { argsOf, sayOf } from './say.ts';
@@ -55,7 +56,9 @@ interface FindingRefs {
 }
 
 export type Needs = Readonly<Record<string, FactReader<unknown>>>;
-export type ReadFacts<N extends Needs> = { readonly [K in keyof N]: N[K] extends FactReader<infer V> ? V : never };
+export type ReadFacts<N extends Needs> = {
+  readonly [K in keyof N]: N[K] extends FactReader<infer V> ? Exclude<V, NotApplicable> : never;
+};
 /** All texts of a finding, as a union. */
 type WordsOf<T> = T extends unknown ? Extract<T[keyof T & keyof FindingText], string> : never;
 /** The arguments that the texts of a finding ask for together. */
@@ -223,7 +226,10 @@ interface Definition<Id extends string, N extends Needs, T extends FindingTable>
   readonly texts?: string;
   readonly restsOn?: readonly DatedSource[];
   readonly basis?: Basis;
-  /** Pure and synchronous. Runs only when all that it needs could be read; otherwise the outcome is `unknown`. */
+  /**
+   * Pure and synchronous. Runs only when all that it needs could be read, otherwise the outcome is `unknown`; and only where
+   * the check applies, as its needs say.
+   */
   judge(read: ReadFacts<N>, say: Say<T>, domain: DomainName): JudgedDrafts;
 }
 
@@ -248,6 +254,9 @@ export function defineCheck<const Id extends string, N extends Needs, const T ex
     const turn = evidence.effort.goOn();
     if (turn !== null) await turn;
     if (evidence.effort.isSpent) return { outcome: 'unknown', failures: [overWork()], refs: all.refs };
+    const reason = reasonIn(all.read);
+    if (reason !== null)
+      return { outcome: 'failed', share: 0, findings: [notApplicable(reason)], notNeeded: true, refs: all.refs };
     const verdict = judge(all.read, say, domain);
     const { notNeeded, drafts } = verdict;
     return { ...fold(drafts), findings: findingsOf(described, verdict), notNeeded, refs: all.refs };
@@ -296,6 +305,23 @@ function findingsOf(
   const [first, ...rest] = drafts;
   return [finding(first), ...rest.map(finding)];
 }
+
+/** The one finding of a check that does not apply. */
+const notApplicable = (reason: NotApplicable['notApplicable']): Finding => ({
+  code: reason,
+  standing: reason,
+  severity: 'info',
+  says: NOT_APPLICABLE_TEXTS.message(reason),
+  do: null,
+  because: null,
+  more: null,
+  advice: null,
+  hasAdvice: false,
+  deduction: 1,
+  fix: null,
+  fixed: false,
+  action: null,
+});
 
 /** Reads all that is needed, at once. Either everything could be read, or the failures say why not. */
 export async function readAll<N extends Needs>(

@@ -11,6 +11,7 @@ import {
   REGISTRATION_REASON_TEXTS,
 } from '../changes/registration-texts.ts';
 import { SEVERITY_TEXTS } from '../changes/severity-texts.ts';
+import { NOT_APPLICABLE_TEXTS } from '../checks/applies.ts';
 import {
   BIMI_PART_TEXTS,
   ENFORCEMENT_TEXTS,
@@ -88,6 +89,7 @@ import { UPSTREAM_FAULT_TEXTS } from './upstream-faults.ts';
 /** Tables that several kinds of diagnosis use, or none. */
 const TABLES: readonly TextTable[] = [
   BASIS_TEXTS,
+  NOT_APPLICABLE_TEXTS,
   SEVERITY_COUNT_TEXTS,
   SEVERITY_GROUP_TEXTS,
   CAUSE_TEXTS,

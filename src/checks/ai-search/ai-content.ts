@@ -1,6 +1,6 @@
 import { extentOf, readPageWhere } from '../../facts/web/page-part.ts';
+import { onPage } from '../applies.ts';
 import { defineCheck } from '../check.ts';
-import { NO_PAGE_FINDING } from '../seo/no-page.ts';
 import { AI_SEARCH_SOURCE, SCRIPT_STUDY } from './sources.ts';
 
 /** Fewer characters than this are no text of a page; signs of Chinese and Japanese say more each. */
@@ -15,9 +15,8 @@ export const aiContent = defineCheck({
   basis: 'measured',
   citations: [SCRIPT_STUDY],
   restsOn: [AI_SEARCH_SOURCE],
-  needs: { page: readPageWhere(({ text }) => text.chars >= THIN_TEXT) },
+  needs: { page: onPage(readPageWhere(({ text }) => text.chars >= THIN_TEXT)) },
   findings: {
-    ...NO_PAGE_FINDING,
     readable: {
       severity: 'ok',
       says: 'The HTML has {extent, select, part {at least } other {}}{chars} characters of text. What scripts add, only a browser could see.',
@@ -54,7 +53,6 @@ export const aiContent = defineCheck({
     },
   },
   judge({ page }, say) {
-    if (page.kind !== 'page') return say.notNeeded('no-page');
     const { text, shell, scripts } = page.page;
     const { chars } = text;
     const extent = extentOf(page.response);

@@ -1,8 +1,8 @@
 import { readWebPage } from '../../facts/web/page.ts';
-import { readRobotsTxt } from '../../facts/web/robots.ts';
 import { CRAWLER_SOURCE } from '../../records/robots/crawlers.ts';
+import { onPage } from '../applies.ts';
 import { defineCheck } from '../check.ts';
-import { NO_PAGE_FINDING } from '../seo/no-page.ts';
+import { robotsOfPage } from '../seo/page-needs.ts';
 import { OPENAI_CRAWLERS } from './sources.ts';
 
 export const aiDeadRules = defineCheck({
@@ -13,9 +13,8 @@ export const aiDeadRules = defineCheck({
   basis: 'documented',
   citations: [{ rfc: 9309, section: '2.2.1' }, OPENAI_CRAWLERS],
   restsOn: [CRAWLER_SOURCE],
-  needs: { page: readWebPage, robots: readRobotsTxt },
+  needs: { page: onPage(readWebPage), robots: robotsOfPage },
   findings: {
-    ...NO_PAGE_FINDING,
     none: { severity: 'ok', says: 'No line of robots.txt is for a crawler that is gone.' },
     dead: {
       severity: 'info',
@@ -23,8 +22,7 @@ export const aiDeadRules = defineCheck({
       do: 'Delete such lines',
     },
   },
-  judge({ page, robots }, say) {
-    if (page.kind !== 'page' || robots === null) return say.notNeeded('no-page');
+  judge({ robots }, say) {
     const { count, line, text } = robots.robots.unsent;
     return count === 0 ? say.satisfied('none') : say.satisfied('dead', { line, crawler: text, count });
   },

@@ -1,6 +1,5 @@
-import { readLlmsTxt } from '../../facts/web/extras.ts';
 import { defineCheck } from '../check.ts';
-import { NO_PAGE_FINDING } from '../seo/no-page.ts';
+import { llmsTxtOfPage } from '../seo/page-needs.ts';
 import { AI_SEARCH_SOURCE, LLMS_PROPOSAL } from './sources.ts';
 
 export const aiLlmsTxt = defineCheck({
@@ -11,9 +10,8 @@ export const aiLlmsTxt = defineCheck({
   basis: 'proposal',
   citations: [LLMS_PROPOSAL],
   restsOn: [AI_SEARCH_SOURCE],
-  needs: { file: readLlmsTxt },
+  needs: { file: llmsTxtOfPage },
   findings: {
-    ...NO_PAGE_FINDING,
     'not-needed': { severity: 'ok', says: 'None is needed: of 137,000 such files, 97 % are never read.' },
     there: { severity: 'ok', says: 'There is one, and it is plain text. Of 137,000 such files, 97 % are never read.' },
     'not-asked': {
@@ -23,7 +21,6 @@ export const aiLlmsTxt = defineCheck({
     'web-page': { severity: 'info', says: 'A web page is served in its place. Nothing depends on it.' },
   },
   judge({ file }, say) {
-    if (file === null) return say.notNeeded('no-page');
     return say.satisfied(file === 'absent' ? 'not-needed' : file);
   },
 });

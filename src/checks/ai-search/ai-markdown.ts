@@ -1,6 +1,5 @@
-import { readMarkdown } from '../../facts/web/extras.ts';
 import { defineCheck } from '../check.ts';
-import { NO_PAGE_FINDING } from '../seo/no-page.ts';
+import { markdownOfPage } from '../seo/page-needs.ts';
 import { AI_SEARCH_SOURCE, LLMS_PROPOSAL } from './sources.ts';
 
 export const aiMarkdown = defineCheck({
@@ -11,14 +10,12 @@ export const aiMarkdown = defineCheck({
   basis: 'proposal',
   citations: [{ rfc: 7763 }, LLMS_PROPOSAL],
   restsOn: [AI_SEARCH_SOURCE],
-  needs: { isOffered: readMarkdown },
+  needs: { isOffered: markdownOfPage },
   findings: {
-    ...NO_PAGE_FINDING,
     offered: { severity: 'ok', says: 'The server gives the page as Markdown to programs that ask for it.' },
     html: { severity: 'ok', says: 'The server gives the page as HTML alone. That is enough.' },
   },
   judge({ isOffered }, say) {
-    if (isOffered === null) return say.notNeeded('no-page');
     return say.satisfied(isOffered ? 'offered' : 'html');
   },
 });

@@ -1,8 +1,8 @@
 import { readWebPage } from '../../facts/web/page.ts';
-import { readRobotsTxt } from '../../facts/web/robots.ts';
 import { readUsage } from '../../records/robots/preferences.ts';
+import { onPage } from '../applies.ts';
 import { defineCheck } from '../check.ts';
-import { NO_PAGE_FINDING } from '../seo/no-page.ts';
+import { robotsOfPage } from '../seo/page-needs.ts';
 import { AI_SEARCH_SOURCE, CONTENT_SIGNALS } from './sources.ts';
 
 export const aiPreferences = defineCheck({
@@ -14,9 +14,8 @@ export const aiPreferences = defineCheck({
   basis: 'proposal',
   citations: [CONTENT_SIGNALS, { draft: 'draft-ietf-aipref-attach' }],
   restsOn: [AI_SEARCH_SOURCE],
-  needs: { page: readWebPage, robots: readRobotsTxt },
+  needs: { page: onPage(readWebPage), robots: robotsOfPage },
   findings: {
-    ...NO_PAGE_FINDING,
     unstated: {
       severity: 'ok',
       says: 'Neither robots.txt nor the header Content-Usage states a preference. None is needed.',
@@ -51,7 +50,6 @@ export const aiPreferences = defineCheck({
     },
   },
   judge({ page, robots }, say) {
-    if (page.kind !== 'page' || robots === null) return say.notNeeded('no-page');
     const header = page.response.headers['content-usage'];
     const stated = [
       ...robots.robots.preferences,

@@ -1,10 +1,10 @@
 import { readWebPage } from '../../facts/web/page.ts';
-import { readRobotsTxt } from '../../facts/web/robots.ts';
 import { CRAWLER_SOURCE, CRAWLERS } from '../../records/robots/crawlers.ts';
 import { ruleFor } from '../../records/robots/facts.ts';
+import { onPage } from '../applies.ts';
 import { defineCheck } from '../check.ts';
 import { stepText } from '../fix-texts.ts';
-import { NO_PAGE_FINDING } from '../seo/no-page.ts';
+import { robotsOfPage } from '../seo/page-needs.ts';
 import { allowInRobots } from '../seo/paste.ts';
 import { OPENAI_CRAWLERS } from './sources.ts';
 
@@ -19,9 +19,8 @@ export const aiSearchCrawlers = defineCheck({
   basis: 'documented',
   citations: [{ rfc: 9309, section: '2.2' }, OPENAI_CRAWLERS],
   restsOn: [CRAWLER_SOURCE],
-  needs: { page: readWebPage, robots: readRobotsTxt },
+  needs: { page: onPage(readWebPage), robots: robotsOfPage },
   findings: {
-    ...NO_PAGE_FINDING,
     allowed: { severity: 'ok', says: 'robots.txt lets all {count} scored crawlers read the page.' },
     some: { severity: 'ok', says: 'robots.txt lets {allowed} of {count} scored crawlers read the page.' },
     none: { severity: 'info', says: 'robots.txt lets none of the {count} scored crawlers read the page.' },
@@ -44,8 +43,7 @@ export const aiSearchCrawlers = defineCheck({
       partOf: 'seo-indexable',
     },
   },
-  judge({ page, robots }, say) {
-    if (page.kind !== 'page' || robots === null) return say.notNeeded('no-page');
+  judge({ robots }, say) {
     if (robots.state === 'broken') return say.failed('broken', { status: robots.status });
     const blocked = SCORED.map(({ token }) => ruleFor(robots.robots, token)).filter(({ allowed }) => !allowed);
     const count = SCORED.length;

@@ -1,8 +1,7 @@
-import { readCrawlerAnswers } from '../../facts/web/crawlers.ts';
 import { CHALLENGE_SOURCE } from '../../records/challenge-marks.ts';
 import { CRAWLER_SOURCE } from '../../records/robots/crawlers.ts';
 import { defineCheck } from '../check.ts';
-import { NO_PAGE_FINDING } from '../seo/no-page.ts';
+import { crawlerAnswersOfPage } from '../seo/page-needs.ts';
 import { OPENAI_CRAWLERS } from './sources.ts';
 
 export const aiServed = defineCheck({
@@ -14,9 +13,8 @@ export const aiServed = defineCheck({
   basis: 'documented',
   citations: [OPENAI_CRAWLERS],
   restsOn: [CRAWLER_SOURCE, CHALLENGE_SOURCE],
-  needs: { answers: readCrawlerAnswers },
+  needs: { answers: crawlerAnswersOfPage },
   findings: {
-    ...NO_PAGE_FINDING,
     served: {
       severity: 'ok',
       says: 'The page came for {count, plural, one {the one name} other {all # names}} with which we asked.',
@@ -51,7 +49,6 @@ export const aiServed = defineCheck({
     },
   },
   judge({ answers }, say) {
-    if (answers === null) return say.notNeeded('no-page');
     if (answers.length === 0) return say.exempt('not-asked');
     const of = (outcome: string) => answers.filter((one) => one.outcome === outcome);
     const names = (some: typeof answers) => some.map(({ token }) => token);

@@ -1,7 +1,7 @@
 import { readWebPage } from '../../facts/web/page.ts';
-import { readSitemap } from '../../facts/web/sitemap.ts';
+import { onPage } from '../applies.ts';
 import { defineCheck } from '../check.ts';
-import { NO_PAGE_FINDING } from '../seo/no-page.ts';
+import { sitemapOfPage } from '../seo/page-needs.ts';
 import { SITEMAP_PROTOCOL } from '../seo/sources.ts';
 
 /** Fewer pages may well have changed at once. */
@@ -14,9 +14,8 @@ export const aiSitemap = defineCheck({
   why: 'Honest dates tell crawlers which pages to read again. Crawlers stop believing dates that are all the same.',
   basis: 'documented',
   citations: [SITEMAP_PROTOCOL],
-  needs: { page: readWebPage, sitemap: readSitemap },
+  needs: { page: onPage(readWebPage), sitemap: sitemapOfPage },
   findings: {
-    ...NO_PAGE_FINDING,
     dated: {
       severity: 'ok',
       says: 'The sitemap says of {count, plural, one {# page} other {# pages}} when {count, plural, one {it changed} other {they changed}}.',
@@ -46,8 +45,7 @@ export const aiSitemap = defineCheck({
       because: 'Crawlers skip what they can’t read.',
     },
   },
-  judge({ page, sitemap }, say) {
-    if (page.kind !== 'page' || sitemap === null) return say.notNeeded('no-page');
+  judge({ sitemap }, say) {
     if (sitemap.kind !== 'sitemap') return say.failed('absent');
     const listed = sitemap.child?.sitemap ?? sitemap.sitemap;
     const { dated, moments, commonest, badDates, count } = listed;

@@ -1,7 +1,8 @@
-import { directivesFor, readDirectives } from '../../facts/web/directives.ts';
+import { directivesFor } from '../../facts/web/directives.ts';
 import { readWebPage } from '../../facts/web/page.ts';
+import { onPage } from '../applies.ts';
 import { defineCheck } from '../check.ts';
-import { NO_PAGE_FINDING } from '../seo/no-page.ts';
+import { directivesOfPage } from '../seo/page-needs.ts';
 import { withoutDirectives } from '../seo/paste.ts';
 import { GOOGLE_SEARCH_SOURCE, ROBOTS_META_GUIDE } from '../seo/sources.ts';
 import { AI_FEATURES_GUIDE, AI_SEARCH_SOURCE, BING_CONTROLS } from './sources.ts';
@@ -18,9 +19,8 @@ export const aiSnippets = defineCheck({
   basis: 'documented',
   citations: [AI_FEATURES_GUIDE, ROBOTS_META_GUIDE, BING_CONTROLS],
   restsOn: [GOOGLE_SEARCH_SOURCE, AI_SEARCH_SOURCE],
-  needs: { page: readWebPage, directives: readDirectives },
+  needs: { page: onPage(readWebPage), directives: directivesOfPage },
   findings: {
-    ...NO_PAGE_FINDING,
     unlimited: { severity: 'ok', says: 'Nothing limits what may be quoted.' },
     quotable: { severity: 'ok', says: 'The page may be quoted.' },
     nosnippet: {
@@ -51,7 +51,6 @@ export const aiSnippets = defineCheck({
     },
   },
   judge({ page, directives }, say) {
-    if (page.kind !== 'page' || directives === null) return say.notNeeded('no-page');
     const all = [...directivesFor(directives.meta, 'Googlebot'), ...directivesFor(directives.header, 'Googlebot')];
     const limit = all.find(({ name, value }) => name === 'max-snippet' && value !== null && !value.startsWith('-'));
     const chars = Number(limit?.value ?? Number.NaN);

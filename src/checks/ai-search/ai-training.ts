@@ -1,9 +1,9 @@
 import { readWebPage } from '../../facts/web/page.ts';
-import { readRobotsTxt } from '../../facts/web/robots.ts';
 import { CRAWLER_SOURCE, CRAWLERS } from '../../records/robots/crawlers.ts';
 import { ruleFor } from '../../records/robots/facts.ts';
+import { onPage } from '../applies.ts';
 import { defineCheck } from '../check.ts';
-import { NO_PAGE_FINDING } from '../seo/no-page.ts';
+import { robotsOfPage } from '../seo/page-needs.ts';
 import { OPENAI_CRAWLERS } from './sources.ts';
 
 const TRAINING = CRAWLERS.filter(({ purpose }) => purpose === 'training');
@@ -17,9 +17,8 @@ export const aiTraining = defineCheck({
   basis: 'documented',
   citations: [{ rfc: 9309, section: '2.2' }, OPENAI_CRAWLERS],
   restsOn: [CRAWLER_SOURCE],
-  needs: { page: readWebPage, robots: readRobotsTxt },
+  needs: { page: onPage(readWebPage), robots: robotsOfPage },
   findings: {
-    ...NO_PAGE_FINDING,
     allowed: {
       severity: 'info',
       says: 'robots.txt allows all {count} crawlers that collect text for training. That is your choice.',
@@ -33,8 +32,7 @@ export const aiTraining = defineCheck({
       says: 'robots.txt blocks {blocked} of {count} crawlers that collect text for training: {crawlers}. That is your choice.',
     },
   },
-  judge({ page, robots }, say) {
-    if (page.kind !== 'page' || robots === null) return say.notNeeded('no-page');
+  judge({ robots }, say) {
     const blocked = TRAINING.filter(({ token }) => !ruleFor(robots.robots, token).allowed);
     const count = TRAINING.length;
     if (blocked.length === 0) return say.satisfied('allowed', { count });

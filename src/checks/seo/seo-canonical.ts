@@ -3,10 +3,10 @@ import { PUBLIC_SUFFIX_SOURCE, registrableDomain } from '../../domain/psl.ts';
 import { headerCanonical, readCanonicalTarget } from '../../facts/web/canonical.ts';
 import { readPageWithHead } from '../../facts/web/page-part.ts';
 import { readVariants } from '../../facts/web/variants.ts';
+import { onPage } from '../applies.ts';
 import { defineCheck } from '../check.ts';
 import { pasteFix } from '../fix.ts';
 import { stepText } from '../fix-texts.ts';
-import { NO_PAGE_FINDING } from './no-page.ts';
 import { canonicalElement, inHead } from './paste.ts';
 import { TARGET_FINDINGS, targetDeductions } from './seo-canonical-target.ts';
 import { CANONICAL_GUIDE, GOOGLE_SEARCH_SOURCE, VALID_HEAD_GUIDE } from './sources.ts';
@@ -19,9 +19,8 @@ export const seoCanonical = defineCheck({
   basis: 'documented',
   citations: [CANONICAL_GUIDE, VALID_HEAD_GUIDE, { rfc: 6596 }],
   restsOn: [GOOGLE_SEARCH_SOURCE, PUBLIC_SUFFIX_SOURCE],
-  needs: { page: readPageWithHead, target: readCanonicalTarget, variants: readVariants },
+  needs: { page: onPage(readPageWithHead), target: readCanonicalTarget, variants: readVariants },
   findings: {
-    ...NO_PAGE_FINDING,
     own: { severity: 'ok', says: 'The page names itself as its canonical address: {url}.' },
     elsewhere: { severity: 'ok', says: 'The page names {url} as its canonical address.' },
     unnamed: { severity: 'ok', says: 'The page answers at {url}.' },
@@ -73,7 +72,6 @@ export const seoCanonical = defineCheck({
     },
   },
   judge({ page, target, variants }, say) {
-    if (page.kind !== 'page') return say.notNeeded('no-page');
     const { url, headers } = page.response;
     const { canonicals, outsideHead } = page.page;
     const header = headerCanonical(headers['link'], url);

@@ -1,7 +1,7 @@
-import { readPacking } from '../../facts/web/extras.ts';
 import { readWebPage } from '../../facts/web/page.ts';
+import { onPage } from '../applies.ts';
 import { defineCheck } from '../check.ts';
-import { NO_PAGE_FINDING } from './no-page.ts';
+import { packingOfPage } from './page-needs.ts';
 
 export const seoCompression = defineCheck({
   id: 'seo-compression',
@@ -10,9 +10,8 @@ export const seoCompression = defineCheck({
   why: 'Fewer octets arrive sooner, above all on slow networks.',
   basis: 'documented',
   citations: [{ rfc: 9110, section: '8.4' }],
-  needs: { page: readWebPage, packing: readPacking },
+  needs: { page: onPage(readWebPage), packing: packingOfPage },
   findings: {
-    ...NO_PAGE_FINDING,
     packed: {
       severity: 'ok',
       says: 'The server compresses the page ({coding}): it has {octets, number} bytes uncompressed.',
@@ -30,7 +29,6 @@ export const seoCompression = defineCheck({
     },
   },
   judge({ page, packing }, say) {
-    if (page.kind !== 'page' || packing === null) return say.notNeeded('no-page');
     const { octets } = page.response;
     switch (packing.kind) {
       case 'gzip':

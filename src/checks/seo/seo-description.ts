@@ -1,6 +1,6 @@
 import { readPageWithHead } from '../../facts/web/page-part.ts';
+import { onPage } from '../applies.ts';
 import { defineCheck } from '../check.ts';
-import { NO_PAGE_FINDING } from './no-page.ts';
 import { inHead, inPlaceOf, metaElement, OWN_WORDS } from './paste.ts';
 import { isShort } from './seo-title.ts';
 import { GOOGLE_SEARCH_SOURCE, SNIPPET_GUIDE, VALID_HEAD_GUIDE } from './sources.ts';
@@ -16,9 +16,8 @@ export const seoDescription = defineCheck({
   basis: 'documented',
   citations: [SNIPPET_GUIDE, VALID_HEAD_GUIDE],
   restsOn: [GOOGLE_SEARCH_SOURCE],
-  needs: { page: readPageWithHead },
+  needs: { page: onPage(readPageWithHead) },
   findings: {
-    ...NO_PAGE_FINDING,
     good: { severity: 'ok', says: 'The description is “{description}”.' },
     'not-there': {
       severity: 'notice',
@@ -51,7 +50,6 @@ export const seoDescription = defineCheck({
     },
   },
   judge({ page }, say) {
-    if (page.kind !== 'page') return say.notNeeded('no-page');
     const { descriptions, titles, outsideHead } = page.page;
     const [description = '', ...more] = descriptions;
     if (description === '') {

@@ -1,6 +1,6 @@
 import { extentOf, readPageWhere } from '../../facts/web/page-part.ts';
+import { onPage } from '../applies.ts';
 import { defineCheck } from '../check.ts';
-import { NO_PAGE_FINDING } from './no-page.ts';
 import { HTML_HEADINGS, TITLE_GUIDE } from './sources.ts';
 
 export const seoHeadings = defineCheck({
@@ -10,9 +10,8 @@ export const seoHeadings = defineCheck({
   why: 'Search engines and screen readers use headings to understand the order of a page.',
   basis: 'documented',
   citations: [HTML_HEADINGS, TITLE_GUIDE],
-  needs: { page: readPageWhere(({ headings }) => headings.some(({ level }) => level === 1)) },
+  needs: { page: onPage(readPageWhere(({ headings }) => headings.some(({ level }) => level === 1))) },
   findings: {
-    ...NO_PAGE_FINDING,
     good: {
       severity: 'ok',
       says: 'There {count, plural, one {is # heading} other {are # headings}}{extent, select, part { or more} other {}}, the first is “{first}”.',
@@ -50,7 +49,6 @@ export const seoHeadings = defineCheck({
     },
   },
   judge({ page }, say) {
-    if (page.kind !== 'page') return say.notNeeded('no-page');
     const { headings, shell } = page.page;
     const [first] = headings;
     if (first === undefined) return shell?.isEmpty === true ? say.failed('scripted') : say.failed('not-there');

@@ -2,8 +2,8 @@ import { readWebPage } from '../../facts/web/page.ts';
 import { extentOf } from '../../facts/web/page-part.ts';
 import { readVariants } from '../../facts/web/variants.ts';
 import { upgradesRequests } from '../../records/page/upgrades-requests.ts';
+import { onPage } from '../applies.ts';
 import { defineCheck } from '../check.ts';
-import { NO_PAGE_FINDING } from './no-page.ts';
 
 export const seoHttps = defineCheck({
   id: 'seo-https',
@@ -15,9 +15,8 @@ export const seoHttps = defineCheck({
     { rfc: 9110, section: '4.2.2' },
     { document: 'W3C Mixed Content', url: 'https://www.w3.org/TR/mixed-content/' },
   ],
-  needs: { page: readWebPage, variants: readVariants },
+  needs: { page: onPage(readWebPage), variants: readVariants },
   findings: {
-    ...NO_PAGE_FINDING,
     good: {
       severity: 'ok',
       says: 'The page comes over HTTPS, and nothing {extent, select, part {in its first 2 MiB} other {on it}} over plain HTTP.',
@@ -46,7 +45,6 @@ export const seoHttps = defineCheck({
     },
   },
   judge({ page, variants }, say) {
-    if (page.kind !== 'page') return say.notNeeded('no-page');
     if (!page.response.url.startsWith('https:')) return say.failed('plain');
     const open = (variants ?? []).find(
       ({ url, outcome }) => url.startsWith('http:') && outcome.kind === 'served' && outcome.status === 200,

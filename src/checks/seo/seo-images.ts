@@ -1,6 +1,6 @@
 import { extentOf, readPageWhere } from '../../facts/web/page-part.ts';
+import { onPage } from '../applies.ts';
 import { defineCheck } from '../check.ts';
-import { NO_PAGE_FINDING } from './no-page.ts';
 import { HTML_ALT, IMAGE_GUIDE } from './sources.ts';
 
 export const seoImages = defineCheck({
@@ -10,9 +10,8 @@ export const seoImages = defineCheck({
   why: 'People who cannot see the image hear it, and image search relies on it.',
   basis: 'documented',
   citations: [HTML_ALT, IMAGE_GUIDE],
-  needs: { page: readPageWhere(({ images }) => images.count > 0) },
+  needs: { page: onPage(readPageWhere(({ images }) => images.count > 0)) },
   findings: {
-    ...NO_PAGE_FINDING,
     none: { severity: 'ok', says: 'The HTML has no images.' },
     good: {
       severity: 'ok',
@@ -39,7 +38,6 @@ export const seoImages = defineCheck({
     },
   },
   judge({ page }, say) {
-    if (page.kind !== 'page') return say.notNeeded('no-page');
     const { count, withoutAlt, unsourced } = page.page.images;
     const extent = extentOf(page.response);
     if (count === 0) return say.satisfied('none');

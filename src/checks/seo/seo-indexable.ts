@@ -1,11 +1,11 @@
-import { forbidsListing, readDirectives } from '../../facts/web/directives.ts';
+import { forbidsListing } from '../../facts/web/directives.ts';
 import { readPageWithHead } from '../../facts/web/page-part.ts';
-import { readRobotsTxt } from '../../facts/web/robots.ts';
 import { CRAWLER_SOURCE } from '../../records/robots/crawlers.ts';
 import { ENGINES, ruleFor } from '../../records/robots/facts.ts';
+import { onPage } from '../applies.ts';
 import { defineCheck } from '../check.ts';
 import { stepText } from '../fix-texts.ts';
-import { NO_PAGE_FINDING } from './no-page.ts';
+import { directivesOfPage, robotsOfPage } from './page-needs.ts';
 import { allowInRobots, withoutDirectives } from './paste.ts';
 import { GOOGLE_SEARCH_SOURCE, ROBOTS_META_GUIDE } from './sources.ts';
 
@@ -17,9 +17,8 @@ export const seoIndexable = defineCheck({
   basis: 'documented',
   citations: [ROBOTS_META_GUIDE, { rfc: 9309, section: '2.2' }],
   restsOn: [GOOGLE_SEARCH_SOURCE, CRAWLER_SOURCE],
-  needs: { page: readPageWithHead, directives: readDirectives, robots: readRobotsTxt },
+  needs: { page: onPage(readPageWithHead), directives: directivesOfPage, robots: robotsOfPage },
   findings: {
-    ...NO_PAGE_FINDING,
     indexable: { severity: 'ok', says: 'robots.txt allows the page, and neither page nor header says noindex.' },
     noindex: {
       severity: 'warning',
@@ -74,7 +73,6 @@ export const seoIndexable = defineCheck({
     },
   },
   judge({ page, directives, robots }, say) {
-    if (page.kind !== 'page' || directives === null || robots === null) return say.notNeeded('no-page');
     if (robots.state === 'broken') return say.failed('broken', { status: robots.status });
     const { url, at } = page.response;
     const engines = ENGINES.map((token) => {

@@ -4,10 +4,10 @@ import { readPageWithHead } from '../../facts/web/page-part.ts';
 import type { PageFacts } from '../../records/page/facts.ts';
 import { isLanguageTag, unknownRegion } from '../../records/page/language-tag.ts';
 import { isOtherWriting } from '../../records/page/writing.ts';
+import { onPage } from '../applies.ts';
 import { defineCheck } from '../check.ts';
 import { type Fix, pasteFix } from '../fix.ts';
 import { stepText } from '../fix-texts.ts';
-import { NO_PAGE_FINDING } from './no-page.ts';
 import { alternateElement, inHead, OWN_WORDS } from './paste.ts';
 import { GOOGLE_SEARCH_SOURCE, HREFLANG_GUIDE, HTML_CHARSET, HTML_LANG, VALID_HEAD_GUIDE } from './sources.ts';
 
@@ -22,9 +22,8 @@ export const seoLanguage = defineCheck({
   basis: 'documented',
   citations: [HTML_LANG, HTML_CHARSET, HREFLANG_GUIDE, VALID_HEAD_GUIDE, { rfc: 5646 }],
   restsOn: [GOOGLE_SEARCH_SOURCE],
-  needs: { page: readPageWithHead, back: readReturnLink },
+  needs: { page: onPage(readPageWithHead), back: readReturnLink },
   findings: {
-    ...NO_PAGE_FINDING,
     good: { severity: 'ok', says: 'The page says that its language is “{lang}”.' },
     several: {
       severity: 'ok',
@@ -105,7 +104,6 @@ export const seoLanguage = defineCheck({
     },
   },
   judge({ page, back }, say) {
-    if (page.kind !== 'page') return say.notNeeded('no-page');
     const { lang, alternates, outsideHead, isAmongAlternates, hasMoreAlternates } = page.page;
     const bad = alternates.find(
       ({ hreflang, href }) =>

@@ -1,8 +1,8 @@
 import { directivesFor, type PageDirectives, readDirectives } from '../../facts/web/directives.ts';
 import { extentOf, readPageWhere } from '../../facts/web/page-part.ts';
 import { ENGINES } from '../../records/robots/facts.ts';
+import { onPage } from '../applies.ts';
 import { defineCheck } from '../check.ts';
-import { NO_PAGE_FINDING } from './no-page.ts';
 import { withoutDirectives } from './paste.ts';
 import { GOOGLE_SEARCH_SOURCE, LINK_GUIDE, ROBOTS_META_GUIDE } from './sources.ts';
 
@@ -14,9 +14,8 @@ export const seoLinks = defineCheck({
   basis: 'documented',
   citations: [LINK_GUIDE, ROBOTS_META_GUIDE],
   restsOn: [GOOGLE_SEARCH_SOURCE],
-  needs: { page: readPageWhere(({ links }) => links.count > 0), directives: readDirectives },
+  needs: { page: onPage(readPageWhere(({ links }) => links.count > 0)), directives: readDirectives },
   findings: {
-    ...NO_PAGE_FINDING,
     none: { severity: 'ok', says: 'The HTML has no links.' },
     scripted: {
       severity: 'notice',
@@ -57,7 +56,6 @@ export const seoLinks = defineCheck({
     },
   },
   judge({ page, directives }, say) {
-    if (page.kind !== 'page') return say.notNeeded('no-page');
     const { links, shell } = page.page;
     const { count, uncrawlable, vague } = links;
     const extent = extentOf(page.response);

@@ -6,8 +6,8 @@ import {
   SNIPPET_SOURCE,
   TITLE_WIDTH,
 } from '../../records/page/snippet-width.ts';
+import { onPage } from '../applies.ts';
 import { defineCheck } from '../check.ts';
-import { NO_PAGE_FINDING } from './no-page.ts';
 import { SNIPPET_GUIDE, TITLE_GUIDE } from './sources.ts';
 
 /** How much is shown of what no longer fits. */
@@ -21,9 +21,8 @@ export const seoPreview = defineCheck({
   basis: 'measured',
   citations: [TITLE_GUIDE, SNIPPET_GUIDE],
   restsOn: [SNIPPET_SOURCE],
-  needs: { page: readPageWithHead },
+  needs: { page: onPage(readPageWithHead) },
   findings: {
-    ...NO_PAGE_FINDING,
     fits: { severity: 'ok', says: 'Title and description fit into a search result.' },
     shown: { severity: 'ok', says: 'A search result shows the title “{title}”.' },
     'no-title': {
@@ -50,7 +49,6 @@ export const seoPreview = defineCheck({
     },
   },
   judge({ page }, say) {
-    if (page.kind !== 'page') return say.notNeeded('no-page');
     const [title = ''] = page.page.titles;
     const [description = ''] = page.page.descriptions;
     if (title === '') return say.failed('no-title');

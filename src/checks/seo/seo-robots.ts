@@ -1,11 +1,11 @@
 import { readWebPage } from '../../facts/web/page.ts';
-import { type RobotsTxt, readRobotsTxt } from '../../facts/web/robots.ts';
+import type { RobotsTxt } from '../../facts/web/robots.ts';
 import type { PageFacts } from '../../records/page/facts.ts';
 import { ENGINES, ruleFor } from '../../records/robots/facts.ts';
 import { decidingRule } from '../../records/robots/match.ts';
 import { GOOGLE_ROBOTS_SOURCE, MAX_ROBOTS_OCTETS } from '../../records/robots/parse.ts';
 import { defineCheck } from '../check.ts';
-import { NO_PAGE_FINDING } from './no-page.ts';
+import { robotsOfPage } from './page-needs.ts';
 import { correctInRobots } from './paste.ts';
 import { ROBOTS_GUIDE } from './sources.ts';
 
@@ -17,9 +17,8 @@ export const seoRobots = defineCheck({
   basis: 'documented',
   citations: [{ rfc: 9309 }, ROBOTS_GUIDE],
   restsOn: [GOOGLE_ROBOTS_SOURCE],
-  needs: { robots: readRobotsTxt, page: readWebPage },
+  needs: { robots: robotsOfPage, page: readWebPage },
   findings: {
-    ...NO_PAGE_FINDING,
     valid: {
       severity: 'ok',
       says: 'robots.txt has {octets, plural, one {# byte} other {# bytes}}, and crawlers understand all of it.',
@@ -73,7 +72,6 @@ export const seoRobots = defineCheck({
     },
   },
   judge({ robots, page }, say) {
-    if (robots === null) return say.notNeeded('no-page');
     const { state, status, octets } = robots;
     if (state === 'broken') return say.failed('broken', { status });
     if (state === 'absent') return say.satisfied('none');

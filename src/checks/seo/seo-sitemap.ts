@@ -1,9 +1,9 @@
 import { readWebPage } from '../../facts/web/page.ts';
-import { readSitemap } from '../../facts/web/sitemap.ts';
+import { onPage } from '../applies.ts';
 import { defineCheck } from '../check.ts';
 import { pasteFix } from '../fix.ts';
 import { stepText } from '../fix-texts.ts';
-import { NO_PAGE_FINDING } from './no-page.ts';
+import { sitemapOfPage } from './page-needs.ts';
 import { SITEMAP_PROTOCOL } from './sources.ts';
 
 export const seoSitemap = defineCheck({
@@ -13,9 +13,8 @@ export const seoSitemap = defineCheck({
   why: 'Search engines find pages by links. A sitemap helps them find pages that few links lead to, and shows when they changed.',
   basis: 'documented',
   citations: [SITEMAP_PROTOCOL, { rfc: 9309, section: '2.2.4' }],
-  needs: { page: readWebPage, sitemap: readSitemap },
+  needs: { page: onPage(readWebPage), sitemap: sitemapOfPage },
   findings: {
-    ...NO_PAGE_FINDING,
     found: { severity: 'ok', says: '{url} lists {count, plural, one {# address} other {# addresses}}.' },
     'found-in-part': {
       severity: 'ok',
@@ -72,7 +71,6 @@ export const seoSitemap = defineCheck({
     },
   },
   judge({ page, sitemap }, say) {
-    if (page.kind !== 'page' || sitemap === null) return say.notNeeded('no-page');
     if (sitemap.kind === 'absent') return say.failed('absent');
     if (sitemap.kind === 'missing') return say.failed('missing', { url: sitemap.url });
     if (sitemap.kind === 'invalid') return say.failed('invalid', { url: sitemap.url, line: sitemap.line });

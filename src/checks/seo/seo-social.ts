@@ -2,9 +2,9 @@ import type { DatedSource } from '../../domain/dated.ts';
 import { readCardPicture } from '../../facts/web/neighbours.ts';
 import { readPageWithHead } from '../../facts/web/page-part.ts';
 import type { PageFacts } from '../../records/page/facts.ts';
+import { onPage } from '../applies.ts';
 import { defineCheck } from '../check.ts';
 import type { Fix } from '../fix.ts';
-import { NO_PAGE_FINDING } from './no-page.ts';
 import { inHead, inPlaceOf, OWN_WORDS, propertyElement } from './paste.ts';
 import { OPEN_GRAPH, SHARING_GUIDE } from './sources.ts';
 
@@ -27,9 +27,8 @@ export const seoSocial = defineCheck({
   basis: 'documented',
   citations: [OPEN_GRAPH, SHARING_GUIDE],
   restsOn: [SHARING_SOURCE],
-  needs: { page: readPageWithHead, picture: readCardPicture },
+  needs: { page: onPage(readPageWithHead), picture: readCardPicture },
   findings: {
-    ...NO_PAGE_FINDING,
     good: { severity: 'ok', says: 'A shared link shows the title “{title}” and a picture.' },
     text: { severity: 'ok', says: 'A shared link shows the title “{title}”.' },
     'not-there': {
@@ -75,7 +74,6 @@ export const seoSocial = defineCheck({
     },
   },
   judge({ page, picture }, say) {
-    if (page.kind !== 'page') return say.notNeeded('no-page');
     const { social, titles } = page.page;
     if (!Object.keys(social).some((name) => /^(?:og|twitter):(?:title|description|image)$/.test(name)))
       return say.failed('not-there').withFix(cardFix(page.page, page.response.url));

@@ -1,7 +1,7 @@
 import { readWebPage } from '../../facts/web/page.ts';
 import { extentOf } from '../../facts/web/page-part.ts';
+import { onPage } from '../applies.ts';
 import { defineCheck } from '../check.ts';
-import { NO_PAGE_FINDING } from './no-page.ts';
 import { GOOGLE_SEARCH_SOURCE, TTFB_GUIDE } from './sources.ts';
 
 /** Good is up to the first, poor from the second. Source: web.dev/articles/ttfb. */
@@ -16,9 +16,8 @@ export const seoSpeed = defineCheck({
   basis: 'documented',
   citations: [TTFB_GUIDE],
   restsOn: [GOOGLE_SEARCH_SOURCE],
-  needs: { page: readWebPage },
+  needs: { page: onPage(readWebPage) },
   findings: {
-    ...NO_PAGE_FINDING,
     fast: { severity: 'ok', says: 'The first byte came after {ms, number} ms, seen from here.' },
     arrived: {
       severity: 'ok',
@@ -46,7 +45,6 @@ export const seoSpeed = defineCheck({
     },
   },
   judge({ page }, say) {
-    if (page.kind !== 'page') return say.notNeeded('no-page');
     const { firstOctetMs: ms, octets, tooLong } = page.response;
     const isSmall = octets <= LARGE_OCTETS && !tooLong;
     if (ms <= GOOD_MS && isSmall) return say.satisfied('fast', { ms });

@@ -1,8 +1,8 @@
 import { readPageWhere } from '../../facts/web/page-part.ts';
 import { DATA_TYPE_SOURCE, missingProperties } from '../../records/page/data-types.ts';
 import type { DataItem } from '../../records/page/structured-data.ts';
+import { onPage } from '../applies.ts';
 import { defineCheck } from '../check.ts';
-import { NO_PAGE_FINDING } from './no-page.ts';
 import { BREADCRUMB_GUIDE, DATA_GUIDE, PRODUCT_GUIDE, REVIEW_GUIDE } from './sources.ts';
 
 const MOST_TYPES = 5;
@@ -15,9 +15,8 @@ export const seoStructuredData = defineCheck({
   basis: 'documented',
   citations: [DATA_GUIDE, PRODUCT_GUIDE, REVIEW_GUIDE, BREADCRUMB_GUIDE],
   restsOn: [DATA_TYPE_SOURCE],
-  needs: { page: readPageWhere(({ data }) => data.items.length > 0 || data.broken.length > 0 || data.hasRdfa) },
+  needs: { page: onPage(readPageWhere(({ data }) => data.items.length > 0 || data.broken.length > 0 || data.hasRdfa)) },
   findings: {
-    ...NO_PAGE_FINDING,
     good: { severity: 'ok', says: 'The page describes {types} for programs.' },
     'not-there': {
       severity: 'info',
@@ -53,7 +52,6 @@ export const seoStructuredData = defineCheck({
     },
   },
   judge({ page }, say) {
-    if (page.kind !== 'page') return say.notNeeded('no-page');
     const { items, broken, hasRdfa } = page.page.data;
     const [fault] = broken;
     const types = [...new Set(items.flatMap((item) => item.types))].slice(0, MOST_TYPES);

@@ -1,6 +1,6 @@
 import { readPageWithHead } from '../../facts/web/page-part.ts';
+import { onPage } from '../applies.ts';
 import { defineCheck } from '../check.ts';
-import { NO_PAGE_FINDING } from './no-page.ts';
 import { escapedWords, inHead, inPlaceOf, OWN_WORDS } from './paste.ts';
 import { GOOGLE_SEARCH_SOURCE, TITLE_GUIDE } from './sources.ts';
 
@@ -24,9 +24,8 @@ export const seoTitle = defineCheck({
   basis: 'documented',
   citations: [TITLE_GUIDE],
   restsOn: [GOOGLE_SEARCH_SOURCE],
-  needs: { page: readPageWithHead },
+  needs: { page: onPage(readPageWithHead) },
   findings: {
-    ...NO_PAGE_FINDING,
     good: { severity: 'ok', says: 'The title is “{title}”.' },
     'not-there': {
       severity: 'notice',
@@ -53,7 +52,6 @@ export const seoTitle = defineCheck({
     },
   },
   judge({ page }, say) {
-    if (page.kind !== 'page') return say.notNeeded('no-page');
     const [title = '', ...more] = page.page.titles;
     if (title === '') {
       const sample = escapedWords(page.page.headings.find(({ text }) => text !== '')?.text ?? OWN_WORDS);

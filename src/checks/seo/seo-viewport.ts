@@ -1,6 +1,6 @@
 import { readPageWithHead } from '../../facts/web/page-part.ts';
+import { onPage } from '../applies.ts';
 import { defineCheck } from '../check.ts';
-import { NO_PAGE_FINDING } from './no-page.ts';
 import { inHead, inPlaceOf, metaElement } from './paste.ts';
 
 const ELEMENT = metaElement('viewport', 'width=device-width, initial-scale=1');
@@ -14,9 +14,8 @@ export const seoViewport = defineCheck({
   why: 'Without it, phones lay a page out for a desktop and shrink it until it is hard to read.',
   basis: 'documented',
   citations: [VIEWPORT_GUIDE],
-  needs: { page: readPageWithHead },
+  needs: { page: onPage(readPageWithHead) },
   findings: {
-    ...NO_PAGE_FINDING,
     good: { severity: 'ok', says: 'The page fits itself to phones: {content}.' },
     'not-there': {
       severity: 'notice',
@@ -32,7 +31,6 @@ export const seoViewport = defineCheck({
     },
   },
   judge({ page }, say) {
-    if (page.kind !== 'page') return say.notNeeded('no-page');
     const content = page.page.viewports.join(', ');
     if (content === '') return say.failed('not-there').withFix(inHead([ELEMENT]));
     return /(?:^|[\s,;])(?:width|initial-scale)\s*=\s*[\w.-]+/i.test(content)

@@ -1,3 +1,4 @@
+import { NOT_APPLICABLE_TEXTS } from '../../checks/applies.ts';
 import { CAUSE_TEXTS, MALFORMED_TEXTS } from '../../checks/causes.ts';
 import { CLAUSE_TEXTS } from '../../checks/clauses.ts';
 import { HOST_TEXTS } from '../../checks/host-remarks.ts';
@@ -27,6 +28,8 @@ const malformed = translate(MALFORMED_TEXTS, {
   'data-invalid': 'データがレコードの種別に合いません',
   'reading-failed': '当サービスのエラーにより、読み取りが中断しました',
 });
+
+const notApplicable = translate(NOT_APPLICABLE_TEXTS, { 'no-page': '評価するページがありません。' });
 
 const causes = translate(CAUSE_TEXTS, {
   servfail: '{server}がSERVFAILを返しました',
@@ -226,4 +229,4 @@ const hosts = translate(HOST_TEXTS, {
 });
 
 /** Why something is not known, and what stands in such clauses. */
-export const CAUSES = [malformed, causes, clauses, uses, hosts];
+export const CAUSES = [notApplicable, malformed, causes, clauses, uses, hosts];

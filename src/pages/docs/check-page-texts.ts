@@ -16,7 +16,8 @@ export const CHECK_PAGE_TEXTS = defineTexts('page/docs/check', {
   pass: 'A pass',
   fail: 'A fail',
   'no-record': 'No such record.',
-  unknown: 'If a lookup that we need fails, the check is unknown. It doesn’t count as failed.',
+  unknown:
+    'If a lookup that we need fails, the check is unknown. It doesn’t count as failed. If there is nothing to judge, such as a page, it doesn’t apply.',
   'all-findings': 'Findings',
   slots: 'Words in braces stand for values of your domain.',
   finding: 'Finding',

@@ -1,7 +1,6 @@
 import { aiContent } from '../../../checks/ai-search/ai-content.ts';
 import type { TextTable } from '../../../domain/message.ts';
 import { translateFindings } from '../../translate.ts';
-import { NO_PAGE } from './no-page.ts';
 
 const NO_SCRIPTS = 'アシスタントのクローラーの多くは、スクリプトを実行しません。';
 
@@ -13,7 +12,6 @@ const AI_CONTENT_WORDS = {
 
 export const AI_CONTENT_TEXTS: readonly TextTable[] = [
   translateFindings(aiContent, AI_CONTENT_WORDS, {
-    ...NO_PAGE,
     readable: {
       says: 'HTMLには{extent, select, part {少なくとも} other {}}{chars}文字のテキストがあります。スクリプトが追加する内容は、ブラウザーでしかわかりません。',
     },

@@ -1,7 +1,6 @@
 import { aiDeadRules } from '../../../checks/ai-search/ai-dead-rules.ts';
 import type { TextTable } from '../../../domain/message.ts';
 import { translateFindings } from '../../translate.ts';
-import { NO_PAGE } from './no-page.ts';
 
 const AI_DEAD_RULES_WORDS = {
   name: '使われない規則',
@@ -11,7 +10,6 @@ const AI_DEAD_RULES_WORDS = {
 
 export const AI_DEAD_RULES_TEXTS: readonly TextTable[] = [
   translateFindings(aiDeadRules, AI_DEAD_RULES_WORDS, {
-    ...NO_PAGE,
     none: { says: '使われなくなったクローラーのための行は、robots.txtにありません。' },
     dead: {
       says: 'robots.txtの{line}行目の「{crawler}」は、クローラーの運用者がすでに使用していません。このような行は{count}行あります。',

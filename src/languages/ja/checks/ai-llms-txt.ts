@@ -1,7 +1,6 @@
 import { aiLlmsTxt } from '../../../checks/ai-search/ai-llms-txt.ts';
 import type { TextTable } from '../../../domain/message.ts';
 import { translateFindings } from '../../translate.ts';
-import { NO_PAGE } from './no-page.ts';
 
 const AI_LLMS_TXT_WORDS = {
   name: 'llms.txt',
@@ -11,7 +10,6 @@ const AI_LLMS_TXT_WORDS = {
 
 export const AI_LLMS_TXT_TEXTS: readonly TextTable[] = [
   translateFindings(aiLlmsTxt, AI_LLMS_TXT_WORDS, {
-    ...NO_PAGE,
     'not-needed': { says: 'llms.txtは必要ありません。調査対象の137,000件のうち、97%は一度も読み取られていません。' },
     there: {
       says: 'llms.txtがあり、プレーンテキストです。調査対象の137,000件のうち、97%は一度も読み取られていません。',

@@ -1,7 +1,6 @@
 import { aiPreferences } from '../../../checks/ai-search/ai-preferences.ts';
 import type { TextTable } from '../../../domain/message.ts';
 import { translateFindings } from '../../translate.ts';
-import { NO_PAGE } from './no-page.ts';
 
 const AI_PREFERENCES_WORDS = {
   name: '利用に関する意思表示',
@@ -12,7 +11,6 @@ const AI_PREFERENCES_WORDS = {
 
 export const AI_PREFERENCES_TEXTS: readonly TextTable[] = [
   translateFindings(aiPreferences, AI_PREFERENCES_WORDS, {
-    ...NO_PAGE,
     unstated: { says: 'robots.txtにもContent-Usageヘッダーにも意思表示はありません。必須ではありません。' },
     stated: { says: '学習に関する意思表示があります：「{preference}」。' },
     other: { says: '意思表示がありますが、学習に関するものではありません。' },

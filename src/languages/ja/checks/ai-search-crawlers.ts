@@ -1,7 +1,6 @@
 import { aiSearchCrawlers } from '../../../checks/ai-search/ai-search-crawlers.ts';
 import type { TextTable } from '../../../domain/message.ts';
 import { translateFindings } from '../../translate.ts';
-import { NO_PAGE } from './no-page.ts';
 
 const AI_SEARCH_CRAWLERS_WORDS = {
   name: '検索クローラー',
@@ -12,7 +11,6 @@ const AI_SEARCH_CRAWLERS_WORDS = {
 
 export const AI_SEARCH_CRAWLERS_TEXTS: readonly TextTable[] = [
   translateFindings(aiSearchCrawlers, AI_SEARCH_CRAWLERS_WORDS, {
-    ...NO_PAGE,
     allowed: { says: 'robots.txtは、評価対象の{count}個のクローラーすべてに読み取りを許可しています。' },
     some: { says: 'robots.txtは、評価対象の{count}個のクローラーのうち{allowed}個に読み取りを許可しています。' },
     none: { says: 'robots.txtは、評価対象の{count}個のクローラーのいずれにも読み取りを許可していません。' },

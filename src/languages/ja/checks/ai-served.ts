@@ -1,7 +1,6 @@
 import { aiServed } from '../../../checks/ai-search/ai-served.ts';
 import type { TextTable } from '../../../domain/message.ts';
 import { translateFindings } from '../../translate.ts';
-import { NO_PAGE } from './no-page.ts';
 
 const AI_SERVED_WORDS = {
   name: '配信',
@@ -12,7 +11,6 @@ const AI_SERVED_WORDS = {
 
 export const AI_SERVED_TEXTS: readonly TextTable[] = [
   translateFindings(aiServed, AI_SERVED_WORDS, {
-    ...NO_PAGE,
     served: {
       says: '{count, plural, =1 {名乗った1個の名前に} other {名乗った#個の名前すべてに}}、ページが配信されました。',
     },

@@ -1,7 +1,6 @@
 import { aiSitemap } from '../../../checks/ai-search/ai-sitemap.ts';
 import type { TextTable } from '../../../domain/message.ts';
 import { translateFindings } from '../../translate.ts';
-import { NO_PAGE } from './no-page.ts';
 
 const AGAIN = '再び読み取るべきページが、クローラーに伝わります。';
 
@@ -13,7 +12,6 @@ const AI_SITEMAP_WORDS = {
 
 export const AI_SITEMAP_TEXTS: readonly TextTable[] = [
   translateFindings(aiSitemap, AI_SITEMAP_WORDS, {
-    ...NO_PAGE,
     dated: { says: 'サイトマップには、{count}件のページの更新日時があります。' },
     found: { says: 'サイトマップがあります。' },
     absent: {

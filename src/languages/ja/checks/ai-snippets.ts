@@ -1,7 +1,6 @@
 import { aiSnippets } from '../../../checks/ai-search/ai-snippets.ts';
 import type { TextTable } from '../../../domain/message.ts';
 import { translateFindings } from '../../translate.ts';
-import { NO_PAGE } from './no-page.ts';
 
 const AI_SNIPPETS_WORDS = {
   name: 'スニペット',
@@ -11,7 +10,6 @@ const AI_SNIPPETS_WORDS = {
 
 export const AI_SNIPPETS_TEXTS: readonly TextTable[] = [
   translateFindings(aiSnippets, AI_SNIPPETS_WORDS, {
-    ...NO_PAGE,
     unlimited: { says: '引用を制限する指定はありません。' },
     quotable: { says: 'ページは引用できます。' },
     nosnippet: {

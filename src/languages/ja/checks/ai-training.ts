@@ -1,7 +1,6 @@
 import { aiTraining } from '../../../checks/ai-search/ai-training.ts';
 import type { TextTable } from '../../../domain/message.ts';
 import { translateFindings } from '../../translate.ts';
-import { NO_PAGE } from './no-page.ts';
 
 const AI_TRAINING_WORDS = {
   name: '学習',
@@ -11,7 +10,6 @@ const AI_TRAINING_WORDS = {
 
 export const AI_TRAINING_TEXTS: readonly TextTable[] = [
   translateFindings(aiTraining, AI_TRAINING_WORDS, {
-    ...NO_PAGE,
     allowed: {
       says: 'robots.txtは、学習用の{count}個のクローラーすべてを許可しています。これはサイト運用者の選択です。',
     },

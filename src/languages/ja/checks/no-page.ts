@@ -1,8 +1,3 @@
-/** Says for each check of a page that there is none. */
-export const NO_PAGE = {
-  'no-page': { says: '評価するページがありません。' },
-} as const;
-
 /** Says that a redirect leads away from all that the internet reaches. */
 export const LED_AWAY = {
   'leads-private': {

@@ -1,7 +1,6 @@
 import { seoCanonical } from '../../../checks/seo/seo-canonical.ts';
 import type { TextTable } from '../../../domain/message.ts';
 import { translateFindings } from '../../translate.ts';
-import { NO_PAGE } from './no-page.ts';
 
 const SEO_CANONICAL_WORDS = {
   name: '正規URL',
@@ -11,7 +10,6 @@ const SEO_CANONICAL_WORDS = {
 
 export const SEO_CANONICAL_TEXTS: readonly TextTable[] = [
   translateFindings(seoCanonical, SEO_CANONICAL_WORDS, {
-    ...NO_PAGE,
     own: { says: 'ページ自身が正規URLとして指定されています：{url}' },
     elsewhere: { says: '正規URLとして次のアドレスが指定されています：{url}' },
     unnamed: { says: 'ページのアドレスは{url}です。' },

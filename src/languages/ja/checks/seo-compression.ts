@@ -1,7 +1,6 @@
 import { seoCompression } from '../../../checks/seo/seo-compression.ts';
 import type { TextTable } from '../../../domain/message.ts';
 import { translateFindings } from '../../translate.ts';
-import { NO_PAGE } from './no-page.ts';
 
 const SEO_COMPRESSION_WORDS = {
   name: '圧縮',
@@ -11,7 +10,6 @@ const SEO_COMPRESSION_WORDS = {
 
 export const SEO_COMPRESSION_TEXTS: readonly TextTable[] = [
   translateFindings(seoCompression, SEO_COMPRESSION_WORDS, {
-    ...NO_PAGE,
     packed: { says: 'サーバーはページを圧縮して送信します（{coding}）。展開後は{octets, number}バイトです。' },
     'packed-for-browsers': {
       says: 'サーバーはページを、gzipではなく、ブラウザーが受け付ける{coding}で圧縮して送信します。',

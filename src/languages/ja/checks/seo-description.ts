@@ -1,7 +1,6 @@
 import { seoDescription } from '../../../checks/seo/seo-description.ts';
 import type { TextTable } from '../../../domain/message.ts';
 import { translateFindings } from '../../translate.ts';
-import { NO_PAGE } from './no-page.ts';
 
 const SEO_DESCRIPTION_WORDS = {
   name: '説明文',
@@ -11,7 +10,6 @@ const SEO_DESCRIPTION_WORDS = {
 
 export const SEO_DESCRIPTION_TEXTS: readonly TextTable[] = [
   translateFindings(seoDescription, SEO_DESCRIPTION_WORDS, {
-    ...NO_PAGE,
     good: { says: '説明文は「{description}」です。' },
     'not-there': {
       says: '説明文がないため、検索エンジンがページから文を選びます。',

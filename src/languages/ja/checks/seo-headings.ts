@@ -1,7 +1,6 @@
 import { seoHeadings } from '../../../checks/seo/seo-headings.ts';
 import type { TextTable } from '../../../domain/message.ts';
 import { translateFindings } from '../../translate.ts';
-import { NO_PAGE } from './no-page.ts';
 
 const SEO_HEADINGS_WORDS = {
   name: '見出し',
@@ -11,7 +10,6 @@ const SEO_HEADINGS_WORDS = {
 
 export const SEO_HEADINGS_TEXTS: readonly TextTable[] = [
   translateFindings(seoHeadings, SEO_HEADINGS_WORDS, {
-    ...NO_PAGE,
     good: { says: '見出しが{extent, select, part {少なくとも} other {}}{count}個あり、最初は「{first}」です。' },
     'not-there': {
       says: 'HTMLに見出しがありません。',

@@ -1,7 +1,6 @@
 import { seoHttps } from '../../../checks/seo/seo-https.ts';
 import type { TextTable } from '../../../domain/message.ts';
 import { translateFindings } from '../../translate.ts';
-import { NO_PAGE } from './no-page.ts';
 
 const SEO_HTTPS_WORDS = {
   name: 'HTTPS',
@@ -11,7 +10,6 @@ const SEO_HTTPS_WORDS = {
 
 export const SEO_HTTPS_TEXTS: readonly TextTable[] = [
   translateFindings(seoHttps, SEO_HTTPS_WORDS, {
-    ...NO_PAGE,
     good: {
       says: 'ページはHTTPSで配信され、{extent, select, part {先頭2MiBに} other {}}暗号化されていないHTTPを使うものはありません。',
     },

@@ -1,7 +1,6 @@
 import { seoImages } from '../../../checks/seo/seo-images.ts';
 import type { TextTable } from '../../../domain/message.ts';
 import { translateFindings } from '../../translate.ts';
-import { NO_PAGE } from './no-page.ts';
 
 const SEO_IMAGES_WORDS = {
   name: '画像',
@@ -11,7 +10,6 @@ const SEO_IMAGES_WORDS = {
 
 export const SEO_IMAGES_TEXTS: readonly TextTable[] = [
   translateFindings(seoImages, SEO_IMAGES_WORDS, {
-    ...NO_PAGE,
     none: { says: 'HTMLに画像はありません。' },
     good: {
       says: '{extent, select, part {HTMLの先頭2MiBにある} other {}}{count}枚の画像すべてに代替テキストがあります。',

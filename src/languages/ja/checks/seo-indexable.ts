@@ -1,7 +1,6 @@
 import { seoIndexable } from '../../../checks/seo/seo-indexable.ts';
 import type { TextTable } from '../../../domain/message.ts';
 import { translateFindings } from '../../translate.ts';
-import { NO_PAGE } from './no-page.ts';
 
 const SEO_INDEXABLE_WORDS = {
   name: 'インデックスの許可',
@@ -11,7 +10,6 @@ const SEO_INDEXABLE_WORDS = {
 
 export const SEO_INDEXABLE_TEXTS: readonly TextTable[] = [
   translateFindings(seoIndexable, SEO_INDEXABLE_WORDS, {
-    ...NO_PAGE,
     indexable: { says: 'robots.txtはこのページを許可しており、ページにもヘッダーにもnoindexはありません。' },
     noindex: {
       says: 'ページの{line}行目に「{directive}」の指定があるため、検索エンジンに登録されません。',

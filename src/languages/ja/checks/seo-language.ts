@@ -1,7 +1,6 @@
 import { seoLanguage } from '../../../checks/seo/seo-language.ts';
 import type { TextTable } from '../../../domain/message.ts';
 import { translateFindings } from '../../translate.ts';
-import { NO_PAGE } from './no-page.ts';
 
 const SEO_LANGUAGE_WORDS = {
   name: '言語',
@@ -11,7 +10,6 @@ const SEO_LANGUAGE_WORDS = {
 
 export const SEO_LANGUAGE_TEXTS: readonly TextTable[] = [
   translateFindings(seoLanguage, SEO_LANGUAGE_WORDS, {
-    ...NO_PAGE,
     good: { says: 'ページの言語は「{lang}」と指定されています。' },
     several: { says: 'ページの言語は「{lang}」と指定され、各言語のページが{count}件示されています。' },
     'not-there': {

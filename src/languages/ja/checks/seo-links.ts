@@ -1,7 +1,6 @@
 import { seoLinks } from '../../../checks/seo/seo-links.ts';
 import type { TextTable } from '../../../domain/message.ts';
 import { translateFindings } from '../../translate.ts';
-import { NO_PAGE } from './no-page.ts';
 
 const SEO_LINKS_WORDS = {
   name: 'リンク',
@@ -11,7 +10,6 @@ const SEO_LINKS_WORDS = {
 
 export const SEO_LINKS_TEXTS: readonly TextTable[] = [
   translateFindings(seoLinks, SEO_LINKS_WORDS, {
-    ...NO_PAGE,
     none: { says: 'HTMLにリンクはありません。' },
     scripted: {
       says: 'スクリプトがページを組み立てるため、HTMLにリンクがありません。当サービスはスクリプトを実行しません。',

@@ -1,7 +1,6 @@
 import { seoPreview } from '../../../checks/seo/seo-preview.ts';
 import type { TextTable } from '../../../domain/message.ts';
 import { translateFindings } from '../../translate.ts';
-import { NO_PAGE } from './no-page.ts';
 
 const SEO_PREVIEW_WORDS = {
   name: '検索結果の表示',
@@ -11,7 +10,6 @@ const SEO_PREVIEW_WORDS = {
 
 export const SEO_PREVIEW_TEXTS: readonly TextTable[] = [
   translateFindings(seoPreview, SEO_PREVIEW_WORDS, {
-    ...NO_PAGE,
     fits: { says: 'タイトルと説明文は、検索結果に収まります。' },
     shown: { says: '検索結果にはタイトル「{title}」が表示されます。' },
     'no-title': {

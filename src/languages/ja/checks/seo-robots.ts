@@ -1,7 +1,6 @@
 import { seoRobots } from '../../../checks/seo/seo-robots.ts';
 import type { TextTable } from '../../../domain/message.ts';
 import { translateFindings } from '../../translate.ts';
-import { NO_PAGE } from './no-page.ts';
 
 const SEO_ROBOTS_WORDS = {
   name: 'robots.txt',
@@ -11,7 +10,6 @@ const SEO_ROBOTS_WORDS = {
 
 export const SEO_ROBOTS_TEXTS: readonly TextTable[] = [
   translateFindings(seoRobots, SEO_ROBOTS_WORDS, {
-    ...NO_PAGE,
     valid: { says: 'robots.txtは{octets, number}バイトで、クローラーはすべての行を理解できます。' },
     none: { says: 'robots.txtがないため、クローラーはすべてを読み取れます。' },
     broken: {

@@ -1,7 +1,6 @@
 import { seoSitemap } from '../../../checks/seo/seo-sitemap.ts';
 import type { TextTable } from '../../../domain/message.ts';
 import { translateFindings } from '../../translate.ts';
-import { NO_PAGE } from './no-page.ts';
 
 const SEO_SITEMAP_WORDS = {
   name: 'サイトマップ',
@@ -11,7 +10,6 @@ const SEO_SITEMAP_WORDS = {
 
 export const SEO_SITEMAP_TEXTS: readonly TextTable[] = [
   translateFindings(seoSitemap, SEO_SITEMAP_WORDS, {
-    ...NO_PAGE,
     found: { says: '{url}には{count}件のアドレスがあります。' },
     'found-in-part': {
       says: '{url}には少なくとも{count}件のアドレスがあります。当サービスが読み取る長さを超えています。',

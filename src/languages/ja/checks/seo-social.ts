@@ -1,7 +1,6 @@
 import { seoSocial } from '../../../checks/seo/seo-social.ts';
 import type { TextTable } from '../../../domain/message.ts';
 import { translateFindings } from '../../translate.ts';
-import { NO_PAGE } from './no-page.ts';
 
 const SEO_SOCIAL_WORDS = {
   name: 'ソーシャルカード',
@@ -11,7 +10,6 @@ const SEO_SOCIAL_WORDS = {
 
 export const SEO_SOCIAL_TEXTS: readonly TextTable[] = [
   translateFindings(seoSocial, SEO_SOCIAL_WORDS, {
-    ...NO_PAGE,
     good: { says: '共有されたリンクには、タイトル「{title}」と画像が表示されます。' },
     text: { says: '共有されたリンクには、タイトル「{title}」が表示されます。' },
     'not-there': {

@@ -1,7 +1,6 @@
 import { seoSpeed } from '../../../checks/seo/seo-speed.ts';
 import type { TextTable } from '../../../domain/message.ts';
 import { translateFindings } from '../../translate.ts';
-import { NO_PAGE } from './no-page.ts';
 
 const SEO_SPEED_WORDS = {
   name: 'HTMLの速度',
@@ -11,7 +10,6 @@ const SEO_SPEED_WORDS = {
 
 export const SEO_SPEED_TEXTS: readonly TextTable[] = [
   translateFindings(seoSpeed, SEO_SPEED_WORDS, {
-    ...NO_PAGE,
     fast: { says: '最初のバイトは{ms, number}ミリ秒後に届きました（当サービスからの計測）。' },
     arrived: { says: 'HTMLは{extent, select, part {少なくとも} other {}}{octets, number}バイトです。' },
     slow: {

@@ -1,7 +1,6 @@
 import { seoStructuredData } from '../../../checks/seo/seo-structured-data.ts';
 import type { TextTable } from '../../../domain/message.ts';
 import { translateFindings } from '../../translate.ts';
-import { NO_PAGE } from './no-page.ts';
 
 const SEO_STRUCTURED_DATA_WORDS = {
   name: '構造化データ',
@@ -11,7 +10,6 @@ const SEO_STRUCTURED_DATA_WORDS = {
 
 export const SEO_STRUCTURED_DATA_TEXTS: readonly TextTable[] = [
   translateFindings(seoStructuredData, SEO_STRUCTURED_DATA_WORDS, {
-    ...NO_PAGE,
     good: { says: 'プログラム向けに次の内容が記述されています：{types}' },
     'not-there': {
       says: 'HTMLに構造化データはありません。なくても問題ありません。',

@@ -1,7 +1,6 @@
 import { seoTitle } from '../../../checks/seo/seo-title.ts';
 import type { TextTable } from '../../../domain/message.ts';
 import { translateFindings } from '../../translate.ts';
-import { NO_PAGE } from './no-page.ts';
 
 const CHOOSE = '人はタイトルを見て検索結果を選びます。';
 
@@ -13,7 +12,6 @@ const SEO_TITLE_WORDS = {
 
 export const SEO_TITLE_TEXTS: readonly TextTable[] = [
   translateFindings(seoTitle, SEO_TITLE_WORDS, {
-    ...NO_PAGE,
     good: { says: 'タイトルは「{title}」です。' },
     'not-there': {
       says: 'ページにタイトルがないため、検索エンジンが自ら作ります。',

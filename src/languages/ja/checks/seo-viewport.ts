@@ -1,7 +1,6 @@
 import { seoViewport } from '../../../checks/seo/seo-viewport.ts';
 import type { TextTable } from '../../../domain/message.ts';
 import { translateFindings } from '../../translate.ts';
-import { NO_PAGE } from './no-page.ts';
 
 const SMALL = 'スマートフォンでページが小さく表示されます。';
 
@@ -13,7 +12,6 @@ const SEO_VIEWPORT_WORDS = {
 
 export const SEO_VIEWPORT_TEXTS: readonly TextTable[] = [
   translateFindings(seoViewport, SEO_VIEWPORT_WORDS, {
-    ...NO_PAGE,
     good: { says: 'ページはスマートフォンの画面幅に合わせて表示されます：「{content}」' },
     'not-there': {
       says: 'ビューポートの指定がないため、スマートフォンで小さく表示されます。',
