@@ -316,7 +316,6 @@ const notApplicable = (reason: NotApplicable['notApplicable']): Finding => ({
   because: null,
   more: null,
   advice: null,
-  hasAdvice: false,
   deduction: 1,
   fix: null,
   fixed: false,
