@@ -24,16 +24,14 @@ const FINDINGS = {
   mail: {
     severity: 'error',
     says: 'Addresses of mail servers are on block lists: {listings}. Receivers that use these lists may reject mail from there.',
-    advice:
-      'Find out why, for example a hacked account, and stop it. Then ask the operator of each list for removal, on the page that it has for that.',
     do: 'Get {addresses} off the block lists',
-    because: 'Receivers that use these lists may reject mail from there.',
+    more: 'Find out why they are listed, for example a hacked account, and stop it. Then ask the operator of each list for removal, on the page that it has for that.',
   },
   web: {
     severity: 'notice',
     says: 'Addresses of the domain itself are on block lists: {listings}. If they send mail, receivers that use these lists may reject it.',
-    advice:
-      'If mail is sent from there, find out why they are listed and stop it. Then ask the operator of each list for removal, on the page that it has for that.',
+    do: 'Get these addresses off the block lists, if mail is sent from there',
+    more: 'Find out why they are listed and stop it. Then ask the operator of each list for removal, on the page that it has for that.',
   },
   'others-not': { severity: 'info', says: 'None of the addresses is on {lists}.' },
   refused: {

@@ -9,7 +9,6 @@ import { judgedBy } from '../gravest.ts';
 
 const RENEW = {
   do: 'Renew {domain} at your registrar',
-  because: 'Without a registration, the website and e-mail stop working.',
   impact: 'reachability',
 } as const;
 
@@ -28,50 +27,47 @@ const FINDINGS = {
   soon: {
     severity: 'warning',
     says: `The registration of {domain} expires on {date}. ${AFTER_ITS_END}`,
-    advice: 'Check that automatic renewal is on and that your payment details are valid, or renew the domain.',
+    more: 'Or check that automatic renewal is on and that your payment details are valid.',
     ...RENEW,
     before: 'date',
   },
   close: {
     severity: 'error',
     says: `The registration of {domain} expires on {date}. ${AFTER_ITS_END}`,
-    advice: 'Renew the domain at your registrar now.',
+    more: 'Do it now.',
     ...RENEW,
     before: 'date',
   },
   extended: {
     severity: 'error',
     says: `The registration of {domain} expired on {date}. ${RENEWED_BY_REGISTRY}`,
-    advice: 'Ask your registrar whether the renewal is paid.',
+    more: 'Ask your registrar whether the renewal is paid.',
     ...RENEW,
   },
   expired: {
     severity: 'critical',
     says: `The registration of {domain} expired on {date}. ${SINCE_ITS_END}`,
-    advice: 'Renew the domain at your registrar at once. Later it may cost more, or no longer be possible.',
+    more: 'Do it at once. Later it may cost more, or no longer be possible.',
     ...RENEW,
   },
   held: {
     severity: 'critical',
-    says: 'The registry or the registrar keeps {domain} out of the DNS: {statuses}.',
-    advice: 'Ask your registrar why, for example an unpaid bill or unverified contact data.',
+    says: 'The registry or the registrar keeps {domain} out of the DNS, so nobody reaches its website or e-mail: {statuses}.',
     do: 'Have your registrar put {domain} back into the DNS',
-    because: 'While the domain is on hold, nobody reaches its website or e-mail.',
+    more: 'Ask your registrar why, for example an unpaid bill or unverified contact data.',
     impact: 'reachability',
   },
   ending: {
     severity: 'critical',
-    says: 'The registry is deleting {domain}, or soon will: {statuses}.',
-    advice: 'Ask your registrar at once to restore the domain, if that is still possible.',
-    do: 'Restore {domain} at your registrar',
-    because: 'Once the registry has deleted it, anyone can register it.',
+    says: 'The registry is deleting {domain}, or soon will: {statuses}. Then anyone can register it.',
+    do: 'Ask your registrar at once to restore {domain}, if that is still possible',
     impact: 'reachability',
   },
   locks: { severity: 'info', says: 'These locks protect the registration of {domain}: {statuses}.' },
   'no-transfer-lock': {
     severity: 'notice',
     says: '{domain} has no transfer lock. Anyone who signs in to your account at the registrar can move the domain away.',
-    advice: 'Turn on the transfer lock at your registrar, if it offers one.',
+    do: 'Turn on the transfer lock at your registrar, if it offers one',
   },
 } as const satisfies FindingTable;
 const { remark, gravest } = judgedBy(FINDINGS);

@@ -29,16 +29,14 @@ const FINDINGS = {
   invalid: {
     severity: 'warning',
     says: 'The routes to these addresses contradict the authorisations (RPKI) of {at}: {routes}. Many networks reject such routes, so they may not reach these addresses.',
-    advice:
-      'Ask the operator of the network to correct the route authorisation (ROA) of the prefix, or its announcement. If another system announces the prefix without their consent, somebody may be taking it over.',
     do: 'Correct the route authorisations (ROA) of {prefixes}',
-    because: 'Many networks reject routes that contradict them.',
+    more: 'Ask the operator of the network to correct the route authorisation (ROA) of the prefix, or its announcement. If another system announces the prefix without their consent, somebody may be taking it over.',
     refs: { zonewell: 'ROUTE01', rfc: { rfc: 6811, section: '2' } },
   },
   'not-found': {
     severity: 'info',
     says: 'The routes to these addresses have no authorisation (RPKI): {routes}. Networks accept them, but cannot tell if somebody else announces the prefix.',
-    advice: 'Ask the operator of the network for route authorisations (ROA).',
+    do: 'Ask the operator of the network for route authorisations (ROA)',
     refs: { zonewell: 'ROUTE01', rfc: { rfc: 6811, section: '2' } },
   },
   'not-announced': {

@@ -33,9 +33,7 @@ const FINDINGS = {
   'one-system': {
     severity: 'warning',
     says: 'According to the table of announced prefixes of {at}, the name servers of {zone} share an autonomous system: {systems}. If that network fails, resolvers reach none of them over {families}.',
-    advice: 'Add a name server in another autonomous system, for example at a second DNS provider.',
-    do: 'Add a name server of {zone} in another autonomous system',
-    because: 'If the network of {systems} fails, resolvers reach none of the name servers over {families}.',
+    do: 'Add a name server of {zone} in another autonomous system, for example at a second DNS provider',
     refs: { zonemaster: 'CONNECTIVITY03', rfc: { rfc: 2182, section: '3.1' } },
   },
 } as const satisfies FindingTable;

@@ -17,7 +17,6 @@ const VALID_DAYS = 364;
 
 const SERVE = {
   do: 'Serve a security.txt',
-  because: 'Researchers who find a vulnerability then know where to report it.',
 } as const;
 const SET_EXPIRES = 'Check the contacts, then set Expires to a date less than a year away.';
 
@@ -27,25 +26,25 @@ const FINDINGS = {
   absent: {
     severity: 'notice',
     says: 'There is no security.txt at {url}. The file tells researchers where to report a vulnerability.',
-    advice: 'Serve the file with an address that you read.',
+    more: 'Name an address in it that you read.',
     ...SERVE,
   },
   'not-one': {
     severity: 'notice',
     says: 'What the server sends from {url} is not a security.txt, but a web page or a text without its fields.',
-    advice: 'Serve a security.txt there as text/plain, or answer with status 404.',
+    more: 'Serve a security.txt there as text/plain, or answer with status 404.',
     ...SERVE,
   },
   status: {
     severity: 'notice',
     says: 'The server answers with HTTP status {status} at {url}, so we could not read a security.txt there.',
-    advice: 'Serve the file to everyone, or answer with status 404 if there is none.',
+    more: 'Serve the file to everyone, or answer with status 404 if there is none.',
     ...SERVE,
   },
   'leads-nowhere': {
     severity: 'notice',
     says: '{url} redirects to {to}, where the internet reaches no server with a valid certificate.',
-    advice: 'Serve the file itself, or correct the redirect.',
+    more: 'Serve the file itself, or correct the redirect.',
     ...SERVE,
   },
   'no-website': {
@@ -63,57 +62,60 @@ const FINDINGS = {
   expired: {
     severity: 'warning',
     says: 'The security.txt expired on {date}. Researchers should no longer use it.',
-    advice: SET_EXPIRES,
     do: 'Renew security.txt',
-    because: 'Researchers should not use an expired file.',
+    more: SET_EXPIRES,
   },
   'no-contact': {
     severity: 'warning',
     says: 'The security.txt has no Contact field, so researchers cannot see where to report a vulnerability.',
-    advice: 'Add a Contact line with a mailto: or https: address that you read.',
     do: 'Add a Contact line to security.txt',
-    because: 'Without it, researchers cannot see where to report a vulnerability.',
+    more: 'Use a mailto: or https: address that you read.',
   },
-  soon: { severity: 'notice', says: 'The security.txt expires on {date}.', advice: SET_EXPIRES },
+  soon: {
+    severity: 'notice',
+    says: 'The security.txt expires on {date}.',
+    do: 'Renew security.txt',
+    more: SET_EXPIRES,
+  },
   'no-expires': {
     severity: 'notice',
     says: 'The security.txt has no Expires field, so nobody can see whether it is up to date.',
-    advice: 'Add an Expires line with a date less than a year away.',
+    do: 'Add an Expires line with a date less than a year away',
   },
   'several-expires': {
     severity: 'notice',
     says: 'The security.txt has {count} Expires fields. Only one is allowed, so programs may reject the file.',
-    advice: 'Keep the one that is right.',
+    do: 'Keep only the Expires field that is right',
   },
   'expires-unreadable': {
     severity: 'notice',
     says: 'Programs cannot read the date in Expires: {value}',
-    advice: 'Write it in the form 2027-01-31T00:00:00Z.',
+    do: 'Write the date of Expires in the form 2027-01-31T00:00:00Z',
   },
   'contact-form': {
     severity: 'notice',
     says: 'Contact needs a URI that begins with mailto:, tel: or https:. The file says {contacts}.',
-    advice: 'Put mailto: in front of e-mail addresses, and use https: for web pages.',
+    do: 'Put mailto: in front of e-mail addresses, and use https: for web pages',
   },
   canonical: {
     severity: 'notice',
     says: 'The Canonical fields of security.txt do not list {url}, so researchers should not trust the file there.',
-    advice: 'Add a Canonical line with this address.',
+    do: 'Add a Canonical line with this address',
   },
   plain: {
     severity: 'notice',
     says: '{url} redirects to {to}, which does not use HTTPS. An attacker on the network can replace the file.',
-    advice: 'Redirect to an https address, or serve the file itself.',
+    do: 'Redirect to an https address, or serve the file itself',
   },
   'content-type': {
     severity: 'notice',
     says: 'The server does not call security.txt text/plain, so some programs may not read it.',
-    advice: 'Serve it as text/plain; charset=utf-8.',
+    do: 'Serve security.txt as text/plain; charset=utf-8',
   },
   'too-long': {
     severity: 'notice',
     says: 'The security.txt is longer than 64 KiB. We read its beginning alone, and cannot say what is missing.',
-    advice: 'Shorten it.',
+    do: 'Shorten security.txt',
   },
   elsewhere: { severity: 'info', says: '{url} redirects to {to}, on another host.' },
   more: { severity: 'info', says: 'The security.txt also has {fields}.' },

@@ -102,7 +102,7 @@ checkTable(tlsRpt, [
     otherZones: { 'provider.test': 'web IN TXT "v=TLSRPTv1; x=y"\nweb IN TXT "v=TLSRPTv1;"\n' },
     outcome: 'failed',
     text: 'wildcard',
-    says: 'Publish the record at _smtp._tls.case.test itself',
+    says: 'Publish a TLS-RPT record at _smtp._tls.case.test itself',
     fixes: [USUAL],
   },
   {

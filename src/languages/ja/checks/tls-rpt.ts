@@ -22,85 +22,60 @@ export const TLS_RPT_TEXTS: readonly TextTable[] = [
     present: { says: '送信側は、TLSの失敗を次の宛先に報告します：{rua}。' },
     'bad-address': {
       says: '送信側が使用できないレポートの送付先が1つあります。「{part}」（{at}文字目）：{why}。',
-      do: 'TLS-RPTの送付先「{part}」を修正する',
-      because: '送信側がレポートを送れません。',
-      advice: '送付先を修正するか、削除してください。',
+      do: 'TLS-RPTの送付先「{part}」を修正するか、削除する',
     },
     'bad-address-elsewhere': {
       says: '送信側が使用できないレポートの送付先が1つあります。「{part}」：{why}。_smtp._tls.{domain}は{alias}の別名（CNAME）です。',
-      do: '{alias}にあるTLS-RPTの送付先「{part}」を修正する',
-      because: '送信側がレポートを送れません。',
-      advice: '{alias}の管理者に修正を依頼してください。',
+      do: 'TLS-RPTの送付先「{part}」の修正を{alias}の管理者に依頼する',
     },
     unheard: {
       says: 'TLS-RPTレコードでレポートを求めていますが、{domains}がメールを受信しないため、レポートが届きません。',
       do: 'TLS-RPTレポートの送付先を、受信できるアドレスにする',
-      because: 'レコードのどのアドレスも受信できません。',
-      advice: 'メールを受信できるアドレスを指定してください。',
     },
     'at-null-mx': {
       says: '{uri}にはレポートが届きません。{at}は、Null MXでメールを受信しないと宣言しています。',
-      do: 'TLS-RPTの送付先{uri}を置き換える',
-      because: 'レポートが届きません。',
-      advice: 'メールを受信できるアドレスに置き換えてください。',
+      do: 'TLS-RPTの送付先{uri}を、メールを受信できるアドレスに置き換える',
     },
     'at-nowhere': {
       says: '{uri}にはレポートが届きません。{at}には、MXレコードもアドレスも設定されていません。',
-      do: 'TLS-RPTの送付先{uri}を置き換える',
-      because: 'レポートが届きません。',
-      advice: 'メールを受信できるアドレスに置き換えてください。',
+      do: 'TLS-RPTの送付先{uri}を、メールを受信できるアドレスに置き換える',
     },
     absent: {
       says: 'TLS-RPTレコードが設定されていません。TLSの失敗によってメールが届かなくても、通知を受け取れません。',
       do: 'TLS-RPTレコードを公開する',
-      because: 'TLSに失敗してメールが届かなくても、誰からも通知されません。',
-      advice: '_smtp._tls.{domain}でTLS-RPTレコードを公開し、レポートを確認または集計するアドレスを指定してください。',
+      more: '_smtp._tls.{domain}で公開し、レポートを確認または集計するアドレスを指定してください。',
     },
     'absent-without-mx': {
       says: 'TLS-RPTレコードもMXレコードも設定されていないため、送信側は{domain}自体のアドレスに配送しようとします。',
       do: 'MXレコードとTLS-RPT、またはNull MXを追加する',
-      because: '送信側は、{domain}自体のアドレスに配送しようとします。',
-      advice:
-        'メールを受信する場合は、先にMXレコードを追加してから、TLS-RPTレコードを設定してください。受信しない場合は、どちらも不要です。',
+      more: 'メールを受信する場合は、先にMXレコードを追加してから、TLS-RPTレコードを設定してください。受信しない場合は、どちらも不要です。',
     },
     wildcard: {
       says: '独自のTLS-RPTレコードが設定されていません。_smtp._tls.{domain}にはワイルドカードの別名*.{domain}が応答していますが、参照先の{alias}に、送信側が使用できるレコードがありません。',
-      do: '_smtp._tls.{domain}にTLS-RPTレコードを公開する',
-      because: 'ワイルドカードの参照先{alias}に、レコードが設定されていません。',
-      advice:
-        '_smtp._tls.{domain}自体にレコードを公開してください。ワイルドカードよりも優先されるため、ワイルドカードは残せます。',
+      do: '_smtp._tls.{domain}自体にTLS-RPTレコードを公開する',
+      more: 'ワイルドカードよりも優先されるため、ワイルドカードは残せます。',
     },
     misplaced: {
       says: '送信側が参照する_smtp._tls.{domain}に、TLS-RPTレコードが設定されていません。{at}にレコードがありますが、そこでは機能しません。レコードの内容は「{text}」です。',
       do: 'TLS-RPTレコードを_smtp._tls.{domain}に移す',
-      because: '送信側は{at}を参照しません。',
-      advice:
-        '_smtp._tls.{domain}で公開し、{at}のレコードは削除してください。DNSの入力画面には、名前にドメインを自動的に補うものがあります。',
+      more: '公開した後で、{at}のレコードを削除してください。DNSの入力画面には、名前にドメインを自動的に補うものがあります。',
     },
     near: {
       says: '送信側は_smtp._tls.{domain}のレコードをTLS-RPTとして扱いません：{why}。レコードの内容は「{text}」です。',
       do: '_smtp._tls.{domain}のTLS-RPTレコードを修正する',
-      because: '送信側が認識できません。',
-      advice: '有効なTLS-RPTレコードに置き換えてください。',
     },
     several: {
       says: 'TLS-RPTレコードが{count}件あります。2件以上あると、送信側はレコードがないものとして扱います。',
       do: '{count}件のTLS-RPTレコードを1件にまとめる',
-      because: '複数あると、送信側はないものとして扱います。',
-      advice: '1件のレコードに置き換えてください。TLS-RPTレコードには、複数の送付先を指定できます。',
+      more: 'TLS-RPTレコードには、複数の送付先を指定できます。',
     },
     invalid: {
       says: '送信側はTLS-RPTレコードを使用できません。「{part}」（{at}文字目）：{why}。レコードの内容は「{text}」です。',
       do: 'TLS-RPTレコードを修正する',
-      because: '送信側が使用できません。',
-      advice: '有効なTLS-RPTレコードに置き換えてください。',
     },
     'at-alias': {
       says: '送信側が使用できるTLS-RPTレコードがありません。_smtp._tls.{domain}は{alias}の別名（CNAME）です：{what}。',
-      do: '{alias}のTLS-RPTレコードを修正するか、別名を置き換える',
-      because: '送信側が使用できません。',
-      advice:
-        '{alias}の管理者に、参照先のレコードの修正を依頼してください。または、別名を自分のレコードに置き換えてください。',
+      do: '{alias}の管理者にTLS-RPTレコードの修正を依頼するか、別名を自分のレコードに置き換える',
     },
   }),
 ];
