@@ -1,11 +1,11 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { byLanguage, type Language } from '../texts/languages.ts';
 import { isClientGone } from './connections.ts';
 
 /** Smaller bodies are not worth compressing: they fit one packet. */
-export const COMPRESS_FROM_BYTES = 1024;
+const COMPRESS_FROM_BYTES = 1024;
 /** A quarter of the time of the next better, and hardly larger. */
 const BROTLI_QUALITY = 5;
 
@@ -79,15 +79,38 @@ export async function sendBody(
   make: () => Body,
 ): Promise<FastifyReply> {
   if (isClientGone(request)) return reply.hijack();
-  const { octets, packed } = make();
+  const body = make();
   reply.type(type);
-  if (octets.length < COMPRESS_FROM_BYTES) return reply.send(octets);
+  const made = await packedFor(request, reply, body);
+  return isClientGone(request) ? reply.hijack() : reply.send(made);
+}
+
+/** Returns a body in the best coding that the client takes, and says in the headers which that is. */
+async function packedFor(request: FastifyRequest, reply: FastifyReply, { octets, packed }: Body): Promise<Buffer> {
+  if (octets.length < COMPRESS_FROM_BYTES) return octets;
   const coding = codingFor(request.headers['accept-encoding']);
-  if (coding === undefined) return reply.send(octets);
+  if (coding === undefined) return octets;
   const vary = reply.getHeader('Vary');
   reply.header('Vary', vary === undefined ? 'accept-encoding' : `${String(vary)}, accept-encoding`);
+  reply.header('Content-Encoding', coding);
   const packing = packed.get(coding) ?? PACKERS[coding](octets);
   packed.set(coding, packing);
-  const made = await packing;
-  return isClientGone(request) ? reply.hijack() : reply.header('Content-Encoding', coding).send(made);
+  return packing;
+}
+
+/** Types of which compression makes something smaller. Fonts are compressed already. */
+const COMPRESSIBLE = /^(?:text\/|image\/svg\+xml|application\/(?:[a-z.-]+\+)?(?:json|xml|javascript|x-ndjson))/;
+
+/** Compresses all other answers of a server, but for streams. A file that is sent again and again is compressed once. */
+export function compressAnswers(app: FastifyInstance): void {
+  const files = new WeakMap<Buffer, Body>();
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload;
+    if (reply.hasHeader('Content-Encoding') || !COMPRESSIBLE.test(String(reply.getHeader('Content-Type'))))
+      return payload;
+    if (typeof payload === 'string') return packedFor(request, reply, bodyOf(payload));
+    const body = files.get(payload) ?? bodyOf(payload);
+    files.set(payload, body);
+    return packedFor(request, reply, body);
+  });
 }

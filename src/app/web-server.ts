@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import compress from '@fastify/compress';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -10,7 +9,7 @@ import Fastify, {
 import type { FairStart } from '../admission/fair-start.ts';
 import { requesterOf } from '../admission/limits.ts';
 import { sendProblem } from '../api/answer.ts';
-import { COMPRESS_FROM_BYTES } from '../api/body.ts';
+import { compressAnswers } from '../api/body.ts';
 import { isClientGone, limitConnections, limitUnanswered } from '../api/connections.ts';
 import { createNetworkMatcher, LOOPBACK } from '../api/networks.ts';
 import { registerOperatorRoutes, warnOfUnknownProxies } from '../api/operator.ts';
@@ -38,8 +37,6 @@ const LATE_CHECK_MS = 2000;
 const IDLE_SOCKET_MS = 60_000;
 /** Below a minute, which is what load balancers use. */
 const KEEP_ALIVE_MS = 65_000;
-/** No page is larger. Larger ones would be compressed as a stream, which holds its compressor until the client has read. */
-const COMPRESS_AT_ONCE_BYTES = 8 * 1024 * 1024;
 
 /** Holds what the server needs beside its options. */
 interface ServerParts {
@@ -50,7 +47,7 @@ interface ServerParts {
 }
 
 /** Makes the server without any route of API or pages: limits, request identifiers, compression, the access log. */
-export async function createWebServer(options: WebOptions, parts: ServerParts): Promise<FastifyInstance> {
+export function createWebServer(options: WebOptions, parts: ServerParts): FastifyInstance {
   const { services } = options;
   const refuse = createRefusal(options, parts);
   const app: FastifyInstance = Fastify({
@@ -79,11 +76,7 @@ export async function createWebServer(options: WebOptions, parts: ServerParts): 
   app.addHook('onError', async (_request, _reply, error) => {
     if (isStoreUnavailable(error)) services.logOutage(error);
   });
-  await app.register(compress, {
-    threshold: COMPRESS_FROM_BYTES,
-    syncThreshold: COMPRESS_AT_ONCE_BYTES,
-    encodings: ['br', 'gzip'],
-  });
+  compressAnswers(app);
   guard(app, options, parts, refuse);
   measure(app, options);
   closeAfterAnswers(app);

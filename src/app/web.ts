@@ -67,7 +67,7 @@ export async function createWeb(options: WebOptions): Promise<FastifyInstance> {
   const assets = await readAssets(options.assetsDir);
   let api: Api | undefined;
 
-  const app = await createWebServer(options, { assets, fairStart, isForApi: (request) => api?.owns(request) });
+  const app = createWebServer(options, { assets, fairStart, isForApi: (request) => api?.owns(request) });
 
   const operations = operationsOf(kinds);
   api = await registerApi(
