@@ -56,14 +56,9 @@ export function createClients(
   config: Config & ResolverChoice,
   options: Pick<RouteFileOptions, 'onFault'> = {},
 ): CreatedClients {
-  const markRoots = readPem('ZONEWELL_MARK_ROOTS', config.markRootsFile);
-  if (!markRoots.ok) return markRoots;
-  const ctLogs = readCtLogs(config.ctLogsFile);
-  if (!ctLogs.ok) return ctLogs;
-  const bootstrap = readBootstrap(config.rdapBootstrapFile);
-  if (!bootstrap.ok) return bootstrap;
-  const whoisServers = readWhoisServers(config.whoisServersFile);
-  if (!whoisServers.ok) return whoisServers;
+  const files = readFiles(config);
+  if (!files.ok) return files;
+  const { markRoots, ctLogs, bootstrap, whoisServers } = files;
   const clock = Date.now;
   const routes = readRouteFiles(config, { ...options, clock });
   if (!routes.ok) return routes;
@@ -74,9 +69,9 @@ export function createClients(
   const probes = createConfiguredProbes(config, { resolver, pace, ca });
   const premises = {
     ...NO_PREMISES,
-    markRoots: markRoots.value,
+    markRoots,
     publicNetworks: publicNetworksOf(config),
-    ctLogs: ctLogs.value?.logs ?? null,
+    ctLogs: ctLogs?.logs ?? null,
     blockLists: config.blockLists,
     routes: routes.value,
   };
@@ -84,8 +79,8 @@ export function createClients(
     fetchHttps: probes.fetchHttps,
     askWhois: probes.askWhois,
     clock,
-    whoisServers: whoisServers.value ?? bundledWhoisServers(),
-    ...(bootstrap.value === null ? {} : { bootstrap: bootstrap.value }),
+    whoisServers: whoisServers ?? bundledWhoisServers(),
+    ...(bootstrap === null ? {} : { bootstrap }),
   });
   const registrationsOver: Clients['registrationsOver'] = (responses, options = {}) =>
     createRegistrations({ registries, responses, clock, ...options });
@@ -112,4 +107,23 @@ export function createClients(
       registrationsOver,
     },
   };
+}
+
+/** Reads the files that an operator may give us instead of what we bring; null where there is none. */
+function readFiles(config: Config) {
+  const markRoots = readPem('ZONEWELL_MARK_ROOTS', config.markRootsFile);
+  if (!markRoots.ok) return markRoots;
+  const ctLogs = readCtLogs(config.ctLogsFile);
+  if (!ctLogs.ok) return ctLogs;
+  const bootstrap = readBootstrap(config.rdapBootstrapFile);
+  if (!bootstrap.ok) return bootstrap;
+  const whoisServers = readWhoisServers(config.whoisServersFile);
+  if (!whoisServers.ok) return whoisServers;
+  return {
+    ok: true,
+    markRoots: markRoots.value,
+    ctLogs: ctLogs.value,
+    bootstrap: bootstrap.value,
+    whoisServers: whoisServers.value,
+  } as const;
 }

@@ -46,13 +46,16 @@ interface PendingQuestions {
   drained(): Promise<unknown>;
 }
 
+const LIMITS = {
+  maxInFlight: MAX_IN_FLIGHT,
+  maxPerRun: MAX_IN_FLIGHT_PER_RUN,
+  maxPerDomain: MAX_IN_FLIGHT_PER_DOMAIN,
+} as const;
+
 /** Returns questions that wait their turn, and then go to `send`. */
 export function createQuestions(cache: Cache, send: (question: QueuedQuestion) => void): PendingQuestions {
   const inFlight = new InFlight<QueuedQuestion>();
-  const queue = new QuestionQueue<QueuedQuestion>(
-    { maxInFlight: MAX_IN_FLIGHT, maxPerRun: MAX_IN_FLIGHT_PER_RUN, maxPerDomain: MAX_IN_FLIGHT_PER_DOMAIN },
-    send,
-  );
+  const queue = new QuestionQueue<QueuedQuestion>(LIMITS, send);
 
   /** Nobody waits for it any more: it is dropped from the queue, or its answer kept for who asks next. */
   function giveUp(question: QueuedQuestion): void {

@@ -6,6 +6,7 @@ import type { RrType } from '../domain/rr.ts';
 import { createNamedServer, type ExactQuery, queryExactly } from './exact-query.ts';
 import { LATE } from './late.ts';
 import { pacedServer } from './paced-server.ts';
+import type { QueryAttempt } from './query-attempt.ts';
 import { continueLookup, failure, resolutionOf, withResponse } from './query-servers.ts';
 import type { Resolution } from './resolution.ts';
 import { modesOf, type Server } from './server.ts';
@@ -48,6 +49,15 @@ interface Sender<Q extends Sendable> {
   close(): void;
 }
 
+/** Returns what one attempt settles by itself; undefined where another server or message may settle it. */
+function settledBy(attempt: QueryAttempt, exchanges: readonly Exchange[]): Resolution | undefined {
+  if (attempt.kind !== 'message') return undefined;
+  const { interpreted, ad, response } = attempt;
+  if (interpreted.kind === 'error' || interpreted.kind === 'unfinished') return undefined;
+  const security = ad ? 'secure' : 'indeterminate';
+  return withResponse(resolutionOf(interpreted, interpreted.aliases, security, exchanges), response);
+}
+
 /** Sends questions: the part of a resolver between its queue and its servers. */
 export function createSender<Q extends Sendable>(options: QuerySenderOptions<Q>): Sender<Q> {
   const { servers, timeoutMs, tryTimeoutMs, tries, keepsResponses, onEnd } = options;
@@ -74,25 +84,16 @@ export function createSender<Q extends Sendable>(options: QuerySenderOptions<Q>)
     }
     try {
       server.ask({ name, type, mode: modes.ordinary, timeoutMs: tryTimeoutMs, now, exchanges }, (attempt) => {
-        const interpreted = attempt.kind === 'message' ? attempt.interpreted : undefined;
-        if (
-          attempt.kind !== 'message' ||
-          interpreted === undefined ||
-          interpreted.kind === 'error' ||
-          interpreted.kind === 'unfinished'
-        ) {
-          const isOver = () => closed || question.waiters === 0;
-          const pending = { name, type, exchanges, deadline: now + timeoutMs, isOver };
-          continueLookup({ servers, tryTimeoutMs, tries, modes }, pending, { server, attempt, at: now }).then(
-            (resolution) => onEnd(question, resolution),
-            () => onEnd(question, unaskable(exchanges)),
-          );
+        const settled = settledBy(attempt, exchanges);
+        if (settled !== undefined) {
+          onEnd(question, settled);
           return;
         }
-        const security = attempt.ad ? 'secure' : 'indeterminate';
-        onEnd(
-          question,
-          withResponse(resolutionOf(interpreted, interpreted.aliases, security, exchanges), attempt.response),
+        const isOver = () => closed || question.waiters === 0;
+        const pending = { name, type, exchanges, deadline: now + timeoutMs, isOver };
+        continueLookup({ servers, tryTimeoutMs, tries, modes }, pending, { server, attempt, at: now }).then(
+          (resolution) => onEnd(question, resolution),
+          () => onEnd(question, unaskable(exchanges)),
         );
       });
     } catch {

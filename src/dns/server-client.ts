@@ -2,7 +2,7 @@ import type { Exchange, Failure } from '../domain/answer.ts';
 import { because, type Cause } from '../domain/cause.ts';
 import { type ContactPolicy, routeTo, specialCause } from '../domain/contact-policy.ts';
 import { type DnsName, ROOT } from '../domain/name.ts';
-import { formatServer } from '../domain/query.ts';
+import { formatServer, type ServerAddress } from '../domain/query.ts';
 import { encodeRdata } from '../domain/rdata/encode.ts';
 import { RR_TYPES } from '../domain/rr.ts';
 import type { AskServer, Edns, ServerQuery, ServerResponse } from '../domain/server-query.ts';
@@ -74,21 +74,13 @@ export function createServerClient(options: ServerClientOptions): AskServer {
     const answered = isPlain(query) ? counted?.answerTo({ ...query, address: server.address }) : undefined;
     if (answered !== undefined)
       return { kind: 'response', at: clock(), exchanges: [answered.exchange], response: answered.response };
-    const upstream = { kind: 'dns', ...route.to, serverName: route.to.address, path: '', label } as const;
-    const channels = channelsTo(upstream, transport, undefined, ONE_PORT_A_QUERY);
-    const channel = transport === 'udp' ? channels.datagrams : channels.stream;
-    const send = async (sent: Uint8Array): Promise<Response> => {
-      if (query.noticesOthers !== true) return ask(channel, sent, tryTimeoutMs);
-      const { response, others: senders } = await askOpenly(sent, route.to, tryTimeoutMs);
-      for (const one of senders) others.add(one);
-      return response;
-    };
+    const way = openWay(query, route.to, { timeoutMs: tryTimeoutMs, others });
     try {
       for (let left = query.noticesOthers === true ? 1 : TRIES[transport]; ; left -= 1) {
         if (counted?.shared.take(server.address) === false)
           return failed('budget', [{ code: 'budget-server', args: { max: counted.shared.max }, server: label }]);
         const sent = bytesOf(query);
-        const received = await paced(pace.at(server.address), { signal, isGuess }, () => send(sent));
+        const received = await paced(pace.at(server.address), { signal, isGuess }, () => way.send(sent));
         if (received === null) return failed('budget', because('time-used-up', label));
         const read = readResponse(received, {
           server: label,
@@ -106,9 +98,31 @@ export function createServerClient(options: ServerClientOptions): AskServer {
         if (read.why !== 'timeout' || left === 1) return failed(read.why, [{ ...read.cause, server: label }]);
       }
     } finally {
+      way.close();
+    }
+  };
+}
+
+/** Opens a way to send a query, again and again; adds to `others` who else answered, where the query asks for that. */
+function openWay(
+  { server, transport, noticesOthers }: ServerQuery,
+  to: ServerAddress,
+  { timeoutMs, others }: { readonly timeoutMs: number; readonly others: Set<string> },
+) {
+  const upstream = { kind: 'dns', ...to, serverName: to.address, path: '', label: formatServer(server) } as const;
+  const channels = channelsTo(upstream, transport, undefined, ONE_PORT_A_QUERY);
+  const channel = transport === 'udp' ? channels.datagrams : channels.stream;
+  return {
+    async send(sent: Uint8Array): Promise<Response> {
+      if (noticesOthers !== true) return ask(channel, sent, timeoutMs);
+      const { response, others: senders } = await askOpenly(sent, to, timeoutMs);
+      for (const one of senders) others.add(one);
+      return response;
+    },
+    close() {
       channels.datagrams.close();
       channels.stream.close();
-    }
+    },
   };
 }
 

@@ -88,6 +88,16 @@ export interface LiveLookups {
   failuresOf(lines: readonly TranscriptLine[]): readonly (Instant | null)[];
 }
 
+/** Until when a failure is known, null where that is not known; nothing for what was answered or never asked. */
+function failureOf(
+  { answer, question }: TranscriptLine,
+  failures: FailureCache,
+  probes: ProbeMemory,
+): (number | null)[] {
+  if (answer.kind !== 'failure' || answer.failure.why === 'not-asked') return [];
+  return [failures.until(question) ?? probes.failedUntil(question) ?? null];
+}
+
 export function createLiveLookups(options: LiveLookupsOptions): LiveLookups {
   const { resolver, clock, randomLabel, probes, registries, observations, probeMemory } = options;
   const failures = new FailureCache(clock);
@@ -142,11 +152,7 @@ export function createLiveLookups(options: LiveLookupsOptions): LiveLookups {
       return { at, isStored: true, read: (key) => observations.read(key) };
     },
     count: (where, octets) => shares.count(where, octets),
-    failuresOf: (lines) =>
-      lines.flatMap((line) => {
-        if (line.answer.kind !== 'failure' || line.answer.failure.why === 'not-asked') return [];
-        return [failures.until(line.question) ?? probeMemory.failedUntil(line.question) ?? null];
-      }),
+    failuresOf: (lines) => lines.flatMap((line) => failureOf(line, failures, probeMemory)),
   };
 }
 

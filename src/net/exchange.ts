@@ -88,16 +88,11 @@ export function exchange(
     const onUpgrade = (): void => end({ why: 'not-understood', causes: because('protocol-changed', name) });
     sent.on('upgrade', onUpgrade);
     sent.on('response', (response) => {
-      const status = response.statusCode ?? 0;
+      const head = headOf(response, sentAt);
       // 101 without a word of what to change to.
-      if (status < 200) return onUpgrade();
-      const head = {
-        status,
-        headers: returnedHeaders(response),
-        location: locationOf(response),
-        firstOctetMs: Math.round(10 * (performance.now() - sentAt)) / 10,
-      };
-      if (REDIRECTS.has(status) || maxBytes === 0) return end({ ...head, octets: Buffer.alloc(0), tooLong: false });
+      if (head.status < 200) return onUpgrade();
+      if (REDIRECTS.has(head.status) || maxBytes === 0)
+        return end({ ...head, octets: Buffer.alloc(0), tooLong: false });
       readBody(response, { maxBytes, name, intake }).then(
         (body) => end('why' in body ? body : { ...head, ...body }),
         (error) => end(socketFailure(error, name)),
@@ -122,3 +117,11 @@ function returnedHeaders({ rawHeaders }: IncomingMessage): Record<string, string
   }
   return Object.fromEntries(values);
 }
+
+/** Returns the head of a response. `sentAt`: a reading of `performance.now()` when the request was sent. */
+const headOf = (response: IncomingMessage, sentAt: number) => ({
+  status: response.statusCode ?? 0,
+  headers: returnedHeaders(response),
+  location: locationOf(response),
+  firstOctetMs: Math.round(10 * (performance.now() - sentAt)) / 10,
+});

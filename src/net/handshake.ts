@@ -89,6 +89,18 @@ export function createTrust(
   };
 }
 
+type TlsError = NodeJS.ErrnoException & { readonly reason?: string };
+
+/** Returns the end of a handshake with an error of Node or OpenSSL. */
+function endedBy(error: TlsError, socket: TLSSocket, name: string): Handshake {
+  const code = error.code ?? '';
+  if (code === 'ERR_SSL_EXCESSIVE_MESSAGE_SIZE') return { kind: 'tls', socket, tls: TOO_LARGE };
+  if (!code.startsWith('ERR_SSL_') && code !== 'EPROTO')
+    return { kind: 'failure', failure: socketFailure(error, name) };
+  const causes = [{ code: 'tls-refused', args: { reason: error.reason ?? code }, server: name }] as const;
+  return { kind: 'no-tls', why: noTlsOf(code), causes };
+}
+
 /**
  * Speaks TLS on a socket and tells what the server showed. Trust is judged, not enforced: it is for the caller to go on
  * or not.
@@ -135,17 +147,7 @@ export function handshake(socket: Socket, options: HandshakeOptions): Promise<Ha
     const fail = (failure: Omit<Failure, 'ref'>): void => end({ kind: 'failure', failure });
     const onLate = (): void => fail(lateness(deadline.signal, name, 'late-handshake'));
     const onClose = (): void => fail({ why: 'closed', causes: because('handshake-closed', name) });
-    const onError = (error: NodeJS.ErrnoException & { readonly reason?: string }): void => {
-      const code = error.code ?? '';
-      if (code === 'ERR_SSL_EXCESSIVE_MESSAGE_SIZE') end({ kind: 'tls', socket: tls, tls: TOO_LARGE });
-      else if (code.startsWith('ERR_SSL_') || code === 'EPROTO')
-        end({
-          kind: 'no-tls',
-          why: noTlsOf(code),
-          causes: [{ code: 'tls-refused', args: { reason: error.reason ?? code }, server: name }],
-        });
-      else fail(socketFailure(error, name));
-    };
+    const onError = (error: TlsError): void => end(endedBy(error, tls, name));
     const onSecure = (): void => end({ kind: 'tls', socket: tls, tls: factsOf(tls, trust, ocsp) });
     if (deadline.signal.aborted) return onLate();
     deadline.signal.addEventListener('abort', onLate, { once: true });

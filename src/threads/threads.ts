@@ -72,9 +72,18 @@ interface Pending<T, R> {
 /** How a thread ended a task; one that is not `done` is over with it. */
 type Ended<R> = Worked<R> & { readonly cpuMs: number };
 
+function startThread({ folder, bundled, maxHeapMb, maxYoungHeapMb }: Threads): Worker {
+  const resourceLimits = {
+    maxOldGenerationSizeMb: maxHeapMb,
+    maxYoungGenerationSizeMb: maxYoungHeapMb,
+    stackSizeMb: STACK_MB,
+  };
+  return new Worker(threadFile(folder, bundled), { resourceLimits, stdout: false, stderr: false });
+}
+
 /** Makes a few threads, which start when they are first needed, and keep no process alive. */
 export function createThreads<T, R>(options: Threads, now: () => number = () => performance.now()): WorkApart<T, R> {
-  const { folder, bundled, maxHeapMb, maxYoungHeapMb, threads } = options;
+  const { threads } = options;
   const idle: Worker[] = [];
   const line = new FairLine<Pending<T, R>>({ threads, maxWaiting: MAX_WAITING }, now);
   const rests = new ExpiringMap<string, true>({ ...RESTS, clock: now, later });
@@ -84,7 +93,7 @@ export function createThreads<T, R>(options: Threads, now: () => number = () => 
     for (let taken = line.next(); taken !== undefined; taken = line.next()) {
       const { work, end } = taken;
       const isNew = idle.length === 0;
-      const thread = idle.pop() ?? start();
+      const thread = idle.pop() ?? startThread(options);
       work.begin();
       runIn<T, R>({ thread, task: work.task, isNew }, ({ cpuMs, ...worked }) => {
         end(cpuMs);
@@ -98,15 +107,6 @@ export function createThreads<T, R>(options: Threads, now: () => number = () => 
       clearInterval(sweeping);
       sweeping = undefined;
     }, SWEEP_MS).unref();
-  }
-
-  function start(): Worker {
-    const resourceLimits = {
-      maxOldGenerationSizeMb: maxHeapMb,
-      maxYoungGenerationSizeMb: maxYoungHeapMb,
-      stackSizeMb: STACK_MB,
-    };
-    return new Worker(threadFile(folder, bundled), { resourceLimits, stdout: false, stderr: false });
   }
 
   return {

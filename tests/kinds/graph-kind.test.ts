@@ -89,7 +89,8 @@ test.each([
 
 test('its command draws the graph, in both languages', async () => {
   const { terminal, stdout } = terminalOf();
-  expect(await check(DELEGATION, DOMAIN, { resolver: [service.internet.resolver] }, terminal)).toBe(0);
+  const options = { resolver: [service.internet.resolver] };
+  expect(await check({ kind: DELEGATION, typed: DOMAIN, options }, terminal)).toBe(0);
   stdout.end();
   expect(await text(stdout)).toMatch(
     /\n\nDelegation\n\n {2}2 servers\n {2}perfect\.example\n {4}\+ is served by -> ns1/,

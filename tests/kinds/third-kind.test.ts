@@ -130,7 +130,7 @@ test('its command looks a name up', async () => {
   const program = new Command('zonewell');
   const cli = { program, words: speakHelp(program, terminal), terminal, done: () => {} };
   addKindCommands(cli, WITH_TINY, async (kind, domain, options) => {
-    code = await check(kind, domain, options, terminal);
+    code = await check({ kind, typed: domain, options }, terminal);
   });
   expect(program.commands.map((one) => one.name())).toEqual(['check', 'mail', 'ssl', 'diagnose', 'seo', 'ai', 'tiny']);
   await program.parseAsync(['tiny', DOMAIN, '--resolver', service.internet.resolver], { from: 'user' });

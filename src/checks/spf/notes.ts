@@ -1,4 +1,5 @@
 import { defineTexts, type Message } from '../../domain/message.ts';
+import type { DnsName } from '../../domain/name.ts';
 import type { SpfFinding } from '../../records/spf/findings.ts';
 import type { Args } from '../check.ts';
 import { saysMessage } from '../check-messages.ts';
@@ -45,99 +46,93 @@ export function sentenceOf(one: SpfFinding): Message | '' {
   return noteOf(one, 0)?.statement(made) ?? '';
 }
 
+/** Where a finding is, and how many more of its kind there are. */
+interface Around {
+  /** The term, and the name whose record has it. */
+  readonly placed: { readonly term: string; readonly at: DnsName | '' };
+  readonly more: Message | '';
+}
+
+type NoteOf<F> = (one: F, around: Around) => Note | null;
+
+/** The note for each kind of finding; null where it is said elsewhere. */
+const NOTES: { readonly [K in SpfFinding['kind']]: NoteOf<SpfFinding & { readonly kind: K }> } = {
+  absent: () => null,
+  'several-records': (one) => note(0, (say) => say('several', { at: one.domain, count: one.count })),
+  'no-record': (one, { placed }) => note(0, (say) => say('no-record', { ...placed, target: one.target })),
+  'bad-name': (_one, { placed }) => note(0, (say) => say('bad-name', placed)),
+  syntax: (one) =>
+    note(0, (say) => say('syntax', { at: one.domain, part: cut(one.fault.text), why: spfClause(one.fault) })),
+  'too-many-lookups': (one) => note(0, (say) => say('too-many-lookups', { count: one.lookups })),
+  'near-lookup-limit': (one) => note(SPF_SHARES.remark, (say) => say('near-limit', { count: one.lookups })),
+  'too-many-voids': (one) =>
+    one.weight === 'permerror'
+      ? note(0, (say) => say('too-many-voids', { count: one.voids }))
+      : note(SPF_SHARES.typo, (say) => say('some-voids', { count: one.voids })),
+  'too-many-mx': (one) => note(0, (say) => say('too-many-mx', { target: one.target, count: one.count })),
+  loop: (one, { placed }) => note(0, (say) => say('loop', { ...placed, target: one.target })),
+  // What most come to is the policy's to say; this is a term that not everyone comes to.
+  'open-all': (one, { placed }) =>
+    one.qualifier === '+'
+      ? note(one.own ? SPF_SHARES.undecided : SPF_SHARES.remark, (say) => say('open-to-some', placed))
+      : null,
+  'no-all': (one) => note(SPF_SHARES.undecided, (say) => say('no-all', { at: one.domain })),
+  'broad-network': (one, { placed, more }) =>
+    note(one.own ? SPF_SHARES.broad : SPF_SHARES.remark, (say) => say('broad', { ...placed, more })),
+  'private-network': (_one, { placed, more }) => note(SPF_SHARES.remark, (say) => say('private', { ...placed, more })),
+  'mapped-network': (one, { placed, more }) =>
+    note(one.own ? SPF_SHARES.typo : SPF_SHARES.remark, (say) =>
+      say('mapped', { ...placed, meant: one.intended, more }),
+    ),
+  'host-bits': (_one, { placed, more }) => note(SPF_SHARES.remark, (say) => say('host-bits', { ...placed, more })),
+  'shared-senders': (one, { placed, more }) =>
+    note(SPF_SHARES.remark, (say) => say('shared', { term: placed.term, provider: one.provider, more })),
+  ptr: (_one, { placed, more }) => note(SPF_SHARES.typo, (say) => say('ptr', { ...placed, more })),
+  'dead-term': (one, { placed, more }) =>
+    note(one.own ? SPF_SHARES.typo : SPF_SHARES.remark, (say) =>
+      say('dead', { term: placed.term, all: one.all.text, more }),
+    ),
+  'unused-redirect': (one, { placed, more }) =>
+    note(one.own ? SPF_SHARES.small : SPF_SHARES.remark, (say) =>
+      say('unused-redirect', { term: placed.term, all: one.all.text, more }),
+    ),
+  'duplicate-term': (_one, { placed, more }) => note(SPF_SHARES.remark, (say) => say('duplicate', { ...placed, more })),
+  'included-twice': (one, { more }) => note(SPF_SHARES.remark, (say) => say('twice', { target: one.target, more })),
+  'void-term': (one, { placed, more }) =>
+    note(one.own ? SPF_SHARES.small : SPF_SHARES.remark, (say) => say('void', { ...placed, target: one.target, more })),
+  'mx-host-without-address': (one, { placed, more }) =>
+    note(SPF_SHARES.remark, (say) => say('mx-void', { host: one.host, term: placed.term, more })),
+  'exists-always': (one, { placed, more }) =>
+    note(SPF_SHARES.broad, (say) => say('exists-always', { ...placed, target: one.target, more })),
+  'exists-for-all': (one, { placed, more }) =>
+    note(SPF_SHARES.broad, (say) => say('exists-for-all', { ...placed, tried: one.tried, more })),
+  'depends-on-mail': (_one, { placed, more }) =>
+    note(SPF_SHARES.remark, (say) => say('depends-on-mail', { ...placed, more })),
+  typo: (one, { placed, more }) =>
+    note(one.own ? SPF_SHARES.typo : SPF_SHARES.remark, (say) =>
+      say('slip', { ...placed, why: spfClause(one.typo), more }),
+    ),
+  'second-version': (one, { placed, more }) =>
+    note(one.own ? SPF_SHARES.typo : SPF_SHARES.remark, (say) => say('second-version', { ...placed, more })),
+  'unknown-modifier': (one, { placed, more }) => {
+    const { intended } = one;
+    return intended === null
+      ? note(SPF_SHARES.remark, (say) => say('unknown-modifier', { ...placed, more }))
+      : note(SPF_SHARES.typo, (say) => say('misspelt', { ...placed, meant: intended, more }));
+  },
+  'joined-strings': (one, { more }) =>
+    note(one.own ? SPF_SHARES.typo : SPF_SHARES.remark, (say) =>
+      say('joined', { at: one.domain, before: cut(one.before), after: cut(one.after), more }),
+    ),
+  'long-record': (one, { more }) =>
+    note(SPF_SHARES.remark, (say) => say('long', { at: one.domain, octets: one.octets, limit: one.limit, more })),
+  bogus: (one, { more }) => note(SPF_SHARES.remark, (say) => say('bogus', { at: one.domain, more })),
+};
+
 /** Returns the note for a finding, and how many more of its kind there are; null where it is said elsewhere. */
 export function noteOf(one: SpfFinding, others: number): Note | null {
-  const more = moreOf(others);
-  const placed = 'term' in one ? { term: cut(one.term.text), at: one.domain } : { term: '', at: '' };
-  switch (one.kind) {
-    case 'absent':
-      return null;
-    case 'several-records':
-      return note(0, (say) => say('several', { at: one.domain, count: one.count }));
-    case 'no-record':
-      return note(0, (say) => say('no-record', { ...placed, target: one.target }));
-    case 'bad-name':
-      return note(0, (say) => say('bad-name', placed));
-    case 'syntax':
-      return note(0, (say) => say('syntax', { at: one.domain, part: cut(one.fault.text), why: spfClause(one.fault) }));
-    case 'too-many-lookups':
-      return note(0, (say) => say('too-many-lookups', { count: one.lookups }));
-    case 'near-lookup-limit':
-      return note(SPF_SHARES.remark, (say) => say('near-limit', { count: one.lookups }));
-    case 'too-many-voids':
-      return one.weight === 'permerror'
-        ? note(0, (say) => say('too-many-voids', { count: one.voids }))
-        : note(SPF_SHARES.typo, (say) => say('some-voids', { count: one.voids }));
-    case 'too-many-mx':
-      return note(0, (say) => say('too-many-mx', { target: one.target, count: one.count }));
-    case 'loop':
-      return note(0, (say) => say('loop', { ...placed, target: one.target }));
-    case 'open-all':
-      // What most come to is the policy's to say; this is a term that not everyone comes to.
-      return one.qualifier === '+'
-        ? note(one.own ? SPF_SHARES.undecided : SPF_SHARES.remark, (say) => say('open-to-some', placed))
-        : null;
-    case 'no-all':
-      return note(SPF_SHARES.undecided, (say) => say('no-all', { at: one.domain }));
-    case 'broad-network':
-      return note(one.own ? SPF_SHARES.broad : SPF_SHARES.remark, (say) => say('broad', { ...placed, more }));
-    case 'private-network':
-      return note(SPF_SHARES.remark, (say) => say('private', { ...placed, more }));
-    case 'mapped-network':
-      return note(one.own ? SPF_SHARES.typo : SPF_SHARES.remark, (say) =>
-        say('mapped', { ...placed, meant: one.intended, more }),
-      );
-    case 'host-bits':
-      return note(SPF_SHARES.remark, (say) => say('host-bits', { ...placed, more }));
-    case 'shared-senders':
-      return note(SPF_SHARES.remark, (say) => say('shared', { term: placed.term, provider: one.provider, more }));
-    case 'ptr':
-      return note(SPF_SHARES.typo, (say) => say('ptr', { ...placed, more }));
-    case 'dead-term':
-      return note(one.own ? SPF_SHARES.typo : SPF_SHARES.remark, (say) =>
-        say('dead', { term: placed.term, all: one.all.text, more }),
-      );
-    case 'unused-redirect':
-      return note(one.own ? SPF_SHARES.small : SPF_SHARES.remark, (say) =>
-        say('unused-redirect', { term: placed.term, all: one.all.text, more }),
-      );
-    case 'duplicate-term':
-      return note(SPF_SHARES.remark, (say) => say('duplicate', { ...placed, more }));
-    case 'included-twice':
-      return note(SPF_SHARES.remark, (say) => say('twice', { target: one.target, more }));
-    case 'void-term':
-      return note(one.own ? SPF_SHARES.small : SPF_SHARES.remark, (say) =>
-        say('void', { ...placed, target: one.target, more }),
-      );
-    case 'mx-host-without-address':
-      return note(SPF_SHARES.remark, (say) => say('mx-void', { host: one.host, term: placed.term, more }));
-    case 'exists-always':
-      return note(SPF_SHARES.broad, (say) => say('exists-always', { ...placed, target: one.target, more }));
-    case 'exists-for-all':
-      return note(SPF_SHARES.broad, (say) => say('exists-for-all', { ...placed, tried: one.tried, more }));
-    case 'depends-on-mail':
-      return note(SPF_SHARES.remark, (say) => say('depends-on-mail', { ...placed, more }));
-    case 'typo':
-      return note(one.own ? SPF_SHARES.typo : SPF_SHARES.remark, (say) =>
-        say('slip', { ...placed, why: spfClause(one.typo), more }),
-      );
-    case 'second-version':
-      return note(one.own ? SPF_SHARES.typo : SPF_SHARES.remark, (say) => say('second-version', { ...placed, more }));
-    case 'unknown-modifier': {
-      const { intended } = one;
-      return intended === null
-        ? note(SPF_SHARES.remark, (say) => say('unknown-modifier', { ...placed, more }))
-        : note(SPF_SHARES.typo, (say) => say('misspelt', { ...placed, meant: intended, more }));
-    }
-    case 'joined-strings':
-      return note(one.own ? SPF_SHARES.typo : SPF_SHARES.remark, (say) =>
-        say('joined', { at: one.domain, before: cut(one.before), after: cut(one.after), more }),
-      );
-    case 'long-record':
-      return note(SPF_SHARES.remark, (say) =>
-        say('long', { at: one.domain, octets: one.octets, limit: one.limit, more }),
-      );
-    case 'bogus':
-      return note(SPF_SHARES.remark, (say) => say('bogus', { at: one.domain, more }));
-  }
+  const placed =
+    'term' in one ? ({ term: cut(one.term.text), at: one.domain } as const) : ({ term: '', at: '' } as const);
+  // The table has a row for each kind, which takes findings of that kind.
+  return (NOTES[one.kind] as NoteOf<SpfFinding>)(one, { placed, more: moreOf(others) });
 }

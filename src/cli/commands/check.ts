@@ -38,13 +38,15 @@ export interface CheckOptions extends ResolverFlags {
 
 const { message } = COMMAND_TEXTS;
 
+/** What to look up, as it was typed. */
+interface Asked {
+  readonly kind: DiagnosisKind;
+  readonly typed: string;
+  readonly options: CheckOptions;
+}
+
 /** Looks a domain up afresh, or reads it as of a date; prints its report of the kind asked for and gives the exit code. */
-export async function check(
-  kind: DiagnosisKind,
-  typed: string,
-  options: CheckOptions,
-  terminal: Terminal,
-): Promise<number> {
+export async function check({ kind, typed, options }: Asked, terminal: Terminal): Promise<number> {
   const parsed = kind.readsPort ? parseHostPort(typed) : onWebPort(parseDomainName(typed));
   if (!parsed.ok) return failUsage(terminal, parsed.fault, parsed.hint);
   const bar = options.failUnder === undefined ? undefined : barOf(options.failUnder);
@@ -56,7 +58,7 @@ export async function check(
     if (selector === null) return failUsage(terminal, message('selector', { value: one }), message('selector/hint'));
     selectors.push(selector);
   }
-  const show = (diagnosis: Diagnosis, related?: RelatedResults): number => {
+  const show: Show = (diagnosis, related) => {
     const { language, stdout } = terminal;
     stdout.write(
       options.json === true
@@ -65,29 +67,53 @@ export async function check(
     );
     return exitCodeOf({ ...outlineOf(kind, diagnosis), isCut: diagnosis.ended !== null }, bar);
   };
+  const unfit = unfitTogether(options, parsed);
+  if (unfit !== null) return failUsage(terminal, unfit.fault, unfit.hint);
+  const { name: domain, port } = parsed;
   const { at, database } = options;
+  if (at === undefined)
+    return checkNow({ kind, domain, options, premises: { selectors, path: pathIn(typed), port } }, terminal, show);
+  const { checkAsOf } = await import('./check-as-of.ts');
+  return checkAsOf({ kind, domain, at, ...(database === undefined ? {} : { database }) }, terminal, show);
+}
+
+/** Prints a diagnosis and returns the exit code. */
+type Show = (diagnosis: Diagnosis, related?: RelatedResults) => number;
+
+/** Finds options that do not go together, or not with what was typed. */
+function unfitTogether(
+  options: CheckOptions,
+  { name, port }: Omit<ParsedHostPort & { ok: true }, 'ok'>,
+): Complaint | null {
+  const { at, database, ds, ns } = options;
   if (at !== undefined) {
     const live = (['resolver', 'iterate', 'selector', 'ns', 'ds'] as const).find((flag) => options[flag] !== undefined);
     if (live !== undefined)
-      return failUsage(terminal, message('live-flag-with-at', { flag: `--${live}` }), message('leave-one-out'));
-    if (parsed.port !== HTTPS_PORT)
-      return failUsage(
-        terminal,
-        message('port-with-at', { port: String(parsed.port) }),
-        message('port-with-at/hint', { domain: parsed.name, at }),
-      );
-    const { checkAsOf } = await import('./check-as-of.ts');
-    return checkAsOf(
-      { kind, domain: parsed.name, at, ...(database === undefined ? {} : { database }) },
-      terminal,
-      show,
-    );
+      return { fault: message('live-flag-with-at', { flag: `--${live}` }), hint: message('leave-one-out') };
+    return port === HTTPS_PORT
+      ? null
+      : {
+          fault: message('port-with-at', { port: String(port) }),
+          hint: message('port-with-at/hint', { domain: name, at }),
+        };
   }
-  if (database !== undefined) return failUsage(terminal, message('database-without-at'), message('leave-out'));
-  if (options.ds !== undefined && options.ns === undefined)
-    return failUsage(terminal, message('ds-without-ns'), message('ds-without-ns/hint'));
+  if (database !== undefined) return { fault: message('database-without-at'), hint: message('leave-out') };
+  return ds !== undefined && ns === undefined
+    ? { fault: message('ds-without-ns'), hint: message('ds-without-ns/hint') }
+    : null;
+}
+
+interface Now {
+  readonly kind: DiagnosisKind;
+  readonly domain: DomainName;
+  readonly options: CheckOptions;
+  readonly premises: Partial<Premises>;
+}
+
+/** Looks a domain up afresh, and shows how far that is. */
+function checkNow({ kind, domain, options, premises }: Now, terminal: Terminal, show: Show): Promise<number> {
   return withClients(terminal, options, async (clients) => {
-    const tried = await tryDelegation(parsed.name, options, clients);
+    const tried = await tryDelegation(domain, options, clients);
     if (!tried.ok) return failUsage(terminal, tried.fault, tried.hint);
     const progress = createProgressLine(terminal.stderr, terminal.language);
     const onInterrupt = (): void => {
@@ -97,14 +123,14 @@ export async function check(
     process.once('SIGINT', onInterrupt);
     try {
       const isAlone = kind.id !== HEALTH.id || options.json === true;
-      const related = isAlone ? undefined : lookUpRelated(clients, parsed.name);
-      const document = await diagnose(parsed.name, {
+      const related = isAlone ? undefined : lookUpRelated(clients, domain);
+      const document = await diagnose(domain, {
         ...clients,
         ...tried.clients,
         kind,
         // Who names a resolver wants to know what that one says.
         atOwnServers: options.resolver === undefined,
-        premises: { ...clients.premises, ...tried.premises, selectors, path: pathIn(typed), port: parsed.port },
+        premises: { ...clients.premises, ...tried.premises, ...premises },
         // Whoever types the command wants all of it.
         onProgress: progress.show,
       });

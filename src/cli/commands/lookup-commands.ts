@@ -13,7 +13,7 @@ export function addLookupCommands(cli: Cli): void {
   const { terminal, done } = cli;
   addKindCommands(cli, KINDS, async (kind, domain, options) => {
     const { check } = await import('./check.ts');
-    done(await check(kind, domain, options, terminal));
+    done(await check({ kind, typed: domain, options }, terminal));
   });
   addSpf(cli);
   addWhois(cli);

@@ -35,7 +35,7 @@ export function parseRdata(type: RrType, text: string, origin: DnsName): ParsedR
     const words = split(text);
     if (words[0]?.text === '\\#' && !words[0].quoted) return { ok: true, octets: generic(words) };
     const parts: Uint8Array[] = [];
-    for (const [key, kind] of FORMS[type]) parts.push(parseField(kind, key, words, origin));
+    for (const [key, kind] of FORMS[type]) parts.push(FIELDS[kind](fieldAt(words, key, origin)));
     const extra = words[0];
     if (extra !== undefined) throw new RdataFault(`"${extra.text}" is one word too many for ${type}`);
     const octets = concat(parts);
@@ -132,79 +132,76 @@ function timeOctets(text: string, key: string): Uint8Array {
   return numberOctets(String((at / 1000) % 2 ** 32), 4, key);
 }
 
-/** Reads one field off the front of `words`; the kinds that take the rest take all of them. */
-function parseField(kind: FieldKind, key: string, words: Word[], origin: DnsName): Uint8Array {
-  const rest = () => words.splice(0);
-  const one = (): string => {
+/** A field to read, off the front of the words that are left. */
+interface Field {
+  readonly key: string;
+  readonly origin: DnsName;
+  one(): string;
+  rest(): readonly Word[];
+}
+
+const joined = ({ rest }: Field): string =>
+  rest()
+    .map((word) => word.text)
+    .join('');
+
+/** How a field of each kind is read; those that take the rest take all words. */
+const FIELDS: Readonly<Record<FieldKind, (field: Field) => Uint8Array>> = {
+  u8: ({ one, key }) => numberOctets(one(), 1, key),
+  algorithm({ one, key }) {
+    const text = one();
+    return numberOctets(String(ALGORITHM_NUMBERS.get(text.toUpperCase()) ?? text), 1, key);
+  },
+  u16: ({ one, key }) => numberOctets(one(), 2, key),
+  u32: ({ one, key }) => numberOctets(one(), 4, key),
+  time: ({ one, key }) => timeOctets(one(), key),
+  type: ({ one, key }) => numberOctets(String(typeOf(one())), 2, key),
+  ipv4: ({ one }) => address(one(), ipv4Octets, 'IPv4'),
+  ipv6: ({ one }) => address(one(), ipv6Octets, 'IPv6'),
+  name: ({ one, origin }) => nameOctets(one(), origin),
+  plain: ({ one, origin }) => nameOctets(one(), origin),
+  string: ({ one }) => shortString(one()),
+  tag({ one, key }) {
+    const tag = one();
+    if (!TAG.test(tag)) throw new RdataFault(`${key} "${tag.slice(0, 40)}" is not made of letters and digits`);
+    return counted(stringOctets(tag));
+  },
+  strings({ rest }) {
+    const strings = rest();
+    if (strings.length === 0) throw new RdataFault('text is missing');
+    return concat(strings.map((word) => shortString(word.text)));
+  },
+  'rest-text': ({ one }) => stringOctets(one()),
+  'rest-hex': (field) => hexOctets(joined(field)),
+  'rest-base64'(field) {
+    const octets = base64Octets(joined(field));
+    if (octets === null) throw new RdataFault(`${field.key} is not base 64`);
+    return octets;
+  },
+  hex8({ one }) {
+    const text = one();
+    return shortOctets(text === '-' ? new Uint8Array() : hexOctets(text));
+  },
+  'base32-8'({ one, key }) {
+    const octets = fromBase32Hex(one());
+    if (octets === null || octets.length === 0) throw new RdataFault(`${key} is not base 32`);
+    return shortOctets(octets);
+  },
+  bitmap: ({ rest }) => writeBitmap(rest().map((word) => typeOf(word.text))),
+  params: ({ rest }) => params(rest()),
+};
+
+/** Returns the field that begins with the first of `words`, and removes from them what it takes. */
+const fieldAt = (words: Word[], key: string, origin: DnsName): Field => ({
+  key,
+  origin,
+  rest: () => words.splice(0),
+  one() {
     const word = words.shift();
     if (word === undefined) throw new RdataFault(`${key} is missing`);
     return word.text;
-  };
-  switch (kind) {
-    case 'u8':
-      return numberOctets(one(), 1, key);
-    case 'algorithm': {
-      const text = one();
-      return numberOctets(String(ALGORITHM_NUMBERS.get(text.toUpperCase()) ?? text), 1, key);
-    }
-    case 'u16':
-      return numberOctets(one(), 2, key);
-    case 'u32':
-      return numberOctets(one(), 4, key);
-    case 'time':
-      return timeOctets(one(), key);
-    case 'type':
-      return numberOctets(String(typeOf(one())), 2, key);
-    case 'ipv4':
-      return address(one(), ipv4Octets, 'IPv4');
-    case 'ipv6':
-      return address(one(), ipv6Octets, 'IPv6');
-    case 'name':
-    case 'plain':
-      return nameOctets(one(), origin);
-    case 'string':
-      return shortString(one());
-    case 'tag': {
-      const tag = one();
-      if (!TAG.test(tag)) throw new RdataFault(`${key} "${tag.slice(0, 40)}" is not made of letters and digits`);
-      return counted(stringOctets(tag));
-    }
-    case 'strings': {
-      const strings = rest();
-      if (strings.length === 0) throw new RdataFault('text is missing');
-      return concat(strings.map((word) => shortString(word.text)));
-    }
-    case 'rest-text':
-      return stringOctets(one());
-    case 'rest-hex':
-      return hexOctets(
-        rest()
-          .map((word) => word.text)
-          .join(''),
-      );
-    case 'rest-base64': {
-      const text = rest()
-        .map((word) => word.text)
-        .join('');
-      const octets = base64Octets(text);
-      if (octets === null) throw new RdataFault(`${key} is not base 64`);
-      return octets;
-    }
-    case 'hex8': {
-      const text = one();
-      return shortOctets(text === '-' ? new Uint8Array() : hexOctets(text));
-    }
-    case 'base32-8': {
-      const octets = fromBase32Hex(one());
-      if (octets === null || octets.length === 0) throw new RdataFault(`${key} is not base 32`);
-      return shortOctets(octets);
-    }
-    case 'bitmap':
-      return writeBitmap(rest().map((word) => typeOf(word.text)));
-    case 'params':
-      return params(rest());
-  }
-}
+  },
+});
 
 function typeOf(text: string): number {
   const number = typeNumber(text);

@@ -47,23 +47,43 @@ export function documentReaderOf(probes: Probes, clock: Clock): ReadDocument {
   return reader;
 }
 
+const headersOf = ({ crawler, read, accept }: DocumentQuestion, userAgent: string) => ({
+  ...(crawler === undefined ? {} : { 'user-agent': crawlerAgent(crawler, userAgent) }),
+  ...(read === 'picture' ? { Accept: 'image/*, */*;q=0.1' } : {}),
+  ...(accept === 'markdown' ? { Accept: 'text/markdown, text/html;q=0.5' } : {}),
+  ...(accept === 'brotli' ? { Accept: 'text/html', 'Accept-Encoding': 'br, zstd;q=0.9' } : {}),
+});
+
+/** Makes work at each host wait for what began there before. */
+function createHostTurns() {
+  const lastOf = new Map<string, Promise<unknown>>();
+  return <T>(host: string, work: () => Promise<T>): Promise<T> => {
+    const answer = (lastOf.get(host) ?? Promise.resolve()).then(work);
+    const settled = answer.then(
+      () => undefined,
+      () => undefined,
+    );
+    lastOf.set(host, settled);
+    const forget = (): void => {
+      if (lastOf.get(host) === settled) lastOf.delete(host);
+    };
+    settled.then(forget, forget);
+    return answer;
+  };
+}
+
 /** Asks one thing at a time of a host; all who ask the same within a minute share one answer. */
 function createDocumentReader({ fetchWeb, userAgent }: Probes, clock: Clock): ReadDocument {
   const contents = createContentReader();
   const answers = new SharedAnswers(clock);
   const bodies = new SharedBodies(clock);
-  const lastOf = new Map<string, Promise<unknown>>();
+  const inTurn = createHostTurns();
   const turns = new HostTurns(clock);
 
   async function read(url: string, question: DocumentQuestion, by: DocumentReading): Promise<DocumentResult> {
     const { signal, network, intake } = by;
-    const { read: as, redirects, crawler, accept, page = '/' } = question;
-    const headers = {
-      ...(crawler === undefined ? {} : { 'user-agent': crawlerAgent(crawler, userAgent) }),
-      ...(as === 'picture' ? { Accept: 'image/*, */*;q=0.1' } : {}),
-      ...(accept === 'markdown' ? { Accept: 'text/markdown, text/html;q=0.5' } : {}),
-      ...(accept === 'brotli' ? { Accept: 'text/html', 'Accept-Encoding': 'br, zstd;q=0.9' } : {}),
-    };
+    const { read: as, redirects, accept, page = '/' } = question;
+    const headers = headersOf(question, userAgent);
     // It would be read in vain.
     if (contents.isResting(as, hostOf(url))) return notRead({ kind: 'stopped' }, hostOf(url), clock());
     const fetched = () =>
@@ -82,21 +102,6 @@ function createDocumentReader({ fetchWeb, userAgent }: Probes, clock: Clock): Re
     return worked.kind === 'done' ? { ...response, content: worked.result } : notRead(worked, host, clock());
   }
 
-  function readInTurn(url: string, question: DocumentQuestion, by: DocumentReading): Promise<DocumentResult> {
-    const host = hostOf(url);
-    const answer = (lastOf.get(host) ?? Promise.resolve()).then(() => read(url, question, by));
-    const settled = answer.then(
-      () => undefined,
-      () => undefined,
-    );
-    lastOf.set(host, settled);
-    const forget = (): void => {
-      if (lastOf.get(host) === settled) lastOf.delete(host);
-    };
-    settled.then(forget, forget);
-    return answer;
-  }
-
   return async (url, question, by) => {
     // A made-up address is another one each time, and asks the same.
     const asked = question.isMadeUp === true ? `${question.url} made-up` : url;
@@ -111,7 +116,7 @@ function createDocumentReader({ fetchWeb, userAgent }: Probes, clock: Clock): Re
       if (by.signal.aborted || found.kind !== 'failure' || !isOfRun(found.failure)) return found;
     }
     if (!mayAsk) return answers.last(key) ?? askedLately(url, clock());
-    const answer = readInTurn(url, question, by);
+    const answer = inTurn(hostOf(url), () => read(url, question, by));
     answers.share({ key, url, network: by.network, isShownAgain: as === 'page' && sharers !== '' }, answer);
     return answer;
   };

@@ -66,54 +66,67 @@ interface ReadOn {
   readonly whole?: boolean;
 }
 
+/** Reads the messages of a handshake, up to the last of interest. */
+function createMessageReader({ keyExchange = false, whole = false }: ReadOn) {
+  let pending = Buffer.alloc(0);
+  let hello: ServerHello | null = null;
+
+  /** Reads one message; returns the flight where that ends it. */
+  function take(type: number | undefined, body: Buffer): Flight | null {
+    if (hello === null) {
+      hello = type === SERVER_HELLO ? readServerHello(body) : null;
+      if (hello === null) return { kind: 'not-tls' };
+      return (!keyExchange && !whole) || hello.version === 'TLSv1.3' ? hello : null;
+    }
+    if (type === CERTIFICATE) hello = { ...hello, ...readCertificates(body, whole) };
+    else if (type === CERTIFICATE_REQUEST) hello = { ...hello, asksForCertificate: true };
+    else if (type === SERVER_KEY_EXCHANGE) {
+      hello = { ...hello, ...readKeyExchange(body, hello.cipher) };
+      return whole ? null : hello;
+    }
+    return type === SERVER_HELLO_DONE ? hello : null;
+  }
+
+  return {
+    /** What is known already; null before the ServerHello. */
+    hello: (): ServerHello | null => hello,
+    read(content: Buffer): Flight | null {
+      if (pending.length + content.length > MAX_HANDSHAKE_OCTETS + MAX_RECORD_OCTETS)
+        return hello ?? { kind: 'flooded' };
+      pending = Buffer.concat([pending, content]);
+      while (pending.length >= 4) {
+        const length = pending.readUIntBE(1, 3);
+        // What is larger than the limit is a certificate, or nonsense; what we look for comes before or is not there.
+        if (4 + length > MAX_HANDSHAKE_OCTETS) return hello ?? { kind: 'not-tls' };
+        if (pending.length < 4 + length) return null;
+        const found = take(pending[0], pending.subarray(4, 4 + length));
+        if (found !== null) return found;
+        pending = pending.subarray(4 + length);
+      }
+      return null;
+    },
+  };
+}
+
 /**
  * Reads records until a ServerHello, or further where that is asked for. Bounded: 16 KiB of handshake, 256 KiB in all. Never throws.
  */
-export function createFlightReader({ keyExchange = false, whole = false }: ReadOn = {}): FlightReader {
+export function createFlightReader(on: ReadOn = {}): FlightReader {
+  const messages = createMessageReader(on);
   let pending = Buffer.alloc(0);
-  let handshake = Buffer.alloc(0);
   let total = 0;
-  let hello: ServerHello | null = null;
   let result: Flight | null = null;
 
-  /** Takes the messages that are complete. */
-  function takeMessages(): Flight | null {
-    while (handshake.length >= 4) {
-      const length = handshake.readUIntBE(1, 3);
-      const type = handshake[0];
-      // What is larger than the limit is a certificate, or nonsense; what we look for comes before or is not there.
-      if (4 + length > MAX_HANDSHAKE_OCTETS) return hello ?? { kind: 'not-tls' };
-      if (handshake.length < 4 + length) return null;
-      const body = handshake.subarray(4, 4 + length);
-      handshake = handshake.subarray(4 + length);
-      if (hello === null) {
-        hello = type === SERVER_HELLO ? readServerHello(body) : null;
-        if (hello === null) return { kind: 'not-tls' };
-        if ((!keyExchange && !whole) || hello.version === 'TLSv1.3') return hello;
-      } else if (type === CERTIFICATE) hello = { ...hello, ...readCertificates(body, whole) };
-      else if (type === SERVER_KEY_EXCHANGE) {
-        hello = { ...hello, ...readKeyExchange(body, hello.cipher) };
-        if (!whole) return hello;
-      } else if (type === CERTIFICATE_REQUEST) hello = { ...hello, asksForCertificate: true };
-      else if (type === SERVER_HELLO_DONE) return hello;
-    }
-    return null;
-  }
-
   function takeRecord(type: number, content: Buffer): Flight | null {
-    if (type === ALERT) {
-      if (hello !== null) return hello;
+    if (type === HANDSHAKE) return messages.read(content);
+    const hello = messages.hello();
+    if (type === ALERT && hello === null) {
       const [level, alert] = content;
       if (level === undefined || alert === undefined) return { kind: 'not-tls' };
       // A warning such as unrecognized_name comes before a ServerHello.
       return level === FATAL || alert === 0 ? { kind: 'alert', alert } : null;
     }
-    if (type === CHANGE_CIPHER && hello === null) return null;
-    if (type !== HANDSHAKE) return hello ?? { kind: 'not-tls' };
-    if (handshake.length + content.length > MAX_HANDSHAKE_OCTETS + MAX_RECORD_OCTETS)
-      return hello ?? { kind: 'flooded' };
-    handshake = Buffer.concat([handshake, content]);
-    return takeMessages();
+    return hello;
   }
 
   function takeRecords(): Flight | null {
@@ -121,7 +134,7 @@ export function createFlightReader({ keyExchange = false, whole = false }: ReadO
       const [type = 0, major] = pending;
       const length = pending.readUInt16BE(3);
       if (![ALERT, HANDSHAKE, CHANGE_CIPHER].includes(type) || major !== 3 || length > MAX_RECORD_OCTETS)
-        return hello ?? { kind: 'not-tls' };
+        return messages.hello() ?? { kind: 'not-tls' };
       if (pending.length < 5 + length) return null;
       const content = pending.subarray(5, 5 + length);
       pending = pending.subarray(5 + length);
@@ -137,10 +150,10 @@ export function createFlightReader({ keyExchange = false, whole = false }: ReadO
       total += octets.length;
       pending = Buffer.concat([pending, octets]);
       result = takeRecords();
-      if (result === null && total > MAX_FLIGHT_OCTETS) result = hello ?? { kind: 'flooded' };
+      if (result === null && total > MAX_FLIGHT_OCTETS) result = messages.hello() ?? { kind: 'flooded' };
       return result;
     },
-    end: () => hello,
+    end: messages.hello,
   };
 }
 

@@ -142,26 +142,25 @@ function LeftOutNote({ path }: { readonly path: string }): JSX.Element | null {
   );
 }
 
-/** Everything below the tabs. */
-function Content(props: PageProps): JSX.Element {
+/** What stands above all sections. */
+function Top(props: PageProps): JSX.Element {
   const { page, report, view } = props;
-  const { sidebar, missing, end } = page.extras ?? {};
-  const words = useWords(REPORT_TEXTS);
-  const isShort = useLeftOut() === 'parts';
-  const sections = useSections(props).filter((one) => !isShort || isTop(one));
-  const criteria = <Visible text={words('criteria', { criteria: report.criteria })} />;
-  const top: ComponentChildren = (
+  return (
     <>
       <KnownRegistrationAlarm view={view} />
       <LeftOutNote path={reportApiPath(props)} />
       {report.ended !== null && <Note tone="info" title={<Visible text={report.ended} />} />}
-      {sidebar === undefined &&
+      {page.extras?.sidebar === undefined &&
         report.warnings.map((warning) => <Note tone="bad" title={<Visible text={warning} />} />)}
       {view.tested !== undefined && <TestNote domain={report.domain} says={view.tested.says} />}
     </>
   );
-  const bodies = (some: readonly PageSection[]): ComponentChildren => some.map(({ body }) => body);
-  const below: ComponentChildren = (
+}
+
+/** What stands below all sections. */
+function Below({ page, report, view }: PageProps): JSX.Element {
+  const { missing, end } = page.extras ?? {};
+  return (
     <>
       {report.exists === false && (
         <>
@@ -169,9 +168,22 @@ function Content(props: PageProps): JSX.Element {
           {missing?.(report)}
         </>
       )}
-      {!isShort && end?.(report, view)}
+      {useLeftOut() !== 'parts' && end?.(report, view)}
     </>
   );
+}
+
+/** Everything below the tabs. */
+function Content(props: PageProps): JSX.Element {
+  const { page, report, view } = props;
+  const { sidebar } = page.extras ?? {};
+  const words = useWords(REPORT_TEXTS);
+  const isShort = useLeftOut() === 'parts';
+  const sections = useSections(props).filter((one) => !isShort || isTop(one));
+  const criteria = <Visible text={words('criteria', { criteria: report.criteria })} />;
+  const top = <Top {...props} />;
+  const bodies = (some: readonly PageSection[]): ComponentChildren => some.map(({ body }) => body);
+  const below = <Below {...props} />;
   if (report.judgementOnly === true)
     return (
       <div class="wrap stack-l top-gap" id="result">

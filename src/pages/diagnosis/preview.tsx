@@ -53,28 +53,36 @@ export function Preview({ preview }: { readonly preview: PreviewView }): JSX.Ele
         </figure>
       </div>
       <div>
-        {fits.map(({ name, note, shown, rest }) => (
-          <div class="fit">
-            <p class="meta">
-              <b>{textOf(name)}</b>
-              <span>{textOf(note)}</span>
-            </p>
-            {shown !== '' && (
-              <p {...VERBATIM}>
-                <Visible text={shown} />
-                {rest !== '' && (
-                  <>
-                    <i class="at" aria-hidden="true" />{' '}
-                    <s>
-                      <Visible text={rest} />
-                    </s>
-                  </>
-                )}
-              </p>
-            )}
-          </div>
+        {fits.map((fit) => (
+          <Fit fit={fit} />
         ))}
       </div>
     </>
+  );
+}
+
+/** A text, with a mark where a search engine cuts it. */
+function Fit({ fit: { name, note, shown, rest } }: { readonly fit: PreviewView['fits'][number] }): JSX.Element {
+  const textOf = useText();
+  return (
+    <div class="fit">
+      <p class="meta">
+        <b>{textOf(name)}</b>
+        <span>{textOf(note)}</span>
+      </p>
+      {shown !== '' && (
+        <p {...VERBATIM}>
+          <Visible text={shown} />
+          {rest !== '' && (
+            <>
+              <i class="at" aria-hidden="true" />{' '}
+              <s>
+                <Visible text={rest} />
+              </s>
+            </>
+          )}
+        </p>
+      )}
+    </div>
   );
 }

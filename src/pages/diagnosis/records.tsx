@@ -150,15 +150,7 @@ export function Records(props: {
           {count > 1 && <TypeChips records={rows} />}
         </div>
         {count === 0 ? (
-          <p class="pad">
-            {words(
-              isNothingKnown({ parts: report.checks })
-                ? 'no-records-failed'
-                : report.provisional
-                  ? 'no-records-yet'
-                  : 'no-records',
-            )}
-          </p>
+          <p class="pad">{words(noRecordsText(report))}</p>
         ) : (
           <Scroll label={words('records')}>
             <RecordTable rows={shown} markCached={note === 'ttl-some-cached'} />
@@ -185,4 +177,10 @@ export function Records(props: {
       )}
     </>
   );
+}
+
+/** Names the text for no record at all: that we know none is no sign that there is none. */
+function noRecordsText({ checks, provisional }: Report): 'no-records' | 'no-records-yet' | 'no-records-failed' {
+  if (isNothingKnown({ parts: checks })) return 'no-records-failed';
+  return provisional ? 'no-records-yet' : 'no-records';
 }

@@ -209,17 +209,26 @@ export function groupFields(fields: readonly RobotsField[]): RobotsGroups {
   return made;
 }
 
+/** Collects what no robots.txt should say: counts all, and keeps the first. */
+function createOddities() {
+  const oddities: RobotsOddity[] = [];
+  const oddityCounts = { typos: 0, others: 0 };
+  return {
+    oddities,
+    oddityCounts,
+    odd(code: RobotsOddity['code'], line: number, text: string): void {
+      oddityCounts[code === 'typo' ? 'typos' : 'others'] += 1;
+      if (oddities.length < MAX_ODDITIES) oddities.push({ code, line, text: text.slice(0, SHOWN_CHARS) });
+    },
+  };
+}
+
 function createReader(reading: RobotsReading) {
   const { groups, groupsOf, addAgent, addRule } = createGroups();
   const fields: RobotsField[] = [];
   const sitemaps: { url: string; line: number }[] = [];
   const preferences: RobotsPreference[] = [];
-  const oddities: RobotsOddity[] = [];
-  const oddityCounts = { typos: 0, others: 0 };
-  const odd = (code: RobotsOddity['code'], line: number, text: string): void => {
-    oddityCounts[code === 'typo' ? 'typos' : 'others'] += 1;
-    if (oddities.length < MAX_ODDITIES) oddities.push({ code, line, text: text.slice(0, SHOWN_CHARS) });
-  };
+  const { odd, ...odds } = createOddities();
 
   function keepField(field: RobotsField): void {
     if (fields.length <= MAX_GROUP_LINES && GROUP_FIELDS.has(field.name)) fields.push(field);
@@ -245,12 +254,7 @@ function createReader(reading: RobotsReading) {
       case 'content-signal':
       case 'content-usage':
         if (preferences.length < MAX_PREFERENCES)
-          preferences.push({
-            field: name,
-            value: value.slice(0, MAX_VALUE_CHARS),
-            group: groups.at(-1) ?? null,
-            line,
-          });
+          preferences.push({ field: name, value: value.slice(0, MAX_VALUE_CHARS), group: groups.at(-1) ?? null, line });
         return;
       default:
         if (!OTHER_FIELDS.has(name)) odd(known === null ? 'unknown' : 'typo', line, name);
@@ -281,6 +285,6 @@ function createReader(reading: RobotsReading) {
       if (colon < 0) readWithoutColon(content, number);
       else readField(content.slice(0, colon).trim().toLowerCase(), content.slice(colon + 1).trim(), number);
     },
-    result: () => ({ groups, groupsOf, fields, sitemaps, preferences, oddities, oddityCounts }),
+    result: () => ({ groups, groupsOf, fields, sitemaps, preferences, ...odds }),
   };
 }
