@@ -86,24 +86,17 @@ interface AdmittedLookupsOptions {
   readonly fairStart: FairStart;
 }
 
-/**
- * Puts admission before lookups and registrations: here the address of a client becomes who asks, and what is asked the
- * registrable domain it loads. Behind this, the shares of the DNS client (`src/dns`) and the lane for refreshes
- * (`src/lookups`) know domains and runs, but no clients.
- */
-export function createAdmittedLookups(options: AdmittedLookupsOptions): AdmittedLookups {
-  const { lookups, registrations, maxLookups, fairStart } = options;
-  const admission = createAdmission(maxLookups);
+/** Makes the lanes in which clients wait. */
+function createLanes(
+  admission: Admission,
+  { maxLookups, fairStart }: Pick<AdmittedLookupsOptions, 'maxLookups' | 'fairStart'>,
+): Readonly<Record<LaneName, Lane>> {
   // A few at once suffice for reads from the store. The others wait: users behind one address, or a page with fifty
   // badges, asks for more at once than one client may look up.
   const knownReports = createAdmission(KNOWN_WAITING);
   const reportSlots = createStoreSlots(maxLookups, fairStart);
   const historySlots = createStoreSlots(maxLookups, fairStart);
-  // A lane of its own: registries answer slowly and one question at a time, and must not hold up lookups in the DNS.
-  const registrationLookups = createAdmission(maxLookups, REGISTRATIONS_SHARED);
-
-  /** The lanes in which clients wait; `isKnown` says whether anything of the domain is stored. */
-  const lanes: Readonly<Record<LaneName, Lane>> = {
+  return {
     lookup: (request, work) => admission.enter(request, work),
     /** Where a lookup is refused, what is known may still be shown: that asks little or nothing, in a lane of its own. */
     async report(request, work, isKnown) {
@@ -125,7 +118,19 @@ export function createAdmittedLookups(options: AdmittedLookupsOptions): Admitted
       return read;
     },
   };
+}
 
+/**
+ * Puts admission before lookups and registrations: here the address of a client becomes who asks, and what is asked the
+ * registrable domain it loads. Behind this, the shares of the DNS client (`src/dns`) and the lane for refreshes
+ * (`src/lookups`) know domains and runs, but no clients.
+ */
+export function createAdmittedLookups(options: AdmittedLookupsOptions): AdmittedLookups {
+  const { lookups, registrations, maxLookups, fairStart } = options;
+  const admission = createAdmission(maxLookups);
+  const lanes = createLanes(admission, { maxLookups, fairStart });
+  // A lane of its own: registries answer slowly and one question at a time, and must not hold up lookups in the DNS.
+  const registrationLookups = createAdmission(maxLookups, REGISTRATIONS_SHARED);
   const methods = methodsOf(lookups);
   const admitted = mapLookups((definition, name) => (...given) => {
     const { takes, lane } = definition;

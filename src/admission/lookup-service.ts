@@ -1,3 +1,5 @@
+import type { Diagnosis } from '../diagnoses/diagnosis.ts';
+import type { DiagnosisKind } from '../diagnoses/kind.ts';
 import type { Resolver } from '../dns/resolution.ts';
 import { type DnsName, type DomainName, ROOT } from '../domain/name.ts';
 import type { Clock } from '../domain/time.ts';
@@ -76,6 +78,29 @@ export interface LookupService extends Lookups {
 
 const READY_TIMEOUT_MS = 2000;
 
+/** Diagnoses a zone at servers to which it is not delegated. */
+async function diagnoseUndelegated(
+  kind: DiagnosisKind,
+  premises: Premises & { readonly undelegated: Undelegated },
+  { undelegated: clientsOf, registries, randomLabel, clock, activeProbes = true }: LookupServiceOptions,
+): Promise<Diagnosis> {
+  if (clientsOf === undefined) throw new Error('This service tests no undelegated zones');
+  const clients = await clientsOf(premises.undelegated);
+  try {
+    return await diagnose(premises.undelegated.zone as DomainName, {
+      ...clients,
+      ...(registries === undefined ? {} : { registries }),
+      kind,
+      clock,
+      randomLabel,
+      activeProbes,
+      premises,
+    });
+  } finally {
+    await clients.resolver.close();
+  }
+}
+
 export function createLookupService(options: LookupServiceOptions): LookupService {
   const { resolver, stores, clock } = options;
   const { unlessLeased = (_name, work) => work() } = options;
@@ -109,24 +134,7 @@ export function createLookupService(options: LookupServiceOptions): LookupServic
     readNow: (key: DnsName) => observations.read(key),
     slices,
     fold: createFoldOnce(),
-    async diagnoseUndelegated(kind, undelegated) {
-      const { undelegated: clientsOf, registries, randomLabel, activeProbes = true } = options;
-      if (clientsOf === undefined) throw new Error('This service tests no undelegated zones');
-      const clients = await clientsOf(undelegated);
-      try {
-        return await diagnose(undelegated.zone as DomainName, {
-          ...clients,
-          ...(registries === undefined ? {} : { registries }),
-          kind,
-          clock,
-          randomLabel,
-          activeProbes,
-          premises: { ...premises, undelegated },
-        });
-      } finally {
-        await clients.resolver.close();
-      }
-    },
+    diagnoseUndelegated: (kind, undelegated) => diagnoseUndelegated(kind, { ...premises, undelegated }, options),
   };
 
   return {

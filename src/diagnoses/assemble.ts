@@ -12,7 +12,7 @@ import { answeredBy } from './answered-by.ts';
 import { type AssessedArea, areaItem, assessArea } from './area-item.ts';
 import { bogusCaps, bogusFoundBy } from './bogus-found.ts';
 import { checkItem, type JudgedCheck, type PathOf } from './check-item.ts';
-import type { Diagnosis, Prose } from './diagnosis.ts';
+import type { CheckItem, Diagnosis, Prose } from './diagnosis.ts';
 import { endedEarly } from './ended-early.ts';
 import { oldest } from './evidence-item.ts';
 import { fixPath } from './fix-item.ts';
@@ -93,6 +93,63 @@ async function inTurns<T, R>({ effort }: Evidence, all: readonly T[], make: (one
   return made;
 }
 
+/** Finds what the areas that rest on one check say: its fix, and what its finding counts as. */
+function areaFindings({ areas }: JudgedDomain) {
+  const found = areas.flatMap((one) =>
+    one.by === 'a check' ? [[one.area.id, findingOf(one.area, one.finding)] as const] : [],
+  );
+  const standings: Standings = Object.fromEntries(found.map(([id, one]) => [id, one?.standing ?? null]));
+  return { fixes: Object.fromEntries(found.map(([id, one]) => [id, one?.fix ?? null])), standings };
+}
+
+/** Returns the score of checks, and whether it may be promised what it is once all is fixed. */
+function scoreIn(kind: Parts, checks: readonly CheckItem[]) {
+  const scored = checks.filter(isScored);
+  const isBySeverity = kind.checks.some(({ counts }) => counts === 'by-severity');
+  // What is not known may cost points too, and what is below 0 is not shown.
+  const promises = !isBySeverity || scored.every(({ outcome }) => outcome !== 'unknown');
+  const total = isBySeverity
+    ? scoreBySeverity(scored)
+    : scoreOf(scored.map(({ weight, points, outcome }) => ({ weight, points: outcome === 'unknown' ? null : points })));
+  return { scored, isBySeverity, promises, total };
+}
+
+/** Makes the blocks. `isCut`: whether the limit of the run ended before all were made. */
+async function blocksOf(
+  { blocks }: JudgedDomain,
+  facts: Parameters<JudgedDomain['blocks'][number]['of']>[0],
+  evidence: Evidence,
+) {
+  let isCut = false;
+  const made = await inTurns(evidence, blocks, ({ id, of }) => {
+    isCut ||= evidence.effort.isSpent;
+    return { id, data: of(facts) };
+  });
+  return { blocks: made, isCut };
+}
+
+/** What bounds the grade. */
+function capFacts(
+  { caps }: Parts,
+  { exists, domain, checks: judged }: JudgedDomain,
+  { context, checks, standings }: CapInput,
+): CapFacts {
+  if (exists === false) return NO_CAPS;
+  return {
+    ...NO_CAPS,
+    ...capsIn(standings),
+    ...capsOf(caps(context), checks),
+    serverFault: serverFaultIn(checks),
+    ...bogusCaps(domain, context.transcript, bogusFoundBy(judged)),
+  };
+}
+
+interface CapInput {
+  readonly context: ReportContext;
+  readonly checks: readonly CheckItem[];
+  readonly standings: Standings;
+}
+
 /** Puts a diagnosis together, in turns with other runs: each answer of a long one is shown as evidence. */
 async function assemble(
   kind: Parts,
@@ -103,30 +160,11 @@ async function assemble(
   const { domain, exists, zone } = judged;
   const { transcript, now, names, asOf = null } = context;
   const pathOf = createPathOf(zone);
-  const found = judged.areas.flatMap((one) =>
-    one.by === 'a check' ? [[one.area.id, findingOf(one.area, one.finding)] as const] : [],
-  );
-  const fixes = Object.fromEntries(found.map(([id, one]) => [id, one?.fix ?? null]));
-  const standings: Standings = Object.fromEntries(found.map(([id, one]) => [id, one?.standing ?? null]));
+  const { fixes, standings } = areaFindings(judged);
   const checks = await inTurns(evidence, judged.checks, (one) => checkItem(one, { exists, pathOf }, context));
-  const scored = checks.filter(isScored);
-  const isBySeverity = kind.checks.some(({ counts }) => counts === 'by-severity');
-  // What is not known may cost points too, and what is below 0 is not shown.
-  const promises = !isBySeverity || scored.every(({ outcome }) => outcome !== 'unknown');
-  const total = isBySeverity
-    ? scoreBySeverity(scored)
-    : scoreOf(scored.map(({ weight, points, outcome }) => ({ weight, points: outcome === 'unknown' ? null : points })));
+  const { scored, isBySeverity, promises, total } = scoreIn(kind, checks);
   const bogus = bogusFoundBy(judged.checks);
-  const caps: CapFacts =
-    exists === false
-      ? NO_CAPS
-      : {
-          ...NO_CAPS,
-          ...capsIn(standings),
-          ...capsOf(kind.caps(context), checks),
-          serverFault: serverFaultIn(checks),
-          ...bogusCaps(domain, transcript, bogus),
-        };
+  const caps = capFacts(kind, judged, { context, checks, standings });
   const cap = gradeCapOf(total.grade, caps);
   const actions = exists === false ? [] : actionsOf(judged.checks, caps, pathOf);
   const refs = judged.checks
@@ -141,11 +179,8 @@ async function assemble(
     checks: checks.map((one, i) => judgedPart(one, judged.checks[i])),
     port: context.port ?? HTTPS_PORT,
   };
-  let isCut = false;
-  const blocks = await inTurns(evidence, judged.blocks, ({ id, of }) => {
-    isCut ||= evidence.effort.isSpent;
-    return { id, data: of({ domain, exists, zone, checks, standings, fixes, report: context }) };
-  });
+  const facts = { domain, exists, zone, checks, standings, fixes, report: context };
+  const { blocks, isCut } = await blocksOf(judged, facts, evidence);
   return {
     kind: kind.id,
     domain,

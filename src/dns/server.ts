@@ -4,7 +4,7 @@ import { createChannelChoice } from './channel-choice.ts';
 import { channelsTo } from './channels.ts';
 import { encodeQuery } from './codec/encode.ts';
 import { furtherQueries, withoutEdns } from './further-queries.ts';
-import { createHealth } from './health.ts';
+import { createHealth, type Health } from './health.ts';
 import { UDP_PAYLOAD_SIZE } from './limits.ts';
 import { type QueryAttempt, type QueryMode, type Received, receivedOf, type Try } from './query-attempt.ts';
 import { mixCase } from './query-case.ts';
@@ -51,23 +51,8 @@ export function createServer(upstream: Upstream, { transport, ca, believesAd, ud
   const channels = channelsTo(upstream, transport, ca, udp);
   const { datagrams, stream } = channels;
   const health = createHealth();
+  const receive = createReceiver({ label, believesAd, health });
   const choice = createChannelChoice(channels, transport, health);
-
-  /** Reads a response, and notes how quick the server is. Never throws: it runs in a socket's event. */
-  function receive(via: Channel, response: Response, bytes: Uint8Array, one: Try): Received {
-    const { name, mode, exchanges, now } = one;
-    const read = readResponse(response, { server: label, transport: via.transport, cd: mode.cd, bytes, name });
-    // From somebody who cannot see our queries, or from a server that loses the case: over TCP nobody can forge.
-    if (mode.randomCase === true && via.transport === 'udp' && read.kind === 'message' && read.sameCase === false) {
-      const { ad, ede, ...exchange } = read.exchange;
-      exchanges.push({ ...exchange, result: { code: 'other-case', args: {} } });
-      return { kind: 'truncated' };
-    }
-    exchanges.push(read.exchange);
-    if (read.kind === 'none') return read;
-    health.answered(response.rttMs, now + response.rttMs);
-    return receivedOf(read, one, { believesAd });
-  }
 
   /** Handles the cases in which one query is not enough, as `furtherQueries` says. */
   async function further(first: Received, channel: Channel, one: Try): Promise<QueryAttempt> {
@@ -78,7 +63,7 @@ export function createServer(upstream: Upstream, { transport, ca, believesAd, ud
       const now = performance.now();
       return new Promise((resolve) => {
         via.ask(copy, Math.max(1, until - now), now, (response) =>
-          resolve(receive(via, response, copy, { ...one, now })),
+          resolve(receive(response, { via, bytes: copy, one: { ...one, now } })),
         );
       });
     });
@@ -96,7 +81,7 @@ export function createServer(upstream: Upstream, { transport, ca, believesAd, ud
       const channel = choice.pick();
       health.began();
       channel.ask(query, one.timeoutMs, one.now, (response) => {
-        const got = receive(channel, response, query, one);
+        const got = receive(response, { via: channel, bytes: query, one });
         if (got.kind === 'message') {
           finish(got, take);
           return;
@@ -108,11 +93,7 @@ export function createServer(upstream: Upstream, { transport, ca, believesAd, ud
         }
         further(got, channel, one).then(
           (attempt) => finish(attempt, take),
-          (error) =>
-            finish(
-              { kind: 'none', why: 'malformed', cause: { code: 'unreachable', args: { error: String(error) } } },
-              take,
-            ),
+          (error) => finish(failedBy(error), take),
         );
       });
     },
@@ -138,3 +119,42 @@ function queryFor({ name, type, mode: { rd, cd, do: dnssecOk, randomCase } }: Tr
   if (randomCase === true) mixCase(query);
   return query;
 }
+
+/** One query of a try, and the way that it took. */
+interface Sent {
+  readonly via: Channel;
+  readonly bytes: Uint8Array;
+  readonly one: Try;
+}
+
+/** Makes what reads the responses of a server, and notes how quick it is. Never throws: it runs in a socket's event. */
+const createReceiver =
+  ({
+    label: server,
+    believesAd,
+    health,
+  }: {
+    readonly label: string;
+    readonly believesAd: boolean;
+    readonly health: Health;
+  }) =>
+  (response: Response, { via: { transport }, bytes, one }: Sent): Received => {
+    const { name, mode, exchanges, now } = one;
+    const read = readResponse(response, { server, transport, cd: mode.cd, bytes, name });
+    // From somebody who cannot see our queries, or from a server that loses the case: over TCP nobody can forge.
+    if (mode.randomCase === true && transport === 'udp' && read.kind === 'message' && read.sameCase === false) {
+      const { ad, ede, ...exchange } = read.exchange;
+      exchanges.push({ ...exchange, result: { code: 'other-case', args: {} } });
+      return { kind: 'truncated' };
+    }
+    exchanges.push(read.exchange);
+    if (read.kind === 'none') return read;
+    health.answered(response.rttMs, now + response.rttMs);
+    return receivedOf(read, one, { believesAd });
+  };
+
+const failedBy = (error: unknown): QueryAttempt => ({
+  kind: 'none',
+  why: 'malformed',
+  cause: { code: 'unreachable', args: { error: String(error) } },
+});

@@ -2,7 +2,6 @@ import { ALGORITHMS } from '../dns/validate/algorithms.ts';
 import { isRevoked, isZoneKey, zoneKeysIn } from '../dns/validate/keys.ts';
 import { type RrSet, rrsetsOf } from '../dns/validate/rrsets.ts';
 import { isLimit, type SetFault, type Verified, type ZoneKey } from '../dns/validate/signature.ts';
-import { Verifier } from '../dns/validate/verifier.ts';
 import type { DnsName } from '../domain/name.ts';
 import { encodeRdata } from '../domain/rdata/encode.ts';
 import { presentRdata } from '../domain/rdata/present.ts';
@@ -14,6 +13,7 @@ import { readServedKeys, type ServedRecords } from './delegation/served-records.
 import { authoritative, signaturesOf } from './delegation/server-response.ts';
 import { dsOfKey } from './dnssec-pending.ts';
 import { available, type FactReader, shared } from './fact.ts';
+import { verifierAt } from './verifier-at.ts';
 
 /** A key as one server has it, and what it does there. */
 export interface ServedKey {
@@ -90,6 +90,27 @@ export function signersOf(servers: readonly ServedSigning[]): 'one' | 'several' 
 const [MAX_SIGNATURES, MAX_KEYS] = [64, 8];
 const ENTRY_POINT = 1;
 
+const delegatedDs = ([record, one]: readonly [
+  record: string,
+  one: Omit<DelegatedDs, 'record' | 'isKnown'>,
+]): DelegatedDs => ({
+  ...one,
+  record,
+  isKnown: ALGORITHMS.signatures.has(one.algorithm) && ALGORITHMS.digests.has(one.digestType),
+});
+
+/** Returns what is known of a key by itself. `bySelf`: its own signature of the keys; null where that was not verified. */
+const keyOf = (zone: DnsName, key: ZoneKey, bySelf: Verified | null) => ({
+  tag: key.tag,
+  algorithm: key.algorithm,
+  isKnown: ALGORITHMS.signatures.has(key.algorithm),
+  isEntryPoint: (key.flags & ENTRY_POINT) !== 0,
+  isRevoked: isRevoked(key),
+  signsKeys: isOpen(bySelf) ? null : bySelf?.ok === true,
+  ds: presentRdata('DS', encodeRdata('DS', dsOfKey(zone, key))),
+  key: presentRdata('DNSKEY', encodeRdata('DNSKEY', key)),
+});
+
 /** Returns how each server signs the zone: nobody vouches for these keys, so nothing is concluded but what to repair. */
 export const readSigning: FactReader<Signing> = shared<Signing>(async (domain, evidence) => {
   const served = await readServedKeys(domain, evidence);
@@ -102,8 +123,7 @@ export const readSigning: FactReader<Signing> = shared<Signing>(async (domain, e
     ),
   );
   const nowSeconds = Math.floor(timeOf(served.value) / 1000);
-  const work = { left: MAX_SIGNATURES };
-  const verifier = new Verifier({ table: ALGORITHMS, nowSeconds: () => nowSeconds, work, effort: evidence.effort });
+  const verifier = verifierAt(nowSeconds, MAX_SIGNATURES, evidence);
   const once = createOnce();
   const servers: ServedSigning[] = [];
   let isCompared = true;
@@ -130,16 +150,9 @@ export const readSigning: FactReader<Signing> = shared<Signing>(async (domain, e
       const bySelf = isUsable && set !== undefined ? await verifier.verify(set, { zone, keys: once([key]) }) : null;
       if (isOpen(bySelf)) isWhole = false;
       keys.push({
-        tag: key.tag,
-        algorithm: key.algorithm,
-        isKnown: ALGORITHMS.signatures.has(key.algorithm),
-        isEntryPoint: (key.flags & ENTRY_POINT) !== 0,
-        isRevoked: isRevoked(key),
-        signsKeys: isOpen(bySelf) ? null : bySelf?.ok === true,
+        ...keyOf(zone, key, bySelf),
         isTried: ends.has(key.tag),
         endsAt: ends.get(key.tag) ?? null,
-        ds: presentRdata('DS', encodeRdata('DS', dsOfKey(zone, key))),
-        key: presentRdata('DNSKEY', encodeRdata('DNSKEY', key)),
         namedBy: namedBy(key),
       });
     }
@@ -153,14 +166,10 @@ export const readSigning: FactReader<Signing> = shared<Signing>(async (domain, e
       soaEnds: endsOf(signaturesOf(server.soa, zone, 'SOA')),
     });
   }
-  const records = [...ds].map(([record, one]): DelegatedDs => {
-    const isKnown = ALGORITHMS.signatures.has(one.algorithm) && ALGORITHMS.digests.has(one.digestType);
-    return { ...one, record, isKnown };
-  });
   return available(
     {
       zone,
-      ds: records,
+      ds: [...ds].map(delegatedDs),
       servers,
       isWhole: isWhole && isCompared,
       isCompared,

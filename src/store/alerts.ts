@@ -176,19 +176,6 @@ const numberOf = (value: number | null): number | null => (value === null ? null
 
 type AlertReader = (row: AlertRow) => readonly Alert[];
 
-/** Returns for each account when the first of its alerts that are not critical has been gathered for long enough. */
-async function firstEnds(queries: Queries, accounts: readonly string[]) {
-  const ends = await queries
-    .selectFrom('alert')
-    .select(({ fn }) => ['account', fn.min('gather_until').as('first')])
-    .where('account', 'in', accounts)
-    .where('gather_until', 'is not', null)
-    .where(isUncritical)
-    .groupBy('account')
-    .execute();
-  return new Map(ends.map(({ account, first }) => [account, first]));
-}
-
 /** Alerts that wait for the e-mail that tells of several. */
 const createGathering = (
   queries: Queries,
@@ -237,7 +224,15 @@ const createGathering = (
       .execute();
     if (rows.length === 0) return new Map();
     const accounts = [...new Set(rows.map(({ account }) => account))];
-    const firsts = await firstEnds(queries, accounts);
+    const ends = await queries
+      .selectFrom('alert')
+      .select(({ fn }) => ['account', fn.min('gather_until').as('first')])
+      .where('account', 'in', accounts)
+      .where('gather_until', 'is not', null)
+      .where(isUncritical)
+      .groupBy('account')
+      .execute();
+    const firsts = new Map(ends.map(({ account, first }) => [account, first]));
     return new Map(
       rows.flatMap(({ id, account, gravity, gather_until: own }) => {
         const end = gravity === 'critical' ? own : (firsts.get(account) ?? null);

@@ -54,6 +54,47 @@ export interface IterativeResolver extends Resolver {
   lookUp(name: DnsName, type: number): Promise<DnsResponse | null>;
 }
 
+const AT_NAMED_SERVERS = {
+  servers: [],
+  timeoutMs: QUESTION_TIMEOUT_MS,
+  tryTimeoutMs: TRY_TIMEOUT_MS,
+  tries: TRIES_PER_SERVER,
+} as const;
+
+const unreachable = (error: unknown): Resolution =>
+  failure('unreachable', [{ code: 'unreachable', args: { error: String(error) } }], []);
+
+/** Returns what the questions of one run share. */
+function createErrands(clock: Clock, yields: boolean): (question: QueuedQuestion) => Errands {
+  const runs = new WeakMap<object, Errands>();
+  return ({ run, atOwnServers }) => {
+    const errands = runs.get(run) ?? {
+      messages: MAX_MESSAGES_A_RUN,
+      since: atOwnServers ? clock() : null,
+      ...(run instanceof CountedRun ? { run, yields } : {}),
+    };
+    runs.set(run, errands);
+    return errands;
+  };
+}
+
+/** Lets equal work at the same time be done once. */
+function createGoing<T>() {
+  const going = new Map<string, Promise<T>>();
+  return {
+    join(key: string, work: () => Promise<T>): Promise<T> {
+      const one = going.get(key) ?? work();
+      going.set(key, one);
+      const done = (): void => {
+        going.delete(key);
+      };
+      one.then(done, done);
+      return one;
+    },
+    settled: () => Promise.allSettled(going.values()),
+  };
+}
+
 /** Makes a resolver that walks from the root: cache, coalescing, limits, and the rule that a failure is never an absence. */
 export function createIterativeResolver(options: IterativeResolverOptions = {}): IterativeResolver {
   const {
@@ -71,10 +112,7 @@ export function createIterativeResolver(options: IterativeResolverOptions = {}):
   const cache = new Cache(options.cacheEntries ?? CACHE_ENTRIES, clock);
   /** For questions that name a server. */
   const sender = createSender<QueuedQuestion>({
-    servers: [],
-    timeoutMs: QUESTION_TIMEOUT_MS,
-    tryTimeoutMs: TRY_TIMEOUT_MS,
-    tries: TRIES_PER_SERVER,
+    ...AT_NAMED_SERVERS,
     policy,
     keepsResponses,
     onEnd: (question, resolution) => questions.end(question, resolution),
@@ -84,25 +122,12 @@ export function createIterativeResolver(options: IterativeResolverOptions = {}):
     else
       walkFor(question).then(
         (resolution) => questions.end(question, resolution),
-        (error) => {
-          const cause: Cause = { code: 'unreachable', args: { error: String(error) } };
-          questions.end(question, failure('unreachable', [cause], []));
-        },
+        (error) => questions.end(question, unreachable(error)),
       );
   });
-  const runs = new WeakMap<object, Errands>();
-  const inFlight = new Map<string, Promise<DnsResponse | null>>();
+  const errandsOf = createErrands(clock, options.yields === true);
+  const going = createGoing<DnsResponse | null>();
   let closed = false;
-
-  function errandsOf({ run, atOwnServers }: QueuedQuestion): Errands {
-    const errands = runs.get(run) ?? {
-      messages: MAX_MESSAGES_A_RUN,
-      since: atOwnServers ? clock() : null,
-      ...(run instanceof CountedRun ? { run, yields: options.yields === true } : {}),
-    };
-    runs.set(run, errands);
-    return errands;
-  }
 
   async function walkFor(question: QueuedQuestion): Promise<Resolution> {
     // Not at once: the caller is counted among those who wait only when the question has begun.
@@ -127,21 +152,14 @@ export function createIterativeResolver(options: IterativeResolverOptions = {}):
     },
     lookUp(name, type) {
       if (closed || !isAskable(name)) return Promise.resolve(null);
-      const key = `${type} ${name}`;
-      const going = inFlight.get(key) ?? iterator.lookUp(name, type, new Walk({ isGivenUp: () => closed }));
-      inFlight.set(key, going);
-      const done = (): void => {
-        inFlight.delete(key);
-      };
-      going.then(done, done);
-      return going;
+      return going.join(`${type} ${name}`, () => iterator.lookUp(name, type, new Walk({ isGivenUp: () => closed })));
     },
     async close() {
       closed = true;
       sender.close();
       pool.close();
       await questions.drained();
-      await Promise.allSettled(inFlight.values());
+      await going.settled();
     },
   };
 }

@@ -5,6 +5,7 @@ import { DNS_PORT } from '../../domain/ports.ts';
 import { formatServer } from '../../domain/query.ts';
 import { knownType } from '../../domain/rdata/types.ts';
 import type { DnsResponse } from '../../domain/response.ts';
+import type { RrType } from '../../domain/rr.ts';
 import { randomId } from '../channel.ts';
 import type { QueryAttempt, QueryMode } from '../query-attempt.ts';
 import { createServer, type Server } from '../server.ts';
@@ -42,48 +43,95 @@ interface Pooled {
   inFlight: number;
 }
 
-/** Returns a pool without servers: each is added when it is first asked. */
-export function createServerPool({ policy, pace }: ServerPoolOptions): ServerPool {
+/** The servers that were asked lately, each with its sockets. */
+class PooledServers {
+  readonly #policy: ContactPolicy;
   /** In the order of their last use. */
-  const pooled = new Map<string, Pooled>();
-  const all = new Slots({ inFlight: QUERIES_IN_FLIGHT, perSecond: Number.POSITIVE_INFINITY });
-  const closing = new AbortController();
+  readonly #pooled = new Map<string, Pooled>();
 
-  function pooledAt(address: string): Pooled | undefined {
-    const known = pooled.get(address);
-    const route = known === undefined ? routeTo({ address, port: DNS_PORT }, policy) : undefined;
+  constructor(policy: ContactPolicy) {
+    this.#policy = policy;
+  }
+
+  get(address: string): Pooled | undefined {
+    return this.#pooled.get(address);
+  }
+
+  /** Returns the server at an address, which is added where it is not there; undefined where it must not be asked. */
+  at(address: string): Pooled | undefined {
+    const known = this.#pooled.get(address);
+    const route = known === undefined ? routeTo({ address, port: DNS_PORT }, this.#policy) : undefined;
     const found = known ?? (route?.kind === 'open' ? open(address, route.to) : undefined);
     if (found === undefined) return undefined;
-    pooled.delete(address);
-    pooled.set(address, found);
-    makeRoom();
+    this.#pooled.delete(address);
+    this.#pooled.set(address, found);
+    this.#makeRoom();
     return found;
   }
 
-  function open(address: string, to: { readonly address: string; readonly port: number }): Pooled {
-    const label = formatServer({ address, port: DNS_PORT });
-    const upstream = { kind: 'dns', ...to, serverName: to.address, path: '', label } as const;
-    const server = createServer(upstream, { transport: 'auto', ca: undefined, believesAd: false, udp: UDP });
-    return { server, inFlight: 0 };
+  close(): void {
+    for (const { server } of this.#pooled.values()) server.close();
   }
 
   /** Forgets the server that was not used for longest, unless it is in use. */
-  function makeRoom(): void {
-    if (pooled.size <= SERVERS) return;
-    for (const [address, { server, inFlight }] of pooled) {
+  #makeRoom(): void {
+    if (this.#pooled.size <= SERVERS) return;
+    for (const [address, { server, inFlight }] of this.#pooled) {
       if (inFlight > 0) continue;
       server.close();
-      pooled.delete(address);
+      this.#pooled.delete(address);
       return;
     }
   }
+}
+
+function open(address: string, to: { readonly address: string; readonly port: number }): Pooled {
+  const label = formatServer({ address, port: DNS_PORT });
+  const upstream = { kind: 'dns', ...to, serverName: to.address, path: '', label } as const;
+  const server = createServer(upstream, { transport: 'auto', ca: undefined, believesAd: false, udp: UDP });
+  return { server, inFlight: 0 };
+}
+
+/** One query of a walk. */
+interface Asked {
+  readonly address: string;
+  readonly name: DnsName;
+  readonly type: RrType;
+}
+
+/** Asks a server, and notes with the walk what came of it. */
+async function send(
+  server: Server,
+  { address, name, type }: Asked,
+  { walk, timeoutMs }: Errand,
+): Promise<DnsResponse | null> {
+  const { exchanges } = walk;
+  const before = exchanges.length;
+  const one = { name, type, mode: MODE, timeoutMs: Math.max(1, timeoutMs), now: performance.now(), exchanges };
+  const attempt = await new Promise<QueryAttempt>((resolve) => server.ask(one, resolve));
+  const sent = exchanges.slice(before);
+  walk.counted(address, sent.length - 1);
+  if (attempt.kind !== 'message') {
+    walk.failed(server.label, attempt.why, attempt.cause);
+    return null;
+  }
+  const [exchange, ...more] = sent;
+  if (attempt.message !== undefined && exchange !== undefined && more.length === 0)
+    walk.keep({ address, name, type }, { response: attempt.message, exchange });
+  return attempt.response ?? null;
+}
+
+/** Returns a pool without servers: each is added when it is first asked. */
+export function createServerPool({ policy, pace }: ServerPoolOptions): ServerPool {
+  const pooled = new PooledServers(policy);
+  const all = new Slots({ inFlight: QUERIES_IN_FLIGHT, perSecond: Number.POSITIVE_INFINITY });
+  const closing = new AbortController();
 
   async function exchange(address: string, name: DnsName, type: number, errand: Errand): Promise<DnsResponse | null> {
-    const { walk, timeoutMs } = errand;
+    const { walk } = errand;
     const known = knownType(type);
-    const one = pooledAt(address);
+    const one = pooled.at(address);
     if (known === undefined || one === undefined || closing.signal.aborted) return null;
-    const { server } = one;
     const began = performance.now();
     one.inFlight += 1;
     const slots = pace.at(address);
@@ -96,30 +144,7 @@ export function createServerPool({ policy, pace }: ServerPoolOptions): ServerPoo
       try {
         walk.heldBack(performance.now() - began);
         if (closing.signal.aborted || walk.isOver()) return null;
-        const before = walk.exchanges.length;
-        const attempt = await new Promise<QueryAttempt>((resolve) =>
-          server.ask(
-            {
-              name,
-              type: known,
-              mode: MODE,
-              timeoutMs: Math.max(1, timeoutMs),
-              now: performance.now(),
-              exchanges: walk.exchanges,
-            },
-            resolve,
-          ),
-        );
-        const sent = walk.exchanges.slice(before);
-        walk.counted(address, sent.length - 1);
-        if (attempt.kind === 'message') {
-          const [exchange, ...more] = sent;
-          if (attempt.message !== undefined && exchange !== undefined && more.length === 0)
-            walk.keep({ address, name, type: known }, { response: attempt.message, exchange });
-          return attempt.response ?? null;
-        }
-        walk.failed(server.label, attempt.why, attempt.cause);
-        return null;
+        return await send(one.server, { address, name, type: known }, errand);
       } finally {
         all.release();
       }
@@ -151,7 +176,7 @@ export function createServerPool({ policy, pace }: ServerPoolOptions): ServerPoo
     close() {
       closing.abort();
       all.close();
-      for (const { server } of pooled.values()) server.close();
+      pooled.close();
     },
   };
 }

@@ -2,7 +2,7 @@ import { ALGORITHMS } from '../../dns/validate/algorithms.ts';
 import { keysOfDs, zoneKeysOf } from '../../dns/validate/keys.ts';
 import { type RrSet, rrsetsOf } from '../../dns/validate/rrsets.ts';
 import { isLimit, type ZoneKey } from '../../dns/validate/signature.ts';
-import { Verifier } from '../../dns/validate/verifier.ts';
+import type { Verifier } from '../../dns/validate/verifier.ts';
 import type { Ref } from '../../domain/answer.ts';
 import { child, type DnsName, isAtOrBelow, labelsOf } from '../../domain/name.ts';
 import { encodeRdata } from '../../domain/rdata/encode.ts';
@@ -13,6 +13,7 @@ import type { Evidence } from '../../evidence/evidence.ts';
 import { overWork } from '../../evidence/over-work.ts';
 import { MAX_COMPARED } from '../../records/ds-comparison.ts';
 import { available, type FactReader, shared, unavailableFor } from '../fact.ts';
+import { verifierAt } from '../verifier-at.ts';
 import { type DenialKind, denialKindOf } from './denial-kinds.ts';
 import { readServedKeys, readServedRecords, type ServedRecords } from './served-records.ts';
 import { readServerProbes } from './server-probes.ts';
@@ -101,8 +102,7 @@ export const readServerProofs: FactReader<ZoneProofs> = shared<ZoneProofs>(async
   // What its keys are is not known of a server that did not answer.
   const known = keyReplies.flatMap(({ server, reply }) => (reply.kind === 'response' ? [{ server, reply }] : []));
   const nowSeconds = Math.floor(Math.max(...known.map(({ reply }) => reply.at)) / 1000);
-  const work = { left: MAX_PROOF_SIGNATURES };
-  const verifier = new Verifier({ table: ALGORITHMS, nowSeconds: () => nowSeconds, work, effort: evidence.effort });
+  const verifier = verifierAt(nowSeconds, MAX_PROOF_SIGNATURES, evidence);
   const servers = await Promise.all(
     known.map(async ({ server, reply }) => {
       const query = { name: absent, type: 'A', transport: 'udp', flags: SIGNED } as const;

@@ -5,13 +5,14 @@ import { isClientGone } from '../../api/connections.ts';
 import type { Diagnosis } from '../../diagnoses/diagnosis.ts';
 import type { DiagnosisKind } from '../../diagnoses/kind.ts';
 import { FRONT_PAGE, parsePagePath } from '../../domain/page-path.ts';
+import type { Instant } from '../../domain/time.ts';
 import { reportIn, textIn } from '../../texts/language.ts';
 import { renderReportPage } from '../diagnosis/page.tsx';
 import type { PageKind } from '../diagnosis/page-kind.ts';
 import { NO_BACKGROUND, readBackground, readPastBackground } from '../web/background.ts';
 import { badPath, badTime } from '../web/error-pages.ts';
 import { streamLive, wantsStream } from '../web/live-stream.ts';
-import { defineDomainPage, type Page, queryValue } from '../web/page.ts';
+import { type DomainCall, defineDomainPage, type Page, type PageContext, queryValue } from '../web/page.ts';
 import { apiPathOf, pathOf, withPath } from '../web/paths.ts';
 import { frameOf, type PageOutcome, sendOutcome, sendWhenKnown } from '../web/waiting.tsx';
 import { badgePage } from './badge.ts';
@@ -57,6 +58,56 @@ export function reportPages(pages: PageKind): Page[] {
   return [reportPage(pages), livePage(pages), ...(badge === undefined ? [] : [badgePage(kind, badge)])];
 }
 
+/** One request for a page of a report. */
+interface Asking extends Pick<PageContext, 'services'> {
+  readonly pages: PageKind;
+  readonly call: DomainCall;
+  /** Undefined: now. */
+  readonly at: Instant | undefined;
+  /** The page of the website that is asked about. */
+  readonly page: string;
+}
+
+function documentOf(
+  { pages: { kind }, services, call: { domain, request }, at, page }: Asking,
+  onAdmitted?: OnAdmitted,
+) {
+  if (at !== undefined) return services.asOf(kind, domain, at, request.ip);
+  return page === FRONT_PAGE
+    ? services.stored(kind, domain, request.ip, onAdmitted)
+    : services.pageReport(kind, domain, page, request.ip, onAdmitted);
+}
+
+async function render(
+  document: Diagnosis,
+  {
+    pages,
+    services,
+    call,
+    at,
+    page,
+    tabs,
+    kinds,
+    allRecords,
+  }: Asking & Pick<PageContext, 'tabs' | 'kinds'> & { readonly allRecords: boolean },
+): Promise<MadePage> {
+  const { domain, request, site, language } = call;
+  const read = at === undefined ? readBackground : readPastBackground;
+  const background = await read({ services, kind: pages, kinds, domain, client: request.ip });
+  // For many pages at once the background is given up at the same time.
+  await services.turn(request.ip);
+  const html = renderReportPage(pages, reportIn(language, document), {
+    site,
+    now: services.now(),
+    tabs,
+    publicUrl: services.publicUrl,
+    allRecords,
+    ...(pages.kind.readsPage ? { path: page } : {}),
+    background: background ?? NO_BACKGROUND,
+  });
+  return { html, isWhole: background !== undefined };
+}
+
 function reportPage(pages: PageKind): Page {
   const { kind } = pages;
   return defineDomainPage({
@@ -74,38 +125,16 @@ function reportPage(pages: PageKind): Page {
         if (page === null || (at !== undefined && page !== FRONT_PAGE)) return call.fail(badPath(pathOf(kind, domain)));
         const allRecords = queryValue(request, 'records') === 'all';
         const path = pathOf(kind, domain);
+        const asking: Asking = { pages, services, call, at, page };
         const lookUp = async (onAdmitted?: OnAdmitted): Promise<PageOutcome> => {
           const refused = at === undefined ? await lookUpKeys(request, domain, services, onAdmitted) : undefined;
           if (refused !== undefined) return refusal(refused);
-          const document =
-            at === undefined
-              ? page === FRONT_PAGE
-                ? await services.stored(kind, domain, request.ip, onAdmitted)
-                : await services.pageReport(kind, domain, page, request.ip, onAdmitted)
-              : await services.asOf(kind, domain, at, request.ip);
+          const document = await documentOf(asking, onAdmitted);
           if (typeof document === 'string') return refusal(document);
           if (isClientGone(request)) return { kind: 'gone' };
-          const body = await bodies(document, `${language} ${allRecords}`, async () => {
-            const background = await (at === undefined ? readBackground : readPastBackground)({
-              services,
-              kind: pages,
-              kinds,
-              domain,
-              client: request.ip,
-            });
-            // For many pages at once the background is given up at the same time.
-            await services.turn(request.ip);
-            const html = renderReportPage(pages, reportIn(language, document), {
-              site: call.site,
-              now: services.now(),
-              tabs,
-              publicUrl: services.publicUrl,
-              allRecords,
-              ...(kind.readsPage ? { path: page } : {}),
-              background: background ?? NO_BACKGROUND,
-            });
-            return { html, isWhole: background !== undefined };
-          });
+          const body = await bodies(document, `${language} ${allRecords}`, () =>
+            render(document, { ...asking, tabs, kinds, allRecords }),
+          );
           return { kind: 'page', body };
         };
         const frame = frameOf(call, {

@@ -223,6 +223,12 @@ function createOddities() {
   };
 }
 
+/** Lets crawlers read a folder whose index they may read, as Google does. */
+function addFolder(addRule: ReturnType<typeof createGroups>['addRule'], path: string, line: number): void {
+  const folder = folderOfIndex(path);
+  if (folder !== null) addRule('allow', folder, line);
+}
+
 function createReader(reading: RobotsReading) {
   const { groups, groupsOf, addAgent, addRule } = createGroups();
   const fields: RobotsField[] = [];
@@ -246,7 +252,7 @@ function createReader(reading: RobotsReading) {
       case 'disallow':
         if (!addRule(name, value, line)) odd('no-group', line, name);
         else if (value !== '' && !/^[/*]/.test(value)) odd('not-a-path', line, value);
-        else if (reading === 'google' && name === 'allow') addFolder(value, line);
+        else if (reading === 'google' && name === 'allow') addFolder(addRule, value, line);
         return;
       case 'sitemap':
         if (sitemaps.length < MAX_SITEMAPS) sitemaps.push({ url: value.slice(0, MAX_VALUE_CHARS), line });
@@ -259,11 +265,6 @@ function createReader(reading: RobotsReading) {
       default:
         if (!OTHER_FIELDS.has(name)) odd(known === null ? 'unknown' : 'typo', line, name);
     }
-  }
-
-  function addFolder(path: string, line: number): void {
-    const folder = folderOfIndex(path);
-    if (folder !== null) addRule('allow', folder, line);
   }
 
   function readWithoutColon(content: string, line: number): void {
