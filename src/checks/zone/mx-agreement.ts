@@ -19,23 +19,19 @@ const FINDINGS = {
   differ: {
     severity: 'warning',
     says: 'The servers of {zone} have different MX records: {sets}. Where mail goes depends on which one a sender asks.',
-    advice: 'Bring all servers to the same version of the zone.',
-    do: 'Give all servers of {zone} the same MX records',
-    because: 'Where mail goes depends on which server a sender asks.',
+    do: 'Bring all servers of {zone} to the same version, with the same MX records',
     refs: { zonemaster: 'ZONE09' },
   },
   'some-without': {
     severity: 'warning',
-    says: 'Some servers of {zone} have no MX records, while others do: {servers}.',
-    advice: 'Bring all servers to the same version of the zone.',
-    do: 'Give all servers of {zone} the same MX records',
-    because: 'Senders that ask one without them do not find your mail servers.',
+    says: 'Some servers of {zone} have no MX records, while others do: {servers}. Senders that ask one without them do not find your mail servers.',
+    do: 'Bring all servers of {zone} to the same version, with the same MX records',
     refs: { zonemaster: 'ZONE09' },
   },
   suffix: {
     severity: 'notice',
     says: '{zone} has MX records though others register names below it. Mail to such names often goes wrong.',
-    advice: 'Remove the MX records if nobody receives mail there.',
+    do: 'Remove the MX records of {zone} if nobody receives mail there',
     refs: { zonemaster: 'ZONE09' },
   },
 } as const satisfies FindingTable;

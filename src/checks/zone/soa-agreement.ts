@@ -12,25 +12,24 @@ import { differingSets } from './record-agreement.ts';
 /** That the records agree only softens what is said, so a failure leaves it out. */
 const readServedRecordsIfKnown = orNull(readServedRecords);
 
+const SAME_TRANSFER = 'Check that all servers transfer the same zone';
+
 const FINDINGS = {
   agreed: { severity: 'ok', says: 'All servers of {zone} have the same SOA record, with the serial number {serial}.' },
   'not-compared': { severity: 'info', says: 'No server gave us the SOA record of {zone}.' },
   serials: {
     severity: 'warning',
     says: 'The servers of {zone} have different versions of it: {values}. A change may still be spreading; if not, some servers miss changes.',
-    advice: 'If this lasts for longer than the refresh time of the zone, check its transfers (AXFR, IXFR, NOTIFY).',
     do: 'Bring all servers of {zone} to the same version',
-    because: 'They have different serial numbers: {values}.',
-    // A server whose signatures are rejected has an older version for the same reason.
+    more: 'If this lasts for longer than the refresh time of the zone, check its transfers (AXFR, IXFR, NOTIFY).', // A server whose signatures are rejected has an older version for the same reason.
     partOf: REJECTED_SERVERS,
     refs: { zonemaster: 'CONSISTENCY01' },
   },
   'serials-apart': {
     severity: 'warning',
     says: 'The servers of {zone} have different versions of it: {values}. By these serial numbers they are {days} days apart, so some servers may have stopped receiving changes.',
-    advice: 'Check the transfers of the zone (AXFR, IXFR, NOTIFY) at the servers that have the older version.',
     do: 'Bring all servers of {zone} to the same version',
-    because: 'They have versions of different days: {values}.',
+    more: 'Check the transfers of the zone (AXFR, IXFR, NOTIFY) at the servers that have the older version.',
     partOf: REJECTED_SERVERS,
     refs: { zonemaster: 'CONSISTENCY01' },
   },
@@ -47,19 +46,19 @@ const FINDINGS = {
   primaries: {
     severity: 'notice',
     says: 'The SOA records of {zone} name different primary servers (MNAME): {values}.',
-    advice: 'Check that all servers transfer the same zone.',
+    do: SAME_TRANSFER,
     refs: { zonemaster: 'CONSISTENCY06' },
   },
   contacts: {
     severity: 'notice',
     says: 'The SOA records of {zone} name different contacts (RNAME): {values}.',
-    advice: 'Check that all servers transfer the same zone.',
+    do: SAME_TRANSFER,
     refs: { zonemaster: 'CONSISTENCY02' },
   },
   timers: {
     severity: 'notice',
     says: 'The SOA records of {zone} have different timers (refresh, retry, expire, minimum): {values}.',
-    advice: 'Check that all servers transfer the same zone.',
+    do: SAME_TRANSFER,
     refs: { zonemaster: 'CONSISTENCY03' },
   },
 } as const satisfies FindingTable;

@@ -2,8 +2,6 @@ import { mxAgreement } from '../../../checks/zone/mx-agreement.ts';
 import type { TextTable } from '../../../domain/message.ts';
 import { translateFindings } from '../../translate.ts';
 
-const SAME_VERSION = 'すべてのサーバーのゾーンを同じ版にしてください。';
-
 const MX_AGREEMENT_WORDS = {
   name: 'すべてのサーバーのMXレコード',
   means: 'すべてのネームサーバーが、同じメールサーバーを示すべきです。',
@@ -20,19 +18,15 @@ export const MX_AGREEMENT_TEXTS: readonly TextTable[] = [
     'not-compared': { says: '{zone}のMXレコードを返したサーバーがないため、比較できませんでした。' },
     differ: {
       says: '{zone}のサーバーのMXレコードが異なります：{sets}。送信側がどのサーバーに問い合わせるかによって、メールの届く先が変わります。',
-      do: '{zone}のすべてのサーバーのMXレコードを同じにする',
-      because: '送信側がどのサーバーに問い合わせるかによって、メールの届く先が変わります。',
-      advice: SAME_VERSION,
+      do: '{zone}のすべてのサーバーを、MXレコードが同じ版のゾーンにする',
     },
     'some-without': {
-      says: '{zone}のサーバーの一部にだけ、MXレコードが設定されていません：{servers}。',
-      do: '{zone}のすべてのサーバーのMXレコードを同じにする',
-      because: 'MXレコードのないサーバーに問い合わせた送信側は、メールサーバーを見つけられません。',
-      advice: SAME_VERSION,
+      says: '{zone}のサーバーの一部にだけ、MXレコードが設定されていません：{servers}。このようなサーバーに問い合わせた送信側は、メールサーバーを見つけられません。',
+      do: '{zone}のすべてのサーバーを、MXレコードが同じ版のゾーンにする',
     },
     suffix: {
       says: '{zone}の下にはほかの人が名前を登録しますが、{zone}にMXレコードがあります。このような名前へのメールは、うまく届かないことがよくあります。',
-      advice: 'ここでメールを受け取らないのであれば、MXレコードを削除してください。',
+      do: 'メールを受け取らないのであれば、{zone}のMXレコードを削除する',
     },
   }),
 ];

@@ -2,7 +2,7 @@ import { soaAgreement } from '../../../checks/zone/soa-agreement.ts';
 import type { TextTable } from '../../../domain/message.ts';
 import { translateFindings } from '../../translate.ts';
 
-const SAME_TRANSFER = 'すべてのサーバーが同じゾーンを転送していることを確認してください。';
+const SAME_TRANSFER = 'すべてのサーバーが同じゾーンを転送していることを確認する';
 
 const SOA_AGREEMENT_WORDS = {
   name: 'すべてのサーバーのゾーンの版',
@@ -17,14 +17,12 @@ export const SOA_AGREEMENT_TEXTS: readonly TextTable[] = [
     serials: {
       says: '{zone}のサーバーの間で、ゾーンの版が異なります：{values}。変更が反映されている途中かもしれませんが、そうでなければ一部のサーバーに変更が届いていません。',
       do: '{zone}のすべてのサーバーを同じ版にする',
-      because: 'シリアル番号が異なります：{values}。',
-      advice: 'ゾーンのrefreshの時間を過ぎても変わらない場合は、ゾーン転送（AXFR、IXFR、NOTIFY）を確認してください。',
+      more: 'ゾーンのrefreshの時間を過ぎても変わらない場合は、ゾーン転送（AXFR、IXFR、NOTIFY）を確認してください。',
     },
     'serials-apart': {
       says: '{zone}のサーバーの間で、ゾーンの版が異なります：{values}。シリアル番号では{days}日の差があるため、一部のサーバーに変更が届かなくなっているおそれがあります。',
       do: '{zone}のすべてのサーバーを同じ版にする',
-      because: '版の日付が異なります：{values}。',
-      advice: '古い版を持つサーバーで、ゾーン転送（AXFR、IXFR、NOTIFY）を確認してください。',
+      more: '古い版を持つサーバーで、ゾーン転送（AXFR、IXFR、NOTIFY）を確認してください。',
     },
     independent: {
       says: '{zone}のサーバーはプライマリサーバーごとに独自のシリアル番号を使っていますが、レコードは同じです：{values}。',
@@ -34,12 +32,12 @@ export const SOA_AGREEMENT_TEXTS: readonly TextTable[] = [
     },
     primaries: {
       says: '{zone}のSOAレコードが示すプライマリサーバー（MNAME）が異なります：{values}。',
-      advice: SAME_TRANSFER,
+      do: SAME_TRANSFER,
     },
-    contacts: { says: '{zone}のSOAレコードが示す連絡先（RNAME）が異なります：{values}。', advice: SAME_TRANSFER },
+    contacts: { says: '{zone}のSOAレコードが示す連絡先（RNAME）が異なります：{values}。', do: SAME_TRANSFER },
     timers: {
       says: '{zone}のSOAレコードの時間（refresh、retry、expire、minimum）が異なります：{values}。',
-      advice: SAME_TRANSFER,
+      do: SAME_TRANSFER,
     },
   }),
 ];
