@@ -3,7 +3,7 @@ import type { AnyCheck, FindingText, Texts } from './check.ts';
 
 /** The sentences of a finding beside the fact, each under its own key. */
 const BESIDE = ['do', 'because', 'more', 'advice', 'summary'] as const;
-export type Slot = (typeof BESIDE)[number];
+export type SentenceSlot = (typeof BESIDE)[number];
 
 /** Returns the fact of a finding. */
 export const saysMessage = (prefix: string, code: string, args: MessageArgs): Message => ({
@@ -15,7 +15,7 @@ export const saysMessage = (prefix: string, code: string, args: MessageArgs): Me
 export const messageOf = (
   prefix: string,
   text: Partial<FindingText>,
-  slot: Slot,
+  slot: SentenceSlot,
   code: string,
   args: MessageArgs,
 ): Message | null => (text[slot] === undefined ? null : { id: `${prefix}/${code}/${slot}`, args });

@@ -9,7 +9,7 @@ import { overWork } from '../evidence/over-work.ts';
 import { type FactReader, onceFor } from '../facts/fact.ts';
 import { type Action, type ActionRules, actionOf } from './action.ts';
 import { NOT_APPLICABLE_TEXTS, type NotApplicable, reasonIn } from './applies.ts';
-import { messageOf, type Slot, saysMessage } from './check-messages.ts';
+import { messageOf, type SentenceSlot, saysMessage } from './check-messages.ts';
 import type { Fix } from './fix.ts';
 import { argsOf, sayOf } from './say.ts';
 
@@ -285,7 +285,7 @@ function findingsOf(
   const finding = ({ code, args, standing = code, deduction, fix, fixed = false }: FindingDraft): Finding => {
     const declared = findings[code];
     if (declared === undefined) throw new Error(`"${code}" is none of the findings of the check "${id}"`);
-    const of = (slot: Slot): Message | null => messageOf(texts, declared, slot, code, args);
+    const of = (slot: SentenceSlot): Message | null => messageOf(texts, declared, slot, code, args);
     const todo = of('do') ?? fix?.steps.at(-1)?.title.message ?? null;
     return {
       code,

@@ -41,7 +41,7 @@ export interface QueryMode extends QueryFlags {
 }
 
 /** One question to one server. */
-export interface Try {
+export interface QueryTry {
   readonly name: DnsName;
   readonly type: RrType;
   readonly mode: QueryMode;
@@ -58,7 +58,7 @@ const NOTIMP = 4;
 /** Interprets a message as the end of a query. `believesAd`: whether the AD bit counts. */
 export function receivedOf(
   { message, ede, sameCase, size, exchange }: Extract<ReadResponse, { kind: 'message' }>,
-  { name, type, mode }: Try,
+  { name, type, mode }: QueryTry,
   { believesAd }: { readonly believesAd: boolean },
 ): Received {
   // An answer cut short is never used as if it were whole (RFC 2181 §9).

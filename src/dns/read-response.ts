@@ -13,7 +13,7 @@ export interface SentQuery extends Pick<Exchange, 'server' | 'transport' | 'cd'>
   readonly name: DnsName;
 }
 
-/** What came of one query: its line in the list of exchanges, and the message, or the reason why there is none. */
+/** Holds the result of one query: its line in the list of exchanges, and the message, or the reason why there is none. */
 export type ReadResponse = { readonly exchange: Exchange } & (
   | {
       readonly kind: 'message';

@@ -6,7 +6,7 @@ import { encodeQuery } from './codec/encode.ts';
 import { furtherQueries, withoutEdns } from './further-queries.ts';
 import { createHealth, type Health } from './health.ts';
 import { UDP_PAYLOAD_SIZE } from './limits.ts';
-import { type QueryAttempt, type QueryMode, type Received, receivedOf, type Try } from './query-attempt.ts';
+import { type QueryAttempt, type QueryMode, type QueryTry, type Received, receivedOf } from './query-attempt.ts';
 import { mixCase } from './query-case.ts';
 import { readResponse } from './read-response.ts';
 import type { UdpOptions } from './udp.ts';
@@ -30,7 +30,7 @@ export interface Server {
    * Asks once, and calls `take` once. Falls back to TCP where the answer was cut short, and asks without EDNS where that
    * was not understood. Throws on a name that DNS cannot carry. A callback, not a promise, since this is the hot path.
    */
-  ask(one: Try, take: (attempt: QueryAttempt) => void): void;
+  ask(one: QueryTry, take: (attempt: QueryAttempt) => void): void;
   /** The lower, the earlier it should be asked; 0 for one that answers quickly. */
   standing(): number;
   close(): void;
@@ -55,7 +55,7 @@ export function createServer(upstream: Upstream, { transport, ca, believesAd, ud
   const choice = createChannelChoice(channels, transport, health);
 
   /** Handles the cases in which one query is not enough, as `furtherQueries` says. */
-  async function further(first: Received, channel: Channel, one: Try): Promise<QueryAttempt> {
+  async function further(first: Received, channel: Channel, one: QueryTry): Promise<QueryAttempt> {
     const query = queryFor(one);
     const until = one.now + one.timeoutMs;
     return furtherQueries(first, channel, channels, (via, edns) => {
@@ -105,7 +105,7 @@ export function createServer(upstream: Upstream, { transport, ca, believesAd, ud
   };
 }
 
-function queryFor({ name, type, mode: { rd, cd, do: dnssecOk, randomCase } }: Try): Uint8Array {
+function queryFor({ name, type, mode: { rd, cd, do: dnssecOk, randomCase } }: QueryTry): Uint8Array {
   const query = encodeQuery({
     id: 0,
     name,
@@ -124,7 +124,7 @@ function queryFor({ name, type, mode: { rd, cd, do: dnssecOk, randomCase } }: Tr
 interface Sent {
   readonly via: Channel;
   readonly bytes: Uint8Array;
-  readonly one: Try;
+  readonly one: QueryTry;
 }
 
 /** Makes what reads the responses of a server, and notes how quick it is. Never throws: it runs in a socket's event. */

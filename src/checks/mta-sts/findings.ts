@@ -95,7 +95,7 @@ export const STS_FINDINGS = {
     severity: 'error',
     says: 'Senders cannot fetch the policy: {why}.',
     do: 'Serve the MTA-STS policy at {url}',
-    more: 'mta-sts.{domain} needs a web server that everyone can reach, with a certificate for that name.',
+    more: 'It takes a web server at mta-sts.{domain} that everyone can reach, with a certificate for that name.',
     certainty: 'open',
   },
   untrusted: {

@@ -67,7 +67,7 @@ async function readersOf(
 }
 
 /** Says which monitors stopped, why, and what to do; `owner`: whose they are, where an operator is told. */
-export function stopEmail(
+function stopEmail(
   language: Language,
   {
     kind,

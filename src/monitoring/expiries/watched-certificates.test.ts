@@ -456,7 +456,7 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) 
 describe('a renewal at one address of two', () => {
   const old = certificate('A', { days: 90, old: 80 });
   const renewed = certificate('B', { days: 90 });
-  /** What is reported where the probe shows the new certificate, after a warning about the old one. */
+  /** Events of a probe that shows the new certificate, after a warning about the old one. */
   function kindsWith(everyAddress: EveryAddress, shown: CertificateState = renewed): readonly string[] {
     const watch = { ...WATCH, now: START, since: START - 90 * DAY_MS };
     const { server } = watchCertificate(undefined, observedAs(old, START), watch);
