@@ -17,7 +17,7 @@ const files = readdirSync(CHECKS, { recursive: true, encoding: 'utf8' })
 const definitions = files.filter(({ source }) => /= defineCheck\(/.test(source));
 
 /** A sentence begins with a capital, with a slot or with what stands in a record: `_mta-sts`, `np=`. */
-const isSentence = (text: string): boolean => /^([A-Z{"“_]|[a-z]+=|robots\.txt[ ,]|og:).*[.}]$/s.test(text);
+const isSentence = (text: string): boolean => /^([A-Z{"“_]|[a-z]+=|robots\.txt[ ,]|mta-sts\.|og:).*[.}]$/s.test(text);
 
 const isSound = (citation: Citation): boolean =>
   ('rfc' in citation

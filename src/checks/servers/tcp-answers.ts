@@ -10,17 +10,14 @@ const FINDINGS = {
   silent: {
     severity: 'warning',
     says: 'These servers do not answer for {zone} over TCP: {servers}. Answers that do not fit into a UDP message are lost, and some registries read CDS records over TCP only.',
-    advice: 'Open TCP port 53 on these servers and in the firewalls before them.',
-    do: 'Open TCP port 53 on {servers}',
-    because: 'Answers that do not fit into a UDP message are lost.',
+    do: 'Open TCP port 53 on {servers}, and in the firewalls before them',
     refs: { zonemaster: 'CONNECTIVITY02', rfc: { rfc: 7766, section: '5' } },
   },
   differs: {
     severity: 'warning',
     says: 'These servers answer for {zone} over UDP, but over TCP with an error or without its records: {servers}.',
-    advice: 'Check that the same server with the same zone listens on UDP and TCP port 53.',
     do: 'Repair {zone} over TCP on {servers}',
-    because: 'They answer over TCP with an error, or without the records that every zone has.',
+    more: 'Check that the same server with the same zone listens on UDP and TCP port 53.',
     refs: { zonemaster: 'CONNECTIVITY02' },
   },
 } as const satisfies FindingTable;

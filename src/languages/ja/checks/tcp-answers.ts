@@ -14,15 +14,12 @@ export const TCP_ANSWERS_TEXTS: readonly TextTable[] = [
     none: { says: '{zone}のどのサーバーにも、TCPで問い合わせることができませんでした。' },
     silent: {
       says: '次のサーバーは、TCPでは{zone}について応答しません：{servers}。UDPに収まらない応答が失われます。CDSレコードをTCPでだけ読むレジストリもあります。',
-      do: '{servers}でTCPの53番ポートを開ける',
-      because: 'UDPに収まらない応答が失われます。',
-      advice: 'これらのサーバーとその手前のファイアウォールで、TCPの53番ポートを開けてください。',
+      do: '{servers}と、その手前のファイアウォールで、TCPの53番ポートを開ける',
     },
     differs: {
       says: '次のサーバーは、UDPでは{zone}について応答しますが、TCPではエラーになるか、レコードを返しません：{servers}。',
       do: 'TCPでも{servers}が{zone}について応答するようにする',
-      because: 'TCPではエラーになるか、すべてのゾーンにあるレコードを返しません。',
-      advice: 'UDPとTCPの53番ポートで、同じゾーンを持つ同じサーバーが待ち受けていることを確認してください。',
+      more: 'UDPとTCPの53番ポートで、同じゾーンを持つ同じサーバーが待ち受けていることを確認してください。',
     },
   }),
 ];
