@@ -1,0 +1,78 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseSync } from 'oxc-parser';
+import { expect, test } from 'vitest';
+
+// A function of more than 60 lines, or a file of more than 300, is usually two things.
+
+const ROOT = join(import.meta.dirname, '../..');
+const [MAX_FUNCTION_LINES, MAX_FILE_LINES] = [60, 300];
+
+/** Files with longer functions, and longer files. No other may come, and one that is split leaves the list. */
+const LONG_FUNCTIONS: readonly string[] = [
+  'src/app/expiry-lookups.ts',
+  'src/checks/tls-rpt/tls-rpt.ts',
+  'src/dns/iterate/iterative-resolver.ts',
+  'src/facts/delegation/server-proofs.ts',
+  'src/facts/dnssec-signing.ts',
+  'src/monitoring/service/create-monitor-service.ts',
+  'src/monitoring/service/monitor-changes.ts',
+  'src/monitoring/service/recipient-invites.ts',
+  'src/monitoring/service/recipient-service.ts',
+  'src/store/alerts.ts',
+  'src/store/monitors.ts',
+  'src/store/overview.ts',
+  'src/texts/render.ts',
+];
+const LONG_FILES: readonly string[] = ['src/checks/check.ts', 'src/store/alerts.ts'];
+
+const FUNCTIONS = /^(?:FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/;
+
+interface Node {
+  readonly type: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
+
+const nodesIn = (node: Node): readonly Node[] => [
+  node,
+  ...Object.values(node)
+    .flat()
+    .filter(isNode)
+    .flatMap((child) => nodesIn(child)),
+];
+
+/** The lengths of the functions of a source, in lines. */
+function functionLines(path: string, source: string): readonly number[] {
+  const functions = nodesIn(parseSync(path, source).program as unknown as Node).filter(({ type }) =>
+    FUNCTIONS.test(type),
+  );
+  return functions.map(({ start, end }) => source.slice(start, end).split('\n').length);
+}
+
+const sources = globSync('src/**/*.{ts,tsx}', { cwd: ROOT })
+  .filter((path) => !/\.test\.tsx?$/.test(path))
+  .toSorted()
+  .map((path) => ({ path, source: readFileSync(join(ROOT, path), 'utf8') }));
+
+test('the test sees long functions, those in others as well', () => {
+  const long = `const a = () => {\n${'  b();\n'.repeat(70)}};\n`;
+  expect(functionLines('a.ts', long)).toEqual([72]);
+  expect(functionLines('a.ts', `function c() {\n${long}}\n`)).toEqual([74, 72]);
+});
+
+test(`functions have ${MAX_FUNCTION_LINES} lines at most`, () => {
+  expect(sources.length).toBeGreaterThan(1000);
+  const long = sources.filter(({ path, source }) =>
+    functionLines(path, source).some((lines) => lines > MAX_FUNCTION_LINES),
+  );
+  expect(long.map(({ path }) => path)).toEqual(LONG_FUNCTIONS);
+});
+
+test(`files have ${MAX_FILE_LINES} lines at most`, () => {
+  const long = sources.filter(({ source }) => source.trimEnd().split('\n').length > MAX_FILE_LINES);
+  expect(long.map(({ path }) => path)).toEqual(LONG_FILES);
+});
