@@ -141,7 +141,7 @@ export function createAdmittedLookups(options: AdmittedLookupsOptions): Admitted
       definition.ofClients === undefined ? options : [{ ...definition.ofClients, network, ...options[0] }];
     const domain = definition.domain(...needed);
     const request = asked(definition.share?.(...needed) ?? domain, domain, client);
-    const work = saying(onAdmitted, () => methods[name](...needed, ...ofClient));
+    const work = afterNotifying(onAdmitted, () => methods[name](...needed, ...ofClient));
     return lanes[lane](request, work, async () => (await lookups.revision(domain)) !== undefined);
   });
 
@@ -160,7 +160,7 @@ export function createAdmittedLookups(options: AdmittedLookupsOptions): Admitted
       const request = asked(shareOf(domain), domain, client);
       const answer = await registrationLookups.enter(
         request,
-        saying(onAdmitted, () =>
+        afterNotifying(onAdmitted, () =>
           registrations.lookUp(domain, {
             network: requesterOf(client).network,
             ...(again === undefined ? {} : { believeMs: CHECK_AGAIN_MS }),
@@ -185,7 +185,7 @@ const asked = (key: string, domain: DomainName, client: string): Parameters<Admi
 });
 
 /** Work that first says that it was let in. */
-const saying =
+const afterNotifying =
   <T>(onAdmitted: OnAdmitted | undefined, work: () => T) =>
   (): T => {
     onAdmitted?.();

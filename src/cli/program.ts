@@ -10,7 +10,7 @@ import type { Terminal } from './terminal/terminal.ts';
 
 /**
  * Builds the commands. Each loads what it needs when it runs: nobody waits for the web server to see a score. What they
- * come to is told to `done`, so that nothing but the end of main.ts ends the process.
+ * come to is told to `done`, so that nothing but the end of zonewell.ts ends the process.
  */
 export function createProgram(terminal: Terminal, done: (exitCode: number) => void): Command {
   const program = new Command('zonewell');

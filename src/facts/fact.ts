@@ -4,7 +4,7 @@ import type { DomainName } from '../domain/name.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { overWork } from '../evidence/over-work.ts';
 
-/** Holds what evidence turned out to mean, or why that cannot be said. `refs` are the transcript lines it rests on. */
+/** A value with the transcript lines (`refs`) that it rests on, or the failures that hide it. */
 export type Fact<T> =
   | { readonly kind: 'available'; readonly value: T; readonly refs: readonly Ref[] }
   | {

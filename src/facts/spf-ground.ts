@@ -66,7 +66,7 @@ const FIXABLE: ReadonlySet<SpfFinding['kind']> = new Set([
 const MAX_TERMS = 100;
 
 /**
- * Reads what a better SPF record has to respect. Null where nothing wants mending, where the record is not the owner's
+ * Reads what a better SPF record has to respect. Null if there is nothing to fix, where the record is not the owner's
  * to change, and wherever a lookup failed: what is not known cannot be kept from harm.
  */
 const readGround: FactReader<SpfGround | null> = async (domain, evidence) => {

@@ -10,7 +10,7 @@ export type Words<T extends TextsById> = <K extends keyof T & string>(key: K, ..
 
 /**
  * Puts the texts of a page, a command or an e-mail into words of a language. English stands in the table itself, other
- * languages in `src/texts/<language>` under the same ids.
+ * languages in `src/languages/<tag>` under the same ids.
  */
 export function speak<T extends TextsById>(language: Language, table: TextTable<T>): Words<T> {
   const renderer = rendererOf(language);

@@ -63,7 +63,7 @@ export function repairOf(
   if (!isWhole || servers.length === 0 || signersOf(servers) !== 'one') return [];
   if (security === 'insecure') {
     if (ds.length > 0) return [];
-    return servers.some(isSigned) ? firstOf(servers, pending) : [{ code: 'sign-zone' }, LATER];
+    return servers.some(isSigned) ? firstDs(servers, pending) : [{ code: 'sign-zone' }, LATER];
   }
   if (security === 'indeterminate' || ds.length === 0) return [];
   const isGood = (server: ServedSigning): boolean => holds(server) && entriesOf(server).length > 0;
@@ -165,7 +165,7 @@ const wayOf = (keys: readonly ServedKey[]): CdsWay => ({
 });
 
 /** The first DS record of a signed zone that needs nothing else. */
-function firstOf(servers: readonly ServedSigning[], pending: PendingDs | null): readonly RepairInstruction[] {
+function firstDs(servers: readonly ServedSigning[], pending: PendingDs | null): readonly RepairInstruction[] {
   if (pending === null) return [];
   const [record] = pending.records;
   if (record === undefined) return [{ code: 'make-key-signing-key' }, LATER];
