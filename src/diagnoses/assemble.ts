@@ -128,7 +128,7 @@ async function blocksOf(
   return { blocks: made, isCut };
 }
 
-/** What bounds the grade. */
+/** Collects the facts that bound the grade. */
 function capFacts(
   { caps }: Parts,
   { exists, domain, checks: judged }: JudgedDomain,

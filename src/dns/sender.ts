@@ -49,7 +49,7 @@ interface Sender<Q extends Sendable> {
   close(): void;
 }
 
-/** Returns what one attempt settles by itself; undefined where another server or message may settle it. */
+/** Returns the resolution that one attempt gives by itself; undefined where another server or message may settle it. */
 function settledBy(attempt: QueryAttempt, exchanges: readonly Exchange[]): Resolution | undefined {
   if (attempt.kind !== 'message') return undefined;
   const { interpreted, ad, response } = attempt;

@@ -99,7 +99,7 @@ const delegatedDs = ([record, one]: readonly [
   isKnown: ALGORITHMS.signatures.has(one.algorithm) && ALGORITHMS.digests.has(one.digestType),
 });
 
-/** Returns what is known of a key by itself. `bySelf`: its own signature of the keys; null where that was not verified. */
+/** Describes a key by itself. `bySelf`: its own signature of the keys; null where that was not verified. */
 const keyOf = (zone: DnsName, key: ZoneKey, bySelf: Verified | null) => ({
   tag: key.tag,
   algorithm: key.algorithm,

@@ -38,15 +38,15 @@ export interface CheckOptions extends ResolverFlags {
 
 const { message } = COMMAND_TEXTS;
 
-/** What to look up, as it was typed. */
-interface Asked {
+/** A command as it was typed. */
+interface TypedCheck {
   readonly kind: DiagnosisKind;
   readonly typed: string;
   readonly options: CheckOptions;
 }
 
 /** Looks a domain up afresh, or reads it as of a date; prints its report of the kind asked for and gives the exit code. */
-export async function check({ kind, typed, options }: Asked, terminal: Terminal): Promise<number> {
+export async function check({ kind, typed, options }: TypedCheck, terminal: Terminal): Promise<number> {
   const parsed = kind.readsPort ? parseHostPort(typed) : onWebPort(parseDomainName(typed));
   if (!parsed.ok) return failUsage(terminal, parsed.fault, parsed.hint);
   const bar = options.failUnder === undefined ? undefined : barOf(options.failUnder);

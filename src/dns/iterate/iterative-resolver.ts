@@ -64,7 +64,7 @@ const AT_NAMED_SERVERS = {
 const unreachable = (error: unknown): Resolution =>
   failure('unreachable', [{ code: 'unreachable', args: { error: String(error) } }], []);
 
-/** Returns what the questions of one run share. */
+/** Finds the errands of a run, which its questions share. */
 function createErrands(clock: Clock, yields: boolean): (question: QueuedQuestion) => Errands {
   const runs = new WeakMap<object, Errands>();
   return ({ run, atOwnServers }) => {

@@ -93,7 +93,7 @@ function open(address: string, to: { readonly address: string; readonly port: nu
 }
 
 /** One query of a walk. */
-interface Asked {
+interface WalkQuery {
   readonly address: string;
   readonly name: DnsName;
   readonly type: RrType;
@@ -102,7 +102,7 @@ interface Asked {
 /** Asks a server, and notes with the walk what came of it. */
 async function send(
   server: Server,
-  { address, name, type }: Asked,
+  { address, name, type }: WalkQuery,
   { walk, timeoutMs }: Errand,
 ): Promise<DnsResponse | null> {
   const { exchanges } = walk;

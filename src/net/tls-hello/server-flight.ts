@@ -88,7 +88,7 @@ function createMessageReader({ keyExchange = false, whole = false }: ReadOn) {
   }
 
   return {
-    /** What is known already; null before the ServerHello. */
+    /** The ServerHello as read so far; null before it came. */
     hello: (): ServerHello | null => hello,
     read(content: Buffer): Flight | null {
       if (pending.length + content.length > MAX_HANDSHAKE_OCTETS + MAX_RECORD_OCTETS)

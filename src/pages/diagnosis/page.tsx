@@ -142,7 +142,7 @@ function LeftOutNote({ path }: { readonly path: string }): JSX.Element | null {
   );
 }
 
-/** What stands above all sections. */
+/** The notes above all sections. */
 function Top(props: PageProps): JSX.Element {
   const { page, report, view } = props;
   return (
@@ -157,7 +157,7 @@ function Top(props: PageProps): JSX.Element {
   );
 }
 
-/** What stands below all sections. */
+/** The ways out of no domain, and the end of the page, below all sections. */
 function Below({ page, report, view }: PageProps): JSX.Element {
   const { missing, end } = page.extras ?? {};
   return (

@@ -59,7 +59,7 @@ export function reportPages(pages: PageKind): Page[] {
 }
 
 /** One request for a page of a report. */
-interface Asking extends Pick<PageContext, 'services'> {
+interface ReportCall extends Pick<PageContext, 'services'> {
   readonly pages: PageKind;
   readonly call: DomainCall;
   /** Undefined: now. */
@@ -69,7 +69,7 @@ interface Asking extends Pick<PageContext, 'services'> {
 }
 
 function documentOf(
-  { pages: { kind }, services, call: { domain, request }, at, page }: Asking,
+  { pages: { kind }, services, call: { domain, request }, at, page }: ReportCall,
   onAdmitted?: OnAdmitted,
 ) {
   if (at !== undefined) return services.asOf(kind, domain, at, request.ip);
@@ -89,7 +89,7 @@ async function render(
     tabs,
     kinds,
     allRecords,
-  }: Asking & Pick<PageContext, 'tabs' | 'kinds'> & { readonly allRecords: boolean },
+  }: ReportCall & Pick<PageContext, 'tabs' | 'kinds'> & { readonly allRecords: boolean },
 ): Promise<MadePage> {
   const { domain, request, site, language } = call;
   const read = at === undefined ? readBackground : readPastBackground;
@@ -125,7 +125,7 @@ function reportPage(pages: PageKind): Page {
         if (page === null || (at !== undefined && page !== FRONT_PAGE)) return call.fail(badPath(pathOf(kind, domain)));
         const allRecords = queryValue(request, 'records') === 'all';
         const path = pathOf(kind, domain);
-        const asking: Asking = { pages, services, call, at, page };
+        const asking: ReportCall = { pages, services, call, at, page };
         const lookUp = async (onAdmitted?: OnAdmitted): Promise<PageOutcome> => {
           const refused = at === undefined ? await lookUpKeys(request, domain, services, onAdmitted) : undefined;
           if (refused !== undefined) return refusal(refused);
