@@ -57,12 +57,18 @@ export const orNull = <S extends DescribedSchema>(schema: S, description = schem
 /** Describes an object. Fields may be added within a version of the API; none is taken away. */
 export const object = <T extends Readonly<Record<string, DescribedSchema>>>(properties: T, description: string) =>
   described(Type.Object(properties), description);
-/** Keeps the schema that an optional one is a copy of: JSON names both by one name. */
-export const ORIGINAL = Symbol('original');
+/** Holds the schemas that optional ones are copies of. */
+const originals = new WeakMap<TSchema, TSchema>();
 
 /** Describes a property that is left out where it says nothing. */
-export const optional = <S extends DescribedSchema>(schema: S) =>
-  Object.assign(Type.Optional(schema), { [ORIGINAL]: schema });
+export function optional<S extends DescribedSchema>(schema: S) {
+  const copy = Type.Optional(schema);
+  originals.set(copy, schema);
+  return copy;
+}
+
+/** Returns the schema that an optional one is a copy of, or the schema itself: JSON names both by one name. */
+export const originalOf = (schema: TSchema): TSchema => originals.get(schema) ?? schema;
 
 /** Describes values by names of their own, such as those in sentences. */
 export const values = (description: string) => described(Type.Unsafe<object>({ type: 'object' }), description);

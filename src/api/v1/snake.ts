@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox';
-import { type Data, ORIGINAL } from '../../diagnoses/schema.ts';
+import { type Data, originalOf } from '../../diagnoses/schema.ts';
 import type { Rendered } from '../../domain/message.ts';
 import { isoTime } from '../../domain/time.ts';
 
@@ -28,8 +28,8 @@ export function snakeName(name: string): string {
 const wires = new WeakMap<TSchema, TSchema>();
 
 /** Returns the schema of what `snake` writes: the same one each time, so that it can be referred to by its name. */
-export function wire(given: TSchema & { readonly [ORIGINAL]?: TSchema }): TSchema {
-  const schema = given[ORIGINAL] ?? given;
+export function wire(given: TSchema): TSchema {
+  const schema = originalOf(given);
   const known = wires.get(schema) ?? wireOf(schema);
   wires.set(schema, known);
   return known;
