@@ -37,7 +37,9 @@ test('servers that answer SERVFAIL for the keys of a zone with a DS record lead 
     }),
   );
   expect(report.verdict).toBe('case.test fails DNSSEC validation: resolvers that validate reject its answers.');
-  expect(report.actions[0]?.title).toBe('Make the name servers of case.test answer with its keys (DNSKEY)');
+  expect(report.actions[0]?.title).toBe(
+    'Repair the signing of case.test, so that its name servers answer with its keys (DNSKEY) again',
+  );
   expect(report.warnings.length).toBe(1);
   const check = report.checks.find(({ id }) => id === 'server-proofs');
   expect(check?.explanation).toContain('reject every answer of case.test');

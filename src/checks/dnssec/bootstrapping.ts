@@ -43,29 +43,25 @@ const FINDINGS = {
   'not-all-confirm': {
     severity: 'notice',
     says: 'These name servers do not publish copies of the CDS records of {zone} (_dsboot): {servers}. Registries act only if all name servers outside the zone publish the same copies.',
-    advice:
-      'Ask the operator of these servers to publish the _dsboot records of the zone. Or enter its DS record at your registrar.',
+    do: 'Ask the operator of {servers} to publish the _dsboot records of {zone}, or enter its DS record at your registrar',
     refs: { zonewell: 'DNSSEC24', rfc: { rfc: 9615, section: '4.2' } },
   },
   insecure: {
     severity: 'notice',
     says: 'These name servers publish copies of the CDS records of {zone} (_dsboot), but in zones without DNSSEC: {servers}. Registries do not accept them.',
-    advice:
-      'Ask the operator of these servers to secure the zones with DNSSEC. Or enter the DS record of {zone} at your registrar.',
+    do: 'Ask the operator of {servers} to secure their zones with DNSSEC, or enter the DS record of {zone} at your registrar',
     refs: { zonewell: 'DNSSEC24', rfc: { rfc: 9615, section: '4.2' } },
   },
   bogus: {
     severity: 'notice',
     says: 'These name servers publish copies of the CDS records of {zone} (_dsboot) that do not validate: {servers}. Registries do not accept them.',
-    advice:
-      'Ask the operator of these servers to repair the signatures. Or enter the DS record of {zone} at your registrar.',
+    do: 'Ask the operator of {servers} to repair the signatures, or enter the DS record of {zone} at your registrar',
     refs: { zonewell: 'DNSSEC24', rfc: { rfc: 9615, section: '4.2' } },
   },
   differs: {
     severity: 'notice',
     says: 'These name servers publish copies (_dsboot) that differ from the CDS or CDNSKEY records of {zone}: {servers}. Registries then change nothing. A change may still be spreading.',
-    advice:
-      'If this lasts for more than a day, ask the operator of these servers to publish the current records. Or enter the DS record of {zone} at your registrar.',
+    do: 'If this lasts for more than a day, ask the operator of {servers} to publish the current records, or enter the DS record of {zone} at your registrar',
     refs: { zonewell: 'DNSSEC24', rfc: { rfc: 9615, section: '4.2' } },
   },
 } as const satisfies FindingTable;

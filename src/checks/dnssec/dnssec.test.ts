@@ -293,7 +293,7 @@ checkTable(dnssec, [
     outcome: 'failed',
     text: 'bogus',
     minus: [['ds-without-signing', 0]],
-    says: 'Remove the DS record at your registrar.',
+    says: 'Remove the DS record at your registrar, or switch DNSSEC on at your DNS provider.',
   },
   {
     about: 'expired signatures, and the keys cannot be looked up',

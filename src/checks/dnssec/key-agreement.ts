@@ -13,7 +13,7 @@ const FINDINGS = {
   'many-keys': {
     severity: 'notice',
     says: '{zone} publishes {count, plural, one {# key} other {# keys}} (DNSKEY). Most zones have 2 to 4, and every validating resolver has to fetch all of them. We compare at most {max}, so we did not compare its servers.',
-    advice: 'Remove the keys that sign nothing and that no DS record names, unless a change of keys is under way.',
+    do: 'Remove the keys of {zone} that sign nothing and that no DS record names, unless a change of keys is under way',
     refs: { rfc: { rfc: 6781, section: '3.4' } },
   },
   'several-signers': {
@@ -24,30 +24,28 @@ const FINDINGS = {
   'some-without': {
     severity: 'error',
     says: 'Some servers of {zone} have no keys, while others do: {servers}. Validating resolvers reject what those servers answer.',
-    advice: 'Load the signed zone on these servers.',
     do: 'Load the signed zone {zone} on {servers}',
-    because: 'They have no keys, so validating resolvers reject their answers.',
     partOf: REJECTED_SERVERS,
     refs: { zonemaster: 'DNSSEC07' },
   },
   revoked: {
     severity: 'notice',
     says: 'Keys of {zone} are revoked: {tags}. They can be removed once every validator has seen that.',
-    advice: 'Remove the revoked keys 30 days after they were revoked.',
+    do: 'Remove the revoked keys of {zone} 30 days after they were revoked',
     refs: { dnsviz: 'REVOKED_KEY', zonewell: 'DNSSEC21' },
   },
   'no-entry-point': {
     severity: 'notice',
     says: 'No key of {zone} has the flag of a key-signing key (SEP). Validators do not need it, but tools that enter DS records do.',
-    advice: 'Give the key that the DS record names the flags 257.',
+    do: 'Give the key that the DS record names the flags 257',
+    more: 'Other flags make another key of it, with another DS record. So handle this as a change of keys: keep the present key and its DS record until the new DS record has been published for two days.',
     refs: { dnsviz: 'NO_SEP', zonewell: 'DNSSEC21' },
   },
   'key-length': {
     severity: 'warning',
     says: 'Keys of {zone} have a length that their algorithm does not allow: {tags}. Validators cannot use them.',
-    advice: 'Have your signer make new keys, and remove these once no DS record names them.',
     do: 'Replace the keys of {zone} that no validator can use: {tags}',
-    because: 'Their algorithm does not allow their length.',
+    more: 'Have your signer make new keys, and remove these once no DS record names them.',
     refs: { dnsviz: 'DNSKEY_BAD_LENGTH', zonewell: 'DNSSEC21', rfc: { rfc: 6605, section: '4' } },
   },
 } as const satisfies FindingTable;

@@ -21,39 +21,32 @@ export const CHILD_DS_TEXTS: readonly TextTable[] = [
     },
     removal: {
       says: '{zone}のCDSレコードは、親ゾーンにDSレコードの削除を求めています。その後、{zone}は署名されていないものとして扱われます。',
-      advice: 'DNSSECを終了しないのであれば、これらのCDSレコードとCDNSKEYレコードを今すぐ削除してください。',
+      do: 'DNSSECを終了しないのであれば、{zone}のCDSレコードとCDNSKEYレコードを今すぐ削除する',
     },
     'servers-disagree': {
       says: '{zone}のサーバーの{type}レコードが異なります：{sets}。その間、レジストリは何も変更しません。',
-      do: '{zone}のすべてのサーバーの{type}レコードを同じにする',
-      because: '異なっている間、レジストリは何も変更しません。',
-      advice: 'すべてのサーバーのゾーンを同じ版にしてください。',
+      do: 'すべてのサーバーのゾーン{zone}を同じ版にする',
     },
     'no-key': {
       says: '{zone}のCDSレコードが、ゾーンにない鍵を示しています：{records}。レジストリがこれに従うと、検証を行うリゾルバーはゾーンに到達できなくなります。',
-      do: '{zone}の、鍵のないCDSレコードを削除する',
-      because: 'レジストリがこれに従うと、検証が失敗するようになります。',
-      advice: 'これらのCDSレコードを削除するか、それらが示す鍵を公開してください。',
+      do: '{zone}の、鍵のないCDSレコードを削除するか、それらが示す鍵を公開する',
     },
     'spare-key': {
       says: '{zone}のCDSレコードの一部が、ゾーンにない鍵を示しています：{records}。鍵を交換している間だけは、これで問題ありません。',
-      advice: '鍵を交換していないのであれば、これらのCDSレコードを削除してください。',
+      do: '鍵を交換していないのであれば、{zone}の、鍵のないCDSレコードを削除する',
     },
     'no-such-cdnskey': {
       says: '{zone}のCDNSKEYレコードが、ゾーンの鍵と一致しません（タグ：{tags}）。レジストリがこれに従うと、検証を行うリゾルバーはゾーンに到達できなくなります。',
-      do: '{zone}の、鍵と一致しないCDNSKEYレコードを削除する',
-      because: 'レジストリがこれに従うと、検証が失敗するようになります。',
-      advice: 'これらのCDNSKEYレコードを削除するか、その鍵を公開してください。',
+      do: '{zone}の、鍵と一致しないCDNSKEYレコードを削除するか、その鍵を公開する',
     },
     'one-form': {
       says: '{zone}には{present}レコードがありますが、{absent}レコードが設定されていません。どちらを読むかはレジストリによって異なります。',
-      advice: 'CDSレコードとCDNSKEYレコードの両方を公開してください。',
+      do: '{zone}のCDSレコードとCDNSKEYレコードの両方を公開する',
     },
     'forms-differ': {
       says: '{zone}のCDSレコードとCDNSKEYレコードが、異なる鍵を示しています：{cds}と{cdnskey}。',
-      do: '{zone}のCDSレコードとCDNSKEYレコードが同じ鍵を示すようにする',
+      do: '{zone}の同じ鍵のCDSレコードとCDNSKEYレコードを公開する',
       because: 'どちらを読むかによって、レジストリの動作が変わります。',
-      advice: '同じ鍵のCDSレコードとCDNSKEYレコードを公開してください。',
     },
   }),
 ];

@@ -22,27 +22,19 @@ export const CSYNC_TEXTS: readonly TextTable[] = [
     ahead: { says: '{zone}のCSYNCレコードは、ゾーンの版{serial}から有効です。まだ版{current}のサーバーがあります。' },
     'servers-disagree': {
       says: '{zone}のサーバーのCSYNCレコードが異なります：{sets}。その間、レジストリは何も変更しません。',
-      do: '{zone}のすべてのサーバーを同じCSYNCレコードにする',
-      because: '異なる間、レジストリは何も変更しません。',
-      advice: 'すべてのサーバーのゾーンを同じ版にしてください。',
+      do: 'すべてのサーバーのゾーン{zone}を同じ版にする',
     },
     several: {
       says: '{zone}にCSYNCレコードが{count}個あります。ゾーンに設定できるのは1つだけです。2つ以上ある場合、レジストリはすべて無視します。',
       do: '{zone}のCSYNCレコードを1つだけ残す',
-      because: '2つ以上ある場合、レジストリはすべて無視します。',
-      advice: 'CSYNCレコードを1つだけ残してください。',
     },
     unsigned: {
       says: '{zone}にはCSYNCレコードがありますが、DNSSECで検証できません。ゾーンに鍵がないか、親ゾーンにDSレコードがありません。レジストリは、検証できるCSYNCレコードだけを使います。',
-      do: '{zone}をDNSSECで保護するか、CSYNCレコードを削除する',
-      because: 'レジストリは、検証できないゾーンのCSYNCレコードを無視します。',
-      advice: 'ゾーンに署名し、レジストラでDSレコードを登録してください。または、CSYNCレコードを削除してください。',
+      do: '{zone}に署名してレジストラでDSレコードを登録するか、CSYNCレコードを削除する',
     },
     strange: {
       says: '{zone}のCSYNCレコードに、レジストリが対応していないフラグまたはタイプがあります：フラグ{flags}、タイプ{types}。レジストリはこのレコードを無視します。',
-      do: '{zone}のCSYNCレコードを修正する',
-      because: 'レジストリは、理解できないCSYNCレコードを無視します。',
-      advice: 'フラグは0から3までの値にし、タイプはNS、A、AAAAだけを使ってください。',
+      do: '{zone}のCSYNCレコードのフラグを0から3までの値にし、タイプはNS、A、AAAAだけにする',
     },
   }),
 ];
