@@ -1,4 +1,4 @@
-import type { Message, MessageArgs, TextTable } from '../domain/message.ts';
+import type { Arg, Message, MessageArgs, TextTable } from '../domain/message.ts';
 import type { AnyCheck, FindingText, Texts } from './check.ts';
 
 /** The sentences of a finding beside the fact, each under its own key. */
@@ -11,14 +11,22 @@ export const saysMessage = (prefix: string, code: string, args: MessageArgs): Me
   args,
 });
 
-/** Returns another sentence of a finding; null where it declares none. */
+/** Returns another sentence of a finding; null where it declares none, or one slot that holds nothing. */
 export const messageOf = (
   prefix: string,
   text: Partial<FindingText>,
   slot: SentenceSlot,
   code: string,
   args: MessageArgs,
-): Message | null => (text[slot] === undefined ? null : { id: `${prefix}/${code}/${slot}`, args });
+): Message | null => {
+  const declared = text[slot];
+  if (declared === undefined) return null;
+  const only = /^\{(\w+)\}$/.exec(declared)?.[1];
+  return only !== undefined && isEmpty(args[only]) ? null : { id: `${prefix}/${code}/${slot}`, args };
+};
+
+const isEmpty = (arg: Arg | undefined): boolean =>
+  arg === '' || (typeof arg === 'object' && 'sentences' in arg && arg.sentences.length === 0);
 
 /** The words of a check beside those of its findings. */
 export type CheckWords = Pick<AnyCheck, 'name' | 'means' | 'why'>;

@@ -243,7 +243,11 @@ const MAIL_ROWS: readonly Row[] = [
     about: 'what has no points comes first where no mail server can be reached',
     zone: `${SILENT}${REJECT}@ IN MX 10 mail\nmail IN A 10.0.0.1\n`,
     actions: [
-      [0, 'starttls mail-reachability', 'Give mail.case.test a public address'],
+      [
+        0,
+        'starttls mail-reachability',
+        'Give mail.case.test a public address, or name other servers in the MX records',
+      ],
       [10, 'mta-sts', 'Set up MTA-STS', 'later'],
       [10, 'tls-rpt', 'Publish a TLS-RPT record', 'later'],
     ],

@@ -454,7 +454,7 @@ checkTable(bimi, [
     hosts: both(),
     outcome: 'failed',
     text: 'wildcard',
-    says: 'publish a BIMI record at default._bimi.case.test itself',
+    says: 'Publish a BIMI record at default._bimi.case.test itself',
     fixes: [FIRST],
     fillIn: GIVEN,
   },

@@ -120,7 +120,7 @@ checkTable(dkimKeys, [
     outcome: 'satisfied',
     text: 'detected',
     minus: [['broken-beside', 0]],
-    says: `backslashes inside the value, which belong to zone files only (character 15). It reads: ${mistyped}`,
+    says: `(character 15). Correct the DKIM record at s2. Use the key exactly as your mail service shows it. The record reads: ${mistyped}`,
     fixes: [good],
   },
   {
@@ -163,7 +163,7 @@ checkTable(dkimKeys, [
     outcome: 'satisfied',
     text: 'detected',
     minus: [['alias-empty-beside', 0]],
-    says: 'If you do not, delete the alias.',
+    says: 'Delete the alias only if you don’t use that service.',
   },
   {
     about: 'the alias of a service that shows no key',

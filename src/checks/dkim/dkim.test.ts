@@ -91,7 +91,7 @@ checkTable(dkim, [
     zone: at('default', good.replace(' p=', ' ""p=')),
     outcome: 'failed',
     text: 'broken',
-    says: `(character 17). It reads: ${good.replace(' p=', ' ""p=')}`,
+    says: `(character 17). Correct the DKIM record at default. Use the key exactly as your mail service shows it. The record reads: ${good.replace(' p=', ' ""p=')}`,
     fixes: [good],
   },
   {
@@ -151,7 +151,7 @@ checkTable(dkim, [
     otherZones: { 'mail.microsoft': '@ IN A 192.0.2.1\n' },
     outcome: 'failed',
     text: 'microsoft-off',
-    says: 'Keep both CNAME records, and turn on DKIM signing for this domain in Microsoft Defender.',
+    says: 'Turn on DKIM signing for this domain in Microsoft Defender. Keep both CNAME records.',
   },
   { about: 'no key', zone: '@ IN A 192.0.2.1\n', outcome: 'failed', text: 'absent' },
   {

@@ -73,7 +73,7 @@ checkTable(starttls, [
     outcome: 'failed',
     text: 'lacking',
     minus: [['not-offered', 1]],
-    says: 'Switch TLS on in the mail server.',
+    says: 'Turn on STARTTLS at mail.case.test.',
   },
   {
     about: 'no EHLO, so no STARTTLS',

@@ -10,8 +10,6 @@ import {
 import type { TextTable } from '../../../domain/message.ts';
 import { translate, translateFindings } from '../../translate.ts';
 
-const NO_LOGO = 'メールサービス事業者は、メールの横にロゴを表示しません。';
-
 const BIMI_WORDS = {
   name: 'BIMI',
   means: 'BIMIを設定すると、一部のメールソフトで、メールの横にロゴが表示されます。',
@@ -133,41 +131,29 @@ export const BIMI_TEXTS: readonly TextTable[] = [
     absent: {
       says: 'BIMIレコードが設定されていないため、メールサービス事業者はこのドメインのメールにロゴを表示しません。',
       do: 'ロゴを示すBIMIレコードを公開する',
-      because: NO_LOGO,
-      advice:
-        '任意の設定です。DMARCがquarantineまたはrejectであることと、自分のアドレスで公開した正方形のSVG Tiny PSのロゴが必要です。GmailとAppleでは、マーク証明書も必要です。そのうえで、両方のURLを指定したTXTレコード{name}を公開してください。',
+      more: '任意の設定です。DMARCがquarantineまたはrejectであることと、自分のWebサーバーで公開した正方形のSVG Tiny PSのロゴが必要です。GmailとAppleでは、マーク証明書も必要です。そのうえで、両方のURLを指定したTXTレコード{name}を公開してください。',
     },
     wildcard: {
       says: '独自のBIMIレコードが設定されていません。default._bimi.{at}にはワイルドカードの別名*.{at}が応答していますが、参照先の{alias}にBIMIレコードがありません。メールサービス事業者はこのドメインのメールにロゴを表示しません。',
-      do: 'ロゴを示すBIMIレコードを公開する',
-      because: NO_LOGO,
-      advice:
-        '任意の設定です。ロゴを表示したい場合は、{name}自体にBIMIレコードを公開してください。ワイルドカードよりも優先されるため、ワイルドカードは残せます。',
+      do: 'ロゴを表示したい場合は、{name}自体にBIMIレコードを公開する',
+      more: 'ワイルドカードよりも優先されるため、ワイルドカードは残せます。',
     },
     misplaced: {
       says: '受信側が参照するdefault._bimi.{domain}に、レコードが設定されていません。{found}にレコードがありますが、そこでは機能しません。レコードの内容は「{text}」です。',
-      do: 'BIMIレコードをdefault._bimi.{domain}に移す',
-      because: '受信側は{found}を参照しません。',
-      advice:
-        'default._bimi.{domain}で公開し、{found}のレコードは削除してください。DNSの入力画面には、名前にドメインを自動的に補うものがあります。',
+      do: 'BIMIレコードを{found}からdefault._bimi.{domain}に移す',
+      more: 'DNSの入力画面には、名前にドメインを自動的に補うものがあります。',
     },
     near: {
       says: '受信側はdefault._bimi.{at}のレコードをBIMIとして扱いません：{why}。レコードの内容は「{text}」です。',
       do: 'default._bimi.{at}のBIMIレコードを修正する',
-      because: '受信側が認識できません。',
-      advice: '修正したレコードに置き換えてください。',
     },
     several: {
       says: 'default._bimi.{at}にBIMIレコードが{count}件あります。2件以上あると、受信側はレコードがないものとして扱います。',
-      do: 'default._bimi.{at}のBIMIレコードを1件だけ残す',
-      because: '{count}件あるため、受信側はないものとして扱います。',
-      advice: '1件だけ残し、ほかは削除してください。',
+      do: 'default._bimi.{at}のBIMIレコードを1件だけ残し、ほかは削除する',
     },
     invalid: {
       says: '受信側はdefault._bimi.{at}のBIMIレコードを使用できません。「{part}」（{place}文字目）：{why}。レコードの内容は「{text}」です。',
       do: 'default._bimi.{at}のBIMIレコードを修正する',
-      because: '受信側が使用できません。',
-      advice: '修正したレコードに置き換えてください。',
     },
     verified: { says: '{issuer}の認証マーク証明書（{type}）が、{until}までこのロゴを証明しています。' },
     common: {
@@ -176,75 +162,59 @@ export const BIMI_TEXTS: readonly TextTable[] = [
     plain: { says: 'default._bimi.{at}でBIMIレコードが公開されています。' },
     unenforced: {
       says: '{why}。受信側がロゴを表示するのは、ドメインのすべてのメールにDMARCのquarantineまたはrejectが適用されている場合だけです。',
-      do: 'ロゴが表示されるように、DMARCをquarantineまたはrejectにする',
-      because: '{why}。',
-      advice: 'サブドメインも含めて、DMARCをquarantineまたはrejectに変更してください。',
+      do: 'サブドメインも含めて、DMARCをquarantineまたはrejectにする',
     },
     'no-logo': {
       says: 'レコードに証明書だけが指定され、ロゴ（l=）が指定されていません。この場合、受信側はロゴを表示しません。',
-      do: 'BIMIレコードにロゴのアドレスを記載する',
-      because: '記載がないと、受信側はロゴを表示しません。',
-      advice: '証明書の発行対象となったロゴそのもののアドレスを、l=に指定してください。',
+      do: 'BIMIレコードのl=に、証明書の発行対象となったロゴのアドレスを指定する',
     },
     'logo-missing': {
       says: '{url}からロゴを取得できません：{why}。',
-      do: 'BIMIのロゴを{url}で配信する',
-      because: '受信側が取得できません。',
-      advice: 'ロゴを、ログインなしで誰でも取得できるように、このアドレスでHTTPSにより公開してください。',
+      do: 'BIMIのロゴを{url}で、ログインなしで取得できるようにHTTPSで配信する',
     },
     'logo-faulty': {
       says: 'ロゴがSVG Tiny PSプロファイルの規則に違反しています：{faults}。受信側が拒否する可能性があります。',
-      do: 'BIMIのロゴをSVG Tiny PSで書き出す',
-      because: '現在の形式では、受信側が拒否する場合があります。',
-      advice: 'SVG Tiny PSとして書き出し直すか、上記の行を修正してください。{again}',
+      do: 'BIMIのロゴをSVG Tiny PSで書き出し直すか、上記の行を修正する',
+      more: '{again}',
     },
     'logo-type': {
       says: 'ロゴのContent-Typeは{type}です。image/svg+xml以外を拒否する受信側があります。',
-      advice: 'サーバーが「Content-Type: image/svg+xml」を付けて送信するように設定してください。',
+      do: 'BIMIのロゴを「Content-Type: image/svg+xml」で配信する',
     },
     'no-certificate': {
       says: 'レコードにマーク証明書（a=）が指定されていません。GmailとAppleは証明書がなければロゴを表示しませんが、Yahooなどは表示することがあります。',
       do: 'ロゴのマーク証明書を取得する',
-      because: '証明書がないと、GmailとAppleはロゴを表示しません。',
-      advice:
-        '認証マーク証明書（VMC）には、登録商標または政府機関のマークが必要です。コモンマーク証明書（CMC）にはどちらも不要ですが、Gmailではチェックマークなしで表示され、Appleでは表示されません。DigiCert、GlobalSign、SSL.comが発行しています。',
+      more: '認証マーク証明書（VMC）には、登録商標または政府機関のマークが必要です。コモンマーク証明書（CMC）にはどちらも不要ですが、Gmailではチェックマークなしで表示され、Appleでは表示されません。DigiCert、GlobalSign、SSL.comが発行しています。',
     },
     'certificate-missing': {
       says: '{url}からマーク証明書を取得できません：{why}。',
-      do: 'マーク証明書を{url}で配信する',
-      because: '受信側が取得できません。',
-      advice: '証明書とそのチェーンを1つのPEMファイルにまとめ、このアドレスで公開してください。',
+      do: 'マーク証明書とそのチェーンを、1つのPEMファイルとして{url}で配信する',
     },
     'certificate-faulty': {
       says: 'マーク証明書に問題があります：{why}。マーク証明書を求める受信側は、ロゴを表示しません。',
-      do: 'マーク証明書を置き換える',
-      because: '証明書を求める受信側は、ロゴを表示しません。',
-      advice: '{todo}',
+      do: 'マーク証明書の問題を解消する',
+      more: '{todo}',
     },
     'other-logo': {
       says: 'l=のロゴが、マーク証明書に含まれるロゴと異なります。この場合、受信側がロゴを表示しない可能性があります。',
-      do: 'マーク証明書と同じロゴを配信する',
-      because: '異なる間は、受信側がロゴを表示しない場合があります。',
-      advice: '証明書の発行対象となったファイルそのものをl=で公開するか、証明書の再発行を受けてください。',
+      do: 'マーク証明書の発行対象となったファイルそのものをl=で配信するか、証明書の再発行を受ける',
     },
     'type-unknown': {
       says: 'マーク証明書の種別（{type}）が未知のものであるため、どの受信側が受け入れるかは判断できません。',
-      advice: '発行元の{issuer}に確認してください。',
+      do: 'どの受信側がマーク証明書を受け入れるかを、発行元の{issuer}に確認する',
     },
     disorderly: {
       says: 'マーク証明書のファイルの並びが正しくありません。拒否する受信側があります。',
-      advice:
-        'ファイルの先頭にマーク証明書を置き、続けて各発行元の証明書を順に並べてください。それ以外の内容は含めないでください。',
+      do: 'マーク証明書のファイルを正しい順序に並べ直す',
+      more: '先頭にマーク証明書を置き、続けて各発行元の証明書を順に並べてください。それ以外の内容は含めないでください。',
     },
     'ends-soon': {
       says: 'マーク証明書の有効期限は{until}です。マーク証明書の更新には数週間かかります。',
-      do: 'マーク証明書を更新する',
-      because: '有効期限は{until}で、更新には数週間かかります。',
-      advice: '今すぐ更新してください。',
+      do: 'マーク証明書を今すぐ更新する',
     },
     oddities: {
       says: '受信側はレコードの一部を無視します：{oddities}。',
-      advice: 'これらの部分を修正するか、取り除いてください。',
+      do: 'BIMIレコードのこれらの部分を修正するか、取り除く',
     },
   }),
 ];

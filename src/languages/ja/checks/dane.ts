@@ -41,18 +41,17 @@ export const DANE_TEXTS: readonly TextTable[] = [
   translateFindings(dane, DANE_WORDS, {
     ...MAIL_ROUTE,
     absent: {
-      says: 'どのメールサーバーにもTLSAレコードが設定されていないため、DANEに対応した送信側も通常のサーバーとして扱います：{hosts}。',
-      advice:
-        '下記のTLSAレコードを公開してください。鍵を変更する前には、もう1件のレコードが必要です。証明書を同じ鍵で更新するか、新しい鍵のレコードを数日前に追加してください。',
+      says: 'どのメールサーバーにもTLSAレコードが設定されていないため、DANEは使用されていません：{hosts}。',
+      more: '鍵を変更する前には、新しい鍵のレコードも必要です。証明書を同じ鍵で更新するか、新しいレコードを数日前に追加してください。',
     },
     'absent-unknown-key': {
-      says: 'どのメールサーバーにもTLSAレコードが設定されていないため、DANEに対応した送信側も通常のサーバーとして扱います：{hosts}。',
-      advice:
-        'それぞれのサーバーについて「_25._tcp.HOST TLSA 3 1 1 HASH」の形式のレコードを公開してください。HOSTはホスト名、HASHは公開鍵のSHA-256です。レコードが有効になるのは、ゾーンがDNSSECで署名されている場合だけです。',
+      says: 'どのメールサーバーにもTLSAレコードが設定されていないため、DANEは使用されていません：{hosts}。',
+      do: 'メールサーバーごとにTLSAレコードを公開する',
+      more: '形式は「_25._tcp.HOST TLSA 3 1 1 HASH」です。HOSTはホスト名、HASHは公開鍵のSHA-256です。レコードが有効になるのは、ゾーンがDNSSECで署名されている場合だけです。',
     },
     'absent-unsigned': {
       says: 'どのメールサーバーにもTLSAレコードが設定されていません：{hosts}。また、TLSAレコードを有効にするにはDNSSECが必要ですが、ゾーンが署名されていません。',
-      advice: '先に、ゾーンをDNSSECで署名してください。',
+      do: '先に、メールサーバーのゾーンをDNSSECで署名する',
     },
     'absent-elsewhere': {
       says: 'どのメールサーバーにもTLSAレコードが設定されていません：{hosts}。サーバーはメール事業者が運用しており、レコードを公開できるのは事業者だけです。自分のDNSで必要な作業はありません。',
@@ -64,52 +63,57 @@ export const DANE_TEXTS: readonly TextTable[] = [
     lacking: { says: '{hosts}にTLSAレコードが設定されていますが、DANEは十分に機能していません。' },
     mismatch: {
       says: '{hosts}の証明書は、どのTLSAレコード（{records}）とも一致しません。DANEに対応した送信側は、このサーバーにメールを配送しません。',
-      do: '{hosts}のTLSAレコードを修正する',
-      because: 'DANEに対応した送信側は、メールを配送しません。',
-      advice: '{todo}',
+      do: '{hosts}で使用中の鍵のTLSAレコードを公開するか、元の鍵に戻す',
+      more: '{todo}',
     },
     almost: {
       says: '{hosts}の証明書にはTLSAレコードが示す認証局の署名がありますが、{why}。DANEに対応した送信側は、このサーバーにメールを配送しません。',
-      do: '{hosts}にTLSAレコードと一致する証明書を設定する',
-      because: 'DANEに対応した送信側は、メールを配送しません。',
-      advice: '{todo}',
+      do: 'TLSAレコードと一致する、{hosts}の有効な証明書を設置する',
+      more: '{todo}',
     },
     'no-tls': {
       says: '{hosts}にはTLSAレコードがありますが、TLSを使用できません：{detail}。DANEに対応した送信側は、このサーバーにメールを配送しません。',
       do: '{hosts}でTLSを有効にするか、TLSAレコードを削除する',
-      because: 'DANEに対応した送信側は、メールを配送しません。',
-      advice: '{todo}',
+      more: '{todo}',
     },
     bogus: {
       says: '{hosts}のTLSAレコードはDNSSEC検証に失敗します。DANEに対応した送信側は、このサーバーにメールを配送しません。',
-      do: '{hosts}のTLSAレコードのDNSSECを修復する',
-      because: 'DANEに対応した送信側は、メールを配送しません。',
-      advice: '{todo}',
+      do: '{hosts}のTLSAレコードがあるゾーンのDNSSECを修復する',
+      more: '{todo}',
     },
     unusable: {
       says: '{hosts}には使用できるTLSAレコードがないため、送信側は何も検証しません。「{record}」：{why}。',
-      advice: '{todo}',
+      do: '{hosts}のTLSAレコードを「3 1 1」の形式で公開する',
+      more: '{todo}',
     },
     insecure: {
       says: '{hosts}にはTLSAレコードがありますが、DNSSECで署名されていないため、無効です。',
-      advice: '{todo}',
+      do: '{hosts}のゾーンがDNSSECで署名されるようにする',
+      more: '{todo}',
     },
     missing: {
       says: '次のメールサーバーにはTLSAレコードが設定されていません：{hosts}。攻撃者は、メールをこれらのサーバーに向けさせることができます。',
-      advice: '{todo}',
+      do: '次のメールサーバーのそれぞれに「3 1 1」のTLSAレコードを公開する：{hosts}',
+      more: '{todo}',
     },
     'unsigned-hosts': {
       says: 'MXレコードはDNSSECで署名されていますが、{hosts}のゾーンは署名されていないため、そこに配送されるメールはDANEで保護できません。',
-      advice: '{todo}',
+      do: '{hosts}のゾーンがDNSSECで署名されるようにする',
+      more: '{todo}',
     },
     'unsigned-mx': {
       says: 'MXレコードがDNSSECで署名されていません。ネットワーク上の攻撃者は別のメールサーバーを示すことができ、DANEでは防げません。',
-      advice: 'ドメインのゾーンをDNSSECで署名してください。',
+      do: 'ドメインのゾーンをDNSSECで署名する',
     },
-    rollover: { says: '{why}（{hosts}）。', advice: '{todo}' },
+    rollover: {
+      says: '{why}（{hosts}）。',
+      do: '{hosts}のTLSAレコードを、証明書や鍵の変更に備えたものにする',
+      more: '{todo}',
+    },
     'useless-record': {
       says: '{hosts}のTLSAレコードのうち1件は使用できません。「{record}」：{why}。',
-      advice: '{todo}',
+      do: '{hosts}のこのTLSAレコードを削除するか、修正する',
+      more: '{todo}',
     },
   }),
 ];

@@ -3,9 +3,9 @@ import { DKIM, DKIM_RECORD_TEXTS } from '../../../checks/dkim/findings.ts';
 import type { TextTable } from '../../../domain/message.ts';
 import { translate, translateFindings } from '../../translate.ts';
 
-const NEW_KEY = '新しいセレクターで2,048ビットの鍵を作成し、その鍵で署名してください。古い鍵は数日後に失効させます。';
+const NEW_KEY = '鍵は新しいセレクターで作成し、その鍵で署名してください。古い鍵は数日後に失効させます。';
 const OVERSIZE =
-  '{selector}のDKIMの鍵は{bits}ビットです。受信側に対応が義務付けられているのは4,096ビットまでのため、この署名を検証できない受信側があります（RFC 8301）。';
+  '{selector}のDKIMの鍵は{bits}ビットです。受信側に対応が義務付けられているのは4,096ビットまでのため、この署名を検証できない受信側があります。';
 
 const DKIM_WORDS = {
   dkim: {
@@ -57,108 +57,84 @@ export const DKIM_TEXTS: readonly TextTable[] = [
   translateFindings(DKIM, DKIM_WORDS, {
     detected: {
       says: '使用できるDKIMの鍵が{count}個あります（セレクター：{selectors}）。すべてのメールに署名が付いているかどうかは、外部からは確認できません。',
-      summary: '有効な鍵が{count}個あります（{selectors}）。',
     },
     weak: {
-      says: '最も強いDKIMの鍵（セレクター：{selector}）でも{bits}ビットです。2,048ビットを推奨します（RFC 8301）。',
+      says: '最も強いDKIMの鍵（セレクター：{selector}）でも{bits}ビットです。2,048ビットを推奨します。',
       do: 'セレクター{selector}のDKIMの鍵を2,048ビットのものに置き換える',
-      advice: NEW_KEY,
-      summary: '最も強い鍵でも{bits}ビットです。2,048ビットを推奨します。',
+      more: NEW_KEY,
     },
     'weak-beside': {
-      says: '{selector}の鍵は{bits}ビットしかありません。この鍵で署名していない場合は、失効させてください。',
+      says: '{selector}の鍵は{bits}ビットしかありません。',
+      do: '{selector}の鍵で署名していない場合は、その鍵を失効させる',
     },
     oversize: {
       says: OVERSIZE,
       do: 'セレクター{selector}のDKIMの鍵を2,048ビットのものに置き換える',
-      advice: NEW_KEY,
-      summary: '{selector}の鍵は{bits}ビットで、一部の受信側が検証できる長さを超えています。',
+      more: NEW_KEY,
     },
     'oversize-beside': { says: OVERSIZE },
     young: {
       says: 'DKIMの鍵はEd25519（RFC 8463）だけで、まだ検証できない受信側が多くあります。',
       do: '2,048ビットのRSA鍵でも署名する',
-      advice: '2,048ビットのRSA鍵でも署名してください。',
-      summary: 'すべての鍵がEd25519で、まだ検証できない受信側が多くあります。',
     },
     testing: {
-      says: 'DKIMの鍵がすべてテスト用（t=y）のため、署名の検証に失敗したメールは、受信側で署名なしとして扱われることがあります（RFC 6376 3.6.1節）。有効な署名は通常どおり評価されます。',
-      advice: 'メールに署名が付くようになったら、鍵のレコードからt=yを削除してください。',
-      summary:
-        'すべての鍵がテスト用のため、署名の検証に失敗したメールは、受信側で署名なしとして扱われることがあります。',
+      says: 'DKIMの鍵がすべてテスト用（t=y）のため、署名の検証に失敗したメールは、受信側で署名なしとして扱われることがあります。有効な署名は通常どおり評価されます。',
+      do: 'メールに署名が付くようになったら、DKIMの鍵のレコードからt=yを削除する',
     },
     'testing-beside': { says: '{selector}の鍵はテスト用（t=y）です。' },
     broken: {
-      says: 'セレクター{selector}にDKIMレコードがありますが、受信側は使用できません：{why}。{text}',
+      says: 'セレクター{selector}にDKIMレコードがありますが、受信側は使用できません：{why}。',
       do: 'セレクター{selector}のDKIMレコードを修正する',
-      because: '受信側が使用できません。',
-      advice: 'メールサービスが示す鍵に、そのままの形で置き換えてください。',
-      summary: 'DKIMレコードはありますが、受信側は使用できません。',
+      more: 'メールサービスが示す鍵を、そのままの形で使用してください。{text}',
     },
     'broken-beside': {
-      says: 'セレクター{selector}にDKIMレコードがありますが、受信側は使用できません：{why}。{text}',
-      advice: 'メールサービスが示す鍵に、そのままの形で置き換えてください。',
+      says: 'セレクター{selector}にDKIMレコードがありますが、受信側は使用できません：{why}。',
+      do: 'セレクター{selector}のDKIMレコードを修正する',
+      more: 'メールサービスが示す鍵を、そのままの形で使用してください。{text}',
     },
     'alias-empty': {
       says: '{selector}のDKIMレコードは{at}の別名ですが、参照先に鍵がないため、これで署名したメールは合格しません。',
       do: '{selector}の参照先のサービスでDKIMを有効にする',
-      because: '{at}に鍵がありません。',
-      advice:
-        '別名はそのままにして、参照先のサービスでDKIMを有効にしてください。そのサービスをもう使っていない場合は、別名を削除してください。',
-      summary: '別名はありますが、参照先のメールサービスに鍵がありません。',
+      more: '別名はそのままにしてください。そのサービスをもう使っていない場合は、別名を削除してください。',
     },
     'microsoft-off': {
       says: '{selector}のDKIMレコードは{at}の別名ですが、参照先に鍵がありません。Microsoft 365は、まだこの鍵で署名していません。',
-      do: 'Microsoft DefenderでこのドメインのDKIMを有効にする',
-      because: 'CNAMEレコードは正しく設定されていますが、{at}にまだ鍵がありません。',
-      advice: 'CNAMEレコードは2つともそのままにして、Microsoft DefenderでこのドメインのDKIM署名を有効にしてください。',
-      summary: 'Microsoft 365用のレコードはありますが、DKIMが有効になっていません。',
+      do: 'Microsoft DefenderでこのドメインのDKIM署名を有効にする',
+      more: 'CNAMEレコードは2つともそのままにしてください。',
     },
     'alias-empty-beside': {
       says: '{selector}のDKIMレコードは{at}の別名ですが、参照先に鍵がありません。',
-      advice:
-        '参照先のサービスを使っている場合は、そこでDKIMを有効にしてください。使っていない場合は、別名を削除してください。',
+      do: '{selector}の参照先のサービスでDKIMを有効にするか、別名を削除する',
+      more: '別名を削除するのは、そのサービスを使っていない場合だけにしてください。',
     },
     'unknown-flags': {
       says: '{selector}の鍵に、標準で定義されていないフラグがあります（t={value}）。受信側は無視します。',
     },
     'obsolete-tag': {
       says: '{selector}の鍵に、RFC 6376で廃止されたタグg={value}があります。ごく古い受信側を除き、無視されます。',
-      advice: '次にレコードを変更するときに、タグg=を削除してください。',
+      do: '次にDKIMレコードを変更するときに、タグg=を削除する',
     },
     misplaced: {
-      says: '受信側が参照する場所に、DKIMの鍵が設定されていません。{at}に鍵がありますが、そこでは機能しません。レコードの内容は「{text}」です。',
-      do: 'DKIMの鍵を{selector}._domainkeyに移す',
-      because: '受信側は{at}を参照しません。',
-      advice:
-        '{selector}._domainkeyという名前で公開し、{at}のレコードは削除してください。DNSの入力画面には、名前にドメインを自動的に補うものがあります。',
-      summary: 'DKIMの鍵はありますが、受信側が参照する場所にありません。',
+      says: '受信側が参照する場所に、DKIMの鍵が設定されていません。{at}に鍵がありますが、そこでは機能しません。',
+      do: 'DKIMの鍵を{at}から{selector}._domainkeyに移す',
+      more: 'DNSの入力画面には、名前にドメインを自動的に補うものがあります。レコードの内容は「{text}」です。',
     },
     revoked: {
       says: '失効したDKIMの鍵（{selectors}）だけが見つかりました。p=が空のため、この鍵で署名したメールはDKIMに合格しません。',
-      do: '使用中のDKIMの鍵を公開する',
-      because: '見つかった鍵は、すべて失効しています。',
-      advice: 'このドメインからメールを送信する場合は、メールサービスの現在の鍵を公開してください。',
-      summary: '失効した鍵だけが見つかりました。',
+      do: 'このドメインからメールを送信する場合は、メールサービスの現在のDKIMの鍵を公開する',
     },
     absent: {
       says: 'DKIMの鍵が見つかりませんでした。DNSではセレクターの一覧を取得できないため、既知のメールサービスのセレクターと、よく使われるセレクターを調べました。',
       do: 'メールサービスでDKIMを有効にする',
       because: '受信側は、メールが本当に自社のものかどうかを検証できません。',
-      advice:
-        'メールサービスでDKIMを有効にし、案内された鍵を公開してください。すでに鍵がある場合は、送信したメールのDKIM-Signatureヘッダーにあるs=の値がセレクターです。メールセキュリティのページで入力してください。',
-      summary: 'よく使われるセレクターでは、DKIMの鍵が見つかりませんでした。',
+      more: '案内された鍵を公開してください。すでに鍵がある場合は、送信したメールのDKIM-Signatureヘッダーにあるs=の値がセレクターです。メールセキュリティのページで入力してください。',
     },
     'nobody-sends': {
       says: 'SPFは、このドメインからは誰もメールを送信しないと示しています。使用できるDKIMの鍵は見つかりませんでした。このドメインを名乗るメールをすべてDMARCで拒否するようになれば、鍵は不要です。',
       do: 'DMARCをp=rejectに設定する',
-      because: 'メールを送信せず、ドメインを名乗るメールをすべて拒否するドメインには、DKIMの鍵は不要です。',
-      advice: 'DMARCをp=rejectに設定してください。',
-      summary: '不要です。SPFは、このドメインからは誰もメールを送信しないと示しています。',
     },
     'not-needed': {
       says: '不要です。このドメインはメールを送信しないと宣言しており（SPFが-all、DMARCがreject）、署名するメールがありません。',
-      summary: '不要です。このドメインはメールを送信しないと宣言しています。',
     },
   }),
 ];
