@@ -3,6 +3,7 @@ import { HTTPS_PORT, SMTP_PORT } from '../domain/ports.ts';
 import type { Clock } from '../domain/time.ts';
 import type { Budget } from '../evidence/budget.ts';
 import { createEvidence } from '../evidence/create.ts';
+import type { Evidence } from '../evidence/evidence.ts';
 import { tls } from '../evidence/questions/tls.ts';
 import type { EvidenceSource } from '../evidence/source.ts';
 import { observeRegistration } from '../lookups/observe-registration.ts';
@@ -76,16 +77,7 @@ export function createExpiryLookups(services: ExpiryServices): ExpiryLookups {
           mail.reached(host);
       return observed;
     },
-    async goodAt(host, addresses) {
-      const evidence = createEvidence(sourceWithin(budgetOf(WEB_MS)), { clock });
-      const good = await Promise.all(
-        addresses.map(async (address) => {
-          const found = await evidence.ask(tls({ host, port: HTTPS_PORT, address, alpn: ['http/1.1'] }));
-          return found.kind === 'tls' && found.tls.fault === null ? address : [];
-        }),
-      );
-      return good.flat();
-    },
+    goodAt: (host, addresses) => goodAmong(host, addresses, createEvidence(sourceWithin(budgetOf(WEB_MS)), { clock })),
     everyAddress: (server) => observeEveryAddress(server, { source: sourceWithin(everyAddressBudget), clock }),
     isSound: (since) => sound.answer(since),
     isReaching: (since) => reached.answer(since),
@@ -97,6 +89,17 @@ export function createExpiryLookups(services: ExpiryServices): ExpiryLookups {
       return observed;
     },
   };
+}
+
+/** Returns those of the addresses whose web servers show a good certificate of a name. */
+async function goodAmong(host: DnsName, addresses: readonly string[], evidence: Evidence): Promise<readonly string[]> {
+  const good = await Promise.all(
+    addresses.map(async (address) => {
+      const found = await evidence.ask(tls({ host, port: HTTPS_PORT, address, alpn: ['http/1.1'] }));
+      return found.kind === 'tls' && found.tls.fault === null ? address : [];
+    }),
+  );
+  return good.flat();
 }
 
 /** Waits for a lookup, but not for ever; otherwise it is unknown for now. */

@@ -68,21 +68,28 @@ export function createMonitorService(options: MonitorServiceOptions): MonitorSer
     ...createMonitorChanges(options, limitOf),
     ...createAlertLog(options),
     ...createRecipientService(options, newId),
-    async fitAll(signal) {
-      let last: string | null = null;
-      for (;;) {
-        const page: readonly Account[] = await stores.accounts.accountsAfter(last, PAGE);
-        for (const { id, plan } of page) {
-          if (signal?.aborted === true) return;
-          await stores.monitors.fit(id, limitOf(plan));
-          const interval = monitorPlanOf(plans, plan)?.intervalMs;
-          // No run is due later, unless the clock was ahead when that was decided, or intervals were longer.
-          if (interval !== undefined) await stores.monitors.hasten(id, clock() + interval + LATE_MS, clock());
-        }
-        const end = page.at(-1);
-        if (end === undefined || page.length < PAGE) return;
-        last = end.email;
-      }
-    },
+    fitAll: (signal) => fitAll(options, limitOf, signal),
   };
+}
+
+/** Stops monitors for which a plan has no room, resumes others where it has, and lets no run be later than its plan says. */
+async function fitAll(
+  { stores, plans, clock }: MonitorServiceOptions,
+  limitOf: (plan: Plan) => number,
+  signal?: AbortSignal,
+): Promise<void> {
+  let last: string | null = null;
+  for (;;) {
+    const page: readonly Account[] = await stores.accounts.accountsAfter(last, PAGE);
+    for (const { id, plan } of page) {
+      if (signal?.aborted === true) return;
+      await stores.monitors.fit(id, limitOf(plan));
+      const interval = monitorPlanOf(plans, plan)?.intervalMs;
+      // No run is due later, unless the clock was ahead when that was decided, or intervals were longer.
+      if (interval !== undefined) await stores.monitors.hasten(id, clock() + interval + LATE_MS, clock());
+    }
+    const end = page.at(-1);
+    if (end === undefined || page.length < PAGE) return;
+    last = end.email;
+  }
 }

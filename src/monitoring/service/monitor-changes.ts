@@ -7,6 +7,7 @@ import { type Instant, MINUTE_MS, secondsUntil } from '../../domain/time.ts';
 import { pinEvent } from '../events/pins.ts';
 import { closeTakenBack } from '../model/closing.ts';
 import type { Monitor, MonitorSettings } from '../model/monitor.ts';
+import type { Pin } from '../model/pin.ts';
 import { monitorPlanOf } from '../model/plans.ts';
 import { firstDues, nextDue } from '../model/schedule.ts';
 import type { AlertStore } from '../model/store.ts';
@@ -42,21 +43,6 @@ export function createMonitorChanges(
       return 'done';
     });
 
-  const changeSettings = (
-    account: Account,
-    domain: Monitor['domain'],
-    next: (settings: MonitorSettings) => MonitorSettings,
-    also?: (monitor: Monitor, alerts: AlertStore) => Promise<void>,
-  ) =>
-    stores.atomically(async ({ monitors, alerts }) => {
-      const monitor = await monitors.monitor({ account: account.id, domain });
-      if (monitor === undefined) return 'gone';
-      // The monitor first, as a run does that ends: otherwise each could wait for the other.
-      const updated = await monitors.update(monitor.id, { settings: next(monitor.settings) });
-      await also?.(monitor, alerts);
-      return updated;
-    });
-
   return {
     pause: (account, domain) =>
       changeState(account, domain, ({ monitors }, { id }) => monitors.update(id, { state: 'paused' })),
@@ -75,26 +61,60 @@ export function createMonitorChanges(
         await monitors.remove(id);
         await alerts.close({ account: account.id, monitor: id }, clock());
       }),
-    change: (account, domain, settings) => changeSettings(account, domain, (known) => ({ ...known, ...settings })),
+    change: (account, domain, settings) =>
+      changeSettings(stores, { account, domain }, (known) => ({ ...known, ...settings })),
     async pin(account, domain, subject, values) {
       const parsed = parsePin(subject, values);
       if (!parsed.ok) return refusal('fault', parsed.fault);
       const { pin } = parsed;
-      const next = (known: MonitorSettings): MonitorSettings => ({
-        ...known,
-        pins: [...known.pins.filter((one) => one.subject !== subject), ...(pin === null ? [] : [pin])],
-      });
-      const changed = await changeSettings(account, domain, next, async (monitor, alerts) => {
-        if (pin !== null) return;
-        // A pin that was removed no longer has a departure.
-        const over = { kind: 'pin-matches-again', pin: { subject, values: [] }, values: [], since: clock() } as const;
-        await closeTakenBack(monitor, { events: [pinEvent(domain, over)] }, alerts, clock());
-      });
+      const changed = await changeSettings(
+        stores,
+        { account, domain },
+        withPin(subject, pin),
+        async (monitor, alerts) => {
+          if (pin === null) await closeDeparture(monitor, subject, alerts, clock());
+        },
+      );
       return changed === 'gone' ? 'gone' : { ok: true };
     },
     checkNow: (account, domain) => checkNow({ stores, clock }, { account, domain, limit: limitOf(account.plan) }),
     changePlan: (account, plan) => changePlan({ stores, plans, clock }, { account, plan, limit: limitOf(plan) }),
   };
+}
+
+/** Changes the settings of a monitor, and what else follows from that, in one transaction. */
+const changeSettings = (
+  stores: MonitorServiceOptions['stores'],
+  { account, domain }: { readonly account: Account; readonly domain: DomainName },
+  next: (settings: MonitorSettings) => MonitorSettings,
+  also?: (monitor: Monitor, alerts: AlertStore) => Promise<void>,
+) =>
+  stores.atomically(async ({ monitors, alerts }) => {
+    const monitor = await monitors.monitor({ account: account.id, domain });
+    if (monitor === undefined) return 'gone';
+    // The monitor first, as a run does that ends: otherwise each could wait for the other.
+    const updated = await monitors.update(monitor.id, { settings: next(monitor.settings) });
+    await also?.(monitor, alerts);
+    return updated;
+  });
+
+/** Returns settings with a pin in the place of an earlier one; without it where it is null. */
+const withPin =
+  (subject: string, pin: Pin | null) =>
+  (known: MonitorSettings): MonitorSettings => ({
+    ...known,
+    pins: [...known.pins.filter((one) => one.subject !== subject), ...(pin === null ? [] : [pin])],
+  });
+
+/** Closes the departure of a pin that was removed: it no longer has one. */
+async function closeDeparture(
+  monitor: Monitor,
+  subject: Pin['subject'],
+  alerts: AlertStore,
+  now: Instant,
+): Promise<void> {
+  const over = { kind: 'pin-matches-again', pin: { subject, values: [] }, values: [], since: now } as const;
+  await closeTakenBack(monitor, { events: [pinEvent(monitor.domain, over)] }, alerts, now);
 }
 
 /** Makes a monitor due, once in a minute for its account. */

@@ -34,7 +34,7 @@ export interface RecipientLink {
 
 /** Makes the links with which recipients confirm that they want the alerts of an account. */
 export function createRecipientInvites(options: MonitorServiceOptions, newId: () => string): RecipientInvites {
-  const { stores, plans, clock, random, publicUrl, onEmailStored } = options;
+  const { stores, plans, clock, onEmailStored } = options;
   const throttle = createThrottle(stores.accounts, clock);
 
   async function admit(account: Account, address: string): Promise<Refusal | undefined> {
@@ -50,21 +50,12 @@ export function createRecipientInvites(options: MonitorServiceOptions, newId: ()
     return undefined;
   }
 
-  function newLink(account: string, email: string, now: Instant) {
-    const secret = Buffer.from(random(SECRET_BYTES)).toString('base64url');
-    const about = { purpose: 'recipient', email, account } as const;
-    return {
-      verificationToken: { ...about, hash: hashOf(secret), expiresAt: now + LINK_HOURS * HOUR_MS },
-      href: `${publicUrl()}/confirm-recipient?token=${secret}`,
-    };
-  }
-
   async function links(address: string): Promise<readonly RecipientLink[]> {
     const made: RecipientLink[] = [];
     for (const id of await stores.recipients.unconfirmed(address)) {
       const account = await stores.accounts.account({ id });
       const now = clock();
-      const { verificationToken, href } = newLink(id, address, now);
+      const { verificationToken, href } = newLink({ account: id, email: address, now }, options);
       if (account !== undefined && (await stores.accounts.issue({ verificationToken, emails: [], now })))
         made.push({ sender: account.email, href });
     }
@@ -73,7 +64,7 @@ export function createRecipientInvites(options: MonitorServiceOptions, newId: ()
 
   async function send(account: Account, recipient: Recipient, address: string): Promise<boolean> {
     const now = clock();
-    const { verificationToken, href } = newLink(account.id, address, now);
+    const { verificationToken, href } = newLink({ account: account.id, email: address, now }, options);
     const stored = await stores.atomically(async ({ accounts, recipients }) => {
       if (!(await recipients.add(recipient, MAX_RECIPIENTS))) return false;
       return accounts.issue({
@@ -95,6 +86,19 @@ export function createRecipientInvites(options: MonitorServiceOptions, newId: ()
   }
 
   return { admit, send, links };
+}
+
+/** Makes a link that confirms a recipient of an account, and what is stored to know it again. */
+function newLink(
+  { now, ...about }: { readonly account: string; readonly email: string; readonly now: Instant },
+  { random, publicUrl }: MonitorServiceOptions,
+) {
+  const secret = Buffer.from(random(SECRET_BYTES)).toString('base64url');
+  const purpose = 'recipient' as const;
+  return {
+    verificationToken: { ...about, purpose, hash: hashOf(secret), expiresAt: now + LINK_HOURS * HOUR_MS },
+    href: `${publicUrl()}/confirm-recipient?token=${secret}`,
+  };
 }
 
 /** The e-mail to an address that is to get the alerts of an account. */

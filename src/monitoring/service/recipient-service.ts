@@ -2,6 +2,7 @@ import { hashOf } from '../../accounts/keys.ts';
 import { parseMailAddress } from '../../accounts/mail-address.ts';
 import { refusal } from '../../accounts/refusal.ts';
 import type { Account } from '../../accounts/store.ts';
+import type { Recipient } from '../model/monitor.ts';
 import type { MonitorService } from './monitor-service.ts';
 import { createRecipientInvites, MAX_RECIPIENTS } from './recipient-invites.ts';
 import type { MonitorServiceOptions } from './service-options.ts';
@@ -53,17 +54,7 @@ export function createRecipientService(options: MonitorServiceOptions, newId: ()
       if (known === undefined && all.length >= MAX_RECIPIENTS) return full;
       const refused = await invites.admit(account, address);
       if (refused !== undefined) return refused;
-      const recipient = known ?? {
-        id: newId(),
-        account: account.id,
-        email: address,
-        language: account.language,
-        createdAt: clock(),
-        confirmedAt: null,
-        pausedAt: null,
-        refusedSince: null,
-        refusal: null,
-      };
+      const recipient = known ?? newRecipient(account, { id: newId(), email: address, createdAt: clock() });
       return (await invites.send(account, recipient, address)) ? { ok: true, address } : full;
     },
     async resend(account, id) {
@@ -89,3 +80,17 @@ export function createRecipientService(options: MonitorServiceOptions, newId: ()
     ...createUnsubscribing(options),
   };
 }
+
+/** Returns a recipient who has not confirmed anything yet. */
+const newRecipient = (
+  { id: account, language }: Account,
+  own: Pick<Recipient, 'id' | 'email' | 'createdAt'>,
+): Recipient => ({
+  ...own,
+  account,
+  language,
+  confirmedAt: null,
+  pausedAt: null,
+  refusedSince: null,
+  refusal: null,
+});
