@@ -60,10 +60,10 @@ interface Written {
   readonly exists: boolean | null;
   readonly warnings: readonly string[];
   readonly server_matrix: readonly object[];
-  readonly checks: readonly { readonly id: string; readonly code: string }[];
+  readonly checks: readonly { readonly id: string; readonly findings: readonly { readonly code: string }[] }[];
 }
 const codesIn = ({ checks }: Written, ids: readonly string[]) =>
-  ids.map((id) => checks.find((one) => one.id === id)?.code);
+  ids.map((id) => checks.find((one) => one.id === id)?.findings[0]?.code);
 
 const NS = ['--ns', `ns1.${ZONE}/${ADDRESS}`, '--ns', 'ns2.other.test'];
 
