@@ -48,7 +48,7 @@ export function CheckLine(props: {
       end={end}
       level={level}
     >
-      <p id={`check-${id}`}>
+      <p id={`check-${id}`} {...(text === '' && fix !== undefined ? { class: 'link-alone' } : {})}>
         <Visible text={text} />{' '}
         {fix !== undefined && <a href={`#${fixAnchor(fix)}`}>{words('go-to-fix', { number: fix + 1 })}</a>}{' '}
         {basis !== null && <BasisChip basis={basis} />}
