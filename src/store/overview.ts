@@ -123,19 +123,7 @@ export function createOverview(queries: Queries, engine: OverviewEngine): Overvi
         .execute();
       return new Map(rows.map(({ plan, accounts, calls }) => [parsePlan(plan) ?? 'Free', { accounts, calls }]));
     },
-    async emails() {
-      const { oldest, ...counts } = await queries
-        .selectFrom('email')
-        .select(({ fn }) => [
-          fn.countAll<number>().filterWhere('due_at', 'is not', null).filterWhere('tries', '=', 0).as('waiting'),
-          fn.countAll<number>().filterWhere('due_at', 'is not', null).filterWhere('tries', '>', 0).as('retrying'),
-          fn.countAll<number>().filterWhere('state', '=', 'accepted').as('sent'),
-          fn.countAll<number>().filterWhere('state', 'in', ['refused', 'given-up', 'uncertain']).as('failed'),
-          fn.min('created_at').filterWhere('due_at', 'is not', null).as('oldest'),
-        ])
-        .executeTakeFirstOrThrow();
-      return { ...counts, oldestAt: oldest };
-    },
+    emails: () => emails(queries),
     alerts: () => alerts(queries),
     async accountsWithoutRecipient() {
       const { count } = await queries
@@ -167,21 +155,39 @@ export function createOverview(queries: Queries, engine: OverviewEngine): Overvi
       for (const table of COUNTED_TABLES) tables.push(await sizeOf(queries, engine, table));
       return { octets: await engine.octets(queries), tables };
     },
-    async leases() {
-      const rows = await queries
-        .selectFrom('lease')
-        .select(['name', 'expires_at'])
-        .where('expires_at', '>', engine.now)
-        .orderBy('name')
-        .execute();
-      const byWord = Map.groupBy(rows, ({ name }) => name.split(' ', 1)[0] ?? '');
-      return [...byWord].map(([name, own]) => ({
-        name,
-        count: own.length,
-        expiresAt: Math.max(...own.map((row) => row.expires_at)),
-      }));
-    },
+    leases: () => leases(queries, engine),
   };
+}
+
+/** Counts e-mails by state. */
+async function emails(queries: Queries): ReturnType<Overview['emails']> {
+  const { oldest, ...counts } = await queries
+    .selectFrom('email')
+    .select(({ fn }) => [
+      fn.countAll<number>().filterWhere('due_at', 'is not', null).filterWhere('tries', '=', 0).as('waiting'),
+      fn.countAll<number>().filterWhere('due_at', 'is not', null).filterWhere('tries', '>', 0).as('retrying'),
+      fn.countAll<number>().filterWhere('state', '=', 'accepted').as('sent'),
+      fn.countAll<number>().filterWhere('state', 'in', ['refused', 'given-up', 'uncertain']).as('failed'),
+      fn.min('created_at').filterWhere('due_at', 'is not', null).as('oldest'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { ...counts, oldestAt: oldest };
+}
+
+/** Lists leases, those that name a domain by the first word of their names. */
+async function leases(queries: Queries, engine: OverviewEngine): ReturnType<Overview['leases']> {
+  const rows = await queries
+    .selectFrom('lease')
+    .select(['name', 'expires_at'])
+    .where('expires_at', '>', engine.now)
+    .orderBy('name')
+    .execute();
+  const byWord = Map.groupBy(rows, ({ name }) => name.split(' ', 1)[0] ?? '');
+  return [...byWord].map(([name, own]) => ({
+    name,
+    count: own.length,
+    expiresAt: Math.max(...own.map((row) => row.expires_at)),
+  }));
 }
 
 async function users(

@@ -1,0 +1,40 @@
+import type { DomainName } from '../domain/name.ts';
+import type { Alert } from '../monitoring/model/alert.ts';
+import { gravityOf } from '../monitoring/model/closing.ts';
+import { ALERT_VERSION, decodeAlert, encodeAlert } from '../monitoring/model/documents.ts';
+import type { Sending } from '../monitoring/model/store.ts';
+import type { OnUnreadable } from './monitor-rows.ts';
+import type { AlertRow } from './tables.ts';
+
+/** Reads a row; nothing where it cannot be read. */
+export type AlertReader = (row: AlertRow) => readonly Alert[];
+
+/** Returns an alert as a row. */
+export const rowOf = (alert: Alert, { gatherUntil, alike }: Sending): AlertRow => ({
+  id: alert.id,
+  account: alert.account,
+  monitor: alert.monitor,
+  domain: alert.domain,
+  at: alert.at,
+  version: ALERT_VERSION,
+  document: encodeAlert(alert),
+  closed_at: alert.closedAt,
+  gravity: gravityOf(alert),
+  gather_until: gatherUntil ?? null,
+  kind: alert.events[0].kind,
+  alike: alike ?? null,
+});
+
+/** Makes what reads the rows of alerts. */
+export const createAlertReader =
+  (onUnreadable: OnUnreadable): AlertReader =>
+  (row) => {
+    const document = row.version === ALERT_VERSION ? decodeAlert(row.document) : undefined;
+    if (document === undefined) {
+      onUnreadable('an alert', row.id);
+      return [];
+    }
+    const { id, account, monitor, at, closed_at: closedAt } = row;
+    // Only names that were parsed are stored.
+    return [{ id, account, monitor, domain: row.domain as DomainName, at, closedAt, ...document }];
+  };
