@@ -105,7 +105,6 @@ export function createIterativeResolver(options: IterativeResolverOptions = {}):
     keepsResponses = false,
     timeoutMs,
   } = options;
-  const patience = timeoutMs === undefined ? {} : { timeoutMs };
   const pool = createServerPool({ policy, pace });
   const { rootHints = ROOT_SERVERS, zones = new Map() } = options;
   const iterator = new Iterator({ ...pool, hints: rootHints, zones, clock });
@@ -132,16 +131,10 @@ export function createIterativeResolver(options: IterativeResolverOptions = {}):
   async function walkFor(question: QueuedQuestion): Promise<Resolution> {
     // Not at once: the caller is counted among those who wait only when the question has begun.
     await Promise.resolve();
-    const { name, type, exact, isGuess } = question;
     const isGivenUp = () => closed || question.waiters === 0;
-    const walk = new Walk({ isGivenUp, readsProofs: false, isGuess, errands: errandsOf(question), ...patience });
-    const response = await iterator.lookUp(name, RR_TYPES[type], walk);
-    const resolution = resolutionFrom(response, name, type, walk);
-    const of = resolution.kind !== 'failure' && response?.aa === true ? AUTHORITATIVE : {};
-    return withResponse(
-      { ...resolution, ...of },
-      keepsResponses || exact !== undefined ? (response ?? undefined) : undefined,
-    );
+    const how = { readsProofs: false, isGuess: question.isGuess, errands: errandsOf(question) };
+    const walk = new Walk({ isGivenUp, ...how, ...(timeoutMs === undefined ? {} : { timeoutMs }) });
+    return resolveBy(walk, question, iterator, keepsResponses);
   }
 
   return {
@@ -165,6 +158,22 @@ export function createIterativeResolver(options: IterativeResolverOptions = {}):
 }
 
 const AUTHORITATIVE = { authoritative: true } as const;
+
+/** Answers a question by a walk; the response comes with it where others read it. */
+async function resolveBy(
+  walk: Walk,
+  { name, type, exact }: QueuedQuestion,
+  iterator: Iterator,
+  keepsResponses: boolean,
+): Promise<Resolution> {
+  const response = await iterator.lookUp(name, RR_TYPES[type], walk);
+  const resolution = resolutionFrom(response, name, type, walk);
+  const of = resolution.kind !== 'failure' && response?.aa === true ? AUTHORITATIVE : {};
+  return withResponse(
+    { ...resolution, ...of },
+    keepsResponses || exact !== undefined ? (response ?? undefined) : undefined,
+  );
+}
 
 /** Whether DNS can carry a name: a prefix may have made it too long. */
 function isAskable(name: DnsName): boolean {
