@@ -4,7 +4,6 @@ import type { Clock } from '../domain/time.ts';
 import type { Budget } from '../evidence/budget.ts';
 import { createEvidence } from '../evidence/create.ts';
 import type { Evidence } from '../evidence/evidence.ts';
-import { tls } from '../evidence/questions/tls.ts';
 import type { EvidenceSource } from '../evidence/source.ts';
 import { observeRegistration } from '../lookups/observe-registration.ts';
 import type { Registrations } from '../lookups/registrations.ts';
@@ -95,7 +94,7 @@ export function createExpiryLookups(services: ExpiryServices): ExpiryLookups {
 async function goodAmong(host: DnsName, addresses: readonly string[], evidence: Evidence): Promise<readonly string[]> {
   const good = await Promise.all(
     addresses.map(async (address) => {
-      const found = await evidence.ask(tls({ host, port: HTTPS_PORT, address, alpn: ['http/1.1'] }));
+      const found = await evidence.ask({ ...certificateAt({ host, port: HTTPS_PORT }), address });
       return found.kind === 'tls' && found.tls.fault === null ? address : [];
     }),
   );

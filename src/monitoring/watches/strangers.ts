@@ -33,13 +33,14 @@ async function strangersOf(
   const { name, type } = question;
   if (answer.kind !== 'answer' || !holdsAddresses(question) || expiries?.goodAt === undefined) return null;
   const rrset = before.rrsets.find((one) => rrsetKey(one) === rrsetKey(question));
-  const isPool = rrset !== undefined && ((rrset.rotatingUntil ?? 0) > now || rotatesIn(history, name, type));
-  if (!isPool || rrset.disagreement?.isReported === true) return null;
+  if (rrset === undefined || rrset.disagreement?.isReported === true) return null;
   const content = contentOf(domain, name, type, answer);
   const strangers = strangersIn(rrset.content, content).slice(0, MAX_STRANGERS);
   if (strangers.length === 0 || !mayRotate(rrset.content, content)) return null;
+  // Only now: most answers show nobody new, and to read the history takes longest.
+  if ((rrset.rotatingUntil ?? 0) <= now && !rotatesIn(history, name, type)) return null;
   const shown = rrset.content.records.filter((one) => knowsRecord(content.records, one));
-  const known = [...shown, ...rrset.content.records].slice(0, MAX_KNOWN);
+  const known = [...new Set([...shown, ...rrset.content.records])].slice(0, MAX_KNOWN);
   const good = await expiries.goodAt(name, [...known, ...strangers].flatMap(addressIn));
   const isGood = (one: Rr) => addressIn(one).some((address) => good.includes(address));
   const strange = known.some(isGood)
