@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { glob } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { parseSync } from 'oxc-parser';
+import { isFunction, isSyntaxNode, linesOf, parseFile } from './syntax.ts';
 
 // Counts what a change of structure is held to. Given the folder of an older commit, with its dependencies installed, it counts
 // that one by the same rules, so that before and after compare.
@@ -21,23 +21,6 @@ Examples:
 }
 const ROOT = resolve(positionals[0] ?? join(import.meta.dirname, '..'));
 
-interface Node {
-  readonly type: string;
-  readonly start: number;
-  readonly end: number;
-}
-
-const isNode = (value: unknown): value is Node =>
-  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
-
-/** Calls `visit` with a node and all below it. */
-function walk(node: Node, visit: (node: Node) => void): void {
-  visit(node);
-  for (const value of Object.values(node)) {
-    for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) walk(child, visit);
-  }
-}
-
 interface Counted {
   readonly path: string;
   /** Lines with something other than comments. */
@@ -49,35 +32,25 @@ interface Counted {
   readonly imports: readonly string[];
 }
 
-const FUNCTIONS: ReadonlySet<string> = new Set([
-  'FunctionDeclaration',
-  'FunctionExpression',
-  'ArrowFunctionExpression',
-]);
-
 function countFile(path: string): Counted {
   const text = readFileSync(path, 'utf8');
-  const { program, comments } = parseSync(path, text);
+  const { nodes, comments } = parseFile(path, text);
   const bare = comments.reduce((rest, { start, end }) => {
     const blank = rest.slice(start, end).replaceAll(/[^\n]/g, ' ');
     return rest.slice(0, start) + blank + rest.slice(end);
   }, text);
-  const functions: number[] = [];
-  const imports: string[] = [];
-  let manyParameters = 0;
-  walk(program as unknown as Node, (node) => {
-    if (FUNCTIONS.has(node.type)) {
-      functions.push(text.slice(node.start, node.end).split('\n').length);
-      if ('params' in node && Array.isArray(node.params) && node.params.length > 3) manyParameters += 1;
-    }
-    if ('source' in node && isNode(node.source) && 'value' in node.source && typeof node.source.value === 'string')
-      imports.push(node.source.value);
-  });
+  const functions = nodes.filter(isFunction);
+  const imports = nodes.flatMap((node) =>
+    'source' in node && isSyntaxNode(node.source) && 'value' in node.source && typeof node.source.value === 'string'
+      ? node.source.value
+      : [],
+  );
   return {
     path,
     lines: bare.split('\n').filter((line) => line.trim() !== '').length,
-    functions,
-    manyParameters,
+    functions: functions.map((node) => linesOf(node, text)),
+    manyParameters: functions.filter((node) => 'params' in node && Array.isArray(node.params) && node.params.length > 3)
+      .length,
     picks: [...text.matchAll(/\bPick</g)].length,
     imports: imports.filter((one) => one.startsWith('.')).map((one) => resolve(dirname(path), one)),
   };

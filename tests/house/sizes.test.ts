@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseSync } from 'oxc-parser';
 import { expect, test } from 'vitest';
+import { isFunction, linesOf, parseFile } from '../../scripts/syntax.ts';
 
 // A function of more than 60 lines, or a file of more than 300, is usually two things.
 
@@ -18,32 +18,11 @@ const LONG_FUNCTIONS: readonly string[] = [
 ];
 const LONG_FILES: readonly string[] = ['src/checks/check.ts'];
 
-const FUNCTIONS = /^(?:FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/;
-
-interface Node {
-  readonly type: string;
-  readonly start: number;
-  readonly end: number;
-}
-
-const isNode = (value: unknown): value is Node =>
-  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
-
-const nodesIn = (node: Node): readonly Node[] => [
-  node,
-  ...Object.values(node)
-    .flat()
-    .filter(isNode)
-    .flatMap((child) => nodesIn(child)),
-];
-
-/** The lengths of the functions of a source, in lines. */
-function functionLines(path: string, source: string): readonly number[] {
-  const functions = nodesIn(parseSync(path, source).program as unknown as Node).filter(({ type }) =>
-    FUNCTIONS.test(type),
-  );
-  return functions.map(({ start, end }) => source.slice(start, end).split('\n').length);
-}
+/** Returns the lengths of the functions of a source, in lines. */
+const functionLines = (path: string, source: string): readonly number[] =>
+  parseFile(path, source)
+    .nodes.filter(isFunction)
+    .map((node) => linesOf(node, source));
 
 const sources = globSync('src/**/*.{ts,tsx}', { cwd: ROOT })
   .filter((path) => !/\.test\.tsx?$/.test(path))

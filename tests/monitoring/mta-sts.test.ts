@@ -1,37 +1,24 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createExpiryLookups } from '../../src/app/expiry-lookups.ts';
-import type { DomainName } from '../../src/domain/name.ts';
-import { createLiveSource } from '../../src/evidence/live.ts';
 import type { Alert } from '../../src/monitoring/model/alert.ts';
 import type { MonitorSettings } from '../../src/monitoring/model/monitor.ts';
 import { textIn } from '../../src/texts/language.ts';
 import type { Route, WebSpec } from '../../testbed/hosts.ts';
-import { probesOf } from '../support/probes.ts';
+import { CANARY, liveExpiries, serveCanary } from './live-expiries.ts';
 import { HOUR_MS, INTERVAL_MS, startWatchedWorld, type WatchedWorld, zoneOf } from './watched-world.ts';
 
 // Whole runs of a monitor, over real DNS and HTTPS on loopback, one every 15 minutes.
 
-const CANARY = 'canary.test' as DomainName;
 let world: WatchedWorld;
 beforeAll(async () => {
   world = await startWatchedWorld({
     // TLS goes by the machine's clock.
     start: Date.now(),
-    expiries({ internet, resolver, clock }) {
-      const probes = probesOf(internet, resolver, clock);
-      return createExpiryLookups({
-        sourceWithin: (budget) => createLiveSource({ clock, probes, budget }),
-        registrations: { lookUp: async () => ({ kind: 'public-suffix' }) },
-        clock,
-        canaries: [CANARY],
-      });
-    },
+    expiries: liveExpiries,
   });
 });
 beforeEach(async () => {
   await world.reset();
-  world.internet.load(zoneOf('@ A 192.0.2.77\n', CANARY), CANARY);
-  await world.internet.host({ host: CANARY, addresses: ['192.0.2.77'], https: {} });
+  await serveCanary(world);
 });
 afterAll(() => world.close());
 

@@ -1,13 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createExpiryLookups } from '../../src/app/expiry-lookups.ts';
-import type { DomainName } from '../../src/domain/name.ts';
-import { createLiveSource } from '../../src/evidence/live.ts';
-import { probesOf } from '../support/probes.ts';
+import { liveExpiries, serveCanary } from './live-expiries.ts';
 import { HOUR_MS, INTERVAL_MS, startWatchedWorld, type WatchedWorld, zoneOf } from './watched-world.ts';
 
 // Pools of addresses that take turns, each with a web server: whole runs over real DNS and TLS on loopback, one every 15 minutes.
 
-const CANARY = 'canary.test' as DomainName;
 const HOST = 'shop.test';
 
 let world: WatchedWorld;
@@ -15,21 +11,12 @@ beforeAll(async () => {
   world = await startWatchedWorld({
     // TLS goes by the machine's clock.
     start: Date.now(),
-    expiries({ internet, resolver, clock }) {
-      const probes = probesOf(internet, resolver, clock);
-      return createExpiryLookups({
-        sourceWithin: (budget) => createLiveSource({ clock, probes, budget }),
-        registrations: { lookUp: async () => ({ kind: 'public-suffix' }) },
-        clock,
-        canaries: [CANARY],
-      });
-    },
+    expiries: liveExpiries,
   });
 });
 beforeEach(async () => {
   await world.reset();
-  world.internet.load(zoneOf('@ A 192.0.2.77\n', CANARY), CANARY);
-  await world.internet.host({ host: CANARY, addresses: ['192.0.2.77'], https: {} });
+  await serveCanary(world);
 });
 afterAll(() => world.close());
 
@@ -41,7 +28,7 @@ function load(addresses: readonly string[], size = 1): void {
 }
 const serve = (addresses: readonly string[]) => world.internet.host({ host: HOST, addresses, https: {} });
 
-/** What is reported of addresses, in so many hours: what each alert shows as new. */
+/** Lists the events about addresses in so many hours, each with the addresses that it shows as new. */
 async function reportedIn(hours: number): Promise<readonly string[]> {
   const all: string[] = [];
   for (let i = 0; i < (hours * HOUR_MS) / INTERVAL_MS; i += 1)

@@ -106,7 +106,7 @@ export interface WatchedWorld {
   close(): Promise<void>;
 }
 
-interface WorldOptions {
+export interface WorldOptions {
   /** Of the owner; one whose monitors run every 15 minutes unless given. */
   readonly plan?: PaidPlan;
   /** When time begins. */
@@ -117,7 +117,7 @@ interface WorldOptions {
   readonly activeLookups?: (world: WorldParts) => () => EvidenceSource;
 }
 
-/** What looks up more than the DNS is made of. */
+/** Gives what lookups beyond the DNS are made from. */
 interface WorldParts {
   readonly internet: Internet;
   readonly resolver: Resolver;
