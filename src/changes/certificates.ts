@@ -108,7 +108,7 @@ const commonOf = ({ issuer, serial, notAfter, now, place }: Ending): readonly st
   ...(place.addresses ?? []),
 ];
 
-/** UTF-16 units of what a certificate states that are told; serial numbers have 40 at most (RFC 5280 section 4.1.2.2). */
+/** UTF-16 units that are shown of what a certificate states; serial numbers have 40 at most (RFC 5280 section 4.1.2.2). */
 const MAX_CHARS = 64;
 
 /** Tells which certificate it is, and where it is served if that is not everywhere. */

@@ -18,7 +18,7 @@ import { wordsOf } from './words.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
 
-/** What the tests read of a report. */
+/** Declares the parts of a report that the tests read. */
 interface HealthJson {
   readonly exists: boolean | null;
   readonly health_score: number;

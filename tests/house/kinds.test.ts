@@ -23,7 +23,7 @@ const siteIn = (language: Language): DocsSite => ({
   asset: (name) => name,
 });
 
-/** What people see of a page: no tags, and no marks for the breaking of lines. */
+/** Returns the visible text of a page: no tags, and no marks for the breaking of lines. */
 const seen = (html: string): string => html.replace(/<wbr>|\u2060/g, '').replace(/<[^>]*>/g, '\n');
 
 /** The section of an id, up to the next. */

@@ -56,7 +56,7 @@ const mail = (smtp: MailSpec) =>
   world.internet.host({ host: 'mail.shop.test', addresses: ['192.0.2.26'], smtp: { ...until(90), ...smtp } });
 const lines = (alert: Awaited<ReturnType<WatchedWorld['alertOf']>>) =>
   alert?.events.map(({ kind, group, message }) => `${group} ${kind} ${message.args['host'] ?? ''}`) ?? null;
-/** What is told of certificates. */
+/** Returns the lines about certificates. */
 const ofCertificates = (found: readonly string[] | null) =>
   (found ?? []).filter((line) => line.startsWith('certificate ') && !line.includes('renewed-in-time'));
 /** What a run tells; the next one is an hour later. */
@@ -203,7 +203,7 @@ describe('port 25 of a mail server that answered before', () => {
   const other = (smtp: MailSpec) =>
     world.internet.host({ host: 'mx.cdn.test', addresses: ['192.0.2.46'], smtp: { ...until(90), ...smtp } });
   const DOWN: MailSpec = { behaviour: 'refused' };
-  /** What is told of both domains in some hours. */
+  /** Lists the events of both domains in some hours. */
   async function kindsIn(hours: number, settings: Partial<MonitorSettings> = WATCHED): Promise<readonly string[]> {
     const all: string[] = [];
     for (let i = 0; i < hours; i += 1) {

@@ -38,7 +38,7 @@ ${records}`;
 const HOSTS = 'ns1 300 IN A 192.0.2.53\nns2 300 IN A 198.51.100.53\n';
 const ZONE = '@ 300 IN A 192.0.2.7\n@ 300 IN MX 10 mx\nmx 300 IN A 192.0.2.25\n@ 300 IN TXT "v=spf1 mx -all"\n';
 
-/** What happened in all processes. */
+/** Counts the events of all processes. */
 interface Seen {
   readonly failed: string[];
   readonly errors: unknown[];

@@ -52,7 +52,7 @@ export async function sendStops({ stores, now, publicUrl, onUnsent }: StopOption
   return stored;
 }
 
-/** Who is told: the owner, or operators, who are told whose monitors they are. */
+/** Returns who gets the e-mail: the owner, or the operators, with the address of the owner. */
 async function readersOf(
   { account }: MonitorStop,
   recipients: StopPorts['recipients'],
@@ -66,7 +66,7 @@ async function readersOf(
   return operators.filter(({ address }) => address !== own.address).map((one) => ({ ...one, owner: own.address }));
 }
 
-/** Says which monitors stopped, why, and what to do; `owner`: whose they are, where an operator is told. */
+/** Renders which monitors stopped, why, and what to do. `owner`: the address of their owner, for an operator. */
 function stopEmail(
   language: Language,
   {

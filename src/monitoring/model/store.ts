@@ -215,9 +215,9 @@ export interface RecipientStore {
     readonly begun: readonly MonitorStop[];
     readonly over: readonly Pick<MonitorStop, 'account' | 'kind'>[];
   }>;
-  /** Notes that somebody is told of a stop; false if that was noted already. */
+  /** Notes that a stop is reported; false if that was noted already. */
   noteStop(stop: Pick<MonitorStop, 'account' | 'kind'>, at: Instant): Promise<boolean>;
-  /** Forgets it, so that it is told again when it comes again. */
+  /** Forgets it, so that it is reported again when it comes again. */
   forgetStop(stop: Pick<MonitorStop, 'account' | 'kind'>): Promise<void>;
   /** Returns the addresses of the accounts that operate this installation. */
   operators(): Promise<readonly { readonly address: string; readonly language: Language }[]>;

@@ -1,6 +1,6 @@
 import { isGood, sameOnEveryAddress } from '../../checks/certificate/same-on-every-address.ts';
-import type { Finding } from '../../checks/check.ts';
 import { tlsProtocols } from '../../checks/connection/tls-protocols.ts';
+import type { Finding } from '../../checks/finding.ts';
 import type { DomainName } from '../../domain/name.ts';
 import { isCurrentVersion } from '../../domain/probe.ts';
 import { type Budget, DEFAULT_BUDGET } from '../../evidence/budget.ts';

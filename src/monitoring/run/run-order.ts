@@ -50,7 +50,7 @@ export class RunOrder {
     this.#takesMs = this.#takesMs === null ? tookMs : this.#takesMs + LATEST * (tookMs - this.#takesMs);
   }
 
-  /** Whether nothing is in progress and no turn is left. Whoever did not come is gone, or another process runs it. */
+  /** Whether nothing is in progress and no turn is left. A monitor that did not come is gone, or another process runs it. */
   isOver(now: Instant): boolean {
     return this.#running === 0 && this.#lastTurn <= now;
   }
