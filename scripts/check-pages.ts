@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import type { AnyCheck, FindingTable } from '../src/checks/check.ts';
+import type { AnyCheck } from '../src/checks/check.ts';
+import type { FindingTable } from '../src/checks/finding.ts';
 import { KINDS } from '../src/diagnoses/kinds.ts';
 import { type Citation, citationsText, citationUrl } from '../src/domain/citation.ts';
 import type { DatedSource } from '../src/domain/dated.ts';

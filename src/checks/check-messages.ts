@@ -1,5 +1,6 @@
 import type { Arg, Message, MessageArgs, TextTable } from '../domain/message.ts';
-import type { AnyCheck, FindingText, Texts } from './check.ts';
+import type { AnyCheck } from './check.ts';
+import type { FindingText, Texts } from './finding.ts';
 
 /** The sentences of a finding beside the fact, each under its own key. */
 const BESIDE = ['do', 'because', 'more', 'advice', 'summary'] as const;

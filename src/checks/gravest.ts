@@ -1,5 +1,6 @@
 import { gravityOf, isHeadline, type Severity } from '../domain/severity.ts';
-import { type FindingTable, type JudgedDrafts, type Remark, remarksOf } from './check.ts';
+import { type JudgedDrafts, type Remark, remarksOf } from './check.ts';
+import type { FindingTable } from './finding.ts';
 
 /** Returns two functions for the findings table of a check: `remark` names a fault, `gravest` picks the gravest of them. */
 export const judgedBy = <const T extends FindingTable>(findings: T) => ({

@@ -1,4 +1,4 @@
-import type { FindingTable } from './check.ts';
+import type { FindingTable } from './finding.ts';
 
 /** Declares what all checks of mail servers say where no mail can be delivered to the domain. */
 export const MAIL_ROUTE_FINDINGS = {

@@ -1,5 +1,6 @@
 import type { MessageArgs } from '../domain/message.ts';
-import type { FindingDraft, Graded, JudgedDrafts, Satisfied, Say, Texts } from './check.ts';
+import type { FindingDraft, Graded, JudgedDrafts, Satisfied, Say } from './check.ts';
+import type { Texts } from './finding.ts';
 
 /** Returns the values of a text's slots, as they come after its code: none where it has no slots. */
 export const argsOf = (given: readonly unknown[]): MessageArgs => (given as readonly MessageArgs[])[0] ?? {};

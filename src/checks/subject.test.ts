@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { defineCheck, type FindingTable } from './check.ts';
+import { defineCheck } from './check.ts';
+import type { FindingTable } from './finding.ts';
 import { defineSubject, pick, tablesOf } from './subject.ts';
 
 const TEA = defineSubject('tea', {

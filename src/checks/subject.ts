@@ -1,6 +1,7 @@
 import type { TextTable } from '../domain/message.ts';
-import type { AnyCheck, FindingTable } from './check.ts';
+import type { AnyCheck } from './check.ts';
 import { textTable, wordTable } from './check-messages.ts';
+import type { FindingTable } from './finding.ts';
 
 /** All that is said of one subject, whichever check says it: one text a finding, under one prefix. */
 export interface FindingsSubject<T extends FindingTable = FindingTable> {

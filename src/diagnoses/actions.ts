@@ -1,5 +1,5 @@
 import type { Action, DueTime } from '../checks/action.ts';
-import type { Finding } from '../checks/check.ts';
+import type { Finding } from '../checks/finding.ts';
 import type { Fix } from '../checks/fix.ts';
 import type { Message } from '../domain/message.ts';
 import { gravityOf, isHeadline } from '../domain/severity.ts';

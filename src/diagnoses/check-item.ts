@@ -1,5 +1,6 @@
-import type { AnyCheck, CheckResult, Finding } from '../checks/check.ts';
+import type { AnyCheck, CheckResult } from '../checks/check.ts';
 import { nameMessage } from '../checks/check-messages.ts';
+import type { Finding } from '../checks/finding.ts';
 import type { Fix } from '../checks/fix.ts';
 import { isHeadline } from '../domain/severity.ts';
 import type { CheckItem, FindingItem } from './diagnosis.ts';

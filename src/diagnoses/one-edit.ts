@@ -1,4 +1,4 @@
-import type { Finding } from '../checks/check.ts';
+import type { Finding } from '../checks/finding.ts';
 import type { Fix } from '../checks/fix.ts';
 import type { StepTextId } from '../checks/fix-texts.ts';
 import type { JudgedCheck } from './check-item.ts';

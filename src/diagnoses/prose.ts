@@ -1,5 +1,5 @@
 import { causesClause } from '../checks/causes.ts';
-import type { Finding } from '../checks/check.ts';
+import type { Finding } from '../checks/finding.ts';
 import type { Failure } from '../domain/answer.ts';
 import { type Arg, defineTexts, isMessage, type Message, type MessageArgs } from '../domain/message.ts';
 import type { DataArgs, Prose } from './diagnosis.ts';

@@ -1,5 +1,6 @@
-import type { AnyCheck, CheckResult, Finding } from '../checks/check.ts';
+import type { AnyCheck, CheckResult } from '../checks/check.ts';
 import { messageOf } from '../checks/check-messages.ts';
+import type { Finding } from '../checks/finding.ts';
 import type { Message } from '../domain/message.ts';
 import { gravityOf, isHeadline } from '../domain/severity.ts';
 import type { AreaItem } from './diagnosis.ts';

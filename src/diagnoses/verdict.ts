@@ -1,4 +1,4 @@
-import type { Finding } from '../checks/check.ts';
+import type { Finding } from '../checks/finding.ts';
 import type { Failure } from '../domain/answer.ts';
 import type { Cause } from '../domain/cause.ts';
 import { type Arg, defineTexts, type Message } from '../domain/message.ts';

@@ -1,5 +1,6 @@
-import type { AnyCheck, FindingText, Texts } from '../checks/check.ts';
+import type { AnyCheck } from '../checks/check.ts';
 import { type CheckWords, textTable, wordTable } from '../checks/check-messages.ts';
+import type { FindingText, Texts } from '../checks/finding.ts';
 import type { ArgsOf, TextTable } from '../domain/message.ts';
 
 import type { TagsOf } from '../texts/speak.ts';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { AnyCheck, CheckResult, Finding } from '../../src/checks/check.ts';
+import type { AnyCheck, CheckResult } from '../../src/checks/check.ts';
+import type { Finding } from '../../src/checks/finding.ts';
 import type { FileChange, Fix, RecordChange, Step } from '../../src/checks/fix.ts';
 import { KINDS } from '../../src/diagnoses/kinds.ts';
 import { adviceOf } from '../../src/diagnoses/prose.ts';

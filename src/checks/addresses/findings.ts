@@ -1,4 +1,4 @@
-import type { FindingTable } from '../check.ts';
+import type { FindingTable } from '../finding.ts';
 import { defineSubject } from '../subject.ts';
 
 const IPV6_UNREACHABLE = {

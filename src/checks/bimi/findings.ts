@@ -1,5 +1,5 @@
 import type { DatedSource } from '../../domain/dated.ts';
-import type { FindingTable } from '../check.ts';
+import type { FindingTable } from '../finding.ts';
 
 /** Where we read which receivers show which logos, and for which certificates. */
 export const BIMI_RECEIVER_SOURCE: DatedSource = {

@@ -1,7 +1,8 @@
 import { defineTexts, type Message } from '../../domain/message.ts';
 import { BLOCK_LIST_SOURCE } from '../../evidence/questions/block-list.ts';
 import { type BlockListState, readBlockLists } from '../../facts/block-lists.ts';
-import { defineCheck, type FindingTable, type Remark } from '../check.ts';
+import { defineCheck, type Remark } from '../check.ts';
+import type { FindingTable } from '../finding.ts';
 import { judgedBy } from '../gravest.ts';
 
 const FINDINGS = {

@@ -2,7 +2,7 @@ import { defineTexts, type Message } from '../../domain/message.ts';
 import { compareTexts } from '../../domain/text.ts';
 import type { Caa } from '../../facts/caa.ts';
 import { type CaaFault, evaluateCaa, type Issuance, type Issuer } from '../../records/caa.ts';
-import type { FindingTable } from '../check.ts';
+import type { FindingTable } from '../finding.ts';
 import { cut } from '../shown.ts';
 
 const LIMIT_NAME = 'Add an issue property for each authority that you use, to limit the name itself as well';

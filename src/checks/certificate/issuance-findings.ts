@@ -1,4 +1,4 @@
-import type { FindingTable } from '../check.ts';
+import type { FindingTable } from '../finding.ts';
 import { WARNING_PAGE } from './warning-page.ts';
 
 /** Tells what is said of how a certificate is issued: by whom, in which logs, whether it still holds, and when it is renewed. */

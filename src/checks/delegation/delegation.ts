@@ -13,7 +13,8 @@ import {
   type ZoneServer,
   type ZoneServers,
 } from '../../facts/delegation/zone-servers.ts';
-import { defineCheck, type FindingTable, type Remark } from '../check.ts';
+import { defineCheck, type Remark } from '../check.ts';
+import type { FindingTable } from '../finding.ts';
 import { judgedBy } from '../gravest.ts';
 import { addressOf, SERVER_TEXTS, valuesAt } from './words.ts';
 

@@ -4,7 +4,8 @@ import { PUBLIC_SUFFIX_SOURCE } from '../../domain/psl.ts';
 import { type OtherDomains, type OtherTarget, readOtherDomains } from '../../facts/delegation/other-domains.ts';
 import { OPEN_SUFFIX_SOURCE } from '../../registration/open-suffixes.ts';
 import { causesClause } from '../causes.ts';
-import { defineCheck, type FindingTable, type Remark } from '../check.ts';
+import { defineCheck, type Remark } from '../check.ts';
+import type { FindingTable } from '../finding.ts';
 import { judgedBy } from '../gravest.ts';
 import { expiredOn, inStatus, notCheckedSince, registeredUntil, valuesAt } from './words.ts';
 

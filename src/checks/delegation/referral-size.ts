@@ -1,6 +1,7 @@
 import { readParentView } from '../../facts/delegation/parent-view.ts';
 import { referralSize as sizeOf } from '../../facts/delegation/referral.ts';
-import { defineCheck, type FindingTable } from '../check.ts';
+import { defineCheck } from '../check.ts';
+import type { FindingTable } from '../finding.ts';
 import { judgedBy } from '../gravest.ts';
 
 const FINDINGS = {

@@ -1,7 +1,8 @@
 import type { DnsName } from '../../domain/name.ts';
 import { isIPv4 } from '../../facts/delegation/hosts.ts';
 import { readZoneServers, type ZoneHost, type ZoneServers } from '../../facts/delegation/zone-servers.ts';
-import { defineCheck, type FindingTable, type Remark } from '../check.ts';
+import { defineCheck, type Remark } from '../check.ts';
+import type { FindingTable } from '../finding.ts';
 import { judgedBy } from '../gravest.ts';
 import { valuesAt } from './words.ts';
 

@@ -1,4 +1,4 @@
-import type { FindingTable } from '../check.ts';
+import type { FindingTable } from '../finding.ts';
 
 /**
  * Declares what only the graded item says: how far a policy reaches, whether its reports arrive, and what is odd in its

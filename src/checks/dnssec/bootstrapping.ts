@@ -1,6 +1,7 @@
 import { type Bootstrapping, readBootstrapping, type Signal } from '../../facts/delegation/bootstrapping.ts';
 import { MAX_COMPARED } from '../../records/ds-comparison.ts';
-import { defineCheck, type FindingTable, type JudgedDrafts, type Remark } from '../check.ts';
+import { defineCheck, type JudgedDrafts, type Remark } from '../check.ts';
+import type { FindingTable } from '../finding.ts';
 import { judgedBy } from '../gravest.ts';
 
 const FINDINGS = {

@@ -5,8 +5,9 @@ import { type ParentView, readParentView } from '../../facts/delegation/parent-v
 import { type OwnSet, ownSets, readServedKeys } from '../../facts/delegation/served-records.ts';
 import { type DsFacts, readChain } from '../../records/dnssec.ts';
 import { countKeys, keyTagOf, MAX_COMPARED } from '../../records/ds-comparison.ts';
-import { defineCheck, type FindingTable, type Remark } from '../check.ts';
+import { defineCheck, type Remark } from '../check.ts';
 import { addressOf, valuesAt } from '../delegation/words.ts';
+import type { FindingTable } from '../finding.ts';
 import { judgedBy } from '../gravest.ts';
 import { DS_TEXTS } from './findings.ts';
 

@@ -4,8 +4,9 @@ import { type ParentView, readParentView } from '../../facts/delegation/parent-v
 import { ownSets, readServedKeys, type ServedRecords } from '../../facts/delegation/served-records.ts';
 import { ownData } from '../../facts/delegation/server-response.ts';
 import { CDS_REGISTRY_SOURCE, cdsRegistryOf } from '../../records/cds-registries.ts';
-import { defineCheck, type FindingTable, type Remark } from '../check.ts';
+import { defineCheck, type Remark } from '../check.ts';
 import { addressOf, valuesAt } from '../delegation/words.ts';
+import type { FindingTable } from '../finding.ts';
 import { judgedBy } from '../gravest.ts';
 
 const FINDINGS = {

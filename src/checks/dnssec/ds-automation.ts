@@ -1,6 +1,7 @@
 import { type DsAutomation, readDsAutomation } from '../../facts/delegation/ds-automation.ts';
 import { CDS_REGISTRY_SOURCE } from '../../records/cds-registries.ts';
-import { defineCheck, type FindingTable, type Remark } from '../check.ts';
+import { defineCheck, type Remark } from '../check.ts';
+import type { FindingTable } from '../finding.ts';
 import { judgedBy } from '../gravest.ts';
 
 const FINDINGS = {

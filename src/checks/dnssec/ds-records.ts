@@ -2,8 +2,9 @@ import type { Rdata } from '../../domain/rr.ts';
 import type { ParentView } from '../../facts/delegation/parent-view.ts';
 import { readParentView } from '../../facts/delegation/parent-view.ts';
 import { DEPRECATED_DIGESTS, DNSSEC_ALGORITHM_SOURCE, KNOWN_DIGESTS } from '../../records/dnssec.ts';
-import { defineCheck, type FindingTable, type Remark } from '../check.ts';
+import { defineCheck, type Remark } from '../check.ts';
 import { addressOf, valuesAt } from '../delegation/words.ts';
+import type { FindingTable } from '../finding.ts';
 import { judgedBy } from '../gravest.ts';
 import { DS_TEXTS } from './findings.ts';
 

@@ -1,5 +1,5 @@
 import { defineTexts } from '../../domain/message.ts';
-import type { FindingTable } from '../check.ts';
+import type { FindingTable } from '../finding.ts';
 
 /**
  * Declares what is to be said of DNSSEC. No advice takes a DS away while validation rests on it, and none offers a DS

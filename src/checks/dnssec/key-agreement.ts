@@ -1,8 +1,9 @@
 import { ownSets, readServedKeys } from '../../facts/delegation/served-records.ts';
 import { isKeyLengthRight } from '../../records/dnssec-lengths.ts';
 import { countKeys, keyTagOf, MAX_COMPARED } from '../../records/ds-comparison.ts';
-import { defineCheck, type FindingTable, type Remark } from '../check.ts';
+import { defineCheck, type Remark } from '../check.ts';
 import { addressOf, valuesAt } from '../delegation/words.ts';
+import type { FindingTable } from '../finding.ts';
 import { judgedBy } from '../gravest.ts';
 import { REJECTED_SERVERS } from './rejected-servers.ts';
 

@@ -7,8 +7,9 @@ import {
 } from '../../facts/delegation/server-proofs.ts';
 import { DNSSEC_ALGORITHM_SOURCE } from '../../records/dnssec.ts';
 import { MAX_COMPARED } from '../../records/ds-comparison.ts';
-import { defineCheck, type FindingTable, type Remark } from '../check.ts';
+import { defineCheck, type Remark } from '../check.ts';
 import { valuesAt } from '../delegation/words.ts';
+import type { FindingTable } from '../finding.ts';
 import { judgedBy } from '../gravest.ts';
 import { namedServer } from '../servers/probe-findings.ts';
 

@@ -1,4 +1,4 @@
-import type { FindingTable } from '../check.ts';
+import type { FindingTable } from '../finding.ts';
 import { MAIL_ROUTE_FINDINGS } from '../mail-route-findings.ts';
 
 const READABLE = 'An attacker on the network can prevent encryption of e-mail to you.';

@@ -1,4 +1,4 @@
-import type { FindingTable } from '../check.ts';
+import type { FindingTable } from '../finding.ts';
 
 /** Declares what is to be said of the MX records of a name, and of their hosts. */
 export const MX_FINDINGS = {

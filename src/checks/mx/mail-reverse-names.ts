@@ -1,6 +1,7 @@
 import { readMailReverseNames } from '../../facts/delegation/reverse-names.ts';
-import { defineCheck, type FindingTable } from '../check.ts';
+import { defineCheck } from '../check.ts';
 import { atHost } from '../delegation/words.ts';
+import type { FindingTable } from '../finding.ts';
 import { judgedBy } from '../gravest.ts';
 
 const FINDINGS = {

@@ -1,4 +1,4 @@
-import type { FindingTable } from '../check.ts';
+import type { FindingTable } from '../finding.ts';
 
 /**
  * Declares what is to be said of the name servers of a name. The contract asks each to name the provider and how many

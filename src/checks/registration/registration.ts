@@ -4,7 +4,8 @@ import { locksOf } from '../../registration/locks.ts';
 import type { Registration } from '../../registration/registration.ts';
 import { type Urgency, urgencyOf } from '../../registration/urgency.ts';
 import { AFTER_ITS_END, RENEWED_BY_REGISTRY, SINCE_ITS_END } from '../../registration/urgency-texts.ts';
-import { defineCheck, type FindingTable, type Remark } from '../check.ts';
+import { defineCheck, type Remark } from '../check.ts';
+import type { FindingTable } from '../finding.ts';
 import { judgedBy } from '../gravest.ts';
 
 const RENEW = {

@@ -1,7 +1,8 @@
 import type { Message } from '../../domain/message.ts';
 import { type JudgedRoute, readDomainRoutes } from '../../facts/routes.ts';
 import { prefixText } from '../../records/routes/prefix-table.ts';
-import { defineCheck, type FindingTable, type Remark } from '../check.ts';
+import { defineCheck, type Remark } from '../check.ts';
+import type { FindingTable } from '../finding.ts';
 import { judgedBy } from '../gravest.ts';
 import { ROUTE_TEXTS } from './findings.ts';
 

@@ -1,6 +1,7 @@
 import { isIPv4 } from '../../facts/delegation/hosts.ts';
 import { type RoutedAddress, readServerRoutes } from '../../facts/routes.ts';
-import { defineCheck, type FindingTable, type Remark } from '../check.ts';
+import { defineCheck, type Remark } from '../check.ts';
+import type { FindingTable } from '../finding.ts';
 import { judgedBy } from '../gravest.ts';
 import { ROUTE_TEXTS } from './findings.ts';
 

@@ -1,4 +1,4 @@
-import type { FindingTable } from '../check.ts';
+import type { FindingTable } from '../finding.ts';
 
 /** Says that a redirect leads away from all that the internet reaches. */
 export const LED_AWAY_FINDINGS = {

@@ -1,7 +1,8 @@
 import { type CanonicalTarget, withoutHash } from '../../facts/web/canonical.ts';
 import type { Variant } from '../../facts/web/variants.ts';
 import { ENGINES } from '../../records/robots/facts.ts';
-import { deductionsOf, type FindingDraft, type FindingTable } from '../check.ts';
+import { deductionsOf, type FindingDraft } from '../check.ts';
+import type { FindingTable } from '../finding.ts';
 import { pasteFix } from '../fix.ts';
 import { stepText } from '../fix-texts.ts';
 import { canonicalElement } from './paste.ts';

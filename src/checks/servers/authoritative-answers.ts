@@ -7,8 +7,9 @@ import {
   type ZoneServer,
   type ZoneServers,
 } from '../../facts/delegation/zone-servers.ts';
-import { defineCheck, type FindingTable, type Remark } from '../check.ts';
+import { defineCheck, type Remark } from '../check.ts';
 import { atHost, SERVER_TEXTS } from '../delegation/words.ts';
+import type { FindingTable } from '../finding.ts';
 import { judgedBy } from '../gravest.ts';
 
 const FINDINGS = {

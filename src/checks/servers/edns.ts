@@ -1,7 +1,8 @@
 import { DNS_PARAMETER_SOURCE } from '../../dns/codec/rcode.ts';
 import type { ServerResponse } from '../../domain/server-query.ts';
 import { CLIENT_COOKIE, type ProbeName, readServerProbes } from '../../facts/delegation/server-probes.ts';
-import { defineCheck, type FindingTable } from '../check.ts';
+import { defineCheck } from '../check.ts';
+import type { FindingTable } from '../finding.ts';
 import { judgedBy } from '../gravest.ts';
 import { answers, answersNot, faultsAmong, namedServer, type ProbeRow } from './probe-findings.ts';
 

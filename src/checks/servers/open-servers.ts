@@ -4,7 +4,8 @@ import { RR_TYPES } from '../../domain/rr.ts';
 import type { ServerResponse } from '../../domain/server-query.ts';
 import { type ActiveProbeName, readActiveProbes } from '../../facts/delegation/server-probes.ts';
 import { RCODE, type ServerReply } from '../../facts/delegation/server-response.ts';
-import { defineCheck, type FindingTable } from '../check.ts';
+import { defineCheck } from '../check.ts';
+import type { FindingTable } from '../finding.ts';
 import { judgedBy } from '../gravest.ts';
 import { answers, faultsAmong, type ProbeRow } from './probe-findings.ts';
 

@@ -1,6 +1,7 @@
 import { readServerProbes } from '../../facts/delegation/server-probes.ts';
 import { ownData, type ServerReply } from '../../facts/delegation/server-response.ts';
-import { defineCheck, type FindingTable } from '../check.ts';
+import { defineCheck } from '../check.ts';
+import type { FindingTable } from '../finding.ts';
 import { judgedBy } from '../gravest.ts';
 import { namedServer } from './probe-findings.ts';
 

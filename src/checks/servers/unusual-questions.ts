@@ -5,7 +5,8 @@ import { readServedRecords, type ServedSet } from '../../facts/delegation/served
 import { type ProbedServers, type ProbeName, readServerProbes } from '../../facts/delegation/server-probes.ts';
 import { dataIn, RCODE, type ServerReply } from '../../facts/delegation/server-response.ts';
 import type { ZoneServer } from '../../facts/delegation/zone-servers.ts';
-import { defineCheck, type FindingTable } from '../check.ts';
+import { defineCheck } from '../check.ts';
+import type { FindingTable } from '../finding.ts';
 import { judgedBy } from '../gravest.ts';
 import { answers, answersNot, faultsAmong, namedServer, type ProbeRow } from './probe-findings.ts';
 

@@ -1,4 +1,4 @@
-import type { FindingTable } from '../check.ts';
+import type { FindingTable } from '../finding.ts';
 
 const NOTHING_SAYS = 'Nothing says which servers may send e-mail for this domain.';
 const NO_MAIL =

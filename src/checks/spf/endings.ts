@@ -1,4 +1,4 @@
-import type { FindingTable } from '../check.ts';
+import type { FindingTable } from '../finding.ts';
 
 const NAME_ALL = 'Name every service that sends mail for you, and end the record in ~all, then in -all.';
 const ASK = 'Ask the owner of {at} to end that record in -all, or include it in a record of your own that does.';

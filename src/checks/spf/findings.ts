@@ -1,4 +1,4 @@
-import type { FindingTable } from '../check.ts';
+import type { FindingTable } from '../finding.ts';
 import { defineSubject } from '../subject.ts';
 import { SPF_ABSENCES } from './absences.ts';
 import { SPF_ENDINGS } from './endings.ts';

@@ -1,8 +1,8 @@
 import { defineTexts, type Message } from '../../domain/message.ts';
 import type { DnsName } from '../../domain/name.ts';
 import type { SpfFinding } from '../../records/spf/findings.ts';
-import type { Args } from '../check.ts';
 import { saysMessage } from '../check-messages.ts';
+import type { Args } from '../finding.ts';
 import { argsOf } from '../say.ts';
 import { cut } from '../shown.ts';
 import { spfClause } from './faults.ts';

@@ -1,4 +1,4 @@
-import type { FindingTable } from '../check.ts';
+import type { FindingTable } from '../finding.ts';
 
 /** Declares the findings about a record that receivers can evaluate. `{more}` counts further findings of the same kind. */
 export const SPF_WEAKNESSES = {

@@ -1,5 +1,5 @@
 import { defineTexts } from '../../domain/message.ts';
-import type { FindingTable } from '../check.ts';
+import type { FindingTable } from '../finding.ts';
 import { MAIL_ROUTE_FINDINGS } from '../mail-route-findings.ts';
 import { MX_FINDINGS } from '../mx/findings.ts';
 

@@ -1,5 +1,5 @@
 import { defineTexts } from '../../domain/message.ts';
-import type { FindingTable } from '../check.ts';
+import type { FindingTable } from '../finding.ts';
 import { MAIL_ROUTE_FINDINGS } from '../mail-route-findings.ts';
 
 /** Declares what is to be said of TLS-RPT. */

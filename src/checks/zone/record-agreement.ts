@@ -2,7 +2,8 @@ import type { DnsName } from '../../domain/name.ts';
 import { presentRdata } from '../../domain/rdata/present.ts';
 import { readServedRecords, type ServedRecords, type ServedSet } from '../../facts/delegation/served-records.ts';
 import { authoritative, ownData, recordsIn } from '../../facts/delegation/server-response.ts';
-import { defineCheck, type FindingTable } from '../check.ts';
+import { defineCheck } from '../check.ts';
+import type { FindingTable } from '../finding.ts';
 import { judgedBy } from '../gravest.ts';
 
 const FINDINGS = {

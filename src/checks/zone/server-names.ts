@@ -2,7 +2,8 @@ import { type DnsName, labelsOf } from '../../domain/name.ts';
 import { type PrimaryServer, readPrimaryServer } from '../../facts/delegation/primary-server.ts';
 import { readServedMail } from '../../facts/delegation/served-records.ts';
 import { ownData } from '../../facts/delegation/server-response.ts';
-import { defineCheck, type FindingTable, type Remark } from '../check.ts';
+import { defineCheck, type Remark } from '../check.ts';
+import type { FindingTable } from '../finding.ts';
 import { judgedBy } from '../gravest.ts';
 
 const FINDINGS = {

@@ -3,9 +3,10 @@ import { orNull } from '../../facts/combine.ts';
 import { readServedRecords, type ServedRecords } from '../../facts/delegation/served-records.ts';
 import { ownData } from '../../facts/delegation/server-response.ts';
 import { readZoneServers, type ZoneServers } from '../../facts/delegation/zone-servers.ts';
-import { defineCheck, type FindingTable, type Remark } from '../check.ts';
+import { defineCheck, type Remark } from '../check.ts';
 import { addressOf, valuesAt } from '../delegation/words.ts';
 import { REJECTED_SERVERS } from '../dnssec/rejected-servers.ts';
+import type { FindingTable } from '../finding.ts';
 import { judgedBy } from '../gravest.ts';
 import { differingSets } from './record-agreement.ts';
 

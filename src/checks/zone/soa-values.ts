@@ -4,7 +4,8 @@ import { ownData } from '../../facts/delegation/server-response.ts';
 import { readZoneContact, type ZoneContact } from '../../facts/delegation/zone-contact.ts';
 import type { ZoneServers } from '../../facts/delegation/zone-servers.ts';
 import { NS_PROVIDER_SOURCE, soleProvider } from '../../records/ns-providers.ts';
-import { defineCheck, type FindingTable, type Remark } from '../check.ts';
+import { defineCheck, type Remark } from '../check.ts';
+import type { FindingTable } from '../finding.ts';
 import { judgedBy } from '../gravest.ts';
 
 const FINDINGS = {

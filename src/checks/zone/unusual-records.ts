@@ -3,7 +3,8 @@ import { readServedRecords, type ServedRecords, type ServedSet } from '../../fac
 import { authoritative, recordsIn } from '../../facts/delegation/server-response.ts';
 import { MANY_ALIASES, readUnusualRecords, type UnusualRecords } from '../../facts/delegation/unusual-records.ts';
 import { readStandingRights, textsInForce } from '../../facts/standing-rights.ts';
-import { defineCheck, type FindingTable, type Remark } from '../check.ts';
+import { defineCheck, type Remark } from '../check.ts';
+import type { FindingTable } from '../finding.ts';
 import { judgedBy } from '../gravest.ts';
 
 const FINDINGS = {
