@@ -168,13 +168,17 @@ describe('the list', () => {
     }
     await page.goto(`${base}/monitors`);
     await page.getByRole('link', { name: 'Next 100' }).click();
+    // A click waits until the next page begins to arrive, not until all of it is there.
+    await page.waitForLoadState();
     expect(await domains.count()).toBe(100);
     await page.getByRole('link', { name: 'Next 50' }).click();
+    await page.waitForLoadState();
     expect(await domains.count()).toBe(50);
     await page.getByRole('link', { name: 'Score', exact: true }).click();
     expect(await page.locator('.mon .sc b').first().innerText()).toBe('0');
     await page.getByLabel('Find a domain').fill('domain-12');
     await page.getByRole('button', { name: 'Find', exact: true }).click();
+    await page.waitForLoadState();
     expect(await domains.count()).toBe(10);
     expect(page.url()).toContain('sort=score');
   });
@@ -186,6 +190,7 @@ describe('the list', () => {
       .getByLabel('Domains to monitor')
       .fill(['shop.example', 'a..b', 'https://shop.example/x', ...long, 'last.example'].join('\n'));
     await page.getByRole('button', { name: 'Add monitors' }).click();
+    await page.waitForLoadState();
     const items = await page.locator('#outcomes ~ ul li, section:has(#outcomes) li').allInnerTexts();
     const outcomes = items.map((text) => text.replace(/\s+/g, ' ').trim());
     expect(outcomes).toHaveLength(13);
@@ -240,6 +245,7 @@ describe('one monitor', () => {
     expect(await page.locator('#open section').count()).toBe(1);
     expect(await page.locator('.log > li').count()).toBe(20);
     await page.getByRole('button', { name: 'This was me' }).click();
+    await page.waitForLoadState();
     expect(await page.locator('#open').count()).toBe(0);
   });
 
@@ -288,6 +294,7 @@ describe('one monitor', () => {
     const { page } = await open('/monitors/shop.northquay.example', { javaScriptEnabled: false });
     expect(await page.getByRole('button', { name: 'This was me' }).count()).toBe(0);
     await page.getByRole('button', { name: 'Close the alert' }).click();
+    await page.waitForLoadState();
     expect(await page.locator('#open').count()).toBe(0);
   });
 
@@ -342,6 +349,7 @@ describe('one monitor', () => {
     await page.getByRole('button', { name: 'Check now' }).click();
     expect(await page.locator('main [role=status]').innerText()).toContain('checking it now');
     await page.getByRole('button', { name: 'Check now' }).click();
+    await page.waitForLoadState();
     expect(await page.getByRole('alert').count()).toBe(1);
   });
 });
@@ -377,6 +385,7 @@ describe('recipients', () => {
     const { page } = await open('/monitors/recipients', { javaScriptEnabled: false });
     expect(await page.locator('main').innerText()).toContain('550 <script>');
     await page.getByRole('button', { name: 'Resume' }).click();
+    await page.waitForLoadState();
     expect(await page.getByRole('button', { name: 'Resume' }).count()).toBe(0);
   });
 });

@@ -129,10 +129,13 @@ describe('the report page', () => {
     const { page } = await open('/domain/example.com', { javaScriptEnabled: false });
     expect(await page.locator('.records tbody tr:visible').count()).toBe(9);
     await page.locator('.chip', { hasText: 'TXT' }).click();
+    // A click waits until the next page begins to arrive, not until all of it is there.
+    await page.waitForLoadState();
     expect(await page.locator('.records tbody tr:visible').count()).toBe(3);
     await page.goto(`${base()}/domain/many.example`);
     expect(await page.locator('.records tbody tr').count()).toBe(60);
     await page.getByText('Show all 400 records').click();
+    await page.waitForLoadState();
     expect(await page.locator('.records tbody tr').count()).toBe(400);
   });
 
@@ -319,6 +322,7 @@ describe('hostile content', () => {
     await page.getByText('Checked just now.').waitFor();
     await page.goto(base());
     await page.locator('#recent a').click();
+    await page.waitForLoadState();
     expect(await page.title()).toBe('host[U+202E]ile.example: 0 of 100, grade F · Zonewell');
     expect(await page.locator('main img:not([src^="/badge/"]), main script').count()).toBe(0);
     expect(faults).toEqual([]);
