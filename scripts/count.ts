@@ -7,11 +7,14 @@ import { isFunction, isSyntaxNode, linesOf, parseFile } from './syntax.ts';
 // Counts what a change of structure is held to. Given the folder of an older commit, with its dependencies installed, it counts
 // that one by the same rules, so that before and after compare.
 
-const { positionals, values } = parseArgs({ allowPositionals: true, options: { help: { type: 'boolean' } } });
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { help: { type: 'boolean' }, circles: { type: 'boolean' } },
+});
 if (values.help === true) {
-  process.stdout.write(`Usage: node scripts/count.ts [FOLDER]
+  process.stdout.write(`Usage: node scripts/count.ts [FOLDER] [--circles]
 
-Prints counts of the source in FOLDER (default: this one), one a line.
+Prints counts of the source in FOLDER (default: this one), one a line; with --circles the files of each circle of imports too.
 
 Examples:
   node scripts/count.ts
@@ -160,3 +163,5 @@ const counts: Readonly<Record<string, number>> = {
 };
 for (const [what, count] of Object.entries(counts)) process.stdout.write(`${String(count).padStart(8)}  ${what}\n`);
 for (const one of long) process.stdout.write(`          over 60 lines: ${one}\n`);
+if (values.circles === true)
+  for (const group of groups) process.stdout.write(`circle: ${group.map((path) => relative(ROOT, path)).join(' ')}\n`);

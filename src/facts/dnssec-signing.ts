@@ -1,7 +1,9 @@
+import type { Effort } from '../dns/effort.ts';
 import { ALGORITHMS } from '../dns/validate/algorithms.ts';
 import { isRevoked, isZoneKey, zoneKeysIn } from '../dns/validate/keys.ts';
 import { type RrSet, rrsetsOf } from '../dns/validate/rrsets.ts';
 import { isLimit, type SetFault, type Verified, type ZoneKey } from '../dns/validate/signature.ts';
+import type { Verifier } from '../dns/validate/verifier.ts';
 import type { DnsName } from '../domain/name.ts';
 import { encodeRdata } from '../domain/rdata/encode.ts';
 import { presentRdata } from '../domain/rdata/present.ts';
@@ -9,7 +11,7 @@ import type { DnsResponse } from '../domain/response.ts';
 import { type Rdata, RR_TYPES } from '../domain/rr.ts';
 import type { Instant } from '../domain/time.ts';
 import { compareDs } from '../records/ds-comparison.ts';
-import { readServedKeys, type ServedRecords } from './delegation/served-records.ts';
+import { readServedKeys, type ServedRecords, type ServedSet } from './delegation/served-records.ts';
 import { authoritative, signaturesOf } from './delegation/server-response.ts';
 import { dsOfKey } from './dnssec-pending.ts';
 import { available, type FactReader, shared } from './fact.ts';
@@ -124,60 +126,72 @@ export const readSigning: FactReader<Signing> = shared<Signing>(async (domain, e
   );
   const nowSeconds = Math.floor(timeOf(served.value) / 1000);
   const verifier = verifierAt(nowSeconds, MAX_SIGNATURES, evidence);
-  const once = createOnce();
-  const servers: ServedSigning[] = [];
-  let isCompared = true;
-  let isWhole = found.left === 0 && view.servers.length > 0 && view.servers.every((one) => one.ds !== null);
-  for (const { server, reply } of sets[0]?.replies ?? []) {
-    const [response, soa] = [authoritative(reply), authoritative(server.soa)];
-    if (response === null || soa === null) {
-      isWhole = false;
-      continue;
-    }
-    const set = setIn(response, zone, RR_TYPES.DNSKEY);
-    const all = set === undefined ? [] : zoneKeysIn(set.records);
-    const usable = all.filter(isZoneKey);
-    const ends = endsOf(signaturesOf(reply, zone, 'DNSKEY'));
-    const keys: ServedKey[] = [];
-    const comparison = evidence.effort.compute(() => compareDs(zone, [...ds.values()], usable.slice(0, MAX_KEYS)));
-    if (comparison.kind === 'too-many') isCompared = false;
-    const records = [...ds.keys()];
-    const namedBy = (key: ZoneKey): readonly string[] =>
-      comparison.kind === 'compared' ? (comparison.named.get(key) ?? []).flatMap((at) => records[at] ?? []) : [];
-    if (all.length > MAX_KEYS) isWhole = false;
-    for (const key of all.slice(0, MAX_KEYS)) {
-      const isUsable = usable.includes(key);
-      const bySelf = isUsable && set !== undefined ? await verifier.verify(set, { zone, keys: once([key]) }) : null;
-      if (isOpen(bySelf)) isWhole = false;
-      keys.push({
-        ...keyOf(zone, key, bySelf),
-        isTried: ends.has(key.tag),
-        endsAt: ends.get(key.tag) ?? null,
-        namedBy: namedBy(key),
-      });
-    }
-    const soaSet = setIn(soa, zone, RR_TYPES.SOA);
-    const judged = soaSet === undefined ? null : await verifier.verify(soaSet, { zone, keys: once(usable) });
-    if (isOpen(judged)) isWhole = false;
-    servers.push({
-      address: server.address,
-      keys,
-      soa: judged === null || judged.ok ? null : judged.fault,
-      soaEnds: endsOf(signaturesOf(server.soa, zone, 'SOA')),
-    });
-  }
+  const at = { zone, ds, verifier, once: createOnce(), effort: evidence.effort };
+  const servers: Awaited<ReturnType<typeof signingAt>>[] = [];
+  for (const one of sets[0]?.replies ?? []) servers.push(await signingAt(one, at));
+  const isCompared = servers.every((one) => one?.isCompared !== false);
   return available(
     {
       zone,
       ds: [...ds].map(delegatedDs),
-      servers,
-      isWhole: isWhole && isCompared,
+      servers: servers.flatMap((one) => one?.signing ?? []),
+      isWhole:
+        found.left === 0 &&
+        view.servers.length > 0 &&
+        view.servers.every((one) => one.ds !== null) &&
+        servers.every((one) => one?.isWhole === true),
       isCompared,
       longTtls: longTtlsIn(served.value, nowSeconds),
     },
     served.refs,
   );
 });
+
+interface SigningInput {
+  readonly zone: DnsName;
+  /** DS records of the zone above, in presentation form. */
+  readonly ds: ReadonlyMap<string, Rdata['DS']>;
+  readonly verifier: Verifier;
+  readonly once: ReturnType<typeof createOnce>;
+  readonly effort: Effort;
+}
+
+/** Reads how one server signs the zone, and whether all there was seen and compared; null where it did not answer. */
+async function signingAt(
+  { server, reply }: ServedSet['replies'][number],
+  { zone, ds, verifier, once, effort }: SigningInput,
+): Promise<{ readonly signing: ServedSigning; readonly isWhole: boolean; readonly isCompared: boolean } | null> {
+  const [response, soa] = [authoritative(reply), authoritative(server.soa)];
+  if (response === null || soa === null) return null;
+  const set = setIn(response, zone, RR_TYPES.DNSKEY);
+  const all = set === undefined ? [] : zoneKeysIn(set.records);
+  const usable = all.filter(isZoneKey);
+  const ends = endsOf(signaturesOf(reply, zone, 'DNSKEY'));
+  const comparison = effort.compute(() => compareDs(zone, [...ds.values()], usable.slice(0, MAX_KEYS)));
+  const records = [...ds.keys()];
+  const namedBy = (key: ZoneKey): readonly string[] =>
+    comparison.kind === 'compared' ? (comparison.named.get(key) ?? []).flatMap((at) => records[at] ?? []) : [];
+  const isCompared = comparison.kind !== 'too-many';
+  let isWhole = isCompared && all.length <= MAX_KEYS;
+  const verified = async (signed: RrSet | undefined, keys: readonly ZoneKey[]): Promise<Verified | null> => {
+    const one = signed === undefined ? null : await verifier.verify(signed, { zone, keys: once(keys) });
+    isWhole &&= !isOpen(one);
+    return one;
+  };
+  const keys: ServedKey[] = [];
+  for (const key of all.slice(0, MAX_KEYS))
+    keys.push({
+      ...keyOf(zone, key, usable.includes(key) ? await verified(set, [key]) : null),
+      isTried: ends.has(key.tag),
+      endsAt: ends.get(key.tag) ?? null,
+      namedBy: namedBy(key),
+    });
+  const judged = await verified(setIn(soa, zone, RR_TYPES.SOA), usable);
+  const soaFault = judged === null || judged.ok ? null : judged.fault;
+  const soaEnds = endsOf(signaturesOf(server.soa, zone, 'SOA'));
+  const signing = { address: server.address, keys, soa: soaFault, soaEnds };
+  return { signing, isWhole, isCompared };
+}
 
 /** Whether it is open what a signature is worth, since no more is verified. */
 const isOpen = (verified: Verified | null): boolean => verified !== null && !verified.ok && isLimit(verified.fault);

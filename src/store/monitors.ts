@@ -10,24 +10,11 @@ import type { MonitorRow } from './tables.ts';
 
 /** Makes the store of monitors in a table, the same on both engines. */
 export function createMonitors(queries: Queries, engine: MonitorEngine): MonitorStore {
-  return { ...createOwned(queries, engine), ...createRuns(queries, engine) };
+  return { ...createReads(queries, engine), ...createWrites(queries, engine), ...createRuns(queries, engine) };
 }
 
-type Owned = Pick<MonitorStore, 'add' | 'monitors' | 'monitor' | 'monitored' | 'update' | 'remove' | 'fit' | 'hasten'>;
-
-/** Does what the owner of monitors does with them. */
-function createOwned(queries: Queries, engine: MonitorEngine): Owned {
-  const { transact, lockRows } = engine;
-  const isHeld = createIsHeld(lockRows);
+function createReads(queries: Queries, engine: MonitorEngine) {
   return {
-    add: (monitors, limit) =>
-      transact(async (inside) => {
-        const [first] = monitors;
-        // Whoever else adds to this account waits here until these are counted.
-        if (first === undefined || !(await isHeld(inside, { id: first.account })))
-          return { added: [], existing: [], overLimit: monitors.map(({ domain }) => domain) };
-        return add(inside, first.account, monitors, limit);
-      }),
     async monitors(account) {
       const rows = await queries
         .selectFrom('monitor')
@@ -58,6 +45,20 @@ function createOwned(queries: Queries, engine: MonitorEngine): Owned {
         .execute();
       return rows.map(({ domain }) => domain as DnsName);
     },
+  } satisfies Partial<MonitorStore>;
+}
+
+function createWrites(queries: Queries, { transact, lockRows }: MonitorEngine) {
+  const isHeld = createIsHeld(lockRows);
+  return {
+    add: (monitors, limit) =>
+      transact(async (inside) => {
+        const [first] = monitors;
+        // Whoever else adds to this account waits here until these are counted.
+        if (first === undefined || !(await isHeld(inside, { id: first.account })))
+          return { added: [], existing: [], overLimit: monitors.map(({ domain }) => domain) };
+        return add(inside, first.account, monitors, limit);
+      }),
     async update(id, changes) {
       const set = { ...(changes.due === undefined ? {} : UNLESS_RUNNING), ...changedColumns(changes) };
       const named = queries.updateTable('monitor').where('id', '=', id).returning('id');
@@ -83,7 +84,7 @@ function createOwned(queries: Queries, engine: MonitorEngine): Owned {
         await isHeld(inside, { id: account });
         await fitToLimit(inside, account, limit);
       }),
-  };
+  } satisfies Partial<MonitorStore>;
 }
 
 /** Ends the pause after a run that did not succeed, and leaves the lease of one that is running. */

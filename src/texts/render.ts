@@ -46,16 +46,7 @@ interface LanguageData {
 export function createRenderer({ formats, catalogue, ownTables }: LanguageData): Renderer {
   const { formatOf, formatWithTags } = createCompiler(formats.locale, { catalogue, ownTables });
 
-  function shown(arg: Arg): string | number {
-    if (typeof arg === 'string' || typeof arg === 'number') return arg;
-    if (isMessage(arg)) return text(arg);
-    if (isList(arg)) return formats.list(arg.map((one) => String(shown(one))));
-    if ('sentences' in arg) return arg.sentences.map(text).join(formats.between);
-    if ('name' in arg) return arg.name;
-    if ('date' in arg) return formats.dateInText(arg.date);
-    if ('instant' in arg) return formats.instant(arg.instant);
-    return formats.duration(arg.durationMs);
-  }
+  const shown = shownIn(formats, (message) => text(message));
 
   function formatted(format: Format, args: MessageArgs): string {
     if (typeof format === 'string') return format;
@@ -87,12 +78,6 @@ export function createRenderer({ formats, catalogue, ownTables }: LanguageData):
   const formatOfTable = byTable((id, own) => formatOf(id, own));
   const formatOfRichTable = byTable((id, own) => formatWithTags(id, own));
 
-  const textOf = (table: TextTable, key: string, args: MessageArgs): string =>
-    formatted(formatOfTable(table, key), args);
-
-  const partsOf = <X extends object>(table: TextTable, key: string, fillings: Fillings<X>) =>
-    filledWith<X>(formatOfRichTable(table, key), fillings);
-
   function filledWith<X extends object>(format: IntlMessageFormat, fillings: Fillings<X>): readonly TextPart<X>[] {
     const values: Record<string, Fillings<X>[string] | string | number> = {};
     for (const name in fillings) {
@@ -103,43 +88,60 @@ export function createRenderer({ formats, catalogue, ownTables }: LanguageData):
     return Array.isArray(parts) ? parts : [parts];
   }
 
-  // A report has thousands of values and few messages, so nothing is copied before the first one is found.
-  function rendered(value: object): unknown {
-    if (Array.isArray(value)) return renderedList(value);
-    if (isMessage(value)) return text(value);
-    let copy: Record<string, unknown> | undefined;
-    for (const key in value) {
-      const one: unknown = (value as Record<string, unknown>)[key];
-      if (typeof one !== 'object' || one === null) continue;
-      const made = rendered(one);
-      if (made === one) continue;
-      copy ??= { ...value };
-      copy[key] = made;
-    }
-    return copy ?? value;
-  }
-
-  function renderedList(values: readonly unknown[]): readonly unknown[] {
-    let copy: unknown[] | undefined;
-    for (let i = 0; i < values.length; i += 1) {
-      const one = values[i];
-      if (typeof one !== 'object' || one === null) continue;
-      const made = rendered(one);
-      if (made === one) continue;
-      copy ??= values.slice();
-      copy[i] = made;
-    }
-    return copy ?? values;
-  }
-
   return {
     text,
-    textOf,
+    textOf: (table, key, args) => formatted(formatOfTable(table, key), args),
     textOfArg: (arg) => String(shown(arg)),
-    partsOf,
+    partsOf: (table, key, fillings) => filledWith(formatOfRichTable(table, key), fillings),
     parts: ({ id, args }, elements) => filledWith(formatWithTags(id, undefined), { ...args, ...elements }),
-    render: <T>(value: T) => (typeof value === 'object' && value !== null ? rendered(value) : value) as Rendered<T>,
+    render: <T>(value: T) =>
+      (typeof value === 'object' && value !== null ? rendered(value, text) : value) as Rendered<T>,
   };
+}
+
+type TextOf = (message: Message) => string;
+
+/** Returns how values of slots are shown in a language. */
+function shownIn(formats: Formats, text: TextOf): (arg: Arg) => string | number {
+  return function shown(arg: Arg): string | number {
+    if (typeof arg === 'string' || typeof arg === 'number') return arg;
+    if (isMessage(arg)) return text(arg);
+    if (isList(arg)) return formats.list(arg.map((one) => String(shown(one))));
+    if ('sentences' in arg) return arg.sentences.map(text).join(formats.between);
+    if ('name' in arg) return arg.name;
+    if ('date' in arg) return formats.dateInText(arg.date);
+    if ('instant' in arg) return formats.instant(arg.instant);
+    return formats.duration(arg.durationMs);
+  };
+}
+
+/** Puts texts in place of messages. A report has thousands of values and few of them: nothing is copied before the first. */
+function rendered(value: object, text: TextOf): unknown {
+  if (Array.isArray(value)) return renderedList(value, text);
+  if (isMessage(value)) return text(value);
+  let copy: Record<string, unknown> | undefined;
+  for (const key in value) {
+    const one: unknown = (value as Record<string, unknown>)[key];
+    if (typeof one !== 'object' || one === null) continue;
+    const made = rendered(one, text);
+    if (made === one) continue;
+    copy ??= { ...value };
+    copy[key] = made;
+  }
+  return copy ?? value;
+}
+
+function renderedList(values: readonly unknown[], text: TextOf): readonly unknown[] {
+  let copy: unknown[] | undefined;
+  for (let i = 0; i < values.length; i += 1) {
+    const one = values[i];
+    if (typeof one !== 'object' || one === null) continue;
+    const made = rendered(one, text);
+    if (made === one) continue;
+    copy ??= values.slice();
+    copy[i] = made;
+  }
+  return copy ?? values;
 }
 
 /** A piece of a text: itself, or a slot that holds a value. `source` is for the error where there is none. */

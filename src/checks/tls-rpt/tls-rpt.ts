@@ -1,15 +1,16 @@
 import type { Message } from '../../domain/message.ts';
+import type { DomainName } from '../../domain/name.ts';
 import { PUBLIC_SUFFIX_SOURCE } from '../../domain/psl.ts';
 import { TLS_RPT_NAME } from '../../domain/service-names.ts';
 import { readMailRoute } from '../../facts/mail-transport.ts';
-import { readDeadMailboxes, readTlsRpt } from '../../facts/tls-rpt.ts';
+import { type DeadMailbox, readDeadMailboxes, readTlsRpt } from '../../facts/tls-rpt.ts';
 import { readZoneIfKnown } from '../../facts/zone.ts';
 import { type ParsedTlsRpt, parseTlsRpt } from '../../records/tls-rpt.ts';
-import { defineCheck } from '../check.ts';
+import { defineCheck, type JudgedDrafts, type Say } from '../check.ts';
 import type { Fix } from '../fix.ts';
 import { withMailbox } from '../fix-texts.ts';
 import { partClause, versionClause } from '../service-record-faults.ts';
-import { serviceRecordPlace } from '../service-record-fix.ts';
+import { type Place, serviceRecordPlace } from '../service-record-fix.ts';
 import { cut } from '../shown.ts';
 import { TLS_RPT_ALIAS_TEXTS, TLS_RPT_FINDINGS } from './findings.ts';
 
@@ -71,25 +72,33 @@ export const tlsRpt = defineCheck({
           const args = { part: cut(part), at: at + 1, why, text: cut(parsed.text) };
           return say.failed('invalid', args).withFix(fix([parsed.text]));
         }
-        const { rua, faults, text } = parsed;
-        if (dead.length === rua.length) {
-          const domains = [...new Set(dead.map((one) => one.domain))];
-          return say.failed('unheard', { domains });
-        }
-        let verdict = say.graded('present', { rua: rua.map(cut) });
-        const [fault] = faults;
-        for (const [i, { uri, domain: at, why }] of dead.entries())
-          verdict = verdict.minus(i === 0 && fault === undefined ? BAD_ADDRESS : 0, `at-${why}`, { uri: cut(uri), at });
-        if (fault === undefined) return verdict;
-        const args = { part: cut(fault.part), why: partClause(fault) };
-        if (place.elsewhere !== null)
-          return verdict.minus(BAD_ADDRESS, 'bad-address-elsewhere', { ...args, domain, alias: place.name });
-        verdict = verdict.minus(BAD_ADDRESS, 'bad-address', { ...args, at: fault.at + 1 });
-        return verdict.withFix(place.fix(`v=TLSRPTv1; rua=${rua.join(',')}`, [text]));
+        return judgeAddresses(parsed, dead, { say, place, domain });
       }
     }
   },
 });
+
+/** Judges the addresses of a record that senders can read. */
+function judgeAddresses(
+  { rua, faults, text }: Extract<ParsedTlsRpt, { kind: 'record' }>,
+  dead: readonly DeadMailbox[],
+  { say, place, domain }: { say: Say<typeof TLS_RPT_FINDINGS>; place: Place; domain: DomainName },
+): JudgedDrafts {
+  if (dead.length === rua.length) {
+    const domains = [...new Set(dead.map((one) => one.domain))];
+    return say.failed('unheard', { domains });
+  }
+  let verdict = say.graded('present', { rua: rua.map(cut) });
+  const [fault] = faults;
+  for (const [i, { uri, domain: at, why }] of dead.entries())
+    verdict = verdict.minus(i === 0 && fault === undefined ? BAD_ADDRESS : 0, `at-${why}`, { uri: cut(uri), at });
+  if (fault === undefined) return verdict;
+  const args = { part: cut(fault.part), why: partClause(fault) };
+  if (place.elsewhere !== null)
+    return verdict.minus(BAD_ADDRESS, 'bad-address-elsewhere', { ...args, domain, alias: place.name });
+  verdict = verdict.minus(BAD_ADDRESS, 'bad-address', { ...args, at: fault.at + 1 });
+  return verdict.withFix(place.fix(`v=TLSRPTv1; rua=${rua.join(',')}`, [text]));
+}
 
 /** The fix, on the condition that its mailbox exists, where no record named one. */
 function creating(mailbox: string, texts: readonly string[], fix: Fix | null): Fix | null {

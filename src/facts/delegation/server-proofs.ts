@@ -96,7 +96,6 @@ export const readServerProofs: FactReader<ZoneProofs> = shared<ZoneProofs>(async
   if (all.length > MAX_COMPARED || ds.length > MAX_COMPARED) return available({ ...nothing, state: 'too-many' }, refs);
   if (all.every(({ algorithm }) => !ALGORITHMS.signatures.has(algorithm)))
     return available({ ...nothing, state: 'not-judged' }, refs);
-  const absent = child(ABSENT_LABEL, zone);
   const named = keysOfDs(zone, usable, all, ALGORITHMS);
   const trusted = hasDs && named !== 'too-much-work' ? named : all;
   // What its keys are is not known of a server that did not answer.
@@ -105,8 +104,7 @@ export const readServerProofs: FactReader<ZoneProofs> = shared<ZoneProofs>(async
   const verifier = verifierAt(nowSeconds, MAX_PROOF_SIGNATURES, evidence);
   const servers = await Promise.all(
     known.map(async ({ server, reply }) => {
-      const query = { name: absent, type: 'A', transport: 'udp', flags: SIGNED } as const;
-      const denial = await askWhole(evidence, server.address, query);
+      const denial = await askAbsent(evidence, server.address, zone);
       const nodata = probes.value.probed.find((one) => one.server.address === server.address)?.replies.unknown;
       const sets = [keys.value, records.value].flatMap((served) => repliesAt(served, server.address));
       const { isWhole, ...judged } = await judge(verifier, {
@@ -260,12 +258,12 @@ const isOfZone = ({ name, signatures }: RrSet, zone: DnsName): boolean =>
 const isUsable = ({ algorithm, digestType }: Rdata['DS']): boolean =>
   ALGORITHMS.signatures.has(algorithm) && ALGORITHMS.digests.has(digestType);
 
-/** Asks over TCP as well where the answer is cut short: the proofs of long keys take more than one datagram. */
-async function askWhole(
-  evidence: Evidence,
-  address: string,
-  query: Parameters<typeof askExactly>[2],
-): Promise<ServerReply> {
+/**
+ * Asks for a name that does not exist, over TCP as well where the answer is cut short: the proofs of long keys take more
+ * than one datagram.
+ */
+async function askAbsent(evidence: Evidence, address: string, zone: DnsName): Promise<ServerReply> {
+  const query = { name: child(ABSENT_LABEL, zone), type: 'A', transport: 'udp', flags: SIGNED } as const;
   const reply = await askExactly(evidence, address, query, { guess: true });
   return reply.kind === 'response' && reply.response.tc
     ? askExactly(evidence, address, { ...query, transport: 'tcp' }, { guess: true })
