@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { glob } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { circlesOf } from './circles.ts';
 import { isFunction, isSyntaxNode, linesOf, parseFile } from './syntax.ts';
 
 // Counts what a change of structure is held to. Given the folder of an older commit, with its dependencies installed, it counts
@@ -57,34 +58,6 @@ function countFile(path: string): Counted {
     picks: [...text.matchAll(/\bPick</g)].length,
     imports: imports.filter((one) => one.startsWith('.')).map((one) => resolve(dirname(path), one)),
   };
-}
-
-/** Finds circles of imports, those of types included: groups of files that all reach each other (Tarjan's algorithm). */
-function circles(files: readonly Counted[]): readonly (readonly string[])[] {
-  const imports = new Map(files.map(({ path, imports }) => [path, imports]));
-  const order = new Map<string, number>();
-  const low = new Map<string, number>();
-  const stack: string[] = [];
-  const found: string[][] = [];
-  const visit = (path: string): number => {
-    const mine = order.size;
-    order.set(path, mine);
-    let lowest = mine;
-    stack.push(path);
-    for (const next of imports.get(path) ?? []) {
-      if (!imports.has(next)) continue;
-      if (!order.has(next)) lowest = Math.min(lowest, visit(next));
-      else if (stack.includes(next)) lowest = Math.min(lowest, order.get(next) ?? mine);
-    }
-    low.set(path, lowest);
-    if (lowest === mine) {
-      const group = stack.splice(stack.indexOf(path));
-      if (group.length > 1) found.push(group);
-    }
-    return lowest;
-  };
-  for (const path of imports.keys()) if (!order.has(path)) visit(path);
-  return found;
 }
 
 /** Imports what another commit exports; null where it has no such file or export. */
@@ -149,7 +122,7 @@ const sum = (of: (file: Counted) => number): number => files.reduce((all, file) 
 const long = files.flatMap(({ path, functions }) =>
   functions.filter((lines) => lines > 60).map((lines) => `${relative(ROOT, path)} ${lines}`),
 );
-const groups = circles(files);
+const groups = circlesOf(new Map(files.map(({ path, imports }) => [path, imports])));
 const counts: Readonly<Record<string, number>> = {
   files: files.length,
   'lines without comments': sum(({ lines }) => lines),

@@ -1,21 +1,43 @@
-import type { Accounts, Requester } from './accounts.ts';
+import type { Requester, SignedIn } from './context.ts';
 import { type AccountContext, BUSY, EXPIRED, mayEmail } from './context.ts';
 import * as emails from './emails.ts';
 import { hashOf } from './keys.ts';
 import { parseMailAddress } from './mail-address.ts';
 import { passwordFault } from './passwords.ts';
+import type { Result } from './refusal.ts';
 import { type Refusal, refusal } from './refusal.ts';
 import { REFUSAL_TEXTS } from './refusal-texts.ts';
 import type { Account, Issue } from './store.ts';
 import { subjectsOf } from './throttle.ts';
 
-type Changes = Pick<Accounts, 'changePassword' | 'askForAddress' | 'confirmAddress' | 'remove'>;
+export interface ConfirmedChanges {
+  changePassword(account: Account, current: string, next: string, requester: Requester): Promise<Result<SignedIn>>;
+  /** Sends a link to the new address, and tells the old one. The account keeps its old address until the link is used. */
+  askForAddress(
+    account: Account,
+    password: string,
+    email: string,
+    requester: Requester,
+  ): Promise<Result<{ readonly email: string }>>;
+  /**
+   * Uses a link: the account has the new address from then on. All its sessions end; the browser that holds `session`,
+   * one of this account, gets a new one.
+   */
+  confirmAddress(
+    token: string,
+    session: string | undefined,
+  ): Promise<Result<{ readonly email: string; readonly signedIn: SignedIn | null }>>;
+  /** Deletes the account with all that belongs to it. */
+  remove(account: Account, password: string, requester: Requester): Promise<Result>;
+}
+
+type WhoIs = (token: string) => Promise<Account | undefined>;
 
 const WRONG_PASSWORD = refusal('wrong', REFUSAL_TEXTS.message('wrong-password'));
 const ADDRESS_TAKEN = refusal('fault', REFUSAL_TEXTS.message('address-taken'));
 
 /** Changes the account of a signed-in user who enters the password again. */
-export function createAccountChanges(context: AccountContext, whoIs: Accounts['whoIs']): Changes {
+export function createAccountChanges(context: AccountContext, whoIs: WhoIs): ConfirmedChanges {
   const { store, clock, passwords } = context;
   return {
     async changePassword(account, current, next, requester) {
@@ -107,10 +129,10 @@ async function addressLink(context: AccountContext, account: Account, email: str
 /** Gives an account its new address, by the link that was sent to that address. */
 async function confirmAddress(
   context: AccountContext,
-  whoIs: Accounts['whoIs'],
+  whoIs: WhoIs,
   secret: string,
   token: string | undefined,
-): ReturnType<Changes['confirmAddress']> {
+): ReturnType<ConfirmedChanges['confirmAddress']> {
   const { store, clock } = context;
   const hash = hashOf(secret);
   const now = clock();

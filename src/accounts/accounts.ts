@@ -1,16 +1,16 @@
-import { type Clock, DAY_MS, HOUR_MS, type Instant } from '../domain/time.ts';
+import { type Clock, DAY_MS, HOUR_MS } from '../domain/time.ts';
 import { renderEmail } from '../mail/render.ts';
 import type { Language } from '../texts/languages.ts';
-import { createAccountChanges } from './account-changes.ts';
+import { type ConfirmedChanges, createAccountChanges } from './account-changes.ts';
 import type { AccountContext } from './context.ts';
 import { createDevices } from './devices.ts';
 import { createKeyring, type Keyring } from './keyring.ts';
 import { hashOf } from './keys.ts';
 import { newAccount } from './new-account.ts';
-import { createPasswordLinks, resetOf } from './password-links.ts';
+import { createPasswordLinks, type PasswordLinks, resetOf } from './password-links.ts';
 import type { Passwords } from './passwords.ts';
-import type { Result } from './refusal.ts';
-import { createSignIn } from './sign-in.ts';
+
+import { createSignIn, type SignIn } from './sign-in.ts';
 import type { Account, AccountStore, VerificationToken } from './store.ts';
 import { createThrottle } from './throttle.ts';
 
@@ -22,67 +22,21 @@ const SESSION_MAX_MS = 180 * DAY_MS;
 const TOKEN_BYTES = 32;
 const ID_BYTES = 12;
 
-/** Who asks, as `requesterOf` names them, and what the browser was given when somebody signed in with it. */
-export interface Requester {
-  readonly client: string;
-  /** The wider network that the client could take more addresses from. */
-  readonly network: string;
-  readonly device?: string | undefined;
-  /** The language of e-mails to an address that has no account. */
-  readonly language: Language;
-}
-
-/** A browser that has just been signed in. */
-export interface SignedIn {
-  /** For the session cookie. */
-  readonly token: string;
-  readonly expiresAt: Instant;
-  /** For the device cookie: lets this browser sign in whatever strangers try elsewhere. */
-  readonly device: string;
-}
-
 /**
  * Offers what users do with their accounts. Only readers of an address's e-mail can learn whether it has an account.
  */
-export interface Accounts extends Keyring {
-  /**
-   * Sends a link to make an account, or to the one there is. The answer is the same for both. `next` is the path of the
-   * page to which the link leads on.
-   */
-  askToJoin(email: string, requester: Requester, next?: string): Promise<Result<{ readonly email: string }>>;
-  /** Sends a link to choose a new password, if there is such an account. The answer is the same if not. */
-  askToReset(email: string, requester: Requester, next?: string): Promise<Result<{ readonly email: string }>>;
+export interface Accounts extends Keyring, PasswordLinks, ConfirmedChanges {
   /** Tells what a link is good for; undefined where it is no longer good. */
   verificationToken(token: string): Promise<VerificationToken | undefined>;
-  /** Uses a link: makes the account, with this language for its e-mails, or sets its password, and signs in. */
-  choosePassword(token: string, password: string, language: Language): Promise<Result<SignedIn>>;
-  signIn(email: string, password: string, requester: Requester): Promise<Result<SignedIn>>;
+  readonly signIn: SignIn;
   /** Who is signed in. */
   whoIs(token: string): Promise<Account | undefined>;
   signOut(token: string): Promise<void>;
   /** All browsers but the one named. */
   signOutElsewhere(account: Account, token: string | null): Promise<void>;
-  changePassword(account: Account, current: string, next: string, requester: Requester): Promise<Result<SignedIn>>;
-  /** Sends a link to the new address, and tells the old one. The account keeps its old address until the link is used. */
-  askForAddress(
-    account: Account,
-    password: string,
-    email: string,
-    requester: Requester,
-  ): Promise<Result<{ readonly email: string }>>;
-  /**
-   * Uses a link: the account has the new address from then on. All its sessions end; the browser that holds `session`,
-   * one of this account, gets a new one.
-   */
-  confirmAddress(
-    token: string,
-    session: string | undefined,
-  ): Promise<Result<{ readonly email: string; readonly signedIn: SignedIn | null }>>;
   setUsageEmails(account: Account, wanted: boolean): Promise<void>;
   /** Sets the language of e-mails to the account. */
   setLanguage(account: Account, language: Language): Promise<void>;
-  /** Deletes the account with all that belongs to it. */
-  remove(account: Account, password: string, requester: Requester): Promise<Result>;
 
   /** For the operator: makes an account without a password; false where there is one. */
   add(email: string, plan: Account['plan']): Promise<boolean>;

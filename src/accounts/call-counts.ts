@@ -2,11 +2,37 @@ import type { Instant } from '../domain/time.ts';
 import type { Batched } from './batch.ts';
 import type { Calendar } from './calendar.ts';
 import type { DailyCounts } from './daily-counts.ts';
-import type { CallAdmission, MeterOptions, Quota } from './quota.ts';
 import type { AccountStore, Counting, KeyHolder } from './store.ts';
+
+/** Tells what is left of a month. */
+export interface Quota {
+  readonly limit: number;
+  readonly left: number;
+  /** When the count is reset. */
+  readonly resetsAt: Instant;
+  readonly windowSeconds: number;
+}
+
+export type CallAdmission =
+  | {
+      readonly kind: 'admitted';
+      /** Null where the call does not count. */
+      readonly quota: Quota | null;
+      /** Takes the count back: for a call that failed at ourselves. */
+      readonly giveBack: () => Promise<Quota | null>;
+    }
+  | { readonly kind: 'exceeded'; readonly quota: Quota }
+  | { readonly kind: 'invalid-key'; readonly why: 'malformed' | 'unknown' | 'revoked' }
+  | { readonly kind: 'key-required' };
 
 /** Shares of a quota, in percent, at which we e-mail its owner. */
 const WARNING_PERCENTS = [80, 100] as const;
+
+/** Told once when a month's calls reach a share of the quota. */
+export type OnShare = (
+  holder: KeyHolder['account'],
+  share: { readonly percent: number; readonly month: string; readonly quota: Quota },
+) => void;
 
 /** A call that is to be counted. */
 export interface ToCount {
@@ -15,10 +41,11 @@ export interface ToCount {
   readonly counting: Omit<Counting, 'by'>;
 }
 
-interface CallCountsOptions extends Pick<MeterOptions, 'onShare'> {
-  readonly store: Pick<AccountStore, 'count'>;
+interface CallCountsOptions {
+  readonly store: AccountStore;
   readonly today: (now: Instant) => Calendar;
-  readonly days: Pick<DailyCounts, 'count'>;
+  readonly days: DailyCounts;
+  readonly onShare: OnShare;
 }
 
 /** Counts calls against quotas. */

@@ -1,13 +1,32 @@
-import type { Clock } from '../domain/time.ts';
+import type { Clock, Instant } from '../domain/time.ts';
 import type { EmailText } from '../mail/render.ts';
 import type { Email } from '../mail/store.ts';
-import type { Requester, SignedIn } from './accounts.ts';
+import type { Language } from '../texts/languages.ts';
 import type { Devices } from './devices.ts';
 import type { Passwords } from './passwords.ts';
 import { type Refusal, refusal } from './refusal.ts';
 import { REFUSAL_TEXTS } from './refusal-texts.ts';
 import type { Account, AccountStore, Session, VerificationToken } from './store.ts';
 import type { Throttle } from './throttle.ts';
+
+/** Who asks, as `requesterOf` names them, and what the browser was given when somebody signed in with it. */
+export interface Requester {
+  readonly client: string;
+  /** The wider network that the client could take more addresses from. */
+  readonly network: string;
+  readonly device?: string | undefined;
+  /** The language of e-mails to an address that has no account. */
+  readonly language: Language;
+}
+
+/** A browser that has just been signed in. */
+export interface SignedIn {
+  /** For the session cookie. */
+  readonly token: string;
+  readonly expiresAt: Instant;
+  /** For the device cookie: lets this browser sign in whatever strangers try elsewhere. */
+  readonly device: string;
+}
 
 /** Holds what all operations on accounts share. */
 export interface AccountContext {

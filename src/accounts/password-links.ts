@@ -1,7 +1,7 @@
 import type { Instant } from '../domain/time.ts';
 import type { EmailText } from '../mail/render.ts';
 import type { Language } from '../texts/languages.ts';
-import type { Accounts, Requester, SignedIn } from './accounts.ts';
+import type { Requester, SignedIn } from './context.ts';
 import { type AccountContext, BUSY, EXPIRED, mayEmail } from './context.ts';
 import * as emails from './emails.ts';
 import { hashOf } from './keys.ts';
@@ -12,7 +12,17 @@ import { type Result, refusal } from './refusal.ts';
 import { REFUSAL_TEXTS } from './refusal-texts.ts';
 import type { Account, Issue, VerificationToken } from './store.ts';
 
-type PasswordLinks = Pick<Accounts, 'askToJoin' | 'askToReset' | 'choosePassword'>;
+export interface PasswordLinks {
+  /**
+   * Sends a link to make an account, or to the one there is. The answer is the same for both. `next` is the path of the
+   * page to which the link leads on.
+   */
+  askToJoin(email: string, requester: Requester, next?: string): Promise<Result<{ readonly email: string }>>;
+  /** Sends a link to choose a new password, if there is such an account. The answer is the same if not. */
+  askToReset(email: string, requester: Requester, next?: string): Promise<Result<{ readonly email: string }>>;
+  /** Uses a link: makes the account, with this language for its e-mails, or sets its password, and signs in. */
+  choosePassword(token: string, password: string, language: Language): Promise<Result<SignedIn>>;
+}
 
 /** Returns a link to choose a password: it is bound to the address that the account has now. */
 export const resetOf = ({ id, email }: Pick<Account, 'id' | 'email'>) =>

@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto';
-import type { Clock, Instant } from '../domain/time.ts';
+import type { Clock } from '../domain/time.ts';
 import { type Batched, createBatch } from './batch.ts';
 import { type Calendar, createCalendar } from './calendar.ts';
+import type { CallAdmission, OnShare, Quota } from './call-counts.ts';
 import { createCallCounts, type ToCount } from './call-counts.ts';
 import { createDailyCounts } from './daily-counts.ts';
 import { hashOf, isApiKey } from './keys.ts';
@@ -9,15 +10,6 @@ import type { Quotas } from './plans.ts';
 import type { Account, AccountStore, KeyHolder } from './store.ts';
 
 const NO_HOLDERS: ReadonlyMap<string, KeyHolder> = new Map();
-
-/** Tells what is left of a month. */
-export interface Quota {
-  readonly limit: number;
-  readonly left: number;
-  /** When the count is reset. */
-  readonly resetsAt: Instant;
-  readonly windowSeconds: number;
-}
 
 /** One call, as it came. */
 export interface Call {
@@ -28,18 +20,6 @@ export interface Call {
   /** Whether it counts against the quota. */
   readonly counts: boolean;
 }
-
-export type CallAdmission =
-  | {
-      readonly kind: 'admitted';
-      /** Null where the call does not count. */
-      readonly quota: Quota | null;
-      /** Takes the count back: for a call that failed at ourselves. */
-      readonly giveBack: () => Promise<Quota | null>;
-    }
-  | { readonly kind: 'exceeded'; readonly quota: Quota }
-  | { readonly kind: 'invalid-key'; readonly why: 'malformed' | 'unknown' | 'revoked' }
-  | { readonly kind: 'key-required' };
 
 const UNCOUNTED: CallAdmission = { kind: 'admitted', quota: null, giveBack: async () => null };
 
@@ -77,11 +57,7 @@ export interface MeterOptions {
   readonly usageRetentionMs: number;
   /** Makes the random text by which addresses are hashed. */
   readonly makeSecret: () => string;
-  /** Told once when a month's calls reach a share of the quota. */
-  readonly onShare: (
-    holder: KeyHolder['account'],
-    share: { readonly percent: number; readonly month: string; readonly quota: Quota },
-  ) => void;
+  readonly onShare: OnShare;
   readonly onError: (error: unknown) => void;
 }
 

@@ -1,13 +1,16 @@
-import type { Accounts } from './accounts.ts';
+import type { Requester, SignedIn } from './context.ts';
 import { type AccountContext, BUSY } from './context.ts';
 import { parseMailAddress } from './mail-address.ts';
+import type { Result } from './refusal.ts';
 import { refusal } from './refusal.ts';
 import { REFUSAL_TEXTS } from './refusal-texts.ts';
+
+export type SignIn = (email: string, password: string, requester: Requester) => Promise<Result<SignedIn>>;
 
 const WRONG = refusal('wrong', REFUSAL_TEXTS.message('wrong'));
 
 /** Signs users in with address and password. */
-export function createSignIn({ store, passwords, throttle, devices, newSession }: AccountContext): Accounts['signIn'] {
+export function createSignIn({ store, passwords, throttle, devices, newSession }: AccountContext): SignIn {
   return async (typed, password, requester) => {
     const parsed = parseMailAddress(typed);
     if (!parsed.ok) return refusal('fault', parsed.fault);

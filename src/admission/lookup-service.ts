@@ -21,7 +21,7 @@ import type { ResponseStore } from '../observations/responses.ts';
 import type { ObservationStore } from '../observations/store.ts';
 import { createFoldOnce } from '../past/folded-history.ts';
 import { createSlices, type Slices } from '../past/slices.ts';
-import type { AskRegistries } from '../registration/ports.ts';
+import type { AskRegistries } from '../registration/lookup.ts';
 import type { LookupContext } from './lookup.ts';
 import { type Lookups, mapLookups } from './offered.ts';
 

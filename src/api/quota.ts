@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Call, CallAdmission, Quota } from '../accounts/quota.ts';
+import type { CallAdmission, Quota } from '../accounts/call-counts.ts';
+import type { Call } from '../accounts/quota.ts';
 import type { Instant } from '../domain/time.ts';
 import { secondsUntil } from '../domain/time.ts';
 import { DETAIL_TEXTS } from './detail-texts.ts';

@@ -1,4 +1,5 @@
-import type { Call, CallAdmission } from '../accounts/quota.ts';
+import type { CallAdmission } from '../accounts/call-counts.ts';
+import type { Call } from '../accounts/quota.ts';
 import type { AdmittedLookups } from '../admission/admitted-lookups.ts';
 import type { Instant } from '../domain/time.ts';
 import type { StoreHealth } from '../observations/lifecycle.ts';

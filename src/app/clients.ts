@@ -7,10 +7,11 @@ import type { Undelegated } from '../domain/undelegated.ts';
 import { NO_PREMISES, type Premises } from '../evidence/premises.ts';
 import { createRegistrations, type Registrations, type RegistrationsOptions } from '../lookups/registrations.ts';
 import type { ResponseStore } from '../observations/responses.ts';
-import type { AskRegistries } from '../registration/ports.ts';
+import type { AskRegistries } from '../registration/lookup.ts';
 import { createRegistries } from '../registration/registries.ts';
 import { bundledWhoisServers } from '../registration/whois-servers.ts';
-import type { Config, ConfigFault, ResolverChoice } from './config.ts';
+import type { Config, ResolverChoice } from './config.ts';
+import type { ConfigFault } from './config-values.ts';
 import { readBootstrap, readCtLogs, readPem, readWhoisServers } from './files.ts';
 import {
   type ConfiguredProbes,

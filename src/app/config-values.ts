@@ -9,9 +9,31 @@ import { parseDomainName } from '../domain/parse.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../domain/time.ts';
 import { MAX_BLOCK_LISTS } from '../facts/block-lists.ts';
 import { UPSTREAM_FAULT_TEXTS } from '../texts/upstream-faults.ts';
-import type { ConfigFault, Setting } from './config.ts';
 import { CONFIG_FAULT_TEXTS } from './config-fault-texts.ts';
 import { SETTING_TEXTS } from './setting-texts.ts';
+
+/** One thing that is wrong: a sentence without its full stop, and the next step. */
+export interface ConfigFault {
+  readonly fault: Message;
+  readonly hint: Message;
+}
+
+/** How one setting is named, read and described. */
+export interface Setting<T> {
+  readonly env: `ZONEWELL_${string}`;
+  /** As the command line takes it, e.g. `--port <number>`. */
+  readonly flag: `--${string} <${string}>`;
+  readonly fallback: T;
+  /** The default in words or as it would be written. */
+  readonly shown: string | Message;
+  /** One or more sentences for the table and for `--help`. */
+  readonly about: Message;
+  readonly example: string;
+  readonly read: (text: string) => ReadSetting<T>;
+}
+
+/** Makes a setting of the table. */
+export const setting = <T>(described: Setting<T>): Setting<T> => described;
 
 /**
  * Holds a setting as it was typed and trimmed, or what is wrong with it: a clause that goes on after a colon, and the

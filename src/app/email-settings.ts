@@ -1,6 +1,5 @@
 import type { SmtpTls } from '../mail/exchange.ts';
-import { setting } from './config.ts';
-import { readChoice, readDomain, readMailFrom, readSelector, readSmtpUrl } from './config-values.ts';
+import { readChoice, readDomain, readMailFrom, readSelector, readSmtpUrl, setting } from './config-values.ts';
 import { SETTING_TEXTS } from './setting-texts.ts';
 
 const { message } = SETTING_TEXTS;

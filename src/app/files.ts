@@ -5,8 +5,8 @@ import type { TrustAnchor } from '../dns/validate/chain.ts';
 import { type CtLogList, parseCtLogs } from '../records/certificates/ct-logs.ts';
 import { type Bootstrap, parseBootstrap } from '../registration/bootstrap.ts';
 import { createWhoisServers, type WhoisServers } from '../registration/whois-servers.ts';
-import type { ConfigFault } from './config.ts';
 import { CONFIG_FAULT_TEXTS } from './config-fault-texts.ts';
+import type { ConfigFault } from './config-values.ts';
 import { readRegularFile } from './regular-file.ts';
 
 const { message } = CONFIG_FAULT_TEXTS;

@@ -1,5 +1,4 @@
 import type { DomainName } from '../domain/name.ts';
-import { setting } from './config.ts';
 import {
   readAddressOverrides,
   readAllowedNetworks,
@@ -8,6 +7,7 @@ import {
   readContact,
   readEhloName,
   readNetworks,
+  setting,
 } from './config-values.ts';
 import { readServerPace } from './server-pace.ts';
 import { SETTING_TEXTS } from './setting-texts.ts';

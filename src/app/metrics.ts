@@ -1,5 +1,5 @@
 import type { Registry } from 'prom-client';
-import type { CallAdmission } from '../accounts/quota.ts';
+import type { CallAdmission } from '../accounts/call-counts.ts';
 import type { Clock } from '../domain/time.ts';
 import type { TranscriptLine } from '../evidence/evidence.ts';
 import type { QuestionCount } from '../pages/operator/services.ts';

@@ -2,8 +2,8 @@ import type { DatedSource } from '../domain/dated.ts';
 import type { DomainName } from '../domain/name.ts';
 import { DAY_MS, HOUR_MS } from '../domain/time.ts';
 import type { PaidPlan } from '../monitoring/model/monitor.ts';
-import { type Setting, setting } from './config.ts';
-import { readDays, readDomains, readDuration, readHeartbeatUrl, readWhole } from './config-values.ts';
+import type { Setting } from './config-values.ts';
+import { readDays, readDomains, readDuration, readHeartbeatUrl, readWhole, setting } from './config-values.ts';
 import { SETTING_TEXTS } from './setting-texts.ts';
 
 const { message } = SETTING_TEXTS;

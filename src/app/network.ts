@@ -11,8 +11,9 @@ import { createProbes, type Probes } from '../net/probes.ts';
 import { resolveHostWith } from '../net/resolve-host.ts';
 import { askWhois } from '../net/whois.ts';
 import type { AskWhois } from '../registration/ports.ts';
-import type { Config, ConfigFault, ResolverChoice } from './config.ts';
+import type { Config, ResolverChoice } from './config.ts';
 import { CONFIG_FAULT_TEXTS } from './config-fault-texts.ts';
+import type { ConfigFault } from './config-values.ts';
 import { readPem, readRootHints, readTrustAnchors } from './files.ts';
 import { parseNetworkPace } from './server-pace.ts';
 

@@ -12,7 +12,7 @@ import { textIn } from '../texts/language.ts';
 import { createBacklogCount } from './monitor-backlog.ts';
 import { contactPolicyOf } from './network.ts';
 import { SETTINGS } from './settings.ts';
-import type { WebOptions } from './web.ts';
+import type { WebOptions } from './web-server.ts';
 
 /** More would be no page but a file. */
 const CHANGES_A_PAGE = 200;

@@ -1,6 +1,7 @@
 import { ECHO_CHARS, quoted } from '../domain/text.ts';
-import type { Config, ConfigFault, Setting } from './config.ts';
+import type { Config } from './config.ts';
 import { CONFIG_FAULT_TEXTS } from './config-fault-texts.ts';
+import type { ConfigFault, Setting } from './config-values.ts';
 import { SETTINGS } from './settings.ts';
 
 const { message } = CONFIG_FAULT_TEXTS;

@@ -6,7 +6,7 @@ import { afterAll, expect, test, vi } from 'vitest';
 import { addressOctets } from '../domain/addresses.ts';
 import { announcementOf } from '../records/routes/validity.ts';
 import { textIn } from '../texts/language.ts';
-import type { ConfigFault } from './config.ts';
+import type { ConfigFault } from './config-values.ts';
 import { readRouteFiles } from './route-files.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'zonewell-routes-'));

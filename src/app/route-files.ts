@@ -14,8 +14,9 @@ import {
   type RouteTableParser,
 } from '../records/routes/parse.ts';
 import type { DatedTable, RouteTables } from '../records/routes/tables.ts';
-import type { Config, ConfigFault } from './config.ts';
+import type { Config } from './config.ts';
 import { CONFIG_FAULT_TEXTS } from './config-fault-texts.ts';
+import type { ConfigFault } from './config-values.ts';
 import { readRegularFile } from './regular-file.ts';
 
 const { message } = CONFIG_FAULT_TEXTS;

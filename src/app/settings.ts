@@ -1,6 +1,5 @@
 import { LOOPBACK, PRIVATE } from '../api/networks.ts';
 import { DAY_MS } from '../domain/time.ts';
-import { setting } from './config.ts';
 import {
   quotaSetting,
   readChoice,
@@ -15,6 +14,7 @@ import {
   readPublicUrl,
   readResolvers,
   readWhole,
+  setting,
 } from './config-values.ts';
 import { EMAIL_SETTINGS } from './email-settings.ts';
 import { LOOKUP_SETTINGS } from './lookup-settings.ts';

@@ -6,6 +6,8 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
+import type { Logger } from 'pino';
+import type { QuotaConfig } from '../accounts/plans.ts';
 import type { FairStart } from '../admission/fair-start.ts';
 import { requesterOf } from '../admission/limits.ts';
 import { sendProblem } from '../api/answer.ts';
@@ -16,13 +18,47 @@ import { registerOperatorRoutes, warnOfUnknownProxies } from '../api/operator.ts
 import { PROBLEMS, type ProblemId, problemAbout, problemTitle } from '../api/problems.ts';
 import { hasPlainForm } from '../api/request-form.ts';
 import { failWith } from '../api/routes.ts';
+import type { DiagnosisKind } from '../diagnoses/kind.ts';
 import type { Assets } from '../pages/web/assets.ts';
 import { renderErrorPage } from '../pages/web/error-page.tsx';
 import { languageOfPage, varyByLanguage } from '../pages/web/language.ts';
 import { setSecurityHeaders } from '../pages/web/security.ts';
 import { isStoreUnavailable } from '../store/unavailable.ts';
+import type { Config } from './config.ts';
 import { answerRaw, closeAfterAnswers, logAccess } from './http-edge.ts';
-import type { WebOptions } from './web.ts';
+import type { Metrics } from './metrics.ts';
+import type { Services } from './services.ts';
+
+export interface WebOptions {
+  readonly config: QuotaConfig &
+    Pick<
+      Config,
+      | 'maxLookups'
+      | 'allowedNetworks'
+      | 'connectTo'
+      | 'exampleDomain'
+      | 'livePerMinute'
+      | 'maxConnections'
+      | 'trustedProxies'
+      | 'operatorNetworks'
+      | 'signUp'
+      | 'contact'
+      | 'smtpUrl'
+      | 'historyRetentionMs'
+      | 'usageRetentionMs'
+    >;
+  readonly services: Pick<
+    Services,
+    'stores' | 'lookups' | 'registrations' | 'accounts' | 'monitors' | 'origin' | 'clock' | 'logOutage'
+  >;
+  /** Holds what the build made: style sheet, scripts, pictures. */
+  readonly assetsDir: string;
+  readonly version: string;
+  readonly metrics: Metrics;
+  readonly logger: Logger;
+  /** The kinds of diagnosis that API and website serve; left out, all that there are. */
+  readonly kinds?: readonly DiagnosisKind[];
+}
 
 /** The address in a request line. A name of 253 characters, percent-encoded, and a list of types fit many times. */
 const MAX_URL_CHARS = 8192;

@@ -1,52 +1,16 @@
 import type { FastifyInstance } from 'fastify';
-import type { Logger } from 'pino';
-import type { QuotaConfig } from '../accounts/plans.ts';
 import { createAdmittedLookups } from '../admission/admitted-lookups.ts';
 import { createCachedLookups } from '../admission/cached.ts';
 import { createFairStart } from '../admission/fair-start.ts';
 import { clientKey } from '../admission/limits.ts';
 import { operationsOf } from '../api/operations.ts';
 import { type Api, registerApi } from '../api/routes.ts';
-import type { DiagnosisKind } from '../diagnoses/kind.ts';
 import { KINDS } from '../diagnoses/kinds.ts';
 import { readAssets } from '../pages/web/assets.ts';
 import { registerPages } from '../pages/web/routes.ts';
-import type { Config } from './config.ts';
-import type { Metrics } from './metrics.ts';
 import { accountServicesOf, pageServicesOf } from './page-services.ts';
-import type { Services } from './services.ts';
+import type { WebOptions } from './web-server.ts';
 import { createWebServer } from './web-server.ts';
-
-export interface WebOptions {
-  readonly config: QuotaConfig &
-    Pick<
-      Config,
-      | 'maxLookups'
-      | 'allowedNetworks'
-      | 'connectTo'
-      | 'exampleDomain'
-      | 'livePerMinute'
-      | 'maxConnections'
-      | 'trustedProxies'
-      | 'operatorNetworks'
-      | 'signUp'
-      | 'contact'
-      | 'smtpUrl'
-      | 'historyRetentionMs'
-      | 'usageRetentionMs'
-    >;
-  readonly services: Pick<
-    Services,
-    'stores' | 'lookups' | 'registrations' | 'accounts' | 'monitors' | 'origin' | 'clock' | 'logOutage'
-  >;
-  /** Holds what the build made: style sheet, scripts, pictures. */
-  readonly assetsDir: string;
-  readonly version: string;
-  readonly metrics: Metrics;
-  readonly logger: Logger;
-  /** The kinds of diagnosis that API and website serve; left out, all that there are. */
-  readonly kinds?: readonly DiagnosisKind[];
-}
 
 /**
  * Puts API and pages on one server, with what both need: limits, a request identifier, compression, the access log.

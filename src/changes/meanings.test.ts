@@ -3,8 +3,7 @@ import { meaningsBetween, publicNetworks } from '../../tests/support/meaning-tab
 import { NAME, observation } from '../../tests/support/observations.ts';
 import type { DnsName } from '../domain/name.ts';
 import { observeTransitions } from '../observations/intervals.ts';
-import type { DomainHistory, Observation } from '../observations/store.ts';
-import type { RrsetContent, Transition } from '../observations/transitions.ts';
+import type { DomainHistory, Observation, RrsetContent, Transition } from '../observations/store.ts';
 import { meaningsOf } from './meanings.ts';
 import { NOTHING_AROUND } from './options.ts';
 

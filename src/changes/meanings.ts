@@ -1,7 +1,7 @@
 import type { DnsName } from '../domain/name.ts';
 import { shareOf } from '../domain/psl.ts';
 import { byGravity } from '../domain/severity.ts';
-import type { Transition } from '../observations/transitions.ts';
+import type { Transition } from '../observations/store.ts';
 import { type AddressChanges, judgeAddresses } from './addresses.ts';
 import { aliasMeanings, judgeAliasTarget, judgeCname, newlyDangling } from './aliases.ts';
 import { judgeCaa } from './caa.ts';

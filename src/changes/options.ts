@@ -1,7 +1,7 @@
 import type { Network } from '../domain/addresses.ts';
 import type { DnsName } from '../domain/name.ts';
 import type { RrType } from '../domain/rr.ts';
-import type { RrsetContent } from '../observations/transitions.ts';
+import type { RrsetContent } from '../observations/store.ts';
 
 /** Holds what is known around a change. */
 export interface Surroundings {

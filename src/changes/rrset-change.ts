@@ -4,7 +4,7 @@ import { readRdata } from '../domain/rdata/read.ts';
 import type { Rdata, Rr, RrType } from '../domain/rr.ts';
 import type { Instant } from '../domain/time.ts';
 import { historyKey } from '../observations/history-key.ts';
-import type { RrsetContent, Transition } from '../observations/transitions.ts';
+import type { RrsetContent, Transition } from '../observations/store.ts';
 
 /** One RRset before or after a change. */
 export interface RrsetSide {

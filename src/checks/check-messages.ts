@@ -1,5 +1,4 @@
 import type { Arg, Message, MessageArgs, TextTable } from '../domain/message.ts';
-import type { AnyCheck } from './check.ts';
 import type { FindingText, Texts } from './finding.ts';
 
 /** The sentences of a finding beside the fact, each under its own key. */
@@ -29,27 +28,37 @@ export const messageOf = (
 const isEmpty = (arg: Arg | undefined): boolean =>
   arg === '' || (typeof arg === 'object' && 'sentences' in arg && arg.sentences.length === 0);
 
+/** A check, and the subject whose texts it has. */
+export interface CheckName {
+  readonly id: string;
+  /** The subject whose texts it has: their prefix, its own id where it shares none. */
+  readonly texts: string;
+}
+
 /** The words of a check beside those of its findings. */
-export type CheckWords = Pick<AnyCheck, 'name' | 'means' | 'why'>;
+export interface CheckWords {
+  /** The check's name in a list of checks. */
+  readonly name: string;
+  /** Its subject, for the owner of a domain: in one or two sentences. */
+  readonly means: string;
+  /** The harm of a failure, in one to three sentences. */
+  readonly why: string;
+}
 
 /** Returns a word of a check: its name in a list of checks, its meaning, or why it matters. */
-export const wordOf = ({ id, texts }: Pick<AnyCheck, 'id' | 'texts'>, word: keyof CheckWords): Message => ({
+export const wordOf = ({ id, texts }: CheckName, word: keyof CheckWords): Message => ({
   id: `${texts}/${keyOf({ id, texts }, word)}`,
   args: {},
 });
 
-const keyOf = ({ id, texts }: Pick<AnyCheck, 'id' | 'texts'>, word: string): string =>
-  texts === id ? word : `${id}/${word}`;
+const keyOf = ({ id, texts }: CheckName, word: string): string => (texts === id ? word : `${id}/${word}`);
 
 /** Returns the words of a check under their keys in the table of its subject. */
-export const wordTable = (
-  check: Pick<AnyCheck, 'id' | 'texts'>,
-  { name, means, why }: CheckWords,
-): Readonly<Record<string, string>> =>
+export const wordTable = (check: CheckName, { name, means, why }: CheckWords): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries({ name, means, why }).map(([word, text]) => [keyOf(check, word), text]));
 
 /** Returns the name of a check in a list of checks. */
-export const nameMessage = (check: Pick<AnyCheck, 'id' | 'texts'>): Message => wordOf(check, 'name');
+export const nameMessage = (check: CheckName): Message => wordOf(check, 'name');
 
 /** Returns the facts of findings under their codes, the other sentences under `{code}/{slot}`. */
 export const textTable = (prefix: string, texts: Texts): TextTable => ({

@@ -8,7 +8,7 @@ import { overWork } from '../evidence/over-work.ts';
 import { type FactReader, onceFor } from '../facts/fact.ts';
 import { actionOf } from './action.ts';
 import { NOT_APPLICABLE_TEXTS, type NotApplicable, reasonIn } from './applies.ts';
-import { messageOf, type SentenceSlot, saysMessage } from './check-messages.ts';
+import { type CheckName, type CheckWords, messageOf, type SentenceSlot, saysMessage } from './check-messages.ts';
 import type { Args, Finding, FindingTable, Texts } from './finding.ts';
 import type { Fix } from './fix.ts';
 import { argsOf, sayOf } from './say.ts';
@@ -127,14 +127,8 @@ export interface Say<T extends Texts> {
 export type Basis = 'documented' | 'measured' | 'proposal';
 
 /** Declares a check. */
-interface Described<Id extends string, N extends Needs, T extends FindingTable> {
+interface Described<Id extends string, N extends Needs, T extends FindingTable> extends CheckName, CheckWords {
   readonly id: Id;
-  /** The check's name in a list of checks. */
-  readonly name: string;
-  /** Its subject, for the owner of a domain: in one or two sentences. */
-  readonly means: string;
-  /** The harm of a failure, in one to three sentences. */
-  readonly why: string;
   /** The passages that the check rests on. */
   readonly citations: readonly [Citation, ...Citation[]];
   /** Facts about the outside world that it judges by, beside these standards. Its page shows when they were read. */
@@ -142,8 +136,6 @@ interface Described<Id extends string, N extends Needs, T extends FindingTable> 
   /** Names the ground of its advice, where readers should know it; null where standards say it. */
   readonly basis: Basis | null;
   readonly needs: N;
-  /** The subject whose texts it has: their prefix, its own id where it shares none. */
-  readonly texts: string;
   /** All that it can find. */
   readonly findings: T;
 }
@@ -207,7 +199,7 @@ function fold(drafts: readonly FindingDraft[]): {
 }
 
 function findingsOf(
-  { id, texts, findings }: Pick<AnyCheck, 'id' | 'texts' | 'findings'>,
+  { id, texts, findings }: CheckName & { readonly findings: FindingTable },
   { drafts, notNeeded }: JudgedDrafts,
 ): [Finding, ...Finding[]] {
   const finding = ({ code, args, standing = code, deduction, fix, fixed = false }: FindingDraft): Finding => {

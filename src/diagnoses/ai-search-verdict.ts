@@ -1,5 +1,6 @@
 import { defineTexts, type Message } from '../domain/message.ts';
 import type { Prose } from './diagnosis.ts';
+import type { JudgedPart } from './found-in.ts';
 import { foundIn } from './found-in.ts';
 import type { CapTable } from './grade-cap.ts';
 import { joinedProse } from './prose.ts';
@@ -8,7 +9,6 @@ import {
   checksVerdict,
   gravestVerdict,
   isUnknownFor,
-  type JudgedPart,
   mainFinding,
   namedFew,
   unknownVerdict,

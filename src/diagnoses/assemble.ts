@@ -9,16 +9,17 @@ import { readExistence } from '../facts/existence.ts';
 import { readZone } from '../facts/zone.ts';
 import { actionsOf, afterActions } from './actions.ts';
 import { answeredBy } from './answered-by.ts';
-import { type AssessedArea, areaItem, assessArea } from './area-item.ts';
+import { type AssessedArea, areaItem, assessArea, type KindArea } from './area-item.ts';
+import type { Block } from './block.ts';
 import { bogusCaps, bogusFoundBy } from './bogus-found.ts';
+import type { KindCheck } from './check-item.ts';
 import { checkItem, type JudgedCheck, type PathOf } from './check-item.ts';
-import type { CheckItem, Diagnosis, Prose } from './diagnosis.ts';
+import type { CheckItem, Diagnosis, Prose, ReportContext } from './diagnosis.ts';
 import { endedEarly } from './ended-early.ts';
 import { oldest } from './evidence-item.ts';
 import { fixPath } from './fix-item.ts';
 import type { FixPath } from './fix-schema.ts';
 import { type CapFacts, type CapTable, capsIn, capsOf, gradeCapOf, NO_CAPS, serverFaultIn } from './grade-cap.ts';
-import type { DiagnosisKind, KindCheck, ReportContext } from './kind.ts';
 import { type NarrowUse, withoutNeedless } from './not-needed.ts';
 import { withOneEdit } from './one-edit.ts';
 import { isScored, scoreBySeverity, scoreOf } from './scoring.ts';
@@ -27,7 +28,17 @@ import { judgedPart, type VerdictHead } from './verdict.ts';
 import { warningsOf } from './warnings.ts';
 
 /** The parts of a kind that make its diagnosis. */
-interface Parts extends Pick<DiagnosisKind, 'id' | 'criteria' | 'checks' | 'areas' | 'blocks'> {
+export interface KindParts {
+  /** Names the kind everywhere: in caches, in the lines of a scan. */
+  readonly id: string;
+  /** The present version of its checks, weights and thresholds. */
+  readonly criteria: string;
+  readonly checks: readonly KindCheck[];
+  readonly areas: readonly KindArea[];
+  readonly blocks: readonly Block[];
+}
+
+interface Parts extends KindParts {
   caps(context: ReportContext): CapTable;
   verdict(head: VerdictHead): Prose;
 }

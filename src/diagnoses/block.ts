@@ -3,8 +3,7 @@ import type { Fix } from '../checks/fix.ts';
 import type { Message, Rendered, TextTable } from '../domain/message.ts';
 import type { DnsName, DomainName } from '../domain/name.ts';
 import type { Evidence } from '../evidence/evidence.ts';
-import type { CheckItem, Diagnosis } from './diagnosis.ts';
-import type { DiagnosisKind, ReportContext } from './kind.ts';
+import type { CheckItem, Diagnosis, ReportContext } from './diagnosis.ts';
 import type { Report } from './report.ts';
 import { type Data, type DescribedSchema, emptyOf } from './schema.ts';
 import type { Standings } from './subject-area.ts';
@@ -93,25 +92,28 @@ export function defineBlock<N extends Needs, D>({ needs, absent, of, ...rest }: 
   };
 }
 
-const dataOf = ({ blocks }: Pick<Diagnosis, 'blocks'>, { id }: Block): unknown => {
+const dataOf = ({ blocks }: Diagnosis | Report, { id }: Block): unknown => {
   const found = blocks.find((one) => one.id === id);
   if (found === undefined) throw new Error(`The diagnosis has no block "${id}".`);
   return found.data;
 };
 
 /** Gives the data of a block of a diagnosis. Throws where the kind has no such block. */
-export const blockOf = <D>(diagnosis: Pick<Diagnosis, 'blocks'>, block: Block<D>): D => dataOf(diagnosis, block) as D;
+export const blockOf = <D>(diagnosis: Diagnosis, block: Block<D>): D => dataOf(diagnosis, block) as D;
 
 /** Returns the same; null where the kind has no such block. */
-export const blockIfAny = <D>({ blocks }: Pick<Diagnosis, 'blocks'>, { id }: Block<D>): D | null =>
+export const blockIfAny = <D>({ blocks }: Diagnosis, { id }: Block<D>): D | null =>
   (blocks.find((one) => one.id === id)?.data as D | undefined) ?? null;
 
 /** Gives the data of a block of a report, in its words. Throws where the kind has no such block. */
-export const blockIn = <D>(report: Pick<Report, 'blocks'>, block: Block<D>): Rendered<D> =>
-  dataOf(report, block) as Rendered<D>;
+export const blockIn = <D>(report: Report, block: Block<D>): Rendered<D> => dataOf(report, block) as Rendered<D>;
+
+interface WithBlocks {
+  readonly blocks: readonly Block[];
+}
 
 /** Returns the facts beside a report of a kind; none where it has no such block. */
-export const railOf = ({ blocks }: Pick<DiagnosisKind, 'blocks'>, report: Report): Rendered<readonly RailFact[]> => {
+export const railOf = ({ blocks }: WithBlocks, report: Report): Rendered<readonly RailFact[]> => {
   const rail = blocks.find(({ isRail }) => isRail === true);
   return rail === undefined ? [] : blockIn(report, rail as Block<readonly RailFact[]>);
 };
@@ -122,7 +124,7 @@ export interface ShownBlock extends Omit<Section<unknown>, 'view'> {
 }
 
 /** Draws the blocks of a report, in the order of its kind. */
-export const shownBlocks = ({ blocks }: Pick<DiagnosisKind, 'blocks'>, report: Report): readonly ShownBlock[] =>
+export const shownBlocks = ({ blocks }: WithBlocks, report: Report): readonly ShownBlock[] =>
   blocks.flatMap((block) => {
     const view = block.section?.view(blockIn(report, block), report) ?? null;
     if (block.section === undefined || view === null) return [];

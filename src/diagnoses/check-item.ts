@@ -3,13 +3,22 @@ import { nameMessage } from '../checks/check-messages.ts';
 import type { Finding } from '../checks/finding.ts';
 import type { Fix } from '../checks/fix.ts';
 import { isHeadline } from '../domain/severity.ts';
-import type { CheckItem, FindingItem } from './diagnosis.ts';
+import type { CheckItem, FindingItem, ReportContext } from './diagnosis.ts';
 import { evidenceOf, oldest } from './evidence-item.ts';
 import type { FixPath } from './fix-schema.ts';
-import type { KindCheck, ReportContext } from './kind.ts';
 import { adviceOf, couldNot, dataArgs, joinedProse, NO_SUCH_NAME, proseOf } from './prose.ts';
 import type { Report } from './report.ts';
 import { penaltiesOf } from './scoring.ts';
+
+/** A check as a kind has it. The same check may be in any number of kinds. */
+export interface KindCheck {
+  readonly check: AnyCheck;
+  /** Points that it is worth in this kind; 0 where it stands beside the score. */
+  readonly weight: number;
+  readonly counts: 'all-or-nothing' | 'graded' | 'by-severity';
+  /** Its name in the kind, where that is not the check's own. */
+  readonly as?: string;
+}
 
 /** A check of a kind with what it came to. */
 export interface JudgedCheck {

@@ -6,8 +6,35 @@ import type { Message } from '../domain/message.ts';
 import type { DnsName, DomainName } from '../domain/name.ts';
 import type { Severity } from '../domain/severity.ts';
 import type { Instant } from '../domain/time.ts';
+import type { Undelegated } from '../domain/undelegated.ts';
+import type { Transcript } from '../evidence/evidence.ts';
 import type { AnswerSource } from '../evidence/questions/define-question.ts';
 import type { FixPath } from './fix-schema.ts';
+
+/** Holds what a report says beside what its checks found. */
+export interface ReportContext {
+  readonly names: { readonly unicode: string; readonly tld: string; readonly registrable: DnsName | null };
+  readonly transcript: Transcript;
+  readonly rows: readonly RecordRow[];
+  readonly source: ReportSource;
+  /** Those that a live run may ask. */
+  readonly resolvers: readonly string[];
+  readonly refreshing: boolean;
+  /** Whether what was found is not stored, since requests of the same network, or about the domain, stored too much. */
+  readonly notStored?: boolean;
+  /**
+   * Whether this process has had an answer from port 25 of anybody. Until then silence there may be our own network's:
+   * many let nothing out to it.
+   */
+  readonly port25Open: boolean;
+  readonly now: Instant;
+  /** The instant whose state is reported; left out for the present one. */
+  readonly asOf?: Instant;
+  /** The delegation that was tried in place of the present one. */
+  readonly undelegated?: Undelegated;
+  /** The port that was checked in place of 443. */
+  readonly port?: number;
+}
 
 /** Prose that is in no language yet; `''` where there is nothing to say. */
 export type Prose = Message | '';

@@ -2,53 +2,16 @@ import type { AnyCheck } from '../checks/check.ts';
 import type { TextTable } from '../domain/message.ts';
 import type { DnsName, DomainName } from '../domain/name.ts';
 import type { RrType } from '../domain/rr.ts';
-import type { Instant } from '../domain/time.ts';
-import type { Undelegated } from '../domain/undelegated.ts';
 import { type Budget, DEFAULT_BUDGET } from '../evidence/budget.ts';
-import type { Evidence, Transcript } from '../evidence/evidence.ts';
+import type { Evidence } from '../evidence/evidence.ts';
 import type { Premises } from '../evidence/premises.ts';
-import type { KindArea } from './area-item.ts';
-import { runKind } from './assemble.ts';
+import { type KindParts, runKind } from './assemble.ts';
 import type { Block } from './block.ts';
-import type { Diagnosis, Prose, RecordRow, ReportSource } from './diagnosis.ts';
+import type { KindCheck } from './check-item.ts';
+import type { Diagnosis, Prose, ReportContext } from './diagnosis.ts';
 import type { CapTable } from './grade-cap.ts';
 import { isScored } from './scoring.ts';
 import { checksVerdict, type VerdictHead } from './verdict.ts';
-
-/** Holds what a report says beside what its checks found. */
-export interface ReportContext {
-  readonly names: { readonly unicode: string; readonly tld: string; readonly registrable: DnsName | null };
-  readonly transcript: Transcript;
-  readonly rows: readonly RecordRow[];
-  readonly source: ReportSource;
-  /** Those that a live run may ask. */
-  readonly resolvers: readonly string[];
-  readonly refreshing: boolean;
-  /** Whether what was found is not stored, since requests of the same network, or about the domain, stored too much. */
-  readonly notStored?: boolean;
-  /**
-   * Whether this process has had an answer from port 25 of anybody. Until then silence there may be our own network's:
-   * many let nothing out to it.
-   */
-  readonly port25Open: boolean;
-  readonly now: Instant;
-  /** The instant whose state is reported; left out for the present one. */
-  readonly asOf?: Instant;
-  /** The delegation that was tried in place of the present one. */
-  readonly undelegated?: Undelegated;
-  /** The port that was checked in place of 443. */
-  readonly port?: number;
-}
-
-/** A check as a kind has it. The same check may be in any number of kinds. */
-export interface KindCheck {
-  readonly check: AnyCheck;
-  /** Points that it is worth in this kind; 0 where it stands beside the score. */
-  readonly weight: number;
-  readonly counts: 'all-or-nothing' | 'graded' | 'by-severity';
-  /** Its name in the kind, where that is not the check's own. */
-  readonly as?: string;
-}
 
 /** Outlines a report, whatever its kind. */
 export interface Outline {
@@ -83,8 +46,7 @@ interface CommandHelp {
 }
 
 /** One kind of diagnosis. API, pages, command line and documentation derive what they have of each kind from here. */
-export interface DiagnosisKind<Id extends string = string> {
-  /** Names the kind everywhere: in caches, in the lines of a scan. */
+export interface DiagnosisKind<Id extends string = string> extends KindParts {
   readonly id: Id;
   /** The tab of its page. */
   readonly title: string;
@@ -111,17 +73,12 @@ export interface DiagnosisKind<Id extends string = string> {
   readonly readsPort: boolean;
   /** Whether calls of the API for it count against the quota. */
   readonly counts: boolean;
-  /** The present version of its checks, weights and thresholds. */
-  readonly criteria: string;
   /** Every version, the oldest first. */
   readonly versions: readonly CriteriaVersion[];
   /** Names the blocks that the example of its report in the documentation of the API shows, by their ids. */
   readonly sample: readonly string[];
   /** Names a part of its score. */
   readonly part: 'check' | 'item';
-  readonly checks: readonly KindCheck[];
-  readonly areas: readonly KindArea[];
-  readonly blocks: readonly Block[];
   /** Lists the English that is its own and said by none of its checks. */
   readonly texts: readonly TextTable[];
   readonly run: RunDiagnosis;

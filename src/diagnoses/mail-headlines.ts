@@ -1,6 +1,5 @@
 import { type Arg, defineTexts, type Message, type MessageArgs } from '../domain/message.ts';
-import { foundIn } from './found-in.ts';
-import type { JudgedPart, VerdictHead } from './verdict.ts';
+import { foundIn, type JudgedPart, type NamedChecks } from './found-in.ts';
 
 /** Says first, in a report of any kind, what is wrong with mail. */
 export const MAIL_HEADLINE_TEXTS = defineTexts('mail-headline', {
@@ -25,8 +24,6 @@ interface MailHeadline {
   readonly checks: readonly string[];
 }
 
-type Head = Pick<VerdictHead, 'name' | 'checks'>;
-
 /** Lists findings of which nobody delivers to a server that follows what the domain publishes about it. */
 const UNMET = {
   policy: { starttls: ['refused', 'not-offered-enforced', 'broken-enforced'] },
@@ -43,7 +40,7 @@ const listOf = (hosts: Arg | undefined): readonly Arg[] =>
  * Returns the sentence where mail to the domain does not arrive for all or some senders: nobody answers, what the
  * domain publishes makes senders refuse its servers, or its MX records turn some away. Null where none is known.
  */
-export function deliveryHeadline({ name, checks }: Head): MailHeadline | null {
+export function deliveryHeadline({ name, checks }: NamedChecks): MailHeadline | null {
   const has = (id: string, ...codes: readonly string[]) => foundIn(checks, id, codes).length > 0;
   const isSilent = ['mail-reachability', 'starttls'].some(
     (id) => checks.find((one) => one.id === id)?.found[0]?.code === 'silent',
@@ -79,7 +76,7 @@ const DKIM_HEADLINES: Readonly<Record<string, (name: string, args: MessageArgs) 
 };
 
 /** Returns the sentence where receivers cannot verify the domain’s own signatures; null where none is known. */
-export function dkimHeadline({ name, checks }: Head): Message | null {
+export function dkimHeadline({ name, checks }: NamedChecks): Message | null {
   const [found] = foundIn(checks, 'dkim', Object.keys(DKIM_HEADLINES));
   return found === undefined ? null : (DKIM_HEADLINES[found.code]?.(name, found.says.args) ?? null);
 }

@@ -1,5 +1,6 @@
 import { defineTexts, type Message } from '../domain/message.ts';
 import type { Prose } from './diagnosis.ts';
+import type { JudgedPart, NamedChecks } from './found-in.ts';
 import { foundIn } from './found-in.ts';
 import type { CapTable } from './grade-cap.ts';
 import { joinedProse } from './prose.ts';
@@ -7,7 +8,6 @@ import {
   gravestFirst,
   gravestVerdict,
   isUnknownFor,
-  type JudgedPart,
   mainFinding,
   namedParts,
   unknownVerdict,
@@ -64,7 +64,7 @@ export const SEO_CAPS: CapTable = {
 };
 
 /** Says which search engines may not list the canonical address of the page, by the name that a kind gives the check; null where all may. */
-export function closedCanonical({ name, checks }: Pick<VerdictHead, 'name' | 'checks'>, id: string): Message | null {
+export function closedCanonical({ name, checks }: NamedChecks, id: string): Message | null {
   const [found] = foundIn(checks, id, [...CLOSED_TARGET, 'target-closed-one']);
   const { crawlers, crawler } = found?.says.args ?? {};
   const shutOut = [crawlers ?? crawler].flat().filter((one) => typeof one === 'string');

@@ -1,6 +1,7 @@
 import { defineTexts, type Message } from '../domain/message.ts';
 import { HTTPS_PORT } from '../domain/ports.ts';
 import type { Prose } from './diagnosis.ts';
+import type { JudgedPart } from './found-in.ts';
 import type { CapTable } from './grade-cap.ts';
 import { joinedProse } from './prose.ts';
 import { isScored } from './scoring.ts';
@@ -8,7 +9,6 @@ import {
   gravestFirst,
   gravestVerdict,
   isUnknownFor,
-  type JudgedPart,
   mainFinding,
   namedParts,
   unknownVerdict,

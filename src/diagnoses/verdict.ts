@@ -1,10 +1,9 @@
-import type { Finding } from '../checks/finding.ts';
-import type { Failure } from '../domain/answer.ts';
 import type { Cause } from '../domain/cause.ts';
 import { type Arg, defineTexts, type Message } from '../domain/message.ts';
-import { gravityOf, isHeadline, type Severity } from '../domain/severity.ts';
+import { gravityOf, isHeadline } from '../domain/severity.ts';
 import type { JudgedCheck } from './check-item.ts';
-import type { CheckItem, FindingRef, Prose } from './diagnosis.ts';
+import type { CheckItem, Prose } from './diagnosis.ts';
+import type { JudgedPart, NamedChecks } from './found-in.ts';
 import type { CapFacts } from './grade-cap.ts';
 import { deliveryHeadline, dkimHeadline } from './mail-headlines.ts';
 import type { NarrowUse } from './not-needed.ts';
@@ -12,22 +11,6 @@ import { joinedProse } from './prose.ts';
 import { isScored, isWhole, JUDGED_FOR_GRADE } from './scoring.ts';
 import { type DmarcState, dmarcState } from './states.ts';
 import type { Standings } from './subject-area.ts';
-
-/** A finding that reaches the sentence above the score. */
-export interface HeadlineRef extends FindingRef {
-  readonly severity: Severity;
-}
-
-/** A check as the sentence above the score sees it. */
-export interface JudgedPart extends Pick<CheckItem, 'id' | 'weight' | 'points' | 'outcome' | 'notNeeded'> {
-  readonly name: Prose;
-  /** Its findings, whether or not the name exists: the main one first, none where it is unknown. */
-  readonly found: readonly Pick<Finding, 'code' | 'says' | 'severity'>[];
-  /** Why it is unknown; none where it is not. */
-  readonly failures: readonly Failure[];
-  /** Its findings that are a warning or worse though they cost no points. */
-  readonly headlines: readonly HeadlineRef[];
-}
 
 /** Returns a check as the sentence above the score sees it. */
 export function judgedPart(item: CheckItem, judged: JudgedCheck | undefined): JudgedPart {
@@ -51,10 +34,8 @@ export const isUnknownFor = (checks: readonly JudgedPart[], id: string, cause: C
 };
 
 /** Gives the sentence above a score what it is made of. */
-export interface VerdictHead extends CapFacts {
-  readonly name: string;
+export interface VerdictHead extends CapFacts, NamedChecks {
   readonly exists: boolean | null;
-  readonly checks: readonly JudgedPart[];
   readonly standings: Standings;
   /** Tells what the name is for, where that is less than a website and e-mail. */
   readonly use?: NarrowUse | null;
@@ -163,11 +144,7 @@ const DS_FAULTS = {
 } as const satisfies Readonly<Record<string, keyof typeof VERDICT_TEXTS.texts>>;
 
 /** Says that the name is bogus, and whose fault it is where that is not a signature of its own zone. */
-function bogusVerdict({
-  name,
-  checks,
-  isJustExpired,
-}: Pick<VerdictHead, 'name' | 'checks' | 'isJustExpired'>): Message {
+function bogusVerdict({ name, checks, isJustExpired }: VerdictHead): Message {
   if (isJustExpired) return message('bogus-most', { name });
   const found = checks.find(({ id }) => id === 'dnssec')?.found ?? [];
   const above = found.find(({ code }) => code === 'bogus-above')?.says.args['above'];
@@ -257,7 +234,7 @@ export function healthVerdict(head: VerdictHead): Prose {
 }
 
 /** Returns whether the name is for others’ names alone, and so needs no policy for e-mail. */
-export const needsNoPolicy = ({ use, checks }: Pick<VerdictHead, 'use' | 'checks'>): boolean =>
+export const needsNoPolicy = ({ use, checks }: VerdictHead): boolean =>
   use === 'names' && checks.some(({ id, notNeeded }) => id === 'dmarc' && notNeeded);
 
 /** Returns the sentence about a name that needs neither a website nor e-mail, and what is left to do all the same. */

@@ -2,7 +2,7 @@ import { defineTexts, type Message } from '../domain/message.ts';
 import type { DomainName } from '../domain/name.ts';
 import type { Undelegated } from '../domain/undelegated.ts';
 import type { BogusCaps } from './bogus-found.ts';
-import type { ReportContext } from './kind.ts';
+import type { ReportContext } from './diagnosis.ts';
 
 export const WARNING_TEXTS = defineTexts('warning', {
   bogus:

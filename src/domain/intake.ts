@@ -1,5 +1,11 @@
 import type { Cause } from './cause.ts';
 
+export interface FetchOptions {
+  readonly signal?: AbortSignal;
+  /** Counts what is read of bodies, and ends that where the run has taken enough. */
+  readonly intake?: Intake | undefined;
+}
+
 const MIB = 1024 * 1024;
 /** Answers that one run takes, in MiB as they come in. Source: docs/limits.md. */
 const MAX_ANSWERS_MIB = 4;

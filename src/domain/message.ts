@@ -1,6 +1,11 @@
 import type { DnsName } from './name.ts';
 import type { Instant } from './time.ts';
 
+export type TextsById = Readonly<Record<string, string>>;
+
+/** Puts texts of one table into words: `words('title')`, `words('found', { count: 2 })`. */
+export type Words<T extends TextsById> = <K extends keyof T & string>(key: K, ...args: ArgsAfter<T[K]>) => string;
+
 /**
  * One statement, in no language yet: the id of a text and what its slots hold. English stands beside what says it, other
  * languages in `src/texts`; `src/texts/render.ts` puts both together.

@@ -1,8 +1,8 @@
 import type { Failure } from './answer.ts';
 import type { Cause } from './cause.ts';
+import type { FetchOptions } from './intake.ts';
 import type { DnsName } from './name.ts';
 import type { Instant } from './time.ts';
-import type { FetchOptions } from './web.ts';
 
 /** Why a chain is not trusted for the name that was asked for. */
 export type TrustFault =

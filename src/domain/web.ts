@@ -1,5 +1,5 @@
 import type { Cause } from './cause.ts';
-import type { Intake } from './intake.ts';
+import type { FetchOptions } from './intake.ts';
 import type { NotConnected, Probed, TlsFacts } from './probe.ts';
 
 /** Decides how much of the body is read, and how long its first octet may take. */
@@ -78,9 +78,3 @@ export type WebResult =
 
 /** Sends one request and follows its redirects. Never throws and never hangs. */
 export type FetchWeb = (request: WebRequest, options?: FetchOptions) => Promise<WebResult>;
-
-export interface FetchOptions {
-  readonly signal?: AbortSignal;
-  /** Counts what is read of bodies, and ends that where the run has taken enough. */
-  readonly intake?: Intake | undefined;
-}

@@ -7,7 +7,7 @@ import { OVER_OCTETS } from '../domain/intake.ts';
 import { type DnsName, isAtOrBelow } from '../domain/name.ts';
 import type { Clock, Instant } from '../domain/time.ts';
 import type { Probes } from '../net/probes.ts';
-import type { AskRegistries } from '../registration/ports.ts';
+import type { AskRegistries } from '../registration/lookup.ts';
 import { type Budget, DEFAULT_BUDGET } from './budget.ts';
 import { createEvidence } from './create.ts';
 import type { Evidence, LastAnswer, Progress } from './evidence.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { Diagnosis, RecordRow } from '../diagnoses/diagnosis.ts';
-import type { DiagnosisKind, ReportContext } from '../diagnoses/kind.ts';
+import type { Diagnosis, RecordRow, ReportContext } from '../diagnoses/diagnosis.ts';
+import type { DiagnosisKind } from '../diagnoses/kind.ts';
 import type { Resolver } from '../dns/resolution.ts';
 import type { DnsName, DomainName } from '../domain/name.ts';
 import { tldOf, toUnicode } from '../domain/parse.ts';
@@ -15,7 +15,7 @@ import type { Probes } from '../net/probes.ts';
 import { historyKeys, observe } from '../observations/intervals.ts';
 import { observationsOf } from '../observations/memory.ts';
 import type { DomainHistory } from '../observations/store.ts';
-import type { AskRegistries } from '../registration/ports.ts';
+import type { AskRegistries } from '../registration/lookup.ts';
 import { recordRowsOf } from './stored-state.ts';
 
 export interface DiagnoseOptions {

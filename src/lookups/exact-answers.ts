@@ -1,6 +1,7 @@
 import { LruMap } from '../domain/lru-map.ts';
 import type { Clock } from '../domain/time.ts';
-import { DNS, type DnsQuestion, isExact, type SourceAnswer } from '../evidence/questions/dns.ts';
+import { DNS, type DnsQuestion, isExact } from '../evidence/questions/dns.ts';
+import type { SourceAnswer } from '../evidence/questions/dns-json.ts';
 import { questionKey } from '../evidence/questions/questions.ts';
 import { answering, askOf, type EvidenceSource } from '../evidence/source.ts';
 import { FAILURE_CACHED_MS } from './failure-cache.ts';

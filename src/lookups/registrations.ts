@@ -7,8 +7,7 @@ import { createLiveEvidence } from '../evidence/live.ts';
 import { registration } from '../evidence/questions/registration.ts';
 import type { ResponseStore, StoredResponse } from '../observations/responses.ts';
 import { NOT_REGISTERED_MS, REGISTERED_MS } from '../registration/cache.ts';
-import type { Try, UnknownRegistration } from '../registration/lookup.ts';
-import type { AskRegistries } from '../registration/ports.ts';
+import type { AskRegistries, Try, UnknownRegistration } from '../registration/lookup.ts';
 import {
   changesBetween,
   REPORT_VERSION,

@@ -1,10 +1,11 @@
 import type { Socket } from 'node:net';
 import { addressOctets } from '../domain/addresses.ts';
 import { because, type PlainCause } from '../domain/cause.ts';
+import type { FetchOptions } from '../domain/intake.ts';
 import { HTTP_PORT, HTTPS_PORT } from '../domain/ports.ts';
 import type { NotConnected, Probed, TlsFacts } from '../domain/probe.ts';
 import type { Clock } from '../domain/time.ts';
-import type { FetchOptions, FetchWeb, WebHop, WebPurpose, WebRequest, WebResult } from '../domain/web.ts';
+import type { FetchWeb, WebHop, WebPurpose, WebRequest, WebResult } from '../domain/web.ts';
 import { ACCEPTED_CODINGS } from './body.ts';
 import type { Connector } from './connector.ts';
 import { createDeadline } from './deadline.ts';

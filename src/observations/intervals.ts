@@ -10,8 +10,16 @@ import { sameOctets } from './octets.ts';
 import { outcomesWith } from './outcomes.ts';
 import { endedInterval, isRotating, rotatingIntervals, rotatingUntil, withObservation } from './rotation.ts';
 import { Rrsets } from './rrsets.ts';
-import type { DomainHistory, Interval, Observation, RecentObservation, RecordHistory, RrsetHistory } from './store.ts';
-import { type Transition, transitionOf } from './transitions.ts';
+import type {
+  DomainHistory,
+  Interval,
+  Observation,
+  RecentObservation,
+  RecordHistory,
+  RrsetHistory,
+  Transition,
+} from './store.ts';
+import { transitionOf } from './transitions.ts';
 
 /** Holds what one observation means for one RRset. */
 interface RrsetObservation {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { DnsName } from '../domain/name.ts';
 import { createEvidence } from '../evidence/create.ts';
-import { DNS, dns, type SourceAnswer } from '../evidence/questions/dns.ts';
+import { DNS, dns } from '../evidence/questions/dns.ts';
+import type { SourceAnswer } from '../evidence/questions/dns-json.ts';
 import { answering, createNotAskedSource, notAsked } from '../evidence/source.ts';
 import { observationsOf } from './memory.ts';
 

@@ -2,7 +2,8 @@ import type { Answer } from '../domain/answer.ts';
 import type { Instant } from '../domain/time.ts';
 import type { TranscriptLine } from '../evidence/evidence.ts';
 import { linesOf } from '../evidence/lines.ts';
-import { DNS, type DnsQuestion, isExact, type SourceAnswer } from '../evidence/questions/dns.ts';
+import { DNS, type DnsQuestion, isExact } from '../evidence/questions/dns.ts';
+import type { SourceAnswer } from '../evidence/questions/dns-json.ts';
 import type { DomainState, Observation } from './store.ts';
 
 /** Returns the latest observation of a question, or undefined where it was never answered. */

@@ -6,8 +6,7 @@ import { decodeHistory, encodeHistory } from './encode.ts';
 import { observeTransitions } from './intervals.ts';
 import { pastMoments } from './past-transitions.ts';
 import { withoutOlder } from './retention.ts';
-import type { DomainHistory, Observation } from './store.ts';
-import type { Transition } from './transitions.ts';
+import type { DomainHistory, Observation, Transition } from './store.ts';
 
 /** The history of lookups, and the transitions that each of them made when it was stored. */
 function fold(seen: readonly Observation[]): { readonly history: DomainHistory; readonly live: Transition[] } {

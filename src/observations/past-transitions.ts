@@ -1,8 +1,7 @@
 import type { Instant } from '../domain/time.ts';
 import { lastTimeKnown, outcomeAt } from './as-of.ts';
 import { LATEST_ONLY } from './bounds.ts';
-import type { PastOutcome, RecordHistory, RrsetHistory } from './store.ts';
-import type { RrsetContent, Transition } from './transitions.ts';
+import type { PastOutcome, RecordHistory, RrsetContent, RrsetHistory, Transition } from './store.ts';
 
 /** A time at which lookups may have seen something change. */
 export interface PastMoment {

@@ -1,35 +1,8 @@
-import type { DnsName } from '../domain/name.ts';
 import type { Rr, RrType } from '../domain/rr.ts';
-import type { Instant } from '../domain/time.ts';
 import { LATEST_ONLY } from './bounds.ts';
 import { sameOctets } from './octets.ts';
 import { isRotating } from './rotation.ts';
-import type { Observation, RrsetHistory } from './store.ts';
-
-/** Tells what an RRset was at one time, as far as its history tells. */
-export interface RrsetContent {
-  /** The latest observation by then. */
-  readonly at: Instant;
-  readonly outcome: Observation['outcome'];
-  /** CNAMEs that led away from the name. Then it has no records of its own. */
-  readonly aliases: readonly Rr<'CNAME'>[];
-  /** The records present: of an RRset that rotates also those that the latest answer left out. */
-  readonly records: readonly Rr[];
-}
-
-/** The difference that one observation made to one RRset. An observation that changes nothing makes none. */
-export interface Transition {
-  readonly name: DnsName;
-  readonly type: RrType;
-  /** Null for the first observation that is stored. */
-  readonly before: RrsetContent | null;
-  readonly after: RrsetContent;
-  /**
-   * Whether the RRset rotates: records that come or go may be part of that. Rotation is recognized with hindsight, so the
-   * first answers of a rotating RRset differ without it.
-   */
-  readonly rotation: boolean;
-}
+import type { RrsetContent, RrsetHistory, Transition } from './store.ts';
 
 /**
  * Finds what an observation changed in an RRset: its outcome, its aliases or its records. TTLs, the DNSSEC state and

@@ -5,8 +5,7 @@ import type { ReadHistory } from '../observations/as-of.ts';
 import { historyKey } from '../observations/history-key.ts';
 import { type Lead, leadsOf } from '../observations/leads.ts';
 import { pastContent } from '../observations/past-transitions.ts';
-import type { RrsetHistory } from '../observations/store.ts';
-import type { Transition } from '../observations/transitions.ts';
+import type { RrsetHistory, Transition } from '../observations/store.ts';
 
 /** Names whose histories are read with that of a domain, at most. */
 const MAX_RELATED = 20;

@@ -1,52 +1,8 @@
 import { memoised } from '../domain/memoised.ts';
+import type { KeyFault, KeyFaultCode } from './dkim-typos.ts';
 import { correctKeyRecord } from './dkim-typos.ts';
 import { rsaKeyBits } from './rsa-key.ts';
 import { readTags } from './tags.ts';
-
-/** Names what keeps a record from being a usable key: syntax first, then what it asks for, then the key itself. */
-export type KeyFaultCode =
-  | KeyTypo
-  | 'stray'
-  | 'key-missing'
-  | 'not-base64'
-  | 'too-long'
-  | 'not-rsa'
-  | 'too-short'
-  | 'ed25519-size'
-  | 'key-type'
-  | 'service'
-  | 'hash'
-  /** The target of an alias, published as text. */
-  | 'target'
-  /** Of facts: an alias that leads to no key. */
-  | 'alias'
-  /** Of facts: the results of more than one TXT record are undefined (RFC 6376 §3.6.2.2); `many`: we read some of them. */
-  | 'several'
-  | 'many';
-
-/** Slips of the hand that can be told and undone without touching the key. */
-export type KeyTypo =
-  | 'quote'
-  | 'backslash'
-  | 'invisible'
-  | 'parenthesis'
-  | 'armour'
-  | 'prefix'
-  | 'colon'
-  | 'semicolon'
-  | 'version'
-  | 'version-first'
-  | 'tag-case'
-  | 'value-case'
-  | 'twice'
-  | 'key-tag';
-
-export interface KeyFault {
-  readonly code: KeyFaultCode;
-  /** Where it begins in the record, in characters; null where it is no single place. */
-  readonly at: number | null;
-  readonly args: Readonly<Record<string, string | number>>;
-}
 
 /** A key that receivers can use. */
 export interface UsableKey {

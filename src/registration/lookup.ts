@@ -13,6 +13,22 @@ import type { RegistryText, RegistryTexts } from './reading.ts';
 import type { Registration, RegistrationRead } from './registration.ts';
 import { IANA_WHOIS, type WhoisServers, whoisQuery } from './whois-servers.ts';
 
+/**
+ * Asks who holds a registrable domain. An answer that we have is used while it is younger than `maxAgeMs`, and as long as it
+ * is believed. Never throws; ends where the signal says so, at the latest. `spare`: no person asked for it, but a zone led
+ * to it, and anybody can make one, so the registry is asked only while no other lookup needs it. `network`: that of the
+ * client who asks, for fairness alone; null if there is none.
+ */
+export type AskRegistries = (
+  name: DomainName,
+  options?: {
+    readonly maxAgeMs?: number;
+    readonly signal?: AbortSignal;
+    readonly network?: string | null;
+    readonly spare?: true;
+  },
+) => Promise<RegistrationFound>;
+
 /** Base URLs of one registry that are tried. Most have one. */
 const MAX_RDAP_URLS = 2;
 

@@ -1,6 +1,4 @@
 import type { Failure } from '../domain/answer.ts';
-import type { DomainName } from '../domain/name.ts';
-import type { RegistrationFound } from './lookup.ts';
 
 /** Nothing was learnt: no connection, silence, nonsense, an address that must not be connected to. */
 export interface NotFetched {
@@ -45,19 +43,3 @@ export type AskWhois = (
   query: string,
   options?: { readonly signal?: AbortSignal },
 ) => Promise<WhoisAsked>;
-
-/**
- * Asks who holds a registrable domain. An answer that we have is used while it is younger than `maxAgeMs`, and as long as it
- * is believed. Never throws; ends where the signal says so, at the latest. `spare`: no person asked for it, but a zone led
- * to it, and anybody can make one, so the registry is asked only while no other lookup needs it. `network`: that of the
- * client who asks, for fairness alone; null if there is none.
- */
-export type AskRegistries = (
-  name: DomainName,
-  options?: {
-    readonly maxAgeMs?: number;
-    readonly signal?: AbortSignal;
-    readonly network?: string | null;
-    readonly spare?: true;
-  },
-) => Promise<RegistrationFound>;

@@ -1,7 +1,7 @@
 import type { Account, AccountStore, ApiKey, Session, VerificationToken } from '../accounts/store.ts';
 import { dayOf } from '../domain/time.ts';
 import type { Email } from '../mail/store.ts';
-import { accountRow } from './accounts.ts';
+import { accountRow } from './account-rows.ts';
 import { createIsHeld, type Transact } from './held-account.ts';
 import { insertEmail } from './outbox.ts';
 import type { Queries } from './queries.ts';

@@ -1,7 +1,6 @@
 import type { DnsName } from '../domain/name.ts';
 import { historyKeys } from '../observations/intervals.ts';
-import type { Observation, ObservationStore } from '../observations/store.ts';
-import type { Transition } from '../observations/transitions.ts';
+import type { Observation, ObservationStore, Transition } from '../observations/store.ts';
 import { createGroups } from './groups.ts';
 
 /** Observations by the domains they touch. */

@@ -3,7 +3,7 @@ import { expressionBuilder, sql } from 'kysely';
 import type { DomainName } from '../domain/name.ts';
 import type { Recipient } from '../monitoring/model/monitor.ts';
 import type { RecipientStore } from '../monitoring/model/store.ts';
-import { languageOf } from './accounts.ts';
+import { languageOf } from './account-rows.ts';
 import { createIsHeld, type Transact } from './held-account.ts';
 import type { Queries } from './queries.ts';
 import { createRefusals } from './refusals.ts';

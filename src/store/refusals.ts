@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RecipientStore } from '../monitoring/model/store.ts';
-import { languageOf } from './accounts.ts';
+import { languageOf } from './account-rows.ts';
 import { wakingEmails } from './outbox.ts';
 import type { Queries } from './queries.ts';
 

@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { RecipientStore } from '../monitoring/model/store.ts';
-import { languageOf } from './accounts.ts';
+import { languageOf } from './account-rows.ts';
 import type { Queries } from './queries.ts';
 import type { workingRecipients } from './refusals.ts';
 import type { MonitorRow, Tables } from './tables.ts';

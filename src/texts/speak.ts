@@ -1,12 +1,7 @@
-import type { ArgsAfter, ArgsOf, MessageArgs, TextTable } from '../domain/message.ts';
+import type { ArgsOf, MessageArgs, TextsById, TextTable, Words } from '../domain/message.ts';
 import { rendererOf } from './language.ts';
 import type { Language } from './languages.ts';
 import type { TextPart } from './render.ts';
-
-type TextsById = Readonly<Record<string, string>>;
-
-/** Puts texts of one table into words: `words('title')`, `words('found', { count: 2 })`. */
-export type Words<T extends TextsById> = <K extends keyof T & string>(key: K, ...args: ArgsAfter<T[K]>) => string;
 
 /**
  * Puts the texts of a page, a command or an e-mail into words of a language. English stands in the table itself, other

@@ -1,5 +1,5 @@
+import type { Words } from '../domain/message.ts';
 import { defineTexts } from '../domain/message.ts';
-import type { Words } from './speak.ts';
 
 /** Says what pages and terminal say of the actions that a report puts first. */
 export const TOP_ACTION_TEXTS = defineTexts('top-actions', {

@@ -3,13 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { nameMessage } from '../checks/check-messages.ts';
 import { mailReachability } from '../checks/starttls/mail-reachability.ts';
 import type { Prose } from '../diagnoses/diagnosis.ts';
+import type { HeadlineRef, JudgedPart } from '../diagnoses/found-in.ts';
 import { gradeCapOf, NO_CAPS } from '../diagnoses/grade-cap.ts';
 import { nameInKind } from '../diagnoses/kind.ts';
 import { HEALTH, MAIL } from '../diagnoses/kinds.ts';
 import { mailVerdict } from '../diagnoses/mail-verdict.ts';
 import { overallVerdict } from '../diagnoses/overall-verdict.ts';
 import { isScored } from '../diagnoses/scoring.ts';
-import { type HeadlineRef, healthVerdict, type JudgedPart } from '../diagnoses/verdict.ts';
+import { healthVerdict } from '../diagnoses/verdict.ts';
 import { textIn } from './language.ts';
 
 const NAME = 'example.com';

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { encodeRdata } from '../../src/domain/rdata/encode.ts';
 import { presentRdata } from '../../src/domain/rdata/present.ts';
-import type { Observation } from '../../src/observations/store.ts';
-import type { RrsetContent, Transition } from '../../src/observations/transitions.ts';
+import type { Observation, RrsetContent, Transition } from '../../src/observations/store.ts';
 import type { Stores } from '../../src/store/opened.ts';
 import { a, answered, denied, name } from '../support/address-records.ts';
 import { ENGINES } from '../support/engines.ts';

@@ -5,7 +5,8 @@ import { parseRdata } from '../../src/domain/rdata/parse.ts';
 import type { Rr, RrType } from '../../src/domain/rr.ts';
 import { createEvidence } from '../../src/evidence/create.ts';
 import type { Evidence } from '../../src/evidence/evidence.ts';
-import { DNS, type SourceAnswer } from '../../src/evidence/questions/dns.ts';
+import { DNS } from '../../src/evidence/questions/dns.ts';
+import type { SourceAnswer } from '../../src/evidence/questions/dns-json.ts';
 import { answering as answeringKind } from '../../src/evidence/source.ts';
 
 /** The records of one name, by type: values in presentation form. */

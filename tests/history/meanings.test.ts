@@ -6,7 +6,7 @@ import { meaningsOf } from '../../src/changes/meanings.ts';
 import { NOTHING_AROUND, type Surroundings } from '../../src/changes/options.ts';
 import type { DnsName } from '../../src/domain/name.ts';
 import { presentRdata } from '../../src/domain/rdata/present.ts';
-import type { RrsetContent, Transition } from '../../src/observations/transitions.ts';
+import type { RrsetContent, Transition } from '../../src/observations/store.ts';
 import { textIn } from '../../src/texts/language.ts';
 import { parseZoneFile } from '../../testbed/zonefile.ts';
 import { contentIn, transitionsBetween } from '../support/zone-transitions.ts';

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { circlesOf } from '../../scripts/circles.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const SRC = join(ROOT, 'src');
@@ -42,6 +43,14 @@ describe('rooms', () => {
           .map((target) => `${relative(ROOT, path)} imports ${relative(ROOT, target)}`),
       );
     expect(wrong).toEqual([]);
+  });
+
+  test('files import each other in no circles, with types, but these', () => {
+    const circles = circlesOf(new Map(code.map((path) => [path, importsOf(path)])));
+    expect(circles.map((files) => files.map((path) => relative(SRC, path)).toSorted()).toSorted()).toEqual([
+      ['checks/check.ts', 'checks/say.ts'],
+      ['diagnoses/lives-view.ts', 'diagnoses/view.ts'],
+    ]);
   });
 
   test('the library and the program are the only files beside the rooms, and nothing imports them', () => {

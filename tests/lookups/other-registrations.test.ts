@@ -6,7 +6,7 @@ import { bySeverity, defineKind } from '../../src/diagnoses/kind.ts';
 import { createResolver } from '../../src/dns/create-resolver.ts';
 import type { DomainName } from '../../src/domain/name.ts';
 import { HOUR_MS } from '../../src/domain/time.ts';
-import type { AskRegistries } from '../../src/registration/ports.ts';
+import type { AskRegistries } from '../../src/registration/lookup.ts';
 import { startInternet } from '../../testbed/internet.ts';
 import { startLookups } from '../support/lookups-over.ts';
 import { probesOf } from '../support/probes.ts';

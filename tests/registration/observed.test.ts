@@ -12,7 +12,7 @@ import type { WatchedRegistration } from '../../src/monitoring/memory/expiries.t
 import { createConnector } from '../../src/net/connector.ts';
 import { createHttpsClient } from '../../src/net/https.ts';
 import { parseBootstrap } from '../../src/registration/bootstrap.ts';
-import type { AskRegistries } from '../../src/registration/ports.ts';
+import type { AskRegistries } from '../../src/registration/lookup.ts';
 import { createRegistryReader } from '../../src/registration/reader.ts';
 import { createRegistries } from '../../src/registration/registries.ts';
 import { createWhoisServers } from '../../src/registration/whois-servers.ts';

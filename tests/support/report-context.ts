@@ -1,4 +1,4 @@
-import type { ReportContext } from '../../src/diagnoses/kind.ts';
+import type { ReportContext } from '../../src/diagnoses/diagnosis.ts';
 import type { DomainName } from '../../src/domain/name.ts';
 import type { Evidence } from '../../src/evidence/evidence.ts';
 

@@ -13,7 +13,8 @@ import type { ServerQuery, ServerResponse } from '../../src/domain/server-query.
 import { NO_PREMISES, type Premises } from '../../src/evidence/premises.ts';
 import { BLOCK_LIST, type BlockListQuestion } from '../../src/evidence/questions/block-list.ts';
 import type { Live } from '../../src/evidence/questions/define-question.ts';
-import { DNS, type SourceAnswer } from '../../src/evidence/questions/dns.ts';
+import { DNS } from '../../src/evidence/questions/dns.ts';
+import type { SourceAnswer } from '../../src/evidence/questions/dns-json.ts';
 import { REGISTRATION, type RegistrationQuestion } from '../../src/evidence/questions/registration.ts';
 import { SERVER } from '../../src/evidence/questions/server.ts';
 import { answering, createNotAskedSource, type EvidenceSource, notAsked } from '../../src/evidence/source.ts';

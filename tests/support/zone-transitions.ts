@@ -3,8 +3,7 @@ import { readRdata } from '../../src/domain/rdata/read.ts';
 import type { Rr, RrType } from '../../src/domain/rr.ts';
 import { historyKey } from '../../src/observations/history-key.ts';
 import { observeTransitions } from '../../src/observations/intervals.ts';
-import type { DomainHistory, Observation } from '../../src/observations/store.ts';
-import type { RrsetContent, Transition } from '../../src/observations/transitions.ts';
+import type { DomainHistory, Observation, RrsetContent, Transition } from '../../src/observations/store.ts';
 import { parseZoneFile } from '../../testbed/zonefile.ts';
 
 export const [BEFORE, AFTER] = [Date.UTC(2026, 0, 1), Date.UTC(2026, 0, 2)];

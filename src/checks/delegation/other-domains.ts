@@ -1,7 +1,8 @@
 import type { Message } from '../../domain/message.ts';
 import type { DomainName } from '../../domain/name.ts';
 import { PUBLIC_SUFFIX_SOURCE } from '../../domain/psl.ts';
-import { type OtherDomains, type OtherTarget, readOtherDomains } from '../../facts/delegation/other-domains.ts';
+import { type OtherDomains, readOtherDomains } from '../../facts/delegation/other-domains.ts';
+import type { OtherTarget } from '../../facts/delegation/other-registrations.ts';
 import { OPEN_SUFFIX_SOURCE } from '../../registration/open-suffixes.ts';
 import { causesClause } from '../causes.ts';
 import { defineCheck, type Remark } from '../check.ts';

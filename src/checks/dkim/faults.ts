@@ -1,5 +1,5 @@
 import { defineTexts, type Message } from '../../domain/message.ts';
-import type { KeyFault, KeyFaultCode } from '../../records/dkim.ts';
+import type { KeyFault, KeyFaultCode } from '../../records/dkim-typos.ts';
 import { chained, placed } from '../clauses.ts';
 
 /** Says what is wrong with a key record, as a clause that goes on after "it cannot be used:". */

@@ -2,6 +2,7 @@ import { parseHistoryQuery } from '../../api/history-query.ts';
 import { dnsHistoryJson } from '../../api/v1/dns-history.ts';
 import { publicNetworksOf } from '../../app/network.ts';
 import type { Meaning } from '../../changes/meaning.ts';
+import type { Words } from '../../domain/message.ts';
 import { parseDomainName } from '../../domain/parse.ts';
 import type { Instant } from '../../domain/time.ts';
 import { readMeanings } from '../../past/change-history.ts';
@@ -9,7 +10,7 @@ import { type HistoryReport, readHistory, readHistoryLines } from '../../past/hi
 import { databaseLabel } from '../../store/opened.ts';
 import { textIn } from '../../texts/language.ts';
 import type { Language } from '../../texts/languages.ts';
-import { speak, type Words } from '../../texts/speak.ts';
+import { speak } from '../../texts/speak.ts';
 import { COMMAND_TEXTS } from '../help/command-texts.ts';
 import { capabilitiesOf, EXIT, failUsage, type Terminal } from '../terminal/terminal.ts';
 import { createTerminalWriter, hanging, type TerminalWriter } from '../terminal/terminal-writer.ts';

@@ -1,9 +1,10 @@
 import { spfTestJson } from '../../api/v1/spf.ts';
 import { createConfiguredResolver } from '../../app/network.ts';
 import { type SpfTest, testSpf } from '../../diagnoses/spf-test.ts';
+import type { Words } from '../../domain/message.ts';
 import { parseAddress } from '../../records/spf/address.ts';
 import { render } from '../../texts/language.ts';
-import { speak, type Words } from '../../texts/speak.ts';
+import { speak } from '../../texts/speak.ts';
 import { COMMAND_TEXTS } from '../help/command-texts.ts';
 import type { ResolverFlags } from '../resolver-flags.ts';
 import { configWithResolvers } from '../resolvers.ts';

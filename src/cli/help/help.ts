@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
-import type { Message } from '../../domain/message.ts';
+import type { Message, Words } from '../../domain/message.ts';
 import { textIn } from '../../texts/language.ts';
-import { speak, type Words } from '../../texts/speak.ts';
+import { speak } from '../../texts/speak.ts';
 import { capabilitiesOf, type Terminal } from '../terminal/terminal.ts';
 import { hanging } from '../terminal/terminal-writer.ts';
 import { pad, widthOf, wrap } from '../terminal/text.ts';

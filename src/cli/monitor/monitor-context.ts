@@ -1,10 +1,10 @@
 import type { Account } from '../../accounts/store.ts';
+import type { Words } from '../../domain/message.ts';
 import type { DomainName } from '../../domain/name.ts';
 import { parseDomainName } from '../../domain/parse.ts';
 import type { Instant } from '../../domain/time.ts';
 import type { Monitor } from '../../monitoring/model/monitor.ts';
 import type { MonitorService } from '../../monitoring/service/monitor-service.ts';
-import type { Words } from '../../texts/speak.ts';
 import { UsageError } from '../commands/accounts.ts';
 import type { DatabaseFlags } from '../commands/database.ts';
 import type { Terminal } from '../terminal/terminal.ts';

@@ -4,12 +4,13 @@ import type { Grade } from '../../diagnoses/diagnosis.ts';
 import type { Report } from '../../diagnoses/report.ts';
 import { isScored } from '../../diagnoses/scoring.ts';
 import { severityCounts } from '../../diagnoses/severity-counts.ts';
+import type { Words } from '../../domain/message.ts';
 import { visible } from '../../domain/text.ts';
 import { clockOf, dayOf, type Instant, isoTime } from '../../domain/time.ts';
 import { formatsOf } from '../../texts/formats.ts';
 import type { Language } from '../../texts/languages.ts';
 import { SEVERITY_COUNT_TEXTS } from '../../texts/severity-count-texts.ts';
-import { speak, type Words } from '../../texts/speak.ts';
+import { speak } from '../../texts/speak.ts';
 import { TERMINAL_REPORT_TEXTS } from './report-texts.ts';
 import { ascii, pad, widthOf, wrap } from './text.ts';
 

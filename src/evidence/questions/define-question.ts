@@ -7,7 +7,7 @@ import type { DnsName } from '../../domain/name.ts';
 import type { RrType } from '../../domain/rr.ts';
 import type { Clock, Instant } from '../../domain/time.ts';
 import type { Probes } from '../../net/probes.ts';
-import type { AskRegistries } from '../../registration/ports.ts';
+import type { AskRegistries } from '../../registration/lookup.ts';
 
 declare const ANSWER: unique symbol;
 

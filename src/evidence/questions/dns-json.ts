@@ -1,8 +1,12 @@
+import type { Answer } from '../../domain/answer.ts';
 import { presentRdata } from '../../domain/rdata/present.ts';
 import type { Rr, RrType } from '../../domain/rr.ts';
-import type { SourceAnswer } from './dns.ts';
+import type { Unreferenced } from './define-question.ts';
 import { isFailure, isGivenObject } from './json.ts';
 import { decodeResponse, encodeResponse } from './response-json.ts';
+
+/** An answer of the DNS before it has its place in a transcript. */
+export type SourceAnswer<T extends RrType = RrType> = Unreferenced<Answer<T>>;
 
 /** A record in JSON: `rdata` is what counts (hex), `value` is there for people. */
 interface WrittenRr {

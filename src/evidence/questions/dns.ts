@@ -5,7 +5,8 @@ import { formatFlags, formatServer, type QueryFlags, type ServerAddress } from '
 import { presentRdata } from '../../domain/rdata/present.ts';
 import type { Rr, RrType } from '../../domain/rr.ts';
 import type { Instant } from '../../domain/time.ts';
-import { type Asking, defineQuestion, type Live, type Unreferenced } from './define-question.ts';
+import { type Asking, defineQuestion, type Live } from './define-question.ts';
+import type { SourceAnswer } from './dns-json.ts';
 import { decodeAnswer, encodeAnswer } from './dns-json.ts';
 import { BRIEF_TEXTS } from './texts.ts';
 
@@ -20,9 +21,6 @@ export interface DnsQuestion<T extends RrType = RrType> extends Asking<Answer<T>
   /** The flags to send. Where they or `server` are given, the answer has the whole `response`. */
   readonly flags?: QueryFlags;
 }
-
-/** An answer of the DNS before it has its place in a transcript. */
-export type SourceAnswer<T extends RrType = RrType> = Unreferenced<Answer<T>>;
 
 /** Asks which records a name has. */
 export const dns = <T extends RrType>(name: DnsName, type: T): DnsQuestion<T> => ({ ask: 'dns', name, type });

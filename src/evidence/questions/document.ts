@@ -1,5 +1,5 @@
 import { defineTexts } from '../../domain/message.ts';
-import type { ReadAs } from '../web/content.ts';
+import type { DocumentRequest } from '../web/content.ts';
 import { documentReaderOf } from '../web/reader.ts';
 import type { DocumentResult } from '../web/response.ts';
 import { type Asking, defineQuestion, type WithRef } from './define-question.ts';
@@ -11,22 +11,9 @@ import { BRIEF_TEXTS, EVIDENCE_TEXTS } from './texts.ts';
 export type DocumentAnswer = WithRef<DocumentResult>;
 
 /** Asks a web server for a page or a file, and reads it. */
-export interface DocumentQuestion extends Asking<DocumentAnswer> {
+export interface DocumentQuestion extends Asking<DocumentAnswer>, DocumentRequest {
   readonly ask: 'document';
-  readonly url: string;
-  readonly read: ReadAs;
-  /** Redirects that are followed. */
-  readonly redirects: number;
-  /** Token and version of the crawler as which we ask; such a question is `active`. */
-  readonly crawler?: string;
-  /** Asks for another form of the page than HTML; or for its head in the codings of browsers, without its body. */
-  readonly accept?: 'markdown' | 'brotli';
-  /** Asks for an address that surely does not exist: a random label follows the path. */
-  readonly isMadeUp?: true;
-  /** Path and query of the page, on the same host, for which a robots.txt is read. */
-  readonly page?: string;
 }
-
 export const documentAt = (url: string, rest: Omit<DocumentQuestion, 'ask' | 'url'>): DocumentQuestion => ({
   ask: 'document',
   url,

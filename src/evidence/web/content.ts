@@ -17,6 +17,22 @@ export type WebContent =
 
 export type ReadAs = WebContent['read'];
 
+/** A page or a file that a web server is asked for. */
+export interface DocumentRequest {
+  readonly url: string;
+  readonly read: ReadAs;
+  /** Redirects that are followed. */
+  readonly redirects: number;
+  /** Token and version of the crawler as which we ask; such a question is `active`. */
+  readonly crawler?: string;
+  /** Asks for another form of the page than HTML; or for its head in the codings of browsers, without its body. */
+  readonly accept?: 'markdown' | 'brotli';
+  /** Asks for an address that surely does not exist: a random label follows the path. */
+  readonly isMadeUp?: true;
+  /** Path and query of the page, on the same host, for which a robots.txt is read. */
+  readonly page?: string;
+}
+
 /** Names what is always read in a thread: how long it takes depends on more than its length. */
 const APART: ReadonlySet<ReadAs> = new Set(['page', 'sitemap', 'robots']);
 /** Text that is longer is read in a thread. Source: docs/limits.md. */

@@ -1,8 +1,7 @@
 import { ExpiringMap } from '../../domain/expiring-map.ts';
 import { type Clock, MINUTE_MS } from '../../domain/time.ts';
 import { later } from '../../net/later.ts';
-import type { DocumentQuestion } from '../questions/document.ts';
-import type { ReadAs } from './content.ts';
+import type { DocumentRequest, ReadAs } from './content.ts';
 
 /** Names the run that asks for a page, and the network of the client behind it. */
 export interface PageReader {
@@ -53,7 +52,7 @@ export class HostTurns {
   }
 
   /** Whether a run may ask a host for a page now. */
-  takes(url: string, { crawler }: Pick<DocumentQuestion, 'crawler'>, { run, network }: PageReader): boolean {
+  takes(url: string, { crawler }: DocumentRequest, { run, network }: PageReader): boolean {
     const host = crawler === undefined ? hostOf(url) : `${hostOf(url)} as crawlers`;
     const front = this.#turns.get(host);
     if (isFrontPage(url)) {
@@ -79,7 +78,7 @@ export class HostTurns {
    * Names those who share an answer: everybody that of a front page or of a file of the whole host, else the runs of one
    * network, so that nobody learns of which other pages strangers asked.
    */
-  sharersOf(url: string, { read }: Pick<DocumentQuestion, 'read'>, { run }: PageReader): string {
+  sharersOf(url: string, { read }: DocumentRequest, { run }: PageReader): string {
     return OF_HOST.has(read) || isFrontPage(url) ? '' : (this.#networkOf.get(run) ?? '');
   }
 

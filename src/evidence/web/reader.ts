@@ -6,8 +6,7 @@ import type { WebPurpose, WebResult } from '../../domain/web.ts';
 import type { Probes } from '../../net/probes.ts';
 import { UPGRADES_REQUESTS, upgradesRequests } from '../../records/page/upgrades-requests.ts';
 import { notRead } from '../../threads/not-read.ts';
-import type { DocumentQuestion } from '../questions/document.ts';
-import type { ReadAs } from './content.ts';
+import type { DocumentRequest, ReadAs } from './content.ts';
 import { createContentReader } from './content-reader.ts';
 import { HostTurns, hostOf, type PageReader } from './host-turns.ts';
 import { type DocumentResponse, type DocumentResult, RETURNED_HEADERS } from './response.ts';
@@ -15,7 +14,7 @@ import { SharedAnswers } from './shared-answers.ts';
 import { SharedBodies } from './shared-bodies.ts';
 
 /** Asks a web server and reads what it answers. Never throws and never hangs. */
-type ReadDocument = (url: string, question: DocumentQuestion, by: DocumentReading) => Promise<DocumentResult>;
+type ReadDocument = (url: string, question: DocumentRequest, by: DocumentReading) => Promise<DocumentResult>;
 
 /** Names for whom something is read, and what ends it. */
 interface DocumentReading extends PageReader {
@@ -47,7 +46,7 @@ export function documentReaderOf(probes: Probes, clock: Clock): ReadDocument {
   return reader;
 }
 
-const headersOf = ({ crawler, read, accept }: DocumentQuestion, userAgent: string) => ({
+const headersOf = ({ crawler, read, accept }: DocumentRequest, userAgent: string) => ({
   ...(crawler === undefined ? {} : { 'user-agent': crawlerAgent(crawler, userAgent) }),
   ...(read === 'picture' ? { Accept: 'image/*, */*;q=0.1' } : {}),
   ...(accept === 'markdown' ? { Accept: 'text/markdown, text/html;q=0.5' } : {}),
@@ -80,7 +79,7 @@ function createDocumentReader({ fetchWeb, userAgent }: Probes, clock: Clock): Re
   const inTurn = createHostTurns();
   const turns = new HostTurns(clock);
 
-  async function read(url: string, question: DocumentQuestion, by: DocumentReading): Promise<DocumentResult> {
+  async function read(url: string, question: DocumentRequest, by: DocumentReading): Promise<DocumentResult> {
     const { signal, network, intake } = by;
     const { read: as, redirects, accept, page = '/' } = question;
     const headers = headersOf(question, userAgent);

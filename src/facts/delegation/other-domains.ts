@@ -8,27 +8,10 @@ import { dns } from '../../evidence/questions/dns.ts';
 import { available, type FactReader, refOf, shared } from '../fact.ts';
 import { isNoHost } from '../hosts.ts';
 import { readMailServers } from '../mail-servers.ts';
+import type { OtherTarget, OtherUse } from './other-registrations.ts';
 import { type OtherRegistration, readOtherRegistrations } from './other-registrations.ts';
 import { readParentView } from './parent-view.ts';
 import { readZoneServers } from './zone-servers.ts';
-
-/** Tells what a record makes of the name that it points to: `alias` by CNAME, `service` by SRV. */
-export type OtherUse = 'name-server' | 'mail-server' | 'alias' | 'service';
-
-/** A name in another domain that a record of the zone points to. */
-export interface OtherTarget {
-  readonly use: OtherUse;
-  /** The name that has the record. */
-  readonly owner: DnsName;
-  readonly target: DnsName;
-  /** The domain that somebody registered, or could. */
-  readonly domain: DomainName;
-  /**
-   * `no-domain`: the DNS has no such domain. `no-name`: it has the domain, but not the name. `failing`: the servers of the
-   * domain fail. `there`; `unknown`: a lookup failed.
-   */
-  readonly state: 'there' | 'no-name' | 'no-domain' | 'failing' | 'unknown';
-}
 
 /** Tells on which other domains a zone depends. */
 export interface OtherDomains {

@@ -1,5 +1,6 @@
 import type { Ref } from '../../domain/answer.ts';
 import type { Cause } from '../../domain/cause.ts';
+import type { DnsName } from '../../domain/name.ts';
 import { type DomainName, parentOf } from '../../domain/name.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
 import type { AnswerOf } from '../../evidence/questions/define-question.ts';
@@ -7,7 +8,24 @@ import { type RegistrationQuestion, registration } from '../../evidence/question
 import { isOpenToAll } from '../../registration/open-suffixes.ts';
 import { type Urgency, urgencyOf } from '../../registration/urgency.ts';
 import { refOf } from '../fact.ts';
-import type { OtherTarget, OtherUse } from './other-domains.ts';
+
+/** Tells what a record makes of the name that it points to: `alias` by CNAME, `service` by SRV. */
+export type OtherUse = 'name-server' | 'mail-server' | 'alias' | 'service';
+
+/** A name in another domain that a record of the zone points to. */
+export interface OtherTarget {
+  readonly use: OtherUse;
+  /** The name that has the record. */
+  readonly owner: DnsName;
+  readonly target: DnsName;
+  /** The domain that somebody registered, or could. */
+  readonly domain: DomainName;
+  /**
+   * `no-domain`: the DNS has no such domain. `no-name`: it has the domain, but not the name. `failing`: the servers of the
+   * domain fail. `there`; `unknown`: a lookup failed.
+   */
+  readonly state: 'there' | 'no-name' | 'no-domain' | 'failing' | 'unknown';
+}
 
 /** Tells what the registry says of a domain on which the zone depends. */
 export type OtherRegistration =

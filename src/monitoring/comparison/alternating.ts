@@ -1,6 +1,6 @@
 import type { Rr } from '../../domain/rr.ts';
 import { DAY_MS, type Instant, MINUTE_MS } from '../../domain/time.ts';
-import type { RrsetContent } from '../../observations/transitions.ts';
+import type { RrsetContent } from '../../observations/store.ts';
 import type { WatchedRrset } from '../memory/rrsets.ts';
 import type { Candidate } from './candidate.ts';
 import { unitedRecords } from './content.ts';

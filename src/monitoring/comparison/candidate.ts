@@ -1,7 +1,7 @@
 import type { DnsName } from '../../domain/name.ts';
 import type { Rr, RrType } from '../../domain/rr.ts';
 import type { Instant } from '../../domain/time.ts';
-import type { RrsetContent } from '../../observations/transitions.ts';
+import type { RrsetContent } from '../../observations/store.ts';
 
 /** Members of a pool in networks where it was not seen before, by what their web servers show. */
 export interface Strangers {

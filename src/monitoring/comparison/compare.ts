@@ -3,7 +3,7 @@ import { readRdata } from '../../domain/rdata/read.ts';
 import type { Rr, RrType } from '../../domain/rr.ts';
 import { DMARC_NAME } from '../../domain/service-names.ts';
 import type { Instant } from '../../domain/time.ts';
-import type { RrsetContent } from '../../observations/transitions.ts';
+import type { RrsetContent } from '../../observations/store.ts';
 import { isDmarc } from '../../records/dmarc/parse.ts';
 import type { WatchedRrset } from '../memory/rrsets.ts';
 import {

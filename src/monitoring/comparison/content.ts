@@ -6,7 +6,7 @@ import type { Rr, RrType } from '../../domain/rr.ts';
 import type { Instant } from '../../domain/time.ts';
 import type { DnsQuestion } from '../../evidence/questions/dns.ts';
 import { sameOctets } from '../../observations/octets.ts';
-import type { RrsetContent } from '../../observations/transitions.ts';
+import type { RrsetContent } from '../../observations/store.ts';
 
 /** An RRset as one lookup, or a name server, shows it. */
 export interface SeenRrset {

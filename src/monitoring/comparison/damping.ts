@@ -1,6 +1,6 @@
 import type { DnsName } from '../../domain/name.ts';
 import { DAY_MS, HOUR_MS, type Instant } from '../../domain/time.ts';
-import type { RrsetContent } from '../../observations/transitions.ts';
+import type { RrsetContent } from '../../observations/store.ts';
 import type { WatchedRrset } from '../memory/rrsets.ts';
 import { holdsAddresses, isSameContent } from './content.ts';
 import { isTurn } from './rotating.ts';

@@ -1,7 +1,7 @@
 import type { DnsName } from '../../domain/name.ts';
 import type { RrType } from '../../domain/rr.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
-import type { RrsetContent } from '../../observations/transitions.ts';
+import type { RrsetContent } from '../../observations/store.ts';
 import { type AuthoritativeServer, type Authority, areTooFew, readAuthority } from './authorities.ts';
 import { isSameContent } from './content.ts';
 import type { AgreedContent } from './seen-content.ts';

@@ -1,7 +1,7 @@
 import { type DnsName, ROOT } from '../../domain/name.ts';
 import { readRdata } from '../../domain/rdata/read.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
-import type { RrsetContent } from '../../observations/transitions.ts';
+import type { RrsetContent } from '../../observations/store.ts';
 import type { Candidate } from './candidate.ts';
 import type { SeenRrset } from './content.ts';
 import { FEWEST_SERVERS, followed } from './followed.ts';

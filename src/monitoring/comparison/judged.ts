@@ -1,6 +1,6 @@
 import type { DnsName, DomainName } from '../../domain/name.ts';
 import type { Rr } from '../../domain/rr.ts';
-import type { RrsetContent } from '../../observations/transitions.ts';
+import type { RrsetContent } from '../../observations/store.ts';
 import { ALTERNATING_MS } from './alternating.ts';
 import type { Candidate } from './candidate.ts';
 import { alternates, mayRotate } from './compare.ts';

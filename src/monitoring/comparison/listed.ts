@@ -1,6 +1,6 @@
 import { type DnsName, ROOT } from '../../domain/name.ts';
 import { readRdata } from '../../domain/rdata/read.ts';
-import type { RrsetContent } from '../../observations/transitions.ts';
+import type { RrsetContent } from '../../observations/store.ts';
 import type { WatchedRrset } from '../memory/rrsets.ts';
 
 /** Returns the hosts of NS records. */

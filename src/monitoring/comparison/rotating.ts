@@ -2,7 +2,7 @@ import type { DomainName } from '../../domain/name.ts';
 import { shareOf } from '../../domain/psl.ts';
 import { readRdata } from '../../domain/rdata/read.ts';
 import type { Rr, RrType } from '../../domain/rr.ts';
-import type { RrsetContent } from '../../observations/transitions.ts';
+import type { RrsetContent } from '../../observations/store.ts';
 import type { Candidate } from './candidate.ts';
 import { holdsAddresses, knowsRecord, sameAliases } from './content.ts';
 

@@ -1,6 +1,6 @@
 import type { DomainName } from '../../domain/name.ts';
 import type { Rr } from '../../domain/rr.ts';
-import type { RrsetContent } from '../../observations/transitions.ts';
+import type { RrsetContent } from '../../observations/store.ts';
 import type { Candidate } from './candidate.ts';
 import { contentOf, sameAliases } from './content.ts';
 import type { NsView } from './views.ts';

@@ -1,11 +1,11 @@
 import { SEVERITY_TEXTS, severityInWords } from '../../changes/severity-texts.ts';
-import type { Message } from '../../domain/message.ts';
+import type { Message, Words } from '../../domain/message.ts';
 import { visible } from '../../domain/text.ts';
 import type { EmailTone } from '../../mail/email-document.ts';
 import { shortened } from '../../mail/plain-text.ts';
 import { textIn } from '../../texts/language.ts';
 import type { Language } from '../../texts/languages.ts';
-import { speak, type Words } from '../../texts/speak.ts';
+import { speak } from '../../texts/speak.ts';
 import { definitionOf } from '../events/events.ts';
 import type { Alert, AlertDifference, AlertEvent } from '../model/alert.ts';
 import { isAtRegistrar, recordsInTheWay } from '../model/put-back.ts';

@@ -1,7 +1,7 @@
 import type { DnsName } from '../../domain/name.ts';
 import { presentRdata } from '../../domain/rdata/present.ts';
 import type { RrType } from '../../domain/rr.ts';
-import type { RrsetContent } from '../../observations/transitions.ts';
+import type { RrsetContent } from '../../observations/store.ts';
 import type { AlertDifference, AlertSubject } from '../model/alert.ts';
 
 /** One RRset before and after. */

@@ -4,7 +4,7 @@ import { meaningsOf } from '../../changes/meanings.ts';
 import { NOTHING_AROUND } from '../../changes/options.ts';
 import type { SecurityReason } from '../../domain/answer.ts';
 import type { DnsName } from '../../domain/name.ts';
-import type { RrsetContent } from '../../observations/transitions.ts';
+import type { RrsetContent } from '../../observations/store.ts';
 import { textIn } from '../../texts/language.ts';
 import { withAbsorbed } from './absorbed.ts';
 import { meaningEvent } from './judged.ts';

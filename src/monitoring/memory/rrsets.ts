@@ -1,6 +1,6 @@
 import type { DnsName } from '../../domain/name.ts';
 import { RR_TYPE_NAMES, type Rr, type RrType } from '../../domain/rr.ts';
-import type { RrsetContent } from '../../observations/transitions.ts';
+import type { RrsetContent } from '../../observations/store.ts';
 import {
   boolean,
   future,

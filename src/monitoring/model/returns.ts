@@ -5,7 +5,7 @@ import type { DnsName } from '../../domain/name.ts';
 import { DMARC_NAME } from '../../domain/service-names.ts';
 import { gravityOf } from '../../domain/severity.ts';
 import { DAY_MS, type Instant } from '../../domain/time.ts';
-import type { Transition } from '../../observations/transitions.ts';
+import type { Transition } from '../../observations/store.ts';
 import { isSpf } from '../../records/spf/parse.ts';
 import { eventsOf } from '../events/define-event.ts';
 import { WATCH_ACTION_TEXTS, WATCH_EVENT_TEXTS, WATCH_REASON_TEXTS } from '../events/event-texts.ts';

@@ -1,7 +1,7 @@
 import { type DnsName, isAtOrBelow } from '../../domain/name.ts';
 import { shareOf } from '../../domain/psl.ts';
 import { encodeRdata } from '../../domain/rdata/encode.ts';
-import type { RrsetContent, Transition } from '../../observations/transitions.ts';
+import type { RrsetContent, Transition } from '../../observations/store.ts';
 import { hostsIn, listedServers } from '../comparison/listed.ts';
 import {
   deniedEvent,

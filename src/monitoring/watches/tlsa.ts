@@ -7,7 +7,7 @@ import { readRdata } from '../../domain/rdata/read.ts';
 import { HOUR_MS, type Instant, MINUTE_MS } from '../../domain/time.ts';
 import { dns } from '../../evidence/questions/dns.ts';
 import { MAX_MAIL_HOSTS } from '../../facts/mail-hosts.ts';
-import type { RrsetContent } from '../../observations/transitions.ts';
+import type { RrsetContent } from '../../observations/store.ts';
 import { parseCertificate } from '../../records/certificate.ts';
 import { matchTlsa, parseTlsa, type UsableTlsa } from '../../records/tlsa.ts';
 import { isSameContent, isWithoutRecords } from '../comparison/content.ts';

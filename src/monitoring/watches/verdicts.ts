@@ -1,5 +1,5 @@
 import { DAY_MS, MINUTE_MS } from '../../domain/time.ts';
-import type { Transition } from '../../observations/transitions.ts';
+import type { Transition } from '../../observations/store.ts';
 import { alternated } from '../comparison/alternating.ts';
 import type { Candidate } from '../comparison/candidate.ts';
 import { rrsetKey, withMembers } from '../comparison/compare.ts';

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Accounts, Requester, SignedIn } from '../../accounts/accounts.ts';
+import type { Accounts } from '../../accounts/accounts.ts';
+import type { Requester, SignedIn } from '../../accounts/context.ts';
 import type { Usage } from '../../accounts/quota.ts';
 import type { Refusal } from '../../accounts/refusal.ts';
 import type { Account } from '../../accounts/store.ts';
@@ -7,7 +8,7 @@ import type { Instant } from '../../domain/time.ts';
 import type { MonitorService } from '../../monitoring/service/monitor-service.ts';
 import type { OperatorServices } from '../operator/services.ts';
 import { languageOfPage } from '../web/language.ts';
-import { sendHtml } from '../web/page.ts';
+import { sendHtml } from '../web/viewer.tsx';
 import { createCookies } from './cookies.ts';
 
 /** All that the account pages need of the rest of the service. */

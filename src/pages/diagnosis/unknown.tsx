@@ -5,7 +5,7 @@ import { isNothingKnown } from '../../diagnoses/kinds.ts';
 import type { Report, ReportEvidence } from '../../diagnoses/report.ts';
 import { unknownCauses } from '../../diagnoses/unknown-causes.ts';
 import { citationsText } from '../../domain/citation.ts';
-import type { Words } from '../../texts/speak.ts';
+import type { Words } from '../../domain/message.ts';
 import { Line, Lines } from '../design/area.tsx';
 import { Card, SectionHead } from '../design/card.tsx';
 import { Mark } from '../design/mark.tsx';

@@ -3,7 +3,7 @@ import type { TSchema } from 'typebox';
 import { type Components, schemaName } from '../../api/components.ts';
 import { descriptionIn } from '../../api/descriptions.ts';
 import type { Operation } from '../../api/operation.ts';
-import type { Words } from '../../texts/speak.ts';
+import type { Words } from '../../domain/message.ts';
 import { VERBATIM } from '../web/verbatim.ts';
 import { useLanguage, useWords } from '../web/words.ts';
 import { API_TEXTS } from './api-texts.ts';

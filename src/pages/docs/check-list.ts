@@ -1,6 +1,7 @@
 import type { AnyCheck } from '../../checks/check.ts';
 import { type CheckWords, wordOf } from '../../checks/check-messages.ts';
-import { type DiagnosisKind, type KindCheck, nameInKind } from '../../diagnoses/kind.ts';
+import type { KindCheck } from '../../diagnoses/check-item.ts';
+import { type DiagnosisKind, nameInKind } from '../../diagnoses/kind.ts';
 import { KINDS } from '../../diagnoses/kinds.ts';
 import { textIn } from '../../texts/language.ts';
 import type { Language } from '../../texts/languages.ts';

@@ -86,7 +86,7 @@ function Dashboard(shown: DashboardShown): JSX.Element {
       <div class="wrap stack-l top-gap">
         {plan !== null && <Unreached {...shown} />}
         {plan === null && <FreePlan {...shown} hasMonitors={rows.length > 0} />}
-        {plan !== null && rows.length === 0 && <NoMonitors {...shown} plan={plan} />}
+        {plan !== null && rows.length === 0 && <NoMonitors account={account} plan={plan} now={now} />}
         {rows.length > 0 && <Filled {...shown} />}
       </div>
     </>

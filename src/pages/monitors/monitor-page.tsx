@@ -2,11 +2,6 @@ import type { JSX } from 'preact';
 import type { Account } from '../../accounts/store.ts';
 import { toUnicode } from '../../domain/parse.ts';
 import { clockOf, type Instant } from '../../domain/time.ts';
-import type { Alert } from '../../monitoring/model/alert.ts';
-import type { Monitor, MonitorPlan } from '../../monitoring/model/monitor.ts';
-import type { PinSubject } from '../../monitoring/model/pin.ts';
-import type { WatchState } from '../../monitoring/model/watch-state.ts';
-import type { LoggedAlert } from '../../monitoring/service/monitor-service.ts';
 import { AccountHead } from '../account/account-head.tsx';
 import { FormDone } from '../account/fault.tsx';
 import { accountPage } from '../account/page-frames.tsx';
@@ -21,32 +16,25 @@ import { useFormats, useWords } from '../web/words.ts';
 import { AlertItems } from './alert-items.tsx';
 import { ALERTS_TEXTS } from './alerts-texts.ts';
 import { MONITOR_TEXTS } from './monitor-texts.ts';
-import { OpenAlerts } from './open-alerts.tsx';
-import { Pins } from './pins.tsx';
+import { OpenAlerts, type OpenAlertsShown } from './open-alerts.tsx';
+import { type PinOutcome, Pins } from './pins.tsx';
 import type { ShownRecipient } from './recipient-items.tsx';
 import { daysUntil } from './rows.ts';
 import { SettingsForm } from './settings-form.tsx';
-import { WatchedTable } from './watched-table.tsx';
+import { WatchedTable, type WatchedTableShown } from './watched-table.tsx';
 import { useTimes } from './when.ts';
 
-export interface MonitorShown {
-  readonly account: Account;
-  readonly monitor: Monitor & { readonly watch: WatchState | null };
-  /** Tells what the plan allows; null for a plan without monitors. */
-  readonly plan: MonitorPlan | null;
-  /** The newest of this domain. */
-  readonly alerts: readonly LoggedAlert[];
-  /** Those of it that are open, whatever their age, the newest first. */
-  readonly open: readonly Alert[];
-  readonly recipients: readonly ShownRecipient[];
-  readonly hasMail: boolean;
-  readonly now: Instant;
-  /** Tells what a form of the page just did. */
+/** Tells what a form of the page just did. */
+export interface MonitorFormOutcome extends PinOutcome {
   readonly done?: 'checking' | 'saved';
-  /** A pin that was refused, with what was typed. */
-  readonly pinFault?: { readonly subject: PinSubject; readonly text: string; readonly typed: string };
   /** Why a check could not begin now. */
   readonly checkFault?: string;
+}
+
+export interface MonitorShown extends WatchedTableShown, OpenAlertsShown, MonitorFormOutcome {
+  readonly account: Account;
+  readonly recipients: readonly ShownRecipient[];
+  readonly hasMail: boolean;
 }
 
 /** Renders one monitor: what is open, what is watched, and what its owner chose. */

@@ -10,12 +10,17 @@ import { domainInput } from '../design/header.tsx';
 import { RecordBox } from '../design/record-box.tsx';
 import { Visible, visibleText } from '../web/visible.tsx';
 import { useRichWords, useWords } from '../web/words.ts';
-import type { DashboardShown } from './dashboard.tsx';
 import { MONITORS_TEXTS } from './monitors-texts.ts';
 import { useTimes } from './when.ts';
 
+interface NoMonitorsProps {
+  readonly account: Account;
+  readonly plan: MonitorPlan;
+  readonly now: Instant;
+}
+
 /** Says what monitors are for, and has one field to begin with. */
-export function NoMonitors({ account, plan, now }: DashboardShown & { readonly plan: MonitorPlan }): JSX.Element {
+export function NoMonitors({ account, plan, now }: NoMonitorsProps): JSX.Element {
   const words = useWords(MONITORS_TEXTS);
   const times = useTimes(now);
   return (

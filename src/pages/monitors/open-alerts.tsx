@@ -11,7 +11,6 @@ import { VERBATIM } from '../web/verbatim.ts';
 import { Visible } from '../web/visible.tsx';
 import { useFormats, useWords } from '../web/words.ts';
 import { AlertDifferences } from './alert-differences.tsx';
-import type { MonitorShown } from './monitor-page.tsx';
 import { MONITOR_TEXTS } from './monitor-texts.ts';
 import { MONITORING_TEXTS } from './monitors-texts.ts';
 import { needsAttention, openTone } from './rows.ts';
@@ -23,8 +22,14 @@ const OPEN_EVENTS = 3;
 /** Records to put back that are shown. */
 const MAX_LINES = 10;
 
+export interface OpenAlertsShown {
+  /** Those of a domain that are open, whatever their age, the newest first. */
+  readonly open: readonly Alert[];
+  readonly now: Instant;
+}
+
 /** Shows what is open, the newest first: before, after, and the record that undoes it. */
-export function OpenAlerts(shown: MonitorShown): JSX.Element | null {
+export function OpenAlerts(shown: OpenAlertsShown): JSX.Element | null {
   const words = useWords(MONITOR_TEXTS);
   const all = shown.open.filter(needsAttention);
   const [open, folded] = [all.slice(0, OPEN_ALERTS), all.slice(OPEN_ALERTS)];

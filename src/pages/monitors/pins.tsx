@@ -9,13 +9,19 @@ import { Mark, type Tone } from '../design/mark.tsx';
 import { More } from '../design/more.tsx';
 import { Visible, visibleLines } from '../web/visible.tsx';
 import { useFormats, useWords } from '../web/words.ts';
-import type { MonitorShown } from './monitor-page.tsx';
 import { MONITOR_TEXTS } from './monitor-texts.ts';
-import { currentOf } from './watched.ts';
+import { currentOf, type MonitorNow } from './watched.ts';
 import { useTimes } from './when.ts';
 
 /** Longest values of a pin that a form takes. */
 const MAX_PIN_CHARS = 4000;
+
+export interface PinOutcome {
+  /** A pin that was refused, with what was typed. */
+  readonly pinFault?: { readonly subject: PinSubject; readonly text: string; readonly typed: string };
+}
+
+type PinsShown = MonitorNow & PinOutcome;
 
 const TONES: Readonly<Record<PinState, Tone>> = {
   matches: 'ok',
@@ -32,7 +38,7 @@ const STATES = {
 } as const;
 
 /** Shows what the owner expects, and whether it is so. */
-export function Pins(shown: MonitorShown): JSX.Element {
+export function Pins(shown: PinsShown): JSX.Element {
   const { monitor } = shown;
   const words = useWords(MONITOR_TEXTS);
   const { pins } = monitor.settings;
@@ -53,7 +59,7 @@ export function Pins(shown: MonitorShown): JSX.Element {
   );
 }
 
-function PinLine(props: MonitorShown & { readonly pin: Pin }): JSX.Element {
+function PinLine(props: PinsShown & { readonly pin: Pin }): JSX.Element {
   const { monitor, pin, pinFault, now } = props;
   const words = useWords(MONITOR_TEXTS);
   const [formats, times] = [useFormats(), useTimes(now)];
@@ -119,7 +125,7 @@ const Values = (props: { readonly id: string; readonly label: string; readonly t
 );
 
 /** Pins what is there now by one button, or other values by hand. */
-function AnotherPin(props: MonitorShown & { readonly free: readonly PinSubject[] }): JSX.Element {
+function AnotherPin(props: PinsShown & { readonly free: readonly PinSubject[] }): JSX.Element {
   const { monitor, free, pinFault } = props;
   const words = useWords(MONITOR_TEXTS);
   const formats = useFormats();

@@ -1,12 +1,13 @@
 import type { JSX } from 'preact';
 import { toUnicode } from '../../domain/parse.ts';
 import type { Instant } from '../../domain/time.ts';
+import type { MonitorPlan } from '../../monitoring/model/monitor.ts';
+import type { LoggedAlert } from '../../monitoring/service/monitor-service.ts';
 import { Card } from '../design/card.tsx';
 import { Mark, SeverityMark, type Tone } from '../design/mark.tsx';
 import { Table } from '../design/table.tsx';
 import { Visible } from '../web/visible.tsx';
 import { useFormats, useWords } from '../web/words.ts';
-import type { MonitorShown } from './monitor-page.tsx';
 import { MONITOR_TEXTS } from './monitor-texts.ts';
 import { certificateDueDays, daysUntil, dueTone, REGISTRATION_DUE_DAYS } from './rows.ts';
 import {
@@ -17,6 +18,7 @@ import {
   isIgnored,
   isInsideZone,
   lastChangeOf,
+  type MonitorNow,
   recordCount,
   signingOf,
   WATCHED,
@@ -36,8 +38,15 @@ interface Now {
 const StateMark = ({ tone }: Pick<Now, 'tone'>): JSX.Element =>
   tone === 'none' ? <SeverityMark severity="info" small /> : <Mark tone={tone} small />;
 
+export interface WatchedTableShown extends MonitorNow {
+  /** Tells what the plan allows; null for a plan without monitors. */
+  readonly plan: MonitorPlan | null;
+  /** The newest of this domain. */
+  readonly alerts: readonly LoggedAlert[];
+}
+
 /** Shows what is watched, what it is now, and when it last changed. */
-export function WatchedTable(shown: MonitorShown): JSX.Element {
+export function WatchedTable(shown: WatchedTableShown): JSX.Element {
   const { monitor, plan, alerts, now } = shown;
   const words = useWords(MONITOR_TEXTS);
   const times = useTimes(now);
@@ -82,7 +91,7 @@ export function WatchedTable(shown: MonitorShown): JSX.Element {
 }
 
 /** Words what each is now. */
-function useStates(shown: MonitorShown): Readonly<Record<(typeof WATCHED)[number], Now>> {
+function useStates(shown: MonitorNow): Readonly<Record<(typeof WATCHED)[number], Now>> {
   const { monitor, now } = shown;
   const words = useWords(MONITOR_TEXTS);
   const [formats, times] = [useFormats(), useTimes(now)];

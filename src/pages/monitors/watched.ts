@@ -72,6 +72,12 @@ const SUBJECTS: Readonly<
 
 type Seen = Pick<Monitor, 'domain' | 'settings'> & { readonly watch: WatchState | null };
 
+/** A monitor, and the moment at which it is shown. */
+export interface MonitorNow {
+  readonly monitor: Monitor & { readonly watch: WatchState | null };
+  readonly now: Instant;
+}
+
 /** Returns whether the owner left out the record type of a subject, so that nobody looks it up. */
 export const isIgnored = ({ settings }: Pick<Monitor, 'settings'>, subject: PinSubject): boolean =>
   settings.ignoredTypes.includes(SUBJECTS[subject].type);

@@ -8,7 +8,8 @@ import { reportIn } from '../../texts/language.ts';
 import { speak } from '../../texts/speak.ts';
 import { type CompareView, renderAround, renderCompareForm, renderComparePage } from '../compare/compare-page.tsx';
 import { COMPARE_TEXTS } from '../compare/compare-texts.ts';
-import { definePage, type PageCall, queryValue, sendHtml } from '../web/page.ts';
+import { definePage, type PageCall, queryValue } from '../web/page.ts';
+import { sendHtml } from '../web/viewer.tsx';
 import { afterCalls, type Frame, type PageOutcome, sendWhenKnown } from '../web/waiting.tsx';
 import { refusal } from './refusal.ts';
 

@@ -4,7 +4,8 @@ import { pastedHeader } from '../../records/pasted-header.ts';
 import type { Language } from '../../texts/languages.ts';
 import { renderStartPage } from '../start/start-page.tsx';
 import { otherPort } from '../web/error-pages.ts';
-import { definePage, invalidNameOf, type PageCall, type PageContext, queryValue, sendHtml } from '../web/page.ts';
+import { definePage, invalidNameOf, type PageCall, type PageContext, queryValue } from '../web/page.ts';
+import { sendHtml } from '../web/viewer.tsx';
 import { withSelectors } from './selectors.ts';
 
 /** The page of a domain that the address asks for, where there is such a page. */

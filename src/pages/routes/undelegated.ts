@@ -19,8 +19,9 @@ import { renderUndelegatedForm } from '../undelegated/undelegated-page.tsx';
 import { UNDELEGATED_TEXTS } from '../undelegated/undelegated-texts.ts';
 import { NO_BACKGROUND } from '../web/background.ts';
 import { pageKindOf } from '../web/kinds.ts';
-import { defineDomainPage, formFields, sendHtml } from '../web/page.ts';
+import { defineDomainPage, formFields } from '../web/page.ts';
 import { pathOf } from '../web/paths.ts';
+import { sendHtml } from '../web/viewer.tsx';
 import { frameOf, type PageOutcome, sendWhenKnown } from '../web/waiting.tsx';
 import { refusal, refuseLive } from './refusal.ts';
 

@@ -1,6 +1,6 @@
 import type { Refused } from '../../admission/admission.ts';
 import { parseHostPort } from '../../domain/host-port.ts';
-import type { Words } from '../../texts/speak.ts';
+import type { Words } from '../../domain/message.ts';
 import type { ERROR_TEXTS } from './error-texts.ts';
 import { MAX_FIELDS, MAX_FORM_BYTES } from './form-limits.ts';
 

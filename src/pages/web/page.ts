@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Account } from '../../accounts/store.ts';
-import { type Body, sendBody } from '../../api/body.ts';
 import type { DiagnosisKind } from '../../diagnoses/kind.ts';
 import { otherPortIn } from '../../domain/host-port.ts';
 import type { DomainName } from '../../domain/name.ts';
@@ -12,7 +11,6 @@ import type { Assets, Site } from './assets.ts';
 import { type ErrorPage, invalidName, notFound, otherPort } from './error-pages.ts';
 import { guessName } from './name-guess.ts';
 import type { PageServices } from './services.ts';
-import { bodyForViewer, pageForViewer } from './viewer.tsx';
 
 /** Gives the handlers of all pages what they work with. Made once, when the pages are registered. */
 export interface PageContext {
@@ -185,19 +183,6 @@ function namesIn(
   }
   return undefined;
 }
-
-const HTML = 'text/html; charset=utf-8';
-
-/** Sends a page as its viewer sees it. */
-export function sendHtml(reply: FastifyReply, html: string | Buffer, status = 200): FastifyReply {
-  const { request } = reply;
-  reply.code(status).type(HTML);
-  return reply.send(request.viewer === undefined ? html : pageForViewer(request, Buffer.from(html)));
-}
-
-/** Does the same for a page whose octets many requests share, compressed where the client takes that. */
-export const sendHtmlBody = (request: FastifyRequest, reply: FastifyReply, make: () => Body): Promise<FastifyReply> =>
-  sendBody(request, reply, HTML, () => bodyForViewer(request, make()));
 
 /** Answers a GET with a redirect: for those who reload after a form that failed. */
 export const redirectTo =

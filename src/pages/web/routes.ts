@@ -16,10 +16,11 @@ import { addFormParsers, refuseUnread } from './forms.ts';
 import { pageKindOf } from './kinds.ts';
 import { keepLanguage, languageOfPage, varyByLanguage } from './language.ts';
 import { refuseStream, wantsStream } from './live-stream.ts';
-import { type Page, type PageCall, type PageContext, sendHtml } from './page.ts';
+import type { Page, PageCall, PageContext } from './page.ts';
 import { setSecurityHeaders } from './security.ts';
 import type { PageServices } from './services.ts';
 import type { Viewer } from './viewer.tsx';
+import { sendHtml } from './viewer.tsx';
 
 /** Gives the rest of the service what it may use of the pages. */
 export interface Pages {

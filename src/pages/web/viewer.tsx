@@ -1,13 +1,26 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { JSX } from 'preact';
 import type { Account } from '../../accounts/store.ts';
-import { type Body, bodyOf } from '../../api/body.ts';
+import { type Body, bodyOf, sendBody } from '../../api/body.ts';
 import type { Language } from '../../texts/languages.ts';
 import { END_OF_SLOT, NAVIGATION_SLOT, VIEWER_SLOT, ViewerMenu, ViewerNavigation } from '../design/viewer-menu.tsx';
 import { PLAN_SLOT, PlanNote } from '../domain/monitor-card.tsx';
 import { languageOfPage } from './language.ts';
 import { renderHtml } from './render-html.ts';
 import { inLanguage } from './words.ts';
+
+const HTML = 'text/html; charset=utf-8';
+
+/** Sends a page as its viewer sees it. */
+export function sendHtml(reply: FastifyReply, html: string | Buffer, status = 200): FastifyReply {
+  const { request } = reply;
+  reply.code(status).type(HTML);
+  return reply.send(request.viewer === undefined ? html : pageForViewer(request, Buffer.from(html)));
+}
+
+/** Does the same for a page whose octets many requests share, compressed where the client takes that. */
+export const sendHtmlBody = (request: FastifyRequest, reply: FastifyReply, make: () => Body): Promise<FastifyReply> =>
+  sendBody(request, reply, HTML, () => bodyForViewer(request, make()));
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -52,7 +65,7 @@ export function contentForViewer(request: FastifyRequest, content: Buffer): Buff
 }
 
 /** Does the same for a body that many requests share. */
-export const bodyForViewer = (request: FastifyRequest, body: Body): Body =>
+const bodyForViewer = (request: FastifyRequest, body: Body): Body =>
   request.viewer === undefined ? body : bodyOf(pageForViewer(request, body.octets));
 
 const htmlIn = (language: Language, element: JSX.Element): string => inLanguage(language, () => renderHtml(element));

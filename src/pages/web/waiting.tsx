@@ -16,9 +16,9 @@ import { RequestId } from './error-page.tsx';
 import { type ErrorPage, internal, unavailable } from './error-pages.ts';
 import { ERROR_TEXTS } from './error-texts.ts';
 import { renderPage } from './layout.tsx';
-import { type DomainCall, type PageCall, sendHtmlBody } from './page.ts';
+import type { DomainCall, PageCall } from './page.ts';
 import { isKnownSoon, sendInParts, takesParts } from './streaming.ts';
-import { contentForViewer, pageForViewer } from './viewer.tsx';
+import { contentForViewer, pageForViewer, sendHtmlBody } from './viewer.tsx';
 import { Visible } from './visible.tsx';
 import { useWords } from './words.ts';
 

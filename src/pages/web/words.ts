@@ -1,8 +1,8 @@
 import type { JSX } from 'preact';
-import type { TextTable } from '../../domain/message.ts';
+import type { TextTable, Words } from '../../domain/message.ts';
 import { type Formats, formatsOf } from '../../texts/formats.ts';
 import type { Language } from '../../texts/languages.ts';
-import { type RichWords, speak, speakRich, type Words } from '../../texts/speak.ts';
+import { type RichWords, speak, speakRich } from '../../texts/speak.ts';
 
 /** The language of the page that is rendered. Rendering waits for nothing, so there is one page at a time. */
 let language: Language = 'en';

@@ -1,5 +1,12 @@
 import type { DatedSource } from '../../domain/dated.ts';
-import type { DataItem } from './structured-data.ts';
+
+/** A thing that a page describes. */
+export interface DescribedThing {
+  /** Without the address of schema.org. */
+  readonly types: readonly string[];
+  /** Names of its properties that have a value. */
+  readonly properties: readonly string[];
+}
 
 /** Which properties Google asks for, by what is described. */
 export const DATA_TYPE_SOURCE: DatedSource = {
@@ -67,7 +74,7 @@ const KINDS_OF: ReadonlyMap<string, string> = new Map([
 export const kindOfType = (type: string): string => KINDS_OF.get(type) ?? type;
 
 /** Lists properties that an item lacks, those of which one is enough joined by "or". */
-export function missingProperties({ types, properties }: DataItem): readonly string[] {
+export function missingProperties({ types, properties }: DescribedThing): readonly string[] {
   const has = (name: string): boolean => properties.includes(name);
   return types.flatMap((type) =>
     (REQUIRED.get(kindOfType(type)) ?? []).flatMap((one) =>

@@ -1,4 +1,5 @@
 import { type DataNode, type PartFaults, partFaultsOf } from './data-parts.ts';
+import type { DescribedThing } from './data-types.ts';
 import { attribute, collapse, type Element, elementLine, elementText, isElement } from './text.ts';
 
 /** Describes a page for programs. */
@@ -18,13 +19,9 @@ interface BrokenBlock {
   readonly near: string;
 }
 
-export interface DataItem extends PartFaults {
+export interface DataItem extends PartFaults, DescribedThing {
   readonly syntax: 'json-ld' | 'microdata';
   readonly line: number;
-  /** Without the address of schema.org. */
-  readonly types: readonly string[];
-  /** Names of its properties that have a value. */
-  readonly properties: readonly string[];
   /** Its `name` or `headline`; null where it has neither. */
   readonly name: string | null;
   /** Whether that stands in the visible text as well; set once the text is known. */

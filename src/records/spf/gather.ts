@@ -6,7 +6,7 @@ import { compile, type Instruction, type Program, type Target } from './compile.
 import { expandName } from './expand.ts';
 import { plainText } from './identity.ts';
 import { MAX_MX_NAMES } from './limits.ts';
-import type { SpfAnswer, SpfFailure, SpfLookup, SpfType } from './lookup.ts';
+import type { GatheredRecords, SpfAnswer, SpfFailure, SpfLookup, SpfType } from './lookup.ts';
 import { madeUpNames } from './made-up.ts';
 import { isMistypedSpf, isSpf, type SpfTerm } from './parse.ts';
 import { OVER, Questions } from './questions.ts';
@@ -50,10 +50,8 @@ export interface EntryTerm {
 }
 
 /** All that was learnt: each name and each question once. */
-export interface Gathered {
+export interface Gathered extends GatheredRecords {
   readonly entries: ReadonlyMap<DnsName, Entry>;
-  /** Gives what a question found; null where it failed or was not asked. */
-  found<T extends SpfType>(name: DnsName, type: T): readonly Rr<T>[] | null;
   /** Of questions that there was no room for, one alone. */
   readonly failures: readonly SpfFailure[];
   readonly questions: number;

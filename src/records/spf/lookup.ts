@@ -23,6 +23,12 @@ export type SpfAnswer<T extends SpfType = SpfType> =
 /** Asks the DNS. Never throws. What is known already may come back at once, without a promise. */
 export type SpfLookup = <T extends SpfType>(name: DnsName, type: T) => SpfAnswer<T> | Promise<SpfAnswer<T>>;
 
+/** The records of names that were asked for. */
+export interface GatheredRecords {
+  /** Gives what a question found; null where it failed or was not asked. */
+  found<T extends SpfType>(name: DnsName, type: T): readonly Rr<T>[] | null;
+}
+
 /** A question that could not be answered. */
 export interface SpfFailure {
   readonly name: DnsName;

@@ -1,8 +1,8 @@
 import type { DnsName } from '../../domain/name.ts';
 import { parseAddress } from './address.ts';
 import { expandName } from './expand.ts';
-import type { Gathered } from './gather.ts';
 import { plainText } from './identity.ts';
+import type { GatheredRecords } from './lookup.ts';
 import type { MacroParts } from './macro.ts';
 
 /** Nobody sends from these: they are kept for documentation (RFC 5737), and differ in each octet that tells them apart. */
@@ -29,5 +29,5 @@ export function madeUpNames(parts: MacroParts, domain: DnsName, root: DnsName): 
 }
 
 /** Returns whether names of made-up senders were looked up and each has addresses. A lookup that failed is no proof. */
-export const allExist = (names: readonly DnsName[], gathered: Pick<Gathered, 'found'>): boolean =>
-  names.length > 0 && names.every((name) => (gathered.found(name, 'A') ?? []).length > 0);
+export const allExist = (names: readonly DnsName[], { found }: GatheredRecords): boolean =>
+  names.length > 0 && names.every((name) => (found(name, 'A') ?? []).length > 0);

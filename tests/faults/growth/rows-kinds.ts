@@ -3,7 +3,8 @@ import { child, type DnsName, type DomainName, ROOT } from '../../../src/domain/
 import { encodeRdata, txtOctets } from '../../../src/domain/rdata/encode.ts';
 import type { Rdata, RrType } from '../../../src/domain/rr.ts';
 import { createEvidence } from '../../../src/evidence/create.ts';
-import { DNS, type DnsQuestion, type SourceAnswer } from '../../../src/evidence/questions/dns.ts';
+import { DNS, type DnsQuestion } from '../../../src/evidence/questions/dns.ts';
+import type { SourceAnswer } from '../../../src/evidence/questions/dns-json.ts';
 import { answering, createNotAskedSource } from '../../../src/evidence/source.ts';
 import { decodeHistory, encodeHistory } from '../../../src/observations/encode.ts';
 import { observe } from '../../../src/observations/intervals.ts';

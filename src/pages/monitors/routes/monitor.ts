@@ -5,7 +5,7 @@ import { textIn } from '../../../texts/language.ts';
 import { refusalStatus, sendPrivate } from '../../account/context.ts';
 import { badRequest, notFound } from '../../web/error-pages.ts';
 import { defineAccountPage, formField, formFields, type Page, type PageContext, queryValue } from '../../web/page.ts';
-import { type MonitorShown, renderMonitor } from '../monitor-page.tsx';
+import { type MonitorFormOutcome, renderMonitor } from '../monitor-page.tsx';
 import { renderRemove } from '../remove-page.tsx';
 import { COMPARED_TYPES, FOLLOW_RENEWALS } from '../settings-form.tsx';
 import { type MonitorCall, monitorForm, planOfAccount, shownRecipients, withDomain } from './call.ts';
@@ -19,7 +19,7 @@ const MAX_PIN_BYTES = 16_384;
 async function showMonitor(
   { accounts: { monitors, hasMail, now } }: PageContext,
   { account, domain, reply, site, fail }: MonitorCall,
-  more: Pick<MonitorShown, 'done' | 'pinFault' | 'checkFault'> = {},
+  more: MonitorFormOutcome = {},
   status = 200,
 ): Promise<FastifyReply> {
   const monitor = await monitors.monitor(account, domain);
