@@ -1,10 +1,29 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 
 /** Hundreds of files each, which would take every process that loads one of them a tenth of a second. */
 export const BUNDLED_PACKAGES = ['kysely', 'typebox'];
 
 const { dependencies, devDependencies } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
 const installed = Object.keys({ ...dependencies, ...devDependencies });
+
+/** Lists the files whose tables `tablesIn` loads from their folders: a program has no folders. */
+const TABLES_BY_IMPORT = {
+  name: 'tables',
+  setup({ onLoad }) {
+    onLoad({ filter: /\/src\/languages\/[^/]+\/tables\.ts$/ }, ({ path }) => {
+      const imports = [];
+      const contents = readFileSync(path, 'utf8')
+        .replace('{ tablesIn }', '{ tablesOf }')
+        .replace(/await tablesIn\(import\.meta\.dirname, '(.+)'\)/, (_, pattern) => {
+          const files = globSync(pattern, { cwd: dirname(path) }).sort();
+          imports.push(...files.map((file, i) => `import * as file${i} from './${file}';\n`));
+          return `tablesOf([${files.map((_file, i) => `file${i}`)}])`;
+        });
+      return { contents: imports.join('') + contents, loader: 'ts' };
+    });
+  },
+};
 
 /** How our TypeScript becomes a program for Node. Other dependencies stay in node_modules. */
 export const NODE_BUNDLE = {
@@ -16,4 +35,5 @@ export const NODE_BUNDLE = {
   jsx: 'automatic',
   jsxImportSource: 'preact',
   logLevel: 'warning',
+  plugins: [TABLES_BY_IMPORT],
 };

@@ -22,7 +22,7 @@ const WITHOUT_TEMPLATE: Readonly<Record<string, readonly string[]>> = {
   ],
   'a block': ['src/diagnoses/blocks/<id>.ts', 'its line in a kind', 'its Japanese in src/languages/ja'],
   'a setting': ['src/app/settings.ts', 'src/app/setting-texts.ts', 'src/languages/ja/settings.ts'],
-  'texts of a page or command': ['`<id>-texts.ts` beside it', 'src/languages/en/tables.ts', 'src/languages/ja'],
+  'texts of a page or command': ['`<id>-texts.ts` beside it', 'a file of src/languages/ja'],
   'a language': ['src/languages/<tag>', 'src/languages/languages.ts'],
   'facts about the outside world': ['a table with a `DatedSource`', 'scripts/dated-facts.ts'],
 };

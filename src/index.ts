@@ -113,7 +113,7 @@ export function render(diagnosis: Diagnosis, language: Language): Report {
   return reportIn(language, diagnosis);
 }
 
-/** Loads the texts of a language at once, since whoever renders does not wait. */
+/** Loads the texts of a language at once, since whoever renders does not wait. Works where the library was built. */
 function loadNow(language: Language): void {
   addLanguages(LANGUAGES);
   if (!LANGUAGES.some(({ tag }) => tag === language)) throw new TypeError(`We don't speak "${language}".`);
