@@ -123,7 +123,7 @@ const HEALTH_ROWS: readonly Row[] = [
     about: 'what caps the grade comes before what has more points; once the actions lift the cap, the points decide',
     zone: `${A}${AAAA}${MX}${KEY}@ IN TXT "v=spf1 +all"\n`,
     sign: {},
-    actions: [[5, 'spf-strict', 'Stop every server from passing SPF', 'later'], SET_REJECT_LATER, LIMIT],
+    actions: [[5, 'spf-strict', 'Let only the servers that send for you pass SPF', 'later'], SET_REJECT_LATER, LIMIT],
     after: [3, 100, 'A'],
     done: { zone: A + AAAA + MX + KEY + STRICT + REJECT + CAA },
   },

@@ -1,84 +1,69 @@
 import type { FindingTable } from '../finding.ts';
 
-const NAME_ALL = 'Name every service that sends mail for you, and end the record in ~all, then in -all.';
-const ASK = 'Ask the owner of {at} to end that record in -all, or include it in a record of your own that does.';
-const SUSPICIOUS = 'The record ends in ~all: receivers mark other senders as suspicious, but don’t reject them.';
-const UNDECIDED = 'The record says nothing about other senders, so it doesn’t protect your domain.';
+const NAME_ALL = 'Name every service that sends mail for you, and end the record in ~all first.';
+const ONCE_NAMED = 'Do this once the record names every service that sends mail for you.';
+const SOFT_FIRST = 'Start with ~all, which rejects nothing.';
 
 /** Declares what is said of how an SPF record ends: what becomes of senders that it does not name. */
 export const SPF_ENDINGS = {
   strict: {
     severity: 'ok',
     says: 'SPF ends in -all: receivers are asked to reject senders that the record does not name.',
-    summary: 'The SPF record names who may send and ends in -all.',
   },
   nobody: {
     severity: 'ok',
     says: 'SPF ends in -all and names no sender: receivers are asked to reject all mail of this domain.',
-    summary: 'The SPF record says that nobody may send mail as this domain.',
   },
   'strict-by-redirect': {
     severity: 'ok',
     says: 'SPF redirects to the record at {at}, which ends in -all: receivers are asked to reject senders that it does not name.',
-    summary: 'The SPF record redirects to the one at {at}, which ends in -all.',
   },
   'strict-in-vain': {
     severity: 'warning',
-    says: 'SPF ends in -all, so receivers ignore these parts of the record: {terms}. Mail from servers that only they name is rejected.',
-    summary: 'The record ends in -all, and receivers ignore some of its parts.',
-    advice: 'If they send mail for you, move them before -all; if not, delete them.',
+    says: 'SPF ends in -all, so receivers ignore these parts of the record: {terms}. They may reject mail from servers that only these parts name.',
     do: 'Move these terms in front of -all in SPF, or delete them: {terms}',
-    because: 'Receivers ignore them, and reject servers that only they name.',
+    more: 'Delete only those whose servers send no mail for you.',
   },
   'strict-as-far-as-seen': {
     severity: 'info',
     says: 'SPF ends in -all. We could not look up {names}, so we cannot say which senders pass.',
-    summary: 'The record ends in -all, but we couldn’t look up all of it.',
   },
   invalid: {
     severity: 'error',
-    says: 'Receivers cannot evaluate the SPF record and treat it as an error (permerror). {why}',
-    summary: 'Receivers can’t evaluate the SPF record, so it doesn’t protect your domain.',
-    advice: 'Correct this fault, and end the record in -all.',
+    says: 'Receivers cannot evaluate the SPF record (permerror), so it does not protect your domain. {why}',
     do: 'Correct your SPF record and end it in -all',
-    because: 'Receivers can’t evaluate it, so it doesn’t protect your domain.',
+    more: SOFT_FIRST,
     impact: 'forgery',
     stage: 'authentication',
   },
   everyone: {
     severity: 'critical',
     says: 'Every server passes SPF, because of {terms} in the record of {at}: anyone can send mail as this domain.',
-    summary: 'Every server passes SPF, so anyone can send e-mail as this domain.',
-    advice: 'Name the servers that send for you, and end the record in ~all, then in -all.',
-    do: 'Stop every server from passing SPF',
-    because: 'Anyone can send e-mail as this domain.',
+    do: 'Let only the servers that send for you pass SPF',
+    more: 'Name them in your record, and end it in ~all first, then in -all.',
     impact: 'forgery',
     certainty: 'by-fix',
   },
   'everyone-tried': {
     severity: 'critical',
     says: 'Every sender that we made up passes SPF, because of {terms} in the record of {at}: anyone can send mail as this domain.',
-    summary: 'Every sender that we made up passes SPF: anyone can send e-mail as this domain.',
-    advice: 'Name the servers that send for you, and end the record in ~all, then in -all.',
-    do: 'Stop every server from passing SPF',
-    because: 'Anyone can send e-mail as this domain.',
+    do: 'Let only the servers that send for you pass SPF',
+    more: 'Name them in your record, and end it in ~all first, then in -all.',
     impact: 'forgery',
     certainty: 'by-fix',
   },
   soft: {
     severity: 'notice',
-    says: 'SPF tells receivers to be suspicious of senders that it does not name, not to reject them. The ending ~all is enough with an enforced DMARC policy. “SPF strict” asks for -all anyway.',
-    summary: SUSPICIOUS,
-    advice: 'Once every service that sends mail for you is named in the record, end it in -all.',
+    says: 'SPF ends in ~all: it asks receivers to be suspicious of senders that it does not name, not to reject them. With an enforced DMARC policy that is enough; “SPF strict” asks for -all anyway.',
     do: 'End your SPF record in -all',
-    because: 'Optional with an enforced DMARC policy: then ~all is enough. “SPF strict” asks for -all anyway.',
+    more: ONCE_NAMED,
     isOptional: true,
   },
   'soft-unenforced': {
     severity: 'warning',
-    says: 'The record ends in ~all, and no DMARC policy is enforced: forged e-mail is marked as suspicious and delivered.',
-    advice: 'Move DMARC to p=quarantine or p=reject, or end the record in -all.',
+    says: 'SPF ends in ~all, and no DMARC policy is enforced, so receivers usually deliver forged e-mail.',
     do: 'End your SPF record in -all',
+    more: 'Do this once the record names every service that sends mail for you. With DMARC at p=quarantine or p=reject, ~all is enough.',
   },
   'soft-enforced': {
     severity: 'info',
@@ -86,42 +71,32 @@ export const SPF_ENDINGS = {
   },
   neutral: {
     severity: 'warning',
-    says: 'The record ends in ?all: it says nothing about senders that it does not name, as if there were no record.',
-    summary: UNDECIDED,
-    advice: NAME_ALL,
+    says: 'SPF ends in ?all: it says nothing about senders that it does not name, as if there were no record.',
     do: 'End your SPF record in -all',
-    because: 'With ?all, it doesn’t protect your domain.',
+    more: NAME_ALL,
   },
   'no-all': {
     severity: 'warning',
     says: 'The record of {at} has no "all" at its end, so it says nothing about senders that it does not name.',
-    summary: UNDECIDED,
-    advice: NAME_ALL,
     do: 'End your SPF record in -all',
-    because: 'Without "all" at its end, it doesn’t protect your domain.',
+    more: NAME_ALL,
   },
   'soft-elsewhere': {
     severity: 'notice',
-    says: 'SPF redirects to the record at {at}, which tells receivers to be suspicious of senders that it does not name, not to reject them (~all).',
-    summary: SUSPICIOUS,
-    advice: ASK,
-    do: 'End your SPF record in -all',
-    because: 'It redirects to the record of {at}, which ends in ~all.',
+    says: 'SPF redirects to the record at {at}, which ends in ~all: it asks receivers to be suspicious of senders that it does not name, not to reject them.',
+    do: 'End the SPF record of {at} in -all, or include it in one of your own that does',
+    more: ONCE_NAMED,
   },
   'undecided-elsewhere': {
     severity: 'warning',
     says: 'SPF redirects to the record at {at}, which says nothing about senders that it does not name.',
-    summary: UNDECIDED,
-    advice: ASK,
-    do: 'End your SPF record in -all',
-    because: 'It redirects to the record of {at}, which leaves it open.',
+    do: 'End the SPF record of {at} in -all, or include it in one of your own that does',
+    more: ONCE_NAMED,
   },
   varies: {
     severity: 'notice',
     says: 'SPF redirects to a record whose name depends on the mail ({redirect}), so nothing says that it always ends in -all.',
-    summary: 'The SPF record redirects to one whose name depends on the mail, so we can’t say what it ends in.',
-    advice: 'Name the servers that send for you in a record of your own that ends in -all.',
-    do: 'End your SPF record in -all',
-    because: 'It redirects to a name that depends on the e-mail.',
+    do: 'Name your senders in an SPF record of your own that ends in -all',
+    more: SOFT_FIRST,
   },
 } as const satisfies FindingTable;

@@ -368,7 +368,7 @@ checkTable(spfRecord, [
     outcome: 'partial',
     text: 'good',
     minus: [['misspelt', 0.1]],
-    says: 'Write include: instead of include=.',
+    says: 'Write include: instead of include= in SPF.',
   },
   {
     about: 'strings that join without a space',
@@ -448,7 +448,7 @@ checkTable(spfRecord, [
     outcome: 'partial',
     text: 'good',
     minus: [['mapped', 0.1]],
-    says: 'write ip4:192.0.2.7',
+    says: 'with ip4:192.0.2.7',
     fixes: ['v=spf1 ip4:192.0.2.7 ip4:192.0.2.1 -all'],
   },
   {

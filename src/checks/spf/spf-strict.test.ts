@@ -304,7 +304,7 @@ checkTable(spfStrict, [
     zone: `${MAIL}${spf('mx a:x.case.test a:y.case.test a:z.case.test -all')}`,
     outcome: 'failed',
     text: 'invalid',
-    says: '3 lookups find nothing',
+    says: '3 DNS lookups of SPF find nothing',
     spared: ['x.case.test', 'y.case.test', 'z.case.test'],
     fixes: ['v=spf1 mx ~all', 'v=spf1 mx -all'],
   },
@@ -488,7 +488,7 @@ checkTable(spfStrict, [
     outcome: 'failed',
     text: 'soft',
     minus: [['misspelt', 0]],
-    says: 'Write include: instead of include=.',
+    says: 'Write include: instead of include= in SPF.',
     fixes: ['v=spf1 include:in.case.test ip4:192.0.2.1 ~all', 'v=spf1 include:in.case.test ip4:192.0.2.1 -all'],
   },
   {

@@ -10,7 +10,6 @@ export const SPF_WEAKNESSES = {
   broad: {
     severity: 'notice',
     says: '"{term}" in the record of {at} authorises a very large network, and every server in it passes. {more}',
-    advice: 'List only the servers that send for you.',
     do: 'Narrow "{term}" in SPF to the servers that send for you',
   },
   shared: {
@@ -20,48 +19,43 @@ export const SPF_WEAKNESSES = {
   ptr: {
     severity: 'notice',
     says: '"{term}" in the record of {at} uses ptr, which is slow, unreliable, and should no longer be used (RFC 7208 §5.5). {more}',
-    advice:
-      'List the servers with ip4, ip6 or a instead. Keep ptr until you have listed them all: your mail may depend on it.',
     do: 'Replace ptr in SPF with the addresses of your servers',
+    more: 'Keep ptr until you have listed them all: your mail may depend on it.',
     refs: { rfc: { rfc: 7208, section: '5.5' } },
   },
   dead: {
     severity: 'notice',
     says: 'Receivers stop at "{all}", so "{term}" after it has no effect. {more}',
-    advice: 'If it sends mail for you, move it before "{all}"; if not, delete it.',
     do: 'Move "{term}" in front of "{all}" in SPF, or delete it',
+    more: 'Delete it only if it sends no mail for you.',
   },
   'unused-redirect': {
     severity: 'notice',
     says: 'Receivers ignore "{term}", because the record also has "{all}". {more}',
-    advice: 'If it covers servers that send for you, replace it with an include; if not, delete it.',
-    do: 'Replace or delete "{term}" in SPF',
+    do: 'Replace "{term}" in SPF with an include, or delete it',
+    more: 'Delete it only if it covers no server that sends mail for you.',
   },
   duplicate: {
     severity: 'notice',
     says: '"{term}" appears twice in the record of {at}. {more}',
-    advice: 'Delete one of the two.',
+    do: 'Delete one of the two "{term}" in the record of {at}',
   },
   twice: { severity: 'notice', says: '"{target}" is reached more than once; its lookups count each time. {more}' },
   void: {
     severity: 'notice',
     says: '"{term}" in the record of {at} finds nothing: {target} has no such record. {more}',
-    advice: 'Remove "{term}".',
     do: 'Remove "{term}" from SPF',
   },
   'mx-void': { severity: 'notice', says: '{host}, a mail server named by "{term}", has no address. {more}' },
   'exists-always': {
     severity: 'warning',
     says: '"{term}" in the record of {at} matches every sender, because {target} exists. {more}',
-    advice: 'Give "{term}" a macro that stands for the address of the sender.',
     do: 'Give "{term}" in SPF a macro for the address of the sender',
   },
   'exists-for-all': {
     severity: 'warning',
     says: '"{term}" in the record of {at} matches every sender, as far as we can tell: we made up {tried}, and it matched each. {more}',
-    advice: 'Remove "{term}", and name the servers that send for you.',
-    do: 'Remove "{term}" from SPF',
-    because: 'It matches every sender.',
+    do: 'Replace "{term}" in SPF with the servers that send for you',
   },
   'depends-on-mail': {
     severity: 'info',
@@ -70,14 +64,12 @@ export const SPF_WEAKNESSES = {
   slip: {
     severity: 'notice',
     says: '"{term}" in the record of {at} is valid, but probably not what you meant: {why}. {more}',
-    advice: 'Correct "{term}".',
     do: 'Correct "{term}" in SPF',
   },
   'second-version': {
     severity: 'notice',
     says: '"{term}" appears a second time in the record of {at}, as if two records had been pasted together. {more}',
-    advice: 'Keep one v=spf1, at the beginning.',
-    do: 'Keep one v=spf1 in SPF',
+    do: 'Keep only the v=spf1 at the beginning of SPF',
   },
   'unknown-modifier': {
     severity: 'notice',
@@ -86,13 +78,11 @@ export const SPF_WEAKNESSES = {
   misspelt: {
     severity: 'warning',
     says: '"{term}" in the record of {at} has no effect: the mechanism {meant} is written with a colon. {more}',
-    advice: 'Write {meant}: instead of {meant}=.',
     do: 'Write {meant}: instead of {meant}= in SPF',
   },
   joined: {
     severity: 'notice',
     says: 'Two strings of the record at {at} have no space between them, so receivers read "{before}" and "{after}" as one word. {more}',
-    advice: 'End the first string with a space.',
     do: 'Separate "{before}" and "{after}" in SPF with a space',
   },
   long: {
@@ -106,9 +96,8 @@ export const SPF_WEAKNESSES = {
   mapped: {
     severity: 'notice',
     says: '"{term}" in the record of {at} matches nobody: receivers compare an IPv4 address with ip4 only (RFC 7208 §5). {more}',
-    advice: 'If that server sends mail for you, write {meant}; if not, delete "{term}".',
     do: 'Replace "{term}" in SPF with {meant}, or delete it',
-    because: 'It matches nobody.',
+    more: 'Delete it only if that server sends no mail for you.',
   },
   'host-bits': {
     severity: 'notice',
