@@ -18,6 +18,9 @@ _spf TXT "v=spf1 ip4:203.0.113.0/24 include:_more.cdn.test -all"
 _more TXT "v=spf1 ip4:198.51.100.0/24 -all"`;
 
 const loadProvider = (records: string): void => world.load(zoneOf(records, 'cdn.test'), {}, 'cdn.test');
+/** The record of a name lets everyone pass. */
+const openAt = (name: string): string =>
+  PROVIDER.replace(new RegExp(`^${name} TXT .*$`, 'm'), `${name} TXT "v=spf1 ip4:203.0.113.0/24 +all"`);
 const without = (...names: readonly string[]): string =>
   PROVIDER.split('\n')
     .filter((line) => !names.some((name) => line.startsWith(`${name} `)))
@@ -188,6 +191,10 @@ describe('the names outside the zone that SPF needs', () => {
     ['a redirect goes', REDIRECT, without('_spf'), ['error spf-target-lost _spf.cdn.test']],
     ['only its addresses change', INCLUDE, PROVIDER.replace('198.51.100.0/24', '192.0.2.0/24'), []],
     ['another name goes', INCLUDE, without('mx1'), []],
+    ['an include lets everyone pass', INCLUDE, openAt('_spf'), ['critical spf-target-open _spf.cdn.test']],
+    ['one that an include includes does', INCLUDE, openAt('_more'), ['critical spf-target-open _more.cdn.test']],
+    ['a redirect does', REDIRECT, openAt('_spf'), ['critical spf-target-open _spf.cdn.test']],
+    ['what an include fails on does', '@ TXT "v=spf1 -include:_spf.cdn.test -all"', openAt('_spf'), []],
   ])('%s', async (_about, spf, after, reported) => {
     loadProvider(PROVIDER);
     world.load(zoneOf(spf));
@@ -197,7 +204,13 @@ describe('the names outside the zone that SPF needs', () => {
     expect(await world.openAlerts()).toHaveLength(reported.length);
     loadProvider(PROVIDER);
     const back = (await eventsWithin(2)).flatMap(([, ...events]) => events);
-    expect(back).toEqual(reported.map((one) => one.replace('error spf-target-lost', 'info spf-target-back')));
+    expect(back).toEqual(
+      reported.map((one) =>
+        one
+          .replace('error spf-target-lost', 'info spf-target-back')
+          .replace('critical spf-target-open', 'info spf-target-closed'),
+      ),
+    );
     expect(await world.openAlerts()).toEqual([]);
   });
 
@@ -221,6 +234,21 @@ describe('the names outside the zone that SPF needs', () => {
     expect(await eventsWithin(4)).toEqual([]);
     world.load(zoneOf(without('_spf'), 'cdn.test'), { servers: [] }, 'cdn.test');
     expect(await eventsWithin(4)).toEqual([]);
+  });
+
+  test('one that lets everyone pass is told in words', async () => {
+    loadProvider(PROVIDER);
+    world.load(zoneOf(INCLUDE));
+    await world.alertOf();
+    loadProvider(openAt('_spf'));
+    await eventsWithin(3);
+    const [alert] = await world.openAlerts();
+    expect(textsOf(alert, 'en')).toEqual([
+      '_spf.cdn.test now lets everyone send as shop.test',
+      'SPF of shop.test goes by the record there (include:_spf.cdn.test), so mail in its name passes SPF wherever it comes from.',
+      'Remove include:_spf.cdn.test from the SPF record of shop.test until _spf.cdn.test lists only its own servers again, and report it to whoever runs _spf.cdn.test.',
+    ]);
+    expect(textsOf(alert, 'ja').join('')).not.toMatch(/[{}]|undefined/);
   });
 
   test('it is over once SPF no longer needs the name, and says what to do', async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { DEPENDENT } from './simulation/dependence-plan.ts';
 import { faultsIn } from './simulation/judge.ts';
 import { simulate } from './simulation/simulate.ts';
 
@@ -146,6 +147,19 @@ test(
       'signatures-renewed',
       'values-back',
     ]);
+  },
+  TIMEOUT_MS,
+);
+
+test(
+  'while what mail depends on outside the zone and registrations fail and recover: each told once, in time, and no proper roll of a key',
+  async () => {
+    const count = isLong ? 60 : 15;
+    const simulated = await simulate({ count, days: 3, seed: 7, loss: 0.2, fates: DEPENDENT });
+    expect(simulated.errors).toEqual([]);
+    expect(faultsIn(simulated, simulated.alerts, { hasExpiries: false })).toEqual([]);
+    const due = simulated.watched.flatMap((one) => one.due ?? []);
+    expect(due.length).toBeGreaterThan(2 * count);
   },
   TIMEOUT_MS,
 );

@@ -158,7 +158,7 @@ test('a certificate that no record accepts any more, and its end', async () => {
   load({ own: [await pinOf(OWN)], other: [await pinOf(OTHER)] });
   expect((await reportedIn(3, MAIL)).toSorted()).toEqual([
     `dane-accepted info ${OWN}`,
-    `tlsa-changed notice ${OWN}:25/tcp`,
+    `tlsa-changed info ${OWN}:25/tcp`,
   ]);
   expect(await world.openAlerts()).toEqual([]);
 });

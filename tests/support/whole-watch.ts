@@ -105,7 +105,13 @@ export const WATCH: WatchState = {
       lost: { since: 5, sightings: 1, isReported: false, goneSince: null },
     },
   ],
-  spfTargets: [{ target: '_spf.n.example' as DnsName, lost: null }],
+  spfTargets: [
+    {
+      target: '_spf.n.example' as DnsName,
+      lost: null,
+      open: { since: 5, sightings: 1, isReported: false, goneSince: null },
+    },
+  ],
   sts: {
     id: '20261122',
     known: { id: '20261121', policy: { mode: 'enforce', maxAgeSeconds: 604800, mx: ['*.m.example'] } },

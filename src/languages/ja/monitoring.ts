@@ -54,6 +54,8 @@ const events = translate(WATCH_EVENT_TEXTS, {
   'mail-host-removed': '{host}は、{domain}のメールサーバーではなくなりました',
   'spf-target-lost': '{domain}のSPFがエラーになっています。{term}にSPFレコードがありません',
   'spf-target-back': '{domain}のSPFに必要な{target}に、再びSPFレコードが設定されました',
+  'spf-target-open': '{target}のSPFレコードにより、誰でも{domain}として送信できるようになりました',
+  'spf-target-closed': '{target}のSPFレコードによって、誰でも{domain}として送信できる状態は解消しました',
   'spf-target-removed': '{domain}のSPFは、{target}を参照しなくなりました',
   'sts-weakened': '{domain}のMTA-STSポリシーのモードが、{before}から{after}に変わりました',
   'sts-strengthened': '{domain}のMTA-STSポリシーのモードが、{before}から{after}に変わりました',
@@ -137,6 +139,8 @@ const reasons = translate(WATCH_REASON_TEXTS, {
     'ポート25で提示される証明書が、どのTLSAレコードとも一致していません。これらの送信側がメールを配送できるメールサーバーは、ほかにありません。',
   'spf-gives-error':
     '受信側は、ここまで評価するとエラー（permerror）で終了します。{domain}からのメールが拒否されたり、迷惑メールに分類されたりするおそれがあります。',
+  'spf-passes-everyone':
+    '{domain}のSPFはこのレコードに従うため（{terms}）、どこから送信されたメールでも、{domain}のSPFに合格します。',
   'sts-enforce': '送信側は、ポリシーに記載があり、証明書を検証できるメールサーバーにだけメールを配送します。{more}',
   'sts-testing': '送信側は、検証できないメールサーバーを報告しますが、メールはそのまま配送します。{more}',
   'sts-off':
@@ -207,6 +211,8 @@ const actions = translate(WATCH_ACTION_TEXTS, {
     '{host}の運用者に、アドレスの再公開を依頼してください。使っていない場合は、MXレコードから外してください。',
   'repair-spf':
     '{target}からの送信をやめた場合は、{at}のSPFレコードから{term}を削除してください。使っている場合は、{target}の運用者にレコードの再公開を依頼してください。',
+  'close-spf':
+    '{target}のレコードが自社のサーバーだけを許可する内容に戻るまで、{domain}のSPFレコードから{terms}を削除し、{target}の運用者に知らせてください。',
   'restore-policy':
     '心当たりがない場合は、{url}のファイルを元に戻し、送信側が取得し直すようにTXTレコードのidを変更してください。',
   'restore-policy-or-announce':

@@ -53,6 +53,8 @@ export const WATCH_EVENT_TEXTS = defineTexts('watch', {
   'mail-host-removed': '{host} no longer is a mail server of {domain}',
   'spf-target-lost': 'SPF of {domain} gives an error: {term} has no SPF record',
   'spf-target-back': '{target}, which SPF of {domain} needs, has an SPF record again',
+  'spf-target-open': '{target} now lets everyone send as {domain}',
+  'spf-target-closed': '{target} no longer lets everyone send as {domain}',
   'spf-target-removed': 'SPF of {domain} no longer needs {target}',
   'sts-weakened': 'The MTA-STS policy of {domain} went from mode {before} to {after}',
   'sts-strengthened': 'The MTA-STS policy of {domain} went from mode {before} to {after}',
@@ -142,6 +144,8 @@ export const WATCH_REASON_TEXTS = defineTexts('watch-reason', {
     'None of its TLSA records accepts the certificate that it shows on port 25, and no other mail server takes the mail of these senders.',
   'spf-gives-error':
     'Receivers that come to it stop with an error (permerror). Mail from {domain} may then be rejected or put into spam.',
+  'spf-passes-everyone':
+    'SPF of {domain} goes by the record there ({terms}), so mail in its name passes SPF wherever it comes from.',
   'sts-enforce':
     'Senders deliver only to mail servers that the policy names and whose certificates they can verify. {more}',
   'sts-testing': 'Senders report mail servers that they cannot verify, and deliver to them all the same. {more}',
@@ -212,6 +216,8 @@ export const WATCH_ACTION_TEXTS = defineTexts('watch-action', {
     'Ask whoever runs {host} to publish its addresses again. If it is no longer used, remove it from your MX records.',
   'repair-spf':
     'If you no longer send through {target}, remove {term} from the SPF record of {at}. Otherwise ask whoever runs {target} to publish its record again.',
+  'close-spf':
+    'Remove {terms} from the SPF record of {domain} until {target} lists only its own servers again, and report it to whoever runs {target}.',
   'restore-policy':
     'If this was not you, restore the file at {url}, and change the id in the TXT record so that senders fetch it.',
   'restore-policy-or-announce':

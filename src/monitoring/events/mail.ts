@@ -23,6 +23,14 @@ export const OUTSIDE_MAIL_EVENTS = {
     isUndoable: false,
   }),
   'spf-target-back': defineEvent({ group: 'policy-weakened', sameBy: 'subject', severity: 'info' }),
+  'spf-target-open': defineEvent({
+    group: 'policy-weakened',
+    sameBy: 'subject',
+    severity: 'critical',
+    settledBy: ['spf-target-closed', 'spf-target-removed'],
+    isUndoable: false,
+  }),
+  'spf-target-closed': defineEvent({ group: 'policy-weakened', sameBy: 'subject', severity: 'info' }),
   'spf-target-removed': defineEvent({ group: 'policy-weakened', sameBy: 'subject', severity: 'info' }),
 };
 
@@ -68,8 +76,21 @@ export const spfLostEvent = (
     since,
   });
 
+/** Reports that a name which SPF includes or redirects to lets everyone pass. `terms`: those of the domain that lead there. */
+export const spfOpenEvent = (
+  domain: DnsName,
+  { target, terms, since }: { readonly target: DnsName; readonly terms: readonly string[]; readonly since: Instant },
+): AlertEvent =>
+  event('spf-target-open', {
+    about: { kind: 'name', key: [target] },
+    message: headline('spf-target-open', { domain, target }),
+    reason: why('spf-passes-everyone', { domain, terms }),
+    whatToDo: action('close-spf', { domain, terms, target }),
+    since,
+  });
+
 export const spfTargetEvent = (
-  kind: 'spf-target-back' | 'spf-target-removed',
+  kind: 'spf-target-back' | 'spf-target-closed' | 'spf-target-removed',
   domain: DnsName,
   target: DnsName,
 ): AlertEvent => event(kind, { about: { kind: 'name', key: [target] }, message: headline(kind, { domain, target }) });

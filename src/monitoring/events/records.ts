@@ -134,7 +134,7 @@ export const DNS_EVENTS: Readonly<Record<keyof typeof DNS_CHANGE_TEXTS.texts, Ev
   'caa-details': STRENGTHENED,
   'tlsa-added': STRENGTHENED,
   // Old TLSA records may not accept the certificate that is in use by now.
-  'tlsa-changed': defineJudged({ group: 'policy-strengthened', isUndoable: false }),
+  'tlsa-changed': defineJudged({ group: 'policy-strengthened', isUndoable: false, isOnlyLogged: true }),
   'name-vanished': NAME,
   'name-appeared': NAME,
   'ns-moved': NAME_SERVERS,

@@ -31,6 +31,9 @@ const ACCEPTED_MS = 15 * MINUTE_MS;
 /** For this long, what has to show again in a second sight is looked at soon. */
 const UNSETTLED_MS = HOUR_MS;
 
+/** For this long, a change waits for a look at the certificate, where that is watched. Source: docs/limits.md. */
+const UNCHECKED_MS = 6 * HOUR_MS;
+
 /** Holds one sight of the TLSA records of a host. */
 interface TlsaSight {
   readonly host: DnsName;
@@ -62,11 +65,11 @@ export const tlsaWatch = defineWatch({
   },
   conclude({ tlsa: before }, { seen }, run) {
     if (seen === null) return { memory: { tlsa: before }, result: null, events: [], againAt: [] };
-    const { domain, now } = run;
+    const { domain, now, monitor } = run;
     const isOnlyWay = seen.sights.every(({ isAccepted }) => isAccepted === false);
     const steps = seen.sights.map((sight) => {
       const known = before.find(({ host }) => host === sight.host) ?? null;
-      return afterSight(known, sight, isOnlyWay, run);
+      return afterSight(known, sight, { isOnlyWay, isChecked: monitor.settings.mailCertificates }, run);
     });
     const left = before.filter(({ host, refused }) => refused?.isReported === true && !seen.hosts.includes(host));
     const after = steps.map(({ host }) => host);
@@ -174,12 +177,14 @@ const NOTHING_KNOWN = { content: null, unconfirmed: null, unknownSince: null, re
 function afterSight(
   known: TlsaHost | null,
   { host, content, isAccepted }: TlsaSight,
-  isOnlyWay: boolean,
+  { isOnlyWay, isChecked }: { readonly isOnlyWay: boolean; readonly isChecked: boolean },
   run: RunContext,
 ): AfterSight {
   const { domain, now } = run;
   const before = known ?? { host, ...NOTHING_KNOWN };
-  const records = afterContent(before, content, run);
+  // Nobody can tell whether a change is part of a proper roll.
+  const isUnchecked = isChecked && isAccepted === null && isSince(before.unconfirmed?.since ?? null, now, UNCHECKED_MS);
+  const records = isUnchecked ? { host: before, events: [] } : afterContent(before, content, run);
   const isRefused = isAccepted === null ? null : !isAccepted;
   const rule = { now, isSeenOn: true, afterMs: 0, afterSightings: 2, overAfterMs: ACCEPTED_MS };
   const { fault: refused, news } = followFault(before.refused, isRefused, rule);
@@ -190,10 +195,22 @@ function afterSight(
     events: [
       ...(news === 'begun' ? [daneRefusedEvent(host, { isOwn, isOnlyWay, since })] : []),
       ...(news === 'over' ? [daneAcceptedEvent(host)] : []),
-      ...records.events.map((one) => (isOwn ? one : { ...one, whatToDo: null })),
+      ...records.events.map((one) => eventFor(one, { isOwn, isAccepted })),
     ],
   };
 }
+
+/**
+ * Returns the event of records that changed. While they accept the certificate, a change is part of a proper roll of a key, which
+ * nobody needs to hear of; who runs the host in another zone has to act, if anybody has.
+ */
+const eventFor = (
+  event: AlertEvent,
+  { isOwn, isAccepted }: { readonly isOwn: boolean; readonly isAccepted: boolean | null },
+): AlertEvent =>
+  event.kind === 'tlsa-changed' && isAccepted === true
+    ? { ...event, severity: 'info', whatToDo: null }
+    : { ...event, whatToDo: isOwn ? event.whatToDo : null };
 
 /** Reports records that two sights in a row show to be others. */
 function afterContent(before: TlsaHost, content: RrsetContent | null, run: RunContext): AfterSight {

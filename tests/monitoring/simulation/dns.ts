@@ -84,6 +84,7 @@ export class SimulatedDns {
   readonly #weighted = new Map<string, Weighted>();
   readonly #rogues = new Map<string, Rogue>();
   readonly #signed = new Map<string, Signing>();
+  readonly #trusted = new Set<string>();
   readonly #random: Random;
   readonly #clock: () => number;
   readonly #weather: Weather;
@@ -116,6 +117,11 @@ export class SimulatedDns {
   /** Lets the zone above delegate to one server more for a while. */
   intrude(apex: string, rogue: Rogue): void {
     this.#rogues.set(apex, rogue);
+  }
+
+  /** Lets the answers of a zone validate. */
+  trust(apex: string): void {
+    this.#trusted.add(apex);
   }
 
   /** Signs a zone, which gets a DS record. */
@@ -194,6 +200,7 @@ export class SimulatedDns {
     const { name, type, apex, zoneAnswer, aliases, source } = given;
     const base = {
       ...common(this.#clock(), source),
+      ...(this.#trusted.has(apex) ? ({ security: 'secure' } as const) : {}),
       aliases,
       ...(source === 'authoritative' ? { response: this.#signedResponse(apex, name, type) } : {}),
     };

@@ -1,5 +1,6 @@
 import type { Alert, AlertEvent } from '../../../src/monitoring/model/alert.ts';
 import { announcedBy, STAGES_DAYS } from './announced.ts';
+import { type Expected, faultsAgainst } from './expected.ts';
 import { isIn } from './outage.ts';
 import { INTERVALS, type Plan, type Watched } from './plan.ts';
 import { YEAR_MS } from './registry.ts';
@@ -28,20 +29,10 @@ const TURNS = 12;
 export const isOfExpiry = ({ kind, group, about }: AlertEvent): boolean =>
   (group === 'certificate' && about.kind !== 'records') || group === 'registration' || kind.startsWith('https-');
 
-/** Something to be told within a time, in one of some ways: exactly once where it must be, at most once where it may be. */
-interface Expected {
-  readonly what: string | readonly string[];
-  readonly from: number;
-  readonly to: number;
-  readonly must: boolean;
-  /** How often it may be told; once unless given. */
-  readonly most?: number;
-}
-
 /** Everything that is wrong with what was told of one domain. */
 export function faultsOfExpiries(plan: Plan, watched: Watched, alerts: readonly Alert[]): string[] {
-  const left = new Set(
-    alerts.flatMap((alert) => alert.events.filter(isOfExpiry).flatMap((event) => announcedBy(event, alert.at))),
+  const announced = alerts.flatMap((alert) =>
+    alert.events.filter(isOfExpiry).flatMap((event) => announcedBy(event, alert.at)),
   );
   const { servers, registration } = watched.expiring;
   const expected = [
@@ -53,19 +44,8 @@ export function faultsOfExpiries(plan: Plan, watched: Watched, alerts: readonly 
     ]),
     ...expectedOfRegistration(plan, watched, registration),
   ];
-  const faults: string[] = [];
-  for (const one of expected) {
-    const ways = [one.what].flat();
-    const matching = [...left].filter(({ what, at }) => ways.includes(what) && at >= one.from && at <= one.to);
-    if (matching.length > (one.most ?? 1) || (one.must && matching.length === 0))
-      faults.push(`${matching.length} times from ${time(one.from)} to ${time(one.to)}: ${ways.join(' or ')}`);
-    for (const event of matching) left.delete(event);
-  }
-  for (const { what, at } of left) faults.push(`not true at ${time(at)}: ${what}`);
-  return faults;
+  return faultsAgainst(expected, announced);
 }
-
-const time = (at: number): string => new Date(at).toISOString().slice(0, 16);
 
 /**
  * The end of `at + ms`, where whatever keeps us from looking does not count. What could not be reached for long is tried again

@@ -2,11 +2,17 @@ import type { MonitorSettings } from '../../../src/monitoring/model/monitor.ts';
 import type { Outage } from './outage.ts';
 import type { Random } from './random.ts';
 import type { SimulatedRegistration } from './registry.ts';
-import type { Episode, Shown, SimulatedServer } from './servers.ts';
+import type { Episode, Shown, SimulatedServer, Validity } from './servers.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const LIVES_DAYS = [6, 45, 90, 365] as const;
+
+/** A validity that ends in more than half a year, from a time on. */
+export const farFrom = (at: number): Validity => ({
+  notBefore: whole(at - 20 * DAY_MS),
+  notAfter: whole(at + 200 * DAY_MS),
+});
 
 /** Certificates have whole seconds. */
 const whole = (at: number): number => Math.floor(at / 1000) * 1000;

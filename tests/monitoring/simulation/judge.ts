@@ -1,4 +1,5 @@
 import type { Alert } from '../../../src/monitoring/model/alert.ts';
+import { faultsOfDependence } from './dependence-judge.ts';
 import { MAX_LAG_MS } from './dns.ts';
 import { faultsOfExpiries, isOfExpiry } from './expiry-judge.ts';
 import type { Outage } from './outage.ts';
@@ -18,7 +19,8 @@ export function faultsIn(plan: Plan, alerts: readonly Alert[], { hasExpiries = t
     const own = all.flatMap(ofRecords);
     const injected = plan.injected.filter((one) => one.domain === domain);
     const about = (fault: string) => faults.push(`${domain} (${paid}, ${fate}): ${fault}`);
-    if (fate === 'flapping') faultsOfFlapping(injected, own).forEach(about);
+    if (watched.due !== null) faultsOfDependence(plan, watched, watched.due, all).forEach(about);
+    else if (fate === 'flapping') faultsOfFlapping(injected, own).forEach(about);
     else if (fate === 'silent') faultsOfSilence(own).forEach(about);
     else if (fate === 'stale') faultsOfSilence(own, 'servers-silent,servers-answer-again').forEach(about);
     else if (fate === 'server denies' && watched.dead !== null)

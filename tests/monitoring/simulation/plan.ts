@@ -1,4 +1,5 @@
 import type { PaidPlan } from '../../../src/monitoring/model/monitor.ts';
+import { type Dependence, type DependentFate, type Due, drawDependence, isDependent } from './dependence-plan.ts';
 import { MAX_LAG_MS, type Rogue, type ServerFault, type Signing, type SimulatedDns, type Weather } from './dns.ts';
 import { drawExpiring, type Expiring } from './expiry-plan.ts';
 import { isIn, type Outage } from './outage.ts';
@@ -40,7 +41,8 @@ export type Fate =
   /** So it does, and all name servers are dead for some hours. */
   | 'stale'
   /** The resolver refuses it for some hours, as a filter does. */
-  | 'refused';
+  | 'refused'
+  | DependentFate;
 
 export interface Watched {
   readonly domain: string;
@@ -50,6 +52,8 @@ export interface Watched {
   readonly dead: Outage | null;
   /** Its certificates and its registration. */
   readonly expiring: Expiring;
+  /** What is to be told of what it depends on outside its zone, while nothing else changes; null where its records change. */
+  readonly due: readonly Due[] | null;
 }
 
 /** Everything that will happen, with what is to be told of it. */
@@ -57,6 +61,8 @@ export interface Plan {
   readonly watched: readonly Watched[];
   readonly injected: readonly Injected[];
   readonly weather: Weather;
+  /** Zones that name certificates, which are made later. */
+  readonly zones: Dependence['zones'];
   /** When somebody between us and all servers shows certificates of its own, as a firewall does. */
   readonly intercepted: readonly Outage[];
   readonly start: number;
@@ -152,10 +158,13 @@ export function planSimulation(
   const simulated = dns(weather);
   const real = realZones();
   const injected: Injected[] = [];
+  const zones: Dependence['zones'][number][] = [];
   const end = start + days * DAY_MS;
   const watched = Array.from({ length: count }, (_, i): Watched => {
-    const plan = random.pick<PaidPlan>(['Starter', 'Pro', 'Pro', 'Enterprise', 'Enterprise']);
+    const drawnPlan = random.pick<PaidPlan>(['Starter', 'Pro', 'Pro', 'Enterprise', 'Enterprise']);
     let fate = fates[i % fates.length] ?? 'stable';
+    // Who looks once a day misses what lasts for hours.
+    const plan = isDependent(fate) && drawnPlan === 'Starter' ? 'Pro' : drawnPlan;
     const story = fate === 'real' ? real.shift() : undefined;
     if (fate === 'real' && story === undefined) fate = 'changing';
     if ((fate === 'flapping' || fate === 'stale') && plan === 'Starter') fate = 'stable';
@@ -164,7 +173,10 @@ export function planSimulation(
     const drawn = PERIODS[Math.floor(i / fates.length) % PERIODS.length] ?? MINUTE_MS;
     // Who looks once an hour sees too little of what lasts for hours.
     const period = plan === 'Enterprise' ? drawn : Math.max(drawn, 45 * MINUTE_MS);
-    const states = story === undefined ? madeUp(fate, domain, period, random) : story.states;
+    const dependence = isDependent(fate)
+      ? drawDependence(fate, domain, Math.floor(i / fates.length), start, expiring)
+      : null;
+    const states = story === undefined ? madeUp(fate, domain, period, random, dependence?.records) : story.states;
     if (fate === 'rotating') simulated.rotate(domain, { name: domain, type: 'A', size: 1 + random.below(3) });
     if (fate === 'weighted') {
       const until = start + (days * DAY_MS) / 2 + random.next() * HOUR_MS;
@@ -223,6 +235,8 @@ export function planSimulation(
       injected.push(...differences(domain, at, before, state));
       at += fate === 'flapping' ? period : gapOf(plan) + (random.next() * gapOf(plan)) / 2;
     }
+    if (dependence !== null) zones.push(...dependence.zones);
+    if (dependence?.signed != null) simulated.trust(dependence.signed);
     // The mail servers of the others change.
     const mx = HAS_MX.includes(fate) ? `mx.${domain}` : null;
     return {
@@ -230,14 +244,15 @@ export function planSimulation(
       plan,
       fate,
       dead: dead.get(domain) ?? rogue ?? signer?.late ?? null,
-      expiring: drawExpiring(domain, mx, { start, days }, expiring),
+      expiring: dependence?.expiring ?? drawExpiring(domain, mx, { start, days }, expiring),
+      due: dependence?.due ?? null,
     };
   });
   const intercepted = Array.from({ length: Math.ceil(days / 3) }, (_, i): Outage => {
     const from = start + (3 * i + expiring.next() * 2) * DAY_MS;
     return { from, to: from + 3 * HOUR_MS };
   });
-  return { watched, injected, weather, intercepted, start, end, dns: simulated };
+  return { watched, injected, weather, zones, intercepted, start, end, dns: simulated };
 }
 
 /** How long signatures are valid, and how often a signer that works makes new ones. */
@@ -276,10 +291,16 @@ const TAKEN_OVER: readonly (readonly [label: string, type: string, values: reado
 ];
 
 /** The states of a made-up domain, in order. */
-function madeUp(fate: Fate, domain: string, period: number, random: Random): readonly ZoneState[] {
+function madeUp(
+  fate: Fate,
+  domain: string,
+  period: number,
+  random: Random,
+  more: Dependence['records'] = [],
+): readonly ZoneState[] {
   const rotating = fate === 'rotating' ? ([['', 'A', ...members(4 + random.below(5))]] as const) : [];
   const mx = HAS_MX.includes(fate) ? ([['', 'MX', `10 mx.${domain}.`]] as const) : [];
-  const zone = new MadeUpZone(domain, [...rotating, ...mx]);
+  const zone = new MadeUpZone(domain, [...rotating, ...mx, ...more]);
   if (fate === 'weighted') {
     zone.set('www.', 'A', []);
     zone.set('www.', 'CNAME', [`${FIRST}.`]);

@@ -12,6 +12,15 @@ export interface SimulatedRegistration {
   readonly renewedAt: number | null;
   /** When the registry does not answer. */
   readonly away: readonly Outage[];
+  /** What it says of the domain from some times on, in order. */
+  readonly states?: readonly RegistrationState[];
+}
+
+export interface RegistrationState {
+  readonly from: number;
+  readonly statuses: readonly string[];
+  /** A letter, which stands for its name and its number. */
+  readonly registrar: string;
 }
 
 export const YEAR_MS = 365 * 86_400_000;
@@ -79,7 +88,11 @@ const unknown = (domain: DomainName): Answer => ({
   tries: [],
 });
 
-function answerOf({ domain, createdAt, expiresAt, renewedAt }: SimulatedRegistration, now: number): Answer {
+function answerOf(
+  { domain, createdAt, expiresAt, renewedAt, states = [] }: SimulatedRegistration,
+  now: number,
+): Answer {
+  const state = states.findLast(({ from }) => from <= now);
   const isRenewed = renewedAt !== null && renewedAt <= now;
   return {
     kind: 'known',
@@ -87,11 +100,11 @@ function answerOf({ domain, createdAt, expiresAt, renewedAt }: SimulatedRegistra
       domain: domain as DomainName,
       registrableDomain: domain as DomainName,
       registered: true,
-      registrar: null,
+      registrar: state === undefined ? null : registrarOf(state.registrar),
       createdAt: createdAt,
       updatedAt: null,
       expiresAt: isRenewed ? expiresAt + YEAR_MS : expiresAt,
-      statuses: ['clientTransferProhibited'],
+      statuses: state?.statuses ?? ['clientTransferProhibited'],
       nameServers: [],
       delegationSigned: null,
       registrant: null,
@@ -103,3 +116,11 @@ function answerOf({ domain, createdAt, expiresAt, renewedAt }: SimulatedRegistra
     },
   };
 }
+
+const registrarOf = (letter: string) => ({
+  name: `Registrar ${letter}`,
+  ianaId: letter.charCodeAt(0),
+  url: null,
+  abuseEmail: null,
+  abusePhone: null,
+});

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { because } from '../../../src/domain/cause.ts';
 import type { HandshakeFacts, HandshakeResult } from '../../../src/domain/handshake.ts';
 import type { TlsFacts } from '../../../src/domain/probe.ts';
@@ -77,6 +78,12 @@ export class SimulatedServers {
   /** Answers in the place of the network. */
   source(): EvidenceSource {
     return answering(TLS, async (question) => this.#shakeHands(question), createNotAskedSource(this.#clock()));
+  }
+
+  /** The TLSA record of what a host shows: a digest of its certificate. */
+  pinOf(host: string, shown: Validity): string {
+    const [own = ''] = this.#chain(host, shown).der;
+    return `3 0 1 ${createHash('sha256').update(Buffer.from(own, 'base64')).digest('hex')}`;
   }
 
   #shakeHands({ host, port }: TlsQuestion): HandshakeResult {

@@ -81,6 +81,12 @@ export async function simulate(options: {
     clock,
     (at) => isIn(plan.intercepted, at),
   );
+  for (const { apex, at, text } of plan.zones)
+    plan.dns.load(
+      apex,
+      at,
+      text((host, shown) => servers.pinOf(host, shown)),
+    );
   const registrations = simulatedRegistries(
     plan.watched.map(({ expiring }) => expiring.registration),
     seeded(options.seed + 3),
