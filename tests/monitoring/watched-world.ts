@@ -12,7 +12,7 @@ import { createEvidence } from '../../src/evidence/create.ts';
 import { atOwnServersBelow, createLiveSource } from '../../src/evidence/live.ts';
 import { NO_PREMISES } from '../../src/evidence/premises.ts';
 import type { EvidenceSource } from '../../src/evidence/source.ts';
-import { reachNameServers } from '../../src/monitoring/comparison/authorities.ts';
+import { reachNameServers } from '../../src/facts/delegation/authority.ts';
 import type { ExpiryLookups } from '../../src/monitoring/expiries/expiries.ts';
 import type { Alert } from '../../src/monitoring/model/alert.ts';
 import { closeTakenBack, isClosedFromStart, standingAlerts } from '../../src/monitoring/model/closing.ts';

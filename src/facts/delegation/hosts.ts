@@ -1,5 +1,5 @@
 import { addressOctets } from '../../domain/addresses.ts';
-import type { Failure, Ref } from '../../domain/answer.ts';
+import type { Answer, Failure, Ref } from '../../domain/answer.ts';
 import { type DnsName, ROOT } from '../../domain/name.ts';
 import { readRdata } from '../../domain/rdata/read.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
@@ -54,9 +54,14 @@ export async function listedHosts(
 > {
   const answer = await evidence.ask(dns(zone, 'NS'));
   if (answer.kind === 'failure') return { ok: false, failure: answer.failure };
-  const own = answer.kind === 'answer' && answer.aliases.length === 0 ? answer.records : [];
-  return { ok: true, hosts: hostNames(own.flatMap((rr) => readRdata(rr) ?? [])), ref: refOf(answer) };
+  return { ok: true, hosts: hostsIn(answer).toSorted(), ref: refOf(answer) };
 }
+
+/** Returns the hosts that an answer names, in its order. */
+export const hostsIn = (answer: Answer<'NS'>): readonly DnsName[] =>
+  answer.kind === 'answer' && answer.aliases.length === 0
+    ? [...new Set(answer.records.flatMap((rr) => readRdata(rr)?.host ?? []))].filter((host) => host !== ROOT)
+    : [];
 
 /** Returns the hosts that NS records name: sorted, each once. */
 export const hostNames = (records: readonly { readonly host: DnsName }[]): readonly DnsName[] =>

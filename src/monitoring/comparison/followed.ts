@@ -1,8 +1,13 @@
 import type { DnsName } from '../../domain/name.ts';
 import type { RrType } from '../../domain/rr.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
+import {
+  type AuthoritativeServer,
+  type Authority,
+  areTooFew,
+  readAuthority,
+} from '../../facts/delegation/authority.ts';
 import type { RrsetContent } from '../../observations/store.ts';
-import { type AuthoritativeServer, type Authority, areTooFew, readAuthority } from './authorities.ts';
 import { isSameContent } from './content.ts';
 import type { AgreedContent } from './seen-content.ts';
 import { type NsView, viewFrom } from './views.ts';

@@ -8,8 +8,8 @@ import { readRdata } from '../../domain/rdata/read.ts';
 import type { RrType } from '../../domain/rr.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
 import { dns } from '../../evidence/questions/dns.ts';
+import { type AuthoritativeServer, askedAt, isAuthoritative } from '../../facts/delegation/authority.ts';
 import { WATCH_REASON_TEXTS } from '../events/event-texts.ts';
-import { type AuthoritativeServer, askedAt, isAuthoritative } from './authorities.ts';
 
 const why = WATCH_REASON_TEXTS.message;
 

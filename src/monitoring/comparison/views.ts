@@ -4,7 +4,7 @@ import { readRdata } from '../../domain/rdata/read.ts';
 import type { DnsResponse } from '../../domain/response.ts';
 import { RR_TYPES, type Rr, type RrType } from '../../domain/rr.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
-import { type AuthoritativeServer, askedAt } from './authorities.ts';
+import { type AuthoritativeServer, askedAt } from '../../facts/delegation/authority.ts';
 
 /** Holds what one name server says about an RRset, as far as its zone goes. */
 export interface NsView {

@@ -2,8 +2,8 @@ import { type DnsName, type DomainName, isAtOrBelow } from '../../domain/name.ts
 import type { RrType } from '../../domain/rr.ts';
 import { type Instant, MINUTE_MS } from '../../domain/time.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
+import type { AuthoritativeServer } from '../../facts/delegation/authority.ts';
 import { isRotatingAlias } from '../comparison/alternating.ts';
-import type { AuthoritativeServer } from '../comparison/authorities.ts';
 import { type Candidate, NO_STRANGERS } from '../comparison/candidate.ts';
 import { rrsetKey } from '../comparison/compare.ts';
 import { holdsAddresses, isSameContent, type Lookup } from '../comparison/content.ts';

@@ -1,7 +1,7 @@
 import type { DnsName, DomainName } from '../../domain/name.ts';
 import { HOUR_MS, type Instant, MINUTE_MS } from '../../domain/time.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
-import { FEWEST_DENYING, MAX_PARENT_SERVERS, readParent, type ZoneAbove } from '../comparison/authorities.ts';
+import { FEW_PARENT_SERVERS, FEWEST_DENYING, readParent, type ZoneAbove } from '../../facts/delegation/authority.ts';
 import { listedServers } from '../comparison/listed.ts';
 import type { WatchedDelegation } from '../memory/delegation.ts';
 import { isSameSet } from '../model/closing.ts';
@@ -51,7 +51,7 @@ async function watchDelegation(
   if (before === null)
     return { ...unchanged, delegation: shown === undefined || shown.length === 0 ? null : delegatedTo(shown) };
   if (shown !== undefined && isSameSet(shown, before.hosts)) return unchanged;
-  const all = await readParent(domain, asked, { most: MAX_PARENT_SERVERS, turn });
+  const all = await readParent(domain, asked, { most: FEW_PARENT_SERVERS, turn });
   return afterAll(before, all, now);
 }
 

@@ -4,11 +4,12 @@ import { DNS_PORT } from '../../domain/ports.ts';
 import { shareOf } from '../../domain/psl.ts';
 import type { ServerAddress } from '../../domain/query.ts';
 import { readRdata } from '../../domain/rdata/read.ts';
-import type { DnsResponse } from '../../domain/response.ts';
-import { RR_TYPES, type RrType } from '../../domain/rr.ts';
+import type { RrType } from '../../domain/rr.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
 import { type DnsQuestion, dns } from '../../evidence/questions/dns.ts';
-import { readZone } from '../../facts/zone.ts';
+import { readZone } from '../zone.ts';
+import { delegatedIn } from './delegated-hosts.ts';
+import { hostsIn } from './hosts.ts';
 
 /** A name server of a zone that answers for it. */
 export interface AuthoritativeServer {
@@ -27,7 +28,7 @@ export interface Authority {
 /** How many name servers of one zone we ask at most, and among how many hosts we look for them. Source: docs/limits.md. */
 const [MAX_SERVERS, MAX_HOSTS] = [8, 16];
 /** Servers of the parent that are asked where the zone is delegated to. Source: docs/limits.md. */
-export const MAX_PARENT_SERVERS = 3;
+export const FEW_PARENT_SERVERS = 3;
 
 /** Servers of the parent that must deny a zone before it counts as gone; all of them if there are fewer. */
 export const FEWEST_DENYING = 2;
@@ -68,12 +69,18 @@ export async function reachNameServers(names: readonly DnsName[], evidence: () =
 }
 
 async function authorityOf(apex: DnsName, evidence: Evidence): Promise<Authority | null> {
-  if (apex === ROOT) return answering(apex, await listedHosts(apex, evidence), evidence);
-  const parent = await readZone(parentOf(apex) as DomainName, evidence);
-  const delegation = parent.kind === 'available' ? await readDelegation(apex, parent.value.apex, evidence) : null;
+  const parent = await zoneAbove(apex, evidence);
+  const delegation = parent === null ? null : await readDelegation(apex, parent, evidence);
   // No longer delegated, though a resolver still knows the zone: what the parent says about its names counts.
   if (delegation !== null && delegation.hosts.length === 0) return delegation.parent;
-  return answering(apex, delegation?.hosts ?? (await listedHosts(apex, evidence)), evidence);
+  return answering(apex, delegation?.hosts ?? (await resolvedHosts(apex, evidence)), evidence);
+}
+
+/** The zone above; null for the root, and where it cannot be established. */
+async function zoneAbove(apex: DnsName, evidence: Evidence): Promise<DnsName | null> {
+  if (apex === ROOT) return null;
+  const zone = await readZone(parentOf(apex) as DomainName, evidence);
+  return zone.kind === 'available' ? zone.value.apex : null;
 }
 
 /**
@@ -85,19 +92,25 @@ async function readDelegation(
   above: DnsName,
   evidence: Evidence,
 ): Promise<{ readonly hosts: readonly DnsName[]; readonly parent: Authority } | null> {
-  const listed = await listedHosts(above, evidence);
-  const servers = (await withAddresses(listed, evidence)).slice(0, MAX_PARENT_SERVERS);
-  const answers = await Promise.all(servers.map(({ address }) => evidence.ask(askedAt(apex, 'NS', address))));
-  const hosts = interleaved(
-    answers.map((answer) => (answer.kind === 'answer' ? hostsOf(answer) : referredTo(answer, apex))),
-  );
-  const denying = servers.filter((_, i) => {
-    const answer = answers[i];
-    return answer !== undefined && isAuthoritative(answer) && answer.kind !== 'answer';
-  });
+  const asked = await askAbove(apex, await resolvedHosts(above, evidence), FEW_PARENT_SERVERS, evidence);
+  const hosts = interleaved(asked.flatMap(({ delegation }) => (delegation === null ? [] : [delegation.hosts])));
+  const denying = asked.flatMap(({ server, delegation }) => (delegation?.hosts.length === 0 ? [server] : []));
   // A single server may have lost the zone. If we could ask no server, nothing can be confirmed now.
-  if (hosts.length === 0 && denying.length < Math.min(FEWEST_DENYING, servers.length)) return null;
+  if (hosts.length === 0 && denying.length < Math.min(FEWEST_DENYING, asked.length)) return null;
   return { hosts, parent: { zone: above, hosts: [], servers: denying } };
+}
+
+/** Asks some servers of the zone above where they delegate a zone to: to no hosts if they deny it, null where they don't say. */
+async function askAbove(zone: DnsName, hosts: readonly DnsName[], most: number, evidence: Evidence) {
+  const servers = (await withAddresses(hosts, evidence)).slice(0, most);
+  return Promise.all(
+    servers.map(async (server) => {
+      const answer = await evidence.ask(askedAt(zone, 'NS', server.address));
+      const isDenied = isAuthoritative(answer) && answer.kind !== 'answer';
+      const delegated = answer.response === undefined ? null : delegatedIn(answer.response, zone);
+      return { server, delegation: delegated ?? (isDenied ? { hosts: [], servesZone: false } : null) };
+    }),
+  );
 }
 
 /** Where servers of the zone above delegate a zone to. */
@@ -117,7 +130,7 @@ export async function readListed(
   const zone = await readZone(name, evidence);
   if (zone.kind === 'unavailable') return null;
   const { apex } = zone.value;
-  return { zone: apex, hosts: await listedHosts(apex, evidence) };
+  return { zone: apex, hosts: await resolvedHosts(apex, evidence) };
 }
 
 /**
@@ -129,23 +142,18 @@ export async function readParent(
   evidence: Evidence,
   { most, turn }: { readonly most: number; readonly turn: number },
 ): Promise<ZoneAbove | null> {
-  if (apex === ROOT) return null;
-  const zone = await readZone(parentOf(apex) as DomainName, evidence);
-  if (zone.kind === 'unavailable') return null;
-  const above = zone.value.apex;
-  const listed = (await listedHosts(above, evidence)).toSorted();
+  const above = await zoneAbove(apex, evidence);
+  if (above === null) return null;
+  const listed = (await resolvedHosts(above, evidence)).toSorted();
   const first = listed.length === 0 ? 0 : turn % listed.length;
-  const inOrder = [...listed.slice(first), ...listed.slice(0, first)];
-  const servers = (await withAddresses(inOrder.slice(0, most), evidence)).slice(0, most);
-  const answers = await Promise.all(servers.map(({ address }) => evidence.ask(askedAt(apex, 'NS', address))));
+  const inOrder = [...listed.slice(first), ...listed.slice(0, first)].slice(0, most);
+  const asked = await askAbove(apex, inOrder, most, evidence);
   return {
     above,
-    asked: servers.length,
-    answers: answers.flatMap((answer) => {
-      const hosts = referredTo(answer, apex);
-      const isDenied = isAuthoritative(answer) && answer.kind !== 'answer';
-      return answer.kind !== 'answer' && (hosts.length > 0 || isDenied) ? [hosts] : [];
-    }),
+    asked: asked.length,
+    answers: asked.flatMap(({ delegation }) =>
+      delegation === null || delegation.servesZone ? [] : [delegation.hosts],
+    ),
   };
 }
 
@@ -159,21 +167,9 @@ const interleaved = (lists: readonly (readonly DnsName[])[]): readonly DnsName[]
 export const isAuthoritative = (answer: Answer): answer is Exclude<Answer, { readonly kind: 'failure' }> =>
   answer.kind !== 'failure' && answer.source === 'authoritative';
 
-const hostsOf = (answer: Answer<'NS'>): readonly DnsName[] =>
-  answer.kind === 'answer' && answer.aliases.length === 0
-    ? answer.records.flatMap((rr) => readRdata(rr)?.host ?? []).filter((host) => host !== ROOT)
-    : [];
-
-/** The name servers in a referral. Source: RFC 1034 section 4.3.2. */
-function referredTo({ response }: { readonly response?: DnsResponse }, apex: DnsName): readonly DnsName[] {
-  return (response?.authorities ?? []).flatMap(({ name, type, octets }) =>
-    name === apex && type === RR_TYPES.NS ? (readRdata({ type: 'NS', octets })?.host ?? []) : [],
-  );
-}
-
 /** The name servers that a zone lists itself, as resolvers see them. */
-const listedHosts = async (apex: DnsName, evidence: Evidence): Promise<readonly DnsName[]> =>
-  hostsOf(await evidence.ask(dns(apex, 'NS')));
+const resolvedHosts = async (apex: DnsName, evidence: Evidence): Promise<readonly DnsName[]> =>
+  hostsIn(await evidence.ask(dns(apex, 'NS')));
 
 /** Returns servers that answer for the zone, one of each host before the second of any. If some don't, others are tried. */
 async function answering(apex: DnsName, hosts: readonly DnsName[], evidence: Evidence): Promise<Authority> {
