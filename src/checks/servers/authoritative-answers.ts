@@ -32,43 +32,35 @@ const FINDINGS = {
   silent: {
     severity: 'warning',
     says: 'These servers do not answer when they are asked for {zone}: {servers}. Resolvers lose time before they try another.',
-    advice: 'Check that the servers run and that UDP port 53 is open, or remove them from the delegation.',
-    do: 'Repair name servers that do not answer: {servers}',
-    because: 'Resolvers lose time on them.',
+    do: 'Make {servers} answer for {zone}, or remove them from the delegation',
+    more: 'Check that they run and that UDP port 53 is open.',
     // Resolvers drop what another address sends, and so do our sockets: a server that answers from there is silent.
     refs: { zonemaster: ['CONNECTIVITY01', 'NAMESERVER04'] },
   },
   'other-sender': {
     severity: 'warning',
     says: 'When we asked these servers for {zone} over UDP, they were silent, but answers with our query ID and question came from other addresses: {servers}. Resolvers drop such answers. Somebody else who saw our query could have sent them, so we did not read them.',
-    advice:
-      'Make each server answer from the address that was asked: list its addresses in the configuration of its software, or correct the address translation (NAT) in front of it.',
     do: 'Make the servers at {addresses} answer from the address that was asked',
-    because: 'Resolvers drop answers that come from another address.',
+    more: 'List the addresses of each server in the configuration of its software, or correct the address translation (NAT) in front of it.',
     refs: { zonemaster: 'NAMESERVER04', rfc: { rfc: 2181, section: '4.1' } },
   },
   'not-authoritative': {
     severity: 'warning',
     says: 'These servers answer, but not as servers of {zone} (lame delegation): {servers}.',
-    advice: 'Load the zone on these servers, or remove them from the delegation.',
     do: 'Load {zone} on {servers}, or remove them from the delegation',
-    because: 'They are named as its servers and do not have it.',
     refs: { zonemaster: 'DELEGATION04' },
   },
   refusing: {
     severity: 'warning',
     says: 'These servers refuse to answer for {zone} (lame delegation): {servers}.',
-    advice: 'Load the zone on these servers, or remove them from the delegation.',
     do: 'Load {zone} on {servers}, or remove them from the delegation',
-    because: 'They are named as its servers and refuse to answer for it.',
     refs: { zonemaster: 'DELEGATION04' },
   },
   broken: {
     severity: 'warning',
     says: 'These servers answer for {zone} with an error, or without its SOA or NS records: {servers}.',
-    advice: 'Check that the zone is complete on these servers and loaded without errors.',
     do: 'Repair {zone} on {servers}',
-    because: 'They answer with an error, or without the records that every zone has.',
+    more: 'Check that the zone is complete there and loads without errors.',
     refs: { zonemaster: 'DELEGATION06' },
   },
 } as const satisfies FindingTable;

@@ -4,7 +4,7 @@ import { CLIENT_COOKIE, type ProbeName, readServerProbes } from '../../facts/del
 import { defineCheck } from '../check.ts';
 import type { FindingTable } from '../finding.ts';
 import { judgedBy } from '../gravest.ts';
-import { answers, answersNot, faultsAmong, namedServer, type ProbeRow } from './probe-findings.ts';
+import { answers, answersNot, faultsAmong, namedServer, type ProbeRow, UPDATE } from './probe-findings.ts';
 
 const FINDINGS = {
   fine: { severity: 'ok', says: 'All servers of {zone} that we asked handle EDNS as they should.' },
@@ -12,55 +12,51 @@ const FINDINGS = {
   unsupported: {
     severity: 'error',
     says: 'These servers of {zone} answer only without EDNS: {servers}. Resolvers lose time, and DNSSEC cannot work.',
-    advice: 'Update the software of these servers, and check that no firewall drops DNS messages with EDNS.',
-    do: 'Make {servers} answer with EDNS',
-    because: 'Resolvers ask with EDNS first, and get no usable answer.',
+    do: 'Make {servers} answer queries with EDNS',
+    more: 'Update their software, and check that no firewall drops DNS messages with EDNS.',
     refs: { zonemaster: 'NAMESERVER02', rfc: { rfc: 6891, section: '7' } },
   },
   missing: {
     severity: 'warning',
     says: 'These servers of {zone} answer, but without EDNS: {servers}. DNSSEC and answers of more than 512 octets over UDP do not work there.',
-    advice: 'Update the software of these servers.',
-    do: 'Make {servers} answer with EDNS',
-    because: 'DNSSEC and large answers over UDP need it.',
+    do: 'Update the software of {servers}, so that it answers with EDNS',
     refs: { zonemaster: 'NAMESERVER02' },
   },
   'large-lost': {
     severity: 'warning',
     says: 'The keys of {zone} arrive from these servers over TCP only: {servers}. Something on the way loses large UDP answers.',
-    advice: 'Limit UDP answers to 1232 octets on these servers (max-udp-size), and let fragments through firewalls.',
     do: 'Limit UDP answers to 1232 octets on {servers}',
-    because: 'Large UDP answers are lost on the way.',
+    more: 'In BIND the setting is max-udp-size. Let fragments through firewalls, too.',
     refs: { zonewell: 'NAMESERVER19', dnsviz: 'PMTU_EXCEEDED' },
   },
   version: {
     severity: 'notice',
     says: 'These servers of {zone} do not answer a later version of EDNS with BADVERS: {servers}.',
-    advice: 'Update the software of these servers, or report it to their operator.',
+    do: UPDATE,
     refs: { zonemaster: 'NAMESERVER10', rfc: { rfc: 6891, section: '6.1.3' } },
   },
   option: {
     severity: 'notice',
     says: 'These servers of {zone} do not ignore EDNS options that they do not know: {servers}.',
-    advice: 'Update the software of these servers, or report it to their operator.',
+    do: UPDATE,
     refs: { zonemaster: 'NAMESERVER11', rfc: { rfc: 6891, section: '6.1.2' } },
   },
   flags: {
     severity: 'notice',
     says: 'These servers of {zone} do not clear EDNS flags that they do not know, or do not answer them: {servers}.',
-    advice: 'Update the software of these servers, or report it to their operator.',
+    do: UPDATE,
     refs: { zonemaster: 'NAMESERVER12', rfc: { rfc: 6891, section: '6.1.4' } },
   },
   truncated: {
     severity: 'notice',
     says: 'These servers of {zone} leave EDNS out of answers that do not fit: {servers}.',
-    advice: 'Update the software of these servers, or report it to their operator.',
+    do: UPDATE,
     refs: { zonemaster: 'NAMESERVER13', rfc: { rfc: 6891, section: '7' } },
   },
   cookies: {
     severity: 'notice',
     says: 'These servers of {zone} handle DNS cookies wrongly: {servers}.',
-    advice: 'Update the software of these servers, or turn cookies off there.',
+    do: 'Update the software of {servers}, or turn DNS cookies off there',
     refs: { zonewell: 'NAMESERVER18', dnsviz: 'COOKIE_INVALID_LENGTH', rfc: { rfc: 7873, section: '5.2' } },
   },
 } as const satisfies FindingTable;

@@ -14,6 +14,9 @@ export interface ProbeRow<P extends string> {
   readonly remark: (args: { readonly zone: string; readonly servers: readonly Message[] }) => Remark;
 }
 
+/** Says what to do about servers whose software does not follow a standard. */
+export const UPDATE = 'Update the software of {servers}, or report the fault to their operator';
+
 /** Names a server for people. */
 export const namedServer = ({ hosts: [host], address }: ZoneServer): Message => atHost(host, address);
 

@@ -8,9 +8,9 @@ import type { ZoneServer } from '../../facts/delegation/zone-servers.ts';
 import { defineCheck } from '../check.ts';
 import type { FindingTable } from '../finding.ts';
 import { judgedBy } from '../gravest.ts';
-import { answers, answersNot, faultsAmong, namedServer, type ProbeRow } from './probe-findings.ts';
+import { answers, answersNot, faultsAmong, namedServer, type ProbeRow, UPDATE } from './probe-findings.ts';
 
-const UPDATE = 'Update the software of these servers, or report it to their operator.';
+const LOAD_BALANCER = 'Update their software, or that of the load balancer that answers.';
 
 const FINDINGS = {
   fine: { severity: 'ok', says: 'All servers of {zone} that we asked answer less usual questions as they should.' },
@@ -18,67 +18,58 @@ const FINDINGS = {
   aaaa: {
     severity: 'error',
     says: 'These servers of {zone} do not answer questions for IPv6 addresses (AAAA) properly: {servers}. Programs that ask for both families wait, or do not find the address at all.',
-    advice: 'Update the software of these servers or of the load balancer that answers.',
     do: 'Make {servers} answer questions for AAAA records',
-    because: 'Programs wait for the answer, or take the name for missing.',
+    more: LOAD_BALANCER,
     refs: { zonemaster: 'NAMESERVER05', rfc: { rfc: 4074, section: '4' } },
   },
   caa: {
     severity: 'error',
     says: 'These servers of {zone} answer questions for CAA records with an error: {servers}. Certificate authorities that get such an answer must not issue or renew a certificate (RFC 8659).',
-    advice: 'Update the software of these servers or of the load balancer that answers.',
     do: 'Make {servers} answer questions for CAA records',
-    because: 'Certificate authorities must not issue or renew a certificate without an answer.',
+    more: LOAD_BALANCER,
     refs: { zonewell: 'NAMESERVER16', rfc: { rfc: 8659, section: '3' } },
   },
   dropped: {
     severity: 'warning',
     says: 'None of the servers of {zone} answered us questions of these types, though they answered others: {types}. Certificate authorities need an answer about CAA, and browsers ask for HTTPS.',
-    advice: 'Let the servers, and the load balancer or firewall in front of them, answer questions of every type.',
-    do: 'Make the servers of {zone} answer questions of every type: {types}',
-    because: 'Certificate authorities must not issue without an answer about CAA.',
+    do: 'Make the servers of {zone}, and the load balancer or firewall in front of them, answer questions of every type',
     refs: { zonewell: 'NAMESERVER16', rfc: { rfc: 8906, section: '3.1.2' } },
   },
   https: {
     severity: 'warning',
     says: 'These servers of {zone} do not answer questions for HTTPS records properly: {servers}. Browsers ask for them before they open a page.',
-    advice: 'Update the software of these servers or of the load balancer that answers.',
     do: 'Make {servers} answer questions for HTTPS records',
-    because: 'Browsers ask for them before they open a page, and lose time.',
+    more: LOAD_BALANCER,
     refs: { zonewell: 'NAMESERVER16', rfc: { rfc: 9460, section: '4.1' } },
   },
   'unknown-type': {
     severity: 'warning',
-    says: 'These servers of {zone} do not answer questions for record types that they do not know: {servers}. New record types will not work.',
-    advice: UPDATE,
-    do: 'Make {servers} answer questions for unknown record types',
-    because: 'Resolvers take them for broken, and new record types will not work.',
+    says: 'These servers of {zone} do not answer questions for record types that they do not know: {servers}. Resolvers may take them for broken, and new record types will not work.',
+    do: 'Update the software of {servers}, so that it answers questions for unknown record types',
     refs: { zonewell: 'NAMESERVER16', rfc: { rfc: 8906, section: '3.1.2' } },
   },
   'case-answers': {
     severity: 'error',
     says: 'These servers of {zone} answer differently if a name is asked for in upper and lower case: {servers}. Many resolvers mix the case on purpose, and get wrong answers.',
-    advice: UPDATE,
-    do: 'Make {servers} ignore the case of names',
-    because: 'Resolvers that mix the case get wrong answers.',
+    do: 'Update the software of {servers}, so that it ignores the case of names',
     refs: { zonemaster: 'NAMESERVER09', rfc: { rfc: 4343, section: '3' } },
   },
   'case-lost': {
     severity: 'notice',
     says: 'These servers of {zone} do not repeat the question in the case in which it was sent: {servers}. Resolvers that mix the case against forgery ask them twice.',
-    advice: UPDATE,
+    do: UPDATE,
     refs: { zonemaster: 'NAMESERVER08' },
   },
   upward: {
     severity: 'notice',
-    says: 'These servers of {zone} answer questions about other zones with a referral to the root: {servers}. Attackers use that to make small questions large.',
-    advice: 'Set these servers to refuse questions about zones that they do not have.',
+    says: 'These servers of {zone} answer questions about other zones with a referral to the root: {servers}. Attackers can use that to turn small questions into large answers.',
+    do: 'Set {servers} to refuse questions about zones that they do not have',
     refs: { zonemaster: 'NAMESERVER07' },
   },
   any: {
     severity: 'notice',
     says: 'These servers of {zone} answer ANY over UDP with all that they have, or not at all: {servers}. Attackers use large answers to flood others.',
-    advice: 'Set these servers to answer ANY in the minimal way (minimal-any, or the like).',
+    do: 'Set {servers} to answer ANY in the minimal way (minimal-any, or the like)',
     refs: { zonewell: 'NAMESERVER17', rfc: { rfc: 8482, section: '4' } },
   },
 } as const satisfies FindingTable;
