@@ -6,34 +6,34 @@ import { defineCheck, type Remark } from '../check.ts';
 import type { FindingTable } from '../finding.ts';
 import { judgedBy } from '../gravest.ts';
 
+const OTHER_NAME = 'Use another name in place of {zone} where you can';
+
 const FINDINGS = {
   fine: { severity: 'ok', says: 'The servers that {zone} names have names that every program accepts.' },
   'name-server-name': {
     severity: 'error',
     says: 'Names of name servers of {zone} have characters that host names must not have: {hosts}. Some resolvers and registries reject them.',
-    advice: 'Give these name servers names of letters, digits and hyphens, in the zone and at your registrar.',
-    do: 'Rename name servers of {zone}: {hosts}',
-    because: 'Some resolvers and registries reject names with such characters.',
+    do: 'Give these name servers of {zone} names of letters, digits and hyphens: {hosts}',
+    more: 'Enter the new names in the zone and at your registrar before you remove the old ones.',
     refs: { zonemaster: 'SYNTAX04', rfc: { rfc: 1123, section: '2.1' } },
   },
   'mail-server-name': {
     severity: 'warning',
     says: 'Names of mail servers of {zone} have characters that host names must not have: {hosts}. Some senders do not deliver there.',
-    advice: 'Give these mail servers names of letters, digits and hyphens, and change the MX records.',
-    do: 'Rename mail servers of {zone}: {hosts}',
-    because: 'Some senders do not deliver to names with such characters.',
+    do: 'Give these mail servers of {zone} names of letters, digits and hyphens: {hosts}',
+    more: 'Then change the MX records.',
     refs: { zonemaster: 'SYNTAX08', rfc: { rfc: 1123, section: '2.1' } },
   },
   'primary-alias': {
     severity: 'notice',
     says: 'The primary server in the SOA record of {zone}, {primary}, is an alias. Dynamic updates and NOTIFY may not work.',
-    advice: 'Put the name that the alias leads to into the SOA record.',
+    do: 'Put the name to which {primary} leads into the SOA record of {zone}',
     refs: { zonemaster: ['ZONE01', 'ZONE07'] },
   },
   'primary-missing': {
     severity: 'notice',
     says: 'The primary server in the SOA record of {zone}, {primary}, does not exist. Dynamic updates cannot work.',
-    advice: 'Put the name of the primary server into the SOA record.',
+    do: 'Put the name of the primary server into the SOA record of {zone}',
     refs: { zonemaster: 'ZONE01' },
   },
   'primary-hidden': {
@@ -44,13 +44,13 @@ const FINDINGS = {
   'zone-hyphen': {
     severity: 'notice',
     says: 'A label of {zone} begins or ends with a hyphen: {labels}. Some programs reject such names.',
-    advice: 'Use a name without it where you can.',
+    do: OTHER_NAME,
     refs: { zonemaster: 'SYNTAX02', rfc: { rfc: 1123, section: '2.1' } },
   },
   'zone-double-hyphen': {
     severity: 'notice',
-    says: 'A label of {zone} has hyphens in third and fourth place: {labels}. Only internationalised labels, which begin with xn--, may have them.',
-    advice: 'Use a name without them where you can: registries reject such names.',
+    says: 'A label of {zone} has hyphens in third and fourth place: {labels}. Registries reject such names: only internationalised labels, which begin with xn--, may have them.',
+    do: OTHER_NAME,
     refs: { zonemaster: 'SYNTAX03', rfc: { rfc: 5891, section: '4.2.3.1' } },
   },
   'zone-character': {

@@ -8,6 +8,9 @@ import { defineCheck, type Remark } from '../check.ts';
 import type { FindingTable } from '../finding.ts';
 import { judgedBy } from '../gravest.ts';
 
+const NEGATIVE = 'Set the minimum of the SOA record of {zone} to between 300 and 86400';
+const CONTACT = 'Put a mailbox that somebody reads into the SOA record of {zone}, with a dot in place of the at sign';
+
 const FINDINGS = {
   fine: {
     severity: 'ok',
@@ -17,35 +20,31 @@ const FINDINGS = {
   several: {
     severity: 'error',
     says: '{zone} has {count} SOA records. A zone has exactly one.',
-    advice: 'Delete all SOA records but one.',
-    do: 'Delete the surplus SOA records of {zone}',
-    because: 'A zone has exactly one.',
+    do: 'Delete all SOA records of {zone} but one',
     refs: { zonemaster: 'ZONE10', rfc: { rfc: 1035, section: '5.2' } },
   },
   'refresh-short': {
     severity: 'notice',
     says: 'Secondary servers look for a new version of {zone} every {seconds} seconds (refresh). Less than 14400 is seldom of use.',
-    advice: 'Set refresh to 14400 or more, and use NOTIFY.',
+    do: 'Set refresh in the SOA record of {zone} to 14400 or more, and use NOTIFY',
     refs: { zonemaster: 'ZONE02' },
   },
   'retry-long': {
     severity: 'notice',
     says: 'In the SOA record of {zone}, retry ({retry}) is not lower than refresh ({refresh}).',
-    advice: 'Set retry lower than refresh.',
+    do: 'Set retry in the SOA record of {zone} lower than refresh',
     refs: { zonemaster: 'ZONE03' },
   },
   'retry-short': {
     severity: 'notice',
     says: 'In the SOA record of {zone}, retry is {seconds} seconds. Less than 3600 is seldom of use.',
-    advice: 'Set retry to 3600 or more.',
+    do: 'Set retry in the SOA record of {zone} to 3600 or more',
     refs: { zonemaster: 'ZONE04' },
   },
   'expire-short': {
     severity: 'warning',
     says: 'Secondary servers stop answering for {zone} once they could not reach its primary for {seconds} seconds (expire). Less than a week may not outlast a fault.',
-    advice: 'Set expire in the SOA record to 604800 or more, and to more than refresh.',
-    do: 'Set expire in the SOA record of {zone} to a week or more',
-    because: 'Secondary servers stop answering after {seconds} seconds without the primary.',
+    do: 'Set expire in the SOA record of {zone} to 604800 (a week) or more, and higher than refresh',
     refs: { zonemaster: 'ZONE05' },
   },
   'expire-managed': {
@@ -56,43 +55,43 @@ const FINDINGS = {
   'negative-short': {
     severity: 'notice',
     says: 'Resolvers cache that a name in {zone} does not exist for {seconds} seconds only. At least 300 is usual.',
-    advice: 'Set the minimum of the SOA record to between 300 and 86400.',
+    do: NEGATIVE,
     refs: { zonemaster: 'ZONE06' },
   },
   'negative-long': {
     severity: 'notice',
     says: 'Resolvers cache that a name in {zone} does not exist for {seconds} seconds: a new name may stay unseen for longer than a day.',
-    advice: 'Set the minimum of the SOA record to between 300 and 86400.',
+    do: NEGATIVE,
     refs: { zonemaster: 'ZONE06', rfc: { rfc: 2308, section: '5' } },
   },
   'contact-at': {
     severity: 'notice',
     says: 'The contact of {zone} in its SOA record contains an at sign: {contact}. The first dot stands for it.',
-    advice: 'Write the mailbox with a dot in place of the at sign.',
+    do: 'Write the contact in the SOA record of {zone} with a dot in place of the at sign',
     refs: { zonemaster: ['SYNTAX05', 'SYNTAX06'], rfc: { rfc: 1035, section: '3.3.13' } },
   },
   'contact-invalid': {
     severity: 'notice',
     says: 'The contact of {zone} in its SOA record is no mailbox: {contact}.',
-    advice: 'Put a mailbox that is read there, with a dot in place of the at sign.',
+    do: CONTACT,
     refs: { zonemaster: 'SYNTAX06', rfc: { rfc: 1035, section: '3.3.13' } },
   },
   'contact-unreachable': {
     severity: 'notice',
     says: 'E-mail to the contact of {zone} in its SOA record cannot be delivered: {domain} has neither MX records nor addresses.',
-    advice: 'Put the address of a mailbox there that somebody reads.',
+    do: CONTACT,
     refs: { zonemaster: 'SYNTAX06', rfc: { rfc: 2142, section: '7' } },
   },
   'contact-refused': {
     severity: 'notice',
     says: 'E-mail to the contact of {zone} in its SOA record cannot be delivered: {domain} accepts no mail (null MX).',
-    advice: 'Put the address of a mailbox there that somebody reads.',
+    do: CONTACT,
     refs: { zonemaster: 'SYNTAX06', rfc: { rfc: 7505, section: '4.1' } },
   },
   'primary-invalid': {
     severity: 'notice',
     says: 'The primary server of {zone} in its SOA record is no host name: {primary}.',
-    advice: 'Put the name of the primary server there.',
+    do: 'Put the name of the primary server into the SOA record of {zone}',
     refs: { zonemaster: 'SYNTAX07' },
   },
 } as const satisfies FindingTable;

@@ -2,6 +2,8 @@ import { serverNames } from '../../../checks/zone/server-names.ts';
 import type { TextTable } from '../../../domain/message.ts';
 import { translateFindings } from '../../translate.ts';
 
+const OTHER_NAME = 'できれば、{zone}の代わりに別の名前を使う';
+
 const SERVER_NAMES_WORDS = {
   name: 'ゾーンとサーバーの名前',
   means: 'ネームサーバーとメールサーバーの名前には、英数字とハイフンだけを使います。',
@@ -13,34 +15,32 @@ export const SERVER_NAMES_TEXTS: readonly TextTable[] = [
     fine: { says: '{zone}が示すサーバーの名前は、どのプログラムでも使えます。' },
     'name-server-name': {
       says: '{zone}のネームサーバーの名前に、ホスト名に使えない文字があります：{hosts}。リゾルバーやレジストリによっては拒否されます。',
-      do: '{zone}のネームサーバーの名前を変更する：{hosts}',
-      because: 'このような文字を含む名前は、リゾルバーやレジストリによっては拒否されます。',
-      advice: 'ネームサーバーの名前を英数字とハイフンだけにし、ゾーンとレジストラの両方で変更してください。',
+      do: '{zone}の次のネームサーバーの名前を、英数字とハイフンだけにする：{hosts}',
+      more: '古い名前を削除する前に、新しい名前をゾーンとレジストラに登録してください。',
     },
     'mail-server-name': {
       says: '{zone}のメールサーバーの名前に、ホスト名に使えない文字があります：{hosts}。送信側によっては配送されません。',
-      do: '{zone}のメールサーバーの名前を変更する：{hosts}',
-      because: 'このような文字を含む名前には、送信側によっては配送されません。',
-      advice: 'メールサーバーの名前を英数字とハイフンだけにし、MXレコードを変更してください。',
+      do: '{zone}の次のメールサーバーの名前を、英数字とハイフンだけにする：{hosts}',
+      more: 'そのあとで、MXレコードを変更してください。',
     },
     'primary-alias': {
       says: '{zone}のSOAレコードのプライマリサーバー{primary}は別名です。動的更新とNOTIFYが動作しないことがあります。',
-      advice: '別名の指す名前を、SOAレコードに書いてください。',
+      do: '{primary}の指す名前を、{zone}のSOAレコードに書く',
     },
     'primary-missing': {
       says: '{zone}のSOAレコードのプライマリサーバー{primary}は存在しません。動的更新は動作しません。',
-      advice: 'プライマリサーバーの名前をSOAレコードに書いてください。',
+      do: '{zone}のSOAレコードに、プライマリサーバーの名前を書く',
     },
     'primary-hidden': {
       says: '{zone}のSOAレコードのプライマリサーバー{primary}は、ネームサーバーに含まれていません。公開しないプライマリであれば、問題ありません。',
     },
     'zone-hyphen': {
       says: '{zone}に、ハイフンで始まるか終わるラベルがあります：{labels}。プログラムによっては拒否されます。',
-      advice: 'できれば、このようなラベルのない名前を使ってください。',
+      do: OTHER_NAME,
     },
     'zone-double-hyphen': {
-      says: '{zone}に、3文字目と4文字目がハイフンのラベルがあります：{labels}。これが許されるのは、xn--で始まる国際化ドメイン名のラベルだけです。',
-      advice: 'レジストリに拒否されるため、できれば別の名前を使ってください。',
+      says: '{zone}に、3文字目と4文字目がハイフンのラベルがあります：{labels}。これが許されるのは、xn--で始まる国際化ドメイン名のラベルだけで、ほかの名前はレジストリに拒否されます。',
+      do: OTHER_NAME,
     },
     'zone-character': {
       says: '{zone}に、英数字とハイフン以外の文字を含むラベルがあります：{labels}。サービスの名前では一般的ですが、ホストの名前には使えません。',
