@@ -18,6 +18,8 @@ import type { FindingTable } from '../finding.ts';
 import { judgedBy } from '../gravest.ts';
 import { addressOf, SERVER_TEXTS, valuesAt } from './words.ts';
 
+const LOAD = 'Load {zone} on its name servers, or delegate it to servers that have it';
+
 const FINDINGS = {
   delegated: {
     severity: 'ok',
@@ -39,73 +41,59 @@ const FINDINGS = {
   'not-delegated': {
     severity: 'error',
     says: 'The servers of {parent} do not delegate {zone}: resolvers that start there find nothing.',
-    advice: 'Enter the name servers of {zone} at your registrar, or in the zone {parent}.',
-    do: 'Have {zone} delegated by {parent}',
-    because: 'Resolvers find no name server of {zone}.',
+    do: 'Enter the name servers of {zone} at your registrar, or in the zone {parent}',
     impact: 'reachability',
     refs: { zonemaster: 'BASIC01' },
   },
   'no-address': {
     severity: 'critical',
     says: 'None of the name servers of {zone} has an address, so nobody can ask them: {hosts}.',
-    advice:
-      'Give the name servers addresses: A and AAAA records, and glue at your registrar where their names are in {zone}.',
     do: 'Give the name servers of {zone} addresses',
-    because: 'Nobody can ask any of them.',
+    more: 'They need A or AAAA records, and glue at your registrar where their names are in {zone}.',
     impact: 'reachability',
     refs: { zonemaster: 'BASIC02' },
   },
   'no-such-servers': {
     severity: 'critical',
     says: 'None of the name servers of {zone} exists: {hosts}. Nobody can find {zone}.',
-    advice: 'Correct the names of the name servers at your registrar.',
     do: 'Correct the name servers of {zone} at your registrar',
-    because: 'None of those that are entered exists.',
     impact: 'reachability',
     refs: { zonemaster: 'BASIC02' },
   },
   'all-refuse': {
     severity: 'critical',
     says: 'The name servers of {zone} refuse to answer for it: {servers}.',
-    advice: 'Load the zone on its name servers, or delegate it to servers that have it.',
-    do: 'Load {zone} on its name servers',
-    because: 'They refuse to answer for it, so nothing in it can be found.',
+    do: LOAD,
     impact: 'reachability',
     refs: { zonemaster: ['BASIC02', 'DELEGATION04'] },
   },
   'all-deny': {
     severity: 'critical',
     says: '{zone} is delegated, but its own name servers say that it does not exist: {servers}.',
-    advice: 'Load the zone on its name servers, or delegate it to servers that have it.',
-    do: 'Load {zone} on its name servers',
-    because: 'They say that it does not exist, so nothing in it can be found.',
+    do: LOAD,
     impact: 'reachability',
     refs: { zonemaster: ['BASIC02', 'DELEGATION04'] },
   },
   'none-serves': {
     severity: 'critical',
     says: 'The name servers of {zone} answer, but none of them with its records: {answers}.',
-    advice: 'Check that the zone is complete and loaded on its name servers, or delegate it to servers that have it.',
-    do: 'Load {zone} on its name servers',
-    because: 'None of them answers with its records, so nothing in it can be found.',
+    do: LOAD,
+    more: 'Check that the zone is complete and loads without errors.',
     impact: 'reachability',
     refs: { zonemaster: 'BASIC02' },
   },
   'other-zone': {
     severity: 'error',
     says: '{zone} is delegated, but its name servers serve another zone: {zones}. Many resolvers reject their answers.',
-    advice: 'Load {zone} on these servers, or delegate it to servers that have it.',
-    do: 'Load {zone} on its name servers',
-    because: 'They serve another zone in its place.',
+    do: LOAD,
     impact: 'reachability',
     refs: { zonemaster: 'BASIC02' },
   },
   'no-working-server': {
     severity: 'critical',
     says: 'None of the name servers that we could ask answers for {zone}: {servers}.',
-    advice: 'Check that the name servers run and that UDP port 53 is open, or delegate the zone to servers that work.',
-    do: 'Make the name servers of {zone} answer',
-    because: 'No server answers, so nothing in it can be found.',
+    do: 'Make the name servers of {zone} answer, or delegate it to servers that work',
+    more: 'Check that they run and that UDP port 53 is open.',
     impact: 'reachability',
     refs: { zonemaster: 'BASIC02' },
   },

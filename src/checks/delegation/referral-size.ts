@@ -13,7 +13,8 @@ const FINDINGS = {
   large: {
     severity: 'notice',
     says: 'The referral to {zone} can have {octets} octets. Without EDNS an answer has 512 octets at most, so some resolvers ask again over TCP.',
-    advice: 'Use fewer name servers or shorter names. Names that share an ending take the least room.',
+    do: 'Use fewer name servers or shorter names for {zone}',
+    more: 'Names that share an ending take the least room.',
     refs: { zonemaster: 'DELEGATION03', rfc: { rfc: 1035, section: '2.3.4' } },
   },
 } as const satisfies FindingTable;
