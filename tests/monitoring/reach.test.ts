@@ -102,6 +102,15 @@ describe('lookups of a part of a domain that fail', () => {
     expect(await world.openAlerts()).toEqual([]);
   });
 
+  test('are told together where some of them began to fail a quarter of an hour later', async () => {
+    fail({ type: 'MX' }, 'servfail');
+    expect(await world.alertOf()).toBe(null);
+    fail({ type: 'TXT' }, 'servfail');
+    const alerts = await alertsWithin(3 * HOUR_MS);
+    expect(kindsOf(alerts)).toEqual([[0, 'lookups-fail']]);
+    expect(textsOf(alerts[0]?.[1])[0]).toMatch(/: shop\.test MX, shop\.test TXT, _dmarc\.shop\.test TXT/);
+  });
+
   test('of a policy alone are a warning', async () => {
     fail({ type: 'TXT', name: '_dmarc.shop.test' }, 'servfail');
     const [[, alert] = []] = await alertsWithin(2 * HOUR_MS);

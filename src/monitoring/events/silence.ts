@@ -57,7 +57,8 @@ export const lookupsFailEvent = (
   failing: readonly { readonly name: DnsName; readonly type: RrType; readonly since: Instant }[],
   answers: readonly Message[],
 ): AlertEvent => {
-  const since = Math.min(...failing.map((one) => one.since));
+  // None of them was answered since the last one began to fail.
+  const since = Math.max(...failing.map((one) => one.since));
   const isVital = failing.some(({ name, type }) => name === domain && VITAL.includes(type));
   const records = failing.map(namedRrset);
   return event('lookups-fail', {

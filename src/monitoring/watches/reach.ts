@@ -114,7 +114,9 @@ async function afterLookups(
   const isKnown = (one: FailingLookup) => before.reported.some((group) => group.includes(namedRrset(one)));
   const over = before.reported.filter((group) => group.every((one) => !names.has(one)));
   const left = before.reported.filter((group) => !over.includes(group));
-  const due = failing.filter((one) => !isKnown(one) && now - one.since >= FAILING_MS && one.runs >= FAILING_RUNS);
+  const confirmed = failing.filter((one) => !isKnown(one) && one.runs >= FAILING_RUNS);
+  // What began to fail a little later has the same cause, and would be an alert of its own a run later.
+  const due = confirmed.some(({ since }) => now - since >= FAILING_MS) ? confirmed : [];
   const answers = await atServers(due, hosts, evidence);
   // Where a server answers us, the resolver is at fault, or the other servers are: these are followed by themselves.
   const isAnswered = answers.some(({ works }) => works === true);

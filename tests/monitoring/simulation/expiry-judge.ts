@@ -27,7 +27,7 @@ const TURNS = 12;
 
 /** Changes of CAA records and their returns are in the same group as certificates. */
 export const isOfExpiry = ({ kind, group, about }: AlertEvent): boolean =>
-  (group === 'certificate' && about.kind !== 'records') || group === 'registration' || kind.startsWith('https-');
+  (group === 'certificate' && about.kind !== 'records') || group === 'registration' || /^(https|smtp)-/.test(kind);
 
 /** Everything that is wrong with what was told of one domain. */
 export function faultsOfExpiries(plan: Plan, watched: Watched, alerts: readonly Alert[]): string[] {
@@ -217,8 +217,9 @@ function expectedOfOutages(plan: Plan, watched: Watched, server: SimulatedServer
   const by = (at: number, more = 0): number => deadline(at, runMs(watched) + more, isCut, plan.end);
   return server.unreachable.flatMap(({ from, to }): Expected[] => {
     const name = nameOf(server);
-    // Nobody misses what was never seen.
-    const isCertain = by(plan.start) < from && by(from, SILENT_MS + PROBE_MS) < Math.min(to, plan.end);
+    // Nobody misses what was never seen, nor hears that a port is silent who was told that it shows no certificate.
+    const isReported = server.episodes.some((one) => one.kind === 'no-tls' && isIn([one], from));
+    const isCertain = !isReported && by(plan.start) < from && by(from, SILENT_MS + PROBE_MS) < Math.min(to, plan.end);
     const isAway = (now: number): boolean => isCut(now) || isIn([{ from, to }], now);
     const end = deadline(from, runMs(watched), isAway, plan.end);
     return [
@@ -256,7 +257,7 @@ function expectedOfRegistration(
       const next = all[n + 1]?.begins ?? Number.POSITIVE_INFINITY;
       const first = Math.max(begins, from);
       // A warning may rest on an answer of some hours ago, and on that of before an outage of the registry.
-      const silentUntil = away.find((one) => one.from < until && until < one.to)?.to ?? until;
+      const silentUntil = away.find((one) => one.from - REGISTRY_MS < until && until < one.to)?.to ?? until;
       const to = Math.min(next, silentUntil + FRESH_MS, plan.end);
       const kind = days === 0 ? 'registration-expired' : `registration-expires ${days}`;
       const what = `${domain} ${kind} ${new Date(notAfter).toISOString()}`;

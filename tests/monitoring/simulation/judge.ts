@@ -162,9 +162,12 @@ function faultsOfDeath(plan: Plan, fate: string, dead: Outage, alerts: readonly 
   const slack = isPart ? 0 : 2 * 3_600_000;
   const [begun, over] = alerts.map(({ at }) => at);
   const until = deadline(plan, dead.from + after, intervalMs + slack);
-  const end = deadline(plan, dead.to, intervalMs + slack);
+  // That all of it is answered must show in one run: one lost answer costs another.
+  const end = deadline(plan, dead.to, (isPart ? 2 : 1) * intervalMs + slack);
+  // The run, or the look at the servers, just before the death may have been lost, and then nothing was answered since then.
+  const earliest = dead.from + after - Math.max(intervalMs, isPart ? 0 : 3_600_000);
   return [
-    ...(begun === undefined || begun < dead.from + after || begun > until
+    ...(begun === undefined || begun < earliest || begun > until
       ? [`begun ${time(begun ?? 0)}, not by ${time(until)}`]
       : []),
     ...(over === undefined || over < dead.to || over > end ? [`over ${time(over ?? 0)}, not by ${time(end)}`] : []),
@@ -216,7 +219,9 @@ function faultsOfChanges(
           (type === one.type && before === valuesOf(one.before) && after === valuesOf(one.after))),
     );
     const isShown = one.type === 'CNAME' ? alerts.some(({ at }) => at >= one.at && at <= until) : matching.length === 1;
-    if (!isShown) faults.push(`${matching.length} times by ${time(until)}: ${describe(one)}`);
+    // What was not answered just then is left out of the list of what went, or came back, with the whole domain.
+    const isImplied = matching.length === 0 && one.type !== 'NS' && isToldOfAll(alerts, one, until);
+    if (!isShown && !isImplied) faults.push(`${matching.length} times by ${time(until)}: ${describe(one)}`);
     for (const difference of matching) left.delete(difference);
   }
   for (const difference of left) faults.push(`not true: ${describe(difference)}`);
@@ -224,6 +229,17 @@ function faultsOfChanges(
     if (['flapping', 'settled', 'settled-back', 'not-answering', 'answers-again'].includes(kind))
       faults.push(`told ${kind}`);
   return faults;
+}
+
+/** Whether it is told in time that nothing is left of the domain of a record that went, or that the domain is back. */
+function isToldOfAll(alerts: readonly Alert[], { at, domain, after }: Injected, until: number): boolean {
+  const kind = after.length === 0 ? 'delegation-removed' : 'name-back';
+  return alerts.some(
+    (alert) =>
+      alert.at >= at &&
+      alert.at <= until &&
+      alert.events.some(({ about, ...event }) => event.kind === kind && about.key.join() === domain),
+  );
 }
 
 /** Until when a change is to be told: outages of our own resolver do not count. */
