@@ -184,7 +184,14 @@ const HEALTH_ROWS: readonly Row[] = [
     zone: `${A}${AAAA}${MX}${KEY}${STRICT}_dmarc IN CNAME policy.other.test.\n`,
     otherZones: { 'other.test': 'policy IN TXT "v=DMARC1; p=quarantine"\n' },
     sign: {},
-    actions: [[15, 'dmarc', 'Set DMARC to p=reject at policy.other.test'], LIMIT],
+    actions: [
+      [
+        15,
+        'dmarc',
+        'Ask the operator of policy.other.test to set DMARC to p=reject, or replace the alias with a record of your own',
+      ],
+      LIMIT,
+    ],
     after: [2, 100, 'A'],
     done: { zone: A + AAAA + MX + KEY + STRICT + REJECT + CAA },
   },
@@ -221,7 +228,7 @@ const GRADED_ACTIONS: readonly ActionSummary[] = [
   [10, 'spf', 'End your SPF record in -all', 'fix'],
   [5, 'dkim', 'Replace the DKIM key at default with one of 2,048 bits'],
   // The domain takes no mail at all.
-  [3, 'dmarc', 'Send DMARC reports to an address that receives them'],
+  [3, 'dmarc', 'Send DMARC reports (rua) to an address that receives mail'],
 ];
 
 const MAIL_ROWS: readonly Row[] = [
@@ -259,7 +266,7 @@ const MAIL_ROWS: readonly Row[] = [
     actions: [
       [12, 'dmarc', 'Set DMARC to p=reject', 'later'],
       [10, 'spf', 'End your SPF record in -all', 'fix'],
-      [3, 'dmarc', 'Ask for DMARC reports (rua)'],
+      [3, 'dmarc', 'Ask for DMARC reports (rua) at an address that you read'],
       LOGO,
     ],
     after: null,

@@ -388,7 +388,7 @@ checkTable(dmarcPolicy, [
     outcome: 'partial',
     text: 'policy',
     minus: [['subdomains-above', SHARE.subdomains]],
-    says: 'see the report of case.test',
+    says: 'See the report of case.test',
   },
   {
     about: 'existing subdomains of a subdomain are the organizational domain’s',
@@ -397,7 +397,7 @@ checkTable(dmarcPolicy, [
     outcome: 'partial',
     text: 'policy',
     minus: [['existing-above', SHARE.subdomains]],
-    says: 'see the report of case.test',
+    says: 'See the report of case.test',
   },
   {
     about: 'made-up subdomains of a subdomain are the organizational domain’s',
