@@ -8,7 +8,7 @@ import type { EvidenceSource } from '../evidence/source.ts';
 import { observeRegistration } from '../lookups/observe-registration.ts';
 import type { Registrations } from '../lookups/registrations.ts';
 import { MAX_ADDRESSES, observeEveryAddress } from '../monitoring/expiries/every-address.ts';
-import type { ExpiryLookups } from '../monitoring/expiries/expiries.ts';
+import type { ExpiryLookups } from '../monitoring/expiries/expiry-lookups.ts';
 import { createMailReach } from '../monitoring/expiries/mail-reach.ts';
 import { certificateAt, observeCertificates } from '../monitoring/expiries/observe-certificates.ts';
 import type { ObservedRegistration } from '../monitoring/expiries/watched-registration.ts';

@@ -12,7 +12,7 @@ import type { EvidenceSource } from '../evidence/source.ts';
 import { newRandomLabel } from '../lookups/diagnose.ts';
 import type { Registrations } from '../lookups/registrations.ts';
 import { StorageShares } from '../lookups/storage-shares.ts';
-import type { ExpiryLookups } from '../monitoring/expiries/expiries.ts';
+import type { ExpiryLookups } from '../monitoring/expiries/expiry-lookups.ts';
 import { MONITOR_BUDGET } from '../monitoring/run/budget.ts';
 import { activeBudget } from '../monitoring/run/read-tls.ts';
 import type { MonitorService } from '../monitoring/service/monitor-service.ts';

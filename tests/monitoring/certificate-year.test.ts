@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { DomainName } from '../../src/domain/name.ts';
 import { withheldOf } from '../../src/monitoring/events/withheld.ts';
-import { type ExpiryLookups, watchExpiries } from '../../src/monitoring/expiries/expiries.ts';
+import { watchCertificates } from '../../src/monitoring/expiries/certificates.ts';
+import type { ExpiryLookups } from '../../src/monitoring/expiries/expiry-lookups.ts';
 import type { ObservedCertificate } from '../../src/monitoring/expiries/observed-certificate.ts';
-import { NO_EXPIRIES } from '../../src/monitoring/memory/expiries.ts';
+import { NO_CERTIFICATES } from '../../src/monitoring/memory/certificates.ts';
 import { nextDue } from '../../src/monitoring/model/schedule.ts';
 import { seeded } from './simulation/random.ts';
 
@@ -95,7 +96,7 @@ async function simulate(
 ): Promise<{ reported: readonly Reported[]; nodes: (readonly Shown[])[]; probes: number }> {
   const random = seeded(20_261_125);
   const nodes = Array.from({ length: world.nodes }, (_, node) => livesOf(world, node, random));
-  let [now, probes, watched, probedAt] = [START, 0, NO_EXPIRIES, null as number | null];
+  let [now, probes, watched, probedAt] = [START, 0, NO_CERTIFICATES, null as number | null];
   const lookups: ExpiryLookups = {
     clock: () => now,
     certificates: async (servers) =>
@@ -120,8 +121,8 @@ async function simulate(
   const { intervalMs, plainDays = false } = world;
   const common = { domain: DOMAIN, id, intervalMs, since: START, followRenewals: null, plainDays, mailHosts: [] };
   for (const end = START + world.days * DAY; now < end; ) {
-    const run = { ...common, probedAt, silentSince: null, changed: [], asked: null };
-    const found = await watchExpiries(watched, run, lookups);
+    const run = { ...common, probedAt, silentSince: null, changed: [] };
+    const found = await watchCertificates(watched, run, lookups);
     for (const event of found.events)
       reported.push({
         at: now,

@@ -13,7 +13,7 @@ import { atOwnServersBelow, createLiveSource } from '../../src/evidence/live.ts'
 import { NO_PREMISES } from '../../src/evidence/premises.ts';
 import type { EvidenceSource } from '../../src/evidence/source.ts';
 import { reachNameServers } from '../../src/facts/delegation/authority.ts';
-import type { ExpiryLookups } from '../../src/monitoring/expiries/expiries.ts';
+import type { ExpiryLookups } from '../../src/monitoring/expiries/expiry-lookups.ts';
 import type { Alert } from '../../src/monitoring/model/alert.ts';
 import { closeTakenBack, isClosedFromStart, standingAlerts } from '../../src/monitoring/model/closing.ts';
 import {

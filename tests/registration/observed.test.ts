@@ -8,7 +8,7 @@ import { createRecordedEvidence, writeTranscript } from '../../src/evidence/tran
 import { observeRegistration } from '../../src/lookups/observe-registration.ts';
 import { CHECK_AGAIN_MS, createRegistrations, type Registrations } from '../../src/lookups/registrations.ts';
 import { registrationNeeded, watchRegistration } from '../../src/monitoring/expiries/watched-registration.ts';
-import type { WatchedRegistration } from '../../src/monitoring/memory/expiries.ts';
+import type { WatchedRegistration } from '../../src/monitoring/memory/registration.ts';
 import { createConnector } from '../../src/net/connector.ts';
 import { createHttpsClient } from '../../src/net/https.ts';
 import { parseBootstrap } from '../../src/registration/bootstrap.ts';

@@ -120,7 +120,7 @@ export const WATCH: WatchState = {
     refused: [{ host: 'mx.n.example' as DnsName, fault: { since: 4, sightings: 2, isReported: true, goneSince: 7 } }],
   },
   departures: [{ subject: 'MX', since: 1, toldAt: 2 }],
-  expiries: {
+  certificates: {
     servers: [
       {
         host: 'www.m.example' as DnsName,
@@ -148,15 +148,15 @@ export const WATCH: WatchState = {
       },
     ],
     doubts: [{ host: 'm.example' as DnsName, port: 25, until: 9, probedAt: 8 }],
-    registration: {
-      answer: null,
-      endsAt: 7,
-      told: [0],
-      waitsUntil: 6,
-      unanswered: { since: 5, isReported: true },
-      alarms: ['transfer'],
-      locked: ['clientTransferProhibited'],
-      unlocked: ['update'],
-    },
+  },
+  registration: {
+    answer: null,
+    endsAt: 7,
+    told: [0],
+    waitsUntil: 6,
+    unanswered: { since: 5, isReported: true },
+    alarms: ['transfer'],
+    locked: ['clientTransferProhibited'],
+    unlocked: ['update'],
   },
 };

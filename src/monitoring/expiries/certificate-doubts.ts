@@ -1,5 +1,5 @@
 import { HOUR_MS, type Instant, MINUTE_MS } from '../../domain/time.ts';
-import type { CertificateDoubt } from '../memory/expiries.ts';
+import type { CertificateDoubt } from '../memory/certificates.ts';
 import { nextDue } from '../model/schedule.ts';
 import type { CertificateServer } from './observed-certificate.ts';
 

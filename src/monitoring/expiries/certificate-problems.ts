@@ -6,7 +6,7 @@ import {
 } from '../../changes/certificates.ts';
 import type { Judgement } from '../../changes/meaning.ts';
 import { DAY_MS, HOUR_MS, type Instant } from '../../domain/time.ts';
-import type { KnownProblem, WatchedServer } from '../memory/expiries.ts';
+import type { KnownProblem, WatchedServer } from '../memory/certificates.ts';
 import { type CertificateServer, isHidden, type ObservedCertificate, problemsOf } from './observed-certificate.ts';
 
 /** How long a problem must be unseen to be over: one of several servers behind a name may still have it. */

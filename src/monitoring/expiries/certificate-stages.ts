@@ -2,7 +2,7 @@ import { certificateEnding, type ServedPlace } from '../../changes/certificates.
 import type { Judgement } from '../../changes/meaning.ts';
 import { DAY_MS, type Instant } from '../../domain/time.ts';
 import { habitOf } from '../../records/certificates/renewals.ts';
-import type { SeenCertificate, WatchedServer } from '../memory/expiries.ts';
+import type { SeenCertificate, WatchedServer } from '../memory/certificates.ts';
 import { dueStage, firstStageAt } from './expiry.ts';
 import { inTurn, isInTurn } from './seen-certificates.ts';
 import type { CertificateWatch } from './watched-server.ts';

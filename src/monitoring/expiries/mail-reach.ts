@@ -1,7 +1,7 @@
 import type { DnsName } from '../../domain/name.ts';
 import { shareOf } from '../../domain/psl.ts';
 import { type Clock, DAY_MS, type Instant, MINUTE_MS } from '../../domain/time.ts';
-import type { WatchedServer } from '../memory/expiries.ts';
+import type { WatchedServer } from '../memory/certificates.ts';
 import type { ObservedCertificate } from './observed-certificate.ts';
 import { isSameServer } from './probed-servers.ts';
 import { isMailSilent } from './unreached-server.ts';

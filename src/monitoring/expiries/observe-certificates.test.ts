@@ -9,7 +9,7 @@ import { answering, askOf, createNotAskedSource, type EvidenceSource } from '../
 import { createConnector } from '../../net/connector.ts';
 import { createTrust } from '../../net/handshake.ts';
 import { createTlsClient } from '../../net/tls.ts';
-import type { WatchedServer } from '../memory/expiries.ts';
+import type { WatchedServer } from '../memory/certificates.ts';
 import { certificateServers, observeCertificates } from './observe-certificates.ts';
 import { watchCertificate } from './watched-certificates.ts';
 

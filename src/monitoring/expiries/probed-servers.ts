@@ -1,4 +1,4 @@
-import type { WatchedServer } from '../memory/expiries.ts';
+import type { WatchedServer } from '../memory/certificates.ts';
 import type { CertificateAtAddresses, EveryAddress } from './every-address.ts';
 import type { CertificateServer, ObservedCertificate } from './observed-certificate.ts';
 import { needsEveryAddress } from './sights.ts';

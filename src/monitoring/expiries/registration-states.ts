@@ -9,7 +9,7 @@ import {
 } from '../../changes/registration.ts';
 import { LOCK_STATUSES, locksOf, setsLock } from '../../registration/locks.ts';
 import { alarmsOf, EPP_STATUSES, isEppStatus, type StatusAlarm } from '../../registration/statuses.ts';
-import type { WatchedAnswer, WatchedRegistration } from '../memory/expiries.ts';
+import type { WatchedAnswer, WatchedRegistration } from '../memory/registration.ts';
 
 /** Holds what the statuses of a registration showed. */
 type KnownStates = Pick<WatchedRegistration, 'alarms' | 'locked' | 'unlocked'>;

@@ -3,7 +3,7 @@ import type { Judgement } from '../../changes/meaning.ts';
 import type { Instant } from '../../domain/time.ts';
 import type { CertificateState } from '../../records/certificate-state.ts';
 import type { Renewal } from '../../records/certificates/renewals.ts';
-import type { SeenCertificate, WatchedServer } from '../memory/expiries.ts';
+import type { SeenCertificate, WatchedServer } from '../memory/certificates.ts';
 import { isStageDue } from './certificate-stages.ts';
 import {
   GONE_MS,

@@ -1,5 +1,5 @@
 import { DAY_MS, type Instant } from '../../domain/time.ts';
-import type { SeenCertificate, WatchedServer } from '../memory/expiries.ts';
+import type { SeenCertificate, WatchedServer } from '../memory/certificates.ts';
 
 /** After this long unseen, a certificate counts as replaced, whatever its dates. */
 const REPLACED_MS = 7 * DAY_MS;

@@ -1,7 +1,7 @@
 import type { ServedPlace } from '../../changes/certificates.ts';
 import { organizationOf } from '../../checks/certificate/served.ts';
 import type { CertificateState } from '../../records/certificate-state.ts';
-import type { WatchedServer } from '../memory/expiries.ts';
+import type { WatchedServer } from '../memory/certificates.ts';
 import { isSameSet } from '../model/closing.ts';
 import { isStageDue } from './certificate-stages.ts';
 import type { CertificateAtAddresses, EveryAddress } from './every-address.ts';

@@ -2,7 +2,7 @@ import { portAnswersAgain, portSilent } from '../../changes/certificates.ts';
 import type { Judgement } from '../../changes/meaning.ts';
 import { HTTPS_PORT, SMTP_PORT } from '../../domain/ports.ts';
 import { HOUR_MS, type Instant } from '../../domain/time.ts';
-import type { WatchedServer } from '../memory/expiries.ts';
+import type { WatchedServer } from '../memory/certificates.ts';
 import { afterStage, isStageDue } from './certificate-stages.ts';
 import type { ObservedCertificate } from './observed-certificate.ts';
 import { inTurn } from './seen-certificates.ts';

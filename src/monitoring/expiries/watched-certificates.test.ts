@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { DnsName } from '../../domain/name.ts';
 import { DAY_MS } from '../../domain/time.ts';
 import type { CertificateState } from '../../records/certificate-state.ts';
-import type { WatchedServer } from '../memory/expiries.ts';
+import type { WatchedServer } from '../memory/certificates.ts';
 import type { EveryAddress } from './every-address.ts';
 import type { ObservedCertificate } from './observed-certificate.ts';
 import { watchCertificate } from './watched-certificates.ts';

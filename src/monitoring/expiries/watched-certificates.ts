@@ -1,7 +1,7 @@
 import type { Judgement } from '../../changes/meaning.ts';
 import { DAY_MS, type Instant } from '../../domain/time.ts';
 import type { CertificateState } from '../../records/certificate-state.ts';
-import type { SeenCertificate, WatchedServer } from '../memory/expiries.ts';
+import type { SeenCertificate, WatchedServer } from '../memory/certificates.ts';
 import { afterProblems } from './certificate-problems.ts';
 import { afterStage } from './certificate-stages.ts';
 import type { CertificateServer, ObservedCertificate } from './observed-certificate.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { DomainName } from '../../domain/name.ts';
 import { DAY_MS } from '../../domain/time.ts';
-import type { WatchedAnswer, WatchedRegistration } from '../memory/expiries.ts';
+import type { WatchedAnswer, WatchedRegistration } from '../memory/registration.ts';
 import { type ObservedRegistration, registrationNeeded, watchRegistration } from './watched-registration.ts';
 
 const HOUR = 3_600_000;

@@ -6,7 +6,7 @@ import {
   registrySilent,
 } from '../../changes/registration.ts';
 import { DAY_MS, HOUR_MS, type Instant, MINUTE_MS } from '../../domain/time.ts';
-import type { WatchedAnswer, WatchedRegistration } from '../memory/expiries.ts';
+import type { WatchedAnswer, WatchedRegistration } from '../memory/registration.ts';
 import { dueStage } from './expiry.ts';
 import { alarmsAfter, statesAfter } from './registration-states.ts';
 

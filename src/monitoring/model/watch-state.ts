@@ -1,11 +1,12 @@
 import type { Score } from '../../diagnoses/scoring.ts';
+import { certificatesMemory, NO_CERTIFICATES } from '../memory/certificates.ts';
 import { delegationMemory } from '../memory/delegation.ts';
-import { expiriesMemory, NO_EXPIRIES } from '../memory/expiries.ts';
 import { mailHostsMemory } from '../memory/mail-hosts.ts';
 import { opaque, orNull, type Remembered, record } from '../memory/memory.ts';
 import { mtaStsMemory } from '../memory/mta-sts.ts';
 import { pinsMemory } from '../memory/pins.ts';
 import { reachMemory } from '../memory/reach.ts';
+import { registrationMemory } from '../memory/registration.ts';
 import { rrsetsMemory } from '../memory/rrsets.ts';
 import { serialsMemory } from '../memory/serials.ts';
 import { NO_SIGNATURES, signaturesMemory } from '../memory/signatures.ts';
@@ -28,7 +29,8 @@ export const watchStateMemory = record({
   ...signaturesMemory.fields,
   ...tlsMemory.fields,
   ...delegationMemory.fields,
-  ...expiriesMemory.fields,
+  ...certificatesMemory.fields,
+  ...registrationMemory.fields,
   ...mailHostsMemory.fields,
   ...tlsaMemory.fields,
   ...spfTreeMemory.fields,
@@ -49,7 +51,8 @@ export const NOTHING_WATCHED: WatchState = {
   tls: NO_TLS,
   wwwTls: NO_TLS,
   delegation: null,
-  expiries: NO_EXPIRIES,
+  certificates: NO_CERTIFICATES,
+  registration: null,
   mailHosts: [],
   tlsa: NO_TLSA,
   spfTargets: [],

@@ -1,15 +1,17 @@
 import type { Score } from '../../diagnoses/scoring.ts';
 import { withAbsorbed } from '../events/absorbed.ts';
 import { tellsChange, withheldOf } from '../events/withheld.ts';
-import type { Expiries } from '../expiries/expiries.ts';
+import type { Certificates } from '../expiries/certificates.ts';
+import type { Registered } from '../expiries/registrations.ts';
 import { type Alert, type AlertEvent, gravestFirst } from '../model/alert.ts';
 import { isMissing } from '../model/missing.ts';
 import type { DueMonitor, MonitorStatus } from '../model/monitor.ts';
 import { nextDue } from '../model/schedule.ts';
 import { type WatchState, watchStateMemory } from '../model/watch-state.ts';
+import { certificatesWatch } from '../watches/certificates.ts';
 import type { RunOutcome } from '../watches/define-watch.ts';
-import { expiriesWatch } from '../watches/expiries.ts';
 import { recordsWatch } from '../watches/records.ts';
+import { registrationsWatch } from '../watches/registrations.ts';
 import type { RunContext } from '../watches/run-context.ts';
 import { AGAIN_AFTER_MS } from './again.ts';
 import type { RunResult } from './options.ts';
@@ -40,7 +42,12 @@ export async function endRun(run: RunContext, taken: RunOutcome, stored: WatchSt
     end: {
       dueAt: Math.min(nextDue(monitor.id, intervalMs, endedAt), ...again),
       lastRunAt: run.isAnswered ? now : null,
-      status: statusOf(watch, alert, taken.resultOf(expiriesWatch), run),
+      status: statusOf(
+        watch,
+        alert,
+        endsOf(taken.resultOf(certificatesWatch), taken.resultOf(registrationsWatch)),
+        run,
+      ),
       watch: isNew ? watch : null,
     },
   };
@@ -79,7 +86,7 @@ const isComparable = (before: Score | null, after: Score | null): boolean =>
 function statusOf(
   { score, silence, reach, rrsets }: WatchState,
   alert: Alert | null,
-  ends: Expiries | null,
+  ends: Partial<MonitorStatus>,
   { domain, now, lookups, monitor: { status } }: RunContext,
 ): MonitorStatus {
   const change = alert?.events.find(tellsChange);
@@ -105,15 +112,23 @@ function statusOf(
     missingSince: isMissing({ domain, watch: { rrsets } }) ? (status.missingSince ?? now) : null,
     failingLookups: reach.reported.flat().length,
     serversDown: reach.down.filter(({ isReported }) => isReported).length,
-    ...(ends === null ? {} : endsOf(ends)),
+    ...ends,
     lookups: lookups.length,
   };
 }
 
-const endsOf = ({ certificateEndsAt, certificateStageAt, probedAt, ...registration }: Expiries) => ({
-  certificateEndsAt,
-  certificateStageAt,
-  registrationEndsAt: registration.registrationEndsAt,
-  registrationAnsweredAt: registration.registrationAnsweredAt,
-  certificatesProbedAt: probedAt,
+const endsOf = (certificates: Certificates | null, registered: Registered | null): Partial<MonitorStatus> => ({
+  ...(certificates === null
+    ? {}
+    : {
+        certificateEndsAt: certificates.certificateEndsAt,
+        certificateStageAt: certificates.certificateStageAt,
+        certificatesProbedAt: certificates.probedAt,
+      }),
+  ...(registered === null
+    ? {}
+    : {
+        registrationEndsAt: registered.registrationEndsAt,
+        registrationAnsweredAt: registered.registrationAnsweredAt,
+      }),
 });

@@ -6,7 +6,7 @@ import type { Evidence, Transcript } from '../../evidence/evidence.ts';
 import type { Premises } from '../../evidence/premises.ts';
 import type { EvidenceSource } from '../../evidence/source.ts';
 import type { DomainHistory } from '../../observations/store.ts';
-import type { ExpiryLookups } from '../expiries/expiries.ts';
+import type { ExpiryLookups } from '../expiries/expiry-lookups.ts';
 import type { Alert } from '../model/alert.ts';
 import type { DueMonitor, MonitorPlans } from '../model/monitor.ts';
 import type { RunEnd } from '../model/store.ts';

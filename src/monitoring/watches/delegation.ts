@@ -69,7 +69,7 @@ export const delegationWatch = defineWatch({
 });
 
 /** Puts the registration together from the answer of now, or from the last one. */
-function registrationIn({ expiries: { registration } }: WatchState, asked: ObservedRegistration | null) {
+function registrationIn({ registration }: WatchState, asked: ObservedRegistration | null) {
   const fresh = asked?.kind === 'registered' ? asked : null;
   const last = registration?.answer ?? null;
   return {

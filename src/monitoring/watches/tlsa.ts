@@ -18,8 +18,8 @@ import type { ObservedCertificate } from '../expiries/observed-certificate.ts';
 import { type TlsaHost, tlsaMemory } from '../memory/tlsa.ts';
 import type { AlertEvent } from '../model/alert.ts';
 import { bogusFact } from './bogus.ts';
+import { certificatesWatch } from './certificates.ts';
 import { defineWatch } from './define-watch.ts';
-import { expiriesWatch } from './expiries.ts';
 import { isSince } from './findings.ts';
 import { followFault } from './follow-fault.ts';
 import { hourlyCheck, OUTSIDE_EVERY_MS } from './hourly.ts';
@@ -50,8 +50,8 @@ interface TlsaSight {
 export const tlsaWatch = defineWatch({
   id: 'tlsa',
   memory: tlsaMemory,
-  needs: { records: recordsWatch, bogus: bogusFact, expiries: expiriesWatch },
-  async observe({ tlsa: before }, { records, bogus, expiries }, run) {
+  needs: { records: recordsWatch, bogus: bogusFact, certificates: certificatesWatch },
+  async observe({ tlsa: before }, { records, bogus, certificates }, run) {
     const { domain, monitor } = run;
     if (!isTlsaDue(before, run)) return null;
     const listed = [...new Set(listedMailHosts(domain, records.compared))].slice(0, MAX_MAIL_HOSTS);
@@ -60,7 +60,11 @@ export const tlsaWatch = defineWatch({
     );
     // Without MX records the domain takes its mail itself. Source: RFC 5321 §5.1.
     const hosts = hasNone && bogus.isSecure ? [domain] : listed;
-    const sights = await sightsOf(hosts, monitor.settings.mailCertificates ? (expiries?.observed ?? []) : null, run);
+    const sights = await sightsOf(
+      hosts,
+      monitor.settings.mailCertificates ? (certificates?.observed ?? []) : null,
+      run,
+    );
     return { hosts, sights };
   },
   conclude({ tlsa: before }, { seen }, run) {

@@ -1,15 +1,16 @@
 import { bogusFact } from './bogus.ts';
+import { certificatesWatch } from './certificates.ts';
 import { comparedFact } from './compared.ts';
 import type { RunStep } from './define-watch.ts';
 import { delegationWatch } from './delegation.ts';
 import { disagreementWatch } from './disagreement.ts';
-import { expiriesWatch } from './expiries.ts';
 import { flappingWatch } from './flapping.ts';
 import { mailHostsWatch } from './mail-hosts.ts';
 import { mtaStsWatch } from './mta-sts.ts';
 import { pinsWatch } from './pins.ts';
 import { reachWatch } from './reach.ts';
 import { recordsWatch } from './records.ts';
+import { registrationsWatch } from './registrations.ts';
 import { registryFact } from './registry.ts';
 import { serialsWatch } from './serials.ts';
 import { serversFact, staleFact } from './servers.ts';
@@ -44,7 +45,8 @@ export const STEPS: readonly RunStep<unknown>[] = [
   signaturesWatch,
   tlsWatch,
   serialsWatch,
-  expiriesWatch,
+  certificatesWatch,
+  registrationsWatch,
   tlsaWatch,
   reachWatch,
   mailHostsWatch,

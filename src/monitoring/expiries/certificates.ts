@@ -2,9 +2,8 @@ import { smtpUnwatched } from '../../changes/certificates.ts';
 import type { DnsName, DomainName } from '../../domain/name.ts';
 import { SMTP_PORT } from '../../domain/ports.ts';
 import type { RrType } from '../../domain/rr.ts';
-import { type Clock, DAY_MS, type Instant } from '../../domain/time.ts';
-import { registrationEvent } from '../events/judged.ts';
-import type { CertificateDoubt, WatchedExpiries, WatchedServer } from '../memory/expiries.ts';
+import { DAY_MS, type Instant } from '../../domain/time.ts';
+import type { CertificateDoubt, WatchedCertificates, WatchedServer } from '../memory/certificates.ts';
 import type { AlertEvent } from '../model/alert.ts';
 import { isSameSet } from '../model/closing.ts';
 import {
@@ -19,44 +18,17 @@ import {
 } from './certificate-doubts.ts';
 import { settlesAt } from './certificate-problems.ts';
 import { firstStage, nextStageAt, shownEnd } from './certificate-stages.ts';
-import { type MailLookups, reachesMail } from './mail-reach.ts';
+import type { ExpiryLookups } from './expiry-lookups.ts';
+import { reachesMail } from './mail-reach.ts';
 import { type HostJudgement, mergedEvents } from './merge-hosts.ts';
 import { certificateServers, notBelieved } from './observe-certificates.ts';
 import type { CertificateServer, ObservedCertificate } from './observed-certificate.ts';
-import {
-  type AddressLookups,
-  type CertificateProbe,
-  isSameServer,
-  shownBy,
-  withEveryAddress,
-} from './probed-servers.ts';
+import { type CertificateProbe, isSameServer, shownBy, withEveryAddress } from './probed-servers.ts';
 import { isVanishing } from './renewed-certificates.ts';
 import { isAwaited, type UnreachedWatch } from './unreached-server.ts';
 import { watchCertificate } from './watched-certificates.ts';
-import {
-  answeredBeforeSilence,
-  type ObservedRegistration,
-  registrationAgainAt,
-  registrationNeeded,
-  watchRegistration,
-} from './watched-registration.ts';
 
-/** Looks up certificates and registrations. Neither function rejects because of what another server does. */
-export interface ExpiryLookups extends AddressLookups, MailLookups {
-  readonly clock: Clock;
-  /** Probes these servers. */
-  certificates(servers: readonly CertificateServer[]): Promise<readonly ObservedCertificate[]>;
-  /** Whether we reach web servers that certainly answer, as checked at this time or later. If not, our network is at fault. */
-  isReaching?(since: Instant): Promise<boolean>;
-  /** Whether these servers show us good certificates, as checked at this time or later. If not, we are at fault. */
-  isSound?(since: Instant): Promise<boolean>;
-  /** Returns those of the addresses whose web servers show a good certificate of a name. */
-  goodAt?(host: DnsName, addresses: readonly string[]): Promise<readonly string[]>;
-  /** Returns a stored answer that is at most this old, in milliseconds, or asks the registry. */
-  registration(domain: DomainName, maxAgeMs: number): Promise<ObservedRegistration>;
-}
-
-interface ExpiryRun {
+interface CertificateRun {
   readonly domain: DomainName;
   /** The monitor's. */
   readonly id: string;
@@ -70,15 +42,10 @@ interface ExpiryRun {
   readonly mailHosts: readonly DnsName[];
   /** When all servers were last probed; null before the first time. */
   readonly probedAt: Instant | null;
-  /**
-   * Since when the domain does not answer, so that its servers can't be found; null while it answers. Its registry can be asked
-   * all the same.
-   */
+  /** Since when the domain does not answer, so that its servers can't be found; null while it answers. */
   readonly silentSince: Instant | null;
   /** RRsets that this run found changed: servers that they are about are probed at once. */
   readonly changed: readonly ChangedRrset[];
-  /** The answer of the registry in this run; null where it was not asked yet. */
-  readonly asked: ObservedRegistration | null;
 }
 
 interface ChangedRrset {
@@ -86,9 +53,9 @@ interface ChangedRrset {
   readonly type: RrType;
 }
 
-export interface Expiries {
+export interface Certificates {
   /** The same object as before if nothing changed. */
-  readonly watched: WatchedExpiries;
+  readonly watched: WatchedCertificates;
   readonly events: readonly AlertEvent[];
   /** Of the servers that this run probed. */
   readonly observed: readonly ObservedCertificate[];
@@ -96,9 +63,6 @@ export interface Expiries {
   readonly certificateEndsAt: Instant | null;
   /** When the first stage of a certificate begins; null if none is known. */
   readonly certificateStageAt: Instant | null;
-  readonly registrationEndsAt: Instant | null;
-  /** When the registry answered last, if it has been silent for a day; null otherwise. */
-  readonly registrationAnsweredAt: Instant | null;
   /** When all servers were last probed: now, or as given. */
   readonly probedAt: Instant | null;
   /** The latest time for the next run, because a stage begins or something is in doubt; null if nothing is. */
@@ -108,47 +72,29 @@ export interface Expiries {
 /** How long after its certificates were last seen we forget a server that is no longer probed. */
 const FORGET_MS = 30 * DAY_MS;
 
-/** Checks the certificates and the registration that are due, and returns the events to alert about. */
-export async function watchExpiries(
-  before: WatchedExpiries,
-  run: ExpiryRun,
+/** Checks the certificates that are due, and returns the events to alert about. */
+export async function watchCertificates(
+  before: WatchedCertificates,
+  run: CertificateRun,
   lookups: ExpiryLookups,
-): Promise<Expiries> {
-  const { domain, mailHosts } = run;
+): Promise<Certificates> {
   const beganAt = lookups.clock();
-  const maxAgeMs = registrationNeeded(before.registration, beganAt);
-  const wanted = certificateServers(domain, mailHosts);
+  const wanted = certificateServers(run.domain, run.mailHosts);
   const isDue = run.silentSince === null && isProbeDue(run, beganAt);
   const watch = { ...run, wanted, now: beganAt, isMailReached: false };
   const due = isDue ? wanted : wanted.filter((server) => isDueAlone(server, before, watch));
-  const [observed, registration] = await Promise.all([
-    observe(due, before, watch, lookups),
-    run.asked ?? (maxAgeMs === null ? null : lookups.registration(domain, maxAgeMs)),
-  ]);
+  const observed = await observe(due, before, watch, lookups);
   const probed = await withEveryAddress(before.servers, observed, watch, lookups);
   const now = lookups.clock();
   const isMailReached = run.silentSince === null && (await reachesMail(observed, before.servers, lookups));
-  const certificates = certificatesAfter(before, probed, { ...watch, now, isMailReached });
-  const registered = registration === null ? null : watchRegistration(before.registration, registration, now);
-  const watched = {
-    servers: certificates.servers,
-    doubts: certificates.doubts,
-    registration: registered === null ? before.registration : registered.registration,
-  };
+  const { judgements, ...watched } = certificatesAfter(before, probed, { ...watch, now, isMailReached });
   const shown = watched.servers.filter((server) => wanted.some((one) => isSameServer(server, one)));
   return {
     watched: isSame(before, watched) ? before : watched,
-    events: [
-      ...mergedEvents(certificates.judgements),
-      ...(registered?.judgements ?? []).map((one) =>
-        registrationEvent(registered?.registration.answer?.domain ?? domain, one),
-      ),
-    ],
+    events: mergedEvents(judgements),
     observed,
     certificateEndsAt: earliest(shown.map((server) => shownEnd(server, now))),
     certificateStageAt: earliest(shown.map((server) => firstStage(server, { ...run, now }))),
-    registrationEndsAt: watched.registration?.endsAt ?? null,
-    registrationAnsweredAt: answeredBeforeSilence(watched.registration),
     probedAt: isDue ? now : run.probedAt,
     againAt: againAt(watched, { ...watch, now }),
   };
@@ -157,7 +103,7 @@ export async function watchExpiries(
 /** Probes servers. While the domain is silent, they can't be found: that is one more failure of those that we know. */
 async function observe(
   due: readonly CertificateServer[],
-  before: WatchedExpiries,
+  before: WatchedCertificates,
   watch: Watch,
   lookups: ExpiryLookups,
 ): Promise<readonly ObservedCertificate[]> {
@@ -179,7 +125,7 @@ const earliest = (all: readonly (Instant | null)[]): Instant | null => {
   return known.length === 0 ? null : Math.min(...known);
 };
 
-function againAt({ servers, doubts, registration }: WatchedExpiries, watch: Watch): Instant | null {
+function againAt({ servers, doubts }: WatchedCertificates, watch: Watch): Instant | null {
   const { now, wanted, silentSince } = watch;
   const known = servers.filter((server) => wanted.some((one) => isSameServer(server, one)));
   const isRetried = known.some((server) => server.unreached !== null && isAwaited(server, watch));
@@ -187,12 +133,11 @@ function againAt({ servers, doubts, registration }: WatchedExpiries, watch: Watc
     ...known.map((server) => nextStageAt(server, watch)),
     silentSince === null && doubts.some(isDoubtOpen) ? now + PROBE_AGAIN_MS : null,
     isRetried ? now + RETRY_MS : null,
-    registrationAgainAt(registration, now),
   ]);
 }
 
 /** Whether a server is due to be probed although the others are not. */
-function isDueAlone(server: CertificateServer, { servers, doubts }: WatchedExpiries, watch: Watch): boolean {
+function isDueAlone(server: CertificateServer, { servers, doubts }: WatchedCertificates, watch: Watch): boolean {
   const { domain, changed, silentSince, now } = watch;
   if (silentSince !== null) return false;
   const doubt = doubts.find((one) => isSameServer(one, server));
@@ -212,7 +157,7 @@ function isAbout({ name, type }: ChangedRrset, { host, port }: CertificateServer
   return type === 'MX' ? port === SMTP_PORT && name === domain : name === host && ADDRESS_TYPES.includes(type);
 }
 
-interface Watch extends ExpiryRun, UnreachedWatch {
+interface Watch extends CertificateRun, UnreachedWatch {
   readonly since: Instant;
   readonly silentSince: Instant | null;
   readonly wanted: readonly CertificateServer[];
@@ -220,10 +165,10 @@ interface Watch extends ExpiryRun, UnreachedWatch {
 }
 
 function certificatesAfter(
-  before: WatchedExpiries,
+  before: WatchedCertificates,
   observed: readonly CertificateProbe[],
   watch: Watch,
-): Pick<WatchedExpiries, 'servers' | 'doubts'> & { readonly judgements: readonly HostJudgement[] } {
+): WatchedCertificates & { readonly judgements: readonly HostJudgement[] } {
   const { wanted, now } = watch;
   const probed = observed.map(({ one, everyAddress }) => ({
     one,
@@ -291,7 +236,5 @@ function doubtAfter(
 
 const lastSeen = ({ certificates }: WatchedServer): Instant => Math.max(0, ...certificates.map(({ seenAt }) => seenAt));
 
-const isSame = (before: WatchedExpiries, after: WatchedExpiries): boolean =>
-  before.registration === after.registration &&
-  isSameSet(before.servers, after.servers) &&
-  isSameSet(before.doubts, after.doubts);
+const isSame = (before: WatchedCertificates, after: WatchedCertificates): boolean =>
+  isSameSet(before.servers, after.servers) && isSameSet(before.doubts, after.doubts);

@@ -5,9 +5,11 @@ import type { DnsName, DomainName } from '../../domain/name.ts';
 import type { RrType } from '../../domain/rr.ts';
 import { DAY_MS } from '../../domain/time.ts';
 import type { CertificateState } from '../../records/certificate-state.ts';
-import { expiriesMemory, NO_EXPIRIES, type WatchedExpiries } from '../memory/expiries.ts';
-import { watchExpiries } from './expiries.ts';
+import { certificatesMemory, NO_CERTIFICATES, type WatchedCertificates } from '../memory/certificates.ts';
+import type { WatchedRegistration } from '../memory/registration.ts';
+import { watchCertificates } from './certificates.ts';
 import type { CertificateServer, ObservedCertificate } from './observed-certificate.ts';
+import { followRegistration } from './registrations.ts';
 import type { ObservedRegistration } from './watched-registration.ts';
 
 const HOUR = 3_600_000;
@@ -74,10 +76,11 @@ const id = 'mi';
 
 /** Runs a monitor once an hour; each run sees these certificates, and the registration as it is. */
 function monitor(
-  registration: (at: number, maxAgeMs: number) => ObservedRegistration = (at) => registered(200, at),
+  answered: (at: number, maxAgeMs: number) => ObservedRegistration = (at) => registered(200, at),
   intervalMs = HOUR,
 ) {
-  let watched: WatchedExpiries = NO_EXPIRIES;
+  let watched: WatchedCertificates = NO_CERTIFICATES;
+  let known: WatchedRegistration | null = null;
   let now = START;
   let probedAt: number | null = null;
   const probed: DnsName[] = [];
@@ -105,7 +108,7 @@ function monitor(
         },
         registration: async (_: DomainName, maxAgeMs: number) => {
           maxAge = maxAgeMs;
-          return registration(now, maxAgeMs);
+          return answered(now, maxAgeMs);
         },
       };
       const since = START - 30 * DAY_MS;
@@ -120,23 +123,27 @@ function monitor(
         probedAt,
         silentSince: null,
         changed,
-        asked: null,
       };
-      const found = await watchExpiries(watched, run, lookups);
+      const found = await watchCertificates(watched, run, lookups);
+      const registration = await followRegistration(known, { domain: DOMAIN, asked: null }, lookups);
       asked.push({ mailHosts, maxAgeMs: maxAge });
-      const isSame = found.watched === watched;
+      const isSame = found.watched === watched && registration.watched === known;
       watched = found.watched;
+      known = registration.watched;
       probedAt = found.probedAt;
       now += ms;
-      const { events, certificateEndsAt, registrationEndsAt } = found;
+      const { certificateEndsAt } = found;
+      const { registrationEndsAt } = registration;
+      const again = [found.againAt, registration.againAt].filter((at) => at !== null);
+      const againAt = again.length === 0 ? null : Math.min(...again);
       const days = (at: number | null) => (at === null ? null : (at - START) / DAY_MS);
       return {
         isSame,
         probed: [...probed],
-        againAt: found.againAt === null ? null : found.againAt - START,
+        againAt: againAt === null ? null : againAt - START,
         // Sooner than for a stage that begins.
-        unsettled: found.againAt !== null && found.againAt - now <= 10 * 60_000 - ms,
-        events: events.map(({ kind, group }) => `${group} ${kind}`),
+        unsettled: againAt !== null && againAt - now <= 10 * 60_000 - ms,
+        events: [...found.events, ...registration.events].map(({ kind, group }) => `${group} ${kind}`),
         ends: [days(certificateEndsAt), days(registrationEndsAt)],
       };
     },
@@ -404,7 +411,7 @@ describe('as JSON', () => {
     await one.run([showing(WEB, { days: 2, chain: 'incomplete', revoked: true }), showing(MAIL, { days: 6 })]);
     await one.run([showing(WEB, { days: 90, chain: 'incomplete', revoked: true }), failing(MAIL)]);
     expect(one.watched.servers[0]).toMatchObject({ certificates: [{}, {}], renewals: [{}], troubles: [{}, {}] });
-    expect(decodeJson(JSON.stringify(one.watched), expiriesMemory.fields.expiries.decode)).toEqual(one.watched);
+    expect(decodeJson(JSON.stringify(one.watched), certificatesMemory.fields.certificates.decode)).toEqual(one.watched);
   });
 
   test.each(CERTIFICATE_PROBLEMS)('a server with the trouble %s', (trouble) => {
@@ -419,18 +426,14 @@ describe('as JSON', () => {
       troubles: [known],
       overAt: 3,
     };
-    const stored = { servers: [server], doubts: [{ ...WEB, until: 4, probedAt: 5 }], registration: null };
-    expect(decodeJson(JSON.stringify(stored), expiriesMemory.fields.expiries.decode)).toEqual(stored);
+    const stored = { servers: [server], doubts: [{ ...WEB, until: 4, probedAt: 5 }] };
+    expect(decodeJson(JSON.stringify(stored), certificatesMemory.fields.certificates.decode)).toEqual(stored);
   });
 
   test.each([
-    ['another stage', { servers: [], registration: { answer: null, endsAt: null, told: [2], waitsUntil: null } }],
-    [
-      'another port',
-      { servers: [{ host: 'a', port: 80, certificates: [], renewals: [], troubles: [] }], registration: null },
-    ],
+    ['another port', { servers: [{ host: 'a', port: 80, certificates: [], renewals: [], troubles: [] }] }],
     ['nothing', {}],
   ])('%s is not read', (_, document) => {
-    expect(decodeJson(JSON.stringify(document), expiriesMemory.fields.expiries.decode)).toBeUndefined();
+    expect(decodeJson(JSON.stringify(document), certificatesMemory.fields.certificates.decode)).toBeUndefined();
   });
 });

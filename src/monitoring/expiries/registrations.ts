@@ -1,0 +1,51 @@
+import type { DomainName } from '../../domain/name.ts';
+import type { Instant } from '../../domain/time.ts';
+import { registrationEvent } from '../events/judged.ts';
+import type { WatchedRegistration } from '../memory/registration.ts';
+import type { AlertEvent } from '../model/alert.ts';
+import type { ExpiryLookups } from './expiry-lookups.ts';
+import {
+  answeredBeforeSilence,
+  type ObservedRegistration,
+  registrationAgainAt,
+  registrationNeeded,
+  watchRegistration,
+} from './watched-registration.ts';
+
+interface RegistrationRun {
+  readonly domain: DomainName;
+  /** The answer of the registry in this run; null where it was not asked yet. */
+  readonly asked: ObservedRegistration | null;
+}
+
+export interface Registered {
+  /** The same object as before if nothing changed. */
+  readonly watched: WatchedRegistration | null;
+  readonly events: readonly AlertEvent[];
+  readonly registrationEndsAt: Instant | null;
+  /** When the registry answered last, if it has been silent for a day; null otherwise. */
+  readonly registrationAnsweredAt: Instant | null;
+  /** The latest time for the next run, because a stage begins or a warning waits; null if neither does. */
+  readonly againAt: Instant | null;
+}
+
+/** Checks the registration if that is due, and returns the events to alert about. */
+export async function followRegistration(
+  before: WatchedRegistration | null,
+  { domain, asked }: RegistrationRun,
+  lookups: ExpiryLookups,
+): Promise<Registered> {
+  const maxAgeMs = registrationNeeded(before, lookups.clock());
+  const answer = asked ?? (maxAgeMs === null ? null : await lookups.registration(domain, maxAgeMs));
+  const now = lookups.clock();
+  const step = answer === null ? null : watchRegistration(before, answer, now);
+  const watched = step?.registration ?? before;
+  const subject = watched?.answer?.domain ?? domain;
+  return {
+    watched,
+    events: (step?.judgements ?? []).map((one) => registrationEvent(subject, one)),
+    registrationEndsAt: watched?.endsAt ?? null,
+    registrationAnsweredAt: answeredBeforeSilence(watched),
+    againAt: registrationAgainAt(watched, now),
+  };
+}
