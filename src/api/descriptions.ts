@@ -23,9 +23,12 @@ const DESCRIPTIONS = { ...CALL_TEXTS.texts, ...REPORT_FIELD_TEXTS.texts, ...RECO
 /** Gives the English of a description, which schemas hold: `text(says('fix/ttl'))`. */
 export const says = <K extends keyof typeof DESCRIPTIONS>(key: K): string => DESCRIPTIONS[key];
 
+/** Lists the tables of kinds and their blocks, which describe some of their data. */
+export const KIND_TABLES = KINDS.flatMap(({ texts, blocks }) => [...texts, ...blocks.flatMap((block) => block.texts)]);
+
 /** Finds the id of a description by its English, since a schema has no room for both. */
 const ids = new Map(
-  [...FIELD_TABLES, ...KINDS.flatMap(({ texts }) => texts)].flatMap(({ prefix, texts }) =>
+  [...KIND_TABLES, ...FIELD_TABLES].flatMap(({ prefix, texts }) =>
     Object.entries(texts).map(([key, english]) => [english, `${prefix}/${key}`] as const),
   ),
 );

@@ -55,6 +55,13 @@ export const problem = <Id extends ProblemId>(
   retryAfterSeconds: number | null = null,
 ): OperationResult<never, Id> => ({ kind: 'problem', id, details, retryAfterSeconds });
 
+/** A part of a value: any of its properties, and any of theirs. */
+type Part<T> = T extends readonly (infer U)[]
+  ? readonly Part<U>[]
+  : T extends object
+    ? { readonly [K in keyof T]?: Part<T[K]> }
+    : T;
+
 /** One operation as its file writes it. */
 interface Definition<P extends Parameters, S extends TSchema, Id extends ProblemId> {
   /** Names it in the OpenAPI document. */
@@ -68,6 +75,8 @@ interface Definition<P extends Parameters, S extends TSchema, Id extends Problem
   readonly parameters: P;
   /** Describes the answer; `handle` gives nothing else. */
   readonly schema: S;
+  /** Shows a part of an answer in the documentation; a kind of diagnosis has its own, cut from a golden report. */
+  readonly sample?: Part<Frozen<Static<S>>>;
   /** Schemas that get a name of their own in the document, by that name. */
   readonly components: Readonly<Record<string, TSchema>>;
   /** Describes the answer where the client wants NDJSON, for operations that have it. */
@@ -96,7 +105,7 @@ interface DescribedParameter extends Pick<Parameter<unknown>, 'schema' | 'exampl
 export interface Operation
   extends Pick<
     Definition<Parameters, TSchema, ProblemId>,
-    'id' | 'method' | 'summary' | 'description' | 'schema' | 'components' | 'lines' | 'kind'
+    'id' | 'method' | 'summary' | 'description' | 'schema' | 'sample' | 'components' | 'lines' | 'kind'
   > {
   readonly path: string;
   readonly parameters: readonly DescribedParameter[];

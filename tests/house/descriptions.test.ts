@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
-import { descriptionIn, FIELD_TABLES } from '../../src/api/descriptions.ts';
+import { descriptionIn, FIELD_TABLES, KIND_TABLES } from '../../src/api/descriptions.ts';
 import { openApiDocument } from '../../src/api/openapi.ts';
 import { OPERATIONS } from '../../src/api/operations.ts';
 import { PROBLEMS } from '../../src/api/problems.ts';
-import { KINDS } from '../../src/diagnoses/kinds.ts';
 import type { LANGUAGES } from '../../src/texts/languages.ts';
 import { isProse } from '../support/prose.ts';
 
@@ -25,7 +24,7 @@ const isOfErrors = (text: string): boolean => Object.hasOwn(PROBLEMS, /^`([a-z-]
 const english = [...new Set(descriptionsOf(documentIn('en')))].filter((text) => !isOfErrors(text));
 /** Without what is code. */
 const bareOf = (text: string): string => text.replaceAll(/`[^`]*`/g, 'X');
-const listed = [...FIELD_TABLES, ...KINDS.flatMap(({ texts }) => texts)];
+const listed = [...FIELD_TABLES, ...KIND_TABLES];
 const withIds = listed.flatMap(({ texts }) => Object.values<string>(texts));
 
 test('every description has an id', () => {

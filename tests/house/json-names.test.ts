@@ -10,11 +10,10 @@ const SRC = join(import.meta.dirname, '../../src');
 
 /** Files with other names from outside, or with times as text, by the reason. */
 const UNDERSCORES: Readonly<Record<string, readonly string[]>> = {
-  'schemas of the API and an example of what it gives': [
+  'schemas of the API': [
     ...['change', 'history', 'score', 'whois'].map((one) => `api/${one}-schemas.ts`),
     'api/schemas.ts',
     'pages/history/changes-csv.ts',
-    'pages/docs/api-samples.ts',
   ],
   'lines of the log': ['app/http-edge.ts', 'app/workers.ts', 'cli/commands/serve.ts'],
   'lines that the script of the page reads': ['pages/web/progress.ts', 'pages/client/parts/waterfall.ts'],
@@ -48,8 +47,10 @@ const hasUnderscores = (source: string): boolean =>
   wordsOf(source).some(({ text }) => /^[a-z]+(?:_[a-z]+)+$/.test(text));
 const parses = (source: string): boolean => /\bDate\.parse\(/.test(source);
 
-test('names with underscores are written by api/v1 and the stores alone', () => {
-  const found = sources.filter(({ path, source }) => !/^(?:store|api\/v1)\//.test(path) && hasUnderscores(source));
+test('names with underscores are written by api/v1, by samples of its operations and by the stores alone', () => {
+  const found = sources.filter(
+    ({ path, source }) => !/^(?:store|api\/v1|api\/operations)\//.test(path) && hasUnderscores(source),
+  );
   expect(found.map(({ path }) => path).toSorted()).toEqual(Object.values(UNDERSCORES).flat().toSorted());
 });
 

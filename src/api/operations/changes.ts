@@ -20,6 +20,34 @@ export const getChanges = defineOperation({
   },
   schema: ChangeHistorySchema,
   components: { ChangeHistory: ChangeHistorySchema, ChangeMoment: ChangeMomentSchema, Meaning: MeaningSchema },
+  sample: {
+    domain: 'example.com',
+    changes: [
+      {
+        observed_at: '2026-11-22T09:05:07Z',
+        score_before: { health_score: 80, health_score_max: 80, grade: 'B' },
+        score_after: { health_score: 65, health_score_max: 65, grade: 'C' },
+        meanings: [
+          {
+            code: 'dmarc-weakened',
+            area: 'mail',
+            severity: 'error',
+            message: 'DMARC weakened from reject to none',
+            records: [
+              {
+                name: '_dmarc.example.com',
+                type: 'TXT',
+                before: ['v=DMARC1; p=reject'],
+                after: ['v=DMARC1; p=none'],
+              },
+            ],
+          },
+        ],
+        more_meanings: 0,
+      },
+    ],
+    next: null,
+  },
   problems: ['invalid-parameter'],
   async handle(services, { domain: name, limit, cursor }, { client }) {
     const changes = await services.changeHistory(name, { limit, ...(cursor === undefined ? {} : { cursor }) }, client);

@@ -16,6 +16,24 @@ export const getDnsHistory = defineOperation({
   schema: HistorySchema,
   components: { History: HistorySchema, Change: ChangeSchema, RecordHistory: RecordHistorySchema },
   lines: says('response/lines'),
+  sample: {
+    domain: 'example.com',
+    changes: [
+      { observed_on: '2026-10-30', change: 'added', name: 'example.com', type: 'A', value: '192.0.2.10', ttl: 3600 },
+    ],
+    records: [
+      {
+        name: 'example.com',
+        type: 'A',
+        value: '192.0.2.10',
+        ttl: 3600,
+        first_observed: '2026-06-25',
+        last_observed: '2026-11-22',
+        count: 16,
+      },
+    ],
+    next: null,
+  },
   problems: ['invalid-domain', 'invalid-type', 'invalid-parameter'],
   async handle(services, { domain: name, ...parameters }, { client, prefersLines }) {
     const parsed = historyQueryOf(parameters);

@@ -17,6 +17,25 @@ export const getDns = defineOperation({
   parameters: { domain, type: recordTypes('A,MX,NS', OBSERVED_TYPES) },
   schema: DnsSchema,
   components: { Dns: DnsSchema, Lookup: LookupSchema },
+  sample: {
+    domain: 'example.com',
+    records: [
+      {
+        name: 'example.com',
+        type: 'A',
+        value: '192.0.2.10',
+        ttl: 3600,
+        first_observed: '2026-06-25',
+        last_observed: '2026-11-22',
+        count: 16,
+        observed_at: '2026-11-22T09:05:07Z',
+      },
+    ],
+    lookups: [
+      { name: 'example.com', type: 'A', outcome: 'answer', observed_at: '2026-11-22T09:05:07Z' },
+      { name: 'example.com', type: 'MX', outcome: 'failure', observed_at: '2026-11-22T09:05:07Z' },
+    ],
+  },
   problems: ['lookup-failed', 'lookup-timeout'],
   async handle(services, { domain: name, type: types }, { client }) {
     const found = await services.lookup(name, types, client);

@@ -20,6 +20,25 @@ export const getScoreHistory = defineOperation({
   },
   schema: ScoreHistorySchema,
   components: { ScoreHistory: ScoreHistorySchema, ScorePeriod: ScorePeriodSchema },
+  sample: {
+    domain: 'example.com',
+    criteria: 'health-1',
+    scores: [
+      {
+        from: '2026-10-30T09:00:00Z',
+        to: null,
+        health_score: 80,
+        health_score_max: 80,
+        grade: 'B',
+        changes: [
+          { change: 'added', name: 'example.com', type: 'TXT', value: 'v=spf1 include:_spf.mail.example -all' },
+        ],
+        more_changes: 0,
+      },
+    ],
+    next: null,
+    stopped: false,
+  },
   problems: ['invalid-parameter'],
   async handle(services, { domain: name, limit, cursor }, { client }) {
     const scores = await services.scoreHistory(name, { limit, ...(cursor === undefined ? {} : { cursor }) }, client);

@@ -23,6 +23,17 @@ export const getWhois = defineOperation({
   parameters: { domain },
   schema: WhoisSchema,
   components: { Whois: WhoisSchema },
+  sample: {
+    domain: 'www.example.com',
+    registrable_domain: 'example.com',
+    registered: true,
+    registrar: { name: 'Example Registrar', iana_id: 9999 },
+    created_at: '1995-08-14T04:00:00Z',
+    expires_at: '2027-08-13T04:00:00Z',
+    statuses: ['client transfer prohibited'],
+    name_servers: ['ns1.example.net', 'ns2.example.net'],
+    source: 'rdap',
+  },
   problems: ['invalid-domain', 'lookup-failed'],
   async handle(services, { domain: name }, { client }) {
     const answer = await services.registration(name, client);

@@ -1,4 +1,4 @@
-import { API_TEXTS, OPERATION_TEXTS } from '../../pages/docs/api-texts.ts';
+import { API_TEXTS } from '../../pages/docs/api-texts.ts';
 import { CHECK_PAGE_TEXTS } from '../../pages/docs/check-page-texts.ts';
 import { DOCS_TEXTS } from '../../pages/docs/docs-texts.ts';
 import { SCORE_TEXTS } from '../../pages/docs/score-texts.ts';
@@ -112,19 +112,6 @@ const api = translate(API_TEXTS, {
   'all-errors': 'エラーの一覧',
 });
 
-const calls = translate(OPERATION_TEXTS, {
-  getScoreHistory: 'スコアの履歴',
-  'getScoreHistory/text': 'スコアの推移と、それを動かした変更です。',
-  getChanges: '変更',
-  'getChanges/text': '何が変わり、それが何を意味し、スコアがどう変わったかです。',
-  getWhois: 'Whois',
-  'getWhois/text': 'ドメインの登録情報です。RDAPで、レジストリがRDAPに対応していない場合はWHOISで取得します。',
-  getDnsHistory: 'DNSの履歴',
-  'getDnsHistory/text': '観測したすべてのレコードと、その変更です。',
-  getDns: 'DNSレコード',
-  'getDns/text': '現在のレコードです。TTL（60秒から1時間）の間は保存したデータを返し、それ以外は問い合わせます。',
-});
-
 const score = translate(SCORE_TEXTS, {
   title: 'スコアのしくみ',
   lead: '診断結果ごとに、ドメインに最大100点を付けます。各項目の点数の合計がスコアになり、スコアから評価が決まります。',
@@ -157,4 +144,4 @@ const score = translate(SCORE_TEXTS, {
 });
 
 /** The documentation. */
-export const DOCS = [docs, checkPage, api, calls, score, ...SERVICE_DOCS];
+export const DOCS = [docs, checkPage, api, score, ...SERVICE_DOCS];

@@ -13,7 +13,7 @@ import { useLanguage, useRichWords, useWords } from '../web/words.ts';
 import { callSamples, exampleUrl } from './api-calls.ts';
 import { Fields, objectAnchor, ParameterList, Prose } from './api-fields.tsx';
 import { sampleOf } from './api-samples.ts';
-import { API_TEXTS, OPERATION_TEXTS } from './api-texts.ts';
+import { API_TEXTS } from './api-texts.ts';
 import { type DocsSite, renderDocs } from './docs-layout.tsx';
 import { Json } from './json.tsx';
 import { TryIt } from './try-it.tsx';
@@ -23,18 +23,9 @@ interface ApiProps {
   readonly publicUrl: string;
 }
 
-const isKey = (key: string): key is keyof typeof OPERATION_TEXTS.texts => Object.hasOwn(OPERATION_TEXTS.texts, key);
-
-/** Names an operation, and says what it gives: as its kind does, or else in the words of its schema where we have no others. */
-function wordsOf(language: Language, { id, kind, summary, description }: Operation) {
-  const words = speak(language, OPERATION_TEXTS);
-  const [title, text] = [id, `${id}/text`];
-  return {
-    title:
-      kind !== undefined ? kindName(language, kind) : isKey(title) ? words(title) : descriptionIn(language, summary),
-    text: isKey(text) ? <p>{words(text)}</p> : <Prose text={descriptionIn(language, description)} />,
-  };
-}
+/** Names an operation: as its kind does, or else in its own words. */
+const titleOf = (language: Language, { kind, summary }: Operation): string =>
+  kind === undefined ? descriptionIn(language, summary) : kindName(language, kind);
 
 /** Renders `/docs/api`: the reference, made of the same schemas as the OpenAPI document. */
 export function renderApiDocs(site: DocsSite, operations: readonly Operation[]): string {
@@ -55,7 +46,7 @@ export function renderApiDocs(site: DocsSite, operations: readonly Operation[]):
       { href: '#rules', text: words('rules') },
       { href: '#quota', text: words('quota') },
       { group: words('calls') },
-      ...operations.map((one) => ({ href: `#${one.id}`, text: wordsOf(language, one).title })),
+      ...operations.map((one) => ({ href: `#${one.id}`, text: titleOf(language, one) })),
       { group: words('more') },
       { href: '#objects', text: words('objects') },
       { href: '#errors', text: words('errors') },
@@ -150,17 +141,17 @@ function Call(props: {
   const { operation, components, publicUrl } = props;
   const words = useWords(API_TEXTS);
   const { id, method, path, parameters, schema, counts } = operation;
-  const { title, text } = wordsOf(useLanguage(), operation);
+  const language = useLanguage();
   const sample = sampleOf(operation);
   return (
     <section class="docs-sec" id={id}>
       <div class="stack">
-        <h2>{title}</h2>
+        <h2>{titleOf(language, operation)}</h2>
         <p class="row">
           <span class="verb">{method}</span>
           <code {...VERBATIM}>{path}</code>
         </p>
-        {text}
+        <Prose text={descriptionIn(language, operation.description)} />
         {!counts && <p class="dim">{words('uncounted')}</p>}
         <h3>{words('parameters')}</h3>
         <ParameterList parameters={parameters} />

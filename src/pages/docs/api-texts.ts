@@ -56,18 +56,3 @@ export const API_TEXTS = defineTexts('page/docs/api', {
   'problem-status': 'Status {status}',
   'all-errors': 'All errors',
 });
-
-/** Names each call that gives no report of a kind, and says what it gives: `{id}` and `{id}/text`. */
-export const OPERATION_TEXTS = defineTexts('page/docs/calls', {
-  getScoreHistory: 'Score history',
-  'getScoreHistory/text': 'The health score of a name over time, with the changes that moved it.',
-  getChanges: 'Changes',
-  'getChanges/text': 'What changed at a name, what it meant, and what it did to the score.',
-  getWhois: 'Whois',
-  'getWhois/text': 'Registration data by RDAP, or by WHOIS where the registry has no RDAP.',
-  getDnsHistory: 'DNS history',
-  'getDnsHistory/text': 'Every record that we saw at a name, and each change.',
-  getDns: 'DNS records',
-  'getDns/text':
-    'Current records of a name. We answer from our store while their TTL lasts (60 seconds to one hour), and look them up otherwise.',
-});
