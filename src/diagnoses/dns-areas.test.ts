@@ -157,7 +157,7 @@ areaTable(dnssecArea, [
     sign: { withoutDs: true },
     status: 'not configured',
     text: 'signed-without-ds',
-    says: 'one step from done',
+    says: 'cannot check its signatures',
   },
   {
     about: 'a DS, but the zone above is not signed',

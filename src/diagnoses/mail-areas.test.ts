@@ -43,7 +43,7 @@ areaTable(mxArea, [
     zone: `${spf('-all')}${dmarc('p=reject')}`,
     status: 'not configured',
     text: 'absent-silent',
-    says: 'fine if the domain receives no mail',
+    says: 'If it receives none either, that is fine',
   },
   {
     about: 'none at an alias',

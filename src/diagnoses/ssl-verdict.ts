@@ -55,8 +55,8 @@ export const SSL_VERDICT_TEXTS = defineTexts('ssl-verdict', {
   'redirects-closed': 'Port 80 of {name} leads to an address where nothing listens.',
   'staple-unusable': 'The certificate of {name} asks for a stapled OCSP response, and the one it gets is of no use.',
   'staple-missing': 'The certificate of {name} asks for a stapled OCSP response, and the server sends none.',
-  'not-everywhere': 'The renewed certificate of {name} is not loaded on all addresses. The old one ends on {date}.',
-  'ends-soon': 'The certificate of {name} ends on {date}.',
+  'not-everywhere': 'The renewed certificate of {name} is not loaded on all addresses. The old one expires on {date}.',
+  'ends-soon': 'The certificate of {name} expires on {date}.',
   good: 'The certificate of {name} is valid until {date}.',
   'not-tested': 'A live check also tests {parts}.',
 });

@@ -62,7 +62,7 @@ export const ADDRESSES = defineSubject('addresses', {
     severity: 'error',
     says: 'The name has a CNAME to {target} and other records ({types}). A name with a CNAME may have no other records (RFC 1034 section 3.6.2). Resolvers may see either the alias or the other records, so mail and web can fail at random.',
     do: 'Replace the CNAME with A and AAAA records',
-    more: 'The alias record (ALIAS, ANAME, CNAME flattening) of your DNS provider does as well.',
+    more: 'Or use the alias record (ALIAS, ANAME, CNAME flattening) of your DNS provider.',
     refs: { zonewell: 'ZONE15', rfc: { rfc: 1034, section: '3.6.2' } },
   },
   'dual-stack': {
@@ -93,6 +93,6 @@ export const ADDRESSES = defineSubject('addresses', {
     severity: 'notice',
     says: 'The name is an alias of {alias}, which has no AAAA record: IPv6-only networks reach it through a gateway (NAT64) or not at all.',
     do: 'Ask the operator of {alias} for IPv6',
-    more: 'Beside a CNAME no AAAA record can stand (RFC 1034 section 3.6.2).',
+    more: 'A name with a CNAME can have no AAAA record (RFC 1034 section 3.6.2).',
   },
 } as const satisfies FindingTable);

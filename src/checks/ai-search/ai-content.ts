@@ -47,7 +47,7 @@ export const aiContent = defineCheck({
     },
     'script-only': {
       severity: 'warning',
-      says: 'The HTML has no text. What scripts add, crawlers that run none don’t find.',
+      says: 'The HTML has no text. Crawlers that run no scripts don’t find what scripts add.',
       do: 'Put the text of the page into the HTML',
       because: 'Most crawlers of assistants run no scripts.',
     },

@@ -19,7 +19,7 @@ export const aiResponse = defineCheck({
     answered: { severity: 'ok', says: 'The server answers with status 200.' },
     slow: {
       severity: 'notice',
-      says: 'The first octet came after {ms} ms, seen from here; up to 800 ms is good.',
+      says: 'The first byte came after {ms} ms, seen from here; up to 800 ms is good.',
       do: 'Cache the page, or make the server faster',
       because: 'A person waits while the page is fetched.',
       certainty: 'open',

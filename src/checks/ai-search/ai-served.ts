@@ -22,7 +22,7 @@ export const aiServed = defineCheck({
     some: { severity: 'ok', says: 'The page came for {served} of {count} names with which we asked.' },
     'cannot-tell': {
       severity: 'info',
-      says: 'For {crawlers} it can’t be told from outside: the answer is meant for what looks like a robot, and the real crawler is known by its address or signature. Look in the log of your server or CDN for verified bots.',
+      says: 'We can’t tell from outside what {crawlers} get: the answer is meant for what looks like a robot, and the server knows the real crawler by its address or signature. Look for verified bots in the log of your server or CDN.',
     },
     priced: {
       severity: 'info',
@@ -30,7 +30,7 @@ export const aiServed = defineCheck({
     },
     'not-asked': {
       severity: 'info',
-      says: 'We asked with no name, because robots.txt forbids the crawlers or us.',
+      says: 'We asked under none of their names, because robots.txt forbids the crawlers or us.',
     },
     refused: {
       severity: 'notice',

@@ -29,7 +29,7 @@ export const aiSitemap = defineCheck({
     },
     undated: {
       severity: 'notice',
-      says: 'It does not say when pages changed.',
+      says: 'The sitemap does not say when pages changed.',
       do: 'Add a lastmod to each page of the sitemap',
       because: 'It tells crawlers which pages to read again.',
     },
@@ -40,7 +40,7 @@ export const aiSitemap = defineCheck({
     },
     'bad-dates': {
       severity: 'notice',
-      says: 'It has {count, plural, one {# date} other {# dates}} that can’t be read.',
+      says: 'The sitemap has {count, plural, one {# date} other {# dates}} that can’t be read.',
       do: 'Write the dates of the sitemap as 2026-11-26',
       because: 'Crawlers skip what they can’t read.',
     },

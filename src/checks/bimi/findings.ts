@@ -89,7 +89,7 @@ export const BIMI_FINDINGS = {
   'logo-faulty': {
     severity: 'warning',
     says: 'The logo breaks rules of the profile SVG Tiny PS: {faults}. Receivers may reject it.',
-    do: 'Export the BIMI logo again as SVG Tiny PS, or correct the lines named',
+    do: 'Export the BIMI logo again as SVG Tiny PS, or correct the lines that break its rules',
     more: '{again}',
   },
   'logo-type': {
@@ -133,7 +133,7 @@ export const BIMI_FINDINGS = {
   },
   'ends-soon': {
     severity: 'warning',
-    says: 'The mark certificate ends on {until}, and mark certificates take weeks to renew.',
+    says: 'The mark certificate expires on {until}, and mark certificates take weeks to renew.',
     do: 'Renew the mark certificate now',
     before: 'until',
   },

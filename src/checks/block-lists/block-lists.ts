@@ -26,13 +26,13 @@ const FINDINGS = {
     severity: 'error',
     says: 'Addresses of mail servers are on block lists: {listings}. Receivers that use these lists may reject mail from there.',
     do: 'Get {addresses} off the block lists',
-    more: 'Find out why they are listed, for example a hacked account, and stop it. Then ask the operator of each list for removal, on the page that it has for that.',
+    more: 'Find out why they are listed, for example a hacked account, and stop it. Then ask the operator of each list to remove them.',
   },
   web: {
     severity: 'notice',
     says: 'Addresses of the domain itself are on block lists: {listings}. If they send mail, receivers that use these lists may reject it.',
     do: 'Get these addresses off the block lists, if mail is sent from there',
-    more: 'Find out why they are listed and stop it. Then ask the operator of each list for removal, on the page that it has for that.',
+    more: 'Find out why they are listed and stop it. Then ask the operator of each list to remove them.',
   },
   'others-not': { severity: 'info', says: 'None of the addresses is on {lists}.' },
   refused: {
@@ -54,7 +54,7 @@ export const blockLists = defineCheck({
   id: 'block-lists',
   name: 'Block lists',
   means: 'Block lists name addresses that spam or attacks came from, and receivers of mail ask them.',
-  why: 'Mail from a listed address is often rejected, or ends among the spam.',
+  why: 'Receivers often reject mail from a listed address, or put it into spam.',
   citations: [
     { rfc: 5782, section: '2.1' },
     { rfc: 5782, section: '2.4' },

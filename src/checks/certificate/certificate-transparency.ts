@@ -53,7 +53,7 @@ export const certificateTransparency = defineCheck({
   id: 'certificate-transparency',
   name: 'Certificate Transparency',
   means: 'Public logs hold each certificate. A certificate carries their promises (SCTs) to publish it.',
-  why: 'Chrome and Safari reject public certificates without them, so that nobody gets one in secret.',
+  why: 'Chrome, Safari and Firefox reject public certificates without them, so that nobody gets one in secret.',
   citations: [{ rfc: 6962, section: '3.2' }],
   restsOn: [CT_POLICY_SOURCE],
   needs: { web: readWebTls, logs: readCtLogs, inHandshake: readHandshakeScts },

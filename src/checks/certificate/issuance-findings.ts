@@ -40,13 +40,12 @@ export const ISSUANCE_FINDINGS = {
     severity: 'warning',
     says: 'The CAA records of {at} allow nobody to issue certificates, so the one that is served cannot be renewed.',
     do: 'Allow {issuer} in the CAA records of {at}, if you use it',
-    because: 'The next renewal fails.',
     certainty: 'open',
   },
   'standing-right': {
     severity: 'info',
     says: 'A standing right to issue is published at {at}: {values}. Its holder gets certificates without another check.',
-    do: 'Remove it if you no longer use that account',
+    do: 'Remove the standing right at {at}, if you no longer use its account',
   },
   'own-authority': {
     severity: 'info',
@@ -113,7 +112,7 @@ export const ISSUANCE_FINDINGS = {
     severity: 'warning',
     says: 'The certificate is usually renewed with about {days, plural, one {# day} other {# days}} left. At {addresses}, {left, plural, one {# day is} other {# days are}} left, and it is not renewed.',
     do: 'Find out why the certificate is not renewed at {addresses}',
-    because: 'By its own habit the renewal is overdue, and the certificate ends on {date}.',
+    because: 'The certificate expires on {date}.',
   },
   'staple-unusable': {
     severity: 'error',
@@ -125,6 +124,5 @@ export const ISSUANCE_FINDINGS = {
     severity: 'error',
     says: 'The certificate asks for a stapled OCSP response (must-staple), and the server sends none. Firefox rejects the connection.',
     do: 'Turn on OCSP stapling, or get a certificate without must-staple',
-    because: 'Firefox rejects the connection.',
   },
 } as const satisfies FindingTable;

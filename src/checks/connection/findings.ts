@@ -23,7 +23,7 @@ export const CONNECTION = defineSubject('connection', {
     severity: 'error',
     says: 'At {addresses}, a ClientHello that offers TLS 1.3 got no answer, and one of TLS 1.2 did. Chrome and Edge can’t connect.',
     do: 'Update the server at {addresses}, or what is in front of it, so that it answers clients with TLS 1.3',
-    because: 'Each current browser offers TLS 1.3.',
+    because: 'All current browsers offer TLS 1.3.',
     impact: 'reachability',
     refs: { rfc: { rfc: 8446, section: '4.2.1' } },
   },
@@ -37,23 +37,20 @@ export const CONNECTION = defineSubject('connection', {
   },
   'old-tls': {
     severity: 'warning',
-    says: '{versions} is offered at {addresses}. It is obsolete, and no current browser needs it.',
+    says: 'At {addresses}, the server still offers {versions}, which no current browser needs.',
     do: 'Turn off {versions}',
-    because: 'It is obsolete, and no current browser needs it.',
     refs: { rfc: { rfc: 8996 } },
   },
   ssl3: {
     severity: 'error',
     says: 'SSL 3.0 is offered at {addresses}. Attackers can read such connections.',
     do: 'Turn off SSL 3.0',
-    because: 'Attackers can read such connections.',
     refs: { rfc: { rfc: 7568 } },
   },
   'no-current-tls': {
     severity: 'error',
     says: 'Neither TLS 1.2 nor 1.3 is offered at {addresses}. Current browsers can’t connect.',
     do: 'Turn on TLS 1.2 and 1.3',
-    because: 'Current browsers can’t connect.',
     impact: 'reachability',
   },
   chooses: { severity: 'ok', says: 'Browsers get {ciphers}.' },
@@ -62,14 +59,12 @@ export const CONNECTION = defineSubject('connection', {
     severity: 'error',
     says: 'At {addresses}, the server accepts no cipher suite that current browsers offer, so they can’t connect.',
     do: 'Turn on ECDHE cipher suites with AES-GCM at {addresses}',
-    because: 'Current browsers can’t connect.',
     impact: 'reachability',
   },
   'no-forward-secrecy': {
     severity: 'warning',
     says: 'Browsers get {ciphers}, without forward secrecy: an attacker who learns the key later can read what was recorded.',
     do: 'Prefer cipher suites with ECDHE',
-    because: 'An attacker who learns the key later can read what was recorded.',
     refs: { rfc: { rfc: 9325, section: '4.1' } },
   },
   'rsa-key-exchange': {
@@ -128,7 +123,6 @@ export const CONNECTION = defineSubject('connection', {
     severity: 'warning',
     says: 'Only clients with post-quantum key exchange can connect to {addresses}. Older browsers can’t.',
     do: 'Allow X25519 beside X25519MLKEM768',
-    because: 'Older browsers can’t connect.',
   },
   'large-hello-ignored': {
     severity: 'error',
@@ -171,7 +165,6 @@ export const CONNECTION = defineSubject('connection', {
     severity: 'notice',
     says: 'Browsers ignore HSTS while the certificate is not valid, so we sent no request for the header.',
     do: 'Repair the certificate, then check HSTS again',
-    because: 'Browsers ignore HSTS while the certificate is not valid.',
   },
   redirects: { severity: 'ok', says: 'Port 80 leads to {target}.' },
   'port-closed': { severity: 'ok', says: 'Nothing answers on port 80, so nothing is sent unencrypted.' },
@@ -180,7 +173,6 @@ export const CONNECTION = defineSubject('connection', {
     severity: 'notice',
     says: 'Port 80 leads straight to {target}, so browsers never learn to use HTTPS for {host}.',
     do: 'Redirect to https://{host} first, and from there to {target}',
-    because: 'Browsers learn HSTS from the host itself alone.',
   },
   'redirects-plain': {
     severity: 'warning',
@@ -204,7 +196,7 @@ export const CONNECTION = defineSubject('connection', {
     severity: 'error',
     says: 'HTTPS leads back to {target}, and that to HTTPS: visitors go in a circle.',
     do: 'Remove the redirect from HTTPS to HTTP',
-    because: 'Browsers give up, and show an error.',
+    because: 'Browsers give up and show an error.',
     impact: 'reachability',
   },
   'redirects-closed': {
@@ -246,9 +238,8 @@ export const CONNECTION = defineSubject('connection', {
   },
   'mail-ends-soon': {
     severity: 'warning',
-    says: 'The certificates of these mail servers end soon: {hosts}.',
+    says: 'The certificates of these mail servers expire soon: {hosts}.',
     do: 'Renew the certificates of {hosts}',
-    because: 'They end soon.',
   },
 });
 

@@ -67,7 +67,7 @@ checkTable(tlsProtocols, [
     outcome: 'partial',
     text: 'offers',
     minus: [['old-tls', 0.5]],
-    says: 'TLS 1.0 and TLS 1.1 is offered',
+    says: 'still offers TLS 1.0 and TLS 1.1',
   },
   {
     about: '1.0 alone',

@@ -31,7 +31,7 @@ serverTable(csync, [
     sign: {},
     outcome: 'satisfied',
     text: 'ahead',
-    says: 'version 8',
+    says: 'serial number 8',
   },
   {
     about: 'other ones at one server',

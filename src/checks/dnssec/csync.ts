@@ -32,7 +32,7 @@ const FINDINGS = {
   },
   ahead: {
     severity: 'info',
-    says: 'The CSYNC record of {zone} applies only from version {serial} of the zone, and at least one server has version {current}.',
+    says: 'The CSYNC record of {zone} applies only from serial number {serial} of the zone on, and at least one server still has {current}.',
     refs: { zonewell: 'DNSSEC23', rfc: { rfc: 7477, section: '2.1.1' } },
   },
   'servers-disagree': {

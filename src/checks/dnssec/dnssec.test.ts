@@ -431,7 +431,7 @@ checkTable(dnssec, [
     sign,
     outcome: 'failed' as const,
     text: 'signed-without-ds',
-    says: 'It is one step from done.',
+    says: 'cannot check its signatures',
     fixes: [DS_OF_13],
   })),
   {

@@ -24,7 +24,7 @@ export const DNSSEC_FINDINGS = {
   },
   'signed-without-ds': {
     severity: 'notice',
-    says: 'The zone {zone} is signed, but there is no DS record for it at its parent, so resolvers cannot check its signatures. It is one step from done.',
+    says: 'The zone {zone} is signed, but there is no DS record for it at its parent, so resolvers cannot check its signatures.',
     do: 'Enter the DS record of {zone} at your registrar',
     more: 'Its four values are the key tag, the algorithm, the digest type and the digest. Your DNS provider shows it in its DNSSEC settings as well. {hint}',
     refs: { zonemaster: 'DNSSEC07' },

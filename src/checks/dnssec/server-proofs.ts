@@ -77,7 +77,7 @@ const FINDINGS = {
   'records-some': {
     severity: 'error',
     says: 'Records that these servers of {zone} give have no valid signature: {servers} ({sets}). Validating resolvers reject them.',
-    do: 'Load the rightly signed zone {zone} on {servers}',
+    do: 'Load the correctly signed zone {zone} on {servers}',
     more: 'Check their zone transfers.',
     refs: { zonemaster: 'DNSSEC09', dnsviz: 'SIGNATURE_INVALID' },
   },

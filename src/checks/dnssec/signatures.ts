@@ -26,7 +26,7 @@ const FINDINGS = {
   'expired-some': {
     severity: 'error',
     says: 'These servers give signatures of {zone} that have expired, while those of the others hold: {servers}. Validating resolvers reject them.',
-    do: 'Load the rightly signed zone {zone} on {servers}',
+    do: 'Load the correctly signed zone {zone} on {servers}',
     more: 'Check their zone transfers.',
     partOf: 'server-proofs',
     refs: { zonemaster: 'DNSSEC04', dnsviz: 'EXPIRED' },

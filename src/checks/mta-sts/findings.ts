@@ -1,7 +1,7 @@
 import type { FindingTable } from '../finding.ts';
 import { MAIL_ROUTE_FINDINGS } from '../mail-route-findings.ts';
 
-const READABLE = 'An attacker on the network can prevent encryption of e-mail to you.';
+const READABLE = 'An attacker on the network can stop senders from encrypting mail to this domain.';
 const NAME_THEM = 'Name them in the policy, each on a line of its own: {lines}. Then change the id in the record.';
 
 /**
@@ -86,9 +86,8 @@ export const STS_FINDINGS = {
   },
   'at-alias': {
     severity: 'error',
-    says: '_mta-sts.{domain} is an alias of {alias}. {what}',
+    says: 'There is no MTA-STS record that senders can use. _mta-sts.{domain} is an alias of {alias}. {what}',
     do: 'Ask the operator of {alias} to correct the MTA-STS record there, or replace the alias with a record of your own',
-    because: 'Senders can’t use it.',
     certainty: 'open',
   },
   unreachable: {
@@ -100,7 +99,7 @@ export const STS_FINDINGS = {
   },
   untrusted: {
     severity: 'error',
-    says: 'Senders cannot trust the policy: {why}, and it must be good for mta-sts.{domain}.',
+    says: 'Senders cannot trust the policy, because they need a valid certificate for mta-sts.{domain}: {why}.',
     do: 'Install a certificate for mta-sts.{domain} from a public authority',
     more: 'Have it renewed automatically.',
     certainty: 'open',

@@ -53,7 +53,7 @@ export const MX_FINDINGS = {
   },
   'absent-silent': {
     severity: 'notice',
-    says: 'There is no MX record. That is fine if the domain receives no mail, as it says that it sends none; a null MX says so, and senders need not try its address.',
+    says: 'There is no MX record. The domain says that it sends no mail. If it receives none either, that is fine; a null MX says so, and senders do not try its address.',
     do: 'Publish a null MX',
     more: 'If the domain does receive mail, publish the MX records that your mail provider gives you.',
   },
@@ -116,14 +116,14 @@ export const MX_FINDINGS = {
   },
   'bad-names': {
     severity: 'warning',
-    says: 'The names of these mail servers are no host names, which have only letters, digits and hyphens (RFC 1123 section 2.1): {hosts}. Some senders do not deliver there.',
+    says: 'The names of these mail servers are not valid host names (RFC 1123 section 2.1): {hosts}. Some senders do not deliver there.',
     do: 'Rename these mail servers with letters, digits and hyphens: {hosts}',
     refs: { rfc: { rfc: 1123, section: '2.1' } },
   },
   'null-unusual': {
     severity: 'warning',
     says: 'RFC 7505 asks for one null MX with preference 0; this domain has {values}, which senders may not recognise.',
-    do: 'Replace it with one null MX of preference 0',
+    do: 'Replace the MX records with one null MX of preference 0',
     refs: { rfc: { rfc: 7505, section: '3' } },
   },
 } as const satisfies FindingTable;

@@ -28,7 +28,7 @@ export const NAME_SERVER_FINDINGS = {
   'one-address': {
     severity: 'warning',
     says: 'There are {count} name servers, at {provider}, but all of them have the address {address}. If that machine or its network fails, the domain stops resolving. Two or more addresses are recommended.',
-    do: 'Put a name server on another address, best in another network',
+    do: 'Put a name server on another address, preferably in another network',
     refs: { zonemaster: 'DELEGATION02', rfc: { rfc: 2182, section: '3.1' } },
   },
   single: {
@@ -48,7 +48,7 @@ export const NAME_SERVER_FINDINGS = {
   },
   'at-alias': {
     severity: 'error',
-    says: 'The name is an alias of {alias}, but no CNAME may stand at the top of a zone (RFC 1034 section 3.6.2). It hides all other records of the domain, its name servers too, so we cannot judge them, and its DNS resolution may have a problem.',
+    says: 'The name is an alias of {alias}, but the top of a zone can have no CNAME (RFC 1034 section 3.6.2). It hides all other records of the domain, its name servers too, so we cannot judge them, and its DNS resolution may have a problem.',
     do: 'Replace the CNAME at the top of the zone',
     more: 'Use A and AAAA records, or the alias record (ALIAS, ANAME, CNAME flattening) of your DNS provider.',
     certainty: 'open',

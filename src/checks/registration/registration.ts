@@ -13,6 +13,8 @@ const RENEW = {
   impact: 'reachability',
 } as const;
 
+const RENEW_NOW = { ...RENEW, do: 'Renew {domain} at your registrar now' } as const;
+
 const FINDINGS = {
   until: { severity: 'ok', says: '{domain} is registered until {date}.' },
   'no-date': { severity: 'ok', says: '{domain} is registered. The registry publishes no expiry date.' },
@@ -22,7 +24,7 @@ const FINDINGS = {
   },
   'not-published': {
     severity: 'info',
-    says: 'We know no server that publishes the registration of {domain}, so check its expiry date at your registrar.',
+    says: 'We do not know a server that publishes the registration of {domain}, so check its expiry date at your registrar.',
   },
   'public-suffix': { severity: 'info', says: 'Others register names below {domain}. It has no registration itself.' },
   soon: {
@@ -35,8 +37,7 @@ const FINDINGS = {
   close: {
     severity: 'error',
     says: `The registration of {domain} expires on {date}. ${AFTER_ITS_END}`,
-    more: 'Do it now.',
-    ...RENEW,
+    ...RENEW_NOW,
     before: 'date',
   },
   extended: {
@@ -48,8 +49,8 @@ const FINDINGS = {
   expired: {
     severity: 'critical',
     says: `The registration of {domain} expired on {date}. ${SINCE_ITS_END}`,
-    more: 'Do it at once. Later it may cost more, or no longer be possible.',
-    ...RENEW,
+    more: 'Later it may cost more, or no longer be possible.',
+    ...RENEW_NOW,
   },
   held: {
     severity: 'critical',

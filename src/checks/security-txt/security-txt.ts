@@ -32,7 +32,7 @@ const FINDINGS = {
   },
   'not-one': {
     severity: 'notice',
-    says: 'What the server sends from {url} is not a security.txt, but a web page or a text without its fields.',
+    says: 'The server sends a web page, or a text without the fields of a security.txt, from {url}.',
     more: 'Serve a security.txt there as text/plain, or answer with status 404.',
     ...SERVE,
   },
@@ -44,7 +44,7 @@ const FINDINGS = {
   },
   'leads-nowhere': {
     severity: 'notice',
-    says: '{url} redirects to {to}, where the internet reaches no server with a valid certificate.',
+    says: '{url} redirects to {to}, where no server with a valid certificate can be reached from the internet.',
     more: 'Serve the file itself, or correct the redirect.',
     ...SERVE,
   },
@@ -54,7 +54,7 @@ const FINDINGS = {
   },
   'not-public': {
     severity: 'info',
-    says: 'The internet does not reach {address}, the address of {domain}, so nobody there needs a security.txt.',
+    says: 'The address of {domain}, {address}, cannot be reached from the internet, so no security.txt is needed.',
   },
   'no-https': {
     severity: 'info',
@@ -110,12 +110,12 @@ const FINDINGS = {
   },
   'content-type': {
     severity: 'notice',
-    says: 'The server does not call security.txt text/plain, so some programs may not read it.',
+    says: 'The server does not serve security.txt as text/plain, so some programs may not read it.',
     do: 'Serve security.txt as text/plain; charset=utf-8',
   },
   'too-long': {
     severity: 'notice',
-    says: 'The security.txt is longer than 64 KiB. We read its beginning alone, and cannot say what is missing.',
+    says: 'The security.txt is longer than 64 KiB. We read only its beginning, so we cannot say what is missing.',
     do: 'Shorten security.txt',
   },
   elsewhere: { severity: 'info', says: '{url} redirects to {to}, on another host.' },

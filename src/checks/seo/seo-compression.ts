@@ -6,8 +6,8 @@ import { packingOfPage } from './page-needs.ts';
 export const seoCompression = defineCheck({
   id: 'seo-compression',
   name: 'Compression',
-  means: 'Compressed HTML has about a fifth of the octets.',
-  why: 'Fewer octets arrive sooner, above all on slow networks.',
+  means: 'Compressed HTML has about a fifth of the bytes.',
+  why: 'Fewer bytes arrive sooner, above all on slow networks.',
   basis: 'documented',
   citations: [{ rfc: 9110, section: '8.4' }],
   needs: { page: onPage(readWebPage), packing: packingOfPage },

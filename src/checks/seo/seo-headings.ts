@@ -36,11 +36,11 @@ export const seoHeadings = defineCheck({
     },
     'several-main': {
       severity: 'info',
-      says: '{count} headings are main ones (h1). HTML allows that, and search engines do well with it.',
+      says: '{count} headings are main ones (h1). HTML allows that, and search engines handle it well.',
     },
     skipped: {
       severity: 'info',
-      says: 'Line {line} goes from h{from} to h{to}. Search engines do well with it; users of screen readers go by the levels.',
+      says: 'Line {line} goes from h{from} to h{to}. Search engines handle that well, but people who use screen readers go by the levels.',
     },
     empty: {
       severity: 'notice',

@@ -37,7 +37,7 @@ export const seoLanguage = defineCheck({
     },
     invalid: {
       severity: 'notice',
-      says: 'The language “{lang}” is none.',
+      says: '“{lang}” is not a language tag.',
       do: 'Set the language to a tag such as en or ja',
     },
     'other-writing': {

@@ -27,7 +27,7 @@ export const seoPreview = defineCheck({
     shown: { severity: 'ok', says: 'A search result shows the title “{title}”.' },
     'no-title': {
       severity: 'notice',
-      says: 'Without a title, nobody knows what a search result will be called.',
+      says: 'Without a title, nobody knows what a search result will show.',
       do: 'Add a title',
       partOf: 'seo-title',
     },

@@ -34,7 +34,7 @@ checkTable(seoRobots, [
       ['typo', 0.25],
       ['skipped', 0.25],
     ],
-    says: 'nothing in 2 lines. The first is line 3',
+    says: 'don’t understand 2 lines of robots.txt. The first is line 3',
   },
   {
     about: 'a typo that only Google follows, and so can’t read the page',
@@ -50,7 +50,7 @@ checkTable(seoRobots, [
     outcome: 'partial',
     text: 'read',
     minus: [['typo-stops-google', 0.25]],
-    says: 'Line 2 says “Disallow /”',
+    says: 'Line 2 of robots.txt says “Disallow /”',
   },
   {
     about: 'a typo whose correction would shut out all but Google',
@@ -63,8 +63,8 @@ checkTable(seoRobots, [
   { about: 'no server', site: siteOf({ none: 'no-address' }), outcome: 'failed', text: 'no-page', notNeeded: true },
   ...(
     [
-      ['User-agent: *\nDisallow: /assets/\n', 2, 'Line 2 keeps Googlebot from 2 scripts and style sheets'],
-      ['User-agent: *\nDisallow: /*.js$\nAllow: /\n', 1, 'Line 2 keeps Googlebot from a script or style sheet'],
+      ['User-agent: *\nDisallow: /assets/\n', 2, 'keeps Googlebot from 2 scripts and style sheets'],
+      ['User-agent: *\nDisallow: /*.js$\nAllow: /\n', 1, 'keeps Googlebot from a script or style sheet'],
       ['User-agent: bingbot\nDisallow: /assets/\n', 0, ''],
       ['User-agent: *\nDisallow: /assets/\nAllow: /assets/*.js\nAllow: /assets/*.css\n', 0, ''],
       ['User-agent: *\nDisallow: /assets/\nUser-agent: Googlebot\nDisallow: /private\n', 0, ''],

@@ -39,7 +39,7 @@ export const seoSitemap = defineCheck({
     },
     undeclared: {
       severity: 'info',
-      says: 'robots.txt does not name it.',
+      says: 'robots.txt does not name the sitemap.',
       do: 'Name the sitemap in robots.txt, unless you tell search engines in another way',
       isOptional: true,
     },
@@ -50,23 +50,23 @@ export const seoSitemap = defineCheck({
     },
     'plain-http': {
       severity: 'notice',
-      says: 'It lists addresses with http, such as {address}, but the page comes over HTTPS.',
+      says: 'The sitemap lists addresses with http, such as {address}, but the page comes over HTTPS.',
       do: 'List https addresses in the sitemap',
       because: 'A sitemap lists the addresses that you want in search results.',
     },
     empty: {
       severity: 'notice',
-      says: 'It lists no address.',
+      says: 'The sitemap lists no address.',
       do: 'List your pages in the sitemap',
     },
     'other-host': {
       severity: 'notice',
-      says: 'It lists addresses of another host, such as {address}. Search engines skip these.',
+      says: 'The sitemap lists addresses of another host, such as {address}. Search engines skip these.',
       do: 'List addresses of this host in the sitemap',
     },
     'child-broken': {
       severity: 'notice',
-      says: 'It is an index, and the first sitemap in it can’t be read: {address}.',
+      says: 'The sitemap is an index, and the first sitemap in it can’t be read: {address}.',
       do: 'Publish the first sitemap of the index, or take it out',
     },
   },

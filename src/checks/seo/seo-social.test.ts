@@ -35,7 +35,7 @@ checkTable(seoSocial, [
     outcome: 'partial',
     text: 'text',
     minus: [['picture-missing', 0.5]],
-    says: '(404)',
+    says: '(status 404)',
   },
   ...[403, 429, 503].map(
     (status) =>
@@ -45,7 +45,7 @@ checkTable(seoSocial, [
         outcome: 'satisfied',
         text: 'text',
         minus: [['picture-refused', 0]],
-        says: `(${status})`,
+        says: `(status ${status})`,
       }) as const,
   ),
   ...['/card.png', '//case.test/card.png', 'card.png'].map(

@@ -59,11 +59,11 @@ export const seoSocial = defineCheck({
     },
     'picture-refused': {
       severity: 'info',
-      says: 'The server of the picture refused our request ({status}), so we couldn’t check it: {url}.',
+      says: 'The server of the picture refused our request (status {status}), so we couldn’t check it: {url}.',
     },
     'picture-missing': {
       severity: 'notice',
-      says: 'The picture does not answer as one ({status}): {url}.',
+      says: 'There is no picture that apps can show at {url} (status {status}).',
       do: 'Put a PNG, JPEG or WebP at {url}, or correct og:image',
     },
     'picture-small': {

@@ -24,7 +24,7 @@ export const seoStatus = defineCheck({
     },
     'many-redirects': {
       severity: 'notice',
-      says: 'It takes {count, plural, one {# redirect} other {# redirects}} to get there.',
+      says: 'It takes {count, plural, one {# redirect} other {# redirects}} to reach the page.',
       do: 'Redirect to the page in one step',
       because: 'Each redirect is one more request before anybody sees the page.',
     },

@@ -85,7 +85,7 @@ export const STARTTLS_FINDINGS = {
   },
   'ends-soon': {
     severity: 'warning',
-    says: 'The certificate of {hosts} ends on {date}.',
+    says: 'The certificate of {hosts} expires on {date}.',
     do: 'Renew the certificate of {hosts}',
     more: '{todo}',
     before: 'date',

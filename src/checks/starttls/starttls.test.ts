@@ -236,7 +236,7 @@ checkTable(starttls, [
     outcome: 'satisfied',
     text: 'good',
     minus: [['ends-soon', 0]],
-    says: `ends on ${new Date(Date.now() + 3 * DAY_MS).getUTCDate()} `,
+    says: `expires on ${new Date(Date.now() + 3 * DAY_MS).getUTCDate()} `,
   },
   {
     about: 'a certificate of six days, in its fourth',

@@ -87,7 +87,7 @@ export const MAIL_SERVER_TEXTS = defineTexts('mail-server', {
   broken: 'STARTTLS fails',
   valid: 'valid',
   'valid-until': 'valid until {date}',
-  'ends-soon': 'ends on {date}',
+  'ends-soon': 'expires on {date}',
   invalid: 'not valid: {why}',
   'dane-matches': 'matches',
   'dane-mismatch': 'doesn’t match',

@@ -31,7 +31,7 @@ export const BLOCK_FIELDS = translate(FIELD_TEXTS, {
   'at-address/chain': 'チェーンが信頼されるかどうか（語句）。チェーンがない場合はnull。',
   'at-address/versions': 'アドレスが提供するTLSのバージョン。',
   'at-address/has-old': '安全でなくなったバージョンを提供しているかどうか。',
-  'at-address/post-quantum': '耐量子暗号の鍵交換を提供しているかどうか。確認できなかった場合はnull。',
+  'at-address/post-quantum': '耐量子鍵交換を提供しているかどうか。確認できなかった場合はnull。',
   'at-address/differs': 'ほかの多くのアドレスと異なる項目。',
   tls: 'TLSのバージョンと、それぞれでサーバーが選んだ内容。',
   'tls-version': 'TLSのバージョン1つ。',

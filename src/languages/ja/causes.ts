@@ -108,7 +108,7 @@ const causes = translate(CAUSE_TEXTS, {
   'port-not-asked': '{server}は独自のポートを指定していますが、確認するのは443だけです',
   'certificate-unreadable': '証明書を読み取れませんでした',
   'server-untrusted': '{server}の証明書を信頼できません',
-  'crl-too-large': '失効リストが10 MBを超えているため、読み取りませんでした',
+  'crl-too-large': '失効リストが10MBを超えているため、読み取りませんでした',
   'staple-unusable': 'サーバーが送信したOCSP応答は期限切れか別の証明書のもので、失効リストも読み取れませんでした',
   'revocation-unread': 'サーバーがOCSP応答を送信せず、失効リストも読み取れませんでした',
   'port-25-blocked': '多くのネットワークがポート25を遮断しているため、サーバーの問題ではない可能性があります',
@@ -147,7 +147,7 @@ const causes = translate(CAUSE_TEXTS, {
   'budget-server': 'この診断で{server}に送信できる{max}回の問い合わせを使い切りました',
   'budget-addresses': '委任されていないゾーンの診断で問い合わせるサーバーのアドレスは{max}個までです',
   'budget-pages': 'この診断で送信できるWebサーバーへのリクエスト{max}回を使い切りました',
-  'crawlers-not-asked': 'クローラーとしての問い合わせは、最新状態の診断のときだけ行います',
+  'crawlers-not-asked': 'クローラーの名前でのページの取得は、最新状態の診断のときだけ行います',
   'crawlers-hidden':
     'サーバーが確認画面で応答するため、本物のクローラーに何が配信されるかは外部からわかりません。サーバーまたはCDNのログで、確認済みのボットを調べてください',
   'budget-spf': 'SPFの解析で、読み取りまたは問い合わせの上限に達しました',

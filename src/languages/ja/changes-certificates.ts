@@ -50,7 +50,8 @@ const reasons = translate(CERTIFICATE_REASON_TEXTS, {
     '有効期限は{at}でした。{service, select, mail {証明書を確認する送信側は、このサーバーにメールを配送しません} other {ブラウザーが訪問者に「安全ではない」と警告しています}}。{details}',
   'last-ends':
     '有効期限は{at}です。最後に接続できた後に更新されている可能性があります。更新済みであれば、証明書についての対応は不要です。{details}',
-  'last-ended': '有効期限は{at}でした。期限前に更新されている可能性がありますが、こちらからは確認できません。{details}',
+  'last-ended':
+    '有効期限は{at}でした。期限前に更新されている可能性がありますが、当サービスからは確認できません。{details}',
   'not-loaded':
     '有効期限は{at}です。{places}ではすでに新しい証明書（有効期限は{until}）が使われています。証明書は更新されたものの、{addresses}では読み込まれていない可能性が高いです。{details}',
   'not-loaded-ended':
@@ -90,7 +91,7 @@ const actions = translate(CERTIFICATE_ACTION_TEXTS, {
   'load-new':
     '{addresses}のサーバーを再読み込みして、新しい証明書を使わせてください。それでも変わらない場合は、そのサーバーに新しい証明書を設定してください。',
   'install-chain': 'サーバー証明書と一緒に中間証明書も送るように、サーバーを設定してください。',
-  'install-trusted': '広く信頼されている認証局が発行した証明書を設定してください。',
+  'install-trusted': 'パブリック認証局が発行した証明書を設定してください。',
   'install-valid': '現在有効な証明書を設定してください。',
   'send-fewer': 'サーバー証明書と中間証明書だけを送るように、サーバーを設定してください。',
   'check-installed': 'サーバーがどの証明書を使っているかを確認し、証明書チェーンとともに設定し直してください。',

@@ -81,8 +81,8 @@ export const AI_SEARCH_KIND: readonly TextTable[] = [
     'is-hidden': '外部からはわかりません',
     'is-different': '別のページを配信',
     'is-priced': '料金を請求',
-    'is-not-asked': '問い合わせていません',
-    'is-by-address': '問い合わせません（アドレスで識別されるため）',
+    'is-not-asked': '取得していません',
+    'is-by-address': '取得しません（アドレスで識別されるため）',
     challenge: '{vendor}の確認画面',
     status: 'ステータス{status}',
     'no-rule': '指定なし',
@@ -92,6 +92,6 @@ export const AI_SEARCH_KIND: readonly TextTable[] = [
     'means-different': '別のページ：当サービスの名前で届いたものとはテキストが異なります。',
     'means-priced': '料金を請求：サーバーがステータス402で応答します。',
     'means-hidden':
-      '外部からはわかりません：サーバーまたはCDNは、本物のクローラーをアドレスまたは署名で識別しますが、当サービスの要求は識別されません。ログで、確認済みのボットを調べてください。',
+      '外部からはわかりません：サーバーまたはCDNは、本物のクローラーをアドレスまたは署名で識別しますが、当サービスのリクエストは識別されません。ログで、確認済みのボットを調べてください。',
   }),
 ];

@@ -11,7 +11,7 @@ import { translate } from '../translate.ts';
 export const SEO_KIND: readonly TextTable[] = [
   translate(PAGE_FACT_TEXTS, {
     page: 'ページ',
-    redirects: '転送',
+    redirects: 'リダイレクト',
     'redirect-count': '{count, plural, other {#回}}',
     none: 'なし',
     title: 'タイトル',

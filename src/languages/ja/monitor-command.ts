@@ -47,7 +47,7 @@ export const MONITOR_COMMAND = translate(MONITOR_COMMAND_TEXTS, {
   'withheld/muted': 'この種類は通知しない設定のため、送信していません。',
   'withheld/only-logged': '対応が不要な記録のため、送信していません。',
   gathering: '未送信です。最近のアラートを1通のメールにまとめて、{time}に送信します。',
-  'no-recipients': '送信先がなかったため、送信していません。',
+  'no-recipients': '通知先がなかったため、送信していません。',
   'delivery/waiting': '{address}：送信待ちです。',
   'delivery/tried': '{address}：送信待ちです。次回は{time}に送信します。直前の送信は失敗しました：{reply}',
   'delivery/accepted': '{address}：メールサーバーが{time}に受け付けました。',
@@ -63,7 +63,7 @@ export const MONITOR_COMMAND = translate(MONITOR_COMMAND_TEXTS, {
   'resolver-refuses':
     '{domains}{others, plural, =0 {} other {とほか#件のドメイン}}への問い合わせを、設定されているリゾルバーが拒否しています。権威サーバーからは応答があるため、レコードはそこで確認しています。証明書は確認できません。',
   'nobody-hears':
-    '{domains}{others, plural, =0 {} other {とほかの#個のドメイン}}のアラートは、だれにも届きません。どの宛先も、未確認、一時停止中、配信停止、またはメールサーバーに拒否されています。',
+    '{domains}{others, plural, =0 {} other {とほかの#個のドメイン}}のアラートは、誰にも届きません。どの通知先も、未確認、一時停止中、配信停止、またはメールサーバーに拒否されています。',
   'nobody-works': 'アラートを受け取れる通知先がありません。アラートは保管し、1日1回再送を試みます。',
   'a-recipient': '削除された通知先',
   limit: '--limit {typed}は使用できません',

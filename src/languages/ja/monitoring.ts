@@ -20,15 +20,16 @@ const events = translate(WATCH_EVENT_TEXTS, {
   'servers-deny': '{hosts}が、{domain}は存在しないと応答しています',
   'servers-lack': '{hosts}に、{domain}の一部のレコードがありません（{records}）',
   'servers-agree': '{domain}のネームサーバーの応答が、以前の内容で再び一致しました（{records}）',
-  'delegation-moved': '現在、別の事業者が{domain}の応答をしています（{to}）',
-  'delegation-replaced': '現在、別のネームサーバーが{domain}の応答をしています（{to}）',
-  'delegation-followed': '別のネームサーバーが{domain}の応答を始めたことに伴い、ほかのレコードも変わりました',
+  'delegation-moved': '{domain}の権威サーバーが、別の事業者のものに変わりました（{to}）',
+  'delegation-replaced': '{domain}の権威サーバーが、別のネームサーバーに変わりました（{to}）',
+  'delegation-followed': '{domain}の権威サーバーの変更に伴い、ほかのレコードも変わりました',
   'delegation-removed': '.{above}のレジストリが、{domain}を委任しなくなりました',
   'zone-denied': '{domain}のネームサーバーが、このドメインは存在しないと応答しています',
   'zone-lists-others': '{domain}のゾーンが、別のネームサーバーを示しています',
-  'delegation-added': '{domain}のレジストリ（または親ゾーン）のネームサーバーに、{hosts}が追加されました',
-  'delegation-dropped': '{domain}のレジストリ（または親ゾーン）のネームサーバーから、{hosts}が削除されました',
-  'delegation-changed': '{domain}のレジストリ（または親ゾーン）のネームサーバーが、{removed}から{added}に変わりました',
+  'delegation-added': 'レジストリ（または親ゾーン）にある{domain}のネームサーバーに、{hosts}が追加されました',
+  'delegation-dropped': 'レジストリ（または親ゾーン）にある{domain}のネームサーバーから、{hosts}が削除されました',
+  'delegation-changed':
+    'レジストリ（または親ゾーン）にある{domain}のネームサーバーが、{removed}から{added}に変わりました',
   'dnssec-bogus': '{domain}のDNSSECが壊れています',
   'dnssec-valid-again': '{domain}のDNSSECが再び有効になりました',
   'signatures-end':
@@ -44,8 +45,8 @@ const events = translate(WATCH_EVENT_TEXTS, {
   'dane-refused': 'DANEを確認する送信側が、{host}へのメールの配送を拒否するようになりました',
   'dane-accepted': 'DANEを確認する送信側が、再び{host}にメールを配送できるようになりました',
   'dane-host-removed': '{host}は、{domain}のメールサーバーではなくなりました',
-  'lookups-fail': '{domain}の一部のDNS参照に応答がありません（{records}）',
-  'lookups-answered': '{domain}のDNS参照に再び応答があるようになりました（{records}）',
+  'lookups-fail': '{domain}の一部のDNS参照に失敗しています（{records}）',
+  'lookups-answered': '{domain}のDNS参照が再び成功するようになりました（{records}）',
   'server-down': '{domain}のネームサーバー{host}が機能していません',
   'server-up': '{domain}のネームサーバー{host}が再び機能するようになりました',
   'server-removed': '{host}は、{domain}のネームサーバーではなくなりました',
@@ -80,23 +81,23 @@ const reasons = translate(WATCH_REASON_TEXTS, {
   'state-values': '{type}は{values}',
   'state-none': '{type}は設定されていません',
   'unanswered-since':
-    '直近{count, number}回の確認では応答を得られませんでした（最初は{since}）。Webサイトやメールに接続できないおそれがあります。',
+    '直近{count, number}回の確認では応答を得られませんでした（最初は{since}）。Webサイトに接続できず、メールも届かないおそれがあります。',
   'was-silent': '{since}から確認できない状態でした。',
   'answered-from-caches':
     '{since}以降、直近{count, number}回の確認で、どのネームサーバーからもこのゾーンの応答を得られませんでした。Zonewellが使うリゾルバーも新しい応答を得られず、キャッシュの内容だけを返しています。キャッシュの期限が切れると、Webサイトに接続できず、メールも届かなくなります。',
   'servers-were-silent': '{since}から、どのネームサーバーもこのゾーンについて応答していませんでした。',
-  'old-and-elsewhere': '{since}から、{old}は以前のレコードを返し、{others}は異なるレコードを返しています。{to}',
+  'old-and-elsewhere': '{since}以降、{old}は以前のレコードを、{others}は異なるレコードを返しています。{to}',
   'by-turns':
-    '{since}から、{hosts}は問い合わせのたびに異なる応答を返しています。訪問者やメールには、これらのレコードのいずれかが使われます。{more}',
+    '{since}以降、{hosts}は問い合わせのたびに異なるレコードを返しています。訪問者やメールに、どのレコードが使われるかはわかりません。{more}',
   'mail-goes-to': 'メールの一部は{to}に届きます。',
   'visitors-go-to': '訪問者の一部は{to}に接続します。',
   'servers-lead-to': '問い合わせの一部は{to}に向かいます。',
   'old-and-others':
-    '{since}以降、{old}は以前のレコードを、{others}は異なるレコードを返しています。Webサイトの訪問者やメールサーバーに、どちらの内容が届くかわかりません。',
+    '{since}以降、{old}は以前のレコードを、{others}は異なるレコードを返しています。訪問者やメールに、どちらのレコードが使われるかはわかりません。',
   'foreign-server':
-    '{since}以降、{old}は以前のレコードを、{others}は異なるレコードを返しています。{foreign}は委任先に含まれていますが、ゾーン自身のNSレコードにはありません。Webサイトの訪問者やメールサーバーに、どちらの内容が届くかわかりません。',
+    '{since}以降、{old}は以前のレコードを、{others}は異なるレコードを返しています。{foreign}は委任先に含まれていますが、ゾーン自身のNSレコードにはありません。訪問者やメールに、どちらのレコードが使われるかはわかりません。',
   'several-states':
-    '{since}以降、ネームサーバーの応答が一致せず、現在{others}は複数の異なる内容を返しています。Webサイトの訪問者やメールサーバーに、どの内容が届くかわかりません。',
+    '{since}以降、ネームサーバーの応答が一致せず、現在{others}は複数の異なる内容を返しています。訪問者やメールに、どのレコードが使われるかはわかりません。',
   'lookups-unanswered':
     '{since}以降、どの確認でも応答を得られていません。ネームサーバーに直接問い合わせた結果は次のとおりです。{answers}',
   'server-unanswered':
@@ -106,7 +107,7 @@ const reasons = translate(WATCH_REASON_TEXTS, {
   'server-without-address': '{server}のアドレスは設定されていません。',
   'delegated-to': '現在、レジストリ（または親ゾーン）は{to}に委任しています。以前の委任先は{from}でした。{more}',
   'listed-only':
-    'リゾルバーがこの内容に従うと、すべてのレコードを別の事業者が応答するおそれがあります。レジストリ（または親ゾーン）の委任先は、以前のネームサーバーのままです。{more}',
+    'リゾルバーがこの内容に従うと、すべてのレコードについて、別の事業者が応答するおそれがあります。レジストリ（または親ゾーン）の委任先は、以前のネームサーバーのままです。{more}',
   'nobody-reaches': 'Webサイトに接続できず、メールも届きません。{more}',
   'still-delegated': 'レジストリは引き続き{hosts}に委任しています。{more}',
   'delegation-alone': 'ゾーン自身が示すネームサーバーは、以前と同じです。',
@@ -129,11 +130,11 @@ const reasons = translate(WATCH_REASON_TEXTS, {
   'renewed-before': 'これまでの署名は、期限の{days, plural, =0 {数時間} other {#日}}以上前に更新されていました。',
   'no-current-tls': '{addresses}はTLS 1.2にもTLS 1.3にも対応していません。',
   'not-good-at':
-    '{addresses}の証明書は{domain}に有効ではありませんが、ほかのアドレスの証明書は有効です。訪問者によって警告が表示されたり、されなかったりします。',
+    '{addresses}の証明書は{domain}に対して有効ではありませんが、ほかのアドレスの証明書は有効です。訪問者によって警告が表示されたり、されなかったりします。',
   'mail-bounces':
-    'アドレスのあるメールサーバーが、{domain}には1つもありません。{domain}宛てのメールは送信元で待機し、その後エラーとして差し戻されます。',
+    'アドレスのあるメールサーバーが、{domain}には1つもありません。{domain}宛てのメールは送信側で待機した後、返送されます。',
   'mail-elsewhere':
-    '{domain}宛てのメールは、ほかのメールサーバーにしか届きません。それらも停止すると、メールは送信元で待機し、その後エラーとして差し戻されます。',
+    '{domain}宛てのメールは、ほかのメールサーバーにしか届きません。それらも停止すると、メールは送信側で待機した後、返送されます。',
   'dane-mismatch': 'ポート25で提示される証明書が、どのTLSAレコードとも一致していません。',
   'dane-mismatch-everywhere':
     'ポート25で提示される証明書が、どのTLSAレコードとも一致していません。これらの送信側がメールを配送できるメールサーバーは、ほかにありません。',
@@ -154,7 +155,7 @@ const reasons = translate(WATCH_REASON_TEXTS, {
   'sts-same-id':
     'TXTレコードのidは{id}のままです。以前のポリシーを取得済みの送信側は、取得してから最長{age}、それを使い続けます。',
   'sts-allows-none':
-    'ポリシーのモードはenforceですが、{domain}のメールサーバーが1つも記載されていません。これらの送信側からのメールは待機し、その後エラーとして差し戻されます。',
+    'ポリシーのモードはenforceですが、{domain}のメールサーバーが1つも記載されていません。これらの送信側からのメールは、送信側で待機した後、返送されます。',
   'sts-allows-others':
     'ポリシーのモードはenforceですが、このサーバーが記載されていません。これらの送信側からのメールは、{domain}のほかのメールサーバーにしか届きません。',
   'sts-keep-old':
@@ -164,7 +165,7 @@ const reasons = translate(WATCH_REASON_TEXTS, {
   'policy-no-tls': '{host}のWebサーバーとのTLSハンドシェイクが完了しません（{detail}）。',
   'policy-redirect': 'Webサーバーが{to}にリダイレクトしました。送信側はリダイレクトに従いません。',
   'policy-status': 'Webサーバーがステータス{status}を返しました。',
-  'policy-too-long': 'ファイルが64 KiBを超えているため、送信側は途中で読むのをやめます。',
+  'policy-too-long': 'ファイルが64KiBを超えているため、送信側は途中で読み取りを中止します。',
   'policy-invalid': 'ファイルがポリシーとして正しくありません（{fault}）。',
   'checked-with': '今後は、{apex}のWebサーバーとまとめて確認します。',
   'takes-back': '{since}にお知らせした変更が、元に戻りました。',
@@ -204,7 +205,7 @@ const actions = translate(WATCH_ACTION_TEXTS, {
   'ask-dns-provider':
     'ネームサーバーからゾーンがなくなった理由を、DNS事業者に確認してください。レジストラでは解決できません。',
   'repair-zone':
-    'これらのネームサーバーの運用者に、ゾーンの確認を依頼してください。応答があるまで、Webサイトやメールに接続できないおそれがあります。',
+    'これらのネームサーバーの運用者に、ゾーンの確認を依頼してください。応答があるまで、Webサイトに接続できず、メールも届かないおそれがあります。',
   'repair-server':
     'このネームサーバーの運用者に、サーバーとゾーンの確認を依頼してください。使っていない場合は、レジストラの委任とゾーンのNSレコードから外してください。',
   'repair-mail-host':
@@ -230,19 +231,19 @@ const actions = translate(WATCH_ACTION_TEXTS, {
 });
 
 const stops = translate(STOP_TEXTS, {
-  'unheard/subject': '{count, plural, other {#件}}の監視対象ドメインのアラートが、だれにも届いていません',
+  'unheard/subject': '{count, plural, other {#件}}の監視対象ドメインのアラートが、誰にも届いていません',
   'unheard/what':
-    'このアカウントの{count, plural, other {#件}}のドメインを確認し、アラートを記録していますが、だれにも届いていません。どの通知先も、未確認、一時停止中、配信停止、またはメールサーバーに拒否されています。',
+    'このアカウントの{count, plural, other {#件}}のドメインを確認し、アラートを記録していますが、誰にも届いていません。どの通知先も、未確認、一時停止中、配信停止、またはメールサーバーに拒否されています。',
   'unheard/next':
     '通知先を追加するか、ご自身のアドレスへの配信を再開してください。アラートが不要な場合は、監視を一時停止してください。',
   'unheard/link': '通知先を開く',
   'over-limit/subject': '{count, plural, other {#件}}の監視が停止しました',
   'over-limit/what':
-    'プランの上限を超えているため、このアカウントの{count, plural, other {#件}}のドメインを確認していません。',
+    'プランの上限を超えているため、このアカウントの{count, plural, other {#件}}のドメインの確認を停止しています。',
   'over-limit/next':
     '不要な監視を削除するか、上位のプランをお申し込みください。空きができると、監視は自動的に再開します。',
   'over-limit/link': '監視を開く',
-  operator: '{address}のアカウントです。このアドレスのメールサーバーは、こちらからのメールを拒否しています。',
+  operator: '{address}のアカウントです。このアドレスのメールサーバーは、当サービスからのメールを拒否しています。',
   closing: 'このメールは、解消してから再び発生するまで、1回だけ送信されます。',
   'closing-operator': 'アカウントの所有者に連絡できないため、このZonewellの運用者に送信しています。',
 });
@@ -252,7 +253,7 @@ const refused = translate(REFUSED_RECIPIENT_TEXTS, {
   what: '{address}宛てのアラートを、メールサーバーが1日以上拒否し続けています：{reply}',
   others:
     'ほかの通知先には引き続きアラートを送信します。アラートはすべて記録に残ります。送信待ちのメールは1日1回再送を試み、受け付けられればこの通知先への送信を再開します。',
-  next: 'アドレスが正しい場合は、メールサーバーの管理者に確認してください。その後、通知先の画面で送信を再開してください。正しくない場合は、通知先を削除してください。',
+  next: 'アドレスが正しい場合は、メールサーバーの運用者に確認してください。その後、通知先の画面で送信を再開してください。正しくない場合は、通知先を削除してください。',
   link: '通知先を開く',
   closing: 'このメールは、{address}がご利用のアカウントのアラートの通知先になっているため送信しています。',
 });

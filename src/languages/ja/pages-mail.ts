@@ -68,7 +68,7 @@ export const DIAGNOSIS_PAGE = translate(DIAGNOSIS_PAGE_TEXTS, {
   'last-result': '前回の診断の結果',
   'judgement-only':
     'これは前回の診断の結果です。詳細は保存していません。長すぎて保存できないか、このドメインのレポートが1週間開かれていないためです。',
-  'left-out-evidence': '根拠を含めるとページが1 MiBを超えるため、根拠は表示していません。',
-  'left-out-parts': 'このレポートはページにすると1 MiBを超えるため、スコアと対処方法だけを表示しています。',
+  'left-out-evidence': '根拠を含めるとページが1MiBを超えるため、根拠は表示していません。',
+  'left-out-parts': 'このレポートはページにすると1MiBを超えるため、スコアと対処方法だけを表示しています。',
   'left-out-whole': 'レポート全体をJSONで開く',
 });

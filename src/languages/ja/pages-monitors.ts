@@ -163,7 +163,7 @@ export const MONITOR_LIST_PAGES = [
     confirmed: '{servers}で確認しました。',
     muted: 'この種類は通知しない設定のため、送信していません。',
     'only-logged': '対応が不要な記録のため、送信していません。',
-    'no-recipients': '送信先がなかったため、送信していません。',
+    'no-recipients': '通知先がなかったため、送信していません。',
     gathering: '未送信です。最近のアラートを1通のメールにまとめて、{clock}（UTC）に送信します。',
     accepted: '通知先{count, plural, other {#件}}のうち{accepted}件に送信しました。',
     'accepted-all': '通知先{count, plural, other {#件}}に送信しました。',
@@ -213,9 +213,9 @@ export const MONITOR_LIST_PAGES = [
     nobody: 'アラートのメールは誰にも届きません',
     'nobody-about':
       '通知先がすべて、未確認、停止中、配信停止、またはメールサーバーによる拒否の状態です。アラートは保管しています。',
-    'nobody-some': '{count, plural, other {#個}}のドメインのアラートは、だれにも届きません',
+    'nobody-some': '{count, plural, other {#個}}のドメインのアラートは、誰にも届きません',
     'nobody-some-about':
-      '{domains}{others, plural, =0 {} other {とほかの#個のドメイン}}のアラートは、どの宛先も配信を停止しているか、現在メールを受け取れません。アラートは保存しています。',
+      '{domains}{others, plural, =0 {} other {とほかの#個のドメイン}}のアラートは、どの通知先も配信を停止しているか、現在メールを受け取れません。アラートは保存しています。',
     'nobody-link': '通知先を開く',
     'no-mail': 'このZonewellにはメールサーバーが設定されていません',
     'no-mail-about': 'アラートは記録に残りますが、メールは送信できません。設定を運用者に依頼してください。',

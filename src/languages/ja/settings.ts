@@ -44,9 +44,9 @@ const setting = translate(SETTING_TEXTS, {
   blockLists:
     '最新状態の診断で、メールサーバーとドメインのアドレスを問い合わせるDNSブロックリストのゾーン（コンマ区切り、最大5個）。問い合わせる権利のあるリストだけを指定してください。多くのリストは契約を必要とし、公開リゾルバーからの問い合わせを拒否します。問い合わせたアドレスはリストの運営者に伝わります。回答は保存しません。',
   prefixTableFile:
-    '経路広告されているプレフィックスとその自律システム（AS）のファイル。各行に、プレフィックスとAS番号、またはアドレスとプレフィックス長とAS番号を空白で区切って書きます（連結したCAIDAのIPv4とIPv6のpfx2asファイルなど）。gzip形式のままでも指定できます。展開後で最大128 MiB、3,000,000件。指定すると、ネームサーバーが複数のASとプレフィックスにあるかどうかを調べます。変更されると読み込み直すため、1回の操作で置き換えてください。',
+    '経路広告されているプレフィックスとその自律システム（AS）のファイル。各行に、プレフィックスとAS番号、またはアドレスとプレフィックス長とAS番号を空白で区切って書きます（連結したCAIDAのIPv4とIPv6のpfx2asファイルなど）。gzip形式のままでも指定できます。展開後で最大128MiB、3,000,000件。指定すると、ネームサーバーが複数のASとプレフィックスにあるかどうかを調べます。変更されると読み込み直すため、1回の操作で置き換えてください。',
   vrpsFile:
-    'rpki-clientやRoutinatorなどのRPKI検証ツールが出力する、認可された経路（VRP）のファイル（CSVまたはJSON）。`ZONEWELL_PREFIX_TABLE`とともに指定すると、ネームサーバー、メールサーバー、Webサーバーへの経路が認可されているかどうかを調べます。gzip形式でも指定できます。展開後で最大128 MiB、3,000,000件。変更されると読み込み直すため、1回の操作で置き換えてください。',
+    'rpki-clientやRoutinatorなどのRPKI検証ツールが出力する、認可された経路（VRP）のファイル（CSVまたはJSON）。`ZONEWELL_PREFIX_TABLE`とともに指定すると、ネームサーバー、メールサーバー、Webサーバーへの経路が認可されているかどうかを調べます。gzip形式でも指定できます。展開後で最大128MiB、3,000,000件。変更されると読み込み直すため、1回の操作で置き換えてください。',
   allowedNetworks:
     'WebサーバーとメールサーバーへのZonewellからの接続を許可する、プライベートなどの特殊なネットワーク（コンマ区切り）。指定しない場合、そのようなアドレスには接続しません。',
   publicNetworks:
@@ -70,8 +70,7 @@ const setting = translate(SETTING_TEXTS, {
     'Freeプランで、1暦月（UTC）に使用できるAPI呼び出しの回数。キーのない呼び出しにも、クライアントアドレスごとに適用します。',
   requireKey:
     'キーのないAPI呼び出しを拒否するかどうか。拒否しない場合、クライアントアドレスごとにFreeプランの上限を適用します。',
-  signUp:
-    'だれでもアカウントを作成できるかどうか。`closed`の場合、アカウントは`zonewell admin add`でだけ作成できます。',
+  signUp: '誰でもアカウントを作成できるかどうか。`closed`の場合、アカウントは`zonewell admin add`でだけ作成できます。',
   smtpUrl:
     'メールの送信に使用するサーバー：`smtp://USER:PASSWORD@HOST:587`（STARTTLSを使用）または`smtps://HOST`。指定しない場合、メールは送信待ちになります。メール内のリンクは`zonewell admin link`で表示できます。',
   smtpTls:
@@ -87,7 +86,7 @@ const setting = translate(SETTING_TEXTS, {
     '署名するドメイン。`ZONEWELL_MAIL_FROM`のドメインと同じか、登録ドメインが同じであれば、DMARCで有効な署名になります。',
   'dkimDomain/default': '送信者のドメイン',
   historyRetentionMs:
-    '履歴の保存期間。この期間より前に消えたレコードと、この期間だれも調べていないドメインを削除します。30日以上、または`forever`を指定します。',
+    '履歴の保存期間。この期間より前に消えたレコードと、この期間誰も調べていないドメインを削除します。30日以上、または`forever`を指定します。',
   emailRetentionMs:
     'メールを送信したこと、または送信を断念したことの記録の保存期間。本文と宛先は、その時点で削除します。メールサーバーを指定しない場合、メールは送信待ちになります。指定した時点で、一度も送信を試みないまま7日を超えて待っていたメールは、送信を断念します。',
   usageRetentionMs: 'アカウントの呼び出し回数を、その月が終わってから保存する期間。',
@@ -172,7 +171,7 @@ const fault = translate(CONFIG_FAULT_TEXTS, {
   'table-too-many': '{setting}のファイルは使用できません：プレフィックスが{most}件を超えています',
   'table-empty': '{setting}のファイルは使用できません：プレフィックスがありません',
   'table-packed': '{setting}のファイルは使用できません：gzip形式のファイルを展開できません',
-  'table-large': '{setting}のファイルは使用できません：{most} MiBを超えています',
+  'table-large': '{setting}のファイルは使用できません：{most}MiBを超えています',
   'prefix-table/hint':
     '各行に、192.0.2.0/24とAS64500のように、プレフィックスとAS番号を空白で区切って書いてください。または、CAIDAのpfx2asファイルを指定してください。',
   'vrps/hint': 'rpki-clientやRoutinatorなどのRPKI検証ツールが出力したCSVまたはJSONを指定してください。',
@@ -200,7 +199,7 @@ const open = translate(OPEN_TEXTS, {
   'sqlite-old': 'SQLite {version}は、必要なバージョン{least}より古いです',
   'sqlite-old/hint': 'Zonewellに付属のNode.js（npm start）か、より新しいNode.jsで実行してください。',
   'network-file-system':
-    'ネットワークファイルシステム上にあります。SQLiteのデータが失われる恐れがあるため、使用できません',
+    'ネットワークファイルシステム上にあります。SQLiteのデータが失われるおそれがあるため、使用できません',
   'network-file-system/hint': 'ローカルディスクに置いてください（ZONEWELL_DATABASE）。',
   'other-program': 'ほかのプログラムのデータベースです',
   newer: 'より新しいZonewellが書き込んだデータベースです（スキーマ{version}、こちらは{known}）',

@@ -60,7 +60,7 @@ export const WATCH_EVENT_TEXTS = defineTexts('watch', {
   'sts-strengthened': 'The MTA-STS policy of {domain} went from mode {before} to {after}',
   'sts-hosts-changed': 'The MTA-STS policy of {domain} now lists other mail servers',
   'sts-age-changed': 'Senders now keep the MTA-STS policy of {domain} for {age}',
-  'sts-announced': 'The id of MTA-STS of {domain} changed, and the policy is as before',
+  'sts-announced': 'The MTA-STS id of {domain} changed; the policy is the same',
   'sts-refused': 'Senders that check MTA-STS now refuse to deliver to {hosts}',
   'sts-accepted': 'Senders that check MTA-STS deliver to all mail servers of {domain} again',
   'sts-lost': 'The MTA-STS policy of {domain} can no longer be used',
@@ -110,7 +110,7 @@ export const WATCH_REASON_TEXTS = defineTexts('watch-reason', {
   'server-without-address': '{server} has no address.',
   'delegated-to': 'The registry or parent zone now delegates it to {to}. Before, it was delegated to {from}. {more}',
   'listed-only':
-    'Another provider may answer for every record once resolvers follow. The registry or parent zone still delegates it to the old name servers. {more}',
+    'Another provider may answer for every record once resolvers follow the new list. The registry or parent zone still delegates it to the old name servers. {more}',
   'nobody-reaches': 'Nobody can reach its website or send mail to it. {more}',
   'still-delegated': 'The registry still delegates it to {hosts}. {more}',
   'delegation-alone': 'The zone itself lists the same name servers as before.',

@@ -49,7 +49,7 @@ export const BIMI_TEXTS: readonly TextTable[] = [
     element: '{line}行{column}列の{element}：{clause}',
   }),
   translate(LOGO_RULE_TEXTS, {
-    size: '{maxKib} KiBを超えています',
+    size: '{maxKib}KiBを超えています',
     packing: 'gzip圧縮を展開できません',
     characters: '文字コードがUTF-8ではありません',
     xml: 'XMLが整形式ではありません（「{parser}」）',
@@ -92,7 +92,7 @@ export const BIMI_TEXTS: readonly TextTable[] = [
     'wrong-domain': '対象は{names}で、{domain}ではありません',
     'no-purpose': 'マーク用の証明書ではありません（拡張鍵用途に記載されていません）',
     'no-logo': '読み取れるロゴが含まれていません',
-    'logo-too-large': '含まれているロゴが32 KiBを超えています',
+    'logo-too-large': '含まれているロゴが32KiBを超えています',
     'wrong-hash': '含まれているロゴが、証明書に記載されたハッシュと一致しません',
     'no-scts': '公開ログへの登録の証明（SCT）がありません',
     'incomplete-chain': 'ファイルに発行元の証明書が含まれていません',
@@ -116,7 +116,7 @@ export const BIMI_TEXTS: readonly TextTable[] = [
     'no-tls': 'サーバーとTLSで通信できませんでした（{causes}）',
     untrusted: 'サーバーの証明書が有効ではありません（{causes}）',
     status: 'サーバーの応答はステータス{status}でした',
-    'too-large': 'ファイルが{maxKib} KiBを超えています',
+    'too-large': 'ファイルが{maxKib}KiBを超えています',
     der: 'ファイルがDER形式です。PEM形式である必要があります',
     'not-pem': 'ファイルにPEM形式の証明書が含まれていません',
     'not-trusted': '信頼できません',
@@ -141,7 +141,7 @@ export const BIMI_TEXTS: readonly TextTable[] = [
     misplaced: {
       says: '受信側が参照するdefault._bimi.{domain}に、レコードが設定されていません。{found}にレコードがありますが、そこでは機能しません。レコードの内容は「{text}」です。',
       do: 'BIMIレコードを{found}からdefault._bimi.{domain}に移す',
-      more: 'DNSの入力画面には、名前にドメインを自動的に補うものがあります。',
+      more: 'DNSの設定画面には、名前にドメインを自動的に補うものがあります。',
     },
     near: {
       says: '受信側はdefault._bimi.{at}のレコードをBIMIとして扱いません：{why}。レコードの内容は「{text}」です。',
@@ -174,7 +174,7 @@ export const BIMI_TEXTS: readonly TextTable[] = [
     },
     'logo-faulty': {
       says: 'ロゴがSVG Tiny PSプロファイルの規則に違反しています：{faults}。受信側が拒否する可能性があります。',
-      do: 'BIMIのロゴをSVG Tiny PSで書き出し直すか、上記の行を修正する',
+      do: 'BIMIのロゴをSVG Tiny PSで書き出し直すか、規則に違反している行を修正する',
       more: '{again}',
     },
     'logo-type': {
@@ -200,7 +200,7 @@ export const BIMI_TEXTS: readonly TextTable[] = [
       do: 'マーク証明書の発行対象となったファイルそのものをl=で配信するか、証明書の再発行を受ける',
     },
     'type-unknown': {
-      says: 'マーク証明書の種別（{type}）が未知のものであるため、どの受信側が受け入れるかは判断できません。',
+      says: 'マーク証明書の種別（{type}）を当サービスが認識できないため、どの受信側が受け入れるかは判断できません。',
       do: 'どの受信側がマーク証明書を受け入れるかを、発行元の{issuer}に確認する',
     },
     disorderly: {
@@ -209,7 +209,7 @@ export const BIMI_TEXTS: readonly TextTable[] = [
       more: '先頭にマーク証明書を置き、続けて各発行元の証明書を順に並べてください。それ以外の内容は含めないでください。',
     },
     'ends-soon': {
-      says: 'マーク証明書の有効期限は{until}です。マーク証明書の更新には数週間かかります。',
+      says: 'マーク証明書は{until}に期限が切れます。更新には数週間かかります。',
       do: 'マーク証明書を今すぐ更新する',
     },
     oddities: {

@@ -11,7 +11,7 @@ const BOOTSTRAPPING_WORDS = {
 export const BOOTSTRAPPING_TEXTS: readonly TextTable[] = [
   translateFindings(bootstrapping, BOOTSTRAPPING_WORDS, {
     'not-needed': {
-      says: 'ブートストラップは、ゾーンに最初のDSレコードを登録するための仕組みです。{zone}には必要ありません。',
+      says: 'ブートストラップは、ゾーンに最初のDSレコードを登録するためのしくみです。{zone}には必要ありません。',
     },
     unsigned: { says: '{zone}にはまだ鍵がないため、DSレコードを求めることができません。' },
     'no-request': {

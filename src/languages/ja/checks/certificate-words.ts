@@ -24,7 +24,7 @@ export const CERTIFICATE_WORDS = {
   'same-on-every-address': {
     name: '全アドレスの一致',
     means: '1つの名前に複数のアドレスがあり、それぞれ別のサーバーの場合があります。',
-    why: '証明書を一部のサーバーでしか更新していないと、一部の訪問者だけに警告が表示されるため、気づくのが遅れます。',
+    why: '証明書を一部のサーバーでしか更新していないと、一部の訪問者だけに警告が表示されるため、気付くのが遅れます。',
   },
   'caa-issuer': {
     name: '発行元とCAA',
@@ -34,7 +34,7 @@ export const CERTIFICATE_WORDS = {
   'certificate-transparency': {
     name: '証明書の透明性',
     means: '公開ログには、すべての証明書が記録されます。証明書には、ログが公開を約束した証拠（SCT）が含まれます。',
-    why: 'ChromeとSafariは、SCTのない公開証明書を受け入れません。証明書がひそかに発行されるのを防ぐためです。',
+    why: 'Chrome、Safari、Firefoxは、SCTのないパブリック証明書を受け入れません。証明書がひそかに発行されるのを防ぐためです。',
   },
   revocation: {
     name: '失効',

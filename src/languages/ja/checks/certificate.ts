@@ -20,52 +20,45 @@ export const CERTIFICATE_TEXTS: readonly TextTable[] = [
     'ends-soon': {
       says: '証明書は{date}に期限が切れます。残りは{days, plural, other {#日}}、有効期間は{life, plural, other {#日}}です。',
       do: '証明書を更新する',
-      because: '{date}に期限が切れ、その後はブラウザーがサイトの代わりに警告を表示します。',
+      because: '期限が切れると、ブラウザーがサイトの代わりに警告を表示します。',
     },
     expired: {
       says: '証明書は{date}に期限が切れました。ブラウザーがサイトの代わりに警告を表示します。',
       do: 'すぐに証明書を更新する',
-      because: WARNING_PAGE,
     },
     'expired-there': {
       says: '{addresses}の証明書は{date}に期限が切れました。ほかのアドレスの証明書は有効です。{addresses}ではブラウザーが警告を表示します。',
       do: '{addresses}にも有効な証明書を設定する',
-      because: 'サイトの代わりに、ブラウザーの警告が表示されます。',
     },
     'not-yet-valid': {
       says: '証明書が有効になるのは{date}です。それまで、ブラウザーがサイトの代わりに警告を表示します。',
       do: 'すでに有効な証明書を設定する',
-      because: WARNING_PAGE,
     },
     'too-long': {
       says: '証明書の有効期間は{life}日です。発行時に認められていたのは{allowed}日までです。',
       do: '有効期間が{allowed}日以内の証明書を取得する',
-      because: 'Chromeは、公開証明書の有効期間がそれより長いと、サイトの代わりに警告を表示します。',
+      because: 'Chromeは、パブリック証明書の有効期間がそれより長いと、サイトの代わりに警告を表示します。',
     },
     trusted: { says: '信頼されたルートまでつながっています：{path}。' },
     'self-signed': {
       says: '自己署名証明書のため、保証する認証局がありません。ブラウザーがサイトの代わりに警告を表示します。',
       do: '認証局が発行した証明書を設定する',
-      because: WARNING_PAGE,
     },
     incomplete: {
       says: 'サーバーが中間証明書「{issuer}」を送信していません。この証明書を知らないクライアントは接続を拒否します。',
       do: 'サーバーの証明書と一緒に、中間証明書「{issuer}」を送信する',
-      because: 'この証明書を知らないクライアントは接続を拒否します。',
     },
     'missing-published': {
       says: '認証局は「{name}」を{url}で公開しています。署名したのは「{issuer}」です。',
-      do: '証明書のファイルで、サーバーの証明書の後に追加する',
+      do: '証明書のファイルで、サーバーの証明書の後に「{name}」を追加する',
     },
     'outdated-intermediate': {
       says: 'サーバーが送信する中間証明書「{name}」は{date}に期限が切れました。後継の中間証明書を知らないクライアントは接続を拒否します。',
       do: 'サーバーの証明書と一緒に、現在の中間証明書「{name}」を送信する',
-      because: 'サーバーが送信する中間証明書は{date}に期限が切れました。',
     },
     'chain-ended': {
       says: '中間証明書「{name}」は{date}に期限が切れました。サーバーの証明書を保証する後継の中間証明書は見つかりませんでした。ブラウザーがサイトの代わりに警告を表示します。',
       do: '新しい証明書を中間証明書と一緒に設定する',
-      because: WARNING_PAGE,
     },
     untrusted: {
       says: 'ブラウザーが信頼するルートにつながりません：{detail}。',
@@ -89,23 +82,20 @@ export const CERTIFICATE_TEXTS: readonly TextTable[] = [
     },
     'chain-over': {
       says: 'サーバーは、有効期間外の証明書を送信しています：{names}。',
-      do: '認証局が現在公開している証明書に置き換える',
+      do: '有効期間外の証明書を、認証局が現在公開しているものに置き換える',
     },
-    covers: { says: '証明書は{hosts}に有効です。' },
+    covers: { says: '証明書は{hosts}に対して有効です。' },
     'other-name': {
       says: '{host}の証明書は、別の名前のものです：{names}。ブラウザーがサイトの代わりに警告を表示します。',
       do: '{host}の証明書を設定する',
-      because: WARNING_PAGE,
     },
     'other-name-there': {
       says: '{addresses}の証明書は{host}用ではなく、別の名前のものです：{names}。{addresses}ではブラウザーが警告を表示します。',
       do: '{addresses}にも{host}の証明書を設定する',
-      because: 'サイトの代わりに、ブラウザーの警告が表示されます。',
     },
     'common-name-only': {
       says: '証明書の{host}はコモンネームだけに記載されていて、ブラウザーには無視されます。ブラウザーがサイトの代わりに警告を表示します。',
       do: 'サブジェクト代替名に{host}を記載した証明書を取得する',
-      because: WARNING_PAGE,
     },
     'www-other-name': {
       says: '{host}の証明書は、別の名前のものです：{names}。',
@@ -141,41 +131,37 @@ export const CERTIFICATE_TEXTS: readonly TextTable[] = [
     'short-key': {
       says: '「{name}」の鍵は{bits, plural, other {#ビット}}で、短すぎます。ブラウザーは受け入れません。',
       do: '2,048ビット以上（RSA）または256ビット以上（EC）の鍵の証明書を取得する',
-      because: 'ブラウザーは、それより短い鍵を受け入れません。',
     },
     'weak-key': {
       says: '「{name}」の鍵は{bits, plural, other {#ビット}}で、強度は112ビットに達していません。Safariは受け入れません。',
       do: '2,048ビット以上（RSA）または256ビット以上（EC）の鍵の証明書を取得する',
-      because: 'それより短い鍵は、大きな計算資源を持つ攻撃者に破られるおそれがあり、Safariも受け入れません。',
+      because: 'このような鍵は、大きな計算資源を持つ攻撃者に破られるおそれがあります。',
     },
     'broken-key': {
       says: '「{name}」の鍵は解読できます：{detail}。解読した人は、このサイトになりすませます。',
       do: '「{name}」の鍵と証明書を交換し、古い証明書を失効させる',
-      because: '鍵を解読した人は、このサイトになりすませます。',
     },
     'forgeable-signature': {
       says: '「{name}」の署名は偽造できる方式（{algorithm}）です。サイトの代わりに、ブラウザーの警告が表示されます。',
       do: 'チェーン全体がSHA-256で署名された証明書を取得する',
-      because: WARNING_PAGE,
     },
     'unsupported-key': {
       says: 'ChromeとEdgeは、「{name}」の鍵の種類（{key}）に対応していないため、接続できません。',
       do: 'RSAまたはECDSA P-256の鍵の証明書を取得する',
-      because: 'ChromeとEdgeは接続できません。',
     },
     'one-address': { says: 'アドレスは1つだけなので、違いはありません。' },
-    same: { says: 'すべてのアドレス（{count, plural, other {#件}}）が同じ証明書を使っています。' },
+    same: { says: '{count, plural, other {#個}}のアドレスすべてが同じ証明書を使っています。' },
     'all-pass': {
-      says: 'アドレス（{count, plural, other {#件}}）によって証明書が異なりますが、どれも{host}に有効です。',
+      says: '{count, plural, other {#個}}のアドレスの証明書は同じではありませんが、どれも{host}に対して有効です。',
     },
     'some-asked': { says: '{addresses}だけを調べました。「今すぐ診断」ではすべてのアドレスを調べます。' },
     'not-everywhere': {
       says: '更新した証明書が一部で読み込まれていません。{addresses}では古い証明書の期限が{date}に切れます。',
       do: '{addresses}で、更新した証明書を読み込む',
-      because: '古い証明書は{date}に期限が切れ、その後はブラウザーが警告を表示します。',
+      because: '古い証明書の期限が切れると、そのアドレスではブラウザーが警告を表示します。',
     },
     'some-fail': {
-      says: '{addresses}の証明書は{host}に有効ではありません。ほかのアドレスでは有効な証明書を使っています。',
+      says: '{addresses}の証明書は{host}に対して有効ではありません。ほかのアドレスの証明書は有効です。',
       do: '{addresses}にも有効な証明書を設定する',
       because: '訪問者によって、サイトの代わりに警告が表示されます。',
     },
@@ -185,7 +171,7 @@ export const CERTIFICATE_TEXTS: readonly TextTable[] = [
       because: 'ほかのアドレスを試さないクライアントは、サイトを開けません。',
     },
     'none-pass': {
-      says: '{addresses}では証明書が異なり、どれも{host}に有効ではありません。',
+      says: '{addresses}の証明書は同じではなく、どれも{host}に対して有効ではありません。',
       do: '{addresses}に有効な証明書を設定する',
       because: 'どのアドレスでも、ブラウザーが警告を表示します。',
     },
@@ -214,17 +200,16 @@ export const CERTIFICATE_TEXTS: readonly TextTable[] = [
     'nobody-may-issue': {
       says: '{at}のCAAレコードは、どの認証局にも発行を許可していません。使用中の証明書を更新できません。',
       do: '利用している場合は、{at}のCAAレコードで{issuer}を許可する',
-      because: '次の更新に失敗します。',
     },
     'standing-right': {
-      says: '{at}で、発行の常時許可が公開されています：{values}。その持ち主は、確認なしに証明書を取得できます。',
-      do: 'そのアカウントを利用していない場合は、削除する',
+      says: '{at}で、発行の常時許可が公開されています：{values}。許可されたアカウントは、確認なしに証明書を取得できます。',
+      do: 'そのアカウントをもう利用していない場合は、{at}の発行の常時許可を削除する',
     },
     'own-authority': {
-      says: '不要です。証明書は独自のルートにつながっています。ブラウザーがSCTを求めるのは、公開認証局の証明書だけです。',
+      says: '不要です。証明書は独自のルートにつながっています。ブラウザーがSCTを求めるのは、パブリック認証局の証明書だけです。',
     },
     'no-known-root': {
-      says: 'まだ不要です。証明書は既知のルートにつながっていません。ブラウザーがSCTを求めるのは、公開認証局の証明書だけです。',
+      says: 'まだ不要です。証明書は既知のルートにつながっていません。ブラウザーがSCTを求めるのは、パブリック認証局の証明書だけです。',
     },
     'enough-scts': {
       says: '証明書にSCTが{count, plural, other {#件}}あります。ブラウザーが求めるのは{needed}件です。{verified}',
@@ -232,19 +217,19 @@ export const CERTIFICATE_TEXTS: readonly TextTable[] = [
     'few-scts': {
       says: '証明書にあるSCTは{count, plural, other {#件}}です。ブラウザーが求めるのは{needed}件です。{verified}',
       do: 'SCTが{needed}件ある証明書を取得する',
-      because: 'Chrome、Safari、Firefoxは、それより少ない公開証明書に警告を表示します。',
-      more: 'サーバーが接続時に追加のSCTを送信する場合がありますが、こちらからは確認できません。',
+      because: 'Chrome、Safari、Firefoxは、それより少ないパブリック証明書に警告を表示します。',
+      more: 'サーバーが接続時に追加のSCTを送信する場合がありますが、当サービスからは確認できません。',
     },
     'too-few-scts': {
       says: '証明書にあるSCTは{count, plural, other {#件}}で、サーバーも追加のSCTを送信していません。ブラウザーが求めるのは{needed}件です。{verified}',
       do: 'SCTが{needed}件ある証明書を取得する',
-      because: 'Chrome、Safari、Firefoxは、それより少ない公開証明書に警告を表示します。',
+      because: 'Chrome、Safari、Firefoxは、それより少ないパブリック証明書に警告を表示します。',
     },
     'one-operator': {
       says: '証明書のSCTは、すべて{operator}のログのものです。ブラウザーは2つの運用者のログを求めます。',
       do: '2つの運用者のログのSCTがある証明書を取得する',
-      because: 'Chromeは、SCTが1つの運用者のものだけの公開証明書に警告を表示します。',
-      more: 'サーバーが接続時に追加のSCTを送信する場合がありますが、こちらからは確認できません。',
+      because: 'Chromeは、SCTが1つの運用者のものだけのパブリック証明書に警告を表示します。',
+      more: 'サーバーが接続時に追加のSCTを送信する場合がありますが、当サービスからは確認できません。',
     },
     'wrong-scts': {
       says: '次のログの署名が証明書と一致しません：{logs}。',
@@ -266,7 +251,7 @@ export const CERTIFICATE_TEXTS: readonly TextTable[] = [
     'renewal-overdue': {
       says: '証明書は通常、残り約{days, plural, other {#日}}で更新されますが、{addresses}では残り{left, plural, other {#日}}になっても更新されていません。',
       do: '{addresses}で証明書が更新されない原因を調べる',
-      because: 'いつもの時期を過ぎても更新されていません。証明書は{date}に期限が切れます。',
+      because: '証明書は{date}に期限が切れます。',
     },
     'staple-unusable': {
       says: '証明書はOCSP応答の送信を必須としています（must-staple）。サーバーが送信した応答は、期限切れか別の証明書のものです。',
@@ -276,7 +261,6 @@ export const CERTIFICATE_TEXTS: readonly TextTable[] = [
     'staple-missing': {
       says: '証明書はOCSP応答の送信を必須としていますが（must-staple）、サーバーが送信していません。Firefoxは接続を拒否します。',
       do: 'OCSPステープリングを有効にするか、must-stapleのない証明書を取得する',
-      because: 'Firefoxは接続を拒否します。',
     },
   }),
 ];

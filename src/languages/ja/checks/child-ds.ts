@@ -10,7 +10,7 @@ const CHILD_DS_WORDS = {
 
 export const CHILD_DS_TEXTS: readonly TextTable[] = [
   translateFindings(childDs, CHILD_DS_WORDS, {
-    none: { says: '{zone}にはCDSレコードもCDNSKEYレコードも設定されていないため、DSレコードは手作業で変更します。' },
+    none: { says: '{zone}にはCDSレコードもCDNSKEYレコードも設定されていないため、DSレコードは手動で変更します。' },
     'not-known': { says: '{zone}のCDSレコードについて答えたサーバーがないため、確認できませんでした。' },
     'too-many': {
       says: '{zone}にはCDSレコードが{cds}件、CDNSKEYレコードが{cdnskey}件、鍵が{keys}個あります。Zonewellが比較するのはそれぞれ{max}件までのため、互いに合っているかどうかは確認しませんでした。',
@@ -25,19 +25,19 @@ export const CHILD_DS_TEXTS: readonly TextTable[] = [
     },
     'servers-disagree': {
       says: '{zone}のサーバーの{type}レコードが異なります：{sets}。その間、レジストリは何も変更しません。',
-      do: 'すべてのサーバーのゾーン{zone}を同じ版にする',
+      do: 'すべてのサーバーで、ゾーン{zone}を同じ版にする',
     },
     'no-key': {
       says: '{zone}のCDSレコードが、ゾーンにない鍵を示しています：{records}。レジストリがこれに従うと、検証を行うリゾルバーはゾーンに到達できなくなります。',
-      do: '{zone}の、鍵のないCDSレコードを削除するか、それらが示す鍵を公開する',
+      do: 'ゾーンにない鍵を示す{zone}のCDSレコードを削除するか、その鍵を公開する',
     },
     'spare-key': {
-      says: '{zone}のCDSレコードの一部が、ゾーンにない鍵を示しています：{records}。鍵を交換している間だけは、これで問題ありません。',
-      do: '鍵を交換していないのであれば、{zone}の、鍵のないCDSレコードを削除する',
+      says: '{zone}のCDSレコードの一部が、ゾーンにない鍵を示しています：{records}。これが正しいのは、鍵のロールオーバー中だけです。',
+      do: '鍵のロールオーバー中でなければ、ゾーンにない鍵を示す{zone}のCDSレコードを削除する',
     },
     'no-such-cdnskey': {
       says: '{zone}のCDNSKEYレコードが、ゾーンの鍵と一致しません（タグ：{tags}）。レジストリがこれに従うと、検証を行うリゾルバーはゾーンに到達できなくなります。',
-      do: '{zone}の、鍵と一致しないCDNSKEYレコードを削除するか、その鍵を公開する',
+      do: 'ゾーンの鍵と一致しない{zone}のCDNSKEYレコードを削除するか、その鍵を公開する',
     },
     'one-form': {
       says: '{zone}には{present}レコードがありますが、{absent}レコードが設定されていません。どちらを読むかはレジストリによって異なります。',

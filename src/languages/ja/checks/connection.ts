@@ -19,7 +19,7 @@ const CONNECTION_WORDS = {
     why: '前方秘匿性があれば、後で鍵が漏れても、記録された通信は読まれません。RC4や3DESなどの暗号は解読できます。',
   },
   'key-exchange': {
-    name: '耐量子計算機の鍵交換',
+    name: '耐量子鍵交換',
     means: '現在のブラウザーは、量子計算機でも解読できない方法（X25519MLKEM768）で鍵を決めます。',
     why: '今記録された通信が、将来読まれる可能性があります。また、長くなった最初のメッセージに応答しない古いサーバーやファイアウォールがあります。',
   },
@@ -31,7 +31,7 @@ const CONNECTION_WORDS = {
   'https-redirect': {
     name: 'HTTPからHTTPSへ',
     means: '名前を入力した人は、まず暗号化されないポート80に接続します。',
-    why: 'すぐにHTTPSへ転送しないと、ネットワーク上の攻撃者が内容を読んだり書き換えたりできます。',
+    why: 'すぐにHTTPSへリダイレクトしないと、ネットワーク上の攻撃者が内容を読んだり書き換えたりできます。',
   },
   'https-record': {
     name: 'HTTPSレコード',
@@ -88,29 +88,24 @@ export const CONNECTION_TEXTS: readonly TextTable[] = [
     'old-tls': {
       says: '{addresses}で{versions}を使えます。古いバージョンで、現在のブラウザーには必要ありません。',
       do: '{versions}を無効にする',
-      because: '古いバージョンで、現在のブラウザーには必要ありません。',
     },
     ssl3: {
       says: '{addresses}でSSL 3.0を使えます。攻撃者が通信を読めます。',
       do: 'SSL 3.0を無効にする',
-      because: '攻撃者が通信を読めます。',
     },
     'no-current-tls': {
       says: '{addresses}でTLS 1.2もTLS 1.3も使えません。現在のブラウザーは接続できません。',
       do: 'TLS 1.2とTLS 1.3を有効にする',
-      because: '現在のブラウザーは接続できません。',
     },
     chooses: { says: 'ブラウザーとの接続で使われる暗号スイート：{ciphers}。' },
     accepts: { says: 'サーバーが受け付ける暗号スイート：{ciphers}。' },
     'closed-to-browsers': {
       says: '{addresses}は、現在のブラウザーの暗号スイートを1つも受け付けません。現在のブラウザーは接続できません。',
       do: '{addresses}で、AES-GCMを使うECDHEの暗号スイートを有効にする',
-      because: '現在のブラウザーは接続できません。',
     },
     'no-forward-secrecy': {
       says: 'ブラウザーとの接続で使われる{ciphers}には前方秘匿性がありません。後で鍵を知った人が、記録しておいた通信を読めます。',
       do: 'ECDHEの暗号スイートを優先する',
-      because: RECORDED,
     },
     'rsa-key-exchange': {
       says: '楕円曲線を使えないクライアントとの接続では、前方秘匿性のない{ciphers}が使われます。',
@@ -135,7 +130,7 @@ export const CONNECTION_TEXTS: readonly TextTable[] = [
     'short-prime': {
       says: 'Diffie-Hellman鍵交換の素数が{bits}ビットです。安全なのは2,048ビット以上です。',
       do: '2,048ビット以上のDiffie-HellmanグループかECDHEだけを使う',
-      because: 'それより短い素数は、攻撃者に計算される恐れがあります。',
+      because: 'それより短い素数の鍵交換は、攻撃者に破られるおそれがあります。',
     },
     'other-certificate-over': {
       says: 'ECDSAを使えないクライアントには、{addresses}で別の証明書が送られます。その有効期間は{from}から{until}までで、現在は有効ではありません。',
@@ -149,12 +144,11 @@ export const CONNECTION_TEXTS: readonly TextTable[] = [
     },
     'post-quantum': { says: '現在のブラウザーとの接続では、量子計算機に耐える{group}が使われます。' },
     classical: {
-      says: '{addresses}で耐量子計算機の鍵交換を使えません。今記録された通信が、将来、量子計算機で読まれる可能性があります。',
+      says: '{addresses}で耐量子鍵交換を使えません。今記録された通信が、将来、量子計算機で読まれる可能性があります。',
     },
     'post-quantum-only': {
-      says: '{addresses}には、耐量子計算機の鍵交換ができるクライアントだけが接続できます。古いブラウザーは接続できません。',
+      says: '{addresses}には、耐量子鍵交換ができるクライアントだけが接続できます。古いブラウザーは接続できません。',
       do: 'X25519MLKEM768のほかにX25519も許可する',
-      because: '古いブラウザーが接続できません。',
     },
     'large-hello-ignored': {
       says: '{addresses}は、2パケットのClientHelloに応答しません。小さいものには応答します。現在のブラウザーは2パケットで送信します。',
@@ -187,44 +181,42 @@ export const CONNECTION_TEXTS: readonly TextTable[] = [
     'hsts-not-trusted': {
       says: '証明書が有効でない間、ブラウザーはHSTSを無視します。そのため、ヘッダーは確認していません。',
       do: '証明書を修正してから、HSTSをもう一度確認する',
-      because: '証明書が有効でない間、ブラウザーはHSTSを無視します。',
     },
-    redirects: { says: 'ポート80は{target}に転送します。' },
-    'port-closed': { says: 'ポート80では応答しないため、暗号化されずに送られるものはありません。' },
+    redirects: { says: 'ポート80は{target}にリダイレクトします。' },
+    'port-closed': { says: 'ポート80で応答するサーバーがないため、暗号化されずに送られるものはありません。' },
     'plain-refused': { says: 'ポート80はHTTP {status}を返し、サイトの内容を表示しません。' },
     'redirects-elsewhere': {
-      says: 'ポート80は{target}に直接転送するため、ブラウザーは{host}でHTTPSを使うことを学習できません。',
-      do: '先にhttps://{host}に転送し、そこから{target}に転送する',
-      because: 'ブラウザーは、その名前自体からしかHSTSを学習しません。',
+      says: 'ポート80は{target}に直接リダイレクトするため、ブラウザーは{host}でHTTPSを使うことを学習できません。',
+      do: '先にhttps://{host}に、そこから{target}にリダイレクトする',
     },
     'redirects-plain': {
-      says: 'ポート80は、暗号化されない{target}に転送します。',
-      do: 'ポート80をhttps://{host}に転送する',
+      says: 'ポート80は、暗号化されない{target}にリダイレクトします。',
+      do: 'ポート80をhttps://{host}にリダイレクトする',
       because: NETWORK,
     },
     'leaves-https': {
-      says: 'https://{host}は、暗号化されない{target}に転送します。',
-      do: 'https://{host}の転送先をhttps://で始まるアドレスにする',
+      says: 'https://{host}は、暗号化されない{target}にリダイレクトします。',
+      do: 'https://{host}のリダイレクト先を、https://で始まるアドレスにする',
       because: NETWORK,
     },
     'stays-plain': {
-      says: 'ポート80はHTTP {status}を返し、HTTPSに転送しません。訪問者の通信は暗号化されません。',
-      do: 'ポート80をhttps://{host}に転送する',
+      says: 'ポート80はHTTP {status}を返し、HTTPSにリダイレクトしません。訪問者の通信は暗号化されません。',
+      do: 'ポート80をhttps://{host}にリダイレクトする',
       because: NETWORK,
     },
     'redirect-loop': {
-      says: 'HTTPSが{target}に戻し、そこからHTTPSに転送されるため、訪問者は循環から抜け出せません。',
-      do: 'HTTPSからHTTPへの転送を削除する',
-      because: 'ブラウザーはあきらめて、エラーを表示します。',
+      says: 'HTTPSは{target}にリダイレクトし、そこから再びHTTPSにリダイレクトされます。訪問者は循環から抜け出せません。',
+      do: 'HTTPSからHTTPへのリダイレクトを削除する',
+      because: 'ブラウザーは途中で打ち切り、エラーを表示します。',
     },
     'redirects-closed': {
-      says: 'ポート80は{target}に転送しますが、そこでは接続を受け付けていません。',
-      do: '{target}でHTTPSを使えるようにするか、ポート80の転送先を、HTTPSを使えるアドレスに変更する',
+      says: 'ポート80は{target}にリダイレクトしますが、そこでは接続を受け付けていません。',
+      do: '{target}でHTTPSを使えるようにするか、ポート80のリダイレクト先を、HTTPSを使えるアドレスに変更する',
       because: '名前を入力した訪問者は、どこにも到達できません。',
     },
     'redirects-inside': {
-      says: 'ポート80は{target}に転送しますが、インターネットから到達できないアドレスです。',
-      do: 'ポート80をhttps://{host}に転送する',
+      says: 'ポート80は{target}にリダイレクトしますが、そのアドレスにはインターネットから到達できません。',
+      do: 'ポート80をhttps://{host}にリダイレクトする',
       because: '名前を入力した訪問者は、どこにも到達できません。',
     },
     'no-https-record': {
@@ -248,7 +240,6 @@ export const CONNECTION_TEXTS: readonly TextTable[] = [
     'mail-ends-soon': {
       says: '次のメールサーバーの証明書は、まもなく期限が切れます：{hosts}。',
       do: '{hosts}の証明書を更新する',
-      because: 'まもなく期限が切れます。',
     },
   }),
 ];

@@ -20,7 +20,7 @@ export const DANE_TEXTS: readonly TextTable[] = [
   }),
   translate(TLSA_FAULT_TEXTS, {
     'usage-public':
-      '使用法{usage}は公的な認証局に基づくもので、メールサーバーでは使用されません。3または2を指定する必要があります',
+      '使用法{usage}はパブリック認証局に基づくもので、メールサーバーでは使用されません。3または2を指定する必要があります',
     'usage-unknown': '使用法{usage}は定義されていません。3または2を指定する必要があります',
     'selector-unknown': 'セレクター{selector}は定義されていません。1または0を指定する必要があります',
     'matching-unknown': '照合方式{matching}は定義されていません。1、2、0のいずれかを指定する必要があります',
@@ -54,10 +54,10 @@ export const DANE_TEXTS: readonly TextTable[] = [
       do: '先に、メールサーバーのゾーンをDNSSECで署名する',
     },
     'absent-elsewhere': {
-      says: 'どのメールサーバーにもTLSAレコードが設定されていません：{hosts}。サーバーはメール事業者が運用しており、レコードを公開できるのは事業者だけです。自分のDNSで必要な作業はありません。',
+      says: 'どのメールサーバーにもTLSAレコードが設定されていません：{hosts}。サーバーはメールサービス事業者が運用しており、レコードを公開できるのは事業者だけです。自分のDNSで必要な作業はありません。',
     },
     'absent-elsewhere-unsigned': {
-      says: 'どのメールサーバーにもTLSAレコードが設定されていません：{hosts}。自分のゾーンはDNSSECで署名されていますが、{unsigned}のゾーンは署名されていないため、DANEではこのドメイン宛てのメールを保護できません。変更できるのはメール事業者だけで、自分のDNSで必要な作業はありません。',
+      says: 'どのメールサーバーにもTLSAレコードが設定されていません：{hosts}。自分のゾーンはDNSSECで署名されていますが、{unsigned}のゾーンは署名されていないため、DANEではこのドメイン宛てのメールを保護できません。変更できるのはメールサービス事業者だけで、自分のDNSで必要な作業はありません。',
     },
     fits: { says: 'メールサーバーの証明書は、TLSAレコードと一致しています：{hosts}。' },
     lacking: { says: '{hosts}にTLSAレコードが設定されていますが、DANEは十分に機能していません。' },
@@ -68,7 +68,7 @@ export const DANE_TEXTS: readonly TextTable[] = [
     },
     almost: {
       says: '{hosts}の証明書にはTLSAレコードが示す認証局の署名がありますが、{why}。DANEに対応した送信側は、このサーバーにメールを配送しません。',
-      do: 'TLSAレコードと一致する、{hosts}の有効な証明書を設置する',
+      do: 'TLSAレコードと一致する、{hosts}の有効な証明書を設定する',
       more: '{todo}',
     },
     'no-tls': {

@@ -117,7 +117,7 @@ export const DKIM_TEXTS: readonly TextTable[] = [
     misplaced: {
       says: '受信側が参照する場所に、DKIMの鍵が設定されていません。{at}に鍵がありますが、そこでは機能しません。',
       do: 'DKIMの鍵を{at}から{selector}._domainkeyに移す',
-      more: 'DNSの入力画面には、名前にドメインを自動的に補うものがあります。レコードの内容は「{text}」です。',
+      more: 'DNSの設定画面には、名前にドメインを自動的に補うものがあります。レコードの内容は「{text}」です。',
     },
     revoked: {
       says: '失効したDKIMの鍵（{selectors}）だけが見つかりました。p=が空のため、この鍵で署名したメールはDKIMに合格しません。',

@@ -6,7 +6,7 @@ import { MAIL_ROUTE } from './mail-route.ts';
 
 const NAME_THEM =
   'これらのサーバーを1行に1台ずつポリシーに記載してください：{lines}。その後、レコードのidを変更してください。';
-const READABLE = 'ネットワーク上の攻撃者が、届くメールの暗号化を妨げることができます。';
+const READABLE = 'ネットワーク上の攻撃者は、このドメイン宛てのメールの暗号化を妨害できます。';
 
 const MTA_STS_WORDS = {
   name: 'MTA-STS',
@@ -45,7 +45,7 @@ export const MTA_STS_TEXTS: readonly TextTable[] = [
     },
     'absent-at-alias': {
       says: 'MTA-STSが設定されていません。ネットワーク上の攻撃者は、このドメイン宛てのメールの暗号化を妨害できます。_mta-sts.{domain}は{alias}の別名（CNAME）ですが、参照先に該当するレコードがありません。',
-      do: '{alias}の管理者にMTA-STSの設定を依頼するか、別名を自分のレコードに置き換える',
+      do: '{alias}の運用者にMTA-STSの設定を依頼するか、別名を自分のレコードに置き換える',
     },
     'absent-at-wildcard': {
       says: '独自のMTA-STSが設定されていません。_mta-sts.{domain}にはワイルドカードの別名*.{domain}が応答していますが、参照先の{alias}に、送信側が使用できるレコードがありません。',
@@ -71,7 +71,7 @@ export const MTA_STS_TEXTS: readonly TextTable[] = [
     misplaced: {
       says: '送信側が参照する_mta-sts.{domain}に、レコードが設定されていません。{at}にレコードがありますが、そこでは機能しません。レコードの内容は「{text}」です。',
       do: 'MTA-STSレコードを{at}から_mta-sts.{domain}に移す',
-      more: 'DNSの入力画面には、名前にドメインを自動的に補うものがあります。',
+      more: 'DNSの設定画面には、名前にドメインを自動的に補うものがあります。',
     },
     near: {
       says: '送信側は_mta-sts.{domain}のレコードをMTA-STSとして扱いません：{why}。レコードの内容は「{text}」です。',
@@ -86,9 +86,8 @@ export const MTA_STS_TEXTS: readonly TextTable[] = [
       do: 'MTA-STSレコードを有効なものに置き換える',
     },
     'at-alias': {
-      says: '_mta-sts.{domain}は{alias}の別名（CNAME）です。{what}',
-      do: '{alias}の管理者にMTA-STSレコードの修正を依頼するか、別名を自分のレコードに置き換える',
-      because: '送信側が使用できません。',
+      says: '送信側が使用できるMTA-STSレコードがありません。_mta-sts.{domain}は{alias}の別名（CNAME）です。{what}',
+      do: '{alias}の運用者にMTA-STSレコードの修正を依頼するか、別名を自分のレコードに置き換える',
     },
     unreachable: {
       says: '送信側はポリシーを取得できません：{why}。',
@@ -97,7 +96,7 @@ export const MTA_STS_TEXTS: readonly TextTable[] = [
     },
     untrusted: {
       says: '送信側はポリシーを信頼できません：{why}。証明書はmta-sts.{domain}に対して有効である必要があります。',
-      do: '公的な認証局が発行したmta-sts.{domain}の証明書を設置する',
+      do: 'パブリック認証局が発行したmta-sts.{domain}の証明書を設定する',
       more: '自動的に更新されるようにしてください。',
     },
     redirect: {
@@ -109,7 +108,7 @@ export const MTA_STS_TEXTS: readonly TextTable[] = [
       do: '{url}でMTA-STSポリシーを、リダイレクトなしで配信する',
     },
     'too-long': {
-      says: '{url}のポリシーが64 KiBを超えているため、送信側は途中で読み取りを中止します。',
+      says: '{url}のポリシーが64KiBを超えているため、送信側は途中で読み取りを中止します。',
       do: '{url}ではMTA-STSポリシーだけを配信する',
     },
     'policy-invalid': {

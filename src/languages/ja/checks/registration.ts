@@ -18,7 +18,7 @@ export const REGISTRATION_TEXTS: readonly TextTable[] = [
     'not-published': {
       says: '{domain}の登録情報を公開しているサーバーが見つからないため、有効期限はレジストラで確認してください。',
     },
-    'public-suffix': { says: '{domain}の下の名前は、ほかの人が登録します。{domain}自体に登録はありません。' },
+    'public-suffix': { says: '{domain}の下の名前は、それぞれの所有者が登録します。{domain}自体に登録はありません。' },
     soon: {
       says: '{domain}の登録は{date}に期限が切れます。期限を過ぎるとWebサイトやメールが止まることがあり、やがて誰でもこのドメインを登録できるようになります。',
       do: 'レジストラで{domain}を更新する',
@@ -26,8 +26,7 @@ export const REGISTRATION_TEXTS: readonly TextTable[] = [
     },
     close: {
       says: '{domain}の登録は{date}に期限が切れます。期限を過ぎるとWebサイトやメールが止まることがあり、やがて誰でもこのドメインを登録できるようになります。',
-      do: 'レジストラで{domain}を更新する',
-      more: '今すぐ行ってください。',
+      do: '今すぐレジストラで{domain}を更新する',
     },
     extended: {
       says: '{domain}の登録は{date}に期限が切れました。レジストリが自動更新しましたが（autoRenewPeriod）、レジストラはまだ削除できます。',
@@ -36,8 +35,8 @@ export const REGISTRATION_TEXTS: readonly TextTable[] = [
     },
     expired: {
       says: '{domain}の登録は{date}に期限が切れました。レジストリやレジストラは、いつでもこのドメインを停止でき、やがて誰でも登録できるようになります。',
-      do: 'レジストラで{domain}を更新する',
-      more: '今すぐ行ってください。遅くなると費用が増えるか、更新できなくなることがあります。',
+      do: '今すぐレジストラで{domain}を更新する',
+      more: '遅くなると費用が増えるか、更新できなくなることがあります。',
     },
     held: {
       says: 'レジストリまたはレジストラが{domain}をDNSから外しているため、誰もWebサイトやメールを利用できません：{statuses}。',

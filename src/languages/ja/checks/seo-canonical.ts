@@ -82,7 +82,7 @@ export const SEO_CANONICAL_TEXTS: readonly TextTable[] = [
       do: 'このページ自体を検索に表示したい場合は、このページのアドレスを正規URLに指定する',
     },
     variants: {
-      says: '{url}が正規URLに転送されずにページを表示します。',
+      says: '{url}が、正規URLにリダイレクトせずにページを表示します。',
       do: '{url}を正規URLにステータス301でリダイレクトする',
       because: 'このままでは、同じページに2つのアドレスがあります。',
     },

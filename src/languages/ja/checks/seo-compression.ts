@@ -5,7 +5,7 @@ import { translateFindings } from '../../translate.ts';
 const SEO_COMPRESSION_WORDS = {
   name: '圧縮',
   means: '圧縮したHTMLの大きさは、およそ5分の1になります。',
-  why: '送る量が少ないほど、特に遅いネットワークで早く届きます。',
+  why: '送る量が少ないほど、早く届きます。遅いネットワークでは特に差が出ます。',
 };
 
 export const SEO_COMPRESSION_TEXTS: readonly TextTable[] = [
@@ -18,7 +18,7 @@ export const SEO_COMPRESSION_TEXTS: readonly TextTable[] = [
     unpacked: {
       says: 'サーバーは{octets, number}バイトを圧縮せずに送信します。gzip、Brotli、zstdでの送信を求めました。',
       do: 'HTMLの圧縮を有効にする（gzip、できればBrotliも）',
-      because: '圧縮したHTMLは、5分の1ほどのサイズになります。',
+      because: '圧縮したHTMLの大きさは、およそ5分の1になります。',
     },
   }),
 ];

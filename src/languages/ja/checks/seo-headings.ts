@@ -5,7 +5,7 @@ import { translateFindings } from '../../translate.ts';
 const SEO_HEADINGS_WORDS = {
   name: '見出し',
   means: '見出しは、ページの内容を示し、ページを区切ります。',
-  why: '検索エンジンと画面読み上げソフトは、見出しからページの構成を理解します。',
+  why: '検索エンジンとスクリーンリーダーは、見出しからページの構成を理解します。',
 };
 
 export const SEO_HEADINGS_TEXTS: readonly TextTable[] = [

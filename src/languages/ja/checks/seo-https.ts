@@ -5,7 +5,7 @@ import { translateFindings } from '../../translate.ts';
 const SEO_HTTPS_WORDS = {
   name: 'HTTPS',
   means: 'HTTPSは、読む人に届くまでの間、ページを保護します。',
-  why: 'ブラウザーはHTTPのページに「保護されていない通信」と表示し、安全なページからHTTPで要求されたスクリプトを読み込みません。',
+  why: 'ブラウザーはHTTPのページに「保護されていない通信」と表示し、安全なページからHTTPで参照するスクリプトを読み込みません。',
 };
 
 export const SEO_HTTPS_TEXTS: readonly TextTable[] = [
@@ -15,11 +15,11 @@ export const SEO_HTTPS_TEXTS: readonly TextTable[] = [
     },
     secure: { says: 'ページはHTTPSで配信されます。' },
     plain: {
-      says: 'ページは暗号化されていないHTTPで配信されます。ブラウザーは「保護されていない」と表示し、通信経路上の誰でも改変できます。',
+      says: 'ページは暗号化されていないHTTPで配信されます。ブラウザーは「保護されていない通信」と表示し、通信経路上の誰でも改変できます。',
       do: 'ページをHTTPSで配信し、HTTPからリダイレクトする',
     },
     'no-redirect': {
-      says: '{url}がHTTPSに転送されずにページを表示します。',
+      says: '{url}が、HTTPSにリダイレクトせずにページを表示します。',
       do: '{url}をHTTPSにステータス301でリダイレクトする',
       because: '名前を入力した人には、HTTPSを使わないページが表示されます。',
     },

@@ -5,7 +5,7 @@ import { translateFindings } from '../../translate.ts';
 const SEO_LANGUAGE_WORDS = {
   name: '言語',
   means: 'ページは、使われている言語と、ほかの言語版の場所を示します。',
-  why: 'ブラウザー、画面読み上げソフト、検索エンジンがこれをもとに選びます。言語版の組は、互いを示している場合だけ有効です。',
+  why: 'ブラウザー、スクリーンリーダー、検索エンジンがこれをもとに選びます。言語版の組は、互いを示している場合だけ有効です。',
 };
 
 export const SEO_LANGUAGE_TEXTS: readonly TextTable[] = [
@@ -18,8 +18,8 @@ export const SEO_LANGUAGE_TEXTS: readonly TextTable[] = [
       because: 'ブラウザーとスクリーンリーダーに必要です。',
     },
     invalid: {
-      says: '言語「{lang}」は存在しません。',
-      do: '言語に、enやjaなどのタグを指定する',
+      says: '「{lang}」は言語タグではありません。',
+      do: '言語を、enやjaなどのタグで指定する',
     },
     'other-writing': {
       says: 'ページの言語は「{lang}」と指定されていますが、テキストは{writing, select, Jpan {日本語の文字} Hani {漢字} Kore {韓国語の文字} Cyrl {キリル文字} Grek {ギリシャ文字} Arab {アラビア文字} Hebr {ヘブライ文字} Thai {タイ文字} Deva {デーヴァナーガリー文字} other {ラテン文字}}で書かれています。',

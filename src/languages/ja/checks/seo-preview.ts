@@ -13,7 +13,7 @@ export const SEO_PREVIEW_TEXTS: readonly TextTable[] = [
     fits: { says: 'タイトルと説明文は、検索結果に収まります。' },
     shown: { says: '検索結果にはタイトル「{title}」が表示されます。' },
     'no-title': {
-      says: 'タイトルがないため、検索結果の名前はわかりません。',
+      says: 'タイトルがないため、検索結果に何が表示されるかわかりません。',
       do: 'タイトルを追加する',
     },
     'title-cut': {

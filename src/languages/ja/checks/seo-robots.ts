@@ -26,26 +26,27 @@ export const SEO_ROBOTS_TEXTS: readonly TextTable[] = [
       do: 'robots.txtを500KiB以下に短縮する',
     },
     typo: {
-      says: '{line}行目に「{text}」とあります。Googleはそれでも従いますが、ほかのクローラーはこの行を読み飛ばします。',
+      says: 'robots.txtの{line}行目に「{text}」とあります。Googleはそれでも従いますが、ほかのクローラーはこの行を読み飛ばします。',
       do: 'robots.txtの{line}行目を修正する',
     },
     'typo-shuts-out': {
-      says: '{line}行目に「{text}」とあります。Googleはそれでも従いますが、ほかのクローラーはこの行を読み飛ばします。',
+      says: 'robots.txtの{line}行目に「{text}」とあります。Googleはそれでも従いますが、ほかのクローラーはこの行を読み飛ばします。',
       do: 'すべてのクローラーに読み取りを許可するなら、robots.txtの{line}行目を削除する',
       more: '書き方を直すと、{crawlers}などもページを読み取れなくなります。',
     },
     'typo-stops-google': {
-      says: '{line}行目に「{text}」とあります。Googleはそれでも従うため、ページを読み取れません。ほかのクローラーはこの行を読み飛ばします。',
+      says: 'robots.txtの{line}行目に「{text}」とあります。Googleはそれでも従うため、ページを読み取れません。ほかのクローラーはこの行を読み飛ばします。',
       do: 'Googleに読み取りを許可するなら、robots.txtの{line}行目を削除する',
       more: '許可しない場合は、Googlebotだけのグループに書いてください。',
     },
     'blocked-resource': {
-      says: '{line}行目により、Googlebotはこのページのスクリプトまたはスタイルシートを{count}件読み込めません。最初は{url}です。',
+      says: 'robots.txtの{line}行目により、Googlebotはこのページのスクリプトまたはスタイルシートを{count}件読み込めません。最初は{url}です。',
       do: 'ページのスクリプトとスタイルの読み込みをGooglebotに許可する',
-      because: 'Googleはブラウザーと同じようにページを表示して読み取るため、見落としが生じることがあります。',
+      because:
+        'Googleはブラウザーと同じようにページを表示して読み取るため、これらが追加する内容を見落とすことがあります。',
     },
     skipped: {
-      says: 'クローラーが理解できない行が{count}行あります。最初は{line}行目の「{text}」です。',
+      says: 'robots.txtに、クローラーが理解できない行が{count}行あります。最初は{line}行目の「{text}」です。',
       do: 'robots.txtの{line}行目など、クローラーが理解できない行を修正するか、削除する',
     },
   }),

@@ -29,7 +29,7 @@ export const SEO_SITEMAP_TEXTS: readonly TextTable[] = [
       more: '多くのシステムはサイトマップを自動で作成します。',
     },
     undeclared: {
-      says: 'robots.txtに指定されていません。',
+      says: 'サイトマップがrobots.txtに指定されていません。',
       do: '検索エンジンに別の方法で知らせていない場合は、robots.txtにサイトマップを指定する',
     },
     relative: {
@@ -37,20 +37,20 @@ export const SEO_SITEMAP_TEXTS: readonly TextTable[] = [
       do: 'サイトマップを完全なアドレスで指定する',
     },
     'plain-http': {
-      says: '{address}など、httpのアドレスがありますが、ページはHTTPSで配信されています。',
+      says: 'サイトマップに{address}などhttpのアドレスがありますが、ページはHTTPSで配信されています。',
       do: 'サイトマップにhttpsのアドレスを記載する',
       because: 'サイトマップには、検索結果に表示したいアドレスを記載します。',
     },
     empty: {
-      says: 'アドレスが1つもありません。',
+      says: 'サイトマップにアドレスが1つもありません。',
       do: 'サイトマップにページを記載する',
     },
     'other-host': {
-      says: '{address}など、別のホストのアドレスがあります。検索エンジンは、これらを読み飛ばします。',
+      says: 'サイトマップに{address}など別のホストのアドレスがあります。検索エンジンは、これらを読み飛ばします。',
       do: 'サイトマップにこのホストのアドレスを記載する',
     },
     'child-broken': {
-      says: 'サイトマップインデックスですが、最初のサイトマップを読み取れません：{address}',
+      says: 'サイトマップはインデックスですが、その最初のサイトマップを読み取れません：{address}',
       do: 'インデックスの最初のサイトマップを公開するか、インデックスから外す',
     },
   }),

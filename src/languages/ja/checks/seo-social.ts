@@ -37,7 +37,7 @@ export const SEO_SOCIAL_TEXTS: readonly TextTable[] = [
       says: '画像のサーバーが当サービスからのリクエストを拒否したため（ステータス{status}）、確認できませんでした：{url}',
     },
     'picture-missing': {
-      says: '画像を取得できません（ステータス{status}）：{url}',
+      says: '{url}に、アプリが表示できる画像がありません（ステータス{status}）。',
       do: '{url}にPNG、JPEG、WebPのいずれかを配置するか、og:imageを修正する',
     },
     'picture-small': {

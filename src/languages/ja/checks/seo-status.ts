@@ -15,14 +15,14 @@ export const SEO_STATUS_TEXTS: readonly TextTable[] = [
     served: { says: '{url}はステータス200で応答します。' },
     redirected: { says: '{url}は、{count}回のリダイレクトの後にステータス200で応答します。' },
     'many-redirects': {
-      says: '到達するまでに{count}回のリダイレクトがあります。',
+      says: 'ページに到達するまでに{count}回のリダイレクトがあります。',
       do: 'ページに1回でリダイレクトする',
-      because: 'リダイレクトのたびに、表示までの要求が1つ増えます。',
+      because: 'リダイレクトのたびに、表示までのリクエストが1つ増えます。',
     },
     refresh: {
-      says: 'meta refreshにより、{seconds}秒後に訪問者を別のページに移します。',
+      says: 'ページは、meta refreshで訪問者を{seconds}秒後に別のページへ移動させます。',
       do: 'meta refreshをステータス301のリダイレクトに置き換える',
-      because: 'ステータス301のリダイレクトは、どの検索エンジンにも明確です。',
+      because: 'ステータス301のリダイレクトは、どの検索エンジンにも正しく伝わります。',
     },
     'soft-404': {
       says: '存在しないアドレスが404ではなくステータス{status}で応答するため、検索エンジンに空のページが登録されることがあります。',
@@ -54,7 +54,7 @@ export const SEO_STATUS_TEXTS: readonly TextTable[] = [
     },
     untrusted: {
       says: 'Webサーバーの証明書が有効ではないため、ブラウザーは警告を表示し、クローラーは読み取りを中止します。',
-      do: '有効な証明書をWebサーバーにインストールする',
+      do: 'Webサーバーに有効な証明書を設定する',
     },
   }),
 ];

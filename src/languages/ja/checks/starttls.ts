@@ -45,7 +45,7 @@ export const STARTTLS_TEXTS: readonly TextTable[] = [
       more: '{todo}',
     },
     'some-silent': {
-      says: 'ほかのサーバーは応答しましたが、次のメールサーバーはポート25で応答しませんでした：{hosts}（{detail}）。メールの受信を支えるサーバーは、見かけより少なくなっています。',
+      says: 'ほかのサーバーは応答しましたが、次のメールサーバーはポート25で応答しませんでした：{hosts}（{detail}）。メールの受信は、残りのサーバーだけが頼りです。',
       do: '{hosts}がポート25で応答しなかった原因を調べる',
       more: '{todo}',
     },
@@ -63,16 +63,16 @@ export const STARTTLS_TEXTS: readonly TextTable[] = [
     },
     refused: {
       says: '{hosts}の証明書は有効ではありません：{why}。MTA-STSポリシーが適用されているため、これに従う送信側はメールを配送しません。',
-      do: '公的な認証局が発行した{hosts}の証明書を設置する',
+      do: 'パブリック認証局が発行した{hosts}の証明書を設定する',
       more: '{todo}',
     },
     untrusted: {
       says: '{hosts}の証明書は有効ではありません：{why}。ほとんどの送信側はそれでも暗号化しますが、本物のサーバーとなりすましを区別できません。',
-      do: '公的な認証局が発行した{hosts}の証明書を設置する',
+      do: 'パブリック認証局が発行した{hosts}の証明書を設定する',
       more: '{todo}',
     },
     'untrusted-but-dane': {
-      says: '{hosts}の証明書は、公的な認証局を基準とする送信側にとっては有効ではありません：{why}。DANEに対応した送信側は、TLSAレコードによりこの証明書を受け入れます。',
+      says: '{hosts}の証明書は、パブリック認証局を基準とする送信側にとっては有効ではありません：{why}。DANEに対応した送信側は、TLSAレコードによりこの証明書を受け入れます。',
     },
     'ends-soon': {
       says: '{hosts}の証明書は{date}に期限が切れます。',

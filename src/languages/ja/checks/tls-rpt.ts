@@ -19,14 +19,14 @@ export const TLS_RPT_TEXTS: readonly TextTable[] = [
   }),
   translateFindings(tlsRpt, TLS_RPT_WORDS, {
     ...MAIL_ROUTE,
-    present: { says: '送信側は、TLSの失敗を次の宛先に報告します：{rua}。' },
+    present: { says: '送信側は、TLSの失敗を次の送付先に報告します：{rua}。' },
     'bad-address': {
       says: '送信側が使用できないレポートの送付先が1つあります。「{part}」（{at}文字目）：{why}。',
       do: 'TLS-RPTの送付先「{part}」を修正するか、削除する',
     },
     'bad-address-elsewhere': {
       says: '送信側が使用できないレポートの送付先が1つあります。「{part}」：{why}。_smtp._tls.{domain}は{alias}の別名（CNAME）です。',
-      do: 'TLS-RPTの送付先「{part}」の修正を{alias}の管理者に依頼する',
+      do: 'TLS-RPTの送付先「{part}」の修正を{alias}の運用者に依頼する',
     },
     unheard: {
       says: 'TLS-RPTレコードでレポートを求めていますが、{domains}がメールを受信しないため、レポートが届きません。',
@@ -58,7 +58,7 @@ export const TLS_RPT_TEXTS: readonly TextTable[] = [
     misplaced: {
       says: '送信側が参照する_smtp._tls.{domain}に、TLS-RPTレコードが設定されていません。{at}にレコードがありますが、そこでは機能しません。レコードの内容は「{text}」です。',
       do: 'TLS-RPTレコードを_smtp._tls.{domain}に移す',
-      more: '公開した後で、{at}のレコードを削除してください。DNSの入力画面には、名前にドメインを自動的に補うものがあります。',
+      more: '公開した後で、{at}のレコードを削除してください。DNSの設定画面には、名前にドメインを自動的に補うものがあります。',
     },
     near: {
       says: '送信側は_smtp._tls.{domain}のレコードをTLS-RPTとして扱いません：{why}。レコードの内容は「{text}」です。',
@@ -75,7 +75,7 @@ export const TLS_RPT_TEXTS: readonly TextTable[] = [
     },
     'at-alias': {
       says: '送信側が使用できるTLS-RPTレコードがありません。_smtp._tls.{domain}は{alias}の別名（CNAME）です：{what}。',
-      do: '{alias}の管理者にTLS-RPTレコードの修正を依頼するか、別名を自分のレコードに置き換える',
+      do: '{alias}の運用者にTLS-RPTレコードの修正を依頼するか、別名を自分のレコードに置き換える',
     },
   }),
 ];
