@@ -24,8 +24,10 @@ export function statusOfChecks(
   const [main] = checks.toSorted((a, b) => GRAVITY.indexOf(a.outcome) - GRAVITY.indexOf(b.outcome));
   if (main === undefined) throw new Error(`The area ${area.id} has none of the checks of its diagnosis.`);
   const shown = shownFinding(main);
+  // Where there is nothing that could be judged, such as a page, nothing is known of its area.
+  const isUnjudged = main.notNeeded && main.outcome === 'failed';
   return {
-    status: statusIn(area, main) ?? (outcome === 'partial' ? 'weak' : statusOf(main, exists)),
+    status: statusIn(area, main) ?? (outcome === 'partial' ? 'weak' : isUnjudged ? 'unknown' : statusOf(main, exists)),
     code: shown?.code ?? (exists === false ? 'no-such-name' : null),
     args: shown?.args ?? {},
     summary: shown?.says ?? main.explanation,
@@ -48,8 +50,7 @@ export function statusOf(
   }: Pick<CheckItem, 'outcome' | 'notNeeded'> & { readonly findings: readonly FindingRef[] },
   exists: boolean | null,
 ): string {
-  // Where there is nothing that could be judged, such as a page, nothing is known of it.
-  if (notNeeded) return outcome === 'failed' ? 'unknown' : 'not needed';
+  if (notNeeded) return 'not needed';
   if (outcome !== 'failed') return { satisfied: 'normal', partial: 'weak', unknown: 'unknown' }[outcome];
   return exists === false || findings[0]?.code.startsWith('absent') === true ? 'not configured' : 'failed';
 }

@@ -18,7 +18,7 @@ export function checkData(check: ReportCheck, { exists }: Pick<Report, 'exists'>
     outcome: applies ? outcome : 'not-applicable',
     points,
     maxPoints: weight,
-    status: applies ? statusOf(check, exists) : 'not needed',
+    status: statusOf(check, exists),
     needsAttention,
     findings: findings.map(findingData),
     ...(findings.length === 0 ? { reason: check.explanation } : {}),

@@ -1,6 +1,6 @@
 import { styleText } from 'node:util';
-import { isNoFault } from '../../diagnoses/check-item.ts';
-import type { Grade } from '../../diagnoses/diagnosis.ts';
+import type { ListedMark } from '../../diagnoses/check-list.ts';
+import type { Grade, Outcome } from '../../diagnoses/diagnosis.ts';
 import type { Report } from '../../diagnoses/report.ts';
 import { isScored } from '../../diagnoses/scoring.ts';
 import { severityCounts } from '../../diagnoses/severity-counts.ts';
@@ -33,7 +33,15 @@ const MARKS = {
   unicode: { satisfied: '✓', partial: '~', failed: '✗', unknown: '?', none: '–', warning: '!' },
   ascii: { satisfied: '+', partial: '~', failed: 'x', unknown: '?', none: '-', warning: '!' },
 } as const;
-const OUTCOME_TONES = { satisfied: 'green', partial: 'yellow', failed: 'red', unknown: 'grey' } as const;
+/** How a mark of a list is drawn, and its colour. */
+const LISTED: Readonly<Record<ListedMark, readonly [keyof typeof MARKS.unicode, TerminalColour]>> = {
+  satisfied: ['satisfied', 'green'],
+  attention: ['partial', 'yellow'],
+  partial: ['partial', 'yellow'],
+  failed: ['failed', 'red'],
+  unknown: ['unknown', 'grey'],
+  info: ['none', 'grey'],
+};
 const GRADE_TONES: Readonly<Record<Grade, TerminalColour>> = {
   A: 'green',
   B: 'green',
@@ -193,28 +201,11 @@ function firstSentence(text: string): string {
 }
 
 /**
- * Returns the outcome whose mark an item gets: what has its points and yet needs attention gets no tick, and what has
- * none though nobody has to act gets no cross.
- */
-export const markedOutcome = (item: {
-  readonly outcome: keyof typeof OUTCOME_TONES;
-  readonly needsAttention: boolean;
-  readonly notNeeded: boolean;
-}): keyof typeof OUTCOME_TONES | 'none' => {
-  if (isNoFault(item)) return 'none';
-  return item.outcome === 'satisfied' && item.needsAttention ? 'partial' : item.outcome;
-};
-
-/**
  * Says of each part in turn why it is unknown: what is unknown for the reason of an earlier part refers to that part.
  */
 export function reasonsOnce({
   words,
-}: TerminalWriter): (part: {
-  readonly outcome: keyof typeof OUTCOME_TONES;
-  readonly name: string;
-  readonly text: string;
-}) => string {
+}: TerminalWriter): (part: { readonly outcome: Outcome; readonly name: string; readonly text: string }) => string {
   const first = new Map<string, string>();
   return ({ outcome, name, text }) => {
     if (outcome !== 'unknown') return text;
@@ -229,8 +220,7 @@ export function reasonsOnce({
 /** Returns one line of a list: mark, name, points, and the gist of what is said of it. */
 export function listLines(
   item: {
-    /** `none`: it only explains. */
-    readonly outcome: keyof typeof OUTCOME_TONES | 'none';
+    readonly mark: ListedMark;
     /** Empty for what belongs to the line above. */
     readonly name: string;
     /** Such as `5/10`; empty where there are none. */
@@ -241,7 +231,8 @@ export function listLines(
   },
   { columns, marks, paint, show }: TerminalWriter,
 ): string[] {
-  const mark = paint(marks[item.outcome], item.outcome === 'none' ? 'grey' : OUTCOME_TONES[item.outcome]);
+  const [drawn, tone] = LISTED[item.mark];
+  const mark = paint(marks[drawn], tone);
   // A name may use the room of points that it does not have.
   const head =
     item.points === ''

@@ -110,6 +110,11 @@ const report = translate(REPORT_TEXTS, {
     '修正方法はその日のレコードに合わせたものです。変更する前に<link>現在の診断結果を開いて</link>ください。',
   areas: '{count, plural, other {#つの分野}}',
   'areas-checked': '{count, plural, other {確認できた#つの分野}}',
+  items: '{count, plural, other {#項目}}',
+  'items-checked': '確認できた{count, plural, other {#項目}}',
+  'items-unknown': '確認できなかった項目：{count, plural, other {#項目}}',
+  'lost-none': '減点なし',
+  lost: '{points, plural, other {#点}}の減点',
   tally: '正常{good}、要対応{bad}',
   'none-good': '要対応{bad}',
   'all-in-order': 'すべて正常',
@@ -138,13 +143,7 @@ const report = translate(REPORT_TEXTS, {
   unvalidated: '以下の分野は、検証されていないデータによるものです。',
   'unvalidated-text':
     '検証を行うリゾルバーはこのデータを受け付けません。途中で応答が書き換えられている可能性があります。',
-  'unknown-one':
-    '{count, plural, =1 {1つの分野を確認できませんでした} other {#つの分野を同じ理由で確認できませんでした}}',
-  'unknown-many': '{count, plural, other {#つの分野を確認できませんでした}}',
   'points-open': '{points, plural, other {#点}}が未定',
-  area: '分野',
-  points: '点数',
-  reason: '理由',
   'unknown-points': '{most}点中不明',
   'enter-selector': 'セレクターを入力するか、メールのヘッダーを貼り付けてください',
   attempts: '問い合わせ先',
@@ -154,7 +153,6 @@ const report = translate(REPORT_TEXTS, {
   result: '結果',
   ms: '{ms, number}ミリ秒',
   'attempts-total': '{count, plural, other {合計#回}}',
-  'the-areas': '分野ごとの点数',
   'what-to-do': '次にできること',
   'if-yours': 'ご自身のドメインの場合',
   'if-yours-text':

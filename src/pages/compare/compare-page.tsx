@@ -12,7 +12,7 @@ import { Mark } from '../design/mark.tsx';
 import { Note } from '../design/note.tsx';
 import { Table } from '../design/table.tsx';
 import { ScoreRing } from '../diagnosis/score-verdict.tsx';
-import { labelOf, OUTCOME_TONES, useOutcomeWords, useStatus } from '../diagnosis/words.ts';
+import { labelOf, MARK_TONES, useMarkWords, useStatus } from '../diagnosis/words.ts';
 import { Time } from '../domain/domain-head.tsx';
 import type { Site } from '../web/assets.ts';
 import { renderPage } from '../web/layout.tsx';
@@ -96,13 +96,13 @@ const rowsOf = (pair: Pair): Row[] =>
 const isDifferent = ({ checks: [a, b] }: Row): boolean => a?.outcome !== b?.outcome;
 
 function State({ check, area }: { readonly check: ReportCheck; readonly area: ReportArea | undefined }): JSX.Element {
-  const outcomeWords = useOutcomeWords();
+  const markWords = useMarkWords();
   const status = useStatus();
   // The status of an area speaks of all its checks; where it has several, each check speaks for itself.
   const single = area?.checks.length === 1 ? area : undefined;
   return (
     <span class="st">
-      <Mark tone={OUTCOME_TONES[check.outcome]} label={outcomeWords(check.outcome)} small />
+      <Mark tone={MARK_TONES[check.outcome]} label={markWords(check.outcome)} small />
       <span>
         {single !== undefined && <Visible text={status(labelOf(single))} />}
         <span class={single === undefined ? undefined : 'dim'}>

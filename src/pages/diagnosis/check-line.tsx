@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
-import { isWarning } from '../../diagnoses/check-item.ts';
-import type { ReportAction, ReportCheck, ReportFinding } from '../../diagnoses/report.ts';
+import { markOfCheck, markOfFinding, wordsOfCheck } from '../../diagnoses/check-list.ts';
+import type { Report, ReportCheck, ReportFinding } from '../../diagnoses/report.ts';
 import { Line } from '../design/area.tsx';
 import { checkPath } from '../docs/check-list.ts';
 import { Visible } from '../web/visible.tsx';
@@ -8,83 +8,91 @@ import { useWords } from '../web/words.ts';
 import { BasisChip } from './basis.tsx';
 import { fixAnchor, shownFixOf } from './fixes.tsx';
 import { REPORT_TEXTS } from './report-texts.ts';
-import type { SegmentCheck } from './segment.ts';
-import { toneOfMarked, useMarkWords, useOutcomeWords } from './words.ts';
+import { MARK_TONES, useMarkWords } from './words.ts';
 
-/** Shows a check: its points, what it found, and what to do: a link to its fix above, else in words. */
-export function CheckLine(props: {
-  readonly check: SegmentCheck &
-    Pick<ReportCheck, 'id' | 'name' | 'needsAttention' | 'notNeeded'> & { readonly basis?: ReportCheck['basis'] };
-  /** Says of the check what its line shows. */
-  readonly text: string;
-  /** Says what to do where no fix above does it. */
-  readonly advice: string;
-  readonly actions: readonly ReportAction[];
-  /** Left out, its points decide. */
-  readonly tone?: 'info';
-  /** The level of its title. Without it, the check is below an area. */
-  readonly level?: 'h3' | undefined;
-}): JSX.Element {
-  const { check, text, advice, actions, tone, level = 'h4' } = props;
+/** Names a check, with a link to its page in the docs. */
+export const CheckName = ({ check: { id, name } }: { readonly check: Pick<ReportCheck, 'id' | 'name'> }) => (
+  <a class="quiet-link" href={checkPath(id)}>
+    <Visible text={name} />
+  </a>
+);
+
+/** Shows what to do in words. Nothing where there is nothing to do. */
+export const AdviceText = ({ text }: { readonly text: string }): JSX.Element | null =>
+  text === '' ? null : (
+    <p>
+      <Visible text={text} />
+    </p>
+  );
+
+interface CheckProps {
+  readonly check: ReportCheck;
+  readonly report: Pick<Report, 'actions'>;
+  /** Is the sentence of the area, which the check need not repeat. */
+  readonly above?: string;
+}
+
+/** Shows what a check found, as far as that does not stand above, and what to do: a link to its fix above, else in words. */
+export function CheckText({ check, report, above = '' }: CheckProps): JSX.Element {
   const words = useWords(REPORT_TEXTS);
-  const markWords = useMarkWords();
-  const { id, name, outcome, weight, points, basis = null } = check;
-  const fix = shownFixOf(actions, id);
-  const end =
-    weight === 0
-      ? undefined
-      : outcome === 'unknown'
-        ? words('unknown-points', { most: weight })
-        : words('points-of', { points, most: weight });
+  const { says, advice } = wordsOfCheck(check);
+  const text = above !== '' && says.startsWith(above) ? says.slice(above.length).trim() : says;
+  const fix = shownFixOf(report.actions, check.id);
   return (
-    <Line
-      tone={tone ?? toneOfMarked(check)}
-      toneText={tone === undefined ? markWords(check) : words('note')}
-      title={
-        <a class="quiet-link" href={checkPath(id)}>
-          <Visible text={name} />
-        </a>
-      }
-      end={end}
-      level={level}
-    >
-      <p id={`check-${id}`} {...(text === '' && fix !== undefined ? { class: 'link-alone' } : {})}>
+    <>
+      <p id={`check-${check.id}`} {...(text === '' && fix !== undefined ? { class: 'link-alone' } : {})}>
         <Visible text={text} />{' '}
         {fix !== undefined && <a href={`#${fixAnchor(fix)}`}>{words('go-to-fix', { number: fix + 1 })}</a>}{' '}
-        {basis !== null && <BasisChip basis={basis} />}
+        {check.basis !== null && <BasisChip basis={check.basis} />}
       </p>
-      {fix === undefined && advice !== '' && (
-        <p>
-          <Visible text={advice} />
-        </p>
-      )}
-    </Line>
+      {fix === undefined && <AdviceText text={advice} />}
+    </>
+  );
+}
+
+/** Shows a check with its points, and below it whatever else it found. */
+export function CheckLines(props: CheckProps & { readonly level?: 'h3' }): JSX.Element {
+  const { check, level = 'h4' } = props;
+  const words = useWords(REPORT_TEXTS);
+  const markWords = useMarkWords();
+  const { outcome, weight: most, points } = check;
+  const mark = markOfCheck(check);
+  const sum = outcome === 'unknown' ? words('unknown-points', { most }) : words('points-of', { points, most });
+  return (
+    <>
+      <Line
+        tone={MARK_TONES[mark]}
+        toneText={markWords(mark)}
+        title={<CheckName check={check} />}
+        end={most === 0 ? undefined : sum}
+        level={level}
+      >
+        <CheckText {...props} />
+      </Line>
+      <FoundLines found={wordsOfCheck(check).others} />
+    </>
   );
 }
 
 /** Shows what was found beside what the line of a check says: what costs points, and remarks. */
 export function FoundLines({ found }: { readonly found: readonly ReportFinding[] }): JSX.Element {
   const words = useWords(REPORT_TEXTS);
-  const outcomeWords = useOutcomeWords();
+  const markWords = useMarkWords();
   return (
     <>
       {found.map((one) => {
         const { says, advice, points } = one;
-        const tone = isWarning(one) ? 'warn' : 'info';
+        const mark = markOfFinding(one);
         return (
           <Line
-            tone={tone}
-            toneText={points > 0 ? outcomeWords('partial') : words(tone === 'warn' ? 'attention' : 'note')}
+            tone={MARK_TONES[mark]}
+            toneText={markWords(mark)}
             end={points > 0 ? words('minus', { points }) : undefined}
           >
             <p>
               <Visible text={says} />
             </p>
-            {advice !== '' && (
-              <p>
-                <Visible text={advice} />
-              </p>
-            )}
+            <AdviceText text={advice} />
           </Line>
         );
       })}

@@ -5,7 +5,6 @@ export const DIAGNOSIS_PAGE_TEXTS = defineTexts('page/diagnosis', {
   title: '{kind} of {name}: {score} of 100, grade {grade} · Zonewell',
   'title-at-least': '{kind} of {name}: at least {score} of 100 · Zonewell',
   'title-no-score': '{kind} of {name}: no score yet · Zonewell',
-  areas: 'Areas',
   unscored: 'Without points',
   'another-page': 'Check another page',
   path: 'Path',

@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
-import type { ReportEvidence } from '../../diagnoses/report.ts';
+import type { ReportCheck, ReportEvidence } from '../../diagnoses/report.ts';
+import { citationsText } from '../../domain/citation.ts';
 import { isoTime } from '../../domain/time.ts';
 import { More } from '../design/more.tsx';
 import { Table } from '../design/table.tsx';
@@ -183,3 +184,11 @@ export function Proof(props: {
     </div>
   );
 }
+
+/** Shows the evidence of some checks, and what they rest on. `more` names further documents. */
+export const ProofOf = (props: { readonly checks: readonly ReportCheck[]; readonly more?: readonly string[] }) => (
+  <Proof
+    evidence={props.checks.flatMap(({ evidence }) => evidence)}
+    sources={[...props.checks.map(({ sources }) => citationsText(sources)), ...(props.more ?? [])]}
+  />
+);

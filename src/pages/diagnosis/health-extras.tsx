@@ -1,24 +1,28 @@
 import type { JSX } from 'preact';
+import { blockIn } from '../../diagnoses/block.ts';
+import { healthStates } from '../../diagnoses/blocks/health-states.ts';
+import { isInGoodOrder } from '../../diagnoses/check-list.ts';
 import { HEALTH, isNothingKnown } from '../../diagnoses/kinds.ts';
 import type { Report } from '../../diagnoses/report.ts';
 import { isoTime } from '../../domain/time.ts';
 import { BadgeSnippet } from '../design/badge-snippet.tsx';
 import { Card } from '../design/card.tsx';
+import { Note } from '../design/note.tsx';
 import type { ReportView } from '../domain/report-view.ts';
 import { AsOfForm } from '../history/as-of-form.tsx';
 import { pathOf } from '../web/paths.ts';
 import { visibleText } from '../web/visible.tsx';
 import { useWords } from '../web/words.ts';
-import { Areas } from './areas.tsx';
-import { DIAGNOSIS_PAGE_TEXTS } from './diagnosis-texts.ts';
+import { AreaRecords } from './area-records.tsx';
+import { Attempts, WhatToDo } from './attempts.tsx';
+import { SelectorForm } from './mail/selector-form.tsx';
 import { MissingProof } from './missing.tsx';
 import type { PageExtras, SummaryWords, Tally } from './page-kind.ts';
 import { Records } from './records.tsx';
 import { REPORT_TEXTS } from './report-texts.ts';
 import { isCourse, ScoreCourse } from './score-chart.tsx';
 import { Sidebar } from './sidebar.tsx';
-import { UnknownAreas, WhatToDo } from './unknown.tsx';
-import { isInOrder, useAreaName } from './words.ts';
+import { useAreaName } from './words.ts';
 
 /** Areas that the sentence beneath the verdict names; a longer list would not be read. */
 const NAMED_AREAS = 4;
@@ -27,7 +31,7 @@ const NAMED_AREAS = 4;
 function summaryOf({ areas }: Report, { whole, known, all }: Tally): SummaryWords {
   const words = useWords(REPORT_TEXTS);
   const areaName = useAreaName();
-  const good = areas.filter(isInOrder).map((area) => areaName(area, 'short'));
+  const good = areas.filter(isInGoodOrder).map((area) => areaName(area, 'short'));
   return {
     // The verdict says so already.
     count: whole === all ? undefined : words(known < all ? 'passes-known' : 'passes', { passed: whole, count: known }),
@@ -73,6 +77,30 @@ function Beside({ report, view }: { readonly report: Report; readonly view: Repo
   );
 }
 
+/** Says that the areas rest on answers that anybody could have made. */
+function Unvalidated({ report }: { readonly report: Report }): JSX.Element | null {
+  const words = useWords(REPORT_TEXTS);
+  if (report.cap?.code !== 'bogus' && report.warnings.length === 0) return null;
+  return (
+    <Note tone="bad" title={words('unvalidated')}>
+      {words('unvalidated-text')}
+    </Note>
+  );
+}
+
+/** Whom we asked in vain, or a way to name the selector that nobody can guess. */
+function inUnknown(report: Report): JSX.Element | null {
+  const words = useWords(REPORT_TEXTS);
+  if (isNothingKnown({ parts: report.checks })) return <Attempts checks={report.checks} />;
+  if (blockIn(report, healthStates).dkim !== 'present, selector unknown' || report.asOf !== null) return null;
+  return (
+    <>
+      <p class="sub">{words('enter-selector')}</p>
+      <SelectorForm domain={report.domain} />
+    </>
+  );
+}
+
 /**
  * Adds what the health report has of its own: its sidebar and records, areas with records, and what is unknown before
  * them.
@@ -86,16 +114,14 @@ export const HEALTH_EXTRAS: PageExtras = {
   course: ({ now, background: { scores, lastChange, judged } }) =>
     isCourse(scores, now) ? <ScoreCourse points={scores} change={lastChange} judged={judged} now={now} /> : undefined,
   missing: (report) => <MissingProof report={report} />,
-  parts: (report) => ({
-    id: 'areas',
-    title: useWords(DIAGNOSIS_PAGE_TEXTS)('areas'),
-    body: (
-      <>
-        <UnknownAreas report={report} />
-        {isNothingKnown({ parts: report.checks }) && <WhatToDo />}
-        <Areas report={report} />
-      </>
-    ),
-  }),
+  list: {
+    note: (report) => <Unvalidated report={report} />,
+    inPart: (id, report) => <AreaRecords area={id} report={report} />,
+    inUnknown,
+  },
+  sections: (report) =>
+    isNothingKnown({ parts: report.checks })
+      ? [{ id: 'what', title: useWords(REPORT_TEXTS)('what-to-do'), body: <WhatToDo />, before: '' }]
+      : [],
   sidebar: (report, view) => <Beside report={report} view={view} />,
 };

@@ -48,9 +48,13 @@ export interface PageExtras {
   /** The score over time. */
   readonly course?: (view: ReportView) => ComponentChildren;
   /** Stands in the place of the records of a fix that the page has elsewhere. */
-  readonly insteadOf?: (report: Report) => (action: ReportAction) => ComponentChildren;
-  /** Stands in the place of the areas. */
-  readonly parts?: (report: Report) => PageSection | null;
+  readonly insteadOf?: (report: Report) => (action: Pick<ReportAction, 'fix'>) => ComponentChildren;
+  /** Adds to the list of checks: above it, in a part before its evidence, in what is unknown. */
+  readonly list?: {
+    readonly note?: (report: Report) => ComponentChildren;
+    readonly inPart?: (id: string, report: Report) => ComponentChildren;
+    readonly inUnknown?: (report: Report) => ComponentChildren;
+  };
   /** Sections without a block, each before the block of that anchor or at the end. */
   readonly sections?: (report: Report) => readonly (PageSection & { readonly before: string })[];
   readonly inBlock?: (anchor: string, report: Report) => BlockExtras;

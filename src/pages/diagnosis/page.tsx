@@ -1,9 +1,9 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { railOf, shownBlocks } from '../../diagnoses/block.ts';
+import { isBySeverity } from '../../diagnoses/check-list.ts';
 import { isNothingKnown, partsOf } from '../../diagnoses/kinds.ts';
 import type { Report } from '../../diagnoses/report.ts';
 import { isScored } from '../../diagnoses/scoring.ts';
-import { isBySeverity } from '../../diagnoses/severity-groups.ts';
 import { FRONT_PAGE } from '../../domain/page-path.ts';
 import { isoTime } from '../../domain/time.ts';
 import { speak } from '../../texts/speak.ts';
@@ -21,7 +21,7 @@ import { scoreOutline, titleKeyOf } from '../web/score.ts';
 import { Visible } from '../web/visible.tsx';
 import { inLanguage, useFormats, useLanguage, useWords } from '../web/words.ts';
 import { BlockCard } from './block-card.tsx';
-import { CheckAreas } from './check-areas.tsx';
+import { usePartSections } from './checks.tsx';
 import { DIAGNOSIS_PAGE_TEXTS } from './diagnosis-texts.ts';
 import { KindRail } from './facts-rail.tsx';
 import { Fixes } from './fixes.tsx';
@@ -32,7 +32,7 @@ import { PastNote } from './past-note.tsx';
 import { REPORT_TEXTS } from './report-texts.ts';
 import { ScoreVerdict } from './score-verdict.tsx';
 import { countedBySeverity } from './severities.tsx';
-import { useSeveritySections } from './severity-sections.tsx';
+import { type CheckSections, useSeveritySections } from './severity-sections.tsx';
 import { usePlainText } from './statement.tsx';
 import { tallyOf } from './tally.ts';
 import { useWouldBe } from './words.ts';
@@ -69,7 +69,6 @@ function Summary({ page, report }: Omit<PageProps, 'view'>): JSX.Element | null 
 
 /** The sections in their order: score, fixes, what comes first, areas, blocks in the order of the kind. */
 function useSections({ page, report, view }: PageProps): readonly PageSection[] {
-  const words = useWords(DIAGNOSIS_PAGE_TEXTS);
   const shared = useWords(REPORT_TEXTS);
   const textOf = usePlainText();
   const { kind, extras = {} } = page;
@@ -100,29 +99,32 @@ function useSections({ page, report, view }: PageProps): readonly PageSection[] 
   ];
   const own = isThere ? (extras.sections?.(report) ?? []) : [];
   const blocks = shownBlocks(kind, report).map((block) => ({
-    leads: block.leads === true,
+    // Nothing leads what is critical.
+    leads: block.leads === true && !isBySeverity(report),
     id: block.anchor,
     title: textOf(block.title),
     body: <BlockCard block={block} {...extras.inBlock?.(block.anchor, report)} />,
   }));
-  if (isThere && isBySeverity(report)) {
-    const { first, rest } = useSeveritySections(kind, report);
-    return [...top, ...first, ...blocks, ...rest];
-  }
   const before = (anchor: string) => own.filter((one) => one.before === anchor);
   const anchors = new Set(blocks.map(({ id }) => id));
-  const parts: PageSection | null =
-    extras.parts === undefined
-      ? { id: 'areas', title: words('areas'), body: <CheckAreas kind={kind} report={report} /> }
-      : extras.parts(report);
+  const { first, rest } = isThere ? useCheckSections(page, report) : NO_CHECKS;
   return [
     ...top,
     ...blocks.filter(({ leads }) => leads),
-    ...(isThere && parts !== null ? [parts] : []),
+    ...first,
     ...blocks.filter(({ leads }) => !leads).flatMap((block) => [...before(block.id), block]),
+    ...rest,
     ...own.filter((one) => !anchors.has(one.before)),
   ];
 }
+
+/** The checks by severity where findings count so, else by area. Pictures stand between them. */
+function useCheckSections(page: PageKind, report: Report): CheckSections {
+  if (isBySeverity(report)) return useSeveritySections(page.kind, report);
+  return { first: usePartSections({ page, report }), rest: [] };
+}
+
+const NO_CHECKS: CheckSections = { first: [], rest: [] };
 
 const isTop = ({ id }: PageSection): boolean => id === 'score' || id === 'fixes';
 

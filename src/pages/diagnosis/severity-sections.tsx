@@ -1,88 +1,78 @@
 import type { JSX } from 'preact';
 import { TOP_ACTIONS } from '../../diagnoses/actions.ts';
-import type { DiagnosisKind } from '../../diagnoses/kind.ts';
+import { groupsOf, isInGoodOrder, type PlacedFinding, type SeverityGroup } from '../../diagnoses/check-list.ts';
+import { type DiagnosisKind, nameInKind } from '../../diagnoses/kind.ts';
 import type { Report } from '../../diagnoses/report.ts';
 import { isScored } from '../../diagnoses/scoring.ts';
-import { groupsOf, type PlacedFinding, type SeverityGroup } from '../../diagnoses/severity-groups.ts';
-import { citationsText } from '../../domain/citation.ts';
-import { isHeadline } from '../../domain/severity.ts';
-import { kindWord } from '../../texts/kind-words.ts';
+import { isHeadline, type Severity } from '../../domain/severity.ts';
 import { SEVERITY_COUNT_TEXTS } from '../../texts/severity-count-texts.ts';
 import { SEVERITY_GROUP_TEXTS } from '../../texts/severity-group-texts.ts';
 import { Line, Lines } from '../design/area.tsx';
 import { Card, SectionHead } from '../design/card.tsx';
+import { FindingItem } from '../design/finding.tsx';
 import { More } from '../design/more.tsx';
 import { Visible } from '../web/visible.tsx';
-import { useFormats, useLanguage, useWords } from '../web/words.ts';
-import { Proof } from './evidence.tsx';
+import { useFormats, useWords } from '../web/words.ts';
+import { AdviceText, CheckName } from './check-line.tsx';
+import { ProofOf } from './evidence.tsx';
+import { FixSteps } from './fix-steps.tsx';
+import { fixAnchor } from './fixes.tsx';
 import type { PageSection } from './page-kind.ts';
 import { REPORT_TEXTS } from './report-texts.ts';
-import { CheckName, FindingLines, FindingsCard, type FindingsContext } from './severity-findings.tsx';
 import { tallyOf } from './tally.ts';
-import { UnknownChecks } from './unknown-checks.tsx';
-import { isInOrder } from './words.ts';
+import { useUnknownSection } from './unknown-checks.tsx';
+import { usePartName } from './words.ts';
 
-const firstsBy = (
-  all: readonly PlacedFinding[],
-  keyOf: (one: PlacedFinding) => string | number | undefined,
-): ReadonlySet<PlacedFinding> => {
-  const firsts = new Map<string | number, PlacedFinding>();
-  for (const one of all) {
-    const key = keyOf(one);
-    if (key !== undefined && !firsts.has(key)) firsts.set(key, one);
-  }
-  return new Set(firsts.values());
-};
+/** The sections of the checks, with the pictures between them. */
+export interface CheckSections {
+  readonly first: readonly PageSection[];
+  readonly rest: readonly PageSection[];
+}
 
 /**
- * Renders the sections of a report by severity: first the critical findings, which the pictures explain, then the pictures,
- * then all else.
+ * Renders the sections of a report by severity: first the critical findings, which the pictures explain, then, behind
+ * the pictures, all else.
  */
-export function useSeveritySections(
-  kind: DiagnosisKind,
-  report: Report,
-): { readonly first: readonly PageSection[]; readonly rest: readonly PageSection[] } {
+export function useSeveritySections(kind: DiagnosisKind, report: Report): CheckSections {
   const severities = useWords(SEVERITY_COUNT_TEXTS);
   const words = useWords(SEVERITY_GROUP_TEXTS);
   const formats = useFormats();
   const { groups, good, unknown } = groupsOf(report);
-  const grave = groups.filter(({ severity }) => isHeadline(severity));
-  const shown = grave.flatMap(({ findings }) => findings);
-  const context: FindingsContext = {
-    kind,
-    report,
-    leading: firstsBy(shown, ({ action = 0 }) => (action < TOP_ACTIONS ? undefined : action)),
-    first: firstsBy(shown, ({ check }) => check.id),
-  };
   const titleOf = ({ severity, findings: { length: count } }: SeverityGroup): string =>
     severities(severity, { count, number: count });
-  const sectionOf = (group: SeverityGroup): PageSection => ({
-    id: group.severity,
-    title: titleOf(group),
-    body: <Group group={group} title={titleOf(group)} context={context} />,
-  });
+  const grave = groups
+    .filter(({ severity }) => isHeadline(severity))
+    .map((group) => ({
+      id: group.severity,
+      title: titleOf(group),
+      body: <Grave group={group} title={titleOf(group)} kind={kind} report={report} />,
+    }));
   const calm = groups.filter(({ severity }) => !isHeadline(severity));
   const [first] = calm;
   return {
-    first: grave.filter(({ severity }) => severity === 'critical').map(sectionOf),
+    first: grave.filter(({ id }) => id === 'critical'),
     rest: [
-      ...grave.filter(({ severity }) => severity !== 'critical').map(sectionOf),
-      ...(unknown.length === 0
-        ? []
-        : [
-            {
-              id: 'unknown',
-              title: words('unknown', { count: unknown.length }),
-              body: <UnknownChecks checks={unknown} />,
-            },
-          ]),
+      ...grave.filter(({ id }) => id !== 'critical'),
+      ...useUnknownSection(kind, unknown),
       ...(first === undefined
         ? []
         : [
             {
               id: first.severity,
               title: formats.list(calm.map(titleOf)),
-              body: <Calm groups={calm.map((group) => ({ group, title: titleOf(group) }))} />,
+              body: (
+                // Notices and facts, beside each other where there are both.
+                <div class={calm.length > 1 ? 'half top-al' : undefined}>
+                  {calm.map((group) => (
+                    <section aria-labelledby={group.severity}>
+                      <SectionHead id={group.severity} title={titleOf(group)} />
+                      <div class="card pad">
+                        <CalmLines findings={group.findings} />
+                      </div>
+                    </section>
+                  ))}
+                </div>
+              ),
             },
           ]),
       { id: 'in-order', title: words('in-order'), body: <InOrder kind={kind} report={report} good={good} /> },
@@ -90,46 +80,130 @@ export function useSeveritySections(
   };
 }
 
-function Group(props: { readonly group: SeverityGroup; readonly title: string; readonly context: FindingsContext }) {
+interface SeverityProps {
+  readonly kind: DiagnosisKind;
+  readonly report: Report;
+}
+
+/** The findings of a severity that need attention. */
+function Grave(props: SeverityProps & { readonly group: SeverityGroup; readonly title: string }): JSX.Element {
   const words = useWords(SEVERITY_GROUP_TEXTS);
-  const { group, title, context } = props;
+  const { group, title, kind, report } = props;
   const { severity } = group;
   const meta = severity === 'critical' || severity === 'error' || severity === 'warning' ? words(severity) : undefined;
   return (
     <section aria-labelledby={severity}>
       <SectionHead id={severity} title={title} meta={meta} />
-      <FindingsCard group={group} context={context} />
+      <div class="card">
+        {group.findings.map((placed) => (
+          <Found placed={placed} kind={kind} report={report} />
+        ))}
+      </div>
     </section>
   );
 }
 
-/** Notices and facts, beside each other where there are both. */
-const Calm = (props: {
-  readonly groups: readonly { readonly group: SeverityGroup; readonly title: string }[];
-}): JSX.Element => (
-  <div class={props.groups.length > 1 ? 'half top-al' : undefined}>
-    {props.groups.map(({ group, title }) => (
-      <section aria-labelledby={group.severity}>
-        <SectionHead id={group.severity} title={title} />
-        <FindingLines group={group} />
-      </section>
-    ))}
-  </div>
-);
+const actionAnchor = (place: number): string => `action-${place + 1}`;
+
+/** Returns the names that Zonemaster has for a finding. */
+function zonemasterOf(kind: DiagnosisKind, { check, finding }: PlacedFinding): readonly string[] {
+  const found = kind.checks.find((one) => nameInKind(one) === check.id)?.check.findings[finding.code];
+  const cases = [found?.refs?.zonemaster ?? []].flat();
+  return cases.length === 0 ? [] : [`Zonemaster ${cases.join(', ')}`];
+}
+
+/** One finding: what to do, what was found, and how we know. */
+function Found({ placed, kind, report }: SeverityProps & { readonly placed: PlacedFinding }): JSX.Element {
+  const words = useWords(REPORT_TEXTS);
+  const own = useWords(SEVERITY_GROUP_TEXTS);
+  const nameOf = usePartName(kind);
+  const { check, finding, action: place, isFirst } = placed;
+  const { severity, says, points } = finding;
+  const action = place !== undefined && placed.leads ? report.actions[place] : undefined;
+  const area = report.areas.find(({ checks }) => checks.includes(check.id));
+  return (
+    <FindingItem
+      {...(action === undefined || place === undefined ? {} : { id: actionAnchor(place) })}
+      severity={severity}
+      severityText={own(`is-${severity === 'ok' ? 'info' : severity}`)}
+      title={action === undefined ? <CheckName check={check} /> : <Visible text={action.title} />}
+      area={
+        <>
+          {area !== undefined && nameOf(area)}
+          {points > 0 && <span class="num">{words('minus', { points })}</span>}
+        </>
+      }
+    >
+      <p {...(isFirst ? { id: `check-${check.id}` } : {})}>
+        <Visible text={says} />
+      </p>
+      <ToDo placed={placed} report={report} />
+      {isFirst && <ProofOf checks={[check]} more={zonemasterOf(kind, placed)} />}
+    </FindingItem>
+  );
+}
+
+/** How to fix a finding: its records, or a link to them. */
+function ToDo({ placed, report }: { readonly placed: PlacedFinding; readonly report: Report }): JSX.Element {
+  const words = useWords(REPORT_TEXTS);
+  const own = useWords(SEVERITY_GROUP_TEXTS);
+  const { action: place, finding } = placed;
+  const action = place === undefined ? undefined : report.actions[place];
+  if (place === undefined || action === undefined) return <AdviceText text={finding.advice} />;
+  const { title, advice, fix } = action;
+  if (!placed.leads) {
+    const isAbove = place < TOP_ACTIONS;
+    return (
+      <p>
+        <a href={`#${isAbove ? fixAnchor(place) : actionAnchor(place)}`}>
+          <Visible text={isAbove ? words('go-to-fix', { number: place + 1 }) : own('to-do', { title })} />
+        </a>
+      </p>
+    );
+  }
+  return (
+    <>
+      {fix?.steps[0]?.when == null && <AdviceText text={advice} />}
+      {fix !== null && <FixSteps fix={fix} name={`${actionAnchor(place)}-step`} title={title} />}
+    </>
+  );
+}
+
+const CALM_WORDS = { notice: 'is-notice', info: 'is-info' } as const satisfies Partial<Record<Severity, string>>;
+
+/** Findings that need no action, one on each line. */
+function CalmLines({ findings }: { readonly findings: readonly PlacedFinding[] }): JSX.Element {
+  const words = useWords(REPORT_TEXTS);
+  const own = useWords(SEVERITY_GROUP_TEXTS);
+  return (
+    <Lines bare>
+      {findings.map(({ check, finding: { severity, says, advice } }) => {
+        const tone = severity === 'ok' || severity === 'notice' ? severity : 'info';
+        return (
+          <Line
+            tone={tone}
+            toneText={tone === 'ok' ? words('passed') : own(CALM_WORDS[tone])}
+            title={<CheckName check={check} />}
+            level="h3"
+          >
+            <p>
+              <Visible text={says} />
+            </p>
+            <AdviceText text={advice} />
+          </Line>
+        );
+      })}
+    </Lines>
+  );
+}
 
 /** Shows the areas in order in one sentence, with their findings behind a click. */
-function InOrder(props: {
-  readonly kind: DiagnosisKind;
-  readonly report: Report;
-  readonly good: readonly PlacedFinding[];
-}): JSX.Element {
+function InOrder(props: SeverityProps & { readonly good: readonly PlacedFinding[] }): JSX.Element {
   const { kind, report, good } = props;
   const words = useWords(SEVERITY_GROUP_TEXTS);
   const shared = useWords(REPORT_TEXTS);
-  const language = useLanguage();
   const { whole: passed, known, all } = tallyOf(report.checks.filter(isScored));
-  const whole = report.checks.filter(isInOrder);
-  const areas = report.areas.filter(isInOrder).map(({ id, label }) => kindWord(language, kind, `area/${id}`, label));
+  const areas = report.areas.filter(isInGoodOrder).map(usePartName(kind));
   return (
     <Card
       id="in-order"
@@ -143,19 +217,8 @@ function InOrder(props: {
       )}
       {good.length > 0 && (
         <More summary={words('show-good', { count: good.length })}>
-          <Lines>
-            {good.map(({ check, finding: { says } }) => (
-              <Line tone="ok" toneText={shared('passed')} title={<CheckName check={check} />} level="h3">
-                <p>
-                  <Visible text={says} />
-                </p>
-              </Line>
-            ))}
-          </Lines>
-          <Proof
-            evidence={whole.flatMap(({ evidence }) => evidence)}
-            sources={whole.map(({ sources }) => citationsText(sources))}
-          />
+          <CalmLines findings={good} />
+          <ProofOf checks={report.checks.filter(isInGoodOrder)} />
         </More>
       )}
     </Card>

@@ -1,41 +1,62 @@
-import type { JSX } from 'preact';
+import type { ComponentChildren, JSX } from 'preact';
+import { unknownCauses } from '../../diagnoses/check-list.ts';
+import type { DiagnosisKind } from '../../diagnoses/kind.ts';
 import type { ReportCheck } from '../../diagnoses/report.ts';
-import { unknownCauses } from '../../diagnoses/unknown-causes.ts';
+import { citationsText } from '../../domain/citation.ts';
 import { SEVERITY_GROUP_TEXTS } from '../../texts/severity-group-texts.ts';
 import { Line, Lines } from '../design/area.tsx';
-import { SectionHead } from '../design/card.tsx';
+import { Card } from '../design/card.tsx';
 import { Visible } from '../web/visible.tsx';
 import { useWords } from '../web/words.ts';
+import { CheckName } from './check-line.tsx';
 import { Proof } from './evidence.tsx';
+import type { PageSection } from './page-kind.ts';
 import { REPORT_TEXTS } from './report-texts.ts';
 
 /** All of them are named, however many: a reader looks for one. */
 const BETWEEN_NAMES = ' · ';
 
-/** Shows the checks that are unknown, each cause once. */
-export function UnknownChecks({ checks }: { readonly checks: readonly ReportCheck[] }): JSX.Element {
+/** Renders the checks that are unknown, each cause once, as a section; none where all is known. */
+export function useUnknownSection(
+  { part }: Pick<DiagnosisKind, 'part'>,
+  checks: readonly ReportCheck[],
+  children?: ComponentChildren,
+): readonly PageSection[] {
   const words = useWords(SEVERITY_GROUP_TEXTS);
   const shared = useWords(REPORT_TEXTS);
-  return (
-    <section aria-labelledby="unknown">
-      <SectionHead id="unknown" title={words('unknown', { count: checks.length })} meta={words('unknown-meta')} />
-      <div class="card pad stack-s">
-        <Lines bare>
-          {unknownCauses(checks).map(({ cause, checks: ofCause }) => (
-            <Line
-              tone="unknown"
-              toneText={shared('unknown')}
-              title={<Visible text={ofCause.map(({ name }) => name).join(BETWEEN_NAMES)} />}
-              level="h3"
-            >
-              <p>
-                <Visible text={cause} />
-              </p>
-            </Line>
-          ))}
-        </Lines>
-        <Proof evidence={checks.flatMap(({ evidence }) => evidence)} sources={[]} />
-      </div>
-    </section>
+  if (checks.length === 0) return [];
+  const count = checks.length;
+  const title = part === 'item' ? shared('items-unknown', { count }) : words('unknown', { count });
+  const points = checks.reduce((sum, { weight }) => sum + weight, 0);
+  const nameOf = (check: ReportCheck): JSX.Element => (
+    <span id={`check-${check.id}`}>
+      <CheckName check={check} />
+      {check.weight > 0 && <span class="meta"> {shared('unknown-points', { most: check.weight })}</span>}
+    </span>
   );
+  const body = (
+    <Card id="unknown" title={title} meta={points > 0 ? shared('points-open', { points }) : words('unknown-meta')}>
+      <Lines bare>
+        {unknownCauses(checks).map(({ cause, checks: ofCause }) => (
+          <Line
+            tone="unknown"
+            toneText={shared('unknown')}
+            title={ofCause.map((check, i) => [i > 0 && BETWEEN_NAMES, nameOf(check)])}
+            level="h3"
+          >
+            <p>
+              <Visible text={cause} />
+            </p>
+          </Line>
+        ))}
+      </Lines>
+      {children}
+      <Proof
+        evidence={checks.flatMap(({ evidence }) => evidence)}
+        // Of a kind without points there may be dozens, and nobody looks for what all of them rest on.
+        sources={points > 0 ? checks.map(({ sources }) => citationsText(sources)) : []}
+      />
+    </Card>
+  );
+  return [{ id: 'unknown', title, body }];
 }

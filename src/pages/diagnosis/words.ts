@@ -1,54 +1,37 @@
-import { isNoFault } from '../../diagnoses/check-item.ts';
+import type { ListedMark, ListedPart } from '../../diagnoses/check-list.ts';
+import type { DiagnosisKind } from '../../diagnoses/kind.ts';
 import type { Report } from '../../diagnoses/report.ts';
+import { kindWord } from '../../texts/kind-words.ts';
 import type { Tone } from '../design/mark.tsx';
-import { useWords } from '../web/words.ts';
+import { useLanguage, useWords } from '../web/words.ts';
 import { AREA_TEXTS, REPORT_TEXTS, STATUS_TEXTS } from './report-texts.ts';
 
 type Area = Report['areas'][number];
 export type CheckOutcome = Area['outcome'];
 
-/** The mark of an outcome. */
-export const OUTCOME_TONES: Readonly<Record<CheckOutcome, Tone>> = {
+/** How a mark is drawn. */
+export const MARK_TONES = {
   satisfied: 'ok',
+  attention: 'warn',
   partial: 'warn',
   failed: 'bad',
   unknown: 'unknown',
-};
+  info: 'info',
+} as const satisfies Record<ListedMark, Tone | 'info'>;
 
-/** Holds what marks are drawn of. */
-interface Marked {
-  readonly outcome: CheckOutcome;
-  readonly needsAttention: boolean;
-  readonly notNeeded?: boolean;
-}
+const MARK_WORDS = {
+  satisfied: 'passed',
+  attention: 'attention',
+  partial: 'partly',
+  failed: 'failed',
+  unknown: 'unknown',
+  info: 'note',
+} as const satisfies Record<ListedMark, string>;
 
-/** Returns whether all points are there, and nothing needs attention: only that is in order. */
-export const isInOrder = ({ outcome, needsAttention }: Marked): boolean => outcome === 'satisfied' && !needsAttention;
-
-/**
- * Returns the mark of a check, an item or an area: what has its points and yet needs attention is no green tick, and what
- * has none though nobody has to act is no red cross.
- */
-export const toneOfMarked = (marked: Marked): Tone | 'info' => {
-  if (isNoFault(marked)) return 'info';
-  return marked.outcome === 'satisfied' && marked.needsAttention ? 'warn' : OUTCOME_TONES[marked.outcome];
-};
-
-const OUTCOME_WORDS = { satisfied: 'passed', partial: 'partly', failed: 'failed', unknown: 'unknown' } as const;
-
-/** Names the mark of an outcome. */
-export function useOutcomeWords(): (outcome: CheckOutcome) => string {
+/** Names a mark. */
+export function useMarkWords(): (mark: ListedMark) => string {
   const words = useWords(REPORT_TEXTS);
-  return (outcome) => words(OUTCOME_WORDS[outcome]);
-}
-
-/** Names that mark. */
-export function useMarkWords(): (marked: Marked) => string {
-  const words = useWords(REPORT_TEXTS);
-  return (marked) => {
-    if (isNoFault(marked)) return words('note');
-    return words(marked.outcome === 'satisfied' && marked.needsAttention ? 'attention' : OUTCOME_WORDS[marked.outcome]);
-  };
+  return (mark) => words(MARK_WORDS[mark]);
 }
 
 const isKey = <T extends object>(texts: T, key: string): key is keyof T & string => Object.hasOwn(texts, key);
@@ -60,6 +43,13 @@ export function useAreaName(): (area: Pick<Area, 'id' | 'label'>, form?: 'short'
     const key = form === 'short' ? `short-${id}` : id;
     return isKey(AREA_TEXTS.texts, key) ? words(key) : label;
   };
+}
+
+/** Names a part of a report in the reader's language. */
+export function usePartName(kind: DiagnosisKind): (part: Pick<ListedPart, 'id' | 'label'>) => string {
+  const language = useLanguage();
+  const areaName = useAreaName();
+  return (part) => (kind.part === 'item' ? part.label : kindWord(language, kind, `area/${part.id}`, areaName(part)));
 }
 
 /** Unknown checks that a sentence names; a longer list would not be read. */

@@ -1,5 +1,8 @@
 import type { JSX } from 'preact';
-import { isNothingKnown } from '../../../diagnoses/kinds.ts';
+import { blockIn } from '../../../diagnoses/block.ts';
+import { spfTree } from '../../../diagnoses/blocks/spf-tree.ts';
+import { partOfCheck } from '../../../diagnoses/check-list.ts';
+import { MAIL } from '../../../diagnoses/kinds.ts';
 import type { Report } from '../../../diagnoses/report.ts';
 import { isScored } from '../../../diagnoses/scoring.ts';
 import { Gain } from '../../design/label.tsx';
@@ -8,9 +11,9 @@ import { MonitorCard } from '../../domain/monitor-card.tsx';
 import { MessageTestCard } from '../../message/message-form.tsx';
 import { useRichWords, useWords } from '../../web/words.ts';
 import type { BlockExtras } from '../block-card.tsx';
+import { PartDetails } from '../checks.tsx';
 import { FIX_WORDS } from '../fix-texts.ts';
 import type { PageExtras, SummaryWords, Tally } from '../page-kind.ts';
-import { ItemArea, Items, UnknownItems } from './items.tsx';
 import { MAIL_PAGE_TEXTS } from './mail-texts.ts';
 import { planStepOf } from './plan-step.ts';
 import { SelectorForm } from './selector-form.tsx';
@@ -25,7 +28,7 @@ function Transport({ report }: { readonly report: Report }): JSX.Element {
         {report.checks
           .filter((one) => !isScored(one))
           .map((item) => (
-            <ItemArea item={item} report={report} />
+            <PartDetails page={{ kind: MAIL, extras: MAIL_EXTRAS }} report={report} part={partOfCheck(item, report)} />
           ))}
       </div>
     </>
@@ -42,6 +45,16 @@ function MissingKey({ report }: { readonly report: Report }): JSX.Element {
         <SelectorForm domain={report.domain} />
       </More>
     </div>
+  );
+}
+
+/** A link to what SPF comes to. */
+function SpfLink(): JSX.Element {
+  const words = useWords(MAIL_PAGE_TEXTS);
+  return (
+    <p>
+      <a href="#spf">{words('see-spf')}</a>
+    </p>
   );
 }
 
@@ -96,14 +109,7 @@ export const MAIL_EXTRAS: PageExtras = {
       return rich('go-to-road', { number: step, link: (inside) => <a href="#road">{inside}</a> });
     };
   },
-  parts(report) {
-    const words = useWords(MAIL_PAGE_TEXTS);
-    const items = report.checks.filter(isScored);
-    // A section without items would be a link to nothing.
-    if (isNothingKnown({ parts: items })) return null;
-    const count = items.length;
-    return { id: 'items', title: words('items', { count }), body: <Items report={report} /> };
-  },
+  list: { inPart: (id, report) => (id === 'spf' && blockIn(report, spfTree) !== null ? <SpfLink /> : null) },
   inBlock,
   sections: ({ domain }) => [
     {
@@ -113,10 +119,6 @@ export const MAIL_EXTRAS: PageExtras = {
       before: 'bulk',
     },
   ],
-  end: (report) => (
-    <>
-      <UnknownItems report={report} />
-      {report.exists !== false && report.asOf === null && <MonitorCard domain={report.domain} about="records" wide />}
-    </>
-  ),
+  end: ({ domain, exists, asOf }) =>
+    exists !== false && asOf === null && <MonitorCard domain={domain} about="records" wide />,
 };

@@ -1,0 +1,192 @@
+import { byGravity, NOTED_SEVERITIES, type Severity } from '../domain/severity.ts';
+import { TOP_ACTIONS } from './actions.ts';
+import { statusOf } from './check-area.ts';
+import { isNoFault, isWarning, onlyExplains, shownFinding } from './check-item.ts';
+import type { Outcome } from './diagnosis.ts';
+import type { DiagnosisKind } from './kind.ts';
+import type { Report, ReportAction, ReportArea, ReportCheck, ReportFinding, ReportFix } from './report.ts';
+import { isScored } from './scoring.ts';
+
+/** The mark of a part, a check or a finding. `attention`: its points are there; `info`: no verdict. */
+export type ListedMark = Outcome | 'attention' | 'info';
+
+interface Marked {
+  readonly outcome: Outcome;
+  readonly needsAttention: boolean;
+  /** Left out for an area. */
+  readonly notNeeded?: boolean;
+}
+
+/** Marks an area: what needs attention gets no tick, and what has no points though nobody has to act no cross. */
+function markOf(marked: Marked): ListedMark {
+  if (isNoFault(marked)) return 'info';
+  return marked.outcome === 'satisfied' && marked.needsAttention ? 'attention' : marked.outcome;
+}
+
+/** Returns whether all points are there, and nothing needs attention: only that is in order. */
+export const isInGoodOrder = (marked: Marked): boolean => markOf(marked) === 'satisfied';
+
+/** Marks a check. One that only explains, or looks in vain for what is optional, has no verdict. */
+export function markOfCheck(check: ReportCheck): ListedMark {
+  const [main] = check.findings;
+  const isOptional = check.outcome === 'failed' && main?.severity === 'info' && main.code.startsWith('absent');
+  return isOptional || onlyExplains(check) ? 'info' : markOf(check);
+}
+
+/** Marks a finding beside the one that the line of its check is made of. */
+export const markOfFinding = (finding: Pick<ReportFinding, 'points' | 'severity'>): ListedMark =>
+  finding.points > 0 ? 'partial' : isWarning(finding) ? 'attention' : 'info';
+
+/** Holds the words of a check: its line, and what was found beside that. */
+interface LineWords {
+  readonly says: string;
+  readonly advice: string;
+  readonly others: readonly ReportFinding[];
+}
+
+/** Returns the words of a check: what costs most, and whatever else was found. */
+export function wordsOfCheck(check: ReportCheck): LineWords {
+  const shown = shownFinding<ReportFinding>(check);
+  const others = check.findings.filter((one) => one !== shown);
+  return { says: shown?.says ?? check.explanation, advice: shown?.advice ?? '', others };
+}
+
+/** A part of a report as it is listed: an area with its checks, or a check alone. */
+export interface ListedPart
+  extends Omit<ReportArea, 'checks' | 'args' | 'advice' | 'explanation' | 'allAdvice' | 'observedAt'> {
+  readonly mark: ListedMark;
+  readonly checks: readonly ReportCheck[];
+  /** Whether its sentence is about its subject, and not one of those of its checks. */
+  readonly speaks: boolean;
+}
+
+/** Returns a check as a part of its own. Its status is that of its area, which other reports have too. */
+export function partOfCheck(check: ReportCheck, { areas, exists }: Pick<Report, 'areas' | 'exists'>): ListedPart {
+  const area = areas.find(({ checks }) => checks.includes(check.id));
+  return {
+    ...check,
+    label: check.name,
+    status: area?.status ?? statusOf(check, exists),
+    code: area?.code ?? null,
+    summary: wordsOfCheck(check).says,
+    mark: markOfCheck(check),
+    checks: [check],
+    speaks: true,
+  };
+}
+
+/** Returns the parts of a report in its order: the items of a kind of items, else its areas. */
+export function listedParts(kind: Pick<DiagnosisKind, 'part' | 'areas'>, report: Report): readonly ListedPart[] {
+  const { checks, areas } = report;
+  if (kind.part === 'item') return checks.filter(isScored).map((one) => partOfCheck(one, report));
+  return areas.map((area) => ({
+    ...area,
+    mark: markOf(area),
+    checks: checks.filter(({ id }) => area.checks.includes(id)),
+    speaks: kind.areas.some((one) => one.id === area.id && 'speaks' in one),
+  }));
+}
+
+/** Returns the part that lost most points; undefined where none lost any. */
+export function worstPart(parts: readonly ListedPart[]): ListedPart | undefined {
+  const lost = ({ points, weight }: ListedPart): number => weight - points;
+  return parts
+    .filter(({ outcome }) => outcome === 'failed' || outcome === 'partial')
+    .reduce<ListedPart | undefined>(
+      (worst, part) => (worst === undefined || lost(part) > lost(worst) ? part : worst),
+      undefined,
+    );
+}
+
+/** Returns the fixes of some checks that do not stand above everything else: each with the first check of its action. */
+export function fixesBelow(
+  actions: readonly ReportAction[],
+  checks: readonly ReportCheck[],
+): readonly { readonly title: string; readonly fix: ReportFix }[] {
+  const ids = checks.map(({ id }) => id);
+  const listed = actions
+    .slice(TOP_ACTIONS)
+    .flatMap(({ checks: [first = ''], title, fix }) => (fix !== null && ids.includes(first) ? [{ title, fix }] : []));
+  const known = new Set(actions.map(({ fix }) => fix?.id));
+  const optional = checks.flatMap(({ findings }) =>
+    findings.flatMap(({ fix }) => {
+      if (fix === null || known.has(fix.id)) return [];
+      known.add(fix.id);
+      return [{ title: fix.steps.at(-1)?.title ?? '', fix }];
+    }),
+  );
+  return [...listed, ...optional];
+}
+
+/** Checks that are unknown for one cause. */
+export interface UnknownCause {
+  readonly cause: string;
+  readonly checks: readonly ReportCheck[];
+}
+
+/** Groups checks with an unknown outcome by cause, so that each cause is shown once. */
+export const unknownCauses = (unknown: readonly ReportCheck[]): readonly UnknownCause[] =>
+  [...Map.groupBy(unknown, ({ explanation }) => explanation)].map(([cause, checks]) => ({ cause, checks }));
+
+/** A finding of a report beside the check that made it, and its place among the actions. */
+export interface PlacedFinding {
+  readonly check: ReportCheck;
+  readonly finding: ReportFinding;
+  /** The place of the action that fixes it; undefined if there is none. */
+  readonly action: number | undefined;
+  /** Whether no graver finding is of the same check, so that its evidence stands here. */
+  readonly isFirst: boolean;
+  /** Whether the records of its action stand here: no card above has them, and no finding before. */
+  readonly leads: boolean;
+}
+
+/** Holds all findings of one severity, those first whose action comes first. */
+export interface SeverityGroup {
+  readonly severity: (typeof NOTED_SEVERITIES)[number];
+  readonly findings: readonly PlacedFinding[];
+}
+
+/** Holds what a report of findings says, each thing once and the gravest first. */
+export interface BySeverity {
+  readonly groups: readonly SeverityGroup[];
+  /** Lists the findings of what is in order. */
+  readonly good: readonly PlacedFinding[];
+  /** Checks with an unknown outcome. */
+  readonly unknown: readonly ReportCheck[];
+}
+
+/** Returns whether a report is ordered by severity: its findings count by how grave they are. */
+export const isBySeverity = ({
+  checks,
+}: {
+  readonly checks: readonly Pick<ReportCheck, 'id' | 'bySeverity'>[];
+}): boolean => checks.some(({ bySeverity }) => bySeverity === true);
+
+/** Puts the findings of a report in order: by severity, then by their actions, then as the kind has them. */
+export function groupsOf({ checks, actions }: Pick<Report, 'checks' | 'actions'>): BySeverity {
+  const placeOf = ({ check, code }: ReportFinding): number | undefined => {
+    const place = actions.findIndex(({ findings }) => findings.some((one) => one.check === check && one.code === code));
+    return place < 0 ? undefined : place;
+  };
+  const seen = new Set<string | number>();
+  const isFirst = (key: string | number): boolean => seen.size < seen.add(key).size;
+  const placed = checks
+    .flatMap((check) => check.findings.map((finding) => ({ check, finding, action: placeOf(finding) })))
+    .toSorted((a, b) => byGravity(a.finding, b.finding) || (a.action ?? actions.length) - (b.action ?? actions.length))
+    .map(
+      (one): PlacedFinding => ({
+        ...one,
+        isFirst: isFirst(one.check.id),
+        leads: one.action !== undefined && one.action >= TOP_ACTIONS && isFirst(one.action),
+      }),
+    );
+  const of = (severity: Severity): readonly PlacedFinding[] =>
+    placed.filter(({ finding }) => finding.severity === severity);
+  return {
+    groups: NOTED_SEVERITIES.toReversed()
+      .map((severity) => ({ severity, findings: of(severity) }))
+      .filter(({ findings }) => findings.length > 0),
+    good: of('ok'),
+    unknown: checks.filter(({ outcome }) => outcome === 'unknown'),
+  };
+}
