@@ -143,7 +143,7 @@ const namesElsewhere = ({ zonemaster, zonewell, dnsviz, rfc }: NonNullable<Findi
     ...(rfc === undefined ? [] : [citationsText([rfc])]),
   ].join(', ');
 
-function findingEntry([id, { severity, says, do: todo, because, more, advice, refs }]: readonly [
+function findingEntry([id, { severity, says, do: todo, because, more, refs }]: readonly [
   string,
   FindingTable[string],
 ]): string {
@@ -151,7 +151,6 @@ function findingEntry([id, { severity, says, do: todo, because, more, advice, re
     `### ${code(id)}`,
     `*Severity:* ${severity}${refs === undefined ? '' : `. *Elsewhere:* ${namesElsewhere(refs)}`}`,
     cell(readableMessage(says)),
-    ...(advice === undefined ? [] : [`*Advice:* ${cell(readableMessage(advice))}`]),
     ...(todo === undefined
       ? []
       : [

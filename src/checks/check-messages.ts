@@ -2,7 +2,7 @@ import type { Arg, Message, MessageArgs, TextTable } from '../domain/message.ts'
 import type { FindingText, Texts } from './finding.ts';
 
 /** The sentences of a finding beside the fact, each under its own key. */
-const BESIDE = ['do', 'because', 'more', 'advice', 'summary'] as const;
+const BESIDE = ['do', 'because', 'more'] as const;
 export type SentenceSlot = (typeof BESIDE)[number];
 
 /** Returns the fact of a finding. */

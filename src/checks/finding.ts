@@ -17,10 +17,6 @@ export interface FindingText {
   readonly because?: string;
   /** Adds to the imperative where it needs that: an example, an order of steps, a caution. */
   readonly more?: string;
-  /** Says in whole sentences what to do, in the place of `do` and `more`, for subjects whose sentences are not edited yet. */
-  readonly advice?: string;
-  /** One sentence for the line of an area, of the same subjects. */
-  readonly summary?: string;
 }
 export type Texts = Readonly<Record<string, FindingText>>;
 
@@ -65,8 +61,6 @@ export interface Finding {
   readonly because: Message | null;
   /** Adds to what to do; null where that says all. */
   readonly more: Message | null;
-  /** Says in the place of `do` and `more` what to do; null once its sentences are edited. */
-  readonly advice: Message | null;
   /** The share of the check's weight that it costs, from 0 to 1. */
   readonly deduction: number;
   readonly fix: Fix | null;

@@ -4,7 +4,7 @@ import type { FindingTable } from './finding.ts';
 import { defineSubject, pick, tablesOf } from './subject.ts';
 
 const TEA = defineSubject('tea', {
-  hot: { severity: 'ok', says: 'The tea is hot.', summary: 'Hot.' },
+  hot: { severity: 'ok', says: 'The tea is hot.' },
   cold: { severity: 'warning', says: 'The tea is cold.', do: 'Heat the tea', more: 'Slowly.' },
 });
 
@@ -35,7 +35,6 @@ test('the texts of a subject stand once, with the words of all its checks', () =
         'tea-pot/means': 'It is tea.',
         'tea-pot/why': 'Tea is to be hot.',
         hot: 'The tea is hot.',
-        'hot/summary': 'Hot.',
         cold: 'The tea is cold.',
         'cold/do': 'Heat the tea',
         'cold/more': 'Slowly.',

@@ -148,8 +148,8 @@ function candidatesOf(judged: JudgedCheck, grave: boolean): ActionCandidate[] {
 }
 
 /** Says what an action needs beside its title. Where its finding says nothing and no records do it, its remarks do. */
-const besideOf = (remarks: readonly Finding[], { advice, more }: Finding, fix: Fix | null): Prose =>
-  advice ?? more ?? (fix === null ? proseOf(remarks).advice : '');
+const besideOf = (remarks: readonly Finding[], { more }: Finding, fix: Fix | null): Prose =>
+  more ?? (fix === null ? proseOf(remarks).advice : '');
 
 interface Group {
   readonly findings: readonly Finding[];

@@ -121,7 +121,6 @@ function spared(result: CheckResult, codes: readonly string[], why: Message, isW
     do: null,
     because: null,
     more: null,
-    advice: null,
     action: null,
     fix: null,
     fixed: false,

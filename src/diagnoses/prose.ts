@@ -21,13 +21,7 @@ export function joinedProse(messages: readonly Message[]): Prose {
 }
 
 /** Puts into whole sentences what to do about a finding. A fix of several steps says them itself. */
-export function adviceOf({
-  advice,
-  do: action,
-  more,
-  fix,
-}: Pick<Finding, 'do' | 'more' | 'advice' | 'fix'>): readonly Message[] {
-  if (advice !== null) return [advice];
+export function adviceOf({ do: action, more, fix }: Finding): readonly Message[] {
   const isStaged = fix !== null && fix.steps.length > 1;
   return [action === null || isStaged ? [] : REPORT_TEXTS.message('to-do', { action }), more ?? []].flat();
 }

@@ -1,5 +1,4 @@
 import type { AnyCheck, CheckResult } from '../checks/check.ts';
-import { messageOf } from '../checks/check-messages.ts';
 import type { Finding } from '../checks/finding.ts';
 import type { Message } from '../domain/message.ts';
 import { gravityOf, isHeadline } from '../domain/severity.ts';
@@ -7,7 +6,7 @@ import type { AreaItem } from './diagnosis.ts';
 import { adviceOf, couldNot, dataArgs, joinedProse, NO_SUCH_NAME } from './prose.ts';
 
 /** Whose findings an area has. */
-export type Speaker = Pick<AnyCheck, 'texts' | 'findings' | 'run'>;
+export type Speaker = Pick<AnyCheck, 'run'>;
 
 /** An area that speaks with the findings of one check, and whose status is a table over their codes. */
 export interface SubjectArea<S extends string = string> {
@@ -60,7 +59,7 @@ export function statusOfSubject(area: SubjectArea, result: CheckResult, exists: 
     status: area.statuses[code] ?? area.otherwise,
     code,
     args: dataArgs(main.says.args),
-    summary: summaryOf(area.speaks, findings, main),
+    summary: summaryOf(findings, main),
     advice: joinedProse([...adviceOf(main), ...notes]),
     explanation: joinedProse(findings.map(({ says }) => says)),
     allAdvice: joinedProse([...findings.flatMap(adviceOf), ...notes]),
@@ -68,13 +67,9 @@ export function statusOfSubject(area: SubjectArea, result: CheckResult, exists: 
 }
 
 /** The fact of the finding that decided the status, or of a graver one that is a warning or worse. */
-function summaryOf(check: Speaker, findings: readonly [Finding, ...Finding[]], main: Finding): AreaItem['summary'] {
-  const [first, ...remarks] = findings;
-  const summaries = (main === first ? [...remarks, main] : [main, ...remarks]).map(({ code, says }) =>
-    messageOf(check.texts, check.findings[code] ?? {}, 'summary', code, says.args),
-  );
+function summaryOf(findings: readonly Finding[], main: Finding): Message {
   const graver = findings.find(
     ({ severity }) => isHeadline(severity) && gravityOf(severity) > gravityOf(main.severity),
   );
-  return summaries.find((one) => one !== null) ?? (graver ?? main).says;
+  return (graver ?? main).says;
 }

@@ -11,10 +11,7 @@ export function together(
   facts: readonly FactReader<unknown>[],
   ...checks: readonly [AnyCheck, ...AnyCheck[]]
 ): Speaker {
-  const [first] = checks;
   return {
-    texts: first.texts,
-    findings: Object.assign({}, ...checks.map(({ findings }) => findings)),
     async run(domain, evidence): Promise<CheckResult> {
       const [result, ...others] = await Promise.all(checks.map((check) => check.run(domain, evidence)));
       if (result === undefined) throw new Error('No check says anything');

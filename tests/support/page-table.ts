@@ -77,7 +77,7 @@ function expectFindings(row: Row, { findings, notNeeded }: Known): void {
   const [main, ...others] = findings;
   const messages = findings.flatMap((one) => [
     one.says,
-    ...[one.advice, one.do, one.because, one.more].filter((one) => one !== null),
+    ...[one.do, one.because, one.more].filter((one) => one !== null),
   ]);
   const text = messages.map((one) => textIn('en', one)).join(' ');
   expect(main.code, text).toBe(row.text);

@@ -192,8 +192,6 @@ function Findings({ listed: { check } }: Listed): JSX.Element {
   const words = useWords(CHECK_PAGE_TEXTS);
   const textOf = (id: string): string => readableMessage(patternIn(language, `${check.texts}/${id}`) ?? '').trim();
   const toDo = (code: string): string => {
-    const advice = textOf(`${code}/advice`);
-    if (advice !== '') return advice;
     const action = textOf(`${code}/do`);
     return [action === '' ? [] : textIn(language, REPORT_TEXTS.message('to-do', { action })), textOf(`${code}/more`)]
       .flat()
