@@ -113,7 +113,9 @@ function candidatesOf(judged: JudgedCheck, grave: boolean): ActionCandidate[] {
   const speaks = (one: Finding): boolean => isHeadline(one.severity) && (one === main || main.severity !== 'critical');
   const isCostly = (one: Finding): boolean =>
     speaks(one) || (weight > 0 && one.deduction > 0) || (grave && one.action?.impact === 'reachability');
-  const remarks = result.findings.filter((one) => !isCostly(one));
+  // Where each finding costs by its severity, a reader finds each with what to do about it.
+  const isSpoken = counts !== 'by-severity' || main.severity === 'critical';
+  const remarks = isSpoken ? result.findings.filter((one) => !isCostly(one)) : [];
   return fixGroups(result.findings).flatMap(({ findings, fix }): ActionCandidate[] => {
     const costly = findings.filter(isCostly);
     // What is optional does not name what is to be done about the others.

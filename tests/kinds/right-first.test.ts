@@ -1,5 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { expect, test } from 'vitest';
+import type { Diagnosis } from '../../src/diagnoses/diagnosis.ts';
 import { OVERALL } from '../../src/diagnoses/overall.ts';
 import { parseNetwork } from '../../src/domain/addresses.ts';
 import type { DomainName } from '../../src/domain/name.ts';
@@ -179,13 +180,27 @@ const MAIL: readonly Row[] = [
   { about: 'CAA that nobody understands', setting: { zone: `${ZONE}@ IN CAA 128 tbs "x"\n` }, first: 'caa' },
 ];
 
-test.each([...DNSSEC, ...DELEGATION, ...MAIL])('$about: what matters most is first', async ({ setting, first }) => {
+async function actionsOf(setting: ServerSetting): Promise<Diagnosis['actions']> {
   const evidence = createEvidence(createServerSource(setting), {
     clock: () => NOW,
     premises: { publicNetworks: PUBLIC_NETWORKS.flatMap((text) => parseNetwork(text) ?? []) },
   });
   const domain = CASE as DomainName;
-  const { actions } = await (await OVERALL.run(domain, evidence))(liveContext(domain, evidence));
-  const [top] = actions.map(({ findings }) => findings.flatMap(({ check, code }) => [check, `${check}/${code}`]));
+  return (await (await OVERALL.run(domain, evidence))(liveContext(domain, evidence))).actions;
+}
+
+test.each([...DNSSEC, ...DELEGATION, ...MAIL])('$about: what matters most is first', async ({ setting, first }) => {
+  const [top] = (await actionsOf(setting)).map(({ findings }) =>
+    findings.flatMap(({ check, code }) => [check, `${check}/${code}`]),
+  );
   expect(top).toContain(first);
+});
+
+test('an action asks for nothing that other findings of its check ask for', async () => {
+  const short = '@ 3600 IN SOA ns1.hosts.test. hostmaster.hosts.test. 1 3600 600 3600 3600\n';
+  const actions = await actionsOf({ zone: ZONE, soa: short });
+  expect(actions.find(({ checks }) => checks.includes('soa-values'))).toMatchObject({
+    findings: [{ check: 'soa-values', code: 'expire-short' }],
+    advice: '',
+  });
 });
