@@ -321,8 +321,8 @@ describe('the zone above', () => {
 
   test.each([
     [null, 'registrar why', ''],
-    [5, 'Renew the domain at your registrar', 'ended on'],
-    [500, 'registrar why', 'runs until'],
+    [5, 'Renew the domain at your registrar', 'expired on'],
+    [500, 'registrar why', 'expires on'],
   ])('removed it, and its registration ends at %s', (endsAt, advice, says) => {
     const registration = {
       endsAt: endsAt === null ? null : endsAt * 86_400_000,

@@ -353,9 +353,9 @@ test('the registration: its stages, and a renewal', async () => {
 });
 
 test.each([
-  [-2, ['redemptionPeriod'], 'Its registration ended on', 'Have your registrar restore the domain'],
+  [-2, ['redemptionPeriod'], 'Its registration expired on', 'Have your registrar restore the domain'],
   [300, ['clientHold'], 'The registry lists clientHold, so the domain is on hold.', 'Ask your registrar why'],
-  [300, ['clientTransferProhibited'], 'Its registration runs until', 'Ask your registrar why'],
+  [300, ['clientTransferProhibited'], 'Its registration expires on', 'Ask your registrar why'],
   [null, [], 'By the registry’s last answer,', 'Ask your registrar why'],
 ])('a delegation that vanished asks the registry at once: %s, %s', async (days, statuses, says, advice) => {
   registration = report(400);

@@ -13,7 +13,7 @@ import { type SignedSet, signedSetsIn } from './signed-sets.ts';
 const FINDINGS = {
   fine: {
     severity: 'ok',
-    says: 'The signatures of {zone} are valid now, and the first of them ends on {ends}.',
+    says: 'The signatures of {zone} are valid now, and the first of them expires on {ends}.',
   },
   unsigned: { severity: 'info', says: '{zone} is not signed, so there are no signatures to judge.' },
   'not-known': { severity: 'info', says: 'No server gave us the keys of {zone}.' },
@@ -39,7 +39,7 @@ const FINDINGS = {
   },
   'ends-soon': {
     severity: 'warning',
-    says: 'The first signature of {zone} ends on {ends}, within 12 hours. If the signer does not renew it, validating resolvers reject the zone.',
+    says: 'The first signature of {zone} expires on {ends}, within 12 hours. If the signer does not renew it, validating resolvers reject the zone.',
     do: 'Check that the signer of {zone} runs and that the servers load what it signs',
     before: 'ends',
     refs: { zonemaster: 'DNSSEC04' },
@@ -105,8 +105,8 @@ const { remark, gravest } = judgedBy(FINDINGS);
 export const signatures = defineCheck({
   id: 'signatures',
   name: 'Validity of signatures',
-  means: 'DNSSEC signatures are valid for some time only and must be renewed before they end.',
-  why: 'If the signer stops, the zone works until the first signature ends. Then validating resolvers reject it.',
+  means: 'DNSSEC signatures are valid for some time only and must be renewed before they expire.',
+  why: 'If the signer stops, the zone works until the first signature expires. Then validating resolvers reject it.',
   citations: [
     { rfc: 4034, section: '3' },
     { rfc: 6781, section: '4.4.2' },

@@ -134,7 +134,7 @@ const reasons = translate(MAIL_REASON_TEXTS, {
   'sender-no-pass': 'ここから{domain}として送信されたメールは、SPFに合格しなくなります。',
   'dkim-with-sender': '同時に、{count, plural, other {DKIMの鍵#個}}が変わりました。',
   'mail-lost': 'MXレコードがないと、送信側はWebサイトのアドレスに配送を試みますが、たいてい受け取られません。',
-  'mail-refused': '{domain}宛てのメールは差出人に返されます。',
+  'mail-refused': '{domain}宛てのメールは差出人に返送されます。',
   'mail-undeliverable': '{domain}のどのメールサーバーにも接続できないため、送信側はメールを配送できません。',
   'mail-to-others': '送信側は、{domain}のほかのメールサーバーに配送します。',
   'mail-part-lost': '送信側は、そこにメールを配送できません。',

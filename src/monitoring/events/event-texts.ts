@@ -31,7 +31,7 @@ export const WATCH_EVENT_TEXTS = defineTexts('watch', {
   'dnssec-bogus': 'DNSSEC of {domain} is broken',
   'dnssec-valid-again': 'DNSSEC of {domain} works again',
   'signatures-end':
-    'DNSSEC signatures of {domain} have not been renewed and end {days, plural, =0 {in less than a day} one {in # day} other {in # days}}',
+    'DNSSEC signatures of {domain} have not been renewed and expire {days, plural, =0 {in less than a day} one {in # day} other {in # days}}',
   'signatures-renewed': 'DNSSEC signatures of {domain} were renewed',
   'browsers-refuse': 'Browsers can’t connect to the web server of {domain}: its TLS versions are too old',
   'browsers-refuse-some': 'Browsers can’t connect to some addresses of {domain}: its TLS versions there are too old',
@@ -93,9 +93,9 @@ export const WATCH_REASON_TEXTS = defineTexts('watch-reason', {
     'Since {since}, we have been getting the old records from {old} and different ones from {others}. {to}',
   'by-turns':
     'Since {since}, we have been getting different records from {hosts} from one question to the next. Visitors and mail may get any of them. {more}',
-  'mail-goes-to': 'Part of the mail goes to {to}.',
-  'visitors-go-to': 'Part of the visitors go to {to}.',
-  'servers-lead-to': 'Part of all lookups goes to {to}.',
+  'mail-goes-to': 'Some of the mail goes to {to}.',
+  'visitors-go-to': 'Some visitors go to {to}.',
+  'servers-lead-to': 'Some lookups go to {to}.',
   'foreign-server':
     'Since {since}, we have been getting the old records from {old} and different ones from {others}. The delegation names {foreign}, but the zone itself does not list it. Visitors and mail may get either.',
   'several-states':
@@ -117,10 +117,10 @@ export const WATCH_REASON_TEXTS = defineTexts('watch-reason', {
   'only-server':
     'The zone itself lists the same name servers as before. At the registry or parent zone, only {last} is left: if that fails, nobody can reach the domain.',
   'with-that': 'With that, {count, plural, one {# record set} other {# record sets}} changed: {records}.',
-  'registration-ended': 'Its registration ended on {date}.',
-  'registration-ends': 'Its registration runs until {date}.',
+  'registration-ended': 'Its registration expired on {date}.',
+  'registration-ends': 'Its registration expires on {date}.',
   'registration-last-answer':
-    'By the registry’s last answer, of {at}, its registration runs until {date}. We could not get a newer one, so it may be on hold.',
+    'By the registry’s last answer, of {at}, its registration expires on {date}. We could not get a newer one, so it may be on hold.',
   'registration-held': 'The registry lists {statuses}, so the domain is on hold.',
   'registration-redeemable': 'The registry lists {statuses}: the registration was deleted and can still be restored.',
   'registration-deleted': 'The registry lists {statuses}: it will delete the domain within days.',
@@ -129,7 +129,7 @@ export const WATCH_REASON_TEXTS = defineTexts('watch-reason', {
   'resolvers-refuse-because':
     'Resolvers that validate DNSSEC reject its answers, so their users cannot reach the domain. What is wrong with the signatures of {zone}: {fault}.',
   'signatures-last':
-    'The first signature of {hosts} ends on {ends}. After that, resolvers that validate DNSSEC reject answers from there. {more}',
+    'The first signature of {hosts} expires on {ends}. After that, resolvers that validate DNSSEC reject answers from there. {more}',
   'renewed-before':
     'Earlier ones were renewed at least {days, plural, =0 {some hours} one {# day} other {# days}} before their end.',
   'no-current-tls': 'Neither TLS 1.2 nor 1.3 is offered at {addresses}.',

@@ -57,7 +57,7 @@ export const DMARC_TEXTS: readonly TextTable[] = [
     },
     'absent-at-alias': {
       says: 'DMARCレコードが設定されていません。_dmarc.{domain}は{alias}の別名（CNAME）ですが、参照先にDMARCレコードがありません。このドメインを名乗るメールを誰でも送信できます。',
-      do: '{alias}の管理者にDMARCレコードの公開を依頼するか、別名を自分のDMARCレコードに置き換える',
+      do: '{alias}の運用者にDMARCレコードの公開を依頼するか、別名を自分のDMARCレコードに置き換える',
     },
     'absent-at-wildcard': {
       says: 'DMARCレコードが設定されていません。ワイルドカードにより_dmarc.{domain}は{alias}の別名（CNAME）になりますが、参照先にDMARCレコードがありません。このドメインを名乗るメールを誰でも送信できます。',
@@ -71,7 +71,7 @@ export const DMARC_TEXTS: readonly TextTable[] = [
     },
     'invalid-at-alias': {
       says: '受信側はDMARCレコードを使用できません：{why}。_dmarc.{domain}は{alias}の別名（CNAME）です。レコードの内容は「{record}」です。',
-      do: '{alias}の管理者にDMARCレコードの修正を依頼するか、別名を自分のDMARCレコードに置き換える',
+      do: '{alias}の運用者にDMARCレコードの修正を依頼するか、別名を自分のDMARCレコードに置き換える',
     },
     reject: {
       says: 'DMARCポリシーはrejectです。受信側は、このドメインを名乗るなりすましメールを拒否します。{note}',
@@ -106,7 +106,7 @@ export const DMARC_TEXTS: readonly TextTable[] = [
     },
     'at-alias': {
       says: 'DMARCポリシーは{policy}で、rejectではありません。_dmarc.{domain}の別名（CNAME）の参照先である{alias}で指定されています。{note}',
-      do: '{alias}の管理者にDMARCをp=rejectにするよう依頼するか、別名を自分のレコードに置き換える',
+      do: '{alias}の運用者にDMARCをp=rejectにするよう依頼するか、別名を自分のレコードに置き換える',
       more: WHEN_CLEAN,
     },
     policy: { says: 'この名前に適用されるDMARCポリシーは{policy}です。{note}' },
@@ -149,7 +149,7 @@ export const DMARC_TEXTS: readonly TextTable[] = [
     'wildcard-alias': {
       says: 'ワイルドカード{at}は{alias}の別名（CNAME）です。参照先のDMARCレコードが実在しないすべてのサブドメインに適用され、そのポリシーは{policy}になります。',
       do: 'ワイルドカード{at}を、使用する名前ごとの別名に置き換える',
-      more: 'または、{alias}の管理者に、そこにあるDMARCレコードの削除を依頼してください。',
+      more: 'または、{alias}の運用者に、そこにあるDMARCレコードの削除を依頼してください。',
     },
     'np-unused': {
       says: 'np={policy}は機能しません。ワイルドカードによりすべてのサブドメインが実在することになるため、実在するサブドメインのポリシーが適用されます。',
