@@ -182,7 +182,7 @@ export function defineKind<const Id extends string>(definition: Definition<Id>):
   };
 }
 
-/** Makes a table of what a kind says of itself, for translation. Areas that speak for a subject have texts of their own. */
+/** Makes a table of what a kind says of itself, for translation. */
 function wordsOf({ id, title, name, summary, description, help, criteria, areas }: Definition<string>): TextTable {
   return {
     prefix: `kind/${id}`,
@@ -194,9 +194,7 @@ function wordsOf({ id, title, name, summary, description, help, criteria, areas 
       ...(help === undefined ? {} : { help: help.about }),
       ...(help?.note === undefined ? {} : { 'help-note': help.note }),
       ...Object.fromEntries(criteria.map((version) => [`criteria/${version.id}`, version.changed])),
-      ...Object.fromEntries(
-        areas.flatMap((area) => ('speaks' in area ? [] : [[`area/${area.id}`, area.label] as const])),
-      ),
+      ...Object.fromEntries(areas.map(({ id: area, label }) => [`area/${area}`, label])),
     },
   };
 }

@@ -27,7 +27,6 @@ const domainHead = translate(DOMAIN_HEAD_TEXTS, {
   about: '{name}のDNS、メール認証、登録情報、履歴。根拠と、修正に使えるレコードを示します。',
   waiting: '{names}を調べています。数秒かかることがあります。',
   'not-known': 'まだ表示できる結果がありません。',
-  'parts-unknown': '{count, plural, other {#件}}のうち{unknown}件を確認できませんでした。',
   'checks-unknown': '{count, plural, other {#項目}}のうち{unknown}項目を確認できませんでした。',
   tried: '{at}、{age}に確認を試みました。レコードの有無はまだわかりません。',
   refreshing: '改めて確認しています。数秒後に再読み込みしてください。',

@@ -1,6 +1,6 @@
 import { EVIDENCE_WORDS } from '../../pages/diagnosis/evidence-texts.ts';
 import { FIX_WORDS } from '../../pages/diagnosis/fix-texts.ts';
-import { AREA_TEXTS, REPORT_TEXTS, STATUS_TEXTS } from '../../pages/diagnosis/report-texts.ts';
+import { REPORT_TEXTS, STATUS_TEXTS } from '../../pages/diagnosis/report-texts.ts';
 import { translate } from '../translate.ts';
 
 /** Words around what was asked and what came back. */
@@ -230,25 +230,6 @@ const report = translate(REPORT_TEXTS, {
   'score-judged': '{date}からDNSSECを検証しています（判定基準：{criteria}）。',
 });
 
-const areas = translate(AREA_TEXTS, {
-  ns: 'ネームサーバー（NS）',
-  web: 'Webサーバー（A/AAAA）',
-  mx: 'メールサーバー（MX）',
-  spf: 'SPF',
-  dkim: 'DKIM',
-  dmarc: 'DMARC',
-  caa: 'CAA',
-  dnssec: 'DNSSEC',
-  'short-ns': 'ネームサーバー',
-  'short-web': 'Webサーバー',
-  'short-mx': 'メールサーバー',
-  'short-spf': 'SPF',
-  'short-dkim': 'DKIM',
-  'short-dmarc': 'DMARC',
-  'short-caa': 'CAA',
-  'short-dnssec': 'DNSSEC',
-});
-
 const statuses = translate(STATUS_TEXTS, {
   normal: '正常',
   weak: '不十分',
@@ -270,4 +251,4 @@ const statuses = translate(STATUS_TEXTS, {
 });
 
 /** The report page, and what pages of other kinds share with it. */
-export const REPORT_PAGES = [evidence, fixes, report, areas, statuses];
+export const REPORT_PAGES = [evidence, fixes, report, statuses];

@@ -22,7 +22,7 @@ import { Records } from './records.tsx';
 import { REPORT_TEXTS } from './report-texts.ts';
 import { isCourse, ScoreCourse } from './score-chart.tsx';
 import { Sidebar } from './sidebar.tsx';
-import { useAreaName } from './words.ts';
+import { usePartName } from './words.ts';
 
 /** Areas that the sentence beneath the verdict names; a longer list would not be read. */
 const NAMED_AREAS = 4;
@@ -30,8 +30,7 @@ const NAMED_AREAS = 4;
 /** How many checks pass, and which areas are in good order. */
 function summaryOf({ areas }: Report, { whole, known, all }: Tally): SummaryWords {
   const words = useWords(REPORT_TEXTS);
-  const areaName = useAreaName();
-  const good = areas.filter(isInGoodOrder).map((area) => areaName(area, 'short'));
+  const good = areas.filter(isInGoodOrder).map(usePartName(HEALTH));
   return {
     // The verdict says so already.
     count: whole === all ? undefined : words(known < all ? 'passes-known' : 'passes', { passed: whole, count: known }),
@@ -108,7 +107,6 @@ function inUnknown(report: Report): JSX.Element | null {
 export const HEALTH_EXTRAS: PageExtras = {
   title: (key, { unicodeDomain: name, score, grade }) =>
     useWords(REPORT_TEXTS)(key, { name, score, grade: grade ?? '–' }),
-  counted: ({ areas }) => areas,
   share: ({ domain }) => ({ badge: '#badge', csv: `${pathOf(HEALTH, domain)}/records.csv` }),
   summary: summaryOf,
   course: ({ now, background: { scores, lastChange, judged } }) =>

@@ -3,7 +3,6 @@ import type { DiagnosisKind } from '../../diagnoses/kind.ts';
 import type { Report, ReportAction } from '../../diagnoses/report.ts';
 import type { BadgeLabel } from '../domain/badge.tsx';
 import type { Share } from '../domain/domain-head.tsx';
-import type { CountedPart } from '../domain/kind-head.tsx';
 import type { ReportView } from '../domain/report-view.ts';
 import type { BlockExtras } from './block-card.tsx';
 
@@ -36,8 +35,6 @@ export interface Tally {
 export interface PageExtras {
   /** Titles the tab of the browser by the score. */
   readonly title?: (key: 'title' | 'title-at-least' | 'title-no-score', report: Report) => string;
-  /** Counts as unknown in the head; left out: what has points. */
-  readonly counted?: (report: Report) => readonly CountedPart[];
   /** Further forms of the present report. */
   readonly share?: (report: Report) => Pick<Share, 'badge' | 'csv'>;
   readonly summary?: (report: Report, tally: Tally) => SummaryWords;

@@ -270,8 +270,6 @@ export function renderReportPage(page: PageKind, report: Report, view: ReportVie
         <KindHead
           kind={kind}
           report={report}
-          parts={report.judgementOnly === true ? [] : (extras.counted?.(report) ?? report.checks.filter(isScored))}
-          areAreas={extras.counted !== undefined}
           view={view}
           {...(share === undefined || exists === false ? {} : { share: share(report) })}
         />

@@ -30,7 +30,7 @@ const TABLE: readonly (readonly [name: string, report: Report, says: readonly st
     reports.failing,
     [
       'Anyone can send mail as failing.example',
-      '4 of 10 checks pass. Name servers and Mail server are in good order.',
+      '4 of 10 checks pass. Name servers (NS) and Mail server (MX) are in good order.',
       'Fix these first',
       '+15 points',
       '2 in order, 6 to fix',
@@ -65,7 +65,7 @@ const TABLE: readonly (readonly [name: string, report: Report, says: readonly st
       '2 checks unknown',
       '20 points unknown',
       'Six areas we could check',
-      '2 of 8 areas unknown.',
+      '2 of 10 checks unknown.',
     ],
     ['Servers we asked'],
   ],

@@ -167,26 +167,6 @@ export const REPORT_TEXTS = defineTexts('page/report', {
   'score-judged': 'DNSSEC has been validated since {date} (criteria {criteria}).',
 });
 
-/** The areas of the report by their ids, which are of the contract: their labels, and how a sentence names them. */
-export const AREA_TEXTS = defineTexts('page/area', {
-  ns: 'Name servers (NS)',
-  web: 'Web server (A/AAAA)',
-  mx: 'Mail server (MX)',
-  spf: 'SPF',
-  dkim: 'DKIM',
-  dmarc: 'DMARC',
-  caa: 'CAA',
-  dnssec: 'DNSSEC',
-  'short-ns': 'Name servers',
-  'short-web': 'Web server',
-  'short-mx': 'Mail server',
-  'short-spf': 'SPF',
-  'short-dkim': 'DKIM',
-  'short-dmarc': 'DMARC',
-  'short-caa': 'CAA',
-  'short-dnssec': 'DNSSEC',
-});
-
 /** The status words of the contract, as readers see them. */
 export const STATUS_TEXTS = defineTexts('page/status', {
   normal: 'normal',

@@ -4,7 +4,7 @@ import type { Report } from '../../diagnoses/report.ts';
 import { kindWord } from '../../texts/kind-words.ts';
 import type { Tone } from '../design/mark.tsx';
 import { useLanguage, useWords } from '../web/words.ts';
-import { AREA_TEXTS, REPORT_TEXTS, STATUS_TEXTS } from './report-texts.ts';
+import { REPORT_TEXTS, STATUS_TEXTS } from './report-texts.ts';
 
 type Area = Report['areas'][number];
 export type CheckOutcome = Area['outcome'];
@@ -36,20 +36,10 @@ export function useMarkWords(): (mark: ListedMark) => string {
 
 const isKey = <T extends object>(texts: T, key: string): key is keyof T & string => Object.hasOwn(texts, key);
 
-/** Returns the name of an area in the reader's language; the contract's where we have none. */
-export function useAreaName(): (area: Pick<Area, 'id' | 'label'>, form?: 'short') => string {
-  const words = useWords(AREA_TEXTS);
-  return ({ id, label }, form) => {
-    const key = form === 'short' ? `short-${id}` : id;
-    return isKey(AREA_TEXTS.texts, key) ? words(key) : label;
-  };
-}
-
 /** Names a part of a report in the reader's language. */
 export function usePartName(kind: DiagnosisKind): (part: Pick<ListedPart, 'id' | 'label'>) => string {
   const language = useLanguage();
-  const areaName = useAreaName();
-  return (part) => (kind.part === 'item' ? part.label : kindWord(language, kind, `area/${part.id}`, areaName(part)));
+  return (part) => (kind.part === 'item' ? part.label : kindWord(language, kind, `area/${part.id}`, part.label));
 }
 
 /** Unknown checks that a sentence names; a longer list would not be read. */

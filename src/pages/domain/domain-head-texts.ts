@@ -15,7 +15,6 @@ export const DOMAIN_HEAD_TEXTS = defineTexts('page/domain-head', {
   'observed-resolvers': 'Observed {at}, {age}, through a resolver, which may have cached older records.',
   'observed-both': 'Observed {at}, {age}, partly at each zone’s own name servers, partly through a resolver.',
   'may-differ': 'The live configuration may differ.',
-  'parts-unknown': '{unknown} of {count, plural, one {# area} other {# areas}} unknown.',
   'checks-unknown': '{unknown} of {count, plural, one {# check} other {# checks}} unknown.',
   tried: 'We tried {at}, {age}. A failed lookup tells us nothing about the records.',
   about: 'DNS, e-mail authentication, registration and history of {name}, with evidence and the records to fix it.',

@@ -88,13 +88,11 @@ export function ObservedAt(props: {
   readonly report: ReportOrigin;
   readonly path: string;
   readonly now: Instant;
-  /** Parts that are unknown, of how many. */
+  /** Checks that are unknown, of how many. */
   readonly unknown: number;
   readonly parts: number;
-  /** Whether these are areas; else they are checks. */
-  readonly areAreas: boolean;
 }): JSX.Element {
-  const { report, path, now, unknown, parts, areAreas } = props;
+  const { report, path, now, unknown, parts } = props;
   const words = useWords(DOMAIN_HEAD_TEXTS);
   const rich = useRichWords(DOMAIN_HEAD_TEXTS);
   const formats = useFormats();
@@ -107,7 +105,7 @@ export function ObservedAt(props: {
   const further = report.refreshing
     ? words('refreshing')
     : unknown > 0
-      ? words(areAreas ? 'parts-unknown' : 'checks-unknown', { unknown, count: parts })
+      ? words('checks-unknown', { unknown, count: parts })
       : words('may-differ');
   return (
     <AsOf>

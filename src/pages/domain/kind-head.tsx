@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import type { DiagnosisKind } from '../../diagnoses/kind.ts';
+import { partsOf } from '../../diagnoses/kinds.ts';
 import type { Report } from '../../diagnoses/report.ts';
 import { FRONT_PAGE } from '../../domain/page-path.ts';
 import { type Instant, isoTime } from '../../domain/time.ts';
@@ -9,11 +10,6 @@ import { apiPathOf, pathOf, withPath } from '../web/paths.ts';
 import { useRichWords } from '../web/words.ts';
 import { CheckLive, DomainHead, ObservedAt, type Share, Time } from './domain-head.tsx';
 import type { ReportView } from './report-view.ts';
-
-/** Names a part of a report; some of it may be unknown. */
-export interface CountedPart {
-  readonly outcome: string;
-}
 
 /** When servers were tested to which the domain is not delegated. */
 function TestedAt({ at }: { readonly at: Instant }): JSX.Element {
@@ -25,14 +21,12 @@ function TestedAt({ at }: { readonly at: Instant }): JSX.Element {
 export function KindHead(props: {
   readonly kind: DiagnosisKind;
   readonly report: Report;
-  readonly parts: readonly CountedPart[];
-  /** Whether these are areas; else they are checks. */
-  readonly areAreas: boolean;
   readonly view: Pick<ReportView, 'publicUrl' | 'tabs' | 'now' | 'tested' | 'path'>;
   /** Further forms of the present report. */
   readonly share?: Pick<Share, 'badge' | 'csv'>;
 }): JSX.Element {
-  const { kind, report, parts, view, share } = props;
+  const { kind, report, view, share } = props;
+  const parts = partsOf(report);
   const { domain, asOf: at } = report;
   const path = pathOf(kind, domain);
   const page = withPath(view.path ?? FRONT_PAGE);
@@ -62,7 +56,6 @@ export function KindHead(props: {
           now={view.now}
           unknown={parts.filter(({ outcome }) => outcome === 'unknown').length}
           parts={parts.length}
-          areAreas={props.areAreas}
         />
       }
     />
