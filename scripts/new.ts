@@ -1,14 +1,14 @@
-// Starts what people add most, from the templates in scripts/new/. See HELP.
+// Starts what people add most, from the templates in scripts/new/. See `help`.
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { carryOut, type Plan, UsageError } from './new/edits.ts';
-import { kindOf } from './new/kind-files.ts';
+import { kindFilesIn, kindOf } from './new/kind-files.ts';
 import { THINGS, type Thing, type Typed } from './new/things.ts';
 
 const usageOf = (what: string, { folder, kinds }: Thing): string =>
   `${what} ${folder === undefined ? '' : `<${folder}>/`}<id>${kinds === undefined ? '' : ' --kind <kind>'}`;
 
-const HELP = `Usage: npm run new -- <what> <name> [--kind <kind>]
+const help = (root: string): string => `Usage: npm run new -- <what> <name> [--kind <kind>]
 
 Writes a small thing that works, with its test, its Japanese and its line in each list that has to name it, and prints what
 is left to do. What is left for you to write is marked TODO: tests pass, and \`npm run check\` fails until it is done.
@@ -16,7 +16,11 @@ is left to do. What is left for you to write is marked TODO: tests pass, and \`n
 ${Object.entries(THINGS)
   .map(([what, thing]) => `  ${usageOf(what, thing).padEnd(39)} ${thing.about}\n`)
   .join('')}
-  --kind <kind>   the kind of diagnosis that it belongs to, or <kind>/<area> where findings cost by their severity
+  --kind <kind>   the kind of diagnosis that it belongs to, or <kind>/<area> where findings cost by their severity:
+                  ${kindFilesIn(root)
+                    .map(({ id, title }) => `${id} (${title})`)
+                    .toSorted()
+                    .join(', ')}
   --help          this
 
 Names are in kebab-case. Examples:
@@ -100,7 +104,7 @@ export function make(
   }: Output & { readonly root: string; readonly tidy?: (paths: readonly string[]) => unknown },
 ): 0 | 2 {
   if (args.length === 0 || args.includes('--help')) {
-    stdout.write(HELP);
+    stdout.write(help(root));
     return args.length === 0 ? 2 : 0;
   }
   try {

@@ -5,6 +5,7 @@ import { type Edit, endOf, FIRST_IMPORT, UsageError } from './edits.ts';
 /** The file of a kind of diagnosis, with what it says of itself. */
 export interface KindFile {
   readonly id: string;
+  readonly title: string;
   readonly path: string;
   readonly source: string;
   /** Its page is at `/{page}/{domain}`. */
@@ -15,16 +16,16 @@ export interface KindFile {
 }
 
 /** Reads the files of all kinds of diagnosis below a root. */
-function kindFilesIn(root: string): readonly KindFile[] {
+export function kindFilesIn(root: string): readonly KindFile[] {
   return globSync('src/diagnoses/*.ts', { cwd: root }).flatMap((path) => {
     const source = readFileSync(join(root, path), 'utf8');
-    const [, id] = /= defineKind\(\{\s+id: '([^']+)'/.exec(source) ?? [];
-    if (id === undefined) return [];
+    const [, id, title] = /= defineKind\(\{\s+id: '([^']+)',\s+title: '([^']+)'/.exec(source) ?? [];
+    if (id === undefined || title === undefined) return [];
     const [, list = ''] = /\n {2}areas: \[([\s\S]*?)\n {2}\]/.exec(source) ?? [];
     const areas = [...list.matchAll(/\{\s*id: '([^']+)'/g)].map(([, area = '']) => area);
     const [, counts = 'graded'] = /\n {2}checks: \[\s+(\w+)\(/.exec(source) ?? [];
     const [, page = id] = /\n {2}page: '([^']+)'/.exec(source) ?? [];
-    return [{ id, path, source, page, areas, counts }];
+    return [{ id, title, path, source, page, areas, counts }];
   });
 }
 

@@ -36,7 +36,7 @@ export interface Thing {
 
 /** The steps after which nothing is left. */
 const LAST = [
-  'Write what is marked TODO, in both languages: npx vitest run --project house -t TODO lists it.',
+  'Write what is marked TODO, in both languages: npx vitest run tests/house/todos.test.ts lists it.',
   'npm run fix && npm run docs && npm run accept && npm run check; read the differences.',
 ];
 
@@ -64,7 +64,7 @@ const planCheck: Thing['plan'] = ({ folder, id, kinds, root }) => {
     ],
     left: [
       `npx vitest run src/${file}.test.ts passes now. It wants a row for each finding that you declare.`,
-      'Points, if it has some: its number in the kind, whose numbers add up to 100; its id in an area; a version in "criteria".',
+      `It is shown beside the score. To give it points: its number in the "checks" of ${first.path} (all add up to 100), its id in one of the "areas", and another version in "criteria".`,
       ...LAST,
       `npm run demo shows it at http://localhost:8080/${page}/perfect.example, in Japanese with ?lang=ja.`,
     ],
