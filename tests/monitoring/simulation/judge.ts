@@ -220,7 +220,7 @@ function faultsOfChanges(
     );
     const isShown = one.type === 'CNAME' ? alerts.some(({ at }) => at >= one.at && at <= until) : matching.length === 1;
     // What was not answered just then is left out of the list of what went, or came back, with the whole domain.
-    const isImplied = matching.length === 0 && one.type !== 'NS' && isToldOfAll(alerts, one, until);
+    const isImplied = matching.length === 0 && one.type !== 'NS' && isWholeReported(alerts, one, until);
     if (!isShown && !isImplied) faults.push(`${matching.length} times by ${time(until)}: ${describe(one)}`);
     for (const difference of matching) left.delete(difference);
   }
@@ -231,8 +231,8 @@ function faultsOfChanges(
   return faults;
 }
 
-/** Whether it is told in time that nothing is left of the domain of a record that went, or that the domain is back. */
-function isToldOfAll(alerts: readonly Alert[], { at, domain, after }: Injected, until: number): boolean {
+/** Whether an alert reports in time that nothing is left of the domain of a record that went, or that the domain is back. */
+function isWholeReported(alerts: readonly Alert[], { at, domain, after }: Injected, until: number): boolean {
   const kind = after.length === 0 ? 'delegation-removed' : 'name-back';
   return alerts.some(
     (alert) =>
