@@ -43,13 +43,13 @@ export const MX_FINDINGS = {
     severity: 'notice',
     says: 'There is no MX record, so senders fall back to the address of the name itself. That is fine if the domain sends and receives no mail, but then a null MX should say so.',
     do: 'Publish MX records, or a null MX',
-    more: 'If the domain receives mail, publish the MX records that your mail provider gives you. If it receives none, publish a null MX.',
+    more: 'If the domain receives mail, publish the MX records that your mail provider gives you.',
   },
   'absent-nowhere': {
     severity: 'error',
     says: 'There is neither an MX record nor an address, so e-mail to this domain cannot be delivered. That is fine if the domain sends and receives no mail, but then a null MX should say so.',
     do: 'Publish MX records, or a null MX',
-    more: 'If the domain receives mail, publish the MX records that your mail provider gives you. If it receives none, publish a null MX.',
+    more: 'If the domain receives mail, publish the MX records that your mail provider gives you.',
   },
   'absent-silent': {
     severity: 'notice',
