@@ -1,4 +1,4 @@
-import type { JSX } from 'preact';
+import type { ComponentChildren, JSX } from 'preact';
 import { fixesBelow, type ListedPart, listedParts, wordsOfCheck, worstPart } from '../../diagnoses/check-list.ts';
 import type { Report, ReportCheck } from '../../diagnoses/report.ts';
 import { isScored } from '../../diagnoses/scoring.ts';
@@ -40,20 +40,23 @@ export function usePartSections({ page, report }: ListProps): readonly PageSecti
   const legend = <BasisLegend bases={report.checks.map(({ basis }) => basis)} />;
   return [
     ...useUnknownSection(kind, unknown, extras.list?.inUnknown?.(report)),
-    ...usePartList({ page, report }, parts, shown, unscored.length === 0 ? legend : null),
+    ...usePartList({ page, report, all: parts, shown, legend: unscored.length === 0 && legend }),
     ...useUnscored(unscored, report, legend),
   ];
 }
 
-/** The parts, and how many of them are in order. */
+/** Renders the parts, and how many of them are in order. */
 function usePartList(
-  props: ListProps,
-  all: readonly ListedPart[],
-  shown: readonly ListedPart[],
-  legend: JSX.Element | null,
+  props: ListProps & {
+    readonly all: readonly ListedPart[];
+    /** Those of which something is known. */
+    readonly shown: readonly ListedPart[];
+    readonly legend: ComponentChildren;
+  },
 ): PageSection[] {
   const words = useWords(REPORT_TEXTS);
-  const { kind, extras = {} } = props.page;
+  const { page, report, all, shown, legend } = props;
+  const { kind, extras = {} } = page;
   if (shown.length === 0) return [];
   const id = kind.part === 'item' ? 'items' : 'areas';
   const count = shown.length;
@@ -61,11 +64,11 @@ function usePartList(
   const worst = worstPart(shown);
   const body = (
     <section aria-labelledby={id} class="stack">
-      <SectionHead id={id} title={title} meta={useTally(props.page, shown)} />
-      {extras.list?.note?.(props.report)}
+      <SectionHead id={id} title={title} meta={useTally(page, shown)} />
+      {extras.list?.note?.(report)}
       <div class="card areas">
         {shown.map((part) => (
-          <PartDetails part={part} worst={part === worst} {...props} />
+          <PartDetails part={part} worst={part === worst} page={page} report={report} />
         ))}
       </div>
       {legend}
