@@ -24,6 +24,8 @@ import {
   registrationRenewed,
   registrationUnlocked,
   registryAnswersAgain,
+  registryDsAgrees,
+  registryDsChanged,
   registrySilent,
 } from './registration.ts';
 import { REGISTRATION_CHANGE_TEXTS } from './registration-texts.ts';
@@ -485,6 +487,40 @@ describe('registrations', () => {
         'どちらの名前もレジストリが公開しているものです。ドメインの扱いは登録者が決められます。',
         '変更した覚えがない場合は、すぐにレジストラに連絡して異議を申し立て、パスワードを変更してください。',
       ],
+    ],
+    [
+      registryDsChanged(domain, ['60485', '7']),
+      'error',
+      [
+        'The registry now lists other DS records for example.com',
+        'They name the keys 60485 and 7. The DNS does not have them yet. Once it does, resolvers that validate DNSSEC reject answers that these keys do not sign.',
+        'If this was not you, sign in at your registrar at once, restore the DS records and change the password.',
+      ],
+      [
+        'レジストリのexample.comの登録情報で、DSレコードが変わりました',
+        '鍵60485、7を指定しています。DNSにはまだ反映されていません。反映されると、DNSSECを検証するリゾルバーは、これらの鍵で署名されていない応答を拒否します。',
+        '心当たりがない場合は、すぐにレジストラにログインし、DSレコードを元に戻して、パスワードを変更してください。',
+      ],
+    ],
+    [
+      registryDsChanged(domain, []),
+      'error',
+      [
+        'The registry no longer lists a DS record for example.com',
+        'The DNS still has the old ones. Once these are gone, forged answers for example.com are no longer recognised.',
+        'If this was not you, sign in at your registrar at once, restore the DS records and change the password.',
+      ],
+      [
+        'レジストリのexample.comの登録情報から、DSレコードがなくなりました',
+        'DNSには以前のDSレコードが残っています。なくなると、example.comの偽の応答を見分けられなくなります。',
+        '心当たりがない場合は、すぐにレジストラにログインし、DSレコードを元に戻して、パスワードを変更してください。',
+      ],
+    ],
+    [
+      registryDsAgrees(domain),
+      'info',
+      ['The registry and the DNS have the same DS records for example.com again', '', ''],
+      ['example.comのDSレコードが、レジストリとDNSで再び一致しました', '', ''],
     ],
     [
       registrationAlarm(domain, 'transfer', ['pendingTransfer']),

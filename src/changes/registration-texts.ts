@@ -17,6 +17,9 @@ export const REGISTRATION_CHANGE_TEXTS = defineTexts('change-registration', {
     '{count, plural, one {A lock on the registration of {domain} was removed} other {# locks on the registration of {domain} were removed}}',
   'registration-locked': 'The registration of {domain} is locked again',
   'registrar-changed': '{domain} moved from {from} to {to}',
+  'registry-ds-changed':
+    '{count, plural, =0 {The registry no longer lists a DS record for {domain}} other {The registry now lists other DS records for {domain}}}',
+  'registry-ds-agrees': 'The registry and the DNS have the same DS records for {domain} again',
   'registrant-changed': 'The holder of {domain} is now {to} instead of {from}',
   'transfer-pending': 'A transfer of {domain} to another registrar is under way',
   'transfer-over': 'No transfer of {domain} is under way any more',
@@ -45,6 +48,10 @@ export const REGISTRATION_REASON_TEXTS = defineTexts('change-registration-reason
   redeemable: 'The registry lists {statuses}. After about 30 days, it deletes the name, and anyone can register it.',
   deleting: 'The registry lists {statuses}. Once the name is deleted, anyone can register it.',
   'holder-published': 'The registry publishes both names. Whoever holds the domain decides what becomes of it.',
+  'ds-not-yet':
+    'They name the keys {keys}. The DNS does not have them yet. Once it does, resolvers that validate DNSSEC reject answers that these keys do not sign.',
+  'ds-still-there':
+    'The DNS still has the old ones. Once these are gone, forged answers for {domain} are no longer recognised.',
   'registrar-decides': 'The registrar controls the name servers of the domain.',
 });
 
@@ -66,5 +73,7 @@ export const REGISTRATION_ACTION_TEXTS = defineTexts('change-registration-action
     'Ask your registrar at once whether the domain can still be restored. If it cannot, prepare to register it again.',
   'dispute-holder':
     'If you did not change it, call your registrar at once, dispute the change, and change your password there.',
+  'restore-ds':
+    'If this was not you, sign in at your registrar at once, restore the DS records and change the password.',
   'call-registrar': 'If this was not you, call your old registrar at once and dispute the transfer.',
 });

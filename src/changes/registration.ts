@@ -147,3 +147,14 @@ export const registrarChanged = (domain: DomainName, from: string, to: string): 
     reason: reason('registrar-decides'),
     whatToDo: action('call-registrar'),
   });
+
+/** Tells that the registry lists other DS records than before, of these keys, while the DNS does not have them. */
+export const registryDsChanged = (domain: DomainName, keys: readonly string[]): Judgement<'registration'> =>
+  judgement('error', change('registry-ds-changed', { domain, count: keys.length }), {
+    reason: keys.length === 0 ? reason('ds-still-there', { domain }) : reason('ds-not-yet', { keys }),
+    whatToDo: action('restore-ds'),
+  });
+
+/** Tells that it no longer does. */
+export const registryDsAgrees = (domain: DomainName): Judgement<'registration'> =>
+  judgement('info', change('registry-ds-agrees', { domain }));

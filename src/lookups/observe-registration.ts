@@ -24,6 +24,7 @@ export const observeRegistration =
       statuses: report.statuses,
       registrar: report.registrar === null ? null : { name: report.registrar.name, ianaId: report.registrar.ianaId },
       registrant: { name: report.registrant?.name ?? null, organization: report.registrant?.organization ?? null },
+      ds: report.ds,
       source: `${report.source} ${report.server}`,
     };
   };

@@ -30,6 +30,7 @@ const REPORT = {
   statuses: ['ok'],
   nameServers: ['ns1.dns-host.test'],
   delegationSigned: true,
+  ds: null,
   registrant: { name: null, organization: 'A shop', country: 'JP' },
 } as const satisfies RegistrationReport;
 

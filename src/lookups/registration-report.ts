@@ -13,7 +13,7 @@ import {
 export interface RegistrationReport
   extends Pick<
     Registration,
-    'createdAt' | 'updatedAt' | 'expiresAt' | 'statuses' | 'nameServers' | 'delegationSigned'
+    'createdAt' | 'updatedAt' | 'expiresAt' | 'statuses' | 'nameServers' | 'delegationSigned' | 'ds'
   > {
   readonly domain: DomainName;
   readonly registrableDomain: DomainName;
@@ -66,6 +66,7 @@ export function reportOf(
     statuses: registration.statuses,
     nameServers: registration.nameServers,
     delegationSigned: registration.delegationSigned,
+    ds: registration.ds,
     ...(registered && isRegistrarUnheard(found) ? { isPartial: true } : {}),
   };
 }

@@ -30,6 +30,7 @@ export function mergedRegistration(registry: Registration, registrar: Registrati
     statuses: registry.statuses.length > 0 ? registry.statuses : registrar.statuses,
     nameServers: registry.nameServers.length > 0 ? registry.nameServers : registrar.nameServers,
     delegationSigned: registry.delegationSigned ?? registrar.delegationSigned,
+    ds: registry.ds,
     registrant: silent
       ? {
           ...registrar.registrant,

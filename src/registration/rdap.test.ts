@@ -90,6 +90,7 @@ describe('RDAP domains', () => {
       statuses: ['clientTransferProhibited', 'ok', 'serverHold', 'odd one'],
       nameServers: ['ns1.example.net', 'ns2.example.net'],
       delegationSigned: true,
+      ds: null,
       registrant: { name: null, organization: 'Sample Ltd', country: 'GB', redacted: true },
       referral: 'https://rdap.registrar.example/domain/example.test',
     });
@@ -115,9 +116,21 @@ describe('RDAP domains', () => {
     [
       'DS records without a flag',
       { objectClassName: 'domain', secureDNS: { dsData: [{ keyTag: 1 }] } },
-      { delegationSigned: true },
+      { delegationSigned: true, ds: null },
     ],
-    ['not signed', { objectClassName: 'domain', secureDNS: { delegationSigned: false } }, { delegationSigned: false }],
+    [
+      'DS records',
+      {
+        objectClassName: 'domain',
+        secureDNS: { dsData: [{ keyTag: 1, algorithm: 13, digestType: 2, digest: 'ab'.repeat(32) }] },
+      },
+      { delegationSigned: true, ds: [`1 13 2 ${'AB'.repeat(32)}`] },
+    ],
+    [
+      'not signed',
+      { objectClassName: 'domain', secureDNS: { delegationSigned: false } },
+      { delegationSigned: false, ds: [] },
+    ],
     [
       'a plain HTTP referral',
       { objectClassName: 'domain', links: [{ rel: 'related', href: 'http://x.example/rdap' }] },

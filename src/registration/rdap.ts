@@ -106,6 +106,22 @@ function readDelegationSigned(domain: JsonObject): boolean | null {
   return memberList(secure, 'dsData').length > 0 ? true : null;
 }
 
+/** The DS records; null unless all of them can be read. Source: RFC 9083 §5.3. */
+function readDs(domain: JsonObject): readonly string[] | null {
+  const secure = own(domain, 'secureDNS');
+  if (!isJsonObject(secure)) return null;
+  const listed = memberList(secure, 'dsData');
+  if (listed.length === 0) return own(secure, 'delegationSigned') === false ? [] : null;
+  const records = listed.flatMap((one) => {
+    if (!isJsonObject(one)) return [];
+    const numbers = ['keyTag', 'algorithm', 'digestType'].map((name) => own(one, name));
+    const digest = memberText(one, 'digest')?.replaceAll(/\s/g, '').toUpperCase() ?? '';
+    const isRead = numbers.every((value) => Number.isInteger(value)) && /^(?:[0-9A-F]{2}){20,64}$/.test(digest);
+    return isRead ? [[...numbers, digest].join(' ')] : [];
+  });
+  return records.length === listed.length && records.length < MAX_LIST ? [...new Set(records)] : null;
+}
+
 /** The registrar's own answer: a `related` link of the RDAP type. Source: RFC 9083 §4.2; ICANN's RDAP profile. */
 function referralOf(domain: JsonObject): string | null {
   const link = objectsOf(domain, 'links').find(
@@ -182,6 +198,7 @@ export function parseRdap(json: Json): RegistrationRead {
     statuses,
     nameServers: readNameServers(json),
     delegationSigned: readDelegationSigned(json),
+    ds: readDs(json),
     registrant: readRegistrant(json),
     referral: referralOf(json),
   };

@@ -37,6 +37,8 @@ export interface Registration {
   readonly nameServers: readonly string[];
   /** Whether the parent holds DS records for it; null where the answer does not say. */
   readonly delegationSigned: boolean | null;
+  /** The DS records that the parent is to have, as zone files write them, each once; null where the answer does not list them. */
+  readonly ds: readonly string[] | null;
   readonly registrant: Registrant;
   /** Who knows more: a WHOIS host name, or the URL of the registrar's RDAP answer. */
   readonly referral: string | null;
@@ -64,6 +66,7 @@ export const EMPTY_REGISTRATION: Registration = {
   statuses: [],
   nameServers: [],
   delegationSigned: null,
+  ds: null,
   registrant: { name: null, organization: null, country: null, redacted: false },
   referral: null,
 };

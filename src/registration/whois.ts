@@ -195,6 +195,7 @@ function readRegistration(facts: Facts, tld: string): Registration {
     statuses: unique(statusValues.slice(0, MAX_STATUSES).flatMap(whoisStatuses), MAX_STATUSES),
     nameServers: unique(serverTexts.slice(0, 4 * MAX_NAME_SERVERS).flatMap(serversOf), MAX_NAME_SERVERS),
     delegationSigned: readDelegationSigned(facts),
+    ds: null,
     registrant: readRegistrant(facts),
     referral: referralOf(facts.values('referral')),
   };

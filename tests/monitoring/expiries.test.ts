@@ -334,6 +334,7 @@ const report = (days: number, statuses: readonly string[] = []): RegistrationAns
     statuses,
     nameServers: [],
     delegationSigned: null,
+    ds: null,
     registrant: null,
     source: 'rdap',
     server: 'rdap.test',

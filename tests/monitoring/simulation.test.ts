@@ -154,7 +154,7 @@ test(
 test(
   'while what mail depends on outside the zone and registrations fail and recover: each told once, in time, and no proper roll of a key',
   async () => {
-    const count = isLong ? 60 : 15;
+    const count = isLong ? 60 : 18;
     const simulated = await simulate({ count, days: 3, seed: 7, loss: 0.2, fates: DEPENDENT });
     expect(simulated.errors).toEqual([]);
     expect(faultsIn(simulated, simulated.alerts, { hasExpiries: false })).toEqual([]);

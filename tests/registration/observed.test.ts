@@ -90,6 +90,7 @@ test('what a registry says', async () => {
     statuses: ['clientTransferProhibited', 'clientDeleteProhibited'],
     registrar: { name: 'Harbor Names', ianaId: 9999 },
     registrant: { name: null, organization: null },
+    ds: [],
     source: 'rdap rdap.registry.test',
   });
 });

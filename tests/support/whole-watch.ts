@@ -158,5 +158,7 @@ export const WATCH: WatchState = {
     alarms: ['transfer'],
     locked: ['clientTransferProhibited'],
     unlocked: ['update'],
+    ds: ['1 13 2 AB'],
+    otherDs: { since: 5, sightings: 1, isReported: false, goneSince: null },
   },
 };

@@ -117,6 +117,9 @@ const registrationChanges = translate(REGISTRATION_CHANGE_TEXTS, {
   'registration-renewed': '{domain}の登録が更新されました',
   'registration-unlocked': '{domain}の登録のロックが{count, plural, other {#件}}解除されました',
   'registration-locked': '{domain}の登録が再びロックされました',
+  'registry-ds-changed':
+    '{count, plural, =0 {レジストリの{domain}の登録情報から、DSレコードがなくなりました} other {レジストリの{domain}の登録情報で、DSレコードが変わりました}}',
+  'registry-ds-agrees': '{domain}のDSレコードが、レジストリとDNSで再び一致しました',
   'registrant-changed': '{domain}の登録者が{from}から{to}に変わりました',
   'transfer-pending': '{domain}を別のレジストラに移す手続きが進んでいます',
   'transfer-over': '{domain}の移管手続きは終わりました',
@@ -144,6 +147,9 @@ const registrationReasons = translate(REGISTRATION_REASON_TEXTS, {
   redeemable: 'レジストリのステータスは{statuses}です。約30日後に名前が削除され、誰でも登録できるようになります。',
   deleting: 'レジストリのステータスは{statuses}です。削除された後は、誰でも登録できます。',
   'holder-published': 'どちらの名前もレジストリが公開しているものです。ドメインの扱いは登録者が決められます。',
+  'ds-not-yet':
+    '鍵{keys}を指定しています。DNSにはまだ反映されていません。反映されると、DNSSECを検証するリゾルバーは、これらの鍵で署名されていない応答を拒否します。',
+  'ds-still-there': 'DNSには以前のDSレコードが残っています。なくなると、{domain}の偽の応答を見分けられなくなります。',
   'registrar-decides': 'ドメインのネームサーバーはレジストラが管理します。',
 });
 
@@ -163,6 +169,8 @@ const registrationActions = translate(REGISTRATION_ACTION_TEXTS, {
     'まだ復旧できるかどうかを、すぐにレジストラに確認してください。復旧できない場合は、登録し直す準備をしてください。',
   'dispute-holder':
     '変更した覚えがない場合は、すぐにレジストラに連絡して異議を申し立て、パスワードを変更してください。',
+  'restore-ds':
+    '心当たりがない場合は、すぐにレジストラにログインし、DSレコードを元に戻して、パスワードを変更してください。',
   'call-registrar': '心当たりがない場合は、すぐに元のレジストラに連絡し、移管に異議を申し立ててください。',
 });
 

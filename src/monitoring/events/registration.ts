@@ -37,6 +37,8 @@ export const REGISTRATION_EVENTS: Readonly<Record<keyof typeof REGISTRATION_CHAN
   'registration-unlocked': defineJudged({ group: 'registration', settledBy: ['registration-locked'] }),
   'registration-locked': usual,
   'registrar-changed': usual,
+  'registry-ds-changed': defineJudged({ group: 'registration', settledBy: ['registry-ds-agrees'] }),
+  'registry-ds-agrees': usual,
   'registrant-changed': usual,
   'transfer-pending': defineJudged({ group: 'registration', settledBy: ['transfer-over'] }),
   'transfer-over': usual,

@@ -59,6 +59,7 @@ const registered = (days: number, at: number): ObservedRegistration => ({
   statuses: [],
   registrar: null,
   registrant: { name: null, organization: null },
+  ds: null,
   source: 'rdap rdap.example',
 });
 
@@ -125,7 +126,11 @@ function monitor(
         changed,
       };
       const found = await watchCertificates(watched, run, lookups);
-      const registration = await followRegistration(known, { domain: DOMAIN, asked: null }, lookups);
+      const registration = await followRegistration(
+        known,
+        { domain: DOMAIN, asked: null, dsInDns: () => null },
+        lookups,
+      );
       asked.push({ mailHosts, maxAgeMs: maxAge });
       const isSame = found.watched === watched && registration.watched === known;
       watched = found.watched;

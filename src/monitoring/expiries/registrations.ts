@@ -4,6 +4,7 @@ import { registrationEvent } from '../events/judged.ts';
 import type { WatchedRegistration } from '../memory/registration.ts';
 import type { AlertEvent } from '../model/alert.ts';
 import type { ExpiryLookups } from './expiry-lookups.ts';
+import { dsAfter } from './registry-ds.ts';
 import {
   answeredBeforeSilence,
   type ObservedRegistration,
@@ -16,6 +17,8 @@ interface RegistrationRun {
   readonly domain: DomainName;
   /** The answer of the registry in this run; null where it was not asked yet. */
   readonly asked: ObservedRegistration | null;
+  /** Gives the DS records that the DNS has of a name, as zone files write them; null where nobody can tell. */
+  readonly dsInDns: (domain: DomainName) => readonly string[] | null;
 }
 
 export interface Registered {
@@ -32,18 +35,21 @@ export interface Registered {
 /** Checks the registration if that is due, and returns the events to alert about. */
 export async function followRegistration(
   before: WatchedRegistration | null,
-  { domain, asked }: RegistrationRun,
+  { domain, asked, dsInDns }: RegistrationRun,
   lookups: ExpiryLookups,
 ): Promise<Registered> {
   const maxAgeMs = registrationNeeded(before, lookups.clock());
   const answer = asked ?? (maxAgeMs === null ? null : await lookups.registration(domain, maxAgeMs));
   const now = lookups.clock();
   const step = answer === null ? null : watchRegistration(before, answer, now);
-  const watched = step?.registration ?? before;
-  const subject = watched?.answer?.domain ?? domain;
+  const looked = step?.registration ?? before;
+  const subject = looked?.answer?.domain ?? domain;
+  const compared = looked === null ? null : dsAfter(looked, dsInDns(subject), now);
+  const watched = compared?.registration ?? null;
+  const judgements = [...(step?.judgements ?? []), ...(compared?.judgements ?? [])];
   return {
     watched,
-    events: (step?.judgements ?? []).map((one) => registrationEvent(subject, one)),
+    events: judgements.map((one) => registrationEvent(subject, one)),
     registrationEndsAt: watched?.endsAt ?? null,
     registrationAnsweredAt: answeredBeforeSilence(watched),
     againAt: registrationAgainAt(watched, now),

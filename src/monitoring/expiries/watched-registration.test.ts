@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { DomainName } from '../../domain/name.ts';
 import { DAY_MS } from '../../domain/time.ts';
 import type { WatchedAnswer, WatchedRegistration } from '../memory/registration.ts';
+import { dsAfter } from './registry-ds.ts';
 import { type ObservedRegistration, registrationNeeded, watchRegistration } from './watched-registration.ts';
 
 const HOUR = 3_600_000;
@@ -18,6 +19,7 @@ const answer = (more: Partial<WatchedAnswer> = {}): WatchedAnswer => ({
   statuses: LOCKED,
   registrar: { name: 'Harbor Names', ianaId: 1 },
   registrant: { name: null, organization: null },
+  ds: null,
   source: 'rdap rdap.registry.example',
   ...more,
 });
@@ -218,6 +220,55 @@ describe('what is told of a registration', () => {
   });
 });
 
+/** Of two keys, and another digest of the first. */
+const [OLD, NEW, OTHER_DIGEST] = ['1 13 2 AB', '2 13 2 CD', '1 13 4 EF'];
+
+describe('DS records at the registry', () => {
+  /** What is told where each step of four hours has these at the registry and in the DNS; null where nobody can tell. */
+  function dsOver(...steps: readonly (readonly [listed: readonly string[] | null, inDns: readonly string[] | null])[]) {
+    let watched: WatchedRegistration | null = null;
+    return steps.flatMap(([ds, inDns], i) => {
+      const now = START + i * 4 * HOUR;
+      const observed: ObservedRegistration = { kind: 'registered', ...answer({ at: now, ds }) };
+      const step = dsAfter(watchRegistration(watched, observed, now).registration, inDns, now);
+      watched = step.registration;
+      return step.judgements.map(({ kind, severity }) => `${i} ${severity} ${kind}`);
+    });
+  }
+
+  type Step = readonly [listed: readonly string[] | null, inDns: readonly string[] | null];
+  const usual: Step = [[OLD], [OLD]];
+  const ahead: Step = [[NEW], [OLD]];
+  test.each<[about: string, steps: readonly Step[], expected: readonly string[]]>([
+    ['nothing while they stay', [usual, usual, usual], []],
+    ['nothing of a roll, which the DNS shows', [usual, [[NEW], [NEW]], [[NEW], [NEW]]], []],
+    ['nothing of a roll that the DNS shows hours later', [usual, ahead, [[NEW], [NEW]], [[NEW], [NEW]]], []],
+    ['nothing of a roll that the DNS shows first', [usual, [[OLD], [NEW]], [[NEW], [NEW]], [[NEW], [NEW]]], []],
+    ['others that the DNS does not show, once', [usual, ahead, ahead, ahead, ahead], ['3 error registry-ds-changed']],
+    [
+      'and that it shows them',
+      [usual, ahead, ahead, ahead, [[NEW], [NEW]]],
+      ['3 error registry-ds-changed', '4 info registry-ds-agrees'],
+    ],
+    [
+      'and that they are as before',
+      [usual, ahead, ahead, ahead, usual, usual],
+      ['3 error registry-ds-changed', '4 info registry-ds-agrees'],
+    ],
+    ['that they are gone', [usual, [[], [OLD]], [[], [OLD]], [[], [OLD]]], ['3 error registry-ds-changed']],
+    ['nothing where they are withheld', [usual, [null, [OLD]], [null, [OLD]], [null, [OLD]]], []],
+    ['nothing where nobody can tell what the DNS has', [usual, [[NEW], null], [[NEW], null], [[NEW], null]], []],
+    ['nothing where they were others from the beginning', [ahead, ahead, ahead, ahead], []],
+    [
+      'nothing of another digest that the DNS has too',
+      [usual, [[OLD, OTHER_DIGEST], [OLD]], [[OLD, OTHER_DIGEST], [OLD]]],
+      [],
+    ],
+  ])('%s', (_, steps, expected) => {
+    expect(dsOver(...steps)).toEqual(expected);
+  });
+});
+
 describe('when a registry is asked', () => {
   const known = (more: Partial<WatchedRegistration>, end = 200): WatchedRegistration => ({
     answer: answer({ expiresAt: START + end * DAY_MS }),
@@ -228,6 +279,8 @@ describe('when a registry is asked', () => {
     alarms: [],
     locked: [],
     unlocked: [],
+    ds: null,
+    otherDs: null,
     ...more,
   });
 
@@ -237,6 +290,12 @@ describe('when a registry is asked', () => {
     ['the next day', known({}), 23.5, 23.5],
     ['not where a stage is told already', known({ told: [30] }, 29), 23, null],
     ['where a stage begins', known({}, 30.5), 13, 6],
+    [
+      'where other DS records wait to be confirmed',
+      known({ otherDs: { since: START, sightings: 1, isReported: false, goneSince: null } }),
+      13,
+      6,
+    ],
     ['where a stage begins soon after an answer', known({}, 30.1), 5, 6],
     ['not while it waits', known({ waitsUntil: START + 25 * HOUR }), 24.5, null],
     ['after that', known({ waitsUntil: START + 25 * HOUR }), 25, 24.5],

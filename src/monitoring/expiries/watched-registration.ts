@@ -25,7 +25,7 @@ const ASK_AGAIN_MS = HOUR_MS;
 /** If a stored answer is too old for a warning, at once, in a run of its own. */
 const ASK_SOON_MS = MINUTE_MS;
 /** How old an answer may be for a warning: the domain may have been renewed since. */
-const BELIEVED_MS = 6 * HOUR_MS;
+export const BELIEVED_MS = 6 * HOUR_MS;
 /** Expiry dates that differ by less are the same: a registry may write one with and without the hour. */
 const SAME_END_MS = 3 * DAY_MS;
 /** After this long without the usual source, answers of another one count from then on. */
@@ -42,10 +42,12 @@ const NOTHING_KNOWN: WatchedRegistration = {
   alarms: [],
   locked: [],
   unlocked: [],
+  ds: null,
+  otherDs: null,
 };
 
 /** Holds what a lookup of a registration led to. */
-interface RegistrationStep {
+export interface RegistrationStep {
   readonly registration: WatchedRegistration;
   readonly judgements: readonly Judgement<'registration'>[];
 }
@@ -59,6 +61,7 @@ export function registrationNeeded(watched: WatchedRegistration | null, now: Ins
   // Others ask about the same domain too: a stored answer of theirs that is too old for a warning would put it off for ever.
   // One that is young enough is taken from the store, so that a stage is reported when it begins.
   if (stageOf(watched ?? NOTHING_KNOWN, now).stage !== null) return BELIEVED_MS;
+  if (watched?.otherDs?.isReported === false) return BELIEVED_MS;
   return now - answer.at >= ASK_MS ? maxAgeMs : null;
 }
 
@@ -93,7 +96,8 @@ export function watchRegistration(
   const isSameEnd = known.endsAt === null || endsAt === null || Math.abs(endsAt - known.endsAt) < SAME_END_MS;
   const told = isSameEnd ? known.told : [];
   const { states, judgements } = statesAfter(known, last, answer);
-  const current: WatchedRegistration = { answer, endsAt, told, waitsUntil: null, unanswered: null, ...states };
+  const { ds, otherDs } = known;
+  const current = { answer, endsAt, told, waitsUntil: null, unanswered: null, ds, otherDs, ...states };
   const isRenewed = last !== null && known.endsAt !== null && endsAt !== null && endsAt - known.endsAt >= SAME_END_MS;
   const changes = [
     ...judgements,

@@ -2,6 +2,7 @@ import type { DomainName } from '../../domain/name.ts';
 import { LOCK_NAMES } from '../../registration/locks.ts';
 import { STATUS_ALARMS } from '../../registration/statuses.ts';
 import { STAGES } from '../expiries/expiry.ts';
+import { faultMemory } from './fault.ts';
 import {
   boolean,
   future,
@@ -29,6 +30,8 @@ const watchedAnswer = record({
   registrar: orNull(record({ name: orNull(text), ianaId: orNull(number) })),
   /** Who holds it, as published last; null where it never was. */
   registrant: record({ name: orNull(text), organization: orNull(text) }),
+  /** DS records that it lists, as zone files write them; null where it lists none of them. */
+  ds: orNull(listOf(text)),
   /** Answers by who gave them, and how. What different servers say is not compared: each has its own words and dates. */
   source: text,
 });
@@ -50,6 +53,10 @@ const watchedRegistration = record({
   locked: listOf(text),
   /** Locks whose removal was reported, until they are set again. */
   unlocked: listOf(oneOf(LOCK_NAMES)),
+  /** DS records as the registry listed them when the DNS last had them too, or at first; null before that. */
+  ds: orNull(listOf(text)),
+  /** While it lists others that the DNS does not have. */
+  otherDs: orNull(faultMemory),
   /** While each lookup of it fails; null while one is answered, and before the first answer. */
   unanswered: orNull(
     record({

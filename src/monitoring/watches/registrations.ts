@@ -1,15 +1,21 @@
+import type { DnsName } from '../../domain/name.ts';
+import { presentRdata } from '../../domain/rdata/present.ts';
 import { followRegistration } from '../expiries/registrations.ts';
 import { registrationMemory } from '../memory/registration.ts';
+import type { WatchedRrset } from '../memory/rrsets.ts';
 import { defineWatch } from './define-watch.ts';
+import { recordsWatch } from './records.ts';
 import { registryFact } from './registry.ts';
 
 /** Follows the registration, where we look it up, even while the domain does not answer. */
 export const registrationsWatch = defineWatch({
   id: 'registrations',
   memory: registrationMemory,
-  needs: { registry: registryFact },
-  observe: ({ registration: before }, { registry: asked }, { domain, options: { expiries } }) =>
-    expiries === undefined ? null : followRegistration(before, { domain, asked }, expiries),
+  needs: { registry: registryFact, records: recordsWatch },
+  observe: ({ registration: before }, { registry: asked, records }, { domain, options: { expiries } }) =>
+    expiries === undefined
+      ? null
+      : followRegistration(before, { domain, asked, dsInDns: (name) => dsOf(name, records.compared) }, expiries),
   conclude: ({ registration: before }, { seen }) => ({
     memory: { registration: seen?.watched ?? before },
     result: seen,
@@ -17,3 +23,10 @@ export const registrationsWatch = defineWatch({
     againAt: [seen?.againAt ?? []].flat(),
   }),
 });
+
+/** Returns the DS records of a name, as zone files write them; null where they are not watched, or cannot be looked up. */
+function dsOf(domain: DnsName, rrsets: readonly WatchedRrset[]): readonly string[] | null {
+  const rrset = rrsets.find(({ name, type }) => name === domain && type === 'DS');
+  if (rrset === undefined || rrset.failedSince !== null) return null;
+  return rrset.content.records.map(({ type, octets }) => presentRdata(type, octets).toUpperCase());
+}

@@ -8,11 +8,12 @@ import { INTERVALS, type Plan, type Watched } from './plan.ts';
 const [MINUTE_MS, HOUR_MS] = [60_000, 3_600_000];
 /** What is in doubt is looked at again every 5 minutes, which a loss may make it several times. */
 const CONFIRMATION_MS = 25 * MINUTE_MS;
-/** Others are asked once an hour, and an answer may be lost; a registry once a day, and after a failure in an hour. */
+/** Others are asked once an hour, and an answer may be lost; a registry once a day, and
+ * after a failure in an hour; other DS records wait for six hours. */
 const ASKED_MS: Readonly<Record<DependentFate, number>> = {
   pinned: 2 * HOUR_MS,
   included: 2 * HOUR_MS,
-  registered: 27 * HOUR_MS,
+  registered: 33 * HOUR_MS,
 };
 
 /** What is only logged: nobody needs to hear of it. */

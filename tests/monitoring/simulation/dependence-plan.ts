@@ -174,6 +174,7 @@ const REGISTRATION_FAULTS: readonly {
     begun: ['critical registration-in-redemption'],
     over: ['info deletion-over'],
   },
+  { shown: { ...USUAL, ds: ['2 13 2 CD'] }, begun: ['error registry-ds-changed'], over: ['info registry-ds-agrees'] },
   { shown: { ...USUAL, registrar: 'B' }, begun: ['error registrar-changed'], over: ['error registrar-changed'] },
 ];
 
@@ -183,7 +184,7 @@ function drawRegistered(domain: string, i: number, start: number, random: Random
   const { shown, begun, over, isGone = false } = fault ?? { shown: USUAL, begun: [], over: [] };
   const text = new MadeUpZone(domain).state().text;
   const from = start + hours(3, random);
-  const to = from + DAY_MS + 6 * HOUR_MS + random.below(60) * MINUTE_MS;
+  const to = from + 36 * HOUR_MS + random.below(60) * MINUTE_MS;
   const states = [
     { from: 0, ...USUAL },
     { from, ...shown },

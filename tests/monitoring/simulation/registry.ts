@@ -21,6 +21,8 @@ export interface RegistrationState {
   readonly statuses: readonly string[];
   /** A letter, which stands for its name and its number. */
   readonly registrar: string;
+  /** Unless given, it lists one that the DNS does not have. */
+  readonly ds?: readonly string[];
 }
 
 export const YEAR_MS = 365 * 86_400_000;
@@ -107,6 +109,7 @@ function answerOf(
       statuses: state?.statuses ?? ['clientTransferProhibited'],
       nameServers: [],
       delegationSigned: null,
+      ds: state?.ds ?? ['1 13 2 AB'],
       registrant: null,
       source: 'rdap',
       server: 'rdap.registry.test',
