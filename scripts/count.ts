@@ -114,6 +114,14 @@ async function propertyCounts(): Promise<Readonly<Record<string, number>>> {
   return counts;
 }
 
+/** Counts the files that a person touches to add a thing, by the generator that adds it. */
+async function fileCounts(): Promise<Readonly<Record<string, number>>> {
+  const things = await exported<object>('scripts/new/things.ts', 'THINGS');
+  const touchedBy = await exported<(what: string, root: string) => readonly unknown[]>('scripts/new.ts', 'touchedBy');
+  if (things === null || touchedBy === null) return {};
+  return Object.fromEntries(Object.keys(things).map((what) => [`files to add: ${what}`, touchedBy(what, ROOT).length]));
+}
+
 const paths: string[] = [];
 for await (const path of glob('src/**/*.{ts,tsx}', { cwd: ROOT }))
   if (!/\.test\.tsx?$/.test(path)) paths.push(join(ROOT, path));
@@ -133,6 +141,7 @@ const counts: Readonly<Record<string, number>> = {
   'files in the largest circle': Math.max(0, ...groups.map(({ length }) => length)),
   ...(await textCounts()),
   ...(await propertyCounts()),
+  ...(await fileCounts()),
 };
 for (const [what, count] of Object.entries(counts)) process.stdout.write(`${String(count).padStart(8)}  ${what}\n`);
 for (const one of long) process.stdout.write(`          over 60 lines: ${one}\n`);
