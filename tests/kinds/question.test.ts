@@ -1,23 +1,18 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { make } from '../../scripts/new.ts';
 import type { DomainName } from '../../src/domain/name.ts';
 import type { Progress } from '../../src/evidence/evidence.ts';
 import type { Question } from '../../src/evidence/questions/questions.ts';
 import { type Internet, startInternet } from '../../testbed/internet.ts';
 import { isLong } from '../support/seed.ts';
-import { type Added, copyOfSources } from './copy-of-sources.ts';
+import { copyOfSources } from './copy-of-sources.ts';
 
-// A new kind of question is one file, `banner/banner.ts`, and one line in the list. It is added here in a copy of the
-// sources, by these alone, and a kind of diagnosis that asks it and stores its transcripts.
-
-const LIST = 'src/evidence/questions/questions.ts';
-const ADDED: Added = [
-  [LIST, 'import { DNS }', "import { BANNER } from './banner.ts';\n"],
-  [LIST, '  DNS,\n', '  BANNER,\n'],
-];
+// A new kind of question is one file and one line in the list. It is added here as `npm run new -- question` adds it, to a copy
+// of the sources, with a kind of diagnosis that asks it and stores its transcripts. It asks what a server says first.
 
 const ROOT = join(import.meta.dirname, '../..');
 const DOMAIN = 'perfect.example' as DomainName;
@@ -33,10 +28,9 @@ let greeting = 'hello';
 let now = START;
 
 beforeAll(async () => {
-  copy = copyOfSources('question', ADDED);
-  const file = readFileSync(join(import.meta.dirname, 'banner/banner.ts'), 'utf8');
-  const inPlace = file.replaceAll('../../../src/evidence/questions/', './').replaceAll('../../../src/', '../../');
-  writeFileSync(join(copy, 'src/evidence/questions/banner.ts'), inPlace);
+  copy = copyOfSources('question', []);
+  const ignored = { write: () => undefined };
+  expect(make(['question', 'banner'], { root: copy, stdout: ignored, stderr: ignored })).toBe(0);
   internet = await startInternet({ zonesDir: join(ROOT, 'testbed/zones') });
   server = createServer((socket) => {
     connections += 1;
@@ -76,7 +70,9 @@ test.runIf(isLong)(
 const load = <T>(path: string): Promise<T> => import(join(copy, 'src', path));
 
 test('it is asked within the budget, shown, stored, and answered from the store and as of a date', async () => {
-  const { banner } = await load<typeof import('./banner/banner.ts')>('evidence/questions/banner.ts');
+  const { banner } = await load<{ readonly banner: (host: string, port: number) => object }>(
+    'evidence/questions/banner.ts',
+  );
   const { createLookupService } =
     await load<typeof import('../../src/admission/lookup-service.ts')>('admission/lookup-service.ts');
   const { createProbes } = await load<typeof import('../../src/net/probes.ts')>('net/probes.ts');
@@ -145,7 +141,7 @@ test('it is asked within the budget, shown, stored, and answered from the store 
   expect(says(first)?.outcome).toBe('satisfied');
   expect(evidenceIn(first)).toMatchObject({
     question: { name: 'mail.perfect.example', type: 'TCP 2525' },
-    source: 'mail server',
+    source: 'web server',
     outcome: 'answer',
     answer: ['hello'],
     at: START,

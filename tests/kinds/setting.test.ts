@@ -3,34 +3,18 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Added, copyOfSources } from './copy-of-sources.ts';
+import { make } from '../../scripts/new.ts';
+import { copyOfSources } from './copy-of-sources.ts';
 
-// A new setting is a line in the one table, its text, and that in Japanese: three files. One is added here in a copy of the
-// sources, by these alone.
-
-const ADDED: Added = [
-  [
-    'src/app/settings.ts',
-    '  /** Connections that one client address may hold. */\n',
-    `  greeting: setting<string>({
-    env: 'ZONEWELL_GREETING',
-    flag: '--greeting <text>',
-    fallback: 'hello',
-    shown: 'hello',
-    about: message('greeting'),
-    example: 'good morning',
-    read: (text) => ({ ok: true, value: text }),
-  }),
-`,
-  ],
-  ['src/app/setting-texts.ts', '  maxConnections:', "  greeting: 'What the service says first.',\n"],
-  ['src/languages/ja/settings.ts', '  maxConnections:', "  greeting: 'サービスが最初に返す文。',\n"],
-];
+// A new setting is a line in the one table, its text, and that in Japanese: three files. One is added here as `npm run new --
+// setting` adds it, to a copy of the sources.
 
 let copy: string;
 
 beforeAll(() => {
-  copy = copyOfSources('setting', ADDED);
+  copy = copyOfSources('setting', []);
+  const ignored = { write: () => undefined };
+  expect(make(['setting', 'greeting'], { root: copy, stdout: ignored, stderr: ignored })).toBe(0);
 });
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
@@ -43,14 +27,14 @@ test('it is read from its variable and its flag', async () => {
     const result = readConfig(...given);
     return result.ok ? (result.config as unknown as { readonly greeting: string }).greeting : result.faults;
   };
-  expect(read({})).toBe('hello');
+  expect(read({})).toBe('TODO');
   expect(read({ ZONEWELL_GREETING: ' good morning ' })).toBe('good morning');
   expect(read({ ZONEWELL_GREETING: 'good morning' }, { greeting: 'good night' } as object)).toBe('good night');
 });
 
 test.each([
-  ['en', /--greeting <text> +What the service says first/],
-  ['ja', /--greeting <text> +サービスが最初に返す文。/],
+  ['en', /--greeting <text> +TODO: what it sets/],
+  ['ja', /--greeting <text> +TODO：設定の説明。/],
 ])('the help of serve explains it, in %s', async (language, line) => {
   const { runCommand } = await load<typeof import('../../src/cli/run-command.ts')>('cli/run-command.ts');
   const { LANGUAGES } = await load<typeof import('../../src/languages/languages.ts')>('languages/languages.ts');
