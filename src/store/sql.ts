@@ -1,5 +1,5 @@
 /** A value as both engines take it. */
-export type SqlValue = string | number | null;
+export type SqlValue = string | number | null | Uint8Array;
 export type SqlRow = Readonly<Record<string, unknown>>;
 
 /**

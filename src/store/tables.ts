@@ -5,8 +5,7 @@ import type { MonitorStop } from '../monitoring/model/store.ts';
 
 /**
  * The ordinary tables, as the migrations of both engines leave them: every column, and what a row holds on both. Times
- * are in milliseconds since 1970. Histories, stored responses and imports are not here: their statements are written by
- * hand for each engine.
+ * are in milliseconds since 1970. Histories, stored responses and imports are not here: their statements are written by hand.
  */
 export interface Tables {
   account: AccountRow;

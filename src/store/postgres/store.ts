@@ -15,6 +15,7 @@ import { createOutbox } from '../outbox.ts';
 import { createOverview, POSTGRES_OVERVIEW } from '../overview.ts';
 import { createQueries } from '../queries.ts';
 import { createRecipients } from '../recipients.ts';
+import { createResponses } from '../responses.ts';
 import type { SchemaFault } from '../schema.ts';
 import { createSection, withPorts } from '../section.ts';
 import type { Sql, SqlRow } from '../sql.ts';
@@ -23,7 +24,6 @@ import { createDatabase, type Database, joinedTo } from './database.ts';
 import { createHistories, type Histories } from './histories.ts';
 import { createImports } from './imports.ts';
 import { migrate } from './migrations.ts';
-import { createResponses } from './responses.ts';
 
 const { message: openText } = OPEN_TEXTS;
 
@@ -164,7 +164,7 @@ function portsOn(database: Database, histories: Histories, onUnreadable: OnUnrea
       keysAfter: histories.keysAfter,
       purge: histories.purge,
     },
-    responses: createResponses(database),
+    responses: createResponses(queries, { transact, lockRows: true }),
     imports: createImports(database),
   };
 }

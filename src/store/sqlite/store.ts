@@ -11,6 +11,7 @@ import { createAlerts } from '../alerts.ts';
 import { createGroups } from '../groups.ts';
 import { createHealthTracker, type HealthTracker } from '../health.ts';
 import type { Transact } from '../held-account.ts';
+import { judgementValues, UPSERT_JUDGEMENT } from '../judgements.ts';
 import { createLeases, NOW } from '../leases.ts';
 import type { OnUnreadable } from '../monitor-rows.ts';
 import { createMonitors } from '../monitors.ts';
@@ -20,16 +21,15 @@ import { createOutbox } from '../outbox.ts';
 import { createOverview, type Overview, SQLITE_OVERVIEW } from '../overview.ts';
 import { createQueries, type Queries } from '../queries.ts';
 import { createRecipients } from '../recipients.ts';
+import { createResponses } from '../responses.ts';
 import { type AtomicSection, createSection, withPorts } from '../section.ts';
-import type { Sql } from '../sql.ts';
+import type { Sql, SqlValue } from '../sql.ts';
 import { BUSY_TIMEOUT_MS, isBusy, withoutWaiting } from './busy.ts';
 import { createCounters } from './counters.ts';
 import { emptyLog, makeFilePrivate, makeFolder, makePrivate } from './file.ts';
 import { createHistories } from './histories.ts';
 import { createImports } from './imports.ts';
-import { createUpsert } from './judgements.ts';
 import { migrate } from './migrations.ts';
-import { createResponses } from './responses.ts';
 import { sqliteText } from './text.ts';
 import { longTransaction, transaction } from './transaction.ts';
 
@@ -126,8 +126,11 @@ function createStores(database: DatabaseSync, health: HealthTracker, onUnreadabl
     });
   const histories = createHistories(database, health, section);
   const others = createOthers(database, health, section, exclusively, onUnreadable);
-  const rest = { responses: createResponses(database), imports: createImports(database) };
-  const upsert = createUpsert(database);
+  const imports = createImports(database);
+  const run = createRun(database);
+  const upsert = (one: StoredJudgement): void => {
+    run(UPSERT_JUDGEMENT, judgementValues(one));
+  };
   const judgements = createGroups<StoredJudgement, void>((group) =>
     section.whenFree(() => {
       try {
@@ -138,11 +141,11 @@ function createStores(database: DatabaseSync, health: HealthTracker, onUnreadabl
       }
     }),
   );
-  const inside: Ports = { ...rest, ...others.inside, observations: histories.inside };
+  const inside: Ports = { imports, ...others.inside, observations: histories.inside };
   return {
     observations: section.outside(histories.outside),
-    responses: section.outside({ ...rest.responses, recordJudgement: judgements.write }),
-    imports: section.outside(rest.imports),
+    responses: section.outside({ ...others.outside.responses, recordJudgement: judgements.write }),
+    imports: section.outside(imports),
     accounts: section.outside(others.outside.accounts),
     outbox: section.outside(others.outside.outbox),
     leases: section.outside(others.outside.leases),
@@ -162,9 +165,19 @@ function createStores(database: DatabaseSync, health: HealthTracker, onUnreadabl
   };
 }
 
-type Others = Pick<Ports, 'accounts' | 'outbox' | 'leases' | 'monitors' | 'alerts' | 'recipients'>;
+type Others = Omit<Ports, 'observations' | 'imports'>;
 
-/** The statements of the other ports, prepared when they are first run. */
+/** Makes what runs a statement at once, prepared when it is first run. */
+function createRun(database: DatabaseSync) {
+  const prepared = new Map<string, StatementSync>();
+  return (text: string, values: readonly SqlValue[]) => {
+    const statement = prepared.get(text) ?? database.prepare(sqliteText(text));
+    prepared.set(text, statement);
+    return statement.all(...values);
+  };
+}
+
+/** The other ports, of statements that both engines run. */
 function createOthers(
   database: DatabaseSync,
   { failed }: HealthTracker,
@@ -181,13 +194,8 @@ function createOthers(
       throw error;
     }
   };
-  const prepared = new Map<string, StatementSync>();
-  const sql: Sql = async (text, values) =>
-    reporting(() => {
-      const statement = prepared.get(text) ?? database.prepare(sqliteText(text));
-      prepared.set(text, statement);
-      return statement.all(...values);
-    });
+  const run = createRun(database);
+  const sql: Sql = async (text, values) => reporting(() => run(text, values));
   const counters = createCounters(database, reporting);
   const portsOn = (queries: Queries, transact: Transact): Others => ({
     accounts: { ...createAccounts(queries), ...createAccess({ transact, lockRows: false }), ...counters },
@@ -196,6 +204,7 @@ function createOthers(
     monitors: createMonitors(queries, { transact, lockRows: false, onUnreadable }),
     alerts: createAlerts(queries, { onUnreadable }),
     recipients: createRecipients(queries, { transact, lockRows: false }),
+    responses: createResponses(queries, { transact, lockRows: false }),
   });
   const queries = createQueries(sql);
   const inside = portsOn(queries, (work) => longTransaction(database, () => work(queries)));
