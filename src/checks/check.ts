@@ -35,8 +35,8 @@ export type CheckResult =
 export interface FindingDraft {
   readonly code: string;
   readonly args: MessageArgs;
-  /** Replaces the code where tables go by something else. */
-  readonly standing?: string;
+  /** The codes that tables treat alike, by the name of the group; left out, its code. */
+  readonly group?: string;
   readonly deduction: number;
   readonly fix: Fix | null;
   /** Whether the fix of a finding before it makes it go away as well. */
@@ -49,10 +49,10 @@ export interface JudgedDrafts {
   readonly notNeeded: boolean;
 }
 
-/** Names what the main finding of a verdict stands for in tables, where its code is too coarse; null: for its code. */
-export const withStanding = (verdict: JudgedDrafts, standing: string | null): JudgedDrafts => {
+/** Puts the main finding of a verdict into a group of codes that tables treat alike; null: into that of its code. */
+export const inGroup = (verdict: JudgedDrafts, group: string | null): JudgedDrafts => {
   const [main, ...rest] = verdict.drafts;
-  return standing === null ? verdict : { ...verdict, drafts: [{ ...main, standing }, ...rest] };
+  return group === null ? verdict : { ...verdict, drafts: [{ ...main, group }, ...rest] };
 };
 
 /** A verdict that deductions can be taken from, each explained. Each call gives a new verdict. */
@@ -202,14 +202,14 @@ function findingsOf(
   { id, texts, findings }: CheckName & { readonly findings: FindingTable },
   { drafts, notNeeded }: JudgedDrafts,
 ): [Finding, ...Finding[]] {
-  const finding = ({ code, args, standing = code, deduction, fix, fixed = false }: FindingDraft): Finding => {
+  const finding = ({ code, args, group = code, deduction, fix, fixed = false }: FindingDraft): Finding => {
     const declared = findings[code];
     if (declared === undefined) throw new Error(`"${code}" is none of the findings of the check "${id}"`);
     const of = (slot: SentenceSlot): Message | null => messageOf(texts, declared, slot, code, args);
     const todo = of('do') ?? fix?.steps.at(-1)?.title.message ?? null;
     return {
       code,
-      standing,
+      group,
       severity: notNeeded ? 'info' : declared.severity,
       says: saysMessage(texts, code, args),
       do: todo,
@@ -228,7 +228,7 @@ function findingsOf(
 /** The one finding of a check that does not apply. */
 const notApplicable = (reason: NotApplicable['notApplicable']): Finding => ({
   code: reason,
-  standing: reason,
+  group: reason,
   severity: 'info',
   says: NOT_APPLICABLE_TEXTS.message(reason),
   do: null,

@@ -52,7 +52,7 @@ export interface Finding {
   /** Stable name, for programs: its key in the table of its check. */
   readonly code: string;
   /** Tells tables over findings what to go by: its code, unless that is too coarse for them. */
-  readonly standing: string;
+  readonly group: string;
   readonly severity: Severity;
   readonly says: Message;
   /** An imperative with its object; null where there is nothing to do. */

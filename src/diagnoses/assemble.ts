@@ -23,7 +23,7 @@ import { type CapFacts, type CapTable, capsIn, capsOf, gradeCapOf, NO_CAPS, serv
 import { type NarrowUse, withoutNeedless } from './not-needed.ts';
 import { withOneEdit } from './one-edit.ts';
 import { isScored, scoreBySeverity, scoreOf } from './scoring.ts';
-import { findingOf, type Standings } from './subject-area.ts';
+import { type FindingGroups, findingOf } from './subject-area.ts';
 import { judgedPart, type VerdictHead } from './verdict.ts';
 import { warningsOf } from './warnings.ts';
 
@@ -109,8 +109,8 @@ function areaFindings({ areas }: JudgedDomain) {
   const found = areas.flatMap((one) =>
     one.by === 'a check' ? [[one.area.id, findingOf(one.area, one.finding)] as const] : [],
   );
-  const standings: Standings = Object.fromEntries(found.map(([id, one]) => [id, one?.standing ?? null]));
-  return { fixes: Object.fromEntries(found.map(([id, one]) => [id, one?.fix ?? null])), standings };
+  const groups: FindingGroups = Object.fromEntries(found.map(([id, one]) => [id, one?.group ?? null]));
+  return { fixes: Object.fromEntries(found.map(([id, one]) => [id, one?.fix ?? null])), groups };
 }
 
 /** Returns the score of checks, and whether it may be promised what it is once all is fixed. */
@@ -143,12 +143,12 @@ async function blocksOf(
 function capFacts(
   { caps }: Parts,
   { exists, domain, checks: judged }: JudgedDomain,
-  { context, checks, standings }: CapInput,
+  { context, checks, groups }: CapInput,
 ): CapFacts {
   if (exists === false) return NO_CAPS;
   return {
     ...NO_CAPS,
-    ...capsIn(standings),
+    ...capsIn(groups),
     ...capsOf(caps(context), checks),
     serverFault: serverFaultIn(checks),
     ...bogusCaps(domain, context.transcript, bogusFoundBy(judged)),
@@ -158,7 +158,7 @@ function capFacts(
 interface CapInput {
   readonly context: ReportContext;
   readonly checks: readonly CheckItem[];
-  readonly standings: Standings;
+  readonly groups: FindingGroups;
 }
 
 /** Puts a diagnosis together, in turns with other runs: each answer of a long one is shown as evidence. */
@@ -171,11 +171,11 @@ async function assemble(
   const { domain, exists, zone } = judged;
   const { transcript, now, names, asOf = null } = context;
   const pathOf = createPathOf(zone);
-  const { fixes, standings } = areaFindings(judged);
+  const { fixes, groups } = areaFindings(judged);
   const checks = await inTurns(evidence, judged.checks, (one) => checkItem(one, { exists, pathOf }, context));
   const { scored, isBySeverity, promises, total } = scoreIn(kind, checks);
   const bogus = bogusFoundBy(judged.checks);
-  const caps = capFacts(kind, judged, { context, checks, standings });
+  const caps = capFacts(kind, judged, { context, checks, groups });
   const cap = gradeCapOf(total.grade, caps);
   const actions = exists === false ? [] : actionsOf(judged.checks, caps, pathOf);
   const refs = judged.checks
@@ -186,11 +186,11 @@ async function assemble(
     name: names.unicode,
     exists,
     use: judged.use,
-    standings,
+    groups,
     checks: checks.map((one, i) => judgedPart(one, judged.checks[i])),
     port: context.port ?? HTTPS_PORT,
   };
-  const facts = { domain, exists, zone, checks, standings, fixes, report: context };
+  const facts = { domain, exists, zone, checks, groups, fixes, report: context };
   const { blocks, isCut } = await blocksOf(judged, facts, evidence);
   return {
     kind: kind.id,

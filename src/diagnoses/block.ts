@@ -6,7 +6,7 @@ import type { Evidence } from '../evidence/evidence.ts';
 import type { CheckItem, Diagnosis, ReportContext } from './diagnosis.ts';
 import type { Report } from './report.ts';
 import { type Data, type DescribedSchema, emptyOf } from './schema.ts';
-import type { Standings } from './subject-area.ts';
+import type { FindingGroups } from './subject-area.ts';
 import type { BlockView } from './view.ts';
 
 /** Gives a block what it is made of beside its facts. */
@@ -16,7 +16,7 @@ interface BlockContext {
   /** Apex of the zone that records go to. */
   readonly zone: DnsName;
   readonly checks: readonly CheckItem[];
-  readonly standings: Standings;
+  readonly groups: FindingGroups;
   /** The fix of what an area found, by area; null where there is none. */
   readonly fixes: Readonly<Record<string, Fix | null>>;
   readonly report: ReportContext;
@@ -28,7 +28,7 @@ interface Section<D> {
   /** Where it is on a page: `#spf`. */
   readonly anchor: string;
   /** Whether it always stands above the areas. */
-  readonly leads?: true;
+  readonly standsFirst?: true;
   /** Draws the data, which is in words; null where there is nothing to show. */
   view(data: Rendered<D>, report: Report): BlockView | null;
 }
@@ -50,7 +50,7 @@ export interface Block<D = unknown> {
   /** Describes its data: their type and their JSON. Left out where the API does not give them. */
   readonly schema?: DescribedSchema;
   /** Reads its facts; what comes back makes the data once the rest is known. */
-  read(domain: DomainName, evidence: Evidence): Promise<(about: BlockContext) => D>;
+  read(domain: DomainName, evidence: Evidence): Promise<(context: BlockContext) => D>;
 }
 
 type Known<N extends Needs> = { readonly [K in keyof N]: ReadFacts<N>[K] | null };
@@ -61,7 +61,7 @@ interface Definition<N extends Needs, D> extends Omit<Block<D>, 'texts' | 'read'
   /** The data where the name does not exist, if that needs no facts; left out, what the schema has for nothing. */
   readonly absent?: NoInfer<D>;
   /** Makes the data. What could not be found out is null. */
-  of(known: Known<N>, about: BlockContext): D;
+  data(facts: Known<N>, context: BlockContext): D;
 }
 
 /** Makes a block: of the data that its schema describes, or of data for pages and terminal alone. */
@@ -69,24 +69,24 @@ export function defineBlock<N extends Needs, S extends DescribedSchema>(
   definition: Definition<N, Data<S>> & { readonly schema: S },
 ): Block<Data<S>>;
 export function defineBlock<N extends Needs, D>(definition: Definition<N, D> & { readonly schema?: never }): Block<D>;
-export function defineBlock<N extends Needs, D>({ needs, absent, of, ...rest }: Definition<N, D>): Block<D> {
+export function defineBlock<N extends Needs, D>({ needs, absent, data, ...rest }: Definition<N, D>): Block<D> {
   const { schema } = rest;
   const empty = absent !== undefined || schema === undefined ? absent : (emptyOf(schema) as D | undefined);
   return {
     texts: [],
     ...rest,
     async read(domain, evidence) {
-      const facts = await Promise.all(
+      const read = await Promise.all(
         Object.entries(needs).map(async ([key, reader]) => {
           const fact = await reader(domain, evidence);
           return [key, fact.kind === 'available' ? fact.value : null] as const;
         }),
       );
-      const known = Object.fromEntries(facts) as Known<N>;
-      const unknown = Object.fromEntries(facts.map(([key]) => [key, null])) as Known<N>;
-      return (about) => {
-        if (about.exists === false && empty !== undefined) return empty;
-        return of(evidence.effort.isSpent ? unknown : known, about);
+      const known = Object.fromEntries(read) as Known<N>;
+      const unknown = Object.fromEntries(read.map(([key]) => [key, null])) as Known<N>;
+      return (context) => {
+        if (context.exists === false && empty !== undefined) return empty;
+        return data(evidence.effort.isSpent ? unknown : known, context);
       };
     },
   };
@@ -128,5 +128,5 @@ export const shownBlocks = ({ blocks }: WithBlocks, report: Report): readonly Sh
   blocks.flatMap((block) => {
     const view = block.section?.view(blockIn(report, block), report) ?? null;
     if (block.section === undefined || view === null) return [];
-    return [{ ...block.section, view, ...(view.leads === true ? { leads: true as const } : {}) }];
+    return [{ ...block.section, view, ...(view.standsFirst === true ? { standsFirst: true as const } : {}) }];
   });

@@ -4,8 +4,8 @@ import { caa } from '../checks/caa/caa.ts';
 import { dnssec } from '../checks/dnssec/dnssec.ts';
 import { nsRedundancy } from '../checks/name-servers/ns-redundancy.ts';
 import { readIpv4 } from '../facts/addresses.ts';
+import { combineChecks } from './combine-checks.ts';
 import type { SubjectArea } from './subject-area.ts';
-import { together } from './together.ts';
 
 export const nameServersArea: SubjectArea = {
   id: 'ns',
@@ -42,7 +42,7 @@ export const webArea: SubjectArea = {
   id: 'web',
   label: 'Web server (A/AAAA)',
   checks: ['name-resolution', 'ipv6'],
-  speaks: together(Object.keys(WEB_STATUSES), [readIpv4], nameResolution, ipv6),
+  speaks: combineChecks(Object.keys(WEB_STATUSES), [readIpv4], nameResolution, ipv6),
   absent: 'not configured',
   statuses: WEB_STATUSES,
   otherwise: 'normal',

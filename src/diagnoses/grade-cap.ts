@@ -4,7 +4,7 @@ import type { Transcript } from '../evidence/evidence.ts';
 import { linesOf } from '../evidence/lines.ts';
 import { DNS } from '../evidence/questions/dns.ts';
 import type { FindingRef, Grade, GradeCap } from './diagnosis.ts';
-import type { Standings } from './subject-area.ts';
+import type { FindingGroups } from './subject-area.ts';
 
 /** Why a grade cannot be better. */
 export const CAP_TEXTS = defineTexts('grade-cap', {
@@ -152,8 +152,8 @@ const FOUND: Readonly<Partial<Record<FoundCap, { readonly area: string; readonly
 };
 
 /** Finds what keeps a grade down by what the areas found. */
-export function capsIn(standings: Standings): Partial<CapFacts> {
-  const caps = Object.entries(FOUND).map(([cap, { area, by }]) => [cap, by.includes(standings[area] ?? '')]);
+export function capsIn(groups: FindingGroups): Partial<CapFacts> {
+  const caps = Object.entries(FOUND).map(([cap, { area, by }]) => [cap, by.includes(groups[area] ?? '')]);
   return Object.fromEntries(caps);
 }
 

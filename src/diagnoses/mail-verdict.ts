@@ -41,9 +41,9 @@ const WEAK = {
  * be used, else that forgeries are not rejected. Empty where there is none.
  */
 function firstAbout(policy: DmarcDisposition | null, head: VerdictHead, dkimFails: boolean): readonly Message[] {
-  const { name, standings } = head;
+  const { name, groups } = head;
   if (policy === 'no policy' || policy === 'none') return [WEAK[policy](name)];
-  if (spfState(standings) === 'invalid') return [VERDICT_TEXTS.message('spf-invalid', { name })];
+  if (spfState(groups) === 'invalid') return [VERDICT_TEXTS.message('spf-invalid', { name })];
   const dkim = dkimFails ? dkimHeadline(head) : null;
   if (dkim !== null) return [dkim];
   return policy === 'quarantine' ? [WEAK.quarantine(name)] : [];
@@ -51,7 +51,7 @@ function firstAbout(policy: DmarcDisposition | null, head: VerdictHead, dkimFail
 
 /** Returns the one sentence above the score: what matters most about mail in this domain's name. */
 export function mailVerdict(head: VerdictHead): Prose {
-  const { name, exists, checks, standings } = head;
+  const { name, exists, checks, groups } = head;
   const items = checks.filter(isScored);
   const tooLittle = unknownVerdict(name, exists, items);
   if (tooLittle !== null) return tooLittle;
@@ -67,8 +67,8 @@ export function mailVerdict(head: VerdictHead): Prose {
       others.filter(({ id }) => !delivery.checks.includes(id)),
     );
   if (needsNoPolicy(head)) return namesVerdict(name, checks);
-  const sendsNone = saysNoMail(standings);
-  const policy = dispositionIn(standings);
+  const sendsNone = saysNoMail(groups);
+  const policy = dispositionIn(groups);
   const failed = (id: string) => items.some((item) => item.id === id && item.outcome === 'failed' && !item.notNeeded);
   const enforced = policy === 'quarantine' || policy === 'reject';
   if (enforced && !sendsNone && failed('spf') && failed('dkim')) return and(message('own-mail-fails', { name }));

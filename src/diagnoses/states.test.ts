@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-async function standingIn(area: SubjectArea, setting: Setting): Promise<string | null> {
-  return findingOf(area, await area.speaks.run(nameOf(setting), await bench.build(setting)))?.standing ?? null;
+async function groupIn(area: SubjectArea, setting: Setting): Promise<string | null> {
+  return findingOf(area, await area.speaks.run(nameOf(setting), await bench.build(setting)))?.group ?? null;
 }
 
 test('what could not be read is unknown, and so is what a kind has no area for', () => {
@@ -83,7 +83,7 @@ async function spfOf(texts: readonly string[]): Promise<string> {
   const zone =
     WORLD + ['other', ...texts].map((text) => `${CASE}. IN TXT ${presentZoneRdata('TXT', txtOctets(text))}\n`).join('');
   const faults = [[{ name: 'failed.case.test' }, 'servfail']] as const;
-  return spfState({ spf: await standingIn(spfArea, { about: '', zone, faults }) });
+  return spfState({ spf: await groupIn(spfArea, { about: '', zone, faults }) });
 }
 
 test.each([
@@ -98,6 +98,6 @@ test.each([
   [['v=DMARC1; p=none', 'v=DMARC1; p=reject'], 'invalid', 'no policy'],
 ])('DMARC %s', async (texts, label, disposition) => {
   const zone = texts.map((text) => `_dmarc IN TXT "${text}"\n`).join('');
-  const standings = { dmarc: await standingIn(dmarcArea, { about: '', zone }) };
-  expect([dmarcState(standings), dispositionIn(standings)]).toEqual([label, disposition]);
+  const groups = { dmarc: await groupIn(dmarcArea, { about: '', zone }) };
+  expect([dmarcState(groups), dispositionIn(groups)]).toEqual([label, disposition]);
 });

@@ -2,7 +2,7 @@ import type { Dkim } from '../facts/dkim.ts';
 import type { DmarcDisposition } from '../records/dmarc/discover.ts';
 import type { CheckItem } from './diagnosis.ts';
 import { dmarcArea } from './mail-areas.ts';
-import type { Standings } from './subject-area.ts';
+import type { FindingGroups } from './subject-area.ts';
 
 export type SpfState =
   | 'not configured'
@@ -30,7 +30,7 @@ const SPF_STATES: Readonly<Record<string, SpfState>> = {
   soft: 'soft fail (~all)',
 };
 
-export const spfState = ({ spf = null }: Standings): SpfState =>
+export const spfState = ({ spf = null }: FindingGroups): SpfState =>
   spf === null ? 'unknown' : (SPF_STATES[spf] ?? 'strict (-all)');
 
 type DmarcStatus = (typeof dmarcArea.statuses)[keyof typeof dmarcArea.statuses] | typeof dmarcArea.otherwise;
@@ -44,15 +44,15 @@ const DMARC_STATES: Readonly<Record<DmarcStatus, DmarcState>> = {
   normal: 'reject',
 };
 
-export function dmarcState({ dmarc = null }: Standings): DmarcState {
+export function dmarcState({ dmarc = null }: FindingGroups): DmarcState {
   if (dmarc === null) return 'unknown';
   const statuses: Readonly<Record<string, DmarcStatus>> = dmarcArea.statuses;
   return DMARC_STATES[statuses[dmarc] ?? dmarcArea.otherwise];
 }
 
 /** Finds what receivers are asked to do with mail that fails DMARC; null where that is unknown. */
-export function dispositionIn(standings: Standings): DmarcDisposition | null {
-  const state = dmarcState(standings);
+export function dispositionIn(groups: FindingGroups): DmarcDisposition | null {
+  const state = dmarcState(groups);
   if (state === 'unknown') return null;
   return state === 'not configured' || state === 'invalid' ? 'no policy' : state;
 }
@@ -60,7 +60,7 @@ export function dispositionIn(standings: Standings): DmarcDisposition | null {
 /**
  * Returns whether the domain says that it sends no mail: nobody needs a DKIM key where DMARC rejects whatever comes.
  */
-export const saysNoMail = ({ dkim }: Standings): boolean => dkim === 'not-needed';
+export const saysNoMail = ({ dkim }: FindingGroups): boolean => dkim === 'not-needed';
 
 const IPV6_STATES: Readonly<Record<CheckItem['outcome'], Ipv6State>> = {
   satisfied: 'supported',

@@ -31,10 +31,10 @@ export interface SubjectArea<S extends string = string> {
  * Holds what the checks of the areas found, by area, as tables over findings go by it, whether or not the name exists;
  * null where that is unknown.
  */
-export type Standings = Readonly<Record<string, string | null>>;
+export type FindingGroups = Readonly<Record<string, string | null>>;
 
 const mainOf = ({ statuses }: SubjectArea, findings: readonly [Finding, ...Finding[]]): Finding =>
-  findings.find(({ standing }) => Object.hasOwn(statuses, standing)) ?? findings[0];
+  findings.find(({ group }) => Object.hasOwn(statuses, group)) ?? findings[0];
 
 /** Returns the finding that decides an area; null where it is unknown. */
 export const findingOf = (area: SubjectArea, result: CheckResult): Finding | null =>
@@ -53,7 +53,7 @@ export function statusOfSubject(area: SubjectArea, result: CheckResult, exists: 
   }
   const { findings } = result;
   const main = mainOf(area, findings);
-  const code = main.standing;
+  const code = main.group;
   const notes = result.notNeeded ? [] : [area.notes?.[code] ?? []].flat();
   return {
     status: area.statuses[code] ?? area.otherwise,

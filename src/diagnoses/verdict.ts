@@ -10,7 +10,7 @@ import type { NarrowUse } from './not-needed.ts';
 import { joinedProse } from './prose.ts';
 import { isScored, isWhole, JUDGED_FOR_GRADE } from './scoring.ts';
 import { type DmarcState, dmarcState } from './states.ts';
-import type { Standings } from './subject-area.ts';
+import type { FindingGroups } from './subject-area.ts';
 
 /** Returns a check as the sentence above the score sees it. */
 export function judgedPart(item: CheckItem, judged: JudgedCheck | undefined): JudgedPart {
@@ -36,7 +36,7 @@ export const isUnknownFor = (checks: readonly JudgedPart[], id: string, cause: C
 /** Gives the sentence above a score what it is made of. */
 export interface VerdictHead extends CapFacts, NamedChecks {
   readonly exists: boolean | null;
-  readonly standings: Standings;
+  readonly groups: FindingGroups;
   /** Tells what the name is for, where that is less than a website and e-mail. */
   readonly use?: NarrowUse | null;
   /** The port that was checked. */
@@ -198,7 +198,7 @@ export function withAttention(sentences: readonly Message[], parts: readonly Jud
  * Returns the sentence above the score: what matters most about the domain. It claims nothing that was not established.
  */
 export function healthVerdict(head: VerdictHead): Prose {
-  const { name, exists, standings } = head;
+  const { name, exists, groups } = head;
   const checks = head.checks.map((check) => ({ ...check, name: partName(check) }));
   const grave = unknownVerdict(name, exists, checks) ?? gravestVerdict(head);
   if (grave !== null) return grave;
@@ -214,11 +214,11 @@ export function healthVerdict(head: VerdictHead): Prose {
   const delivery = deliveryHeadline(head);
   if (delivery !== null) return and(delivery.sentence, ...delivery.checks);
   if (needsNoPolicy(head)) return namesVerdict(name, checks);
-  const dmarc = dmarcState(standings);
+  const dmarc = dmarcState(groups);
   if (dmarc in WEAK) return and(message(WEAK[dmarc as keyof typeof WEAK], { name }));
-  if (NOBODY_ISSUES.includes(standings['caa'])) return and(message('nobody-issues', { name }), 'caa');
+  if (NOBODY_ISSUES.includes(groups['caa'])) return and(message('nobody-issues', { name }), 'caa');
   const dkim = lacks('dkim') ? dkimHeadline(head) : null;
-  const broken = standings['spf'] === 'invalid' ? message('spf-invalid', { name }) : dkim;
+  const broken = groups['spf'] === 'invalid' ? message('spf-invalid', { name }) : dkim;
   if (broken !== null) return withAttention([broken, ...notChecked(unknown)], head.checks);
   if (unknown.length > 0) return and(message('partly-unknown', { name, parts: namedParts(unknown) }));
   if (dmarc === 'quarantine') return and(message('dmarc-quarantine', { name }));

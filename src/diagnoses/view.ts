@@ -1,6 +1,6 @@
 import type { Message } from '../domain/message.ts';
 import type { FixItem } from './fix-schema.ts';
-import type { LivesView } from './lives-view.ts';
+import type { ValidityView } from './validity-view.ts';
 
 /** Words of a view: a message, text that is in words already, such as what stands in a record, or several of either. */
 export type Text = Message | string | readonly string[] | { readonly sentences: readonly Message[] };
@@ -277,7 +277,7 @@ export type View = (
   | FactsView
   | GraphView
   | SidesView
-  | LivesView
+  | ValidityView
   | ZonesView
   | CodeView
   | SourceView
@@ -294,7 +294,7 @@ export interface BlockView {
   readonly metaMark?: ViewMark;
   readonly views: readonly View[];
   /** It is what is worst, so it stands above the areas. */
-  readonly leads?: true;
+  readonly standsFirst?: true;
   /** Too long for a terminal. */
   readonly pageOnly?: true;
 }

@@ -15,7 +15,7 @@ import { textIn } from './language.ts';
 
 const NAME = 'example.com';
 const GOOD = { spf: 'strict', dkim: 'detected', dmarc: 'reject', caa: 'names' };
-const FINE = { ...NO_CAPS, name: NAME, exists: true, standings: GOOD, port: 443 } as const;
+const FINE = { ...NO_CAPS, name: NAME, exists: true, groups: GOOD, port: 443 } as const;
 
 type Outcome = JudgedPart['outcome'];
 type HealthHead = Parameters<typeof healthVerdict>[0];
@@ -79,15 +79,15 @@ const items = (
   });
 
 const rendered = (prose: Prose): string => (prose === '' ? '' : textIn('en', prose));
-const health = ({ standings, ...head }: Partial<HealthHead>) =>
-  rendered(healthVerdict({ ...FINE, checks: checks(), ...head, standings: { ...GOOD, ...standings } }));
-const mail = ({ items: scored = items(), unscored = [], standings, ...head }: Partial<MailHead>) =>
+const health = ({ groups, ...head }: Partial<HealthHead>) =>
+  rendered(healthVerdict({ ...FINE, checks: checks(), ...head, groups: { ...GOOD, ...groups } }));
+const mail = ({ items: scored = items(), unscored = [], groups, ...head }: Partial<MailHead>) =>
   rendered(
     mailVerdict({
       ...FINE,
       checks: [...scored, ...unscored],
       ...head,
-      standings: { ...GOOD, ...standings },
+      groups: { ...GOOD, ...groups },
     }),
   );
 
@@ -112,12 +112,12 @@ describe('the sentence above a health score', () => {
     ['no such name', { exists: false, checks: checks() }, 'example.com does not exist: the DNS has no such name.'],
     [
       'no answer at all, even where servers answered with an error',
-      { checks: checks(unknowns), standings: { spf: null, dmarc: null } },
+      { checks: checks(unknowns), groups: { spf: null, dmarc: null } },
       'We couldn’t get an answer about example.com, so there is no score yet.',
     ],
     [
       'less than 60 points judged',
-      { checks: checks({ ...unknowns, mx: 'satisfied' }), standings: { spf: null, dmarc: null } },
+      { checks: checks({ ...unknowns, mx: 'satisfied' }), groups: { spf: null, dmarc: null } },
       'We couldn’t check enough of example.com for a verdict: most lookups failed.',
     ],
     [
@@ -142,12 +142,12 @@ describe('the sentence above a health score', () => {
     ],
     [
       'bogus outweighs all',
-      { bogus: true, anyoneSends: true, standings: { spf: 'everyone', dmarc: 'none' } },
+      { bogus: true, anyoneSends: true, groups: { spf: 'everyone', dmarc: 'none' } },
       'example.com fails DNSSEC validation: resolvers that validate reject its answers.',
     ],
     [
       'whoever passes SPF passes DMARC, so reject does not help',
-      { anyoneSends: true, standings: { spf: 'everyone' } },
+      { anyoneSends: true, groups: { spf: 'everyone' } },
       'Anyone can send e-mail as example.com: its SPF record passes every sender.',
     ],
     [
@@ -157,7 +157,7 @@ describe('the sentence above a health score', () => {
     ],
     [
       'neither address nor mail server',
-      { checks: checks({ 'name-resolution': 'failed', mx: 'failed' }), standings: { dmarc: 'none' } },
+      { checks: checks({ 'name-resolution': 'failed', mx: 'failed' }), groups: { dmarc: 'none' } },
       'example.com has neither an address nor a mail server.',
     ],
     [
@@ -201,13 +201,13 @@ describe('the sentence above a health score', () => {
       {
         checks: checks({}, [], ['name-resolution/unreachable', 'ipv6/unreachable']),
         noPublicAddress: true,
-        standings: { dmarc: 'none' },
+        groups: { dmarc: 'none' },
       },
       'Nobody on the internet can reach example.com: none of its addresses is public.',
     ],
     [
       'all points, and CAA records by which nobody may issue',
-      { checks: checks({}, [], ['caa/critical']), standings: { caa: 'critical' } },
+      { checks: checks({}, [], ['caa/critical']), groups: { caa: 'critical' } },
       'No certificate authority may issue a certificate for example.com: its CAA records forbid it by mistake.',
     ],
     [
@@ -217,28 +217,28 @@ describe('the sentence above a health score', () => {
     ],
     [
       'a warning beside what outweighs it',
-      { checks: checks({ dmarc: 'failed' }, [], ['ipv6/unreachable']), standings: { dmarc: 'none' } },
+      { checks: checks({ dmarc: 'failed' }, [], ['ipv6/unreachable']), groups: { dmarc: 'none' } },
       'Forged e-mail from example.com is delivered: its DMARC policy is none. Also needs attention: IPv6.',
     ],
-    ['no policy', { standings: { dmarc: 'absent' } }, 'Anyone can send e-mail as example.com: it has no DMARC policy.'],
+    ['no policy', { groups: { dmarc: 'absent' } }, 'Anyone can send e-mail as example.com: it has no DMARC policy.'],
     [
       'an unusable policy',
-      { standings: { dmarc: 'invalid' } },
+      { groups: { dmarc: 'invalid' } },
       'Anyone can send e-mail as example.com: receivers can’t use its DMARC record.',
     ],
     [
       'policy none',
-      { standings: { dmarc: 'none' } },
+      { groups: { dmarc: 'none' } },
       'Forged e-mail from example.com is delivered: its DMARC policy is none.',
     ],
     [
       'policy quarantine',
-      { standings: { dmarc: 'quarantine' } },
+      { groups: { dmarc: 'quarantine' } },
       'Forged e-mail from example.com goes to the spam folder instead of being rejected.',
     ],
     [
       'an SPF record that is in error',
-      { standings: { spf: 'invalid' }, checks: checks({ 'spf-strict': 'failed' }) },
+      { groups: { spf: 'invalid' }, checks: checks({ 'spf-strict': 'failed' }) },
       'Receivers can’t evaluate the SPF record of example.com, so they can’t tell which servers may send for it.',
     ],
     [
@@ -265,7 +265,7 @@ describe('the sentence above a health score', () => {
                 ? [{ check: 'any', code: 'warning', severity: 'warning' as const }]
                 : [],
           }));
-          const sentence = health({ checks: parts, standings: { dmarc } });
+          const sentence = health({ checks: parts, groups: { dmarc } });
           const toDo = parts.filter(
             (part) => (part.outcome === 'failed' && !part.notNeeded) || part.headlines.length > 0,
           ).length;
@@ -318,17 +318,17 @@ describe('the sentence above a mail-security score', () => {
     ],
     [
       'a domain that sends no mail',
-      { standings: { dkim: 'not-needed' } },
+      { groups: { dkim: 'not-needed' } },
       'example.com says that it sends no e-mail, and asks receivers to reject all of it. Nothing to fix.',
     ],
     [
       'policy none',
-      { standings: { dmarc: 'none' } },
+      { groups: { dmarc: 'none' } },
       'Forged e-mail from example.com is delivered: its DMARC policy is none.',
     ],
     [
       'policy none, and a part unknown',
-      { standings: { dmarc: 'none' }, items: items({ dkim: null }) },
+      { groups: { dmarc: 'none' }, items: items({ dkim: null }) },
       'Forged e-mail from example.com is delivered: its DMARC policy is none. We couldn’t check DKIM of example.com.',
     ],
     [
@@ -340,13 +340,13 @@ describe('the sentence above a mail-security score', () => {
       'no answer at all',
       {
         items: items(Object.fromEntries(MAIL_ITEMS.map((one) => [nameInKind(one), null]))),
-        standings: { dmarc: null },
+        groups: { dmarc: null },
       },
       'We couldn’t get an answer about example.com, so there is no score yet.',
     ],
     [
       'anyone may send',
-      { anyoneSends: true, standings: { dmarc: 'none' } },
+      { anyoneSends: true, groups: { dmarc: 'none' } },
       'Anyone can send e-mail as example.com: its SPF record passes every sender.',
     ],
   ];

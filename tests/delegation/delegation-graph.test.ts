@@ -175,7 +175,7 @@ async function drawnFor({ undelegated, ...setting }: Row): Promise<readonly stri
   const evidence = createEvidence(createServerSource(setting), { clock: () => NOW, premises });
   const domain = CASE as DomainName;
   const make = await delegationGraph.read(domain, evidence);
-  const about = { domain, exists: true, zone: domain, checks: [], standings: {}, fixes: {} };
+  const about = { domain, exists: true, zone: domain, checks: [], groups: {}, fixes: {} };
   const graph = make({ ...about, report: liveContext(domain, evidence) });
   if (graph === null) return [];
   const { meta = '', metaMark = 'info', views } = delegationView(graph);

@@ -49,7 +49,7 @@ describe('rooms', () => {
     const circles = circlesOf(new Map(code.map((path) => [path, importsOf(path)])));
     expect(circles.map((files) => files.map((path) => relative(SRC, path)).toSorted()).toSorted()).toEqual([
       ['checks/check.ts', 'checks/say.ts'],
-      ['diagnoses/lives-view.ts', 'diagnoses/view.ts'],
+      ['diagnoses/validity-view.ts', 'diagnoses/view.ts'],
     ]);
   });
 

@@ -11,7 +11,7 @@ export async function blockDataOf<D>(bench: Bench, block: Block<D>, setting: Omi
   const evidence = await bench.build({ about: '', ...setting });
   const make = await block.read(domain, evidence);
   const report = liveContext(domain, evidence);
-  return make({ domain, exists: true, zone: domain, checks: [], standings: {}, fixes: {}, report });
+  return make({ domain, exists: true, zone: domain, checks: [], groups: {}, fixes: {}, report });
 }
 
 export const english = (text: Message): string => textIn('en', text);

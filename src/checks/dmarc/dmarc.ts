@@ -1,6 +1,6 @@
 import { PUBLIC_SUFFIX_SOURCE } from '../../domain/psl.ts';
 import { readDmarcFacts } from '../../facts/dmarc-facts.ts';
-import { defineCheck, withStanding } from '../check.ts';
+import { defineCheck, inGroup } from '../check.ts';
 import { pick } from '../subject.ts';
 import { DMARC_NOTE_TEXTS, dmarcClause, faultNotes, wholeRecords } from './faults.ts';
 import { DMARC } from './findings.ts';
@@ -56,9 +56,9 @@ export const dmarc = defineCheck({
     const code = policy === 'none' && record.rua.length === 0 ? 'none-blind' : policy;
     const testing = policy === stated ? null : policy === 'none' ? 'testing-none' : 'testing';
     // Tables go by it, whoever can change the record.
-    const standing = supposed === null ? (testing ?? code) : 'supposed';
+    const group = supposed === null ? (testing ?? code) : 'supposed';
     const alias = at === domain ? elsewhere(facts) : null;
-    const applied = { policy, note, standing };
+    const applied = { policy, note, group };
     const failed =
       alias !== null
         ? say.failed('at-alias', { domain, alias, ...applied })
@@ -67,6 +67,6 @@ export const dmarc = defineCheck({
           : testing !== null
             ? say.failed('testing', { stated, ...applied })
             : say.failed(code, { note });
-    return withStanding(alias === null ? failed.withFix(fix) : failed, standing);
+    return inGroup(alias === null ? failed.withFix(fix) : failed, group);
   },
 });

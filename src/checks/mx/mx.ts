@@ -11,7 +11,7 @@ import { isNonSending } from '../../facts/non-sending.ts';
 import { readSpfRecords } from '../../facts/spf.ts';
 import { MAIL_PROVIDER_SOURCE, mailProviders } from '../../records/mail-providers.ts';
 import type { SpfRecord } from '../../records/spf/parse.ts';
-import { defineCheck, withStanding } from '../check.ts';
+import { defineCheck, inGroup } from '../check.ts';
 import { type Fix, publish } from '../fix.ts';
 import { stepText } from '../fix-texts.ts';
 import { MX_FINDINGS } from './findings.ts';
@@ -61,7 +61,7 @@ export const mx = defineCheck({
     const args = { count: servers.length, hosts: named };
     if (named.length < servers.length) {
       const contradiction = say.satisfied('null-and-others', args).also(remarks);
-      return withStanding(contradiction, found.usable === 'none' || wereSilent === true ? 'null-and-unusable' : null);
+      return inGroup(contradiction, found.usable === 'none' || wereSilent === true ? 'null-and-unusable' : null);
     }
     if (found.usable === 'none') return say.satisfied('unusable', args).also(remarks);
     const usable = found.hosts.filter((one) => !isUseless(one)).map(({ host }) => host);

@@ -8,7 +8,7 @@ import { readServingZone } from '../../facts/zone.ts';
 import { NS_PROVIDER_SOURCE, nsProviders } from '../../records/ns-providers.ts';
 import { type PrefixTable, prefixText } from '../../records/routes/prefix-table.ts';
 import { announcementOf } from '../../records/routes/validity.ts';
-import { defineCheck, type Remark, remarksOf, withStanding } from '../check.ts';
+import { defineCheck, inGroup, type Remark, remarksOf } from '../check.ts';
 import { aliasesOf, hostsIn, specialOf } from '../host-remarks.ts';
 import { NAME_SERVER_FINDINGS } from './findings.ts';
 
@@ -45,7 +45,7 @@ export const nsRedundancy = defineCheck({
     const args = { hosts, provider: nsProviders(hosts) };
     if (hosts.length < 2) {
       const single = say.failed('single', { host, ...args }).also(remarks);
-      return withStanding(single, found.some(isUseless) ? 'single-unusable' : null);
+      return inGroup(single, found.some(isUseless) ? 'single-unusable' : null);
     }
     const use = useOf(hosts, found);
     return say.satisfied(use.code, { count: hosts.length, ...args, ...use.args }).also(remarks);

@@ -5,7 +5,7 @@ import { readSpfPolicy } from '../../facts/spf.ts';
 import { readSpfTree } from '../../facts/spf-analysis.ts';
 import type { SpfFinding } from '../../records/spf/findings.ts';
 import type { SpfPolicy } from '../../records/spf/policy.ts';
-import { deductionsOf, defineCheck, type JudgedDrafts, type Say, withStanding } from '../check.ts';
+import { deductionsOf, defineCheck, inGroup, type JudgedDrafts, type Say } from '../check.ts';
 import type { FindingTable } from '../finding.ts';
 import type { Fix } from '../fix.ts';
 import { cut } from '../shown.ts';
@@ -110,7 +110,7 @@ function judgeEnd(
       if (all !== '-') {
         const end = all === '~' ? 'soft' : all === '?' ? 'neutral' : 'no-all';
         const elsewhere = end === 'soft' ? 'soft-elsewhere' : 'undecided-elsewhere';
-        if (at !== domain) return withStanding(say.failed(elsewhere, { at }).withFix(path), end);
+        if (at !== domain) return inGroup(say.failed(elsewhere, { at }).withFix(path), end);
         return (end === 'no-all' ? say.failed(end, { at }) : say.failed(end)).withFix(path);
       }
       if (missed.length > 0) return say.satisfied('strict-as-far-as-seen', { names: missed });
@@ -118,7 +118,7 @@ function judgeEnd(
       if (ignored.length > 0) return withPath(say.satisfied('strict-in-vain', { terms: cut(inVain) }), revival);
       const kind = nobody ? 'nobody' : 'strict';
       if (at === domain) return say.satisfied(kind);
-      return withStanding(say.satisfied('strict-by-redirect', { ...{ at, standing: kind } }), kind);
+      return inGroup(say.satisfied('strict-by-redirect', { ...{ at, standing: kind } }), kind);
     }
   }
 }

@@ -98,7 +98,7 @@ function viewLines(view: View, writer: BlockWriter): string[] {
     case 'steps':
       return view.isOwn === true ? stepLines(view, writer) : [];
     case 'limit':
-    case 'lives':
+    case 'validity':
     case 'records':
       return [];
   }

@@ -24,7 +24,7 @@ export function renderReport(
   const { first, rest } = checkSections(kind, report, writer);
   const drawn = (leading: boolean): string[][] =>
     shownBlocks(kind, report)
-      .filter(({ leads }) => (leads === true && !isBySeverity(report)) === leading)
+      .filter(({ standsFirst }) => (standsFirst === true && !isBySeverity(report)) === leading)
       .map((block) => blockLines(block, writer));
   const parts = [
     headLines(report, kind.part, writer, related === undefined ? {} : relatedLines(report, related, writer)),

@@ -36,7 +36,7 @@ export const assistantText = defineBlock({
   section: {
     title: message('title'),
     anchor: 'assistant',
-    leads: true,
+    standsFirst: true,
     view(data) {
       if (data === null) return null;
       const { title, start, chars, scripts } = data;
@@ -55,7 +55,7 @@ export const assistantText = defineBlock({
     },
   },
   needs: { page: readWebPage },
-  of({ page }) {
+  data({ page }) {
     if (page?.kind !== 'page') return null;
     const { titles, text: shown, scripts } = page.page;
     return { title: titles[0] ?? null, start: shown.start, chars: shown.chars, scripts };

@@ -78,7 +78,7 @@ export const bulkSenders = defineBlock({
   schema: list(BULK_SENDER, says['mail-report/bulk-senders']),
   section: { title: message('title'), anchor: 'bulk', view: bulkView },
   needs: {},
-  of: (_, { checks, standings }) => (saysNoMail(standings) ? [] : bulkSenderItems(checks, dispositionIn(standings))),
+  data: (_, { checks, groups }) => (saysNoMail(groups) ? [] : bulkSenderItems(checks, dispositionIn(groups))),
 });
 
 function bulkSenderItems(checks: readonly CheckItem[], policy: DmarcDisposition | null): BulkSenderItem[] {

@@ -78,7 +78,7 @@ export const certificateAddresses = defineBlock({
   section: {
     title: message('title'),
     anchor: 'addresses',
-    leads: true,
+    standsFirst: true,
     view: ({ port, addresses }) =>
       addresses.length === 0
         ? null
@@ -93,7 +93,7 @@ export const certificateAddresses = defineBlock({
   },
   needs: { web: readWebTls, offers: readTlsOffers },
   absent: { port: HTTPS_PORT, addresses: [] },
-  of: ({ web, offers }, { report }) => ({
+  data: ({ web, offers }, { report }) => ({
     port: report.port ?? HTTPS_PORT,
     addresses: web === null ? [] : compared(web.addresses.map((one) => itemOf(one, web.host, offers))),
   }),

@@ -9,8 +9,8 @@ import { type MissingIssuer, readMissingIssuers } from '../../facts/missing-issu
 import { readWebTls, type Served, servedIn } from '../../facts/web-tls.ts';
 import type { CertificateFacts } from '../../records/certificate.ts';
 import { defineBlock } from '../block.ts';
-import type { LifeSpan, LivesView } from '../lives-view.ts';
 import { type Data, flag, instant, labels, list, object, orNull, statements, text, texts } from '../schema.ts';
+import type { LifeSpan, ValidityView } from '../validity-view.ts';
 import type { GraphNode, GraphView, ViewMark } from '../view.ts';
 import { FIELD_TEXTS } from './field-texts.ts';
 
@@ -84,7 +84,7 @@ export const certificateChainBlock = defineBlock({
   section: {
     title: message('title'),
     anchor: 'chain',
-    leads: true,
+    standsFirst: true,
     view: ({ chains }) => {
       if (chains.length === 0) return null;
       const trusted = chains.every((one) => one.trusted);
@@ -95,7 +95,7 @@ export const certificateChainBlock = defineBlock({
     },
   },
   needs: { web: readWebTls, missing: readMissingIssuers },
-  of: ({ web, missing }) => ({
+  data: ({ web, missing }) => ({
     chains:
       web === null
         ? []
@@ -214,7 +214,7 @@ const MARGIN = 0.06;
  * The life of each certificate, once. The scale is that of the servers' own certificates: a root lives for decades, and
  * on its scale nobody would see the 90 days that matter.
  */
-function livesOf(chains: Rendered<Chains>['chains']): LivesView[] {
+function livesOf(chains: Rendered<Chains>['chains']): ValidityView[] {
   const spans = new Map<string, LifeSpan>();
   const now = Math.max(...chains.map(({ at }) => at));
   const ends = [now];
@@ -238,7 +238,7 @@ function livesOf(chains: Rendered<Chains>['chains']): LivesView[] {
   const margin = (last - first) * MARGIN;
   const scale = { from: first - margin, to: last + margin, now };
   const nowText = message('checked', { date: { date: now } });
-  return [{ view: 'lives', title: message('lives'), ...scale, nowText, lives: [...spans.values()] }];
+  return [{ view: 'validity', title: message('lives'), ...scale, nowText, spans: [...spans.values()] }];
 }
 
 interface Life extends Pick<LifeSpan, 'from' | 'to'> {

@@ -28,7 +28,7 @@ export const certificateFacts: Block<readonly RailFact[]> = defineBlock({
   isRail: true,
   needs: { web: readWebTls },
   absent: [],
-  of({ web }) {
+  data({ web }) {
     const [first, ...others] = web === null ? [] : differentIn(web);
     if (web === null || first === undefined) return [];
     const { leaf } = first;

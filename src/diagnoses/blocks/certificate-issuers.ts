@@ -97,7 +97,7 @@ export const certificateIssuers = defineBlock({
   id: 'certificate-issuers',
   texts: [ISSUER_TEXTS],
   schema: ISSUERS,
-  section: { title: message('title'), anchor: 'issuers', leads: true, view: (issuers) => viewOf(issuers) },
+  section: { title: message('title'), anchor: 'issuers', standsFirst: true, view: (issuers) => viewOf(issuers) },
   needs: { web: readWebTls, caa: readCaa, rights: readStandingRights },
   absent: {
     at: null,
@@ -108,7 +108,7 @@ export const certificateIssuers = defineBlock({
     standing: [],
     standingKnown: true,
   },
-  of({ web, caa, rights }) {
+  data({ web, caa, rights }) {
     const organizations = web === null ? [] : differentIn(web).map(({ leaf }) => organizationOf(leaf.issuer));
     const served = [...new Set(organizations)];
     return {

@@ -59,7 +59,7 @@ export const certificateRenewals = defineBlock({
   section: {
     title: message('title'),
     anchor: 'renewals',
-    leads: true,
+    standsFirst: true,
     view: ({ since, certificates }, report) =>
       since === null || certificates.length === 0
         ? null
@@ -71,7 +71,7 @@ export const certificateRenewals = defineBlock({
             },
   },
   needs: { renewals: readRenewals },
-  of: ({ renewals }) => ({
+  data: ({ renewals }) => ({
     since:
       renewals === null || renewals.seen.length === 0
         ? null

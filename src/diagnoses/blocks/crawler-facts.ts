@@ -30,7 +30,7 @@ export const crawlerFacts: Block<readonly RailFact[]> = defineBlock({
   isRail: true,
   needs: { page: readWebPage, robots: readRobotsTxt, answers: readCrawlerAnswers, file: readLlmsTxt },
   absent: [],
-  of({ page, robots, answers, file }) {
+  data({ page, robots, answers, file }) {
     if (page?.kind !== 'page') return [];
     const { firstOctetMs: ms } = page.response;
     const count = CRAWLERS.filter(({ isScored }) => isScored).length;

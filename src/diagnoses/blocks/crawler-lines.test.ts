@@ -11,7 +11,7 @@ const rolesOf = async (...lines: readonly string[]) => {
     exists: true,
     zone: CASE,
     checks: [],
-    standings: {},
+    groups: {},
     fixes: {},
     report: undefined as never,
   });

@@ -47,7 +47,7 @@ export const crawlerLines = defineBlock({
     view: (data) => sourceView(data, message, noted),
   },
   needs: { page: readWebPage, robots: readRobotsTxt },
-  of({ page, robots }) {
+  data({ page, robots }) {
     if (page === null || page.kind === 'none' || robots === null || robots.state !== 'rules') return null;
     const roles = rolesOf(robots.robots);
     return sourceLines(robots.url, robots.robots, (number) => roles.get(number) ?? null);

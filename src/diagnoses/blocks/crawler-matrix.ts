@@ -89,7 +89,7 @@ export const crawlerMatrix = defineBlock({
   section: {
     title: message('title'),
     anchor: 'crawlers',
-    leads: true,
+    standsFirst: true,
     view(rows) {
       if (rows.length === 0) return null;
       const scored = rows.filter((one) => one.scored);
@@ -110,7 +110,7 @@ export const crawlerMatrix = defineBlock({
     },
   },
   needs: { page: readWebPage, robots: readRobotsTxt, directives: readDirectives, answers: readCrawlerAnswers },
-  of({ page, robots, directives, answers }) {
+  data({ page, robots, directives, answers }) {
     if (page?.kind !== 'page' || robots === null || directives === null) return [];
     return CRAWLERS.map(({ token, operator, purpose, isScored, heedsRobots, version }): CrawlerRow => {
       const match = ruleFor(robots.robots, token);

@@ -20,11 +20,11 @@ export const delegationGraph = defineBlock({
   section: {
     title: DELEGATION_GRAPH_TEXTS.message('title'),
     anchor: 'delegation',
-    leads: true,
+    standsFirst: true,
     view: (graph) => (graph === null || graph.hosts.length === 0 || isRoot(graph) ? null : delegationView(graph)),
   },
   needs: { found: readZoneServers },
-  of: ({ found }) => (found === null ? null : graphOf(found)),
+  data: ({ found }) => (found === null ? null : graphOf(found)),
 });
 
 function graphOf(found: ZoneServers): DelegationGraph {

@@ -69,7 +69,7 @@ export const dkimKeys = defineBlock({
           ),
   },
   needs: { dkim: readDkim },
-  of: ({ dkim }) =>
+  data: ({ dkim }) =>
     (dkim?.keys ?? []).slice(0, MAX_KEYS).map(({ selector, key, text }) => ({
       selector,
       ...described(key),

@@ -96,7 +96,7 @@ export const dmarcDispositions = defineBlock({
     view: (found, report) => (found === null ? null : dispositionsView(found, report)),
   },
   needs: { reach: readDmarcReach, destinations: readReportDestinations },
-  of: ({ reach, destinations }) => (reach === null ? null : dispositionsOf(reach, destinations ?? [])),
+  data: ({ reach, destinations }) => (reach === null ? null : dispositionsOf(reach, destinations ?? [])),
 });
 
 function dispositionsOf(reach: DmarcReach, destinations: readonly ReportDestination[]): DmarcDispositions {

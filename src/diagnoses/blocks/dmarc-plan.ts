@@ -106,7 +106,7 @@ export const dmarcPlan = defineBlock({
           },
   },
   needs: {},
-  of(_, { checks, standings: { dmarc }, fixes, zone }) {
+  data(_, { checks, groups: { dmarc }, fixes, zone }) {
     const codes = checks.flatMap(({ id, findings }) => (id === 'dmarc' ? findings.map(({ code }) => code) : []));
     const fix = fixes['dmarc'];
     return fix == null || dmarc == null ? NONE : planOf(fix, dmarc, codes, zone);
@@ -114,13 +114,13 @@ export const dmarcPlan = defineBlock({
 });
 
 /** From the fix of what the area of DMARC found, and from the codes of its check; none where that is unknown. */
-function planOf(fix: Fix, standing: string, codes: readonly string[], zone: DnsName): DmarcPlan {
+function planOf(fix: Fix, group: string, codes: readonly string[], zone: DnsName): DmarcPlan {
   const { id, steps: path } = fixPath(fix, 'dmarc', zone);
   const isWhole = path.every(({ file, publish, remove }) => !file && remove.length === 0 && publish.length === 1);
   // The check is unknown only where no reports arrive: then the first step asks for some, or those asked for are lost.
   const unheard = codes.length === 0 ? fix.steps[0].title.text !== 'dmarc-reports' : codes.includes('unheard');
   const isWatched = codes.length > 0 && !codes.some((code) => BLIND.includes(code));
-  const done = (DONE[standing] ?? []).filter((step) => step !== WATCH || isWatched);
+  const done = (DONE[group] ?? []).filter((step) => step !== WATCH || isWatched);
   const steps = [
     ...done.map((step): PlanStep => ({ ...step, state: 'done', fix: null })),
     ...fix.steps.map(

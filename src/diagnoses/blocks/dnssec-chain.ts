@@ -98,12 +98,12 @@ export const dnssecChain = defineBlock({
       const last = links?.zones.at(-1);
       if (links === null || last === undefined) return null;
       const picture = drawn(links);
-      const place = last.security === 'bogus' ? ({ leads: true } as const) : {};
+      const place = last.security === 'bogus' ? ({ standsFirst: true } as const) : {};
       return { ...place, ...chainSummary(last, picture.zones), views: [picture, ...remarksOn(last, links)] };
     },
   },
   needs: { links: readDnssecLinks },
-  of: ({ links }) => links,
+  data: ({ links }) => links,
 });
 
 const MARKS: Readonly<Record<Security, ViewMark>> = {

@@ -120,7 +120,7 @@ export const dnssecRepair = defineBlock({
       zone === null || steps.length === 0
         ? null
         : {
-            ...(isBogus ? { leads: true as const } : {}),
+            ...(isBogus ? { standsFirst: true as const } : {}),
             meta: message('meta', { count: steps.length }),
             views: [
               {
@@ -150,7 +150,7 @@ export const dnssecRepair = defineBlock({
   },
   needs: { dnssec: readDnssec, signing: readSigning, chain: readDnssecChain, offer: readDsAutomation },
   absent: NONE,
-  of: ({ dnssec, signing, chain, offer }) => {
+  data: ({ dnssec, signing, chain, offer }) => {
     if (dnssec === null || signing === null || isHeldUpAbove(dnssec)) return NONE;
     const how = offer === null ? null : offered(offer);
     // Where nothing is offered, the DNSSEC check says all that there is to say of a first DS record.

@@ -44,17 +44,17 @@ export const healthStates: Block<HealthStates> = defineBlock({
     chain: readDnssecChain,
     dkim: readDkim,
   },
-  of({ servers, mailHosts, dnssec, chain, dkim }, { exists, checks, standings }) {
+  data({ servers, mailHosts, dnssec, chain, dkim }, { exists, checks, groups }) {
     const hosts = servers?.hosts ?? [];
     const nameServerProvider = hosts.length === 0 ? null : providersText(hosts);
     // The policy of a domain above applies to names that do not exist as well (np, RFC 9989 §4.7).
-    const dmarc = dmarcState(standings);
+    const dmarc = dmarcState(groups);
     if (exists === false) return { ...ABSENT, nameServerProvider, dmarc };
     return {
       nameServerProvider,
       mailProvider: mailHosts === null ? null : mailProviderOf(mailHosts),
       dnssecAlgorithm: dnssec?.security === 'secure' && chain !== null ? algorithmOf(chain) : null,
-      spf: spfState(standings),
+      spf: spfState(groups),
       dmarc,
       dkim: dkim?.state ?? 'unknown',
       ipv6: ipv6State(checks),

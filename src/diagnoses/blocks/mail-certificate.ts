@@ -17,7 +17,8 @@ export const mailCertificate: Block<CertificateEnd | null> = defineBlock({
   id: 'mail-certificate',
   needs: { states: readMailServerStates },
   absent: null,
-  of: ({ states }) => (states?.servers ?? []).flatMap(certificateOf).toSorted((a, b) => a.endsAt - b.endsAt)[0] ?? null,
+  data: ({ states }) =>
+    (states?.servers ?? []).flatMap(certificateOf).toSorted((a, b) => a.endsAt - b.endsAt)[0] ?? null,
 });
 
 function certificateOf({ host, own, session }: MailServerState): CertificateEnd[] {

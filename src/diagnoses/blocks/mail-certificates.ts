@@ -81,7 +81,7 @@ export const mailCertificatesBlock = defineBlock({
   section: {
     title: message('title'),
     anchor: 'mail-servers',
-    leads: true,
+    standsFirst: true,
     view: ({ servers }, report) =>
       servers.length === 0
         ? null
@@ -97,7 +97,7 @@ export const mailCertificatesBlock = defineBlock({
           },
   },
   needs: { states: readMailServersBesideWeb, sts: readMtaStsBesideWeb, offers: readMailOffersBesideWeb },
-  of({ states, sts, offers }, { report }) {
+  data({ states, sts, offers }, { report }) {
     if (states === 'other-port' || sts === 'other-port' || offers === 'other-port') return { servers: [] };
     // Without MX records, a name that speaks no TLS on port 25 is a web server alone.
     const isMail = states?.route.kind === 'hosts' && !states.route.implicit;

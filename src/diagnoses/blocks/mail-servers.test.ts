@@ -106,7 +106,7 @@ async function blockOf(setting: Setting): Promise<MailServers | null> {
     exists: true,
     zone: domain,
     checks: [],
-    standings: {},
+    groups: {},
     fixes: {},
     report: liveContext(domain, evidence),
   });

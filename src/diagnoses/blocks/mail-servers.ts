@@ -118,11 +118,11 @@ export const mailServers = defineBlock({
   section: {
     title: message('title'),
     anchor: 'servers',
-    leads: true,
+    standsFirst: true,
     view: (servers, { exists }) => (exists === false ? null : serversView(servers)),
   },
   needs: { states: readMailServerStates },
-  of: ({ states }, { report }) => (states === null ? null : mailServersOf(states, report.port25Open)),
+  data: ({ states }, { report }) => (states === null ? null : mailServersOf(states, report.port25Open)),
 });
 
 /** Lists mail servers with what was seen of each. */

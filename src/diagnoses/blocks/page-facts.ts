@@ -27,7 +27,7 @@ export const pageFacts: Block<readonly RailFact[]> = defineBlock({
   isRail: true,
   needs: { page: readWebPage },
   absent: [],
-  of({ page }) {
+  data({ page }) {
     if (page?.kind !== 'page') return [];
     const { at, url, hops, octets, firstOctetMs: ms, isEarlier } = page.response;
     const { titles, lang } = page.page;

@@ -34,7 +34,7 @@ export const pageSnippets = defineBlock({
   section: {
     title: message('title'),
     anchor: 'paste',
-    leads: true,
+    standsFirst: true,
     view: (snippets) =>
       snippets.length === 0
         ? null
@@ -47,7 +47,7 @@ export const pageSnippets = defineBlock({
           },
   },
   needs: { page: readWebPage },
-  of({ page }) {
+  data({ page }) {
     if (page?.kind !== 'page') return [];
     const { titles, descriptions, viewports, canonicals, social } = page.page;
     const url = page.response.url.replaceAll('"', '%22');

@@ -7,7 +7,7 @@ export const records: Block<readonly RecordRow[]> = defineBlock({
   id: 'records',
   // Asked for whatever the checks ask for.
   needs: { names: readServiceNames },
-  of: (_, { report }) => report.rows,
+  data: (_, { report }) => report.rows,
 });
 
 /** Returns the records that a diagnosis of any kind lists. */

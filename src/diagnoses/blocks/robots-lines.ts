@@ -42,7 +42,7 @@ export const robotsLines = defineBlock({
       ),
   },
   needs: { page: readWebPage, robots: readRobotsTxt },
-  of({ page, robots }) {
+  data({ page, robots }) {
     if (page === null || page.kind === 'none' || robots === null || robots.state !== 'rules') return null;
     const decided = ruleFor(robots.robots, 'Googlebot');
     const odd = new Map(

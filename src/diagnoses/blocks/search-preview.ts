@@ -72,7 +72,7 @@ export const searchPreview = defineBlock({
   section: {
     title: message('title'),
     anchor: 'appearance',
-    leads: true,
+    standsFirst: true,
     view(data) {
       if (data === null) return null;
       const { card, title, description } = data;
@@ -106,7 +106,7 @@ export const searchPreview = defineBlock({
     },
   },
   needs: { page: readWebPage, picture: readCardPicture },
-  of({ page, picture }) {
+  data({ page, picture }) {
     if (page?.kind !== 'page') return null;
     const { titles, descriptions, social, text: body } = page.page;
     const { url } = page.response;

@@ -8,5 +8,5 @@ export const sendsNoMail = defineBlock({
   id: 'sends-no-mail',
   schema: flag(MAIL_FIELD_TEXTS.texts['mail-report/sends-no-mail']),
   needs: {},
-  of: (_, { standings }) => saysNoMail(standings),
+  data: (_, { groups }) => saysNoMail(groups),
 });

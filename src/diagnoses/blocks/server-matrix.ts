@@ -97,7 +97,7 @@ export const serverMatrix = defineBlock({
   section: {
     title: message('title'),
     anchor: 'servers',
-    leads: true,
+    standsFirst: true,
     view: (rows, { checks }) =>
       rows.length === 0
         ? null
@@ -107,7 +107,7 @@ export const serverMatrix = defineBlock({
           },
   },
   needs: { found: readZoneServers, served: readServedKeys, probes: readServerProbes, active: readActiveProbes },
-  of({ found, served, probes, active }) {
+  data({ found, served, probes, active }) {
     if (found === null) return [];
     const repliesOf = <P extends string>(known: ProbedServers<P> | null, address: string) =>
       known?.probed.find(({ server }) => server.address === address)?.replies;

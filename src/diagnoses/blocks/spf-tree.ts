@@ -81,7 +81,7 @@ export const spfTree = defineBlock({
   schema: orNull(SPF_TREE, says['mail-report/spf']),
   section: { title: message('title'), anchor: 'spf', view: (tree) => (tree === null ? null : treeView(tree)) },
   needs: { tree: readSpfTree },
-  of: ({ tree }, { zone }) => (tree === null ? null : spfTreeOf(tree.analysis, zone)),
+  data: ({ tree }, { zone }) => (tree === null ? null : spfTreeOf(tree.analysis, zone)),
 });
 
 /** Rows of a report; a record may hold thousands of terms. */

@@ -4,7 +4,7 @@ import { type Bench, type Setting, startBench } from '../../../tests/support/ben
 import { blockDataOf, english, inEnglish } from '../../../tests/support/block-data.ts';
 import { WEB_ZONE, webHost } from '../../../tests/support/web-host.ts';
 import { DAY_MS } from '../../domain/time.ts';
-import type { LivesView } from '../lives-view.ts';
+import type { ValidityView } from '../validity-view.ts';
 import { certificateChainBlock } from './certificate-chain.ts';
 import { certificateIssuers } from './certificate-issuers.ts';
 import { mailCertificatesBlock } from './mail-certificates.ts';
@@ -295,18 +295,18 @@ describe('the life of each certificate', () => {
   ])('%s', async (_, host, expected) => {
     const data = await blockDataOf(bench, certificateChainBlock, { zone: WEB_ZONE, hosts: [webHost(host)] });
     const shown = certificateChainBlock.section?.view(inEnglish(data), {} as never);
-    const drawn = shown?.views.filter((view): view is LivesView => view.view === 'lives') ?? [];
+    const drawn = shown?.views.filter((view): view is ValidityView => view.view === 'validity') ?? [];
     expect(
-      drawn.flatMap(({ lives, now }) =>
-        lives.map(({ name, from, to, left, mark }) => {
+      drawn.flatMap(({ spans, now }) =>
+        spans.map(({ name, from, to, left, mark }) => {
           const [first, last] = [from, to].map((at) => Math.round((at - now) / DAY_MS));
           return `${name}: day ${first} to ${last}, ${inEnglish(left)}, ${mark ?? 'none'}`;
         }),
       ),
     ).toEqual(expected);
     // The scale is that of the server's own certificate, with the moment of the check on it.
-    const fits = drawn.flatMap(({ from, to, now, lives }) =>
-      lives.slice(-1).map((own) => from < Math.min(now, own.from) && to > Math.max(now, own.to)),
+    const fits = drawn.flatMap(({ from, to, now, spans }) =>
+      spans.slice(-1).map((own) => from < Math.min(now, own.from) && to > Math.max(now, own.to)),
     );
     expect(fits).toEqual([true]);
   });

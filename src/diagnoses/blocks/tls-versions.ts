@@ -48,7 +48,7 @@ export const tlsVersions = defineBlock({
   section: {
     title: message('title'),
     anchor: 'protocols',
-    leads: true,
+    standsFirst: true,
     view: ({ versions }, report) =>
       versions.length === 0
         ? null
@@ -70,7 +70,7 @@ export const tlsVersions = defineBlock({
           },
   },
   needs: { offers: readTlsOffers },
-  of: ({ offers }) => ({
+  data: ({ offers }) => ({
     versions:
       offers === null || offers.addresses.length === 0
         ? []

@@ -8,7 +8,7 @@ export const webCertificate: Block<CertificateEnd | null> = defineBlock({
   id: 'web-certificate',
   needs: { web: readWebTls },
   absent: null,
-  of({ web }) {
+  data({ web }) {
     const served = web === null ? [] : servedIn(web).map(({ state }) => state);
     const [first] = served.toSorted((a, b) => a.leaf.notAfter - b.leaf.notAfter);
     if (web === null || first === undefined) return null;

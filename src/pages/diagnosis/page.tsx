@@ -99,8 +99,8 @@ function useSections({ page, report, view }: PageProps): readonly PageSection[] 
   ];
   const own = isThere ? (extras.sections?.(report) ?? []) : [];
   const blocks = shownBlocks(kind, report).map((block) => ({
-    // Nothing leads what is critical.
-    leads: block.leads === true && !isBySeverity(report),
+    // Nothing standsFirst what is critical.
+    standsFirst: block.standsFirst === true && !isBySeverity(report),
     id: block.anchor,
     title: textOf(block.title),
     body: <BlockCard block={block} {...extras.inBlock?.(block.anchor, report)} />,
@@ -110,9 +110,9 @@ function useSections({ page, report, view }: PageProps): readonly PageSection[] 
   const { first, rest } = isThere ? useCheckSections(page, report) : NO_CHECKS;
   return [
     ...top,
-    ...blocks.filter(({ leads }) => leads),
+    ...blocks.filter(({ standsFirst }) => standsFirst),
     ...first,
-    ...blocks.filter(({ leads }) => !leads).flatMap((block) => [...before(block.id), block]),
+    ...blocks.filter(({ standsFirst }) => !standsFirst).flatMap((block) => [...before(block.id), block]),
     ...rest,
     ...own.filter((one) => !anchors.has(one.before)),
   ];

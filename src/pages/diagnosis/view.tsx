@@ -10,12 +10,12 @@ import { useWords } from '../web/words.ts';
 import { DIAGNOSIS_PAGE_TEXTS } from './diagnosis-texts.ts';
 import { Publish } from './fix-steps.tsx';
 import { Graph } from './graph.tsx';
-import { Lives } from './lives.tsx';
 import { Preview } from './preview.tsx';
 import { Sides } from './sides.tsx';
 import { Source } from './source.tsx';
 import { Code, StatementOf, usePlainText, useText, Words } from './statement.tsx';
 import { Tree } from './tree.tsx';
+import { Validity } from './validity.tsx';
 import { Zones } from './zones.tsx';
 
 type Of<V extends View['view']> = Extract<View, { readonly view: V }>;
@@ -160,8 +160,8 @@ function Drawn({ view, caption, name }: DrawnProps): JSX.Element {
       return <Graph graph={view} />;
     case 'sides':
       return <Sides view={view} />;
-    case 'lives':
-      return <Lives view={view} />;
+    case 'validity':
+      return <Validity view={view} />;
     case 'zones':
       return <Zones view={view} />;
     case 'text':

@@ -51,7 +51,7 @@ export const serversGraph = defineBlock({
           },
   },
   needs: { hosts: readNameServerHosts },
-  of: ({ hosts }, { zone }) => ({
+  data: ({ hosts }, { zone }) => ({
     zone,
     servers: (hosts ?? []).map(({ host, addresses }) => ({ host, addresses })),
   }),

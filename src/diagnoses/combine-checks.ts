@@ -6,7 +6,7 @@ import type { Speaker } from './subject-area.ts';
  * Makes one of several checks of a subject: it says the first finding of `order` that any of them has, and what the first
  * check says beside its own. Unknown where one of the checks is, or one of the facts.
  */
-export function together(
+export function combineChecks(
   order: readonly string[],
   facts: readonly FactReader<unknown>[],
   ...checks: readonly [AnyCheck, ...AnyCheck[]]

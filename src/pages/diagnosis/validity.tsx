@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import type { LifeSpan, LivesView } from '../../diagnoses/lives-view.ts';
+import type { LifeSpan, ValidityView } from '../../diagnoses/validity-view.ts';
 import { type Instant, isoTime } from '../../domain/time.ts';
 import { Visible } from '../web/visible.tsx';
 import { useFormats } from '../web/words.ts';
@@ -11,10 +11,10 @@ const LABEL_PERCENT = 20;
 const percentOf = (value: number): string => `${value.toFixed(2)}%`;
 
 /** Returns where a moment is on a scale, from 0 to 100: what lies outside is at its end. */
-const placeOn = ({ from, to }: Pick<LivesView, 'from' | 'to'>, at: Instant): number =>
+const placeOn = ({ from, to }: Pick<ValidityView, 'from' | 'to'>, at: Instant): number =>
   to > from ? Math.min(100, Math.max(0, ((at - from) / (to - from)) * 100)) : 0;
 
-function Bar({ life, scale }: { readonly life: LifeSpan; readonly scale: LivesView }): JSX.Element {
+function Bar({ life, scale }: { readonly life: LifeSpan; readonly scale: ValidityView }): JSX.Element {
   const textOf = usePlainText();
   const [start, end, now] = [life.from, life.to, scale.now].map((at) => placeOn(scale, at)) as [number, number, number];
   const part = (name: string, until: number): JSX.Element => (
@@ -31,7 +31,7 @@ function Bar({ life, scale }: { readonly life: LifeSpan; readonly scale: LivesVi
 }
 
 /** Draws how long each thing is valid, as bars on one scale. */
-export function Lives({ view }: { readonly view: LivesView }): JSX.Element {
+export function Validity({ view }: { readonly view: ValidityView }): JSX.Element {
   const [textOf, formats] = [usePlainText(), useFormats()];
   const now = placeOn(view, view.now);
   const anchor = now < LABEL_PERCENT ? undefined : now > 100 - LABEL_PERCENT ? 'end' : 'mid';
@@ -46,7 +46,7 @@ export function Lives({ view }: { readonly view: LivesView }): JSX.Element {
         </svg>
       </div>
       <ul>
-        {view.lives.map((life) => (
+        {view.spans.map((life) => (
           <li>
             <span class="what">
               <Visible text={textOf(life.name)} />

@@ -1,8 +1,8 @@
 import { renderToString } from 'preact-render-to-string';
 import { expect, test } from 'vitest';
-import type { LifeSpan } from '../../diagnoses/lives-view.ts';
+import type { LifeSpan } from '../../diagnoses/validity-view.ts';
 import { DAY_MS } from '../../domain/time.ts';
-import { Lives } from './lives.tsx';
+import { Validity } from './validity.tsx';
 
 /** A life from one day of a scale of 100 days to another. */
 const life = (from: number, to: number, more: Partial<LifeSpan> = {}): LifeSpan => ({
@@ -16,8 +16,16 @@ const life = (from: number, to: number, more: Partial<LifeSpan> = {}): LifeSpan 
 
 const drawn = (now: number, ...lives: readonly LifeSpan[]): string =>
   renderToString(
-    <Lives
-      view={{ view: 'lives', title: 'Lives', from: 0, to: 100 * DAY_MS, now: now * DAY_MS, nowText: 'Now', lives }}
+    <Validity
+      view={{
+        view: 'validity',
+        title: 'Lives',
+        from: 0,
+        to: 100 * DAY_MS,
+        now: now * DAY_MS,
+        nowText: 'Now',
+        spans: lives,
+      }}
     />,
   );
 

@@ -14,14 +14,14 @@ export interface LifeSpan {
   readonly mark?: ViewMark;
 }
 
-/** Lives as bars on one time scale. Words beside it tell the same, so that a terminal shows only those. */
-export interface LivesView {
-  readonly view: 'lives';
+/** Validity as bars on one time scale. Words beside it tell the same, so that a terminal shows only those. */
+export interface ValidityView {
+  readonly view: 'validity';
   readonly title: Text;
   readonly from: Instant;
   readonly to: Instant;
   /** The moment that is marked, and what marks it. */
   readonly now: Instant;
   readonly nowText: Text;
-  readonly lives: readonly LifeSpan[];
+  readonly spans: readonly LifeSpan[];
 }
