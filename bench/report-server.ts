@@ -5,10 +5,12 @@ import { join } from 'node:path';
 import { hashOf, keyHint } from '../src/accounts/keys.ts';
 import { newAccount } from '../src/accounts/new-account.ts';
 import { createLookupService, type LookupService } from '../src/admission/lookup-service.ts';
+import type { Config } from '../src/app/config.ts';
 import { createMetrics } from '../src/app/metrics.ts';
 import { createConfiguredMonitors } from '../src/app/monitors.ts';
 import { createOrigin } from '../src/app/origin.ts';
 import { createLog } from '../src/app/process-log.ts';
+import { readConfig } from '../src/app/read-config.ts';
 import { createConfiguredAccounts } from '../src/app/services.ts';
 import { createWeb } from '../src/app/web.ts';
 import { HEALTH } from '../src/diagnoses/kinds.ts';
@@ -42,7 +44,11 @@ const UNLIMITED = 999_999_999;
 const MODEL = 'perfect.example' as DomainName;
 
 /** Quotas are so high that no round ends for them; each call is counted all the same. */
-const CONFIG = {
+const defaults = readConfig({});
+if (!defaults.ok) throw new Error('A setting has no default that holds.');
+
+const CONFIG: Config = {
+  ...defaults.config,
   publicUrl: 'http://bench.test',
   host: '127.0.0.1',
   port: 0,
@@ -70,7 +76,7 @@ const CONFIG = {
   monitorsStarter: 10,
   monitorsPro: 100,
   monitorsEnterprise: 1000,
-} as const;
+};
 
 /** The service over a store of many domains, each of which looks like the testbed's best. */
 async function startOurs({ domains, root, validating = true, database: filled }: OursOrder): Promise<Started> {

@@ -8,22 +8,26 @@ import type { Quotas } from './plans.ts';
 import { createMeter, type Meter } from './quota.ts';
 import type { AccountStore } from './store.ts';
 
-export interface AccountServiceOptions {
+/** Gives accounts what is of the process around them. */
+export interface AccountSurroundings {
+  readonly clock: Clock;
+  readonly publicUrl: () => string;
+  /** Called when an e-mail was stored, where that may be seen from outside. */
+  readonly onEmailStored: () => void;
+  /** Called with errors in the background, such as a count that could not be written. */
+  readonly onError: (error: unknown) => void;
+}
+
+export interface AccountServiceOptions extends AccountSurroundings {
   readonly store: AccountStore;
-  readonly outbox: Pick<Outbox, 'add'>;
+  readonly outbox: Outbox;
   readonly quotas: Quotas;
   readonly requireKey: boolean;
   /** Whether anybody may sign up, or only the operator adds accounts. */
   readonly openToAll: boolean;
   /** How long the calls of an account are kept after their month. */
   readonly usageRetentionMs: number;
-  readonly clock: Clock;
   readonly random: (size: number) => Uint8Array;
-  readonly publicUrl: () => string;
-  /** Called when an e-mail was stored, where that may be seen from outside. */
-  readonly onEmailStored: () => void;
-  /** Called with errors in the background, such as a count that could not be written. */
-  readonly onError: (error: unknown) => void;
 }
 
 /** Accounts and the quotas of their calls. */

@@ -9,9 +9,8 @@ import { hashOf } from './keys.ts';
 import { newAccount } from './new-account.ts';
 import { createPasswordLinks, type PasswordLinks, resetOf } from './password-links.ts';
 import type { Passwords } from './passwords.ts';
-
 import { createSignIn, type SignIn } from './sign-in.ts';
-import type { Account, AccountStore, VerificationToken } from './store.ts';
+import type { Account, AccountStore, NamedAccount, VerificationToken } from './store.ts';
 import { createThrottle } from './throttle.ts';
 
 /** How long the link in an e-mail is valid. */
@@ -56,7 +55,7 @@ export interface AccountsOptions {
   /** Called after an e-mail was stored, where outsiders may see that: not after a request for a password link. */
   readonly onEmailStored: () => void;
   /** Called after an account was removed with all that is stored of it. */
-  readonly onRemoved?: (account: Pick<Account, 'id'>) => void;
+  readonly onRemoved?: (account: NamedAccount) => void;
 }
 
 export function createAccounts(options: AccountsOptions): Accounts {

@@ -36,7 +36,7 @@ export type OnShare = (
 
 /** A call that is to be counted. */
 export interface ToCount {
-  readonly waiting: Pick<Batched<unknown, CallAdmission>, 'resolve'>;
+  readonly waiting: Batched<unknown, CallAdmission>;
   readonly holder: KeyHolder | undefined;
   readonly counting: Omit<Counting, 'by'>;
 }

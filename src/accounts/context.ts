@@ -6,7 +6,7 @@ import type { Devices } from './devices.ts';
 import type { Passwords } from './passwords.ts';
 import { type Refusal, refusal } from './refusal.ts';
 import { REFUSAL_TEXTS } from './refusal-texts.ts';
-import type { Account, AccountStore, Session, VerificationToken } from './store.ts';
+import type { AccountStore, MailedAccount, NamedAccount, Session, VerificationToken } from './store.ts';
 import type { Throttle } from './throttle.ts';
 
 /** Who asks, as `requesterOf` names them, and what the browser was given when somebody signed in with it. */
@@ -40,9 +40,9 @@ export interface AccountContext {
   openToAll(): boolean;
   onEmailStored(): void;
   /** Called after an account was removed with all that is stored of it. */
-  onRemoved(account: Pick<Account, 'id'>): void;
+  onRemoved(account: NamedAccount): void;
   /** An e-mail under a name of its own, to an account at its address. */
-  mailTo(account: Pick<Account, 'id' | 'email'>, text: EmailText): Email;
+  mailTo(account: MailedAccount, text: EmailText): Email;
   /** One that no account takes with it when it is deleted. */
   mail(to: string, text: EmailText): Email;
   newId(): string;
@@ -64,7 +64,7 @@ export const EXPIRED = refusal('expired', REFUSAL_TEXTS.message('expired'));
  * that resets a password counts apart, so that no other e-mail to its owner stands in its way.
  */
 export async function mayEmail(
-  { throttle }: Pick<AccountContext, 'throttle'>,
+  { throttle }: AccountContext,
   email: string,
   { client, network }: Requester,
   what: 'reset' | 'mailbox' = 'mailbox',

@@ -18,7 +18,7 @@ export interface DailyCounts {
 }
 
 interface DailyCountsOptions {
-  readonly store: Pick<AccountStore, 'count' | 'keyUsed'>;
+  readonly store: AccountStore;
   readonly today: (now: Instant) => Calendar;
   /** How long they are kept after their day. */
   readonly retentionMs: number;

@@ -2,7 +2,7 @@ import type { Clock } from '../domain/time.ts';
 import { hashOf, keyHint, makeKey } from './keys.ts';
 import { type Refusal, type Result, refusal } from './refusal.ts';
 import { REFUSAL_TEXTS } from './refusal-texts.ts';
-import type { Account, AccountStore, ApiKey } from './store.ts';
+import type { AccountStore, ApiKey, NamedAccount } from './store.ts';
 
 const KEY_BYTES = 32;
 /** Keys of one account that work. */
@@ -11,11 +11,11 @@ export const MAX_KEY_NAME_CHARS = 60;
 
 /** Offers what users do with their keys. */
 export interface Keyring {
-  keys(account: Pick<Account, 'id'>): Promise<readonly ApiKey[]>;
+  keys(account: NamedAccount): Promise<readonly ApiKey[]>;
   /** `key` is shown this once, and never again. */
-  createKey(account: Pick<Account, 'id'>, name: string): Promise<Result<{ readonly key: string; readonly id: string }>>;
-  renameKey(account: Pick<Account, 'id'>, id: string, name: string): Promise<Result>;
-  revokeKey(account: Pick<Account, 'id'>, id: string): Promise<boolean>;
+  createKey(account: NamedAccount, name: string): Promise<Result<{ readonly key: string; readonly id: string }>>;
+  renameKey(account: NamedAccount, id: string, name: string): Promise<Result>;
+  revokeKey(account: NamedAccount, id: string): Promise<boolean>;
 }
 
 export function createKeyring({

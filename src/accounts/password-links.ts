@@ -10,7 +10,7 @@ import { newAccount } from './new-account.ts';
 import { passwordFault } from './passwords.ts';
 import { type Result, refusal } from './refusal.ts';
 import { REFUSAL_TEXTS } from './refusal-texts.ts';
-import type { Account, Issue, VerificationToken } from './store.ts';
+import type { Account, Issue, MailedAccount, VerificationToken } from './store.ts';
 
 export interface PasswordLinks {
   /**
@@ -25,8 +25,7 @@ export interface PasswordLinks {
 }
 
 /** Returns a link to choose a password: it is bound to the address that the account has now. */
-export const resetOf = ({ id, email }: Pick<Account, 'id' | 'email'>) =>
-  ({ purpose: 'reset', email, account: id }) as const;
+export const resetOf = ({ id, email }: MailedAccount) => ({ purpose: 'reset', email, account: id }) as const;
 
 /**
  * Makes the service in which users who are not signed in get a link to choose a password, and use it: to sign up, or to

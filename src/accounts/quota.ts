@@ -7,7 +7,7 @@ import { createCallCounts, type ToCount } from './call-counts.ts';
 import { createDailyCounts } from './daily-counts.ts';
 import { hashOf, isApiKey } from './keys.ts';
 import type { Quotas } from './plans.ts';
-import type { Account, AccountStore, KeyHolder } from './store.ts';
+import type { AccountPlan, AccountStore, KeyHolder, NamedAccount } from './store.ts';
 
 const NO_HOLDERS: ReadonlyMap<string, KeyHolder> = new Map();
 
@@ -27,9 +27,9 @@ const UNCOUNTED: CallAdmission = { kind: 'admitted', quota: null, giveBack: asyn
 export interface Meter {
   admit(call: Call): Promise<CallAdmission>;
   /** Calls of an account in this month, and by day. */
-  usage(account: Pick<Account, 'id' | 'plan' | 'quota'>): Promise<Usage>;
+  usage(account: NamedAccount & AccountPlan): Promise<Usage>;
   /** Drops the counts of an account that was removed, as far as they were not written yet. */
-  removed(account: Pick<Account, 'id'>): void;
+  removed(account: NamedAccount): void;
   /** Writes what is only in memory. */
   close(): Promise<void>;
 }
@@ -122,7 +122,7 @@ export function createMeter(options: MeterOptions): Meter {
   };
 }
 
-const limitOf = (quotas: Quotas, { plan, quota }: Pick<Account, 'plan' | 'quota'>): number => quota ?? quotas[plan];
+const limitOf = (quotas: Quotas, { plan, quota }: AccountPlan): number => quota ?? quotas[plan];
 
 /** Against what a call counts: the quota of its account, or that of its client where it has no key. */
 const countingOf = (
@@ -141,7 +141,7 @@ const countingOf = (
         period: month,
       };
 
-const subjectOfAccount = ({ id }: Pick<Account, 'id'>): string => `account ${id}`;
+const subjectOfAccount = ({ id }: NamedAccount): string => `account ${id}`;
 
 /** The address itself is never stored. */
 const clientSubject = (client: string, salt: string): string =>

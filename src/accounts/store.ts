@@ -3,22 +3,38 @@ import type { Email } from '../mail/store.ts';
 import type { Language } from '../texts/languages.ts';
 import type { Plan } from './plans.ts';
 
-/** A user, known by an e-mail address that a verification link proved. */
-export interface Account {
+/** Names an account. */
+export interface NamedAccount {
   /** Random; never shown. */
   readonly id: string;
+}
+
+/** An account, and where its e-mails go. */
+export interface MailedAccount extends NamedAccount {
   /** As `parseMailAddress` spells it. No two accounts have the same. */
   readonly email: string;
-  /** As `Passwords` makes it; null where none was chosen yet. */
-  readonly password: string | null;
+}
+
+/** Decides how many calls an account may make. */
+export interface AccountPlan {
   readonly plan: Plan;
   /** Calls a month in place of the plan's; null for the plan's. */
   readonly quota: number | null;
-  readonly createdAt: Instant;
+}
+
+/** Holds what may change of an account at any time. */
+interface AccountSettings extends AccountPlan {
   /** Whether the user wants e-mails at 80 and 100 % of the quota. */
   readonly usageEmails: boolean;
   /** The language of e-mails to the user. */
   readonly language: Language;
+}
+
+/** A user, known by an e-mail address that a verification link proved. */
+export interface Account extends MailedAccount, AccountSettings {
+  /** As `Passwords` makes it; null where none was chosen yet. */
+  readonly password: string | null;
+  readonly createdAt: Instant;
   /** Whether the operator's page is open to this user. Only `zonewell admin web` changes it. */
   readonly operator: boolean;
   /** When a browser was last signed in. */
@@ -28,7 +44,9 @@ export interface Account {
 /**
  * Lists what may change without ending links and sessions. Password and address change through `changeAccess` alone.
  */
-type AccountChanges = Partial<Pick<Account, 'plan' | 'quota' | 'usageEmails' | 'language' | 'operator'>>;
+interface AccountChanges extends Partial<AccountSettings> {
+  readonly operator?: boolean;
+}
 
 /** Proof that an e-mail was received, valid once: `hash` is the hash of the secret in the link. */
 export interface VerificationToken {
@@ -69,7 +87,7 @@ interface NewAccess {
 /** A new password or a new address for an account. */
 export interface AccessChange {
   /** As it was read when the change was allowed: nothing changes where its password or address is another by now. */
-  readonly account: Pick<Account, 'id' | 'email' | 'password'>;
+  readonly account: MailedAccount & { readonly password: string | null };
   readonly set: { readonly password: string } | { readonly email: string };
   /** The verification token that allows it, where one does. It must be of this purpose and sent to this address. */
   readonly verificationToken: VerificationTokenUse | null;
@@ -80,8 +98,8 @@ export interface AccessChange {
 }
 
 /** Names what goes with an account that is deleted. */
-export interface Removal {
-  readonly account: Pick<Account, 'id' | 'email'>;
+interface Removal {
+  readonly account: MailedAccount;
   /** Further subjects of counters that are its own. */
   readonly subjects: readonly string[];
   /** Begins those subjects of its own that name something else too. */
@@ -99,25 +117,29 @@ export interface Session {
   readonly expiresAt: Instant;
 }
 
-/** A key of the API. What is not stored cannot leak: only its SHA-256 is. */
-export interface ApiKey {
+/** Whether a key works, and when it last did. */
+interface KeyUse {
   /** Names the key in addresses. */
   readonly id: string;
+  /** When the day (UTC) of the latest call began. */
+  readonly lastUsedOn: Instant | null;
+  readonly revokedAt: Instant | null;
+}
+
+/** A key of the API. What is not stored cannot leak: only its SHA-256 is. */
+export interface ApiKey extends KeyUse {
   readonly account: string;
   readonly hash: string;
   readonly name: string;
   /** Its last characters. */
   readonly hint: string;
   readonly createdAt: Instant;
-  /** When the day (UTC) of the latest call began. */
-  readonly lastUsedOn: Instant | null;
-  readonly revokedAt: Instant | null;
 }
 
 /** Holds what a call with a key needs to know. */
 export interface KeyHolder {
-  readonly key: Pick<ApiKey, 'id' | 'lastUsedOn' | 'revokedAt'>;
-  readonly account: Pick<Account, 'id' | 'email' | 'plan' | 'quota' | 'usageEmails' | 'language'>;
+  readonly key: KeyUse;
+  readonly account: MailedAccount & AccountSettings;
 }
 
 /** A request to count `by` more for a subject in a period, up to a limit. */

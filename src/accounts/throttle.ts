@@ -3,7 +3,7 @@ import { type Clock, DAY_MS, MINUTE_MS } from '../domain/time.ts';
 import { hashOf } from './keys.ts';
 import { mailboxOf } from './mail-address.ts';
 import { REFUSAL_TEXTS } from './refusal-texts.ts';
-import type { Account, AccountStore, Removal } from './store.ts';
+import type { AccountStore, MailedAccount, NamedAccount } from './store.ts';
 
 interface Limit {
   readonly most: number;
@@ -84,19 +84,19 @@ const holderOf = (what: keyof typeof BY_ACCOUNT, account: string): string =>
   `to ${BY_MAILBOX.has(what) ? mailboxOf(account) : account}`;
 
 /** Returns the name by which an account is counted for what it asks for itself. */
-export const clientOfAccount = ({ id }: Pick<Account, 'id'>): string => `account ${id}`;
+export const clientOfAccount = ({ id }: NamedAccount): string => `account ${id}`;
 
 /**
  * Begins the names of those counts of an account that also hold one of its domains: neither stands there in the clear.
  */
-const prefixOf = ({ id }: Pick<Account, 'id'>): string => `check ${hashOf(id)} `;
+const prefixOf = ({ id }: NamedAccount): string => `check ${hashOf(id)} `;
 
 /** Returns the name under which checks of a domain for an account are counted. */
-export const checkSubject = (account: Pick<Account, 'id'>, domain: string): string =>
+export const checkSubject = (account: NamedAccount, domain: string): string =>
   prefixOf(account) + hashOf(`${account.id} ${domain}`);
 
 /** Returns everything that is counted of an account by its address or its name. It goes when the account goes. */
-export function subjectsOf(account: Pick<Account, 'id' | 'email'>): Required<Pick<Removal, 'subjects' | 'prefix'>> {
+export function subjectsOf(account: MailedAccount): { readonly subjects: readonly string[]; readonly prefix: string } {
   const whats = Object.keys(BY_ACCOUNT) as (keyof typeof BY_ACCOUNT)[];
   const subjects = [
     ...whats.flatMap((what) => [account.email, account.id].map((one) => subjectOf(what, holderOf(what, one)))),

@@ -26,9 +26,14 @@ interface DomainEntries {
   readonly entries: Map<string, CacheEntry>;
 }
 
+/** Tells when a domain is written. */
+interface Revisions {
+  readonly revision: LookupService['revision'];
+}
+
 /** Values made of a domain's history, cached while its revision stays. The domains that came first are evicted first. */
 export class RevisionCache {
-  readonly #lookups: Pick<LookupService, 'revision'>;
+  readonly #lookups: Revisions;
   readonly #clock: Clock;
   readonly #maxBytes: number;
   readonly #domains = new Map<DomainName, DomainEntries>();
@@ -37,7 +42,7 @@ export class RevisionCache {
   #bytes = 0;
   #isSweepDue = false;
 
-  constructor(lookups: Pick<LookupService, 'revision'>, clock: Clock, maxBytes = MAX_BYTES) {
+  constructor(lookups: Revisions, clock: Clock, maxBytes = MAX_BYTES) {
     this.#lookups = lookups;
     this.#clock = clock;
     this.#maxBytes = maxBytes;

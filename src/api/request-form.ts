@@ -7,7 +7,7 @@ import type { IncomingMessage } from 'node:http';
  *   accept it; we refuse it, because a second way to write every address is a second way around every rule about it.
  * - Two Host fields are an error (RFC 9112 section 3.2), and two programs in a row may each believe another one.
  */
-export function hasPlainForm({ url = '', rawHeaders }: Pick<IncomingMessage, 'url' | 'rawHeaders'>): boolean {
+export function hasPlainForm({ url = '', rawHeaders }: IncomingMessage): boolean {
   return url.startsWith('/') && countHosts(rawHeaders) <= 1;
 }
 

@@ -5,7 +5,8 @@ import type { ContactPolicy } from '../domain/contact-policy.ts';
 import type { Clock } from '../domain/time.ts';
 import type { Undelegated } from '../domain/undelegated.ts';
 import { NO_PREMISES, type Premises } from '../evidence/premises.ts';
-import { createRegistrations, type Registrations, type RegistrationsOptions } from '../lookups/registrations.ts';
+import type { RegistrationStorage } from '../lookups/registrations.ts';
+import { createRegistrations, type Registrations } from '../lookups/registrations.ts';
 import type { ResponseStore } from '../observations/responses.ts';
 import type { AskRegistries } from '../registration/lookup.ts';
 import { createRegistries } from '../registration/registries.ts';
@@ -21,14 +22,19 @@ import {
   networkPacesOf,
   publicNetworksOf,
 } from './network.ts';
-import { type RouteFileOptions, readRouteFiles } from './route-files.ts';
+import type { RouteFileWatch } from './route-files.ts';
+import { readRouteFiles } from './route-files.ts';
+
+/** Ask the world as if a zone were delegated as somebody plans it. */
+export interface UndelegatedClients {
+  readonly resolver: Resolver;
+  readonly probes: ConfiguredProbes;
+}
 
 /** Ask the world outside, as configured: one resolver, and one connector for all connections. They keep nothing. */
-export interface Clients {
-  readonly resolver: Resolver;
+export interface Clients extends UndelegatedClients {
   /** How many questions each name server gets from this process, whoever asks them. */
   readonly pace: ServerPace;
-  readonly probes: ConfiguredProbes;
   readonly registries: AskRegistries;
   readonly premises: Premises;
   /** Which addresses are contacted. */
@@ -41,22 +47,13 @@ export interface Clients {
   /** Makes clients that ask the servers of a zone to which it is not delegated yet. The caller closes the resolver. */
   undelegated(undelegated: Undelegated): Promise<UndelegatedClients>;
   /** Makes what looks registrations up, and keeps answers where it is told to. */
-  registrationsOver(
-    responses: ResponseStore,
-    options?: Pick<RegistrationsOptions, 'onError' | 'shares' | 'onNotStored'>,
-  ): Registrations;
+  registrationsOver(responses: ResponseStore, options?: RegistrationStorage): Registrations;
 }
-
-/** Ask the world as if a zone were delegated as somebody plans it. */
-export type UndelegatedClients = Pick<Clients, 'resolver' | 'probes'>;
 
 export type CreatedClients = { readonly ok: true; readonly clients: Clients } | ({ readonly ok: false } & ConfigFault);
 
 /** Reads the files that the configuration names, and makes the clients. Asks nobody yet. */
-export function createClients(
-  config: Config & ResolverChoice,
-  options: Pick<RouteFileOptions, 'onFault'> = {},
-): CreatedClients {
+export function createClients(config: Config & ResolverChoice, options: RouteFileWatch = {}): CreatedClients {
   const files = readFiles(config);
   if (!files.ok) return files;
   const { markRoots, ctLogs, bootstrap, whoisServers } = files;

@@ -2,7 +2,6 @@ import { createPrivateKey, type KeyObject } from 'node:crypto';
 import { statSync } from 'node:fs';
 import type { Message } from '../domain/message.ts';
 import type { SigningKey } from '../mail/smtp.ts';
-import type { Config } from './config.ts';
 import { CONFIG_FAULT_TEXTS } from './config-fault-texts.ts';
 import { type ReadFile, readPem } from './files.ts';
 
@@ -31,12 +30,19 @@ export const DKIM_WARNINGS: Readonly<Record<ConfiguredDkim['weaknesses'][number]
   readable: `every user of this machine can read the key in ${FILE}: make the file readable for its owner only`,
 };
 
+/** The settings of that key. */
+interface DkimConfig {
+  readonly dkimKeyFile: string | null;
+  readonly dkimSelector: string | null;
+  readonly dkimDomain: string | null;
+}
+
 /** Reads the key that signs our e-mails, and says what is wrong with it now and not with the first e-mail. */
 export function readDkimKey({
   dkimKeyFile,
   dkimSelector: selector,
   dkimDomain: domain,
-}: Pick<Config, 'dkimKeyFile' | 'dkimSelector' | 'dkimDomain'>): ReadFile<ConfiguredDkim> {
+}: DkimConfig): ReadFile<ConfiguredDkim> {
   const bad = (fault: Message, hint: Message): ReadFile<ConfiguredDkim> => ({ ok: false, fault, hint });
   const without = (missing: string) =>
     bad(message('dkim-without', { missing }), message('dkim-without/hint', { missing }));

@@ -6,7 +6,7 @@ import { createEvidence } from '../evidence/create.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import type { EvidenceSource } from '../evidence/source.ts';
 import { observeRegistration } from '../lookups/observe-registration.ts';
-import type { Registrations } from '../lookups/registrations.ts';
+import type { RegistrationsNow } from '../lookups/registrations.ts';
 import { MAX_ADDRESSES, observeEveryAddress } from '../monitoring/expiries/every-address.ts';
 import type { ExpiryLookups } from '../monitoring/expiries/expiry-lookups.ts';
 import { createMailReach } from '../monitoring/expiries/mail-reach.ts';
@@ -17,7 +17,7 @@ import { createCanaries } from '../monitoring/model/canaries.ts';
 interface ExpiryServices {
   /** Makes what connects to servers and finds their addresses, within a budget. */
   readonly sourceWithin: (budget: Budget) => EvidenceSource;
-  readonly registrations: Pick<Registrations, 'lookUp'>;
+  readonly registrations: RegistrationsNow;
   readonly clock: Clock;
   /** Names whose web servers surely have good certificates. */
   readonly canaries: readonly DomainName[];

@@ -1,16 +1,19 @@
 import { randomUUID } from 'node:crypto';
+import type { Clock } from '../domain/time.ts';
 import { HOUR_MS, MINUTE_MS } from '../domain/time.ts';
 import type { Canaries } from '../monitoring/model/canaries.ts';
 import { LATE_MS } from '../monitoring/model/schedule.ts';
 import { callHeartbeat } from '../net/heartbeat.ts';
+import type { Stores } from '../store/opened.ts';
+import type { Log } from './log.ts';
 import type { Job } from './run-every.ts';
-import type { Services } from './services.ts';
 
-interface HeartbeatServices extends Pick<Services, 'clock' | 'ca'> {
-  readonly stores: { readonly leases: Services['stores']['leases'] } & {
-    readonly monitors: Pick<Services['stores']['monitors'], 'backlog'>;
-  };
-  readonly log: Pick<Services['log'], 'warn' | 'error'>;
+interface HeartbeatServices {
+  readonly stores: Stores;
+  readonly clock: Clock;
+  /** Further certificate authorities, PEM. */
+  readonly ca: string | null;
+  readonly log: Log;
   readonly canaries: Canaries;
 }
 

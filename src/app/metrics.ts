@@ -88,9 +88,9 @@ export async function createMetrics(): Promise<Metrics> {
     logLinesDropped(lines) {
       dropped.inc(lines);
     },
-    watch({ check, outbox, monitors, overview }, clock, lookupsInFlight) {
-      watchService(prom, registers, { check, outbox, lookupsInFlight, clock });
-      watchMonitoring(prom.Gauge, registers, { monitors, overview, clock });
+    watch(stores, clock, lookupsInFlight) {
+      watchService(prom, registers, { stores, lookupsInFlight, clock });
+      watchMonitoring(prom.Gauge, registers, { stores, clock });
     },
     text: () => registry.metrics(),
     contentType: registry.contentType,
@@ -157,11 +157,10 @@ function watchService(
   { Gauge }: Prom,
   registers: Registry[],
   {
-    check,
-    outbox,
+    stores: { check, outbox },
     lookupsInFlight,
     clock,
-  }: Pick<Stores, 'check' | 'outbox'> & { readonly lookupsInFlight: () => number; readonly clock: Clock },
+  }: { readonly stores: Stores; readonly lookupsInFlight: () => number; readonly clock: Clock },
 ): void {
   new Gauge({
     name: 'zonewell_lookups_under_way',

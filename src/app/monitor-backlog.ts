@@ -16,10 +16,7 @@ export interface MonitorBacklog {
  * Counts monitors for the operator. What is due is counted each time, by its index. All that are active are counted
  * once a minute: their number changes slowly, and counting reads as many rows.
  */
-export function createBacklogCount(
-  monitors: Pick<MonitorStore, 'active' | 'backlog'>,
-  clock: Clock,
-): () => Promise<MonitorBacklog> {
+export function createBacklogCount(monitors: MonitorStore, clock: Clock): () => Promise<MonitorBacklog> {
   let counted: { readonly active: number; readonly at: Instant } | undefined;
   return async () => {
     const now = clock();

@@ -14,7 +14,7 @@ import { sendStops } from '../monitoring/email/stops.ts';
 import { type Canaries, createCanaries, isCanaryAnswer } from '../monitoring/model/canaries.ts';
 import { standingAlerts } from '../monitoring/model/closing.ts';
 import type { MonitorPlans } from '../monitoring/model/monitor.ts';
-import { type MonitorPlanConfig, monitorPlansOf } from '../monitoring/model/plans.ts';
+import { monitorPlansOf } from '../monitoring/model/plans.ts';
 import type { MonitorStop } from '../monitoring/model/store.ts';
 import { createFinishes } from '../monitoring/run/finishes.ts';
 import { type MonitorRunOptions, runMonitor } from '../monitoring/run/run.ts';
@@ -24,23 +24,7 @@ import { observationsOf } from '../observations/memory.ts';
 import { isStoreUnavailable } from '../store/unavailable.ts';
 import type { Config } from './config.ts';
 import type { Job } from './run-every.ts';
-import type { Services } from './services.ts';
-
-type MonitoringConfig = MonitorPlanConfig & Pick<Config, 'canaries'>;
-type MonitoringServices = Pick<
-  Services,
-  | 'stores'
-  | 'lookups'
-  | 'freshLookups'
-  | 'activeLookups'
-  | 'expiries'
-  | 'premises'
-  | 'emails'
-  | 'origin'
-  | 'clock'
-  | 'log'
-  | 'logOutage'
->;
+import type { SharedServices } from './services.ts';
 
 /** Monitors that are due are looked for so often. */
 const EVERY_MS = 1000;
@@ -53,10 +37,7 @@ const OUTAGE_EVERY_MS = HOUR_MS;
 const SECRET_BYTES = 32;
 
 /** Returns the canaries of a process, which all its work shares. */
-export const configuredCanaries = (
-  { canaries: names }: MonitoringConfig,
-  services: Pick<MonitoringServices, 'freshLookups' | 'clock' | 'premises'>,
-): Canaries =>
+export const configuredCanaries = ({ canaries: names }: Config, services: SharedServices): Canaries =>
   createCanaries({
     names,
     clock: services.clock,
@@ -65,7 +46,7 @@ export const configuredCanaries = (
   });
 
 /** Runs the monitors that are due. Each process takes its part: their rows carry leases. */
-export function monitorJob(config: MonitoringConfig, services: MonitoringServices, canaries: Canaries): Job {
+export function monitorJob(config: Config, services: SharedServices, canaries: Canaries): Job {
   const { stores, clock, emails, log, logOutage } = services;
   const polite = createPoliteness();
   const options: MonitorRunOptions = {
@@ -109,7 +90,7 @@ export function monitorJob(config: MonitoringConfig, services: MonitoringService
 }
 
 /** Tells alerts that waited for others of their account. */
-export const digestJob = (services: MonitoringServices): Job => ({
+export const digestJob = (services: SharedServices): Job => ({
   name: 'digests',
   intervalMs: DIGESTS_EVERY_MS,
   sharing: 'everywhere',
@@ -122,7 +103,7 @@ export const digestJob = (services: MonitoringServices): Job => ({
 });
 
 /** Tells owners once that their monitors are checked for nobody, or not at all. */
-export const stopsJob = ({ stores, emails, clock, origin, log }: MonitoringServices): Job => ({
+export const stopsJob = ({ stores, emails, clock, origin, log }: SharedServices): Job => ({
   name: 'stops',
   intervalMs: STOPS_EVERY_MS,
   sharing: 'leased',
@@ -133,18 +114,18 @@ export const stopsJob = ({ stores, emails, clock, origin, log }: MonitoringServi
   },
 });
 
-async function alertEmails(services: MonitoringServices, plans: MonitorPlans) {
+async function alertEmails(services: SharedServices, plans: MonitorPlans) {
   return createAlertEmails({ secret: await unsubscribeSecret(services), plans, publicUrl: services.origin.url });
 }
 
-const unsubscribeSecret = ({ stores }: MonitoringServices): Promise<string> =>
+const unsubscribeSecret = ({ stores }: SharedServices): Promise<string> =>
   stores.accounts.secret('unsubscribe', () => randomBytes(SECRET_BYTES).toString('base64url'));
 
 /** The health score of a domain now. Where it can't be told, an alert goes without. */
 async function scoreOf(
   domain: DomainName,
   { ownServers }: { readonly ownServers: boolean },
-  { lookups, log }: MonitoringServices,
+  { lookups, log }: SharedServices,
 ): Promise<Score | null> {
   try {
     const {
@@ -162,13 +143,13 @@ async function scoreOf(
 }
 
 /** Logs that no canary answers, once an hour for all processes on one database. */
-async function logMonitoringOutage({ stores, log }: MonitoringServices): Promise<void> {
+async function logMonitoringOutage({ stores, log }: SharedServices): Promise<void> {
   if (await stores.leases.acquire('monitoring outage', randomUUID(), OUTAGE_EVERY_MS))
     log.error('monitoring waits: the canary names cannot be looked up, so our own network or resolvers are down');
 }
 
 /** Logs that the resolver refuses a domain whose own name servers answer us, once an hour for all processes and domains. */
-async function logRefusal(domain: DomainName, { stores, log }: MonitoringServices): Promise<void> {
+async function logRefusal(domain: DomainName, { stores, log }: SharedServices): Promise<void> {
   if (await stores.leases.acquire('monitored domain refused by the resolver', randomUUID(), OUTAGE_EVERY_MS))
     log.warn({ domain }, 'the resolver refuses a monitored domain: we ask its own name servers, which answer us');
 }
@@ -177,7 +158,7 @@ async function logRefusal(domain: DomainName, { stores, log }: MonitoringService
  * Logs that changes wait because we can ask no name servers at all, as behind a firewall that lets only the resolver
  * through. Finds that out once an hour for all processes on one database.
  */
-async function logClosedPort({ canaries }: MonitoringConfig, services: MonitoringServices): Promise<void> {
+async function logClosedPort({ canaries }: Config, services: SharedServices): Promise<void> {
   const { stores, freshLookups, premises, clock, log } = services;
   if (!(await stores.leases.acquire('name servers of canaries', randomUUID(), OUTAGE_EVERY_MS))) return;
   const evidence = () => createEvidence(freshLookups(), { clock, premises });

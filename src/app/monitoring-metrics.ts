@@ -7,7 +7,7 @@ import { createBacklogCount } from './monitor-backlog.ts';
 export function watchMonitoring(
   GaugeOf: typeof Gauge,
   registers: Registry[],
-  { monitors, overview, clock }: Pick<Stores, 'monitors' | 'overview'> & { readonly clock: Clock },
+  { stores: { monitors, overview }, clock }: { readonly stores: Stores; readonly clock: Clock },
 ): void {
   const countBacklog = createBacklogCount(monitors, clock);
   const byState = (name: string, help: string, read: () => Promise<Readonly<Record<string, number>>>): void => {

@@ -26,8 +26,7 @@ export type ConfiguredResolver =
  * given servers for what is in it.
  */
 export function createConfiguredResolver(
-  config: Pick<Config, 'resolvers' | 'caFile' | 'trustAnchors' | 'rootHintsFile' | 'allowedNetworks' | 'connectTo'> &
-    ResolverChoice,
+  config: Config & ResolverChoice,
   { undelegated, pace }: { readonly undelegated?: Undelegated; readonly pace?: ServerPace } = {},
 ): ConfiguredResolver {
   const ca = readPem('ZONEWELL_CA_FILE', config.caFile);
@@ -58,7 +57,7 @@ export function createConfiguredResolver(
 }
 
 /** Returns which addresses we contact, as configured. */
-export const contactPolicyOf = (config: Pick<Config, 'allowedNetworks' | 'connectTo'>): ContactPolicy => ({
+export const contactPolicyOf = (config: Config): ContactPolicy => ({
   allowedNetworks: config.allowedNetworks.flatMap((text) => parseNetwork(text) ?? []),
   connectTo: config.connectTo.flatMap((text) => parseAddressOverride(text) ?? []),
 });
@@ -67,9 +66,7 @@ export const contactPolicyOf = (config: Pick<Config, 'allowedNetworks' | 'connec
  * Returns the networks whose addresses count as reachable from outside: those that may be connected to, and those of a
  * test.
  */
-export function publicNetworksOf(
-  config: Pick<Config, 'allowedNetworks' | 'connectTo' | 'publicNetworks'>,
-): readonly Network[] {
+export function publicNetworksOf(config: Config): readonly Network[] {
   const overridden = config.connectTo.flatMap((text) => parseAddressOverride(text)?.address ?? []);
   return [...config.allowedNetworks, ...config.publicNetworks, ...overridden].flatMap(
     (text) => parseNetwork(text) ?? [],
@@ -77,7 +74,7 @@ export function publicNetworksOf(
 }
 
 /** Returns the networks whose name servers have a pace of their own, as configured. */
-export const networkPacesOf = ({ serverPace }: Pick<Config, 'serverPace'>): readonly NetworkPace[] =>
+export const networkPacesOf = ({ serverPace }: Config): readonly NetworkPace[] =>
   serverPace.flatMap((text) => {
     const read = parseNetworkPace(text);
     return typeof read === 'string' ? [] : [read];
@@ -89,7 +86,7 @@ export interface ConfiguredProbes extends Probes {
 
 /** Connects to web, mail and WHOIS servers, as configured. All of it goes through one guarded connector. */
 export function createConfiguredProbes(
-  config: Pick<Config, 'allowedNetworks' | 'connectTo' | 'ehloName' | 'contact'>,
+  config: Config,
   { resolver, pace, ca }: { readonly resolver: Resolver; readonly pace: ServerPace; readonly ca: string | null },
 ): ConfiguredProbes {
   const contact = config.contact === null ? '' : `; ${config.contact}`;

@@ -10,7 +10,7 @@ export interface Origin {
   listensOn(port: number): void;
 }
 
-export function createOrigin({ publicUrl, host, port }: Pick<Config, 'publicUrl' | 'host' | 'port'>): Origin {
+export function createOrigin({ publicUrl, host, port }: Config): Origin {
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
   let taken = port;
   const localUrl = (): string => `http://${name.includes(':') ? `[${name}]` : name}:${taken}`;

@@ -14,7 +14,6 @@ import {
   type RouteTableParser,
 } from '../records/routes/parse.ts';
 import type { DatedTable, RouteTables } from '../records/routes/tables.ts';
-import type { Config } from './config.ts';
 import { CONFIG_FAULT_TEXTS } from './config-fault-texts.ts';
 import type { ConfigFault } from './config-values.ts';
 import { readRegularFile } from './regular-file.ts';
@@ -29,12 +28,19 @@ const CHECK_EVERY_MS = MINUTE_MS;
 /** A file that changed later than this may still be written. */
 const SETTLED_MS = 5000;
 
-type RouteConfig = Pick<Config, 'prefixTableFile' | 'vrpsFile'>;
+/** The settings that name these files. */
+interface RouteConfig {
+  readonly prefixTableFile: string | null;
+  readonly vrpsFile: string | null;
+}
 
-export interface RouteFileOptions {
-  readonly clock: () => number;
+export interface RouteFileWatch {
   /** Called where a file that changed cannot be used: what was read before still counts. */
   onFault?(fault: ConfigFault): void;
+}
+
+export interface RouteFileOptions extends RouteFileWatch {
+  readonly clock: () => number;
 }
 
 type RouteFileResult<T> = { readonly ok: true; readonly value: T } | ({ readonly ok: false } & ConfigFault);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { EventEmitter } from 'node:events';
-import { type AccountService, createAccountService } from '../accounts/account-service.ts';
-import { type QuotaConfig, quotasOf } from '../accounts/plans.ts';
+import { type AccountService, type AccountSurroundings, createAccountService } from '../accounts/account-service.ts';
+import { quotasOf } from '../accounts/plans.ts';
 import { createLookupService, type LookupService } from '../admission/lookup-service.ts';
 import type { ServerPace } from '../dns/server-pace.ts';
 import type { DnsName } from '../domain/name.ts';
@@ -32,9 +32,22 @@ import { createConfiguredMonitors } from './monitors.ts';
 import { createOrigin, type Origin } from './origin.ts';
 import { unlessLeased } from './run-every.ts';
 
-/** All that the web server, the workers and the commands share. Nothing in it runs by itself. */
-export interface Services {
+/** Holds what the web server works with. */
+export interface WebServices {
   readonly stores: Stores;
+  readonly lookups: LookupService;
+  readonly registrations: Registrations;
+  readonly accounts: AccountService;
+  /** Adds, changes and lists the monitors of accounts. */
+  readonly monitors: MonitorService;
+  readonly origin: Origin;
+  readonly clock: Clock;
+  /** Logs that the database cannot be used, at most once a minute. */
+  readonly logOutage: (error: unknown) => void;
+}
+
+/** Looks things up for visitors and monitors. */
+interface ServiceLookups {
   readonly lookups: LookupService;
   readonly registrations: Registrations;
   /** Asks the resolvers afresh, each time with the budget of one diagnosis. It speaks DNS only. */
@@ -43,24 +56,25 @@ export interface Services {
   readonly activeLookups: (() => EvidenceSource) | null;
   /** Looks certificates and registrations up for monitors. */
   readonly expiries: ExpiryLookups;
+}
+
+/** All that the web server and the workers share. Nothing in it runs by itself. */
+export interface SharedServices extends WebServices, ServiceLookups {
   /** How many questions each name server gets from this process. */
   readonly pace: ServerPace;
   /** Mark roots and networks as configured, for whatever is diagnosed. */
   readonly premises: Premises;
-  readonly accounts: AccountService;
-  /** Adds, changes and lists the monitors of accounts. */
-  readonly monitors: MonitorService;
   /** Tells the workers of this process that an e-mail was stored. Those of other processes look by themselves. */
   readonly emails: EventEmitter<{ stored: [] }>;
-  readonly origin: Origin;
-  readonly clock: Clock;
   readonly log: Log;
-  /** Logs that the database cannot be used, at most once a minute. */
-  readonly logOutage: (error: unknown) => void;
   /** Further certificate authorities, PEM. */
   readonly ca: string | null;
   /** Signs our e-mails; null: nothing. */
   readonly dkim: ConfiguredDkim | null;
+}
+
+/** The services of a process. */
+export interface Services extends SharedServices {
   /** Ends what was begun, writes what is in memory alone, and closes the database last. */
   close(): Promise<void>;
 }
@@ -71,7 +85,7 @@ export type CreatedServices =
 
 export interface ServicesOptions {
   readonly log?: Log;
-  readonly metrics?: Pick<Metrics, 'asked' | 'notStored' | 'registrationAsked'>;
+  readonly metrics?: Metrics;
 }
 
 /** Longer than any report takes. */
@@ -137,11 +151,7 @@ export async function createServices(
 }
 
 /** Puts accounts and quotas together as configured. */
-export function createConfiguredAccounts(
-  config: QuotaConfig & Pick<Config, 'requireKey' | 'signUp' | 'usageRetentionMs'>,
-  stores: Pick<Stores, 'accounts' | 'outbox'>,
-  options: Pick<Parameters<typeof createAccountService>[0], 'clock' | 'publicUrl' | 'onEmailStored' | 'onError'>,
-): AccountService {
+export function createConfiguredAccounts(config: Config, stores: Stores, options: AccountSurroundings): AccountService {
   return createAccountService({
     ...options,
     store: stores.accounts,
@@ -159,11 +169,8 @@ function createLookups(
   config: Config,
   { resolver, probes, registries, premises, clock, undelegated, registrationsOver }: Clients,
   stores: Stores,
-  {
-    log,
-    metrics,
-  }: { readonly log: Log; readonly metrics?: Pick<Metrics, 'asked' | 'notStored' | 'registrationAsked'> },
-): Pick<Services, 'lookups' | 'registrations' | 'freshLookups' | 'activeLookups' | 'expiries'> {
+  { log, metrics }: { readonly log: Log; readonly metrics?: Metrics },
+): ServiceLookups {
   const shares = new StorageShares(clock);
   const onNotStored = createNotStoredWarning(clock, log, metrics);
   const lookups = createLookupService({
@@ -205,11 +212,7 @@ function createLookups(
 }
 
 /** Counts reports that are not stored, and warns of them once a minute. */
-function createNotStoredWarning(
-  clock: Clock,
-  log: Pick<Log, 'warn'>,
-  metrics: Pick<Metrics, 'notStored'> | undefined,
-): () => void {
+function createNotStoredWarning(clock: Clock, log: Log, metrics: Metrics | undefined): () => void {
   let quietUntil = 0;
   return () => {
     metrics?.notStored();

@@ -7,7 +7,6 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import type { Logger } from 'pino';
-import type { QuotaConfig } from '../accounts/plans.ts';
 import type { FairStart } from '../admission/fair-start.ts';
 import { requesterOf } from '../admission/limits.ts';
 import { sendProblem } from '../api/answer.ts';
@@ -27,30 +26,11 @@ import { isStoreUnavailable } from '../store/unavailable.ts';
 import type { Config } from './config.ts';
 import { answerRaw, closeAfterAnswers, logAccess } from './http-edge.ts';
 import type { Metrics } from './metrics.ts';
-import type { Services } from './services.ts';
+import type { WebServices } from './services.ts';
 
 export interface WebOptions {
-  readonly config: QuotaConfig &
-    Pick<
-      Config,
-      | 'maxLookups'
-      | 'allowedNetworks'
-      | 'connectTo'
-      | 'exampleDomain'
-      | 'livePerMinute'
-      | 'maxConnections'
-      | 'trustedProxies'
-      | 'operatorNetworks'
-      | 'signUp'
-      | 'contact'
-      | 'smtpUrl'
-      | 'historyRetentionMs'
-      | 'usageRetentionMs'
-    >;
-  readonly services: Pick<
-    Services,
-    'stores' | 'lookups' | 'registrations' | 'accounts' | 'monitors' | 'origin' | 'clock' | 'logOutage'
-  >;
+  readonly config: Config;
+  readonly services: WebServices;
   /** Holds what the build made: style sheet, scripts, pictures. */
   readonly assetsDir: string;
   readonly version: string;

@@ -10,7 +10,7 @@ import { heartbeatJob } from './heartbeat-job.ts';
 import { configuredCanaries, digestJob, monitorJob, stopsJob } from './monitor-job.ts';
 import { createPaceShare } from './pace-share.ts';
 import { type Job, runEvery } from './run-every.ts';
-import type { Services } from './services.ts';
+import type { SharedServices } from './services.ts';
 
 /** All background work of a process. */
 export interface Workers {
@@ -20,17 +20,6 @@ export interface Workers {
   close(): Promise<void>;
 }
 
-type WorkerConfig = Pick<
-  Config,
-  'smtpUrl' | 'smtpTls' | 'mailFrom' | 'emailRetentionMs' | 'historyRetentionMs' | 'alertRetentionMs' | 'heartbeatUrl'
-> &
-  Parameters<typeof monitorJob>[0];
-type WorkerServices = Pick<
-  Services,
-  'stores' | 'monitors' | 'emails' | 'origin' | 'ca' | 'dkim' | 'clock' | 'log' | 'logOutage' | 'pace'
-> &
-  Parameters<typeof monitorJob>[1];
-
 /** E-mails that other processes stored, links for a password, and second tries are found by looking. */
 const SEND_EMAILS_EVERY_MS = 5000;
 
@@ -38,7 +27,7 @@ const SEND_EMAILS_EVERY_MS = 5000;
  * Starts all background work of this process. Any number of processes on one database share it: each e-mail is sent by
  * whoever holds its lease, and what else there is to do is done by one of them in each interval.
  */
-export function startWorkers(config: WorkerConfig, services: WorkerServices): Workers {
+export function startWorkers(config: Config, services: SharedServices): Workers {
   const { stores, emails, log, logOutage } = services;
   const stop = new AbortController();
   const onError = (job: string, error: unknown): void =>
@@ -88,8 +77,8 @@ export function startWorkers(config: WorkerConfig, services: WorkerServices): Wo
  * died. Makes monitors fit plans whose limits were configured since.
  */
 const purgeJob = (
-  { emailRetentionMs, alertRetentionMs }: WorkerConfig,
-  { stores, monitors, clock }: WorkerServices,
+  { emailRetentionMs, alertRetentionMs }: Config,
+  { stores, monitors, clock }: SharedServices,
 ): Job => ({
   name: 'purge',
   intervalMs: HOUR_MS,
@@ -107,7 +96,7 @@ const purgeJob = (
 /** Deletes history that ended longer ago than is kept. */
 const retentionJob = (
   retentionMs: number,
-  { stores: { observations }, clock }: WorkerServices,
+  { stores: { observations }, clock }: SharedServices,
   onError: (job: string, error: unknown) => void,
 ): Job => ({
   name: 'retention',
@@ -125,7 +114,7 @@ const retentionJob = (
 
 /** Deletes what servers answered of domains that nobody views or monitors. */
 const unviewedJob = (
-  { stores: { responses, monitors }, clock }: WorkerServices,
+  { stores: { responses, monitors }, clock }: SharedServices,
   onError: (job: string, error: unknown) => void,
 ): Job => ({
   name: 'unviewed answers',
@@ -144,8 +133,8 @@ const NOBODY_LEFT_LINE = `${REFUSED_LINE}, and its account has no other that wor
 /** Sends e-mails as configured. */
 function createConfiguredSender(
   smtpUrl: string,
-  { smtpTls, mailFrom }: WorkerConfig,
-  { stores, emails, origin, ca, dkim, clock, log }: WorkerServices,
+  { smtpTls, mailFrom }: Config,
+  { stores, emails, origin, ca, dkim, clock, log }: SharedServices,
   onError: (job: string, error: unknown) => void,
 ): EmailSender {
   let deliver: Deliver | undefined;

@@ -23,7 +23,7 @@ export interface ImportTally {
 }
 
 export interface ImportOptions {
-  readonly imports: Pick<ImportStore, 'importIntervals'>;
+  readonly imports: ImportStore;
   /** Who saw what is imported. */
   readonly source: string;
   /** Where `chunks` begins. */

@@ -67,7 +67,7 @@ export const judgeCname: Judge = (change) => aliasMeanings(change, targetOf(chan
 
 /** Tells what it means that the alias at a name led to one target and now leads to another; null for no alias. */
 export function aliasMeanings(
-  { name, domain, label }: Pick<RrsetChange, 'name' | 'domain' | 'label'>,
+  { name, domain, label }: RrsetChange,
   from: DnsName | null,
   to: DnsName | null,
 ): readonly Judgement[] {
@@ -161,11 +161,7 @@ export function newlyDangling(change: RrsetChange): Judgement | null {
   return dangling(change, after.target, before.target === null ? 'warning' : 'error');
 }
 
-function dangling(
-  { name, label, domain }: Pick<RrsetChange, 'name' | 'label' | 'domain'>,
-  to: DnsName,
-  severity: 'warning' | 'error',
-): Judgement {
+function dangling({ name, label, domain }: RrsetChange, to: DnsName, severity: 'warning' | 'error'): Judgement {
   const whatToDo = changeAction('remove-alias');
   // A name of the domain itself is nobody else's to register.
   const isOwn = endsIn(to, shareOf(domain));

@@ -4,7 +4,7 @@ import type { Message } from '../domain/message.ts';
 import { SMTP_PORT } from '../domain/ports.ts';
 import { visible } from '../domain/text.ts';
 import type { Instant } from '../domain/time.ts';
-import type { CertificateState } from '../records/certificate-state.ts';
+import type { CertificateHolder, CertificateState } from '../records/certificate-state.ts';
 import { CERTIFICATE_ACTION_TEXTS, CERTIFICATE_CHANGE_TEXTS, CERTIFICATE_REASON_TEXTS } from './certificate-texts.ts';
 import { calendarDays, daysIn, severityLeft } from './expiry.ts';
 import { type Judgement, judgementIn } from './meaning.ts';
@@ -15,9 +15,6 @@ const [change, reason, action] = [
   CERTIFICATE_REASON_TEXTS.message,
   CERTIFICATE_ACTION_TEXTS.message,
 ];
-
-/** Whose certificate it is. */
-export type CertificateHolder = Pick<CertificateState, 'host' | 'port'>;
 
 /** Names what is wrong with a certificate, or with TLS, whatever the date. */
 export type CertificateProblem = CertificateFault | 'no-tls';

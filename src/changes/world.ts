@@ -36,7 +36,7 @@ export function worldOf(changes: readonly RrsetChange[], { content, ...around }:
  * Returns whether nothing can be reached at a host: it does not exist, or has neither kind of address. Null where not
  * known.
  */
-export function lacksAddress(host: DnsName, at: 'before' | 'after', world: Pick<World, 'sides'>): boolean | null {
+export function lacksAddress(host: DnsName, at: 'before' | 'after', world: World): boolean | null {
   const families = (['A', 'AAAA'] as const).map((type) => world.sides(host, type)?.[at] ?? null);
   const lacks = families.map((side) => (side === null ? null : isEmpty(side)));
   if (lacks.includes(false)) return false;

@@ -43,7 +43,7 @@ export function areaItem(assessed: AssessedArea, all: readonly CheckItem[], cont
 }
 
 /** Adds checks up: their points, and one outcome. */
-function totalOf(checks: readonly CheckItem[]): Pick<AreaItem, 'outcome' | 'needsAttention' | 'points' | 'weight'> {
+function totalOf(checks: readonly CheckItem[]) {
   const weight = checks.reduce((sum, one) => sum + one.weight, 0);
   const points = checks.reduce((sum, one) => sum + one.points, 0);
   return {

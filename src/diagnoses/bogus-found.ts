@@ -23,7 +23,7 @@ const WITHOUT_KEYS: ReadonlySet<string> = new Set(['keys-fail', 'keys-cut']);
 const BOGUS: ReadonlySet<string> = new Set(['bogus', 'bogus-above', 'partly-bogus', 'bogus-hosts', 'bogus-records']);
 
 /** Returns the answers that the check of DNSSEC found bogus. */
-export function bogusFoundBy(checks: readonly Pick<JudgedCheck, 'check' | 'result'>[]): BogusFound {
+export function bogusFoundBy(checks: readonly JudgedCheck[]): BogusFound {
   const result = checks.find(({ check }) => check.id === 'dnssec')?.result;
   const proofs = checks.find(({ check }) => check.id === 'server-proofs')?.result;
   const withoutKeys =

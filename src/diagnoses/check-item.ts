@@ -40,14 +40,14 @@ const needsAttention = (result: CheckResult, weight: number): boolean =>
   (result.findings.some(({ severity }) => isHeadline(severity)) || (weight > 0 && result.outcome !== 'satisfied'));
 
 /** Returns the share of its weight that a check has in its kind: where that knows no parts, all or nothing. */
-export const earnedShare = ({ counts, result }: Pick<JudgedCheck, 'counts' | 'result'>): number =>
+export const earnedShare = ({ counts, result }: JudgedCheck): number =>
   result.outcome === 'unknown' ? 0 : counts === 'graded' || result.outcome === 'satisfied' ? result.share : 0;
 
 /** Makes the item of a check. Points are whole: shares are chosen so, and rounding hides what floating point adds. */
 export function checkItem(
   judged: JudgedCheck,
   { exists, pathOf }: { readonly exists: boolean | null; readonly pathOf: PathOf },
-  { transcript, now }: Pick<ReportContext, 'transcript' | 'now'>,
+  { transcript, now }: ReportContext,
 ): CheckItem {
   const { id, check, weight, counts, result } = judged;
   const common = {

@@ -16,7 +16,7 @@ export const isOverWork = ({ ended }: { readonly ended: Message | null }): boole
 
 interface Ended {
   readonly name: string;
-  readonly checks: readonly Pick<JudgedCheck, 'result'>[];
+  readonly checks: readonly JudgedCheck[];
   readonly transcript: Transcript;
   /** Whether there was more to make of what was found, and nothing was made of it. */
   readonly isCut: boolean;

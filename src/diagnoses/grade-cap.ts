@@ -256,7 +256,7 @@ export function gradeCapOf(grade: Grade | null, facts: CapFacts): GradeCap | nul
  * Returns whether validating resolvers reject something that the name itself answers, and which types of answers, where
  * its other answers validate: then the chain of trust is whole, and only these signatures are not.
  */
-export function bogusAt(domain: DomainName, transcript: Transcript): Pick<CapFacts, 'bogus' | 'bogusTypes'> {
+export function bogusAt(domain: DomainName, transcript: Transcript) {
   const own = linesOf(DNS, transcript.lines).flatMap(({ question: { name, type }, answer }) =>
     // The DS records are the parent's.
     name === domain && type !== 'DS' && answer.kind !== 'failure' ? { type, security: answer.security } : [],

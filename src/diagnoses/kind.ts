@@ -119,7 +119,7 @@ interface Definition<Id extends string>
   /** The sentence above its score, where it is not made of its checks alone. */
   readonly verdict?: (head: VerdictHead) => Prose;
   /** Names what keeps the grade down, beside what its areas found and answers that do not validate. */
-  readonly caps?: (context: Pick<ReportContext, 'port25Open'>) => CapTable;
+  readonly caps?: (context: ReportContext) => CapTable;
   states?(diagnosis: Diagnosis): Readonly<Record<string, string>>;
 }
 

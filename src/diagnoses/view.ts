@@ -126,7 +126,7 @@ export interface GraphView {
 }
 
 /** Returns where a node leads to, each once: several nodes may have one name, and then a reader sees no difference. */
-export function leadsOf({ nodes, edges }: Pick<GraphView, 'nodes' | 'edges'>, id: string): readonly GraphEdge[] {
+export function leadsOf({ nodes, edges }: GraphView, id: string): readonly GraphEdge[] {
   const nameOf = new Map(nodes.map((node) => [node.id, node.name.text]));
   const shown = ({ to, text, mark }: GraphEdge): string => JSON.stringify([text, mark, nameOf.get(to) ?? to]);
   const leads = edges.filter(({ from }) => from === id);

@@ -23,7 +23,7 @@ export const WARNING_TEXTS = defineTexts('warning', {
  */
 export function warningsOf(
   domain: DomainName,
-  { undelegated, port }: Pick<ReportContext, 'undelegated' | 'port'>,
+  { undelegated, port }: ReportContext,
   isBogus: boolean | null,
   { bogus, bogusTypes, bogusSets, isJustExpired }: BogusCaps,
 ): Message[] {

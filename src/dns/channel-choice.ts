@@ -18,7 +18,7 @@ interface ChannelChoice {
 export function createChannelChoice(
   { datagrams, stream }: Channels,
   transport: 'auto' | 'udp' | 'tcp',
-  health: Pick<Health, 'inFlight'>,
+  health: Health,
 ): ChannelChoice {
   let noTcpUntil = 0;
   return {

@@ -86,7 +86,7 @@ export function createResolver(options: ResolverOptions): Resolver {
   });
 }
 
-function zonesOf(undelegated: Undelegated | undefined): Pick<IterativeResolverOptions, 'zones'> {
+function zonesOf(undelegated: Undelegated | undefined) {
   if (undelegated === undefined) return {};
   const all = undelegated.servers.map(({ host, addresses }) => ({ name: host, addresses }));
   // A walk would look the others up once more, and find more addresses than a test may ask.
@@ -101,7 +101,7 @@ const WALK_TIMEOUT_MS = 3000;
 /** The validator above caches, and reads the responses. */
 const INNER = { cacheEntries: 0, keepsResponses: true } as const;
 
-function hintsOf(given: readonly NameServer[] | string | undefined): Pick<IterativeResolverOptions, 'rootHints'> {
+function hintsOf(given: readonly NameServer[] | string | undefined) {
   const hints = typeof given === 'string' ? parseRootHints(given) : given;
   if (hints === null) throw new Error('Cannot use rootHints: they name no server with its address');
   return hints === undefined ? {} : { rootHints: hints };

@@ -159,7 +159,7 @@ interface Root {
   isKnownSilent(): boolean;
 }
 
-function createRoot(fromRoot: Resolver, { clock }: Pick<WayOptions, 'clock'>): Root {
+function createRoot(fromRoot: Resolver, { clock }: WayOptions): Root {
   let until = 0;
   let asked: Promise<Resolution> | undefined;
   let reached: Promise<boolean> = Promise.resolve(false);

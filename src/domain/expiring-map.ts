@@ -98,7 +98,7 @@ export class ExpiringMap<K, V> {
     while (held !== undefined && held.keys.size > 0 && held.weight + weight > maxWeight) this.#dropOldest(held.keys);
   }
 
-  #dropOldest(keys: Pick<Map<K, unknown> | Set<K>, 'keys'>): void {
+  #dropOldest(keys: Map<K, unknown> | Set<K>): void {
     for (const key of keys.keys()) {
       this.delete(key);
       return;

@@ -69,7 +69,7 @@ export const readRevocations: FactReader<readonly Revocation[] | null> = shared(
   );
 });
 
-const unusableIn = ({ tls: { ocsp } }: Served, stapled: boolean | null): Pick<Revocation, 'staplesUnusable'> => ({
+const unusableIn = ({ tls: { ocsp } }: Served, stapled: boolean | null) => ({
   staplesUnusable: ocsp !== undefined && stapled === null,
 });
 

@@ -96,7 +96,7 @@ const isDeclined = (flight: TlsFlight | undefined): boolean =>
 const isOpenFlight = (flight: TlsFlight | undefined): boolean =>
   flight === undefined || flight.kind === 'unknown' || (flight.kind === 'closed' && flight.twice !== true);
 
-function offerOf({ flights, agreed }: Pick<AddressOffers, 'flights' | 'agreed'>, version: TlsVersionName): Offer {
+function offerOf({ flights, agreed }: AddressOffers, version: TlsVersionName): Offer {
   const all = Object.values(flights);
   if (agreed === version || all.some((one) => one.kind === 'hello' && one.version === version)) return 'offered';
   const asked = HELLOS_OF[version].map((one) => flights[one]);

@@ -144,7 +144,7 @@ export const readWebTls: FactReader<WebTls> = shared<WebTls>(async (domain, evid
 });
 
 /** Returns the addresses that serve a certificate which can be read. */
-export const servedIn = ({ addresses }: Pick<WebTls, 'addresses'>): (AddressTls & { readonly state: Served })[] =>
+export const servedIn = ({ addresses }: WebTls): (AddressTls & { readonly state: Served })[] =>
   addresses.flatMap((one) => (one.state.kind === 'served' ? [{ ...one, state: one.state }] : []));
 
 /** Finds out whether all addresses could be asked and answered: only then can it be said that none differs. */

@@ -22,7 +22,7 @@ export interface LastJudgement {
   isAnswered(question: Question): boolean;
 }
 
-type Store = Pick<JudgementStore, 'recordJudgement' | 'readJudgement' | 'noteView'>;
+type Store = JudgementStore;
 
 interface Sentences {
   readonly verdict: Prose;

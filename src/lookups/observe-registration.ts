@@ -1,6 +1,6 @@
 import type { DomainName } from '../domain/name.ts';
 import type { ObservedRegistration } from '../monitoring/expiries/watched-registration.ts';
-import type { Registrations } from './registrations.ts';
+import type { RegistrationsNow } from './registrations.ts';
 
 /**
  * Looks the registration of a domain up for its monitors. They share what is stored: a registry is asked only where that is
@@ -8,7 +8,7 @@ import type { Registrations } from './registrations.ts';
  * tells what became of it.
  */
 export const observeRegistration =
-  (registrations: Pick<Registrations, 'lookUp'>) =>
+  (registrations: RegistrationsNow) =>
   async (domain: DomainName, maxAgeMs: number): Promise<ObservedRegistration> => {
     const found = await registrations.lookUp(domain, { believeMs: maxAgeMs });
     if (found.kind !== 'known')

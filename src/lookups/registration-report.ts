@@ -1,7 +1,7 @@
 import type { DomainName } from '../domain/name.ts';
 import { type Instant, isoTime } from '../domain/time.ts';
 import { isStorable, type StoredResponse } from '../observations/responses.ts';
-import type { RegistrationFound } from '../registration/lookup.ts';
+import type { RegistrationFound, Try } from '../registration/lookup.ts';
 import {
   EMPTY_REGISTRATION,
   type Registrant,
@@ -72,7 +72,7 @@ export function reportOf(
 }
 
 /** Whether the last try, which is that of the registrar where the registry led to one, brought nothing. */
-const isRegistrarUnheard = ({ tries }: Pick<Extract<RegistrationFound, { kind: 'registered' }>, 'tries'>): boolean =>
+const isRegistrarUnheard = ({ tries }: { readonly tries: readonly Try[] }): boolean =>
   (tries.at(-1)?.outcome ?? 'registered') !== 'registered';
 
 /** Fields whose changes we report, each as a text. */

@@ -47,28 +47,35 @@ interface LookUpOptions {
 }
 
 /** Looks registrations up: from the store while they are fresh, else of the registry. */
-export interface Registrations {
+export interface RegistrationsNow {
   /**
    * `believeMs`: how old a stored answer may be; a quarter of a day unless it is given. Once `signal` is aborted, the lookup
    * fails, also for those who joined it.
    */
   lookUp(domain: DomainName, options?: LookUpOptions): Promise<RegistrationAnswer>;
+}
+
+export interface Registrations extends RegistrationsNow {
   /** Reads what is stored and still fresh, without asking anybody; undefined where a lookup would ask the registry. */
   fresh(domain: DomainName): Promise<RegistrationAnswer | undefined>;
   /** Reads what is stored, however old, without asking anybody; undefined where nothing is. */
   stored(domain: DomainName): Promise<StoredRegistration | undefined>;
 }
 
-export interface RegistrationsOptions {
-  readonly registries: AskRegistries;
-  readonly responses: ResponseStore;
-  readonly clock: Clock;
+/** Decides what is stored of what was found, and who hears of it. */
+export interface RegistrationStorage {
   /** Bounds what requests add to the store; left out, nothing does. */
   readonly shares?: StorageShares;
   /** Called where what was found is not stored, because too much was. */
   readonly onNotStored?: () => void;
   /** Receives the error of a stored registration that this version cannot read. It counts as never stored. */
   readonly onError?: (error: unknown) => void;
+}
+
+export interface RegistrationsOptions extends RegistrationStorage {
+  readonly registries: AskRegistries;
+  readonly responses: ResponseStore;
+  readonly clock: Clock;
 }
 
 /** Where the last answer, and the one before it that differed, are stored with a domain. */
@@ -156,8 +163,7 @@ async function readStored({ responses, onError }: RegistrationsOptions, name: Do
   };
 }
 
-const octetsOf = ({ key, answer }: Pick<StoredResponse, 'key' | 'answer'>): number =>
-  key.length + Buffer.byteLength(answer);
+const octetsOf = ({ key, answer }: StoredResponse): number => key.length + Buffer.byteLength(answer);
 
 /** Stores what a registry answered, where it is worth it and the client's share has room. */
 async function storeAnswer(

@@ -9,7 +9,7 @@ import { RESPONSE_VERSION, type ResponseStore } from '../observations/responses.
 import { parseCertificate } from '../records/certificate.ts';
 import { type ServedCertificate, servedFromJson, servedNow, withServed } from '../records/certificates/renewals.ts';
 
-type Store = Pick<ResponseStore, 'readResponses' | 'recordResponses'>;
+type Store = ResponseStore;
 
 /** Where the certificates of a domain are, among the responses of its servers. */
 const KEY = 'certificates';
@@ -37,7 +37,7 @@ export async function recordServed(store: Store, domain: DomainName, lines: read
 
 /** Stores all certificates of a domain, as they were known at an instant. */
 export async function storeServed(
-  store: Pick<ResponseStore, 'recordResponses'>,
+  store: ResponseStore,
   domain: DomainName,
   { at, served }: { readonly at: Instant; readonly served: readonly ServedCertificate[] },
 ): Promise<void> {

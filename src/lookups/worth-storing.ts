@@ -11,7 +11,7 @@ import type { Observation, ObservationStore } from '../observations/store.ts';
 export async function worthStoring(
   observations: readonly Observation[],
   subject: DomainName,
-  store: Pick<ObservationStore, 'revision'>,
+  store: ObservationStore,
 ): Promise<readonly Observation[]> {
   const stored = new Set<DnsName>();
   for (const observation of observations)

@@ -85,7 +85,7 @@ export interface AcceptedEmail {
 }
 
 export interface SenderOptions {
-  readonly outbox: Pick<Outbox, 'claim' | 'renew' | 'handOver' | 'settle'>;
+  readonly outbox: Outbox;
   readonly deliver: Deliver;
   readonly clock: Clock;
   /** Names this process among all that send. */

@@ -21,13 +21,11 @@ const TIMEOUT_MS = 15_000;
  * Makes the one way to look at the certificate of a stranger's server. It shakes hands and hangs up; no request is made.
  * Trust is told, not enforced.
  */
-export function createTlsClient({ connector, clock, trust, ehloName }: TlsClientOptions): ShakeHands {
+export function createTlsClient(by: TlsClientOptions): ShakeHands {
   return async (request, { signal } = {}) => {
     const found =
-      request.starttls === undefined
-        ? await directly(request, { connector, clock, trust }, signal)
-        : await afterStarttls(request, { connector, trust, ehloName }, signal);
-    return { ...found, at: clock() };
+      request.starttls === undefined ? await directly(request, by, signal) : await afterStarttls(request, by, signal);
+    return { ...found, at: by.clock() };
   };
 }
 
@@ -53,7 +51,7 @@ const SILENCE_MS = 3000;
  */
 async function directly(
   request: HandshakeRequest,
-  by: Pick<TlsClientOptions, 'connector' | 'clock' | 'trust'>,
+  by: TlsClientOptions,
   caller: AbortSignal | undefined,
 ): Promise<Shaken> {
   if (request.offer !== undefined) return once(request, by, caller);
@@ -64,7 +62,7 @@ async function directly(
 
 async function largeOrSmall(
   request: HandshakeRequest,
-  by: Pick<TlsClientOptions, 'connector' | 'trust'>,
+  by: TlsClientOptions,
   caller: AbortSignal | undefined,
 ): Promise<Shaken> {
   const ending = new AbortController();
@@ -92,7 +90,7 @@ const isHungUp = (shaken: Shaken): boolean => shaken.kind === 'failure' && shake
 
 async function once(
   request: HandshakeRequest,
-  { connector, trust }: Pick<TlsClientOptions, 'connector' | 'trust'>,
+  { connector, trust }: TlsClientOptions,
   caller: AbortSignal | undefined,
 ): Promise<Shaken> {
   const { host, port } = request;
@@ -118,7 +116,7 @@ async function once(
 
 async function afterStarttls(
   request: HandshakeRequest,
-  { connector, trust, ehloName }: Pick<TlsClientOptions, 'connector' | 'trust' | 'ehloName'>,
+  { connector, trust, ehloName }: TlsClientOptions,
   signal: AbortSignal | undefined,
 ): Promise<Shaken> {
   const session = await smtpSession(

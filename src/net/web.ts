@@ -124,7 +124,7 @@ interface Led {
 /** Sends one request to one address of the web, which is checked first. */
 async function fetchOne(
   text: string,
-  limits: RequestLimits & Pick<FetchOptions, 'intake'>,
+  limits: RequestLimits & FetchOptions,
   { connector, clock, userAgent, trust }: WebClientOptions,
   signal: AbortSignal,
 ): Promise<Led> {

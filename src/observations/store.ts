@@ -88,27 +88,22 @@ export interface PastOutcome {
 }
 
 /** All that is known of one (owner name, type). */
-export interface RrsetHistory {
-  readonly name: DnsName;
-  readonly type: RrType;
-  /** The latest answered lookup, as it can be answered again from memory. */
-  readonly latest: Observation;
+export interface RrsetHistory extends RrsetState, RrsetOutcomes {
   readonly firstObserved: Instant;
   readonly observationCount: number;
-  /** Records ever observed, those no longer present included. */
-  readonly records: readonly RecordHistory[];
   /** The last lookups, oldest first, at most 20, so that rotation is recognised; none while all of them saw the same. */
   readonly recent: readonly RecentObservation[];
   /** Records that first appeared until then are part of a rotation that began with the first lookup, and not new. */
   readonly rotatingUntil: Instant | null;
+}
+
+/** How the lookups of an RRset ended, and since when. */
+export interface RrsetOutcomes {
   /** Since when every lookup ended as `latest` did: same outcome, DNSSEC state and reason, zone and aliases. */
   readonly outcomeSince: Instant;
   /** How earlier lookups ended, oldest first. Before the first of these nothing is known for sure. */
   readonly pastOutcomes: readonly PastOutcome[];
 }
-
-/** How the lookups of an RRset ended, and since when. */
-export type RrsetOutcomes = Pick<RrsetHistory, 'outcomeSince' | 'pastOutcomes'>;
 
 /** All that was observed of one domain: the name itself, its service names (`_dmarc.…`, `s1._domainkey.…`) and `*.…`. */
 export interface DomainHistory {
@@ -120,7 +115,14 @@ export interface DomainHistory {
  * Holds what a report reads of an rrset: what its latest lookup showed, now or as of a date, and since when it is
  * there.
  */
-export type RrsetState = Pick<RrsetHistory, 'name' | 'type' | 'latest' | 'records'>;
+export interface RrsetState {
+  readonly name: DnsName;
+  readonly type: RrType;
+  /** The latest answered lookup, as it can be answered again from memory. */
+  readonly latest: Observation;
+  /** Records ever observed, those no longer present included. */
+  readonly records: readonly RecordHistory[];
+}
 
 /** The rrsets kept under one key, now or as of a date. */
 export interface DomainState {
@@ -128,8 +130,20 @@ export interface DomainState {
   readonly rrsets: readonly RrsetState[];
 }
 
+/** Where histories are gone through, and what ended long ago is deleted. */
+export interface HistoryPurge {
+  /** Domains in order of their octets, after the one named; what is only imported counts too. For going through all. */
+  keysAfter(key: DnsName | null, limit: number): Promise<readonly DnsName[]>;
+  /**
+   * Deletes from these histories what ended before a time, as `withoutOlder` says, responses stored before it, and what
+   * archives last saw before it; everything, where the time is `Infinity`. A history that another process writes at the
+   * same time may stay as it is.
+   */
+  purge(keys: readonly DnsName[], before: Instant): Promise<void>;
+}
+
 /** Where observations are kept. Both engines keep the same promises; `tests/contract` holds them to these. */
-export interface ObservationStore {
+export interface ObservationStore extends HistoryPurge {
   /**
    * Stores lookups, and returns what they changed, in their order. When the promise resolves they are on disk: a crash or
    * power cut loses none of them. A transition is returned once, to one caller, whoever else records the same at the same
@@ -140,12 +154,4 @@ export interface ObservationStore {
   read(key: DnsName): Promise<DomainHistory | undefined>;
   /** A number that changes whenever the domain is written; for caches. Undefined where nothing was ever observed. */
   revision(key: DnsName): Promise<number | undefined>;
-  /** Domains in order of their octets, after the one named; what is only imported counts too. For going through all. */
-  keysAfter(key: DnsName | null, limit: number): Promise<readonly DnsName[]>;
-  /**
-   * Deletes from these histories what ended before a time, as `withoutOlder` says, responses stored before it, and what
-   * archives last saw before it; everything, where the time is `Infinity`. A history that another process writes at the
-   * same time may stay as it is.
-   */
-  purge(keys: readonly DnsName[], before: Instant): Promise<void>;
 }

@@ -4,7 +4,7 @@ import { HEALTH } from '../diagnoses/health.ts';
 import type { Score } from '../diagnoses/scoring.ts';
 import type { Network } from '../domain/addresses.ts';
 import type { Rendered } from '../domain/message.ts';
-import type { DomainName } from '../domain/name.ts';
+import type { DnsName, DomainName } from '../domain/name.ts';
 import type { Instant } from '../domain/time.ts';
 import { outcomeAt, type ReadHistory } from '../observations/as-of.ts';
 import { historyKey } from '../observations/history-key.ts';
@@ -138,7 +138,7 @@ function meaningsOfMoment(
   publicNetworks: readonly Network[],
 ): readonly Meaning[] {
   const all = [...own, ...related];
-  const isOwn = ({ name }: Pick<RrsetHistory, 'name'>): boolean => own.some((one) => one.name === name);
+  const isOwn = ({ name }: { readonly name: DnsName }): boolean => own.some((one) => one.name === name);
   const transitions = changed.filter((one) => isOwn(one) || concerns(one, domain, at, all));
   const meanings = meaningsOf(transitions, {
     domain,

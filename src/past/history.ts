@@ -33,8 +33,8 @@ export interface HistoryFilter extends ChangeFilter {
 
 /** Reads the history of a domain. */
 interface HistoryStores {
-  readonly observations: Pick<ObservationStore, 'read'>;
-  readonly imports: Pick<ImportStore, 'imported'>;
+  readonly observations: ObservationStore;
+  readonly imports: ImportStore;
 }
 
 /** How a history is read: in slices, and folded once, where others wait. */

@@ -3,7 +3,7 @@ import type { DnsName } from '../domain/name.ts';
 import { type Clock, DAY_MS, type Instant } from '../domain/time.ts';
 import type { MonitorStore } from '../monitoring/model/store.ts';
 import type { JudgementStore } from '../observations/judgements.ts';
-import type { ObservationStore } from '../observations/store.ts';
+import type { HistoryPurge, ObservationStore } from '../observations/store.ts';
 
 /** Names of one step. A step takes some milliseconds, in which SQLite does nothing else. */
 const STEP = 100;
@@ -44,7 +44,7 @@ async function goThrough(
 }
 
 export interface RetentionOptions extends Pass {
-  readonly observations: Pick<ObservationStore, 'keysAfter' | 'purge'>;
+  readonly observations: HistoryPurge;
   readonly clock: Clock;
   /** How long we keep what has ended, in milliseconds. */
   readonly retentionMs: number;
@@ -76,8 +76,8 @@ export async function purgeHistories(options: RetentionOptions): Promise<void> {
 const UNVIEWED_MS = 7 * DAY_MS;
 
 export interface UnviewedOptions extends Pass {
-  readonly responses: Pick<JudgementStore, 'answersAfter' | 'dropUnviewed'>;
-  readonly monitors: Pick<MonitorStore, 'monitored'>;
+  readonly responses: JudgementStore;
+  readonly monitors: MonitorStore;
   readonly clock: Clock;
 }
 

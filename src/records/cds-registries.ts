@@ -18,7 +18,7 @@ export interface CdsRegistry {
   readonly readsCsync: boolean;
 }
 
-type Further = Partial<Pick<CdsRegistry, 'takesSignals' | 'readsCsync'>>;
+type Further = Partial<CdsRegistry>;
 
 const registry = (
   reads: CdsRegistry['reads'],

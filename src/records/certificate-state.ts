@@ -1,5 +1,6 @@
 import type { TlsFacts, TrustFault } from '../domain/probe.ts';
 import type { Instant } from '../domain/time.ts';
+import type { CertificateLife } from './certificate.ts';
 import { type CertificateFacts, coversHost, hasSigned, parseCertificate } from './certificate.ts';
 import { lacksIntermediate, readSentChain } from './certificates/sent-chain.ts';
 import { readRevocation } from './ocsp.ts';
@@ -10,10 +11,14 @@ type ChainFault =
   /** The server sent its own certificate alone, and its authority says where the next one is. */
   | 'incomplete';
 
-/** Holds what a server shows of its certificate: the part of it that is watched. */
-export interface CertificateState {
+/** A server that shows a certificate. */
+export interface CertificateHolder {
   readonly host: string;
   readonly port: number;
+}
+
+/** Holds what a server shows of its certificate: the part of it that is watched. */
+export interface CertificateState extends CertificateHolder, CertificateLife {
   /** SHA-256 of the server's own certificate, hexadecimal. */
   readonly fingerprint: string;
   /** DNS names that it is for. */
@@ -21,8 +26,6 @@ export interface CertificateState {
   readonly issuer: string;
   /** Hexadecimal digits, upper case. */
   readonly serial: string;
-  readonly notBefore: Instant;
-  readonly notAfter: Instant;
   readonly chain: 'trusted' | ChainFault;
   readonly nameMatches: boolean;
   /** Tells what a stapled OCSP response says; null where there is none that counts. */
@@ -34,7 +37,7 @@ export interface CertificateState {
  * is too large; the fault of the handshake says why.
  */
 export function certificateStateOf(
-  { host, port }: Pick<CertificateState, 'host' | 'port'>,
+  { host, port }: CertificateHolder,
   { chain, fault, ocsp }: TlsFacts,
   now: Instant,
 ): CertificateState | null {

@@ -3,8 +3,14 @@ import { presentRdata } from '../domain/rdata/present.ts';
 import type { Instant } from '../domain/time.ts';
 import { childrenOf, type DerValue, derText, derTime, oidOf, TAG, valueAt } from './certificate-der.ts';
 
+/** When a certificate is valid, both ends included. */
+export interface CertificateLife {
+  readonly notBefore: Instant;
+  readonly notAfter: Instant;
+}
+
 /** Holds what a certificate says. */
-export interface CertificateFacts {
+export interface CertificateFacts extends CertificateLife {
   /** `CN=mail.example.com, O=Example`, in the order of the certificate. */
   readonly subject: string;
   readonly issuer: string;
@@ -12,8 +18,6 @@ export interface CertificateFacts {
   readonly names: readonly string[];
   /** IP addresses it is for. */
   readonly addresses: readonly string[];
-  readonly notBefore: Instant;
-  readonly notAfter: Instant;
   /** `type` as Node names it: `rsa`, `ec`, `ed25519`; null where the key is of no kind that we know. */
   readonly key: { readonly type: string | null; readonly bits: number | null; readonly curve: string | null };
   /** `RSA with SHA-256`, `ECDSA with SHA-384`, `Ed25519`; for others the object identifier. */
@@ -86,7 +90,7 @@ export function parseCertificate(base64: string): CertificateFacts | null {
  * Returns whether a certificate is for a host. A star stands for one whole label, the first, and never for all names below
  * one label, such as `*.com`: browsers reject that. Source: RFC 9525 §6.3.
  */
-export function coversHost({ names }: Pick<CertificateFacts, 'names'>, host: string): boolean {
+export function coversHost({ names }: { readonly names: readonly string[] }, host: string): boolean {
   const lower = host.toLowerCase();
   const dot = lower.indexOf('.');
   const parent = dot < 0 ? null : lower.slice(dot + 1);
@@ -211,7 +215,7 @@ export function extensionsIn(der: Uint8Array): ReadonlyMap<string, DerValue> {
  * Returns the purposes that a certificate may serve (extendedKeyUsage), as object identifiers. Source: RFC 5280
  * §4.2.1.12.
  */
-export function purposesOf({ der }: Pick<CertificateFacts, 'der'>): string[] {
+export function purposesOf({ der }: CertificateFacts): string[] {
   const list = extensionsIn(der).get(EXTENDED_KEY_USAGE);
   return list === undefined ? [] : (childrenOf(der, list) ?? []).map((one) => oidOf(der, one));
 }

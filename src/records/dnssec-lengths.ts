@@ -17,7 +17,7 @@ const RSA: ReadonlyMap<number, readonly [least: number, most: number]> = new Map
 ]);
 
 /** Returns whether a public key has a length that its algorithm allows; true for algorithms that we do not know. */
-export function isKeyLengthRight({ algorithm, publicKey }: Pick<Rdata['DNSKEY'], 'algorithm' | 'publicKey'>): boolean {
+export function isKeyLengthRight({ algorithm, publicKey }: Rdata['DNSKEY']): boolean {
   const fixed = FIXED.get(algorithm);
   if (fixed !== undefined) return publicKey.length === fixed.key;
   const [least, most] = RSA.get(algorithm) ?? [0, Number.POSITIVE_INFINITY];
@@ -30,8 +30,8 @@ export function isKeyLengthRight({ algorithm, publicKey }: Pick<Rdata['DNSKEY'],
  * is not there, and for algorithms that we do not know.
  */
 export function isSignatureLengthRight(
-  { algorithm, signature }: Pick<Rdata['RRSIG'], 'algorithm' | 'signature'>,
-  keys: readonly Pick<Rdata['DNSKEY'], 'algorithm' | 'publicKey'>[],
+  { algorithm, signature }: Rdata['RRSIG'],
+  keys: readonly Rdata['DNSKEY'][],
 ): boolean {
   const fixed = FIXED.get(algorithm);
   if (fixed !== undefined) return signature.length === fixed.signature;

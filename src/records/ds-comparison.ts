@@ -41,8 +41,7 @@ const ZONE_KEY = 0x0100;
 const REVOKED = 0x0080;
 
 /** Returns whether a DS record may name a key: one of the zone that is not revoked. */
-export const mayBeNamed = ({ flags }: Pick<Key, 'flags'>): boolean =>
-  (flags & ZONE_KEY) !== 0 && (flags & REVOKED) === 0;
+export const mayBeNamed = ({ flags }: Key): boolean => (flags & ZONE_KEY) !== 0 && (flags & REVOKED) === 0;
 
 /** Compares DS or CDS records with keys. Servers of a zone each have their copies: records that are the same count once. */
 export function compareDs<K extends Key>(apex: DnsName, ds: readonly Ds[], keys: readonly K[]): DsComparison<K> {

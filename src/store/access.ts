@@ -1,4 +1,4 @@
-import type { Account, AccountStore, ApiKey, Session, VerificationToken } from '../accounts/store.ts';
+import type { AccountStore, ApiKey, MailedAccount, Session, VerificationToken } from '../accounts/store.ts';
 import { dayOf } from '../domain/time.ts';
 import type { Email } from '../mail/store.ts';
 import { accountRow } from './account-rows.ts';
@@ -9,10 +9,7 @@ import { deleteEmailsOf, renewOwnRecipient } from './recipients.ts';
 import { isUniqueViolation } from './sql.ts';
 
 /** Changes who can get into an account. Each is one transaction: a link or a session never outlives its reason. */
-export type Access = Pick<
-  AccountStore,
-  'issue' | 'openAccount' | 'changeAccess' | 'removeAccount' | 'addSession' | 'addKey'
->;
+export type Access = ReturnType<typeof createAccess>;
 
 /** How accounts are changed on an engine. */
 interface Engine {
@@ -22,7 +19,7 @@ interface Engine {
 }
 
 /** Makes the transactions on accounts, the same on both engines. */
-export function createAccess({ transact, lockRows }: Engine): Access {
+export function createAccess({ transact, lockRows }: Engine) {
   const isHeld = createIsHeld(lockRows);
   return {
     issue: ({ verificationToken, password, emails, now }) =>
@@ -71,7 +68,7 @@ export function createAccess({ transact, lockRows }: Engine): Access {
         await isHeld(queries, { id: key.account });
         return addKey(queries, key, most);
       }),
-  };
+  } satisfies Partial<AccountStore>;
 }
 
 async function openAccount(
@@ -170,7 +167,7 @@ async function applyChange(
  * Keeps what the earlier address of an account is told, even if the account is deleted: it may not be its owner who
  * deletes it.
  */
-async function detachEmails(queries: Queries, { id, email }: Pick<Account, 'id' | 'email'>): Promise<void> {
+async function detachEmails(queries: Queries, { id, email }: MailedAccount): Promise<void> {
   await queries
     .updateTable('email')
     .set({ account: null })

@@ -4,7 +4,7 @@ import type { Language } from '../texts/languages.ts';
 import { LANGUAGES } from '../texts/languages.ts';
 import type { AccountRow } from './tables.ts';
 /** Returns the language of an account; English where a newer version stored one that we do not know. */
-export const languageOf = ({ language }: Pick<AccountRow, 'language'>): Language =>
+export const languageOf = ({ language }: { readonly language: string }): Language =>
   LANGUAGES.find((one) => one === language) ?? 'en';
 
 export const accountOf = (row: AccountRow): Account => ({

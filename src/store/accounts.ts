@@ -89,134 +89,134 @@ export const createAccounts = (queries: Queries): Shared => ({
   },
 });
 
-type Users = Pick<AccountStore, 'addAccount' | 'account' | 'accountsAfter' | 'updateAccount'>;
+const createUsers = (queries: Queries) =>
+  ({
+    async addAccount(account) {
+      const added = await queries
+        .insertInto('account')
+        .values(accountRow(account))
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('id')
+        .executeTakeFirst();
+      if (added !== undefined) return true;
+      // The statement ran before, and its answer was lost.
+      const own = await queries
+        .selectFrom('account')
+        .select('id')
+        .where('email', '=', account.email)
+        .executeTakeFirst();
+      return own?.id === account.id;
+    },
+    async account(by) {
+      const accounts = queries.selectFrom('account').selectAll();
+      const found = 'id' in by ? accounts.where('id', '=', by.id) : accounts.where('email', '=', by.email);
+      const row = await found.executeTakeFirst();
+      return row === undefined ? undefined : accountOf(row);
+    },
+    async accountsAfter(email, limit) {
+      const rows = await queries
+        .selectFrom('account')
+        .selectAll()
+        .where('email', '>', email ?? '')
+        .orderBy('email')
+        .limit(limit)
+        .execute();
+      return rows.map(accountOf);
+    },
+    async updateAccount(id, { plan, quota, usageEmails, language, operator }) {
+      const set: Partial<AccountRow> = {};
+      if (plan !== undefined) set.plan = plan;
+      if (quota !== undefined) set.quota = quota;
+      if (usageEmails !== undefined) set.usage_emails = usageEmails ? 1 : 0;
+      if (language !== undefined) set.language = language;
+      if (operator !== undefined) set.operator = operator ? 1 : 0;
+      if (Object.keys(set).length === 0) return 'done';
+      const row = await queries.updateTable('account').set(set).where('id', '=', id).returning('id').executeTakeFirst();
+      return row === undefined ? 'gone' : 'done';
+    },
+  }) satisfies Partial<AccountStore>;
 
-const createUsers = (queries: Queries): Users => ({
-  async addAccount(account) {
-    const added = await queries
-      .insertInto('account')
-      .values(accountRow(account))
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('id')
-      .executeTakeFirst();
-    if (added !== undefined) return true;
-    // The statement ran before, and its answer was lost.
-    const own = await queries.selectFrom('account').select('id').where('email', '=', account.email).executeTakeFirst();
-    return own?.id === account.id;
-  },
-  async account(by) {
-    const accounts = queries.selectFrom('account').selectAll();
-    const found = 'id' in by ? accounts.where('id', '=', by.id) : accounts.where('email', '=', by.email);
-    const row = await found.executeTakeFirst();
-    return row === undefined ? undefined : accountOf(row);
-  },
-  async accountsAfter(email, limit) {
-    const rows = await queries
-      .selectFrom('account')
-      .selectAll()
-      .where('email', '>', email ?? '')
-      .orderBy('email')
-      .limit(limit)
-      .execute();
-    return rows.map(accountOf);
-  },
-  async updateAccount(id, { plan, quota, usageEmails, language, operator }) {
-    const set: Partial<AccountRow> = {};
-    if (plan !== undefined) set.plan = plan;
-    if (quota !== undefined) set.quota = quota;
-    if (usageEmails !== undefined) set.usage_emails = usageEmails ? 1 : 0;
-    if (language !== undefined) set.language = language;
-    if (operator !== undefined) set.operator = operator ? 1 : 0;
-    if (Object.keys(set).length === 0) return 'done';
-    const row = await queries.updateTable('account').set(set).where('id', '=', id).returning('id').executeTakeFirst();
-    return row === undefined ? 'gone' : 'done';
-  },
-});
+const createSessions = (queries: Queries) =>
+  ({
+    async verificationToken(hash, now) {
+      const row = await queries
+        .selectFrom('verification_token')
+        .selectAll()
+        .where('hash', '=', hash)
+        .where('expires_at', '>', now)
+        .executeTakeFirst();
+      if (row === undefined) return undefined;
+      const { purpose, email, account, expires_at: expiresAt } = row;
+      return { hash, purpose, email, account, expiresAt };
+    },
+    async session(hash, now) {
+      const row = await queries
+        .selectFrom('session as s')
+        .innerJoin('account as a', 'a.id', 's.account')
+        .selectAll('a')
+        .select(['s.created_at as began_at', 's.expires_at'])
+        .where('s.hash', '=', hash)
+        .where('s.expires_at', '>', now)
+        .executeTakeFirst();
+      if (row === undefined) return undefined;
+      return {
+        session: { hash, account: row.id, createdAt: row.began_at, expiresAt: row.expires_at },
+        account: accountOf(row),
+      };
+    },
+    async extendSession(hash, expiresAt) {
+      await queries.updateTable('session').set({ expires_at: expiresAt }).where('hash', '=', hash).execute();
+    },
+    async removeSession(hash) {
+      await queries.deleteFrom('session').where('hash', '=', hash).execute();
+    },
+    async removeSessions(account, except) {
+      await queries
+        .deleteFrom('session')
+        .where('account', '=', account)
+        .where('hash', '<>', except ?? '')
+        .execute();
+    },
+  }) satisfies Partial<AccountStore>;
 
-type Sessions = Pick<
-  AccountStore,
-  'verificationToken' | 'session' | 'extendSession' | 'removeSession' | 'removeSessions'
->;
-
-const createSessions = (queries: Queries): Sessions => ({
-  async verificationToken(hash, now) {
-    const row = await queries
-      .selectFrom('verification_token')
-      .selectAll()
-      .where('hash', '=', hash)
-      .where('expires_at', '>', now)
-      .executeTakeFirst();
-    if (row === undefined) return undefined;
-    const { purpose, email, account, expires_at: expiresAt } = row;
-    return { hash, purpose, email, account, expiresAt };
-  },
-  async session(hash, now) {
-    const row = await queries
-      .selectFrom('session as s')
-      .innerJoin('account as a', 'a.id', 's.account')
-      .selectAll('a')
-      .select(['s.created_at as began_at', 's.expires_at'])
-      .where('s.hash', '=', hash)
-      .where('s.expires_at', '>', now)
-      .executeTakeFirst();
-    if (row === undefined) return undefined;
-    return {
-      session: { hash, account: row.id, createdAt: row.began_at, expiresAt: row.expires_at },
-      account: accountOf(row),
-    };
-  },
-  async extendSession(hash, expiresAt) {
-    await queries.updateTable('session').set({ expires_at: expiresAt }).where('hash', '=', hash).execute();
-  },
-  async removeSession(hash) {
-    await queries.deleteFrom('session').where('hash', '=', hash).execute();
-  },
-  async removeSessions(account, except) {
-    await queries
-      .deleteFrom('session')
-      .where('account', '=', account)
-      .where('hash', '<>', except ?? '')
-      .execute();
-  },
-});
-
-const createKeys = (queries: Queries): Pick<AccountStore, 'keys' | 'renameKey' | 'revokeKey' | 'keyUsed'> => ({
-  async keys(account) {
-    const rows = await queries
-      .selectFrom('api_key')
-      .selectAll()
-      .where('account', '=', account)
-      .orderBy('created_at', 'desc')
-      .orderBy('id')
-      .execute();
-    return rows.map(keyOf);
-  },
-  async renameKey(account, id, name) {
-    const row = await queries
-      .updateTable('api_key')
-      .set({ name })
-      .where('account', '=', account)
-      .where('id', '=', id)
-      .returning('id')
-      .executeTakeFirst();
-    return row !== undefined;
-  },
-  async revokeKey(account, id, at) {
-    const row = await queries
-      .updateTable('api_key')
-      .set({ revoked_at: at })
-      .where('account', '=', account)
-      .where('id', '=', id)
-      .where('revoked_at', 'is', null)
-      .returning('id')
-      .executeTakeFirst();
-    return row !== undefined;
-  },
-  async keyUsed(id, on) {
-    await queries
-      .updateTable('api_key')
-      .set({ last_used_on: dayOf(on) })
-      .where('id', '=', id)
-      .execute();
-  },
-});
+const createKeys = (queries: Queries) =>
+  ({
+    async keys(account) {
+      const rows = await queries
+        .selectFrom('api_key')
+        .selectAll()
+        .where('account', '=', account)
+        .orderBy('created_at', 'desc')
+        .orderBy('id')
+        .execute();
+      return rows.map(keyOf);
+    },
+    async renameKey(account, id, name) {
+      const row = await queries
+        .updateTable('api_key')
+        .set({ name })
+        .where('account', '=', account)
+        .where('id', '=', id)
+        .returning('id')
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+    async revokeKey(account, id, at) {
+      const row = await queries
+        .updateTable('api_key')
+        .set({ revoked_at: at })
+        .where('account', '=', account)
+        .where('id', '=', id)
+        .where('revoked_at', 'is', null)
+        .returning('id')
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+    async keyUsed(id, on) {
+      await queries
+        .updateTable('api_key')
+        .set({ last_used_on: dayOf(on) })
+        .where('id', '=', id)
+        .execute();
+    },
+  }) satisfies Partial<AccountStore>;

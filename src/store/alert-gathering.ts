@@ -7,45 +7,43 @@ import type { Queries } from './queries.ts';
 import type { Tables } from './tables.ts';
 
 /** Makes what reads and takes alerts that wait for the e-mail that reports several. */
-export const createGathering = (
-  queries: Queries,
-  alertOf: AlertReader,
-): Pick<AlertStore, 'gathered' | 'gatheredOf' | 'takeGathered' | 'waiting'> => ({
-  async gathered(now, limit) {
-    // Asked for accounts without repetition, SQLite would walk through all alerts in the order of their accounts.
-    const rows = await queries
-      .with(
-        (cte) => cte('gathering').materialized(),
-        (db) => db.selectFrom('alert').select('account').where('gather_until', '<=', now),
-      )
-      .selectFrom('gathering')
-      .select('account')
-      .distinct()
-      .limit(limit)
-      .execute();
-    return rows.map(({ account }) => account);
-  },
-  async gatheredOf(account, now, limit) {
-    const rows = await queries
-      .selectFrom('alert')
-      .selectAll()
-      .where('id', 'in', sentNow(queries, account, now, limit))
-      .execute();
-    return oldestFirst(rows.flatMap(alertOf));
-  },
-  async takeGathered(account, now, limit) {
-    const rows = await queries
-      .updateTable('alert')
-      .set({ gather_until: null })
-      .where('id', 'in', sentNow(queries, account, now, limit))
-      // On PostgreSQL another transaction may have taken one meanwhile: its row is looked at again.
-      .where('gather_until', 'is not', null)
-      .returningAll()
-      .execute();
-    return oldestFirst(rows.flatMap(alertOf));
-  },
-  waiting: (ids) => waiting(queries, ids),
-});
+export const createGathering = (queries: Queries, alertOf: AlertReader) =>
+  ({
+    async gathered(now, limit) {
+      // Asked for accounts without repetition, SQLite would walk through all alerts in the order of their accounts.
+      const rows = await queries
+        .with(
+          (cte) => cte('gathering').materialized(),
+          (db) => db.selectFrom('alert').select('account').where('gather_until', '<=', now),
+        )
+        .selectFrom('gathering')
+        .select('account')
+        .distinct()
+        .limit(limit)
+        .execute();
+      return rows.map(({ account }) => account);
+    },
+    async gatheredOf(account, now, limit) {
+      const rows = await queries
+        .selectFrom('alert')
+        .selectAll()
+        .where('id', 'in', sentNow(queries, account, now, limit))
+        .execute();
+      return oldestFirst(rows.flatMap(alertOf));
+    },
+    async takeGathered(account, now, limit) {
+      const rows = await queries
+        .updateTable('alert')
+        .set({ gather_until: null })
+        .where('id', 'in', sentNow(queries, account, now, limit))
+        // On PostgreSQL another transaction may have taken one meanwhile: its row is looked at again.
+        .where('gather_until', 'is not', null)
+        .returningAll()
+        .execute();
+      return oldestFirst(rows.flatMap(alertOf));
+    },
+    waiting: (ids) => waiting(queries, ids),
+  }) satisfies Partial<AlertStore>;
 
 /** Returns when those of the alerts that wait leave: critical ones by themselves, the others with the first of their account. */
 async function waiting(queries: Queries, ids: Parameters<AlertStore['waiting']>[0]): ReturnType<AlertStore['waiting']> {

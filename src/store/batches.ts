@@ -7,7 +7,8 @@ import { createGroups } from './groups.ts';
 export type ByHistoryKey = ReadonlyMap<DnsName, readonly Observation[]>;
 
 /** Gathers what is recorded, so that many runs share one transaction and one sync to disk. */
-export interface Batches extends Pick<ObservationStore, 'record'> {
+export interface Batches {
+  readonly record: ObservationStore['record'];
   /** Takes nothing more, and resolves when all that was taken is written. */
   close(): Promise<void>;
 }

@@ -16,10 +16,8 @@ const CLOCKS_DIFFER_MS = MINUTE_MS;
  */
 const ACTIVE = sql.lit<MonitorRow['state']>('active');
 
-type MonitorRuns = Pick<MonitorStore, 'claim' | 'renew' | 'finish' | 'release' | 'active' | 'backlog'>;
-
 /** Does what workers do with monitors. */
-export function createRuns(queries: Queries, engine: MonitorEngine): MonitorRuns {
+export function createRuns(queries: Queries, engine: MonitorEngine) {
   const held = (holder: string) =>
     queries.updateTable('monitor').where('holder', '=', holder).where('state', '=', ACTIVE);
   return {
@@ -76,7 +74,7 @@ export function createRuns(queries: Queries, engine: MonitorEngine): MonitorRuns
       // Since when these are due, nobody knows.
       return { due: due + ahead, late: late + ahead };
     },
-  };
+  } satisfies Partial<MonitorStore>;
 }
 
 interface Claim {

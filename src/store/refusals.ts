@@ -4,8 +4,6 @@ import { languageOf } from './account-rows.ts';
 import { wakingEmails } from './outbox.ts';
 import type { Queries } from './queries.ts';
 
-type Refusals = Pick<RecipientStore, 'pause' | 'recipientOf' | 'noteRefused' | 'noteAccepted'>;
-
 /** Columns of a recipient that gets alerts again. */
 const WORKING = { paused_at: null, refused_since: null, refusals: 0, refusal: null } as const;
 
@@ -18,43 +16,44 @@ export const workingRecipients = (queries: Queries) =>
     .where('refused_since', 'is', null);
 
 /** Keeps which recipients are refused by their mail servers, in a table, the same on both engines. */
-export const createRefusals = (queries: Queries): Refusals => ({
-  async pause(id, paused) {
-    const row = await queries
-      .updateTable('recipient')
-      .set(paused === null ? WORKING : { paused_at: paused.at, refusal: paused.reason })
-      .where('id', '=', id)
-      .returning('id')
-      .executeTakeFirst();
-    if (row === undefined) return 'gone';
-    if (paused === null)
-      await wakingEmails(queries)
-        .where('id', 'in', (ids) => ids.selectFrom('delivery as d').select('d.email').where('d.recipient', '=', id))
+export const createRefusals = (queries: Queries) =>
+  ({
+    async pause(id, paused) {
+      const row = await queries
+        .updateTable('recipient')
+        .set(paused === null ? WORKING : { paused_at: paused.at, refusal: paused.reason })
+        .where('id', '=', id)
+        .returning('id')
+        .executeTakeFirst();
+      if (row === undefined) return 'gone';
+      if (paused === null)
+        await wakingEmails(queries)
+          .where('id', 'in', (ids) => ids.selectFrom('delivery as d').select('d.email').where('d.recipient', '=', id))
+          .execute();
+      return 'done';
+    },
+    async recipientOf({ id, address }) {
+      const row = await queries
+        .selectFrom('delivery as d')
+        .innerJoin('recipient as r', 'r.id', 'd.recipient')
+        .innerJoin('account as a', 'a.id', 'r.account')
+        .select('r.id')
+        .where('d.email', '=', id)
+        .where(sql<string>`coalesce(r.email, a.email)`, '=', address)
+        .limit(1)
+        .executeTakeFirst();
+      return row?.id;
+    },
+    noteRefused: (id, refused) => noteRefused(queries, id, refused),
+    async noteAccepted(email) {
+      await queries
+        .updateTable('recipient')
+        .set(WORKING)
+        .where('id', 'in', (ids) => ids.selectFrom('delivery as d').select('d.recipient').where('d.email', '=', email))
+        .where('refused_since', 'is not', null)
         .execute();
-    return 'done';
-  },
-  async recipientOf({ id, address }) {
-    const row = await queries
-      .selectFrom('delivery as d')
-      .innerJoin('recipient as r', 'r.id', 'd.recipient')
-      .innerJoin('account as a', 'a.id', 'r.account')
-      .select('r.id')
-      .where('d.email', '=', id)
-      .where(sql<string>`coalesce(r.email, a.email)`, '=', address)
-      .limit(1)
-      .executeTakeFirst();
-    return row?.id;
-  },
-  noteRefused: (id, refused) => noteRefused(queries, id, refused),
-  async noteAccepted(email) {
-    await queries
-      .updateTable('recipient')
-      .set(WORKING)
-      .where('id', 'in', (ids) => ids.selectFrom('delivery as d').select('d.recipient').where('d.email', '=', email))
-      .where('refused_since', 'is not', null)
-      .execute();
-  },
-});
+    },
+  }) satisfies Partial<RecipientStore>;
 
 async function noteRefused(
   queries: Queries,

@@ -5,8 +5,6 @@ import type { Queries } from './queries.ts';
 import type { workingRecipients } from './refusals.ts';
 import type { MonitorRow, Tables } from './tables.ts';
 
-type Stops = Pick<RecipientStore, 'stops' | 'noteStop' | 'forgetStop' | 'operators'>;
-
 /** Selects active monitors of which none of these recipients hears. */
 export function unheardMonitors(queries: Queries, hearing: ReturnType<typeof workingRecipients>) {
   const hearers = (row: ExpressionBuilder<Tables & { m: MonitorRow }, 'm'>) =>
@@ -34,49 +32,54 @@ export function unheardMonitors(queries: Queries, hearing: ReturnType<typeof wor
 }
 
 /** Keeps which owners know that monitors of theirs are checked for nobody, or not at all, in a table, the same on both engines. */
-export const createStops = (queries: Queries): Stops => ({
-  async stops(refusedBefore) {
-    const hearing = queries
-      .selectFrom('recipient')
-      .where('confirmed_at', 'is not', null)
-      .where('paused_at', 'is', null)
-      .where((row) => row.or([row('refused_since', 'is', null), row('refused_since', '>', refusedBefore)]));
-    const unheard = await unheardMonitors(queries, hearing)
-      .select(({ fn }) => ['m.account', fn.countAll<number>().as('count')])
-      .groupBy('m.account')
-      .execute();
-    const over = await queries
-      .selectFrom('monitor as m')
-      .select(({ fn }) => ['m.account', fn.countAll<number>().as('count')])
-      .where('m.state', '=', 'over-limit')
-      .groupBy('m.account')
-      .execute();
-    const noted = await queries.selectFrom('stop_notice').select(['account', 'kind']).execute();
-    const standing = [
-      ...unheard.map((row) => ({ ...row, kind: 'unheard' as const })),
-      ...over.map((row) => ({ ...row, kind: 'over-limit' as const })),
-    ];
-    const keyOf = ({ account, kind }: { readonly account: string; readonly kind: string }) => `${kind} ${account}`;
-    const [known, now] = [new Set(noted.map(keyOf)), new Set(standing.map(keyOf))];
-    return {
-      begun: standing.filter((one) => !known.has(keyOf(one))),
-      over: noted.filter((one) => !now.has(keyOf(one))),
-    };
-  },
-  async noteStop({ account, kind }, at) {
-    const row = await queries
-      .insertInto('stop_notice')
-      .values({ account, kind, noted_at: at })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('account')
-      .executeTakeFirst();
-    return row !== undefined;
-  },
-  async forgetStop({ account, kind }) {
-    await queries.deleteFrom('stop_notice').where('account', '=', account).where('kind', '=', kind).execute();
-  },
-  async operators() {
-    const rows = await queries.selectFrom('account').select(['email', 'language']).where('operator', '=', 1).execute();
-    return rows.map((row) => ({ address: row.email, language: languageOf(row) }));
-  },
-});
+export const createStops = (queries: Queries) =>
+  ({
+    async stops(refusedBefore) {
+      const hearing = queries
+        .selectFrom('recipient')
+        .where('confirmed_at', 'is not', null)
+        .where('paused_at', 'is', null)
+        .where((row) => row.or([row('refused_since', 'is', null), row('refused_since', '>', refusedBefore)]));
+      const unheard = await unheardMonitors(queries, hearing)
+        .select(({ fn }) => ['m.account', fn.countAll<number>().as('count')])
+        .groupBy('m.account')
+        .execute();
+      const over = await queries
+        .selectFrom('monitor as m')
+        .select(({ fn }) => ['m.account', fn.countAll<number>().as('count')])
+        .where('m.state', '=', 'over-limit')
+        .groupBy('m.account')
+        .execute();
+      const noted = await queries.selectFrom('stop_notice').select(['account', 'kind']).execute();
+      const standing = [
+        ...unheard.map((row) => ({ ...row, kind: 'unheard' as const })),
+        ...over.map((row) => ({ ...row, kind: 'over-limit' as const })),
+      ];
+      const keyOf = ({ account, kind }: { readonly account: string; readonly kind: string }) => `${kind} ${account}`;
+      const [known, now] = [new Set(noted.map(keyOf)), new Set(standing.map(keyOf))];
+      return {
+        begun: standing.filter((one) => !known.has(keyOf(one))),
+        over: noted.filter((one) => !now.has(keyOf(one))),
+      };
+    },
+    async noteStop({ account, kind }, at) {
+      const row = await queries
+        .insertInto('stop_notice')
+        .values({ account, kind, noted_at: at })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('account')
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+    async forgetStop({ account, kind }) {
+      await queries.deleteFrom('stop_notice').where('account', '=', account).where('kind', '=', kind).execute();
+    },
+    async operators() {
+      const rows = await queries
+        .selectFrom('account')
+        .select(['email', 'language'])
+        .where('operator', '=', 1)
+        .execute();
+      return rows.map((row) => ({ address: row.email, language: languageOf(row) }));
+    },
+  }) satisfies Partial<RecipientStore>;

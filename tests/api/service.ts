@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { AccountStore } from '../../src/accounts/store.ts';
 import { createLookupService, type LookupService } from '../../src/admission/lookup-service.ts';
+import type { Config } from '../../src/app/config.ts';
 import { createExpiryLookups } from '../../src/app/expiry-lookups.ts';
 import { createOutageLog } from '../../src/app/log.ts';
 import { createMetrics, type Metrics } from '../../src/app/metrics.ts';
@@ -10,9 +11,9 @@ import { missingNames } from '../../src/app/missing-names.ts';
 import { createConfiguredMonitors } from '../../src/app/monitors.ts';
 import { createOrigin } from '../../src/app/origin.ts';
 import { createLog } from '../../src/app/process-log.ts';
+import { readConfig } from '../../src/app/read-config.ts';
 import { createConfiguredAccounts, type Services } from '../../src/app/services.ts';
 import { createWeb } from '../../src/app/web.ts';
-import type { WebOptions } from '../../src/app/web-server.ts';
 import { startWorkers } from '../../src/app/workers.ts';
 import type { DiagnosisKind } from '../../src/diagnoses/kind.ts';
 import { KINDS } from '../../src/diagnoses/kinds.ts';
@@ -57,13 +58,11 @@ export type Network = Partial<
 
 const ZONES = join(import.meta.dirname, '../../testbed/zones');
 
-type ServiceConfig = WebOptions['config'] &
-  Parameters<typeof createOrigin>[0] &
-  Parameters<typeof createConfiguredAccounts>[0] &
-  Parameters<typeof createConfiguredMonitors>[0] &
-  Parameters<typeof startWorkers>[0];
+const defaults = readConfig({});
+if (!defaults.ok) throw new Error('A setting has no default that holds.');
 
-const CONFIG: ServiceConfig = {
+const CONFIG: Config = {
+  ...defaults.config,
   publicUrl: 'https://zonewell.test',
   host: '127.0.0.1',
   port: 0,
@@ -105,7 +104,7 @@ const CONFIG: ServiceConfig = {
  * between the web server and the lookups.
  */
 export async function startService(
-  given: Partial<ServiceConfig> = {},
+  given: Partial<Config> = {},
   through: (lookups: LookupService) => LookupService = (lookups) => lookups,
   kinds: readonly DiagnosisKind[] = KINDS,
   database = ':memory:',
@@ -193,7 +192,7 @@ export async function startService(
 function createClients(
   internet: Internet,
   resolver: ReturnType<typeof createResolver>,
-  { stores, metrics, canaries }: { stores: Stores; metrics: Metrics; canaries: ServiceConfig['canaries'] },
+  { stores, metrics, canaries }: { stores: Stores; metrics: Metrics; canaries: Config['canaries'] },
 ) {
   const randomLabel = newRandomLabel;
   const premises = { ...NO_PREMISES, publicNetworks: internet.publicNetworks };

@@ -1,5 +1,5 @@
 import { statusOf } from '../../diagnoses/check-area.ts';
-import type { Report, ReportCheck, ReportFinding } from '../../diagnoses/report.ts';
+import type { ReportCheck, ReportFinding } from '../../diagnoses/report.ts';
 import { type Citation, citationUrl, documentOf } from '../../domain/citation.ts';
 import type { CHECK, FINDING } from '../check-schemas.ts';
 import { argsJson } from './args.ts';
@@ -8,7 +8,7 @@ import type { WireData } from './snake.ts';
 type CheckData = WireData<typeof CHECK>;
 
 /** Returns a check as the API gives it. */
-export function checkData(check: ReportCheck, { exists }: Pick<Report, 'exists'>): CheckData {
+export function checkData(check: ReportCheck, exists: boolean | null): CheckData {
   const { id, name, outcome, points, weight, needsAttention, findings, basis, observedAt, evidence } = check;
   // Programs count what failed.
   const applies = !check.notNeeded || outcome !== 'failed';

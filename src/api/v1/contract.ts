@@ -15,13 +15,13 @@ export function contractData(report: Report): WireData<ContractShape> {
   return {
     healthScore: report.score,
     checks: report.checks.filter(isScored).map((check) => ({
-      ...checkData(check, report),
+      ...checkData(check, report.exists),
       satisfied: check.outcome === 'satisfied',
       weight: check.weight,
       explanation: check.explanation,
       advice: check.advice,
     })),
-    furtherChecks: report.checks.filter((one) => !isScored(one)).map((check) => checkData(check, report)),
+    furtherChecks: report.checks.filter((one) => !isScored(one)).map((check) => checkData(check, report.exists)),
     recordCount: rows.length,
     ...(nameServerProvider === null ? {} : { nameServerProvider }),
     mailProvider: states.mailProvider,

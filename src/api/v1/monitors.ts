@@ -15,7 +15,7 @@ import { scoreJson } from './scores.ts';
  */
 export function monitorJson(
   { domain, state, createdAt, lastRunAt, dueAt, status, settings }: Monitor,
-  { plan }: Pick<Account, 'plan'>,
+  { plan }: Account,
   plans: MonitorPlans,
 ) {
   const interval = monitorPlanOf(plans, plan)?.intervalMs ?? null;

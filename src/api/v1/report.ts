@@ -33,7 +33,7 @@ const reportData = ({ asOf, ended, ...report }: Report): WireData<ReportShape> =
   ...(asOf === null ? {} : { asOf }),
   warnings: ended === null ? report.warnings : [ended, ...report.warnings],
   causes: [],
-  checks: report.checks.map((check) => checkData(check, report)),
+  checks: report.checks.map((check) => checkData(check, report.exists)),
   actions: report.actions.map(({ title, why, advice, ...action }) => ({
     ...action,
     do: title,

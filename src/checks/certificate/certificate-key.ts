@@ -24,13 +24,13 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /** Returns a key as people write it: `RSA with 2,048 bits`, `ECDSA P-256`. */
-export function keyText({ key: { type, bits } }: Pick<CertificateFacts, 'key'>): Message | string {
+export function keyText({ key: { type, bits } }: CertificateFacts): Message | string {
   const name = TYPES[type ?? ''] ?? type ?? '?';
   return bits === null || name.startsWith('Ed') ? name : message('key', { type: name, bits: String(bits) });
 }
 
 /** Returns the kind of a key with its curve, where it has one. */
-const kindText = ({ key: { type, curve } }: Pick<CertificateFacts, 'key'>): string =>
+const kindText = ({ key: { type, curve } }: CertificateFacts): string =>
   [type === 'rsa-pss' ? 'RSA-PSS' : (TYPES[type ?? ''] ?? type ?? '?'), ...(curve === null ? [] : [curve])].join(' ');
 
 /**

@@ -1,12 +1,11 @@
 import { OLD_VERSIONS } from '../../domain/probe.ts';
 import { type Instant, MINUTE_MS } from '../../domain/time.ts';
+import type { CertificateLife } from '../../records/certificate.ts';
 import type { CertificateState } from '../../records/certificate-state.ts';
 import { nearEndMs } from '../../records/certificates/renewals.ts';
 
 /** Names what is wrong with a certificate that a server shows, web server or mail server. */
 export type CertificateFault = Exclude<CertificateState['chain'], 'trusted'> | 'wrong-name' | 'revoked';
-
-type Life = Pick<CertificateState, 'notBefore' | 'notAfter'>;
 
 /** How far our clock may be off from that of an authority that issued a certificate just now. */
 export const SKEW_MS = 5 * MINUTE_MS;
@@ -32,11 +31,13 @@ function chainFaults(state: CertificateState, at: Instant): readonly Certificate
  * Returns whether the chain is not trusted because the server's own certificate has expired: that hides what else is
  * wrong with it.
  */
-export const hasEnded = ({ chain, notAfter }: Pick<CertificateState, 'chain' | 'notAfter'>, at: Instant): boolean =>
-  chain === 'expired' && notAfter < at;
+export const hasEnded = (
+  { chain, notAfter }: { readonly chain: CertificateState['chain']; readonly notAfter: Instant },
+  at: Instant,
+): boolean => chain === 'expired' && notAfter < at;
 
 /** Returns whether a certificate is so near to its end, for one of its length, that its renewal is late. */
-export const endsSoon = ({ notBefore, notAfter }: Life, at: Instant): boolean =>
+export const endsSoon = ({ notBefore, notAfter }: CertificateLife, at: Instant): boolean =>
   notAfter - at < nearEndMs(notAfter - notBefore);
 
 /** Returns whether a version of TLS is no longer to be used. */

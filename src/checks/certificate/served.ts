@@ -10,10 +10,7 @@ type Unserved = Pick<typeof CERTIFICATE.findings, 'no-address' | 'no-website' | 
 const { message } = CERTIFICATE_NOTE_TEXTS;
 
 /** Returns the certificates that a name serves, each once; if it serves none, the finding about that. */
-export function servedBy(
-  web: WebTls,
-  say: Pick<Say<Unserved>, 'notNeeded' | 'failed'>,
-): readonly [Served, ...Served[]] | JudgedDrafts {
+export function servedBy(web: WebTls, say: Say<Unserved>): readonly [Served, ...Served[]] | JudgedDrafts {
   if (web.addresses.length === 0) return say.notNeeded('no-address');
   if (web.noWebsite === true) return say.notNeeded('no-website');
   const [first, ...others] = differentIn(web);
@@ -51,7 +48,7 @@ export const organizationOf = (distinguished: string): string => {
   return organization ?? commonNameOf(distinguished);
 };
 
-export const certificateTitle = ({ subject, names }: Pick<CertificateFacts, 'subject' | 'names'>): string =>
+export const certificateTitle = ({ subject, names }: CertificateFacts): string =>
   subject === '' ? (names[0] ?? '') : commonNameOf(subject);
 
 /** Names that a sentence lists; more are counted. */

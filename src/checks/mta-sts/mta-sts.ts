@@ -93,10 +93,7 @@ const summary = ({ policy: { mode, maxAgeSeconds, mx } }: Usable) => ({
 });
 
 /** Returns the part of a fix's situation that is about the policy. */
-function situationOf(
-  policy: StsPolicyFound | null,
-  hosts: readonly DnsName[],
-): Pick<StsSituation, 'hosts' | 'policy' | 'policyGood' | 'policyUsable'> {
+function situationOf(policy: StsPolicyFound | null, hosts: readonly DnsName[]) {
   if (policy?.kind !== 'policy') return { hosts, policy: intentOf(policy), policyGood: false, policyUsable: false };
   const { oddities, maxAgeSeconds } = policy.policy;
   const policyUsable = oddities.length === 0;

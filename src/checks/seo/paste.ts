@@ -47,7 +47,7 @@ export const inPlaceOf = (
  * null where nothing would be left of it, or where several stand in its line.
  */
 export function withoutDirectives(
-  { robots }: Pick<PageFacts, 'robots'>,
+  { robots }: PageFacts,
   { line }: { readonly line: number },
   names: readonly string[],
   lifted: string | null = null,

@@ -1,4 +1,5 @@
 import type { Config } from '../../app/config.ts';
+import type { Log } from '../../app/log.ts';
 import { warnOfPlainEmails } from '../../app/plain-emails.ts';
 import { createLog } from '../../app/process-log.ts';
 import { createServices } from '../../app/services.ts';
@@ -40,10 +41,7 @@ export async function work(flags: WorkFlags, terminal: Terminal): Promise<number
 }
 
 /** Warns of what keeps e-mails from being sent, or from being accepted. */
-function warnOfEmailSettings(
-  config: Pick<Config, 'smtpUrl' | 'smtpTls' | 'mailFrom' | 'publicUrl'>,
-  log: { warn(message: string): void },
-): void {
+function warnOfEmailSettings(config: Config, log: Log): void {
   const { smtpUrl, mailFrom, publicUrl } = config;
   warnOfPlainEmails(config, log);
   if (smtpUrl === null) log.warn('no mail server (ZONEWELL_SMTP_URL): this process sends no e-mails');

@@ -131,7 +131,7 @@ const MAX_NAMED = 3;
 
 /** Finds what keeps alerts from their recipients, a line each; the last line says that nobody gets them. */
 function deliveryFaults(
-  { words, time, writer }: Pick<MonitorContext, 'words' | 'time' | 'writer'>,
+  { words, time, writer }: MonitorContext,
   recipients: readonly (Recipient & { readonly address: string })[],
   unheard: readonly DomainName[],
 ): readonly string[] {
@@ -152,10 +152,7 @@ function nobodyHears(words: MonitorContext['words'], unheard: readonly DomainNam
 }
 
 /** Returns a line about domains whose registries have not answered for a day; none where there are none. */
-function unansweredRegistries(
-  { words }: Pick<MonitorContext, 'words'>,
-  monitors: readonly Monitor[],
-): readonly string[] {
+function unansweredRegistries({ words }: MonitorContext, monitors: readonly Monitor[]): readonly string[] {
   const silent = monitors.filter(({ state, status }) => state === 'active' && status.registrationAnsweredAt !== null);
   const since = silent.map(({ status }) => status.registrationAnsweredAt ?? 0);
   const domains = silent.slice(0, MAX_NAMED).map(({ domain }) => toUnicode(domain));
@@ -166,7 +163,7 @@ function unansweredRegistries(
 }
 
 /** Returns a line about domains that the resolver refuses, though their own name servers answer; none where there are none. */
-function refusedDomains({ words }: Pick<MonitorContext, 'words'>, monitors: readonly Monitor[]): readonly string[] {
+function refusedDomains({ words }: MonitorContext, monitors: readonly Monitor[]): readonly string[] {
   const refused = monitors.filter(({ state, status }) => state === 'active' && status.refusedSince !== null);
   const domains = refused.slice(0, MAX_NAMED).map(({ domain }) => toUnicode(domain));
   return refused.length === 0 ? [] : [words('resolver-refuses', { domains, others: refused.length - domains.length })];

@@ -34,7 +34,7 @@ export interface ScanTally {
 
 export interface ScanRun {
   readonly chunks: AsyncIterable<Uint8Array>;
-  readonly lookups: Pick<LookupService, 'live'>;
+  readonly lookups: LookupService;
   readonly kind: DiagnosisKind;
   /** Null: whole reports. */
   readonly fields: readonly (keyof ScanLine)[] | null;

@@ -39,7 +39,7 @@ export const calmEnd = (report: RegistrationReport, now: Instant): Instant | nul
 /** Returns until when a name is registered, in a sentence; null where it is not, or where something is urgent. */
 export function calmSentence(
   report: RegistrationReport,
-  { show, language }: Pick<TerminalWriter, 'show' | 'language'>,
+  { show, language }: TerminalWriter,
   now: Instant,
 ): string | null {
   if (!report.registered || urgencyNow(report, now) !== null) return null;

@@ -9,7 +9,7 @@ import { widthOf } from './text.ts';
 
 /** Writes what is urgent above the verdict, and the rest below the score. */
 export function relatedLines(
-  { domain }: Pick<Report, 'domain'>,
+  { domain }: Report,
   { registration, mail, now }: RelatedResults,
   writer: TerminalWriter,
 ): AroundReport {

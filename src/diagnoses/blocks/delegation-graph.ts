@@ -69,5 +69,4 @@ const nsSets = (servers: ZoneServers['servers'], zone: ZoneServers['zone']): rea
   });
 
 /** Returns whether there is no zone above to compare with. */
-const isRoot = ({ parent, isPremise }: Pick<DelegationGraph, 'parent' | 'isPremise'>): boolean =>
-  parent === null && !isPremise;
+const isRoot = ({ parent, isPremise }: DelegationGraph): boolean => parent === null && !isPremise;

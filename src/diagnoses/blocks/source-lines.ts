@@ -34,7 +34,7 @@ export const sourceLinesSchema = <const R extends string[]>(
 /** Takes the first lines of a file and those after them that mean something, each with its meaning by its number. */
 export function sourceLines<R extends string>(
   url: string,
-  { lines, laterLines, lineCount }: Pick<RobotsFacts, 'lines' | 'laterLines' | 'lineCount'>,
+  { lines, laterLines, lineCount }: RobotsFacts,
   roleOf: (number: number) => R | null,
 ) {
   const withRole = (some: RobotsFacts['lines']) => some.map((line) => ({ ...line, role: roleOf(line.number) }));

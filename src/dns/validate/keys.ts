@@ -24,7 +24,7 @@ export const zoneKeysIn = (records: readonly ResponseRr[]): readonly ZoneKey[] =
   });
 
 /** Returns whether a key was revoked. */
-export const isRevoked = ({ flags }: Pick<ZoneKey, 'flags'>): boolean => (flags & REVOKED) !== 0;
+export const isRevoked = ({ flags }: { readonly flags: number }): boolean => (flags & REVOKED) !== 0;
 
 /** Returns whether a key may sign for the zone. */
 export const isZoneKey = (key: ZoneKey): boolean =>

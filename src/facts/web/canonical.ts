@@ -75,7 +75,7 @@ function namedBy({ content, headers, url }: AnsweredDocument): string | null {
   return first;
 }
 
-const blockedBy = ({ state, robots }: RobotsTxt): Pick<CanonicalTarget, 'blocked' | 'blockedLine'> => {
+const blockedBy = ({ state, robots }: RobotsTxt) => {
   // What a server could not answer now, it may answer later.
   const rules = state === 'rules' ? ENGINES.map((token) => ruleFor(robots, token)) : [];
   const blocked = rules.filter(({ allowed }) => !allowed);

@@ -19,7 +19,7 @@ const memoryMs = (intervalMs: number): number => Math.max(MEMORY_MS, MEMORY_RUNS
 /**
  * Returns whether a name is an alias whose servers choose one of several targets for each answer, as load balancers do.
  */
-export const isRotatingAlias = ({ type, content }: Pick<WatchedRrset, 'type' | 'content'>): boolean =>
+export const isRotatingAlias = ({ type, content }: WatchedRrset): boolean =>
   type === 'CNAME' && content.records.length > 1;
 
 /** Returns whether an alias may be one that rotates, though that is not certain: within a day, something said so. */

@@ -32,7 +32,7 @@ interface Time {
  * to the next. Once reported, it stays reported until the servers agree.
  */
 export function disagreementOf(
-  { type, disagreement: known }: Pick<WatchedRrset, 'type' | 'disagreement'>,
+  { type, disagreement: known }: WatchedRrset,
   { old, others, isSteady }: Pick<Differing, 'old' | 'others' | 'isSteady'>,
   { now, intervalMs, lastRunAt }: Time,
 ): Disagreement | null {

@@ -22,7 +22,7 @@ interface Time {
  * asked for as often as for a change, since one whose servers choose among targets would look like one that changed, too.
  */
 export async function established(
-  { rrsets, firstSeen }: Pick<Comparison, 'rrsets' | 'firstSeen'>,
+  { rrsets, firstSeen }: Comparison,
   time: Time,
   evidence: () => Evidence,
 ): Promise<readonly WatchedRrset[]> {
@@ -65,7 +65,7 @@ function asAgreed(rrset: WatchedRrset, finding: Agreed, { domain }: Time): Watch
 function asVaried(
   rrset: WatchedRrset,
   finding: Exclude<Followed, Agreed>,
-  { firstSeen, ...time }: Time & Pick<Comparison, 'firstSeen'>,
+  { firstSeen, ...time }: Time & { readonly firstSeen: Comparison['firstSeen'] },
 ): WatchedRrset {
   const targets = finding.kind === 'differing' ? targetsByTurns(finding) : [];
   if (targets.length === 0) return { ...rrset, alternatingSince: time.now };

@@ -68,7 +68,7 @@ export type PinState = 'matches' | 'departed' | 'unknown' | 'ignored';
 export function pinState(
   domain: DomainName,
   pin: Pin,
-  { rrsets, departures }: Pick<WatchState, 'rrsets' | 'departures'>,
+  { rrsets, departures }: WatchState,
   ignoredTypes: readonly RrType[],
 ): PinState {
   if (ignoredTypes.includes(typeOfPin(pin.subject))) return 'ignored';

@@ -15,7 +15,7 @@ export interface Addressee extends Receiver {
 export const MAX_UNDELIVERED = 10;
 
 /** Reads the earlier alerts that an e-mail to a recipient has to name. */
-export const addresseeOf = async (to: Receiver, alerts: Pick<AlertStore, 'undelivered'>): Promise<Addressee> => ({
+export const addresseeOf = async (to: Receiver, alerts: AlertStore): Promise<Addressee> => ({
   ...to,
   undelivered: await alerts.undelivered(to.id, MAX_UNDELIVERED + 1),
 });

@@ -29,18 +29,18 @@ const MAX_ACCOUNTS = 20;
 
 /** Gives digests what they are made from. */
 interface DigestSources {
-  readonly monitors: Pick<MonitorStore, 'monitor'>;
-  readonly alerts: Pick<AlertStore, 'undelivered'>;
-  readonly recipients: Pick<RecipientStore, 'receiving'>;
+  readonly monitors: MonitorStore;
+  readonly alerts: AlertStore;
+  readonly recipients: RecipientStore;
 }
 
 interface DigestPorts extends DigestSources {
-  readonly alerts: Pick<AlertStore, 'undelivered' | 'takeGathered'>;
-  readonly outbox: Pick<Outbox, 'add'>;
+  readonly alerts: AlertStore;
+  readonly outbox: Outbox;
 }
 
 export interface DigestStores extends DigestSources {
-  readonly alerts: Pick<AlertStore, 'undelivered' | 'gathered' | 'gatheredOf'>;
+  readonly alerts: AlertStore;
   atomically<T>(work: (ports: DigestPorts) => Promise<T>): Promise<T>;
 }
 
@@ -54,11 +54,7 @@ const isMild = ({ severity }: AlertEvent): boolean => severity === 'notice' || s
  * and so does what reports the same change of another domain: domains that share a provider change together. The same end of
  * other domains that is days away waits for longer. A critical alert waits only where one of its kind was sent within a minute.
  */
-export async function sendingOf(
-  alert: Alert,
-  alerts: Pick<AlertStore, 'changesSince' | 'criticalSince'>,
-  now: Instant,
-): Promise<Sending> {
+export async function sendingOf(alert: Alert, alerts: AlertStore, now: Instant): Promise<Sending> {
   const { account, events } = alert;
   const since = now - WINDOW_MS;
   const changes = await alerts.changesSince(account, since, MAX_CHANGES);

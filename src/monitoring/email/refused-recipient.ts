@@ -14,10 +14,7 @@ const PAUSED_AFTER_MS = DAY_MS;
 
 interface DeliveryStores {
   atomically<T>(
-    work: (ports: {
-      readonly outbox: Pick<Outbox, 'settle' | 'add' | 'wake' | 'wakeAll'>;
-      readonly recipients: Pick<RecipientStore, 'recipientOf' | 'noteRefused' | 'noteAccepted' | 'pause'>;
-    }) => Promise<T>,
+    work: (ports: { readonly outbox: Outbox; readonly recipients: RecipientStore }) => Promise<T>,
   ): Promise<T>;
 }
 

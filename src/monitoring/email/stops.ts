@@ -11,13 +11,13 @@ import { STOP_TEXTS } from './stop-texts.ts';
 const REFUSED_MS = DAY_MS;
 
 type StopPorts = {
-  readonly recipients: Pick<RecipientStore, 'recipients' | 'recipient' | 'noteStop' | 'forgetStop' | 'operators'>;
-  readonly outbox: Pick<Outbox, 'add'>;
+  readonly recipients: RecipientStore;
+  readonly outbox: Outbox;
 };
 
 interface StopOptions {
   readonly stores: {
-    readonly recipients: Pick<RecipientStore, 'stops'>;
+    readonly recipients: RecipientStore;
     atomically<T>(work: (ports: StopPorts) => Promise<T>): Promise<T>;
   };
   readonly now: Instant;
@@ -69,12 +69,7 @@ async function readersOf(
 /** Renders which monitors stopped, why, and what to do. `owner`: the address of their owner, for an operator. */
 function stopEmail(
   language: Language,
-  {
-    kind,
-    count,
-    owner,
-    publicUrl,
-  }: Pick<MonitorStop, 'kind' | 'count'> & { readonly owner: string | null; readonly publicUrl: string },
+  { kind, count, owner, publicUrl }: MonitorStop & { readonly owner: string | null; readonly publicUrl: string },
 ): RenderedEmail {
   const words = speak(language, STOP_TEXTS);
   const path = kind === 'unheard' ? '/monitors/recipients' : '/monitors';

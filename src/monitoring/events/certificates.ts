@@ -1,11 +1,11 @@
 import type { CERTIFICATE_CHANGE_TEXTS } from '../../changes/certificate-texts.ts';
-import type { CertificateHolder } from '../../changes/certificates.ts';
+import type { CertificateHolder } from '../../records/certificate-state.ts';
 import type { AlertSubject } from '../model/alert.ts';
 import type { EventKind } from '../model/event-kind.ts';
 import { defineJudged, type EventDefinition } from './define-event.ts';
 
 /** Returns the subject of events about some servers: what they do at a port. */
-export const aboutServer = (...servers: readonly Pick<CertificateHolder, 'host' | 'port'>[]): AlertSubject => ({
+export const aboutServer = (...servers: readonly CertificateHolder[]): AlertSubject => ({
   kind: 'server',
   key: servers.map(({ host, port }) => `${host}:${port}`),
 });

@@ -139,7 +139,7 @@ export interface AgreementStep extends RrsetStep {
 export function agreeingEvents(
   domain: DnsName,
   steps: readonly AgreementStep[],
-  rrsets: readonly Pick<WatchedRrset, 'disagreement'>[],
+  rrsets: readonly WatchedRrset[],
 ): readonly AlertEvent[] {
   const groups = Map.groupBy(steps, ({ reportedAs }) => keyOf(reportedAs));
   return [...groups].flatMap(([key, group]) => {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { CertificateHolder } from '../../changes/certificates.ts';
 import type { Judgement } from '../../changes/meaning.ts';
 import type { Message } from '../../domain/message.ts';
+import type { CertificateHolder } from '../../records/certificate-state.ts';
 import { aboutServer } from '../events/certificates.ts';
 import { definitionOf } from '../events/events.ts';
 import { judgementEvent } from '../events/judged.ts';

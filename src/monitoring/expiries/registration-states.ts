@@ -76,7 +76,7 @@ const isEnding = (status: string): boolean => isEppStatus(status) && EPP_STATUSE
 
 /** Reports locks that were removed so that something is open now that was not, and that all of those are set again. */
 function locksAfter(
-  { locked, unlocked }: Pick<KnownStates, 'locked' | 'unlocked'>,
+  { locked, unlocked }: KnownStates,
   { domain, statuses }: WatchedAnswer,
   isCompared: boolean,
 ): { readonly states: Pick<KnownStates, 'locked' | 'unlocked'>; readonly judgements: Judgement<'registration'>[] } {

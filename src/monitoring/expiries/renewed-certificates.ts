@@ -1,6 +1,7 @@
 import { certificateRenewed } from '../../changes/certificates.ts';
 import type { Judgement } from '../../changes/meaning.ts';
 import type { Instant } from '../../domain/time.ts';
+import type { CertificateLife } from '../../records/certificate.ts';
 import type { CertificateState } from '../../records/certificate-state.ts';
 import type { Renewal } from '../../records/certificates/renewals.ts';
 import type { SeenCertificate, WatchedServer } from '../memory/certificates.ts';
@@ -111,7 +112,7 @@ export const isVanishing = ({ certificates }: WatchedServer): boolean =>
  */
 function replacedBy(
   { certificates }: WatchedServer,
-  state: Pick<CertificateState, 'notBefore' | 'notAfter'>,
+  state: CertificateLife,
   { now, since }: CertificateWatch,
 ): readonly SeenCertificate[] {
   if (state.notBefore < since) return [];

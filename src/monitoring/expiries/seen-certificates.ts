@@ -1,4 +1,5 @@
 import { DAY_MS, type Instant } from '../../domain/time.ts';
+import type { CertificateLife } from '../../records/certificate.ts';
 import type { SeenCertificate, WatchedServer } from '../memory/certificates.ts';
 
 /** After this long unseen, a certificate counts as replaced, whatever its dates. */
@@ -17,10 +18,8 @@ const LATER = 1 / 4;
 /** For so long after its end, a certificate that its owner was warned about is looked for at every address. */
 const FOLLOWED_MS = 30 * DAY_MS;
 
-type Life = Pick<SeenCertificate, 'notBefore' | 'notAfter'>;
-
 /** Returns whether a certificate expires so much later than another that it may be its renewal. */
-export function isLater({ notAfter }: Pick<Life, 'notAfter'>, before: Life): boolean {
+export function isLater({ notAfter }: CertificateLife, before: CertificateLife): boolean {
   const later = Math.min(DAY_MS, Math.max(0, before.notAfter - before.notBefore) * LATER);
   return notAfter > before.notAfter && notAfter >= before.notAfter + later;
 }

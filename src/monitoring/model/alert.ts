@@ -84,16 +84,20 @@ export interface AlertEvent {
 /** Sorts the gravest first; of equal ones as they came. */
 export const gravestFirst = (events: readonly AlertEvent[]): readonly AlertEvent[] => events.toSorted(byGravity);
 
-/** Holds what one run of a monitor reports: one e-mail to each recipient, however many events there are. */
-export interface Alert {
+/** The place of an alert in the log. */
+export interface AlertPlace {
   /** Random, and made before it is stored: storing it again does nothing. */
   readonly id: string;
+  /** When it was confirmed. */
+  readonly at: Instant;
+}
+
+/** Holds what one run of a monitor reports: one e-mail to each recipient, however many events there are. */
+export interface Alert extends AlertPlace {
   readonly account: string;
   /** The monitor's identifier; the alert stays in the log when the monitor is removed. */
   readonly monitor: string;
   readonly domain: DomainName;
-  /** When it was confirmed. */
-  readonly at: Instant;
   /** The gravest first, never empty. */
   readonly events: readonly [AlertEvent, ...AlertEvent[]];
   /** Name servers that confirmed it; none for events outside the DNS. */

@@ -57,7 +57,7 @@ const MAX_PAST = 50;
  */
 export async function standingAlerts(
   { id, account, domain }: Pick<Monitor, 'id' | 'account' | 'domain'>,
-  alerts: Pick<AlertStore, 'alerts'>,
+  alerts: AlertStore,
 ): Promise<readonly Alert[]> {
   const all = await alerts.alerts({ account, domain }, { limit: MAX_PAST });
   const isTaken = (alert: Alert): boolean => isTakenBack(alert, { events: eventsAfter(alert, all) });
@@ -77,7 +77,7 @@ const eventsAfter = ({ at }: Pick<Alert, 'at'>, all: readonly Alert[]): readonly
 export async function closeTakenBack(
   { id, account, domain }: Pick<Monitor, 'id' | 'account' | 'domain'>,
   later: Reported,
-  alerts: Pick<AlertStore, 'alerts' | 'close'>,
+  alerts: AlertStore,
   now: Instant,
 ): Promise<readonly string[]> {
   const all = await alerts.alerts({ account, domain, open: true }, { limit: MAX_OPEN });

@@ -7,7 +7,7 @@ export function isMissing({
   watch,
 }: {
   readonly domain: DomainName;
-  readonly watch: Pick<WatchState, 'rrsets'> | null;
+  readonly watch: { readonly rrsets: WatchState['rrsets'] } | null;
 }): boolean {
   const own = watch?.rrsets.filter(({ name }) => name === domain) ?? [];
   return (

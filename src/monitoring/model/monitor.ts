@@ -151,11 +151,7 @@ export interface Recipient {
 export type RecipientState = 'confirmed' | 'waiting' | 'refused' | 'paused';
 
 /** Returns whether a recipient gets alerts: one that is refused is still sent them, and we try again. */
-export function recipientState({
-  confirmedAt,
-  pausedAt,
-  refusedSince,
-}: Pick<Recipient, 'confirmedAt' | 'pausedAt' | 'refusedSince'>): RecipientState {
+export function recipientState({ confirmedAt, pausedAt, refusedSince }: Recipient): RecipientState {
   if (confirmedAt === null) return 'waiting';
   if (pausedAt !== null) return 'paused';
   return refusedSince === null ? 'confirmed' : 'refused';

@@ -13,7 +13,7 @@ import { definitionOf } from '../events/events.ts';
 import { policyIn } from '../events/flapping.ts';
 import { RETURN_EVENTS } from '../events/returns.ts';
 import { aboutRecords, namedRrset, type RrsetStep, stepDifference, valuesIn } from '../events/rrset-step.ts';
-import type { Alert, AlertDifference, AlertEvent } from './alert.ts';
+import type { Alert, AlertDifference, AlertEvent, AlertPlace } from './alert.ts';
 import { isGrave, isSameSet } from './closing.ts';
 
 /** After this long, a change that takes back what an alert reported is reported like any other. Source: docs/limits.md. */
@@ -28,7 +28,7 @@ const headline = WATCH_EVENT_TEXTS.message;
 
 /** An RRset that is again as it was before an alert. */
 interface ReturnStep extends RrsetStep {
-  readonly alert: Pick<Alert, 'id' | 'at'>;
+  readonly alert: AlertPlace;
   /** Names the event that reported it as changed. */
   readonly of: AlertEvent;
 }

@@ -1,9 +1,9 @@
 import type { DnsName, DomainName } from '../../domain/name.ts';
 import type { Instant } from '../../domain/time.ts';
 import type { Language } from '../../texts/languages.ts';
-import type { Alert, Gravity } from './alert.ts';
+import type { Alert, AlertPlace, Gravity } from './alert.ts';
 import type { EventKind } from './event-kind.ts';
-import type { DueMonitor, Monitor, MonitorState, Recipient } from './monitor.ts';
+import type { DueMonitor, Monitor, MonitorSettings, MonitorState, Recipient } from './monitor.ts';
 import type { WatchState } from './watch-state.ts';
 
 /** How a run of a monitor ended. */
@@ -25,8 +25,17 @@ export interface Added {
   readonly overLimit: readonly DomainName[];
 }
 
+/** Where runs end. */
+export interface RunFinisher {
+  /**
+   * Ends a run and its lease. False if the lease was lost or the monitor is gone or paused: then nothing is written, and no
+   * alert may be sent. Call it in the transaction that stores the alert, before the alert.
+   */
+  finish(id: string, holder: string, end: RunEnd): Promise<boolean>;
+}
+
 /** Where monitors are kept. Both engines keep the same promises; `tests/contract` holds them to these. */
-export interface MonitorStore {
+export interface MonitorStore extends RunFinisher {
   /**
    * Adds monitors of one account in their order, until it has `limit` in all, whatever their state. The limit is exact even
    * if others add at the same time.
@@ -44,7 +53,8 @@ export interface MonitorStore {
    */
   update(
     id: string,
-    changes: Partial<Pick<Monitor, 'settings'>> & {
+    changes: {
+      readonly settings?: MonitorSettings;
       readonly state?: Exclude<MonitorState, 'over-limit'>;
       readonly due?: { readonly at: Instant; readonly now: Instant };
     },
@@ -67,11 +77,6 @@ export interface MonitorStore {
   claim(holder: string, now: Instant, until: Instant, limit: number): Promise<readonly DueMonitor[]>;
   /** Extends leases of this holder until `until`. Returns the identifiers of those that it still has. */
   renew(holder: string, ids: readonly string[], until: Instant): Promise<readonly string[]>;
-  /**
-   * Ends a run and its lease. False if the lease was lost or the monitor is gone or paused: then nothing is written, and no
-   * alert may be sent. Call it in the transaction that stores the alert, before the alert.
-   */
-  finish(id: string, holder: string, end: RunEnd): Promise<boolean>;
   /**
    * Gives back leases without a run: nobody gets the monitors before `until`, or until somebody asks for a check. They stay
    * due since when they were, so that a run that never succeeds shows in the backlog.
@@ -152,7 +157,7 @@ export interface AlertStore {
       /** Only those that went out in an e-mail with this alert, itself included. */
       readonly sentWith?: string;
     },
-    page: { readonly before?: Pick<Alert, 'at' | 'id'>; readonly limit: number },
+    page: { readonly before?: AlertPlace; readonly limit: number },
   ): Promise<readonly Alert[]>;
   /** Returns the open alerts of an account that ask for something, the newest first, without what they say. */
   openGravities(account: string, limit: number): Promise<readonly OpenAlert[]>;
@@ -186,10 +191,14 @@ export interface RefusedState {
   readonly othersWork: boolean;
 }
 
-/** Monitors of an account that are checked and of whose alerts nobody hears, or that the plan has no room for. */
-export interface MonitorStop {
+/** Why monitors of an account are no use to anybody. */
+interface StopName {
   readonly account: string;
   readonly kind: 'unheard' | 'over-limit';
+}
+
+/** Monitors of an account that are checked and of whose alerts nobody hears, or that the plan has no room for. */
+export interface MonitorStop extends StopName {
   readonly count: number;
 }
 
@@ -213,12 +222,12 @@ export interface RecipientStore {
    */
   stops(refusedBefore: Instant): Promise<{
     readonly begun: readonly MonitorStop[];
-    readonly over: readonly Pick<MonitorStop, 'account' | 'kind'>[];
+    readonly over: readonly StopName[];
   }>;
   /** Notes that a stop is reported; false if that was noted already. */
-  noteStop(stop: Pick<MonitorStop, 'account' | 'kind'>, at: Instant): Promise<boolean>;
+  noteStop(stop: StopName, at: Instant): Promise<boolean>;
   /** Forgets it, so that it is reported again when it comes again. */
-  forgetStop(stop: Pick<MonitorStop, 'account' | 'kind'>): Promise<void>;
+  forgetStop(stop: StopName): Promise<void>;
   /** Returns the addresses of the accounts that operate this installation. */
   operators(): Promise<readonly { readonly address: string; readonly language: Language }[]>;
   /** Pauses what is sent to a recipient, or resumes it (null): then what waits for it is due at once. */

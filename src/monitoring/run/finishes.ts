@@ -1,4 +1,4 @@
-import type { MonitorStore, RunEnd } from '../model/store.ts';
+import type { RunEnd, RunFinisher } from '../model/store.ts';
 
 /** How many ends of runs one transaction writes at most: on SQLite everything else waits meanwhile. */
 const MAX_TOGETHER = 100;
@@ -13,14 +13,14 @@ interface PendingEnd {
 
 /** Where ends are stored together. */
 interface FinishingStores {
-  atomically<T>(work: (ports: { readonly monitors: Pick<MonitorStore, 'finish'> }) => Promise<T>): Promise<T>;
+  atomically<T>(work: (ports: { readonly monitors: RunFinisher }) => Promise<T>): Promise<T>;
 }
 
 /**
  * Gathers the ends of runs that have nothing to report, so that many share one transaction and one sync to disk. If it fails,
  * none of them is written, and each of their monitors runs again.
  */
-export function createFinishes(stores: FinishingStores): Pick<MonitorStore, 'finish'> {
+export function createFinishes(stores: FinishingStores): RunFinisher {
   const waiting: PendingEnd[] = [];
   let isFlushing = false;
 

@@ -28,7 +28,7 @@ export interface MonitorRunOptions {
   /** Stores what was observed. */
   record(transcript: Transcript, domain: DomainName, at: Instant): Promise<void>;
   /** Returns alerts of a monitor, the newest first, that neither its owner closed nor anything ended. */
-  standingAlerts(monitor: Pick<DueMonitor, 'id' | 'account' | 'domain'>): Promise<readonly Alert[]>;
+  standingAlerts(monitor: DueMonitor): Promise<readonly Alert[]>;
   /** Returns the health score now; null if it cannot be established. */
   diagnose(domain: DomainName, at: { readonly ownServers: boolean }): Promise<Score | null>;
   /** Networks that count as public although they are not, as in a test internet. */

@@ -1,3 +1,4 @@
+import type { Instant } from '../../domain/time.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
 import type { EvidenceSource } from '../../evidence/source.ts';
 import type { DueMonitor } from '../model/monitor.ts';
@@ -31,7 +32,7 @@ export async function runMonitor(due: DueMonitor, options: MonitorRunOptions): P
 function contextOf(
   monitor: DueMonitor,
   answers: RunLookups,
-  { options, ...times }: Pick<RunContext, 'beganAt' | 'now' | 'options'>,
+  { options, ...times }: { readonly beganAt: Instant; readonly now: Instant; readonly options: MonitorRunOptions },
 ): RunContext {
   const source = () => (answers.refusal === null ? options.lookups() : options.lookups(ownNames(monitor.domain)));
   const evidence = () => evidenceOf(source(), options);

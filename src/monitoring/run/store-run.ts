@@ -7,7 +7,7 @@ import { withoutMuted } from '../events/withheld.ts';
 import type { Alert } from '../model/alert.ts';
 import { closeTakenBack, isClosedFromStart } from '../model/closing.ts';
 import type { DueMonitor, PaidPlan } from '../model/monitor.ts';
-import type { AlertStore, MonitorStore, RecipientStore, Sending } from '../model/store.ts';
+import type { AlertStore, MonitorStore, RecipientStore, RunFinisher, Sending } from '../model/store.ts';
 import type { RunResult } from './run.ts';
 
 /** Takes the end of a run. */
@@ -20,13 +20,13 @@ interface RunPorts {
 
 /** Tells who gets an alert, and whether it is sent by itself. */
 interface DeliveryPorts {
-  readonly alerts: Pick<AlertStore, 'changesSince' | 'criticalSince' | 'undelivered'>;
-  readonly recipients: Pick<RecipientStore, 'receiving'>;
+  readonly alerts: AlertStore;
+  readonly recipients: RecipientStore;
 }
 
 export interface RunStores extends DeliveryPorts {
   /** Stores the end of a run that has nothing to report. */
-  readonly monitors: Pick<MonitorStore, 'finish'>;
+  readonly monitors: RunFinisher;
   atomically<T>(work: (ports: RunPorts) => Promise<T>): Promise<T>;
 }
 
@@ -41,7 +41,7 @@ const alertEmailId = (alert: string, recipient: string): string => `alert-${aler
  * another worker has the monitor now, or it is gone or paused: then nothing is written.
  */
 export async function storeRun(
-  { id, settings, plan }: Pick<DueMonitor, 'id' | 'settings' | 'plan'>,
+  { id, settings, plan }: DueMonitor,
   holder: string,
   { end, alert }: Extract<RunResult, { readonly kind: 'ended' }>,
   { stores, render, now }: { readonly stores: RunStores; readonly render: RenderAlert; readonly now: Instant },

@@ -22,7 +22,7 @@ const AGAIN_MS = 5000;
 const PAUSE_MS = 60_000;
 
 export interface MonitorWorkerOptions {
-  readonly monitors: Pick<MonitorStore, 'claim' | 'renew' | 'release'>;
+  readonly monitors: MonitorStore;
   readonly clock: Clock;
   readonly canaries: Canaries;
   /** Runs a monitor that this holder has leased, and stores how it ended. */
@@ -106,13 +106,13 @@ export function createMonitorWorker(options: MonitorWorkerOptions): (signal: Abo
   };
 }
 
-type Leasing = Pick<MonitorStore, 'renew' | 'release'>;
+type Leasing = MonitorStore;
 
 /** Our own network is down: what was leased is leased again later, and no domain is blamed. */
 async function giveBack(
   due: readonly DueMonitor[],
   holder: string,
-  { monitors, clock, onOutage }: Pick<MonitorWorkerOptions, 'monitors' | 'clock' | 'onOutage'>,
+  { monitors, clock, onOutage }: MonitorWorkerOptions,
 ): Promise<0> {
   const now = clock();
   for (const [until, some] of Map.groupBy(due, ({ id }) => afterPause(id, now)))
@@ -121,7 +121,7 @@ async function giveBack(
   return 0;
 }
 
-const idsOf = (some: readonly Pick<DueMonitor, 'id'>[]): readonly string[] => some.map(({ id }) => id);
+const idsOf = (some: readonly { readonly id: string }[]): readonly string[] => some.map(({ id }) => id);
 
 /** Extends the leases of all running monitors. A lost lease is noticed when its run ends. */
 async function renew(running: ReadonlyMap<string, Running>, until: Instant, monitors: Leasing): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Plan } from '../../accounts/plans.ts';
 import { type Refusal, refusal } from '../../accounts/refusal.ts';
-import type { Account, Counting } from '../../accounts/store.ts';
+import type { Account, Counting, NamedAccount } from '../../accounts/store.ts';
 import { checkSubject } from '../../accounts/throttle.ts';
 import type { DomainName } from '../../domain/name.ts';
 import { type Instant, MINUTE_MS, secondsUntil } from '../../domain/time.ts';
@@ -13,33 +13,29 @@ import { firstDues, nextDue } from '../model/schedule.ts';
 import type { AlertStore } from '../model/store.ts';
 import type { MonitorService } from './monitor-service.ts';
 import { parsePin } from './parse-pin.ts';
-import type { MonitorServiceOptions } from './service-options.ts';
+import type { MonitorServiceOptions, PlannedStores, StoredPorts } from './service-options.ts';
 import { MONITOR_REFUSAL_TEXTS } from './service-texts.ts';
 
 const { message } = MONITOR_REFUSAL_TEXTS;
-
-type Changes = Pick<MonitorService, 'pause' | 'resume' | 'remove' | 'change' | 'pin' | 'checkNow' | 'changePlan'>;
 
 /**
  * Makes the changes that an account can make to its monitors. Whatever makes or takes room makes others resume or stop
  * at once.
  */
-export function createMonitorChanges(
-  { stores, plans, clock }: MonitorServiceOptions,
-  limitOf: (plan: Plan) => number,
-): Changes {
+export function createMonitorChanges(options: MonitorServiceOptions, limitOf: (plan: Plan) => number) {
+  const { stores, clock } = options;
   /** Changes a monitor in one transaction with the states of the others; does nothing if it is gone. */
   const changeState = (
     account: Account,
     domain: Monitor['domain'],
-    work: (ports: Pick<MonitorServiceOptions['stores'], 'monitors' | 'alerts'>, monitor: Monitor) => Promise<unknown>,
+    work: (ports: StoredPorts, monitor: Monitor) => Promise<unknown>,
   ) =>
-    stores.atomically(async ({ accounts, monitors, alerts }) => {
-      const monitor = await monitors.monitor({ account: account.id, domain });
-      const owner = await accounts.account({ id: account.id });
+    stores.atomically(async (ports) => {
+      const monitor = await ports.monitors.monitor({ account: account.id, domain });
+      const owner = await ports.accounts.account({ id: account.id });
       if (monitor === undefined || owner === undefined) return 'gone';
-      await work({ monitors, alerts }, monitor);
-      await monitors.fit(owner.id, limitOf(owner.plan));
+      await work(ports, monitor);
+      await ports.monitors.fit(owner.id, limitOf(owner.plan));
       return 'done';
     });
 
@@ -51,7 +47,7 @@ export function createMonitorChanges(
       // One that is over the limit may have room by now, and is due when it would have been.
       const isPaused = monitor?.state === 'paused';
       const now = clock();
-      const [at = now] = isPaused ? await firstRuns({ stores, plans }, account, [domain], now) : [];
+      const [at = now] = isPaused ? await firstRuns(options, account, [domain], now) : [];
       return changeState(account, domain, async ({ monitors }, { id, state }) => {
         if (state === 'paused') await monitors.update(id, { state: 'active', due: { at, now } });
       });
@@ -77,9 +73,9 @@ export function createMonitorChanges(
       );
       return changed === 'gone' ? 'gone' : { ok: true };
     },
-    checkNow: (account, domain) => checkNow({ stores, clock }, { account, domain, limit: limitOf(account.plan) }),
-    changePlan: (account, plan) => changePlan({ stores, plans, clock }, { account, plan, limit: limitOf(plan) }),
-  };
+    checkNow: (account, domain) => checkNow(options, { account, domain, limit: limitOf(account.plan) }),
+    changePlan: (account, plan) => changePlan(options, { account, plan, limit: limitOf(plan) }),
+  } satisfies Partial<MonitorService>;
 }
 
 /** Changes the settings of a monitor, and what else follows from that, in one transaction. */
@@ -119,9 +115,9 @@ async function closeDeparture(
 
 /** Makes a monitor due, once in a minute for its account. */
 async function checkNow(
-  { stores, clock }: Pick<MonitorServiceOptions, 'stores' | 'clock'>,
+  { stores, clock }: MonitorServiceOptions,
   { account, domain, limit }: { readonly account: Account; readonly domain: DomainName; readonly limit: number },
-): ReturnType<Changes['checkNow']> {
+): ReturnType<MonitorService['checkNow']> {
   const monitor = await stores.monitors.monitor({ account: account.id, domain });
   if (monitor === undefined) return 'gone';
   const refused = stillness(monitor, limit);
@@ -136,9 +132,9 @@ async function checkNow(
 
 /** Gives an account another plan; if its interval is shorter, its monitors are due sooner. */
 const changePlan = (
-  { stores, plans, clock }: Pick<MonitorServiceOptions, 'stores' | 'plans' | 'clock'>,
-  { account, plan, limit }: { readonly account: Pick<Account, 'id'>; readonly plan: Plan; readonly limit: number },
-): ReturnType<Changes['changePlan']> =>
+  { stores, plans, clock }: MonitorServiceOptions,
+  { account, plan, limit }: { readonly account: NamedAccount; readonly plan: Plan; readonly limit: number },
+): ReturnType<MonitorService['changePlan']> =>
   stores.atomically(async ({ accounts, monitors }) => {
     if ((await accounts.updateAccount(account.id, { plan })) === 'gone') return 'gone';
     await monitors.fit(account.id, limit);
@@ -164,7 +160,7 @@ function stillness({ state, domain }: Monitor, limit: number): Refusal | undefin
  * could have a domain checked as often as they like.
  */
 export async function firstRuns(
-  { stores, plans }: Pick<MonitorServiceOptions, 'stores' | 'plans'>,
+  { stores, plans }: PlannedStores,
   account: Account,
   domains: readonly DomainName[],
   now: Instant,

@@ -1,10 +1,10 @@
 import type { Plan } from '../../accounts/plans.ts';
 import type { Result } from '../../accounts/refusal.ts';
-import type { Account } from '../../accounts/store.ts';
+import type { Account, NamedAccount } from '../../accounts/store.ts';
 import type { Message } from '../../domain/message.ts';
 import type { DomainName } from '../../domain/name.ts';
 import type { Instant } from '../../domain/time.ts';
-import type { Alert } from '../model/alert.ts';
+import type { Alert, AlertPlace } from '../model/alert.ts';
 import type { Monitor, MonitorPlans, MonitorSettings, Recipient } from '../model/monitor.ts';
 import type { PinSubject } from '../model/pin.ts';
 import type { OpenAlert, SeveralAlerts } from '../model/store.ts';
@@ -85,7 +85,7 @@ export interface MonitorService {
   checkNow(account: Account, domain: DomainName): Promise<Result | 'gone'>;
 
   /** Gives an account another plan: the limit applies to its monitors at once, and so does a shorter interval. */
-  changePlan(account: Pick<Account, 'id'>, plan: Plan): Promise<'done' | 'gone'>;
+  changePlan(account: NamedAccount, plan: Plan): Promise<'done' | 'gone'>;
   /** Makes the monitors of all accounts fit the limits of their plans as configured now. */
   fitAll(signal?: AbortSignal): Promise<void>;
 
@@ -96,7 +96,7 @@ export interface MonitorService {
       readonly domain?: DomainName;
       /** Only those that went out in an e-mail with this alert. */
       readonly sentWith?: string;
-      readonly before?: Pick<Alert, 'at' | 'id'>;
+      readonly before?: AlertPlace;
       readonly limit: number;
     },
   ): Promise<readonly LoggedAlert[]>;

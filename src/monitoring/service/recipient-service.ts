@@ -11,25 +11,8 @@ import { createUnsubscribing } from './unsubscribing.ts';
 
 const { message } = MONITOR_REFUSAL_TEXTS;
 
-type Recipients = Pick<
-  MonitorService,
-  | 'recipients'
-  | 'addRecipient'
-  | 'resend'
-  | 'recipientLinks'
-  | 'removeRecipient'
-  | 'resumeRecipient'
-  | 'recipientOfLink'
-  | 'confirmRecipient'
-  | 'unsubscriptions'
-  | 'resubscribeOwn'
-  | 'unsubscription'
-  | 'unsubscribe'
-  | 'resubscribe'
->;
-
 /** Makes the service in which users choose who gets the alerts of an account. */
-export function createRecipientService(options: MonitorServiceOptions, newId: () => string): Recipients {
+export function createRecipientService(options: MonitorServiceOptions, newId: () => string) {
   const { stores, clock } = options;
   const invites = createRecipientInvites(options, newId);
 
@@ -78,7 +61,7 @@ export function createRecipientService(options: MonitorServiceOptions, newId: ()
     confirmRecipient: async (secret) =>
       (await stores.recipients.confirm({ hash: hashOf(secret), now: clock() })) === undefined ? 'gone' : 'done',
     ...createUnsubscribing(options),
-  };
+  } satisfies Partial<MonitorService>;
 }
 
 /** Returns a recipient who has not confirmed anything yet. */

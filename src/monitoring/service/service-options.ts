@@ -11,14 +11,18 @@ interface MonitoringPorts {
   readonly monitors: MonitorStore;
   readonly alerts: AlertStore;
   readonly recipients: RecipientStore;
-  readonly outbox: Pick<Outbox, 'deliveries'>;
+  readonly outbox: Outbox;
 }
 
-export interface MonitorServiceOptions {
-  readonly stores: MonitoringPorts & {
-    atomically<T>(work: (ports: Omit<MonitoringPorts, 'outbox'>) => Promise<T>): Promise<T>;
-  };
+/** The same in a transaction. */
+export type StoredPorts = Omit<MonitoringPorts, 'outbox'>;
+
+export interface PlannedStores {
+  readonly stores: MonitoringPorts & { atomically<T>(work: (ports: StoredPorts) => Promise<T>): Promise<T> };
   readonly plans: MonitorPlans;
+}
+
+export interface MonitorServiceOptions extends PlannedStores {
   readonly clock: Clock;
   readonly random: (size: number) => Uint8Array;
   /** Finds those of some domains that do not exist, and none where a lookup fails; left out, nobody is asked. */

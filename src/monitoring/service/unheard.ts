@@ -4,10 +4,7 @@ import { recipientState } from '../model/monitor.ts';
 import type { MonitorService } from './monitor-service.ts';
 
 /** Returns the domains of an account that are checked and of whose alerts nobody hears: no recipient that works gets them. */
-export async function unheardDomains(
-  monitors: Pick<MonitorService, 'list' | 'recipients' | 'unsubscriptions'>,
-  account: Account,
-): Promise<readonly DomainName[]> {
+export async function unheardDomains(monitors: MonitorService, account: Account): Promise<readonly DomainName[]> {
   const [list, recipients, stopped] = await Promise.all([
     monitors.list(account),
     monitors.recipients(account),

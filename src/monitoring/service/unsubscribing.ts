@@ -4,17 +4,8 @@ import type { MonitorServiceOptions } from './service-options.ts';
 
 const SECRET_BYTES = 32;
 
-type Unsubscribing = Pick<
-  MonitorService,
-  'unsubscriptions' | 'resubscribeOwn' | 'unsubscription' | 'unsubscribe' | 'resubscribe'
->;
-
 /** Does what the links in alerts ask for, without a sign-in, and what the account sees of it. */
-export function createUnsubscribing({
-  stores,
-  clock,
-  random,
-}: Pick<MonitorServiceOptions, 'stores' | 'clock' | 'random'>): Unsubscribing {
+export function createUnsubscribing({ stores, clock, random }: MonitorServiceOptions) {
   async function linkOf(token: string): Promise<UnsubscribeLink | undefined> {
     const make = (): string => Buffer.from(random(SECRET_BYTES)).toString('base64url');
     const link = parseUnsubscribeToken(await stores.accounts.secret('unsubscribe', make), token);
@@ -56,5 +47,5 @@ export function createUnsubscribing({
       await stores.recipients.resubscribe(link.recipient, link.domain);
       return 'done';
     },
-  };
+  } satisfies Partial<MonitorService>;
 }

@@ -8,11 +8,7 @@ export const OUTSIDE_EVERY_MS = HOUR_MS;
 const LONGEST_GAP_MS = 3 * HOUR_MS;
 
 /** Tells whether a run is the first one, or the first after the monitor's own moment of an hour, and whether it follows on the one before. */
-export const hourlyCheck = ({
-  now,
-  intervalMs,
-  monitor: { id, lastRunAt },
-}: Pick<RunContext, 'now' | 'intervalMs' | 'monitor'>) => ({
+export const hourlyCheck = ({ now, intervalMs, monitor: { id, lastRunAt } }: RunContext) => ({
   isDue: lastRunAt === null || nextDue(id, OUTSIDE_EVERY_MS, lastRunAt) <= now,
   isSeenOn: lastRunAt !== null && now - lastRunAt < Math.max(LONGEST_GAP_MS, 2 * intervalMs),
 });

@@ -239,9 +239,5 @@ function afterContent(before: TlsaHost, content: RrsetContent | null, run: RunCo
 }
 
 /** Returns when a sight surely was, before the one now. */
-const latestSightAt = ({
-  now,
-  intervalMs,
-  monitor: { createdAt },
-}: Pick<RunContext, 'now' | 'intervalMs' | 'monitor'>) =>
+const latestSightAt = ({ now, intervalMs, monitor: { createdAt } }: RunContext) =>
   Math.max(createdAt, now - Math.max(OUTSIDE_EVERY_MS, intervalMs));

@@ -184,7 +184,7 @@ function readServerHello(o: Buffer): ServerHello | null {
 }
 
 /** The first certificate of a list, or all of them, as far as they are whole. Source: RFC 5246 §7.4.2. */
-function readCertificates(o: Buffer, whole: boolean): Pick<ServerHello, 'certificate' | 'chain'> {
+function readCertificates(o: Buffer, whole: boolean) {
   const chain: string[] = [];
   for (let at = 3; at + 3 <= o.length && chain.length < (whole ? MAX_CHAIN : 1); ) {
     const end = at + 3 + o.readUIntBE(at, 3);
@@ -213,7 +213,7 @@ function readExtensions(o: Buffer): Map<number, Buffer> | null {
 const NAMED_CURVE = 3;
 
 /** The curve, or the size of the prime. Source: RFC 8422 §5.4, 5246 §7.4.3. */
-function readKeyExchange(o: Buffer, cipher: number): Partial<Pick<ServerHello, 'group' | 'dhBits'>> {
+function readKeyExchange(o: Buffer, cipher: number) {
   if (/^A?ECDH/.test(cipherSuite(cipher)?.name ?? ''))
     return o.length >= 3 && o[0] === NAMED_CURVE ? { group: o.readUInt16BE(1) } : {};
   if (o.length < 2) return {};

@@ -1,5 +1,4 @@
 import type { ComponentChildren, JSX } from 'preact';
-import type { Account } from '../../accounts/store.ts';
 import { AsOf } from '../design/as-of.tsx';
 import { Button } from '../design/button.tsx';
 import { PageHead } from '../design/domain-head.tsx';
@@ -21,7 +20,7 @@ const OWN = ['monitors', 'alerts', 'recipients', 'keys', 'settings'] as const;
 
 /** Shows the head of every page of an account: which page, what it is about, what can be done, and the other pages. */
 export function AccountHead(props: {
-  readonly account: Pick<Account, 'operator'>;
+  readonly account: { readonly operator: boolean };
   readonly current: AccountPage;
   /** In place of the name of the page. */
   readonly heading?: ComponentChildren;

@@ -11,7 +11,7 @@ interface Appearance {
   readonly children: ComponentChildren;
 }
 
-const classOf = ({ kind, size }: Pick<Appearance, 'kind' | 'size'>): string =>
+const classOf = ({ kind, size }: Appearance): string =>
   `btn${kind === undefined ? '' : ` btn-${kind}`}${size === undefined ? '' : ` btn-${size}`}`;
 
 /** Shows a button of a form. */

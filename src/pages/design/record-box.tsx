@@ -47,7 +47,7 @@ interface MarkedPart {
   readonly end: number;
 }
 
-function Marked({ text, fault, fillIn = [] }: Pick<RecordProps, 'text' | 'fault' | 'fillIn'>): JSX.Element {
+function Marked({ text, fault, fillIn = [] }: RecordProps): JSX.Element {
   const marks = (fault === undefined ? partsIn(text, fillIn) : [fault]).filter(
     ({ start, end }) => start >= 0 && end > start,
   );

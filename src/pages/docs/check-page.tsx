@@ -227,7 +227,7 @@ function Findings({ listed: { check } }: Listed): JSX.Element {
 }
 
 /** Returns the day on which the first of what a check rests on was read. */
-const firstReadOn = ({ restsOn }: Pick<AnyCheck, 'restsOn'>): string =>
+const firstReadOn = ({ restsOn }: AnyCheck): string =>
   [STANDARD_SOURCE, ...restsOn].map(({ readOn }) => readOn).reduce((first, day) => (day < first ? day : first));
 
 function Sources({ listed: { check } }: Listed): JSX.Element {

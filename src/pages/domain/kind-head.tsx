@@ -21,7 +21,7 @@ function TestedAt({ at }: { readonly at: Instant }): JSX.Element {
 export function KindHead(props: {
   readonly kind: DiagnosisKind;
   readonly report: Report;
-  readonly view: Pick<ReportView, 'publicUrl' | 'tabs' | 'now' | 'tested' | 'path'>;
+  readonly view: ReportView;
   /** Further forms of the present report. */
   readonly share?: Pick<Share, 'badge' | 'csv'>;
 }): JSX.Element {

@@ -44,9 +44,7 @@ export function RegistrationAlarm(props: {
 }
 
 /** Shows a stored registration above the report of any kind where it is urgent: without it everything else stops. */
-export function KnownRegistrationAlarm(props: {
-  readonly view: Pick<ReportView, 'now' | 'background'>;
-}): JSX.Element | null {
+export function KnownRegistrationAlarm(props: { readonly view: ReportView }): JSX.Element | null {
   const { now, background } = props.view;
   if (background.registration === undefined) return null;
   const { name, registrar } = background.registration;

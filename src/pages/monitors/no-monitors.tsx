@@ -49,7 +49,7 @@ export function NoMonitors({ account, plan, now }: NoMonitorsProps): JSX.Element
 
 /** Everything that a page about plans shows. */
 export interface PlansShown {
-  readonly account: Pick<Account, 'email'>;
+  readonly account: { readonly email: string };
   readonly plans: MonitorPlans;
   /** How the operator can be reached: an e-mail address or a URL; null where the operator does not say. */
   readonly contact: string | null;

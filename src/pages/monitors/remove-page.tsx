@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import type { Account } from '../../accounts/store.ts';
+import type { DomainName } from '../../domain/name.ts';
 import { toUnicode } from '../../domain/parse.ts';
-import type { Monitor } from '../../monitoring/model/monitor.ts';
 import { speak } from '../../texts/speak.ts';
 import { AccountHead } from '../account/account-head.tsx';
 import { accountPage } from '../account/page-frames.tsx';
@@ -15,7 +15,7 @@ import { ADD_TEXTS } from './monitors-texts.ts';
 
 interface RemoveShown {
   readonly account: Account;
-  readonly monitor: Pick<Monitor, 'domain'>;
+  readonly monitor: { readonly domain: DomainName };
 }
 
 /** Asks before a monitor is removed. */

@@ -50,7 +50,7 @@ function keyNames({ query }: FastifyRequest, domain: DomainName): DomainName[] {
 export async function lookUpKeys(
   request: FastifyRequest,
   domain: DomainName,
-  services: Pick<PageServices, 'lookup'>,
+  services: PageServices,
   onAdmitted: OnAdmitted | undefined,
 ): Promise<Refused | undefined> {
   const names = keyNames(request, domain);

@@ -167,9 +167,9 @@ export function invalidNameOf(
 /** The names of the domain in the path, or undefined once an error page or a redirect was sent instead. */
 function namesIn(
   { request, reply, language, fail }: PageCall,
-  { path, readsPort = false }: Pick<Definition<DomainCall>, 'path' | 'readsPort'>,
+  { path, readsPort = false }: Definition<DomainCall>,
   services: PageServices,
-): Pick<DomainCall, 'domain' | 'unicode'> | undefined {
+) {
   reply.header('X-Robots-Tag', 'noindex').header('Cache-Control', 'private, no-cache');
   const { domain: typed } = request.params as { readonly domain: string };
   const parsed = services.parse(typed, language);

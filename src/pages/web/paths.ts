@@ -3,10 +3,10 @@ import { FRONT_PAGE } from '../../domain/page-path.ts';
 import { type Instant, isoTime } from '../../domain/time.ts';
 
 /** Returns where the page of a diagnosis is. */
-export const pathOf = ({ page }: Pick<DiagnosisKind, 'page'>, domain: string): string => `/${page}/${domain}`;
+export const pathOf = ({ page }: DiagnosisKind, domain: string): string => `/${page}/${domain}`;
 
 /** Returns where the API gives the same report. */
-export const apiPathOf = ({ path }: Pick<DiagnosisKind, 'path'>, domain: string, at: Instant | null): string =>
+export const apiPathOf = ({ path }: DiagnosisKind, domain: string, at: Instant | null): string =>
   `/v1/domain/${domain}/${path}${at === null ? '' : `?at=${encodeURIComponent(isoTime(at))}`}`;
 
 /** Ends an address that is about another page of a website than the front page. */

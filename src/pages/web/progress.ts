@@ -34,10 +34,7 @@ export type LiveEvent =
 const round = (ms: number): number => Math.round(ms * 10) / 10;
 
 /** How a line ended, and who answered. */
-function endOf(
-  { question, answer }: TranscriptLine,
-  language: Language,
-): Pick<Extract<LiveEvent, { event: 'answered' }>, 'outcome' | 'detail' | 'server' | 'transport'> {
+function endOf({ question, answer }: TranscriptLine, language: Language) {
   const { outcome, server, transport, brief } = kindOf(question).show(answer, causesClause, question);
   const detail = answer.kind === 'failure' ? causesClause(answer.failure.causes) : brief;
   return { outcome, detail: typeof detail === 'string' ? detail : textIn(language, detail), server, transport };

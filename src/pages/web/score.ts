@@ -15,9 +15,7 @@ export type ShownScore =
 type ScoreOutline = Pick<Outline, 'score' | 'max' | 'parts'>;
 
 /** Outlines the score of a report. */
-export const scoreOutline = (
-  report: Pick<Report, 'score' | 'maxScore' | 'checks' | 'judgementOnly'>,
-): ScoreOutline => ({
+export const scoreOutline = (report: Report): ScoreOutline => ({
   score: report.score,
   max: report.maxScore,
   parts: partsOf(report),

@@ -163,7 +163,7 @@ function faultOfElement(tag: SaxesTagNS, above: string, known: boolean): Broken 
 }
 
 /** Line and column of a place in the text, both counted from 1. */
-function placeOf(text: string, at: number): Pick<LogoFault, 'line' | 'column'> {
+function placeOf(text: string, at: number) {
   const before = text.slice(0, at);
   const from = before.lastIndexOf('\n') + 1;
   let line = 1;

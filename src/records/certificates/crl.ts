@@ -1,5 +1,4 @@
 import type { Instant } from '../../domain/time.ts';
-import type { CertificateFacts } from '../certificate.ts';
 import { childrenOf, type DerValue, derTime, oidOf, TAG, valueAt } from '../certificate-der.ts';
 import { verifies } from '../ocsp.ts';
 
@@ -13,7 +12,7 @@ export type CrlVerdict =
 export interface CrlSearch {
   /** Hexadecimal digits, as `CertificateFacts` has it. */
   readonly serial: string;
-  readonly issuer: Pick<CertificateFacts, 'spki'>;
+  readonly issuer: { readonly spki: Uint8Array };
   readonly now: Instant;
   /** Where it was fetched from: a list may be one of several parts, and then names its own address. */
   readonly url?: string;

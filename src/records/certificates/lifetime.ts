@@ -1,6 +1,6 @@
 import type { DatedSource } from '../../domain/dated.ts';
 import { DAY_MS, type Instant } from '../../domain/time.ts';
-import type { CertificateFacts } from '../certificate.ts';
+import type { CertificateLife } from '../certificate.ts';
 
 /** How long public certificates may live, by the day of their issue. Source: CA/Browser Forum, ballot SC-081v3. */
 const LIMITS: readonly { readonly from: Instant; readonly days: number }[] = [
@@ -28,13 +28,12 @@ export const allowedDays = (issuedAt: Instant): number | null =>
   LIMITS.find(({ from }) => issuedAt >= from)?.days ?? null;
 
 /** Returns the life of a certificate in days, begun ones counted whole. The last second belongs to it. */
-export const lifetimeDays = ({ notBefore, notAfter }: Pick<CertificateFacts, 'notBefore' | 'notAfter'>): number =>
+export const lifetimeDays = ({ notBefore, notAfter }: CertificateLife): number =>
   Math.max(0, Math.ceil((notAfter + 1000 - notBefore) / DAY_MS));
 
 /** Returns whether a certificate is so short-lived that its authority does not have to publish whether it is revoked. */
-export const isShortLived = (certificate: Pick<CertificateFacts, 'notBefore' | 'notAfter'>): boolean =>
-  lifetimeDays(certificate) <= SHORT_LIVED_DAYS;
+export const isShortLived = (certificate: CertificateLife): boolean => lifetimeDays(certificate) <= SHORT_LIVED_DAYS;
 
 /** Returns whether browsers reject a public certificate for its life: they forgive its last second, which the rules count. */
-export const isTooLong = ({ notBefore, notAfter }: Pick<CertificateFacts, 'notBefore' | 'notAfter'>): boolean =>
+export const isTooLong = ({ notBefore, notAfter }: CertificateLife): boolean =>
   notAfter - notBefore > (allowedDays(notBefore) ?? Infinity) * DAY_MS;

@@ -1,6 +1,7 @@
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import type { DatedSource } from '../../domain/dated.ts';
 import { DAY_MS, type Instant } from '../../domain/time.ts';
+import type { CertificateLife } from '../certificate.ts';
 import { type CertificateFacts, extensionsIn } from '../certificate.ts';
 import { childrenOf, type DerValue, oidOf, TAG, valueAt } from '../certificate-der.ts';
 import type { CtLog } from './ct-logs.ts';
@@ -26,11 +27,11 @@ export const CT_POLICY_SOURCE: DatedSource = {
 };
 
 /** Returns how many SCTs browsers ask for within a certificate of that life. Source: Chrome CT policy. */
-export const neededScts = ({ notBefore, notAfter }: Pick<CertificateFacts, 'notBefore' | 'notAfter'>): number =>
+export const neededScts = ({ notBefore, notAfter }: CertificateLife): number =>
   notAfter - notBefore > 180 * DAY_MS ? 3 : 2;
 
 /** Reads the SCTs within a certificate; none where it has no list, or one that cannot be read. */
-export function sctsIn({ der }: Pick<CertificateFacts, 'der'>): Sct[] {
+export function sctsIn({ der }: CertificateFacts): Sct[] {
   const wrapped = extensionsIn(der).get(SCT_LIST);
   if (wrapped?.tag !== TAG.octets) return [];
   const o = Buffer.from(der.subarray(wrapped.from, wrapped.end));

@@ -68,7 +68,7 @@ const isRoca = (modulus: bigint): boolean =>
   FINGERPRINT.every(([prime, remainders]) => remainders.has(Number(modulus % prime)));
 
 /** Returns whether a signature rests on a hash that can be forged (SHA-1, MD5). */
-export const isForgeable = ({ signatureAlgorithm }: Pick<CertificateFacts, 'signatureAlgorithm'>): boolean =>
+export const isForgeable = ({ signatureAlgorithm }: CertificateFacts): boolean =>
   /\b(?:SHA-1|MD5|MD2)$/.test(signatureAlgorithm) || FORGEABLE_OIDS.includes(signatureAlgorithm);
 
 /** MD2 with RSA; DSA and ECDSA forms that have no name in our table. */

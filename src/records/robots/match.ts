@@ -95,7 +95,7 @@ const decidesBefore = (rule: Omit<RobotsRule, 'path'>, other: Omit<RobotsRule, '
 /** Makes the function that tells whether a rule is about an address. */
 export const ruleTest = (url: string): ((rule: RobotsRule) => boolean) => patternTest(normalizePath(pathOfUrl(url)));
 
-function patternTest(path: string): (rule: Pick<RobotsRule, 'pattern'>) => boolean {
+function patternTest(path: string): (rule: { readonly pattern: string }) => boolean {
   const plain = encodeSpecial(path);
   const forms = [...new Set([plain, encodeQuery(plain)])];
   return ({ pattern }) => {

@@ -192,7 +192,7 @@ function recordEntry(domain: DnsName, text: string, root: DnsName) {
   return { domain, state: 'record', program, ...termsOf(program, domain, root) } as const;
 }
 
-function termsOf({ instructions, redirect }: Program, domain: DnsName, root: DnsName): Pick<Entry, 'terms' | 'all'> {
+function termsOf({ instructions, redirect }: Program, domain: DnsName, root: DnsName) {
   const at = instructions.findIndex(({ op }) => op === 'all');
   const live = at < 0 ? instructions : instructions.slice(0, at + 1);
   const terms = live.map((instruction): EntryTerm => {
@@ -218,7 +218,7 @@ function termsOf({ instructions, redirect }: Program, domain: DnsName, root: Dns
 const NONE = { target: null, varies: false };
 
 /** The name of a target as far as it can be known without a mail: of all macros only `%{d}` and, for mail of the domain itself, `%{o}`. */
-function statically(target: Target, domain: DnsName, root: DnsName): Pick<EntryTerm, 'target' | 'varies'> {
+function statically(target: Target, domain: DnsName, root: DnsName) {
   if (target.kind === 'own') return { target: domain, varies: false };
   if (target.kind === 'fixed') return { target: target.name, varies: false };
   const fixed = target.parts.every((part) => typeof part === 'string' || part.letter === 'd' || part.letter === 'o');

@@ -15,11 +15,11 @@ const OF_BROWSERS: readonly number[] = [
 ];
 
 /** Returns whether a current browser offers a cipher suite. */
-export const isOfBrowsers = ({ id }: Pick<CipherSuite, 'id'>): boolean => OF_BROWSERS.includes(id);
+export const isOfBrowsers = ({ id }: CipherSuite): boolean => OF_BROWSERS.includes(id);
 
 /** Curves that all browsers support in certificates, as Node names them: Chrome and Edge offer no signature of P-521. */
 const CURVES_OF_BROWSERS: readonly (string | null)[] = ['prime256v1', 'secp384r1'];
 
 /** Returns whether all browsers support a certificate with a key of this kind; true if its kind is unknown. */
-export const isForBrowsers = ({ key: { type, curve } }: Pick<CertificateFacts, 'key'>): boolean =>
+export const isForBrowsers = ({ key: { type, curve } }: CertificateFacts): boolean =>
   type === null || type === 'rsa' || (type === 'ec' && CURVES_OF_BROWSERS.includes(curve));

@@ -119,7 +119,7 @@ const BY_ID = new Map(CIPHER_SUITES.map((suite) => [suite.id, suite]));
 export const cipherSuite = (id: number): CipherSuite | undefined => BY_ID.get(id);
 
 /** Returns whether sessions stay secret if the server's key becomes known later. */
-export const hasForwardSecrecy = ({ keyExchange }: Pick<CipherSuite, 'keyExchange'>): boolean =>
+export const hasForwardSecrecy = ({ keyExchange }: CipherSuite): boolean =>
   keyExchange === 'tls13' || keyExchange === 'ecdhe' || keyExchange === 'dhe';
 
 /** Groups of key exchange. Source: IANA, TLS Supported Groups; draft-ietf-tls-ecdhe-mlkem. */

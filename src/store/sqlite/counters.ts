@@ -6,10 +6,7 @@ import { transaction } from './transaction.ts';
 /**
  * Makes what counts, and finds keys: what each call of the API does. `reporting` runs work, and reports what it throws.
  */
-export function createCounters(
-  database: DatabaseSync,
-  reporting: <T>(work: () => T) => T,
-): Pick<AccountStore, 'count' | 'keyHolders'> {
+export function createCounters(database: DatabaseSync, reporting: <T>(work: () => T) => T) {
   const select = database.prepare('SELECT used FROM counter WHERE subject = ? AND period = ?');
   const insert = database.prepare('INSERT INTO counter (used, subject, period, ends_at) VALUES (?, ?, ?, ?)');
   const update = database.prepare('UPDATE counter SET used = ? WHERE subject = ? AND period = ?');
@@ -54,5 +51,5 @@ export function createCounters(
         }),
       );
     },
-  };
+  } satisfies Partial<AccountStore>;
 }

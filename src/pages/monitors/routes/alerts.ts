@@ -74,7 +74,7 @@ async function alertShown(monitors: MonitorService, account: Account, id: string
 }
 
 /** The alert before which a page begins, as its address names it; what names none is left out. */
-function placeOf(text = ''): Pick<LoggedAlert, 'at' | 'id'> | undefined {
+function placeOf(text = '') {
   const [, at, id] = /^(\d{1,15})\.(.{1,100})$/.exec(text) ?? [];
   return at === undefined || id === undefined ? undefined : { at: Number(at), id };
 }
