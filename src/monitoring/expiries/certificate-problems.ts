@@ -11,7 +11,10 @@ import { type CertificateServer, isHidden, type ObservedCertificate, problemsOf 
 
 /** How long a problem must be unseen to be over: one of several servers behind a name may still have it. */
 const SETTLED_MS = HOUR_MS;
-/** A problem that comes back within this time after we said it was over must be unseen for as long to be over again. */
+/**
+ * A problem that comes back before it was over, or within this time after we said so, must be unseen for as long to be over: one of
+ * several servers has it.
+ */
 const BACK_MS = DAY_MS;
 
 /** Returns from when on a probe shows that the last problem no longer seen is over; null if there is none. */
@@ -34,7 +37,11 @@ export function afterProblems(server: WatchedServer, observed: ObservedCertifica
   const known = server.troubles.map((before) => {
     const one = inTodaysWord(before, present, fingerprint);
     if (present.includes(one.trouble))
-      return one.goneSince === null && one.fingerprint === fingerprint ? one : { ...one, fingerprint, goneSince: null };
+      return one.goneSince === null
+        ? one.fingerprint === fingerprint
+          ? one
+          : { ...one, fingerprint }
+        : { ...one, fingerprint, goneSince: null, isBack: true };
     return one.goneSince !== null || isHidden(one.trouble, observed) ? one : { ...one, goneSince: now };
   });
   const isNew = (problem: CertificateProblem) => !known.some((one) => one.trouble === problem);

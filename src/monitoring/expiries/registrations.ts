@@ -42,9 +42,9 @@ export async function followRegistration(
   const answer = asked ?? (maxAgeMs === null ? null : await lookups.registration(domain, maxAgeMs));
   const now = lookups.clock();
   const step = answer === null ? null : watchRegistration(before, answer, now);
-  const looked = step?.registration ?? before;
-  const subject = looked?.answer?.domain ?? domain;
-  const compared = looked === null ? null : dsAfter(looked, dsInDns(subject), now);
+  const answered = step?.registration ?? before;
+  const subject = answered?.answer?.domain ?? domain;
+  const compared = answered === null ? null : dsAfter(answered, dsInDns(subject), now);
   const watched = compared?.registration ?? null;
   const judgements = [...(step?.judgements ?? []), ...(compared?.judgements ?? [])];
   return {

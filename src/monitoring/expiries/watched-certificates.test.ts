@@ -196,6 +196,14 @@ describe('what is told of one server', () => {
       ],
     ],
     [
+      'one of several servers has it, which showed before it counted as over',
+      (hour) => hour === 0 || hour === 2 || hour === 7,
+      [
+        [0, 'untrusted'],
+        [32, 'valid-again'],
+      ],
+    ],
+    [
       'it comes back after days',
       (hour) => hour === 0 || hour === 50,
       [

@@ -224,7 +224,7 @@ describe('what is told of a registration', () => {
 const [OLD, NEW, OTHER_DIGEST] = ['1 13 2 AB', '2 13 2 CD', '1 13 4 EF'];
 
 describe('DS records at the registry', () => {
-  /** What is told where each step of four hours has these at the registry and in the DNS; null where nobody can tell. */
+  /** Lists the alerts of steps of four hours, each with the records at the registry and in the DNS; null where they are unknown. */
   function dsOver(...steps: readonly (readonly [listed: readonly string[] | null, inDns: readonly string[] | null])[]) {
     let watched: WatchedRegistration | null = null;
     return steps.flatMap(([ds, inDns], i) => {

@@ -34,7 +34,7 @@ const knownProblem = record({
   fingerprint: orNull(text),
   /** Since when it was not seen; null while it is. */
   goneSince: orNull(past),
-  /** Whether it came back soon after we said that it was over, so that we wait longer before we say so again. */
+  /** Whether it came back, before it was over or soon after we said so, so that we wait longer before we say so. */
   isBack: boolean,
 });
 export type KnownProblem = Remembered<typeof knownProblem>;
