@@ -77,18 +77,6 @@ export function TextArea(props: {
   );
 }
 
-/** Shows a box to tick, with its words right of it. */
-export const Checkbox = (props: {
-  readonly name: string;
-  readonly checked?: boolean;
-  readonly children: ComponentChildren;
-}): JSX.Element => (
-  <label class="check">
-    <input type="checkbox" name={props.name} value="on" checked={props.checked} />
-    <span>{props.children}</span>
-  </label>
-);
-
 /** Shows a box that finds rows of a list by what is typed. `children` are what else its form sends. */
 export const SearchBox = (props: {
   readonly name: string;

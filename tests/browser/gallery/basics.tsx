@@ -5,7 +5,7 @@ import { Card } from '../../../src/pages/design/card.tsx';
 import { Chips } from '../../../src/pages/design/chips.tsx';
 import { DomainName } from '../../../src/pages/design/domain-name.tsx';
 import { EmptyState } from '../../../src/pages/design/empty-state.tsx';
-import { Checkbox, Field } from '../../../src/pages/design/form.tsx';
+import { Field } from '../../../src/pages/design/form.tsx';
 import { Logo } from '../../../src/pages/design/icon.tsx';
 import { Gain, Label } from '../../../src/pages/design/label.tsx';
 import { Mark, SeverityMark, type Tone } from '../../../src/pages/design/mark.tsx';
@@ -14,7 +14,6 @@ import { Note } from '../../../src/pages/design/note.tsx';
 import { ScriptNote } from '../../../src/pages/design/script-note.tsx';
 import { Setting, Settings } from '../../../src/pages/design/setting.tsx';
 import { ShownOnce } from '../../../src/pages/design/shown-once.tsx';
-import { Skeleton } from '../../../src/pages/design/skeleton.tsx';
 import { Tabs } from '../../../src/pages/design/tabs.tsx';
 import { VERBATIM } from '../../../src/pages/web/verbatim.ts';
 
@@ -195,9 +194,6 @@ const Forms = (): JSX.Element => (
         input={{ value: 'exa mple' }}
       />
     </div>
-    <Checkbox name="warn" checked>
-      E-mail me when 80% and 100% of this month’s calls are used
-    </Checkbox>
   </Card>
 );
 
@@ -246,7 +242,6 @@ const Names = (): JSX.Element => (
 
 const States = (): JSX.Element => (
   <Card title="Empty, waiting, confirmed" meta="What it is for, what happens next">
-    <Skeleton />
     <EmptyState title="No monitors yet" action={<ButtonLink href="#add">Add a domain</ButtonLink>}>
       Add a domain, and Zonewell checks it every hour.
     </EmptyState>
