@@ -1,5 +1,6 @@
 import { causesClause } from '../../checks/causes.ts';
 import { endsSoon, isOldVersion } from '../../checks/certificate/judgement.ts';
+import { versionText } from '../../checks/connection/findings.ts';
 import { defineTexts, type Message, type Rendered } from '../../domain/message.ts';
 import { type MailServerState, type MailServerStates, readMailServerStates } from '../../facts/mail-server-states.ts';
 import { defineBlock } from '../block.ts';
@@ -163,9 +164,6 @@ function connectionOf({ session, causes }: MailServerState, reaches: boolean): C
       return cell('ok', message('answers'));
   }
 }
-
-/** `TLSv1.3` as people write it. */
-const versionText = (version: string): string => version.replace(/^TLSv1$/, 'TLS 1.0').replace(/^TLSv/, 'TLS ');
 
 function tlsOf(session: MailServerState['session']): Cell | null {
   switch (session?.kind) {
