@@ -6,19 +6,19 @@ export interface NotFetched {
   readonly failure: Omit<Failure, 'ref'>;
 }
 
+/** The answer of a server of RDAP. */
+export interface JsonAnswer {
+  readonly status: number;
+  /** The body as text, in UTF-8, up to `MAX_RDAP_OCTETS`. Not parsed: servers answer with texts and pages too. */
+  readonly body: string;
+  /** Whether there was more. */
+  readonly tooLong: boolean;
+}
+
 /** How one RDAP request ended. */
 export type JsonFetched =
-  | {
-      readonly kind: 'response';
-      readonly status: number;
-      /** The body as text, in UTF-8, up to `MAX_RDAP_OCTETS`. Not parsed: servers answer with texts and pages too. */
-      readonly body: string;
-      /** Whether there was more. */
-      readonly tooLong: boolean;
-      /** `Retry-After`, in seconds. */
-      readonly retryAfterSeconds: number | null;
-    }
-  | NotFetched;
+  /** `retryAfterSeconds`: what `Retry-After` says. */
+  (JsonAnswer & { readonly kind: 'response'; readonly retryAfterSeconds: number | null }) | NotFetched;
 
 /**
  * GET of an RDAP URL with `Accept: application/rdap+json, application/json`, redirects followed where they lead to

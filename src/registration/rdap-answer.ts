@@ -1,9 +1,7 @@
 import type { Json } from './json.ts';
-import type { JsonFetched } from './ports.ts';
+import type { JsonAnswer } from './ports.ts';
 import { parseRdap, readErrorCode, readSentences } from './rdap.ts';
 import type { RegistrationRead } from './registration.ts';
-
-type RdapAnswer = Pick<Extract<JsonFetched, { kind: 'response' }>, 'status' | 'body' | 'tooLong'>;
 
 function parsed(body: string): { readonly json: Json } | null {
   try {
@@ -20,7 +18,7 @@ const isPage = (body: string): boolean => /^\s*(?:<!doctype|<html|<\?xml|<head|<
  * Reads what an RDAP server answered, status and body together. A refusal comes as 401, 403, 422 or 429, or as 200 with
  * a text; none of them says that a name is free. Source: RFC 7480 §5.
  */
-export function readRdapAnswer({ status, body, tooLong }: RdapAnswer): RegistrationRead {
+export function readRdapAnswer({ status, body, tooLong }: JsonAnswer): RegistrationRead {
   if (tooLong) return { kind: 'unreadable', why: { code: 'answer-too-long', args: {} } };
   const found = parsed(body);
   if (status === 200) {

@@ -1,6 +1,6 @@
 import { parseServices, type RdapServices } from './bootstrap.ts';
 import { MAX_WHOIS_OCTETS } from './bounds.ts';
-import type { JsonFetched } from './ports.ts';
+import type { JsonAnswer } from './ports.ts';
 import { readRdapAnswer } from './rdap-answer.ts';
 import type { RegistrationRead } from './registration.ts';
 import { type IanaRead, parseIana, parseWhois } from './whois.ts';
@@ -17,7 +17,7 @@ interface WhoisText {
 /** Each kind of text that registries send: what is given to its reader, and what it returns. */
 export interface RegistryTexts {
   readonly rdap: {
-    readonly given: Pick<Extract<JsonFetched, { kind: 'response' }>, 'status' | 'body' | 'tooLong'>;
+    readonly given: JsonAnswer;
     readonly result: RegistrationRead;
   };
   readonly whois: {

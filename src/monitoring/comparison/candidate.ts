@@ -13,15 +13,19 @@ export interface Strangers {
 
 export const NO_STRANGERS: Strangers = { vouched: [], foreign: [] };
 
+/** An RRset as a run saw it. */
+export interface RrsetSight {
+  readonly name: DnsName;
+  readonly type: RrType;
+  readonly after: RrsetContent;
+}
+
 /**
  * A difference that one run saw, not confirmed yet. Both sides are the same if name servers are known to differ and the
  * resolver shows what one of them still has: then we ask them whether they agree by now.
  */
-export interface Candidate {
-  readonly name: DnsName;
-  readonly type: RrType;
+export interface Candidate extends RrsetSight {
   readonly before: RrsetContent;
-  readonly after: RrsetContent;
   /** Since when runs in a row have seen a difference that its name servers did not confirm; null if this is the first. */
   readonly pendingSince: Instant | null;
   /** Since when an alias may be one that rotates; null if nothing says so. */

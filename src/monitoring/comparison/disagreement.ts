@@ -2,7 +2,7 @@ import type { DnsName } from '../../domain/name.ts';
 import { DAY_MS, HOUR_MS, type Instant, MINUTE_MS } from '../../domain/time.ts';
 import type { Disagreement, WatchedRrset } from '../memory/rrsets.ts';
 import { holdsAddresses } from './content.ts';
-import type { Differing } from './judged.ts';
+import type { Differing, DisagreeingServers } from './judged.ts';
 
 /**
  * How long name servers must disagree before we report it: slow ones fetch a zone a few times a day. Where one denies records
@@ -33,7 +33,7 @@ interface Time {
  */
 export function disagreementOf(
   { type, disagreement: known }: WatchedRrset,
-  { old, others, isSteady }: Pick<Differing, 'old' | 'others' | 'isSteady'>,
+  { old, others, isSteady }: DisagreeingServers & { readonly isSteady: boolean },
   { now, intervalMs, lastRunAt }: Time,
 ): Disagreement | null {
   const byTurns = isSteady ? (known?.byTurns ?? null) : { since: known?.byTurns?.since ?? now, at: now };
@@ -54,7 +54,7 @@ export function disagreementOf(
 }
 
 /** Returns whether a server gives several answers by turns, and not only while it was updated. */
-export const takesTurns = ({ byTurns }: Pick<Disagreement, 'byTurns'>, now: Instant): boolean =>
+export const takesTurns = ({ byTurns }: { readonly byTurns: Disagreement['byTurns'] }, now: Instant): boolean =>
   byTurns !== null && byTurns.at - byTurns.since >= TURNS_MS && now - byTurns.at < STEADY_MS;
 
 const differingStill = (known: Disagreement): Disagreement =>
@@ -74,7 +74,7 @@ export function agreementOf(known: Disagreement, by: readonly DnsName[], now: In
 /**
  * Returns whether servers that agree now may do so by chance, as those that gave several answers by turns do, run after run.
  */
-export const mayAgreeByChance = ({ byTurns }: Pick<Disagreement, 'byTurns'>, now: Instant): boolean =>
+export const mayAgreeByChance = ({ byTurns }: { readonly byTurns: Disagreement['byTurns'] }, now: Instant): boolean =>
   byTurns !== null && now - byTurns.at < (takesTurns({ byTurns }, now) ? STEADY_MS : FIRST_STEADY_MS);
 
 /** Whether a server came from the other side. */
@@ -94,10 +94,7 @@ interface Differs extends Pick<Differing, 'old' | 'others' | 'denying'> {
 }
 
 /** Returns the side of a disagreement that has only servers which the zone does not list, if the other side has one that it does. */
-export function unlisted(
-  { old, others }: Pick<Differing, 'old' | 'others'>,
-  listed: readonly DnsName[],
-): readonly DnsName[] {
+export function unlisted({ old, others }: DisagreeingServers, listed: readonly DnsName[]): readonly DnsName[] {
   const isForeign = (side: readonly DnsName[]) => side.length > 0 && !side.some((host) => listed.includes(host));
   const [side, ...more] = [old, others].filter(isForeign);
   return side === undefined || more.length > 0 || old.length === 0 ? [] : side;
@@ -113,7 +110,7 @@ const isUrgent = (one: Differs, listed: readonly DnsName[]): boolean =>
   one.isByTurns || one.leadsElsewhere || one.denying.length > 0 || unlisted(one, listed).length > 0;
 
 /** Names the sides of a disagreement. */
-export const sidesOf = ({ old, others }: Pick<Differing, 'old' | 'others'>): string =>
+export const sidesOf = ({ old, others }: DisagreeingServers): string =>
   [old, others].map((side) => side.toSorted().join(' ')).join('\n');
 
 /** Returns those that it is time to report, with all others in which the same servers disagree. */

@@ -44,11 +44,14 @@ export type Confirmation =
   | Differing;
 
 /** Name servers that do not agree. One whose answers differ, or that has several addresses, may be among both. */
-export interface Differing {
-  readonly kind: 'differing';
+export interface DisagreeingServers {
   /** Those that have the old state. */
   readonly old: readonly DnsName[];
   readonly others: readonly DnsName[];
+}
+
+export interface Differing extends DisagreeingServers {
+  readonly kind: 'differing';
   /** Those of the others that say there are no such records, though there were some. */
   readonly denying: readonly DnsName[];
   /** Holds what the others have; where they have several, what the resolver showed, or else the first. */

@@ -1,10 +1,10 @@
 import { type DnsName, ROOT } from '../../domain/name.ts';
 import { readRdata } from '../../domain/rdata/read.ts';
-import type { RrsetContent } from '../../observations/store.ts';
+import type { Rr } from '../../domain/rr.ts';
 import type { WatchedRrset } from '../memory/rrsets.ts';
 
 /** Returns the hosts of NS records. */
-export const hostsIn = ({ records }: Pick<RrsetContent, 'records'>): readonly DnsName[] =>
+export const hostsIn = ({ records }: { readonly records: readonly Rr[] }): readonly DnsName[] =>
   records.flatMap(({ octets }) => readRdata({ type: 'NS', octets })?.host ?? []).filter((host) => host !== ROOT);
 
 /**

@@ -49,8 +49,8 @@ const hasKnown = (known: RrsetContent, { records }: RrsetContent): boolean =>
 /** Returns whether records lead to another provider than those before: other networks, or hosts of other registrable domains. */
 export function leadsElsewhere(
   type: RrType,
-  { records: before }: Pick<RrsetContent, 'records'>,
-  { records: after }: Pick<RrsetContent, 'records'>,
+  { records: before }: { readonly records: readonly Rr[] },
+  { records: after }: { readonly records: readonly Rr[] },
 ): boolean {
   if (before.length === 0 || after.length === 0) return false;
   if (type === 'A' || type === 'AAAA') return !after.some((one) => isNear(before, one));

@@ -1,7 +1,7 @@
 import type { DomainName } from '../../domain/name.ts';
 import type { Rr } from '../../domain/rr.ts';
 import type { RrsetContent } from '../../observations/store.ts';
-import type { Candidate } from './candidate.ts';
+import type { RrsetSight } from './candidate.ts';
 import { contentOf, sameAliases } from './content.ts';
 import type { NsView } from './views.ts';
 
@@ -14,7 +14,7 @@ export interface AgreedContent {
 
 /** Finds what the servers agree on, as a run sees it; null if that cannot be established. */
 export function contentSeen(
-  { name, type, before, after }: Pick<Candidate, 'name' | 'type' | 'before' | 'after'>,
+  { name, type, before, after }: RrsetSight & { readonly before: RrsetContent },
   domain: DomainName,
   { aliases, end }: AgreedContent,
 ): RrsetContent | null {
@@ -36,7 +36,7 @@ export function contentSeen(
  */
 export function contentKnowing(
   [before, after]: readonly [RrsetContent, RrsetContent],
-  candidate: Pick<Candidate, 'name' | 'type' | 'after'>,
+  candidate: RrsetSight,
   domain: DomainName,
   view: NsView,
 ): RrsetContent {
@@ -46,7 +46,7 @@ export function contentKnowing(
 }
 
 export const viewedContent = (
-  { name, type, after }: Pick<Candidate, 'name' | 'type' | 'after'>,
+  { name, type, after }: RrsetSight,
   domain: DomainName,
   { kind, aliases, records }: NsView,
 ): RrsetContent => contentOf(domain, name, type, { at: after.at, kind, aliases, records });

@@ -1,4 +1,3 @@
-import type { AlertEvent } from '../model/alert.ts';
 import type { EventKind } from '../model/event-kind.ts';
 import { CERTIFICATE_EVENTS } from './certificates.ts';
 import { DANE_EVENTS } from './dane.ts';
@@ -42,4 +41,4 @@ const ALL: ReadonlyMap<string, EventDefinition> = new Map(Object.entries(EVENTS)
  * Finds the definition of the kind of an event. One of a kind that is not declared, as another version may have stored
  * it, counts as a change.
  */
-export const definitionOf = ({ kind }: Pick<AlertEvent, 'kind'>): EventDefinition => ALL.get(kind) ?? UNKNOWN;
+export const definitionOf = ({ kind }: { readonly kind: EventKind }): EventDefinition => ALL.get(kind) ?? UNKNOWN;

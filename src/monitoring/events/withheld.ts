@@ -1,12 +1,12 @@
-import type { Alert, AlertEvent, AlertGroup, Withheld } from '../model/alert.ts';
+import type { Alert, AlertEvent, AlertGroup, EventGravity, Withheld } from '../model/alert.ts';
+import type { EventKind } from '../model/event-kind.ts';
 import { definitionOf } from './events.ts';
 
 /** Whether an event is only logged: nobody asked, and nothing is to be done. Records that mean the same are among these. */
-const isOnlyLogged = (event: Pick<AlertEvent, 'kind' | 'severity'>): boolean =>
-  event.severity === 'info' && definitionOf(event).isOnlyLogged;
+const isOnlyLogged = (event: EventGravity): boolean => event.severity === 'info' && definitionOf(event).isOnlyLogged;
 
 /** Returns whether an event reports that something changed. */
-export const tellsChange = (event: Pick<AlertEvent, 'kind'>): boolean => !definitionOf(event).isReminder;
+export const tellsChange = (event: { readonly kind: EventKind }): boolean => !definitionOf(event).isReminder;
 
 interface Muting {
   readonly muted: readonly AlertGroup[];

@@ -59,13 +59,17 @@ export interface AlertSubject {
   readonly key: readonly string[];
 }
 
-/** One thing that an alert reports, not yet in any language. */
-export interface AlertEvent {
+/** Names an event, and tells how grave it is. */
+export interface EventGravity {
   /** The code of its headline, such as `dmarc-weakened` or `certificate-expires`. */
   readonly kind: EventKind;
+  readonly severity: Meaning['severity'];
+}
+
+/** One thing that an alert reports, not yet in any language. */
+export interface AlertEvent extends EventGravity {
   readonly about: AlertSubject;
   readonly group: AlertGroup;
-  readonly severity: Meaning['severity'];
   /** Identifies what events of other domains may have in common with it, such as the certificate that ends. */
   readonly common?: readonly string[] | undefined;
   /** One line: what happened. */

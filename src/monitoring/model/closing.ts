@@ -1,11 +1,11 @@
 import type { Instant } from '../../domain/time.ts';
 import { definitionOf } from '../events/events.ts';
-import type { Alert, AlertDifference, AlertEvent, Gravity } from './alert.ts';
-import type { Monitor } from './monitor.ts';
+import type { Alert, AlertDifference, AlertEvent, EventGravity, Gravity } from './alert.ts';
+import type { NamedMonitor } from './monitor.ts';
 import type { AlertStore } from './store.ts';
 
 /** Returns whether an event asks the owner to do something. Others are for information. */
-export const isGrave = (event: Pick<AlertEvent, 'kind' | 'severity'>): boolean =>
+export const isGrave = (event: EventGravity): boolean =>
   (event.severity !== 'info' && event.severity !== 'notice') || definitionOf(event).isEnding;
 
 /**
@@ -56,7 +56,7 @@ const MAX_PAST = 50;
  * asked for nothing in it may still be as it was then, such as the website that an attacker moved.
  */
 export async function standingAlerts(
-  { id, account, domain }: Pick<Monitor, 'id' | 'account' | 'domain'>,
+  { id, account, domain }: NamedMonitor,
   alerts: AlertStore,
 ): Promise<readonly Alert[]> {
   const all = await alerts.alerts({ account, domain }, { limit: MAX_PAST });
@@ -75,7 +75,7 @@ const eventsAfter = ({ at }: Pick<Alert, 'at'>, all: readonly Alert[]): readonly
  * it is the end: also what asked for nothing, if its records are again as they were before.
  */
 export async function closeTakenBack(
-  { id, account, domain }: Pick<Monitor, 'id' | 'account' | 'domain'>,
+  { id, account, domain }: NamedMonitor,
   later: Reported,
   alerts: AlertStore,
   now: Instant,

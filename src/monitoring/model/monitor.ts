@@ -56,12 +56,16 @@ export const DEFAULT_SETTINGS: MonitorSettings = {
 /** `over-limit`: the account has more monitors than its plan allows; this one resumes by itself once there is room. */
 export type MonitorState = 'active' | 'paused' | 'over-limit';
 
-/** A domain that is monitored for an account. */
-export interface Monitor {
+/** Names a monitor, its account and its domain. */
+export interface NamedMonitor {
   /** Random; names it in leases and links. */
   readonly id: string;
   readonly account: string;
   readonly domain: DomainName;
+}
+
+/** A domain that is monitored for an account. */
+export interface Monitor extends NamedMonitor {
   readonly state: MonitorState;
   readonly createdAt: Instant;
   readonly settings: MonitorSettings;

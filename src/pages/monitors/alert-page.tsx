@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import type { Account } from '../../accounts/store.ts';
 import type { Instant } from '../../domain/time.ts';
+import type { AlertPlace } from '../../monitoring/model/alert.ts';
 import type { LoggedAlert } from '../../monitoring/service/monitor-service.ts';
 import { speak } from '../../texts/speak.ts';
 import { AccountHead } from '../account/account-head.tsx';
@@ -10,7 +11,7 @@ import { Card } from '../design/card.tsx';
 import type { Site } from '../web/assets.ts';
 import { useWords } from '../web/words.ts';
 import { AlertItems, ClosableAlerts } from './alert-items.tsx';
-import { type LogPlace, placeName } from './alerts-page.tsx';
+import { placeName } from './alerts-page.tsx';
 import { ALERTS_TEXTS } from './alerts-texts.ts';
 import { OpenAlert } from './open-alerts.tsx';
 import type { ShownRecipient } from './recipient-items.tsx';
@@ -24,7 +25,7 @@ interface AlertShown {
   /** Others that went out in an e-mail with it. */
   readonly others: readonly LoggedAlert[];
   /** Before which of them the next page begins; undefined where this is the last. */
-  readonly next: LogPlace | undefined;
+  readonly next: AlertPlace | undefined;
   readonly recipients: readonly ShownRecipient[];
   readonly hasMail: boolean;
   readonly now: Instant;

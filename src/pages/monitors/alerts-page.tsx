@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import type { Account } from '../../accounts/store.ts';
 import type { Instant } from '../../domain/time.ts';
+import type { AlertPlace } from '../../monitoring/model/alert.ts';
 import type { LoggedAlert } from '../../monitoring/service/monitor-service.ts';
 import { speak } from '../../texts/speak.ts';
 import { AccountHead } from '../account/account-head.tsx';
@@ -15,20 +16,17 @@ import { ClosableAlerts } from './alert-items.tsx';
 import { ALERTS_TEXTS } from './alerts-texts.ts';
 import type { ShownRecipient } from './recipient-items.tsx';
 
-/** Where a page of the log begins. */
-export type LogPlace = Pick<LoggedAlert, 'at' | 'id'>;
-
 /** Names a place of the log in an address. */
-export const placeName = ({ at, id }: LogPlace): string => `${at}.${id}`;
+export const placeName = ({ at, id }: AlertPlace): string => `${at}.${id}`;
 
 interface AlertsShown {
   readonly account: Account;
   readonly alerts: readonly LoggedAlert[];
   readonly recipients: readonly ShownRecipient[];
   /** Before which alert these are; undefined for the newest. */
-  readonly before: LogPlace | undefined;
+  readonly before: AlertPlace | undefined;
   /** Before which alert the next page begins; undefined where this is the last. */
-  readonly next: LogPlace | undefined;
+  readonly next: AlertPlace | undefined;
   /** How many alerts were closed just now; undefined if nobody closed any. */
   readonly closed: number | undefined;
   readonly hasMail: boolean;
