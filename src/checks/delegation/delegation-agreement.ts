@@ -13,7 +13,7 @@ const FINDINGS = {
   },
   'not-compared': {
     severity: 'info',
-    says: 'No server answers for {zone}, so there is nothing to compare its delegation with.',
+    says: 'We did not get both the delegation of {zone} and its own NS records, so we could not compare them.',
   },
   'nothing-in-common': {
     severity: 'error',

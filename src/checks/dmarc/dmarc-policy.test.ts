@@ -343,7 +343,7 @@ checkTable(dmarcPolicy, [
     outcome: 'partial',
     text: 'policy',
     minus: [['wildcard-record', SHARE.subdomains]],
-    says: 'no policy',
+    says: 'and with it the policy: none (no usable record).',
     fixes: ['- v=DMARC1; p=bad'],
   },
   {

@@ -68,7 +68,7 @@ export const DMARC_NOTE_TEXTS = defineTexts('dmarc-note', {
   'from-wildcard': 'It comes from a wildcard.',
   wildcard: 'A wildcard answers for _dmarc.{domain}; a record published there takes precedence.',
   ignored: 'Receivers ignore what is at _dmarc.{domain}: {why}.',
-  'no-policy': 'no policy',
+  'no-policy': 'none (no usable record)',
   psd: 'psd=y in the record of {at} makes each name directly below it an organization of its own.',
   joined:
     'The record of {at} does not say psd=y, so receivers treat all names below it as one organization, though they belong to others.',

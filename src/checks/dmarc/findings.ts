@@ -53,7 +53,7 @@ const UNUSABLE = {
   'absent-at-alias': {
     severity: 'error',
     says: 'There is no DMARC record: _dmarc.{domain} is an alias of {alias}, where there is none. Anyone can send e-mail as this domain.',
-    do: 'Ask the operator of {alias} to publish a DMARC record there, or replace the alias with one of your own',
+    do: 'Ask the operator of {alias} to publish a DMARC record there, or replace the alias with a record of your own',
     ...ENFORCES,
     certainty: 'by-fix',
   },
@@ -74,7 +74,7 @@ const UNUSABLE = {
   'invalid-at-alias': {
     severity: 'error',
     says: 'Receivers cannot use the DMARC record: {why}. _dmarc.{domain} is an alias of {alias}. The record: "{record}".',
-    do: 'Ask the operator of {alias} to correct the DMARC record there, or replace the alias with one of your own',
+    do: 'Ask the operator of {alias} to correct the DMARC record there, or replace the alias with a record of your own',
     ...ENFORCES,
     certainty: 'by-fix',
   },

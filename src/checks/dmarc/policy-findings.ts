@@ -1,5 +1,7 @@
 import type { FindingTable } from '../finding.ts';
 
+const WITHOUT_PCT = 'Do this once all your own mail passes: older receivers then apply the policy to all mail.';
+
 /**
  * Declares what only the graded item says: how far a policy reaches, whether its reports arrive, and what is odd in its
  * record.
@@ -58,7 +60,7 @@ export const POLICY_FINDINGS = {
     severity: 'notice',
     says: 'The wildcard {at} gives every made-up subdomain a DMARC record of its own, and with it the policy: {policy}.',
     do: 'Delete the DMARC record at {at}',
-    more: 'The record of {domain} then applies to made-up subdomains.',
+    more: 'First check that no mail depends on it: the record of {domain} then applies to made-up subdomains.',
   },
   'wildcard-alias': {
     severity: 'notice',
@@ -101,11 +103,13 @@ export const POLICY_FINDINGS = {
     severity: 'notice',
     says: 'pct={percent} is no longer part of DMARC. Current receivers ignore it; older ones apply the policy to only part of the mail.',
     do: 'Remove pct from the DMARC record',
+    more: WITHOUT_PCT,
   },
   'percent-zero': {
     severity: 'notice',
     says: 'pct={percent} is no longer part of DMARC. Current receivers ignore it; older ones apply the policy to none of the mail.',
     do: 'Remove pct from the DMARC record',
+    more: WITHOUT_PCT,
   },
   removed: { severity: 'notice', says: 'DMARC no longer supports these tags: {tags}. Current receivers ignore them.' },
   size: {
@@ -131,16 +135,16 @@ export const POLICY_FINDINGS = {
   unauthorised: {
     severity: 'notice',
     says: '{uri} belongs to another organization, and {asked} does not say that it accepts your reports, so receivers send none there.',
-    do: 'Ask {domain} to publish "v=DMARC1" at {asked}, or send the reports to an address of your own',
+    do: 'Ask the operator of {domain} to publish "v=DMARC1" at {asked}, or send the reports to an address of your own',
   },
   void: {
     severity: 'notice',
     says: '{uri} belongs to another organization. {asked} agrees to receive your reports, but redirects them to {override} at another host. That makes the agreement void, so receivers send none there.',
-    do: 'Ask {domain} to name an address at its own host at {asked}, or to name none there',
+    do: 'Ask the operator of {domain} to name an address at its own host at {asked}, or to name none there',
   },
   unasked: {
     severity: 'info',
-    says: 'We could not find out whether {domain} accepts reports for this domain, and mail at all.',
+    says: 'We could not find out whether {domain} accepts reports for this domain, or any mail at all.',
   },
   'bad-address': { severity: 'notice', says: '{uri} is not an e-mail address that reports can be sent to.' },
   ignored: {

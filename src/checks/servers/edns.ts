@@ -24,7 +24,7 @@ const FINDINGS = {
   },
   'large-lost': {
     severity: 'warning',
-    says: 'The keys of {zone} arrive from these servers over TCP only: {servers}. Something on the way loses large UDP answers.',
+    says: 'The DNSSEC keys of {zone} arrive from these servers over TCP only: {servers}. Something on the way loses large UDP answers.',
     do: 'Limit UDP answers to 1232 octets on {servers}',
     more: 'In BIND the setting is max-udp-size. Let fragments through firewalls, too.',
     refs: { zonewell: 'NAMESERVER19', dnsviz: 'PMTU_EXCEEDED' },

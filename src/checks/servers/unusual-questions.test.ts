@@ -53,7 +53,7 @@ serverTable(unusualQuestions, [
     at: failing('CAA', SERVFAIL),
     outcome: 'failed',
     text: 'caa',
-    says: `${NS1} of ns1.hosts.test. Certificate authorities that get such an answer must not issue`,
+    says: `${NS1} of ns1.hosts.test. Certificate authorities that get such an answer often cannot issue`,
   },
   {
     about: 'a load balancer drops CAA, HTTPS and unknown types',

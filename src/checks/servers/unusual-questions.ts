@@ -24,7 +24,7 @@ const FINDINGS = {
   },
   caa: {
     severity: 'error',
-    says: 'These servers of {zone} answer questions for CAA records with an error: {servers}. Certificate authorities that get such an answer must not issue or renew a certificate (RFC 8659).',
+    says: 'These servers of {zone} answer questions for CAA records with an error: {servers}. Certificate authorities that get such an answer often cannot issue or renew a certificate (RFC 8659).',
     do: 'Make {servers} answer questions for CAA records',
     more: LOAD_BALANCER,
     refs: { zonewell: 'NAMESERVER16', rfc: { rfc: 8659, section: '3' } },
@@ -44,7 +44,7 @@ const FINDINGS = {
   },
   'unknown-type': {
     severity: 'warning',
-    says: 'These servers of {zone} do not answer questions for record types that they do not know: {servers}. Resolvers may take them for broken, and new record types will not work.',
+    says: 'These servers of {zone} do not properly answer questions for record types that they do not know: {servers}. Resolvers may take them for broken, and new record types will not work.',
     do: 'Update the software of {servers}, so that it answers questions for unknown record types',
     refs: { zonewell: 'NAMESERVER16', rfc: { rfc: 8906, section: '3.1.2' } },
   },

@@ -46,7 +46,7 @@ export const SPF_ENDINGS = {
   },
   'everyone-tried': {
     severity: 'critical',
-    says: 'Every sender that we made up passes SPF, because of {terms} in the record of {at}: anyone can send mail as this domain.',
+    says: 'Every sender that we made up passes SPF, because of {terms} in the record of {at}, so anyone can probably send mail as this domain.',
     do: 'Let only the servers that send for you pass SPF',
     more: 'Name them in your record, and end it in ~all first, then in -all.',
     impact: 'forgery',

@@ -49,7 +49,7 @@ export const SPF_FAULTS = {
   'too-many-lookups': {
     severity: 'error',
     says: 'SPF needs {count} DNS lookups. Receivers stop after 10 with an error, so SPF fails.',
-    do: 'Reduce the DNS lookups of SPF from {count} to 10',
+    do: 'Reduce the DNS lookups of SPF from {count} to at most 10',
     more: 'Remove the services you no longer use. If you need them all, move some senders to a subdomain of their own, or see the flattened alternative and its cost.',
     ...AGAINST_PERMERROR,
     refs: { rfc: { rfc: 7208, section: '4.6.4' } },

@@ -27,12 +27,12 @@ export const SPF_WEAKNESSES = {
     severity: 'notice',
     says: 'Receivers stop at "{all}", so "{term}" after it has no effect. {more}',
     do: 'Move "{term}" in front of "{all}" in SPF, or delete it',
-    more: 'Delete it only if it sends no mail for you.',
+    more: 'Delete it only if its servers send no mail for you.',
   },
   'unused-redirect': {
     severity: 'notice',
     says: 'Receivers ignore "{term}", because the record also has "{all}". {more}',
-    do: 'Replace "{term}" in SPF with an include, or delete it',
+    do: 'Replace "{term}" in SPF with an include in front of "{all}", or delete it',
     more: 'Delete it only if it covers no server that sends mail for you.',
   },
   duplicate: {
@@ -50,7 +50,7 @@ export const SPF_WEAKNESSES = {
   'exists-always': {
     severity: 'warning',
     says: '"{term}" in the record of {at} matches every sender, because {target} exists. {more}',
-    do: 'Give "{term}" in SPF a macro for the address of the sender',
+    do: 'Give "{term}" in SPF a macro for the IP address of the sender',
   },
   'exists-for-all': {
     severity: 'warning',

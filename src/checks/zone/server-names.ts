@@ -32,7 +32,7 @@ const FINDINGS = {
   },
   'primary-missing': {
     severity: 'notice',
-    says: 'The primary server in the SOA record of {zone}, {primary}, does not exist. Dynamic updates cannot work.',
+    says: 'The primary server in the SOA record of {zone}, {primary}, does not exist. Dynamic updates may not work.',
     do: 'Put the name of the primary server into the SOA record of {zone}',
     refs: { zonemaster: 'ZONE01' },
   },

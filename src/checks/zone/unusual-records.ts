@@ -8,7 +8,7 @@ import type { FindingTable } from '../finding.ts';
 import { judgedBy } from '../gravest.ts';
 
 const FINDINGS = {
-  none: { severity: 'ok', says: '{zone} has neither wildcards at its apex nor record types or TTLs that are unusual.' },
+  none: { severity: 'ok', says: 'We found no wildcards at the apex of {zone}, and no unusual record types or TTLs.' },
   wildcard: {
     severity: 'info',
     says: 'Names below {zone} that do not exist, and are below none that does, get records of a wildcard (*.{zone}): {types}. Mistyped names seem to exist, and what other checks find below {zone} may come from it.',

@@ -75,7 +75,7 @@ export const UNDELEGATED_FAULTS = translate(UNDELEGATED_FAULT_TEXTS, {
     '名前が{zone}の中にあるため、移行前には調べられません。{host}/192.0.2.1のように指定してください。',
   'too-many-addresses': 'アドレスが{most}個を超えています',
   'too-many-addresses/hint': '一部のサーバーを先に試験し、残りは2回目に試験してください。',
-  'too-many-ds': 'DSレコードが{most}個を超えています',
+  'too-many-ds': 'DSレコードが{most}件を超えています',
   'too-many-ds/hint': 'レジストラに登録するものだけを指定してください。',
   'not-a-ds': '「{input}」はDSレコードではありません',
   'not-a-ds/hint':

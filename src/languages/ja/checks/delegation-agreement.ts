@@ -11,7 +11,9 @@ const DELEGATION_AGREEMENT_WORDS = {
 export const DELEGATION_AGREEMENT_TEXTS: readonly TextTable[] = [
   translateFindings(delegationAgreement, DELEGATION_AGREEMENT_WORDS, {
     agreed: { says: '{zone}は、ゾーン自身が示すネームサーバーに委任されています：{hosts}。' },
-    'not-compared': { says: '{zone}に応答するサーバーがないため、委任と比較できませんでした。' },
+    'not-compared': {
+      says: '{zone}の委任とゾーン自身のNSレコードの一方または両方を取得できなかったため、比較できませんでした。',
+    },
     'nothing-in-common': {
       says: '{zone}は{delegated}に委任されていますが、ゾーン自身のNSレコードは別のサーバーを示しています：{listed}。リゾルバーによって使うサーバーが変わり、古いゾーンを参照するおそれがあります。',
       do: 'レジストラと{zone}に同じサーバーを設定する',
@@ -19,10 +21,10 @@ export const DELEGATION_AGREEMENT_TEXTS: readonly TextTable[] = [
     },
     'only-delegated': {
       says: '{zone}は、ゾーン自身のNSレコードにないサーバーにも委任されています：{hosts}。',
-      do: '{hosts}が{zone}を提供していればNSレコードを追加し、そうでなければレジストラから削除する',
+      do: '{hosts}が{zone}を提供していればNSレコードを追加し、そうでなければレジストラの登録から削除する',
     },
     'only-listed': {
-      says: '{zone}のNSレコードに、委任されていないサーバーがあります：{hosts}。リゾルバーは、ゾーンを知ってからでないとこれらを使いません。',
+      says: '{zone}のNSレコードに、委任されていないサーバーがあります：{hosts}。リゾルバーがこれらを使うのは、ゾーンの情報を取得した後だけです。',
       do: '{hosts}が{zone}を提供していればレジストラに登録し、そうでなければNSレコードを削除する',
     },
     'servers-disagree': {

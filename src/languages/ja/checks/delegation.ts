@@ -28,7 +28,7 @@ export const DELEGATION_TEXTS: readonly TextTable[] = [
       says: '{parent}は{zone}を{hosts}に委任しており、{count, plural, other {#個}}のアドレスのサーバーがこのゾーンに応答します。',
     },
     'not-yet': {
-      says: '{zone}を{hosts}で検査しました。{count, plural, other {#個}}のアドレスのサーバーがこのゾーンに応答します。',
+      says: '{zone}を{hosts}で試験しました。{count, plural, other {#個}}のアドレスのサーバーがこのゾーンに応答します。',
     },
     unaddressed: {
       says: '{parent}は{zone}を{hosts}に委任していますが、そのアドレスを確認できなかったため、どのサーバーにも問い合わせていません。',

@@ -7,7 +7,7 @@ export const DMARC_NOTES_TEXTS: readonly TextTable[] = [
     'not-a-tag': '「{part}」はタグではないため、受信側は無視します',
     'equals-missing': '「{part}」では「{tag}」の後に等号が必要です。等号がないため、受信側は無視します',
     'semicolon-missing': '「{tag}」と「{next}」の間にセミコロンがありません',
-    'comma-missing': '{tag}=の「{part}」と「{next}」の間にカンマがないため、受信側はどちらにもレポートを送りません',
+    'comma-missing': '{tag}=の「{part}」と「{next}」の間にコンマがないため、受信側はどちらにもレポートを送信しません',
     'unknown-tag': 'DMARCにタグ「{tag}」は定義されていないため、受信側は無視します',
     'capital-tag': 'タグ「{tag}」の名前は小文字で書く必要があります。このままでは一部の受信側が無視します',
     'repeated-tag': '{tag}=が2回あります。これは標準で禁止されており、一部の受信側はレコード全体を無視します',
@@ -35,10 +35,10 @@ export const DMARC_NOTES_TEXTS: readonly TextTable[] = [
     'from-wildcard': 'ワイルドカードで指定されています。',
     wildcard: '_dmarc.{domain}にはワイルドカードが応答しています。そこにレコードを公開すると、そちらが優先されます。',
     ignored: '受信側は_dmarc.{domain}の内容を無視します：{why}。',
-    'no-policy': '「なし」',
+    'no-policy': 'none（使用可能なレコードなし）',
     psd: '{at}のレコードのpsd=yにより、直下の名前はそれぞれ独立した組織として扱われます。',
     joined:
-      '{at}のレコードにpsd=yがないため、その下の名前はほかの人のものであるにもかかわらず、受信側ではすべて1つの組織として扱われます。',
+      '{at}のレコードにpsd=yがないため、その下の名前はほかの人が所有しているにもかかわらず、受信側ではすべて1つの組織として扱われます。',
   }),
   translate(DMARC_VALUE_TEXTS, {
     adkim: 'rかsを指定する必要があります',

@@ -7,8 +7,10 @@ const ONCE =
   '自社のメールがすべて合格していることをレポートで確認したら、p=quarantineに変更し、その後p=rejectに変更します。';
 const START_AT_NONE = `まずp=noneを設定し、レポートの送付先（rua）に、自分で確認できるアドレスを指定してください。${ONCE}`;
 const CHECK_REPORTS = `レポートの送付先（rua）が自分で確認できるアドレスで、レポートが届いていることを確かめてください。${ONCE}`;
-const ASK_FIRST = `最初に、レポートの送付先（rua）に、自分で確認できるアドレスを指定してください。${ONCE}`;
+const ASK_FIRST = `まず、レポートの送付先（rua）に、自分で確認できるアドレスを指定してください。${ONCE}`;
 const WHEN_CLEAN = '自社のメールがすべて合格していることをレポートで確認してから行ってください。';
+const WITHOUT_PCT =
+  '削除すると、古い受信側もすべてのメールにポリシーを適用します。自社のメールがすべて合格していることを確認してから行ってください。';
 const STEPWISE = '自社のメールが合格していることを確認しながら、ポリシーを段階的に強化してください。';
 const ENTER_DMARC = `ドメイン名を自動的に補う入力画面では、名前に_dmarcだけを入力してください。${STEPWISE}`;
 const PRECEDENCE = `_dmarc.{domain}自体に、p=noneのレコードを公開してください。ワイルドカードよりも優先されます。${STEPWISE}`;
@@ -105,8 +107,8 @@ export const DMARC_TEXTS: readonly TextTable[] = [
       more: WHEN_CLEAN,
     },
     'at-alias': {
-      says: 'DMARCポリシーは{policy}で、rejectではありません。_dmarc.{domain}の別名（CNAME）の参照先である{alias}で指定されています。{note}',
-      do: '{alias}の運用者にDMARCをp=rejectにするよう依頼するか、別名を自分のレコードに置き換える',
+      says: 'DMARCポリシーは{policy}で、rejectではありません。_dmarc.{domain}は{alias}の別名（CNAME）で、このポリシーは{alias}で指定されています。{note}',
+      do: '{alias}の運用者にDMARCをp=rejectにするよう依頼するか、別名を自分のDMARCレコードに置き換える',
       more: WHEN_CLEAN,
     },
     policy: { says: 'この名前に適用されるDMARCポリシーは{policy}です。{note}' },
@@ -144,7 +146,7 @@ export const DMARC_TEXTS: readonly TextTable[] = [
     'wildcard-record': {
       says: 'ワイルドカード{at}により、実在しないすべてのサブドメインが独自のDMARCレコードを持ち、そのポリシーは{policy}になります。',
       do: '{at}のDMARCレコードを削除する',
-      more: '実在しないサブドメインには、{domain}のレコードが適用されるようになります。',
+      more: '先に、このレコードに依存しているメールがないことを確認してください。削除すると、実在しないサブドメインには{domain}のレコードが適用されます。',
     },
     'wildcard-alias': {
       says: 'ワイルドカード{at}は{alias}の別名（CNAME）です。参照先のDMARCレコードが実在しないすべてのサブドメインに適用され、そのポリシーは{policy}になります。',
@@ -176,10 +178,12 @@ export const DMARC_TEXTS: readonly TextTable[] = [
     percent: {
       says: 'pct={percent}はDMARCから廃止されました。現在の受信側は無視しますが、古い受信側は一部のメールだけにポリシーを適用します。',
       do: 'DMARCレコードからpctを削除する',
+      more: WITHOUT_PCT,
     },
     'percent-zero': {
       says: 'pct={percent}はDMARCから廃止されました。現在の受信側は無視しますが、古い受信側はどのメールにもポリシーを適用しません。',
       do: 'DMARCレコードからpctを削除する',
+      more: WITHOUT_PCT,
     },
     removed: { says: '次のタグはDMARCから廃止されました：{tags}。現在の受信側は無視します。' },
     size: {
@@ -190,21 +194,21 @@ export const DMARC_TEXTS: readonly TextTable[] = [
       do: 'DMARCレコードを修正する',
     },
     psd: {
-      says: '{at}のレコードのpsd=yにより、直下の名前はそれぞれ独立した組織として扱われ、ある名前のメールがほかの名前のSPFやDKIMによってDMARCに合格することはありません。この設定が正しいのは、これらの名前がほかの人のものである場合だけです。{at}はPublic Suffix Listに掲載されていません。',
-      do: '{at}の下の名前がすべて自分のものであれば、レコードにpsd=nを指定する',
+      says: '{at}のレコードのpsd=yにより、直下の名前はそれぞれ独立した組織として扱われ、ある名前のメールがほかの名前のSPFやDKIMによってDMARCに合格することはありません。この設定が正しいのは、これらの名前をほかの人が所有している場合だけです。{at}はPublic Suffix Listに掲載されていません。',
+      do: '{at}の下の名前がすべて自分のものであれば、{at}のレコードにpsd=nを指定する',
     },
     joined: {
-      says: 'Public Suffix Listによると、{at}の下の名前はほかの人のものですが、DMARCレコードにpsd=yがありません。受信側ではこれらの名前がすべて1つの組織として扱われるため、ある名前のメールが別の名前のものとしてDMARCに合格することがあります。',
+      says: 'Public Suffix Listによると、{at}の下の名前はほかの人が所有していますが、{at}のDMARCレコードにpsd=yがありません。受信側ではこれらの名前がすべて1つの組織として扱われるため、ある名前のメールが別の名前のものとしてDMARCに合格することがあります。',
       do: '{at}のDMARCレコードにpsd=yを追加する',
-      more: '運用者は、自身のメールが下の名前による合格に依存していないことを確認したうえで、これを行えます。',
+      more: 'ドメインの運用者が、別の名前のSPFやDKIMによって合格している自身のメールがないことを確認してから行ってください。',
     },
     unauthorised: {
       says: '{uri}は別の組織に属しており、{asked}でこのドメインのレポートの受け入れが宣言されていないため、受信側はそこにレポートを送信しません。',
-      do: '{domain}に、{asked}で「v=DMARC1」を公開するよう依頼するか、レポートの送付先を自分のアドレスにする',
+      do: '{domain}の運用者に、{asked}で「v=DMARC1」を公開するよう依頼するか、レポートの送付先を自分のアドレスにする',
     },
     void: {
       says: '{uri}は別の組織に属しています。{asked}ではこのドメインのレポートの受け入れが宣言されていますが、送付先が別のホストの{override}に変更されています。このため宣言は無効となり、受信側はそこにレポートを送信しません。',
-      do: '{domain}に、{asked}で自身のホストのアドレスを指定するか、アドレスを指定しないよう依頼する',
+      do: '{domain}の運用者に、{asked}で自身のホストのアドレスを指定するか、アドレスを指定しないよう依頼する',
     },
     unasked: { says: '{domain}がこのドメインのレポートを受け入れるか、メールを受信するかを確認できませんでした。' },
     'bad-address': { says: '{uri}は、レポートを送信できるメールアドレスではありません。' },

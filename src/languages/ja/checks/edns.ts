@@ -24,7 +24,7 @@ export const EDNS_TEXTS: readonly TextTable[] = [
       do: '{servers}のソフトウェアを更新し、EDNSありで応答するようにする',
     },
     'large-lost': {
-      says: '{zone}の鍵は、次のサーバーからはTCPでだけ届きます：{servers}。UDPの大きな応答が途中で失われています。',
+      says: '{zone}のDNSSECの鍵は、次のサーバーからはTCPでだけ届きます：{servers}。UDPの大きな応答が途中で失われています。',
       do: '{servers}でUDPの応答を1232オクテットまでにする',
       more: 'BINDの設定項目はmax-udp-sizeです。ファイアウォールでは、断片化したパケットも通してください。',
     },

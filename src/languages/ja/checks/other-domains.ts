@@ -23,7 +23,7 @@ export const OTHER_DOMAINS_TEXTS: readonly TextTable[] = [
       more: NOW_SERVERS,
     },
     'free-mail-servers': {
-      says: '{zone}のメールサーバーが、レジストリに登録のないドメインにあります：{domains}。そのドメインを登録した人は、{zone}宛てのメールを受け取れます。',
+      says: '{zone}のメールサーバーが、レジストリに登録のないドメインにあります：{domains}。そのドメインを登録した人は、{zone}宛てのメールを受信できます。',
       do: '登録のないドメインを指すMXレコードを削除する：{domains}',
       more: NOW_MX,
     },
@@ -53,11 +53,11 @@ export const OTHER_DOMAINS_TEXTS: readonly TextTable[] = [
       more: NOW_SERVERS,
     },
     'all-name-servers': {
-      says: '{zone}のネームサーバーは、すべて存在しないドメインにあります：{domains}。そのドメインを誰かが登録できる場合、{zone}を乗っ取られます。',
+      says: '{zone}のネームサーバーは、すべて存在しないドメインにあります：{domains}。そのドメインを誰でも登録できる場合、登録した人が{zone}を乗っ取れます。',
       do: 'レジストラに登録したネームサーバーを今すぐ修正する：{domains}',
     },
     'mail-servers': {
-      says: '{zone}のメールサーバーが、存在しないドメインにあります：{domains}。そのドメインを誰でも登録できる場合、登録した人がメールを受け取れます。',
+      says: '{zone}のメールサーバーが、存在しないドメインにあります：{domains}。そのドメインを誰でも登録できる場合、登録した人が{zone}宛てのメールを受信できます。',
       do: '存在しないドメインを指すMXレコードを削除する：{domains}',
       more: NOW_MX,
     },
@@ -78,7 +78,7 @@ export const OTHER_DOMAINS_TEXTS: readonly TextTable[] = [
       do: '存在しない名前を指すSRVレコードを削除するか、サービスを設定し直す：{domains}',
     },
     circular: {
-      says: '{zone}のネームサーバーは、{zone}自身を通じてしか見つからないドメインにあります：{domains}。誰も見つけられません。',
+      says: '{zone}のネームサーバーは、{zone}自身を通じてしか見つからないドメインにあります：{domains}。誰も{zone}を見つけられません。',
       do: '{zone}のネームサーバーの少なくとも1台に{zone}の中の名前を付け、そのアドレスをレジストラに登録する',
     },
     'not-checked': { says: '次のドメインが登録されているかどうかを、レジストリで確認できませんでした：{domains}。' },

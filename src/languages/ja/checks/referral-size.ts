@@ -15,7 +15,7 @@ export const REFERRAL_SIZE_TEXTS: readonly TextTable[] = [
     large: {
       says: '{zone}への委任応答は{octets}オクテットになることがあります。EDNSを使わない応答は512オクテットまでなので、一部のリゾルバーはTCPで問い合わせ直します。',
       do: '{zone}のネームサーバーの数を減らすか、短い名前にする',
-      more: '末尾が共通する名前は、場所を最も取りません。',
+      more: '末尾が共通する名前にすると、最も小さくなります。',
     },
   }),
 ];

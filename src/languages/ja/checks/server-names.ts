@@ -19,7 +19,7 @@ export const SERVER_NAMES_TEXTS: readonly TextTable[] = [
       more: '古い名前を削除する前に、新しい名前をゾーンとレジストラに登録してください。',
     },
     'mail-server-name': {
-      says: '{zone}のメールサーバーの名前に、ホスト名に使えない文字があります：{hosts}。送信側によっては配送されません。',
+      says: '{zone}のメールサーバーの名前に、ホスト名に使えない文字があります：{hosts}。送信側によっては、このサーバーに配送しません。',
       do: '{zone}の次のメールサーバーの名前を、英数字とハイフンだけにする：{hosts}',
       more: 'そのあとで、MXレコードを変更してください。',
     },
@@ -28,7 +28,7 @@ export const SERVER_NAMES_TEXTS: readonly TextTable[] = [
       do: '{primary}の指す名前を、{zone}のSOAレコードに書く',
     },
     'primary-missing': {
-      says: '{zone}のSOAレコードのプライマリサーバー{primary}は存在しません。動的更新は動作しません。',
+      says: '{zone}のSOAレコードのプライマリサーバー{primary}は存在しません。動的更新が動作しないことがあります。',
       do: '{zone}のSOAレコードに、プライマリサーバーの名前を書く',
     },
     'primary-hidden': {
@@ -39,7 +39,7 @@ export const SERVER_NAMES_TEXTS: readonly TextTable[] = [
       do: OTHER_NAME,
     },
     'zone-double-hyphen': {
-      says: '{zone}に、3文字目と4文字目がハイフンのラベルがあります：{labels}。これが許されるのは、xn--で始まる国際化ドメイン名のラベルだけで、ほかの名前はレジストリに拒否されます。',
+      says: '{zone}に、3文字目と4文字目がハイフンのラベルがあります：{labels}。これが許されるのは、xn--で始まる国際化ドメイン名のラベルだけで、ほかはレジストリに拒否されます。',
       do: OTHER_NAME,
     },
     'zone-character': {

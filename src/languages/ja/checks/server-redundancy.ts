@@ -38,7 +38,7 @@ export const SERVER_REDUNDANCY_TEXTS: readonly TextTable[] = [
       do: '{zone}の少なくとも2台のネームサーバーにIPv6アドレスを設定する',
     },
     'same-address': {
-      says: '{zone}のネームサーバーに、同じアドレスを使うものがあるため、停止するときは同時に停止します：{addresses}。',
+      says: '{zone}のネームサーバーに同じアドレスを使うものがあるため、障害時には同時に停止します：{addresses}。',
       do: '{zone}のネームサーバーごとに、できれば別のネットワークの、別のアドレスを設定する',
     },
   }),

@@ -27,7 +27,7 @@ export const SHARED_TEXTS: readonly TextTable[] = [
     'id-too-long': 'idは英字と数字で{max}文字までです',
     'rua-missing': 'ruaがないため、レポートの送付先が示されていません',
     'rua-misnamed': 'レポートの送付先はrua=で指定します',
-    'empty-destination': '2つのカンマの間に何もありません',
+    'empty-destination': '2つのコンマの間に何もありません',
     'mailto-slashes': 'mailto:の後には、スラッシュを付けずにアドレスを書きます',
     'size-limit': '感嘆符に続くサイズ上限は、DMARCだけの指定です',
     'email-invalid': 'メールアドレスではありません',

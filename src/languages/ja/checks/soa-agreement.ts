@@ -2,7 +2,7 @@ import { soaAgreement } from '../../../checks/zone/soa-agreement.ts';
 import type { TextTable } from '../../../domain/message.ts';
 import { translateFindings } from '../../translate.ts';
 
-const SAME_TRANSFER = 'すべてのサーバーが同じゾーンを転送していることを確認する';
+const SAME_TRANSFER = 'すべてのサーバーがゾーン転送で同じゾーンを取得していることを確認する';
 
 const SOA_AGREEMENT_WORDS = {
   name: 'すべてのサーバーのゾーンの版',
@@ -16,12 +16,12 @@ export const SOA_AGREEMENT_TEXTS: readonly TextTable[] = [
     'not-compared': { says: '{zone}のSOAレコードを返したサーバーがないため、比較できませんでした。' },
     serials: {
       says: '{zone}のサーバーの間で、ゾーンの版が異なります：{values}。変更が反映されている途中かもしれませんが、そうでなければ一部のサーバーに変更が届いていません。',
-      do: '{zone}のすべてのサーバーを同じ版にする',
+      do: '{zone}のすべてのサーバーでゾーンの版をそろえる',
       more: 'ゾーンのrefreshの時間を過ぎても変わらない場合は、ゾーン転送（AXFR、IXFR、NOTIFY）を確認してください。',
     },
     'serials-apart': {
       says: '{zone}のサーバーの間で、ゾーンの版が異なります：{values}。シリアル番号では{days}日の差があるため、一部のサーバーに変更が届かなくなっているおそれがあります。',
-      do: '{zone}のすべてのサーバーを同じ版にする',
+      do: '{zone}のすべてのサーバーでゾーンの版をそろえる',
       more: '古い版を持つサーバーで、ゾーン転送（AXFR、IXFR、NOTIFY）を確認してください。',
     },
     independent: {

@@ -19,8 +19,8 @@ export const SOA_VALUES_TEXTS: readonly TextTable[] = [
     },
     none: { says: '{zone}のSOAレコードを返したサーバーがありませんでした。' },
     several: {
-      says: '{zone}にSOAレコードが{count}個あります。ゾーンのSOAレコードは1つだけです。',
-      do: '{zone}のSOAレコードを、1つを残して削除する',
+      says: '{zone}にSOAレコードが{count}件あります。ゾーンのSOAレコードは1件だけです。',
+      do: '{zone}のSOAレコードを1件だけ残し、ほかを削除する',
     },
     'refresh-short': {
       says: 'セカンダリサーバーは、{zone}の新しい版を{seconds}秒ごとに確認します（refresh）。14400秒より短くしても、役に立つことはまれです。',
@@ -62,7 +62,7 @@ export const SOA_VALUES_TEXTS: readonly TextTable[] = [
       do: CONTACT,
     },
     'contact-refused': {
-      says: '{zone}のSOAレコードの連絡先には、メールを配送できません。{domain}はメールを受け取りません（Null MX）。',
+      says: '{zone}のSOAレコードの連絡先には、メールを配送できません。{domain}はメールを受信しません（Null MX）。',
       do: CONTACT,
     },
     'primary-invalid': {

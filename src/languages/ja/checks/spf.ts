@@ -4,7 +4,7 @@ import { translateFindings } from '../../translate.ts';
 import { SPF_WEAKNESSES } from './spf-weaknesses.ts';
 
 const NO_MAIL =
-  'このドメインで誰もメールを送信しない場合は、「v=spf1 -all」を公開してください。送信する場合は、先に送信サーバーを記載し、何も拒否しない~allで始めてください。';
+  'このドメインからメールを送信しない場合は、「v=spf1 -all」を公開してください。送信する場合は、先に送信サーバーを記載し、何も拒否しない~allで始めてください。';
 const CHECK_SENDERS = 'このドメインでメールを送信するすべてのサービスが記載されていることを確認してください。';
 const END_SPF = 'SPFレコードの末尾を-allにする';
 const NAME_ALL = 'このドメインでメールを送信するすべてのサービスを記載し、末尾はまず~allにしてください。';
@@ -15,7 +15,7 @@ const SPF_WORDS = {
   spf: {
     name: 'SPF',
     means: 'SPFは、ドメインのメールを送信してよいサーバーを示します。',
-    why: '受信側は、送信元のサーバーをこの一覧と照合します。この項目で確認するのは、レコードの有無だけです。正しく機能するかどうかは「SPFの厳格さ」の項目で確認します。',
+    why: '受信側は、送信元のサーバーをこの一覧と照合します。この項目で確認するのは、レコードの有無だけです。正しく機能するかどうかは「SPFの厳格さ（-all）」の項目で確認します。',
   },
   'spf-strict': {
     name: 'SPFの厳格さ（-all）',
@@ -34,12 +34,12 @@ export const SPF_TEXTS: readonly TextTable[] = [
   translateFindings(SPF, SPF_WORDS, {
     ...SPF_WEAKNESSES,
     present: {
-      says: 'SPFレコードが設定されています。メールを送信してよいサーバーを示すためのレコードです。実際に機能するかどうかは「SPFの厳格さ（-all）」の項目に記載しています。',
+      says: 'SPFレコードが設定されています。実際に機能するかどうかは「SPFの厳格さ（-all）」の項目に記載しています。',
     },
     absent: {
       says: 'SPFレコードが設定されていないため、このドメインのメールを送信してよいサーバーがどこにも示されていません。',
       do: 'SPFレコードを公開する',
-      more: 'このドメインでメールを送信するすべてのサービス（メールマガジン、オンラインショップ、問い合わせ管理など）を記載してください。追加する値は各サービスが案内しています。最初は、何も拒否しない~allで始めてください。このドメインで誰もメールを送信しない場合は、「v=spf1 -all」だけで十分です。',
+      more: 'このドメインでメールを送信するすべてのサービス（メールマガジン、オンラインショップ、問い合わせ管理など）を記載してください。追加する値は各サービスが案内しています。最初は、何も拒否しない~allで始めてください。このドメインから誰もメールを送信しない場合は、「v=spf1 -all」だけで十分です。',
     },
     'absent-no-mx': {
       says: 'SPFレコードが設定されていないため、このドメインのメールを送信してよいサーバーがどこにも示されていません。メールを送信しないドメインにも、SPFレコードは必要です。',
@@ -72,8 +72,8 @@ export const SPF_TEXTS: readonly TextTable[] = [
       more: CHECK_SENDERS,
     },
     'type-99': {
-      says: 'TXT形式のSPFレコードはありませんが、SPF形式（99）のレコードがあります。受信側は、この形式をもう参照しません（RFC 7208 §3.1）。',
-      do: 'SPFレコードをTXTとして公開する',
+      says: 'TXTタイプのSPFレコードは設定されていませんが、SPFタイプ（99）のレコードがあります。受信側は、このタイプをもう参照しません（RFC 7208の3.1節）。',
+      do: 'SPFレコードをTXTレコードとして公開する',
       more: CHECK_SENDERS,
     },
     doubled: {
@@ -93,7 +93,7 @@ export const SPF_TEXTS: readonly TextTable[] = [
     'strict-in-vain': {
       says: 'SPFレコードの末尾が-allのため、受信側はレコードの次の部分を無視します：「{terms}」。この部分だけに記載されたサーバーからのメールは拒否される可能性があります。',
       do: 'SPFの次の部分を-allの前に移すか、削除する：{terms}',
-      more: '削除するのは、このドメインのメールを送信していない部分だけにしてください。',
+      more: '削除するのは、そのサーバーがこのドメインのメールを送信していない部分だけにしてください。',
     },
     'strict-as-far-as-seen': {
       says: 'SPFレコードの末尾は-allです。ただし{names}を確認できなかったため、どの送信元が合格するかは判断できません。',
@@ -109,12 +109,12 @@ export const SPF_TEXTS: readonly TextTable[] = [
       more: 'レコードにこれらのサーバーを記載し、末尾をまず~allに、その後-allにしてください。',
     },
     'everyone-tried': {
-      says: '{at}のレコードにある{terms}により、こちらで用意した実在しない送信元がすべてSPFに合格します。このドメインを名乗るメールを誰でも送信できます。',
+      says: '{at}のレコードにある{terms}により、当サービスが用意した実在しない送信元がすべてSPFに合格します。このため、このドメインを名乗るメールを誰でも送信できると考えられます。',
       do: '送信に使うサーバーだけがSPFに合格するようにする',
       more: 'レコードにこれらのサーバーを記載し、末尾をまず~allに、その後-allにしてください。',
     },
     soft: {
-      says: 'SPFレコードの末尾は~allで、記載のない送信元からのメールを疑わしいと判定するよう受信側に求めていますが、拒否は求めていません。DMARCポリシーを適用していれば、~allで十分です。ただし、「SPFの厳格さ（-all）」の項目では-allを求めます。',
+      says: 'SPFレコードの末尾は~allで、記載のない送信元からのメールを疑わしいと判定するよう受信側に求めていますが、拒否は求めていません。拒否や隔離を求めるDMARCポリシーがあれば、~allで十分です。ただし、「SPFの厳格さ（-all）」の項目では-allを求めます。',
       do: END_SPF,
       more: ONCE_NAMED,
     },
@@ -124,7 +124,7 @@ export const SPF_TEXTS: readonly TextTable[] = [
       more: 'このドメインでメールを送信するすべてのサービスを記載してから行ってください。DMARCをp=quarantineまたはp=rejectにすれば、~allで十分です。',
     },
     'soft-enforced': {
-      says: 'DMARCポリシーを適用していれば、~allで十分です。ただし、「SPFの厳格さ（-all）」の項目では-allを求めます。',
+      says: '拒否や隔離を求めるDMARCポリシーがあれば、末尾は~allで十分です。ただし、「SPFの厳格さ（-all）」の項目では-allを求めます。',
     },
     neutral: {
       says: 'SPFレコードの末尾は?allです。記載のない送信元について判断を示しておらず、レコードがないのと同じ状態です。',
@@ -138,12 +138,12 @@ export const SPF_TEXTS: readonly TextTable[] = [
     },
     'soft-elsewhere': {
       says: 'SPFレコードはredirectで{at}のレコードを参照しており、その末尾は~allです。記載のない送信元からのメールを疑わしいと判定するよう受信側に求めていますが、拒否は求めていません。',
-      do: '{at}のSPFレコードの末尾を-allにするか、末尾が-allの自分のレコードでincludeする',
+      do: '{at}のSPFレコードの末尾を-allにするか、末尾を-allにした自分のSPFレコードで{at}をincludeする',
       more: ONCE_NAMED,
     },
     'undecided-elsewhere': {
       says: 'SPFレコードはredirectで{at}のレコードを参照しています。参照先は、記載のない送信元について判断を示していません。',
-      do: '{at}のSPFレコードの末尾を-allにするか、末尾が-allの自分のレコードでincludeする',
+      do: '{at}のSPFレコードの末尾を-allにするか、末尾を-allにした自分のSPFレコードで{at}をincludeする',
       more: ONCE_NAMED,
     },
     varies: {
@@ -174,7 +174,7 @@ export const SPF_TEXTS: readonly TextTable[] = [
     },
     'too-many-lookups': {
       says: 'SPFレコードの評価には{count}回のDNS参照が必要です。受信側は10回で打ち切ってエラーとするため、SPFは不合格になります。',
-      do: 'SPFのDNS参照を{count}回から10回に減らす',
+      do: 'SPFのDNS参照を{count}回から10回以下に減らす',
       more: '利用していないサービスを削除してください。すべて必要な場合は、一部の送信元を専用のサブドメインに移すか、includeを展開したレコードとその欠点を確認してください。',
     },
     'near-limit': {

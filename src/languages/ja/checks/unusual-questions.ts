@@ -21,7 +21,7 @@ export const UNUSUAL_QUESTIONS_TEXTS: readonly TextTable[] = [
       more: LOAD_BALANCER,
     },
     caa: {
-      says: '次の{zone}のサーバーは、CAAレコードの問い合わせにエラーを返します：{servers}。このような応答を受けた認証局は、証明書の発行も更新もできません（RFC 8659）。',
+      says: '{zone}の次のサーバーは、CAAレコードの問い合わせにエラーを返します：{servers}。このような応答を受けた認証局は、証明書を発行も更新もできないことがあります（RFC 8659）。',
       do: '{servers}がCAAレコードの問い合わせに応答するようにする',
       more: LOAD_BALANCER,
     },

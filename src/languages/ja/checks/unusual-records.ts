@@ -10,9 +10,9 @@ const UNUSUAL_RECORDS_WORDS = {
 
 export const UNUSUAL_RECORDS_TEXTS: readonly TextTable[] = [
   translateFindings(unusualRecords, UNUSUAL_RECORDS_WORDS, {
-    none: { says: '{zone}の直下のワイルドカードも、まれなタイプやTTLのレコードも設定されていません。' },
+    none: { says: '{zone}の直下のワイルドカードも、まれなタイプやTTLのレコードも見つかりませんでした。' },
     wildcard: {
-      says: '{zone}の下で、自身も上位の名前も存在しない名前には、ワイルドカード（*.{zone}）のレコードが返されます：{types}。打ち間違えた名前も存在するように見え、{zone}の下についてのほかの項目の結果も、ワイルドカードによる場合があります。',
+      says: '{zone}の下の存在しない名前には、存在する名前の下にあるものを除いて、ワイルドカード（*.{zone}）のレコードが返されます：{types}。打ち間違えた名前も存在するように見え、{zone}の下についてのほかの項目の結果も、ワイルドカードによる場合があります。',
     },
     'wildcard-policy': {
       says: 'ワイルドカード*.{zone}にTXTレコードがあるため、存在しないサブドメインの下の_dmarcなどの名前にも、同じレコードがあるように見えます。',
@@ -36,16 +36,16 @@ export const UNUSUAL_RECORDS_TEXTS: readonly TextTable[] = [
       do: '同じ名前とタイプのレコードに同じTTLを設定する：{sets}',
     },
     'alias-endless': {
-      says: '次の名前の別名（CNAME）は、循環しているか、たどる名前が{max}個を超えています：{names}。リゾルバーは途中でやめるため、アドレスを取得できません。',
+      says: '次の名前の別名（CNAME）は、循環しているか、たどる名前が{max}個を超えています：{names}。リゾルバーは途中で打ち切るため、誰もアドレスを取得できません。',
       do: '{names}のCNAMEレコードが、アドレスのある名前を指すようにする',
     },
     'alias-long': {
-      says: '次の名前の別名（CNAME）は、{most}個以上の名前をたどります：{names}。1つごとに名前解決が必要で、リゾルバーは10個から16個でやめます。',
+      says: '次の名前の別名（CNAME）は、{most}個以上の名前をたどります：{names}。1つごとに名前解決が必要で、リゾルバーは10個から16個で打ち切ります。',
       do: '{names}の別名の連鎖を短くする',
       more: '自分で管理するほかの名前は経由しないようにしてください。事業者が指定した名前は残してください。その先は、事業者が変更することがあります。',
     },
     'standing-right': {
-      says: '{at}で、次の認証局のアカウントに、確認なしに証明書を取得することを許可しています：{rights}。',
+      says: '{at}で、次の認証局のアカウントが新たな確認なしに証明書を取得することを許可しています：{rights}。',
     },
   }),
 ];
