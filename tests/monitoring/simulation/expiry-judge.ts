@@ -257,7 +257,8 @@ function expectedOfRegistration(
       const next = all[n + 1]?.begins ?? Number.POSITIVE_INFINITY;
       const first = Math.max(begins, from);
       // A warning may rest on an answer of some hours ago, and on that of before an outage of the registry.
-      const silentUntil = away.find((one) => one.from - REGISTRY_MS < until && until < one.to)?.to ?? until;
+      const unasked = REGISTRY_MS + INTERVALS[watched.plan];
+      const silentUntil = away.find((one) => one.from - unasked < until && until < one.to)?.to ?? until;
       const to = Math.min(next, silentUntil + FRESH_MS, plan.end);
       const kind = days === 0 ? 'registration-expired' : `registration-expires ${days}`;
       const what = `${domain} ${kind} ${new Date(notAfter).toISOString()}`;
