@@ -34,8 +34,7 @@ export function afterProblems(server: WatchedServer, observed: ObservedCertifica
   if (present.length === 0 && server.troubles.length === 0) return { server, judgements: [] };
   const state = observed.kind === 'certificate' ? observed.state : null;
   const fingerprint = state?.fingerprint ?? null;
-  const known = server.troubles.map((before) => {
-    const one = inTodaysWord(before, present, fingerprint);
+  const known = server.troubles.map((one) => {
     if (present.includes(one.trouble))
       return one.goneSince === null
         ? one.fingerprint === fingerprint
@@ -59,19 +58,6 @@ export function afterProblems(server: WatchedServer, observed: ObservedCertifica
     ],
   };
 }
-
-/**
- * A certificate of a private authority that came alone was called incomplete until November 2026. Its owner knows of it: that
- * we say so in another word is nothing new.
- */
-const inTodaysWord = (
-  one: KnownProblem,
-  present: readonly CertificateProblem[],
-  fingerprint: string | null,
-): KnownProblem =>
-  one.trouble === 'incomplete' && one.fingerprint === fingerprint && present.includes('untrusted-issuer')
-    ? { ...one, trouble: 'untrusted-issuer' }
-    : one;
 
 /** Finds what is wrong now. A certificate that was revoked stays revoked if no newer response says otherwise. */
 function problemsIn(observed: ObservedCertificate, { troubles }: WatchedServer): readonly CertificateProblem[] {

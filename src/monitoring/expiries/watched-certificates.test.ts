@@ -76,7 +76,6 @@ const kinds = (sights: readonly Sight[], options?: Options): string[] =>
 
 const good = certificate('A', { days: 90 });
 const incomplete = { ...good, chain: 'incomplete' } as const;
-const untrusted = { ...good, chain: 'untrusted-issuer' } as const;
 const wrongName = { ...good, nameMatches: false };
 const times = <T>(count: number, one: T): T[] => Array.from({ length: count }, () => one);
 
@@ -114,16 +113,6 @@ describe('what is told of one server', () => {
     [
       'a broken chain that is mended',
       [good, incomplete, good, good],
-      ['certificate-untrusted', 'certificate-valid-again'],
-    ],
-    [
-      'a broken chain that we call by another name since: nothing is new',
-      [incomplete, untrusted, untrusted],
-      ['certificate-untrusted'],
-    ],
-    [
-      'the same, which is mended later',
-      [incomplete, untrusted, good, good],
       ['certificate-untrusted', 'certificate-valid-again'],
     ],
     [
