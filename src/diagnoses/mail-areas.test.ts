@@ -70,7 +70,7 @@ areaTable(spfArea, [
     status: 'weak',
     text: 'everyone-tried',
     spared: ['192.0.2.211', '198.51.100.87', '203.0.113.146'].map((address) => `${address}.any.case.test`),
-    says: 'anyone can send mail',
+    says: 'anyone can probably send mail',
   },
   {
     about: 'a sender behind -all',

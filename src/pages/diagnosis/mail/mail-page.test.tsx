@@ -48,7 +48,7 @@ const TABLE: readonly (readonly [name: string, report: Report, says: readonly st
     reports.eleven,
     [
       'SPF needs 11 DNS lookups; receivers stop at 10',
-      'Reduce the DNS lookups of SPF from 11 to 10',
+      'Reduce the DNS lookups of SPF from 11 to at most 10',
       'A flattened alternative with fewer lookups',
       'First remove the services',
     ],
