@@ -258,7 +258,9 @@ function expectedOfRegistration(
       const first = Math.max(begins, from);
       // A warning may rest on an answer of some hours ago, and on that of before an outage of the registry.
       const unasked = REGISTRY_MS + INTERVALS[watched.plan];
-      const silentUntil = away.find((one) => one.from - unasked < until && until < one.to)?.to ?? until;
+      const silence = away.find((one) => one.from - unasked < until && until < one.to);
+      // Whoever looks once a day asks that long after its end, and that may fail once.
+      const silentUntil = silence === undefined ? until : silence.to + INTERVALS[watched.plan];
       const to = Math.min(next, silentUntil + FRESH_MS, plan.end);
       const kind = days === 0 ? 'registration-expired' : `registration-expires ${days}`;
       const what = `${domain} ${kind} ${new Date(notAfter).toISOString()}`;
