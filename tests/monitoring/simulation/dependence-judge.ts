@@ -1,22 +1,22 @@
 import type { Alert, AlertEvent } from '../../../src/monitoring/model/alert.ts';
 import type { DependentFate, Due } from './dependence-plan.ts';
 import { MAX_LAG_MS } from './dns.ts';
-import { type Expected, faultsAgainst } from './expected.ts';
+import { CONFIRMATION_MS, type Expected, endWithout, faultsAgainst } from './expected.ts';
 import { isIn } from './outage.ts';
 import { INTERVALS, type Plan, type Watched } from './plan.ts';
 
-const [MINUTE_MS, HOUR_MS] = [60_000, 3_600_000];
-/** What is in doubt is looked at again every 5 minutes, which a loss may make it several times. */
-const CONFIRMATION_MS = 25 * MINUTE_MS;
-/** Others are asked once an hour, and an answer may be lost; a registry once a day, and
- * after a failure in an hour; other DS records wait for six hours. */
+const HOUR_MS = 3_600_000;
+/**
+ * Others are asked once an hour, and an answer may be lost; a registry once a day, and after a failure in an hour; other DS
+ * records wait for six hours.
+ */
 const ASKED_MS: Readonly<Record<DependentFate, number>> = {
   pinned: 2 * HOUR_MS,
   included: 2 * HOUR_MS,
   registered: 33 * HOUR_MS,
 };
 
-/** What is only logged: nobody needs to hear of it. */
+/** Names kinds that are only logged: nobody needs to hear of it. */
 const isLogged = ({ kind, severity }: AlertEvent): boolean =>
   severity === 'info' && ['tlsa-changed', 'certificate-renewed-in-time'].includes(kind);
 
@@ -35,8 +35,7 @@ export function faultsOfDependence(plan: Plan, watched: Watched, due: readonly D
   const isBlocked = (now: number): boolean =>
     weather.isOffline(now) || (watched.fate === 'pinned' && isIn(intercepted, now));
   const expected = due.map(({ at, what }): Expected => {
-    let to = at + ms;
-    for (let minute = at; minute < to; minute += MINUTE_MS) if (isBlocked(minute)) to += 3 * MINUTE_MS;
+    const to = endWithout(at, ms, isBlocked);
     return { what, from: at, to, must: to < end };
   });
   return faultsAgainst(expected, announced);

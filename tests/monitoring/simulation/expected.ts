@@ -1,5 +1,16 @@
 import type { Announced } from './announced.ts';
 
+const MINUTE_MS = 60_000;
+/** Bounds a confirmation: what is in doubt, or failed, is looked at again every 5 minutes, several times if answers are lost. */
+export const CONFIRMATION_MS = 25 * MINUTE_MS;
+
+/** Returns the end of some time from then on, where each minute that keeps us from looking costs three more. */
+export function endWithout(from: number, ms: number, isBlocked: (now: number) => boolean): number {
+  let until = from + ms;
+  for (let minute = from; minute < until; minute += MINUTE_MS) if (isBlocked(minute)) until += 3 * MINUTE_MS;
+  return until;
+}
+
 /** Something to be told within a time, in one of some ways: exactly once where it must be, at most once where it may be. */
 export interface Expected {
   readonly what: string | readonly string[];

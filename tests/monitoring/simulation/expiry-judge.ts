@@ -1,6 +1,6 @@
 import type { Alert, AlertEvent } from '../../../src/monitoring/model/alert.ts';
 import { announcedBy, STAGES_DAYS } from './announced.ts';
-import { type Expected, faultsAgainst } from './expected.ts';
+import { CONFIRMATION_MS, type Expected, faultsAgainst } from './expected.ts';
 import { isIn } from './outage.ts';
 import { INTERVALS, type Plan, type Watched } from './plan.ts';
 import { YEAR_MS } from './registry.ts';
@@ -14,8 +14,6 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 /** Servers are looked at once an hour, at the next run after that. */
 const PROBE_MS = HOUR_MS + 15 * MINUTE_MS;
-/** What fails is tried again every 5 minutes; a run that crashes is taken over after 2. */
-const CONFIRMATION_MS = 25 * MINUTE_MS;
 /** A fault is over when it was not seen for an hour. */
 const OVER_MS = HOUR_MS;
 /** A registry is asked once a day, or 6 hours after the last time where there is something to tell; after a failure in an hour. */

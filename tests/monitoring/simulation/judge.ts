@@ -1,14 +1,11 @@
 import type { Alert } from '../../../src/monitoring/model/alert.ts';
 import { faultsOfDependence } from './dependence-judge.ts';
 import { MAX_LAG_MS } from './dns.ts';
+import { CONFIRMATION_MS, endWithout } from './expected.ts';
 import { faultsOfExpiries, isOfExpiry } from './expiry-judge.ts';
 import type { Outage } from './outage.ts';
 import { INTERVALS, type Plan } from './plan.ts';
 import type { Injected } from './zones.ts';
-
-const MINUTE_MS = 60_000;
-/** Runs again after 5 minutes where something is in doubt, which a loss may make it several times; and steps of a minute. */
-const CONFIRMATION_MS = 25 * MINUTE_MS;
 
 /** Everything that is wrong with what was told, in words; nothing where all is as it should be. */
 export function faultsIn(plan: Plan, alerts: readonly Alert[], { hasExpiries = true } = {}): string[] {
@@ -243,11 +240,8 @@ function isWholeReported(alerts: readonly Alert[], { at, domain, after }: Inject
 }
 
 /** Until when a change is to be told: outages of our own resolver do not count. */
-function deadline({ weather }: Plan, at: number, intervalMs: number): number {
-  let until = at + MAX_LAG_MS + intervalMs + CONFIRMATION_MS;
-  for (let minute = at; minute < until; minute += MINUTE_MS) if (weather.isOffline(minute)) until += 3 * MINUTE_MS;
-  return until;
-}
+const deadline = ({ weather }: Plan, at: number, intervalMs: number): number =>
+  endWithout(at, MAX_LAG_MS + intervalMs + CONFIRMATION_MS, (now) => weather.isOffline(now));
 
 const valuesOf = (values: readonly string[]): string => values.toSorted().join('\n');
 const time = (at: number): string => new Date(at).toISOString().slice(0, 16);
