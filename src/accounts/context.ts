@@ -9,7 +9,7 @@ import { REFUSAL_TEXTS } from './refusal-texts.ts';
 import type { AccountStore, MailedAccount, NamedAccount, Session, VerificationToken } from './store.ts';
 import type { Throttle } from './throttle.ts';
 
-/** Who asks, as `requesterOf` names them, and what the browser was given when somebody signed in with it. */
+/** Names who asks, as `requesterOf` does, and holds what the browser was given when somebody signed in with it. */
 export interface Requester {
   readonly client: string;
   /** The wider network that the client could take more addresses from. */

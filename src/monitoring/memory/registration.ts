@@ -28,7 +28,7 @@ const watchedAnswer = record({
   /** EPP names, or the registry's own words. */
   statuses: listOf(text),
   registrar: orNull(record({ name: orNull(text), ianaId: orNull(number) })),
-  /** Who holds it, as published last; null where it never was. */
+  /** Names its holder, as published last; null where it never was. */
   registrant: record({ name: orNull(text), organization: orNull(text) }),
   /** DS records that it lists, as zone files write them; null where it lists none of them. */
   ds: orNull(listOf(text)),

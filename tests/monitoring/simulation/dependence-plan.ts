@@ -29,7 +29,7 @@ interface ZoneVersion {
   readonly text: (pinOf: PinOf) => string | null;
 }
 
-/** What is to be told of something that happens, in the words of the judge. */
+/** Says what is to be told of something that happens, in the words of the judge. */
 export interface Due {
   readonly at: number;
   readonly what: string;
@@ -104,7 +104,7 @@ function drawPinned(domain: string, i: number, start: number, random: Random): D
 }
 
 const INCLUDED = '"v=spf1 ip4:20.5.0.0/24 -all"';
-/** What an included name comes to have, with what is told of that, and of its end. */
+/** Lists what an included name comes to have, with what is told of that, and of its end. */
 const SPF_FAULTS: readonly (readonly [texts: readonly string[], begun: string, over: string])[] = [
   [[], 'error spf-target-lost', 'info spf-target-back'],
   [['"site-verification=1"'], 'error spf-target-lost', 'info spf-target-back'],
@@ -145,7 +145,7 @@ function drawIncluded(domain: string, i: number, start: number, random: Random):
 
 const LOCKED = ['clientTransferProhibited'];
 const USUAL: Omit<RegistrationState, 'from'> = { statuses: LOCKED, registrar: 'A' };
-/** What becomes of registrations: what the registry says for a while, what is told of that, and of its end. */
+/** Lists what becomes of registrations: what the registry says for a while, what is told of that, and of its end. */
 const REGISTRATION_FAULTS: readonly {
   readonly shown: Omit<RegistrationState, 'from'>;
   readonly begun: readonly string[];

@@ -52,7 +52,7 @@ export interface Watched {
   readonly dead: Outage | null;
   /** Its certificates and its registration. */
   readonly expiring: Expiring;
-  /** What is to be told of what it depends on outside its zone, while nothing else changes; null where its records change. */
+  /** Lists what is to be told of what it depends on outside its zone, while nothing else changes; null where its records change. */
   readonly due: readonly Due[] | null;
 }
 

@@ -12,7 +12,7 @@ export interface SimulatedRegistration {
   readonly renewedAt: number | null;
   /** When the registry does not answer. */
   readonly away: readonly Outage[];
-  /** What it says of the domain from some times on, in order. */
+  /** Lists what it says of the domain from some times on, in order. */
   readonly states?: readonly RegistrationState[];
 }
 
