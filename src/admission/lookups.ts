@@ -11,6 +11,7 @@ import type { Instant } from '../domain/time.ts';
 import type { Undelegated } from '../domain/undelegated.ts';
 import { createEvidence } from '../evidence/create.ts';
 import { type LookedUp, lookUpRecords, type RecordLookupOptions } from '../lookups/look-up-records.ts';
+import { checkPublished, type FixStep, type PublishedCheck } from '../lookups/published/check-published.ts';
 import type { LiveReportOptions, PageReportOptions, StoredReportOptions } from '../lookups/report-options.ts';
 import { memoiseReads } from '../lookups/stored-state.ts';
 import type { ChangeFilter } from '../observations/changes.ts';
@@ -187,6 +188,17 @@ export const LOOKUPS = {
     domain: (_kind, { zone, servers: [first] }) => (first?.host ?? zone) as DomainName,
     share: ({ id }, { zone, servers, ds }) => `undelegated ${id} ${JSON.stringify([zone, servers, ds.map(dsText)])}`,
     answer: ({ diagnoseUndelegated }, kind, undelegated) => diagnoseUndelegated(kind, undelegated),
+  }),
+  /**
+   * Asks the servers of a zone whether they have what a step of a fix in a report asks for; undefined where the report has no
+   * such step. Stores nothing.
+   */
+  published: defineLookup<[report: Diagnosis, asked: FixStep], PublishedCheck | undefined>({
+    takes: 2,
+    lane: 'lookup',
+    domain: ({ domain }) => domain,
+    share: ({ domain, kind }, { fix, step }) => `published ${domain} ${kind} ${fix} ${step}`,
+    answer: ({ live, readNow, clock }, report, asked) => checkPublished(report, asked, { live, readNow, clock }),
   }),
   /** Reads records of the asked types: from the store within their TTL, else looked up. */
   lookup: defineLookup<[domain: DomainName, types: readonly RrType[], options?: RecordLookupOptions], LookedUp>({

@@ -2,7 +2,7 @@ import type { Fix, RecordChange } from '../checks/fix.ts';
 import type { DnsName } from '../domain/name.ts';
 import { txtOctets } from '../domain/rdata/encode.ts';
 import { parseRdata } from '../domain/rdata/parse.ts';
-import { presentZoneRdata } from '../domain/rdata/present.ts';
+import { presentRdata, presentZoneRdata } from '../domain/rdata/present.ts';
 import { zoneName } from '../domain/rdata/wire-name.ts';
 import type { FixItem, FixPath, StepItem } from './fix-schema.ts';
 
@@ -56,4 +56,11 @@ function fixOctets(name: DnsName, type: RecordChange['type'], value: string): Ui
   const parsed = parseRdata(type, value, name);
   if (!parsed.ok) throw new Error(`The fix "${value}" is no ${type} record: ${parsed.fault}`);
   return parsed.octets;
+}
+
+/** Returns a record as a report writes it, however it was given. What is no such record stays as it is. */
+export function recordText(name: DnsName, type: RecordChange['type'], value: string): string {
+  if (type === 'TXT') return presentRdata(type, txtOctets(value));
+  const parsed = parseRdata(type, value, name);
+  return parsed.ok ? presentRdata(type, parsed.octets) : value;
 }

@@ -12,6 +12,7 @@ import { comparePage } from './routes/compare.ts';
 import { assetFiles, favicon } from './routes/files.ts';
 import { changesFile, historyPage, observationsFile } from './routes/history.ts';
 import { messagePage } from './routes/message.ts';
+import { publishedPage } from './routes/published.ts';
 import { recordsFile } from './routes/records-csv.ts';
 import { reportPages } from './routes/reports.ts';
 import { selectorsForm } from './routes/selectors.ts';
@@ -26,6 +27,7 @@ export const pagesOf = (kinds: readonly PageKind[]): readonly Page[] => [
   startPage,
   checkPage,
   ...kinds.flatMap(reportPages),
+  ...kinds.map(publishedPage),
   messagePage,
   undelegatedPage,
   selectorsForm,

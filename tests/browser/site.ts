@@ -214,6 +214,7 @@ function fixtureServices(publicUrl: string): PageServices & { readonly switches:
       return { ...findOf(kind, domain), asOf: at };
     },
     pageReport: async () => 'overloaded',
+    published: async () => undefined,
     async live(kind, domain, _client, _onAdmitted, { onProgress = () => {} } = {}) {
       switches.liveRuns += 1;
       if (domain === 'overloaded.example') return 'overloaded';

@@ -1,6 +1,7 @@
 import { openFewerAreas } from './parts/areas.ts';
 import { addCopyButtons } from './parts/copy.ts';
 import { enhanceLiveForm } from './parts/live.ts';
+import { checkPublished } from './parts/published.ts';
 import { remember } from './parts/recent.ts';
 import { editRows } from './parts/rows.ts';
 
@@ -9,6 +10,7 @@ if (domain !== undefined) remember({ domain, unicode: unicode ?? domain });
 
 addCopyButtons();
 editRows();
+checkPublished();
 openFewerAreas();
 openTarget();
 addEventListener('hashchange', openTarget);

@@ -1,12 +1,14 @@
 import type { ComponentChildren, JSX } from 'preact';
 import type { FixItem } from '../../diagnoses/fix-schema.ts';
 import type { ReportFix, ReportStep } from '../../diagnoses/report.ts';
+import type { FixStep } from '../../lookups/published/check-published.ts';
 import { type ProviderField, ProviderFields, RecordBox } from '../design/record-box.tsx';
 import { Stepper } from '../design/stepper.tsx';
 import { VERBATIM } from '../web/verbatim.ts';
 import { Visible, visibleText } from '../web/visible.tsx';
 import { useRichWords, useWords } from '../web/words.ts';
 import { FIX_WORDS } from './fix-texts.ts';
+import { DidItWork } from './published/did-it-work.tsx';
 
 const Sub = ({ children }: { readonly children: ComponentChildren }): JSX.Element => <p class="sub">{children}</p>;
 
@@ -96,8 +98,8 @@ function Pasted(props: { readonly title: string; readonly paste: NonNullable<Rep
   );
 }
 
-/** When to take a step, the file to serve, and its records. */
-function StepRecords({ step }: { readonly step: ReportStep }): JSX.Element {
+/** When to take a step, the file to serve, and its records, with whether they are published. */
+function StepRecords({ step, about }: { readonly step: ReportStep; readonly about: FixStep }): JSX.Element {
   const words = useWords(FIX_WORDS);
   return (
     <>
@@ -117,6 +119,7 @@ function StepRecords({ step }: { readonly step: ReportStep }): JSX.Element {
           <RecordBox old text={lineOf(record, record.value)} />
         </div>
       ))}
+      {step.publish.length + step.remove.length > 0 && <DidItWork about={about} />}
     </>
   );
 }
@@ -134,7 +137,7 @@ export function FixSteps(props: {
   const { fix, name, title } = props;
   const [first, ...later] = fix.steps;
   if (first === undefined) return null;
-  if (later.length === 0) return <StepRecords step={first} />;
+  if (later.length === 0) return <StepRecords step={first} about={{ fix: fix.id, step: 0 }} />;
   return (
     <Stepper
       name={name}
@@ -142,7 +145,7 @@ export function FixSteps(props: {
       steps={fix.steps.map((step, i) => ({
         title: <Visible text={step.title} />,
         note: i === 0 ? words('start-here') : undefined,
-        panel: <StepRecords step={step} />,
+        panel: <StepRecords step={step} about={{ fix: fix.id, step: i }} />,
       }))}
     />
   );

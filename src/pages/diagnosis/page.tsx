@@ -29,6 +29,8 @@ import { JudgementOnly } from './judgement-only.tsx';
 import { WaysOut } from './missing.tsx';
 import type { PageKind, PageSection, SummaryWords } from './page-kind.ts';
 import { PastNote } from './past-note.tsx';
+import { DoneStep, useHasDone } from './published/did-it-work.tsx';
+import { type PublishedOffer, publishedPath, withOffer } from './published/offer.ts';
 import { REPORT_TEXTS } from './report-texts.ts';
 import { ScoreVerdict } from './score-verdict.tsx';
 import { countedBySeverity } from './severities.tsx';
@@ -88,6 +90,7 @@ function useSections({ page, report, view }: PageProps): readonly PageSection[] 
   const fixes = (
     <>
       <PastNote report={report} path={pathOf(kind, report.domain)} />
+      <DoneStep />
       <Fixes report={report} insteadOf={extras.insteadOf?.(report)} />
     </>
   );
@@ -95,7 +98,9 @@ function useSections({ page, report, view }: PageProps): readonly PageSection[] 
   const isThere = report.exists !== false;
   const top: readonly PageSection[] = [
     { id: 'score', title: shared('score'), body: score },
-    ...(isThere && report.actions.length > 0 ? [{ id: 'fixes', title: shared('fixes'), body: fixes }] : []),
+    ...(isThere && (report.actions.length > 0 || useHasDone())
+      ? [{ id: 'fixes', title: shared('fixes'), body: fixes }]
+      : []),
   ];
   const own = isThere ? (extras.sections?.(report) ?? []) : [];
   const blocks = shownBlocks(kind, report).map((block) => ({
@@ -251,6 +256,17 @@ function titleOf({ kind, extras }: PageKind, report: Report): string {
 /** The query that names another page than the front page. */
 const pageQuery = ({ path = FRONT_PAGE }: ReportView) => (path === FRONT_PAGE ? {} : { query: { path } });
 
+/** Lets the owner ask whether fixes are published: not those of the past, nor of servers that are only tried. */
+function offerOf({ kind }: PageKind, report: Report, view: ReportView): PublishedOffer | undefined {
+  const { asOf, judgementOnly, domain, actions } = report;
+  if (asOf !== null || judgementOnly === true || view.tested !== undefined) return undefined;
+  return {
+    action: publishedPath(pathOf(kind, domain)),
+    fixes: new Set(actions.flatMap(({ fix }) => (fix === null ? [] : [fix.id]))),
+    answer: view.published,
+  };
+}
+
 /** Renders the page of a report of any kind, from the report alone. */
 export function renderReportPage(page: PageKind, report: Report, view: ReportView): string {
   const { kind, extras = {} } = page;
@@ -277,5 +293,5 @@ export function renderReportPage(page: PageKind, report: Report, view: ReportVie
       </>
     ),
   };
-  return renderWithin(() => renderPage(props));
+  return withOffer(offerOf(page, report, view), () => renderWithin(() => renderPage(props)));
 }

@@ -9,6 +9,7 @@ import type { Instant } from '../../domain/time.ts';
 import { reportIn, textIn } from '../../texts/language.ts';
 import { renderReportPage } from '../diagnosis/page.tsx';
 import type { PageKind } from '../diagnosis/page-kind.ts';
+import type { ReportView } from '../domain/report-view.ts';
 import { NO_BACKGROUND, readBackground, readPastBackground } from '../web/background.ts';
 import { badPath, badTime } from '../web/error-pages.ts';
 import { streamLive, wantsStream } from '../web/live-stream.ts';
@@ -78,7 +79,8 @@ function documentOf(
     : services.pageReport(kind, domain, page, request.ip, onAdmitted);
 }
 
-async function render(
+/** Makes the page of a report. */
+export async function renderReport(
   document: Diagnosis,
   {
     pages,
@@ -89,7 +91,12 @@ async function render(
     tabs,
     kinds,
     allRecords,
-  }: ReportCall & Pick<PageContext, 'tabs' | 'kinds'> & { readonly allRecords: boolean },
+    published,
+  }: ReportCall &
+    Pick<PageContext, 'tabs' | 'kinds'> & {
+      readonly allRecords: boolean;
+      readonly published?: ReportView['published'];
+    },
 ): Promise<MadePage> {
   const { domain, request, site, language } = call;
   const read = at === undefined ? readBackground : readPastBackground;
@@ -104,6 +111,7 @@ async function render(
     allRecords,
     ...(pages.kind.readsPage ? { path: page } : {}),
     background: background ?? NO_BACKGROUND,
+    ...(published === undefined ? {} : { published }),
   });
   return { html, isWhole: background !== undefined };
 }
@@ -133,7 +141,7 @@ function reportPage(pages: PageKind): Page {
           if (typeof document === 'string') return refusal(document);
           if (isClientGone(request)) return { kind: 'gone' };
           const body = await bodies(document, `${language} ${allRecords}`, () =>
-            render(document, { ...asking, tabs, kinds, allRecords }),
+            renderReport(document, { ...asking, tabs, kinds, allRecords }),
           );
           return { kind: 'page', body };
         };
