@@ -9,12 +9,15 @@ import { hashOf } from './keys.ts';
 import { newAccount } from './new-account.ts';
 import { createPasswordLinks, type PasswordLinks, resetOf } from './password-links.ts';
 import type { Passwords } from './passwords.ts';
+import { createSetup, type Setup } from './setup.ts';
 import { createSignIn, type SignIn } from './sign-in.ts';
 import type { Account, AccountStore, NamedAccount, VerificationToken } from './store.ts';
 import { createThrottle } from './throttle.ts';
 
 /** How long the link in an e-mail is valid. */
 const VERIFICATION_TOKEN_MS = HOUR_MS;
+/** How long the link is valid that the terminal of the service shows. */
+const SETUP_TOKEN_MS = DAY_MS;
 /** A browser stays signed in for so long after its last visit, and no longer than the other in all. */
 const SESSION_IDLE_MS = 30 * DAY_MS;
 const SESSION_MAX_MS = 180 * DAY_MS;
@@ -24,7 +27,7 @@ const ID_BYTES = 12;
 /**
  * Offers what users do with their accounts. Only readers of an address's e-mail can learn whether it has an account.
  */
-export interface Accounts extends Keyring, PasswordLinks, ConfirmedChanges {
+export interface Accounts extends Keyring, PasswordLinks, ConfirmedChanges, Setup {
   /** Tells what a link is good for; undefined where it is no longer good. */
   verificationToken(token: string): Promise<VerificationToken | undefined>;
   readonly signIn: SignIn;
@@ -79,6 +82,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
   return {
     ...createKeyring({ store, clock, random, id }),
     ...createPasswordLinks(context),
+    ...createSetup(context),
     signIn: createSignIn(context),
     ...createAccountChanges(context, whoIs),
     verificationToken: (secret) => store.verificationToken(hashOf(secret), clock()),
@@ -132,7 +136,7 @@ function createContext(options: AccountsOptions, token: () => string, id: () => 
         email,
         account,
         hash: hashOf(secret),
-        expiresAt: clock() + VERIFICATION_TOKEN_MS,
+        expiresAt: clock() + (purpose === 'setup' ? SETUP_TOKEN_MS : VERIFICATION_TOKEN_MS),
       };
       const onwards = next === undefined ? '' : `&next=${encodeURIComponent(next)}`;
       return { verificationToken, href: `${options.publicUrl()}/${page}?token=${secret}${onwards}` };

@@ -48,7 +48,7 @@ export interface AccountContext {
   newId(): string;
   /** A verification token to store, and the link that holds its secret and leads on to the path `next`. */
   newVerificationToken(
-    page: 'choose-password' | 'confirm-address',
+    page: 'choose-password' | 'confirm-address' | 'setup',
     verificationToken: Pick<VerificationToken, 'purpose' | 'email' | 'account'>,
     next?: string,
   ): { readonly verificationToken: VerificationToken; readonly href: string };

@@ -54,7 +54,7 @@ export function createPasswordLinks(context: AccountContext): PasswordLinks {
     async choosePassword(secret, password, language) {
       const hash = hashOf(secret);
       const verificationToken = await store.verificationToken(hash, clock());
-      if (verificationToken === undefined || verificationToken.purpose === 'address') return EXPIRED;
+      if (verificationToken === undefined || !isForPassword(verificationToken)) return EXPIRED;
       const fault = passwordFault(password, verificationToken.email);
       if (fault !== undefined) return refusal('fault', fault);
       const stored = await context.passwords.hash(password);
@@ -65,6 +65,9 @@ export function createPasswordLinks(context: AccountContext): PasswordLinks {
     },
   };
 }
+
+/** Whether a link leads to the page on which a password is chosen. */
+export const isForPassword = ({ purpose }: VerificationToken): boolean => purpose === 'join' || purpose === 'reset';
 
 type LinkFor = (account: Account | undefined, email: string, now: Instant) => Issue;
 
@@ -144,7 +147,12 @@ async function openAccount(
   const id = context.newId();
   const account = newAccount({ id, email, password, language, createdAt: now });
   const { session, signedIn } = await context.newSession(account.id);
-  const opened = await context.store.openAccount({ account, verificationToken: { hash, now }, session });
+  const opened = await context.store.openAccount({
+    purpose: 'join',
+    account,
+    verificationToken: { hash, now },
+    session,
+  });
   return opened === 'done' ? { ok: true, ...signedIn } : EXPIRED;
 }
 

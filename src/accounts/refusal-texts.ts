@@ -4,6 +4,9 @@ import { defineTexts } from '../domain/message.ts';
 export const REFUSAL_TEXTS = defineTexts('refusal', {
   busy: 'Too many people are signing in right now. Try again in a few seconds.',
   expired: 'This link has already been used, or it is more than an hour old. Request a new one.',
+  'setup-expired': 'This setup link has already been used, or it is more than a day old. Make a new one.',
+  'setup-taken':
+    '{email} has an account already. Use another address, or make that account an operator: zonewell admin web {email}',
   closed: 'Only the operator of this Zonewell creates accounts. Ask them for one.',
   wrong: 'The address or the password is wrong.',
   'wrong-password': 'This is not the password of your account.',

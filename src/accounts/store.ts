@@ -53,11 +53,13 @@ export interface VerificationToken {
   readonly hash: string;
   /**
    * `join` makes an account, `reset` sets a password, `address` gives an account the address `email`, `recipient` lets its
-   * alerts be sent to the address `email`.
+   * alerts be sent to the address `email`. `setup` makes the operator's account, of any address: it was read at the
+   * terminal of the service.
    */
-  readonly purpose: 'join' | 'reset' | 'address' | 'recipient';
+  readonly purpose: 'join' | 'reset' | 'address' | 'recipient' | 'setup';
+  /** Empty for `setup`. */
   readonly email: string;
-  /** Null for `join`. */
+  /** Null for `join` and `setup`. */
   readonly account: string | null;
   readonly expiresAt: Instant;
 }
@@ -77,8 +79,9 @@ interface VerificationTokenUse {
   readonly now: Instant;
 }
 
-/** A new account for the address of a `join` verification token. */
+/** A new account for the address of a `join` verification token, or by a `setup` token. */
 interface NewAccess {
+  readonly purpose: 'join' | 'setup';
   readonly account: Account;
   readonly verificationToken: VerificationTokenUse;
   readonly session: Session;
@@ -175,7 +178,15 @@ export interface AccountStore {
   /** Stores a verification token and its e-mails in one transaction. False where the password has changed since. */
   issue(issue: Issue): Promise<boolean>;
   verificationToken(hash: string, now: Instant): Promise<VerificationToken | undefined>;
-  /** Uses a `join` verification token: makes the account, begins the session, and ends other such tokens for the address. */
+  /**
+   * Stores a `setup` token, after all others of its kind have ended. Where it is to be the first, only in a database that
+   * has no account, and once: of several processes that start together one gets true.
+   */
+  issueSetup(token: VerificationToken, which: 'first' | 'another'): Promise<boolean>;
+  /**
+   * Uses a `join` or `setup` token: makes the account, begins the session, and ends `join` tokens for the address. A `setup`
+   * token outlives an address that is taken.
+   */
   openAccount(access: NewAccess): Promise<'done' | 'taken' | 'gone'>;
   /**
    * Changes a password or an address. In the same transaction all its sessions end, all its verification tokens, and `join`

@@ -3,6 +3,7 @@ import { accountPage, keyForms } from './account/routes/account.ts';
 import { forgotPasswordPage, signUpPage } from './account/routes/by-email.ts';
 import { choosePasswordPage, confirmAddressPage } from './account/routes/by-link.ts';
 import { settingsForms, settingsPage } from './account/routes/settings.ts';
+import { setupPage } from './account/routes/setup.ts';
 import { signInPage, signOutForm } from './account/routes/sign-in.ts';
 import type { PageKind } from './diagnosis/page-kind.ts';
 import { DOCS_ROUTES } from './docs/routes.ts';
@@ -44,6 +45,7 @@ export const pagesOf = (kinds: readonly PageKind[]): readonly Page[] => [
   forgotPasswordPage,
   choosePasswordPage,
   confirmAddressPage,
+  setupPage,
   accountPage,
   ...keyForms,
   settingsPage,

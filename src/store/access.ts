@@ -32,6 +32,7 @@ export function createAccess({ transact, lockRows }: Engine) {
         for (const one of emails) await insertEmail(queries, one, now);
         return true;
       }),
+    issueSetup: (token, which) => transact((queries) => issueSetup(queries, token, which)),
     openAccount: (access) => transact((queries) => openAccount(queries, access)),
     async changeAccess(change) {
       try {
@@ -71,14 +72,42 @@ export function createAccess({ transact, lockRows }: Engine) {
   } satisfies Partial<AccountStore>;
 }
 
+/** Names the row that marks that a first `setup` token was made, and whose it was. */
+const FIRST_SETUP = 'first-setup';
+
+async function issueSetup(queries: Queries, token: VerificationToken, which: 'first' | 'another'): Promise<boolean> {
+  if (which === 'first' && !(await isFirstSetup(queries, token))) return false;
+  await queries
+    .deleteFrom('verification_token')
+    .where('purpose', '=', 'setup')
+    .where('hash', '<>', token.hash)
+    .execute();
+  await insertVerificationToken(queries, token);
+  return true;
+}
+
+/** Whether this token is the one that the first start of an installation makes: whoever writes the row first has it. */
+async function isFirstSetup(queries: Queries, { hash }: VerificationToken): Promise<boolean> {
+  const account = await queries.selectFrom('account').select('id').limit(1).executeTakeFirst();
+  if (account !== undefined) return false;
+  await queries
+    .insertInto('secret')
+    .values({ name: FIRST_SETUP, value: hash })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const first = await queries.selectFrom('secret').select('value').where('name', '=', FIRST_SETUP).executeTakeFirst();
+  return first?.value === hash;
+}
+
 async function openAccount(
   queries: Queries,
-  { account, verificationToken, session }: Parameters<AccountStore['openAccount']>[0],
+  { purpose, account, verificationToken, session }: Parameters<AccountStore['openAccount']>[0],
 ): Promise<'done' | 'taken' | 'gone'> {
   if (await hasRun(queries, session, null)) return 'done';
+  if (purpose === 'setup' && (await isTaken(queries, account.email))) return 'taken';
   const used = await useVerificationToken(queries, verificationToken)
-    .where('purpose', '=', 'join')
-    .where('email', '=', account.email)
+    .where('purpose', '=', purpose)
+    .where('email', '=', purpose === 'setup' ? '' : account.email)
     .executeTakeFirst();
   if (used === undefined) return 'gone';
   const added = await queries
@@ -91,6 +120,10 @@ async function openAccount(
   await endTokensTo(queries, [account.email]);
   await insertSession(queries, session);
   return 'done';
+}
+
+async function isTaken(queries: Queries, email: string): Promise<boolean> {
+  return (await queries.selectFrom('account').select('id').where('email', '=', email).executeTakeFirst()) !== undefined;
 }
 
 /** Adds a key to an account that is held, unless `most` others work already. */

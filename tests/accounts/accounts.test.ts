@@ -164,6 +164,51 @@ describe('signing up', () => {
   });
 });
 
+describe('setting up', () => {
+  const access = (email: string) => ({ email, password: PASSWORD, language: 'ja' }) as const;
+  const tokenIn = (href: string | null): string => new URL(href ?? 'none:').searchParams.get('token') ?? '';
+
+  test('the link of the first start makes one operator, who gets alerts without a confirmation', async () => {
+    const href = await accounts.firstSetupLink();
+    expect(href).toMatch(/^https:\/\/zonewell\.test\/setup\?token=[\w-]{43}$/);
+    expect(await accounts.firstSetupLink()).toBeNull();
+    const token = tokenIn(href);
+    expect(await accounts.setupFault(token, HERE)).toBeUndefined();
+    // It opens nothing else.
+    expect(await accounts.choosePassword(token, PASSWORD, 'en')).toMatchObject({ ok: false, why: 'expired' });
+    expect(await accounts.setUp(token, access('no address'), HERE)).toMatchObject({ ok: false, why: 'fault' });
+    const signedIn = await accounts.setUp(token, access(ANNA), HERE);
+    if (!signedIn.ok) throw new Error(textIn('en', signedIn.fault));
+    const account = await accounts.whoIs(signedIn.token);
+    expect(account).toMatchObject({ email: ANNA, plan: 'Enterprise', operator: true, language: 'ja' });
+    expect(await accounts.setUp(token, access('bert@example.com'), HERE)).toMatchObject({ ok: false, why: 'expired' });
+    expect(await accounts.firstSetupLink()).toBeNull();
+  });
+
+  test('a link lasts a day, and ends with the next one; an address that is taken does not use it up', async () => {
+    const earlier = tokenIn(await accounts.firstSetupLink());
+    const token = tokenIn(await accounts.setupLink());
+    expect(await accounts.setupFault(earlier, HERE)).toMatchObject({ why: 'expired' });
+    await accounts.add(ANNA, 'Free');
+    const taken = await accounts.setUp(token, access(ANNA), HERE);
+    if (taken.ok) throw new Error('an account twice');
+    expect(textIn('en', taken.fault)).toContain(`zonewell admin web ${ANNA}`);
+    now += 24 * HOUR - 1;
+    expect(await accounts.setupFault(token, HERE)).toBeUndefined();
+    now += 1;
+    expect(await accounts.setUp(token, access('bert@example.com'), HERE)).toMatchObject({ why: 'expired' });
+  });
+
+  test('one network may guess ten links in a quarter of an hour; a good one costs nothing', async () => {
+    const token = tokenIn(await accounts.setupLink());
+    for (let i = 0; i < 20; i++) expect(await accounts.setupFault(token, HERE)).toBeUndefined();
+    for (let i = 0; i < 10; i++)
+      expect(await accounts.setupFault(`guess ${i}`, HERE)).toMatchObject({ why: 'expired' });
+    expect(await accounts.setupFault('guess', HERE)).toMatchObject({ why: 'throttled' });
+    expect(await accounts.setupFault(token, alone('b'))).toBeUndefined();
+  });
+});
+
 test('a network gets as many e-mails as ten of its addresses, however many it has', async () => {
   const neighbour = (i: number) =>
     ({ client: `2001:db8:1:${i}::/64`, network: '2001:db8:1::/48', language: 'en' }) as const;

@@ -8,6 +8,7 @@ sweep([
   '/sign-up',
   '/forgot-password',
   '/choose-password?token=used',
+  '/setup?token=used',
   '/nowhere',
   '/check?domain=a..b',
   '/docs',

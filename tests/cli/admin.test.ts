@@ -49,6 +49,7 @@ test('an operator looks after accounts, plans, keys and quotas', async () => {
   const added = await admin('add Anna@example.com --plan pro');
   expect(added.stdout).toMatch(/Pro plan.*\nhttps:\/\/zonewell\.test\/choose-password\?token=[\w-]{43}\n$/);
   expect((await admin('add anna@example.com')).code).toBe(2);
+  expect((await admin('setup-link')).stdout).toMatch(/\nhttps:\/\/zonewell\.test\/setup\?token=[\w-]{43}\n$/);
   expect((await admin('link anna@example.com')).stdout).toMatch(/token=[\w-]{43}\n$/);
   const { stdout: key } = await admin("key anna@example.com 'nightly job'");
   expect(isApiKey(key.trim())).toBe(true);

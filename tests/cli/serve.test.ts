@@ -29,8 +29,12 @@ interface Running {
   ended(): Promise<{ readonly code: number | null; readonly stdout: string; readonly stderr: string }>;
 }
 
-function run(args: readonly string[], env: Record<string, string> = {}): Running {
-  const child = spawn(process.execPath, [BUNDLE, ...args], {
+function run(
+  args: readonly string[],
+  env: Record<string, string> = {},
+  [program, ...before]: readonly [string, ...string[]] = [process.execPath, BUNDLE],
+): Running {
+  const child = spawn(program, [...before, ...args], {
     cwd: folder,
     env: cleanEnv({
       ZONEWELL_RESOLVERS: internet.resolver,
@@ -84,6 +88,31 @@ test.each(['SIGTERM', 'SIGINT'] as const)('serves until %s, and keeps what it sa
   expect(internet.asked()).toEqual([]);
   second.child.kill('SIGTERM');
   expect((await second.ended()).code).toBe(0);
+});
+
+/** A terminal, made by `script` of util-linux: what the program prints there is its stdout. */
+test.runIf(existsSync('/usr/bin/script'))('shows the link of the operator on a terminal alone, and once', async () => {
+  const database = join(folder, 'setup.db');
+  const logged = serve('--database', database);
+  expect(await logged.printed('stderr', /zonewell admin setup-link/)).not.toBeNull();
+  logged.child.kill('SIGTERM');
+  expect(JSON.stringify(await logged.ended())).not.toContain('token=');
+  const onTerminal = () =>
+    run([], {}, [
+      '/usr/bin/script',
+      '-qefc',
+      `${process.execPath} ${BUNDLE} serve --port 0 --database ${database}`,
+      '/dev/null',
+    ]);
+  const first = onTerminal();
+  const [link = ''] = await first.printed('stdout', /http:\S+\/setup\?token=[\w-]{43}/);
+  expect(await (await fetch(link)).text()).toContain('action="/setup"');
+  first.child.kill('SIGTERM');
+  await first.ended();
+  const second = onTerminal();
+  await second.printed('stdout', /zonewell admin setup-link/);
+  second.child.kill('SIGTERM');
+  expect((await second.ended()).stdout).not.toContain('token=');
 });
 
 /** Each record counts with its name, so 900 at every selector are more than a run may read. */

@@ -174,6 +174,7 @@ function accountStore(engine: string, create: (typeof ENGINES)[number][1]): void
       expect(await accounts.verificationToken('t', 99)).toEqual(join('t'));
       expect(await accounts.verificationToken('t', 100)).toBeUndefined();
       const access = (i: number, now: number) => ({
+        purpose: 'join' as const,
         account: { ...ANNA, id: `anna ${i}` },
         verificationToken: { hash: 't', now },
         session: { hash: `s${i}`, account: `anna ${i}`, createdAt: 1, expiresAt: 500 },
@@ -192,6 +193,37 @@ function accountStore(engine: string, create: (typeof ENGINES)[number][1]): void
         'taken',
       );
       expect(await accounts.session('s20', 2)).toBeUndefined();
+    });
+
+    test('the first start of an installation makes one setup token; each further one ends those before it', async () => {
+      const { accounts } = stores;
+      const setup = (hash: string) => verificationToken(hash, { purpose: 'setup', email: '', account: null });
+      const firsts = Array.from({ length: 8 }, (_, i) => setup(`first ${i}`));
+      const stored = await Promise.all(firsts.map((token) => accounts.issueSetup(token, 'first')));
+      expect(stored.filter(Boolean)).toHaveLength(1);
+      const made = firsts[stored.indexOf(true)] ?? setup('none');
+      expect(await accounts.verificationToken(made.hash, 2)).toEqual(made);
+      // The answer was lost, and the same is asked once more.
+      expect(await accounts.issueSetup(made, 'first')).toBe(true);
+      expect(await accounts.issueSetup(setup('second'), 'another')).toBe(true);
+      expect(await accounts.verificationToken(made.hash, 2)).toBeUndefined();
+      await accounts.addAccount(BERT);
+      expect(await accounts.issueSetup(made, 'first')).toBe(false);
+      const access = (hash: string, account: typeof ANNA, now = 2) => ({
+        purpose: 'setup' as const,
+        account: { ...account, operator: true },
+        verificationToken: { hash, now },
+        session: { hash: `of ${account.id}`, account: account.id, createdAt: 1, expiresAt: 500 },
+      });
+      expect(await accounts.openAccount(access(made.hash, ANNA))).toBe('gone');
+      expect(await accounts.openAccount(access('second', { ...ANNA, email: BERT.email }))).toBe('taken');
+      expect(await accounts.openAccount({ ...access('second', ANNA), purpose: 'join' })).toBe('gone');
+      expect(await accounts.openAccount(access('second', ANNA, 100))).toBe('gone');
+      expect(await accounts.openAccount(access('second', ANNA))).toBe('done');
+      expect(await accounts.account({ email: ANNA.email })).toMatchObject({ operator: true });
+      expect(await accounts.openAccount(access('second', { ...ANNA, id: 'carl', email: 'carl@example.com' }))).toBe(
+        'gone',
+      );
     });
 
     describe('a change of password or address', () => {

@@ -4,6 +4,7 @@ import type { AdminCommand, AdminFlags } from './admin.ts';
 
 const EXAMPLES = [
   'zonewell admin add anna@example.com --plan Pro',
+  'zonewell admin setup-link',
   'zonewell admin link anna@example.com',
   'zonewell admin plan anna@example.com Enterprise',
   'zonewell admin quota anna@example.com 100000',
@@ -35,6 +36,7 @@ export function addAdmin(cli: Cli): void {
   add('users').option('--json', words('json-lines'));
   add('add', email).option('--plan <plan>', words('admin/add/plan'));
   add('link', email);
+  add('setup-link');
   add('plan', email, ['<plan>', words('admin/plan-name')]);
   add('quota', email, ['<calls>', words('admin/quota/calls')]);
   add('usage', email).option('--json', words('json'));

@@ -49,7 +49,21 @@ const { message } = ADMIN_TEXTS;
 const PAGE = 500;
 
 /** Lists what an operator does with accounts, by name. Each gets what was typed after it. */
-const COMMANDS = { users, add, link, plan, quota, usage, keys, key, revoke, web, remove, forget } as const;
+const COMMANDS = {
+  users,
+  add,
+  link,
+  'setup-link': setupLink,
+  plan,
+  quota,
+  usage,
+  keys,
+  key,
+  revoke,
+  web,
+  remove,
+  forget,
+} as const;
 export type AdminCommand = keyof typeof COMMANDS;
 
 /** Those that change nothing. */
@@ -167,6 +181,11 @@ async function link(context: AdminContext, [typed]: readonly string[]): Promise<
     print(words('link-for-alerts', { email, sender }));
     print(href);
   }
+}
+
+async function setupLink({ accounts, words, print }: AdminContext): Promise<void> {
+  print(words('setup-link'));
+  print(await accounts.setupLink());
 }
 
 async function plan(context: AdminContext, [typed, name]: readonly string[]): Promise<void> {

@@ -14,6 +14,7 @@ import { COMMAND_TEXTS } from '../help/command-texts.ts';
 import { packageRoot, packageVersion } from '../package.ts';
 import { stopSignal } from '../stop-signal.ts';
 import { EXIT, failUsage, type Terminal } from '../terminal/terminal.ts';
+import { offerSetup } from './setup-offer.ts';
 
 export type ServeFlags = { readonly [K in keyof Config]?: string };
 
@@ -66,6 +67,7 @@ export async function serveWith(
     warnOfPlainEmails(config, logger);
     if (terminal.stderr.isTTY)
       terminal.stderr.write(`${speak(terminal.language, COMMAND_TEXTS)('serving', { url })}\n`);
+    await offerSetup(services, terminal);
     onListening?.(url);
     const signal = await stopSignal();
     logger.info({ signal }, 'stopping: we take no new work and end what was begun');

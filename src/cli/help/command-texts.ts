@@ -45,6 +45,8 @@ export const COMMAND_TEXTS = defineTexts('cli', {
   'cannot-listen':
     'Cannot listen on {address}: {why, select, EADDRINUSE {another program is listening there} EACCES {this user may not listen there} EADDRNOTAVAIL {this machine does not have that address} EAI {the lookup of that host failed} other {there is no such host}}',
   'cannot-listen/hint': 'Choose another with ZONEWELL_HOST and ZONEWELL_PORT, or --host and --port.',
+  setup: 'To create your account as the operator, open this link within a day (it works once):',
+  'setup-again': 'There is no account yet. To make a link that creates yours: zonewell admin setup-link',
   serving: 'Zonewell is at {url} (Ctrl-C stops it).',
   working: 'Zonewell is working in the background (Ctrl-C stops it).',
   asking: '{answered} of {asked} questions answered: {name} {type}',

@@ -121,6 +121,7 @@ export const HELP_TEXTS = defineTexts('cli/help', {
   'admin/add': 'create an account, and print a link to set its password',
   'admin/add/plan': 'Free, Starter, Pro or Enterprise (default: Free)',
   'admin/link': 'print a link to set a password, for when e-mails cannot be sent; it works for an hour',
+  'admin/setup-link': "print a link that creates an operator's account; it works once, for a day",
   'admin/plan': 'change the plan of an account',
   'admin/quota': 'give an account its own quota',
   'admin/quota/calls': 'calls a month, or "plan" for the quota of its plan',

@@ -60,6 +60,9 @@ const emails = translate(EMAIL_TEXTS, {
 const refusals = translate(REFUSAL_TEXTS, {
   busy: '現在、ログインが集中しています。数秒後にもう一度お試しください。',
   expired: 'このリンクは使用済みか、1時間以上経過しています。新しいリンクを申し込んでください。',
+  'setup-expired': 'この初期設定用リンクは使用済みか、1日以上経過しています。新しいリンクを作成してください。',
+  'setup-taken':
+    '{email}のアカウントはすでにあります。別のアドレスを入力するか、zonewell admin web {email}でそのアカウントを運用者にしてください。',
   closed: 'このZonewellでは、運用者だけがアカウントを作成できます。運用者に依頼してください。',
   wrong: 'メールアドレスまたはパスワードが正しくありません。',
   'wrong-password': 'アカウントのパスワードと一致しません。',

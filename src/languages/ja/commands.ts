@@ -75,6 +75,8 @@ const command = translate(COMMAND_TEXTS, {
     '{address}で接続を受け付けられません：{why, select, EADDRINUSE {ほかのプログラムが使用しています} EACCES {このユーザーには権限がありません} EADDRNOTAVAIL {この端末のアドレスではありません} EAI {ホスト名を参照できませんでした} other {そのホストは存在しません}}',
   'cannot-listen/hint':
     'ZONEWELL_HOSTとZONEWELL_PORT、または--hostと--portで、別のアドレスかポートを指定してください。',
+  setup: '運用者のアカウントを作成するには、1日以内に次のリンクを開いてください（1回だけ使用できます）：',
+  'setup-again': 'アカウントはまだありません。作成用のリンクを表示するには：zonewell admin setup-link',
   serving: 'Zonewellが{url}で動いています（Ctrl-Cで終了します）。',
   working: 'Zonewellがバックグラウンドで動いています（Ctrl-Cで終了します）。',
   asking: '{asked}件中{answered}件の応答を受信：{name}/{type}',

@@ -120,6 +120,7 @@ const help = translate(HELP_TEXTS, {
   'admin/add': 'アカウントを作成し、パスワード設定用のリンクを表示',
   'admin/add/plan': 'Free、Starter、Pro、Enterpriseのいずれか（既定値：Free）',
   'admin/link': 'パスワード設定用のリンク（有効期間は1時間）を表示。メールを送信できないときに使用します',
+  'admin/setup-link': '運用者のアカウントを作成するリンク（有効期間は1日、使用は1回）を表示',
   'admin/plan': 'アカウントのプランを変更',
   'admin/quota': 'アカウントに個別の上限を設定',
   'admin/quota/calls': '1か月の呼び出し回数。planを指定すると、プランの上限に戻します',
@@ -181,6 +182,8 @@ const admin = translate(ADMIN_TEXTS, {
   exists: 'アドレス{email}のアカウントはすでに存在します',
   'exists/hint': 'zonewell admin usersで確認してください。',
   added: '{email}のアカウントを{plan}プランで作成しました。1時間以内に次のリンクを開き、パスワードを設定してください：',
+  'setup-link':
+    '運用者のアカウントを作成するには、1日以内に次のリンクを開いてください（1回だけ使用でき、以前のリンクは無効になります）：',
   'link-to-join': 'アドレス{email}のアカウントはまだありません。作成するには、1時間以内に次のリンクを開いてください：',
   'link-for-alerts':
     '{sender}が{email}へのアラートの送信を希望しています。確認するには、1日以内に次のリンクを開いてください：',

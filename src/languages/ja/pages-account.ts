@@ -151,6 +151,13 @@ export const ACCOUNT_PAGES = [
     'create-account': 'アカウントを作成',
     'set-password': 'パスワードを設定',
 
+    setup: 'このZonewellの初期設定',
+    'setup-about':
+      '運用者のアカウントを作成します。すぐにドメインを監視でき、ほかの人にプランを割り当てたり、運用者ページを開いたりできます。',
+    'setup-email':
+      'メールサーバーを設定すると、アラートはこのアドレスに届きます。それまでは「アラート」ページに表示されます。',
+    'setup-create': '運用者のアカウントを作成',
+
     'confirm-address': '新しいアドレスの確認',
     'confirm-about': '確認すると、{email}でログインするようになります。',
     'confirm-now': 'このアドレスを確認',

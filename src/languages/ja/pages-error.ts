@@ -23,6 +23,10 @@ export const ERRORS = translate(ERROR_TEXTS, {
   'used-link': 'このリンクは使えなくなりました',
   'used-link-why': 'すでに使われたか、発行から1時間以上たっています。',
   'used-link-hint': '新しいリンクを請求してください。',
+  'used-setup-link-why': 'すでに使われたか、新しいリンクに置き換えられたか、発行から1日以上たっています。',
+  'used-setup-link-hint':
+    '新しい初期設定用リンクを作成するには、サーバーで次のコマンドを実行してください：zonewell admin setup-link',
+  'sign-in': 'ログイン',
   'new-link': '新しいリンクを送る',
   'no-selector': 'セレクターを読み取れませんでした',
   'no-selector-why': '入力はセレクターではなく、このドメインのDKIM-Signatureヘッダーも含まれていません。',

@@ -151,6 +151,12 @@ export const SIGN_IN_TEXTS = defineTexts('page/sign-in', {
   'create-account': 'Create account',
   'set-password': 'Set password',
 
+  setup: 'Set up this Zonewell',
+  'setup-about':
+    'Create the operator’s account. You can monitor domains with it at once, give plans to others, and open the operator’s page.',
+  'setup-email': 'We send alerts to this address once a mail server is set. Until then they are on the Alerts page.',
+  'setup-create': 'Create the operator’s account',
+
   'confirm-address': 'Confirm your new address',
   'confirm-about': 'After this you sign in with {email}.',
   'confirm-now': 'Confirm this address',

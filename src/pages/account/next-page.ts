@@ -9,7 +9,7 @@ const MAX_CHARS = 500;
 /** Any origin will do: only what comes after it is read. */
 const HERE = 'http://here';
 /** Where nobody wants to be once they are signed in. */
-const NO_PAGE = /^\/(?:sign-|forgot-password|choose-password|confirm-address|v1\/|assets\/|badge\/)|\.csv$/;
+const NO_PAGE = /^\/(?:sign-|forgot-password|choose-password|confirm-address|setup|v1\/|assets\/|badge\/)|\.csv$/;
 
 /**
  * Reads the address of the page that somebody wanted before they had to sign in: a path of this website with its query.

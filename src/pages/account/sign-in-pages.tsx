@@ -67,7 +67,7 @@ const NextPage = ({ next }: { readonly next: string | undefined }): JSX.Element 
 const queryOf = (next: string | undefined): Readonly<Record<string, string>> => (next === undefined ? {} : { next });
 
 /** One form in a card, with what went wrong above its fields. */
-const DeskForm = (props: {
+export const DeskForm = (props: {
   readonly action: string;
   readonly fault?: string | undefined;
   readonly button: string;
@@ -82,7 +82,8 @@ const DeskForm = (props: {
   </form>
 );
 
-function Email({ value }: { readonly value?: string | undefined }): JSX.Element {
+/** Shows the field of the address that somebody signs in with. */
+export function Email({ value }: { readonly value?: string | undefined }): JSX.Element {
   const words = useWords(SIGN_IN_TEXTS);
   return (
     <Field

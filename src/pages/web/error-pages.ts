@@ -59,6 +59,16 @@ export const usedLink: ErrorPage = {
   }),
 };
 
+export const usedSetupLink: ErrorPage = {
+  status: 410,
+  say: (words) => ({
+    title: words('used-link'),
+    detail: words('used-setup-link-why'),
+    hint: words('used-setup-link-hint'),
+    retry: { href: '/sign-in', text: words('sign-in') },
+  }),
+};
+
 /** Makes the page for a selector that is none. `path` is where the form stands. */
 export const noSelector = (path: string): ErrorPage => ({
   status: 400,

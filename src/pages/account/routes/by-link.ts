@@ -1,3 +1,4 @@
+import { isForPassword } from '../../../accounts/password-links.ts';
 import { textIn } from '../../../texts/language.ts';
 import { speak } from '../../../texts/speak.ts';
 import { usedLink } from '../../web/error-pages.ts';
@@ -15,7 +16,7 @@ export const choosePasswordPage = definePage({
     async ({ request, reply, site, fail }) => {
       const token = queryValue(request, 'token') ?? '';
       const link = await accounts.accounts.verificationToken(token);
-      if (link === undefined || link.purpose === 'address') return fail(usedLink);
+      if (link === undefined || !isForPassword(link)) return fail(usedLink);
       const { email, purpose } = link;
       return sendPrivate(
         reply,
