@@ -66,7 +66,7 @@ export function createPasswordLinks(context: AccountContext): PasswordLinks {
   };
 }
 
-/** Whether a link leads to the page on which a password is chosen. */
+/** Tells whether a link leads to the page on which a password is chosen. */
 export const isForPassword = ({ purpose }: VerificationToken): boolean => purpose === 'join' || purpose === 'reset';
 
 type LinkFor = (account: Account | undefined, email: string, now: Instant) => Issue;

@@ -8,7 +8,7 @@ import { passwordFault } from './passwords.ts';
 import { type Refusal, type Result, refusal } from './refusal.ts';
 import { REFUSAL_TEXTS } from './refusal-texts.ts';
 
-/** What somebody who opened a setup link wants to sign in with. */
+/** Holds what somebody who opened a setup link wants to sign in with. */
 interface OperatorAccess {
   readonly email: string;
   readonly password: string;
@@ -28,7 +28,7 @@ export interface Setup {
   setUp(token: string, access: OperatorAccess, requester: Requester): Promise<Result<SignedIn>>;
 }
 
-const EXPIRED = refusal('expired', REFUSAL_TEXTS.message('setup-expired'));
+const SETUP_EXPIRED = refusal('expired', REFUSAL_TEXTS.message('setup-expired'));
 
 /** Makes the service that sets an installation up. */
 export function createSetup(context: AccountContext): Setup {
@@ -43,7 +43,7 @@ export function createSetup(context: AccountContext): Setup {
     const entered = await throttle.enter('password', { client, network });
     if (!entered.ok) return refusal('throttled', entered.fault);
     const found = await store.verificationToken(hashOf(secret), clock());
-    if (found?.purpose !== 'setup') return EXPIRED;
+    if (found?.purpose !== 'setup') return SETUP_EXPIRED;
     await entered.undo();
     return undefined;
   };
@@ -72,7 +72,7 @@ export function createSetup(context: AccountContext): Setup {
       const verificationToken = { hash: hashOf(secret), now };
       const opened = await store.openAccount({ purpose: 'setup', account, verificationToken, session });
       if (opened === 'taken') return refusal('fault', REFUSAL_TEXTS.message('setup-taken', { email }));
-      return opened === 'done' ? { ok: true, ...signedIn } : EXPIRED;
+      return opened === 'done' ? { ok: true, ...signedIn } : SETUP_EXPIRED;
     },
   };
 }

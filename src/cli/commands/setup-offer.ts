@@ -1,5 +1,6 @@
 import type { Services } from '../../app/services.ts';
 import { isStoreUnavailable } from '../../store/unavailable.ts';
+import { textIn } from '../../texts/language.ts';
 import { speak } from '../../texts/speak.ts';
 import { COMMAND_TEXTS } from '../help/command-texts.ts';
 import type { Terminal } from '../terminal/terminal.ts';
@@ -14,7 +15,7 @@ export async function offerSetup(services: Offering, terminal: Terminal): Promis
   try {
     if ((await services.stores.accounts.accountsAfter(null, 1)).length > 0) return;
     if (terminal.stdout.isTTY !== true) {
-      services.log.info("no account yet: zonewell admin setup-link prints a link that creates the operator's account");
+      services.log.info(textIn('en', COMMAND_TEXTS.message('setup-again')));
       return;
     }
     const words = speak(terminal.language, COMMAND_TEXTS);

@@ -19,7 +19,7 @@ const hosting = translate(HOSTING_TEXTS, {
     '利用者から見えるアドレスをZONEWELL_PUBLIC_URLに、プロキシのアドレスをZONEWELL_TRUSTED_PROXIESに設定してください。後者がないと、回数の制限はプロキシの背後の全員を1人と数えます。TLSはプロキシで設定します。',
   accounts: 'アカウント',
   'accounts-text':
-    'アカウントは、マシン上でzonewell admin addを実行して作成します。パスワードを設定するためのリンクが表示されます。利用者が自分で登録できるようにするには、メールを送信できるようZONEWELL_SMTP_URLを設定してください。zonewell admin webで、アカウントに運用者のページを開放できます。',
+    '最初の起動時に、運用者のアカウントを作成するリンクがターミナルに表示されます。別のリンクはzonewell admin setup-linkで表示できます。ほかのアカウントは、zonewell admin addで作成します。利用者が自分で登録できるようにするには、メールを送信できるようZONEWELL_SMTP_URLを設定してください。zonewell admin webで、アカウントに運用者のページを開放できます。',
   backup: 'バックアップ',
   'backup-text':
     'SQLiteでは、サービスの動作中にzonewell backupでデータベースを複製できます。PostgreSQLではpg_dumpを使ってください。バックアップにはアカウントと履歴が含まれるため、データベースと同じように保護してください。',

@@ -12,9 +12,9 @@ import { visibleText } from '../web/visible.tsx';
 import { useFormats, useWords } from '../web/words.ts';
 import { AccountHead } from './account-head.tsx';
 import { SETTINGS_TEXTS } from './account-texts.ts';
+import { NewPassword } from './desk-form.tsx';
 import { FormDone, FormFault } from './fault.tsx';
 import { accountPage } from './page-frames.tsx';
-import { NewPassword } from './sign-in-pages.tsx';
 
 /** The forms of this page, as the address of each ends. */
 export type SettingsForm = 'language' | 'address' | 'password' | 'usage-mails' | 'sign-out-elsewhere' | 'delete';

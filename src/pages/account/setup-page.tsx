@@ -3,10 +3,10 @@ import { speak } from '../../texts/speak.ts';
 import type { Site } from '../web/assets.ts';
 import { useWords } from '../web/words.ts';
 import { SIGN_IN_TEXTS } from './account-texts.ts';
+import { DeskForm, Email, NewPassword } from './desk-form.tsx';
 import { deskPage } from './page-frames.tsx';
-import { DeskForm, Email, NewPassword } from './sign-in-pages.tsx';
 
-/** What the page of a setup link shows. */
+/** Holds what the page of a setup link shows. */
 interface SetupShown {
   readonly token: string;
   readonly email?: string;

@@ -1,7 +1,5 @@
 import type { ComponentChildren, JSX } from 'preact';
-import { MAX_PASSWORD_CHARS, MIN_PASSWORD_CHARS } from '../../accounts/passwords.ts';
 import { speak } from '../../texts/speak.ts';
-import { Button } from '../design/button.tsx';
 import { DomainName } from '../design/domain-name.tsx';
 import { Field } from '../design/form.tsx';
 import type { Site } from '../web/assets.ts';
@@ -9,7 +7,7 @@ import { VERBATIM } from '../web/verbatim.ts';
 import { Visible, visibleText } from '../web/visible.tsx';
 import { useRichWords, useWords } from '../web/words.ts';
 import { SIGN_IN_TEXTS } from './account-texts.ts';
-import { FormFault } from './fault.tsx';
+import { DeskForm, Email, NewPassword, NextPage } from './desk-form.tsx';
 import { domainToMonitor, withNextPage } from './next-page.ts';
 import { deskPage } from './page-frames.tsx';
 
@@ -59,68 +57,8 @@ const Title = (props: {
   );
 };
 
-/** Carries the page that comes next through a form. */
-const NextPage = ({ next }: { readonly next: string | undefined }): JSX.Element | null =>
-  next === undefined ? null : <input type="hidden" name="next" value={next} />;
-
 /** Returns the part of the address that the language switch keeps. */
 const queryOf = (next: string | undefined): Readonly<Record<string, string>> => (next === undefined ? {} : { next });
-
-/** One form in a card, with what went wrong above its fields. */
-export const DeskForm = (props: {
-  readonly action: string;
-  readonly fault?: string | undefined;
-  readonly button: string;
-  readonly children: ComponentChildren;
-}): JSX.Element => (
-  <form class="card" method="post" action={props.action}>
-    <FormFault text={props.fault} />
-    {props.children}
-    <Button kind="primary" size="l">
-      {props.button}
-    </Button>
-  </form>
-);
-
-/** Shows the field of the address that somebody signs in with. */
-export function Email({ value }: { readonly value?: string | undefined }): JSX.Element {
-  const words = useWords(SIGN_IN_TEXTS);
-  return (
-    <Field
-      id="email"
-      label={words('email')}
-      input={{
-        name: 'email',
-        type: 'email',
-        autocomplete: 'username',
-        required: true,
-        maxLength: 254,
-        ...(value === undefined ? { autofocus: true } : { value: visibleText(value) }),
-      }}
-    />
-  );
-}
-
-/** Shows the field of a new password, which is never filled in again. */
-export function NewPassword({ label, focused }: { readonly label?: string; readonly focused?: true }): JSX.Element {
-  const words = useWords(SIGN_IN_TEXTS);
-  return (
-    <Field
-      id="password"
-      label={label ?? words('password')}
-      hint={words('password-hint', { min: MIN_PASSWORD_CHARS })}
-      input={{
-        name: 'password',
-        type: 'password',
-        autocomplete: 'new-password',
-        required: true,
-        minLength: MIN_PASSWORD_CHARS,
-        maxLength: MAX_PASSWORD_CHARS,
-        ...(focused ? { autofocus: true } : {}),
-      }}
-    />
-  );
-}
 
 const linkTo =
   (href: string) =>

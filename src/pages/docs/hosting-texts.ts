@@ -18,7 +18,7 @@ export const HOSTING_TEXTS = defineTexts('page/docs/hosting', {
     'Set ZONEWELL_PUBLIC_URL to the address that people see, and ZONEWELL_TRUSTED_PROXIES to the addresses of the proxy. Without the second, rate limits count everybody behind the proxy as one. The proxy adds TLS.',
   accounts: 'Accounts',
   'accounts-text':
-    'Create an account on the machine with zonewell admin add. It prints a link to choose a password. To let people sign up themselves, set ZONEWELL_SMTP_URL, so that we can send e-mails. zonewell admin web opens the operator’s page to an account.',
+    'The first start prints a link on the terminal that creates your account as the operator; zonewell admin setup-link prints another one. Create further accounts with zonewell admin add. To let people sign up themselves, set ZONEWELL_SMTP_URL, so that we can send e-mails. zonewell admin web opens the operator’s page to an account.',
   backup: 'Backup',
   'backup-text':
     'With SQLite, zonewell backup copies the database while the service runs. With PostgreSQL, use pg_dump. A backup holds accounts and history, so protect it like the database.',
