@@ -52,10 +52,16 @@ const key = (bits: number): string => {
 const KEY = key(2048);
 const WEAK_KEY = key(1024);
 
-const IPV6: ActionSummary = [10, 'ipv6', 'Add an IPv6 address for the website'];
+const IPV6: ActionSummary = [10, 'ipv6', 'Add an IPv6 address for the website', 'fix'];
 const SIGN: ActionSummary = [10, 'dnssec', 'Sign the zone case.test with DNSSEC'];
 const TURN_ON: ActionSummary = [10, 'dkim', 'Turn on DKIM at your mail service'];
-const LIMIT: ActionSummary = [5, 'caa', 'Publish a CAA record'];
+const LIMIT: ActionSummary = [5, 'caa', 'Publish a CAA record', 'fix'];
+/** Where a name is inside a zone, or has no website, no record is shown. */
+const WITHOUT_RECORD: readonly ActionSummary[] = [IPV6, LIMIT].map(([points, checks, title]) => [
+  points,
+  checks,
+  title,
+]);
 const PUBLISH_MX: ActionSummary = [10, 'mx', 'Publish MX records, or a null MX'];
 const PUBLISH_SPF: ActionSummary = [15, 'spf spf-strict', 'Publish an SPF record', 'fix'];
 const SET_REJECT: ActionSummary = [15, 'dmarc', 'Set DMARC to p=reject', 'fix'];
@@ -115,7 +121,15 @@ const HEALTH_ROWS: readonly Row[] = [
     about: 'what a name inside a zone does not need is no action',
     name: 'www.case.test',
     zone: 'www IN A 192.0.2.1\n',
-    actions: [PUBLISH_SPF, TURN_ON, SET_REJECT, IPV6, PUBLISH_MX, SIGN, LIMIT],
+    actions: [
+      PUBLISH_SPF,
+      TURN_ON,
+      SET_REJECT,
+      ...WITHOUT_RECORD.slice(0, 1),
+      PUBLISH_MX,
+      SIGN,
+      ...WITHOUT_RECORD.slice(1),
+    ],
     after: [1, 30, 'F'],
     done: { zone: 'www IN A 192.0.2.1\nwww IN TXT "v=spf1 a -all"\n' },
   },
@@ -167,7 +181,7 @@ const HEALTH_ROWS: readonly Row[] = [
       [10, 'ipv6', 'Ask the operator of gone.case.test for IPv6'],
       [10, 'mx', 'Replace the CNAME if the name is to receive e-mail'],
       SIGN,
-      LIMIT,
+      ...WITHOUT_RECORD.slice(1),
     ],
     after: null,
   },

@@ -61,7 +61,14 @@ checkTable(ipv6, [
     minus: [['some-unreachable', 0]],
     says: 'fd00::1 (private)',
   },
-  { about: 'IPv4 only', zone: '@ IN A 192.0.2.1\n', outcome: 'failed', text: 'absent' },
+  {
+    about: 'IPv4 only',
+    zone: '@ IN A 192.0.2.1\n',
+    outcome: 'failed',
+    text: 'absent',
+    fixes: ['2001:db8::80'],
+    fillIn: ['2001:db8:7::1'],
+  },
   {
     about: 'IPv4 only, by an alias',
     zone: 'www IN CNAME @\n@ IN A 192.0.2.1\n',

@@ -58,7 +58,14 @@ checkTable(caa, [
     outcome: 'unknown',
     text: 'SERVFAIL',
   },
-  { about: 'none up to the root', zone: '@ IN A 192.0.2.1\n', outcome: 'failed', text: 'absent' },
+  {
+    about: 'none up to the root',
+    zone: '@ IN A 192.0.2.1\n',
+    outcome: 'failed',
+    text: 'absent',
+    fixes: ['0 issue "letsencrypt.org"'],
+    fillIn: ['ca.example'],
+  },
   {
     about: 'none, below the apex',
     zone: 'www IN A 192.0.2.1\n',

@@ -64,7 +64,7 @@ export const CAA_FINDINGS = {
     severity: 'notice',
     says: 'There is no CAA record, so any certificate authority may issue certificates for this name.',
     do: 'Publish a CAA record',
-    more: 'First list the authorities you use. Your present certificates name their issuer; check those of subdomains, mail servers and hosted services too. Then publish one record for each, for example 0 issue "letsencrypt.org" for Let’s Encrypt. Authorities that you leave out cannot renew your certificates.',
+    more: 'First list the authorities you use. Your present certificates name their issuer; check those of subdomains, mail servers and hosted services too. Then publish one record for each. Authorities that you leave out cannot renew your certificates.',
   },
 } as const satisfies FindingTable;
 

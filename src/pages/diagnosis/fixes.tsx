@@ -9,6 +9,7 @@ import { Visible } from '../web/visible.tsx';
 import { useFormats, useWords } from '../web/words.ts';
 import { FixSteps } from './fix-steps.tsx';
 import { FIX_WORDS } from './fix-texts.ts';
+import { ServerLines } from './server-lines.tsx';
 
 /** Returns where the card of a fix is, by its place in the list. */
 export const fixAnchor = (index: number): string => `fix-${index + 1}`;
@@ -25,6 +26,7 @@ export function shownFixOf(actions: readonly ReportAction[], check: string): num
 /** Gives the fixes of a report what they need beside themselves. */
 interface FixesProps {
   readonly report: {
+    readonly domain: string;
     readonly score: number;
     readonly actions: readonly ReportAction[];
     readonly afterActions: AfterActions | null;
@@ -64,7 +66,12 @@ export function Fixes({ report, insteadOf }: FixesProps): JSX.Element | null {
             why={<Visible text={action.why} />}
             big={bigOnes.has(action)}
           >
-            <FixBody action={action} name={`${fixAnchor(i)}-step`} instead={insteadOf?.(action)} />
+            <FixBody
+              domain={report.domain}
+              action={action}
+              name={`${fixAnchor(i)}-step`}
+              instead={insteadOf?.(action)}
+            />
           </FixCard>
         ))}
       </div>
@@ -91,11 +98,12 @@ function bigOf(shown: readonly ReportAction[]): ReadonlySet<ReportAction> {
 
 /** Shows what to do, and the records of it. */
 function FixBody(props: {
+  readonly domain: string;
   readonly action: ReportAction;
   readonly name: string;
   readonly instead: ComponentChildren;
 }): JSX.Element {
-  const { action, name, instead } = props;
+  const { domain, action, name, instead } = props;
   const { fix, title, advice } = action;
   if (instead !== undefined) return <p>{instead}</p>;
   return (
@@ -103,6 +111,7 @@ function FixBody(props: {
       {/* Where the step itself says when to take it, the advice says the same. */}
       {fix?.steps[0]?.when == null && <Advice text={advice} />}
       {fix !== null && <FixSteps fix={fix} name={name} title={title} />}
+      <ServerLines action={action} domain={domain} />
     </>
   );
 }

@@ -19,6 +19,7 @@ import { FixSteps } from './fix-steps.tsx';
 import { fixAnchor } from './fixes.tsx';
 import type { PageSection } from './page-kind.ts';
 import { REPORT_TEXTS } from './report-texts.ts';
+import { ServerLines } from './server-lines.tsx';
 import { tallyOf } from './tally.ts';
 import { useUnknownSection } from './unknown-checks.tsx';
 import { usePartName } from './words.ts';
@@ -165,6 +166,7 @@ function ToDo({ placed, report }: { readonly placed: PlacedFinding; readonly rep
     <>
       {fix?.steps[0]?.when == null && <AdviceText text={advice} />}
       {fix !== null && <FixSteps fix={fix} name={`${actionAnchor(place)}-step`} title={title} />}
+      <ServerLines action={action} domain={report.domain} />
     </>
   );
 }
