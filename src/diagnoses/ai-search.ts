@@ -25,6 +25,7 @@ export const AI_SEARCH = defineKind({
   id: 'ai',
   title: 'AI search',
   summary: 'Whether AI search can find, read and quote a page',
+  probes: 'front page as six crawlers',
   description:
     'Ten checks with 100 points in total: whether AI search can find a page, read it without scripts and quote it, by what operators document and studies measured. Proposals, such as `llms.txt`, are explained without points, and so is your choice about training. With a live check we ask for the page once with the name of each of six crawlers, and add our own.',
   page: 'ai-search',

@@ -35,6 +35,7 @@ export const HEALTH = defineKind({
   title: 'Report',
   name: 'Health report',
   summary: 'DNS and mail authentication: what is wrong, and what to do first',
+  probes: 'DNS records',
   description:
     'Score, grade, ten checks with their evidence and fixes, areas and records: all that the report page shows. If we have never looked up the name, we do so on demand. If our data is old, we return it with its date and look it up again.',
   page: 'domain',

@@ -17,16 +17,21 @@ export interface KindJudgement {
   readonly first: Prose;
 }
 
-/** Takes the result out of a diagnosis that was judged at an instant. */
-export function judgementOf(diagnosis: Diagnosis, at: Instant): KindJudgement {
-  const { criteria, score, maxScore, grade, cap, verdict, actions, checks } = diagnosis;
+/** Finds the gravest finding of a diagnosis; null where none departs from what is recommended. */
+export function gravestOf({ checks }: Pick<Diagnosis, 'checks'>): KindJudgement['gravest'] {
   const [gravest] = checks
     .flatMap(({ findings }) => findings)
     .filter(({ severity }) => gravityOf(severity) >= gravityOf('notice'))
     .sort((a, b) => byGravity(a, b) || b.points - a.points);
+  return gravest === undefined ? null : { check: gravest.check, code: gravest.code, severity: gravest.severity };
+}
+
+/** Takes the result out of a diagnosis that was judged at an instant. */
+export function judgementOf(diagnosis: Diagnosis, at: Instant): KindJudgement {
+  const { criteria, score, maxScore, grade, cap, verdict, actions } = diagnosis;
   return {
     ...{ at, criteria, score, maxScore, grade, cap, verdict },
-    gravest: gravest === undefined ? null : { check: gravest.check, code: gravest.code, severity: gravest.severity },
+    gravest: gravestOf(diagnosis),
     first: actions[0]?.title ?? '',
   };
 }

@@ -56,6 +56,8 @@ export interface DiagnosisKind<Id extends string = string> extends KindParts {
   readonly summary: string;
   /** The same at length, for the documentation of the API. */
   readonly description: string;
+  /** Names what a live check of it contacts, so that who starts one knows. */
+  readonly probes: string;
   /** Its page is at `/{page}/{domain}`. */
   readonly page: string;
   /** The API gives its report at `/v1/domain/{domain}/{path}`. */
@@ -98,6 +100,8 @@ interface Definition<Id extends string>
   /** Every version, the oldest first: a change of checks, weights or thresholds begins one, so that scores can be compared. */
   readonly criteria: readonly [...older: CriteriaVersion[], present: CriteriaVersion];
   readonly name?: string;
+  /** Left out: its name servers alone. */
+  readonly probes?: string;
   readonly page?: string;
   readonly path?: string;
   readonly command?: string;
@@ -157,6 +161,7 @@ export function defineKind<const Id extends string>(definition: Definition<Id>):
   return {
     ...definition,
     name: definition.name ?? definition.title,
+    probes: definition.probes ?? '',
     page: definition.page ?? id,
     path: definition.path ?? id,
     command: definition.command ?? id,
@@ -183,7 +188,8 @@ export function defineKind<const Id extends string>(definition: Definition<Id>):
 }
 
 /** Makes a table of what a kind says of itself, for translation. */
-function wordsOf({ id, title, name, summary, description, help, criteria, areas }: Definition<string>): TextTable {
+function wordsOf(definition: Definition<string>): TextTable {
+  const { id, title, name, summary, description, probes, help, criteria, areas } = definition;
   return {
     prefix: `kind/${id}`,
     texts: {
@@ -191,6 +197,7 @@ function wordsOf({ id, title, name, summary, description, help, criteria, areas 
       ...(name === undefined ? {} : { name }),
       summary,
       description,
+      ...(probes === undefined ? {} : { probes }),
       ...(help === undefined ? {} : { help: help.about }),
       ...(help?.note === undefined ? {} : { 'help-note': help.note }),
       ...Object.fromEntries(criteria.map((version) => [`criteria/${version.id}`, version.changed])),

@@ -28,6 +28,7 @@ export const MAIL = defineKind({
   id: 'mail',
   title: 'Mail security',
   summary: 'SPF, DKIM, DMARC, MTA-STS, TLS-RPT, BIMI, STARTTLS and DANE in depth',
+  probes: 'STARTTLS of mail servers',
   description:
     'Six items with 100 points in total: SPF, DKIM, DMARC, MTA-STS, TLS-RPT and BIMI, with an explanation of each deduction. In addition, without points: whether the mail servers can be reached, STARTTLS and DANE of each of them, the SPF tree, what happens to forged e-mail, the way to `p=reject`, and what large mailbox providers require. Free: these calls do not count against your quota.',
   page: 'mail-security',

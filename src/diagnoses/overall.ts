@@ -71,6 +71,7 @@ export const OVERALL = defineKind({
   id: 'diagnosis',
   title: 'Diagnosis',
   summary: 'Delegation, name servers, zone, DNSSEC, reachability, certificate and mail of a name',
+  probes: 'every name server',
   description:
     'All that we can find out about a domain: how the zone above delegates it, how each address of its name servers answers, whether they agree, DNSSEC, reachability, certificate and mail. The score is 100, less 25 for each critical finding, 10 for each error and 3 for each warning.',
   command: 'diagnose',

@@ -28,6 +28,7 @@ export const SEO = defineKind({
   id: 'seo',
   title: 'SEO',
   summary: 'Whether search engines can find, understand and show a page',
+  probes: 'front page, robots.txt, sitemap',
   description:
     'Eighteen checks with 100 points in total of what search engines document: whether they can find a page, understand it and show it. Nobody outside a search engine knows its ranking data, so none is claimed. We fetch the page, its robots.txt and its sitemap without running scripts, with at most 14 requests.',
   help: { about: 'check whether search engines can find, understand and show a page' },

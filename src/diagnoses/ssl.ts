@@ -30,6 +30,7 @@ export const SSL = defineKind({
   id: 'ssl',
   title: 'Certificate',
   summary: 'Certificate and TLS of a web server',
+  probes: 'TLS versions of web and mail servers',
   description:
     'Twelve checks with 100 points in total, on port 443 of every address: validity, chain, names, key, revocation and transparency of the certificate, whether CAA allows its issuer, TLS versions and cipher suites, HSTS, and the way from HTTP to HTTPS. In addition, without points: post-quantum key exchange, renewals, the HTTPS record, and the certificates of mail servers.',
   help: { about: 'check the certificate and the TLS of a web server' },

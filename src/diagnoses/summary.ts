@@ -1,23 +1,26 @@
+import type { Severity } from '../domain/severity.ts';
 import type { Instant } from '../domain/time.ts';
 import { blockIfAny } from './block.ts';
 import { type CertificateEnd, mailCertificate } from './blocks/mail-certificate.ts';
 import { webCertificate } from './blocks/web-certificate.ts';
 import type { Diagnosis, Grade, Prose } from './diagnosis.ts';
 import { isOverWork } from './ended-early.ts';
-import type { KindJudgement } from './judgement.ts';
+import { gravestOf, type KindJudgement } from './judgement.ts';
 import { isNothingKnown, partsOf } from './kinds.ts';
 import { gradeOf } from './scoring.ts';
 
 /** Sums a diagnosis up, for the summary line under the verdict of another. */
 export interface KindSummary {
+  /** Whether anything that counts was found out: only then there is a score. */
+  readonly isKnown: boolean;
   readonly score: number;
   /** The score if everything unknown were satisfied. */
   readonly maxScore: number;
   /** Null where too little is known for one. */
   readonly grade: Grade | null;
-  /** Whether the grade cannot become better by what is unknown. */
-  readonly isCapped: boolean;
-  /** Says what to do first, the worst finding; empty where nothing known asks for anything. */
+  /** How grave its gravest finding is; null where none departs from what is recommended. */
+  readonly worst: Severity | null;
+  /** Says what to do first; empty where nothing known asks for anything. */
   readonly first: Prose;
   /** Of a mail server, where the kind connects to any and the owner runs one. */
   readonly certificate: CertificateEnd | null;
@@ -28,19 +31,16 @@ export interface KindSummary {
   readonly isOverWork: boolean;
 }
 
-/**
- * Sums a diagnosis up; null where nothing is known, or there is no such name, so that there is nothing to claim. `least`:
- * what the score may still fall to, where that is known to be lower.
- */
-export function kindSummary(diagnosis: Diagnosis, least = diagnosis.score): KindSummary | null {
+/** Sums a diagnosis up. `least`: what the score may still fall to, where that is known to be lower. */
+export function kindSummary(diagnosis: Diagnosis, least = diagnosis.score): KindSummary {
   const { exists, maxScore, grade, cap, actions, observedAt } = diagnosis;
   const score = Math.min(diagnosis.score, least);
-  if (exists === false || isNothingKnown({ parts: partsOf(diagnosis) })) return null;
   return {
+    isKnown: exists !== false && !isNothingKnown({ parts: partsOf(diagnosis) }),
     score,
     maxScore,
     grade: grade === null || cap !== null || score === diagnosis.score ? grade : gradeOf(score),
-    isCapped: cap !== null,
+    worst: gravestOf(diagnosis)?.severity ?? null,
     first: actions[0]?.title ?? '',
     certificate: blockIfAny(diagnosis, mailCertificate),
     webCertificate: blockIfAny(diagnosis, webCertificate),
@@ -50,9 +50,13 @@ export function kindSummary(diagnosis: Diagnosis, least = diagnosis.score): Kind
 }
 
 /** Sums up what the last diagnosis came to, where what it rests on is not stored. */
-export const judgementSummary = ({ score, maxScore, grade, cap, first, at }: KindJudgement): KindSummary => ({
-  ...{ score, maxScore, grade, isCapped: cap !== null, first, observedAt: at },
+export const judgementSummary = ({ score, maxScore, grade, gravest, first, at }: KindJudgement): KindSummary => ({
+  isKnown: score > 0 || maxScore < MOST_POINTS,
+  ...{ score, maxScore, grade, worst: gravest?.severity ?? null, first, observedAt: at },
   certificate: null,
   webCertificate: null,
   isOverWork: false,
 });
+
+/** The points of a kind in all: where all of them are open, nothing is known. */
+const MOST_POINTS = 100;

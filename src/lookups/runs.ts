@@ -46,6 +46,8 @@ interface RunsOptions extends RefreshesOptions {
 interface RunOrigin {
   readonly source: ReportSource;
   readonly refreshing: boolean;
+  /** Whether the kind never ran before. */
+  readonly first?: boolean;
   /** The last judgement, where answers are not stored that it rested on. */
   readonly lacking?: KindJudgement;
 }
@@ -103,21 +105,21 @@ export class Runs {
   }
 
   /**
-   * Sums up what is stored; null where nothing is. Asks nobody and stores nothing: what was never looked up is unknown. What
-   * other domains may still say can cost points, so the score is the lower one of both cases.
+   * Sums up what is stored; null where the kind never ran. Asks nobody and stores nothing. What other domains may still say
+   * can cost points, so the score is the lower one of both cases.
    */
   async summary(kind: DiagnosisKind, domain: DomainName): Promise<KindSummary | null> {
     const { observations, clock, live, judgements } = this.#options;
     if ((await observations.revision(historyKey(domain))) === undefined) return null;
     const read = memoiseReads(this.#readNow);
     const last = await judgements.read(kind, domain);
+    if (last === undefined) return null;
     const before = createAnsweredBefore(live.failedBefore(createNotObservedSource(clock())), last, clock);
-    const unknown = before.source;
-    const { diagnosis, transcript } = await this.#summed(kind, domain, { read, otherwise: unknown });
-    if (last !== undefined && before.isLacking()) return judgementSummary(last.judgement);
+    const { diagnosis, transcript } = await this.#summed(kind, domain, { read, otherwise: before.source });
+    if (before.isLacking()) return judgementSummary(last.judgement);
     if (!linesOf(DNS, transcript.lines).some((line) => isOpenElsewhere(line, domain))) return kindSummary(diagnosis);
-    const otherwise = createAbsentElsewhereSource(domain, unknown, clock());
-    const atWorst = await this.#summed(kind, domain, { read, otherwise });
+    const absent = createAbsentElsewhereSource(domain, before.source, clock());
+    const atWorst = await this.#summed(kind, domain, { read, otherwise: absent });
     return kindSummary(diagnosis, atWorst.diagnosis.score);
   }
 
@@ -221,7 +223,8 @@ export class Runs {
       const lacking = before.isLacking() ? last?.judgement : undefined;
       if (lacking !== undefined) oldest = Math.min(oldest, lacking.at);
       const refreshing = isStale() && this.#refreshes.request(kind, domain);
-      return { source: known ? 'stored' : 'live', refreshing, ...(lacking === undefined ? {} : { lacking }) };
+      const first = last === undefined;
+      return { source: known ? 'stored' : 'live', refreshing, first, ...(lacking === undefined ? {} : { lacking }) };
     });
     // What failed in the run itself, such as its budget, may end at once. Only a report that lacks something rests on it.
     const untried = report.provisional ? 0 : Number.POSITIVE_INFINITY;
@@ -271,7 +274,7 @@ export class Runs {
     const isRecorded = isStorable && isStored && (await observations.revision(historyKey(domain))) !== undefined;
     if (kind.storesTranscript && isRecorded)
       live.count({ network, domain }, await transcripts.record(domain, kind.id, transcript.lines, beganAt));
-    const { source, refreshing, lacking } = origin();
+    const { source, refreshing, first = false, lacking } = origin();
     const report = await build({
       names: reportNames(domain),
       transcript,
@@ -284,7 +287,7 @@ export class Runs {
       now: clock(),
     });
     if (lacking !== undefined) return asJudged(report, lacking);
-    if (isRecorded && isJudgedAnew(transcript.lines, beganAt))
+    if (isRecorded && (first || isJudgedAnew(transcript.lines, beganAt)))
       live.count({ network, domain }, await judgements.record(kind, domain, report, transcript.lines));
     return report;
   }

@@ -10,6 +10,7 @@ import { DOCS_ROUTES } from './docs/routes.ts';
 import { MONITOR_PAGES } from './monitors/routes.ts';
 import { operatorPage } from './operator/routes.ts';
 import { comparePage } from './routes/compare.ts';
+import { everythingPage } from './routes/everything.tsx';
 import { assetFiles, favicon } from './routes/files.ts';
 import { changesFile, historyPage, observationsFile } from './routes/history.ts';
 import { messagePage } from './routes/message.ts';
@@ -29,6 +30,7 @@ export const pagesOf = (kinds: readonly PageKind[]): readonly Page[] => [
   checkPage,
   ...kinds.flatMap(reportPages),
   ...kinds.map(publishedPage),
+  everythingPage,
   messagePage,
   undelegatedPage,
   selectorsForm,

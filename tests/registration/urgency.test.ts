@@ -76,11 +76,15 @@ describe.each<[about: string, days: number | null, statuses: readonly string[], 
       viewOf({
         site: { language, asset: (name) => name },
         now: NOW,
-        background: { ...NO_BACKGROUND, registration: known, summary: { kinds: [], registration: known } },
+        background: {
+          ...NO_BACKGROUND,
+          registration: known,
+          summary: { on: 'domain', kinds: [], registration: known },
+        },
       }),
     );
     const [, alarmClass, alarm] = /<section class="(alarm[^"]*)"[^>]*>([\s\S]*?)<\/section>/.exec(html) ?? [];
-    const [, mark] = /<ul class="summary-line"[\s\S]*?<svg class="mark mark-s (\w+)"/.exec(html) ?? [];
+    const [, mark] = /<div class="summary-line"[\s\S]*?<svg class="mark mark-s (\w+)"/.exec(html) ?? [];
     const writer = createTerminalWriter({ language, colour: false, unicode: true, columns: 400, width: 400 });
     const terminal = alarmLines({ ...REPORT, registrar: null, expiresAt, statuses }, writer, NOW).join(' ');
 

@@ -135,21 +135,16 @@ function gistIn(html: string): Gist {
 function ownWords(html: string): readonly (string | undefined)[] {
   const { score, grade, first } = gistIn(html);
   const number = score?.startsWith('at least') === true ? score : [score, grade].filter(Boolean).join(', ');
-  return [score === null ? 'no score yet' : number, first ?? undefined];
+  return [score === null ? 'no score' : number, first ?? undefined];
 }
 
-/** What the summary line of a page says of another one. */
+/** What the summary line of a page says of another one; undefined where that never ran, or stored nothing. */
 function lineWords(html: string, page: string): readonly (string | undefined)[] | undefined {
-  const item = new RegExp(`<ul class="summary-line"[\\s\\S]*?<a href="/${page}/[^"]*">([\\s\\S]*?)</a>`).exec(
-    html,
-  )?.[1];
+  const item = new RegExp(`<li data-summary="${page}">([\\s\\S]*?)</li>`).exec(html)?.[1];
   if (item === undefined) return undefined;
   const title = found(item, /<b>([\s\S]*?)<\/b>/)?.replace(/^(Report|Mail security):? /, '');
   const first = found(item, /<\/b><span>([\s\S]*?)<\/span>/);
-  return [
-    title,
-    first === 'nothing to fix' || first === 'open it to check' || first?.startsWith('checked ') ? undefined : first,
-  ];
+  return [title, first === 'nothing to fix' || first?.includes('certificate') === true ? undefined : first];
 }
 
 /** Where the pages of a domain say different things of the same fact; empty where none does. */

@@ -29,7 +29,10 @@ export async function pagesOf(
       background: {
         ...NO_BACKGROUND,
         summary: {
-          kinds: [{ tab: { page: kind.page, title: kind.title }, summary: await lookups.summary(kind, domain) }],
+          on: '',
+          kinds: [
+            { tab: { page: kind.page, title: kind.title }, probes: '', summary: await lookups.summary(kind, domain) },
+          ],
           registration: null,
         },
       },

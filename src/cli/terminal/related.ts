@@ -49,10 +49,15 @@ export function lookUpRelated(clients: Clients, domain: DomainName): (report: Ou
     ended.abort();
     return {
       registration: answer?.kind === 'known' && answer.report.registered ? answer.report : null,
-      mail: mail === null ? null : kindSummary(mail),
+      mail: mail === null ? null : knownSummary(mail),
       now: clock(),
     };
   };
+}
+
+function knownSummary(mail: Diagnosis): KindSummary | null {
+  const summary = kindSummary(mail);
+  return summary.isKnown ? summary : null;
 }
 
 /** Diagnoses mail security by what the health report has just looked up, and asks the rest; connects to no mail server. */

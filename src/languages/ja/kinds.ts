@@ -14,6 +14,7 @@ const WORDS: { readonly [K in KindId]: KindWords } = {
     title: '診断結果',
     name: '健全性の診断',
     summary: 'DNSとメール認証の問題と、最初に行うべき修正',
+    probes: 'DNSレコード',
     description:
       'スコア、評価、10項目の診断とその根拠および修正方法、分野、レコードなど、診断結果のページに表示するすべての内容。一度も調べていない名前は、新たに調べます。データが古い場合は日付とともに返し、あらためて調べます。',
     help: 'ドメインを今すぐ調べ、問題と、修正に必要なレコードを表示',
@@ -32,6 +33,7 @@ const WORDS: { readonly [K in KindId]: KindWords } = {
   mail: {
     title: 'メールセキュリティ',
     summary: 'SPF、DKIM、DMARC、MTA-STS、TLS-RPT、BIMI、STARTTLS、DANEの詳しい診断',
+    probes: 'メールサーバーのSTARTTLS',
     description:
       'SPF、DKIM、DMARC、MTA-STS、TLS-RPT、BIMIの6項目（合計100点）と、減点の理由。スコアの対象外として、メールサーバーへの到達性、各メールサーバーのSTARTTLSとDANE、SPFの構造、なりすましメールの扱い、`p=reject`までの手順、大手メールプロバイダーの要件も返します。無料で、呼び出し回数には含まれません。',
     help: 'メールセキュリティを診断：SPF、DKIM、DMARC、MTA-STS、TLS-RPT、BIMI、STARTTLS、DANE',
@@ -46,6 +48,7 @@ const WORDS: { readonly [K in KindId]: KindWords } = {
   ssl: {
     title: '証明書',
     summary: '証明書とWebサーバーのTLS',
+    probes: 'WebサーバーとメールサーバーのTLSのバージョン',
     description:
       '全アドレスのポート443を調べる12項目、合計100点です。証明書の有効期間、チェーン、名前、鍵、失効、透明性、発行元とCAAの一致、TLSのバージョンと暗号スイート、HSTS、HTTPからHTTPSへのリダイレクトを診断します。ほかに配点なしで、耐量子計算機の鍵交換、証明書の更新、HTTPSレコード、メールサーバーの証明書を表示します。',
     'area/certificate': '証明書',
@@ -58,6 +61,7 @@ const WORDS: { readonly [K in KindId]: KindWords } = {
   diagnosis: {
     title: '総合診断',
     summary: '名前の委任、ネームサーバー、ゾーン、DNSSEC、到達性、証明書、メール',
+    probes: 'すべてのネームサーバー',
     description:
       'ドメインについて確認できるすべての項目です。親ゾーンからの委任、ネームサーバーの各アドレスの応答、サーバー間の一致、DNSSEC、到達性、証明書、メールを調べます。スコアは100点から、重大な問題1件につき25点、エラー1件につき10点、警告1件につき3点を引いたものです。',
     'area/registration': 'ドメインの登録',
@@ -77,6 +81,7 @@ const WORDS: { readonly [K in KindId]: KindWords } = {
   seo: {
     title: 'SEO',
     summary: '検索エンジンがページを見つけ、理解し、表示できるか',
+    probes: 'トップページ、robots.txt、サイトマップ',
     description:
       '検索エンジンが公開している要件に基づく18項目、合計100点の評価です。ページを見つけられるか、理解できるか、表示できるかを確認します。検索エンジンの順位付けのデータは外部からはわからないため、扱いません。スクリプトを実行せずに、ページ、robots.txt、サイトマップを最大14回のリクエストで取得します。',
     'area/found': '発見',
@@ -89,6 +94,7 @@ const WORDS: { readonly [K in KindId]: KindWords } = {
   ai: {
     title: 'AI検索',
     summary: 'AI検索がページを見つけ、読み取り、引用できるか',
+    probes: '6種類のクローラーに対するトップページ',
     description:
       'クローラー運用者の公開資料と調査結果に基づく10項目、合計100点の評価です。AI検索がページを見つけ、スクリプトなしで読み取り、引用できるかを確認します。`llms.txt`などの提案と、学習に関するサイト運用者の選択は、点数に含めずに説明します。最新状態の診断では、6つのクローラーの名前で1回ずつ、当サービスの名前を添えてページを取得します。',
     'area/allowed': '発見と許可',

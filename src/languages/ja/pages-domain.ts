@@ -2,7 +2,7 @@ import { COMPARE_TEXTS } from '../../pages/compare/compare-texts.ts';
 import { DOMAIN_HEAD_TEXTS } from '../../pages/domain/domain-head-texts.ts';
 import { MONITOR_CARD_TEXTS } from '../../pages/domain/monitor-card-texts.ts';
 import { REGISTRATION_ALARM_TEXTS } from '../../pages/domain/registration-alarm-texts.ts';
-import { SUMMARY_LINE_TEXTS } from '../../pages/domain/summary-line-texts.ts';
+import { RUN_TEXTS, SUMMARY_LINE_TEXTS } from '../../pages/domain/summary-line-texts.ts';
 import { AS_OF_TEXTS } from '../../pages/history/as-of-texts.ts';
 import { LIVE_TEXTS } from '../../pages/web/live-texts.ts';
 import { translate } from '../translate.ts';
@@ -127,15 +127,13 @@ const summaryLine = translate(SUMMARY_LINE_TEXTS, {
   exact: '{title}：{score}点、{grade}',
   'no-grade': '{title}：{score}点',
   'at-least': '{title}：{score}点以上',
-  'no-score': '{title}：スコアはまだありません',
-  'open-to-check': '開いて確認してください',
+  'no-score': '{title}：スコアなし',
   'nothing-to-fix': '修正が必要な項目はありません',
-  certificate: 'メールサーバーの証明書：{days, plural, =0 {今日まで} other {あと#日}}',
-  'certificate-ended': 'メールサーバーの証明書：期限切れ{days, plural, =0 {（今日）} other {（#日経過）}}',
-  'certificate-again': 'メールサーバーの証明書：もう一度確認してください',
-  'web-certificate': 'Webサイトの証明書：{days, plural, =0 {今日まで} other {あと#日}}',
-  'web-certificate-ended': 'Webサイトの証明書：期限切れ{days, plural, =0 {（今日）} other {（#日経過）}}',
-  'web-certificate-again': 'Webサイトの証明書：もう一度確認してください',
+  certificate: '証明書：{days, plural, =0 {今日まで} other {あと#日}}（{date}）',
+  'certificate-ended': '証明書：期限切れ{days, plural, =0 {（今日）} other {（#日経過）}}、{date}まで',
+  'certificate-again': '証明書をもう一度確認してください',
+  'at-host': '{host}の{says}',
+  seen: '{says}、{age}に確認',
   left: '登録期限：{days, plural, =0 {今日まで} other {あと#日}}',
   ended: '登録期限切れ{days, plural, =0 {（今日）} other {（#日経過）}}',
   held: '登録：停止中',
@@ -145,6 +143,31 @@ const summaryLine = translate(SUMMARY_LINE_TEXTS, {
   checked: '確認：{age}',
   until: '{date}まで',
   'ended-on': '{date}に終了',
+  'not-run': '未診断：{kinds}',
+  'run-everything': 'すべて診断',
+  'run-about': '{count, plural, other {#件}}の診断を今すぐ実行します。対象：{probes}。',
+  'run-separator': '／',
 });
 
-export const DOMAIN_PAGES = [domainHead, live, compare, asOf, monitorCard, registrationAlarm, summaryLine];
+const runEverything = translate(RUN_TEXTS, {
+  title: 'すべて診断：{name}',
+  running: '{name}を診断しています。終わったものから順に表示します。',
+  waiting: '待機中',
+  checking: '診断中…',
+  finished: 'すべての診断が終わりました。',
+  back: '{name}のページに戻る',
+  failed: '{title}。{detail}',
+  'connection-closed': '途中で接続が切れました。ページを再読み込みすると、終わった診断の結果を確認できます。',
+  unreachable: 'サービスに接続できませんでした。1分ほど待ってから、もう一度お試しください。',
+});
+
+export const DOMAIN_PAGES = [
+  domainHead,
+  live,
+  compare,
+  asOf,
+  monitorCard,
+  registrationAlarm,
+  summaryLine,
+  runEverything,
+];

@@ -1,5 +1,6 @@
 import { openFewerAreas } from './parts/areas.ts';
 import { addCopyButtons } from './parts/copy.ts';
+import { enhanceEverythingForm } from './parts/everything.ts';
 import { enhanceLiveForm } from './parts/live.ts';
 import { checkPublished } from './parts/published.ts';
 import { remember } from './parts/recent.ts';
@@ -16,7 +17,17 @@ openTarget();
 addEventListener('hashchange', openTarget);
 
 const form = document.querySelector<HTMLFormElement>('#live-form');
-if (form !== null) enhanceLiveForm(form, openFewerAreas);
+if (form !== null)
+  enhanceLiveForm(form, () => {
+    openFewerAreas();
+    enhanceEverything();
+  });
+enhanceEverything();
+
+function enhanceEverything(): void {
+  const everything = document.querySelector<HTMLFormElement>('#run-everything');
+  if (everything !== null) enhanceEverythingForm(everything);
+}
 
 /** A link to one record opens its lane. */
 function openTarget(): void {

@@ -15,10 +15,11 @@ import { renderReportPage } from './page.tsx';
 
 const MAIL_TAB = { id: MAIL.id, page: MAIL.page, title: MAIL.title };
 const todo: KindSummary = {
+  isKnown: true,
   score: 45,
   maxScore: 45,
   grade: 'D',
-  isCapped: false,
+  worst: 'warning',
   first: '',
   certificate: null,
   webCertificate: null,
@@ -26,10 +27,12 @@ const todo: KindSummary = {
   observedAt: NOW - 3 * HOUR_MS,
 };
 const kind = (summary: Partial<KindSummary> | null): SummaryLine => ({
-  kinds: [{ tab: MAIL_TAB, summary: summary === null ? null : { ...todo, ...summary } }],
+  on: 'domain',
+  kinds: [{ tab: MAIL_TAB, probes: MAIL.probes, summary: summary === null ? null : { ...todo, ...summary } }],
   registration: null,
 });
 const registration = (endsIn: number | null, more: Partial<RegistrationSummary> = {}): SummaryLine => ({
+  on: 'domain',
   kinds: [],
   registration: {
     name: 'healthy.example',
@@ -46,36 +49,54 @@ const viewWith = (summary: SummaryLine | undefined, language: Language = 'en'): 
   viewOf({ site: { language, asset: (name) => `/assets/${name}` }, background: { ...NO_BACKGROUND, summary } });
 
 /** The line alone. */
-const lineIn = (html: string): string => /<ul class="summary-line"[\s\S]*?<\/ul>/.exec(html)?.[0] ?? '';
+const lineIn = (html: string): string =>
+  /<div class="summary-line"[\s\S]*?<\/(?:ul|form)><\/div>/.exec(html)?.[0] ?? '';
 const lineOf = (summary: SummaryLine, language?: Language): string =>
   lineIn(renderReportPage(pageKindOf(HEALTH), reports.healthy, viewWith(summary, language)));
 /** Its words, and the tone of its mark. */
 const wordsIn = (line: string) => [
   line.match(/href="([^"]*)"/)?.[1],
   line.match(/class="mark mark-s (\w+)"/)?.[1],
-  wordsOfPage(line.replaceAll(/<\/b>|<\/span>(?=<span>)/g, ' · ')).trim(),
+  wordsOfPage(line.replaceAll(/<\/b>|<\/span>(?=<span)/g, ' · ')).trim(),
 ];
 
+const WITH_FIX = { first: 'Start DMARC with p=none' as never };
 test.each<[what: string, SummaryLine, shown: readonly string[]]>([
-  ['a score', kind({}), ['warn', 'Mail security 45, D · nothing to fix · checked 3 h ago']],
+  // Its gravest finding is none that the owner can act on.
+  ['a score', kind({}), ['warn', 'Mail security 45, D · checked 3 h ago']],
+  ['nothing to fix', kind({ worst: null }), ['ok', 'Mail security 45, D · nothing to fix · checked 3 h ago']],
   [
-    'the worst finding',
-    kind({ first: 'Start DMARC with p=none' as never }),
-    ['warn', 'Mail security 45, D · Start DMARC with p=none · checked 3 h ago'],
+    'a notice without a fix',
+    kind({ worst: 'notice' }),
+    ['ok', 'Mail security 45, D · nothing to fix · checked 3 h ago'],
   ],
-  // What is unknown may still bring a better grade: only a good grade, or a cap, is sure.
-  ['part of a score', kind({ maxScore: 70 }), ['unknown', 'Mail security: at least 45 · checked 3 h ago']],
-  ['a cap', kind({ maxScore: 70, isCapped: true }), ['warn', 'Mail security: at least 45 · checked 3 h ago']],
+  ['the worst finding', kind(WITH_FIX), ['warn', 'Mail security 45, D · Start DMARC with p=none · checked 3 h ago']],
+  // A good grade is no tick beside an open fix.
   [
-    'a good part',
-    kind({ score: 90, maxScore: 100, grade: 'A' }),
-    ['ok', 'Mail security: at least 90 · checked 3 h ago'],
+    'a fix that costs little',
+    kind({ ...WITH_FIX, score: 90, maxScore: 90, grade: 'A', worst: null }),
+    ['unknown', 'Mail security 90, A · Start DMARC with p=none · checked 3 h ago'],
   ],
-  ['no grade', kind({ grade: null, maxScore: 100 }), ['unknown', 'Mail security: at least 45 · checked 3 h ago']],
-  ['nothing', kind(null), ['unknown', 'Mail security: no score yet · open it to check']],
+  [
+    'an error',
+    kind({ ...WITH_FIX, worst: 'error' }),
+    ['bad', 'Mail security 45, D · Start DMARC with p=none · checked 3 h ago'],
+  ],
+  ['part of a score', kind({ maxScore: 70, worst: null }), ['unknown', 'Mail security: at least 45 · checked 3 h ago']],
+  ['no score', kind({ isKnown: false, worst: null }), ['unknown', 'Mail security: no score · checked 3 h ago']],
 ])('a kind: %s', (_, summary, [tone, text]) =>
   expect(wordsIn(lineOf(summary))).toEqual(['/mail-security/example.com', tone, text]),
 );
+
+test('a kind that never ran is one line with a button that says what it contacts', () => {
+  const line = lineOf(kind(null));
+  expect(wordsOfPage(line).replace(/\s+/g, ' ')).toBe(
+    'Not run yet: Mail securityStarts a live check: STARTTLS of mail servers. Run everything',
+  );
+  expect(line).toContain('action="/run-everything/example.com"');
+  expect(line).toContain('name="kind" value="mail"');
+  expect(line).not.toContain('<li');
+});
 
 const AGED = 'checked 3 h ago';
 test.each<[what: string, SummaryLine, shown: readonly string[]]>([
@@ -98,43 +119,27 @@ test.each<[what: string, SummaryLine, shown: readonly string[]]>([
   expect(wordsIn(lineOf(summary))).toEqual(['/whois/example.com', tone, text]),
 );
 
-const certificate = (endsIn: number, more: Partial<CertificateEnd> = {}): SummaryLine =>
-  kind({
-    certificate: {
-      host: 'mx.example.com',
-      endsAt: NOW + endsIn * DAY_MS,
-      seenAt: NOW - 3 * HOUR_MS,
-      isNearEnd: false,
-      ...more,
-    },
-  });
-const LONG_AGO = { seenAt: NOW - 5 * DAY_MS };
-test.each<[what: string, SummaryLine, shown: readonly string[]]>([
-  ['far', certificate(61), ['ok', `61 days · mx.example.com · until 20 Jan 2027 · ${AGED}`]],
-  ['near', certificate(5, { isNearEnd: true }), ['warn', `5 days · mx.example.com · until 25 Nov 2026 · ${AGED}`]],
-  ['over', certificate(-1), ['bad', `ended 1 day ago · mx.example.com · ended on 19 Nov 2026 · ${AGED}`]],
-  [
-    'seen long ago',
-    certificate(61, LONG_AGO),
-    ['ok', '61 days · mx.example.com · until 20 Jan 2027 · checked 5 d ago'],
-  ],
-  // It may have been renewed since we looked.
-  ['near, seen long ago', certificate(20, LONG_AGO), ['unknown', 'check it again · mx.example.com · checked 5 d ago']],
-  ['over, seen long ago', certificate(-1, LONG_AGO), ['unknown', 'check it again · mx.example.com · checked 5 d ago']],
-])('the certificate of a mail server: %s', (_, summary, [tone, text]) => {
-  const [, item = ''] = /<\/li>(<li>.*<\/li>)/.exec(lineOf(summary)) ?? [];
-  expect(wordsIn(item)).toEqual(['/mail-security/example.com#servers', tone, `Mail server certificate: ${text}`]);
+const certificateEnd = (endsIn: number, more: Partial<CertificateEnd> = {}): CertificateEnd => ({
+  host: 'mx.example.com',
+  endsAt: NOW + endsIn * DAY_MS,
+  seenAt: NOW - 3 * HOUR_MS,
+  isNearEnd: false,
+  ...more,
 });
-
-test('the certificate of a website', () => {
-  const summary = certificate(61);
-  const [{ summary: known = null, tab } = { tab: MAIL_TAB }] = summary.kinds;
-  if (known === null) throw new Error('no summary');
-  const web = { ...known, certificate: null, webCertificate: known.certificate };
-  const [, item = ''] =
-    /<\/li>(<li>.*<\/li>)/.exec(lineOf({ kinds: [{ tab, summary: web }], registration: null })) ?? [];
-  const text = `Website certificate: 61 days · mx.example.com · until 20 Jan 2027 · ${AGED}`;
-  expect(wordsIn(item)).toEqual(['/mail-security/example.com#addresses', 'ok', text]);
+const LONG_AGO = { seenAt: NOW - 5 * DAY_MS };
+test.each<[what: string, end: CertificateEnd, text: string]>([
+  ['far', certificateEnd(61), '61 days left, 20 Jan 2027'],
+  ['near', certificateEnd(5, { isNearEnd: true }), '5 days left, 25 Nov 2026'],
+  ['over', certificateEnd(-1), 'certificate ended 1 day ago, 19 Nov 2026'],
+  ['seen long ago', certificateEnd(61, LONG_AGO), '61 days left, 20 Jan 2027, seen 5 d ago'],
+  // It may have been renewed since we looked.
+  ['near, seen long ago', certificateEnd(20, LONG_AGO), 'check the certificate again, seen 5 d ago'],
+  ['over, seen long ago', certificateEnd(-1, LONG_AGO), 'check the certificate again, seen 5 d ago'],
+])('a certificate, of a mail server and of a website: %s', (_, end, text) => {
+  const line = (more: Partial<KindSummary>) => wordsIn(lineOf(kind({ worst: null, ...more })))[2];
+  const [before, after] = ['Mail security 45, D · nothing to fix · ', ` · ${AGED}`];
+  expect(line({ certificate: end })).toBe(`${before}mx.example.com: ${text}${after}`);
+  expect(line({ webCertificate: end })).toBe(`${before}${text}${after}`);
 });
 
 test('in Japanese', () => {

@@ -1,16 +1,19 @@
 import type { JSX } from 'preact';
 import { calendarDays } from '../../changes/expiry.ts';
+import type { CertificateEnd } from '../../diagnoses/blocks/mail-certificate.ts';
 import type { KindSummary } from '../../diagnoses/summary.ts';
+import { isHeadline } from '../../domain/severity.ts';
 import { DAY_MS, type Instant } from '../../domain/time.ts';
 import { type Urgency, urgencyOf } from '../../registration/urgency.ts';
 import { render } from '../../texts/language.ts';
-import { GRADE_TONES, Mark, SeverityMark, type Tone } from '../design/mark.tsx';
-import { SummaryLine as Line, type SummaryItem } from '../design/summary-line.tsx';
+import { Mark, SeverityMark } from '../design/mark.tsx';
+import { SummaryLine as Line, SummaryCell, type SummaryItem } from '../design/summary-line.tsx';
 import { useTabTitle } from '../design/tab-title.ts';
-import type { SummaryLine as Known, RegistrationSummary, ReportView } from '../domain/report-view.ts';
+import type { RegistrationSummary, ReportView, SummaryKind } from '../domain/report-view.ts';
 import { SUMMARY_LINE_TEXTS } from '../domain/summary-line-texts.ts';
 import { Visible } from '../web/visible.tsx';
 import { useFormats, useLanguage, useWords } from '../web/words.ts';
+import { NotRun } from './not-run.tsx';
 
 /** Shows what the other pages of a domain say of it, from what is stored; nothing where the page has no such line. */
 export function SummaryLine(props: {
@@ -21,56 +24,73 @@ export function SummaryLine(props: {
   const { now, background } = view;
   const words = useWords(SUMMARY_LINE_TEXTS);
   const kindItem = useKindItem(domain, now);
-  const certificateItem = useCertificateItem(domain, now, 'certificate');
-  const webCertificateItem = useCertificateItem(domain, now, 'web-certificate');
   const registrationItem = useRegistrationItem(domain, now);
   if (background.summary === undefined) return null;
-  const { kinds, registration } = background.summary;
+  const { on, kinds, registration } = background.summary;
   const items = [
-    ...kinds.map(kindItem),
-    ...kinds.flatMap(webCertificateItem),
-    ...kinds.flatMap(certificateItem),
+    ...kinds.flatMap(({ tab, summary }) => (summary === null ? [] : [kindItem({ tab, summary })])),
     ...(registration === null ? [] : [registrationItem(registration)]),
   ];
-  return items.length === 0 ? null : <Line label={words('label')} items={items} />;
+  const open = kinds.filter(({ summary }) => summary === null);
+  return items.length === 0 && open.length === 0 ? null : (
+    <Line label={words('label')} items={items}>
+      {open.length > 0 && <NotRun domain={domain} on={on} kinds={open} cells={items.length + open.length} />}
+    </Line>
+  );
 }
 
-/** The mark of a score. What is unknown may still raise it, so that only a sure grade has its colour. */
-function toneOf({ score, maxScore, grade, isCapped }: KindSummary): Tone {
-  if (grade === null) return 'unknown';
-  const tone = GRADE_TONES[grade];
-  return maxScore === score || isCapped || tone === 'ok' ? tone : 'unknown';
+/** Marks a kind: a tick only where nothing is left to fix or to find out, else its worst finding. */
+function KindMark({ isKnown, worst, first, score, maxScore }: KindSummary): JSX.Element {
+  if (!isKnown) return <Mark tone="unknown" small />;
+  if (worst !== null && (first !== '' || isHeadline(worst))) return <SeverityMark severity={worst} small />;
+  if (first !== '') return <SeverityMark severity="notice" small />;
+  return <Mark tone={score === maxScore ? 'ok' : 'unknown'} small />;
 }
 
-function useKindItem(domain: string, now: Instant): (known: Known['kinds'][number]) => SummaryItem {
+/** Shows the cell of a kind that has just run. */
+export const KindCell = (props: {
+  readonly domain: string;
+  readonly now: Instant;
+  readonly tab: SummaryKind['tab'];
+  readonly summary: KindSummary;
+}): JSX.Element => <SummaryCell {...useKindItem(props.domain, props.now)(props)} />;
+
+function useKindItem(
+  domain: string,
+  now: Instant,
+): (known: Pick<SummaryKind, 'tab'> & { readonly summary: KindSummary }) => SummaryItem {
   const words = useWords(SUMMARY_LINE_TEXTS);
   const titleOf = useTabTitle();
   const language = useLanguage();
+  const certificateLine = useCertificateLine(now);
   const { age } = useFormats();
   return ({ tab, summary }) => {
-    const href = `/${tab.page}/${domain}`;
     const title = titleOf(tab);
-    if (summary === null)
-      return {
-        href,
-        mark: <Mark tone="unknown" small />,
-        title: words('no-score', { title }),
-        lines: [words('open-to-check')],
-      };
-    const { score, maxScore, grade, first, observedAt } = render(language, summary);
+    const { isKnown, score, maxScore, grade, worst, first, certificate, webCertificate, observedAt } = render(
+      language,
+      summary,
+    );
     const isExact = maxScore === score;
+    const isDone = isKnown && isExact && first === '' && (worst === null || !isHeadline(worst));
+    const known = isExact
+      ? grade === null
+        ? words('no-grade', { title, score })
+        : words('exact', { title, score, grade })
+      : words('at-least', { title, score });
+    const lines = [
+      first === '' ? (isDone ? words('nothing-to-fix') : '') : first,
+      webCertificate === null ? '' : certificateLine(webCertificate, observedAt),
+      certificate === null
+        ? ''
+        : words('at-host', { host: certificate.host, says: certificateLine(certificate, observedAt) }),
+    ];
     return {
-      href,
-      mark: <Mark tone={toneOf(summary)} small />,
-      title: isExact
-        ? grade === null
-          ? words('no-grade', { title, score })
-          : words('exact', { title, score, grade })
-        : words('at-least', { title, score }),
-      lines: [
-        ...(first === '' ? (isExact ? [words('nothing-to-fix')] : []) : [<Visible text={first} />]),
-        words('checked', { age: age(observedAt, now) }),
-      ],
+      id: tab.page,
+      href: `/${tab.page}/${domain}`,
+      mark: <KindMark {...summary} />,
+      title: isKnown ? known : words('no-score', { title }),
+      lines: lines.filter((line) => line !== '').map((line) => <Visible text={line} />),
+      age: words('checked', { age: age(observedAt, now) }),
     };
   };
 }
@@ -79,34 +99,19 @@ function useKindItem(domain: string, now: Instant): (known: Known['kinds'][numbe
 const OLD_MS = DAY_MS;
 const NEAR_END_MS = 30 * DAY_MS;
 
-/** Where a certificate is on the page of its kind. */
-const PLACES = { certificate: 'servers', 'web-certificate': 'addresses' } as const;
-
-function useCertificateItem(
-  domain: string,
-  now: Instant,
-  which: keyof typeof PLACES,
-): (known: Known['kinds'][number]) => readonly SummaryItem[] {
+function useCertificateLine(now: Instant): (certificate: CertificateEnd, observedAt: Instant) => string {
   const words = useWords(SUMMARY_LINE_TEXTS);
   const { age } = useFormats();
-  return ({ tab, summary }) => {
-    const certificate = (which === 'certificate' ? summary?.certificate : summary?.webCertificate) ?? null;
-    if (certificate === null) return [];
-    const { host, endsAt, seenAt, isNearEnd } = certificate;
-    const date = { date: { date: endsAt } };
+  return ({ endsAt, seenAt }, observedAt) => {
     const days = calendarDays(now, endsAt);
-    const item = (title: string, tone: Tone, ...lines: readonly string[]): readonly SummaryItem[] => [
-      {
-        href: `/${tab.page}/${domain}#${PLACES[which]}`,
-        mark: <Mark tone={tone} small />,
-        title,
-        lines: [<Visible text={host} />, ...lines, words('checked', { age: age(seenAt, now) })],
-      },
-    ];
-    if (now - seenAt > OLD_MS && endsAt - now < NEAR_END_MS) return item(words(`${which}-again`), 'unknown');
-    return endsAt < now
-      ? item(words(`${which}-ended`, { days: -days }), 'bad', words('ended-on', date))
-      : item(words(which, { days }), isNearEnd ? 'warn' : 'ok', words('until', date));
+    const date = { date: endsAt };
+    const isOpen = now - seenAt > OLD_MS && endsAt - now < NEAR_END_MS;
+    const says = isOpen
+      ? words('certificate-again')
+      : endsAt < now
+        ? words('certificate-ended', { days: -days, date })
+        : words('certificate', { days, date });
+    return observedAt - seenAt > OLD_MS ? words('seen', { says, age: age(seenAt, now) }) : says;
   };
 }
 
@@ -121,10 +126,12 @@ function useRegistrationItem(domain: string, now: Instant): (known: Registration
     const urgency = urgencyOf({ statuses, expiresAt: at }, now);
     const seen = words('checked', { age: age(observedAt, now) });
     const item = (title: string, mark: JSX.Element, ...lines: readonly string[]): SummaryItem => ({
+      id: 'whois',
       href: `/whois/${domain}`,
       mark,
       title,
-      lines: [...lines, seen],
+      lines,
+      age: seen,
     });
     // It may have been renewed, or restored, since.
     if (urgency !== null && !isFresh) return item(words('not-recent'), <Mark tone="unknown" small />);

@@ -44,10 +44,21 @@ export interface RegistrationSummary extends KnownRegistration {
   readonly isFresh: boolean;
 }
 
+/** Holds what is stored of another kind. */
+export interface SummaryKind {
+  readonly tab: Tab;
+  /** Names what a live check of it contacts. */
+  readonly probes: string;
+  /** Null where it never ran. */
+  readonly summary: KindSummary | null;
+}
+
 /** Holds what the other pages of a domain say of it, as far as that is stored. */
 export interface SummaryLine {
-  /** Other kinds in the order of the tabs, by their pages; null where nothing is known. */
-  readonly kinds: readonly { readonly tab: Tab; readonly summary: KindSummary | null }[];
+  /** The page under whose verdict it stands, by the first part of its address. */
+  readonly on: string;
+  /** Other kinds in the order of the tabs. */
+  readonly kinds: readonly SummaryKind[];
   /** Null where none was ever looked up, or nobody held the name. */
   readonly registration: RegistrationSummary | null;
 }

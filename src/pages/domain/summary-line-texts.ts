@@ -1,22 +1,20 @@
 import { defineTexts } from '../../domain/message.ts';
 
-/** The line under a verdict: what the other pages of a domain say of it. `{title}` is the name of a page. */
+/** The line under a verdict: what the other pages of a domain say. `{title}` is the name of a page. */
 export const SUMMARY_LINE_TEXTS = defineTexts('page/summary-line', {
   label: 'Other checks of this domain',
   exact: '{title} {score}, {grade}',
   'no-grade': '{title} {score}',
   'at-least': '{title}: at least {score}',
-  'no-score': '{title}: no score yet',
-  'open-to-check': 'open it to check',
+  'no-score': '{title}: no score',
   'nothing-to-fix': 'nothing to fix',
-  certificate: 'Mail server certificate: {days, plural, =0 {ends today} one {# day} other {# days}}',
+  certificate:
+    '{days, plural, =0 {certificate ends today} one {certificate ends in # day} other {# days left}}, {date}',
   'certificate-ended':
-    'Mail server certificate: {days, plural, =0 {ended today} one {ended # day ago} other {ended # days ago}}',
-  'certificate-again': 'Mail server certificate: check it again',
-  'web-certificate': 'Website certificate: {days, plural, =0 {ends today} one {# day} other {# days}}',
-  'web-certificate-ended':
-    'Website certificate: {days, plural, =0 {ended today} one {ended # day ago} other {ended # days ago}}',
-  'web-certificate-again': 'Website certificate: check it again',
+    'certificate {days, plural, =0 {ended today} one {ended # day ago} other {ended # days ago}}, {date}',
+  'certificate-again': 'check the certificate again',
+  'at-host': '{host}: {says}',
+  seen: '{says}, seen {age}',
   left: 'Registration: {days, plural, =0 {ends today} one {# day} other {# days}}',
   ended: 'Registration: {days, plural, =0 {ended today} one {ended # day ago} other {ended # days ago}}',
   held: 'Registration: on hold',
@@ -26,4 +24,26 @@ export const SUMMARY_LINE_TEXTS = defineTexts('page/summary-line', {
   checked: 'checked {age}',
   until: 'until {date}',
   'ended-on': 'ended on {date}',
+  'not-run': 'Not run yet: {kinds}',
+  'run-everything': 'Run everything',
+  'run-about': 'Starts {count, plural, one {a live check} other {# live checks}}: {probes}.',
+  'run-separator': '; ',
 });
+
+/** Says how far everything has run. The client script fills the slots. */
+export const RUN_TEXTS = defineTexts('page/run-everything', {
+  title: 'Run everything: {name}',
+  running: 'Checking {name}: each line appears as soon as its check ends.',
+  waiting: 'waiting',
+  checking: 'checking…',
+  finished: 'Everything has run.',
+  back: 'Back to the page of {name}',
+  failed: '{title}. {detail}',
+  'connection-closed': 'The connection closed before everything had run. Reload the page to see what is there.',
+  unreachable: 'We could not reach the service. Try again in a minute.',
+});
+
+/** The texts that the client script says while everything runs. */
+export type RunWords = Readonly<
+  Record<'waiting' | 'checking' | 'finished' | 'failed' | 'connection-closed' | 'unreachable', string>
+>;

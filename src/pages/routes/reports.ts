@@ -10,7 +10,7 @@ import { reportIn, textIn } from '../../texts/language.ts';
 import { renderReportPage } from '../diagnosis/page.tsx';
 import type { PageKind } from '../diagnosis/page-kind.ts';
 import type { ReportView } from '../domain/report-view.ts';
-import { NO_BACKGROUND, readBackground, readPastBackground } from '../web/background.ts';
+import { readBackground, readPastBackground } from '../web/background.ts';
 import { badPath, badTime } from '../web/error-pages.ts';
 import { streamLive, wantsStream } from '../web/live-stream.ts';
 import { type DomainCall, defineDomainPage, type Page, type PageContext, queryValue } from '../web/page.ts';
@@ -100,7 +100,7 @@ export async function renderReport(
 ): Promise<MadePage> {
   const { domain, request, site, language } = call;
   const read = at === undefined ? readBackground : readPastBackground;
-  const background = await read({ services, kind: pages, kinds, domain, client: request.ip });
+  const { background, isWhole } = await read({ services, kind: pages, kinds, domain, client: request.ip });
   // For many pages at once the background is given up at the same time.
   await services.turn(request.ip);
   const html = renderReportPage(pages, reportIn(language, document), {
@@ -110,10 +110,10 @@ export async function renderReport(
     publicUrl: services.publicUrl,
     allRecords,
     ...(pages.kind.readsPage ? { path: page } : {}),
-    background: background ?? NO_BACKGROUND,
+    background,
     ...(published === undefined ? {} : { published }),
   });
-  return { html, isWhole: background !== undefined };
+  return { html, isWhole };
 }
 
 function reportPage(pages: PageKind): Page {

@@ -48,27 +48,38 @@ export const NO_BACKGROUND: Background = {
 /** A page does not wait longer for what stands beside its report: reading the past may queue behind others. */
 const WAITED_MS = 500;
 
+/** Holds what stands beside a report, and whether all of it came in time. */
+export interface ReadBackground {
+  readonly background: Background;
+  readonly isWhole: boolean;
+}
+
 /**
- * Reads what the page of a kind shows beside its report, from the store alone. Undefined where that takes too long: the
+ * Reads what the page of a kind shows beside its report, from the store alone. A part that takes too long is left out: the
  * next page finds it cached.
  */
-export async function readBackground(asked: BackgroundRequest): Promise<Background | undefined> {
+export async function readBackground(asked: BackgroundRequest): Promise<ReadBackground> {
   const enough = new AbortController();
+  const late = wait(WAITED_MS, undefined, { signal: enough.signal });
+  // It is aborted once nobody waits any more.
+  late.catch(() => {});
   try {
-    return await Promise.race([readAll(asked), wait(WAITED_MS, undefined, { signal: enough.signal })]);
+    const [registration, kinds, course] = await Promise.all([
+      Promise.race([storedRegistration(asked), late]),
+      Promise.race([summariesOf(asked), late]),
+      Promise.race([asked.kind.scores === undefined ? NO_COURSE : readCourse(asked), late]),
+    ]);
+    const known = registration?.isFresh === true ? registration : undefined;
+    const background = {
+      ...NO_BACKGROUND,
+      ...course,
+      registration: known,
+      summary: { on: asked.kind.kind.page, kinds: kinds ?? [], registration: registration ?? null },
+    };
+    return { background, isWhole: registration !== undefined && kinds !== undefined && course !== undefined };
   } finally {
     enough.abort();
   }
-}
-
-async function readAll(asked: BackgroundRequest): Promise<Background> {
-  const [registration, kinds, course] = await Promise.all([
-    storedRegistration(asked),
-    summariesOf(asked),
-    asked.kind.scores === undefined ? NO_COURSE : readCourse(asked),
-  ]);
-  const known = registration?.isFresh === true ? registration : undefined;
-  return { ...course, registration: known, summary: { kinds, registration } };
 }
 
 type Course = Pick<Background, 'scores' | 'lastChange' | 'judged' | 'observedSince'>;
@@ -94,20 +105,20 @@ async function summariesOf({
   const read = await Promise.all(
     others.map(async (other) => ({
       tab: { id: other.id, page: other.page, title: other.title },
+      probes: other.probes,
       summary: await services.summary(other, domain, client),
     })),
   );
-  return read.flatMap(({ tab, summary }) => (typeof summary === 'string' ? [] : [{ tab, summary }]));
+  return read.flatMap(({ summary, ...one }) => (typeof summary === 'string' ? [] : [{ ...one, summary }]));
 }
 
-/**
- * Reads what a report of the past is shown with: since when there are such reports. Undefined where others read too
- * much now.
- */
-export async function readPastBackground(asked: BackgroundRequest): Promise<Background | undefined> {
-  if (asked.kind.scores === undefined) return NO_BACKGROUND;
+/** Reads what a report of the past is shown with: since when there are such reports, unless others read too much now. */
+export async function readPastBackground(asked: BackgroundRequest): Promise<ReadBackground> {
+  if (asked.kind.scores === undefined) return { background: NO_BACKGROUND, isWhole: true };
   const history = await changeOfLast(asked, []);
-  return typeof history === 'string' ? undefined : { ...NO_BACKGROUND, observedSince: sinceOf(history) };
+  return typeof history === 'string'
+    ? { background: NO_BACKGROUND, isWhole: false }
+    : { background: { ...NO_BACKGROUND, observedSince: sinceOf(history) }, isWhole: true };
 }
 
 async function storedRegistration({ services, domain }: BackgroundRequest): Promise<RegistrationSummary | null> {

@@ -12,7 +12,7 @@ import { type LiveEvent, liveEvent } from './progress.ts';
 import type { PageServices } from './services.ts';
 
 /** Media type of the stream: one JSON object a line. */
-const NDJSON = 'application/x-ndjson';
+export const NDJSON = 'application/x-ndjson';
 
 /** Returns whether the client script asks (it wants the stream), and not a plain form. */
 export const wantsStream = (request: FastifyRequest): boolean => (request.headers.accept ?? '').includes(NDJSON);

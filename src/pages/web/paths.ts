@@ -11,3 +11,6 @@ export const apiPathOf = ({ path }: DiagnosisKind, domain: string, at: Instant |
 
 /** Ends an address that is about another page of a website than the front page. */
 export const withPath = (path: string): string => (path === FRONT_PAGE ? '' : `?path=${encodeURIComponent(path)}`);
+
+/** Returns where all kinds that never ran are run. */
+export const everythingPath = (domain: string): string => `/run-everything/${domain}`;

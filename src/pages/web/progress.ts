@@ -31,6 +31,13 @@ export type LiveEvent =
   | { readonly event: 'done'; readonly url: string }
   | { readonly event: 'failed'; readonly title: string; readonly detail: string };
 
+/** One line of the stream while everything runs: a kind, by its page, and its cell of the summary line as HTML. */
+export type RunEvent =
+  | { readonly event: 'begun'; readonly page: string }
+  | { readonly event: 'ended'; readonly page: string; readonly html: string }
+  | { readonly event: 'all' }
+  | { readonly event: 'failed'; readonly title: string; readonly detail: string };
+
 const round = (ms: number): number => Math.round(ms * 10) / 10;
 
 /** How a line ended, and who answered. */

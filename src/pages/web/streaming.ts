@@ -37,6 +37,18 @@ export const takesParts = ({ method }: FastifyRequest): boolean => method !== 'H
 
 /** Sends the first part of a page at once and the second when it is known, compressed where the client takes that. */
 export function sendInParts(request: FastifyRequest, reply: FastifyReply, page: PageInParts): FastifyReply {
+  return sendInSteps(request, reply, async function* parts() {
+    yield page.begin();
+    yield await page.end();
+  });
+}
+
+/** Sends a page part by part, each as soon as it is known, compressed where the client takes that. */
+export function sendInSteps(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  parts: () => AsyncIterable<Buffer>,
+): FastifyReply {
   if (isClientGone(request)) return reply.hijack();
   const sent = new PassThrough({ highWaterMark: BUFFERED_BYTES });
   // Who leaves ends the page, not the lookups: equal requests share them, and what they find is stored.
@@ -45,14 +57,15 @@ export function sendInParts(request: FastifyRequest, reply: FastifyReply, page: 
   // Brotli would hold what it has until there is more.
   const target = isPacked ? createGzip({ flush: constants.Z_SYNC_FLUSH }) : sent;
   if (target !== sent) target.pipe(sent);
-  target.write(page.begin());
-  page.end().then(
-    (rest) => (sent.destroyed ? target.destroy() : target.end(rest)),
-    (error: unknown) => {
-      request.log.error(error, 'rest of a page failed');
-      target.end();
-    },
-  );
+  const writeAll = async (): Promise<void> => {
+    for await (const part of parts()) {
+      if (sent.destroyed) break;
+      target.write(part);
+    }
+  };
+  writeAll()
+    .catch((error: unknown) => request.log.error(error, 'rest of a page failed'))
+    .finally(() => (sent.destroyed ? target.destroy() : target.end()));
   reply.type('text/html; charset=utf-8').header('X-Accel-Buffering', 'no').header('Vary', 'accept-encoding');
   if (isPacked) reply.header('Content-Encoding', 'gzip');
   return reply.send(sent);

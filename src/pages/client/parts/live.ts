@@ -1,21 +1,9 @@
 import type { LiveWords } from '../../web/live-texts.ts';
 import type { LiveEvent } from '../../web/progress.ts';
+import { readLines } from './lines.ts';
 import { LiveStatusBar } from './live-status-bar.ts';
 import { replaceResult } from './result.ts';
 import { fill, liveWordsOf } from './words.ts';
-
-/** Reads lines as they come. A line that is no JSON ends the stream as a fault. */
-async function* readLines(response: Response): AsyncGenerator<LiveEvent> {
-  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-  let rest = '';
-  while (reader !== undefined) {
-    const { done, value } = await reader.read();
-    if (done) return;
-    const lines = (rest + value).split('\n');
-    rest = lines.pop() ?? '';
-    for (const line of lines) if (line !== '') yield JSON.parse(line) as LiveEvent;
-  }
-}
 
 interface End {
   readonly text: string;
@@ -33,7 +21,7 @@ async function follow(
 ): Promise<End> {
   try {
     const headers = { Accept: 'application/x-ndjson' };
-    for await (const event of readLines(await fetch(form.action, { method: 'POST', headers, signal }))) {
+    for await (const event of readLines<LiveEvent>(await fetch(form.action, { method: 'POST', headers, signal }))) {
       if (event.event === 'failed') return failed(fill(words.refused, event));
       if (event.event !== 'done') {
         bar.waterfall.add(event);

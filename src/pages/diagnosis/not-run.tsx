@@ -1,0 +1,64 @@
+import type { JSX } from 'preact';
+import { kindWord } from '../../texts/kind-words.ts';
+import { Button } from '../design/button.tsx';
+import { columnsClass } from '../design/summary-line.tsx';
+import { useTabTitle } from '../design/tab-title.ts';
+import type { SummaryKind } from '../domain/report-view.ts';
+import { RUN_TEXTS, type RunWords, SUMMARY_LINE_TEXTS } from '../domain/summary-line-texts.ts';
+import { everythingPath } from '../web/paths.ts';
+import { useLanguage, useWords } from '../web/words.ts';
+
+/** Names the kinds that never ran in one line, with the button that runs them. It says what they contact. */
+export function NotRun(props: {
+  readonly domain: string;
+  /** The page to lead back to. */
+  readonly on: string;
+  readonly kinds: readonly SummaryKind[];
+  /** The cells of the line above once all have run. */
+  readonly cells: number;
+}): JSX.Element {
+  const { domain, on, kinds, cells } = props;
+  const words = useWords(SUMMARY_LINE_TEXTS);
+  const running = useRunWords();
+  const titleOf = useTabTitle();
+  const language = useLanguage();
+  const titles = kinds.map(({ tab }) => titleOf(tab));
+  const probes = kinds.flatMap(({ tab: { id = '' }, probes: english }) =>
+    english === '' ? [] : [kindWord(language, { id }, 'probes', english)],
+  );
+  return (
+    <form
+      class="not-run noprint"
+      id="run-everything"
+      method="post"
+      action={everythingPath(domain)}
+      data-words={JSON.stringify(running)}
+      data-columns={columnsClass(cells)}
+    >
+      <div>
+        <p>{words('not-run', { kinds: titles })}</p>
+        <p>
+          <small>{words('run-about', { count: kinds.length, probes: probes.join(words('run-separator')) })}</small>
+        </p>
+      </div>
+      {kinds.map(({ tab }, i) => (
+        <input type="hidden" name="kind" value={tab.id} data-page={tab.page} data-title={titles[i]} />
+      ))}
+      <input type="hidden" name="on" value={on} />
+      <Button icon="live">{words('run-everything')}</Button>
+    </form>
+  );
+}
+
+/** Returns the words of the client script. */
+function useRunWords(): RunWords {
+  const words = useWords(RUN_TEXTS);
+  return {
+    waiting: words('waiting'),
+    checking: words('checking'),
+    finished: words('finished'),
+    failed: words('failed', { title: '{title}', detail: '{detail}' }),
+    'connection-closed': words('connection-closed'),
+    unreachable: words('unreachable'),
+  };
+}
