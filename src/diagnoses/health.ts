@@ -43,7 +43,7 @@ export const HEALTH = defineKind({
   command: 'check',
   help: {
     about: 'look up a domain now; show what is wrong and which records fix it',
-    note: 'Without --json and --at, it also asks the registry when the registration ends, and looks up what mail security comes to without a connection to a mail server. It waits at most two seconds longer for that.',
+    note: 'Without --json and --at, it also asks the registry when the registration ends, and adds the mail score, without connecting to mail servers. It waits at most two seconds longer for that.',
     examples: [
       'zonewell check example.com --resolver 192.0.2.53 --resolver [2001:db8::53]:5353',
       'zonewell check example.com --iterate',

@@ -12,7 +12,7 @@ export const WARNING_TEXTS = defineTexts('warning', {
   'partly-bogus':
     'Validating resolvers reject these answers, because they fail DNSSEC validation: {sets}. Everything below uses the unvalidated data.',
   undelegated:
-    'This is a test of servers to which {zone} need not be delegated: {hosts}. It says nothing about what visitors find today, and nothing of it is stored.',
+    'This is a test of {hosts} as servers of {zone}. Your registrar may still point elsewhere. Nothing of it is stored.',
   'other-port':
     'This is about port {port} of {domain}, and says nothing about its website on port 443. Nothing of it is stored.',
 });

@@ -6,5 +6,5 @@ export const SEVERITY_COUNT_TEXTS = defineTexts('severity-count', {
   error: '{count, plural, one {{number} error} other {{number} errors}}',
   warning: '{count, plural, one {{number} warning} other {{number} warnings}}',
   notice: '{count, plural, one {{number} notice} other {{number} notices}}',
-  info: '{count, plural, other {{number} for information}}',
+  info: '{count, plural, one {{number} note} other {{number} notes}}',
 });

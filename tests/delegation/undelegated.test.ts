@@ -163,7 +163,7 @@ describe('the page of such a test', () => {
       ['digest', digest],
     ]);
     expect([statusCode, headers['cache-control']]).toEqual([200, 'no-store']);
-    expect(body).toContain(`This is a test of servers to which ${ZONE} need not be delegated`);
+    expect(body).toContain(`as servers of ${ZONE}. Your registrar may still point elsewhere.`);
     expect(body).toContain(`The zone ${ZONE} is signed`);
     expect(body).toContain(`value="${digest}"`);
     expect(await services.lookups.revision(ZONE as DnsName as DomainName)).toBeUndefined();

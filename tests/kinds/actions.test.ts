@@ -222,7 +222,11 @@ const HEALTH_ROWS: readonly Row[] = [
     sign: {},
     actions: [
       [0, 'name-resolution ipv6', 'Publish the public address of your server'],
-      [0, 'ns-redundancy', 'Enter the name servers that really serve the zone, at your registrar and as NS records'],
+      [
+        0,
+        'ns-redundancy',
+        'Correct the NS records, in the zone and at your registrar: none of the servers they name can be reached',
+      ],
       [0, 'mx', 'Delete either the null MX or all other MX records'],
       [0, 'caa', 'Remove the critical property from CAA at case.test, or its critical flag (128)'],
     ],

@@ -6,14 +6,17 @@ export const aiLlmsTxt = defineCheck({
   id: 'ai-llms-txt',
   name: 'llms.txt',
   means: 'llms.txt is a proposal for a file that leads language models through a site.',
-  why: 'A study of 137,000 such files found that 97% are never read. So we check the file if it is there, and don’t ask for one.',
+  why: 'A study of 137,000 such files found that 97% are never fetched. So we check the file if it is there, and don’t ask for one.',
   basis: 'proposal',
   citations: [LLMS_PROPOSAL],
   restsOn: [AI_SEARCH_SOURCE],
   needs: { file: llmsTxtOfPage },
   findings: {
-    'not-needed': { severity: 'ok', says: 'None is needed: of 137,000 such files, 97% are never read.' },
-    there: { severity: 'ok', says: 'There is one, and it is plain text. Of 137,000 such files, 97% are never read.' },
+    'not-needed': { severity: 'ok', says: 'None is needed: of 137,000 such files, 97% are never fetched.' },
+    there: {
+      severity: 'ok',
+      says: 'There is one, and it is plain text. Of 137,000 such files, 97% are never fetched.',
+    },
     'not-asked': {
       severity: 'info',
       says: 'We did not look for one, because robots.txt forbids us to. None is needed.',

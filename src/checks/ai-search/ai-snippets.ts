@@ -30,7 +30,7 @@ export const aiSnippets = defineCheck({
     },
     'max-snippet': {
       severity: 'notice',
-      says: 'The directive max-snippet allows {chars, plural, one {# character} other {# characters}}, which is hardly a sentence.',
+      says: 'The directive max-snippet allows {chars, plural, one {# character} other {# characters}}, less than a sentence.',
       do: 'Allow longer snippets, or remove the limit',
     },
     parts: {

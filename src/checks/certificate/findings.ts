@@ -208,7 +208,7 @@ export const CERTIFICATE = defineSubject('certificate', {
     do: 'Get a certificate with an RSA or ECDSA P-256 key',
     impact: 'reachability',
   },
-  'one-address': { severity: 'ok', says: 'There is one address, so nothing can differ.' },
+  'one-address': { severity: 'ok', says: 'There is only one address.' },
   same: {
     severity: 'ok',
     says: 'All {count, plural, one {# address} other {# addresses}} serve the same certificate.',

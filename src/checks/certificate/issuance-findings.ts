@@ -13,7 +13,7 @@ export const ISSUANCE_FINDINGS = {
   },
   'issuer-not-known': {
     severity: 'info',
-    says: 'The CAA records of {at} allow {allowed}. We don’t know which name {issuer} goes by in CAA records, so compare them yourself.',
+    says: 'The CAA records of {at} allow {allowed}. We don’t know the CAA name of {issuer}. Compare it yourself.',
   },
   'other-issuer': {
     severity: 'warning',

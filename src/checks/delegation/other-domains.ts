@@ -16,7 +16,7 @@ const NOW_MX = 'Do this now, or register the domains.';
 const FINDINGS = {
   fine: {
     severity: 'ok',
-    says: 'The other domains on which {zone} depends exist, as far as we looked: {domains}.',
+    says: 'The other domains that {zone} depends on exist: {domains}.',
   },
   none: {
     severity: 'ok',

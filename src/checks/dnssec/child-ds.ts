@@ -12,7 +12,7 @@ import { judgedBy } from '../gravest.ts';
 import { DS_TEXTS } from './findings.ts';
 
 const FINDINGS = {
-  none: { severity: 'ok', says: '{zone} has no CDS or CDNSKEY records, so its DS records change by hand alone.' },
+  none: { severity: 'ok', says: '{zone} has no CDS or CDNSKEY records, so you change its DS records by hand.' },
   'not-known': { severity: 'info', says: 'No server told us whether {zone} has CDS records.' },
   'too-many': {
     severity: 'info',

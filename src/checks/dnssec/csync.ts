@@ -12,7 +12,7 @@ import { judgedBy } from '../gravest.ts';
 const FINDINGS = {
   none: {
     severity: 'ok',
-    says: '{zone} has no CSYNC record, so its NS records at the zone above change by hand alone.',
+    says: '{zone} has no CSYNC record, so you change its NS records in the zone above by hand.',
   },
   'not-known': { severity: 'info', says: 'No server told us whether {zone} has a CSYNC record.' },
   offered: {

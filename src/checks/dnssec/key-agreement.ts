@@ -8,7 +8,10 @@ import { judgedBy } from '../gravest.ts';
 import { REJECTED_SERVERS } from './rejected-servers.ts';
 
 const FINDINGS = {
-  agreed: { severity: 'ok', says: 'All servers of {zone} have the same keys, with the tags {tags}.' },
+  agreed: {
+    severity: 'ok',
+    says: 'All servers of {zone} have the same {count, plural, one {key (tag {tags})} other {keys (tags {tags})}}.',
+  },
   unsigned: { severity: 'info', says: '{zone} has no keys, so it is not signed.' },
   'not-known': { severity: 'info', says: 'No server told us the keys of {zone}.' },
   'many-keys': {
@@ -94,7 +97,8 @@ export const keyAgreement = defineCheck({
       ...(keys.some(({ flags }) => (flags & ENTRY_POINT) !== 0) ? [] : [remark('no-entry-point', { zone })]),
       ...(misshapen.length === 0 ? [] : [remark('key-length', { zone, tags: misshapen.map(String) })]),
     ];
-    return gravest(remark('agreed', { zone, tags: [...new Set(keys.map(keyTagOf))].map(String) }), faults);
+    const tags = [...new Set(keys.map(keyTagOf))].map(String);
+    return gravest(remark('agreed', { zone, count: tags.length, tags }), faults);
   },
 });
 

@@ -21,7 +21,7 @@ export const NAME_SERVER_FINDINGS = {
   'none-usable': {
     severity: 'critical',
     says: 'There are {count} name servers, at {provider}, but none of them has an address that can be reached from the internet: {hosts}. The domain resolves only as long as its parent names other servers. Two or more that work are recommended.',
-    do: 'Enter the name servers that really serve the zone, at your registrar and as NS records',
+    do: 'Correct the NS records, in the zone and at your registrar: none of the servers they name can be reached',
     impact: 'reachability',
     refs: { zonemaster: 'BASIC02' },
   },

@@ -16,7 +16,7 @@ const FINDINGS = {
   },
   'not-tested': {
     severity: 'info',
-    says: 'We did not test whether the servers of {zone} are open to strangers. We do that only if somebody asks for it.',
+    says: 'We have not tested the servers of {zone} for open recursion and zone transfers. “Check live” does.',
   },
   recursion: {
     severity: 'error',
@@ -91,7 +91,7 @@ const isGuarded = (reply: ServerReply): boolean => reply.kind === 'response' && 
 
 export const openServers = defineCheck({
   id: 'open-servers',
-  name: 'Servers open to strangers',
+  name: 'Open resolvers and zone transfers',
   means: 'A name server should serve its zones to everybody, and nothing else.',
   why: 'Attackers use servers that look up any name for strangers, and zone transfers show every name.',
   citations: [

@@ -136,8 +136,8 @@ function droppedTypes({ probed }: ProbedServers<ProbeName>, caa: ServedSet['repl
 /** Name servers must answer all questions about a zone, also those for types that they do not know. */
 export const unusualQuestions = defineCheck({
   id: 'unusual-questions',
-  name: 'Less usual questions',
-  means: 'A name server must answer all questions about its zones, also less usual ones.',
+  name: 'Unusual queries',
+  means: 'A name server must answer all queries for its zones, including unusual ones.',
   why: 'If a server does not answer questions for AAAA or HTTPS records, browsers wait or take the name for missing.',
   citations: [{ rfc: 8906 }, { rfc: 4074 }, { rfc: 3597 }, { rfc: 4343 }, { rfc: 8482 }],
   restsOn: [DNS_PARAMETER_SOURCE],

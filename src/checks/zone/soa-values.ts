@@ -25,7 +25,7 @@ const FINDINGS = {
   },
   'refresh-short': {
     severity: 'notice',
-    says: 'Secondary servers look for a new version of {zone} every {seconds} seconds (refresh). Less than 14400 is seldom of use.',
+    says: 'Secondary servers check for a new version of {zone} every {seconds, number} seconds (refresh). Less than 14,400 rarely helps.',
     do: 'Set refresh in the SOA record of {zone} to 14400 or more, and use NOTIFY',
     refs: { zonemaster: 'ZONE02' },
   },
@@ -37,7 +37,7 @@ const FINDINGS = {
   },
   'retry-short': {
     severity: 'notice',
-    says: 'In the SOA record of {zone}, retry is {seconds} seconds. Less than 3600 is seldom of use.',
+    says: 'In the SOA record of {zone}, retry is {seconds, number} seconds. Less than 3,600 rarely helps.',
     do: 'Set retry in the SOA record of {zone} to 3600 or more',
     refs: { zonemaster: 'ZONE04' },
   },
@@ -153,9 +153,9 @@ function timerFaults(
 ): readonly Remark[] {
   const [shortest, longest] = LIMITS.negative;
   return [
-    ...(refresh < LIMITS.refresh ? [remark('refresh-short', { zone, seconds: String(refresh) })] : []),
+    ...(refresh < LIMITS.refresh ? [remark('refresh-short', { zone, seconds: refresh })] : []),
     ...(retry >= refresh ? [remark('retry-long', { zone, retry: String(retry), refresh: String(refresh) })] : []),
-    ...(retry < LIMITS.retry ? [remark('retry-short', { zone, seconds: String(retry) })] : []),
+    ...(retry < LIMITS.retry ? [remark('retry-short', { zone, seconds: retry })] : []),
     ...(expire < LIMITS.expire || expire < refresh
       ? [expireFault(zone, expire, expire < refresh ? null : provider)]
       : []),

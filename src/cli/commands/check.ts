@@ -4,6 +4,7 @@ import { undelegatedFault } from '../../checks/delegation/undelegated-faults.ts'
 import type { Diagnosis } from '../../diagnoses/diagnosis.ts';
 import type { DiagnosisKind, Outline } from '../../diagnoses/kind.ts';
 import { HEALTH, isNothingKnown, outlineOf } from '../../diagnoses/kinds.ts';
+import { JUDGED_FOR_GRADE } from '../../diagnoses/scoring.ts';
 import { type ParsedHostPort, parseHostPort } from '../../domain/host-port.ts';
 import type { DomainName } from '../../domain/name.ts';
 import { FRONT_PAGE } from '../../domain/page-path.ts';
@@ -177,12 +178,18 @@ function barOf(text: string): number | null {
   return points <= 100 ? points : null;
 }
 
+/** Returns whether too little is known for a verdict, and nothing of that is a fault. */
+function isLittleKnown({ parts }: Outline): boolean {
+  const known = parts.filter(({ outcome }) => outcome !== 'unknown');
+  return known.length * 100 < parts.length * JUDGED_FOR_GRADE && known.every(({ outcome }) => outcome === 'satisfied');
+}
+
 /**
  * Returns the exit code of a report. Under the bar only because of what could not be found out is not "below the bar", and
  * what our own limit ended is no success.
  */
 export function exitCodeOf(outline: Outline & { readonly isCut?: boolean }, bar: number | undefined): number {
-  if (isNothingKnown(outline)) return EXIT.notLookedUp;
+  if (isNothingKnown(outline) || isLittleKnown(outline)) return EXIT.notLookedUp;
   if (bar === undefined) return outline.isCut === true ? EXIT.notLookedUp : EXIT.fine;
   if (outline.score >= bar) return EXIT.fine;
   return outline.max >= bar ? EXIT.notLookedUp : EXIT.belowTheBar;

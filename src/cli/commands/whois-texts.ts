@@ -5,7 +5,7 @@ export const WHOIS_COMMAND_TEXTS = defineTexts('cli/whois', {
   'public-suffix': 'Cannot look up {name}: it is a public suffix, which nobody registers',
   'public-suffix/hint': 'Name a domain below it.',
   unknown: 'Cannot find out who holds {name}: {why}',
-  'try-later': 'Try again in a few minutes.',
+  'try-later': 'Try again in a minute.',
   'try-in': 'Try again in {seconds} s.',
   'not-registered': '{name} is not registered.',
   source: 'From {source} at {server}.',

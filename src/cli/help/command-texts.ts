@@ -24,7 +24,7 @@ export const COMMAND_TEXTS = defineTexts('cli', {
   parameter: 'Cannot use --{parameter}: {why}',
   cursor: 'Cannot use --cursor: we did not issue it',
   'cursor/hint': 'Use "next" from the output of --json.',
-  address: 'Cannot parse the address "{value}": it is not an IP address',
+  address: '"{value}" is not an IP address',
   'address/hint': 'Write it like 192.0.2.1.',
   'cannot-write': 'Cannot write the output: {why}',
   'cannot-write/hint': 'Check that there is space left.',

@@ -39,7 +39,7 @@ const section = (title: string, lines: readonly string[], { paint, show }: Termi
 
 /** The checks: by area where areas put several together, else in one list; then those that carry no points. */
 function byArea(kind: DiagnosisKind, report: Report, writer: TerminalWriter): string[][] {
-  const { language, words } = writer;
+  const { columns, language, words } = writer;
   const reason = reasonsOnce(writer);
   const list = (title: string, checks: readonly ReportCheck[]): string[] =>
     section(
@@ -52,8 +52,10 @@ function byArea(kind: DiagnosisKind, report: Report, writer: TerminalWriter): st
   const scored = parts.some(({ speaks, checks }) => !speaks && checks.length > 1)
     ? parts.map(({ id, label, checks }) => list(kindWord(language, kind, `area/${id}`, label), checks))
     : [list(words(`${kind.part}s`), report.checks.filter(isScored))];
+  const isDocumented = report.checks.some(({ basis }) => basis === 'documented');
   // A reason is given where it comes first.
   return [
+    ...(isDocumented ? [wrap(speak(language, BASIS_TEXTS)('unless-said'), columns)] : []),
     ...scored,
     list(
       words('unscored'),
@@ -68,7 +70,7 @@ function checkLines(check: ReportCheck, reason: ReturnType<typeof reasonsOnce>, 
   const points = weight === 0 ? '' : `${outcome === 'unknown' ? '?' : check.points}/${weight}`;
   const { says, others } = wordsOfCheck(check);
   const text = reason({ outcome, name, text: says });
-  const note = basis === null ? '' : speak(writer.language, BASIS_TEXTS)(basis);
+  const note = basis === null || basis === 'documented' ? '' : speak(writer.language, BASIS_TEXTS)(basis);
   return [
     ...listLines({ mark: markOfCheck(check), name, points, text, note }, writer),
     ...others

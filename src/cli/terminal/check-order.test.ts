@@ -51,7 +51,7 @@ test('page and terminal have the same groups in the same order, and each finding
     language: 'en',
   }).split('\n');
   const counted = groups.map(({ severity, findings: { length } }) => `${length} ${severity}`);
-  const heads = lines.filter((line) => /^\d+ (?:critical|errors?|warnings?|notices?|for information)$/.test(line));
-  expect(heads.map((line) => line.replace('for information', 'info').replace(/s$/, ''))).toEqual(counted);
+  const heads = lines.filter((line) => /^\d+ (?:critical|errors?|warnings?|notices?|notes?)$/.test(line));
+  expect(heads.map((line) => line.replace(/s$/, '').replace('note', 'info'))).toEqual(counted);
   expect(lines.filter((line) => line.length > 80 && !/^ {6}\S/.test(line))).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { PassThrough } from 'node:stream';
 import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import * as reports from '../../../tests/browser/reports.ts';
@@ -7,6 +8,7 @@ import { HEALTH, outlineOf } from '../../diagnoses/kinds.ts';
 import type { Report } from '../../diagnoses/report.ts';
 import { exitCodeOf } from '../commands/check.ts';
 import { renderReport } from './render.ts';
+import { capabilitiesOf } from './terminal.ts';
 import type { TerminalCapabilities } from './terminal-writer.ts';
 import { widthOf } from './text.ts';
 
@@ -113,6 +115,15 @@ test.each<[string, Report, number | undefined, number]>([
   ['under the bar only because of unknowns', reports.partly, 85, 3],
   ['under the bar even with the unknowns', reports.partly, 86, 1],
   ['over the bar in spite of unknowns', reports.partly, 65, 0],
+  [
+    'little known, and none of it a fault',
+    {
+      ...reports.unknown,
+      checks: reports.unknown.checks.map((one, i) => (i === 0 ? { ...one, outcome: 'satisfied' } : one)),
+    },
+    undefined,
+    3,
+  ],
   ['nothing known, no bar', reports.unknown, undefined, 3],
   ['nothing known, any bar', reports.unknown, 0, 3],
   ['a name that does not exist', reports.nonexistent, undefined, 0],
@@ -120,4 +131,17 @@ test.each<[string, Report, number | undefined, number]>([
 ])('exit code: %s', (_what, report, bar, code) => {
   // What a report comes to is in no words, so that it is the same for one that is in words already.
   expect(exitCodeOf(outlineOf(HEALTH, report as unknown as Diagnosis), bar)).toBe(code);
+});
+
+test.each([
+  ['its own size', 60, undefined, 60],
+  ['its own size, whatever the shell says', 60, '72', 60],
+  ['no size, and the shell knows one', 0, '72', 72],
+  ['no size at all', 0, undefined, 80],
+  ['no size, and the shell says nonsense', 0, 'wide', 80],
+  ['more than prose needs', 200, undefined, 80],
+])('columns of a terminal: %s', (_what, columns, named, expected) => {
+  const stream = Object.assign(new PassThrough(), { isTTY: true, columns }) as unknown as NodeJS.WriteStream;
+  const env = named === undefined ? {} : { COLUMNS: named };
+  expect(capabilitiesOf(stream, { env, stdout: stream, stderr: stream, language: 'en' }).columns).toBe(expected);
 });

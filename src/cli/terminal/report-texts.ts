@@ -9,9 +9,10 @@ export const TERMINAL_REPORT_TEXTS = defineTexts('cli/report', {
   'no-score-checks': 'none: we could not judge any check.',
   'no-score-items': 'none: we could not judge any item.',
   'way-out':
-    'If the domain is yours, check that your name servers are running and that your firewall allows UDP and TCP port 53. Otherwise check again in a few minutes.',
+    'If the domain is yours, check that your name servers are running and that your firewall allows UDP and TCP port 53. Otherwise check again in a minute.',
   'same-reason': 'Unknown for the same reason.',
   'same-reason-as': 'Unknown for the same reason as {name}.',
+  'as-for': 'As for {name}.',
   capped: 'The grade cannot be better than {grade}. {reason}',
   'unknown-checks':
     'We could not judge {unknown} of {count, plural, one {# check} other {# checks}}. If {unknown, plural, one {it passes} other {they pass}}, the score is {max}.',

@@ -201,15 +201,16 @@ function firstSentence(text: string): string {
 }
 
 /**
- * Says of each part in turn why it is unknown: what is unknown for the reason of an earlier part refers to that part.
+ * Says of each part in turn why it is unknown or fails: what has the reason of an earlier part refers to that part.
  */
 export function reasonsOnce({
   words,
 }: TerminalWriter): (part: { readonly outcome: Outcome; readonly name: string; readonly text: string }) => string {
   const first = new Map<string, string>();
   return ({ outcome, name, text }) => {
-    if (outcome !== 'unknown') return text;
+    if (outcome !== 'unknown' && outcome !== 'failed') return text;
     const earlier = first.get(text);
+    if (earlier !== undefined && outcome === 'failed') return words('as-for', { name: earlier });
     if (earlier !== undefined)
       return first.size === 1 ? words('same-reason') : words('same-reason-as', { name: earlier });
     first.set(text, name);

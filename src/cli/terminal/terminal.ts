@@ -26,7 +26,7 @@ const MIN_COLUMNS = 40;
  */
 export function capabilitiesOf(stream: NodeJS.WriteStream, { env, language }: Terminal): TerminalCapabilities {
   const noColor = env['NO_COLOR'] ?? '';
-  const width = Math.max(MIN_COLUMNS, stream.isTTY ? (stream.columns ?? COLUMNS) : COLUMNS);
+  const width = Math.max(MIN_COLUMNS, stream.isTTY ? columnsOf(stream, env) : COLUMNS);
   return {
     language,
     colour: stream.isTTY === true && noColor === '' && env['TERM'] !== 'dumb',
@@ -37,6 +37,13 @@ export function capabilitiesOf(stream: NodeJS.WriteStream, { env, language }: Te
     columns: Math.min(COLUMNS, width),
     width,
   };
+}
+
+/** Returns the columns of a terminal. One without a size reports none or 0; then the shell may know it. */
+function columnsOf({ columns }: NodeJS.WriteStream, env: Terminal['env']): number {
+  if (columns > 0) return columns;
+  const named = Number(env['COLUMNS'] ?? '');
+  return Number.isInteger(named) && named > 0 ? named : COLUMNS;
 }
 
 /** Says what went wrong, without a full stop, and the next step; text of a setting is English. */

@@ -23,7 +23,7 @@ export const ASSISTANT_TEXTS = defineTexts('assistant-text', {
   none: 'The HTML has no text.',
   excerpt: '“{content}”',
   begins:
-    'Title and text begin like this. In all the text has {chars, plural, one {# character} other {# characters}} without blanks.',
+    'Title and text begin like this. {chars, plural, one {# character} other {# characters}} of text, without spaces.',
   scripts:
     '{count, plural, one {A script} other {# scripts}} may add more in a browser. We run no scripts, so we don’t know.',
 });

@@ -80,7 +80,7 @@ export const ISSUER_TEXTS = defineTexts('certificate-issuers', {
   both: 'account {account}, {methods} only',
   'in-use': 'issued what is served',
   'not-in-use': 'not in use',
-  'not-known': 'we don’t know its name',
+  'not-known': 'can’t tell',
   until: 'until {date}',
   'no-end': 'no end date',
   'caa-allows': 'CAA allows it',

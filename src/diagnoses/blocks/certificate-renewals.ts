@@ -36,7 +36,7 @@ export const RENEWAL_TEXTS = defineTexts('certificate-renewals', {
   certificate: 'Certificate',
   life: 'Valid',
   seen: 'Seen',
-  left: 'Left of the one before',
+  left: 'Days left at renewal',
   key: 'Key',
   dates: '{from} to {to}',
   day: '{date}',

@@ -29,7 +29,7 @@ export const CRAWLER_LINE_TEXTS = defineTexts('crawler-lines', {
   training:
     '{count, plural, one {This one collects text for training. Blocking it is your choice.} other {These # collect text for training. Blocking them is your choice.}}',
   listed:
-    '{count, plural, one {This one is for search. Take it off the list.} other {These # are for search. Take them off the list.}}',
+    '{count, plural, one {This one, on the same list, is for search.} other {These #, on the same list, are for search.}}',
   search: '{count, plural, one {This one is for search.} other {These # are for search.}}',
   unsent:
     '{count, plural, one {Nobody sends this name any more. You can delete the line.} other {Nobody sends these # names any more. You can delete the lines.}}',

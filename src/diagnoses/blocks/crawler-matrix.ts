@@ -59,7 +59,7 @@ export const CRAWLER_MATRIX_TEXTS = defineTexts('crawler-matrix', {
   line: 'line {line}',
   'line-of-list': 'line {line}, a list against training',
   search: 'Search: decides whether answers can link to you',
-  user: 'A person asks: one page is read when somebody asks for it',
+  user: 'On request: reads one page when a user asks',
   'is-served': 'served',
   'is-refused': 'refused by name',
   'is-hidden': 'can’t be told from outside',

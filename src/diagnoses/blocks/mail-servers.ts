@@ -66,7 +66,8 @@ export const MAIL_SERVER_TEXTS = defineTexts('mail-server', {
   'unreachable-one': '{host} can’t be reached: {why}.',
   'unreachable-many': '{count, plural, other {# mail servers can’t be reached:}} {hosts}.',
   'unreachable-text': 'Mail depends on the remaining servers.',
-  'unreachable-all': 'No e-mail arrives until one of them answers.',
+  'unreachable-all':
+    '{count, plural, one {No e-mail arrives until it answers.} other {No e-mail arrives until one of them answers.}}',
   priority: 'Priority',
   host: 'Host',
   connection: 'Connection',
@@ -267,7 +268,8 @@ function unreachable(servers: InWords['servers']): BlockView['views'] {
     lost.length === 1
       ? message('unreachable-one', { host: first.host, why: first.connection.text })
       : message('unreachable-many', { count: lost.length, hosts: lost.map(({ host }) => host) });
-  const more = message(lost.length === servers.length ? 'unreachable-all' : 'unreachable-text');
+  const more =
+    lost.length === servers.length ? message('unreachable-all', { count: lost.length }) : message('unreachable-text');
   return [{ view: 'text', text, mark: 'bad', more }];
 }
 

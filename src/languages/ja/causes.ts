@@ -124,7 +124,7 @@ const causes = translate(CAUSE_TEXTS, {
   'certificate-expired': '証明書の有効期限が切れています',
   'certificate-not-yet-valid': '証明書の有効期間がまだ始まっていません',
   'certificate-other-name': '証明書の対象が別の名前です',
-  'certificate-self-signed': '自己署名証明書です',
+  'certificate-self-signed': '自己署名証明書',
   'root-untrusted': '証明書チェーンのルートが信頼されていません',
   'root-missing': '証明書チェーンが、信頼されたルートにつながりません',
   'intermediate-missing':
@@ -194,7 +194,7 @@ const causes = translate(CAUSE_TEXTS, {
 });
 
 const clauses = translate(CLAUSE_TEXTS, {
-  'at-character': '{place}文字目、{clause}',
+  'at-character': '{clause}（{place}文字目）',
   'part-at-character': '「{part}」（{place}文字目）：{clause}',
   'at-line': '{line}行目（「{text}」）：{clause}',
   chain: '{clause}。{rest}',

@@ -58,7 +58,8 @@ export const MAIL_DIAGNOSIS = [
     'unreachable-one': '{host}に到達できません：{why}。',
     'unreachable-many': '{count, plural, other {#台}}のメールサーバーに到達できません：{hosts}。',
     'unreachable-text': 'メールの受信は、残りのサーバーだけが頼りです。',
-    'unreachable-all': 'いずれかが応答するまで、メールは届きません。',
+    'unreachable-all':
+      '{count, plural, =1 {このサーバーが応答するまで、メールは届きません。} other {いずれかが応答するまで、メールは届きません。}}',
     priority: '優先度',
     host: 'ホスト',
     connection: '接続',

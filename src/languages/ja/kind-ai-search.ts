@@ -11,9 +11,9 @@ import { translate } from '../translate.ts';
 export const AI_SEARCH_KIND: readonly TextTable[] = [
   translate(CRAWLER_FACT_TEXTS, {
     scored: '採点対象のクローラー',
-    'scored-of': '{count}種類',
+    'scored-of': '{count}種',
     asked: 'クローラー名での取得',
-    'asked-count': '{count}種類、1回ずつ',
+    'asked-count': '{count}種、1回ずつ',
     training: '学習用として拒否',
     none: 'なし',
     'llms-txt': 'llms.txt',
@@ -24,7 +24,8 @@ export const AI_SEARCH_KIND: readonly TextTable[] = [
     ms: '{ms, number}ミリ秒（当サービスから測定）',
   }),
   translate(BASIS_TEXTS, {
-    documented: '各社の公開資料',
+    documented: '公式ドキュメントに記載',
+    'unless-said': '根拠の記載がない項目は、公式ドキュメントに基づきます。',
     measured: '調査での測定結果',
     proposal: '提案段階',
     scored: '点数に含む',
@@ -38,14 +39,14 @@ export const AI_SEARCH_KIND: readonly TextTable[] = [
       'AIの学習を拒否するリストにより、{crawlers}も禁止されています。{count, plural, other {その回答}}に{name}は表示されません。',
     blocked: '評価対象のAI検索クローラーがrobots.txtですべて禁止されているため、{name}はAI検索で見つかりません。',
     'against-answers': '{name}は、見つけないこと、または回答に使わないことをAI検索に求めています：{term}。',
-    'not-asked': '最新状態の診断では、クローラーの名前でもページを取得します。',
+    'not-asked': '「今すぐ診断」では、クローラーの名前でもページを取得します。',
   }),
   translate(ASSISTANT_TEXTS, {
     title: 'アシスタントに見える内容',
     meta: 'HTMLのテキスト（スクリプトは実行しません）',
     none: 'HTMLにテキストが含まれていません。',
     excerpt: '「{content}」',
-    begins: 'タイトルとテキストの冒頭です。テキストは、空白を除いて全部で{chars}文字あります。',
+    begins: 'タイトルとテキストの冒頭です。テキストは空白を除いて{chars}文字です。',
     scripts:
       '{count}個のスクリプトがブラウザーで内容を追加することもあります。当サービスでは実行しないため、わかりません。',
   }),
@@ -56,14 +57,14 @@ export const AI_SEARCH_KIND: readonly TextTable[] = [
     training:
       '{count, plural, =1 {このクローラー} other {これら#個のクローラー}}は学習用にテキストを集めます。拒否するかどうかはサイト運用者の選択です。',
     listed:
-      '{count, plural, =1 {このクローラー} other {これら#個のクローラー}}は検索用です。リストから外してください。',
+      '{count, plural, =1 {このクローラー} other {これら#個のクローラー}}は、同じリストにある検索用のクローラーです。',
     search: '{count, plural, =1 {このクローラー} other {これら#個のクローラー}}は検索用です。',
     unsent:
       '{count, plural, =1 {この名前} other {これら#個の名前}}は、もう使われていません。該当する行は削除できます。',
   }),
   translate(CRAWLER_MATRIX_TEXTS, {
     title: 'ページの読み取りの許可と、実際の配信',
-    meta: '評価対象のクローラー{count}個：許可{allowed}個、禁止{blocked}個',
+    meta: '採点対象{count}種：許可{allowed}、禁止{blocked}',
     crawler: 'クローラー',
     robots: 'robots.txt',
     page: 'ページ',
@@ -75,7 +76,7 @@ export const AI_SEARCH_KIND: readonly TextTable[] = [
     line: '{line}行目',
     'line-of-list': '{line}行目（学習を拒否するリスト）',
     search: '検索：回答からリンクされるかどうかが決まります',
-    user: '人の依頼：人に求められたときに、1ページを読み取ります',
+    user: 'ユーザーの指示：依頼時に1ページを読み取ります',
     'is-served': '配信',
     'is-refused': '名前により拒否',
     'is-hidden': '外部からはわかりません',

@@ -34,7 +34,7 @@ export const SEO_KIND: readonly TextTable[] = [
       '{name}のページが正規URLに指定しているアドレスは、{crawlers}が登録できません。このページも登録されないことがあります。',
     'one-engine': '{crawler}は、{name}のページを読み取ることも登録することも許可されていません。',
     broken: '{name}のrobots.txtがエラーで応答しているため、検索エンジンはサイトを読み取りません。',
-    readable: '検索エンジンは、{name}のページを読み取って登録できます。',
+    readable: '検索エンジンは{name}を読み取り、インデックスに登録できます。',
     'all-pass': '{count}項目すべてで満点です。',
     'still-to-do': '{count, plural, other {#項目}}のうち{passed}項目で満点です。残る課題：{parts}。',
     'asked-lately':

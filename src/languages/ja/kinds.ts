@@ -11,7 +11,7 @@ interface KindWords {
 
 const WORDS: { readonly [K in KindId]: KindWords } = {
   health: {
-    title: '診断結果',
+    title: '概要',
     name: '健全性の診断',
     summary: 'DNSとメール認証の問題と、最初に行うべき修正',
     probes: 'DNSレコード',
@@ -19,7 +19,7 @@ const WORDS: { readonly [K in KindId]: KindWords } = {
       'スコア、評価、10項目の診断とその根拠および修正方法、分野、レコードなど、診断結果のページに表示するすべての内容。一度も調べていない名前は、新たに調べます。データが古い場合は日付とともに返し、あらためて調べます。',
     help: 'ドメインを今すぐ調べ、問題と、修正に必要なレコードを表示',
     'help-note':
-      '--jsonと--atを付けない場合は、登録期限をレジストリに問い合わせ、メールサーバーに接続せずにわかるメールセキュリティのスコアも調べます。そのために待つ時間は最大2秒です。',
+      '--jsonと--atを付けない場合は、登録期限をレジストリに問い合わせ、メールセキュリティのスコアも、メールサーバーに接続せずに表示します。そのために待つ時間は最大2秒です。',
     'area/ns': 'ネームサーバー（NS）',
     'area/web': 'Webサーバー（A/AAAA）',
     'area/mx': 'メールサーバー（MX）',
@@ -50,7 +50,7 @@ const WORDS: { readonly [K in KindId]: KindWords } = {
     summary: '証明書とWebサーバーのTLS',
     probes: 'WebサーバーとメールサーバーのTLSのバージョン',
     description:
-      '全アドレスのポート443を調べる12項目、合計100点です。証明書の有効期間、チェーン、名前、鍵、失効、透明性、発行元とCAAの一致、TLSのバージョンと暗号スイート、HSTS、HTTPからHTTPSへのリダイレクトを診断します。ほかに配点なしで、耐量子計算機の鍵交換、証明書の更新、HTTPSレコード、メールサーバーの証明書を表示します。',
+      '全アドレスのポート443を調べる12項目、合計100点です。証明書の有効期間、チェーン、名前、鍵、失効、透明性、発行元とCAAの一致、TLSのバージョンと暗号スイート、HSTS、HTTPからHTTPSへのリダイレクトを診断します。ほかに配点なしで、耐量子鍵交換、証明書の更新、HTTPSレコード、メールサーバーの証明書を表示します。',
     'area/certificate': '証明書',
     'area/connection': 'TLS',
     'area/https': 'HTTPS',
@@ -84,9 +84,9 @@ const WORDS: { readonly [K in KindId]: KindWords } = {
     probes: 'トップページ、robots.txt、サイトマップ',
     description:
       '検索エンジンが公開している要件に基づく18項目、合計100点の評価です。ページを見つけられるか、理解できるか、表示できるかを確認します。検索エンジンの順位付けのデータは外部からはわからないため、扱いません。スクリプトを実行せずに、ページ、robots.txt、サイトマップを最大14回のリクエストで取得します。',
-    'area/found': '発見',
-    'area/understood': '理解',
-    'area/shown': '表示',
+    'area/found': '見つかる',
+    'area/understood': '伝わる',
+    'area/shown': '表示される',
     'area/fast': '速度と安全',
     help: '検索エンジンがページを見つけ、理解し、表示できるかを診断',
     'criteria/seo-1': '最初の版です。検索エンジンが公開している情報に基づく18項目です。',
@@ -101,7 +101,7 @@ const WORDS: { readonly [K in KindId]: KindWords } = {
     'area/readable': 'スクリプトなしでの読み取り',
     'area/quoted': '引用',
     'area/addressed': '明確なアドレス',
-    'area/facts': '事実',
+    'area/facts': '構造化データ',
     help: 'AI検索がページを見つけ、読み、引用できるかを診断',
     'criteria/ai-1': '最初の版です。公開資料と調査に基づく10項目です。提案は点数に含めません。',
   },

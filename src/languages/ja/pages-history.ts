@@ -21,7 +21,7 @@ export const HISTORY = translate(HISTORY_TEXTS, {
   'at-least': '{score}以上',
   more: '同じときの変更がほかに{count, plural, other {#件}}',
   uncounted: 'ほかの変更{count, plural, other {#件}}はJSONで確認できます。',
-  first: '最初の観測',
+  first: '初回確認',
   'first-text':
     '{count, plural, =0 {レコードは見つかりませんでした。} other {レコードが#件見つかりました。}}このドメインの履歴はここから始まります。',
   newest: '最新の変更',
@@ -39,7 +39,7 @@ export const HISTORY = translate(HISTORY_TEXTS, {
   note: '名前解決の失敗や、順番に入れ替わるアドレスは変更とみなしません。斜線の期間はZonewellが確認していないため、レコードの状態はわかりません。',
   empty: 'まだ観測がありません',
   'empty-text':
-    '履歴は、レコードが初めて見つかったときから始まります。その後に違う結果が得られると、日付と意味とともにここに表示されます。',
+    '履歴は、レコードが初めて見つかったときから始まります。その後の変更を、日付とその影響とともにここに表示します。',
   'empty-action': '診断結果を開く',
   export: 'エクスポート',
   'export-json': '変更（JSON）',

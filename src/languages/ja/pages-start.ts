@@ -32,7 +32,7 @@ export const START = translate(START_TEXTS, {
   weak: '不十分',
   'not-configured': '設定されていません',
   'what-you-get': 'Zonewellでできること',
-  asked: '問い合わせ先ns1.northlight.example',
+  asked: '問い合わせ先：ns1.northlight.example',
   evidence: 'すべての結果に根拠を表示',
   'evidence-text':
     '結果ごとに、問い合わせの内容、問い合わせ先、時刻、応答を示します。確認できなかったときは、そのとおりに伝えます。サーバーの停止を理由に、レコードがないと判定することはありません。',

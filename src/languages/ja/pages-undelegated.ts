@@ -33,6 +33,6 @@ export const UNDELEGATED_PAGE = translate(UNDELEGATED_TEXTS, {
   'not-live': '現在の状態ではありません。',
   'not-tested': '試験しませんでした。',
   sentence: '{fault}。',
-  tested: '{at}に試験しました。このページは保存されません。もう一度表示するには、フォームを再度送信してください。',
+  tested: '{at}に試験しました。このページは保存されません。もう一度見るには、再度試験してください。',
   back: '現在の診断を開く',
 });

@@ -45,7 +45,7 @@ const TABLE: readonly (readonly [name: string, report: Report, says: readonly st
     reports.unknown,
     [
       'We could not ask: the resolvers did not answer.',
-      'Nothing that the score counts could be checked, which doesn’t mean that anything is missing.',
+      'None of the lookups behind the score got an answer. That doesn’t mean that records are missing.',
       '10 checks unknown',
       '100 points unknown',
       'Servers we asked',
@@ -407,9 +407,9 @@ describe('the report page', () => {
     expect(html).toContain('<html lang="ja">');
     const text = wordsOfPage(html);
     for (const part of [
-      '8つの分野',
+      '8つの診断項目',
       '正常2、要対応6',
-      '対処1を見る',
+      '修正1を見る',
       '現在の認証設定',
       '今すぐ診断',
       'ネームサーバー（NS）',

@@ -16,7 +16,7 @@ export const REPORT_TEXTS = defineTexts('page/report', {
   'would-be-named': 'If {count, plural, one {{names} passes} other {{names} pass}}, the score is {score}.',
   'nothing-known-then': 'We had not looked this up by then, so we don’t know what was there that day.',
   'nothing-known':
-    'Nothing that the score counts could be checked, which doesn’t mean that anything is missing. Check again in a minute.',
+    'None of the lookups behind the score got an answer. That doesn’t mean that records are missing. Check again in a minute.',
   'ring-exact': 'Score {score} of 100, grade {grade}',
   'ring-at-least':
     'At least {score} of 100, grade {grade} or better; {unknown, plural, one {# point is} other {# points are}} unknown',
@@ -154,7 +154,7 @@ export const REPORT_TEXTS = defineTexts('page/report', {
   'badge-title': 'Score badge for your site',
   'badge-text': 'The badge always shows the current score and links to this page. Paste this into your HTML:',
   'badge-alt': 'DNS and e-mail health of {name}',
-  criteria: 'Criteria {criteria}. Compare scores only if their criteria are the same.',
+  criteria: 'Scored with {criteria}.',
   'score-since': 'Score since {date}',
   'score-course': 'Score since {date}: {course}',
   'course-first': '{score}',

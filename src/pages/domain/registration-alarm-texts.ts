@@ -13,7 +13,7 @@ export const REGISTRATION_ALARM_TEXTS = defineTexts('page/registration-alarm', {
   'extended-about': `${RENEWED_BY_REGISTRY} Ask {registrar} whether the renewal is paid.`,
   held: '{name} is registered, but on hold: it doesn’t work.',
   'held-about': 'Ask {registrar} why, and what ends the hold.',
-  ending: 'Restore {name} now: it has been deleted, or will be soon.',
+  ending: 'Restore {name} now: the registry is about to release it.',
   'ending-about': 'Ask {registrar} to restore it at once. Later someone else can register the name.',
   'your-registrar': 'your registrar',
   open: 'Registration',

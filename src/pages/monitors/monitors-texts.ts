@@ -25,7 +25,7 @@ export const MONITORS_TEXTS = defineTexts('page/monitors', {
   'tile-domains': '{count, plural, one {domain in all} other {domains in all}}',
   'tile-alerts': 'with open alerts',
   'tile-dates': 'expired or about to expire',
-  'tile-silent': 'not answering, in whole or in part',
+  'tile-silent': 'not answering, or partly',
 
   attention: '{count, plural, one {# domain needs your attention} other {# domains need your attention}}',
   fine: '{count, plural, one {# domain with nothing to do} other {# domains with nothing to do}}',

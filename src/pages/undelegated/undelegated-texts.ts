@@ -32,6 +32,6 @@ export const UNDELEGATED_TEXTS = defineTexts('page/undelegated', {
   'not-live': 'Not live.',
   'not-tested': 'We tested nothing.',
   sentence: '{fault}.',
-  tested: 'Tested {at}. This page is stored nowhere: to see it again, send the form again.',
+  tested: 'Tested {at}. We don’t store this page. To see it again, run the test again.',
   back: 'Open the diagnosis of today',
 });

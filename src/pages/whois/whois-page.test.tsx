@@ -66,7 +66,7 @@ describe.each<[about: string, answer: RegistrationAnswer, says: readonly string[
   ],
   ['no expiry', known({ expiresAt: null }), ['doesn’t say until when'], ['today,', 'Expires']],
   ['on hold', of('shop.example'), ['on hold: it doesn’t work', 'taken the name out of the DNS'], ['Renew it']],
-  ['being deleted', of('expired.example'), ['has been deleted, or will be soon', 'restore it'], ['Locks', 'lock']],
+  ['being deleted', of('expired.example'), ['the registry is about to release it', 'restore it'], ['Locks', 'lock']],
   [
     'all locks',
     known({ statuses: ['clientTransferProhibited', 'serverUpdateProhibited', 'clientDeleteProhibited'] }),

@@ -5,14 +5,14 @@ import { translateFindings } from '../../translate.ts';
 const AI_LLMS_TXT_WORDS = {
   name: 'llms.txt',
   means: 'llms.txtは、言語モデルにサイトを案内するファイルとして提案されたものです。',
-  why: '137,000件のファイルの調査では、97%は一度も読み取られていません。あれば確認しますが、なくても問題にはしません。',
+  why: '137,000件のファイルの調査では、97%は一度も取得されていません。あれば確認しますが、なくても問題にはしません。',
 };
 
 export const AI_LLMS_TXT_TEXTS: readonly TextTable[] = [
   translateFindings(aiLlmsTxt, AI_LLMS_TXT_WORDS, {
-    'not-needed': { says: 'llms.txtは必要ありません。調査対象の137,000件のうち、97%は一度も読み取られていません。' },
+    'not-needed': { says: 'llms.txtは必要ありません。調査対象の137,000件のうち、97%は一度も取得されていません。' },
     there: {
-      says: 'llms.txtがあり、プレーンテキストです。調査対象の137,000件のうち、97%は一度も読み取られていません。',
+      says: 'llms.txtがあり、プレーンテキストです。調査対象の137,000件のうち、97%は一度も取得されていません。',
     },
     'not-asked': {
       says: 'robots.txtで禁止されているため、llms.txtの有無は確認していません。llms.txtは必須ではありません。',

@@ -149,7 +149,7 @@ export const CERTIFICATE_TEXTS: readonly TextTable[] = [
       says: 'ChromeとEdgeは、「{name}」の鍵の種類（{key}）に対応していないため、接続できません。',
       do: 'RSAまたはECDSA P-256の鍵の証明書を取得する',
     },
-    'one-address': { says: 'アドレスは1つだけなので、違いはありません。' },
+    'one-address': { says: 'アドレスは1つだけです。' },
     same: { says: '{count, plural, other {#個}}のアドレスすべてが同じ証明書を使っています。' },
     'all-pass': {
       says: '{count, plural, other {#個}}のアドレスの証明書は同じではありませんが、どれも{host}に対して有効です。',
@@ -180,7 +180,7 @@ export const CERTIFICATE_TEXTS: readonly TextTable[] = [
       says: '証明書を発行できる認証局は、CAAレコードで限定されていません。使用中の証明書の発行元は{issuer}です。',
     },
     'issuer-not-known': {
-      says: '{at}のCAAレコードが許可しているのは{allowed}です。{issuer}がCAAレコードで使う名前がわからないため、ご自身で確認してください。',
+      says: '{at}のCAAレコードが許可しているのは{allowed}です。{issuer}のCAAでの名前がわからないため、ご自身で照合してください。',
     },
     'other-issuer': {
       says: '{at}のCAAレコードが許可しているのは{allowed}ですが、証明書を発行したのは{issuer}です。この認証局では更新できません。',
@@ -202,8 +202,8 @@ export const CERTIFICATE_TEXTS: readonly TextTable[] = [
       do: '利用している場合は、{at}のCAAレコードで{issuer}を許可する',
     },
     'standing-right': {
-      says: '{at}で、発行の常時許可が公開されています：{values}。許可されたアカウントは、確認なしに証明書を取得できます。',
-      do: 'そのアカウントをもう利用していない場合は、{at}の発行の常時許可を削除する',
+      says: '{at}で、継続的な発行許可が公開されています：{values}。許可されたアカウントは、確認なしに証明書を取得できます。',
+      do: 'そのアカウントをもう利用していない場合は、{at}の継続的な発行許可を削除する',
     },
     'own-authority': {
       says: '不要です。証明書は独自のルートにつながっています。ブラウザーがSCTを求めるのは、パブリック認証局の証明書だけです。',

@@ -26,7 +26,7 @@ const CONNECTION_WORDS = {
   hsts: {
     name: 'HSTS',
     means: 'HSTSは、HTTPSだけを使うようブラウザーに伝えるヘッダーです。',
-    why: '設定されていない場合、ネットワーク上の攻撃者が、名前を入力した訪問者をHTTPにとどめておけます。',
+    why: '設定されていない場合、ネットワーク上の攻撃者が、名前を入力した訪問者をHTTPのまま接続させることができます。',
   },
   'https-redirect': {
     name: 'HTTPからHTTPSへ',
@@ -164,13 +164,13 @@ export const CONNECTION_TEXTS: readonly TextTable[] = [
     'hsts-off': {
       says: 'max-ageが0のため、HSTSは無効です。',
       do: 'HSTSを有効にする',
-      because: 'ネットワーク上の攻撃者が、訪問者をHTTPにとどめておけます。',
+      because: 'ネットワーク上の攻撃者が、訪問者をHTTPのまま接続させることができます。',
       more: HSTS_START,
     },
     'hsts-absent': {
       says: 'HSTSヘッダーが設定されていません。',
       do: 'HSTSヘッダーを送信する',
-      because: 'ネットワーク上の攻撃者が、訪問者をHTTPにとどめておけます。',
+      because: 'ネットワーク上の攻撃者が、訪問者をHTTPのまま接続させることができます。',
       more: HSTS_START,
     },
     'hsts-unreadable': {

@@ -42,7 +42,7 @@ export const DKIM_TEXTS: readonly TextTable[] = [
     'not-base64': 'p=の値がbase64ではありません',
     'too-long': '鍵が極端に長くなっています',
     'not-rsa': 'p=の値が完全なRSA公開鍵ではありません。一部が欠けている可能性があります',
-    'too-short': 'RSA鍵が{bits}ビットです。受信側は1,024ビット未満の鍵を拒否します',
+    'too-short': 'RSA鍵が{bits}ビットと短すぎます。受信側は1,024ビット未満の鍵を拒否します',
     'ed25519-size': 'Ed25519の鍵は32オクテットですが、この鍵は{octets}オクテットです',
     'key-type': '鍵の種類k={type}は定義されていません',
     service: 'メール用の鍵ではありません（s=）',

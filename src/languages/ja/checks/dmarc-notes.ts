@@ -14,8 +14,7 @@ export const DMARC_NOTES_TEXTS: readonly TextTable[] = [
     'contradicted-tag': '値の異なる{tag}=が2回あります。これは標準で禁止されています',
     'policy-missing': 'p=がありません',
     'policy-empty': '{tag}=が空です。none、quarantine、rejectのいずれかを指定する必要があります',
-    'policy-unknown':
-      '{tag}={value}はポリシーではありません。none、quarantine、rejectのいずれかを指定する必要があります',
+    'policy-unknown': '{tag}={value}は無効な値です。none、quarantine、rejectのいずれかを指定する必要があります',
     'value-unknown': '{tag}={value}は意味を持たないため、受信側は無視します（{allowed}）',
     'uri-invalid': '{tag}=の「{part}」は、レポートを送信できるアドレスではありません',
     'mailto-missing':

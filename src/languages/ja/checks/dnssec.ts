@@ -83,11 +83,11 @@ export const DNSSEC_TEXTS: readonly TextTable[] = [
       more: 'DNS事業者に、アルゴリズム13（ECDSA P-256）によるゾーンの署名を依頼してください。署名が済んだら、DNS事業者が示すダイジェストタイプ2のDSレコードをレジストラで追加し、2日後に古いDSレコードを削除してください。',
     },
     bogus: {
-      says: 'ゾーン{zone}はDNSSEC検証に失敗します（bogus）。検証を行うリゾルバー{who, select, most {の多く} other {}}はこのゾーンの応答を拒否し、その利用者はこのドメインに到達できません。{who, select, most {残りのリゾルバーは、署名の期限が切れてから最長1日は受け入れます。} other {}}',
+      says: 'ゾーン{zone}はDNSSEC検証に失敗します（bogus）。検証を行うリゾルバー{who, select, most {の多く} other {}}はこのゾーンの応答を拒否し、利用者はこのドメインに接続できません。{who, select, most {残りのリゾルバーは、署名の期限が切れてから最長1日は受け入れます。} other {}}',
       do: '{zone}のDNSSECを修復する',
     },
     'bogus-above': {
-      says: 'ゾーン{zone}は、上位のゾーン{above}の鍵と署名が原因でDNSSEC検証に失敗します（bogus）：{fault}。検証を行うリゾルバー{who, select, most {の多く} other {}}はこのゾーンの応答を拒否し、その利用者はこのドメインに到達できません。',
+      says: 'ゾーン{zone}は、上位のゾーン{above}の鍵と署名が原因でDNSSEC検証に失敗します（bogus）：{fault}。検証を行うリゾルバー{who, select, most {の多く} other {}}はこのゾーンの応答を拒否し、利用者はこのドメインに接続できません。',
       do: 'ほかのリゾルバーでも同じ結果になる場合は、{above}のDNSSECの問題を、その運用者に報告する',
       more: '問い合わせ先のリゾルバーが応答を改変しているのでなければ、修正できるのは{above}の運用者だけです。トップレベルドメインの場合は、そのレジストリです。',
     },

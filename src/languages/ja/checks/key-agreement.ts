@@ -10,7 +10,7 @@ const KEY_AGREEMENT_WORDS = {
 
 export const KEY_AGREEMENT_TEXTS: readonly TextTable[] = [
   translateFindings(keyAgreement, KEY_AGREEMENT_WORDS, {
-    agreed: { says: '{zone}のすべてのサーバーの鍵は同じです。鍵タグは{tags}です。' },
+    agreed: { says: '{zone}のすべてのサーバーの鍵は同じです（{count, plural, other {鍵タグ}}{tags}）。' },
     unsigned: { says: '{zone}には鍵がないため、署名されていません。' },
     'not-known': { says: '{zone}の鍵を返したサーバーがないため、確認できませんでした。' },
     'many-keys': {

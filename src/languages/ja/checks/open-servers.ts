@@ -3,7 +3,7 @@ import type { TextTable } from '../../../domain/message.ts';
 import { translateFindings } from '../../translate.ts';
 
 const OPEN_SERVERS_WORDS = {
-  name: '第三者への開放',
+  name: '再帰問い合わせとゾーン転送の公開',
   means: 'ネームサーバーは、自分のゾーンだけを誰にでも提供するべきです。',
   why: '誰からの問い合わせでも名前を解決するサーバーは攻撃に悪用され、ゾーン転送からはすべての名前が見えます。',
 };
@@ -14,7 +14,7 @@ export const OPEN_SERVERS_TEXTS: readonly TextTable[] = [
       says: '調べた{zone}のサーバーは、第三者のためにほかの名前を解決することも、ゾーン全体を渡すこともありません。',
     },
     'not-tested': {
-      says: '{zone}のサーバーが第三者に開放されているかどうかは、調べていません。利用者が求めた場合にだけ調べます。',
+      says: '{zone}のサーバーが再帰問い合わせやゾーン転送を公開しているかどうかは、まだ調べていません。「今すぐ診断」で調べます。',
     },
     recursion: {
       says: '{zone}の次のサーバーは、誰からの問い合わせでも、ほかの名前を解決します（オープンリゾルバー）：{servers}。ほかのサーバーへの攻撃や、キャッシュの汚染に悪用されるおそれがあります。',

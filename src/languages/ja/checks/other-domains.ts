@@ -13,7 +13,7 @@ const OTHER_DOMAINS_WORDS = {
 
 export const OTHER_DOMAINS_TEXTS: readonly TextTable[] = [
   translateFindings(otherDomains, OTHER_DOMAINS_WORDS, {
-    fine: { says: '{zone}が依存しているほかのドメインは、調べた範囲ではすべて存在します：{domains}。' },
+    fine: { says: '{zone}が依存しているほかのドメインは存在します：{domains}。' },
     none: {
       says: '{zone}のネームサーバー、メールサーバー、別名、サービスレコードは、ほかのドメインに依存していません。',
     },

@@ -23,7 +23,7 @@ export const SEO_INDEXABLE_TEXTS: readonly TextTable[] = [
       says: 'robots.txtの{line}行目により、次のクローラーはページを読み取れません：{crawler}',
       do: '検索結果に表示したい場合は、robots.txtでこのページを許可する',
     },
-    'for-some': { says: '次のクローラーは、このページを読み取って登録できます：{crawlers}。' },
+    'for-some': { says: '次のクローラーは、このページを読み取り、インデックスに登録できます：{crawlers}。' },
     'blocked-one': {
       says: 'robots.txtの{line}行目により、{crawler}はページを読み取れません。',
       do: 'その検索結果に表示したい場合は、{crawler}にページの読み取りを許可する',

@@ -23,7 +23,7 @@ export const SOA_VALUES_TEXTS: readonly TextTable[] = [
       do: '{zone}のSOAレコードを1件だけ残し、ほかを削除する',
     },
     'refresh-short': {
-      says: 'セカンダリサーバーは、{zone}の新しい版を{seconds}秒ごとに確認します（refresh）。14400秒より短くしても、役に立つことはまれです。',
+      says: 'セカンダリサーバーは、{zone}の新しい版を{seconds, number}秒ごとに確認します（refresh）。14,400秒より短くする必要はほとんどありません。',
       do: '{zone}のSOAレコードのrefreshを14400以上にし、NOTIFYを使う',
     },
     'retry-long': {
@@ -31,7 +31,7 @@ export const SOA_VALUES_TEXTS: readonly TextTable[] = [
       do: '{zone}のSOAレコードのretryをrefreshより短くする',
     },
     'retry-short': {
-      says: '{zone}のSOAレコードのretryは{seconds}秒です。3600秒より短くしても、役に立つことはまれです。',
+      says: '{zone}のSOAレコードのretryは{seconds, number}秒です。3,600秒より短くする必要はほとんどありません。',
       do: '{zone}のSOAレコードのretryを3600以上にする',
     },
     'expire-short': {
