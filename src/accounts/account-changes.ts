@@ -41,7 +41,7 @@ export function createAccountChanges(context: AccountContext, whoIs: WhoIs): Con
   const { store, clock, passwords } = context;
   return {
     async changePassword(account, current, next, requester) {
-      const refused = await refusedPassword(context, account, current, requester);
+      const refused = await refusedPassword(context, { account, password: current, requester });
       if (refused !== undefined) return refused;
       const fault = passwordFault(next, account.email);
       if (fault !== undefined) return refusal('fault', fault);
@@ -65,9 +65,9 @@ export function createAccountChanges(context: AccountContext, whoIs: WhoIs): Con
       if (!parsed.ok) return refusal('fault', parsed.fault);
       const email = parsed.address;
       if (email === account.email) return refusal('fault', REFUSAL_TEXTS.message('own-address'));
-      const refused = await refusedPassword(context, account, password, requester);
+      const refused = await refusedPassword(context, { account, password, requester });
       if (refused !== undefined) return refused;
-      const may = await mayEmail(context, email, requester);
+      const may = await mayEmail(context, { email, requester });
       if (typeof may !== 'string') return may;
       if (may === 'yes') {
         if (!(await store.issue(await addressLink(context, account, email)))) return WRONG_PASSWORD;
@@ -75,9 +75,9 @@ export function createAccountChanges(context: AccountContext, whoIs: WhoIs): Con
       }
       return { ok: true, email };
     },
-    confirmAddress: (secret, token) => confirmAddress(context, whoIs, secret, token),
+    confirmAddress: (secret, token) => confirmAddress(context, { whoIs, secret, token }),
     async remove(account, password, requester) {
-      const refused = await refusedPassword(context, account, password, requester);
+      const refused = await refusedPassword(context, { account, password, requester });
       if (refused !== undefined) return refused;
       const mail = context.mail(account.email, emails.deletedEmail(account.language));
       await store.removeAccount({ account, ...subjectsOf(account), mail, now: clock() });
@@ -91,9 +91,11 @@ export function createAccountChanges(context: AccountContext, whoIs: WhoIs): Con
 /** Why the password of somebody who is signed in does not allow what cannot be undone; undefined where it does. */
 async function refusedPassword(
   { throttle, passwords }: AccountContext,
-  account: Account,
-  password: string,
-  requester: Requester,
+  {
+    account,
+    password,
+    requester,
+  }: { readonly account: Account; readonly password: string; readonly requester: Requester },
 ): Promise<Refusal | undefined> {
   const admitted = await throttle.enter('current', { account: account.id, client: requester.client });
   if (!admitted.ok) return refusal('throttled', admitted.fault);
@@ -129,9 +131,7 @@ async function addressLink(context: AccountContext, account: Account, email: str
 /** Gives an account its new address, by the link that was sent to that address. */
 async function confirmAddress(
   context: AccountContext,
-  whoIs: WhoIs,
-  secret: string,
-  token: string | undefined,
+  { whoIs, secret, token }: { readonly whoIs: WhoIs; readonly secret: string; readonly token: string | undefined },
 ): ReturnType<ConfirmedChanges['confirmAddress']> {
   const { store, clock } = context;
   const hash = hashOf(secret);

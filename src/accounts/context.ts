@@ -65,9 +65,11 @@ export const EXPIRED = refusal('expired', REFUSAL_TEXTS.message('expired'));
  */
 export async function mayEmail(
   { throttle }: AccountContext,
-  email: string,
-  { client, network }: Requester,
-  what: 'reset' | 'mailbox' = 'mailbox',
+  {
+    email,
+    requester: { client, network },
+    what = 'mailbox',
+  }: { readonly email: string; readonly requester: Requester; readonly what?: 'reset' | 'mailbox' | undefined },
 ): Promise<'yes' | 'silence' | Refusal> {
   const asking = await throttle.enter('mail', { client, network });
   if (!asking.ok) return refusal('throttled', asking.fault);

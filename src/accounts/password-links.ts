@@ -47,7 +47,7 @@ export function createPasswordLinks(context: AccountContext): PasswordLinks {
     askToReset(typed, requester, next) {
       const linkFor: LinkFor = (account, _email, now) =>
         account === undefined
-          ? linkForNobody(context, requester.language, next, now)
+          ? linkForNobody(context, { language: requester.language, next, now })
           : resetLink(context, { account, text: emails.resetEmail, next, now });
       return issueLink(context, { typed, requester, linkFor, counts: 'reset' });
     },
@@ -60,7 +60,7 @@ export function createPasswordLinks(context: AccountContext): PasswordLinks {
       const stored = await context.passwords.hash(password);
       if (stored === 'busy') return BUSY;
       return verificationToken.purpose === 'join'
-        ? openAccount(context, verificationToken, stored, language)
+        ? openAccount(context, { token: verificationToken, password: stored, language })
         : resetPassword(context, verificationToken, stored);
     },
   };
@@ -89,7 +89,7 @@ async function issueLink(
   const parsed = parseMailAddress(typed);
   if (!parsed.ok) return refusal('fault', parsed.fault);
   const email = parsed.address;
-  const may = await mayEmail(context, email, requester, counts);
+  const may = await mayEmail(context, { email, requester, what: counts });
   if (typeof may !== 'string') return may;
   if (may === 'yes') {
     const now = context.clock();
@@ -126,7 +126,10 @@ function resetLink(context: AccountContext, { account, text, next, now }: ResetL
 }
 
 /** Stored where no account has the address: a verification token that is never valid, and an e-mail to nobody. */
-function linkForNobody(context: AccountContext, language: Language, next: string | undefined, now: Instant): Issue {
+function linkForNobody(
+  context: AccountContext,
+  { language, next, now }: { readonly language: Language; readonly next: string | undefined; readonly now: Instant },
+): Issue {
   const wanted = { purpose: 'reset', email: '', account: null } as const;
   const { verificationToken, href } = context.newVerificationToken('choose-password', wanted, next);
   return {
@@ -139,9 +142,11 @@ function linkForNobody(context: AccountContext, language: Language, next: string
 /** Makes the account of an address, by the link that it was sent. */
 async function openAccount(
   context: AccountContext,
-  { hash, email }: VerificationToken,
-  password: string,
-  language: Language,
+  {
+    token: { hash, email },
+    password,
+    language,
+  }: { readonly token: VerificationToken; readonly password: string; readonly language: Language },
 ): Promise<Result<SignedIn>> {
   const now = context.clock();
   const id = context.newId();

@@ -93,7 +93,7 @@ export function createMeter(options: MeterOptions): Meter {
         admitted(UNCOUNTED);
         continue;
       }
-      const counting = countingOf(call, holder, today(now), secret ?? '', options);
+      const counting = countingOf(call, { holder, calendar: today(now), salt: secret ?? '', options });
       const group = groups.get(counting.subject);
       const entry = { waiting: one, holder, counting };
       if (group === undefined) groups.set(counting.subject, [entry]);
@@ -127,10 +127,17 @@ const limitOf = (quotas: Quotas, { plan, quota }: AccountPlan): number => quota 
 /** Against what a call counts: the quota of its account, or that of its client where it has no key. */
 const countingOf = (
   { client }: Call,
-  holder: KeyHolder | undefined,
-  { month, monthEndsAt }: Calendar,
-  salt: string,
-  { quotas, usageRetentionMs }: MeterOptions,
+  {
+    holder,
+    calendar: { month, monthEndsAt },
+    salt,
+    options: { quotas, usageRetentionMs },
+  }: {
+    readonly holder: KeyHolder | undefined;
+    readonly calendar: Calendar;
+    readonly salt: string;
+    readonly options: MeterOptions;
+  },
 ): ToCount['counting'] =>
   holder === undefined
     ? { subject: clientSubject(client, salt), limit: quotas.Free, endsAt: monthEndsAt, period: month }

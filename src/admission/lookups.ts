@@ -96,15 +96,15 @@ export const LOOKUPS = {
    * client's own network shares it: nobody learns which pages strangers checked.
    */
   pageReport: defineLookup<
-    [kind: DiagnosisKind, domain: DomainName, path: string, options?: PageReportOptions],
+    [kind: DiagnosisKind, page: { readonly domain: DomainName; readonly path: string }, options?: PageReportOptions],
     Diagnosis
   >({
-    takes: 3,
+    takes: 2,
     lane: 'lookup',
-    domain: (_kind, domain) => domain,
-    answer: ({ runs }, kind, domain, path, options) => runs.live(kind, domain, { ...options, active: false, path }),
+    domain: (_kind, { domain }) => domain,
+    answer: ({ runs }, kind, { domain, path }, options) => runs.live(kind, domain, { ...options, active: false, path }),
     cache: {
-      key: ({ id }, _domain, path, options) => `${id} ${path} ${options?.network ?? ''}`,
+      key: ({ id }, { path }, options) => `${id} ${path} ${options?.network ?? ''}`,
       describe: (report, { now }) => soon(now, reportBytes(report)),
     },
     ofClients: {} satisfies PageReportOptions,
@@ -116,7 +116,7 @@ export const LOOKUPS = {
     domain: (_kind, domain) => domain,
     async answer({ readNow, past, slices }, kind, domain, at) {
       await slices()();
-      return (await reportAsOf({ kind, domain, at }, memoiseReads(readNow), past)).report;
+      return (await reportAsOf({ kind, domain, at }, { read: memoiseReads(readNow), options: past })).report;
     },
     cache: {
       key: ({ id }, _domain, at) => `${id} as of ${at}`,
@@ -145,7 +145,10 @@ export const LOOKUPS = {
     lane: 'read',
     domain: (domain) => domain,
     answer: ({ readNow, past, clock, slices }, domain, query) =>
-      readScoreHistory({ ...query, domain, now: clock() }, memoiseReads(readNow), past, slices()),
+      readScoreHistory(
+        { ...query, domain, now: clock() },
+        { read: memoiseReads(readNow), options: past, pause: slices() },
+      ),
     cache: {
       key: (_domain, { limit, cursor = '', most }) => `scores ${limit} ${cursor} ${most ?? ''}`,
       describe: (scores, { now }, _domain, { most }) => ({
@@ -160,7 +163,10 @@ export const LOOKUPS = {
     lane: 'read',
     domain: (domain) => domain,
     answer: ({ readNow, past, clock, slices }, domain, query) =>
-      readChangeHistory({ ...query, domain, now: clock() }, memoiseReads(readNow), past, slices()),
+      readChangeHistory(
+        { ...query, domain, now: clock() },
+        { read: memoiseReads(readNow), options: past, pause: slices() },
+      ),
     cache: {
       key: (_domain, { limit, cursor = '' }) => `changes ${limit} ${cursor}`,
       describe: (changes, { now }) => ({
@@ -206,7 +212,7 @@ export const LOOKUPS = {
     lane: 'lookup',
     domain: (domain) => domain,
     answer: ({ readNow, live, clock }, domain, types, options) =>
-      lookUpRecords(domain, types, { readNow, live, clock }, options),
+      lookUpRecords(domain, { types, sources: { readNow, live, clock }, options }),
     // A key or policy that was just looked up stands in the reports of the domain that it belongs to.
     evicts: (domain) => (historyKey(domain) === domain ? null : (historyKey(domain) as DomainName)),
     cache: {
@@ -224,7 +230,7 @@ export const LOOKUPS = {
     lane: 'read',
     domain: (domain) => domain,
     answer: ({ stores, slices, fold }, domain, filter) =>
-      readHistory(stores, domain, filter, { pause: slices(), fold }),
+      readHistory(stores, { domain, filter, options: { pause: slices(), fold } }),
   }),
   /** Reads the same in the Passive DNS Common Output Format, a line for each interval. */
   historyLines: defineLookup<[domain: DomainName, filter: ChangeFilter], readonly string[]>({
@@ -232,6 +238,6 @@ export const LOOKUPS = {
     lane: 'read',
     domain: (domain) => domain,
     answer: ({ stores, slices, fold }, domain, filter) =>
-      readHistoryLines(stores, domain, filter, { pause: slices(), fold }),
+      readHistoryLines(stores, { domain, filter, options: { pause: slices(), fold } }),
   }),
 } as const;

@@ -67,14 +67,16 @@ function matches(ifNoneMatch: string | undefined, etag: string): boolean {
  */
 export function sendJson(
   request: FastifyRequest,
-  reply: FastifyReply,
-  key: object,
-  make: (language: Language) => object = () => key,
+  {
+    reply,
+    key,
+    make = () => key,
+  }: { readonly reply: FastifyReply; readonly key: object; readonly make?: (language: Language) => object },
 ): FastifyReply | Promise<FastifyReply> {
   if (isClientGone(request)) return reply.hijack();
   const language = languageOfCall(request);
   const made = render(language, key, () => make(language));
-  return send(request, reply.header('Content-Language', language), JSON_TYPE, made);
+  return send(request, { reply: reply.header('Content-Language', language), type: JSON_TYPE, body: made });
 }
 
 /** Sends lines that each bear their line end, as NDJSON. */
@@ -83,17 +85,23 @@ export const sendLines = (
   reply: FastifyReply,
   lines: readonly string[],
 ): FastifyReply | Promise<FastifyReply> =>
-  send(request, reply.header('Content-Language', languageOfCall(request)), LINES_TYPE, tagged(lines.join('')));
+  send(request, {
+    reply: reply.header('Content-Language', languageOfCall(request)),
+    type: LINES_TYPE,
+    body: tagged(lines.join('')),
+  });
 
 function send(
   request: FastifyRequest,
-  reply: FastifyReply,
-  type: string,
-  { body, etag }: TaggedBody,
+  {
+    reply,
+    type,
+    body: { body, etag },
+  }: { readonly reply: FastifyReply; readonly type: string; readonly body: TaggedBody },
 ): FastifyReply | Promise<FastifyReply> {
   reply.header('ETag', etag);
   if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send();
-  return sendBody(request, reply, type, () => body);
+  return sendBody(request, { reply, type, make: () => body });
 }
 
 /** Returns whether a client would rather have NDJSON than JSON. Source: RFC 9110 §12.5.1. */
@@ -111,9 +119,11 @@ export function wantsLines(accept: string | undefined): boolean {
 /** Sends an error of the catalogue. */
 export function sendProblem(
   reply: FastifyReply,
-  publicUrl: string,
-  id: ProblemId,
-  details?: ProblemDetails,
+  {
+    publicUrl,
+    id,
+    details,
+  }: { readonly publicUrl: string; readonly id: ProblemId; readonly details?: ProblemDetails | undefined },
 ): FastifyReply {
   const language = languageOfCall(reply.request);
   return reply
@@ -122,5 +132,5 @@ export function sendProblem(
     .header('Cache-Control', 'no-store')
     .header('Content-Language', language)
     .type(PROBLEM_TYPE)
-    .send(problemBody(language, publicUrl, id, details));
+    .send(problemBody(language, { publicUrl, id, details }));
 }

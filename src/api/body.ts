@@ -74,9 +74,7 @@ export function codingFor(
  */
 export async function sendBody(
   request: FastifyRequest,
-  reply: FastifyReply,
-  type: string,
-  make: () => Body,
+  { reply, type, make }: { readonly reply: FastifyReply; readonly type: string; readonly make: () => Body },
 ): Promise<FastifyReply> {
   if (isClientGone(request)) return reply.hijack();
   const body = make();

@@ -100,9 +100,11 @@ const PROSE: ReadonlySet<string> = new Set(['description', 'summary']);
 /** Returns the description of the API for programs. Source: OpenAPI 3.1.1. */
 export function openApiDocument(
   publicUrl: string,
-  version: string,
-  operations: readonly Operation[],
-  language: Language = 'en',
+  {
+    version,
+    operations,
+    language = 'en',
+  }: { readonly version: string; readonly operations: readonly Operation[]; readonly language?: Language | undefined },
 ): object {
   const components = componentsOf(operations);
   return translated(language, {

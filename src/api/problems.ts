@@ -58,9 +58,11 @@ export const problemAbout = (language: Language, id: ProblemId): string =>
 /** Returns the body of an error. Source: RFC 9457 §3. */
 export function problemBody(
   language: Language,
-  publicUrl: string,
-  id: ProblemId,
-  { detail, parameter, violatedPolicies }: ProblemDetails = {},
+  {
+    publicUrl,
+    id,
+    details: { detail, parameter, violatedPolicies } = {},
+  }: { readonly publicUrl: string; readonly id: ProblemId; readonly details?: ProblemDetails | undefined },
 ): string {
   const { status, type }: ProblemKind = PROBLEMS[id];
   return JSON.stringify({

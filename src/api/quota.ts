@@ -54,7 +54,7 @@ export function registerQuota(
     const call = { key: Array.isArray(key) ? key.join() : key, client: request.ip, counts: quota !== 'key' };
     services.admit(call).then((admission) => {
       if (admission.kind !== 'admitted') {
-        refuse(reply, admission, services, fail);
+        refuse(reply, { admission, services, fail });
         return;
       }
       admitted.set(request, admission);
@@ -86,9 +86,15 @@ export function registerQuota(
 
 function refuse(
   reply: FastifyReply,
-  admission: Exclude<CallAdmission, { kind: 'admitted' }>,
-  services: { now(): Instant },
-  fail: Fail,
+  {
+    admission,
+    services,
+    fail,
+  }: {
+    readonly admission: Exclude<CallAdmission, { kind: 'admitted' }>;
+    readonly services: { now(): Instant };
+    readonly fail: Fail;
+  },
 ): FastifyReply {
   switch (admission.kind) {
     case 'exceeded': {

@@ -26,10 +26,17 @@ export function reportOperationOf(kind: DiagnosisKind): Operation {
   } as const;
   const answer = async (
     services: ApiServices,
-    name: DomainName,
-    asked: Instant | undefined,
-    client: string,
-    page: string,
+    {
+      name,
+      asked,
+      client,
+      page,
+    }: {
+      readonly name: DomainName;
+      readonly asked: Instant | undefined;
+      readonly client: string;
+      readonly page: string;
+    },
   ) => {
     const time = asked === undefined ? undefined : asOfTime(asked, services.now());
     if (time?.ok === false) return problem('invalid-parameter', time);
@@ -40,7 +47,7 @@ export function reportOperationOf(kind: DiagnosisKind): Operation {
         ? await services.asOf(kind, name, time.at, client)
         : page === FRONT_PAGE
           ? await services.stored(kind, name, client)
-          : await services.pageReport(kind, name, page, client);
+          : await services.pageReport(kind, { domain: name, path: page }, client);
     return typeof diagnosis === 'string'
       ? diagnosis
       : jsonOf(diagnosis, (language) => diagnosisJson(kind, diagnosis, language));
@@ -50,12 +57,12 @@ export function reportOperationOf(kind: DiagnosisKind): Operation {
         ...common,
         parameters: { domain, at, path: pagePath },
         handle: async (services, { domain: name, at: asked, path }, { client }) =>
-          answer(services, name, asked, client, path),
+          answer(services, { name, asked, client, page: path }),
       })
     : defineOperation({
         ...common,
         parameters: { domain: kind.readsPort ? domainWithoutPort : domain, at },
         handle: async (services, { domain: name, at: asked }, { client }) =>
-          answer(services, name, asked, client, FRONT_PAGE),
+          answer(services, { name, asked, client, page: FRONT_PAGE }),
       });
 }

@@ -39,7 +39,7 @@ export async function registerApi(
   operations: readonly Operation[] = OPERATIONS,
 ): Promise<Api> {
   const context: ApiContext = { services, operations };
-  const fail: Fail = (reply, id, details) => sendProblem(reply, services.publicUrl(), id, details);
+  const fail: Fail = (reply, id, details) => sendProblem(reply, { publicUrl: services.publicUrl(), id, details });
   const refuseMethod = (reply: FastifyReply, path: string): FastifyReply =>
     fail(reply.header('Allow', allowedBy(methodsOf(operations, path))), 'method-not-allowed');
 
@@ -49,16 +49,18 @@ export async function registerApi(
       reply.headers(API_HEADERS);
       done();
     });
-    scope.setErrorHandler((error, request, reply) => failWith(error, request, reply, (id) => fail(reply, id)));
+    scope.setErrorHandler((error, request, reply) =>
+      failWith(error, { request, reply, fail: (id) => fail(reply, id) }),
+    );
     registerQuota(scope, services, fail);
-    for (const operation of operations) registerOperation(scope, services, operation, fail);
+    for (const operation of operations) registerOperation(scope, { services, operation, fail });
     for (const path of new Set(operations.map((one) => one.path))) {
       const methods = methodsOf(operations, path);
       registerPreflight(scope, path, methods);
-      registerOtherMethods(scope, path, methods, {}, refuseMethod);
+      registerOtherMethods(scope, { path, methods, route: {}, refuseMethod });
     }
     for (const route of SERVICE_ROUTES) {
-      registerOtherMethods(scope, route.path, ['GET'], NO_CALL, refuseMethod);
+      registerOtherMethods(scope, { path: route.path, methods: ['GET'], route: NO_CALL, refuseMethod });
       if (route.audience !== 'scripts') continue;
       registerServiceRoute(scope, context, route);
       registerPreflight(scope, route.path, ['GET']);
@@ -85,7 +87,10 @@ function methodsOf(operations: readonly Operation[], path: string): string[] {
   return methods.length === 0 ? ['GET'] : methods;
 }
 
-function registerOperation(scope: FastifyInstance, services: ApiServices, operation: Operation, fail: Fail): void {
+function registerOperation(
+  scope: FastifyInstance,
+  { services, operation, fail }: { readonly services: ApiServices; readonly operation: Operation; readonly fail: Fail },
+): void {
   scope.route({
     method: operation.method,
     url: routerPath(operation.path),
@@ -98,7 +103,7 @@ function registerOperation(scope: FastifyInstance, services: ApiServices, operat
       if (typeof result === 'string') return fail(reply.header('Retry-After', RETRY_SECONDS), result);
       switch (result.kind) {
         case 'json':
-          return sendJson(request, reply, result.key, result.make);
+          return sendJson(request, { reply, key: result.key, make: result.make });
         case 'lines':
           return sendLines(request, reply, result.lines);
         case 'problem':
@@ -127,10 +132,17 @@ function registerPreflight(scope: FastifyInstance, path: string, methods: readon
 
 function registerOtherMethods(
   scope: FastifyInstance,
-  path: string,
-  methods: readonly string[],
-  route: Partial<typeof NO_CALL>,
-  refuseMethod: (reply: FastifyReply, path: string) => FastifyReply,
+  {
+    path,
+    methods,
+    route,
+    refuseMethod,
+  }: {
+    readonly path: string;
+    readonly methods: readonly string[];
+    readonly route: Partial<typeof NO_CALL>;
+    readonly refuseMethod: (reply: FastifyReply, path: string) => FastifyReply;
+  },
 ): void {
   const others = scope.supportedMethods.filter((method) => ![...methods, 'HEAD', 'OPTIONS'].includes(method));
   scope.route({
@@ -148,9 +160,11 @@ const unreached = async (_request: FastifyRequest, reply: FastifyReply): Promise
 /** Answers an error that was thrown, by the problem that it is; `fail` sends that. */
 export function failWith(
   error: unknown,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  fail: (id: ProblemId) => FastifyReply,
+  {
+    request,
+    reply,
+    fail,
+  }: { readonly request: FastifyRequest; readonly reply: FastifyReply; readonly fail: (id: ProblemId) => FastifyReply },
 ): FastifyReply {
   const id = problemOf(error, request);
   if (id === 'unavailable') reply.header('Retry-After', RETRY_SECONDS);

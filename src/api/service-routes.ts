@@ -30,7 +30,7 @@ export const SERVICE_ROUTES: readonly ServiceRoute[] = [
     path: '/openapi.json',
     audience: 'scripts',
     handle: async (context, request, reply) =>
-      sendJson(request, reply, description(context, languageInQuery(request) ?? 'en')),
+      sendJson(request, { reply, key: description(context, languageInQuery(request) ?? 'en') }),
   },
   {
     path: '/healthz',
@@ -65,7 +65,7 @@ function description(context: ApiContext, language: Language): object {
   const made = descriptions.get(context) ?? new Map<string, object>();
   descriptions.set(context, made);
   const key = `${language} ${url}`;
-  const document = made.get(key) ?? openApiDocument(url, services.version, operations, language);
+  const document = made.get(key) ?? openApiDocument(url, { version: services.version, operations, language });
   made.set(key, document);
   return document;
 }

@@ -49,7 +49,7 @@ export function answerRaw(error: { code?: string }, socket: Socket, publicUrl: s
     return;
   }
   const id = RAW_PROBLEMS[error.code ?? ''] ?? 'malformed-request';
-  const body = problemBody('en', publicUrl, id);
+  const body = problemBody('en', { publicUrl, id });
   const head = [
     `HTTP/1.1 ${PROBLEMS[id].status} ${problemTitle('en', id)}`,
     ...Object.entries(API_HEADERS).map(([name, value]) => `${name}: ${value}`),

@@ -102,6 +102,6 @@ export function createConfiguredProbes(
   const { connector } = probes;
   return {
     ...probes,
-    askWhois: (host, query, { signal } = {}) => askWhois(connector, host, query, signal),
+    askWhois: (host, query, { signal } = {}) => askWhois(connector, { host, query, signal }),
   };
 }

@@ -89,9 +89,7 @@ async function runLeased(job: Job, { leases, signal, onError, leaseMs = LEASE_MS
 /** Does a piece of work unless another process is doing it. Returns whether it was done here. */
 export async function unlessLeased(
   leases: Leases,
-  name: string,
-  leaseMs: number,
-  work: () => Promise<unknown>,
+  { name, leaseMs, work }: { readonly name: string; readonly leaseMs: number; readonly work: () => Promise<unknown> },
 ): Promise<boolean> {
   const holder = randomUUID();
   if (!(await leases.acquire(name, holder, leaseMs))) return false;

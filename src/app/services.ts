@@ -123,7 +123,7 @@ export async function createServices(
       isStoreUnavailable(error) ? logOutage(error) : log.error(error, 'accounts: the database failed a statement'),
   });
   const services: Services = {
-    ...createLookups(config, asking.clients, opened, { ...options, log }),
+    ...createLookups(config, { clients: asking.clients, stores: opened, around: { ...options, log } }),
     pace,
     premises,
     stores: opened,
@@ -167,9 +167,15 @@ export function createConfiguredAccounts(config: Config, stores: Stores, options
 /** Reports and registrations over one resolver and one connector. */
 function createLookups(
   config: Config,
-  { resolver, probes, registries, premises, clock, undelegated, registrationsOver }: Clients,
-  stores: Stores,
-  { log, metrics }: { readonly log: Log; readonly metrics?: Metrics },
+  {
+    clients: { resolver, probes, registries, premises, clock, undelegated, registrationsOver },
+    stores,
+    around: { log, metrics },
+  }: {
+    readonly clients: Clients;
+    readonly stores: Stores;
+    readonly around: { readonly log: Log; readonly metrics?: Metrics };
+  },
 ): ServiceLookups {
   const shares = new StorageShares(clock);
   const onNotStored = createNotStoredWarning(clock, log, metrics);
@@ -185,7 +191,7 @@ function createLookups(
     undelegated,
     staleAfterMs: config.staleAfterMs,
     onError: (error) => log.error(error, 'a background refresh failed'),
-    unlessLeased: (name, work) => unlessLeased(stores.leases, name, REFRESH_LEASE_MS, work),
+    unlessLeased: (name, work) => unlessLeased(stores.leases, { name, leaseMs: REFRESH_LEASE_MS, work }),
     ...(metrics === undefined ? {} : { onAsked: metrics.asked }),
     shares,
     onNotStored,

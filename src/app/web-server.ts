@@ -88,12 +88,14 @@ export function createWebServer(options: WebOptions, parts: ServerParts): Fastif
   });
 
   // Whatever is thrown outside the scopes of API and pages: as bare as theirs.
-  app.setErrorHandler((error, request, reply) => failWith(error, request, reply, (id) => refuse(request, reply, id)));
+  app.setErrorHandler((error, request, reply) =>
+    failWith(error, { request, reply, fail: (id) => refuse(request, reply, id) }),
+  );
   app.addHook('onError', async (_request, _reply, error) => {
     if (isStoreUnavailable(error)) services.logOutage(error);
   });
   compressAnswers(app);
-  guard(app, options, parts, refuse);
+  guard(app, { options, parts, refuse });
   measure(app, options);
   closeAfterAnswers(app);
   // Where the configuration leaves the port open, links can name it from here on.
@@ -105,7 +107,14 @@ export function createWebServer(options: WebOptions, parts: ServerParts): Fastif
 }
 
 /** Turns away what is malformed, too much, or not for everybody, and lets clients start work in turn. */
-function guard(app: FastifyInstance, { config }: WebOptions, { fairStart }: ServerParts, refuse: Refuse): void {
+function guard(
+  app: FastifyInstance,
+  {
+    options: { config },
+    parts: { fairStart },
+    refuse,
+  }: { readonly options: WebOptions; readonly parts: ServerParts; readonly refuse: Refuse },
+): void {
   limitUnanswered(app.server);
   limitConnections(app.server, {
     maxPerClient: config.maxConnections,
@@ -151,7 +160,8 @@ type Refuse = (request: FastifyRequest, reply: FastifyReply, id: ProblemId) => F
 const createRefusal =
   ({ services: { origin } }: WebOptions, { assets, isForApi }: ServerParts): Refuse =>
   (request, reply, id) => {
-    if (!request.url.startsWith('/') || isForApi(request) !== false) return sendProblem(reply, origin.url(), id);
+    if (!request.url.startsWith('/') || isForApi(request) !== false)
+      return sendProblem(reply, { publicUrl: origin.url(), id });
     const language = languageOfPage(request);
     setSecurityHeaders(reply);
     varyByLanguage(reply);

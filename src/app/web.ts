@@ -51,13 +51,12 @@ export async function createWeb(options: WebOptions): Promise<FastifyInstance> {
     operations,
   );
 
-  const pages = await registerPages(
-    app,
-    pageServicesOf(options, admitted, operations),
-    accountServicesOf(options),
-    options.assetsDir,
-    kinds,
-  );
+  const pages = await registerPages(app, {
+    services: pageServicesOf(options, admitted, operations),
+    accounts: accountServicesOf(options),
+    assetsDir: options.assetsDir,
+    diagnoses: kinds,
+  });
   app.setNotFoundHandler((request, reply) =>
     api?.owns(request) ? api.notFound(request, reply) : pages.notFound(request, reply),
   );

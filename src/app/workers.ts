@@ -49,7 +49,7 @@ export function startWorkers(config: Config, services: SharedServices): Workers 
   ];
   if (config.historyRetentionMs !== null) runners.push(run(retentionJob(config.historyRetentionMs, services, onError)));
   if (config.heartbeatUrl !== null) runners.push(run(heartbeatJob(config.heartbeatUrl, { ...services, canaries })));
-  const sender = config.smtpUrl === null ? null : createConfiguredSender(config.smtpUrl, config, services, onError);
+  const sender = config.smtpUrl === null ? null : createConfiguredSender(config.smtpUrl, { config, services, onError });
   if (sender !== null) {
     const sending = run({
       name: 'e-mail',
@@ -133,9 +133,15 @@ const NOBODY_LEFT_LINE = `${REFUSED_LINE}, and its account has no other that wor
 /** Sends e-mails as configured. */
 function createConfiguredSender(
   smtpUrl: string,
-  { smtpTls, mailFrom }: Config,
-  { stores, emails, origin, ca, dkim, clock, log }: SharedServices,
-  onError: (job: string, error: unknown) => void,
+  {
+    config: { smtpTls, mailFrom },
+    services: { stores, emails, origin, ca, dkim, clock, log },
+    onError,
+  }: {
+    readonly config: Config;
+    readonly services: SharedServices;
+    readonly onError: (job: string, error: unknown) => void;
+  },
 ): EmailSender {
   let deliver: Deliver | undefined;
   /** E-mails come from the host of the public address unless the operator names another. */

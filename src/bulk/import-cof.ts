@@ -53,7 +53,7 @@ export async function importCof(chunks: AsyncIterable<Uint8Array>, options: Impo
     const start = from.octets + line.offset;
     if (batch.length >= BATCH || lines >= BATCH_LINES || signal.aborted) await flush(start);
     if (signal.aborted) return;
-    const record = readLine(line, from.lines + line.number, tally, onFault);
+    const record = readLine(line, { number: from.lines + line.number, tally, onFault });
     if (record !== null) batch.push(...spansOf(record, source));
     tally.lines += 1;
     lines += 1;
@@ -65,9 +65,11 @@ export async function importCof(chunks: AsyncIterable<Uint8Array>, options: Impo
 
 function readLine(
   line: ListLine,
-  number: number,
-  tally: ImportTally,
-  onFault: ImportOptions['onFault'],
+  {
+    number,
+    tally,
+    onFault,
+  }: { readonly number: number; readonly tally: ImportTally; readonly onFault: ImportOptions['onFault'] },
 ): CofRecord | null {
   const parsed = line.cut ? ({ ok: false, why: 'malformed', fault: COF_LINE_TOO_LONG } as const) : parseCof(line.text);
   if (parsed.ok) return parsed.record;

@@ -46,8 +46,8 @@ export function judgeAddresses({ name, a, aaaa }: AddressChanges, around: World)
   const stays = other !== null && around.has(name, other) !== false;
   return [
     ...(stays || (was.length > 0 && is.length > 0)
-      ? familiesChanged(name, v4, v6, around)
-      : [begunOrEnded(name, was, is, around)]),
+      ? familiesChanged(name, { v4, v6, around })
+      : [begunOrEnded(name, { from: was, to: is, around })]),
     ...unreachable(name, differenceOf(was, is).added, around),
   ];
 }
@@ -63,7 +63,10 @@ function reachableOf(addresses: readonly string[], { publicNetworks }: World): r
   return addresses.filter((address) => !special.has(address));
 }
 
-function begunOrEnded(name: DnsName, from: readonly string[], to: readonly string[], around: World): Judgement {
+function begunOrEnded(
+  name: DnsName,
+  { from, to, around }: { readonly from: readonly string[]; readonly to: readonly string[]; readonly around: World },
+): Judgement {
   if (from.length === 0) return judgement('notice', addedMessage(name, to));
   // Nobody could reach it before either.
   if (reachableOf(from, around).length === 0) return judgement('notice', goneMessage(name), { whatToDo: restore });
@@ -88,14 +91,23 @@ function movedMessage(name: DnsName, from: readonly string[], to: readonly strin
   return isApex(name) ? dnsChange('website-moved', { from, to }) : dnsChange('site-moved', { name, from, to });
 }
 
-function familiesChanged(name: DnsName, v4: FamilyChange, v6: FamilyChange, around: World): readonly Judgement[] {
-  const moved = movedBetween(name, v4, v6, around);
+function familiesChanged(
+  name: DnsName,
+  { v4, v6, around }: { readonly v4: FamilyChange; readonly v6: FamilyChange; readonly around: World },
+): readonly Judgement[] {
+  const moved = movedBetween(name, { v4, v6, around });
   if (moved !== null) return [moved];
-  return [...familyChanged(name, v4, 'ipv4', around), ...familyChanged(name, v6, 'ipv6', around)];
+  return [
+    ...familyChanged(name, { change: v4, family: 'ipv4', around }),
+    ...familyChanged(name, { change: v6, family: 'ipv6', around }),
+  ];
 }
 
 /** All addresses of a family replaced, and of the other too where it changed. */
-function movedBetween(name: DnsName, v4: FamilyChange, v6: FamilyChange, around: World): Judgement | null {
+function movedBetween(
+  name: DnsName,
+  { v4, v6, around }: { readonly v4: FamilyChange; readonly v6: FamilyChange; readonly around: World },
+): Judgement | null {
   const some = [v4, v6].filter(({ was, is }) => was.length + is.length > 0);
   // From or to an address that nobody reaches is no move of what visitors see.
   const isOf = (side: 'was' | 'is') => some.some((family) => reachableOf(family[side], around).length > 0);
@@ -111,9 +123,11 @@ function movedBetween(name: DnsName, v4: FamilyChange, v6: FamilyChange, around:
 
 function familyChanged(
   name: DnsName,
-  { was, is }: FamilyChange,
-  family: 'ipv4' | 'ipv6',
-  around: World,
+  {
+    change: { was, is },
+    family,
+    around,
+  }: { readonly change: FamilyChange; readonly family: 'ipv4' | 'ipv6'; readonly around: World },
 ): readonly Judgement[] {
   const { added, removed } = differenceOf(was, is);
   if (added.length + removed.length === 0) return [];

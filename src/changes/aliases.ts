@@ -75,9 +75,9 @@ export function aliasMeanings(
   const [was, is] = [from, to].map((target) => (target === null ? null : authorityOf(label, target)));
   if (was || is) return [validation(domain, was ?? null, is ?? null)].flatMap((judgement) => judgement ?? []);
   const selector = selectorOf(label);
-  if (selector !== null) return delegatedKey(selector, domain, from, to);
+  if (selector !== null) return delegatedKey(selector, { domain, from, to });
   const record = RECORDS.get(label);
-  if (record !== undefined) return delegatedRecord(record, domain, from, to);
+  if (record !== undefined) return delegatedRecord(record, { domain, from, to });
   return aliasChanged(name, from, to);
 }
 
@@ -96,9 +96,7 @@ function validation(domain: DnsName, from: string | null, to: string | null): Ju
 
 function delegatedKey(
   selector: string,
-  domain: DnsName,
-  from: DnsName | null,
-  to: DnsName | null,
+  { domain, from, to }: { readonly domain: DnsName; readonly from: DnsName | null; readonly to: DnsName | null },
 ): readonly Judgement[] {
   if (to !== null)
     return [
@@ -118,9 +116,7 @@ function delegatedKey(
 
 function delegatedRecord(
   record: string,
-  domain: DnsName,
-  from: DnsName | null,
-  to: DnsName | null,
+  { domain, from, to }: { readonly domain: DnsName; readonly from: DnsName | null; readonly to: DnsName | null },
 ): readonly Judgement[] {
   if (to !== null)
     return [

@@ -18,7 +18,7 @@ export const judgeNs: Judge = ({ name, before, after }) => {
   if (was.length === 0)
     return [judgement('notice', dnsChange('ns-added', { name, to }), { whatToDo: changeAction('restore') })];
   const providers = differenceOf(from, to);
-  if (providers.added.length + providers.removed.length === 0) return [hostsChanged(name, was, is, to)];
+  if (providers.added.length + providers.removed.length === 0) return [hostsChanged(name, { was, is, provider: to })];
   const whatToDo = changeAction('registrar');
   if (!providers.overlap)
     return [
@@ -34,9 +34,11 @@ export const judgeNs: Judge = ({ name, before, after }) => {
 
 function hostsChanged(
   name: DnsName,
-  was: readonly DnsName[],
-  is: readonly DnsName[],
-  provider: readonly string[],
+  {
+    was,
+    is,
+    provider,
+  }: { readonly was: readonly DnsName[]; readonly is: readonly DnsName[]; readonly provider: readonly string[] },
 ): Judgement {
   const { added, removed, overlap } = differenceOf(was, is);
   const whatToDo = changeAction('registrar');

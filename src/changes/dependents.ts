@@ -42,8 +42,12 @@ export function judgeHost(changes: AddressChanges, world: World): readonly Judge
   const isGone = lacksAddress(host, 'after', world) === true && lacksAddress(host, 'before', world) === false;
   const moved = movedBetween(changes);
   return [
-    ...(exchanges.includes(host) ? mailHostChanged(host, domain, { isGone, moved, hosts: exchanges }, world) : []),
-    ...(servers.includes(host) ? nameServerChanged(host, domain, { isGone, moved, hosts: servers }, world) : []),
+    ...(exchanges.includes(host)
+      ? mailHostChanged(host, { domain, change: { isGone, moved, hosts: exchanges }, world })
+      : []),
+    ...(servers.includes(host)
+      ? nameServerChanged(host, { domain, change: { isGone, moved, hosts: servers }, world })
+      : []),
   ];
 }
 
@@ -56,9 +60,11 @@ interface HostChange {
 
 function mailHostChanged(
   host: DnsName,
-  domain: DnsName,
-  { isGone, moved, hosts }: HostChange,
-  world: World,
+  {
+    domain,
+    change: { isGone, moved, hosts },
+    world,
+  }: { readonly domain: DnsName; readonly change: HostChange; readonly world: World },
 ): readonly Judgement[] {
   if (moved !== null)
     return [
@@ -75,9 +81,11 @@ function mailHostChanged(
 
 function nameServerChanged(
   host: DnsName,
-  domain: DnsName,
-  { isGone, moved, hosts }: HostChange,
-  world: World,
+  {
+    domain,
+    change: { isGone, moved, hosts },
+    world,
+  }: { readonly domain: DnsName; readonly change: HostChange; readonly world: World },
 ): readonly Judgement[] {
   const whatToDo = changeAction('restore');
   if (moved !== null)

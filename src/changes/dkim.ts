@@ -22,7 +22,7 @@ export const judgeDkim: Judge = ({ domain, label, before, after }) => {
   const selector = selectorOf(label) ?? label;
   const [was, is] = [published(before.values), published(after.values)];
   if (is === null) return was === null ? [] : [removed(selector, was.key)];
-  const ofKey = isOther(was, is) ? changed(selector, domain, was?.key ?? null, is, was) : null;
+  const ofKey = isOther(was, is) ? changed(selector, { domain, was: was?.key ?? null, published: is, old: was }) : null;
   return ofKey === null ? [] : [ofKey];
 };
 
@@ -45,10 +45,17 @@ function removed(selector: string, was: DkimKey): Judgement {
 
 function changed(
   selector: string,
-  domain: string,
-  was: DkimKey | null,
-  { key, text }: Published,
-  old: Published | null,
+  {
+    domain,
+    was,
+    published: { key, text },
+    old,
+  }: {
+    readonly domain: string;
+    readonly was: DkimKey | null;
+    readonly published: Published;
+    readonly old: Published | null;
+  },
 ): Judgement {
   switch (key.kind) {
     case 'revoked':
@@ -59,7 +66,7 @@ function changed(
     case 'invalid':
       return broken(selector, was, faultsClause(key.faults));
     case 'key':
-      if (was?.kind === 'key') return replaced(selector, was, key, sameKey(old?.text ?? '', text));
+      if (was?.kind === 'key') return replaced(selector, { was, is: key, same: sameKey(old?.text ?? '', text) });
       if (was?.kind === 'invalid') return judgement('info', mailChange('dkim-repaired', { selector }));
       return judgement('notice', mailChange(was === null ? 'dkim-added' : 'dkim-restored', { selector }), {
         reason: mailReason('signature-trusted', { domain }),
@@ -83,7 +90,10 @@ const keyIn = (text: string): string | undefined =>
     ?.value.replace(/\s+/g, '');
 const sameKey = (a: string, b: string): boolean => keyIn(a) === keyIn(b);
 
-function replaced(selector: string, was: UsableKey, is: UsableKey, same: boolean): Judgement {
+function replaced(
+  selector: string,
+  { was, is, same }: { readonly was: UsableKey; readonly is: UsableKey; readonly same: boolean },
+): Judgement {
   if (is.testing && !was.testing)
     return judgement('warning', mailChange('dkim-testing', { selector }), {
       reason: mailReason('key-test'),

@@ -98,7 +98,7 @@ export const judgeBimi: Judge = ({ domain, before, after }) => {
   if (is.kind === 'invalid')
     return was.kind === 'invalid' ? rewritten('BIMI', before, after) : [judgement('notice', mailChange('bimi-broken'))];
   if (is.kind === 'absent') return was.kind === 'absent' ? [] : [judgement('info', mailChange('bimi-removed'))];
-  if (is.record === 'declined') return declined(domain, was, before, after);
+  if (is.record === 'declined') return declined(domain, { was, before, after });
   if (was.kind === 'invalid') return [judgement('info', mailChange('bimi-repaired'))];
   if (was.kind === 'absent' || was.record === 'declined')
     return [judgement('info', mailChange('bimi-added', { domain }))];
@@ -111,9 +111,7 @@ export const judgeBimi: Judge = ({ domain, before, after }) => {
 
 const declined = (
   domain: DnsName,
-  was: Read<PublishedBimi>,
-  before: RrsetSide,
-  after: RrsetSide,
+  { was, before, after }: { readonly was: Read<PublishedBimi>; readonly before: RrsetSide; readonly after: RrsetSide },
 ): readonly Judgement[] =>
   was.kind === 'record' && was.record === 'declined'
     ? rewritten('BIMI', before, after)

@@ -70,7 +70,8 @@ const routeJudgements: Judge = ({ name: domain, before, after }) => {
     ];
   const hosts = differenceOf(was.hosts, is.hosts);
   const providers = differenceOf(was.hosts.map(mailProviderOf), is.hosts.map(mailProviderOf));
-  if (providers.added.length === 0 && providers.removed.length === 0) return [hostsChanged(domain, hosts, was, is)];
+  if (providers.added.length === 0 && providers.removed.length === 0)
+    return [hostsChanged(domain, { difference: hosts, was, is })];
   const reason = mailReason('mail-elsewhere', { domain });
   const slots = { from: providers.removed, to: providers.added };
   if (providers.added.length === 0)
@@ -116,9 +117,11 @@ function ended(domain: DnsName, was: MxHosts, { refuses }: MxHosts): readonly Ju
 
 function hostsChanged(
   domain: DnsName,
-  { added, removed, overlap }: Difference<DnsName>,
-  was: MxHosts,
-  is: MxHosts,
+  {
+    difference: { added, removed, overlap },
+    was,
+    is,
+  }: { readonly difference: Difference<DnsName>; readonly was: MxHosts; readonly is: MxHosts },
 ): Judgement {
   const all = is.hosts;
   const whatToDo = changeAction('restore');

@@ -46,7 +46,7 @@ const spfJudgements: Judge = ({ name, before, after }, world) => {
   const [old, another] = was;
   if (another !== undefined) return [judgement('info', mailChange('spf-single')), ...open];
   if (old === undefined) return begun(name, record, open);
-  return recordChanged(name, parseSpf(old), record, openness);
+  return recordChanged(name, { was: parseSpf(old), is: record, openness });
 };
 
 function gone(domain: DnsName, mistyped: boolean): Judgement {
@@ -72,9 +72,7 @@ function begun(domain: DnsName, record: SpfRecord, open: readonly Judgement[]): 
 
 function recordChanged(
   domain: DnsName,
-  was: SpfRecord,
-  is: SpfRecord,
-  openness: Openness | null,
+  { was, is, openness }: { readonly was: SpfRecord; readonly is: SpfRecord; readonly openness: Openness | null },
 ): readonly Judgement[] {
   const open = openness?.isNew === true ? [opened(domain, openness.terms)] : [];
   const because = { reason: mailReason('spf-ignored', { domain }), whatToDo: changeAction('fix-spf') };
@@ -90,7 +88,7 @@ function recordChanged(
     ...open,
     ...endChanged(was, is, openness?.isNew === true),
     ...redirectChanged(domain, was, is),
-    ...sendersChanged(domain, was, is, openness),
+    ...sendersChanged(domain, { was, is, openness }),
   ];
   return judgements.length > 0 ? judgements : [judgement('info', mailChange('spf-rewritten'))];
 }
@@ -145,7 +143,10 @@ function redirectChanged(domain: DnsName, was: SpfRecord, is: SpfRecord): Judgem
   ];
 }
 
-function sendersChanged(domain: DnsName, was: SpfRecord, is: SpfRecord, openness: Openness | null): Judgement[] {
+function sendersChanged(
+  domain: DnsName,
+  { was, is, openness }: { readonly was: SpfRecord; readonly is: SpfRecord; readonly openness: Openness | null },
+): Judgement[] {
   const [before, after] = [sendersOf(was), sendersOf(is)];
   // Terms by which everyone passes since then are told as that.
   const opening = openness?.isNew === true ? openness.terms : [];
@@ -159,16 +160,18 @@ function sendersChanged(domain: DnsName, was: SpfRecord, is: SpfRecord, openness
   const added = namesOf(addedSenders(before, after).filter((sender) => !isNarrowed.has(sender) && !isOpening(sender)));
   const removed = namesOf(lost);
   return [
-    ...sendersReplaced(domain, added, removed, reasonFor(domain, signFor(lost, is))),
-    ...(narrowed.length > 0 ? [networkNarrowed(domain, narrowed, after, is)] : []),
+    ...sendersReplaced(domain, { added, removed, reason: reasonFor(domain, signFor(lost, is)) }),
+    ...(narrowed.length > 0 ? [networkNarrowed(domain, { narrowed, after, is })] : []),
   ];
 }
 
 function sendersReplaced(
   domain: DnsName,
-  added: readonly string[],
-  removed: readonly string[],
-  reason: Message,
+  {
+    added,
+    removed,
+    reason,
+  }: { readonly added: readonly string[]; readonly removed: readonly string[]; readonly reason: Message },
 ): Judgement[] {
   const whatToDo = changeAction('remove-sender');
   if (added.length > 0 && removed.length > 0) {
@@ -197,9 +200,11 @@ const senderRemoved = (domain: DnsName, senders: readonly string[], reason: Mess
 
 function networkNarrowed(
   domain: DnsName,
-  narrowed: readonly SpfSender[],
-  after: readonly SpfSender[],
-  is: SpfRecord,
+  {
+    narrowed,
+    after,
+    is,
+  }: { readonly narrowed: readonly SpfSender[]; readonly after: readonly SpfSender[]; readonly is: SpfRecord },
 ): Judgement {
   const left = [...new Set(narrowed.flatMap((sender) => leftOf(sender, after)))];
   return judgement(

@@ -14,10 +14,17 @@ export const saysMessage = (prefix: string, code: string, args: MessageArgs): Me
 /** Returns another sentence of a finding; null where it declares none, or one slot that holds nothing. */
 export const messageOf = (
   prefix: string,
-  text: Partial<FindingText>,
-  slot: SentenceSlot,
-  code: string,
-  args: MessageArgs,
+  {
+    text,
+    slot,
+    code,
+    args,
+  }: {
+    readonly text: Partial<FindingText>;
+    readonly slot: SentenceSlot;
+    readonly code: string;
+    readonly args: MessageArgs;
+  },
 ): Message | null => {
   const declared = text[slot];
   if (declared === undefined) return null;

@@ -205,7 +205,7 @@ function findingsOf(
   const finding = ({ code, args, group = code, deduction, fix, fixed = false }: FindingDraft): Finding => {
     const declared = findings[code];
     if (declared === undefined) throw new Error(`"${code}" is none of the findings of the check "${id}"`);
-    const of = (slot: SentenceSlot): Message | null => messageOf(texts, declared, slot, code, args);
+    const of = (slot: SentenceSlot): Message | null => messageOf(texts, { text: declared, slot, code, args });
     const todo = of('do') ?? fix?.steps.at(-1)?.title.message ?? null;
     return {
       code,

@@ -52,7 +52,14 @@ export interface Fix {
 }
 
 /** Returns the change that publishes a record, in place of the values given. */
-export const publish = (name: DnsName, type: RrType, value: string, removes: readonly string[] = []): RecordChange => ({
+export const publish = (
+  name: DnsName,
+  {
+    type,
+    value,
+    removes = [],
+  }: { readonly type: RrType; readonly value: string; readonly removes?: readonly string[] | undefined },
+): RecordChange => ({
   name,
   type,
   value,

@@ -6,7 +6,7 @@ import type { FindingTable } from './finding.ts';
 export const judgedBy = <const T extends FindingTable>(findings: T) => ({
   remark: remarksOf(findings),
   gravest: (fine: Remark, faults: readonly Remark[] = [], notFine: readonly string[] = []): JudgedDrafts =>
-    gravestOf(findings, fine, faults, notFine),
+    gravestOf(findings, { fine, faults, notFine }),
 });
 
 /**
@@ -15,9 +15,11 @@ export const judgedBy = <const T extends FindingTable>(findings: T) => ({
  */
 function gravestOf(
   findings: FindingTable,
-  fine: Remark,
-  faults: readonly Remark[],
-  notFine: readonly string[],
+  {
+    fine,
+    faults,
+    notFine,
+  }: { readonly fine: Remark; readonly faults: readonly Remark[]; readonly notFine: readonly string[] },
 ): JudgedDrafts {
   const severityOf = ({ code }: Remark): Severity => findings[code]?.severity ?? 'ok';
   const sorted = faults.toSorted((a, b) => gravityOf(severityOf(b)) - gravityOf(severityOf(a)));

@@ -22,17 +22,19 @@ export interface Place {
  */
 export function serviceRecordPlace(
   prefix: string,
-  domain: DnsName,
-  alias: DnsName | null,
-  zone: EnclosingZone | null,
+  {
+    domain,
+    alias,
+    zone,
+  }: { readonly domain: DnsName; readonly alias: DnsName | null; readonly zone: EnclosingZone | null },
 ): Place {
   const elsewhere = alias !== null && (zone === null || !isAtOrBelow(alias, zone.apex)) ? alias : null;
   const name = alias ?? child(prefix, domain);
   const place: Place = {
     elsewhere,
     name,
-    fix: (value, replaced = []) => fixOf(publish(name, 'TXT', value, replaced)),
-    move: (value, { at, text }) => fixOf(publish(name, 'TXT', value), removeRecords(at, 'TXT', [text])),
+    fix: (value, replaced = []) => fixOf(publish(name, { type: 'TXT', value, removes: replaced })),
+    move: (value, { at, text }) => fixOf(publish(name, { type: 'TXT', value }), removeRecords(at, 'TXT', [text])),
   };
   return handsOutNames(domain) ? withoutFix(place) : place;
 }

@@ -33,7 +33,8 @@ export function areaItem(assessed: AssessedArea, all: readonly CheckItem[], cont
   const checks = all.filter(({ id }) => area.checks.includes(id));
   const total = totalOf(checks);
   const common = { id: area.id, label: area.label, ...total, checks: checks.map(({ id }) => id) };
-  if (by === 'its checks') return { ...common, ...statusOfChecks(area, checks, total.outcome, context.exists) };
+  if (by === 'its checks')
+    return { ...common, ...statusOfChecks(area, { checks, outcome: total.outcome, exists: context.exists }) };
   const observedAt = oldest(assessed.finding.refs, context.transcript) ?? context.now;
   return {
     ...common,

@@ -77,7 +77,7 @@ export async function runKind(
     ...withoutNeedless(domain, { checks: withOneEdit(checks), areas }),
     blocks,
   };
-  return (context) => assemble(kind, judged, context, evidence);
+  return (context) => assemble(kind, { judged, context, evidence });
 }
 
 const judge = async (
@@ -161,13 +161,14 @@ interface CapInput {
   readonly groups: FindingGroups;
 }
 
+interface JudgedRun {
+  readonly judged: JudgedDomain;
+  readonly context: ReportContext;
+  readonly evidence: Evidence;
+}
+
 /** Puts a diagnosis together, in turns with other runs: each answer of a long one is shown as evidence. */
-async function assemble(
-  kind: Parts,
-  judged: JudgedDomain,
-  context: ReportContext,
-  evidence: Evidence,
-): Promise<Diagnosis> {
+async function assemble(kind: Parts, { judged, context, evidence }: JudgedRun): Promise<Diagnosis> {
   const { domain, exists, zone } = judged;
   const { transcript, now, names, asOf = null } = context;
   const pathOf = createPathOf(zone);
@@ -212,7 +213,7 @@ async function assemble(
     ...answeredBy(transcript, context.resolvers),
     refreshing: context.refreshing,
     ...(context.notStored === true ? { notStored: true } : {}),
-    warnings: warningsOf(domain, context, exists === false ? false : caps.bogus || bogus.any, caps),
+    warnings: warningsOf(domain, { context, isBogus: exists === false ? false : caps.bogus || bogus.any, caps }),
     ended: endedEarly({ name: names.unicode, checks: judged.checks, transcript, isCut }),
     checks,
     areas: judged.areas.map((area) => areaItem(area, checks, { exists, transcript, now })),

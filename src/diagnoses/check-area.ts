@@ -17,9 +17,11 @@ const GRAVITY: readonly CheckItem['outcome'][] = ['failed', 'partial', 'unknown'
 /** Gives the status and the sentence of the gravest check, for an area whose checks say all. */
 export function statusOfChecks(
   area: CheckArea,
-  checks: readonly CheckItem[],
-  outcome: CheckItem['outcome'],
-  exists: boolean | null,
+  {
+    checks,
+    outcome,
+    exists,
+  }: { readonly checks: readonly CheckItem[]; readonly outcome: CheckItem['outcome']; readonly exists: boolean | null },
 ): Omit<AreaItem, 'id' | 'label' | 'outcome' | 'needsAttention' | 'points' | 'weight' | 'checks'> {
   const [main] = checks.toSorted((a, b) => GRAVITY.indexOf(a.outcome) - GRAVITY.indexOf(b.outcome));
   if (main === undefined) throw new Error(`The area ${area.id} has none of the checks of its diagnosis.`);

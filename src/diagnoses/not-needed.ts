@@ -100,18 +100,21 @@ export function withoutNeedless(domain: DomainName, { checks, areas }: Omit<Judg
     use,
     checks: checks.map((one) => ({
       ...one,
-      result: spared(one.result, codesOf(one.check.id), why, one.counts !== 'all-or-nothing'),
+      result: spared(one.result, { codes: codesOf(one.check.id), why, isWhole: one.counts !== 'all-or-nothing' }),
     })),
     areas: areas.map((one) =>
       one.by === 'a check'
-        ? { ...one, finding: spared(one.finding, one.area.checks.flatMap(codesOf), why, false) }
+        ? { ...one, finding: spared(one.finding, { codes: one.area.checks.flatMap(codesOf), why, isWhole: false }) }
         : one,
     ),
   };
 }
 
 /** A result without its demand. `isWhole`: it costs nothing then. */
-function spared(result: CheckResult, codes: readonly string[], why: Message, isWhole: boolean): CheckResult {
+function spared(
+  result: CheckResult,
+  { codes, why, isWhole }: { readonly codes: readonly string[]; readonly why: Message; readonly isWhole: boolean },
+): CheckResult {
   if (result.outcome === 'unknown' || !codes.includes(result.findings[0].code)) return result;
   const [main] = result.findings;
   const finding = {

@@ -23,9 +23,11 @@ export const WARNING_TEXTS = defineTexts('warning', {
  */
 export function warningsOf(
   domain: DomainName,
-  { undelegated, port }: ReportContext,
-  isBogus: boolean | null,
-  { bogus, bogusTypes, bogusSets, isJustExpired }: BogusCaps,
+  {
+    context: { undelegated, port },
+    isBogus,
+    caps: { bogus, bogusTypes, bogusSets, isJustExpired },
+  }: { readonly context: ReportContext; readonly isBogus: boolean | null; readonly caps: BogusCaps },
 ): Message[] {
   const sets = [...new Set([...bogusTypes, ...bogusSets])];
   const isPart = sets.length > 0 && (!bogus || bogusTypes.length > 0);

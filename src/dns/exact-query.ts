@@ -37,7 +37,11 @@ export async function queryExactly(
 ): Promise<Resolution> {
   const { exchanges } = pending;
   const flags = flagsOf(exact);
-  const outcome = await queryServers(options, pending, pending.name, { ...flags, keepsResponse: true });
+  const outcome = await queryServers(options, {
+    query: pending,
+    name: pending.name,
+    mode: { ...flags, keepsResponse: true },
+  });
   if (!outcome.ok) return withResponse(failure(outcome.why, outcome.causes, exchanges), outcome.response);
   const { interpreted } = outcome;
   if (interpreted.kind === 'unfinished') {
@@ -46,7 +50,10 @@ export async function queryExactly(
   }
   // With CD=1 a resolver does not validate, so that AD would prove nothing.
   const security = outcome.ad && !flags.cd ? 'secure' : 'indeterminate';
-  return withResponse(resolutionOf(interpreted, interpreted.aliases, security, exchanges), outcome.response);
+  return withResponse(
+    resolutionOf(interpreted, { aliases: interpreted.aliases, security, exchanges }),
+    outcome.response,
+  );
 }
 
 /**

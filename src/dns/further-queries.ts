@@ -11,8 +11,7 @@ const OPT_BYTES = 11;
  */
 export async function furtherQueries(
   first: Received,
-  channel: Channel,
-  { datagrams, stream }: Channels,
+  { channel, datagrams, stream }: Pick<Channels, 'datagrams' | 'stream'> & { readonly channel: Channel },
   ask: (via: Channel, edns: 'EDNS' | 'no EDNS') => Promise<Received>,
 ): Promise<QueryAttempt> {
   let via = channel;

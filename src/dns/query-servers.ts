@@ -49,7 +49,11 @@ export async function continueLookup(
   let response: DnsResponse | undefined;
   let at = name;
   for (;;) {
-    const [outcome, safety] = await queryWithRules(options, pending, at, at === name ? begun : undefined);
+    const [outcome, safety] = await queryWithRules(options, {
+      pending,
+      name: at,
+      begun: at === name ? begun : undefined,
+    });
     if (!outcome.ok) return withResponse(failure(outcome.why, outcome.causes, exchanges), outcome.response);
     if (outcome.response !== undefined)
       response = response === undefined ? outcome.response : joinedResponses(response, outcome.response);
@@ -62,7 +66,7 @@ export async function continueLookup(
       return failure('alias-loop', [endless], exchanges);
     }
     if (interpreted.kind !== 'unfinished')
-      return withResponse(resolutionOf(interpreted, aliases, security, exchanges), response);
+      return withResponse(resolutionOf(interpreted, { aliases, security, exchanges }), response);
     at = interpreted.next;
   }
 }
@@ -70,19 +74,21 @@ export async function continueLookup(
 /** One question with its rule for SERVFAIL (CD=1), without following aliases to other messages. */
 async function queryWithRules(
   options: QueryOptions,
-  pending: PendingQuery,
-  name: DnsName,
-  begun?: FirstAttempt,
+  {
+    pending,
+    name,
+    begun,
+  }: { readonly pending: PendingQuery; readonly name: DnsName; readonly begun?: FirstAttempt | undefined },
 ): Promise<[QueryOutcome, Security]> {
-  const first = await queryServers(options, pending, name, options.modes.ordinary, begun);
+  const first = await queryServers(options, { query: pending, name, mode: options.modes.ordinary, begun });
   if (first.ok) return [first, first.ad ? 'secure' : 'indeterminate'];
   if (first.why !== 'servfail' || reportsUnreachable(first.ede)) return [first, 'indeterminate'];
-  const unvalidated = await queryServers(options, pending, name, options.modes.checkingDisabled);
+  const unvalidated = await queryServers(options, { query: pending, name, mode: options.modes.checkingDisabled });
   if (!unvalidated.ok) return [first, 'indeterminate'];
   // Whoever keeps the response validates it.
   if (options.modes.ordinary.keepsResponse) return [unvalidated, 'bogus'];
   // The fault may have passed between the two questions: the answer counts as bogus only where validation fails again.
-  const again = await queryServers(options, pending, name, options.modes.ordinary);
+  const again = await queryServers(options, { query: pending, name, mode: options.modes.ordinary });
   if (again.ok) return [again, again.ad ? 'secure' : 'indeterminate'];
   return again.why === 'servfail' && !reportsUnreachable(again.ede) ? [unvalidated, 'bogus'] : [first, 'indeterminate'];
 }
@@ -90,10 +96,17 @@ async function queryWithRules(
 /** Asks the servers in order of health until one answers, at most `tries` times each. */
 export async function queryServers(
   { servers, tryTimeoutMs, tries }: QueryOptions,
-  { type, exchanges, deadline, isOver }: PendingQuery,
-  name: DnsName,
-  mode: QueryMode,
-  begun?: FirstAttempt,
+  {
+    query: { type, exchanges, deadline, isOver },
+    name,
+    mode,
+    begun,
+  }: {
+    readonly query: PendingQuery;
+    readonly name: DnsName;
+    readonly mode: QueryMode;
+    readonly begun?: FirstAttempt | undefined;
+  },
 ): Promise<QueryOutcome> {
   const faults = new Faults(begun?.at ?? performance.now());
   for (let round = 0; round < tries; round += 1) {
@@ -144,9 +157,11 @@ export const withResponse = (resolution: Resolution, response: DnsResponse | und
 
 export function resolutionOf(
   interpreted: Exclude<Interpreted, { kind: 'error' | 'unfinished' }>,
-  aliases: readonly Rr<'CNAME'>[],
-  security: Security,
-  exchanges: readonly Exchange[],
+  {
+    aliases,
+    security,
+    exchanges,
+  }: { readonly aliases: readonly Rr<'CNAME'>[]; readonly security: Security; readonly exchanges: readonly Exchange[] },
 ): Resolution {
   return interpreted.kind === 'answer'
     ? { kind: 'answer', records: interpreted.records, aliases, security, exchanges, fromCache: false }

@@ -55,7 +55,7 @@ function settledBy(attempt: QueryAttempt, exchanges: readonly Exchange[]): Resol
   const { interpreted, ad, response } = attempt;
   if (interpreted.kind === 'error' || interpreted.kind === 'unfinished') return undefined;
   const security = ad ? 'secure' : 'indeterminate';
-  return withResponse(resolutionOf(interpreted, interpreted.aliases, security, exchanges), response);
+  return withResponse(resolutionOf(interpreted, { aliases: interpreted.aliases, security, exchanges }), response);
 }
 
 /** Sends questions: the part of a resolver between its queue and its servers. */

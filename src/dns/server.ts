@@ -58,7 +58,7 @@ export function createServer(upstream: Upstream, { transport, ca, believesAd, ud
   async function further(first: Received, channel: Channel, one: QueryTry): Promise<QueryAttempt> {
     const query = queryFor(one);
     const until = one.now + one.timeoutMs;
-    return furtherQueries(first, channel, channels, (via, edns) => {
+    return furtherQueries(first, { ...channels, channel }, (via, edns) => {
       const copy = Buffer.from(edns === 'no EDNS' ? withoutEdns(query) : query);
       const now = performance.now();
       return new Promise((resolve) => {

@@ -163,7 +163,11 @@ async function readProof(record: BimiRecord, domain: DomainName, evidence: Evide
   }));
   const names = [...new Set<DnsName>([domain, organization.value])];
   const certificate = fetched(markAnswer, 256, (octets, { at }) => {
-    const mark = judgeMark(Buffer.from(octets).toString('latin1'), names, at, evidence.premises.markRoots);
+    const mark = judgeMark(Buffer.from(octets).toString('latin1'), {
+      domains: names,
+      at,
+      roots: evidence.premises.markRoots,
+    });
     const isDer = octets[0] === 0x30;
     return mark ?? (isDer ? 'der' : 'not-pem');
   });

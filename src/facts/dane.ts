@@ -165,7 +165,7 @@ function served(usable: readonly UsableTlsa[], answer: SmtpAnswer, names: readon
       if (own === undefined || own === null)
         return { why: 'not-understood', causes: because('certificate-unreadable'), ref: answer.ref };
       const chain = [own, ...above.filter((one) => one !== null)];
-      return { kind: 'served', match: matchTlsa(usable, chain, names, at) };
+      return { kind: 'served', match: matchTlsa(usable, { chain, names, now: at }) };
     }
   }
 }

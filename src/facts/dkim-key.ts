@@ -80,9 +80,11 @@ export function ofWildcardIn(star: Answer<'TXT'>): OfWildcard {
  */
 export function keyIn(
   selector: string,
-  name: DnsName,
-  answer: Answer<'TXT'>,
-  ofWildcard: OfWildcard,
+  {
+    name,
+    answer,
+    ofWildcard,
+  }: { readonly name: DnsName; readonly answer: Answer<'TXT'>; readonly ofWildcard: OfWildcard },
 ): SelectorKey | null {
   if (answer.kind === 'failure') return null;
   const target = aliasTarget(answer);
@@ -135,5 +137,5 @@ export async function readKeyOf(
   const answer = await evidence.ask(dns(name, 'TXT'));
   return answer.kind === 'failure'
     ? unavailableFor([answer.failure])
-    : available(keyIn(selector, name, answer, NO_WILDCARD), [refOf(answer)]);
+    : available(keyIn(selector, { name, answer, ofWildcard: NO_WILDCARD }), [refOf(answer)]);
 }

@@ -73,12 +73,11 @@ function keysIn({ tried, star, known }: SelectorAnswers, domain: DomainName) {
   const { base } = ofWildcard;
   const found = tried.flatMap(({ selector, answer }) => {
     // Under a selector that is in use a wildcard's key is a key: receivers get it, and cannot tell (RFC 4592 §3.3.1).
-    const key = keyIn(
-      selector,
-      child(selector, holder),
+    const key = keyIn(selector, {
+      name: child(selector, holder),
       answer,
-      known.has(selector) ? { ...NO_WILDCARD, base } : ofWildcard,
-    );
+      ofWildcard: known.has(selector) ? { ...NO_WILDCARD, base } : ofWildcard,
+    });
     return key === null ? [] : [{ key, ref: refOf(answer) }];
   });
   // A wildcard that withdraws every key is an honest "no key here"; a wildcard with a key says nothing of any sender.

@@ -72,7 +72,7 @@ export const readDmarcFacts: FactReader<DmarcFacts> = shared<DmarcFacts>(async (
   const apex = zone.kind === 'available' ? (zone.value?.apex ?? null) : null;
   const [misplaced, byWildcard, madeByWildcard] = await Promise.all([
     here ? [] : readMisplaced(domain, evidence, own.kind === 'absent'),
-    isByWildcard(name, answer, star, evidence),
+    isByWildcard(name, { answer, star, evidence }),
     apex === domain ? false : isMadeByWildcard(domain, evidence),
   ]);
   const aliases = aliasesOf(answer);
@@ -149,9 +149,7 @@ async function isMadeByWildcard(domain: DomainName, evidence: Evidence): Promise
  */
 async function isByWildcard(
   name: DnsName,
-  answer: TxtAnswer,
-  star: TxtAnswer,
-  evidence: Evidence,
+  { answer, star, evidence }: { readonly answer: TxtAnswer; readonly star: TxtAnswer; readonly evidence: Evidence },
 ): Promise<boolean | null> {
   if (answer.kind === 'failure') return null;
   if (answer.kind !== 'answer' && answer.aliases.length === 0) return false;

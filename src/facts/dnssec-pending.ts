@@ -68,19 +68,19 @@ export async function readPendingDs({ zone, reason }: Dnssec, evidence: Evidence
   // A zone that asks for its DS records to be removed is on its way to be unsigned. Source: RFC 8078 §4.
   const isLeaving = wanted.some(({ algorithm }) => algorithm === DELETE);
   if (all.length > MAX_COMPARED || wanted.length > MAX_COMPARED) return { pending: null, refs };
-  const named = wanted.length === 0 ? all : keysOfDs(zone, wanted, all, ALGORITHMS);
+  const named = wanted.length === 0 ? all : keysOfDs(zone, { ds: wanted, keys: all, table: ALGORITHMS });
   if (isLeaving || named === 'too-much-work') return { pending: null, refs };
   const nowSeconds = () => Math.floor(keys.at / 1000);
   const work = { left: MAX_SIGNATURES };
   const verifier = new Verifier({ table: ALGORITHMS, nowSeconds, work, effort: evidence.effort });
   const signing: ZoneKey[] = [];
   for (const key of entryPoints(named))
-    if (await holds(keys, verifier, { zone, keys: [key] }, RR_TYPES.DNSKEY)) signing.push(key);
+    if (await holds(keys, { verifier, signers: { zone, keys: [key] }, type: RR_TYPES.DNSKEY })) signing.push(key);
   if (signing.length === 0) return { pending: null, refs };
   const signers = { zone, keys: all };
   for (const [i, type] of APEX_TYPES.entries()) {
     const answer = apex[i];
-    if (answer === undefined || !(await holds(answer, verifier, signers, RR_TYPES[type])))
+    if (answer === undefined || !(await holds(answer, { verifier, signers, type: RR_TYPES[type] })))
       return { pending: null, refs };
   }
   const records = signing.filter(isEntryPoint).map((key) => presentRdata('DS', encodeRdata('DS', dsOfKey(zone, key))));
@@ -117,7 +117,10 @@ function consistent(zone: DnsName, wanted: readonly Rdata['CDS'][], keys: readon
 const MAX_SIGNATURES = 64;
 
 /** Whether these keys signed what a response has of a zone's apex: its records, or the proof that there are none. */
-async function holds(answer: Answer, verifier: Verifier, signers: Signers, type: number): Promise<boolean> {
+async function holds(
+  answer: Answer,
+  { verifier, signers, type }: { readonly verifier: Verifier; readonly signers: Signers; readonly type: number },
+): Promise<boolean> {
   const { response } = answer;
   if (response === undefined) return false;
   const { zone } = signers;

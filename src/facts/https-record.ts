@@ -61,7 +61,7 @@ const readServiceRecords: FactReader<readonly HttpsRecord[]> = shared(async (dom
         {
           text: presentRdata('HTTPS', rr.octets),
           alpn: alpn.map((one) => Buffer.from(one).toString('latin1')),
-          faults: await faultsOf(read, domain, evidence, failures),
+          faults: await faultsOf(read, { domain, evidence, failures }),
         },
       ];
     }),
@@ -75,9 +75,11 @@ const readServiceRecords: FactReader<readonly HttpsRecord[]> = shared(async (dom
 /** Finds what is not as the record says, as far as it is known; what we couldn't look up goes into `failures`. */
 async function faultsOf(
   { target, params }: Service,
-  domain: DomainName,
-  evidence: Evidence,
-  failures: Failure[],
+  {
+    domain,
+    evidence,
+    failures,
+  }: { readonly domain: DomainName; readonly evidence: Evidence; readonly failures: Failure[] },
 ): Promise<HttpsRecordFault[]> {
   const valueAt = (key: number): Uint8Array | undefined => params.find((one) => one.key === key)?.value;
   const unknown = partsOf(valueAt(MANDATORY), 2)

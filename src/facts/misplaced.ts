@@ -37,9 +37,11 @@ export async function doubledName(prefix: string, domain: DomainName, evidence: 
  */
 export async function doubledRecord(
   prefix: string,
-  domain: DomainName,
-  evidence: Evidence,
-  isCandidate: (text: string) => boolean,
+  {
+    domain,
+    evidence,
+    isCandidate,
+  }: { readonly domain: DomainName; readonly evidence: Evidence; readonly isCandidate: (text: string) => boolean },
 ): Promise<Misplaced | null> {
   const at = await doubledName(prefix, domain, evidence);
   return at === null ? null : recordAt(at, domain, evidence, isCandidate);

@@ -68,5 +68,5 @@ async function misplacedRecord<P>(
   const isCandidate = (text: string) => isOne(text) || isNear(text);
   const names = [domain, ...wrongPrefixes.map((wrong) => child(wrong, domain))];
   const found = await Promise.all(names.map((name) => recordAt(name, domain, evidence, isCandidate)));
-  return found.find((one) => one !== null) ?? (await doubledRecord(prefix, domain, evidence, isCandidate));
+  return found.find((one) => one !== null) ?? (await doubledRecord(prefix, { domain, evidence, isCandidate }));
 }

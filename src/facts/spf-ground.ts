@@ -108,7 +108,7 @@ const readGround: FactReader<SpfGround | null> = async (domain, evidence) => {
   const written = [...own.value, ...corrected, ...(intendedRecord === null ? [] : [intendedRecord])].map(plainly);
   const drafts = [...written, 'v=spf1 mx'];
   const { ask } = spfLookup(evidence);
-  const gathered = await gather(domain, ask, MAX_SPF_QUESTIONS, drafts);
+  const gathered = await gather(domain, { ask, maxQuestions: MAX_SPF_QUESTIONS, also: drafts });
   if (gathered.failures.length > 0) return none;
   return available(
     {

@@ -88,5 +88,5 @@ export const readTypedSpf: FactReader<string | null> = shared<string | null>(asy
 export const readDoubledSpf: FactReader<Misplaced | null> = shared<Misplaced | null>(async (domain, evidence) => {
   const own = await askTexts(domain, evidence);
   if (!own.ok || own.texts.some((text) => isSpf(text) || isMistypedSpf(text))) return available(null, []);
-  return available(await doubledRecord('', domain, evidence, isSpf), []);
+  return available(await doubledRecord('', { domain, evidence, isCandidate: isSpf }), []);
 });

@@ -55,9 +55,15 @@ const isLive = (answer: Answer): boolean => answer.kind !== 'failure' && answer.
 /** Returns records of a domain: from the store within their TTL, else looked up and stored. */
 export async function lookUpRecords(
   domain: DomainName,
-  types: readonly RrType[],
-  { readNow, live, clock }: LookupSources,
-  { network }: RecordLookupOptions = {},
+  {
+    types,
+    sources: { readNow, live, clock },
+    options: { network } = {},
+  }: {
+    readonly types: readonly RrType[];
+    readonly sources: LookupSources;
+    readonly options?: RecordLookupOptions | undefined;
+  },
 ): Promise<LookedUp> {
   let freshUntil = Number.POSITIVE_INFINITY;
   const isFresh = (at: Instant, ttlMs: number) => {

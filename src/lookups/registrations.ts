@@ -111,7 +111,7 @@ export function createRegistrations(options: RegistrationsOptions): Registration
     }
     const { found } = answered;
     if (found.kind === 'public-suffix') return { kind: 'public-suffix' };
-    return storeAnswer(options, { domain: name, network }, reportOf(name, found), stored);
+    return storeAnswer(options, { where: { domain: name, network }, report: reportOf(name, found), stored });
   }
 
   return {
@@ -168,9 +168,11 @@ const octetsOf = ({ key, answer }: StoredResponse): number => key.length + Buffe
 /** Stores what a registry answered, where it is worth it and the client's share has room. */
 async function storeAnswer(
   { responses, shares, onNotStored }: RegistrationsOptions,
-  where: StoredFor,
-  report: RegistrationReport,
-  { last, before, octets }: Stored,
+  {
+    where,
+    report,
+    stored: { last, before, octets },
+  }: { readonly where: StoredFor; readonly report: RegistrationReport; readonly stored: Stored },
 ): Promise<RegistrationAnswer> {
   const differs = last !== null && changesBetween(last, report).length > 0;
   const answer = knownOf(report, differs ? last : before);

@@ -1,3 +1,4 @@
+import type { Diagnosis } from '../diagnoses/diagnosis.ts';
 import type { Instant } from '../domain/time.ts';
 import type { Progress } from '../evidence/evidence.ts';
 
@@ -23,4 +24,10 @@ export interface StoredReportOptions extends PageReportOptions {
   readonly onFailsUntil?: (until: Instant) => void;
   /** Once it is aborted, lookups fail that are still to come. A run that this one joins goes on. */
   readonly signal?: AbortSignal;
+}
+
+/** A report from the store, and when the first failure ends that it rests on. */
+export interface StoredRun {
+  readonly report: Diagnosis;
+  readonly failsUntil: Instant;
 }

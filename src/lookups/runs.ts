@@ -5,7 +5,7 @@ import { judgementSummary, type KindSummary, kindSummary } from '../diagnoses/su
 import type { Resolver } from '../dns/resolution.ts';
 import type { DomainName } from '../domain/name.ts';
 import { FRONT_PAGE } from '../domain/page-path.ts';
-import type { Clock, Instant } from '../domain/time.ts';
+import type { Clock } from '../domain/time.ts';
 import { createEvidence } from '../evidence/create.ts';
 import type { Evidence, LastAnswer, Progress } from '../evidence/evidence.ts';
 import { linesOf } from '../evidence/lines.ts';
@@ -26,7 +26,7 @@ import { LiveRuns } from './live-runs.ts';
 import { createAbsentElsewhereSource, isOpenElsewhere, withoutOtherRegistrations } from './open-elsewhere.ts';
 import type { ProbeMemory } from './probe-memory.ts';
 import { Refreshes, type RefreshesOptions } from './refreshes.ts';
-import type { LiveReportOptions, StoredReportOptions } from './report-options.ts';
+import type { LiveReportOptions, StoredReportOptions, StoredRun } from './report-options.ts';
 import { createStoredAnswer, memoiseReads, type ReadState, recordRowsOf, seenSelectors } from './stored-state.ts';
 import type { TranscriptMemory } from './transcript-memory.ts';
 
@@ -52,10 +52,12 @@ interface RunOrigin {
   readonly lacking?: KindJudgement;
 }
 
-/** A report from the store, and when the first failure ends that it rests on. */
-interface StoredRun {
-  readonly report: Diagnosis;
-  readonly failsUntil: Instant;
+/** A run over its evidence. */
+interface MadeRun {
+  readonly evidence: Evidence;
+  /** The network of the client that asked for it. */
+  readonly network: string | undefined;
+  readonly origin: () => RunOrigin;
 }
 
 /** Live and stored runs of diagnoses, with what they share: equal requests are answered by one run. */
@@ -185,7 +187,7 @@ export class Runs {
       premises: { ...(await this.#premisesOf(kind, domain, selectors)), path },
       lastAnswer: this.#lastAnswer(probeMemory.of(domain)),
     });
-    return this.#report(kind, domain, evidence, network, () => ({ source: 'live', refreshing: false }));
+    return this.#report(kind, domain, { evidence, network, origin: () => ({ source: 'live', refreshing: false }) });
   }
 
   async #runStored(
@@ -219,13 +221,14 @@ export class Runs {
       },
     });
     const isStale = () => known && clock() - oldest > this.#options.staleAfterMs;
-    const report = await this.#report(kind, domain, evidence, network, () => {
+    const origin = (): RunOrigin => {
       const lacking = before.isLacking() ? last?.judgement : undefined;
       if (lacking !== undefined) oldest = Math.min(oldest, lacking.at);
       const refreshing = isStale() && this.#refreshes.request(kind, domain);
       const first = last === undefined;
       return { source: known ? 'stored' : 'live', refreshing, first, ...(lacking === undefined ? {} : { lacking }) };
-    });
+    };
+    const report = await this.#report(kind, domain, { evidence, network, origin });
     // What failed in the run itself, such as its budget, may end at once. Only a report that lacks something rests on it.
     const untried = report.provisional ? 0 : Number.POSITIVE_INFINITY;
     const failures = live.failuresOf(evidence.transcript.lines).map((until) => until ?? untried);
@@ -253,13 +256,7 @@ export class Runs {
   }
 
   /** Runs the kind over the evidence, stores what was asked, and builds the report. */
-  async #report(
-    kind: DiagnosisKind,
-    domain: DomainName,
-    evidence: Evidence,
-    network: string | undefined,
-    origin: () => RunOrigin,
-  ): Promise<Diagnosis> {
+  async #report(kind: DiagnosisKind, domain: DomainName, { evidence, network, origin }: MadeRun): Promise<Diagnosis> {
     const { live, resolver, clock, observations, transcripts, judgements } = this.#options;
     const { transcript } = evidence;
     const beganAt = clock();

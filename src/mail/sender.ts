@@ -137,7 +137,7 @@ export function createSender(options: SenderOptions): EmailSender {
         const room = AT_ONCE - inFlight.size;
         const due = await outbox.claim(holder, clock(), clock() + LEASE_MS, room);
         for (const email of due) {
-          const sending = send(email, options, wakes, stopping.signal)
+          const sending = send(email, { options, wakes, signal: stopping.signal })
             .catch(onError)
             .finally(() => inFlight.delete(sending));
           inFlight.add(sending);
@@ -156,9 +156,15 @@ export function createSender(options: SenderOptions): EmailSender {
 
 async function send(
   email: DueEmail,
-  { outbox, deliver, clock, holder, noteRefusal, noteAcceptance, onFailure, onError }: SenderOptions,
-  wakes: { readonly address: Wakes; readonly all: Wakes },
-  signal: AbortSignal,
+  {
+    options: { outbox, deliver, clock, holder, noteRefusal, noteAcceptance, onFailure, onError },
+    wakes,
+    signal,
+  }: {
+    readonly options: SenderOptions;
+    readonly wakes: { readonly address: Wakes; readonly all: Wakes };
+    readonly signal: AbortSignal;
+  },
 ): Promise<void> {
   const { id } = email;
   const ended = endedBefore(email, clock());

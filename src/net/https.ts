@@ -53,7 +53,9 @@ const RETURNED_HEADERS = ['content-type', 'location', 'retry-after'];
 /** Makes the one way to fetch a file of ours to judge from a stranger's web server, over HTTPS alone. */
 export function createHttpsClient({ ca, trust = createTrust(ca), ...options }: HttpsClientOptions): FetchHttps {
   return async (url, purpose, given = {}) =>
-    httpsResult(await fetchFollowing(url, PURPOSES[purpose], { ...options, trust }, given));
+    httpsResult(
+      await fetchFollowing(url, { limits: PURPOSES[purpose], options: { ...options, trust }, fetchOptions: given }),
+    );
 }
 
 /** Gives what counts of an answer over HTTPS. */

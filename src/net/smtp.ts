@@ -88,7 +88,7 @@ export const shakeAsSender =
     if (shaken.kind === 'no-tls') return { kind: 'broken', why: shaken.why, causes: shaken.causes };
     if (shaken.kind === 'failure')
       return shaken.failure.why === 'closed' ? { kind: 'broken', causes: shaken.failure.causes } : shaken.failure;
-    if (shaken.tls.chain.length > 0) await farewell(shaken.socket, name, ehloName, signal);
+    if (shaken.tls.chain.length > 0) await farewell(shaken.socket, { name, ehloName, signal });
     return { kind: 'tls', tls: shaken.tls };
   };
 
@@ -136,7 +136,7 @@ async function talk<S extends { readonly kind: string }>(
   if ('why' in greeted) return greeted;
   const { outcome, speaks } =
     greeted.code === 220
-      ? await converse(socket, replies, greeted, options)
+      ? await converse(socket, { replies, greeted, talk: options })
       : { outcome: turnedAway(name, greeted), speaks: 'plain' as const };
   if (speaks === 'plain') await takeLeave(socket, replies, signal);
   return outcome;
@@ -152,9 +152,11 @@ interface Conversed<S> {
 
 async function converse<S extends { readonly kind: string }>(
   socket: Socket,
-  replies: ReplyReader,
-  greeted: Reply,
-  { host, port, ehloName, speak, signal }: Talk<S>,
+  {
+    replies,
+    greeted,
+    talk: { host, port, ehloName, speak, signal },
+  }: { readonly replies: ReplyReader; readonly greeted: Reply; readonly talk: Talk<S> },
 ): Promise<Conversed<S>> {
   const name = `${host}:${port}`;
   const ask = (line: string): Promise<ReplyOrFailure> => {
@@ -194,7 +196,10 @@ async function converse<S extends { readonly kind: string }>(
 }
 
 /** Says EHLO once more, as a sender would, and goes. What the server makes of it changes nothing. */
-async function farewell(socket: Socket, name: string, ehloName: string, signal: AbortSignal): Promise<void> {
+async function farewell(
+  socket: Socket,
+  { name, ehloName, signal }: { readonly name: string; readonly ehloName: string; readonly signal: AbortSignal },
+): Promise<void> {
   const replies = new ReplyReader(socket, name);
   say(socket, `EHLO ${ehloName}`);
   await replies.read(REPLY_TIMEOUT_MS, signal);

@@ -79,28 +79,33 @@ export function createWebClient(options: WebClientOptions): FetchWeb {
       firstOctetMs: FIRST_OCTET_MS,
       timeoutMs: REQUEST_TIMEOUT_MS,
     };
-    return fetchFollowing(url, limits, options, given);
+    return fetchFollowing(url, { limits, options, fetchOptions: given });
   };
 }
 
 /** Sends a request and follows its redirects, each address checked anew. */
 export async function fetchFollowing(
   url: string,
-  limits: RequestLimits,
-  options: WebClientOptions,
-  { signal: caller, intake }: FetchOptions = {},
+  {
+    limits,
+    options,
+    fetchOptions: { signal: caller, intake } = {},
+  }: {
+    readonly limits: RequestLimits;
+    readonly options: WebClientOptions;
+    readonly fetchOptions?: FetchOptions | undefined;
+  },
 ): Promise<WebResult> {
   const deadline = createDeadline(limits.timeoutMs, caller);
   const hops: WebHop[] = [];
   try {
     let at = url;
     for (;;) {
-      const { result, location } = await fetchOne(
-        at,
-        { ...limits, ...(intake === undefined ? {} : { intake }) },
+      const { result, location } = await fetchOne(at, {
+        limits: { ...limits, ...(intake === undefined ? {} : { intake }) },
         options,
-        deadline.signal,
-      );
+        signal: deadline.signal,
+      });
       const next = location === null ? null : URL.parse(location, at);
       if (result.kind !== 'response' || location === null || next === null || hops.length === limits.redirects)
         return { ...result, hops };
@@ -124,9 +129,15 @@ interface Led {
 /** Sends one request to one address of the web, which is checked first. */
 async function fetchOne(
   text: string,
-  limits: RequestLimits & FetchOptions,
-  { connector, clock, userAgent, trust }: WebClientOptions,
-  signal: AbortSignal,
+  {
+    limits,
+    options: { connector, clock, userAgent, trust },
+    signal,
+  }: {
+    readonly limits: RequestLimits & FetchOptions;
+    readonly options: WebClientOptions;
+    readonly signal: AbortSignal;
+  },
 ): Promise<Led> {
   const url = readUrl(text, limits.schemes);
   const notConnected = (end: WithoutProbed<NotConnected>): Led => ({

@@ -16,9 +16,7 @@ const TIMEOUT_MS = 10_000;
 /** Asks one question of a WHOIS server: a line out, octets back until it closes. Never throws and never hangs. */
 export async function askWhois(
   connector: Connector,
-  host: string,
-  query: string,
-  signal?: AbortSignal,
+  { host, query, signal }: { readonly host: string; readonly query: string; readonly signal?: AbortSignal | undefined },
 ): Promise<WhoisFound> {
   const deadline = createDeadline(TIMEOUT_MS, signal);
   try {
@@ -33,7 +31,7 @@ export async function askWhois(
     }
     const { socket, close } = connected;
     try {
-      return await converse(socket, `${host}:${WHOIS_PORT}`, query, deadline.signal);
+      return await converse(socket, { name: `${host}:${WHOIS_PORT}`, query, signal: deadline.signal });
     } finally {
       close();
     }
@@ -42,7 +40,10 @@ export async function askWhois(
   }
 }
 
-function converse(socket: Socket, name: string, query: string, signal: AbortSignal): Promise<WhoisFound> {
+function converse(
+  socket: Socket,
+  { name, query, signal }: { readonly name: string; readonly query: string; readonly signal: AbortSignal },
+): Promise<WhoisFound> {
   return new Promise((resolve) => {
     const parts: Buffer[] = [];
     let size = 0;

@@ -61,7 +61,7 @@ async function rrsetAsOf(rrset: RrsetHistory, at: Instant, read: ReadHistory): P
   if (past === undefined) return undefined;
   const { name, type } = rrset;
   const observedAt = lastTimeKnown(rrset, past, at);
-  const records = recordsAsOf(rrset, past, at, observedAt);
+  const records = recordsAsOf(rrset, { past, at, observedAt });
   const { security, aliases, zone } = past;
   const because = past.reason === undefined ? {} : { reason: past.reason };
   const { ttlFromCache } = rrset.latest;
@@ -69,7 +69,7 @@ async function rrsetAsOf(rrset: RrsetHistory, at: Instant, read: ReadHistory): P
   if (past.outcome !== 'answer')
     return { name, type, records, latest: { ...common, outcome: past.outcome, zone, ttlSeconds: 0 } };
   const target = aliases.at(-1);
-  const members = target === undefined ? membersOf(rrset, records) : await membersOfTarget(target, type, at, read);
+  const members = target === undefined ? membersOf(rrset, records) : await membersOfTarget(target, { type, at, read });
   const [first, ...rest] = members;
   // Without members it is not known what the lookup showed.
   if (first === undefined) return undefined;
@@ -90,7 +90,10 @@ function newestOf({ records }: RrsetHistory, { outcome, aliases }: PastOutcome, 
 }
 
 /** The records that were seen by an instant, with their intervals until then. */
-function recordsAsOf(rrset: RrsetHistory, past: PastOutcome, at: Instant, observedAt: Instant): RecordHistory[] {
+function recordsAsOf(
+  rrset: RrsetHistory,
+  { past, at, observedAt }: { readonly past: PastOutcome; readonly at: Instant; readonly observedAt: Instant },
+): RecordHistory[] {
   if (LATEST_ONLY.has(rrset.type)) return newestOf(rrset, past, observedAt);
   const { records, recent } = rrset;
   return records.flatMap((record, place) => {
@@ -124,9 +127,7 @@ const membersOf = ({ name, type }: RrsetHistory, records: readonly RecordHistory
 /** Finds what the name at the end of an alias had at an instant; nothing where that is not known. */
 async function membersOfTarget(
   alias: Rr<'CNAME'>,
-  type: RrType,
-  at: Instant,
-  read: ReadHistory,
+  { type, at, read }: { readonly type: RrType; readonly at: Instant; readonly read: ReadHistory },
 ): Promise<readonly Rr[]> {
   const target = readRdata(alias)?.target;
   if (target === undefined) return [];
@@ -134,7 +135,7 @@ async function membersOfTarget(
   if (rrset === undefined) return [];
   if (at >= rrset.latest.at) return recordsOf(rrset.latest).filter(({ name }) => name === target);
   const past = outcomeAt(rrset, at);
-  return past?.outcome === 'answer' ? membersOf(rrset, recordsAsOf(rrset, past, at, at)) : [];
+  return past?.outcome === 'answer' ? membersOf(rrset, recordsAsOf(rrset, { past, at, observedAt: at })) : [];
 }
 
 const recordsOf = (observation: Observation): readonly Rr[] =>

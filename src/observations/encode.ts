@@ -1,5 +1,5 @@
 import type { DnsName } from '../domain/name.ts';
-import type { Rr, RrType } from '../domain/rr.ts';
+import type { Rr } from '../domain/rr.ts';
 import {
   headerOf,
   isHeaderOf,
@@ -134,7 +134,7 @@ function readRrset(key: DnsName, headers: readonly ReadHeader[], from: OctetRead
   return {
     name,
     type,
-    latest: latestOf(name, type, header, aliases, records, elsewhere),
+    latest: latestOf(header, { name, type, aliases }, { records, elsewhere }),
     firstObserved,
     observationCount: header.observationCount,
     records,
@@ -147,12 +147,9 @@ function readRrset(key: DnsName, headers: readonly ReadHeader[], from: OctetRead
 
 /** Returns the latest observation as it was made: its own records are those last seen at its time. */
 function latestOf(
-  name: DnsName,
-  type: RrType,
   { at, security, securityAt, reason, ttlFromCache, outcome, zone, ttlSeconds }: ObservationHeader,
-  aliases: readonly Rr<'CNAME'>[],
-  records: readonly RecordHistory[],
-  elsewhere: readonly Rr[],
+  { name, type, aliases }: Pick<Observation, 'name' | 'type' | 'aliases'>,
+  { records, elsewhere }: { readonly records: readonly RecordHistory[]; readonly elsewhere: readonly Rr[] },
 ): Observation {
   const established = { ...(securityAt === at ? {} : { securityAt }), ...(reason === undefined ? {} : { reason }) };
   const common = { name, type, at, security, ...established, ttlFromCache, aliases };

@@ -63,16 +63,18 @@ const MAX_MEANINGS = 50;
  */
 export async function readChangeHistory(
   { domain, now, limit, cursor }: ChangeHistoryQuery & { readonly domain: DomainName; readonly now: Instant },
-  read: ReadHistory,
-  options: PastReportsOptions,
-  pause: Pause = NO_PAUSE,
+  {
+    read,
+    options,
+    pause = NO_PAUSE,
+  }: { readonly read: ReadHistory; readonly options: PastReportsOptions; readonly pause?: Pause | undefined },
 ): Promise<ChangeHistoryDocument | undefined> {
   const until = cursor === undefined ? Number.POSITIVE_INFINITY : instantIn(cursor);
   if (until === undefined || (cursor !== undefined && until > now)) return undefined;
   await pause();
   const histories = await historiesOf(domain, read, pause);
   const rrsets = histories.own;
-  const scores = createScores(domain, read, options, pause);
+  const scores = createScores(domain, { read, options, pause });
   const changes: ChangeMoment[] = [];
   let [next, examined]: [string | null, number] = [null, 0];
   await pause();
@@ -82,7 +84,11 @@ export async function readChangeHistory(
     await pause();
     const transitions = moment.transitions();
     await pause();
-    const meanings = meaningsOfMoment(moment.at, transitions, histories, options.premises.publicNetworks);
+    const meanings = meaningsOfMoment(moment.at, {
+      changed: transitions,
+      rrsets: histories,
+      publicNetworks: options.premises.publicNetworks,
+    });
     if (changes.length === limit || examined > MAX_MOMENTS) {
       if (meanings.length === 0 && examined <= MAX_MOMENTS) continue;
       next = cursorAt(moment.at + 1);
@@ -92,7 +98,7 @@ export async function readChangeHistory(
     await pause();
     const before = await scores.of(moment.at - 1);
     await pause();
-    changes.push(momentOf(moment.at, meanings, before, await scores.of(moment.at)));
+    changes.push(momentOf(moment.at, { meanings, before, after: await scores.of(moment.at) }));
   }
   const since = rrsets.reduce((first, { firstObserved }) => Math.min(first, firstObserved), Number.POSITIVE_INFINITY);
   return {
@@ -108,16 +114,22 @@ export async function readChangeHistory(
 /** Reads what the changes of some times meant, without scores; a time at which nothing changed is left out. */
 export async function readMeanings(
   domain: DomainName,
-  times: ReadonlySet<Instant>,
-  publicNetworks: readonly Network[],
-  read: ReadHistory,
+  {
+    times,
+    publicNetworks,
+    read,
+  }: { readonly times: ReadonlySet<Instant>; readonly publicNetworks: readonly Network[]; readonly read: ReadHistory },
 ): Promise<ReadonlyMap<Instant, readonly Meaning[]>> {
   const histories = await historiesOf(domain, read);
   return new Map(
     pastMoments([...histories.own, ...histories.related])
       .filter(({ at }) => times.has(at))
       .map(
-        (moment) => [moment.at, meaningsOfMoment(moment.at, moment.transitions(), histories, publicNetworks)] as const,
+        (moment) =>
+          [
+            moment.at,
+            meaningsOfMoment(moment.at, { changed: moment.transitions(), rrsets: histories, publicNetworks }),
+          ] as const,
       )
       .filter(([, meanings]) => meanings.length > 0),
   );
@@ -133,13 +145,19 @@ interface DomainRrsets {
 
 function meaningsOfMoment(
   at: Instant,
-  changed: readonly Transition[],
-  { domain, own, related }: DomainRrsets,
-  publicNetworks: readonly Network[],
+  {
+    changed,
+    rrsets: { domain, own, related },
+    publicNetworks,
+  }: {
+    readonly changed: readonly Transition[];
+    readonly rrsets: DomainRrsets;
+    readonly publicNetworks: readonly Network[];
+  },
 ): readonly Meaning[] {
   const all = [...own, ...related];
   const isOwn = ({ name }: { readonly name: DnsName }): boolean => own.some((one) => one.name === name);
-  const transitions = changed.filter((one) => isOwn(one) || concerns(one, domain, at, all));
+  const transitions = changed.filter((one) => isOwn(one) || concerns(one, { domain, at, rrsets: all }));
   const meanings = meaningsOf(transitions, {
     domain,
     content: (name, type) => {
@@ -179,7 +197,10 @@ async function rrsetsOf(domain: DomainName, read: ReadHistory): Promise<readonly
 }
 
 /** Scores an instant, and makes no second report for a time in which the score stayed the same. */
-function createScores(domain: DomainName, read: ReadHistory, options: PastReportsOptions, pause: Pause) {
+function createScores(
+  domain: DomainName,
+  { read, options, pause }: { readonly read: ReadHistory; readonly options: PastReportsOptions; readonly pause: Pause },
+) {
   const known: { readonly from: Instant; readonly to: Instant; readonly score: Score | null }[] = [];
   let [cpuMs, isStopped] = [0, false];
   const of = async (at: Instant): Promise<Score | null> => {
@@ -187,7 +208,7 @@ function createScores(domain: DomainName, read: ReadHistory, options: PastReport
     if (same !== undefined) return same.score;
     isStopped ||= cpuMs >= MAX_PAST_CPU_MS;
     if (isStopped) return null;
-    const past = await scoreAsOf(domain, at, read, options, pause);
+    const past = await scoreAsOf(domain, { at, read, options, pause });
     cpuMs += past?.cpuMs ?? 0;
     // What our limit left out of a report is no lower score.
     isStopped = past?.isCut === true;
@@ -200,9 +221,11 @@ function createScores(domain: DomainName, read: ReadHistory, options: PastReport
 
 const momentOf = (
   at: Instant,
-  meanings: readonly Meaning[],
-  before: Score | null,
-  after: Score | null,
+  {
+    meanings,
+    before,
+    after,
+  }: { readonly meanings: readonly Meaning[]; readonly before: Score | null; readonly after: Score | null },
 ): ChangeMoment => ({
   at,
   notBefore: Math.min(...meanings.map(({ since }) => since)),

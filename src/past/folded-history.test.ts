@@ -68,14 +68,26 @@ describe('a long history', () => {
     // The store keeps the history itself from the second time on.
     await stores.observations.read(NAME);
     await stores.observations.read(NAME);
-    const whole = await readHistory(stores, DOMAIN, { limit: 200 }, { pause: first.pause, fold });
+    const whole = await readHistory(stores, {
+      domain: DOMAIN,
+      filter: { limit: 200 },
+      options: { pause: first.pause, fold },
+    });
     if (whole === undefined) throw new Error('the history was not read');
     expect(first.steps()).toBeGreaterThan(whole.records.length + 100);
-    const page = await readHistory(stores, DOMAIN, { limit: 1, from: START }, { pause: second.pause, fold });
+    const page = await readHistory(stores, {
+      domain: DOMAIN,
+      filter: { limit: 1, from: START },
+      options: { pause: second.pause, fold },
+    });
     expect(second.steps()).toBeLessThan(10);
     expect(page?.changes).toEqual(whole.changes.slice(0, 1));
     await stores.observations.record([observation(START + LOOKUPS * 60_000, [250])]);
-    const newer = await readHistory(stores, DOMAIN, { limit: 1 }, { pause: third.pause, fold });
+    const newer = await readHistory(stores, {
+      domain: DOMAIN,
+      filter: { limit: 1 },
+      options: { pause: third.pause, fold },
+    });
     expect(third.steps()).toBeGreaterThan(200);
     expect(newer?.changes[0]?.at).toBe(START + LOOKUPS * 60_000);
     await stores.close();
@@ -88,9 +100,15 @@ describe('a long history', () => {
     const transcripts = new TranscriptMemory(stores.responses, () => NOW, unexpected);
     const options = { probes, transcripts, premises: NO_PREMISES };
     const [scores, changes] = [createCount(), createCount()];
-    await readScoreHistory({ domain: DOMAIN, now: NOW, limit: 100, most: REPORTS }, read, options, scores.pause);
+    await readScoreHistory(
+      { domain: DOMAIN, now: NOW, limit: 100, most: REPORTS },
+      { read, options, pause: scores.pause },
+    );
     expect(scores.steps()).toBeGreaterThanOrEqual(7 * REPORTS);
-    const found = await readChangeHistory({ domain: DOMAIN, now: NOW, limit: REPORTS }, read, options, changes.pause);
+    const found = await readChangeHistory(
+      { domain: DOMAIN, now: NOW, limit: REPORTS },
+      { read, options, pause: changes.pause },
+    );
     expect(found?.changes).toHaveLength(REPORTS);
     expect(changes.steps()).toBeGreaterThanOrEqual(7 * REPORTS);
     await stores.close();
@@ -99,7 +117,7 @@ describe('a long history', () => {
   test('comes as lines of which each can be interrupted', async () => {
     const stores = await longHistory();
     const count = createCount();
-    const lines = await readHistoryLines(stores, DOMAIN, {}, { pause: count.pause });
+    const lines = await readHistoryLines(stores, { domain: DOMAIN, filter: {}, options: { pause: count.pause } });
     expect(lines.length).toBeGreaterThan(200);
     expect(count.steps()).toBeGreaterThan(lines.length / 4);
     await stores.close();

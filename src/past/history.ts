@@ -46,11 +46,13 @@ interface ReadOptions {
 /** Reads the history of a domain; undefined where `cursor` is none of ours. */
 export async function readHistory(
   stores: HistoryStores,
-  domain: DomainName,
-  { cursor, limit, ...filter }: HistoryFilter,
-  { pause = NO_PAUSE, fold = foldHistory }: ReadOptions = {},
+  {
+    domain,
+    filter: { cursor, limit, ...filter },
+    options: { pause = NO_PAUSE, fold = foldHistory } = {},
+  }: { readonly domain: DomainName; readonly filter: HistoryFilter; readonly options?: ReadOptions | undefined },
 ): Promise<HistoryReport | undefined> {
-  const history = await foldedOf(stores, domain, pause, fold);
+  const history = await foldedOf(stores, { domain, pause, fold });
   await pause();
   const isWanted = wantedBy(filter);
   const { types, from, to } = filter;
@@ -75,11 +77,13 @@ export async function readHistory(
 /** Reads the history of a domain as lines of the Passive DNS Common Output Format, one line for each interval. */
 export async function readHistoryLines(
   stores: HistoryStores,
-  domain: DomainName,
-  filter: ChangeFilter,
-  { pause = NO_PAUSE, fold = foldHistory }: ReadOptions = {},
+  {
+    domain,
+    filter,
+    options: { pause = NO_PAUSE, fold = foldHistory } = {},
+  }: { readonly domain: DomainName; readonly filter: ChangeFilter; readonly options?: ReadOptions | undefined },
 ): Promise<string[]> {
-  const history = await foldedOf(stores, domain, pause, fold);
+  const history = await foldedOf(stores, { domain, pause, fold });
   const lines: string[] = [];
   for (const record of history.records.filter(wantedBy(filter))) {
     const turn = pause();
@@ -116,9 +120,7 @@ const wantedBy =
 /** All that was observed of a domain. */
 async function foldedOf(
   stores: HistoryStores,
-  domain: DomainName,
-  pause: Pause,
-  fold: FoldOnce,
+  { domain, pause, fold }: { readonly domain: DomainName; readonly pause: Pause; readonly fold: FoldOnce },
 ): Promise<FoldedHistory> {
   const name = historyKey(domain);
   await pause();

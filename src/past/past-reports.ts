@@ -34,9 +34,11 @@ export interface PastReport {
  */
 export async function reportAsOf(
   { kind, domain, at }: { readonly kind: DiagnosisKind; readonly domain: DomainName; readonly at: Instant },
-  read: ReadHistory,
-  { probes, transcripts, premises }: PastReportsOptions,
-  pause: Pause = NO_PAUSE,
+  {
+    read,
+    options: { probes, transcripts, premises },
+    pause = NO_PAUSE,
+  }: { readonly read: ReadHistory; readonly options: PastReportsOptions; readonly pause?: Pause | undefined },
 ): Promise<PastReport> {
   const readThen = memoiseReads(async (key: DnsName) => {
     const history = await read(key);

@@ -52,9 +52,11 @@ const everLed = ({ type, records }: RrsetHistory): readonly Lead[] =>
  */
 export function concerns(
   { name, type }: Pick<Transition, 'name' | 'type'>,
-  domain: DomainName,
-  at: Instant,
-  rrsets: readonly RrsetHistory[],
+  {
+    domain,
+    at,
+    rrsets,
+  }: { readonly domain: DomainName; readonly at: Instant; readonly rrsets: readonly RrsetHistory[] },
 ): boolean {
   if (!isAtOrBelow(name, domain)) return false;
   const leading = rrsets.filter((rrset) => (type === 'TXT' ? rrset.type === 'TXT' : HOSTS.includes(rrset.type)));

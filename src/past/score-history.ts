@@ -78,9 +78,11 @@ export async function readScoreHistory(
     cursor,
     most = MAX_REPORTS,
   }: ScoreHistoryQuery & { readonly domain: DomainName; readonly now: Instant },
-  read: ReadHistory,
-  options: PastReportsOptions,
-  pause: Pause = NO_PAUSE,
+  {
+    read,
+    options,
+    pause = NO_PAUSE,
+  }: { readonly read: ReadHistory; readonly options: PastReportsOptions; readonly pause?: Pause | undefined },
 ): Promise<ScoreHistory | undefined> {
   const until = cursor === undefined ? null : instantIn(cursor);
   if (until === undefined || (until ?? now) > now) return undefined;
@@ -90,7 +92,7 @@ export async function readScoreHistory(
   let [cpuMs, isCut] = [0, false];
   for (let made = 0; at !== undefined && made < most && cpuMs < MAX_PAST_CPU_MS && !isCut; made += 1) {
     await pause();
-    const past: PastScore | undefined = await scoreAsOf(domain, at, read, options, pause);
+    const past: PastScore | undefined = await scoreAsOf(domain, { at, read, options, pause });
     if (past === undefined) {
       at = undefined;
       break;
@@ -137,16 +139,18 @@ interface PastScore {
 /** Returns the health score that a report as of an instant gives; undefined where nothing of the domain was known then. */
 export async function scoreAsOf(
   domain: DomainName,
-  at: Instant,
-  read: ReadHistory,
-  options: PastReportsOptions,
-  pause: Pause,
+  {
+    at,
+    read,
+    options,
+    pause,
+  }: { readonly at: Instant; readonly read: ReadHistory; readonly options: PastReportsOptions; readonly pause: Pause },
 ): Promise<PastScore | undefined> {
   const own = await read(historyKey(domain));
   await pause();
   if (own?.rrsets.some((rrset) => isOf(domain, rrset) && lastChangeOf(rrset, at) !== undefined) !== true)
     return undefined;
-  const { report, transcript, cpuMs } = await reportAsOf({ kind: HEALTH, domain, at }, read, options, pause);
+  const { report, transcript, cpuMs } = await reportAsOf({ kind: HEALTH, domain, at }, { read, options, pause });
   await pause();
   const rrsets = await restedOn(transcript, read);
   const from = rrsets.length === 0 ? at : Math.max(...rrsets.map((rrset) => lastChangeOf(rrset, at) ?? 0));

@@ -56,7 +56,7 @@ export function certificateStateOf(
     notAfter: leaf.notAfter,
     chain: verdictOf(fault, sent !== null && lacksIntermediate(sent)),
     nameMatches: coversHost(leaf, host),
-    revoked: ocsp === undefined ? null : revokedBy(ocsp, leaf, above, now),
+    revoked: ocsp === undefined ? null : revokedBy(ocsp, { leaf, above, now }),
   };
 }
 
@@ -66,7 +66,10 @@ function verdictOf(fault: TlsFacts['fault'], isIncomplete: boolean): Certificate
   return fault.why === 'untrusted-issuer' && isIncomplete ? 'incomplete' : fault.why;
 }
 
-function revokedBy(ocsp: string, leaf: CertificateFacts, above: readonly string[], now: Instant): boolean | null {
+function revokedBy(
+  ocsp: string,
+  { leaf, above, now }: { readonly leaf: CertificateFacts; readonly above: readonly string[]; readonly now: Instant },
+): boolean | null {
   const issuer = above.map(parseCertificate).find((one) => one !== null && hasSigned(one, leaf)) ?? null;
   return issuer === null ? null : readRevocation(Buffer.from(ocsp, 'base64'), { leaf, issuer, now });
 }

@@ -65,10 +65,10 @@ interface OcspQuestion {
 export function readRevocation(response: Uint8Array, { leaf, issuer, now }: OcspQuestion): boolean | null {
   const basic = basicOf(response);
   if (basic === null) return null;
-  const single = singleOf(response, basic.data, leaf, issuer);
+  const single = singleOf(response, { data: basic.data, leaf, issuer });
   if (single === null || !isCurrent(response, single, now)) return null;
   if (single.status.tag !== GOOD && single.status.tag !== REVOKED) return null;
-  return isSigned(response, basic, issuer, now) ? single.status.tag === REVOKED : null;
+  return isSigned(response, { basic, issuer, now }) ? single.status.tag === REVOKED : null;
 }
 
 const [GOOD, REVOKED] = [0x80, 0xa1];
@@ -114,19 +114,29 @@ interface Single {
 }
 
 /** Finds what the response says of this one certificate. */
-function singleOf(o: Uint8Array, data: DerValue, leaf: CertificateFacts, issuer: CertificateFacts): Single | null {
+function singleOf(
+  o: Uint8Array,
+  {
+    data,
+    leaf,
+    issuer,
+  }: { readonly data: DerValue; readonly leaf: CertificateFacts; readonly issuer: CertificateFacts },
+): Single | null {
   // Before it stand a version, at times, the responder and when it answered; after it, extensions.
   const list = (childrenOf(o, data) ?? []).find(({ tag }) => tag === TAG.sequence);
   for (const one of list === undefined ? [] : (childrenOf(o, list) ?? [])) {
     const [id, status, thisUpdate, ...rest] = childrenOf(o, one) ?? [];
     if (id === undefined || status === undefined || thisUpdate === undefined) continue;
-    if (isAbout(o, id, leaf, issuer)) return { status, thisUpdate, rest };
+    if (isAbout(o, { id, leaf, issuer })) return { status, thisUpdate, rest };
   }
   return null;
 }
 
 /** Whether a CertID names this certificate: the key that signed it, and its number. Source: RFC 6960 §4.1.1. */
-function isAbout(o: Uint8Array, id: DerValue, leaf: CertificateFacts, issuer: CertificateFacts): boolean {
+function isAbout(
+  o: Uint8Array,
+  { id, leaf, issuer }: { readonly id: DerValue; readonly leaf: CertificateFacts; readonly issuer: CertificateFacts },
+): boolean {
   const [algorithm, , keyHash, serial] = childrenOf(o, id) ?? [];
   if (algorithm === undefined || keyHash === undefined || serial === undefined) return false;
   const [name] = childrenOf(o, algorithm) ?? [];
@@ -154,7 +164,10 @@ function isCurrent(o: Uint8Array, { thisUpdate, rest }: Single, now: Instant): b
 }
 
 /** Whether the issuer signed it, or a responder that the issuer appointed. Source: RFC 6960 §4.2.2.2. */
-function isSigned(o: Uint8Array, basic: Basic, issuer: CertificateFacts, now: Instant): boolean {
+function isSigned(
+  o: Uint8Array,
+  { basic, issuer, now }: { readonly basic: Basic; readonly issuer: CertificateFacts; readonly now: Instant },
+): boolean {
   const { data, algorithm, signature, certificates } = basic;
   const signed = { algorithm, data: o.subarray(data.start, data.end), signature };
   const isBy = (spki: Uint8Array): boolean => verifies(signed, spki);

@@ -67,7 +67,7 @@ describe('a record', () => {
       fc.property(octet, octet, octet, fc.uint8Array({ maxLength: 80 }), (usage, selector, matchingType, data) => {
         const parsed = record(usage, selector, matchingType, data);
         if (parsed.kind === 'usable')
-          expect(['match', 'mismatch']).toContain(matchTlsa([parsed], chain, [HOST], NOW).kind);
+          expect(['match', 'mismatch']).toContain(matchTlsa([parsed], { chain, names: [HOST], now: NOW }).kind);
       }),
     );
   });
@@ -121,12 +121,12 @@ describe('against a chain', () => {
     ],
     ['no certificate at all', [key], [], 'mismatch'],
   ])('%s', (_, records, served, kind) => {
-    const match = matchTlsa(records, served, [HOST], NOW);
+    const match = matchTlsa(records, { chain: served, names: [HOST], now: NOW });
     expect(match.kind === 'almost' ? match.why : match.kind).toBe(kind);
   });
 
   test('the domain’s name will do as well', () => {
     const named = factsOf(authority.issue(['example.com']).chain);
-    expect(matchTlsa([anchor], named, [HOST, 'example.com'], NOW).kind).toBe('match');
+    expect(matchTlsa([anchor], { chain: named, names: [HOST, 'example.com'], now: NOW }).kind).toBe('match');
   });
 });

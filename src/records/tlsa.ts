@@ -105,9 +105,11 @@ export type TlsaMatch =
  */
 export function matchTlsa(
   records: readonly UsableTlsa[],
-  chain: readonly CertificateFacts[],
-  names: readonly string[],
-  now: Instant,
+  {
+    chain,
+    names,
+    now,
+  }: { readonly chain: readonly CertificateFacts[]; readonly names: readonly string[]; readonly now: Instant },
 ): TlsaMatch {
   const [leaf] = chain;
   if (leaf === undefined) return { kind: 'mismatch' };

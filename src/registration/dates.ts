@@ -98,7 +98,10 @@ const monthOf = (word: string): number => {
   return at >= 0 ? at + 1 : (FOREIGN_MONTHS[start] ?? 0);
 };
 
-function checked(year: number, month: number, day: number, rest: string): Day | null {
+function checked(
+  year: number,
+  { month, day, rest }: { readonly month: number; readonly day: number; readonly rest: string },
+): Day | null {
   if (year < FIRST_YEAR || year > 9999 || month < 1 || month > 12 || day < 1 || day > daysIn(year, month)) return null;
   return { year, month, day, rest };
 }
@@ -117,29 +120,41 @@ const CTIME =
 
 function dayOf(text: string, order: DateHabits['order']): Day | null {
   let found = YEAR_FIRST.exec(text);
-  if (found) return checked(Number(found[1]), Number(found[2]), Number(found[3]), found[4] ?? '');
+  if (found) return checked(Number(found[1]), { month: Number(found[2]), day: Number(found[3]), rest: found[4] ?? '' });
   found = YEAR_LAST.exec(text);
   if (found) {
     const [first, second] = [Number(found[1]), Number(found[2])];
     const dayFirst = first > 12 || (second <= 12 && (order === 'dmy' || !text.includes('/')));
-    return checked(Number(found[3]), dayFirst ? second : first, dayFirst ? first : second, found[4] ?? '');
+    return checked(Number(found[3]), {
+      month: dayFirst ? second : first,
+      day: dayFirst ? first : second,
+      rest: found[4] ?? '',
+    });
   }
   found = COMPACT.exec(text);
   if (found) {
     const time = found[4] === undefined ? '' : ` ${found[4]}:${found[5]}:${found[6]}`;
-    return checked(Number(found[1]), Number(found[2]), Number(found[3]), `${time}${found[7] ?? ''}`);
+    return checked(Number(found[1]), {
+      month: Number(found[2]),
+      day: Number(found[3]),
+      rest: `${time}${found[7] ?? ''}`,
+    });
   }
   found = CTIME.exec(text);
   if (found) {
     const rest = ` ${found[3]} ${found[4] ?? ''} ${found[6] ?? ''}`;
-    return checked(Number(found[5]), monthOf(found[1] ?? ''), Number(found[2]), rest);
+    return checked(Number(found[5]), { month: monthOf(found[1] ?? ''), day: Number(found[2]), rest });
   }
   found = DAY_MONTH_YEAR.exec(text);
-  if (found) return checked(Number(found[3]), monthOf(found[2] ?? ''), Number(found[1]), found[4] ?? '');
+  if (found)
+    return checked(Number(found[3]), { month: monthOf(found[2] ?? ''), day: Number(found[1]), rest: found[4] ?? '' });
   found = MONTH_DAY_YEAR.exec(text);
-  if (found) return checked(Number(found[3]), monthOf(found[1] ?? ''), Number(found[2]), found[4] ?? '');
+  if (found)
+    return checked(Number(found[3]), { month: monthOf(found[1] ?? ''), day: Number(found[2]), rest: found[4] ?? '' });
   found = YEAR_MONTH_DAY.exec(text);
-  return found && checked(Number(found[1]), monthOf(found[2] ?? ''), Number(found[3]), found[4] ?? '');
+  return (
+    found && checked(Number(found[1]), { month: monthOf(found[2] ?? ''), day: Number(found[3]), rest: found[4] ?? '' })
+  );
 }
 
 const TIME = /^[\s\-t,.日일]*(?:at\s+)?(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*([ap]m)?(.*)$/u;

@@ -27,7 +27,7 @@ export const createGathering = (queries: Queries, alertOf: AlertReader) =>
       const rows = await queries
         .selectFrom('alert')
         .selectAll()
-        .where('id', 'in', sentNow(queries, account, now, limit))
+        .where('id', 'in', sentNow(queries, { account, now, limit }))
         .execute();
       return oldestFirst(rows.flatMap(alertOf));
     },
@@ -35,7 +35,7 @@ export const createGathering = (queries: Queries, alertOf: AlertReader) =>
       const rows = await queries
         .updateTable('alert')
         .set({ gather_until: null })
-        .where('id', 'in', sentNow(queries, account, now, limit))
+        .where('id', 'in', sentNow(queries, { account, now, limit }))
         // On PostgreSQL another transaction may have taken one meanwhile: its row is looked at again.
         .where('gather_until', 'is not', null)
         .returningAll()
@@ -78,7 +78,10 @@ type AlertExpressions = ExpressionBuilder<Tables, 'alert'>;
 const isUncritical = (row: AlertExpressions) => row.or([row('gravity', 'is', null), row('gravity', '!=', 'critical')]);
 
 /** The identifiers of the oldest alerts of an account that are sent now. */
-const sentNow = (queries: Queries, account: string, now: Instant, limit: number) =>
+const sentNow = (
+  queries: Queries,
+  { account, now, limit }: { readonly account: string; readonly now: Instant; readonly limit: number },
+) =>
   queries
     .selectFrom('alert')
     .select('id')

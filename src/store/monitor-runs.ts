@@ -86,16 +86,20 @@ interface Claim {
 
 /** Leases monitors that are due, and then those that a clock ahead of ours planned: it was set back since. */
 async function claim(queries: Queries, engine: MonitorEngine, claim: Claim): Promise<readonly DueMonitor[]> {
-  const due = await claimSome(queries, engine, claim, 'due');
+  const due = await claimSome(queries, { engine, claim, which: 'due' });
   const room = claim.limit - due.length;
-  return room <= 0 ? due : [...due, ...(await claimSome(queries, engine, { ...claim, limit: room }, 'ahead'))];
+  return room <= 0
+    ? due
+    : [...due, ...(await claimSome(queries, { engine, claim: { ...claim, limit: room }, which: 'ahead' }))];
 }
 
 async function claimSome(
   queries: Queries,
-  engine: MonitorEngine,
-  { holder, now, until, limit }: Claim,
-  which: 'due' | 'ahead',
+  {
+    engine,
+    claim: { holder, now, until, limit },
+    which,
+  }: { readonly engine: MonitorEngine; readonly claim: Claim; readonly which: 'due' | 'ahead' },
 ): Promise<readonly DueMonitor[]> {
   // A lease of a clock ahead lasts for longer than any of ours.
   const longest = until + (until - now);

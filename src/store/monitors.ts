@@ -57,7 +57,7 @@ function createWrites(queries: Queries, { transact, lockRows }: MonitorEngine) {
         // Whoever else adds to this account waits here until these are counted.
         if (first === undefined || !(await isHeld(inside, { id: first.account })))
           return { added: [], existing: [], overLimit: monitors.map(({ domain }) => domain) };
-        return add(inside, first.account, monitors, limit);
+        return add(inside, { account: first.account, monitors, limit });
       }),
     async update(id, changes) {
       const set = { ...(changes.due === undefined ? {} : UNLESS_RUNNING), ...changedColumns(changes) };
@@ -100,7 +100,14 @@ const changedColumns = ({ settings, due, state }: Parameters<MonitorStore['updat
 });
 
 /** Adds monitors to an account that is held. */
-async function add(inside: Queries, account: string, monitors: readonly Monitor[], limit: number): Promise<Added> {
+async function add(
+  inside: Queries,
+  {
+    account,
+    monitors,
+    limit,
+  }: { readonly account: string; readonly monitors: readonly Monitor[]; readonly limit: number },
+): Promise<Added> {
   const rows = await inside.selectFrom('monitor').select(['id', 'domain']).where('account', '=', account).execute();
   const known = new Map<string, string>(rows.map(({ id, domain }) => [domain, id]));
   const added: Monitor[] = [];

@@ -7,7 +7,7 @@ beforeAll(async () => {
   service = await startService({}, (lookups) => ({
     ...lookups,
     pageReport(...given) {
-      asked.push(given[2]);
+      asked.push(given[1].path);
       return lookups.pageReport(...given);
     },
   }));

@@ -208,7 +208,7 @@ function createClients(
   const probes = probesOf(internet, resolver, Date.now);
   const registries = createRegistries({
     fetchHttps: probes.fetchHttps,
-    askWhois: (host, query, { signal } = {}) => askWhois(probes.connector, host, query, signal),
+    askWhois: (host, query, { signal } = {}) => askWhois(probes.connector, { host, query, signal }),
     clock: Date.now,
     whoisServers: createWhoisServers({}),
     bootstrap: parseBootstrap(JSON.parse(REGISTRY_BOOTSTRAP)) ?? bundledBootstrap(),

@@ -105,14 +105,16 @@ export async function changesOfHistory(
   const cursor = query.cursor === 'older' ? OLDER : query.cursor;
   return readChangeHistory(
     { ...query, ...(cursor === undefined ? {} : { cursor }), domain, now: NOW },
-    async (key) => (key === domain ? history : undefined),
     {
-      // Nothing of web and mail servers is remembered.
-      probes: { asOf: () => () => undefined },
-      transcripts: { asOf: () => () => undefined, served: async () => [] },
-      premises: {
-        ...NO_PREMISES,
-        publicNetworks: ['192.0.2.0/24', '2001:db8::/32'].flatMap((text) => parseNetwork(text) ?? []),
+      read: async (key) => (key === domain ? history : undefined),
+      options: {
+        // Nothing of web and mail servers is remembered.
+        probes: { asOf: () => () => undefined },
+        transcripts: { asOf: () => () => undefined, served: async () => [] },
+        premises: {
+          ...NO_PREMISES,
+          publicNetworks: ['192.0.2.0/24', '2001:db8::/32'].flatMap((text) => parseNetwork(text) ?? []),
+        },
       },
     },
   );

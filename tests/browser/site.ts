@@ -276,7 +276,7 @@ export async function createSite(assetsDir: string, publicUrl = 'http://localhos
     setSecurityHeaders(reply);
     return sendHtml(reply, renderGallery({ language: languageOfPage(request), asset }));
   });
-  const pages = await registerPages(app, services, accounts.services, assetsDir);
+  const pages = await registerPages(app, { services, accounts: accounts.services, assetsDir });
   app.setNotFoundHandler((request, reply) => pages.notFound(request, reply));
   return { app, switches: services.switches, accounts };
 }

@@ -251,14 +251,26 @@ function leasesOn(engine: string, create: (typeof ENGINES)[number][1]): void {
     });
 
     test('work on demand is left to the process that does it already, and free afterwards', async () => {
-      const went = await unlessLeased(here.leases, 'refresh', LONG, async () => {
-        const inside = await unlessLeased(there.leases, 'refresh', LONG, () => Promise.reject(new Error('twice')));
-        expect(inside).toBe(false);
+      const went = await unlessLeased(here.leases, {
+        name: 'refresh',
+        leaseMs: LONG,
+        work: async () => {
+          const inside = await unlessLeased(there.leases, {
+            name: 'refresh',
+            leaseMs: LONG,
+            work: () => Promise.reject(new Error('twice')),
+          });
+          expect(inside).toBe(false);
+        },
       });
       expect(went).toBe(true);
-      const failing = unlessLeased(there.leases, 'refresh', LONG, () => Promise.reject(new Error('no answer')));
+      const failing = unlessLeased(there.leases, {
+        name: 'refresh',
+        leaseMs: LONG,
+        work: () => Promise.reject(new Error('no answer')),
+      });
       await expect(failing).rejects.toThrow('no answer');
-      expect(await unlessLeased(here.leases, 'refresh', LONG, async () => {})).toBe(true);
+      expect(await unlessLeased(here.leases, { name: 'refresh', leaseMs: LONG, work: async () => {} })).toBe(true);
     });
   });
 }

@@ -161,7 +161,7 @@ function expectEnded(diagnosis: Diagnosis, says: string): void {
     readonly checks: readonly { readonly id: string; readonly outcome: string }[];
   };
   const capabilities = { colour: false, unicode: true, columns: 1000, width: 1000, language: 'en' } as const;
-  const terminal = renderReport(HEALTH, report, capabilities);
+  const terminal = renderReport(HEALTH, { report, capabilities });
   expect(json.warnings[0]).toContain(sentence);
   expect(page).toContain(sentence);
   expect(terminal).toContain(sentence);

@@ -193,7 +193,7 @@ describe('a signal ends everything at once, and says so', () => {
       const signal = AbortSignal.abort();
       expect(await world.fetch('https://host.example/', 'rdap', signal)).toMatchObject(budget);
       expect(await world.probe('host.example' as DnsName, { signal })).toMatchObject(budget);
-      expect(await askWhois(world.connector, 'host.example', 'x', signal)).toMatchObject(budget);
+      expect(await askWhois(world.connector, { host: 'host.example', query: 'x', signal })).toMatchObject(budget);
     });
     expect(made).toBe(0);
   });
@@ -279,7 +279,7 @@ describe('a signal ends everything at once, and says so', () => {
     });
     world.name('host.example', ['8.0.3.5']);
     const found = await aborted(
-      (signal) => askWhois(world.connector, 'host.example', 'x', signal),
+      (signal) => askWhois(world.connector, { host: 'host.example', query: 'x', signal }),
       () => received,
     );
     expect(found).toMatchObject(budget);
@@ -327,9 +327,13 @@ describe('nothing is left open', () => {
         expect(await world.fetch('https://good.example/')).toMatchObject({ kind: 'response' });
         expect(await world.fetch('https://bad.example/')).toMatchObject({ kind: 'no-tls' });
         expect(await world.probe('mail.example' as DnsName)).toMatchObject({ kind: 'session' });
-        expect(await askWhois(world.connector, 'whois.example', 'x')).toMatchObject({ kind: 'answer' });
+        expect(await askWhois(world.connector, { host: 'whois.example', query: 'x' })).toMatchObject({
+          kind: 'answer',
+        });
         const signal = AbortSignal.abort();
-        expect(await askWhois(world.connector, 'whois.example', 'x', signal)).toMatchObject({ kind: 'failure' });
+        expect(await askWhois(world.connector, { host: 'whois.example', query: 'x', signal })).toMatchObject({
+          kind: 'failure',
+        });
       });
     });
     expect({ made, left }).toEqual({ made: 4, left: 0 });

@@ -147,7 +147,7 @@ test('WHOIS', async () => {
   await fc.assert(
     fc.asyncProperty(noise, async (sent) => {
       octets = sent;
-      check(await askWhois(world.connector, 'fuzz.example', 'x'));
+      check(await askWhois(world.connector, { host: 'fuzz.example', query: 'x' }));
     }),
     { ...runs, numRuns: 100 },
   );

@@ -66,8 +66,10 @@ describe.each(BLOCKS)('%s', (block) => {
           expect({ address, kind: refusal(answer) }).toEqual({ address, kind });
           if (kind === 'forbidden') expect(answer).toMatchObject({ address });
         }
-        expect(await askWhois(world.connector, 'answer.example', 'example')).toMatchObject({ kind: 'failure' });
-        expect(await askWhois(world.connector, address, 'example')).toMatchObject({ kind: 'failure' });
+        expect(await askWhois(world.connector, { host: 'answer.example', query: 'example' })).toMatchObject({
+          kind: 'failure',
+        });
+        expect(await askWhois(world.connector, { host: address, query: 'example' })).toMatchObject({ kind: 'failure' });
       }
     });
     expect(made).toBe(0);

@@ -25,7 +25,7 @@ async function ask(query: string, answer: (socket: Socket) => void): Promise<{ f
       if (received.endsWith('\r\n')) answer(socket);
     }),
   );
-  return { found: await askWhois(world.connector, `w${hosts}.example`, query), received };
+  return { found: await askWhois(world.connector, { host: `w${hosts}.example`, query }), received };
 }
 
 const size = (found: WhoisFound) => (found.kind === 'answer' ? [found.octets.length, found.tooLong] : found);
@@ -89,7 +89,7 @@ test.each<[string, string[], object]>([
   ['a private address', ['10.0.0.1'], { kind: 'failure', failure: { why: 'unreachable' } }],
 ])('%s is a failure', async (_, addresses, expected) => {
   world.name('host.example', addresses);
-  expect(await askWhois(world.connector, 'host.example', 'x')).toMatchObject(expected);
+  expect(await askWhois(world.connector, { host: 'host.example', query: 'x' })).toMatchObject(expected);
 });
 
 test('silence, and an answer that drips, end by the deadline', async () => {

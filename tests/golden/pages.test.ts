@@ -22,7 +22,10 @@ async function diagnosisOf(kind: DiagnosisKind, page: (typeof FIXTURE_PAGES)[num
 }
 
 const drawn = (kind: DiagnosisKind, language: Language, diagnosis: Awaited<ReturnType<typeof diagnosisOf>>): string =>
-  renderReport(kind, reportIn(language, diagnosis), { language, colour: false, unicode: true, columns: 80, width: 80 });
+  renderReport(kind, {
+    report: reportIn(language, diagnosis),
+    capabilities: { language, colour: false, unicode: true, columns: 80, width: 80 },
+  });
 
 describe.each([
   ['SEO', SEO, ''],

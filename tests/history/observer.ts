@@ -70,7 +70,10 @@ export async function shownChanges(names: Iterable<DnsName>, stores: Stores): Pr
   const changes = new Set<string>();
   for (const name of names) {
     for (let cursor: string | null | undefined; cursor !== null; ) {
-      const page = await readHistory(stores, name as DomainName, { limit: 100, ...(cursor ? { cursor } : {}) });
+      const page = await readHistory(stores, {
+        domain: name as DomainName,
+        filter: { limit: 100, ...(cursor ? { cursor } : {}) },
+      });
       if (page === undefined) throw new Error(`the cursor of ${name} was refused`);
       for (const one of page.changes)
         changes.add(`${dayOf(one.at)} ${one.change} ${one.name} ${one.type} ${one.value}`);

@@ -17,7 +17,7 @@ function descriptionsOf(value: unknown): string[] {
 }
 
 const documentIn = (language: (typeof LANGUAGES)[number]): object =>
-  openApiDocument('https://zonewell.test', '0', OPERATIONS, language);
+  openApiDocument('https://zonewell.test', { version: '0', operations: OPERATIONS, language });
 
 /** The descriptions of errors are made of the titles of problems. */
 const isOfErrors = (text: string): boolean => Object.hasOwn(PROBLEMS, /^`([a-z-]+)`: /.exec(text)?.[1] ?? '');

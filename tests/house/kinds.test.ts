@@ -72,7 +72,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
         publicUrl: site.publicUrl,
       });
       expect(html).toContain(`<a href="/${kind.page}/perfect.example">`);
-      expect(seen(html)).toContain(escapeHtml(kindWord(language, kind, 'summary', kind.summary)));
+      expect(seen(html)).toContain(escapeHtml(kindWord(language, { kind, word: 'summary', english: kind.summary })));
     });
 
     test('`--help` names its command, and says what it does', () => {
@@ -82,10 +82,12 @@ describe.each(LANGUAGES)('in %s', (language) => {
     });
 
     test('OpenAPI describes its report', () => {
-      const document = JSON.stringify(openApiDocument(site.publicUrl, '1.0.0', OPERATIONS, language));
+      const document = JSON.stringify(
+        openApiDocument(site.publicUrl, { version: '1.0.0', operations: OPERATIONS, language }),
+      );
       expect(document).toContain(`"/v1/domain/{domain}/${kind.path}"`);
       expect(document).toContain(
-        JSON.stringify(kindWord(language, kind, 'description', kind.description)).slice(1, -1),
+        JSON.stringify(kindWord(language, { kind, word: 'description', english: kind.description })).slice(1, -1),
       );
     });
   });

@@ -136,7 +136,7 @@ test.each<[Language, ...string[]]>([
   internet.reset();
   const diagnosis = await lookups.stored(AI_SEARCH, DOMAIN);
   const terminal = { language, colour: false, unicode: true, columns: 200, width: 200 };
-  const drawn = renderReport(AI_SEARCH, reportIn(language, diagnosis), terminal);
+  const drawn = renderReport(AI_SEARCH, { report: reportIn(language, diagnosis), capabilities: terminal });
   expect(says.filter((one) => !drawn.includes(one))).toEqual([]);
   expect(requests()).toEqual([]);
   const { checks } = diagnosisJson(AI_SEARCH, diagnosis, language) as { readonly checks: readonly object[] };

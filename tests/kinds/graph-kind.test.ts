@@ -96,12 +96,15 @@ test('its command draws the graph, in both languages', async () => {
     /\n\nDelegation\n\n {2}2 servers\n {2}perfect\.example\n {4}\+ is served by -> ns1/,
   );
   const report = reportIn('ja', await service.lookups.stored(DELEGATION, DOMAIN));
-  const japanese = renderReport(DELEGATION, report, {
-    colour: false,
-    unicode: true,
-    columns: 80,
-    width: 80,
-    language: 'ja',
+  const japanese = renderReport(DELEGATION, {
+    report,
+    capabilities: {
+      colour: false,
+      unicode: true,
+      columns: 80,
+      width: 80,
+      language: 'ja',
+    },
   });
   expect(japanese).toMatch(/\n\n委任\n\n {2}サーバー2台\n {2}perfect\.example\n {4}✓ 次のサーバーが応答 → ns1/);
 });
@@ -119,7 +122,9 @@ test('scan --kind takes it', async () => {
       create: true as const,
       resolver: [service.internet.resolver],
     };
-    expect(await scan(list, flags, terminalOf().terminal, process.stdin, WITH_GRAPH)).toBe(0);
+    expect(await scan(list, { flags, terminal: terminalOf().terminal, stdin: process.stdin, kinds: WITH_GRAPH })).toBe(
+      0,
+    );
     expect(JSON.parse(await readFile(resume, 'utf8'))).toMatchObject({
       domain: DOMAIN,
       kind: 'delegation',
@@ -133,10 +138,9 @@ test('scan --kind takes it', async () => {
 test('a server without an address is a bad edge', async () => {
   const none = { ...GRAPH, servers: [{ host: 'ns.gone.test', addresses: [] }] };
   const report = reportIn('en', await service.lookups.stored(DELEGATION, DOMAIN));
-  const lines = renderReport(
-    DELEGATION,
-    { ...report, blocks: [{ id: 'name-server-graph', data: none }] },
-    { colour: false, unicode: true, columns: 80, width: 80, language: 'en' },
-  );
+  const lines = renderReport(DELEGATION, {
+    report: { ...report, blocks: [{ id: 'name-server-graph', data: none }] },
+    capabilities: { colour: false, unicode: true, columns: 80, width: 80, language: 'en' },
+  });
   expect(lines).toContain('✗ is delegated to a server without an address → ns.gone.test');
 });

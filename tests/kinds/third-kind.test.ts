@@ -158,7 +158,7 @@ test('scan --kind takes it', async () => {
     create: true as const,
     resolver: [service.internet.resolver],
   };
-  expect(await scan(list, flags, terminal, process.stdin, WITH_TINY)).toBe(0);
+  expect(await scan(list, { flags, terminal, stdin: process.stdin, kinds: WITH_TINY })).toBe(0);
   const lines = (await readFile(results, 'utf8'))
     .trim()
     .split('\n')
@@ -167,7 +167,9 @@ test('scan --kind takes it', async () => {
     ['nowhere.example', 'tiny', 0, { 'name-resolution': 'failed', ipv6: 'failed', spf: 'failed' }],
     [DOMAIN, 'tiny', 100, { 'name-resolution': 'satisfied', ipv6: 'satisfied', spf: 'satisfied' }],
   ]);
-  expect(await scan(list, { ...flags, kind: 'small' }, terminal, process.stdin, WITH_TINY)).toBe(2);
+  expect(
+    await scan(list, { flags: { ...flags, kind: 'small' }, terminal, stdin: process.stdin, kinds: WITH_TINY }),
+  ).toBe(2);
   stderr.end();
   expect(await text(stderr)).toContain('Use health or mail or ssl or diagnosis or seo or ai or tiny.');
 });

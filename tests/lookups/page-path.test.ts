@@ -38,11 +38,11 @@ test('a page below a path is judged, and nothing of it is stored', async () => {
     const requests = () => internet.visits().filter(({ host }) => host === DOMAIN).length;
     internet.reset();
     // Runs without a client have one turn together, and the front page has its own.
-    const other = await lookups.pageReport(SEO, DOMAIN, '/other');
+    const other = await lookups.pageReport(SEO, { domain: DOMAIN, path: '/other' });
     expect(statusOf(other)).toContain(`https://${DOMAIN}/other answers with status 404`);
     expect(requests()).toBeGreaterThan(0);
     internet.reset();
-    const early = reportIn('en', await lookups.pageReport(SEO, DOMAIN, '/about?x=1'));
+    const early = reportIn('en', await lookups.pageReport(SEO, { domain: DOMAIN, path: '/about?x=1' }));
     expect([requests(), early.provisional]).toEqual([0, true]);
     expect(early.verdict).toContain('only a few pages of perfect.example a minute beside its front page');
     expect(statusOf(await lookups.live(SEO, DOMAIN, { path: '/third' }))).toContain(
@@ -51,7 +51,7 @@ test('a page below a path is judged, and nothing of it is stored', async () => {
     expect(statusOf(await lookups.live(SEO, DOMAIN))).toBe(front);
     expect(requests()).toBe(0);
     ahead += NEXT_MS;
-    const page = statusOf(await lookups.pageReport(SEO, DOMAIN, '/about?x=1'));
+    const page = statusOf(await lookups.pageReport(SEO, { domain: DOMAIN, path: '/about?x=1' }));
     expect(page).toContain(`https://${DOMAIN}/about?x=1 answers with status 404`);
     expect(statusOf(await lookups.live(SEO, DOMAIN, { path: '/about?x=1' }))).toBe(page);
     expect(await storedKeys()).toEqual(before);

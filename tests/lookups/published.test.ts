@@ -10,8 +10,8 @@ import { startWatchedWorld, type WatchedWorld, zoneOf } from '../monitoring/watc
 const DOMAIN = 'shop.test' as DomainName;
 const DMARC = `_dmarc.${DOMAIN}` as DnsName;
 const REJECT = 'v=DMARC1; p=reject';
-const FIX = publish(DMARC, 'TXT', REJECT);
-const REPLACE = publish(DMARC, 'TXT', REJECT, ['v=DMARC1; p=none']);
+const FIX = publish(DMARC, { type: 'TXT', value: REJECT });
+const REPLACE = publish(DMARC, { type: 'TXT', value: REJECT, removes: ['v=DMARC1; p=none'] });
 
 let world: WatchedWorld;
 let live: Pick<LiveLookups, 'source'>;
@@ -140,14 +140,14 @@ const ROWS: readonly Row[] = [
   },
   {
     what: 'the sample was published as it stands',
-    change: { ...publish(DOMAIN, 'AAAA', '2001:db8::1'), fillIn: ['2001:db8::1'] },
+    change: { ...publish(DOMAIN, { type: 'AAAA', value: '2001:db8::1' }), fillIn: ['2001:db8::1'] },
     before: none,
     after: () => world.load(zoneOf(`${none}@ 300 IN AAAA 2001:db8::1`)),
     states: ['sample', 'sample'],
   },
   {
     what: 'the sample was replaced',
-    change: { ...publish(DOMAIN, 'AAAA', '2001:db8::1'), fillIn: ['2001:db8::1'] },
+    change: { ...publish(DOMAIN, { type: 'AAAA', value: '2001:db8::1' }), fillIn: ['2001:db8::1'] },
     before: none,
     after: () => world.load(zoneOf(`${none}@ 300 IN AAAA 2001:db8:7::80`)),
     states: ['here', 'here'],

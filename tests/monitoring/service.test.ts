@@ -143,14 +143,14 @@ describe.each(ENGINES)('monitors of accounts on %s', (_engine, create) => {
       const domains = Array.from({ length: 500 }, (_, i) => name(`shop${i}.example`));
       const plans = { ...PLANS, Pro: { intervalMs: 3_600_000, limit: 500 } };
       const first = domains.map((_, i) => now + Math.max(i - 7, 0) * 1000);
-      expect(await firstRuns({ stores, plans }, account, domains, now)).toEqual(first);
+      expect(await firstRuns({ stores, plans }, { account, domains, now })).toEqual(first);
       // Who removes and adds them again has none of them checked twice in a minute.
-      const again = await firstRuns({ stores, plans }, account, domains, now);
+      const again = await firstRuns({ stores, plans }, { account, domains, now });
       const nextMinute = (Math.floor(now / 60_000) + 1) * 60_000;
       expect(again).toEqual(first.map((at) => Math.max(at, nextMinute)));
       const short = { ...PLANS, Pro: { intervalMs: 60_000, limit: 500 } };
       now += 60_000;
-      for (const at of await firstRuns({ stores, plans: short }, account, domains, now))
+      for (const at of await firstRuns({ stores, plans: short }, { account, domains, now }))
         expect(at - now).toBeLessThan(60_000);
     });
 

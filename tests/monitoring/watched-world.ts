@@ -205,7 +205,7 @@ export async function startWatchedWorld({
   /** Stores an alert as a worker does. */
   async function keep(monitor: DueMonitor, alert: Alert | null): Promise<void> {
     if (alert === null) return;
-    await closeTakenBack(monitor, alert, stores.alerts, now);
+    await closeTakenBack(monitor, { later: alert, alerts: stores.alerts, now });
     await stores.alerts.add(isClosedFromStart(alert) ? { ...alert, closedAt: alert.at } : alert);
   }
 

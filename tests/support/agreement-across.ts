@@ -109,9 +109,12 @@ export interface Gist {
 const COLUMNS = 400;
 
 function inTerminal(kind: DiagnosisKind, report: Report): Gist {
-  const text = renderReport(kind, report, {
-    ...{ language: 'en', colour: false, unicode: true },
-    ...{ columns: COLUMNS, width: COLUMNS },
+  const text = renderReport(kind, {
+    report,
+    capabilities: {
+      ...{ language: 'en', colour: false, unicode: true },
+      ...{ columns: COLUMNS, width: COLUMNS },
+    },
   });
   const [, score = null, grade = null] = /^Score {2}((?:at least )?\d+)\/100 {3}Grade {2}([A-F]?)/m.exec(text) ?? [];
   const [, first = null] = /^1\. {2}(.+?)(?: \+\d+)?$/m.exec(text) ?? [];

@@ -66,9 +66,11 @@ function summaryOf(report: Diagnosis, { score, max, states, parts }: Outline): U
  */
 export function scanJson(
   kind: DiagnosisKind,
-  document: Diagnosis,
-  fields: readonly (keyof ScanLine)[] | null,
-  language: Language,
+  {
+    document,
+    fields,
+    language,
+  }: { readonly document: Diagnosis; readonly fields: readonly (keyof ScanLine)[] | null; readonly language: Language },
 ): object {
   const head = { domain: document.domain, kind: kind.id };
   if (fields === null) return diagnosisJson(kind, document, language);

@@ -16,7 +16,9 @@ const SAMPLE_ADDRESS = '2001:db8::80';
 
 /** The record of a website at the apex, with a sample in it. */
 const sampleFix = (zone: EnclosingZone | null): Fix | null =>
-  zone?.isApex === true ? fixOf({ ...publish(zone.apex, 'AAAA', SAMPLE_ADDRESS), fillIn: [SAMPLE_ADDRESS] }) : null;
+  zone?.isApex === true
+    ? fixOf({ ...publish(zone.apex, { type: 'AAAA', value: SAMPLE_ADDRESS }), fillIn: [SAMPLE_ADDRESS] })
+    : null;
 
 const { texts, findings } = pick(
   ADDRESSES,

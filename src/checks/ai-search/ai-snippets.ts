@@ -56,7 +56,7 @@ export const aiSnippets = defineCheck({
     const chars = Number(limit?.value ?? Number.NaN);
     const lifting = (names: readonly string[], lifted: string | null) => {
       const inPage = directives.meta.find(({ name }) => names.includes(name));
-      return inPage === undefined ? null : withoutDirectives(page.page, inPage, names, lifted);
+      return inPage === undefined ? null : withoutDirectives(page.page, { group: inPage, names, lifted });
     };
     const unlimited = () => lifting(['nosnippet', 'max-snippet'], 'max-snippet:-1');
     if (all.some(({ name }) => name === 'nosnippet'))

@@ -36,8 +36,12 @@ export const bimi = defineCheck({
   needs: { found: readBimi, zone: readZoneIfKnown },
   findings: BIMI_FINDINGS,
   judge({ found, zone }, say, domain) {
-    if (found.kind === 'proof') return grade(found.proof, found.at, say, domain);
-    return withoutRecord(found, serviceRecordPlace(BIMI_NAME, found.at, found.record.alias, zone), say, domain);
+    if (found.kind === 'proof') return grade(found.proof, { at: found.at, say, domain });
+    return withoutRecord(found, {
+      place: serviceRecordPlace(BIMI_NAME, { domain: found.at, alias: found.record.alias, zone }),
+      say,
+      domain,
+    });
   },
 });
 
@@ -47,9 +51,7 @@ type BimiVerdict = Graded<typeof BIMI_FINDINGS>;
 /** Where no record leads to a logo. */
 function withoutRecord(
   { at, record, silent }: Extract<Bimi, { kind: 'none' }>,
-  place: Place,
-  say: BimiSay,
-  domain: DnsName,
+  { place, say, domain }: { readonly place: Place; readonly say: BimiSay; readonly domain: DnsName },
 ): JudgedDrafts {
   if (silent) return say.exempt('silent');
   // Addresses that stand there already stay, else samples take their place; behind another's alias nothing can be published.
@@ -59,7 +61,7 @@ function withoutRecord(
     if (corrected !== null) return make(corrected);
     const guessed = guessedBimi(text);
     return guessed === null
-      ? sampleRecord(make, at, stepText('bimi-samples'), text)
+      ? sampleRecord(make, { domain: at, title: stepText('bimi-samples'), present: text })
       : withCondition(make(guessed), stepText('bimi-guess'), stepText('bimi-guess-when'));
   };
   const instead = (text: string, replaced: readonly string[]) =>
@@ -80,7 +82,7 @@ function withoutRecord(
         record.wildcard === null
           ? say.failed('absent', { name })
           : say.failed('wildcard', { at, name, alias: record.wildcard });
-      const fix = sampleRecord((value) => place.fix(value), domain, stepText('bimi-add'));
+      const fix = sampleRecord((value) => place.fix(value), { domain, title: stepText('bimi-add') });
       return failed.withFix(place.elsewhere === null ? fix : null);
     }
     case 'several': {
@@ -104,9 +106,11 @@ function withoutRecord(
 /** A record whose addresses only the owner knows: samples stand in their place. The certificate of the present one stays. */
 function sampleRecord(
   make: (value: string) => Fix | null,
-  domain: DnsName,
-  title: StepText,
-  present: string | null = null,
+  {
+    domain,
+    title,
+    present = null,
+  }: { readonly domain: DnsName; readonly title: StepText; readonly present?: string | null | undefined },
 ): Fix | null {
   const logo = `https://www.${domain}/SAMPLE.svg`;
   const certificate = `https://www.${domain}/SAMPLE.pem`;
@@ -122,7 +126,10 @@ function sampleRecord(
 }
 
 /** Takes what a record that can be used still lacks. */
-function grade(proof: BimiProof, at: DnsName, say: BimiSay, domain: DnsName): BimiVerdict {
+function grade(
+  proof: BimiProof,
+  { at, say, domain }: { readonly at: DnsName; readonly say: BimiSay; readonly domain: DnsName },
+): BimiVerdict {
   let verdict = summary(proof, at, say);
   const why = unenforcedClause(proof.enforcement, domain);
   if (why !== null) verdict = verdict.minus(SHARES.enforcement, 'unenforced', { why });

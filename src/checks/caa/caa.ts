@@ -11,7 +11,10 @@ const SAMPLE_AUTHORITY = 'letsencrypt.org';
 /** The record of one authority, as a sample, at the apex, which is no alias; else the owner's place for it is not known. */
 const sampleFix = (zone: EnclosingZone | null): Fix | null =>
   zone?.isApex === true
-    ? fixOf({ ...publish(zone.apex, 'CAA', `0 issue "${SAMPLE_AUTHORITY}"`), fillIn: [SAMPLE_AUTHORITY] })
+    ? fixOf({
+        ...publish(zone.apex, { type: 'CAA', value: `0 issue "${SAMPLE_AUTHORITY}"` }),
+        fillIn: [SAMPLE_AUTHORITY],
+      })
     : null;
 
 export const caa = defineCheck({

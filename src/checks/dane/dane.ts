@@ -134,7 +134,7 @@ const usable = (records: DaneHost['records']): UsableTlsa[] => records.filter((o
 /** The record of the key that the server shows, for a host of the owner's in a signed zone. */
 function recordOfKey({ own, at, state, keySha256 }: DaneHost): RecordChange[] {
   if (!own || keySha256 === null || (state.kind === 'none' && state.signed !== true)) return [];
-  return [publish(at, 'TLSA', `3 1 1 ${keySha256}`)];
+  return [publish(at, { type: 'TLSA', value: `3 1 1 ${keySha256}` })];
 }
 
 /**

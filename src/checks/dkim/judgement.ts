@@ -99,7 +99,10 @@ export function judgeDkim(dkim: Dkim, domain: DnsName, zone: EnclosingZone | nul
   return {
     kind: 'misplaced',
     args: { ...args, selector, at, text: cut(text) },
-    fix: fixOf(publish(child(`${selector}.${DKIM_NAME}`, domain), 'TXT', text), removeRecords(at, 'TXT', [text])),
+    fix: fixOf(
+      publish(child(`${selector}.${DKIM_NAME}`, domain), { type: 'TXT', value: text }),
+      removeRecords(at, 'TXT', [text]),
+    ),
   };
 }
 
@@ -156,5 +159,11 @@ function brokenKey(
   const shown = text === null ? '' : DKIM_RECORD_TEXTS.message('reads', { record: cutAt(text, MAX_RECORD_CHARS) });
   const args = { ...NO_ARGS, selector, at, why: faultsClause(key.faults), text: shown };
   const ours = text !== null && key.corrected !== null && zone !== null && isAtOrBelow(at, zone.apex);
-  return [{ code: 'broken-beside', args, fix: ours ? fixOf(publish(at, 'TXT', key.corrected, [text])) : null }];
+  return [
+    {
+      code: 'broken-beside',
+      args,
+      fix: ours ? fixOf(publish(at, { type: 'TXT', value: key.corrected, removes: [text] })) : null,
+    },
+  ];
 }

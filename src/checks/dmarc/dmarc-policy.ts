@@ -124,7 +124,7 @@ function ofReach(
   const unused = madeUp.exists && existing.kind === 'policy' && existing.at === domain && np !== existing.stated;
   return [
     ...(weaker(existing) ? [ofExisting(existing, nonExistent, domain)] : []),
-    ...(weaker(nonExistent) ? ofMadeUp(nonExistent, madeUp, domain, weaker(existing)) : []),
+    ...(weaker(nonExistent) ? ofMadeUp(nonExistent, { up: madeUp, domain, existingIsWeaker: weaker(existing) }) : []),
     ...(np !== null && unused ? [deduction(SHARES.remark, 'np-unused', { policy: np })] : []),
   ];
 }
@@ -141,9 +141,11 @@ function ofExisting(existing: DmarcFound, nonExistent: DmarcFound, domain: Domai
 /** Made-up subdomains have a weaker policy. What existing ones have in common with them is told, and costs, once. */
 function ofMadeUp(
   found: DmarcFound,
-  { name, alias }: MadeUp,
-  domain: DomainName,
-  existingIsWeaker: boolean,
+  {
+    up: { name, alias },
+    domain,
+    existingIsWeaker,
+  }: { readonly up: MadeUp; readonly domain: DomainName; readonly existingIsWeaker: boolean },
 ): FindingDraft[] {
   const at = atOf(found, domain);
   const share = existingIsWeaker ? SHARES.remark : SHARES.subdomains;

@@ -47,17 +47,17 @@ export function dmarcFix(domain: DomainName, facts: DmarcFacts): Fix | null {
   const older = strengthOfOlder(reach.older);
   const begun =
     present === null
-      ? stagesToNew(domain, facts, reach, { floor: Math.max(floors.own, older), applied: floors.own })
-      : stagesFrom(domain, present, facts, floors.own);
-  const stages = withFloors(domain, reach, floors, begun);
+      ? stagesToNew(domain, { facts, reach, standing: { floor: Math.max(floors.own, older), applied: floors.own } })
+      : stagesFrom(domain, { found: present, facts, floor: floors.own });
+  const stages = withFloors(domain, { reach, floors, stages: begun });
   const final = stages.at(-1)?.draft ?? (present === null ? null : draftOfRecord(present.record));
   if (final === null) return null;
   const below = stagesBelow(domain, reach, final);
   const floor = Math.max(older, floors.own, floors.existing, floors.madeUp);
-  const aligned = withStrict(domain, facts, reach, { floor, stages: [...stages, ...below] });
+  const aligned = withStrict(domain, { facts, reach, standing: { floor, stages: [...stages, ...below] } });
   const last = aligned.at(-1)?.draft ?? final;
   const all = [...aligned, ...stagesToOne(domain, last)];
-  const steps = stageSteps(namingMailbox(domain, facts, reach, all), place);
+  const steps = stageSteps(namingMailbox(domain, { facts, reach, stages: all }), place);
   const wildcard = wildcardStep(domain, reach, last);
   const [first, ...rest] = wildcard === null ? steps : [...steps, wildcard];
   return first === undefined ? null : { id: 'dmarc', steps: [first, ...rest] };
@@ -66,9 +66,11 @@ export function dmarcFix(domain: DomainName, facts: DmarcFacts): Fix | null {
 /** From a record of the domain's own that receivers follow. */
 function stagesFrom(
   domain: DomainName,
-  { record, policy, ignored }: Extract<DmarcFound, { kind: 'policy' }>,
-  facts: DmarcFacts,
-  floor: number,
+  {
+    found: { record, policy, ignored },
+    facts,
+    floor,
+  }: { readonly found: Extract<DmarcFound, { kind: 'policy' }>; readonly facts: DmarcFacts; readonly floor: number },
 ): DmarcStage[] {
   const written = draftOfRecord(record);
   const asWritten = floor > STRENGTH[policy] ? withTags(written, { p: policyAt(floor), t: null }) : written;
@@ -91,7 +93,7 @@ function stagesFrom(
       title: stepText(blind ? 'dmarc-reports' : 'dmarc-correct'),
       when: now > STRENGTH[policy] ? whenSome(domain, now) : null,
     });
-  stages.push(...stagesUp(domain, tidy, now, facts));
+  stages.push(...stagesUp(domain, { from: tidy, now, facts }));
   if (partly && stages.at(-1)?.draft.has('pct') !== false)
     stages.push({ draft: withTags(tidy, { pct: null }), title: stepText('dmarc-percent'), when: whenClean(tidy) });
   return stages;
@@ -100,9 +102,15 @@ function stagesFrom(
 /** To a record where none is that receivers follow: none at all, or faulty ones, or one of a parent's. */
 function stagesToNew(
   domain: DomainName,
-  facts: DmarcFacts,
-  reach: DmarcReach,
-  { floor, applied }: { readonly floor: number; readonly applied: number },
+  {
+    facts,
+    reach,
+    standing: { floor, applied },
+  }: {
+    readonly facts: DmarcFacts;
+    readonly reach: DmarcReach;
+    readonly standing: { readonly floor: number; readonly applied: number };
+  },
 ): DmarcStage[] {
   const { own, misplaced, silent } = facts;
   const inherited = own.kind === 'policy' && own.at !== domain ? own : null;
@@ -115,11 +123,11 @@ function stagesToNew(
   const intended = psd === 'u' ? stating : withTags(stating, { psd });
   const copied = inherited === null ? intended : draftFromAbove(inherited.record, intended);
   const draft = withReports(copied, domain, facts);
-  if (silent) return stagesUp(domain, withTags(draft, { p: 'none' }), STRENGTH.none, facts);
+  if (silent) return stagesUp(domain, { from: withTags(draft, { p: 'none' }), now: STRENGTH.none, facts });
   const now = inherited === null ? 0 : STRENGTH[inherited.policy];
   const reported = inherited !== null && (inherited.record.rua.length > 0 || !facts.receives);
   if (inherited !== null && floor <= now && (reported || now > 0))
-    return stagesUp(domain, withTags(draft, { p: POLICIES[now] ?? 'none' }), now, facts);
+    return stagesUp(domain, { from: withTags(draft, { p: POLICIES[now] ?? 'none' }), now, facts });
   // What was stated and never applied begins as if it were new: nobody has seen yet which mail passes. Where only what is
   // said of subdomains is faulty, some receivers do apply `p`: quarantine is between them and the others.
   const stated = hasOwnPolicy(parsed) ? Math.min(draftStrength(draft, 'p') ?? 0, STRENGTH.quarantine) : 0;
@@ -134,7 +142,7 @@ function stagesToNew(
       ? stepText('dmarc-watch')
       : stepText(testing ? 'dmarc-start-testing' : 'dmarc-start', { policy });
   const when = then > now ? whenSome(domain, then) : null;
-  return [{ draft: first, title, when }, ...stagesUp(domain, first, then, facts)];
+  return [{ draft: first, title, when }, ...stagesUp(domain, { from: first, now: then, facts })];
 }
 
 /** When to take a step by which all receivers apply what only some do today. */
@@ -158,9 +166,15 @@ function stagesToOne(domain: DomainName, final: DmarcDraft): DmarcStage[] {
  */
 function withStrict(
   domain: DomainName,
-  { misplaced }: DmarcFacts,
-  reach: DmarcReach,
-  { floor, stages }: { readonly floor: number; readonly stages: readonly DmarcStage[] },
+  {
+    facts: { misplaced },
+    reach,
+    standing: { floor, stages },
+  }: {
+    readonly facts: DmarcFacts;
+    readonly reach: DmarcReach;
+    readonly standing: { readonly floor: number; readonly stages: readonly DmarcStage[] };
+  },
 ): readonly DmarcStage[] {
   const [first, last] = [stages[0]?.draft, stages.at(-1)?.draft];
   if (first === undefined || last === undefined) return stages;
@@ -177,9 +191,11 @@ function withStrict(
 /** The stages, the first with the mailbox that it makes up: it may not exist yet. */
 function namingMailbox(
   domain: DomainName,
-  { own, misplaced }: DmarcFacts,
-  reach: DmarcReach,
-  stages: DmarcStage[],
+  {
+    facts: { own, misplaced },
+    reach,
+    stages,
+  }: { readonly facts: DmarcFacts; readonly reach: DmarcReach; readonly stages: DmarcStage[] },
 ): DmarcStage[] {
   const mailbox = madeUpMailbox(domain);
   const above = own.kind === 'policy' ? [own.record.text] : [];
@@ -204,9 +220,11 @@ function hasOwnPolicy(parsed: ParsedDmarc | null): boolean {
  */
 function withFloors(
   domain: DomainName,
-  reach: DmarcReach,
-  { existing, madeUp }: Floors,
-  stages: readonly DmarcStage[],
+  {
+    reach,
+    floors: { existing, madeUp },
+    stages,
+  }: { readonly reach: DmarcReach; readonly floors: Floors; readonly stages: readonly DmarcStage[] },
 ): DmarcStage[] {
   const raised = (draft: DmarcDraft, name: 'sp' | 'np', floor: number): DmarcDraft | null => {
     const stated =

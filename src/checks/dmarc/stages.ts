@@ -15,7 +15,10 @@ export interface DmarcStage {
 const REJECT = STRENGTH.reject;
 
 /** Returns one stage for each policy above the one that counts now; a silent domain goes to the end at once. */
-export function stagesUp(domain: DomainName, from: DmarcDraft, now: number, { silent }: DmarcFacts): DmarcStage[] {
+export function stagesUp(
+  domain: DomainName,
+  { from, now, facts: { silent } }: { readonly from: DmarcDraft; readonly now: number; readonly facts: DmarcFacts },
+): DmarcStage[] {
   return POLICIES.flatMap((level, i): DmarcStage[] => {
     if (i <= now || (silent && i < REJECT)) return [];
     const stated = draftStrength(from, 'p') ?? 0;
@@ -49,7 +52,7 @@ export function withoutWeakerNp(draft: DmarcDraft): DmarcDraft {
 export function stageSteps(stages: readonly DmarcStage[], place: DmarcPlace): Step[] {
   let present = place.removes;
   return stages.map(({ draft, title, when }, i): Step => {
-    const change = publish(place.name, 'TXT', dmarcText(draft), present);
+    const change = publish(place.name, { type: 'TXT', value: dmarcText(draft), removes: present });
     present = [dmarcText(draft)];
     const [first = change, ...rest] =
       i === 0 ? [...place.others.filter(isAlias), change, ...place.others.filter((one) => !isAlias(one))] : [change];

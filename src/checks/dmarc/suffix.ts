@@ -27,12 +27,16 @@ function stagesOf(domain: DomainName, facts: DmarcFacts, { removes, others }: Dm
     const reach = stepText('dmarc-suffix-when', { name: domain });
     const when = first.has('rua') ? withMailbox(reach, madeUpMailbox(domain)) : reach;
     const begun = { draft: first, title: stepText('dmarc-suffix', { name: domain }), when };
-    return [begun, ...stagesUp(domain, first, STRENGTH.none, facts)];
+    return [begun, ...stagesUp(domain, { from: first, now: STRENGTH.none, facts })];
   }
   if (own.kind !== 'policy' || own.at !== domain || own.ignored !== null) return [];
   const { record, policy } = own;
   if (record.psd !== 'y' || record.supposed !== null || record.faults.length > 0 || record.t) return [];
-  return stagesUp(domain, forSuffix(draftOfRecord(record), record.sp ?? record.p), STRENGTH[policy], facts);
+  return stagesUp(domain, {
+    from: forSuffix(draftOfRecord(record), record.sp ?? record.p),
+    now: STRENGTH[policy],
+    facts,
+  });
 }
 
 /** A draft that speaks for the suffix alone: names below it keep the policy that they have. */

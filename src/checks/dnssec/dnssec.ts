@@ -131,7 +131,9 @@ function pendingFix(zone: DnsName, { records }: PendingDs): Fix | null {
   const [record] = records;
   if (record === undefined) return null;
   const title = stepText('ds-add', { zone });
-  return { steps: [{ title, when: stepText('ds-add-first-when'), changes: [publish(zone, 'DS', record)] }] };
+  return {
+    steps: [{ title, when: stepText('ds-add-first-when'), changes: [publish(zone, { type: 'DS', value: record })] }],
+  };
 }
 
 const whoRejects = ({ isJustExpired }: Dnssec): 'most' | 'all' => (isJustExpired === true ? 'most' : 'all');

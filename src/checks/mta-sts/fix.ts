@@ -59,21 +59,22 @@ function stepsOf(situation: StsSituation): Step[] | null {
     // A correction of a policy in force lets senders deliver to more servers, never to fewer.
     const when = inForce ? null : tlsWhen(unverified);
     return listOf(
-      policyGood ? recordStep(situation, when) : fileStep(situation, 'enforce', stepText('sts-correct'), when),
+      policyGood
+        ? recordStep(situation, when)
+        : fileStep(situation, { mode: 'enforce', title: stepText('sts-correct'), when }),
     );
   }
   const enforced = (from: StsSituation): Step | null =>
-    fileStep(from, 'enforce', stepText('sts-enforce'), enforceWhen(unverified));
+    fileStep(from, { mode: 'enforce', title: stepText('sts-enforce'), when: enforceWhen(unverified) });
   const tested = mode === 'testing' && policyGood;
   if (tested && record !== null) return listOf(enforced(situation));
   const first = tested
     ? recordStep(situation, null)
-    : fileStep(
-        situation,
-        'testing',
-        stepText(mode === 'testing' ? 'sts-correct' : 'sts-testing'),
-        whenTesting(situation, mode),
-      );
+    : fileStep(situation, {
+        mode: 'testing',
+        title: stepText(mode === 'testing' ? 'sts-correct' : 'sts-testing'),
+        when: whenTesting(situation, mode),
+      });
   const last = first === null ? null : enforced(afterStep(situation, first));
   return first === null || last === null ? null : [first, last];
 }
@@ -91,9 +92,11 @@ const enforceWhen = (unverified: readonly DnsName[]): StepText =>
 /** Serves a file for all mail servers, then changes the record. Null where a policy cannot name any of them. */
 function fileStep(
   { policy, hosts, url, record, id, toRecord }: StsSituation,
-  mode: 'testing' | 'enforce',
-  title: StepText,
-  when: StepText | null,
+  {
+    mode,
+    title,
+    when,
+  }: { readonly mode: 'testing' | 'enforce'; readonly title: StepText; readonly when: StepText | null },
 ): Step | null {
   const intent = policy === 'unknown' ? null : policy;
   const age = intent?.maxAgeSeconds ?? AGE_SECONDS;

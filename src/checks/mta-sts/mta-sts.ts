@@ -46,7 +46,7 @@ export const mtaSts = defineCheck({
     const { route, record, policy } = sts;
     if (route.kind !== 'hosts') return say.exempt(route.kind);
     const hosts = route.hosts.map(({ host }) => host);
-    const place = serviceRecordPlace(MTA_STS_NAME, domain, record.alias, zone);
+    const place = serviceRecordPlace(MTA_STS_NAME, { domain, alias: record.alias, zone });
     const present = presentRecord(record, place, domain);
     const common = { domain, url: stsPolicyUrl(domain) };
     const unverified = unverifiedOf(hosts, tls);

@@ -90,7 +90,7 @@ const nullMx = (domain: DomainName): Fix | null =>
           {
             title: stepText('add', { name: domain, type: 'MX' }),
             when: stepText('null-mx-when', { name: domain }),
-            changes: [publish(domain, 'MX', '0 .')],
+            changes: [publish(domain, { type: 'MX', value: '0 .' })],
           },
         ],
       };

@@ -65,6 +65,6 @@ export function nullMxRemarks({ servers }: MxRecords, domain: DomainName): Remar
   const wrong = values.filter((value) => value !== NULL_MX);
   const [change] = values.includes(NULL_MX)
     ? [{ name: domain, type: 'MX' as const, value: null, removes: wrong }]
-    : [publish(domain, 'MX', NULL_MX, wrong)];
+    : [publish(domain, { type: 'MX', value: NULL_MX, removes: wrong })];
   return [{ ...remark('null-unusual', { values }), fix: fixOf(change) }];
 }

@@ -48,9 +48,15 @@ export const inPlaceOf = (
  */
 export function withoutDirectives(
   { robots }: PageFacts,
-  { line }: { readonly line: number },
-  names: readonly string[],
-  lifted: string | null = null,
+  {
+    group: { line },
+    names,
+    lifted = null,
+  }: {
+    readonly group: { readonly line: number };
+    readonly names: readonly string[];
+    readonly lifted?: string | null | undefined;
+  },
 ): Fix | null {
   const [element, ...more] = robots.filter((one) => one.line === line);
   if (element === undefined || more.length > 0) return null;

@@ -92,7 +92,7 @@ export const seoIndexable = defineCheck({
     const tokens = blocked.map(({ token }) => token);
     const allowing = () => allowInRobots(robots, tokens, stepText('robots-found-when'));
     const removing = (meta: (typeof directives.meta)[number]) =>
-      withoutDirectives(page.page, meta, ['noindex', 'unavailable_after']);
+      withoutDirectives(page.page, { group: meta, names: ['noindex', 'unavailable_after'] });
     if (open.length > 0) {
       // One of them lists the page, and the other does not.
       const { token: crawler, allowed, line, meta, header } = first;

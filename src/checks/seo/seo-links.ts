@@ -79,7 +79,7 @@ export const seoLinks = defineCheck({
       const { line } = closing;
       return verdict
         .minus(0, 'page-nofollow', { place: line === null ? 'header' : 'page', line: line ?? 0 })
-        .withFix(line === null ? null : withoutDirectives(page.page, { line }, ['nofollow']));
+        .withFix(line === null ? null : withoutDirectives(page.page, { group: { line }, names: ['nofollow'] }));
     }
     return areAllClosed ? verdict.minus(0, 'all-nofollow', { count }) : verdict;
   },

@@ -92,18 +92,19 @@ export const isStrict = ({ policy }: SpfGround): boolean => policy.kind === 'pol
 type Revived = 'all' | 'terms' | 'none';
 
 function draftOf(ground: SpfGround, records: readonly SpfRecord[], revived: Revived): SpfDraft {
-  const draft = draftWithout(ground, records, revived, REMOVED);
+  const draft = draftWithout(ground, { records, revived, removed: REMOVED });
   // Terms that find nothing stay where nobody else is named: the record would say that nobody sends.
   const last = draft.senders.length === 0 && draft.redirect === null && ground.policy.kind === 'policy';
-  return last ? draftWithout(ground, records, revived, BREAKING) : draft;
+  return last ? draftWithout(ground, { records, revived, removed: BREAKING }) : draft;
 }
 
-function draftWithout(
-  ground: SpfGround,
-  records: readonly SpfRecord[],
-  revived: Revived,
-  removed: ReadonlySet<SpfFinding['kind']>,
-): SpfDraft {
+interface Removal {
+  readonly records: readonly SpfRecord[];
+  readonly revived: Revived;
+  readonly removed: ReadonlySet<SpfFinding['kind']>;
+}
+
+function draftWithout(ground: SpfGround, { records, revived, removed }: Removal): SpfDraft {
   const { domain, policy, own } = ground;
   // The findings speak of another reading of the same text: places tell their terms.
   const gone = new Set(

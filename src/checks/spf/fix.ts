@@ -115,7 +115,7 @@ function stepOf(ground: SpfGround, stage: Stage, before: Stage | null): Step {
   const present = before === null ? own.map(({ text }) => text) : [before.text];
   const moved = before === null && intended !== null ? intended.misplaced : null;
   const here = moved !== null && moved.at === ground.domain && intended?.type === 'TXT' ? [moved.text] : [];
-  const change = publish(at, 'TXT', stage.text, [...present, ...here]);
+  const change = publish(at, { type: 'TXT', value: stage.text, removes: [...present, ...here] });
   const elsewhere: readonly RecordChange[] =
     moved !== null && moved.at !== ground.domain ? [removeRecords(moved.at, 'TXT', [moved.text])] : [];
   return {

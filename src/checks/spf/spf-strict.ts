@@ -61,7 +61,11 @@ export const spfStrict = defineCheck({
   texts: SPF.texts,
   findings: FINDINGS,
   judge({ policy, alias, fix, tree }, say, domain) {
-    return withMisspelt(judgeEnd(endOf(policy, alias, fix), say, domain), tree?.analysis.findings ?? [], fix, domain);
+    return withMisspelt(judgeEnd(endOf(policy, alias, fix), say, domain), {
+      findings: tree?.analysis.findings ?? [],
+      fix,
+      domain,
+    });
   },
 });
 
@@ -126,9 +130,11 @@ function judgeEnd(
 /** Adds a mechanism of the record that is written as a modifier, and so lets nobody pass. */
 function withMisspelt(
   verdict: JudgedDrafts,
-  findings: readonly SpfFinding[],
-  fix: SpfFix | null,
-  domain: DomainName,
+  {
+    findings,
+    fix,
+    domain,
+  }: { readonly findings: readonly SpfFinding[]; readonly fix: SpfFix | null; readonly domain: DomainName },
 ): JudgedDrafts {
   const all = findings.flatMap((one) =>
     one.kind === 'unknown-modifier' && one.intended !== null && one.domain === domain ? [one] : [],

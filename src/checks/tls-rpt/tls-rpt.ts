@@ -28,7 +28,7 @@ export const tlsRpt = defineCheck({
   findings: TLS_RPT_FINDINGS,
   judge({ route, record, dead, zone }, say, domain) {
     if (route.kind !== 'hosts') return say.exempt(route.kind);
-    const place = serviceRecordPlace(TLS_RPT_NAME, domain, record.alias, zone);
+    const place = serviceRecordPlace(TLS_RPT_NAME, { domain, alias: record.alias, zone });
     const mailbox = `tls-reports@${domain}`;
     const recordOf = (texts: readonly string[]) =>
       `v=TLSRPTv1; rua=${addressesIn(texts).join(',') || `mailto:${mailbox}`}`;

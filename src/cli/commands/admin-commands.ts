@@ -29,7 +29,7 @@ export function addAdmin(cli: Cli): void {
     return command.action(async (...given: unknown[]) => {
       const typed = given.slice(0, arguments_.length).map(String);
       const { admin } = await import('./admin.ts');
-      done(await admin(name, typed, given[arguments_.length] as AdminFlags, terminal));
+      done(await admin(name, { typed, flags: given[arguments_.length] as AdminFlags, terminal }));
     });
   };
   const email = ['<email>', words('admin/email')] as const;

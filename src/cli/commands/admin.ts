@@ -45,7 +45,6 @@ interface AdminContext {
 }
 
 const { message } = ADMIN_TEXTS;
-
 const PAGE = 500;
 
 /** Lists what an operator does with accounts, by name. Each gets what was typed after it. */
@@ -69,19 +68,23 @@ export type AdminCommand = keyof typeof COMMANDS;
 /** Those that change nothing. */
 const READING: ReadonlySet<AdminCommand> = new Set(['users', 'usage', 'keys']);
 
-/** Runs one command over the database that is configured, and gives the exit code. */
-export async function admin(
-  command: AdminCommand,
-  typed: readonly string[],
-  flags: AdminFlags,
-  terminal: Terminal,
-): Promise<number> {
-  return withDatabase(terminal, flags, READING.has(command) ? 'reads' : 'writes', (stores, config) =>
-    reportingUsage(terminal, () => COMMANDS[command](contextOf(stores, config, flags, terminal), typed)),
-  );
+interface AdminCall {
+  readonly typed: readonly string[];
+  readonly flags: AdminFlags;
+  readonly terminal: Terminal;
 }
 
-function contextOf(stores: Stores, config: Config, flags: AdminFlags, terminal: Terminal): AdminContext {
+/** Runs one command over the database that is configured, and gives the exit code. */
+export async function admin(command: AdminCommand, { typed, flags, terminal }: AdminCall): Promise<number> {
+  return withDatabase(terminal, {
+    flags,
+    use: READING.has(command) ? 'reads' : 'writes',
+    work: (stores, config) =>
+      reportingUsage(terminal, () => COMMANDS[command](contextOf(stores, config, { flags, terminal }), typed)),
+  });
+}
+
+function contextOf(stores: Stores, config: Config, { flags, terminal }: Omit<AdminCall, 'typed'>): AdminContext {
   const origin = createOrigin(config);
   const silent = { clock: Date.now, publicUrl: origin.url, onEmailStored: () => {} };
   const { accounts, meter } = createConfiguredAccounts(config, stores, {
@@ -105,13 +108,10 @@ function contextOf(stores: Stores, config: Config, flags: AdminFlags, terminal: 
   };
 }
 
-function planOf(typed: string | undefined): Plan {
-  const plan = parsePlan(typed ?? '');
+function planOf(typed = ''): Plan {
+  const plan = parsePlan(typed);
   if (plan === undefined)
-    throw new UsageError(
-      message('no-plan', { typed: typed ?? '' }),
-      message('no-plan/hint', { plans: PLANS.join(', ') }),
-    );
+    throw new UsageError(message('no-plan', { typed }), message('no-plan/hint', { plans: PLANS.join(', ') }));
   return plan;
 }
 

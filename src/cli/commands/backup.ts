@@ -19,7 +19,7 @@ export async function backup(target: string, flags: BackupFlags, terminal: Termi
   if (config === undefined) return EXIT.usage;
   const { database } = config;
   if (database.includes('://')) return failUsage(terminal, message('backup-postgres'), message('backup-postgres/hint'));
-  if (!mayOpen(terminal, database, flags, 'reads')) return EXIT.usage;
+  if (!mayOpen(terminal, { database, flags, use: 'reads' })) return EXIT.usage;
   if (existsSync(target) && flags.force !== true)
     return failUsage(terminal, message('file-exists', { path: target }), message('file-exists/hint'));
   // Under another name until it is whole, so that no half copy is taken for one.

@@ -42,24 +42,30 @@ export function checkAsOf(
     return Promise.resolve(EXIT.usage);
   }
   const time = asked.at;
-  return withDatabase(terminal, flags, 'reads', async ({ observations, responses }, config) => {
-    const markRoots = readPem('ZONEWELL_MARK_ROOTS', config.markRootsFile);
-    if (!markRoots.ok) return failUsage(terminal, markRoots.fault, markRoots.hint);
-    const { report } = await reportAsOf(
-      { kind, domain, at: time },
-      memoiseReads((key) => observations.read(key)),
-      {
-        // A stored result that cannot be read counts as never stored, and the report says what it could not know.
-        probes: new ProbeMemory(responses, Date.now, () => {}),
-        transcripts: new TranscriptMemory(responses, Date.now, () => {}),
-        premises: {
-          ...NO_PREMISES,
-          markRoots: markRoots.value,
-          publicNetworks: publicNetworksOf(config),
-          blockLists: config.blockLists,
+  return withDatabase(terminal, {
+    flags,
+    use: 'reads',
+    work: async ({ observations, responses }, config) => {
+      const markRoots = readPem('ZONEWELL_MARK_ROOTS', config.markRootsFile);
+      if (!markRoots.ok) return failUsage(terminal, markRoots.fault, markRoots.hint);
+      const { report } = await reportAsOf(
+        { kind, domain, at: time },
+        {
+          read: memoiseReads((key) => observations.read(key)),
+          options: {
+            // A stored result that cannot be read counts as never stored, and the report says what it could not know.
+            probes: new ProbeMemory(responses, Date.now, () => {}),
+            transcripts: new TranscriptMemory(responses, Date.now, () => {}),
+            premises: {
+              ...NO_PREMISES,
+              markRoots: markRoots.value,
+              publicNetworks: publicNetworksOf(config),
+              blockLists: config.blockLists,
+            },
+          },
         },
-      },
-    );
-    return show(report);
+      );
+      return show(report);
+    },
   });
 }

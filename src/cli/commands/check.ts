@@ -64,7 +64,11 @@ export async function check({ kind, typed, options }: TypedCheck, terminal: Term
     stdout.write(
       options.json === true
         ? `${safeJson(diagnosisJson(kind, diagnosis, language))}\n`
-        : renderReport(kind, reportIn(language, diagnosis), capabilitiesOf(stdout, terminal), related),
+        : renderReport(kind, {
+            report: reportIn(language, diagnosis),
+            capabilities: capabilitiesOf(stdout, terminal),
+            related,
+          }),
     );
     return exitCodeOf({ ...outlineOf(kind, diagnosis), isCut: diagnosis.ended !== null }, bar);
   };

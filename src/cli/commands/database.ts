@@ -36,7 +36,14 @@ const isMissing = (database: string): boolean =>
   (statSync(database, { throwIfNoEntry: false })?.size ?? 0) === 0;
 
 /** Complains about a database that is not there; true where it is, or may be made. */
-export function mayOpen(terminal: Terminal, database: string, { create }: DatabaseFlags, use: DatabaseUse): boolean {
+export function mayOpen(
+  terminal: Terminal,
+  {
+    database,
+    flags: { create },
+    use,
+  }: { readonly database: string; readonly flags: DatabaseFlags; readonly use: DatabaseUse },
+): boolean {
   if (use === 'fills' || create === true || !isMissing(database)) return true;
   const hint = use === 'writes' ? message('no-database/create') : message('no-database/hint');
   complain(terminal, message('no-database', { path: nameOf(database) }), hint);
@@ -46,12 +53,18 @@ export function mayOpen(terminal: Terminal, database: string, { create }: Databa
 /** Works over the database that is configured, closes it, and gives the exit code. */
 export async function withDatabase(
   terminal: Terminal,
-  flags: DatabaseFlags,
-  use: DatabaseUse,
-  work: (stores: Stores, config: Config) => Promise<number>,
+  {
+    flags,
+    use,
+    work,
+  }: {
+    readonly flags: DatabaseFlags;
+    readonly use: DatabaseUse;
+    readonly work: (stores: Stores, config: Config) => Promise<number>;
+  },
 ): Promise<number> {
   const config = configOf(terminal, { database: flags.database });
-  if (config === undefined || !mayOpen(terminal, config.database, flags, use)) return EXIT.usage;
+  if (config === undefined || !mayOpen(terminal, { database: config.database, flags, use })) return EXIT.usage;
   const opened = await openStore(config.database);
   if (!opened.ok) return failUsage(terminal, opened.fault, opened.hint);
   try {

@@ -26,7 +26,7 @@ export async function exportArchive(typed: readonly string[], flags: ExportFlags
     if (!parsed.ok) return failUsage(terminal, parsed.fault, parsed.hint);
     names.push(historyKey(parsed.name));
   }
-  return withDatabase(terminal, flags, 'reads', (stores) => writeArchive(names, stores, terminal));
+  return withDatabase(terminal, { flags, use: 'reads', work: (stores) => writeArchive(names, stores, terminal) });
 }
 
 /** Writes what is stored of these names, or of all, and gives the exit code. */
@@ -36,11 +36,15 @@ async function writeArchive(names: readonly DnsName[], stores: Stores, terminal:
     gone = true;
   });
   let done = 0;
-  const progress = createLongProgress(terminal.stderr, capabilitiesOf(terminal.stderr, terminal), 'domain', () => ({
-    done,
-    settledLines: done,
-    lines: names.length === 0 ? null : names.length,
-  }));
+  const progress = createLongProgress(terminal.stderr, {
+    capabilities: capabilitiesOf(terminal.stderr, terminal),
+    what: 'domain',
+    counts: () => ({
+      done,
+      settledLines: done,
+      lines: names.length === 0 ? null : names.length,
+    }),
+  });
   try {
     for await (const key of names.length === 0 ? allKeys(stores) : names) {
       if (gone) break;

@@ -46,31 +46,38 @@ export async function history(typed: string, options: HistoryOptions, terminal: 
       }),
       message('see-help'),
     );
-  return withDatabase(terminal, options, 'reads', async (stores, config) => {
-    if (options.cof === true) {
-      for (const line of await readHistoryLines(stores, parsed.name, asked.query)) terminal.stdout.write(line);
+  return withDatabase(terminal, {
+    flags: options,
+    use: 'reads',
+    work: async (stores, config) => {
+      if (options.cof === true) {
+        for (const line of await readHistoryLines(stores, { domain: parsed.name, filter: asked.query }))
+          terminal.stdout.write(line);
+        return EXIT.fine;
+      }
+      const report = await readHistory(stores, { domain: parsed.name, filter: asked.query });
+      if (report === undefined) return failUsage(terminal, message('cursor'), message('cursor/hint'));
+      if (options.json === true) {
+        terminal.stdout.write(`${safeJson(await dnsHistoryJson(report))}\n`);
+        return EXIT.fine;
+      }
+      const times = new Set(report.changes.map(({ at }) => at));
+      const meanings = await readMeanings(parsed.name, {
+        times,
+        publicNetworks: publicNetworksOf(config),
+        read: (key) => stores.observations.read(key),
+      });
+      const writer = createTerminalWriter(capabilitiesOf(terminal.stdout, terminal));
+      const shown = {
+        report,
+        headlines: headlinesOf(report, meanings, terminal.language),
+        unicode: parsed.unicode,
+        database: config.database,
+        words: speak(terminal.language, HISTORY_COMMAND_TEXTS),
+      };
+      terminal.stdout.write(render(shown, writer));
       return EXIT.fine;
-    }
-    const report = await readHistory(stores, parsed.name, asked.query);
-    if (report === undefined) return failUsage(terminal, message('cursor'), message('cursor/hint'));
-    if (options.json === true) {
-      terminal.stdout.write(`${safeJson(await dnsHistoryJson(report))}\n`);
-      return EXIT.fine;
-    }
-    const times = new Set(report.changes.map(({ at }) => at));
-    const meanings = await readMeanings(parsed.name, times, publicNetworksOf(config), (key) =>
-      stores.observations.read(key),
-    );
-    const writer = createTerminalWriter(capabilitiesOf(terminal.stdout, terminal));
-    const shown = {
-      report,
-      headlines: headlinesOf(report, meanings, terminal.language),
-      unicode: parsed.unicode,
-      database: config.database,
-      words: speak(terminal.language, HISTORY_COMMAND_TEXTS),
-    };
-    terminal.stdout.write(render(shown, writer));
-    return EXIT.fine;
+    },
   });
 }
 

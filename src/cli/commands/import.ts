@@ -32,25 +32,34 @@ const { message } = IMPORT_TEXTS;
 /** Loads what an archive saw, from a file in the Passive DNS Common Output Format, and gives the exit code. */
 export async function importArchive(
   path: string,
-  flags: ImportFlags,
-  terminal: Terminal,
-  stdin: NodeJS.ReadStream,
+  {
+    flags,
+    terminal,
+    stdin,
+  }: { readonly flags: ImportFlags; readonly terminal: Terminal; readonly stdin: NodeJS.ReadStream },
 ): Promise<number> {
   const source = flags.source ?? 'archive';
   if (!/^[\w.@:/ -]+$/.test(source) || source.length > MAX_SOURCE_CHARS)
     return failUsage(terminal, message('source'), message('source/hint', { most: MAX_SOURCE_CHARS }));
-  return withDatabase(terminal, flags, 'fills', async ({ imports }) => {
-    const begun = await beginning(path, source, flags.again === true, imports);
-    const input = await openInput(path, stdin, begun.octets);
-    if (!input.ok) return failUsage(terminal, input.fault, input.hint);
-    if (begun.lines > 0)
-      terminal.stderr.write(`${textIn(terminal.language, message('going-on', { line: begun.lines }))}\n`);
-    return await run(path, source, begun, input, imports, terminal);
+  return withDatabase(terminal, {
+    flags,
+    use: 'fills',
+    work: async ({ imports }) => {
+      const begun = await beginning(path, { source, again: flags.again === true, imports });
+      const input = await openInput(path, stdin, begun.octets);
+      if (!input.ok) return failUsage(terminal, input.fault, input.hint);
+      if (begun.lines > 0)
+        terminal.stderr.write(`${textIn(terminal.language, message('going-on', { line: begun.lines }))}\n`);
+      return await run(path, { source, from: begun, input, imports, terminal });
+    },
   });
 }
 
 /** Where an earlier run of the same file and source stopped. What comes through a pipe always starts over. */
-async function beginning(path: string, source: string, again: boolean, imports: ImportStore): Promise<ImportProgress> {
+async function beginning(
+  path: string,
+  { source, again, imports }: { readonly source: string; readonly again: boolean; readonly imports: ImportStore },
+): Promise<ImportProgress> {
   const key = hash('sha256', `${source}\n${await fingerprint(path)}`, 'hex');
   const anew = { key, octets: 0, lines: 0 };
   return path === '-' || again ? anew : ((await imports.importedSoFar(key)) ?? anew);
@@ -72,21 +81,26 @@ async function fingerprint(path: string): Promise<string> {
   }
 }
 
-async function run(
-  path: string,
-  source: string,
-  from: ImportProgress,
-  input: Input,
-  imports: ImportStore,
-  terminal: Terminal,
-): Promise<number> {
+interface ImportRun {
+  readonly source: string;
+  readonly from: ImportProgress;
+  readonly input: Input;
+  readonly imports: ImportStore;
+  readonly terminal: Terminal;
+}
+
+async function run(path: string, { source, from, input, imports, terminal }: ImportRun): Promise<number> {
   const tally: ImportTally = { lines: from.lines, records: 0, unsupported: 0, malformed: 0 };
   const total = input.lines === null ? null : input.lines + from.lines;
-  const progress = createLongProgress(terminal.stderr, capabilitiesOf(terminal.stderr, terminal), 'line', () => ({
-    done: tally.lines - from.lines,
-    settledLines: tally.lines,
-    lines: total,
-  }));
+  const progress = createLongProgress(terminal.stderr, {
+    capabilities: capabilitiesOf(terminal.stderr, terminal),
+    what: 'line',
+    counts: () => ({
+      done: tally.lines - from.lines,
+      settledLines: tally.lines,
+      lines: total,
+    }),
+  });
   const stop = new AbortController();
   let interrupted = false;
   const onInterrupt = (): void => {
@@ -116,7 +130,9 @@ async function run(
     process.off('SIGINT', onInterrupt);
     input.close();
   }
-  terminal.stderr.write(summary(tally, from, (performance.now() - startedMs) / 1000, terminal.language));
+  terminal.stderr.write(
+    summary(tally, { from, seconds: (performance.now() - startedMs) / 1000, language: terminal.language }),
+  );
   if (interrupted) {
     terminal.stderr.write(`${textIn(terminal.language, message('stopped'))}\n`);
     return EXIT.interrupted;
@@ -128,17 +144,19 @@ async function run(
 
 function summary(
   { lines, records, unsupported, malformed }: ImportTally,
-  from: ImportProgress,
-  seconds: number,
-  language: Language,
+  { from, seconds, language }: { readonly from: ImportProgress; readonly seconds: number; readonly language: Language },
 ): string {
   const words = speak(language, IMPORT_TEXTS);
   const read = lines - from.lines;
   const done = speak(language, PROGRESS_TEXTS)('line', { count: read });
   const rate = formatsOf(language).number(Math.round(read / Math.max(seconds, 0.001)));
-  return summaryIn(language, done, { seconds, rate }, [
-    words('records', { count: records }),
-    ...(unsupported > 0 ? [words('unsupported', { count: unsupported })] : []),
-    ...(malformed > 0 ? [words('malformed', { count: malformed })] : []),
-  ]);
+  return summaryIn(language, {
+    done,
+    pace: { seconds, rate },
+    more: [
+      words('records', { count: records }),
+      ...(unsupported > 0 ? [words('unsupported', { count: unsupported })] : []),
+      ...(malformed > 0 ? [words('malformed', { count: malformed })] : []),
+    ],
+  });
 }

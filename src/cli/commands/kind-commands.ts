@@ -17,7 +17,7 @@ const examplesOf = ({ command, readsPage, readsPort, help }: DiagnosisKind): rea
 
 /** Describes the command of a kind in a language: in the imperative, or else by the summary of the kind. */
 const describe = (language: Language, kind: DiagnosisKind): string =>
-  kindWord(language, kind, kind.help.about === kind.summary ? 'summary' : 'help', kind.help.about);
+  kindWord(language, { kind, word: kind.help.about === kind.summary ? 'summary' : 'help', english: kind.help.about });
 
 /** Adds the command of each kind, which looks a domain up afresh. `run` does what it is for. */
 export function addKindCommands(
@@ -41,7 +41,7 @@ export function addKindCommands(
       .option('--database <path>', words('report/database'))
       .action((domain: string, options: CheckOptions) => run(kind, domain, options));
     const { note } = kind.help;
-    const notes = note === undefined ? [] : [kindWord(terminal.language, kind, 'help-note', note)];
+    const notes = note === undefined ? [] : [kindWord(terminal.language, { kind, word: 'help-note', english: note })];
     addBelow(cli, added, {
       notes: [words('report/asked'), ...notes],
       examples: examplesOf(kind),

@@ -31,7 +31,7 @@ function addSpf(cli: Cli): void {
     .option('--json', words('json'))
     .action(async (ip: string, from: string, options: SpfOptions) => {
       const { spf } = await import('./spf.ts');
-      done(await spf(ip, from, options, terminal));
+      done(await spf(ip, { sender: from, options, terminal }));
     });
   addBelow(cli, addResolverFlags(command, words), {
     examples: [
@@ -77,7 +77,7 @@ function addScan(cli: Cli): void {
     .option('--create', words('create'))
     .action(async (file: string, flags: ScanFlags) => {
       const { scan } = await import('../scan/scan.ts');
-      done(await scan(file, flags, terminal, process.stdin));
+      done(await scan(file, { flags, terminal, stdin: process.stdin }));
     });
   addBelow(cli, addResolverFlags(command, words), {
     notes: [words('scan/notes'), words('scan/notes-fields', { fields: SCAN_FIELDS.join(', ') })],

@@ -24,7 +24,10 @@ export interface SpfOptions extends ResolverFlags {
 }
 
 /** Says whether an address may send for a domain, and gives the exit code: 0 where it passes, 1 where it does not. */
-export async function spf(ip: string, sender: string, options: SpfOptions, terminal: Terminal): Promise<number> {
+export async function spf(
+  ip: string,
+  { sender, options, terminal }: { readonly sender: string; readonly options: SpfOptions; readonly terminal: Terminal },
+): Promise<number> {
   if (parseAddress(ip) === null)
     return failUsage(terminal, COMMAND_TEXTS.message('address', { value: ip }), COMMAND_TEXTS.message('address/hint'));
   const config = await configWithResolvers(terminal, options);

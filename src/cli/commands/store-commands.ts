@@ -50,7 +50,7 @@ function addImport(cli: Cli): void {
     .option('--database <path>', words('database'))
     .action(async (file: string, flags: ImportFlags) => {
       const { importArchive } = await import('./import.ts');
-      done(await importArchive(file, flags, terminal, process.stdin));
+      done(await importArchive(file, { flags, terminal, stdin: process.stdin }));
     });
   addBelow(cli, command, {
     notes: [words('import/notes')],

@@ -43,7 +43,9 @@ export function addMonitor(cli: Cli): void {
         .filter((one) => one !== undefined)
         .map(String);
       const { monitor } = await import('./monitor.ts');
-      done(await monitor(name, typed, given[arguments_.length] as MonitorFlags, terminal, process.stdin));
+      done(
+        await monitor(name, { typed, flags: given[arguments_.length] as MonitorFlags, terminal, stdin: process.stdin }),
+      );
     });
   };
   const domain = ['<domain>', words('domain')] as const;

@@ -14,7 +14,7 @@ import { render, textIn } from '../../texts/language.ts';
 import { speak } from '../../texts/speak.ts';
 import { accountOf, reportingUsage, table, UsageError } from '../commands/accounts.ts';
 import { withDatabase } from '../commands/database.ts';
-import { capabilitiesOf, type Terminal } from '../terminal/terminal.ts';
+import { capabilitiesOf } from '../terminal/terminal.ts';
 import { createTerminalWriter } from '../terminal/terminal-writer.ts';
 import { safeJson } from '../terminal/text.ts';
 import { close } from './monitor-close.ts';
@@ -48,41 +48,43 @@ export type MonitorCommand = keyof typeof COMMANDS;
 const isReading = (command: MonitorCommand, { account, database, json, ...settings }: MonitorFlags): boolean =>
   command === 'list' || command === 'log' || (command === 'settings' && Object.keys(settings).length === 0);
 
+/** Gives a command what was typed and where it reads and writes. */
+interface TypedMonitor extends Pick<MonitorContext, 'flags' | 'terminal' | 'stdin'> {
+  readonly typed: readonly string[];
+}
+
 /** Runs one command over the database that is configured, and gives the exit code. */
-export function monitor(
-  command: MonitorCommand,
-  typed: readonly string[],
-  flags: MonitorFlags,
-  terminal: Terminal,
-  stdin: NodeJS.ReadableStream,
-): Promise<number> {
-  return withDatabase(terminal, flags, isReading(command, flags) ? 'reads' : 'writes', (stores, config) =>
-    reportingUsage(terminal, async () => {
-      const print = (line: string): void => {
-        terminal.stdout.write(`${line}\n`);
-      };
-      const writer = createTerminalWriter(capabilitiesOf(terminal.stdout, terminal));
-      const context: MonitorContext = {
-        monitors: createConfiguredMonitors(config, {
-          stores,
-          clock: Date.now,
-          missing: (domains) => missingOf(config, domains),
-          publicUrl: createOrigin(config).url,
-          onEmailStored: () => {},
-        }),
-        account: await accountOf(stores, flags.account),
-        flags,
-        terminal,
-        words: speak(terminal.language, MONITOR_COMMAND_TEXTS),
-        writer,
-        time: writer.time,
-        stdin,
-        print,
-        printJson: (value, indent = 0) => print(safeJson(render(terminal.language, value), indent)),
-      };
-      await COMMANDS[command](context, typed);
-    }),
-  );
+export function monitor(command: MonitorCommand, { typed, flags, terminal, stdin }: TypedMonitor): Promise<number> {
+  return withDatabase(terminal, {
+    flags,
+    use: isReading(command, flags) ? 'reads' : 'writes',
+    work: (stores, config) =>
+      reportingUsage(terminal, async () => {
+        const print = (line: string): void => {
+          terminal.stdout.write(`${line}\n`);
+        };
+        const writer = createTerminalWriter(capabilitiesOf(terminal.stdout, terminal));
+        const context: MonitorContext = {
+          monitors: createConfiguredMonitors(config, {
+            stores,
+            clock: Date.now,
+            missing: (domains) => missingOf(config, domains),
+            publicUrl: createOrigin(config).url,
+            onEmailStored: () => {},
+          }),
+          account: await accountOf(stores, flags.account),
+          flags,
+          terminal,
+          words: speak(terminal.language, MONITOR_COMMAND_TEXTS),
+          writer,
+          time: writer.time,
+          stdin,
+          print,
+          printJson: (value, indent = 0) => print(safeJson(render(terminal.language, value), indent)),
+        };
+        await COMMANDS[command](context, typed);
+      }),
+  });
 }
 
 async function add(context: MonitorContext, typed: readonly string[]): Promise<void> {

@@ -22,9 +22,11 @@ export function parseFields(
 /** Returns one line of NDJSON, its line end included. `fields` null: the whole report. */
 export function scanLine(
   kind: DiagnosisKind,
-  document: Diagnosis,
-  fields: readonly (keyof ScanLine)[] | null,
-  language: Language,
+  {
+    document,
+    fields,
+    language,
+  }: { readonly document: Diagnosis; readonly fields: readonly (keyof ScanLine)[] | null; readonly language: Language },
 ): string {
-  return `${safeJson(scanJson(kind, document, fields, language), 0)}\n`;
+  return `${safeJson(scanJson(kind, { document, fields, language }), 0)}\n`;
 }

@@ -80,7 +80,7 @@ export async function runScan(run: ScanRun): Promise<Stopped | null> {
       const document = await lookups.live(kind, domain);
       brokenInARow = 0;
       if (isNothingKnown(outlineOf(kind, document))) tally.notLookedUp += 1;
-      await output.write(scanLine(kind, document, fields, language));
+      await output.write(scanLine(kind, { document, fields, language }));
     } catch (error) {
       tally.broken += 1;
       brokenInARow += 1;

@@ -33,14 +33,15 @@ const STDOUT_FD = 1;
 
 const { message } = SCAN_TEXTS;
 
+interface ScanCall {
+  readonly flags: ScanFlags;
+  readonly terminal: Terminal;
+  readonly stdin: NodeJS.ReadStream;
+  readonly kinds?: readonly DiagnosisKind[] | undefined;
+}
+
 /** Looks up many names, many at once, and writes a line of JSON for each as it is done. Gives the exit code. */
-export async function scan(
-  path: string,
-  flags: ScanFlags,
-  terminal: Terminal,
-  stdin: NodeJS.ReadStream,
-  kinds: readonly DiagnosisKind[] = KINDS,
-): Promise<number> {
+export async function scan(path: string, { flags, terminal, stdin, kinds = KINDS }: ScanCall): Promise<number> {
   const options = readScanFlags(
     flags,
     kinds.map(({ id }) => id),
@@ -56,14 +57,15 @@ export async function scan(
   const done = new SeenNames();
   let results: ResultFile | undefined;
   try {
-    for (const file of flags.skip ?? []) if (!(await leaveOut(file, options, done, terminal))) return EXIT.usage;
+    for (const file of flags.skip ?? []) if (!(await leaveOut(file, { options, done, terminal }))) return EXIT.usage;
     if (flags.resume !== undefined) {
       const opened = await openResults(flags.resume);
       if (!opened.ok) return failUsage(terminal, opened.fault, opened.hint);
       results = opened;
-      if (!(await goOn(flags.resume, opened, options, done, terminal))) return EXIT.usage;
+      if (!(await goOn(flags.resume, { results: opened, options, done, terminal }))) return EXIT.usage;
     }
-    return await scanTo(results?.fd ?? STDOUT_FD, config, options, { path, flags, input, done, kind }, terminal);
+    const of = { path, flags, input, done, kind };
+    return await scanTo(results?.fd ?? STDOUT_FD, { config, options, input: of, terminal });
   } finally {
     input.close();
     await results?.close();
@@ -71,7 +73,14 @@ export async function scan(
 }
 
 /** Remembers what a file has results of. False where it cannot be read. */
-async function leaveOut(file: string, { kind }: ScanOptions, done: SeenNames, terminal: Terminal): Promise<boolean> {
+async function leaveOut(
+  file: string,
+  {
+    options: { kind },
+    done,
+    terminal,
+  }: { readonly options: ScanOptions; readonly done: SeenNames; readonly terminal: Terminal },
+): Promise<boolean> {
   try {
     const chunks = createReadStream(file) as AsyncIterable<Buffer>;
     const { odd } = await readResults(readLines(chunks, MAX_RESULT_LINE_OCTETS), kind, (domain) => done.add(domain));
@@ -86,10 +95,17 @@ async function leaveOut(file: string, { kind }: ScanOptions, done: SeenNames, te
 /** Remembers what is in the file of an earlier run, and cuts off a line that was not written to its end. */
 async function goOn(
   file: string,
-  results: ResultFile,
-  { kind }: ScanOptions,
-  done: SeenNames,
-  terminal: Terminal,
+  {
+    results,
+    options: { kind },
+    done,
+    terminal,
+  }: {
+    readonly results: ResultFile;
+    readonly options: ScanOptions;
+    readonly done: SeenNames;
+    readonly terminal: Terminal;
+  },
 ): Promise<boolean> {
   const lines = readLines(results.chunks(), MAX_RESULT_LINE_OCTETS);
   const earlier = await readResults(lines, kind, (domain) => done.add(domain));
@@ -114,25 +130,33 @@ interface ScanInput {
   readonly kind: DiagnosisKind;
 }
 
+interface ScanOver {
+  readonly config: Config & ResolverChoice;
+  readonly options: ScanOptions;
+  readonly input: ScanInput;
+  readonly terminal: Terminal;
+}
+
 async function scanTo(
   fd: number,
-  config: Config & ResolverChoice,
-  { concurrency, fields }: ScanOptions,
-  { path, flags, input, done, kind }: ScanInput,
-  terminal: Terminal,
+  { config, options: { concurrency, fields }, input: { path, flags, input, done, kind }, terminal }: ScanOver,
 ): Promise<number> {
-  if (!mayOpen(terminal, config.database, flags, 'writes')) return EXIT.usage;
+  if (!mayOpen(terminal, { database: config.database, flags, use: 'writes' })) return EXIT.usage;
   const created = await createServices(config);
   if (!created.ok) return failUsage(terminal, created.fault, created.hint);
   const { services } = created;
   const stop = new AbortController();
   const output = createOutput(fd, () => stop.abort());
   const tally: ScanTally = { names: 0, notLookedUp: 0, broken: 0, duplicates: 0, bad: 0, skipped: 0, settledLines: 0 };
-  const progress = createLongProgress(terminal.stderr, capabilitiesOf(terminal.stderr, terminal), 'name', () => ({
-    done: tally.names,
-    settledLines: tally.settledLines,
-    lines: input.lines,
-  }));
+  const progress = createLongProgress(terminal.stderr, {
+    capabilities: capabilitiesOf(terminal.stderr, terminal),
+    what: 'name',
+    counts: () => ({
+      done: tally.names,
+      settledLines: tally.settledLines,
+      lines: input.lines,
+    }),
+  });
   let interrupted = false;
   const onInterrupt = (): void => {
     if (interrupted) process.exit(EXIT.interrupted);
@@ -163,7 +187,7 @@ async function scanTo(
     if (fault !== null) complain(terminal, fault.fault, fault.hint);
     if (interrupted || fault !== null || wasCut(output))
       terminal.stderr.write(howToGoOn(path, flags, terminal.language));
-    return scanExitCode(tally, output, interrupted, fault !== null, terminal);
+    return scanExitCode(tally, { output, interrupted, failed: fault !== null, terminal });
   } finally {
     progress.stop();
     process.off('SIGINT', onInterrupt).off('SIGTERM', onInterrupt);
@@ -176,10 +200,12 @@ const wasCut = ({ failure }: Output): boolean => failure !== null && failure.cod
 
 function scanExitCode(
   tally: ScanTally,
-  output: Output,
-  interrupted: boolean,
-  failed: boolean,
-  terminal: Terminal,
+  {
+    output,
+    interrupted,
+    failed,
+    terminal,
+  }: { readonly output: Output; readonly interrupted: boolean; readonly failed: boolean; readonly terminal: Terminal },
 ): number {
   if (wasCut(output)) {
     complain(terminal, message('not-written', { why: reason(output.failure) }), message('not-written/hint'));
@@ -198,12 +224,16 @@ function summary(
 ): string {
   const words = speak(language, SCAN_TEXTS);
   const done = speak(language, PROGRESS_TEXTS)('name', { count: names });
-  return summaryIn(language, done, { seconds, rate: (names / Math.max(seconds, 0.001)).toFixed(1) }, [
-    ...(notLookedUp + broken > 0 ? [words('not-looked-up', { count: notLookedUp + broken })] : []),
-    ...(skipped > 0 ? [words('skipped', { count: skipped })] : []),
-    ...(duplicates > 0 ? [words('duplicates', { count: duplicates })] : []),
-    ...(bad > 0 ? [words('bad', { count: bad })] : []),
-  ]);
+  return summaryIn(language, {
+    done,
+    pace: { seconds, rate: (names / Math.max(seconds, 0.001)).toFixed(1) },
+    more: [
+      ...(notLookedUp + broken > 0 ? [words('not-looked-up', { count: notLookedUp + broken })] : []),
+      ...(skipped > 0 ? [words('skipped', { count: skipped })] : []),
+      ...(duplicates > 0 ? [words('duplicates', { count: duplicates })] : []),
+      ...(bad > 0 ? [words('bad', { count: bad })] : []),
+    ],
+  });
 }
 
 /** A word as a shell takes it. */

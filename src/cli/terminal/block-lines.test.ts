@@ -15,7 +15,7 @@ const writerOf = (columns: number, unicode = true) =>
 
 const TITLE = { id: 'spf-picture/title', args: {} };
 const recordOf = (type: 'DS' | 'CDS' | 'CDNSKEY', value: string) =>
-  fixItem({ ...publish('a.test' as DnsName, type, value), value }, 'a.test' as DnsName);
+  fixItem({ ...publish('a.test' as DnsName, { type, value }), value }, 'a.test' as DnsName);
 
 const linesOf = (view: View, unicode?: boolean): string[] =>
   blockLines({ title: TITLE, anchor: 'spf', view: { views: [view] } }, writerOf(40, unicode));

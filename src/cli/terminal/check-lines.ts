@@ -50,7 +50,9 @@ function byArea(kind: DiagnosisKind, report: Report, writer: TerminalWriter): st
   const parts = listedParts(kind, report);
   // An area with a status of its own is more than a heading.
   const scored = parts.some(({ speaks, checks }) => !speaks && checks.length > 1)
-    ? parts.map(({ id, label, checks }) => list(kindWord(language, kind, `area/${id}`, label), checks))
+    ? parts.map(({ id, label, checks }) =>
+        list(kindWord(language, { kind, word: `area/${id}`, english: label }), checks),
+      )
     : [list(words(`${kind.part}s`), report.checks.filter(isScored))];
   const isDocumented = report.checks.some(({ basis }) => basis === 'documented');
   // A reason is given where it comes first.

@@ -43,12 +43,15 @@ test('page and terminal have the same groups in the same order, and each finding
   for (const { finding } of [...groups.flatMap(({ findings }) => findings), ...good])
     expect(words).toContain(finding.says);
   for (const { name } of unknown) expect(words).toContain(name);
-  const lines = renderReport(KIND, report, {
-    colour: false,
-    unicode: true,
-    columns: 80,
-    width: 80,
-    language: 'en',
+  const lines = renderReport(KIND, {
+    report,
+    capabilities: {
+      colour: false,
+      unicode: true,
+      columns: 80,
+      width: 80,
+      language: 'en',
+    },
   }).split('\n');
   const counted = groups.map(({ severity, findings: { length } }) => `${length} ${severity}`);
   const heads = lines.filter((line) => /^\d+ (?:critical|errors?|warnings?|notices?|notes?)$/.test(line));

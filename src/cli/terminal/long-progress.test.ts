@@ -20,7 +20,7 @@ describe('a bar and its numbers', () => {
     const stream = Object.assign(new PassThrough(), { isTTY: true, columns }) as unknown as NodeJS.WriteStream;
     const capabilities = { colour: false, unicode: true, columns, width: columns, language };
     const done = { done: 1200, settledLines: 1200, lines: 4800 };
-    const progress = createLongProgress(stream, capabilities, 'name', () => done);
+    const progress = createLongProgress(stream, { capabilities, what: 'name', counts: () => done });
     const [line] = (await once(stream, 'data')) as [Buffer];
     progress.stop();
     return line.toString().replace('\r\u001b[2K', '');

@@ -45,9 +45,15 @@ export function durationIn(language: Language, duration: number): string {
 /** Returns the parts of a summary of long work as one sentence, how much was done and how fast first. */
 export function summaryIn(
   language: Language,
-  done: string,
-  pace: { readonly seconds: number; readonly rate: string },
-  more: readonly string[],
+  {
+    done,
+    pace,
+    more,
+  }: {
+    readonly done: string;
+    readonly pace: { readonly seconds: number; readonly rate: string };
+    readonly more: readonly string[];
+  },
 ): string {
   const words = speak(language, PROGRESS_TEXTS);
   const took = words('took', { done, time: durationIn(language, pace.seconds), rate: pace.rate });
@@ -55,7 +61,15 @@ export function summaryIn(
 }
 
 /** How far it is, in words: `1,200 names, 24 %, 52.1/s, 3 min 20 s left`. */
-function progressText(counts: Counts, what: Unit, rate: Rate, now: number, language: Language): string {
+function progressText(
+  counts: Counts,
+  {
+    what,
+    rate,
+    now,
+    language,
+  }: { readonly what: Unit; readonly rate: Rate; readonly now: number; readonly language: Language },
+): string {
   const words = speak(language, PROGRESS_TEXTS);
   const { done, settledLines, lines } = counts;
   const left = lines === null ? null : Math.max(0, lines - settledLines);
@@ -85,9 +99,11 @@ function barOf({ settledLines, lines }: Counts, unicode: boolean, room: number):
 /** Makes a bar on a terminal; elsewhere a plain line now and then, so that a log tells that something happens. */
 export function createLongProgress(
   stream: NodeJS.WriteStream,
-  capabilities: TerminalCapabilities,
-  what: Unit,
-  counts: () => Counts,
+  {
+    capabilities,
+    what,
+    counts,
+  }: { readonly capabilities: TerminalCapabilities; readonly what: Unit; readonly counts: () => Counts },
 ): LongProgress {
   const rate = new Rate();
   const isTerminal = stream.isTTY === true;
@@ -104,13 +120,13 @@ export function createLongProgress(
     rate.add(now, current.done);
     if (isTerminal) {
       const columns = (stream.columns || capabilities.columns) - 1;
-      const text = progressText(current, what, rate, now, capabilities.language);
+      const text = progressText(current, { what, rate, now, language: capabilities.language });
       const bar = barOf(current, capabilities.unicode, columns - widthOf(text));
       stream.write(`${CLEAR_LINE}${cut(bar + text, columns)}`);
       drawn = true;
     } else if (now - printedAt >= LINE_EVERY_MS) {
       printedAt = now;
-      stream.write(`${progressText(current, what, rate, now, capabilities.language)}\n`);
+      stream.write(`${progressText(current, { what, rate, now, language: capabilities.language })}\n`);
     }
   };
   const timer = setInterval(tick, REDRAW_MS);

@@ -54,8 +54,8 @@ test.each<[what: string, RelatedResults, above: string | null, below: readonly s
   ],
   ['no date', { ...NOTHING, registration: { ...CALM, expiresAt: null } }, null, []],
 ])('beside the report: %s', (_, related, above, below) => {
-  const lines = renderReport(HEALTH, failing, PLAIN, related).split('\n');
-  expect(lines[2]).toBe(above ?? renderReport(HEALTH, failing, PLAIN).split('\n')[2]);
+  const lines = renderReport(HEALTH, { report: failing, capabilities: PLAIN, related }).split('\n');
+  expect(lines[2]).toBe(above ?? renderReport(HEALTH, { report: failing, capabilities: PLAIN }).split('\n')[2]);
   const score = lines.findIndex((line) => line.startsWith('Score  '));
   expect(lines.slice(score + 1, score + 1 + below.length)).toEqual(below);
   expect(lines[score + 1 + below.length]).toMatch(/^From our store/);
@@ -63,7 +63,11 @@ test.each<[what: string, RelatedResults, above: string | null, below: readonly s
 
 test('a title with text from outside reaches the terminal without control characters', () => {
   const first = { id: 'spf/bad-name/do', args: { term: 'include:\u001b[31m\u202e' } };
-  const text = renderReport(HEALTH, failing, PLAIN, { ...NOTHING, mail: { ...mailOf(65, 65), first } });
+  const text = renderReport(HEALTH, {
+    report: failing,
+    capabilities: PLAIN,
+    related: { ...NOTHING, mail: { ...mailOf(65, 65), first } },
+  });
   expect(text).toContain('Correct the name in "include:');
   for (const hidden of ['\u001b', '\u202e']) expect(text).not.toContain(hidden);
 });

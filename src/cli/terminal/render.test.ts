@@ -20,31 +20,31 @@ const isPaste = (line: string): boolean => /^ {6}\S/.test(line);
 
 describe.each(ALL)('%s', (_domain, report) => {
   test.each([80, 60, 40])('fits %i columns, but for what is to be pasted', (columns) => {
-    const lines = renderReport(HEALTH, report, { ...PLAIN, columns }).split('\n');
+    const lines = renderReport(HEALTH, { report, capabilities: { ...PLAIN, columns } }).split('\n');
     for (const line of lines.filter((one) => !isPaste(one))) expect(widthOf(line)).toBeLessThanOrEqual(columns);
   });
 
   test('colour adds nothing but colour', () => {
-    const coloured = renderReport(HEALTH, report, { ...PLAIN, colour: true });
-    expect(coloured).not.toBe(renderReport(HEALTH, report, PLAIN));
-    expect(stripVTControlCharacters(coloured)).toBe(renderReport(HEALTH, report, PLAIN));
+    const coloured = renderReport(HEALTH, { report, capabilities: { ...PLAIN, colour: true } });
+    expect(coloured).not.toBe(renderReport(HEALTH, { report, capabilities: PLAIN }));
+    expect(stripVTControlCharacters(coloured)).toBe(renderReport(HEALTH, { report, capabilities: PLAIN }));
   });
 
   test('nothing of it can do anything to a terminal', () => {
-    expect(renderReport(HEALTH, report, PLAIN).replaceAll('\n', '')).not.toMatch(
+    expect(renderReport(HEALTH, { report, capabilities: PLAIN }).replaceAll('\n', '')).not.toMatch(
       /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}]/u,
     );
   });
 
   test('plain terminals get plain characters', () => {
-    expect(renderReport(HEALTH, report, { ...PLAIN, unicode: false })).toMatch(/^[\n -~]*$/);
-    const coloured = renderReport(HEALTH, report, { ...PLAIN, unicode: false, colour: true });
+    expect(renderReport(HEALTH, { report, capabilities: { ...PLAIN, unicode: false } })).toMatch(/^[\n -~]*$/);
+    const coloured = renderReport(HEALTH, { report, capabilities: { ...PLAIN, unicode: false, colour: true } });
     expect(stripVTControlCharacters(coloured)).toMatch(/^[\n -~]*$/);
   });
 
   test('each record of the first actions can be pasted whole', () => {
     if (report === reports.hostile) return;
-    const lines = renderReport(HEALTH, report, PLAIN).split('\n');
+    const lines = renderReport(HEALTH, { report, capabilities: PLAIN }).split('\n');
     for (const { fix } of report.actions.slice(0, TOP_ACTIONS))
       for (const { zoneLine } of (fix?.steps ?? []).flatMap(({ publish }) => publish))
         expect(lines).toContain(`      ${zoneLine}`);
@@ -52,7 +52,7 @@ describe.each(ALL)('%s', (_domain, report) => {
 });
 
 const says = (report: Report, capabilities: Partial<TerminalCapabilities> = {}): string =>
-  renderReport(HEALTH, report, { ...PLAIN, ...capabilities });
+  renderReport(HEALTH, { report, capabilities: { ...PLAIN, ...capabilities } });
 
 test('the order is verdict, score, what to do first, checks', () => {
   const text = says(reports.failing);

@@ -16,9 +16,15 @@ import { createTerminalWriter, headLines, type TerminalCapabilities } from './te
  */
 export function renderReport(
   kind: DiagnosisKind,
-  report: Report,
-  capabilities: TerminalCapabilities,
-  related?: RelatedResults,
+  {
+    report,
+    capabilities,
+    related,
+  }: {
+    readonly report: Report;
+    readonly capabilities: TerminalCapabilities;
+    readonly related?: RelatedResults | undefined;
+  },
 ): string {
   const writer = createTerminalWriter(capabilities);
   const { first, rest } = checkSections(kind, report, writer);
@@ -27,7 +33,11 @@ export function renderReport(
       .filter(({ standsFirst }) => (standsFirst === true && !isBySeverity(report)) === leading)
       .map((block) => blockLines(block, writer));
   const parts = [
-    headLines(report, kind.part, writer, related === undefined ? {} : relatedLines(report, related, writer)),
+    headLines(report, {
+      part: kind.part,
+      writer,
+      report: related === undefined ? {} : relatedLines(report, related, writer),
+    }),
     actionsLines(report, writer),
     ...drawn(true),
     ...first,

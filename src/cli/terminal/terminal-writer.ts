@@ -124,9 +124,11 @@ const secondText = (at: Instant): string => `${isoTime(at).slice(0, 19).replace(
 /** Renders name, verdict, score, where it comes from, and what must be read before all else. */
 export function headLines(
   report: Report,
-  part: 'check' | 'item',
-  writer: TerminalWriter,
-  { alarm = [], also = [] }: AroundReport = {},
+  {
+    part,
+    writer,
+    report: { alarm = [], also = [] } = {},
+  }: { readonly part: 'check' | 'item'; readonly writer: TerminalWriter; readonly report?: AroundReport | undefined },
 ): string[] {
   const { columns, paint, show, words, time } = writer;
   const name = show(writer.unicode ? report.unicodeDomain : report.domain);

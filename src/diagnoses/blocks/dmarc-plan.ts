@@ -109,12 +109,15 @@ export const dmarcPlan = defineBlock({
   data(_, { checks, groups: { dmarc }, fixes, zone }) {
     const codes = checks.flatMap(({ id, findings }) => (id === 'dmarc' ? findings.map(({ code }) => code) : []));
     const fix = fixes['dmarc'];
-    return fix == null || dmarc == null ? NONE : planOf(fix, dmarc, codes, zone);
+    return fix == null || dmarc == null ? NONE : planOf(fix, { group: dmarc, codes, zone });
   },
 });
 
 /** From the fix of what the area of DMARC found, and from the codes of its check; none where that is unknown. */
-function planOf(fix: Fix, group: string, codes: readonly string[], zone: DnsName): DmarcPlan {
+function planOf(
+  fix: Fix,
+  { group, codes, zone }: { readonly group: string; readonly codes: readonly string[]; readonly zone: DnsName },
+): DmarcPlan {
   const { id, steps: path } = fixPath(fix, 'dmarc', zone);
   const isWhole = path.every(({ file, publish, remove }) => !file && remove.length === 0 && publish.length === 1);
   // The check is unknown only where no reports arrive: then the first step asks for some, or those asked for are lost.

@@ -159,7 +159,7 @@ export const dnssecRepair = defineBlock({
 });
 
 const recordOf = (zone: DnsName, type: 'DS' | 'CDS' | 'CDNSKEY', value: string) =>
-  fixItem({ ...publish(zone, type, value), value }, zone);
+  fixItem({ ...publish(zone, { type, value }), value }, zone);
 
 /** Tells how the zone above takes a first DS record by CDS records; null where it is not known to read any. */
 function offered({ parent, announced, registry }: DsAutomation): Message | null {

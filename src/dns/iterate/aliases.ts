@@ -17,7 +17,10 @@ interface Led {
 }
 
 /** Follows aliases within a response, as many as `seen` leaves: the names that were passed so far. */
-function lead({ answers }: DnsResponse, name: DnsName, type: number, seen: Set<DnsName>): Led {
+function lead(
+  { answers }: DnsResponse,
+  { name, type, seen }: { readonly name: DnsName; readonly type: number; readonly seen: Set<DnsName> },
+): Led {
   const made: ResponseRr[] = [];
   const index = indexOf(answers);
   const inMessage = new Set([name]);
@@ -69,7 +72,7 @@ export async function followAliases(
     asked.add(at);
     const response = await ask(at);
     if (response === null) return null;
-    const { next, made } = lead(response, at, type, seen);
+    const { next, made } = lead(response, { name: at, type, seen });
     const complete = made.length === 0 ? response : { ...response, answers: [...response.answers, ...made] };
     whole = whole === null ? complete : joinedResponses(whole, complete);
     if (next === null) return whole;

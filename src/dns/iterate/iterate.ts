@@ -152,15 +152,19 @@ export class Iterator {
     // Where all would have to wait for our own limits, one more shares the load.
     const more = depth > 0 || known.length === 0 || known.some(isFree) ? undefined : unglued.shift();
     if (more !== undefined) known.push(...(await this.#sharedAddressesOf(more.name, step)));
-    const reply = await this.#askEach(delegation, known, step, tried, FIRST_TRY_MS);
+    const reply = await this.#askEach(delegation, known, { step, tried, timeoutMs: FIRST_TRY_MS });
     if (reply !== null) return reply;
     for (const { name } of unglued.slice(0, MAX_UNGLUED)) {
       if (walk.isOver()) break;
-      const found = await this.#askEach(delegation, await this.#addressesOf(name, step), step, tried, FIRST_TRY_MS);
+      const found = await this.#askEach(delegation, await this.#addressesOf(name, step), {
+        step,
+        tried,
+        timeoutMs: FIRST_TRY_MS,
+      });
       if (found !== null) return found;
     }
     const again = tried.silent.splice(0).slice(0, MAX_SECOND_TRIES);
-    const late = await this.#askEach(delegation, again, step, tried, TRY_TIMEOUT_MS);
+    const late = await this.#askEach(delegation, again, { step, tried, timeoutMs: TRY_TIMEOUT_MS });
     if (late !== null) return late;
     return tried.unsure === null ? null : { kind: 'answer', response: tried.unsure };
   }
@@ -168,11 +172,10 @@ export class Iterator {
   async #askEach(
     delegation: Delegation,
     addresses: readonly string[],
-    { name, type, walk }: Descent,
-    tried: Tried,
-    timeoutMs: number,
+    { step, tried, timeoutMs }: { readonly step: Descent; readonly tried: Tried; readonly timeoutMs: number },
   ): Promise<ZoneReply | null> {
     const { zone } = delegation;
+    const { name, type, walk } = step;
     for (const address of this.#inOrder(zone, addresses)) {
       const refusal = this.#options.refusalOf?.(address) ?? null;
       if (refusal !== null) {

@@ -134,7 +134,7 @@ export function createIterativeResolver(options: IterativeResolverOptions = {}):
     const isGivenUp = () => closed || question.waiters === 0;
     const how = { readsProofs: false, isGuess: question.isGuess, errands: errandsOf(question) };
     const walk = new Walk({ isGivenUp, ...how, ...(timeoutMs === undefined ? {} : { timeoutMs }) });
-    return resolveBy(walk, question, iterator, keepsResponses);
+    return resolveBy(walk, { question, iterator, keepsResponses });
   }
 
   return {
@@ -162,12 +162,14 @@ const AUTHORITATIVE = { authoritative: true } as const;
 /** Answers a question by a walk; the response comes with it where others read it. */
 async function resolveBy(
   walk: Walk,
-  { name, type, exact }: QueuedQuestion,
-  iterator: Iterator,
-  keepsResponses: boolean,
+  {
+    question: { name, type, exact },
+    iterator,
+    keepsResponses,
+  }: { readonly question: QueuedQuestion; readonly iterator: Iterator; readonly keepsResponses: boolean },
 ): Promise<Resolution> {
   const response = await iterator.lookUp(name, RR_TYPES[type], walk);
-  const resolution = resolutionFrom(response, name, type, walk);
+  const resolution = resolutionFrom(response, { name, type, walk });
   const of = resolution.kind !== 'failure' && response?.aa === true ? AUTHORITATIVE : {};
   return withResponse(
     { ...resolution, ...of },
@@ -186,7 +188,10 @@ function isAskable(name: DnsName): boolean {
 }
 
 /** Reads the response at the end of a walk for the name that was asked for. */
-function resolutionFrom(response: DnsResponse | null, name: DnsName, type: RrType, walk: Walk): Resolution {
+function resolutionFrom(
+  response: DnsResponse | null,
+  { name, type, walk }: { readonly name: DnsName; readonly type: RrType; readonly walk: Walk },
+): Resolution {
   const { exchanges } = walk;
   if (response === null) {
     const { why, causes } = walk.failure();
@@ -212,5 +217,5 @@ function resolutionFrom(response: DnsResponse | null, name: DnsName, type: RrTyp
     const cause: Cause = { code: 'alias-not-followed', args: { target: last.next } };
     return failure('server-error', [cause], exchanges);
   }
-  return resolutionOf(last, aliases, 'indeterminate', exchanges);
+  return resolutionOf(last, { aliases, security: 'indeterminate', exchanges });
 }

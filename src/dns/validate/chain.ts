@@ -148,7 +148,7 @@ export class TrustChain {
       ds.some(({ algorithm, digestType }) => signatures.has(algorithm) && digests.has(digestType));
     if (!isUsable) return { state: { state: 'insecure', zone, because: 'algorithm' }, ttlSeconds: 0 };
     return this.#withKeys(zone, (found) => {
-      const named = keysOfDs(zone, ds, found, this.#options.table);
+      const named = keysOfDs(zone, { ds, keys: found, table: this.#options.table });
       const same = found.filter((one) => keys.some((key) => isSameKey(key, one)));
       if (named !== 'too-much-work') return [...named, ...same];
       return same.length > 0 ? same : named;
@@ -230,7 +230,7 @@ export class TrustChain {
 
   async #belowDs(name: DnsName, ds: readonly Rdata['DS'][], ttlSeconds: number): Promise<Lasting<ZoneState>> {
     if (ds.length === 0) return { state: { state: 'insecure', zone: name, because: 'algorithm' }, ttlSeconds };
-    const found = await this.#withKeys(name, (keys) => keysOfDs(name, ds, keys, this.#options.table));
+    const found = await this.#withKeys(name, (keys) => keysOfDs(name, { ds, keys, table: this.#options.table }));
     return { ...found, ttlSeconds: Math.min(found.ttlSeconds, ttlSeconds) };
   }
 

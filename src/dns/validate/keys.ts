@@ -58,9 +58,11 @@ const SHA1 = 1;
  */
 export function keysOfDs(
   zone: DnsName,
-  ds: readonly Rdata['DS'][],
-  keys: readonly ZoneKey[],
-  { digests }: AlgorithmTable,
+  {
+    ds,
+    keys,
+    table: { digests },
+  }: { readonly ds: readonly Rdata['DS'][]; readonly keys: readonly ZoneKey[]; readonly table: AlgorithmTable },
 ): readonly ZoneKey[] | 'too-much-work' {
   const named = new Set<ZoneKey>();
   const byTag = Map.groupBy(keys, ({ tag, algorithm }) => `${tag} ${algorithm}`);

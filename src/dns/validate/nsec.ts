@@ -34,7 +34,7 @@ export function nsecProof(sets: readonly RrSet[], { zone, name, type }: DeniedNa
   const order = orderOf(name);
   const at = all.find(({ owner }) => owner === name);
   if (at !== undefined) return deniedAt(at.types, type, name === ROOT);
-  const cover = all.find((one) => isCovered(one, zone, name, order));
+  const cover = all.find((one) => isCovered(one, { zone, name, order }));
   if (cover === undefined) return null;
   // The next name is below it: an empty non-terminal.
   if (isAtOrBelow(cover.next, name)) return 'nodata';
@@ -43,7 +43,7 @@ export function nsecProof(sets: readonly RrSet[], { zone, name, type }: DeniedNa
   const source = all.find(({ owner }) => owner === wildcard);
   if (source !== undefined) return deniedAt(source.types, type, false) === 'nodata' ? 'nodata' : null;
   const wildcardOrder = orderOf(wildcard);
-  const gap = all.find((one) => isCovered(one, zone, wildcard, wildcardOrder));
+  const gap = all.find((one) => isCovered(one, { zone, name: wildcard, order: wildcardOrder }));
   if (gap === undefined) return null;
   // An asterisk that only has names below it is a wildcard without types. Source: RFC 4592 §4.9.
   return isAtOrBelow(gap.next, wildcard) ? 'nodata' : 'nxdomain';
@@ -59,16 +59,16 @@ export function nsecDeniesNextCloser(
     .flatMap(nsecsOf)
     .some(
       (one) =>
-        isCovered(one, zone, name, order) && !isAtOrBelow(one.next, name) && closestEncloser(one, name) === encloser,
+        isCovered(one, { zone, name, order }) &&
+        !isAtOrBelow(one.next, name) &&
+        closestEncloser(one, name) === encloser,
     );
 }
 
 /** Whether a name is between the owner and the next one, in a gap that this zone may speak of. */
 function isCovered(
   { owner, ownerOrder, next, nextOrder, types }: Nsec,
-  zone: DnsName,
-  name: DnsName,
-  order: NameOrder,
+  { zone, name, order }: { readonly zone: DnsName; readonly name: DnsName; readonly order: NameOrder },
 ) {
   // An NSEC record of a delegation, or of a DNAME, says nothing of the names below. Source: RFC 6840 §4.1.
   const isCut = types.includes(DNAME) || (types.includes(NS) && !types.includes(SOA));

@@ -130,12 +130,17 @@ export class ValidationRun {
     if (zone.state !== 'bogus')
       return {
         security,
-        reason: { code, zone: zone.zone, in: 'records', ...timeOf(code, zone.zone, response, this.#now()) },
+        reason: {
+          code,
+          zone: zone.zone,
+          in: 'records',
+          ...timeOf(code, { zone: zone.zone, response, nowSeconds: this.#now() }),
+        },
       };
     const { by } = zone;
     const link = await this.link(zone.zone, by === undefined ? 'DNSKEY' : 'DS');
     const blamed = by ?? zone.zone;
-    const time = link.response && timeOf(code, blamed, link.response, this.#now());
+    const time = link.response && timeOf(code, { zone: blamed, response: link.response, nowSeconds: this.#now() });
     return { security, reason: { code, zone: blamed, in: by === undefined ? 'zone' : 'delegation', ...time } };
   }
 

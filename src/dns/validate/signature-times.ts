@@ -11,9 +11,11 @@ import type { Instant } from '../../domain/time.ts';
  */
 export function timeOf(
   fault: SignatureFault,
-  zone: DnsName,
-  { answers, authorities }: DnsResponse,
-  nowSeconds: number,
+  {
+    zone,
+    response: { answers, authorities },
+    nowSeconds,
+  }: { readonly zone: DnsName; readonly response: DnsResponse; readonly nowSeconds: number },
 ): { readonly at?: Instant } {
   if (fault !== 'expired' && fault !== 'not-yet-valid') return {};
   const fromNow = [...answers, ...authorities].flatMap(({ type, octets }) => {

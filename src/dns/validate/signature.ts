@@ -82,7 +82,7 @@ export async function verifySet(
     if (ORDER.indexOf(fault) > ORDER.indexOf(worst)) worst = fault;
   };
   for (const signature of set.signatures) {
-    const fault = faultOf(set, signature, zone, nowSeconds);
+    const fault = faultOf(set, { signature, zone, nowSeconds });
     if (fault !== null) {
       seen(fault);
       continue;
@@ -121,7 +121,14 @@ const wildcardOf = ({ name }: RrSet, { labels }: Signature): { readonly encloser
 const ownLabels = (name: DnsName): number => labelCount(name) - (labelsOf(name)[0] === '*' ? 1 : 0);
 
 /** Finds what rules a signature out before any arithmetic. Source: RFC 4035 §5.3.1. */
-function faultOf(set: RrSet, signature: Signature, zone: DnsName, nowSeconds: number): SetFault | null {
+function faultOf(
+  set: RrSet,
+  {
+    signature,
+    zone,
+    nowSeconds,
+  }: { readonly signature: Signature; readonly zone: DnsName; readonly nowSeconds: number },
+): SetFault | null {
   if (signature.signer !== zone || !isAtOrBelow(set.name, zone)) return 'wrong-signer';
   if (signature.labels > ownLabels(set.name)) return 'too-many-labels';
   if (serialBefore(signature.expiration, nowSeconds - SKEW_S)) return 'expired';

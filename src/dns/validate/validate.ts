@@ -45,7 +45,7 @@ export async function validate(
   // Signatures are not signed themselves. Source: RFC 4035 §2.2.
   if (type === RR_TYPES.RRSIG) return { security: 'insecure', because: null, zone: null };
   const sets = rrsetsOf(response, 'answers');
-  if (type === ANY && sets.some((set) => set.name === name)) return ofAll(chain, sets, name, response);
+  if (type === ANY && sets.some((set) => set.name === name)) return ofAll(chain, { sets, name, response });
   const index = indexOf(sets);
   let worst = SECURE;
   let at = name;
@@ -57,8 +57,11 @@ export async function validate(
     // A CNAME that a DNAME made is not signed itself.
     const isMade = found === undefined || (found.type === RR_TYPES.CNAME && above !== undefined);
     const step = isMade ? (above ?? cname) : found;
-    if (step === undefined) return worse(worst, await absence(chain, at, type, response));
-    worst = worse(worst, await ofSet(chain, step, response, type === RR_TYPES.DS && step.name === at));
+    if (step === undefined) return worse(worst, await absence(chain, { name: at, type, response }));
+    worst = worse(
+      worst,
+      await ofSet(chain, { set: step, response, isAboveCut: type === RR_TYPES.DS && step.name === at }),
+    );
     if (worst.security === 'bogus' || !isMade) return worst;
     const next = targetOf(step, at);
     // Who reads the response follows the CNAME that was made of a DNAME. Source: RFC 6672 §5.3.1.
@@ -73,13 +76,11 @@ export async function validate(
 /** Every set at a name, for a question that asks for all. */
 async function ofAll(
   chain: TrustChain,
-  sets: readonly RrSet[],
-  name: DnsName,
-  response: DnsResponse,
+  { sets, name, response }: { readonly sets: readonly RrSet[]; readonly name: DnsName; readonly response: DnsResponse },
 ): Promise<Validation> {
   let worst = SECURE;
   for (const set of sets.filter((one) => one.name === name))
-    worst = worse(worst, await ofSet(chain, set, response, set.type === RR_TYPES.DS));
+    worst = worse(worst, await ofSet(chain, { set, response, isAboveCut: set.type === RR_TYPES.DS }));
   return worst;
 }
 
@@ -99,8 +100,10 @@ function targetOf({ name: owner, type, records: [rr, ...more] }: RrSet, at: DnsN
 }
 
 /** The zone that has the records of a name and type: the DS records of a zone are its parent's. */
-const zoneFor = (chain: TrustChain, name: DnsName, type: number, response: DnsResponse): Promise<ZoneState> =>
-  chain.zoneOf(type === RR_TYPES.DS ? parentOf(name) : name, response);
+const zoneFor = (
+  chain: TrustChain,
+  { name, type, response }: { readonly name: DnsName; readonly type: number; readonly response: DnsResponse },
+): Promise<ZoneState> => chain.zoneOf(type === RR_TYPES.DS ? parentOf(name) : name, response);
 
 /**
  * Concludes what follows where no signature of a zone holds: whether the zone that is really there is signed decides.
@@ -117,7 +120,10 @@ async function unless(
 }
 
 /** `isAboveCut`: the records answer for DS records, which the zone above has, whatever they are. */
-async function ofSet(chain: TrustChain, set: RrSet, response: DnsResponse, isAboveCut: boolean): Promise<Validation> {
+async function ofSet(
+  chain: TrustChain,
+  { set, response, isAboveCut }: { readonly set: RrSet; readonly response: DnsResponse; readonly isAboveCut: boolean },
+): Promise<Validation> {
   const real = (): Promise<ZoneState> => chain.zoneOf(isAboveCut ? parentOf(set.name) : set.name, response);
   // The signer tells the zone, so that nothing need be asked between it and the name.
   const signer = set.signatures
@@ -139,13 +145,16 @@ async function ofSet(chain: TrustChain, set: RrSet, response: DnsResponse, isAbo
 }
 
 /** Validates that a name or its type is not there. */
-async function absence(chain: TrustChain, name: DnsName, type: number, response: DnsResponse): Promise<Validation> {
+async function absence(
+  chain: TrustChain,
+  { name, type, response }: { readonly name: DnsName; readonly type: number; readonly response: DnsResponse },
+): Promise<Validation> {
   const signer = rrsetsOf(response, 'authorities')
     .flatMap(({ signatures }) => signatures.map((one) => one.signer))
     .filter((one) => chain.isSpeaker(one, name) && (type !== RR_TYPES.DS || one !== name))
     // Proofs of an alias on the way stand beside those of the name that it leads to.
     .toSorted((a, b) => labelCount(b) - labelCount(a))[0];
-  const state = signer === undefined ? await zoneFor(chain, name, type, response) : await chain.zoneOf(signer);
+  const state = signer === undefined ? await zoneFor(chain, { name, type, response }) : await chain.zoneOf(signer);
   if (state.state !== 'secure') return of(state);
   const { denied, fault } = await chain.denied(response, state, name, type);
   switch (denied) {
@@ -161,7 +170,7 @@ async function absence(chain: TrustChain, name: DnsName, type: number, response:
     case 'insecure':
       return ofAbsence(state.zone, 'iterations');
     case null:
-      return unless(state, fault ?? 'unproven', () => zoneFor(chain, name, type, response));
+      return unless(state, fault ?? 'unproven', () => zoneFor(chain, { name, type, response }));
   }
 }
 

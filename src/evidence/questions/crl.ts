@@ -58,7 +58,7 @@ async function readFrom(
   { url, serial, issuerKey }: CrlTarget,
   { clock, signal, network }: Pick<Live, 'clock' | 'signal' | 'network'>,
 ): Promise<CrlResult> {
-  const found = await fetchFile(fetchWeb, { url, purpose: 'crl' }, clock, signal);
+  const found = await fetchFile(fetchWeb, { request: { url, purpose: 'crl' }, clock, signal });
   const { at } = found;
   if (found.kind === 'no-file') return { kind: 'no-list', at };
   if (found.kind !== 'file') return found;

@@ -12,9 +12,11 @@ type FetchedFile =
 /** Fetches a file that certificates name: from its own address, since no redirect is followed. */
 export async function fetchFile(
   fetchWeb: FetchWeb,
-  { url, purpose }: Pick<WebRequest, 'url' | 'purpose'>,
-  clock: Clock,
-  signal: AbortSignal,
+  {
+    request: { url, purpose },
+    clock,
+    signal,
+  }: { readonly request: Pick<WebRequest, 'url' | 'purpose'>; readonly clock: Clock; readonly signal: AbortSignal },
 ): Promise<FetchedFile> {
   const found = await fetchWeb({ url, method: 'GET', purpose, redirects: 0 }, { signal });
   const at = clock();

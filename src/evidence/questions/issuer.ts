@@ -25,7 +25,7 @@ export const ISSUER = defineQuestion<IssuerQuestion>({
   keyOf: ({ url }) => `issuer ${url}`,
   storage: () => 'responses',
   subject: ({ url }) => ({ name: url, type: 'AIA' }),
-  ask: ({ url }, { probes, clock, signal }) => readFrom(probes().fetchWeb, url, clock, signal),
+  ask: ({ url }, { probes, clock, signal }) => readFrom(probes().fetchWeb, { url, clock, signal }),
   encode: (answer) => answer,
   decode: decoderOf<IssuerResult>({
     ...NOT_CONNECTED,
@@ -57,8 +57,11 @@ function certificateIn(body: string): string | null {
   return parseCertificate(der) === null ? null : der;
 }
 
-async function readFrom(fetchWeb: FetchWeb, url: string, clock: Clock, signal: AbortSignal): Promise<IssuerResult> {
-  const found = await fetchFile(fetchWeb, { url, purpose: 'certificate' }, clock, signal);
+async function readFrom(
+  fetchWeb: FetchWeb,
+  { url, clock, signal }: { readonly url: string; readonly clock: Clock; readonly signal: AbortSignal },
+): Promise<IssuerResult> {
+  const found = await fetchFile(fetchWeb, { request: { url, purpose: 'certificate' }, clock, signal });
   const { at } = found;
   if (found.kind === 'no-file' || found.kind === 'too-large') return { kind: 'no-certificate', at };
   if (found.kind !== 'file') return found;

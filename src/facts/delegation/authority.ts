@@ -49,9 +49,11 @@ export const askedAt = <T extends RrType>(name: DnsName, type: T, server: Server
  */
 export async function readAuthority(
   name: DnsName,
-  type: RrType,
-  evidence: Evidence,
-  domain: DnsName = name,
+  {
+    type,
+    evidence,
+    domain = name,
+  }: { readonly type: RrType; readonly evidence: Evidence; readonly domain?: DnsName | undefined },
 ): Promise<Authority | null> {
   const zone = await readZone((type === 'DS' ? parentOf(name) : name) as DomainName, evidence);
   if (zone.kind === 'unavailable') return null;
@@ -64,7 +66,7 @@ export async function readAuthority(
 
 /** Returns whether name servers can be asked from here: those of any of some names that are always there. */
 export async function reachNameServers(names: readonly DnsName[], evidence: () => Evidence): Promise<boolean> {
-  const authorities = await Promise.all(names.map((name) => readAuthority(name, 'A', evidence())));
+  const authorities = await Promise.all(names.map((name) => readAuthority(name, { type: 'A', evidence: evidence() })));
   return names.length === 0 || authorities.some((one) => one !== null && one.servers.length > 0);
 }
 
@@ -92,7 +94,11 @@ async function readDelegation(
   above: DnsName,
   evidence: Evidence,
 ): Promise<{ readonly hosts: readonly DnsName[]; readonly parent: Authority } | null> {
-  const asked = await askAbove(apex, await resolvedHosts(above, evidence), FEW_PARENT_SERVERS, evidence);
+  const asked = await askAbove(apex, {
+    hosts: await resolvedHosts(above, evidence),
+    most: FEW_PARENT_SERVERS,
+    evidence,
+  });
   const hosts = interleaved(asked.flatMap(({ delegation }) => (delegation === null ? [] : [delegation.hosts])));
   const denying = asked.flatMap(({ server, delegation }) => (delegation?.hosts.length === 0 ? [server] : []));
   // A single server may have lost the zone. If we could ask no server, nothing can be confirmed now.
@@ -101,7 +107,10 @@ async function readDelegation(
 }
 
 /** Asks some servers of the zone above where they delegate a zone to: to no hosts if they deny it, null where they don't say. */
-async function askAbove(zone: DnsName, hosts: readonly DnsName[], most: number, evidence: Evidence) {
+async function askAbove(
+  zone: DnsName,
+  { hosts, most, evidence }: { readonly hosts: readonly DnsName[]; readonly most: number; readonly evidence: Evidence },
+) {
   const servers = (await withAddresses(hosts, evidence)).slice(0, most);
   return Promise.all(
     servers.map(async (server) => {
@@ -147,7 +156,7 @@ export async function readParent(
   const listed = (await resolvedHosts(above, evidence)).toSorted();
   const first = listed.length === 0 ? 0 : turn % listed.length;
   const inOrder = [...listed.slice(first), ...listed.slice(0, first)].slice(0, most);
-  const asked = await askAbove(apex, inOrder, most, evidence);
+  const asked = await askAbove(apex, { hosts: inOrder, most, evidence });
   return {
     above,
     asked: asked.length,

@@ -63,7 +63,7 @@ export const readBootstrapping: FactReader<Bootstrapping> = shared<Bootstrapping
   const outside = view.hosts.filter((host) => !isAtOrBelow(host, zone));
   if (outside.length === 0) return found('inside-only');
   if (outside.length > MAX_HOSTS) return found('not-known');
-  const signals = await Promise.all(outside.map((host) => signalOf(host, zone, request, evidence)));
+  const signals = await Promise.all(outside.map((host) => signalOf(host, { zone, request, evidence })));
   return found(
     'asked',
     signals.map(({ host, signal }) => ({ host, signal })),
@@ -111,7 +111,10 @@ const textOf = <T extends (typeof TYPES)[number]>(type: T, records: readonly Rda
   [...new Set(records.map((one) => Buffer.from(encodeRdata(type, one)).toString('hex')))].sort().join();
 
 /** Looks up what the operator of a name server confirms. Source: RFC 9615 §3, §4.2. */
-async function signalOf(host: DnsName, zone: DnsName, request: DsRequest, evidence: Evidence) {
+async function signalOf(
+  host: DnsName,
+  { zone, request, evidence }: { readonly zone: DnsName; readonly request: DsRequest; readonly evidence: Evidence },
+) {
   const name = child(`_dsboot.${zone}._signal`, host);
   // Names as long as this cannot be asked for, so there is nothing.
   if (nameToWire(name).length > MAX_NAME_OCTETS) return { host, signal: 'none' as const, refs: [] };

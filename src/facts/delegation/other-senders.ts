@@ -23,11 +23,15 @@ export const readOtherSenders: FactReader<readonly OtherSenders[]> = shared<read
     const found = await Promise.all(
       silent.map(async (server): Promise<OtherSenders | null> => {
         const query = { name: zone, type: 'SOA', flags: SIGNED } as const;
-        const stream = await askExactly(evidence, server.address, { ...query, transport: 'tcp' }, { guess: true });
+        const stream = await askExactly(evidence, {
+          address: server.address,
+          query: { ...query, transport: 'tcp' },
+          options: { guess: true },
+        });
         refs.push(stream.ref);
         if (stream.kind !== 'response') return null;
         const open = { ...query, transport: 'udp', noticesOthers: true } as const;
-        const again = await askExactly(evidence, server.address, open, { guess: true });
+        const again = await askExactly(evidence, { address: server.address, query: open, options: { guess: true } });
         refs.push(again.ref);
         const others = again.kind === 'silent' ? (again.others ?? []) : [];
         return others.length === 0 ? null : { server, others };

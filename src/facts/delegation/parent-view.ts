@@ -64,7 +64,7 @@ export const readParentView: FactReader<ParentView> = shared<ParentView>(async (
   const parent = above.value.apex;
   const listed = await listedHosts(parent, evidence);
   if (!listed.ok) return unavailableFor([listed.failure]);
-  const found = await askParent(zone, parent, listed.hosts, evidence);
+  const found = await askParent(zone, { parent, hosts: listed.hosts, evidence });
   const refs = [...new Set([...above.refs, listed.ref, ...found.refs])];
   if (found.servers.every(({ state }) => state === 'no-answer' || state === 'not-asked'))
     return unavailableFor(found.failures, refs);
@@ -84,7 +84,7 @@ const MAX_ASKED_FIRST = 2;
 async function isDelegatedBy(parent: DnsName, zone: DnsName, evidence: Evidence): Promise<boolean> {
   const listed = await listedHosts(parent, evidence);
   if (!listed.ok) return false;
-  const { servers } = await askParent(zone, parent, listed.hosts.slice(0, MAX_ASKED_FIRST), evidence);
+  const { servers } = await askParent(zone, { parent, hosts: listed.hosts.slice(0, MAX_ASKED_FIRST), evidence });
   return servers.some(({ state, servesZone }) => state === 'delegates' && !servesZone);
 }
 
@@ -98,9 +98,11 @@ interface ParentReplies {
 
 async function askParent(
   zone: DnsName,
-  parent: DnsName,
-  hosts: readonly DnsName[],
-  evidence: Evidence,
+  {
+    parent,
+    hosts,
+    evidence,
+  }: { readonly parent: DnsName; readonly hosts: readonly DnsName[]; readonly evidence: Evidence },
 ): Promise<ParentReplies> {
   const { known, aboveRefs } = await parentHosts(parent, hosts.slice(0, MAX_PARENT_SERVERS), evidence);
   // IPv4 where there is any: not every machine that asks has IPv6.
@@ -111,10 +113,10 @@ async function askParent(
   const asked = await Promise.all(
     reachable.map(async ({ host, address }) => {
       const [ns, ds] = await Promise.all([
-        askServer(evidence, address, zone, 'NS'),
-        askServer(evidence, address, zone, 'DS'),
+        askServer(evidence, { address, name: zone, type: 'NS' }),
+        askServer(evidence, { address, name: zone, type: 'DS' }),
       ]);
-      return { server: parentServer({ host, address }, { zone, parent }, ns, ds), ns, ds };
+      return { server: parentServer({ host, address }, { view: { zone, parent }, ns, ds }), ns, ds };
     }),
   );
   const refs = [...aboveRefs, ...known.flatMap((one) => one.refs), ...asked.flatMap(({ ns, ds }) => [ns.ref, ds.ref])];
@@ -142,9 +144,15 @@ async function parentHosts(parent: DnsName, hosts: readonly DnsName[], evidence:
 
 function parentServer(
   at: { readonly host: DnsName; readonly address: string },
-  { zone, parent }: { readonly zone: DnsName; readonly parent: DnsName },
-  ns: ServerReply,
-  ds: ServerReply,
+  {
+    view: { zone, parent },
+    ns,
+    ds,
+  }: {
+    readonly view: { readonly zone: DnsName; readonly parent: DnsName };
+    readonly ns: ServerReply;
+    readonly ds: ServerReply;
+  },
 ): ParentServer {
   const nothing = { ...at, hosts: [], glue: [], servesZone: false, ds: dsIn(ds, zone, parent) };
   if (ns.kind !== 'response') return { ...nothing, state: ns.kind === 'not-asked' ? 'not-asked' : 'no-answer' };

@@ -35,7 +35,9 @@ export const hostsAtServers = (
 ): Promise<readonly AddressedHost[]> => Promise.all(hosts.map((host) => hostAtServers(host, servers, evidence)));
 
 async function hostAtServers(host: DnsName, servers: readonly string[], evidence: Evidence): Promise<AddressedHost> {
-  const replies = await Promise.all((['A', 'AAAA'] as const).map((type) => firstReply(host, type, servers, evidence)));
+  const replies = await Promise.all(
+    (['A', 'AAAA'] as const).map((type) => firstReply(host, { type, servers, evidence })),
+  );
   const answered = replies.flatMap(({ reply }) => (reply === null ? [] : [reply]));
   const answers = answered.flatMap((reply) => authoritative(reply)?.answers ?? []);
   const addresses = (['A', 'AAAA'] as const).flatMap((type) => dataIn(answers, host, type).map((one) => one.address));
@@ -54,11 +56,18 @@ async function hostAtServers(host: DnsName, servers: readonly string[], evidence
 }
 
 /** The first authoritative reply, from one server after the other. */
-async function firstReply(host: DnsName, type: 'A' | 'AAAA', servers: readonly string[], evidence: Evidence) {
+async function firstReply(
+  host: DnsName,
+  {
+    type,
+    servers,
+    evidence,
+  }: { readonly type: 'A' | 'AAAA'; readonly servers: readonly string[]; readonly evidence: Evidence },
+) {
   const refs: ServerReply['ref'][] = [];
   let failed: Exclude<ServerReply, { kind: 'response' }> | null = null;
   for (const address of servers) {
-    const reply = await askServer(evidence, address, host, type);
+    const reply = await askServer(evidence, { address, name: host, type });
     refs.push(reply.ref);
     if (reply.kind !== 'response') failed = reply;
     else if (reply.response.aa && (reply.response.rcode === RCODE.noError || reply.response.rcode === RCODE.nxDomain))

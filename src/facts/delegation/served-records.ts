@@ -59,7 +59,10 @@ async function askForSets(
   const sets = await Promise.all(
     wanted.map(async ([name, type]): Promise<ServedSet> => {
       const replies = await Promise.all(
-        working.map(async (server) => ({ server, reply: await askServer(evidence, server.address, name, type) })),
+        working.map(async (server) => ({
+          server,
+          reply: await askServer(evidence, { address: server.address, name, type }),
+        })),
       );
       return { name, type, replies };
     }),

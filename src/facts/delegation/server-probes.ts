@@ -92,13 +92,25 @@ export type ActiveProbeName = keyof typeof ACTIVE_PROBES;
 
 async function ask<P extends string>(
   server: ZoneServer,
-  zone: DnsName,
-  probes: Readonly<Record<P, (zone: DnsName, server: ZoneServer) => ProbeQuery>>,
-  { evidence, active }: { readonly evidence: Evidence; readonly active: boolean },
+  {
+    zone,
+    probes,
+    run: { evidence, active },
+  }: {
+    readonly zone: DnsName;
+    readonly probes: Readonly<Record<P, (zone: DnsName, server: ZoneServer) => ProbeQuery>>;
+    readonly run: { readonly evidence: Evidence; readonly active: boolean };
+  },
 ): Promise<Readonly<Record<P, ServerReply>>> {
   const names = Object.keys(probes) as P[];
   const replies = await Promise.all(
-    names.map((name) => askExactly(evidence, server.address, probes[name](zone, server), { guess: true, active })),
+    names.map((name) =>
+      askExactly(evidence, {
+        address: server.address,
+        query: probes[name](zone, server),
+        options: { guess: true, active },
+      }),
+    ),
   );
   const known = isGone(replies) ? replies.map(({ ref }) => unasked(ref)) : replies;
   return Object.fromEntries(names.map((name, i) => [name, known[i]])) as Record<P, ServerReply>;
@@ -120,9 +132,15 @@ export const readServerProbes: FactReader<ProbedServers<ProbeName>> = shared<Pro
       answering.map(async (server): Promise<ProbedServer<ProbeName> | null> => {
         if (serverState(server, zone) !== 'works') return withoutEdns(server, zone, evidence);
         if (server.soa.kind === 'response' && server.soa.withoutEdns === true) return asPlain(server, server.soa);
-        const replies = await ask(server, zone, PROBES, { evidence, active: false });
+        const replies = await ask(server, { zone, probes: PROBES, run: { evidence, active: false } });
         const again = replies.keys.kind === 'silent';
-        const keys = again ? await askExactly(evidence, server.address, PROBES_OVER_TCP(zone), { guess: true }) : null;
+        const keys = again
+          ? await askExactly(evidence, {
+              address: server.address,
+              query: PROBES_OVER_TCP(zone),
+              options: { guess: true },
+            })
+          : null;
         return { server, replies: { ...replies, 'keys-over-tcp': keys ?? replies.keys, 'without-edns': server.soa } };
       }),
     );
@@ -147,11 +165,15 @@ async function withoutEdns(
 ): Promise<ProbedServer<ProbeName> | null> {
   if (!mayLackEdns(server.soa)) return null;
   const query = { transport: 'udp', flags: PLAIN, name: zone, type: 'SOA' } as const;
-  const reply = await askExactly(evidence, server.address, { ...query, edns: null }, { guess: true });
+  const reply = await askExactly(evidence, {
+    address: server.address,
+    query: { ...query, edns: null },
+    options: { guess: true },
+  });
   const response = authoritative(reply);
   if (response === null || recordsIn(response.answers, zone, 'SOA').length === 0) return null;
   // The first answer may only have been lost.
-  const again = await askExactly(evidence, server.address, query, { guess: true });
+  const again = await askExactly(evidence, { address: server.address, query, options: { guess: true } });
   if (!mayLackEdns(again)) return null;
   return asPlain(server, reply);
 }
@@ -173,7 +195,7 @@ export const readActiveProbes: FactReader<ProbedServers<ActiveProbeName>> = shar
     const probed = await Promise.all(
       working.map(async (server) => ({
         server,
-        replies: await ask(server, zone, ACTIVE_PROBES, { evidence, active: true }),
+        replies: await ask(server, { zone, probes: ACTIVE_PROBES, run: { evidence, active: true } }),
       })),
     );
     return available({ found: fact.value, probed }, [...fact.refs, ...refsOf(probed)]);

@@ -96,7 +96,7 @@ export const readServerProofs: FactReader<ZoneProofs> = shared<ZoneProofs>(async
   if (all.length > MAX_COMPARED || ds.length > MAX_COMPARED) return available({ ...nothing, state: 'too-many' }, refs);
   if (all.every(({ algorithm }) => !ALGORITHMS.signatures.has(algorithm)))
     return available({ ...nothing, state: 'not-judged' }, refs);
-  const named = keysOfDs(zone, usable, all, ALGORITHMS);
+  const named = keysOfDs(zone, { ds: usable, keys: all, table: ALGORITHMS });
   const trusted = hasDs && named !== 'too-much-work' ? named : all;
   // What its keys are is not known of a server that did not answer.
   const known = keyReplies.flatMap(({ server, reply }) => (reply.kind === 'response' ? [{ server, reply }] : []));
@@ -264,9 +264,9 @@ const isUsable = ({ algorithm, digestType }: Rdata['DS']): boolean =>
  */
 async function askAbsent(evidence: Evidence, address: string, zone: DnsName): Promise<ServerReply> {
   const query = { name: child(ABSENT_LABEL, zone), type: 'A', transport: 'udp', flags: SIGNED } as const;
-  const reply = await askExactly(evidence, address, query, { guess: true });
+  const reply = await askExactly(evidence, { address, query, options: { guess: true } });
   return reply.kind === 'response' && reply.response.tc
-    ? askExactly(evidence, address, { ...query, transport: 'tcp' }, { guess: true })
+    ? askExactly(evidence, { address, query: { ...query, transport: 'tcp' }, options: { guess: true } })
     : reply;
 }
 

@@ -48,9 +48,15 @@ const serverAt = (address: string): ServerAddress => ({ address, port: DNS_PORT 
 /** Sends one query to one address, just so. */
 export async function askExactly(
   evidence: Evidence,
-  address: string,
-  query: Omit<ServerQuery, 'server'>,
-  options: AskOptions = {},
+  {
+    address,
+    query,
+    options = {},
+  }: {
+    readonly address: string;
+    readonly query: Omit<ServerQuery, 'server'>;
+    readonly options?: AskOptions | undefined;
+  },
 ): Promise<ServerReply> {
   const answer = await evidence.ask(server({ server: serverAt(address), ...query }), options);
   if (answer.kind === 'response') {
@@ -69,18 +75,25 @@ export async function askExactly(
  */
 export async function askServer(
   evidence: Evidence,
-  address: string,
-  name: DnsName,
-  type: RrType,
-  transport: 'udp' | 'tcp' = 'udp',
+  {
+    address,
+    name,
+    type,
+    transport = 'udp',
+  }: {
+    readonly address: string;
+    readonly name: DnsName;
+    readonly type: RrType;
+    readonly transport?: 'udp' | 'tcp' | undefined;
+  },
 ): Promise<ServerReply> {
   const query = { name, type, transport } as const;
-  const first = await askExactly(evidence, address, { ...query, flags: SIGNED });
+  const first = await askExactly(evidence, { address, query: { ...query, flags: SIGNED } });
   const reply = rejectsEdns(first)
-    ? withoutEdns(await askExactly(evidence, address, { ...query, flags: PLAIN, edns: null }))
+    ? withoutEdns(await askExactly(evidence, { address, query: { ...query, flags: PLAIN, edns: null } }))
     : first;
   return reply.kind === 'response' && reply.response.tc && transport === 'udp'
-    ? askServer(evidence, address, name, type, 'tcp')
+    ? askServer(evidence, { address, name, type, transport: 'tcp' })
     : reply;
 }
 

@@ -49,7 +49,11 @@ export const readUnusualRecords: FactReader<UnusualRecords> = shared<UnusualReco
         const server = working[i % working.length];
         if (server === undefined) return [];
         const query = { name: zone, type, transport: 'udp', flags: SIGNED } as const;
-        return askExactly(evidence, server.address, query, { guess: true }).then((reply) => ({ name, type, reply }));
+        return askExactly(evidence, { address: server.address, query, options: { guess: true } }).then((reply) => ({
+          name,
+          type,
+          reply,
+        }));
       }),
     ),
   ]);

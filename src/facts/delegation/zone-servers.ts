@@ -58,7 +58,7 @@ export const readZoneServers: FactReader<ZoneServers> = shared<ZoneServers>(asyn
   ]);
   const beforehand = withGlue([...delegated, ...listed], view);
   const asked = firstAddresses(beforehand, view.isPremise ? view.glue.flatMap(({ addresses }) => addresses) : []);
-  const first = await askAll(beforehand, asked, zone, evidence);
+  const first = await askAll(beforehand, { asked, zone, evidence });
   const named = ownHostsOf(first, zone);
   const known = new Set([...delegated, ...listed].map(({ host }) => host));
   const missing = named.filter((host) => !known.has(host)).slice(0, MAX_HOSTS);
@@ -72,7 +72,7 @@ export const readZoneServers: FactReader<ZoneServers> = shared<ZoneServers>(asyn
     hostsAtServers(missing.filter(isOwn), working, evidence),
   ]);
   const hosts = withGlue([...delegated, ...listed, ...more, ...own], view);
-  const servers = within(await askAll(hosts, firstAddresses(hosts, asked), zone, evidence));
+  const servers = within(await askAll(hosts, { asked: firstAddresses(hosts, asked), zone, evidence }));
   const ownHosts = ownHostsOf(servers, zone);
   const byZone = new Set(ownHosts);
   const used = hosts.filter(({ host, byParent }) => byParent || byZone.has(host));
@@ -144,17 +144,15 @@ const firstAddresses = (hosts: readonly ZoneHost[], before: readonly string[]): 
 
 const askAll = (
   hosts: readonly ZoneHost[],
-  asked: readonly string[],
-  zone: DnsName,
-  evidence: Evidence,
+  { asked, zone, evidence }: { readonly asked: readonly string[]; readonly zone: DnsName; readonly evidence: Evidence },
 ): Promise<readonly ZoneServer[]> => {
   const isAsked = new Set(asked);
   const ranked = [...addressesOf(hosts)].filter(([address]) => isAsked.has(address));
   return Promise.all(
     ranked.map(async ([address, names]): Promise<ZoneServer> => {
       const [soa, ns] = await Promise.all([
-        askServer(evidence, address, zone, 'SOA'),
-        askServer(evidence, address, zone, 'NS'),
+        askServer(evidence, { address, name: zone, type: 'SOA' }),
+        askServer(evidence, { address, name: zone, type: 'NS' }),
       ]);
       return { hosts: names, address, soa, ns };
     }),

@@ -107,7 +107,7 @@ async function checkSet(set: WantedSet, domain: DomainName, asking: AskingFor): 
     ({ name, type }) => name === set.name && type === set.type,
   );
   const before = rows.length > 0 ? rows.map(({ value }) => value) : set.remove;
-  const authority = await readAuthority(set.name, set.type, evidence, domain);
+  const authority = await readAuthority(set.name, { type: set.type, evidence, domain });
   if (authority === null) return { ...set, before, servers: [], cachedSeconds: null, slip: null };
   const servers = await Promise.all(
     authority.hosts.map((host) => serverSet(host, set, { authority, before, evidence })),

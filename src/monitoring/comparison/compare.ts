@@ -163,7 +163,7 @@ export const firstSeen = ({ name, type, content }: SeenRrset): WatchedRrset => (
 
 /** An RRset with what is now known of it; the same object if nothing is new. */
 function settledAs(rrset: WatchedRrset, content: RrsetContent): WatchedRrset {
-  const same = isSameContent(rrset.name, rrset.name, rrset.content, content);
+  const same = isSameContent(rrset.name, { name: rrset.name, some: rrset.content, others: content });
   if (same && rrset.failedSince === null && rrset.pendingSince === null && rrset.disagreement === null) return rrset;
   const seen = same ? rrset.content : content;
   return { ...rrset, content: seen, failedSince: null, pendingSince: null, disagreement: null };
@@ -212,7 +212,7 @@ interface Compared {
 function compared(rrset: WatchedRrset, content: RrsetContent, options: CompareOptions): Compared {
   const { domain, now, rotates } = options;
   if (isRotatingAlias(rrset)) return comparedAlias(rrset, content, options);
-  if (isSameContent(domain, rrset.name, rrset.content, content)) {
+  if (isSameContent(domain, { name: rrset.name, some: rrset.content, others: content })) {
     const known = settledAs(rrset, rrset.content);
     if (rrset.disagreement === null) return { rrset: known, differs: false };
     // The resolver may have asked the server that is behind: only the servers themselves can say that they agree.

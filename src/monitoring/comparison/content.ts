@@ -32,7 +32,7 @@ type Answered = Exclude<Answer, { readonly kind: 'failure' }>;
  * whoever runs it.
  */
 export function seenRrsets(domain: DomainName, { name, type }: DnsQuestion, answer: Answered): readonly SeenRrset[] {
-  const own: SeenRrset = { name, type, content: contentOf(domain, name, type, answer) };
+  const own: SeenRrset = { name, type, content: contentOf(domain, { name, type, answer }) };
   const aliases = own.content.aliases.map(
     (alias): SeenRrset => ({
       name: alias.name,
@@ -46,9 +46,15 @@ export function seenRrsets(domain: DomainName, { name, type }: DnsQuestion, answ
 /** Reads an RRset from an answer, or from a view of the same form, without the aliases of other organisations. */
 export function contentOf(
   domain: DomainName,
-  name: DnsName,
-  type: RrType,
-  answer: Pick<Answered, 'at' | 'kind' | 'aliases'> & { readonly records?: readonly Rr[] },
+  {
+    name,
+    type,
+    answer,
+  }: {
+    readonly name: DnsName;
+    readonly type: RrType;
+    readonly answer: Pick<Answered, 'at' | 'kind' | 'aliases'> & { readonly records?: readonly Rr[] };
+  },
 ): RrsetContent {
   const aliases = ownAliases(domain, answer.aliases);
   const records = aliases.length === 0 || type === 'TXT' ? (answer.records ?? []) : [];
@@ -70,7 +76,10 @@ export const absentAt = (at: Instant): RrsetContent => ({ at, outcome: 'nodata',
  * strings. Whether a name exists counts for the domain itself, and behind an alias, which would lead nowhere; of other
  * names it says nothing that their records don't.
  */
-export const isSameContent = (domain: DnsName, name: DnsName, some: RrsetContent, others: RrsetContent): boolean =>
+export const isSameContent = (
+  domain: DnsName,
+  { name, some, others }: { readonly name: DnsName; readonly some: RrsetContent; readonly others: RrsetContent },
+): boolean =>
   sameAliases(some, others) &&
   sameRecords(some.records, others.records) &&
   (isGone(some) === isGone(others) || (name !== domain && some.aliases.length === 0));

@@ -47,7 +47,7 @@ interface Damping {
  */
 export function damped(rrset: WatchedRrset, after: RrsetContent, { domain, now, intervalMs }: Damping): Damped {
   const { content, held, flapped, name } = rrset;
-  const isSame = (one: RrsetContent, other: RrsetContent) => isSameContent(domain, name, one, other);
+  const isSame = (one: RrsetContent, other: RrsetContent) => isSameContent(domain, { name, some: one, others: other });
   const change = { at: now, before: content };
   const next = { ...rrset, content: after, failedSince: null, pendingSince: null, disagreement: null };
   if (held !== null) {
@@ -94,14 +94,17 @@ export interface Settled {
 }
 
 /** Returns the RRset without its hold once it has been quiet for long enough; null while it has not, or has none. */
-export function settled(domain: DnsName, rrset: WatchedRrset, now: Instant, intervalMs: number): Settled | null {
+export function settled(
+  domain: DnsName,
+  { rrset, now, intervalMs }: { readonly rrset: WatchedRrset; readonly now: Instant; readonly intervalMs: number },
+): Settled | null {
   const { held, changes, content, name } = rrset;
   if (held === null) return null;
   const { before, since, gapMs, states, isReported } = held;
   if (now - (changes.at(-1)?.at ?? since) < quietMs(intervalMs, gapMs)) return null;
-  const isBack = isSameContent(domain, name, before, content);
+  const isBack = isSameContent(domain, { name, some: before, others: content });
   const flapped = { until: now + MEMORY_MS, gapMs, states };
-  const meanwhile = states.findLast((state) => !isSameContent(domain, name, state, content));
+  const meanwhile = states.findLast((state) => !isSameContent(domain, { name, some: state, others: content }));
   return {
     rrset: { ...rrset, held: null, changes: [], flapped },
     before: isBack ? (meanwhile ?? before) : before,

@@ -55,7 +55,9 @@ const targetOf = ({ content }: WatchedRrset): Rr<'CNAME'> | undefined =>
 function asAgreed(rrset: WatchedRrset, finding: Agreed, { domain }: Time): WatchedRrset {
   const { name, type, content: seen } = rrset;
   const content = contentSeen({ name, type, before: seen, after: seen }, domain, finding);
-  return content === null || isSameContent(domain, name, content, seen) ? rrset : { ...rrset, content };
+  return content === null || isSameContent(domain, { name, some: content, others: seen })
+    ? rrset
+    : { ...rrset, content };
 }
 
 /**

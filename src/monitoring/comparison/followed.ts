@@ -55,7 +55,8 @@ export interface Views {
 export async function followed(subject: DomainRrset, asking: Rounds, zones = MAX_ZONES): Promise<Followed> {
   const { name, type } = subject;
   const [first] = asking.rounds;
-  const authority = first === undefined ? null : await readAuthority(name, type, first, subject.domain);
+  const authority =
+    first === undefined ? null : await readAuthority(name, { type, evidence: first, domain: subject.domain });
   if (authority === null || authority.servers.length === 0) return { kind: 'unreached' };
   const servers = authority.servers.slice(0, asking.maxServers);
   const views = await viewsOf(subject, { ...authority, servers }, asking);
@@ -94,7 +95,8 @@ export const isSameView = (
   { domain, name }: Pick<DomainRrset, 'domain' | 'name'>,
   some: NsView,
   others: NsView,
-): boolean => some.next === others.next && isSameContent(domain, name, asContent(some), asContent(others));
+): boolean =>
+  some.next === others.next && isSameContent(domain, { name, some: asContent(some), others: asContent(others) });
 
 export const asContent = ({ kind, aliases, records }: NsView): RrsetContent => ({
   at: 0,

@@ -67,14 +67,14 @@ export function judged(candidate: Candidate, domain: DomainName, finding: Follow
   const { name, before, after } = candidate;
   const content = contentSeen(candidate, domain, finding);
   if (content === null) return { kind: 'open' };
-  if (isSameContent(domain, name, content, before)) return { kind: 'unchanged', by: finding.by };
+  if (isSameContent(domain, { name, some: content, others: before })) return { kind: 'unchanged', by: finding.by };
   const turn = turnOf(candidate, content);
   if (turn === 'unchanged') return { kind: 'unchanged', by: finding.by };
   if (turn === 'rotating') return { kind: 'rotating', records: content.records };
   // What all name servers have counts, although the resolver shows something else: it may still have an older change, or a
   // view of its own. Addresses wait unless it shows the same, or the old ones still: many names have others for each network.
-  const isResolved = isSameContent(domain, name, content, after);
-  const isCached = isSameContent(domain, name, after, before);
+  const isResolved = isSameContent(domain, { name, some: content, others: after });
+  const isCached = isSameContent(domain, { name, some: after, others: before });
   return isResolved || isCached || !isOfAddresses(candidate, content)
     ? {
         ...{ kind: 'confirmed', by: finding.by, silent: finding.silent, isResolved, isByTurns: false },
@@ -96,7 +96,7 @@ function judgedDifference(candidate: Candidate, domain: DomainName, finding: Vie
   const over = overByTurns(candidate, domain, { ...finding, isSteady: differing.isSteady });
   if (over !== null) return over;
   // Where the resolver shows the old state, nobody knows which other one may be on its way.
-  if (isSameContent(domain, name, before, after)) return differing;
+  if (isSameContent(domain, { name, some: before, others: after })) return differing;
   const byServer = finding.views;
   const views = byServer.flat();
   const contents = views.map((view) => viewedContent(candidate, domain, view));
@@ -105,11 +105,11 @@ function judgedDifference(candidate: Candidate, domain: DomainName, finding: Vie
     mayRotate(before, content) && (holdsAddresses(candidate) || isTurn(before, content));
   if (!contents.every(mayTurn)) return differing;
   const isEither = contents.every((content) =>
-    [before, after].some((one) => isSameContent(domain, name, content, one)),
+    [before, after].some((one) => isSameContent(domain, { name, some: content, others: one })),
   );
   if (isEither && !alternates(candidate) && !candidate.rotates) return differing;
   const isOld = (view: NsView | undefined) =>
-    view !== undefined && isSameContent(domain, name, asContent(view), before);
+    view !== undefined && isSameContent(domain, { name, some: asContent(view), others: before });
   // A server that had the old records in the first round and new ones in the next is just being updated.
   const turns = byServer.some(
     (some) =>
@@ -134,7 +134,7 @@ function overByTurns(
   if (isSteady && (pendingSince === null || after.at - pendingSince < ALTERNATING_MS)) return null;
   // Of a large pool, not even all servers together show every member.
   if (spansNetworks({ ...before, records: contents.flatMap(({ records }) => records) })) return null;
-  const isResolved = contents.some((one) => isSameContent(domain, name, one, after));
+  const isResolved = contents.some((one) => isSameContent(domain, { name, some: one, others: after }));
   const [first] = contents;
   const shown = isResolved ? after : first;
   if (shown === undefined) return null;
@@ -154,11 +154,17 @@ function overByTurns(
 /** Which servers have the old state, and which have another; null where what they differ in is not the owner's. */
 function differingServers(candidate: Candidate, domain: DomainName, { servers, views }: Views): Differing | null {
   const { name, before, after } = candidate;
-  const contents = views.map((some) => some.map((view) => contentKnowing([before, after], candidate, domain, view)));
-  const isOld = (content: RrsetContent) => isSameContent(domain, name, content, before);
+  const contents = views.map((some) =>
+    some.map((view) => contentKnowing([before, after], { candidate, domain, view })),
+  );
+  const isOld = (content: RrsetContent) => isSameContent(domain, { name, some: content, others: before });
   const others = contents.flat().filter((content) => !isOld(content));
-  const content = others.find((one) => isSameContent(domain, name, one, after)) ?? others[0];
-  if (content === undefined || contents.flat().every((one) => isSameContent(domain, name, one, content))) return null;
+  const content = others.find((one) => isSameContent(domain, { name, some: one, others: after })) ?? others[0];
+  if (
+    content === undefined ||
+    contents.flat().every((one) => isSameContent(domain, { name, some: one, others: content }))
+  )
+    return null;
   const hostsWith = (wanted: (content: RrsetContent) => boolean): readonly DnsName[] => [
     ...new Set(servers.flatMap(({ host }, i) => (contents[i]?.some(wanted) ? [host] : []))),
   ];
@@ -169,7 +175,7 @@ function differingServers(candidate: Candidate, domain: DomainName, { servers, v
     denying: isWithoutRecords(before) ? [] : hostsWith(isWithoutRecords),
     content,
     isSteady: contents.every(([first, ...more]) =>
-      more.every((one) => first !== undefined && isSameContent(domain, name, one, first)),
+      more.every((one) => first !== undefined && isSameContent(domain, { name, some: one, others: first })),
     ),
   };
 }

@@ -24,4 +24,4 @@ test.each<[about: string, pin: Pin, expected: string]>([
   ['what the owner left out is not compared', { subject: 'A', values: ['192.0.2.80'] }, 'ignored'],
   ['what was never seen is not known', { subject: 'AAAA', values: ['2001:db8::1'] }, 'unknown'],
   ['what is not answered now is not known', { subject: 'CAA', values: ['0 issue "letsencrypt.org"'] }, 'unknown'],
-])('%s', (_, pin, expected) => expect(pinState(DOMAIN, pin, WATCH, ['A'])).toBe(expected));
+])('%s', (_, pin, expected) => expect(pinState(DOMAIN, { pin, state: WATCH, ignoredTypes: ['A'] })).toBe(expected));

@@ -32,9 +32,15 @@ export const typeOfPin = (subject: PinSubject): RrType => (subject === 'SPF' || 
  */
 export function judgePins(
   domain: DomainName,
-  pins: readonly Pin[],
-  { rrsets, departures }: { readonly rrsets: readonly WatchedRrset[]; readonly departures: readonly PinDeparture[] },
-  now: Instant,
+  {
+    pins,
+    seen: { rrsets, departures },
+    now,
+  }: {
+    readonly pins: readonly Pin[];
+    readonly seen: { readonly rrsets: readonly WatchedRrset[]; readonly departures: readonly PinDeparture[] };
+    readonly now: Instant;
+  },
 ): { readonly departures: readonly PinDeparture[]; readonly events: readonly PinEvent[] } {
   const left: PinDeparture[] = [];
   const events: PinEvent[] = [];
@@ -67,9 +73,11 @@ export type PinState = 'matches' | 'departed' | 'unknown' | 'ignored';
 /** Returns the state of a pin for its owner, who may have changed it since the latest run compared it. */
 export function pinState(
   domain: DomainName,
-  pin: Pin,
-  { rrsets, departures }: WatchState,
-  ignoredTypes: readonly RrType[],
+  {
+    pin,
+    state: { rrsets, departures },
+    ignoredTypes,
+  }: { readonly pin: Pin; readonly state: WatchState; readonly ignoredTypes: readonly RrType[] },
 ): PinState {
   if (ignoredTypes.includes(typeOfPin(pin.subject))) return 'ignored';
   const departed = departures.some(({ subject }) => subject === pin.subject);

@@ -18,11 +18,15 @@ export function contentSeen(
   domain: DomainName,
   { aliases, end }: AgreedContent,
 ): RrsetContent | null {
-  const seen = contentOf(domain, name, type, {
-    at: after.at,
-    kind: end?.kind ?? 'answer',
-    aliases,
-    ...(end === null ? {} : { records: end.records }),
+  const seen = contentOf(domain, {
+    name,
+    type,
+    answer: {
+      at: after.at,
+      kind: end?.kind ?? 'answer',
+      aliases,
+      ...(end === null ? {} : { records: end.records }),
+    },
   });
   if (end !== null) return seen;
   // The end of the chain is nobody's word, but where the alias itself is another one that is what changed.
@@ -36,9 +40,7 @@ export function contentSeen(
  */
 export function contentKnowing(
   [before, after]: readonly [RrsetContent, RrsetContent],
-  candidate: RrsetSight,
-  domain: DomainName,
-  view: NsView,
+  { candidate, domain, view }: { readonly candidate: RrsetSight; readonly domain: DomainName; readonly view: NsView },
 ): RrsetContent {
   const content = viewedContent(candidate, domain, view);
   if (view.next === null || content.aliases.length === 0) return content;
@@ -49,4 +51,4 @@ export const viewedContent = (
   { name, type, after }: RrsetSight,
   domain: DomainName,
   { kind, aliases, records }: NsView,
-): RrsetContent => contentOf(domain, name, type, { at: after.at, kind, aliases, records });
+): RrsetContent => contentOf(domain, { name, type, answer: { at: after.at, kind, aliases, records } });

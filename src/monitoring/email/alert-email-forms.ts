@@ -140,7 +140,7 @@ export function htmlOf(
   const alerts = views.flatMap((view) => {
     const [first, ...rest] = linksOf(view, email.publicUrl, words).map(({ href, action }) => ({ href, label: action }));
     const parts = view.events.flatMap((one, i) =>
-      eventParts(one, i === 0 ? view.remarks : [], isShort, email.language),
+      eventParts(one, { remarks: i === 0 ? view.remarks : [], isShort, language: email.language }),
     );
     return [
       ...(views.length > 1 || (opening !== null && view.domains === null) ? [divider(view.title)] : []),
@@ -163,7 +163,14 @@ export function htmlOf(
   });
 }
 
-function eventParts(view: EventView, remarks: readonly string[], isShort: boolean, language: Language): Markup[] {
+function eventParts(
+  view: EventView,
+  {
+    remarks,
+    isShort,
+    language,
+  }: { readonly remarks: readonly string[]; readonly isShort: boolean; readonly language: Language },
+): Markup[] {
   const words = speak(language, ALERT_EMAIL_TEXTS);
   const { between } = formatsOf(language);
   const why = [...(view.reason === null ? [] : [view.reason]), ...remarks].join(between);

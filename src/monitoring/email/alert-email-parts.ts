@@ -95,7 +95,7 @@ export function partsOf(
       ...lines.slice(0, detail.lines).map((group) => shortened(lineOf(group, language), MAX_SUBJECT_CHARS)),
       ...(left > 0 ? [words('alerts-left', { count: left })] : []),
     ],
-    undelivered: undeliveredParts(undelivered, shown, language, detail.undelivered),
+    undelivered: undeliveredParts(undelivered, { address: shown, language, most: detail.undelivered }),
     reasons: reasons.join(between),
     hasSeveralDomains: count > 1,
   };

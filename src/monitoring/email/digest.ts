@@ -87,7 +87,7 @@ export async function sendDigests(stores: DigestStores, render: RenderDigest, no
     accounts = gathered.filter((account) => !failed.has(account));
     for (const account of accounts) {
       try {
-        stored += await sendDigest(account, stores, render, now);
+        stored += await sendDigest(account, { stores, render, now });
       } catch (error) {
         failed.set(account, error);
       }
@@ -98,7 +98,10 @@ export async function sendDigests(stores: DigestStores, render: RenderDigest, no
 }
 
 /** Takes the alerts and stores the e-mails in one transaction: no alert is sent twice, and none is lost. */
-const sendDigest = (account: string, stores: DigestStores, render: RenderDigest, now: Instant): Promise<number> =>
+const sendDigest = (
+  account: string,
+  { stores, render, now }: { readonly stores: DigestStores; readonly render: RenderDigest; readonly now: Instant },
+): Promise<number> =>
   untilCurrent(async () => {
     const drafted = await digestsOf(await stores.alerts.gatheredOf(account, now, MAX_ALERTS), stores);
     const emails = drafted.flatMap(({ to, alerts }) =>

@@ -20,9 +20,7 @@ export interface Undelivered {
 /** Names earlier alerts that did not get to the address, a line each; `most` of them. */
 export function undeliveredParts(
   alerts: readonly Alert[],
-  address: string,
-  language: Language,
-  most: number,
+  { address, language, most }: { readonly address: string; readonly language: Language; readonly most: number },
 ): Undelivered {
   if (alerts.length === 0) return { text: [], html: [] };
   const words = speak(language, ALERT_EMAIL_TEXTS);

@@ -83,8 +83,8 @@ export async function watchCertificates(
   const isDue = run.silentSince === null && isProbeDue(run, beganAt);
   const watch = { ...run, wanted, now: beganAt, isMailReached: false };
   const due = isDue ? wanted : wanted.filter((server) => isDueAlone(server, before, watch));
-  const observed = await observe(due, before, watch, lookups);
-  const probed = await withEveryAddress(before.servers, observed, watch, lookups);
+  const observed = await observe(due, { before, watch, lookups });
+  const probed = await withEveryAddress(before.servers, { observed, watch, lookups });
   const now = lookups.clock();
   const isMailReached = run.silentSince === null && (await reachesMail(observed, before.servers, lookups));
   const { judgements, ...watched } = certificatesAfter(before, probed, { ...watch, now, isMailReached });
@@ -103,9 +103,11 @@ export async function watchCertificates(
 /** Probes servers. While the domain is silent, they can't be found: that is one more failure of those that we know. */
 async function observe(
   due: readonly CertificateServer[],
-  before: WatchedCertificates,
-  watch: Watch,
-  lookups: ExpiryLookups,
+  {
+    before,
+    watch,
+    lookups,
+  }: { readonly before: WatchedCertificates; readonly watch: Watch; readonly lookups: ExpiryLookups },
 ): Promise<readonly ObservedCertificate[]> {
   const { silentSince, now } = watch;
   if (silentSince !== null)
@@ -177,7 +179,10 @@ function certificatesAfter(
     doubt: before.doubts.find((doubt) => isSameServer(doubt, one)),
     was: before.servers.find((server) => isSameServer(server, one)),
   }));
-  const watchedServers = probed.map((one) => ({ ...one, ...watchCertificate(one.was, one.one, watch, one) }));
+  const watchedServers = probed.map((one) => ({
+    ...one,
+    ...watchCertificate(one.was, { observed: one.one, watch, elsewhere: one }),
+  }));
   const isWanted = (server: CertificateServer): boolean => wanted.some((one) => isSameServer(one, server));
   const isProbed = (server: CertificateServer): boolean => observed.some(({ one }) => isSameServer(one, server));
   const others = before.servers.filter(

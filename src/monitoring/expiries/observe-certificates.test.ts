@@ -182,13 +182,16 @@ describe('over time', () => {
       const [own] = await observe();
       if (own === undefined) throw new Error('nothing observed');
       const now = Date.now() + i * 3_600_000;
-      const found = watchCertificate(server, own, {
-        now,
-        since: 0,
-        followRenewals: false,
-        plainDays: false,
-        silentSince: null,
-        isMailReached: false,
+      const found = watchCertificate(server, {
+        observed: own,
+        watch: {
+          now,
+          since: 0,
+          followRenewals: false,
+          plainDays: false,
+          silentSince: null,
+          isMailReached: false,
+        },
       });
       server = found.server;
       kinds.push(...found.judgements.map(({ kind, message }) => [kind, message.args['days']].join(' ').trim()));

@@ -22,15 +22,21 @@ export interface CertificateProbe {
 /** Probes all addresses of the servers of which there may be something to report that depends on them. */
 export const withEveryAddress = (
   before: readonly WatchedServer[],
-  observed: readonly ObservedCertificate[],
-  watch: UnreachedWatch,
-  { everyAddress }: AddressLookups,
+  {
+    observed,
+    watch,
+    lookups: { everyAddress },
+  }: {
+    readonly observed: readonly ObservedCertificate[];
+    readonly watch: UnreachedWatch;
+    readonly lookups: AddressLookups;
+  },
 ): Promise<readonly CertificateProbe[]> =>
   Promise.all(
     observed.map(async (one): Promise<CertificateProbe> => {
       if (one.kind !== 'certificate' || everyAddress === undefined) return { one, everyAddress: null };
       const was = before.find((server) => isSameServer(server, one));
-      const servers = [was, watchCertificate(was, one, watch).server];
+      const servers = [was, watchCertificate(was, { observed: one, watch }).server];
       const isNeeded = servers.some((server) => server && needsEveryAddress(server, one.state.fingerprint, watch));
       const { host, port } = one;
       return { one, everyAddress: isNeeded ? await everyAddress({ host, port }) : null };

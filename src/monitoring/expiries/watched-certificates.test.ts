@@ -62,7 +62,10 @@ interface Options {
 function judgementsOver(runs: readonly Run[], { followRenewals = false, since = START }: Options = {}) {
   let server: WatchedServer | undefined;
   return runs.flatMap(({ at, sight }) => {
-    const found = watchCertificate(server, observedAs(sight, at), { ...WATCH, now: at, since, followRenewals });
+    const found = watchCertificate(server, {
+      observed: observedAs(sight, at),
+      watch: { ...WATCH, now: at, since, followRenewals },
+    });
     server = found.server;
     return found.judgements.map(({ kind, message }) => ({ at: at - START, kind, days: message.args['days'] ?? null }));
   });
@@ -321,13 +324,16 @@ describe('what is told of one server', () => {
 
   test('a server is returned as it was where nothing changed', () => {
     const watch = { ...WATCH, now: START, since: START };
-    const first = watchCertificate(undefined, observedAs(good, START), watch).server;
-    const second = watchCertificate(first, observedAs(good, START + HOUR), { ...watch, now: START + HOUR }).server;
+    const first = watchCertificate(undefined, { observed: observedAs(good, START), watch }).server;
+    const second = watchCertificate(first, {
+      observed: observedAs(good, START + HOUR),
+      watch: { ...watch, now: START + HOUR },
+    }).server;
     // That it was not reached is noted once.
-    const third = watchCertificate(second, observedAs('failure', START + 2 * HOUR), watch).server;
+    const third = watchCertificate(second, { observed: observedAs('failure', START + 2 * HOUR), watch }).server;
     expect(second).toBe(first);
     expect(third?.certificates).toBe(first?.certificates);
-    const fourth = watchCertificate(third, observedAs('failure', START + 3 * HOUR), watch).server;
+    const fourth = watchCertificate(third, { observed: observedAs('failure', START + 3 * HOUR), watch }).server;
     expect(fourth).toBe(third);
   });
 
@@ -336,11 +342,14 @@ describe('what is told of one server', () => {
     for (let i = 0; i < 500; i += 1) {
       const now = START + i * DAY_MS;
       const sight = certificate(`C${i}`, { days: 90 + i * 2, old: -i });
-      server = watchCertificate(server, observedAs(sight, now), {
-        ...WATCH,
-        now,
-        since: START,
-        followRenewals: true,
+      server = watchCertificate(server, {
+        observed: observedAs(sight, now),
+        watch: {
+          ...WATCH,
+          now,
+          since: START,
+          followRenewals: true,
+        },
       }).server;
     }
     expect(server?.certificates.map(({ fingerprint }) => fingerprint)).toEqual(
@@ -456,10 +465,12 @@ describe('a renewal at one address of two', () => {
   /** Events of a probe that shows the new certificate, after a warning about the old one. */
   function kindsWith(everyAddress: EveryAddress, shown: CertificateState = renewed): readonly string[] {
     const watch = { ...WATCH, now: START, since: START - 90 * DAY_MS };
-    const { server } = watchCertificate(undefined, observedAs(old, START), watch);
+    const { server } = watchCertificate(undefined, { observed: observedAs(old, START), watch });
     const elsewhere = { everyAddress, otherServers: [] };
     const later = { ...watch, now: START + 4 * DAY_MS };
-    return watchCertificate(server, observedAs(shown, later.now), later, elsewhere).judgements.map(({ kind }) => kind);
+    return watchCertificate(server, { observed: observedAs(shown, later.now), watch: later, elsewhere }).judgements.map(
+      ({ kind }) => kind,
+    );
   }
   const [OLD, NEW] = [
     { state: old, addresses: ['192.0.2.7'] },

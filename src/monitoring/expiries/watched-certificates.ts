@@ -32,9 +32,15 @@ const NOTHING_KNOWN = {
  */
 export function watchCertificate(
   before: WatchedServer | undefined,
-  observed: ObservedCertificate,
-  watch: UnreachedWatch,
-  elsewhere: ShownElsewhere = NOWHERE_ELSE,
+  {
+    observed,
+    watch,
+    elsewhere = NOWHERE_ELSE,
+  }: {
+    readonly observed: ObservedCertificate;
+    readonly watch: UnreachedWatch;
+    readonly elsewhere?: ShownElsewhere | undefined;
+  },
 ): { readonly server: WatchedServer | undefined; readonly judgements: readonly Judgement[] } {
   // Nobody misses what was never there.
   if (observed.kind === 'failure')
@@ -75,7 +81,7 @@ function afterSeeing(before: WatchedServer, observed: ShownCertificate, watch: S
   let server = sights.filter((one) => one.nameMatches).length > 1 ? turning(before, now) : before;
   let shown: string | null = null;
   for (const state of sights) {
-    const step = afterSight(server, state, observed.address, watch);
+    const step = afterSight(server, { state, address: observed.address, watch });
     shown = step === null ? null : state.fingerprint;
     if (step === null) continue;
     server = step.server;
@@ -95,9 +101,11 @@ interface AfterSight {
 /** Returns null where we stopped following what a server shows. */
 function afterSight(
   before: WatchedServer,
-  state: CertificateState,
-  address: string,
-  watch: SeeingWatch,
+  {
+    state,
+    address,
+    watch,
+  }: { readonly state: CertificateState; readonly address: string; readonly watch: SeeingWatch },
 ): AfterSight | null {
   const { now } = watch;
   const { fingerprint, issuer, serial, notBefore, notAfter, nameMatches } = state;

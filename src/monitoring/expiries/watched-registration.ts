@@ -106,7 +106,7 @@ export function watchRegistration(
   ];
   if (now - answer.at >= BELIEVED_MS) return { registration: current, judgements: changes };
   const { stage, announced } = stageOf(current, now);
-  const ending = stage === null || endsAt === null ? [] : [endingOf(answer, endsAt, now)];
+  const ending = stage === null || endsAt === null ? [] : [endingOf(answer, { expiresAt: endsAt, now })];
   return { registration: { ...current, told: announced }, judgements: [...changes, ...ending] };
 }
 
@@ -123,7 +123,7 @@ function unanswered(known: WatchedRegistration, waitMs: number, now: Instant): R
   return {
     registration: { ...registration, told: isStaged ? announced : known.told, unanswered: { since, isReported } },
     judgements: [
-      ...(isStaged ? [endingOf(answer, endsAt, now, answer.at)] : []),
+      ...(isStaged ? [endingOf(answer, { expiresAt: endsAt, now, answeredAt: answer.at })] : []),
       ...(isReported && !wasReported ? [registrySilent(answer.domain, answer.at)] : []),
     ],
   };
@@ -158,15 +158,17 @@ function stagedBy(
   const { stage, announced } = stageOf(known, now);
   return {
     registration: { ...waiting, told: announced },
-    judgements: stage === null ? [] : [endingOf(answer, endsAt, now)],
+    judgements: stage === null ? [] : [endingOf(answer, { expiresAt: endsAt, now })],
   };
 }
 
 const endingOf = (
   { domain, registrar }: WatchedAnswer,
-  expiresAt: Instant,
-  now: Instant,
-  answeredAt: Instant | null = null,
+  {
+    expiresAt,
+    now,
+    answeredAt = null,
+  }: { readonly expiresAt: Instant; readonly now: Instant; readonly answeredAt?: Instant | null | undefined },
 ): Judgement<'registration'> =>
   registrationEnding(domain, { expiresAt, now, answeredAt, registrar: registrar === null ? null : nameOf(registrar) });
 

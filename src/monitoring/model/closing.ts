@@ -76,9 +76,7 @@ const eventsAfter = ({ at }: Pick<Alert, 'at'>, all: readonly Alert[]): readonly
  */
 export async function closeTakenBack(
   { id, account, domain }: NamedMonitor,
-  later: Reported,
-  alerts: AlertStore,
-  now: Instant,
+  { later, alerts, now }: { readonly later: Reported; readonly alerts: AlertStore; readonly now: Instant },
 ): Promise<readonly string[]> {
   const all = await alerts.alerts({ account, domain, open: true }, { limit: MAX_OPEN });
   const own = all.filter((open) => open.monitor === id);

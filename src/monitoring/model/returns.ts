@@ -46,11 +46,9 @@ interface Sorted {
  */
 export function withoutReturns(
   steps: readonly Transition[],
-  alerts: readonly Alert[],
-  now: Instant,
-  around: Surroundings,
+  { alerts, now, around }: { readonly alerts: readonly Alert[]; readonly now: Instant; readonly around: Surroundings },
 ): Sorted {
-  const all = steps.map((step) => ({ step, back: returnOf(step, alerts, now, around) }));
+  const all = steps.map((step) => ({ step, back: returnOf(step, { alerts, now, around }) }));
   const returns = all.flatMap(({ back }) => back ?? []);
   // That a name exists again, or is an alias again, goes with the records that say so.
   const names = new Set<string>(
@@ -72,7 +70,10 @@ const isWithoutValues = ({ name, type, before, after }: Transition): boolean =>
   before !== null && stepDifference({ name, type, before, after }).length === 0;
 
 /** Returns the newest alert before which the RRset was as it is now; null without one. */
-function returnOf(step: Transition, alerts: readonly Alert[], now: Instant, around: Surroundings): ReturnStep | null {
+function returnOf(
+  step: Transition,
+  { alerts, now, around }: { readonly alerts: readonly Alert[]; readonly now: Instant; readonly around: Surroundings },
+): ReturnStep | null {
   const { name, type, before, after } = step;
   if (before === null || isWithoutValues(step)) return null;
   const values = valuesIn(type, after);

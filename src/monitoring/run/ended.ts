@@ -32,7 +32,11 @@ export async function endRun(run: RunContext, taken: RunOutcome, stored: WatchSt
   const isWhole = !isPartChanged && reported.length === 0;
   const isShown = isWhole && isComparable(before.score, score);
   const scores = isShown ? { before: before.score, after: score } : { before: null, after: null };
-  const alert = alertOf(monitor, { events: taken.events, confirmedBy, at: now }, scores, options.randomId);
+  const alert = alertOf(monitor, {
+    alert: { events: taken.events, confirmedBy, at: now },
+    score: scores,
+    randomId: options.randomId,
+  });
   const endedAt = options.clock();
   const again = taken.againAt.map((at) => (at === 'soon' ? endedAt + AGAIN_AFTER_MS : at));
   const isNew = stored === null || !watchStateMemory.isSame(stored, watch);
@@ -42,12 +46,11 @@ export async function endRun(run: RunContext, taken: RunOutcome, stored: WatchSt
     end: {
       dueAt: Math.min(nextDue(monitor.id, intervalMs, endedAt), ...again),
       lastRunAt: run.isAnswered ? now : null,
-      status: statusOf(
-        watch,
+      status: statusOf(watch, {
         alert,
-        endsOf(taken.resultOf(certificatesWatch), taken.resultOf(registrationsWatch)),
-        run,
-      ),
+        ends: endsOf(taken.resultOf(certificatesWatch), taken.resultOf(registrationsWatch)),
+        context: run,
+      }),
       watch: isNew ? watch : null,
     },
   };
@@ -55,9 +58,15 @@ export async function endRun(run: RunContext, taken: RunOutcome, stored: WatchSt
 
 function alertOf(
   { account, id, domain, settings }: DueMonitor,
-  { events, confirmedBy, at }: Pick<Alert, 'confirmedBy' | 'at'> & { readonly events: readonly AlertEvent[] },
-  score: { readonly before: Score | null; readonly after: Score | null },
-  randomId: () => string,
+  {
+    alert: { events, confirmedBy, at },
+    score,
+    randomId,
+  }: {
+    readonly alert: Pick<Alert, 'confirmedBy' | 'at'> & { readonly events: readonly AlertEvent[] };
+    readonly score: { readonly before: Score | null; readonly after: Score | null };
+    readonly randomId: () => string;
+  },
 ): Alert | null {
   const [first, ...rest] = gravestFirst(withAbsorbed(events, settings));
   if (first === undefined) return null;
@@ -85,9 +94,16 @@ const isComparable = (before: Score | null, after: Score | null): boolean =>
 
 function statusOf(
   { score, silence, reach, rrsets }: WatchState,
-  alert: Alert | null,
-  ends: Partial<MonitorStatus>,
-  { domain, now, lookups, monitor: { status } }: RunContext,
+  {
+    alert,
+    ends,
+    context: {
+      domain,
+      now,
+      lookups,
+      monitor: { status },
+    },
+  }: { readonly alert: Alert | null; readonly ends: Partial<MonitorStatus>; readonly context: RunContext },
 ): MonitorStatus {
   const change = alert?.events.find(tellsChange);
   // Where a part fails, less is not worse.

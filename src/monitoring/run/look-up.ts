@@ -60,7 +60,7 @@ async function askAll(
   const lookups = await Promise.all(
     questions.map(async (question): Promise<Lookup> => ({ question, answer: await evidence.ask(question) })),
   );
-  return { ...lookupsOfRun(domain, history, lookups, refusal), transcript: evidence.transcript };
+  return { ...lookupsOfRun(domain, { history, lookups, refusal }), transcript: evidence.transcript };
 }
 
 /** Returns how the resolver refuses everything of a domain, if it does. */

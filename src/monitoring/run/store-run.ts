@@ -56,7 +56,7 @@ export async function storeRun(
       const { monitors, alerts, outbox } = ports;
       if (!(await monitors.finish(id, holder, end))) return 'lost';
       ensureCurrent(await deliveryOf(sent, ports, now), drafted);
-      const ends = await closeTakenBack({ id, account, domain }, alert, alerts, now);
+      const ends = await closeTakenBack({ id, account, domain }, { later: alert, alerts, now });
       await alerts.add(isClosedFromStart(alert) ? { ...alert, closedAt: alert.at } : alert, {
         ...drafted.sending,
         ends,

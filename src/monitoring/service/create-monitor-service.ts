@@ -44,7 +44,7 @@ export function createMonitorService(options: MonitorServiceOptions): MonitorSer
       const { entries, unread } = await readNameList(list.words, known, plan.limit);
       const domains = listedDomains(entries);
       const fresh = domains.filter((domain) => !known.has(domain)).slice(0, plan.limit);
-      const due = await firstRuns(options, account, fresh, now);
+      const due = await firstRuns(options, { account, domains: fresh, now });
       const dueAt = new Map(fresh.map((domain, i) => [domain, due[i]]));
       const monitors = domains.map(
         (domain): Monitor => ({

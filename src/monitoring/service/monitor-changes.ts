@@ -47,7 +47,7 @@ export function createMonitorChanges(options: MonitorServiceOptions, limitOf: (p
       // One that is over the limit may have room by now, and is due when it would have been.
       const isPaused = monitor?.state === 'paused';
       const now = clock();
-      const [at = now] = isPaused ? await firstRuns(options, account, [domain], now) : [];
+      const [at = now] = isPaused ? await firstRuns(options, { account, domains: [domain], now }) : [];
       return changeState(account, domain, async ({ monitors }, { id, state }) => {
         if (state === 'paused') await monitors.update(id, { state: 'active', due: { at, now } });
       });
@@ -58,19 +58,18 @@ export function createMonitorChanges(options: MonitorServiceOptions, limitOf: (p
         await alerts.close({ account: account.id, monitor: id }, clock());
       }),
     change: (account, domain, settings) =>
-      changeSettings(stores, { account, domain }, (known) => ({ ...known, ...settings })),
+      changeSettings(stores, { owned: { account, domain }, next: (known) => ({ ...known, ...settings }) }),
     async pin(account, domain, subject, values) {
       const parsed = parsePin(subject, values);
       if (!parsed.ok) return refusal('fault', parsed.fault);
       const { pin } = parsed;
-      const changed = await changeSettings(
-        stores,
-        { account, domain },
-        withPin(subject, pin),
-        async (monitor, alerts) => {
-          if (pin === null) await closeDeparture(monitor, subject, alerts, clock());
+      const changed = await changeSettings(stores, {
+        owned: { account, domain },
+        next: withPin(subject, pin),
+        also: async (monitor, alerts) => {
+          if (pin === null) await closeDeparture(monitor, { subject, alerts, now: clock() });
         },
-      );
+      });
       return changed === 'gone' ? 'gone' : { ok: true };
     },
     checkNow: (account, domain) => checkNow(options, { account, domain, limit: limitOf(account.plan) }),
@@ -81,9 +80,15 @@ export function createMonitorChanges(options: MonitorServiceOptions, limitOf: (p
 /** Changes the settings of a monitor, and what else follows from that, in one transaction. */
 const changeSettings = (
   stores: MonitorServiceOptions['stores'],
-  { account, domain }: { readonly account: Account; readonly domain: DomainName },
-  next: (settings: MonitorSettings) => MonitorSettings,
-  also?: (monitor: Monitor, alerts: AlertStore) => Promise<void>,
+  {
+    owned: { account, domain },
+    next,
+    also,
+  }: {
+    readonly owned: { readonly account: Account; readonly domain: DomainName };
+    readonly next: (settings: MonitorSettings) => MonitorSettings;
+    readonly also?: (monitor: Monitor, alerts: AlertStore) => Promise<void> | undefined;
+  },
 ) =>
   stores.atomically(async ({ monitors, alerts }) => {
     const monitor = await monitors.monitor({ account: account.id, domain });
@@ -105,12 +110,10 @@ const withPin =
 /** Closes the departure of a pin that was removed: it no longer has one. */
 async function closeDeparture(
   monitor: Monitor,
-  subject: Pin['subject'],
-  alerts: AlertStore,
-  now: Instant,
+  { subject, alerts, now }: { readonly subject: Pin['subject']; readonly alerts: AlertStore; readonly now: Instant },
 ): Promise<void> {
   const over = { kind: 'pin-matches-again', pin: { subject, values: [] }, values: [], since: now } as const;
-  await closeTakenBack(monitor, { events: [pinEvent(monitor.domain, over)] }, alerts, now);
+  await closeTakenBack(monitor, { later: { events: [pinEvent(monitor.domain, over)] }, alerts, now });
 }
 
 /** Makes a monitor due, once in a minute for its account. */
@@ -161,9 +164,11 @@ function stillness({ state, domain }: Monitor, limit: number): Refusal | undefin
  */
 export async function firstRuns(
   { stores, plans }: PlannedStores,
-  account: Account,
-  domains: readonly DomainName[],
-  now: Instant,
+  {
+    account,
+    domains,
+    now,
+  }: { readonly account: Account; readonly domains: readonly DomainName[]; readonly now: Instant },
 ): Promise<readonly Instant[]> {
   const countings = domains.map((domain) => checkCounting(account, domain, now));
   const counted = await stores.accounts.count(countings);

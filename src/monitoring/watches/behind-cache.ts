@@ -116,8 +116,8 @@ async function differingAt(
     if (view === null) return null;
     // A zone below may have the name: its serial is another one.
     if (view.next === name) return false;
-    const has = contentKnowing([content, content], { name, type, after: content }, domain, view);
-    return !isSameContent(domain, name, has, content);
+    const has = contentKnowing([content, content], { candidate: { name, type, after: content }, domain, view });
+    return !isSameContent(domain, { name, some: has, others: content });
   };
   const differing: WatchedRrset[] = [];
   let isWhole = true;

@@ -53,12 +53,12 @@ export const delegationWatch = defineWatch({
     const delegated = withParent(records.changes, findings);
     const { parent } = delegated;
     const steps = parent === null ? delegated.changes : [parent, ...delegated.changes];
-    const { changes, returns } = withoutReturns(steps, alerts, now, around);
+    const { changes, returns } = withoutReturns(steps, { alerts, now, around });
     const own = changes.filter((one) => one !== parent);
     const meanings = withFollowing(meaningsOf(own, around).map(meaningEvent), findings);
     const isNew = parent !== null && changes.includes(parent);
     const events = withDelegationFirst(meanings, isNew ? parent : null, { ...findings, changes });
-    const after = followingAfter(delegated.delegation, events, rrsets, findings);
+    const after = followingAfter(delegated.delegation, { events, rrsets, findings });
     return {
       memory: { delegation: after },
       result: null,

@@ -39,9 +39,23 @@ export function withFollowing(meanings: readonly AlertEvent[], findings: RunFind
 /** Returns the delegation with the record sets that still have to be confirmed after a move. */
 export function followingAfter(
   delegation: WatchedDelegation | null,
-  events: readonly AlertEvent[],
-  rrsets: ReadonlyMap<string, WatchedRrset>,
-  { domain, now, intervalMs, candidates, verdicts, settings, delegation: { change } }: RunFindings,
+  {
+    events,
+    rrsets,
+    findings: {
+      domain,
+      now,
+      intervalMs,
+      candidates,
+      verdicts,
+      settings,
+      delegation: { change },
+    },
+  }: {
+    readonly events: readonly AlertEvent[];
+    readonly rrsets: ReadonlyMap<string, WatchedRrset>;
+    readonly findings: RunFindings;
+  },
 ): WatchedDelegation | null {
   if (delegation === null) return null;
   // Where it is muted, the others are reported by themselves.

@@ -13,7 +13,7 @@ export const pinsWatch = defineWatch({
   conclude({ departures }, { records }, { domain, now, monitor: { watch, settings } }) {
     // The first run reports nothing: it only learns what is there.
     const pinned = watch === null ? [] : settings.pins;
-    const judged = judgePins(domain, pinned, { rrsets: records.compared, departures }, now);
+    const judged = judgePins(domain, { pins: pinned, seen: { rrsets: records.compared, departures }, now });
     return {
       memory: { departures: judged.departures },
       result: null,

@@ -78,8 +78,8 @@ async function watchReach(before: Reach, run: ReachRun, evidence: () => Evidence
   if (!isAnswered) return { reach: before, events: [], againAt: null };
   if (run.isSilent) return { reach: withoutCounts(before), events: [], againAt: null };
   const hosts = listedServers(run.domain, run.rrsets);
-  const lookups = await afterLookups(before, run, hosts, evidence);
-  const servers = await afterServers(before, run, hosts, evidence);
+  const lookups = await afterLookups(before, { run, hosts, evidence });
+  const servers = await afterServers(before, { run, hosts, evidence });
   return {
     reach: { ...lookups.reach, ...servers.reach },
     events: [...lookups.events, ...servers.events],
@@ -104,9 +104,11 @@ interface LookupsStep {
 
 async function afterLookups(
   before: Reach,
-  run: ReachRun,
-  hosts: readonly DnsName[],
-  evidence: () => Evidence,
+  {
+    run,
+    hosts,
+    evidence,
+  }: { readonly run: ReachRun; readonly hosts: readonly DnsName[]; readonly evidence: () => Evidence },
 ): Promise<LookupsStep> {
   const { domain, now } = run;
   const failing = failingAfter(before, run);
@@ -184,9 +186,11 @@ interface ServersStep {
 
 async function afterServers(
   { down }: Reach,
-  run: ReachRun,
-  hosts: readonly DnsName[],
-  evidence: () => Evidence,
+  {
+    run,
+    hosts,
+    evidence,
+  }: { readonly run: ReachRun; readonly hosts: readonly DnsName[]; readonly evidence: () => Evidence },
 ): Promise<ServersStep> {
   const { domain, id, now, lastRunAt } = run;
   // Nothing has to be stored while all work: the latest run was before the moment of this hour, or after it.

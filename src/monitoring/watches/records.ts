@@ -96,7 +96,7 @@ function quietened(
   return [...rrsets].flatMap(([key, rrset]) => {
     // Its content is not known while its lookups fail, or while the owner ignores its type.
     const isKnown = rrset.failedSince === null && !settings.ignoredTypes.includes(rrset.type);
-    const end = isKnown ? settled(domain, rrset, now, intervalMs) : null;
+    const end = isKnown ? settled(domain, { rrset, now, intervalMs }) : null;
     if (end === null) return [];
     rrsets.set(key, end.rrset);
     return end.isNothing ? [] : [{ ...rrset, before: end.before, after: rrset.content, isBack: end.isBack }];

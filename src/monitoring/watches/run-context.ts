@@ -29,9 +29,15 @@ export type ResolverRefusal = 'failure' | 'nxdomain';
 
 export function lookupsOfRun(
   domain: DnsName,
-  history: DomainHistory | undefined,
-  lookups: readonly Lookup[],
-  refusal: ResolverRefusal | null = null,
+  {
+    history,
+    lookups,
+    refusal = null,
+  }: {
+    readonly history: DomainHistory | undefined;
+    readonly lookups: readonly Lookup[];
+    readonly refusal?: ResolverRefusal | null | undefined;
+  },
 ): RunLookups {
   const own = lookups.filter(({ question: { name, type } }) => type !== 'DS' && isAtOrBelow(name, domain));
   return {

@@ -230,7 +230,7 @@ test.each<[about: string, ds: boolean, reports: string[]]>([
     const now = end - hours * HOUR_MS;
     const evidence = createEvidence(source, { clock: () => now, premises: NO_PREMISES });
     const run = { domain: DOMAIN, id: 'm', now, lastRunAt: now - HOUR_MS, rrsets };
-    const step = await followSignatures(state, { zone: DOMAIN, answers }, run, evidence);
+    const step = await followSignatures(state, { seen: { zone: DOMAIN, answers }, run, evidence });
     state = step.signatures;
     all.push(...step.events.map(({ kind }) => kind));
   }

@@ -25,7 +25,11 @@ export const signaturesWatch = defineWatch({
   memory: signaturesMemory,
   needs: { servers: serversFact, records: recordsWatch },
   observe: ({ signatures: before }, { servers, records }, { domain, now, monitor: { id, lastRunAt }, ownServers }) =>
-    followSignatures(before, servers, { domain, id, now, lastRunAt, rrsets: records.rrsets }, ownServers()),
+    followSignatures(before, {
+      seen: servers,
+      run: { domain, id, now, lastRunAt, rrsets: records.rrsets },
+      evidence: ownServers(),
+    }),
   conclude: (_, { seen: { signatures: after, events, againAt } }) => ({
     memory: { signatures: after },
     result: null,
@@ -50,9 +54,11 @@ interface SignatureRun {
  */
 export async function followSignatures(
   before: WatchedSignatures,
-  { zone, answers }: Pick<SerialStep, 'zone' | 'answers'>,
-  { domain, id, now, lastRunAt, rrsets }: SignatureRun,
-  evidence: Evidence,
+  {
+    seen: { zone, answers },
+    run: { domain, id, now, lastRunAt, rrsets },
+    evidence,
+  }: { readonly seen: Pick<SerialStep, 'zone' | 'answers'>; readonly run: SignatureRun; readonly evidence: Evidence },
 ): Promise<SignatureStep> {
   const isVerified = rrsets.some(
     ({ name, type, content }) => name === domain && type === 'DS' && content.records.length > 0,

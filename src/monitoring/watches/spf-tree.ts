@@ -65,7 +65,7 @@ export const spfTreeWatch = defineWatch({
       const { target } = one;
       if (known === undefined)
         return one.missing === false && one.isOpen === false ? [{ target, lost: null, open: null }] : [];
-      const step = afterSight(known, one, seen.terms, run);
+      const step = afterSight(known, { target: one, terms: seen.terms, run });
       events.push(...step.events);
       return [step.target];
     });
@@ -76,9 +76,11 @@ export const spfTreeWatch = defineWatch({
 /** Follows both faults of a name. */
 function afterSight(
   { target, ...known }: WatchedSpfTarget,
-  { missing, isOpen }: SeenTarget,
-  terms: readonly string[],
-  run: RunContext,
+  {
+    target: { missing, isOpen },
+    terms,
+    run,
+  }: { readonly target: SeenTarget; readonly terms: readonly string[]; readonly run: RunContext },
 ): { readonly target: WatchedSpfTarget; readonly events: readonly AlertEvent[] } {
   const { domain, now } = run;
   const { isSeenOn } = hourlyCheck(run);

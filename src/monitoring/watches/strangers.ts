@@ -34,7 +34,7 @@ async function strangersOf(
   if (answer.kind !== 'answer' || !holdsAddresses(question) || expiries?.goodAt === undefined) return null;
   const rrset = before.rrsets.find((one) => rrsetKey(one) === rrsetKey(question));
   if (rrset === undefined || rrset.disagreement?.isReported === true) return null;
-  const content = contentOf(domain, name, type, answer);
+  const content = contentOf(domain, { name, type, answer });
   const strangers = strangersIn(rrset.content, content).slice(0, MAX_STRANGERS);
   if (strangers.length === 0 || !mayRotate(rrset.content, content)) return null;
   // Only now: most answers show nobody new, and to read the history takes longest.

@@ -73,7 +73,7 @@ export const tlsaWatch = defineWatch({
     const isOnlyWay = seen.sights.every(({ isAccepted }) => isAccepted === false);
     const steps = seen.sights.map((sight) => {
       const known = before.find(({ host }) => host === sight.host) ?? null;
-      return afterSight(known, sight, { isOnlyWay, isChecked: monitor.settings.mailCertificates }, run);
+      return afterSight(known, { sight, route: { isOnlyWay, isChecked: monitor.settings.mailCertificates }, run });
     });
     const left = before.filter(({ host, refused }) => refused?.isReported === true && !seen.hosts.includes(host));
     const after = steps.map(({ host }) => host);
@@ -168,7 +168,7 @@ async function servedBy(
 function accepts(usable: readonly UsableTlsa[], served: ObservedCertificate, { domain }: RunContext): boolean | null {
   if (served.kind !== 'certificate') return null;
   const chain = served.chain.flatMap((one) => parseCertificate(one) ?? []);
-  return matchTlsa(usable, chain, [served.host, domain], served.at).kind === 'match';
+  return matchTlsa(usable, { chain, names: [served.host, domain], now: served.at }).kind === 'match';
 }
 
 interface AfterSight {
@@ -180,9 +180,15 @@ const NOTHING_KNOWN = { content: null, unconfirmed: null, unknownSince: null, re
 
 function afterSight(
   known: TlsaHost | null,
-  { host, content, isAccepted }: TlsaSight,
-  { isOnlyWay, isChecked }: { readonly isOnlyWay: boolean; readonly isChecked: boolean },
-  run: RunContext,
+  {
+    sight: { host, content, isAccepted },
+    route: { isOnlyWay, isChecked },
+    run,
+  }: {
+    readonly sight: TlsaSight;
+    readonly route: { readonly isOnlyWay: boolean; readonly isChecked: boolean };
+    readonly run: RunContext;
+  },
 ): AfterSight {
   const { domain, now } = run;
   const before = known ?? { host, ...NOTHING_KNOWN };
@@ -224,8 +230,8 @@ function afterContent(before: TlsaHost, content: RrsetContent | null, run: RunCo
   const known = { ...before, unknownSince: null, unconfirmed: null };
   const name = tlsaNameOf(host);
   if (was === null) return { host: { ...known, content }, events: [] };
-  if (isSameContent(domain, name, was, content)) return { host: known, events: [] };
-  if (unconfirmed === null || !isSameContent(domain, name, unconfirmed.content, content))
+  if (isSameContent(domain, { name, some: was, others: content })) return { host: known, events: [] };
+  if (unconfirmed === null || !isSameContent(domain, { name, some: unconfirmed.content, others: content }))
     return { host: { ...before, unconfirmed: { since: unconfirmed?.since ?? now, content } }, events: [] };
   const seenAt = unknownSince ?? latestSightAt({ ...run, now: unconfirmed.since });
   const step = {

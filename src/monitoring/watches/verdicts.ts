@@ -210,7 +210,7 @@ function unconfirmed(
 ): WatchedRrset {
   const { domain, now } = findings;
   if (verdict.kind !== 'rotating') {
-    const isOld = verdict.kind === 'unchanged' || isSameContent(domain, name, before, after);
+    const isOld = verdict.kind === 'unchanged' || isSameContent(domain, { name, some: before, others: after });
     const pendingSince = isOld ? null : (rrset.pendingSince ?? now);
     const disagreement = disagreementAfter(rrset, verdict, findings);
     const alternatingSince = alternatingAfter(rrset, verdict, now);

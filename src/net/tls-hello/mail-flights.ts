@@ -25,7 +25,7 @@ type Sent = { readonly kind: 'flight'; readonly flight: TlsFlight } | Lost;
 export function createMailFlightsProbe(options: MailFlightsOptions): ProbeTlsFlights {
   return async (target, { signal } = {}) => {
     const sent = await Promise.all(
-      HELLOS.map(async (hello) => [hello, await send(hello, target, options, signal)] as const),
+      HELLOS.map(async (hello) => [hello, await send(hello, { target, options, signal })] as const),
     );
     const at = options.clock();
     const flights: Partial<Record<TlsHelloName, TlsFlight>> = {};
@@ -41,9 +41,11 @@ export function createMailFlightsProbe(options: MailFlightsOptions): ProbeTlsFli
 
 async function send(
   hello: TlsHelloName,
-  { host, address, port }: TlsTarget,
-  { connector, ehloName }: MailFlightsOptions,
-  signal: AbortSignal | undefined,
+  {
+    target: { host, address, port },
+    options: { connector, ehloName },
+    signal,
+  }: { readonly target: TlsTarget; readonly options: MailFlightsOptions; readonly signal: AbortSignal | undefined },
 ): Promise<Sent> {
   const session = await smtpSession(
     { host, port, address },

@@ -42,7 +42,7 @@ interface AccountShown {
 const docs = (inside: JSX.Element['props']['children']): JSX.Element => <a href="/docs/api">{inside}</a>;
 
 export const renderAccount = (shown: AccountShown, site: Site): string =>
-  accountPage(site, speak(site.language, ACCOUNT_TEXTS)('keys'), <Keys {...shown} />);
+  accountPage(site, { title: speak(site.language, ACCOUNT_TEXTS)('keys'), children: <Keys {...shown} /> });
 
 function Keys({ account, keys, usage, publicUrl, now, made, fault, typed }: AccountShown): JSX.Element {
   const words = useWords(KEYS_TEXTS);

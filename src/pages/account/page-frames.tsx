@@ -5,12 +5,19 @@ import { renderPage } from '../web/layout.tsx';
 /** Holds the query of the address, which the language switch keeps. */
 type PageQuery = Readonly<Record<string, string>>;
 
+/** Holds what stands in the frame of a page. */
+export interface Framed {
+  readonly title: string;
+  readonly children: ComponentChildren;
+  readonly query?: PageQuery | undefined;
+}
+
 /** Returns a page of an account, for whoever is signed in. */
-export const accountPage = (site: Site, title: string, children: ComponentChildren, query: PageQuery = {}): string =>
+export const accountPage = (site: Site, { title, children, query = {} }: Framed): string =>
   renderPage({ ...site, title: `${title} · Zonewell`, search: 'in the header', query, children });
 
 /** Returns a page with one short form or answer, for those who are not signed in or have no account. */
-export const deskPage = (site: Site, title: string, children: ComponentChildren, query: PageQuery = {}): string =>
+export const deskPage = (site: Site, { title, children, query = {} }: Framed): string =>
   renderPage({
     ...site,
     title: `${title} · Zonewell`,

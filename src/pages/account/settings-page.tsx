@@ -32,7 +32,10 @@ interface SettingsShown {
 }
 
 export const renderSettings = (account: Account, outcome: FormOutcome | undefined, site: Site): string =>
-  accountPage(site, speak(site.language, SETTINGS_TEXTS)('index'), <SettingsOf account={account} outcome={outcome} />);
+  accountPage(site, {
+    title: speak(site.language, SETTINGS_TEXTS)('index'),
+    children: <SettingsOf account={account} outcome={outcome} />,
+  });
 
 function SettingsOf(shown: SettingsShown): JSX.Element {
   const { account } = shown;

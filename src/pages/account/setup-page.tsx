@@ -15,7 +15,11 @@ interface SetupShown {
 
 /** Renders the page to which the setup link leads. Opening it does nothing yet. */
 export const renderSetup = (site: Site, shown: SetupShown): string =>
-  deskPage(site, speak(site.language, SIGN_IN_TEXTS)('setup'), <SetupForm {...shown} />, { token: shown.token });
+  deskPage(site, {
+    title: speak(site.language, SIGN_IN_TEXTS)('setup'),
+    children: <SetupForm {...shown} />,
+    query: { token: shown.token },
+  });
 
 function SetupForm({ token, email, fault }: SetupShown): JSX.Element {
   const words = useWords(SIGN_IN_TEXTS);

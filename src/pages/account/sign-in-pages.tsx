@@ -9,7 +9,7 @@ import { useRichWords, useWords } from '../web/words.ts';
 import { SIGN_IN_TEXTS } from './account-texts.ts';
 import { DeskForm, Email, NewPassword, NextPage } from './desk-form.tsx';
 import { domainToMonitor, withNextPage } from './next-page.ts';
-import { deskPage } from './page-frames.tsx';
+import { deskPage, type Framed } from './page-frames.tsx';
 
 /** The input of a form, its fault, and the page that comes next. */
 export interface SignInAttempt {
@@ -25,15 +25,10 @@ type TitleKey =
   | 'check-inbox'
   | 'choose'
   | 'confirm-address'
-  | 'address-changed'
-  | 'address-kept';
+  | `address-${'changed' | 'kept'}`;
 
-const page = (
-  site: Site,
-  title: TitleKey,
-  children: JSX.Element,
-  query: Readonly<Record<string, string>> = {},
-): string => deskPage(site, speak(site.language, SIGN_IN_TEXTS)(title), children, query);
+const page = (site: Site, { title, ...rest }: Framed & { readonly title: TitleKey }): string =>
+  deskPage(site, { title: speak(site.language, SIGN_IN_TEXTS)(title), ...rest });
 
 /** The heading of a page, and what it is about. `monitor` says why somebody is here who wants to monitor a domain. */
 const Title = (props: {
@@ -71,7 +66,7 @@ const Address = ({ email }: { readonly email: string }): JSX.Element => (
 );
 
 export const renderSignIn = (site: Site, tried: SignInAttempt, openToAll: boolean): string =>
-  page(site, 'sign-in', <SignIn {...tried} openToAll={openToAll} />, queryOf(tried.next));
+  page(site, { title: 'sign-in', children: <SignIn {...tried} openToAll={openToAll} />, query: queryOf(tried.next) });
 
 function SignIn({ email, fault, next, openToAll }: SignInAttempt & { readonly openToAll: boolean }): JSX.Element {
   const words = useWords(SIGN_IN_TEXTS);
@@ -109,7 +104,7 @@ function SignIn({ email, fault, next, openToAll }: SignInAttempt & { readonly op
 }
 
 export const renderSignUp = (site: Site, tried: SignInAttempt): string =>
-  page(site, 'sign-up', <SignUp {...tried} />, queryOf(tried.next));
+  page(site, { title: 'sign-up', children: <SignUp {...tried} />, query: queryOf(tried.next) });
 
 function SignUp({ email, fault, next }: SignInAttempt): JSX.Element {
   const words = useWords(SIGN_IN_TEXTS);
@@ -130,7 +125,7 @@ function SignUp({ email, fault, next }: SignInAttempt): JSX.Element {
 }
 
 export const renderForgotPassword = (site: Site, tried: SignInAttempt): string =>
-  page(site, 'reset', <Forgot {...tried} />, queryOf(tried.next));
+  page(site, { title: 'reset', children: <Forgot {...tried} />, query: queryOf(tried.next) });
 
 function Forgot({ email, fault, next }: SignInAttempt): JSX.Element {
   const words = useWords(SIGN_IN_TEXTS);
@@ -149,7 +144,7 @@ function Forgot({ email, fault, next }: SignInAttempt): JSX.Element {
 
 /** Renders the same whether there is such an account or not. */
 export const renderSent = (site: Site, email: string, hasMail: boolean): string =>
-  page(site, 'check-inbox', <Sent email={email} hasMail={hasMail} />);
+  page(site, { title: 'check-inbox', children: <Sent email={email} hasMail={hasMail} /> });
 
 function Sent({ email, hasMail }: { readonly email: string; readonly hasMail: boolean }): JSX.Element {
   const words = useWords(SIGN_IN_TEXTS);
@@ -176,7 +171,11 @@ interface PasswordLink {
 
 /** Renders the page to which the link in an e-mail leads. Opening it does nothing yet: mail scanners open links too. */
 export const renderChoosePassword = (site: Site, link: PasswordLink): string =>
-  page(site, 'choose', <ChoosePassword {...link} />, { token: link.token, ...queryOf(link.next) });
+  page(site, {
+    title: 'choose',
+    children: <ChoosePassword {...link} />,
+    query: { token: link.token, ...queryOf(link.next) },
+  });
 
 function ChoosePassword({ token, email, fault, isNew, next }: PasswordLink): JSX.Element {
   const words = useWords(SIGN_IN_TEXTS);
@@ -197,7 +196,7 @@ function ChoosePassword({ token, email, fault, isNew, next }: PasswordLink): JSX
 }
 
 export const renderConfirmAddress = (site: Site, token: string, email: string): string =>
-  page(site, 'confirm-address', <ConfirmAddress token={token} email={email} />, { token });
+  page(site, { title: 'confirm-address', children: <ConfirmAddress token={token} email={email} />, query: { token } });
 
 function ConfirmAddress({ token, email }: { readonly token: string; readonly email: string }): JSX.Element {
   const words = useWords(SIGN_IN_TEXTS);
@@ -222,18 +221,19 @@ export const renderDone = (
     label,
   }: { readonly title: string; readonly text: string; readonly href: string; readonly label: string },
 ): string =>
-  deskPage(
-    site,
+  deskPage(site, {
     title,
-    <>
-      <h1>{title}</h1>
-      <section class="card">
-        <p>
-          <Visible text={text} />
-        </p>
-        <p>
-          <a href={href}>{label}</a>
-        </p>
-      </section>
-    </>,
-  );
+    children: (
+      <>
+        <h1>{title}</h1>
+        <section class="card">
+          <p>
+            <Visible text={text} />
+          </p>
+          <p>
+            <a href={href}>{label}</a>
+          </p>
+        </section>
+      </>
+    ),
+  });

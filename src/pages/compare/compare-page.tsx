@@ -238,15 +238,15 @@ function ComparePage(props: {
 
 /** Renders two domains side by side. */
 export const renderComparePage = (pair: Pair, view: CompareView): string =>
-  renderAround(
-    view,
-    [pair[0].unicodeDomain, pair[1].unicodeDomain],
-    <Observed pair={pair} />,
-    <Comparison pair={pair} />,
-  );
+  renderAround(view, {
+    names: [pair[0].unicodeDomain, pair[1].unicodeDomain],
+    strip: <Observed pair={pair} />,
+    content: <Comparison pair={pair} />,
+  });
 
 /** Renders a form for the names of two domains. */
-export const renderCompareForm = (view: CompareView): string => renderAround(view, undefined, <Intro />, null);
+export const renderCompareForm = (view: CompareView): string =>
+  renderAround(view, { names: undefined, strip: <Intro />, content: null });
 
 /**
  * Renders the page around what is shown: with `names`, before the domains are known, or where they cannot be; `strip`
@@ -254,9 +254,15 @@ export const renderCompareForm = (view: CompareView): string => renderAround(vie
  */
 export function renderAround(
   view: CompareView,
-  names: readonly [string, string] | undefined,
-  strip: JSX.Element,
-  content: ComponentChildren,
+  {
+    names,
+    strip,
+    content,
+  }: {
+    readonly names: readonly [string, string] | undefined;
+    readonly strip: JSX.Element;
+    readonly content: ComponentChildren;
+  },
 ): string {
   const { site, typed } = view;
   const words = speak(site.language, COMPARE_TEXTS);

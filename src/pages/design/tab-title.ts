@@ -9,7 +9,7 @@ const isNamed = (page: string): page is keyof typeof TAB_TEXTS.texts => Object.h
 
 /** Returns the title of a page of a domain in a language. */
 export function tabTitleIn(language: Language, { id, page, title }: Tab): string {
-  if (id !== undefined) return kindWord(language, { id }, 'title', title);
+  if (id !== undefined) return kindWord(language, { kind: { id }, word: 'title', english: title });
   return isNamed(page) ? speak(language, TAB_TEXTS)(page) : title;
 }
 

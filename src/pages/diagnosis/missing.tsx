@@ -26,7 +26,7 @@ function WwwRecord({ name, above }: { readonly name: string; readonly above: str
   const words = useWords(REPORT_TEXTS);
   const zone = above as DomainName;
   const value = `${above}.`;
-  const record = fixItem({ ...publish(name as DomainName, 'CNAME', value), value }, zone);
+  const record = fixItem({ ...publish(name as DomainName, { type: 'CNAME', value }), value }, zone);
   const title = words('www-title');
   return (
     <FixCard id="www" title={title} why={words('www-text', { name: visibleText(toUnicode(zone)) })} big>

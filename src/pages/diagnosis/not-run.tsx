@@ -24,7 +24,7 @@ export function NotRun(props: {
   const language = useLanguage();
   const titles = kinds.map(({ tab }) => titleOf(tab));
   const probes = kinds.flatMap(({ tab: { id = '' }, probes: english }) =>
-    english === '' ? [] : [kindWord(language, { id }, 'probes', english)],
+    english === '' ? [] : [kindWord(language, { kind: { id }, word: 'probes', english })],
   );
   return (
     <form

@@ -39,7 +39,8 @@ const isKey = <T extends object>(texts: T, key: string): key is keyof T & string
 /** Names a part of a report in the reader's language. */
 export function usePartName(kind: DiagnosisKind): (part: Pick<ListedPart, 'id' | 'label'>) => string {
   const language = useLanguage();
-  return (part) => (kind.part === 'item' ? part.label : kindWord(language, kind, `area/${part.id}`, part.label));
+  return (part) =>
+    kind.part === 'item' ? part.label : kindWord(language, { kind, word: `area/${part.id}`, english: part.label });
 }
 
 /** Unknown checks that a sentence names; a longer list would not be read. */

@@ -54,7 +54,7 @@ function CheckSection({ kind }: { readonly kind: DiagnosisKind }): JSX.Element {
   return (
     <section id={kind.id}>
       <h2>{kindName(language, kind)}</h2>
-      <p>{kindWord(language, kind, 'summary', kind.summary)}</p>
+      <p>{kindWord(language, { kind, word: 'summary', english: kind.summary })}</p>
       <ul class="card pad refs">
         {checksOf(kind).map(({ id, check, weight, counts }) => (
           <li>

@@ -136,7 +136,11 @@ function Versions(): JSX.Element {
           cells: [
             { content: kindName(language, kind), label: words('report') },
             { content: id, label: words('version'), strong: true, nowrap: true },
-            { content: kindWord(language, kind, `criteria/${id}`, changed), label: words('change'), wide: true },
+            {
+              content: kindWord(language, { kind, word: `criteria/${id}`, english: changed }),
+              label: words('change'),
+              wide: true,
+            },
           ],
         }))}
       />

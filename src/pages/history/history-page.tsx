@@ -33,7 +33,14 @@ export interface HistoryView {
 type Props = HistoryView & { readonly now: Instant; readonly tabs: readonly Tab[] };
 
 /** Renders what changed and what it meant, newest first; then a picture of every record in time. */
-export function renderHistoryPage(view: HistoryView, site: Site, now: Instant, tabs: readonly Tab[] = TABS): string {
+export function renderHistoryPage(
+  view: HistoryView,
+  {
+    site,
+    now,
+    tabs = TABS,
+  }: { readonly site: Site; readonly now: Instant; readonly tabs?: readonly Tab[] | undefined },
+): string {
   const { domain } = view;
   const words = speak(site.language, HISTORY_TEXTS);
   return renderPage({

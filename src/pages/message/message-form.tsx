@@ -29,6 +29,13 @@ export const NO_INPUT: MessageInput = { ip: '', sender: '', helo: '', from: '', 
 /** Where both forms lead. */
 const messagePath = (domain: string): string => `${pathOf(MAIL, domain)}/message`;
 
+interface MessageField {
+  readonly label: string;
+  readonly placeholder: string;
+  readonly hint?: string | undefined;
+  readonly required?: true;
+}
+
 /** Asks whether a message would pass. A plain GET form, so that an answer has an address of its own. */
 function FieldsForm(props: {
   readonly domain: string;
@@ -40,7 +47,7 @@ function FieldsForm(props: {
   const words = useWords(MAIL_PAGE_TEXTS);
   const more = useWords(MESSAGE_TEXTS);
   const { domain, input, read, children } = props;
-  const field = (id: keyof MessageInput, label: string, placeholder: string, hint?: string, required?: true) => (
+  const field = (id: keyof MessageInput, { label, placeholder, hint, required }: MessageField) => (
     <Field
       id={`message-${id}`}
       label={label}
@@ -62,12 +69,20 @@ function FieldsForm(props: {
   return (
     <form class="stack" method="get" action={messagePath(domain)}>
       <div class="form-2">
-        {field('ip', words('ip'), '192.0.2.1', hint(more('ip-hint')), true)}
-        {field('helo', words('helo'), 'mail.example.com', hint(more('helo-hint')))}
-        {field('sender', words('mail-from'), `someone@${domain}`, hint(more('sender-hint')))}
-        {field('from', words('from'), domain, hint(more('from-hint')))}
-        {field('dkim', words('signed'), domain, read ? more('domain-hint') : words('signed-hint'))}
-        {field('selector', more('selector'), 'selector1', hint(more('selector-hint')))}
+        {field('ip', { label: words('ip'), placeholder: '192.0.2.1', hint: hint(more('ip-hint')), required: true })}
+        {field('helo', { label: words('helo'), placeholder: 'mail.example.com', hint: hint(more('helo-hint')) })}
+        {field('sender', {
+          label: words('mail-from'),
+          placeholder: `someone@${domain}`,
+          hint: hint(more('sender-hint')),
+        })}
+        {field('from', { label: words('from'), placeholder: domain, hint: hint(more('from-hint')) })}
+        {field('dkim', {
+          label: words('signed'),
+          placeholder: domain,
+          hint: read ? more('domain-hint') : words('signed-hint'),
+        })}
+        {field('selector', { label: more('selector'), placeholder: 'selector1', hint: hint(more('selector-hint')) })}
       </div>
       {children}
     </form>

@@ -89,9 +89,15 @@ function Answer({ answer }: { readonly answer: MessageAnswer }): JSX.Element {
 /** Renders the answer to the forms, on a page of the domain; the forms alone where nothing was asked. */
 export function renderMessagePage(
   domain: { readonly ascii: string; readonly unicode: string },
-  input: MessageInput,
-  answer: MessageAnswer | undefined,
-  view: { readonly site: Site; readonly tabs: readonly Tab[]; readonly share: Share },
+  {
+    input,
+    answer,
+    view,
+  }: {
+    readonly input: MessageInput;
+    readonly answer: MessageAnswer | undefined;
+    readonly view: { readonly site: Site; readonly tabs: readonly Tab[]; readonly share: Share };
+  },
 ): string {
   const words = speak(view.site.language, MAIL_PAGE_TEXTS);
   const name = domain.unicode;

@@ -37,7 +37,7 @@ const MAX_OUTCOMES = 100;
 
 /** Renders one field for one domain or for many, and what became of each. */
 export const renderAdd = (shown: AddShown, site: Site): string =>
-  accountPage(site, speak(site.language, ADD_TEXTS)('title'), <Add {...shown} />);
+  accountPage(site, { title: speak(site.language, ADD_TEXTS)('title'), children: <Add {...shown} /> });
 
 function Add(shown: AddShown): JSX.Element {
   const { account, limit, used, typed, fault, outcomes = [], unread = 0 } = shown;

@@ -33,7 +33,11 @@ interface AlertShown {
 
 /** Renders one alert, to which its e-mail links, and the others of that e-mail. */
 export const renderAlert = (shown: AlertShown, site: Site): string =>
-  accountPage(site, speak(site.language, ALERTS_TEXTS)('one'), <OneAlert {...shown} />, { alert: shown.alert.id });
+  accountPage(site, {
+    title: speak(site.language, ALERTS_TEXTS)('one'),
+    children: <OneAlert {...shown} />,
+    query: { alert: shown.alert.id },
+  });
 
 function OneAlert({ account, alert, isMonitored, others, next, ...rest }: AlertShown): JSX.Element {
   const words = useWords(ALERTS_TEXTS);

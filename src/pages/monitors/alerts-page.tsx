@@ -35,12 +35,11 @@ interface AlertsShown {
 
 /** Renders all that was told of the domains of an account. */
 export const renderAlerts = (shown: AlertsShown, site: Site): string =>
-  accountPage(
-    site,
-    speak(site.language, ACCOUNT_TEXTS)('alerts'),
-    <Alerts {...shown} />,
-    shown.before === undefined ? {} : { before: placeName(shown.before) },
-  );
+  accountPage(site, {
+    title: speak(site.language, ACCOUNT_TEXTS)('alerts'),
+    children: <Alerts {...shown} />,
+    query: shown.before === undefined ? {} : { before: placeName(shown.before) },
+  });
 
 function Alerts({ account, alerts, before, next, closed, ...rest }: AlertsShown): JSX.Element {
   const words = useWords(ALERTS_TEXTS);

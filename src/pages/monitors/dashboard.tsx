@@ -47,12 +47,11 @@ export interface DashboardShown {
 
 /** Renders the monitors of an account: what needs attention, then the rest. */
 export const renderDashboard = (shown: DashboardShown, site: Site): string =>
-  accountPage(
-    site,
-    speak(site.language, ACCOUNT_TEXTS)('monitors'),
-    <Dashboard {...shown} />,
-    Object.fromEntries(new URLSearchParams(listPath(shown.query).split('?')[1])),
-  );
+  accountPage(site, {
+    title: speak(site.language, ACCOUNT_TEXTS)('monitors'),
+    children: <Dashboard {...shown} />,
+    query: Object.fromEntries(new URLSearchParams(listPath(shown.query).split('?')[1])),
+  });
 
 function Dashboard(shown: DashboardShown): JSX.Element {
   const { account, plan, rows, now } = shown;

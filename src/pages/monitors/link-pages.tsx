@@ -21,47 +21,54 @@ interface ConfirmLink {
 /** A page without account: a heading, a sentence, and what can be done. */
 const linkPage = (
   site: Site,
-  title: TitleKey,
-  children: ComponentChildren,
-  query: Readonly<Record<string, string>> = {},
+  {
+    title,
+    children,
+    query = {},
+  }: {
+    readonly title: TitleKey;
+    readonly children: ComponentChildren;
+    readonly query?: Readonly<Record<string, string>> | undefined;
+  },
 ): string => {
   const text = speak(site.language, ALERT_LINK_TEXTS)(title);
-  return deskPage(
-    site,
-    text,
-    <>
-      <h1>{text}</h1>
-      {children}
-    </>,
+  return deskPage(site, {
+    title: text,
+    children: (
+      <>
+        <h1>{text}</h1>
+        {children}
+      </>
+    ),
     query,
-  );
+  });
 };
 
 /** Says which alerts stop. Nothing has happened yet. */
 export const renderUnsubscribe = (link: AlertLink, path: string, site: Site): string =>
-  linkPage(site, 'stop-title', <Stop link={link} path={path} />);
+  linkPage(site, { title: 'stop-title', children: <Stop link={link} path={path} /> });
 
 /** Says that they stopped, and how to get them again. */
 export const renderStopped = (link: AlertLink, path: string, site: Site): string =>
-  linkPage(site, 'stopped-title', <Stopped link={stoppedBy(link)} path={path} />);
+  linkPage(site, { title: 'stopped-title', children: <Stopped link={stoppedBy(link)} path={path} /> });
 
 /** Says which alerts come again. `link`: as it was before. */
 export const renderResubscribed = (link: AlertLink, site: Site): string =>
-  linkPage(site, 'back-title', <About prefix="back" link={stoppedBy(link)} />);
+  linkPage(site, { title: 'back-title', children: <About prefix="back" link={stoppedBy(link)} /> });
 
 /** Names what is stopped, which may be more than the link is about: all are taken back with it. */
 const stoppedBy = (link: AlertLink): AlertLink => (link.stopped === 'all' ? { ...link, domain: null } : link);
 
 /** Asks whether alerts may go to an address. Nothing has happened yet. */
 export const renderConfirm = (asked: ConfirmLink, site: Site): string =>
-  linkPage(site, 'confirm-title', <Confirm {...asked} />, { token: asked.token });
+  linkPage(site, { title: 'confirm-title', children: <Confirm {...asked} />, query: { token: asked.token } });
 
 export const renderConfirmed = (site: Site): string =>
-  linkPage(site, 'confirmed-title', <Sentence of="confirmed-about" />);
+  linkPage(site, { title: 'confirmed-title', children: <Sentence of="confirmed-about" /> });
 
 /** Renders a link that was used, is old, or is none of ours. */
 export const renderGone = (of: 'gone' | 'gone-confirm', site: Site): string =>
-  linkPage(site, 'gone-title', <Sentence of={of} />);
+  linkPage(site, { title: 'gone-title', children: <Sentence of={of} /> });
 
 function About(props: { readonly prefix: 'stop' | 'stopped' | 'back'; readonly link: AlertLink }): JSX.Element {
   const { prefix, link } = props;

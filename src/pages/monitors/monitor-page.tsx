@@ -39,7 +39,7 @@ export interface MonitorShown extends WatchedTableShown, OpenAlertsShown, Monito
 
 /** Renders one monitor: what is open, what is watched, and what its owner chose. */
 export const renderMonitor = (shown: MonitorShown, site: Site): string =>
-  accountPage(site, toUnicode(shown.monitor.domain), <MonitorPage {...shown} />);
+  accountPage(site, { title: toUnicode(shown.monitor.domain), children: <MonitorPage {...shown} /> });
 
 function MonitorPage(shown: MonitorShown): JSX.Element {
   const { account, monitor, alerts, recipients, hasMail, now } = shown;

@@ -65,7 +65,8 @@ function PinLine(props: PinsShown & { readonly pin: Pin }): JSX.Element {
   const [formats, times] = [useFormats(), useTimes(now)];
   const { subject, values } = pin;
   const { ignoredTypes } = monitor.settings;
-  const state = monitor.watch === null ? 'unknown' : pinState(monitor.domain, pin, monitor.watch, ignoredTypes);
+  const state =
+    monitor.watch === null ? 'unknown' : pinState(monitor.domain, { pin, state: monitor.watch, ignoredTypes });
   const departure = monitor.watch?.departures.find((one) => one.subject === subject);
   const fault = pinFault?.subject === subject ? pinFault : undefined;
   return (

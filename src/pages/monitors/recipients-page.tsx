@@ -27,7 +27,7 @@ interface RecipientsShown {
 
 /** Renders who gets the alerts of an account. */
 export const renderRecipients = (shown: RecipientsShown, site: Site): string =>
-  accountPage(site, speak(site.language, ACCOUNT_TEXTS)('recipients'), <Recipients {...shown} />);
+  accountPage(site, { title: speak(site.language, ACCOUNT_TEXTS)('recipients'), children: <Recipients {...shown} /> });
 
 function Recipients({ account, recipients, hasMail, outcome = {} }: RecipientsShown): JSX.Element {
   const words = useWords(RECIPIENTS_TEXTS);

@@ -20,11 +20,10 @@ interface RemoveShown {
 
 /** Asks before a monitor is removed. */
 export const renderRemove = (shown: RemoveShown, site: Site): string =>
-  accountPage(
-    site,
-    speak(site.language, ADD_TEXTS)('remove', { domain: toUnicode(shown.monitor.domain) }),
-    <Remove {...shown} />,
-  );
+  accountPage(site, {
+    title: speak(site.language, ADD_TEXTS)('remove', { domain: toUnicode(shown.monitor.domain) }),
+    children: <Remove {...shown} />,
+  });
 
 function Remove({ account, monitor: { domain } }: RemoveShown): JSX.Element {
   const words = useWords(ADD_TEXTS);

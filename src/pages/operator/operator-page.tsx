@@ -17,12 +17,11 @@ const SECTIONS = ['users', 'plans', 'emails', 'monitors', 'database', 'lookups',
 
 /** Renders the page of who runs this Zonewell. It changes nothing. */
 export const renderOperator = (shown: OperatorShown, site: Site): string =>
-  accountPage(
-    site,
-    speak(site.language, ACCOUNT_TEXTS)('operator'),
-    <Operator {...shown} />,
-    shown.search === '' ? {} : { search: shown.search },
-  );
+  accountPage(site, {
+    title: speak(site.language, ACCOUNT_TEXTS)('operator'),
+    children: <Operator {...shown} />,
+    query: shown.search === '' ? {} : { search: shown.search },
+  });
 
 function Operator(shown: OperatorShown): JSX.Element {
   const words = useWords(OPERATOR_TEXTS);

@@ -33,11 +33,14 @@ export const comparePage = definePage({
       if (!b.ok) return faulty(b.fault, b.hint);
       if (a.domain === b.domain) return faulty(speak(language, COMPARE_TEXTS)('same'), '');
       const names = [a.unicode, b.unicode] as const;
-      const frame: Frame = { names, begin: (strip, content) => renderAround(view, names, strip, content) };
-      return sendWhenKnown(call, frame, (onAdmitted) => {
-        const onBoth = afterCalls(2, onAdmitted);
-        const stored = (domain: DomainName) => services.stored(HEALTH, domain, request.ip, onBoth);
-        return compared(call, [stored(a.domain), stored(b.domain)], view);
+      const frame: Frame = { names, begin: (strip, content) => renderAround(view, { names, strip, content }) };
+      return sendWhenKnown(call, {
+        frame,
+        lookUp: (onAdmitted) => {
+          const onBoth = afterCalls(2, onAdmitted);
+          const stored = (domain: DomainName) => services.stored(HEALTH, domain, request.ip, onBoth);
+          return compared(call, [stored(a.domain), stored(b.domain)], view);
+        },
       });
     },
 });

@@ -6,10 +6,17 @@ const YEAR_SECONDS = 31_536_000;
 
 function sendFile(
   { files }: Assets,
-  name: string,
-  version: string | undefined,
-  request: FastifyRequest,
-  reply: FastifyReply,
+  {
+    name,
+    version,
+    request,
+    reply,
+  }: {
+    readonly name: string;
+    readonly version: string | undefined;
+    readonly request: FastifyRequest;
+    readonly reply: FastifyReply;
+  },
 ): FastifyReply {
   const file = files.get(name);
   if (file === undefined) return reply.code(404).type('text/plain; charset=utf-8').send('We have no such file.\n');
@@ -29,7 +36,7 @@ export const assetFiles = definePage({
     ({ request, reply }) => {
       const { name } = request.params as { readonly name: string };
       const { v } = request.query as { readonly v?: string };
-      return sendFile(assets, name, v, request, reply);
+      return sendFile(assets, { name, version: v, request, reply });
     },
 });
 
@@ -38,5 +45,5 @@ export const favicon = definePage({
   get:
     ({ assets }) =>
     ({ request, reply }) =>
-      sendFile(assets, 'favicon.svg', undefined, request, reply),
+      sendFile(assets, { name: 'favicon.svg', version: undefined, request, reply }),
 });

@@ -48,12 +48,12 @@ export const historyPage = defineDomainPage({
         if (known?.records === history.records) return { kind: 'page', body: known.body };
         const rendered = render(site.language, changes);
         const shown = { domain: { ascii: domain, unicode }, history, changes: rendered, older: cursor !== undefined };
-        const body = bodyOf(renderHistoryPage(shown, site, services.now(), tabs));
+        const body = bodyOf(renderHistoryPage(shown, { site, now: services.now(), tabs }));
         made(site.language).set(changes, { records: history.records, body });
         return { kind: 'page', body };
       };
       const frame = frameOf(call, { tabs, current: 'history', menu: exportMenu(domain), live: HEALTH });
-      return sendWhenKnown(call, frame, lookUp, () => services.turn(request.ip));
+      return sendWhenKnown(call, { frame, lookUp, turn: () => services.turn(request.ip) });
     };
   },
 });

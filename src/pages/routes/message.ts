@@ -40,7 +40,7 @@ export const messagePage = defineDomainPage({
       dkim: field('dkim'),
       selector: field('selector'),
     };
-    if (Object.values(input).every((text) => text === '')) return sendPage(context, call, input, undefined);
+    if (Object.values(input).every((text) => text === '')) return sendPage(context, { call, input, answer: undefined });
     return answerInput(context, call, input);
   },
   post: {
@@ -53,9 +53,10 @@ export const messagePage = defineDomainPage({
       call.reply.header('Cache-Control', 'no-store');
       const header = parseMessageHeader(formField(call.request, 'header'));
       const words = speak(call.language, MESSAGE_TEXTS);
-      if (header === null) return sendPage(context, call, NO_INPUT, { fault: words('nothing-read') });
+      if (header === null)
+        return sendPage(context, { call, input: NO_INPUT, answer: { fault: words('nothing-read') } });
       const input = inputOf(header);
-      if (header.ip === null) return sendPage(context, call, input, { fault: words('no-address') });
+      if (header.ip === null) return sendPage(context, { call, input, answer: { fault: words('no-address') } });
       return answerInput(context, call, input);
     },
   },
@@ -83,15 +84,21 @@ const shareLink = (publicUrl: string, domain: DomainName, input: MessageInput): 
 /** Sends the page without a lookup: the forms, or what could not be read. */
 function sendPage(
   { services, tabs }: PageContext,
-  call: DomainCall,
-  input: MessageInput,
-  answer: { readonly fault: string } | undefined,
+  {
+    call,
+    input,
+    answer,
+  }: {
+    readonly call: DomainCall;
+    readonly input: MessageInput;
+    readonly answer: { readonly fault: string } | undefined;
+  },
 ): FastifyReply {
   const { domain, unicode, reply, site } = call;
   const view = { site, tabs, share: { link: `${services.publicUrl}${pathOf(MAIL, domain)}/message` } };
   return sendHtml(
     reply,
-    renderMessagePage({ ascii: domain, unicode }, input, answer, view),
+    renderMessagePage({ ascii: domain, unicode }, { input, answer, view }),
     answer === undefined ? 200 : 400,
   );
 }
@@ -109,14 +116,19 @@ async function answerInput(
   const parse: Parse = (text) => services.parse(text, language);
   const share = { link: shareLink(services.publicUrl, domain, input) };
   const lookUp = async (onAdmitted?: OnAdmitted): Promise<PageOutcome> => {
-    const answer = await answerOf(input, domain, parse, { services, client: request.ip, onAdmitted }, language);
+    const answer = await answerOf(input, {
+      domain,
+      parse,
+      call: { services, client: request.ip, onAdmitted },
+      language,
+    });
     if (typeof answer === 'string') return refusal(answer);
-    const body = bodyOf(renderMessagePage({ ascii: domain, unicode }, input, answer, { site, tabs, share }));
+    const body = bodyOf(renderMessagePage({ ascii: domain, unicode }, { input, answer, view: { site, tabs, share } }));
     return { kind: 'page', body, status: 'fault' in answer ? 400 : 200 };
   };
   if (request.method !== 'GET') return sendOutcome(call, await lookUp());
   const frame = frameOf(call, { tabs, current: MAIL.page, share, live: MAIL, query: { ...input }, script: 'none' });
-  return sendWhenKnown(call, frame, lookUp);
+  return sendWhenKnown(call, { frame, lookUp });
 }
 
 /** Reads a name, with its faults in the language of the page. */
@@ -130,10 +142,12 @@ interface MessageCall {
 
 async function answerOf(
   input: MessageInput,
-  domain: DomainName,
-  parse: Parse,
-  { services, client, onAdmitted }: MessageCall,
-  language: Language,
+  {
+    domain,
+    parse,
+    call: { services, client, onAdmitted },
+    language,
+  }: { readonly domain: DomainName; readonly parse: Parse; readonly call: MessageCall; readonly language: Language },
 ) {
   const query = readMessage(input, domain, parse);
   if (typeof query === 'string') return { fault: query };
@@ -141,16 +155,18 @@ async function answerOf(
   if (test === 'invalid-address')
     return { fault: speak(language, MAIL_PAGE_TEXTS)('not-an-address', { text: input.ip }) };
   if (typeof test === 'string') return test;
-  await keepSelectors(test.dkim, domain, services, client);
+  await keepSelectors(test.dkim, { domain, services, client });
   return { test: render(language, test) };
 }
 
 /** Looks up and so stores the keys by which a domain signs; later reports try their selectors again. */
 async function keepSelectors(
   signatures: readonly SignatureTest[],
-  domain: DomainName,
-  services: PageServices,
-  client: string,
+  {
+    domain,
+    services,
+    client,
+  }: { readonly domain: DomainName; readonly services: PageServices; readonly client: string },
 ): Promise<void> {
   const names = signatures.flatMap(({ key, domain: signer, selector }) =>
     key === 'usable' && signer === domain && selector !== null ? keyName(selector, domain) : [],

@@ -96,7 +96,7 @@ export const publishedPage = (pages: PageKind): Page =>
             share: { link: `${services.publicUrl}${path}`, json: apiPathOf(kind, domain, null) },
             live: kind,
           });
-          return sendWhenKnown(call, frame, lookUp, () => services.turn(request.ip));
+          return sendWhenKnown(call, { frame, lookUp, turn: () => services.turn(request.ip) });
         },
     },
   });

@@ -76,7 +76,7 @@ function documentOf(
   if (at !== undefined) return services.asOf(kind, domain, at, request.ip);
   return page === FRONT_PAGE
     ? services.stored(kind, domain, request.ip, onAdmitted)
-    : services.pageReport(kind, domain, page, request.ip, onAdmitted);
+    : services.pageReport(kind, { domain, path: page }, request.ip, onAdmitted);
 }
 
 /** Makes the page of a report. */
@@ -135,7 +135,7 @@ function reportPage(pages: PageKind): Page {
         const path = pathOf(kind, domain);
         const asking: ReportCall = { pages, services, call, at, page };
         const lookUp = async (onAdmitted?: OnAdmitted): Promise<PageOutcome> => {
-          const refused = at === undefined ? await lookUpKeys(request, domain, services, onAdmitted) : undefined;
+          const refused = at === undefined ? await lookUpKeys(request, { domain, services, onAdmitted }) : undefined;
           if (refused !== undefined) return refusal(refused);
           const document = await documentOf(asking, onAdmitted);
           if (typeof document === 'string') return refusal(document);
@@ -157,7 +157,7 @@ function reportPage(pages: PageKind): Page {
           ...(page === FRONT_PAGE ? {} : { query: { path: page } }),
         });
         return at === undefined
-          ? sendWhenKnown(call, frame, lookUp, () => services.turn(request.ip))
+          ? sendWhenKnown(call, { frame, lookUp, turn: () => services.turn(request.ip) })
           : sendOutcome(call, await lookUp());
       };
     },
@@ -189,7 +189,7 @@ const livePage = ({ kind }: PageKind): Page =>
           const page = pageIn(kind, queryValue(request, 'path'));
           if (page === null) return call.fail(badPath(pathOf(kind, domain)));
           const path = pathOf(kind, domain) + withPath(page);
-          if (wantsStream(request)) return streamLive(services, kind, call, page);
+          if (wantsStream(request)) return streamLive(services, { kind, call, path: page });
           const report = await services.live(kind, domain, request.ip, undefined, { path: page });
           return typeof report === 'string' ? refuse(call, report) : reply.redirect(path, 303);
         },

@@ -49,9 +49,11 @@ function keyNames({ query }: FastifyRequest, domain: DomainName): DomainName[] {
  */
 export async function lookUpKeys(
   request: FastifyRequest,
-  domain: DomainName,
-  services: PageServices,
-  onAdmitted: OnAdmitted | undefined,
+  {
+    domain,
+    services,
+    onAdmitted,
+  }: { readonly domain: DomainName; readonly services: PageServices; readonly onAdmitted: OnAdmitted | undefined },
 ): Promise<Refused | undefined> {
   const names = keyNames(request, domain);
   const onAll = afterCalls(names.length, () => onAdmitted?.());

@@ -19,7 +19,7 @@ function leadToDomain(call: PageCall, context: PageContext) {
   if (typed === undefined || typed.trim() === '') return undefined;
   const pasted = pastedHeader(typed);
   const parsed = context.services.parse(pasted?.domain ?? typed, language);
-  if (!parsed.ok) return fail(invalidNameOf(typed, parsed, context.services, language));
+  if (!parsed.ok) return fail(invalidNameOf(typed, { fault: parsed, services: context.services, language }));
   const page = toolIn(call, context) ?? (pasted?.aboutMail ? MAIL : HEALTH).page;
   const port =
     pasted === undefined && KINDS.some((kind) => kind.page === page && kind.readsPort) ? otherPortIn(typed) : null;

@@ -76,7 +76,7 @@ export const undelegatedPage = defineDomainPage({
           });
           return { kind: 'page', body: bodyOf(html) };
         };
-        return sendWhenKnown(call, frameOf(call, { tabs, current: OVERALL.page }), lookUp);
+        return sendWhenKnown(call, { frame: frameOf(call, { tabs, current: OVERALL.page }), lookUp });
       },
   },
 });

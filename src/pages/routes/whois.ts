@@ -25,16 +25,15 @@ export const whoisPage = defineDomainPage({
         const html = renderWhoisPage({ name, answer, now: services.now(), tabs, publicUrl }, site);
         return { kind: 'page', body: bodyOf(html) };
       };
-      return sendWhenKnown(
-        call,
-        frameOf(call, {
+      return sendWhenKnown(call, {
+        frame: frameOf(call, {
           tabs,
           current: 'whois',
           share: whoisShare(domain, services.publicUrl),
           again: whoisPath(domain),
         }),
         lookUp,
-      );
+      });
     },
 });
 

@@ -17,7 +17,7 @@ function usePurposes(): (tab: Tab) => string {
   return ({ page }) => {
     if (isOfRecords(page)) return words(`tool-${page}`);
     const kind = KINDS.find((one) => one.page === page);
-    return kind === undefined ? '' : kindWord(language, kind, 'summary', kind.summary);
+    return kind === undefined ? '' : kindWord(language, { kind, word: 'summary', english: kind.summary });
   };
 }
 

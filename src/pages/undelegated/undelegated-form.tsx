@@ -51,7 +51,10 @@ export interface WrongField {
   readonly describedBy: string;
 }
 
-function rowsOf<R>(given: readonly R[], least: number, more: boolean, empty: R): readonly R[] {
+function rowsOf<R>(
+  given: readonly R[],
+  { least, more, empty }: { readonly least: number; readonly more: boolean; readonly empty: R },
+): readonly R[] {
   const wanted = Math.min(MAX_ROWS, Math.max(least, given.length) + (more ? 1 : 0));
   return Array.from({ length: Math.max(given.length, wanted) }, (_, i) => given[i] ?? empty);
 }
@@ -110,7 +113,7 @@ const wrongIn = (wrong: WrongField | undefined, of: TypedPlace['of'], index: num
 
 function ServerRows({ input: { servers }, wrong, more }: RowsProps): JSX.Element {
   const words = useWords(UNDELEGATED_TEXTS);
-  const rows = rowsOf(servers, SERVER_ROWS, more === MORE_ROWS.server, NO_SERVER);
+  const rows = rowsOf(servers, { least: SERVER_ROWS, more: more === MORE_ROWS.server, empty: NO_SERVER });
   return (
     <div class="servers" data-rows={MORE_ROWS.server}>
       <p class="hd">{words('servers')}</p>
@@ -145,7 +148,7 @@ function ServerRows({ input: { servers }, wrong, more }: RowsProps): JSX.Element
 
 function DsRows({ input: { ds }, wrong, more }: RowsProps): JSX.Element {
   const words = useWords(UNDELEGATED_TEXTS);
-  const rows = rowsOf(ds, DS_ROWS, more === MORE_ROWS.ds, NO_DS);
+  const rows = rowsOf(ds, { least: DS_ROWS, more: more === MORE_ROWS.ds, empty: NO_DS });
   return (
     <div class="servers" data-rows={MORE_ROWS.ds}>
       {rows.map((row, i) => {

@@ -200,7 +200,10 @@ export const otherPort = (domain: string, port: string, path: string): ErrorPage
   }),
 });
 
-export const invalidName = (text: string, why: string, hint: string, guess?: string): ErrorPage => ({
+export const invalidName = (
+  text: string,
+  { why, hint, guess }: { readonly why: string; readonly hint: string; readonly guess?: string | undefined },
+): ErrorPage => ({
   status: 400,
   say: (words) => ({ title: words('invalid-name'), detail: words('invalid-name-why', { why }), hint }),
   typed: { text, guess },

@@ -36,9 +36,11 @@ export function refuseStream(reply: FastifyReply, page: ErrorPage, language: Lan
  */
 export function streamLive(
   services: PageServices,
-  kind: DiagnosisKind,
-  { domain, request, reply, language }: DomainCall,
-  path: string,
+  {
+    kind,
+    call: { domain, request, reply, language },
+    path,
+  }: { readonly kind: DiagnosisKind; readonly call: DomainCall; readonly path: string },
 ): FastifyReply {
   const lines = new PassThrough();
   lines.on('error', () => {});

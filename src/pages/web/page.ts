@@ -156,12 +156,18 @@ function wrapped<C extends PageCall>(
 /** Returns the page for what is no name. A guess is only offered where it is one. */
 export function invalidNameOf(
   typed: string,
-  { why, hint }: { readonly why: string; readonly hint: string },
-  services: PageServices,
-  language: Language,
+  {
+    fault: { why, hint },
+    services,
+    language,
+  }: {
+    readonly fault: { readonly why: string; readonly hint: string };
+    readonly services: PageServices;
+    readonly language: Language;
+  },
 ): ErrorPage {
   const guess = services.parse(guessName(typed), language);
-  return invalidName(typed, why, hint, guess.ok ? guess.unicode : undefined);
+  return invalidName(typed, { why, hint, guess: guess.ok ? guess.unicode : undefined });
 }
 
 /** The names of the domain in the path, or undefined once an error page or a redirect was sent instead. */
@@ -173,7 +179,7 @@ function namesIn(
   reply.header('X-Robots-Tag', 'noindex').header('Cache-Control', 'private, no-cache');
   const { domain: typed } = request.params as { readonly domain: string };
   const parsed = services.parse(typed, language);
-  if (!parsed.ok) fail(invalidNameOf(typed, parsed, services, language));
+  if (!parsed.ok) fail(invalidNameOf(typed, { fault: parsed, services, language }));
   else if (readsPort && otherPortIn(typed) !== null)
     fail(otherPort(parsed.domain, otherPortIn(typed) ?? '', path.replace('{domain}', parsed.domain)));
   else if (parsed.domain === typed) return { domain: parsed.domain, unicode: parsed.unicode };

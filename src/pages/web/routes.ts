@@ -30,16 +30,20 @@ export interface Pages {
 
 type Fail = (reply: FastifyReply, page: ErrorPage) => FastifyReply;
 
+interface PagesOptions {
+  readonly services: PageServices;
+  readonly accounts: AccountServices;
+  readonly assetsDir: string;
+  readonly diagnoses?: readonly DiagnosisKind[] | undefined;
+}
+
 /**
  * Registers the pages as their table has them. `assetsDir` holds what the build made of `assets/` and `client/`; it is
  * read once. The app's `maxParamLength` must allow for a name of 253 characters, percent-encoded.
  */
 export async function registerPages(
   app: FastifyInstance,
-  services: PageServices,
-  accounts: AccountServices,
-  assetsDir: string,
-  diagnoses: readonly DiagnosisKind[] = KINDS,
+  { services, accounts, assetsDir, diagnoses = KINDS }: PagesOptions,
 ): Promise<Pages> {
   const kinds = diagnoses.map(pageKindOf);
   const pages = pagesOf(kinds);
@@ -73,13 +77,13 @@ export async function registerPages(
       if (String(reply.getHeader('Content-Type') ?? '').startsWith('text/html')) varyByLanguage(reply);
     });
     addFormParsers(scope);
-    scope.setErrorHandler((error: { statusCode?: number }, request, reply) => failAs(error, request, reply, fail));
+    scope.setErrorHandler((error: { statusCode?: number }, request, reply) => failAs(error, { request, reply, fail }));
     const robots = robotsText(pages);
     scope.get('/robots.txt', async (_request, reply) =>
       reply.type('text/plain; charset=utf-8').send(`${robots}Sitemap: ${services.publicUrl}/sitemap.xml\n`),
     );
     for (const page of pages) {
-      registerPage(scope, page, context, fail);
+      registerPage(scope, { page, context, fail });
       // Whoever is no operator cannot tell the operator's page from no page.
       if (page.access !== 'operator') refuseOtherMethods(scope, page, fail);
     }
@@ -113,9 +117,7 @@ async function viewerOf(request: FastifyRequest, { accounts }: PageContext): Pro
 /** Answers with the page for what went wrong. */
 function failAs(
   error: { statusCode?: number },
-  request: FastifyRequest,
-  reply: FastifyReply,
-  fail: Fail,
+  { request, reply, fail }: { readonly request: FastifyRequest; readonly reply: FastifyReply; readonly fail: Fail },
 ): FastifyReply {
   const status = error.statusCode ?? 500;
   if (status === errorPages.formTooLarge.status) return fail(reply, errorPages.formTooLarge);
@@ -126,7 +128,14 @@ function failAs(
   return fail(reply, errorPages.internal);
 }
 
-function registerPage(scope: FastifyInstance, { path, get, post }: Page, context: PageContext, fail: Fail): void {
+function registerPage(
+  scope: FastifyInstance,
+  {
+    page: { path, get, post },
+    context,
+    fail,
+  }: { readonly page: Page; readonly context: PageContext; readonly fail: Fail },
+): void {
   const url = routerPath(path);
   const callOf = (request: FastifyRequest, reply: FastifyReply): PageCall => {
     const language = languageOfPage(request);

@@ -20,7 +20,7 @@ export function sendHtml(reply: FastifyReply, html: string | Buffer, status = 20
 
 /** Does the same for a page whose octets many requests share, compressed where the client takes that. */
 export const sendHtmlBody = (request: FastifyRequest, reply: FastifyReply, make: () => Body): Promise<FastifyReply> =>
-  sendBody(request, reply, HTML, () => bodyForViewer(request, make()));
+  sendBody(request, { reply, type: HTML, make: () => bodyForViewer(request, make()) });
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -47,9 +47,15 @@ export type PageOutcome =
  */
 export async function sendWhenKnown(
   call: PageCall,
-  frame: Frame,
-  lookUp: (onAdmitted: OnAdmitted) => Promise<PageOutcome>,
-  turn?: () => Promise<void>,
+  {
+    frame,
+    lookUp,
+    turn,
+  }: {
+    readonly frame: Frame;
+    readonly lookUp: (onAdmitted: OnAdmitted) => Promise<PageOutcome>;
+    readonly turn?: () => Promise<void> | undefined;
+  },
 ): Promise<FastifyReply> {
   const { request, reply } = call;
   const admitted = Promise.withResolvers<void>();

@@ -19,7 +19,7 @@ const CASE = ['case.test' as DnsName];
 
 function judge(options: MarkOptions = {}, domains: readonly string[] = CASE, at = NOW): MarkCertificate {
   const { leaf, intermediate, root } = makeMarkCertificate(options);
-  const mark = judgeMark(leaf + intermediate, domains as readonly DnsName[], at, root);
+  const mark = judgeMark(leaf + intermediate, { domains: domains as readonly DnsName[], at, roots: root });
   if (mark === null) throw new Error('no certificate');
   return mark;
 }
@@ -110,7 +110,7 @@ describe('judgeMark', () => {
   test('the chain', () => {
     const { leaf, intermediate, root } = makeMarkCertificate();
     const chain = (pem: string, roots: string | null = root) => {
-      const { faults = null, orderly = null } = judgeMark(pem, CASE, NOW, roots) ?? {};
+      const { faults = null, orderly = null } = judgeMark(pem, { domains: CASE, at: NOW, roots }) ?? {};
       return [faults, orderly];
     };
     const stranger = createAuthority('A stranger', () => NOW).root;
@@ -131,12 +131,14 @@ describe('judgeMark', () => {
 
   test('files without a certificate', () => {
     for (const pem of ['', '<html>', 'x'.repeat(1000), '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----'])
-      expect(judgeMark(pem, CASE, NOW, null)).toBeNull();
+      expect(judgeMark(pem, { domains: CASE, at: NOW, roots: null })).toBeNull();
   });
 
   test('a large hostile file is read to its end', () => {
     for (const piece of ['-----BEGIN CERTIFICATE-----', '-----BEGIN CERTIFICATE-----\nAAAA', 'A', '\n'])
-      expect(judgeMark(piece.repeat(Math.floor((256 * 1024) / piece.length)), CASE, NOW, null)).toBeNull();
+      expect(
+        judgeMark(piece.repeat(Math.floor((256 * 1024) / piece.length)), { domains: CASE, at: NOW, roots: null }),
+      ).toBeNull();
   });
 
   test('never throws, whatever the octets', () => {
@@ -147,7 +149,7 @@ describe('judgeMark', () => {
         const spoiled = Buffer.from(der);
         for (const [at, octet] of changes) spoiled[at] = octet;
         const pem = `-----BEGIN CERTIFICATE-----\n${spoiled.toString('base64')}\n-----END CERTIFICATE-----\n`;
-        const mark = judgeMark(pem + intermediate, CASE, NOW, root);
+        const mark = judgeMark(pem + intermediate, { domains: CASE, at: NOW, roots: root });
         // One changed bit and the signature fits no more.
         expect(spoiled.equals(der) || mark === null || mark.faults.length > 0).toBe(true);
       }),

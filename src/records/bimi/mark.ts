@@ -82,9 +82,7 @@ const KINDS: Readonly<Record<string, MarkCertificate['kind']>> = {
  */
 export function judgeMark(
   pem: string,
-  domains: readonly DnsName[],
-  at: Instant,
-  roots: string | null,
+  { domains, at, roots }: { readonly domains: readonly DnsName[]; readonly at: Instant; readonly roots: string | null },
 ): MarkCertificate | null {
   const chain = certificatesIn(pem);
   const leaf = chain.find(({ isAuthority }) => !isAuthority) ?? chain[0];

@@ -81,7 +81,7 @@ export function discoverPolicy(steps: readonly WalkStep[], exists: boolean | nul
   if (own.texts === null) return { kind: 'undecided', step: 0 };
   const ownRecord = recordOf(own.texts);
   const ignored = ignoredOf(own);
-  if (ownRecord !== null) return applied(own.name, ownRecord, 'p', ignored);
+  if (ownRecord !== null) return applied(own.name, { parsed: ownRecord, tag: 'p', ignored });
 
   const found: { readonly name: DnsName; readonly parsed: ParsedDmarc }[] = [];
   for (const [i, step] of above.entries()) {
@@ -101,13 +101,13 @@ export function discoverPolicy(steps: readonly WalkStep[], exists: boolean | nul
   const organizational =
     psdOf(last.parsed) === 'y' ? found.find(({ name }) => name !== last.name && parentOf(name) === last.name) : last;
   const { name, parsed } = organizational ?? last;
-  if (parsed.kind === 'invalid') return applied(name, parsed, 'p', ignored);
+  if (parsed.kind === 'invalid') return applied(name, { parsed, tag: 'p', ignored });
   const { sp, np, p } = parsed.record;
   const whenThere = sp ?? p;
   const whenNot = np ?? whenThere;
   if (exists === null && whenThere !== whenNot) return { kind: 'undecided', step: steps.length };
   const tag = exists === false && np !== null ? 'np' : sp !== null ? 'sp' : 'p';
-  return applied(name, parsed, tag, ignored);
+  return applied(name, { parsed, tag, ignored });
 }
 
 /** Returns the one DMARC record among TXT values; of several none counts. Source: RFC 9989 §4.10 steps 2 and 6. */
@@ -132,9 +132,11 @@ export const LOWERED = { reject: 'quarantine', quarantine: 'none', none: 'none' 
 
 function applied(
   at: DnsName,
-  parsed: ParsedDmarc,
-  tag: 'p' | 'sp' | 'np',
-  ignored: AppliedDmarc['ignored'],
+  {
+    parsed,
+    tag,
+    ignored,
+  }: { readonly parsed: ParsedDmarc; readonly tag: 'p' | 'sp' | 'np'; readonly ignored: AppliedDmarc['ignored'] },
 ): DmarcFound {
   if (parsed.kind === 'invalid') return { kind: 'invalid', at, texts: [parsed.text], why: parsed.why };
   const { record } = parsed;

@@ -94,7 +94,7 @@ export function partFaultsOf(root: DataNode): PartFaults {
         for (const one of missingIn(value, rule, path)) if (missing.size < MAX_MISSING) missing.add(one);
       notNumber ??= notNumberIn(value, rule, path);
     }
-    if (depth < MAX_DEPTH) waiting.push(...partsOf(value, path, types.map(kindOfType), depth));
+    if (depth < MAX_DEPTH) waiting.push(...partsOf(value, { path, kinds: types.map(kindOfType), depth }));
   }
   return { missing: [...missing], notNumber };
 }
@@ -125,7 +125,10 @@ function notNumberIn(node: DataNode, { numbers }: PartRule, path: string): PartF
   return null;
 }
 
-const partsOf = (node: DataNode, path: string, kinds: readonly string[], depth: number): readonly WaitingPart[] =>
+const partsOf = (
+  node: DataNode,
+  { path, kinds, depth }: { readonly path: string; readonly kinds: readonly string[]; readonly depth: number },
+): readonly WaitingPart[] =>
   Object.entries(node)
     .filter(([key, value]) => !key.startsWith('@') && typeof value === 'object' && value !== null)
     .map(([key, value]) => [key.replace(SCHEMA, ''), value] as const)

@@ -45,7 +45,7 @@ export function linkOf(element: Element, base: string): { readonly link: PageLin
   const text = elementText(element, MAX_LINK_CHARS);
   const link = { href: href === null ? null : href.slice(0, MAX_LINK_CHARS), text, line: elementLine(element) };
   if (isUncrawlable(element, href)) return { link, fault: 'uncrawlable' };
-  return { link, fault: isVague(element, href, text, base) ? 'vague' : null };
+  return { link, fault: isVague(element, { href, text, base }) ? 'vague' : null };
 }
 
 function isUncrawlable(element: Element, written: string | null): boolean {
@@ -62,7 +62,10 @@ function isUncrawlable(element: Element, written: string | null): boolean {
     : !URL.canParse(href, 'https://host.invalid/') && !href.startsWith('#');
 }
 
-function isVague(element: Element, href: string | null, text: string, base: string): boolean {
+function isVague(
+  element: Element,
+  { href, text, base }: { readonly href: string | null; readonly text: string; readonly base: string },
+): boolean {
   if (href === null || /(?:^|\s)nofollow(?:\s|$)/i.test(attribute(element, 'rel') ?? '')) return false;
   if (/^\s*(?:javascript|mailto):/i.test(href) || !VAGUE.has(collapse(text).toLowerCase())) return false;
   const url = URL.parse(href, base);

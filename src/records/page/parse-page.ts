@@ -155,9 +155,15 @@ interface Visit extends Visited {
  */
 function visit(
   root: Tree.ParentNode,
-  first: Visited,
-  texts: GatheredText,
-  enter: (element: Element, at: Visited) => Visited,
+  {
+    first,
+    texts,
+    enter,
+  }: {
+    readonly first: Visited;
+    readonly texts: GatheredText;
+    readonly enter: (element: Element, at: Visited) => Visited;
+  },
 ) {
   const waiting: Visit[] = [];
   const push = (nodes: readonly Tree.ChildNode[], at: Visited): void => {
@@ -185,17 +191,21 @@ function walk(document: Tree.Document, url: string, found: Collected): ReadText 
   const texts = new GatheredText();
   const noscripts = { quotable: [] as string[], unquotable: [] as string[] };
   const start = { isSilent: false, isUnquotable: false };
-  visit(document, start, texts, (element, at) => {
-    readElement(element, found.base ?? url, found);
-    if (element.tagName === 'noscript' && !at.isSilent)
-      noscripts[at.isUnquotable ? 'unquotable' : 'quotable'].push(
-        ...element.childNodes.map((node) => (isText(node) ? node.value : '')),
-      );
-    return within(element, at);
+  visit(document, {
+    first: start,
+    texts,
+    enter: (element, at) => {
+      readElement(element, found.base ?? url, found);
+      if (element.tagName === 'noscript' && !at.isSilent)
+        noscripts[at.isUnquotable ? 'unquotable' : 'quotable'].push(
+          ...element.childNodes.map((node) => (isText(node) ? node.value : '')),
+        );
+      return within(element, at);
+    },
   });
   for (const [key, parts] of Object.entries(noscripts)) {
     const fragment = parseFragment(parts.join(BETWEEN), { scriptingEnabled: false });
-    visit(fragment, { ...start, isUnquotable: key === 'unquotable' }, texts, within);
+    visit(fragment, { first: { ...start, isUnquotable: key === 'unquotable' }, texts, enter: within });
   }
   const all = collapse(texts.parts.join(' '));
   return { chars: texts.chars, start: all.slice(0, START_CHARS), unquotable: texts.unquotable, all };

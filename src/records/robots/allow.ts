@@ -67,7 +67,7 @@ export function allowingEdit(robots: Robots, url: string, tokens: readonly strin
   if (robots.preferences.some(({ line }) => gone.has(line))) return null;
   const added = groupsFor(robots, still, `Allow: ${encodeSpecial(normalizePath(pathOfUrl(url)))}$`);
   const edit = editOf(robots, gone, added);
-  return edit !== null && isSafe(robots, parseRobots(withEdit(robots, edit)), url, wanted) ? edit : null;
+  return edit !== null && isSafe(robots, { after: parseRobots(withEdit(robots, edit)), url, wanted }) ? edit : null;
 }
 
 /** A line with its field as it was meant, and the crawlers that may read the page now and could not then. */
@@ -161,7 +161,10 @@ function editOf({ groups, lines }: Robots, gone: ReadonlySet<number>, added: rea
 }
 
 /** Whether these crawlers may read an address now, and nothing else changed, as Google reads the file and as others do. */
-function isSafe(before: Robots, after: Robots, url: string, wanted: ReadonlySet<string>): boolean {
+function isSafe(
+  before: Robots,
+  { after, url, wanted }: { readonly after: Robots; readonly url: string; readonly wanted: ReadonlySet<string> },
+): boolean {
   const others = new Set(['*', ...CRAWLERS.map(({ token }) => token.toLowerCase()), ...before.groupsOf.keys()]);
   const isSafeAs = (reading: RobotsReading, [was, is]: readonly [RobotsGroups, RobotsGroups]): boolean => {
     const match = matcherFor(is, url);

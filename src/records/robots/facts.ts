@@ -119,7 +119,7 @@ export function robotsFacts(text: string, page: string): RobotsFacts {
   const faults = robots.oddities.map((one) => faultyLine(robots, one, stopping));
   const naming = named.slice(0, NAMING_LINES);
   const blocked = new Set(crawlers.flatMap(({ token, allowed }) => (allowed ? [] : [token.toLowerCase()])));
-  const offers = offersOf(robots, page, crawlers, stopping);
+  const offers = offersOf(robots, { page, crawlers, stopping });
   const marked = [
     // What an edit takes away is shown beside it.
     ...offers.flatMap(({ from, to }) => [from, lastTextIn(robots, to)]),
@@ -219,9 +219,11 @@ const hasTypo = ({ oddities }: Robots, { from, to, isForPage }: RobotsEdit): boo
 /** The changes that checks may offer: for the engines of search, and for the scored crawlers of AI search. */
 function offersOf(
   robots: Robots,
-  page: string,
-  crawlers: readonly CrawlerRule[],
-  stopping: number | null,
+  {
+    page,
+    crawlers,
+    stopping,
+  }: { readonly page: string; readonly crawlers: readonly CrawlerRule[]; readonly stopping: number | null },
 ): readonly RobotsOffer[] {
   const scored = new Set(CRAWLERS.flatMap(({ token, isScored }) => (isScored ? [token] : [])));
   const blocked = crawlers.filter(({ allowed }) => !allowed);

@@ -90,7 +90,7 @@ export async function analyseSpf(
   ask: SpfLookup,
   { maxQuestions = MAX_QUESTIONS }: AnalyseOptions = {},
 ): Promise<SpfAnalysis> {
-  return analyseGathered(domain, await gather(domain, ask, maxQuestions));
+  return analyseGathered(domain, await gather(domain, { ask, maxQuestions }));
 }
 
 /** Does the same over what was gathered before. */

@@ -66,7 +66,7 @@ export function flatten({ domain, source, failures, findings, lookups }: SpfAnal
 
   const all = entry.terms.find(({ instruction }) => instruction?.op === 'all')?.instruction?.qualifier ?? '?';
   const remaining: EntryTerm[] = [];
-  const sets = setsOf(domain, all, remaining, source);
+  const sets = setsOf(domain, { all, remaining, source });
   if (sets === null) return { ok: false, why: 'depends-on-mail' };
   const lists = fewest(sets);
   if (lists === null) return { ok: false, why: 'too-large' };
@@ -80,7 +80,7 @@ export function flatten({ domain, source, failures, findings, lookups }: SpfAnal
   // Past ten lookups receivers refuse nobody by it now: with -all, whoever was forgotten would be refused at once.
   const gentle = all === '-' && lookups > MAX_LOOKUPS ? '~' : all;
   const end = [...stays, `${gentle}all`, ...exp.map(({ text }) => text)].join(' ');
-  const records = written(domain, lists, end, gathered);
+  const records = written(domain, { lists, end, gathered });
   if (records === null) return { ok: false, why: 'too-large' };
   const costs = createCosts(gathered);
   const lookupsAfter = remaining.reduce((sum, one) => sum + costs.ofTerm(one).lookups, records.length - 1);
@@ -111,9 +111,11 @@ function decidingEntry(domain: DnsName, { entries }: Gathered): Entry | null {
 /** Which addresses get which sign, those aside that get what `all` gives. Null where that depends on the mail. */
 function setsOf(
   domain: DnsName,
-  all: Qualifier,
-  remaining: EntryTerm[],
-  source: SpfAnalysis['source'],
+  {
+    all,
+    remaining,
+    source,
+  }: { readonly all: Qualifier; readonly remaining: EntryTerm[]; readonly source: SpfAnalysis['source'] },
 ): (readonly [Qualifier, AddressSet])[] | null {
   const verdicts = source.judge.verdicts(domain);
   if (verdicts.exact) return SIGNS.filter(([, sign]) => sign !== all).map(([name, sign]) => [sign, verdicts[name]]);
@@ -204,7 +206,10 @@ const ordersOf = <T>(all: readonly T[]): T[][] =>
   all.length === 0 ? [[]] : all.flatMap((one, i) => ordersOf(all.toSpliced(i, 1)).map((rest) => [one, ...rest]));
 
 /** One record where all fits, else a chain of records for each sign; null where names would be too long. */
-function written(domain: DnsName, lists: Lists, end: string, { entries }: Gathered): FlatRecord[] | null {
+function written(
+  domain: DnsName,
+  { lists, end, gathered: { entries } }: { readonly lists: Lists; readonly end: string; readonly gathered: Gathered },
+): FlatRecord[] | null {
   const plus = (sign: Qualifier) => (sign === '+' ? '' : sign);
   const inline = lists.flatMap(([sign, list]) => list.map((network) => `${plus(sign)}${network}`));
   const whole = ['v=spf1', ...inline, end].join(' ');

@@ -63,9 +63,11 @@ export interface Gathered extends GatheredRecords {
  */
 export async function gather(
   domain: DnsName,
-  ask: SpfLookup,
-  maxQuestions: number,
-  also: readonly string[] = [],
+  {
+    ask,
+    maxQuestions,
+    also = [],
+  }: { readonly ask: SpfLookup; readonly maxQuestions: number; readonly also?: readonly string[] | undefined },
 ): Promise<Gathered> {
   const questions = new Questions(ask, maxQuestions);
   const entries = new Map<DnsName, Entry>();

@@ -60,18 +60,25 @@ export function termSet(
       return found.length > 0 ? { ...NOTHING, matched: ALL_ADDRESSES } : NOTHING;
     }
     case 'a':
-      return addressesOf(gathered, [target], instruction.prefix4, instruction.prefix6);
+      return addressesOf(gathered, { hosts: [target], prefix4: instruction.prefix4, prefix6: instruction.prefix6 });
     case 'mx': {
       const found = gathered.found(target, 'MX');
       if (found === null) return UNKNOWN;
       if (found.length > MAX_MX_NAMES) return BROKEN;
       const hosts = found.flatMap((rr) => readRdata(rr)?.exchange ?? []).filter((host) => host !== ROOT);
-      return addressesOf(gathered, hosts, instruction.prefix4, instruction.prefix6);
+      return addressesOf(gathered, { hosts, prefix4: instruction.prefix4, prefix6: instruction.prefix6 });
     }
   }
 }
 
-function addressesOf(gathered: Gathered, hosts: readonly DnsName[], prefix4: number, prefix6: number): TermSet {
+function addressesOf(
+  gathered: Gathered,
+  {
+    hosts,
+    prefix4,
+    prefix6,
+  }: { readonly hosts: readonly DnsName[]; readonly prefix4: number; readonly prefix6: number },
+): TermSet {
   const v4: Range[] = [];
   const v6: Range[] = [];
   let exact = true;

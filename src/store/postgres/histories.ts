@@ -109,7 +109,7 @@ async function fold(database: Database, decoded: Decoded, batch: ByHistoryKey): 
       const row = known.get(key);
       // The connection broke after this was committed and before the confirmation arrived.
       if (row !== undefined && row.revision === folded.get(key)?.revision) written.add(key);
-      else folded.set(key, foldInto(decoded, row, key, batch.get(key) ?? []));
+      else folded.set(key, foldInto(decoded, { row, key, observations: batch.get(key) ?? [] }));
     }
     const ready = left.filter((key) => !written.has(key)).map((key) => folded.get(key));
     for (const key of await writeAll(database, ready)) written.add(key);
@@ -126,9 +126,11 @@ async function fold(database: Database, decoded: Decoded, batch: ByHistoryKey): 
 
 function foldInto(
   decoded: Decoded,
-  row: HistoryRow | undefined,
-  key: DnsName,
-  observations: readonly Observation[],
+  {
+    row,
+    key,
+    observations,
+  }: { readonly row: HistoryRow | undefined; readonly key: DnsName; readonly observations: readonly Observation[] },
 ): Folded {
   const before = row === undefined ? null : row.revision;
   const known = row === undefined ? undefined : decoded.readToWrite(key, row.revision, row.document);
@@ -146,27 +148,27 @@ const writtenOf = (before: number | null, history: DomainHistory): WrittenHistor
 /** Writes those that nobody else wrote in the meantime, and returns their keys. */
 async function writeAll(database: Database, histories: readonly (Folded | undefined)[]): Promise<DnsName[]> {
   const all = histories.filter((one) => one !== undefined);
-  const updated = await write(
-    database,
-    all.filter(({ before }) => before !== null),
-    'update',
-    UPDATE,
-  );
-  const inserted = await write(
-    database,
-    all.filter(({ before }) => before === null),
-    'insert',
-    INSERT,
-  );
+  const updated = await write(database, {
+    histories: all.filter(({ before }) => before !== null),
+    name: 'update',
+    text: UPDATE,
+  });
+  const inserted = await write(database, {
+    histories: all.filter(({ before }) => before === null),
+    name: 'insert',
+    text: INSERT,
+  });
   return [...updated, ...inserted];
 }
 
 /** Returns the keys of the histories that were written. */
 async function write(
   database: Database,
-  histories: readonly WrittenHistory[],
-  name: string,
-  text: string,
+  {
+    histories,
+    name,
+    text,
+  }: { readonly histories: readonly WrittenHistory[]; readonly name: string; readonly text: string },
 ): Promise<DnsName[]> {
   if (histories.length === 0) return [];
   const { rows } = await database.query<{ key: DnsName }>({
@@ -205,7 +207,7 @@ async function purge(database: Database, keys: readonly DnsName[], before: Insta
     if (history === undefined) gone.push(row);
     else if (history !== known) shorter.push(writtenOf(row.revision, history));
   }
-  await write(database, shorter, 'update', UPDATE);
+  await write(database, { histories: shorter, name: 'update', text: UPDATE });
   await database.query({
     text: `DELETE FROM domain_history USING unnest($1::text[], $2::bigint[]) AS given (key, revision)
            WHERE domain_history.key = given.key AND domain_history.revision = given.revision`,

@@ -125,7 +125,7 @@ function createStores(database: DatabaseSync, health: HealthTracker, onUnreadabl
       }
     });
   const histories = createHistories(database, health, section);
-  const others = createOthers(database, health, section, exclusively, onUnreadable);
+  const others = createOthers(database, { tracker: health, section, exclusively, onUnreadable });
   const imports = createImports(database);
   const run = createRun(database);
   const upsert = (one: StoredJudgement): void => {
@@ -177,13 +177,17 @@ function createRun(database: DatabaseSync) {
   };
 }
 
+interface SharedParts {
+  readonly tracker: HealthTracker;
+  readonly section: AtomicSection;
+  readonly exclusively: Transaction;
+  readonly onUnreadable: OnUnreadable;
+}
+
 /** The other ports, of statements that both engines run. */
 function createOthers(
   database: DatabaseSync,
-  { failed }: HealthTracker,
-  section: AtomicSection,
-  exclusively: Transaction,
-  onUnreadable: OnUnreadable,
+  { tracker: { failed }, section, exclusively, onUnreadable }: SharedParts,
 ): { readonly outside: Others; readonly inside: Others; readonly overview: Overview } {
   /** Readiness is to know what failed, whoever met it first: counts and accounts share the disk with observations. */
   const reporting = <T>(work: () => T): T => {

@@ -150,9 +150,7 @@ export const CERTIFICATE_ROWS: readonly Row[] = [
           [parseTlsa({ usage: 2, selector: 1, matchingType: 1, data: digest(1) })].filter(
             (one) => one.kind === 'usable',
           ),
-          chain,
-          ['a.test'],
-          NOW,
+          { chain, names: ['a.test'], now: NOW },
         ),
       ),
       ...[2, 3].map(
@@ -170,9 +168,7 @@ export const CERTIFICATE_ROWS: readonly Row[] = [
             return () =>
               matchTlsa(
                 records.map(parseTlsa).filter((one) => one.kind === 'usable'),
-                chain,
-                ['a.test'],
-                NOW,
+                { chain, names: ['a.test'], now: NOW },
               );
           },
         }),
@@ -186,9 +182,7 @@ export const CERTIFICATE_ROWS: readonly Row[] = [
           return () =>
             matchTlsa(
               records.map(parseTlsa).filter((one) => one.kind === 'usable'),
-              chain,
-              ['a.test'],
-              NOW,
+              { chain, names: ['a.test'], now: NOW },
             );
         },
       },
@@ -249,7 +243,7 @@ export const CERTIFICATE_ROWS: readonly Row[] = [
     readers: ['records/bimi/mark.ts judgeMark'],
     runs: 'main',
     shapes: textShapes(
-      (text) => judgeMark(text, ['a.test' as DnsName], NOW, ''),
+      (text) => judgeMark(text, { domains: ['a.test' as DnsName], at: NOW, roots: '' }),
       256 * 1024,
       () => '',
       [

@@ -20,9 +20,11 @@ interface FormResult {
 
 async function showAccount(
   { accounts }: PageContext,
-  { account, reply, site }: AccountCall,
-  result: FormResult = {},
-  status = 200,
+  {
+    call: { account, reply, site },
+    result = {},
+    status = 200,
+  }: { readonly call: AccountCall; readonly result?: FormResult | undefined; readonly status?: number | undefined },
 ): Promise<FastifyReply> {
   const [keys, usage] = await Promise.all([accounts.accounts.keys(account), accounts.usage(account)]);
   const shown = { account, keys, usage, publicUrl: accounts.publicUrl(), now: accounts.now(), ...result };
@@ -31,7 +33,7 @@ async function showAccount(
 
 export const accountPage = defineAccountPage({
   path: '/account',
-  get: (context) => (call) => showAccount(context, call),
+  get: (context) => (call) => showAccount(context, { call }),
 });
 
 /** A form about API keys. */
@@ -54,15 +56,23 @@ export const keyForms: readonly Page[] = [
     const name = formField(request, 'name');
     const made = await context.accounts.accounts.createKey(account, name);
     return made.ok
-      ? showAccount(context, call, { made: { key: made.key, name: name.trim() } })
-      : showAccount(context, call, { fault: textIn(language, made.fault), typed: name }, refusalStatus(reply, made));
+      ? showAccount(context, { call, result: { made: { key: made.key, name: name.trim() } } })
+      : showAccount(context, {
+          call,
+          result: { fault: textIn(language, made.fault), typed: name },
+          status: refusalStatus(reply, made),
+        });
   }),
   keyForm('/account/keys/{id}/rename', async (context, call) => {
     const { account, request, reply, language } = call;
     const renamed = await context.accounts.accounts.renameKey(account, keyId(call), formField(request, 'name'));
     return renamed.ok
       ? reply.redirect('/account#keys', 303)
-      : showAccount(context, call, { fault: textIn(language, renamed.fault) }, refusalStatus(reply, renamed));
+      : showAccount(context, {
+          call,
+          result: { fault: textIn(language, renamed.fault) },
+          status: refusalStatus(reply, renamed),
+        });
   }),
   keyForm('/account/keys/{id}/revoke', async ({ accounts }, call) => {
     await accounts.accounts.revokeKey(call.account, keyId(call));

@@ -15,9 +15,11 @@ const failed = (text: string): End => ({ text, kind: 'failed' });
 /** Follows a check to its end. The status bar says how far it is; the result is replaced once, at the end. */
 async function follow(
   form: HTMLFormElement,
-  bar: LiveStatusBar,
-  words: LiveWords,
-  { signal }: AbortController,
+  {
+    bar,
+    words,
+    controller: { signal },
+  }: { readonly bar: LiveStatusBar; readonly words: LiveWords; readonly controller: AbortController },
 ): Promise<End> {
   try {
     const headers = { Accept: 'application/x-ndjson' };
@@ -58,7 +60,7 @@ export function enhanceLiveForm(form: HTMLFormElement, onResult: () => void): vo
     document.querySelector('#result')?.classList.add('old');
     const bar = new LiveStatusBar(words);
     bar.start(old);
-    const { text, kind } = await follow(form, bar, words, running);
+    const { text, kind } = await follow(form, { bar, words, controller: running });
     bar.rest(text, kind);
     running = undefined;
     document.querySelector('#result')?.classList.remove('old');

@@ -24,7 +24,7 @@ export const alertsPage = defineAccountPage({
       const before = placeOf(queryValue(request, 'before'));
       const id = queryValue(request, 'alert');
       if (id !== undefined) {
-        const shown = await alertShown(monitors, account, id, before);
+        const shown = await alertShown(monitors, { account, id, before });
         return shown === undefined
           ? fail(notFound)
           : sendPrivate(reply, renderAlert({ ...shown, hasMail, now: now() }, site));
@@ -58,7 +58,14 @@ export const alertsPage = defineAccountPage({
 const countIn = (text = ''): number | undefined => (/^\d{1,6}$/.test(text) ? Number(text) : undefined);
 
 /** Reads one alert and the others that went out in an e-mail with it. */
-async function alertShown(monitors: MonitorService, account: Account, id: string, before: ReturnType<typeof placeOf>) {
+async function alertShown(
+  monitors: MonitorService,
+  {
+    account,
+    id,
+    before,
+  }: { readonly account: Account; readonly id: string; readonly before: ReturnType<typeof placeOf> },
+) {
   const alert = await monitors.alert(account, id);
   if (alert === undefined) return undefined;
   const query = { sentWith: id, limit: A_PAGE + 1, ...(before === undefined ? {} : { before }) };

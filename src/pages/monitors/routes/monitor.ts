@@ -18,9 +18,15 @@ const MAX_PIN_BYTES = 16_384;
 /** Sends the page of a monitor, or says that the account has none of this name. */
 async function showMonitor(
   { accounts: { monitors, hasMail, now } }: PageContext,
-  { account, domain, reply, site, fail }: MonitorCall,
-  more: MonitorFormOutcome = {},
-  status = 200,
+  {
+    call: { account, domain, reply, site, fail },
+    more = {},
+    status = 200,
+  }: {
+    readonly call: MonitorCall;
+    readonly more?: MonitorFormOutcome | undefined;
+    readonly status?: number | undefined;
+  },
 ): Promise<FastifyReply> {
   const monitor = await monitors.monitor(account, domain);
   if (monitor === undefined) return fail(notFound);
@@ -41,7 +47,7 @@ export const monitorPage = defineAccountPage({
   get: (context) => (call) =>
     withDomain(call, (one) => {
       const done = DONE.find((value) => value === queryValue(call.request, 'done'));
-      return showMonitor(context, one, done === undefined ? {} : { done });
+      return showMonitor(context, { call: one, more: done === undefined ? {} : { done } });
     }),
 });
 
@@ -61,7 +67,7 @@ const check = monitorForm('check', async (context, call) => {
   const result = await context.accounts.monitors.checkNow(call.account, call.domain);
   if (result === 'gone' || result.ok) return after(call, result === 'gone' ? 'gone' : 'done', '?done=checking');
   const checkFault = textIn(call.language, result.fault);
-  return showMonitor(context, call, { checkFault }, refusalStatus(call.reply, result));
+  return showMonitor(context, { call, more: { checkFault }, status: refusalStatus(call.reply, result) });
 });
 
 const close = monitorForm('close', async ({ accounts: { monitors } }, call) =>
@@ -93,7 +99,7 @@ const pins = monitorForm(
     const result = await context.accounts.monitors.pin(account, domain, subject, typed);
     if (result === 'gone' || result.ok) return after(call, result === 'gone' ? 'gone' : 'done', '#pins');
     const pinFault = { subject, text: textIn(language, result.fault), typed };
-    return showMonitor(context, call, { pinFault }, refusalStatus(call.reply, result));
+    return showMonitor(context, { call, more: { pinFault }, status: refusalStatus(call.reply, result) });
   },
   MAX_PIN_BYTES,
 );

@@ -17,9 +17,15 @@ import { idForm, shownRecipients } from './call.ts';
 
 async function showRecipients(
   { accounts: { monitors, hasMail } }: PageContext,
-  { account, reply, site }: AccountCall,
-  outcome: { readonly done?: string; readonly fault?: string; readonly typed?: string } = {},
-  status = 200,
+  {
+    call: { account, reply, site },
+    outcome = {},
+    status = 200,
+  }: {
+    readonly call: AccountCall;
+    readonly outcome?: { readonly done?: string; readonly fault?: string; readonly typed?: string } | undefined;
+    readonly status?: number | undefined;
+  },
 ): Promise<FastifyReply> {
   const recipients = await shownRecipients(monitors, account);
   return sendPrivate(reply, renderRecipients({ account, recipients, hasMail, outcome }, site), status);
@@ -28,7 +34,7 @@ async function showRecipients(
 /** Who gets the alerts of an account. */
 export const recipientsPage = defineAccountPage({
   path: '/monitors/recipients',
-  get: (context) => (call) => showRecipients(context, call),
+  get: (context) => (call) => showRecipients(context, { call }),
   post: {
     maxBytes: MAX_ACCOUNT_FORM_BYTES,
     actsFor: 'account',
@@ -39,10 +45,10 @@ export const recipientsPage = defineAccountPage({
       if (result.ok) {
         const words = speak(language, RECIPIENTS_TEXTS);
         const done = words(context.accounts.hasMail ? 'sent' : 'sent-waits', { address: result.address });
-        return showRecipients(context, call, { done });
+        return showRecipients(context, { call, outcome: { done } });
       }
       const fault = textIn(language, result.fault);
-      return showRecipients(context, call, { fault, typed: email }, refusalStatus(reply, result));
+      return showRecipients(context, { call, outcome: { fault, typed: email }, status: refusalStatus(reply, result) });
     },
   },
 });
@@ -72,7 +78,11 @@ export const recipientForms: readonly Page[] = [
     const result = await context.accounts.monitors.resend(account, id);
     if (result === 'gone') return fail(notFound);
     if (!result.ok)
-      return showRecipients(context, call, { fault: textIn(language, result.fault) }, refusalStatus(reply, result));
+      return showRecipients(context, {
+        call,
+        outcome: { fault: textIn(language, result.fault) },
+        status: refusalStatus(reply, result),
+      });
     return reply.redirect(LIST, 303);
   }),
   idForm(`${LIST}/{id}/resume`, LIST, async ({ accounts: { monitors } }, call) =>
