@@ -1,6 +1,4 @@
 import { EVIDENCE_WORDS } from '../../pages/diagnosis/evidence-texts.ts';
-import { FIX_WORDS } from '../../pages/diagnosis/fix-texts.ts';
-import { PUBLISHED_TEXTS } from '../../pages/diagnosis/published/published-texts.ts';
 import { REPORT_TEXTS, STATUS_TEXTS } from '../../pages/diagnosis/report-texts.ts';
 import { translate } from '../translate.ts';
 
@@ -37,73 +35,6 @@ const evidence = translate(EVIDENCE_WORDS, {
   insecure: 'DNSSEC：署名なし',
   indeterminate: 'DNSSEC：未検証',
   source: '出典：{source}',
-});
-
-/** Words around the records of a fix. */
-const fixes = translate(FIX_WORDS, {
-  'fix-now': '今すぐ直すところ',
-  gain: '+{points, plural, other {#点}}',
-  before: '{at}より前に',
-  'steps-of': '手順：{title}',
-  'start-here': 'ここから始めます',
-  'serve-this': '先に、このファイルを公開します：{url}',
-  'fill-in': '公開する前に、下線の部分を実際の値に置き換えてください。',
-  'publish-this': 'このレコードを公開します',
-  'enter-this': 'このレコードをレジストラに登録します',
-  'replace-this': '変更前',
-  'with-this': '変更後',
-  'delete-this': 'このレコードを削除します',
-  'delete-too': 'このレコードも削除します',
-  'send-header': 'HTTPSのすべての応答で、このヘッダーを送信します',
-  'server-lines': 'nginx、Apache、Caddyの設定行',
-  'in-server': '{server}：HTTPSに応答するサイトの設定',
-  'in-port-80': '{server}：ポート80に応答するサイトの設定',
-  host: 'ホスト',
-  type: '種別',
-  priority: '優先度',
-  value: '値',
-  ttl: 'TTL',
-  'key-tag': '鍵タグ',
-  algorithm: 'アルゴリズム',
-  'digest-type': 'ダイジェストタイプ',
-  digest: 'ダイジェスト',
-});
-
-/** Words around "did it work?". */
-const published = translate(PUBLISHED_TEXTS, {
-  rest: 'プロバイダーでの設定が終わりましたか。',
-  check: '公開しました：今すぐ確認',
-  again: 'もう一度確認',
-  waiting: '権威サーバーに問い合わせています…',
-  unreachable: 'Zonewellに接続できませんでした。少し待ってから、もう一度確認してください。',
-  done: '完了：{title}',
-  found: '{count, plural, other {権威サーバー#台すべてで確認できました。}}',
-  gone: '{count, plural, other {権威サーバー#台すべてから削除されています。}}',
-  some: '権威サーバー{count}台のうち、{found}台で確認できました。',
-  'not-yet': 'まだ公開されていません。',
-  'other-now': '変更されていますが、このレコードではありません。',
-  unknown: '権威サーバーから応答を得られませんでした。',
-  'unknown-means': 'レコードがないという意味ではありません。少し待ってから、もう一度確認してください。',
-  'checked-at': '{clock}（UTC）に確認しました。',
-  before:
-    '{count, plural, other {{servers}の内容は、{at}に確認したときのままです。}}反映まで数分かかるプロバイダーもあります。',
-  other: '{count, plural, other {{servers}には、これとは異なるレコードがあります。}}',
-  beside: '古いレコードが新しいレコードと並んで残っています。古いレコードを削除してください。',
-  sample: '例のまま公開されています。下線の部分を実際の値に置き換えてください。',
-  silent: '{count, plural, other {{servers}は応答しなかったため、内容を確認できませんでした。}}',
-  doubled:
-    'レコードは{at}にありました。プロバイダーがドメイン名を自動で付け加えています。ホストには{host}と入力してください。',
-  apex: 'レコードは{at}にありました。ホストには{host}と入力してください。',
-  quotes: '引用符が値の一部になっています。引用符を付けずに入力してください。',
-  nothing: '{type}レコードなし',
-  'resolvers-at':
-    '古い応答を保持しているリゾルバーにも、{clock}（UTC）までに反映されます（確認したTTLによる保持時間：{duration}）。',
-  'resolvers-on':
-    '古い応答を保持しているリゾルバーにも、{at}までに反映されます（確認したTTLによる保持時間：{duration}）。',
-  'score-up': 'スコアは{before}点から{after}点になりました。',
-  'score-same': 'スコアは{after}点のままです。',
-  'score-open': '上の「今すぐ診断」でスコアを更新できます。',
-  gained: '+{points}点',
 });
 
 /** Words of the report page. */
@@ -293,4 +224,4 @@ const statuses = translate(STATUS_TEXTS, {
 });
 
 /** The report page, and what pages of other kinds share with it. */
-export const REPORT_PAGES = [evidence, fixes, published, report, statuses];
+export const REPORT_PAGES = [evidence, report, statuses];

@@ -8,7 +8,7 @@ import { VERBATIM } from '../web/verbatim.ts';
 import { Visible, visibleText } from '../web/visible.tsx';
 import { useRichWords, useWords } from '../web/words.ts';
 import { FIX_WORDS } from './fix-texts.ts';
-import { DidItWork } from './published/did-it-work.tsx';
+import { DidItWork, useAnsweredStep } from './published/did-it-work.tsx';
 
 const Sub = ({ children }: { readonly children: ComponentChildren }): JSX.Element => <p class="sub">{children}</p>;
 
@@ -136,11 +136,13 @@ export function FixSteps(props: {
   const words = useWords(FIX_WORDS);
   const { fix, name, title } = props;
   const [first, ...later] = fix.steps;
+  const chosen = useAnsweredStep(fix.id);
   if (first === undefined) return null;
   if (later.length === 0) return <StepRecords step={first} about={{ fix: fix.id, step: 0 }} />;
   return (
     <Stepper
       name={name}
+      chosen={chosen}
       legend={visibleText(words('steps-of', { title }))}
       steps={fix.steps.map((step, i) => ({
         title: <Visible text={step.title} />,

@@ -1,7 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { TOP_ACTIONS } from '../../diagnoses/actions.ts';
 import type { AfterActions, GradeCap } from '../../diagnoses/diagnosis.ts';
-import type { ReportAction } from '../../diagnoses/report.ts';
+import type { Report, ReportAction } from '../../diagnoses/report.ts';
 import { gainSentences, TOP_ACTION_TEXTS } from '../../texts/top-action-texts.ts';
 import { SectionHead } from '../design/card.tsx';
 import { FixCard } from '../design/fix-card.tsx';
@@ -9,6 +9,8 @@ import { Visible } from '../web/visible.tsx';
 import { useFormats, useWords } from '../web/words.ts';
 import { FixSteps } from './fix-steps.tsx';
 import { FIX_WORDS } from './fix-texts.ts';
+import { isAnsweredAbove } from './mail-question/answer.ts';
+import { MAIL_QUESTION_TEXTS } from './mail-question/mail-question-texts.ts';
 import { ServerLines } from './server-lines.tsx';
 
 /** Returns where the card of a fix is, by its place in the list. */
@@ -27,6 +29,8 @@ export function shownFixOf(actions: readonly ReportAction[], check: string): num
 interface FixesProps {
   readonly report: {
     readonly domain: string;
+    readonly asOf: Report['asOf'];
+    readonly exists: Report['exists'];
     readonly score: number;
     readonly actions: readonly ReportAction[];
     readonly afterActions: AfterActions | null;
@@ -71,6 +75,7 @@ export function Fixes({ report, insteadOf }: FixesProps): JSX.Element | null {
               action={action}
               name={`${fixAnchor(i)}-step`}
               instead={insteadOf?.(action)}
+              isAbove={isAnsweredAbove(action, report)}
             />
           </FixCard>
         ))}
@@ -102,10 +107,14 @@ function FixBody(props: {
   readonly action: ReportAction;
   readonly name: string;
   readonly instead: ComponentChildren;
+  /** Whether its records stand in the card of the question above. */
+  readonly isAbove: boolean;
 }): JSX.Element {
-  const { domain, action, name, instead } = props;
+  const { domain, action, name, instead, isAbove } = props;
+  const mailWords = useWords(MAIL_QUESTION_TEXTS);
   const { fix, title, advice } = action;
   if (instead !== undefined) return <p>{instead}</p>;
+  if (isAbove) return <p class="dim small">{mailWords('above')}</p>;
   return (
     <>
       {/* Where the step itself says when to take it, the advice says the same. */}

@@ -26,11 +26,13 @@ import { DIAGNOSIS_PAGE_TEXTS } from './diagnosis-texts.ts';
 import { KindRail } from './facts-rail.tsx';
 import { Fixes } from './fixes.tsx';
 import { JudgementOnly } from './judgement-only.tsx';
+import { MAIL_PARAMETER, withMailAnswer } from './mail-question/answer.ts';
+import { MailQuestion } from './mail-question/mail-question.tsx';
 import { WaysOut } from './missing.tsx';
 import type { PageKind, PageSection, SummaryWords } from './page-kind.ts';
 import { PastNote } from './past-note.tsx';
 import { DoneStep, useHasDone } from './published/did-it-work.tsx';
-import { type PublishedOffer, publishedPath, withOffer } from './published/offer.ts';
+import { offerOf, withOffer } from './published/offer.ts';
 import { REPORT_TEXTS } from './report-texts.ts';
 import { ScoreVerdict } from './score-verdict.tsx';
 import { countedBySeverity } from './severities.tsx';
@@ -91,6 +93,7 @@ function useSections({ page, report, view }: PageProps): readonly PageSection[] 
     <>
       <PastNote report={report} path={pathOf(kind, report.domain)} />
       <DoneStep />
+      {view.tested === undefined && <MailQuestion report={report} path={pathOf(kind, report.domain)} />}
       <Fixes report={report} insteadOf={extras.insteadOf?.(report)} />
     </>
   );
@@ -254,18 +257,13 @@ function titleOf({ kind, extras }: PageKind, report: Report): string {
 }
 
 /** The query that names another page than the front page. */
-const pageQuery = ({ path = FRONT_PAGE }: ReportView) => (path === FRONT_PAGE ? {} : { query: { path } });
-
-/** Lets the owner ask whether fixes are published: not those of the past, nor of servers that are only tried. */
-function offerOf({ kind }: PageKind, report: Report, view: ReportView): PublishedOffer | undefined {
-  const { asOf, judgementOnly, domain, actions } = report;
-  if (asOf !== null || judgementOnly === true || view.tested !== undefined) return undefined;
-  return {
-    action: publishedPath(pathOf(kind, domain)),
-    fixes: new Set(actions.flatMap(({ fix }) => (fix === null ? [] : [fix.id]))),
-    answer: view.published,
+const pageQuery = ({ path = FRONT_PAGE, sendsMail }: ReportView) => {
+  const query = {
+    ...(path === FRONT_PAGE ? {} : { path }),
+    ...(sendsMail === undefined ? {} : { [MAIL_PARAMETER]: sendsMail }),
   };
-}
+  return Object.keys(query).length === 0 ? {} : { query };
+};
 
 /** Renders the page of a report of any kind, from the report alone. */
 export function renderReportPage(page: PageKind, report: Report, view: ReportView): string {
@@ -293,5 +291,7 @@ export function renderReportPage(page: PageKind, report: Report, view: ReportVie
       </>
     ),
   };
-  return withOffer(offerOf(page, report, view), () => renderWithin(() => renderPage(props)));
+  return withMailAnswer(view.sendsMail, () =>
+    withOffer(offerOf(report, { ...view, report: pathOf(kind, domain) }), () => renderWithin(() => renderPage(props))),
+  );
 }

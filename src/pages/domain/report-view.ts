@@ -1,6 +1,7 @@
 import type { KindSummary } from '../../diagnoses/summary.ts';
 import type { Message } from '../../domain/message.ts';
 import type { Instant } from '../../domain/time.ts';
+import type { MailAnswer } from '../diagnosis/mail-question/answer.ts';
 import type { PublishedAnswer } from '../diagnosis/published/offer.ts';
 import type { UndelegatedInput } from '../undelegated/undelegated-form.tsx';
 import type { Site } from '../web/assets.ts';
@@ -92,6 +93,8 @@ export interface ReportView {
   readonly background: Background;
   /** Names the page of the website that the report is about, where its kind reads one. */
   readonly path?: string;
+  /** Holds what the owner said, where the page asks whether the domain sends e-mail. */
+  readonly sendsMail?: MailAnswer;
   /** Whether a step of a fix was found published, where that was asked. */
   readonly published?: PublishedAnswer;
   /** Holds what was typed for a test of servers to which the domain is not delegated, and says that it is one. */

@@ -7,6 +7,7 @@ import type { DiagnosisKind } from '../../diagnoses/kind.ts';
 import { FRONT_PAGE, parsePagePath } from '../../domain/page-path.ts';
 import type { Instant } from '../../domain/time.ts';
 import { reportIn, textIn } from '../../texts/language.ts';
+import { MAIL_PARAMETER, mailAnswerIn } from '../diagnosis/mail-question/answer.ts';
 import { renderReportPage } from '../diagnosis/page.tsx';
 import type { PageKind } from '../diagnosis/page-kind.ts';
 import type { ReportView } from '../domain/report-view.ts';
@@ -92,10 +93,12 @@ export async function renderReport(
     kinds,
     allRecords,
     published,
+    sendsMail,
   }: ReportCall &
     Pick<PageContext, 'tabs' | 'kinds'> & {
       readonly allRecords: boolean;
       readonly published?: ReportView['published'];
+      readonly sendsMail?: ReportView['sendsMail'];
     },
 ): Promise<MadePage> {
   const { domain, request, site, language } = call;
@@ -112,6 +115,7 @@ export async function renderReport(
     ...(pages.kind.readsPage ? { path: page } : {}),
     background,
     ...(published === undefined ? {} : { published }),
+    ...(sendsMail === undefined ? {} : { sendsMail }),
   });
   return { html, isWhole };
 }
@@ -132,6 +136,7 @@ function reportPage(pages: PageKind): Page {
         const page = pageIn(kind, queryValue(request, 'path'));
         if (page === null || (at !== undefined && page !== FRONT_PAGE)) return call.fail(badPath(pathOf(kind, domain)));
         const allRecords = queryValue(request, 'records') === 'all';
+        const sendsMail = mailAnswerIn(queryValue(request, MAIL_PARAMETER));
         const path = pathOf(kind, domain);
         const asking: ReportCall = { pages, services, call, at, page };
         const lookUp = async (onAdmitted?: OnAdmitted): Promise<PageOutcome> => {
@@ -140,8 +145,14 @@ function reportPage(pages: PageKind): Page {
           const document = await documentOf(asking, onAdmitted);
           if (typeof document === 'string') return refusal(document);
           if (isClientGone(request)) return { kind: 'gone' };
-          const body = await bodies(document, `${language} ${allRecords}`, () =>
-            renderReport(document, { ...asking, tabs, kinds, allRecords }),
+          const body = await bodies(document, `${language} ${allRecords} ${sendsMail ?? ''}`, () =>
+            renderReport(document, {
+              ...asking,
+              tabs,
+              kinds,
+              allRecords,
+              ...(sendsMail === undefined ? {} : { sendsMail }),
+            }),
           );
           return { kind: 'page', body };
         };

@@ -225,6 +225,12 @@ export function DoneStep(): JSX.Element | null {
   );
 }
 
+/** Returns the step of a fix whose answer the page shows; else the first. */
+export const useAnsweredStep = (fix: string): number => {
+  const about = useOffer()?.answer?.check;
+  return about !== undefined && about.fix === fix && !isDone(about) ? about.step : 0;
+};
+
 /** Tells whether the page shows a step that was just found published. */
 export const useHasDone = (): boolean => {
   const answer = useOffer()?.answer;

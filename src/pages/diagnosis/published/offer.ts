@@ -1,3 +1,4 @@
+import type { Report } from '../../../diagnoses/report.ts';
 import type { Rendered } from '../../../domain/message.ts';
 import type { FixStep, PublishedCheck } from '../../../lookups/published/check-published.ts';
 
@@ -54,3 +55,17 @@ export const answerFor = (given: PublishedOffer | undefined, { fix, step }: FixS
     ? answer
     : undefined;
 };
+
+/** Lets the owner ask whether fixes are published: not those of the past, nor of servers that are only tried. */
+export function offerOf(
+  { asOf, judgementOnly, actions }: Pick<Report, 'asOf' | 'judgementOnly' | 'actions'>,
+  {
+    report,
+    tested,
+    published,
+  }: { readonly report: string; readonly tested?: object; readonly published?: PublishedAnswer },
+): PublishedOffer | undefined {
+  if (asOf !== null || judgementOnly === true || tested !== undefined) return undefined;
+  const fixes = new Set(actions.flatMap(({ fix }) => (fix === null ? [] : [fix.id])));
+  return { action: publishedPath(report), fixes, answer: published };
+}

@@ -1,0 +1,95 @@
+import { FIX_WORDS } from '../../pages/diagnosis/fix-texts.ts';
+import { MAIL_QUESTION_TEXTS } from '../../pages/diagnosis/mail-question/mail-question-texts.ts';
+import { PUBLISHED_TEXTS } from '../../pages/diagnosis/published/published-texts.ts';
+import { translate } from '../translate.ts';
+
+/** Words around the records of a fix. */
+const fixes = translate(FIX_WORDS, {
+  'fix-now': '今すぐ直すところ',
+  gain: '+{points, plural, other {#点}}',
+  before: '{at}より前に',
+  'steps-of': '手順：{title}',
+  'start-here': 'ここから始めます',
+  'serve-this': '先に、このファイルを公開します：{url}',
+  'fill-in': '公開する前に、下線の部分を実際の値に置き換えてください。',
+  'publish-this': 'このレコードを公開します',
+  'enter-this': 'このレコードをレジストラに登録します',
+  'replace-this': '変更前',
+  'with-this': '変更後',
+  'delete-this': 'このレコードを削除します',
+  'delete-too': 'このレコードも削除します',
+  'send-header': 'HTTPSのすべての応答で、このヘッダーを送信します',
+  'server-lines': 'nginx、Apache、Caddyの設定行',
+  'in-server': '{server}：HTTPSに応答するサイトの設定',
+  'in-port-80': '{server}：ポート80に応答するサイトの設定',
+  host: 'ホスト',
+  type: '種別',
+  priority: '優先度',
+  value: '値',
+  ttl: 'TTL',
+  'key-tag': '鍵タグ',
+  algorithm: 'アルゴリズム',
+  'digest-type': 'ダイジェストタイプ',
+  digest: 'ダイジェスト',
+});
+
+/** Words of the question whether a domain sends e-mail. */
+const mailQuestion = translate(MAIL_QUESTION_TEXTS, {
+  question: '{name}からメールを送信していますか。',
+  why: 'メールサーバーもSPFレコードも設定されていません。どこからも送信していなければ、2つのレコードだけで、なりすましメールをすべて受信側に拒否させることができます。推測では提案しません。',
+  no: 'いいえ、まったく送信していません',
+  yes: 'はい',
+  unsure: 'わかりません',
+  'said-no': '{name}からはメールを送信していない（ご回答）',
+  'said-no-text':
+    '次のレコードを公開してください。受信側は、{name}と、独自のDMARCレコードを持たないその下の名前を名乗るメールを、すべて拒否するようになります。',
+  'receives-none': 'メールの受信もしていない場合は、次回の診断結果でNull MXを提案します。',
+  'said-yes': '{name}からメールを送信している（ご回答）',
+  'said-yes-text':
+    '送信に使うサービスをすべてSPFに記載し、それぞれDKIMで署名したうえで、DMARCをp=noneで始めてください。下の修正で順に進められます。',
+  'said-unsure': '{name}からメールを送信しているかわからない（ご回答）',
+  'said-unsure-text':
+    '下の修正の最初の手順だけを公開してください。メールは1通も拒否されません。そのうえで、Webサイト、ショップ、メールマガジンの担当者に、{name}を名乗って送信しているものを確認してください。',
+  change: '回答を変更',
+  above: 'レコードは上に表示しています。',
+});
+
+/** Words around "did it work?". */
+const published = translate(PUBLISHED_TEXTS, {
+  rest: 'プロバイダーでの設定が終わりましたか。',
+  check: '公開しました：今すぐ確認',
+  again: 'もう一度確認',
+  waiting: '権威サーバーに問い合わせています…',
+  unreachable: 'Zonewellに接続できませんでした。少し待ってから、もう一度確認してください。',
+  done: '完了：{title}',
+  found: '{count, plural, other {権威サーバー#台すべてで確認できました。}}',
+  gone: '{count, plural, other {権威サーバー#台すべてから削除されています。}}',
+  some: '権威サーバー{count}台のうち、{found}台で確認できました。',
+  'not-yet': 'まだ公開されていません。',
+  'other-now': '変更されていますが、このレコードではありません。',
+  unknown: '権威サーバーから応答を得られませんでした。',
+  'unknown-means': 'レコードがないという意味ではありません。少し待ってから、もう一度確認してください。',
+  'checked-at': '{clock}（UTC）に確認しました。',
+  before:
+    '{count, plural, other {{servers}の内容は、{at}に確認したときのままです。}}反映まで数分かかるプロバイダーもあります。',
+  other: '{count, plural, other {{servers}には、これとは異なるレコードがあります。}}',
+  beside: '古いレコードが新しいレコードと並んで残っています。古いレコードを削除してください。',
+  sample: '例のまま公開されています。下線の部分を実際の値に置き換えてください。',
+  silent: '{count, plural, other {{servers}は応答しなかったため、内容を確認できませんでした。}}',
+  doubled:
+    'レコードは{at}にありました。プロバイダーがドメイン名を自動で付け加えています。ホストには{host}と入力してください。',
+  apex: 'レコードは{at}にありました。ホストには{host}と入力してください。',
+  quotes: '引用符が値の一部になっています。引用符を付けずに入力してください。',
+  nothing: '{type}レコードなし',
+  'resolvers-at':
+    '古い応答を保持しているリゾルバーにも、{clock}（UTC）までに反映されます（確認したTTLによる保持時間：{duration}）。',
+  'resolvers-on':
+    '古い応答を保持しているリゾルバーにも、{at}までに反映されます（確認したTTLによる保持時間：{duration}）。',
+  'score-up': 'スコアは{before}点から{after}点になりました。',
+  'score-same': 'スコアは{after}点のままです。',
+  'score-open': '上の「今すぐ診断」でスコアを更新できます。',
+  gained: '+{points}点',
+});
+
+/** Holds what stands around fixes on all pages. */
+export const FIX_PAGES = [fixes, mailQuestion, published];
