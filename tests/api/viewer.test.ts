@@ -67,7 +67,7 @@ const OTHERS = [
 ];
 
 /** Addresses that only lead elsewhere, some of them only those who are signed in. */
-const REDIRECTS = /^\/(?:check|sign-in|.*\/(?:live|undelegated))$/;
+const REDIRECTS = /^\/(?:check|sign-in|run-everything\/.*|.*\/(?:live|published|undelegated))$/;
 
 describe.each([...PATHS, ...OTHERS])('%s', (url) => {
   test('shows each viewer who is signed in, and nobody the address of another', async () => {

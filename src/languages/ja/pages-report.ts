@@ -116,6 +116,7 @@ const report = translate(REPORT_TEXTS, {
   unvalidated: '以下の項目は、検証されていないデータによるものです。',
   'unvalidated-text':
     '検証を行うリゾルバーはこのデータを受け付けません。途中で応答が書き換えられている可能性があります。',
+  'dnssec-steps': 'DNSSECの修復手順を見る',
   'points-open': '{points, plural, other {#点}}が未定',
   'unknown-points': '{most}点中不明',
   'enter-selector': 'セレクターを入力するか、メールのヘッダーを貼り付けてください',
@@ -146,6 +147,7 @@ const report = translate(REPORT_TEXTS, {
   'register-title': '存在するはずの名前の場合',
   'register-text':
     '名前を登録するか、上位のゾーンに追加してください。登録済みの場合は、有効期限が切れていないか確認してください。',
+  'register-open': '登録情報を見る',
   proof: '名前が存在しないと判断した根拠',
   check: '診断',
   domain: 'ドメイン名',

@@ -5,3 +5,10 @@ import { printOnClick } from './parts/print.ts';
 copyOnClick();
 closeMenus();
 printOnClick();
+takeTitle();
+
+/** A page that came in two parts has its whole title, with the score, in the second. */
+function takeTitle(): void {
+  const title = document.querySelector<HTMLElement>('output[data-title]')?.dataset['title'];
+  if (title !== undefined && title !== document.title) document.title = title;
+}

@@ -1,4 +1,5 @@
 import { openFewerAreas } from './parts/areas.ts';
+import { fillComingCells } from './parts/coming.ts';
 import { addCopyButtons } from './parts/copy.ts';
 import { enhanceEverythingForm } from './parts/everything.ts';
 import { enhanceLiveForm } from './parts/live.ts';
@@ -23,6 +24,7 @@ if (form !== null)
     enhanceEverything();
   });
 enhanceEverything();
+fillComingCells().catch(() => {});
 
 function enhanceEverything(): void {
   const everything = document.querySelector<HTMLFormElement>('#run-everything');

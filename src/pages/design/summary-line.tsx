@@ -10,11 +10,13 @@ export interface SummaryItem {
   readonly lines: readonly ComponentChildren[];
   /** Says how old it is. */
   readonly age: ComponentChildren;
+  /** Whether it is looked up now, so that the client script asks for it again. */
+  readonly isComing?: true;
 }
 
 /** Shows what one other page says. */
-export const SummaryCell = ({ id, href, mark, title, lines, age }: SummaryItem): JSX.Element => (
-  <li data-summary={id}>
+export const SummaryCell = ({ id, href, mark, title, lines, age, isComing }: SummaryItem): JSX.Element => (
+  <li data-summary={id} data-coming={isComing && ''}>
     <a href={href}>
       {mark}
       <span>

@@ -3,6 +3,7 @@ import { railOf } from '../../diagnoses/block.ts';
 import type { DiagnosisKind } from '../../diagnoses/kind.ts';
 import type { Report } from '../../diagnoses/report.ts';
 import { Facts } from '../design/facts.tsx';
+import { MonitorCard } from '../domain/monitor-card.tsx';
 import { Visible } from '../web/visible.tsx';
 import { useWords } from '../web/words.ts';
 import { REPORT_TEXTS } from './report-texts.ts';
@@ -39,6 +40,14 @@ export function KindRail(props: { readonly kind: DiagnosisKind; readonly report:
         name: textOf(name),
         value: <Visible text={textOf(value)} />,
       }))}
-    />
+    >
+      <MonitorCard domain={props.report.domain} about="records" />
+    </FactsRail>
   );
 }
+
+/** Shows the way to a monitor at the end of a page that has no facts beside it. */
+export const MonitorEnd = ({ kind, report }: Parameters<typeof KindRail>[0]): JSX.Element | null =>
+  report.exists === false || railOf(kind, report).length > 0 ? null : (
+    <MonitorCard domain={report.domain} about="records" wide />
+  );

@@ -3,9 +3,11 @@ import { blockIn } from '../../diagnoses/block.ts';
 import { healthStates } from '../../diagnoses/blocks/health-states.ts';
 import { isInGoodOrder } from '../../diagnoses/check-list.ts';
 import { HEALTH, isNothingKnown } from '../../diagnoses/kinds.ts';
+import { OVERALL } from '../../diagnoses/overall.ts';
 import type { Report } from '../../diagnoses/report.ts';
 import { isoTime } from '../../domain/time.ts';
 import { BadgeSnippet } from '../design/badge-snippet.tsx';
+import { ButtonLink } from '../design/button.tsx';
 import { Card } from '../design/card.tsx';
 import { Note } from '../design/note.tsx';
 import type { ReportView } from '../domain/report-view.ts';
@@ -81,7 +83,11 @@ function Unvalidated({ report }: { readonly report: Report }): JSX.Element | nul
   const words = useWords(REPORT_TEXTS);
   if (report.cap?.code !== 'bogus' && report.warnings.length === 0) return null;
   return (
-    <Note tone="bad" title={words('unvalidated')}>
+    <Note
+      tone="bad"
+      title={words('unvalidated')}
+      action={<ButtonLink href={`${pathOf(OVERALL, report.domain)}#dnssec-repair`}>{words('dnssec-steps')}</ButtonLink>}
+    >
       {words('unvalidated-text')}
     </Note>
   );

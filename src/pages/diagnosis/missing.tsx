@@ -82,6 +82,11 @@ export function WaysOut(props: {
           <article class={above === undefined ? 'card fix' : 'card fix fix-big'}>
             <h3>{words('register-title')}</h3>
             <p class="why">{words('register-text')}</p>
+            <p>
+              <ButtonLink icon="right" href={`/whois/${report.domain}`}>
+                {words('register-open')}
+              </ButtonLink>
+            </p>
           </article>
         )}
       </div>

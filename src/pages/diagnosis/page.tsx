@@ -23,7 +23,7 @@ import { inLanguage, useFormats, useLanguage, useWords } from '../web/words.ts';
 import { BlockCard } from './block-card.tsx';
 import { usePartSections } from './checks.tsx';
 import { DIAGNOSIS_PAGE_TEXTS } from './diagnosis-texts.ts';
-import { KindRail } from './facts-rail.tsx';
+import { KindRail, MonitorEnd } from './facts-rail.tsx';
 import { Fixes } from './fixes.tsx';
 import { JudgementOnly } from './judgement-only.tsx';
 import { MAIL_PARAMETER, withMailAnswer } from './mail-question/answer.ts';
@@ -179,6 +179,9 @@ function Below({ page, report, view }: PageProps): JSX.Element {
         </>
       )}
       {useLeftOut() !== 'parts' && end?.(report, view)}
+      {page.extras?.sidebar === undefined && view.tested === undefined && (
+        <MonitorEnd kind={page.kind} report={report} />
+      )}
     </>
   );
 }

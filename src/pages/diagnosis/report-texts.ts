@@ -79,6 +79,7 @@ export const REPORT_TEXTS = defineTexts('page/report', {
   'ttl-s': 'TTL (s)',
   unvalidated: 'The areas below use unvalidated data.',
   'unvalidated-text': 'Validating resolvers reject these answers, and someone on the path could have changed them.',
+  'dnssec-steps': 'Repair DNSSEC step by step',
   'points-open': '{points, plural, one {# point} other {# points}} unknown',
   'unknown-points': '? of {most}',
   'enter-selector': 'Enter your selector, or paste a message header',
@@ -109,6 +110,7 @@ export const REPORT_TEXTS = defineTexts('page/report', {
   'register-title': 'If the name should exist',
   'register-text':
     'Register the domain, or add this name to its zone. If it is registered, check that its registration has not expired.',
+  'register-open': 'See its registration',
   proof: 'How we know that the name doesn’t exist',
   check: 'Check',
   domain: 'Domain name',

@@ -88,6 +88,17 @@ test.each<[what: string, SummaryLine, shown: readonly string[]]>([
   expect(wordsIn(lineOf(summary))).toEqual(['/mail-security/example.com', tone, text]),
 );
 
+test.each<['checking' | 'failed', text: string]>([
+  ['checking', 'Registration: checking · reload in a few seconds'],
+  ['failed', 'Registration: couldn’t check · open it to try again'],
+])('a registration that is %s is unknown, not absent', (why, text) =>
+  expect(wordsIn(lineOf({ on: 'domain', kinds: [], registration: why }))).toEqual([
+    '/whois/example.com',
+    'unknown',
+    text,
+  ]),
+);
+
 test('a kind that never ran is one line with a button that says what it contacts', () => {
   const line = lineOf(kind(null));
   expect(wordsOfPage(line).replace(/\s+/g, ' ')).toBe(
@@ -109,6 +120,11 @@ test.each<[what: string, SummaryLine, shown: readonly string[]]>([
     'deleted',
     registration(9, { statuses: ['pendingDelete'] }),
     ['bad', `Registration: deleted, or soon to be · ${AGED}`],
+  ],
+  [
+    'in redemption',
+    registration(-40, { statuses: ['redemptionPeriod'] }),
+    ['bad', `Registration: in redemption · ${AGED}`],
   ],
   ['no date', registration(null), ['unknown', `Registration: no known end · ${AGED}`]],
   // It may have been renewed since we looked.
@@ -164,7 +180,8 @@ test('is on the page of every kind, and not on that of a past report, nor of a n
 
 test('an urgent registration stands above the verdict of every kind', () => {
   const { registration: known } = registration(5);
-  const view = viewOf({ background: { ...NO_BACKGROUND, registration: known ?? undefined } });
+  if (known === null || typeof known === 'string') throw new Error('no registration');
+  const view = viewOf({ background: { ...NO_BACKGROUND, registration: known } });
   for (const html of [
     renderReportPage(pageKindOf(HEALTH), reports.healthy, view),
     renderReportPage(pageKindOf(MAIL), mailReports.perfect, view),

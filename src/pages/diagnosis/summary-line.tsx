@@ -25,11 +25,14 @@ export function SummaryLine(props: {
   const words = useWords(SUMMARY_LINE_TEXTS);
   const kindItem = useKindItem(domain, now);
   const registrationItem = useRegistrationItem(domain, now);
+  const unknownItem = useUnknownRegistration(domain);
   if (background.summary === undefined) return null;
   const { on, kinds, registration } = background.summary;
   const items = [
     ...kinds.flatMap(({ tab, summary }) => (summary === null ? [] : [kindItem({ tab, summary })])),
-    ...(registration === null ? [] : [registrationItem(registration)]),
+    ...(registration === null
+      ? []
+      : [typeof registration === 'string' ? unknownItem(registration) : registrationItem(registration)]),
   ];
   const open = kinds.filter(({ summary }) => summary === null);
   return items.length === 0 && open.length === 0 ? null : (
@@ -119,6 +122,19 @@ const urgencyMark = (urgency: Urgency | null): JSX.Element => (
   <Mark tone={urgency === null ? 'ok' : urgency.grave ? 'bad' : 'warn'} small />
 );
 
+function useUnknownRegistration(domain: string): (why: 'checking' | 'failed') => SummaryItem {
+  const words = useWords(SUMMARY_LINE_TEXTS);
+  return (why) => ({
+    id: 'whois',
+    href: `/whois/${domain}`,
+    mark: <Mark tone="unknown" small />,
+    title: words(`registration-${why}`),
+    lines: [],
+    age: words(why === 'checking' ? 'reload-soon' : 'open-to-retry'),
+    ...(why === 'checking' ? { isComing: true as const } : {}),
+  });
+}
+
 function useRegistrationItem(domain: string, now: Instant): (known: RegistrationSummary) => SummaryItem {
   const words = useWords(SUMMARY_LINE_TEXTS);
   const { age } = useFormats();
@@ -135,6 +151,8 @@ function useRegistrationItem(domain: string, now: Instant): (known: Registration
     });
     // It may have been renewed, or restored, since.
     if (urgency !== null && !isFresh) return item(words('not-recent'), <Mark tone="unknown" small />);
+    if (urgency?.kind === 'ending' && statuses.includes('redemptionPeriod'))
+      return item(words('redemption'), urgencyMark(urgency));
     if (urgency?.kind === 'held' || urgency?.kind === 'ending') return item(words(urgency.kind), urgencyMark(urgency));
     if (at === null) return item(words('no-end'), <SeverityMark severity="info" small />);
     const days = calendarDays(now, at);

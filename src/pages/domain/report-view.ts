@@ -60,8 +60,11 @@ export interface SummaryLine {
   readonly on: string;
   /** Other kinds in the order of the tabs. */
   readonly kinds: readonly SummaryKind[];
-  /** Null where none was ever looked up, or nobody held the name. */
-  readonly registration: RegistrationSummary | null;
+  /**
+   * `checking`: the registry has not answered yet. `failed`: it did not, and nothing is known. Null where nobody held the
+   * name.
+   */
+  readonly registration: RegistrationSummary | 'checking' | 'failed' | null;
 }
 
 /** Holds what stands beside a report and is read from the store with it. */

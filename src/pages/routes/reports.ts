@@ -27,6 +27,9 @@ const MAX_LIVE_BYTES = 1024;
 /** A page that does not show all that there is is shown for so long: who asks often gets no page made each time. */
 const INCOMPLETE_MS = 1000;
 
+/** A report that takes longer than this looks something up: meanwhile the registry is asked too. */
+const ASK_REGISTRY_AFTER_MS = 50;
+
 /** A page, and whether it shows all that there is. */
 interface MadePage {
   readonly html: string;
@@ -80,6 +83,18 @@ function documentOf(
     : services.pageReport(kind, { domain, path: page }, request.ip, onAdmitted);
 }
 
+/** Asks the registry while a report is looked up, so that its page need not wait for one after the other. */
+async function withRegistration<T>({ services, call, at }: ReportCall, document: Promise<T>): Promise<T> {
+  if (at !== undefined) return document;
+  const { domain, request } = call;
+  const timer = setTimeout(() => services.registration(domain, request.ip).catch(() => {}), ASK_REGISTRY_AFTER_MS);
+  try {
+    return await document;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 /** Makes the page of a report. */
 export async function renderReport(
   document: Diagnosis,
@@ -103,7 +118,14 @@ export async function renderReport(
 ): Promise<MadePage> {
   const { domain, request, site, language } = call;
   const read = at === undefined ? readBackground : readPastBackground;
-  const { background, isWhole } = await read({ services, kind: pages, kinds, domain, client: request.ip });
+  const { background, isWhole } = await read({
+    services,
+    kind: pages,
+    kinds,
+    domain,
+    client: request.ip,
+    now: services.now(),
+  });
   // For many pages at once the background is given up at the same time.
   await services.turn(request.ip);
   const html = renderReportPage(pages, reportIn(language, document), {
@@ -142,7 +164,7 @@ function reportPage(pages: PageKind): Page {
         const lookUp = async (onAdmitted?: OnAdmitted): Promise<PageOutcome> => {
           const refused = at === undefined ? await lookUpKeys(request, { domain, services, onAdmitted }) : undefined;
           if (refused !== undefined) return refusal(refused);
-          const document = await documentOf(asking, onAdmitted);
+          const document = await withRegistration(asking, documentOf(asking, onAdmitted));
           if (typeof document === 'string') return refusal(document);
           if (isClientGone(request)) return { kind: 'gone' };
           const body = await bodies(document, `${language} ${allRecords} ${sendsMail ?? ''}`, () =>

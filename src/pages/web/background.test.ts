@@ -3,12 +3,13 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Internet, startInternet } from '../../../testbed/internet.ts';
 import { REGISTRATIONS } from '../../../tests/browser/registrations.ts';
+import { NOW as REPORT_NOW } from '../../../tests/browser/reports.ts';
 import { startLookups } from '../../../tests/support/lookups-over.ts';
 import { HEALTH, MAIL } from '../../diagnoses/kinds.ts';
 import { createResolver } from '../../dns/create-resolver.ts';
 import type { DomainName } from '../../domain/name.ts';
 import { DAY_MS } from '../../domain/time.ts';
-import type { StoredRegistration } from '../../lookups/registrations.ts';
+import type { RegistrationAnswer, StoredRegistration } from '../../lookups/registrations.ts';
 import { textIn } from '../../texts/language.ts';
 import { type BackgroundServices, NO_BACKGROUND, readBackground, readPastBackground } from './background.ts';
 import { pageKindOf } from './kinds.ts';
@@ -26,6 +27,7 @@ let revision: () => Promise<number | undefined>;
 let asked: Parameters<typeof readBackground>[0];
 let close: () => Promise<void>;
 let registration: StoredRegistration | undefined;
+let answer: BackgroundServices['registration'] = async () => ({ kind: 'public-suffix' });
 const lived: number[] = [];
 
 /** Reads it again while it does not come in time, as the next page would: this machine may be busy. */
@@ -62,8 +64,16 @@ beforeAll(async () => {
     changeHistory: (domain, query) => lookups.changeHistory(domain, query),
     summary: (kind, domain) => lookups.summary(kind, domain),
     storedRegistration: async () => registration,
+    registration: (...given) => answer(...given),
   };
-  asked = { services, kind: pageKindOf(HEALTH), kinds: [HEALTH, MAIL], domain: DOMAIN, client: '192.0.2.1' };
+  asked = {
+    services,
+    kind: pageKindOf(HEALTH),
+    kinds: [HEALTH, MAIL],
+    domain: DOMAIN,
+    client: '192.0.2.1',
+    now: START,
+  };
 
   revision = () => lookups.revision(DOMAIN);
   close = async () => {
@@ -144,4 +154,41 @@ test('a past that does not come in time is not waited for, and the rest is shown
 test('since when there are reports is not known where reading the past is refused', async () => {
   const busy: BackgroundServices = { ...asked.services, changeHistory: async () => 'rate-limited' };
   expect(await readPastBackground({ ...asked, services: busy })).toMatchObject({ isWhole: false });
+});
+
+const SOON = REGISTRATIONS['soon.example'];
+const KNOWN = REGISTRATIONS['shop.example'];
+if (SOON?.kind !== 'known' || KNOWN?.kind !== 'known') throw new Error('no such registrations');
+const FAR: RegistrationAnswer = { ...KNOWN, report: { ...KNOWN.report, statuses: [] } };
+const UNKNOWN: RegistrationAnswer = {
+  kind: 'unknown',
+  why: 'failed',
+  causes: [],
+  retryAfterSeconds: null,
+  registrableDomain: DOMAIN,
+  last: null,
+  tries: [],
+};
+test.each<[what: string, known: RegistrationAnswer | undefined, answer: BackgroundServices['registration'], unknown]>([
+  ['the registry answers', undefined, async () => SOON, { isFresh: true }],
+  ['the registry does not answer', undefined, async () => UNKNOWN, 'failed'],
+  ['our limits refuse', undefined, async () => 'rate-limited', 'failed'],
+  ['nobody held the name', undefined, async () => ({ kind: 'public-suffix' }), null],
+  ['the registry is slow', undefined, () => new Promise(() => {}), 'checking'],
+  ['it is old, and the registry is slow', FAR, () => new Promise(() => {}), { isFresh: false }],
+  ['it is old, urgent, and renewed since', SOON, async () => FAR, { isFresh: true }],
+  ['it is old and urgent, and the registry does not answer', SOON, async () => UNKNOWN, { isFresh: false }],
+])('the registration on the first visit: %s', async (_what, known, answers, expected) => {
+  registration = known?.kind === 'known' ? { report: known.report, isFresh: false } : undefined;
+  const before = answer;
+  answer = answers;
+  const { background, isWhole } = await readBackground({ ...asked, kind: pageKindOf(MAIL), now: REPORT_NOW });
+  registration = undefined;
+  answer = before;
+  const shown = background.summary?.registration;
+  if (typeof expected === 'object' && expected !== null) expect(shown).toMatchObject(expected);
+  else expect(shown).toEqual(expected);
+  // An alarm is raised by what the registry says now alone.
+  expect(background.registration !== undefined).toBe(typeof shown === 'object' && shown?.isFresh === true);
+  if (shown === 'checking') expect(isWhole).toBe(false);
 });

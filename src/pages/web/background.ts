@@ -3,7 +3,9 @@ import type { AdmittedLookups } from '../../admission/admitted-lookups.ts';
 import type { DiagnosisKind } from '../../diagnoses/kind.ts';
 import type { DomainName } from '../../domain/name.ts';
 import type { Instant } from '../../domain/time.ts';
+import type { RegistrationReport } from '../../lookups/registration-report.ts';
 import { cursorAt, type ScoreHistory } from '../../past/score-history.ts';
+import { urgencyOf } from '../../registration/urgency.ts';
 import type { PageKind } from '../diagnosis/page-kind.ts';
 import type {
   Background,
@@ -17,7 +19,7 @@ import type {
 /** Reads what stands beside a report from the store. */
 export type BackgroundServices = Pick<
   AdmittedLookups,
-  'scoreHistory' | 'changeHistory' | 'summary' | 'storedRegistration'
+  'scoreHistory' | 'changeHistory' | 'summary' | 'registration' | 'storedRegistration'
 >;
 
 /** Of which domain the background is read, for the page of which kind, and for whom. */
@@ -29,6 +31,7 @@ interface BackgroundRequest {
   readonly domain: DomainName;
   /** Whose limits count. */
   readonly client: string;
+  readonly now: Instant;
 }
 
 /** Periods of the score that a page shows, and reports made to find them: some 50 ms of the processor. */
@@ -47,6 +50,8 @@ export const NO_BACKGROUND: Background = {
 
 /** A page does not wait longer for what stands beside its report: reading the past may queue behind others. */
 const WAITED_MS = 500;
+/** Nor longer for the registry, where nothing of the registration is known. Source: docs/limits.md. */
+const REGISTRATION_WAITED_MS = 2000;
 
 /** Holds what stands beside a report, and whether all of it came in time. */
 export interface ReadBackground {
@@ -55,8 +60,8 @@ export interface ReadBackground {
 }
 
 /**
- * Reads what the page of a kind shows beside its report, from the store alone. A part that takes too long is left out: the
- * next page finds it cached.
+ * Reads what the page of a kind shows beside its report from the store, and asks the registry where nothing recent of the
+ * registration is stored. A part that takes too long is left out: the next page finds it.
  */
 export async function readBackground(asked: BackgroundRequest): Promise<ReadBackground> {
   const enough = new AbortController();
@@ -65,18 +70,19 @@ export async function readBackground(asked: BackgroundRequest): Promise<ReadBack
   late.catch(() => {});
   try {
     const [registration, kinds, course] = await Promise.all([
-      Promise.race([storedRegistration(asked), late]),
+      registrationOf(asked),
       Promise.race([summariesOf(asked), late]),
       Promise.race([asked.kind.scores === undefined ? NO_COURSE : readCourse(asked), late]),
     ]);
-    const known = registration?.isFresh === true ? registration : undefined;
+    const known = typeof registration === 'object' && registration?.isFresh === true ? registration : undefined;
     const background = {
       ...NO_BACKGROUND,
       ...course,
       registration: known,
-      summary: { on: asked.kind.kind.page, kinds: kinds ?? [], registration: registration ?? null },
+      summary: { on: asked.kind.kind.page, kinds: kinds ?? [], registration },
     };
-    return { background, isWhole: registration !== undefined && kinds !== undefined && course !== undefined };
+    const isWhole = registration !== 'checking' && kinds !== undefined && course !== undefined;
+    return { background, isWhole };
   } finally {
     enough.abort();
   }
@@ -121,11 +127,33 @@ export async function readPastBackground(asked: BackgroundRequest): Promise<Read
     : { background: { ...NO_BACKGROUND, observedSince: sinceOf(history) }, isWhole: true };
 }
 
-async function storedRegistration({ services, domain }: BackgroundRequest): Promise<RegistrationSummary | null> {
+/**
+ * Reads the registration. What is old and not urgent is shown with its age while the registry is asked again; otherwise
+ * the page waits for the registry. A lookup that failed says nothing about the registration.
+ */
+async function registrationOf(asked: BackgroundRequest): Promise<SummaryLine['registration']> {
+  const { services, domain, client, now } = asked;
   const stored = await services.storedRegistration(domain);
-  if (stored === undefined || !stored.report.registered) return null;
-  const { registrableDomain: name, registrar, statuses, expiresAt, fetchedAt: observedAt } = stored.report;
-  return { name, statuses, registrar: registrar?.name ?? null, expiresAt, observedAt, isFresh: stored.isFresh };
+  const before = stored === undefined ? undefined : registrationSummary(stored.report, stored.isFresh);
+  if (stored?.isFresh === true) return before ?? null;
+  const enough = new AbortController();
+  const answered = services
+    .registration(domain, client)
+    .catch(() => undefined)
+    .finally(() => enough.abort());
+  if (before != null && urgencyOf(before, now) === null) return before;
+  const late = wait(REGISTRATION_WAITED_MS, 'late' as const, { signal: enough.signal }).catch(() => answered);
+  const answer = await Promise.race([answered, late]);
+  if (answer === 'late') return before ?? 'checking';
+  if (answer === undefined || typeof answer === 'string' || answer.kind === 'unknown') return before ?? 'failed';
+  return answer.kind === 'known' ? registrationSummary(answer.report, true) : null;
+}
+
+/** Takes what a page shows out of a registration; null where nobody holds the name. */
+function registrationSummary(report: RegistrationReport, isFresh: boolean): RegistrationSummary | null {
+  if (!report.registered) return null;
+  const { registrableDomain: name, registrar, statuses, expiresAt, fetchedAt: observedAt } = report;
+  return { name, statuses, registrar: registrar?.name ?? null, expiresAt, observedAt, isFresh };
 }
 
 /**

@@ -80,7 +80,7 @@ function Head({ title, description, canonical, asset, script, domain, headEnd }:
 }
 
 /** Lays out what stands around the content of every page. */
-function Body({ search, searchValue, domain, query, apiPath, children }: PageProps): JSX.Element {
+function Body({ title, search, searchValue, domain, query, apiPath, children }: PageProps): JSX.Element {
   const words = useWords(LAYOUT_TEXTS);
   return (
     <>
@@ -96,7 +96,13 @@ function Body({ search, searchValue, domain, query, apiPath, children }: PagePro
         {children}
       </main>
       <Footer domain={domain?.ascii} apiPath={apiPath} />
-      <output class="toast toast-live" data-copied={words('copied')} data-failed={words('not-copied')} />
+      {/* The head of a page that came in two parts was sent before its title was known. */}
+      <output
+        class="toast toast-live"
+        data-copied={words('copied')}
+        data-failed={words('not-copied')}
+        data-title={visibleText(title)}
+      />
     </>
   );
 }

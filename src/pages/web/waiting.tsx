@@ -5,10 +5,12 @@ import type { Body } from '../../api/body.ts';
 import { isClientGone } from '../../api/connections.ts';
 import type { DiagnosisKind } from '../../diagnoses/kind.ts';
 import { isStoreUnavailable } from '../../store/unavailable.ts';
+import type { Language } from '../../texts/languages.ts';
 import { speak } from '../../texts/speak.ts';
 import { AS_OF_WAITING_ID, AsOf, AsOfWaiting, STRIP_BEGINS, WAITING_STRIP_BEGINS } from '../design/as-of.tsx';
 import { ButtonLink } from '../design/button.tsx';
 import { Note } from '../design/note.tsx';
+import { tabTitleIn } from '../design/tab-title.ts';
 import { CheckAgain, CheckLive, DomainHead, type Share } from '../domain/domain-head.tsx';
 import { DOMAIN_HEAD_TEXTS } from '../domain/domain-head-texts.ts';
 import type { Tab } from '../domain/tabs.ts';
@@ -130,12 +132,13 @@ interface DomainFrame {
 /** Returns the head of a page of a domain. */
 export function frameOf({ domain, unicode, site }: DomainCall, head: DomainFrame): Frame {
   const { tabs, current, share, menu, live, path, again, query, script } = head;
+  const shown = tabs.find(({ page }) => page === current);
   return {
     names: [unicode],
     begin: (strip, content) =>
       renderPage({
         ...site,
-        title: `${unicode} · Zonewell`,
+        title: titleBefore(site.language, unicode, shown),
         description: speak(site.language, DOMAIN_HEAD_TEXTS)('about', { name: unicode }),
         ...(script === 'none' ? {} : { script: 'report' }),
         search: 'in the header',
@@ -165,6 +168,10 @@ export function frameOf({ domain, unicode, site }: DomainCall, head: DomainFrame
       }),
   };
 }
+
+/** Titles a page before its result is known, by its tab: the client script adds the score that comes with the rest. */
+const titleBefore = (language: Language, name: string, tab: Tab | undefined): string =>
+  tab === undefined ? `${name} · Zonewell` : `${name}: ${tabTitleIn(language, tab)} · Zonewell`;
 
 function Waiting({ names }: Pick<Frame, 'names'>) {
   const words = useWords(DOMAIN_HEAD_TEXTS);
