@@ -64,3 +64,12 @@ export function recordText(name: DnsName, type: RecordChange['type'], value: str
   const parsed = parseRdata(type, value, name);
   return parsed.ok ? presentRdata(type, parsed.octets) : value;
 }
+
+/** Returns a present record as a line of a zone file, without its TTL. What is no such record stands behind a semicolon. */
+export function oldZoneLine(name: string, type: string, value: string): string {
+  const isText = type === 'TXT';
+  const parsed = isText ? null : parseRdata(type as RecordChange['type'], value, name as DnsName);
+  if (parsed !== null && !parsed.ok) return `; ${zoneName(name as DnsName)} ${type} ${value}`;
+  const octets = parsed === null ? txtOctets(value) : parsed.octets;
+  return `${zoneName(name as DnsName)} IN ${type} ${presentZoneRdata(type as RecordChange['type'], octets)}`;
+}

@@ -1,3 +1,4 @@
+import { COPY_ALL_TEXTS } from '../../pages/diagnosis/copy-all/copy-all-texts.ts';
 import { FIX_WORDS } from '../../pages/diagnosis/fix-texts.ts';
 import { MAIL_QUESTION_TEXTS } from '../../pages/diagnosis/mail-question/mail-question-texts.ts';
 import { PUBLISHED_TEXTS } from '../../pages/diagnosis/published/published-texts.ts';
@@ -91,5 +92,15 @@ const published = translate(PUBLISHED_TEXTS, {
   gained: '+{points}点',
 });
 
+/** Words of all fixes in one piece. */
+const copyAll = translate(COPY_ALL_TEXTS, {
+  zone: 'すべての修正をコピー：ゾーンファイルの差分',
+  ticket: 'すべての修正をコピー：Markdownのチケット',
+  title: '{name}：修正{count, plural, other {#件}}',
+  done: '完了条件：ゾーンのすべての権威サーバーに「+」のレコードがあり、「-」のレコードがないこと。',
+  'done-otherwise': '完了条件：診断結果にこの修正が表示されなくなること。',
+  samples: '次の部分は例です。公開する前に実際の値に置き換えてください：',
+});
+
 /** Holds what stands around fixes on all pages. */
-export const FIX_PAGES = [fixes, mailQuestion, published];
+export const FIX_PAGES = [copyAll, fixes, mailQuestion, published];

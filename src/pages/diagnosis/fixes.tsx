@@ -7,6 +7,7 @@ import { SectionHead } from '../design/card.tsx';
 import { FixCard } from '../design/fix-card.tsx';
 import { Visible } from '../web/visible.tsx';
 import { useFormats, useWords } from '../web/words.ts';
+import { CopyAll } from './copy-all/copy-all-menu.tsx';
 import { FixSteps } from './fix-steps.tsx';
 import { FIX_WORDS } from './fix-texts.ts';
 import { isAnsweredAbove } from './mail-question/answer.ts';
@@ -80,6 +81,7 @@ export function Fixes({ report, insteadOf }: FixesProps): JSX.Element | null {
           </FixCard>
         ))}
       </div>
+      <CopyAll actions={actions} domain={report.domain} />
     </section>
   );
 }

@@ -1,0 +1,11 @@
+import { defineTexts } from '../../../domain/message.ts';
+
+/** Words of all fixes in one piece. */
+export const COPY_ALL_TEXTS = defineTexts('page/copy-all', {
+  zone: 'Copy all fixes: as a zone-file difference',
+  ticket: 'Copy all fixes: as a ticket in Markdown',
+  title: '{name}: {count, plural, one {# fix} other {# fixes}}',
+  done: 'Done when all name servers of the zone have the records with "+", and none with "-".',
+  'done-otherwise': 'Done when the report no longer lists this fix.',
+  samples: 'These parts are samples. Replace them before you publish:',
+});
