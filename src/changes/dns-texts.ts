@@ -124,6 +124,8 @@ export const DNS_REASON_TEXTS = defineTexts('change-dns-reason', {
 /** Says what to do if the change was not yours. */
 export const CHANGE_ACTION_TEXTS = defineTexts('change-action', {
   restore: 'If this was not you, restore the old record and find out who can edit the zone.',
+  'takes-back': 'That takes back the change of {since}.',
+  'taken-back': 'It was taken back on {at}. If it was not you, find out who can edit the zone.',
   'restore-policy': 'If this was not you, publish the old record again and find out who can edit the zone.',
   'remove-sender': 'If you do not use them, remove them from SPF.',
   'remove-key': 'If you do not know this key, remove its record.',

@@ -416,23 +416,22 @@ describe('hosts of the zone that receive mail', () => {
     [
       `@ MX 1 mx1\n${HOSTS}`,
       `@ MX 1 mail\n${HOSTS}`,
-      ['mx-unreachable', 'critical', 'example.com now has a mail server without an address: mail.example.com'],
+      ['mx-unreachable', 'critical', 'example.com now names mail.example.com as a mail server, but it has no address'],
     ],
     [
       HOSTS,
       `@ MX 1 mail\n${HOSTS}`,
-      ['mx-unreachable', 'critical', 'example.com now has a mail server without an address: mail.example.com'],
+      ['mx-unreachable', 'critical', 'example.com now names mail.example.com as a mail server, but it has no address'],
     ],
     [
       `@ MX 1 mx1\n${HOSTS}`,
       `@ MX 1 mx1\n@ MX 2 mail\n${HOSTS}`,
-      ['mx-unreachable', 'warning', 'example.com now has a mail server without an address: mail.example.com'],
+      ['mx-unreachable', 'warning', 'example.com now names mail.example.com as a mail server, but it has no address'],
     ],
     [
       '@ MX 1 mx.a.example.\n',
       '@ MX 1 mx.a.example.\n@ MX 2 mail\n',
-      ['mx-unreachable', 'error', 'example.com now has a mail server without an address: mail.example.com'],
-      ['mx-provider-added', 'warning', 'Mail may now also go to example.com'],
+      ['mx-unreachable', 'error', 'example.com now names mail.example.com as a mail server, but it has no address'],
     ],
     [
       '@ MX 1 mx1\nmx1 A 192.0.2.1\nmx1 TXT "x"\n',

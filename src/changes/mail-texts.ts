@@ -58,7 +58,7 @@ export const MAIL_CHANGE_TEXTS = defineTexts('change-mail', {
   'mx-hosts-replaced': 'Mail servers changed at {provider}',
   'mx-priorities': 'Senders now try the mail servers in another order',
   'mx-unreachable':
-    '{domain} now has {count, plural, one {a mail server} other {# mail servers}} without an address: {hosts}',
+    '{domain} now names {hosts} as {count, plural, one {a mail server, but it has no address} other {mail servers, but they have no address}}',
   'mx-host-gone': '{host}, a mail server of {domain}, no longer has an address',
   'mx-host-moved': '{host}, a mail server of {domain}, moved from {from} to {to}',
   'mx-renumbered': 'The MX priorities of {domain} changed; senders try the mail servers in the same order',

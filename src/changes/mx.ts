@@ -50,13 +50,19 @@ export const judgeMx: Judge = (change, world) => {
   const slots = { domain, hosts: lacking, count: lacking.length };
   return [
     judgement(severity, mailChange('mx-unreachable', slots), { reason, whatToDo: changeAction('restore') }),
-    // Mail does not go where nothing can be reached.
+    // Where none of the new hosts can be reached, the headline above says where mail goes.
     ...routes.filter(({ kind }) => lacking.length < added.length || !TELLS_HOSTS.includes(kind)),
   ];
 };
 
-/** Kinds that tell no more than which hosts mail goes to. */
-const TELLS_HOSTS: readonly string[] = ['mx-added', 'mx-hosts-added', 'mx-hosts-replaced'];
+/** Kinds that tell no more than where mail goes. */
+const TELLS_HOSTS: readonly string[] = [
+  'mx-added',
+  'mx-hosts-added',
+  'mx-hosts-replaced',
+  'mx-provider-added',
+  'mx-moved',
+];
 
 const routeJudgements: Judge = ({ name: domain, before, after }) => {
   const [was, is] = [mailHostsOf(before), mailHostsOf(after)];

@@ -8,13 +8,14 @@ import type { DnsName, DomainName } from '../domain/name.ts';
 import type { Instant } from '../domain/time.ts';
 import { outcomeAt, type ReadHistory } from '../observations/as-of.ts';
 import { historyKey } from '../observations/history-key.ts';
-import { pastContent, pastMoments } from '../observations/past-transitions.ts';
+import { type PastMoment, pastContent, pastMoments } from '../observations/past-transitions.ts';
 import { historyRrsets } from '../observations/rows.ts';
 import type { RrsetHistory, Transition } from '../observations/store.ts';
 import type { PastReportsOptions } from './past-reports.ts';
 import { concerns, relatedHistories } from './related-histories.ts';
 import { cursorAt, instantIn, MAX_PAST_CPU_MS, scoreAsOf } from './score-history.ts';
 import { NO_PAUSE, type Pause } from './slices.ts';
+import { settled } from './taken-back.ts';
 
 /** Holds what changed in a domain and what it meant, as a document of messages. */
 export interface ChangeHistoryDocument {
@@ -78,17 +79,15 @@ export async function readChangeHistory(
   const changes: ChangeMoment[] = [];
   let [next, examined]: [string | null, number] = [null, 0];
   await pause();
-  for (const moment of pastMoments([...rrsets, ...histories.related])) {
+  const moments = pastMoments([...rrsets, ...histories.related]);
+  const meaningsAt = createMeanings(moments, histories, options.premises.publicNetworks);
+  for (const moment of moments) {
     if (moment.at >= until) continue;
     examined += 1;
     await pause();
-    const transitions = moment.transitions();
+    const found = meaningsAt(moment.at);
     await pause();
-    const meanings = meaningsOfMoment(moment.at, {
-      changed: transitions,
-      rrsets: histories,
-      publicNetworks: options.premises.publicNetworks,
-    });
+    const meanings = settled(found, [...rrsets, ...histories.related], meaningsAt);
     if (changes.length === limit || examined > MAX_MOMENTS) {
       if (meanings.length === 0 && examined <= MAX_MOMENTS) continue;
       next = cursorAt(moment.at + 1);
@@ -133,6 +132,23 @@ export async function readMeanings(
       )
       .filter(([, meanings]) => meanings.length > 0),
   );
+}
+
+/** Works out the meanings of each time once. */
+function createMeanings(
+  moments: readonly PastMoment[],
+  histories: DomainRrsets,
+  publicNetworks: readonly Network[],
+): (at: Instant) => readonly Meaning[] {
+  const known = new Map<Instant, readonly Meaning[]>();
+  return (at) => {
+    const earlier = known.get(at);
+    if (earlier !== undefined) return earlier;
+    const transitions = moments.find((moment) => moment.at === at)?.transitions() ?? [];
+    const meanings = meaningsOfMoment(at, { changed: transitions, rrsets: histories, publicNetworks });
+    known.set(at, meanings);
+    return meanings;
+  };
 }
 
 /** The RRsets that tell what changed in a domain. */

@@ -149,6 +149,26 @@ describe('what changed and what it meant', () => {
     }
   });
 
+  test('asks for nothing where it takes back an earlier change, and says so', async () => {
+    const { changes } = await changesOf({ limit: 50 });
+    const meaningsOf = (at: Instant) =>
+      changes
+        .find((one) => one.at === at)
+        ?.meanings.map(({ kind, severity, reason, whatToDo }) => ({ kind, severity, reason, whatToDo }));
+    expect(meaningsOf(START + 5 * DAY_MS)).toContainEqual({
+      kind: 'dmarc-added',
+      severity: 'info',
+      reason: 'That takes back the change of 3 January 2026 at 13:37 UTC.',
+      whatToDo: null,
+    });
+    expect(meaningsOf(START + 6 * DAY_MS)).toContainEqual({
+      kind: 'mx-added',
+      severity: 'info',
+      reason: 'That takes back the change of 6 January 2026 at 13:37 UTC.',
+      whatToDo: null,
+    });
+  });
+
   test('has kinds, times and the records', async () => {
     const { changes } = await changesOf({ limit: 50 });
     expect(changes.at(-1)?.meanings).toEqual([
@@ -159,7 +179,8 @@ describe('what changed and what it meant', () => {
         domain: DOMAIN,
         message: 'DMARC weakened from reject to none',
         reason: 'Receivers will deliver forged e-mail from perfect.example.',
-        whatToDo: 'If this was not you, publish the old record again and find out who can edit the zone.',
+        whatToDo:
+          'It was taken back on 6 January 2026 at 13:37 UTC. If it was not you, find out who can edit the zone.',
         at: START + 2 * DAY_MS,
         since: START + DAY_MS,
         differences: [

@@ -121,6 +121,8 @@ const reasons = translate(DNS_REASON_TEXTS, {
 
 const actions = translate(CHANGE_ACTION_TEXTS, {
   restore: '心当たりがない場合は、元のレコードに戻し、誰がゾーンを編集できるかを確認してください。',
+  'takes-back': '{since}の変更が元に戻りました。',
+  'taken-back': '{at}に元に戻りました。心当たりがない場合は、誰がゾーンを編集できるかを確認してください。',
   'restore-policy': '心当たりがない場合は、元のレコードを公開し直し、誰がゾーンを編集できるかを確認してください。',
   'remove-sender': '利用していない場合は、SPFから削除してください。',
   'remove-key': 'この鍵に心当たりがない場合は、レコードを削除してください。',

@@ -57,7 +57,8 @@ const changes = translate(MAIL_CHANGE_TEXTS, {
   'mx-hosts-removed': '{count, plural, other {メールサーバーから{hosts}が外れました}}',
   'mx-hosts-replaced': '{provider}のメールサーバーが入れ替わりました',
   'mx-priorities': 'メールサーバーの優先順位が変わりました',
-  'mx-unreachable': '{domain}に、アドレスのないメールサーバーが{count, plural, other {#件}}設定されました（{hosts}）',
+  'mx-unreachable':
+    '{domain}のメールサーバーに{hosts}が指定されましたが、{count, plural, other {アドレス}}が設定されていません',
   'mx-host-gone': '{domain}のメールサーバー{host}のアドレスがなくなりました',
   'mx-host-moved': '{domain}のメールサーバー{host}が{from}から{to}に移りました',
   'mx-renumbered': '{domain}のMXの優先度が変わりました。送信側が試す順序は同じです',

@@ -17,7 +17,7 @@ import type { Alert, AlertDifference, AlertEvent, AlertPlace } from './alert.ts'
 import { isGrave, isSameSet } from './closing.ts';
 
 /** After this long, a change that takes back what an alert reported is reported like any other. Source: docs/limits.md. */
-const RETURNS_MS = 30 * DAY_MS;
+export const RETURNS_MS = 30 * DAY_MS;
 /** For this long, even if it is graver than what it takes back. Source: docs/limits.md. */
 const SOON_MS = DAY_MS;
 /** A headline names so many values, of so many UTF-16 units together. */
