@@ -1,7 +1,8 @@
-import type { Diagnosis, RecordRow } from '../diagnoses/diagnosis.ts';
+import type { Diagnosis } from '../diagnoses/diagnosis.ts';
 import { isOverWork } from '../diagnoses/ended-early.ts';
 import type { DiagnosisKind } from '../diagnoses/kind.ts';
 import { type MessageQuery, type MessageTest, testMessage } from '../diagnoses/message-test.ts';
+import type { RecordRow } from '../diagnoses/record-row.ts';
 import { type KindSummary, kindSummary } from '../diagnoses/summary.ts';
 import { heldOctets } from '../domain/held-octets.ts';
 import type { Message } from '../domain/message.ts';

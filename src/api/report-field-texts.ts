@@ -67,7 +67,10 @@ export const REPORT_FIELD_TEXTS = defineTexts('api-reports', {
   'finding-ref/check': 'The check, by its `id`.',
   'finding-ref/code': 'Code of the finding.',
   cause: 'One finding that others follow from.',
-  'cause/consequences': 'The findings that follow from it.',
+  'cause/name': 'Names it as a term of a sum, such as “expired signatures”.',
+  'cause/points': 'The points that it and its consequences cost together.',
+  'cause/consequences':
+    'The findings that go away with it: those that follow from it, and those that say why it is so. Where findings cost by severity, they cost nothing of their own.',
   'cause/consequences/one': 'One consequence.',
   'action/findings': 'The findings that it makes go away.',
   'action/findings/one': 'One finding, by its check and code.',

@@ -67,6 +67,8 @@ const CAUSE = object(
   {
     check: text(says('finding-ref/check')),
     code: text(says('finding-ref/code')),
+    name: text(says('cause/name')),
+    points: whole(says('cause/points')),
     consequences: list(findingRef(says('cause/consequences/one')), says('cause/consequences')),
   },
   says('cause'),

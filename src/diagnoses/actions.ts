@@ -4,11 +4,12 @@ import type { Fix } from '../checks/fix.ts';
 import type { Message } from '../domain/message.ts';
 import { gravityOf, isHeadline } from '../domain/severity.ts';
 import type { Instant } from '../domain/time.ts';
+import { type CauseLookup, causeLookup, type FoundCause, refOf } from './causes.ts';
 import { earnedShare, type JudgedCheck, type PathOf } from './check-item.ts';
 import type { ActionItem, AfterActions, FindingRef, Prose } from './diagnosis.ts';
 import { type CapFacts, factsWithout, gradeCapOf, isGrave } from './grade-cap.ts';
 import { proseOf } from './prose.ts';
-import { gradeOf, penaltyOf, type Score } from './scoring.ts';
+import { gradeOf, type Score } from './scoring.ts';
 
 /** Findings of one check that one move makes go away. */
 interface ActionCandidate extends Pick<Action, 'impact' | 'stage' | 'partOf' | 'certain' | 'isOptional' | 'before'> {
@@ -36,13 +37,20 @@ export interface RankedAction {
 /** Actions that stand above everything else; a page has the others in their areas. */
 export const TOP_ACTIONS = 3;
 
+/** Holds what actions are made of. */
+interface ActionSource {
+  readonly checks: readonly JudgedCheck[];
+  readonly causes: readonly FoundCause[];
+}
+
 /**
  * Lists what to do about all that failed, one action for each change, most urgent first: what nobody can reach, then
  * e-mail that others forge, then what keeps the grade down, then by severity and points, what is optional last; of equals what can be done now, then the order of
- * the checks.
+ * the checks. What follows from a cause goes away with the action of that.
  */
-export function actionsOf(checks: readonly JudgedCheck[], facts: CapFacts, pathOf: PathOf): readonly RankedAction[] {
-  const all = checks.flatMap((one) => candidatesOf(one, isGrave(facts, one.id)));
+export function actionsOf({ checks, causes }: ActionSource, facts: CapFacts, pathOf: PathOf): readonly RankedAction[] {
+  const lookup = causeLookup(causes);
+  const all = checks.flatMap((one) => candidatesOf(one, isGrave(facts, one.id), lookup));
   const ranked = merged(all)
     .map((one, order) => ({ one, order }))
     .toSorted((a, b) => compare(a.one, b.one) || a.order - b.order)
@@ -104,7 +112,7 @@ const compare = (a: ActionCandidate, b: ActionCandidate): number =>
  * Collects what one check asks for. A finding that costs nothing does only where it is a warning or worse, or keeps the
  * grade down.
  */
-function candidatesOf(judged: JudgedCheck, grave: boolean): ActionCandidate[] {
+function candidatesOf(judged: JudgedCheck, grave: boolean, { causeOf, penaltyIn }: CauseLookup): ActionCandidate[] {
   const { id, check, weight, counts, result } = judged;
   if (result.outcome === 'unknown' || result.notNeeded) return [];
   let left = weight - Math.round(earnedShare(judged) * weight);
@@ -116,14 +124,14 @@ function candidatesOf(judged: JudgedCheck, grave: boolean): ActionCandidate[] {
   // Where each finding costs by its severity, a reader finds each with what to do about it.
   const isSpoken = counts !== 'by-severity' || main.severity === 'critical';
   const remarks = isSpoken ? result.findings.filter((one) => !isCostly(one)) : [];
-  return fixGroups(result.findings).flatMap(({ findings, fix }): ActionCandidate[] => {
+  return fixGroups(result.findings, causeOf).flatMap(({ findings, fix, cause }): ActionCandidate[] => {
     const costly = findings.filter(isCostly);
     // What is optional does not name what is to be done about the others.
     const first = costly.find(({ action }) => action?.isOptional !== true) ?? costly[0];
     const title = first?.do ?? fix?.steps.at(-1)?.title.message;
     if (first === undefined || title === undefined) return [];
     const lost = costly.reduce((sum, { deduction }) => sum + Math.round(deduction * weight), 0);
-    const penalty = costly.reduce((sum, { severity }) => sum + penaltyOf(severity), 0);
+    const penalty = costly.reduce((sum, one) => sum + penaltyIn(one), 0);
     const points = counts === 'by-severity' ? penalty : Math.min(lost, left);
     left -= Math.min(points, left);
     return [
@@ -133,14 +141,14 @@ function candidatesOf(judged: JudgedCheck, grave: boolean): ActionCandidate[] {
         findings: costly.map(({ code }) => ({ check: id, code })),
         title,
         why: first.because ?? first.says,
-        advice: besideOf(remarks, fix === null ? first : (findings[0] ?? first), fix),
+        advice: cause === undefined ? besideOf(remarks, fix === null ? first : (findings[0] ?? first), fix) : '',
         points,
         fix,
         isCap: grave && costly.some(({ severity }) => isHeadline(severity)),
         gravity: Math.max(...costly.map(({ severity }) => gravityOf(severity))),
         impact: first.action?.impact ?? null,
         stage: first.action?.stage ?? null,
-        partOf: first.action?.partOf ?? [],
+        partOf: cause === undefined ? (first.action?.partOf ?? []) : [refText([refOf(cause.lead)])],
         certain: (first.action?.certain ?? true) && fix?.partial !== true,
         isOptional: costly.every(({ action }) => action?.isOptional ?? false),
         before: first.action?.before ?? null,
@@ -156,16 +164,26 @@ const besideOf = (remarks: readonly Finding[], { more }: Finding, fix: Fix | nul
 interface Group {
   readonly findings: readonly Finding[];
   readonly fix: Fix | null;
+  /** The cause that they follow from. */
+  readonly cause?: FoundCause;
 }
 
-/** Findings that one fix makes go away together; each other one by itself. */
-function fixGroups(findings: readonly Finding[]): Group[] {
-  const groups: { readonly findings: Finding[]; readonly fix: Fix | null }[] = [];
+/** Findings that one fix makes go away together; each other one by itself, as does one that follows from another finding. */
+function fixGroups(findings: readonly Finding[], causeOf: CauseLookup['causeOf']): Group[] {
+  const groups: { readonly findings: Finding[]; readonly fix: Fix | null; readonly cause?: FoundCause }[] = [];
+  // The fix of a finding that follows from another one, which others of the check still need.
+  let left: Fix | null = null;
   for (const finding of findings) {
     const { fix, fixed } = finding;
+    const cause = causeOf(finding);
+    if (cause !== undefined) {
+      left = fix ?? left;
+      groups.push({ findings: [finding], fix: null, cause });
+      continue;
+    }
     const group = fixed && fix === null ? groups.findLast((one) => one.fix !== null) : undefined;
-    if (group === undefined) groups.push({ findings: [finding], fix });
-    else group.findings.push(finding);
+    if (group !== undefined) group.findings.push(finding);
+    else groups.push({ findings: [finding], fix: fixed ? (fix ?? left) : fix });
   }
   return groups;
 }

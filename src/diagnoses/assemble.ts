@@ -12,6 +12,7 @@ import { answeredBy } from './answered-by.ts';
 import { type AssessedArea, areaItem, assessArea, type KindArea } from './area-item.ts';
 import type { Block } from './block.ts';
 import { bogusCaps, bogusFoundBy } from './bogus-found.ts';
+import { causeItems, causesIn, withCauses } from './causes.ts';
 import type { KindCheck } from './check-item.ts';
 import { checkItem, type JudgedCheck, type PathOf } from './check-item.ts';
 import type { CheckItem, Diagnosis, Prose, ReportContext } from './diagnosis.ts';
@@ -155,6 +156,10 @@ function capFacts(
   };
 }
 
+/** Lists the evidence of the checks that count for the score. */
+const scoredRefs = ({ checks: judged }: JudgedDomain, checks: readonly CheckItem[]): readonly Ref[] =>
+  judged.filter((_, i) => checks[i] !== undefined && isScored(checks[i])).flatMap(({ result }) => result.refs);
+
 interface CapInput {
   readonly context: ReportContext;
   readonly checks: readonly CheckItem[];
@@ -167,21 +172,30 @@ interface JudgedRun {
   readonly evidence: Evidence;
 }
 
+/** Makes the items of the checks, and finds what follows from what in them. */
+async function itemsOf(
+  { checks, exists }: JudgedDomain,
+  { context, pathOf }: { readonly context: ReportContext; readonly pathOf: PathOf },
+  evidence: Evidence,
+) {
+  const causes = exists === false ? [] : causesIn(checks);
+  const items = await inTurns(evidence, checks, (one) => checkItem(one, { exists, pathOf }, context));
+  return { causes, checks: withCauses(items, causes) };
+}
+
 /** Puts a diagnosis together, in turns with other runs: each answer of a long one is shown as evidence. */
 async function assemble(kind: Parts, { judged, context, evidence }: JudgedRun): Promise<Diagnosis> {
   const { domain, exists, zone } = judged;
   const { transcript, now, names, asOf = null } = context;
   const pathOf = createPathOf(zone);
   const { fixes, groups } = areaFindings(judged);
-  const checks = await inTurns(evidence, judged.checks, (one) => checkItem(one, { exists, pathOf }, context));
+  const { checks, causes } = await itemsOf(judged, { context, pathOf }, evidence);
   const { scored, isBySeverity, promises, total } = scoreIn(kind, checks);
   const bogus = bogusFoundBy(judged.checks);
   const caps = capFacts(kind, judged, { context, checks, groups });
   const cap = gradeCapOf(total.grade, caps);
-  const actions = exists === false ? [] : actionsOf(judged.checks, caps, pathOf);
-  const refs = judged.checks
-    .filter((_, i) => checks[i] !== undefined && isScored(checks[i]))
-    .flatMap(({ result }) => result.refs);
+  const actions = exists === false ? [] : actionsOf({ checks: judged.checks, causes }, caps, pathOf);
+  const refs = scoredRefs(judged, checks);
   const head: VerdictHead = {
     ...caps,
     name: names.unicode,
@@ -215,6 +229,7 @@ async function assemble(kind: Parts, { judged, context, evidence }: JudgedRun): 
     ...(context.notStored === true ? { notStored: true } : {}),
     warnings: warningsOf(domain, { context, isBogus: exists === false ? false : caps.bogus || bogus.any, caps }),
     ended: endedEarly({ name: names.unicode, checks: judged.checks, transcript, isCut }),
+    causes: causeItems(causes, checks),
     checks,
     areas: judged.areas.map((area) => areaItem(area, checks, { exists, transcript, now })),
     actions: actions.map(({ item }) => item),

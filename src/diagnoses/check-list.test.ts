@@ -34,8 +34,9 @@ const CHECKS = [
   check('four'),
   check('five', 'error'),
 ];
-const REPORT: Pick<Report, 'checks' | 'actions'> = {
+const REPORT: Pick<Report, 'checks' | 'actions' | 'causes'> = {
   checks: CHECKS,
+  causes: [],
   actions: [action('three/critical-0'), action('five/error-0'), action('three/error-1', 'three/warning-2')],
 };
 const named = (findings: readonly { readonly finding: ReportFinding }[]) =>
@@ -79,6 +80,7 @@ test('the evidence of a check and the records of an action stand with the first 
   const { groups } = groupsOf({
     checks: [findings('three', 'one', 'four', 'four'), findings('five', 'other')],
     actions: first,
+    causes: [],
   });
   expect(
     groups.flatMap((group) => group.findings.map(({ finding, isFirst, leads }) => [finding.code, isFirst, leads])),

@@ -1,5 +1,6 @@
 import { byGravity, NOTED_SEVERITIES, type Severity } from '../domain/severity.ts';
 import { TOP_ACTIONS } from './actions.ts';
+import { type CheckedFinding, causesAmong } from './cause-list.ts';
 import { statusOf } from './check-area.ts';
 import { isNoFault, isWarning, onlyExplains, shownFinding } from './check-item.ts';
 import type { Outcome } from './diagnosis.ts';
@@ -109,8 +110,9 @@ export function fixesBelow(
     .flatMap(({ checks: [first = ''], title, fix }) => (fix !== null && ids.includes(first) ? [{ title, fix }] : []));
   const known = new Set(actions.map(({ fix }) => fix?.id));
   const optional = checks.flatMap(({ findings }) =>
-    findings.flatMap(({ fix }) => {
-      if (fix === null || known.has(fix.id)) return [];
+    findings.flatMap(({ fix, causedBy }) => {
+      // What follows from another finding goes away with that.
+      if (fix === null || causedBy !== undefined || known.has(fix.id)) return [];
       known.add(fix.id);
       return [{ title: fix.steps.at(-1)?.title ?? '', fix }];
     }),
@@ -129,9 +131,11 @@ export const unknownCauses = (unknown: readonly ReportCheck[]): readonly Unknown
   [...Map.groupBy(unknown, ({ explanation }) => explanation)].map(([cause, checks]) => ({ cause, checks }));
 
 /** A finding of a report beside the check that made it, and its place among the actions. */
-export interface PlacedFinding {
-  readonly check: ReportCheck;
-  readonly finding: ReportFinding;
+export interface PlacedFinding extends CheckedFinding {
+  /** How grave it is, or the gravest of those that follow from it. */
+  readonly severity: Severity;
+  /** Those that follow from it, which stand beneath it. */
+  readonly consequences: readonly CheckedFinding[];
   /** The place of the action that fixes it; undefined if there is none. */
   readonly action: number | undefined;
   /** Whether no graver finding is of the same check, so that its evidence stands here. */
@@ -163,7 +167,8 @@ export const isBySeverity = ({
 }): boolean => checks.some(({ bySeverity }) => bySeverity === true);
 
 /** Puts the findings of a report in order: by severity, then by their actions, then as the kind has them. */
-export function groupsOf({ checks, actions }: Pick<Report, 'checks' | 'actions'>): BySeverity {
+export function groupsOf(report: Pick<Report, 'checks' | 'actions' | 'causes'>): BySeverity {
+  const { checks, actions } = report;
   const placeOf = ({ check, code }: ReportFinding): number | undefined => {
     const place = actions.findIndex(({ findings }) => findings.some((one) => one.check === check && one.code === code));
     return place < 0 ? undefined : place;
@@ -171,8 +176,16 @@ export function groupsOf({ checks, actions }: Pick<Report, 'checks' | 'actions'>
   const seen = new Set<string | number>();
   const isFirst = (key: string | number): boolean => seen.size < seen.add(key).size;
   const placed = checks
-    .flatMap((check) => check.findings.map((finding) => ({ check, finding, action: placeOf(finding) })))
-    .toSorted((a, b) => byGravity(a.finding, b.finding) || (a.action ?? actions.length) - (b.action ?? actions.length))
+    .flatMap((check) =>
+      check.findings.flatMap((finding) => {
+        if (finding.causedBy !== undefined) return [];
+        const consequences = causesAmong(report, [finding]).flatMap((cause) => cause.consequences);
+        return [
+          { check, finding, severity: finding.counts ?? finding.severity, consequences, action: placeOf(finding) },
+        ];
+      }),
+    )
+    .toSorted((a, b) => byGravity(a, b) || (a.action ?? actions.length) - (b.action ?? actions.length))
     .map(
       (one): PlacedFinding => ({
         ...one,
@@ -180,8 +193,7 @@ export function groupsOf({ checks, actions }: Pick<Report, 'checks' | 'actions'>
         leads: one.action !== undefined && one.action >= TOP_ACTIONS && isFirst(one.action),
       }),
     );
-  const of = (severity: Severity): readonly PlacedFinding[] =>
-    placed.filter(({ finding }) => finding.severity === severity);
+  const of = (severity: Severity): readonly PlacedFinding[] => placed.filter((one) => one.severity === severity);
   return {
     groups: NOTED_SEVERITIES.toReversed()
       .map((severity) => ({ severity, findings: of(severity) }))

@@ -10,6 +10,7 @@ import type { Undelegated } from '../domain/undelegated.ts';
 import type { Transcript } from '../evidence/evidence.ts';
 import type { AnswerSource } from '../evidence/questions/define-question.ts';
 import type { FixPath } from './fix-schema.ts';
+import type { RecordRow } from './record-row.ts';
 
 /** Holds what a report says beside what its checks found. */
 export interface ReportContext {
@@ -87,6 +88,8 @@ export interface Diagnosis {
   readonly warnings: readonly Message[];
   /** Says that a limit of ours ended the report before it was complete; null where none did. It stands above all else, too. */
   readonly ended: Message | null;
+  /** Lists the findings that others follow from; empty where none is known to be one. */
+  readonly causes: readonly CauseItem[];
   /** In the order of the kind; those without points last. */
   readonly checks: readonly CheckItem[];
   /** In the order of the kind; their points add up to the score. */
@@ -170,9 +173,23 @@ export interface FindingRef {
   readonly code: string;
 }
 
+/** A finding that others follow from. */
+export interface CauseItem extends FindingRef {
+  /** Names it as a term of a sum. */
+  readonly name: Message;
+  /** Lists what goes away with it: the findings that follow from it, and those that say why it is so. */
+  readonly consequences: readonly FindingRef[];
+  /** Counts the points that it and they cost together. */
+  readonly points: number;
+}
+
 /** One thing that a check found. */
 export interface FindingItem extends FindingRef {
   readonly severity: Severity;
+  /** How grave the gravest of those is that follow from it; left out where none follows. */
+  readonly counts?: Severity;
+  /** The finding that it follows from; left out where it stands for itself. */
+  readonly causedBy?: FindingRef;
   /** Holds the values in its statements, for programs. */
   readonly args: DataArgs;
   readonly says: Message;
@@ -277,17 +294,4 @@ export interface EvidenceItem {
     readonly result: Message | string;
     readonly ede?: readonly string[];
   }[];
-}
-
-/** A current record: since when it is seen, and how often it was. */
-export interface RecordRow {
-  readonly name: string;
-  readonly type: string;
-  readonly value: string;
-  readonly ttl: number;
-  /** Whether the TTL came from a resolver's cache, where it counts down. */
-  readonly ttlFromCache: boolean;
-  readonly firstObserved: Instant;
-  readonly lastObserved: Instant;
-  readonly count: number;
 }

@@ -52,6 +52,7 @@ export const asJudged = (diagnosis: Diagnosis, judged: KindJudgement): Diagnosis
   provisional: true,
   answeredBy: null,
   judgementOnly: true,
+  causes: [],
   actions: [],
   afterActions: null,
 });

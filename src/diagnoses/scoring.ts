@@ -57,13 +57,13 @@ export const penaltiesOf = (findings: readonly { readonly severity: Severity }[]
 export function scoreBySeverity(
   checks: readonly {
     readonly outcome: string;
-    readonly findings: readonly { readonly severity: Severity }[];
+    readonly findings: readonly { readonly points: number }[];
   }[],
 ): Score {
   // A name that does not exist fails every check, and none of them finds anything.
   if (checks.length > 0 && checks.every(({ outcome, findings }) => outcome === 'failed' && findings.length === 0))
     return { score: 0, max: 0, grade: gradeOf(0) };
-  const lost = checks.flatMap(({ findings }) => penaltiesOf(findings)).reduce((sum, points) => sum + points, 0);
+  const lost = checks.flatMap(({ findings }) => findings).reduce((sum, { points }) => sum + points, 0);
   const max = Math.max(0, MAX_SCORE - lost);
   const known = checks.filter(({ outcome }) => outcome !== 'unknown').length;
   // What is unknown might have cost something: it gives none of its share.

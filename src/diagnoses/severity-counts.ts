@@ -10,14 +10,19 @@ export interface SeverityCount {
 }
 
 interface CheckWithFindings extends Pick<CheckItem, 'bySeverity'> {
-  readonly findings: readonly Pick<FindingItem, 'severity' | 'points'>[];
+  readonly findings: readonly Pick<FindingItem, 'severity' | 'points' | 'counts' | 'causedBy'>[];
 }
 
-/** Counts what was found where findings cost by severity, the gravest first; nothing of what is as it should be. */
+/**
+ * Counts what was found where findings cost by severity, the gravest first; nothing of what is as it should be. A cause
+ * counts once, as its gravest finding.
+ */
 export function severityCounts(checks: readonly CheckWithFindings[]): readonly SeverityCount[] {
-  const found = checks.flatMap(({ bySeverity, findings }) => (bySeverity === true ? findings : []));
+  const found = checks.flatMap(({ bySeverity, findings }) =>
+    bySeverity === true ? findings.filter(({ causedBy }) => causedBy === undefined) : [],
+  );
   return NOTED_SEVERITIES.toReversed().flatMap((severity) => {
-    const some = found.filter((one) => one.severity === severity);
+    const some = found.filter((one) => (one.counts ?? one.severity) === severity);
     if (some.length === 0) return [];
     const points = some.reduce((sum, one) => sum + one.points, 0);
     return [{ severity, count: some.length, points }];

@@ -4,7 +4,7 @@ import { penaltiesOf, scoreBySeverity } from './scoring.ts';
 
 const known = (...severities: readonly Severity[]) => ({
   outcome: 'satisfied',
-  findings: severities.map((severity) => ({ severity })),
+  findings: penaltiesOf(severities.map((severity) => ({ severity }))).map((points) => ({ points })),
 });
 const ABSENT = { outcome: 'failed', findings: [] };
 const UNKNOWN = { outcome: 'unknown', findings: [] };

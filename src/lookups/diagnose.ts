@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { Diagnosis, RecordRow, ReportContext } from '../diagnoses/diagnosis.ts';
+import type { Diagnosis, ReportContext } from '../diagnoses/diagnosis.ts';
 import type { DiagnosisKind } from '../diagnoses/kind.ts';
+import type { RecordRow } from '../diagnoses/record-row.ts';
 import type { Resolver } from '../dns/resolution.ts';
 import type { DnsName, DomainName } from '../domain/name.ts';
 import { tldOf, toUnicode } from '../domain/parse.ts';

@@ -1,4 +1,4 @@
-import type { RecordRow } from '../diagnoses/diagnosis.ts';
+import type { RecordRow } from '../diagnoses/record-row.ts';
 import type { Answer } from '../domain/answer.ts';
 import { child, type DomainName } from '../domain/name.ts';
 import type { RrType } from '../domain/rr.ts';

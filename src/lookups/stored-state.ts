@@ -1,4 +1,4 @@
-import type { RecordRow } from '../diagnoses/diagnosis.ts';
+import type { RecordRow } from '../diagnoses/record-row.ts';
 import type { DnsName, DomainName } from '../domain/name.ts';
 import type { RrType } from '../domain/rr.ts';
 import { DKIM_NAME } from '../domain/service-names.ts';

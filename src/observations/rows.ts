@@ -1,4 +1,4 @@
-import type { RecordRow } from '../diagnoses/diagnosis.ts';
+import type { RecordRow } from '../diagnoses/record-row.ts';
 import { type DnsName, labelsOf, parentOf } from '../domain/name.ts';
 import { presentRdata } from '../domain/rdata/present.ts';
 import { readRdata } from '../domain/rdata/read.ts';

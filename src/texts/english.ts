@@ -56,6 +56,7 @@ import { TLS_RPT_ALIAS_TEXTS } from '../checks/tls-rpt/findings.ts';
 import { AI_VERDICT_TEXTS } from '../diagnoses/ai-search-verdict.ts';
 import { FIELD_TEXTS } from '../diagnoses/blocks/field-texts.ts';
 import { MAIL_FIELD_TEXTS } from '../diagnoses/blocks/mail-field-texts.ts';
+import { CAUSE_NAME_TEXTS } from '../diagnoses/cause-names.ts';
 import { ENDED_TEXTS } from '../diagnoses/ended-early.ts';
 import { FIX_FIELD_TEXTS } from '../diagnoses/fix-field-texts.ts';
 import { CAP_TEXTS } from '../diagnoses/grade-cap.ts';
@@ -78,6 +79,7 @@ import { PORT_FAULT_TEXTS } from '../domain/port-fault-texts.ts';
 import { QUESTIONS } from '../evidence/questions/questions.ts';
 import { BRIEF_TEXTS, EVIDENCE_TEXTS } from '../evidence/questions/texts.ts';
 import { BASIS_TEXTS } from './basis-texts.ts';
+import { CAUSE_WORDS } from './cause-words.ts';
 import { COF_FAULT_TEXTS } from './cof-faults.ts';
 import type { Catalogue } from './render.ts';
 import { SEVERITY_COUNT_TEXTS } from './severity-count-texts.ts';
@@ -91,6 +93,7 @@ const TABLES: readonly TextTable[] = [
   BASIS_TEXTS,
   NOT_APPLICABLE_TEXTS,
   SEVERITY_COUNT_TEXTS,
+  CAUSE_WORDS,
   SEVERITY_GROUP_TEXTS,
   CAUSE_TEXTS,
   SPECIAL_USE_TEXTS,
@@ -147,6 +150,7 @@ const TABLES: readonly TextTable[] = [
   REPORT_TEXTS,
   PART_NAME_TEXTS,
   VERDICT_TEXTS,
+  CAUSE_NAME_TEXTS,
   OVERALL_TEXTS,
   SERVER_TEXTS,
   BLOCK_LIST_TEXTS,

@@ -1,9 +1,9 @@
 import type { Block } from '../../src/diagnoses/block.ts';
 import { type HealthStates, healthStates } from '../../src/diagnoses/blocks/health-states.ts';
 import { records as recordsBlock } from '../../src/diagnoses/blocks/records.ts';
-import type { RecordRow } from '../../src/diagnoses/diagnosis.ts';
 import type { FixItem } from '../../src/diagnoses/fix-schema.ts';
 import { HEALTH } from '../../src/diagnoses/health.ts';
+import type { RecordRow } from '../../src/diagnoses/record-row.ts';
 import type { Report, ReportArea, ReportCheck, ReportEvidence, ReportFix } from '../../src/diagnoses/report.ts';
 import type { Rendered } from '../../src/domain/message.ts';
 import type { DomainName } from '../../src/domain/name.ts';
@@ -249,6 +249,7 @@ export function report(plan: Plan): Report {
     resolvers: [],
     refreshing: false,
     warnings: [],
+    causes: [],
     checks,
     areas: AREAS.map((one) => areaOf(one, outcomeOf(one[3]), checks)),
     actions: failed.map(({ id, name, weight, explanation, advice, findings }) => ({

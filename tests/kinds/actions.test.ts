@@ -174,11 +174,10 @@ const HEALTH_ROWS: readonly Row[] = [
     name: 'www.case.test',
     zone: 'www IN CNAME gone\n',
     actions: [
-      [15, 'name-resolution', 'Point the CNAME at a name that exists, or remove it'],
+      [25, 'name-resolution ipv6', 'Point the CNAME at a name that exists, or remove it'],
       TURN_ON,
       SET_REJECT,
       [15, 'spf spf-strict', 'Replace the CNAME if the name is to send e-mail'],
-      [10, 'ipv6', 'Ask the operator of gone.case.test for IPv6'],
       [10, 'mx', 'Replace the CNAME if the name is to receive e-mail'],
       SIGN,
       ...WITHOUT_RECORD.slice(1),

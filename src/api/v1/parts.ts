@@ -1,5 +1,5 @@
 import type { Static, TSchema } from 'typebox';
-import type { RecordRow } from '../../diagnoses/diagnosis.ts';
+import type { RecordRow } from '../../diagnoses/record-row.ts';
 import type { Frozen } from '../../diagnoses/schema.ts';
 import { dayOf, type Instant, isoTime } from '../../domain/time.ts';
 import type { RecordSchema } from '../schemas.ts';

@@ -32,7 +32,6 @@ const reportData = ({ asOf, ended, ...report }: Report): WireData<ReportShape> =
   gradeCap: report.cap,
   ...(asOf === null ? {} : { asOf }),
   warnings: ended === null ? report.warnings : [ended, ...report.warnings],
-  causes: [],
   checks: report.checks.map((check) => checkData(check, report.exists)),
   actions: report.actions.map(({ title, why, advice, ...action }) => ({
     ...action,

@@ -1,7 +1,9 @@
 import { TOP_ACTIONS } from '../../diagnoses/actions.ts';
+import { causesOfAction } from '../../diagnoses/cause-list.ts';
 import type { AfterActions } from '../../diagnoses/diagnosis.ts';
 import type { FixItem } from '../../diagnoses/fix-schema.ts';
-import type { ReportAction, ReportStep } from '../../diagnoses/report.ts';
+import type { Report, ReportAction, ReportStep } from '../../diagnoses/report.ts';
+import { CAUSE_WORDS, causeSum } from '../../texts/cause-words.ts';
 import { speak } from '../../texts/speak.ts';
 import { gainSentences, TOP_ACTION_TEXTS } from '../../texts/top-action-texts.ts';
 import type { TerminalWriter } from './terminal-writer.ts';
@@ -10,16 +12,15 @@ import { cut, pad, wrap } from './text.ts';
 /** How much is shown of a record that is to be replaced; a reader knows it by its beginning. */
 const MAX_REPLACED_COLUMNS = 200;
 
-interface Actions {
-  readonly score: number;
-  readonly actions: readonly ReportAction[];
+interface Actions extends Pick<Report, 'score' | 'actions' | 'causes' | 'checks'> {
   readonly afterActions: AfterActions | null;
 }
 
 /**
  * Returns the actions to take first, each with its records, and what they bring. Nothing where there is nothing to do.
  */
-export function actionsLines({ score, actions, afterActions: after }: Actions, writer: TerminalWriter): string[] {
+export function actionsLines(report: Actions, writer: TerminalWriter): string[] {
+  const { score, actions, afterActions: after } = report;
   const { columns, paint } = writer;
   const words = speak(writer.language, TOP_ACTION_TEXTS);
   const top = actions.slice(0, TOP_ACTIONS);
@@ -31,7 +32,7 @@ export function actionsLines({ score, actions, afterActions: after }: Actions, w
   return [
     paint(words('fix-first', { count: top.length }), 'bold'),
     '',
-    ...top.flatMap((action, i) => [...actionLines(i + 1, action, writer), '']),
+    ...top.flatMap((action, i) => [...actionLines(i + 1, action, writer), ...goesToo(report, action, writer), '']),
     ...brings,
   ];
 }
@@ -59,6 +60,17 @@ function actionLines(
     ...texts.flatMap((text) => indented(show(text), writer)),
     ...(fix?.steps ?? []).flatMap((step, i, { length }) => stepLines(step, [i + 1, length], writer)),
   ];
+}
+
+/** Says what goes away with an action besides, and what each check loses by the cause. */
+function goesToo(report: Actions, action: ReportAction, writer: TerminalWriter): string[] {
+  const words = speak(writer.language, CAUSE_WORDS);
+  return causesOfAction(report, action).flatMap((cause) => {
+    const checks = [...new Set(cause.consequences.map(({ check }) => writer.show(check.name)))];
+    const sum = causeSum(words, cause);
+    const also = words('also-named', { count: cause.consequences.length, checks });
+    return [also, ...(sum === null ? [] : [sum])].flatMap((text) => indented(text, writer));
+  });
 }
 
 const indented = (text: string, { columns }: TerminalWriter): string[] =>

@@ -1,6 +1,7 @@
 import { readServiceNames } from '../../facts/service-names.ts';
 import { type Block, blockOf, defineBlock } from '../block.ts';
-import type { Diagnosis, RecordRow } from '../diagnosis.ts';
+import type { Diagnosis } from '../diagnosis.ts';
+import type { RecordRow } from '../record-row.ts';
 
 /** The current records of a domain, ordered by type, value and name. */
 export const records: Block<readonly RecordRow[]> = defineBlock({

@@ -65,7 +65,10 @@ export const API_REPORTS = translate(REPORT_FIELD_TEXTS, {
   'finding-ref/check': 'チェックの`id`。',
   'finding-ref/code': '判定内容のコード。',
   cause: 'ほかの判定内容の原因となっている判定内容1件。',
-  'cause/consequences': 'その結果として生じた判定内容。',
+  'cause/name': '合計の項としての呼び名（例：「署名の期限切れ」）。',
+  'cause/points': 'その結果を含めて失う点数。',
+  'cause/consequences':
+    'これを直せば一緒に解消する判定内容：その結果として生じたものと、その理由を述べるもの。重大度で減点する場合、これら自体は減点しません。',
   'cause/consequences/one': '結果1件。',
   'action/findings': 'この対処で解消する判定内容。',
   'action/findings/one': 'チェックとコードで示した判定内容1件。',

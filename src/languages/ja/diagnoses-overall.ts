@@ -2,8 +2,10 @@ import { DELEGATION_GRAPH_TEXTS } from '../../diagnoses/blocks/delegation-view.t
 import { DNSSEC_CHAIN_TEXTS } from '../../diagnoses/blocks/dnssec-chain.ts';
 import { DNSSEC_REPAIR_TEXTS } from '../../diagnoses/blocks/dnssec-repair.ts';
 import { SERVER_MATRIX_TEXTS } from '../../diagnoses/blocks/server-matrix.ts';
+import { CAUSE_NAME_TEXTS } from '../../diagnoses/cause-names.ts';
 import { OVERALL_TEXTS } from '../../diagnoses/overall-verdict.ts';
 import type { TextTable } from '../../domain/message.ts';
+import { CAUSE_WORDS } from '../../texts/cause-words.ts';
 import { SEVERITY_COUNT_TEXTS } from '../../texts/severity-count-texts.ts';
 import { SEVERITY_GROUP_TEXTS } from '../../texts/severity-group-texts.ts';
 import { translate } from '../translate.ts';
@@ -34,6 +36,38 @@ export const OVERALL_DIAGNOSIS: readonly TextTable[] = [
     'show-good': '問題のない結果を表示（{count, plural, other {#件}}）',
     'to-do': '対応：{title}',
     'see-fix': '対処{number}を参照してください。',
+  }),
+  translate(CAUSE_WORDS, {
+    also: '同じ原因の問題がほかに{count, plural, other {#件}}',
+    'also-named': '同じ原因の問題がほかに{count, plural, other {#件}}：{checks}。',
+    sum: '{name}による減点は{points}点（{terms}）。',
+    term: '{check} {points}点',
+  }),
+  translate(CAUSE_NAME_TEXTS, {
+    'keys-fail': 'ゾーンの鍵を返さないネームサーバー',
+    'expired-signatures': '署名の期限切れ',
+    'early-signatures': 'まだ有効でない署名',
+    'missing-signatures': '署名の欠落',
+    'ds-without-key': 'どの鍵とも一致しないDSレコード',
+    'ds-without-signing': '署名のないゾーンのDSレコード',
+    bogus: 'DNSSECの検証失敗',
+    'bogus-above': '上位ゾーンのDNSSECの検証失敗',
+    'partly-bogus': '署名が無効な応答',
+    'no-name-server': '使用できるネームサーバーがない状態',
+    'dead-server': '応答しないネームサーバー',
+    'one-address': '全ネームサーバーのアドレスが1つ',
+    'older-version': '古いゾーンのままのネームサーバー',
+    dangling: '存在しない名前への別名',
+    'not-public': '外部から到達できないアドレス',
+    'no-mail-server': '到達できるメールサーバーがない状態',
+    'bad-names': '名前が無効なメールサーバー',
+    'mail-tls': 'TLSに失敗するメールサーバー',
+    'no-dmarc': '適用されていないDMARC',
+    'no-https': 'HTTPSの未対応',
+    'certificate-not-loaded': '読み込まれていない更新済み証明書',
+    'certificate-not-renewed': '更新されていない証明書',
+    'certificate-at-some': '問題のある証明書を使用するアドレス',
+    'nobody-issues': 'どの認証局にも発行を許可しないCAAレコード',
   }),
   translate(OVERALL_TEXTS, {
     'take-over': '{name}は乗っ取られるおそれがあります。レジストリに登録のないドメインのネームサーバーがあります。',

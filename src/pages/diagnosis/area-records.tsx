@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { blockIn } from '../../diagnoses/block.ts';
 import { records } from '../../diagnoses/blocks/records.ts';
-import type { RecordRow } from '../../diagnoses/diagnosis.ts';
+import type { RecordRow } from '../../diagnoses/record-row.ts';
 import type { Report } from '../../diagnoses/report.ts';
 import { Table } from '../design/table.tsx';
 import { Time } from '../domain/domain-head.tsx';

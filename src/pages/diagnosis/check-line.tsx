@@ -2,20 +2,13 @@ import type { JSX } from 'preact';
 import { markOfCheck, markOfFinding, wordsOfCheck } from '../../diagnoses/check-list.ts';
 import type { Report, ReportCheck, ReportFinding } from '../../diagnoses/report.ts';
 import { Line } from '../design/area.tsx';
-import { checkPath } from '../docs/check-list.ts';
 import { Visible } from '../web/visible.tsx';
 import { useWords } from '../web/words.ts';
 import { BasisChip } from './basis.tsx';
+import { CheckName } from './check-name.tsx';
 import { fixAnchor, shownFixOf } from './fixes.tsx';
 import { REPORT_TEXTS } from './report-texts.ts';
 import { MARK_TONES, useMarkWords } from './words.ts';
-
-/** Names a check, with a link to its page in the docs. */
-export const CheckName = ({ check: { id, name } }: { readonly check: Pick<ReportCheck, 'id' | 'name'> }) => (
-  <a class="quiet-link" href={checkPath(id)}>
-    <Visible text={name} />
-  </a>
-);
 
 /** Shows what to do in words. Nothing where there is nothing to do. */
 export const AdviceText = ({ text }: { readonly text: string }): JSX.Element | null =>

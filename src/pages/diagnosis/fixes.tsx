@@ -1,5 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { TOP_ACTIONS } from '../../diagnoses/actions.ts';
+import { causesOfAction } from '../../diagnoses/cause-list.ts';
 import type { AfterActions, GradeCap } from '../../diagnoses/diagnosis.ts';
 import type { Report, ReportAction } from '../../diagnoses/report.ts';
 import { gainSentences, TOP_ACTION_TEXTS } from '../../texts/top-action-texts.ts';
@@ -7,6 +8,7 @@ import { SectionHead } from '../design/card.tsx';
 import { FixCard } from '../design/fix-card.tsx';
 import { Visible } from '../web/visible.tsx';
 import { useFormats, useWords } from '../web/words.ts';
+import { GoesToo } from './consequences.tsx';
 import { CopyAll } from './copy-all/copy-all-menu.tsx';
 import { FixSteps } from './fix-steps.tsx';
 import { FIX_WORDS } from './fix-texts.ts';
@@ -28,12 +30,10 @@ export function shownFixOf(actions: readonly ReportAction[], check: string): num
 
 /** Gives the fixes of a report what they need beside themselves. */
 interface FixesProps {
-  readonly report: {
+  readonly report: Pick<Report, 'score' | 'actions' | 'causes' | 'checks'> & {
     readonly domain: string;
     readonly asOf: Report['asOf'];
     readonly exists: Report['exists'];
-    readonly score: number;
-    readonly actions: readonly ReportAction[];
     readonly afterActions: AfterActions | null;
     readonly cap: Pick<GradeCap, 'code'> | null;
   };
@@ -78,6 +78,7 @@ export function Fixes({ report, insteadOf }: FixesProps): JSX.Element | null {
               instead={insteadOf?.(action)}
               isAbove={isAnsweredAbove(action, report)}
             />
+            <GoesToo causes={causesOfAction(report, action)} />
           </FixCard>
         ))}
       </div>

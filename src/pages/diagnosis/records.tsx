@@ -1,8 +1,8 @@
 import type { JSX } from 'preact';
 import { blockIn } from '../../diagnoses/block.ts';
 import { records } from '../../diagnoses/blocks/records.ts';
-import type { RecordRow } from '../../diagnoses/diagnosis.ts';
 import { isNothingKnown } from '../../diagnoses/kinds.ts';
+import type { RecordRow } from '../../diagnoses/record-row.ts';
 import type { Report } from '../../diagnoses/report.ts';
 import type { DnsName } from '../../domain/name.ts';
 import { historyKey } from '../../observations/history-key.ts';

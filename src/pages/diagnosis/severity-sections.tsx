@@ -2,9 +2,10 @@ import type { JSX } from 'preact';
 import { TOP_ACTIONS } from '../../diagnoses/actions.ts';
 import { groupsOf, isInGoodOrder, type PlacedFinding, type SeverityGroup } from '../../diagnoses/check-list.ts';
 import { type DiagnosisKind, nameInKind } from '../../diagnoses/kind.ts';
-import type { Report } from '../../diagnoses/report.ts';
+import type { Report, ReportCheck } from '../../diagnoses/report.ts';
 import { isScored } from '../../diagnoses/scoring.ts';
 import { isHeadline, type Severity } from '../../domain/severity.ts';
+import { CAUSE_WORDS } from '../../texts/cause-words.ts';
 import { SEVERITY_COUNT_TEXTS } from '../../texts/severity-count-texts.ts';
 import { SEVERITY_GROUP_TEXTS } from '../../texts/severity-group-texts.ts';
 import { Line, Lines } from '../design/area.tsx';
@@ -13,7 +14,9 @@ import { FindingItem } from '../design/finding.tsx';
 import { More } from '../design/more.tsx';
 import { Visible } from '../web/visible.tsx';
 import { useFormats, useWords } from '../web/words.ts';
-import { AdviceText, CheckName } from './check-line.tsx';
+import { AdviceText } from './check-line.tsx';
+import { CheckName } from './check-name.tsx';
+import { ConsequenceLines } from './consequences.tsx';
 import { ProofOf } from './evidence.tsx';
 import { FixSteps } from './fix-steps.tsx';
 import { fixAnchor } from './fixes.tsx';
@@ -117,9 +120,11 @@ function zonemasterOf(kind: DiagnosisKind, { check, finding }: PlacedFinding): r
 function Found({ placed, kind, report }: SeverityProps & { readonly placed: PlacedFinding }): JSX.Element {
   const words = useWords(REPORT_TEXTS);
   const own = useWords(SEVERITY_GROUP_TEXTS);
+  const causes = useWords(CAUSE_WORDS);
   const nameOf = usePartName(kind);
   const { check, finding, action: place, isFirst } = placed;
-  const { severity, says, points } = finding;
+  const { says, points } = finding;
+  const { severity, consequences } = placed;
   const action = place !== undefined && placed.leads ? report.actions[place] : undefined;
   const area = report.areas.find(({ checks }) => checks.includes(check.id));
   return (
@@ -139,10 +144,19 @@ function Found({ placed, kind, report }: SeverityProps & { readonly placed: Plac
         <Visible text={says} />
       </p>
       <ToDo placed={placed} report={report} />
+      {consequences.length > 0 && (
+        <More summary={causes('also', { count: consequences.length })}>
+          <ConsequenceLines found={consequences} />
+          <ProofOf checks={consequences.flatMap((one) => (isAllCaused(one.check) ? [one.check] : []))} />
+        </More>
+      )}
       {isFirst && <ProofOf checks={[check]} more={zonemasterOf(kind, placed)} />}
     </FindingItem>
   );
 }
+
+/** Returns whether all that a check found follows from others, so that its evidence stands with that. */
+const isAllCaused = ({ findings }: ReportCheck): boolean => findings.every(({ causedBy }) => causedBy !== undefined);
 
 /** How to fix a finding: its records, or a link to them. */
 function ToDo({ placed, report }: { readonly placed: PlacedFinding; readonly report: Report }): JSX.Element {

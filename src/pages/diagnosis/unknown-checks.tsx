@@ -8,7 +8,7 @@ import { Line, Lines } from '../design/area.tsx';
 import { Card } from '../design/card.tsx';
 import { Visible } from '../web/visible.tsx';
 import { useWords } from '../web/words.ts';
-import { CheckName } from './check-line.tsx';
+import { CheckName } from './check-name.tsx';
 import { Proof } from './evidence.tsx';
 import type { PageSection } from './page-kind.ts';
 import { REPORT_TEXTS } from './report-texts.ts';

@@ -1,5 +1,5 @@
 import { recordJson } from '../../api/v1/parts.ts';
-import type { RecordRow } from '../../diagnoses/diagnosis.ts';
+import type { RecordRow } from '../../diagnoses/record-row.ts';
 import { visibleText } from '../web/visible.tsx';
 
 const COLUMNS = [
