@@ -84,7 +84,7 @@ export function causeLookup(causes: readonly FoundCause[]): CauseLookup {
     penaltyIn(finding) {
       if (above.has(finding)) return 0;
       const cause = leads.get(finding);
-      return penaltyOf(cause === undefined ? finding.severity : gravestOf(cause));
+      return penaltyOf(cause === undefined ? finding.severity : severityOfCause(cause));
     },
   };
 }
@@ -108,13 +108,13 @@ export function withCauses(checks: readonly CheckItem[], causes: readonly FoundC
         return { ...item, causedBy: refOf(caused.lead), points: check.bySeverity === true ? 0 : item.points };
       const cause = causes.find(({ lead }) => isOf(lead, item));
       if (cause === undefined) return item;
-      const counts = gravestOf(cause);
+      const counts = severityOfCause(cause);
       return { ...item, counts, points: check.bySeverity === true ? penaltyOf(counts) : item.points };
     }),
   }));
 }
 
-const gravestOf = ({ lead, consequences }: FoundCause): Severity =>
+const severityOfCause = ({ lead, consequences }: FoundCause): Severity =>
   consequences.reduce(
     (gravest: Severity, { finding }) => (gravityOf(finding.severity) > gravityOf(gravest) ? finding.severity : gravest),
     lead.finding.severity,
