@@ -9,6 +9,7 @@ import { hashOf } from './keys.ts';
 import { newAccount } from './new-account.ts';
 import { createPasswordLinks, type PasswordLinks, resetOf } from './password-links.ts';
 import type { Passwords } from './passwords.ts';
+import { createPlanRequests, type PlanRequests } from './plan-requests.ts';
 import { createSetup, type Setup } from './setup.ts';
 import { createSignIn, type SignIn } from './sign-in.ts';
 import type { Account, AccountStore, NamedAccount, VerificationToken } from './store.ts';
@@ -27,7 +28,7 @@ const ID_BYTES = 12;
 /**
  * Offers what users do with their accounts. Only readers of an address's e-mail can learn whether it has an account.
  */
-export interface Accounts extends Keyring, PasswordLinks, ConfirmedChanges, Setup {
+export interface Accounts extends Keyring, PasswordLinks, ConfirmedChanges, Setup, PlanRequests {
   /** Tells what a link is good for; undefined where it is no longer good. */
   verificationToken(token: string): Promise<VerificationToken | undefined>;
   readonly signIn: SignIn;
@@ -83,6 +84,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     ...createKeyring({ store, clock, random, id }),
     ...createPasswordLinks(context),
     ...createSetup(context),
+    ...createPlanRequests(context),
     signIn: createSignIn(context),
     ...createAccountChanges(context, whoIs),
     verificationToken: (secret) => store.verificationToken(hashOf(secret), clock()),

@@ -126,3 +126,33 @@ export function usageEmail(
     closing: words('switch-off', { url: `${publicUrl}/account/settings` }),
   };
 }
+
+/** Makes the e-mail to an operator about an account that asks for a plan. */
+export function planRequestEmail(
+  language: Language,
+  { sender, publicUrl }: { readonly sender: string; readonly publicUrl: string },
+): EmailText {
+  const words = wordsOf(language);
+  return {
+    language,
+    subject: words('plan-request-subject', { sender }),
+    paragraphs: [words('plan-request', { sender }), words('plan-request-how', { sender })],
+    link: { href: `${publicUrl}/operator#requests`, label: words('plan-request-link') },
+    closing: words('operator-mail'),
+  };
+}
+
+/** Makes the e-mail to an account that asked for a plan and has one now. */
+export function planGivenEmail(
+  language: Language,
+  { plan, href }: { readonly plan: string; readonly href: string },
+): EmailText {
+  const words = wordsOf(language);
+  return {
+    language,
+    subject: words('plan-given-subject', { plan }),
+    paragraphs: [words('plan-given', { plan })],
+    link: { href, label: words('plan-given-link') },
+    closing: words('plan-asked'),
+  };
+}

@@ -13,5 +13,6 @@ export const newAccount = (given: MailedAccount & { readonly createdAt: Instant 
   language: 'en',
   operator: false,
   signedInAt: null,
+  planRequest: null,
   ...given,
 });

@@ -15,6 +15,13 @@ export interface MailedAccount extends NamedAccount {
   readonly email: string;
 }
 
+/** Asks the operator for another plan. */
+export interface PlanRequest {
+  readonly at: Instant;
+  /** What its owner wants to monitor then, for the way back; the operator never sees it. */
+  readonly domain: string | null;
+}
+
 /** Decides how many calls an account may make. */
 export interface AccountPlan {
   readonly plan: Plan;
@@ -39,6 +46,8 @@ export interface Account extends MailedAccount, AccountSettings {
   readonly operator: boolean;
   /** When a browser was last signed in. */
   readonly signedInAt: Instant | null;
+  /** What the account waits for; null where it asked for no plan since it got its own. */
+  readonly planRequest: PlanRequest | null;
 }
 
 /**
@@ -168,7 +177,14 @@ export interface AccountStore {
   account(by: { readonly id: string } | { readonly email: string }): Promise<Account | undefined>;
   /** By address, in order, after the one named. */
   accountsAfter(email: string | null, limit: number): Promise<readonly Account[]>;
+  /** A new plan ends the request for one. */
   updateAccount(id: string, changes: AccountChanges): Promise<'done' | 'gone'>;
+  /** Stores the request of an account, with its e-mails where it asks for the first time since it got its plan. */
+  requestPlan(id: string, request: PlanRequest, emails: readonly Email[]): Promise<'done' | 'gone'>;
+  /** Those that wait for a plan, the longest first. */
+  planRequests(limit: number): Promise<readonly Account[]>;
+  /** Those that may open the operator's page, by address. */
+  operators(limit: number): Promise<readonly Account[]>;
   /**
    * Removes it with its keys, sessions, verification tokens, counts, monitors, alerts and recipients, and with every e-mail
    * sent on its behalf. What other accounts send to its address stays.

@@ -1,7 +1,7 @@
+import type { Plan } from '../accounts/plans.ts';
 import type { DatedSource } from '../domain/dated.ts';
 import type { DomainName } from '../domain/name.ts';
 import { DAY_MS, HOUR_MS } from '../domain/time.ts';
-import type { PaidPlan } from '../monitoring/model/monitor.ts';
 import type { Setting } from './config-values.ts';
 import { readDays, readDomains, readDuration, readHeartbeatUrl, readWhole, setting } from './config-values.ts';
 import { SETTING_TEXTS } from './setting-texts.ts';
@@ -9,7 +9,7 @@ import { SETTING_TEXTS } from './setting-texts.ts';
 const { message } = SETTING_TEXTS;
 
 /** How often the monitors of a plan are run. */
-const interval = (plan: PaidPlan, shown: string, ms: number): Setting<number> => ({
+const interval = (plan: Plan, shown: string, ms: number): Setting<number> => ({
   env: `ZONEWELL_INTERVAL_${plan.toUpperCase()}`,
   flag: `--interval-${plan.toLowerCase()} <duration>`,
   fallback: ms,
@@ -20,13 +20,13 @@ const interval = (plan: PaidPlan, shown: string, ms: number): Setting<number> =>
 });
 
 /** How many domains an account of a plan may watch. */
-const limit = (plan: PaidPlan, monitors: number): Setting<number> => ({
+const limit = (plan: Plan, monitors: number): Setting<number> => ({
   env: `ZONEWELL_MONITORS_${plan.toUpperCase()}`,
   flag: `--monitors-${plan.toLowerCase()} <number>`,
   fallback: monitors,
   shown: String(monitors),
   about: message('monitors', { plan }),
-  example: String(2 * monitors),
+  example: String(Math.max(1, 2 * monitors)),
   read: (text) => readWhole(text, 0, 1_000_000),
 });
 
@@ -42,9 +42,11 @@ const CANARIES = ['google.com', 'wikipedia.org', 'denic.de'] as DomainName[];
 
 /** Settings of monitoring. */
 export const MONITOR_SETTINGS = {
+  intervalFreeMs: interval('Free', '24h', DAY_MS),
   intervalStarterMs: interval('Starter', '24h', DAY_MS),
   intervalProMs: interval('Pro', '1h', HOUR_MS),
   intervalEnterpriseMs: interval('Enterprise', '15m', 900_000),
+  monitorsFree: limit('Free', 0),
   monitorsStarter: limit('Starter', 10),
   monitorsPro: limit('Pro', 100),
   monitorsEnterprise: limit('Enterprise', 1000),

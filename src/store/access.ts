@@ -33,6 +33,16 @@ export function createAccess({ transact, lockRows }: Engine) {
         return true;
       }),
     issueSetup: (token, which) => transact((queries) => issueSetup(queries, token, which)),
+    requestPlan: (id, request, emails) =>
+      transact(async (queries) => {
+        const asked = { plan_asked_at: request.at, plan_asked_for: request.domain };
+        const own = queries.updateTable('account').where('id', '=', id);
+        const first = await own.set(asked).where('plan_asked_at', 'is', null).returning('id').executeTakeFirst();
+        if (first !== undefined) for (const one of emails) await insertEmail(queries, one, request.at);
+        if (first !== undefined) return 'done';
+        const again = await own.set({ plan_asked_for: request.domain }).returning('id').executeTakeFirst();
+        return again === undefined ? 'gone' : 'done';
+      }),
     openAccount: (access) => transact((queries) => openAccount(queries, access)),
     async changeAccess(change) {
       try {

@@ -18,6 +18,7 @@ export const accountOf = (row: AccountRow): Account => ({
   language: languageOf(row),
   operator: row.operator === 1,
   signedInAt: row.signed_in_at,
+  planRequest: row.plan_asked_at === null ? null : { at: row.plan_asked_at, domain: row.plan_asked_for },
 });
 
 /** Returns an account as its row. */
@@ -32,4 +33,6 @@ export const accountRow = (account: Account): AccountRow => ({
   language: account.language,
   operator: account.operator ? 1 : 0,
   signed_in_at: account.signedInAt,
+  plan_asked_at: account.planRequest?.at ?? null,
+  plan_asked_for: account.planRequest?.domain ?? null,
 });

@@ -123,9 +123,18 @@ const createUsers = (queries: Queries) =>
         .execute();
       return rows.map(accountOf);
     },
+    async planRequests(limit) {
+      const waiting = queries.selectFrom('account').selectAll().where('plan_asked_at', 'is not', null);
+      const rows = await waiting.orderBy('plan_asked_at').orderBy('id').limit(limit).execute();
+      return rows.map(accountOf);
+    },
+    async operators(limit) {
+      const operators = queries.selectFrom('account').selectAll().where('operator', '=', 1);
+      return (await operators.orderBy('email').limit(limit).execute()).map(accountOf);
+    },
     async updateAccount(id, { plan, quota, usageEmails, language, operator }) {
       const set: Partial<AccountRow> = {};
-      if (plan !== undefined) set.plan = plan;
+      if (plan !== undefined) Object.assign(set, { plan, plan_asked_at: null, plan_asked_for: null });
       if (quota !== undefined) set.quota = quota;
       if (usageEmails !== undefined) set.usage_emails = usageEmails ? 1 : 0;
       if (language !== undefined) set.language = language;

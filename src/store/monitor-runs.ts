@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import { PLANS } from '../accounts/plans.ts';
 import { type Instant, MINUTE_MS } from '../domain/time.ts';
-import { type DueMonitor, PAID_PLANS } from '../monitoring/model/monitor.ts';
+import type { DueMonitor } from '../monitoring/model/monitor.ts';
 import type { MonitorStore } from '../monitoring/model/store.ts';
 import { encodeWatchState } from '../monitoring/model/watch-state-json.ts';
 import { type MonitorEngine, monitorOf, NO_LEASE, watchOf } from './monitor-rows.ts';
@@ -120,7 +121,7 @@ async function claimSome(
             ...(which === 'ahead' ? [row('m.leased_until', '>', longest)] : []),
           ]),
         )
-        .where('a.plan', 'in', PAID_PLANS)
+        .where('a.plan', 'in', PLANS)
         .orderBy('m.due_at')
         .orderBy('m.id')
         .limit(limit)
@@ -136,7 +137,7 @@ async function claimSome(
 }
 
 function dueOf(row: MonitorRow & { readonly plan: string }, engine: MonitorEngine): readonly DueMonitor[] {
-  const plan = PAID_PLANS.find((one) => one === row.plan);
+  const plan = PLANS.find((one) => one === row.plan);
   // The plan may change between the two reads of PostgreSQL: the lease ends by itself.
   return plan === undefined ? [] : [{ ...monitorOf(row, engine), plan, watch: watchOf(row, engine) }];
 }

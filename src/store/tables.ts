@@ -48,6 +48,10 @@ export interface AccountRow {
   language: string;
   operator: 0 | 1;
   signed_in_at: number | null;
+  /** When the account asked the operator for a plan; null where it waits for none. */
+  plan_asked_at: number | null;
+  /** The domain that it wants to monitor then, if it named one. */
+  plan_asked_for: string | null;
 }
 
 export interface ApiKeyRow {

@@ -57,6 +57,7 @@ export async function createAccountsFixture(publicUrl: string): Promise<Accounts
       monitors: createMonitorService({
         stores: opened,
         plans: {
+          Free: { intervalMs: 86_400_000, limit: 0 },
           Starter: { intervalMs: 86_400_000, limit: 10 },
           Pro: { intervalMs: 3_600_000, limit: 100 },
           Enterprise: { intervalMs: 900_000, limit: 1000 },

@@ -75,9 +75,13 @@ interface Walk {
   readonly about: string;
   readonly email: string;
   readonly options: BrowserContextOptions;
+  /** What the report and the page of signing up say before anybody types a password. */
+  readonly needs: readonly [report: string, signUp: string];
   readonly signIn: string;
   readonly noPlan: string;
+  readonly asked: RegExp;
   readonly alert: string;
+  readonly settled: string;
 }
 
 const WALKS: readonly Walk[] = [
@@ -85,29 +89,66 @@ const WALKS: readonly Walk[] = [
     about: 'with scripts, in English',
     email: 'wanda@walk.example',
     options: { locale: 'en', viewport: { width: 1280, height: 900 } },
+    needs: ['a plan, which the operator of this Zonewell assigns', 'Monitoring needs a plan'],
     signIn: `Sign in to monitor ${DOMAIN}`,
     noPlan: 'Your plan doesn’t include monitoring',
+    asked: /You asked for a plan on/,
     alert: 'DMARC weakened from reject to none',
+    settled: 'Closed on',
   },
   {
     about: 'without scripts, in Japanese, on a phone',
     email: 'walter@walk.example',
     options: { locale: 'ja', javaScriptEnabled: false, viewport: { width: 360, height: 800 } },
+    needs: ['運用者が割り当てるプランが必要です', '監視には、このZonewellの運用者が割り当てるプランが必要です'],
     signIn: `${DOMAIN}を監視するにはログインしてください`,
     noPlan: 'ご利用のプランでは監視を利用できません',
+    asked: /プランを申し込みました/,
     alert: 'DMARC',
+    settled: '対応済みにしました',
   },
 ];
 
+const OPERATOR = 'olga@walk.example';
+let operator: Page;
+
+test('the operator, from the setup link to a monitor, without an e-mail', async () => {
+  const href = /http\S+/.exec((await shell('zonewell admin setup-link', env)).stdout)?.[0] ?? '';
+  operator = await (await browser.newContext({ locale: 'en' })).newPage();
+  await operator.goto(href);
+  await operator.locator('#email').fill(OPERATOR);
+  await operator.locator('#password').fill(PASSWORD);
+  await operator.locator('main form button').click();
+  expect(operator.url()).toBe(`${base}/monitors`);
+  await operator.locator('#names').fill('perfect.example');
+  await operator.locator('main form[action="/monitors/add"] button').click();
+  expect(operator.url()).toBe(`${base}/monitors/perfect.example`);
+  await operator.goto(`${base}/monitors/recipients`);
+  expect(await operator.locator('main').innerText()).toContain(OPERATOR);
+  await operator.goto(href);
+  expect(await operator.locator('main').innerText()).toContain('zonewell admin setup-link');
+});
+
+/** Follows the link that begins like that in the e-mail that is open. */
+async function followLink(page: Page, part: string): Promise<void> {
+  const link = new RegExp(`http\\S+${part}\\S+`).exec(await page.locator('pre').innerText())?.[0] ?? '';
+  await page.goto(link);
+}
+
 test.each(WALKS)(
-  'from a stranger’s report to the first alert, $about',
-  async ({ email, options, signIn, noPlan, alert }) => {
+  'from the start page to an alert that settles, $about',
+  async ({ email, options, needs, signIn, noPlan, asked, alert, settled }) => {
     internet.load(ZONE, DOMAIN, { algorithm: 15 });
     const stranger = await (await browser.newContext(options)).newPage();
-    await stranger.goto(`${base}/domain/${DOMAIN}`);
+    await stranger.goto(base);
+    await stranger.locator('main input[name="domain"]').fill(DOMAIN);
+    await stranger.locator('main input[name="domain"]').press('Enter');
+    await stranger.waitForURL(`${base}/domain/${DOMAIN}`);
+    await expect.poll(() => stranger.locator('main').innerText()).toContain(needs[0]);
     await stranger.locator(`a[href="/monitors/add?domain=${DOMAIN}"]`).click();
     expect((await stranger.locator('h1').innerText()).replace(/\s+/g, ' ')).toBe(signIn);
     await stranger.locator('a[href^="/sign-up"]').click();
+    expect(await stranger.locator('main').innerText()).toContain(needs[1]);
     await stranger.locator('#email').fill(email);
     await stranger.locator('main form button').click();
     await expect.poll(() => stranger.locator('main').innerText()).toContain(email);
@@ -115,8 +156,7 @@ test.each(WALKS)(
     // The e-mail is read in another browser.
     const page = await (await browser.newContext(options)).newPage();
     await openEmail(page, email, /choose-password/);
-    const link = /http\S+choose-password\S+/.exec(await page.locator('pre').innerText())?.[0] ?? '';
-    await page.goto(link);
+    await followLink(page, 'choose-password');
     await page.locator('#password').fill(PASSWORD);
     await page.locator('main form button').click();
     expect(page.url()).toBe(`${base}/monitors/add?domain=${DOMAIN}`);
@@ -124,14 +164,22 @@ test.each(WALKS)(
     await expect.poll(() => main.innerText()).toContain(noPlan);
     expect(await main.locator('form[action="/monitors/add"]').count()).toBe(0);
     expect(await main.innerText()).toContain('operator@zonewell.test');
-    // The operator runs the command that stands there.
-    const command = await main.locator('.record code').innerText();
+    await main.locator('form[action="/monitors/request"] button').click();
+    expect(page.url()).toBe(`${base}/monitors/add?domain=${DOMAIN}`);
+    await expect.poll(() => main.innerText()).toMatch(asked);
+
+    // The operator reads of it, and runs the command that the page shows.
+    await openEmail(operator, OPERATOR, new RegExp(email.replace('@', '.')));
+    expect((await shell('zonewell admin requests', env)).stdout).toContain(email);
+    await operator.goto(`${base}/operator`);
+    const command = await operator.locator('main .record code').first().innerText();
     expect(command).toBe(`zonewell admin plan ${email} Pro`);
     expect((await shell(command, env)).code).toBe(0);
 
-    await page.goto(`${base}/domain/${DOMAIN}`);
+    await openEmail(page, email, /monitors\/add/);
+    await followLink(page, 'monitors/add');
     expect(await page.locator('header .viewer-address').textContent()).toBe(email);
-    await page.locator(`a[href="/monitors/add?domain=${DOMAIN}"]`).click();
+    expect(await main.locator('#names').inputValue()).toBe(DOMAIN);
     await main.locator('form[action="/monitors/add"] button').click();
     expect(page.url()).toBe(`${base}/monitors/${DOMAIN}`);
     const listed = async (): Promise<unknown> =>
@@ -144,5 +192,12 @@ test.each(WALKS)(
     expect(await page.locator('body').innerText()).toContain(alert);
     await page.goto(`${base}/monitors/${DOMAIN}`);
     expect(await main.innerText()).toContain('p=none');
+
+    internet.load(ZONE, DOMAIN, { algorithm: 15 });
+    const reloaded = async (): Promise<string> => {
+      await page.goto(`${base}/monitors/${DOMAIN}`);
+      return main.innerText();
+    };
+    await expect.poll(reloaded, { timeout: 60_000, interval: 1000 }).toContain(settled);
   },
 );

@@ -226,6 +226,27 @@ function accountStore(engine: string, create: (typeof ENGINES)[number][1]): void
       );
     });
 
+    test('a request for a plan is stored and told once, and ends with a new plan', async () => {
+      const { accounts } = stores;
+      for (const one of [ANNA, BERT]) await accounts.addAccount(one);
+      const ask = (at: number, domain: string | null) =>
+        accounts.requestPlan('anna', { at, domain }, [mail(`asks ${at}`, BERT.email, 'bert')]);
+      expect(await ask(5, null)).toBe('done');
+      expect(await ask(7, 'example.com')).toBe('done');
+      expect(await accounts.requestPlan('nobody', { at: 1, domain: null }, [])).toBe('gone');
+      const waiting = { ...ANNA, planRequest: { at: 5, domain: 'example.com' } };
+      expect(await accounts.planRequests(9)).toEqual([waiting]);
+      expect(await accounts.account({ id: 'anna' })).toEqual(waiting);
+      expect((await stores.outbox.claim('sender', 9, 99, 9)).map(({ id }) => id)).toEqual(['asks 5']);
+      expect(await accounts.updateAccount('anna', { quota: 9 })).toBe('done');
+      expect(await accounts.planRequests(9)).toHaveLength(1);
+      expect(await accounts.updateAccount('anna', { plan: 'Pro' })).toBe('done');
+      expect(await accounts.planRequests(9)).toEqual([]);
+      expect(await accounts.operators(9)).toEqual([]);
+      await accounts.updateAccount('bert', { operator: true });
+      expect((await accounts.operators(9)).map(({ id }) => id)).toEqual(['bert']);
+    });
+
     describe('a change of password or address', () => {
       const session = (hash: string, account = 'anna') => ({ hash, account, createdAt: 1, expiresAt: 500 });
       const HASHES = ['reset', 'reset 2', 'address', 'join'];

@@ -24,7 +24,11 @@ const AGAIN_MS = 1e9;
 const nameOf = (i: number): DomainName => `d${i}.example` as DomainName;
 const [secret, publicUrl] = ['s', () => 'https://zonewell.test'];
 const plan = { intervalMs: 1000, limit: 100 };
-const renderAlert = createAlertEmails({ secret, publicUrl, plans: { Starter: plan, Pro: plan, Enterprise: plan } });
+const renderAlert = createAlertEmails({
+  secret,
+  publicUrl,
+  plans: { Free: { intervalMs: 86_400_000, limit: 0 }, Starter: plan, Pro: plan, Enterprise: plan },
+});
 const renderDigest = createDigestEmails({ secret, publicUrl });
 
 describe.each(ENGINES)('many domains of one account that change together, on %s', (_engine, create) => {

@@ -16,7 +16,11 @@ const T = Date.UTC(2026, 10, 22, 9);
 const MINUTE_MS = 60_000;
 const [secret, publicUrl] = ['s', () => 'https://zonewell.test'];
 const plan = { intervalMs: 1000, limit: 100 };
-const alertEmails = createAlertEmails({ secret, publicUrl, plans: { Starter: plan, Pro: plan, Enterprise: plan } });
+const alertEmails = createAlertEmails({
+  secret,
+  publicUrl,
+  plans: { Free: { intervalMs: 86_400_000, limit: 0 }, Starter: plan, Pro: plan, Enterprise: plan },
+});
 const digestEmails = createDigestEmails({ secret, publicUrl });
 const DOMAIN = 'd0.example' as DomainName;
 

@@ -186,6 +186,7 @@ describe.each(
       language: 'en',
       operator: false,
       signedInAt: null,
+      planRequest: null,
     });
     expect((await accounts.session(hashOf('session'), T))?.account.id).toBe('anna');
     expect(await accounts.counts('account anna')).toEqual(new Map([['2026-10', 42]]));

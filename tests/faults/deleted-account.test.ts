@@ -84,7 +84,7 @@ async function live(stores: Stores): Promise<void> {
   await accounts.askToReset(NEXT, HERE);
   const monitors = createMonitorService({
     stores,
-    plans: { Starter: PLAN, Pro: PLAN, Enterprise: PLAN },
+    plans: { Free: { intervalMs: 86_400_000, limit: 0 }, Starter: PLAN, Pro: PLAN, Enterprise: PLAN },
     clock: () => now,
     random: randomBytes,
     publicUrl: () => 'https://zonewell.test',

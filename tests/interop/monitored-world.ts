@@ -72,7 +72,7 @@ export async function startMonitoredWorld(domain: DomainName): Promise<Monitored
   const plan = { intervalMs: INTERVAL_MS, limit: 10 };
   const options: MonitorRunOptions = {
     clock,
-    plans: { Starter: plan, Pro: plan, Enterprise: plan },
+    plans: { Free: { intervalMs: 86_400_000, limit: 0 }, Starter: plan, Pro: plan, Enterprise: plan },
     lookups: () => createLiveSource({ resolver, clock, randomLabel: () => 'zw', fresh: true }),
     isOnline: async () => true,
     readHistory: (key) => stores.observations.read(key),

@@ -152,7 +152,12 @@ test('the link that stops alerts is one of ours, in the header field and in both
   const render = createAlertEmails({
     secret: 'secret',
     publicUrl: () => 'https://zonewell.example',
-    plans: { Starter: plan, Pro: { ...plan, intervalMs: 900_000 }, Enterprise: plan },
+    plans: {
+      Free: { intervalMs: 86_400_000, limit: 0 },
+      Starter: plan,
+      Pro: { ...plan, intervalMs: 900_000 },
+      Enterprise: plan,
+    },
   });
   const { unsubscribe = '', text, html } = render(anAlert(), MARA, 'Pro');
   const token = unsubscribe.replace('https://zonewell.example/unsubscribe/', '');

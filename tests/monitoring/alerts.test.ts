@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Plan } from '../../src/accounts/plans.ts';
 import type { DomainName } from '../../src/domain/name.ts';
 import type { Alert } from '../../src/monitoring/model/alert.ts';
-import type { PaidPlan } from '../../src/monitoring/model/monitor.ts';
 import { textIn } from '../../src/texts/language.ts';
 import { LANGUAGES } from '../../src/texts/languages.ts';
 import { DAY_MS, HOUR_MS, INTERVAL_MS, startWatchedWorld, type WatchedWorld, zoneOf } from './watched-world.ts';
@@ -76,7 +76,7 @@ describe('a set that flaps', () => {
     expect(await alertKinds(1)).toEqual([['dmarc-strengthened']]);
   });
 
-  test.each<[about: string, periodMs: number, plan: PaidPlan]>([
+  test.each<[about: string, periodMs: number, plan: Plan]>([
     ['45 minutes', 45 * 60_000, 'Enterprise'],
     ['2 hours', 2 * HOUR_MS, 'Pro'],
     ['3 hours', 3 * HOUR_MS, 'Pro'],

@@ -15,7 +15,11 @@ import { openStores } from '../support/stores.ts';
 const T = Date.UTC(2026, 10, 28, 20);
 const [secret, publicUrl] = ['s', () => 'https://zonewell.example'];
 const plan = { intervalMs: 15 * MINUTE_MS, limit: 500 };
-const renderAlert = createAlertEmails({ secret, publicUrl, plans: { Starter: plan, Pro: plan, Enterprise: plan } });
+const renderAlert = createAlertEmails({
+  secret,
+  publicUrl,
+  plans: { Free: { intervalMs: 86_400_000, limit: 0 }, Starter: plan, Pro: plan, Enterprise: plan },
+});
 const renderDigest = createDigestEmails({ secret, publicUrl });
 
 /** Each of these domains is checked within a quarter of an hour. All but two move their mail alike. */

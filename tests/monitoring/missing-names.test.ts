@@ -48,7 +48,7 @@ test.each([
   const lookUp = missingNames({ resolver, clock: Date.now });
   const service = createMonitorService({
     stores,
-    plans: { Starter: plan, Pro: plan, Enterprise: plan },
+    plans: { Free: { intervalMs: 86_400_000, limit: 0 }, Starter: plan, Pro: plan, Enterprise: plan },
     clock: Date.now,
     random: randomBytes,
     publicUrl: () => '',

@@ -24,7 +24,7 @@ const START = Date.UTC(2026, 10, 25);
 const ACCOUNT = 'mara';
 const DOMAIN = 'cityledger.example' as DomainName;
 const PLAN = { intervalMs: 15 * MINUTE, limit: 10 };
-const PLANS = { Starter: PLAN, Pro: PLAN, Enterprise: PLAN };
+const PLANS = { Free: { intervalMs: 86_400_000, limit: 0 }, Starter: PLAN, Pro: PLAN, Enterprise: PLAN };
 
 /** An account with its monitor, its mail server and its own time. */
 interface World {

@@ -21,6 +21,7 @@ import { openStores } from '../support/stores.ts';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const PLANS: MonitorPlans = {
+  Free: { intervalMs: 86_400_000, limit: 0 },
   Starter: { intervalMs: DAY_MS, limit: 2 },
   Pro: { intervalMs: HOUR_MS, limit: 4 },
   Enterprise: { intervalMs: 900_000, limit: 6 },

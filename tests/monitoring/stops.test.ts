@@ -30,7 +30,7 @@ describe.each(ENGINES)('stops of monitors on %s', (_engine, create) => {
   const serviceOf = () =>
     createMonitorService({
       stores,
-      plans: { Starter: PLAN, Pro: PLAN, Enterprise: PLAN },
+      plans: { Free: { intervalMs: 86_400_000, limit: 0 }, Starter: PLAN, Pro: PLAN, Enterprise: PLAN },
       clock: () => now,
       random: randomBytes,
       publicUrl: () => '',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { newAccount } from '../../src/accounts/new-account.ts';
+import type { Plan } from '../../src/accounts/plans.ts';
 import type { Score } from '../../src/diagnoses/scoring.ts';
 import { createResolver } from '../../src/dns/create-resolver.ts';
 import type { Resolver } from '../../src/dns/resolution.ts';
@@ -21,7 +22,6 @@ import {
   type DueMonitor,
   type MonitorSettings,
   NEW_STATUS,
-  type PaidPlan,
 } from '../../src/monitoring/model/monitor.ts';
 import { decodeWatchState, encodeWatchState } from '../../src/monitoring/model/watch-state-json.ts';
 import { type MonitorRunOptions, type RunResult, runMonitor } from '../../src/monitoring/run/run.ts';
@@ -88,7 +88,7 @@ export interface WatchedWorld {
   openAlerts(): Promise<readonly Alert[]>;
   pass(ms: number): void;
   /** Gives the owner another plan until a reset: monitors run as often as that says. */
-  setPlan(plan: PaidPlan): void;
+  setPlan(plan: Plan): void;
   now(): number;
   setOnline(online: boolean): void;
   /** Changes what lookups of later runs are made from, until a reset. */
@@ -108,7 +108,7 @@ export interface WatchedWorld {
 
 export interface WorldOptions {
   /** Of the owner; one whose monitors run every 15 minutes unless given. */
-  readonly plan?: PaidPlan;
+  readonly plan?: Plan;
   /** When time begins. */
   readonly start?: number;
   /** What looks up certificates and registrations; nothing does unless it is given. */
@@ -178,6 +178,7 @@ export async function startWatchedWorld({
   const options: MonitorRunOptions = {
     clock,
     plans: {
+      Free: { intervalMs: 86_400_000, limit: 0 },
       Starter: { intervalMs: DAY_MS, limit: 10 },
       Pro: { intervalMs: HOUR_MS, limit: 10 },
       Enterprise: { intervalMs: INTERVAL_MS, limit: 10 },
@@ -301,7 +302,7 @@ async function storesWithAccount(createdAt: number) {
   return stores;
 }
 
-const newMonitor = (domain: DomainName, plan: PaidPlan, now: number): DueMonitor => ({
+const newMonitor = (domain: DomainName, plan: Plan, now: number): DueMonitor => ({
   id: domain,
   account: ACCOUNT,
   domain,

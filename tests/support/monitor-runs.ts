@@ -25,7 +25,7 @@ export function monitorRuns({ stores, resolver, clock, plan, diagnose }: Given) 
   const canaries = createCanaries({ names: [], answers: async () => true, clock });
   const options: MonitorRunOptions = {
     clock,
-    plans: { Starter: plan, Pro: plan, Enterprise: plan },
+    plans: { Free: { intervalMs: 86_400_000, limit: 0 }, Starter: plan, Pro: plan, Enterprise: plan },
     lookups: (own) =>
       createLiveSource({ resolver, clock, randomLabel: randomUUID, fresh: true, ...atOwnServersBelow(own) }),
     isOnline: () => canaries.answer(),

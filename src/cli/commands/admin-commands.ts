@@ -37,6 +37,7 @@ export function addAdmin(cli: Cli): void {
   add('add', email).option('--plan <plan>', words('admin/add/plan'));
   add('link', email);
   add('setup-link');
+  add('requests');
   add('plan', email, ['<plan>', words('admin/plan-name')]);
   add('quota', email, ['<calls>', words('admin/quota/calls')]);
   add('usage', email).option('--json', words('json'));

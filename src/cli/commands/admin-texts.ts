@@ -13,6 +13,8 @@ export const ADMIN_TEXTS = defineTexts('cli/admin', {
   'column-calls': 'CALLS',
   'column-keys': 'KEYS',
   'column-since': 'SINCE',
+  'column-asked': 'ASKED',
+  'no-requests': 'Nobody waits for a plan.',
   exists: 'There is already an account with the address {email}',
   'exists/hint': 'See zonewell admin users.',
   added: '{email} has an account on the {plan} plan. To set its password, open this link within an hour:',

@@ -53,6 +53,7 @@ const COMMANDS = {
   add,
   link,
   'setup-link': setupLink,
+  requests,
   plan,
   quota,
   usage,
@@ -66,7 +67,7 @@ const COMMANDS = {
 export type AdminCommand = keyof typeof COMMANDS;
 
 /** Those that change nothing. */
-const READING: ReadonlySet<AdminCommand> = new Set(['users', 'usage', 'keys']);
+const READING: ReadonlySet<AdminCommand> = new Set(['users', 'requests', 'usage', 'keys']);
 
 interface AdminCall {
   readonly typed: readonly string[];
@@ -188,10 +189,19 @@ async function setupLink({ accounts, words, print }: AdminContext): Promise<void
   print(await accounts.setupLink());
 }
 
+async function requests({ accounts, words, print }: AdminContext): Promise<void> {
+  const waiting = await accounts.planRequests();
+  const rows = waiting.map((one) => [one.email, one.plan, dayOf(one.planRequest?.at ?? one.createdAt)]);
+  if (rows.length === 0) print(words('no-requests'));
+  else print(table([[words('column-address'), words('column-plan'), words('column-asked')], ...rows]));
+}
+
 async function plan(context: AdminContext, [typed, name]: readonly string[]): Promise<void> {
   const chosen = planOf(name);
   const account = await accountOf(context.stores, typed);
   await context.monitors.changePlan(account, chosen);
+  const email = context.accounts.planGiven(account, chosen);
+  if (email !== null) await context.stores.outbox.add(email, Date.now());
   const calls = account.quota ?? context.quotas[chosen];
   context.print(context.words('planned', { email: account.email, plan: chosen, calls }));
   const stopped = (await context.monitors.list(account)).filter(({ state }) => state === 'over-limit').length;

@@ -122,6 +122,7 @@ export const HELP_TEXTS = defineTexts('cli/help', {
   'admin/add/plan': 'Free, Starter, Pro or Enterprise (default: Free)',
   'admin/link': 'print a link to set a password, for when e-mails cannot be sent; it works for an hour',
   'admin/setup-link': "print a link that creates an operator's account; it works once, for a day",
+  'admin/requests': 'list the accounts that asked for a plan',
   'admin/plan': 'change the plan of an account',
   'admin/quota': 'give an account its own quota',
   'admin/quota/calls': 'calls a month, or "plan" for the quota of its plan',

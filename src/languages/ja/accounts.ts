@@ -54,6 +54,16 @@ const emails = translate(EMAIL_TEXTS, {
   used: '今月の呼び出し{limit}回のうち{percent}%を使用しました。割り当ては{date}（UTC）にリセットされます。',
   'mail-never-counts': 'メールセキュリティの診断の呼び出しは回数に含まれません。',
   'usage-link': '使用状況を見る',
+  'plan-request-subject': '{sender}さんからZonewellのプランの申し込みがあります',
+  'plan-request': '{sender}さんが、監視を利用できるプランを申し込みました。',
+  'plan-request-how':
+    'プランを割り当てるには、サーバーで次のコマンドを実行してください：zonewell admin plan {sender} Pro',
+  'plan-request-link': '申し込みの一覧を見る',
+  'operator-mail': 'このZonewellの運用者のアカウントにお送りしています。',
+  'plan-given-subject': 'Zonewellの{plan}プランを利用できます',
+  'plan-given': 'このZonewellの運用者が、{plan}プランを割り当てました。今すぐドメインを監視できます。',
+  'plan-given-link': '監視を追加',
+  'plan-asked': 'プランを申し込んだ方にお送りしています。',
   'switch-off': 'このメールは、アカウントの設定で停止できます：{url}',
 });
 

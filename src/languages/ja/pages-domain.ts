@@ -99,7 +99,8 @@ const monitorCard = translate(MONITOR_CARD_TEXTS, {
   registration: '更新忘れを防ぐ',
   'registration-about': '登録や証明書の期限が近づいたとき、レコードが変わったときに、メールでお知らせします。',
   monitor: 'このドメインを監視',
-  'needs-plan': '{plan}プランでは監視を利用できません。利用できるプランは次の画面に表示します。',
+  'needs-account': 'アカウントと、このZonewellの運用者が割り当てるプランが必要です。プランは申し込めます。',
+  'needs-plan': '{plan}プランでは監視を利用できません。次の画面で、利用できるプランを申し込めます。',
 });
 
 /** Sentences about an urgent registration. */

@@ -29,7 +29,7 @@ export const MONITOR_LIST_PAGES = [
     'tile-silent': '応答なし（一部を含む）',
 
     attention: '{count, plural, other {確認が必要なドメイン：#件}}',
-    fine: '{count, plural, other {対応不要のドメイン：#件}}',
+    fine: '{count, plural, other {未対応アラートのないドメイン：#件}}',
     checked: '最終確認は{from}から{to}（UTC）',
     'none-match': '該当するドメインがありません。',
     'all-shown': 'すべてのドメインを表示',
@@ -100,8 +100,10 @@ export const MONITOR_LIST_PAGES = [
     'free-about':
       '監視では、ドメインを定期的に確認し、変更があったときや期限が近づいたときにメールでお知らせします。監視を利用できるプランは次のとおりです。',
     'free-plan': '{plan}：ドメイン{limit, plural, other {#件}}、確認は{interval}',
-    'free-ask': 'プランはこのZonewellの運用者が割り当てます。監視を利用できるプランを運用者に依頼してください。',
-    'free-ask-contact': 'プランはこのZonewellの運用者が割り当てます。連絡先：{contact}',
+    'free-ask': 'プランはこのZonewellの運用者が割り当てます。申し込みは、メールアドレスとともに運用者に届きます。',
+    ask: 'プランを申し込む',
+    asked: '{date}にプランを申し込みました。運用者がプランを割り当てると、ここでドメインを追加できます。',
+    'free-ask-contact': '運用者の連絡先：{contact}',
     'free-how': 'ご自身が運用者の場合は、サーバーで次のコマンドを実行してください。',
     'full-title': 'プランの監視数の上限に達しています',
     'full-about': '不要になったドメインの監視を削除するか、上限の大きいプランをご利用ください。',

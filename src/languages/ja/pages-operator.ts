@@ -5,6 +5,10 @@ import { translate } from '../translate.ts';
 export const OPERATOR_PAGE = translate(OPERATOR_TEXTS, {
   about: 'このZonewellの状態です。この画面では変更できません。変更にはzonewell adminを使ってください。',
   index: '項目',
+  requests: 'プランの申し込み',
+  'no-requests': 'プランの申し込みはありません。',
+  asked: '申込日',
+  'assign-plan': '割り当てるには、サーバーで次のコマンドを実行してください。',
   users: 'ユーザー',
   plans: 'プラン',
   emails: 'メール',

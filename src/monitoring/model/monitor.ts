@@ -9,19 +9,15 @@ import type { AlertGroup } from './alert.ts';
 import type { Pin } from './pin.ts';
 import type { WatchState } from './watch-state.ts';
 
-/** The plans that have monitors. Source: specification, 8: Free has none. */
-export const PAID_PLANS = ['Starter', 'Pro', 'Enterprise'] as const satisfies readonly Plan[];
-export type PaidPlan = (typeof PAID_PLANS)[number];
-
 /** Limits what a plan allows. */
 export interface MonitorPlan {
   /** Time between two runs of a monitor, in milliseconds. */
   readonly intervalMs: number;
-  /** How many monitors one account can have. */
+  /** How many monitors one account can have; 0 for none. */
   readonly limit: number;
 }
 
-export type MonitorPlans = Readonly<Record<PaidPlan, MonitorPlan>>;
+export type MonitorPlans = Readonly<Record<Plan, MonitorPlan>>;
 
 /** Holds what the owner chose for a monitor. */
 export interface MonitorSettings {
@@ -125,7 +121,7 @@ export const NEW_STATUS: MonitorStatus = {
 
 /** A monitor that is to be run now by whoever holds its lease, with all that a run needs. */
 export interface DueMonitor extends Monitor {
-  readonly plan: PaidPlan;
+  readonly plan: Plan;
   /** The state that was last confirmed; null before the first run. */
   readonly watch: WatchState | null;
 }

@@ -1,3 +1,4 @@
+import type { Plan } from '../../accounts/plans.ts';
 import type { Instant } from '../../domain/time.ts';
 import type { Email, Outbox } from '../../mail/store.ts';
 import { type Addressee, addresseeOf, type Receiver } from '../email/addressee.ts';
@@ -6,7 +7,7 @@ import { ensureCurrent, untilCurrent } from '../email/drafts.ts';
 import { withoutMuted } from '../events/withheld.ts';
 import type { Alert } from '../model/alert.ts';
 import { closeTakenBack, isClosedFromStart } from '../model/closing.ts';
-import type { DueMonitor, PaidPlan } from '../model/monitor.ts';
+import type { DueMonitor } from '../model/monitor.ts';
 import type { AlertStore, MonitorStore, RecipientStore, RunFinisher, Sending } from '../model/store.ts';
 import type { RunResult } from './run.ts';
 
@@ -31,7 +32,7 @@ export interface RunStores extends DeliveryPorts {
 }
 
 /** Puts an alert into an e-mail to one recipient. */
-export type RenderAlert = (alert: Alert, to: Addressee, plan: PaidPlan) => Omit<Email, 'id' | 'to' | 'alerts'>;
+export type RenderAlert = (alert: Alert, to: Addressee, plan: Plan) => Omit<Email, 'id' | 'to' | 'alerts'>;
 
 /** Identifies the e-mail about an alert to a recipient for good. */
 const alertEmailId = (alert: string, recipient: string): string => `alert-${alert}-${recipient}`;

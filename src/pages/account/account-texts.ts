@@ -125,12 +125,17 @@ export const SIGN_IN_TEXTS = defineTexts('page/sign-in', {
   'sign-up-monitor': 'Create an account to monitor {domain}',
   'monitor-about': 'Get an e-mail when a record changes or something is about to expire.',
   'then-monitor': 'Next, you can start to monitor {domain}.',
+  'then-ask': 'Next, you can ask for a plan that monitors {domain}.',
+  'needs-plan':
+    'Monitoring needs a plan, which the operator of this Zonewell assigns. Once you’re signed in, you can ask for one.',
   forgot: 'Forgot your password?',
   'new-here': 'New here? <link>Create an account</link>. You only need an e-mail address and a password.',
   'sign-up-closed': 'Only the operator of this Zonewell creates accounts. You don’t need one for reports.',
 
   'sign-up': 'Create an account',
   'sign-up-about': 'With an account you can monitor domains and create API keys. You don’t need one for reports.',
+  'sign-up-about-plan':
+    'With an account you can create API keys, and ask the operator for a plan that monitors domains. You don’t need one for reports.',
   'sign-up-next': 'We’ll send you an e-mail with a link to choose a password.',
   'have-account': 'Already have an account? <link>Sign in</link>',
   'send-link': 'Send me a link',

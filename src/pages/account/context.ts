@@ -5,6 +5,7 @@ import type { Usage } from '../../accounts/quota.ts';
 import type { Refusal } from '../../accounts/refusal.ts';
 import type { Account } from '../../accounts/store.ts';
 import type { Instant } from '../../domain/time.ts';
+import { monitorPlanOf } from '../../monitoring/model/plans.ts';
 import type { MonitorService } from '../../monitoring/service/monitor-service.ts';
 import type { OperatorServices } from '../operator/services.ts';
 import { languageOfPage } from '../web/language.ts';
@@ -31,6 +32,8 @@ export interface AccountServices {
 /** The same with what all account pages do with cookies. */
 export interface AccountPageContext extends AccountServices {
   session(request: FastifyRequest): string | undefined;
+  /** Whether an account that somebody makes has no monitors until the operator assigns a plan. */
+  readonly needsPlan: boolean;
   /** Who is signed in, if anybody. */
   whoIs(request: FastifyRequest): Promise<Account | undefined>;
   requesterOf(request: FastifyRequest): Requester;
@@ -42,6 +45,7 @@ export function createAccountContext(services: AccountServices): AccountPageCont
   const cookies = createCookies(services.publicUrl);
   return {
     ...services,
+    needsPlan: monitorPlanOf(services.monitors.plans, 'Free') === null,
     session: cookies.session,
     async whoIs(request) {
       const token = cookies.session(request);

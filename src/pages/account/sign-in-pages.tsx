@@ -16,6 +16,8 @@ export interface SignInAttempt {
   readonly email?: string;
   readonly next?: string | undefined;
   readonly fault?: string;
+  /** Whether new accounts have no monitors until the operator assigns a plan. */
+  readonly needsPlan: boolean;
 }
 
 type TitleKey =
@@ -52,6 +54,12 @@ const Title = (props: {
   );
 };
 
+/** Says before anybody types a password that a monitor needs a plan, to who wants to monitor a domain. */
+const PlanNeeded = ({ next, needsPlan }: Pick<SignInAttempt, 'next' | 'needsPlan'>): JSX.Element | null => {
+  const words = useWords(SIGN_IN_TEXTS);
+  return needsPlan && domainToMonitor(next) !== undefined ? <p>{words('needs-plan')}</p> : null;
+};
+
 /** Returns the part of the address that the language switch keeps. */
 const queryOf = (next: string | undefined): Readonly<Record<string, string>> => (next === undefined ? {} : { next });
 
@@ -68,7 +76,13 @@ const Address = ({ email }: { readonly email: string }): JSX.Element => (
 export const renderSignIn = (site: Site, tried: SignInAttempt, openToAll: boolean): string =>
   page(site, { title: 'sign-in', children: <SignIn {...tried} openToAll={openToAll} />, query: queryOf(tried.next) });
 
-function SignIn({ email, fault, next, openToAll }: SignInAttempt & { readonly openToAll: boolean }): JSX.Element {
+function SignIn({
+  email,
+  fault,
+  next,
+  needsPlan,
+  openToAll,
+}: SignInAttempt & { readonly openToAll: boolean }): JSX.Element {
   const words = useWords(SIGN_IN_TEXTS);
   const rich = useRichWords(SIGN_IN_TEXTS);
   return (
@@ -76,6 +90,7 @@ function SignIn({ email, fault, next, openToAll }: SignInAttempt & { readonly op
       <Title title="sign-in" monitor={{ title: 'sign-in-monitor', domain: domainToMonitor(next) }}>
         {words('sign-in-about')}
       </Title>
+      <PlanNeeded next={next} needsPlan={needsPlan} />
       <DeskForm action="/sign-in" fault={fault} button={words('sign-in')}>
         <NextPage next={next} />
         <Email value={email} />
@@ -106,14 +121,15 @@ function SignIn({ email, fault, next, openToAll }: SignInAttempt & { readonly op
 export const renderSignUp = (site: Site, tried: SignInAttempt): string =>
   page(site, { title: 'sign-up', children: <SignUp {...tried} />, query: queryOf(tried.next) });
 
-function SignUp({ email, fault, next }: SignInAttempt): JSX.Element {
+function SignUp({ email, fault, next, needsPlan }: SignInAttempt): JSX.Element {
   const words = useWords(SIGN_IN_TEXTS);
   const rich = useRichWords(SIGN_IN_TEXTS);
   return (
     <>
       <Title title="sign-up" monitor={{ title: 'sign-up-monitor', domain: domainToMonitor(next) }}>
-        {words('sign-up-about')}
+        {words(needsPlan ? 'sign-up-about-plan' : 'sign-up-about')}
       </Title>
+      <PlanNeeded next={next} needsPlan={needsPlan} />
       <DeskForm action="/sign-up" fault={fault} button={words('send-link')}>
         <NextPage next={next} />
         <Email value={email} />
@@ -165,6 +181,7 @@ interface PasswordLink {
   readonly token: string;
   readonly email: string;
   readonly isNew: boolean;
+  readonly needsPlan: boolean;
   readonly next: string | undefined;
   readonly fault?: string;
 }
@@ -177,7 +194,7 @@ export const renderChoosePassword = (site: Site, link: PasswordLink): string =>
     query: { token: link.token, ...queryOf(link.next) },
   });
 
-function ChoosePassword({ token, email, fault, isNew, next }: PasswordLink): JSX.Element {
+function ChoosePassword({ token, email, fault, isNew, needsPlan, next }: PasswordLink): JSX.Element {
   const words = useWords(SIGN_IN_TEXTS);
   const rich = useRichWords(SIGN_IN_TEXTS);
   const domain = domainToMonitor(next);
@@ -189,7 +206,11 @@ function ChoosePassword({ token, email, fault, isNew, next }: PasswordLink): JSX
         <NextPage next={next} />
         <input type="hidden" name="username" autocomplete="username" value={visibleText(email)} />
         <NewPassword focused />
-        {domain !== undefined && <p class="meta">{rich('then-monitor', { domain: <DomainName name={domain} /> })}</p>}
+        {domain !== undefined && (
+          <p class="meta">
+            {rich(isNew && needsPlan ? 'then-ask' : 'then-monitor', { domain: <DomainName name={domain} /> })}
+          </p>
+        )}
       </DeskForm>
     </>
   );

@@ -3,7 +3,7 @@ import { ButtonLink } from '../design/button.tsx';
 import { useWords } from '../web/words.ts';
 import { MONITOR_CARD_TEXTS } from './monitor-card-texts.ts';
 
-/** How the slot begins that `pageForViewer` fills for those whose plan has no monitors. */
+/** How the slot begins that says of what a monitor needs: `pageForViewer` replaces it for those who have that, or lack less. */
 export const PLAN_SLOT = '<span class="viewer-plan">';
 
 /** Shows the way from a page of a domain to its monitor: through the sign-in page, for those who are not signed in. */
@@ -25,7 +25,7 @@ export function MonitorCard(props: {
           {words('monitor')}
         </ButtonLink>
       </p>
-      <span class="viewer-plan" />
+      <span class="viewer-plan">{words('needs-account')}</span>
     </section>
   );
 }

@@ -12,7 +12,7 @@ test('of a long list a hundred names are shown, those that need another try firs
   });
   const account = newAccount({ id: 'a', email: 'a@example.com', plan: 'Pro', createdAt: 0 });
   const plan = { intervalMs: 3_600_000, limit: 1999 };
-  const plans = { Starter: plan, Pro: plan, Enterprise: plan };
+  const plans = { Free: { intervalMs: 86_400_000, limit: 0 }, Starter: plan, Pro: plan, Enterprise: plan };
   const shown = { account, plans, contact: null, now: 0, limit: 1999, used: 1998, typed: '', outcomes, unread: 3 };
   const page = renderAdd(shown, { language: 'en', asset: (name) => name });
   const links = [...page.matchAll(/href="\/(?:monitors|domain)\/(a\d+)\.example"/g)].map(([, name]) => name);

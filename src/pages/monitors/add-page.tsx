@@ -58,7 +58,7 @@ function Add(shown: AddShown): JSX.Element {
       />
       <div class="wrap stack-l top-gap">
         {outcomes.length > 0 && <Outcomes outcomes={outcomes} unread={unread} limit={limit} />}
-        {limit === 0 && <FreePlan {...shown} hasMonitors={used > 0} />}
+        {limit === 0 && <FreePlan {...shown} {...(typed === '' ? {} : { domain: typed })} hasMonitors={used > 0} />}
         {limit > 0 && room === 0 && <FullPlan {...shown} />}
         {limit > 0 && (outcomes.length === 0 ? room > 0 : failed) && (
           <Card>

@@ -28,7 +28,7 @@ export const MONITORS_TEXTS = defineTexts('page/monitors', {
   'tile-silent': 'not answering, or partly',
 
   attention: '{count, plural, one {# domain needs your attention} other {# domains need your attention}}',
-  fine: '{count, plural, one {# domain with nothing to do} other {# domains with nothing to do}}',
+  fine: '{count, plural, one {# domain without open alerts} other {# domains without open alerts}}',
   checked: 'Last checked between {from} and {to} UTC',
   'none-match': 'No domain matches.',
   'all-shown': 'Show all domains',
@@ -99,8 +99,10 @@ export const MONITORS_TEXTS = defineTexts('page/monitors', {
   'free-about':
     'A monitor checks a domain regularly, and e-mails you when something changes or is about to expire. These plans include monitoring:',
   'free-plan': '{plan}: {limit, plural, one {# domain} other {# domains}}, checked {interval}',
-  'free-ask': 'The operator of this Zonewell assigns plans. Ask for one that includes monitoring.',
-  'free-ask-contact': 'The operator of this Zonewell assigns plans: {contact}',
+  'free-ask': 'The operator of this Zonewell assigns plans. We pass your request on with your e-mail address.',
+  ask: 'Ask for a plan',
+  asked: 'You asked for a plan on {date}. Once the operator assigns one, you can add domains here.',
+  'free-ask-contact': 'You can also write to the operator: {contact}',
   'free-how': 'If you run this Zonewell yourself, use this command on its server:',
   'full-title': 'All monitors of your plan are in use',
   'full-about': 'Remove a domain that you no longer need, or use a larger plan:',

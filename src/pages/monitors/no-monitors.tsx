@@ -1,15 +1,15 @@
 import type { JSX } from 'preact';
-import type { Plan } from '../../accounts/plans.ts';
+import { PLANS, type Plan } from '../../accounts/plans.ts';
 import type { Account } from '../../accounts/store.ts';
 import type { Instant } from '../../domain/time.ts';
-import { type MonitorPlan, type MonitorPlans, PAID_PLANS } from '../../monitoring/model/monitor.ts';
+import type { MonitorPlan, MonitorPlans } from '../../monitoring/model/monitor.ts';
 import { Button } from '../design/button.tsx';
 import { Card } from '../design/card.tsx';
 import { EmptyState } from '../design/empty-state.tsx';
 import { domainInput } from '../design/header.tsx';
 import { RecordBox } from '../design/record-box.tsx';
 import { Visible, visibleText } from '../web/visible.tsx';
-import { useRichWords, useWords } from '../web/words.ts';
+import { useFormats, useRichWords, useWords } from '../web/words.ts';
 import { MONITORS_TEXTS } from './monitors-texts.ts';
 import { useTimes } from './when.ts';
 
@@ -49,7 +49,9 @@ export function NoMonitors({ account, plan, now }: NoMonitorsProps): JSX.Element
 
 /** Everything that a page about plans shows. */
 export interface PlansShown {
-  readonly account: { readonly email: string };
+  readonly account: Pick<Account, 'email' | 'planRequest'>;
+  /** The domain that is to be monitored then. */
+  readonly domain?: string;
   readonly plans: MonitorPlans;
   /** How the operator can be reached: an e-mail address or a URL; null where the operator does not say. */
   readonly contact: string | null;
@@ -86,7 +88,7 @@ function PlanList({ plans, now }: PlansShown): JSX.Element {
   const times = useTimes(now);
   return (
     <ul class="stack-s">
-      {PAID_PLANS.map((plan) => (
+      {PLANS.filter((plan) => plans[plan].limit > 0).map((plan) => (
         <li>{words('free-plan', { plan, limit: plans[plan].limit, interval: times.every(plans[plan].intervalMs) })}</li>
       ))}
     </ul>
@@ -94,15 +96,25 @@ function PlanList({ plans, now }: PlansShown): JSX.Element {
 }
 
 /** Whom to ask for another plan, and what they run. */
-function HowToChange({ account, contact, plan }: PlansShown & { readonly plan: Plan }): JSX.Element {
+function HowToChange({ account, contact, plan, domain }: PlansShown & { readonly plan: Plan }): JSX.Element {
   const words = useWords(MONITORS_TEXTS);
   const rich = useRichWords(MONITORS_TEXTS);
+  const formats = useFormats();
   return (
     <>
-      <p>
-        {contact === null ? words('free-ask') : rich('free-ask-contact', { contact: <Contact contact={contact} /> })}
-      </p>
-      <p>{words('free-how')}</p>
+      {account.planRequest === null ? (
+        <form class="stack-s" method="post" action="/monitors/request">
+          {domain !== undefined && <input type="hidden" name="domain" value={visibleText(domain)} />}
+          <p>{words('free-ask')}</p>
+          <p>
+            <Button kind="primary">{words('ask')}</Button>
+          </p>
+        </form>
+      ) : (
+        <p role="status">{words('asked', { date: formats.date(account.planRequest.at) })}</p>
+      )}
+      {contact !== null && <p class="meta">{rich('free-ask-contact', { contact: <Contact contact={contact} /> })}</p>}
+      <p class="meta">{words('free-how')}</p>
       <RecordBox text={`zonewell admin plan ${quoted(visibleText(account.email))} ${plan}`} />
     </>
   );

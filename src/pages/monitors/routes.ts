@@ -1,7 +1,7 @@
 import type { Page } from '../web/page.ts';
 import { alertsFile, alertsPage, alertTextPage, monitorAlertsFile } from './routes/alerts.ts';
 import { confirmRecipientPage, unsubscribePage } from './routes/links.ts';
-import { addPage, monitorsPage } from './routes/list.ts';
+import { addPage, monitorsPage, requestPlanForm } from './routes/list.ts';
 import { monitorForms, monitorPage } from './routes/monitor.ts';
 import { recipientForms, recipientsPage } from './routes/recipients.ts';
 
@@ -9,6 +9,7 @@ import { recipientForms, recipientsPage } from './routes/recipients.ts';
 export const MONITOR_PAGES: readonly Page[] = [
   monitorsPage,
   addPage,
+  requestPlanForm,
   alertsPage,
   alertsFile,
   alertTextPage,

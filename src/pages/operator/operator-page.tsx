@@ -10,10 +10,11 @@ import { useWords } from '../web/words.ts';
 import { Monitors } from './monitors.tsx';
 import { Leases, Lookups, StoreTables } from './operations.tsx';
 import { OPERATOR_TEXTS } from './operator-texts.ts';
+import { Requests } from './requests.tsx';
 import type { OperatorShown } from './shown.ts';
 import { Emails, Plans, Users } from './users.tsx';
 
-const SECTIONS = ['users', 'plans', 'emails', 'monitors', 'database', 'lookups', 'work'] as const;
+const SECTIONS = ['requests', 'users', 'plans', 'emails', 'monitors', 'database', 'lookups', 'work'] as const;
 
 /** Renders the page of who runs this Zonewell. It changes nothing. */
 export const renderOperator = (shown: OperatorShown, site: Site): string =>
@@ -34,6 +35,7 @@ function Operator(shown: OperatorShown): JSX.Element {
     <>
       <AccountHead account={shown.account} current="operator" strip={words('about')} />
       <Indexed label={words('index')} entries={SECTIONS.map((id) => ({ href: `#${id}`, text: words(id) }))}>
+        {section('requests', <Requests {...shown} />)}
         {section('users', <Users {...shown} />)}
         {section('plans', <Plans {...shown} />)}
         {section('emails', <Emails {...shown} />)}

@@ -4,6 +4,10 @@ import { defineTexts } from '../../domain/message.ts';
 export const OPERATOR_TEXTS = defineTexts('page/operator', {
   about: 'What this Zonewell holds and does. You can change nothing here: use zonewell admin.',
   index: 'Sections',
+  requests: 'Requests for a plan',
+  'no-requests': 'Nobody waits for a plan.',
+  asked: 'Asked',
+  'assign-plan': 'To assign one, run this on the server:',
   users: 'Users',
   plans: 'Plans',
   emails: 'E-mails',

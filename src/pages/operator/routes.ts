@@ -26,7 +26,8 @@ export const operatorPage = defineOperatorPage({
       const after = addressPart(queryValue(request, 'after'));
       const now = accounts.now();
       const month = dayOf(now).slice(0, 7);
-      const [users, plans, emails, monitors, alerts, size, leases, asked] = await Promise.all([
+      const [requests, users, plans, emails, monitors, alerts, size, leases, asked] = await Promise.all([
+        accounts.accounts.planRequests(),
         overview.users({ search, after, limit: USERS + 1, month }),
         overview.plans(month),
         overview.emails(),
@@ -38,7 +39,7 @@ export const operatorPage = defineOperatorPage({
       ]);
       const last = users.length > USERS ? users[USERS - 1] : undefined;
       const next = last && `/operator?${new URLSearchParams({ ...(search && { search }), after: last.email })}#users`;
-      const shown = { account, now, users: users.slice(0, USERS), search, next, plans, quotas, emails };
+      const shown = { account, now, requests, users: users.slice(0, USERS), search, next, plans, quotas, emails };
       const rest = { backlog: monitors, alerts, hasMail: accounts.hasMail, size, leases, questions: asked, startedAt };
       return sendPrivate(reply, renderOperator({ ...shown, ...rest }, site));
     },

@@ -10,6 +10,8 @@ type Read<K extends keyof Overview> = Awaited<ReturnType<Overview[K]>>;
 export interface OperatorShown {
   readonly account: Account;
   readonly now: Instant;
+  /** Accounts that wait for a plan, the longest first. */
+  readonly requests: readonly Account[];
   readonly users: Read<'users'>;
   /** Holds what was searched for among their addresses. */
   readonly search: string;

@@ -66,6 +66,7 @@ export async function registerPages(
     kinds: diagnoses,
   };
   app.decorateRequest('viewer', undefined);
+  app.decorateRequest('freeMonitors', !context.accounts.needsPlan);
   // A scope of its own, so that headers, body parser and error page stay with the pages.
   await app.register(async (scope) => {
     scope.addHook('onRequest', async (request, reply) => {

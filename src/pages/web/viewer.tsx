@@ -15,7 +15,7 @@ const HTML = 'text/html; charset=utf-8';
 export function sendHtml(reply: FastifyReply, html: string | Buffer, status = 200): FastifyReply {
   const { request } = reply;
   reply.code(status).type(HTML);
-  return reply.send(request.viewer === undefined ? html : pageForViewer(request, Buffer.from(html)));
+  return reply.send(isForAll(request) ? html : pageForViewer(request, Buffer.from(html)));
 }
 
 /** Does the same for a page whose octets many requests share, compressed where the client takes that. */
@@ -26,6 +26,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Who is signed in and asks for a page; undefined for everybody else. */
     viewer: Viewer | undefined;
+    /** Whether whoever makes an account may monitor domains at once. */
+    freeMonitors: boolean;
   }
 }
 
@@ -43,7 +45,7 @@ export interface Viewer {
  */
 export function pageForViewer(request: FastifyRequest, page: Buffer): Buffer {
   const { viewer } = request;
-  if (viewer === undefined) return page;
+  if (viewer === undefined) return contentForViewer(request, page);
   const language = languageOfPage(request);
   const isCurrent = /^\/monitors(?:[/?]|$)/.test(request.url);
   const filled = filledText(
@@ -54,19 +56,24 @@ export function pageForViewer(request: FastifyRequest, page: Buffer): Buffer {
   return filledText(filled, VIEWER_SLOT, htmlIn(language, <ViewerMenu email={viewer.account.email} />));
 }
 
+/** Whether a page is sent as it was rendered: to somebody who is not signed in, and needs a plan to monitor domains. */
+const isForAll = ({ viewer, freeMonitors }: FastifyRequest): boolean => viewer === undefined && !freeMonitors;
+
 /**
- * Returns a part of a page, without its header, as its viewer sees it: with a word about the plan beside the button that
- * leads to a monitor, where the plan has none.
+ * Returns a part of a page, without its header, as its viewer sees it. What stands beside the button that leads to a
+ * monitor says that it takes a plan; nothing stands there for those who have one, or get one with an account.
  */
 export function contentForViewer(request: FastifyRequest, content: Buffer): Buffer {
+  if (isForAll(request) || content.indexOf(PLAN_SLOT) < 0) return content;
   const { viewer } = request;
-  if (viewer === undefined || viewer.hasMonitors || content.indexOf(PLAN_SLOT) < 0) return content;
-  return filledText(content, PLAN_SLOT, htmlIn(languageOfPage(request), <PlanNote plan={viewer.account.plan} />));
+  const lacking = viewer === undefined || viewer.hasMonitors ? undefined : viewer.account.plan;
+  const note = lacking === undefined ? '' : htmlIn(languageOfPage(request), <PlanNote plan={lacking} />);
+  return filledText(content, PLAN_SLOT, note);
 }
 
 /** Does the same for a body that many requests share. */
 const bodyForViewer = (request: FastifyRequest, body: Body): Body =>
-  request.viewer === undefined ? body : bodyOf(pageForViewer(request, body.octets));
+  isForAll(request) ? body : bodyOf(pageForViewer(request, body.octets));
 
 const htmlIn = (language: Language, element: JSX.Element): string => inLanguage(language, () => renderHtml(element));
 

@@ -82,7 +82,9 @@ export const TABLES = `CREATE TABLE domain_history (
      language text NOT NULL DEFAULT 'en',
      -- Whether it sees the operator's page.
      operator smallint NOT NULL DEFAULT 0,
-     signed_in_at bigint
+     signed_in_at bigint,
+     plan_asked_at bigint,
+     plan_asked_for text
    );
    CREATE TABLE session (
      hash text COLLATE "C" NOT NULL PRIMARY KEY,

@@ -82,7 +82,9 @@ export const TABLES = `-- Rows are in the order in which domains were first seen
      language TEXT NOT NULL DEFAULT 'en',
      -- Whether it sees the operator's page.
      operator INTEGER NOT NULL DEFAULT 0,
-     signed_in_at INTEGER
+     signed_in_at INTEGER,
+     plan_asked_at INTEGER,
+     plan_asked_for TEXT
    ) STRICT;
    CREATE TABLE session (
      hash TEXT NOT NULL PRIMARY KEY,

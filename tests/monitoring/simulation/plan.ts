@@ -1,4 +1,3 @@
-import type { PaidPlan } from '../../../src/monitoring/model/monitor.ts';
 import { type Dependence, type DependentFate, type Due, drawDependence, isDependent } from './dependence-plan.ts';
 import { MAX_LAG_MS, type Rogue, type ServerFault, type Signing, type SimulatedDns, type Weather } from './dns.ts';
 import { drawExpiring, type Expiring } from './expiry-plan.ts';
@@ -8,6 +7,10 @@ import { differences, goneFrom, type Injected, MadeUpZone, realZones, type ZoneS
 
 const [MINUTE_MS, HOUR_MS] = [60_000, 3_600_000];
 const DAY_MS = 24 * HOUR_MS;
+
+/** Lists the plans that the simulation has an account of. */
+export const PAID_PLANS = ['Starter', 'Pro', 'Enterprise'] as const;
+type PaidPlan = (typeof PAID_PLANS)[number];
 
 export const INTERVALS: Readonly<Record<PaidPlan, number>> = {
   Starter: DAY_MS,

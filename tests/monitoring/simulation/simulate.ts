@@ -9,7 +9,7 @@ import { sendDigests } from '../../../src/monitoring/email/digest.ts';
 import type { Alert } from '../../../src/monitoring/model/alert.ts';
 import { createCanaries } from '../../../src/monitoring/model/canaries.ts';
 import { standingAlerts } from '../../../src/monitoring/model/closing.ts';
-import { DEFAULT_SETTINGS, NEW_STATUS, PAID_PLANS } from '../../../src/monitoring/model/monitor.ts';
+import { DEFAULT_SETTINGS, NEW_STATUS } from '../../../src/monitoring/model/monitor.ts';
 import { createFinishes } from '../../../src/monitoring/run/finishes.ts';
 import { type MonitorRunOptions, runMonitor } from '../../../src/monitoring/run/run.ts';
 import { storeRun } from '../../../src/monitoring/run/store-run.ts';
@@ -20,7 +20,7 @@ import { inNoTime } from '../../support/in-no-time.ts';
 import { openStores } from '../../support/stores.ts';
 import { SimulatedDns } from './dns.ts';
 import { isIn } from './outage.ts';
-import { type Fate, INTERVALS, type Plan, planSimulation } from './plan.ts';
+import { type Fate, INTERVALS, PAID_PLANS, type Plan, planSimulation } from './plan.ts';
 import { seeded } from './random.ts';
 import { simulatedRegistries } from './registry.ts';
 import { SimulatedServers } from './servers.ts';
@@ -109,6 +109,7 @@ export async function simulate(options: {
   const run: MonitorRunOptions = {
     clock,
     plans: {
+      Free: { intervalMs: 86_400_000, limit: 0 },
       Starter: { intervalMs: INTERVALS.Starter, limit: 1000 },
       Pro: { intervalMs: INTERVALS.Pro, limit: 1000 },
       Enterprise: { intervalMs: INTERVALS.Enterprise, limit: 1000 },

@@ -20,7 +20,7 @@ const sendsLink =
       ? sendPrivate(reply, renderSent(site, result.email, accounts.hasMail))
       : sendPrivate(
           reply,
-          render(site, { email, next, fault: textIn(language, result.fault) }),
+          render(site, { email, next, needsPlan: accounts.needsPlan, fault: textIn(language, result.fault) }),
           refusalStatus(reply, result),
         );
   };
@@ -32,7 +32,7 @@ export const signUpPage = definePage({
     ({ request, reply, site }) => {
       const next = nextPageOf(request);
       return accounts.openToAll
-        ? sendPrivate(reply, renderSignUp(site, { next }))
+        ? sendPrivate(reply, renderSignUp(site, { next, needsPlan: accounts.needsPlan }))
         : reply.redirect(withNextPage('/sign-in', next), 303);
     },
   post: { maxBytes: MAX_ACCOUNT_FORM_BYTES, actsFor: 'account', handle: sendsLink('askToJoin', renderSignUp) },
@@ -41,8 +41,8 @@ export const signUpPage = definePage({
 export const forgotPasswordPage = definePage({
   path: '/forgot-password',
   get:
-    () =>
+    ({ accounts: { needsPlan } }) =>
     ({ request, reply, site }) =>
-      sendPrivate(reply, renderForgotPassword(site, { next: nextPageOf(request) })),
+      sendPrivate(reply, renderForgotPassword(site, { next: nextPageOf(request), needsPlan })),
   post: { maxBytes: MAX_ACCOUNT_FORM_BYTES, actsFor: 'account', handle: sendsLink('askToReset', renderForgotPassword) },
 });

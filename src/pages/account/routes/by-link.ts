@@ -20,7 +20,13 @@ export const choosePasswordPage = definePage({
       const { email, purpose } = link;
       return sendPrivate(
         reply,
-        renderChoosePassword(site, { token, email, isNew: purpose === 'join', next: nextPageOf(request) }),
+        renderChoosePassword(site, {
+          token,
+          email,
+          isNew: purpose === 'join',
+          needsPlan: accounts.needsPlan,
+          next: nextPageOf(request),
+        }),
       );
     },
   post: {
@@ -39,7 +45,9 @@ export const choosePasswordPage = definePage({
         const link = result.why === 'expired' ? undefined : await accounts.accounts.verificationToken(token);
         if (link === undefined) return fail(usedLink);
         const { email, purpose } = link;
-        const shown = { token, email, next, isNew: purpose === 'join', fault: textIn(site.language, result.fault) };
+        const { needsPlan } = accounts;
+        const isNew = purpose === 'join';
+        const shown = { token, email, next, isNew, needsPlan, fault: textIn(site.language, result.fault) };
         return sendPrivate(reply, renderChoosePassword(site, shown), refusalStatus(reply, result));
       },
   },

@@ -11,7 +11,7 @@ export const signInPage = definePage({
     ({ request, reply, site }) => {
       const next = nextPageOf(request);
       return request.viewer === undefined
-        ? sendPrivate(reply, renderSignIn(site, { next }, accounts.openToAll))
+        ? sendPrivate(reply, renderSignIn(site, { next, needsPlan: accounts.needsPlan }, accounts.openToAll))
         : reply.redirect(next ?? FIRST_PAGE, 303);
     },
   post: {
@@ -28,7 +28,9 @@ export const signInPage = definePage({
           accounts.signIn(reply, result);
           return reply.redirect(next ?? FIRST_PAGE, 303);
         }
-        const html = renderSignIn(site, { email, next, fault: textIn(language, result.fault) }, accounts.openToAll);
+        const { needsPlan, openToAll } = accounts;
+        const tried = { email, next, needsPlan, fault: textIn(language, result.fault) };
+        const html = renderSignIn(site, tried, openToAll);
         return sendPrivate(reply, html, refusalStatus(reply, result));
       },
   },

@@ -1,9 +1,9 @@
 import type { Account } from '../../../accounts/store.ts';
-import { toUnicode } from '../../../domain/parse.ts';
+import { parseDomainName, toUnicode } from '../../../domain/parse.ts';
 import { unheardDomains } from '../../../monitoring/service/unheard.ts';
 import { textIn } from '../../../texts/language.ts';
-import { refusalStatus, sendPrivate } from '../../account/context.ts';
-import { defineAccountPage, formField, type PageContext, queryValue } from '../../web/page.ts';
+import { MAX_ACCOUNT_FORM_BYTES, refusalStatus, sendPrivate } from '../../account/context.ts';
+import { defineAccountPage, formField, type PageContext, queryValue, redirectTo } from '../../web/page.ts';
 import { renderAdd } from '../add-page.tsx';
 import { renderDashboard } from '../dashboard.tsx';
 import { listQueryOf, monitorRows } from '../rows.ts';
@@ -49,6 +49,23 @@ async function room({ accounts: { monitors, contact, now } }: PageContext, accou
   const used = (await monitors.list(account)).length;
   return { account, limit, used, plans: monitors.plans, contact, now: now() };
 }
+
+/** Passes the wish for a plan with monitors on to the operator, and leads back to where it was asked. */
+export const requestPlanForm = defineAccountPage({
+  path: '/monitors/request',
+  get: redirectTo('/monitors'),
+  post: {
+    maxBytes: MAX_ACCOUNT_FORM_BYTES,
+    actsFor: 'account',
+    handle:
+      ({ accounts }) =>
+      async ({ account, request, reply }) => {
+        const parsed = parseDomainName(formField(request, 'domain'));
+        await accounts.accounts.requestPlan(account, parsed.ok ? parsed.name : null);
+        return reply.redirect(parsed.ok ? `/monitors/add?domain=${parsed.name}` : '/monitors', 303);
+      },
+  },
+});
 
 /** One domain or a list of them; each is told what became of it. */
 export const addPage = defineAccountPage({
