@@ -16,9 +16,9 @@ export interface MailedAccount extends NamedAccount {
 }
 
 /** Asks the operator for another plan. */
-export interface PlanRequest {
+interface PlanRequest {
   readonly at: Instant;
-  /** What its owner wants to monitor then, for the way back; the operator never sees it. */
+  /** The domain that its owner wants to monitor then, for the way back; the operator never sees it. */
   readonly domain: string | null;
 }
 
@@ -46,7 +46,7 @@ export interface Account extends MailedAccount, AccountSettings {
   readonly operator: boolean;
   /** When a browser was last signed in. */
   readonly signedInAt: Instant | null;
-  /** What the account waits for; null where it asked for no plan since it got its own. */
+  /** The plan that it waits for; null where it asked for none since it got its own. */
   readonly planRequest: PlanRequest | null;
 }
 

@@ -33,16 +33,7 @@ export function createAccess({ transact, lockRows }: Engine) {
         return true;
       }),
     issueSetup: (token, which) => transact((queries) => issueSetup(queries, token, which)),
-    requestPlan: (id, request, emails) =>
-      transact(async (queries) => {
-        const asked = { plan_asked_at: request.at, plan_asked_for: request.domain };
-        const own = queries.updateTable('account').where('id', '=', id);
-        const first = await own.set(asked).where('plan_asked_at', 'is', null).returning('id').executeTakeFirst();
-        if (first !== undefined) for (const one of emails) await insertEmail(queries, one, request.at);
-        if (first !== undefined) return 'done';
-        const again = await own.set({ plan_asked_for: request.domain }).returning('id').executeTakeFirst();
-        return again === undefined ? 'gone' : 'done';
-      }),
+    requestPlan: (...asked) => transact((queries) => requestPlan(queries, asked)),
     openAccount: (access) => transact((queries) => openAccount(queries, access)),
     async changeAccess(change) {
       try {
@@ -107,6 +98,21 @@ async function isFirstSetup(queries: Queries, { hash }: VerificationToken): Prom
     .execute();
   const first = await queries.selectFrom('secret').select('value').where('name', '=', FIRST_SETUP).executeTakeFirst();
   return first?.value === hash;
+}
+
+/** Stores a request for a plan, and its e-mails where it is the first. */
+async function requestPlan(
+  queries: Queries,
+  [id, { at, domain }, emails]: Parameters<AccountStore['requestPlan']>,
+): Promise<'done' | 'gone'> {
+  const own = queries.updateTable('account').where('id', '=', id);
+  const asked = own.set({ plan_asked_at: at, plan_asked_for: domain }).where('plan_asked_at', 'is', null);
+  if ((await asked.returning('id').executeTakeFirst()) !== undefined) {
+    for (const one of emails) await insertEmail(queries, one, at);
+    return 'done';
+  }
+  const again = await own.set({ plan_asked_for: domain }).returning('id').executeTakeFirst();
+  return again === undefined ? 'gone' : 'done';
 }
 
 async function openAccount(

@@ -1,4 +1,5 @@
 import { parseMailAddress } from '../../accounts/mail-address.ts';
+import { PLANS, type Plan, parsePlan } from '../../accounts/plans.ts';
 import type { Account } from '../../accounts/store.ts';
 import type { Message } from '../../domain/message.ts';
 import type { Stores } from '../../store/opened.ts';
@@ -42,6 +43,17 @@ export async function accountOf({ accounts }: Pick<Stores, 'accounts'>, typed: s
   const account = await accounts.account({ email });
   if (account === undefined) throw new UsageError(message('no-account', { email }), message('no-account/hint'));
   return account;
+}
+
+/** Returns the plan that was typed, in any case. */
+export function planOf(typed: string | undefined): Plan {
+  const plan = parsePlan(typed ?? '');
+  if (plan === undefined)
+    throw new UsageError(
+      message('no-plan', { typed: typed ?? '' }),
+      message('no-plan/hint', { plans: PLANS.join(', ') }),
+    );
+  return plan;
 }
 
 /** Renders columns as wide as what stands in them. */

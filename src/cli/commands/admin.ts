@@ -1,5 +1,5 @@
 import type { Accounts } from '../../accounts/accounts.ts';
-import { PLANS, type Plan, parsePlan, type Quotas, quotasOf } from '../../accounts/plans.ts';
+import { type Quotas, quotasOf } from '../../accounts/plans.ts';
 import type { Meter } from '../../accounts/quota.ts';
 import type { Account } from '../../accounts/store.ts';
 import { subjectsOf } from '../../accounts/throttle.ts';
@@ -19,7 +19,7 @@ import type { Stores } from '../../store/opened.ts';
 import { speak } from '../../texts/speak.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { safeJson } from '../terminal/text.ts';
-import { accountOf, addressOf, reportingUsage, table, UsageError } from './accounts.ts';
+import { accountOf, addressOf, planOf, reportingUsage, table, UsageError } from './accounts.ts';
 import { ADMIN_TEXTS } from './admin-texts.ts';
 import { type DatabaseFlags, withDatabase } from './database.ts';
 
@@ -107,13 +107,6 @@ function contextOf(stores: Stores, config: Config, { flags, terminal }: Omit<Adm
       terminal.stdout.write(`${line}\n`);
     },
   };
-}
-
-function planOf(typed = ''): Plan {
-  const plan = parsePlan(typed);
-  if (plan === undefined)
-    throw new UsageError(message('no-plan', { typed }), message('no-plan/hint', { plans: PLANS.join(', ') }));
-  return plan;
 }
 
 /** Reads what an operator sees of an account. */

@@ -65,8 +65,7 @@ export async function registerPages(
     tabs: tabsOf(diagnoses),
     kinds: diagnoses,
   };
-  app.decorateRequest('viewer', undefined);
-  app.decorateRequest('freeMonitors', !context.accounts.needsPlan);
+  app.decorateRequest('viewer', undefined).decorateRequest('freeMonitors', !context.accounts.needsPlan);
   // A scope of its own, so that headers, body parser and error page stay with the pages.
   await app.register(async (scope) => {
     scope.addHook('onRequest', async (request, reply) => {
