@@ -136,7 +136,7 @@ describe('the way to a monitor', () => {
     const link = await linkTo(email);
     expect([link.pathname, link.searchParams.get('next')]).toEqual(['/choose-password', WANTED]);
     const page = await get(link.pathname + link.search);
-    expect(page.body).toContain('you can start to monitor');
+    expect(page.body).toContain(email === 'new@example.com' ? 'you can ask for a plan' : 'you can start to monitor');
     const token = link.searchParams.get('token') ?? '';
     const done = await post('/choose-password', { token, password: PASSWORD, next: WANTED });
     expect([done.statusCode, done.headers.location]).toEqual([303, WANTED]);

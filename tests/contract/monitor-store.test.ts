@@ -244,7 +244,7 @@ describe.each(ENGINES)('on %s', (engine, create) => {
   });
 
   describe('runs', () => {
-    test('who claims gets what is due of paid plans, the most overdue first, with all that a run needs', async () => {
+    test('who claims gets what is due of active monitors, the most overdue first, with all that a run needs', async () => {
       await stores.monitors.add([monitor('late', { dueAt: 10 }), monitor('now'), monitor('later', { dueAt: 5001 })], 9);
       await stores.monitors.add([monitor('paused'), monitor('starter', { account: 'bert', dueAt: 20 })], 9);
       await stores.monitors.add([monitor('starter', { account: 'bert', dueAt: 20 })], 9);
@@ -254,7 +254,7 @@ describe.each(ENGINES)('on %s', (engine, create) => {
         { ...monitor('late', { dueAt: 10 }), plan: 'Pro', watch: null },
         { ...monitor('starter', { account: 'bert', dueAt: 20 }), plan: 'Starter', watch: null },
       ]);
-      expect(await claim('w')).toEqual(['now']);
+      expect(await claim('w')).toEqual(['now', 'free']);
       expect(await claim('v')).toEqual([]);
     });
 
