@@ -178,15 +178,14 @@ async function link(context: AdminContext, [typed]: readonly string[]): Promise<
 }
 
 async function setupLink({ accounts, words, print }: AdminContext): Promise<void> {
-  print(words('setup-link'));
-  print(await accounts.setupLink());
+  print(`${words('setup-link')}\n${await accounts.setupLink()}`);
 }
 
 async function requests({ accounts, words, print }: AdminContext): Promise<void> {
-  const waiting = await accounts.planRequests();
-  const rows = waiting.map((one) => [one.email, one.plan, dayOf(one.planRequest?.at ?? one.createdAt)]);
-  if (rows.length === 0) print(words('no-requests'));
-  else print(table([[words('column-address'), words('column-plan'), words('column-asked')], ...rows]));
+  const all = await accounts.planRequests();
+  const rows = all.map((one) => [one.email, one.plan, dayOf(one.planRequest?.at ?? one.createdAt)]);
+  const head = [words('column-address'), words('column-plan'), words('column-asked')];
+  print(rows.length === 0 ? words('no-requests') : table([head, ...rows]));
 }
 
 async function plan(context: AdminContext, [typed, name]: readonly string[]): Promise<void> {
@@ -277,11 +276,10 @@ async function web(context: AdminContext, [typed]: readonly string[]): Promise<v
   const account = await accountOf(context.stores, typed);
   const operator = context.flags.revoke !== true;
   await context.stores.accounts.updateAccount(account.id, { operator });
-  const { words } = context;
   context.print(
     operator
-      ? words('operator-on', { email: account.email, url: `${context.publicUrl}/operator` })
-      : words('operator-off', { email: account.email }),
+      ? context.words('operator-on', { email: account.email, url: `${context.publicUrl}/operator` })
+      : context.words('operator-off', { email: account.email }),
   );
 }
 
