@@ -46,7 +46,6 @@ interface AdminContext {
 
 const { message } = ADMIN_TEXTS;
 const PAGE = 500;
-
 /** Lists what an operator does with accounts, by name. Each gets what was typed after it. */
 const COMMANDS = {
   users,
