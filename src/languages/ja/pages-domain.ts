@@ -1,4 +1,5 @@
 import { COMPARE_TEXTS } from '../../pages/compare/compare-texts.ts';
+import { CERTIFICATE_ALARM_TEXTS } from '../../pages/domain/certificate-alarm-texts.ts';
 import { DOMAIN_HEAD_TEXTS } from '../../pages/domain/domain-head-texts.ts';
 import { MONITOR_CARD_TEXTS } from '../../pages/domain/monitor-card-texts.ts';
 import { REGISTRATION_ALARM_TEXTS } from '../../pages/domain/registration-alarm-texts.ts';
@@ -155,6 +156,16 @@ const summaryLine = translate(SUMMARY_LINE_TEXTS, {
   'run-separator': '／',
 });
 
+const certificateAlarm = translate(CERTIFICATE_ALARM_TEXTS, {
+  urgent: '証明書の対応が必要です',
+  soon: '{name}の証明書を交換してください。期限は{days, plural, =0 {今日} other {あと#日}}（{date}）です。',
+  ended:
+    '{name}の証明書を今すぐ交換してください。期限が切れています（{days, plural, =0 {今日} other {#日経過}}、{date}まで）。',
+  'soon-about': '期限を過ぎると、ブラウザーがすべての訪問者に警告を表示します。',
+  'ended-about': 'ブラウザーがすべての訪問者に警告を表示しています。',
+  open: '証明書',
+});
+
 const runEverything = translate(RUN_TEXTS, {
   title: 'すべて診断：{name}',
   running: '{name}を診断しています。終わったものから順に表示します。',
@@ -176,4 +187,5 @@ export const DOMAIN_PAGES = [
   registrationAlarm,
   summaryLine,
   runEverything,
+  certificateAlarm,
 ];

@@ -10,8 +10,8 @@ import { speak } from '../../texts/speak.ts';
 import { Indexed } from '../design/indexed.tsx';
 import { Note } from '../design/note.tsx';
 import { tabTitleIn } from '../design/tab-title.ts';
+import { Alarms } from '../domain/certificate-alarm.tsx';
 import { KindHead } from '../domain/kind-head.tsx';
-import { KnownRegistrationAlarm } from '../domain/registration-alarm.tsx';
 import type { ReportView } from '../domain/report-view.ts';
 import { TestNote } from '../undelegated/test-note.tsx';
 import { renderPage } from '../web/layout.tsx';
@@ -157,7 +157,7 @@ function Top(props: PageProps): JSX.Element {
   const { page, report, view } = props;
   return (
     <>
-      <KnownRegistrationAlarm view={view} />
+      <Alarms domain={report.domain} view={view} />
       <LeftOutNote path={reportApiPath(props)} />
       {report.ended !== null && <Note tone="info" title={<Visible text={report.ended} />} />}
       {page.extras?.sidebar === undefined &&

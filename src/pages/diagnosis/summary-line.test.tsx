@@ -191,3 +191,15 @@ test('an urgent registration stands above the verdict of every kind', () => {
     expect(html.indexOf('class="alarm')).toBeLessThan(html.indexOf('class="verdict"'));
   }
 });
+
+test.each<[what: string, end: CertificateEnd, says: string | undefined]>([
+  ['far', certificateEnd(61), undefined],
+  ['near', certificateEnd(5, { isNearEnd: true }), 'it ends in 5 days, on 25 Nov 2026'],
+  ['over', certificateEnd(-1), 'it ended 1 day ago, on 19 Nov 2026'],
+  // It may have been replaced since we looked.
+  ['over, seen long ago', certificateEnd(-1, LONG_AGO), undefined],
+])('a certificate of the website that is %s stands above the verdict of other kinds', (_, end, says) => {
+  const html = renderReportPage(pageKindOf(HEALTH), reports.healthy, viewWith(kind({ webCertificate: end })));
+  expect(html.includes('class="alarm')).toBe(says !== undefined);
+  expect(/it (?:ends|ended) [^.]*/.exec(wordsOfPage(html))?.[0]).toBe(says);
+});

@@ -1,0 +1,12 @@
+import { defineTexts } from '../../domain/message.ts';
+
+/** Tells the owner to act on the certificate of the website, above every other report. */
+export const CERTIFICATE_ALARM_TEXTS = defineTexts('page/certificate-alarm', {
+  urgent: 'The certificate needs you',
+  soon: 'Replace the certificate of {name}: it {days, plural, =0 {ends today} one {ends in # day} other {ends in # days}}, on {date}.',
+  ended:
+    'Replace the certificate of {name} now: it {days, plural, =0 {ended today} one {ended # day ago} other {ended # days ago}}, on {date}.',
+  'soon-about': 'After that, browsers warn every visitor.',
+  'ended-about': 'Browsers warn every visitor.',
+  open: 'Certificate',
+});
