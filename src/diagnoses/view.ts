@@ -1,5 +1,6 @@
 import type { Message } from '../domain/message.ts';
 import type { FixItem } from './fix-schema.ts';
+import type { Folding } from './folding.ts';
 import type { ValidityView } from './validity-view.ts';
 
 /** Words of a view: a message, text that is in words already, such as what stands in a record, or several of either. */
@@ -287,7 +288,7 @@ export type View = (
 ) & { readonly fold?: Text };
 
 /** Shows a block: views, one below the other. */
-export interface BlockView {
+export interface BlockView extends Folding {
   /** Sums all of it up in a few words. */
   readonly meta?: Text;
   /** The verdict in that sum. */
@@ -295,6 +296,5 @@ export interface BlockView {
   readonly views: readonly View[];
   /** It is what is worst, so it stands above the areas. */
   readonly standsFirst?: true;
-  /** Too long for a terminal. */
-  readonly pageOnly?: true;
+  readonly /** Too long for a terminal. */ pageOnly?: true;
 }

@@ -86,7 +86,7 @@ describe('a report that takes long', () => {
   });
 
   test.each([
-    ['/domain/library.example', 'Eight areas'],
+    ['/domain/library.example', 'id="areas"'],
     ['/history/library.example', 'id="timeline"'],
   ])('%s is a page of one strip, whole or in parts', async (path, content) => {
     const response = await request(path);
@@ -212,7 +212,7 @@ test.each([
     await loaded;
     expect(await page.locator('.asof-waiting').isVisible()).toBe(false);
     expect(await page.locator('.asof:not(.asof-waiting)').isVisible()).toBe(true);
-    expect(await page.getByRole('heading', { name: 'Eight areas' }).isVisible()).toBe(true);
+    expect(await page.getByRole('heading', { name: 'Checks', exact: true }).isVisible()).toBe(true);
     expect(await page.locator('.tabs').boundingBox()).toEqual(tabs);
     await context.close();
   },

@@ -152,6 +152,7 @@ function bulkView(items: readonly Row[]): BlockView | null {
   return {
     meta: message('meta'),
     pageOnly: true,
+    repeats: true,
     views: [
       {
         view: 'table',

@@ -89,6 +89,7 @@ export const certificateChainBlock = defineBlock({
       if (chains.length === 0) return null;
       const trusted = chains.every((one) => one.trusted);
       return {
+        staysOpen: true,
         meta: message(trusted ? 'trusted' : 'not-trusted'),
         views: [...sharing(chains).map((some) => graphOf(some, chains.length > 1)), ...livesOf(chains)],
       };

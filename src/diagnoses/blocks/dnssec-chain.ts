@@ -99,7 +99,12 @@ export const dnssecChain = defineBlock({
       if (links === null || last === undefined) return null;
       const picture = drawn(links);
       const place = last.security === 'bogus' ? ({ standsFirst: true } as const) : {};
-      return { ...place, ...chainSummary(last, picture.zones), views: [picture, ...remarksOn(last, links)] };
+      return {
+        ...place,
+        staysOpen: true,
+        ...chainSummary(last, picture.zones),
+        views: [picture, ...remarksOn(last, links)],
+      };
     },
   },
   needs: { links: readDnssecLinks },

@@ -40,6 +40,7 @@ export const pageSnippets = defineBlock({
         ? null
         : {
             meta: message('meta'),
+            repeats: true,
             views: snippets.flatMap((snippet): View[] => [
               { view: 'text', text: message(`for-${snippet.for}`) },
               { view: 'code', lines: snippet.lines },

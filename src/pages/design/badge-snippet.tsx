@@ -12,7 +12,7 @@ export function BadgeSnippet(props: {
   const { page, image, alt } = props;
   const html = `<a href="${escapeHtml(page)}"><img src="${escapeHtml(image)}" alt="${escapeHtml(alt)}" height="24"></a>`;
   return (
-    <div class="stack">
+    <div class="stack-s badge-snippet">
       <p>
         <img src={new URL(image).pathname} height={24} alt={alt} />
       </p>

@@ -78,7 +78,7 @@ function Tools({ domain }: Pick<FooterProps, 'domain'>): JSX.Element {
   const words = useWords(LAYOUT_TEXTS);
   const titleOf = useTabTitle();
   return (
-    <ul>
+    <ul class="all-tools">
       {TABS.map((tab) => (
         <li>
           <a href={domain === undefined ? `/?tool=${tab.page}` : `/${tab.page}/${domain}`}>{titleOf(tab)}</a>

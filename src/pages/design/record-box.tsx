@@ -11,7 +11,7 @@ interface RecordProps {
   readonly text: string;
   /** A whole file, whose lines stand below each other. */
   readonly file?: true;
-  /** A record to remove: struck through, and not to be copied. */
+  /** A record to remove: with a minus sign and a tint, and not to be copied. */
   readonly old?: true;
   /** Where the fault is, as offsets into the text. */
   readonly fault?: { readonly start: number; readonly end: number } | undefined;

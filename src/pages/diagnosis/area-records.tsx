@@ -3,6 +3,7 @@ import { blockIn } from '../../diagnoses/block.ts';
 import { records } from '../../diagnoses/blocks/records.ts';
 import type { RecordRow } from '../../diagnoses/record-row.ts';
 import type { Report } from '../../diagnoses/report.ts';
+import { More } from '../design/more.tsx';
 import { Table } from '../design/table.tsx';
 import { Time } from '../domain/domain-head.tsx';
 import { VERBATIM } from '../web/verbatim.ts';
@@ -37,8 +38,7 @@ export function AreaRecords(props: { readonly area: string; readonly report: Rep
   if (rows.length === 0) return null;
   const more = rows.length - SHOWN_RECORDS;
   return (
-    <div>
-      <p class="sub">{words('records')}</p>
+    <More summary={words('area-records', { count: rows.length })}>
       <Table
         plain
         columns={[
@@ -68,6 +68,6 @@ export function AreaRecords(props: { readonly area: string; readonly report: Rep
           <a href="#records">{words('all-records', { more })}</a>
         </p>
       )}
-    </div>
+    </More>
   );
 }

@@ -1,7 +1,8 @@
 import type { ComponentChildren, JSX } from 'preact';
 import type { ShownBlock } from '../../diagnoses/block.ts';
+import { needsNoAttention } from '../../diagnoses/in-order.ts';
 import type { View } from '../../diagnoses/view.ts';
-import { Card } from '../design/card.tsx';
+import { Card, FoldedCard } from '../design/card.tsx';
 import { MarkOf, usePlainText } from './statement.tsx';
 import { ViewOf } from './view.tsx';
 
@@ -85,20 +86,21 @@ export function BlockCard({ block, beside, below }: { readonly block: ShownBlock
       </section>
     );
   const head = { id: anchor, title: textOf(title), meta: meta === undefined ? beside : sum };
+  const Frame = needsNoAttention(view) ? FoldedCard : Card;
   if (below === undefined && views.every((one) => one.view !== 'table'))
     return (
-      <Card {...head}>
+      <Frame {...head}>
         {views.map((one) => (
           <ViewOf view={one} {...drawn} />
         ))}
-      </Card>
+      </Frame>
     );
   return (
-    <Card flush {...head}>
+    <Frame flush {...head}>
       {partsOf(views).map((part, i) => (
         <Flush part={part} first={i === 0} {...drawn} />
       ))}
       {below}
-    </Card>
+    </Frame>
   );
 }

@@ -1,10 +1,10 @@
 import type { JSX } from 'preact';
+import { TOP_ACTIONS } from '../../diagnoses/actions.ts';
 import { markOfCheck, markOfFinding, wordsOfCheck } from '../../diagnoses/check-list.ts';
 import type { Report, ReportCheck, ReportFinding } from '../../diagnoses/report.ts';
 import { Line } from '../design/area.tsx';
 import { Visible } from '../web/visible.tsx';
 import { useWords } from '../web/words.ts';
-import { BasisChip } from './basis.tsx';
 import { CheckName } from './check-name.tsx';
 import { fixAnchor, shownFixOf } from './fixes.tsx';
 import { REPORT_TEXTS } from './report-texts.ts';
@@ -25,18 +25,23 @@ interface CheckProps {
   readonly above?: string;
 }
 
+/** Cuts off the sentence that a text begins with, where it stands above. */
+function restOf(text: string, above: readonly string[]): string {
+  const first = above.find((one) => one !== '' && text.startsWith(one));
+  return first === undefined ? text : text.slice(first.length).trim();
+}
+
 /** Shows what a check found, as far as that does not stand above, and what to do: a link to its fix above, else in words. */
 export function CheckText({ check, report, above = '' }: CheckProps): JSX.Element {
   const words = useWords(REPORT_TEXTS);
   const { says, advice } = wordsOfCheck(check);
-  const text = above !== '' && says.startsWith(above) ? says.slice(above.length).trim() : says;
   const fix = shownFixOf(report.actions, check.id);
+  const text = restOf(says, [above, ...(fix === undefined ? [] : [report.actions[fix]?.why ?? ''])]);
   return (
     <>
       <p id={`check-${check.id}`} {...(text === '' && fix !== undefined ? { class: 'link-alone' } : {})}>
         <Visible text={text} />{' '}
-        {fix !== undefined && <a href={`#${fixAnchor(fix)}`}>{words('go-to-fix', { number: fix + 1 })}</a>}{' '}
-        {check.basis !== null && <BasisChip basis={check.basis} />}
+        {fix !== undefined && <a href={`#${fixAnchor(fix)}`}>{words('go-to-fix', { number: fix + 1 })}</a>}
       </p>
       {fix === undefined && <AdviceText text={advice} />}
     </>
@@ -45,7 +50,7 @@ export function CheckText({ check, report, above = '' }: CheckProps): JSX.Elemen
 
 /** Shows a check with its points, and below it whatever else it found. */
 export function CheckLines(props: CheckProps & { readonly level?: 'h3' }): JSX.Element {
-  const { check, level = 'h4' } = props;
+  const { check, report, level = 'h4' } = props;
   const words = useWords(REPORT_TEXTS);
   const markWords = useMarkWords();
   const { outcome, weight: most, points } = check;
@@ -62,13 +67,21 @@ export function CheckLines(props: CheckProps & { readonly level?: 'h3' }): JSX.E
       >
         <CheckText {...props} />
       </Line>
-      <FoundLines found={wordsOfCheck(check).others} />
+      <FoundLines found={wordsOfCheck(check).others} report={report} />
     </>
   );
 }
 
+/** Whether a card above says what to do already. */
+const isShownAdvice = ({ actions }: Pick<Report, 'actions'>, text: string): boolean =>
+  actions.slice(0, TOP_ACTIONS).some(({ advice }) => advice === text);
+
 /** Shows what was found beside what the line of a check says: what costs points, and remarks. */
-export function FoundLines({ found }: { readonly found: readonly ReportFinding[] }): JSX.Element {
+export function FoundLines(props: {
+  readonly found: readonly ReportFinding[];
+  readonly report: Pick<Report, 'actions'>;
+}): JSX.Element {
+  const { found, report } = props;
   const words = useWords(REPORT_TEXTS);
   const markWords = useMarkWords();
   return (
@@ -85,7 +98,7 @@ export function FoundLines({ found }: { readonly found: readonly ReportFinding[]
             <p>
               <Visible text={says} />
             </p>
-            <AdviceText text={advice} />
+            {!isShownAdvice(report, advice) && <AdviceText text={advice} />}
           </Line>
         );
       })}

@@ -1,12 +1,21 @@
-import type { ComponentChildren, JSX } from 'preact';
-import { fixesBelow, type ListedPart, listedParts, wordsOfCheck, worstPart } from '../../diagnoses/check-list.ts';
+import type { JSX } from 'preact';
+import {
+  fixesBelow,
+  type ListedMark,
+  type ListedPart,
+  listedParts,
+  markOfFinding,
+  wordsOfCheck,
+  worstPart,
+} from '../../diagnoses/check-list.ts';
 import type { Report, ReportCheck } from '../../diagnoses/report.ts';
 import { isScored } from '../../diagnoses/scoring.ts';
 import { Area, Lines } from '../design/area.tsx';
-import { Card, SectionHead } from '../design/card.tsx';
+import { Card, FoldedCard, SectionHead } from '../design/card.tsx';
+import { More } from '../design/more.tsx';
 import { Visible } from '../web/visible.tsx';
 import { useWords } from '../web/words.ts';
-import { BasisLegend } from './basis.tsx';
+import { Bases } from './basis.tsx';
 import { CheckLines, CheckText, FoundLines } from './check-line.tsx';
 import { DIAGNOSIS_PAGE_TEXTS } from './diagnosis-texts.ts';
 import { ProofOf } from './evidence.tsx';
@@ -37,11 +46,10 @@ export function usePartSections({ page, report }: ListProps): readonly PageSecti
   const unknown = [...parts.flatMap(({ checks }) => checks), ...beside].filter(
     (check) => !isKnown(check) && !unscored.includes(check),
   );
-  const legend = <BasisLegend bases={report.checks.map(({ basis }) => basis)} />;
   return [
-    ...useUnknownSection(kind, unknown, extras.list?.inUnknown?.(report)),
-    ...usePartList({ page, report, all: parts, shown, legend: unscored.length === 0 && legend }),
-    ...useUnscored(unscored, report, legend),
+    ...useUnknownSection(unknown, extras.list?.inUnknown?.(report)),
+    ...usePartList({ page, report, all: parts, shown }),
+    ...useUnscored(unscored, report),
   ];
 }
 
@@ -51,16 +59,14 @@ function usePartList(
     readonly all: readonly ListedPart[];
     /** Those of which something is known. */
     readonly shown: readonly ListedPart[];
-    readonly legend: ComponentChildren;
   },
 ): PageSection[] {
   const words = useWords(REPORT_TEXTS);
-  const { page, report, all, shown, legend } = props;
+  const { page, report, all, shown } = props;
   const { kind, extras = {} } = page;
   if (shown.length === 0) return [];
   const id = kind.part === 'item' ? 'items' : 'areas';
-  const count = shown.length;
-  const title = words(count === all.length ? id : `${id}-checked`, { count });
+  const title = words(shown.length === all.length ? 'checks' : 'checks-made');
   const worst = worstPart(shown);
   const body = (
     <section aria-labelledby={id} class="stack">
@@ -71,7 +77,6 @@ function usePartList(
           <PartDetails part={part} worst={part === worst} page={page} report={report} />
         ))}
       </div>
-      {legend}
     </section>
   );
   return [{ id, title, body }];
@@ -105,6 +110,10 @@ export function PartDetails(props: ListProps & { readonly part: ListedPart; read
   const insteadOf = extras.insteadOf?.(report);
   const isAlone = kind.part === 'item';
   const listed = isAlone ? checks : checks.filter(isKnown);
+  const isOpen = part.needsAttention && tone !== 'info' && !checks.every((check) => isAbove(check, report, summary));
+  // Of an open part only what needs attention is seen at once.
+  const [open, folded] = isOpen ? split(listed, needsSight) : [listed, []];
+  const above = speaks ? summary : '';
   const id = `${isAlone ? 'item' : 'area'}-${part.id}`;
   return (
     <Area
@@ -116,35 +125,73 @@ export function PartDetails(props: ListProps & { readonly part: ListedPart; read
       statusTone={tone !== 'info' && statusTone(label) === tone ? tone : undefined}
       say={<Visible text={summary} />}
       points={scored.length === 0 ? undefined : scored.map(segmentOf)}
-      // What a card above tells in full stays closed here.
-      open={part.needsAttention && !(isAlone && shownFixOf(report.actions, part.id) !== undefined)}
+      open={isOpen}
       worst={worst}
     >
       {isAlone ? (
         listed.map((check) => <AloneCheck check={check} report={report} above={summary} />)
       ) : (
-        <Lines>
-          {listed.map((check) => (
-            <CheckLines check={check} report={report} above={speaks ? summary : ''} />
-          ))}
-        </Lines>
+        <PartLines open={open} folded={folded} report={report} above={above} />
       )}
       {fixesBelow(report.actions, checks).map(({ title, fix }, i) => {
         const instead = insteadOf?.({ fix });
         if (instead !== undefined) return <p>{instead}</p>;
         return (
-          <div class="stack-s">
-            <p class="sub">
-              <Visible text={title} />
-            </p>
+          <More summary={<Visible text={title} />}>
             <FixSteps fix={fix} name={`${id}-${i}-step`} title={title} />
-          </div>
+          </More>
         );
       })}
       {extras.list?.inPart?.(part.id, report)}
+      <Bases checks={listed} />
       <ProofOf checks={listed} />
     </Area>
   );
+}
+
+/** Shows the checks of a part; those without a problem are one click away where others have one. */
+function PartLines(props: {
+  readonly open: readonly ReportCheck[];
+  readonly folded: readonly ReportCheck[];
+  readonly report: Report;
+  readonly above: string;
+}): JSX.Element {
+  const words = useWords(REPORT_TEXTS);
+  const { open, folded, report, above } = props;
+  const lines = (checks: readonly ReportCheck[]): JSX.Element => (
+    <Lines>
+      {checks.map((check) => (
+        <CheckLines check={check} report={report} above={above} />
+      ))}
+    </Lines>
+  );
+  return (
+    <>
+      {lines(open)}
+      {folded.length > 0 && <More summary={words('more-in-order', { count: folded.length })}>{lines(folded)}</More>}
+    </>
+  );
+}
+
+/** Whether a check has a finding of warning or worse, or lost points. */
+const needsSight = (check: ReportCheck): boolean =>
+  check.needsAttention || wordsOfCheck(check).others.some((one) => NEEDS_SIGHT.includes(markOfFinding(one)));
+
+const NEEDS_SIGHT: readonly ListedMark[] = ['partial', 'failed', 'attention'];
+
+/** Whether a card above, or the sentence of its part, tells all that a check says. */
+function isAbove(check: ReportCheck, { actions }: Report, summary: string): boolean {
+  if (!needsSight(check)) return true;
+  const { says, others } = wordsOfCheck(check);
+  return (
+    shownFixOf(actions, check.id) !== undefined &&
+    summary.startsWith(says) &&
+    !others.some((one) => NEEDS_SIGHT.includes(markOfFinding(one)))
+  );
+}
+
+function split<T>(all: readonly T[], isFirst: (one: T) => boolean): readonly [readonly T[], readonly T[]] {
+  return [all.filter(isFirst), all.filter((one) => !isFirst(one))];
 }
 
 /** Shows the rest of a check whose part has its name and its sentence. */
@@ -155,7 +202,7 @@ const AloneCheck = (props: { readonly check: ReportCheck; readonly report: Repor
       <CheckText {...props} />
       {others.length > 0 && (
         <Lines>
-          <FoundLines found={others} />
+          <FoundLines found={others} report={props.report} />
         </Lines>
       )}
     </>
@@ -163,22 +210,21 @@ const AloneCheck = (props: { readonly check: ReportCheck; readonly report: Repor
 };
 
 /** The checks that carry no points, and what the advice of all of them rests on. */
-function useUnscored(checks: readonly ReportCheck[], report: Report, legend: JSX.Element): PageSection[] {
+function useUnscored(checks: readonly ReportCheck[], report: Report): PageSection[] {
   const words = useWords(DIAGNOSIS_PAGE_TEXTS);
   if (checks.length === 0) return [];
   const title = words('unscored');
+  const Frame = checks.some(needsSight) ? Card : FoldedCard;
   const body = (
-    <Card flush id="unscored" title={title}>
-      <div class="pad stack-s">
-        <Lines bare>
-          {checks.map((check) => (
-            <CheckLines check={check} report={report} level="h3" />
-          ))}
-        </Lines>
-        <ProofOf checks={checks} />
-      </div>
-      {legend}
-    </Card>
+    <Frame id="unscored" title={title}>
+      <Lines bare>
+        {checks.map((check) => (
+          <CheckLines check={check} report={report} level="h3" />
+        ))}
+      </Lines>
+      <Bases checks={checks} />
+      <ProofOf checks={checks} />
+    </Frame>
   );
   return [{ id: 'unscored', title, body }];
 }

@@ -167,19 +167,18 @@ export function Proof(props: {
   const rich = useRichWords(EVIDENCE_WORDS);
   const items = distinctEvidence(props.evidence);
   const isShown = useLeftOut() === 'nothing';
+  const sources = props.sources.length > 0 && (
+    <p class="source">{rich('source', { source: <Citations sources={props.sources} /> })}</p>
+  );
   return (
     <div class="proof">
-      {isShown && (
+      {isShown ? (
         <More summary={words('summary', { count: items.length })}>
           {items.length === 0 ? <p class="meta">{words('none')}</p> : <EvidenceTable items={items} />}
+          {sources}
         </More>
-      )}
-      {props.sources.length > 0 && (
-        <p class="source">
-          {rich('source', {
-            source: <Citations sources={props.sources} />,
-          })}
-        </p>
+      ) : (
+        sources
       )}
     </div>
   );

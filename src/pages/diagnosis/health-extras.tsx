@@ -8,7 +8,7 @@ import type { Report } from '../../diagnoses/report.ts';
 import { isoTime } from '../../domain/time.ts';
 import { BadgeSnippet } from '../design/badge-snippet.tsx';
 import { ButtonLink } from '../design/button.tsx';
-import { Card } from '../design/card.tsx';
+import { FoldedCard } from '../design/card.tsx';
 import { Note } from '../design/note.tsx';
 import type { ReportView } from '../domain/report-view.ts';
 import { AsOfForm } from '../history/as-of-form.tsx';
@@ -43,18 +43,18 @@ function summaryOf({ areas }: Report, { whole, known, all }: Tally): SummaryWord
 function Badge({ report, publicUrl }: { readonly report: Report; readonly publicUrl: string }): JSX.Element {
   const words = useWords(REPORT_TEXTS);
   return (
-    <Card id="badge" title={words('badge-title')} class="wide-sidebar noprint">
-      <p class="dim">{words('badge-text')}</p>
+    <FoldedCard id="badge" class="noprint" title={words('badge-title')}>
+      <p class="meta">{words('badge-text')}</p>
       <BadgeSnippet
         page={`${publicUrl}/domain/${report.domain}`}
         image={`${publicUrl}/badge/${report.domain}.svg`}
         alt={words('badge-alt', { name: visibleText(report.unicodeDomain) })}
       />
-    </Card>
+    </FoldedCard>
   );
 }
 
-/** Facts at the side, and below both all records, the form for a past report, and the badge. */
+/** Facts at the side with the form for a past report and the badge, and below both all records. */
 function Beside({ report, view }: { readonly report: Report; readonly view: ReportView }): JSX.Element {
   const { now, publicUrl, allRecords, background } = view;
   const { observedSince, registration } = background;
@@ -63,7 +63,13 @@ function Beside({ report, view }: { readonly report: Report; readonly view: Repo
   const query = new URLSearchParams({ ...(report.asOf === null ? {} : { at: isoTime(report.asOf) }), records: 'all' });
   return (
     <>
-      <Sidebar report={report} registration={registration} now={now} />
+      <Sidebar report={report} registration={registration} now={now}>
+        {observedSince !== undefined && <AsOfForm path={path} since={observedSince} now={now} shown={report.asOf} />}
+        {/* Nothing was found out: a badge would show that. */}
+        {isThere && report.asOf === null && !isNothingKnown({ parts: report.checks }) && (
+          <Badge report={report} publicUrl={publicUrl} />
+        )}
+      </Sidebar>
       {isThere && (
         <Records
           report={report}
@@ -72,8 +78,6 @@ function Beside({ report, view }: { readonly report: Report; readonly view: Repo
           filePath={`${path}/records.csv`}
         />
       )}
-      {observedSince !== undefined && <AsOfForm path={path} since={observedSince} now={now} shown={report.asOf} />}
-      {isThere && report.asOf === null && <Badge report={report} publicUrl={publicUrl} />}
     </>
   );
 }
@@ -113,7 +117,10 @@ function inUnknown(report: Report): JSX.Element | null {
 export const HEALTH_EXTRAS: PageExtras = {
   title: (key, { unicodeDomain: name, score, grade }) =>
     useWords(REPORT_TEXTS)(key, { name, score, grade: grade ?? '–' }),
-  share: ({ domain }) => ({ badge: '#badge', csv: `${pathOf(HEALTH, domain)}/records.csv` }),
+  share: ({ domain, checks }) => ({
+    ...(isNothingKnown({ parts: checks }) ? {} : { badge: '#badge' }),
+    csv: `${pathOf(HEALTH, domain)}/records.csv`,
+  }),
   summary: summaryOf,
   course: ({ now, background: { scores, lastChange, judged } }) =>
     isCourse(scores, now) ? <ScoreCourse points={scores} change={lastChange} judged={judged} now={now} /> : undefined,

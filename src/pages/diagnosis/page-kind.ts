@@ -57,7 +57,7 @@ export interface PageExtras {
   readonly inBlock?: (anchor: string, report: Report) => BlockExtras;
   /** Below all sections. */
   readonly end?: (report: Report, view: ReportView) => ComponentChildren;
-  /** A page with a sidebar instead of an index: the sidebar, and what is as wide as both. */
+  /** Replaces the column beside the report: the column, and what is as wide as both. All sections stand beside it. */
   readonly sidebar?: (report: Report, view: ReportView) => JSX.Element;
 }
 

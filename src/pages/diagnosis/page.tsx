@@ -1,5 +1,5 @@
 import type { ComponentChildren, JSX } from 'preact';
-import { railOf, shownBlocks } from '../../diagnoses/block.ts';
+import { shownBlocks } from '../../diagnoses/block.ts';
 import { isBySeverity } from '../../diagnoses/check-list.ts';
 import { isNothingKnown, partsOf } from '../../diagnoses/kinds.ts';
 import type { Report } from '../../diagnoses/report.ts';
@@ -7,7 +7,6 @@ import { isScored } from '../../diagnoses/scoring.ts';
 import { FRONT_PAGE } from '../../domain/page-path.ts';
 import { isoTime } from '../../domain/time.ts';
 import { speak } from '../../texts/speak.ts';
-import { Indexed } from '../design/indexed.tsx';
 import { Note } from '../design/note.tsx';
 import { tabTitleIn } from '../design/tab-title.ts';
 import { Alarms } from '../domain/certificate-alarm.tsx';
@@ -23,7 +22,7 @@ import { inLanguage, useFormats, useLanguage, useWords } from '../web/words.ts';
 import { BlockCard } from './block-card.tsx';
 import { usePartSections } from './checks.tsx';
 import { DIAGNOSIS_PAGE_TEXTS } from './diagnosis-texts.ts';
-import { KindRail, MonitorEnd } from './facts-rail.tsx';
+import { KindRail } from './facts-rail.tsx';
 import { Fixes } from './fixes.tsx';
 import { JudgementOnly } from './judgement-only.tsx';
 import { MAIL_PARAMETER, withMailAnswer } from './mail-question/answer.ts';
@@ -154,14 +153,12 @@ function LeftOutNote({ path }: { readonly path: string }): JSX.Element | null {
 
 /** The notes above all sections. */
 function Top(props: PageProps): JSX.Element {
-  const { page, report, view } = props;
+  const { report, view } = props;
   return (
     <>
       <Alarms domain={report.domain} view={view} />
       <LeftOutNote path={reportApiPath(props)} />
       {report.ended !== null && <Note tone="info" title={<Visible text={report.ended} />} />}
-      {page.extras?.sidebar === undefined &&
-        report.warnings.map((warning) => <Note tone="bad" title={<Visible text={warning} />} />)}
       {view.tested !== undefined && <TestNote domain={report.domain} says={view.tested.says} />}
     </>
   );
@@ -179,9 +176,6 @@ function Below({ page, report, view }: PageProps): JSX.Element {
         </>
       )}
       {useLeftOut() !== 'parts' && end?.(report, view)}
-      {page.extras?.sidebar === undefined && view.tested === undefined && (
-        <MonitorEnd kind={page.kind} report={report} />
-      )}
     </>
   );
 }
@@ -217,33 +211,22 @@ function Content(props: PageProps): JSX.Element {
         <p class="meta wide-sidebar">{criteria}</p>
       </div>
     );
-  if (railOf(page.kind, report).length > 0)
-    return (
-      <div class="wrap report" id="result">
-        <div class="stack-l">
-          {top}
-          {bodies(sections.filter(isTop))}
-        </div>
-        <KindRail kind={page.kind} report={report} />
-        {/* The facts stand beside the score; pictures and tables have the whole width. */}
-        <div class="wide-sidebar stack-l">
-          {bodies(sections.filter((one) => !isTop(one)))}
-          {below}
-          <p class="meta">{criteria}</p>
-        </div>
-      </div>
-    );
   return (
-    <div id="result">
-      <Indexed
-        label={words('on-this-page')}
-        entries={sections.map(({ id, title }) => ({ href: `#${id}`, text: title }))}
-      >
+    <div class="wrap report" id="result">
+      <div class="stack-l">
         {top}
-        {bodies(sections)}
+        {bodies(sections.filter(isTop))}
+      </div>
+      <KindRail kind={page.kind} report={report} view={view} sections={sections} />
+      {/* The facts stand beside score and fixes; pictures and tables have the whole width. */}
+      <div class="wide-sidebar stack-l">
+        {report.warnings.map((warning) => (
+          <Note tone="bad" title={<Visible text={warning} />} />
+        ))}
+        {bodies(sections.filter((one) => !isTop(one)))}
         {below}
         <p class="meta">{criteria}</p>
-      </Indexed>
+      </div>
     </div>
   );
 }

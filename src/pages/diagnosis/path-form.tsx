@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import type { DiagnosisKind } from '../../diagnoses/kind.ts';
 import { FRONT_PAGE } from '../../domain/page-path.ts';
 import { Button } from '../design/button.tsx';
-import { Card } from '../design/card.tsx';
+import { FoldedCard } from '../design/card.tsx';
 import { Field } from '../design/form.tsx';
 import { pathOf } from '../web/paths.ts';
 import { useWords } from '../web/words.ts';
@@ -21,7 +21,7 @@ function PathForm(props: {
   const { kind, domain, path } = props;
   const words = useWords(DIAGNOSIS_PAGE_TEXTS);
   return (
-    <Card id="another-page" title={words('another-page')} class="noprint">
+    <FoldedCard id="another-page" title={words('another-page')} class="noprint">
       <form class="stack" action={pathOf(kind, domain)}>
         <Field
           id="path"
@@ -40,7 +40,7 @@ function PathForm(props: {
           <Button>{words('check-path')}</Button>
         </p>
       </form>
-    </Card>
+    </FoldedCard>
   );
 }
 

@@ -6,6 +6,7 @@ import type { RecordRow } from '../../diagnoses/record-row.ts';
 import type { Report } from '../../diagnoses/report.ts';
 import type { DnsName } from '../../domain/name.ts';
 import { historyKey } from '../../observations/history-key.ts';
+import { FoldedCard } from '../design/card.tsx';
 import { Chips } from '../design/chips.tsx';
 import { Table } from '../design/table.tsx';
 import { Time } from '../domain/domain-head.tsx';
@@ -140,42 +141,44 @@ export function Records(props: {
   const shown = fitting(wanted);
   const note = ttlNote(rows);
   return (
-    <>
-      <section class="card records wide-sidebar" aria-labelledby="records">
-        <div class="card-head">
-          <div class="row">
-            <h2 id="records">{words('configuration')}</h2>
-            <span class="meta">{words('record-count', { count })}</span>
-          </div>
-          {count > 1 && <TypeChips records={rows} />}
+    <FoldedCard
+      flush
+      id="records"
+      class="records wide-sidebar"
+      title={words('configuration')}
+      meta={words('record-count', { count })}
+    >
+      {count > 1 && (
+        <div class="pad">
+          <TypeChips records={rows} />
         </div>
-        {count === 0 ? (
-          <p class="pad">{words(noRecordsText(report))}</p>
-        ) : (
-          <Scroll label={words('records')}>
-            <RecordTable rows={shown} markCached={note === 'ttl-some-cached'} />
-          </Scroll>
-        )}
-        {shown.length < count && (
-          <p class="pad">
-            {words('first-of', { shown: shown.length, count })}{' '}
-            {shown.length < wanted.length ? (
-              <>
-                {words('records-cut')} <a href={filePath}>{words('records-file', { count })}</a>
-              </>
-            ) : (
-              <a href={allPath}>{words('show-all', { count })}</a>
-            )}
-          </p>
-        )}
-      </section>
+      )}
+      {count === 0 ? (
+        <p class="pad">{words(noRecordsText(report))}</p>
+      ) : (
+        <Scroll label={words('records')}>
+          <RecordTable rows={shown} markCached={note === 'ttl-some-cached'} />
+        </Scroll>
+      )}
+      {shown.length < count && (
+        <p class="pad">
+          {words('first-of', { shown: shown.length, count })}{' '}
+          {shown.length < wanted.length ? (
+            <>
+              {words('records-cut')} <a href={filePath}>{words('records-file', { count })}</a>
+            </>
+          ) : (
+            <a href={allPath}>{words('show-all', { count })}</a>
+          )}
+        </p>
+      )}
       {count > 0 && (
-        <p class="meta wide-sidebar">
+        <p class="meta pad">
           {note !== undefined && `${words(note)} `}
           {words('counts')}
         </p>
       )}
-    </>
+    </FoldedCard>
   );
 }
 

@@ -9,7 +9,7 @@ import { CAUSE_WORDS } from '../../texts/cause-words.ts';
 import { SEVERITY_COUNT_TEXTS } from '../../texts/severity-count-texts.ts';
 import { SEVERITY_GROUP_TEXTS } from '../../texts/severity-group-texts.ts';
 import { Line, Lines } from '../design/area.tsx';
-import { Card, SectionHead } from '../design/card.tsx';
+import { FoldedCard, SectionHead } from '../design/card.tsx';
 import { FindingItem } from '../design/finding.tsx';
 import { More } from '../design/more.tsx';
 import { Visible } from '../web/visible.tsx';
@@ -40,7 +40,6 @@ export interface CheckSections {
 export function useSeveritySections(kind: DiagnosisKind, report: Report): CheckSections {
   const severities = useWords(SEVERITY_COUNT_TEXTS);
   const words = useWords(SEVERITY_GROUP_TEXTS);
-  const formats = useFormats();
   const { groups, good, unknown } = groupsOf(report);
   const titleOf = ({ severity, findings: { length: count } }: SeverityGroup): string =>
     severities(severity, { count, number: count });
@@ -52,33 +51,20 @@ export function useSeveritySections(kind: DiagnosisKind, report: Report): CheckS
       body: <Grave group={group} title={titleOf(group)} kind={kind} report={report} />,
     }));
   const calm = groups.filter(({ severity }) => !isHeadline(severity));
-  const [first] = calm;
   return {
     first: grave.filter(({ id }) => id === 'critical'),
     rest: [
       ...grave.filter(({ id }) => id !== 'critical'),
-      ...useUnknownSection(kind, unknown),
-      ...(first === undefined
-        ? []
-        : [
-            {
-              id: first.severity,
-              title: formats.list(calm.map(titleOf)),
-              body: (
-                // Notices and facts, beside each other where there are both.
-                <div class={calm.length > 1 ? 'half top-al' : undefined}>
-                  {calm.map((group) => (
-                    <section aria-labelledby={group.severity}>
-                      <SectionHead id={group.severity} title={titleOf(group)} />
-                      <div class="card pad">
-                        <CalmLines findings={group.findings} />
-                      </div>
-                    </section>
-                  ))}
-                </div>
-              ),
-            },
-          ]),
+      ...useUnknownSection(unknown),
+      ...calm.map((group) => ({
+        id: group.severity,
+        title: titleOf(group),
+        body: (
+          <FoldedCard id={group.severity} title={titleOf(group)} meta={<NamesOf findings={group.findings} />}>
+            <CalmLines findings={group.findings} />
+          </FoldedCard>
+        ),
+      })),
       { id: 'in-order', title: words('in-order'), body: <InOrder kind={kind} report={report} good={good} /> },
     ],
   };
@@ -126,6 +112,7 @@ function Found({ placed, kind, report }: SeverityProps & { readonly placed: Plac
   const { says, points } = finding;
   const { severity, consequences } = placed;
   const action = place !== undefined && placed.leads ? report.actions[place] : undefined;
+  const above = place !== undefined && place < TOP_ACTIONS ? report.actions[place]?.why : undefined;
   const area = report.areas.find(({ checks }) => checks.includes(check.id));
   return (
     <FindingItem
@@ -141,7 +128,8 @@ function Found({ placed, kind, report }: SeverityProps & { readonly placed: Plac
       }
     >
       <p {...(isFirst ? { id: `check-${check.id}` } : {})}>
-        <Visible text={says} />
+        {/* A card above says it already. */}
+        {says !== above && <Visible text={says} />}
       </p>
       <ToDo placed={placed} report={report} />
       {consequences.length > 0 && (
@@ -185,6 +173,13 @@ function ToDo({ placed, report }: { readonly placed: PlacedFinding; readonly rep
   );
 }
 
+/** Names the checks of findings, each once. */
+function NamesOf({ findings }: { readonly findings: readonly PlacedFinding[] }): JSX.Element {
+  const formats = useFormats();
+  const names = [...new Set(findings.map(({ check }) => check.name))];
+  return <Visible text={formats.list(names)} />;
+}
+
 const CALM_WORDS = { notice: 'is-notice', info: 'is-info' } as const satisfies Partial<Record<Severity, string>>;
 
 /** Findings that need no action, one on each line. */
@@ -221,7 +216,7 @@ function InOrder(props: SeverityProps & { readonly good: readonly PlacedFinding[
   const { whole: passed, known, all } = tallyOf(report.checks.filter(isScored));
   const areas = report.areas.filter(isInGoodOrder).map(usePartName(kind));
   return (
-    <Card
+    <FoldedCard
       id="in-order"
       title={words('in-order')}
       meta={words(known < all ? 'passing-known' : 'passing', { passed, count: known })}
@@ -232,11 +227,11 @@ function InOrder(props: SeverityProps & { readonly good: readonly PlacedFinding[
         </p>
       )}
       {good.length > 0 && (
-        <More summary={words('show-good', { count: good.length })}>
+        <>
           <CalmLines findings={good} />
           <ProofOf checks={report.checks.filter(isInGoodOrder)} />
-        </More>
+        </>
       )}
-    </Card>
+    </FoldedCard>
   );
 }

@@ -22,8 +22,10 @@ export function Sidebar(props: {
   readonly report: Report;
   readonly registration: KnownRegistration | undefined;
   readonly now: Instant;
+  /** Cards below its own. */
+  readonly children?: ComponentChildren;
 }): JSX.Element {
-  const { report, registration, now } = props;
+  const { report, registration, now, children } = props;
   const words = useWords(REPORT_TEXTS);
   const status = useStatus();
   const above = domainAbove(report);
@@ -69,6 +71,7 @@ export function Sidebar(props: {
     >
       {!isMissing && <MonitorCard domain={report.domain} about="records" />}
       <CompareCard report={report} />
+      {children}
     </FactsRail>
   );
 }

@@ -1,6 +1,5 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { unknownCauses } from '../../diagnoses/check-list.ts';
-import type { DiagnosisKind } from '../../diagnoses/kind.ts';
 import type { ReportCheck } from '../../diagnoses/report.ts';
 import { citationsText } from '../../domain/citation.ts';
 import { SEVERITY_GROUP_TEXTS } from '../../texts/severity-group-texts.ts';
@@ -18,7 +17,6 @@ const BETWEEN_NAMES = ' · ';
 
 /** Renders the checks that are unknown, each cause once, as a section; none where all is known. */
 export function useUnknownSection(
-  { part }: Pick<DiagnosisKind, 'part'>,
   checks: readonly ReportCheck[],
   children?: ComponentChildren,
 ): readonly PageSection[] {
@@ -26,7 +24,7 @@ export function useUnknownSection(
   const shared = useWords(REPORT_TEXTS);
   if (checks.length === 0) return [];
   const count = checks.length;
-  const title = part === 'item' ? shared('items-unknown', { count }) : words('unknown', { count });
+  const title = words('unknown', { count });
   const points = checks.reduce((sum, { weight }) => sum + weight, 0);
   const nameOf = (check: ReportCheck): JSX.Element => (
     <span id={`check-${check.id}`}>

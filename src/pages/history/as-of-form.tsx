@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { dayOf, type Instant } from '../../domain/time.ts';
 import { Button } from '../design/button.tsx';
-import { Card } from '../design/card.tsx';
+import { Card, FoldedCard } from '../design/card.tsx';
 import { Field } from '../design/form.tsx';
 import { useWords } from '../web/words.ts';
 import { AS_OF_TEXTS } from './as-of-texts.ts';
@@ -14,12 +14,15 @@ export function AsOfForm(props: {
   readonly now: Instant;
   /** The time of the report that is shown, where it is one of the past. */
   readonly shown?: Instant | null;
+  /** Where the page has no sidebar, in which it is folded. */
+  readonly wide?: true;
 }): JSX.Element {
   const words = useWords(AS_OF_TEXTS);
-  const { path, since, now, shown } = props;
+  const { path, since, now, shown, wide } = props;
+  const Frame = wide || shown != null ? Card : FoldedCard;
   return (
-    <Card id="as-of-day" title={words('title')} class="wide-sidebar noprint">
-      <p class="dim" id="at-about">
+    <Frame id="as-of-day" title={words('title')} class="noprint">
+      <p class="meta" id="at-about">
         {words('about', { since: { date: since } })}
       </p>
       <form class="pick-day" method="get" action={path}>
@@ -38,6 +41,6 @@ export function AsOfForm(props: {
         />
         <Button>{words('open')}</Button>
       </form>
-    </Card>
+    </Frame>
   );
 }

@@ -85,7 +85,7 @@ function History(props: Props): JSX.Element {
             {!older && <Timeline records={records} now={now} />}
             <p class="meta">{words('note')}</p>
             <MonitorCard domain={domain.ascii} about="records" wide />
-            <AsOfForm path={pathOf(HEALTH, domain.ascii)} since={boundsOf(records).first} now={now} />
+            <AsOfForm path={pathOf(HEALTH, domain.ascii)} since={boundsOf(records).first} now={now} wide />
           </>
         )}
       </div>

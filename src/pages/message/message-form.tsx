@@ -2,7 +2,7 @@ import type { ComponentChildren, JSX } from 'preact';
 import { MAIL } from '../../diagnoses/kinds.ts';
 import { ECHO_CHARS } from '../../domain/text.ts';
 import { Button } from '../design/button.tsx';
-import { Card } from '../design/card.tsx';
+import { Card, FoldedCard } from '../design/card.tsx';
 import { Field, TextArea } from '../design/form.tsx';
 import { More } from '../design/more.tsx';
 import { MAIL_PAGE_TEXTS } from '../diagnosis/mail/mail-texts.ts';
@@ -114,8 +114,9 @@ export function MessageTestCard(props: {
   const more = useWords(MESSAGE_TEXTS);
   const { domain, again } = props;
   const typed = { ...NO_INPUT, sender: `someone@${domain}`, from: domain };
+  const Frame = again ? Card : FoldedCard;
   return (
-    <Card
+    <Frame
       id="test"
       title={again ? more('paste') : words('test')}
       meta={again ? more('paste-meta') : words('test-meta')}
@@ -147,6 +148,6 @@ export function MessageTestCard(props: {
           </FieldsForm>
         </More>
       )}
-    </Card>
+    </Frame>
   );
 }

@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { OVERALL } from '../../diagnoses/overall.ts';
 import type { TypedPlace } from '../../domain/undelegated.ts';
 import { Button } from '../design/button.tsx';
-import { Card } from '../design/card.tsx';
+import { Card, FoldedCard } from '../design/card.tsx';
 import { Icon } from '../design/icon.tsx';
 import { More } from '../design/more.tsx';
 import { pathOf } from '../web/paths.ts';
@@ -189,12 +189,19 @@ const Another = (props: { readonly of: string; readonly children: string }): JSX
 );
 
 /** Asks for the servers to which a zone will move. */
-export function UndelegatedCard(props: RowsProps & { readonly domain: string }): JSX.Element {
+export function UndelegatedCard(
+  props: RowsProps & {
+    readonly domain: string;
+    /** Where the form is not what the page is about. */
+    readonly folded?: true;
+  },
+): JSX.Element {
   const words = useWords(UNDELEGATED_TEXTS);
   const { domain, input, wrong, more } = props;
   const rows = { input, wrong, more };
+  const Frame = props.folded ? FoldedCard : Card;
   return (
-    <Card id="undelegated" title={words('title')} meta={words('meta')} class="noprint">
+    <Frame id="undelegated" title={words('title')} meta={words('meta')} class="noprint">
       <form class="stack" method="post" action={undelegatedPath(domain)}>
         <p class="dim">{words('intro')}</p>
         <ServerRows {...rows} />
@@ -208,6 +215,6 @@ export function UndelegatedCard(props: RowsProps & { readonly domain: string }):
           <Another of={MORE_ROWS.ds}>{words('another-ds')}</Another>
         </div>
       </form>
-    </Card>
+    </Frame>
   );
 }

@@ -7,7 +7,6 @@ import type { Report } from '../../../diagnoses/report.ts';
 import { isScored } from '../../../diagnoses/scoring.ts';
 import { Gain } from '../../design/label.tsx';
 import { More } from '../../design/more.tsx';
-import { MonitorCard } from '../../domain/monitor-card.tsx';
 import { MessageTestCard } from '../../message/message-form.tsx';
 import { useRichWords, useWords } from '../../web/words.ts';
 import type { BlockExtras } from '../block-card.tsx';
@@ -119,6 +118,4 @@ export const MAIL_EXTRAS: PageExtras = {
       before: 'bulk',
     },
   ],
-  end: ({ domain, exists, asOf }) =>
-    exists !== false && asOf === null && <MonitorCard domain={domain} about="records" wide />,
 };
