@@ -8,6 +8,7 @@ export const REPORT_FIELD_TEXTS = defineTexts('api-reports', {
   'report/registrable-domain': 'The registrable domain of the name; null for a public suffix.',
   'report/exists': 'Whether the name exists; null if that is unknown.',
   'report/verdict': 'One sentence: what matters most.',
+  'report/beside': 'What else needs attention, and what is unknown or was not tested; empty where there is nothing.',
   'report/score': 'Points out of 100; what is unknown adds none.',
   'report/score-max': 'The score if everything unknown passed.',
   'report/grade':

@@ -83,6 +83,7 @@ export const REPORT_FIELDS = {
   registrableDomain: orNull(text(says('report/registrable-domain'))),
   exists: orNull(flag(says('report/exists'))),
   verdict: text(says('report/verdict')),
+  beside: text(says('report/beside')),
   score: whole(says('report/score'), 100),
   scoreMax: whole(says('report/score-max'), 100),
   grade: orNull(labels(GRADES, says('report/grade'))),

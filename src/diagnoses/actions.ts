@@ -32,6 +32,10 @@ interface ActionCandidate extends Pick<Action, 'impact' | 'stage' | 'partOf' | '
 export interface RankedAction {
   readonly item: ActionItem;
   readonly certain: boolean;
+  /** How grave the gravest of its findings is. */
+  readonly gravity: number;
+  /** Whether it asks receivers to act on mail, and others make that mail authenticate first. */
+  readonly waits: boolean;
 }
 
 /** Actions that stand above everything else; a page has the others in their areas. */
@@ -55,14 +59,22 @@ export function actionsOf({ checks, causes }: ActionSource, facts: CapFacts, pat
     .map((one, order) => ({ one, order }))
     .toSorted((a, b) => compare(a.one, b.one) || a.order - b.order)
     .map(({ one }) => one);
-  return authenticationFirst(ranked).map(({ ids: checks, findings, fix, certain, ...one }) => {
+  const isEarly = (one: ActionCandidate) => enforces(one) && ranked.some(({ stage }) => stage === 'authentication');
+  return authenticationFirst(ranked).map((candidate) => {
+    const { ids: checks, findings, fix, certain, gravity, ...one } = candidate;
     const { title, why, advice, points, before } = one;
     return {
       item: { checks, findings, title, why, advice, points, before, fix: pathOf(fix, refText(findings)) },
       certain,
+      gravity,
+      waits: isEarly(candidate),
     };
   });
 }
+
+/** Whether an action asks receivers at once to act on mail: a way that begins with p=none or with reports does not. */
+const enforces = ({ stage, fix }: ActionCandidate): boolean =>
+  stage === 'enforcement' && (fix === null || fix.steps[0].when !== null);
 
 /**
  * Puts what asks receivers to act on mail that does not authenticate behind all that makes mail authenticate: else the
@@ -70,7 +82,7 @@ export function actionsOf({ checks, causes }: ActionSource, facts: CapFacts, pat
  */
 function authenticationFirst(ranked: readonly ActionCandidate[]): readonly ActionCandidate[] {
   const last = ranked.findLastIndex(({ stage }) => stage === 'authentication');
-  const early = ranked.filter(({ stage }, i) => stage === 'enforcement' && i < last);
+  const early = ranked.filter((one, i) => enforces(one) && i < last);
   return [...ranked.slice(0, last + 1).filter((one) => !early.includes(one)), ...early, ...ranked.slice(last + 1)];
 }
 
@@ -101,10 +113,10 @@ const waits = ({ fix }: ActionCandidate): number => Number(fix !== null && fix.s
 const refText = ([first]: readonly FindingRef[]): string => (first === undefined ? '' : `${first.check}/${first.code}`);
 
 const compare = (a: ActionCandidate, b: ActionCandidate): number =>
-  IMPACTS.indexOf(a.impact) - IMPACTS.indexOf(b.impact) ||
   Number(a.isOptional) - Number(b.isOptional) ||
   Number(b.isCap) - Number(a.isCap) ||
   b.gravity - a.gravity ||
+  IMPACTS.indexOf(a.impact) - IMPACTS.indexOf(b.impact) ||
   b.points - a.points ||
   waits(a) - waits(b);
 

@@ -1,19 +1,9 @@
-import { defineTexts, type Message } from '../domain/message.ts';
-import type { Prose } from './diagnosis.ts';
+import { defineTexts } from '../domain/message.ts';
 import type { JudgedPart } from './found-in.ts';
 import { foundIn } from './found-in.ts';
 import type { CapTable } from './grade-cap.ts';
-import { joinedProse } from './prose.ts';
-import { canonicalClosedBy, closedCanonical, notListedBy } from './seo-verdict.ts';
-import {
-  checksVerdict,
-  gravestVerdict,
-  isUnknownFor,
-  mainFinding,
-  namedFew,
-  unknownVerdict,
-  type VerdictHead,
-} from './verdict.ts';
+import { canonicalClosedBy, closedCanonical, noHttps, notListedBy } from './seo-verdict.ts';
+import { type Headline, mainFinding, namedFew, type VerdictHead } from './verdict.ts';
 
 /** The one sentence above the score of a page for AI search. */
 export const AI_VERDICT_TEXTS = defineTexts('ai-verdict', {
@@ -23,7 +13,6 @@ export const AI_VERDICT_TEXTS = defineTexts('ai-verdict', {
     'Your list against AI training also blocks {crawlers}, so {name} is not shown in {count, plural, one {its answers} other {their answers}}.',
   blocked: 'robots.txt blocks the crawlers of AI search that we score: {name} can’t be found there.',
   'against-answers': '{name} asks AI search not to find it, or not to use it for answers: {term}.',
-  'not-asked': 'A live check also asks for the page with the names of crawlers.',
 });
 const { message } = AI_VERDICT_TEXTS;
 
@@ -48,27 +37,23 @@ const NO_PAGE: readonly (string | undefined)[] = [
   'leads-nowhere',
 ];
 
-/** Returns the sentence above the score: what matters most for AI search. */
-export function aiVerdict(head: VerdictHead): Prose {
-  const { name, exists, checks } = head;
+/** Returns what keeps AI search from the page; null where nothing does. */
+export function aiHeadline(head: VerdictHead): Headline | null {
+  const { name, checks } = head;
   const response = mainFinding(checks, 'ai-response')?.code;
-  const scored = checks.filter(({ weight }) => weight > 0);
-  const grave = unknownVerdict(name, exists, scored) ?? gravestVerdict(head);
-  if (grave !== null && response !== 'absent-server') return grave;
-  if (response === 'absent-server') return message('no-website', { name });
-  if (NO_PAGE.includes(response)) return message('no-page', { name });
+  if (response === 'absent-server') return { says: message('no-website', { name }), about: ['ai-response'] };
+  const closedPort = noHttps(head, 'ai-response');
+  if (closedPort !== null) return closedPort;
+  if (NO_PAGE.includes(response)) return { says: message('no-page', { name }), about: ['ai-response'] };
+  const about = ['ai-search-crawlers'];
   const listed = listedIn(checks);
-  if (listed.length > 0) return message('training-list', { name, count: listed.length, crawlers: namedFew(listed) });
-  const crawlers = scored.find(({ id }) => id === 'ai-search-crawlers');
-  if (crawlers?.outcome === 'failed') return message('blocked', { name });
+  if (listed.length > 0)
+    return { says: message('training-list', { name, count: listed.length, crawlers: namedFew(listed) }), about };
+  const crawlers = checks.find(({ id }) => id === 'ai-search-crawlers');
+  if (crawlers?.outcome === 'failed') return { says: message('blocked', { name }), about };
   const term = foundIn(checks, 'ai-preferences', ['against-answers'])[0]?.says.args['term'];
-  if (typeof term === 'string') return message('against-answers', { name, term });
+  if (typeof term === 'string')
+    return { says: message('against-answers', { name, term }), about: ['ai-preferences/against-answers'] };
   const closed = closedCanonical(head, 'ai-canonical');
-  if (closed !== null) return closed;
-  if (!isUnknownFor(checks, 'ai-served', 'crawlers-not-asked')) return checksVerdict({ ...head, checks: scored });
-  // What was not asked at a visit is no failure.
-  const known = scored.filter(({ outcome }) => outcome !== 'unknown');
-  return joinedProse([...sentencesOf(checksVerdict({ ...head, checks: known })), message('not-asked')]);
+  return closed === null ? null : { says: closed, about: ['ai-canonical'] };
 }
-
-const sentencesOf = (prose: Prose): readonly Message[] => (prose === '' ? [] : [prose]);

@@ -13,11 +13,12 @@ import { seoCanonical } from '../checks/seo/seo-canonical.ts';
 import { seoIndexable } from '../checks/seo/seo-indexable.ts';
 import { seoLanguage } from '../checks/seo/seo-language.ts';
 import { seoStructuredData } from '../checks/seo/seo-structured-data.ts';
-import { AI_CAPS, aiVerdict } from './ai-search-verdict.ts';
+import { AI_CAPS, aiHeadline } from './ai-search-verdict.ts';
 import { assistantText } from './blocks/assistant-text.ts';
 import { crawlerFacts } from './blocks/crawler-facts.ts';
 import { crawlerLines } from './blocks/crawler-lines.ts';
 import { crawlerMatrix } from './blocks/crawler-matrix.ts';
+import { passingVerdict } from './health-headline.ts';
 import { defineKind, graded } from './kind.ts';
 
 /** Judges whether AI search can find, read and quote a page. */
@@ -67,5 +68,5 @@ export const AI_SEARCH = defineKind({
   ],
   blocks: [crawlerFacts, assistantText, crawlerMatrix, crawlerLines],
   caps: () => AI_CAPS,
-  verdict: aiVerdict,
+  words: { headline: aiHeadline, calm: passingVerdict },
 });

@@ -15,12 +15,13 @@ import { bogusCaps, bogusFoundBy } from './bogus-found.ts';
 import { causeItems, causesIn, withCauses } from './causes.ts';
 import type { KindCheck } from './check-item.ts';
 import { checkItem, type JudgedCheck, type PathOf } from './check-item.ts';
-import type { CheckItem, Diagnosis, Prose, ReportContext } from './diagnosis.ts';
+import type { CheckItem, Diagnosis, ReportContext } from './diagnosis.ts';
 import { endedEarly } from './ended-early.ts';
 import { oldest } from './evidence-item.ts';
 import { fixPath } from './fix-item.ts';
 import type { FixPath } from './fix-schema.ts';
 import { type CapFacts, type CapTable, capsIn, capsOf, gradeCapOf, NO_CAPS, serverFaultIn } from './grade-cap.ts';
+import { decideHeadline, type HeadlineWords } from './headline.ts';
 import { type NarrowUse, withoutNeedless } from './not-needed.ts';
 import { withOneEdit } from './one-edit.ts';
 import { isScored, scoreBySeverity, scoreOf } from './scoring.ts';
@@ -41,7 +42,7 @@ export interface KindParts {
 
 interface Parts extends KindParts {
   caps(context: ReportContext): CapTable;
-  verdict(head: VerdictHead): Prose;
+  readonly words: HeadlineWords;
 }
 
 /** Holds what the evidence says of a domain, before it is put together. */
@@ -194,7 +195,6 @@ async function assemble(kind: Parts, { judged, context, evidence }: JudgedRun): 
   const bogus = bogusFoundBy(judged.checks);
   const caps = capFacts(kind, judged, { context, checks, groups });
   const cap = gradeCapOf(total.grade, caps);
-  const actions = exists === false ? [] : actionsOf({ checks: judged.checks, causes }, caps, pathOf);
   const refs = scoredRefs(judged, checks);
   const head: VerdictHead = {
     ...caps,
@@ -205,6 +205,12 @@ async function assemble(kind: Parts, { judged, context, evidence }: JudgedRun): 
     checks: checks.map((one, i) => judgedPart(one, judged.checks[i])),
     port: context.port ?? HTTPS_PORT,
   };
+  const decided = decideHeadline(
+    kind.words,
+    head,
+    exists === false ? [] : actionsOf({ checks: judged.checks, causes }, caps, pathOf),
+  );
+  const { actions } = decided;
   const facts = { domain, exists, zone, checks, groups, fixes, report: context };
   const { blocks, isCut } = await blocksOf(judged, facts, evidence);
   return {
@@ -214,7 +220,9 @@ async function assemble(kind: Parts, { judged, context, evidence }: JudgedRun): 
     tld: names.tld,
     registrableDomain: names.registrable,
     exists,
-    verdict: kind.verdict(head),
+    verdict: decided.verdict,
+    beside: decided.beside,
+    headline: decided.headline,
     score: total.score,
     maxScore: total.max,
     grade: cap?.grade ?? total.grade,

@@ -56,6 +56,9 @@ export interface Diagnosis {
   readonly exists: boolean | null;
   /** One sentence: what matters most about this domain. */
   readonly verdict: Prose;
+  /** Says what else needs attention and what is unknown, in a second line; empty where there is nothing. */
+  readonly beside: Prose;
+  readonly headline: HeadlineItem;
   /** Points out of 100; what is unknown gives none. */
   readonly score: number;
   /** The score if every unknown were satisfied. */
@@ -122,6 +125,14 @@ export const CAP_CODES = [
   'canonical-closed',
   'no-answers',
 ] as const;
+
+/** Tells what the verdict is about. */
+export interface HeadlineItem {
+  /** How grave it is: the mark before the sentence. `unknown`: too little is known, or nothing known is wrong. */
+  readonly mark: Severity | 'unknown';
+  /** The finding that it tells, which the first action makes go away; null where no finding does. */
+  readonly finding: FindingRef | null;
+}
 
 /** Keeps a grade down, whatever the points say. */
 export interface GradeCap {

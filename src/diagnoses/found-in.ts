@@ -8,7 +8,8 @@ export interface HeadlineRef extends FindingRef {
 }
 
 /** A check as the sentence above the score sees it. */
-export interface JudgedPart extends Pick<CheckItem, 'id' | 'weight' | 'points' | 'outcome' | 'notNeeded'> {
+export interface JudgedPart
+  extends Pick<CheckItem, 'id' | 'weight' | 'bySeverity' | 'points' | 'outcome' | 'notNeeded'> {
   readonly name: Prose;
   /** Its findings, whether or not the name exists: the main one first, none where it is unknown. */
   readonly found: readonly Pick<Finding, 'code' | 'says' | 'severity'>[];

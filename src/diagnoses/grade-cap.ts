@@ -225,6 +225,9 @@ const ABOUT: Readonly<Record<GradeCap['code'], readonly string[]>> = {
   'no-answers': ['ai-search-crawlers', 'ai-preferences'],
 };
 
+/** Lists the checks and items that a cap is about. */
+export const checksOfCap = (code: GradeCap['code']): readonly string[] => ABOUT[code];
+
 /** Returns whether one of these facts is about a check or an item. */
 export const isGrave = (facts: CapFacts, id: string): boolean =>
   CAPS.some(([fact, , code]) => facts[fact] && ABOUT[code].includes(id));

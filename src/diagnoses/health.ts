@@ -13,9 +13,9 @@ import { blockOf } from './block.ts';
 import { healthStates } from './blocks/health-states.ts';
 import { records } from './blocks/records.ts';
 import { caaArea, dnssecArea, nameServersArea, webArea } from './dns-areas.ts';
+import { healthHeadline, passingVerdict } from './health-headline.ts';
 import { allOrNothing, defineKind } from './kind.ts';
 import { dkimArea, dmarcArea, mxArea, spfArea } from './mail-areas.ts';
-import { healthVerdict } from './verdict.ts';
 
 /** The areas in the order of the report. */
 const AREAS: readonly KindArea[] = [
@@ -70,5 +70,5 @@ export const HEALTH = defineKind({
     const { spf: spfLabel, dmarc: dmarcLabel, dkim: dkimLabel, ipv6: ipv6Label } = blockOf(diagnosis, healthStates);
     return { spf: spfLabel, dmarc: dmarcLabel, dkim: dkimLabel, ipv6: ipv6Label };
   },
-  verdict: healthVerdict,
+  words: { headline: healthHeadline, calm: passingVerdict },
 });

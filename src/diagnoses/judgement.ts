@@ -43,6 +43,8 @@ export function judgementOf(diagnosis: Diagnosis, at: Instant): KindJudgement {
 export const asJudged = (diagnosis: Diagnosis, judged: KindJudgement): Diagnosis => ({
   ...diagnosis,
   verdict: judged.verdict,
+  beside: '',
+  headline: { mark: judged.gravest?.severity ?? 'unknown', finding: null },
   score: judged.score,
   maxScore: judged.maxScore,
   grade: judged.grade,

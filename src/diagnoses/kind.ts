@@ -8,10 +8,11 @@ import type { Premises } from '../evidence/premises.ts';
 import { type KindParts, runKind } from './assemble.ts';
 import type { Block } from './block.ts';
 import type { KindCheck } from './check-item.ts';
-import type { Diagnosis, Prose, ReportContext } from './diagnosis.ts';
+import type { Diagnosis, ReportContext } from './diagnosis.ts';
 import type { CapTable } from './grade-cap.ts';
+import type { HeadlineWords } from './headline.ts';
+import { passingVerdict } from './health-headline.ts';
 import { isScored } from './scoring.ts';
-import { checksVerdict, type VerdictHead } from './verdict.ts';
 
 /** Outlines a report, whatever its kind. */
 export interface Outline {
@@ -121,7 +122,7 @@ interface Definition<Id extends string>
   /** Premises of all its runs. */
   readonly premises?: Partial<Premises>;
   /** The sentence above its score, where it is not made of its checks alone. */
-  readonly verdict?: (head: VerdictHead) => Prose;
+  readonly words?: HeadlineWords;
   /** Names what keeps the grade down, beside what its areas found and answers that do not validate. */
   readonly caps?: (context: ReportContext) => CapTable;
   states?(diagnosis: Diagnosis): Readonly<Record<string, string>>;
@@ -156,7 +157,7 @@ export const nameInKind = ({ check, as }: KindCheck): string => as ?? check.id;
 /** Makes a kind of diagnosis: how it runs, and all that is said of it elsewhere. */
 export function defineKind<const Id extends string>(definition: Definition<Id>): DiagnosisKind<Id> {
   const { id, part = 'check', blocks = [], criteria, premises, states } = definition;
-  const { caps = () => ({}), verdict = checksVerdict } = definition;
+  const { caps = () => ({}), words = { calm: passingVerdict } } = definition;
   const present = criteria[criteria.length - 1]?.id ?? '';
   return {
     ...definition,
@@ -181,7 +182,7 @@ export function defineKind<const Id extends string>(definition: Definition<Id>):
     texts: [wordsOf(definition)],
     run: (domain, given) => {
       const evidence = premises === undefined ? given : { ...given, premises: { ...given.premises, ...premises } };
-      return runKind({ ...definition, criteria: present, blocks, caps, verdict }, domain, evidence);
+      return runKind({ ...definition, criteria: present, blocks, caps, words }, domain, evidence);
     },
     states: states ?? (({ checks }) => Object.fromEntries(checks.filter(isScored).map((one) => [one.id, one.outcome]))),
   };

@@ -1,9 +1,11 @@
 import { type Arg, defineTexts, type Message, type MessageArgs } from '../domain/message.ts';
+import type { FindingRef } from './diagnosis.ts';
 import { foundIn, type JudgedPart, type NamedChecks } from './found-in.ts';
+import { type Headline, VERDICT_TEXTS } from './verdict.ts';
 
 /** Says first, in a report of any kind, what is wrong with mail. */
 export const MAIL_HEADLINE_TEXTS = defineTexts('mail-headline', {
-  silent: 'None of the mail servers of {name} answered us on port 25.',
+  silent: 'None of the mail servers of {name} answered us on port 25, which our own network may block.',
   'policy-without-servers':
     'Senders that check MTA-STS deliver no e-mail for {name} to {hosts}: its policy does not allow {count, plural, one {this server} other {these servers}}.',
   'policy-unmet': 'Senders that check MTA-STS deliver no e-mail for {name} to {hosts}: they can’t verify TLS there.',
@@ -15,14 +17,15 @@ export const MAIL_HEADLINE_TEXTS = defineTexts('mail-headline', {
   'dkim-broken': 'Receivers can’t use the DKIM record of {name} at {selector}, so e-mail signed with it doesn’t pass.',
   'dkim-misplaced': 'Receivers don’t find the DKIM key of {name}: it is at {at}, where nobody looks.',
   'dkim-revoked': 'We found only withdrawn DKIM keys of {name}, so e-mail signed with them doesn’t pass.',
+  'dkim-absent': 'We found no DKIM key of {name} under the selectors that we tried.',
+  'spf-absent': 'No record says which servers may send e-mail for {name}.',
+  'spf-soft': 'The SPF record of {name} asks receivers to be suspicious of other senders, not to reject them.',
+  'spf-unread': 'A record of {name} looks like SPF, but receivers do not treat it as one.',
+  'spf-lookups': 'The SPF record of {name} needs {count} DNS lookups, and receivers stop with an error after 10.',
+  'spf-voids':
+    '{count} DNS lookups of the SPF record of {name} find nothing, and receivers stop with an error after 2.',
 });
 const { message } = MAIL_HEADLINE_TEXTS;
-
-/** A sentence, and the checks whose findings it tells. */
-interface MailHeadline {
-  readonly sentence: Message;
-  readonly checks: readonly string[];
-}
 
 /** Lists findings of which nobody delivers to a server that follows what the domain publishes about it. */
 const UNMET = {
@@ -40,29 +43,41 @@ const listOf = (hosts: Arg | undefined): readonly Arg[] =>
  * Returns the sentence where mail to the domain does not arrive for all or some senders: nobody answers, what the
  * domain publishes makes senders refuse its servers, or its MX records turn some away. Null where none is known.
  */
-export function deliveryHeadline({ name, checks }: NamedChecks): MailHeadline | null {
+export function deliveryHeadline({ name, checks }: NamedChecks): Headline | null {
   const has = (id: string, ...codes: readonly string[]) => foundIn(checks, id, codes).length > 0;
   const isSilent = ['mail-reachability', 'starttls'].some(
     (id) => checks.find((one) => one.id === id)?.found[0]?.code === 'silent',
   );
   // That may be our own network's fault.
-  if (isSilent) return { sentence: message('silent', { name }), checks: ['mail-reachability', 'starttls'] };
+  if (isSilent) return { says: message('silent', { name }), about: ['mail-reachability', 'starttls'] };
   const tlsa = hostsOf(foundIn(checks, 'dane', UNMET.tlsa.dane));
-  if (tlsa.length > 0) return { sentence: message('tlsa-unmet', { name, hosts: tlsa }), checks: ['dane'] };
+  if (tlsa.length > 0) return { says: message('tlsa-unmet', { name, hosts: tlsa }), about: ['dane'] };
   const missing = hostsOf(foundIn(checks, 'mta-sts', ['no-mx-allowed', 'some-mx-not-allowed']));
   if (missing.length > 0)
     return {
-      sentence: message('policy-without-servers', { name, hosts: missing, count: missing.length }),
-      checks: ['mta-sts'],
+      says: message('policy-without-servers', { name, hosts: missing, count: missing.length }),
+      about: ['mta-sts'],
     };
   const unverified = hostsOf(foundIn(checks, 'starttls', UNMET.policy.starttls));
   if (unverified.length > 0)
-    return { sentence: message('policy-unmet', { name, hosts: unverified }), checks: ['mta-sts', 'starttls'] };
+    return { says: message('policy-unmet', { name, hosts: unverified }), about: ['mta-sts', 'starttls'] };
   for (const code of ['null-and-others', 'only-ipv6'] as const)
     if (has('mx', code) || has('mail-reachability', code))
-      return { sentence: message(code, { name }), checks: ['mx', 'mail-reachability'] };
+      return { says: message(code, { name }), about: ['mx', 'mail-reachability'] };
   return null;
 }
+
+/** The sentences of SPF by the code of what was found. */
+const SPF_HEADLINES: Readonly<Record<string, (name: string, args: MessageArgs) => Message>> = {
+  absent: (name) => message('spf-absent', { name }),
+  'absent-no-mx': (name) => message('spf-absent', { name }),
+  'absent-null-mx': (name) => message('spf-absent', { name }),
+  soft: (name) => message('spf-soft', { name }),
+  unread: (name) => message('spf-unread', { name }),
+  invalid: (name) => VERDICT_TEXTS.message('spf-invalid', { name }),
+  'too-many-lookups': (name, { count = 0 }) => message('spf-lookups', { name, count }),
+  'too-many-voids': (name, { count = 0 }) => message('spf-voids', { name, count }),
+};
 
 const broken = (name: string, { selector = '' }: MessageArgs) => message('dkim-broken', { name, selector });
 
@@ -73,10 +88,40 @@ const DKIM_HEADLINES: Readonly<Record<string, (name: string, args: MessageArgs) 
   'microsoft-off': broken,
   misplaced: (name, { at = '' }) => message('dkim-misplaced', { name, at }),
   revoked: (name) => message('dkim-revoked', { name }),
+  absent: (name) => message('dkim-absent', { name }),
 };
 
-/** Returns the sentence where receivers cannot verify the domain’s own signatures; null where none is known. */
-export function dkimHeadline({ name, checks }: NamedChecks): Message | null {
-  const [found] = foundIn(checks, 'dkim', Object.keys(DKIM_HEADLINES));
-  return found === undefined ? null : (DKIM_HEADLINES[found.code]?.(name, found.says.args) ?? null);
+/** Says what no usable policy means, by the code of what was found. */
+const WITHOUT_POLICY: Readonly<Record<string, 'no-dmarc' | 'dmarc-invalid'>> = {
+  absent: 'no-dmarc',
+  'absent-silent': 'no-dmarc',
+  misplaced: 'no-dmarc',
+  'no-underscore': 'no-dmarc',
+  doubled: 'no-dmarc',
+  'absent-at-alias': 'no-dmarc',
+  'absent-at-wildcard': 'no-dmarc',
+  invalid: 'dmarc-invalid',
+  'invalid-at-alias': 'dmarc-invalid',
+};
+const WEAK_POLICY: Readonly<Record<string, 'dmarc-none' | 'dmarc-quarantine'>> = {
+  none: 'dmarc-none',
+  'none-blind': 'dmarc-none',
+  supposed: 'dmarc-none',
+  quarantine: 'dmarc-quarantine',
+};
+
+/** Returns the sentence where no DMARC policy applies: anybody can send e-mail as the domain. Null where one may. */
+export function forgeryHeadline({ name, checks }: NamedChecks): Headline | null {
+  const needed = checks.filter(({ notNeeded }) => !notNeeded);
+  const [found] = foundIn(needed, 'dmarc', Object.keys(WITHOUT_POLICY));
+  const text = found === undefined ? undefined : WITHOUT_POLICY[found.code];
+  return text === undefined ? null : { says: VERDICT_TEXTS.message(text, { name }), about: ['dmarc'] };
+}
+
+/** Returns what a finding about mail says above a report; null where its own sentence says it. */
+export function mailSentence(name: string, { check, code }: FindingRef, args: MessageArgs): Message | null {
+  const policy = check === 'dmarc' ? (WITHOUT_POLICY[code] ?? WEAK_POLICY[code]) : undefined;
+  if (policy !== undefined) return VERDICT_TEXTS.message(policy, { name });
+  const words = check === 'dkim' ? DKIM_HEADLINES : check.startsWith('spf') ? SPF_HEADLINES : {};
+  return words[code]?.(name, args) ?? null;
 }

@@ -17,7 +17,7 @@ import { sendsNoMail } from './blocks/sends-no-mail.ts';
 import { spfTree } from './blocks/spf-tree.ts';
 import { defineKind, graded } from './kind.ts';
 import { dkimArea, dmarcArea, spfArea } from './mail-areas.ts';
-import { mailVerdict } from './mail-verdict.ts';
+import { mailCalm, mailHeadline } from './mail-verdict.ts';
 import type { SubjectArea } from './subject-area.ts';
 
 /** An area of the health report that says the same here, of the one check on its subject. */
@@ -79,5 +79,5 @@ export const MAIL = defineKind({
   caps: ({ port25Open }) => ({
     mailUnreachable: ['mail-reachability/unusable', ...(port25Open ? ['mail-reachability/silent'] : [])],
   }),
-  verdict: mailVerdict,
+  words: { headline: mailHeadline, calm: mailCalm },
 });

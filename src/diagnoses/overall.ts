@@ -64,7 +64,7 @@ import { dnssecChain } from './blocks/dnssec-chain.ts';
 import { dnssecRepair } from './blocks/dnssec-repair.ts';
 import { serverMatrix } from './blocks/server-matrix.ts';
 import { bySeverity, defineKind } from './kind.ts';
-import { overallVerdict } from './overall-verdict.ts';
+import { overallCalm, overallHeadline } from './overall-verdict.ts';
 
 /** Everything about a domain: how it is delegated, its servers, its zone, DNSSEC, reachability, certificate and mail. */
 export const OVERALL = defineKind({
@@ -255,5 +255,5 @@ export const OVERALL = defineKind({
       'other-domains/circular',
     ],
   }),
-  verdict: overallVerdict,
+  words: { headline: overallHeadline, calm: overallCalm },
 });

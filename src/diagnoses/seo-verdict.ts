@@ -1,22 +1,12 @@
 import { defineTexts, type Message } from '../domain/message.ts';
-import type { Prose } from './diagnosis.ts';
 import type { JudgedPart, NamedChecks } from './found-in.ts';
 import { foundIn } from './found-in.ts';
 import type { CapTable } from './grade-cap.ts';
-import { joinedProse } from './prose.ts';
-import {
-  gravestFirst,
-  gravestVerdict,
-  isUnknownFor,
-  mainFinding,
-  namedParts,
-  unknownVerdict,
-  VERDICT_TEXTS,
-  type VerdictHead,
-} from './verdict.ts';
+import { type Headline, isUnknownFor, mainFinding, type VerdictHead } from './verdict.ts';
 
 /** The sentences above the score of an SEO check. */
 export const SEO_VERDICT_TEXTS = defineTexts('seo-verdict', {
+  'no-https': '{name} has no working HTTPS: port 443 closes the connection.',
   'no-page': 'Search engines find no page at {name}.',
   noindex: 'The page of {name} asks search engines not to list it.',
   blocked: 'The robots.txt of {name} keeps search engines from reading the page.',
@@ -27,10 +17,7 @@ export const SEO_VERDICT_TEXTS = defineTexts('seo-verdict', {
     'The page of {name} names a canonical address that {crawlers} may not list, so it may not be listed either.',
   broken: 'The robots.txt of {name} answers with an error, so search engines read nothing of the site.',
   readable: 'Search engines may read and list the page of {name}.',
-  'all-pass': 'All {count} checks have all their points.',
-  'still-to-do':
-    '{passed} of {count, plural, one {# check has all its points} other {# checks have all their points}}. Still to do: {parts}.',
-  'asked-lately': 'We check only a few pages of {name} a minute beside its front page. Check again in a minute.',
+  'asked-lately': 'We check only a few pages of {name} a minute beside its front page, so check again in a minute.',
 });
 const { message } = SEO_VERDICT_TEXTS;
 
@@ -79,35 +66,37 @@ function shutOut(checks: readonly JudgedPart[]): string | undefined {
   return isPartial && typeof crawler === 'string' ? crawler : undefined;
 }
 
-const hasLost = ({ outcome, points, weight, notNeeded }: JudgedPart): boolean =>
-  outcome !== 'unknown' && !notNeeded && points < weight;
+/** Returns that we asked for too many pages lately; null where we did not. */
+export const seoState = ({ name, checks }: VerdictHead): Headline | null =>
+  isUnknownFor(checks, 'seo-status', 'asked-lately')
+    ? { says: message('asked-lately', { name }), about: [], mark: 'unknown' }
+    : null;
 
-/** Returns the sentences above the score: whether search engines may list the page, then what is left to do. */
-export function seoVerdict(head: VerdictHead): Prose {
-  const { name, exists, checks } = head;
-  if (isUnknownFor(checks, 'seo-status', 'asked-lately')) return message('asked-lately', { name });
-  const grave = unknownVerdict(name, exists, checks) ?? gravestVerdict(head);
-  if (grave !== null) return grave;
-  const isFailed = (id: string) => checks.some((one) => one.id === id && one.outcome === 'failed');
-  if (isFailed('seo-status')) return message('no-page', { name });
+/** Returns why search engines don’t list the page; null where all may. */
+export function seoHeadline(head: VerdictHead): Headline | null {
+  const { name, checks } = head;
+  const about = ['seo-indexable'];
+  const page = noHttps(head, 'seo-status');
+  if (page !== null) return page;
+  if (checks.some((one) => one.id === 'seo-status' && one.outcome === 'failed'))
+    return { says: message('no-page', { name }), about: ['seo-status'] };
   const unlisted = Object.entries(UNLISTED).find(([code]) => code === mainFinding(checks, 'seo-indexable')?.code);
-  const toDo = checks.filter(hasLost);
-  const unknown = checks.filter(({ outcome }) => outcome === 'unknown');
-  const isReadable = checks.some(({ id, outcome }) => id === 'seo-indexable' && outcome === 'satisfied');
+  if (unlisted !== undefined) return { says: message(unlisted[1], { name }), about };
   const crawler = shutOut(checks);
+  if (crawler !== undefined) return { says: message('one-engine', { name, crawler }), about };
   const closed = closedCanonical(head, 'seo-canonical');
-  const sentences: Message[] = [];
-  if (unlisted !== undefined) sentences.push(message(unlisted[1], { name }));
-  else if (crawler !== undefined) sentences.push(message('one-engine', { name, crawler }));
-  else if (closed !== null) sentences.push(closed);
-  else if (foundIn(checks, 'seo-canonical', ['other-domain']).length > 0)
-    sentences.push(message('other-canonical', { name }));
-  else if (isReadable) sentences.push(message('readable', { name }));
-  if (unknown.length > 0) sentences.push(VERDICT_TEXTS.message('not-checked', { parts: namedParts(unknown) }));
-  if (toDo.length > 0) {
-    const byLoss = toDo.toSorted((a, b) => gravestFirst(a, b) || b.weight - b.points - (a.weight - a.points));
-    const passed = checks.length - toDo.length - unknown.length;
-    sentences.push(message('still-to-do', { passed, count: checks.length, parts: namedParts(byLoss) }));
-  } else if (unknown.length === 0) sentences.push(message('all-pass', { count: checks.length }));
-  return joinedProse(sentences);
+  if (closed !== null) return { says: closed, about: ['seo-canonical'] };
+  return foundIn(checks, 'seo-canonical', ['other-domain']).length > 0
+    ? { says: message('other-canonical', { name }), about: ['seo-canonical/other-domain'] }
+    : null;
 }
+
+/** Returns that the website has no HTTPS, by the check that read its page; null where that was not found. */
+export function noHttps({ name, checks }: NamedChecks, id: string): Headline | null {
+  return foundIn(checks, id, ['no-https']).length === 0
+    ? null
+    : { says: message('no-https', { name }), about: [`${id}/no-https`] };
+}
+
+/** Returns the sentence above the score where there is nothing to do. */
+export const seoCalm = ({ name }: VerdictHead): Message => message('readable', { name });

@@ -21,7 +21,7 @@ import { pageSnippets } from './blocks/page-snippets.ts';
 import { robotsLines } from './blocks/robots-lines.ts';
 import { searchPreview } from './blocks/search-preview.ts';
 import { defineKind, graded } from './kind.ts';
-import { SEO_CAPS, seoVerdict } from './seo-verdict.ts';
+import { SEO_CAPS, seoCalm, seoHeadline, seoState } from './seo-verdict.ts';
 
 /** Judges a page as search engines read it. */
 export const SEO = defineKind({
@@ -78,5 +78,5 @@ export const SEO = defineKind({
   ],
   blocks: [pageFacts, searchPreview, pageSnippets, robotsLines],
   caps: () => SEO_CAPS,
-  verdict: seoVerdict,
+  words: { state: seoState, headline: seoHeadline, calm: seoCalm },
 });

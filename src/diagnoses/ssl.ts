@@ -23,7 +23,7 @@ import { mailCertificatesBlock } from './blocks/mail-certificates.ts';
 import { tlsVersions } from './blocks/tls-versions.ts';
 import { webCertificate } from './blocks/web-certificate.ts';
 import { defineKind, graded } from './kind.ts';
-import { SSL_CAPS, sslVerdict } from './ssl-verdict.ts';
+import { SSL_CAPS, sslCalm, sslHeadline, sslState } from './ssl-verdict.ts';
 
 /** The certificate that a web server serves, and how it speaks TLS. */
 export const SSL = defineKind({
@@ -86,5 +86,5 @@ export const SSL = defineKind({
     webCertificate,
   ],
   caps: () => SSL_CAPS,
-  verdict: sslVerdict,
+  words: { state: sslState, headline: sslHeadline, calm: sslCalm },
 });

@@ -2,14 +2,12 @@ import type { Cause } from '../domain/cause.ts';
 import { type Arg, defineTexts, type Message } from '../domain/message.ts';
 import { gravityOf, isHeadline } from '../domain/severity.ts';
 import type { JudgedCheck } from './check-item.ts';
-import type { CheckItem, Prose } from './diagnosis.ts';
+import type { CheckItem, GradeCap, Prose } from './diagnosis.ts';
 import type { JudgedPart, NamedChecks } from './found-in.ts';
-import type { CapFacts } from './grade-cap.ts';
-import { deliveryHeadline, dkimHeadline } from './mail-headlines.ts';
+import { type CapFacts, checksOfCap } from './grade-cap.ts';
 import type { NarrowUse } from './not-needed.ts';
-import { joinedProse } from './prose.ts';
-import { isScored, isWhole, JUDGED_FOR_GRADE } from './scoring.ts';
-import { type DmarcState, dmarcState } from './states.ts';
+import { isNotTested } from './not-tested.ts';
+import { isScored, JUDGED_FOR_GRADE } from './scoring.ts';
 import type { FindingGroups } from './subject-area.ts';
 
 /** Returns a check as the sentence above the score sees it. */
@@ -43,11 +41,11 @@ export interface VerdictHead extends CapFacts, NamedChecks {
   readonly port: number;
 }
 
-/** The one sentence above a score. */
+/** The sentences above a score, and beside it. */
 export const VERDICT_TEXTS = defineTexts('verdict', {
   'no-such-name': '{name} does not exist: the DNS has no such name.',
   'no-answer': 'We couldn’t get an answer about {name}, so there is no score yet.',
-  'too-little': 'We couldn’t check enough of {name} for a verdict: most lookups failed.',
+  'too-little': 'Too little answered about {name} for a verdict: {known} of {count} checks.',
   bogus: '{name} fails DNSSEC validation: resolvers that validate reject its answers.',
   'bogus-most': '{name} fails DNSSEC validation: most resolvers that validate reject its answers.',
   'bogus-ds':
@@ -75,17 +73,16 @@ export const VERDICT_TEXTS = defineTexts('verdict', {
   'dmarc-invalid': 'Anyone can send e-mail as {name}: receivers can’t use its DMARC record.',
   'dmarc-none': 'Forged e-mail from {name} is delivered: its DMARC policy is none.',
   'dmarc-quarantine': 'Forged e-mail from {name} goes to the spam folder instead of being rejected.',
-  'partly-unknown': 'We couldn’t check {parts} of {name}. Everything else is below.',
   'spf-invalid': 'Receivers can’t evaluate the SPF record of {name}, so they can’t tell which servers may send for it.',
-  'still-to-do': '{name} asks receivers to reject forged e-mail. Still to do: {parts}.',
+  'bogus-elsewhere':
+    '{name} fails DNSSEC validation, so resolvers that validate reject its answers until whoever runs its DNS repairs that.',
   'all-pass': 'All {count} checks of {name} pass.',
   'all-needed-pass': '{name} passes every check that it needs.',
-  'passes-some': '{name} passes {passed} of {count, plural, one {# check} other {# checks}}. Still to do: {parts}.',
-  'also-wrong': 'Also needs attention: {parts}.',
   'not-checked': 'We couldn’t check {parts}.',
   'names-only': '{name} holds the names of others or of addresses, and needs neither a website nor e-mail.',
+  'fine-so-far': 'We found nothing about {name} that needs fixing, but could not check {parts}.',
   'left-to-do': 'Still to do: {parts}.',
-  'nothing-to-fix': 'Nothing to fix.',
+  'not-tested': 'Not tested yet: {parts}.',
   more: '{count} more',
 });
 
@@ -124,16 +121,20 @@ export const namedFew = (names: readonly Arg[]): readonly Arg[] =>
   names.length <= NAMED ? names : [...names.slice(0, NAMED - 1), message('more', { count: names.length - NAMED + 1 })];
 
 /** Names parts, as `namedFew` does. */
-export const namedParts = (parts: readonly { readonly name: Prose }[]): readonly Arg[] =>
-  namedFew(parts.map(({ name }) => name));
+export const namedParts = (parts: readonly JudgedPart[]): readonly Arg[] => namedFew(parts.map(partName));
 
-/** Returns the sentence where too little is known for any other; null where enough is. */
-export function unknownVerdict(name: string, exists: boolean | null, parts: readonly JudgedPart[]): Message | null {
+/** Returns the sentence where too little is known for any other; null where enough is. What nobody tested counts for neither. */
+export function unknownVerdict({ name, exists, checks }: VerdictHead): Message | null {
   if (exists === false) return message('no-such-name', { name });
-  const unknown = parts.filter(({ outcome }) => outcome === 'unknown');
-  if (unknown.length === parts.length) return message('no-answer', { name });
-  const judged = parts.reduce((sum, { weight, outcome }) => sum + (outcome === 'unknown' ? 0 : weight), 0);
-  return judged < JUDGED_FOR_GRADE ? message('too-little', { name }) : null;
+  const parts = checks.filter((one) => isScored(one) && !isNotTested(one.failures));
+  const known = parts.filter(({ outcome }) => outcome !== 'unknown');
+  if (known.length === 0) return message('no-answer', { name });
+  const hasWeights = parts.some(({ weight }) => weight > 0);
+  const worth = (some: readonly JudgedPart[]): number =>
+    hasWeights ? some.reduce((sum, { weight }) => sum + weight, 0) : some.length;
+  return worth(known) * 100 < worth(parts) * JUDGED_FOR_GRADE
+    ? message('too-little', { name, known: known.length, count: parts.length })
+    : null;
 }
 
 /** Findings that say what the DS records of a bogus zone have to do with it. */
@@ -153,116 +154,49 @@ function bogusVerdict({ name, checks, isJustExpired }: VerdictHead): Message {
   return message(fault ?? 'bogus', { name });
 }
 
-/** Returns the sentence for what outweighs everything else; null where nothing does. */
-export function gravestVerdict(head: VerdictHead): Message | null {
-  const { name, bogusTypes: types, bogusSets: sets, ...caps } = head;
-  if (caps.bogus) return types.length > 0 ? message('partly-bogus', { name, types }) : bogusVerdict(head);
-  if (caps.anyoneSends) return message('anyone-sends', { name });
-  if (caps.noNameServer) return message(caps.serverFault, { name });
-  if (caps.noPublicAddress) return message('no-public-address', { name });
-  return sets.length > 0 ? message('bogus-sets', { name, sets }) : null;
+/** A sentence that stands above a report before that of the first action. */
+export interface Headline {
+  readonly says: Message;
+  /** The checks that it is about, or findings of them as `check/code`: what fixes them comes first. */
+  readonly about: readonly string[];
+  /** Marks a state of which no finding tells; left out where findings do. */
+  readonly mark?: 'ok' | 'info' | 'unknown' | 'error';
 }
 
-/** Says what a policy that does not reject means for forged e-mail. */
-const WEAK = {
-  'not configured': 'no-dmarc',
-  invalid: 'dmarc-invalid',
-  none: 'dmarc-none',
-} as const satisfies Partial<Record<DmarcState, string>>;
+/** Returns the sentence for what outweighs everything else; null where nothing does. */
+export function gravestVerdict(head: VerdictHead): Headline | null {
+  const { name, bogusTypes: types, bogusSets: sets, ...caps } = head;
+  const about = (code: GradeCap['code'], says: Message): Headline => ({ says, about: checksOfCap(code) });
+  if (caps.bogus)
+    return about('bogus', types.length > 0 ? message('partly-bogus', { name, types }) : bogusVerdict(head));
+  if (caps.anyoneSends) return about('anyone-sends', message('anyone-sends', { name }));
+  if (caps.noNameServer) return about('no-name-server', message(caps.serverFault, { name }));
+  if (caps.noPublicAddress) return about('no-public-address', message('no-public-address', { name }));
+  return sets.length > 0 ? about('bogus', message('bogus-sets', { name, sets })) : null;
+}
 
-/** Lists what the area of CAA found where nobody may issue. */
-const NOBODY_ISSUES: readonly (string | null | undefined)[] = ['malformed', 'critical'];
-
-const isToDo = ({ outcome, notNeeded }: JudgedPart): boolean =>
-  (outcome === 'failed' || outcome === 'partial') && !notNeeded;
-/** Puts what is a warning or worse first, the gravest before all, whatever it costs. */
-export const gravestFirst = (a: JudgedPart, b: JudgedPart): number => gravityOfPart(b) - gravityOfPart(a);
+/** Returns whether a part lacks points that somebody should get. */
+export const isToDo = ({ outcome, notNeeded, weight }: JudgedPart): boolean =>
+  weight > 0 && (outcome === 'failed' || outcome === 'partial') && !notNeeded;
+/** Returns whether there is something to do about a part, whatever it costs. */
+export const needsAttention = (part: JudgedPart): boolean => isToDo(part) || part.headlines.length > 0;
 const gravityOfPart = ({ headlines, found }: JudgedPart): number =>
   Math.max(0, ...[...headlines, ...found].map(({ severity }) => (isHeadline(severity) ? gravityOf(severity) : 0)));
-const notChecked = (parts: readonly JudgedPart[]): readonly Message[] =>
-  parts.length === 0 ? [] : [message('not-checked', { parts: namedParts(parts) })];
-const needsAttention = (part: JudgedPart): boolean => isToDo(part) || part.headlines.length > 0;
 
-/**
- * Sentences, and what needs attention beside them: parts that have all of their points, so that neither the score nor
- * the sentences tell of them.
- */
-export function withAttention(sentences: readonly Message[], parts: readonly JudgedPart[]): Prose {
-  const quiet = parts.filter((part) => !isToDo(part) && needsAttention(part) && part.outcome !== 'unknown');
-  if (quiet.length === 0) return joinedProse(sentences);
-  const names = namedParts(quiet.map((part) => ({ name: partName(part) })));
-  return joinedProse([...sentences, message('also-wrong', { parts: names })]);
-}
+/** Lists what needs attention, the gravest first, whatever it costs. */
+export const toDoIn = (parts: readonly JudgedPart[]): readonly JudgedPart[] =>
+  parts
+    .filter(needsAttention)
+    .toSorted((a, b) => gravityOfPart(b) - gravityOfPart(a) || b.weight - b.points - (a.weight - a.points));
 
-/**
- * Returns the sentence above the score: what matters most about the domain. It claims nothing that was not established.
- */
-export function healthVerdict(head: VerdictHead): Prose {
-  const { name, exists, groups } = head;
-  const checks = head.checks.map((check) => ({ ...check, name: partName(check) }));
-  const grave = unknownVerdict(name, exists, checks) ?? gravestVerdict(head);
-  if (grave !== null) return grave;
-  const lacks = (id: string) => checks.some((check) => check.id === id && isToDo(check));
-  if (lacks('name-resolution') && lacks('mx')) return message('neither-address-nor-mail', { name });
-  const unknown = checks.filter(({ outcome }) => outcome === 'unknown');
-  const and = (sentence: Message, ...named: readonly string[]) =>
-    withAttention(
-      [sentence],
-      head.checks.filter(({ id }) => !named.includes(id)),
-    );
-  if (head.mailUnreachable) return and(message('mail-unreachable', { name }), 'mx');
-  const delivery = deliveryHeadline(head);
-  if (delivery !== null) return and(delivery.sentence, ...delivery.checks);
-  if (needsNoPolicy(head)) return namesVerdict(name, checks);
-  const dmarc = dmarcState(groups);
-  if (dmarc in WEAK) return and(message(WEAK[dmarc as keyof typeof WEAK], { name }));
-  if (NOBODY_ISSUES.includes(groups['caa'])) return and(message('nobody-issues', { name }), 'caa');
-  const dkim = lacks('dkim') ? dkimHeadline(head) : null;
-  const broken = groups['spf'] === 'invalid' ? message('spf-invalid', { name }) : dkim;
-  if (broken !== null) return withAttention([broken, ...notChecked(unknown)], head.checks);
-  if (unknown.length > 0) return and(message('partly-unknown', { name, parts: namedParts(unknown) }));
-  if (dmarc === 'quarantine') return and(message('dmarc-quarantine', { name }));
-  const toDo = checks.filter(needsAttention);
-  if (toDo.length > 0)
-    return message('still-to-do', {
-      name,
-      parts: namedParts(toDo.toSorted((a, b) => gravestFirst(a, b) || b.weight - a.weight)),
-    });
-  return checks.every(({ outcome }) => outcome === 'satisfied')
-    ? message('all-pass', { name, count: checks.length })
-    : message('all-needed-pass', { name });
-}
+/** Returns the parts that were asked for and did not answer: what a visit leaves out is none of them. */
+export const unknownIn = (parts: readonly JudgedPart[]): readonly JudgedPart[] =>
+  parts.filter(({ outcome, failures }) => outcome === 'unknown' && !isNotTested(failures));
+
+/** Returns the parts that a visit leaves to a button. */
+export const notTestedIn = (parts: readonly JudgedPart[]): readonly JudgedPart[] =>
+  parts.filter(({ outcome, failures }) => outcome === 'unknown' && isNotTested(failures));
 
 /** Returns whether the name is for others’ names alone, and so needs no policy for e-mail. */
 export const needsNoPolicy = ({ use, checks }: VerdictHead): boolean =>
   use === 'names' && checks.some(({ id, notNeeded }) => id === 'dmarc' && notNeeded);
-
-/** Returns the sentence about a name that needs neither a website nor e-mail, and what is left to do all the same. */
-export function namesVerdict(name: string, checks: readonly JudgedPart[]): Prose {
-  const unknown = checks.filter(({ outcome }) => outcome === 'unknown');
-  const toDo = checks.filter(needsAttention).toSorted((a, b) => gravestFirst(a, b) || b.weight - a.weight);
-  const left = toDo.length > 0 ? message('left-to-do', { parts: namedParts(toDo) }) : message('nothing-to-fix');
-  return joinedProse([message('names-only', { name }), ...(unknown.length > 0 ? notChecked(unknown) : [left])]);
-}
-
-/** Returns the one sentence above the score of a kind that has checks and no verdict of its own. */
-export function checksVerdict(head: VerdictHead): Prose {
-  const { name, exists, checks } = head;
-  const grave = unknownVerdict(name, exists, checks) ?? gravestVerdict(head);
-  if (grave !== null) return grave;
-  const toDo = checks.filter(needsAttention);
-  const scored = checks.filter(isScored);
-  const unknown = checks.filter(({ outcome }) => outcome === 'unknown');
-  if (unknown.length > 0)
-    return withAttention([message('partly-unknown', { name, parts: namedParts(unknown) })], checks);
-  if (toDo.length > 0)
-    return message('passes-some', {
-      name,
-      passed: scored.filter(isWhole).length,
-      count: scored.length,
-      parts: namedParts(toDo.toSorted((a, b) => gravestFirst(a, b) || b.weight - a.weight)),
-    });
-  return checks.every(({ outcome }) => outcome === 'satisfied')
-    ? message('all-pass', { name, count: scored.length })
-    : message('all-needed-pass', { name });
-}

@@ -236,6 +236,8 @@ export function report(plan: Plan): Report {
     registrableDomain: domain,
     exists: true,
     verdict: `${unicode} is in good health.`,
+    beside: '',
+    headline: { mark: failed.length > 0 ? 'warning' : 'ok', finding: null },
     score,
     maxScore: sum(['satisfied', 'unknown']),
     grade: judged < 60 ? null : score >= 90 ? 'A' : score >= 75 ? 'B' : score >= 60 ? 'C' : score >= 40 ? 'D' : 'F',

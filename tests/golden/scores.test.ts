@@ -3,12 +3,13 @@ import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { LookupService } from '../../src/admission/lookup-service.ts';
 import { recordsOf } from '../../src/diagnoses/blocks/records.ts';
-import { HEALTH } from '../../src/diagnoses/kinds.ts';
+import { HEALTH, KINDS } from '../../src/diagnoses/kinds.ts';
 import { createResolver } from '../../src/dns/create-resolver.ts';
 import type { DomainName } from '../../src/domain/name.ts';
 import { reportIn } from '../../src/texts/language.ts';
 import { type Internet, startInternet } from '../../testbed/internet.ts';
 import { disagreementsBetween, disagreementsIn } from '../support/agreement.ts';
+import { disagreementsOfHeadline } from '../support/agreement-across.ts';
 import { pagesOf } from '../support/domain-pages.ts';
 import { startLookups } from '../support/lookups-over.ts';
 
@@ -71,6 +72,8 @@ describe('the domains of the testbed', () => {
       live.checks.map(({ id, outcome, explanation }) => [id, outcome, explanation]),
     );
     expect(disagreementsBetween(await pagesOf(lookups, domain))).toEqual([]);
+    for (const kind of KINDS)
+      expect(disagreementsOfHeadline(reportIn('en', await lookups.stored(kind, domain as DomainName)))).toEqual([]);
     expect(recordsOf(stored).map(({ name, type, value }) => [name, type, value])).toEqual(
       recordsOf(live).map(({ name, type, value }) => [name, type, value]),
     );

@@ -64,10 +64,11 @@ const WITHOUT_RECORD: readonly ActionSummary[] = [IPV6, LIMIT].map(([points, che
 ]);
 const PUBLISH_MX: ActionSummary = [10, 'mx', 'Publish MX records, or a null MX'];
 const PUBLISH_SPF: ActionSummary = [15, 'spf spf-strict', 'Publish an SPF record', 'fix'];
-const SET_REJECT: ActionSummary = [15, 'dmarc', 'Set DMARC to p=reject', 'fix'];
+const START = 'Start DMARC with p=none, and raise it to p=reject in safe steps';
+const SET_REJECT: ActionSummary = [15, 'dmarc', START, 'fix'];
 
 /** The mailbox for reports is to be created first. */
-const SET_REJECT_LATER: ActionSummary = [15, 'dmarc', 'Set DMARC to p=reject', 'later'];
+const SET_REJECT_LATER: ActionSummary = [15, 'dmarc', START, 'later'];
 
 /** Every check passes, and nothing works. */
 const WRONG = [
@@ -86,9 +87,9 @@ const HEALTH_ROWS: readonly Row[] = [
   {
     about: 'two checks that one record satisfies are one action, forged e-mail first, then by points',
     zone: A,
-    actions: [PUBLISH_SPF, TURN_ON, SET_REJECT, IPV6, PUBLISH_MX, SIGN, LIMIT],
-    after: [1, 40, 'D'],
-    done: { zone: `${A}@ IN TXT "v=spf1 a -all"\n` },
+    actions: [SET_REJECT, PUBLISH_SPF, TURN_ON, IPV6, PUBLISH_MX, SIGN, LIMIT],
+    after: [2, 55, 'D'],
+    done: { zone: `${A}@ IN TXT "v=spf1 a -all"\n${REJECT}` },
   },
   {
     about: 'nothing can be promised of DKIM, since nobody knows the selector: and it comes before DMARC',
@@ -122,16 +123,16 @@ const HEALTH_ROWS: readonly Row[] = [
     name: 'www.case.test',
     zone: 'www IN A 192.0.2.1\n',
     actions: [
+      SET_REJECT,
       PUBLISH_SPF,
       TURN_ON,
-      SET_REJECT,
       ...WITHOUT_RECORD.slice(0, 1),
       PUBLISH_MX,
       SIGN,
       ...WITHOUT_RECORD.slice(1),
     ],
-    after: [1, 30, 'F'],
-    done: { zone: 'www IN A 192.0.2.1\nwww IN TXT "v=spf1 a -all"\n' },
+    after: [2, 45, 'D'],
+    done: { zone: `www IN A 192.0.2.1\nwww IN TXT "v=spf1 a -all"\n${REJECT.replace('_dmarc', '_dmarc.www')}` },
   },
   {
     about: 'what caps the grade comes before what has more points; once the actions lift the cap, the points decide',
@@ -161,8 +162,8 @@ const HEALTH_ROWS: readonly Row[] = [
     actions: [
       [25, 'dnssec name-resolution', 'Repair DNSSEC for case.test'],
       PUBLISH_SPF,
-      TURN_ON,
       SET_REJECT,
+      TURN_ON,
       IPV6,
       PUBLISH_MX,
     ],
@@ -175,8 +176,8 @@ const HEALTH_ROWS: readonly Row[] = [
     zone: 'www IN CNAME gone\n',
     actions: [
       [25, 'name-resolution ipv6', 'Point the CNAME at a name that exists, or remove it'],
-      TURN_ON,
       SET_REJECT,
+      TURN_ON,
       [15, 'spf spf-strict', 'Replace the CNAME if the name is to send e-mail'],
       [10, 'mx', 'Replace the CNAME if the name is to receive e-mail'],
       SIGN,
@@ -212,7 +213,7 @@ const HEALTH_ROWS: readonly Row[] = [
     about: 'where something is unknown, it is no action, and nothing is promised',
     zone: A,
     faults: [[{ name: 'case.test', type: 'CAA' }, 'servfail']],
-    actions: [PUBLISH_SPF, TURN_ON, SET_REJECT, IPV6, PUBLISH_MX, SIGN],
+    actions: [SET_REJECT, PUBLISH_SPF, TURN_ON, IPV6, PUBLISH_MX, SIGN],
     after: null,
   },
   {
@@ -220,12 +221,12 @@ const HEALTH_ROWS: readonly Row[] = [
     zone: WRONG_ZONE,
     sign: {},
     actions: [
-      [0, 'name-resolution ipv6', 'Publish the public address of your server'],
       [
         0,
         'ns-redundancy',
         'Correct the NS records, in the zone and at your registrar: none of the servers they name can be reached',
       ],
+      [0, 'name-resolution ipv6', 'Publish the public address of your server'],
       [0, 'mx', 'Delete either the null MX or all other MX records'],
       [0, 'caa', 'Remove the critical property from CAA at case.test, or its critical flag (128)'],
     ],
@@ -250,18 +251,18 @@ const GRADED_ACTIONS: readonly ActionSummary[] = [
 
 const MAIL_ROWS: readonly Row[] = [
   {
-    about: 'nothing can be promised of DKIM and DMARC, and SPF comes first',
+    about: 'nothing can be promised of DKIM, and DMARC comes first, since it begins without enforcing anything',
     zone: A,
     actions: [
+      [30, 'dmarc', START, 'fix'],
       [20, 'spf', 'Publish an SPF record', 'fix'],
       [20, 'dkim', 'Turn on DKIM at your mail service'],
-      [30, 'dmarc', 'Set DMARC to p=reject', 'fix'],
       [10, 'mta-sts', 'Add MX records and MTA-STS, or a null MX'],
       [10, 'tls-rpt', 'Add MX records and TLS-RPT, or a null MX'],
       LOGO,
     ],
-    after: [1, 20, 'F'],
-    done: { zone: `${A}@ IN TXT "v=spf1 a -all"\n` },
+    after: [2, 50, 'D'],
+    done: { zone: `${A}@ IN TXT "v=spf1 a -all"\n${REJECT}` },
   },
   {
     about: 'what has no points comes first where no mail server can be reached',

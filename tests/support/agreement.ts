@@ -2,7 +2,7 @@ import { blockIn } from '../../src/diagnoses/block.ts';
 import { healthStates } from '../../src/diagnoses/blocks/health-states.ts';
 import { HEALTH, MAIL } from '../../src/diagnoses/kinds.ts';
 import type { Report } from '../../src/diagnoses/report.ts';
-import { disagreementsAcross, disagreementsOfForms, type Gist } from './agreement-across.ts';
+import { disagreementsAcross, disagreementsOfForms, disagreementsOfHeadline, type Gist } from './agreement-across.ts';
 
 /** What else a report says where its state says this: the status of the area, and the outcomes of the checks. */
 type Row = readonly [area: readonly string[], ...checks: (readonly string[])[]];
@@ -176,6 +176,7 @@ export function disagreementsBetween({ domain, health, mail, mailServers, report
     ...lines,
     ...servers,
     ...disagreementsAcross(reports.health, reports.mail),
+    ...[reports.health, reports.mail].flatMap(disagreementsOfHeadline),
     ...disagreementsOfForms(HEALTH, reports.health, gistIn(health)),
     ...disagreementsOfForms(MAIL, reports.mail, gistIn(mail)),
   ];

@@ -25,7 +25,7 @@ export type Answer =
       readonly tooLong?: boolean;
     }
   | {
-      readonly none: 'no-address' | 'forbidden' | 'other-port' | 'untrusted' | 'no-tls' | 'refused' | 'silent';
+      readonly none: 'no-address' | 'forbidden' | 'other-port' | 'untrusted' | 'no-tls' | 'refused' | 'cut-off' | 'silent';
       readonly ledTo?: string;
     };
 
@@ -115,7 +115,7 @@ function answerTo({ url, read, crawler, accept, page }: DocumentQuestion, site: 
 const TLS = { version: 'TLSv1.3', cipher: 'TLS_AES_128_GCM_SHA256', chain: [], fault: null };
 
 function noAnswer(
-  why: 'no-address' | 'forbidden' | 'other-port' | 'untrusted' | 'no-tls' | 'refused' | 'silent',
+  why: 'no-address' | 'forbidden' | 'other-port' | 'untrusted' | 'no-tls' | 'refused' | 'cut-off' | 'silent',
 ): DocumentResult {
   const by = { at: NOW, address: '192.0.2.80' };
   switch (why) {
@@ -129,7 +129,7 @@ function noAnswer(
     case 'no-tls':
       return { kind: why, ...by, causes: [] };
     default: {
-      const code = why === 'refused' ? 'connection-refused' : 'closed-unanswered';
+      const code = why === 'refused' ? 'connection-refused' : why === 'cut-off' ? 'connection-closed' : 'closed-unanswered';
       return { kind: 'failure', at: NOW, failure: { why: 'closed', causes: [{ code, args: {} }] } };
     }
   }

@@ -12,7 +12,7 @@ export const CERTIFICATE = defineSubject('certificate', {
   'not-served': {
     severity: 'error',
     says: 'We could read no certificate at {addresses}: {detail}.',
-    do: 'Make HTTPS work at {addresses}',
+    do: 'Set up HTTPS at {addresses}',
     because: 'Browsers can’t open the site over HTTPS.',
     // All that needs a certificate says it, and each may find more once there is one.
     partOf: 'certificate-validity',

@@ -18,7 +18,7 @@ const UNUSABLE = {
   absent: {
     severity: 'error',
     says: 'There is no DMARC record, so anyone can send e-mail as this domain, and nothing asks receivers to reject it.',
-    do: 'Set DMARC to p=reject',
+    do: 'Start DMARC with p=none, and raise it to p=reject in safe steps',
     more: START_AT_NONE,
     ...ENFORCES,
   },
@@ -60,7 +60,7 @@ const UNUSABLE = {
   'absent-at-wildcard': {
     severity: 'error',
     says: 'There is no DMARC record: a wildcard makes _dmarc.{domain} an alias of {alias}, where there is none. Anyone can send e-mail as this domain.',
-    do: 'Set DMARC to p=reject',
+    do: 'Start DMARC with p=none, and raise it to p=reject in safe steps',
     more: PRECEDENCE,
     ...ENFORCES,
   },

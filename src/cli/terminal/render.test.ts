@@ -102,7 +102,7 @@ test.each<[string, Report, RegExp]>([
 test('without Unicode a name is its A-label, also in the verdict', () => {
   const text = says(reports.idn, { unicode: false });
   expect(text).toMatch(
-    /^xn--r8jz45g\.xn--zckzah\n\nxn--r8jz45g\.xn--zckzah is in good health; only DNSSEC is missing\.\n/,
+    /^xn--r8jz45g\.xn--zckzah\n\n~ xn--r8jz45g\.xn--zckzah is in good health; only DNSSEC is missing\.\n/,
   );
   expect(text).toMatch(/^\+ Name resolution/m);
   expect(text).toMatch(/^x DNSSEC/m);

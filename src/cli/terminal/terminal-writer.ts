@@ -42,6 +42,16 @@ const LISTED: Readonly<Record<ListedMark, readonly [keyof typeof MARKS.unicode, 
   unknown: ['unknown', 'grey'],
   info: ['none', 'grey'],
 };
+/** How the mark before the verdict is drawn, by how grave that is which it tells. */
+const HEADLINES: Readonly<Record<Report['headline']['mark'], readonly [keyof typeof MARKS.unicode, TerminalColour]>> = {
+  ok: ['satisfied', 'green'],
+  info: ['none', 'grey'],
+  notice: ['none', 'grey'],
+  warning: ['partial', 'yellow'],
+  error: ['failed', 'red'],
+  critical: ['failed', 'red'],
+  unknown: ['unknown', 'grey'],
+};
 const GRADE_TONES: Readonly<Record<Grade, TerminalColour>> = {
   A: 'green',
   B: 'green',
@@ -130,7 +140,8 @@ export function headLines(
     report: { alarm = [], also = [] } = {},
   }: { readonly part: 'check' | 'item'; readonly writer: TerminalWriter; readonly report?: AroundReport | undefined },
 ): string[] {
-  const { columns, paint, show, words, time } = writer;
+  const { columns, marks, paint, show, words, time } = writer;
+  const [headlineMark, headlineTone] = HEADLINES[report.headline.mark];
   const name = show(writer.unicode ? report.unicodeDomain : report.domain);
   const inAscii = name === report.domain ? '' : ` (${show(report.domain)})`;
   const verdict = writer.unicode ? report.verdict : report.verdict.replaceAll(report.unicodeDomain, report.domain);
@@ -149,7 +160,8 @@ export function headLines(
     ...wrap(`${name}${inAscii}`, columns).map((line) => paint(line, 'bold')),
     '',
     ...alarm,
-    ...wrap(show(verdict), columns),
+    ...hanging(`${marks[headlineMark]} `, show(verdict), columns, (mark) => paint(mark, headlineTone)),
+    ...(report.beside === '' ? [] : wrap(show(report.beside), columns)),
     '',
     ...scoreLines(report, part, writer),
     ...severityCountLines(report, writer),

@@ -8,6 +8,7 @@ export const API_REPORTS = translate(REPORT_FIELD_TEXTS, {
   'report/registrable-domain': '登録の単位となるドメイン。パブリックサフィックスではnull。',
   'report/exists': '名前が存在するかどうか。確認できなかった場合はnull。',
   'report/verdict': '最も重要なことを1文で示します。',
+  'report/beside': 'ほかに対応が必要なものと、確認できなかったもの、テストしていないものを示します。ない場合は空です。',
   'report/score': '点数（100点満点）。確認できなかったものには点数を加えません。',
   'report/score-max': '確認できなかったものがすべて合格した場合のスコア。',
   'report/grade':

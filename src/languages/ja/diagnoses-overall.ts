@@ -74,11 +74,6 @@ export const OVERALL_DIAGNOSIS: readonly TextTable[] = [
     'mail-take-over':
       '{name}宛てのメールを第三者が受け取れるおそれがあります。レジストリに登録のないドメインのメールサーバーがあります。',
     'all-fine': '{name}の{count}項目を調べました。修正が必要な問題は見つかりませんでした。',
-    'fine-so-far': '{name}に修正が必要な問題は見つかりませんでしたが、次の項目を確認できませんでした：{parts}。',
-    'little-known': '{name}について確認できたのは{count}項目のうち{known}項目だけのため、判定できません。',
-    'to-fix': '{name}の{count, plural, other {#項目}}に対応が必要です：{parts}。',
-    'to-fix-and-open':
-      '{name}の{count, plural, other {#項目}}に対応が必要です：{parts}。確認できなかった項目があります：{open}。',
   }),
   translate(DELEGATION_GRAPH_TEXTS, {
     title: '名前の委任',

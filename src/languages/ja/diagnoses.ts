@@ -70,7 +70,7 @@ export const DIAGNOSES = [
   translate(VERDICT_TEXTS, {
     'no-such-name': '{name}は存在しません。DNSにこの名前はありません。',
     'no-answer': '{name}についての応答を得られなかったため、スコアはまだ出せません。',
-    'too-little': '{name}の問い合わせの多くが失敗し、判断に十分な結果を得られませんでした。',
+    'too-little': '{name}について確認できたのは{count}項目のうち{known}項目だけのため、判定できません。',
     bogus: '{name}はDNSSEC検証に失敗します。検証を行うリゾルバーは、その応答を拒否します。',
     'bogus-most': '{name}はDNSSEC検証に失敗します。検証を行うリゾルバーの多くは、その応答を拒否します。',
     'bogus-ds':
@@ -100,19 +100,18 @@ export const DIAGNOSES = [
     'no-dmarc': 'DMARCポリシーがないため、{name}を名乗るメールを誰でも送信できます。',
     'dmarc-invalid': '受信側がDMARCレコードを使用できないため、{name}を名乗るメールを誰でも送信できます。',
     'dmarc-none': 'DMARCポリシーがnoneのため、{name}を名乗るなりすましメールが配信されます。',
+    'bogus-elsewhere':
+      '{name}はDNSSEC検証に失敗します。DNSの運用者が修復するまで、検証を行うリゾルバーはその応答を拒否します。',
     'dmarc-quarantine': '{name}を名乗るなりすましメールは、拒否されずに迷惑メールに振り分けられます。',
-    'partly-unknown': '{name}の{parts}を確認できませんでした。ほかの項目の結果は以下のとおりです。',
     'spf-invalid':
       '受信側は{name}のSPFレコードを評価できないため、どのサーバーに送信を許可しているかを判断できません。',
-    'still-to-do': '{name}は、なりすましメールの拒否を受信側に求めています。残る課題：{parts}。',
     'all-pass': '{name}は{count}項目すべてに合格しています。',
     'all-needed-pass': '{name}は、必要な項目すべてに合格しています。',
-    'passes-some': '{name}は{count, plural, other {#項目}}のうち{passed}項目に合格しています。残る課題：{parts}。',
-    'also-wrong': 'ほかに対応が必要な項目：{parts}。',
     'not-checked': '{parts}を確認できませんでした。',
     'names-only': '{name}は、ほかの人の名前やアドレスの名前を収めるためのもので、Webサイトもメールも必要ありません。',
-    'left-to-do': '残る課題：{parts}。',
-    'nothing-to-fix': '直すところはありません。',
+    'fine-so-far': '{name}に修正が必要な問題は見つかりませんでしたが、次の項目を確認できませんでした：{parts}。',
+    'left-to-do': 'ほかに対応が必要な項目：{parts}。',
+    'not-tested': '未テスト：{parts}。',
     more: 'ほか{count}件',
   }),
   translate(PART_NAME_TEXTS, {
@@ -137,7 +136,7 @@ export const DIAGNOSES = [
     mail: '不要です。この名前はメール専用です。Webサイトを公開する場合にだけ、アドレスを追加してください。',
   }),
   translate(MAIL_HEADLINE_TEXTS, {
-    silent: '{name}のどのメールサーバーも、ポート25で応答しませんでした。',
+    silent: '{name}のどのメールサーバーも、ポート25で応答しませんでした。当サービスのネットワークが遮断している可能性もあります。',
     'policy-without-servers':
       'MTA-STSを確認する送信側は、{name}宛てのメールを{hosts}に配送しません。ポリシーが{count, plural, other {このサーバー}}を許可していません。',
     'policy-unmet':
@@ -150,15 +149,19 @@ export const DIAGNOSES = [
     'dkim-broken':
       '受信側は{selector}にある{name}のDKIMレコードを使用できないため、この鍵で署名したメールは合格しません。',
     'dkim-misplaced': '受信側は{name}のDKIMの鍵を見つけられません。鍵は、受信側が参照しない{at}にあります。',
+    'dkim-absent': '{name}のDKIMの鍵は、調べたセレクターでは見つかりませんでした。',
+    'spf-absent': '{name}のメールを送信してよいサーバーを示すレコードがありません。',
+    'spf-soft': '{name}のSPFレコードは、ほかの送信元を拒否せず、疑わしいものとして扱うよう受信側に求めています。',
+    'spf-unread': '{name}にSPFに似たレコードがありますが、受信側はSPFレコードとして扱いません。',
+    'spf-lookups': '{name}のSPFレコードには{count}回のDNS参照が必要ですが、受信側は10回を超えるとエラーにします。',
+    'spf-voids': '{name}のSPFレコードは結果のないDNS参照を{count}回行いますが、受信側は2回を超えるとエラーにします。',
     'dkim-revoked':
       '{name}のDKIMの鍵は、取り消されたものしか見つかりませんでした。この鍵で署名したメールは合格しません。',
   }),
   translate(MAIL_VERDICT_TEXTS, {
-    'no policy': '受信側が使用できるDMARCポリシーがないため、{name}を名乗るメールを誰でも送信できます。',
     reject: '{name}は、なりすましメールの拒否を受信側に求めています。',
     'own-mail-fails':
-      '{name}は、なりすましメールへの対処を受信側に求めていますが、使用できるSPFレコードがなく、使用できるDKIMの鍵も見つかりませんでした。鍵がない場合は、自社のメールも不合格になります。',
-    unknown: '{name}の{parts}を確認できませんでした。',
+      '使用できるSPFレコードもDKIMの鍵も見つからず、ポリシーにより対処されるため、{name}自身が送信するメールはDMARCに不合格となります。',
     'sends-none': '{name}はメールを送信しないと宣言し、すべてのメールの拒否を受信側に求めています。',
   }),
   translate(EVIDENCE_TEXTS, {

@@ -39,7 +39,6 @@ export const AI_SEARCH_KIND: readonly TextTable[] = [
       'AIの学習を拒否するリストにより、{crawlers}も禁止されています。{count, plural, other {その回答}}に{name}は表示されません。',
     blocked: '評価対象のAI検索クローラーがrobots.txtですべて禁止されているため、{name}はAI検索で見つかりません。',
     'against-answers': '{name}は、見つけないこと、または回答に使わないことをAI検索に求めています：{term}。',
-    'not-asked': '「今すぐ診断」では、クローラーの名前でもページを取得します。',
   }),
   translate(ASSISTANT_TEXTS, {
     title: 'アシスタントに見える内容',

@@ -25,20 +25,19 @@ export const SEO_KIND: readonly TextTable[] = [
     earlier: '{at}。同じネットワークから、このサイトの別のページを1分以内に調べています',
   }),
   translate(SEO_VERDICT_TEXTS, {
+    'no-https': '{name}ではHTTPSを利用できません。ポート443が接続を切断します。',
     'no-page': '{name}には、検索エンジンが登録できるページがありません。',
     noindex: '{name}のページは、検索結果に表示しないよう検索エンジンに求めています。',
     blocked: '{name}のrobots.txtにより、検索エンジンはページを読み取れません。',
     'other-canonical':
-      '{name}のページは、別のドメインのアドレスを正規URLとしています。検索エンジンには、そのアドレスが代わりに登録されます。',
+      '{name}のページは、別のドメインのアドレスを正規URLとしているため、検索エンジンにはそのアドレスが代わりに登録されます。',
     'canonical-closed':
-      '{name}のページが正規URLに指定しているアドレスは、{crawlers}が登録できません。このページも登録されないことがあります。',
+      '{name}のページが正規URLに指定しているアドレスは、{crawlers}が登録できないため、このページも登録されないことがあります。',
     'one-engine': '{crawler}は、{name}のページを読み取ることも登録することも許可されていません。',
     broken: '{name}のrobots.txtがエラーで応答しているため、検索エンジンはサイトを読み取りません。',
     readable: '検索エンジンは{name}を読み取り、インデックスに登録できます。',
-    'all-pass': '{count}項目すべてで満点です。',
-    'still-to-do': '{count, plural, other {#項目}}のうち{passed}項目で満点です。残る課題：{parts}。',
     'asked-lately':
-      '{name}のトップページ以外のページは、1分に数ページまでしか調べません。1分後にもう一度お試しください。',
+      '{name}のトップページ以外のページは、1分に数ページまでしか調べないため、1分後にもう一度お試しください。',
   }),
   translate(SEARCH_PREVIEW_TEXTS, {
     title: '検索結果での表示',

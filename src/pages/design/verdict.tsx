@@ -5,6 +5,8 @@ export const Verdict = (props: {
   readonly ring: ComponentChildren;
   /** Why the grade cannot be better, or that areas are unknown. */
   readonly cap?: ComponentChildren;
+  /** How grave that is which the sentence tells. */
+  readonly mark?: ComponentChildren;
   readonly title: ComponentChildren;
   readonly children: ComponentChildren;
   readonly course?: ComponentChildren;
@@ -20,7 +22,10 @@ export const Verdict = (props: {
         {props.cap !== undefined && <p class="cap-why">{props.cap}</p>}
       </div>
       <div>
-        <h2>{props.title}</h2>
+        <h2 class={props.mark === undefined ? undefined : 'says'}>
+          {props.mark}
+          <span>{props.title}</span>
+        </h2>
         {props.children}
       </div>
       {props.course !== undefined && <div class="course">{props.course}</div>}

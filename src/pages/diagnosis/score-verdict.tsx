@@ -1,7 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { isNothingKnown } from '../../diagnoses/kinds.ts';
 import type { Report, ReportCheck } from '../../diagnoses/report.ts';
-import { GRADE_TONES, type Tone } from '../design/mark.tsx';
+import { GRADE_TONES, Mark, SeverityMark, type Tone } from '../design/mark.tsx';
 import { Ring, type Segment } from '../design/ring.tsx';
 import { Verdict } from '../design/verdict.tsx';
 import type { ReportView } from '../domain/report-view.ts';
@@ -84,10 +84,14 @@ function useCap({ grade, cap }: Pick<Report, 'grade' | 'cap'>, parts: RingProps[
   );
 }
 
+/** Shows how grave it is what the sentence tells; the sentence says it in words. */
+const HeadlineMark = ({ mark }: { readonly mark: Report['headline']['mark'] }): JSX.Element =>
+  mark === 'ok' || mark === 'unknown' ? <Mark tone={mark} /> : <SeverityMark severity={mark} />;
+
 /** Shows what a report of any kind comes to: the score as a ring, and one sentence. `children` say more. */
 export function ScoreVerdict(props: {
   readonly report: RingProps['report'] &
-    Pick<Report, 'domain' | 'exists' | 'cap' | 'verdict' | 'asOf' | 'checks' | 'judgementOnly'>;
+    Pick<Report, 'domain' | 'exists' | 'cap' | 'verdict' | 'beside' | 'headline' | 'asOf' | 'checks' | 'judgementOnly'>;
   readonly parts: RingProps['parts'];
   /** The score over time, where it is known. */
   readonly course?: ComponentChildren;
@@ -102,6 +106,7 @@ export function ScoreVerdict(props: {
     <Verdict
       ring={<ScoreRing report={report} parts={parts} />}
       cap={useCap(report, parts)}
+      mark={report.verdict === '' ? undefined : <HeadlineMark mark={report.headline.mark} />}
       title={
         <>
           {/* The verdict is in the present tense: it says what was known then. */}
@@ -113,6 +118,11 @@ export function ScoreVerdict(props: {
       counts={report.judgementOnly === true ? undefined : <SeverityCounts report={report} />}
       line={report.exists === false ? undefined : <SummaryLine domain={report.domain} view={view} />}
     >
+      {report.beside !== '' && (
+        <p>
+          <Visible text={report.beside} />
+        </p>
+      )}
       {children}
     </Verdict>
   );

@@ -11,7 +11,7 @@ export const CERTIFICATE_TEXTS: readonly TextTable[] = [
     'no-website': { says: '不要です。ポート443とポート80で接続を受け付けていないため、Webサイトがありません。' },
     'not-served': {
       says: '{addresses}で証明書を読み取れませんでした：{detail}。',
-      do: '{addresses}でHTTPSを使えるようにする',
+      do: '{addresses}でHTTPSを設定する',
       because: 'ブラウザーがHTTPSでサイトを開けません。',
     },
     valid: {

@@ -1,0 +1,163 @@
+import type { Message } from '../domain/message.ts';
+import { gravityOf, type Severity } from '../domain/severity.ts';
+import type { RankedAction } from './actions.ts';
+import type { Diagnosis, FindingRef, HeadlineItem } from './diagnosis.ts';
+import { mailSentence } from './mail-headlines.ts';
+import { joinedProse } from './prose.ts';
+import { isScored } from './scoring.ts';
+import { sslSentence } from './ssl-verdict.ts';
+import {
+  gravestVerdict,
+  type Headline,
+  namedParts,
+  notTestedIn,
+  toDoIn,
+  unknownIn,
+  unknownVerdict,
+  VERDICT_TEXTS,
+  type VerdictHead,
+} from './verdict.ts';
+
+const { message } = VERDICT_TEXTS;
+
+/** Says what a kind has of its own above its score. */
+export interface HeadlineWords {
+  /** What comes before all that can be fixed; null where nothing does. */
+  readonly state?: (head: VerdictHead) => Headline | null;
+  /** What outweighs the order of the actions; null where nothing does. */
+  readonly headline?: (head: VerdictHead) => Headline | null;
+  /** Where there is nothing to do. */
+  readonly calm: (head: VerdictHead) => Message;
+}
+
+/** The sentence above a score, what stands beside it, and the actions in their final order: one decision. */
+interface Decided extends Pick<Diagnosis, 'verdict' | 'beside' | 'headline'> {
+  readonly actions: readonly RankedAction[];
+}
+
+/**
+ * Decides what is said first: the gravest finding says the sentence and gives its mark, and its fix is the first action.
+ * What else needs attention, and what is unknown, stands beside it.
+ */
+export function decideHeadline(words: HeadlineWords, head: VerdictHead, actions: readonly RankedAction[]): Decided {
+  const state = words.state?.(head) ?? stateOf(head, actions);
+  if (state !== null) {
+    const open = state.mark === 'info' ? besideOf(head, actions) : [];
+    return {
+      verdict: state.says,
+      beside: joinedProse(open),
+      headline: { mark: state.mark ?? 'unknown', finding: null },
+      actions,
+    };
+  }
+  const pinned = gravestVerdict(head) ?? words.headline?.(head) ?? null;
+  if (pinned !== null) {
+    const place = placeOf(pinned, actions);
+    const one = actions[place];
+    if (one === undefined) return withoutFix(pinned, head, actions);
+    if (leads(one, actions, head)) {
+      const rest = actions.filter((other) => other !== one);
+      return decided({ says: pinned.says, finding: findingOf(pinned, one) }, head, [one, ...rest]);
+    }
+  }
+  const [first] = actions;
+  const finding = first?.item.findings[0];
+  if (first === undefined || finding === undefined) return calm(words, head);
+  return decided({ says: sentenceOf(finding, head) ?? first.item.why, finding }, head, actions);
+}
+
+/** Returns what is said where too little is known for anything else; what is broken for certain is said all the same. */
+function stateOf(head: VerdictHead, actions: readonly RankedAction[]): Headline | null {
+  const says = unknownVerdict(head);
+  if (says === null) return null;
+  if (head.exists === false) return { says, about: [], mark: 'error' };
+  return (actions[0]?.gravity ?? 0) >= gravityOf('error') ? null : { says, about: [], mark: 'unknown' };
+}
+
+const isAbout = ({ about }: Headline, { check, code }: FindingRef): boolean =>
+  about.includes(check) || about.includes(`${check}/${code}`);
+
+const placeOf = (pinned: Headline, actions: readonly RankedAction[]): number =>
+  actions.findIndex(({ item: { findings } }) => findings.some((one) => isAbout(pinned, one)));
+
+const findingOf = (pinned: Headline, { item: { findings } }: RankedAction): FindingRef | undefined =>
+  findings.find((one) => isAbout(pinned, one));
+
+/** Whether an action may come first: it keeps the grade down, or nothing graver is there and it has not to wait for others. */
+const leads = (one: RankedAction, actions: readonly RankedAction[], head: VerdictHead): boolean =>
+  gravestVerdict(head) !== null || head.mailUnreachable || (!one.waits && actions.every(({ gravity }) => gravity <= one.gravity));
+
+const severityOf = ({ checks }: VerdictHead, { check, code }: FindingRef): Severity | undefined =>
+  checks.find(({ id }) => id === check)?.found.find((one) => one.code === code)?.severity;
+
+/** Returns the sentence of a finding above a report. */
+function sentenceOf(finding: FindingRef, { name, checks }: VerdictHead): Message | null {
+  const found = checks.find(({ id }) => id === finding.check)?.found.find(({ code }) => code === finding.code);
+  return found === undefined
+    ? null
+    : (mailSentence(name, finding, found.says.args) ?? sslSentence(name, finding, found.says.args) ?? found.says);
+}
+
+function decided(
+  { says, finding }: { readonly says: Message; readonly finding: FindingRef | undefined },
+  head: VerdictHead,
+  actions: readonly RankedAction[],
+): Decided {
+  const mark = finding === undefined ? undefined : severityOf(head, finding);
+  const headline: HeadlineItem = { mark: mark ?? 'warning', finding: finding ?? null };
+  return { verdict: says, beside: joinedProse(besideOf(head, actions.slice(1))), headline, actions };
+}
+
+/** Says what is gravest where no action of the kind fixes it, and who can. */
+function withoutFix(pinned: Headline, head: VerdictHead, actions: readonly RankedAction[]): Decided {
+  const isOthers = head.bogus && head.checks.every(({ id }) => id !== 'dnssec');
+  const says = isOthers ? message('bogus-elsewhere', { name: head.name }) : pinned.says;
+  const found = head.checks.flatMap(({ id: check, found: all }) => all.map((one) => ({ ...one, check })));
+  const finding = found.find((one) => isAbout(pinned, one)) ?? null;
+  return {
+    verdict: says,
+    beside: joinedProse(besideOf(head, actions)),
+    headline: {
+      mark: finding?.severity ?? 'critical',
+      finding: finding === null ? null : { check: finding.check, code: finding.code },
+    },
+    actions,
+  };
+}
+
+/** Says that all is well, as far as it is known. */
+function calm(words: HeadlineWords, head: VerdictHead): Decided {
+  const { name, checks } = head;
+  const toDo = toDoIn(checks);
+  if (toDo.length > 0)
+    return {
+      verdict: message('left-to-do', { parts: namedParts(toDo) }),
+      beside: joinedProse(openIn(head)),
+      headline: { mark: 'warning', finding: null },
+      actions: [],
+    };
+  const unknown = unknownIn(checks.filter(isScored));
+  return {
+    verdict: unknown.length > 0 ? message('fine-so-far', { name, parts: namedParts(unknown) }) : words.calm(head),
+    beside: joinedProse(unknown.length > 0 ? openIn(head).slice(1) : openIn(head)),
+    headline: { mark: unknown.length > 0 ? 'unknown' : 'ok', finding: null },
+    actions: [],
+  };
+}
+
+/** Names what could not be checked, then what nobody tested. */
+function openIn({ checks }: VerdictHead): readonly Message[] {
+  const scored = checks.filter(isScored);
+  const [unknown, left] = [unknownIn(scored), notTestedIn(scored)];
+  return [
+    ...(unknown.length > 0 ? [message('not-checked', { parts: namedParts(unknown) })] : []),
+    ...(left.length > 0 ? [message('not-tested', { parts: namedParts(left) })] : []),
+  ];
+}
+
+/** Names what other actions are about, each by its first check, and what is open. */
+function besideOf(head: VerdictHead, rest: readonly RankedAction[]): readonly Message[] {
+  const ids = new Set(rest.flatMap(({ item }) => item.checks.slice(0, 1)));
+  const parts = [...ids].flatMap((id) => head.checks.filter((one) => one.id === id));
+  return [...(parts.length > 0 ? [message('left-to-do', { parts: namedParts(parts) })] : []), ...openIn(head)];
+}

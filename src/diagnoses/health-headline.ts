@@ -1,0 +1,33 @@
+import type { Message } from '../domain/message.ts';
+import { deliveryHeadline, forgeryHeadline } from './mail-headlines.ts';
+import { isScored } from './scoring.ts';
+import { type Headline, isToDo, needsNoPolicy, VERDICT_TEXTS, type VerdictHead } from './verdict.ts';
+
+const { message } = VERDICT_TEXTS;
+
+/** Lists what the area of CAA found where nobody may issue. */
+const NOBODY_ISSUES: readonly string[] = ['malformed', 'critical'];
+
+/** Returns what the report says first, where that is not what its first action is about. */
+export function healthHeadline(head: VerdictHead): Headline | null {
+  const { name, checks, groups } = head;
+  const lacks = (id: string) => checks.some((check) => check.id === id && isToDo(check));
+  if (lacks('name-resolution') && lacks('mx'))
+    return { says: message('neither-address-nor-mail', { name }), about: ['name-resolution', 'mx'] };
+  if (head.mailUnreachable) return { says: message('mail-unreachable', { name }), about: ['mx'] };
+  const closed = NOBODY_ISSUES.includes(groups['caa'] ?? '');
+  return (
+    deliveryHeadline(head) ??
+    forgeryHeadline(head) ??
+    (closed ? { says: message('nobody-issues', { name }), about: ['caa'] } : null)
+  );
+}
+
+/** Returns the sentence of a kind that has none of its own where there is nothing to do. */
+export function passingVerdict(head: VerdictHead): Message {
+  const { name, checks } = head;
+  if (needsNoPolicy(head)) return message('names-only', { name });
+  return checks.every(({ outcome }) => outcome === 'satisfied')
+    ? message('all-pass', { name, count: checks.filter(isScored).length })
+    : message('all-needed-pass', { name });
+}
