@@ -261,8 +261,7 @@ const MAIL_ROWS: readonly Row[] = [
       [10, 'tls-rpt', 'Add MX records and TLS-RPT, or a null MX'],
       LOGO,
     ],
-    after: [2, 50, 'D'],
-    done: { zone: `${A}@ IN TXT "v=spf1 a -all"\n${REJECT}` },
+    after: null,
   },
   {
     about: 'what has no points comes first where no mail server can be reached',
