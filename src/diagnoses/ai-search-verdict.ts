@@ -3,7 +3,7 @@ import type { JudgedPart } from './found-in.ts';
 import { foundIn } from './found-in.ts';
 import type { CapTable } from './grade-cap.ts';
 import { canonicalClosedBy, closedCanonical, noHttps, notListedBy } from './seo-verdict.ts';
-import { type Headline, mainFinding, namedFew, type VerdictHead } from './verdict.ts';
+import { mainFinding, namedFew, type PinnedHeadline, type VerdictHead } from './verdict.ts';
 
 /** The one sentence above the score of a page for AI search. */
 export const AI_VERDICT_TEXTS = defineTexts('ai-verdict', {
@@ -37,8 +37,8 @@ const NO_PAGE: readonly (string | undefined)[] = [
   'leads-nowhere',
 ];
 
-/** Returns what keeps AI search from the page; null where nothing does. */
-export function aiHeadline(head: VerdictHead): Headline | null {
+/** Returns the fault that keeps AI search from the page; null where none does. */
+export function aiHeadline(head: VerdictHead): PinnedHeadline | null {
   const { name, checks } = head;
   const response = mainFinding(checks, 'ai-response')?.code;
   if (response === 'absent-server') return { says: message('no-website', { name }), about: ['ai-response'] };

@@ -205,24 +205,19 @@ async function assemble(kind: Parts, { judged, context, evidence }: JudgedRun): 
     checks: checks.map((one, i) => judgedPart(one, judged.checks[i])),
     port: context.port ?? HTTPS_PORT,
   };
-  const decided = decideHeadline(
+  const { actions, ...headline } = decideHeadline(
     kind.words,
     head,
     exists === false ? [] : actionsOf({ checks: judged.checks, causes }, caps, pathOf),
   );
-  const { actions } = decided;
   const facts = { domain, exists, zone, checks, groups, fixes, report: context };
   const { blocks, isCut } = await blocksOf(judged, facts, evidence);
   return {
     kind: kind.id,
     domain,
-    unicodeDomain: names.unicode,
-    tld: names.tld,
-    registrableDomain: names.registrable,
+    ...{ unicodeDomain: names.unicode, tld: names.tld, registrableDomain: names.registrable },
     exists,
-    verdict: decided.verdict,
-    beside: decided.beside,
-    headline: decided.headline,
+    ...headline,
     score: total.score,
     maxScore: total.max,
     grade: cap?.grade ?? total.grade,
@@ -230,8 +225,7 @@ async function assemble(kind: Parts, { judged, context, evidence }: JudgedRun): 
     provisional: exists === null || scored.some(({ outcome }) => outcome === 'unknown'),
     criteria: kind.criteria,
     observedAt: oldest(ownRefs(domain, refs, transcript), transcript) ?? now,
-    asOf,
-    source: context.source,
+    ...{ asOf, source: context.source },
     ...answeredBy(transcript, context.resolvers),
     refreshing: context.refreshing,
     ...(context.notStored === true ? { notStored: true } : {}),

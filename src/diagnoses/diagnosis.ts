@@ -10,6 +10,7 @@ import type { Undelegated } from '../domain/undelegated.ts';
 import type { Transcript } from '../evidence/evidence.ts';
 import type { AnswerSource } from '../evidence/questions/define-question.ts';
 import type { FixPath } from './fix-schema.ts';
+import type { HeadlineItem } from './headline-item.ts';
 import type { RecordRow } from './record-row.ts';
 
 /** Holds what a report says beside what its checks found. */
@@ -125,14 +126,6 @@ export const CAP_CODES = [
   'canonical-closed',
   'no-answers',
 ] as const;
-
-/** Tells what the verdict is about. */
-export interface HeadlineItem {
-  /** How grave it is: the mark before the sentence. `unknown`: too little is known, or nothing known is wrong. */
-  readonly mark: Severity | 'unknown';
-  /** The finding that it tells, which the first action makes go away; null where no finding does. */
-  readonly finding: FindingRef | null;
-}
 
 /** Keeps a grade down, whatever the points say. */
 export interface GradeCap {

@@ -1,16 +1,17 @@
 import type { Message } from '../domain/message.ts';
 import { gravityOf, type Severity } from '../domain/severity.ts';
 import type { RankedAction } from './actions.ts';
-import type { Diagnosis, FindingRef, HeadlineItem } from './diagnosis.ts';
+import type { Diagnosis, FindingRef } from './diagnosis.ts';
+import type { HeadlineItem } from './headline-item.ts';
 import { mailSentence } from './mail-headlines.ts';
 import { joinedProse } from './prose.ts';
 import { isScored } from './scoring.ts';
 import { sslSentence } from './ssl-verdict.ts';
 import {
   gravestVerdict,
-  type Headline,
   namedParts,
   notTestedIn,
+  type PinnedHeadline,
   toDoIn,
   unknownIn,
   unknownVerdict,
@@ -20,13 +21,13 @@ import {
 
 const { message } = VERDICT_TEXTS;
 
-/** Says what a kind has of its own above its score. */
+/** Holds the sentences that a kind has of its own above its score. */
 export interface HeadlineWords {
-  /** What comes before all that can be fixed; null where nothing does. */
-  readonly state?: (head: VerdictHead) => Headline | null;
-  /** What outweighs the order of the actions; null where nothing does. */
-  readonly headline?: (head: VerdictHead) => Headline | null;
-  /** Where there is nothing to do. */
+  /** Returns a state that comes before all that can be fixed; null where there is none. */
+  readonly state?: (head: VerdictHead) => PinnedHeadline | null;
+  /** Returns the fault that outweighs the order of the actions; null where none does. */
+  readonly headline?: (head: VerdictHead) => PinnedHeadline | null;
+  /** Returns the sentence where there is nothing to do. */
   readonly calm: (head: VerdictHead) => Message;
 }
 
@@ -66,26 +67,28 @@ export function decideHeadline(words: HeadlineWords, head: VerdictHead, actions:
   return decided({ says: sentenceOf(finding, head) ?? first.item.why, finding }, head, actions);
 }
 
-/** Returns what is said where too little is known for anything else; what is broken for certain is said all the same. */
-function stateOf(head: VerdictHead, actions: readonly RankedAction[]): Headline | null {
+/** Returns the sentence where too little is known for any other; a certain error is told all the same. */
+function stateOf(head: VerdictHead, actions: readonly RankedAction[]): PinnedHeadline | null {
   const says = unknownVerdict(head);
   if (says === null) return null;
   if (head.exists === false) return { says, about: [], mark: 'error' };
   return (actions[0]?.gravity ?? 0) >= gravityOf('error') ? null : { says, about: [], mark: 'unknown' };
 }
 
-const isAbout = ({ about }: Headline, { check, code }: FindingRef): boolean =>
+const isAbout = ({ about }: PinnedHeadline, { check, code }: FindingRef): boolean =>
   about.includes(check) || about.includes(`${check}/${code}`);
 
-const placeOf = (pinned: Headline, actions: readonly RankedAction[]): number =>
+const placeOf = (pinned: PinnedHeadline, actions: readonly RankedAction[]): number =>
   actions.findIndex(({ item: { findings } }) => findings.some((one) => isAbout(pinned, one)));
 
-const findingOf = (pinned: Headline, { item: { findings } }: RankedAction): FindingRef | undefined =>
+const findingOf = (pinned: PinnedHeadline, { item: { findings } }: RankedAction): FindingRef | undefined =>
   findings.find((one) => isAbout(pinned, one));
 
 /** Whether an action may come first: it keeps the grade down, or nothing graver is there and it has not to wait for others. */
 const leads = (one: RankedAction, actions: readonly RankedAction[], head: VerdictHead): boolean =>
-  gravestVerdict(head) !== null || head.mailUnreachable || (!one.waits && actions.every(({ gravity }) => gravity <= one.gravity));
+  gravestVerdict(head) !== null ||
+  head.mailUnreachable ||
+  (!one.waits && actions.every(({ gravity }) => gravity <= one.gravity));
 
 const severityOf = ({ checks }: VerdictHead, { check, code }: FindingRef): Severity | undefined =>
   checks.find(({ id }) => id === check)?.found.find((one) => one.code === code)?.severity;
@@ -109,7 +112,7 @@ function decided(
 }
 
 /** Says what is gravest where no action of the kind fixes it, and who can. */
-function withoutFix(pinned: Headline, head: VerdictHead, actions: readonly RankedAction[]): Decided {
+function withoutFix(pinned: PinnedHeadline, head: VerdictHead, actions: readonly RankedAction[]): Decided {
   const isOthers = head.bogus && head.checks.every(({ id }) => id !== 'dnssec');
   const says = isOthers ? message('bogus-elsewhere', { name: head.name }) : pinned.says;
   const found = head.checks.flatMap(({ id: check, found: all }) => all.map((one) => ({ ...one, check })));

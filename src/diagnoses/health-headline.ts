@@ -1,15 +1,15 @@
 import type { Message } from '../domain/message.ts';
 import { deliveryHeadline, forgeryHeadline } from './mail-headlines.ts';
 import { isScored } from './scoring.ts';
-import { type Headline, isToDo, needsNoPolicy, VERDICT_TEXTS, type VerdictHead } from './verdict.ts';
+import { isToDo, needsNoPolicy, type PinnedHeadline, VERDICT_TEXTS, type VerdictHead } from './verdict.ts';
 
 const { message } = VERDICT_TEXTS;
 
 /** Lists what the area of CAA found where nobody may issue. */
 const NOBODY_ISSUES: readonly string[] = ['malformed', 'critical'];
 
-/** Returns what the report says first, where that is not what its first action is about. */
-export function healthHeadline(head: VerdictHead): Headline | null {
+/** Returns the fault that outweighs the order of the actions; null where none does. */
+export function healthHeadline(head: VerdictHead): PinnedHeadline | null {
   const { name, checks, groups } = head;
   const lacks = (id: string) => checks.some((check) => check.id === id && isToDo(check));
   if (lacks('name-resolution') && lacks('mx'))

@@ -1,7 +1,7 @@
 import { type Arg, defineTexts, type Message, type MessageArgs } from '../domain/message.ts';
 import type { FindingRef } from './diagnosis.ts';
 import { foundIn, type JudgedPart, type NamedChecks } from './found-in.ts';
-import { type Headline, VERDICT_TEXTS } from './verdict.ts';
+import { type PinnedHeadline, VERDICT_TEXTS } from './verdict.ts';
 
 /** Says first, in a report of any kind, what is wrong with mail. */
 export const MAIL_HEADLINE_TEXTS = defineTexts('mail-headline', {
@@ -43,7 +43,7 @@ const listOf = (hosts: Arg | undefined): readonly Arg[] =>
  * Returns the sentence where mail to the domain does not arrive for all or some senders: nobody answers, what the
  * domain publishes makes senders refuse its servers, or its MX records turn some away. Null where none is known.
  */
-export function deliveryHeadline({ name, checks }: NamedChecks): Headline | null {
+export function deliveryHeadline({ name, checks }: NamedChecks): PinnedHeadline | null {
   const has = (id: string, ...codes: readonly string[]) => foundIn(checks, id, codes).length > 0;
   const isSilent = ['mail-reachability', 'starttls'].some(
     (id) => checks.find((one) => one.id === id)?.found[0]?.code === 'silent',
@@ -111,14 +111,14 @@ const WEAK_POLICY: Readonly<Record<string, 'dmarc-none' | 'dmarc-quarantine'>> =
 };
 
 /** Returns the sentence where no DMARC policy applies: anybody can send e-mail as the domain. Null where one may. */
-export function forgeryHeadline({ name, checks }: NamedChecks): Headline | null {
+export function forgeryHeadline({ name, checks }: NamedChecks): PinnedHeadline | null {
   const needed = checks.filter(({ notNeeded }) => !notNeeded);
   const [found] = foundIn(needed, 'dmarc', Object.keys(WITHOUT_POLICY));
   const text = found === undefined ? undefined : WITHOUT_POLICY[found.code];
   return text === undefined ? null : { says: VERDICT_TEXTS.message(text, { name }), about: ['dmarc'] };
 }
 
-/** Returns what a finding about mail says above a report; null where its own sentence says it. */
+/** Returns the sentence of a finding about mail above a report; null where its own says it. */
 export function mailSentence(name: string, { check, code }: FindingRef, args: MessageArgs): Message | null {
   const policy = check === 'dmarc' ? (WITHOUT_POLICY[code] ?? WEAK_POLICY[code]) : undefined;
   if (policy !== undefined) return VERDICT_TEXTS.message(policy, { name });

@@ -1,7 +1,7 @@
 import { defineTexts, type Message } from '../domain/message.ts';
 import { deliveryHeadline, forgeryHeadline } from './mail-headlines.ts';
 import { dispositionIn, saysNoMail } from './states.ts';
-import { type Headline, needsNoPolicy, VERDICT_TEXTS, type VerdictHead } from './verdict.ts';
+import { needsNoPolicy, type PinnedHeadline, VERDICT_TEXTS, type VerdictHead } from './verdict.ts';
 
 /** The sentences above a mail-security score, beside those that every kind of report has. */
 export const MAIL_VERDICT_TEXTS = defineTexts('mail-verdict', {
@@ -13,8 +13,8 @@ export const MAIL_VERDICT_TEXTS = defineTexts('mail-verdict', {
 
 const { message } = MAIL_VERDICT_TEXTS;
 
-/** Returns what the report says first, where that is not what its first action is about. */
-export function mailHeadline(head: VerdictHead): Headline | null {
+/** Returns the fault that outweighs the order of the actions; null where none does. */
+export function mailHeadline(head: VerdictHead): PinnedHeadline | null {
   const { name, checks, groups } = head;
   if (head.mailUnreachable)
     return {

@@ -191,7 +191,9 @@ test('mail servers that DNS shows to be none are told of where STARTTLS is unkno
 test('where no key was found, none is called missing', async () => {
   const { mail } = await reportsOf({ about: '', zone: '@ IN A 192.0.2.1\n_dmarc IN TXT "v=DMARC1; p=reject"\n' });
   expect(JSON.stringify(mail.verdict)).toContain('mail-verdict/own-mail-fails');
-  expect(MAIL_VERDICT_TEXTS.texts['own-mail-fails']).toContain('we found neither a usable SPF record nor a usable DKIM key');
+  expect(MAIL_VERDICT_TEXTS.texts['own-mail-fails']).toContain(
+    'we found neither a usable SPF record nor a usable DKIM key',
+  );
 });
 
 test('what the domain’s own record asks for is known, though the records above could not be looked up', async () => {

@@ -1,7 +1,7 @@
 import { defineTexts, type Message } from '../domain/message.ts';
 import { foundIn } from './found-in.ts';
 import { deliveryHeadline, forgeryHeadline } from './mail-headlines.ts';
-import { type Headline, VERDICT_TEXTS, type VerdictHead } from './verdict.ts';
+import { type PinnedHeadline, VERDICT_TEXTS, type VerdictHead } from './verdict.ts';
 
 /** The sentences above the overall diagnosis, beside those that every kind of report has. */
 export const OVERALL_TEXTS = defineTexts('overall', {
@@ -13,14 +13,14 @@ export const OVERALL_TEXTS = defineTexts('overall', {
 });
 const { message } = OVERALL_TEXTS;
 
-/** What a stranger can get hold of, the gravest first: the code, and what is said of it. */
+/** Findings of names that a stranger can register, the gravest first, each with its sentence. */
 const TAKEN_OVER = [
   ['free-name-servers', 'take-over'],
   ['free-mail-servers', 'mail-take-over'],
 ] as const;
 
-/** Returns what the diagnosis says first, where that is not what its first action is about. */
-export function overallHeadline(head: VerdictHead): Headline | null {
+/** Returns the fault that outweighs the order of the actions; null where none does. */
+export function overallHeadline(head: VerdictHead): PinnedHeadline | null {
   const { name, checks } = head;
   const [, taken] = TAKEN_OVER.find(([code]) => foundIn(checks, 'other-domains', [code]).length > 0) ?? [];
   if (taken !== undefined) return { says: message(taken, { name }), about: ['other-domains'] };

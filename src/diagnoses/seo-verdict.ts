@@ -2,7 +2,7 @@ import { defineTexts, type Message } from '../domain/message.ts';
 import type { JudgedPart, NamedChecks } from './found-in.ts';
 import { foundIn } from './found-in.ts';
 import type { CapTable } from './grade-cap.ts';
-import { type Headline, isUnknownFor, mainFinding, type VerdictHead } from './verdict.ts';
+import { isUnknownFor, mainFinding, type PinnedHeadline, type VerdictHead } from './verdict.ts';
 
 /** The sentences above the score of an SEO check. */
 export const SEO_VERDICT_TEXTS = defineTexts('seo-verdict', {
@@ -67,13 +67,13 @@ function shutOut(checks: readonly JudgedPart[]): string | undefined {
 }
 
 /** Returns that we asked for too many pages lately; null where we did not. */
-export const seoState = ({ name, checks }: VerdictHead): Headline | null =>
+export const seoState = ({ name, checks }: VerdictHead): PinnedHeadline | null =>
   isUnknownFor(checks, 'seo-status', 'asked-lately')
     ? { says: message('asked-lately', { name }), about: [], mark: 'unknown' }
     : null;
 
 /** Returns why search engines don’t list the page; null where all may. */
-export function seoHeadline(head: VerdictHead): Headline | null {
+export function seoHeadline(head: VerdictHead): PinnedHeadline | null {
   const { name, checks } = head;
   const about = ['seo-indexable'];
   const page = noHttps(head, 'seo-status');
@@ -92,7 +92,7 @@ export function seoHeadline(head: VerdictHead): Headline | null {
 }
 
 /** Returns that the website has no HTTPS, by the check that read its page; null where that was not found. */
-export function noHttps({ name, checks }: NamedChecks, id: string): Headline | null {
+export function noHttps({ name, checks }: NamedChecks, id: string): PinnedHeadline | null {
   return foundIn(checks, id, ['no-https']).length === 0
     ? null
     : { says: message('no-https', { name }), about: [`${id}/no-https`] };

@@ -4,7 +4,7 @@ import type { FindingRef } from './diagnosis.ts';
 import { foundIn } from './found-in.ts';
 import type { CapTable } from './grade-cap.ts';
 import { passingVerdict } from './health-headline.ts';
-import { type Headline, mainFinding, type VerdictHead } from './verdict.ts';
+import { mainFinding, type PinnedHeadline, type VerdictHead } from './verdict.ts';
 
 /** The one sentence above the score of a certificate check. */
 export const SSL_VERDICT_TEXTS = defineTexts('ssl-verdict', {
@@ -126,7 +126,7 @@ const DATED = [
 
 const serverOf = ({ name, port }: VerdictHead): string => (port === HTTPS_PORT ? name : `${name}:${port}`);
 
-/** Returns what a finding of certificate and connection says above a report; null where its own sentence says it. */
+/** Returns the sentence of a finding of certificate and connection above a report; null where its own says it. */
 export function sslSentence(name: string, { check, code }: FindingRef, { detail = '' }: MessageArgs): Message | null {
   if (code === 'not-served') return message('not-served', { name, detail });
   const [fault] = FAULTS.find(([one, id]) => one === code && id === check) ?? [];
@@ -135,14 +135,14 @@ export function sslSentence(name: string, { check, code }: FindingRef, { detail 
 }
 
 /** Returns that there is no website, so that nothing needs a certificate; null where there is one. */
-export function sslState({ name, exists, checks }: VerdictHead): Headline | null {
+export function sslState({ name, exists, checks }: VerdictHead): PinnedHeadline | null {
   const code = mainFinding(checks, 'certificate-validity')?.code;
   if (exists === false || (code !== 'no-address' && code !== 'no-website')) return null;
   return { says: message(code, { name }), about: [], mark: 'info' };
 }
 
-/** Returns what is gravest about the certificate and the connection; null where nothing is. */
-export function sslHeadline(head: VerdictHead): Headline | null {
+/** Returns the gravest fault of certificate and connection; null where there is none. */
+export function sslHeadline(head: VerdictHead): PinnedHeadline | null {
   const { checks } = head;
   const name = serverOf(head);
   const validity = mainFinding(checks, 'certificate-validity');

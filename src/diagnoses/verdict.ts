@@ -155,7 +155,7 @@ function bogusVerdict({ name, checks, isJustExpired }: VerdictHead): Message {
 }
 
 /** A sentence that stands above a report before that of the first action. */
-export interface Headline {
+export interface PinnedHeadline {
   readonly says: Message;
   /** The checks that it is about, or findings of them as `check/code`: what fixes them comes first. */
   readonly about: readonly string[];
@@ -164,9 +164,9 @@ export interface Headline {
 }
 
 /** Returns the sentence for what outweighs everything else; null where nothing does. */
-export function gravestVerdict(head: VerdictHead): Headline | null {
+export function gravestVerdict(head: VerdictHead): PinnedHeadline | null {
   const { name, bogusTypes: types, bogusSets: sets, ...caps } = head;
-  const about = (code: GradeCap['code'], says: Message): Headline => ({ says, about: checksOfCap(code) });
+  const about = (code: GradeCap['code'], says: Message): PinnedHeadline => ({ says, about: checksOfCap(code) });
   if (caps.bogus)
     return about('bogus', types.length > 0 ? message('partly-bogus', { name, types }) : bogusVerdict(head));
   if (caps.anyoneSends) return about('anyone-sends', message('anyone-sends', { name }));
@@ -179,7 +179,7 @@ export function gravestVerdict(head: VerdictHead): Headline | null {
 export const isToDo = ({ outcome, notNeeded, weight }: JudgedPart): boolean =>
   weight > 0 && (outcome === 'failed' || outcome === 'partial') && !notNeeded;
 /** Returns whether there is something to do about a part, whatever it costs. */
-export const needsAttention = (part: JudgedPart): boolean => isToDo(part) || part.headlines.length > 0;
+const needsAttention = (part: JudgedPart): boolean => isToDo(part) || part.headlines.length > 0;
 const gravityOfPart = ({ headlines, found }: JudgedPart): number =>
   Math.max(0, ...[...headlines, ...found].map(({ severity }) => (isHeadline(severity) ? gravityOf(severity) : 0)));
 

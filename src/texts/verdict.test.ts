@@ -82,18 +82,18 @@ const items = (
   });
 
 const rendered = (prose: Prose): string => (prose === '' ? '' : textIn('en', prose));
-/** What stands above a score, and in its second line, where no check has an action. */
-const said = (words: HeadlineWords, head: VerdictHead): string => {
+/** Joins the sentence above a score and its second line, where no check has an action. */
+const sentencesOf = (words: HeadlineWords, head: VerdictHead): string => {
   const { verdict, beside } = decideHeadline(words, head, []);
   return [verdict, beside].map(rendered).join(' | ').replace(/ \| $/, '');
 };
 const health = ({ groups, ...head }: Partial<HealthHead>) =>
-  said(
+  sentencesOf(
     { headline: healthHeadline, calm: passingVerdict },
     { ...FINE, checks: checks(), ...head, groups: { ...GOOD, ...groups } },
   );
 const mail = ({ items: scored = items(), unscored = [], groups, ...head }: Partial<MailHead>) =>
-  said(
+  sentencesOf(
     { headline: mailHeadline, calm: mailCalm },
     { ...FINE, checks: [...scored, ...unscored], ...head, groups: { ...GOOD, ...groups } },
   );
@@ -396,7 +396,7 @@ describe('the sentence above the overall diagnosis', () => {
       headlines: found.filter(({ check }) => check === id),
     }));
   const overall = (...found: readonly HeadlineRef[]) =>
-    said({ headline: overallHeadline, calm: overallCalm }, { ...FINE, checks: parts(...found) });
+    sentencesOf({ headline: overallHeadline, calm: overallCalm }, { ...FINE, checks: parts(...found) });
 
   test('the gravest check is named first', () => {
     expect(

@@ -153,7 +153,8 @@ export function disagreementsOfForms(kind: DiagnosisKind, report: Report, shown:
 const WITHOUT_FINDING =
   /^(?:.* does not exist: the DNS has no such name|We couldn’t get an answer about|Too little answered about|We check only a few pages of|We found nothing about .* could not check|.* has no address, so|.* has no website: |All \d+ checks of .* pass|.* passes every check that it needs|.* holds the names of others|.* asks receivers to reject|.* says that it sends no e-mail|We checked \d+ things about|The certificate of .* is valid until|Search engines may read and list)/;
 /** Says who can act, where no action of the kind does. */
-const OTHERS_ACT = /until whoever runs its DNS repairs that|which our own network may block|because the zone .* above it does/;
+const OTHERS_ACT =
+  /until whoever runs its DNS repairs that|which our own network may block|because the zone .* above it does/;
 
 /**
  * Where a report says one thing first and has another done first: the finding of the headline is among those of the first
@@ -173,7 +174,8 @@ export function disagreementsOfHeadline({ domain, kind, verdict, headline, actio
   return [
     ...(isFirst || OTHERS_ACT.test(verdict) ? [] : [`${about}the first action is "${first?.title}"`]),
     ...(found?.severity === mark ? [] : [`${about}the mark is ${mark}, and the finding ${found?.severity}`]),
-    ...((kind === 'health' || kind === 'mail') && /[.?!] [A-Z]/.test(verdict.replace(/“[^”]*”|"[^"]*"|It reads: .*/g, ''))
+    ...((kind === 'health' || kind === 'mail') &&
+    /[.?!] [A-Z]/.test(verdict.replace(/“[^”]*”|"[^"]*"|It reads: .*/g, ''))
       ? [`${about}more than one sentence`]
       : []),
   ];

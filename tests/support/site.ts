@@ -25,7 +25,15 @@ export type Answer =
       readonly tooLong?: boolean;
     }
   | {
-      readonly none: 'no-address' | 'forbidden' | 'other-port' | 'untrusted' | 'no-tls' | 'refused' | 'cut-off' | 'silent';
+      readonly none:
+        | 'no-address'
+        | 'forbidden'
+        | 'other-port'
+        | 'untrusted'
+        | 'no-tls'
+        | 'refused'
+        | 'cut-off'
+        | 'silent';
       readonly ledTo?: string;
     };
 
@@ -129,7 +137,8 @@ function noAnswer(
     case 'no-tls':
       return { kind: why, ...by, causes: [] };
     default: {
-      const code = why === 'refused' ? 'connection-refused' : why === 'cut-off' ? 'connection-closed' : 'closed-unanswered';
+      const code =
+        why === 'refused' ? 'connection-refused' : why === 'cut-off' ? 'connection-closed' : 'closed-unanswered';
       return { kind: 'failure', at: NOW, failure: { why: 'closed', causes: [{ code, args: {} }] } };
     }
   }

@@ -21,13 +21,13 @@ export function servedBy(web: WebTls, say: Say<Unserved>): readonly [Served, ...
   return say.failed('not-served', { addresses: states.map(({ address }) => address), detail: detailOf(web, states) });
 }
 
-const isCut = (state: AddressTls['state']): boolean =>
+const isDisconnected = (state: AddressTls['state']): boolean =>
   state.kind === 'none' && state.causes.every(({ code }) => code === 'connection-closed');
 
 function detailOf(web: WebTls, states: readonly AddressTls[]): Message {
   for (const { state } of states) {
     const clause = state.kind === 'none' || state.kind === 'refused' ? causesClause(state.causes) : '';
-    if (clause !== '') return isCut(state) ? message('closes', { port: web.port }) : clause;
+    if (clause !== '') return isDisconnected(state) ? message('closes', { port: web.port }) : clause;
   }
   return message(states.some(({ state }) => state.kind === 'none') ? 'no-tls' : 'not-public');
 }

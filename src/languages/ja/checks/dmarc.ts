@@ -2,7 +2,7 @@ import { DMARC } from '../../../checks/dmarc/findings.ts';
 import type { TextTable } from '../../../domain/message.ts';
 import { translateFindings } from '../../translate.ts';
 
-const START = 'DMARCをp=noneで開始し、段階的にp=rejectにする';
+const START_DMARC = 'DMARCをp=noneで開始し、段階的にp=rejectにする';
 const REJECT = 'DMARCをp=rejectに設定する';
 const ONCE =
   '自社のメールがすべて合格していることをレポートで確認したら、p=quarantineに変更し、その後p=rejectに変更します。';
@@ -35,7 +35,7 @@ export const DMARC_TEXTS: readonly TextTable[] = [
   translateFindings(DMARC, DMARC_WORDS, {
     absent: {
       says: 'DMARCレコードが設定されていないため、このドメインを名乗るメールを誰でも送信でき、受信側に拒否を求めるものがありません。',
-      do: START,
+      do: START_DMARC,
       more: START_AT_NONE,
     },
     'absent-silent': {
@@ -64,7 +64,7 @@ export const DMARC_TEXTS: readonly TextTable[] = [
     },
     'absent-at-wildcard': {
       says: 'DMARCレコードが設定されていません。ワイルドカードにより_dmarc.{domain}は{alias}の別名（CNAME）になりますが、参照先にDMARCレコードがありません。このドメインを名乗るメールを誰でも送信できます。',
-      do: START,
+      do: START_DMARC,
       more: PRECEDENCE,
     },
     invalid: {
