@@ -58,7 +58,7 @@ export function decideHeadline(words: HeadlineWords, head: VerdictHead, actions:
     if (one === undefined) return withoutFix(pinned, head, actions);
     if (leads(one, actions, head)) {
       const rest = actions.filter((other) => other !== one);
-      return decided({ says: pinned.says, finding: findingOf(pinned, one) }, head, [one, ...rest]);
+      return decided({ says: pinned.says, finding: pinnedFinding(pinned, one) }, head, [one, ...rest]);
     }
   }
   const [first] = actions;
@@ -81,7 +81,7 @@ const isAbout = ({ about }: PinnedHeadline, { check, code }: FindingRef): boolea
 const placeOf = (pinned: PinnedHeadline, actions: readonly RankedAction[]): number =>
   actions.findIndex(({ item: { findings } }) => findings.some((one) => isAbout(pinned, one)));
 
-const findingOf = (pinned: PinnedHeadline, { item: { findings } }: RankedAction): FindingRef | undefined =>
+const pinnedFinding = (pinned: PinnedHeadline, { item: { findings } }: RankedAction): FindingRef | undefined =>
   findings.find((one) => isAbout(pinned, one));
 
 /** Whether an action may come first: it keeps the grade down, or nothing graver is there and it has not to wait for others. */
