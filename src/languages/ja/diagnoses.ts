@@ -136,7 +136,8 @@ export const DIAGNOSES = [
     mail: '不要です。この名前はメール専用です。Webサイトを公開する場合にだけ、アドレスを追加してください。',
   }),
   translate(MAIL_HEADLINE_TEXTS, {
-    silent: '{name}のどのメールサーバーも、ポート25で応答しませんでした。当サービスのネットワークが遮断している可能性もあります。',
+    silent:
+      '{name}のどのメールサーバーも、ポート25で応答しませんでした。当サービスのネットワークが遮断している可能性もあります。',
     'policy-without-servers':
       'MTA-STSを確認する送信側は、{name}宛てのメールを{hosts}に配送しません。ポリシーが{count, plural, other {このサーバー}}を許可していません。',
     'policy-unmet':
