@@ -6,7 +6,6 @@ import { isUnknownFor, mainFinding, type PinnedHeadline, type VerdictHead } from
 
 /** The sentences above the score of an SEO check. */
 export const SEO_VERDICT_TEXTS = defineTexts('seo-verdict', {
-  'no-https': '{name} has no working HTTPS: port 443 closes the connection.',
   'no-page': 'Search engines find no page at {name}.',
   noindex: 'The page of {name} asks search engines not to list it.',
   blocked: 'The robots.txt of {name} keeps search engines from reading the page.',
@@ -76,8 +75,6 @@ export const seoState = ({ name, checks }: VerdictHead): PinnedHeadline | null =
 export function seoHeadline(head: VerdictHead): PinnedHeadline | null {
   const { name, checks } = head;
   const about = ['seo-indexable'];
-  const page = noHttps(head, 'seo-status');
-  if (page !== null) return page;
   if (checks.some((one) => one.id === 'seo-status' && one.outcome === 'failed'))
     return { says: message('no-page', { name }), about: ['seo-status'] };
   const unlisted = Object.entries(UNLISTED).find(([code]) => code === mainFinding(checks, 'seo-indexable')?.code);
@@ -89,13 +86,6 @@ export function seoHeadline(head: VerdictHead): PinnedHeadline | null {
   return foundIn(checks, 'seo-canonical', ['other-domain']).length > 0
     ? { says: message('other-canonical', { name }), about: ['seo-canonical/other-domain'] }
     : null;
-}
-
-/** Returns that the website has no HTTPS, by the check that read its page; null where that was not found. */
-export function noHttps({ name, checks }: NamedChecks, id: string): PinnedHeadline | null {
-  return foundIn(checks, id, ['no-https']).length === 0
-    ? null
-    : { says: message('no-https', { name }), about: [`${id}/no-https`] };
 }
 
 /** Returns the sentence above the score where there is nothing to do. */

@@ -11,7 +11,6 @@ import { type CertificateFacts, parseCertificate } from '../records/certificate.
 import { readSentChain, type SentChain } from '../records/certificates/sent-chain.ts';
 import { readIpv4, readIpv6 } from './addresses.ts';
 import { available, type FactReader, refOf, shared, unavailable, unavailableFor } from './fact.ts';
-import { isCutOff } from './web/page.ts';
 
 /** A certificate that an address serves. */
 export interface Served {
@@ -99,10 +98,6 @@ function stateOf(answer: TlsAnswer, further: boolean): AddressState {
   }
 }
 
-/** Where every address closes the connection before anything was said, there is no TLS on that port. */
-const cutOff = (state: AddressState): AddressState =>
-  state.kind === 'failed' ? { kind: 'none', causes: state.failure.causes } : state;
-
 /**
  * The certificates that the addresses of a name serve. Known where at least one address answered: what the others do is in
  * their state. Where nobody asks for all, the first address of each family alone is connected to; where one a family is
@@ -138,9 +133,8 @@ export const readWebTls: FactReader<WebTls> = shared<WebTls>(async (domain, evid
   const failures = asked.flatMap(({ state }) => (state.kind === 'failed' ? [state.failure] : []));
   const answered = asked.some(({ state }) => state.kind !== 'failed' && state.kind !== 'not-asked');
   const [first, ...more] = failures;
-  const isCut = failures.length > 0 && failures.every(isCutOff);
-  if (!answered && !isCut && first !== undefined) return unavailableFor([first, ...more], refs);
-  const addresses = asked.map(({ ref: _, ...one }) => (answered ? one : { ...one, state: cutOff(one.state) }));
+  if (!answered && first !== undefined) return unavailableFor([first, ...more], refs);
+  const addresses = asked.map(({ ref: _, ...one }) => one);
   const web = { host: domain, port, addresses };
   if (port !== HTTPS_PORT || addresses.some(({ state }) => state.kind !== 'refused')) return available(web, refs);
   // Names of mail servers have addresses too. The same request shows where port 80 leads.

@@ -32,12 +32,6 @@ checkTable(aiResponse, [
     text: 'absent-server',
   },
   {
-    about: 'connections to port 443 that the server closes, and no page over HTTP',
-    site: { 'https://case.test/': { none: 'cut-off' }, 'http://case.test/': { none: 'silent' } },
-    outcome: 'failed',
-    text: 'no-https',
-  },
-  {
     about: 'a certificate that is not valid',
     site: { 'https://case.test/': { none: 'untrusted' }, 'http://case.test/': { none: 'refused' } },
     outcome: 'failed',

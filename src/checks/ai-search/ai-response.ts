@@ -53,7 +53,7 @@ export const aiResponse = defineCheck({
     if (page.kind === 'none') {
       const { why } = page;
       if (why === 'leads-private' || why === 'leads-nowhere') return say.failed(why, { url: page.url, to: page.to });
-      return say.failed(why === 'no-address' ? 'absent-server' : why === 'no-https' ? why : 'unreachable');
+      return say.failed(why === 'no-address' ? 'absent-server' : 'unreachable');
     }
     const { url, status, headers } = page.response;
     if (page.kind === 'other')

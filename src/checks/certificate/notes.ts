@@ -3,7 +3,6 @@ import { defineTexts } from '../../domain/message.ts';
 /** Tells what stands in sentences about certificates. */
 export const CERTIFICATE_NOTE_TEXTS = defineTexts('certificate-note', {
   'no-tls': 'the server does not speak TLS as browsers do',
-  closes: 'port {port} closes the connection',
   'not-public': 'nobody on the internet reaches this address',
   'exponent-1': 'its exponent is 1, so it encrypts nothing',
   roca: 'it was made by a faulty library (ROCA)',

@@ -18,16 +18,13 @@ export function servedBy(web: WebTls, say: Say<Unserved>): readonly [Served, ...
   const states = web.addresses.filter(
     ({ state: { kind } }) => kind === 'none' || kind === 'refused' || kind === 'special',
   );
-  return say.failed('not-served', { addresses: states.map(({ address }) => address), detail: detailOf(web, states) });
+  return say.failed('not-served', { addresses: states.map(({ address }) => address), detail: detailOf(states) });
 }
 
-const isDisconnected = (state: AddressTls['state']): boolean =>
-  state.kind === 'none' && state.causes.every(({ code }) => code === 'connection-closed');
-
-function detailOf(web: WebTls, states: readonly AddressTls[]): Message {
+function detailOf(states: readonly AddressTls[]): Message {
   for (const { state } of states) {
     const clause = state.kind === 'none' || state.kind === 'refused' ? causesClause(state.causes) : '';
-    if (clause !== '') return isDisconnected(state) ? message('closes', { port: web.port }) : clause;
+    if (clause !== '') return clause;
   }
   return message(states.some(({ state }) => state.kind === 'none') ? 'no-tls' : 'not-public');
 }

@@ -1,14 +1,7 @@
 import type { FindingTable } from '../finding.ts';
 
-/** Says that port 443 speaks no TLS, or that a redirect leads away from all that the internet reaches. */
+/** Says that a redirect leads away from all that the internet reaches. */
 export const LED_AWAY_FINDINGS = {
-  'no-https': {
-    severity: 'error',
-    says: 'The website has no working HTTPS: port 443 closes the connection.',
-    do: 'Set up HTTPS',
-    because: 'Crawlers and browsers get no page over HTTPS, and none over HTTP either.',
-    impact: 'reachability',
-  },
   'leads-private': {
     severity: 'error',
     says: '{url} redirects to {to}, which can’t be reached from the internet.',

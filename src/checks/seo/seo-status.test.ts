@@ -141,12 +141,6 @@ checkTable(seoStatus, [
     outcome: 'failed',
     text: 'closed',
   },
-  {
-    about: 'connections to port 443 that the server closes, and no page over HTTP',
-    site: { 'https://case.test/': { none: 'cut-off' }, 'http://case.test/': { none: 'silent' } },
-    outcome: 'failed',
-    text: 'no-https',
-  },
   { about: 'no TLS', site: siteOf({ none: 'no-tls' }), outcome: 'failed', text: 'closed' },
   { about: 'a bad certificate', site: siteOf({ none: 'untrusted' }), outcome: 'failed', text: 'untrusted' },
   {

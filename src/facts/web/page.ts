@@ -15,7 +15,7 @@ export type WebPage =
   /** The server answered with something else: an error, a file, a redirect that leads nowhere. */
   | { readonly kind: 'other'; readonly response: DocumentResponse }
   /** There is no web server that can be used. */
-  | { readonly kind: 'none'; readonly why: 'no-address' | 'private' | 'untrusted' | 'no-tls' | 'closed' | 'no-https' }
+  | { readonly kind: 'none'; readonly why: 'no-address' | 'private' | 'untrusted' | 'no-tls' | 'closed' }
   /** A redirect leads to where nobody on the internet reaches anything. */
   | {
       readonly kind: 'none';
@@ -28,10 +28,6 @@ export type WebPage =
 export const isClosed = ({ causes }: Failure): boolean =>
   causes.length > 0 && causes.every(({ code }) => code === 'connection-refused');
 
-/** Returns whether a server took a connection and closed it before anything was said: it does not speak there what it should. */
-export const isCutOff = ({ causes }: Failure): boolean =>
-  causes.length > 0 && causes.every(({ code }) => code === 'connection-closed');
-
 /** The page at an address of the premises, below the domain: over HTTPS, else over HTTP. */
 export const readWebPage: FactReader<WebPage> = shared(async (domain, evidence) => {
   const { path } = evidence.premises;
@@ -39,12 +35,10 @@ export const readWebPage: FactReader<WebPage> = shared(async (domain, evidence) 
     evidence.ask(documentAt(`${scheme}://${domain}${path}`, { read: 'page', redirects: MAX_REDIRECTS }));
   const secure = await ask('https');
   if (secure.kind === 'response') return readable(secure, [secure.ref]);
-  const isCut = secure.kind === 'failure' && isCutOff(secure.failure);
-  if (secure.kind === 'failure' && !isCut && !isClosed(secure.failure)) return unavailableFor([secure.failure]);
+  if (secure.kind === 'failure' && !isClosed(secure.failure)) return unavailableFor([secure.failure]);
   if (secure.kind === 'no-address' || secure.kind === 'forbidden') return ledAway(secure);
   const plain = await ask('http');
   const refs = [refOf(secure)];
-  if (isCut) return withoutHttps(plain, refs);
   if (plain.kind === 'response') {
     const page = readable(plain, [...refs, plain.ref]);
     // Where there is something on port 443, that matters more than an error over plain HTTP.
@@ -54,14 +48,6 @@ export const readWebPage: FactReader<WebPage> = shared(async (domain, evidence) 
   const why = secure.kind === 'failure' ? 'closed' : secure.kind;
   return available({ kind: 'none', why }, [...refs, refOf(plain)]);
 });
-
-/** Where port 443 closes connections: the page is that of plain HTTP, if it has one. */
-function withoutHttps(plain: DocumentAnswer, refs: readonly Ref[]): Fact<WebPage> {
-  const page = plain.kind === 'response' ? readable(plain, [...refs, plain.ref]) : null;
-  return page?.kind === 'available' && page.value.kind === 'page'
-    ? page
-    : available({ kind: 'none', why: 'no-https' }, [...refs, refOf(plain)]);
-}
 
 /** Where the name has no address that can be reached, or a redirect leads to one that can't. */
 function ledAway(answer: Extract<DocumentAnswer, { kind: 'no-address' | 'forbidden' }>): Fact<WebPage> {

@@ -2,7 +2,7 @@ import type { Ref } from '../../domain/answer.ts';
 import { registrableDomain } from '../../domain/psl.ts';
 import { documentAt } from '../../evidence/questions/document.ts';
 import { available, type FactReader, shared, unavailableFor } from '../fact.ts';
-import { isClosed, isCutOff, readWebPage } from './page.ts';
+import { isClosed, readWebPage } from './page.ts';
 
 /** The page at another scheme, or with `www.` in front or without. */
 export interface Variant {
@@ -45,7 +45,7 @@ export const readVariants: FactReader<readonly Variant[] | null> = shared<readon
       }
       const answer = await evidence.ask(documentAt(url, { read: 'nothing', redirects: 0 }));
       if (answer.kind === 'failure') {
-        if (!isClosed(answer.failure) && !isCutOff(answer.failure)) return unavailableFor([answer.failure]);
+        if (!isClosed(answer.failure)) return unavailableFor([answer.failure]);
         refs.push(answer.failure.ref);
         variants.push({ url, outcome: { kind: 'none', why: 'closed' } });
         continue;

@@ -25,7 +25,6 @@ export const SEO_KIND: readonly TextTable[] = [
     earlier: '{at}。同じネットワークから、このサイトの別のページを1分以内に調べています',
   }),
   translate(SEO_VERDICT_TEXTS, {
-    'no-https': '{name}ではHTTPSを利用できません。ポート443が接続を切断します。',
     'no-page': '{name}には、検索エンジンが登録できるページがありません。',
     noindex: '{name}のページは、検索結果に表示しないよう検索エンジンに求めています。',
     blocked: '{name}のrobots.txtにより、検索エンジンはページを読み取れません。',

@@ -5,7 +5,6 @@ import { translate } from '../../translate.ts';
 export const CERTIFICATE_NOTES_TEXTS: readonly TextTable[] = [
   translate(CERTIFICATE_NOTE_TEXTS, {
     'no-tls': 'ブラウザーが使うTLSに対応していません',
-    closes: 'ポート{port}が接続を切断します',
     'not-public': 'インターネットから到達できないアドレスです',
     'exponent-1': '公開指数が1のため、何も暗号化しません',
     roca: '欠陥のあるライブラリーで作られた鍵です（ROCA）',
