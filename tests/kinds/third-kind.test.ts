@@ -72,14 +72,14 @@ test.each<[language: string, title: string, status: string, verdict: string, gai
     'en',
     'Tiny test of bakery.example: 50 of 100, grade D · Zonewell',
     'not configured',
-    'bakery.example passes 1 of 3 checks. Still to do: SPF and IPv6 (AAAA).',
+    'No record says which servers may send e-mail for bakery.example.',
     'These two bring the score to 100, grade A.',
   ],
   [
     'ja',
     'bakery.exampleのTiny test：100点中50点、評価D・Zonewell',
     '設定されていません',
-    'bakery.exampleは3項目のうち1項目に合格しています。残る課題：SPF、IPv6（AAAA）。',
+    'bakery.exampleのメールを送信してよいサーバーを示すレコードがありません。',
     'この2件を直すと、スコアは100点（A）になります。',
   ],
 ])('its page shows what it found, in %s', async (language, ...says) => {
@@ -137,7 +137,7 @@ test('its command looks a name up', async () => {
   stdout.end();
   expect(code).toBe(0);
   expect(await text(stdout)).toMatch(
-    /^perfect\.example\n\nAll 3 checks of perfect\.example pass\.\n\nScore {2}100\/100 {3}Grade {2}A\n(.*\n)+Reachability\n\n\+ Name resolution \(A\/AAAA\) +50\/50 /,
+    /^perfect\.example\n\n\+ All 3 checks of perfect\.example pass\.\n\nScore {2}100\/100 {3}Grade {2}A\n(.*\n)+Reachability\n\n\+ Name resolution \(A\/AAAA\) +50\/50 /,
   );
 });
 
