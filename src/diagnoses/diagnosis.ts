@@ -24,10 +24,7 @@ export interface ReportContext {
   readonly refreshing: boolean;
   /** Whether what was found is not stored, since requests of the same network, or about the domain, stored too much. */
   readonly notStored?: boolean;
-  /**
-   * Whether this process has had an answer from port 25 of anybody. Until then silence there may be our own network's:
-   * many let nothing out to it.
-   */
+  /** Whether anybody on port 25 has answered this process. Until then silence there may be our own network's. */
   readonly port25Open: boolean;
   readonly now: Instant;
   /** The instant whose state is reported; left out for the present one. */

@@ -1,4 +1,4 @@
-import { gravityOf, NOTED_SEVERITIES, type Severity } from '../domain/severity.ts';
+import { NOTED_SEVERITIES } from '../domain/severity.ts';
 import type { CheckItem, FindingItem } from './diagnosis.ts';
 
 /** Counts the findings of one severity. */
@@ -28,7 +28,3 @@ export function severityCounts(checks: readonly CheckWithFindings[]): readonly S
     return [{ severity, count: some.length, points }];
   });
 }
-
-/** Returns how grave the gravest of some findings is. */
-export const gravestIn = (findings: readonly { readonly severity: Severity }[]): number =>
-  Math.max(0, ...findings.map(({ severity }) => gravityOf(severity)));

@@ -42,7 +42,9 @@ test('silence on port 25 is held against a domain only once somebody answered th
   });
   const silent = await lookups.live(MAIL, DOWN);
   expect(silent.cap).toBeNull();
-  expect(textOf(silent.verdict)).toBe('None of the mail servers of mail-down.example answered us on port 25, which our own network may block.');
+  expect(textOf(silent.verdict)).toBe(
+    'None of the mail servers of mail-down.example answered us on port 25, which our own network may block.',
+  );
 
   // The report connects to no mail server; what the mail page found out there is evidence for it as well.
   const before = probed.length;
