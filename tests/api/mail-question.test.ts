@@ -49,8 +49,8 @@ test.each(['perfect.example', 'shop.example', 'newsletter.example', 'parked.exam
 test('the answer "no" brings the records of a domain that sends nothing, which do what they say', async () => {
   const records = recordsIn(await cardIn(`/domain/${DOMAIN}?sends-mail=no`));
   expect(records).toEqual([
-    `${DOMAIN}. 3600 IN TXT "v=spf1 -all"`,
     `_dmarc.${DOMAIN}. 3600 IN TXT "v=DMARC1; p=reject"`,
+    `${DOMAIN}. 3600 IN TXT "v=spf1 -all"`,
   ]);
   service.internet.load(`${ZONE}${records.join('\n')}\n`, DOMAIN);
   await service.app.inject({ method: 'POST', url: `/domain/${DOMAIN}/live` });

@@ -50,7 +50,7 @@ describe('what changes at names that the records of a domain lead to', () => {
       'mail goes to a host that does not exist',
       MAIL,
       MAIL.replace('MX 1 mx1\n@ MX 2 mx2', 'MX 1 gone'),
-      ['critical: APEX now has a mail server without an address: gone.APEX'],
+      ['critical: APEX now names gone.APEX as a mail server, but it has no address'],
     ],
     [
       'a name that SPF includes lets everyone send',

@@ -136,7 +136,7 @@ describe('the list', () => {
     const { page } = await open('/monitors');
     expect(await page.locator('main h2').allInnerTexts()).toEqual([
       '4 domains need your attention',
-      '5 domains with nothing to do',
+      '5 domains without open alerts',
       'Recent alerts',
       'Recipients',
     ]);
@@ -160,7 +160,7 @@ describe('the list', () => {
     const domains = page.locator('.mon .dom');
     expect(await domains.count()).toBe(100);
     // All that need attention come before the rest, whatever the order, and headings count what is on the next page, too.
-    const headings = ['45 domains need your attention', '205 domains with nothing to do'];
+    const headings = ['45 domains need your attention', '205 domains without open alerts'];
     for (const sort of ['urgency', 'score']) {
       await page.goto(`${base}/monitors?sort=${sort}`);
       expect((await page.locator('main h2').allInnerTexts()).slice(0, 2)).toEqual(headings);

@@ -50,7 +50,7 @@ test('certificates of earlier checks make the habit by which a renewal is late',
   const late = await live(0);
   expect(foundBy(late)).toEqual(['renewal-overdue']);
   // Before headers that the server lacks, though those cost more points.
-  expect(late.actions[0]?.checks).toEqual(['certificate-validity']);
+  expect(late.actions[0]?.checks).toEqual(['certificate-validity', 'renewal']);
   expect(foundBy(await lookups.stored(SSL, DOMAIN))).toEqual(['renewal-overdue']);
   const then = await lookups.asOf(SSL, DOMAIN, day(100));
   expect(endsIn(then)).toEqual([day(53), day(115)]);
