@@ -1,5 +1,6 @@
 import { NOTED_SEVERITIES } from '../domain/severity.ts';
 import type { CheckItem, FindingItem } from './diagnosis.ts';
+import { isScored } from './scoring.ts';
 
 /** Counts the findings of one severity. */
 export interface SeverityCount {
@@ -27,4 +28,30 @@ export function severityCounts(checks: readonly CheckWithFindings[]): readonly S
     const points = some.reduce((sum, one) => sum + one.points, 0);
     return [{ severity, count: some.length, points }];
   });
+}
+
+interface ScoredBySeverity {
+  readonly checks: readonly (CheckWithFindings & Pick<CheckItem, 'outcome' | 'weight'>)[];
+  readonly score: number;
+  readonly maxScore: number;
+}
+
+/** Names what a score by severity is made of: 100, less what each term costs. Never below 0. */
+interface ScoreSum {
+  /** Findings that cost points. */
+  readonly terms: readonly SeverityCount[];
+  /** Checks that are unknown, and the points that they keep back. */
+  readonly unknown: Pick<SeverityCount, 'count' | 'points'>;
+  /** Whether what was found costs more than there is. */
+  readonly isUsedUp: boolean;
+}
+
+/** Returns the terms of a score by severity, which add up to it. */
+export function scoreSum({ checks, score, maxScore }: ScoredBySeverity): ScoreSum {
+  const terms = severityCounts(
+    checks.map((one) => ({ ...one, findings: one.findings.filter(({ points }) => points > 0) })),
+  );
+  const count = checks.filter((one) => one.outcome === 'unknown' && isScored(one)).length;
+  const cost = terms.reduce((sum, { points }) => sum + points, 0);
+  return { terms, unknown: { count, points: maxScore - score }, isUsedUp: cost > 100 };
 }

@@ -9,7 +9,7 @@ import type { DomainName } from '../../src/domain/name.ts';
 import { reportIn } from '../../src/texts/language.ts';
 import { type Internet, startInternet } from '../../testbed/internet.ts';
 import { disagreementsBetween, disagreementsIn } from '../support/agreement.ts';
-import { disagreementsOfHeadline } from '../support/agreement-across.ts';
+import { disagreementsOfHeadline, sumFaults } from '../support/agreement-across.ts';
 import { pagesOf } from '../support/domain-pages.ts';
 import { startLookups } from '../support/lookups-over.ts';
 
@@ -72,8 +72,10 @@ describe('the domains of the testbed', () => {
       live.checks.map(({ id, outcome, explanation }) => [id, outcome, explanation]),
     );
     expect(disagreementsBetween(await pagesOf(lookups, domain))).toEqual([]);
-    for (const kind of KINDS)
-      expect(disagreementsOfHeadline(reportIn('en', await lookups.stored(kind, domain as DomainName)))).toEqual([]);
+    for (const kind of KINDS) {
+      const report = reportIn('en', await lookups.stored(kind, domain as DomainName));
+      expect([...disagreementsOfHeadline(report), ...sumFaults(report)]).toEqual([]);
+    }
     expect(recordsOf(stored).map(({ name, type, value }) => [name, type, value])).toEqual(
       recordsOf(live).map(({ name, type, value }) => [name, type, value]),
     );

@@ -7,6 +7,7 @@ import { mailServers } from '../../src/diagnoses/blocks/mail-servers.ts';
 import { sendsNoMail } from '../../src/diagnoses/blocks/sends-no-mail.ts';
 import type { DiagnosisKind } from '../../src/diagnoses/kind.ts';
 import type { Report } from '../../src/diagnoses/report.ts';
+import { scoreSum } from '../../src/diagnoses/severity-counts.ts';
 
 // Facts that two reports tell, or two forms of one report, each with code of its own. The tables are written by hand from
 // what the words mean.
@@ -179,4 +180,14 @@ export function disagreementsOfHeadline({ domain, kind, verdict, headline, actio
       ? [`${about}more than one sentence`]
       : []),
   ];
+}
+
+/** Returns where the terms of a score by severity don't add up to it. */
+export function sumFaults(report: Report): string[] {
+  if (report.exists === false) return [];
+  const { terms, unknown, isUsedUp } = scoreSum(report);
+  if (!report.checks.some(({ bySeverity }) => bySeverity === true)) return [];
+  const cost = terms.reduce((sum, { points }) => sum + points, unknown.points);
+  const isRight = isUsedUp ? report.score === 0 : 100 - cost === report.score;
+  return isRight ? [] : [`${report.domain}, ${report.kind}: 100 less ${cost} is not ${report.score}`];
 }

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import type { Report } from '../../diagnoses/report.ts';
-import { type SeverityCount, severityCounts } from '../../diagnoses/severity-counts.ts';
+import { scoreSum, severityCounts } from '../../diagnoses/severity-counts.ts';
 import { SEVERITY_COUNT_TEXTS } from '../../texts/severity-count-texts.ts';
 import { SeverityMark } from '../design/mark.tsx';
 import { useRichWords, useWords } from '../web/words.ts';
@@ -24,25 +24,32 @@ export function SeverityCounts({ report }: { readonly report: Pick<Report, 'chec
   );
 }
 
-/** Shows what the findings of each severity cost; undefined where nothing does, or where points decide. */
-export function countedBySeverity({ checks }: Pick<Report, 'checks'>): JSX.Element | undefined {
-  const costly = severityCounts(checks).filter(({ points }) => points > 0);
-  return costly.length === 0 ? undefined : <Counted counts={costly} />;
-}
+/** Shows what the findings of each severity cost, and what is left; undefined where nothing does, or where points decide. */
+export const countedBySeverity = (report: Report): JSX.Element | undefined =>
+  scoreSum(report).terms.length === 0 ? undefined : <Counted report={report} />;
 
-function Counted({ counts }: { readonly counts: readonly SeverityCount[] }): JSX.Element {
+function Counted({ report }: { readonly report: Report }): JSX.Element {
   const words = useWords(REPORT_TEXTS);
   const severities = useWords(SEVERITY_COUNT_TEXTS);
+  const { terms, unknown, isUsedUp } = scoreSum(report);
   return (
     <>
       <span>{words('how-counted')}</span>
       <dl class="counted">
-        {counts.map(({ severity, count, points }) => (
+        {terms.map(({ severity, count, points }) => (
           <>
             <dt>{severities(severity, { count, number: count })}</dt>
             <dd class="num">{words('minus-points', { points })}</dd>
           </>
         ))}
+        {unknown.points > 0 && (
+          <>
+            <dt>{words('count-unknown', { count: unknown.count })}</dt>
+            <dd class="num">{words('minus-points', { points: unknown.points })}</dd>
+          </>
+        )}
+        <dt>{words(isUsedUp ? 'sum-used-up' : 'sum')}</dt>
+        <dd class="num">{report.score}</dd>
       </dl>
     </>
   );
