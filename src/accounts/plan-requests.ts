@@ -16,7 +16,7 @@ export interface PlanRequests {
 
 /** Requests that one page or command shows. */
 const MAX_REQUESTS = 200;
-/** Operators that are told: more need no e-mail each. */
+/** Operators who get an e-mail: more than that need none each. */
 const MAX_OPERATORS = 10;
 
 /** Makes the service that carries requests for plans to the operators, and their answers back. */

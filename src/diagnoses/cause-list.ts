@@ -1,4 +1,5 @@
 import type { FindingRef } from './diagnosis.ts';
+import { isSameFinding } from './found-in.ts';
 import type { Report, ReportAction, ReportCheck, ReportFinding } from './report.ts';
 
 /** A finding of a report beside the check that made it. */
@@ -7,7 +8,7 @@ export interface CheckedFinding {
   readonly finding: ReportFinding;
 }
 
-/** A cause as it is told: what follows from it, and what each check loses by it. */
+/** A cause as a page lists it: what follows from it, and what each check loses by it. */
 export interface ListedCause {
   /** The check that found it, by its name in the kind. */
   readonly check: string;
@@ -18,17 +19,17 @@ export interface ListedCause {
   readonly terms: readonly { readonly name: string; readonly points: number }[];
 }
 
-const isSame = (one: FindingRef, other: FindingRef): boolean => one.check === other.check && one.code === other.code;
-
 /** Returns the causes among some findings of a report, in its order. */
 export function causesAmong(
   { causes, checks }: Pick<Report, 'causes' | 'checks'>,
   findings: readonly FindingRef[],
 ): readonly ListedCause[] {
-  const isAsked = (cause: FindingRef): boolean => findings.some((one) => isSame(one, cause));
+  const isAsked = (cause: FindingRef): boolean => findings.some((one) => isSameFinding(one, cause));
   const foundAs = (refs: readonly FindingRef[]): readonly CheckedFinding[] =>
     checks.flatMap((check) =>
-      check.findings.flatMap((finding) => (refs.some((one) => isSame(one, finding)) ? [{ check, finding }] : [])),
+      check.findings.flatMap((finding) =>
+        refs.some((one) => isSameFinding(one, finding)) ? [{ check, finding }] : [],
+      ),
     );
   return causes.filter(isAsked).map((cause) => {
     const consequences = foundAs(cause.consequences);

@@ -4,6 +4,7 @@ import { CAUSE_NAME_TEXTS } from './cause-names.ts';
 import { CAUSE_RULES, type CauseRule } from './cause-rules.ts';
 import type { JudgedCheck } from './check-item.ts';
 import type { CauseItem, CheckItem, FindingItem, FindingRef } from './diagnosis.ts';
+import { isSameFinding } from './found-in.ts';
 import { penaltyOf } from './scoring.ts';
 
 /** A finding, and the check of the kind that made it. */
@@ -98,8 +99,7 @@ export const refOf = ({ judged, finding }: FoundOf): FindingRef => ({ check: jud
  */
 export function withCauses(checks: readonly CheckItem[], causes: readonly FoundCause[]): readonly CheckItem[] {
   if (causes.length === 0) return checks;
-  const isOf = (one: FoundOf, { check, code }: FindingRef): boolean =>
-    one.judged.id === check && one.finding.code === code;
+  const isOf = (one: FoundOf, item: FindingRef): boolean => isSameFinding(refOf(one), item);
   return checks.map((check) => ({
     ...check,
     findings: check.findings.map((item): FindingItem => {
@@ -124,9 +124,7 @@ const severityOfCause = ({ lead, consequences }: FoundCause): Severity =>
 export function causeItems(causes: readonly FoundCause[], checks: readonly CheckItem[]): readonly CauseItem[] {
   const all = checks.flatMap(({ findings }) => findings);
   const pointsOf = (refs: readonly FindingRef[]): number =>
-    all
-      .filter(({ check, code }) => refs.some((one) => one.check === check && one.code === code))
-      .reduce((sum, { points }) => sum + points, 0);
+    all.filter((item) => refs.some((one) => isSameFinding(one, item))).reduce((sum, { points }) => sum + points, 0);
   return causes.map(({ rule, lead, consequences }) => {
     const refs = [...new Map(consequences.map((one) => [`${one.judged.id}/${one.finding.code}`, refOf(one)])).values()];
     const name = CAUSE_NAME_TEXTS.message(rule.name);

@@ -4,6 +4,7 @@ import { type CheckedFinding, causesAmong } from './cause-list.ts';
 import { statusOf } from './check-area.ts';
 import { isNoFault, isWarning, onlyExplains, shownFinding } from './check-item.ts';
 import type { Outcome } from './diagnosis.ts';
+import { isSameFinding } from './found-in.ts';
 import type { DiagnosisKind } from './kind.ts';
 import type { Report, ReportAction, ReportArea, ReportCheck, ReportFinding, ReportFix } from './report.ts';
 import { isScored } from './scoring.ts';
@@ -169,8 +170,8 @@ export const isBySeverity = ({
 /** Puts the findings of a report in order: by severity, then by their actions, then as the kind has them. */
 export function groupsOf(report: Pick<Report, 'checks' | 'actions' | 'causes'>): BySeverity {
   const { checks, actions } = report;
-  const placeOf = ({ check, code }: ReportFinding): number | undefined => {
-    const place = actions.findIndex(({ findings }) => findings.some((one) => one.check === check && one.code === code));
+  const placeOf = (finding: ReportFinding): number | undefined => {
+    const place = actions.findIndex(({ findings }) => findings.some((one) => isSameFinding(one, finding)));
     return place < 0 ? undefined : place;
   };
   const seen = new Set<string | number>();

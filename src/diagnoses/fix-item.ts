@@ -29,11 +29,15 @@ export const fixPath = (fix: Fix, about: string, zone: DnsName): FixPath => ({
 const publishItem = ({ value, ...change }: RecordChange, zone: DnsName): FixItem[] =>
   value === null ? [] : [fixItem({ ...change, value }, zone)];
 
+/** Returns a name as the form of a provider wants it for a domain: `@` for the domain itself, else what is before it. */
+export const fieldHost = (name: string, domain: string): string =>
+  name === domain ? '@' : name.endsWith(`.${domain}`) ? name.slice(0, -domain.length - 1) : name;
+
 /** Returns a record to publish as a zone-file line and as the fields of a provider's form. */
 export function fixItem(change: RecordChange & { readonly value: string }, zone: DnsName): FixItem {
   const { name, type, value } = change;
   const [replaces, ...others] = change.removes;
-  const host = name === zone ? '@' : name.endsWith(`.${zone}`) ? name.slice(0, -zone.length - 1) : name;
+  const host = fieldHost(name, zone);
   const [, preference, exchange] = type === 'MX' ? (/^(\d+) (.+)$/.exec(value) ?? []) : [];
   return {
     name,

@@ -28,3 +28,7 @@ export interface NamedChecks {
 /** Lists the findings of a check that have one of some codes; none where it is unknown, or the kind has no such check. */
 export const foundIn = (checks: readonly JudgedPart[], id: string, codes: readonly string[]): JudgedPart['found'] =>
   checks.filter((one) => one.id === id).flatMap(({ found }) => found.filter(({ code }) => codes.includes(code)));
+
+/** Returns whether both name the same finding of the same check. */
+export const isSameFinding = (one: FindingRef, other: FindingRef): boolean =>
+  one.check === other.check && one.code === other.code;

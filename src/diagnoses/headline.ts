@@ -1,7 +1,8 @@
 import type { Message } from '../domain/message.ts';
-import { gravityOf, type Severity } from '../domain/severity.ts';
+import { gravityOf } from '../domain/severity.ts';
 import type { RankedAction } from './actions.ts';
 import type { Diagnosis, FindingRef } from './diagnosis.ts';
+import type { JudgedPart } from './found-in.ts';
 import type { HeadlineItem } from './headline-item.ts';
 import { mailSentence } from './mail-headlines.ts';
 import { joinedProse } from './prose.ts';
@@ -31,14 +32,14 @@ export interface HeadlineWords {
   readonly calm: (head: VerdictHead) => Message;
 }
 
-/** The sentence above a score, what stands beside it, and the actions in their final order: one decision. */
+/** The sentence above a score, the second line, and the actions in their final order: one decision. */
 interface Decided extends Pick<Diagnosis, 'verdict' | 'beside' | 'headline'> {
   readonly actions: readonly RankedAction[];
 }
 
 /**
  * Decides what is said first: the gravest finding says the sentence and gives its mark, and its fix is the first action.
- * What else needs attention, and what is unknown, stands beside it.
+ * The second line names the rest, and the unknown.
  */
 export function decideHeadline(words: HeadlineWords, head: VerdictHead, actions: readonly RankedAction[]): Decided {
   const state = words.state?.(head) ?? stateOf(head, actions);
@@ -51,12 +52,13 @@ export function decideHeadline(words: HeadlineWords, head: VerdictHead, actions:
       actions,
     };
   }
-  const pinned = gravestVerdict(head) ?? words.headline?.(head) ?? null;
+  const grave = gravestVerdict(head);
+  const pinned = grave ?? words.headline?.(head) ?? null;
   if (pinned !== null) {
     const place = placeOf(pinned, actions);
     const one = actions[place];
     if (one === undefined) return withoutFix(pinned, head, actions);
-    if (leads(one, actions, head)) {
+    if (grave !== null || leads(one, actions, head)) {
       const rest = actions.filter((other) => other !== one);
       return decided({ says: pinned.says, finding: pinnedFinding(pinned, one) }, head, [one, ...rest]);
     }
@@ -67,7 +69,7 @@ export function decideHeadline(words: HeadlineWords, head: VerdictHead, actions:
   return decided({ says: sentenceOf(finding, head) ?? first.item.why, finding }, head, actions);
 }
 
-/** Returns the sentence where too little is known for any other; a certain error is told all the same. */
+/** Returns the sentence where too little is known for any other; null where an error is certain. */
 function stateOf(head: VerdictHead, actions: readonly RankedAction[]): PinnedHeadline | null {
   const says = unknownVerdict(head);
   if (says === null) return null;
@@ -84,21 +86,19 @@ const placeOf = (pinned: PinnedHeadline, actions: readonly RankedAction[]): numb
 const pinnedFinding = (pinned: PinnedHeadline, { item: { findings } }: RankedAction): FindingRef | undefined =>
   findings.find((one) => isAbout(pinned, one));
 
-/** Whether an action may come first: it keeps the grade down, or nothing graver is there and it has not to wait for others. */
+/** Whether an action may come first: nothing graver is there, and it has not to wait for others. */
 const leads = (one: RankedAction, actions: readonly RankedAction[], head: VerdictHead): boolean =>
-  gravestVerdict(head) !== null ||
-  head.mailUnreachable ||
-  (!one.waits && actions.every(({ gravity }) => gravity <= one.gravity));
+  head.mailUnreachable || (!one.waits && actions.every(({ gravity }) => gravity <= one.gravity));
 
-const severityOf = ({ checks }: VerdictHead, { check, code }: FindingRef): Severity | undefined =>
-  checks.find(({ id }) => id === check)?.found.find((one) => one.code === code)?.severity;
+const foundAs = ({ checks }: VerdictHead, { check, code }: FindingRef): JudgedPart['found'][number] | undefined =>
+  checks.find(({ id }) => id === check)?.found.find((one) => one.code === code);
 
 /** Returns the sentence of a finding above a report. */
-function sentenceOf(finding: FindingRef, { name, checks }: VerdictHead): Message | null {
-  const found = checks.find(({ id }) => id === finding.check)?.found.find(({ code }) => code === finding.code);
-  return found === undefined
+function sentenceOf(finding: FindingRef, head: VerdictHead): Message | null {
+  const { says } = foundAs(head, finding) ?? {};
+  return says === undefined
     ? null
-    : (mailSentence(name, finding, found.says.args) ?? sslSentence(name, finding, found.says.args) ?? found.says);
+    : (mailSentence(head.name, finding, says.args) ?? sslSentence(head.name, finding, says.args) ?? says);
 }
 
 function decided(
@@ -106,7 +106,7 @@ function decided(
   head: VerdictHead,
   actions: readonly RankedAction[],
 ): Decided {
-  const mark = finding === undefined ? undefined : severityOf(head, finding);
+  const mark = finding === undefined ? undefined : foundAs(head, finding)?.severity;
   const headline: HeadlineItem = { mark: mark ?? 'warning', finding: finding ?? null };
   return { verdict: says, beside: joinedProse(besideOf(head, actions.slice(1))), headline, actions };
 }

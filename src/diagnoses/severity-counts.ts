@@ -37,7 +37,7 @@ interface ScoredBySeverity {
 }
 
 /** Names what a score by severity is made of: 100, less what each term costs. Never below 0. */
-interface ScoreSum {
+export interface ScoreSum {
   /** Findings that cost points. */
   readonly terms: readonly SeverityCount[];
   /** Checks that are unknown, and the points that they keep back. */

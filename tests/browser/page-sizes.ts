@@ -7,7 +7,7 @@ interface SizeLimit {
   readonly words: number;
 }
 
-/** What a page of each kind may measure at 1440 px. Who reads more than that reads nothing of it. */
+/** Limits a page of each kind at 1440 px: nobody reads more than that. */
 export const SIZE_LIMITS = {
   report: { path: (domain) => `/domain/${domain}`, px: 3600, words: 700 },
   mail: { path: (domain) => `/mail-security/${domain}`, px: 4000, words: 750 },

@@ -75,7 +75,7 @@ interface Walk {
   readonly about: string;
   readonly email: string;
   readonly options: BrowserContextOptions;
-  /** What the report and the page of signing up say before anybody types a password. */
+  /** Holds the sentences of the report and of signing up, before anybody types a password. */
   readonly needs: readonly [report: string, signUp: string];
   readonly signIn: string;
   readonly noPlan: string;

@@ -153,7 +153,7 @@ const causesOf = ({ causes }: Diagnosis): readonly (readonly string[])[] =>
     .map((one) => [textIn('en', one.name), refOf(one), ...one.consequences.map(refOf).toSorted()])
     .toSorted(([, a = ''], [, b = '']) => a.localeCompare(b));
 
-/** What a report with causes must keep: each finding follows from one at most, and none is told twice. */
+/** Returns where a report breaks the laws of causes: each finding follows from one at most, and is listed once. */
 function faultsIn({ domain, causes, checks, actions, score, maxScore }: Diagnosis): readonly string[] {
   const below = causes.flatMap(({ consequences }) => consequences.map(refOf));
   const found = checks.flatMap(({ findings }) => findings);

@@ -138,7 +138,7 @@ function ownWords(html: string): readonly (string | undefined)[] {
   return [score === null ? 'no score' : number, first ?? undefined];
 }
 
-/** What the summary line of a page says of another one; undefined where that never ran, or stored nothing. */
+/** Returns the words of the summary line about another page; undefined where that never ran, or stored nothing. */
 function lineWords(html: string, page: string): readonly (string | undefined)[] | undefined {
   const item = new RegExp(`<li data-summary="${page}">([\\s\\S]*?)</li>`).exec(html)?.[1];
   if (item === undefined) return undefined;

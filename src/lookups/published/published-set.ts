@@ -56,7 +56,7 @@ const normal = (type: RrType, value: string): string =>
 const isSame = (set: Pick<WantedSet, 'name' | 'type'>, one: string, other: string): boolean =>
   normal(set.type, one) === normal(set.type, recordText(set.name, set.type, other));
 
-/** Returns whether a record is the one to publish, whatever stands in the place of its samples. */
+/** Returns whether a record is the one to publish, with anything in the place of its samples. */
 function isFilledIn(value: string, wanted: Pick<FixItem, 'value' | 'fillIn'>): boolean {
   let from = 0;
   const between = (wanted.fillIn ?? []).map((part) => {

@@ -5,7 +5,7 @@ import { renderPage } from '../web/layout.tsx';
 /** Holds the query of the address, which the language switch keeps. */
 type PageQuery = Readonly<Record<string, string>>;
 
-/** Holds what stands in the frame of a page. */
+/** Gives the frame of a page its title and content. */
 export interface Framed {
   readonly title: string;
   readonly children: ComponentChildren;

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import type { Report } from '../../diagnoses/report.ts';
-import { scoreSum, severityCounts } from '../../diagnoses/severity-counts.ts';
+import { type ScoreSum, scoreSum, severityCounts } from '../../diagnoses/severity-counts.ts';
 import { SEVERITY_COUNT_TEXTS } from '../../texts/severity-count-texts.ts';
 import { SeverityMark } from '../design/mark.tsx';
 import { useRichWords, useWords } from '../web/words.ts';
@@ -25,13 +25,14 @@ export function SeverityCounts({ report }: { readonly report: Pick<Report, 'chec
 }
 
 /** Shows what the findings of each severity cost, and what is left; undefined where nothing does, or where points decide. */
-export const countedBySeverity = (report: Report): JSX.Element | undefined =>
-  scoreSum(report).terms.length === 0 ? undefined : <Counted report={report} />;
+export function countedBySeverity(report: Report): JSX.Element | undefined {
+  const sum = scoreSum(report);
+  return sum.terms.length === 0 ? undefined : <Counted {...sum} score={report.score} />;
+}
 
-function Counted({ report }: { readonly report: Report }): JSX.Element {
+function Counted({ terms, unknown, isUsedUp, score }: ScoreSum & Pick<Report, 'score'>): JSX.Element {
   const words = useWords(REPORT_TEXTS);
   const severities = useWords(SEVERITY_COUNT_TEXTS);
-  const { terms, unknown, isUsedUp } = scoreSum(report);
   return (
     <>
       <span>{words('how-counted')}</span>
@@ -49,7 +50,7 @@ function Counted({ report }: { readonly report: Report }): JSX.Element {
           </>
         )}
         <dt>{words(isUsedUp ? 'sum-used-up' : 'sum')}</dt>
-        <dd class="num">{report.score}</dd>
+        <dd class="num">{score}</dd>
       </dl>
     </>
   );

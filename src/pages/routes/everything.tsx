@@ -1,16 +1,14 @@
-import { PassThrough } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { isClientGone } from '../../api/connections.ts';
 import type { Diagnosis } from '../../diagnoses/diagnosis.ts';
 import type { DiagnosisKind } from '../../diagnoses/kind.ts';
 import { kindSummary } from '../../diagnoses/summary.ts';
-import { isStoreUnavailable } from '../../store/unavailable.ts';
 import { speak } from '../../texts/speak.ts';
 import { KindCell } from '../diagnosis/summary-line.tsx';
-import { type ErrorPage, internal, refused, tooManyLive, unavailable } from '../web/error-pages.ts';
+import { type ErrorPage, refused, tooManyLive } from '../web/error-pages.ts';
 import { ERROR_TEXTS } from '../web/error-texts.ts';
 import { beginEverythingPage, endEverythingPage, StoppedCell } from '../web/everything-page.tsx';
-import { NDJSON, wantsStream } from '../web/live-stream.ts';
+import { faultOfRun, sendEvents, wantsStream } from '../web/live-stream.ts';
 import { type DomainCall, defineDomainPage, formField, formFields, type PageContext } from '../web/page.ts';
 import { everythingPath } from '../web/paths.ts';
 import type { RunEvent } from '../web/progress.ts';
@@ -51,9 +49,7 @@ async function* runEach({ services, call: { domain, request }, kinds, back }: Ru
       yield { step: 'ended', kind, report };
     }
   } catch (error) {
-    const isAway = isStoreUnavailable(error);
-    if (!isAway) request.log.error(error, 'live runs failed');
-    yield { step: 'stopped', page: isAway ? unavailable : internal };
+    yield { step: 'stopped', page: faultOfRun(error, request) };
   }
 }
 
@@ -70,11 +66,7 @@ const titleAndDetail = (page: ErrorPage, { language }: DomainCall) => {
 
 /** Streams each kind as it begins and ends, for the client script. */
 function streamRuns(run: RunsOfForm): FastifyReply {
-  const lines = new PassThrough();
-  lines.on('error', () => {});
-  const write = (event: RunEvent): void => {
-    if (!lines.destroyed && !lines.writableEnded) lines.write(`${JSON.stringify(event)}\n`);
-  };
+  const { write, end, sent } = sendEvents<RunEvent>(run.call.reply);
   const writeAll = async (): Promise<void> => {
     for await (const one of runEach(run)) {
       if (one.step === 'stopped') return write({ event: 'failed', ...titleAndDetail(one.page, run.call) });
@@ -89,9 +81,8 @@ function streamRuns(run: RunsOfForm): FastifyReply {
   };
   writeAll()
     .catch((error: unknown) => run.call.request.log.error(error, 'live runs failed'))
-    .finally(() => lines.end());
-  const { reply } = run.call;
-  return reply.type(NDJSON).header('Cache-Control', 'no-store').header('X-Accel-Buffering', 'no').send(lines);
+    .finally(end);
+  return sent;
 }
 
 /** Sends a page that grows by a line with each kind and leads back at its end. It needs no scripts. */

@@ -12,7 +12,7 @@ import { type LiveEvent, liveEvent } from './progress.ts';
 import type { PageServices } from './services.ts';
 
 /** Media type of the stream: one JSON object a line. */
-export const NDJSON = 'application/x-ndjson';
+const NDJSON = 'application/x-ndjson';
 
 /** Returns whether the client script asks (it wants the stream), and not a plain form. */
 export const wantsStream = (request: FastifyRequest): boolean => (request.headers.accept ?? '').includes(NDJSON);
@@ -30,6 +30,28 @@ export function refuseStream(reply: FastifyReply, page: ErrorPage, language: Lan
     .send(`${JSON.stringify(failed(page, language))}\n`);
 }
 
+/** Sends a stream of events, one JSON object a line. What is written after its reader left is dropped. */
+export function sendEvents<Event>(reply: FastifyReply) {
+  const lines = new PassThrough();
+  lines.on('error', () => {});
+  return {
+    write: (event: Event): void => {
+      if (!lines.destroyed && !lines.writableEnded) lines.write(`${JSON.stringify(event)}\n`);
+    },
+    end: (): void => {
+      lines.end();
+    },
+    sent: reply.type(NDJSON).header('Cache-Control', 'no-store').header('X-Accel-Buffering', 'no').send(lines),
+  };
+}
+
+/** Returns the page for a live run that failed, and logs what is our fault. */
+export function faultOfRun(error: unknown, { log }: FastifyRequest): ErrorPage {
+  const isAway = isStoreUnavailable(error);
+  if (!isAway) log.error(error, 'live run failed');
+  return isAway ? unavailable : internal;
+}
+
 /**
  * Runs live and streams each question as it is asked and answered. A reader who leaves ends the stream, not the run:
  * equal requests share one run, and what it finds is stored.
@@ -42,11 +64,7 @@ export function streamLive(
     path,
   }: { readonly kind: DiagnosisKind; readonly call: DomainCall; readonly path: string },
 ): FastifyReply {
-  const lines = new PassThrough();
-  lines.on('error', () => {});
-  const write = (event: LiveEvent): void => {
-    if (!lines.destroyed && !lines.writableEnded) lines.write(`${JSON.stringify(event)}\n`);
-  };
+  const { write, end, sent } = sendEvents<LiveEvent>(reply);
   services
     .live(kind, domain, request.ip, undefined, {
       path,
@@ -59,12 +77,8 @@ export function streamLive(
             ? failed(refused(report), language)
             : { event: 'done', url: pathOf(kind, domain) + withPath(path) },
         ),
-      (error: unknown) => {
-        const isAway = isStoreUnavailable(error);
-        if (!isAway) request.log.error(error, 'live run failed');
-        write(failed(isAway ? unavailable : internal, language));
-      },
+      (error: unknown) => write(failed(faultOfRun(error, request), language)),
     )
-    .finally(() => lines.end());
-  return reply.type(NDJSON).header('Cache-Control', 'no-store').header('X-Accel-Buffering', 'no').send(lines);
+    .finally(end);
+  return sent;
 }

@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
-import { type Instant, isoTime } from '../../../domain/time.ts';
+import { fieldHost } from '../../../diagnoses/fix-item.ts';
+import { clockOf, dayOf } from '../../../domain/time.ts';
 import type { FixStep } from '../../../lookups/published/check-published.ts';
 import type { SetState } from '../../../lookups/published/published-set.ts';
 import { Button } from '../../design/button.tsx';
@@ -22,12 +23,6 @@ import { PUBLISHED_TEXTS } from './published-texts.ts';
 
 type Answered = PublishedAnswer['check'];
 type AnsweredSet = Answered['sets'][number];
-
-const DAY_CHARS = 10;
-const [CLOCK_FROM, CLOCK_TO] = [11, 16];
-const clockOf = (at: Instant): string => isoTime(at).slice(CLOCK_FROM, CLOCK_TO);
-const isSameDay = (one: Instant, other: Instant): boolean =>
-  isoTime(one).slice(0, DAY_CHARS) === isoTime(other).slice(0, DAY_CHARS);
 
 const hostsIn = ({ servers }: AnsweredSet, ...states: readonly SetState[]): readonly string[] =>
   servers.filter(({ state }) => states.includes(state)).map(({ host }) => visibleText(host));
@@ -63,7 +58,7 @@ function useReasons(set: AnsweredSet, check: Answered): readonly string[] {
   const words = useWords(PUBLISHED_TEXTS);
   const formats = useFormats();
   const { slip, name } = set;
-  const host = visibleText(hostIn(check, name));
+  const host = visibleText(fieldHost(name, check.domain));
   const [before, other, silent] = [hostsIn(set, 'before'), hostsIn(set, 'other'), hostsIn(set, 'unknown')];
   return [
     ...(slip === null
@@ -82,10 +77,6 @@ function useReasons(set: AnsweredSet, check: Answered): readonly string[] {
     ...(silent.length > 0 ? [words('silent', { count: silent.length, servers: formats.list(silent) })] : []),
   ];
 }
-
-/** A name as a provider's form wants it, below the domain of the report. */
-const hostIn = ({ domain }: Answered, name: string): string =>
-  name === domain ? '@' : name.endsWith(`.${domain}`) ? name.slice(0, -domain.length - 1) : name;
 
 /** The old records and those that a server has now; nothing where no server changed. */
 function SetDiff({ set }: { readonly set: AnsweredSet }): JSX.Element | null {
@@ -109,7 +100,7 @@ function useResolversFollow({ at, sets }: Answered): string | null {
   if (known.length < seconds.length || known.length === 0) return null;
   const ms = 1000 * Math.max(...known);
   const duration = formats.duration(ms);
-  return isSameDay(at, at + ms)
+  return dayOf(at) === dayOf(at + ms)
     ? words('resolvers-at', { clock: clockOf(at + ms), duration })
     : words('resolvers-on', { at: { instant: at + ms }, duration });
 }
