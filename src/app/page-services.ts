@@ -7,10 +7,11 @@ import { parseUndelegated } from '../domain/undelegated.ts';
 import type { AccountServices } from '../pages/account/context.ts';
 import { LONG_FORMS_PER_MINUTE } from '../pages/web/form-limits.ts';
 import type { PageServices } from '../pages/web/services.ts';
+import { parseMessageHeader } from '../records/message-header.ts';
 import { parseAddress } from '../records/spf/address.ts';
 import { textIn } from '../texts/language.ts';
 import { createBacklogCount } from './monitor-backlog.ts';
-import { contactPolicyOf } from './network.ts';
+import { contactPolicyOf, publicNetworksOf } from './network.ts';
 import { SETTINGS } from './settings.ts';
 import type { WebOptions } from './web-server.ts';
 
@@ -26,12 +27,14 @@ export function pageServicesOf(
   // Not the clock of the day, which may be set back.
   const admitLive = createRateLimiter(config.livePerMinute, () => performance.now());
   const admitForm = createRateLimiter(LONG_FORMS_PER_MINUTE, () => performance.now());
+  const publicNetworks = publicNetworksOf(config);
   return {
     ...lookups,
     history: (domain, cursor, client) =>
       lookups.history(domain, { limit: CHANGES_A_PAGE, ...(cursor === undefined ? {} : { cursor }) }, client),
     testMessage: async (query, client, onAdmitted) =>
       parseAddress(query.ip) === null ? 'invalid-address' : lookups.testMessage(query, client, onAdmitted),
+    readHeader: (text) => parseMessageHeader(text, publicNetworks),
     parse(input, language) {
       const parsed = parseDomainName(input);
       return parsed.ok

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { parseNetwork } from '../domain/addresses.ts';
 import { type MessageHeader, parseMessageHeader } from './message-header.ts';
 
 const LETTERBOX = `Return-Path: <bounce-8841@mail.letterbox.example>
@@ -15,7 +16,7 @@ From: not-the-header@body.example
 
 describe('a pasted header', () => {
   test('is read whole, its text left aside', () =>
-    expect(parseMessageHeader(LETTERBOX)).toEqual({
+    expect(parseMessageHeader(LETTERBOX, [])).toEqual({
       ip: '93.184.216.71',
       helo: 'out7.letterbox.example',
       sender: 'bounce-8841@mail.letterbox.example',
@@ -24,8 +25,10 @@ describe('a pasted header', () => {
     }));
 
   test('is read with a margin, and with other line ends', () => {
-    expect(parseMessageHeader(LETTERBOX.replaceAll(/^/gm, '> '))).toEqual(parseMessageHeader(LETTERBOX));
-    expect(parseMessageHeader(`\n\n${LETTERBOX.replaceAll('\n', '\r\n')}`)).toEqual(parseMessageHeader(LETTERBOX));
+    expect(parseMessageHeader(LETTERBOX.replaceAll(/^/gm, '> '), [])).toEqual(parseMessageHeader(LETTERBOX, []));
+    expect(parseMessageHeader(`\n\n${LETTERBOX.replaceAll('\n', '\r\n')}`, [])).toEqual(
+      parseMessageHeader(LETTERBOX, []),
+    );
   });
 
   test.each<[string, string, Partial<MessageHeader>]>([
@@ -82,12 +85,27 @@ Received: from out.sender.example ([93.184.216.34]) by gateway.filter.example`,
     ['a quoted quote', String.raw`From: "a \"b\" <c@d.example>" <e@f.example>`, { from: 'e@f.example' }],
     ['a folded name', 'From: =?utf-8?q?City?=\n <news@cityledger.example>', { from: 'news@cityledger.example' }],
     ['any case', 'FROM: x@a.example', { from: 'x@a.example' }],
-  ])('%s', (_, text, expected) => expect(parseMessageHeader(text)).toMatchObject(expected));
+  ])('%s', (_, text, expected) => expect(parseMessageHeader(text, [])).toMatchObject(expected));
 
-  test.each(['', '   \n\n', 'hello', 'Subject: x', 'From: nobody', `${'a'.repeat(200_001)}\nFrom: x@a.example`])(
-    'nothing in %j',
-    (text) => expect(parseMessageHeader(text)).toBeNull(),
+  test.each(['', '   \n\n', 'hello', 'hello\n\nworld', `${'a'.repeat(200_001)}\nFrom: x@a.example`])(
+    'no header in %j',
+    (text) => expect(parseMessageHeader(text, [])).toBeNull(),
   );
+
+  test.each(['Subject: x', 'From: nobody', 'hello: world'])('no sender in %j', (text) =>
+    expect(parseMessageHeader(text, [])).toEqual({ ip: null, helo: null, sender: null, from: null, signatures: [] }),
+  );
+
+  test.each<[string, readonly string[], string | null]>([
+    ['of no network', [], null],
+    ['of another network', ['192.0.2.0/24'], null],
+    ['of this network', ['198.51.100.0/24'], '198.51.100.130'],
+  ])('an address for examples counts where the operator has its network: %s', (_, networks, ip) => {
+    const received = 'Received: from out.sender.example (out.sender.example [198.51.100.130]) by mx.inbox.example; x';
+    const noted = 'Received-SPF: pass client-ip=198.51.100.130;';
+    const allowed = networks.flatMap((text) => parseNetwork(text) ?? []);
+    for (const text of [received, noted]) expect(parseMessageHeader(text, allowed)).toMatchObject({ ip });
+  });
 
   test.each([
     ['brackets', `Received: from ${'['.repeat(100_000)}`],
@@ -99,6 +117,6 @@ Received: from out.sender.example ([93.184.216.34]) by gateway.filter.example`,
     ['folds', `From: x${'\n y'.repeat(50_000)}`],
   ])('many %s end soon', (_, text) => {
     // Where steps grow with the square of these, they outlast the test.
-    for (let i = 0; i < 20; i += 1) parseMessageHeader(text);
+    for (let i = 0; i < 20; i += 1) parseMessageHeader(text, []);
   });
 });

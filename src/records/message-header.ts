@@ -1,4 +1,4 @@
-import { addressOctets, specialUse } from '../domain/addresses.ts';
+import { addressOctets, isUnreachable, type Network } from '../domain/addresses.ts';
 import type { DnsName } from '../domain/name.ts';
 import { parseDomainName } from '../domain/parse.ts';
 import { shareOf } from '../domain/psl.ts';
@@ -31,18 +31,18 @@ interface Field {
 }
 
 /**
- * Reads a pasted header, its text left aside. Returns null where there is no field that says who sent the message.
+ * Reads a pasted header, its text left aside. Returns null where there is no field at all.
  *
  * A message that was quoted, or copied with a margin, is read as well. Sources: RFC 5322 §2.2 and §3.6, RFC 5321 §4.4,
- * RFC 7208 §9.1, RFC 6376 §3.5.
+ * RFC 7208 §9.1, RFC 6376 §3.5. `publicNetworks` count as public although they are set aside for something else.
  */
-export function parseMessageHeader(text: string): MessageHeader | null {
+export function parseMessageHeader(text: string, publicNetworks: readonly Network[]): MessageHeader | null {
   const fields = fieldsIn(text);
+  if (fields.length === 0) return null;
   const bodyOf = (name: string): string | undefined => fields.find((one) => one.name === name)?.body;
-  const { ip, helo } = handoverIn(fields);
+  const { ip, helo } = handoverIn(fields, (address) => isPublic(address, publicNetworks));
   const [path, from] = [bodyOf('return-path'), bodyOf('from')];
-  const signatures = signaturesIn(fields.map(({ name, body }) => `${name}: ${body}`).join('\n'));
-  const header = {
+  return {
     ip,
     helo,
     sender:
@@ -50,9 +50,8 @@ export function parseMessageHeader(text: string): MessageHeader | null {
         ? (/envelope-from="?<?([^\s;">]+)/i.exec(bodyOf('received-spf') ?? '')?.[1] ?? null)
         : pathIn(path),
     from: from === undefined ? null : addressIn(from),
-    signatures,
+    signatures: signaturesIn(fields.map(({ name, body }) => `${name}: ${body}`).join('\n')),
   };
-  return ip === null && header.sender === null && header.from === null && signatures.length === 0 ? null : header;
 }
 
 /** The fields up to the first empty line after one, unfolded, with a margin of blanks or `>` taken off. */
@@ -82,14 +81,14 @@ interface Handover {
  * the topmost Received whose server is public and belongs to others than the one that wrote the line. Lines below were
  * written by the sender's side, and may say anything.
  */
-function handoverIn(fields: readonly Field[]): Handover {
+function handoverIn(fields: readonly Field[], isOutside: (address: string) => boolean): Handover {
   const hops = fields
     .filter(({ name }) => name === 'received')
     .slice(0, MAX_RECEIVED)
-    .flatMap(({ body }) => hopOf(body));
+    .flatMap(({ body }) => hopOf(body, isOutside));
   const spf = fields.find(({ name }) => name === 'received-spf')?.body ?? '';
   const client = /client-ip=([^\s;]+)/i.exec(spf)?.[1];
-  if (client !== undefined && isPublic(client)) {
+  if (client !== undefined && isOutside(client)) {
     const helo = /\bhelo="?([^\s;"]+)/i.exec(spf)?.[1] ?? hops.find(({ ip }) => ip === client)?.helo ?? null;
     return { ip: client, helo };
   }
@@ -105,11 +104,11 @@ interface Hop {
 }
 
 /** One line that a server wrote about the one before it; nothing where that has no public address. */
-function hopOf(body: string): readonly Hop[] {
+function hopOf(body: string, isOutside: (address: string) => boolean): readonly Hop[] {
   const by = /\sby\s+([^\s;()]+)/i.exec(` ${body}`)?.[1];
   const origin = (/^from\s/i.test(body) ? body : '').split(/\sby\s/i, 1)[0] ?? '';
   const addresses = [...origin.matchAll(/\[(?:IPv6:)?([0-9a-f.:]{2,45})\]|\(([0-9a-f.:]{2,45})\)/gi)];
-  const ip = addresses.map((one) => one[1] ?? one[2] ?? '').findLast(isPublic);
+  const ip = addresses.map((one) => one[1] ?? one[2] ?? '').findLast(isOutside);
   if (ip === undefined) return [];
   const helo = /\bhelo[= ]\[?([^\s()\]]+)/i.exec(origin)?.[1] ?? /^from\s+([^\s()[\]]+)/i.exec(origin)?.[1] ?? null;
   const names = [...origin.matchAll(/(?:^from\s+|\()([a-z0-9_-]+(?:\.[a-z0-9_-]+)+)/gi)].map((one) => one[1] ?? '');
@@ -122,9 +121,9 @@ function isSameOrganization(a: string, b: string): boolean {
   return one.ok && other.ok && shareOf(one.name as DnsName) === shareOf(other.name as DnsName);
 }
 
-function isPublic(text: string): boolean {
+function isPublic(text: string, publicNetworks: readonly Network[]): boolean {
   const octets = addressOctets(text);
-  return octets !== null && specialUse(octets) === null;
+  return octets !== null && !isUnreachable(octets, publicNetworks);
 }
 
 /** The path of a Return-Path: the address between its brackets. */

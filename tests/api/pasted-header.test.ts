@@ -65,16 +65,21 @@ describe('a header pasted into the message test', () => {
     expect([statusCode, headers['cache-control']]).toEqual([200, 'no-store']);
     for (const text of ['value="93.184.216.34"', 'value="x7f3q9a2"', '<h3>SPF</h3>', '<h3>DKIM</h3>', '<h3>DMARC</h3>'])
       expect(body).toContain(text);
-    expect(body).not.toContain('umbrella');
+    // What was pasted stays in the box, and nowhere else.
+    const box = /<textarea[^>]*>([^<]*)<\/textarea>/.exec(body)?.[1];
+    expect(box).toContain('X-Secret: umbrella\n\ntext of the message');
+    expect(body.split('umbrella')).toHaveLength(2);
+    expect(body.match(/btn-primary/g)).toHaveLength(1);
     expect(service.log.filter((line) => /umbrella|x7f3q9a2|93\.184/.test(line))).toEqual([]);
   });
 
   test.each([
-    ['hello', 'no header in this text'],
+    ['hello', 'That isn’t a header.'],
+    ['Subject: x', 'doesn’t say who sent the message'],
     [HEADER.replace(' DKIM', '\nDKIM'), 'no address that sent the message'],
   ])('says what it lacks: %j', async (header, fault) => {
     const { statusCode, body } = await post(header);
-    expect([statusCode, body.includes(fault)]).toEqual([400, true]);
+    expect([statusCode, body.includes(fault), body.includes(`>${header.slice(0, 5)}`)]).toEqual([400, true, true]);
   });
 
   test('is refused from other websites', async () => {

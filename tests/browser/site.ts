@@ -22,6 +22,7 @@ import { setSecurityHeaders } from '../../src/pages/web/security.ts';
 import type { PageServices } from '../../src/pages/web/services.ts';
 import { sendHtml } from '../../src/pages/web/viewer.tsx';
 import type { ScoreHistory } from '../../src/past/score-history.ts';
+import { parseMessageHeader } from '../../src/records/message-header.ts';
 import { parseAddress } from '../../src/records/spf/address.ts';
 import '../support/languages.setup.ts';
 import { createAccountsFixture } from './accounts.ts';
@@ -188,6 +189,7 @@ function fixtureServices(publicUrl: string): PageServices & { readonly switches:
     retention: { historyMs: null, usageMs: 400 * 86_400_000 },
     exampleDomain: 'failing.example',
     now: () => NOW,
+    readHeader: (text) => parseMessageHeader(text, []),
     parse(input) {
       const name = input
         .trim()

@@ -61,7 +61,9 @@ export const MESSAGE_PAGE = translate(MESSAGE_TEXTS, {
     'Gmailは「メッセージのソースを表示」、Outlookは「プロパティ」の「インターネットヘッダー」、ThunderbirdはCtrl+Uで表示できます。本文は不要です。',
   'test-header': 'このヘッダーをテスト',
   'no-header': 'ヘッダーがない場合は、アドレスを入力してテスト',
-  'nothing-read':
-    'ヘッダーが見つかりませんでした。Received:、From:、DKIM-Signature:で始まる行を含めて貼り付けてください。',
+  'no-header-title': 'これはヘッダーではありません。',
+  'nothing-read': 'Received:、From:、DKIM-Signature:で始まる行を貼り付けてください。',
+  'no-sender':
+    'このヘッダーからは送信元がわかりません。Received:、From:、DKIM-Signature:で始まる行も含めて貼り付けてください。',
   'no-address': 'ヘッダーを読み取りましたが、送信元のアドレスが見つかりませんでした。下の欄に入力してください。',
 });

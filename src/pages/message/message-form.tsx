@@ -107,25 +107,26 @@ export function ReadCard(props: { readonly domain: string; readonly input: Messa
 /** Shows a box for a whole header, and the fields for those who have none. */
 export function MessageTestCard(props: {
   readonly domain: string;
-  /** Whether the page has what was read in a card of its own. */
-  readonly again?: true;
+  /** On the page of the test: the header that was pasted, and whether the fields have a card of their own. */
+  readonly own?: { readonly pasted: string | undefined; readonly hasFields: boolean };
 }): JSX.Element {
   const words = useWords(MAIL_PAGE_TEXTS);
   const more = useWords(MESSAGE_TEXTS);
-  const { domain, again } = props;
+  const { domain, own } = props;
   const typed = { ...NO_INPUT, sender: `someone@${domain}`, from: domain };
-  const Frame = again ? Card : FoldedCard;
+  const Frame = own === undefined ? FoldedCard : Card;
   return (
     <Frame
       id="test"
-      title={again ? more('paste') : words('test')}
-      meta={again ? more('paste-meta') : words('test-meta')}
+      title={own === undefined ? words('test') : more('paste')}
+      meta={own === undefined ? words('test-meta') : more('paste-meta')}
     >
       <form class="stack" method="post" action={messagePath(domain)}>
         <TextArea
           id="message-header"
           label={more('header')}
           hint={more('paste-hint')}
+          text={own?.pasted}
           input={{
             class: 'input header-in',
             name: 'header',
@@ -136,10 +137,10 @@ export function MessageTestCard(props: {
           }}
         />
         <p>
-          <Button {...(again === undefined ? {} : { kind: 'primary' as const })}>{more('test-header')}</Button>
+          <Button {...(own === undefined ? {} : { kind: 'primary' as const })}>{more('test-header')}</Button>
         </p>
       </form>
-      {again === undefined && (
+      {own?.hasFields !== true && (
         <More summary={more('no-header')}>
           <FieldsForm domain={domain} input={typed} read={false}>
             <p>

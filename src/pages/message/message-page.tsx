@@ -8,7 +8,7 @@ import { AsOf } from '../design/as-of.tsx';
 import { Card } from '../design/card.tsx';
 import { Mark } from '../design/mark.tsx';
 import { MAIL_PAGE_TEXTS } from '../diagnosis/mail/mail-texts.ts';
-import { CheckLive, DomainHead, type Share } from '../domain/domain-head.tsx';
+import { DomainHead, type Share } from '../domain/domain-head.tsx';
 import type { Tab } from '../domain/tabs.ts';
 import type { Site } from '../web/assets.ts';
 import { renderPage } from '../web/layout.tsx';
@@ -16,11 +16,24 @@ import { pathOf } from '../web/paths.ts';
 import { VERBATIM } from '../web/verbatim.ts';
 import { Visible } from '../web/visible.tsx';
 import { useWords } from '../web/words.ts';
-import { type MessageInput, MessageTestCard, ReadCard } from './message-form.tsx';
+import { type MessageInput, MessageTestCard, NO_INPUT, ReadCard } from './message-form.tsx';
 import { messageTone, Rows } from './message-rows.tsx';
 
-/** Holds the answer to the form. `fault`: what could not be read, in a sentence. */
-export type MessageAnswer = { readonly test: MessageTest } | { readonly fault: string };
+/** Says what could not be read, in a sentence. */
+export interface MessageFault {
+  readonly fault: string;
+  /** Left out for what stands above most faults. */
+  readonly headline?: string;
+}
+
+/** Holds the answer to the form. */
+export type MessageAnswer = { readonly test: MessageTest } | MessageFault;
+
+/** Holds what was asked: fields, and the header that they were read of, if one was pasted. */
+export interface MessageAsked {
+  readonly input: MessageInput;
+  readonly pasted?: string;
+}
 
 /** Deeper lines are not moved further: ten lookups make no deeper tree worth seeing. */
 const MAX_DEPTH_SHOWN = 12;
@@ -75,7 +88,7 @@ function Answer({ answer }: { readonly answer: MessageAnswer }): JSX.Element {
       <div class="answer">
         <Mark tone={tone} />
         <h2 id="answer">
-          <Visible text={isTest ? answer.test.headline : words('test-fault')} />
+          <Visible text={isTest ? answer.test.headline : (answer.headline ?? words('test-fault'))} />
         </h2>
         <p>
           <Visible text={isTest ? answer.test.dmarc : answer.fault} />
@@ -90,11 +103,11 @@ function Answer({ answer }: { readonly answer: MessageAnswer }): JSX.Element {
 export function renderMessagePage(
   domain: { readonly ascii: string; readonly unicode: string },
   {
-    input,
+    asked,
     answer,
     view,
   }: {
-    readonly input: MessageInput;
+    readonly asked: MessageAsked;
     readonly answer: MessageAnswer | undefined;
     readonly view: { readonly site: Site; readonly tabs: readonly Tab[]; readonly share: Share };
   },
@@ -102,6 +115,8 @@ export function renderMessagePage(
   const words = speak(view.site.language, MAIL_PAGE_TEXTS);
   const name = domain.unicode;
   const path = pathOf(MAIL, domain.ascii);
+  const { input, pasted } = asked;
+  const isRead = answer !== undefined && input !== NO_INPUT;
   return renderPage({
     ...view.site,
     title:
@@ -118,13 +133,12 @@ export function renderMessagePage(
           tabs={view.tabs}
           current={MAIL.page}
           share={view.share}
-          action={<CheckLive kind={MAIL} domain={domain.ascii} />}
           strip={<AsOf>{words('test-strip')}</AsOf>}
         />
         <div class="wrap stack-l message-test">
           {answer !== undefined && <Answer answer={answer} />}
-          {answer !== undefined && <ReadCard domain={domain.ascii} input={input} />}
-          <MessageTestCard domain={domain.ascii} {...(answer === undefined ? {} : { again: true as const })} />
+          {isRead && <ReadCard domain={domain.ascii} input={input} />}
+          <MessageTestCard domain={domain.ascii} own={{ pasted, hasFields: isRead }} />
           {answer !== undefined && 'test' in answer && <Steps spf={answer.test.spf} />}
           <p>
             <a href={path}>

@@ -59,7 +59,9 @@ export const MESSAGE_TEXTS = defineTexts('page/message', {
     'In Gmail: Show original. In Outlook: Properties, Internet headers. In Thunderbird: Ctrl+U. Leave out the text of the message.',
   'test-header': 'Test this header',
   'no-header': 'No header? Enter an address instead',
-  'nothing-read':
-    'We found no header in this text. Paste the lines of the message that begin with Received:, From: or DKIM-Signature:.',
+  'no-header-title': 'That isn’t a header.',
+  'nothing-read': 'Paste the lines of the message that begin with Received:, From: or DKIM-Signature:.',
+  'no-sender':
+    'This header doesn’t say who sent the message. Paste the lines that begin with Received:, From: or DKIM-Signature: as well.',
   'no-address': 'We read the header, but found no address that sent the message. Enter it below.',
 });

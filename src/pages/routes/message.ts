@@ -4,14 +4,14 @@ import { bodyOf } from '../../api/body.ts';
 import { MAIL } from '../../diagnoses/kinds.ts';
 import type { MessageSignature, SignatureTest } from '../../diagnoses/message-test.ts';
 import type { DomainName } from '../../domain/name.ts';
-import { type MessageHeader, parseMessageHeader } from '../../records/message-header.ts';
+import type { MessageHeader } from '../../records/message-header.ts';
 import { parseSelector } from '../../records/selector.ts';
 import { render } from '../../texts/language.ts';
 import type { Language } from '../../texts/languages.ts';
 import { speak } from '../../texts/speak.ts';
 import { MAIL_PAGE_TEXTS } from '../diagnosis/mail/mail-texts.ts';
 import { type MessageInput, NO_INPUT } from '../message/message-form.tsx';
-import { renderMessagePage } from '../message/message-page.tsx';
+import { type MessageAsked, type MessageFault, renderMessagePage } from '../message/message-page.tsx';
 import { MESSAGE_TEXTS } from '../message/message-texts.ts';
 import { MAX_FORM_BYTES } from '../web/form-limits.ts';
 import { type DomainCall, defineDomainPage, formField, type PageContext, queryValue } from '../web/page.ts';
@@ -40,8 +40,9 @@ export const messagePage = defineDomainPage({
       dkim: field('dkim'),
       selector: field('selector'),
     };
-    if (Object.values(input).every((text) => text === '')) return sendPage(context, { call, input, answer: undefined });
-    return answerInput(context, call, input);
+    if (Object.values(input).every((text) => text === ''))
+      return sendPage(context, { call, asked: { input }, answer: undefined });
+    return answerInput(context, call, { input });
   },
   post: {
     // A pasted header, percent-encoded, with whatever else of the message came along.
@@ -51,13 +52,18 @@ export const messagePage = defineDomainPage({
     handle: (context) => (call) => {
       // What people paste is theirs: no cache keeps the answer, and no address holds it.
       call.reply.header('Cache-Control', 'no-store');
-      const header = parseMessageHeader(formField(call.request, 'header'));
+      const pasted = formField(call.request, 'header');
+      const header = context.services.readHeader(pasted);
       const words = speak(call.language, MESSAGE_TEXTS);
-      if (header === null)
-        return sendPage(context, { call, input: NO_INPUT, answer: { fault: words('nothing-read') } });
+      if (header === null) {
+        const answer = { headline: words('no-header-title'), fault: words('nothing-read') };
+        return sendPage(context, { call, asked: { input: NO_INPUT, pasted }, answer });
+      }
       const input = inputOf(header);
-      if (header.ip === null) return sendPage(context, { call, input, answer: { fault: words('no-address') } });
-      return answerInput(context, call, input);
+      if (header.ip !== null) return answerInput(context, call, { input, pasted });
+      const isEmpty = Object.values(input).every((text) => text === '');
+      const answer = { fault: words(isEmpty ? 'no-sender' : 'no-address') };
+      return sendPage(context, { call, asked: { input, pasted }, answer });
     },
   },
 });
@@ -86,19 +92,19 @@ function sendPage(
   { services, tabs }: PageContext,
   {
     call,
-    input,
+    asked,
     answer,
   }: {
     readonly call: DomainCall;
-    readonly input: MessageInput;
-    readonly answer: { readonly fault: string } | undefined;
+    readonly asked: MessageAsked;
+    readonly answer: MessageFault | undefined;
   },
 ): FastifyReply {
   const { domain, unicode, reply, site } = call;
   const view = { site, tabs, share: { link: `${services.publicUrl}${pathOf(MAIL, domain)}/message` } };
   return sendHtml(
     reply,
-    renderMessagePage({ ascii: domain, unicode }, { input, answer, view }),
+    renderMessagePage({ ascii: domain, unicode }, { asked, answer, view }),
     answer === undefined ? 200 : 400,
   );
 }
@@ -107,8 +113,9 @@ function sendPage(
 async function answerInput(
   { services, tabs }: PageContext,
   call: DomainCall,
-  input: MessageInput,
+  asked: MessageAsked,
 ): Promise<FastifyReply> {
+  const { input } = asked;
   const { domain, unicode, request, language, site } = call;
   // A form was admitted before it was read.
   const refused = request.method === 'GET' ? refuseLive(call, services, pathOf(MAIL, domain)) : undefined;
@@ -123,11 +130,11 @@ async function answerInput(
       language,
     });
     if (typeof answer === 'string') return refusal(answer);
-    const body = bodyOf(renderMessagePage({ ascii: domain, unicode }, { input, answer, view: { site, tabs, share } }));
+    const body = bodyOf(renderMessagePage({ ascii: domain, unicode }, { asked, answer, view: { site, tabs, share } }));
     return { kind: 'page', body, status: 'fault' in answer ? 400 : 200 };
   };
   if (request.method !== 'GET') return sendOutcome(call, await lookUp());
-  const frame = frameOf(call, { tabs, current: MAIL.page, share, live: MAIL, query: { ...input }, script: 'none' });
+  const frame = frameOf(call, { tabs, current: MAIL.page, share, query: { ...input }, script: 'none' });
   return sendWhenKnown(call, { frame, lookUp });
 }
 

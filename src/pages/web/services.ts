@@ -7,6 +7,7 @@ import type { DomainName } from '../../domain/name.ts';
 import type { Instant } from '../../domain/time.ts';
 import type { ParsedUndelegated, TypedDelegation } from '../../domain/undelegated.ts';
 import type { HistoryReport } from '../../past/history.ts';
+import type { MessageHeader } from '../../records/message-header.ts';
 import type { Language } from '../../texts/languages.ts';
 
 /** A setting as the documentation shows it. `about` marks code with backticks. */
@@ -39,6 +40,8 @@ export interface PageServices extends Omit<AdmittedLookups, 'history' | 'testMes
     cursor: string | undefined,
     clientAddress: string,
   ): Promise<HistoryReport | undefined | Refused>;
+  /** Reads a pasted header; null where the text is none. */
+  readHeader(text: string): MessageHeader | null;
   /** Reads what a person typed. `fault` names what is wrong, `why` is the clause in it that repeats nothing, `hint` how to fix it, in this language. */
   parse(
     input: string,

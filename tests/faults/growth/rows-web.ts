@@ -271,7 +271,7 @@ export const WEB_ROWS: readonly Row[] = [
     readers: ['records/message-header.ts parseMessageHeader'],
     runs: 'main',
     shapes: textShapes(
-      (text) => [parseMessageHeader(text), pastedHeader(text)],
+      (text) => [parseMessageHeader(text, []), pastedHeader(text)],
       200_000,
       (salt) => `X-${salt}: 1\n`,
       [
