@@ -19,17 +19,18 @@ const domainHead = translate(DOMAIN_HEAD_TEXTS, {
   print: '印刷またはPDFで保存',
   'check-live': '今すぐ診断',
   'check-again': 'もう一度確認',
-  observed: '{at}（{age}）に確認した結果です。',
-  'observed-own-servers': '{at}（{age}）に、各ゾーン自身の権威サーバーで確認した結果です。',
+  observed: '{at}<age>（{ago}）</age>に確認した結果です。',
+  'observed-own-servers': '{at}<age>（{ago}）</age>に、各ゾーン自身の権威サーバーで確認した結果です。',
   'observed-resolvers':
-    '{at}（{age}）に、リゾルバーで確認した結果です。リゾルバーがキャッシュした古いレコードを含む場合があります。',
-  'observed-both': '{at}（{age}）に、一部は各ゾーン自身の権威サーバーで、一部はリゾルバーで確認した結果です。',
+    '{at}<age>（{ago}）</age>に、リゾルバーで確認した結果です。リゾルバーがキャッシュした古いレコードを含む場合があります。',
+  'observed-both':
+    '{at}<age>（{ago}）</age>に、一部は各ゾーン自身の権威サーバーで、一部はリゾルバーで確認した結果です。',
   'may-differ': '現在の設定とは異なる場合があります。',
   about: '{name}のDNS、メール認証、登録情報、履歴。根拠と、修正に使えるレコードを示します。',
   waiting: '{names}を調べています。数秒かかることがあります。',
   'not-known': 'まだ表示できる結果がありません。',
   'checks-unknown': '{count, plural, other {#項目}}のうち{unknown}項目を確認できませんでした。',
-  tried: '{at}（{age}）に確認を試みました。レコードの有無はまだわかりません。',
+  tried: '{at}<age>（{ago}）</age>に確認を試みました。レコードの有無はまだわかりません。',
   refreshing: '改めて確認しています。数秒後に再読み込みしてください。',
   'not-stored':
     'この診断結果は保存していません。同じネットワークから、またはこのドメインについて保存した量が、1時間の上限に達したためです。',

@@ -10,7 +10,7 @@ import { speak } from '../../texts/speak.ts';
 import { Note } from '../design/note.tsx';
 import { tabTitleIn } from '../design/tab-title.ts';
 import { Alarms } from '../domain/certificate-alarm.tsx';
-import { KindHead } from '../domain/kind-head.tsx';
+import { addressOf, KindHead } from '../domain/kind-head.tsx';
 import type { ReportView } from '../domain/report-view.ts';
 import { TestNote } from '../undelegated/test-note.tsx';
 import { renderPage } from '../web/layout.tsx';
@@ -29,6 +29,8 @@ import { MAIL_PARAMETER, withMailAnswer } from './mail-question/answer.ts';
 import { MailQuestion } from './mail-question/mail-question.tsx';
 import { WaysOut } from './missing.tsx';
 import type { PageKind, PageSection, SummaryWords } from './page-kind.ts';
+import { PaperMarks } from './paper/paper-marks.tsx';
+import { PAPER_TEXTS } from './paper/paper-texts.ts';
 import { PastNote } from './past-note.tsx';
 import { DoneStep, useHasDone } from './published/did-it-work.tsx';
 import { offerOf, withOffer } from './published/offer.ts';
@@ -86,6 +88,7 @@ function useSections({ page, report, view }: PageProps): readonly PageSection[] 
       >
         <Summary page={page} report={report} />
       </ScoreVerdict>
+      {isWhole && report.exists !== false && <PaperMarks report={report} />}
     </div>
   );
   const fixes = (
@@ -187,7 +190,13 @@ function Content(props: PageProps): JSX.Element {
   const words = useWords(REPORT_TEXTS);
   const isShort = useLeftOut() === 'parts';
   const sections = useSections(props).filter((one) => !isShort || isTop(one));
-  const criteria = <Visible text={words('criteria', { criteria: report.criteria })} />;
+  const paper = useWords(PAPER_TEXTS);
+  const criteria = (
+    <>
+      <Visible text={words('criteria', { criteria: report.criteria })} />
+      <span class="paper">{paper('closed')}</span>
+    </>
+  );
   const top = <Top {...props} />;
   const bodies = (some: readonly PageSection[]): ComponentChildren => some.map(({ body }) => body);
   const below = <Below {...props} />;
@@ -265,6 +274,7 @@ export function renderReportPage(page: PageKind, report: Report, view: ReportVie
     domain: { ascii: domain, unicode },
     ...(at === null ? pageQuery(view) : { query: { at: isoTime(at) } }),
     apiPath: reportApiPath({ page, report, view }),
+    ...(view.tested === undefined ? { address: addressOf(kind, report, view) } : {}),
     children: (
       <>
         <KindHead

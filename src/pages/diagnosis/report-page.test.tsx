@@ -415,7 +415,7 @@ describe('the report page', () => {
   it('is written in Japanese', () => {
     const { site } = viewOf();
     const html = render(reports.failing, { site: { ...site, language: 'ja' } });
-    expect(html).toContain('<html lang="ja">');
+    expect(html).toContain('<html lang="ja"');
     const text = wordsOfPage(html);
     for (const part of [
       '診断項目',

@@ -27,6 +27,8 @@ interface PageProps {
   /** Holds the query of the address, which the language switch keeps. */
   readonly query?: Readonly<Record<string, string>>;
   readonly apiPath?: string;
+  /** The address of the page as the world sees it, for the foot of what is printed. */
+  readonly address?: string;
   /** Id of the element with which the head of the page ends: the strip of a page of a domain, otherwise the header. */
   readonly headEnd?: string;
   /** Sections, each with a `.wrap` of its own. */
@@ -35,10 +37,10 @@ interface PageProps {
 
 /** Renders a whole HTML document: header, content, footer. `title` is text from outside. */
 export function renderPage(props: PageProps): string {
-  const { language = 'en', domain } = props;
+  const { language = 'en', domain, address } = props;
   const data = domain === undefined ? {} : { 'data-domain': domain.ascii, 'data-unicode': visibleText(domain.unicode) };
   const page = (
-    <html lang={language}>
+    <html lang={language} data-address={address}>
       <Head {...props} />
       <body {...data}>
         <Body {...props} />

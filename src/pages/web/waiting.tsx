@@ -116,6 +116,8 @@ interface DomainFrame {
   /** The `page` of the tab that is shown. */
   readonly current: string;
   readonly share?: Share;
+  /** The address of a page without that menu, as the world sees it. */
+  readonly address?: string;
   readonly menu?: JSX.Element;
   /** The kind of the report that a live check started here makes anew. */
   readonly live?: DiagnosisKind;
@@ -132,6 +134,7 @@ interface DomainFrame {
 /** Returns the head of a page of a domain. */
 export function frameOf({ domain, unicode, site }: DomainCall, head: DomainFrame): Frame {
   const { tabs, current, share, menu, live, path, again, query, script } = head;
+  const address = head.address ?? share?.link;
   const shown = tabs.find(({ page }) => page === current);
   return {
     names: [unicode],
@@ -144,6 +147,7 @@ export function frameOf({ domain, unicode, site }: DomainCall, head: DomainFrame
         search: 'in the header',
         domain: { ascii: domain, unicode },
         headEnd: AS_OF_WAITING_ID,
+        ...(address === undefined ? {} : { address }),
         ...(query === undefined ? {} : { query }),
         children: (
           <>
@@ -152,6 +156,7 @@ export function frameOf({ domain, unicode, site }: DomainCall, head: DomainFrame
               tabs={tabs}
               current={current}
               {...(share === undefined ? {} : { share })}
+              {...(address === undefined ? {} : { address })}
               menu={menu}
               action={
                 live !== undefined ? (
