@@ -13,7 +13,7 @@ const fixes = translate(FIX_WORDS, {
   'steps-of': '手順：{title}',
   'start-here': 'ここから始めます',
   'serve-this': '先に、このファイルを公開します：{url}',
-  'fill-in': '公開する前に、下線の部分を実際の値に置き換えてください。',
+  'fill-in': '下線の部分を実際の値に置き換えてください。',
   'publish-this': 'このレコードを公開します',
   'enter-this': 'このレコードをレジストラに登録します',
   'replace-this': '変更前',

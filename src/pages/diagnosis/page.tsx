@@ -28,7 +28,7 @@ import { JudgementOnly } from './judgement-only.tsx';
 import { MAIL_PARAMETER, withMailAnswer } from './mail-question/answer.ts';
 import { MailQuestion } from './mail-question/mail-question.tsx';
 import { WaysOut } from './missing.tsx';
-import type { PageKind, PageSection, SummaryWords } from './page-kind.ts';
+import type { PageKind, PageSection } from './page-kind.ts';
 import { PaperMarks } from './paper/paper-marks.tsx';
 import { PAPER_TEXTS } from './paper/paper-texts.ts';
 import { PastNote } from './past-note.tsx';
@@ -48,28 +48,32 @@ interface PageProps {
   readonly view: ReportView;
 }
 
-/** How much is whole, and what the score is once the rest is known. */
+/** What else there is to do, how much passes, and what the score is once the rest is known. */
 function Summary({ page, report }: Omit<PageProps, 'view'>): JSX.Element | null {
   const words = useWords(REPORT_TEXTS);
   const wouldBe = useWouldBe();
   const { between } = useFormats();
-  const { summary, missingText } = page.extras ?? {};
+  const { missingText } = page.extras ?? {};
   if (report.judgementOnly === true) return <JudgementOnly />;
   const parts = report.checks.filter(isScored);
   if (isNothingKnown({ parts })) return <p>{words(report.asOf === null ? 'nothing-known' : 'nothing-known-then')}</p>;
   if (report.exists === false) return <p>{missingText?.() ?? words('missing-text')}</p>;
   const tally = tallyOf(parts);
-  const isPart = tally.known < tally.all;
-  // The verdict says which checks fail.
-  const passes = isPart ? words('passes-known', { passed: tally.whole, count: tally.known }) : undefined;
-  const { count, good }: SummaryWords = summary?.(report, tally) ?? { count: passes, good: [] };
-  if (count === undefined) return null;
+  const { whole: passed, known, all } = tally;
+  const isPart = known < all;
+  const isSum = isBySeverity(report);
   const sentences = [
-    count,
-    ...(good.length > 0 ? [words('in-order', { count: good.length, areas: good })] : []),
-    ...(isPart ? [wouldBe(parts, report.maxScore)] : []),
+    ...(report.beside === '' ? [] : [report.beside]),
+    // The verdict says so where all pass, and the sum beside it where severities decide.
+    ...(passed === all || isSum ? [] : [words(isPart ? 'passes-known' : 'passes', { passed, count: known })]),
+    ...(isPart && !isSum ? [wouldBe(parts, report.maxScore)] : []),
   ];
-  return <p>{sentences.join(between)}</p>;
+  if (sentences.length === 0) return null;
+  return (
+    <p>
+      <Visible text={sentences.join(between)} />
+    </p>
+  );
 }
 
 /** The sections in their order: score, fixes, what comes first, areas, blocks in the order of the kind. */

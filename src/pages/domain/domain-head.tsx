@@ -108,18 +108,15 @@ export function ObservedAt(props: {
     age: (inside: ComponentChildren) => <span class="noprint">{inside}</span>,
   };
   if (parts > 0 && unknown === parts) return <AsOf>{rich('tried', at)}</AsOf>;
-  const further = report.refreshing
-    ? words('refreshing')
-    : unknown > 0
-      ? words('checks-unknown', { unknown, count: parts })
-      : words('may-differ');
+  // A phone has room for two lines.
+  const further = report.notStored === true ? 'not-stored' : report.refreshing ? 'refreshing' : undefined;
+  if (further === undefined)
+    return <AsOf>{rich(report.answeredBy == null ? 'observed' : `observed-${report.answeredBy}`, at)}</AsOf>;
   return (
     <AsOf>
-      {rich(report.answeredBy == null ? 'observed' : `observed-${report.answeredBy}`, at)}
+      {rich('observed', at)}
       {formats.between}
-      {further}
-      {report.notStored === true && formats.between}
-      {report.notStored === true && words('not-stored')}
+      {words(further)}
     </AsOf>
   );
 }
