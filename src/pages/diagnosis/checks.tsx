@@ -150,8 +150,8 @@ export function PartDetails(props: ListProps & { readonly part: ListedPart; read
   );
 }
 
-/** Tells a line what stands elsewhere in its part. */
-interface ToldProps {
+/** Holds what stands elsewhere in a part, so that a line need not repeat it. */
+interface ShownProps {
   readonly report: Report;
   readonly above: string;
   /** Titles of the fixes below, which are what the advice says. */
@@ -160,26 +160,26 @@ interface ToldProps {
 
 /** Shows the checks of a part; those without a problem, and notes, are one click away where others have one. */
 function PartLines(
-  props: ToldProps & {
+  props: ShownProps & {
     readonly open: readonly ReportCheck[];
     readonly folded: readonly ReportCheck[];
     readonly isFolded: boolean;
   },
 ): JSX.Element {
-  const { open, folded, isFolded, ...told } = props;
+  const { open, folded, isFolded, ...shown } = props;
   const notes = isFolded ? open.flatMap((check) => wordsOfCheck(check).others.filter((one) => !isProblem(one))) : [];
   return (
     <>
       <Lines>
         {open.map((check) => (
-          <CheckLines {...told} check={check} only={isFolded ? isProblem : undefined} />
+          <CheckLines {...shown} check={check} only={isFolded ? isProblem : undefined} />
         ))}
       </Lines>
       <MoreLines checks={folded.length} notes={notes.length}>
         {folded.map((check) => (
-          <CheckLines {...told} check={check} />
+          <CheckLines {...shown} check={check} />
         ))}
-        <FoundLines {...told} found={notes} />
+        <FoundLines {...shown} found={notes} />
       </MoreLines>
     </>
   );
@@ -226,7 +226,7 @@ function split<T>(all: readonly T[], isFirst: (one: T) => boolean): readonly [re
 }
 
 /** Shows the rest of a check whose part has its name and its sentence. */
-const AloneCheck = (props: ToldProps & { readonly check: ReportCheck }): JSX.Element => {
+const AloneCheck = (props: ShownProps & { readonly check: ReportCheck }): JSX.Element => {
   const [problems, notes] = split(wordsOfCheck(props.check).others, isProblem);
   return (
     <>

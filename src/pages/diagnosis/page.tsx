@@ -48,7 +48,7 @@ interface PageProps {
   readonly view: ReportView;
 }
 
-/** What else there is to do, how much passes, and what the score is once the rest is known. */
+/** Tells what else there is to do, how much passes, and what the score is once the rest is known. */
 function Summary({ page, report }: Omit<PageProps, 'view'>): JSX.Element | null {
   const words = useWords(REPORT_TEXTS);
   const wouldBe = useWouldBe();
