@@ -12,6 +12,7 @@ import { tabTitleIn } from '../design/tab-title.ts';
 import { Alarms } from '../domain/certificate-alarm.tsx';
 import { addressOf, KindHead } from '../domain/kind-head.tsx';
 import type { ReportView } from '../domain/report-view.ts';
+import { pictureOf } from '../picture/address.ts';
 import { TestNote } from '../undelegated/test-note.tsx';
 import { renderPage } from '../web/layout.tsx';
 import { apiPathOf, pathOf, withPath } from '../web/paths.ts';
@@ -279,6 +280,7 @@ export function renderReportPage(page: PageKind, report: Report, view: ReportVie
     ...(at === null ? pageQuery(view) : { query: { at: isoTime(at) } }),
     apiPath: reportApiPath({ page, report, view }),
     ...(view.tested === undefined ? { address: addressOf(kind, report, view) } : {}),
+    picture: pictureOf(kind, report, view),
     children: (
       <>
         <KindHead

@@ -119,6 +119,8 @@ interface DomainFrame {
   /** The address of a page without that menu, as the world sees it. */
   readonly address?: string;
   readonly menu?: JSX.Element;
+  /** The picture of the page, as far as it has one once it is known. */
+  readonly picture?: string | undefined;
   /** The kind of the report that a live check started here makes anew. */
   readonly live?: DiagnosisKind;
   /** Which page of the website that report is about; left out: the front page. */
@@ -147,6 +149,7 @@ export function frameOf({ domain, unicode, site }: DomainCall, head: DomainFrame
         search: 'in the header',
         domain: { ascii: domain, unicode },
         headEnd: AS_OF_WAITING_ID,
+        picture: head.picture,
         ...(address === undefined ? {} : { address }),
         ...(query === undefined ? {} : { query }),
         children: (
