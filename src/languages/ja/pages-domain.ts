@@ -19,6 +19,7 @@ const domainHead = translate(DOMAIN_HEAD_TEXTS, {
   print: '印刷またはPDFで保存',
   'check-live': '今すぐ診断',
   'check-again': 'もう一度確認',
+  title: '{name}の{kind}・Zonewell',
   observed: '{at}<age>（{ago}）</age>に確認した結果です。',
   'observed-own-servers': '{at}<age>（{ago}）</age>に、各ゾーン自身の権威サーバーで確認した結果です。',
   'observed-resolvers': '{at}<age>（{ago}）</age>に、リゾルバーのキャッシュも含めて確認した結果です。',

@@ -39,9 +39,6 @@ const evidence = translate(EVIDENCE_WORDS, {
 
 /** Words of the report page. */
 const report = translate(REPORT_TEXTS, {
-  title: '{name}：{score}点、評価{grade}・Zonewell',
-  'title-at-least': '{name}：{score}点以上・Zonewell',
-  'title-no-score': '{name}：スコア未定・Zonewell',
   'on-this-page': 'このページの内容',
   score: 'スコア',
   fixes: '優先して修正する項目',

@@ -99,8 +99,6 @@ function inUnknown(report: Report): JSX.Element | null {
  * them.
  */
 export const HEALTH_EXTRAS: PageExtras = {
-  title: (key, { unicodeDomain: name, score, grade }) =>
-    useWords(REPORT_TEXTS)(key, { name, score, grade: grade ?? '–' }),
   share: ({ domain, checks }) => ({
     ...(isNothingKnown({ parts: checks }) ? {} : { badge: '#badge' }),
     csv: `${pathOf(HEALTH, domain)}/records.csv`,

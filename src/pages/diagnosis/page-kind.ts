@@ -18,8 +18,6 @@ export interface PageSection {
  * later.
  */
 export interface PageExtras {
-  /** Titles the tab of the browser by the score. */
-  readonly title?: (key: 'title' | 'title-at-least' | 'title-no-score', report: Report) => string;
   /** Further forms of the present report. */
   readonly share?: (report: Report) => Pick<Share, 'badge' | 'csv'>;
   /** Says that the name does not exist; left out: what a report says. */

@@ -245,15 +245,12 @@ function Content(props: PageProps): JSX.Element {
   );
 }
 
-/** Titles the tab of the browser. */
-function titleOf({ kind, extras }: PageKind, report: Report): string {
-  const key = titleKeyOf(scoreOutline(report));
+/** Titles the tab of the browser: the kind and the score. */
+function titleOf({ kind }: PageKind, report: Report): string {
   const language = useLanguage();
   const { unicodeDomain: name, score, grade } = report;
-  return (
-    extras?.title?.(key, report) ??
-    speak(language, DIAGNOSIS_PAGE_TEXTS)(key, { kind: tabTitleIn(language, kind), name, score, grade: grade ?? '–' })
-  );
+  const shown = { kind: tabTitleIn(language, kind), name, score, grade: grade ?? '–' };
+  return speak(language, DIAGNOSIS_PAGE_TEXTS)(titleKeyOf(scoreOutline(report)), shown);
 }
 
 /** The query that names another page than the front page. */

@@ -449,7 +449,7 @@ describe('hostile content', () => {
     expect(html.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u);
     for (const odd of ['U+202E', 'U+0000', 'U+001B', 'U+200B', 'U+2028'])
       expect(html).toContain(`<span class="odd">${odd}</span>`);
-    expect(html).toContain('<title>host[U+202E]ile.example: 0 of 100, grade F · Zonewell</title>');
+    expect(html).toContain('<title>Report of host[U+202E]ile.example: 0 of 100, grade F · Zonewell</title>');
   });
 
   it('opens a long value, and shows the beginning of one that is longer than any real one', () => {

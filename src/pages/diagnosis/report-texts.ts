@@ -2,9 +2,6 @@ import { defineTexts } from '../../domain/message.ts';
 
 /** Words of the report page. */
 export const REPORT_TEXTS = defineTexts('page/report', {
-  title: '{name}: {score} of 100, grade {grade} · Zonewell',
-  'title-at-least': '{name}: at least {score} of 100 · Zonewell',
-  'title-no-score': '{name}: no score yet · Zonewell',
   'on-this-page': 'On this page',
   score: 'Score',
   fixes: 'Fix first',

@@ -10,6 +10,7 @@ export const DOMAIN_HEAD_TEXTS = defineTexts('page/domain-head', {
   print: 'Print or save as PDF',
   'check-live': 'Check live',
   'check-again': 'Check again',
+  title: '{kind} of {name} · Zonewell',
   observed: 'Observed {at}<age>, {ago}</age>.',
   'observed-own-servers': 'Observed {at}<age>, {ago}</age>, at each zone’s own name servers.',
   'observed-resolvers': 'Observed {at}<age>, {ago}</age>, through a resolver, which may have cached older records.',

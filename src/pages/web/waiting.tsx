@@ -179,7 +179,9 @@ export function frameOf({ domain, unicode, site }: DomainCall, head: DomainFrame
 
 /** Titles a page before its result is known, by its tab: the client script adds the score that comes with the rest. */
 const titleBefore = (language: Language, name: string, tab: Tab | undefined): string =>
-  tab === undefined ? `${name} · Zonewell` : `${name}: ${tabTitleIn(language, tab)} · Zonewell`;
+  tab === undefined
+    ? `${name} · Zonewell`
+    : speak(language, DOMAIN_HEAD_TEXTS)('title', { kind: tabTitleIn(language, tab), name });
 
 function Waiting({ names }: Pick<Frame, 'names'>) {
   const words = useWords(DOMAIN_HEAD_TEXTS);
