@@ -9,7 +9,7 @@ import { PageHead } from '../design/domain-head.tsx';
 import { DomainHeading } from '../design/domain-name.tsx';
 import { DomainTabs } from '../design/domain-tabs.tsx';
 import { Icon } from '../design/icon.tsx';
-import { Menu, MenuCopy, MenuLink, MenuRule } from '../design/menu.tsx';
+import { Menu, MenuCopy, MenuLink, MenuRule, MenuText } from '../design/menu.tsx';
 import { ScriptNote } from '../design/script-note.tsx';
 import { useTabTitle } from '../design/tab-title.ts';
 import { useLiveWords } from '../web/live-words.ts';
@@ -40,6 +40,7 @@ function ShareMenu({ link, badge, json, csv }: Share): JSX.Element {
   return (
     <Menu label={words('share')} icon="share">
       <MenuCopy text={link}>{words('copy-link')}</MenuCopy>
+      <MenuText text={link} />
       {badge !== undefined && (
         <MenuLink href={badge} icon="badge">
           {words('badge')}
