@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { KINDS } from '../../src/diagnoses/kinds.ts';
-import { type Card, cardOf } from '../../src/pages/picture/card.ts';
+import { cardOf, type ScoreCard } from '../../src/pages/picture/card.ts';
 import { createPictures } from '../../src/pages/picture/pictures.ts';
 import { type Service, startService } from './service.ts';
 
@@ -63,7 +63,7 @@ test('a report without a score has no picture', async () => {
     expect([name, (await get(`/picture/domain/${name}.png`)).statusCode]).toEqual([name, 404]);
 });
 
-const CARD: Card = {
+const CARD: ScoreCard = {
   name: 'a.example',
   kind: 'Report',
   score: 80,

@@ -2,8 +2,8 @@ import type { KindSummary } from '../../diagnoses/summary.ts';
 import { formatsOf } from '../../texts/formats.ts';
 import { type ShownScore, scoreTone } from '../web/score.ts';
 
-/** What a picture of a score shows, in Latin letters alone, so that one font suffices. */
-export interface Card {
+/** Holds what a picture of a score shows, in Latin letters alone, so that one font suffices. */
+export interface ScoreCard {
   /** The name as the DNS writes it: letters, digits, hyphens, dots and underscores. */
   readonly name: string;
   /** Names the kind of report. */
@@ -17,8 +17,8 @@ export interface Card {
   readonly date: string;
 }
 
-/** Returns what the picture of a stored score shows; null where nothing is known of the domain. */
-export function cardOf(name: string, kind: string, summary: KindSummary | null): Card | null {
+/** Returns the card of a stored score; null where nothing is known of the domain. */
+export function cardOf(name: string, kind: string, summary: KindSummary | null): ScoreCard | null {
   if (summary === null || !summary.isKnown) return null;
   const { score, maxScore: max, grade, observedAt } = summary;
   const shown: ShownScore = max > score ? { kind: 'at-least', score, max, grade } : { kind: 'exact', score, grade };

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas';
-import type { Card } from './card.ts';
+import type { ScoreCard } from './card.ts';
 import { PICTURE_HEIGHT, PICTURE_WIDTH } from './size.ts';
 
 const FONT = 'Zonewell';
@@ -11,6 +11,8 @@ const LINE = '#dde5e9';
 const DEEP = '#06293a';
 const DEEP_2 = '#6cc4e4';
 
+/** Dashes what is unknown, as the page does. */
+const UNKNOWN_DASHES = [4, 8];
 const LEFT = 72;
 const RING = { x: 250, y: 372, radius: 146, width: 30 };
 const TEXT_X = 470;
@@ -19,7 +21,7 @@ const TEXT_WIDTH = PICTURE_WIDTH - TEXT_X - LEFT;
 const NAME_SIZES = [68, 60, 52, 46, 40, 34];
 
 /** Draws cards with the font of the pages. */
-export function createDrawing(fontFile: string): (card: Card) => Uint8Array {
+export function createDrawing(fontFile: string): (card: ScoreCard) => Uint8Array {
   GlobalFonts.register(readFileSync(fontFile), FONT);
   return (card) => {
     const canvas = createCanvas(PICTURE_WIDTH, PICTURE_HEIGHT);
@@ -33,20 +35,18 @@ export function createDrawing(fontFile: string): (card: Card) => Uint8Array {
   };
 }
 
-interface Style {
+/** Where and how a text is written. */
+interface Lettering {
+  readonly x: number;
+  readonly y: number;
   readonly size: number;
   readonly weight?: 400 | 600 | 700;
   readonly colour?: string;
   readonly align?: 'left' | 'center';
 }
 
-interface Place {
-  readonly x: number;
-  readonly y: number;
-}
-
-function write(context: SKRSContext2D, text: string, { x, y }: Place, style: Style): void {
-  const { size, weight = 400, colour = INK, align = 'left' } = style;
+function write(context: SKRSContext2D, text: string, lettering: Lettering): void {
+  const { x, y, size, weight = 400, colour = INK, align = 'left' } = lettering;
   context.font = `${weight} ${size}px ${FONT}`;
   context.fillStyle = colour;
   context.textAlign = align;
@@ -68,7 +68,7 @@ function drawHead(context: SKRSContext2D): void {
   context.globalAlpha = 0.55;
   drawLine(context, [19.4, 19, 5.6, 19, 10.5, 13.8]);
   context.restore();
-  write(context, 'Zonewell', { x: LEFT + 64, y: 72 }, { size: 40, weight: 600, colour: '#ffffff' });
+  write(context, 'Zonewell', { x: LEFT + 64, y: 72, size: 40, weight: 600, colour: '#ffffff' });
 }
 
 function drawLine(context: SKRSContext2D, points: readonly number[]): void {
@@ -78,24 +78,24 @@ function drawLine(context: SKRSContext2D, points: readonly number[]): void {
 }
 
 /** Draws the score as a ring: what is there, what is unknown, and what is missing. */
-function drawRing(context: SKRSContext2D, { score, max, grade, tone }: Card): void {
-  const arc = (from: number, until: number, colour: string, dash: readonly number[] = []): void => {
+function drawRing(context: SKRSContext2D, { score, max, grade, tone }: ScoreCard): void {
+  const arc = (from: number, until: number, colour: string): void => {
     if (until <= from) return;
     const angle = (points: number): number => (points / 100) * 2 * Math.PI - Math.PI / 2;
     context.beginPath();
-    context.setLineDash([...dash]);
     context.arc(RING.x, RING.y, RING.radius, angle(from), angle(until));
     context.strokeStyle = colour;
     context.lineWidth = RING.width;
     context.stroke();
-    context.setLineDash([]);
   };
   arc(0, 100, LINE);
-  arc(score, max, '#a2b1ba', [4, 8]);
+  context.setLineDash(UNKNOWN_DASHES);
+  arc(score, max, '#a2b1ba');
+  context.setLineDash([]);
   arc(0, score, COLOURS[tone]);
-  write(context, String(score), { x: RING.x, y: RING.y + 34 }, { size: 104, weight: 700, align: 'center' });
+  write(context, String(score), { x: RING.x, y: RING.y + 34, size: 104, weight: 700, align: 'center' });
   const below = max > score ? 'at least' : 'of 100';
-  write(context, below, { x: RING.x, y: RING.y + 78 }, { size: 30, colour: INK_2, align: 'center' });
+  write(context, below, { x: RING.x, y: RING.y + 78, size: 30, colour: INK_2, align: 'center' });
   if (grade === null) return;
   context.beginPath();
   context.arc(RING.x, RING.y + RING.radius, 44, 0, 2 * Math.PI);
@@ -104,20 +104,20 @@ function drawRing(context: SKRSContext2D, { score, max, grade, tone }: Card): vo
   context.strokeStyle = '#ffffff';
   context.lineWidth = 8;
   context.stroke();
-  const place = { x: RING.x, y: RING.y + RING.radius + 17 };
-  write(context, grade, place, { size: 48, weight: 700, colour: '#ffffff', align: 'center' });
+  const y = RING.y + RING.radius + 17;
+  write(context, grade, { x: RING.x, y, size: 48, weight: 700, colour: '#ffffff', align: 'center' });
 }
 
 /** Writes name, kind, score in words and date. */
-function drawWords(context: SKRSContext2D, card: Card): void {
+function drawWords(context: SKRSContext2D, card: ScoreCard): void {
   const { name, kind, score, max, grade, tone, date } = card;
   const size = NAME_SIZES.find((one) => widthOf(context, name, one) <= TEXT_WIDTH) ?? 34;
-  write(context, cutToFit(context, name, size), { x: TEXT_X, y: 300 }, { size, weight: 700 });
-  write(context, kind, { x: TEXT_X, y: 362 }, { size: 38, colour: INK_2 });
+  write(context, cutToFit(context, name, size), { x: TEXT_X, y: 300, size, weight: 700 });
+  write(context, kind, { x: TEXT_X, y: 362, size: 38, colour: INK_2 });
   const points = max > score ? `at least ${score} of 100` : `${score} of 100`;
   const sum = grade === null ? points : `${points}, grade ${grade}`;
-  write(context, sum, { x: TEXT_X, y: 436 }, { size: 44, weight: 600, colour: COLOURS[tone] });
-  write(context, `Observed on ${date}`, { x: TEXT_X, y: 500 }, { size: 30, colour: INK_2 });
+  write(context, sum, { x: TEXT_X, y: 436, size: 44, weight: 600, colour: COLOURS[tone] });
+  write(context, `Observed on ${date}`, { x: TEXT_X, y: 500, size: 30, colour: INK_2 });
 }
 
 function widthOf(context: SKRSContext2D, text: string, size: number): number {

@@ -3,11 +3,11 @@ import { requesterOf } from '../../admission/limits.ts';
 import { ExpiringMap } from '../../domain/expiring-map.ts';
 import { later } from '../../net/later.ts';
 import { createThreads, type Worked } from '../../threads/threads.ts';
-import type { Card } from './card.ts';
+import type { ScoreCard } from './card.ts';
 
 const LIBRARY = '@napi-rs/canvas';
-/** Pictures that are kept: some 40 KB each. Source: docs/limits.md. */
-const KEPT = { maxEntries: 200, maxWeight: 8 * 1024 * 1024, lifeMs: 3_600_000 };
+/** Limits the pictures in memory: some 40 KB each. Source: docs/limits.md. */
+const CACHE = { maxEntries: 200, maxWeight: 8 * 1024 * 1024, lifeMs: 3_600_000 };
 
 let drawable: boolean | undefined;
 
@@ -38,27 +38,27 @@ function isThere(require: NodeJS.Require, name: string): boolean {
   }
 }
 
-/** Draws pictures of scores, each once for as long as it is kept. */
-export function createPictures(): (card: Card, client: string) => Promise<Worked<Uint8Array>> {
-  const threads = createThreads<Card, Uint8Array>({
+/** Draws pictures of scores, each once for as long as it stays in memory. */
+export function createPictures(): (card: ScoreCard, client: string) => Promise<Worked<Uint8Array>> {
+  const threads = createThreads<ScoreCard, Uint8Array>({
     folder: import.meta.dirname,
     bundled: 'picture-worker.js',
     maxHeapMb: 64,
     maxYoungHeapMb: 16,
     threads: 1,
   });
-  const kept = new ExpiringMap<string, Uint8Array>({ ...KEPT, clock: () => performance.now(), later });
+  const cached = new ExpiringMap<string, Uint8Array>({ ...CACHE, clock: () => performance.now(), later });
   const coming = new Map<string, Promise<Worked<Uint8Array>>>();
   return (card, client) => {
     const key = JSON.stringify(card);
-    const known = kept.get(key);
+    const known = cached.get(key);
     if (known !== undefined) return Promise.resolve({ kind: 'done', result: known });
     const drawing =
       coming.get(key) ??
       threads
         .work(card, 'picture', { host: card.name, network: requesterOf(client).network })
         .then((worked) => {
-          if (worked.kind === 'done') kept.set(key, worked.result, worked.result.byteLength);
+          if (worked.kind === 'done') cached.set(key, worked.result, worked.result.byteLength);
           return worked;
         })
         .finally(() => coming.delete(key));

@@ -28,6 +28,6 @@ test.each([
   ['/', undefined],
   ['/%zz', undefined],
   [`/domian/${'a.'.repeat(200)}example`, undefined],
-])('%s may mean %s', (url, meant) => {
-  expect(guessAddress(url, { tabs: TABS, parse })).toBe(meant);
+])('%s may mean %s', (url, right) => {
+  expect(guessAddress(url, { tabs: TABS, parse })).toBe(right);
 });

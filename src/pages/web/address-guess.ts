@@ -40,19 +40,19 @@ function decoded(text: string): string {
 }
 
 /** Counts letters that are wrong, missing, superfluous, or swapped with the next; more than `MAX_SLIPS` are not counted. */
-function slipsBetween(typed: string, meant: string): number {
-  if (Math.abs(typed.length - meant.length) > MAX_SLIPS) return MAX_SLIPS + 1;
-  const rows: number[][] = [Array.from({ length: meant.length + 1 }, (_, i) => i)];
+function slipsBetween(typed: string, right: string): number {
+  if (Math.abs(typed.length - right.length) > MAX_SLIPS) return MAX_SLIPS + 1;
+  const rows: number[][] = [Array.from({ length: right.length + 1 }, (_, i) => i)];
   const at = (i: number, j: number): number => rows[i]?.[j] ?? Number.POSITIVE_INFINITY;
   for (let i = 1; i <= typed.length; i += 1) {
     const row = [i];
     rows.push(row);
-    for (let j = 1; j <= meant.length; j += 1) {
-      const isSame = typed[i - 1] === meant[j - 1];
-      const isSwapped = i > 1 && j > 1 && typed[i - 1] === meant[j - 2] && typed[i - 2] === meant[j - 1];
+    for (let j = 1; j <= right.length; j += 1) {
+      const isSame = typed[i - 1] === right[j - 1];
+      const isSwapped = i > 1 && j > 1 && typed[i - 1] === right[j - 2] && typed[i - 2] === right[j - 1];
       const swapped = isSwapped ? at(i - 2, j - 2) + 1 : Number.POSITIVE_INFINITY;
       row.push(Math.min(at(i - 1, j) + 1, at(i, j - 1) + 1, at(i - 1, j - 1) + (isSame ? 0 : 1), swapped));
     }
   }
-  return at(typed.length, meant.length);
+  return at(typed.length, right.length);
 }
