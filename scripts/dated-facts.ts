@@ -26,7 +26,7 @@ import { KEY_STRENGTH_SOURCE } from '../src/records/certificates/weak-key.ts';
 import { CHALLENGE_SOURCE } from '../src/records/challenge-marks.ts';
 import { DNSSEC_ALGORITHM_SOURCE } from '../src/records/dnssec.ts';
 import { HSTS_PRELOAD_SOURCE } from '../src/records/hsts.ts';
-import { MAIL_PROVIDER_SOURCE } from '../src/records/mail-providers.ts';
+import { MAIL_PROVIDER_SOURCE } from '../src/records/mail-provider-table.ts';
 import { NS_PROVIDER_SOURCE } from '../src/records/ns-providers.ts';
 import { DATA_TYPE_SOURCE } from '../src/records/page/data-types.ts';
 import { PAGE_SOURCE } from '../src/records/page/facts.ts';
@@ -89,7 +89,7 @@ export const DATED_FACTS: readonly DatedFacts[] = [
   {
     about: 'Mail providers: MX hosts, SPF includes, DKIM selectors',
     source: MAIL_PROVIDER_SOURCE,
-    files: ['src/records/mail-providers.ts'],
+    files: ['src/records/mail-provider-table.ts', 'src/records/mail-providers.ts'],
   },
   {
     about: 'Senders that many customers share',

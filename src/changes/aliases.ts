@@ -2,7 +2,7 @@ import type { Message } from '../domain/message.ts';
 import type { DnsName } from '../domain/name.ts';
 import { shareOf } from '../domain/psl.ts';
 import { BIMI_NAME, DMARC_NAME, MTA_STS_NAME, TLS_RPT_NAME } from '../domain/service-names.ts';
-import { MICROSOFT, mailProviders } from '../records/mail-providers.ts';
+import { providerOfKeyAt } from '../records/mail-providers.ts';
 import { selectorOf } from './dkim.ts';
 import {
   changeAction,
@@ -51,16 +51,8 @@ function authorityOf(label: string, target: DnsName): string | null {
 
 const targetOf = (side: RrsetSide): DnsName | null => dataOf(side, 'CNAME')[0]?.target ?? null;
 
-/** Where services publish the keys of their customers, if not below names that they include in SPF. */
-const PUBLISHERS: readonly (readonly [ending: string, provider: string])[] = [
-  ['onmicrosoft.com', MICROSOFT],
-  ['dkim.mail.microsoft', MICROSOFT],
-  ['dkim.mcsv.net', 'Mailchimp'],
-];
-
 /** Who publishes keys at the target of an alias, as far as its name tells. */
-const publisherOf = (target: DnsName): string =>
-  PUBLISHERS.find(([ending]) => endsIn(target, ending))?.[1] ?? mailProviders([], [target])[0]?.name ?? shareOf(target);
+const publisherOf = (target: DnsName): string => providerOfKeyAt(target)?.name ?? shareOf(target);
 
 /** Tells what a change of a CNAME record means. */
 export const judgeCname: Judge = (change) => aliasMeanings(change, targetOf(change.before), targetOf(change.after));

@@ -1,6 +1,7 @@
 import { type DnsName, type DomainName, isAtOrBelow } from '../domain/name.ts';
 import type { Evidence } from '../evidence/evidence.ts';
-import { type MailProvider, mailProviders } from '../records/mail-providers.ts';
+import type { MailProvider } from '../records/mail-provider-table.ts';
+import { mailProviders } from '../records/mail-providers.ts';
 import { analyseGathered, type SpfAnalysis } from '../records/spf/analyse.ts';
 import { correctedSpf } from '../records/spf/corrected.ts';
 import type { SpfFinding } from '../records/spf/findings.ts';

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import type { DnsName } from '../domain/name.ts';
-import { COMMON_SELECTORS, mailProviders } from './mail-providers.ts';
+import {
+  COMMON_SELECTORS,
+  mailProviders,
+  providerInSpf,
+  providerOfKeyAt,
+  providerOfSelector,
+} from './mail-providers.ts';
 
 const names = (hosts: string[], includes: string[] = []) =>
   mailProviders(hosts as DnsName[], includes).map(({ name }) => name);
@@ -67,4 +73,25 @@ test('the common selectors are few, different, and labels', () => {
   expect(new Set(COMMON_SELECTORS).size).toBe(COMMON_SELECTORS.length);
   expect(COMMON_SELECTORS.length).toBeLessThanOrEqual(25);
   for (const selector of COMMON_SELECTORS) expect(selector).toMatch(/^[a-z0-9]{1,20}$/);
+});
+
+test.each<[string, string | null]>([
+  ['s1.domainkey.u123.wl.sendgrid.net', 'SendGrid'],
+  ['abc.dkim.amazonses.com', 'Amazon SES'],
+  ['selector1-example-com._domainkey.contoso.onmicrosoft.com', 'Microsoft 365'],
+  ['selector1-example-com._domainkey.contoso.n-v1.dkim.mail.microsoft', 'Microsoft 365'],
+  ['dkim.mcsv.net', 'Mailchimp'],
+  ['example-com.hs01a.dkim.hubspotemail.net', 'HubSpot'],
+  ['fm1.example.com.dkim.fmhosted.com', 'Fastmail'],
+  ['protonmail.domainkey.abc.domains.proton.ch', 'Proton Mail'],
+  ['zendesk1._domainkey.zendesk.com', 'Zendesk'],
+  ['keys.example.net', null],
+  ['notsendgrid.net', null],
+])('the key at %s is of %s', (name, provider) => expect(providerOfKeyAt(name)?.name ?? null).toBe(provider));
+
+test('a selector in common use tells nothing, but for that of the one service that tells its customers to use it', () => {
+  expect(['s1', 'k1', 'default', 'selector1', 'mail'].map(providerOfSelector)).toEqual([null, null, null, null, null]);
+  expect(providerOfSelector('zendesk1')?.name).toBe('Zendesk');
+  expect(providerInSpf('spf.haihaimail.jp')?.name).toBe('HaiHaiMail');
+  expect(providerInSpf('example.com')).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { readCertainDkimKeys } from '../../facts/dkim-item.ts';
 import { readZoneIfKnown } from '../../facts/zone.ts';
-import { MAIL_PROVIDER_SOURCE } from '../../records/mail-providers.ts';
+import { MAIL_PROVIDER_SOURCE } from '../../records/mail-provider-table.ts';
 import { withCertainty } from '../action.ts';
 import { defineCheck } from '../check.ts';
 import { pick } from '../subject.ts';

@@ -2,7 +2,7 @@ import { SPECIAL_ADDRESS_SOURCE } from '../../domain/addresses.ts';
 import { handsOutNames, PUBLIC_SUFFIX_SOURCE } from '../../domain/psl.ts';
 import { available, type FactReader, shared } from '../../facts/fact.ts';
 import { readSpfGround } from '../../facts/spf-ground.ts';
-import { MAIL_PROVIDER_SOURCE } from '../../records/mail-providers.ts';
+import { MAIL_PROVIDER_SOURCE } from '../../records/mail-provider-table.ts';
 import { SHARED_SENDER_SOURCE } from '../../records/spf/shared-senders.ts';
 import { type SpfFix, spfFix } from './fix.ts';
 
