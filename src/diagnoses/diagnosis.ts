@@ -11,13 +11,15 @@ import type { Transcript } from '../evidence/evidence.ts';
 import type { AnswerSource } from '../evidence/questions/define-question.ts';
 import type { FixPath } from './fix-schema.ts';
 import type { HeadlineItem } from './headline-item.ts';
-import type { RecordRow } from './record-row.ts';
+import type { RecordRow, SeenSpf } from './record-row.ts';
 
 /** Holds what a report says beside what its checks found. */
 export interface ReportContext {
   readonly names: { readonly unicode: string; readonly tld: string; readonly registrable: DnsName | null };
   readonly transcript: Transcript;
   readonly rows: readonly RecordRow[];
+  /** SPF records of the domain that were ever observed; left out where nothing is stored. */
+  readonly seenSpf?: readonly SeenSpf[];
   readonly source: ReportSource;
   /** Those that a live run may ask. */
   readonly resolvers: readonly string[];

@@ -13,6 +13,7 @@ import { dmarcDispositions } from './blocks/dmarc-dispositions.ts';
 import { dmarcPlan } from './blocks/dmarc-plan.ts';
 import { mailCertificate } from './blocks/mail-certificate.ts';
 import { mailServers } from './blocks/mail-servers.ts';
+import { senders } from './blocks/senders.ts';
 import { sendsNoMail } from './blocks/sends-no-mail.ts';
 import { spfTree } from './blocks/spf-tree.ts';
 import { defineKind, graded } from './kind.ts';
@@ -68,6 +69,7 @@ export const MAIL = defineKind({
   blocks: [
     sendsNoMail,
     mailServers,
+    senders,
     spfTree,
     dkimKeysBlock,
     dmarcDispositions,

@@ -12,3 +12,11 @@ export interface RecordRow {
   readonly lastObserved: Instant;
   readonly count: number;
 }
+
+/** An SPF record that was ever observed at a name, and when: it need not be there any more. */
+export interface SeenSpf {
+  readonly name: string;
+  readonly text: string;
+  readonly firstObserved: Instant;
+  readonly lastObserved: Instant;
+}

@@ -27,7 +27,7 @@ import { createAbsentElsewhereSource, isOpenElsewhere, withoutOtherRegistrations
 import type { ProbeMemory } from './probe-memory.ts';
 import { Refreshes, type RefreshesOptions } from './refreshes.ts';
 import type { LiveReportOptions, StoredReportOptions, StoredRun } from './report-options.ts';
-import { createStoredAnswer, memoiseReads, type ReadState, recordRowsOf, seenSelectors } from './stored-state.ts';
+import { createStoredAnswer, memoiseReads, observedOf, type ReadState, seenSelectors } from './stored-state.ts';
 import type { TranscriptMemory } from './transcript-memory.ts';
 
 interface RunsOptions extends RefreshesOptions {
@@ -275,7 +275,7 @@ export class Runs {
     const report = await build({
       names: reportNames(domain),
       transcript,
-      rows: await recordRowsOf(domain, read),
+      ...(await observedOf(domain, read)),
       source,
       resolvers: source === 'live' ? resolver.servers : [],
       refreshing,

@@ -1,4 +1,4 @@
-import type { RecordRow } from '../diagnoses/record-row.ts';
+import type { RecordRow, SeenSpf } from '../diagnoses/record-row.ts';
 import type { DnsName, DomainName } from '../domain/name.ts';
 import type { RrType } from '../domain/rr.ts';
 import { DKIM_NAME } from '../domain/service-names.ts';
@@ -9,6 +9,7 @@ import type { StoredAnswer } from '../evidence/stored.ts';
 import { historyKey } from '../observations/history-key.ts';
 import { answerOf, latestObservation } from '../observations/memory.ts';
 import { aliasTargets, recordRows } from '../observations/rows.ts';
+import { seenSpf } from '../observations/seen-spf.ts';
 import type { DomainState } from '../observations/store.ts';
 
 /** Reads what is known under a history key, now or as of a date. */
@@ -59,6 +60,15 @@ export async function recordRowsOf(
     targets.filter((target) => target !== undefined),
     types,
   );
+}
+
+/** Reads the rows of a domain's records and every SPF record that it ever had. */
+export async function observedOf(
+  domain: DomainName,
+  read: ReadState,
+): Promise<{ readonly rows: RecordRow[]; readonly seenSpf: SeenSpf[] }> {
+  const [rows, state] = await Promise.all([recordRowsOf(domain, read), read(historyKey(domain))]);
+  return { rows, seenSpf: state === undefined ? [] : seenSpf(state) };
 }
 
 /** Lists DKIM selectors under which something was ever observed, wildcards and the usual guesses aside. */

@@ -8,7 +8,7 @@ import { createNotObservedSource } from '../evidence/source.ts';
 import { createStoredEvidence } from '../evidence/stored.ts';
 import { reportNames } from '../lookups/diagnose.ts';
 import type { ProbeMemory } from '../lookups/probe-memory.ts';
-import { createStoredAnswer, memoiseReads, recordRowsOf, seenSelectors } from '../lookups/stored-state.ts';
+import { createStoredAnswer, memoiseReads, observedOf, seenSelectors } from '../lookups/stored-state.ts';
 import type { TranscriptMemory } from '../lookups/transcript-memory.ts';
 import { type ReadHistory, stateAsOf } from '../observations/as-of.ts';
 import { NO_PAUSE, type Pause } from './slices.ts';
@@ -65,12 +65,12 @@ export async function reportAsOf(
   const build = await kind.run(domain, evidence);
   await pause();
   const { transcript } = evidence;
-  const rows = await recordRowsOf(domain, readThen);
+  const observed = await observedOf(domain, readThen);
   await pause();
   const report = await build({
     names: reportNames(domain),
     transcript,
-    rows,
+    ...observed,
     asOf: at,
     source: 'stored',
     resolvers: [],

@@ -1,10 +1,9 @@
 import type { AccountStore, ApiKey, MailedAccount, Session, VerificationToken } from '../accounts/store.ts';
 import { dayOf } from '../domain/time.ts';
-import { emailDelivery } from '../mail/email.ts';
 import type { Email } from '../mail/store.ts';
 import { accountRow } from './account-rows.ts';
 import { createIsHeld, type Transact } from './held-account.ts';
-import { insertDelivery } from './outbox.ts';
+import { insertEmail } from './outbox.ts';
 import type { Queries } from './queries.ts';
 import { deleteEmailsOf, renewOwnRecipient } from './recipients.ts';
 import { isUniqueViolation } from './sql.ts';
@@ -30,7 +29,7 @@ export function createAccess({ transact, lockRows }: Engine) {
         const held = await isHeld(queries, { id: verificationToken.account ?? '', email, password });
         if (verificationToken.account !== null && !held) return false;
         await insertVerificationToken(queries, verificationToken);
-        for (const one of emails) await insertDelivery(queries, emailDelivery(one), now);
+        for (const one of emails) await insertEmail(queries, one, now);
         return true;
       }),
     issueSetup: (token, which) => transact((queries) => issueSetup(queries, token, which)),
@@ -57,7 +56,7 @@ export function createAccess({ transact, lockRows }: Engine) {
           await queries.deleteFrom('counter').where('subject', '=', subject).execute();
         if (prefix !== undefined) await queries.deleteFrom('counter').where('subject', 'like', `${prefix}%`).execute();
         await endTokensTo(queries, [account.email]);
-        if (mail !== null) await insertDelivery(queries, emailDelivery(mail), now);
+        if (mail !== null) await insertEmail(queries, mail, now);
       }),
     addSession: (session, password) =>
       transact(async (queries) => {
@@ -109,7 +108,7 @@ async function requestPlan(
   const own = queries.updateTable('account').where('id', '=', id);
   const asked = own.set({ plan_asked_at: at, plan_asked_for: domain }).where('plan_asked_at', 'is', null);
   if ((await asked.returning('id').executeTakeFirst()) !== undefined) {
-    for (const one of emails) await insertDelivery(queries, emailDelivery(one), at);
+    for (const one of emails) await insertEmail(queries, one, at);
     return 'done';
   }
   const again = await own.set({ plan_asked_for: domain }).returning('id').executeTakeFirst();
@@ -209,7 +208,7 @@ async function applyChange(
     await detachEmails(queries, account);
   }
   if (session !== null) await insertSession(queries, session);
-  if (mail !== null) await insertDelivery(queries, emailDelivery(mail), now);
+  if (mail !== null) await insertEmail(queries, mail, now);
   return 'done';
 }
 
@@ -219,10 +218,10 @@ async function applyChange(
  */
 async function detachEmails(queries: Queries, { id, email }: MailedAccount): Promise<void> {
   await queries
-    .updateTable('outbox')
+    .updateTable('email')
     .set({ account: null })
     .where('account', '=', id)
-    .where('target', '=', email)
+    .where('recipient', '=', email)
     .execute();
 }
 
@@ -234,7 +233,7 @@ async function hasRun(queries: Queries, session: Session | null, mail: Email | n
     .where('hash', '=', session?.hash ?? '')
     .unionAll(
       queries
-        .selectFrom('outbox')
+        .selectFrom('email')
         .select('id as known')
         .where('id', '=', mail?.id ?? ''),
     )

@@ -1,23 +1,23 @@
 import type { Instant } from '../domain/time.ts';
-import type { ChannelId } from '../mail/channel.ts';
-import { emailDelivery } from '../mail/email.ts';
-import type { Delivery, DeliveryStatus, DueDelivery, Outbox, Settlement } from '../mail/store.ts';
+import type { Delivery, DueEmail, Email, Outbox, Settlement } from '../mail/store.ts';
 import type { Queries } from './queries.ts';
-import type { OutboxRow } from './tables.ts';
+import type { EmailRow } from './tables.ts';
 
-const dueOf = (row: OutboxRow): DueDelivery => ({
+const dueOf = (row: EmailRow): DueEmail => ({
   id: row.id,
-  channel: row.channel,
-  target: row.target,
-  payload: row.payload,
+  to: row.recipient,
+  subject: row.subject,
+  text: row.body_text,
+  html: row.body_html,
+  ...(row.unsubscribe === null ? {} : { unsubscribe: row.unsubscribe }),
   ...(row.follows === null ? {} : { follows: row.follows.split(' ') }),
   createdAt: row.created_at,
   tries: row.tries + 1,
   unconfirmed: row.unconfirmed,
 });
 
-/** Keeps what is left of a delivery that has ended. */
-const ENDED = { due_at: null, target: '', payload: '', follows: null } as const;
+/** Keeps what is left of an e-mail that has ended. */
+const ENDED = { due_at: null, recipient: '', body_text: '', body_html: '', unsubscribe: null, follows: null } as const;
 
 function settledRow(settlement: Settlement) {
   const { state } = settlement;
@@ -25,14 +25,14 @@ function settledRow(settlement: Settlement) {
   return { ...ENDED, state, ended_at: settlement.at, error: settlement.state === 'accepted' ? null : settlement.reply };
 }
 
-/** Returns the state that people see: a delivery that the receiver may have is about to be settled or tried again. */
-export const shownState = (state: OutboxRow['state']): DeliveryStatus['state'] =>
+/** Returns the state that people see: an e-mail that the mail server may have is about to be settled or tried again. */
+export const shownState = (state: EmailRow['state']): Delivery['state'] =>
   state === 'unconfirmed' || state === 'nobody' ? 'waiting' : state;
 
-/** Makes deliveries due, the oldest first: all that wait and that nobody sends now, unless more is asked of them. */
-export const waking = (queries: Queries) =>
+/** Makes e-mails due, the oldest first: all that wait and that nobody sends now, unless more is asked of them. */
+export const wakingEmails = (queries: Queries) =>
   queries
-    .updateTable('outbox')
+    .updateTable('email')
     .set(({ ref }) => ({ due_at: ref('created_at') }))
     .where('due_at', 'is not', null)
     .where('holder', 'is', null)
@@ -43,13 +43,10 @@ export const waking = (queries: Queries) =>
  */
 export function createOutbox(queries: Queries, { skipLocked }: { readonly skipLocked: boolean }): Outbox {
   const held = (id: string, holder: string) =>
-    queries.updateTable('outbox').where('id', '=', id).where('holder', '=', holder).where('due_at', 'is not', null);
-  const late = (channel: ChannelId, now: Instant) =>
-    waking(queries).where('due_at', '>', now).where('channel', '=', channel);
+    queries.updateTable('email').where('id', '=', id).where('holder', '=', holder).where('due_at', 'is not', null);
   return {
-    add: (delivery, now) => insertDelivery(queries, delivery, now),
-    addEmail: (email, now) => insertDelivery(queries, emailDelivery(email), now),
-    claim: (...asked) => claim(queries, skipLocked, asked),
+    add: (email, now) => insertEmail(queries, email, now),
+    claim: (holder, now, until, limit) => claim(queries, skipLocked, { holder, now, until, limit }),
     async renew(id, holder, until) {
       // One that comes late must not shorten the lease that `handOver` took.
       await held(id, holder).where('due_at', '<', until).set({ due_at: until }).execute();
@@ -69,23 +66,33 @@ export function createOutbox(queries: Queries, { skipLocked }: { readonly skipLo
         .executeTakeFirst();
       return row !== undefined;
     },
-    async wake({ channel, target }, now) {
-      await late(channel, now).where('target', '=', target).execute();
+    async wake(address, now) {
+      await wakingEmails(queries).where('due_at', '>', now).where('recipient', '=', address).execute();
     },
-    async wakeAll(channel, before, now) {
-      await late(channel, now).where('due_at', '<=', before).execute();
+    async wakeAll(before, now) {
+      await wakingEmails(queries).where('due_at', '>', now).where('due_at', '<=', before).execute();
     },
     deliveries: (alerts) => deliveries(queries, alerts),
-    waiting: () => waiting(queries),
+    async waiting() {
+      const counted = await queries
+        .selectFrom('email')
+        .select(({ fn }) => [
+          fn.count<number>('due_at').as('waiting'),
+          fn.min<Instant | null>('created_at').filterWhere('due_at', 'is not', null).as('oldest'),
+          fn.countAll<number>().filterWhere('state', 'in', ['refused', 'given-up', 'uncertain']).as('failed'),
+        ])
+        .executeTakeFirstOrThrow();
+      return { waiting: counted.waiting, oldest: counted.oldest, failed: counted.failed };
+    },
     async purge(before) {
       await queries
-        .deleteFrom('outbox')
+        .deleteFrom('email')
         .where((row) =>
           row.or([
             row('state', '=', 'nobody'),
             row.and([
               row('ended_at', '<=', before),
-              row.not(row.exists(row.selectFrom('delivery').select('alert').whereRef('message', '=', 'outbox.id'))),
+              row.not(row.exists(row.selectFrom('delivery').select('alert').whereRef('email', '=', 'email.id'))),
             ]),
           ]),
         )
@@ -94,35 +101,21 @@ export function createOutbox(queries: Queries, { skipLocked }: { readonly skipLo
   };
 }
 
-/** Counts what waits, and what ended without being accepted. */
-async function waiting(queries: Queries): ReturnType<Outbox['waiting']> {
-  const counted = await queries
-    .selectFrom('outbox')
-    .select(({ fn }) => [
-      fn.count<number>('due_at').as('waiting'),
-      fn.min<Instant | null>('created_at').filterWhere('due_at', 'is not', null).as('oldest'),
-      fn.countAll<number>().filterWhere('state', 'in', ['refused', 'given-up', 'uncertain']).as('failed'),
-    ])
-    .executeTakeFirstOrThrow();
-  return { waiting: counted.waiting, oldest: counted.oldest, failed: counted.failed };
-}
-
 async function claim(
   queries: Queries,
   skipLocked: boolean,
-  [holder, now, until, limit, channels]: Parameters<Outbox['claim']>,
+  { holder, now, until, limit }: { holder: string; now: Instant; until: Instant; limit: number },
 ): ReturnType<Outbox['claim']> {
   const due = queries
-    .selectFrom('outbox')
+    .selectFrom('email')
     .select('id')
     .where('due_at', '<=', now)
-    .$if(channels !== undefined, (query) => query.where('channel', 'in', channels ?? []))
     .orderBy('due_at')
     .orderBy('id')
     .limit(limit)
     .$if(skipLocked, (query) => query.forUpdate().skipLocked());
   const rows = await queries
-    .updateTable('outbox')
+    .updateTable('email')
     .set((row) => ({
       holder,
       due_at: until,
@@ -144,8 +137,8 @@ async function deliveries(queries: Queries, alerts: readonly string[]): ReturnTy
   if (alerts.length === 0) return [];
   const rows = await queries
     .selectFrom('delivery as d')
-    .innerJoin('outbox as o', 'o.id', 'd.message')
-    .select(['d.alert', 'd.recipient', 'o.state', 'o.ended_at', 'o.due_at', 'o.tries', 'o.error'])
+    .innerJoin('email as e', 'e.id', 'd.email')
+    .select(['d.alert', 'd.recipient', 'e.state', 'e.ended_at', 'e.due_at', 'e.tries', 'e.error'])
     .where('d.alert', 'in', alerts)
     .execute();
   return rows.map(({ alert, recipient, state, ended_at, due_at, tries, error }) => ({
@@ -159,20 +152,22 @@ async function deliveries(queries: Queries, alerts: readonly string[]): ReturnTy
   }));
 }
 
-/** Stores a delivery unless it is there already. One to nobody is stored like any other and never sent. */
-export async function insertDelivery(
+/** Stores an e-mail unless it is there already. One to nobody is stored like any other and never sent. */
+export async function insertEmail(
   queries: Queries,
-  { id, channel, target, payload, account, invites, alerts }: Delivery,
+  { id, to, subject, text, html, unsubscribe, account, invites, alerts }: Email,
   now: Instant,
 ): Promise<void> {
-  const isNobody = target === '';
+  const isNobody = to === '';
   await queries
-    .insertInto('outbox')
+    .insertInto('email')
     .values({
       id,
-      channel,
-      target,
-      payload,
+      recipient: to,
+      subject,
+      body_text: text,
+      body_html: html,
+      unsubscribe: unsubscribe ?? null,
       account: account ?? null,
       invites: invites ?? null,
       created_at: now,
@@ -189,30 +184,30 @@ export async function insertDelivery(
   const { recipient } = alerts;
   await queries
     .insertInto('delivery')
-    .values(alerts.ids.map((alert) => ({ alert, recipient, message: id })))
+    .values(alerts.ids.map((alert) => ({ alert, recipient, email: id })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 
-/** Deliveries that one follows at most. Source: docs/limits.md. */
+/** E-mails that one follows at most. Source: docs/limits.md. */
 const MAX_FOLLOWED = 10;
 
-/** Returns the ids of the deliveries that told the recipient of what some alerts report the end of; null without any. */
+/** Returns the ids of the e-mails that told the recipient of what some alerts report the end of; null without any. */
 async function followedBy(
   queries: Queries,
-  { ids, recipient }: NonNullable<Delivery['alerts']>,
-): Promise<OutboxRow['follows']> {
+  { ids, recipient }: NonNullable<Email['alerts']>,
+): Promise<EmailRow['follows']> {
   if (ids.length === 0) return null;
   const rows = await queries
     .selectFrom('alert_end as end')
     .innerJoin('delivery as d', 'd.alert', 'end.beginning')
-    .innerJoin('outbox as o', 'o.id', 'd.message')
-    .select(['o.id', 'o.created_at'])
+    .innerJoin('email as e', 'e.id', 'd.email')
+    .select(['e.id', 'e.created_at'])
     .distinct()
     .where('end.alert', 'in', ids)
     .where('d.recipient', '=', recipient)
-    .orderBy('o.created_at', 'desc')
-    .orderBy('o.id')
+    .orderBy('e.created_at', 'desc')
+    .orderBy('e.id')
     .limit(MAX_FOLLOWED)
     .execute();
   return rows.length === 0 ? null : rows.map(({ id }) => id).join(' ');

@@ -79,6 +79,9 @@ const LONG_SPF: Rendered<SpfTree> = {
     text: i % 5 === 0 ? `include:${LONG}` : `ip6:2001:db8::${i.toString(16)}`,
     record: null,
     lookups: i % 5 === 0 && i < 125 ? 1 : 0,
+    provider: i % 7 === 0 ? 'Some long name of a mail service' : null,
+    ipv4Addresses: i % 3 === 0 ? 4_294_967_296 : null,
+    ipv6Networks: 0,
     problem: i % 50 === 1 ? `${LONG} does not exist` : null,
   })),
   moreRows: 100,
@@ -91,6 +94,9 @@ const LONG_KEYS: Rendered<readonly DkimKeyItem[]> = Array.from({ length: 50 }, (
   key: null,
   testing: i % 2 === 0,
   detail: 'Receivers cannot use it.',
+  provider: LONG,
+  providerBy: i % 2 === 0 ? ('alias' as const) : ('selector' as const),
+  firstSeen: null,
   record: `v=DKIM1; p=${'A'.repeat(400)}`,
 }));
 

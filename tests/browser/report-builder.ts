@@ -220,6 +220,7 @@ export function report(plan: Plan): Report {
   const states: HealthStates = {
     nameServerProvider: 'Example DNS',
     mailProvider: null,
+    sendsThrough: [],
     dnssecAlgorithm: null,
     spf: outcomeOf('spf') === 'failed' ? 'not configured' : 'strict (-all)',
     dmarc: outcomeOf('dmarc') === 'failed' ? 'not configured' : 'reject',

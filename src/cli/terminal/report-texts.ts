@@ -32,6 +32,8 @@ export const TERMINAL_REPORT_TEXTS = defineTexts('cli/report', {
   'also-mail': 'Mail security: {score}, without asking its mail servers.',
   'also-first': 'First: {action}.',
   'also-more': 'More:',
+  'sends-through': 'Can send through: {names}.',
+  'more-senders': '{count} more',
   checks: 'Checks',
   items: 'Items',
   unscored: 'Not scored',

@@ -11,6 +11,7 @@ import { formatsOf } from '../../texts/formats.ts';
 import type { Language } from '../../texts/languages.ts';
 import { SEVERITY_COUNT_TEXTS } from '../../texts/severity-count-texts.ts';
 import { speak } from '../../texts/speak.ts';
+import { namedServices } from './named-services.ts';
 import { TERMINAL_REPORT_TEXTS } from './report-texts.ts';
 import { ascii, pad, widthOf, wrap } from './text.ts';
 
@@ -145,6 +146,7 @@ export function headLines(
   const name = show(writer.unicode ? report.unicodeDomain : report.domain);
   const inAscii = name === report.domain ? '' : ` (${show(report.domain)})`;
   const verdict = writer.unicode ? report.verdict : report.verdict.replaceAll(report.unicodeDomain, report.domain);
+  const services = namedServices(report, (count) => words('more-senders', { count })).map(show);
   const observed = { time: show(time(report.observedAt)) };
   const asked = { ...observed, resolvers: report.resolvers.map(show) };
   const live =
@@ -166,6 +168,7 @@ export function headLines(
     ...scoreLines(report, part, writer),
     ...severityCountLines(report, writer),
     ...also,
+    ...(services.length === 0 ? [] : wrap(words('sends-through', { names: services }), columns)),
     ...wrap(seen, columns).map((line) => paint(line, 'grey')),
     '',
     ...[...(report.ended === null ? [] : [report.ended]), ...report.warnings].flatMap((warning) => [

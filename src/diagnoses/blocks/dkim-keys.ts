@@ -3,11 +3,13 @@ import { MAX_RECORD_CHARS } from '../../checks/dkim/findings.ts';
 import { defineTexts, type Rendered } from '../../domain/message.ts';
 import { cut } from '../../domain/text.ts';
 import { readDkim } from '../../facts/dkim.ts';
+import { keyHolder } from '../../facts/senders.ts';
 import { type DkimKey, keyGrade } from '../../records/dkim.ts';
 import { defineBlock } from '../block.ts';
-import { type Data, flag, labels, list, object, orNull, statement, text } from '../schema.ts';
+import { type Data, flag, instant, labels, list, object, orNull, statement, text } from '../schema.ts';
 import { column, tableView } from '../table-view.ts';
 import { type BlockView, DASH, type ViewMark } from '../view.ts';
+import { firstOf, keyName, stretchesOf } from './first-seen.ts';
 import { MAIL_FIELD_TEXTS } from './mail-field-texts.ts';
 
 const says = MAIL_FIELD_TEXTS.texts;
@@ -20,6 +22,9 @@ const DKIM_KEY = object(
     key: orNull(text(says['dkim-key/key'])),
     testing: flag(says['dkim-key/testing']),
     detail: statement(says['dkim-key/detail']),
+    provider: orNull(text(says['dkim-key/provider'])),
+    providerBy: orNull(labels(['alias', 'selector'], says['dkim-key/provider-by'])),
+    firstSeen: orNull(instant(says['dkim-key/first-seen'])),
     record: orNull(text(says['dkim-key/record'])),
   },
   says['dkim-key'],
@@ -36,6 +41,11 @@ export const KEY_TEXTS = defineTexts('dkim-key', {
   none: 'We found no key. DNS can’t list selectors, so there may be keys under a selector that we don’t know.',
   selector: 'Selector',
   key: 'Key',
+  provider: 'Provider',
+  'by-selector': 'by the selector’s name',
+  first: 'First seen',
+  day: '{date}',
+  'not-known-yet': 'not known yet',
   state: 'State',
   meaning: 'What it means',
   'is-valid': 'valid',
@@ -69,15 +79,23 @@ export const dkimKeys = defineBlock({
           ),
   },
   needs: { dkim: readDkim },
-  data: ({ dkim }) =>
-    (dkim?.keys ?? []).slice(0, MAX_KEYS).map(({ selector, key, text }) => ({
-      selector,
-      ...described(key),
-      record: text === null ? null : cut(text, MAX_RECORD_CHARS),
-    })),
+  data: ({ dkim }, { domain, report }): DkimKeyItem[] => {
+    const stretches = stretchesOf(report);
+    return (dkim?.keys ?? []).slice(0, MAX_KEYS).map(({ selector, at, key, text: record }) => {
+      const { who, by } = keyHolder({ selector, at }, domain);
+      return {
+        selector,
+        ...described(key),
+        provider: 'name' in who ? who.name : null,
+        providerBy: by,
+        firstSeen: firstOf([keyName(selector, domain)], stretches),
+        record: record === null ? null : cut(record, MAX_RECORD_CHARS),
+      };
+    });
+  },
 });
 
-function described(key: DkimKey): Omit<DkimKeyItem, 'selector' | 'record'> {
+function described(key: DkimKey): Pick<DkimKeyItem, 'state' | 'key' | 'testing' | 'detail'> {
   switch (key.kind) {
     case 'revoked':
       return { state: 'revoked', key: null, testing: false, detail: message('revoked') };
@@ -119,6 +137,11 @@ function keysView(keys: readonly Rendered<DkimKeyItem>[], isKnown: boolean): Blo
       tableView(keys, [
         column(message('selector'), ({ selector }) => ({ text: selector, as: 'code' }), 'alone'),
         column(message('key'), ({ key }) => ({ text: key === null ? DASH : keyText(key) })),
+        column(message('provider'), ({ provider, providerBy }) =>
+          provider === null
+            ? null
+            : { text: provider, ...(providerBy === 'selector' ? { below: { text: message('by-selector') } } : {}) },
+        ),
         column(message('state'), ({ state, testing }) => {
           const is = message(`is-${state}`);
           return { text: testing ? message('testing', { state: is }) : is, mark: MARKS[state] };
@@ -131,6 +154,9 @@ function keysView(keys: readonly Rendered<DkimKeyItem>[], isKnown: boolean): Blo
           }),
           'alone',
         ),
+        column(message('first'), ({ firstSeen: at }) => ({
+          text: at === null ? message('not-known-yet') : message('day', { date: { date: at } }),
+        })),
       ]),
     ],
   };

@@ -4,6 +4,7 @@ import { readDnssec } from '../../facts/dnssec.ts';
 import { type DnssecChain, readDnssecChain } from '../../facts/dnssec-chain.ts';
 import { type MailHosts, readMailHosts } from '../../facts/mail-hosts.ts';
 import { readNameServers } from '../../facts/name-servers.ts';
+import { readSenders, servicesOf } from '../../facts/senders.ts';
 import { algorithmName } from '../../records/dnssec.ts';
 import { mailProviders } from '../../records/mail-providers.ts';
 import { nsProviders } from '../../records/ns-providers.ts';
@@ -24,6 +25,8 @@ export interface HealthStates {
   readonly nameServerProvider: string | null;
   /** Who receives e-mail for the name; null where its MX records do not tell. */
   readonly mailProvider: string | null;
+  /** Names the services that SPF or a DKIM key lets send as the name. */
+  readonly sendsThrough: readonly string[];
   /**
    * Names the algorithm that signs the zone, e.g. `ECDSA P-256`; null where it is not validly signed, or that is not
    * known.
@@ -43,8 +46,9 @@ export const healthStates: Block<HealthStates> = defineBlock({
     dnssec: readDnssec,
     chain: readDnssecChain,
     dkim: readDkim,
+    senders: readSenders,
   },
-  data({ servers, mailHosts, dnssec, chain, dkim }, { exists, checks, groups }) {
+  data({ servers, mailHosts, dnssec, chain, dkim, senders }, { exists, checks, groups }) {
     const hosts = servers?.hosts ?? [];
     const nameServerProvider = hosts.length === 0 ? null : providersText(hosts);
     // The policy of a domain above applies to names that do not exist as well (np, RFC 9989 §4.7).
@@ -53,6 +57,7 @@ export const healthStates: Block<HealthStates> = defineBlock({
     return {
       nameServerProvider,
       mailProvider: mailHosts === null ? null : mailProviderOf(mailHosts),
+      sendsThrough: senders === null ? [] : servicesOf(senders),
       dnssecAlgorithm: dnssec?.security === 'secure' && chain !== null ? algorithmOf(chain) : null,
       spf: spfState(groups),
       dmarc,
@@ -64,6 +69,7 @@ export const healthStates: Block<HealthStates> = defineBlock({
 
 const ABSENT = {
   mailProvider: null,
+  sendsThrough: [],
   dnssecAlgorithm: null,
   spf: 'not configured',
   dkim: 'not detected',

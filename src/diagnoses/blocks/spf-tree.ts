@@ -2,6 +2,7 @@ import { spfClause } from '../../checks/spf/faults.ts';
 import { defineTexts, type Message, type Rendered } from '../../domain/message.ts';
 import type { DnsName } from '../../domain/name.ts';
 import { readSpfTree } from '../../facts/spf-analysis.ts';
+import { providerInSpf } from '../../records/mail-providers.ts';
 import type { SpfAnalysis, SpfNode, SpfNodeTerm } from '../../records/spf/analyse.ts';
 import { flatten } from '../../records/spf/flatten.ts';
 import { MAX_LOOKUPS, MAX_VOID_LOOKUPS } from '../../records/spf/limits.ts';
@@ -21,6 +22,9 @@ const SPF_ROW = object(
     text: text(says['spf-row/text']),
     record: orNull(text(says['spf-row/record'])),
     lookups: whole(says['spf-row/lookups']),
+    provider: orNull(text(says['spf-row/provider'])),
+    ipv4Addresses: orNull(whole(says['spf-row/ipv4-addresses'])),
+    ipv6Networks: orNull(amount(says['spf-row/ipv6-networks'])),
     problem: orNull(statement(says['spf-row/problem'])),
   },
   says['spf-row'],
@@ -57,6 +61,12 @@ export const SPF_PICTURE_TEXTS = defineTexts('spf-picture', {
   quiet: '{count, plural, one {# term} other {# terms}} without lookups',
   more: '{count, plural, one {# more line} other {# more lines}}',
   record: 'The record, as published',
+  holds: '{ipv4, plural, one {# address} other {# addresses}}',
+  'holds-both': '{ipv4, plural, one {# address} other {# addresses}} and IPv6',
+  'holds-ipv6': 'IPv6 only',
+  'holds-network': '1 IPv6 network',
+  'holds-vast': 'more than 16 million addresses',
+  'provider-holds': '{provider}, {holds}',
   'all-fail': 'everyone else: rejected',
   'all-softfail': 'everyone else: suspicious',
   'all-neutral': 'everyone else: no statement',
@@ -104,12 +114,33 @@ function spfTreeOf(analysis: SpfAnalysis | null, zone: DnsName): SpfTree | null 
 
 function rowsOf(root: SpfNode): SpfRow[] {
   return [
-    { depth: 0, text: root.domain, record: root.record?.text ?? null, lookups: 0, problem: problemOf(root) },
+    {
+      depth: 0,
+      text: root.domain,
+      record: root.record?.text ?? null,
+      lookups: 0,
+      ...NOTHING_NAMED,
+      problem: problemOf(root),
+    },
     ...root.terms.flatMap((term) => termRows(term, 1)),
   ];
 }
 
-function termRows({ term, live, lookups, node, void: nothing, target }: SpfNodeTerm, depth: number): SpfRow[] {
+const NOTHING_NAMED = { provider: null, ipv4Addresses: null, ipv6Networks: null } as const;
+
+/** Whom a term names, and how many addresses it matches. */
+function namedBy({ live, target, matches, term, node }: SpfNodeTerm): Pick<SpfRow, keyof typeof NOTHING_NAMED> {
+  if (!live || (term.kind === 'mechanism' && term.name === 'all')) return NOTHING_NAMED;
+  const counted = node !== null && term.kind === 'modifier' && node.exact ? node.authorises : matches;
+  return {
+    provider: target === null ? null : (providerInSpf(target)?.name ?? null),
+    ipv4Addresses: counted?.ipv4 ?? null,
+    ipv6Networks: counted?.ipv6Networks ?? null,
+  };
+}
+
+function termRows(one: SpfNodeTerm, depth: number): SpfRow[] {
+  const { term, live, lookups, node, void: nothing, target } = one;
   const below = node?.lookups ?? 0;
   const found = nothing === 'both' && target !== null ? message('void', { target }) : null;
   const row: SpfRow = {
@@ -117,9 +148,10 @@ function termRows({ term, live, lookups, node, void: nothing, target }: SpfNodeT
     text: term.text,
     record: node?.record?.text ?? null,
     lookups: live ? lookups - below : 0,
+    ...namedBy(one),
     problem: live ? (node === null ? found : problemOf(node)) : message('dead'),
   };
-  return [row, ...(node?.terms ?? []).flatMap((one) => termRows(one, depth + 1))];
+  return [row, ...(node?.terms ?? []).flatMap((each) => termRows(each, depth + 1))];
 }
 
 function problemOf({ state, domain, record }: SpfNode): Message | null {
@@ -151,12 +183,33 @@ const ALL = {
 } as const;
 const isAll = (text: string): text is keyof typeof ALL => Object.hasOwn(ALL, text);
 
-function treeRow({ depth, text, lookups, problem, record }: Rendered<SpfRow>): TreeRow {
-  const term = text.toLowerCase();
+/** More addresses than a /8 has are not counted in words. */
+const VAST = 2 ** 24;
+
+/** Says in a few words how many addresses a line matches; null where there is nothing to say. */
+function holdsOf({ text: term, ipv4Addresses: ipv4, ipv6Networks: ipv6 }: Rendered<SpfRow>): Message | null {
+  if (ipv4 === null || ipv6 === null) return null;
+  if (ipv4 > VAST) return message('holds-vast');
+  if (ipv4 > 0) return message(ipv6 > 0 ? 'holds-both' : 'holds', { ipv4 });
+  // How many of size /64 a network has says little of it.
+  return ipv6 === 0 ? null : message(/^\+?ip6:/i.test(term) ? 'holds-network' : 'holds-ipv6');
+}
+
+function noteOf(row: Rendered<SpfRow>): Message | string | null {
+  const { depth, text: term, provider, problem } = row;
+  const lower = term.toLowerCase();
+  if (depth === 1 && isAll(lower)) return message(ALL[lower]);
+  const holds = problem === null ? holdsOf(row) : null;
+  return provider === null ? holds : holds === null ? provider : message('provider-holds', { provider, holds });
+}
+
+function treeRow(row: Rendered<SpfRow>): TreeRow {
+  const { depth, text: term, lookups, problem, record } = row;
+  const note = noteOf(row);
   return {
     depth,
-    text,
-    ...(depth === 1 && isAll(term) ? { note: message(ALL[term]) } : {}),
+    text: term,
+    ...(note === null ? {} : { note }),
     uses: lookups,
     problem,
     leads: record !== null,

@@ -22,6 +22,8 @@ const report = translate(TERMINAL_REPORT_TEXTS, {
     '{time}時点の結果です。それまでに観測した内容だけを、現在の判定基準（{criteria}）で判定しています。対処方法が現在の状態に合わない場合があります。レコードを変更する前に、--atを付けずに診断してください。',
   also: '関連',
   'also-registration': '登録期限は{date}です{days, plural, =0 {（今日）} =1 {（明日）} other {（あと#日）}}。',
+  'sends-through': '送信できるサービス：{names}。',
+  'more-senders': 'ほか{count}件',
   'also-mail': 'メールセキュリティ：{score}（メールサーバーには未接続）。',
   'also-first': '最初の対応：{action}。',
   'also-more': '詳細：',

@@ -35,13 +35,8 @@ export function Stepper(props: {
           </label>
         ))}
       </div>
-      {steps.map(({ title, panel }, i) => (
-        <div class="panel">
-          <p class="paper step-title">
-            {i + 1}. {title}
-          </p>
-          {panel}
-        </div>
+      {steps.map(({ panel }) => (
+        <div class="panel">{panel}</div>
       ))}
     </fieldset>
   );

@@ -24,12 +24,7 @@ const dsField = (name: string, record: string, i: number): ProviderField => ({
 });
 
 /** Shows one record to publish: as a line of a zone file, and as the fields of a provider's form. */
-export function Publish(props: {
-  readonly record: FixItem;
-  /** Paper has no form to copy to. */
-  readonly onPaper?: true | undefined;
-}): JSX.Element {
-  const { record, onPaper } = props;
+export function Publish({ record }: { readonly record: FixItem }): JSX.Element {
   const words = useWords(FIX_WORDS);
   const { fields, replaces } = record;
   const isAtRegistrar = record.type === 'DS';
@@ -52,7 +47,7 @@ export function Publish(props: {
           <RecordBox old text={lineOf(record, value)} />
         </>
       ))}
-      {onPaper ? null : isAtRegistrar ? (
+      {isAtRegistrar ? (
         <ProviderFields at="registrar" fields={DS_FIELDS.map((field, i) => dsField(words(field), fields.value, i))} />
       ) : (
         <ProviderFields
@@ -103,9 +98,8 @@ function Pasted(props: { readonly title: string; readonly paste: NonNullable<Rep
   );
 }
 
-/** Shows when to take a step, the file to serve, and its records, with whether they are published unless on paper. */
-export function StepRecords(props: { readonly step: ReportStep; readonly about: FixStep | 'paper' }): JSX.Element {
-  const { step, about } = props;
+/** When to take a step, the file to serve, and its records, with whether they are published. */
+function StepRecords({ step, about }: { readonly step: ReportStep; readonly about: FixStep }): JSX.Element {
   const words = useWords(FIX_WORDS);
   return (
     <>
@@ -117,7 +111,7 @@ export function StepRecords(props: { readonly step: ReportStep; readonly about: 
       {step.file !== undefined && <ServedFile file={step.file} />}
       {step.paste !== undefined && <Pasted title={step.title} paste={step.paste} />}
       {step.publish.map((record) => (
-        <Publish record={record} {...(about === 'paper' ? { onPaper: true } : {})} />
+        <Publish record={record} />
       ))}
       {step.remove.map((record) => (
         <div class="stack-s">
@@ -125,7 +119,7 @@ export function StepRecords(props: { readonly step: ReportStep; readonly about: 
           <RecordBox old text={lineOf(record, record.value)} />
         </div>
       ))}
-      {about !== 'paper' && step.publish.length + step.remove.length > 0 && <DidItWork about={about} />}
+      {step.publish.length + step.remove.length > 0 && <DidItWork about={about} />}
     </>
   );
 }

@@ -14,7 +14,6 @@ import { FixSteps } from './fix-steps.tsx';
 import { FIX_WORDS } from './fix-texts.ts';
 import { isAnsweredAbove } from './mail-question/answer.ts';
 import { MAIL_QUESTION_TEXTS } from './mail-question/mail-question-texts.ts';
-import { LaterSteps, PaperStep } from './paper/later-steps.tsx';
 import { ServerLines } from './server-lines.tsx';
 
 /** Returns where the card of a fix is, by its place in the list. */
@@ -84,7 +83,6 @@ export function Fixes({ report, insteadOf }: FixesProps): JSX.Element | null {
         ))}
       </div>
       <CopyAll actions={actions} domain={report.domain} />
-      <LaterSteps actions={shown.filter((action) => insteadOf?.(action) === undefined)} />
     </section>
   );
 }
@@ -118,14 +116,7 @@ function FixBody(props: {
   const { domain, action, name, instead, isAbove } = props;
   const mailWords = useWords(MAIL_QUESTION_TEXTS);
   const { fix, title, advice } = action;
-  const first = fix?.steps[0];
-  if (instead !== undefined)
-    return (
-      <>
-        <p class="noprint">{instead}</p>
-        {first !== undefined && <PaperStep number={1} step={first} />}
-      </>
-    );
+  if (instead !== undefined) return <p>{instead}</p>;
   if (isAbove) return <p class="dim small">{mailWords('above')}</p>;
   return (
     <>

@@ -2,15 +2,17 @@ import type { ComponentChildren, JSX } from 'preact';
 import { calendarDays } from '../../changes/expiry.ts';
 import { blockIn } from '../../diagnoses/block.ts';
 import { healthStates } from '../../diagnoses/blocks/health-states.ts';
+import { senders } from '../../diagnoses/blocks/senders.ts';
+import { MAIL } from '../../diagnoses/kinds.ts';
 import type { Report, ReportArea } from '../../diagnoses/report.ts';
 import type { Instant } from '../../domain/time.ts';
 import { urgencyOf } from '../../registration/urgency.ts';
 import { Button } from '../design/button.tsx';
-import { FoldedCard } from '../design/card.tsx';
 import { domainInput } from '../design/header.tsx';
 import { Mark } from '../design/mark.tsx';
 import { MonitorCard } from '../domain/monitor-card.tsx';
 import type { KnownRegistration } from '../domain/report-view.ts';
+import { pathOf } from '../web/paths.ts';
 import { Visible, visibleText } from '../web/visible.tsx';
 import { useFormats, useWords } from '../web/words.ts';
 import { FactsRail } from './facts-rail.tsx';
@@ -36,16 +38,15 @@ export function Sidebar(props: {
     value === undefined || value === null || value === '' ? [] : [{ name, value }];
   const expires = registration?.expiresAt ?? null;
   const dnssec = report.areas.find(({ id }) => id === 'dnssec');
-  const dnssecText = ({ outcome, status: label }: ReportArea): string => {
-    const algorithm = states.dnssecAlgorithm;
-    if (outcome === 'satisfied') return algorithm === null ? words('signed') : words('signed-with', { algorithm });
-    return label === 'not configured' ? words('not-signed') : status(label);
-  };
   return (
     <FactsRail
       facts={[
         ...fact(words('dns-hosting'), text(states.nameServerProvider)),
         ...fact(words('mail-provider'), text(states.mailProvider)),
+        ...fact(
+          words('sends-through'),
+          states.sendsThrough.length === 0 ? undefined : <SendsThrough report={report} names={states.sendsThrough} />,
+        ),
         ...fact(
           words('registrar'),
           registration === undefined || registration.registrar === null ? undefined : (
@@ -67,7 +68,10 @@ export function Sidebar(props: {
           ),
         ),
         ...fact(words('ipv6'), isMissing ? undefined : status(states.ipv6)),
-        ...fact(words('dnssec'), isMissing || dnssec === undefined ? undefined : dnssecText(dnssec)),
+        ...fact(
+          words('dnssec'),
+          isMissing || dnssec === undefined ? undefined : <Dnssec area={dnssec} algorithm={states.dnssecAlgorithm} />,
+        ),
       ]}
     >
       {!isMissing && <MonitorCard domain={report.domain} about="records" />}
@@ -77,12 +81,37 @@ export function Sidebar(props: {
   );
 }
 
+function Dnssec(props: { readonly area: ReportArea; readonly algorithm: string | null }): JSX.Element {
+  const { area, algorithm } = props;
+  const words = useWords(REPORT_TEXTS);
+  const status = useStatus();
+  if (area.outcome === 'satisfied')
+    return <>{algorithm === null ? words('signed') : words('signed-with', { algorithm })}</>;
+  return <>{area.status === 'not configured' ? words('not-signed') : status(area.status)}</>;
+}
+
+/** Senders that are named; the mail page has all of them. */
+const MAX_SENDERS = 4;
+
+/** Shows which services may send as the domain, with the way to how we know. */
+function SendsThrough({ report, names }: { readonly report: Report; readonly names: readonly string[] }): JSX.Element {
+  const words = useWords(REPORT_TEXTS);
+  const rest = names.length - MAX_SENDERS;
+  const shown = [...names.slice(0, MAX_SENDERS), ...(rest > 0 ? [words('more-senders', { count: rest })] : [])];
+  return (
+    <a href={`${pathOf(MAIL, report.domain)}#${senders.section?.anchor ?? ''}`}>
+      <Visible text={words('senders', { names: shown })} />
+    </a>
+  );
+}
+
 function CompareCard({ report }: { readonly report: Report }): JSX.Element {
   const words = useWords(REPORT_TEXTS);
   return (
-    <FoldedCard id="compare" class="noprint" title={words('more-tools')}>
+    <section class="card noprint">
+      <h2>{words('more-tools')}</h2>
       <p class="meta">{words('compare-text')}</p>
-      <form class="stack-s" action="/compare" method="get">
+      <form class="stack-s cta" action="/compare" method="get">
         <input type="hidden" name="a" value={report.domain} />
         <label class="vh" for="compare-with">
           {words('compare-with', { name: visibleText(report.unicodeDomain) })}
@@ -90,7 +119,7 @@ function CompareCard({ report }: { readonly report: Report }): JSX.Element {
         <input {...domainInput('compare-with')} name="b" />
         <Button>{words('compare')}</Button>
       </form>
-    </FoldedCard>
+    </section>
   );
 }
 

@@ -48,7 +48,6 @@ export const renderWhoisPage = (shown: WhoisShown, site: Site): string =>
     search: 'in the header',
     domain: shown.name,
     apiPath: whoisApiPath(shown.name.ascii),
-    address: whoisShare(shown.name.ascii, shown.publicUrl).link,
     children: (
       <>
         <Head {...shown} />

@@ -41,7 +41,7 @@ const TABLES = [
   'account',
   'alert',
   'delivery',
-  'outbox',
+  'email',
   'monitor',
   'recipient',
   'unsubscription',
