@@ -1,3 +1,4 @@
+import '../tests/support/languages.setup.ts';
 import { get } from 'node:http';
 import type { Diagnosis } from '../src/diagnoses/diagnosis.ts';
 import { HEALTH } from '../src/diagnoses/kinds.ts';

@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin } from 'esbuild';
+import { NODE_BUNDLE } from '../scripts/bundle.mjs';
 import type { BenchRow } from './row.ts';
 
 /** Each file finds what lies beside it as if it were not bundled. */
@@ -31,7 +32,8 @@ export async function bench(): Promise<BenchRow[]> {
       format: 'esm',
       packages: 'external',
       logLevel: 'warning',
-      plugins: [OWN_FOLDERS],
+      // A text that the bundle has and a file of its own has as well would be there twice.
+      plugins: [...(NODE_BUNDLE.plugins ?? []), OWN_FOLDERS],
     });
     const { measure } = (await import(pathToFileURL(outfile).href)) as { measure(): Promise<BenchRow[]> };
     return await measure();

@@ -17,6 +17,7 @@ await build({
     'page-worker': 'src/evidence/web/worker.ts',
     'crl-worker': 'src/evidence/crl/worker.ts',
     'registration-worker': 'src/registration/worker.ts',
+    'picture-worker': 'src/pages/picture/worker.ts',
     ...Object.fromEntries(texts),
   },
   outdir: 'dist',

@@ -4,8 +4,10 @@ import { dirname } from 'node:path';
 /** Hundreds of files each, which would take every process that loads one of them a tenth of a second. */
 export const BUNDLED_PACKAGES = ['kysely', 'typebox'];
 
-const { dependencies, devDependencies } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
-const installed = Object.keys({ ...dependencies, ...devDependencies });
+const { dependencies, devDependencies, optionalDependencies } = JSON.parse(
+  readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
+);
+const installed = Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies });
 
 /** Lists the files whose tables `tablesIn` loads from their folders: a program has no folders. */
 const TABLES_BY_IMPORT = {

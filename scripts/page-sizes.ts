@@ -26,6 +26,8 @@ try {
         const page = await browser.newPage({ viewport: { width, height: 900 } });
         await page.goto(at + path(domain), { waitUntil: 'load' });
         const size = await measurePage(page);
+        await page.goto(`${at}${path(domain)}?lang=ja`, { waitUntil: 'load' });
+        const { firstFixPx: japanese } = await measurePage(page);
         const isPhone = screen === 'phone';
         const cells = [
           kind.padEnd(12),
@@ -36,6 +38,7 @@ try {
           ...(size.firstFixPx === null
             ? []
             : [`fix at ${isPhone ? beside(size.firstFixPx, PHONE.firstFixPx) : Math.round(size.firstFixPx)}`]),
+          ...(japanese === null || !isPhone ? [] : [`ja ${beside(japanese, PHONE.firstFixPx)}`]),
         ];
         process.stdout.write(`${cells.join(' ')}\n`);
         await page.close();

@@ -55,7 +55,7 @@ export function createAccountService(options: AccountServiceOptions): AccountSer
       const email = renderEmail(usageEmail(holder.language, publicUrl(), { percent, ...quota }));
       // Named by month and share, so that it is sent once, whatever is given back and used again.
       const id = `usage-${holder.id}-${month}-${percent}`;
-      outbox.add({ id, to: holder.email, account: holder.id, ...email }, clock()).then(onEmailStored, onError);
+      outbox.addEmail({ id, to: holder.email, account: holder.id, ...email }, clock()).then(onEmailStored, onError);
     },
     onError,
   });

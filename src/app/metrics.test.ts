@@ -5,8 +5,8 @@ import { createMetrics } from './metrics.ts';
 test('the first scrape has the age of the oldest e-mail that waits', async () => {
   const stores = await openStores(':memory:');
   const email = { to: 'ops@example.net', subject: 's', text: 't', html: 'h' };
-  await stores.outbox.add({ ...email, id: 'old' }, 1000);
-  await stores.outbox.add({ ...email, id: 'new' }, 61_000);
+  await stores.outbox.addEmail({ ...email, id: 'old' }, 1000);
+  await stores.outbox.addEmail({ ...email, id: 'new' }, 61_000);
   const metrics = await createMetrics();
   metrics.watch(
     stores,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DAY_MS, HOUR_MS } from '../domain/time.ts';
-import { createSender, type Deliver, type EmailSender } from '../mail/sender.ts';
+import { createSender, type Deliver, type DeliverySender } from '../mail/sender.ts';
 import { createDeliver } from '../mail/smtp.ts';
 import { noteAcceptance, noteRefusal } from '../monitoring/email/refused-recipient.ts';
 import { dropUnviewedAnswers, purgeHistories } from '../past/retention.ts';
@@ -142,7 +142,7 @@ function createConfiguredSender(
     readonly services: SharedServices;
     readonly onError: (job: string, error: unknown) => void;
   },
-): EmailSender {
+): DeliverySender {
   let deliver: Deliver | undefined;
   /** E-mails come from the host of the public address unless the operator names another. */
   const createConfiguredDeliver = (): Deliver => {
@@ -171,7 +171,7 @@ function createConfiguredSender(
       if (refusal.outcome === 'paused') emails.emit('stored');
       if (refusal.outcome === 'refused' || refusal.outcome === 'paused')
         log.warn(
-          { email: refused.id, recipient: refusal.recipient, paused: refusal.outcome === 'paused' },
+          { delivery: refused.id, recipient: refusal.recipient, paused: refusal.outcome === 'paused' },
           refusal.othersWork ? REFUSED_LINE : NOBODY_LEFT_LINE,
         );
     },
@@ -179,9 +179,9 @@ function createConfiguredSender(
       await noteAcceptance(accepted, { stores });
       if (accepted.wakesOthers || accepted.wakesAllBefore !== null) emails.emit('stored');
     },
-    onFailure: ({ id, state, error }) => {
+    onFailure: ({ id, channel, state, error }) => {
       const given_up = state !== 'waiting' && state !== 'unconfirmed';
-      log.error({ email: id, state, given_up, error }, 'an e-mail was not accepted');
+      log.error({ delivery: id, channel, state, given_up, error }, 'a delivery was not accepted');
     },
     onError: (error) => onError('e-mail', error),
   });

@@ -148,5 +148,5 @@ function attemptOf(error: NodemailerError, isHandedOver: boolean): DeliveryAttem
   const [, subject] = /^\d{3}[ -]5\.(\d{1,3})\.\d{1,3}/.exec(reply) ?? [];
   const isAddress =
     subject === undefined ? isRecipient && ADDRESS_CODES.includes(responseCode) : subject === '1' || subject === '2';
-  return isAddress ? { outcome: 'no-mailbox', reply } : { outcome: 'deferred', reply };
+  return isAddress ? { outcome: 'no-target', reply } : { outcome: 'deferred', reply };
 }

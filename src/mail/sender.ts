@@ -1,102 +1,101 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Clock, DAY_MS, HOUR_MS, type Instant, MINUTE_MS } from '../domain/time.ts';
+import { CHANNELS, type ChannelId } from './channel.ts';
 import { shortened } from './plain-text.ts';
-import type { DueEmail, Outbox, Settlement } from './store.ts';
+import type { Delivery, DueDelivery, Outbox, Settlement } from './store.ts';
 
-/** Tells what became of an e-mail at a mail server; `reply` is what the server said or what went wrong. */
+/** Tells what became of a delivery at its receiver; `reply` is what the receiver said or what went wrong. */
 export type DeliveryAttempt =
   | { readonly outcome: 'accepted' }
-  /** Certainly not accepted, but the same e-mail may be accepted later. */
+  /** Certainly not accepted, but the same message may be accepted later. */
   | { readonly outcome: 'deferred'; readonly reply: string }
-  /** Refused, because the server says that it has no such mailbox. */
-  | { readonly outcome: 'no-mailbox'; readonly reply: string }
-  /** The server has the whole message and did not say whether it accepts it. */
+  /** Refused, because the receiver says that it has no such target, such as a mailbox. It may be wrong for a while. */
+  | { readonly outcome: 'no-target'; readonly reply: string }
+  /** The receiver has the whole message and did not say whether it accepts it. */
   | { readonly outcome: 'unconfirmed'; readonly reply: string };
 
 /** Lets an attempt call and obey its sender. */
 export interface AttemptControl {
-  /** Called right before the server gets the end of the message. If it rejects, the server never gets that end. */
+  /** Called right before the receiver gets the end of the message. If it rejects, the receiver never gets that end. */
   handOver(): Promise<void>;
   /** Ends the attempt at once. */
   readonly signal: AbortSignal;
 }
 
-/** Hands one e-mail to a mail server. Never rejects. */
-export type Deliver = (email: DueEmail, control: AttemptControl) => Promise<DeliveryAttempt>;
+/** Hands one delivery to its receiver. Never rejects. */
+export type Deliver = (delivery: DueDelivery, control: AttemptControl) => Promise<DeliveryAttempt>;
 
 /** How long we wait for the reply to a whole message, in milliseconds. Source: RFC 5321 section 4.5.3.2.6. */
 export const FINAL_REPLY_MS = 600_000;
-/** A process that dies leaves its e-mails to others after this time, or this long after the final reply was due. */
+/** A process that dies leaves its deliveries to others after this time, or this long after the final reply was due. */
 const LEASE_MS = 120_000;
 const RENEWALS = 3;
 const AT_ONCE = 10;
-/** A mail server that is back gets what waits for it within this time. */
+/** A receiver that is back gets what waits for it within this time. */
 const LONGEST_PAUSE_MS = 20 * MINUTE_MS;
 /** Pauses before the next try, the last one for good. */
 const PAUSES_MS = [MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, LONGEST_PAUSE_MS] as const;
-/** So long an e-mail is tried, and so often at least. Source: RFC 5321 section 4.5.4.1 asks for days. */
+/** So long a delivery is tried, and so often at least. Source: RFC 5321 section 4.5.4.1 asks for days. */
 const TRIED_MS = 3 * DAY_MS;
 const LEAST_TRIES = 9;
 /** Pauses where the server says that there is no such mailbox: asking again and again is what guessers do. */
 const NO_MAILBOX_PAUSES_MS = [...PAUSES_MS, HOUR_MS, 4 * HOUR_MS, 12 * HOUR_MS, DAY_MS] as const;
 /** Alerts to a mailbox that there is not, its server says, are tried once a day this long: servers are wrong at times. */
 const NO_MAILBOX_TRIED_MS = 30 * DAY_MS;
-/** How often at most an accepted e-mail wakes those that wait for the same address. */
+/** How often at most an accepted delivery wakes those that wait for the same target. */
 const WAKE_EVERY_MS = 15 * MINUTE_MS;
-/** How often at most an accepted e-mail wakes all that wait for the mail server. */
+/** How often at most an accepted delivery wakes all that wait for the same server. */
 const WAKE_ALL_EVERY_MS = MINUTE_MS;
-/** Addresses of which we remember when they were woken. */
+/** Targets of which we remember when they were woken. */
 const MAX_WOKEN = 10_000;
 /** We give up an e-mail that waited this long without a mail server: it is no longer news. Source: docs/limits.md. */
 const STALE_MS = 7 * DAY_MS;
-/** How often we send a message again that may have arrived already. */
-const MAX_UNCONFIRMED_RETRIES = 1;
-/** We keep a mail server's reply in memory for about a minute while the database can't be reached. */
+/** We keep a receiver's reply in memory for about a minute while the database can't be reached. */
 const SETTLE_RETRY_MS = 5000;
 const SETTLE_RETRIES = 12;
-/** How long a process that stops waits for its mail servers. Less than `TimeoutStopSec` in deploy/zonewell.service. */
+/** How long a process that stops waits for its receivers. Less than `TimeoutStopSec` in deploy/zonewell.service. */
 const STOP_MS = 15_000;
 const MAX_REPLY_CHARS = 300;
 
-/** An e-mail that a mail server refused because there is no such mailbox. */
-export interface RefusedEmail {
-  readonly id: string;
-  readonly to: string;
+/** A delivery that was tried, for whoever settles it. */
+interface Noted extends Pick<Delivery, 'id' | 'channel' | 'target'> {
   /** Who holds its lease. */
   readonly holder: string;
   readonly at: Instant;
-  /** Holds what the mail server said, without addresses. */
+}
+
+/** A delivery that was refused because there is no such target. */
+export interface RefusedDelivery extends Noted {
+  /** Holds what the receiver said, without addresses. */
   readonly reply: string;
-  /** How an e-mail of alerts goes on. Any other ends as refused. */
+  /** How a delivery of alerts goes on. Any other ends as refused. */
   readonly alertSettlement: Settlement;
 }
 
-/** An e-mail that a mail server accepted. */
-export interface AcceptedEmail {
-  readonly id: string;
-  readonly to: string;
-  /** The holder of its lease. */
-  readonly holder: string;
-  readonly at: Instant;
-  /** Whether e-mails that wait for the same address are due now. */
+/** A delivery that was accepted. */
+export interface AcceptedDelivery extends Noted {
+  /** Whether what waits for the same target is due now. */
   readonly wakesOthers: boolean;
-  /** The time before which all that would be due is due now, because the mail server is there; null if nothing is. */
+  /** The time before which all of its channel that would be due is due now, because the server is there; null if nothing is. */
   readonly wakesAllBefore: Instant | null;
 }
 
 export interface SenderOptions {
   readonly outbox: Outbox;
   readonly deliver: Deliver;
+  /** The channels of which deliveries are claimed; left out, all. */
+  readonly channels?: readonly ChannelId[];
   readonly clock: Clock;
   /** Names this process among all that send. */
   readonly holder: string;
-  /** Settles an e-mail that was refused because there is no such mailbox. May be called again if it rejects. */
-  readonly noteRefusal?: (refused: RefusedEmail) => Promise<unknown>;
-  /** Settles an e-mail that was accepted. May be called again if it rejects. */
-  readonly noteAcceptance?: (accepted: AcceptedEmail) => Promise<unknown>;
-  /** Called for each e-mail that was not accepted, without its recipient. */
+  /** Settles a delivery that was refused because there is no such target. May be called again if it rejects. */
+  readonly noteRefusal?: (refused: RefusedDelivery) => Promise<unknown>;
+  /** Settles a delivery that was accepted. May be called again if it rejects. */
+  readonly noteAcceptance?: (accepted: AcceptedDelivery) => Promise<unknown>;
+  /** Called for each delivery that was not accepted, without its target. */
   readonly onFailure: (failure: {
     readonly id: string;
+    readonly channel: ChannelId;
     readonly state: Settlement['state'];
     readonly error: string;
   }) => void;
@@ -104,10 +103,10 @@ export interface SenderOptions {
   readonly onError: (error: unknown) => void;
 }
 
-/** Sends e-mails that are due. */
-export interface EmailSender {
+/** Sends what is due. */
+export interface DeliverySender {
   /**
-   * Starts sending all e-mails that are due, a limited number at once, and resolves when the last one has started. Once
+   * Starts sending all that is due, a limited number at once, and resolves when the last one has started. Once
    * `signal` aborts, no more are claimed. Rejects if the outbox could not be read.
    */
   sendDue(signal?: AbortSignal): Promise<void>;
@@ -118,13 +117,13 @@ export interface EmailSender {
 }
 
 /**
- * Sends e-mails that are due. An e-mail is never sent again once its acceptance is recorded. It is sent again only if
- * it was certainly not accepted, and once if the server took it and gave no reply.
+ * Sends what is due. A delivery is never sent again once its acceptance is recorded. It is sent again only if it was
+ * certainly not accepted, and as often as its channel bears it if the receiver took it and gave no reply.
  */
-export function createSender(options: SenderOptions): EmailSender {
-  const { outbox, clock, holder, onError } = options;
+export function createSender(options: SenderOptions): DeliverySender {
+  const { outbox, clock, holder, onError, channels } = options;
   const inFlight = new Set<Promise<void>>();
-  const wakes = { address: createWakes(WAKE_EVERY_MS), all: createWakes(WAKE_ALL_EVERY_MS) };
+  const wakes = { target: createWakes(WAKE_EVERY_MS), all: createWakes(WAKE_ALL_EVERY_MS) };
   const stopping = new AbortController();
   const drained = async (): Promise<void> => {
     await Promise.all(inFlight);
@@ -135,9 +134,9 @@ export function createSender(options: SenderOptions): EmailSender {
       while (signal?.aborted !== true) {
         if (inFlight.size >= AT_ONCE) await Promise.race(inFlight);
         const room = AT_ONCE - inFlight.size;
-        const due = await outbox.claim(holder, clock(), clock() + LEASE_MS, room);
-        for (const email of due) {
-          const sending = send(email, { options, wakes, signal: stopping.signal })
+        const due = await outbox.claim(holder, clock(), clock() + LEASE_MS, room, channels);
+        for (const delivery of due) {
+          const sending = send(delivery, { options, wakes, signal: stopping.signal })
             .catch(onError)
             .finally(() => inFlight.delete(sending));
           inFlight.add(sending);
@@ -155,22 +154,22 @@ export function createSender(options: SenderOptions): EmailSender {
 }
 
 async function send(
-  email: DueEmail,
+  delivery: DueDelivery,
   {
     options: { outbox, deliver, clock, holder, noteRefusal, noteAcceptance, onFailure, onError },
     wakes,
     signal,
   }: {
     readonly options: SenderOptions;
-    readonly wakes: { readonly address: Wakes; readonly all: Wakes };
+    readonly wakes: { readonly target: Wakes; readonly all: Wakes };
     readonly signal: AbortSignal;
   },
 ): Promise<void> {
-  const { id } = email;
-  const ended = endedBefore(email, clock());
+  const { id, channel, target } = delivery;
+  const ended = endedBefore(delivery, clock());
   if (ended !== null) {
     await outbox.settle(id, holder, { ...ended, at: clock() });
-    onFailure({ id, state: ended.state, error: ended.reply });
+    onFailure({ id, channel, state: ended.state, error: ended.reply });
     return;
   }
   const renewing = setInterval(() => {
@@ -181,25 +180,25 @@ async function send(
     if (!(await outbox.handOver(id, holder, clock() + FINAL_REPLY_MS + LEASE_MS)))
       throw new Error('Another process sends it.');
   };
-  const attempt = await deliver(email, { handOver, signal }).finally(() => clearInterval(renewing));
+  const attempt = await deliver(delivery, { handOver, signal }).finally(() => clearInterval(renewing));
   const now = clock();
-  const settlement = settlementOf(email, attempt, now);
+  const settlement = settlementOf(delivery, attempt, now);
   const settle = (): Promise<unknown> => {
-    const noted = { id, to: email.to, holder, at: now };
+    const noted = { id, channel, target, holder, at: now };
     if (settlement.state === 'accepted' && noteAcceptance !== undefined)
       return noteAcceptance({
         ...noted,
-        wakesOthers: wakes.address(email.to, now),
-        wakesAllBefore: wakes.all('', now) ? now + LONGEST_PAUSE_MS : null,
+        wakesOthers: wakes.target(`${channel} ${target}`, now),
+        wakesAllBefore: CHANNELS[channel].sharesServer && wakes.all(channel, now) ? now + LONGEST_PAUSE_MS : null,
       });
     if (settlement.state === 'refused' && noteRefusal !== undefined) {
       const { reply } = settlement;
-      return noteRefusal({ ...noted, reply, alertSettlement: alertSettlementOf(email, now, reply) });
+      return noteRefusal({ ...noted, reply, alertSettlement: alertSettlementOf(delivery, now, reply) });
     }
     return outbox.settle(id, holder, settlement);
   };
   await persistently(settle, onError);
-  if (settlement.state !== 'accepted') onFailure({ id, state: settlement.state, error: settlement.reply });
+  if (settlement.state !== 'accepted') onFailure({ id, channel, state: settlement.state, error: settlement.reply });
 }
 
 /** Retries a write for a while, in case the database comes back. */
@@ -216,39 +215,39 @@ async function persistently(write: () => Promise<unknown>, onError: (error: unkn
   await write();
 }
 
-const NO_REPLY = 'The mail server took the message and did not reply.';
+const NO_REPLY = 'The receiver took the message and did not reply.';
 const STALE = 'It waited for seven days, and nobody tried to send it.';
 
-/** Returns how an e-mail ends without another try; null if it is tried. */
-function endedBefore({ unconfirmed, tries, createdAt }: DueEmail, now: Instant) {
-  if (unconfirmed > MAX_UNCONFIRMED_RETRIES) return { state: 'uncertain', reply: NO_REPLY } as const;
+/** Returns how a delivery ends without another try; null if it is tried. */
+function endedBefore({ channel, unconfirmed, tries, createdAt }: DueDelivery, now: Instant) {
+  if (unconfirmed > CHANNELS[channel].mostUnconfirmed) return { state: 'uncertain', reply: NO_REPLY } as const;
   const isStale = tries === 1 && unconfirmed === 0 && now - createdAt > STALE_MS;
   return isStale ? ({ state: 'given-up', reply: STALE } as const) : null;
 }
 
-function settlementOf(email: DueEmail, attempt: DeliveryAttempt, now: Instant): Settlement {
+function settlementOf(delivery: DueDelivery, attempt: DeliveryAttempt, now: Instant): Settlement {
   if (attempt.outcome === 'accepted') return { state: 'accepted', at: now };
   const reply = cleaned(attempt.reply);
-  if (attempt.outcome === 'no-mailbox') return { state: 'refused', at: now, reply };
-  const { unconfirmed } = email;
+  if (attempt.outcome === 'no-target') return { state: 'refused', at: now, reply };
+  const { channel, unconfirmed } = delivery;
   const isUncertain = attempt.outcome === 'unconfirmed';
   const dueAt =
-    isUncertain && unconfirmed >= MAX_UNCONFIRMED_RETRIES
+    isUncertain && unconfirmed >= CHANNELS[channel].mostUnconfirmed
       ? null
-      : nextTry(email, now, { pauses: PAUSES_MS, triedMs: TRIED_MS });
+      : nextTry(delivery, now, { pauses: PAUSES_MS, triedMs: TRIED_MS });
   if (dueAt !== null) return { state: isUncertain ? 'unconfirmed' : 'waiting', dueAt, reply };
   return { state: isUncertain || unconfirmed > 0 ? 'uncertain' : 'given-up', at: now, reply };
 }
 
-/** Returns how an e-mail of alerts goes on after its server said that there is no such mailbox. */
-function alertSettlementOf(email: DueEmail, at: Instant, reply: string): Settlement {
-  const dueAt = nextTry(email, at, { pauses: NO_MAILBOX_PAUSES_MS, triedMs: NO_MAILBOX_TRIED_MS });
+/** Returns how a delivery of alerts goes on after its receiver said that there is no such target. */
+function alertSettlementOf(delivery: DueDelivery, at: Instant, reply: string): Settlement {
+  const dueAt = nextTry(delivery, at, { pauses: NO_MAILBOX_PAUSES_MS, triedMs: NO_MAILBOX_TRIED_MS });
   return dueAt === null ? { state: 'refused', at, reply } : { state: 'waiting', dueAt, reply };
 }
 
-/** Returns when an e-mail is tried again; null once it was tried often enough, and for so long. */
+/** Returns when a delivery is tried again; null once it was tried often enough, and for so long. */
 function nextTry(
-  { tries, createdAt }: DueEmail,
+  { tries, createdAt }: DueDelivery,
   now: Instant,
   { pauses, triedMs }: { readonly pauses: readonly number[]; readonly triedMs: number },
 ): Instant | null {
@@ -256,17 +255,17 @@ function nextTry(
   return now + (pauses[Math.min(tries, pauses.length) - 1] ?? 0);
 }
 
-type Wakes = (address: string, now: Instant) => boolean;
+type Wakes = (key: string, now: Instant) => boolean;
 
-/** Tells whether an e-mail that was accepted now wakes others: once in a while for each address. */
+/** Tells whether a delivery that was accepted now wakes others: once in a while for each key. */
 function createWakes(everyMs: number): Wakes {
   const woken = new Map<string, Instant>();
-  return (address, now) => {
-    const last = woken.get(address);
+  return (key, now) => {
+    const last = woken.get(key);
     // A clock that was set back wakes once too often.
     if (last !== undefined && now >= last && now - last < everyMs) return false;
-    woken.delete(address);
-    woken.set(address, now);
+    woken.delete(key);
+    woken.set(key, now);
     const [oldest] = woken.keys();
     if (woken.size > MAX_WOKEN && oldest !== undefined) woken.delete(oldest);
     return true;

@@ -1,3 +1,4 @@
+import { dueEmailOf } from './email.ts';
 import { createExchange, type ExchangeOptions } from './exchange.ts';
 import type { Deliver, DeliveryAttempt } from './sender.ts';
 
@@ -40,7 +41,8 @@ export function createDeliver(options: DeliverOptions): Deliver {
             headerFieldNames: SIGNED_FIELDS,
           },
         };
-  return async ({ id, to, subject, text, html, unsubscribe, follows = [] }, control) => {
+  return async (due, control) => {
+    const { id, to, subject, text, html, unsubscribe, follows = [] } = dueEmailOf(due);
     const messageIdOf = (email: string): string => `<${email}@${messageDomain}>`;
     const [latest] = follows;
     // Loaded with the first e-mail: it takes 20 MB, and most commands send none.

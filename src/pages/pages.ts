@@ -14,6 +14,7 @@ import { everythingPage } from './routes/everything.tsx';
 import { assetFiles, favicon } from './routes/files.ts';
 import { changesFile, historyPage, observationsFile } from './routes/history.ts';
 import { messagePage } from './routes/message.ts';
+import { picturePage } from './routes/picture.ts';
 import { publishedPage } from './routes/published.ts';
 import { recordsFile } from './routes/records-csv.ts';
 import { reportPages } from './routes/reports.ts';
@@ -31,6 +32,7 @@ export const pagesOf = (kinds: readonly PageKind[]): readonly Page[] => [
   ...kinds.flatMap(reportPages),
   ...kinds.map(publishedPage),
   everythingPage,
+  picturePage,
   messagePage,
   undelegatedPage,
   selectorsForm,

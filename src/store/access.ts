@@ -1,9 +1,10 @@
 import type { AccountStore, ApiKey, MailedAccount, Session, VerificationToken } from '../accounts/store.ts';
 import { dayOf } from '../domain/time.ts';
+import { emailDelivery } from '../mail/email.ts';
 import type { Email } from '../mail/store.ts';
 import { accountRow } from './account-rows.ts';
 import { createIsHeld, type Transact } from './held-account.ts';
-import { insertEmail } from './outbox.ts';
+import { insertDelivery } from './outbox.ts';
 import type { Queries } from './queries.ts';
 import { deleteEmailsOf, renewOwnRecipient } from './recipients.ts';
 import { isUniqueViolation } from './sql.ts';
@@ -29,7 +30,7 @@ export function createAccess({ transact, lockRows }: Engine) {
         const held = await isHeld(queries, { id: verificationToken.account ?? '', email, password });
         if (verificationToken.account !== null && !held) return false;
         await insertVerificationToken(queries, verificationToken);
-        for (const one of emails) await insertEmail(queries, one, now);
+        for (const one of emails) await insertDelivery(queries, emailDelivery(one), now);
         return true;
       }),
     issueSetup: (token, which) => transact((queries) => issueSetup(queries, token, which)),
@@ -56,7 +57,7 @@ export function createAccess({ transact, lockRows }: Engine) {
           await queries.deleteFrom('counter').where('subject', '=', subject).execute();
         if (prefix !== undefined) await queries.deleteFrom('counter').where('subject', 'like', `${prefix}%`).execute();
         await endTokensTo(queries, [account.email]);
-        if (mail !== null) await insertEmail(queries, mail, now);
+        if (mail !== null) await insertDelivery(queries, emailDelivery(mail), now);
       }),
     addSession: (session, password) =>
       transact(async (queries) => {
@@ -108,7 +109,7 @@ async function requestPlan(
   const own = queries.updateTable('account').where('id', '=', id);
   const asked = own.set({ plan_asked_at: at, plan_asked_for: domain }).where('plan_asked_at', 'is', null);
   if ((await asked.returning('id').executeTakeFirst()) !== undefined) {
-    for (const one of emails) await insertEmail(queries, one, at);
+    for (const one of emails) await insertDelivery(queries, emailDelivery(one), at);
     return 'done';
   }
   const again = await own.set({ plan_asked_for: domain }).returning('id').executeTakeFirst();
@@ -208,7 +209,7 @@ async function applyChange(
     await detachEmails(queries, account);
   }
   if (session !== null) await insertSession(queries, session);
-  if (mail !== null) await insertEmail(queries, mail, now);
+  if (mail !== null) await insertDelivery(queries, emailDelivery(mail), now);
   return 'done';
 }
 
@@ -218,10 +219,10 @@ async function applyChange(
  */
 async function detachEmails(queries: Queries, { id, email }: MailedAccount): Promise<void> {
   await queries
-    .updateTable('email')
+    .updateTable('outbox')
     .set({ account: null })
     .where('account', '=', id)
-    .where('recipient', '=', email)
+    .where('target', '=', email)
     .execute();
 }
 
@@ -233,7 +234,7 @@ async function hasRun(queries: Queries, session: Session | null, mail: Email | n
     .where('hash', '=', session?.hash ?? '')
     .unionAll(
       queries
-        .selectFrom('email')
+        .selectFrom('outbox')
         .select('id as known')
         .where('id', '=', mail?.id ?? ''),
     )

@@ -82,7 +82,7 @@ async function pageOf(
       'in',
       queries
         .selectFrom('delivery as own')
-        .innerJoin('delivery as other', 'other.email', 'own.email')
+        .innerJoin('delivery as other', 'other.message', 'own.message')
         .select('other.alert')
         .where('own.alert', '=', sentWith),
     );
@@ -155,10 +155,10 @@ async function criticalSince(
   const row = await queries
     .selectFrom('alert')
     .leftJoin('delivery', 'delivery.alert', 'alert.id')
-    .leftJoin('email', 'email.id', 'delivery.email')
+    .leftJoin('outbox', 'outbox.id', 'delivery.message')
     .select(({ fn }) => [
       fn.min<Instant | null>('alert.gather_until').as('gathering'),
-      fn.max<Instant | null>('email.created_at').as('sent'),
+      fn.max<Instant | null>('outbox.created_at').as('sent'),
     ])
     .where('alert.account', '=', account)
     .where('alert.at', '>=', since)
@@ -177,7 +177,7 @@ async function undelivered(
   const rows = await queries
     .selectFrom('alert')
     .innerJoin('delivery as d', 'd.alert', 'alert.id')
-    .innerJoin('email as e', 'e.id', 'd.email')
+    .innerJoin('outbox as e', 'e.id', 'd.message')
     .selectAll('alert')
     .where('d.recipient', '=', recipient)
     .where('e.state', 'in', ['refused', 'given-up'])
@@ -186,7 +186,7 @@ async function undelivered(
         row.exists(
           row
             .selectFrom('delivery as later')
-            .innerJoin('email as told', 'told.id', 'later.email')
+            .innerJoin('outbox as told', 'told.id', 'later.message')
             .select('told.id')
             .whereRef('later.recipient', '=', 'd.recipient')
             .whereRef('told.created_at', '>=', 'e.ended_at')

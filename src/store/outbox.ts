@@ -1,23 +1,23 @@
 import type { Instant } from '../domain/time.ts';
-import type { Delivery, DueEmail, Email, Outbox, Settlement } from '../mail/store.ts';
+import type { ChannelId } from '../mail/channel.ts';
+import { emailDelivery } from '../mail/email.ts';
+import type { Delivery, DeliveryStatus, DueDelivery, Outbox, Settlement } from '../mail/store.ts';
 import type { Queries } from './queries.ts';
-import type { EmailRow } from './tables.ts';
+import type { OutboxRow } from './tables.ts';
 
-const dueOf = (row: EmailRow): DueEmail => ({
+const dueOf = (row: OutboxRow): DueDelivery => ({
   id: row.id,
-  to: row.recipient,
-  subject: row.subject,
-  text: row.body_text,
-  html: row.body_html,
-  ...(row.unsubscribe === null ? {} : { unsubscribe: row.unsubscribe }),
+  channel: row.channel,
+  target: row.target,
+  payload: row.payload,
   ...(row.follows === null ? {} : { follows: row.follows.split(' ') }),
   createdAt: row.created_at,
   tries: row.tries + 1,
   unconfirmed: row.unconfirmed,
 });
 
-/** Keeps what is left of an e-mail that has ended. */
-const ENDED = { due_at: null, recipient: '', body_text: '', body_html: '', unsubscribe: null, follows: null } as const;
+/** Keeps what is left of a delivery that has ended. */
+const ENDED = { due_at: null, target: '', payload: '', follows: null } as const;
 
 function settledRow(settlement: Settlement) {
   const { state } = settlement;
@@ -25,14 +25,14 @@ function settledRow(settlement: Settlement) {
   return { ...ENDED, state, ended_at: settlement.at, error: settlement.state === 'accepted' ? null : settlement.reply };
 }
 
-/** Returns the state that people see: an e-mail that the mail server may have is about to be settled or tried again. */
-export const shownState = (state: EmailRow['state']): Delivery['state'] =>
+/** Returns the state that people see: a delivery that the receiver may have is about to be settled or tried again. */
+export const shownState = (state: OutboxRow['state']): DeliveryStatus['state'] =>
   state === 'unconfirmed' || state === 'nobody' ? 'waiting' : state;
 
-/** Makes e-mails due, the oldest first: all that wait and that nobody sends now, unless more is asked of them. */
-export const wakingEmails = (queries: Queries) =>
+/** Makes deliveries due, the oldest first: all that wait and that nobody sends now, unless more is asked of them. */
+export const waking = (queries: Queries) =>
   queries
-    .updateTable('email')
+    .updateTable('outbox')
     .set(({ ref }) => ({ due_at: ref('created_at') }))
     .where('due_at', 'is not', null)
     .where('holder', 'is', null)
@@ -43,10 +43,13 @@ export const wakingEmails = (queries: Queries) =>
  */
 export function createOutbox(queries: Queries, { skipLocked }: { readonly skipLocked: boolean }): Outbox {
   const held = (id: string, holder: string) =>
-    queries.updateTable('email').where('id', '=', id).where('holder', '=', holder).where('due_at', 'is not', null);
+    queries.updateTable('outbox').where('id', '=', id).where('holder', '=', holder).where('due_at', 'is not', null);
+  const late = (channel: ChannelId, now: Instant) =>
+    waking(queries).where('due_at', '>', now).where('channel', '=', channel);
   return {
-    add: (email, now) => insertEmail(queries, email, now),
-    claim: (holder, now, until, limit) => claim(queries, skipLocked, { holder, now, until, limit }),
+    add: (delivery, now) => insertDelivery(queries, delivery, now),
+    addEmail: (email, now) => insertDelivery(queries, emailDelivery(email), now),
+    claim: (...asked) => claim(queries, skipLocked, asked),
     async renew(id, holder, until) {
       // One that comes late must not shorten the lease that `handOver` took.
       await held(id, holder).where('due_at', '<', until).set({ due_at: until }).execute();
@@ -66,33 +69,23 @@ export function createOutbox(queries: Queries, { skipLocked }: { readonly skipLo
         .executeTakeFirst();
       return row !== undefined;
     },
-    async wake(address, now) {
-      await wakingEmails(queries).where('due_at', '>', now).where('recipient', '=', address).execute();
+    async wake({ channel, target }, now) {
+      await late(channel, now).where('target', '=', target).execute();
     },
-    async wakeAll(before, now) {
-      await wakingEmails(queries).where('due_at', '>', now).where('due_at', '<=', before).execute();
+    async wakeAll(channel, before, now) {
+      await late(channel, now).where('due_at', '<=', before).execute();
     },
     deliveries: (alerts) => deliveries(queries, alerts),
-    async waiting() {
-      const counted = await queries
-        .selectFrom('email')
-        .select(({ fn }) => [
-          fn.count<number>('due_at').as('waiting'),
-          fn.min<Instant | null>('created_at').filterWhere('due_at', 'is not', null).as('oldest'),
-          fn.countAll<number>().filterWhere('state', 'in', ['refused', 'given-up', 'uncertain']).as('failed'),
-        ])
-        .executeTakeFirstOrThrow();
-      return { waiting: counted.waiting, oldest: counted.oldest, failed: counted.failed };
-    },
+    waiting: () => waiting(queries),
     async purge(before) {
       await queries
-        .deleteFrom('email')
+        .deleteFrom('outbox')
         .where((row) =>
           row.or([
             row('state', '=', 'nobody'),
             row.and([
               row('ended_at', '<=', before),
-              row.not(row.exists(row.selectFrom('delivery').select('alert').whereRef('email', '=', 'email.id'))),
+              row.not(row.exists(row.selectFrom('delivery').select('alert').whereRef('message', '=', 'outbox.id'))),
             ]),
           ]),
         )
@@ -101,21 +94,35 @@ export function createOutbox(queries: Queries, { skipLocked }: { readonly skipLo
   };
 }
 
+/** Counts what waits, and what ended without being accepted. */
+async function waiting(queries: Queries): ReturnType<Outbox['waiting']> {
+  const counted = await queries
+    .selectFrom('outbox')
+    .select(({ fn }) => [
+      fn.count<number>('due_at').as('waiting'),
+      fn.min<Instant | null>('created_at').filterWhere('due_at', 'is not', null).as('oldest'),
+      fn.countAll<number>().filterWhere('state', 'in', ['refused', 'given-up', 'uncertain']).as('failed'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { waiting: counted.waiting, oldest: counted.oldest, failed: counted.failed };
+}
+
 async function claim(
   queries: Queries,
   skipLocked: boolean,
-  { holder, now, until, limit }: { holder: string; now: Instant; until: Instant; limit: number },
+  [holder, now, until, limit, channels]: Parameters<Outbox['claim']>,
 ): ReturnType<Outbox['claim']> {
   const due = queries
-    .selectFrom('email')
+    .selectFrom('outbox')
     .select('id')
     .where('due_at', '<=', now)
+    .$if(channels !== undefined, (query) => query.where('channel', 'in', channels ?? []))
     .orderBy('due_at')
     .orderBy('id')
     .limit(limit)
     .$if(skipLocked, (query) => query.forUpdate().skipLocked());
   const rows = await queries
-    .updateTable('email')
+    .updateTable('outbox')
     .set((row) => ({
       holder,
       due_at: until,
@@ -137,8 +144,8 @@ async function deliveries(queries: Queries, alerts: readonly string[]): ReturnTy
   if (alerts.length === 0) return [];
   const rows = await queries
     .selectFrom('delivery as d')
-    .innerJoin('email as e', 'e.id', 'd.email')
-    .select(['d.alert', 'd.recipient', 'e.state', 'e.ended_at', 'e.due_at', 'e.tries', 'e.error'])
+    .innerJoin('outbox as o', 'o.id', 'd.message')
+    .select(['d.alert', 'd.recipient', 'o.state', 'o.ended_at', 'o.due_at', 'o.tries', 'o.error'])
     .where('d.alert', 'in', alerts)
     .execute();
   return rows.map(({ alert, recipient, state, ended_at, due_at, tries, error }) => ({
@@ -152,22 +159,20 @@ async function deliveries(queries: Queries, alerts: readonly string[]): ReturnTy
   }));
 }
 
-/** Stores an e-mail unless it is there already. One to nobody is stored like any other and never sent. */
-export async function insertEmail(
+/** Stores a delivery unless it is there already. One to nobody is stored like any other and never sent. */
+export async function insertDelivery(
   queries: Queries,
-  { id, to, subject, text, html, unsubscribe, account, invites, alerts }: Email,
+  { id, channel, target, payload, account, invites, alerts }: Delivery,
   now: Instant,
 ): Promise<void> {
-  const isNobody = to === '';
+  const isNobody = target === '';
   await queries
-    .insertInto('email')
+    .insertInto('outbox')
     .values({
       id,
-      recipient: to,
-      subject,
-      body_text: text,
-      body_html: html,
-      unsubscribe: unsubscribe ?? null,
+      channel,
+      target,
+      payload,
       account: account ?? null,
       invites: invites ?? null,
       created_at: now,
@@ -184,30 +189,30 @@ export async function insertEmail(
   const { recipient } = alerts;
   await queries
     .insertInto('delivery')
-    .values(alerts.ids.map((alert) => ({ alert, recipient, email: id })))
+    .values(alerts.ids.map((alert) => ({ alert, recipient, message: id })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 
-/** E-mails that one follows at most. Source: docs/limits.md. */
+/** Deliveries that one follows at most. Source: docs/limits.md. */
 const MAX_FOLLOWED = 10;
 
-/** Returns the ids of the e-mails that told the recipient of what some alerts report the end of; null without any. */
+/** Returns the ids of the deliveries that told the recipient of what some alerts report the end of; null without any. */
 async function followedBy(
   queries: Queries,
-  { ids, recipient }: NonNullable<Email['alerts']>,
-): Promise<EmailRow['follows']> {
+  { ids, recipient }: NonNullable<Delivery['alerts']>,
+): Promise<OutboxRow['follows']> {
   if (ids.length === 0) return null;
   const rows = await queries
     .selectFrom('alert_end as end')
     .innerJoin('delivery as d', 'd.alert', 'end.beginning')
-    .innerJoin('email as e', 'e.id', 'd.email')
-    .select(['e.id', 'e.created_at'])
+    .innerJoin('outbox as o', 'o.id', 'd.message')
+    .select(['o.id', 'o.created_at'])
     .distinct()
     .where('end.alert', 'in', ids)
     .where('d.recipient', '=', recipient)
-    .orderBy('e.created_at', 'desc')
-    .orderBy('e.id')
+    .orderBy('o.created_at', 'desc')
+    .orderBy('o.id')
     .limit(MAX_FOLLOWED)
     .execute();
   return rows.length === 0 ? null : rows.map(({ id }) => id).join(' ');

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Plan, parsePlan } from '../accounts/plans.ts';
 import type { Instant } from '../domain/time.ts';
-import type { Delivery } from '../mail/store.ts';
+import type { DeliveryStatus } from '../mail/store.ts';
 import { shownState } from './outbox.ts';
 import type { Queries } from './queries.ts';
 import { workingRecipients } from './refusals.ts';
@@ -65,7 +65,7 @@ interface EmailOverview {
 interface AlertOverview {
   readonly open: number;
   readonly closed: number;
-  readonly emails: Readonly<Record<Delivery['state'], number>>;
+  readonly emails: Readonly<Record<DeliveryStatus['state'], number>>;
 }
 
 const COUNTED_TABLES = [
@@ -159,10 +159,10 @@ export function createOverview(queries: Queries, engine: OverviewEngine): Overvi
   };
 }
 
-/** Counts e-mails by state. */
+/** Counts deliveries by state. */
 async function emails(queries: Queries): ReturnType<Overview['emails']> {
   const { oldest, ...counts } = await queries
-    .selectFrom('email')
+    .selectFrom('outbox')
     .select(({ fn }) => [
       fn.countAll<number>().filterWhere('due_at', 'is not', null).filterWhere('tries', '=', 0).as('waiting'),
       fn.countAll<number>().filterWhere('due_at', 'is not', null).filterWhere('tries', '>', 0).as('retrying'),
@@ -239,9 +239,9 @@ async function alerts(queries: Queries): ReturnType<Overview['alerts']> {
     .executeTakeFirstOrThrow();
   const rows = await queries
     .selectFrom('delivery as d')
-    .innerJoin('email as e', 'e.id', 'd.email')
-    .select(({ fn }) => ['e.state', fn.countAll<number>().as('count')])
-    .groupBy('e.state')
+    .innerJoin('outbox as o', 'o.id', 'd.message')
+    .select(({ fn }) => ['o.state', fn.countAll<number>().as('count')])
+    .groupBy('o.state')
     .execute();
   const emails = { waiting: 0, accepted: 0, refused: 0, 'given-up': 0, uncertain: 0 };
   for (const { state, count } of rows) emails[shownState(state)] += count;

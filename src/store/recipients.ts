@@ -144,7 +144,7 @@ async function remove(inside: Queries, account: string, id: string): ReturnType<
     .where('email', '=', row.email)
     .execute();
   await inside
-    .deleteFrom('email')
+    .deleteFrom('outbox')
     .where((email) =>
       email.or([
         email.and([email('account', '=', account), email('invites', '=', id)]),
@@ -190,7 +190,7 @@ const alertEmails = (account: string) =>
   expressionBuilder<Tables>()
     .selectFrom('delivery as d')
     .innerJoin('alert as a', 'a.id', 'd.alert')
-    .select('d.email')
+    .select('d.message')
     .where('a.account', '=', account);
 
 /** Makes the row of the account's own address where it is missing. */
@@ -226,7 +226,7 @@ export async function renewOwnRecipient(queries: Queries, account: string): Prom
 /** Deletes e-mails that are sent on behalf of an account, and those that tell its alerts. */
 export async function deleteEmailsOf(queries: Queries, account: string): Promise<void> {
   await queries
-    .deleteFrom('email')
+    .deleteFrom('outbox')
     .where((email) => email.or([email('account', '=', account), email('id', 'in', alertEmails(account))]))
     .execute();
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RecipientStore } from '../monitoring/model/store.ts';
 import { languageOf } from './account-rows.ts';
-import { wakingEmails } from './outbox.ts';
+import { waking } from './outbox.ts';
 import type { Queries } from './queries.ts';
 
 /** Columns of a recipient that gets alerts again. */
@@ -27,8 +27,8 @@ export const createRefusals = (queries: Queries) =>
         .executeTakeFirst();
       if (row === undefined) return 'gone';
       if (paused === null)
-        await wakingEmails(queries)
-          .where('id', 'in', (ids) => ids.selectFrom('delivery as d').select('d.email').where('d.recipient', '=', id))
+        await waking(queries)
+          .where('id', 'in', (ids) => ids.selectFrom('delivery as d').select('d.message').where('d.recipient', '=', id))
           .execute();
       return 'done';
     },
@@ -38,18 +38,20 @@ export const createRefusals = (queries: Queries) =>
         .innerJoin('recipient as r', 'r.id', 'd.recipient')
         .innerJoin('account as a', 'a.id', 'r.account')
         .select('r.id')
-        .where('d.email', '=', id)
+        .where('d.message', '=', id)
         .where(sql<string>`coalesce(r.email, a.email)`, '=', address)
         .limit(1)
         .executeTakeFirst();
       return row?.id;
     },
     noteRefused: (id, refused) => noteRefused(queries, id, refused),
-    async noteAccepted(email) {
+    async noteAccepted(delivery) {
       await queries
         .updateTable('recipient')
         .set(WORKING)
-        .where('id', 'in', (ids) => ids.selectFrom('delivery as d').select('d.recipient').where('d.email', '=', email))
+        .where('id', 'in', (ids) =>
+          ids.selectFrom('delivery as d').select('d.recipient').where('d.message', '=', delivery),
+        )
         .where('refused_since', 'is not', null)
         .execute();
     },

@@ -1,4 +1,5 @@
 import type { VerificationToken } from '../accounts/store.ts';
+import type { ChannelId } from '../mail/channel.ts';
 import type { Gravity } from '../monitoring/model/alert.ts';
 import type { MonitorState } from '../monitoring/model/monitor.ts';
 import type { MonitorStop } from '../monitoring/model/store.ts';
@@ -21,8 +22,9 @@ export interface Tables {
   /** Written by `counters.ts` of each engine. */
   counter: { subject: string; period: string; used: number; ends_at: number };
   secret: { name: string; value: string };
-  email: EmailRow;
-  delivery: { alert: string; recipient: string; email: string };
+  outbox: OutboxRow;
+  /** Which row of the outbox tells a recipient of an alert. */
+  delivery: { alert: string; recipient: string; message: string };
   lease: { name: string; holder: string; expires_at: number };
   monitor: MonitorRow;
   recipient: RecipientRow;
@@ -66,34 +68,33 @@ export interface ApiKeyRow {
   revoked_at: number | null;
 }
 
-export interface EmailRow {
+export interface OutboxRow {
   id: string;
-  recipient: string;
-  subject: string;
-  body_text: string;
-  body_html: string;
+  channel: ChannelId;
+  /** Where it goes; empty once it has ended. */
+  target: string;
+  /** JSON in the form of the channel; empty once it has ended. */
+  payload: string;
   created_at: number;
   /** Null once it was sent or given up. */
   due_at: number | null;
   tries: number;
   holder: string | null;
   ended_at: number | null;
-  /** Holds what the mail server said to the latest try, or what went wrong; null once it was accepted. */
+  /** Holds what the receiver said to the latest try, or what went wrong; null once it was accepted. */
   error: string | null;
   /**
-   * `unconfirmed`: the mail server may have the whole message and has not replied. `nobody`: stored so that no one can tell
+   * `unconfirmed`: the receiver may have the whole message and has not replied. `nobody`: stored so that no one can tell
    * whether an account exists, and never sent. The last five have ended.
    */
   state: 'waiting' | 'unconfirmed' | 'accepted' | 'refused' | 'given-up' | 'uncertain' | 'nobody';
   /** Tries that ended unconfirmed. */
   unconfirmed: number;
-  /** A URL; null where there is nothing to unsubscribe from. */
-  unsubscribe: string | null;
   /** On whose behalf it is sent; null for who has no account, and for what is sent even if the account is deleted. */
   account: string | null;
   /** The id of the recipient of alerts whom it asks. */
   invites: string | null;
-  /** The ids of e-mails about beginnings of which it reports the end, with a space between them. */
+  /** The ids of deliveries about beginnings of which it reports the end, with a space between them. */
   follows: string | null;
 }
 

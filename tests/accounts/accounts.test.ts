@@ -13,6 +13,7 @@ import type { Account } from '../../src/accounts/store.ts';
 import type { Email } from '../../src/mail/store.ts';
 import type { Stores } from '../../src/store/opened.ts';
 import { textIn } from '../../src/texts/language.ts';
+import { claimEmails } from '../support/emails.ts';
 import { QUICK } from '../support/passwords.ts';
 import { openStores } from '../support/stores.ts';
 
@@ -61,7 +62,7 @@ afterEach(async () => {
 
 /** Mails that are due and were not fetched before. */
 const newEmails = async (): Promise<readonly Email[]> =>
-  stores.outbox.claim('test', now, Number.MAX_SAFE_INTEGER, 1000);
+  claimEmails(stores.outbox, 'test', now, Number.MAX_SAFE_INTEGER, 1000);
 /** The one new mail to an address. */
 async function mailTo(address: string): Promise<Email | undefined> {
   const found = (await newEmails()).filter(({ to }) => to === address);
@@ -340,10 +341,10 @@ describe('changes', () => {
     expect(await written('nobody@example.com')).toEqual([0, 0, 1, 1]);
     expect(woken).toBe(0);
     // One of the two is sent.
-    expect((await opened.outbox.claim('test', now, now + HOUR, 9)).map(({ to }) => to)).toEqual([ANNA]);
+    expect((await claimEmails(opened.outbox, 'test', now, now + HOUR, 9)).map(({ to }) => to)).toEqual([ANNA]);
     // The other goes when next what ended is forgotten: anybody can ask for as many as they like.
     await opened.outbox.purge(now - HOUR);
-    expect(database.prepare('SELECT recipient FROM email').all()).toEqual([{ recipient: ANNA }]);
+    expect(database.prepare('SELECT target FROM outbox').all()).toEqual([{ recipient: ANNA }]);
     database.close();
     await opened.close();
     rmSync(folder, { recursive: true, force: true });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { renderEmail } from '../../src/mail/render.ts';
-import { createSender, type Deliver, type DeliveryAttempt, type EmailSender } from '../../src/mail/sender.ts';
+import { createSender, type Deliver, type DeliveryAttempt, type DeliverySender } from '../../src/mail/sender.ts';
 import { createDeliver } from '../../src/mail/smtp.ts';
 import type { Settlement } from '../../src/mail/store.ts';
 import type { Stores } from '../../src/store/opened.ts';
@@ -35,7 +35,7 @@ const overSmtp = (): Deliver =>
   });
 
 /** A process of its own that sends. */
-const aSender = (deliver = overSmtp()): EmailSender =>
+const aSender = (deliver = overSmtp()): DeliverySender =>
   createSender({
     outbox: stores.outbox,
     deliver,
@@ -70,7 +70,7 @@ test.each([
   [7, 1, []],
   [8, 0, ['given-up']],
 ])('a mail that nobody tried to send for %i days', async (days, sent, states) => {
-  await stores.outbox.add(MAIL, now);
+  await stores.outbox.addEmail(MAIL, now);
   now += days * 86_400_000;
   await sendOnce();
   await sendOnce();
@@ -79,8 +79,8 @@ test.each([
 });
 
 test('a mail arrives once, as text and as HTML, under its own Message-ID', async () => {
-  await stores.outbox.add(MAIL, now);
-  await stores.outbox.add(MAIL, now);
+  await stores.outbox.addEmail(MAIL, now);
+  await stores.outbox.addEmail(MAIL, now);
   await sendOnce();
   await sendOnce();
   expect(mailbox.messages).toHaveLength(1);
@@ -96,10 +96,12 @@ test('a mail arrives once, as text and as HTML, under its own Message-ID', async
 });
 
 test('what is refused for now is tried again later, with the same Message-ID', async () => {
-  await stores.outbox.add(MAIL, now);
+  await stores.outbox.addEmail(MAIL, now);
   mailbox.refuse({ code: 451, text: 'try later' });
   await sendOnce();
-  expect(failures).toEqual([{ id: 'mail-1', state: 'waiting', error: expect.stringContaining('try later') }]);
+  expect(failures).toEqual([
+    { id: 'mail-1', channel: 'email', state: 'waiting', error: expect.stringContaining('try later') },
+  ]);
   mailbox.refuse(undefined);
   await sendOnce();
   expect(mailbox.messages).toHaveLength(0);
@@ -109,15 +111,15 @@ test('what is refused for now is tried again later, with the same Message-ID', a
 });
 
 test('what is refused because there is no such mailbox is given up, and told', async () => {
-  await stores.outbox.add(MAIL, now);
+  await stores.outbox.addEmail(MAIL, now);
   mailbox.refuse({ code: 550, text: '5.1.1 no such mailbox' });
   await sendOnce();
-  expect(failures).toMatchObject([{ id: 'mail-1', state: 'refused' }]);
+  expect(failures).toMatchObject([{ id: 'mail-1', channel: 'email', state: 'refused' }]);
   expect(await stores.outbox.waiting()).toMatchObject({ waiting: 0, failed: 1 });
 });
 
 test('a mail server that is away for days costs no mail before it is given up', async () => {
-  await stores.outbox.add(MAIL, now);
+  await stores.outbox.addEmail(MAIL, now);
   const away: Deliver = async () => ({ outcome: 'deferred', reply: 'connect ECONNREFUSED' });
   for (let day = 0; day < 10; day += 1) {
     now += 86_400_000;
@@ -128,7 +130,7 @@ test('a mail server that is away for days costs no mail before it is given up', 
 });
 
 test('a sender that died while sending leaves its mail to another, and takes nothing back', async () => {
-  await stores.outbox.add(MAIL, now);
+  await stores.outbox.addEmail(MAIL, now);
   let dying: ((attempt: DeliveryAttempt) => void) | undefined;
   const dead = aSender(() => new Promise((done) => (dying = done)));
   await dead.sendDue();
@@ -143,7 +145,7 @@ test('a sender that died while sending leaves its mail to another, and takes not
 });
 
 test('one slow mail holds up no other, and as many as one connection each allows are sent at once', async () => {
-  for (let i = 0; i < 25; i += 1) await stores.outbox.add({ ...MAIL, id: `mail-${i}` }, now);
+  for (let i = 0; i < 25; i += 1) await stores.outbox.addEmail({ ...MAIL, id: `mail-${i}` }, now);
   const { promise: slow, resolve: end } = Promise.withResolvers<DeliveryAttempt>();
   let most = 0;
   let running = 0;

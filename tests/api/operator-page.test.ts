@@ -44,7 +44,10 @@ const mainOf = ({ body }: LightMyRequestResponse): string => body.slice(body.ind
 const plain = ({ body }: LightMyRequestResponse): string => body.replaceAll(/href="\?[^"]*"/g, '');
 
 test('an operator sees users, e-mails, the database, lookups and work, and no cache keeps it', async () => {
-  await service.outbox.add({ id: 'm', to: 'x@example.com', subject: 's', text: 'secret text', html: 'h' }, Date.now());
+  await service.outbox.addEmail(
+    { id: 'm', to: 'x@example.com', subject: 's', text: 'secret text', html: 'h' },
+    Date.now(),
+  );
   await get('/domain/perfect.example');
   const watched = {
     id: 'm',

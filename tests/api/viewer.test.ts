@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newAccount } from '../../src/accounts/new-account.ts';
 import { createPasswords } from '../../src/accounts/passwords.ts';
 import { PAGES } from '../../src/pages/pages.ts';
+import { claimEmails } from '../support/emails.ts';
 import { type Service, startService } from './service.ts';
 
 const PASSWORD = 'four wet umbrellas';
@@ -102,7 +103,7 @@ describe('the way to a monitor', () => {
     service.callDescribed({ method: 'POST', url, headers: OWN, payload: new URLSearchParams(fields).toString() });
   /** The link of the newest e-mail to an address. */
   const linkTo = async (email: string): Promise<URL> => {
-    const lease = await service.outbox.claim('test', Date.now(), Date.now() + 1, 100);
+    const lease = await claimEmails(service.outbox, 'test', Date.now(), Date.now() + 1, 100);
     const text = lease.findLast(({ to }) => to === email)?.text ?? '';
     return new URL(/https:\/\/\S+/.exec(text)?.[0] ?? 'none:');
   };

@@ -38,7 +38,7 @@ beforeAll(async () => {
   await store.addKey({ ...old, createdAt: NOW - 200 * DAY_MS, lastUsedOn: Date.UTC(2026, 5, 1) }, 20);
   await store.addKey({ ...old, id: 'gone', hash: 'g', createdAt: 1, lastUsedOn: null, revokedAt: NOW }, 20);
   await site.accounts.use('mara', { '2026-11-01': 4000, '2026-11-19': 2 });
-  await outbox.add({ id: 'm', to: 'x@example.com', subject: 's', text: 't', html: 'h' }, NOW - 3_600_000);
+  await outbox.addEmail({ id: 'm', to: 'x@example.com', subject: 's', text: 't', html: 'h' }, NOW - 3_600_000);
   await leases.acquire('purge', 'me', 3_600_000);
   const signedIn = await accounts.signIn(mara.email, PASSWORD, { client: 'c', network: 'n', language: 'en' });
   if (!signedIn.ok) throw new Error(signedIn.fault.id);

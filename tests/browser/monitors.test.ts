@@ -6,6 +6,7 @@ import { createPasswords } from '../../src/accounts/passwords.ts';
 import type { Plan } from '../../src/accounts/plans.ts';
 import type { DomainName } from '../../src/domain/name.ts';
 import { unsubscribeToken } from '../../src/monitoring/email/unsubscribe.ts';
+import { claimEmails } from '../support/emails.ts';
 import { isLong } from '../support/seed.ts';
 import { MEASURED, violationsOf } from './axe.ts';
 import { launch } from './browser.ts';
@@ -363,7 +364,7 @@ describe('recipients', () => {
     await page.getByRole('button', { name: 'Send the link' }).click();
     expect(await page.locator('main [role=status]').innerText()).toContain('team@harbor.example');
     expect(await page.locator('.lines').first().innerText()).toContain('Gets alerts once confirmed');
-    const due = await site.accounts.outbox.claim('test', NOW + 1, NOW + 2, 50);
+    const due = await claimEmails(site.accounts.outbox, 'test', NOW + 1, NOW + 2, 50);
     const sent = due.find(({ to }) => to === 'team@harbor.example');
     const link = /http:\S+confirm-recipient\?token=\S+/.exec(sent?.text ?? '')?.[0] ?? '';
     const path = new URL(link).pathname + new URL(link).search;
@@ -479,10 +480,10 @@ describe('what is of another account', () => {
   test('the e-mail of an alert reads as it was sent, and unsubscribes nobody', async () => {
     const path = `/monitors/alerts/e-mail?alert=${CITY_ALERT}`;
     const reply = await fetch(base + path, { headers: cookie(ACCOUNT) });
-    expect(reply.headers.get('Content-Type')).toBe('text/plain; charset=utf-8');
     const text = await reply.text();
-    expect(text).toMatch(/^\[Important\] cityledger\.example: DMARC/);
-    expect(text).toContain('/unsubscribe/…\n');
+    expect(text).toContain('<title>E-mail of an alert · Zonewell</title>');
+    expect(text).toMatch(/<h2><bdi>\[Important\] cityledger\.example: DMARC/);
+    expect(text).toContain('/unsubscribe/…<');
     expect((await fetch(`${base}/monitors/alerts/e-mail`, { headers: cookie(ACCOUNT) })).status).toBe(404);
   });
 

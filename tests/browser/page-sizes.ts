@@ -25,7 +25,7 @@ export const SIZED_WIDTHS = { wide: 1440, phone: 390 } as const;
 /** How much longer a page may be on a phone, and how far down its first fix may begin, in px. */
 export const PHONE = { factor: 1.6, firstFixPx: 900 } as const;
 
-interface PageSize {
+export interface PageSize {
   readonly px: number;
   readonly words: number;
   /** Where the first fix begins; null where there is none. */
@@ -34,8 +34,11 @@ interface PageSize {
 
 /** Measures a page as it stands: its height, the words that are seen, and where its first fix begins. */
 export const measurePage = (page: Page): Promise<PageSize> =>
-  page.evaluate(() => ({
-    px: document.documentElement.scrollHeight,
-    words: document.body.innerText.split(/\s+/).filter((word) => word !== '').length,
-    firstFixPx: document.getElementById('fix-1')?.getBoundingClientRect().top ?? null,
-  }));
+  page.evaluate(async () => {
+    await document.fonts.ready;
+    return {
+      px: document.documentElement.scrollHeight,
+      words: document.body.innerText.split(/\s+/).filter((word) => word !== '').length,
+      firstFixPx: document.getElementById('fix-1')?.getBoundingClientRect().top ?? null,
+    };
+  });

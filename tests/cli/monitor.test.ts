@@ -7,6 +7,7 @@ import { mailChange, mailReason } from '../../src/changes/meaning.ts';
 import type { DnsName, DomainName } from '../../src/domain/name.ts';
 import type { Alert } from '../../src/monitoring/model/alert.ts';
 import { DEFAULT_SETTINGS, NEW_STATUS } from '../../src/monitoring/model/monitor.ts';
+import { claimEmails } from '../support/emails.ts';
 import { openStores } from '../support/stores.ts';
 import { cleanEnv, shell } from './command.ts';
 
@@ -89,8 +90,8 @@ beforeAll(async () => {
     const [own] = await recipients.recipients('olga');
     const recipient = own?.id ?? '';
     const email = { to: 'olga@example.com', subject: 's', text: 't', html: 'h', alerts: { ids: ['one'], recipient } };
-    await outbox.add({ id: `alert-one-${recipient}`, ...email }, AT);
-    await outbox.claim('s', AT, AT + 1000, 1);
+    await outbox.addEmail({ id: `alert-one-${recipient}`, ...email }, AT);
+    await claimEmails(outbox, 's', AT, AT + 1000, 1);
     await outbox.settle(`alert-one-${recipient}`, 's', { state: 'refused', at: AT + 5000, reply: '550 no such user' });
   });
   await stores.accounts.addAccount(

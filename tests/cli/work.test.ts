@@ -10,6 +10,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { renderEmail } from '../../src/mail/render.ts';
 import type { Stores } from '../../src/store/opened.ts';
 import { headerOf, type Mailbox, startMailbox } from '../accounts/mailbox.ts';
+import { claimEmails } from '../support/emails.ts';
 import { copyOf, type TestDatabase } from '../support/postgres-of-run.ts';
 import { openStores } from '../support/stores.ts';
 import { BUNDLE, cleanEnv } from './command.ts';
@@ -91,7 +92,7 @@ function workOn(engine: string, create: () => Promise<string>, age: (database: s
     };
     const store = async (ids: readonly string[]): Promise<void> => {
       const text = renderEmail({ language: 'en', subject: 'Hello', paragraphs: ['One e-mail.'], closing: 'Goodbye.' });
-      for (const id of ids) await stores.outbox.add({ id, to: 'anna@example.com', ...text }, Date.now());
+      for (const id of ids) await stores.outbox.addEmail({ id, to: 'anna@example.com', ...text }, Date.now());
     };
     const sentIds = (): (string | undefined)[] => mailbox.messages.map((one) => headerOf(one, 'Message-ID'));
 
@@ -136,7 +137,7 @@ function workOn(engine: string, create: () => Promise<string>, age: (database: s
       expect(code).toBe(0);
       for (const line of stderr.trimEnd().split('\n')) expect(JSON.parse(line)).toHaveProperty('msg');
       // The first was refused and is due again in a minute; the second was never begun.
-      const due = await stores.outbox.claim('test', Date.now(), Date.now() + 1000, 10);
+      const due = await claimEmails(stores.outbox, 'test', Date.now(), Date.now() + 1000, 10);
       expect(due.map(({ id, tries }) => ({ id, tries }))).toEqual([{ id: 'email-2', tries: 1 }]);
     });
   });
@@ -150,7 +151,7 @@ workOn(
   },
   async (database) => {
     const file = new DatabaseSync(database, { timeout: 10_000 });
-    file.exec('UPDATE email SET due_at = due_at - 3600000 WHERE due_at IS NOT NULL');
+    file.exec('UPDATE outbox SET due_at = due_at - 3600000 WHERE due_at IS NOT NULL');
     file.close();
   },
 );
@@ -164,7 +165,7 @@ workOn(
   async (database) => {
     const client = new Client(database);
     await client.connect();
-    await client.query('UPDATE email SET due_at = due_at - 3600000 WHERE due_at IS NOT NULL');
+    await client.query('UPDATE outbox SET due_at = due_at - 3600000 WHERE due_at IS NOT NULL');
     await client.end();
   },
 );

@@ -4,6 +4,7 @@ import type { AccessChange, Account, ApiKey, Counting, VerificationToken } from 
 import type { Email } from '../../src/mail/store.ts';
 import type { Stores } from '../../src/store/opened.ts';
 import { anAlert } from '../mail/alerts.ts';
+import { claimEmails } from '../support/emails.ts';
 import { ENGINES } from '../support/engines.ts';
 import { openStores } from '../support/stores.ts';
 
@@ -132,7 +133,7 @@ function accountStore(engine: string, create: (typeof ENGINES)[number][1]): void
       for (const subject of ['check bert a', 'a check anna a'])
         expect(await accounts.counts(subject)).toEqual(new Map([['2026-11', 1]]));
       // What was waiting on its behalf is gone but for the goodbye, and what another account sends to its address is not.
-      const due = await stores.outbox.claim('sender', 9, 99, 9);
+      const due = await claimEmails(stores.outbox, 'sender', 9, 99, 9);
       expect(due.map(({ id }) => id).sort()).toEqual(['b', 'bye']);
       expect(await accounts.counts('account bert')).toEqual(new Map([['2026-11', 1]]));
     });
@@ -160,7 +161,7 @@ function accountStore(engine: string, create: (typeof ENGINES)[number][1]): void
         now: 3,
       });
       await accounts.removeAccount({ account: { ...ANNA, ...set }, subjects: [], mail: null, now: 4 });
-      const due = await stores.outbox.claim('sender', 9, 99, 9);
+      const due = await claimEmails(stores.outbox, 'sender', 9, 99, 9);
       expect(due.map(({ id }) => id).sort()).toEqual(['asked', 'changed']);
     });
 
@@ -237,7 +238,7 @@ function accountStore(engine: string, create: (typeof ENGINES)[number][1]): void
       const waiting = { ...ANNA, planRequest: { at: 5, domain: 'example.com' } };
       expect(await accounts.planRequests(9)).toEqual([waiting]);
       expect(await accounts.account({ id: 'anna' })).toEqual(waiting);
-      expect((await stores.outbox.claim('sender', 9, 99, 9)).map(({ id }) => id)).toEqual(['asks 5']);
+      expect((await claimEmails(stores.outbox, 'sender', 9, 99, 9)).map(({ id }) => id)).toEqual(['asks 5']);
       expect(await accounts.updateAccount('anna', { quota: 9 })).toBe('done');
       expect(await accounts.planRequests(9)).toHaveLength(1);
       expect(await accounts.updateAccount('anna', { plan: 'Pro' })).toBe('done');
@@ -301,7 +302,7 @@ function accountStore(engine: string, create: (typeof ENGINES)[number][1]): void
         expect(await accounts.changeAccess(change(given))).toBe('done');
         expect(await tokens()).toEqual(OF_BERT);
         expect(await sessions()).toEqual(['bert', 'begun']);
-        expect((await outbox.claim('sender', 50, 99, 9)).map(({ id }) => id)).toEqual(['told']);
+        expect((await claimEmails(outbox, 'sender', 50, 99, 9)).map(({ id }) => id)).toEqual(['told']);
         const after = 'set' in given ? given.set : { password: 'next' };
         expect(await accounts.account({ id: 'anna' })).toEqual({ ...ANNA, signedInAt: 1, ...after });
         expect(await accounts.account({ id: 'bert' })).toEqual({ ...BERT, signedInAt: 1 });
@@ -329,7 +330,7 @@ function accountStore(engine: string, create: (typeof ENGINES)[number][1]): void
         expect(await accounts.account({ id: 'anna' })).toEqual({ ...ANNA, signedInAt: 1 });
         expect(await tokens()).toEqual(ALL);
         expect(await sessions()).toEqual(['a', 'b', 'bert']);
-        expect(await outbox.claim('sender', 50, 99, 9)).toEqual([]);
+        expect(await claimEmails(outbox, 'sender', 50, 99, 9)).toEqual([]);
       });
 
       test('a link is used once, by whoever comes first', async () => {
@@ -360,7 +361,7 @@ function accountStore(engine: string, create: (typeof ENGINES)[number][1]): void
           await accounts.issue({ verificationToken: address, password: null, emails: [mail('late')], now: 50 }),
         ).toBe(false);
         expect(await accounts.verificationToken('late', 2)).toBeUndefined();
-        expect((await outbox.claim('sender', 50, 99, 9)).map(({ id }) => id)).toEqual(['told']);
+        expect((await claimEmails(outbox, 'sender', 50, 99, 9)).map(({ id }) => id)).toEqual(['told']);
         expect(await accounts.issue({ verificationToken: address, password: 'next', emails: [], now: 50 })).toBe(true);
         expect(await accounts.addSession(session('now'), 'next')).toBe(true);
       });
@@ -496,8 +497,8 @@ function accountStore(engine: string, create: (typeof ENGINES)[number][1]): void
       expect(await accounts.renameKey('anna', '\0', 'x')).toBe(false);
       expect(await accounts.account({ email: 'anna@example.com\0' })).toBeUndefined();
       await stores.alerts.add(anAlert({ account: 'anna' }));
-      await outbox.add({ ...mail('m'), text: 'a\0b', alerts: { ids: ['a1'], recipient: 'r' } }, 1);
-      expect((await outbox.claim('sender', 1, 9, 9)).map(({ text }) => text)).toEqual(['a\ufffdb']);
+      await outbox.addEmail({ ...mail('m'), text: 'a\0b', alerts: { ids: ['a1'], recipient: 'r' } }, 1);
+      expect((await claimEmails(outbox, 'sender', 1, 9, 9)).map(({ text }) => text)).toEqual(['a\ufffdb']);
       await outbox.settle('m', 'sender', { state: 'refused', at: 2, reply: '550 no\0' });
       expect(await outbox.deliveries(['a1'])).toEqual([expect.objectContaining({ reply: '550 no\ufffd' })]);
     });
@@ -523,40 +524,43 @@ function accountStore(engine: string, create: (typeof ENGINES)[number][1]): void
 
     test('the outbox: each mail is leased to one, sent once, and tried again when its lease ends', async () => {
       const { outbox } = stores;
-      for (const id of ['a', 'b', 'c', 'a']) await outbox.add(mail(id), 10);
-      expect(await outbox.claim('one', 9, 50, 10)).toEqual([]);
-      const [some, others] = await Promise.all([outbox.claim('one', 10, 50, 2), outbox.claim('two', 10, 50, 2)]);
+      for (const id of ['a', 'b', 'c', 'a']) await outbox.addEmail(mail(id), 10);
+      expect(await claimEmails(outbox, 'one', 9, 50, 10)).toEqual([]);
+      const [some, others] = await Promise.all([
+        claimEmails(outbox, 'one', 10, 50, 2),
+        claimEmails(outbox, 'two', 10, 50, 2),
+      ]);
       expect([...some, ...others].map(({ id }) => id).sort()).toEqual(['a', 'b', 'c']);
       expect(some[0]).toMatchObject({ to: 'anna@example.com', subject: 's', text: 't', html: 'h', tries: 1 });
       const [first = mail('none')] = some;
       expect(await outbox.settle(first.id, 'somebody else', { state: 'accepted', at: 20 })).toBe(false);
       expect(await outbox.settle(first.id, 'one', { state: 'accepted', at: 20 })).toBe(true);
       expect(await outbox.waiting()).toMatchObject({ waiting: 2, failed: 0 });
-      expect(await outbox.claim('three', 49, 99, 10)).toEqual([]);
-      const again = await outbox.claim('three', 50, 99, 10);
+      expect(await claimEmails(outbox, 'three', 49, 99, 10)).toEqual([]);
+      const again = await claimEmails(outbox, 'three', 50, 99, 10);
       // A try that ended with its process is not counted.
       expect(again.map(({ tries }) => tries)).toEqual([1, 1]);
       await outbox.settle(again[0]?.id ?? '', 'three', { state: 'waiting', dueAt: 200, reply: 'busy' });
       await outbox.settle(again[1]?.id ?? '', 'three', { state: 'refused', at: 60, reply: 'no such mailbox' });
       expect(await outbox.waiting()).toMatchObject({ waiting: 1, failed: 1 });
-      expect(await outbox.claim('one', 199, 300, 10)).toEqual([]);
-      expect((await outbox.claim('one', 200, 300, 10)).map(({ tries }) => tries)).toEqual([2]);
+      expect(await claimEmails(outbox, 'one', 199, 300, 10)).toEqual([]);
+      expect((await claimEmails(outbox, 'one', 200, 300, 10)).map(({ tries }) => tries)).toEqual([2]);
       // Sent or given up: stored under the same name it is not sent again.
-      await outbox.add(mail(first.id), 400);
-      expect(await outbox.claim('one', 400, 500, 10)).toHaveLength(1);
+      await outbox.addEmail(mail(first.id), 400);
+      expect(await claimEmails(outbox, 'one', 400, 500, 10)).toHaveLength(1);
       await outbox.purge(1000);
-      await outbox.add(mail(first.id), 400);
-      expect((await outbox.claim('one', 400, 500, 10)).map(({ id }) => id)).toEqual([first.id]);
+      await outbox.addEmail(mail(first.id), 400);
+      expect((await claimEmails(outbox, 'one', 400, 500, 10)).map(({ id }) => id)).toEqual([first.id]);
     });
 
     test('the outbox: purging removes e-mail that was sent or given up long ago, and never e-mail that waits', async () => {
       const { outbox } = stores;
-      for (const id of ['sent', 'given up', 'tried', 'claimed']) await outbox.add(mail(id), 10);
-      await outbox.claim('one', 10, 50, 10);
+      for (const id of ['sent', 'given up', 'tried', 'claimed']) await outbox.addEmail(mail(id), 10);
+      await claimEmails(outbox, 'one', 10, 50, 10);
       await outbox.settle('sent', 'one', { state: 'accepted', at: 20 });
       await outbox.settle('given up', 'one', { state: 'given-up', at: 20, reply: 'no such mailbox' });
       await outbox.settle('tried', 'one', { state: 'waiting', dueAt: 60, reply: 'busy' });
-      await outbox.add(mail('waiting'), 10);
+      await outbox.addEmail(mail('waiting'), 10);
       // One that goes to nobody is stored so that no one can tell by the time it takes whether an account exists.
       await stores.accounts.issue({
         verificationToken: verificationToken('t', { account: null, purpose: 'join' }),
@@ -565,7 +569,7 @@ function accountStore(engine: string, create: (typeof ENGINES)[number][1]): void
       });
       await outbox.purge(1_000_000);
       expect(await outbox.waiting()).toMatchObject({ waiting: 3, failed: 0 });
-      const claimed = await outbox.claim('two', 1_000_000, 2_000_000, 10);
+      const claimed = await claimEmails(outbox, 'two', 1_000_000, 2_000_000, 10);
       expect(claimed.map(({ id }) => id).sort()).toEqual(['claimed', 'tried', 'waiting']);
       expect(claimed.every(({ to, text }) => to === 'anna@example.com' && text === 't')).toBe(true);
     });

@@ -4,6 +4,7 @@ import type { Account } from '../../src/accounts/store.ts';
 import type { DnsName } from '../../src/domain/name.ts';
 import type { Email } from '../../src/mail/store.ts';
 import type { Ports, Stores } from '../../src/store/opened.ts';
+import { claimEmails } from '../support/emails.ts';
 import { ENGINES } from '../support/engines.ts';
 import { observation } from '../support/observations.ts';
 import { openStores } from '../support/stores.ts';
@@ -35,7 +36,7 @@ describe.each(ENGINES)('one transaction over all ports on %s', (_engine, create)
   /** The e-mail that waits, by name. Claims it, so that it is found once. */
   const waiting = async (): Promise<string[]> => {
     now += 1;
-    const claimed = await stores.outbox.claim('test', now, 1e12, 100);
+    const claimed = await claimEmails(stores.outbox, 'test', now, 1e12, 100);
     for (const { id } of claimed) await stores.outbox.settle(id, 'test', { state: 'accepted', at: now });
     return claimed.map(({ id }) => id);
   };
@@ -45,7 +46,7 @@ describe.each(ENGINES)('one transaction over all ports on %s', (_engine, create)
       const transitions = await observations.record([seen('written')]);
       await responses.recordResponses('written.test' as DnsName, [{ key: 'k', at: 1, version: 1, answer: '{}' }]);
       await accounts.addAccount(ACCOUNT);
-      await outbox.add(email('written'), 1);
+      await outbox.addEmail(email('written'), 1);
       // What the transaction wrote is there for itself.
       expect(await accounts.account({ id: 'anna' })).toEqual(ACCOUNT);
       expect(await observations.read('written.test' as DnsName)).toMatchObject({ key: 'written.test' });
@@ -61,7 +62,7 @@ describe.each(ENGINES)('one transaction over all ports on %s', (_engine, create)
   const everything = async ({ observations, accounts, outbox }: Ports): Promise<void> => {
     await observations.record([seen('undone')]);
     await observations.record([{ ...seen('written'), at: 7 }]);
-    await outbox.add(email('undone'), 1);
+    await outbox.addEmail(email('undone'), 1);
     await accounts.count([counting]);
     const { id, email: address, password } = ACCOUNT;
     await accounts.changeAccess({
@@ -116,7 +117,7 @@ describe.each(ENGINES)('one transaction over all ports on %s', (_engine, create)
         mail: null,
         now: 1,
       });
-      await outbox.add(email('after'), 1);
+      await outbox.addEmail(email('after'), 1);
       return taken;
     });
     expect(outcome).toBe('taken');
@@ -131,7 +132,7 @@ describe.each(ENGINES)('one transaction over all ports on %s', (_engine, create)
       await expect(stores.observations.record([seen('outside')])).rejects.toThrow('use the ports that it gives');
       await expect(stores.atomically(async () => {})).rejects.toThrow('use the ports that it gives');
     });
-    await expect(leaked?.outbox.add(email('late'), 1)).rejects.toThrow('has ended');
+    await expect(leaked?.outbox.addEmail(email('late'), 1)).rejects.toThrow('has ended');
     expect(await isObserved('outside')).toBe(false);
     expect(await waiting()).toMatchObject([]);
   });
@@ -141,7 +142,7 @@ describe.each(ENGINES)('one transaction over all ports on %s', (_engine, create)
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
     const undone = stores.atomically(async ({ observations, outbox }) => {
       await observations.record([seen('undone')]);
-      await outbox.add(email('undone'), 1);
+      await outbox.addEmail(email('undone'), 1);
       begin();
       await going;
       throw new Error('on purpose');
@@ -150,11 +151,11 @@ describe.each(ENGINES)('one transaction over all ports on %s', (_engine, create)
     const others = Promise.all([
       ...Array.from({ length: 20 }, () => stores.accounts.count([counting])),
       ...Array.from({ length: 20 }, (_, i) => stores.observations.record([seen(`other${i}`)])),
-      stores.outbox.add(email('other'), 1),
+      stores.outbox.addEmail(email('other'), 1),
       ...Array.from({ length: 5 }, (_, i) =>
         stores.atomically(async ({ accounts, outbox }) => {
           await accounts.count([counting]);
-          await outbox.add(email(`section ${i}`), 1);
+          await outbox.addEmail(email(`section ${i}`), 1);
         }),
       ),
     ]);

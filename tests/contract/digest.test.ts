@@ -14,6 +14,7 @@ import { DEFAULT_SETTINGS, NEW_STATUS } from '../../src/monitoring/model/monitor
 import { storeRun } from '../../src/monitoring/run/store-run.ts';
 import type { Stores } from '../../src/store/opened.ts';
 import { anAlert, mailMoved } from '../mail/alerts.ts';
+import { claimEmails } from '../support/emails.ts';
 import { ENGINES } from '../support/engines.ts';
 import { openStores } from '../support/stores.ts';
 
@@ -58,7 +59,8 @@ describe.each(ENGINES)('many domains of one account that change together, on %s'
     const alert = { ...anAlert(), id: `a${i}`, account: 'mara', monitor: id, domain, at: now, ...changes };
     return storeRun(due, 'w', { kind: 'ended', end, alert }, { stores, render: renderAlert, now });
   }
-  const sent = async () => (await stores.outbox.claim('reader', T * 2, T * 2 + 1, 100)).map(({ subject }) => subject);
+  const sent = async () =>
+    (await claimEmails(stores.outbox, 'reader', T * 2, T * 2 + 1, 100)).map(({ subject }) => subject);
   const digest = (now: number) => sendDigests(stores, renderDigest, now);
   const alertsSent = async (ids: readonly string[]) =>
     (await stores.outbox.deliveries(ids)).map(({ alert }) => alert).sort();
@@ -217,7 +219,7 @@ describe.each(ENGINES)('many domains of one account that change together, on %s'
       await alertOf(i, later + i, { id: `end${i}`, events: [valid(i, 'dnssec-valid-again')] });
     expect(await digest(later + 20 * MINUTE_MS)).toBe(1);
     const [own] = await stores.recipients.recipients('mara');
-    const due = await stores.outbox.claim('reader', T * 2, T * 2 + 1, 100);
+    const due = await claimEmails(stores.outbox, 'reader', T * 2, T * 2 + 1, 100);
     expect(new Map(due.map(({ id, follows }) => [id, follows]))).toEqual(
       new Map([
         [`alert-a0-${own?.id}`, undefined],
@@ -234,7 +236,7 @@ describe.each(ENGINES)('many domains of one account that change together, on %s'
     const differences = moved.differences.map((one) => ({ ...one, before: one.after, after: one.before }));
     const back = { ...moved, kind: 'values-back', severity: 'info', differences, asBefore: T } as const;
     await alertOf(0, T + AGAIN_MS, { id: 'back', events: [back] });
-    const due = await stores.outbox.claim('reader', T * 2, T * 2 + 1, 100);
+    const due = await claimEmails(stores.outbox, 'reader', T * 2, T * 2 + 1, 100);
     const [own] = await stores.recipients.recipients('mara');
     expect(due.map(({ follows }) => follows ?? [])).toEqual([[], [`alert-a0-${own?.id}`]]);
   });

@@ -7,6 +7,7 @@ import { DEFAULT_SETTINGS, NEW_STATUS } from '../../src/monitoring/model/monitor
 import { type RenderAlert, storeRun } from '../../src/monitoring/run/store-run.ts';
 import type { Stores } from '../../src/store/opened.ts';
 import { anAlert } from '../mail/alerts.ts';
+import { claimEmails } from '../support/emails.ts';
 import { ENGINES } from '../support/engines.ts';
 import { openStores } from '../support/stores.ts';
 
@@ -100,7 +101,7 @@ describe.each(ENGINES)('e-mails of alerts on %s', (_engine, create) => {
     }
   }
   const digest = (using: Stores, render: RenderDigest = digestEmails) => sendDigests(using, render, T);
-  const emails = () => stores.outbox.claim('reader', T * 2, T * 2 + 1, 100);
+  const emails = () => claimEmails(stores.outbox, 'reader', T * 2, T * 2 + 1, 100);
   const deliveries = async (...ids: string[]) => (await stores.outbox.deliveries(ids)).map(({ alert }) => alert).sort();
 
   test('are put into words outside of the transaction', async () => {
@@ -129,8 +130,8 @@ describe.each(ENGINES)('e-mails of alerts on %s', (_engine, create) => {
     await stores.alerts.add(earlier);
     const report = { ids: ['earlier'], recipient: own };
     const about = { to: 'mara@harbor.example', subject: 's', text: 't', html: 'h', alerts: report };
-    await stores.outbox.add({ id: 'alert-earlier', ...about }, T - 2 * MINUTE_MS);
-    await stores.outbox.claim('sender', T - 1, T + MINUTE_MS, 1);
+    await stores.outbox.addEmail({ id: 'alert-earlier', ...about }, T - 2 * MINUTE_MS);
+    await claimEmails(stores.outbox, 'sender', T - 1, T + MINUTE_MS, 1);
     const giveUp = () => stores.outbox.settle('alert-earlier', 'sender', { state: 'given-up', at: T, reply: '451' });
     expect(await run(interrupted(giveUp))).toBe('sent');
     const [email] = await emails();

@@ -8,6 +8,7 @@ import type { Alert } from '../../src/monitoring/model/alert.ts';
 import { DEFAULT_SETTINGS, type Monitor, NEW_STATUS, type Recipient } from '../../src/monitoring/model/monitor.ts';
 import type { RunEnd } from '../../src/monitoring/model/store.ts';
 import type { Stores } from '../../src/store/opened.ts';
+import { claimEmails } from '../support/emails.ts';
 import { ENGINES } from '../support/engines.ts';
 import { openStores } from '../support/stores.ts';
 import { WATCH } from '../support/whole-watch.ts';
@@ -134,9 +135,9 @@ describe.each(ENGINES)('on %s', (engine, create) => {
     (await stores.monitors.monitors(account)).map(({ id, state }) => `${id} ${state}`);
   const claim = async (by: string, { now = 5000, until = 6000, limit = 100, on = stores } = {}) =>
     (await on.monitors.claim(by, now, until, limit)).map(({ id }) => id);
-  const addEmail = (given: Parameters<typeof email>[0]) => stores.outbox.add(email(given), 1);
+  const addEmail = (given: Parameters<typeof email>[0]) => stores.outbox.addEmail(email(given), 1);
   /** What a sender would get now. */
-  const waiting = async () => (await stores.outbox.claim('s', 9, 99, 9)).map(({ id }) => id).sort();
+  const waiting = async () => (await claimEmails(stores.outbox, 's', 9, 99, 9)).map(({ id }) => id).sort();
 
   describe('monitors', () => {
     test('are added in their order up to the limit, and none twice', async () => {

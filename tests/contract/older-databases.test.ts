@@ -11,6 +11,7 @@ import { openStore } from '../../src/store/open.ts';
 import type { Stores } from '../../src/store/opened.ts';
 import { SCHEMA } from '../../src/store/schema.ts';
 import { textIn } from '../../src/texts/language.ts';
+import { claimEmails } from '../support/emails.ts';
 import { ENGINES } from '../support/engines.ts';
 import { fillStores, PASSWORD, T } from '../support/filled-stores.ts';
 import { copyOf } from '../support/postgres-of-run.ts';
@@ -217,7 +218,7 @@ describe.each(
 
   test('e-mail that waited still waits, word for word', async () => {
     expect(await stores.outbox.waiting()).toMatchObject({ waiting: 3, failed: 1 });
-    const due = await stores.outbox.claim('reader', T + DAY_MS, T + 2 * DAY_MS, 10);
+    const due = await claimEmails(stores.outbox, 'reader', T + DAY_MS, T + 2 * DAY_MS, 10);
     expect(due.map(({ id, to, text, tries }) => [id, to, text, tries]).sort()).toEqual([
       ['m-alert', 'team@example.net', 'It changed.', 1],
       ['m-tried', 'anna@example.com', 'Text m-tried', 2],
@@ -245,7 +246,7 @@ describe.each(
     const account = await stores.accounts.account({ email: 'anna@example.com' });
     if (account === undefined) throw new Error('no account');
     await stores.accounts.removeAccount({ account, subjects: [], mail: null, now: T + DAY_MS });
-    expect(await stores.outbox.claim('reader', T + 9 * DAY_MS, T + 10 * DAY_MS, 10)).toEqual([]);
+    expect(await claimEmails(stores.outbox, 'reader', T + 9 * DAY_MS, T + 10 * DAY_MS, 10)).toEqual([]);
   });
 });
 

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { newAccount } from '../../src/accounts/new-account.ts';
 import type { Email } from '../../src/mail/store.ts';
 import type { Stores } from '../../src/store/opened.ts';
+import { claimEmails } from '../support/emails.ts';
 import { ENGINES } from '../support/engines.ts';
 import { openStores } from '../support/stores.ts';
 
@@ -50,11 +51,11 @@ describe.each(ENGINES)('the outbox of %s', (_engine, create) => {
     ...more,
   });
   const claimOne = async (holder: string, now: number, until: number) =>
-    (await stores.outbox.claim(holder, now, until, 1))[0];
+    (await claimEmails(stores.outbox, holder, now, until, 1))[0];
 
   test('what an e-mail carries is there when it is due', async () => {
     const unsubscribe = 'https://zonewell.test/unsubscribe/7Qm2';
-    await stores.outbox.add(email('e', { unsubscribe }), 10);
+    await stores.outbox.addEmail(email('e', { unsubscribe }), 10);
     expect(await claimOne('one', 10, 20)).toEqual({
       ...email('e', { unsubscribe }),
       createdAt: 10,
@@ -65,7 +66,7 @@ describe.each(ENGINES)('the outbox of %s', (_engine, create) => {
 
   test('a lease is renewed by its holder alone, and never shortened', async () => {
     const { outbox } = stores;
-    await outbox.add(email('e'), 10);
+    await outbox.addEmail(email('e'), 10);
     await claimOne('one', 10, 20);
     await outbox.renew('e', 'other', 99);
     await outbox.renew('e', 'one', 50);
@@ -78,7 +79,7 @@ describe.each(ENGINES)('the outbox of %s', (_engine, create) => {
 
   test('who lost its lease hands nothing over and settles nothing', async () => {
     const { outbox } = stores;
-    await outbox.add(email('e'), 10);
+    await outbox.addEmail(email('e'), 10);
     await claimOne('slow', 10, 20);
     await claimOne('quick', 20, 40);
     expect(await outbox.handOver('e', 'slow', 99)).toBe(false);
@@ -95,7 +96,7 @@ describe.each(ENGINES)('the outbox of %s', (_engine, create) => {
     ['no reply came', (id) => stores.outbox.settle(id, 'one', { state: 'unconfirmed', dueAt: 99, reply: 'closed' })],
   ])('handed over, and %s: the next who gets it is told', async (_what, end) => {
     const { outbox } = stores;
-    await outbox.add(email('e'), 10);
+    await outbox.addEmail(email('e'), 10);
     await claimOne('one', 10, 20);
     await outbox.handOver('e', 'one', 99);
     await end('e');
@@ -112,9 +113,9 @@ describe.each(ENGINES)('the outbox of %s', (_engine, create) => {
     const { outbox } = stores;
     const alerts = { ids: ['a1', 'a2'], recipient: 'r1' };
     await stores.atomically(async (ports) => {
-      await ports.outbox.add(email('digest', { alerts }), 10);
-      await ports.outbox.add(email('digest', { alerts }), 10);
-      await ports.outbox.add(email('other', { alerts: { ids: ['a1'], recipient: 'r2' } }), 11);
+      await ports.outbox.addEmail(email('digest', { alerts }), 10);
+      await ports.outbox.addEmail(email('digest', { alerts }), 10);
+      await ports.outbox.addEmail(email('other', { alerts: { ids: ['a1'], recipient: 'r2' } }), 11);
     });
     const byRecipient = async (ids: readonly string[]) =>
       (await outbox.deliveries(ids)).toSorted((a, b) =>
@@ -127,14 +128,14 @@ describe.each(ENGINES)('the outbox of %s', (_engine, create) => {
       { alert: 'a2', recipient: 'r1', ...waiting },
     ]);
     expect(await outbox.deliveries([])).toEqual([]);
-    await outbox.claim('one', 20, 30, 10);
+    await claimEmails(outbox, 'one', 20, 30, 10);
     await outbox.settle('digest', 'one', { state: 'waiting', dueAt: 40, reply: '451 later' });
     await outbox.handOver('other', 'one', 50);
     expect(await byRecipient(['a1'])).toEqual([
       { alert: 'a1', recipient: 'r1', state: 'waiting', at: null, dueAt: 40, tries: 1, reply: '451 later' },
       { alert: 'a1', recipient: 'r2', ...waiting, dueAt: 50 },
     ]);
-    await outbox.claim('one', 40, 60, 10);
+    await claimEmails(outbox, 'one', 40, 60, 10);
     await outbox.settle('digest', 'one', { state: 'accepted', at: 45 });
     await outbox.settle('other', 'one', { state: 'refused', at: 46, reply: '550 no such user' });
     const ended = [
@@ -151,18 +152,18 @@ describe.each(ENGINES)('the outbox of %s', (_engine, create) => {
     await execute(database, "DELETE FROM alert WHERE id = 'a2'");
     await outbox.purge(1000);
     // Its name is free again, so nothing of it is left.
-    await outbox.add(email('digest'), 2000);
+    await outbox.addEmail(email('digest'), 2000);
     expect(await claimOne('one', 2000, 3000)).toMatchObject({ id: 'digest' });
   });
 
   test('a deleted account leaves no e-mail to the recipients of its alerts', async () => {
     await stores.accounts.addAccount(newAccount({ id: 'bert', email: 'bert@example.com', createdAt: 1 }));
     await execute(database, alertRow('b1', 'bert'));
-    await stores.outbox.add(email('anna', { alerts: { ids: ['a1'], recipient: 'r1' } }), 10);
-    await stores.outbox.add(email('bert', { alerts: { ids: ['b1'], recipient: 'r2' } }), 10);
+    await stores.outbox.addEmail(email('anna', { alerts: { ids: ['a1'], recipient: 'r1' } }), 10);
+    await stores.outbox.addEmail(email('bert', { alerts: { ids: ['b1'], recipient: 'r2' } }), 10);
     const account = { id: 'anna', email: 'anna@example.com' };
     await stores.accounts.removeAccount({ account, subjects: [], mail: null, now: 20 });
-    expect((await stores.outbox.claim('one', 20, 30, 10)).map(({ id }) => id)).toEqual(['bert']);
+    expect((await claimEmails(stores.outbox, 'one', 20, 30, 10)).map(({ id }) => id)).toEqual(['bert']);
     expect(await stores.outbox.deliveries(['a1'])).toEqual([]);
   });
 });

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newAccount } from '../../src/accounts/new-account.ts';
 import type { DomainName } from '../../src/domain/name.ts';
 import type { Stores } from '../../src/store/opened.ts';
+import { claimEmails } from '../support/emails.ts';
 import { ENGINES } from '../support/engines.ts';
 import { observation } from '../support/observations.ts';
 import { openStores } from '../support/stores.ts';
@@ -65,13 +66,13 @@ describe.each(ENGINES)('what the operator sees of %s', (_engine, create) => {
       count('client 192.0.2.1', MONTH, 9),
     ]);
     const email = (id: string, to = 'x@example.com') => ({ id, to, subject: 's', text: 't', html: 'h' });
-    for (const [at, id] of ['sent', 'failed', 'retried', 'waits'].entries()) await outbox.add(email(id), 100 + at);
-    const claimed = await outbox.claim('me', 102, 1000, 3);
+    for (const [at, id] of ['sent', 'failed', 'retried', 'waits'].entries()) await outbox.addEmail(email(id), 100 + at);
+    const claimed = await claimEmails(outbox, 'me', 102, 1000, 3);
     expect(claimed.map(({ id }) => id)).toEqual(['sent', 'failed', 'retried']);
     await outbox.settle('sent', 'me', { state: 'accepted', at: 300 });
     await outbox.settle('failed', 'me', { state: 'refused', at: 300, reply: 'no such user' });
     await outbox.settle('retried', 'me', { state: 'waiting', dueAt: 2000, reply: 'try later' });
-    await outbox.add(email('nobody', ''), 50);
+    await outbox.addEmail(email('nobody', ''), 50);
     await leases.acquire('purge', 'me', HOUR_MS);
     await leases.acquire('refresh health example.com', 'me', HOUR_MS);
     await leases.acquire('refresh mail example.com', 'me', HOUR_MS);
@@ -186,11 +187,11 @@ describe.each(ENGINES)('what the operator sees of %s', (_engine, create) => {
     await alert('c', 200);
     const email = { to: 'anna@example.com', subject: 's', text: 't', html: 'h' };
     // A digest tells two alerts.
-    await stores.outbox.add({ ...email, id: 'digest', alerts: { ids: ['a', 'b'], recipient: 'r' } }, 1);
-    await stores.outbox.add({ ...email, id: 'refused', alerts: { ids: ['c'], recipient: 'r' } }, 2);
-    await stores.outbox.claim('me', 1, 1e13, 1);
+    await stores.outbox.addEmail({ ...email, id: 'digest', alerts: { ids: ['a', 'b'], recipient: 'r' } }, 1);
+    await stores.outbox.addEmail({ ...email, id: 'refused', alerts: { ids: ['c'], recipient: 'r' } }, 2);
+    await claimEmails(stores.outbox, 'me', 1, 1e13, 1);
     await stores.outbox.settle('digest', 'me', { state: 'accepted', at: 3 });
-    await stores.outbox.claim('me', 2, 1e13, 1);
+    await claimEmails(stores.outbox, 'me', 2, 1e13, 1);
     await stores.outbox.settle('refused', 'me', { state: 'refused', at: 3, reply: '550' });
     expect(await stores.overview.alerts()).toEqual({
       open: 2,

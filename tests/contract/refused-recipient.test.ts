@@ -10,6 +10,7 @@ import { DEFAULT_SETTINGS, NEW_STATUS, type Recipient } from '../../src/monitori
 import type { Stores } from '../../src/store/opened.ts';
 import { anAlert } from '../mail/alerts.ts';
 import { type ScriptedServer, startScriptedServer } from '../mail/scripted-server.ts';
+import { claimEmails } from '../support/emails.ts';
 import { ENGINES } from '../support/engines.ts';
 import { openStores } from '../support/stores.ts';
 
@@ -51,7 +52,7 @@ describe.each(ENGINES)('a recipient whose mail server refuses alerts, on %s', (_
 
   const addAlertEmail = async (id: string, recipient: string, to: string, alert = 'a1'): Promise<void> => {
     const alerts = { ids: [alert], recipient };
-    await stores.outbox.add({ id, to, subject: 's', text: 't', html: 'h', alerts }, now);
+    await stores.outbox.addEmail({ id, to, subject: 's', text: 't', html: 'h', alerts }, now);
   };
   const sendDue = async (): Promise<void> => {
     const holder = randomUUID();
@@ -130,16 +131,16 @@ describe.each(ENGINES)('a recipient whose mail server refuses alerts, on %s', (_
     server = await startScriptedServer({ at: 'RCPT', does: '550 5.1.1 <ops@harbor.example>: no such user' });
     await addAlertEmail('e1', 'ops', 'ops@harbor.example');
     await sendDue();
-    const again = { id: 'e1', to: 'ops@harbor.example', holder: 'h', reply: REPLY } as const;
+    const again = { id: 'e1', channel: 'email', target: 'ops@harbor.example', holder: 'h', reply: REPLY } as const;
     const refusedAt = async (at: number) => {
-      await stores.outbox.claim('h', at, at + 1, 1);
+      await claimEmails(stores.outbox, 'h', at, at + 1, 1);
       const alertSettlement = { state: 'waiting', dueAt: at, reply: REPLY } as const;
       return noteRefusal({ ...again, at, alertSettlement }, { stores, publicUrl: 'https://zonewell.test' });
     };
     expect(await refusedAt(now + HOUR_MS)).toMatchObject({ outcome: 'refused' });
     expect(await refusedAt(now + DAY_MS)).toEqual({ outcome: 'paused', recipient: 'ops', othersWork: true });
     expect(await refusedAt(now + 2 * DAY_MS)).toMatchObject({ outcome: 'refused' });
-    const notices = (await stores.outbox.claim('reader', now + 2 * DAY_MS, now + 3 * DAY_MS, 10)).filter(
+    const notices = (await claimEmails(stores.outbox, 'reader', now + 2 * DAY_MS, now + 3 * DAY_MS, 10)).filter(
       ({ id }) => id !== 'e1',
     );
     expect(notices.map(({ to, subject }) => ({ to, subject }))).toEqual([
@@ -217,7 +218,7 @@ describe.each(ENGINES)('a recipient whose mail server refuses alerts, on %s', (_
   });
 
   test('an e-mail that tells no alert refuses nobody', async () => {
-    await stores.outbox.add({ id: 'e1', to: 'ops@harbor.example', subject: 's', text: 't', html: 'h' }, now);
+    await stores.outbox.addEmail({ id: 'e1', to: 'ops@harbor.example', subject: 's', text: 't', html: 'h' }, now);
     await sendDue();
     expect(await recipient('ops')).toMatchObject({ refusedSince: null });
     expect(await stores.outbox.waiting()).toMatchObject({ waiting: 0, failed: 1 });
@@ -225,10 +226,11 @@ describe.each(ENGINES)('a recipient whose mail server refuses alerts, on %s', (_
 
   test('who lost the lease of the e-mail refuses nobody', async () => {
     await addAlertEmail('e1', 'ops', 'ops@harbor.example');
-    await stores.outbox.claim('quicker', now, now + 10, 10);
+    await claimEmails(stores.outbox, 'quicker', now, now + 10, 10);
     const reply = '550';
     const alertSettlement = { state: 'waiting', dueAt: now, reply } as const;
-    const refused = { id: 'e1', to: 'ops@harbor.example', holder: 'slow', at: now, reply, alertSettlement };
+    const to = { channel: 'email', target: 'ops@harbor.example' } as const;
+    const refused = { id: 'e1', ...to, holder: 'slow', at: now, reply, alertSettlement };
     const outcome = await noteRefusal(refused, { stores, publicUrl: 'https://zonewell.test' });
     expect(outcome).toEqual({ outcome: 'lost' });
     expect(await recipient('ops')).toMatchObject({ refusedSince: null });

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { DnsName } from '../../src/domain/name.ts';
+import { claimEmails } from '../support/emails.ts';
 import { ENGINES } from '../support/engines.ts';
 import { bundled } from '../support/programs.ts';
 import { openStores } from '../support/stores.ts';
@@ -37,7 +38,7 @@ test.each(ENGINES)(
         next = last + 2;
       }
       const stores = await openStores(database);
-      const emails = new Set((await stores.outbox.claim('test', 1, 2, 10_000)).map(({ id }) => id));
+      const emails = new Set((await claimEmails(stores.outbox, 'test', 1, 2, 10_000)).map(({ id }) => id));
       for (const i of reported) expect(emails).toContain(`m${i}`);
       for (let i = 0; i < next; i += 1) {
         const observed = (await stores.observations.read(`d${i}.test` as DnsName)) !== undefined;

@@ -8,7 +8,7 @@ const { atomically } = await openStores(database);
 for (let i = Number(from); ; i += 1) {
   await atomically(async ({ observations, outbox }) => {
     await observations.record([{ ...observation(1, [1]), name: `d${i}.test` as DnsName }]);
-    await outbox.add({ id: `m${i}`, to: 'anna@example.com', subject: 's', text: 't', html: 'h' }, 1);
+    await outbox.addEmail({ id: `m${i}`, to: 'anna@example.com', subject: 's', text: 't', html: 'h' }, 1);
   });
   process.stdout.write(`${i}\n`);
 }

@@ -11,6 +11,7 @@ import type { DomainName } from '../../src/domain/name.ts';
 import { createSender } from '../../src/mail/sender.ts';
 import { createMonitorService } from '../../src/monitoring/service/create-monitor-service.ts';
 import type { Stores } from '../../src/store/opened.ts';
+import { claimEmails } from '../support/emails.ts';
 import { QUICK } from '../support/passwords.ts';
 import { databaseWithTables } from '../support/postgres-of-run.ts';
 import { openStores } from '../support/stores.ts';
@@ -47,8 +48,8 @@ function accountsOn({ accounts: store }: Stores): Accounts {
 async function sendAll({ outbox }: Stores, takes: boolean): Promise<void> {
   const sender = createSender({
     outbox,
-    deliver: async ({ to }) =>
-      takes ? { outcome: 'accepted' } : { outcome: 'deferred', reply: `450 5.1.1 <${to}>: no such user` },
+    deliver: async ({ target }) =>
+      takes ? { outcome: 'accepted' } : { outcome: 'deferred', reply: `450 5.1.1 <${target}>: no such user` },
     clock: () => now,
     holder: 'test',
     onFailure: () => {},
@@ -73,7 +74,7 @@ async function live(stores: Stores): Promise<void> {
   const withPassword = await stores.accounts.account({ email: ANNA });
   if (withPassword === undefined) throw new Error('no account');
   await accounts.askForAddress(withPassword, PASSWORD, NEXT, HERE);
-  const due = await stores.outbox.claim('reader', now, now + 1, 9);
+  const due = await claimEmails(stores.outbox, 'reader', now, now + 1, 9);
   now += 1;
   const link = due.find(({ to }) => to === NEXT)?.text ?? '';
   await accounts.confirmAddress(/token=([\w-]+)/.exec(link)?.[1] ?? '', undefined);
@@ -134,7 +135,7 @@ test('PostgreSQL: no row tells the address of a deleted account once it has its 
         'verification_token',
         'api_key',
         'counter',
-        'email',
+        'outbox',
         'secret',
         'monitor',
       ])

@@ -39,7 +39,7 @@ interface Owner {
   close(): Promise<void>;
 }
 
-const COLUMNS = 'SELECT id, state, unconfirmed, due_at, ended_at FROM email';
+const COLUMNS = 'SELECT id, state, unconfirmed, due_at, ended_at FROM outbox';
 
 async function ownerOf(database: string): Promise<Owner> {
   if (!database.startsWith('postgres')) {
@@ -161,7 +161,7 @@ test.each(ENGINES)(
     /** As if the leases of the dead and all pauses had ended; those of the living are theirs. */
     const passTime = (): Promise<void> =>
       owner.execute(
-        `UPDATE email SET due_at = 1 WHERE due_at > 1 AND (holder IS NULL OR holder IN ('none', ${dead.map((one) => `'${one}'`).join(', ') || "'none'"}))`,
+        `UPDATE outbox SET due_at = 1 WHERE due_at > 1 AND (holder IS NULL OR holder IN ('none', ${dead.map((one) => `'${one}'`).join(', ') || "'none'"}))`,
       );
     try {
       let server = await startServer();
@@ -174,7 +174,7 @@ test.each(ENGINES)(
         const before = server.lines.length;
         for (let i = 0; i < EMAILS_A_ROUND; i += 1) {
           const id = `${round}-${i}`;
-          await stores.outbox.add({ id, to: `e${id}@x.test`, subject: 's', text: 't', html: 'h' }, Date.now());
+          await stores.outbox.addEmail({ id, to: `e${id}@x.test`, subject: 's', text: 't', html: 'h' }, Date.now());
         }
         while (server.lines.length === before) await wait(1);
         await wait(random.next() * 2.5 * DAWDLE_MS);

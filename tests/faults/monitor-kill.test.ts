@@ -10,6 +10,7 @@ import { DEFAULT_SETTINGS, NEW_STATUS } from '../../src/monitoring/model/monitor
 import type { Stores } from '../../src/store/opened.ts';
 import { type Internet, startInternet } from '../../testbed/internet.ts';
 import { seeded } from '../monitoring/simulation/random.ts';
+import { claimEmails } from '../support/emails.ts';
 import { ENGINES } from '../support/engines.ts';
 import { bundled } from '../support/programs.ts';
 import { isLong, SEED } from '../support/seed.ts';
@@ -114,7 +115,7 @@ test.each(ENGINES)(
       expect(stored.flatMap(({ events }) => events.map(({ kind }) => kind))).toEqual(
         DOMAINS.map(() => 'dmarc-weakened'),
       );
-      const emails = await stores.outbox.claim('test', Date.now(), Date.now() + 1, 1000);
+      const emails = await claimEmails(stores.outbox, 'test', Date.now(), Date.now() + 1, 1000);
       expect(emails).toHaveLength(stored.length);
       const deliveries = await stores.outbox.deliveries(stored.map(({ id }) => id));
       expect(deliveries.map(({ alert }) => alert).toSorted()).toEqual(stored.map(({ id }) => id).toSorted());

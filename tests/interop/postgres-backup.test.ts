@@ -53,7 +53,7 @@ test('a PostgreSQL of Debian, dumped while it is used and restored by the comman
   await before.observations.record([observed(1000, '192.0.2.1')]);
   await before.responses.recordResponses(name, [{ key: 'https', at: 1000, version: 1, answer: '{}' }]);
   await before.accounts.addAccount(newAccount({ id: 'anna', email: 'anna@example.com', plan: 'Pro', createdAt: 0 }));
-  await before.outbox.add({ id: 'm', to: 'anna@example.com', subject: 's', text: 't', html: 'h' }, 1000);
+  await before.outbox.addEmail({ id: 'm', to: 'anna@example.com', subject: 's', text: 't', html: 'h' }, 1000);
   const history = await before.observations.read(name);
   run(dump);
   await before.observations.record([observed(2000, '192.0.2.2')]);

@@ -13,6 +13,7 @@ import { WATCH_ACTION_TEXTS, WATCH_EVENT_TEXTS, WATCH_REASON_TEXTS } from '../..
 import type { Alert, AlertDifference, AlertEvent } from '../../src/monitoring/model/alert.ts';
 import { LANGUAGES } from '../../src/texts/languages.ts';
 import { startMailbox } from '../accounts/mailbox.ts';
+import { dueDelivery } from '../support/emails.ts';
 import { anAlert, anEmail, mailMoved, octetsOf, SAMPLES, WEAKENED } from './alerts.ts';
 
 test.each(LANGUAGES)('e-mails of alerts in %s, as plain text', async (language) => {
@@ -399,7 +400,7 @@ describe('what stands in a zone is shown as a value and as nothing else', () => 
         };
         const unsubscribe = 'https://zonewell.example/unsubscribe/7Qm2';
         const control = { handOver: async () => {}, signal: new AbortController().signal };
-        expect(await deliver({ ...email, unsubscribe }, control)).toEqual({ outcome: 'accepted' });
+        expect(await deliver(dueDelivery({ ...email, unsubscribe }), control)).toEqual({ outcome: 'accepted' });
         const [head = ''] = mailbox.messages.at(-1)?.split('\r\n\r\n') ?? [];
         return [...head.matchAll(/^([!-9;-~]+):/gm)].map(([, field = '']) => field);
       };

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { renderEmail } from '../../src/mail/render.ts';
 import { createDeliver, type SigningKey } from '../../src/mail/smtp.ts';
 import { headerOf, type Mailbox, startMailbox } from '../accounts/mailbox.ts';
+import { dueDelivery } from '../support/emails.ts';
 
 const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const RECORD = `v=DKIM1; k=rsa; p=${publicKey.export({ type: 'spki', format: 'der' }).toString('base64')}`;
@@ -47,7 +48,7 @@ async function sent(dkim: SigningKey | null, unsubscribe?: string, follows?: rea
     ...(unsubscribe === undefined ? {} : { unsubscribe }),
     ...(follows === undefined ? {} : { follows }),
   };
-  const attempt = await deliver(email, { handOver: async () => {}, signal: new AbortController().signal });
+  const attempt = await deliver(dueDelivery(email), { handOver: async () => {}, signal: new AbortController().signal });
   expect(attempt).toEqual({ outcome: 'accepted' });
   return mailbox.message(0);
 }

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { requiresTls, type SmtpTls } from '../../src/mail/exchange.ts';
 import { renderEmail } from '../../src/mail/render.ts';
-import { createSender, type DeliveryAttempt, type EmailSender } from '../../src/mail/sender.ts';
+import { createSender, type DeliveryAttempt, type DeliverySender } from '../../src/mail/sender.ts';
 import { createDeliver } from '../../src/mail/smtp.ts';
-import type { DueEmail } from '../../src/mail/store.ts';
 import { noteAcceptance } from '../../src/monitoring/email/refused-recipient.ts';
 import type { Stores } from '../../src/store/opened.ts';
+import { claimEmails, dueDelivery } from '../support/emails.ts';
 import { openStores } from '../support/stores.ts';
 import { type Deed, type Moment, type ScriptedServer, startScriptedServer } from './scripted-server.ts';
 
@@ -21,7 +21,7 @@ const EMAIL = {
   to: 'anna@example.com',
   ...renderEmail({ language: 'en', subject: 'Hello', paragraphs: ['One e-mail.'], closing: 'Goodbye.' }),
 };
-const DUE: DueEmail = { ...EMAIL, createdAt: 0, tries: 1, unconfirmed: 0 };
+const DUE = dueDelivery({ ...EMAIL, createdAt: 0, tries: 1, unconfirmed: 0 });
 const TIMEOUTS = { connect: 300, greeting: 300, message: 300, finalReply: 300 };
 
 const deliverTo = (url: string, smtpTls: SmtpTls | null = null) =>
@@ -36,7 +36,7 @@ const deliverTo = (url: string, smtpTls: SmtpTls | null = null) =>
   });
 
 describe('what an attempt comes to, by the moment and the kind of the failure', () => {
-  const ADDRESS = { outcome: 'no-mailbox' } as const;
+  const ADDRESS = { outcome: 'no-target' } as const;
   const DEFERRED = { outcome: 'deferred' } as const;
   const UNCONFIRMED = { outcome: 'unconfirmed' } as const;
 
@@ -169,7 +169,7 @@ describe('what the outbox makes of it', () => {
   const START = 1_000_000;
   let now = START;
 
-  const aSender = ({ outbox }: Stores, url: string, holder = 'one'): EmailSender =>
+  const aSender = ({ outbox }: Stores, url: string, holder = 'one'): DeliverySender =>
     createSender({
       outbox,
       deliver: deliverTo(url),
@@ -189,7 +189,7 @@ describe('what the outbox makes of it', () => {
   const begin = async (): Promise<Stores> => {
     const opened = await openStores(':memory:');
     stores = opened;
-    await opened.outbox.add(EMAIL, START);
+    await opened.outbox.addEmail(EMAIL, START);
     return opened;
   };
   const HOUR_MS = 3_600_000;
@@ -226,11 +226,11 @@ describe('what the outbox makes of it', () => {
   test('a process that dies after the message and before the reply is one that got no reply', async () => {
     const opened = await begin();
     for (const holder of ['first', 'second']) {
-      const [due] = await opened.outbox.claim(holder, now, now + 1000, 10);
+      const [due] = await claimEmails(opened.outbox, holder, now, now + 1000, 10);
       expect(due?.unconfirmed).toBe(holder === 'first' ? 0 : 1);
       expect(await opened.outbox.handOver('alert-1', holder, now + 5000)).toBe(true);
       // The lease is that of the reply, not the first one.
-      expect(await opened.outbox.claim('other', now + 4999, now + 9999, 10)).toEqual([]);
+      expect(await claimEmails(opened.outbox, 'other', now + 4999, now + 9999, 10)).toEqual([]);
       now += 5000;
     }
     server = await startScriptedServer(null);
@@ -247,7 +247,7 @@ describe('what the outbox makes of it', () => {
         ...opened.outbox,
         handOver: async (id, holder, until) => {
           now += 10 * HOUR_MS;
-          await opened.outbox.claim('quicker', now, now + HOUR_MS, 10);
+          await claimEmails(opened.outbox, 'quicker', now, now + HOUR_MS, 10);
           return opened.outbox.handOver(id, holder, until);
         },
       },
@@ -284,7 +284,7 @@ describe('what the outbox makes of it', () => {
     for (now = START; now < START + 24 * HOUR_MS; now += 5 * MINUTE_MS) {
       // The others came later, to other mailboxes, and have other times of their next try.
       if ((now - START) % (8 * HOUR_MS) === 5 * MINUTE_MS)
-        await opened.outbox.add({ ...EMAIL, id: `alert-${now}`, to: `ops@${now}.example` }, now);
+        await opened.outbox.addEmail({ ...EMAIL, id: `alert-${now}`, to: `ops@${now}.example` }, now);
       await away.sendDue();
       await away.drained();
     }

@@ -9,6 +9,7 @@ import { storeRun } from '../../src/monitoring/run/store-run.ts';
 import type { Stores } from '../../src/store/opened.ts';
 import { LANGUAGES, type Language } from '../../src/texts/languages.ts';
 import { anAlert, mailMoved, octetsOf, weakened } from '../mail/alerts.ts';
+import { claimEmails } from '../support/emails.ts';
 import { ENGINES } from '../support/engines.ts';
 import { openStores } from '../support/stores.ts';
 
@@ -54,7 +55,7 @@ async function evening(stores: Stores, language: Language): Promise<readonly Sen
     await storeRun(due, 'w', { kind: 'ended', end, alert }, { stores, render: renderAlert, now });
   }
   for (let minute = 15; minute < 40; minute += 1) await sendDigests(stores, renderDigest, T + minute * MINUTE_MS);
-  const due = await stores.outbox.claim('reader', T * 2, T * 2 + 1, COUNT);
+  const due = await claimEmails(stores.outbox, 'reader', T * 2, T * 2 + 1, COUNT);
   const emails: Sent[] = [];
   for (const email of due.toSorted((a, b) => a.createdAt - b.createdAt)) {
     const { subject, text, createdAt } = email;

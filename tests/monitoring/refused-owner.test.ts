@@ -38,7 +38,7 @@ test('one 550 to the only recipient of an account is in the log and in the metri
   await stores.alerts.add(anAlert());
   const alerts = { ids: ['a1'], recipient: own?.id ?? '' };
   const email = { id: 'e1', to: 'mara@harbor.example', subject: 's', text: 't', html: 'h', alerts };
-  await stores.outbox.add(email, Date.now());
+  await stores.outbox.addEmail(email, Date.now());
   const warnings = () => service.log.filter((line) => line.includes('has no other that works'));
   while (warnings().length === 0) await wait(20);
   expect(JSON.parse(warnings().join())).toMatchObject({

@@ -15,6 +15,7 @@ import { firstRuns } from '../../src/monitoring/service/monitor-changes.ts';
 import type { AddOutcome, MonitorService } from '../../src/monitoring/service/monitor-service.ts';
 import type { Stores } from '../../src/store/opened.ts';
 import { render } from '../../src/texts/language.ts';
+import { claimEmails } from '../support/emails.ts';
 import { ENGINES } from '../support/engines.ts';
 import { openStores } from '../support/stores.ts';
 
@@ -91,7 +92,7 @@ describe.each(ENGINES)('monitors of accounts on %s', (_engine, create) => {
     return typeof result !== 'string' && !result.ok ? english(result.fault) : result;
   };
   const confirmingLink = async (): Promise<string> => {
-    const emails = await stores.outbox.claim('reader', now, now + 1, 100);
+    const emails = await claimEmails(stores.outbox, 'reader', now, now + 1, 100);
     const tokens = emails.flatMap(({ text }) => /confirm-recipient\?token=([\w-]+)/.exec(text)?.[1] ?? []);
     return tokens.at(-1) ?? 'no link';
   };
@@ -461,7 +462,7 @@ describe.each(ENGINES)('monitors of accounts on %s', (_engine, create) => {
       const [own, ops] = await service.recipients(owner);
       expect(own).toMatchObject({ address: owner.email, email: null, confirmedAt: START });
       expect(ops).toMatchObject({ address: 'ops@example.net', confirmedAt: null, language: 'ja' });
-      const emails = await stores.outbox.claim('reader', now, now + 1, 100);
+      const emails = await claimEmails(stores.outbox, 'reader', now, now + 1, 100);
       const sent = emails.find(({ to }) => to === 'ops@example.net');
       expect(sent?.subject).toBe(`${owner.email}からの依頼：Zonewellのアラートを受け取りますか？`);
       const token = /confirm-recipient\?token=([\w-]+)/.exec(sent?.text ?? '')?.[1] ?? '';
@@ -650,7 +651,7 @@ describe.each(ENGINES)('monitors of accounts on %s', (_engine, create) => {
     ] as const)
       await stores.alerts.add(alert(id, at));
     const [own] = await service.recipients(account);
-    await stores.outbox.add(
+    await stores.outbox.addEmail(
       {
         id: `alert-3-${own?.id}`,
         to: account.email,

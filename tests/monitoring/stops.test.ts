@@ -4,6 +4,7 @@ import { newAccount } from '../../src/accounts/new-account.ts';
 import { sendStops } from '../../src/monitoring/email/stops.ts';
 import { createMonitorService } from '../../src/monitoring/service/create-monitor-service.ts';
 import type { Stores } from '../../src/store/opened.ts';
+import { claimEmails } from '../support/emails.ts';
 import { ENGINES } from '../support/engines.ts';
 import { openStores } from '../support/stores.ts';
 
@@ -56,7 +57,7 @@ describe.each(ENGINES)('stops of monitors on %s', (_engine, create) => {
       publicUrl: url,
       onUnsent: ({ account, kind }) => unsent.push(`${kind} ${account}`),
     });
-    const emails = await stores.outbox.claim('test', now, now + 1, 100);
+    const emails = await claimEmails(stores.outbox, 'test', now, now + 1, 100);
     for (const { id } of emails) await stores.outbox.settle(id, 'test', { state: 'accepted', at: now });
     return [...emails.map(({ to, subject }) => `${to}: ${subject}`).toSorted(), ...unsent];
   }

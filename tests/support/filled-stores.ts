@@ -8,6 +8,7 @@ import { DAY_MS, HOUR_MS } from '../../src/domain/time.ts';
 import { DEFAULT_SETTINGS, NEW_STATUS } from '../../src/monitoring/model/monitor.ts';
 import type { Observation } from '../../src/observations/store.ts';
 import type { Stores } from '../../src/store/opened.ts';
+import { claimEmails } from './emails.ts';
 import { WATCH } from './whole-watch.ts';
 
 /** The time at which what these databases hold begins. */
@@ -162,8 +163,8 @@ async function fillOutbox({ outbox }: Stores): Promise<void> {
     ...{ subject: `Subject ${id}`, text: `Text ${id}`, html: `<p>${id}</p>` },
   });
   const tried = async (id: string, at: number): Promise<void> => {
-    await outbox.add(mail(id), at);
-    await outbox.claim('sender', at, T, 1);
+    await outbox.addEmail(mail(id), at);
+    await claimEmails(outbox, 'sender', at, T, 1);
   };
   await tried('m-sent', T - 10);
   await outbox.settle('m-sent', 'sender', { state: 'accepted', at: T - 5 });
@@ -171,7 +172,7 @@ async function fillOutbox({ outbox }: Stores): Promise<void> {
   await outbox.settle('m-given-up', 'sender', { state: 'given-up', at: T - 5, reply: 'no such mailbox' });
   await tried('m-tried', T - 8);
   await outbox.settle('m-tried', 'sender', { state: 'waiting', dueAt: T + HOUR_MS, reply: 'busy' });
-  await outbox.add(mail('m-waiting'), T + 1);
+  await outbox.addEmail(mail('m-waiting'), T + 1);
 }
 
 async function fillMonitoring({ monitors, recipients, alerts, outbox }: Stores): Promise<void> {
@@ -199,5 +200,8 @@ async function fillMonitoring({ monitors, recipients, alerts, outbox }: Stores):
     { gatherUntil: T + HOUR_MS, alike: 'earlier', ends: ['earlier'] },
   );
   const sent = { alerts: { ids: ['al'], recipient: 'r' }, to: 'team@example.net', account: 'anna' };
-  await outbox.add({ id: 'm-alert', subject: 'Alert', text: 'It changed.', html: '<p>It changed.</p>', ...sent }, T);
+  await outbox.addEmail(
+    { id: 'm-alert', subject: 'Alert', text: 'It changed.', html: '<p>It changed.</p>', ...sent },
+    T,
+  );
 }

@@ -192,7 +192,7 @@ async function plan(context: AdminContext, [typed, name]: readonly string[]): Pr
   const account = await accountOf(context.stores, typed);
   await context.monitors.changePlan(account, chosen);
   const email = context.accounts.planGiven(account, chosen);
-  if (email !== null) await context.stores.outbox.add(email, Date.now());
+  if (email !== null) await context.stores.outbox.addEmail(email, Date.now());
   const calls = account.quota ?? context.quotas[chosen];
   context.print(context.words('planned', { email: account.email, plan: chosen, calls }));
   const stopped = (await context.monitors.list(account)).filter(({ state }) => state === 'over-limit').length;

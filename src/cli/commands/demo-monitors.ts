@@ -5,7 +5,6 @@ import { SIGNED } from '../../../testbed/manifest.ts';
 import type { Account } from '../../accounts/store.ts';
 import type { Config } from '../../app/config.ts';
 import { createConfiguredMonitors } from '../../app/monitors.ts';
-import type { Instant } from '../../domain/time.ts';
 import type { Stores } from '../../store/opened.ts';
 
 /**
@@ -26,21 +25,27 @@ const WATCHED = [
 export const CHANGING = 'shop.example';
 
 /** How often the demo checks its domains, so that nobody waits. */
-export const DEMO_INTERVAL = '10s';
+export const DEMO_INTERVAL_MS = 10_000;
 
-type ZoneEdit = readonly [afterMs: number, edits: readonly (readonly [from: string, to: string])[]];
+interface ZoneChange {
+  /** Its text. */
+  readonly says: 'dmarc-weakens' | 'mail-diverted' | 'all-restored';
+  readonly afterMs: number;
+  /** How the zone reads then, apart from how it reads at the start. */
+  readonly edits: readonly (readonly [from: string, to: string])[];
+}
 
-/** After how long the zone of that domain reads otherwise, and how. The last change takes all back. */
-const CHANGES: readonly [ZoneEdit, ...ZoneEdit[]] = [
-  [40_000, [['p=reject', 'p=none']]],
-  [
-    180_000,
-    [
-      ['p=reject', 'p=none'],
-      ['@ IN MX 10 mail\n', '@ IN MX 10 mx1.mail-host.test.\n'],
-    ],
-  ],
-  [360_000, []],
+const WEAKENED = ['p=reject', 'p=none'] as const;
+
+/** Lists how that domain changes, counted from the first visit of the page of monitors. */
+export const CHANGES: readonly ZoneChange[] = [
+  { says: 'dmarc-weakens', afterMs: 40_000, edits: [WEAKENED] },
+  {
+    says: 'mail-diverted',
+    afterMs: 180_000,
+    edits: [WEAKENED, ['@ IN MX 10 mail\n', '@ IN MX 10 mx1.mail-host.test.\n']],
+  },
+  { says: 'all-restored', afterMs: 360_000, edits: [] },
 ];
 
 /** Names that surely answer there, in place of those of the internet. */
@@ -57,26 +62,16 @@ export async function watchDomains(config: Config, stores: Stores, account: Acco
   await monitors.add(account, WATCHED.join('\n'));
 }
 
-/** The changes of a zone that are to come. */
-export interface ComingChanges {
-  /** When the first one comes. */
-  readonly firstAt: Instant;
-  stop(): void;
-}
-
-/** Lets the zone change while one watches. */
-export function startChanges(internet: Pick<Internet, 'load'>, zonesDir: string): ComingChanges {
+/** Changes the zone while somebody watches, from now on. Returns what stops that. */
+export function startChanges(internet: Pick<Internet, 'load'>, zonesDir: string): () => void {
   const text = readFileSync(join(zonesDir, `${CHANGING}.zone`), 'utf8');
-  const timers = CHANGES.map(([afterMs, edits], i) =>
+  const timers = CHANGES.map(({ afterMs, edits }, i) =>
     setTimeout(() => {
       const changed = edits.reduce((zone, [from, to]) => zone.replace(from, to), text);
       internet.load(changed.replace('2026112001', `202611200${i + 2}`), CHANGING, SIGNED[CHANGING] ?? null);
     }, afterMs),
   );
-  return {
-    firstAt: Date.now() + CHANGES[0][0],
-    stop() {
-      for (const timer of timers) clearTimeout(timer);
-    },
+  return () => {
+    for (const timer of timers) clearTimeout(timer);
   };
 }

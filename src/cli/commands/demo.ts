@@ -13,22 +13,16 @@ import { createConfiguredAccounts } from '../../app/services.ts';
 import { SETTINGS } from '../../app/settings.ts';
 import { formatAddressOverride } from '../../domain/address-override.ts';
 import type { Words } from '../../domain/message.ts';
+import type { Instant } from '../../domain/time.ts';
 import { openStore } from '../../store/open.ts';
 import type { Stores } from '../../store/opened.ts';
-import { formatsOf } from '../../texts/formats.ts';
+import { type Formats, formatsOf } from '../../texts/formats.ts';
 import { loadLanguages } from '../../texts/language.ts';
 import { speak } from '../../texts/speak.ts';
 import { configOf } from '../config-of.ts';
 import { packageRoot } from '../package.ts';
 import { EXIT, failUsage, type Terminal } from '../terminal/terminal.ts';
-import {
-  CHANGING,
-  type ComingChanges,
-  DEMO_CANARIES,
-  DEMO_INTERVAL,
-  startChanges,
-  watchDomains,
-} from './demo-monitors.ts';
+import { CHANGES, CHANGING, DEMO_CANARIES, DEMO_INTERVAL_MS, startChanges, watchDomains } from './demo-monitors.ts';
 import { DEMO_TEXTS } from './demo-texts.ts';
 import { serveWith } from './serve.ts';
 
@@ -54,24 +48,18 @@ export async function demo(flags: DemoFlags, terminal: Terminal): Promise<number
   const folder = await mkdtemp(join(tmpdir(), 'zonewell-demo-'));
   const internet = await startInternet({ zonesDir });
   const mailbox = await startMailbox();
-  let changes: ComingChanges | undefined;
+  const words = speak(terminal.language, DEMO_TEXTS);
+  const formats = formatsOf(terminal.language);
+  let stopChanges: (() => void) | undefined;
+  // A newcomer reads first and chooses a password: nothing happens before somebody watches.
+  const onAnswered = (path: string, status: number): void => {
+    if (path !== '/monitors' || status !== 200 || stopChanges !== undefined) return;
+    stopChanges = startChanges(internet, zonesDir);
+    terminal.stdout.write(changesFrom(Date.now(), words, formats));
+  };
   try {
     const database = join(folder, 'demo.db');
-    const settings = {
-      database,
-      resolvers: internet.resolver,
-      trustAnchors: internet.anchorRecords,
-      ...(await writeTrust(folder, internet)),
-      rootHintsFile: await writeHints(folder, internet),
-      connectTo: [...internet.connectTo, ...allNameServersAt(internet.world, await startNameServer(internet))]
-        .map(formatAddressOverride)
-        .join(','),
-      publicNetworks: PUBLIC_NETWORKS.join(','),
-      canaries: DEMO_CANARIES,
-      intervalProMs: DEMO_INTERVAL,
-      smtpUrl: mailbox.smtpUrl,
-      mailFrom: 'zonewell@demo.example',
-    };
+    const settings = { ...(await settingsOf(internet, folder)), database, smtpUrl: mailbox.smtpUrl };
     // What is set for the real service is not meant for this one, but for where it listens.
     const { ZONEWELL_HOST, ZONEWELL_PORT } = terminal.env;
     const config = configOf(
@@ -81,7 +69,6 @@ export async function demo(flags: DemoFlags, terminal: Terminal): Promise<number
     if (config === undefined) return EXIT.usage;
     // Its history has e-mails for readers of each language.
     await loadLanguages();
-    const words = speak(terminal.language, DEMO_TEXTS);
     terminal.stderr.write(`${words('seeding')}\n`);
     const opened = await openStore(config.database);
     if (!opened.ok) return failUsage(terminal, opened.fault, opened.hint);
@@ -92,20 +79,36 @@ export async function demo(flags: DemoFlags, terminal: Terminal): Promise<number
     return await serveWith(config, terminal, {
       // The tour stays on the screen.
       logLevel: 'error',
+      onAnswered,
       onListening(url) {
         writeFileSync(environmentFile, environmentOf({ ...settings, publicUrl: url }));
-        changes = startChanges(internet, zonesDir);
-        const at = formatsOf(terminal.language).time(changes.firstAt);
         const paths = { url, environmentFile, accountUrl: `${url}${accountPath}`, mailboxUrl: mailbox.url };
-        terminal.stdout.write(tour(words, paths, at));
+        terminal.stdout.write(tour(words, paths, formats));
       },
     });
   } finally {
-    changes?.stop();
+    stopChanges?.();
     await mailbox.close();
     await internet.close();
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Makes the settings by which the service takes the miniature internet for the real one. */
+async function settingsOf(internet: Internet, folder: string) {
+  return {
+    resolvers: internet.resolver,
+    trustAnchors: internet.anchorRecords,
+    ...(await writeTrust(folder, internet)),
+    rootHintsFile: await writeHints(folder, internet),
+    connectTo: [...internet.connectTo, ...allNameServersAt(internet.world, await startNameServer(internet))]
+      .map(formatAddressOverride)
+      .join(','),
+    publicNetworks: PUBLIC_NETWORKS.join(','),
+    canaries: DEMO_CANARIES,
+    intervalProMs: `${DEMO_INTERVAL_MS / 1000}s`,
+    mailFrom: 'zonewell@demo.example',
+  };
 }
 
 /** Writes whom the service is to trust in the miniature internet into files, and returns their paths. */
@@ -162,13 +165,25 @@ const SETTING_NAMES = Object.keys(SETTINGS) as (keyof Config)[];
 const command = (typed: string): string =>
   process.env['npm_lifecycle_event'] === 'demo' ? `npm run -s zonewell -- ${typed}` : `zonewell ${typed}`;
 
+const lines = (...all: readonly string[]): string => all.map((one) => `  ${one}\n`).join('');
+
+/** Announces when the changes come, once they are started. */
+function changesFrom(now: Instant, words: Words<typeof DEMO_TEXTS.texts>, formats: Formats): string {
+  const all = CHANGES.map(({ afterMs, says }) =>
+    words('change-at', { at: formats.time(now + afterMs), what: words(says) }),
+  );
+  return `\n${words('changes-begin', { domain: CHANGING })}\n\n${lines(...all)}\n`;
+}
+
 function tour(
   words: Words<typeof DEMO_TEXTS.texts>,
   paths: Readonly<Record<'url' | 'environmentFile' | 'accountUrl' | 'mailboxUrl', string>>,
-  changesAt: string,
+  formats: Formats,
 ): string {
   const { url, environmentFile, accountUrl, mailboxUrl } = paths;
-  const lines = (...all: readonly string[]): string => all.map((one) => `  ${one}\n`).join('');
+  const changes = CHANGES.map(({ afterMs, says }) =>
+    words('change-after', { after: formats.duration(afterMs), what: words(says) }),
+  );
   const pages = SIGHTS.map((domain) => lines(`${url}/domain/${domain}`, `    ${words(domain)}`)).join('');
   return `
 ${words('running', { url })}
@@ -177,8 +192,10 @@ ${pages}
 ${words('other-pages')}
 
 ${lines(
+  `${url}/diagnosis/wrong.example`,
   `${url}/mail-security/newsletter.example`,
   `${url}/ssl/renewal.example`,
+  `${url}/seo/garage.example`,
   `${url}/ai-search/garage.example`,
   `${url}/history/perfect.example`,
   `${url}/whois/perfect.example`,
@@ -187,9 +204,10 @@ ${lines(
 ${words('account')}
 
 ${lines(accountUrl)}
-${words('monitors', { interval: DEMO_INTERVAL, domain: CHANGING, at: changesAt })}
+${words('monitors', { interval: formats.duration(DEMO_INTERVAL_MS), domain: CHANGING })}
 
 ${lines(`${url}/monitors`, mailboxUrl)}
+${lines(...changes)}
 ${words('json')}
 
 ${lines(`curl ${url}/v1/domain/perfect.example/report`, `${url}/docs/api`)}

@@ -27,6 +27,8 @@ export async function serve(flags: ServeFlags, terminal: Terminal): Promise<numb
 interface ServeOptions {
   /** Gets the address once requests are taken. */
   readonly onListening?: (url: string) => void;
+  /** Gets the path and status of each request that was answered. */
+  readonly onAnswered?: (path: string, status: number) => void;
   /** The least that is logged. */
   readonly logLevel?: 'info' | 'error';
 }
@@ -35,7 +37,7 @@ interface ServeOptions {
 export async function serveWith(
   config: Config,
   terminal: Terminal,
-  { onListening, logLevel = 'info' }: ServeOptions = {},
+  { onListening, onAnswered, logLevel = 'info' }: ServeOptions = {},
 ): Promise<number> {
   const metrics = await createMetrics();
   const log = createLog(terminal.stderr, metrics.logLinesDropped);
@@ -53,6 +55,7 @@ export async function serveWith(
     const root = packageRoot();
     const [assetsDir, version] = [join(root, 'dist', 'assets'), packageVersion(root)];
     web = await createWeb({ config, services, metrics, logger, assetsDir, version });
+    if (onAnswered !== undefined) reportAnswers(web, onAnswered);
     const fault = await listen(web, config);
     if (fault !== undefined) return failUsage(terminal, fault, COMMAND_TEXTS.message('cannot-listen/hint'));
     workers = startWorkers(config, services);
@@ -78,6 +81,12 @@ export async function serveWith(
     log.close();
   }
 }
+
+const reportAnswers = (web: FastifyInstance, onAnswered: NonNullable<ServeOptions['onAnswered']>): void => {
+  web.server.on('request', ({ url = '' }, response) =>
+    response.once('finish', () => onAnswered(url.split('?', 1)[0] ?? '', response.statusCode)),
+  );
+};
 
 /** Lists the faults that the text `cannot-listen` explains. */
 const LISTEN_FAULTS: ReadonlySet<string> = new Set(['EADDRINUSE', 'EACCES', 'EADDRNOTAVAIL', 'EAI', 'ENOTFOUND']);

@@ -65,11 +65,13 @@ export const CHAIN_TEXTS = defineTexts('certificate-chain-block', {
   key: 'Key: {key}',
   names: 'Names: {names}',
   until: 'Valid from {from} to {to}: {days, plural, one {# day} other {# days}} left',
+  'until-years': 'Valid from {from} to {to}: {years} years left',
   ended: 'Was valid from {from} to {to}',
   begins: 'Not valid yet: from {from} to {to}',
   lives: 'Validity on one time scale',
   span: '{from} to {to}',
   left: '{days, plural, one {# day} other {# days}} left',
+  'years-left': '{years} years left',
   'has-ended': 'ended',
   'not-begun': 'not valid yet',
   checked: 'Checked on {date}',
@@ -152,7 +154,8 @@ function validityText({ notBefore, notAfter }: CertificateFacts, at: Instant): M
   const span = { from: { date: notBefore }, to: { date: notAfter } };
   if (at < notBefore) return message('begins', span);
   if (at > notAfter) return message('ended', span);
-  return message('until', { ...span, days: daysLeft(notAfter, at) });
+  const left = timeLeft(notAfter, at);
+  return 'years' in left ? message('until-years', { ...span, ...left }) : message('until', { ...span, ...left });
 }
 
 type ShownChain = Rendered<Chains>['chains'][number];
@@ -242,6 +245,16 @@ function livesOf(chains: Rendered<Chains>['chains']): ValidityView[] {
   return [{ view: 'validity', title: message('lives'), ...scale, nowText, spans: [...spans.values()] }];
 }
 
+/** Whoever has that many days left thinks in years. */
+const MANY_DAYS = 1000;
+const YEAR_DAYS = 365;
+
+/** Returns how many days are left, or years where those are many. */
+function timeLeft(to: Instant, at: Instant): { readonly days: number } | { readonly years: number } {
+  const days = daysLeft(to, at);
+  return days < MANY_DAYS ? { days } : { years: Math.floor(days / YEAR_DAYS) };
+}
+
 interface Life extends Pick<LifeSpan, 'from' | 'to'> {
   readonly role: ChainItem['role'];
   readonly at: Instant;
@@ -252,7 +265,8 @@ function leftOf({ from, to, role, at }: Life): Pick<LifeSpan, 'left' | 'mark'> {
   const marked = (mark: ViewMark): Pick<LifeSpan, 'mark'> => (role === 'root' ? {} : { mark });
   if (at < from) return { left: message('not-begun'), ...marked('bad') };
   if (at > to) return { left: message('has-ended'), ...marked('bad') };
-  const left = message('left', { days: daysLeft(to, at) });
+  const some = timeLeft(to, at);
+  const left = 'years' in some ? message('years-left', some) : message('left', some);
   if (role !== 'server') return { left };
   return { left, mark: endsSoon({ notBefore: from, notAfter: to }, at) ? 'warn' : 'ok' };
 }

@@ -54,6 +54,7 @@ export const DISPOSITION_TEXTS = defineTexts('forged', {
   sender: 'Sender shown to the reader',
   today: 'Today',
   'with-reject': 'With p=reject',
+  everywhere: '{address}, and from any subdomain',
   existing: '{address}, from a subdomain that exists',
   'made-up': '{address}, from a made-up subdomain',
   reject: 'rejected',
@@ -155,12 +156,19 @@ const dispositionText = (disposition: DmarcDisposition): Statement => ({
   mark: MARKS[disposition],
 });
 
+type Row = readonly [Statement, DmarcDisposition];
+
 /** By the name that forged e-mail bears: today, and at the end of the plan. */
 function dispositionsView(found: InWords, report: Report): BlockView {
   const { unicodeDomain: name } = report;
   const { policies } = found;
-  const rows: readonly (readonly [Statement, DmarcDisposition])[] = [
-    [{ text: `anyone@${name}`, as: 'code' }, policies.domain],
+  const address = `anyone@${name}`;
+  const isAlike = new Set(Object.values(policies)).size === 1;
+  const everywhere = [
+    [{ text: words('everywhere', { address }), codeSlots: ['address'] }, policies.domain],
+  ] as const satisfies readonly Row[];
+  const rows: readonly Row[] = [
+    [{ text: address, as: 'code' }, policies.domain],
     [
       { text: words('existing', { address: `anyone@sub.${name}` }), codeSlots: ['address'] },
       policies.existingSubdomains,
@@ -181,7 +189,7 @@ function dispositionsView(found: InWords, report: Report): BlockView {
           { title: words('today') },
           ...(later ? [{ title: words('with-reject') }] : []),
         ],
-        rows: rows.map(([sender, disposition]) => [
+        rows: (isAlike ? everywhere : rows).map(([sender, disposition]) => [
           sender,
           dispositionText(disposition),
           ...(later ? [dispositionText('reject')] : []),

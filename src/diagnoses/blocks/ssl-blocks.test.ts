@@ -279,7 +279,7 @@ test('a version that is not offered is said to be so, in a terminal too, which l
   ]);
 });
 
-const AUTHORITY = 'Zonewell testbed 1: day -3650 to 3650, 3,650 days left, none';
+const AUTHORITY = 'Zonewell testbed 1: day -3650 to 3650, 10 years left, none';
 
 describe('the life of each certificate', () => {
   test.each<[about: string, host: Parameters<typeof webHost>[0], lives: readonly string[]]>([

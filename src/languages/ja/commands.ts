@@ -18,10 +18,17 @@ export const DEMO = translate(DEMO_TEXTS, {
   'expired.example': 'DNSSECの署名の期限切れ。評価の上限はFです',
   'silent.example': 'サーバーが応答しないドメイン。「設定されていません」ではなく「確認できませんでした」と表示します',
   'hostile.example': '表示を壊すために作られたレコード',
-  'other-pages': 'メールセキュリティ、証明書、履歴、登録情報、2つのドメインの比較：',
+  'other-pages':
+    '1つのドメインのすべて、メールセキュリティ、証明書、検索エンジン、AI検索、履歴、登録情報、2つのドメインの比較：',
   account: 'キー、利用状況、監視を確認できるアカウント。パスワードを設定してください：',
   monitors:
-    '監視は{interval}ごとに確認します。{at}に{domain}のDMARCポリシーが緩和され、アラートがデモのメールボックスに届きます：',
+    '監視は{interval}ごとに確認します。次の1つ目のページを開くと、{domain}が3回変更されます。アラートは2つ目のページのメールボックスに届きます：',
+  'change-after': '{after}後：{what}',
+  'changes-begin': '監視のページが開かれました。これから{domain}が変更されます：',
+  'change-at': '{at}：{what}',
+  'dmarc-weakens': 'DMARCポリシーがrejectからnoneに緩和されます',
+  'mail-diverted': 'メールの配送先が他人のサーバーに変わります',
+  'all-restored': '所有者がすべてを元に戻します',
   terminal: '別のターミナルで最初に次を入力すると、コマンドがデモとそのデータベースを使います：',
   commands: '続いて次をお試しください：',
   links:

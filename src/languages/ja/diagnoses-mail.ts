@@ -122,6 +122,7 @@ export const MAIL_DIAGNOSIS = [
     sender: '表示される送信者',
     today: '現在',
     'with-reject': 'p=rejectの場合',
+    everywhere: '{address}（サブドメインも同じ）',
     existing: '{address}（実在するサブドメイン）',
     'made-up': '{address}（実在しないサブドメイン）',
     reject: '拒否',

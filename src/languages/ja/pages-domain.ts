@@ -19,20 +19,17 @@ const domainHead = translate(DOMAIN_HEAD_TEXTS, {
   print: '印刷またはPDFで保存',
   'check-live': '今すぐ診断',
   'check-again': 'もう一度確認',
-  observed: '{at}（{age}）に確認した結果です。',
-  'observed-own-servers': '{at}（{age}）に、各ゾーン自身の権威サーバーで確認した結果です。',
-  'observed-resolvers':
-    '{at}（{age}）に、リゾルバーで確認した結果です。リゾルバーがキャッシュした古いレコードを含む場合があります。',
-  'observed-both': '{at}（{age}）に、一部は各ゾーン自身の権威サーバーで、一部はリゾルバーで確認した結果です。',
-  'may-differ': '現在の設定とは異なる場合があります。',
+  title: '{name}の{kind}・Zonewell',
+  observed: '{at}<age>（{ago}）</age>に確認した結果です。',
+  'observed-own-servers': '{at}<age>（{ago}）</age>に、各ゾーン自身の権威サーバーで確認した結果です。',
+  'observed-resolvers': '{at}<age>（{ago}）</age>に、リゾルバーのキャッシュも含めて確認した結果です。',
+  'observed-both': '{at}<age>（{ago}）</age>に、各ゾーンの権威サーバーとリゾルバーで確認した結果です。',
   about: '{name}のDNS、メール認証、登録情報、履歴。根拠と、修正に使えるレコードを示します。',
   waiting: '{names}を調べています。数秒かかることがあります。',
   'not-known': 'まだ表示できる結果がありません。',
-  'checks-unknown': '{count, plural, other {#項目}}のうち{unknown}項目を確認できませんでした。',
-  tried: '{at}（{age}）に確認を試みました。レコードの有無はまだわかりません。',
+  tried: '{at}<age>（{ago}）</age>に確認を試みました。レコードの有無はまだわかりません。',
   refreshing: '改めて確認しています。数秒後に再読み込みしてください。',
-  'not-stored':
-    'この診断結果は保存していません。同じネットワークから、またはこのドメインについて保存した量が、1時間の上限に達したためです。',
+  'not-stored': '保存量が1時間の上限に達したため、この結果は保存していません。',
   past: '{at}の時点で観測されていた内容です。<link>現在の診断結果を開く</link>',
 });
 
@@ -100,7 +97,7 @@ const monitorCard = translate(MONITOR_CARD_TEXTS, {
   registration: '更新忘れを防ぐ',
   'registration-about': '登録や証明書の期限が近づいたとき、レコードが変わったときに、メールでお知らせします。',
   monitor: 'このドメインを監視',
-  'needs-account': 'アカウントと、このZonewellの運用者が割り当てるプランが必要です。プランは申し込めます。',
+  'needs-account': 'アカウントとプランが必要です。プランは運用者に申し込めます。',
   'needs-plan': '{plan}プランでは監視を利用できません。次の画面で、利用できるプランを申し込めます。',
 });
 
@@ -147,12 +144,13 @@ const summaryLine = translate(SUMMARY_LINE_TEXTS, {
   'registration-failed': '登録情報：確認できませんでした',
   'reload-soon': '数秒後に再読み込みしてください',
   'open-to-retry': '開くともう一度確認します',
-  checked: '確認：{age}',
+  checked: '{age}',
   until: '{date}まで',
   'ended-on': '{date}に終了',
   'not-run': '未診断：{kinds}',
   'run-everything': 'すべて診断',
-  'run-about': '{count, plural, other {#件}}の診断を今すぐ実行します。対象：{probes}。',
+  'run-starts': '{count, plural, other {#件}}の診断を実行します',
+  'run-about': '接続先：{probes}。',
   'run-separator': '／',
 });
 

@@ -8,6 +8,7 @@ export const ERRORS = translate(ERROR_TEXTS, {
   'check-this': 'この名前を診断',
   'not-found': 'ページが見つかりません',
   'not-found-why': 'このアドレスのページはありません。',
+  'open-guess': '{address}を開く',
   'type-above': 'ドメインを診断するには、上の欄に名前を入力してください。',
   method: 'この方法ではページを利用できません',
   'method-why': 'アドレスは正しいのですが、HTTPメソッドが違います。使えるメソッド：{allowed}',

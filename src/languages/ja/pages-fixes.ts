@@ -1,6 +1,7 @@
 import { COPY_ALL_TEXTS } from '../../pages/diagnosis/copy-all/copy-all-texts.ts';
 import { FIX_WORDS } from '../../pages/diagnosis/fix-texts.ts';
 import { MAIL_QUESTION_TEXTS } from '../../pages/diagnosis/mail-question/mail-question-texts.ts';
+import { PAPER_TEXTS } from '../../pages/diagnosis/paper/paper-texts.ts';
 import { PUBLISHED_TEXTS } from '../../pages/diagnosis/published/published-texts.ts';
 import { translate } from '../translate.ts';
 
@@ -12,7 +13,7 @@ const fixes = translate(FIX_WORDS, {
   'steps-of': '手順：{title}',
   'start-here': 'ここから始めます',
   'serve-this': '先に、このファイルを公開します：{url}',
-  'fill-in': '公開する前に、下線の部分を実際の値に置き換えてください。',
+  'fill-in': '下線の部分を実際の値に置き換えてください。',
   'publish-this': 'このレコードを公開します',
   'enter-this': 'このレコードをレジストラに登録します',
   'replace-this': '変更前',
@@ -32,6 +33,13 @@ const fixes = translate(FIX_WORDS, {
   algorithm: 'アルゴリズム',
   'digest-type': 'ダイジェストタイプ',
   digest: 'ダイジェスト',
+});
+
+/** Words that stand on paper only. */
+const paper = translate(PAPER_TEXTS, {
+  checks: 'すべての項目',
+  later: 'その後の手順',
+  closed: '閉じている項目は印刷していません。印刷するには、ページで開いてください。',
 });
 
 /** Words of the question whether a domain sends e-mail. */
@@ -103,4 +111,4 @@ const copyAll = translate(COPY_ALL_TEXTS, {
 });
 
 /** Holds what stands around fixes on all pages. */
-export const FIX_PAGES = [copyAll, fixes, mailQuestion, published];
+export const FIX_PAGES = [copyAll, fixes, mailQuestion, paper, published];

@@ -4,9 +4,6 @@ import { translate } from '../translate.ts';
 
 /** Words of the mail-security page and of the message test. */
 export const MAIL_PAGE = translate(MAIL_PAGE_TEXTS, {
-  full: '{full, plural, =0 {満点の項目は1つもありません。} other {{count, plural, other {#項目}}のうち{full}項目が満点です。}}',
-  'full-known':
-    '{full, plural, =0 {確認できた項目のうち、満点の項目は1つもありません。} other {確認できた{count, plural, other {#項目}}のうち{full}項目が満点です。}}',
   'missing-text': '存在しない名前ではメールを送信できないため、確認する項目はありません。',
   'see-spf': 'SPFの構成を見る',
   'go-to-road': '手順とレコードは「p=rejectまでの手順」にあります。<link>手順{number}へ</link>',

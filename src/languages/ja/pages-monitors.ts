@@ -162,6 +162,8 @@ export const MONITOR_LIST_PAGES = [
     more: '{headline}（ほか{count, plural, other {#件}}）',
     details: '変更の内容',
     'e-mail': 'メールを表示',
+    'e-mail-title': 'アラートのメール',
+    'e-mail-strip': 'テキスト形式のメールです。配信停止のリンクは省いています。',
     confirmed: '{servers}で確認しました。',
     muted: 'この種類は通知しない設定のため、送信していません。',
     'only-logged': '対応が不要な記録のため、送信していません。',

@@ -39,15 +39,12 @@ const evidence = translate(EVIDENCE_WORDS, {
 
 /** Words of the report page. */
 const report = translate(REPORT_TEXTS, {
-  title: '{name}：{score}点、評価{grade}・Zonewell',
-  'title-at-least': '{name}：{score}点以上・Zonewell',
-  'title-no-score': '{name}：スコア未定・Zonewell',
   'on-this-page': 'このページの内容',
   score: 'スコア',
   fixes: '優先して修正する項目',
   passes: '{count, plural, other {#項目}}のうち{passed}項目に合格しました。',
   'passes-known': '確認できた{count, plural, other {#項目}}のうち{passed}項目に合格しました。',
-  'in-order': '{count, plural, other {{areas}は正しく設定されています。}}',
+  'in-order': '満点：{areas}。',
   'would-be': '確認できなかった項目にも問題がなければ、スコアは{score}点です。',
   'would-be-named': '{count, plural, other {{names}に問題がなければ、スコアは{score}点です。}}',
   'nothing-known-then': 'この時点までに調べていないため、当時の状態はわかりません。',
@@ -83,7 +80,8 @@ const report = translate(REPORT_TEXTS, {
     '修正方法はその日のレコードに合わせたものです。変更する前に<link>現在の診断結果を開いて</link>ください。',
   checks: '診断項目',
   'checks-made': '確認できた診断項目',
-  'more-in-order': '問題のない診断項目：{count}件',
+  'more-in-order': 'ほかの診断項目：{count}件',
+  'more-notes': '参考情報：{count}件',
   'lost-none': '減点なし',
   lost: '{points, plural, other {#点}}の減点',
   tally: '正常{good}、要対応{bad}',

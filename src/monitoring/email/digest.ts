@@ -109,7 +109,7 @@ const sendDigest = (
     );
     return stores.atomically(async (ports) => {
       ensureCurrent(await digestsOf(await ports.alerts.takeGathered(account, now, MAX_ALERTS), ports), drafted);
-      for (const email of emails) await ports.outbox.add(email, now);
+      for (const email of emails) await ports.outbox.addEmail(email, now);
       return emails.length;
     });
   });

@@ -1,7 +1,7 @@
 import { visible } from '../../domain/text.ts';
 import { DAY_MS, type Instant } from '../../domain/time.ts';
 import { type RenderedEmail, renderEmail } from '../../mail/render.ts';
-import type { AcceptedEmail, RefusedEmail } from '../../mail/sender.ts';
+import type { AcceptedDelivery, RefusedDelivery } from '../../mail/sender.ts';
 import type { Outbox } from '../../mail/store.ts';
 import type { Language } from '../../texts/languages.ts';
 import { speak } from '../../texts/speak.ts';
@@ -29,11 +29,11 @@ export type RecipientRefusal =
  * works is never paused. All in one transaction.
  */
 export const noteRefusal = (
-  { id, to, holder, at, reply, alertSettlement }: RefusedEmail,
+  { id, channel, target, holder, at, reply, alertSettlement }: RefusedDelivery,
   { stores, publicUrl }: { readonly stores: DeliveryStores; readonly publicUrl: string },
 ): Promise<RecipientRefusal> =>
   stores.atomically(async ({ outbox, recipients }) => {
-    const recipient = await recipients.recipientOf({ id, address: to });
+    const recipient = await recipients.recipientOf({ id, address: target });
     const settlement = recipient === undefined ? ({ state: 'refused', at, reply } as const) : alertSettlement;
     if (!(await outbox.settle(id, holder, settlement))) return { outcome: 'lost' };
     if (recipient === undefined) return { outcome: 'no-recipient' };
@@ -43,9 +43,9 @@ export const noteRefusal = (
     if (!isToBePaused(state, at)) return { outcome: 'refused', recipient, othersWork };
     await recipients.pause(recipient, { at, reason: reply });
     // The refused address itself gets no e-mail.
-    if (owner.address !== to) {
-      const content = refusedRecipientEmail(owner.language, { address: to, reply, publicUrl });
-      await outbox.add({ id: `refused-${id}-${state.refusals}`, to: owner.address, account, ...content }, at);
+    if (channel !== 'email' || owner.address !== target) {
+      const content = refusedRecipientEmail(owner.language, { address: target, reply, publicUrl });
+      await outbox.addEmail({ id: `refused-${id}-${state.refusals}`, to: owner.address, account, ...content }, at);
     }
     return { outcome: 'paused', recipient, othersWork };
   });
@@ -55,14 +55,14 @@ const isToBePaused = ({ isPaused, refusals, since, othersWork }: RefusedState, a
 
 /** Notes that an e-mail was accepted, in one transaction: its recipient works, and what waits for it is due. */
 export const noteAcceptance = (
-  { id, to, holder, at, wakesOthers, wakesAllBefore }: AcceptedEmail,
+  { id, channel, target, holder, at, wakesOthers, wakesAllBefore }: AcceptedDelivery,
   { stores }: { readonly stores: DeliveryStores },
 ): Promise<void> =>
   stores.atomically(async ({ outbox, recipients }) => {
     if (!(await outbox.settle(id, holder, { state: 'accepted', at }))) return;
     await recipients.noteAccepted(id);
-    if (wakesOthers) await outbox.wake(to, at);
-    if (wakesAllBefore !== null) await outbox.wakeAll(wakesAllBefore, at);
+    if (wakesOthers) await outbox.wake({ channel, target }, at);
+    if (wakesAllBefore !== null) await outbox.wakeAll(channel, wakesAllBefore, at);
   });
 
 /** Tells the owner of an account that a recipient is paused, why, and how to resume it. */

@@ -42,7 +42,10 @@ export async function sendStops({ stores, now, publicUrl, onUnsent }: StopOption
       const to = await readersOf(stop, recipients);
       for (const { address, language, owner } of to) {
         const content = stopEmail(language, { ...stop, owner, publicUrl });
-        await outbox.add({ id: `stop-${stop.kind}-${stop.account}-${now}-${address}`, to: address, ...content }, now);
+        await outbox.addEmail(
+          { id: `stop-${stop.kind}-${stop.account}-${now}-${address}`, to: address, ...content },
+          now,
+        );
       }
       return to.length;
     });

@@ -62,7 +62,7 @@ export async function storeRun(
         ...drafted.sending,
         ends,
       });
-      for (const email of emails) await outbox.add(email, now);
+      for (const email of emails) await outbox.addEmail(email, now);
       return emails.length === 0 ? 'stored' : 'sent';
     });
   });

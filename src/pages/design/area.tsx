@@ -17,6 +17,9 @@ const ToneMark = (props: {
     <Mark tone={props.tone} label={props.label} small={props.small === true} />
   );
 
+/** Marks of what nobody has to act on. */
+const CALM: readonly (Tone | 'info')[] = ['ok', 'info'];
+
 /** Shows an area of a report: mark, name, status, one sentence and points; its checks inside. */
 export const Area = (props: {
   readonly id: string;
@@ -28,6 +31,8 @@ export const Area = (props: {
   readonly status: ComponentChildren;
   readonly statusTone?: Tone | undefined;
   readonly say: ComponentChildren;
+  /** Whether a line inside says the same, so that it is seen only while that is folded. */
+  readonly saysBelow?: boolean;
   /** Left out where the area carries none. */
   readonly points: readonly Segment[] | undefined;
   readonly open: boolean;
@@ -35,7 +40,11 @@ export const Area = (props: {
   readonly worst?: boolean;
   readonly children: ComponentChildren;
 }): JSX.Element => (
-  <details class={props.worst ? 'area worst' : 'area'} id={props.id} open={props.open}>
+  <details
+    class={['area', ...(props.worst ? ['worst'] : []), ...(CALM.includes(props.tone) ? ['calm'] : [])].join(' ')}
+    id={props.id}
+    open={props.open}
+  >
     <summary>
       <ToneMark tone={props.tone} label={props.toneText} />
       <div>
@@ -43,7 +52,7 @@ export const Area = (props: {
           <h3>{props.name}</h3>
           <Label tone={props.statusTone}>{props.status}</Label>
         </div>
-        <p class="say">{props.say}</p>
+        <p class={props.saysBelow ? 'say says-below' : 'say'}>{props.say}</p>
       </div>
       {props.points === undefined ? <span class="pts" /> : <Points segments={props.points} />}
       <Icon name="chev" class="chev" />

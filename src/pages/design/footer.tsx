@@ -26,7 +26,7 @@ export function Footer({ domain, apiPath }: FooterProps): JSX.Element {
   return (
     <footer class="foot">
       <div class="wrap">
-        <div class="cols">
+        <div class={domain === undefined ? 'cols' : 'cols cols-few'}>
           <div>
             <a class="logo" href="/">
               <Logo />
@@ -34,10 +34,13 @@ export function Footer({ domain, apiPath }: FooterProps): JSX.Element {
             </a>
             <p class="dim">{words('disclaimer')}</p>
           </div>
-          <div>
-            <h2>{words('domain-tools')}</h2>
-            <Tools domain={domain} />
-          </div>
+          {/* The pages of a domain have them as tabs. */}
+          {domain === undefined && (
+            <div>
+              <h2>{words('domain-tools')}</h2>
+              <Tools />
+            </div>
+          )}
           <div>
             <h2>{words('developers')}</h2>
             <ul>
@@ -74,18 +77,18 @@ export function Footer({ domain, apiPath }: FooterProps): JSX.Element {
   );
 }
 
-function Tools({ domain }: Pick<FooterProps, 'domain'>): JSX.Element {
+function Tools(): JSX.Element {
   const words = useWords(LAYOUT_TEXTS);
   const titleOf = useTabTitle();
   return (
     <ul class="all-tools">
       {TABS.map((tab) => (
         <li>
-          <a href={domain === undefined ? `/?tool=${tab.page}` : `/${tab.page}/${domain}`}>{titleOf(tab)}</a>
+          <a href={`/?tool=${tab.page}`}>{titleOf(tab)}</a>
         </li>
       ))}
       <li>
-        <a href={comparePath(domain)}>{words('compare')}</a>
+        <a href={comparePath(undefined)}>{words('compare')}</a>
       </li>
     </ul>
   );

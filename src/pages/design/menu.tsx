@@ -1,4 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact';
+import { VERBATIM } from '../web/verbatim.ts';
+import { Visible } from '../web/visible.tsx';
 import { Icon, type IconName } from './icon.tsx';
 
 /** Shows a list of links and buttons under a button. Works without scripts, which only close it. */
@@ -38,6 +40,13 @@ export const MenuCopy = (props: { readonly text: string; readonly children: Comp
     <Icon name="link" />
     {props.children}
   </button>
+);
+
+/** Shows a text to mark and copy, where no script can. */
+export const MenuText = ({ text }: { readonly text: string }): JSX.Element => (
+  <code class="menu-text" {...VERBATIM}>
+    <Visible text={text} />
+  </code>
 );
 
 export const MenuRule = (): JSX.Element => <hr />;

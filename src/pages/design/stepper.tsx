@@ -35,8 +35,13 @@ export function Stepper(props: {
           </label>
         ))}
       </div>
-      {steps.map(({ panel }) => (
-        <div class="panel">{panel}</div>
+      {steps.map(({ title, panel }, i) => (
+        <div class="panel">
+          <p class="paper step-title">
+            {i + 1}. {title}
+          </p>
+          {panel}
+        </div>
       ))}
     </fieldset>
   );

@@ -10,12 +10,14 @@ export interface SummaryItem {
   readonly lines: readonly ComponentChildren[];
   /** Says how old it is. */
   readonly age: ComponentChildren;
+  /** Says the same on paper, where "3 h ago" means nothing. */
+  readonly dated?: string;
   /** Whether it is looked up now, so that the client script asks for it again. */
   readonly isComing?: true;
 }
 
 /** Shows what one other page says. */
-export const SummaryCell = ({ id, href, mark, title, lines, age, isComing }: SummaryItem): JSX.Element => (
+export const SummaryCell = ({ id, href, mark, title, lines, age, dated, isComing }: SummaryItem): JSX.Element => (
   <li data-summary={id} data-coming={isComing && ''}>
     <a href={href}>
       {mark}
@@ -24,7 +26,9 @@ export const SummaryCell = ({ id, href, mark, title, lines, age, isComing }: Sum
         {lines.map((line) => (
           <span>{line}</span>
         ))}
-        <span class="age">{age}</span>
+        <span class="age" data-dated={dated}>
+          {age}
+        </span>
       </span>
     </a>
   </li>

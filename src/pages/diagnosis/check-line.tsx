@@ -23,7 +23,13 @@ interface CheckProps {
   readonly report: Pick<Report, 'actions'>;
   /** Is the sentence of the area, which the check need not repeat. */
   readonly above?: string;
+  /** Titles of fixes below, each of which is what an advice says. */
+  readonly below?: readonly string[];
 }
+
+/** Whether the title of a fix below says the same as an advice. */
+const isTitled = (below: readonly string[] = [], advice: string): boolean =>
+  below.some((title) => advice.startsWith(title) && advice.length <= title.length + 1);
 
 /** Cuts off the sentence that a text begins with, where it stands above. */
 function restOf(text: string, above: readonly string[]): string {
@@ -32,7 +38,7 @@ function restOf(text: string, above: readonly string[]): string {
 }
 
 /** Shows what a check found, as far as that does not stand above, and what to do: a link to its fix above, else in words. */
-export function CheckText({ check, report, above = '' }: CheckProps): JSX.Element {
+export function CheckText({ check, report, above = '', below }: CheckProps): JSX.Element {
   const words = useWords(REPORT_TEXTS);
   const { says, advice } = wordsOfCheck(check);
   const fix = shownFixOf(report.actions, check.id);
@@ -43,14 +49,20 @@ export function CheckText({ check, report, above = '' }: CheckProps): JSX.Elemen
         <Visible text={text} />{' '}
         {fix !== undefined && <a href={`#${fixAnchor(fix)}`}>{words('go-to-fix', { number: fix + 1 })}</a>}
       </p>
-      {fix === undefined && <AdviceText text={advice} />}
+      {fix === undefined && !isTitled(below, advice) && <AdviceText text={advice} />}
     </>
   );
 }
 
 /** Shows a check with its points, and below it whatever else it found. */
-export function CheckLines(props: CheckProps & { readonly level?: 'h3' }): JSX.Element {
-  const { check, report, level = 'h4' } = props;
+export function CheckLines(
+  props: CheckProps & {
+    readonly level?: 'h3';
+    /** Chooses from what was found beside the line of the check; left out: all. */
+    readonly only?: ((found: ReportFinding) => boolean) | undefined;
+  },
+): JSX.Element {
+  const { check, level = 'h4', only = () => true } = props;
   const words = useWords(REPORT_TEXTS);
   const markWords = useMarkWords();
   const { outcome, weight: most, points } = check;
@@ -67,7 +79,7 @@ export function CheckLines(props: CheckProps & { readonly level?: 'h3' }): JSX.E
       >
         <CheckText {...props} />
       </Line>
-      <FoundLines found={wordsOfCheck(check).others} report={report} />
+      <FoundLines {...props} found={wordsOfCheck(check).others.filter(only)} />
     </>
   );
 }
@@ -77,11 +89,10 @@ const isShownAdvice = ({ actions }: Pick<Report, 'actions'>, text: string): bool
   actions.slice(0, TOP_ACTIONS).some(({ advice }) => advice === text);
 
 /** Shows what was found beside what the line of a check says: what costs points, and remarks. */
-export function FoundLines(props: {
-  readonly found: readonly ReportFinding[];
-  readonly report: Pick<Report, 'actions'>;
-}): JSX.Element {
-  const { found, report } = props;
+export function FoundLines(
+  props: Pick<CheckProps, 'report' | 'below'> & { readonly found: readonly ReportFinding[] },
+): JSX.Element {
+  const { found, report, below } = props;
   const words = useWords(REPORT_TEXTS);
   const markWords = useMarkWords();
   return (
@@ -98,7 +109,7 @@ export function FoundLines(props: {
             <p>
               <Visible text={says} />
             </p>
-            {!isShownAdvice(report, advice) && <AdviceText text={advice} />}
+            {!isShownAdvice(report, advice) && !isTitled(below, advice) && <AdviceText text={advice} />}
           </Line>
         );
       })}

@@ -1,4 +1,4 @@
-import type { JSX } from 'preact';
+import type { ComponentChildren, JSX } from 'preact';
 import {
   fixesBelow,
   type ListedMark,
@@ -8,14 +8,13 @@ import {
   wordsOfCheck,
   worstPart,
 } from '../../diagnoses/check-list.ts';
-import type { Report, ReportCheck } from '../../diagnoses/report.ts';
+import type { Report, ReportCheck, ReportFinding } from '../../diagnoses/report.ts';
 import { isScored } from '../../diagnoses/scoring.ts';
 import { Area, Lines } from '../design/area.tsx';
 import { Card, FoldedCard, SectionHead } from '../design/card.tsx';
 import { More } from '../design/more.tsx';
 import { Visible } from '../web/visible.tsx';
-import { useWords } from '../web/words.ts';
-import { Bases } from './basis.tsx';
+import { useFormats, useWords } from '../web/words.ts';
 import { CheckLines, CheckText, FoundLines } from './check-line.tsx';
 import { DIAGNOSIS_PAGE_TEXTS } from './diagnosis-texts.ts';
 import { ProofOf } from './evidence.tsx';
@@ -114,6 +113,8 @@ export function PartDetails(props: ListProps & { readonly part: ListedPart; read
   // Of an open part only what needs attention is seen at once.
   const [open, folded] = isOpen ? split(listed, needsSight) : [listed, []];
   const above = speaks ? summary : '';
+  const fixes = fixesBelow(report.actions, checks);
+  const shown = { report, above, below: fixes.map(({ title }) => title) };
   const id = `${isAlone ? 'item' : 'area'}-${part.id}`;
   return (
     <Area
@@ -124,16 +125,17 @@ export function PartDetails(props: ListProps & { readonly part: ListedPart; read
       status={<Visible text={status(label)} />}
       statusTone={tone !== 'info' && statusTone(label) === tone ? tone : undefined}
       say={<Visible text={summary} />}
+      saysBelow={!speaks && open.some((check) => wordsOfCheck(check).says === summary)}
       points={scored.length === 0 ? undefined : scored.map(segmentOf)}
       open={isOpen}
       worst={worst}
     >
       {isAlone ? (
-        listed.map((check) => <AloneCheck check={check} report={report} above={summary} />)
+        listed.map((check) => <AloneCheck {...shown} check={check} above={summary} />)
       ) : (
-        <PartLines open={open} folded={folded} report={report} above={above} />
+        <PartLines {...shown} open={open} folded={folded} isFolded={isOpen} />
       )}
-      {fixesBelow(report.actions, checks).map(({ title, fix }, i) => {
+      {fixes.map(({ title, fix }, i) => {
         const instead = insteadOf?.({ fix });
         if (instead !== undefined) return <p>{instead}</p>;
         return (
@@ -143,51 +145,80 @@ export function PartDetails(props: ListProps & { readonly part: ListedPart; read
         );
       })}
       {extras.list?.inPart?.(part.id, report)}
-      <Bases checks={listed} />
       <ProofOf checks={listed} />
     </Area>
   );
 }
 
-/** Shows the checks of a part; those without a problem are one click away where others have one. */
-function PartLines(props: {
-  readonly open: readonly ReportCheck[];
-  readonly folded: readonly ReportCheck[];
+/** Holds what stands elsewhere in a part, so that a line need not repeat it. */
+interface ShownProps {
   readonly report: Report;
   readonly above: string;
-}): JSX.Element {
-  const words = useWords(REPORT_TEXTS);
-  const { open, folded, report, above } = props;
-  const lines = (checks: readonly ReportCheck[]): JSX.Element => (
-    <Lines>
-      {checks.map((check) => (
-        <CheckLines check={check} report={report} above={above} />
-      ))}
-    </Lines>
-  );
+  /** Titles of the fixes below, which are what the advice says. */
+  readonly below: readonly string[];
+}
+
+/** Shows the checks of a part; those without a problem, and notes, are one click away where others have one. */
+function PartLines(
+  props: ShownProps & {
+    readonly open: readonly ReportCheck[];
+    readonly folded: readonly ReportCheck[];
+    readonly isFolded: boolean;
+  },
+): JSX.Element {
+  const { open, folded, isFolded, ...shown } = props;
+  const notes = isFolded ? open.flatMap((check) => wordsOfCheck(check).others.filter((one) => !isProblem(one))) : [];
   return (
     <>
-      {lines(open)}
-      {folded.length > 0 && <More summary={words('more-in-order', { count: folded.length })}>{lines(folded)}</More>}
+      <Lines>
+        {open.map((check) => (
+          <CheckLines {...shown} check={check} only={isFolded ? isProblem : undefined} />
+        ))}
+      </Lines>
+      <MoreLines checks={folded.length} notes={notes.length}>
+        {folded.map((check) => (
+          <CheckLines {...shown} check={check} />
+        ))}
+        <FoundLines {...shown} found={notes} />
+      </MoreLines>
     </>
   );
 }
 
+/** Folds lines that nobody has to act on, under how many there are. */
+function MoreLines(props: {
+  readonly checks: number;
+  readonly notes: number;
+  readonly children: ComponentChildren;
+}): JSX.Element | null {
+  const words = useWords(REPORT_TEXTS);
+  const { list } = useFormats();
+  const { checks, notes, children } = props;
+  const counts = [
+    ...(checks > 0 ? [words('more-in-order', { count: checks })] : []),
+    ...(notes > 0 ? [words('more-notes', { count: notes })] : []),
+  ];
+  if (counts.length === 0) return null;
+  return (
+    <More summary={list(counts)}>
+      <Lines>{children}</Lines>
+    </More>
+  );
+}
+
 /** Whether a check has a finding of warning or worse, or lost points. */
-const needsSight = (check: ReportCheck): boolean =>
-  check.needsAttention || wordsOfCheck(check).others.some((one) => NEEDS_SIGHT.includes(markOfFinding(one)));
+const needsSight = (check: ReportCheck): boolean => check.needsAttention || wordsOfCheck(check).others.some(isProblem);
 
 const NEEDS_SIGHT: readonly ListedMark[] = ['partial', 'failed', 'attention'];
+
+/** Whether a finding costs points, or is a warning or worse. */
+const isProblem = (found: ReportFinding): boolean => NEEDS_SIGHT.includes(markOfFinding(found));
 
 /** Whether a card above, or the sentence of its part, tells all that a check says. */
 function isAbove(check: ReportCheck, { actions }: Report, summary: string): boolean {
   if (!needsSight(check)) return true;
   const { says, others } = wordsOfCheck(check);
-  return (
-    shownFixOf(actions, check.id) !== undefined &&
-    summary.startsWith(says) &&
-    !others.some((one) => NEEDS_SIGHT.includes(markOfFinding(one)))
-  );
+  return shownFixOf(actions, check.id) !== undefined && summary.startsWith(says) && !others.some(isProblem);
 }
 
 function split<T>(all: readonly T[], isFirst: (one: T) => boolean): readonly [readonly T[], readonly T[]] {
@@ -195,16 +226,19 @@ function split<T>(all: readonly T[], isFirst: (one: T) => boolean): readonly [re
 }
 
 /** Shows the rest of a check whose part has its name and its sentence. */
-const AloneCheck = (props: { readonly check: ReportCheck; readonly report: Report; readonly above: string }) => {
-  const { others } = wordsOfCheck(props.check);
+const AloneCheck = (props: ShownProps & { readonly check: ReportCheck }): JSX.Element => {
+  const [problems, notes] = split(wordsOfCheck(props.check).others, isProblem);
   return (
     <>
       <CheckText {...props} />
-      {others.length > 0 && (
+      {problems.length > 0 && (
         <Lines>
-          <FoundLines found={others} report={props.report} />
+          <FoundLines {...props} found={problems} />
         </Lines>
       )}
+      <MoreLines checks={0} notes={notes.length}>
+        <FoundLines {...props} found={notes} />
+      </MoreLines>
     </>
   );
 };
@@ -222,7 +256,6 @@ function useUnscored(checks: readonly ReportCheck[], report: Report): PageSectio
           <CheckLines check={check} report={report} level="h3" />
         ))}
       </Lines>
-      <Bases checks={checks} />
       <ProofOf checks={checks} />
     </Frame>
   );

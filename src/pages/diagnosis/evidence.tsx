@@ -1,4 +1,4 @@
-import type { JSX } from 'preact';
+import type { ComponentChildren, JSX } from 'preact';
 import type { ReportCheck, ReportEvidence } from '../../diagnoses/report.ts';
 import { citationsText } from '../../domain/citation.ts';
 import { isoTime } from '../../domain/time.ts';
@@ -9,6 +9,7 @@ import { useLeftOut } from '../web/room.ts';
 import { VERBATIM } from '../web/verbatim.ts';
 import { DnsNameText, Visible } from '../web/visible.tsx';
 import { useFormats, useRichWords, useWords } from '../web/words.ts';
+import { Bases } from './basis.tsx';
 import { EVIDENCE_WORDS } from './evidence-texts.ts';
 
 type ReportExchange = ReportEvidence['exchanges'][number];
@@ -162,6 +163,8 @@ function EvidenceTable({ items }: { readonly items: readonly ReportEvidence[] })
 export function Proof(props: {
   readonly evidence: readonly ReportEvidence[];
   readonly sources: readonly string[];
+  /** Stands before the sources: what they are worth. */
+  readonly basis?: ComponentChildren;
 }): JSX.Element {
   const words = useWords(EVIDENCE_WORDS);
   const rich = useRichWords(EVIDENCE_WORDS);
@@ -175,6 +178,7 @@ export function Proof(props: {
       {isShown ? (
         <More summary={words('summary', { count: items.length })}>
           {items.length === 0 ? <p class="meta">{words('none')}</p> : <EvidenceTable items={items} />}
+          {props.basis}
           {sources}
         </More>
       ) : (
@@ -187,6 +191,7 @@ export function Proof(props: {
 /** Shows the evidence of some checks, and what they rest on. `more` names further documents. */
 export const ProofOf = (props: { readonly checks: readonly ReportCheck[]; readonly more?: readonly string[] }) => (
   <Proof
+    basis={<Bases checks={props.checks} />}
     evidence={props.checks.flatMap(({ evidence }) => evidence)}
     sources={[...props.checks.map(({ sources }) => citationsText(sources)), ...(props.more ?? [])]}
   />

@@ -24,7 +24,12 @@ const dsField = (name: string, record: string, i: number): ProviderField => ({
 });
 
 /** Shows one record to publish: as a line of a zone file, and as the fields of a provider's form. */
-export function Publish({ record }: { readonly record: FixItem }): JSX.Element {
+export function Publish(props: {
+  readonly record: FixItem;
+  /** Paper has no form to copy to. */
+  readonly onPaper?: true | undefined;
+}): JSX.Element {
+  const { record, onPaper } = props;
   const words = useWords(FIX_WORDS);
   const { fields, replaces } = record;
   const isAtRegistrar = record.type === 'DS';
@@ -47,7 +52,7 @@ export function Publish({ record }: { readonly record: FixItem }): JSX.Element {
           <RecordBox old text={lineOf(record, value)} />
         </>
       ))}
-      {isAtRegistrar ? (
+      {onPaper ? null : isAtRegistrar ? (
         <ProviderFields at="registrar" fields={DS_FIELDS.map((field, i) => dsField(words(field), fields.value, i))} />
       ) : (
         <ProviderFields
@@ -98,8 +103,9 @@ function Pasted(props: { readonly title: string; readonly paste: NonNullable<Rep
   );
 }
 
-/** When to take a step, the file to serve, and its records, with whether they are published. */
-function StepRecords({ step, about }: { readonly step: ReportStep; readonly about: FixStep }): JSX.Element {
+/** Shows when to take a step, the file to serve, and its records, with whether they are published unless on paper. */
+export function StepRecords(props: { readonly step: ReportStep; readonly about: FixStep | 'paper' }): JSX.Element {
+  const { step, about } = props;
   const words = useWords(FIX_WORDS);
   return (
     <>
@@ -111,7 +117,7 @@ function StepRecords({ step, about }: { readonly step: ReportStep; readonly abou
       {step.file !== undefined && <ServedFile file={step.file} />}
       {step.paste !== undefined && <Pasted title={step.title} paste={step.paste} />}
       {step.publish.map((record) => (
-        <Publish record={record} />
+        <Publish record={record} {...(about === 'paper' ? { onPaper: true } : {})} />
       ))}
       {step.remove.map((record) => (
         <div class="stack-s">
@@ -119,7 +125,7 @@ function StepRecords({ step, about }: { readonly step: ReportStep; readonly abou
           <RecordBox old text={lineOf(record, record.value)} />
         </div>
       ))}
-      {step.publish.length + step.remove.length > 0 && <DidItWork about={about} />}
+      {about !== 'paper' && step.publish.length + step.remove.length > 0 && <DidItWork about={about} />}
     </>
   );
 }

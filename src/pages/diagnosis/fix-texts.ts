@@ -8,7 +8,7 @@ export const FIX_WORDS = defineTexts('page/fix', {
   'steps-of': 'Steps: {title}',
   'start-here': 'Start here',
   'serve-this': 'Serve this file first, at {url}',
-  'fill-in': 'Replace the underlined parts with your own before you publish.',
+  'fill-in': 'Replace the underlined parts first.',
   'publish-this': 'Publish this record',
   'enter-this': 'Enter this record at your registrar',
   'replace-this': 'Replace this record',

@@ -14,6 +14,7 @@ import { FixSteps } from './fix-steps.tsx';
 import { FIX_WORDS } from './fix-texts.ts';
 import { isAnsweredAbove } from './mail-question/answer.ts';
 import { MAIL_QUESTION_TEXTS } from './mail-question/mail-question-texts.ts';
+import { LaterSteps, PaperStep } from './paper/later-steps.tsx';
 import { ServerLines } from './server-lines.tsx';
 
 /** Returns where the card of a fix is, by its place in the list. */
@@ -83,6 +84,7 @@ export function Fixes({ report, insteadOf }: FixesProps): JSX.Element | null {
         ))}
       </div>
       <CopyAll actions={actions} domain={report.domain} />
+      <LaterSteps actions={shown.filter((action) => insteadOf?.(action) === undefined)} />
     </section>
   );
 }
@@ -116,7 +118,14 @@ function FixBody(props: {
   const { domain, action, name, instead, isAbove } = props;
   const mailWords = useWords(MAIL_QUESTION_TEXTS);
   const { fix, title, advice } = action;
-  if (instead !== undefined) return <p>{instead}</p>;
+  const first = fix?.steps[0];
+  if (instead !== undefined)
+    return (
+      <>
+        <p class="noprint">{instead}</p>
+        {first !== undefined && <PaperStep number={1} step={first} />}
+      </>
+    );
   if (isAbove) return <p class="dim small">{mailWords('above')}</p>;
   return (
     <>

@@ -1,7 +1,6 @@
 import type { JSX } from 'preact';
 import { blockIn } from '../../diagnoses/block.ts';
 import { healthStates } from '../../diagnoses/blocks/health-states.ts';
-import { isInGoodOrder } from '../../diagnoses/check-list.ts';
 import { HEALTH, isNothingKnown } from '../../diagnoses/kinds.ts';
 import { OVERALL } from '../../diagnoses/overall.ts';
 import type { Report } from '../../diagnoses/report.ts';
@@ -19,26 +18,11 @@ import { AreaRecords } from './area-records.tsx';
 import { Attempts, WhatToDo } from './attempts.tsx';
 import { SelectorForm } from './mail/selector-form.tsx';
 import { MissingProof } from './missing.tsx';
-import type { PageExtras, SummaryWords, Tally } from './page-kind.ts';
+import type { PageExtras } from './page-kind.ts';
 import { Records } from './records.tsx';
 import { REPORT_TEXTS } from './report-texts.ts';
 import { isCourse, ScoreCourse } from './score-chart.tsx';
 import { Sidebar } from './sidebar.tsx';
-import { usePartName } from './words.ts';
-
-/** Areas that the sentence beneath the verdict names; a longer list would not be read. */
-const NAMED_AREAS = 4;
-
-/** How many checks pass, and which areas are in good order. */
-function summaryOf({ areas }: Report, { whole, known, all }: Tally): SummaryWords {
-  const words = useWords(REPORT_TEXTS);
-  const good = areas.filter(isInGoodOrder).map(usePartName(HEALTH));
-  return {
-    // The verdict says so already.
-    count: whole === all ? undefined : words(known < all ? 'passes-known' : 'passes', { passed: whole, count: known }),
-    good: good.length <= NAMED_AREAS && whole < known ? good : [],
-  };
-}
 
 function Badge({ report, publicUrl }: { readonly report: Report; readonly publicUrl: string }): JSX.Element {
   const words = useWords(REPORT_TEXTS);
@@ -115,13 +99,10 @@ function inUnknown(report: Report): JSX.Element | null {
  * them.
  */
 export const HEALTH_EXTRAS: PageExtras = {
-  title: (key, { unicodeDomain: name, score, grade }) =>
-    useWords(REPORT_TEXTS)(key, { name, score, grade: grade ?? '–' }),
   share: ({ domain, checks }) => ({
     ...(isNothingKnown({ parts: checks }) ? {} : { badge: '#badge' }),
     csv: `${pathOf(HEALTH, domain)}/records.csv`,
   }),
-  summary: summaryOf,
   course: ({ now, background: { scores, lastChange, judged } }) =>
     isCourse(scores, now) ? <ScoreCourse points={scores} change={lastChange} judged={judged} now={now} /> : undefined,
   missing: (report) => <MissingProof report={report} />,

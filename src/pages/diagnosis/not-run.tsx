@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { kindWord } from '../../texts/kind-words.ts';
 import { Button } from '../design/button.tsx';
+import { More } from '../design/more.tsx';
 import { columnsClass } from '../design/summary-line.tsx';
 import { useTabTitle } from '../design/tab-title.ts';
 import type { SummaryKind } from '../domain/report-view.ts';
@@ -8,7 +9,7 @@ import { RUN_TEXTS, type RunWords, SUMMARY_LINE_TEXTS } from '../domain/summary-
 import { everythingPath } from '../web/paths.ts';
 import { useLanguage, useWords } from '../web/words.ts';
 
-/** Names the kinds that never ran in one line, with the button that runs them. It says what they contact. */
+/** Names the kinds that never ran in one line, with the button that runs them, and beside it what that contacts. */
 export function NotRun(props: {
   readonly domain: string;
   /** The page to lead back to. */
@@ -35,12 +36,12 @@ export function NotRun(props: {
       data-words={JSON.stringify(running)}
       data-columns={columnsClass(cells)}
     >
-      <div>
-        <p>{words('not-run', { kinds: titles })}</p>
-        <p>
-          <small>{words('run-about', { count: kinds.length, probes: probes.join(words('run-separator')) })}</small>
-        </p>
-      </div>
+      <p>{words('not-run', { kinds: titles })}</p>
+      <More summary={words('run-starts', { count: kinds.length })}>
+        {/* On a phone, where the line above has no room. */}
+        <p class="again">{words('not-run', { kinds: titles })}</p>
+        <p>{words('run-about', { probes: probes.join(words('run-separator')) })}</p>
+      </More>
       {kinds.map(({ tab }, i) => (
         <input type="hidden" name="kind" value={tab.id} data-page={tab.page} data-title={titles[i]} />
       ))}

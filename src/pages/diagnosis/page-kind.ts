@@ -13,31 +13,13 @@ export interface PageSection {
   readonly body: ComponentChildren;
 }
 
-/** Gives the sentence beneath the verdict what it is made of. */
-export interface SummaryWords {
-  /** How many parts are whole; undefined where the verdict says all of it. */
-  readonly count: string | undefined;
-  /** Lists what is in good order, so that not only faults are told. */
-  readonly good: readonly string[];
-}
-
-/** How many parts of a report are whole, of how many that are known, of how many. */
-export interface Tally {
-  readonly whole: number;
-  readonly known: number;
-  readonly all: number;
-}
-
 /**
  * Adds what the page of a kind has of its own, beside what the pages of all kinds have. Those of a report call no hooks
  * later.
  */
 export interface PageExtras {
-  /** Titles the tab of the browser by the score. */
-  readonly title?: (key: 'title' | 'title-at-least' | 'title-no-score', report: Report) => string;
   /** Further forms of the present report. */
   readonly share?: (report: Report) => Pick<Share, 'badge' | 'csv'>;
-  readonly summary?: (report: Report, tally: Tally) => SummaryWords;
   /** Says that the name does not exist; left out: what a report says. */
   readonly missingText?: () => string;
   /** Where the name does not exist, below the ways out. */

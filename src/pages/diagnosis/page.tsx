@@ -10,8 +10,9 @@ import { speak } from '../../texts/speak.ts';
 import { Note } from '../design/note.tsx';
 import { tabTitleIn } from '../design/tab-title.ts';
 import { Alarms } from '../domain/certificate-alarm.tsx';
-import { KindHead } from '../domain/kind-head.tsx';
+import { addressOf, KindHead } from '../domain/kind-head.tsx';
 import type { ReportView } from '../domain/report-view.ts';
+import { pictureOf } from '../picture/address.ts';
 import { TestNote } from '../undelegated/test-note.tsx';
 import { renderPage } from '../web/layout.tsx';
 import { apiPathOf, pathOf, withPath } from '../web/paths.ts';
@@ -28,7 +29,9 @@ import { JudgementOnly } from './judgement-only.tsx';
 import { MAIL_PARAMETER, withMailAnswer } from './mail-question/answer.ts';
 import { MailQuestion } from './mail-question/mail-question.tsx';
 import { WaysOut } from './missing.tsx';
-import type { PageKind, PageSection, SummaryWords } from './page-kind.ts';
+import type { PageKind, PageSection } from './page-kind.ts';
+import { PaperMarks } from './paper/paper-marks.tsx';
+import { PAPER_TEXTS } from './paper/paper-texts.ts';
 import { PastNote } from './past-note.tsx';
 import { DoneStep, useHasDone } from './published/did-it-work.tsx';
 import { offerOf, withOffer } from './published/offer.ts';
@@ -46,28 +49,32 @@ interface PageProps {
   readonly view: ReportView;
 }
 
-/** How much is whole, and what the score is once the rest is known. */
+/** Tells what else there is to do, how much passes, and what the score is once the rest is known. */
 function Summary({ page, report }: Omit<PageProps, 'view'>): JSX.Element | null {
   const words = useWords(REPORT_TEXTS);
   const wouldBe = useWouldBe();
   const { between } = useFormats();
-  const { summary, missingText } = page.extras ?? {};
+  const { missingText } = page.extras ?? {};
   if (report.judgementOnly === true) return <JudgementOnly />;
   const parts = report.checks.filter(isScored);
   if (isNothingKnown({ parts })) return <p>{words(report.asOf === null ? 'nothing-known' : 'nothing-known-then')}</p>;
   if (report.exists === false) return <p>{missingText?.() ?? words('missing-text')}</p>;
   const tally = tallyOf(parts);
-  const isPart = tally.known < tally.all;
-  // The verdict says which checks fail.
-  const passes = isPart ? words('passes-known', { passed: tally.whole, count: tally.known }) : undefined;
-  const { count, good }: SummaryWords = summary?.(report, tally) ?? { count: passes, good: [] };
-  if (count === undefined) return null;
+  const { whole: passed, known, all } = tally;
+  const isPart = known < all;
+  const isSum = isBySeverity(report);
   const sentences = [
-    count,
-    ...(good.length > 0 ? [words('in-order', { count: good.length, areas: good })] : []),
-    ...(isPart ? [wouldBe(parts, report.maxScore)] : []),
+    ...(report.beside === '' ? [] : [report.beside]),
+    // The verdict says so where all pass, and the sum beside it where severities decide.
+    ...(passed === all || isSum ? [] : [words(isPart ? 'passes-known' : 'passes', { passed, count: known })]),
+    ...(isPart && !isSum ? [wouldBe(parts, report.maxScore)] : []),
   ];
-  return <p>{sentences.join(between)}</p>;
+  if (sentences.length === 0) return null;
+  return (
+    <p>
+      <Visible text={sentences.join(between)} />
+    </p>
+  );
 }
 
 /** The sections in their order: score, fixes, what comes first, areas, blocks in the order of the kind. */
@@ -86,6 +93,7 @@ function useSections({ page, report, view }: PageProps): readonly PageSection[] 
       >
         <Summary page={page} report={report} />
       </ScoreVerdict>
+      {isWhole && report.exists !== false && <PaperMarks report={report} />}
     </div>
   );
   const fixes = (
@@ -187,7 +195,13 @@ function Content(props: PageProps): JSX.Element {
   const words = useWords(REPORT_TEXTS);
   const isShort = useLeftOut() === 'parts';
   const sections = useSections(props).filter((one) => !isShort || isTop(one));
-  const criteria = <Visible text={words('criteria', { criteria: report.criteria })} />;
+  const paper = useWords(PAPER_TEXTS);
+  const criteria = (
+    <>
+      <Visible text={words('criteria', { criteria: report.criteria })} />
+      <span class="paper">{paper('closed')}</span>
+    </>
+  );
   const top = <Top {...props} />;
   const bodies = (some: readonly PageSection[]): ComponentChildren => some.map(({ body }) => body);
   const below = <Below {...props} />;
@@ -231,15 +245,12 @@ function Content(props: PageProps): JSX.Element {
   );
 }
 
-/** Titles the tab of the browser. */
-function titleOf({ kind, extras }: PageKind, report: Report): string {
-  const key = titleKeyOf(scoreOutline(report));
+/** Titles the tab of the browser: the kind and the score. */
+function titleOf({ kind }: PageKind, report: Report): string {
   const language = useLanguage();
   const { unicodeDomain: name, score, grade } = report;
-  return (
-    extras?.title?.(key, report) ??
-    speak(language, DIAGNOSIS_PAGE_TEXTS)(key, { kind: tabTitleIn(language, kind), name, score, grade: grade ?? '–' })
-  );
+  const shown = { kind: tabTitleIn(language, kind), name, score, grade: grade ?? '–' };
+  return speak(language, DIAGNOSIS_PAGE_TEXTS)(titleKeyOf(scoreOutline(report)), shown);
 }
 
 /** The query that names another page than the front page. */
@@ -265,6 +276,8 @@ export function renderReportPage(page: PageKind, report: Report, view: ReportVie
     domain: { ascii: domain, unicode },
     ...(at === null ? pageQuery(view) : { query: { at: isoTime(at) } }),
     apiPath: reportApiPath({ page, report, view }),
+    ...(view.tested === undefined ? { address: addressOf(kind, report, view) } : {}),
+    picture: pictureOf(kind, report, view),
     children: (
       <>
         <KindHead

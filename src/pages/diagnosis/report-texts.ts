@@ -2,16 +2,13 @@ import { defineTexts } from '../../domain/message.ts';
 
 /** Words of the report page. */
 export const REPORT_TEXTS = defineTexts('page/report', {
-  title: '{name}: {score} of 100, grade {grade} · Zonewell',
-  'title-at-least': '{name}: at least {score} of 100 · Zonewell',
-  'title-no-score': '{name}: no score yet · Zonewell',
   'on-this-page': 'On this page',
   score: 'Score',
   fixes: 'Fix first',
   passes: '{passed} of {count, plural, one {# check} other {# checks}} pass.',
   'passes-known': '{passed} of {count, plural, one {# known check passes} other {# known checks pass}}.',
   attention: 'needs attention',
-  'in-order': '{count, plural, one {{areas} is in good order.} other {{areas} are in good order.}}',
+  'in-order': 'All points: {areas}.',
   'would-be': 'If everything unknown is in order, the score is {score}.',
   'would-be-named': 'If {count, plural, one {{names} passes} other {{names} pass}}, the score is {score}.',
   'nothing-known-then': 'We had not looked this up by then, so we don’t know what was there that day.',
@@ -51,7 +48,8 @@ export const REPORT_TEXTS = defineTexts('page/report', {
   checks: 'Checks',
   'checks-made': 'Checks we could make',
   'lost-none': 'no points lost',
-  'more-in-order': '{count, plural, one {# check without a problem} other {# checks without a problem}}',
+  'more-in-order': '{count, plural, one {# more check} other {# more checks}}',
+  'more-notes': '{count, plural, one {# note} other {# notes}}',
   lost: '{points, plural, one {# point lost} other {# points lost}}',
   tally: '{good} in order, {bad} to fix',
   'none-good': '{bad} to fix',

@@ -91,7 +91,7 @@ const HeadlineMark = ({ mark }: { readonly mark: Report['headline']['mark'] }): 
 /** Shows what a report of any kind comes to: the score as a ring, and one sentence. `children` say more. */
 export function ScoreVerdict(props: {
   readonly report: RingProps['report'] &
-    Pick<Report, 'domain' | 'exists' | 'cap' | 'verdict' | 'beside' | 'headline' | 'asOf' | 'checks' | 'judgementOnly'>;
+    Pick<Report, 'domain' | 'exists' | 'cap' | 'verdict' | 'headline' | 'asOf' | 'checks' | 'judgementOnly'>;
   readonly parts: RingProps['parts'];
   /** The score over time, where it is known. */
   readonly course?: ComponentChildren;
@@ -118,11 +118,6 @@ export function ScoreVerdict(props: {
       counts={report.judgementOnly === true ? undefined : <SeverityCounts report={report} />}
       line={report.exists === false ? undefined : <SummaryLine domain={report.domain} view={view} />}
     >
-      {report.beside !== '' && (
-        <p>
-          <Visible text={report.beside} />
-        </p>
-      )}
       {children}
     </Verdict>
   );

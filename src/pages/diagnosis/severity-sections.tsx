@@ -223,7 +223,7 @@ function InOrder(props: SeverityProps & { readonly good: readonly PlacedFinding[
     >
       {areas.length > 0 && (
         <p class="dim">
-          <Visible text={shared('in-order', { count: areas.length, areas })} />
+          <Visible text={shared('in-order', { areas })} />
         </p>
       )}
       {good.length > 0 && (

@@ -8,6 +8,7 @@ import type { Report, ReportArea } from '../../diagnoses/report.ts';
 import type { Instant } from '../../domain/time.ts';
 import { urgencyOf } from '../../registration/urgency.ts';
 import { Button } from '../design/button.tsx';
+import { FoldedCard } from '../design/card.tsx';
 import { domainInput } from '../design/header.tsx';
 import { Mark } from '../design/mark.tsx';
 import { MonitorCard } from '../domain/monitor-card.tsx';
@@ -108,10 +109,9 @@ function SendsThrough({ report, names }: { readonly report: Report; readonly nam
 function CompareCard({ report }: { readonly report: Report }): JSX.Element {
   const words = useWords(REPORT_TEXTS);
   return (
-    <section class="card noprint">
-      <h2>{words('more-tools')}</h2>
+    <FoldedCard id="compare" class="noprint" title={words('more-tools')}>
       <p class="meta">{words('compare-text')}</p>
-      <form class="stack-s cta" action="/compare" method="get">
+      <form class="stack-s" action="/compare" method="get">
         <input type="hidden" name="a" value={report.domain} />
         <label class="vh" for="compare-with">
           {words('compare-with', { name: visibleText(report.unicodeDomain) })}
@@ -119,7 +119,7 @@ function CompareCard({ report }: { readonly report: Report }): JSX.Element {
         <input {...domainInput('compare-with')} name="b" />
         <Button>{words('compare')}</Button>
       </form>
-    </section>
+    </FoldedCard>
   );
 }
 

@@ -66,7 +66,7 @@ function useKindItem(
   const titleOf = useTabTitle();
   const language = useLanguage();
   const certificateLine = useCertificateLine(now);
-  const { age } = useFormats();
+  const { age, date } = useFormats();
   return ({ tab, summary }) => {
     const title = titleOf(tab);
     const { isKnown, score, maxScore, grade, worst, first, certificate, webCertificate, observedAt } = render(
@@ -94,6 +94,7 @@ function useKindItem(
       title: isKnown ? known : words('no-score', { title }),
       lines: lines.filter((line) => line !== '').map((line) => <Visible text={line} />),
       age: words('checked', { age: age(observedAt, now) }),
+      dated: date(observedAt),
     };
   };
 }
@@ -137,7 +138,7 @@ function useUnknownRegistration(domain: string): (why: 'checking' | 'failed') =>
 
 function useRegistrationItem(domain: string, now: Instant): (known: RegistrationSummary) => SummaryItem {
   const words = useWords(SUMMARY_LINE_TEXTS);
-  const { age } = useFormats();
+  const { age, date } = useFormats();
   return ({ statuses, expiresAt: at, observedAt, isFresh }) => {
     const urgency = urgencyOf({ statuses, expiresAt: at }, now);
     const seen = words('checked', { age: age(observedAt, now) });
@@ -148,6 +149,7 @@ function useRegistrationItem(domain: string, now: Instant): (known: Registration
       title,
       lines,
       age: seen,
+      dated: date(observedAt),
     });
     // It may have been renewed, or restored, since.
     if (urgency !== null && !isFresh) return item(words('not-recent'), <Mark tone="unknown" small />);

@@ -1,6 +1,12 @@
 import type { ReportCheck } from '../../diagnoses/report.ts';
 import { isWhole } from '../../diagnoses/scoring.ts';
-import type { Tally } from './page-kind.ts';
+
+/** How many parts of a report are whole, of how many that are known, of how many. */
+interface Tally {
+  readonly whole: number;
+  readonly known: number;
+  readonly all: number;
+}
 
 /** Counts the checks of a report that pass. What costs by severity passes as long as nobody has to act. */
 export function tallyOf(parts: readonly ReportCheck[]): Tally {

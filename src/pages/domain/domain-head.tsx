@@ -9,10 +9,12 @@ import { PageHead } from '../design/domain-head.tsx';
 import { DomainHeading } from '../design/domain-name.tsx';
 import { DomainTabs } from '../design/domain-tabs.tsx';
 import { Icon } from '../design/icon.tsx';
-import { Menu, MenuCopy, MenuLink, MenuRule } from '../design/menu.tsx';
+import { Menu, MenuCopy, MenuLink, MenuRule, MenuText } from '../design/menu.tsx';
 import { ScriptNote } from '../design/script-note.tsx';
+import { useTabTitle } from '../design/tab-title.ts';
 import { useLiveWords } from '../web/live-words.ts';
 import { pathOf, withPath } from '../web/paths.ts';
+import { Visible } from '../web/visible.tsx';
 import { useFormats, useRichWords, useWords } from '../web/words.ts';
 import { DOMAIN_HEAD_TEXTS } from './domain-head-texts.ts';
 import type { Tab } from './tabs.ts';
@@ -38,6 +40,7 @@ function ShareMenu({ link, badge, json, csv }: Share): JSX.Element {
   return (
     <Menu label={words('share')} icon="share">
       <MenuCopy text={link}>{words('copy-link')}</MenuCopy>
+      <MenuText text={link} />
       {badge !== undefined && (
         <MenuLink href={badge} icon="badge">
           {words('badge')}
@@ -100,20 +103,21 @@ export function ObservedAt(props: {
     return (
       <AsOf>{rich('past', { at: <Time at={report.asOf} />, link: (inside) => <a href={path}>{inside}</a> })}</AsOf>
     );
-  const at = { at: <Time at={report.observedAt} />, age: formats.age(report.observedAt, now) };
+  const at = {
+    at: <Time at={report.observedAt} />,
+    ago: formats.age(report.observedAt, now),
+    age: (inside: ComponentChildren) => <span class="noprint">{inside}</span>,
+  };
   if (parts > 0 && unknown === parts) return <AsOf>{rich('tried', at)}</AsOf>;
-  const further = report.refreshing
-    ? words('refreshing')
-    : unknown > 0
-      ? words('checks-unknown', { unknown, count: parts })
-      : words('may-differ');
+  // A phone has room for two lines.
+  const further = report.notStored === true ? 'not-stored' : report.refreshing ? 'refreshing' : undefined;
+  if (further === undefined)
+    return <AsOf>{rich(report.answeredBy == null ? 'observed' : `observed-${report.answeredBy}`, at)}</AsOf>;
   return (
     <AsOf>
-      {rich(report.answeredBy == null ? 'observed' : `observed-${report.answeredBy}`, at)}
+      {rich('observed', at)}
       {formats.between}
-      {further}
-      {report.notStored === true && formats.between}
-      {report.notStored === true && words('not-stored')}
+      {words(further)}
     </AsOf>
   );
 }
@@ -157,6 +161,24 @@ export function CheckAgain({ path }: { readonly path: string }): JSX.Element {
   );
 }
 
+/** Names the page and its address, which paper cannot show otherwise. */
+function PaperAddress(props: {
+  readonly tabs: readonly Tab[];
+  readonly current: string;
+  readonly link: string | undefined;
+}): JSX.Element | null {
+  const { tabs, current, link } = props;
+  const titleOf = useTabTitle();
+  const tab = tabs.find(({ page }) => page === current);
+  if (link === undefined) return null;
+  return (
+    <p class="paper paper-address">
+      {tab !== undefined && `${titleOf(tab)} · `}
+      <Visible text={link} />
+    </p>
+  );
+}
+
 /** Shows the head of every page of a domain: its name, what can be done, when we looked, and its pages. */
 export const DomainHead = (props: {
   readonly name: Name;
@@ -164,6 +186,8 @@ export const DomainHead = (props: {
   /** The `page` of the tab that is shown. */
   readonly current: string;
   readonly share?: Share;
+  /** The address of a page without that menu, as the world sees it. */
+  readonly address?: string;
   /** Offers what can be done beside that. */
   readonly menu?: ComponentChildren;
   /** The one button that acts. */
@@ -176,6 +200,7 @@ export const DomainHead = (props: {
       <div class="stack-s">
         <DomainHeading ascii={props.name.ascii} unicode={props.name.unicode} />
         <ScriptNote unicode={props.name.unicode} />
+        <PaperAddress {...props} link={props.address ?? props.share?.link} />
       </div>
     }
     actions={

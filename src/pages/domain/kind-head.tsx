@@ -17,6 +17,16 @@ function TestedAt({ at }: { readonly at: Instant }): JSX.Element {
   return <AsOf>{rich('tested', { at: <Time at={at} /> })}</AsOf>;
 }
 
+/** Returns the address of a report as the world sees it. */
+export function addressOf(
+  kind: DiagnosisKind,
+  { domain, asOf: at }: Pick<Report, 'domain' | 'asOf'>,
+  view: Pick<ReportView, 'path' | 'publicUrl'>,
+): string {
+  const query = at === null ? withPath(view.path ?? FRONT_PAGE) : `?at=${encodeURIComponent(isoTime(at))}`;
+  return `${view.publicUrl}${pathOf(kind, domain)}${query}`;
+}
+
 /** Shows what stands above the report of any kind: it needs little of it, so that it can be sent first. */
 export function KindHead(props: {
   readonly kind: DiagnosisKind;
@@ -40,7 +50,7 @@ export function KindHead(props: {
       tabs={view.tabs}
       current={kind.page}
       share={{
-        link: `${view.publicUrl}${path}${at === null ? page : `?at=${encodeURIComponent(isoTime(at))}`}`,
+        link: addressOf(kind, report, view),
         json: apiPathOf(kind, domain, at) + page,
         ...(at === null ? share : {}),
       }}

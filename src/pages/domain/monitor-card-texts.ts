@@ -9,6 +9,6 @@ export const MONITOR_CARD_TEXTS = defineTexts('page/monitor-card', {
   'registration-about':
     'Get an e-mail well before the registration or the certificate expires, and when a record changes.',
   monitor: 'Monitor this domain',
-  'needs-account': 'It takes an account and a plan, which the operator of this Zonewell assigns. You can ask for one.',
+  'needs-account': 'It takes an account with a plan. You can ask the operator for one.',
   'needs-plan': 'Your {plan} plan doesn’t include monitoring. On the next page you can ask for one that does.',
 });

@@ -26,12 +26,13 @@ export const SUMMARY_LINE_TEXTS = defineTexts('page/summary-line', {
   'registration-failed': 'Registration: couldn’t check',
   'reload-soon': 'reload in a few seconds',
   'open-to-retry': 'open it to try again',
-  checked: 'checked {age}',
+  checked: '{age}',
   until: 'until {date}',
   'ended-on': 'ended on {date}',
   'not-run': 'Not run yet: {kinds}',
   'run-everything': 'Run everything',
-  'run-about': 'Starts {count, plural, one {a live check} other {# live checks}}: {probes}.',
+  'run-starts': '{count, plural, one {Starts a live check} other {Starts # live checks}}',
+  'run-about': 'They contact: {probes}.',
   'run-separator': '; ',
 });
 

@@ -30,7 +30,7 @@ export interface HistoryView {
   readonly older: boolean;
 }
 
-type Props = HistoryView & { readonly now: Instant; readonly tabs: readonly Tab[] };
+type Props = HistoryView & { readonly now: Instant; readonly tabs: readonly Tab[]; readonly address: string };
 
 /** Renders what changed and what it meant, newest first; then a picture of every record in time. */
 export function renderHistoryPage(
@@ -39,10 +39,17 @@ export function renderHistoryPage(
     site,
     now,
     tabs = TABS,
-  }: { readonly site: Site; readonly now: Instant; readonly tabs?: readonly Tab[] | undefined },
+    publicUrl,
+  }: {
+    readonly site: Site;
+    readonly now: Instant;
+    readonly tabs?: readonly Tab[] | undefined;
+    readonly publicUrl: string;
+  },
 ): string {
   const { domain } = view;
   const words = speak(site.language, HISTORY_TEXTS);
+  const address = historyAddress(publicUrl, domain.ascii);
   return renderPage({
     title: `${words('title', { name: domain.unicode })} · Zonewell`,
     ...site,
@@ -50,13 +57,17 @@ export function renderHistoryPage(
     search: 'in the header',
     domain,
     apiPath: `/v1/domain/${domain.ascii}/changes`,
-    children: <History {...view} now={now} tabs={tabs} />,
+    address,
+    children: <History {...view} now={now} tabs={tabs} address={address} />,
   });
 }
 
+/** Returns where the history of a domain is, as the world sees it. */
+export const historyAddress = (publicUrl: string, domain: string): string => `${publicUrl}/history/${domain}`;
+
 function History(props: Props): JSX.Element {
   const words = useWords(HISTORY_TEXTS);
-  const { domain, history, older, now, tabs } = props;
+  const { domain, history, older, now, tabs, address } = props;
   const { records } = history;
   return (
     <>
@@ -64,6 +75,7 @@ function History(props: Props): JSX.Element {
         name={domain}
         tabs={tabs}
         current="history"
+        address={address}
         menu={exportMenu(domain.ascii)}
         action={<CheckLive kind={HEALTH} domain={domain.ascii} />}
         strip={<Observed records={records} />}

@@ -23,6 +23,8 @@ export const ALERTS_TEXTS = defineTexts('page/alerts', {
   more: '{headline} and {count, plural, one {# more change} other {# more changes}}',
   details: 'What changed',
   'e-mail': 'Show the e-mail',
+  'e-mail-title': 'E-mail of an alert',
+  'e-mail-strip': 'The e-mail as plain text. The link to unsubscribe is left out.',
   confirmed: 'Confirmed by {servers}.',
   muted: 'Not sent: you muted this kind.',
   'only-logged': 'Not sent: there is nothing to do.',

@@ -8,7 +8,7 @@ import type { HistoryReport } from '../../past/history.ts';
 import { render } from '../../texts/language.ts';
 import { byLanguage } from '../../texts/languages.ts';
 import { changesCsv } from '../history/changes-csv.ts';
-import { exportMenu, renderHistoryPage } from '../history/history-page.tsx';
+import { exportMenu, historyAddress, renderHistoryPage } from '../history/history-page.tsx';
 import { oldLink } from '../web/error-pages.ts';
 import { type DomainCall, defineDomainPage, queryValue } from '../web/page.ts';
 import { frameOf, type PageOutcome, sendWhenKnown } from '../web/waiting.tsx';
@@ -28,6 +28,7 @@ interface MadePage {
 export const historyPage = defineDomainPage({
   path: '/history/{domain}',
   get: ({ services, tabs }) => {
+    const { publicUrl } = services;
     /** Made once for as long as the changes and the records are cached, which are the same for everybody. */
     const made = byLanguage(() => new WeakMap<ChangeHistoryDocument, MadePage>());
     return (call) => {
@@ -48,11 +49,17 @@ export const historyPage = defineDomainPage({
         if (known?.records === history.records) return { kind: 'page', body: known.body };
         const rendered = render(site.language, changes);
         const shown = { domain: { ascii: domain, unicode }, history, changes: rendered, older: cursor !== undefined };
-        const body = bodyOf(renderHistoryPage(shown, { site, now: services.now(), tabs }));
+        const body = bodyOf(renderHistoryPage(shown, { site, now: services.now(), tabs, publicUrl }));
         made(site.language).set(changes, { records: history.records, body });
         return { kind: 'page', body };
       };
-      const frame = frameOf(call, { tabs, current: 'history', menu: exportMenu(domain), live: HEALTH });
+      const frame = frameOf(call, {
+        tabs,
+        current: 'history',
+        address: historyAddress(publicUrl, domain),
+        menu: exportMenu(domain),
+        live: HEALTH,
+      });
       return sendWhenKnown(call, { frame, lookUp, turn: () => services.turn(request.ip) });
     };
   },

@@ -11,6 +11,8 @@ import { MAIL_PARAMETER, mailAnswerIn } from '../diagnosis/mail-question/answer.
 import { renderReportPage } from '../diagnosis/page.tsx';
 import type { PageKind } from '../diagnosis/page-kind.ts';
 import type { ReportView } from '../domain/report-view.ts';
+import { pictureAddress } from '../picture/address.ts';
+import { canDraw } from '../picture/pictures.ts';
 import { readBackground, readPastBackground } from '../web/background.ts';
 import { badPath, badTime } from '../web/error-pages.ts';
 import { streamLive, wantsStream } from '../web/live-stream.ts';
@@ -187,6 +189,7 @@ function reportPage(pages: PageKind): Page {
           },
           live: kind,
           path: page,
+          ...(page === FRONT_PAGE && canDraw() ? { picture: pictureAddress(services.publicUrl, kind, domain) } : {}),
           ...(page === FRONT_PAGE ? {} : { query: { path: page } }),
         });
         return at === undefined

@@ -29,6 +29,12 @@ export const notFound: ErrorPage = {
   say: (words) => ({ title: words('not-found'), detail: words('not-found-why'), hint: words('type-above') }),
 };
 
+/** Makes the page for an address that is none. `guess` is one that may have been meant. */
+export const notFoundBut = (guess: string): ErrorPage => ({
+  status: 404,
+  say: (words) => ({ ...notFound.say(words), retry: { href: guess, text: words('open-guess', { address: guess }) } }),
+});
+
 export const methodNotAllowed = (allowed: string): ErrorPage => ({
   status: 405,
   say: (words) => ({ title: words('method'), detail: words('method-why', { allowed }) }),

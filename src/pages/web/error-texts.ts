@@ -8,6 +8,7 @@ export const ERROR_TEXTS = defineTexts('page/error', {
   'check-this': 'Check this one',
   'not-found': 'Page not found',
   'not-found-why': 'We have no page at this address.',
+  'open-guess': 'Open {address}',
   'type-above': 'To check a domain, type its name above.',
   method: 'You can’t use this page that way',
   'method-why': 'The address is right, but the HTTP method is wrong. Allowed: {allowed}.',

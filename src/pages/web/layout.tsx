@@ -3,6 +3,7 @@ import type { Language } from '../../texts/languages.ts';
 import { AS_OF_ID } from '../design/as-of.tsx';
 import { Footer } from '../design/footer.tsx';
 import { HEADER_ID, Header } from '../design/header.tsx';
+import { PICTURE_HEIGHT, PICTURE_WIDTH } from '../picture/size.ts';
 import type { AssetUrl } from './assets.ts';
 import { LAYOUT_TEXTS } from './layout-texts.ts';
 import { renderHtml } from './render-html.ts';
@@ -27,6 +28,10 @@ interface PageProps {
   /** Holds the query of the address, which the language switch keeps. */
   readonly query?: Readonly<Record<string, string>>;
   readonly apiPath?: string;
+  /** The address of the page as the world sees it, for the foot of what is printed. */
+  readonly address?: string;
+  /** The picture that sites and apps show beside a link to the page. */
+  readonly picture?: string | undefined;
   /** Id of the element with which the head of the page ends: the strip of a page of a domain, otherwise the header. */
   readonly headEnd?: string;
   /** Sections, each with a `.wrap` of its own. */
@@ -35,10 +40,10 @@ interface PageProps {
 
 /** Renders a whole HTML document: header, content, footer. `title` is text from outside. */
 export function renderPage(props: PageProps): string {
-  const { language = 'en', domain } = props;
+  const { language = 'en', domain, address } = props;
   const data = domain === undefined ? {} : { 'data-domain': domain.ascii, 'data-unicode': visibleText(domain.unicode) };
   const page = (
-    <html lang={language}>
+    <html lang={language} data-address={address}>
       <Head {...props} />
       <body {...data}>
         <Body {...props} />
@@ -51,7 +56,7 @@ export function renderPage(props: PageProps): string {
 /** Which Preact has no type for. */
 const BLOCKS_RENDERING = { blocking: 'render' };
 
-function Head({ title, description, canonical, asset, script, domain, headEnd }: PageProps): JSX.Element {
+function Head({ title, description, canonical, asset, script, domain, headEnd, picture }: PageProps): JSX.Element {
   const shown = visibleText(title);
   const about = description === undefined ? undefined : visibleText(description);
   return (
@@ -68,6 +73,7 @@ function Head({ title, description, canonical, asset, script, domain, headEnd }:
       <meta property="og:type" content="website" />
       <meta property="og:title" content={shown} />
       {about !== undefined && <meta property="og:description" content={about} />}
+      {picture !== undefined && <Picture address={picture} alt={shown} />}
       {/* Nothing is painted before the whole head is there, or what comes late in it would move what is seen already. */}
       <link rel="expect" href={`#${headEnd ?? (domain === undefined ? HEADER_ID : AS_OF_ID)}`} {...BLOCKS_RENDERING} />
       <link rel="preload" href={asset('inter.woff2')} as="font" type="font/woff2" crossorigin="anonymous" />
@@ -78,6 +84,18 @@ function Head({ title, description, canonical, asset, script, domain, headEnd }:
     </head>
   );
 }
+
+/** Names the picture of a page for whoever shows a link to it. */
+const Picture = ({ address, alt }: { readonly address: string; readonly alt: string }): JSX.Element => (
+  <>
+    <meta property="og:image" content={address} />
+    <meta property="og:image:type" content="image/png" />
+    <meta property="og:image:width" content={String(PICTURE_WIDTH)} />
+    <meta property="og:image:height" content={String(PICTURE_HEIGHT)} />
+    <meta property="og:image:alt" content={alt} />
+    <meta name="twitter:card" content="summary_large_image" />
+  </>
+);
 
 /** Lays out what stands around the content of every page. */
 function Body({ title, search, searchValue, domain, query, apiPath, children }: PageProps): JSX.Element {

@@ -8,6 +8,7 @@ import { byLanguage } from '../../texts/languages.ts';
 import { type AccountServices, createAccountContext } from '../account/context.ts';
 import { tabsOf } from '../domain/tabs.ts';
 import { pagesOf } from '../pages.ts';
+import { guessAddress } from './address-guess.ts';
 import { readAssets } from './assets.ts';
 import { createErrorBody, renderErrorPage } from './error-page.tsx';
 import type { ErrorPage } from './error-pages.ts';
@@ -94,7 +95,8 @@ export async function registerPages(
       keepLanguage(request, reply, services.publicUrl);
       request.viewer = await viewerOf(request, context);
       varyByLanguage(reply);
-      return fail(reply, errorPages.notFound);
+      const guess = guessAddress(request.url, { tabs: context.tabs, parse: services.parse });
+      return fail(reply, guess === undefined ? errorPages.notFound : errorPages.notFoundBut(guess));
     },
   };
 }

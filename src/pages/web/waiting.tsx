@@ -116,7 +116,11 @@ interface DomainFrame {
   /** The `page` of the tab that is shown. */
   readonly current: string;
   readonly share?: Share;
+  /** The address of a page without that menu, as the world sees it. */
+  readonly address?: string;
   readonly menu?: JSX.Element;
+  /** The picture of the page, as far as it has one once it is known. */
+  readonly picture?: string | undefined;
   /** The kind of the report that a live check started here makes anew. */
   readonly live?: DiagnosisKind;
   /** Which page of the website that report is about; left out: the front page. */
@@ -132,6 +136,7 @@ interface DomainFrame {
 /** Returns the head of a page of a domain. */
 export function frameOf({ domain, unicode, site }: DomainCall, head: DomainFrame): Frame {
   const { tabs, current, share, menu, live, path, again, query, script } = head;
+  const address = head.address ?? share?.link;
   const shown = tabs.find(({ page }) => page === current);
   return {
     names: [unicode],
@@ -144,6 +149,8 @@ export function frameOf({ domain, unicode, site }: DomainCall, head: DomainFrame
         search: 'in the header',
         domain: { ascii: domain, unicode },
         headEnd: AS_OF_WAITING_ID,
+        picture: head.picture,
+        ...(address === undefined ? {} : { address }),
         ...(query === undefined ? {} : { query }),
         children: (
           <>
@@ -152,6 +159,7 @@ export function frameOf({ domain, unicode, site }: DomainCall, head: DomainFrame
               tabs={tabs}
               current={current}
               {...(share === undefined ? {} : { share })}
+              {...(address === undefined ? {} : { address })}
               menu={menu}
               action={
                 live !== undefined ? (
@@ -171,7 +179,9 @@ export function frameOf({ domain, unicode, site }: DomainCall, head: DomainFrame
 
 /** Titles a page before its result is known, by its tab: the client script adds the score that comes with the rest. */
 const titleBefore = (language: Language, name: string, tab: Tab | undefined): string =>
-  tab === undefined ? `${name} · Zonewell` : `${name}: ${tabTitleIn(language, tab)} · Zonewell`;
+  tab === undefined
+    ? `${name} · Zonewell`
+    : speak(language, DOMAIN_HEAD_TEXTS)('title', { kind: tabTitleIn(language, tab), name });
 
 function Waiting({ names }: Pick<Frame, 'names'>) {
   const words = useWords(DOMAIN_HEAD_TEXTS);

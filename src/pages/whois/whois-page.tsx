@@ -48,6 +48,7 @@ export const renderWhoisPage = (shown: WhoisShown, site: Site): string =>
     search: 'in the header',
     domain: shown.name,
     apiPath: whoisApiPath(shown.name.ascii),
+    address: whoisShare(shown.name.ascii, shown.publicUrl).link,
     children: (
       <>
         <Head {...shown} />

@@ -129,12 +129,12 @@ export const TABLES = `CREATE TABLE domain_history (
      holder text COLLATE "C" NOT NULL,
      expires_at bigint NOT NULL
    );
-   CREATE TABLE email (
+   CREATE TABLE outbox (
      id text COLLATE "C" NOT NULL PRIMARY KEY,
-     recipient text NOT NULL,
-     subject text NOT NULL,
-     body_text text NOT NULL,
-     body_html text NOT NULL,
+     channel text NOT NULL,
+     target text NOT NULL,
+     -- The message as JSON, in the form of its channel.
+     payload text NOT NULL,
      created_at bigint NOT NULL,
      due_at bigint,
      tries integer NOT NULL,
@@ -142,17 +142,16 @@ export const TABLES = `CREATE TABLE domain_history (
      ended_at bigint,
      error text,
      state text NOT NULL DEFAULT 'waiting',
-     -- How often a mail server took the whole message without a reply.
+     -- How often a receiver took the whole message without a reply.
      unconfirmed smallint NOT NULL DEFAULT 0,
-     unsubscribe text,
      -- On whose behalf it is sent, and which recipient it asks.
      account text COLLATE "C",
      invites text COLLATE "C",
-     -- The e-mails about beginnings of which it reports the end, by their ids.
+     -- The deliveries about beginnings of which it reports the end, by their ids.
      follows text
    );
-   CREATE INDEX email_due ON email (due_at) WHERE due_at IS NOT NULL;
-   CREATE INDEX email_by_account ON email (account);
+   CREATE INDEX outbox_due ON outbox (due_at) WHERE due_at IS NOT NULL;
+   CREATE INDEX outbox_by_account ON outbox (account);
    CREATE TABLE monitor (
      id text COLLATE "C" NOT NULL PRIMARY KEY,
      account text COLLATE "C" NOT NULL REFERENCES account (id) ON DELETE CASCADE,
@@ -223,11 +222,11 @@ export const TABLES = `CREATE TABLE domain_history (
    CREATE INDEX alert_by_domain ON alert (account, domain, at);
    CREATE INDEX alert_gathering ON alert (gather_until) WHERE gather_until IS NOT NULL;
    CREATE INDEX alert_open ON alert (account, at) WHERE closed_at IS NULL AND gravity IS NOT NULL;
-   -- Which e-mail tells a recipient of an alert. It stays in the log for as long as the alert does.
+   -- Which row of the outbox tells a recipient of an alert. It stays in the log for as long as the alert does.
    CREATE TABLE delivery (
      alert text COLLATE "C" NOT NULL REFERENCES alert (id) ON DELETE CASCADE,
      recipient text COLLATE "C" NOT NULL,
-     email text COLLATE "C" NOT NULL REFERENCES email (id) ON DELETE CASCADE,
+     message text COLLATE "C" NOT NULL REFERENCES outbox (id) ON DELETE CASCADE,
      PRIMARY KEY (alert, recipient)
    );
    -- The alerts of which another one reports the end.
@@ -236,7 +235,7 @@ export const TABLES = `CREATE TABLE domain_history (
      beginning text COLLATE "C" NOT NULL,
      PRIMARY KEY (alert, beginning)
    );
-   CREATE INDEX delivery_by_email ON delivery (email);
+   CREATE INDEX delivery_by_message ON delivery (message);
    CREATE INDEX delivery_by_recipient ON delivery (recipient)`;
 
 /** Names the lock under which one process at a time changes the tables: "Zwel". */

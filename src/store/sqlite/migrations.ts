@@ -129,12 +129,12 @@ export const TABLES = `-- Rows are in the order in which domains were first seen
      holder TEXT NOT NULL,
      expires_at INTEGER NOT NULL
    ) STRICT, WITHOUT ROWID;
-   CREATE TABLE email (
+   CREATE TABLE outbox (
      id TEXT NOT NULL PRIMARY KEY,
-     recipient TEXT NOT NULL,
-     subject TEXT NOT NULL,
-     body_text TEXT NOT NULL,
-     body_html TEXT NOT NULL,
+     channel TEXT NOT NULL,
+     target TEXT NOT NULL,
+     -- The message as JSON, in the form of its channel.
+     payload TEXT NOT NULL,
      created_at INTEGER NOT NULL,
      due_at INTEGER,
      tries INTEGER NOT NULL,
@@ -142,17 +142,16 @@ export const TABLES = `-- Rows are in the order in which domains were first seen
      ended_at INTEGER,
      error TEXT,
      state TEXT NOT NULL DEFAULT 'waiting',
-     -- How often a mail server took the whole message without a reply.
+     -- How often a receiver took the whole message without a reply.
      unconfirmed INTEGER NOT NULL DEFAULT 0,
-     unsubscribe TEXT,
      -- On whose behalf it is sent, and which recipient it asks.
      account TEXT,
      invites TEXT,
-     -- The e-mails about beginnings of which it reports the end, by their ids.
+     -- The deliveries about beginnings of which it reports the end, by their ids.
      follows TEXT
    ) STRICT;
-   CREATE INDEX email_due ON email (due_at);
-   CREATE INDEX email_by_account ON email (account);
+   CREATE INDEX outbox_due ON outbox (due_at);
+   CREATE INDEX outbox_by_account ON outbox (account);
    CREATE TABLE monitor (
      id TEXT NOT NULL PRIMARY KEY,
      account TEXT NOT NULL REFERENCES account (id) ON DELETE CASCADE,
@@ -223,11 +222,11 @@ export const TABLES = `-- Rows are in the order in which domains were first seen
    CREATE INDEX alert_by_domain ON alert (account, domain, at);
    CREATE INDEX alert_gathering ON alert (gather_until) WHERE gather_until IS NOT NULL;
    CREATE INDEX alert_open ON alert (account, at) WHERE closed_at IS NULL AND gravity IS NOT NULL;
-   -- Which e-mail tells a recipient of an alert. It stays in the log for as long as the alert does.
+   -- Which row of the outbox tells a recipient of an alert. It stays in the log for as long as the alert does.
    CREATE TABLE delivery (
      alert TEXT NOT NULL REFERENCES alert (id) ON DELETE CASCADE,
      recipient TEXT NOT NULL,
-     email TEXT NOT NULL REFERENCES email (id) ON DELETE CASCADE,
+     message TEXT NOT NULL REFERENCES outbox (id) ON DELETE CASCADE,
      PRIMARY KEY (alert, recipient)
    ) STRICT;
    -- The alerts of which another one reports the end.
@@ -236,7 +235,7 @@ export const TABLES = `-- Rows are in the order in which domains were first seen
      beginning TEXT NOT NULL,
      PRIMARY KEY (alert, beginning)
    ) STRICT;
-   CREATE INDEX delivery_by_email ON delivery (email);
+   CREATE INDEX delivery_by_message ON delivery (message);
    CREATE INDEX delivery_by_recipient ON delivery (recipient)`;
 
 /** Makes the tables of an empty database. Returns what is wrong with one that has others. */

@@ -41,7 +41,7 @@ const TABLES = [
   'account',
   'alert',
   'delivery',
-  'email',
+  'outbox',
   'monitor',
   'recipient',
   'unsubscription',

@@ -16,6 +16,7 @@ import { storeRun } from '../../../src/monitoring/run/store-run.ts';
 import { createMonitorWorker } from '../../../src/monitoring/run/worker.ts';
 import { observationsOf } from '../../../src/observations/memory.ts';
 import type { Stores } from '../../../src/store/opened.ts';
+import { claimEmails } from '../../support/emails.ts';
 import { inNoTime } from '../../support/in-no-time.ts';
 import { openStores } from '../../support/stores.ts';
 import { SimulatedDns } from './dns.ts';
@@ -174,7 +175,7 @@ export async function simulate(options: {
   const alerts = (
     await Promise.all(PAID_PLANS.map((account) => stores.alerts.alerts({ account }, { limit: 100_000 })))
   ).flat();
-  const emails = await stores.outbox.claim('reader', now + YEARS_MS, now + 2 * YEARS_MS, 100_000);
+  const emails = await claimEmails(stores.outbox, 'reader', now + YEARS_MS, now + 2 * YEARS_MS, 100_000);
   const deliveries = await stores.outbox.deliveries(alerts.map(({ id }) => id));
   await stores.close();
   const emailed = deliveries.map(({ alert }) => alert);

@@ -12,7 +12,7 @@ import { useRichWords, useWords } from '../../web/words.ts';
 import type { BlockExtras } from '../block-card.tsx';
 import { PartDetails } from '../checks.tsx';
 import { FIX_WORDS } from '../fix-texts.ts';
-import type { PageExtras, SummaryWords, Tally } from '../page-kind.ts';
+import type { PageExtras } from '../page-kind.ts';
 import { MAIL_PAGE_TEXTS } from './mail-texts.ts';
 import { planStepOf } from './plan-step.ts';
 import { SelectorForm } from './selector-form.tsx';
@@ -82,23 +82,8 @@ function inBlock(anchor: string, report: Report): BlockExtras {
   }
 }
 
-/** How many items have full points, and which of them are in good order. */
-function summaryOf({ checks }: Report, { whole, known, all }: Tally): SummaryWords {
-  const words = useWords(MAIL_PAGE_TEXTS);
-  const good = checks
-    .filter(isScored)
-    .filter(
-      ({ outcome, points, weight, needsAttention }) => outcome !== 'unknown' && points === weight && !needsAttention,
-    );
-  return {
-    count: words(known < all ? 'full-known' : 'full', { full: whole, count: known }),
-    good: good.length < known ? good.map(({ name }) => name) : [],
-  };
-}
-
-/** Adds what the mail page has of its own: items in the place of areas, the message test, and forms in its blocks. */
+/** Adds what the mail page has of its own: checks in the place of areas, the message test, and forms in its blocks. */
 export const MAIL_EXTRAS: PageExtras = {
-  summary: summaryOf,
   missingText: () => useWords(MAIL_PAGE_TEXTS)('missing-text'),
   insteadOf(report) {
     const rich = useRichWords(MAIL_PAGE_TEXTS);

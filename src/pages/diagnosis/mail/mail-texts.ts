@@ -2,9 +2,6 @@ import { defineTexts } from '../../../domain/message.ts';
 
 /** Words of the mail-security page and of the message test. */
 export const MAIL_PAGE_TEXTS = defineTexts('page/mail', {
-  full: '{full, plural, =0 {No item has full points.} other {{full} of {count, plural, one {# item has} other {# items have}} full points.}}',
-  'full-known':
-    '{full, plural, =0 {No known item has full points.} other {{full} of {count, plural, one {# known item has} other {# known items have}} full points.}}',
   'missing-text': 'Nobody can send e-mail as a name that doesn’t exist, so there is nothing to check.',
   'see-spf': 'See the SPF tree',
   'go-to-road': 'The steps and their records are under “Road to p=reject”. <link>Go to step {number}</link>',

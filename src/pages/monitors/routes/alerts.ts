@@ -5,6 +5,7 @@ import { sendPrivate } from '../../account/context.ts';
 import { notFound } from '../../web/error-pages.ts';
 import { type AccountCall, defineAccountPage, formField, formFields, queryValue } from '../../web/page.ts';
 import { renderAlert } from '../alert-page.tsx';
+import { renderAlertText } from '../alert-text-page.tsx';
 import { alertsCsv } from '../alerts-csv.ts';
 import { renderAlerts } from '../alerts-page.tsx';
 import { shownRecipients, withDomain } from './call.ts';
@@ -86,15 +87,16 @@ function placeOf(text = '') {
   return at === undefined || id === undefined ? undefined : { at: Number(at), id };
 }
 
-/** Serves an e-mail about an alert, as plain text. */
+/** Serves an e-mail about an alert, as it was written. */
 export const alertTextPage = defineAccountPage({
   path: '/monitors/alerts/e-mail',
   get:
     ({ accounts: { monitors } }) =>
-    async ({ account, request, reply, fail }) => {
-      const text = await monitors.alertText(account, queryValue(request, 'alert') ?? '');
+    async ({ account, request, reply, site, fail }) => {
+      const alert = queryValue(request, 'alert') ?? '';
+      const text = await monitors.alertText(account, alert);
       if (text === undefined) return fail(notFound);
-      return reply.header('Cache-Control', 'no-store').type('text/plain; charset=utf-8').send(text);
+      return sendPrivate(reply, renderAlertText({ account, alert, text }, site));
     },
 });
 
