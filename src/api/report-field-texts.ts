@@ -9,8 +9,12 @@ export const REPORT_FIELD_TEXTS = defineTexts('api-reports', {
   'report/exists': 'Whether the name exists; null if that is unknown.',
   'report/verdict': 'One sentence: what matters most.',
   'report/beside': 'What else needs attention, and what is unknown or was not tested; empty where there is nothing.',
-  'report/score': 'Points out of 100; what is unknown adds none.',
+  'report/score': 'Points out of `tested_points`; what is unknown adds none.',
   'report/score-max': 'The score if everything unknown passed.',
+  'report/tested-points':
+    'The points that the score is out of: 100, less those of checks that nobody tested. In the diagnosis, where findings cost points, always 100.',
+  'report/not-tested':
+    'How many checks nobody tested, because they need connections that a live check alone makes. They have no part in score and grade.',
   'report/grade':
     'A from 90, B from 75, C from 60, D from 40, F below; null if the checks that we could judge are worth less than 60 points.',
   'grade-cap/grade': 'The best possible grade.',

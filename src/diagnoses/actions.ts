@@ -9,7 +9,7 @@ import { earnedShare, type JudgedCheck, type PathOf } from './check-item.ts';
 import type { ActionItem, AfterActions, FindingRef, Prose } from './diagnosis.ts';
 import { type CapFacts, factsWithout, gradeCapOf, isGrave } from './grade-cap.ts';
 import { proseOf } from './prose.ts';
-import { gradeOf, type Score } from './scoring.ts';
+import { gradeOf, type TestedScore } from './scoring.ts';
 
 /** Findings of one check that one move makes go away. */
 interface ActionCandidate extends Pick<Action, 'impact' | 'stage' | 'partOf' | 'certain' | 'isOptional' | 'before'> {
@@ -92,7 +92,7 @@ function authenticationFirst(ranked: readonly ActionCandidate[]): readonly Actio
  */
 export function afterActions(
   actions: readonly RankedAction[],
-  { score, max, grade }: Score,
+  { score, max, grade, testedPoints }: TestedScore,
   facts: CapFacts,
 ): AfterActions | null {
   const uncertain = actions.findIndex(({ certain }) => !certain);
@@ -104,7 +104,7 @@ export function afterActions(
     facts,
     top.flatMap(({ item }) => item.checks),
   );
-  const byPoints = gradeOf(after);
+  const byPoints = gradeOf(after, testedPoints);
   return { actions: top.length, score: after, grade: gradeCapOf(byPoints, left)?.grade ?? byPoints };
 }
 

@@ -55,9 +55,11 @@ function totalOf(checks: readonly CheckItem[]) {
   };
 }
 
-/** `unknown` where nothing failed, but something is unknown. */
+/** `unknown` where nothing failed, but something is unknown; `not-tested` where nothing else is open. */
 function outcomeOf(checks: readonly CheckItem[], points: number): AreaItem['outcome'] {
   const some = (outcome: AreaItem['outcome']) => checks.some((one) => one.outcome === outcome);
-  if (!some('failed') && !some('partial')) return some('unknown') ? 'unknown' : 'satisfied';
-  return points > 0 || some('partial') || some('unknown') ? 'partial' : 'failed';
+  if (!some('failed') && !some('partial'))
+    return some('unknown') ? 'unknown' : some('not-tested') ? 'not-tested' : 'satisfied';
+  const isOpen = some('unknown') || some('not-tested');
+  return points > 0 || some('partial') || isOpen ? 'partial' : 'failed';
 }

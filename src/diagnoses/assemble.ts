@@ -23,8 +23,9 @@ import type { FixPath } from './fix-schema.ts';
 import { type CapFacts, type CapTable, capsIn, capsOf, gradeCapOf, NO_CAPS, serverFaultIn } from './grade-cap.ts';
 import { decideHeadline, type HeadlineWords } from './headline.ts';
 import { type NarrowUse, withoutNeedless } from './not-needed.ts';
+import { isTestable } from './not-tested.ts';
 import { withOneEdit } from './one-edit.ts';
-import { isScored, scoreBySeverity, scoreOf } from './scoring.ts';
+import { isJudged, isScored, scoreBySeverity, scoreOf } from './scoring.ts';
 import { type FindingGroups, findingOf } from './subject-area.ts';
 import { judgedPart, type VerdictHead } from './verdict.ts';
 import { warningsOf } from './warnings.ts';
@@ -120,10 +121,8 @@ function scoreIn(kind: Parts, checks: readonly CheckItem[]) {
   const scored = checks.filter(isScored);
   const isBySeverity = kind.checks.some(({ counts }) => counts === 'by-severity');
   // What is not known may cost points too, and what is below 0 is not shown.
-  const promises = !isBySeverity || scored.every(({ outcome }) => outcome !== 'unknown');
-  const total = isBySeverity
-    ? scoreBySeverity(scored)
-    : scoreOf(scored.map(({ weight, points, outcome }) => ({ weight, points: outcome === 'unknown' ? null : points })));
+  const promises = !isBySeverity || scored.every(isJudged);
+  const total = isBySeverity ? scoreBySeverity(scored) : scoreOf(scored);
   return { scored, isBySeverity, promises, total };
 }
 
@@ -220,6 +219,9 @@ async function assemble(kind: Parts, { judged, context, evidence }: JudgedRun): 
     ...headline,
     score: total.score,
     maxScore: total.max,
+    testedPoints: total.testedPoints,
+    notTested: total.notTested,
+    isTestable: judged.checks.some(({ result }) => result.outcome === 'unknown' && isTestable(result.failures)),
     grade: cap?.grade ?? total.grade,
     cap,
     provisional: exists === null || scored.some(({ outcome }) => outcome === 'unknown'),

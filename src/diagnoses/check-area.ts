@@ -12,7 +12,7 @@ export interface CheckArea {
   readonly statuses?: Readonly<Record<string, string>>;
 }
 
-const GRAVITY: readonly CheckItem['outcome'][] = ['failed', 'partial', 'unknown', 'satisfied'];
+const GRAVITY: readonly CheckItem['outcome'][] = ['failed', 'partial', 'unknown', 'not-tested', 'satisfied'];
 
 /** Gives the status and the sentence of the gravest check, for an area whose checks say all. */
 export function statusOfChecks(
@@ -53,6 +53,7 @@ export function statusOf(
   exists: boolean | null,
 ): string {
   if (notNeeded) return 'not needed';
-  if (outcome !== 'failed') return { satisfied: 'normal', partial: 'weak', unknown: 'unknown' }[outcome];
+  if (outcome !== 'failed')
+    return { satisfied: 'normal', partial: 'weak', unknown: 'unknown', 'not-tested': 'not tested' }[outcome];
   return exists === false || findings[0]?.code.startsWith('absent') === true ? 'not configured' : 'failed';
 }

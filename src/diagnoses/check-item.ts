@@ -6,7 +6,8 @@ import { isHeadline } from '../domain/severity.ts';
 import type { CheckItem, FindingItem, ReportContext } from './diagnosis.ts';
 import { evidenceOf, oldest } from './evidence-item.ts';
 import type { FixPath } from './fix-schema.ts';
-import { adviceOf, couldNot, dataArgs, joinedProse, NO_SUCH_NAME, proseOf } from './prose.ts';
+import { isNotTested } from './not-tested.ts';
+import { adviceOf, couldNot, dataArgs, joinedProse, NO_SUCH_NAME, notTested, proseOf } from './prose.ts';
 import type { Report } from './report.ts';
 import { penaltiesOf } from './scoring.ts';
 
@@ -67,7 +68,10 @@ export function checkItem(
     evidence: evidenceOf(result.refs, transcript),
   } as const;
   if (exists === false) return { ...common, outcome: 'failed', needsAttention: true, explanation: NO_SUCH_NAME };
-  if (result.outcome === 'unknown') return { ...common, explanation: couldNot(result.failures) };
+  if (result.outcome === 'unknown')
+    return isNotTested(result.failures)
+      ? { ...common, outcome: 'not-tested', explanation: notTested(result.failures) }
+      : { ...common, explanation: couldNot(result.failures) };
   const points = Math.round(earnedShare(judged) * weight);
   return {
     ...common,

@@ -158,6 +158,8 @@ export interface BySeverity {
   readonly good: readonly PlacedFinding[];
   /** Checks with an unknown outcome. */
   readonly unknown: readonly ReportCheck[];
+  /** Those that nobody tested. */
+  readonly notTested: readonly ReportCheck[];
 }
 
 /** Returns whether a report is ordered by severity: its findings count by how grave they are. */
@@ -201,5 +203,6 @@ export function groupsOf(report: Pick<Report, 'checks' | 'actions' | 'causes'>):
       .filter(({ findings }) => findings.length > 0),
     good: of('ok'),
     unknown: checks.filter(({ outcome }) => outcome === 'unknown'),
+    notTested: checks.filter(({ outcome }) => outcome === 'not-tested'),
   };
 }

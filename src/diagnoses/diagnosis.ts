@@ -12,6 +12,7 @@ import type { AnswerSource } from '../evidence/questions/define-question.ts';
 import type { FixPath } from './fix-schema.ts';
 import type { HeadlineItem } from './headline-item.ts';
 import type { RecordRow, SeenSpf } from './record-row.ts';
+import type { ScoreItem } from './score-item.ts';
 
 /** Holds what a report says beside what its checks found. */
 export interface ReportContext {
@@ -44,7 +45,7 @@ export type Prose = Message | '';
  * Holds a diagnosis of any kind: data and messages, no text of any language and no wire format. Page, terminal, API,
  * scan and monitor are made of it; `src/api/v1` writes its JSON.
  */
-export interface Diagnosis {
+export interface Diagnosis extends ScoreItem {
   /** The kind, by its id. */
   readonly kind: string;
   readonly domain: DomainName;
@@ -59,11 +60,9 @@ export interface Diagnosis {
   /** Says what else needs attention and what is unknown, in a second line; empty where there is nothing. */
   readonly beside: Prose;
   readonly headline: HeadlineItem;
-  /** Points out of 100; what is unknown gives none. */
-  readonly score: number;
-  /** The score if every unknown were satisfied. */
-  readonly maxScore: number;
-  /** Null where checks worth less than 60 points could be judged. */
+  /** Whether a live check tests some of what nobody tested. */
+  readonly isTestable: boolean;
+  /** Of the share that was tested. Null where checks worth less than 60 points could be judged. */
   readonly grade: Grade | null;
   /** Why the grade cannot be better; null where nothing but the points decides. */
   readonly cap: GradeCap | null;
@@ -138,7 +137,8 @@ export type ReportSource = 'live' | 'stored';
 /** Tells who gave the answers, now or when they were observed; null where there are none. */
 export type AnsweredBy = 'own-servers' | 'resolvers' | 'both' | null;
 
-export type Outcome = 'satisfied' | 'partial' | 'failed' | 'unknown';
+/** `not-tested`: it needs a probe that nobody started, so that it is no part of the score. */
+export type Outcome = 'satisfied' | 'partial' | 'failed' | 'unknown' | 'not-tested';
 
 /** A check with its points and what it found. */
 export interface CheckItem {
@@ -246,7 +246,7 @@ export interface AreaItem {
   /** Its label in the contract, e.g. `Name servers (NS)`. */
   readonly label: string;
   readonly status: string;
-  /** By its checks. `unknown`: one of them is unknown, and none failed; `partial`: only some of its points are lost. */
+  /** By its checks. `unknown`, `not-tested`: so is one of them, and none failed; `partial`: only some points are lost. */
   readonly outcome: Outcome;
   /** Whether any of its checks does. */
   readonly needsAttention: boolean;

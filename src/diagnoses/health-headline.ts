@@ -27,7 +27,10 @@ export function healthHeadline(head: VerdictHead): PinnedHeadline | null {
 export function passingVerdict(head: VerdictHead): Message {
   const { name, checks } = head;
   if (needsNoPolicy(head)) return message('names-only', { name });
-  return checks.every(({ outcome }) => outcome === 'satisfied')
-    ? message('all-pass', { name, count: checks.filter(isScored).length })
-    : message('all-needed-pass', { name });
+  const tested = checks.filter(({ outcome }) => outcome !== 'not-tested');
+  if (!tested.every(({ outcome }) => outcome === 'satisfied')) return message('all-needed-pass', { name });
+  const counted = { name, count: tested.filter(isScored).length };
+  return checks.filter(isScored).length === counted.count
+    ? message('all-pass', counted)
+    : message('tested-pass', counted);
 }

@@ -1,13 +1,12 @@
 import { byGravity, gravityOf, type Severity } from '../domain/severity.ts';
 import type { Instant } from '../domain/time.ts';
 import type { Diagnosis, FindingRef, Grade, GradeCap, Prose } from './diagnosis.ts';
+import type { ScoreItem } from './score-item.ts';
 
 /** Holds the result of a diagnosis, without the evidence for it. */
-export interface KindJudgement {
+export interface KindJudgement extends ScoreItem {
   readonly at: Instant;
   readonly criteria: string;
-  readonly score: number;
-  readonly maxScore: number;
   readonly grade: Grade | null;
   readonly cap: GradeCap | null;
   /** The gravest finding; null where none departs from what is recommended. */
@@ -28,9 +27,9 @@ export function gravestOf({ checks }: Pick<Diagnosis, 'checks'>): KindJudgement[
 
 /** Takes the result out of a diagnosis that was judged at an instant. */
 export function judgementOf(diagnosis: Diagnosis, at: Instant): KindJudgement {
-  const { criteria, score, maxScore, grade, cap, verdict, actions } = diagnosis;
+  const { criteria, score, maxScore, testedPoints, notTested, grade, cap, verdict, actions } = diagnosis;
   return {
-    ...{ at, criteria, score, maxScore, grade, cap, verdict },
+    ...{ at, criteria, score, maxScore, testedPoints, notTested, grade, cap, verdict },
     gravest: gravestOf(diagnosis),
     first: actions[0]?.title ?? '',
   };
@@ -47,6 +46,9 @@ export const asJudged = (diagnosis: Diagnosis, judged: KindJudgement): Diagnosis
   headline: { mark: judged.gravest?.severity ?? 'unknown', finding: null },
   score: judged.score,
   maxScore: judged.maxScore,
+  testedPoints: judged.testedPoints,
+  notTested: judged.notTested,
+  isTestable: false,
   grade: judged.grade,
   cap: judged.cap,
   criteria: judged.criteria,

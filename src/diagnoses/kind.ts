@@ -8,7 +8,7 @@ import type { Premises } from '../evidence/premises.ts';
 import { type KindParts, runKind } from './assemble.ts';
 import type { Block } from './block.ts';
 import type { KindCheck } from './check-item.ts';
-import type { Diagnosis, ReportContext } from './diagnosis.ts';
+import type { Diagnosis, Outcome, ReportContext } from './diagnosis.ts';
 import type { CapTable } from './grade-cap.ts';
 import type { HeadlineWords } from './headline.ts';
 import { passingVerdict } from './health-headline.ts';
@@ -19,8 +19,10 @@ export interface Outline {
   readonly score: number;
   /** The score if everything unknown were satisfied. */
   readonly max: number;
+  /** The points that the score is out of. */
+  readonly testedPoints: number;
   /** Lists the parts of the score. */
-  readonly parts: readonly { readonly id: string; readonly outcome: 'satisfied' | 'partial' | 'failed' | 'unknown' }[];
+  readonly parts: readonly { readonly id: string; readonly outcome: Outcome }[];
   /** In a word or two each, for a line of a scan. */
   readonly states: Readonly<Record<string, string>>;
 }

@@ -4,7 +4,7 @@ import { HEALTH } from './health.ts';
 import type { DiagnosisKind, Outline } from './kind.ts';
 import { MAIL } from './mail.ts';
 import { OVERALL } from './overall.ts';
-import { isScored } from './scoring.ts';
+import { isJudged, isScored } from './scoring.ts';
 import { SEO } from './seo.ts';
 import { SSL } from './ssl.ts';
 
@@ -19,6 +19,7 @@ export type KindId = (typeof KINDS)[number]['id'];
 export const outlineOf = (kind: DiagnosisKind, diagnosis: Diagnosis): Outline => ({
   score: diagnosis.score,
   max: diagnosis.maxScore,
+  testedPoints: diagnosis.testedPoints,
   parts: partsOf(diagnosis),
   states: kind.states(diagnosis),
 });
@@ -33,5 +34,4 @@ export const partsOf = <C extends { readonly weight: number; readonly bySeverity
 }): readonly C[] => (judgementOnly === true ? [] : checks.filter(isScored));
 
 /** Returns whether nothing at all could be found out. */
-export const isNothingKnown = ({ parts }: Pick<Outline, 'parts'>): boolean =>
-  parts.length > 0 && parts.every(({ outcome }) => outcome === 'unknown');
+export const isNothingKnown = ({ parts }: Pick<Outline, 'parts'>): boolean => parts.length > 0 && !parts.some(isJudged);

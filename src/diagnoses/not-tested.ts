@@ -1,8 +1,17 @@
 import type { Failure } from '../domain/answer.ts';
 import type { Cause } from '../domain/cause.ts';
 
-/** Causes of what nobody started: a visit leaves it to a button. */
-const LEFT_TO_A_BUTTON: ReadonlySet<Cause['code']> = new Set(['active-probes', 'crawlers-not-asked']);
+/** Causes of what nobody started: a visit leaves it to a button, and an operator may leave it to nobody. */
+const LEFT_TO_A_BUTTON: ReadonlySet<Cause['code']> = new Set([
+  'active-probes',
+  'crawlers-not-asked',
+  'probes-off',
+  'registry-live-only',
+]);
+
+/** Returns whether a live check would test something that nobody tested: not where the operator lets nobody do so. */
+export const isTestable = (failures: readonly Failure[]): boolean =>
+  isNotTested(failures) && failures.every(({ causes }) => causes.every(({ code }) => code !== 'probes-off'));
 
 /** Returns whether something is unknown only because nobody started the test, so that nothing failed. */
 export const isNotTested = (failures: readonly Failure[]): boolean =>

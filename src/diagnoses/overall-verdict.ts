@@ -1,6 +1,7 @@
 import { defineTexts, type Message } from '../domain/message.ts';
 import { foundIn } from './found-in.ts';
 import { deliveryHeadline, forgeryHeadline } from './mail-headlines.ts';
+import { isJudged } from './scoring.ts';
 import { type PinnedHeadline, VERDICT_TEXTS, type VerdictHead } from './verdict.ts';
 
 /** The sentences above the overall diagnosis, beside those that every kind of report has. */
@@ -31,4 +32,4 @@ export function overallHeadline(head: VerdictHead): PinnedHeadline | null {
 
 /** Returns the sentence above the diagnosis where there is nothing to do. */
 export const overallCalm = ({ name, checks }: VerdictHead): Message =>
-  message('all-fine', { name, count: checks.length });
+  message('all-fine', { name, count: checks.filter(isJudged).length });

@@ -9,6 +9,7 @@ export const REPORT_TEXTS = defineTexts('report', {
   sentences: '{all}',
   'no-such-name': 'The name does not exist, so there is nothing to check.',
   'could-not': 'We couldn’t check this: {detail}{more, plural, =0 {} other { (and # more)}}.',
+  'not-tested': 'Not tested yet: {detail}.',
   'no-answer': 'no answer came',
   'to-do': '{action}.',
 });
@@ -33,6 +34,10 @@ export const proseOf = (findings: readonly Finding[]) => ({
 });
 
 export const NO_SUCH_NAME: Message = REPORT_TEXTS.message('no-such-name');
+
+/** Says that nobody tested something, and how to. */
+export const notTested = ([first]: readonly Failure[]): Message =>
+  REPORT_TEXTS.message('not-tested', { detail: causesClause(first?.causes ?? []) });
 
 /** Returns why something is unknown: the first reason, and how many more there are. */
 export function couldNot(failures: readonly Failure[]): Message {

@@ -34,6 +34,7 @@ interface ScoredBySeverity {
   readonly checks: readonly (CheckWithFindings & Pick<CheckItem, 'outcome' | 'weight'>)[];
   readonly score: number;
   readonly maxScore: number;
+  readonly notTested: number;
 }
 
 /** Names what a score by severity is made of: 100, less what each term costs. Never below 0. */
@@ -42,16 +43,18 @@ export interface ScoreSum {
   readonly terms: readonly SeverityCount[];
   /** Checks that are unknown, and the points that they keep back. */
   readonly unknown: Pick<SeverityCount, 'count' | 'points'>;
+  /** Counts the checks that nobody tested: they are no term. */
+  readonly notTested: number;
   /** Whether what was found costs more than there is. */
   readonly isUsedUp: boolean;
 }
 
 /** Returns the terms of a score by severity, which add up to it. */
-export function scoreSum({ checks, score, maxScore }: ScoredBySeverity): ScoreSum {
+export function scoreSum({ checks, score, maxScore, notTested }: ScoredBySeverity): ScoreSum {
   const terms = severityCounts(
     checks.map((one) => ({ ...one, findings: one.findings.filter(({ points }) => points > 0) })),
   );
   const count = checks.filter((one) => one.outcome === 'unknown' && isScored(one)).length;
   const cost = terms.reduce((sum, { points }) => sum + points, 0);
-  return { terms, unknown: { count, points: maxScore - score }, isUsedUp: cost > 100 };
+  return { terms, unknown: { count, points: maxScore - score }, notTested, isUsedUp: cost > 100 };
 }

@@ -67,6 +67,7 @@ const IPV6_STATES: Readonly<Record<CheckItem['outcome'], Ipv6State>> = {
   partial: 'unsupported',
   failed: 'unsupported',
   unknown: 'unknown',
+  'not-tested': 'unknown',
 };
 
 export const ipv6State = (checks: readonly CheckItem[]): Ipv6State =>

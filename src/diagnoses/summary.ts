@@ -7,15 +7,13 @@ import type { Diagnosis, Grade, Prose } from './diagnosis.ts';
 import { isOverWork } from './ended-early.ts';
 import { gravestOf, type KindJudgement } from './judgement.ts';
 import { isNothingKnown, partsOf } from './kinds.ts';
+import type { ScoreItem } from './score-item.ts';
 import { gradeOf } from './scoring.ts';
 
 /** Sums a diagnosis up, for the summary line under the verdict of another. */
-export interface KindSummary {
+export interface KindSummary extends ScoreItem {
   /** Whether anything that counts was found out: only then there is a score. */
   readonly isKnown: boolean;
-  readonly score: number;
-  /** The score if everything unknown were satisfied. */
-  readonly maxScore: number;
   /** Null where too little is known for one. */
   readonly grade: Grade | null;
   /** How grave its gravest finding is; null where none departs from what is recommended. */
@@ -33,13 +31,12 @@ export interface KindSummary {
 
 /** Sums a diagnosis up. `least`: what the score may still fall to, where that is known to be lower. */
 export function kindSummary(diagnosis: Diagnosis, least = diagnosis.score): KindSummary {
-  const { exists, maxScore, grade, cap, actions, observedAt } = diagnosis;
+  const { exists, maxScore, testedPoints, notTested, grade, cap, actions, observedAt } = diagnosis;
   const score = Math.min(diagnosis.score, least);
   return {
     isKnown: exists !== false && !isNothingKnown({ parts: partsOf(diagnosis) }),
-    score,
-    maxScore,
-    grade: grade === null || cap !== null || score === diagnosis.score ? grade : gradeOf(score),
+    ...{ score, maxScore, testedPoints, notTested },
+    grade: grade === null || cap !== null || score === diagnosis.score ? grade : gradeOf(score, testedPoints),
     worst: gravestOf(diagnosis)?.severity ?? null,
     first: actions[0]?.title ?? '',
     certificate: blockIfAny(diagnosis, mailCertificate),
@@ -50,13 +47,12 @@ export function kindSummary(diagnosis: Diagnosis, least = diagnosis.score): Kind
 }
 
 /** Sums up what the last diagnosis came to, where what it rests on is not stored. */
-export const judgementSummary = ({ score, maxScore, grade, gravest, first, at }: KindJudgement): KindSummary => ({
-  isKnown: score > 0 || maxScore < MOST_POINTS,
-  ...{ score, maxScore, grade, worst: gravest?.severity ?? null, first, observedAt: at },
+export const judgementSummary = ({ gravest, first, at, ...judged }: KindJudgement): KindSummary => ({
+  isKnown: judged.score > 0 || judged.maxScore < judged.testedPoints,
+  ...{ score: judged.score, maxScore: judged.maxScore, grade: judged.grade },
+  ...{ testedPoints: judged.testedPoints, notTested: judged.notTested },
+  ...{ worst: gravest?.severity ?? null, first, observedAt: at },
   certificate: null,
   webCertificate: null,
   isOverWork: false,
 });
-
-/** The points of a kind in all: where all of them are open, nothing is known. */
-const MOST_POINTS = 100;

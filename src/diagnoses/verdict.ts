@@ -6,8 +6,7 @@ import type { CheckItem, GradeCap, Prose } from './diagnosis.ts';
 import type { JudgedPart, NamedChecks } from './found-in.ts';
 import { type CapFacts, checksOfCap } from './grade-cap.ts';
 import type { NarrowUse } from './not-needed.ts';
-import { isNotTested } from './not-tested.ts';
-import { isScored, JUDGED_FOR_GRADE } from './scoring.ts';
+import { isJudged, isScored, JUDGED_FOR_GRADE } from './scoring.ts';
 import type { FindingGroups } from './subject-area.ts';
 
 /** Returns a check as the sentence above the score sees it. */
@@ -77,6 +76,7 @@ export const VERDICT_TEXTS = defineTexts('verdict', {
   'bogus-elsewhere':
     '{name} fails DNSSEC validation, so resolvers that validate reject its answers until whoever runs its DNS repairs that.',
   'all-pass': 'All {count} checks of {name} pass.',
+  'tested-pass': 'All {count} tested checks of {name} pass.',
   'all-needed-pass': '{name} passes every check that it needs.',
   'not-checked': 'We couldn’t check {parts}.',
   'names-only': '{name} holds the names of others or of addresses, and needs neither a website nor e-mail.',
@@ -126,8 +126,8 @@ export const namedParts = (parts: readonly JudgedPart[]): readonly Arg[] => name
 /** Returns the sentence where too little is known for any other; null where enough is. What nobody tested counts for neither. */
 export function unknownVerdict({ name, exists, checks }: VerdictHead): Message | null {
   if (exists === false) return message('no-such-name', { name });
-  const parts = checks.filter((one) => isScored(one) && !isNotTested(one.failures));
-  const known = parts.filter(({ outcome }) => outcome !== 'unknown');
+  const parts = checks.filter((one) => isScored(one) && one.outcome !== 'not-tested');
+  const known = parts.filter(isJudged);
   if (known.length === 0) return message('no-answer', { name });
   const hasWeights = parts.some(({ weight }) => weight > 0);
   const worth = (some: readonly JudgedPart[]): number =>
@@ -191,11 +191,11 @@ export const toDoIn = (parts: readonly JudgedPart[]): readonly JudgedPart[] =>
 
 /** Returns the parts that were asked for and did not answer: what a visit leaves out is none of them. */
 export const unknownIn = (parts: readonly JudgedPart[]): readonly JudgedPart[] =>
-  parts.filter(({ outcome, failures }) => outcome === 'unknown' && !isNotTested(failures));
+  parts.filter(({ outcome }) => outcome === 'unknown');
 
 /** Returns the parts that a visit leaves to a button. */
 export const notTestedIn = (parts: readonly JudgedPart[]): readonly JudgedPart[] =>
-  parts.filter(({ outcome, failures }) => outcome === 'unknown' && isNotTested(failures));
+  parts.filter(({ outcome }) => outcome === 'not-tested');
 
 /** Returns whether the name is for others’ names alone, and so needs no policy for e-mail. */
 export const needsNoPolicy = ({ use, checks }: VerdictHead): boolean =>

@@ -88,12 +88,12 @@ export class JudgementMemory {
       this.#onError(new Error(`The stored judgement of ${kind.id} for ${stored.domain} cannot be read.`));
       return undefined;
     }
-    const { at, criteria, score, maxScore, severity, finding, grade } = stored;
+    const { at, criteria, score, maxScore, testedPoints, notTested, severity, finding, grade } = stored;
     const [check = '', code = ''] = finding?.split('/') ?? [];
     const digests = digestsIn(stored.answered);
     return {
       judgement: {
-        ...{ at, criteria, score, maxScore, grade: grade as Grade | null, ...sentences },
+        ...{ at, criteria, score, maxScore, testedPoints, notTested, grade: grade as Grade | null, ...sentences },
         gravest: finding === null || severity === null ? null : { check, code, severity },
       },
       isAnswered: (question) => isCounted(kind, question) && digests().has(digestOf(question)),

@@ -19,6 +19,7 @@ import { isAnswerFromPort25 } from '../facts/mail-reachability.ts';
 import { historyKey } from '../observations/history-key.ts';
 import type { ObservationStore } from '../observations/store.ts';
 import { createAnsweredBefore } from './answered-before.ts';
+import { asVisited } from './as-visited.ts';
 import { reportNames } from './diagnose.ts';
 import { isJudgedAnew, type JudgementMemory } from './judgement-memory.ts';
 import type { LiveLookups } from './live-lookups.ts';
@@ -116,7 +117,8 @@ export class Runs {
     const read = memoiseReads(this.#readNow);
     const last = await judgements.read(kind, domain);
     if (last === undefined) return null;
-    const before = createAnsweredBefore(live.failedBefore(createNotObservedSource(clock())), last, clock);
+    const unseen = asVisited(live.failedBefore(createNotObservedSource(clock())), domain, clock);
+    const before = createAnsweredBefore(unseen, last, clock);
     const { diagnosis, transcript } = await this.#summed(kind, domain, { read, otherwise: before.source });
     if (before.isLacking()) return judgementSummary(last.judgement);
     if (!linesOf(DNS, transcript.lines).some((line) => isOpenElsewhere(line, domain))) return kindSummary(diagnosis);

@@ -12,6 +12,8 @@ export interface StoredJudgement {
   readonly criteria: string;
   readonly score: number;
   readonly maxScore: number;
+  readonly testedPoints: number;
+  readonly notTested: number;
   readonly grade: string | null;
   /** The gravest finding, as check and code; null where none departs from what is recommended. */
   readonly finding: string | null;

@@ -15,17 +15,19 @@ export const runText = async <R = never>(queries: Queries, text: string, values:
 
 /** Stores a judgement in the place of an earlier one. */
 export const UPSERT_JUDGEMENT = `INSERT INTO stored_judgement
-    (history_key, domain, kind, at, criteria, score, max_score, grade, finding, severity, sentences, answered, viewed_at)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $4)
+    (history_key, domain, kind, at, criteria, score, max_score, tested_points, not_tested, grade, finding, severity,
+    sentences, answered, viewed_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $4)
   ON CONFLICT (history_key, domain, kind) DO UPDATE SET
     at = excluded.at, criteria = excluded.criteria, score = excluded.score, max_score = excluded.max_score,
+    tested_points = excluded.tested_points, not_tested = excluded.not_tested,
     grade = excluded.grade, finding = excluded.finding, severity = excluded.severity,
     sentences = excluded.sentences, answered = excluded.answered
   WHERE excluded.at >= stored_judgement.at`;
 
 /** Returns the values of that statement. */
 export function judgementValues({ domain, kind, at, criteria, ...rest }: StoredJudgement): readonly SqlValue[] {
-  const { score, maxScore, grade, finding, severity, sentences, answered } = rest;
+  const { score, maxScore, testedPoints, notTested, grade, finding, severity, sentences, answered } = rest;
   return [
     historyKey(domain),
     domain,
@@ -34,6 +36,8 @@ export function judgementValues({ domain, kind, at, criteria, ...rest }: StoredJ
     criteria,
     score,
     maxScore,
+    testedPoints,
+    notTested,
     grade,
     finding,
     severity,
@@ -42,7 +46,8 @@ export function judgementValues({ domain, kind, at, criteria, ...rest }: StoredJ
   ];
 }
 
-const SELECT = `SELECT domain, kind, at, criteria, score, max_score AS "maxScore", grade, finding, severity, sentences, answered,
+const SELECT = `SELECT domain, kind, at, criteria, score, max_score AS "maxScore",
+    tested_points AS "testedPoints", not_tested AS "notTested", grade, finding, severity, sentences, answered,
     (SELECT max(viewed_at) FROM stored_judgement WHERE history_key = $1) AS "viewedAt"
   FROM stored_judgement WHERE history_key = $1 AND domain = $2 AND kind = $3`;
 

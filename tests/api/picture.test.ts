@@ -68,6 +68,8 @@ const CARD: ScoreCard = {
   kind: 'Report',
   score: 80,
   max: 80,
+  outOf: 100,
+  notTested: 0,
   grade: 'B',
   tone: 'good',
   date: '1 Nov 2026',

@@ -1,7 +1,7 @@
 import type { Outcome } from '../../src/diagnoses/diagnosis.ts';
 
 /** What checks of made-up reports come to: all or nothing. */
-export type MadeOutcome = Exclude<Outcome, 'partial'>;
+export type MadeOutcome = Exclude<Outcome, 'partial' | 'not-tested'>;
 
 /** Id, name, weight, source, and the type that its evidence asks for. */
 export const CHECKS: readonly (readonly [id: string, name: string, weight: number, source: string, type: string])[] = [

@@ -15,7 +15,17 @@ const name = (text: string) => text as DomainName;
 const SHOP = name('shop.example');
 
 const judgement = (at: number, changed: Partial<StoredJudgement> = {}): StoredJudgement => ({
-  ...{ domain: SHOP, kind: 'seo', at, criteria: '3', score: 82, maxScore: 90, grade: 'B' },
+  ...{
+    domain: SHOP,
+    kind: 'seo',
+    at,
+    criteria: '3',
+    score: 82,
+    maxScore: 90,
+    testedPoints: 95,
+    notTested: 1,
+    grade: 'B',
+  },
   ...{ finding: 'title/too-long', severity: 'warning', sentences: '{"verdict":""}', answered: 'aaaabbbb' },
   ...changed,
 });

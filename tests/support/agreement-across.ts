@@ -186,8 +186,22 @@ export function disagreementsOfHeadline({ domain, kind, verdict, headline, actio
 export function sumFaults(report: Report): string[] {
   if (report.exists === false) return [];
   const { terms, unknown, isUsedUp } = scoreSum(report);
-  if (!report.checks.some(({ bySeverity }) => bySeverity === true)) return [];
+  if (!report.checks.some(({ bySeverity }) => bySeverity === true)) return pointFaults(report);
   const cost = terms.reduce((sum, { points }) => sum + points, unknown.points);
   const isRight = isUsedUp ? report.score === 0 : 100 - cost === report.score;
   return isRight ? [] : [`${report.domain}, ${report.kind}: 100 less ${cost} is not ${report.score}`];
+}
+
+/** The points of checks add up to the score, out of what was tested; what nobody tested has no part in them. */
+function pointFaults({ domain, kind, checks, score, maxScore, testedPoints, notTested }: Report): string[] {
+  const open = checks.filter(({ outcome, weight }) => outcome === 'not-tested' && weight > 0);
+  const unknown = checks.filter(({ outcome }) => outcome === 'unknown').reduce((sum, { weight }) => sum + weight, 0);
+  const sums = [
+    [score, checks.reduce((sum, { points }) => sum + points, 0)],
+    [maxScore, score + unknown],
+    [testedPoints, 100 - open.reduce((sum, { weight }) => sum + weight, 0)],
+    [notTested, open.length],
+    [0, open.reduce((sum, { points }) => sum + points, 0)],
+  ];
+  return sums.some(([number, sum]) => number !== sum) ? [`${domain}, ${kind}: ${JSON.stringify(sums)}`] : [];
 }

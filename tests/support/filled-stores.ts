@@ -114,6 +114,8 @@ async function fillResponses({ responses }: Stores): Promise<void> {
       criteria: '3',
       score: 82,
       maxScore: 90,
+      testedPoints: 100,
+      notTested: 0,
     },
     ...{ grade: 'B', finding: 'seo-title/long', severity: 'warning', answered: 'aaaabbbb' },
     sentences: '{"verdict":{"id":"verdict/none","args":{}},"cap":null,"first":""}',

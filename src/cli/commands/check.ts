@@ -4,7 +4,7 @@ import { undelegatedFault } from '../../checks/delegation/undelegated-faults.ts'
 import type { Diagnosis } from '../../diagnoses/diagnosis.ts';
 import type { DiagnosisKind, Outline } from '../../diagnoses/kind.ts';
 import { HEALTH, isNothingKnown, outlineOf } from '../../diagnoses/kinds.ts';
-import { JUDGED_FOR_GRADE } from '../../diagnoses/scoring.ts';
+import { isJudged, JUDGED_FOR_GRADE } from '../../diagnoses/scoring.ts';
 import { type ParsedHostPort, parseHostPort } from '../../domain/host-port.ts';
 import type { DomainName } from '../../domain/name.ts';
 import { FRONT_PAGE } from '../../domain/page-path.ts';
@@ -184,8 +184,9 @@ function barOf(text: string): number | null {
 
 /** Returns whether too little is known for a verdict, and nothing of that is a fault. */
 function isLittleKnown({ parts }: Outline): boolean {
-  const known = parts.filter(({ outcome }) => outcome !== 'unknown');
-  return known.length * 100 < parts.length * JUDGED_FOR_GRADE && known.every(({ outcome }) => outcome === 'satisfied');
+  const tested = parts.filter(({ outcome }) => outcome !== 'not-tested');
+  const known = tested.filter(isJudged);
+  return known.length * 100 < tested.length * JUDGED_FOR_GRADE && known.every(({ outcome }) => outcome === 'satisfied');
 }
 
 /**
@@ -196,5 +197,6 @@ export function exitCodeOf(outline: Outline & { readonly isCut?: boolean }, bar:
   if (isNothingKnown(outline) || isLittleKnown(outline)) return EXIT.notLookedUp;
   if (bar === undefined) return outline.isCut === true ? EXIT.notLookedUp : EXIT.fine;
   if (outline.score >= bar) return EXIT.fine;
-  return outline.max >= bar ? EXIT.notLookedUp : EXIT.belowTheBar;
+  // What was not tested may be whole.
+  return outline.max + 100 - outline.testedPoints >= bar ? EXIT.notLookedUp : EXIT.belowTheBar;
 }

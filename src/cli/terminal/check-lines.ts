@@ -66,10 +66,13 @@ function byArea(kind: DiagnosisKind, report: Report, writer: TerminalWriter): st
   ];
 }
 
+/** Stands in the place of points that are not known. */
+const OPEN_POINTS: Readonly<Partial<Record<ReportCheck['outcome'], string>>> = { unknown: '?', 'not-tested': '-' };
+
 /** The line of a check, which says the same as on the page, and below it whatever else is more than a remark. */
 function checkLines(check: ReportCheck, reason: ReturnType<typeof reasonsOnce>, writer: TerminalWriter): string[] {
   const { name, outcome, weight, basis } = check;
-  const points = weight === 0 ? '' : `${outcome === 'unknown' ? '?' : check.points}/${weight}`;
+  const points = weight === 0 ? '' : `${OPEN_POINTS[outcome] ?? check.points}/${weight}`;
   const { says, others } = wordsOfCheck(check);
   const text = reason({ outcome, name, text: says });
   const note = basis === null || basis === 'documented' ? '' : speak(writer.language, BASIS_TEXTS)(basis);

@@ -16,6 +16,8 @@ const CALM = { ...registrationOf('shop.example'), statuses: [] };
 const mailOf = (score: number, maxScore: number) => ({
   score,
   maxScore,
+  testedPoints: 100,
+  notTested: 0,
   grade: null,
   isKnown: true,
   worst: null,

@@ -29,9 +29,12 @@ export function relatedLines(
 }
 
 /** Writes what mail security comes to, and what to do first about it, as the summary line of a page has it. */
-function mailLines({ score, maxScore, first }: KindSummary, { words, show, language }: TerminalWriter): string[] {
+function mailLines(
+  { score, maxScore, testedPoints: of, first }: KindSummary,
+  { words, show, language }: TerminalWriter,
+): string[] {
   const { between } = formatsOf(language);
-  const sum = words('also-mail', { score: words(maxScore > score ? 'at-least' : 'exactly', { score }) });
+  const sum = words('also-mail', { score: words(maxScore > score ? 'at-least' : 'exactly', { score, of }) });
   const more = words('also-more');
   return first === ''
     ? [[sum, more].join(between)]

@@ -4,8 +4,9 @@ import { defineTexts } from '../../domain/message.ts';
 export const TERMINAL_REPORT_TEXTS = defineTexts('cli/report', {
   score: 'Score',
   grade: 'Grade',
-  'at-least': 'at least {score}/100',
-  exactly: '{score}/100',
+  'at-least': 'at least {score}/{of}',
+  exactly: '{score}/{of}',
+  'grade-so-far': '{count, plural, =0 {{grade}} other {{grade} so far}}',
   'no-score-checks': 'none: we could not judge any check.',
   'no-score-items': 'none: we could not judge any item.',
   'way-out':

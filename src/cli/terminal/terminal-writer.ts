@@ -4,6 +4,7 @@ import type { Grade, Outcome } from '../../diagnoses/diagnosis.ts';
 import type { Report } from '../../diagnoses/report.ts';
 import { isScored } from '../../diagnoses/scoring.ts';
 import { severityCounts } from '../../diagnoses/severity-counts.ts';
+import { shownScore } from '../../diagnoses/shown-score.ts';
 import type { Words } from '../../domain/message.ts';
 import { visible } from '../../domain/text.ts';
 import { clockOf, dayOf, type Instant, isoTime } from '../../domain/time.ts';
@@ -31,8 +32,8 @@ type TerminalColour = 'green' | 'yellow' | 'red' | 'grey';
 
 /** Marks say the same without colour. */
 const MARKS = {
-  unicode: { satisfied: '✓', partial: '~', failed: '✗', unknown: '?', none: '–', warning: '!' },
-  ascii: { satisfied: '+', partial: '~', failed: 'x', unknown: '?', none: '-', warning: '!' },
+  unicode: { satisfied: '✓', partial: '~', failed: '✗', unknown: '?', none: '–', open: '…', warning: '!' },
+  ascii: { satisfied: '+', partial: '~', failed: 'x', unknown: '?', none: '-', open: '.', warning: '!' },
 } as const;
 /** How a mark of a list is drawn, and its colour. */
 const LISTED: Readonly<Record<ListedMark, readonly [keyof typeof MARKS.unicode, TerminalColour]>> = {
@@ -41,6 +42,7 @@ const LISTED: Readonly<Record<ListedMark, readonly [keyof typeof MARKS.unicode, 
   partial: ['partial', 'yellow'],
   failed: ['failed', 'red'],
   unknown: ['unknown', 'grey'],
+  'not-tested': ['open', 'grey'],
   info: ['none', 'grey'],
 };
 /** How the mark before the verdict is drawn, by how grave that is which it tells. */
@@ -179,23 +181,27 @@ export function headLines(
 }
 
 function scoreLines(
-  { score, maxScore: max, grade, cap, checks, asOf }: Report,
+  report: Report,
   part: 'check' | 'item',
   { columns, marks, paint, show, words }: TerminalWriter,
 ): string[] {
-  const outcomes = checks.filter(isScored).map(({ outcome }) => outcome);
-  const unknown = outcomes.filter((outcome) => outcome === 'unknown').length;
-  if (unknown === outcomes.length)
+  const { maxScore: max, cap, checks, asOf } = report;
+  const result = shownScore(report);
+  if (result.kind === 'none')
     return [
       ...hanging(`${words('score')}  `, words(`no-score-${part}s`), columns, (before) => paint(before, 'bold')),
       ...(asOf === null ? wrap(words('way-out'), columns) : []),
     ];
+  const { kind, score, outOf: of, notTested, grade } = result;
   const tone = grade === null ? 'grey' : GRADE_TONES[grade];
-  const shown = words(max > score ? 'at-least' : 'exactly', { score });
-  const line = `${paint(words('score'), 'bold')}  ${paint(shown, tone)}   ${paint(words('grade'), 'bold')}  ${paint(grade ?? marks.none, tone)}`;
+  const shown = words(kind === 'at-least' ? 'at-least' : 'exactly', { score, of });
+  const gradeText = grade === null ? marks.none : words('grade-so-far', { grade, count: notTested });
+  const line = `${paint(words('score'), 'bold')}  ${paint(shown, tone)}   ${paint(words('grade'), 'bold')}  ${paint(gradeText, tone)}`;
   const capped = cap === null ? [] : wrap(show(words('capped', cap)), columns);
-  if (max === score) return [line, ...capped];
-  const more = words(`unknown-${part}s`, { unknown, count: outcomes.length, max });
+  if (kind !== 'at-least') return [line, ...capped];
+  const tested = checks.filter((one) => isScored(one) && one.outcome !== 'not-tested');
+  const unknown = tested.filter(({ outcome }) => outcome === 'unknown').length;
+  const more = words(`unknown-${part}s`, { unknown, count: tested.length, max });
   return [line, ...capped, ...wrap(more, columns)];
 }
 

@@ -4,6 +4,7 @@ import type { DmarcDisposition } from '../../records/dmarc/discover.ts';
 import { defineBlock } from '../block.ts';
 import type { CheckItem } from '../diagnosis.ts';
 import { type Data, labels, list, object, prose, statement } from '../schema.ts';
+import { isJudged } from '../scoring.ts';
 import { dispositionIn, saysNoMail } from '../states.ts';
 import type { BlockView, Statement, ViewMark } from '../view.ts';
 import { MAIL_FIELD_TEXTS } from './mail-field-texts.ts';
@@ -122,7 +123,7 @@ function bulkSenderItems(checks: readonly CheckItem[], policy: DmarcDisposition 
 
 function present(name: 'spf' | 'dkim', item: CheckItem | undefined): BulkSenderItem {
   const common = { requirement: message(name), askedBy: ALL };
-  if (item === undefined || item.outcome === 'unknown')
+  if (item === undefined || !isJudged(item))
     return { ...common, state: 'unknown', text: item?.explanation ?? message('unknown') };
   return item.outcome === 'failed' || item.notNeeded
     ? { ...common, state: 'not met', text: item.findings[0]?.says ?? item.explanation }

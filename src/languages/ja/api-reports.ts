@@ -9,8 +9,12 @@ export const API_REPORTS = translate(REPORT_FIELD_TEXTS, {
   'report/exists': '名前が存在するかどうか。確認できなかった場合はnull。',
   'report/verdict': '最も重要なことを1文で示します。',
   'report/beside': 'ほかに対応が必要なものと、確認できなかったもの、テストしていないものを示します。ない場合は空です。',
-  'report/score': '点数（100点満点）。確認できなかったものには点数を加えません。',
+  'report/score': '点数（満点は`tested_points`）。確認できなかったものには点数を加えません。',
   'report/score-max': '確認できなかったものがすべて合格した場合のスコア。',
+  'report/tested-points':
+    'スコアの満点。100から、テストしていない項目の点数を引いた値です。指摘ごとに減点する総合診断では、常に100です。',
+  'report/not-tested':
+    'テストしていない項目の数。最新状態の診断だけが行う接続を必要とするため、スコアと評価には含めません。',
   'report/grade':
     '90点以上はA、75点以上はB、60点以上はC、40点以上はD、それ未満はF。判定できた項目の配点が60点未満の場合はnull。',
   'grade-cap/grade': '得られる最高の評価。',

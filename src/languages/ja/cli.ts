@@ -5,8 +5,9 @@ import { translate } from '../translate.ts';
 const report = translate(TERMINAL_REPORT_TEXTS, {
   score: 'スコア',
   grade: '評価',
-  'at-least': '{score}/100以上',
-  exactly: '{score}/100',
+  'at-least': '{score}/{of}以上',
+  exactly: '{score}/{of}',
+  'grade-so-far': '{count, plural, =0 {{grade}} other {{grade}（暫定）}}',
   'no-score-checks': 'なし（確認できた項目が1つもないため、判定していません）',
   'no-score-items': 'なし（確認できた項目が1つもないため、判定していません）',
   capped: '評価の上限は{grade}です。{reason}',

@@ -14,6 +14,7 @@ export const DIAGNOSES = [
     sentences: '{all}',
     'no-such-name': 'この名前は存在しないため、診断するものがありません。',
     'could-not': '確認できませんでした：{detail}{more, plural, =0 {} other {（ほか#件）}}。',
+    'not-tested': '未テスト：{detail}。',
     'to-do': '対応：{action}。',
     'no-answer': '応答がありませんでした',
   }),
@@ -106,6 +107,7 @@ export const DIAGNOSES = [
     'spf-invalid':
       '受信側は{name}のSPFレコードを評価できないため、どのサーバーに送信を許可しているかを判断できません。',
     'all-pass': '{name}は{count}項目すべてに合格しています。',
+    'tested-pass': '{name}は、テスト済みの{count}項目すべてに合格しています。',
     'all-needed-pass': '{name}は、必要な項目すべてに合格しています。',
     'not-checked': '{parts}を確認できませんでした。',
     'names-only': '{name}は、ほかの人の名前やアドレスの名前を収めるためのもので、Webサイトもメールも必要ありません。',

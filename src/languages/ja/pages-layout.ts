@@ -51,6 +51,7 @@ export const DESIGN = translate(DESIGN_TEXTS, {
   'more-values': '{count, plural, other {ほか#件の値}}',
   points: '{most}点中<b>{earned}</b><hidden>点</hidden>',
   'points-unknown': '{most}点中<b>不明</b><hidden>（点数を確認できませんでした）</hidden>',
+  'points-not-tested': '{most}点中<b>–</b><hidden>（未テスト）</hidden>',
 });
 
 /** Titles of the pages of a domain. */

@@ -43,7 +43,8 @@ export const MAIL_PAGE = translate(MAIL_PAGE_TEXTS, {
 /** Words of the page that every kind has. */
 export const DIAGNOSIS_PAGE = translate(DIAGNOSIS_PAGE_TEXTS, {
   title: '{name}の{kind}：100点中{score}点、評価{grade}・Zonewell',
-  'title-at-least': '{name}の{kind}：100点中{score}点以上・Zonewell',
+  'title-at-least': '{name}の{kind}：{of}点中{score}点以上・Zonewell',
+  'title-so-far': '{name}の{kind}：{of}点中{score}点、暫定評価{grade}・Zonewell',
   'title-no-score': '{name}の{kind}：スコア未定・Zonewell',
   unscored: '点数に含まれない項目',
   'another-page': '別のページを診断する',

@@ -1,4 +1,5 @@
 import { EVIDENCE_WORDS } from '../../pages/diagnosis/evidence-texts.ts';
+import { NOT_TESTED_TEXTS } from '../../pages/diagnosis/not-tested-texts.ts';
 import { REPORT_TEXTS, STATUS_TEXTS } from '../../pages/diagnosis/report-texts.ts';
 import { translate } from '../translate.ts';
 
@@ -52,11 +53,14 @@ const report = translate(REPORT_TEXTS, {
     'スコアに必要な問い合わせには、1つも応答がありませんでした。レコードが設定されていないという意味ではありません。1分ほど待ってからもう一度診断してください。',
   'ring-exact': 'スコア100点中{score}点、評価{grade}',
   'ring-at-least':
-    'スコア100点中{score}点以上、評価{grade}以上。{unknown, plural, other {#点}}分を確認できませんでした',
+    'スコア{of}点中{score}点以上、評価{grade}以上。{unknown, plural, other {#点}}分を確認できませんでした',
   'ring-no-grade':
-    'スコア100点中{score}点以上。{unknown, plural, other {#点}}分を確認できなかったため、評価はありません',
+    'スコア{of}点中{score}点以上。{unknown, plural, other {#点}}分を確認できなかったため、評価はありません',
+  'ring-so-far': 'スコア{of}点中{score}点、暫定評価{grade}。{count, plural, other {#項目}}は未テストです',
   'ring-none': 'スコア未定',
   'at-least': '以上',
+  'out-of': '/{of}',
+  'so-far': '暫定：{count, plural, other {#項目}}は未テスト',
   capped: '評価の上限は{grade}：',
   'no-grade': '不明な項目が多く、評価できません',
   'cap-bogus': 'DNSSECの検証に失敗',
@@ -92,6 +96,7 @@ const report = translate(REPORT_TEXTS, {
   partly: '一部合格',
   failed: '不合格',
   unknown: '不明',
+  'not-tested': '未テスト',
   'points-of': '{most}点中{points}点',
   minus: '{points, plural, other {−#点}}',
   'by-severity': '重大度別の件数',
@@ -119,6 +124,7 @@ const report = translate(REPORT_TEXTS, {
   'dnssec-steps': 'DNSSECの修復手順を見る',
   'points-open': '{points, plural, other {#点}}が未定',
   'unknown-points': '{most}点中不明',
+  'untested-points': '{most}点中–',
   'enter-selector': 'セレクターを入力するか、メールのヘッダーを貼り付けてください',
   attempts: '問い合わせ先',
   server: 'サーバー',
@@ -219,6 +225,7 @@ const statuses = translate(STATUS_TEXTS, {
   'not needed': '不要',
   failed: '不合格',
   'not detected': '見つかりませんでした',
+  'not tested': '未テスト',
   'null MX': 'Null MX',
   'monitoring only': '監視のみ',
   'soft fail': 'ソフトフェイル',
@@ -228,5 +235,13 @@ const statuses = translate(STATUS_TEXTS, {
   unsupported: '非対応',
 });
 
+const notTested = translate(NOT_TESTED_TEXTS, {
+  title: '{count, plural, other {未テストの#項目}}',
+  points: '{points, plural, other {#点分}}（スコアに含めません）',
+  'no-part': 'スコアに含めません',
+  'test-now': '{count, plural, other {今すぐテスト}}',
+  'test-about': '診断を開始します。対象：{probes}。',
+});
+
 /** The report page, and what pages of other kinds share with it. */
-export const REPORT_PAGES = [evidence, report, statuses];
+export const REPORT_PAGES = [evidence, report, statuses, notTested];

@@ -2,13 +2,13 @@ import type { ComponentChildren, JSX } from 'preact';
 import { TOP_ACTIONS } from '../../diagnoses/actions.ts';
 import type { Report, ReportArea, ReportCheck } from '../../diagnoses/report.ts';
 import { speak } from '../../texts/speak.ts';
+import { ToneMark } from '../design/area.tsx';
 import { AS_OF_ID, AS_OF_WAITING_ID, AsOf } from '../design/as-of.tsx';
 import { Button, ButtonLink } from '../design/button.tsx';
 import { SectionHead } from '../design/card.tsx';
 import { PageHead } from '../design/domain-head.tsx';
 import { DomainName } from '../design/domain-name.tsx';
 import { domainInput } from '../design/header.tsx';
-import { Mark } from '../design/mark.tsx';
 import { Note } from '../design/note.tsx';
 import { Table } from '../design/table.tsx';
 import { ScoreRing } from '../diagnosis/score-verdict.tsx';
@@ -102,7 +102,7 @@ function State({ check, area }: { readonly check: ReportCheck; readonly area: Re
   const single = area?.checks.length === 1 ? area : undefined;
   return (
     <span class="st">
-      <Mark tone={MARK_TONES[check.outcome]} label={markWords(check.outcome)} small />
+      <ToneMark tone={MARK_TONES[check.outcome]} label={markWords(check.outcome)} small />
       <span>
         {single !== undefined && <Visible text={status(labelOf(single))} />}
         <span class={single === undefined ? undefined : 'dim'}>

@@ -1,30 +1,38 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { Icon } from './icon.tsx';
 import { Label } from './label.tsx';
-import { Mark, SeverityMark, type Tone } from './mark.tsx';
+import { Mark, NotTestedMark, SeverityMark, type Tone } from './mark.tsx';
 import { Points } from './points.tsx';
 import type { Segment } from './ring.tsx';
 
-/** The mark of an area or a line: `info` and `notice` are no verdicts. */
-const ToneMark = (props: {
-  readonly tone: Tone | 'info' | 'notice';
-  readonly label: string;
+/** Names how an area or a line is marked. */
+type LineTone = Tone | 'not-tested' | 'info' | 'notice';
+
+/** Shows the mark of an area or a line: `info` and `notice` are no verdicts. */
+export const ToneMark = (props: {
+  readonly tone: LineTone;
+  /** Left out where a word beside it says it. */
+  readonly label?: string;
   readonly small?: true;
-}): JSX.Element =>
-  props.tone === 'info' || props.tone === 'notice' ? (
-    <SeverityMark severity={props.tone} label={props.label} small={props.small === true} />
+}): JSX.Element => {
+  const { tone, label } = props;
+  const more = { small: props.small === true, ...(label === undefined ? {} : { label }) };
+  if (tone === 'not-tested') return <NotTestedMark {...more} />;
+  return tone === 'info' || tone === 'notice' ? (
+    <SeverityMark severity={tone} {...more} />
   ) : (
-    <Mark tone={props.tone} label={props.label} small={props.small === true} />
+    <Mark tone={tone} {...more} />
   );
+};
 
 /** Marks of what nobody has to act on. */
-const CALM: readonly (Tone | 'info')[] = ['ok', 'info'];
+const CALM: readonly LineTone[] = ['ok', 'info'];
 
 /** Shows an area of a report: mark, name, status, one sentence and points; its checks inside. */
 export const Area = (props: {
   readonly id: string;
   /** Marks the area by its points. */
-  readonly tone: Tone | 'info';
+  readonly tone: Tone | 'not-tested' | 'info';
   readonly toneText: string;
   readonly name: ComponentChildren;
   /** The status word of the report, coloured only where it agrees with the mark. */
@@ -67,7 +75,7 @@ export const Lines = (props: { readonly bare?: true; readonly children: Componen
 );
 
 export function Line(props: {
-  readonly tone: Tone | 'info' | 'notice';
+  readonly tone: LineTone;
   readonly toneText: string;
   /** Left out where the line is one sentence. */
   readonly title?: ComponentChildren;

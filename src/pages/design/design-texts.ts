@@ -16,4 +16,5 @@ export const DESIGN_TEXTS = defineTexts('page/design', {
   'more-values': '{count, plural, one {# more value} other {# more values}}',
   points: '<b>{earned}</b> of {most}<hidden> points</hidden>',
   'points-unknown': '<b>?</b> of {most}<hidden> points</hidden>',
+  'points-not-tested': '<b>–</b> of {most}<hidden> points, not tested</hidden>',
 });

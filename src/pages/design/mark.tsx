@@ -8,7 +8,7 @@ export type Tone = 'ok' | 'warn' | 'bad' | 'unknown';
 /** Colours each grade. */
 export const GRADE_TONES = { A: 'ok', B: 'ok', C: 'warn', D: 'warn', F: 'bad' } as const satisfies Record<Grade, Tone>;
 
-type Shape = Tone | 'critical' | 'notice' | 'info';
+type Shape = Tone | 'critical' | 'notice' | 'info' | 'not-tested';
 
 const OCTAGON = (
   <path
@@ -54,6 +54,10 @@ const SHAPES: Readonly<Record<Shape, readonly JSX.Element[]>> = {
     <circle cx="9" cy="9" r="7.6" fill="none" stroke="currentColor" stroke-width="1.6" />,
     line('M9 8.4v4M9 5.5v.05', 1.7, false),
   ],
+  'not-tested': [
+    <circle cx="9" cy="9" r="7.6" fill="none" stroke="currentColor" stroke-width="1.6" />,
+    line('M5.6 9v.05M9 9v.05M12.4 9v.05', 2, false),
+  ],
 };
 
 interface ShapeProps {
@@ -88,6 +92,11 @@ export const Mark = (props: {
   readonly label?: string;
   readonly small?: boolean;
 }): JSX.Element => <Drawn shape={props.tone} tone={props.tone} label={props.label} small={props.small} />;
+
+/** Shows a circle with three dots, for a test that nobody started. */
+export const NotTestedMark = (props: { readonly label?: string; readonly small?: boolean }): JSX.Element => (
+  <Drawn shape="not-tested" tone="unknown" label={props.label} small={props.small} />
+);
 
 const SEVERITIES: Readonly<Record<Severity, readonly [Shape, Tone]>> = {
   critical: ['critical', 'bad'],

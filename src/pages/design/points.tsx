@@ -9,9 +9,11 @@ const GAP = 2;
 /** Shows the points of an area: "10 of 15", and a bar with one segment for each of its checks. */
 export function Points({ segments }: { readonly segments: readonly Segment[] }): JSX.Element {
   const rich = useRichWords(DESIGN_TEXTS);
-  const most = segments.reduce((sum, { weight }) => sum + weight, 0);
-  const known = segments.filter(({ earned }) => earned !== 'unknown');
-  const earned = known.reduce((sum, one) => sum + one.weight * (one.earned === 'unknown' ? 0 : one.earned), 0);
+  const tested = segments.filter((one) => one.earned !== 'not-tested');
+  const all = segments.reduce((sum, { weight }) => sum + weight, 0);
+  const most = tested.reduce((sum, { weight }) => sum + weight, 0);
+  const known = segments.flatMap(({ earned, weight }) => (typeof earned === 'number' ? [earned * weight] : []));
+  const earned = known.reduce((sum, one) => sum + one, 0);
   const tags = {
     b: (inside: readonly (string | JSX.Element)[]) => <b>{inside}</b>,
     hidden: (inside: readonly (string | JSX.Element)[]) => <span class="vh">{inside}</span>,
@@ -19,11 +21,11 @@ export function Points({ segments }: { readonly segments: readonly Segment[] }):
   return (
     <span class="pts">
       <span>
-        {known.length === 0 && most > 0
-          ? rich('points-unknown', { most, ...tags })
+        {known.length === 0 && all > 0
+          ? rich(tested.length === 0 ? 'points-not-tested' : 'points-unknown', { most: most || all, ...tags })
           : rich('points', { earned: Math.round(earned * 10) / 10, most, ...tags })}
       </span>
-      <Bar segments={segments} most={most} />
+      <Bar segments={segments} most={all} />
     </span>
   );
 }
@@ -45,7 +47,7 @@ function Bar({ segments, most }: { readonly segments: readonly Segment[]; readon
           width: Math.max(0, width - 1).toFixed(1),
           rx: '1.5',
         };
-        if (earned === 'unknown') return <rect class="q" {...frame} />;
+        if (typeof earned !== 'number') return <rect class="q" {...frame} />;
         return (
           <>
             {earned > 0 && <rect class="y" x={x.toFixed(1)} width={(width * earned).toFixed(1)} height="6" rx="1.5" />}

@@ -4,7 +4,7 @@ import type { Tone } from './mark.tsx';
 /** A check or an area in a ring: as wide as its weight. `earned` is the share of the weight that it has, from 0 to 1. */
 export interface Segment {
   readonly weight: number;
-  readonly earned: number | 'unknown';
+  readonly earned: number | 'unknown' | 'not-tested';
 }
 
 const CENTRE = 48;
@@ -23,10 +23,15 @@ function point(degrees: number): string {
 
 const arc = (from: number, to: number): string => `M${point(from)}A40 40 0 ${to - from > 180 ? 1 : 0} 1 ${point(to)}`;
 
-/** Passed segments come first, then those in part, unknown and failed. */
-const rank = ({ earned }: Segment): number => (earned === 'unknown' ? 2 : earned === 1 ? 0 : earned > 0 ? 1 : 3);
+/** Passed segments come first, then those in part, unknown, failed and not tested. */
+function rank({ earned }: Segment): number {
+  if (earned === 'not-tested') return 4;
+  return earned === 'unknown' ? 2 : earned === 1 ? 0 : earned > 0 ? 1 : 3;
+}
 
-type Piece = readonly [kind: 'arc' | 'maybe' | 'track', from: number, to: number];
+type Piece = readonly [kind: 'arc' | 'maybe' | 'track' | 'untested', from: number, to: number];
+
+const WIDTHS: Readonly<Record<Piece[0], number>> = { arc: 9, track: 9, maybe: 3, untested: 1 };
 
 function pieces(segments: readonly Segment[], sealed: boolean): readonly Piece[] {
   const shown = segments.filter(({ weight }) => weight > 0).sort((a, b) => rank(a) - rank(b));
@@ -40,6 +45,7 @@ function pieces(segments: readonly Segment[], sealed: boolean): readonly Piece[]
     const to = from + weight * degrees;
     at = to + gap;
     if (earned === 'unknown') return [['maybe', from, to]];
+    if (earned === 'not-tested') return [['untested', from, to]];
     const split = from + (to - from) * earned;
     const both: readonly Piece[] = [
       ['track', split, to],
@@ -54,7 +60,7 @@ interface RingProps {
   readonly segments: readonly Segment[];
   /** Stands in the middle: the score, or a dash. */
   readonly middle: string | number;
-  /** Stands below it: "/100", "at least". */
+  /** Stands below it: "/100", "of 83", "at least". */
   readonly below?: string;
   /** Closes the ring at the bottom. */
   readonly grade?: string | undefined;
@@ -68,7 +74,7 @@ export function Ring({ tone, segments, middle, below, grade, label }: RingProps)
     <div class={`ring ${tone}`}>
       <svg viewBox="0 0 96 100" role="img" aria-label={label}>
         {pieces(segments, grade !== undefined).map(([kind, from, to]) => (
-          <path class={kind} fill="none" stroke-width={kind === 'maybe' ? 3 : 9} d={arc(from, to)} />
+          <path class={kind} fill="none" stroke-width={WIDTHS[kind]} d={arc(from, to)} />
         ))}
         <text class="n" x="48" y={below === undefined ? 59 : 52}>
           {middle}

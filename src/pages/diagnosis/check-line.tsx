@@ -8,7 +8,7 @@ import { useWords } from '../web/words.ts';
 import { CheckName } from './check-name.tsx';
 import { fixAnchor, shownFixOf } from './fixes.tsx';
 import { REPORT_TEXTS } from './report-texts.ts';
-import { MARK_TONES, useMarkWords } from './words.ts';
+import { MARK_TONES, useMarkWords, usePointsOf } from './words.ts';
 
 /** Shows what to do in words. Nothing where there is nothing to do. */
 export const AdviceText = ({ text }: { readonly text: string }): JSX.Element | null =>
@@ -63,18 +63,16 @@ export function CheckLines(
   },
 ): JSX.Element {
   const { check, level = 'h4', only = () => true } = props;
-  const words = useWords(REPORT_TEXTS);
   const markWords = useMarkWords();
-  const { outcome, weight: most, points } = check;
   const mark = markOfCheck(check);
-  const sum = outcome === 'unknown' ? words('unknown-points', { most }) : words('points-of', { points, most });
+  const sum = usePointsOf();
   return (
     <>
       <Line
         tone={MARK_TONES[mark]}
         toneText={markWords(mark)}
         title={<CheckName check={check} />}
-        end={most === 0 ? undefined : sum}
+        end={check.weight === 0 ? undefined : sum(check)}
         level={level}
       >
         <CheckText {...props} />

@@ -9,7 +9,7 @@ import {
   worstPart,
 } from '../../diagnoses/check-list.ts';
 import type { Report, ReportCheck, ReportFinding } from '../../diagnoses/report.ts';
-import { isScored } from '../../diagnoses/scoring.ts';
+import { isJudged as isKnown, isScored } from '../../diagnoses/scoring.ts';
 import { Area, Lines } from '../design/area.tsx';
 import { Card, FoldedCard, SectionHead } from '../design/card.tsx';
 import { More } from '../design/more.tsx';
@@ -20,6 +20,7 @@ import { DIAGNOSIS_PAGE_TEXTS } from './diagnosis-texts.ts';
 import { ProofOf } from './evidence.tsx';
 import { FixSteps } from './fix-steps.tsx';
 import { shownFixOf } from './fixes.tsx';
+import { useNotTestedSection } from './not-tested.tsx';
 import type { PageKind, PageSection } from './page-kind.ts';
 import { REPORT_TEXTS } from './report-texts.ts';
 import { segmentOf } from './segment.ts';
@@ -31,8 +32,6 @@ interface ListProps {
   readonly report: Report;
 }
 
-const isKnown = ({ outcome }: ReportCheck): boolean => outcome !== 'unknown';
-
 /** Renders the checks by area, or each alone: what is unknown, the parts of the score, and what carries no points. */
 export function usePartSections({ page, report }: ListProps): readonly PageSection[] {
   const { kind, extras = {} } = page;
@@ -42,11 +41,11 @@ export function usePartSections({ page, report }: ListProps): readonly PageSecti
   // Where no part is known, what carries no points has the same causes.
   const unscored = beside.filter((check) => shown.length > 0 || isKnown(check));
   // Each once, so that their points add up.
-  const unknown = [...parts.flatMap(({ checks }) => checks), ...beside].filter(
-    (check) => !isKnown(check) && !unscored.includes(check),
-  );
+  const open = [...parts.flatMap(({ checks }) => checks), ...beside].filter((check) => !unscored.includes(check));
+  const unknown = open.filter(({ outcome }) => outcome === 'unknown');
   return [
     ...useUnknownSection(unknown, extras.list?.inUnknown?.(report)),
+    ...useNotTestedSection(open.filter(({ outcome }) => outcome === 'not-tested')),
     ...usePartList({ page, report, all: parts, shown }),
     ...useUnscored(unscored, report),
   ];

@@ -3,7 +3,8 @@ import { defineTexts } from '../../domain/message.ts';
 /** Words of the page that every kind has. `{kind}` is the title of its tab. */
 export const DIAGNOSIS_PAGE_TEXTS = defineTexts('page/diagnosis', {
   title: '{kind} of {name}: {score} of 100, grade {grade} · Zonewell',
-  'title-at-least': '{kind} of {name}: at least {score} of 100 · Zonewell',
+  'title-at-least': '{kind} of {name}: at least {score} of {of} · Zonewell',
+  'title-so-far': '{kind} of {name}: {score} of {of}, grade {grade} so far · Zonewell',
   'title-no-score': '{kind} of {name}: no score yet · Zonewell',
   unscored: 'Without points',
   'another-page': 'Check another page',

@@ -4,6 +4,7 @@ import { isBySeverity } from '../../diagnoses/check-list.ts';
 import { isNothingKnown, partsOf } from '../../diagnoses/kinds.ts';
 import type { Report } from '../../diagnoses/report.ts';
 import { isScored } from '../../diagnoses/scoring.ts';
+import { shownScore } from '../../diagnoses/shown-score.ts';
 import { FRONT_PAGE } from '../../domain/page-path.ts';
 import { isoTime } from '../../domain/time.ts';
 import { speak } from '../../texts/speak.ts';
@@ -17,7 +18,7 @@ import { TestNote } from '../undelegated/test-note.tsx';
 import { renderPage } from '../web/layout.tsx';
 import { apiPathOf, pathOf, withPath } from '../web/paths.ts';
 import { renderWithin, useLeftOut } from '../web/room.ts';
-import { scoreOutline, titleKeyOf } from '../web/score.ts';
+import { TITLE_KEYS } from '../web/score.ts';
 import { Visible } from '../web/visible.tsx';
 import { inLanguage, useFormats, useLanguage, useWords } from '../web/words.ts';
 import { BlockCard } from './block-card.tsx';
@@ -29,6 +30,7 @@ import { JudgementOnly } from './judgement-only.tsx';
 import { MAIL_PARAMETER, withMailAnswer } from './mail-question/answer.ts';
 import { MailQuestion } from './mail-question/mail-question.tsx';
 import { WaysOut } from './missing.tsx';
+import { TestNow } from './not-tested.tsx';
 import type { PageKind, PageSection } from './page-kind.ts';
 import { PaperMarks } from './paper/paper-marks.tsx';
 import { PAPER_TEXTS } from './paper/paper-texts.ts';
@@ -92,6 +94,7 @@ function useSections({ page, report, view }: PageProps): readonly PageSection[] 
         view={view}
       >
         <Summary page={page} report={report} />
+        <TestNow kind={kind} report={report} view={view} />
       </ScoreVerdict>
       {isWhole && report.exists !== false && <PaperMarks report={report} />}
     </div>
@@ -248,9 +251,9 @@ function Content(props: PageProps): JSX.Element {
 /** Titles the tab of the browser: the kind and the score. */
 function titleOf({ kind }: PageKind, report: Report): string {
   const language = useLanguage();
-  const { unicodeDomain: name, score, grade } = report;
-  const shown = { kind: tabTitleIn(language, kind), name, score, grade: grade ?? '–' };
-  return speak(language, DIAGNOSIS_PAGE_TEXTS)(titleKeyOf(scoreOutline(report)), shown);
+  const { unicodeDomain: name, score, testedPoints: of, grade } = report;
+  const shown = { kind: tabTitleIn(language, kind), name, score, of, grade: grade ?? '–' };
+  return speak(language, DIAGNOSIS_PAGE_TEXTS)(TITLE_KEYS[shownScore(report).kind], shown);
 }
 
 /** The query that names another page than the front page. */

@@ -1,6 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { isNothingKnown } from '../../diagnoses/kinds.ts';
 import type { Report, ReportCheck } from '../../diagnoses/report.ts';
+import { shownScoreOf } from '../../diagnoses/shown-score.ts';
 import { GRADE_TONES, Mark, SeverityMark, type Tone } from '../design/mark.tsx';
 import { Ring, type Segment } from '../design/ring.tsx';
 import { Verdict } from '../design/verdict.tsx';
@@ -14,7 +15,7 @@ import { SeverityCounts } from './severities.tsx';
 import { SummaryLine } from './summary-line.tsx';
 
 interface RingProps {
-  readonly report: Pick<Report, 'score' | 'maxScore' | 'grade'>;
+  readonly report: Pick<Report, 'score' | 'maxScore' | 'testedPoints' | 'notTested' | 'grade'>;
   /** Lists the parts of the score. */
   readonly parts: readonly (SegmentCheck & Pick<ReportCheck, 'id'>)[];
 }
@@ -29,24 +30,26 @@ const sharesOf = ({ score, maxScore: max }: Pick<Report, 'score' | 'maxScore'>):
 /** Shows a score as a ring, with its grade. A capped grade has the colour of its cap: the points help nobody. */
 export function ScoreRing({ report, parts }: RingProps): JSX.Element {
   const words = useWords(REPORT_TEXTS);
-  const { score, maxScore: max, grade } = report;
   const segments = parts.some(({ weight }) => weight > 0) ? parts.map(segmentOf) : sharesOf(report);
-  if (isNothingKnown({ parts }))
-    return <Ring tone="unknown" segments={segments} middle="–" label={words('ring-none')} />;
+  const shown = shownScoreOf({ ...report, isKnown: !isNothingKnown({ parts }) });
+  if (shown.kind === 'none') return <Ring tone="unknown" segments={segments} middle="–" label={words('ring-none')} />;
+  const { kind, score, outOf: of, grade, notTested: count } = shown;
   const tone: Tone = grade === null ? 'unknown' : GRADE_TONES[grade];
-  const unknown = max - score;
+  const unknown = report.maxScore - score;
   const label =
     grade === null
-      ? words('ring-no-grade', { score, unknown })
-      : unknown > 0
-        ? words('ring-at-least', { score, grade, unknown })
-        : words('ring-exact', { score, grade });
+      ? words('ring-no-grade', { score, of, unknown })
+      : {
+          'at-least': words('ring-at-least', { score, of, grade, unknown }),
+          'so-far': words('ring-so-far', { score, of, grade, count }),
+          exact: words('ring-exact', { score, grade }),
+        }[kind];
   return (
     <Ring
       tone={tone}
       segments={segments}
       middle={score}
-      below={unknown > 0 ? words('at-least') : '/100'}
+      below={kind === 'at-least' ? words('at-least') : of === 100 ? '/100' : words('out-of', { of })}
       grade={grade ?? undefined}
       label={label}
     />
@@ -71,10 +74,15 @@ const CAPS = {
   'no-answers': 'cap-no-answers',
 } as const;
 
-/** Why the grade cannot be better, or why there is none. */
-function useCap({ grade, cap }: Pick<Report, 'grade' | 'cap'>, parts: RingProps['parts']): ComponentChildren {
+/** Why the grade cannot be better, why there is none, or that it may still change. */
+function useCap(
+  { grade, cap, notTested: count }: Pick<Report, 'grade' | 'cap' | 'notTested'>,
+  parts: RingProps['parts'],
+): ComponentChildren {
   const words = useWords(REPORT_TEXTS);
-  if (cap === null) return grade === null && !isNothingKnown({ parts }) ? words('no-grade') : undefined;
+  const isKnown = !isNothingKnown({ parts });
+  if (cap === null && grade === null && isKnown) return words('no-grade');
+  if (cap === null) return count > 0 && isKnown ? words('so-far', { count }) : undefined;
   return (
     <>
       {words('capped', { grade: cap.grade })}

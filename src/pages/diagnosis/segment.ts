@@ -7,5 +7,5 @@ export type SegmentCheck = Pick<ReportCheck, 'weight' | 'outcome' | 'points'>;
 /** Returns a check as a part of a ring or of a row of points. One without points has no share to show. */
 export const segmentOf = ({ weight, outcome, points }: SegmentCheck): Segment => ({
   weight,
-  earned: outcome === 'unknown' || weight === 0 ? 'unknown' : points / weight,
+  earned: outcome === 'not-tested' ? 'not-tested' : outcome === 'unknown' || weight === 0 ? 'unknown' : points / weight,
 });

@@ -20,6 +20,7 @@ import { ConsequenceLines } from './consequences.tsx';
 import { ProofOf } from './evidence.tsx';
 import { FixSteps } from './fix-steps.tsx';
 import { fixAnchor } from './fixes.tsx';
+import { useNotTestedSection } from './not-tested.tsx';
 import type { PageSection } from './page-kind.ts';
 import { REPORT_TEXTS } from './report-texts.ts';
 import { ServerLines } from './server-lines.tsx';
@@ -40,7 +41,7 @@ export interface CheckSections {
 export function useSeveritySections(kind: DiagnosisKind, report: Report): CheckSections {
   const severities = useWords(SEVERITY_COUNT_TEXTS);
   const words = useWords(SEVERITY_GROUP_TEXTS);
-  const { groups, good, unknown } = groupsOf(report);
+  const { groups, good, unknown, notTested } = groupsOf(report);
   const titleOf = ({ severity, findings: { length: count } }: SeverityGroup): string =>
     severities(severity, { count, number: count });
   const grave = groups
@@ -56,6 +57,7 @@ export function useSeveritySections(kind: DiagnosisKind, report: Report): CheckS
     rest: [
       ...grave.filter(({ id }) => id !== 'critical'),
       ...useUnknownSection(unknown),
+      ...useNotTestedSection(notTested),
       ...calm.map((group) => ({
         id: group.severity,
         title: titleOf(group),

@@ -18,6 +18,8 @@ const todo: KindSummary = {
   isKnown: true,
   score: 45,
   maxScore: 45,
+  testedPoints: 100,
+  notTested: 0,
   grade: 'D',
   worst: 'warning',
   first: '',
@@ -79,6 +81,11 @@ test.each<[what: string, SummaryLine, shown: readonly string[]]>([
     ['bad', 'Mail security 45, D · Start DMARC with p=none · 3 h ago'],
   ],
   ['part of a score', kind({ maxScore: 70, worst: null }), ['unknown', 'Mail security: at least 45 · 3 h ago']],
+  [
+    'what nobody tested',
+    kind({ worst: null, score: 83, maxScore: 83, testedPoints: 83, notTested: 2, grade: 'A' }),
+    ['ok', 'Mail security 83 of 83, A so far · nothing to fix, 2 checks not tested · 3 h ago'],
+  ],
   ['no score', kind({ isKnown: false, worst: null }), ['unknown', 'Mail security: no score · 3 h ago']],
 ])('a kind: %s', (_, summary, [tone, text]) =>
   expect(wordsIn(lineOf(summary))).toEqual(['/mail-security/example.com', tone, text]),

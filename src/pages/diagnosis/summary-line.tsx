@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { calendarDays } from '../../changes/expiry.ts';
 import type { CertificateEnd } from '../../diagnoses/blocks/mail-certificate.ts';
+import { type ShownScore, shownScoreOf } from '../../diagnoses/shown-score.ts';
 import type { KindSummary } from '../../diagnoses/summary.ts';
 import { isHeadline } from '../../domain/severity.ts';
 import { DAY_MS, type Instant } from '../../domain/time.ts';
@@ -64,24 +65,18 @@ function useKindItem(
 ): (known: Pick<SummaryKind, 'tab'> & { readonly summary: KindSummary }) => SummaryItem {
   const words = useWords(SUMMARY_LINE_TEXTS);
   const titleOf = useTabTitle();
+  const scoreTitle = useScoreTitle();
   const language = useLanguage();
   const certificateLine = useCertificateLine(now);
   const { age, date } = useFormats();
   return ({ tab, summary }) => {
     const title = titleOf(tab);
-    const { isKnown, score, maxScore, grade, worst, first, certificate, webCertificate, observedAt } = render(
-      language,
-      summary,
-    );
-    const isExact = maxScore === score;
-    const isDone = isKnown && isExact && first === '' && (worst === null || !isHeadline(worst));
-    const known = isExact
-      ? grade === null
-        ? words('no-grade', { title, score })
-        : words('exact', { title, score, grade })
-      : words('at-least', { title, score });
+    const { worst, first, certificate, webCertificate, observedAt, ...numbers } = render(language, summary);
+    const shown = shownScoreOf(numbers);
+    const isOpen = shown.kind === 'none' || shown.kind === 'at-least';
+    const isDone = !isOpen && first === '' && (worst === null || !isHeadline(worst));
     const lines = [
-      first === '' ? (isDone ? words('nothing-to-fix') : '') : first,
+      first === '' ? (isDone ? words('nothing-to-fix', { count: shown.notTested }) : '') : first,
       webCertificate === null ? '' : certificateLine(webCertificate, observedAt),
       certificate === null
         ? ''
@@ -91,11 +86,23 @@ function useKindItem(
       id: tab.page,
       href: `/${tab.page}/${domain}`,
       mark: <KindMark {...summary} />,
-      title: isKnown ? known : words('no-score', { title }),
+      title: scoreTitle(title, shown),
       lines: lines.filter((line) => line !== '').map((line) => <Visible text={line} />),
       age: words('checked', { age: age(observedAt, now) }),
       dated: date(observedAt),
     };
+  };
+}
+
+/** Puts the score of a kind into words. */
+function useScoreTitle(): (title: string, shown: ShownScore) => string {
+  const words = useWords(SUMMARY_LINE_TEXTS);
+  return (title, shown) => {
+    if (shown.kind === 'none') return words('no-score', { title });
+    const { kind, score, outOf: of, grade } = shown;
+    if (kind === 'at-least') return words('at-least', { title, score, of });
+    if (grade === null) return words('no-grade', { title, score, of });
+    return kind === 'so-far' ? words('so-far', { title, score, of, grade }) : words('exact', { title, score, grade });
   };
 }
 

@@ -1,7 +1,7 @@
 import type { ReportCheck } from '../../diagnoses/report.ts';
-import { isWhole } from '../../diagnoses/scoring.ts';
+import { isJudged, isWhole } from '../../diagnoses/scoring.ts';
 
-/** How many parts of a report are whole, of how many that are known, of how many. */
+/** How many parts of a report are whole, of how many that are known, of how many that were tested. */
 interface Tally {
   readonly whole: number;
   readonly known: number;
@@ -10,7 +10,8 @@ interface Tally {
 
 /** Counts the checks of a report that pass. What costs by severity passes as long as nobody has to act. */
 export function tallyOf(parts: readonly ReportCheck[]): Tally {
-  const known = parts.filter(({ outcome }) => outcome !== 'unknown');
+  const tested = parts.filter(({ outcome }) => outcome !== 'not-tested');
+  const known = tested.filter(isJudged);
   const whole = known.filter((one) => isWhole(one) || (one.bySeverity === true && !one.needsAttention)).length;
-  return { whole, known: known.length, all: parts.length };
+  return { whole, known: known.length, all: tested.length };
 }

@@ -1,6 +1,6 @@
 import type { ListedMark, ListedPart } from '../../diagnoses/check-list.ts';
 import type { DiagnosisKind } from '../../diagnoses/kind.ts';
-import type { Report } from '../../diagnoses/report.ts';
+import type { Report, ReportCheck } from '../../diagnoses/report.ts';
 import { kindWord } from '../../texts/kind-words.ts';
 import type { Tone } from '../design/mark.tsx';
 import { useLanguage, useWords } from '../web/words.ts';
@@ -16,8 +16,9 @@ export const MARK_TONES = {
   partial: 'warn',
   failed: 'bad',
   unknown: 'unknown',
+  'not-tested': 'not-tested',
   info: 'info',
-} as const satisfies Record<ListedMark, Tone | 'info'>;
+} as const satisfies Record<ListedMark, Tone | 'not-tested' | 'info'>;
 
 const MARK_WORDS = {
   satisfied: 'passed',
@@ -25,6 +26,7 @@ const MARK_WORDS = {
   partial: 'partly',
   failed: 'failed',
   unknown: 'unknown',
+  'not-tested': 'not-tested',
   info: 'note',
 } as const satisfies Record<ListedMark, string>;
 
@@ -32,6 +34,15 @@ const MARK_WORDS = {
 export function useMarkWords(): (mark: ListedMark) => string {
   const words = useWords(REPORT_TEXTS);
   return (mark) => words(MARK_WORDS[mark]);
+}
+
+/** Says how many points a check has, of how many; those that are not known have a sign. */
+export function usePointsOf(): (check: Pick<ReportCheck, 'outcome' | 'points' | 'weight'>) => string {
+  const words = useWords(REPORT_TEXTS);
+  return ({ outcome, points, weight: most }) => {
+    if (outcome === 'unknown') return words('unknown-points', { most });
+    return outcome === 'not-tested' ? words('untested-points', { most }) : words('points-of', { points, most });
+  };
 }
 
 const isKey = <T extends object>(texts: T, key: string): key is keyof T & string => Object.hasOwn(texts, key);

@@ -1,5 +1,6 @@
+import type { ShownScore } from '../../diagnoses/shown-score.ts';
 import { renderHtml } from '../web/render-html.ts';
-import { type ScoreTone, type ShownScore, scoreAndGrade, scoreTone } from '../web/score.ts';
+import { type ScoreTone, scoreAndGrade, scoreTone } from '../web/score.ts';
 import { visibleText } from '../web/visible.tsx';
 
 /** Fixed colours, readable in white: a badge stands on pages whose style we do not know. */

@@ -4,10 +4,11 @@ import { defineTexts } from '../../domain/message.ts';
 export const SUMMARY_LINE_TEXTS = defineTexts('page/summary-line', {
   label: 'Other checks of this domain',
   exact: '{title} {score}, {grade}',
-  'no-grade': '{title} {score}',
-  'at-least': '{title}: at least {score}',
+  'no-grade': '{title} {score}{of, plural, =100 {} other { of #}}',
+  'so-far': '{title} {score}{of, plural, =100 {} other { of #}}, {grade} so far',
+  'at-least': '{title}: at least {score}{of, plural, =100 {} other { of #}}',
   'no-score': '{title}: no score',
-  'nothing-to-fix': 'nothing to fix',
+  'nothing-to-fix': 'nothing to fix{count, plural, =0 {} one {, # check not tested} other {, # checks not tested}}',
   certificate:
     '{days, plural, =0 {certificate ends today} one {certificate ends in # day} other {# days left}}, {date}',
   'certificate-ended':

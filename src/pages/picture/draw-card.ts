@@ -78,23 +78,23 @@ function drawLine(context: SKRSContext2D, points: readonly number[]): void {
 }
 
 /** Draws the score as a ring: what is there, what is unknown, and what is missing. */
-function drawRing(context: SKRSContext2D, { score, max, grade, tone }: ScoreCard): void {
+function drawRing(context: SKRSContext2D, { score, max, outOf, grade, tone }: ScoreCard): void {
   const arc = (from: number, until: number, colour: string): void => {
     if (until <= from) return;
-    const angle = (points: number): number => (points / 100) * 2 * Math.PI - Math.PI / 2;
+    const angle = (points: number): number => (points / outOf) * 2 * Math.PI - Math.PI / 2;
     context.beginPath();
     context.arc(RING.x, RING.y, RING.radius, angle(from), angle(until));
     context.strokeStyle = colour;
     context.lineWidth = RING.width;
     context.stroke();
   };
-  arc(0, 100, LINE);
+  arc(0, outOf, LINE);
   context.setLineDash(UNKNOWN_DASHES);
   arc(score, max, '#a2b1ba');
   context.setLineDash([]);
   arc(0, score, COLOURS[tone]);
   write(context, String(score), { x: RING.x, y: RING.y + 34, size: 104, weight: 700, align: 'center' });
-  const below = max > score ? 'at least' : 'of 100';
+  const below = max > score ? 'at least' : `of ${outOf}`;
   write(context, below, { x: RING.x, y: RING.y + 78, size: 30, colour: INK_2, align: 'center' });
   if (grade === null) return;
   context.beginPath();
@@ -110,12 +110,12 @@ function drawRing(context: SKRSContext2D, { score, max, grade, tone }: ScoreCard
 
 /** Writes name, kind, score in words and date. */
 function drawWords(context: SKRSContext2D, card: ScoreCard): void {
-  const { name, kind, score, max, grade, tone, date } = card;
+  const { name, kind, score, max, outOf, notTested, grade, tone, date } = card;
   const size = NAME_SIZES.find((one) => widthOf(context, name, one) <= TEXT_WIDTH) ?? 34;
   write(context, cutToFit(context, name, size), { x: TEXT_X, y: 300, size, weight: 700 });
   write(context, kind, { x: TEXT_X, y: 362, size: 38, colour: INK_2 });
-  const points = max > score ? `at least ${score} of 100` : `${score} of 100`;
-  const sum = grade === null ? points : `${points}, grade ${grade}`;
+  const points = `${max > score ? 'at least ' : ''}${score} of ${outOf}`;
+  const sum = grade === null ? points : `${points}, grade ${grade}${notTested > 0 ? ' so far' : ''}`;
   write(context, sum, { x: TEXT_X, y: 436, size: 44, weight: 600, colour: COLOURS[tone] });
   write(context, `Observed on ${date}`, { x: TEXT_X, y: 500, size: 30, colour: INK_2 });
 }

@@ -1,9 +1,8 @@
 import type { DiagnosisKind } from '../../diagnoses/kind.ts';
-import { outlineOf } from '../../diagnoses/kinds.ts';
+import { shownScore } from '../../diagnoses/shown-score.ts';
 import { type BadgeLabel, renderBadge, renderBadgeError } from '../domain/badge.tsx';
 import { RETRY_SECONDS } from '../web/error-pages.ts';
 import { definePage, type Page } from '../web/page.ts';
-import { shownScore } from '../web/score.ts';
 
 /** A badge stands on other people's pages; they need not see each change at once. */
 const BADGE_CACHE_SECONDS = 300;
@@ -34,6 +33,6 @@ export const badgePage = (kind: DiagnosisKind, label: BadgeLabel): Page =>
             .send(renderBadgeError(label, 'try later'));
         return reply
           .header('Cache-Control', `public, max-age=${BADGE_CACHE_SECONDS}`)
-          .send(renderBadge(label, report.unicodeDomain, shownScore(report.grade, outlineOf(kind, report))));
+          .send(renderBadge(label, report.unicodeDomain, shownScore(report)));
       },
   });

@@ -5,10 +5,10 @@ import * as reports from '../../../tests/browser/reports.ts';
 import { blockIn } from '../../diagnoses/block.ts';
 import { records } from '../../diagnoses/blocks/records.ts';
 import type { Report } from '../../diagnoses/report.ts';
+import { shownScore } from '../../diagnoses/shown-score.ts';
 import { renderBadge, renderBadgeError } from '../domain/badge.tsx';
 import { recordsCsv } from '../history/records-csv.ts';
 import { Citations } from './citation.tsx';
-import { scoreOutline, shownScore } from './score.ts';
 import { Visible, visibleText } from './visible.tsx';
 import { inLanguage } from './words.ts';
 
@@ -121,8 +121,7 @@ describe('CSV', () => {
 
 describe('badge', () => {
   const LABEL = { folder: 'badge', text: 'DNS and mail', about: 'DNS and mail health' };
-  const badgeOf = (report: Report): string =>
-    renderBadge(LABEL, report.unicodeDomain, shownScore(report.grade, scoreOutline(report)));
+  const badgeOf = (report: Report): string => renderBadge(LABEL, report.unicodeDomain, shownScore(report));
   it.each([
     [reports.healthy, '100/100 A', '#1b6e3c'],
     [reports.failing, '45/100 D', '#855300'],

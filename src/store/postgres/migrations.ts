@@ -41,6 +41,8 @@ export const TABLES = `CREATE TABLE domain_history (
      criteria text NOT NULL,
      score smallint NOT NULL,
      max_score smallint NOT NULL,
+     tested_points smallint NOT NULL,
+     not_tested smallint NOT NULL,
      grade text,
      -- The gravest finding, as check and code.
      finding text,

@@ -42,6 +42,8 @@ export const TABLES = `-- Rows are in the order in which domains were first seen
      criteria TEXT NOT NULL,
      score INTEGER NOT NULL,
      max_score INTEGER NOT NULL,
+     tested_points INTEGER NOT NULL,
+     not_tested INTEGER NOT NULL,
      grade TEXT,
      -- The gravest finding, as check and code.
      finding TEXT,

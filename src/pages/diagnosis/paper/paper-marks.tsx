@@ -2,11 +2,12 @@ import type { JSX } from 'preact';
 import { groupsOf, isBySeverity, type ListedMark, markOfCheck } from '../../../diagnoses/check-list.ts';
 import type { Report, ReportCheck } from '../../../diagnoses/report.ts';
 import { SEVERITY_GROUP_TEXTS } from '../../../texts/severity-group-texts.ts';
-import { Mark, SeverityMark } from '../../design/mark.tsx';
+import { ToneMark } from '../../design/area.tsx';
+import { Mark, NotTestedMark, SeverityMark } from '../../design/mark.tsx';
 import { Visible } from '../../web/visible.tsx';
 import { useWords } from '../../web/words.ts';
 import { REPORT_TEXTS } from '../report-texts.ts';
-import { MARK_TONES, useMarkWords } from '../words.ts';
+import { MARK_TONES, useMarkWords, usePointsOf } from '../words.ts';
 import { PAPER_TEXTS } from './paper-texts.ts';
 
 /** Checks that have one mark. */
@@ -24,6 +25,7 @@ const ORDER = [
   'partial',
   'attention',
   'unknown',
+  'not-tested',
   'satisfied',
   'info',
 ] as const satisfies readonly ListedMark[];
@@ -33,9 +35,8 @@ function useByMark({ checks }: PaperReport): readonly MarkedChecks[] {
   const markWords = useMarkWords();
   const of = Map.groupBy(checks, markOfCheck);
   return ORDER.map((listed) => {
-    const tone = MARK_TONES[listed];
     return {
-      mark: tone === 'info' ? <SeverityMark severity="info" small /> : <Mark tone={tone} small />,
+      mark: <ToneMark tone={MARK_TONES[listed]} small />,
       word: markWords(listed),
       checks: of.get(listed) ?? [],
     };
@@ -46,7 +47,7 @@ function useByMark({ checks }: PaperReport): readonly MarkedChecks[] {
 function useBySeverity(report: PaperReport): readonly MarkedChecks[] {
   const words = useWords(SEVERITY_GROUP_TEXTS);
   const shared = useWords(REPORT_TEXTS);
-  const { groups, good, unknown } = groupsOf(report);
+  const { groups, good, unknown, notTested } = groupsOf(report);
   const seen = new Set<string>();
   const once = (checks: readonly ReportCheck[]): readonly ReportCheck[] =>
     checks.filter(({ id }) => seen.size < seen.add(id).size);
@@ -61,16 +62,15 @@ function useBySeverity(report: PaperReport): readonly MarkedChecks[] {
     word: words('in-order'),
     checks: once(good.map(({ check }) => check)),
   };
-  return [...graver, open, whole];
+  const left = { mark: <NotTestedMark small />, word: shared('not-tested'), checks: once(notTested) };
+  return [...graver, open, left, whole];
 }
 
 /** Shows the marks of all checks in a few lines, for the first page of what is printed. */
 export function PaperMarks({ report }: { readonly report: PaperReport }): JSX.Element | null {
   const words = useWords(PAPER_TEXTS);
-  const shared = useWords(REPORT_TEXTS);
   const groups = isBySeverity(report) ? useBySeverity(report) : useByMark(report);
-  const pointsOf = ({ weight: most, points, outcome }: ReportCheck): string =>
-    outcome === 'unknown' ? shared('unknown-points', { most }) : shared('points-of', { points, most });
+  const pointsOf = usePointsOf();
   if (report.checks.length === 0) return null;
   return (
     <section class="paper paper-marks">

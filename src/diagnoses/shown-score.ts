@@ -1,0 +1,48 @@
+import type { CheckItem, Diagnosis, Grade } from './diagnosis.ts';
+import { isNothingKnown, partsOf } from './kinds.ts';
+
+interface Numbers {
+  readonly score: number;
+  /** The points that it is out of. */
+  readonly outOf: number;
+  /** Counts the checks that nobody tested. */
+  readonly notTested: number;
+  readonly grade: Grade | null;
+}
+
+/**
+ * A score as people see it, decided once for ring, title, summary line, badge and terminal. Where nothing could be judged there
+ * is no number that a reader could take for a verdict. `at-least`: something is unknown; `so-far`: only tests are left that
+ * nobody started.
+ */
+export type ShownScore = { readonly kind: 'none' } | ({ readonly kind: 'exact' | 'at-least' | 'so-far' } & Numbers);
+
+/** Holds what a score is shown by. */
+export interface ScoreNumbers extends Pick<Diagnosis, 'score' | 'maxScore' | 'testedPoints' | 'notTested' | 'grade'> {
+  /** Whether anything that counts was found out. */
+  readonly isKnown: boolean;
+}
+
+/** Returns a score as people see it. */
+export function shownScoreOf({
+  isKnown,
+  score,
+  maxScore,
+  testedPoints: outOf,
+  notTested,
+  grade,
+}: ScoreNumbers): ShownScore {
+  if (!isKnown) return { kind: 'none' };
+  const kind = maxScore > score ? 'at-least' : notTested > 0 ? 'so-far' : 'exact';
+  return { kind, score, outOf, notTested, grade };
+}
+
+/** Holds a diagnosis, or a report of it, as far as its score needs it. */
+interface ScoredReport extends Omit<ScoreNumbers, 'isKnown'> {
+  readonly judgementOnly?: boolean;
+  readonly checks: readonly Pick<CheckItem, 'id' | 'weight' | 'outcome' | 'bySeverity'>[];
+}
+
+/** Returns the score of a diagnosis, or of a report of it, as people see it. */
+export const shownScore = (report: ScoredReport): ShownScore =>
+  shownScoreOf({ ...report, isKnown: !isNothingKnown({ parts: partsOf(report) }) });
