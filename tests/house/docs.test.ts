@@ -4,14 +4,20 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '../..');
+/** Makes all pages anew: on a busy machine that takes more than a minute. */
+const LONG_MS = 300_000;
 
-test('no generated page of docs/ is stale (npm run docs)', () => {
-  const { stdout, stderr, status } = spawnSync(process.execPath, ['scripts/docs.ts', '--check'], {
-    cwd: ROOT,
-    encoding: 'utf8',
-  });
-  expect([stdout, stderr, status]).toEqual(['', '', 0]);
-});
+test(
+  'no generated page of docs/ is stale (npm run docs)',
+  () => {
+    const { stdout, stderr, status } = spawnSync(process.execPath, ['scripts/docs.ts', '--check'], {
+      cwd: ROOT,
+      encoding: 'utf8',
+    });
+    expect([stdout, stderr, status]).toEqual(['', '', 0]);
+  },
+  LONG_MS,
+);
 
 const architecture = readFileSync(join(ROOT, 'docs/architecture.md'), 'utf8');
 

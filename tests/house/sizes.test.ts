@@ -54,7 +54,6 @@ const FOUR_PARAMETERS: Readonly<Record<string, string>> = {
   'src/records/spf/ranges.ts': HOT,
   'src/store/decoded.ts': OURS,
   'src/store/monitor-runs.ts': OURS,
-  'src/store/outbox.ts': OURS,
   'src/threads/threads.ts': OURS,
 };
 
