@@ -18,6 +18,14 @@ const tried = (...servers: readonly ReturnType<typeof host>[]) => ({
 serverTable(serverRedundancy, [
   { about: 'two servers', zone: '', outcome: 'satisfied', text: 'enough', says: '2 name servers' },
   {
+    about: 'one server here and there, which the check on NS records judges',
+    zone: '@ IN NS ns1.hosts.test.\n',
+    delegations: 'case IN NS ns1.hosts.test.\n',
+    outcome: 'satisfied',
+    text: 'counted',
+    says: '1 name server: ns1.hosts.test.',
+  },
+  {
     about: 'delegated to one, though two are listed',
     zone: '',
     delegations: 'case IN NS ns1.hosts.test.\n',

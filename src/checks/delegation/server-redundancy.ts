@@ -11,6 +11,11 @@ const FINDINGS = {
     severity: 'ok',
     says: '{zone} is delegated to {count} name servers: {hosts}. If one fails, the others answer.',
   },
+  // The check on NS records tells what that means, so this one gives no tick.
+  counted: {
+    severity: 'info',
+    says: '{zone} is delegated to {count, plural, one {# name server} other {# name servers}}: {hosts}.',
+  },
   'delegated-to-one': {
     severity: 'warning',
     says: '{zone} is delegated to one name server alone: {hosts}. If it fails, resolvers that do not know the zone yet cannot find it.',
@@ -69,9 +74,11 @@ export const serverRedundancy = defineCheck({
   findings: FINDINGS,
   judge({ found }) {
     const { zone, view } = found;
-    const fine = remark('enough', { zone, count: view.hosts.length, hosts: view.hosts });
+    const isElsewhere = isJudgedElsewhere(found);
+    const isAlone = isElsewhere && (view.hosts.length < 2 || hasOneAddress(found));
+    const fine = remark(isAlone ? 'counted' : 'enough', { zone, count: view.hosts.length, hosts: view.hosts });
     return gravest(fine, [
-      ...(isJudgedElsewhere(found) ? [] : [...counts(found), ...families(found)]),
+      ...(isElsewhere ? [] : [...counts(found), ...families(found)]),
       ...shared(found),
     ]);
   },
@@ -107,11 +114,14 @@ function families({ zone, hosts }: ZoneServers): readonly Remark[] {
   ];
 }
 
+/** Whether all that is known of the name servers is one address. */
+const hasOneAddress = ({ hosts }: ZoneServers): boolean => new Set(hosts.flatMap(allAddresses)).size === 1;
+
 /** Name servers with one address are one server, however many names it has. */
 function shared(found: ZoneServers): readonly Remark[] {
   const { zone, hosts } = found;
   // Where all of them have one address alone, the check on NS records says so.
-  if (isJudgedElsewhere(found) && new Set(hosts.flatMap(allAddresses)).size === 1) return [];
+  if (isJudgedElsewhere(found) && hasOneAddress(found)) return [];
   const byAddress = Map.groupBy(
     hosts.flatMap((one) => allAddresses(one).map((address) => ({ address, host: one.host }))),
     ({ address }) => address,

@@ -13,6 +13,7 @@ export const SERVER_REDUNDANCY_TEXTS: readonly TextTable[] = [
     enough: {
       says: '{zone}は{count}台のネームサーバーに委任されています：{hosts}。1台が停止しても、ほかのサーバーが応答します。',
     },
+    counted: { says: '{zone}は{count}台のネームサーバーに委任されています：{hosts}。' },
     'delegated-to-one': {
       says: '{zone}は1台のネームサーバーだけに委任されています：{hosts}。このサーバーが停止すると、ゾーンをまだ知らないリゾルバーは名前を解決できません。',
       do: 'レジストラに{zone}の2台目のネームサーバーを登録する',
