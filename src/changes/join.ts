@@ -44,7 +44,7 @@ function withMovedMail(meanings: readonly Meaning[]): readonly Meaning[] {
   const added = named === 'added' ? [...listIn(senders, 'added'), ...listIn(senders, 'senders')] : [];
   const removed = named === 'removed' ? listIn(senders, 'senders') : listIn(senders, 'removed');
   if (!added.every((one) => isAmong(one, to)) || !removed.every((one) => isAmong(one, from))) return meanings;
-  const joint = mail('warning', mailChange('mail-moved', { from, to }), {
+  const joint = mail(moved.severity, mailChange('mail-moved', { from, to }), {
     reason: mailReason('mail-whole-move'),
     whatToDo: changeAction('restore-mail'),
   });

@@ -481,17 +481,56 @@ describe('MX', () => {
     [
       '@ MX 1 aspmx.l.google.com.\n',
       '@ MX 0 example-com.mail.protection.outlook.com.\n',
-      ['mx-moved', 'warning', 'Mail moved from Google Workspace to Microsoft 365'],
+      ['mx-moved', 'critical', 'Mail moved from Google Workspace to Microsoft 365'],
     ],
     [
       '@ MX 1 mx.a.example.\n',
       '@ MX 1 mx.b.example.\n',
-      ['mx-moved', 'warning', 'Mail moved from a.example to b.example'],
+      ['mx-moved', 'critical', 'Mail moved from a.example to b.example'],
+    ],
+    [
+      `@ MX 1 mx.a.example.\n${HOSTS}`,
+      `@ MX 1 mx1\n${HOSTS}`,
+      ['mx-moved', 'error', 'Mail moved from a.example to example.com'],
+    ],
+    [
+      `@ MX 1 mx.a.example.\n${HOSTS}`,
+      `@ MX 1 mail\n${HOSTS}`,
+      ['mx-moved-nowhere', 'critical', 'Mail moved to example.com, which can’t receive it'],
+    ],
+    [
+      `@ MX 1 mx.a.example.\n${HOSTS}`,
+      `@ MX 1 mx1\n@ MX 2 mail\n${HOSTS}`,
+      ['mx-moved', 'error', 'Mail moved from a.example to example.com'],
+    ],
+    [
+      '@ MX 1 mx1.a.example.\n@ MX 2 mx2.a.example.\n',
+      '@ MX 1 mx2.a.example.\n@ MX 2 mx1.a.example.\n@ MX 3 mx3.a.example.\n',
+      ['mx-hosts-added', 'notice', 'mx3.a.example now receives mail'],
+    ],
+    [
+      '@ MX 10 mx.a.example.\n',
+      '@ MX 10 mx.a.example.\n@ MX 20 mx.b.example.\n',
+      ['mx-provider-added', 'warning', 'Mail may now also go to b.example'],
+    ],
+    [
+      '@ MX 10 mx.a.example.\n',
+      '@ MX 10 mx.a.example.\n@ MX 10 mx.b.example.\n',
+      ['mx-provider-added', 'error', 'Mail may now also go to b.example'],
+    ],
+    [
+      `@ MX 1 mx1\n${HOSTS}`,
+      `@ MX 1 mail\n@ MX 2 mail2\n${HOSTS}`,
+      [
+        'mx-unreachable',
+        'critical',
+        'example.com now names mail.example.com and mail2.example.com as mail servers, but they have no address',
+      ],
     ],
     [
       '@ MX 1 aspmx.l.google.com.\n',
       '@ MX 1 aspmx.l.google.com.\n@ MX 0 example-com.mail.protection.outlook.com.\n',
-      ['mx-provider-added', 'warning', 'Mail may now also go to Microsoft 365'],
+      ['mx-provider-first', 'critical', 'Mail now goes to Microsoft 365 first'],
     ],
     [
       '@ MX 1 aspmx.l.google.com.\n@ MX 0 example-com.mail.protection.outlook.com.\n',
@@ -535,12 +574,12 @@ describe('MX', () => {
     [
       '@ MX 1 aspmx.l.google.com.\n@ TXT "v=spf1 include:_spf.google.com -all"\n',
       '@ MX 0 example-com.mail.protection.outlook.com.\n@ TXT "v=spf1 include:spf.protection.outlook.com -all"\n',
-      ['mail-moved', 'warning', 'Mail moved from Google Workspace to Microsoft 365'],
+      ['mail-moved', 'critical', 'Mail moved from Google Workspace to Microsoft 365'],
     ],
     [
       '@ MX 1 aspmx.l.google.com.\n@ TXT "v=spf1 include:_spf.google.com -all"\n',
       '@ MX 0 example-com.mail.protection.outlook.com.\n@ TXT "v=spf1 include:spf.stranger.example -all"\n',
-      ['mx-moved', 'warning', 'Mail moved from Google Workspace to Microsoft 365'],
+      ['mx-moved', 'critical', 'Mail moved from Google Workspace to Microsoft 365'],
       [
         'spf-sender-replaced',
         'warning',

@@ -51,6 +51,8 @@ export const MAIL_CHANGE_TEXTS = defineTexts('change-mail', {
   'mx-refused-first': '{domain} now says that it accepts no mail',
   'mx-refusal-removed': '{domain} no longer says that it accepts no mail',
   'mx-moved': 'Mail moved from {from} to {to}',
+  'mx-moved-nowhere': 'Mail moved to {to}, which can’t receive it',
+  'mx-provider-first': 'Mail now goes to {to} first',
   'mx-provider-added': 'Mail may now also go to {to}',
   'mx-provider-removed': 'Mail no longer goes to {from}',
   'mx-hosts-added': '{hosts} now {count, plural, one {receives mail} other {receive mail}}',
@@ -142,6 +144,8 @@ export const MAIL_REASON_TEXTS = defineTexts('change-mail-reason', {
   'mail-undeliverable': 'None of the mail servers of {domain} can be reached, so senders cannot deliver mail.',
   'mail-to-others': 'Senders deliver mail to the other mail servers of {domain}.',
   'mail-part-lost': 'Senders cannot deliver mail there.',
+  'mail-in-part':
+    '{hosts} {count, plural, one {has no address, so senders cannot deliver mail to it} other {have no address, so senders cannot deliver mail to them}}.',
   'mail-stays': 'Mail still goes to {to}.',
   'mail-elsewhere': 'New mail for {domain} arrives there.',
   'mail-whole-move': 'MX and SPF changed together, as in a planned move.',

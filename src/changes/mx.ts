@@ -1,5 +1,6 @@
 import { type DnsName, ROOT } from '../domain/name.ts';
 import { shareOf } from '../domain/psl.ts';
+import { byGravity } from '../domain/severity.ts';
 import { mailProviders } from '../records/mail-providers.ts';
 import { mailLoss } from './dependents.ts';
 import { changeAction, type Judge, type Judgement, judgementIn, mailChange, mailReason } from './meaning.ts';
@@ -15,6 +16,8 @@ interface MxHosts {
   readonly hosts: readonly DnsName[];
   /** Those that are tried at the same time, the first ones first (RFC 5321 section 5.1). */
   readonly order: readonly string[];
+  /** Those that are tried before all others. */
+  readonly first: readonly DnsName[];
   /** A null MX: the domain accepts no mail (RFC 7505). */
   readonly refuses: boolean;
 }
@@ -29,40 +32,35 @@ function mailHostsOf(side: RrsetSide): MxHosts {
       .sort()
       .join(' '),
   );
-  return { hosts, order, refuses: hosts.length === 0 && exchanges.length > 0 };
+  const first = records.filter(({ preference }) => preference === records[0]?.preference);
+  return {
+    ...{ hosts, order, first: first.map(({ exchange }) => exchange) },
+    refuses: hosts.length === 0 && exchanges.length > 0,
+  };
 }
 
-/** Tells what a change of MX records means. */
+/** Tells what a change of MX records means, once: where mail goes, and whether it arrives. */
 export const judgeMx: Judge = (change, world) => {
   const { name: domain } = change;
   const [was, is] = [mailHostsOf(change.before).hosts, mailHostsOf(change.after).hosts];
-  const before = new Set(was);
-  const added = is.filter((host) => !before.has(host));
+  const added = is.filter((host) => !was.includes(host));
   const lacking = added.filter((host) => lacksAddress(host, 'after', world) === true);
   const routes = routeJudgements(change, world);
-  if (lacking.length === 0) return routes;
-  const missing = new Set(lacking);
-  const { severity, reason } = mailLoss(
-    domain,
-    is.filter((host) => !missing.has(host)),
-    world,
-  );
+  const [route] = routes;
+  if (lacking.length === 0 || route === undefined) return routes;
+  const left = is.filter((host) => !lacking.includes(host));
+  const { severity, reason } = mailLoss(domain, left, world);
   const slots = { domain, hosts: lacking, count: lacking.length };
-  return [
-    judgement(severity, mailChange('mx-unreachable', slots), { reason, whatToDo: changeAction('restore') }),
-    // Where none of the new hosts can be reached, the headline above says where mail goes.
-    ...routes.filter(({ kind }) => lacking.length < added.length || !TELLS_HOSTS.includes(kind)),
-  ];
+  if (lacking.length < added.length) {
+    const [graver = route] = [{ severity }, route].toSorted(byGravity);
+    return [{ ...route, severity: graver.severity, reason: mailReason('mail-in-part', slots) }];
+  }
+  const message =
+    route.kind === 'mx-moved' && left.length === 0
+      ? mailChange('mx-moved-nowhere', { to: providersOf(is) })
+      : mailChange('mx-unreachable', slots);
+  return [judgement(severity, message, { reason, whatToDo: changeAction('restore') })];
 };
-
-/** Kinds that tell no more than where mail goes. */
-const TELLS_HOSTS: readonly string[] = [
-  'mx-added',
-  'mx-hosts-added',
-  'mx-hosts-replaced',
-  'mx-provider-added',
-  'mx-moved',
-];
 
 const routeJudgements: Judge = ({ name: domain, before, after }) => {
   const [was, is] = [mailHostsOf(before), mailHostsOf(after)];
@@ -87,10 +85,24 @@ const routeJudgements: Judge = ({ name: domain, before, after }) => {
         whatToDo,
       }),
     ];
-  if (providers.removed.length === 0 || providers.overlap)
-    return [judgement('warning', mailChange('mx-provider-added', slots), { reason, whatToDo })];
-  return [judgement('warning', mailChange('mx-moved', slots), { reason, whatToDo })];
+  if (providers.removed.length === 0 || providers.overlap) return [shared(is, slots, { reason, whatToDo })];
+  // Nobody outside can tell a planned move from a stolen one, and by the morning a stranger has read the mail.
+  const isOwn = providers.added.every((one) => one === shareOf(domain));
+  return [judgement(isOwn ? 'error' : 'critical', mailChange('mx-moved', slots), { reason, whatToDo })];
 };
+
+/** A further provider: as its servers are tried first, at the same time as others, or after them, it gets all, some or hardly any mail. */
+function shared(
+  { first }: MxHosts,
+  slots: { readonly from: readonly string[]; readonly to: readonly string[] },
+  because: Pick<Judgement, 'reason' | 'whatToDo'>,
+): Judgement {
+  const chosen = providersOf(first);
+  if (chosen.every((one) => slots.to.includes(one)))
+    return judgement('critical', mailChange('mx-provider-first', { to: chosen }), because);
+  const isTriedAtOnce = chosen.some((one) => slots.to.includes(one));
+  return judgement(isTriedAtOnce ? 'error' : 'warning', mailChange('mx-provider-added', slots), because);
+}
 
 const providersOf = (hosts: readonly DnsName[]): readonly string[] => [...new Set(hosts.map(mailProviderOf))];
 

@@ -304,7 +304,7 @@ describe('the zone above', () => {
     world.pass(2 * DAY_MS);
     const later = HIJACKED.replace('10 mx.cdn.test.', '10 mx.dns.test.');
     world.load(later);
-    expect(kinds(await world.alertOf())).toEqual([['mx-moved', 'warning']]);
+    expect(kinds(await world.alertOf())).toEqual([['mx-moved', 'critical']]);
   });
 
   test('moved it, and a monitor that runs once a day learns of a record only then: told with it', async () => {

@@ -76,7 +76,7 @@ describe('a set that is as it was before an open alert', () => {
       'several sets at once',
       [changed(HIJACKED, ['reject', 'none']), zoneOf(BASE)],
       [
-        ['dmarc-weakened', 'mx-moved'],
+        ['mx-moved', 'dmarc-weakened'],
         ['values-back', 'dmarc-back'],
       ],
     ],
