@@ -5,6 +5,7 @@ import { translate } from '../translate.ts';
 export const ALERT_EMAILS = translate(ALERT_EMAIL_TEXTS, {
   subject: '{domain}：{headline}',
   'subject-more': '{subject}（ほか{count}件）',
+  'subject-back': '{count, plural, other {{records}が元の内容に戻りました}}',
   'subject-severity': '【{severity}】{subject}',
   info: 'お知らせ',
   'subject-same': 'ドメイン{count}件：{headline}',
@@ -16,7 +17,7 @@ export const ALERT_EMAILS = translate(ALERT_EMAIL_TEXTS, {
   'about-domains': 'ドメイン{count}件のアラート',
   'headline-domains': '監視中のドメイン{count}件のアラート',
   'headline-same': 'ドメイン{count}件に共通の変更',
-  'group-undone': '元の状態に復帰',
+  'group-undone': '解決済み',
   'group/policy-weakened': 'ポリシーの緩和',
   'group/policy-strengthened': 'ポリシーの強化',
   'group/mail-route': 'メール配送先の変更',

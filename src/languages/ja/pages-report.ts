@@ -88,7 +88,7 @@ const report = translate(REPORT_TEXTS, {
   'more-notes': '参考情報：{count}件',
   'lost-none': '減点なし',
   lost: '{points, plural, other {#点}}の減点',
-  tally: '正常{good}、要対応{bad}',
+  tally: '正常{good}{bad, plural, =0 {} other {、要対応#}}',
   'none-good': '要対応{bad}',
   'all-in-order': 'すべて正常',
   attention: '要対応',

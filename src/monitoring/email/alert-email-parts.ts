@@ -7,7 +7,8 @@ import { formatsOf } from '../../texts/formats.ts';
 import { textIn } from '../../texts/language.ts';
 import type { Language } from '../../texts/languages.ts';
 import { speak } from '../../texts/speak.ts';
-import type { Alert } from '../model/alert.ts';
+import { definitionOf } from '../events/events.ts';
+import type { Alert, AlertEvent } from '../model/alert.ts';
 import { ALERT_EMAIL_TEXTS } from './alert-email-texts.ts';
 import { type AlertView, alertView } from './alert-view.ts';
 import type { Detail } from './detail.ts';
@@ -108,17 +109,33 @@ function subjectOf(gravest: SameChange, alerts: number, language: Language): str
   const [{ severity }] = events;
   const line = lineOf(gravest, language);
   const [others, more] = [alerts - gravest.length, events.length - 1];
+  const back = more > 0 && gravest.length === 1 ? recordsBack(events) : [];
+  const { domain } = gravest[0];
   const whole =
     others > 0
       ? words('subject-others', { subject: line, count: others })
-      : more > 0
-        ? words('subject-more', { subject: line, count: more })
-        : line;
+      : back.length > 0
+        ? words('subject', { domain, headline: words('subject-back', { records: back, count: back.length }) })
+        : more > 0
+          ? words('subject-more', { subject: line, count: more })
+          : line;
   const grave = severityInWords(severity);
   const inWords = grave === null ? words('info') : speak(language, SEVERITY_TEXTS)(grave);
   const subject = words('subject-severity', { severity: inWords, subject: whole });
   return shortened(visible(subject), MAX_SUBJECT_CHARS);
 }
+
+/** Names the records of an alert that reports nothing else than that they are as before again; none of any other. */
+const recordsBack = (events: readonly AlertEvent[]): readonly string[] =>
+  events.every((event) => definitionOf(event).before === 'undone')
+    ? [
+        ...new Set(
+          events.flatMap(({ kind, differences }) =>
+            kind === 'dmarc-back' ? ['DMARC'] : differences.map(({ type }) => type),
+          ),
+        ),
+      ]
+    : [];
 
 /** Returns a headline with its domain, or with how many there are. */
 function lineOf(group: SameChange, language: Language): string {

@@ -4,6 +4,7 @@ import { defineTexts } from '../../domain/message.ts';
 export const ALERT_EMAIL_TEXTS = defineTexts('email-alert', {
   subject: '{domain}: {headline}',
   'subject-more': '{subject}, and {count, plural, one {# more change} other {# more changes}}',
+  'subject-back': '{records} {count, plural, one {is} other {are}} as before again',
   'subject-severity': '[{severity}] {subject}',
   // Where there is no other word for how grave it is.
   info: 'Info',
@@ -16,7 +17,7 @@ export const ALERT_EMAIL_TEXTS = defineTexts('email-alert', {
   'about-domains': '{count, plural, one {Alerts for # domain} other {Alerts for # domains}}',
   'headline-domains': '{count, plural, one {Alerts for # of your domains} other {Alerts for # of your domains}}',
   'headline-same': 'The same change in {count, plural, one {# domain} other {# domains}}',
-  'group-undone': 'As it was before',
+  'group-undone': 'Settled',
   'group/policy-weakened': 'Policy weakened',
   'group/policy-strengthened': 'Policy strengthened',
   'group/mail-route': 'Mail route changed',

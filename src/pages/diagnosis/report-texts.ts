@@ -55,7 +55,7 @@ export const REPORT_TEXTS = defineTexts('page/report', {
   'more-in-order': '{count, plural, one {# more check} other {# more checks}}',
   'more-notes': '{count, plural, one {# note} other {# notes}}',
   lost: '{points, plural, one {# point lost} other {# points lost}}',
-  tally: '{good} in order, {bad} to fix',
+  tally: '{good} in order{bad, plural, =0 {} other {, # to fix}}',
   'none-good': '{bad} to fix',
   'all-in-order': 'all in order',
   passed: 'Passed',
