@@ -4,7 +4,7 @@ import { defineTexts } from '../../domain/message.ts';
 export const ALERT_EMAIL_TEXTS = defineTexts('email-alert', {
   subject: '{domain}: {headline}',
   'subject-more': '{subject}, and {count, plural, one {# more change} other {# more changes}}',
-  'subject-back': '{records} {count, plural, one {is} other {are}} as before again',
+  'subject-back': '{count, plural, one {{records} is as before again} other {{records} are as before again}}',
   'subject-severity': '[{severity}] {subject}',
   // Where there is no other word for how grave it is.
   info: 'Info',
