@@ -77,10 +77,7 @@ export const serverRedundancy = defineCheck({
     const isElsewhere = isJudgedElsewhere(found);
     const isAlone = isElsewhere && (view.hosts.length < 2 || hasOneAddress(found));
     const fine = remark(isAlone ? 'counted' : 'enough', { zone, count: view.hosts.length, hosts: view.hosts });
-    return gravest(fine, [
-      ...(isElsewhere ? [] : [...counts(found), ...families(found)]),
-      ...shared(found),
-    ]);
+    return gravest(fine, [...(isElsewhere ? [] : [...counts(found), ...families(found)]), ...shared(found)]);
   },
 });
 
