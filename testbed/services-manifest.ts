@@ -204,6 +204,14 @@ export const HOSTS: readonly HostSpec[] = [
     http: { '/': { redirect: 'https://renewal.example/' } },
   },
 
+  // A website without HTTPS.
+  {
+    host: 'rotating.example',
+    addresses: ['198.51.100.1', '198.51.100.2', '198.51.100.3'],
+    https: { behaviour: 'refused' },
+    http: { '/': WELCOME },
+  },
+
   policyHost('sts-testing.example', { body: policyText('testing', 'mail.sts-testing.example') }),
   policyHost('sts-missing.example', null),
   policyHost(

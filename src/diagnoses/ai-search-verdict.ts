@@ -2,7 +2,7 @@ import { defineTexts } from '../domain/message.ts';
 import type { JudgedPart } from './found-in.ts';
 import { foundIn } from './found-in.ts';
 import type { CapTable } from './grade-cap.ts';
-import { canonicalClosedBy, closedCanonical, notListedBy } from './seo-verdict.ts';
+import { canonicalClosedBy, closedCanonical, noHttps, notListedBy } from './seo-verdict.ts';
 import { mainFinding, namedFew, type PinnedHeadline, type VerdictHead } from './verdict.ts';
 
 /** The one sentence above the score of a page for AI search. */
@@ -42,6 +42,8 @@ export function aiHeadline(head: VerdictHead): PinnedHeadline | null {
   const { name, checks } = head;
   const response = mainFinding(checks, 'ai-response')?.code;
   if (response === 'absent-server') return { says: message('no-website', { name }), about: ['ai-response'] };
+  const shut = noHttps(head, 'ai-response');
+  if (shut !== null) return shut;
   if (NO_PAGE.includes(response)) return { says: message('no-page', { name }), about: ['ai-response'] };
   const about = ['ai-search-crawlers'];
   const listed = listedIn(checks);

@@ -193,7 +193,20 @@ function notServed(condition: Condition): CauseRule['follows'] {
 const sameDate = same('date');
 
 const WEB_RULES: readonly CauseRule[] = [
-  { name: 'no-https', of: 'certificate-validity/not-served', follows: notServed(same('addresses')) },
+  {
+    name: 'no-https',
+    of: 'certificate-validity/not-served',
+    follows: {
+      ...notServed(same('addresses')),
+      // Whoever followed their fixes would lead all visitors to where nothing answers.
+      ...Object.fromEntries(
+        ['stays-plain', 'redirects-plain', 'redirects-elsewhere', 'redirects-closed'].map((code) => [
+          `https-redirect/${code}`,
+          always,
+        ]),
+      ),
+    },
+  },
   {
     name: 'certificate-not-loaded',
     of: 'same-on-every-address/not-everywhere',

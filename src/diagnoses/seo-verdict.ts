@@ -2,6 +2,7 @@ import { defineTexts, type Message } from '../domain/message.ts';
 import type { JudgedPart, NamedChecks } from './found-in.ts';
 import { foundIn } from './found-in.ts';
 import type { CapTable } from './grade-cap.ts';
+import { sslSentence } from './ssl-verdict.ts';
 import { isUnknownFor, mainFinding, type PinnedHeadline, type VerdictHead } from './verdict.ts';
 
 /** The sentences above the score of an SEO check. */
@@ -75,6 +76,8 @@ export const seoState = ({ name, checks }: VerdictHead): PinnedHeadline | null =
 export function seoHeadline(head: VerdictHead): PinnedHeadline | null {
   const { name, checks } = head;
   const about = ['seo-indexable'];
+  const shut = noHttps(head, 'seo-status');
+  if (shut !== null) return shut;
   if (checks.some((one) => one.id === 'seo-status' && one.outcome === 'failed'))
     return { says: message('no-page', { name }), about: ['seo-status'] };
   const unlisted = Object.entries(UNLISTED).find(([code]) => code === mainFinding(checks, 'seo-indexable')?.code);
@@ -86,6 +89,13 @@ export function seoHeadline(head: VerdictHead): PinnedHeadline | null {
   return foundIn(checks, 'seo-canonical', ['other-domain']).length > 0
     ? { says: message('other-canonical', { name }), about: ['seo-canonical/other-domain'] }
     : null;
+}
+
+/** Returns that there is no HTTPS and no page over HTTP, by the check that asks for the page; null where that was not found. */
+export function noHttps({ name, checks }: NamedChecks, check: string): PinnedHeadline | null {
+  const [found] = foundIn(checks, check, ['no-https']);
+  const says = found === undefined ? null : sslSentence(name, { check, code: 'no-https' }, found.says.args);
+  return says === null ? null : { says, about: [`${check}/no-https`] };
 }
 
 /** Returns the sentence above the score where there is nothing to do. */

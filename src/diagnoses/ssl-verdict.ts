@@ -128,7 +128,7 @@ const serverOf = ({ name, port }: VerdictHead): string => (port === HTTPS_PORT ?
 
 /** Returns the sentence of a finding of certificate and connection above a report; null where its own says it. */
 export function sslSentence(name: string, { check, code }: FindingRef, { detail = '' }: MessageArgs): Message | null {
-  if (code === 'not-served') return message('not-served', { name, detail });
+  if (code === 'not-served' || code === 'no-https') return message('not-served', { name, detail });
   const [fault] = FAULTS.find(([one, id]) => one === code && id === check) ?? [];
   if (fault === undefined) return null;
   return message(fault === 'expired-there' || fault === 'other-name-there' ? 'some-fail' : fault, { name });

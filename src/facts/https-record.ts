@@ -9,8 +9,8 @@ import { tls } from '../evidence/questions/tls.ts';
 import { readIpv4, readIpv6 } from './addresses.ts';
 import { valueIfKnown } from './combine.ts';
 import { available, type FactReader, refOf, shared, unavailable, unavailableFor } from './fact.ts';
+import { isClosedPort } from './https-control.ts';
 import { onHttpsPort } from './on-https-port.ts';
-import { isClosedPort } from './web-tls.ts';
 
 /** Tells what makes browsers fail, or lose time, that follow a record. */
 export type HttpsRecordFault =

@@ -2,9 +2,9 @@ import { addressOctets } from '../domain/addresses.ts';
 import { HTTPS_PORT } from '../domain/ports.ts';
 import { tls } from '../evidence/questions/tls.ts';
 import { available, type FactReader, refOf, unavailableFor } from './fact.ts';
+import { isClosedPort } from './https-control.ts';
 import { onHttpsPort } from './on-https-port.ts';
 import { readHttpHead, readHttpsHead } from './web-heads.ts';
-import { isClosedPort } from './web-tls.ts';
 
 const hostOf = ({ hostname }: URL): string => hostname.replace(/\.$/, '');
 

@@ -1,9 +1,10 @@
 import { because, type Cause } from '../domain/cause.ts';
-import { type HttpAnswer, http } from '../evidence/questions/http.ts';
+import type { HttpAnswer } from '../evidence/questions/http.ts';
 import { lacksIntermediate } from '../records/certificates/sent-chain.ts';
 import { available, type FactReader, shared, unavailableFor } from './fact.ts';
+import { headOver, isClosedPort, isShut } from './https-control.ts';
 import { onHttpsPort } from './on-https-port.ts';
-import { isClosedPort, readWebTls, servedIn } from './web-tls.ts';
+import { hasNoHttps, readWebTls, servedIn } from './web-tls.ts';
 
 /** Tells what the root of a name answers, its body and redirects aside. */
 export type WebHead =
@@ -26,16 +27,15 @@ const reader = (scheme: 'http' | 'https'): FactReader<WebHead | null> =>
   shared<WebHead | null>(async (domain, evidence) => {
     const web = await readWebTls(domain, evidence);
     if (web.kind === 'available' && web.value.addresses.length === 0) return available(null, web.refs);
-    const answer = await evidence.ask(
-      http({ url: `${scheme}://${domain}/`, method: 'GET', purpose: 'head', redirects: 0 }),
-    );
+    const answer = await evidence.ask(headOver(scheme, domain));
     // It accepts other clients, so we don't know what the site answers.
     if (answer.kind === 'no-tls' && web.kind === 'available' && servedIn(web.value).length > 0)
       return unavailableFor([{ why: 'not-understood', causes: answer.causes, ref: answer.ref }]);
     if (answer.kind !== 'failure') return available(headOf(answer), [answer.ref]);
     const { failure } = answer;
+    const isFound = scheme === 'https' && web.kind === 'available' && hasNoHttps(web.value) && isShut(failure);
     // A server that refuses connections says so; one that is silent says nothing.
-    return isClosedPort(failure) ? available({ kind: 'closed' }, [failure.ref]) : unavailableFor([failure]);
+    return isFound || isClosedPort(failure) ? available({ kind: 'closed' }, [failure.ref]) : unavailableFor([failure]);
   });
 
 function headOf(answer: Exclude<HttpAnswer, { readonly kind: 'failure' }>): WebHead | null {

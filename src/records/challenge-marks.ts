@@ -64,3 +64,10 @@ export function challengeIn({ status, headers, page }: Answered): string | null 
   );
   return mark?.vendor ?? null;
 }
+
+/** Returns whether the head of an answer comes from a service that turns away what looks like a robot, whatever it answers now. */
+export const isGuarded = (headers: Readonly<Record<string, readonly string[]>>): boolean =>
+  MARKS.some(({ header }) => {
+    const [name, value] = header ?? [];
+    return name !== undefined && (headers[name] ?? []).some((one) => value?.test(one) === true);
+  });

@@ -60,7 +60,9 @@ export function evidenceOf(site: Site, path = '/'): Evidence {
   return createEvidence(
     {
       async ask(question) {
-        if (question.ask === 'dns') return NO_RECORDS as Found;
+        if (question.ask === 'dns') return (question.type === 'A' ? ONE_ADDRESS : NO_RECORDS) as Found;
+        if (question.ask === 'tls') return noAnswer(whyNone(site['https://case.test/'])) as Found;
+        if (question.ask === 'http') return headOf(site[question.url]) as Found;
         // What is a thread's work otherwise is no work of the run here either.
         await round();
         return answerTo(question as DocumentQuestion, site) as Found;
@@ -81,6 +83,26 @@ const NO_RECORDS = {
   zone: CASE,
   ttlSeconds: 60,
 } as const;
+
+/** The same where an address is asked for. */
+const ONE_ADDRESS = {
+  ...NO_RECORDS,
+  kind: 'answer',
+  records: [{ name: CASE, type: 'A', ttlSeconds: 60, octets: Uint8Array.of(192, 0, 2, 80) }],
+} as const;
+
+const whyNone = (answer: Answer | undefined) =>
+  typeof answer === 'object' && 'none' in answer ? answer.none : ('silent' as const);
+
+/** The head of what a server answers, without what it leads to. */
+function headOf(answer: Answer | undefined) {
+  if (typeof answer === 'object' && 'none' in answer) return { ...noAnswer(answer.none), url: '', hops: [] };
+  const { status = 200, headers = {}, hops: [hop] = [] } = typeof answer === 'object' ? answer : {};
+  const given = hop === undefined ? headers : { ...headers, location: hop.to ?? '' };
+  const lists = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, [value]]));
+  const of = { at: NOW, address: '192.0.2.80', url: '', hops: [], tls: null };
+  return { kind: 'response', ...of, status, headers: lists, body: '', tooLong: false, firstOctetMs: 100 };
+}
 
 function answerTo({ url, read, crawler, accept, page }: DocumentQuestion, site: Site): DocumentResult {
   const asked = [

@@ -32,6 +32,13 @@ checkTable(aiResponse, [
     text: 'absent-server',
   },
   {
+    about: 'an error over plain HTTP, and a port 443 that closes connections',
+    site: { 'https://case.test/': { none: 'cut-off' }, 'http://case.test/': { status: 404 } },
+    outcome: 'failed',
+    text: 'no-https',
+    says: 'port 443 closes the connection, and port 80 answers HTTP 404',
+  },
+  {
     about: 'a certificate that is not valid',
     site: { 'https://case.test/': { none: 'untrusted' }, 'http://case.test/': { none: 'refused' } },
     outcome: 'failed',

@@ -1,4 +1,5 @@
 import { readWebPage } from '../../facts/web/page.ts';
+import { shutClause } from '../certificate/served.ts';
 import { defineCheck } from '../check.ts';
 import { LED_AWAY_FINDINGS } from '../seo/no-page.ts';
 import { GOOGLE_SEARCH_SOURCE, STATUS_GUIDE, TTFB_GUIDE } from '../seo/sources.ts';
@@ -56,6 +57,8 @@ export const aiResponse = defineCheck({
       return say.failed(why === 'no-address' ? 'absent-server' : 'unreachable');
     }
     const { url, status, headers } = page.response;
+    if (page.kind === 'other' && status !== 200 && page.port443 !== undefined)
+      return say.failed('no-https', { detail: shutClause(page.port443, status) });
     if (page.kind === 'other')
       return status === 200
         ? say.failed('not-html', { url, type: headers['content-type'] ?? 'application/octet-stream' })

@@ -96,7 +96,45 @@ checkTable(certificateValidity, [
     hosts: [webHost({ behaviour: 'refused' }, { http: { '/': { redirect: 'https://case.test/' } } })],
     outcome: 'failed',
     text: 'not-served',
-    says: 'refused the connection',
+    says: 'port 443 refuses the connection, and port 80 answers HTTP 302',
+  },
+  {
+    about: 'connections that are refused, and nothing that shows that they are not to us alone',
+    zone: WEB_ZONE,
+    hosts: [webHost({ behaviour: 'refused' }, { http: { '/': { behaviour: 'reset' } } })],
+    outcome: 'unknown',
+    text: 'refused the connection',
+  },
+  {
+    about: 'connections that are closed, and HTTP that answers us at the same address',
+    zone: WEB_ZONE,
+    hosts: [webHost({ behaviour: 'reset' }, { http: { '/': { body: 'Welcome.' } } })],
+    outcome: 'failed',
+    text: 'not-served',
+    says: 'port 443 closes the connection, and port 80 answers HTTP 200',
+  },
+  ...(
+    [
+      ['port 80 that refuses ours', 'closed'],
+      ['port 80 that breaks off', { '/': { behaviour: 'reset' } }],
+      ['a refusal of us on port 80', { '/': { status: 403 } }],
+      ['a guard against robots', { '/': { headers: { 'x-datadome': 'protected' }, body: 'Welcome.' } }],
+      ['a redirect to HTTPS', { '/': { redirect: 'https://case.test/' } }],
+    ] as const
+  ).map(([about, http]) => ({
+    about: `connections that are closed, maybe to us alone: ${about}`,
+    zone: WEB_ZONE,
+    hosts: [webHost({ behaviour: 'reset' }, { http })],
+    outcome: 'unknown' as const,
+    text: 'closed the connection',
+  })),
+  {
+    about: 'a second address that answers, which a visit asks only where the first one refuses',
+    zone: `${WEB_ZONE}@ IN A 192.0.2.81\n`,
+    active: false,
+    hosts: [webHost({ behaviour: 'refused' }), webHost({ apart: true }, { addresses: ['192.0.2.81'] })],
+    outcome: 'satisfied',
+    text: 'valid',
   },
   {
     about: 'expired on the port that is checked, and good on 443',

@@ -14,6 +14,7 @@ export const CERTIFICATE = defineSubject('certificate', {
     says: 'We could read no certificate at {addresses}: {detail}.',
     do: 'Set up HTTPS at {addresses}',
     because: 'Browsers can’t open the site over HTTPS.',
+    more: 'Get a certificate for the name, have the web server send it, and let the firewall pass connections to it.',
     // All that needs a certificate says it, and each may find more once there is one.
     partOf: 'certificate-validity',
     certainty: 'open',

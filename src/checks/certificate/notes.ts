@@ -3,6 +3,8 @@ import { defineTexts } from '../../domain/message.ts';
 /** Tells what stands in sentences about certificates. */
 export const CERTIFICATE_NOTE_TEXTS = defineTexts('certificate-note', {
   'no-tls': 'the server does not speak TLS as browsers do',
+  refuses: 'port 443 refuses the connection, and port 80 answers HTTP {status}',
+  closes: 'port 443 closes the connection, and port 80 answers HTTP {status}',
   'not-public': 'nobody on the internet reaches this address',
   'exponent-1': 'its exponent is 1, so it encrypts nothing',
   roca: 'it was made by a faulty library (ROCA)',

@@ -1,4 +1,5 @@
 import type { Arg, Message } from '../../domain/message.ts';
+import { isClosedPort } from '../../facts/https-control.ts';
 import { type AddressTls, type Served, servedIn, type WebTls } from '../../facts/web-tls.ts';
 import type { CertificateFacts } from '../../records/certificate.ts';
 import { causesClause } from '../causes.ts';
@@ -18,10 +19,18 @@ export function servedBy(web: WebTls, say: Say<Unserved>): readonly [Served, ...
   const states = web.addresses.filter(
     ({ state: { kind } }) => kind === 'none' || kind === 'refused' || kind === 'special',
   );
-  return say.failed('not-served', { addresses: states.map(({ address }) => address), detail: detailOf(states) });
+  return say.failed('not-served', { addresses: states.map(({ address }) => address), detail: detailOf(web, states) });
 }
 
-function detailOf(states: readonly AddressTls[]): Message {
+/** Says how port 443 ends connections, and what the same host answers on port 80. */
+export const shutClause = (how: 'refuses' | 'closes', status: number): Message =>
+  message(how, { status: String(status) });
+
+function detailOf({ httpStatus }: WebTls, states: readonly AddressTls[]): Message {
+  if (httpStatus !== undefined) {
+    const isRefused = states.every(({ state }) => state.kind === 'refused' && isClosedPort(state));
+    return shutClause(isRefused ? 'refuses' : 'closes', httpStatus);
+  }
   for (const { state } of states) {
     const clause = state.kind === 'none' || state.kind === 'refused' ? causesClause(state.causes) : '';
     if (clause !== '') return clause;

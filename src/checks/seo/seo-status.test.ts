@@ -110,9 +110,41 @@ checkTable(seoStatus, [
     about: 'an error over plain HTTP, where nothing else listens',
     site: { 'https://case.test/': { none: 'refused' }, 'http://case.test/': { status: 404 } },
     outcome: 'failed',
-    text: 'error-status',
-    says: 'http://case.test/ answers with status 404',
+    text: 'no-https',
+    says: 'port 443 refuses the connection, and port 80 answers HTTP 404',
   },
+  {
+    about: 'an error over plain HTTP, and a port 443 that closes connections',
+    site: { 'https://case.test/': { none: 'cut-off' }, 'http://case.test/': { status: 404 } },
+    outcome: 'failed',
+    text: 'no-https',
+    says: 'port 443 closes the connection, and port 80 answers HTTP 404',
+  },
+  {
+    about: 'a page over plain HTTP, and a port 443 that closes connections',
+    site: {
+      ...siteOf({ none: 'cut-off' }),
+      'http://case.test/': html(),
+      'http://case.test/robots.txt': '',
+    },
+    outcome: 'satisfied',
+    text: 'served',
+    says: 'http://case.test/',
+  },
+  ...(
+    [
+      ['nothing on port 80: both may be shut to us alone', { none: 'refused' }],
+      ['silence on port 80', { none: 'silent' }],
+      ['a refusal of us on port 80', { status: 403 }],
+      ['a guard against robots in front of port 80', { headers: { 'x-datadome': 'protected' } }],
+      ['a redirect to HTTPS on port 80: its owner believes that it works', redirect('https://case.test/')],
+    ] as const
+  ).map(([about, plain]) => ({
+    about: `a port 443 that closes connections, and ${about}`,
+    site: { 'https://case.test/': { none: 'cut-off' as const }, 'http://case.test/': plain },
+    outcome: 'unknown' as const,
+    text: 'closed the connection',
+  })),
   { about: 'no address', site: siteOf({ none: 'no-address' }), outcome: 'failed', text: 'absent-server' },
   { about: 'a private address', site: siteOf({ none: 'forbidden' }), outcome: 'failed', text: 'private' },
   {

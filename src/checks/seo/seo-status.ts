@@ -1,5 +1,6 @@
 import { readMadeUpPage } from '../../facts/web/neighbours.ts';
 import { isCalledHtml, readWebPage } from '../../facts/web/page.ts';
+import { shutClause } from '../certificate/served.ts';
 import { defineCheck } from '../check.ts';
 import { LED_AWAY_FINDINGS } from './no-page.ts';
 import { GOOGLE_SEARCH_SOURCE, STATUS_GUIDE } from './sources.ts';
@@ -89,6 +90,8 @@ export const seoStatus = defineCheck({
     }
     const { url, status, hops, headers } = page.response;
     if (page.kind === 'other') {
+      if (status !== 200 && page.port443 !== undefined)
+        return say.failed('no-https', { detail: shutClause(page.port443, status) });
       if (status !== 200) return say.failed('error-status', { url, status });
       const type = headers['content-type'] ?? 'application/octet-stream';
       return isCalledHtml(page.response) ? say.failed('no-html', { url, type }) : say.failed('not-html', { url, type });

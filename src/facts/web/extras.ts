@@ -1,7 +1,8 @@
 import { documentAt } from '../../evidence/questions/document.ts';
 import { LLMS_TXT_PATH } from '../../records/robots/facts.ts';
 import { available, type FactReader, shared, unavailableFor } from '../fact.ts';
-import { isPassing, readWebPage, refusedUs } from './page.ts';
+import { readWebPage, refusedUs } from './page.ts';
+import { isPassing } from './passing.ts';
 import { readRobotsTxt } from './robots.ts';
 
 /** A file for language models, where a site has one. */

@@ -2,7 +2,8 @@ import { documentAt } from '../../evidence/questions/document.ts';
 import type { Picture } from '../../records/page/picture.ts';
 import { MADE_UP_PATH } from '../../records/robots/facts.ts';
 import { available, type FactReader, shared, unavailableFor } from '../fact.ts';
-import { isPassing, readWebPage, reservation } from './page.ts';
+import { readWebPage, reservation } from './page.ts';
+import { isPassing } from './passing.ts';
 import { readRobotsTxt } from './robots.ts';
 
 /** How a site answers an address that it does not have; `not-asked` where its robots.txt forbids us to. */

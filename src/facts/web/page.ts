@@ -1,19 +1,28 @@
-import type { Failure, Ref } from '../../domain/answer.ts';
+import type { Ref } from '../../domain/answer.ts';
 import type { Cause } from '../../domain/cause.ts';
 import { type DocumentAnswer, documentAt } from '../../evidence/questions/document.ts';
 import type { DocumentResponse } from '../../evidence/web/response.ts';
 import { challengeIn } from '../../records/challenge-marks.ts';
 import type { PageFacts } from '../../records/page/facts.ts';
 import { available, type Fact, type FactReader, refOf, shared, unavailableFor } from '../fact.ts';
+import { isClosedPort } from '../https-control.ts';
+import { isShutToAll } from '../web-tls.ts';
+import { isPassing } from './passing.ts';
 
 /** Redirects that are followed from the address of a name. */
 const MAX_REDIRECTS = 5;
 
 /** The page of a domain as a crawler gets it. */
 export type WebPage =
-  | { readonly kind: 'page'; readonly response: DocumentResponse; readonly page: PageFacts }
+  | {
+      readonly kind: 'page';
+      readonly response: DocumentResponse;
+      readonly page: PageFacts;
+      /** How port 443 ends connections, where the page came over HTTP since it is shut. */
+      readonly port443?: 'refuses' | 'closes';
+    }
   /** The server answered with something else: an error, a file, a redirect that leads nowhere. */
-  | { readonly kind: 'other'; readonly response: DocumentResponse }
+  | { readonly kind: 'other'; readonly response: DocumentResponse; readonly port443?: 'refuses' | 'closes' }
   /** There is no web server that can be used. */
   | { readonly kind: 'none'; readonly why: 'no-address' | 'private' | 'untrusted' | 'no-tls' | 'closed' }
   /** A redirect leads to where nobody on the internet reaches anything. */
@@ -24,10 +33,6 @@ export type WebPage =
       readonly to: string;
     };
 
-/** Returns whether a failure says for sure that nothing listens there. */
-export const isClosed = ({ causes }: Failure): boolean =>
-  causes.length > 0 && causes.every(({ code }) => code === 'connection-refused');
-
 /** The page at an address of the premises, below the domain: over HTTPS, else over HTTP. */
 export const readWebPage: FactReader<WebPage> = shared(async (domain, evidence) => {
   const { path } = evidence.premises;
@@ -35,16 +40,22 @@ export const readWebPage: FactReader<WebPage> = shared(async (domain, evidence) 
     evidence.ask(documentAt(`${scheme}://${domain}${path}`, { read: 'page', redirects: MAX_REDIRECTS }));
   const secure = await ask('https');
   if (secure.kind === 'response') return readable(secure, [secure.ref]);
-  if (secure.kind === 'failure' && !isClosed(secure.failure)) return unavailableFor([secure.failure]);
+  const isRefused = secure.kind === 'failure' && isClosedPort(secure.failure);
+  if (secure.kind === 'failure' && !isRefused && !(await isShutToAll(secure.failure, domain, evidence)))
+    return unavailableFor([secure.failure]);
   if (secure.kind === 'no-address' || secure.kind === 'forbidden') return ledAway(secure);
   const plain = await ask('http');
   const refs = [refOf(secure)];
   if (plain.kind === 'response') {
     const page = readable(plain, [...refs, plain.ref]);
+    if (page.kind === 'unavailable') return page;
+    if (secure.kind === 'failure')
+      return { ...page, value: { ...page.value, port443: isRefused ? 'refuses' : 'closes' } };
     // Where there is something on port 443, that matters more than an error over plain HTTP.
-    if (page.kind === 'unavailable' || page.value.kind === 'page' || secure.kind === 'failure') return page;
+    if (page.value.kind === 'page') return page;
   }
-  if (plain.kind === 'failure' && !isClosed(plain.failure)) return unavailableFor([plain.failure]);
+  const isClear = secure.kind !== 'failure' || isRefused;
+  if (plain.kind === 'failure' && !(isClear && isClosedPort(plain.failure))) return unavailableFor([plain.failure]);
   const why = secure.kind === 'failure' ? 'closed' : secure.kind;
   return available({ kind: 'none', why }, [...refs, refOf(plain)]);
 });
@@ -63,12 +74,6 @@ function ledAway(answer: Extract<DocumentAnswer, { kind: 'no-address' | 'forbidd
   const to = URL.parse(last.location, last.url)?.href ?? last.location;
   return available({ kind: 'none', why, url: last.url, to }, [ref]);
 }
-
-/**
- * Returns whether a status may be meant for us or for the moment alone, so that it says nothing of what people and
- * crawlers get.
- */
-export const isPassing = (status: number): boolean => status >= 500 || [402, 403, 408, 425, 429].includes(status);
 
 /** Says that a server refused us with a status, which others may not get. */
 export const refusedUs = (status: number, url: string): Cause => ({

@@ -6,6 +6,7 @@ import { type DocumentAnswer, documentAt } from '../../evidence/questions/docume
 import { challengeIn } from '../../records/challenge-marks.ts';
 import { type SecurityTxt, securityTxtText } from '../../records/security-txt.ts';
 import { available, type FactReader, refOf, unavailableFor } from '../fact.ts';
+import { isShutToAll } from '../web-tls.ts';
 
 /** The file by which a domain says where to report vulnerabilities, or what is in its place. */
 export type SecurityTxtFound =
@@ -37,6 +38,8 @@ export const securityTxtUrl = (domain: DomainName): string => `https://${domain}
 export const readSecurityTxt: FactReader<SecurityTxtFound> = async (domain, evidence) => {
   const url = securityTxtUrl(domain);
   const answer = await evidence.ask(documentAt(url, { read: 'security-txt', redirects: MAX_REDIRECTS }));
+  if (answer.kind === 'failure' && (await isShutToAll(answer.failure, domain, evidence)))
+    return available({ kind: 'no-https' }, [refOf(answer)]);
   if (answer.kind === 'failure') return unavailableFor([answer.failure]);
   const found = answer.kind === 'response' ? fileOf(answer) : elseOf(answer, url);
   return 'why' in found ? unavailableFor([found]) : available(found, [refOf(answer)]);

@@ -2,7 +2,8 @@ import { because } from '../../domain/cause.ts';
 import { documentAt } from '../../evidence/questions/document.ts';
 import type { Sitemap } from '../../records/page/sitemap.ts';
 import { available, type FactReader, shared, unavailableFor } from '../fact.ts';
-import { isPassing, readWebPage, refusedUs } from './page.ts';
+import { readWebPage, refusedUs } from './page.ts';
+import { isPassing } from './passing.ts';
 import { readRobotsTxt } from './robots.ts';
 
 /** The sitemap of a site. */

@@ -2,7 +2,8 @@ import type { Ref } from '../../domain/answer.ts';
 import { registrableDomain } from '../../domain/psl.ts';
 import { documentAt } from '../../evidence/questions/document.ts';
 import { available, type FactReader, shared, unavailableFor } from '../fact.ts';
-import { isClosed, readWebPage } from './page.ts';
+import { isClosedPort } from '../https-control.ts';
+import { readWebPage } from './page.ts';
 
 /** The page at another scheme, or with `www.` in front or without. */
 export interface Variant {
@@ -45,7 +46,8 @@ export const readVariants: FactReader<readonly Variant[] | null> = shared<readon
       }
       const answer = await evidence.ask(documentAt(url, { read: 'nothing', redirects: 0 }));
       if (answer.kind === 'failure') {
-        if (!isClosed(answer.failure)) return unavailableFor([answer.failure]);
+        const isShut = index === 0 && page.value.port443 !== undefined;
+        if (!isShut && !isClosedPort(answer.failure)) return unavailableFor([answer.failure]);
         refs.push(answer.failure.ref);
         variants.push({ url, outcome: { kind: 'none', why: 'closed' } });
         continue;

@@ -5,6 +5,8 @@ import { translate } from '../../translate.ts';
 export const CERTIFICATE_NOTES_TEXTS: readonly TextTable[] = [
   translate(CERTIFICATE_NOTE_TEXTS, {
     'no-tls': 'ブラウザーが使うTLSに対応していません',
+    refuses: 'ポート443は接続を拒否し、ポート80はHTTP {status}を返しました',
+    closes: 'ポート443は接続を切断し、ポート80はHTTP {status}を返しました',
     'not-public': 'インターネットから到達できないアドレスです',
     'exponent-1': '公開指数が1のため、何も暗号化しません',
     roca: '欠陥のあるライブラリーで作られた鍵です（ROCA）',

@@ -13,6 +13,7 @@ export const CERTIFICATE_TEXTS: readonly TextTable[] = [
       says: '{addresses}で証明書を読み取れませんでした：{detail}。',
       do: '{addresses}でHTTPSを設定する',
       because: 'ブラウザーがHTTPSでサイトを開けません。',
+      more: 'この名前の証明書を取得してWebサーバーに設定し、ファイアウォールで接続を許可します。',
     },
     valid: {
       says: '証明書は{date}まで有効です。残りは{days, plural, other {#日}}、有効期間は{life, plural, other {#日}}です。',
