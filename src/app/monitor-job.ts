@@ -8,7 +8,6 @@ import { dns } from '../evidence/questions/dns.ts';
 import { reachNameServers } from '../facts/delegation/authority.ts';
 import { worthStoring } from '../lookups/worth-storing.ts';
 import { createPoliteness } from '../monitoring/comparison/polite-source.ts';
-import { createAlertEmails, createDigestEmails } from '../monitoring/email/alert-email.ts';
 import { sendDigests } from '../monitoring/email/digest.ts';
 import { sendStops } from '../monitoring/email/stops.ts';
 import { type Canaries, createCanaries, isCanaryAnswer } from '../monitoring/model/canaries.ts';
@@ -22,6 +21,7 @@ import { storeRun } from '../monitoring/run/store-run.ts';
 import { createMonitorWorker } from '../monitoring/run/worker.ts';
 import { observationsOf } from '../observations/memory.ts';
 import { isStoreUnavailable } from '../store/unavailable.ts';
+import { createAlertMessages, createDigestMessages } from './alert-messages.ts';
 import type { Config } from './config.ts';
 import type { Job } from './run-every.ts';
 import type { SharedServices } from './services.ts';
@@ -69,7 +69,7 @@ export function monitorJob(config: Config, services: SharedServices, canaries: C
     expiries: services.expiries,
   };
   const runStores = { ...stores, monitors: createFinishes(stores) };
-  let render: ReturnType<typeof createAlertEmails> | undefined;
+  let render: ReturnType<typeof createAlertMessages> | undefined;
   const work = createMonitorWorker({
     monitors: stores.monitors,
     clock,
@@ -77,7 +77,7 @@ export function monitorJob(config: Config, services: SharedServices, canaries: C
     async run(monitor, holder) {
       const result = await runMonitor(monitor, options);
       if (result.kind === 'offline') return 'offline';
-      render ??= await alertEmails(services, options.plans);
+      render ??= await alertMessages(services, options.plans);
       if ((await storeRun(monitor, holder, result, { stores: runStores, render, now: clock() })) === 'sent')
         emails.emit('stored');
       return 'ended';
@@ -97,7 +97,7 @@ export const digestJob = (services: SharedServices): Job => ({
   async work() {
     const { stores, emails, clock, origin } = services;
     if ((await stores.alerts.gathered(clock(), 1)).length === 0) return;
-    const render = createDigestEmails({ secret: await unsubscribeSecret(services), publicUrl: origin.url });
+    const render = createDigestMessages({ secret: await unsubscribeSecret(services), publicUrl: origin.url });
     if ((await sendDigests(stores, render, clock())) > 0) emails.emit('stored');
   },
 });
@@ -114,8 +114,8 @@ export const stopsJob = ({ stores, emails, clock, origin, log }: SharedServices)
   },
 });
 
-async function alertEmails(services: SharedServices, plans: MonitorPlans) {
-  return createAlertEmails({ secret: await unsubscribeSecret(services), plans, publicUrl: services.origin.url });
+async function alertMessages(services: SharedServices, plans: MonitorPlans) {
+  return createAlertMessages({ secret: await unsubscribeSecret(services), plans, publicUrl: services.origin.url });
 }
 
 const unsubscribeSecret = ({ stores }: SharedServices): Promise<string> =>

@@ -16,6 +16,7 @@ import type { ExpiryLookups } from '../monitoring/expiries/expiry-lookups.ts';
 import { MONITOR_BUDGET } from '../monitoring/run/budget.ts';
 import { activeBudget } from '../monitoring/run/read-tls.ts';
 import type { MonitorService } from '../monitoring/service/monitor-service.ts';
+import type { PostMessage } from '../net/post.ts';
 import { openStore } from '../store/open.ts';
 import type { Stores } from '../store/opened.ts';
 import { isStoreUnavailable } from '../store/unavailable.ts';
@@ -66,6 +67,8 @@ export interface SharedServices extends WebServices, ServiceLookups {
   readonly premises: Premises;
   /** Tells the workers of this process that an e-mail was stored. Those of other processes look by themselves. */
   readonly emails: EventEmitter<{ stored: [] }>;
+  /** Sends messages to webhooks. */
+  readonly post: PostMessage;
   readonly log: Log;
   /** Further certificate authorities, PEM. */
   readonly ca: string | null;
@@ -126,11 +129,13 @@ export async function createServices(
     ...createLookups(config, { clients: asking.clients, stores: opened, around: { ...options, log } }),
     pace,
     premises,
+    post: asking.clients.probes.post,
     stores: opened,
     accounts,
     monitors: createConfiguredMonitors(config, {
       ...emailOptions,
       stores: opened,
+      post: asking.clients.probes.post,
       missing: missingNames({ resolver, clock }),
     }),
     emails,

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { DAY_MS, HOUR_MS } from '../domain/time.ts';
 import { createSender, type Deliver, type DeliverySender } from '../mail/sender.ts';
 import { createDeliver } from '../mail/smtp.ts';
-import { noteAcceptance, noteRefusal } from '../monitoring/email/refused-recipient.ts';
+import { createWebhookDeliver } from '../monitoring/channels/webhook.ts';
+import { noteAcceptance, noteFailure, noteRefusal } from '../monitoring/email/refused-recipient.ts';
 import { dropUnviewedAnswers, purgeHistories } from '../past/retention.ts';
 import { isStoreUnavailable } from '../store/unavailable.ts';
 import type { Config } from './config.ts';
@@ -20,8 +21,8 @@ export interface Workers {
   close(): Promise<void>;
 }
 
-/** E-mails that other processes stored, links for a password, and second tries are found by looking. */
-const SEND_EMAILS_EVERY_MS = 5000;
+/** Second tries, and messages that other processes stored, are found by looking. */
+const SEND_EVERY_MS = 5000;
 
 /**
  * Starts all background work of this process. Any number of processes on one database share it: each e-mail is sent by
@@ -49,24 +50,17 @@ export function startWorkers(config: Config, services: SharedServices): Workers 
   ];
   if (config.historyRetentionMs !== null) runners.push(run(retentionJob(config.historyRetentionMs, services, onError)));
   if (config.heartbeatUrl !== null) runners.push(run(heartbeatJob(config.heartbeatUrl, { ...services, canaries })));
-  const sender = config.smtpUrl === null ? null : createConfiguredSender(config.smtpUrl, { config, services, onError });
-  if (sender !== null) {
-    const sending = run({
-      name: 'e-mail',
-      intervalMs: SEND_EMAILS_EVERY_MS,
-      sharing: 'everywhere',
-      work: sender.sendDue,
-    });
-    runners.push(sending);
-    emails.on('stored', sending.wake);
-    stop.signal.addEventListener('abort', () => emails.off('stored', sending.wake));
-  }
+  const sender = createConfiguredSender(config, { services, onError });
+  const sending = run({ name: 'deliveries', intervalMs: SEND_EVERY_MS, sharing: 'everywhere', work: sender.sendDue });
+  runners.push(sending);
+  emails.on('stored', sending.wake);
+  stop.signal.addEventListener('abort', () => emails.off('stored', sending.wake));
   return {
     jobs: runners.map(({ name }) => name),
     async close() {
       stop.abort();
       await Promise.all(runners.map(({ stopped }) => stopped));
-      await sender?.stop();
+      await sender.stop();
       await share.leave().catch((error: unknown) => onError(share.job.name, error));
     },
   };
@@ -127,45 +121,55 @@ const unviewedJob = (
     }),
 });
 
-const REFUSED_LINE = 'the mail server says that a recipient of alerts has no mailbox';
+const REFUSED_LINE = 'a recipient of alerts has no mailbox, as its mail server says, or is gone, as it says itself';
 const NOBODY_LEFT_LINE = `${REFUSED_LINE}, and its account has no other that works`;
 
-/** Sends e-mails as configured. */
+/** Makes what hands e-mails to the mail server. They come from the host of the public address unless the operator names another. */
+function createConfiguredDeliver(
+  { smtpUrl, smtpTls, mailFrom }: Config & { readonly smtpUrl: string },
+  { origin, ca, dkim }: SharedServices,
+): Deliver {
+  const { hostname } = new URL(origin.url());
+  const from = mailFrom ?? `zonewell@${hostname}`;
+  const domain = dkim?.domain ?? from.slice(from.lastIndexOf('@') + 1);
+  return createDeliver({
+    smtpUrl,
+    smtpTls,
+    from,
+    messageDomain: hostname,
+    ca,
+    dkim: dkim === null ? null : { selector: dkim.selector, privateKey: dkim.privateKey, domain },
+  });
+}
+
+/** Sends what is stored as configured. Without a mail server, e-mails wait and everything else is sent. */
 function createConfiguredSender(
-  smtpUrl: string,
+  config: Config,
   {
-    config: { smtpTls, mailFrom },
-    services: { stores, emails, origin, ca, dkim, clock, log },
+    services,
     onError,
   }: {
-    readonly config: Config;
     readonly services: SharedServices;
     readonly onError: (job: string, error: unknown) => void;
   },
 ): DeliverySender {
-  let deliver: Deliver | undefined;
-  /** E-mails come from the host of the public address unless the operator names another. */
-  const createConfiguredDeliver = (): Deliver => {
-    const { hostname } = new URL(origin.url());
-    const from = mailFrom ?? `zonewell@${hostname}`;
-    const domain = dkim?.domain ?? from.slice(from.lastIndexOf('@') + 1);
-    return createDeliver({
-      smtpUrl,
-      smtpTls,
-      from,
-      messageDomain: hostname,
-      ca,
-      dkim: dkim === null ? null : { selector: dkim.selector, privateKey: dkim.privateKey, domain },
-    });
-  };
+  const { stores, emails, origin, clock, log, post } = services;
+  const webhook = createWebhookDeliver({ post, recipients: stores.recipients, clock });
+  const { smtpUrl } = config;
+  let email: Deliver | undefined;
   return createSender({
     outbox: stores.outbox,
-    deliver: (email, control) => {
-      deliver ??= createConfiguredDeliver();
-      return deliver(email, control);
+    ...(smtpUrl === null ? { channels: ['webhook'] } : {}),
+    deliver: (delivery, control) => {
+      if (delivery.channel === 'webhook' || smtpUrl === null) return webhook(delivery, control);
+      email ??= createConfiguredDeliver({ ...config, smtpUrl }, services);
+      return email(delivery, control);
     },
     clock,
     holder: randomUUID(),
+    noteFailure: async (failed) => {
+      if (await noteFailure(failed, { stores, publicUrl: origin.url() })) emails.emit('stored');
+    },
     noteRefusal: async (refused) => {
       const refusal = await noteRefusal(refused, { stores, publicUrl: origin.url() });
       if (refusal.outcome === 'paused') emails.emit('stored');

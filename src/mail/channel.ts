@@ -12,6 +12,7 @@ interface ChannelTraits {
 /** Declares each channel: its name and its traits. What it says and how it sends is where it is put together. */
 export const CHANNELS = {
   email: { mostUnconfirmed: 1, sharesServer: true },
+  webhook: { mostUnconfirmed: Number.POSITIVE_INFINITY, sharesServer: false },
 } as const satisfies Readonly<Record<string, ChannelTraits>>;
 
 /** Names a way to a person or a program. */

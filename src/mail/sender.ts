@@ -11,6 +11,8 @@ export type DeliveryAttempt =
   | { readonly outcome: 'deferred'; readonly reply: string }
   /** Refused, because the receiver says that it has no such target, such as a mailbox. It may be wrong for a while. */
   | { readonly outcome: 'no-target'; readonly reply: string }
+  /** Refused for good: the receiver says that it wants nothing any more. */
+  | { readonly outcome: 'gone'; readonly reply: string }
   /** The receiver has the whole message and did not say whether it accepts it. */
   | { readonly outcome: 'unconfirmed'; readonly reply: string };
 
@@ -68,6 +70,8 @@ interface Noted extends Pick<Delivery, 'id' | 'channel' | 'target'> {
 export interface RefusedDelivery extends Noted {
   /** Holds what the receiver said, without addresses. */
   readonly reply: string;
+  /** Whether the receiver said that it is gone for good. */
+  readonly isGone: boolean;
   /** How a delivery of alerts goes on. Any other ends as refused. */
   readonly alertSettlement: Settlement;
 }
@@ -80,6 +84,12 @@ export interface AcceptedDelivery extends Noted {
   readonly wakesAllBefore: Instant | null;
 }
 
+/** A delivery that was not accepted. */
+export interface FailedDelivery extends Noted {
+  readonly reply: string;
+  readonly settlement: Settlement;
+}
+
 export interface SenderOptions {
   readonly outbox: Outbox;
   readonly deliver: Deliver;
@@ -90,6 +100,8 @@ export interface SenderOptions {
   readonly holder: string;
   /** Settles a delivery that was refused because there is no such target. May be called again if it rejects. */
   readonly noteRefusal?: (refused: RefusedDelivery) => Promise<unknown>;
+  /** Settles a delivery that is tried again or given up. May be called again if it rejects. */
+  readonly noteFailure?: (failed: FailedDelivery) => Promise<unknown>;
   /** Settles a delivery that was accepted. May be called again if it rejects. */
   readonly noteAcceptance?: (accepted: AcceptedDelivery) => Promise<unknown>;
   /** Called for each delivery that was not accepted, without its target. */
@@ -156,7 +168,7 @@ export function createSender(options: SenderOptions): DeliverySender {
 async function send(
   delivery: DueDelivery,
   {
-    options: { outbox, deliver, clock, holder, noteRefusal, noteAcceptance, onFailure, onError },
+    options: { outbox, deliver, clock, holder, noteRefusal, noteFailure, noteAcceptance, onFailure, onError },
     wakes,
     signal,
   }: {
@@ -193,8 +205,12 @@ async function send(
       });
     if (settlement.state === 'refused' && noteRefusal !== undefined) {
       const { reply } = settlement;
-      return noteRefusal({ ...noted, reply, alertSettlement: alertSettlementOf(delivery, now, reply) });
+      const isGone = attempt.outcome === 'gone';
+      const alertSettlement = isGone ? settlement : alertSettlementOf(delivery, now, reply);
+      return noteRefusal({ ...noted, isGone, reply, alertSettlement });
     }
+    if (settlement.state !== 'accepted' && noteFailure !== undefined)
+      return noteFailure({ ...noted, reply: settlement.reply, settlement });
     return outbox.settle(id, holder, settlement);
   };
   await persistently(settle, onError);
@@ -228,7 +244,7 @@ function endedBefore({ channel, unconfirmed, tries, createdAt }: DueDelivery, no
 function settlementOf(delivery: DueDelivery, attempt: DeliveryAttempt, now: Instant): Settlement {
   if (attempt.outcome === 'accepted') return { state: 'accepted', at: now };
   const reply = cleaned(attempt.reply);
-  if (attempt.outcome === 'no-target') return { state: 'refused', at: now, reply };
+  if (attempt.outcome === 'no-target' || attempt.outcome === 'gone') return { state: 'refused', at: now, reply };
   const { channel, unconfirmed } = delivery;
   const isUncertain = attempt.outcome === 'unconfirmed';
   const dueAt =

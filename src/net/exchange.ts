@@ -19,9 +19,11 @@ export interface Exchanged extends ResponseBody {
 }
 
 interface Sent {
-  readonly method: 'GET' | 'HEAD';
+  readonly method: 'GET' | 'HEAD' | 'POST';
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
+  /** Sent after the header; `Content-Length` is among the headers. */
+  readonly body?: Buffer;
   readonly maxBytes: number;
   /** How long the first octet of the answer may take. */
   readonly firstOctetMs: number;
@@ -46,7 +48,7 @@ export const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 /** Sends one request over a connection and reads the answer, up to `maxBytes` after decompression; of a redirect, no body. */
 export function exchange(
   socket: Socket,
-  { method, path, headers, maxBytes, firstOctetMs, name, signal, intake }: Sent,
+  { method, path, headers, body, maxBytes, firstOctetMs, name, signal, intake }: Sent,
 ): Promise<Exchanged | Omit<Failure, 'ref'>> {
   return new Promise((resolve) => {
     const sent = request({
@@ -99,7 +101,7 @@ export function exchange(
       );
     });
     const sentAt = performance.now();
-    sent.end();
+    sent.end(body);
     if (signal.aborted) onLate();
   });
 }

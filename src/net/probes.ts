@@ -9,6 +9,7 @@ import type { FetchWeb } from '../domain/web.ts';
 import { type Connector, createConnector } from './connector.ts';
 import { createTrust } from './handshake.ts';
 import { createHttpsClient } from './https.ts';
+import { createPost, type PostMessage } from './post.ts';
 import type { ResolveHost } from './resolve-host.ts';
 import { createSmtpProbe } from './smtp.ts';
 import { createTlsClient } from './tls.ts';
@@ -21,6 +22,8 @@ export interface Probes {
   readonly probeSmtp: ProbeSmtp;
   readonly shakeHands: ShakeHands;
   readonly askServer: AskServer;
+  /** Sends messages to receivers that accounts named. */
+  readonly post: PostMessage;
   /** For a question that speaks a protocol of its own. */
   readonly connector: Connector;
   /** Names us and the operator's contact to web servers. */
@@ -69,6 +72,7 @@ export function createProbes({
     fetchWeb: createWebClient({ connector, clock, userAgent, trust }),
     probeSmtp: createSmtpProbe({ connector, clock, ehloName, trust }),
     shakeHands: createTlsClient({ connector, clock, trust, ehloName }),
+    post: createPost({ connector, trust, userAgent }),
     askServer: createServerClient({ policy, clock, ...(pace === undefined ? {} : { pace }) }),
     connector,
     userAgent,

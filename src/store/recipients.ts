@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { expressionBuilder, sql } from 'kysely';
 import type { DomainName } from '../domain/name.ts';
+import type { ChannelId } from '../mail/channel.ts';
 import type { Recipient } from '../monitoring/model/monitor.ts';
 import type { RecipientStore } from '../monitoring/model/store.ts';
 import { languageOf } from './account-rows.ts';
 import { createIsHeld, type Transact } from './held-account.ts';
 import type { Queries } from './queries.ts';
+import { choiceOf, choiceRow, createRecipientSettings } from './recipient-settings.ts';
 import { createRefusals } from './refusals.ts';
 import { createStops } from './stops.ts';
 import type { RecipientRow, Tables } from './tables.ts';
@@ -26,17 +28,18 @@ export function createRecipients(
       const row = await addressed(queries).where('r.id', '=', id).executeTakeFirst();
       return row === undefined ? undefined : { ...decoded(row), address: row.address };
     },
-    add: (recipient, most) =>
+    add: (recipient, most, secret) =>
       transact(async (inside) => {
         // Whoever else adds one to this account waits here until this one is counted.
         if (!(await isHeld(inside, { id: recipient.account }))) return false;
-        return add(inside, recipient, most);
+        return add(inside, recipient, { most, secret });
       }),
     async unconfirmed(address) {
       const rows = await queries
         .selectFrom('recipient')
         .select('account')
-        .where('email', '=', address)
+        .where('channel', '=', 'email')
+        .where('target', '=', address)
         .where('confirmed_at', 'is', null)
         .orderBy('created_at')
         .execute();
@@ -45,6 +48,7 @@ export function createRecipients(
     confirm: (token) => transact((inside) => confirm(inside, token)),
     remove: (account, id) => transact((inside) => remove(inside, account, id)),
     receiving: (account, domain) => receiving(queries, account, domain),
+    ...createRecipientSettings(queries),
     ...createRefusals(queries),
     ...createStops(queries),
     ...createUnsubscriptions(queries),
@@ -57,9 +61,9 @@ const addressed = (queries: Queries) =>
     .innerJoin('account as a', 'a.id', 'r.account')
     .selectAll('r')
     .select([
-      sql<string>`coalesce(r.email, a.email)`.as('address'),
+      sql<string>`coalesce(r.target, a.email)`.as('address'),
       // The language of the account, for its own address.
-      sql<string>`CASE WHEN r.email IS NULL THEN a.language ELSE r.language END`.as('language'),
+      sql<string>`CASE WHEN r.target IS NULL THEN a.language ELSE r.language END`.as('language'),
     ]);
 
 /** Those of an account with the address and the language to use, its own address first. */
@@ -69,11 +73,11 @@ async function withAddresses(
 ): Promise<readonly (RecipientRow & { readonly address: string })[]> {
   const select = addressed(queries)
     .where('r.account', '=', account)
-    .orderBy(sql`r.email IS NOT NULL`)
+    .orderBy(sql`r.target IS NOT NULL`)
     .orderBy('r.created_at')
-    .orderBy('r.email');
+    .orderBy('r.target');
   const rows = await select.execute();
-  if (rows.some(({ email }) => email === null)) return rows;
+  if (rows.some(({ target }) => target === null)) return rows;
   await addOwn(queries, account);
   return select.execute();
 }
@@ -120,7 +124,8 @@ async function confirm(
     .updateTable('recipient')
     .set({ confirmed_at: now })
     .where('account', '=', used.account)
-    .where('email', '=', used.email)
+    .where('channel', '=', 'email')
+    .where('target', '=', used.email)
     .returningAll()
     .executeTakeFirst();
   return row === undefined ? undefined : decoded(row);
@@ -132,16 +137,16 @@ async function remove(inside: Queries, account: string, id: string): ReturnType<
     .deleteFrom('recipient')
     .where('account', '=', account)
     .where('id', '=', id)
-    .where('email', 'is not', null)
-    .returning('email')
+    .where('target', 'is not', null)
+    .returning('target')
     .executeTakeFirst();
-  if (row === undefined || row.email === null) return 'gone';
+  if (row === undefined || row.target === null) return 'gone';
   // The link to confirm it is worth nothing any more, and what waits for it is not sent.
   await inside
     .deleteFrom('verification_token')
     .where('account', '=', account)
     .where('purpose', '=', 'recipient')
-    .where('email', '=', row.email)
+    .where('email', '=', row.target)
     .execute();
   await inside
     .deleteFrom('outbox')
@@ -156,23 +161,34 @@ async function remove(inside: Queries, account: string, id: string): ReturnType<
 }
 
 /** Adds a recipient to an account that is held. */
-async function add(inside: Queries, recipient: Recipient, most: number): Promise<boolean> {
+async function add(
+  inside: Queries,
+  recipient: Recipient,
+  { most, secret }: { readonly most: number; readonly secret: string | undefined },
+): Promise<boolean> {
   await addOwn(inside, recipient.account);
   const rows = await inside
     .selectFrom('recipient as r')
     .innerJoin('account as a', 'a.id', 'r.account')
-    .select(['r.id', sql<string>`coalesce(r.email, a.email)`.as('address')])
+    .select(['r.id', 'r.channel', sql<string>`coalesce(r.target, a.email)`.as('address')])
     .where('r.account', '=', recipient.account)
     .execute();
   // The transaction ran before, and its answer was lost.
   if (rows.some(({ id }) => id === recipient.id)) return true;
-  if (rows.length >= most || rows.some(({ address }) => address === recipient.email)) return false;
+  if (
+    rows.length >= most ||
+    rows.some(({ channel, address }) => channel === recipient.channel && address === recipient.target)
+  )
+    return false;
   await inside
     .insertInto('recipient')
     .values({
       id: recipient.id,
       account: recipient.account,
-      email: recipient.email,
+      channel: recipient.channel,
+      target: recipient.target,
+      secret: secret ?? null,
+      ...choiceRow(recipient.choice),
       language: recipient.language,
       created_at: recipient.createdAt,
       confirmed_at: recipient.confirmedAt,
@@ -197,13 +213,14 @@ const alertEmails = (account: string) =>
 async function addOwn(queries: Queries, account: string): Promise<void> {
   await queries
     .insertInto('recipient')
-    .columns(['id', 'account', 'language', 'created_at', 'confirmed_at'])
+    .columns(['id', 'account', 'channel', 'language', 'created_at', 'confirmed_at'])
     .expression((row) =>
       row
         .selectFrom('account as a')
         .select((column) => [
           column.val(randomBytes(ID_BYTES).toString('hex')).as('id'),
           'a.id as account',
+          column.val<ChannelId>('email').as('channel'),
           'a.language',
           'a.created_at',
           'a.created_at as confirmed_at',
@@ -219,7 +236,7 @@ async function addOwn(queries: Queries, account: string): Promise<void> {
  * about the new one, and links in e-mails to it, which somebody else may read by now, stop nothing any more.
  */
 export async function renewOwnRecipient(queries: Queries, account: string): Promise<void> {
-  await queries.deleteFrom('recipient').where('account', '=', account).where('email', 'is', null).execute();
+  await queries.deleteFrom('recipient').where('account', '=', account).where('target', 'is', null).execute();
   await addOwn(queries, account);
 }
 
@@ -234,7 +251,9 @@ export async function deleteEmailsOf(queries: Queries, account: string): Promise
 const decoded = (row: RecipientRow): Recipient => ({
   id: row.id,
   account: row.account,
-  email: row.email,
+  channel: row.channel,
+  target: row.target,
+  choice: choiceOf(row),
   language: languageOf(row),
   createdAt: row.created_at,
   confirmedAt: row.confirmed_at,

@@ -39,7 +39,7 @@ export const createRefusals = (queries: Queries) =>
         .innerJoin('account as a', 'a.id', 'r.account')
         .select('r.id')
         .where('d.message', '=', id)
-        .where(sql<string>`coalesce(r.email, a.email)`, '=', address)
+        .where(sql<string>`coalesce(r.target, a.email)`, '=', address)
         .limit(1)
         .executeTakeFirst();
       return row?.id;
@@ -82,6 +82,7 @@ async function noteRefused(
     .select('id')
     .where('account', '=', row.account)
     .where('id', '<>', id)
+    .where('domains', 'is', null)
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('unsubscription as u').select('u.recipient').whereRef('u.recipient', '=', 'recipient.id'))),
     )

@@ -1,4 +1,4 @@
-import type { ExpressionBuilder } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { RecipientStore } from '../monitoring/model/store.ts';
 import { languageOf } from './account-rows.ts';
 import type { Queries } from './queries.ts';
@@ -11,6 +11,8 @@ export function unheardMonitors(queries: Queries, hearing: ReturnType<typeof wor
     hearing
       .select('recipient.id')
       .whereRef('recipient.account', '=', row.ref('m.account'))
+      // A list of domains is JSON.
+      .where(sql<boolean>`(recipient.domains IS NULL OR recipient.domains LIKE '%"' || ${row.ref('m.domain')} || '"%')`)
       .where(({ not, exists, selectFrom }) =>
         not(
           exists(

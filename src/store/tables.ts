@@ -121,8 +121,17 @@ export interface MonitorRow {
 export interface RecipientRow {
   id: string;
   account: string;
+  channel: ChannelId;
   /** Null for the address of the account. */
-  email: string | null;
+  target: string | null;
+  /** Signs what is sent to it, as the one before still does until it ends; null where nothing is signed. */
+  secret: string | null;
+  old_secret: string | null;
+  old_secret_until: number | null;
+  /** Of which domains it wants to hear, as JSON; null: all. So are the kinds; the least severity. */
+  domains: string | null;
+  groups: string | null;
+  least: Gravity | null;
   language: string;
   created_at: number;
   confirmed_at: number | null;

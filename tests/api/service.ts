@@ -149,6 +149,7 @@ export async function startService(
       clock: Date.now,
       publicUrl: origin.url,
       onEmailStored: () => emails.emit('stored'),
+      post: clients.post,
       missing: missingNames({ resolver, clock: Date.now }),
     }),
     emails,
@@ -224,6 +225,7 @@ function createClients(
     activeLookups: null,
     premises,
     registrations,
+    post: probes.post,
     expiries: createExpiryLookups({
       sourceWithin: (budget) => createLiveSource({ clock: Date.now, probes, budget }),
       registrations,

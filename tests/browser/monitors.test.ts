@@ -358,10 +358,10 @@ describe('one monitor', () => {
 describe('recipients', () => {
   test('one is added by a link, and only a button behind it confirms', async () => {
     const { page } = await open('/monitors/recipients', { javaScriptEnabled: false }, 'eve');
-    await page.getByLabel('E-mail address').fill('not an address');
+    await page.getByLabel('E-mail address, or https address of a webhook').fill('not an address');
     await page.locator('#email').evaluate((input) => input.setAttribute('type', 'text'));
-    await page.getByLabel('E-mail address').fill('Team@Harbor.example');
-    await page.getByRole('button', { name: 'Send the link' }).click();
+    await page.getByLabel('E-mail address, or https address of a webhook').fill('Team@Harbor.example');
+    await page.getByRole('button', { name: 'Add this recipient' }).click();
     expect(await page.locator('main [role=status]').innerText()).toContain('team@harbor.example');
     expect(await page.locator('.lines').first().innerText()).toContain('Gets alerts once confirmed');
     const due = await claimEmails(site.accounts.outbox, 'test', NOW + 1, NOW + 2, 50);

@@ -10,6 +10,7 @@ import { tellsChange } from '../../src/monitoring/events/withheld.ts';
 import type { WatchedRrset } from '../../src/monitoring/memory/rrsets.ts';
 import type { Alert, AlertEvent } from '../../src/monitoring/model/alert.ts';
 import { DEFAULT_SETTINGS, type Monitor, NEW_STATUS, type Recipient } from '../../src/monitoring/model/monitor.ts';
+import { ALL_ALERTS } from '../../src/monitoring/model/recipient-choice.ts';
 import { NOTHING_WATCHED, type WatchState } from '../../src/monitoring/model/watch-state.ts';
 import type { Ports } from '../../src/store/opened.ts';
 import { NOW } from './reports.ts';
@@ -237,10 +238,12 @@ export const MONITORS: readonly Monitor[] = [
   }),
 ];
 
-const recipientOf = (id: string, email: string | null, more: Partial<Recipient> = {}): Recipient => ({
+const recipientOf = (id: string, target: string | null, more: Partial<Recipient> = {}): Recipient => ({
   id,
   account: ACCOUNT,
-  email,
+  channel: 'email',
+  target,
+  choice: ALL_ALERTS,
   language: 'en',
   createdAt: NOW - 264 * DAY_MS,
   confirmedAt: NOW - 264 * DAY_MS,

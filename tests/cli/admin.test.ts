@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { hashOf, isApiKey } from '../../src/accounts/keys.ts';
 import type { DomainName } from '../../src/domain/name.ts';
+import { ALL_ALERTS } from '../../src/monitoring/model/recipient-choice.ts';
 import { openStores } from '../support/stores.ts';
 import { cleanEnv, type Ended } from './command.ts';
 import { readTyped, runHere } from './run-here.ts';
@@ -130,14 +131,15 @@ test('links for whoever signs up or is to confirm alerts, where no e-mail is sen
   const stores = await openStores(env['ZONEWELL_DATABASE'] ?? '');
   const account = await stores.accounts.account({ email: 'rosa@example.com' });
   const times = { createdAt: 1, confirmedAt: null, pausedAt: null, refusedSince: null, refusal: null } as const;
-  const asked = { id: 'ops', account: account?.id ?? '', email: 'ops@example.com', language: 'en', ...times } as const;
+  const to = { channel: 'email', target: 'ops@example.com', choice: ALL_ALERTS } as const;
+  const asked = { id: 'ops', account: account?.id ?? '', language: 'en', ...to, ...times } as const;
   expect(await stores.recipients.add(asked, 10)).toBe(true);
   const { stdout } = await admin('link ops@example.com');
   const token = /^rosa@example\.com wants .*\nhttps:\/\/zonewell\.test\/confirm-recipient\?token=([\w-]{43})\n$/.exec(
     stdout,
   )?.[1];
   const confirmed = await stores.recipients.confirm({ hash: hashOf(token ?? ''), now: Date.now() });
-  expect(confirmed?.email).toBe('ops@example.com');
+  expect(confirmed?.target).toBe('ops@example.com');
   await stores.close();
   const typed = readTyped('zonewell admin link nobody@example.com');
   if (typed === null) throw new Error('the line needs a shell');

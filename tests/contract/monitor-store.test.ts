@@ -6,6 +6,7 @@ import type { DnsName, DomainName } from '../../src/domain/name.ts';
 import type { Email } from '../../src/mail/store.ts';
 import type { Alert } from '../../src/monitoring/model/alert.ts';
 import { DEFAULT_SETTINGS, type Monitor, NEW_STATUS, type Recipient } from '../../src/monitoring/model/monitor.ts';
+import { ALL_ALERTS } from '../../src/monitoring/model/recipient-choice.ts';
 import type { RunEnd } from '../../src/monitoring/model/store.ts';
 import type { Stores } from '../../src/store/opened.ts';
 import { claimEmails } from '../support/emails.ts';
@@ -98,7 +99,9 @@ const email = (given: Pick<Email, 'id' | 'to'> & Partial<Email>): Email => ({
 const recipient = (id: string, given: Partial<Recipient> = {}): Recipient => ({
   id,
   account: 'anna',
-  email: `${id}@example.net`,
+  channel: 'email',
+  target: `${id}@example.net`,
+  choice: ALL_ALERTS,
   language: 'en',
   createdAt: 3000,
   confirmedAt: null,
@@ -578,7 +581,7 @@ describe.each(ENGINES)('on %s', (engine, create) => {
       expect(await receiving()).toEqual(['anna@example.com ja']);
       const [own, ...more] = await stores.recipients.recipients('anna');
       expect(more).toEqual([]);
-      expect(own).toMatchObject({ email: null, language: 'ja', confirmedAt: 1000 });
+      expect(own).toMatchObject({ channel: 'email', target: null, language: 'ja', confirmedAt: 1000 });
       await moveAnna('new@example.com', 1);
       await stores.accounts.updateAccount('anna', { language: 'en' });
       expect(await receiving()).toEqual(['new@example.com en']);
@@ -628,17 +631,17 @@ describe.each(ENGINES)('on %s', (engine, create) => {
       expect(await stores.recipients.remove('bert', 'r')).toBe('gone');
       expect(await stores.recipients.remove('anna', 'r')).toBe('done');
       expect(await stores.recipients.remove('anna', 'r')).toBe('gone');
-      await stores.recipients.add(recipient('again', { email: 'r@example.net' }), 10);
+      await stores.recipients.add(recipient('again', { target: 'r@example.net' }), 10);
       expect(await stores.recipients.confirm({ hash: 't', now: 10 })).toBeUndefined();
     });
 
     test('each address once, and no more than the limit, whoever adds at the same time', async () => {
-      expect(await stores.recipients.add(recipient('own', { email: ANNA.email }), 10)).toBe(false);
+      expect(await stores.recipients.add(recipient('own', { target: ANNA.email }), 10)).toBe(false);
       expect(await stores.recipients.add(recipient('none', { account: 'nobody' }), 10)).toBe(false);
       const all = [stores, await another()];
       const added = await Promise.all(
         Array.from({ length: 12 }, (_, i) =>
-          (all[i % 2] ?? stores).recipients.add(recipient(`r${i}`, { email: `${i >> 1}@example.net` }), 5),
+          (all[i % 2] ?? stores).recipients.add(recipient(`r${i}`, { target: `${i >> 1}@example.net` }), 5),
         ),
       );
       expect(added.filter((one) => one)).toHaveLength(4);
@@ -719,7 +722,7 @@ describe.each(ENGINES)('on %s', (engine, create) => {
     for (const account of ['anna', 'bert']) {
       await stores.monitors.add([monitor(`m of ${account}`, { account })], 5);
       await stores.alerts.add(alert(`a of ${account}`, { account }));
-      await stores.recipients.add(recipient(`r${account}`, { account, email: 'shared@example.net' }), 10);
+      await stores.recipients.add(recipient(`r${account}`, { account, target: 'shared@example.net' }), 10);
       await stores.recipients.unsubscribe(`r${account}`, name('m.example'), 1);
       const to = 'shared@example.net';
       await addEmail({
@@ -744,7 +747,7 @@ describe.each(ENGINES)('on %s', (engine, create) => {
 
   test('what another account sends to the address of a deleted one is sent, and its links work', async () => {
     const to = ANNA.email;
-    await stores.recipients.add(recipient('ranna', { account: 'bert', email: to }), 10);
+    await stores.recipients.add(recipient('ranna', { account: 'bert', target: to }), 10);
     await stores.alerts.add(alert('a of bert', { account: 'bert' }));
     await addEmail({ id: 'own', to, account: 'anna' });
     await addEmail({ id: 'alert of bert', to, account: 'bert', alerts: { ids: ['a of bert'], recipient: 'ranna' } });

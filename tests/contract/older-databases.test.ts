@@ -231,8 +231,8 @@ describe.each(
     expect(monitor).toMatchObject({ account: 'anna', dueAt: T + DAY_MS, lastRunAt: T + 2, status: { lookups: 31 } });
     expect(monitor?.watch).toEqual(WATCH);
     expect(await stores.recipients.recipients('anna')).toMatchObject([
-      { id: 'own', email: null },
-      { id: 'r', email: 'team@example.net', language: 'ja', confirmedAt: T + 1 },
+      { id: 'own', channel: 'email', target: null },
+      { id: 'r', channel: 'email', target: 'team@example.net', language: 'ja', confirmedAt: T + 1 },
     ]);
     expect(await stores.recipients.unsubscribe('r', 'left.example' as DomainName, T)).toBe('done');
     expect(await stores.alerts.alert('anna', 'al')).toMatchObject({
@@ -285,7 +285,7 @@ describe.each(ENGINES)('another schema, on %s', (engine, create) => {
     await fillStores(filled);
     await filled.close();
     // The recipient that is the account itself got an id drawn at random.
-    await statement(database, "UPDATE recipient SET id = 'own' WHERE email IS NULL");
+    await statement(database, "UPDATE recipient SET id = 'own' WHERE target IS NULL");
     const file = `schema-${SCHEMA}.${engine === 'PostgreSQL' ? 'postgres' : 'sqlite'}.sql`;
     await expect(await dump(database)).toMatchFileSnapshot(join(FOLDER, file));
     await remove();

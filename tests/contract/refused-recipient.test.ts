@@ -7,6 +7,7 @@ import { createSender } from '../../src/mail/sender.ts';
 import { createDeliver } from '../../src/mail/smtp.ts';
 import { noteAcceptance, noteRefusal } from '../../src/monitoring/email/refused-recipient.ts';
 import { DEFAULT_SETTINGS, NEW_STATUS, type Recipient } from '../../src/monitoring/model/monitor.ts';
+import { ALL_ALERTS } from '../../src/monitoring/model/recipient-choice.ts';
 import type { Stores } from '../../src/store/opened.ts';
 import { anAlert } from '../mail/alerts.ts';
 import { type ScriptedServer, startScriptedServer } from '../mail/scripted-server.ts';
@@ -18,7 +19,9 @@ const MONITORED = 'harbor.example' as DomainName;
 const OTHER: Recipient = {
   id: 'ops',
   account: 'mara',
-  email: 'ops@harbor.example',
+  channel: 'email',
+  target: 'ops@harbor.example',
+  choice: ALL_ALERTS,
   language: 'en',
   createdAt: 1,
   confirmedAt: 2,
@@ -131,7 +134,14 @@ describe.each(ENGINES)('a recipient whose mail server refuses alerts, on %s', (_
     server = await startScriptedServer({ at: 'RCPT', does: '550 5.1.1 <ops@harbor.example>: no such user' });
     await addAlertEmail('e1', 'ops', 'ops@harbor.example');
     await sendDue();
-    const again = { id: 'e1', channel: 'email', target: 'ops@harbor.example', holder: 'h', reply: REPLY } as const;
+    const again = {
+      id: 'e1',
+      channel: 'email',
+      target: 'ops@harbor.example',
+      holder: 'h',
+      isGone: false,
+      reply: REPLY,
+    } as const;
     const refusedAt = async (at: number) => {
       await claimEmails(stores.outbox, 'h', at, at + 1, 1);
       const alertSettlement = { state: 'waiting', dueAt: at, reply: REPLY } as const;
@@ -230,7 +240,7 @@ describe.each(ENGINES)('a recipient whose mail server refuses alerts, on %s', (_
     const reply = '550';
     const alertSettlement = { state: 'waiting', dueAt: now, reply } as const;
     const to = { channel: 'email', target: 'ops@harbor.example' } as const;
-    const refused = { id: 'e1', ...to, holder: 'slow', at: now, reply, alertSettlement };
+    const refused = { id: 'e1', ...to, holder: 'slow', isGone: false, at: now, reply, alertSettlement };
     const outcome = await noteRefusal(refused, { stores, publicUrl: 'https://zonewell.test' });
     expect(outcome).toEqual({ outcome: 'lost' });
     expect(await recipient('ops')).toMatchObject({ refusedSince: null });

@@ -11,6 +11,7 @@ import { alertEmail, createAlertEmails, createDigestEmails } from '../../src/mon
 import { parseUnsubscribeToken } from '../../src/monitoring/email/unsubscribe.ts';
 import { WATCH_ACTION_TEXTS, WATCH_EVENT_TEXTS, WATCH_REASON_TEXTS } from '../../src/monitoring/events/event-texts.ts';
 import type { Alert, AlertDifference, AlertEvent } from '../../src/monitoring/model/alert.ts';
+import { ALL_ALERTS } from '../../src/monitoring/model/recipient-choice.ts';
 import { LANGUAGES } from '../../src/texts/languages.ts';
 import { startMailbox } from '../accounts/mailbox.ts';
 import { dueDelivery } from '../support/emails.ts';
@@ -54,7 +55,9 @@ describe.each(LANGUAGES)('both forms, %s', (language) => {
 const MARA: Addressee = {
   id: 'r1',
   account: 'mara',
-  email: null,
+  channel: 'email',
+  target: null,
+  choice: ALL_ALERTS,
   language: 'en',
   createdAt: 1,
   confirmedAt: 1,

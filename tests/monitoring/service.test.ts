@@ -460,7 +460,7 @@ describe.each(ENGINES)('monitors of accounts on %s', (_engine, create) => {
       expect(await service.addRecipient(owner, ' Ops@Example.NET ')).toEqual({ ok: true, address: 'ops@example.net' });
       expect(emailsStored).toBe(before + 1);
       const [own, ops] = await service.recipients(owner);
-      expect(own).toMatchObject({ address: owner.email, email: null, confirmedAt: START });
+      expect(own).toMatchObject({ address: owner.email, target: null, confirmedAt: START });
       expect(ops).toMatchObject({ address: 'ops@example.net', confirmedAt: null, language: 'ja' });
       const emails = await claimEmails(stores.outbox, 'reader', now, now + 1, 100);
       const sent = emails.find(({ to }) => to === 'ops@example.net');

@@ -6,6 +6,7 @@ import { encodeRdata } from '../../src/domain/rdata/encode.ts';
 import type { Rr, RrType } from '../../src/domain/rr.ts';
 import { DAY_MS, HOUR_MS } from '../../src/domain/time.ts';
 import { DEFAULT_SETTINGS, NEW_STATUS } from '../../src/monitoring/model/monitor.ts';
+import { ALL_ALERTS } from '../../src/monitoring/model/recipient-choice.ts';
 import type { Observation } from '../../src/observations/store.ts';
 import type { Stores } from '../../src/store/opened.ts';
 import { claimEmails } from './emails.ts';
@@ -182,7 +183,7 @@ async function fillMonitoring({ monitors, recipients, alerts, outbox }: Stores):
   const monitor = { id: 'm', account: 'anna', domain, state: 'active', createdAt: T, dueAt: T } as const;
   const confirmed = { confirmedAt: T + 1, pausedAt: null, refusedSince: null, refusal: null };
   const recipient = { account: 'anna', language: 'ja', createdAt: T, ...confirmed } as const;
-  await recipients.add({ ...recipient, id: 'r', email: 'team@example.net' }, 10);
+  await recipients.add({ ...recipient, id: 'r', channel: 'email', target: 'team@example.net', choice: ALL_ALERTS }, 10);
   await monitors.add([{ ...monitor, settings: DEFAULT_SETTINGS, lastRunAt: null, status: NEW_STATUS }], 10);
   await monitors.claim('worker', T + 1, T + HOUR_MS, 1);
   const status = { ...NEW_STATUS, score: { score: 90, max: 90, grade: 'A' }, lookups: 31 } as const;

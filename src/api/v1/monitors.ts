@@ -1,7 +1,7 @@
 import type { Account } from '../../accounts/store.ts';
 import { toUnicode } from '../../domain/parse.ts';
 import { HOUR_MS, isoTime, MINUTE_MS } from '../../domain/time.ts';
-import type { AlertEvent } from '../../monitoring/model/alert.ts';
+import type { Alert, AlertEvent } from '../../monitoring/model/alert.ts';
 import type { Monitor, MonitorPlans } from '../../monitoring/model/monitor.ts';
 import { monitorPlanOf } from '../../monitoring/model/plans.ts';
 import type { LoggedAlert } from '../../monitoring/service/monitor-service.ts';
@@ -70,13 +70,7 @@ export function monitorJson(
  */
 export function alertJson(alert: LoggedAlert, addresses: ReadonlyMap<string, string>) {
   return {
-    id: alert.id,
-    domain: alert.domain,
-    at: isoTime(alert.at),
-    events: alert.events.map(eventJson),
-    confirmed_by: alert.confirmedBy,
-    score_before: alert.scoreBefore && scoreJson(alert.scoreBefore),
-    score_after: alert.scoreAfter && scoreJson(alert.scoreAfter),
+    ...alertFields(alert),
     /** Why no e-mail was sent: `muted`, or `only-logged` if it asks for nothing; null otherwise. */
     withheld: alert.withheld,
     /** Whether it waits for alerts of other domains, to be sent in one e-mail with them. */
@@ -92,6 +86,30 @@ export function alertJson(alert: LoggedAlert, addresses: ReadonlyMap<string, str
     })),
   };
 }
+
+const alertFields = (alert: Alert) => ({
+  id: alert.id,
+  domain: alert.domain,
+  at: isoTime(alert.at),
+  events: alert.events.map(eventJson),
+  confirmed_by: alert.confirmedBy,
+  score_before: alert.scoreBefore && scoreJson(alert.scoreBefore),
+  score_after: alert.scoreAfter && scoreJson(alert.scoreAfter),
+});
+
+/** Returns the message about alerts that a webhook gets. `undelivered`: earlier ones that did not get there, the newest first. */
+export const webhookJson = (
+  alerts: readonly Alert[],
+  { undelivered, publicUrl }: { readonly undelivered: readonly Alert[]; readonly publicUrl: string },
+) => ({
+  type: 'alerts',
+  alerts: alerts.map((alert) => ({
+    ...alertFields(alert),
+    closed_at: timeOrNull(alert.closedAt),
+    url: `${publicUrl}/monitors/alerts?alert=${encodeURIComponent(alert.id)}`,
+  })),
+  undelivered: undelivered.map(({ id, domain, at }) => ({ id, domain, at: isoTime(at) })),
+});
 
 const eventJson = ({ kind, group, severity, message, reason, whatToDo, differences, since }: AlertEvent) => ({
   code: kind,

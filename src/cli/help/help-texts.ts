@@ -164,6 +164,12 @@ export const HELP_TEXTS = defineTexts('cli/help', {
     'whether certificate warnings start 30 days before expiry even for certificates that live less than 100 days (default: no)',
   'monitor/settings/follow-renewals':
     'whether certificate warnings wait until a renewal is later than usual for the host; default: for certificates that live up to 100 days',
+  'monitor/recipients': 'list, add, confirm, test or remove recipients of alerts, and choose what they get',
+  'monitor/recipients/action': 'add, confirm, test, secret, choose or remove; left out: list them',
+  'monitor/recipients/recipient': 'an e-mail address, the https address of a webhook, or an ID of the list',
+  'monitor/recipients/domains': 'with choose: only these domains, separated by commas, or all',
+  'monitor/recipients/groups': 'with choose: only these kinds of alerts, separated by commas, or all',
+  'monitor/recipients/least': 'with choose: warning, error, critical or all',
   'monitor/pin': 'pin the values that records must have; without values, remove the pin',
   'monitor/pin/subject': 'A, AAAA, CAA, DMARC, DS, MX, NS or SPF',
   'monitor/pin/values': 'the expected values, each one argument',

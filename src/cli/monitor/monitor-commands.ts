@@ -15,6 +15,9 @@ const EXAMPLES = [
   'zonewell monitor close --account anna@example.com example.com example.org',
   'zonewell monitor close --account anna@example.com --same-as 5d3c0f0e-7a1b-4c58-9d52-3f0f6b0c2a11',
   'zonewell monitor settings --account anna@example.com example.com --mute addresses,other',
+  'zonewell monitor recipients --account anna@example.com',
+  'zonewell monitor recipients --account anna@example.com add https://hooks.example.com/zonewell',
+  'zonewell monitor recipients --account anna@example.com choose ops@example.com --least error',
   'zonewell monitor pin --account anna@example.com example.com NS ns1.example.net ns2.example.net',
 ];
 
@@ -59,6 +62,7 @@ export function addMonitor(cli: Cli): void {
   add('close', ['[domains...]', words('monitor/domains')])
     .option('--same-as <alert>', words('monitor/close/same-as'))
     .option('--json', words('json-lines'));
+  addRecipients(add, words);
   add('settings', domain)
     .option('--mute <kinds>', words('monitor/settings/mute'))
     .option('--ignore <types>', words('monitor/settings/ignore'))
@@ -71,4 +75,16 @@ export function addMonitor(cli: Cli): void {
     '--json',
     words('json'),
   );
+}
+
+type AddCommand = (name: MonitorCommand, ...arguments_: readonly (readonly [string, string])[]) => Command;
+
+function addRecipients(add: AddCommand, words: Cli['words']): void {
+  const action = ['[action]', words('monitor/recipients/action')] as const;
+  const recipient = ['[recipient]', words('monitor/recipients/recipient')] as const;
+  add('recipients', action, recipient)
+    .option('--domains <names>', words('monitor/recipients/domains'))
+    .option('--groups <kinds>', words('monitor/recipients/groups'))
+    .option('--least <severity>', words('monitor/recipients/least'))
+    .option('--json', words('json-lines'));
 }

@@ -22,6 +22,9 @@ export interface MonitorFlags extends DatabaseFlags {
   readonly followRenewals?: string;
   readonly plainDays?: string;
   readonly watchTls?: string;
+  readonly domains?: string;
+  readonly groups?: string;
+  readonly least?: string;
 }
 
 /** Holds what a command works with. */

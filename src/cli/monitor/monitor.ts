@@ -10,6 +10,7 @@ import { visible } from '../../domain/text.ts';
 import { clockOf, dayOf, type Instant } from '../../domain/time.ts';
 import { type Monitor, type Recipient, recipientState } from '../../monitoring/model/monitor.ts';
 import { unheardDomains } from '../../monitoring/service/unheard.ts';
+import type { PostRequest, PostResult } from '../../net/post.ts';
 import { render, textIn } from '../../texts/language.ts';
 import { speak } from '../../texts/speak.ts';
 import { accountOf, reportingUsage, table, UsageError } from '../commands/accounts.ts';
@@ -27,6 +28,7 @@ import {
   typedDomain,
 } from './monitor-context.ts';
 import { log } from './monitor-log.ts';
+import { recipients } from './monitor-recipients.ts';
 import { pin, settings } from './monitor-settings.ts';
 import { MONITOR_COMMAND_TEXTS } from './monitor-texts.ts';
 
@@ -41,12 +43,20 @@ const COMMANDS = {
   close,
   settings,
   pin,
+  recipients,
 } as const;
 export type MonitorCommand = keyof typeof COMMANDS;
 
 /** Whether a command changes nothing. */
-const isReading = (command: MonitorCommand, { account, database, json, ...settings }: MonitorFlags): boolean =>
-  command === 'list' || command === 'log' || (command === 'settings' && Object.keys(settings).length === 0);
+const isReading = (
+  command: MonitorCommand,
+  { account, database, json, ...settings }: MonitorFlags,
+  typed: readonly string[],
+): boolean =>
+  command === 'list' ||
+  command === 'log' ||
+  (command === 'settings' && Object.keys(settings).length === 0) ||
+  (command === 'recipients' && typed.length === 0);
 
 /** Gives a command what was typed and where it reads and writes. */
 interface TypedMonitor extends Pick<MonitorContext, 'flags' | 'terminal' | 'stdin'> {
@@ -57,7 +67,7 @@ interface TypedMonitor extends Pick<MonitorContext, 'flags' | 'terminal' | 'stdi
 export function monitor(command: MonitorCommand, { typed, flags, terminal, stdin }: TypedMonitor): Promise<number> {
   return withDatabase(terminal, {
     flags,
-    use: isReading(command, flags) ? 'reads' : 'writes',
+    use: isReading(command, flags, typed) ? 'reads' : 'writes',
     work: (stores, config) =>
       reportingUsage(terminal, async () => {
         const print = (line: string): void => {
@@ -69,6 +79,7 @@ export function monitor(command: MonitorCommand, { typed, flags, terminal, stdin
             stores,
             clock: Date.now,
             missing: (domains) => missingOf(config, domains),
+            post: (request) => postOf(config, request),
             publicUrl: createOrigin(config).url,
             onEmailStored: () => {},
           }),
@@ -109,6 +120,17 @@ async function add(context: MonitorContext, typed: readonly string[]): Promise<v
   const count = failed + result.unread.length;
   if (count > 0)
     throw new UsageError(monitorMessage('some-not-added', { count }), monitorMessage('some-not-added/hint'));
+}
+
+/** Sends a message to a webhook, as a challenge is. */
+async function postOf(config: Config, request: PostRequest): Promise<PostResult> {
+  const created = createClients(config);
+  if (!created.ok) return { kind: 'failed', isSent: false, why: 'unreachable' };
+  try {
+    return await created.clients.probes.post(request);
+  } finally {
+    await created.clients.resolver.close();
+  }
 }
 
 /** Finds those of some domains that do not exist; none where nobody can be asked. */

@@ -163,6 +163,12 @@ const help = translate(HELP_TEXTS, {
     '有効期間が100日より短い証明書でも、警告を期限の30日前から始めるかどうか（既定値：no）',
   'monitor/settings/follow-renewals':
     '証明書の警告を、ホストの更新がいつもより遅れたときまで待つかどうか。default：有効期間が100日以内の証明書だけ',
+  'monitor/recipients': 'アラートの通知先の一覧表示、追加、確認、テスト、削除と、届けるアラートの選択',
+  'monitor/recipients/action': 'add、confirm、test、secret、choose、removeのいずれか。省略すると一覧を表示します',
+  'monitor/recipients/recipient': 'メールアドレス、Webhookのhttpsアドレス、または一覧のID',
+  'monitor/recipients/domains': 'choose用：対象のドメイン（コンマ区切り）、またはall',
+  'monitor/recipients/groups': 'choose用：対象のアラートの種類（コンマ区切り）、またはall',
+  'monitor/recipients/least': 'choose用：warning、error、critical、またはall',
   'monitor/pin': 'レコードの値を固定。値を指定しない場合は固定を解除',
   'monitor/pin/subject': 'A、AAAA、CAA、DMARC、DS、MX、NS、SPFのいずれか',
   'monitor/pin/values': '期待する値（1つの引数に1つずつ）',

@@ -1,5 +1,6 @@
-import { ALERT_LINK_TEXTS, ALERTS_TEXTS, RECIPIENTS_TEXTS } from '../../pages/monitors/alerts-texts.ts';
+import { ALERT_LINK_TEXTS, ALERTS_TEXTS } from '../../pages/monitors/alerts-texts.ts';
 import { ADD_TEXTS, MONITORING_TEXTS, MONITORS_TEXTS } from '../../pages/monitors/monitors-texts.ts';
+import { RECIPIENTS_TEXTS } from '../../pages/monitors/recipients-texts.ts';
 import { translate } from '../translate.ts';
 
 /** Words of the list of monitors, the alert log, recipients, and the pages behind links in alerts. */
@@ -181,7 +182,7 @@ export const MONITOR_LIST_PAGES = [
     closed: '{date}に対応済みにしました。',
   }),
   translate(RECIPIENTS_TEXTS, {
-    strip: 'すべてのドメインのアラートを、これらのアドレスに送ります。',
+    strip: 'ドメインのアラートを、これらのアドレスに送ります。',
     title: '通知先',
     edit: '編集',
     confirmed: '確認済み',
@@ -189,6 +190,16 @@ export const MONITOR_LIST_PAGES = [
     own: 'アカウントのアドレスです。',
     waiting: '確認待ち',
     'waiting-about': 'メールのリンクから確認が済むと、アラートを送り始めます。',
+    'waiting-webhook': 'チャレンジへの応答で確認が済むと、アラートを送り始めます。',
+    failing:
+      '{date}以降、送信を受け付けていません（{reason}）。アラートは保管し、再送を試みています（最終的には20分ごと）。',
+    ended: '今後アラートを受け付けないという応答があったため、{date}に停止しました（{reason}）。',
+    'only-domains': '{domains}のアラートだけを送ります。',
+    'only-groups': '次の種類だけを送ります：{groups}。',
+    'only-least': '{severity}と、その終了だけを送ります。',
+    'least-critical': '緊急のアラート',
+    'least-error': '緊急と重要なアラート',
+    'least-warning': '緊急、重要、警告のアラート',
     paused: '停止中',
     refused: '受信拒否',
     'refused-about':
@@ -202,16 +213,34 @@ export const MONITOR_LIST_PAGES = [
     'stopped-some': '{domains}のアラートの配信を停止しています。',
     resubscribe: 'もう一度受け取る',
     resend: 'リンクをもう一度送る',
+    challenge: 'チャレンジを送る',
+    'challenge-failed': '確認できませんでした。{fault}',
+    'secret-title': 'このシークレットを今すぐ控えてください。表示は一度だけです',
+    'secret-about':
+      '{address}のサーバーは、このシークレットで署名を検証し、そのうえでチャレンジに応答します。ドキュメント「運用」の「Webhook」をご覧ください。',
+    'secret-both': '明日のこの時刻まで、古いシークレットと新しいシークレットの両方で署名します。',
+    secret: '新しいシークレット',
+    'secret-new-about': '新しいシークレットは一度だけ表示します。古いものも1日間有効です。',
+    'secret-now': '新しいシークレットを作成',
+    test: 'テストを送る',
+    'test-sent': '{address}にテストを送りました。',
+    choose: 'アラートを選ぶ',
+    'choose-domains': '対象のドメイン',
+    'choose-domains-hint': '1行に1つ入力してください。空欄の場合はすべてが対象です。',
+    'choose-groups': '対象の種類（選ばない場合はすべて）',
+    'choose-least': '対象の重大度',
+    'least-any': 'すべてのアラート',
+    'choose-save': '保存',
     resume: '再開する',
     'try-now': '今すぐ再送する',
     remove: '削除',
     'remove-about': 'このアドレスにはアラートを送らなくなります。もう一度追加するときは、改めて確認が必要です。',
     'remove-now': '通知先を削除',
     'add-title': '通知先を追加',
-    address: 'メールアドレス',
+    address: 'メールアドレス、またはWebhookのhttpsアドレス',
     'add-hint':
-      'このアドレスにリンクを送ります。リンクから確認が済むと、アラートを送り始めます。通知先は{most}件までです。',
-    add: 'リンクを送る',
+      'メールアドレスにはリンクを、Webhookにはチャレンジを送ります。確認が済むと、アラートを送り始めます。通知先は{most}件までです。',
+    add: '通知先を追加',
     sent: '{address}が使えるアドレスであれば、リンクを送りました。',
     'sent-waits': '{address}が使えるアドレスであれば、メールサーバーが設定されたときにリンクを送ります。',
     nobody: 'アラートのメールは誰にも届きません',

@@ -1,4 +1,5 @@
 import type { RenderedEmail } from '../../mail/render.ts';
+import type { AlertEmailContent } from '../channels/content.ts';
 import type { MonitorPlans } from '../model/monitor.ts';
 import type { RenderAlert } from '../run/store-run.ts';
 import { htmlOf, textOf } from './alert-email-forms.ts';
@@ -21,7 +22,7 @@ export const createAlertEmails =
     readonly secret: string;
     readonly plans: MonitorPlans;
     publicUrl(): string;
-  }): RenderAlert =>
+  }): ((...asked: Parameters<RenderAlert>) => AlertEmailContent) =>
   (alert, { id, language, address, undelivered }, plan) => {
     const token = unsubscribeToken(secret, { recipient: id, domain: alert.domain });
     const unsubscribe = `${publicUrl()}/unsubscribe/${token}`;
@@ -45,7 +46,13 @@ export const createAlertEmails =
  * recipient, or those of the domain if it is about only one.
  */
 export const createDigestEmails =
-  ({ secret, publicUrl }: { readonly secret: string; publicUrl(): string }): RenderDigest =>
+  ({
+    secret,
+    publicUrl,
+  }: {
+    readonly secret: string;
+    publicUrl(): string;
+  }): ((...asked: Parameters<RenderDigest>) => AlertEmailContent) =>
   (alerts, { id, language, address, undelivered }) => {
     const [first, ...others] = domainsOf(alerts);
     const domain = others.length > 0 ? null : (first ?? null);

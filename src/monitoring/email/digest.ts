@@ -1,8 +1,10 @@
 import { DAY_MS, HOUR_MS, type Instant } from '../../domain/time.ts';
-import type { Email, Outbox } from '../../mail/store.ts';
+import type { Delivery, Outbox } from '../../mail/store.ts';
+import { deliveryTo, type MessageContent } from '../channels/content.ts';
 import { definitionOf } from '../events/events.ts';
 import { withoutMuted } from '../events/withheld.ts';
 import type { Alert, AlertEvent } from '../model/alert.ts';
+import { wants } from '../model/recipient-choice.ts';
 import type { AlertStore, MonitorStore, RecipientStore, Sending } from '../model/store.ts';
 import { type Addressee, addresseeOf } from './addressee.ts';
 import { ensureCurrent, untilCurrent } from './drafts.ts';
@@ -44,8 +46,8 @@ export interface DigestStores extends DigestSources {
   atomically<T>(work: (ports: DigestPorts) => Promise<T>): Promise<T>;
 }
 
-/** Puts alerts of several domains of one account into one e-mail. */
-export type RenderDigest = (alerts: readonly [Alert, ...Alert[]], to: Addressee) => Omit<Email, 'id' | 'to' | 'alerts'>;
+/** Puts alerts of several domains of one account into one message. */
+export type RenderDigest = (alerts: readonly [Alert, ...Alert[]], to: Addressee) => MessageContent;
 
 const isMild = ({ severity }: AlertEvent): boolean => severity === 'notice' || severity === 'warning';
 
@@ -105,11 +107,11 @@ const sendDigest = (
   untilCurrent(async () => {
     const drafted = await digestsOf(await stores.alerts.gatheredOf(account, now, MAX_ALERTS), stores);
     const emails = drafted.flatMap(({ to, alerts }) =>
-      apart(alerts).map((some) => emailOf({ to, alerts: some }, render)),
+      apart(alerts).map((some) => messageOf({ to, alerts: some }, render)),
     );
     return stores.atomically(async (ports) => {
       ensureCurrent(await digestsOf(await ports.alerts.takeGathered(account, now, MAX_ALERTS), ports), drafted);
-      for (const email of emails) await ports.outbox.addEmail(email, now);
+      for (const email of emails) await ports.outbox.add(email, now);
       return emails.length;
     });
   });
@@ -131,6 +133,7 @@ async function digestsOf(
     const sent = monitor === undefined ? null : withoutMuted(alert, monitor.settings);
     if (sent === null) continue;
     for (const to of await recipients.receiving(alert.account, alert.domain)) {
+      if (!wants(to.choice, sent)) continue;
       const known = digests.get(to.id);
       digests.set(
         to.id,
@@ -158,9 +161,8 @@ function apart(alerts: Digest['alerts']): readonly Digest['alerts'][] {
   return emails;
 }
 
-const emailOf = ({ to, alerts }: Digest, render: RenderDigest): Email => ({
-  ...render(alerts, to),
-  id: `digest-${alerts[0].id}-${to.id}`,
-  to: to.address,
-  alerts: { ids: alerts.map(({ id }) => id), recipient: to.id },
-});
+const messageOf = ({ to, alerts }: Digest, render: RenderDigest): Delivery =>
+  deliveryTo(to, render(alerts, to), {
+    id: `digest-${alerts[0].id}-${to.id}`,
+    alerts: { ids: alerts.map(({ id }) => id), recipient: to.id },
+  });

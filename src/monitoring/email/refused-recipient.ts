@@ -1,16 +1,19 @@
 import { visible } from '../../domain/text.ts';
-import { DAY_MS, type Instant } from '../../domain/time.ts';
+import { DAY_MS, HOUR_MS, type Instant } from '../../domain/time.ts';
 import { type RenderedEmail, renderEmail } from '../../mail/render.ts';
-import type { AcceptedDelivery, RefusedDelivery } from '../../mail/sender.ts';
+import type { AcceptedDelivery, FailedDelivery, RefusedDelivery } from '../../mail/sender.ts';
 import type { Outbox } from '../../mail/store.ts';
 import type { Language } from '../../texts/languages.ts';
 import { speak } from '../../texts/speak.ts';
+import { shownTarget } from '../channels/shown-target.ts';
 import type { RecipientStore, RefusedState } from '../model/store.ts';
 import { REFUSED_RECIPIENT_TEXTS } from './refused-recipient-texts.ts';
 
 /** One refusal says little: a mail server that cannot read its list of users for a moment refuses all of them. */
 const PAUSED_AFTER = 3;
 const PAUSED_AFTER_MS = DAY_MS;
+/** The owner is told of a receiver that fails for so long. One that restarts fails for minutes. */
+const NOTICE_AFTER_MS = HOUR_MS;
 
 interface DeliveryStores {
   atomically<T>(
@@ -29,7 +32,7 @@ export type RecipientRefusal =
  * works is never paused. All in one transaction.
  */
 export const noteRefusal = (
-  { id, channel, target, holder, at, reply, alertSettlement }: RefusedDelivery,
+  { id, channel, target, holder, isGone, at, reply, alertSettlement }: RefusedDelivery,
   { stores, publicUrl }: { readonly stores: DeliveryStores; readonly publicUrl: string },
 ): Promise<RecipientRefusal> =>
   stores.atomically(async ({ outbox, recipients }) => {
@@ -40,11 +43,14 @@ export const noteRefusal = (
     const state = await recipients.noteRefused(recipient, { at, reason: reply });
     if (state === undefined) return { outcome: 'no-recipient' };
     const { account, owner, othersWork } = state;
-    if (!isToBePaused(state, at)) return { outcome: 'refused', recipient, othersWork };
+    if (!isGone && !isToBePaused(state, at)) return { outcome: 'refused', recipient, othersWork };
     await recipients.pause(recipient, { at, reason: reply });
     // The refused address itself gets no e-mail.
     if (channel !== 'email' || owner.address !== target) {
-      const content = refusedRecipientEmail(owner.language, { address: target, reply, publicUrl });
+      const about = { address: shownTarget({ channel, target }), reply, publicUrl };
+      const content = isGone
+        ? failingEmail(owner.language, 'gone', about)
+        : refusedRecipientEmail(owner.language, about);
       await outbox.addEmail({ id: `refused-${id}-${state.refusals}`, to: owner.address, account, ...content }, at);
     }
     return { outcome: 'paused', recipient, othersWork };
@@ -64,6 +70,43 @@ export const noteAcceptance = (
     if (wakesOthers) await outbox.wake({ channel, target }, at);
     if (wakesAllBefore !== null) await outbox.wakeAll(channel, wakesAllBefore, at);
   });
+
+/**
+ * Notes that a delivery was not accepted. What waits for a mail server waits for all of its recipients; another receiver is
+ * its owner's, who is told by e-mail once it has failed for an hour. All in one transaction. Returns whether an e-mail was stored.
+ */
+export const noteFailure = (
+  { id, channel, target, holder, at, reply, settlement }: FailedDelivery,
+  { stores, publicUrl }: { readonly stores: DeliveryStores; readonly publicUrl: string },
+): Promise<boolean> =>
+  stores.atomically(async ({ outbox, recipients }) => {
+    if (!(await outbox.settle(id, holder, settlement)) || channel === 'email') return false;
+    const recipient = await recipients.recipientOf({ id, address: target });
+    const state = recipient === undefined ? undefined : await recipients.noteRefused(recipient, { at, reason: reply });
+    if (recipient === undefined || state === undefined || at - state.since < NOTICE_AFTER_MS) return false;
+    const { account, owner, since } = state;
+    const about = { address: shownTarget({ channel, target }), reply, publicUrl };
+    // The same id until it works again: the owner is told once.
+    const email = { id: `failing-${recipient}-${since}`, to: owner.address, account };
+    await outbox.addEmail({ ...email, ...failingEmail(owner.language, 'failing', about) }, at);
+    return true;
+  });
+
+/** Tells the owner of an account that a receiver fails, or that it said that it is gone. */
+function failingEmail(
+  language: Language,
+  what: 'failing' | 'gone',
+  { address, reply, publicUrl }: { readonly address: string; readonly reply: string; readonly publicUrl: string },
+): RenderedEmail {
+  const words = speak(language, REFUSED_RECIPIENT_TEXTS);
+  return renderEmail({
+    language,
+    subject: words(`${what}/subject`, { address }),
+    paragraphs: [words(`${what}/what`, { address, reply: visible(reply) }), words(`${what}/next`)],
+    link: { href: `${publicUrl}/monitors/recipients`, label: words('link') },
+    closing: words('closing', { address }),
+  });
+}
 
 /** Tells the owner of an account that a recipient is paused, why, and how to resume it. */
 export function refusedRecipientEmail(

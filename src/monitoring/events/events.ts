@@ -34,6 +34,12 @@ export const EVENTS: Readonly<Record<EventKind, EventDefinition>> = {
   ...RETURN_EVENTS,
 };
 
+/** The kinds that report the end of others. */
+const ENDS: ReadonlySet<EventKind> = new Set(Object.values(EVENTS).flatMap(({ settledBy }) => settledBy));
+
+/** Returns whether a kind reports the end of something that was reported. */
+export const isEnd = (kind: EventKind): boolean => ENDS.has(kind);
+
 const UNKNOWN = defineJudged({ group: 'other' });
 const ALL: ReadonlyMap<string, EventDefinition> = new Map(Object.entries(EVENTS));
 

@@ -117,5 +117,6 @@ export interface Alert extends AlertPlace {
 export const WITHHELD = ['muted', 'only-logged'] as const;
 export type Withheld = (typeof WITHHELD)[number];
 
-/** How grave an alert is that asks for something. */
-export type Gravity = 'critical' | 'error' | 'warning';
+/** Lists how grave an alert is that asks for something, the gravest first. */
+export const GRAVITIES = ['critical', 'error', 'warning'] as const;
+export type Gravity = (typeof GRAVITIES)[number];

@@ -4,9 +4,11 @@ import type { Message } from '../../domain/message.ts';
 import type { DomainName } from '../../domain/name.ts';
 import type { RrType } from '../../domain/rr.ts';
 import type { Instant } from '../../domain/time.ts';
+import type { ChannelId } from '../../mail/channel.ts';
 import type { Language } from '../../texts/languages.ts';
 import type { AlertGroup } from './alert.ts';
 import type { Pin } from './pin.ts';
+import type { RecipientChoice } from './recipient-choice.ts';
 import type { WatchState } from './watch-state.ts';
 
 /** Limits what a plan allows. */
@@ -130,20 +132,22 @@ export interface DueMonitor extends Monitor {
 export interface Recipient {
   readonly id: string;
   readonly account: string;
-  /** Null for the address of the account itself, so that it follows when that address changes. */
-  readonly email: string | null;
+  readonly channel: ChannelId;
+  /** An address or a URL; null for the address of the account itself, so that it follows when that address changes. */
+  readonly target: string | null;
+  readonly choice: RecipientChoice;
   readonly language: Language;
   readonly createdAt: Instant;
-  /** When the link in our e-mail was opened; null before that, while no alerts are sent. */
+  /** When it was shown to want alerts, as by the link in our e-mail; null before that, while no alerts are sent. */
   readonly confirmedAt: Instant | null;
   /** Since when it is paused, because its mail server kept refusing it; null while it gets alerts. */
   readonly pausedAt: Instant | null;
   /**
-   * Since when its mail server says that there is no such mailbox; null where the latest e-mail of alerts was not refused so.
-   * E-mails to it are tried again meanwhile.
+   * Since when its mail server says that there is no such mailbox, or since when what we send to another target fails; null where
+   * the latest delivery of alerts did not. Deliveries to it are tried again meanwhile.
    */
   readonly refusedSince: Instant | null;
-  /** The reply of its mail server to the latest refusal. */
+  /** The reply to the latest refusal, or why the latest delivery failed. */
   readonly refusal: string | null;
 }
 

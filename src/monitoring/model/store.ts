@@ -4,6 +4,7 @@ import type { Language } from '../../texts/languages.ts';
 import type { Alert, AlertPlace, Gravity } from './alert.ts';
 import type { EventKind } from './event-kind.ts';
 import type { DueMonitor, Monitor, MonitorSettings, MonitorState, Recipient } from './monitor.ts';
+import type { RecipientChoice } from './recipient-choice.ts';
 import type { WatchState } from './watch-state.ts';
 
 /** How a run of a monitor ended. */
@@ -208,8 +209,23 @@ export interface RecipientStore {
   recipients(account: string): Promise<readonly Recipient[]>;
   /** Returns a recipient of any account, with the address to send to. */
   recipient(id: string): Promise<(Recipient & { readonly address: string }) | undefined>;
-  /** False if the account already has `most` recipients, its own address included, or has this address. */
-  add(recipient: Recipient, most: number): Promise<boolean>;
+  /**
+   * False if the account already has `most` recipients, its own address included, or has this target. `secret`: by which the
+   * receiver of a webhook knows our messages.
+   */
+  add(recipient: Recipient, most: number, secret?: string): Promise<boolean>;
+  /** Returns the secrets that sign messages to a recipient, the newest first; undefined if it is gone. */
+  secrets(id: string, now: Instant): Promise<readonly string[] | undefined>;
+  /** Replaces the secret of a recipient. Messages are signed with the one before as well until `bothUntil`. */
+  replaceSecret(
+    account: string,
+    id: string,
+    by: { readonly secret: string; readonly bothUntil: Instant },
+  ): Promise<'done' | 'gone'>;
+  /** Changes what a recipient wants to hear of. */
+  choose(account: string, id: string, choice: RecipientChoice): Promise<'done' | 'gone'>;
+  /** Notes that a recipient was shown to want alerts otherwise than by a link. */
+  noteConfirmed(account: string, id: string, at: Instant): Promise<'done' | 'gone'>;
   /** Uses a `recipient` verification token. Returns the recipient that it confirms; undefined if either is gone. */
   confirm(token: { readonly hash: string; readonly now: Instant }): Promise<Recipient | undefined>;
   /** Returns the accounts that want to send alerts to an address which has not confirmed that yet. */
@@ -233,14 +249,14 @@ export interface RecipientStore {
   /** Pauses what is sent to a recipient, or resumes it (null): then what waits for it is due at once. */
   pause(id: string, paused: { readonly at: Instant; readonly reason: string } | null): Promise<'done' | 'gone'>;
   /** Returns the id of the recipient that an e-mail of alerts went to; undefined if it is gone or has another address now. */
-  recipientOf(email: { readonly id: string; readonly address: string }): Promise<string | undefined>;
+  recipientOf(delivery: { readonly id: string; readonly address: string }): Promise<string | undefined>;
   /** Notes that a mail server said that a recipient has no mailbox. Undefined if the recipient is gone. */
   noteRefused(
     id: string,
     refused: { readonly at: Instant; readonly reason: string },
   ): Promise<RefusedState | undefined>;
   /** Notes that an e-mail of alerts was accepted for a recipient: it is neither refused nor paused any more. */
-  noteAccepted(email: string): Promise<void>;
+  noteAccepted(delivery: string): Promise<void>;
   /**
    * Returns the recipients that get alerts about a domain of an account now, with the address to send to: those that are
    * confirmed, not paused, and not unsubscribed from it.

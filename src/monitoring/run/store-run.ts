@@ -1,13 +1,15 @@
 import type { Plan } from '../../accounts/plans.ts';
 import type { Instant } from '../../domain/time.ts';
-import type { Email, Outbox } from '../../mail/store.ts';
-import { type Addressee, addresseeOf, type Receiver } from '../email/addressee.ts';
+import type { Delivery, Outbox } from '../../mail/store.ts';
+import { deliveryTo, type MessageContent } from '../channels/content.ts';
+import { type Addressee, addresseeOf } from '../email/addressee.ts';
 import { sendingOf } from '../email/digest.ts';
 import { ensureCurrent, untilCurrent } from '../email/drafts.ts';
 import { withoutMuted } from '../events/withheld.ts';
 import type { Alert } from '../model/alert.ts';
 import { closeTakenBack, isClosedFromStart } from '../model/closing.ts';
 import type { DueMonitor } from '../model/monitor.ts';
+import { wants } from '../model/recipient-choice.ts';
 import type { AlertStore, MonitorStore, RecipientStore, RunFinisher, Sending } from '../model/store.ts';
 import type { RunResult } from './run.ts';
 
@@ -31,11 +33,11 @@ export interface RunStores extends DeliveryPorts {
   atomically<T>(work: (ports: RunPorts) => Promise<T>): Promise<T>;
 }
 
-/** Puts an alert into an e-mail to one recipient. */
-export type RenderAlert = (alert: Alert, to: Addressee, plan: Plan) => Omit<Email, 'id' | 'to' | 'alerts'>;
+/** Puts an alert into the words, or the form, for one recipient. */
+export type RenderAlert = (alert: Alert, to: Addressee, plan: Plan) => MessageContent;
 
-/** Identifies the e-mail about an alert to a recipient for good. */
-const alertEmailId = (alert: string, recipient: string): string => `alert-${alert}-${recipient}`;
+/** Identifies the message about an alert to a recipient for good. */
+const alertMessageId = (alert: string, recipient: string): string => `alert-${alert}-${recipient}`;
 
 /**
  * Stores how a run ended, its alert and the e-mails about it: all of it, or nothing. Returns what happened; `lost` if
@@ -52,7 +54,7 @@ export async function storeRun(
   const sent = withoutMuted(alert, settings);
   return untilCurrent(async () => {
     const drafted = await deliveryOf(sent, stores, now);
-    const emails = sent === null ? [] : drafted.to.map((to) => emailOf(sent, to, render(sent, to, plan)));
+    const messages = sent === null ? [] : drafted.to.map((to) => messageOf(sent, to, render(sent, to, plan)));
     return stores.atomically(async (ports) => {
       const { monitors, alerts, outbox } = ports;
       if (!(await monitors.finish(id, holder, end))) return 'lost';
@@ -62,8 +64,8 @@ export async function storeRun(
         ...drafted.sending,
         ends,
       });
-      for (const email of emails) await outbox.addEmail(email, now);
-      return emails.length === 0 ? 'stored' : 'sent';
+      for (const message of messages) await outbox.add(message, now);
+      return messages.length === 0 ? 'stored' : 'sent';
     });
   });
 }
@@ -84,13 +86,9 @@ async function deliveryOf(
   const isSent = sending.gatherUntil === undefined;
   const receiving = isSent ? await recipients.receiving(alert.account, alert.domain) : [];
   const to: Addressee[] = [];
-  for (const one of receiving) to.push(await addresseeOf(one, alerts));
+  for (const one of receiving) if (wants(one.choice, alert)) to.push(await addresseeOf(one, alerts));
   return { sending, to };
 }
 
-const emailOf = (alert: Alert, to: Receiver, content: ReturnType<RenderAlert>): Email => ({
-  ...content,
-  id: alertEmailId(alert.id, to.id),
-  to: to.address,
-  alerts: { ids: [alert.id], recipient: to.id },
-});
+const messageOf = (alert: Alert, to: Addressee, content: MessageContent): Delivery =>
+  deliveryTo(to, content, { id: alertMessageId(alert.id, to.id), alerts: { ids: [alert.id], recipient: to.id } });

@@ -10,6 +10,7 @@ import type { PinSubject } from '../model/pin.ts';
 import type { OpenAlert, SeveralAlerts } from '../model/store.ts';
 import type { WatchState } from '../model/watch-state.ts';
 import type { RecipientLink } from './recipient-invites.ts';
+import type { TypedChoice } from './typed-choice.ts';
 
 /** Tells what became of one name of a list that somebody entered. */
 export type AddOutcome =
@@ -120,11 +121,23 @@ export interface MonitorService {
   ): Promise<readonly { readonly recipient: string; readonly domain: DomainName | null }[]>;
   /** Subscribes the account's own address again. Nobody can do that for another recipient. */
   resubscribeOwn(account: Account): Promise<void>;
-  /** Sends a link to the address, which gets alerts once the link is opened. If it is not confirmed yet, sends another. */
-  addRecipient(account: Account, email: string): Promise<Result<{ readonly address: string }>>;
+  /**
+   * Sends a link to an e-mail address, which gets alerts once the link is opened; if it is not confirmed yet, sends another.
+   * Adds a webhook where a URL is typed: it gets alerts once it repeats a challenge, and its secret is returned once.
+   */
+  addRecipient(
+    account: Account,
+    typed: string,
+  ): Promise<Result<{ readonly address: string; readonly secret?: string }>>;
+  /** Replaces the secret of a webhook. Messages are signed with the one before as well for a day. */
+  replaceSecret(account: Account, id: string): Promise<Result<{ readonly secret: string }> | 'gone'>;
+  /** Sends a message without an alert to a recipient that was confirmed. */
+  testRecipient(account: Account, id: string): Promise<'done' | 'gone'>;
+  /** Changes what a recipient hears of. */
+  chooseForRecipient(account: Account, id: string, typed: TypedChoice): Promise<Result | 'gone'>;
   /** For the operator: links that confirm an address as a recipient, one for each account that waits for it. */
   recipientLinks(address: string): Promise<readonly RecipientLink[]>;
-  /** Sends the link again. */
+  /** Sends the link again, or the challenge to a webhook. */
   resend(account: Account, id: string): Promise<Result | 'gone'>;
   removeRecipient(account: Account, id: string): Promise<'done' | 'gone'>;
   /** Resumes alerts to a recipient whose mail server refused one. */

@@ -2,12 +2,17 @@ import { hashOf } from '../../accounts/keys.ts';
 import { parseMailAddress } from '../../accounts/mail-address.ts';
 import { refusal } from '../../accounts/refusal.ts';
 import type { Account } from '../../accounts/store.ts';
+import { shownTarget } from '../channels/shown-target.ts';
 import type { Recipient } from '../model/monitor.ts';
+import { ALL_ALERTS } from '../model/recipient-choice.ts';
 import type { MonitorService } from './monitor-service.ts';
 import { createRecipientInvites, MAX_RECIPIENTS } from './recipient-invites.ts';
+import { sendTest } from './recipient-test.ts';
 import type { MonitorServiceOptions } from './service-options.ts';
 import { MONITOR_REFUSAL_TEXTS } from './service-texts.ts';
+import { parseChoice, type TypedChoice } from './typed-choice.ts';
 import { createUnsubscribing } from './unsubscribing.ts';
+import { createWebhookRecipients } from './webhook-recipients.ts';
 
 const { message } = MONITOR_REFUSAL_TEXTS;
 
@@ -15,6 +20,7 @@ const { message } = MONITOR_REFUSAL_TEXTS;
 export function createRecipientService(options: MonitorServiceOptions, newId: () => string) {
   const { stores, clock } = options;
   const invites = createRecipientInvites(options, newId);
+  const webhooks = createWebhookRecipients(options, newId);
 
   const find = async (account: Account, id: string) =>
     (await stores.recipients.recipients(account.id)).find((one) => one.id === id);
@@ -22,32 +28,37 @@ export function createRecipientService(options: MonitorServiceOptions, newId: ()
   return {
     async recipients(account) {
       const all = await stores.recipients.recipients(account.id);
-      return all.map((one) => ({ ...one, address: one.email ?? account.email }));
+      return all.map((one) => ({ ...one, address: addressOf(one, account) }));
     },
     async addRecipient(account, typed) {
+      if (typed.includes('://')) return webhooks.add(account, typed);
       const parsed = parseMailAddress(typed);
       if (!parsed.ok) return refusal('fault', parsed.fault);
       const { address } = parsed;
       if (address === account.email) return refusal('fault', message('own-recipient'));
       const all = await stores.recipients.recipients(account.id);
-      const known = all.find(({ email }) => email === address);
+      const known = all.find(({ target }) => target === address);
       if (known !== undefined && known.confirmedAt !== null)
         return refusal('fault', message('known-recipient', { address }));
       const full = refusal('fault', message('too-many-recipients', { most: MAX_RECIPIENTS }));
       if (known === undefined && all.length >= MAX_RECIPIENTS) return full;
       const refused = await invites.admit(account, address);
       if (refused !== undefined) return refused;
-      const recipient = known ?? newRecipient(account, { id: newId(), email: address, createdAt: clock() });
+      const recipient = known ?? newRecipient(account, { id: newId(), target: address, createdAt: clock() });
       return (await invites.send(account, recipient, address)) ? { ok: true, address } : full;
     },
     async resend(account, id) {
       const recipient = await find(account, id);
-      if (recipient === undefined || recipient.email === null) return 'gone';
+      if (recipient === undefined || recipient.target === null) return 'gone';
       if (recipient.confirmedAt !== null) return refusal('fault', message('confirmed-already'));
-      const refused = await invites.admit(account, recipient.email);
+      if (recipient.channel === 'webhook') return webhooks.confirm(account, recipient);
+      const refused = await invites.admit(account, recipient.target);
       if (refused !== undefined) return refused;
-      return (await invites.send(account, recipient, recipient.email)) ? { ok: true } : 'gone';
+      return (await invites.send(account, recipient, recipient.target)) ? { ok: true } : 'gone';
     },
+    replaceSecret: webhooks.replaceSecret,
+    testRecipient: (account, id) => sendTest(options, { account, id, messageId: newId() }),
+    chooseForRecipient: (account, id, typed) => choose(options, { account, id, typed }),
     recipientLinks: invites.links,
     removeRecipient: (account, id) => stores.recipients.remove(account.id, id),
     resumeRecipient: async (account, id) =>
@@ -64,12 +75,27 @@ export function createRecipientService(options: MonitorServiceOptions, newId: ()
   } satisfies Partial<MonitorService>;
 }
 
+const addressOf = ({ channel, target }: Recipient, { email }: Account): string =>
+  target === null ? email : shownTarget({ channel, target });
+
+/** Changes what a recipient hears of. */
+async function choose(
+  { stores }: MonitorServiceOptions,
+  { account, id, typed }: { readonly account: Account; readonly id: string; readonly typed: TypedChoice },
+): ReturnType<MonitorService['chooseForRecipient']> {
+  const parsed = parseChoice(typed);
+  if (!parsed.ok) return refusal('fault', parsed.fault);
+  return (await stores.recipients.choose(account.id, id, parsed.choice)) === 'gone' ? 'gone' : { ok: true };
+}
+
 /** Returns a recipient who has not confirmed anything yet. */
 const newRecipient = (
   { id: account, language }: Account,
-  own: Pick<Recipient, 'id' | 'email' | 'createdAt'>,
+  own: Pick<Recipient, 'id' | 'target' | 'createdAt'>,
 ): Recipient => ({
   ...own,
+  channel: 'email',
+  choice: ALL_ALERTS,
   account,
   language,
   confirmedAt: null,

@@ -2,6 +2,7 @@ import type { AccountStore } from '../../accounts/store.ts';
 import type { DomainName } from '../../domain/name.ts';
 import type { Clock } from '../../domain/time.ts';
 import type { Outbox } from '../../mail/store.ts';
+import type { PostMessage } from '../../net/post.ts';
 import type { MonitorPlans } from '../model/monitor.ts';
 import type { AlertStore, MonitorStore, RecipientStore } from '../model/store.ts';
 
@@ -27,6 +28,8 @@ export interface MonitorServiceOptions extends PlannedStores {
   readonly random: (size: number) => Uint8Array;
   /** Finds those of some domains that do not exist, and none where a lookup fails; left out, nobody is asked. */
   readonly missing?: (domains: readonly DomainName[]) => Promise<ReadonlySet<DomainName>>;
+  /** Sends messages to webhooks; left out where nobody is contacted: then none can be confirmed. */
+  readonly post?: PostMessage;
   readonly publicUrl: () => string;
   /** Called after an e-mail was stored. */
   readonly onEmailStored: () => void;

@@ -20,6 +20,8 @@ export const MONITOR_REFUSAL_TEXTS = defineTexts('monitor-refusal', {
   'own-recipient': 'Your own address already gets alerts.',
   'known-recipient': '{address} already gets alerts.',
   'confirmed-already': 'This address is already confirmed.',
+  'not-a-group': '"{typed}" is not a kind of alert.',
+  'not-a-domain': '"{typed}" is not a domain.',
   'too-many-recipients': 'An account can have at most {most} recipients, your own address included.',
 });
 
@@ -29,5 +31,9 @@ export const RECIPIENT_EMAIL_TEXTS = defineTexts('recipient-email', {
   why: '{sender} uses Zonewell to monitor domains and would like to send alerts to this address: e-mails about changed records and about certificates that expire soon.',
   once: 'The link works for {hours, plural, one {# hour} other {# hours}}. If you do not want alerts, do nothing: you will get none.',
   link: 'Confirm this address',
+  'test/subject': 'Test of Zonewell alerts',
+  'test/what': '{sender} sent this test. Alerts about domains arrive at this address in the same way.',
+  'test/link': 'Open the recipients',
+  'test/closing': 'You get this e-mail because alerts of {sender} go to this address.',
   asked: 'You get this e-mail because {sender} entered your address on Zonewell. You do not need to reply.',
 });

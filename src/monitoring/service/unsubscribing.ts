@@ -18,7 +18,7 @@ export function createUnsubscribing({ stores, clock, random }: MonitorServiceOpt
   return {
     unsubscriptions: ({ id }) => stores.recipients.unsubscriptions(id),
     async resubscribeOwn({ id }) {
-      const own = (await stores.recipients.recipients(id)).find(({ email }) => email === null);
+      const own = (await stores.recipients.recipients(id)).find(({ target }) => target === null);
       const all = await stores.recipients.unsubscriptions(id);
       for (const { recipient, domain } of all)
         if (recipient === own?.id) await stores.recipients.resubscribe(recipient, domain);

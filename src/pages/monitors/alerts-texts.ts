@@ -42,52 +42,6 @@ export const ALERTS_TEXTS = defineTexts('page/alerts', {
   closed: 'Closed on {date}.',
 });
 
-/** Words of the page of recipients. */
-export const RECIPIENTS_TEXTS = defineTexts('page/recipients', {
-  strip: 'Alerts for all your domains go to these addresses.',
-  title: 'Recipients',
-  edit: 'Edit',
-  confirmed: 'Confirmed',
-  'confirmed-on': 'Confirmed on {date}.',
-  own: 'The address of your account.',
-  waiting: 'Waiting',
-  'waiting-about': 'Gets alerts once confirmed with the link in our e-mail.',
-  paused: 'Paused',
-  refused: 'Rejected',
-  'refused-about':
-    'Since {date} its mail server has said that there is no such mailbox. We keep what we send to it and try again, once a day in the end.',
-  'refused-why':
-    'Since {date} its mail server has rejected e-mails to it with “{reason}”. We keep what we send to it and try again, once a day in the end.',
-  'paused-about': 'Paused on {date}: its mail server had rejected it for a day.',
-  'paused-why': 'Paused on {date}: its mail server had rejected it for a day with “{reason}”.',
-  'all-alerts': 'all alerts',
-  'stopped-all': 'Unsubscribed from all alerts.',
-  'stopped-some': 'Unsubscribed from alerts for {domains}.',
-  resubscribe: 'Get them again',
-  resend: 'Send the link again',
-  resume: 'Resume',
-  'try-now': 'Try now',
-  remove: 'Remove',
-  'remove-about': 'This address gets no more alerts. If you add it again, it must be confirmed again.',
-  'remove-now': 'Remove this recipient',
-  'add-title': 'Add a recipient',
-  address: 'E-mail address',
-  'add-hint':
-    'We send a link to this address. Alerts start once the address is confirmed. You can have at most {most} recipients.',
-  add: 'Send the link',
-  sent: 'If {address} can be used, we’ve sent it a link.',
-  'sent-waits': 'If {address} can be used, we’ll send it a link once there is a mail server.',
-  nobody: 'Nobody gets your alerts by e-mail',
-  'nobody-about':
-    'Each recipient is unconfirmed, paused, unsubscribed from all alerts, or rejected by its mail server. We keep the alerts.',
-  'nobody-some': 'Nobody gets alerts about {count, plural, one {# of your domains} other {# of your domains}}',
-  'nobody-some-about':
-    '{domains}{others, plural, =0 {} one { and # other} other { and # others}}: each recipient is unsubscribed, or gets no e-mails now. We keep the alerts.',
-  'nobody-link': 'Open your recipients',
-  'no-mail': 'This Zonewell has no mail server configured',
-  'no-mail-about': 'Alerts appear in the log, but we can’t send e-mails. Ask its operator to set one up.',
-});
-
 /** Words of the pages to which the links of alerts lead. */
 export const ALERT_LINK_TEXTS = defineTexts('page/alert-links', {
   'stop-title': 'Stop these alerts?',

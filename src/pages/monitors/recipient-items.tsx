@@ -1,11 +1,13 @@
 import type { JSX } from 'preact';
+import { toUnicode } from '../../domain/parse.ts';
 import { type Recipient, type RecipientState, recipientState } from '../../monitoring/model/monitor.ts';
 import { Card } from '../design/card.tsx';
 import { Mark, type Tone } from '../design/mark.tsx';
 import { Note } from '../design/note.tsx';
 import { Visible, visibleText } from '../web/visible.tsx';
 import { useFormats, useWords } from '../web/words.ts';
-import { RECIPIENTS_TEXTS } from './alerts-texts.ts';
+import { MONITOR_TEXTS } from './monitor-texts.ts';
+import { RECIPIENTS_TEXTS } from './recipients-texts.ts';
 
 /** A recipient with the address that its alerts go to. */
 export interface ShownRecipient extends Recipient {
@@ -24,23 +26,38 @@ const TONES: Readonly<Record<RecipientState, Tone>> = {
 /** Says what there is to know of a recipient, in sentences. */
 function useRecipientState(): (recipient: ShownRecipient) => string {
   const words = useWords(RECIPIENTS_TEXTS);
+  const kinds = useWords(MONITOR_TEXTS);
   const { between, list } = useFormats();
   const ofRecipient = (recipient: Recipient): string => {
-    const { email, confirmedAt, pausedAt, refusedSince, refusal } = recipient;
-    if (confirmedAt === null) return words('waiting-about');
+    const { channel, target, confirmedAt, pausedAt, refusedSince, refusal } = recipient;
+    if (confirmedAt === null) return words(channel === 'email' ? 'waiting-about' : 'waiting-webhook');
     const since = pausedAt ?? refusedSince;
-    if (since === null) return email === null ? words('own') : words('confirmed-on', { date: { date: confirmedAt } });
+    if (since === null) return target === null ? words('own') : words('confirmed-on', { date: { date: confirmedAt } });
     const state = pausedAt === null ? 'refused' : 'paused';
     const date = { date: since };
+    if (channel !== 'email') {
+      const args = { date, reason: visibleText(refusal ?? '') };
+      return words(pausedAt === null ? 'failing' : 'ended', args);
+    }
     const reason =
       refusal === null
         ? words(`${state}-about`, { date })
         : words(`${state}-why`, { date, reason: visibleText(refusal) });
-    return email === null ? `${words('own')}${between}${reason}` : reason;
+    return target === null ? `${words('own')}${between}${reason}` : reason;
   };
+  const choiceText = ({ choice: { domains, groups, least } }: Recipient): string =>
+    [
+      domains === null ? [] : words('only-domains', { domains: list(domains.map(toUnicode)) }),
+      groups === null ? [] : words('only-groups', { groups: list(groups.map((group) => kinds(`k-${group}`))) }),
+      least === null ? [] : words('only-least', { severity: words(`least-${least}`) }),
+    ]
+      .flat()
+      .join(between);
   return (recipient) => {
     const { stopped } = recipient;
-    if (stopped !== 'all' && stopped.length === 0) return ofRecipient(recipient);
+    const choice = choiceText(recipient);
+    if (stopped !== 'all' && stopped.length === 0)
+      return choice === '' ? ofRecipient(recipient) : `${ofRecipient(recipient)}${between}${choice}`;
     const state = stopped === 'all' ? words('stopped-all') : words('stopped-some', { domains: list(stopped) });
     return `${ofRecipient(recipient)}${between}${state}`;
   };
@@ -100,6 +117,9 @@ export function Unreached(props: {
   );
 }
 
+const isUnlimited = ({ choice: { domains, groups, least } }: Recipient): boolean =>
+  domains === null && groups === null && least === null;
+
 /** Shows the recipients of an account at a glance. */
 export function RecipientItems({ recipients }: { readonly recipients: readonly ShownRecipient[] }): JSX.Element {
   const words = useWords(RECIPIENTS_TEXTS);
@@ -109,7 +129,7 @@ export function RecipientItems({ recipients }: { readonly recipients: readonly S
         {recipients.map((recipient) => (
           <li>
             <RecipientHead recipient={recipient} />
-            {recipientState(recipient) === 'confirmed' && recipient.stopped.length === 0 && (
+            {recipientState(recipient) === 'confirmed' && recipient.stopped.length === 0 && isUnlimited(recipient) && (
               <span class="meta">{words('all-alerts')}</span>
             )}
           </li>

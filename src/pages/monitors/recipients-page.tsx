@@ -11,18 +11,30 @@ import { Button } from '../design/button.tsx';
 import { Card } from '../design/card.tsx';
 import { Field } from '../design/form.tsx';
 import { Menu } from '../design/menu.tsx';
+import { RecordBox } from '../design/record-box.tsx';
 import type { Site } from '../web/assets.ts';
 import { visibleText } from '../web/visible.tsx';
 import { useWords } from '../web/words.ts';
-import { RECIPIENTS_TEXTS } from './alerts-texts.ts';
+import { ChooseAlerts } from './choose-alerts.tsx';
 import { RecipientHead, type ShownRecipient, Unreached } from './recipient-items.tsx';
+import { RECIPIENTS_TEXTS } from './recipients-texts.ts';
 
 interface RecipientsShown {
   readonly account: Account;
   readonly recipients: readonly ShownRecipient[];
   readonly hasMail: boolean;
-  /** Tells what a form did, and where it went wrong, with what was typed. */
-  readonly outcome?: { readonly done?: string; readonly fault?: string; readonly typed?: string };
+  readonly outcome?: RecipientsOutcome;
+}
+
+/** Tells what a form did, and where it went wrong, with what was typed. */
+export interface RecipientsOutcome {
+  readonly done?: string;
+  readonly fault?: string;
+  readonly typed?: string;
+  /** Says what is wrong with a recipient of the list. */
+  readonly problem?: string;
+  /** The secret of a webhook, which is shown once. */
+  readonly secret?: { readonly address: string; readonly secret: string; readonly isNew?: true };
 }
 
 /** Renders who gets the alerts of an account. */
@@ -37,6 +49,8 @@ function Recipients({ account, recipients, hasMail, outcome = {} }: RecipientsSh
       <div class="wrap stack-l top-gap">
         <Unreached recipients={recipients} hasMail={hasMail} />
         {outcome.done !== undefined && <FormDone text={outcome.done} />}
+        <FormFault text={outcome.problem} />
+        {outcome.secret !== undefined && <Secret {...outcome.secret} />}
         <Card id="list" title={words('title')} flush>
           <ul class="lines inset">
             {recipients.map((recipient) => (
@@ -53,10 +67,11 @@ function Recipients({ account, recipients, hasMail, outcome = {} }: RecipientsSh
               hint={words('add-hint', { most: MAX_RECIPIENTS })}
               input={{
                 name: 'email',
-                type: 'email',
+                type: 'text',
+                inputmode: 'email',
                 autocomplete: 'off',
                 required: true,
-                maxLength: 254,
+                maxLength: 1000,
                 ...(outcome.typed === undefined ? {} : { value: visibleText(outcome.typed) }),
               }}
             />
@@ -72,6 +87,17 @@ function Recipients({ account, recipients, hasMail, outcome = {} }: RecipientsSh
   );
 }
 
+/** Shows the secret of a webhook, once. */
+function Secret({ address, secret, isNew }: NonNullable<RecipientsOutcome['secret']>): JSX.Element {
+  const words = useWords(RECIPIENTS_TEXTS);
+  return (
+    <Card id="secret" title={words('secret-title')}>
+      <RecordBox text={secret} />
+      <p>{isNew === true ? words('secret-both') : words('secret-about', { address: visibleText(address) })}</p>
+    </Card>
+  );
+}
+
 /** One recipient with what can be done about it. */
 function RecipientLine({ recipient }: { readonly recipient: ShownRecipient }): JSX.Element {
   const words = useWords(RECIPIENTS_TEXTS);
@@ -83,7 +109,7 @@ function RecipientLine({ recipient }: { readonly recipient: ShownRecipient }): J
       <div class="row key-forms">
         {state === 'waiting' && (
           <form method="post" action={`${action}/resend`}>
-            <Button size="s">{words('resend')}</Button>
+            <Button size="s">{words(recipient.channel === 'email' ? 'resend' : 'challenge')}</Button>
           </form>
         )}
         {(state === 'paused' || state === 'refused') && (
@@ -91,12 +117,26 @@ function RecipientLine({ recipient }: { readonly recipient: ShownRecipient }): J
             <Button size="s">{words(state === 'paused' ? 'resume' : 'try-now')}</Button>
           </form>
         )}
-        {recipient.email === null && recipient.stopped.length > 0 && (
+        {state !== 'waiting' && (
+          <form method="post" action={`${action}/test`}>
+            <Button size="s">{words('test')}</Button>
+          </form>
+        )}
+        <ChooseAlerts recipient={recipient} action={`${action}/choose`} />
+        {recipient.channel === 'webhook' && (
+          <Menu label={words('secret')} quiet>
+            <form class="stack-s" method="post" action={`${action}/secret`}>
+              <p>{words('secret-new-about')}</p>
+              <Button>{words('secret-now')}</Button>
+            </form>
+          </Menu>
+        )}
+        {recipient.target === null && recipient.stopped.length > 0 && (
           <form method="post" action="/monitors/recipients/resubscribe">
             <Button size="s">{words('resubscribe')}</Button>
           </form>
         )}
-        {recipient.email !== null && (
+        {recipient.target !== null && (
           <Menu label={words('remove')} quiet>
             <form class="stack-s" method="post" action={`${action}/remove`}>
               <p>{words('remove-about')}</p>

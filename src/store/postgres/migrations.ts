@@ -177,7 +177,16 @@ export const TABLES = `CREATE TABLE domain_history (
    CREATE TABLE recipient (
      id text COLLATE "C" NOT NULL PRIMARY KEY,
      account text COLLATE "C" NOT NULL REFERENCES account (id) ON DELETE CASCADE,
-     email text COLLATE "C",
+     channel text NOT NULL,
+     target text COLLATE "C",
+     -- Signs what is sent to it; the one before does until it ends.
+     secret text,
+     old_secret text,
+     old_secret_until bigint,
+     -- What it wants to hear of; null: all.
+     domains text,
+     groups text,
+     least text,
      language text NOT NULL,
      created_at bigint NOT NULL,
      confirmed_at bigint,
@@ -187,7 +196,7 @@ export const TABLES = `CREATE TABLE domain_history (
      refused_since bigint,
      refusals integer NOT NULL DEFAULT 0
    );
-   CREATE UNIQUE INDEX recipient_by_email ON recipient (account, coalesce(email, ''));
+   CREATE UNIQUE INDEX recipient_by_target ON recipient (account, channel, coalesce(target, ''));
    -- Who unsubscribed from a domain stays so when its monitor is removed and added again.
    CREATE TABLE unsubscription (
      recipient text COLLATE "C" NOT NULL REFERENCES recipient (id) ON DELETE CASCADE,

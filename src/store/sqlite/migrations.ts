@@ -177,7 +177,16 @@ export const TABLES = `-- Rows are in the order in which domains were first seen
    CREATE TABLE recipient (
      id TEXT NOT NULL PRIMARY KEY,
      account TEXT NOT NULL REFERENCES account (id) ON DELETE CASCADE,
-     email TEXT,
+     channel TEXT NOT NULL,
+     target TEXT,
+     -- Signs what is sent to it; the one before does until it ends.
+     secret TEXT,
+     old_secret TEXT,
+     old_secret_until INTEGER,
+     -- What it wants to hear of; null: all.
+     domains TEXT,
+     groups TEXT,
+     least TEXT,
      language TEXT NOT NULL,
      created_at INTEGER NOT NULL,
      confirmed_at INTEGER,
@@ -187,7 +196,7 @@ export const TABLES = `-- Rows are in the order in which domains were first seen
      refused_since INTEGER,
      refusals INTEGER NOT NULL DEFAULT 0
    ) STRICT;
-   CREATE UNIQUE INDEX recipient_by_email ON recipient (account, coalesce(email, ''));
+   CREATE UNIQUE INDEX recipient_by_target ON recipient (account, channel, coalesce(target, ''));
    -- Who unsubscribed from a domain stays so when its monitor is removed and added again.
    CREATE TABLE unsubscription (
      recipient TEXT NOT NULL REFERENCES recipient (id) ON DELETE CASCADE,

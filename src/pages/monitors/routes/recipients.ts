@@ -7,12 +7,13 @@ import {
   type AccountCall,
   defineAccountPage,
   formField,
+  formFields,
   type Page,
   type PageContext,
   redirectTo,
 } from '../../web/page.ts';
-import { RECIPIENTS_TEXTS } from '../alerts-texts.ts';
-import { renderRecipients } from '../recipients-page.tsx';
+import { type RecipientsOutcome, renderRecipients } from '../recipients-page.tsx';
+import { RECIPIENTS_TEXTS } from '../recipients-texts.ts';
 import { idForm, shownRecipients } from './call.ts';
 
 async function showRecipients(
@@ -23,7 +24,7 @@ async function showRecipients(
     status = 200,
   }: {
     readonly call: AccountCall;
-    readonly outcome?: { readonly done?: string; readonly fault?: string; readonly typed?: string } | undefined;
+    readonly outcome?: RecipientsOutcome | undefined;
     readonly status?: number | undefined;
   },
 ): Promise<FastifyReply> {
@@ -43,6 +44,8 @@ export const recipientsPage = defineAccountPage({
       const email = formField(request, 'email');
       const result = await context.accounts.monitors.addRecipient(account, email);
       if (result.ok) {
+        const { address, secret } = result;
+        if (secret !== undefined) return showRecipients(context, { call, outcome: { secret: { address, secret } } });
         const words = speak(language, RECIPIENTS_TEXTS);
         const done = words(context.accounts.hasMail ? 'sent' : 'sent-waits', { address: result.address });
         return showRecipients(context, { call, outcome: { done } });
@@ -54,6 +57,14 @@ export const recipientsPage = defineAccountPage({
 });
 
 const LIST = '/monitors/recipients';
+
+/** Returns the address of a recipient as it is shown. */
+async function typedAddress(
+  { accounts: { monitors } }: PageContext,
+  { account, id }: AccountCall & { readonly id: string },
+): Promise<string> {
+  return (await monitors.recipients(account)).find((one) => one.id === id)?.address ?? '';
+}
 
 const after = ({ reply, fail }: AccountCall, result: 'done' | 'gone'): FastifyReply =>
   result === 'gone' ? fail(notFound) : reply.redirect(LIST, 303);
@@ -80,10 +91,36 @@ export const recipientForms: readonly Page[] = [
     if (!result.ok)
       return showRecipients(context, {
         call,
-        outcome: { fault: textIn(language, result.fault) },
+        outcome: { problem: textIn(language, result.fault) },
         status: refusalStatus(reply, result),
       });
     return reply.redirect(LIST, 303);
+  }),
+  idForm(`${LIST}/{id}/secret`, LIST, async (context, call) => {
+    const { account, id, fail } = call;
+    const made = await context.accounts.monitors.replaceSecret(account, id);
+    if (made === 'gone' || !made.ok) return fail(notFound);
+    const address = await typedAddress(context, call);
+    return showRecipients(context, { call, outcome: { secret: { address, secret: made.secret, isNew: true } } });
+  }),
+  idForm(`${LIST}/{id}/test`, LIST, async (context, call) => {
+    const { account, id, language, fail } = call;
+    if ((await context.accounts.monitors.testRecipient(account, id)) === 'gone') return fail(notFound);
+    const done = speak(language, RECIPIENTS_TEXTS)('test-sent', { address: await typedAddress(context, call) });
+    return showRecipients(context, { call, outcome: { done } });
+  }),
+  idForm(`${LIST}/{id}/choose`, LIST, async (context, call) => {
+    const { account, id, request, reply, language, fail } = call;
+    const [domains, groups, least] = [
+      formField(request, 'domains'),
+      formFields(request, 'group'),
+      formField(request, 'least'),
+    ];
+    const result = await context.accounts.monitors.chooseForRecipient(account, id, { domains, groups, least });
+    if (result === 'gone') return fail(notFound);
+    if (result.ok) return reply.redirect(LIST, 303);
+    const outcome = { problem: textIn(language, result.fault) };
+    return showRecipients(context, { call, outcome, status: refusalStatus(reply, result) });
   }),
   idForm(`${LIST}/{id}/resume`, LIST, async ({ accounts: { monitors } }, call) =>
     after(call, await monitors.resumeRecipient(call.account, call.id)),

@@ -1,0 +1,127 @@
+import { ALERT_GROUPS, GRAVITIES } from '../../monitoring/model/alert.ts';
+import { type Recipient, recipientState } from '../../monitoring/model/monitor.ts';
+import { table, UsageError } from '../commands/accounts.ts';
+import { type MonitorContext, monitorMessage } from './monitor-context.ts';
+
+type ListedRecipient = Recipient & { readonly address: string };
+
+/** Lists what can be done about a recipient, by name. */
+const ACTIONS = { add, confirm, test, secret, choose, remove } as const;
+
+/** Lists the recipients of alerts of an account, or does something about one of them. */
+export async function recipients(context: MonitorContext, [action, typed = '']: readonly string[]): Promise<void> {
+  if (action === undefined) return list(context);
+  const known = Object.entries(ACTIONS).find(([name]) => name === action);
+  if (known === undefined)
+    throw new UsageError(
+      monitorMessage('not-an-action', { typed: action }),
+      monitorMessage('use-one-of', { values: Object.keys(ACTIONS).join(', ') }),
+    );
+  await known[1](context, typed);
+}
+
+async function list(context: MonitorContext): Promise<void> {
+  const { monitors, account, words, print, flags } = context;
+  const all = await monitors.recipients(account);
+  if (flags.json === true) {
+    for (const one of all) {
+      const { id, channel, address, choice } = one;
+      context.printJson({ id, channel, address, state: recipientState(one), ...choice });
+    }
+    return;
+  }
+  const head = (['id', 'channel', 'address', 'state', 'gets'] as const).map((key) => words(`column-${key}`));
+  print(
+    table([
+      head,
+      ...all.map((one) => [
+        one.id,
+        one.channel,
+        one.address,
+        words(`recipient-state/${recipientState(one)}`),
+        choiceText(context, one),
+      ]),
+    ]),
+  );
+}
+
+function choiceText({ words }: MonitorContext, { choice: { domains, groups, least } }: Recipient): string {
+  const parts = [domains ?? [], groups ?? [], least === null ? [] : words('at-least-grave', { least })].flat();
+  return parts.length === 0 ? words('all') : parts.join(', ');
+}
+
+async function add({ monitors, account, words, print }: MonitorContext, typed: string): Promise<void> {
+  const added = await monitors.addRecipient(account, typed);
+  if (!added.ok) throw new UsageError(monitorMessage('not-added'), added.fault);
+  const { address, secret: made } = added;
+  if (made === undefined) return print(words('link-sent', { address }));
+  print(words('webhook-added', { address }));
+  print(made);
+}
+
+async function confirm(context: MonitorContext, typed: string): Promise<void> {
+  const { monitors, account, words, print } = context;
+  const { id, channel, address } = await typedRecipient(context, typed);
+  const result = await monitors.resend(account, id);
+  if (result === 'gone') throw noRecipient(typed);
+  if (!result.ok) throw new UsageError(monitorMessage('not-confirmed', { address }), result.fault);
+  print(words(channel === 'email' ? 'link-sent' : 'webhook-confirmed', { address }));
+}
+
+async function test(context: MonitorContext, typed: string): Promise<void> {
+  const { id, address } = await typedRecipient(context, typed);
+  if ((await context.monitors.testRecipient(context.account, id)) === 'gone')
+    throw new UsageError(monitorMessage('not-yet-confirmed', { address }), monitorMessage('recipients/hint'));
+  context.print(context.words('test-stored', { address }));
+}
+
+async function secret(context: MonitorContext, typed: string): Promise<void> {
+  const { id, address } = await typedRecipient(context, typed);
+  const made = await context.monitors.replaceSecret(context.account, id);
+  if (made === 'gone' || !made.ok)
+    throw new UsageError(monitorMessage('no-secret', { address }), monitorMessage('recipients/hint'));
+  context.print(context.words('new-secret', { address }));
+  context.print(made.secret);
+}
+
+async function choose(context: MonitorContext, typed: string): Promise<void> {
+  const { monitors, account, flags } = context;
+  const { id, address, choice } = await typedRecipient(context, typed);
+  const wordsOf = (text: string): readonly string[] =>
+    text.toLowerCase() === 'all' ? [] : text.split(',').map((word) => word.trim());
+  if (flags.least !== undefined && ![...GRAVITIES, 'all'].some((one) => one === flags.least))
+    throw new UsageError(
+      monitorMessage('not-a-severity', { typed: flags.least }),
+      monitorMessage('use-one-of', { values: [...GRAVITIES, 'all'].join(', ') }),
+    );
+  const result = await monitors.chooseForRecipient(account, id, {
+    domains: (flags.domains === undefined ? (choice.domains ?? []) : wordsOf(flags.domains)).join(' '),
+    groups: flags.groups === undefined ? (choice.groups ?? []) : wordsOf(flags.groups),
+    least: flags.least ?? choice.least ?? '',
+  });
+  if (result === 'gone') throw noRecipient(typed);
+  if (!result.ok)
+    throw new UsageError(
+      monitorMessage('not-chosen', { address }),
+      flags.groups === undefined ? result.fault : monitorMessage('use-some-of', { values: ALERT_GROUPS.join(', ') }),
+    );
+  await list(context);
+}
+
+async function remove(context: MonitorContext, typed: string): Promise<void> {
+  const { id, address } = await typedRecipient(context, typed);
+  if ((await context.monitors.removeRecipient(context.account, id)) === 'gone')
+    throw new UsageError(monitorMessage('own-stays', { address }), monitorMessage('recipients/hint'));
+  context.print(context.words('recipient-removed', { address }));
+}
+
+/** Finds a recipient by its id or its address. */
+async function typedRecipient({ monitors, account }: MonitorContext, typed: string): Promise<ListedRecipient> {
+  const all = await monitors.recipients(account);
+  const found = all.find(({ id, target, address }) => [id, target, address].includes(typed));
+  if (found === undefined) throw noRecipient(typed);
+  return found;
+}
+
+const noRecipient = (typed: string): UsageError =>
+  new UsageError(monitorMessage('no-recipient', { typed }), monitorMessage('recipients/hint'));

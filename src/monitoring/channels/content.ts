@@ -1,0 +1,19 @@
+import { emailDelivery } from '../../mail/email.ts';
+import type { Delivery, Email } from '../../mail/store.ts';
+import type { Receiver } from '../email/addressee.ts';
+
+/** An e-mail of alerts, not yet addressed. */
+export type AlertEmailContent = Omit<Email, 'id' | 'to' | 'alerts'>;
+
+/** A message to a recipient, not yet addressed: an e-mail, or the payload of another channel. */
+export type MessageContent = AlertEmailContent | { readonly payload: string };
+
+/** Returns a message addressed to a recipient. */
+export const deliveryTo = (
+  { channel, address }: Pick<Receiver, 'channel' | 'address'>,
+  content: MessageContent,
+  about: Pick<Delivery, 'id'> & Partial<Pick<Delivery, 'account' | 'alerts'>>,
+): Delivery =>
+  'payload' in content
+    ? { ...about, channel, target: address, payload: content.payload }
+    : emailDelivery({ ...content, ...about, to: address });

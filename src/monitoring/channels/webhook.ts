@@ -1,0 +1,133 @@
+import type { Message } from '../../domain/message.ts';
+import type { Clock, Instant } from '../../domain/time.ts';
+import type { Deliver, DeliveryAttempt } from '../../mail/sender.ts';
+import { type PostMessage, type PostResult, receiverUrl } from '../../net/post.ts';
+import type { RecipientStore } from '../model/store.ts';
+import { CHANNEL_FAULT_TEXTS } from './channel-texts.ts';
+import { signatureOf } from './signature.ts';
+
+/** Longest address of a webhook. */
+const MAX_URL_CHARS = 1000;
+/** Octets of the answer to a challenge that are read; of other answers none is. Source: docs/limits.md. */
+const MAX_ANSWER_BYTES = 64 * 1024;
+
+/** Reads the address of a webhook: https, on port 443. Where it leads is checked at each message. */
+export function parseWebhook(
+  typed: string,
+): { readonly ok: true; readonly target: string } | { readonly ok: false; readonly fault: Message } {
+  const url = typed.trim().length > MAX_URL_CHARS ? null : receiverUrl(typed.trim());
+  if (url === null) return { ok: false, fault: CHANNEL_FAULT_TEXTS.message('not-a-webhook') };
+  url.hash = '';
+  return { ok: true, target: url.href };
+}
+
+/** A receiver, and what it knows our messages by. */
+interface WebhookReceiver {
+  readonly target: string;
+  readonly secrets: readonly string[];
+}
+
+/** One message as it is signed. */
+interface SignedMessage {
+  readonly id: string;
+  readonly body: string;
+  readonly at: Instant;
+}
+
+const headersOf = ({ id, body, at }: SignedMessage, secrets: readonly string[]): Readonly<Record<string, string>> => ({
+  'Content-Type': 'application/json',
+  'Zonewell-Delivery': id,
+  'Zonewell-Signature': signatureOf(body, { secrets, at }),
+});
+
+/** Sends one signed message. Rejects only where `handOver` does. */
+async function sendSigned(
+  sent: SignedMessage,
+  { target, secrets }: WebhookReceiver,
+  { post, handOver, signal }: { readonly post: PostMessage; handOver(): Promise<void>; readonly signal: AbortSignal },
+): Promise<DeliveryAttempt> {
+  const headers = headersOf(sent, secrets);
+  return attemptOf(await post({ url: target, headers, body: sent.body, maxBytes: 0, handOver, signal }));
+}
+
+/** How a receiver may say for good that nobody is there. */
+const GONE = 410;
+
+/** Classifies an answer. What the receiver wrote is shown to nobody: only its status is. */
+function attemptOf(result: PostResult): DeliveryAttempt {
+  if (result.kind === 'failed') return { outcome: result.isSent ? 'unconfirmed' : 'deferred', reply: result.why };
+  const { status } = result;
+  if (status >= 200 && status < 300) return { outcome: 'accepted' };
+  return { outcome: status === GONE ? 'gone' : 'deferred', reply: `HTTP ${status}` };
+}
+
+/** Asks a receiver to repeat a random text, signed like any other message: who can do that wants them. */
+export async function challenge(
+  receiver: WebhookReceiver,
+  {
+    post,
+    text,
+    id,
+    at,
+    signal,
+  }: {
+    readonly post: PostMessage;
+    readonly text: string;
+    readonly id: string;
+    readonly at: Instant;
+    readonly signal: AbortSignal;
+  },
+): Promise<{ readonly ok: true } | { readonly ok: false; readonly fault: Message }> {
+  const body = JSON.stringify({ type: 'challenge', challenge: text });
+  const headers = headersOf({ id, body, at }, receiver.secrets);
+  const result = await post({
+    url: receiver.target,
+    headers,
+    body,
+    maxBytes: MAX_ANSWER_BYTES,
+    handOver: async () => {},
+    signal,
+  });
+  if (result.kind === 'failed')
+    return { ok: false, fault: CHANNEL_FAULT_TEXTS.message('not-reached', { why: result.why.replaceAll('-', '_') }) };
+  if (result.status < 200 || result.status >= 300)
+    return { ok: false, fault: CHANNEL_FAULT_TEXTS.message('not-taken', { status: result.status }) };
+  return result.octets.includes(text)
+    ? { ok: true }
+    : { ok: false, fault: CHANNEL_FAULT_TEXTS.message('not-repeated') };
+}
+
+/** The payload of a delivery to a webhook: whose secrets sign it, and what is sent. */
+interface WebhookPayload {
+  readonly recipient: string;
+  readonly body: object;
+}
+
+/** Puts a message to a webhook into the form in which the outbox has it. */
+export const webhookPayload = (payload: WebhookPayload): string => JSON.stringify(payload);
+
+const REMOVED = 'The recipient was removed.';
+
+/** Makes what sends deliveries to webhooks. */
+export function createWebhookDeliver({
+  post,
+  recipients,
+  clock,
+}: {
+  readonly post: PostMessage;
+  readonly recipients: Pick<RecipientStore, 'secrets'>;
+  readonly clock: Clock;
+}): Deliver {
+  return async ({ id, target, payload }, { handOver, signal }) => {
+    try {
+      // We wrote it ourselves.
+      const { recipient, body } = JSON.parse(payload) as WebhookPayload;
+      const secrets = await recipients.secrets(recipient, clock());
+      if (secrets === undefined) return { outcome: 'gone', reply: REMOVED };
+      const message = { id, body: JSON.stringify(body), at: clock() };
+      return await sendSigned(message, { target, secrets }, { post, handOver, signal });
+    } catch (error) {
+      return { outcome: 'deferred', reply: error instanceof Error ? error.message : String(error) };
+    }
+  };
+}

@@ -1,0 +1,226 @@
+import { createHmac } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { newAccount } from '../../src/accounts/new-account.ts';
+import type { Account } from '../../src/accounts/store.ts';
+import { createAlertMessages } from '../../src/app/alert-messages.ts';
+import { DAY_MS, HOUR_MS } from '../../src/domain/time.ts';
+import { createSender } from '../../src/mail/sender.ts';
+import { createWebhookDeliver } from '../../src/monitoring/channels/webhook.ts';
+import { noteAcceptance, noteFailure, noteRefusal } from '../../src/monitoring/email/refused-recipient.ts';
+import { createMonitorService } from '../../src/monitoring/service/create-monitor-service.ts';
+import type { MonitorService } from '../../src/monitoring/service/monitor-service.ts';
+import type { PostRequest, PostResult } from '../../src/net/post.ts';
+import type { Stores } from '../../src/store/opened.ts';
+import { anAlert } from '../mail/alerts.ts';
+import { claimEmails } from '../support/emails.ts';
+import { ENGINES } from '../support/engines.ts';
+import { openStores } from '../support/stores.ts';
+
+const URL = 'https://hooks.example.com/in?key=secret';
+const START = Date.UTC(2026, 10, 20);
+const PUBLIC = 'https://zonewell.test';
+const PLAN = { intervalMs: HOUR_MS, limit: 10 };
+const plans = { Free: PLAN, Starter: PLAN, Pro: PLAN, Enterprise: PLAN };
+
+/** Returns whether one of the signatures of a message is that of a secret, by our own arithmetic. */
+function isSignedBy(secret: string, { headers, body }: PostRequest): boolean {
+  const [time = '', ...all] = (headers['Zonewell-Signature'] ?? '').split(',');
+  const mac = createHmac('sha256', secret)
+    .update(`${time.slice(2)}.${body}`)
+    .digest('hex');
+  return all.includes(`v1=${mac}`);
+}
+
+describe.each(ENGINES)('a webhook, on %s', (_engine, create) => {
+  let stores: Stores;
+  let remove: () => Promise<void>;
+  let now: number;
+  let account: Account;
+  let monitors: MonitorService;
+  let sent: PostRequest[];
+  let answer: (request: PostRequest) => PostResult;
+  const answered = (status: number, body = ''): PostResult => ({
+    kind: 'answered',
+    status,
+    octets: Buffer.from(body),
+    retryAfter: null,
+  });
+  const post = async (request: PostRequest): Promise<PostResult> => {
+    await request.handOver();
+    sent.push(request);
+    return answer(request);
+  };
+  beforeEach(async () => {
+    const created = await create();
+    remove = created.remove;
+    stores = await openStores(created.database);
+    now = START;
+    sent = [];
+    answer = ({ body }) => answered(200, JSON.parse(body).challenge ?? '');
+    account = newAccount({ id: 'mara', email: 'mara@harbor.example', plan: 'Pro', createdAt: 1 });
+    await stores.accounts.addAccount(account);
+    let seed = 0;
+    monitors = createMonitorService({
+      stores,
+      plans,
+      clock: () => now,
+      random: (size) => {
+        seed += 1;
+        return Buffer.alloc(size, seed);
+      },
+      post,
+      publicUrl: () => PUBLIC,
+      onEmailStored: () => {},
+    });
+  });
+  afterEach(async () => {
+    await stores.close();
+    await remove();
+  });
+
+  /** Adds it and lets it confirm; returns its id and secret. */
+  async function confirmed() {
+    const added = await monitors.addRecipient(account, URL);
+    const [, webhook] = await monitors.recipients(account);
+    const id = webhook?.id ?? '';
+    expect(await monitors.resend(account, id)).toEqual({ ok: true });
+    sent = [];
+    return { id, secret: added.ok ? (added.secret ?? '') : '' };
+  }
+  const sendDue = async (): Promise<void> => {
+    const sender = createSender({
+      outbox: stores.outbox,
+      channels: ['webhook'],
+      deliver: createWebhookDeliver({ post, recipients: stores.recipients, clock: () => now }),
+      clock: () => now,
+      holder: 'test',
+      noteRefusal: (refused) => noteRefusal(refused, { stores, publicUrl: PUBLIC }),
+      noteFailure: (failed) => noteFailure(failed, { stores, publicUrl: PUBLIC }),
+      noteAcceptance: (accepted) => noteAcceptance(accepted, { stores }),
+      onFailure: () => {},
+      onError: (error) => {
+        throw error;
+      },
+    });
+    await sender.sendDue();
+    await sender.drained();
+  };
+  /** Stores an alert and what is sent of it to the webhook. */
+  async function alertTo(id: string, alertId = 'a1'): Promise<void> {
+    const alert = { ...anAlert(), id: alertId };
+    await stores.alerts.add(alert);
+    const recipient = await stores.recipients.recipient(id);
+    if (recipient === undefined) throw new Error('no recipient');
+    const render = createAlertMessages({ secret: 's', plans, publicUrl: () => PUBLIC });
+    const content = render(alert, { ...recipient, undelivered: [] }, 'Pro');
+    const payload = 'payload' in content ? content.payload : '';
+    const about = { id: `alert-${alertId}`, channel: 'webhook', target: URL, payload } as const;
+    await stores.outbox.add({ ...about, alerts: { ids: [alertId], recipient: id } }, now);
+  }
+  const receiving = async () =>
+    (await stores.recipients.receiving('mara', anAlert().domain)).map(({ address }) => address);
+  const emails = async () =>
+    (await claimEmails(stores.outbox, 'reader', now + DAY_MS, now + DAY_MS, 10, ['email'])).map(
+      ({ subject }) => subject,
+    );
+
+  test('gets nothing before it repeats a challenge that is signed by its secret', async () => {
+    const added = await monitors.addRecipient(account, URL);
+    expect(added).toMatchObject({
+      ok: true,
+      address: 'https://hooks.example.com/…',
+      secret: expect.stringMatching(/^zwhs_/),
+    });
+    const [, webhook] = await monitors.recipients(account);
+    expect(webhook).toMatchObject({ channel: 'webhook', confirmedAt: null });
+    expect(await receiving()).toEqual(['mara@harbor.example']);
+    const id = webhook?.id ?? '';
+    for (const [refused, fault] of [
+      [answered(200, 'hello'), 'not-repeated'],
+      [answered(302), 'not-taken'],
+      [{ kind: 'failed', isSent: false, why: 'forbidden-address' } as const, 'not-reached'],
+    ] as const) {
+      answer = () => refused;
+      expect(await monitors.resend(account, id)).toMatchObject({ ok: false, fault: { id: `channel-fault/${fault}` } });
+    }
+    expect(await receiving()).toEqual(['mara@harbor.example']);
+    answer = ({ body }) => answered(200, JSON.parse(body).challenge);
+    expect(await monitors.resend(account, id)).toEqual({ ok: true });
+    expect(sent.every((one) => isSignedBy(added.ok ? (added.secret ?? '') : '', one))).toBe(true);
+    expect(await receiving()).toEqual(['mara@harbor.example', URL]);
+  });
+
+  test('gets an alert as JSON, with the same delivery in each try, until it accepts', async () => {
+    const { id, secret } = await confirmed();
+    await alertTo(id);
+    answer = () => ({ kind: 'failed', isSent: true, why: 'timeout' });
+    for (let tries = 0; tries < 4; tries += 1) {
+      await sendDue();
+      now += HOUR_MS / 2;
+    }
+    answer = () => answered(204);
+    await sendDue();
+    await sendDue();
+    expect(sent.map(({ headers }) => headers['Zonewell-Delivery'])).toEqual(
+      Array.from({ length: 5 }, () => 'alert-a1'),
+    );
+    expect(sent.every((one) => isSignedBy(secret, one))).toBe(true);
+    expect(new Set(sent.map(({ headers }) => headers['Zonewell-Signature'])).size).toBe(5);
+    expect(JSON.parse(sent[0]?.body ?? '')).toMatchObject({
+      type: 'alerts',
+      alerts: [{ id: 'a1', domain: anAlert().domain, url: `${PUBLIC}/monitors/alerts?alert=a1` }],
+      undelivered: [],
+    });
+    expect(await stores.outbox.deliveries(['a1'])).toMatchObject([{ state: 'accepted', tries: 5 }]);
+    // It had failed for an hour: its owner was told once. Nothing says that it still fails.
+    expect(await emails()).toEqual(['Alerts do not reach https://hooks.example.com/…']);
+    expect((await monitors.recipients(account))[1]).toMatchObject({ refusedSince: null });
+  });
+
+  test('that says that it is gone gets nothing more, and its owner is told', async () => {
+    const { id } = await confirmed();
+    await alertTo(id);
+    answer = () => answered(410);
+    await sendDue();
+    expect(await stores.outbox.deliveries(['a1'])).toMatchObject([{ state: 'refused', reply: 'HTTP 410' }]);
+    expect(await receiving()).toEqual(['mara@harbor.example']);
+    expect(await emails()).toEqual(['We stopped sending alerts to https://hooks.example.com/…']);
+    expect(await monitors.resumeRecipient(account, id)).toBe('done');
+    expect(await receiving()).toContain(URL);
+  });
+
+  test('a new secret signs at once, the one before for a day', async () => {
+    const { id, secret } = await confirmed();
+    const made = await monitors.replaceSecret(account, id);
+    const next = made !== 'gone' && made.ok ? made.secret : '';
+    for (const [after, old] of [
+      [0, true],
+      [DAY_MS - 1, true],
+      [DAY_MS, false],
+    ] as const) {
+      now = START + after;
+      expect(await monitors.testRecipient(account, id)).toBe('done');
+      await sendDue();
+      const last = sent.at(-1);
+      expect([after, last && isSignedBy(next, last), last && isSignedBy(secret, last)]).toEqual([after, true, old]);
+    }
+    expect(await monitors.replaceSecret({ ...account, id: 'other' }, id)).toBe('gone');
+  });
+
+  test('hears of what was chosen for it', async () => {
+    const { id } = await confirmed();
+    const typed = { domains: 'harbor.example, www.harbor.example', groups: ['addresses'], least: 'error' };
+    expect(await monitors.chooseForRecipient(account, id, typed)).toEqual({ ok: true });
+    expect((await monitors.recipients(account))[1]?.choice).toEqual({
+      domains: ['harbor.example', 'www.harbor.example'],
+      groups: ['addresses'],
+      least: 'error',
+    });
+    for (const wrong of [{ domains: 'a b..c' }, { groups: ['none'] }])
+      expect(await monitors.chooseForRecipient(account, id, { ...typed, ...wrong })).toMatchObject({ ok: false });
+    expect(await monitors.chooseForRecipient(account, id, { domains: ' ', groups: [], least: '' })).toEqual({
+      ok: true,
+    });
+    expect((await monitors.recipients(account))[1]?.choice).toEqual({ domains: null, groups: null, least: null });
+  });
+});
