@@ -73,8 +73,8 @@ describe('requests', () => {
     const report = reportIn('en', await lookups.stored(AI_SEARCH, DOMAIN));
     expect(requests().toSorted()).toEqual(VISIT.toSorted());
     const served = report.checks.find(({ id }) => id === 'ai-served');
-    expect([served?.outcome, served?.basis]).toEqual(['unknown', 'documented']);
-    expect(served?.explanation).toContain('we ask as crawlers only when you check live');
+    expect([served?.outcome, served?.basis]).toEqual(['not-tested', 'documented']);
+    expect(served?.explanation).toContain('only a live check asks for the page as crawlers do');
     expect(report.verdict).toContain('also blocks OAI-SearchBot and PerplexityBot');
   });
 
