@@ -6,4 +6,6 @@ export interface HeadlineItem {
   readonly mark: Severity | 'unknown';
   /** The finding that it tells, which the first action makes go away; null where no finding does. */
   readonly finding: { readonly check: string; readonly code: string } | null;
+  /** Whose answers are missing, where too little is known for a verdict. */
+  readonly unanswered?: 'name-servers' | 'web-server';
 }

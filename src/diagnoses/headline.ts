@@ -8,6 +8,7 @@ import { mailSentence } from './mail-headlines.ts';
 import { joinedProse } from './prose.ts';
 import { isScored } from './scoring.ts';
 import { sslSentence } from './ssl-verdict.ts';
+import { unansweredByWeb } from './unanswered.ts';
 import {
   gravestVerdict,
   namedParts,
@@ -42,13 +43,17 @@ interface Decided extends Pick<Diagnosis, 'verdict' | 'beside' | 'headline'> {
  * The second line names the rest, and the unknown.
  */
 export function decideHeadline(words: HeadlineWords, head: VerdictHead, actions: readonly RankedAction[]): Decided {
-  const state = words.state?.(head) ?? stateOf(head, actions);
+  const state: State | null = words.state?.(head) ?? stateOf(head, actions);
   if (state !== null) {
     const open = state.mark === 'info' ? besideOf(head, actions) : [];
     return {
       verdict: state.says,
       beside: joinedProse(open),
-      headline: { mark: state.mark ?? 'unknown', finding: null },
+      headline: {
+        mark: state.mark ?? 'unknown',
+        finding: null,
+        ...(state.unanswered === undefined ? {} : { unanswered: state.unanswered }),
+      },
       actions,
     };
   }
@@ -69,12 +74,18 @@ export function decideHeadline(words: HeadlineWords, head: VerdictHead, actions:
   return decided({ says: sentenceOf(finding, head) ?? first.item.why, finding }, head, actions);
 }
 
+/** A state, and whose answers are missing where it is unknown. */
+interface State extends PinnedHeadline, Pick<HeadlineItem, 'unanswered'> {}
+
 /** Returns the sentence where too little is known for any other; null where an error is certain. */
-function stateOf(head: VerdictHead, actions: readonly RankedAction[]): PinnedHeadline | null {
+function stateOf(head: VerdictHead, actions: readonly RankedAction[]): State | null {
   const says = unknownVerdict(head);
   if (says === null) return null;
   if (head.exists === false) return { says, about: [], mark: 'error' };
-  return (actions[0]?.gravity ?? 0) >= gravityOf('error') ? null : { says, about: [], mark: 'unknown' };
+  if ((actions[0]?.gravity ?? 0) >= gravityOf('error')) return null;
+  const byWeb = unansweredByWeb(head);
+  const unanswered = byWeb === null ? 'name-servers' : 'web-server';
+  return { says: byWeb ?? says, about: [], mark: 'unknown', unanswered };
 }
 
 const isAbout = ({ about }: PinnedHeadline, { check, code }: FindingRef): boolean =>

@@ -40,9 +40,14 @@ export function shownScoreOf({
 /** Holds a diagnosis, or a report of it, as far as its score needs it. */
 interface ScoredReport extends Omit<ScoreNumbers, 'isKnown'> {
   readonly judgementOnly?: boolean;
+  readonly headline?: Pick<Diagnosis['headline'], 'unanswered'>;
   readonly checks: readonly Pick<CheckItem, 'id' | 'weight' | 'outcome' | 'bySeverity'>[];
 }
 
+/** Returns whether too little answered for a score that is counted down from 100: most of it would be what we don't know. */
+export const isUnanswered = ({ headline, checks }: Pick<ScoredReport, 'headline' | 'checks'>): boolean =>
+  headline?.unanswered !== undefined && checks.some(({ bySeverity }) => bySeverity === true);
+
 /** Returns the score of a diagnosis, or of a report of it, as people see it. */
 export const shownScore = (report: ScoredReport): ShownScore =>
-  shownScoreOf({ ...report, isKnown: !isNothingKnown({ parts: partsOf(report) }) });
+  shownScoreOf({ ...report, isKnown: !isNothingKnown({ parts: partsOf(report) }) && !isUnanswered(report) });

@@ -71,6 +71,7 @@ import { REPORT_TEXTS } from '../diagnoses/prose.ts';
 import { SEO_VERDICT_TEXTS } from '../diagnoses/seo-verdict.ts';
 import { SPF_PROBLEM_TEXTS, SPF_RESULT_TEXTS } from '../diagnoses/spf-words.ts';
 import { SSL_VERDICT_TEXTS } from '../diagnoses/ssl-verdict.ts';
+import { UNANSWERED_TEXTS } from '../diagnoses/unanswered.ts';
 import { PART_NAME_TEXTS, VERDICT_TEXTS } from '../diagnoses/verdict.ts';
 import { WARNING_TEXTS } from '../diagnoses/warnings.ts';
 import type { TextTable } from '../domain/message.ts';
@@ -150,6 +151,7 @@ const TABLES: readonly TextTable[] = [
   REPORT_TEXTS,
   PART_NAME_TEXTS,
   VERDICT_TEXTS,
+  UNANSWERED_TEXTS,
   CAUSE_NAME_TEXTS,
   OVERALL_TEXTS,
   SERVER_TEXTS,

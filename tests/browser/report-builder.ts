@@ -228,6 +228,7 @@ export function report(plan: Plan): Report {
     ipv6: outcomeOf('ipv6') === 'failed' ? 'unsupported' : 'supported',
     ...plan.states,
   };
+  const isAllUnknown = checks.every(({ outcome }) => outcome === 'unknown');
   return {
     kind: HEALTH.id,
     answeredBy: 'resolvers',
@@ -238,7 +239,9 @@ export function report(plan: Plan): Report {
     exists: true,
     verdict: `${unicode} is in good health.`,
     beside: '',
-    headline: { mark: failed.length > 0 ? 'warning' : 'ok', finding: null },
+    headline: isAllUnknown
+      ? { mark: 'unknown', finding: null, unanswered: 'name-servers' }
+      : { mark: failed.length > 0 ? 'warning' : 'ok', finding: null },
     score,
     maxScore: sum(['satisfied', 'unknown']),
     ...{ testedPoints: 100, notTested: 0, isTestable: false },

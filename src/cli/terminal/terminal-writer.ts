@@ -4,7 +4,7 @@ import type { Grade, Outcome } from '../../diagnoses/diagnosis.ts';
 import type { Report } from '../../diagnoses/report.ts';
 import { isScored } from '../../diagnoses/scoring.ts';
 import { severityCounts } from '../../diagnoses/severity-counts.ts';
-import { shownScore } from '../../diagnoses/shown-score.ts';
+import { isUnanswered, shownScore } from '../../diagnoses/shown-score.ts';
 import type { Words } from '../../domain/message.ts';
 import { visible } from '../../domain/text.ts';
 import { clockOf, dayOf, type Instant, isoTime } from '../../domain/time.ts';
@@ -185,12 +185,18 @@ function scoreLines(
   part: 'check' | 'item',
   { columns, marks, paint, show, words }: TerminalWriter,
 ): string[] {
-  const { maxScore: max, cap, checks, asOf } = report;
+  const { maxScore: max, cap, checks, asOf, headline } = report;
+  const wayOut = words(headline.unanswered === 'web-server' ? 'way-out-web' : 'way-out');
   const result = shownScore(report);
   if (result.kind === 'none')
     return [
-      ...hanging(`${words('score')}  `, words(`no-score-${part}s`), columns, (before) => paint(before, 'bold')),
-      ...(asOf === null ? wrap(words('way-out'), columns) : []),
+      ...hanging(
+        `${words('score')}  `,
+        words(isUnanswered(report) ? 'too-little' : `no-score-${part}s`),
+        columns,
+        (before) => paint(before, 'bold'),
+      ),
+      ...(asOf === null ? wrap(wayOut, columns) : []),
     ];
   const { kind, score, outOf: of, notTested, grade } = result;
   const tone = grade === null ? 'grey' : GRADE_TONES[grade];

@@ -4,6 +4,7 @@ import { MAIL_HEADLINE_TEXTS } from '../../diagnoses/mail-headlines.ts';
 import { MAIL_VERDICT_TEXTS } from '../../diagnoses/mail-verdict.ts';
 import { NOT_NEEDED_TEXTS } from '../../diagnoses/not-needed.ts';
 import { REPORT_TEXTS } from '../../diagnoses/prose.ts';
+import { UNANSWERED_TEXTS } from '../../diagnoses/unanswered.ts';
 import { PART_NAME_TEXTS, VERDICT_TEXTS } from '../../diagnoses/verdict.ts';
 import { WARNING_TEXTS } from '../../diagnoses/warnings.ts';
 import { BRIEF_TEXTS, EVIDENCE_TEXTS } from '../../evidence/questions/texts.ts';
@@ -160,6 +161,13 @@ export const DIAGNOSES = [
     'spf-voids': '{name}のSPFレコードは結果のないDNS参照を{count}回行いますが、受信側は2回を超えるとエラーにします。',
     'dkim-revoked':
       '{name}のDKIMの鍵は、取り消されたものしか見つかりませんでした。この鍵で署名したメールは合格しません。',
+  }),
+  translate(UNANSWERED_TEXTS, {
+    refused: '{name}のポート{port}に接続を拒否されました。当サービスだけが拒否されている可能性があります。',
+    closed: '{name}のポート{port}で接続が切断されました。当サービスだけが切断されている可能性があります。',
+    silent: '{name}のポート{port}の応答を確認できませんでした。当サービス側のネットワークが原因の可能性があります。',
+    'turned-away': '{name}からステータス{status}が返されました。ほかの利用者にはページが表示される可能性があります。',
+    challenged: '{name}からロボット確認の画面が返されました。ほかの利用者にはページが表示される可能性があります。',
   }),
   translate(MAIL_VERDICT_TEXTS, {
     reject: '{name}は、なりすましメールの拒否を受信側に求めています。',

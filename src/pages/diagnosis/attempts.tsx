@@ -81,8 +81,8 @@ const totalCells = (attempts: readonly ReportExchange[], words: Words<(typeof RE
   { content: '' },
 ];
 
-/** Shows what owner and others can do about a domain that does not answer. */
-export function WhatToDo(): JSX.Element {
+/** Shows what owner and others can do about servers that do not answer. */
+export function WhatToDo({ of }: { readonly of: NonNullable<Report['headline']['unanswered']> }): JSX.Element {
   const words = useWords(REPORT_TEXTS);
   return (
     <section aria-labelledby="what">
@@ -91,7 +91,7 @@ export function WhatToDo(): JSX.Element {
         {(['if-yours', 'if-not'] as const).map((key) => (
           <article class="card fix">
             <h3>{words(key)}</h3>
-            <p class="dim">{words(`${key}-text`)}</p>
+            <p class="dim">{words(`${key}-${of}`)}</p>
           </article>
         ))}
       </div>

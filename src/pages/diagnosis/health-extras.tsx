@@ -15,7 +15,7 @@ import { pathOf } from '../web/paths.ts';
 import { visibleText } from '../web/visible.tsx';
 import { useWords } from '../web/words.ts';
 import { AreaRecords } from './area-records.tsx';
-import { Attempts, WhatToDo } from './attempts.tsx';
+import { Attempts } from './attempts.tsx';
 import { SelectorForm } from './mail/selector-form.tsx';
 import { MissingProof } from './missing.tsx';
 import type { PageExtras } from './page-kind.ts';
@@ -111,9 +111,5 @@ export const HEALTH_EXTRAS: PageExtras = {
     inPart: (id, report) => <AreaRecords area={id} report={report} />,
     inUnknown,
   },
-  sections: (report) =>
-    isNothingKnown({ parts: report.checks })
-      ? [{ id: 'what', title: useWords(REPORT_TEXTS)('what-to-do'), body: <WhatToDo />, before: '' }]
-      : [],
   sidebar: (report, view) => <Beside report={report} view={view} />,
 };

@@ -1,7 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { shownBlocks } from '../../diagnoses/block.ts';
 import { isBySeverity } from '../../diagnoses/check-list.ts';
-import { isNothingKnown, partsOf } from '../../diagnoses/kinds.ts';
+import { isNothingKnown, isUnanswered, partsOf } from '../../diagnoses/kinds.ts';
 import type { Report } from '../../diagnoses/report.ts';
 import { isScored } from '../../diagnoses/scoring.ts';
 import { shownScore } from '../../diagnoses/shown-score.ts';
@@ -21,6 +21,7 @@ import { renderWithin, useLeftOut } from '../web/room.ts';
 import { TITLE_KEYS } from '../web/score.ts';
 import { Visible } from '../web/visible.tsx';
 import { inLanguage, useFormats, useLanguage, useWords } from '../web/words.ts';
+import { WhatToDo } from './attempts.tsx';
 import { BlockCard } from './block-card.tsx';
 import { usePartSections } from './checks.tsx';
 import { DIAGNOSIS_PAGE_TEXTS } from './diagnosis-texts.ts';
@@ -59,7 +60,10 @@ function Summary({ page, report }: Omit<PageProps, 'view'>): JSX.Element | null 
   const { missingText } = page.extras ?? {};
   if (report.judgementOnly === true) return <JudgementOnly />;
   const parts = report.checks.filter(isScored);
-  if (isNothingKnown({ parts })) return <p>{words(report.asOf === null ? 'nothing-known' : 'nothing-known-then')}</p>;
+  if (isNothingKnown({ parts, isUnanswered: isUnanswered(report) })) {
+    const now = report.headline.unanswered === 'web-server' ? 'nothing-known-web' : 'nothing-known';
+    return <p>{words(report.asOf === null ? now : 'nothing-known-then')}</p>;
+  }
   if (report.exists === false) return <p>{missingText?.() ?? words('missing-text')}</p>;
   const tally = tallyOf(parts);
   const { whole: passed, known, all } = tally;
@@ -133,7 +137,15 @@ function useSections({ page, report, view }: PageProps): readonly PageSection[] 
     ...blocks.filter(({ standsFirst }) => !standsFirst).flatMap((block) => [...before(block.id), block]),
     ...rest,
     ...own.filter((one) => !anchors.has(one.before)),
+    ...useWayOut(report),
   ];
+}
+
+/** Shows how owner and others can go on where too little answered. */
+function useWayOut({ headline: { unanswered }, asOf }: Report): readonly PageSection[] {
+  const words = useWords(REPORT_TEXTS);
+  if (unanswered === undefined || asOf !== null) return [];
+  return [{ id: 'what', title: words('what-to-do'), body: <WhatToDo of={unanswered} /> }];
 }
 
 /** The checks by severity where findings count so, else by area. Pictures stand between them. */

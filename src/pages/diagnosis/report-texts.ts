@@ -14,6 +14,8 @@ export const REPORT_TEXTS = defineTexts('page/report', {
   'nothing-known-then': 'We had not looked this up by then, so we don’t know what was there that day.',
   'nothing-known':
     'None of the lookups behind the score got an answer. That doesn’t mean that records are missing. Check again in a minute.',
+  'nothing-known-web':
+    'The web server gave us nothing to judge. That doesn’t mean that the site is down. Check again in a minute.',
   'ring-exact': 'Score {score} of 100, grade {grade}',
   'ring-at-least':
     'At least {score} of {of}, grade {grade} or better; {unknown, plural, one {# point is} other {# points are}} unknown',
@@ -97,11 +99,15 @@ export const REPORT_TEXTS = defineTexts('page/report', {
   'attempts-total': '{count, plural, one {# attempt} other {# attempts}}',
   'what-to-do': 'What you can do',
   'if-yours': 'If the domain is yours',
-  'if-yours-text':
+  'if-yours-name-servers':
     'Check that your name servers are running and that your firewall allows UDP and TCP port 53. If they run, check that the zone is loaded and its DNSSEC signatures are current.',
   'if-not': 'If the domain isn’t yours',
-  'if-not-text':
+  'if-not-name-servers':
     'Check again in a minute. We try each server several times and stop after 20 seconds, so a short outage looks like this.',
+  'if-yours-web-server':
+    'Open the site in a browser. If it opens, only we are shut out: let our requests through, or check again later. If it doesn’t, make the web server answer on port 443 and let the firewall pass connections to it.',
+  'if-not-web-server':
+    'Check again in a minute. If the site opens in your browser all the same, its server turns us away, and we can’t check it.',
   'missing-text':
     'A name that doesn’t exist fails every check, so there is nothing to list. Nobody can open a website or send e-mail there.',
   'above-title': 'Read the report of {name}',

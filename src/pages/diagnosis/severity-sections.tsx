@@ -4,6 +4,7 @@ import { groupsOf, isInGoodOrder, type PlacedFinding, type SeverityGroup } from 
 import { type DiagnosisKind, nameInKind } from '../../diagnoses/kind.ts';
 import type { Report, ReportCheck } from '../../diagnoses/report.ts';
 import { isScored } from '../../diagnoses/scoring.ts';
+import { isUnanswered } from '../../diagnoses/shown-score.ts';
 import { isHeadline, type Severity } from '../../domain/severity.ts';
 import { CAUSE_WORDS } from '../../texts/cause-words.ts';
 import { SEVERITY_COUNT_TEXTS } from '../../texts/severity-count-texts.ts';
@@ -14,6 +15,7 @@ import { FindingItem } from '../design/finding.tsx';
 import { More } from '../design/more.tsx';
 import { Visible } from '../web/visible.tsx';
 import { useFormats, useWords } from '../web/words.ts';
+import { Attempts } from './attempts.tsx';
 import { AdviceText } from './check-line.tsx';
 import { CheckName } from './check-name.tsx';
 import { ConsequenceLines } from './consequences.tsx';
@@ -56,7 +58,7 @@ export function useSeveritySections(kind: DiagnosisKind, report: Report): CheckS
     first: grave.filter(({ id }) => id === 'critical'),
     rest: [
       ...grave.filter(({ id }) => id !== 'critical'),
-      ...useUnknownSection(unknown),
+      ...useUnknownSection(unknown, isUnanswered(report) && <Attempts checks={report.checks} />),
       ...useNotTestedSection(notTested),
       ...calm.map((group) => ({
         id: group.severity,
@@ -67,7 +69,10 @@ export function useSeveritySections(kind: DiagnosisKind, report: Report): CheckS
           </FoldedCard>
         ),
       })),
-      { id: 'in-order', title: words('in-order'), body: <InOrder kind={kind} report={report} good={good} /> },
+      // Of what little is known, nothing may be in order.
+      ...(isUnanswered(report) && good.length === 0
+        ? []
+        : [{ id: 'in-order', title: words('in-order'), body: <InOrder kind={kind} report={report} good={good} /> }]),
     ],
   };
 }

@@ -5,6 +5,7 @@ import { citationsText } from '../../domain/citation.ts';
 import { SEVERITY_GROUP_TEXTS } from '../../texts/severity-group-texts.ts';
 import { Line, Lines } from '../design/area.tsx';
 import { Card } from '../design/card.tsx';
+import { More } from '../design/more.tsx';
 import { Visible } from '../web/visible.tsx';
 import { useWords } from '../web/words.ts';
 import { CheckName } from './check-name.tsx';
@@ -14,6 +15,8 @@ import { REPORT_TEXTS } from './report-texts.ts';
 
 /** All of them are named, however many: a reader looks for one. */
 const BETWEEN_NAMES = ' · ';
+/** Names that stand before their cause; more are behind a click. */
+const MOST_NAMES = 8;
 
 /** Renders the checks that are unknown, each cause once, as a section; none where all is known. */
 export function useUnknownSection(
@@ -35,18 +38,22 @@ export function useUnknownSection(
   const body = (
     <Card id="unknown" title={title} meta={points > 0 ? shared('points-open', { points }) : words('unknown-meta')}>
       <Lines bare>
-        {unknownCauses(checks).map(({ cause, checks: ofCause }) => (
-          <Line
-            tone="unknown"
-            toneText={shared('unknown')}
-            title={ofCause.map((check, i) => [i > 0 && BETWEEN_NAMES, nameOf(check)])}
-            level="h3"
-          >
-            <p>
-              <Visible text={cause} />
-            </p>
-          </Line>
-        ))}
+        {unknownCauses(checks).map(({ cause, checks: ofCause }) => {
+          const names = ofCause.map((check, i) => [i > 0 && BETWEEN_NAMES, nameOf(check)]);
+          const why = <Visible text={cause} />;
+          const isLong = ofCause.length > MOST_NAMES;
+          return (
+            <Line tone="unknown" toneText={shared('unknown')} title={isLong ? why : names} level="h3">
+              {isLong ? (
+                <More summary={words('unknown', { count: ofCause.length })}>
+                  <p>{names}</p>
+                </More>
+              ) : (
+                <p>{why}</p>
+              )}
+            </Line>
+          );
+        })}
       </Lines>
       {children}
       <Proof
