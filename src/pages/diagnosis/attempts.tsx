@@ -8,6 +8,7 @@ import { VERBATIM } from '../web/verbatim.ts';
 import { Visible } from '../web/visible.tsx';
 import { useWords } from '../web/words.ts';
 import { distinctEvidence, useResult } from './evidence.tsx';
+import type { PageSection } from './page-kind.ts';
 import { REPORT_TEXTS } from './report-texts.ts';
 
 type ReportExchange = ReportEvidence['exchanges'][number];
@@ -82,7 +83,7 @@ const totalCells = (attempts: readonly ReportExchange[], words: Words<(typeof RE
 ];
 
 /** Shows what owner and others can do about servers that do not answer. */
-export function WhatToDo({ of }: { readonly of: NonNullable<Report['headline']['unanswered']> }): JSX.Element {
+function WhatToDo({ of }: { readonly of: NonNullable<Report['headline']['unanswered']> }): JSX.Element {
   const words = useWords(REPORT_TEXTS);
   return (
     <section aria-labelledby="what">
@@ -97,4 +98,22 @@ export function WhatToDo({ of }: { readonly of: NonNullable<Report['headline']['
       </div>
     </section>
   );
+}
+
+/** Shows how owner and others can go on where too little answered. */
+export function useWayOut({ headline: { unanswered }, asOf }: Report): readonly PageSection[] {
+  const words = useWords(REPORT_TEXTS);
+  if (unanswered === undefined || asOf !== null) return [];
+  return [{ id: 'what', title: words('what-to-do'), body: <WhatToDo of={unanswered} /> }];
+}
+
+/** Says that what did not answer says nothing of what is there. */
+export function NothingKnown({
+  report: { headline, asOf },
+}: {
+  readonly report: Pick<Report, 'headline' | 'asOf'>;
+}): JSX.Element {
+  const words = useWords(REPORT_TEXTS);
+  const now = headline.unanswered === 'web-server' ? 'nothing-known-web' : 'nothing-known';
+  return <p>{words(asOf === null ? now : 'nothing-known-then')}</p>;
 }

@@ -21,7 +21,7 @@ import { renderWithin, useLeftOut } from '../web/room.ts';
 import { TITLE_KEYS } from '../web/score.ts';
 import { Visible } from '../web/visible.tsx';
 import { inLanguage, useFormats, useLanguage, useWords } from '../web/words.ts';
-import { WhatToDo } from './attempts.tsx';
+import { NothingKnown, useWayOut } from './attempts.tsx';
 import { BlockCard } from './block-card.tsx';
 import { usePartSections } from './checks.tsx';
 import { DIAGNOSIS_PAGE_TEXTS } from './diagnosis-texts.ts';
@@ -60,10 +60,7 @@ function Summary({ page, report }: Omit<PageProps, 'view'>): JSX.Element | null 
   const { missingText } = page.extras ?? {};
   if (report.judgementOnly === true) return <JudgementOnly />;
   const parts = report.checks.filter(isScored);
-  if (isNothingKnown({ parts, isUnanswered: isUnanswered(report) })) {
-    const now = report.headline.unanswered === 'web-server' ? 'nothing-known-web' : 'nothing-known';
-    return <p>{words(report.asOf === null ? now : 'nothing-known-then')}</p>;
-  }
+  if (isNothingKnown({ parts, isUnanswered: isUnanswered(report) })) return <NothingKnown report={report} />;
   if (report.exists === false) return <p>{missingText?.() ?? words('missing-text')}</p>;
   const tally = tallyOf(parts);
   const { whole: passed, known, all } = tally;
@@ -139,13 +136,6 @@ function useSections({ page, report, view }: PageProps): readonly PageSection[] 
     ...own.filter((one) => !anchors.has(one.before)),
     ...useWayOut(report),
   ];
-}
-
-/** Shows how owner and others can go on where too little answered. */
-function useWayOut({ headline: { unanswered }, asOf }: Report): readonly PageSection[] {
-  const words = useWords(REPORT_TEXTS);
-  if (unanswered === undefined || asOf !== null) return [];
-  return [{ id: 'what', title: words('what-to-do'), body: <WhatToDo of={unanswered} /> }];
 }
 
 /** The checks by severity where findings count so, else by area. Pictures stand between them. */
