@@ -1,10 +1,10 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { shownBlocks } from '../../diagnoses/block.ts';
 import { isBySeverity } from '../../diagnoses/check-list.ts';
-import { isNothingKnown, isUnanswered, partsOf } from '../../diagnoses/kinds.ts';
+import { isNothingKnown, partsOf } from '../../diagnoses/kinds.ts';
 import type { Report } from '../../diagnoses/report.ts';
 import { isScored } from '../../diagnoses/scoring.ts';
-import { shownScore } from '../../diagnoses/shown-score.ts';
+import { isUnanswered, shownScore } from '../../diagnoses/shown-score.ts';
 import { FRONT_PAGE } from '../../domain/page-path.ts';
 import { isoTime } from '../../domain/time.ts';
 import { speak } from '../../texts/speak.ts';
@@ -60,7 +60,7 @@ function Summary({ page, report }: Omit<PageProps, 'view'>): JSX.Element | null 
   const { missingText } = page.extras ?? {};
   if (report.judgementOnly === true) return <JudgementOnly />;
   const parts = report.checks.filter(isScored);
-  if (isNothingKnown({ parts, isUnanswered: isUnanswered(report) })) return <NothingKnown report={report} />;
+  if (isNothingKnown({ parts }) || isUnanswered(report)) return <NothingKnown report={report} />;
   if (report.exists === false) return <p>{missingText?.() ?? words('missing-text')}</p>;
   const tally = tallyOf(parts);
   const { whole: passed, known, all } = tally;
@@ -145,7 +145,6 @@ function useCheckSections(page: PageKind, report: Report): CheckSections {
 }
 
 const NO_CHECKS: CheckSections = { first: [], rest: [] };
-
 const isTop = ({ id }: PageSection): boolean => id === 'score' || id === 'fixes';
 
 /** Where programs read the same report. */

@@ -1,7 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { isNothingKnown } from '../../diagnoses/kinds.ts';
 import type { Report, ReportCheck } from '../../diagnoses/report.ts';
-import { shownScoreOf } from '../../diagnoses/shown-score.ts';
+import { isUnanswered, shownScoreOf } from '../../diagnoses/shown-score.ts';
 import { GRADE_TONES, Mark, SeverityMark, type Tone } from '../design/mark.tsx';
 import { Ring, type Segment } from '../design/ring.tsx';
 import { Verdict } from '../design/verdict.tsx';
@@ -106,7 +106,10 @@ export function ScoreVerdict(props: {
   readonly view: Pick<ReportView, 'now' | 'background'>;
   readonly children: ComponentChildren;
 }): JSX.Element {
-  const { report, parts, course, view, children } = props;
+  const { report, course, view, children } = props;
+  const parts = isUnanswered(report)
+    ? props.parts.map((one) => ({ ...one, outcome: 'unknown' as const }))
+    : props.parts;
   const words = useWords(REPORT_TEXTS);
   const page = useWords(DIAGNOSIS_PAGE_TEXTS);
   const { between, dateInText } = useFormats();
