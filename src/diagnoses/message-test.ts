@@ -9,6 +9,7 @@ import { readOrganizationalDomain } from '../facts/dmarc-reach.ts';
 import { type AlignmentReason, type Authenticated, alignmentOf } from '../records/dmarc/alignment.ts';
 import { type DmarcDisposition, dispositionOf } from '../records/dmarc/discover.ts';
 import { readTags } from '../records/tags.ts';
+import { type WayToPass, waysToPass } from './message-ways.ts';
 import { type SpfTest, testSpf } from './spf-test.ts';
 
 /** A message as its receiver sees it. */
@@ -65,6 +66,8 @@ export interface MessageTest<P = string> {
     readonly aligned: boolean | null;
     readonly why: P;
   }[];
+  /** Lists what would make it pass; empty where it passes. */
+  readonly ways: readonly WayToPass<P>[];
 }
 
 /** Judges a message by what the DNS says now. Throws a `TypeError` where `ip` is no address. */
@@ -101,7 +104,7 @@ export async function testMessage(query: MessageQuery, evidence: Evidence): Prom
   });
   const { passes } = alignment;
   const disposition = policy.kind === 'unavailable' ? null : dispositionOf(policy.value);
-  return {
+  const test = {
     spf,
     dkim,
     from,
@@ -114,13 +117,14 @@ export async function testMessage(query: MessageQuery, evidence: Evidence): Prom
     disposition,
     dmarc: sentence(from, passes, disposition),
     identifiers: alignment.identifiers.map(({ by, domain, passed, aligned, why }) => ({
-      by: by === 'spf' ? 'SPF' : 'DKIM',
+      by: by === 'spf' ? ('SPF' as const) : ('DKIM' as const),
       domain,
       passed,
       aligned,
       why: ALIGNMENT_TEXTS.of({ code: why.code, args: { ...why.args, domain, from } }),
     })),
   };
+  return { ...test, ways: waysToPass(test) };
 }
 
 /** A lookup that failed says nothing of the address. */

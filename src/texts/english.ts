@@ -65,6 +65,7 @@ import { AREA_NOTE_TEXTS } from '../diagnoses/mail-areas.ts';
 import { MAIL_HEADLINE_TEXTS } from '../diagnoses/mail-headlines.ts';
 import { MAIL_VERDICT_TEXTS } from '../diagnoses/mail-verdict.ts';
 import { ALIGNMENT_TEXTS, DMARC_TEST_TEXTS } from '../diagnoses/message-test.ts';
+import { MESSAGE_WAY_TEXTS } from '../diagnoses/message-ways.ts';
 import { NOT_NEEDED_TEXTS } from '../diagnoses/not-needed.ts';
 import { OVERALL_TEXTS } from '../diagnoses/overall-verdict.ts';
 import { REPORT_TEXTS } from '../diagnoses/prose.ts';
@@ -138,6 +139,7 @@ const TABLES: readonly TextTable[] = [
   CAP_TEXTS,
   ALIGNMENT_TEXTS,
   DMARC_TEST_TEXTS,
+  MESSAGE_WAY_TEXTS,
   SPF_PROBLEM_TEXTS,
   SPF_RESULT_TEXTS,
   MAIL_HEADLINE_TEXTS,

@@ -68,6 +68,14 @@ const MESSAGE: MessageTest = {
     { by: 'SPF', domain: 'wrong.example', passed: false, aligned: true, why: 'wrong.example is the domain of From' },
     { by: 'DKIM', domain: 'other.example', passed: true, aligned: null, why: 'the organizational domain is not known' },
   ],
+  ways: [
+    {
+      title: 'Allow 192.0.2.1 in the SPF record of wrong.example',
+      why: 'The record doesn’t let this address pass.',
+      what: 'Only if you know that this server sends for you.',
+      paste: 'ip4:192.0.2.1',
+    },
+  ],
 };
 
 /** Builds style sheet and client scripts into a folder of their own, as the build does into dist/. */

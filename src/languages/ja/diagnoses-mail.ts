@@ -3,7 +3,6 @@ import { KEY_TEXTS } from '../../diagnoses/blocks/dkim-keys.ts';
 import { DESTINATION_TEXTS, DISPOSITION_TEXTS } from '../../diagnoses/blocks/dmarc-dispositions.ts';
 import { PLAN_TEXTS } from '../../diagnoses/blocks/dmarc-plan.ts';
 import { MAIL_SERVER_TEXTS } from '../../diagnoses/blocks/mail-servers.ts';
-import { SENDER_TEXTS } from '../../diagnoses/blocks/senders.ts';
 import { SPF_PICTURE_TEXTS } from '../../diagnoses/blocks/spf-tree.ts';
 import { ALIGNMENT_TEXTS, DMARC_TEST_TEXTS } from '../../diagnoses/message-test.ts';
 import { SPF_PROBLEM_TEXTS, SPF_RESULT_TEXTS } from '../../diagnoses/spf-words.ts';
@@ -197,38 +196,6 @@ export const MAIL_DIAGNOSIS = [
     strict: '差出人アドレスとまったく同じ名前でSPFまたはDKIMに合格したメールだけが、DMARCに合格するようになります。',
     'made-up': '実在しないサブドメインからのメールは拒否されます。',
     wildcard: '実在しないサブドメインには、ドメインのレコードが適用されるようになります。',
-  }),
-  translate(SENDER_TEXTS, {
-    title: 'このドメインとして送信できる事業者',
-    none: 'SPFはどこからの送信も許可しておらず、DKIMの鍵も見つかりませんでした。',
-    own: 'このドメインの名前を持つサーバー',
-    listed: '直接書かれたアドレス',
-    zone: 'このゾーンにある鍵の保有者',
-    who: '送信できる事業者',
-    by: '許可の根拠',
-    addresses: 'アドレス',
-    first: '初回確認',
-    names: '{names}',
-    'by-spf': 'SPF：{terms}',
-    'by-dkim': 'DKIM：{selectors}',
-    'by-selector': 'DKIM：{selectors}（セレクター名だけによる判断）',
-    more: 'ほか{count}件',
-    'ipv4-only': 'IPv4アドレス{ipv4, plural, other {#個}}',
-    'ipv6-only': 'IPv6ネットワーク{ipv6, plural, other {#個}}',
-    both: 'IPv4アドレス{ipv4, plural, other {#個}}、IPv6ネットワーク{ipv6, plural, other {#個}}',
-    vast: '1,600万個を超えるIPv4アドレス',
-    least: '少なくとも{addresses}',
-    uncounted: '不明',
-    'no-addresses': 'なし',
-    'keys-only': 'SPFではなし',
-    day: '{date}',
-    'not-known-yet': 'まだわかりません',
-    invalid: '受信側はこのSPFレコードを評価できないため、現在は以下のどれも送信を許可されていません。',
-    open: 'SPFは、以下に限らず、すべての送信元を許可しています。',
-    'not-whole': '一部のDNS参照に失敗したため、ほかにもある可能性があります。',
-    hidden:
-      'レコードからわかるのは送信できる事業者で、実際に送信しているかどうかはわかりません。DNSではDKIMの鍵の一覧を取得できないため、ほかにもある可能性があります。',
-    'left-out': 'ほか{count, plural, other {#件}}',
   }),
   translate(SPF_PICTURE_TEXTS, {
     title: 'SPF',

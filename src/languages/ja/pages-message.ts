@@ -54,6 +54,9 @@ export const MESSAGE_PAGE = translate(MESSAGE_TEXTS, {
   again: 'この内容でもう一度テスト',
   stored: '鍵が見つかったセレクターのほかは、何も保存しません。',
 
+  'make-it-pass': '合格させる方法',
+  'one-is-enough': 'DMARCは、どれか1つで合格します。',
+
   paste: 'メールのヘッダーを貼り付ける',
   'paste-meta': '最初のReceivedからSubjectまで全体',
   header: 'メールのヘッダー',

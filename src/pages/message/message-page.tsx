@@ -16,6 +16,7 @@ import { pathOf } from '../web/paths.ts';
 import { VERBATIM } from '../web/verbatim.ts';
 import { Visible } from '../web/visible.tsx';
 import { useWords } from '../web/words.ts';
+import { MakeItPass } from './make-it-pass.tsx';
 import { type MessageInput, MessageTestCard, NO_INPUT, ReadCard } from './message-form.tsx';
 import { messageTone, Rows } from './message-rows.tsx';
 
@@ -137,6 +138,7 @@ export function renderMessagePage(
         />
         <div class="wrap stack-l message-test">
           {answer !== undefined && <Answer answer={answer} />}
+          {answer !== undefined && 'test' in answer && <MakeItPass ways={answer.test.ways} />}
           {isRead && <ReadCard domain={domain.ascii} input={input} />}
           <MessageTestCard domain={domain.ascii} own={{ pasted, hasFields: isRead }} />
           {answer !== undefined && 'test' in answer && <Steps spf={answer.test.spf} />}

@@ -52,6 +52,9 @@ export const MESSAGE_TEXTS = defineTexts('page/message', {
   again: 'Test again with these values',
   stored: 'We store nothing except a selector that has a key.',
 
+  'make-it-pass': 'Make it pass',
+  'one-is-enough': 'One of these is enough for DMARC.',
+
   paste: 'Paste a message header',
   'paste-meta': 'whole, from the first Received to Subject',
   header: 'Message header',
