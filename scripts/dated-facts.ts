@@ -24,6 +24,7 @@ import { CERTIFICATE_LIFE_SOURCE } from '../src/records/certificates/renewals.ts
 import { CT_POLICY_SOURCE } from '../src/records/certificates/scts.ts';
 import { KEY_STRENGTH_SOURCE } from '../src/records/certificates/weak-key.ts';
 import { CHALLENGE_SOURCE } from '../src/records/challenge-marks.ts';
+import { DNS_FORM_SOURCE } from '../src/records/dns-forms/forms.ts';
 import { DNSSEC_ALGORITHM_SOURCE } from '../src/records/dnssec.ts';
 import { HSTS_PRELOAD_SOURCE } from '../src/records/hsts.ts';
 import { MAIL_PROVIDER_SOURCE } from '../src/records/mail-provider-table.ts';
@@ -95,6 +96,11 @@ export const DATED_FACTS: readonly DatedFacts[] = [
     about: 'Senders that many customers share',
     source: SHARED_SENDER_SOURCE,
     files: ['src/records/spf/shared-senders.ts'],
+  },
+  {
+    about: 'How DNS providers ask for records',
+    source: DNS_FORM_SOURCE,
+    files: ['src/records/dns-forms/forms.ts', 'src/records/dns-forms/text.ts'],
   },
   { about: 'Name-server providers', source: NS_PROVIDER_SOURCE, files: ['src/records/ns-providers.ts'] },
   {

@@ -8,6 +8,7 @@ import {
   type Registrations,
   type StoredRegistration,
 } from '../lookups/registrations.ts';
+import type { StoredZone } from '../lookups/stored-zone.ts';
 import type { Slices } from '../past/slices.ts';
 import { MAX_WAITING } from '../registration/limits.ts';
 import { type Admission, createAdmission, type LookupClient, type Refused } from './admission.ts';
@@ -52,6 +53,8 @@ export interface AdmittedLookups extends AdmittedMethods {
   ): Promise<RegistrationAnswer | Refused>;
   /** Who holds a name, where that is stored, however old it is; asks nobody. */
   storedRegistration(domain: DomainName): Promise<StoredRegistration | undefined>;
+  /** The zone of a domain and its name servers, as they are stored; asks nobody. */
+  storedZone(domain: DomainName): Promise<StoredZone | undefined>;
   /** For long work on what was read, in turn with the reads. */
   readonly slices: Slices;
   /**
@@ -155,6 +158,7 @@ export function createAdmittedLookups(options: AdmittedLookupsOptions): Admitted
       await fairStart(requesterOf(client));
     },
     storedRegistration: (domain) => registrations.stored(domain),
+    storedZone: (domain) => lookups.storedZone(domain),
     /** Names below one registrable domain share its lookup. */
     async registration(domain, client, onAdmitted, again) {
       const request = asked(shareOf(domain), domain, client);

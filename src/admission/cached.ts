@@ -41,11 +41,12 @@ export function createCachedLookups(lookups: LookupService, clock: Clock, maxByt
       )
     );
   });
-  const { slices, revision, ready, close } = lookups;
+  const { slices, revision, storedZone, ready, close } = lookups;
   return {
     ...(cached as unknown as Lookups),
     slices,
     revision,
+    storedZone,
     ready,
     close,
     get inFlight() {

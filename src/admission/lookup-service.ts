@@ -12,6 +12,7 @@ import { createLiveLookups } from '../lookups/live-lookups.ts';
 import { ProbeMemory } from '../lookups/probe-memory.ts';
 import { Runs } from '../lookups/runs.ts';
 import type { StorageShares } from '../lookups/storage-shares.ts';
+import { readStoredZone, type StoredZone } from '../lookups/stored-zone.ts';
 import { TranscriptMemory } from '../lookups/transcript-memory.ts';
 import type { Probes } from '../net/probes.ts';
 import { historyKey } from '../observations/history-key.ts';
@@ -69,6 +70,8 @@ export interface LookupService extends Lookups {
   readonly slices: Slices;
   /** Changes whenever what is stored of a domain does; for caches. */
   revision(domain: DomainName): Promise<number | undefined>;
+  /** The zone of a domain and its name servers, as they are stored; asks nobody. */
+  storedZone(domain: DomainName): Promise<StoredZone | undefined>;
   ready(): Promise<{ readonly store: StoreHealth; readonly resolver: boolean }>;
   /** Runs in flight, for shedding load. */
   readonly inFlight: number;
@@ -145,6 +148,7 @@ export function createLookupService(options: LookupServiceOptions): LookupServic
     ) as unknown as Lookups),
     slices,
     revision: (domain) => observations.revision(historyKey(domain)),
+    storedZone: (domain) => readStoredZone(domain, (key) => observations.read(key)),
     async ready() {
       const [health, resolution] = await Promise.all([
         stores.check().catch((): StoreHealth => 'unreachable'),

@@ -6,7 +6,10 @@ import type { StoreHealth } from '../observations/lifecycle.ts';
 
 /** All that the API needs of the rest of the service. */
 export interface ApiServices
-  extends Omit<AdmittedLookups, 'live' | 'summary' | 'storedRegistration' | 'testMessage' | 'turn' | 'inFlight'> {
+  extends Omit<
+    AdmittedLookups,
+    'live' | 'summary' | 'storedRegistration' | 'storedZone' | 'testMessage' | 'turn' | 'inFlight'
+  > {
   /** Counts a call, and says whether it may be answered. */
   admit(call: Call): Promise<CallAdmission>;
   now(): Instant;

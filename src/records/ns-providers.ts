@@ -10,7 +10,7 @@ export const NS_PROVIDER_SOURCE: DatedSource = {
 };
 
 /** Name-server providers by the endings or patterns of their hosts. Sources: the providers' own documentation. */
-const PROVIDERS: readonly (readonly [name: string, ...hosts: (string | RegExp)[]])[] = [
+const PROVIDERS = [
   ['Cloudflare', 'ns.cloudflare.com', 'foundationdns.com', 'foundationdns.net', 'foundationdns.org'],
   ['Amazon Route 53', /\.awsdns-\d+\.(com|net|org|co\.uk)$/],
   ['Google Cloud DNS', 'googledomains.com'],
@@ -122,7 +122,10 @@ const PROVIDERS: readonly (readonly [name: string, ...hosts: (string | RegExp)[]
   ['ASAHI Net', 'asahi-net.or.jp'],
   ['DTI', 'dti.ne.jp'],
   ['Jisc', 'ja.net'],
-];
+] as const satisfies readonly (readonly [name: string, ...hosts: readonly (string | RegExp)[]])[];
+
+/** A provider that is known by name. */
+export type ProviderName = (typeof PROVIDERS)[number][0];
 
 /** The providers that are known by endings, by ending, and the others; each with its place in the list. */
 const BY_ENDING = new Map<string, number>();
@@ -133,7 +136,7 @@ for (const [place, [, ...hosts]] of PROVIDERS.entries())
     else if (!BY_ENDING.has(host)) BY_ENDING.set(host, place);
 
 /** The first provider in the list whose host it is. */
-function providerOf(host: DnsName): string | undefined {
+function providerOf(host: DnsName): ProviderName | undefined {
   let first = Number.POSITIVE_INFINITY;
   for (let at = 0; at >= 0; at = nextLabel(host, at)) first = Math.min(first, BY_ENDING.get(host.slice(at)) ?? first);
   for (const [pattern, place] of BY_PATTERN) if (place < first && pattern.test(host)) first = place;
@@ -155,7 +158,7 @@ export function nsProviders(hosts: readonly DnsName[]): readonly string[] {
 }
 
 /** Returns the one known provider that runs all of these name servers; null where there is none. */
-export function soleProvider(hosts: readonly DnsName[]): string | null {
+export function soleProvider(hosts: readonly DnsName[]): ProviderName | null {
   const [first, ...others] = new Set(hosts.map((host) => providerOf(host) ?? null));
   return first === undefined || others.length > 0 ? null : first;
 }

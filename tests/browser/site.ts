@@ -240,6 +240,7 @@ function fixtureServices(publicUrl: string): PageServices & { readonly switches:
       const found = (kind.id === MAIL.id ? MAIL_REPORTS : ALL).find((report) => report.domain === domain);
       return found === undefined ? null : kindSummary(found as unknown as Diagnosis);
     },
+    storedZone: async () => undefined,
     async storedRegistration(domain) {
       const answer = REGISTRATIONS[domain];
       return answer?.kind === 'known' ? { report: answer.report, isFresh: true } : undefined;

@@ -21,6 +21,10 @@ const ALLOWED: Readonly<Record<string, { readonly why: string; readonly only: re
   },
   'records/bimi/profile.ts': { why: 'names of elements and attributes of SVG', only: null },
   'records/bimi/roots.ts': { why: 'certificates in PEM, each with its name', only: null },
+  'records/dns-forms/forms.ts': {
+    why: 'labels of the forms of providers',
+    only: ['CA domain name', 'Change in text format'],
+  },
   'records/mail-provider-table.ts': { why: 'the name of a product', only: ['Amazon (SES or WorkMail)'] },
   'facts/dkim.ts': { why: 'a state label of the API', only: ['present, selector unknown'] },
   'dns/codec/rcode.ts': {

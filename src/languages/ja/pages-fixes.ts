@@ -2,6 +2,7 @@ import { COPY_ALL_TEXTS } from '../../pages/diagnosis/copy-all/copy-all-texts.ts
 import { FIX_WORDS } from '../../pages/diagnosis/fix-texts.ts';
 import { MAIL_QUESTION_TEXTS } from '../../pages/diagnosis/mail-question/mail-question-texts.ts';
 import { PAPER_TEXTS } from '../../pages/diagnosis/paper/paper-texts.ts';
+import { PROVIDER_FORM_TEXTS } from '../../pages/diagnosis/provider-form/provider-form-texts.ts';
 import { PUBLISHED_TEXTS } from '../../pages/diagnosis/published/published-texts.ts';
 import { translate } from '../translate.ts';
 
@@ -104,11 +105,33 @@ const published = translate(PUBLISHED_TEXTS, {
 const copyAll = translate(COPY_ALL_TEXTS, {
   zone: 'すべての修正をコピー：ゾーンファイルの差分',
   ticket: 'すべての修正をコピー：Markdownのチケット',
+  form: 'すべての修正をコピー：{provider}の入力項目',
+  add: '次のレコードを追加',
+  replace: '次のレコードを変更',
+  by: '変更後',
+  remove: '次のレコードを削除',
+  'no-words': 'ゾーンファイルの行',
   title: '{name}：修正{count, plural, other {#件}}',
   done: '完了条件：ゾーンのすべての権威サーバーに「+」のレコードがあり、「-」のレコードがないこと。',
   'done-otherwise': '完了条件：診断結果にこの修正が表示されなくなること。',
   samples: '次の部分は例です。公開する前に実際の値に置き換えてください：',
 });
 
+/** Words around a record in the fields of a provider's form. */
+const providerForm = translate(PROVIDER_FORM_TEXTS, {
+  fields: '{provider}の入力項目',
+  documented: '{provider}の入力項目は同社の説明に基づきます（{on}確認）',
+  'documented-api': '{provider}のAPIの項目は同社の説明に基づきます（{on}確認）',
+  'leave-empty': '空欄のまま',
+  'one-entry':
+    '{provider}では、同じ名前の{type}の値をすべて1つの項目で管理します。ほかの値は残したまま変更してください。',
+  'too-long': '{provider}の入力欄に入力できるのは{max}文字までですが、このレコードは{count}文字あります。',
+  'too-long-editor':
+    '{provider}の入力欄に入力できるのは{max}文字までですが、このレコードは{count}文字あります。「{editor}」を開き、上の行を貼り付けてください。',
+  flags: 'フラグ',
+  tag: 'タグ',
+  'ttl-unit': 'TTLの単位',
+});
+
 /** Holds what stands around fixes on all pages. */
-export const FIX_PAGES = [copyAll, fixes, mailQuestion, paper, published];
+export const FIX_PAGES = [copyAll, fixes, mailQuestion, paper, providerForm, published];

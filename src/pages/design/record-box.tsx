@@ -1,4 +1,4 @@
-import type { JSX } from 'preact';
+import type { ComponentChildren, JSX } from 'preact';
 import { VERBATIM } from '../web/verbatim.ts';
 import { Visible } from '../web/visible.tsx';
 import { useWords } from '../web/words.ts';
@@ -81,10 +81,12 @@ function partsIn(text: string, parts: readonly string[]): readonly MarkedPart[] 
   });
 }
 
-/** A field of a provider's form: its name in the reader's language, and its value. */
+/** A field of a provider's form: its name, and its value. */
 export interface ProviderField {
   readonly name: string;
   readonly value: string | number;
+  /** Stands in the place of a value that is empty. */
+  readonly empty?: string;
   /** Parts that the owner replaces by values of their own. */
   readonly fillIn?: readonly string[] | undefined;
 }
@@ -94,26 +96,38 @@ export function ProviderFields(props: {
   readonly fields: readonly ProviderField[];
   /** Whose form it is; the DNS provider's unless it is said. */
   readonly at?: 'registrar';
+  /** Names the provider. */
+  readonly summary?: string;
   readonly open?: true;
+  /** Stands below the fields. */
+  readonly children?: ComponentChildren;
 }): JSX.Element {
   const words = useWords(DESIGN_TEXTS);
+  const { at, summary = words(at === 'registrar' ? 'registrar-fields' : 'fields') } = props;
   return (
-    <More summary={words(props.at === 'registrar' ? 'registrar-fields' : 'fields')} open={props.open}>
+    <More summary={summary} open={props.open}>
       <dl class="fields">
-        {props.fields.map(({ name, value, fillIn }) => (
+        {props.fields.map(({ name, value, empty, fillIn }) => (
           <>
             <dt>{name}</dt>
-            <dd>
-              <code {...VERBATIM}>
-                <Marked text={String(value)} fillIn={fillIn} />
-              </code>
-            </dd>
-            <dd class="c">
-              <CopyButton what={name} />
-            </dd>
+            {value === '' && empty !== undefined ? (
+              <dd class="left-empty">{empty}</dd>
+            ) : (
+              <>
+                <dd>
+                  <code {...VERBATIM}>
+                    <Marked text={String(value)} fillIn={fillIn} />
+                  </code>
+                </dd>
+                <dd class="c">
+                  <CopyButton what={name} />
+                </dd>
+              </>
+            )}
           </>
         ))}
       </dl>
+      {props.children}
     </More>
   );
 }

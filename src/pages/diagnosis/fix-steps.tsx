@@ -8,6 +8,7 @@ import { VERBATIM } from '../web/verbatim.ts';
 import { Visible, visibleText } from '../web/visible.tsx';
 import { useRichWords, useWords } from '../web/words.ts';
 import { FIX_WORDS } from './fix-texts.ts';
+import { RecordFields } from './provider-form/record-fields.tsx';
 import { DidItWork, useAnsweredStep } from './published/did-it-work.tsx';
 
 const Sub = ({ children }: { readonly children: ComponentChildren }): JSX.Element => <p class="sub">{children}</p>;
@@ -55,15 +56,7 @@ export function Publish(props: {
       {onPaper ? null : isAtRegistrar ? (
         <ProviderFields at="registrar" fields={DS_FIELDS.map((field, i) => dsField(words(field), fields.value, i))} />
       ) : (
-        <ProviderFields
-          fields={[
-            { name: words('host'), value: fields.host },
-            { name: words('type'), value: fields.type },
-            ...(fields.priority === undefined ? [] : [{ name: words('priority'), value: fields.priority }]),
-            { name: words('value'), value: fields.value, fillIn: record.fillIn },
-            { name: words('ttl'), value: fields.ttl },
-          ]}
-        />
+        <RecordFields record={record} />
       )}
     </div>
   );

@@ -36,6 +36,7 @@ import type { PageKind, PageSection } from './page-kind.ts';
 import { PaperMarks } from './paper/paper-marks.tsx';
 import { PAPER_TEXTS } from './paper/paper-texts.ts';
 import { PastNote } from './past-note.tsx';
+import { withProviderOf } from './provider-form/at-provider.ts';
 import { DoneStep, useHasDone } from './published/did-it-work.tsx';
 import { offerOf, withOffer } from './published/offer.ts';
 import { REPORT_TEXTS } from './report-texts.ts';
@@ -295,6 +296,10 @@ export function renderReportPage(page: PageKind, report: Report, view: ReportVie
     ),
   };
   return withMailAnswer(view.sendsMail, () =>
-    withOffer(offerOf(report, { ...view, report: pathOf(kind, domain) }), () => renderWithin(() => renderPage(props))),
+    withProviderOf(view.background.zone, () =>
+      withOffer(offerOf(report, { ...view, report: pathOf(kind, domain) }), () =>
+        renderWithin(() => renderPage(props)),
+      ),
+    ),
   );
 }

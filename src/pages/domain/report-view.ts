@@ -1,6 +1,7 @@
 import type { KindSummary } from '../../diagnoses/summary.ts';
 import type { Message } from '../../domain/message.ts';
 import type { Instant } from '../../domain/time.ts';
+import type { StoredZone } from '../../lookups/stored-zone.ts';
 import type { MailAnswer } from '../diagnosis/mail-question/answer.ts';
 import type { PublishedAnswer } from '../diagnosis/published/offer.ts';
 import type { UndelegatedInput } from '../undelegated/undelegated-form.tsx';
@@ -81,6 +82,8 @@ export interface Background {
   readonly registration: KnownRegistration | undefined;
   /** Undefined where the page has none: that of a past report. */
   readonly summary: SummaryLine | undefined;
+  /** Undefined where it is not stored, and for a report of the past. */
+  readonly zone: StoredZone | undefined;
 }
 
 /** Gives the page of a report what it is shown with. */

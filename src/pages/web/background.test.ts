@@ -64,6 +64,7 @@ beforeAll(async () => {
     changeHistory: (domain, query) => lookups.changeHistory(domain, query),
     summary: (kind, domain) => lookups.summary(kind, domain),
     storedRegistration: async () => registration,
+    storedZone: (domain) => lookups.storedZone(domain),
     registration: (...given) => answer(...given),
   };
   asked = {

@@ -19,7 +19,7 @@ import type {
 /** Reads what stands beside a report from the store. */
 export type BackgroundServices = Pick<
   AdmittedLookups,
-  'scoreHistory' | 'changeHistory' | 'summary' | 'registration' | 'storedRegistration'
+  'scoreHistory' | 'changeHistory' | 'summary' | 'registration' | 'storedRegistration' | 'storedZone'
 >;
 
 /** Of which domain the background is read, for the page of which kind, and for whom. */
@@ -46,6 +46,7 @@ export const NO_BACKGROUND: Background = {
   observedSince: undefined,
   registration: undefined,
   summary: undefined,
+  zone: undefined,
 };
 
 /** A page does not wait longer for what stands beside its report: reading the past may queue behind others. */
@@ -69,7 +70,8 @@ export async function readBackground(asked: BackgroundRequest): Promise<ReadBack
   // It is aborted once nobody waits any more.
   late.catch(() => {});
   try {
-    const [registration, kinds, course] = await Promise.all([
+    const [zone, registration, kinds, course] = await Promise.all([
+      asked.services.storedZone(asked.domain),
       registrationOf(asked),
       Promise.race([summariesOf(asked), late]),
       Promise.race([asked.kind.scores === undefined ? NO_COURSE : readCourse(asked), late]),
@@ -79,6 +81,7 @@ export async function readBackground(asked: BackgroundRequest): Promise<ReadBack
       ...NO_BACKGROUND,
       ...course,
       registration: known,
+      zone,
       summary: { on: asked.kind.kind.page, kinds: kinds ?? [], registration },
     };
     const isWhole = registration !== 'checking' && kinds !== undefined && course !== undefined;

@@ -27,9 +27,23 @@ const actionOf = (value: string, old: string, title = 'Do it'): ReportAction => 
 });
 
 test('the difference has old and new as lines of a zone file', () => {
-  expect(zoneDifference([actionOf('v=spf1 -all', 'v=spf1 ~all')])).toBe(
+  expect(zoneDifference([actionOf('v=spf1 -all', 'v=spf1 ~all')], WORDS)).toBe(
     '- case.test. IN TXT "v=spf1 ~all"\n+ case.test. 3600 IN TXT "v=spf1 -all"',
   );
+});
+
+test('a condition stands above its records, as a comment that cannot end', () => {
+  const action = { ...actionOf('new', 'old'), advice: 'Only if\nnobody sends.' };
+  expect(zoneDifference([action], WORDS).split('\n')[0]).toBe('; Only if nobody sends.');
+});
+
+test('samples are named above the lines that have them', () => {
+  const change = { ...publish(DOMAIN, { type: 'AAAA', value: '2001:db8::80' }), fillIn: ['2001:db8::80'] };
+  const fix = render('en', fixPath(fixOf(change), 'x', DOMAIN));
+  expect(zoneDifference([{ fix, advice: '' }], WORDS).split('\n')).toEqual([
+    '; Samples: 2001:db8::80',
+    '+ case.test. 3600 IN AAAA 2001:db8::80',
+  ]);
 });
 
 test.each([
@@ -38,7 +52,7 @@ test.each([
   ['an octet beyond ASCII', 'a\\200', 'a\\200'],
   ['a line break', 'a\\010evil', 'a\\010evil'],
 ])('%s of a stranger stays within its record', (_what, value, shown) => {
-  const lines = zoneDifference([actionOf('new', value)]).split('\n');
+  const lines = zoneDifference([actionOf('new', value)], WORDS).split('\n');
   expect(lines).toEqual([`- case.test. IN TXT "${shown}"`, '+ case.test. 3600 IN TXT "new"']);
 });
 
