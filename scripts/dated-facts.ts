@@ -34,9 +34,11 @@ import { PAGE_SOURCE } from '../src/records/page/facts.ts';
 import { SNIPPET_SOURCE } from '../src/records/page/snippet-width.ts';
 import { CRAWLER_SOURCE } from '../src/records/robots/crawlers.ts';
 import { GOOGLE_ROBOTS_SOURCE } from '../src/records/robots/parse.ts';
+import { SIGNER_SOURCE } from '../src/records/signers.ts';
 import { SHARED_SENDER_SOURCE } from '../src/records/spf/shared-senders.ts';
 import { BROWSER_TLS_SOURCE } from '../src/records/tls/browsers.ts';
 import { TLS_PARAMETER_SOURCE } from '../src/records/tls/cipher-suites.ts';
+import { WEB_SERVER_SOURCE } from '../src/records/web-servers.ts';
 import { RDAP_BOOTSTRAP_SOURCE } from '../src/registration/bootstrap.ts';
 import { OPEN_SUFFIX_SOURCE } from '../src/registration/open-suffixes.ts';
 import { WHOIS_SOURCE } from '../src/registration/whois-servers.ts';
@@ -198,6 +200,8 @@ export const DATED_FACTS: readonly DatedFacts[] = [
     source: CDS_REGISTRY_SOURCE,
     files: ['src/records/cds-registries.ts'],
   },
+  { about: 'Commands that sign a zone', source: SIGNER_SOURCE, files: ['src/records/signers.ts'] },
+  { about: 'Lines of web servers', source: WEB_SERVER_SOURCE, files: ['src/records/web-servers.ts'] },
   { about: 'The preload list of HSTS', source: HSTS_PRELOAD_SOURCE, files: ['src/records/hsts.ts'] },
   { about: 'CAA properties', source: CAA_PROPERTY_SOURCE, files: ['src/records/caa.ts'] },
   {

@@ -1,6 +1,7 @@
 import type { Message } from '../domain/message.ts';
 import type { FixItem } from './fix-schema.ts';
 import type { Folding } from './folding.ts';
+import type { StepMore } from './step-more.ts';
 import type { ValidityView } from './validity-view.ts';
 
 /** Words of a view: a message, text that is in words already, such as what stands in a record, or several of either. */
@@ -78,7 +79,7 @@ export interface TreeView {
 }
 
 /** A step and, where it needs one, the record to publish. */
-interface ViewStep {
+interface ViewStep extends StepMore {
   readonly title: Text;
   readonly state: 'done' | 'now' | 'later';
   readonly text: Text;
@@ -291,8 +292,7 @@ export type View = (
 export interface BlockView extends Folding {
   /** Sums all of it up in a few words. */
   readonly meta?: Text;
-  /** The verdict in that sum. */
-  readonly metaMark?: ViewMark;
+  readonly /** The verdict in that sum. */ metaMark?: ViewMark;
   readonly views: readonly View[];
   /** It is what is worst, so it stands above the areas. */
   readonly standsFirst?: true;

@@ -36,7 +36,7 @@ const PARSED: Readonly<Record<string, readonly string[]>> = {
     'registration/bootstrap.ts',
   ],
   'what is stored': ['store/accounts.ts'],
-  'days in tables of ours': ['pages/diagnosis/provider-form/record-fields.tsx', 'pages/docs/check-page.tsx'],
+  'days in tables of ours': ['domain/dated.ts', 'pages/docs/check-page.tsx'],
 };
 
 const sources = readdirSync(SRC, { recursive: true, encoding: 'utf8' })

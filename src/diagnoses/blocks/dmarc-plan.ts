@@ -79,6 +79,9 @@ const BRINGS: Partial<Record<StepTextId, Message>> = {
   'dmarc-wildcard': message('wildcard'),
 };
 
+const doneCount = (steps: readonly Pick<PlanStep, 'state'>[]): number =>
+  steps.filter(({ state }) => state === 'done').length;
+
 const NONE: DmarcPlan = { covers: null, steps: [] };
 
 /**
@@ -92,7 +95,7 @@ export const dmarcPlan = defineBlock({
   section: {
     title: message('title'),
     anchor: 'road',
-    view: ({ steps }) =>
+    view: ({ covers, steps }) =>
       steps.length === 0
         ? null
         : {
@@ -100,7 +103,11 @@ export const dmarcPlan = defineBlock({
               {
                 view: 'steps',
                 title: message('steps'),
-                steps: steps.map(({ fix, ...step }) => ({ ...step, record: fix })),
+                steps: steps.map(({ fix, ...step }, i) => ({
+                  ...step,
+                  record: fix,
+                  ...(covers === null || fix === null ? {} : { asked: { fix: covers, step: i - doneCount(steps) } }),
+                })),
               },
             ],
           },

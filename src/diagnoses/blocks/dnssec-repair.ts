@@ -10,6 +10,7 @@ import { type Dnssec, readDnssec } from '../../facts/dnssec.ts';
 import { readDnssecChain } from '../../facts/dnssec-chain.ts';
 import type { PendingDs } from '../../facts/dnssec-pending.ts';
 import { readSigning, type Signing } from '../../facts/dnssec-signing.ts';
+import { signCommands } from '../../records/signers.ts';
 import { defineBlock } from '../block.ts';
 import type { Prose } from '../diagnosis.ts';
 import { fixItem } from '../fix-item.ts';
@@ -127,9 +128,10 @@ export const dnssecRepair = defineBlock({
                 view: 'steps',
                 isOwn: true,
                 title: message('steps'),
-                steps: steps.map(({ title, text, ds, way }, i) => ({
+                steps: steps.map(({ code, title, text, ds, way }, i) => ({
                   title,
                   text,
+                  ...(code === 'sign-again' ? { commands: signCommands(zone as DnsName) } : {}),
                   record: ds === null ? null : recordOf(zone as DnsName, 'DS', ds),
                   ...(way === null
                     ? {}

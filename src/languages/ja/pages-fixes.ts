@@ -25,6 +25,9 @@ const fixes = translate(FIX_WORDS, {
   'server-lines': 'nginx、Apache、Caddyの設定行',
   'in-server': '{server}：HTTPSに応答するサイトの設定',
   'in-port-80': '{server}：ポート80に応答するサイトの設定',
+  'nginx-inherits':
+    'nginxでは、ブロック内にadd_headerがあると、上位のブロックのadd_headerは引き継がれません。上位にある行もここに書いてください。',
+  'line-source': '設定行の説明（{on}確認）：',
   host: 'ホスト',
   type: '種別',
   priority: '優先度',
@@ -99,6 +102,7 @@ const published = translate(PUBLISHED_TEXTS, {
   'score-same': 'スコアは{after}点のままです。',
   'score-open': '上の「今すぐ診断」でスコアを更新できます。',
   gained: '+{points}点',
+  'then-live': '設定後、上の「今すぐ診断」で結果を確認できます。',
 });
 
 /** Words of all fixes in one piece. */

@@ -53,6 +53,7 @@ export const DIAGNOSIS_PAGE = translate(DIAGNOSIS_PAGE_TEXTS, {
   'check-path': 'このパスを診断する',
   'step-done': '完了',
   'step-now': 'ここから開始',
+  'with-software': '{software}の場合',
   'step-later': 'その後',
   'last-result': '前回の診断の結果',
   'judgement-only':

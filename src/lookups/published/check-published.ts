@@ -30,6 +30,8 @@ interface ServerSet {
 
 /** A set of records of a step, as the servers of its zone have it now. */
 interface PublishedSet extends WantedSet {
+  /** The zone that holds it; null where that is not known. */
+  readonly zone: DnsName | null;
   /** The records as we saw them before; empty where there were none. */
   readonly before: readonly string[];
   /** Each host once. Empty where the servers of the zone are not known. */
@@ -108,7 +110,7 @@ async function checkSet(set: WantedSet, domain: DomainName, asking: AskingFor): 
   );
   const before = rows.length > 0 ? rows.map(({ value }) => value) : set.remove;
   const authority = await readAuthority(set.name, { type: set.type, evidence, domain });
-  if (authority === null) return { ...set, before, servers: [], cachedSeconds: null, slip: null };
+  if (authority === null) return { ...set, zone: null, before, servers: [], cachedSeconds: null, slip: null };
   const servers = await Promise.all(
     authority.hosts.map((host) => serverSet(host, set, { authority, before, evidence })),
   );
@@ -116,6 +118,7 @@ async function checkSet(set: WantedSet, domain: DomainName, asking: AskingFor): 
   const ttls = rows.map(({ ttl }) => ttl);
   return {
     ...set,
+    zone: authority.zone,
     before,
     servers,
     cachedSeconds: await cacheTime({ ttls, isAbsent: before.length === 0, authority }, evidence),

@@ -14,6 +14,7 @@ export const DIAGNOSIS_PAGE_TEXTS = defineTexts('page/diagnosis', {
   'step-done': 'Done',
   'step-now': 'Start here',
   'step-later': 'Later',
+  'with-software': 'With {software}',
   'last-result': 'The result of our last check',
   'judgement-only':
     'This is the result of our last check. We have not kept the details: they are too long to store, or nobody opened a report about this domain for a week.',

@@ -9,6 +9,7 @@ import { Visible, visibleText } from '../web/visible.tsx';
 import { useRichWords, useWords } from '../web/words.ts';
 import { FIX_WORDS } from './fix-texts.ts';
 import { RecordFields } from './provider-form/record-fields.tsx';
+import { CheckLiveThen } from './published/check-live-then.tsx';
 import { DidItWork, useAnsweredStep } from './published/did-it-work.tsx';
 
 const Sub = ({ children }: { readonly children: ComponentChildren }): JSX.Element => <p class="sub">{children}</p>;
@@ -99,6 +100,7 @@ function Pasted(props: { readonly title: string; readonly paste: NonNullable<Rep
 /** Shows when to take a step, the file to serve, and its records, with whether they are published unless on paper. */
 export function StepRecords(props: { readonly step: ReportStep; readonly about: FixStep | 'paper' }): JSX.Element {
   const { step, about } = props;
+  const hasRecords = step.publish.length + step.remove.length > 0;
   const words = useWords(FIX_WORDS);
   return (
     <>
@@ -118,7 +120,7 @@ export function StepRecords(props: { readonly step: ReportStep; readonly about: 
           <RecordBox old text={lineOf(record, record.value)} />
         </div>
       ))}
-      {about !== 'paper' && step.publish.length + step.remove.length > 0 && <DidItWork about={about} />}
+      {about !== 'paper' && (hasRecords ? <DidItWork about={about} /> : <CheckLiveThen />)}
     </>
   );
 }

@@ -19,6 +19,9 @@ export const FIX_WORDS = defineTexts('page/fix', {
   'server-lines': 'Lines for nginx, Apache and Caddy',
   'in-server': 'In {server}, at the site that answers HTTPS',
   'in-port-80': 'In {server}, at the site that answers port 80',
+  'nginx-inherits':
+    'nginx takes add_header lines from further up only where a block has none of its own. Repeat those that you have there.',
+  'line-source': 'Lines as documented, read on {on}:',
   host: 'Host',
   type: 'Type',
   priority: 'Priority',

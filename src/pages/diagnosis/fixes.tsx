@@ -40,10 +40,12 @@ interface FixesProps {
   };
   /** Stands in the place of the records of a fix that the page has elsewhere. */
   readonly insteadOf?: ((action: ReportAction) => ComponentChildren) | undefined;
+  /** Stands in the card of a fix, below what to do. */
+  readonly inCard?: ((place: number) => ComponentChildren) | undefined;
 }
 
 /** Shows at most three fixes, each with its record and steps. Nothing where there is nothing to do. */
-export function Fixes({ report, insteadOf }: FixesProps): JSX.Element | null {
+export function Fixes({ report, insteadOf, inCard }: FixesProps): JSX.Element | null {
   const words = useWords(FIX_WORDS);
   const first = useWords(TOP_ACTION_TEXTS);
   const { between } = useFormats();
@@ -79,6 +81,7 @@ export function Fixes({ report, insteadOf }: FixesProps): JSX.Element | null {
               instead={insteadOf?.(action)}
               isAbove={isAnsweredAbove(action, report)}
             />
+            {inCard?.(i)}
             <GoesToo causes={causesOfAction(report, action)} />
           </FixCard>
         ))}

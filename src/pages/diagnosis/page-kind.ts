@@ -28,6 +28,8 @@ export interface PageExtras {
   readonly course?: (view: ReportView) => ComponentChildren;
   /** Stands in the place of the records of a fix that the page has elsewhere. */
   readonly insteadOf?: (report: Report) => (action: Pick<ReportAction, 'fix'>) => ComponentChildren;
+  /** Moves a block that stands first into the card of its fix, where that is among the first. */
+  readonly inFix?: { readonly anchor: string; readonly isOf: (action: Pick<ReportAction, 'findings'>) => boolean };
   /** Adds to the list of checks: above it, in a part before its evidence, in what is unknown. */
   readonly list?: {
     readonly note?: (report: Report) => ComponentChildren;

@@ -23,21 +23,21 @@ import { Visible } from '../web/visible.tsx';
 import { inLanguage, useFormats, useLanguage, useWords } from '../web/words.ts';
 import { NothingKnown, useWayOut } from './attempts.tsx';
 import { BlockCard } from './block-card.tsx';
+import { blockInFix } from './block-in-fix.tsx';
 import { usePartSections } from './checks.tsx';
 import { DIAGNOSIS_PAGE_TEXTS } from './diagnosis-texts.ts';
 import { KindRail } from './facts-rail.tsx';
-import { Fixes } from './fixes.tsx';
+import { FixesSection } from './fixes-section.tsx';
 import { JudgementOnly } from './judgement-only.tsx';
+import { LeftOutNote } from './left-out-note.tsx';
 import { MAIL_PARAMETER, withMailAnswer } from './mail-question/answer.ts';
-import { MailQuestion } from './mail-question/mail-question.tsx';
 import { WaysOut } from './missing.tsx';
 import { TestNow } from './not-tested.tsx';
 import type { PageKind, PageSection } from './page-kind.ts';
 import { PaperMarks } from './paper/paper-marks.tsx';
 import { PAPER_TEXTS } from './paper/paper-texts.ts';
-import { PastNote } from './past-note.tsx';
 import { withProviderOf } from './provider-form/at-provider.ts';
-import { DoneStep, useHasDone } from './published/did-it-work.tsx';
+import { useHasDone } from './published/did-it-work.tsx';
 import { offerOf, withOffer } from './published/offer.ts';
 import { REPORT_TEXTS } from './report-texts.ts';
 import { ScoreVerdict } from './score-verdict.tsx';
@@ -87,6 +87,8 @@ function useSections({ page, report, view }: PageProps): readonly PageSection[] 
   const textOf = usePlainText();
   const { kind, extras = {} } = page;
   const isWhole = report.judgementOnly !== true;
+  const shown = shownBlocks(kind, report);
+  const moved = blockInFix(shown, report, extras.inFix);
   const score = (
     <div id="score">
       <ScoreVerdict
@@ -101,30 +103,30 @@ function useSections({ page, report, view }: PageProps): readonly PageSection[] 
       {isWhole && report.exists !== false && <PaperMarks report={report} />}
     </div>
   );
-  const fixes = (
-    <>
-      <PastNote report={report} path={pathOf(kind, report.domain)} />
-      <DoneStep />
-      {view.tested === undefined && <MailQuestion report={report} path={pathOf(kind, report.domain)} />}
-      <Fixes report={report} insteadOf={extras.insteadOf?.(report)} />
-    </>
-  );
   if (!isWhole) return [{ id: 'score', title: shared('score'), body: score }];
   const isThere = report.exists !== false;
   const top: readonly PageSection[] = [
     { id: 'score', title: shared('score'), body: score },
     ...(isThere && (report.actions.length > 0 || useHasDone())
-      ? [{ id: 'fixes', title: shared('fixes'), body: fixes }]
+      ? [
+          {
+            id: 'fixes',
+            title: shared('fixes'),
+            body: <FixesSection page={page} report={report} view={view} moved={moved} />,
+          },
+        ]
       : []),
   ];
   const own = isThere ? (extras.sections?.(report) ?? []) : [];
-  const blocks = shownBlocks(kind, report).map((block) => ({
-    // Nothing standsFirst what is critical.
-    standsFirst: block.standsFirst === true && !isBySeverity(report),
-    id: block.anchor,
-    title: textOf(block.title),
-    body: <BlockCard block={block} {...extras.inBlock?.(block.anchor, report)} />,
-  }));
+  const blocks = shown
+    .filter(({ anchor }) => anchor !== moved?.anchor)
+    .map((block) => ({
+      // Nothing standsFirst what is critical.
+      standsFirst: block.standsFirst === true && !isBySeverity(report),
+      id: block.anchor,
+      title: textOf(block.title),
+      body: <BlockCard block={block} {...extras.inBlock?.(block.anchor, report)} />,
+    }));
   const before = (anchor: string) => own.filter((one) => one.before === anchor);
   const anchors = new Set(blocks.map(({ id }) => id));
   const { first, rest } = isThere ? useCheckSections(page, report) : NO_CHECKS;
@@ -151,18 +153,6 @@ const isTop = ({ id }: PageSection): boolean => id === 'score' || id === 'fixes'
 /** Where programs read the same report. */
 const reportApiPath = ({ page: { kind }, report: { domain, asOf }, view }: PageProps): string =>
   apiPathOf(kind, domain, asOf) + withPath(view.path ?? FRONT_PAGE);
-
-/** Says what a page leaves out that would be too large, and where it is. */
-function LeftOutNote({ path }: { readonly path: string }): JSX.Element | null {
-  const words = useWords(DIAGNOSIS_PAGE_TEXTS);
-  const leftOut = useLeftOut();
-  if (leftOut === 'nothing') return null;
-  return (
-    <Note tone="info" title={words(`left-out-${leftOut}`)}>
-      <a href={path}>{words('left-out-whole')}</a>
-    </Note>
-  );
-}
 
 /** The notes above all sections. */
 function Top(props: PageProps): JSX.Element {

@@ -1,27 +1,20 @@
 import type { JSX } from 'preact';
 import type { ReportAction } from '../../diagnoses/report.ts';
+import { readTime } from '../../domain/dated.ts';
+import {
+  hstsLines,
+  redirectLines,
+  SERVER_PAGES,
+  type ServerLine,
+  WEB_SERVER_SOURCE,
+} from '../../records/web-servers.ts';
 import { More } from '../design/more.tsx';
 import { RecordBox } from '../design/record-box.tsx';
-import { useWords } from '../web/words.ts';
+import { useFormats, useWords } from '../web/words.ts';
 import { FIX_WORDS } from './fix-texts.ts';
+import { CheckLiveThen } from './published/check-live-then.tsx';
 
 const [DAY_SECONDS, YEAR_SECONDS] = [86_400, 31_536_000];
-
-/** A line of the configuration of each web server that most sites use. */
-type ServerLine = readonly [server: 'nginx' | 'Apache' | 'Caddy', line: string];
-
-/** Lines that send HSTS for so long. `always`: with errors as well. */
-const hstsLines = (seconds: number): readonly ServerLine[] => [
-  ['nginx', `add_header Strict-Transport-Security "max-age=${seconds}" always;`],
-  ['Apache', `Header always set Strict-Transport-Security "max-age=${seconds}"`],
-  ['Caddy', `header Strict-Transport-Security "max-age=${seconds}"`],
-];
-
-/** Lines that lead port 80 to HTTPS. Caddy does so by itself. */
-const redirectLines = (host: string): readonly ServerLine[] => [
-  ['nginx', `return 301 https://${host}$request_uri;`],
-  ['Apache', `Redirect permanent "/" "https://${host}/"`],
-];
 
 /** Findings that lines of a web server's configuration make go away, as `check/code`, and their header where it is one. */
 const LINES: Readonly<
@@ -56,16 +49,55 @@ export function ServerLines({
     <div class="stack-s">
       <p class="sub">{words(header === undefined ? 'in-port-80' : 'in-server', { server })}</p>
       <RecordBox text={line} what={server} />
+      {/* Whoever has add_header lines further up would lose them. */}
+      {header !== undefined && server === 'nginx' && <p class="small">{words('nginx-inherits')}</p>}
     </div>
   ));
-  if (header === undefined) return <>{boxes}</>;
+  const source = (
+    <LineSource lines={lines} pages={header === undefined ? SERVER_PAGES.redirect : SERVER_PAGES.header} />
+  );
+  if (header === undefined)
+    return (
+      <>
+        {boxes}
+        {source}
+        <CheckLiveThen />
+      </>
+    );
   return (
     <div class="stack-s">
       <p class="sub">{words('send-header')}</p>
       <RecordBox text={header} />
       <More summary={words('server-lines')}>
-        <div class="stack">{boxes}</div>
+        <div class="stack">
+          {boxes}
+          {source}
+        </div>
       </More>
+      <CheckLiveThen />
     </div>
+  );
+}
+
+/** Links to the pages that document the lines. */
+function LineSource(props: {
+  readonly lines: readonly ServerLine[];
+  readonly pages: Readonly<Record<ServerLine[0], string>>;
+}): JSX.Element {
+  const words = useWords(FIX_WORDS);
+  const { between } = useFormats();
+  const { lines, pages } = props;
+  return (
+    <p class="dim small">
+      {words('line-source', { on: { date: readTime(WEB_SERVER_SOURCE) } })}
+      {lines.map(([server]) => (
+        <>
+          {between}
+          <a href={pages[server]} rel="noopener">
+            {server}
+          </a>
+        </>
+      ))}
+    </p>
   );
 }

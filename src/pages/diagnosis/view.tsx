@@ -3,6 +3,7 @@ import { DASH, type View } from '../../diagnoses/view.ts';
 import { Line, Lines } from '../design/area.tsx';
 import { More } from '../design/more.tsx';
 import { Note } from '../design/note.tsx';
+import { RecordBox } from '../design/record-box.tsx';
 import { Stepper } from '../design/stepper.tsx';
 import { Table } from '../design/table.tsx';
 import { Visible } from '../web/visible.tsx';
@@ -11,6 +12,7 @@ import { DIAGNOSIS_PAGE_TEXTS } from './diagnosis-texts.ts';
 import { Publish } from './fix-steps.tsx';
 import { Graph } from './graph.tsx';
 import { Preview } from './preview.tsx';
+import { DidItWork, useAnsweredPlace } from './published/did-it-work.tsx';
 import { Sides } from './sides.tsx';
 import { Source } from './source.tsx';
 import { Code, StatementOf, usePlainText, useText, Words } from './statement.tsx';
@@ -61,14 +63,26 @@ function Limit({ view: { used, of, says, means } }: { readonly view: Of<'limit'>
   );
 }
 
-function StepPanel({ step: { text, record, instead } }: { readonly step: Of<'steps'>['steps'][number] }): JSX.Element {
+function StepPanel({
+  step: { text, record, asked, commands = [], instead },
+}: {
+  readonly step: Of<'steps'>['steps'][number];
+}): JSX.Element {
   const textOf = useText();
+  const words = useWords(DIAGNOSIS_PAGE_TEXTS);
   return (
     <>
       <p class="dim">
         <Visible text={textOf(text)} />
       </p>
       {record !== null && <Publish record={record} />}
+      {asked !== undefined && <DidItWork about={asked} />}
+      {commands.map(({ software, line }) => (
+        <div class="stack-s">
+          <p class="sub">{words('with-software', { software })}</p>
+          <RecordBox text={line} what={software} />
+        </div>
+      ))}
       {instead !== undefined && (
         <>
           <p class="dim">
@@ -86,7 +100,8 @@ function StepPanel({ step: { text, record, instead } }: { readonly step: Of<'ste
 function Steps({ view: { title, steps }, name }: { readonly view: Of<'steps'>; readonly name: string }): JSX.Element {
   const textOf = useText();
   const words = useWords(DIAGNOSIS_PAGE_TEXTS);
-  const next = steps.findIndex(({ state }) => state === 'now');
+  const answered = useAnsweredPlace(steps.map(({ asked }) => asked));
+  const next = answered ?? steps.findIndex(({ state }) => state === 'now');
   const [only, second] = steps;
   // A single choice needs no control.
   if (only !== undefined && second === undefined)

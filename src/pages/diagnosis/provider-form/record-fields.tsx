@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import type { FixItem } from '../../../diagnoses/fix-schema.ts';
+import { readTime } from '../../../domain/dated.ts';
 import type { FieldKey, FieldLabel } from '../../../records/dns-forms/form.ts';
 import { ProviderFields } from '../../design/record-box.tsx';
 import { useFormats, useLanguage, useWords } from '../../web/words.ts';
@@ -43,7 +44,7 @@ export function useFormSource(): (at: Pick<FilledAtProvider, 'provider' | 'form'
   return ({ provider, form: { isApi, source } }) =>
     words(isApi ? 'documented-api' : 'documented', {
       provider,
-      on: { date: Date.parse(`${source.readOn}T00:00:00Z`) },
+      on: { date: readTime(source) },
     });
 }
 

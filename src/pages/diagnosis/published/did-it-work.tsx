@@ -57,8 +57,8 @@ function useHeadline(check: Answered): { readonly tone: Tone; readonly text: str
 function useReasons(set: AnsweredSet, check: Answered): readonly string[] {
   const words = useWords(PUBLISHED_TEXTS);
   const formats = useFormats();
-  const { slip, name } = set;
-  const host = visibleText(fieldHost(name, check.domain));
+  const { slip, name, zone } = set;
+  const host = visibleText(fieldHost(name, zone ?? check.domain));
   const [before, other, silent] = [hostsIn(set, 'before'), hostsIn(set, 'other'), hostsIn(set, 'unknown')];
   return [
     ...(slip === null
@@ -220,6 +220,14 @@ export function DoneStep(): JSX.Element | null {
 export const useAnsweredStep = (fix: string): number => {
   const about = useOffer()?.answer?.check;
   return about !== undefined && about.fix === fix && !isDone(about) ? about.step : 0;
+};
+
+/** Returns the place among steps of the one whose answer the page shows; undefined where it is none of them. */
+export const useAnsweredPlace = (steps: readonly (FixStep | undefined)[]): number | undefined => {
+  const about = useOffer()?.answer?.check;
+  if (about === undefined || isDone(about)) return undefined;
+  const place = steps.findIndex((one) => one?.fix === about.fix && one.step === about.step);
+  return place < 0 ? undefined : place;
 };
 
 /** Tells whether the page shows a step that was just found published. */

@@ -35,4 +35,5 @@ export const PUBLISHED_TEXTS = defineTexts('page/published', {
   'score-same': 'The score is still {after}.',
   'score-open': '“Check live” at the top brings the score up to date.',
   gained: '+{points} done',
+  'then-live': 'Once it is in place, “Check live” at the top shows whether it works.',
 });
