@@ -16,7 +16,7 @@ import {
 import { defineCheck, type Remark } from '../check.ts';
 import type { FindingTable } from '../finding.ts';
 import { judgedBy } from '../gravest.ts';
-import { addressOf, SERVER_TEXTS, valuesAt } from './words.ts';
+import { addressOf, SERVER_TEXTS, valuesAt, whereDelegated } from './words.ts';
 
 const LOAD = 'Load {zone} on its name servers, or delegate it to servers that have it';
 
@@ -41,7 +41,7 @@ const FINDINGS = {
   'not-delegated': {
     severity: 'error',
     says: 'The servers of {parent} do not delegate {zone}: resolvers that start there find nothing.',
-    do: 'Enter the name servers of {zone} at your registrar, or in the zone {parent}',
+    do: 'Enter the name servers of {zone} {where}',
     impact: 'reachability',
     refs: { zonemaster: 'BASIC01' },
   },
@@ -49,14 +49,14 @@ const FINDINGS = {
     severity: 'critical',
     says: 'None of the name servers of {zone} has an address, so nobody can ask them: {hosts}.',
     do: 'Give the name servers of {zone} addresses',
-    more: 'They need A or AAAA records, and glue at your registrar where their names are in {zone}.',
+    more: 'They need A or AAAA records, and glue {where} where their names are in {zone}.',
     impact: 'reachability',
     refs: { zonemaster: 'BASIC02' },
   },
   'no-such-servers': {
     severity: 'critical',
     says: 'None of the name servers of {zone} exists: {hosts}. Nobody can find {zone}.',
-    do: 'Correct the name servers of {zone} at your registrar',
+    do: 'Correct the name servers of {zone} {where}',
     impact: 'reachability',
     refs: { zonemaster: 'BASIC02' },
   },
@@ -139,15 +139,16 @@ export const delegation = defineCheck({
 
 function faultsOf({ zone, view, servers, hosts }: ZoneServers): readonly Remark[] {
   const { parent } = view;
+  const where = whereDelegated(zone, parent);
   if (parent !== null && view.servers.length > 0 && view.servers.every(({ state }) => state === 'denies'))
-    return [remark('not-delegated', { zone, parent })];
+    return [remark('not-delegated', { zone, parent, where })];
   if (hosts.some((one) => one.state === 'unknown' && one.glue.length === 0 && !one.isUnfindable)) return [];
   if (servers.length === 0) {
     if (hosts.length === 0) return [];
     // A name in the zone itself is missing for want of glue.
     const isGone = ({ host, state }: ZoneHost): boolean => state === 'missing' && !isAtOrBelow(host, zone);
     const code = hosts.every(isGone) ? 'no-such-servers' : 'no-address';
-    return [remark(code, { zone, hosts: hosts.map((one) => one.host) })];
+    return [remark(code, { zone, where, hosts: hosts.map((one) => one.host) })];
   }
   // Where only IPv4 could be asked, and nothing answers there, no resolver without IPv6 finds the zone.
   const isOpen = (server: ZoneServer): boolean =>

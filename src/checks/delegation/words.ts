@@ -1,4 +1,6 @@
 import { defineTexts, type Message } from '../../domain/message.ts';
+import type { DnsName, DomainName } from '../../domain/name.ts';
+import { registrableDomain } from '../../domain/psl.ts';
 import type { Instant } from '../../domain/time.ts';
 
 /** Parts of sentences about name servers. */
@@ -10,6 +12,8 @@ export const SERVER_TEXTS = defineTexts('name-server', {
   'in-status': '{domain} ({statuses})',
   'expired-on': '{domain} (expired on {date})',
   'not-checked-since': '{domain} ({why})',
+  'at-registrar': 'at your registrar',
+  'in-zone': 'in the zone {zone}',
   'registered-until': '{domain} (registered until {date})',
 });
 
@@ -27,6 +31,14 @@ export const registeredUntil = (domain: string, date: Instant): Message =>
 /** Names a domain about which no registry answered, with the reason. */
 export const notCheckedSince = (domain: string, why: Message | ''): Message | string =>
   why === '' ? domain : SERVER_TEXTS.message('not-checked-since', { domain, why });
+
+/** Says where a zone is delegated: who registers it does so at the registrar, all others in the zone above. */
+export function whereDelegated(zone: DnsName, parent: DnsName | null): Message {
+  const sold = registrableDomain(zone as DomainName);
+  return parent === null || sold === null || sold === zone
+    ? SERVER_TEXTS.message('at-registrar')
+    : SERVER_TEXTS.message('in-zone', { zone: parent });
+}
 
 /** Tells each value, and the servers that have it. */
 export const valuesAt = <S>(

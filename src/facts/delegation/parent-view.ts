@@ -1,5 +1,6 @@
 import type { Failure, Ref } from '../../domain/answer.ts';
 import { type DnsName, type DomainName, isAtOrBelow, parentOf, ROOT } from '../../domain/name.ts';
+import { registrableDomain } from '../../domain/psl.ts';
 import type { DnsResponse } from '../../domain/response.ts';
 import type { Rdata } from '../../domain/rr.ts';
 import { type Undelegated, withinMost } from '../../domain/undelegated.ts';
@@ -54,9 +55,10 @@ export const readParentView: FactReader<ParentView> = shared<ParentView>(async (
   if (given !== undefined && given.zone === domain) return premisedView(given, evidence);
   const own = await readZone(domain, evidence);
   // A zone that nobody answers for has to be found from above.
-  const isInside = own.kind === 'available' && own.value.apex !== domain;
-  const isCut = isInside && (await isDelegatedBy(own.value.apex, domain, evidence));
-  const zone = isInside && !isCut ? own.value.apex : domain;
+  const around = own.kind === 'available' ? own.value.apex : await zoneThatDenies(domain, evidence);
+  const isInside = around !== null && around !== domain;
+  const isCut = isInside && own.kind === 'available' && (await isDelegatedBy(around, domain, evidence));
+  const zone = isInside && !isCut ? around : domain;
   const about = { zone, isApex: zone === domain };
   if (zone === ROOT) return available({ ...about, ...NO_PARENT }, own.refs);
   const above = await readZone(parentOf(zone) as DomainName, evidence);
@@ -86,6 +88,22 @@ async function isDelegatedBy(parent: DnsName, zone: DnsName, evidence: Evidence)
   if (!listed.ok) return false;
   const { servers } = await askParent(zone, { parent, hosts: listed.hosts.slice(0, MAX_ASKED_FIRST), evidence });
   return servers.some(({ state, servesZone }) => state === 'delegates' && !servesZone);
+}
+
+/**
+ * Returns the zone above a name whose SOA can't be looked up, such as an alias that leads in a circle, where its servers
+ * delegate the name to nobody: then it is a name of theirs. What a registry sells is none.
+ */
+async function zoneThatDenies(domain: DomainName, evidence: Evidence): Promise<DnsName | null> {
+  if (domain === ROOT || registrableDomain(domain) === domain) return null;
+  const above = await readZone(parentOf(domain) as DomainName, evidence);
+  if (above.kind === 'unavailable') return null;
+  const parent = above.value.apex;
+  const listed = await listedHosts(parent, evidence);
+  if (!listed.ok) return null;
+  const { servers } = await askParent(domain, { parent, hosts: listed.hosts.slice(0, MAX_ASKED_FIRST), evidence });
+  const states = servers.map(({ state }) => state);
+  return states.includes('denies') && !states.includes('delegates') ? parent : null;
 }
 
 const NO_PARENT = { parent: null, servers: [], hosts: [], glue: [], isPremise: false } as const;

@@ -15,6 +15,8 @@ const DELEGATION_WORDS = {
 export const DELEGATION_TEXTS: readonly TextTable[] = [
   translate(SERVER_TEXTS, {
     'at-host': '{host}の{address}',
+    'at-registrar': 'レジストラ',
+    'in-zone': 'ゾーン{zone}',
     'answered-by': '{host}の{address}（応答の送信元は{others}）',
     'without-records': 'SOAレコードなし',
     'with-value': '{servers}では{value}',
@@ -38,16 +40,16 @@ export const DELEGATION_TEXTS: readonly TextTable[] = [
     },
     'not-delegated': {
       says: '{parent}のサーバーは{zone}を委任していません。そこから名前を解決するリゾルバーは、何も見つけられません。',
-      do: '{zone}のネームサーバーを、レジストラまたはゾーン{parent}に登録する',
+      do: '{where}で{zone}のネームサーバーを登録する',
     },
     'no-address': {
       says: '{zone}のネームサーバーのどれにもアドレスがないため、問い合わせができません：{hosts}。',
       do: '{zone}のネームサーバーにアドレスを設定する',
-      more: 'AレコードまたはAAAAレコードが必要です。名前が{zone}の中にある場合は、レジストラにもアドレス（グルー）を登録してください。',
+      more: 'AレコードまたはAAAAレコードが必要です。名前が{zone}の中にある場合は、{where}でもアドレス（グルー）を登録してください。',
     },
     'no-such-servers': {
       says: '{zone}のネームサーバーは、どれも存在しません：{hosts}。誰も{zone}を見つけられません。',
-      do: 'レジストラに登録した{zone}のネームサーバーを修正する',
+      do: '{where}で{zone}のネームサーバーを修正する',
     },
     'all-refuse': {
       says: '{zone}のネームサーバーは、このゾーンへの応答を拒否しています：{servers}。',
