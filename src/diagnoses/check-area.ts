@@ -23,7 +23,9 @@ export function statusOfChecks(
     exists,
   }: { readonly checks: readonly CheckItem[]; readonly outcome: CheckItem['outcome']; readonly exists: boolean | null },
 ): Omit<AreaItem, 'id' | 'label' | 'outcome' | 'needsAttention' | 'points' | 'weight' | 'checks'> {
-  const [main] = checks.toSorted((a, b) => GRAVITY.indexOf(a.outcome) - GRAVITY.indexOf(b.outcome));
+  const [main] = checks.toSorted(
+    (a, b) => GRAVITY.indexOf(a.outcome) - GRAVITY.indexOf(b.outcome) || Number(a.notNeeded) - Number(b.notNeeded),
+  );
   if (main === undefined) throw new Error(`The area ${area.id} has none of the checks of its diagnosis.`);
   const shown = shownFinding(main);
   // Where there is nothing that could be judged, such as a page, nothing is known of its area.

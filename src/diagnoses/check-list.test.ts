@@ -1,14 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Severity } from '../domain/severity.ts';
-import {
-  fixesBelow,
-  groupsOf,
-  isBySeverity,
-  type ListedMark,
-  markOfFinding,
-  partOfCheck,
-  wordsOfCheck,
-} from './check-list.ts';
+import { fixesBelow, groupsOf, isBySeverity, markOfFinding, partOfCheck, wordsOfCheck } from './check-list.ts';
+import type { ListedMark } from './part-label.ts';
 import type { Report, ReportAction, ReportCheck, ReportFinding, ReportFix } from './report.ts';
 import { severityCounts } from './severity-counts.ts';
 
@@ -102,18 +95,24 @@ const item = (also: Partial<ReportCheck>) =>
   }) as ReportCheck;
 const failed = { outcome: 'failed', points: 0, needsAttention: true } as const;
 
-test.each<[string, Partial<ReportCheck>, ListedMark, string]>([
-  ['in order', {}, 'satisfied', 'normal'],
-  ['with its points, and a warning', { needsAttention: true }, 'attention', 'normal'],
-  ['partly', { outcome: 'partial', points: 5, needsAttention: true }, 'partial', 'weak'],
-  ['failed', { ...failed, findings: [found('broken', 'error')] }, 'failed', 'failed'],
-  ['not there', { ...failed, findings: [found('absent', 'error')] }, 'failed', 'not configured'],
-  ['optional, and not there', { ...failed, findings: [found('absent', 'info')] }, 'info', 'not configured'],
-  ['not needed', { ...failed, needsAttention: false, notNeeded: true }, 'info', 'not needed'],
-  ['unknown', { outcome: 'unknown', points: 0, findings: [] }, 'unknown', 'unknown'],
-])('mark and status of a check that is %s', (_, also, mark, status) => {
-  const part = partOfCheck(item(also), { areas: [], exists: true });
-  expect([part.mark, part.status]).toEqual([mark, status]);
+test.each<[string, Partial<ReportCheck>, ListedMark, string, string]>([
+  ['in order', {}, 'satisfied', 'normal', 'normal'],
+  ['with its points, and a warning', { needsAttention: true }, 'attention', 'normal', 'check this'],
+  [
+    'with its points, and an error',
+    { needsAttention: true, findings: [found('valid', 'ok'), found('lost', 'error')] },
+    ...(['failed', 'normal', 'broken'] as const),
+  ],
+  ['partly', { outcome: 'partial', points: 5, needsAttention: true }, 'partial', 'weak', 'weak'],
+  ['failed', { ...failed, findings: [found('broken', 'error')] }, 'failed', 'failed', 'failed'],
+  ['not there', { ...failed, findings: [found('absent', 'error')] }, 'failed', 'not configured', 'not configured'],
+  ['optional, and not there', { ...failed, findings: [found('absent', 'info')] }, 'info', 'not configured', 'optional'],
+  ['not needed', { ...failed, needsAttention: false, notNeeded: true }, 'info', 'not needed', 'not needed'],
+  ['whole without being needed', { notNeeded: true }, 'info', 'not needed', 'not needed'],
+  ['unknown', { outcome: 'unknown', points: 0, findings: [] }, 'unknown', 'unknown', 'unknown'],
+])('mark, status and label of a check that is %s', (_, also, mark, status, state) => {
+  const part = partOfCheck(item(also), { areas: [], exists: true }, { areas: [] });
+  expect([part.mark, part.status, part.state]).toEqual([mark, status, state]);
 });
 
 test('a check is told by what costs most, and by whatever else it found', () => {

@@ -2,38 +2,31 @@ import { byGravity, NOTED_SEVERITIES, type Severity } from '../domain/severity.t
 import { TOP_ACTIONS } from './actions.ts';
 import { type CheckedFinding, causesAmong } from './cause-list.ts';
 import { statusOf } from './check-area.ts';
-import { isNoFault, isWarning, onlyExplains, shownFinding } from './check-item.ts';
-import type { Outcome } from './diagnosis.ts';
+import { isWarning, onlyExplains, shownFinding } from './check-item.ts';
 import { isSameFinding } from './found-in.ts';
 import type { DiagnosisKind } from './kind.ts';
+import { type ListedMark, labelOf, type Marked, markByPoints, markOfSubject } from './part-label.ts';
 import type { Report, ReportAction, ReportArea, ReportCheck, ReportFinding, ReportFix } from './report.ts';
 import { isScored } from './scoring.ts';
 
-/** The mark of a part, a check or a finding. `attention`: its points are there; `info`: no verdict. */
-export type ListedMark = Outcome | 'attention' | 'info';
-
-interface Marked {
-  readonly outcome: Outcome;
-  readonly needsAttention: boolean;
-  /** Left out for an area. */
-  readonly notNeeded?: boolean;
-}
-
-/** Marks an area: what needs attention gets no tick, and what has no points though nobody has to act no cross. */
-function markOf(marked: Marked): ListedMark {
-  if (isNoFault(marked)) return 'info';
-  return marked.outcome === 'satisfied' && marked.needsAttention ? 'attention' : marked.outcome;
-}
+const markedArea = ({ outcome, needsAttention }: ReportArea, checks: readonly ReportCheck[]): Marked => ({
+  outcome,
+  needsAttention,
+  ...(checks.length > 0 && checks.every(({ notNeeded }) => notNeeded) ? { notNeeded: true } : {}),
+  findings: checks.flatMap(({ findings }) => findings),
+});
 
 /** Returns whether all points are there, and nothing needs attention: only that is in order. */
-export const isInGoodOrder = (marked: Marked): boolean => markOf(marked) === 'satisfied';
+export const isInGoodOrder = ({ outcome, needsAttention }: Pick<Marked, 'outcome' | 'needsAttention'>): boolean =>
+  outcome === 'satisfied' && !needsAttention;
+
+/** Tells whether a check looks in vain for what is optional. */
+const isOptional = ({ outcome, findings: [main] }: ReportCheck): boolean =>
+  outcome === 'failed' && main?.severity === 'info' && main.code.startsWith('absent');
 
 /** Marks a check. One that only explains, or looks in vain for what is optional, has no verdict. */
-export function markOfCheck(check: ReportCheck): ListedMark {
-  const [main] = check.findings;
-  const isOptional = check.outcome === 'failed' && main?.severity === 'info' && main.code.startsWith('absent');
-  return isOptional || onlyExplains(check) ? 'info' : markOf(check);
-}
+export const markOfCheck = (check: ReportCheck): ListedMark =>
+  isOptional(check) || onlyExplains(check) ? 'info' : markByPoints(check);
 
 /** Marks a finding beside the one that the line of its check is made of. */
 export const markOfFinding = (finding: Pick<ReportFinding, 'points' | 'severity'>): ListedMark =>
@@ -57,37 +50,64 @@ export function wordsOfCheck(check: ReportCheck): LineWords {
 export interface ListedPart
   extends Omit<ReportArea, 'checks' | 'args' | 'advice' | 'explanation' | 'allAdvice' | 'observedAt'> {
   readonly mark: ListedMark;
+  /** Its label, which agrees with the mark. */
+  readonly state: string;
   readonly checks: readonly ReportCheck[];
   /** Whether its sentence is about its subject, and not one of those of its checks. */
   readonly speaks: boolean;
 }
 
 /** Returns a check as a part of its own. Its status is that of its area, which other reports have too. */
-export function partOfCheck(check: ReportCheck, { areas, exists }: Pick<Report, 'areas' | 'exists'>): ListedPart {
+export function partOfCheck(
+  check: ReportCheck,
+  { areas, exists }: Pick<Report, 'areas' | 'exists'>,
+  kind: Pick<DiagnosisKind, 'areas'>,
+): ListedPart {
   const area = areas.find(({ checks }) => checks.includes(check.id));
+  const state = { id: check.id, code: area?.code ?? null, status: area?.status ?? statusOf(check, exists) };
+  const byPoints = markOfCheck(check);
+  const mark = byPoints !== 'info' && isSubject(kind, area?.id) ? markOfSubject(check, state) : byPoints;
+  const why = check.notNeeded ? 'not needed' : isOptional(check) ? 'optional' : 'note';
+  // Where points alone would tick it, its area says why there is no tick.
+  const isHalf = area !== undefined && mark === 'attention' && !check.needsAttention;
   return {
     ...check,
+    ...state,
     label: check.name,
-    status: area?.status ?? statusOf(check, exists),
-    code: area?.code ?? null,
-    summary: wordsOfCheck(check).says,
-    mark: markOfCheck(check),
+    summary: isHalf ? area.summary : wordsOfCheck(check).says,
+    mark,
+    state: labelOf(state, mark, why),
     checks: [check],
     speaks: true,
   };
 }
 
-/** Returns the parts of a report in its order: the items of a kind of items, else its areas. */
-export function listedParts(kind: Pick<DiagnosisKind, 'part' | 'areas'>, report: Report): readonly ListedPart[] {
-  const { checks, areas } = report;
-  if (kind.part === 'item') return checks.filter(isScored).map((one) => partOfCheck(one, report));
-  return areas.map((area) => ({
-    ...area,
-    mark: markOf(area),
-    checks: checks.filter(({ id }) => area.checks.includes(id)),
-    speaks: kind.areas.some((one) => one.id === area.id && 'speaks' in one),
-  }));
+/** Whether an area is about one subject, which other kinds may have too. */
+const isSubject = ({ areas }: Pick<DiagnosisKind, 'areas'>, id: string | undefined): boolean =>
+  areas.some((one) => one.id === id && 'speaks' in one);
+
+/** Returns an area as a part of a report. */
+function partOfArea(
+  area: ReportArea,
+  { checks: all }: Pick<Report, 'checks'>,
+  kind: Pick<DiagnosisKind, 'areas'>,
+): ListedPart {
+  const checks = all.filter(({ id }) => area.checks.includes(id));
+  const marked = markedArea(area, checks);
+  const speaks = isSubject(kind, area.id);
+  const mark = speaks ? markOfSubject(marked, area) : markByPoints(marked);
+  return { ...area, mark, state: labelOf(area, mark), checks, speaks };
 }
+
+/** Returns the parts of a report in its order: the items of a kind of items, else its areas. */
+export const listedParts = (kind: Pick<DiagnosisKind, 'part' | 'areas'>, report: Report): readonly ListedPart[] =>
+  kind.part === 'item'
+    ? report.checks.filter(isScored).map((one) => partOfCheck(one, report, kind))
+    : report.areas.map((area) => partOfArea(area, report, kind));
+
+/** Marks a check as its part is marked, if that has no other; such a mark stands beside the words of the part. */
+export const markInPart = (check: ReportCheck, { checks, mark }: Pick<ListedPart, 'checks' | 'mark'>): ListedMark =>
+  checks.length === 1 && checks.includes(check) ? mark : markOfCheck(check);
 
 /** Returns the part that lost most points; undefined where none lost any. */
 export function worstPart(parts: readonly ListedPart[]): ListedPart | undefined {

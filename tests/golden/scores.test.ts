@@ -11,6 +11,7 @@ import { type Internet, startInternet } from '../../testbed/internet.ts';
 import { disagreementsBetween, disagreementsIn } from '../support/agreement.ts';
 import { disagreementsOfHeadline, sumFaults } from '../support/agreement-across.ts';
 import { pagesOf } from '../support/domain-pages.ts';
+import { labelFaults } from '../support/label-agreement.ts';
 import { startLookups } from '../support/lookups-over.ts';
 
 const TESTBED = join(import.meta.dirname, '../../testbed');
@@ -74,7 +75,7 @@ describe('the domains of the testbed', () => {
     expect(disagreementsBetween(await pagesOf(lookups, domain))).toEqual([]);
     for (const kind of KINDS) {
       const report = reportIn('en', await lookups.stored(kind, domain as DomainName));
-      expect([...disagreementsOfHeadline(report), ...sumFaults(report)]).toEqual([]);
+      expect([...disagreementsOfHeadline(report), ...sumFaults(report), ...labelFaults(kind, report)]).toEqual([]);
     }
     expect(recordsOf(stored).map(({ name, type, value }) => [name, type, value])).toEqual(
       recordsOf(live).map(({ name, type, value }) => [name, type, value]),

@@ -3,6 +3,7 @@ import { healthStates } from '../../src/diagnoses/blocks/health-states.ts';
 import { HEALTH, MAIL } from '../../src/diagnoses/kinds.ts';
 import type { Report } from '../../src/diagnoses/report.ts';
 import { disagreementsAcross, disagreementsOfForms, disagreementsOfHeadline, type Gist } from './agreement-across.ts';
+import { labelFaults, markFaults } from './label-agreement.ts';
 
 /** What else a report says where its state says this: the status of the area, and the outcomes of the checks. */
 type Row = readonly [area: readonly string[], ...checks: (readonly string[])[]];
@@ -106,8 +107,6 @@ interface Pages {
 /** Whether nobody reaches a mail server, in the words of both kinds. */
 const isUnusable = (code: string | null | undefined): boolean => code === 'unusable' || code === 'null-and-unusable';
 
-/** What both pages have an area or an item for. */
-const SHARED = ['spf', 'dkim', 'dmarc'] as const;
 const textOf = (html: string): string =>
   html
     .replace(/<svg[\s\S]*?<\/svg>|<[^>]+>/g, '')
@@ -119,10 +118,6 @@ const found = (html: string, pattern: RegExp): string | undefined => {
   const [, text] = pattern.exec(html) ?? [];
   return text === undefined ? undefined : textOf(text);
 };
-
-/** The label of an area or item; undefined where the page does not judge it. */
-const labelIn = (html: string, id: string): string | undefined =>
-  found(html, new RegExp(`id="${id}"[\\s\\S]*?<span class="label[^"]*">([\\s\\S]*?)</span>`));
 
 /** Holds what a page says it comes to, and what to do first. */
 function gistIn(html: string): Gist {
@@ -149,12 +144,6 @@ function lineWords(html: string, page: string): readonly (string | undefined)[] 
 
 /** Where the pages of a domain say different things of the same fact; empty where none does. */
 export function disagreementsBetween({ domain, health, mail, mailServers, reports }: Pages): string[] {
-  const labels = SHARED.flatMap((id) => {
-    const [there, here] = [labelIn(health, `area-${id}`), labelIn(mail, `item-${id}`)];
-    return there === undefined || here === undefined || there === here
-      ? []
-      : [`${domain}: ${id} is "${there}" in the report and "${here}" on the mail page`];
-  });
   const lines = [
     ['mail-security', health, mail],
     ['domain', mail, health],
@@ -172,10 +161,12 @@ export function disagreementsBetween({ domain, health, mail, mailServers, report
           `${domain}: mail servers are "${mailServers.health}" in the report and "${mailServers.mail}" in mail security`,
         ];
   return [
-    ...labels,
     ...lines,
     ...servers,
     ...disagreementsAcross(reports.health, reports.mail),
+    ...markFaults(reports.health, reports.mail),
+    ...labelFaults(HEALTH, reports.health),
+    ...labelFaults(MAIL, reports.mail),
     ...[reports.health, reports.mail].flatMap(disagreementsOfHeadline),
     ...disagreementsOfForms(HEALTH, reports.health, gistIn(health)),
     ...disagreementsOfForms(MAIL, reports.mail, gistIn(mail)),

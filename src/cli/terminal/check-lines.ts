@@ -2,8 +2,8 @@ import { TOP_ACTIONS } from '../../diagnoses/actions.ts';
 import {
   groupsOf,
   isBySeverity,
-  type ListedMark,
   listedParts,
+  markInPart,
   markOfCheck,
   markOfFinding,
   type PlacedFinding,
@@ -11,6 +11,7 @@ import {
   wordsOfCheck,
 } from '../../diagnoses/check-list.ts';
 import type { DiagnosisKind } from '../../diagnoses/kind.ts';
+import type { ListedMark } from '../../diagnoses/part-label.ts';
 import type { Report, ReportCheck } from '../../diagnoses/report.ts';
 import { isScored } from '../../diagnoses/scoring.ts';
 import { gravityOf, isHeadline, type Severity } from '../../domain/severity.ts';
@@ -44,10 +45,19 @@ function byArea(kind: DiagnosisKind, report: Report, writer: TerminalWriter): st
   const list = (title: string, checks: readonly ReportCheck[]): string[] =>
     section(
       title,
-      checks.flatMap((check) => checkLines(check, reason, writer)),
+      checks.flatMap((check) => checkLines(listed(check), reason, writer)),
       writer,
     );
   const parts = listedParts(kind, report);
+  const listed = (check: ReportCheck): CheckInPart => {
+    const part = parts.find(({ checks }) => checks.includes(check));
+    if (part === undefined) return { check, mark: markOfCheck(check), says: wordsOfCheck(check).says };
+    return {
+      check,
+      mark: markInPart(check, part),
+      says: kind.part === 'item' ? part.summary : wordsOfCheck(check).says,
+    };
+  };
   // An area with a status of its own is more than a heading.
   const scored = parts.some(({ speaks, checks }) => !speaks && checks.length > 1)
     ? parts.map(({ id, label, checks }) =>
@@ -69,15 +79,26 @@ function byArea(kind: DiagnosisKind, report: Report, writer: TerminalWriter): st
 /** Stands in the place of points that are not known. */
 const OPEN_POINTS: Readonly<Partial<Record<ReportCheck['outcome'], string>>> = { unknown: '?', 'not-tested': '-' };
 
+/** A check with its mark and its sentence. */
+interface CheckInPart {
+  readonly check: ReportCheck;
+  readonly mark: ListedMark;
+  readonly says: string;
+}
+
 /** The line of a check, which says the same as on the page, and below it whatever else is more than a remark. */
-function checkLines(check: ReportCheck, reason: ReturnType<typeof reasonsOnce>, writer: TerminalWriter): string[] {
+function checkLines(
+  { check, mark, says }: CheckInPart,
+  reason: ReturnType<typeof reasonsOnce>,
+  writer: TerminalWriter,
+): string[] {
   const { name, outcome, weight, basis } = check;
   const points = weight === 0 ? '' : `${OPEN_POINTS[outcome] ?? check.points}/${weight}`;
-  const { says, others } = wordsOfCheck(check);
+  const { others } = wordsOfCheck(check);
   const text = reason({ outcome, name, text: says });
   const note = basis === null || basis === 'documented' ? '' : speak(writer.language, BASIS_TEXTS)(basis);
   return [
-    ...listLines({ mark: markOfCheck(check), name, points, text, note }, writer),
+    ...listLines({ mark, name, points, text, note }, writer),
     ...others
       .filter(({ severity }) => gravityOf(severity) >= gravityOf('notice'))
       .flatMap((one) => {

@@ -1,6 +1,6 @@
 import { styleText } from 'node:util';
-import type { ListedMark } from '../../diagnoses/check-list.ts';
 import type { Grade, Outcome } from '../../diagnoses/diagnosis.ts';
+import type { ListedMark } from '../../diagnoses/part-label.ts';
 import type { Report } from '../../diagnoses/report.ts';
 import { isScored } from '../../diagnoses/scoring.ts';
 import { severityCounts } from '../../diagnoses/severity-counts.ts';

@@ -237,8 +237,17 @@ const statuses = translate(STATUS_TEXTS, {
   'soft fail': 'ソフトフェイル',
   'not usable': '使用できません',
   revoked: '失効',
-  supported: '対応',
-  unsupported: '非対応',
+  'one server': '1台のみ',
+  'one address': 'アドレスが1つ',
+  'IPv4 only': 'IPv4のみ',
+  unreachable: '到達不能',
+  'open to everyone': '誰でも送信可',
+  'check this': '要確認',
+  'has gaps': '一部に不備',
+  broken: '異常',
+  optional: '任意',
+  note: '参考',
+  'nothing to check': '対象なし',
 });
 
 const notTested = translate(NOT_TESTED_TEXTS, {

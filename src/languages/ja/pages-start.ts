@@ -31,6 +31,7 @@ export const START = translate(START_TEXTS, {
   normal: '正常',
   weak: '不十分',
   'not-configured': '設定されていません',
+  'ipv4-only': 'IPv4のみ',
   'what-you-get': 'Zonewellでできること',
   asked: '問い合わせ先：ns1.northlight.example',
   evidence: 'すべての結果に根拠を表示',

@@ -1,6 +1,8 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { TOP_ACTIONS } from '../../diagnoses/actions.ts';
-import type { Report, ReportArea, ReportCheck } from '../../diagnoses/report.ts';
+import { type ListedPart, listedParts, markInPart, markOfCheck } from '../../diagnoses/check-list.ts';
+import { HEALTH } from '../../diagnoses/health.ts';
+import type { Report, ReportCheck } from '../../diagnoses/report.ts';
 import { speak } from '../../texts/speak.ts';
 import { ToneMark } from '../design/area.tsx';
 import { AS_OF_ID, AS_OF_WAITING_ID, AsOf } from '../design/as-of.tsx';
@@ -12,7 +14,7 @@ import { domainInput } from '../design/header.tsx';
 import { Note } from '../design/note.tsx';
 import { Table } from '../design/table.tsx';
 import { ScoreRing } from '../diagnosis/score-verdict.tsx';
-import { labelOf, MARK_TONES, useMarkWords, useStatus } from '../diagnosis/words.ts';
+import { MARK_TONES, useMarkWords, useStatus } from '../diagnosis/words.ts';
 import { Time } from '../domain/domain-head.tsx';
 import type { Site } from '../web/assets.ts';
 import { renderPage } from '../web/layout.tsx';
@@ -81,7 +83,7 @@ interface Row {
   readonly name: string;
   readonly weight: number;
   readonly checks: readonly (ReportCheck | undefined)[];
-  readonly areas: readonly (ReportArea | undefined)[];
+  readonly parts: readonly (ListedPart | undefined)[];
 }
 
 const rowsOf = (pair: Pair): Row[] =>
@@ -90,21 +92,22 @@ const rowsOf = (pair: Pair): Row[] =>
     name,
     weight,
     checks: pair.map(({ checks }) => checks.find((one) => one.id === id)),
-    areas: pair.map(({ areas }) => areas.find((one) => one.checks.includes(id))),
+    parts: pair.map((report) => listedParts(HEALTH, report).find(({ checks }) => checks.some((one) => one.id === id))),
   }));
 
 const isDifferent = ({ checks: [a, b] }: Row): boolean => a?.outcome !== b?.outcome;
 
-function State({ check, area }: { readonly check: ReportCheck; readonly area: ReportArea | undefined }): JSX.Element {
+function State({ check, part }: { readonly check: ReportCheck; readonly part: ListedPart | undefined }): JSX.Element {
   const markWords = useMarkWords();
   const status = useStatus();
-  // The status of an area speaks of all its checks; where it has several, each check speaks for itself.
-  const single = area?.checks.length === 1 ? area : undefined;
+  // The label of an area speaks of all its checks; where it has several, each check speaks for itself.
+  const single = part?.checks.length === 1 ? part : undefined;
+  const mark = part === undefined ? markOfCheck(check) : markInPart(check, part);
   return (
     <span class="st">
-      <ToneMark tone={MARK_TONES[check.outcome]} label={markWords(check.outcome)} small />
+      <ToneMark tone={MARK_TONES[mark]} label={markWords(mark)} small />
       <span>
-        {single !== undefined && <Visible text={status(labelOf(single))} />}
+        {single !== undefined && <Visible text={status(single.state)} />}
         <span class={single === undefined ? undefined : 'dim'}>
           <Visible text={single === undefined ? check.explanation : single.summary} />
         </span>
@@ -124,7 +127,7 @@ function ComparedRows({ rows, pair }: { readonly rows: readonly Row[]; readonly 
           { title: words('check') },
           ...pair.map(({ unicodeDomain: name }) => ({ title: <Visible text={name} /> })),
         ]}
-        rows={rows.map(({ name, weight, checks, areas }) => ({
+        rows={rows.map(({ name, weight, checks, parts }) => ({
           cells: [
             {
               wide: true,
@@ -139,7 +142,7 @@ function ComparedRows({ rows, pair }: { readonly rows: readonly Row[]; readonly 
             },
             ...checks.map((check, i) => ({
               label: names[i] ?? '',
-              content: check === undefined ? '' : <State check={check} area={areas[i]} />,
+              content: check === undefined ? '' : <State check={check} part={parts[i]} />,
             })),
           ],
         }))}

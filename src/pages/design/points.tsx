@@ -35,7 +35,7 @@ function Bar({ segments, most }: { readonly segments: readonly Segment[]; readon
   let at = 0;
   return (
     <svg class="seg" width={WIDTH} height="6" aria-hidden="true">
-      {segments.map(({ weight, earned }) => {
+      {segments.map(({ weight, earned, isSpared }) => {
         const x = at;
         const width = weight * unit;
         at += width + GAP;
@@ -51,7 +51,7 @@ function Bar({ segments, most }: { readonly segments: readonly Segment[]; readon
         return (
           <>
             {earned > 0 && <rect class="y" x={x.toFixed(1)} width={(width * earned).toFixed(1)} height="6" rx="1.5" />}
-            <rect class="n" {...frame} />
+            <rect class={isSpared === true ? 's' : 'n'} {...frame} />
           </>
         );
       })}

@@ -5,6 +5,8 @@ import type { Tone } from './mark.tsx';
 export interface Segment {
   readonly weight: number;
   readonly earned: number | 'unknown' | 'not-tested';
+  /** Nobody needs it, so what it lacks is not lost. */
+  readonly isSpared?: true;
 }
 
 const CENTRE = 48;

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { TOP_ACTIONS } from '../../diagnoses/actions.ts';
 import { markOfCheck, markOfFinding, wordsOfCheck } from '../../diagnoses/check-list.ts';
+import type { ListedMark } from '../../diagnoses/part-label.ts';
 import type { Report, ReportCheck, ReportFinding } from '../../diagnoses/report.ts';
 import { Line } from '../design/area.tsx';
 import { Visible } from '../web/visible.tsx';
@@ -58,13 +59,14 @@ export function CheckText({ check, report, above = '', below }: CheckProps): JSX
 export function CheckLines(
   props: CheckProps & {
     readonly level?: 'h3';
+    /** Left out: that of the check alone. */
+    readonly mark?: ListedMark | undefined;
     /** Chooses from what was found beside the line of the check; left out: all. */
     readonly only?: ((found: ReportFinding) => boolean) | undefined;
   },
 ): JSX.Element {
-  const { check, level = 'h4', only = () => true } = props;
+  const { check, level = 'h4', mark = markOfCheck(check), only = () => true } = props;
   const markWords = useMarkWords();
-  const mark = markOfCheck(check);
   const sum = usePointsOf();
   return (
     <>

@@ -1,13 +1,14 @@
 import type { ComponentChildren, JSX } from 'preact';
 import {
   fixesBelow,
-  type ListedMark,
   type ListedPart,
   listedParts,
+  markInPart,
   markOfFinding,
   wordsOfCheck,
   worstPart,
 } from '../../diagnoses/check-list.ts';
+import type { ListedMark } from '../../diagnoses/part-label.ts';
 import type { Report, ReportCheck, ReportFinding } from '../../diagnoses/report.ts';
 import { isJudged as isKnown, isScored } from '../../diagnoses/scoring.ts';
 import { Area, Lines } from '../design/area.tsx';
@@ -23,9 +24,9 @@ import { shownFixOf } from './fixes.tsx';
 import { useNotTestedSection } from './not-tested.tsx';
 import type { PageKind, PageSection } from './page-kind.ts';
 import { REPORT_TEXTS } from './report-texts.ts';
-import { segmentOf } from './segment.ts';
+import { segmentInPart } from './segment.ts';
 import { useUnknownSection } from './unknown-checks.tsx';
-import { labelOf, MARK_TONES, statusTone, useMarkWords, usePartName, useStatus } from './words.ts';
+import { MARK_TONES, useMarkWords, usePartName, useStatus } from './words.ts';
 
 interface ListProps {
   readonly page: PageKind;
@@ -88,7 +89,7 @@ function useTally({ kind }: PageKind, shown: readonly ListedPart[]): string | un
     return lost === 0 ? words('lost-none') : words('lost', { points: lost });
   }
   const good = shown.filter(({ mark }) => mark === 'satisfied').length;
-  const bad = shown.filter(({ needsAttention }) => needsAttention).length;
+  const bad = shown.filter(({ mark }) => mark !== 'satisfied' && mark !== 'info').length;
   if (good === shown.length) return words('all-in-order');
   if (good === 0) return bad === 0 ? undefined : words('none-good', { bad });
   return words('tally', { good, bad });
@@ -101,9 +102,8 @@ export function PartDetails(props: ListProps & { readonly part: ListedPart; read
   const status = useStatus();
   const markWords = useMarkWords();
   const nameOf = usePartName(kind);
-  const { mark, checks, summary, speaks } = part;
+  const { mark, state, checks, summary, speaks } = part;
   const tone = MARK_TONES[mark];
-  const label = labelOf(part);
   const scored = checks.filter(({ weight }) => weight > 0);
   const insteadOf = extras.insteadOf?.(report);
   const isAlone = kind.part === 'item';
@@ -121,18 +121,18 @@ export function PartDetails(props: ListProps & { readonly part: ListedPart; read
       tone={tone}
       toneText={markWords(mark)}
       name={<Visible text={nameOf(part)} />}
-      status={<Visible text={status(label)} />}
-      statusTone={tone !== 'info' && statusTone(label) === tone ? tone : undefined}
+      status={<Visible text={status(state)} />}
+      statusTone={tone === 'info' || tone === 'not-tested' ? undefined : tone}
       say={<Visible text={summary} />}
       saysBelow={!speaks && open.some((check) => wordsOfCheck(check).says === summary)}
-      points={scored.length === 0 ? undefined : scored.map(segmentOf)}
+      points={scored.length === 0 ? undefined : scored.map((check) => segmentInPart(check, part))}
       open={isOpen}
       worst={worst}
     >
       {isAlone ? (
         listed.map((check) => <AloneCheck {...shown} check={check} above={summary} />)
       ) : (
-        <PartLines {...shown} open={open} folded={folded} isFolded={isOpen} />
+        <PartLines {...shown} part={part} open={open} folded={folded} isFolded={isOpen} />
       )}
       {fixes.map(({ title, fix }, i) => {
         const instead = insteadOf?.({ fix });
@@ -160,23 +160,24 @@ interface ShownProps {
 /** Shows the checks of a part; those without a problem, and notes, are one click away where others have one. */
 function PartLines(
   props: ShownProps & {
+    readonly part: ListedPart;
     readonly open: readonly ReportCheck[];
     readonly folded: readonly ReportCheck[];
     readonly isFolded: boolean;
   },
 ): JSX.Element {
-  const { open, folded, isFolded, ...shown } = props;
+  const { part, open, folded, isFolded, ...shown } = props;
   const notes = isFolded ? open.flatMap((check) => wordsOfCheck(check).others.filter((one) => !isProblem(one))) : [];
   return (
     <>
       <Lines>
         {open.map((check) => (
-          <CheckLines {...shown} check={check} only={isFolded ? isProblem : undefined} />
+          <CheckLines {...shown} check={check} mark={markInPart(check, part)} only={isFolded ? isProblem : undefined} />
         ))}
       </Lines>
       <MoreLines checks={folded.length} notes={notes.length}>
         {folded.map((check) => (
-          <CheckLines {...shown} check={check} />
+          <CheckLines {...shown} check={check} mark={markInPart(check, part)} />
         ))}
         <FoundLines {...shown} found={notes} />
       </MoreLines>

@@ -183,7 +183,7 @@ export const REPORT_TEXTS = defineTexts('page/report', {
   'score-judged': 'DNSSEC has been validated since {date} (criteria {criteria}).',
 });
 
-/** The status words of the contract, as readers see them. */
+/** The labels of parts: words of the contract as readers see them, and others where a mark asks for them. */
 export const STATUS_TEXTS = defineTexts('page/status', {
   normal: 'normal',
   weak: 'weak',
@@ -201,6 +201,15 @@ export const STATUS_TEXTS = defineTexts('page/status', {
   'soft fail': 'soft fail',
   'not usable': 'not usable',
   revoked: 'revoked',
-  supported: 'supported',
-  unsupported: 'unsupported',
+  'one server': 'one server',
+  'one address': 'one address',
+  'IPv4 only': 'IPv4 only',
+  unreachable: 'unreachable',
+  'open to everyone': 'open to everyone',
+  'check this': 'check this',
+  'has gaps': 'has gaps',
+  broken: 'broken',
+  optional: 'optional',
+  note: 'note',
+  'nothing to check': 'nothing to check',
 });

@@ -1,13 +1,13 @@
-import type { ListedMark, ListedPart } from '../../diagnoses/check-list.ts';
+import type { ListedPart } from '../../diagnoses/check-list.ts';
 import type { DiagnosisKind } from '../../diagnoses/kind.ts';
+import type { ListedMark } from '../../diagnoses/part-label.ts';
 import type { Report, ReportCheck } from '../../diagnoses/report.ts';
 import { kindWord } from '../../texts/kind-words.ts';
 import type { Tone } from '../design/mark.tsx';
 import { useLanguage, useWords } from '../web/words.ts';
 import { REPORT_TEXTS, STATUS_TEXTS } from './report-texts.ts';
 
-type Area = Report['areas'][number];
-export type CheckOutcome = Area['outcome'];
+export type CheckOutcome = Report['areas'][number]['outcome'];
 
 /** How a mark is drawn. */
 export const MARK_TONES = {
@@ -71,49 +71,8 @@ export function useWouldBe(): (
   };
 }
 
-/** Returns a status word of the contract in the reader's language; itself where we have none. */
+/** Returns the label of a part in the reader's language; itself where we have none. */
 export function useStatus(): (status: string) => string {
   const words = useWords(STATUS_TEXTS);
   return (status) => (isKey(STATUS_TEXTS.texts, status) ? words(status) : status);
-}
-
-/** Lists what says more than the status of the contract, by area and finding. */
-const LABELS: Readonly<Record<string, keyof (typeof STATUS_TEXTS)['texts']>> = {
-  'spf/soft': 'soft fail',
-  'dkim/broken': 'not usable',
-  'dkim/revoked': 'revoked',
-  'dkim/not-needed': 'not needed',
-  'dkim/nobody-sends': 'not needed',
-};
-
-/**
- * Returns the status word of an area, the same on every page: what its finding says more exactly, else that of the
- * contract.
- */
-export const labelOf = ({ id, code, status }: Pick<Area, 'id' | 'code' | 'status'>): string =>
-  LABELS[`${id}/${code ?? ''}`] ?? status;
-
-/** Chooses the tone of a status word. Those that are no verdict have no tone. */
-export function statusTone(status: string): Tone | undefined {
-  switch (status) {
-    case 'normal':
-    case 'null MX':
-      return 'ok';
-    case 'not configured':
-    case 'not detected':
-    case 'not usable':
-    case 'revoked':
-    case 'invalid':
-    case 'failed':
-    case 'bogus':
-      return 'bad';
-    case 'weak':
-    case 'soft fail':
-    case 'monitoring only':
-      return 'warn';
-    case 'unknown':
-      return 'unknown';
-    default:
-      return undefined;
-  }
 }

@@ -28,18 +28,17 @@ interface Sample {
   readonly tone: Tone;
   readonly name: Key | 'SPF' | 'DKIM' | 'DMARC' | 'CAA' | 'DNSSEC';
   readonly status: Key;
-  readonly statusTone: Tone | undefined;
 }
 
 const AREAS: readonly Sample[] = [
-  { tone: 'ok', name: 'name-servers', status: 'normal', statusTone: 'ok' },
-  { tone: 'warn', name: 'web-server', status: 'normal', statusTone: undefined },
-  { tone: 'ok', name: 'mail-server', status: 'normal', statusTone: 'ok' },
-  { tone: 'warn', name: 'SPF', status: 'weak', statusTone: 'warn' },
-  { tone: 'ok', name: 'DKIM', status: 'normal', statusTone: 'ok' },
-  { tone: 'bad', name: 'DMARC', status: 'not-configured', statusTone: 'bad' },
-  { tone: 'bad', name: 'CAA', status: 'not-configured', statusTone: 'bad' },
-  { tone: 'ok', name: 'DNSSEC', status: 'normal', statusTone: 'ok' },
+  { tone: 'ok', name: 'name-servers', status: 'normal' },
+  { tone: 'warn', name: 'web-server', status: 'ipv4-only' },
+  { tone: 'ok', name: 'mail-server', status: 'normal' },
+  { tone: 'warn', name: 'SPF', status: 'weak' },
+  { tone: 'ok', name: 'DKIM', status: 'normal' },
+  { tone: 'bad', name: 'DMARC', status: 'not-configured' },
+  { tone: 'bad', name: 'CAA', status: 'not-configured' },
+  { tone: 'ok', name: 'DNSSEC', status: 'normal' },
 ];
 
 const TONE_WORDS = { ok: 'passed', warn: 'partly', bad: 'failed', unknown: 'failed' } as const satisfies Record<
@@ -84,11 +83,11 @@ export function StartSample({ example }: { readonly example: string }): JSX.Elem
         </div>
       </div>
       <ul class="peek">
-        {AREAS.map(({ tone, name, status, statusTone }) => (
+        {AREAS.map(({ tone, name, status }) => (
           <li>
             <Mark tone={tone} label={words(TONE_WORDS[tone])} small />
             <span>{nameOf(name)}</span>
-            <Label tone={statusTone}>{words(status as 'normal')}</Label>
+            <Label tone={tone}>{words(status as 'normal')}</Label>
           </li>
         ))}
       </ul>

@@ -29,6 +29,7 @@ export const START_TEXTS = defineTexts('page/start', {
   normal: 'normal',
   weak: 'weak',
   'not-configured': 'not configured',
+  'ipv4-only': 'IPv4 only',
   'what-you-get': 'What you get',
   asked: 'asked ns1.northlight.example',
   evidence: 'Evidence for every result',

@@ -27,7 +27,11 @@ function Transport({ report }: { readonly report: Report }): JSX.Element {
         {report.checks
           .filter((one) => !isScored(one))
           .map((item) => (
-            <PartDetails page={{ kind: MAIL, extras: MAIL_EXTRAS }} report={report} part={partOfCheck(item, report)} />
+            <PartDetails
+              page={{ kind: MAIL, extras: MAIL_EXTRAS }}
+              report={report}
+              part={partOfCheck(item, report, MAIL)}
+            />
           ))}
       </div>
     </>

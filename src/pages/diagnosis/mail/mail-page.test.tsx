@@ -107,13 +107,13 @@ describe('the mail-security page', () => {
   });
 
   it.each([
-    ['optional and absent', reports.newsletter, 'bimi', 'unknown', 'not configured'],
-    ['optional and absent, without points', reports.newsletter, 'dane', 'unknown', 'not configured'],
+    ['optional and absent', reports.newsletter, 'bimi', 'unknown', 'optional'],
+    ['optional and absent, without points', reports.newsletter, 'dane', 'unknown', 'optional'],
     ['absent', reports.newsletter, 'mta-sts', 'bad', 'not configured'],
     ['optional and broken', reports.wrong, 'bimi', 'bad', 'failed'],
     ['a broken key', reports.wrong, 'dkim', 'bad', 'not usable'],
     ['a record that nobody can evaluate', reports.wrong, 'spf', 'bad', 'invalid'],
-    ['~all with an enforced policy', reports.newsletter, 'spf', 'ok', 'soft fail'],
+    ['~all with an enforced policy', reports.newsletter, 'spf', 'warn', 'soft fail'],
     ['partly', reports.newsletter, 'dmarc', 'warn', 'weak'],
   ])('%s: has a mark and a word for it', (_, report, id, tone, word) => {
     const [, area = ''] = render(report).split(`id="item-${id}"`);

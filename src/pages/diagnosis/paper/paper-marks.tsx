@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
-import { groupsOf, isBySeverity, type ListedMark, markOfCheck } from '../../../diagnoses/check-list.ts';
+import { groupsOf, isBySeverity, markOfCheck } from '../../../diagnoses/check-list.ts';
+import type { ListedMark } from '../../../diagnoses/part-label.ts';
 import type { Report, ReportCheck } from '../../../diagnoses/report.ts';
 import { SEVERITY_GROUP_TEXTS } from '../../../texts/severity-group-texts.ts';
 import { ToneMark } from '../../design/area.tsx';
