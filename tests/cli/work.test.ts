@@ -172,7 +172,9 @@ workOn(
 
 test('without a mail server it says so, and does the rest', async () => {
   const worker = start(['work'], { ZONEWELL_DATABASE: join(folder, 'none.db') });
-  await worker.logged(/"jobs":\["pace","purge","monitors","digests","stops","unviewed answers"\],"msg":"working"/);
+  await worker.logged(
+    /"jobs":\["pace","purge","monitors","digests","stops","unviewed answers","deliveries"\],"msg":"working"/,
+  );
   await worker.logged(/no mail server/);
   expect((await worker.stop('SIGTERM')).code).toBe(0);
 });

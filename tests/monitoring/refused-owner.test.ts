@@ -43,7 +43,7 @@ test('one 550 to the only recipient of an account is in the log and in the metri
   while (warnings().length === 0) await wait(20);
   expect(JSON.parse(warnings().join())).toMatchObject({
     level: 'warn',
-    email: 'e1',
+    delivery: 'e1',
     recipient: own?.id,
     paused: false,
   });

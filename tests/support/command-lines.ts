@@ -14,8 +14,10 @@ export interface CommandLine {
 /** The pages that tell people what to type. */
 const PAGES = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/{*,decisions/*}.md', { cwd: ROOT }).sort()];
 
-/** A block without a language, or one for a shell. */
-const BLOCK = /^```(?:|sh|bash|console)\n([\s\S]*?)^```$/gm;
+/** A block, with its language. */
+const BLOCK = /^```(\w*)\n([\s\S]*?)^```$/gm;
+/** Languages of blocks that people copy command lines from; most have none. */
+const SHELLS: readonly string[] = ['', 'sh', 'bash', 'console'];
 const SPAN = /`([^`]+)`/g;
 /** Matches what begins a command line, behind settings. */
 const COMMAND = /^(?:[A-Z_]+=\S+ )*(?:zonewell|npm|npx)(?: |$)/;
@@ -32,7 +34,9 @@ const commandsIn = (text: string): readonly string[] =>
 
 /** Returns the command lines of a page: of each block, then those within its sentences. */
 export function commandLinesIn(page: string, text: string): readonly CommandLine[] {
-  const blocks = [...text.matchAll(BLOCK)].flatMap(([, inside = '']) => inside.split('\n').flatMap(commandsIn));
+  const blocks = [...text.matchAll(BLOCK)].flatMap(([, language = '', inside = '']) =>
+    SHELLS.includes(language) ? inside.split('\n').flatMap(commandsIn) : [],
+  );
   const spans = [...text.replaceAll(/^```[\s\S]*?^```$/gm, '').matchAll(SPAN)].flatMap(([, inside = '']) =>
     commandsIn(inside.replaceAll(/\s+/g, ' ')),
   );

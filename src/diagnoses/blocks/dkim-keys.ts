@@ -137,10 +137,13 @@ function keysView(keys: readonly Rendered<DkimKeyItem>[], isKnown: boolean): Blo
       tableView(keys, [
         column(message('selector'), ({ selector }) => ({ text: selector, as: 'code' }), 'alone'),
         column(message('key'), ({ key }) => ({ text: key === null ? DASH : keyText(key) })),
-        column(message('provider'), ({ provider, providerBy }) =>
-          provider === null
-            ? null
-            : { text: provider, ...(providerBy === 'selector' ? { below: { text: message('by-selector') } } : {}) },
+        column(
+          message('provider'),
+          ({ provider, providerBy }) =>
+            provider === null
+              ? null
+              : { text: provider, ...(providerBy === 'selector' ? { below: { text: message('by-selector') } } : {}) },
+          'line',
         ),
         column(message('state'), ({ state, testing }) => {
           const is = message(`is-${state}`);
