@@ -13,8 +13,13 @@ const markedArea = ({ outcome, needsAttention }: ReportArea, checks: readonly Re
   outcome,
   needsAttention,
   ...(checks.length > 0 && checks.every(({ notNeeded }) => notNeeded) ? { notNeeded: true } : {}),
+  ...(lacksOnlyUnneeded({ outcome }, checks) ? { outcome: 'satisfied', notNeeded: true } : {}),
   findings: checks.flatMap(({ findings }) => findings),
 });
+
+/** Whether an area has less than all points for what nobody needs alone. */
+const lacksOnlyUnneeded = ({ outcome }: Pick<ReportArea, 'outcome'>, checks: readonly ReportCheck[]): boolean =>
+  outcome === 'partial' && checks.every((check) => check.notNeeded || isInGoodOrder(check));
 
 /** Returns whether all points are there, and nothing needs attention: only that is in order. */
 export const isInGoodOrder = ({ outcome, needsAttention }: Pick<Marked, 'outcome' | 'needsAttention'>): boolean =>
@@ -96,7 +101,8 @@ function partOfArea(
   const marked = markedArea(area, checks);
   const speaks = isSubject(kind, area.id);
   const mark = speaks ? markOfSubject(marked, area) : markByPoints(marked);
-  return { ...area, mark, state: labelOf(area, mark), checks, speaks };
+  const why = lacksOnlyUnneeded(area, checks) ? 'note' : 'not needed';
+  return { ...area, mark, state: labelOf(area, mark, why), checks, speaks };
 }
 
 /** Returns the parts of a report in its order: the items of a kind of items, else its areas. */

@@ -3,7 +3,8 @@ import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { LookupService } from '../../src/admission/lookup-service.ts';
 import { recordsOf } from '../../src/diagnoses/blocks/records.ts';
-import { HEALTH, KINDS } from '../../src/diagnoses/kinds.ts';
+import { listedParts } from '../../src/diagnoses/check-list.ts';
+import { HEALTH, KINDS, SSL } from '../../src/diagnoses/kinds.ts';
 import { createResolver } from '../../src/dns/create-resolver.ts';
 import type { DomainName } from '../../src/domain/name.ts';
 import { reportIn } from '../../src/texts/language.ts';
@@ -11,7 +12,7 @@ import { type Internet, startInternet } from '../../testbed/internet.ts';
 import { disagreementsBetween, disagreementsIn } from '../support/agreement.ts';
 import { disagreementsOfHeadline, sumFaults } from '../support/agreement-across.ts';
 import { pagesOf } from '../support/domain-pages.ts';
-import { labelFaults } from '../support/label-agreement.ts';
+import { idleWarnings, labelFaults } from '../support/label-agreement.ts';
 import { startLookups } from '../support/lookups-over.ts';
 
 const TESTBED = join(import.meta.dirname, '../../testbed');
@@ -59,6 +60,19 @@ afterAll(async () => {
   await internet.close();
 });
 
+test('a part that lacks points for what nobody needs warns of nothing', async () => {
+  const report = reportIn('en', await lookups.stored(SSL, 'perfect.example' as DomainName));
+  const areas = report.areas
+    .filter(({ id }) => id === 'issuance')
+    .map((area) => ({ ...area, outcome: 'partial' as const, status: 'weak', needsAttention: false }));
+  const checks = report.checks.map((check) => {
+    if (check.id === 'certificate-transparency')
+      return { ...check, outcome: 'failed' as const, needsAttention: false, notNeeded: true };
+    return check.id === 'caa-issuer' ? { ...check, outcome: 'satisfied' as const, needsAttention: false } : check;
+  });
+  expect(listedParts(SSL, { ...report, areas, checks })).toMatchObject([{ mark: 'info', state: 'note' }]);
+});
+
 describe('the domains of the testbed', () => {
   const lines = new Map<string, string>();
 
@@ -75,7 +89,8 @@ describe('the domains of the testbed', () => {
     expect(disagreementsBetween(await pagesOf(lookups, domain))).toEqual([]);
     for (const kind of KINDS) {
       const report = reportIn('en', await lookups.stored(kind, domain as DomainName));
-      expect([...disagreementsOfHeadline(report), ...sumFaults(report), ...labelFaults(kind, report)]).toEqual([]);
+      const faults = [...labelFaults(kind, report), ...idleWarnings(kind, report)];
+      expect([...disagreementsOfHeadline(report), ...sumFaults(report), ...faults]).toEqual([]);
     }
     expect(recordsOf(stored).map(({ name, type, value }) => [name, type, value])).toEqual(
       recordsOf(live).map(({ name, type, value }) => [name, type, value]),

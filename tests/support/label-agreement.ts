@@ -45,6 +45,16 @@ export const labelFaults = (kind: DiagnosisKind, report: Report): string[] =>
       : [`${report.domain}, ${kind.id}: ${id} is "${state}" beside a ${SEEN[mark]}`],
   );
 
+/** Where a part of several subjects warns although each of its checks passes or is not needed; empty where none does. */
+export const idleWarnings = (kind: DiagnosisKind, report: Report): string[] =>
+  listedParts(kind, report).flatMap(({ id, mark, checks, speaks }) =>
+    !speaks &&
+    SEEN[mark] === 'triangle' &&
+    checks.every(({ outcome, needsAttention, notNeeded }) => notNeeded || (outcome === 'satisfied' && !needsAttention))
+      ? [`${report.domain}, ${kind.id}: ${id} warns of nothing`]
+      : [],
+  );
+
 /** Why two kinds may mark one subject differently, by what the report found of it. */
 const REASONS: Readonly<Record<string, string>> = {
   'spf/strict': 'the report asks for -all; how the record is written is a matter of mail alone',

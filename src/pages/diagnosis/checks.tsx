@@ -89,7 +89,7 @@ function useTally({ kind }: PageKind, shown: readonly ListedPart[]): string | un
     return lost === 0 ? words('lost-none') : words('lost', { points: lost });
   }
   const good = shown.filter(({ mark }) => mark === 'satisfied').length;
-  const bad = shown.filter(({ mark }) => mark !== 'satisfied' && mark !== 'info').length;
+  const bad = shown.filter(({ mark }) => mark === 'failed' || mark === 'partial' || mark === 'attention').length;
   if (good === shown.length) return words('all-in-order');
   if (good === 0) return bad === 0 ? undefined : words('none-good', { bad });
   return words('tally', { good, bad });
