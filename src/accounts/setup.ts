@@ -20,8 +20,8 @@ interface OperatorAccess {
 export interface Setup {
   /** Returns the link that the first start of an installation prints; null where there is an account, or it was made. */
   firstSetupLink(): Promise<string | null>;
-  /** Returns a new link, which ends those before it. */
-  setupLink(): Promise<string>;
+  /** Returns a new link, which ends those before it; null where there is an operator. */
+  setupLink(): Promise<string | null>;
   /** Returns why a setup link does nothing; undefined where it is good. */
   setupFault(token: string, requester: Requester): Promise<Refusal | undefined>;
   /** Uses a setup link: makes an account on the largest plan that may open the operator's page, and signs in. */
@@ -38,6 +38,7 @@ export function createSetup(context: AccountContext): Setup {
     const { verificationToken, href } = context.newVerificationToken('setup', wanted);
     return (await store.issueSetup(verificationToken, which)) ? href : null;
   };
+  const hasOperator = async (): Promise<boolean> => (await store.operators(1)).length > 0;
   // Wrong links count as wrong passwords do; a good one costs nothing.
   const setupFault: Setup['setupFault'] = async (secret, { client, network }) => {
     const entered = await throttle.enter('password', { client, network });
@@ -45,11 +46,12 @@ export function createSetup(context: AccountContext): Setup {
     const found = await store.verificationToken(hashOf(secret), clock());
     if (found?.purpose !== 'setup') return SETUP_EXPIRED;
     await entered.undo();
-    return undefined;
+    return (await hasOperator()) ? SETUP_EXPIRED : undefined;
   };
   return {
     firstSetupLink: () => makeLink('first'),
     async setupLink() {
+      if (await hasOperator()) return null;
       const href = await makeLink('another');
       if (href === null) throw new Error('a setup link was not stored');
       return href;

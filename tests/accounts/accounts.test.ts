@@ -182,6 +182,7 @@ describe('setting up', () => {
     if (!signedIn.ok) throw new Error(textIn('en', signedIn.fault));
     const account = await accounts.whoIs(signedIn.token);
     expect(account).toMatchObject({ email: ANNA, plan: 'Enterprise', operator: true, language: 'ja' });
+    expect(await accounts.setupLink()).toBeNull();
     expect(await accounts.setUp(token, access('bert@example.com'), HERE)).toMatchObject({ ok: false, why: 'expired' });
     expect(await accounts.firstSetupLink()).toBeNull();
   });

@@ -70,6 +70,11 @@ test('an operator looks after accounts, plans, keys and quotas', async () => {
   expect(await operator()).toBe(false);
   expect((await admin('web anna@example.com')).stdout).toContain('https://zonewell.test/operator\n');
   expect(await operator()).toBe(true);
+  expect(await admin('setup-link')).toMatchObject({
+    code: 2,
+    stdout: '',
+    stderr: expect.stringContaining('admin web'),
+  });
   expect((await admin('web anna@example.com --revoke')).stdout).toContain('no longer');
   expect(await operator()).toBe(false);
   expect((await admin('remove anna@example.com')).stderr).toContain('--yes');

@@ -20,6 +20,8 @@ export const ADMIN_TEXTS = defineTexts('cli/admin', {
   added: '{email} has an account on the {plan} plan. To set its password, open this link within an hour:',
   'setup-link':
     "To create an operator's account, open this link within a day. It works once, and ends the link before it:",
+  'has-operator': 'There is an operator already',
+  'has-operator/hint': 'To open the operator’s page to another account, run zonewell admin web ADDRESS.',
   'link-to-join': 'There is no account with the address {email} yet. To create it, open this link within an hour:',
   'link-for-alerts': '{sender} wants to send alerts to {email}. To confirm that, open this link within a day:',
   planned: '{email} is on the {plan} plan: {calls, plural, one {# call} other {# calls}} a month.',

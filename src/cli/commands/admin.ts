@@ -177,7 +177,9 @@ async function link(context: AdminContext, [typed]: readonly string[]): Promise<
 }
 
 async function setupLink({ accounts, words, print }: AdminContext): Promise<void> {
-  print(`${words('setup-link')}\n${await accounts.setupLink()}`);
+  const href = await accounts.setupLink();
+  if (href === null) throw new UsageError(message('has-operator'), message('has-operator/hint'));
+  print(`${words('setup-link')}\n${href}`);
 }
 
 async function requests({ accounts, words, print }: AdminContext): Promise<void> {
