@@ -167,12 +167,10 @@ async function link(context: AdminContext, [typed]: readonly string[]): Promise<
   else if (invites.length === 0) {
     const href = await accounts.linkToJoin(email);
     if (href === null) throw new UsageError(message('no-account', { email }), message('no-account/hint'));
-    print(words('link-to-join', { email }));
-    print(href);
+    print(`${words('link-to-join', { email })}\n${href}`);
   }
   for (const { sender, href } of invites) {
-    print(words('link-for-alerts', { email, sender }));
-    print(href);
+    print(`${words('link-for-alerts', { email, sender })}\n${href}`);
   }
 }
 
