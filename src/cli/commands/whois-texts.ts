@@ -7,7 +7,7 @@ export const WHOIS_COMMAND_TEXTS = defineTexts('cli/whois', {
   unknown: 'Cannot find out who holds {name}: {why}',
   'try-later': 'Try again in a minute.',
   'try-in': 'Try again in {seconds} s.',
-  'not-registered': '{name} is not registered.',
+  'not-registered': 'The registry has no registration of {name}. The name may be free, reserved or blocked.',
   source: 'From {source} at {server}.',
   registrar: 'Registrar',
   abuse: 'Abuse',

@@ -17,7 +17,7 @@ const REPORTS: Readonly<Record<string, RegistrationReport>> = {
 test.each([
   ['soon.example', 'Renew shop.example now: its registration ends in 3 days, on 23 Nov 2026.'],
   ['expired.example', 'Restore shop.example now: the registry is about to release it.'],
-  ['free.example', 'shop.example is not registered.'],
+  ['free.example', 'The registry has no registration of shop.example. The name may be free, reserved'],
   ['calm.example', 'shop.example is registered until 3 Feb 2027, for another 75 days.'],
   ['undated.example', 'shop.example is registered. The registry doesn’t say until when.'],
 ])('what leads %s', (name, expected) => {

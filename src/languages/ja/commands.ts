@@ -107,7 +107,7 @@ const whois = translate(WHOIS_COMMAND_TEXTS, {
   unknown: '{name}の登録情報を確認できませんでした：{why}',
   'try-later': '1分ほど待ってからもう一度お試しください。',
   'try-in': '{seconds}秒後にもう一度お試しください。',
-  'not-registered': '{name}は登録されていません。',
+  'not-registered': 'レジストリに{name}の登録は見つかりません。未登録のほか、予約や登録禁止の場合もあります。',
   source: '{server}の{source}による情報です。',
   registrar: 'レジストラ',
   abuse: '不正利用窓口',
