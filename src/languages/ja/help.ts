@@ -194,8 +194,7 @@ const admin = translate(ADMIN_TEXTS, {
   'setup-link':
     '運用者のアカウントを作成するには、1日以内に次のリンクを開いてください（1回だけ使用でき、以前のリンクは無効になります）：',
   'has-operator': '運用者のアカウントはすでにあります',
-  'has-operator/hint':
-    'ほかのアカウントにも運用者のページを開放するには、zonewell admin webを実行してください。',
+  'has-operator/hint': 'ほかのアカウントにも運用者のページを開放するには、zonewell admin webを実行してください。',
   'link-to-join': 'アドレス{email}のアカウントはまだありません。作成するには、1時間以内に次のリンクを開いてください：',
   'link-for-alerts':
     '{sender}が{email}へのアラートの送信を希望しています。確認するには、1日以内に次のリンクを開いてください：',
