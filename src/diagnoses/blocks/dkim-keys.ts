@@ -9,7 +9,7 @@ import { defineBlock } from '../block.ts';
 import { type Data, flag, instant, labels, list, object, orNull, statement, text } from '../schema.ts';
 import { column, tableView } from '../table-view.ts';
 import { type BlockView, DASH, type ViewMark } from '../view.ts';
-import { firstOf, keyName, stretchesOf } from './first-seen.ts';
+import { FIRST_SEEN_TEXTS, firstOf, firstSeenColumn, keyName, stretchesOf } from './first-seen.ts';
 import { MAIL_FIELD_TEXTS } from './mail-field-texts.ts';
 
 const says = MAIL_FIELD_TEXTS.texts;
@@ -43,9 +43,6 @@ export const KEY_TEXTS = defineTexts('dkim-key', {
   key: 'Key',
   provider: 'Provider',
   'by-selector': 'by the selector’s name',
-  first: 'First seen',
-  day: '{date}',
-  'not-known-yet': 'not known yet',
   state: 'State',
   meaning: 'What it means',
   'is-valid': 'valid',
@@ -65,7 +62,7 @@ const { message } = KEY_TEXTS;
 /** The keys that were found, as the report lists them. */
 export const dkimKeys = defineBlock({
   id: 'dkim-keys',
-  texts: [KEY_TEXTS],
+  texts: [KEY_TEXTS, FIRST_SEEN_TEXTS],
   schema: list(DKIM_KEY, says['mail-report/dkim-keys']),
   section: {
     title: message('title'),
@@ -157,9 +154,7 @@ function keysView(keys: readonly Rendered<DkimKeyItem>[], isKnown: boolean): Blo
           }),
           'alone',
         ),
-        column(message('first'), ({ firstSeen: at }) => ({
-          text: at === null ? message('not-known-yet') : message('day', { date: { date: at } }),
-        })),
+        firstSeenColumn(),
       ]),
     ],
   };

@@ -1,6 +1,22 @@
+import { defineTexts } from '../../domain/message.ts';
 import { DKIM_NAME } from '../../domain/service-names.ts';
 import type { Instant } from '../../domain/time.ts';
 import type { ReportContext } from '../diagnosis.ts';
+import { column } from '../table-view.ts';
+
+/** Words the column of when something was seen first. */
+export const FIRST_SEEN_TEXTS = defineTexts('first-seen', {
+  title: 'First seen',
+  day: '{date}',
+  'not-known-yet': 'not known yet',
+});
+const { message } = FIRST_SEEN_TEXTS;
+
+/** Returns the column of when each row was seen first. */
+export const firstSeenColumn = <R extends { readonly firstSeen: Instant | null }>() =>
+  column<R>(message('title'), ({ firstSeen: at }) => ({
+    text: at === null ? message('not-known-yet') : message('day', { date: { date: at } }),
+  }));
 
 /** SPF records of the past whose terms are gone through. */
 const MAX_SEEN = 100;

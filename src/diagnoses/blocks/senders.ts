@@ -5,7 +5,15 @@ import type { ReportContext } from '../diagnosis.ts';
 import { type Data, flag, instant, labels, list, object, orNull, text, texts, whole } from '../schema.ts';
 import { column, tableView } from '../table-view.ts';
 import type { BlockView, Text } from '../view.ts';
-import { firstOf, keyName, type Stretches, stretchesOf, termName } from './first-seen.ts';
+import {
+  FIRST_SEEN_TEXTS,
+  firstOf,
+  firstSeenColumn,
+  keyName,
+  type Stretches,
+  stretchesOf,
+  termName,
+} from './first-seen.ts';
 import { MAIL_FIELD_TEXTS } from './mail-field-texts.ts';
 
 const says = MAIL_FIELD_TEXTS.texts;
@@ -48,7 +56,6 @@ export const SENDER_TEXTS = defineTexts('senders', {
   who: 'Who',
   by: 'Allowed by',
   addresses: 'Addresses',
-  first: 'First seen',
   'by-spf': 'SPF: {terms}',
   'by-dkim': 'DKIM: {selectors}',
   'by-selector': 'DKIM: {selectors} (by the selector’s name alone)',
@@ -62,8 +69,6 @@ export const SENDER_TEXTS = defineTexts('senders', {
   'no-addresses': 'none',
   'keys-only': 'none by SPF',
   names: '{names}',
-  day: '{date}',
-  'not-known-yet': 'not known yet',
   invalid: 'Receivers can’t evaluate this SPF record, so at present it lets none of these send.',
   open: 'SPF lets everyone send as this domain, not only these.',
   'not-whole': 'Some lookups failed, so there may be more.',
@@ -78,7 +83,7 @@ const MAX_LISTED = 20;
 /** Who may send as the domain; null where neither SPF nor DKIM could be looked up. */
 export const senders = defineBlock({
   id: 'senders',
-  texts: [SENDER_TEXTS],
+  texts: [SENDER_TEXTS, FIRST_SEEN_TEXTS],
   schema: orNull(SENDERS, says['mail-report/senders']),
   section: {
     title: message('title'),
@@ -176,9 +181,7 @@ function sendersView({ spf, isWhole, services, senders: all, more }: Rendered<Se
         column(message('who'), (one) => ({ text: nameOf(one) }), 'alone'),
         column(message('by'), (one) => ({ text: waysOf(one) }), 'line'),
         column(message('addresses'), (one) => ({ text: addressesOf(one) })),
-        column(message('first'), ({ firstSeen: at }) => ({
-          text: at === null ? message('not-known-yet') : message('day', { date: { date: at } }),
-        })),
+        firstSeenColumn(),
       ]),
       ...(more > 0 ? [quiet(message('left-out', { count: more }))] : []),
       ...(isWhole ? [] : [{ view: 'text' as const, text: message('not-whole') }]),

@@ -1,8 +1,10 @@
+import { FIRST_SEEN_TEXTS } from '../../diagnoses/blocks/first-seen.ts';
 import { SENDER_TEXTS } from '../../diagnoses/blocks/senders.ts';
 import { MESSAGE_WAY_TEXTS } from '../../diagnoses/message-ways.ts';
 import { translate } from '../translate.ts';
 
 export const SENDER_DIAGNOSIS = [
+  translate(FIRST_SEEN_TEXTS, { title: '初回確認', day: '{date}', 'not-known-yet': 'まだわかりません' }),
   translate(MESSAGE_WAY_TEXTS, {
     'own-domain': '{service}で{from}として署名する',
     'own-domain-why': '署名は{signer}のもので、{from}とは一致しません。',
@@ -28,7 +30,6 @@ export const SENDER_DIAGNOSIS = [
     who: '送信できる事業者',
     by: '許可の根拠',
     addresses: 'アドレス',
-    first: '初回確認',
     names: '{names}',
     'by-spf': 'SPF：{terms}',
     'by-dkim': 'DKIM：{selectors}',
@@ -42,8 +43,6 @@ export const SENDER_DIAGNOSIS = [
     uncounted: '不明',
     'no-addresses': 'なし',
     'keys-only': 'SPFではなし',
-    day: '{date}',
-    'not-known-yet': 'まだわかりません',
     invalid: '受信側はこのSPFレコードを評価できないため、現在は以下のどれも送信を許可されていません。',
     open: 'SPFは、以下に限らず、すべての送信元を許可しています。',
     'not-whole': '一部のDNS参照に失敗したため、ほかにもある可能性があります。',
