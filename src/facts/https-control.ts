@@ -6,15 +6,16 @@ import { isGuarded } from '../records/challenge-marks.ts';
 import { isPassing } from './web/passing.ts';
 
 /** Returns whether a server refused a connection. One of the DNS that refuses to answer is called the same, and says nothing. */
-export const isClosedPort = ({ causes }: Pick<Failure, 'causes'>): boolean =>
-  causes.length > 0 && causes.every(({ code }) => code === 'connection-refused');
+export const isClosedPort = (failure: Pick<Failure, 'causes'>): boolean => isAllOf(failure, ['connection-refused']);
 
 /** How a port ends a connection before anything was said. */
 const SHUT: readonly string[] = ['connection-refused', 'connection-closed', 'handshake-closed'];
 
 /** Returns whether a port refused or closed a connection. That may be to us alone. */
-export const isShut = ({ causes }: Failure): boolean =>
-  causes.length > 0 && causes.every(({ code }) => SHUT.includes(code));
+export const isShut = (failure: Failure): boolean => isAllOf(failure, SHUT);
+
+const isAllOf = ({ causes }: Pick<Failure, 'causes'>, codes: readonly string[]): boolean =>
+  causes.length > 0 && causes.every(({ code }) => codes.includes(code));
 
 /** Asks what port 80 of a name answers, where it leads to aside. */
 export const headOver = (scheme: 'http' | 'https', host: DnsName) =>
