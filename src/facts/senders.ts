@@ -9,7 +9,7 @@ import type { SelectorKey } from './dkim-key.ts';
 import { available, type Fact, type FactReader, shared, unavailableFor } from './fact.ts';
 import { type AnalysedSpf, readSpfTree } from './spf-analysis.ts';
 
-/** Who holds a key. `zone`: it stands in the domain's own zone, which does not tell. */
+/** Tells who holds a key. `zone`: it stands in the domain's own zone, which does not tell. */
 export type DkimHolder = { readonly kind: 'provider' | 'domain'; readonly name: string } | { readonly kind: 'zone' };
 
 /** Somebody who may send as a domain: by SPF, by a DKIM key, or by both. */

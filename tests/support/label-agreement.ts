@@ -4,7 +4,7 @@ import { HEALTH, MAIL } from '../../src/diagnoses/kinds.ts';
 import type { ListedMark } from '../../src/diagnoses/part-label.ts';
 import type { Report } from '../../src/diagnoses/report.ts';
 
-/** What a reader sees: a tick, a triangle, a cross, a question mark, or none of these. */
+/** Names what a reader sees: a tick, a triangle, a cross, a question mark, or none of these. */
 const SEEN: Readonly<Record<ListedMark, string>> = {
   satisfied: 'tick',
   attention: 'triangle',

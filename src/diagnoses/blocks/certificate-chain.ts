@@ -245,7 +245,7 @@ function livesOf(chains: Rendered<Chains>['chains']): ValidityView[] {
   return [{ view: 'validity', title: message('lives'), ...scale, nowText, spans: [...spans.values()] }];
 }
 
-/** Whoever has that many days left thinks in years. */
+/** Counts days from which a time is told in years. */
 const MANY_DAYS = 1000;
 const YEAR_DAYS = 365;
 

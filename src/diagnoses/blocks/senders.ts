@@ -80,7 +80,7 @@ const { message } = SENDER_TEXTS;
 /** Terms and selectors that are listed of one sender. */
 const MAX_LISTED = 20;
 
-/** Who may send as the domain; null where neither SPF nor DKIM could be looked up. */
+/** Shows who may send as the domain; null where neither SPF nor DKIM could be looked up. */
 export const senders = defineBlock({
   id: 'senders',
   texts: [SENDER_TEXTS, FIRST_SEEN_TEXTS],

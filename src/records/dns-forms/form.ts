@@ -19,7 +19,7 @@ export interface TextRules {
    * not offered for a text that has some.
    */
   readonly special?: 'zone' | 'octal' | 'quotation-marks';
-  /** Who splits text into strings of 255 octets; left out: the form is not offered for longer text, unless `max` is. */
+  /** Names who splits text into strings of 255 octets; left out: the form is not offered for longer text, unless `max` is. */
   readonly splits?: 'provider' | 'owner';
   /** The longest text that it takes, in characters. */
   readonly max?: number;

@@ -8,7 +8,7 @@ import type { SpfTerm } from './parse.ts';
 import { type AddressSet, countOf, intersect, isEmpty, subtract, unite } from './ranges.ts';
 
 /**
- * Who stands behind a part of an SPF record. `provider`: a mail service that we know; `domain`: somebody else, by the
+ * Tells who stands behind a part of an SPF record. `provider`: a mail service that we know; `domain`: somebody else, by the
  * registrable domain; `own`: names of the domain itself; `listed`: addresses, which don't tell whose they are.
  */
 export type SenderIdentity =
