@@ -1,7 +1,7 @@
 import { DASH, type Statement, type TableView, type Text, type ViewColumn } from './view.ts';
 
 /** A column with what it says of a row; null where it says nothing. */
-interface ColumnOf<R> extends ViewColumn {
+export interface ColumnOf<R> extends ViewColumn {
   readonly cell: (row: R) => Statement | null;
 }
 
