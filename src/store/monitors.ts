@@ -59,13 +59,15 @@ function createWrites(queries: Queries, { transact, lockRows }: MonitorEngine) {
           return { added: [], existing: [], overLimit: monitors.map(({ domain }) => domain) };
         return add(inside, { account: first.account, monitors, limit });
       }),
-    async update(id, changes) {
-      const set = { ...(changes.due === undefined ? {} : UNLESS_RUNNING), ...changedColumns(changes) };
-      const named = queries.updateTable('monitor').where('id', '=', id).returning('id');
-      // What nothing changes is written all the same: whether it is there is the answer.
-      const row = await named.set(Object.keys(set).length === 0 ? { id } : set).executeTakeFirst();
-      return row === undefined ? 'gone' : 'done';
-    },
+    update: (id, changes) =>
+      transact(async (inside) => {
+        const set = { ...(changes.due === undefined ? {} : UNLESS_RUNNING), ...changedColumns(changes) };
+        const named = inside.updateTable('monitor').where('id', '=', id).returning('id');
+        // What nothing changes is written all the same: whether it is there is the answer.
+        const row = await named.set(Object.keys(set).length === 0 ? { id } : set).executeTakeFirst();
+        if (row !== undefined && changes.settings !== undefined) await storeTags(inside, id, changes.settings.tags);
+        return row === undefined ? 'gone' : 'done';
+      }),
     async remove(id) {
       const row = await queries.deleteFrom('monitor').where('id', '=', id).returning('id').executeTakeFirst();
       return row === undefined ? 'gone' : 'done';
@@ -99,6 +101,16 @@ const changedColumns = ({ settings, due, state }: Parameters<MonitorStore['updat
   ...(state === undefined ? {} : { state, ...NO_LEASE }),
 });
 
+/** Stores the tags of a monitor in place of those before. */
+async function storeTags(inside: Queries, monitor: string, tags: readonly string[]): Promise<void> {
+  await inside.deleteFrom('monitor_tag').where('monitor', '=', monitor).execute();
+  if (tags.length > 0)
+    await inside
+      .insertInto('monitor_tag')
+      .values(tags.map((tag) => ({ monitor, tag })))
+      .execute();
+}
+
 /** Adds monitors to an account that is held. */
 async function add(
   inside: Queries,
@@ -119,6 +131,7 @@ async function add(
     else if (id === undefined) {
       known.set(monitor.domain, monitor.id);
       await inside.insertInto('monitor').values(monitorRow(monitor)).execute();
+      await storeTags(inside, monitor.id, monitor.settings.tags);
       added.push(monitor);
     }
     // The transaction ran before, and its answer was lost.

@@ -6,8 +6,9 @@ import type { Queries } from './queries.ts';
 import type { RecipientRow } from './tables.ts';
 
 /** Returns the columns of what a recipient wants to hear of. */
-export const choiceRow = ({ domains, groups, least }: RecipientChoice) => ({
+export const choiceRow = ({ domains, tags, groups, least }: RecipientChoice) => ({
   domains: domains === null ? null : JSON.stringify(domains),
+  tags: tags === null ? null : JSON.stringify(tags),
   groups: groups === null ? null : JSON.stringify(groups),
   least,
 });
@@ -15,10 +16,12 @@ export const choiceRow = ({ domains, groups, least }: RecipientChoice) => ({
 /** Reads them. Only what was parsed is stored. */
 export const choiceOf = ({
   domains,
+  tags,
   groups,
   least,
-}: Pick<RecipientRow, 'domains' | 'groups' | 'least'>): RecipientChoice => ({
+}: Pick<RecipientRow, 'domains' | 'tags' | 'groups' | 'least'>): RecipientChoice => ({
   domains: domains === null ? null : (JSON.parse(domains) as DomainName[]),
+  tags: tags === null ? null : (JSON.parse(tags) as string[]),
   groups: groups === null ? null : (JSON.parse(groups) as AlertGroup[]),
   least,
 });

@@ -83,6 +83,7 @@ async function noteRefused(
     .where('account', '=', row.account)
     .where('id', '<>', id)
     .where('domains', 'is', null)
+    .where('tags', 'is', null)
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('unsubscription as u').select('u.recipient').whereRef('u.recipient', '=', 'recipient.id'))),
     )

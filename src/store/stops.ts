@@ -11,8 +11,19 @@ export function unheardMonitors(queries: Queries, hearing: ReturnType<typeof wor
     hearing
       .select('recipient.id')
       .whereRef('recipient.account', '=', row.ref('m.account'))
-      // A list of domains is JSON.
-      .where(sql<boolean>`(recipient.domains IS NULL OR recipient.domains LIKE '%"' || ${row.ref('m.domain')} || '"%')`)
+      // Lists of domains and tags are JSON.
+      .where(({ or, and, eb, exists, selectFrom }) =>
+        or([
+          and([eb('recipient.domains', 'is', null), eb('recipient.tags', 'is', null)]),
+          sql<boolean>`recipient.domains LIKE '%"' || ${row.ref('m.domain')} || '"%'`,
+          exists(
+            selectFrom('monitor_tag as t')
+              .select('t.tag')
+              .whereRef('t.monitor', '=', row.ref('m.id'))
+              .where(sql<boolean>`recipient.tags LIKE '%"' || t.tag || '"%'`),
+          ),
+        ]),
+      )
       .where(({ not, exists, selectFrom }) =>
         not(
           exists(

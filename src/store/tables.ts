@@ -27,6 +27,7 @@ export interface Tables {
   delivery: { alert: string; recipient: string; message: string };
   lease: { name: string; holder: string; expires_at: number };
   monitor: MonitorRow;
+  monitor_tag: MonitorTagRow;
   recipient: RecipientRow;
   /** A null `domain` stands for all of the account. */
   unsubscription: { recipient: string; domain: string | null; created_at: number };
@@ -118,6 +119,12 @@ export interface MonitorRow {
   watch: string | null;
 }
 
+/** A tag of a monitor. */
+interface MonitorTagRow {
+  monitor: string;
+  tag: string;
+}
+
 export interface RecipientRow {
   id: string;
   account: string;
@@ -130,6 +137,7 @@ export interface RecipientRow {
   old_secret_until: number | null;
   /** Of which domains it wants to hear, as JSON; null: all. So are the kinds; the least severity. */
   domains: string | null;
+  tags: string | null;
   groups: string | null;
   least: Gravity | null;
   language: string;

@@ -177,6 +177,7 @@ describe.each(ENGINES)('on %s', (engine, create) => {
 
     test('are found by account and domain or by their name, with their state', async () => {
       const settings = {
+        tags: ['shop'],
         muted: ['addresses'],
         ignoredTypes: ['TXT'],
         pins: [{ subject: 'MX', values: ['10 mx.example'] }],

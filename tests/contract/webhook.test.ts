@@ -7,6 +7,7 @@ import { DAY_MS, HOUR_MS } from '../../src/domain/time.ts';
 import { createSender } from '../../src/mail/sender.ts';
 import { createWebhookDeliver } from '../../src/monitoring/channels/webhook.ts';
 import { noteAcceptance, noteFailure, noteRefusal } from '../../src/monitoring/email/refused-recipient.ts';
+import { ALL_ALERTS } from '../../src/monitoring/model/recipient-choice.ts';
 import { createMonitorService } from '../../src/monitoring/service/create-monitor-service.ts';
 import type { MonitorService } from '../../src/monitoring/service/monitor-service.ts';
 import type { PostRequest, PostResult } from '../../src/net/post.ts';
@@ -209,18 +210,24 @@ describe.each(ENGINES)('a webhook, on %s', (_engine, create) => {
 
   test('hears of what was chosen for it', async () => {
     const { id } = await confirmed();
-    const typed = { domains: 'harbor.example, www.harbor.example', groups: ['addresses'], least: 'error' };
+    const typed = {
+      domains: 'harbor.example, www.harbor.example',
+      tags: 'Shop #eu',
+      groups: ['addresses'],
+      least: 'error',
+    };
     expect(await monitors.chooseForRecipient(account, id, typed)).toEqual({ ok: true });
     expect((await monitors.recipients(account))[1]?.choice).toEqual({
       domains: ['harbor.example', 'www.harbor.example'],
+      tags: ['shop', 'eu'],
       groups: ['addresses'],
       least: 'error',
     });
-    for (const wrong of [{ domains: 'a b..c' }, { groups: ['none'] }])
+    for (const wrong of [{ domains: 'a b..c' }, { groups: ['none'] }, { tags: 'a_b' }])
       expect(await monitors.chooseForRecipient(account, id, { ...typed, ...wrong })).toMatchObject({ ok: false });
-    expect(await monitors.chooseForRecipient(account, id, { domains: ' ', groups: [], least: '' })).toEqual({
+    expect(await monitors.chooseForRecipient(account, id, { domains: ' ', tags: '', groups: [], least: '' })).toEqual({
       ok: true,
     });
-    expect((await monitors.recipients(account))[1]?.choice).toEqual({ domains: null, groups: null, least: null });
+    expect((await monitors.recipients(account))[1]?.choice).toEqual(ALL_ALERTS);
   });
 });

@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newAccount } from '../../src/accounts/new-account.ts';
 import { sendStops } from '../../src/monitoring/email/stops.ts';
+import { ALL_ALERTS } from '../../src/monitoring/model/recipient-choice.ts';
 import { createMonitorService } from '../../src/monitoring/service/create-monitor-service.ts';
+import { unheardDomains } from '../../src/monitoring/service/unheard.ts';
 import type { Stores } from '../../src/store/opened.ts';
 import { claimEmails } from '../support/emails.ts';
 import { ENGINES } from '../support/engines.ts';
@@ -72,6 +74,23 @@ describe.each(ENGINES)('stops of monitors on %s', (_engine, create) => {
     expect(await nextHour()).toEqual([]);
     await stores.recipients.unsubscribe(own, 'a.example' as never, now);
     expect(await nextHour()).toEqual(['anna@shop.test: Nobody gets the alerts of 1 monitored domain']);
+  });
+
+  test('a recipient that chose a tag hears of the monitors that have it', async () => {
+    const { account, service, own } = await join('tina');
+    await stores.recipients.choose('tina', own, { ...ALL_ALERTS, tags: ['shop'] });
+    expect(await nextHour()).toEqual(['tina@shop.test: Nobody gets the alerts of 2 monitored domains']);
+    await service.change(account, 'a.example' as never, { tags: ['eu', 'shop'] });
+    await service.change(account, 'b.example' as never, { tags: ['shopping'] });
+    expect(await unheardDomains(service, account)).toEqual(['b.example']);
+    // With the one of Anna, above.
+    expect(await stores.overview.monitorsWithoutRecipient()).toBe(2);
+    await stores.recipients.choose('tina', own, { ...ALL_ALERTS, tags: ['shop'], domains: ['b.example' as never] });
+    expect([await unheardDomains(service, account), await nextHour()]).toEqual([[], []]);
+    await service.change(account, 'a.example' as never, { tags: [] });
+    expect(await nextHour()).toEqual(['tina@shop.test: Nobody gets the alerts of 1 monitored domain']);
+    await stores.recipients.choose('tina', own, ALL_ALERTS);
+    expect(await nextHour()).toEqual([]);
   });
 
   test('a plan that ends: the owner is told once, in the language of the account', async () => {

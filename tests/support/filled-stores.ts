@@ -184,7 +184,10 @@ async function fillMonitoring({ monitors, recipients, alerts, outbox }: Stores):
   const confirmed = { confirmedAt: T + 1, pausedAt: null, refusedSince: null, refusal: null };
   const recipient = { account: 'anna', language: 'ja', createdAt: T, ...confirmed } as const;
   await recipients.add({ ...recipient, id: 'r', channel: 'email', target: 'team@example.net', choice: ALL_ALERTS }, 10);
-  await monitors.add([{ ...monitor, settings: DEFAULT_SETTINGS, lastRunAt: null, status: NEW_STATUS }], 10);
+  await monitors.add(
+    [{ ...monitor, settings: { ...DEFAULT_SETTINGS, tags: ['shop'] }, lastRunAt: null, status: NEW_STATUS }],
+    10,
+  );
   await monitors.claim('worker', T + 1, T + HOUR_MS, 1);
   const status = { ...NEW_STATUS, score: { score: 90, max: 90, grade: 'A' }, lookups: 31 } as const;
   await monitors.finish('m', 'worker', { dueAt: T + DAY_MS, lastRunAt: T + 2, status, watch: WATCH });

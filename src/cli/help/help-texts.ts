@@ -155,6 +155,7 @@ export const HELP_TEXTS = defineTexts('cli/help', {
   'monitor/close/same-as':
     'close this alert and all others of the same change: its identifier, as monitor log --json and the link in its e-mail have it',
   'monitor/settings': 'show or change the settings of a monitored domain',
+  'monitor/settings/tags': 'words by which you group domains, separated by commas, or none',
   'monitor/settings/mute': 'kinds of alerts that are not sent, separated by commas, or none',
   'monitor/settings/ignore': 'record types that are not compared, separated by commas, or none',
   'monitor/settings/mail-certificates': 'whether to check the certificates of mail servers (STARTTLS) too',
@@ -168,6 +169,7 @@ export const HELP_TEXTS = defineTexts('cli/help', {
   'monitor/recipients/action': 'add, confirm, test, secret, choose or remove; left out: list them',
   'monitor/recipients/recipient': 'an e-mail address, the https address of a webhook, or an ID of the list',
   'monitor/recipients/domains': 'with choose: only these domains, separated by commas, or all',
+  'monitor/recipients/tags': 'with choose: only domains with one of these tags, separated by commas, or all',
   'monitor/recipients/groups': 'with choose: only these kinds of alerts, separated by commas, or all',
   'monitor/recipients/least': 'with choose: warning, error, critical or all',
   'monitor/pin': 'pin the values that records must have; without values, remove the pin',

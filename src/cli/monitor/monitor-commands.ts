@@ -15,9 +15,11 @@ const EXAMPLES = [
   'zonewell monitor close --account anna@example.com example.com example.org',
   'zonewell monitor close --account anna@example.com --same-as 5d3c0f0e-7a1b-4c58-9d52-3f0f6b0c2a11',
   'zonewell monitor settings --account anna@example.com example.com --mute addresses,other',
+  'zonewell monitor settings --account anna@example.com example.com --tags shop,customer',
   'zonewell monitor recipients --account anna@example.com',
   'zonewell monitor recipients --account anna@example.com add https://hooks.example.com/zonewell',
   'zonewell monitor recipients --account anna@example.com choose ops@example.com --least error',
+  'zonewell monitor recipients --account anna@example.com choose shop@example.com --tags shop',
   'zonewell monitor pin --account anna@example.com example.com NS ns1.example.net ns2.example.net',
 ];
 
@@ -64,6 +66,7 @@ export function addMonitor(cli: Cli): void {
     .option('--json', words('json-lines'));
   addRecipients(add, words);
   add('settings', domain)
+    .option('--tags <tags>', words('monitor/settings/tags'))
     .option('--mute <kinds>', words('monitor/settings/mute'))
     .option('--ignore <types>', words('monitor/settings/ignore'))
     .option('--mail-certificates <yes|no>', words('monitor/settings/mail-certificates'))
@@ -84,6 +87,7 @@ function addRecipients(add: AddCommand, words: Cli['words']): void {
   const recipient = ['[recipient]', words('monitor/recipients/recipient')] as const;
   add('recipients', action, recipient)
     .option('--domains <names>', words('monitor/recipients/domains'))
+    .option('--tags <tags>', words('monitor/recipients/tags'))
     .option('--groups <kinds>', words('monitor/recipients/groups'))
     .option('--least <severity>', words('monitor/recipients/least'))
     .option('--json', words('json-lines'));

@@ -23,6 +23,7 @@ export interface MonitorFlags extends DatabaseFlags {
   readonly plainDays?: string;
   readonly watchTls?: string;
   readonly domains?: string;
+  readonly tags?: string;
   readonly groups?: string;
   readonly least?: string;
 }

@@ -45,8 +45,13 @@ async function list(context: MonitorContext): Promise<void> {
   );
 }
 
-function choiceText({ words }: MonitorContext, { choice: { domains, groups, least } }: Recipient): string {
-  const parts = [domains ?? [], groups ?? [], least === null ? [] : words('at-least-grave', { least })].flat();
+function choiceText({ words }: MonitorContext, { choice: { domains, tags, groups, least } }: Recipient): string {
+  const parts = [
+    domains ?? [],
+    (tags ?? []).map((tag) => `#${tag}`),
+    groups ?? [],
+    least === null ? [] : words('at-least-grave', { least }),
+  ].flat();
   return parts.length === 0 ? words('all') : parts.join(', ');
 }
 
@@ -96,6 +101,7 @@ async function choose(context: MonitorContext, typed: string): Promise<void> {
     );
   const result = await monitors.chooseForRecipient(account, id, {
     domains: (flags.domains === undefined ? (choice.domains ?? []) : wordsOf(flags.domains)).join(' '),
+    tags: (flags.tags === undefined ? (choice.tags ?? []) : wordsOf(flags.tags)).join(' '),
     groups: flags.groups === undefined ? (choice.groups ?? []) : wordsOf(flags.groups),
     least: flags.least ?? choice.least ?? '',
   });

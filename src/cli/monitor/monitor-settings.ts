@@ -4,6 +4,8 @@ import { visible } from '../../domain/text.ts';
 import { ALERT_GROUPS, type AlertGroup } from '../../monitoring/model/alert.ts';
 import type { MonitorSettings } from '../../monitoring/model/monitor.ts';
 import { PIN_SUBJECTS } from '../../monitoring/model/pin.ts';
+import { parseTags } from '../../monitoring/service/parse-tags.ts';
+import { listed } from '../../monitoring/service/typed-choice.ts';
 import { UsageError } from '../commands/accounts.ts';
 import { type MonitorContext, monitorMessage, notMonitored, typedDomain } from './monitor-context.ts';
 
@@ -11,7 +13,11 @@ import { type MonitorContext, monitorMessage, notMonitored, typedDomain } from '
 export async function settings(context: MonitorContext, [typed]: readonly string[]): Promise<void> {
   const { monitors, account, flags } = context;
   const domain = typedDomain(typed);
+  const tags =
+    flags.tags === undefined ? null : parseTags(flags.tags.toLowerCase() === 'none' ? [] : listed(flags.tags));
+  if (tags?.ok === false) throw new UsageError(monitorMessage('not-tagged', { typed: flags.tags ?? '' }), tags.fault);
   const set: Partial<Omit<MonitorSettings, 'pins'>> = {
+    ...(tags === null ? {} : { tags: tags.tags }),
     ...(flags.mute === undefined ? {} : { muted: someOf<AlertGroup>('not-a-kind', flags.mute, ALERT_GROUPS) }),
     ...(flags.ignore === undefined
       ? {}
@@ -47,12 +53,13 @@ async function show(context: MonitorContext, domain: ReturnType<typeof typedDoma
   const monitor = await monitors.monitor(account, domain);
   if (monitor === undefined) throw notMonitored(context, [domain]);
   if (context.flags.json === true) return context.printJson(monitorJson(monitor, account, monitors.plans), 2);
-  const { muted, ignoredTypes, pins, mailCertificates, followRenewals, plainDays, watchTls } = monitor.settings;
-  const listed = (values: readonly string[]): string => (values.length === 0 ? words('none') : values.join(', '));
+  const { tags, muted, ignoredTypes, pins, mailCertificates, followRenewals, plainDays, watchTls } = monitor.settings;
+  const listedOrNone = (values: readonly string[]): string => (values.length === 0 ? words('none') : values.join(', '));
   print(words('settings-of', { name: domain }));
   for (const line of [
-    words('muted', { values: listed(muted) }),
-    words('ignored', { values: listed(ignoredTypes) }),
+    words('tagged', { values: listedOrNone(tags) }),
+    words('muted', { values: listedOrNone(muted) }),
+    words('ignored', { values: listedOrNone(ignoredTypes) }),
     words(`mail-certificates/${mailCertificates ? 'yes' : 'no'}`),
     words(`watch-tls/${watchTls ? 'yes' : 'no'}`),
     words(`plain-days/${plainDays ? 'yes' : 'no'}`),

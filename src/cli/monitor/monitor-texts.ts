@@ -73,6 +73,8 @@ export const MONITOR_COMMAND_TEXTS = defineTexts('cli/monitor', {
   'use-some-of': 'Use any of {values}, separated by commas, or none.',
   'not-pinned': 'Cannot pin {subject}',
   'settings-of': 'Settings of {name}:',
+  tagged: 'Tags: {values}',
+  'not-tagged': 'Cannot use the tags {typed}',
   muted: 'Muted: {values}',
   ignored: 'Record types that are not compared: {values}',
   'mail-certificates/yes': 'Certificates of mail servers: checked',

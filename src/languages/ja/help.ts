@@ -154,6 +154,7 @@ const help = translate(HELP_TEXTS, {
   'monitor/close/same-as':
     'このアラートと、同じ変更のほかのアラートをすべて対応済みにする。monitor log --jsonやメールのリンクにある識別子を指定します',
   'monitor/settings': '監視中のドメインの設定を表示または変更',
+  'monitor/settings/tags': 'ドメインを分類するタグ（コンマ区切り）、またはnone',
   'monitor/settings/mute': '通知しないアラートの種類（コンマ区切り）、またはnone',
   'monitor/settings/ignore': '比較しないレコードの種類（コンマ区切り）、またはnone',
   'monitor/settings/mail-certificates': 'メールサーバーの証明書（STARTTLS）も確認するかどうか',
@@ -167,6 +168,7 @@ const help = translate(HELP_TEXTS, {
   'monitor/recipients/action': 'add、confirm、test、secret、choose、removeのいずれか。省略すると一覧を表示します',
   'monitor/recipients/recipient': 'メールアドレス、Webhookのhttpsアドレス、または一覧のID',
   'monitor/recipients/domains': 'choose用：対象のドメイン（コンマ区切り）、またはall',
+  'monitor/recipients/tags': 'choose用：対象のタグ（コンマ区切り）、またはall',
   'monitor/recipients/groups': 'choose用：対象のアラートの種類（コンマ区切り）、またはall',
   'monitor/recipients/least': 'choose用：warning、error、critical、またはall',
   'monitor/pin': 'レコードの値を固定。値を指定しない場合は固定を解除',

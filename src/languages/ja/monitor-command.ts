@@ -76,6 +76,8 @@ export const MONITOR_COMMAND = translate(MONITOR_COMMAND_TEXTS, {
   'use-some-of': '次の中からコンマ区切りで指定するか、noneを指定してください：{values}',
   'not-pinned': '{subject}を固定できません',
   'settings-of': '{name}の設定：',
+  tagged: 'タグ：{values}',
+  'not-tagged': 'タグ{typed}は使用できません',
   muted: '通知しないアラート：{values}',
   ignored: '比較しないレコードの種類：{values}',
   'mail-certificates/yes': 'メールサーバーの証明書：確認する',

@@ -131,9 +131,9 @@ async function digestsOf(
     const monitor = await monitors.monitor({ id: alert.monitor });
     // An owner who removed the monitor meanwhile gets no more e-mail about the domain; the log keeps the alert.
     const sent = monitor === undefined ? null : withoutMuted(alert, monitor.settings);
-    if (sent === null) continue;
+    if (monitor === undefined || sent === null) continue;
     for (const to of await recipients.receiving(alert.account, alert.domain)) {
-      if (!wants(to.choice, sent)) continue;
+      if (!wants(to.choice, sent, monitor.settings.tags)) continue;
       const known = digests.get(to.id);
       digests.set(
         to.id,

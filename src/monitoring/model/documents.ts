@@ -57,6 +57,7 @@ const message = record<Message>({ id: text, args });
 const recordType = oneOf(RR_TYPE_NAMES);
 
 const settings = record<MonitorSettings>({
+  tags: listOf(text),
   muted: listOf(oneOf(ALERT_GROUPS)),
   ignoredTypes: listOf(recordType),
   pins: listOf(record<Pin>({ subject: oneOf(PIN_SUBJECTS), values: listOf(text) })),

@@ -23,6 +23,8 @@ export type MonitorPlans = Readonly<Record<Plan, MonitorPlan>>;
 
 /** Holds what the owner chose for a monitor. */
 export interface MonitorSettings {
+  /** Words by which the owner groups monitors; recipients choose by them. */
+  readonly tags: readonly string[];
   /** Kinds of alerts that are logged and not sent. */
   readonly muted: readonly AlertGroup[];
   /** Record types that are not compared; by default all are. */
@@ -42,6 +44,7 @@ export interface MonitorSettings {
 }
 
 export const DEFAULT_SETTINGS: MonitorSettings = {
+  tags: [],
   muted: [],
   ignoredTypes: [],
   pins: [],

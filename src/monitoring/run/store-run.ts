@@ -51,14 +51,15 @@ export async function storeRun(
 ): Promise<'lost' | 'stored' | 'sent'> {
   if (alert === null) return (await stores.monitors.finish(id, holder, end)) ? 'stored' : 'lost';
   const { account, domain } = alert;
+  const { tags } = settings;
   const sent = withoutMuted(alert, settings);
   return untilCurrent(async () => {
-    const drafted = await deliveryOf(sent, stores, now);
+    const drafted = await deliveryOf(sent, stores, { tags, now });
     const messages = sent === null ? [] : drafted.to.map((to) => messageOf(sent, to, render(sent, to, plan)));
     return stores.atomically(async (ports) => {
       const { monitors, alerts, outbox } = ports;
       if (!(await monitors.finish(id, holder, end))) return 'lost';
-      ensureCurrent(await deliveryOf(sent, ports, now), drafted);
+      ensureCurrent(await deliveryOf(sent, ports, { tags, now }), drafted);
       const ends = await closeTakenBack({ id, account, domain }, { later: alert, alerts, now });
       await alerts.add(isClosedFromStart(alert) ? { ...alert, closedAt: alert.at } : alert, {
         ...drafted.sending,
@@ -79,14 +80,14 @@ interface AlertReceivers {
 async function deliveryOf(
   alert: Alert | null,
   { alerts, recipients }: DeliveryPorts,
-  now: Instant,
+  { tags, now }: { readonly tags: readonly string[]; readonly now: Instant },
 ): Promise<AlertReceivers> {
   if (alert === null) return { sending: {}, to: [] };
   const sending = await sendingOf(alert, alerts, now);
   const isSent = sending.gatherUntil === undefined;
   const receiving = isSent ? await recipients.receiving(alert.account, alert.domain) : [];
   const to: Addressee[] = [];
-  for (const one of receiving) if (wants(one.choice, alert)) to.push(await addresseeOf(one, alerts));
+  for (const one of receiving) if (wants(one.choice, alert, tags)) to.push(await addresseeOf(one, alerts));
   return { sending, to };
 }
 

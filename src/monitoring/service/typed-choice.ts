@@ -3,32 +3,41 @@ import type { DomainName } from '../../domain/name.ts';
 import { parseDomainName } from '../../domain/parse.ts';
 import { ALERT_GROUPS, type AlertGroup, GRAVITIES } from '../model/alert.ts';
 import type { RecipientChoice } from '../model/recipient-choice.ts';
+import { parseTags } from './parse-tags.ts';
 import { MONITOR_REFUSAL_TEXTS } from './service-texts.ts';
 
 /** A choice of alerts as somebody typed or ticked it. Empty: all. */
 export interface TypedChoice {
   /** Names, separated by lines, commas or spaces. */
   readonly domains: string;
+  /** Likewise. */
+  readonly tags: string;
   readonly groups: readonly string[];
   readonly least: string;
 }
 
 const { message } = MONITOR_REFUSAL_TEXTS;
 
+/** Returns the words of a list that somebody typed. */
+export const listed = (typed: string): readonly string[] => typed.split(/[\s,;、]+/u).filter((word) => word !== '');
+
 /** Reads a choice of alerts that somebody typed or ticked. */
 export function parseChoice({
   domains,
+  tags,
   groups,
   least,
 }: TypedChoice):
   | { readonly ok: true; readonly choice: RecipientChoice }
   | { readonly ok: false; readonly fault: Message } {
   const names: DomainName[] = [];
-  for (const typed of domains.split(/[\s,;]+/u).filter((word) => word !== '')) {
+  for (const typed of listed(domains)) {
     const parsed = parseDomainName(typed);
     if (!parsed.ok) return { ok: false, fault: message('not-a-domain', { typed }) };
     names.push(parsed.name);
   }
+  const tagged = parseTags(listed(tags));
+  if (!tagged.ok) return tagged;
   const known: AlertGroup[] = [];
   for (const typed of groups) {
     const group = ALERT_GROUPS.find((one) => one === typed);
@@ -39,6 +48,7 @@ export function parseChoice({
     ok: true,
     choice: {
       domains: names.length === 0 ? null : [...new Set(names)],
+      tags: tagged.tags.length === 0 ? null : tagged.tags,
       // All of them are as good as none chosen, and new kinds are among them.
       groups: known.length === 0 || known.length === ALERT_GROUPS.length ? null : known,
       least: GRAVITIES.find((one) => one === least) ?? null,

@@ -3,7 +3,7 @@ import { toUnicode } from '../../domain/parse.ts';
 import { ALERT_GROUPS, GRAVITIES } from '../../monitoring/model/alert.ts';
 import type { Recipient } from '../../monitoring/model/monitor.ts';
 import { Button } from '../design/button.tsx';
-import { TextArea } from '../design/form.tsx';
+import { Field, TextArea } from '../design/form.tsx';
 import { Menu } from '../design/menu.tsx';
 import { useWords } from '../web/words.ts';
 import { MONITOR_TEXTS } from './monitor-texts.ts';
@@ -28,6 +28,12 @@ export function ChooseAlerts({
           hint={words('choose-domains-hint')}
           text={choice.domains?.map(toUnicode).join('\n') ?? ''}
           input={{ name: 'domains', rows: 3, required: false }}
+        />
+        <Field
+          id={`tags-${id}`}
+          label={words('choose-tags')}
+          hint={words('choose-tags-hint')}
+          input={{ name: 'tags', type: 'text', autocomplete: 'off', value: choice.tags?.join(', ') ?? '' }}
         />
         <fieldset class="types">
           <legend class="meta">{words('choose-groups')}</legend>

@@ -45,9 +45,14 @@ function useRecipientState(): (recipient: ShownRecipient) => string {
         : words(`${state}-why`, { date, reason: visibleText(refusal) });
     return target === null ? `${words('own')}${between}${reason}` : reason;
   };
-  const choiceText = ({ choice: { domains, groups, least } }: Recipient): string =>
+  const chosenDomains = (domains: readonly string[], tags: readonly string[]): string | readonly string[] => {
+    const named = { domains: list(domains), tags: list(tags) };
+    if (domains.length > 0) return words(tags.length > 0 ? 'only-either' : 'only-domains', named);
+    return tags.length > 0 ? words('only-tags', named) : [];
+  };
+  const choiceText = ({ choice: { domains, tags, groups, least } }: Recipient): string =>
     [
-      domains === null ? [] : words('only-domains', { domains: list(domains.map(toUnicode)) }),
+      chosenDomains(domains?.map(toUnicode) ?? [], tags ?? []),
       groups === null ? [] : words('only-groups', { groups: list(groups.map((group) => kinds(`k-${group}`))) }),
       least === null ? [] : words('only-least', { severity: words(`least-${least}`) }),
     ]
@@ -117,8 +122,8 @@ export function Unreached(props: {
   );
 }
 
-const isUnlimited = ({ choice: { domains, groups, least } }: Recipient): boolean =>
-  domains === null && groups === null && least === null;
+const isUnlimited = ({ choice: { domains, tags, groups, least } }: Recipient): boolean =>
+  domains === null && tags === null && groups === null && least === null;
 
 /** Shows the recipients of an account at a glance. */
 export function RecipientItems({ recipients }: { readonly recipients: readonly ShownRecipient[] }): JSX.Element {

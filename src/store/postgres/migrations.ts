@@ -174,6 +174,12 @@ export const TABLES = `CREATE TABLE domain_history (
    CREATE INDEX monitor_due ON monitor (due_at) WHERE state = 'active';
    CREATE INDEX monitor_by_domain ON monitor (domain);
    CREATE INDEX monitor_claimed ON monitor (claimed_at) WHERE state = 'active';
+   -- The tags of monitors, which recipients choose by; their settings have them as well.
+   CREATE TABLE monitor_tag (
+     monitor text COLLATE "C" NOT NULL REFERENCES monitor (id) ON DELETE CASCADE,
+     tag text COLLATE "C" NOT NULL,
+     PRIMARY KEY (monitor, tag)
+   );
    CREATE TABLE recipient (
      id text COLLATE "C" NOT NULL PRIMARY KEY,
      account text COLLATE "C" NOT NULL REFERENCES account (id) ON DELETE CASCADE,
@@ -185,6 +191,7 @@ export const TABLES = `CREATE TABLE domain_history (
      old_secret_until bigint,
      -- What it wants to hear of; null: all.
      domains text,
+     tags text,
      groups text,
      least text,
      language text NOT NULL,

@@ -174,6 +174,12 @@ export const TABLES = `-- Rows are in the order in which domains were first seen
    CREATE INDEX monitor_due ON monitor (due_at) WHERE state = 'active';
    CREATE INDEX monitor_by_domain ON monitor (domain);
    CREATE INDEX monitor_claimed ON monitor (claimed_at) WHERE state = 'active';
+   -- The tags of monitors, which recipients choose by; their settings have them as well.
+   CREATE TABLE monitor_tag (
+     monitor TEXT NOT NULL REFERENCES monitor (id) ON DELETE CASCADE,
+     tag TEXT NOT NULL,
+     PRIMARY KEY (monitor, tag)
+   ) STRICT;
    CREATE TABLE recipient (
      id TEXT NOT NULL PRIMARY KEY,
      account TEXT NOT NULL REFERENCES account (id) ON DELETE CASCADE,
@@ -185,6 +191,7 @@ export const TABLES = `-- Rows are in the order in which domains were first seen
      old_secret_until INTEGER,
      -- What it wants to hear of; null: all.
      domains TEXT,
+     tags TEXT,
      groups TEXT,
      least TEXT,
      language TEXT NOT NULL,

@@ -111,12 +111,13 @@ export const recipientForms: readonly Page[] = [
   }),
   idForm(`${LIST}/{id}/choose`, LIST, async (context, call) => {
     const { account, id, request, reply, language, fail } = call;
-    const [domains, groups, least] = [
+    const [domains, tags, groups, least] = [
       formField(request, 'domains'),
+      formField(request, 'tags'),
       formFields(request, 'group'),
       formField(request, 'least'),
     ];
-    const result = await context.accounts.monitors.chooseForRecipient(account, id, { domains, groups, least });
+    const result = await context.accounts.monitors.chooseForRecipient(account, id, { domains, tags, groups, least });
     if (result === 'gone') return fail(notFound);
     if (result.ok) return reply.redirect(LIST, 303);
     const outcome = { problem: textIn(language, result.fault) };
