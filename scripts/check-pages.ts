@@ -12,6 +12,7 @@ import { startBench } from '../tests/support/bench.ts';
 import { type RowShown, readRows } from './check-rows.ts';
 import { SERVERS, samplesOf } from './check-samples.ts';
 import { DATED_FACTS } from './dated-facts.ts';
+import { peerNames } from './peers.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const FOLDER = 'docs/checks';
@@ -116,7 +117,7 @@ ${Object.entries(check.findings)
   .map(([id, one]) => findingEntry([id, one]))
   .join('\n\n')}
 
-## Test cases
+${peerSection(check.id)}## Test cases
 
 | case | outcome | finding |
 |---|---|---|
@@ -124,6 +125,18 @@ ${rows.map(({ about, outcome, text }) => `| ${cell(about)} | ${outcome} | ${outc
 
 Code: [${basename(path)}](../../${path}), test cases: [${basename(table)}](../../${table}). All checks: [README.md](README.md). All facts with a date: [facts.md](../facts.md).
 `;
+}
+
+const PEER_NAMES = peerNames();
+
+/** Says what peers call what a check finds; nothing where none has the like. */
+function peerSection(id: string): string {
+  const peers = PEER_NAMES[id] ?? [];
+  if (peers.length === 0) return '';
+  const named = ({ name, findings }: (typeof peers)[number]['names'][number]): string =>
+    `${cell(name)}${findings.length === 0 ? '' : ` (${findings.map(code).join(', ')})`}`;
+  const lines = peers.map(({ peer, names }) => `- ${cell(peer)}: ${names.map(named).join(' · ')}`);
+  return `## In other tools\n\n${lines.join('\n')}\n\n`;
 }
 
 /** When the standards, and what else a check rests on, were read. */
@@ -135,11 +148,10 @@ const datedLines = (restsOn: readonly DatedSource[]): string =>
 const sourceLine = (citation: Citation): string => `- [${citationsText([citation])}](${citationUrl(citation)})`;
 
 /** What others call a finding: the test cases of other tools, and the passage of the standard. */
-const namesElsewhere = ({ zonemaster, zonewell, dnsviz, rfc }: NonNullable<FindingTable[string]['refs']>): string =>
+const namesElsewhere = ({ zonemaster, zonewell, rfc }: NonNullable<FindingTable[string]['refs']>): string =>
   [
     ...(zonemaster === undefined ? [] : [`Zonemaster ${[zonemaster].flat().join(' and ')}`]),
     ...(zonewell === undefined ? [] : [`case ${[zonewell].flat().join(' and ')}`]),
-    ...(dnsviz === undefined ? [] : [`DNSViz ${dnsviz}`]),
     ...(rfc === undefined ? [] : [citationsText([rfc])]),
   ].join(', ');
 

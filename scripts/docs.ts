@@ -10,6 +10,8 @@ import { addLanguages } from '../src/texts/languages.ts';
 import { apiSamples } from './api-samples.ts';
 import { checkPages } from './check-pages.ts';
 import { factsPage } from './facts-page.ts';
+import { peerNames } from './peers.ts';
+import { peersPage } from './peers-page.ts';
 import { touchedTable } from './touched.ts';
 
 addLanguages(LANGUAGES);
@@ -63,9 +65,11 @@ function architecturePage(): string {
 const pages = {
   'docs/configuration.md': configurationPage(),
   'docs/facts.md': factsPage(),
+  'docs/peers.md': peersPage(),
   [ARCHITECTURE]: architecturePage(),
   ...(await checkPages()),
   'src/pages/docs/api-samples.json': await apiSamples(),
+  'src/pages/docs/peer-names.json': `${JSON.stringify(peerNames(), null, 2)}\n`,
 };
 const made = Object.entries(pages).filter(([path, page]) => held(path) !== page);
 const gone = globSync('docs/checks/*.md', { cwd: ROOT }).filter((path) => !Object.hasOwn(pages, path));

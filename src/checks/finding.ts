@@ -36,8 +36,6 @@ interface FindingRefs {
   readonly zonemaster?: string | readonly string[];
   /** The cases that Zonemaster does not have, numbered on from its own: tests/fixtures/delegation-cases.tsv has them all. */
   readonly zonewell?: string | readonly string[];
-  /** The code of DNSViz. */
-  readonly dnsviz?: string;
   /** The passage that says what must be; `citations` has what the whole check rests on. */
   readonly rfc?: Citation;
 }

@@ -40,13 +40,13 @@ const FINDINGS = {
     severity: 'error',
     says: 'The names of these name servers are in {zone} itself, but the zone above gives no address for them: {hosts}. Resolvers cannot find them without one.',
     do: 'Enter the addresses of {hosts} (host objects, glue) at your registrar',
-    refs: { zonewell: 'DELEGATION09', dnsviz: 'MISSING_GLUE_IPV4' },
+    refs: { zonewell: 'DELEGATION09' },
   },
   'special-address': {
     severity: 'error',
     says: 'Nobody on the internet can reach these addresses of name servers: {addresses}.',
     do: 'Replace these addresses with public ones at your registrar and in the zone, or remove them: {addresses}',
-    refs: { zonewell: 'DELEGATION09', zonemaster: 'ADDRESS01', dnsviz: 'GLUE_PRIVATE_IP' },
+    refs: { zonewell: 'DELEGATION09', zonemaster: 'ADDRESS01' },
   },
 } as const satisfies FindingTable;
 const { remark, gravest } = judgedBy(FINDINGS);

@@ -36,21 +36,21 @@ const FINDINGS = {
     severity: 'notice',
     says: 'Keys of {zone} are revoked: {tags}. They can be removed once every validator has seen that.',
     do: 'Remove the revoked keys of {zone} 30 days after they were revoked',
-    refs: { dnsviz: 'REVOKED_KEY', zonewell: 'DNSSEC21' },
+    refs: { zonewell: 'DNSSEC21' },
   },
   'no-entry-point': {
     severity: 'notice',
     says: 'No key of {zone} has the flag of a key-signing key (SEP). Validators do not need it, but tools that enter DS records do.',
     do: 'Give the key that the DS record names the flags 257',
     more: 'Other flags make another key of it, with another DS record. So handle this as a change of keys: keep the present key and its DS record until the new DS record has been published for two days.',
-    refs: { dnsviz: 'NO_SEP', zonewell: 'DNSSEC21' },
+    refs: { zonewell: 'DNSSEC21' },
   },
   'key-length': {
     severity: 'warning',
     says: 'Keys of {zone} have a length that their algorithm does not allow: {tags}. Validators cannot use them.',
     do: 'Replace the keys of {zone} that no validator can use: {tags}',
     more: 'Have your signer make new keys, and remove these once no DS record names them.',
-    refs: { dnsviz: 'DNSKEY_BAD_LENGTH', zonewell: 'DNSSEC21', rfc: { rfc: 6605, section: '4' } },
+    refs: { zonewell: 'DNSSEC21', rfc: { rfc: 6605, section: '4' } },
   },
 } as const satisfies FindingTable;
 const { remark, gravest } = judgedBy(FINDINGS);

@@ -60,26 +60,26 @@ const FINDINGS = {
     severity: 'error',
     says: 'The keys of {zone} that these servers give have no valid signature of a key that a DS record names: {servers}. Validating resolvers reject everything from them.',
     do: 'Load the zone {zone} that is signed with the key of the DS record on {servers}',
-    refs: { zonemaster: 'DNSSEC08', dnsviz: 'NO_SEP_SIGNING_KEY' },
+    refs: { zonemaster: 'DNSSEC08' },
   },
   // The DNSSEC check says that the name is bogus, and whether its DS records or its keys have to change.
   'keys-everywhere': {
     severity: 'notice',
     says: 'No server of {zone} gives keys that are signed by one that a DS record names, so all of them are rejected for one reason.',
-    refs: { zonemaster: 'DNSSEC08', dnsviz: 'NO_SEP_SIGNING_KEY' },
+    refs: { zonemaster: 'DNSSEC08' },
   },
   records: {
     severity: 'error',
     says: 'Records that these servers of {zone} give have no valid signature: {servers} ({sets}). Validating resolvers reject them.',
     do: 'Sign {zone} again and load it on {servers}',
-    refs: { zonemaster: 'DNSSEC09', dnsviz: 'SIGNATURE_INVALID' },
+    refs: { zonemaster: 'DNSSEC09' },
   },
   'records-some': {
     severity: 'error',
     says: 'Records that these servers of {zone} give have no valid signature: {servers} ({sets}). Validating resolvers reject them.',
     do: 'Load the correctly signed zone {zone} on {servers}',
     more: 'Check their zone transfers.',
-    refs: { zonemaster: 'DNSSEC09', dnsviz: 'SIGNATURE_INVALID' },
+    refs: { zonemaster: 'DNSSEC09' },
   },
   denial: {
     severity: 'error',

@@ -21,7 +21,7 @@ const FINDINGS = {
     severity: 'error',
     says: 'These servers give signatures of {zone} that have expired: {servers}. Validating resolvers reject them.',
     do: 'Sign {zone} again, and check that all servers have the newly signed zone',
-    refs: { zonemaster: 'DNSSEC04', dnsviz: 'EXPIRED' },
+    refs: { zonemaster: 'DNSSEC04' },
   },
   'expired-some': {
     severity: 'error',
@@ -29,7 +29,7 @@ const FINDINGS = {
     do: 'Load the correctly signed zone {zone} on {servers}',
     more: 'Check their zone transfers.',
     partOf: 'server-proofs',
-    refs: { zonemaster: 'DNSSEC04', dnsviz: 'EXPIRED' },
+    refs: { zonemaster: 'DNSSEC04' },
   },
   early: {
     severity: 'error',
@@ -55,20 +55,19 @@ const FINDINGS = {
     severity: 'notice',
     says: 'Records of {zone} may be cached for longer than their signatures are valid: {types}.',
     do: 'Renew the signatures of {zone} earlier, or lower the TTL of these records',
-    refs: { dnsviz: 'TTL_BEYOND_EXPIRATION', zonewell: 'DNSSEC20' },
+    refs: { zonewell: 'DNSSEC20' },
   },
   'other-signer': {
     severity: 'warning',
     says: 'Signatures in {zone} name another zone as their signer: {signers}. Validators ignore them.',
     do: 'Sign {zone} with its own name',
-    refs: { dnsviz: 'SIGNER_NOT_ZONE', zonewell: 'DNSSEC21', rfc: { rfc: 4035, section: '5.3.1' } },
+    refs: { zonewell: 'DNSSEC21', rfc: { rfc: 4035, section: '5.3.1' } },
   },
   'label-count': {
     severity: 'warning',
     says: 'Signatures of {zone} state a number of labels that does not match the name: {types}. Validators reject them, or look for a wildcard.',
     do: 'Sign {zone} again with up-to-date software',
     refs: {
-      dnsviz: 'RRSIG_LABELS_EXCEED_RRSET_OWNER_LABELS',
       zonewell: 'DNSSEC21',
       rfc: { rfc: 4034, section: '3.1.3' },
     },
@@ -77,13 +76,13 @@ const FINDINGS = {
     severity: 'warning',
     says: 'Signatures of {zone} have a length that their algorithm does not allow: {types}. Validators reject them.',
     do: 'Sign {zone} again with up-to-date software',
-    refs: { dnsviz: 'RRSIG_BAD_LENGTH', zonewell: 'DNSSEC21', rfc: { rfc: 6605, section: '4' } },
+    refs: { zonewell: 'DNSSEC21', rfc: { rfc: 6605, section: '4' } },
   },
   'ttl-above-signed': {
     severity: 'notice',
     says: 'Servers give records of {zone} a longer TTL than their signatures state: {sets}. Validating resolvers shorten it.',
     do: 'Set the TTL in the zone {zone}, sign it again, and make sure that nothing changes the TTL after signing',
-    refs: { dnsviz: 'ORIGINAL_TTL_EXCEEDED_RRSET', zonewell: 'DNSSEC20', rfc: { rfc: 4035, section: '2.2' } },
+    refs: { zonewell: 'DNSSEC20', rfc: { rfc: 4035, section: '2.2' } },
   },
   missing: {
     severity: 'error',

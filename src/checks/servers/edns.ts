@@ -27,7 +27,7 @@ const FINDINGS = {
     says: 'The DNSSEC keys of {zone} arrive from these servers over TCP only: {servers}. Something on the way loses large UDP answers.',
     do: 'Limit UDP answers to 1232 octets on {servers}',
     more: 'In BIND the setting is max-udp-size. Let fragments through firewalls, too.',
-    refs: { zonewell: 'NAMESERVER19', dnsviz: 'PMTU_EXCEEDED' },
+    refs: { zonewell: 'NAMESERVER19' },
   },
   version: {
     severity: 'notice',
@@ -57,7 +57,7 @@ const FINDINGS = {
     severity: 'notice',
     says: 'These servers of {zone} handle DNS cookies wrongly: {servers}.',
     do: 'Update the software of {servers}, or turn DNS cookies off there',
-    refs: { zonewell: 'NAMESERVER18', dnsviz: 'COOKIE_INVALID_LENGTH', rfc: { rfc: 7873, section: '5.2' } },
+    refs: { zonewell: 'NAMESERVER18', rfc: { rfc: 7873, section: '5.2' } },
   },
 } as const satisfies FindingTable;
 const { remark, gravest } = judgedBy(FINDINGS);

@@ -3,8 +3,9 @@ import { type CheckWords, wordOf } from '../../checks/check-messages.ts';
 import type { KindCheck } from '../../diagnoses/check-item.ts';
 import { type DiagnosisKind, nameInKind } from '../../diagnoses/kind.ts';
 import { KINDS } from '../../diagnoses/kinds.ts';
-import { textIn } from '../../texts/language.ts';
+import { patternIn, textIn } from '../../texts/language.ts';
 import type { Language } from '../../texts/languages.ts';
+import { readableMessage } from '../../texts/readable-message.ts';
 
 /** A check as its report has it. */
 export interface ListedCheck {
@@ -47,6 +48,13 @@ export const sameInKinds = ({ id }: ListedCheck): readonly ListedCheck[] => LIST
 
 /** Returns where the documentation of a check stands. */
 export const checkPath = (id: string): string => `/docs/checks/${id}`;
+
+/** Returns where a finding stands on the page of its check. */
+export const findingAnchor = (code: string): string => `finding-${code}`;
+
+/** Returns a text of a finding in a language, with its slots in braces: `absent`, `absent/do`. */
+export const findingWord = (language: Language, check: AnyCheck, id: string): string =>
+  readableMessage(patternIn(language, `${check.texts}/${id}`) ?? '').trim();
 
 /** Returns a word of a check in a language: its name, its meaning, or why it matters. */
 export const checkWord = (language: Language, check: AnyCheck, word: keyof CheckWords): string =>

@@ -5,8 +5,7 @@ import { REPORT_TEXTS } from '../../diagnoses/prose.ts';
 import { citationsText, citationUrl } from '../../domain/citation.ts';
 import { STANDARD_SOURCE } from '../../domain/standards.ts';
 import { kindName } from '../../texts/kind-words.ts';
-import { patternIn, textIn } from '../../texts/language.ts';
-import { readableMessage } from '../../texts/readable-message.ts';
+import { textIn } from '../../texts/language.ts';
 import { speak } from '../../texts/speak.ts';
 import { Line, Lines } from '../design/area.tsx';
 import { RecordBox } from '../design/record-box.tsx';
@@ -14,14 +13,29 @@ import { Table } from '../design/table.tsx';
 import { VERBATIM } from '../web/verbatim.ts';
 import { Visible } from '../web/visible.tsx';
 import { useFormats, useLanguage, useRichWords, useWords } from '../web/words.ts';
-import { checkName, checkPath, checksOf, checkWord, type ListedCheck, sameInKinds } from './check-list.ts';
+import {
+  checkName,
+  checkPath,
+  checksOf,
+  checkWord,
+  findingAnchor,
+  findingWord,
+  type ListedCheck,
+  sameInKinds,
+} from './check-list.ts';
 import { CHECK_PAGE_TEXTS } from './check-page-texts.ts';
 import { CHECK_SAMPLES, type CheckSample } from './check-samples.ts';
 import { Crumb, type DocsSite, renderDocs } from './docs-layout.tsx';
 import { DOCS_TEXTS } from './docs-texts.ts';
+import { Elsewhere } from './elsewhere.tsx';
+import { PEER_NAMES } from './peer-names.ts';
 
 /** Lists the parts of the page, in their order. */
-const PARTS = ['means', 'looks', 'all-findings', 'sources'] as const;
+const PARTS = ['means', 'looks', 'all-findings', 'elsewhere', 'sources'] as const;
+
+/** Returns the parts of a page: the names of others only where others have any. */
+const partsOf = ({ check }: ListedCheck): readonly (typeof PARTS)[number][] =>
+  PARTS.filter((part) => part !== 'elsewhere' || PEER_NAMES[check.id] !== undefined);
 
 /** Renders `/docs/checks/{id}`: what a check means, and all that it can find. */
 export function renderCheckDocs(listed: ListedCheck, site: DocsSite): string {
@@ -51,7 +65,7 @@ export function renderCheckDocs(listed: ListedCheck, site: DocsSite): string {
           <Worth listed={listed} />
         </div>
         <Tiles listed={listed} />
-        {PARTS.map((part) => (
+        {partsOf(listed).map((part) => (
           <section id={part}>
             <h2>{own(part)}</h2>
             <Part part={part} listed={listed} />
@@ -76,6 +90,8 @@ function Part({
       return <Examples listed={listed} />;
     case 'all-findings':
       return <Findings listed={listed} />;
+    case 'elsewhere':
+      return <Elsewhere peers={PEER_NAMES[listed.check.id] ?? []} />;
     case 'sources':
       return <Sources listed={listed} />;
   }
@@ -190,7 +206,7 @@ function Sample(props: {
 function Findings({ listed: { check } }: Listed): JSX.Element {
   const language = useLanguage();
   const words = useWords(CHECK_PAGE_TEXTS);
-  const textOf = (id: string): string => readableMessage(patternIn(language, `${check.texts}/${id}`) ?? '').trim();
+  const textOf = (id: string): string => findingWord(language, check, id);
   const toDo = (code: string): string => {
     const action = textOf(`${code}/do`);
     return [action === '' ? [] : textIn(language, REPORT_TEXTS.message('to-do', { action })), textOf(`${code}/more`)]
@@ -205,7 +221,7 @@ function Findings({ listed: { check } }: Listed): JSX.Element {
         <Table
           columns={[{ title: words('finding') }, { title: words('meaning') }]}
           rows={Object.keys(check.findings).map((code) => ({
-            id: `finding-${code}`,
+            id: findingAnchor(code),
             cells: [
               { content: <code {...VERBATIM}>{code}</code>, wide: true },
               {

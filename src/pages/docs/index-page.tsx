@@ -7,6 +7,7 @@ import { useLanguage, useWords } from '../web/words.ts';
 import { checkName, checkPath, checksOf, checkWord } from './check-list.ts';
 import { DOCS_PAGES, type DocsSite, renderArticle } from './docs-layout.tsx';
 import { DOCS_TEXTS } from './docs-texts.ts';
+import { DocsSearch } from './search-page.tsx';
 
 /** Renders `/docs`: where everything is. */
 export function renderDocsIndex(site: DocsSite): string {
@@ -17,6 +18,7 @@ export function renderDocsIndex(site: DocsSite): string {
     path: '/docs',
     children: (
       <>
+        <DocsSearch />
         <ul class="card pad refs">
           {DOCS_PAGES.map(({ key, path }) => (
             <li>
@@ -40,6 +42,7 @@ export function renderChecksIndex(site: DocsSite): string {
     path: '/docs/checks',
     children: (
       <>
+        <DocsSearch />
         {KINDS.map((kind) => (
           <CheckSection kind={kind} />
         ))}

@@ -3,8 +3,8 @@ import { createBodiesByLanguage } from '../../api/body.ts';
 import { isProblemId, PROBLEMS, type ProblemId } from '../../api/problems.ts';
 import { escapeHtml } from '../../domain/html.ts';
 import { notFound } from '../web/error-pages.ts';
-import { definePage, type Page, type PageCall, type PageContext } from '../web/page.ts';
-import { sendHtmlBody } from '../web/viewer.tsx';
+import { definePage, type Page, type PageCall, type PageContext, queryValue } from '../web/page.ts';
+import { sendHtml, sendHtmlBody } from '../web/viewer.tsx';
 import { renderApiDocs, renderProblem } from './api-page.tsx';
 import { CHECKS, checkPath } from './check-list.ts';
 import { renderCheckDocs } from './check-page.tsx';
@@ -13,6 +13,8 @@ import { renderHostingDocs } from './hosting-page.tsx';
 import { renderChecksIndex, renderDocsIndex } from './index-page.tsx';
 import { renderPrivacyDocs } from './privacy-page.tsx';
 import { renderScoreDocs } from './score-page.tsx';
+import { createDocsIndex, searchDocs } from './search.ts';
+import { renderSearch } from './search-page.tsx';
 
 /** Renders one page of the documentation. It is rendered once in each language. */
 interface DocsPage {
@@ -77,10 +79,25 @@ ${urls.join('\n')}
     },
 });
 
+/** Finds what is in the documentation. */
+const searchPage = definePage({
+  path: '/docs/search',
+  get({ services: { publicUrl, apiOperations }, assets }) {
+    const indexIn = createDocsIndex(apiOperations);
+    return ({ request, reply, language }) => {
+      const typed = queryValue(request, 'q') ?? '';
+      reply.header('X-Robots-Tag', 'noindex').header('Cache-Control', 'no-cache');
+      const site = { language, asset: assets.url, publicUrl };
+      return sendHtml(reply, renderSearch(site, typed, searchDocs(indexIn(language), typed)));
+    };
+  },
+});
+
 /** The documentation. */
 export const DOCS_ROUTES: readonly Page[] = [
   docsPage('/docs', renderDocsIndex),
   docsPage('/docs/checks', renderChecksIndex),
+  searchPage,
   ...CHECKS.map((listed) => docsPage(checkPath(listed.id), (site) => renderCheckDocs(listed, site))),
   docsPage('/docs/api', (site, { services }) => renderApiDocs(site, services.apiOperations)),
   docsPage('/docs/score', renderScoreDocs),
