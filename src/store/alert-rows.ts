@@ -1,5 +1,5 @@
 import type { DomainName } from '../domain/name.ts';
-import type { Alert } from '../monitoring/model/alert.ts';
+import type { Acknowledgement, Alert } from '../monitoring/model/alert.ts';
 import { gravityOf } from '../monitoring/model/closing.ts';
 import { ALERT_VERSION, decodeAlert, encodeAlert } from '../monitoring/model/documents.ts';
 import type { Sending } from '../monitoring/model/store.ts';
@@ -23,6 +23,9 @@ export const rowOf = (alert: Alert, { gatherUntil, alike }: Sending): AlertRow =
   gather_until: gatherUntil ?? null,
   kind: alert.events[0].kind,
   alike: alike ?? null,
+  acknowledged_at: alert.acknowledged?.at ?? null,
+  acknowledged_by: alert.acknowledged?.by ?? null,
+  comment: alert.acknowledged?.comment ?? null,
 });
 
 /** Makes what reads the rows of alerts. */
@@ -36,5 +39,9 @@ export const createAlertReader =
     }
     const { id, account, monitor, at, closed_at: closedAt } = row;
     // Only names that were parsed are stored.
-    return [{ id, account, monitor, domain: row.domain as DomainName, at, closedAt, ...document }];
+    const domain = row.domain as DomainName;
+    return [{ id, account, monitor, domain, at, closedAt, acknowledged: acknowledgementOf(row), ...document }];
   };
+
+const acknowledgementOf = ({ acknowledged_at: at, acknowledged_by: by, comment }: AlertRow): Acknowledgement | null =>
+  at === null || by === null ? null : { at, by, comment };

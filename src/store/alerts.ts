@@ -1,10 +1,12 @@
+import type { ExpressionBuilder } from 'kysely';
 import type { DomainName } from '../domain/name.ts';
 import type { Instant } from '../domain/time.ts';
-import type { AlertStore } from '../monitoring/model/store.ts';
+import type { AlertStore, SeveralAlerts } from '../monitoring/model/store.ts';
 import { createGathering } from './alert-gathering.ts';
 import { type AlertReader, createAlertReader, rowOf } from './alert-rows.ts';
 import type { OnUnreadable } from './monitor-rows.ts';
 import type { Queries } from './queries.ts';
+import type { Tables } from './tables.ts';
 
 /** Makes the alert log in a table, the same on both engines. */
 export function createAlerts(queries: Queries, { onUnreadable }: { readonly onUnreadable: OnUnreadable }): AlertStore {
@@ -57,6 +59,7 @@ export function createAlerts(queries: Queries, { onUnreadable }: { readonly onUn
       return rows.length > 0 ? 'done' : 'gone';
     },
     closeSeveral: (...asked) => closeSeveral(queries, ...asked),
+    acknowledge: (...asked) => acknowledge(queries, ...asked),
     changesSince: (...asked) => changesSince(queries, alertOf, ...asked),
     criticalSince: (...asked) => criticalSince(queries, ...asked),
     undelivered: (...asked) => undelivered(queries, alertOf, ...asked),
@@ -104,19 +107,49 @@ async function closeSeveral(
     .set({ closed_at: at })
     .where('account', '=', account)
     .where('closed_at', 'is', null)
-    .where((row) => {
-      if ('ids' in which) return row('id', 'in', which.ids);
-      if ('domains' in which) return row('domain', 'in', which.domains);
-      const first = row
-        .selectFrom('alert as known')
-        .select(({ fn }) => fn.coalesce('known.alike', 'known.id').as('first'))
-        .where('known.account', '=', account)
-        .where('known.id', '=', which.sameAs);
-      return row(row.fn.coalesce('alike', 'id'), '=', first);
-    })
+    .where((row) => namedBy(row, account, which))
     .returning('domain')
     .execute();
   return rows.map(({ domain }) => domain as DomainName);
+}
+
+/** Notes who has seen several alerts in one statement, and returns their domains. */
+async function acknowledge(
+  queries: Queries,
+  ...[account, which, acknowledged]: Parameters<AlertStore['acknowledge']>
+): ReturnType<AlertStore['acknowledge']> {
+  const rows = await queries
+    .updateTable('alert')
+    .set(({ fn, val }) =>
+      acknowledged === null
+        ? NOBODY
+        : {
+            acknowledged_at: fn.coalesce('acknowledged_at', val(acknowledged.at)),
+            acknowledged_by: fn.coalesce('acknowledged_by', val(acknowledged.by)),
+            comment: fn.coalesce(val(acknowledged.comment), 'comment'),
+          },
+    )
+    .where('account', '=', account)
+    .where('closed_at', 'is', null)
+    .where('gravity', 'is not', null)
+    .where((row) => namedBy(row, account, which))
+    .returning('domain')
+    .execute();
+  return rows.map(({ domain }) => domain as DomainName);
+}
+
+const NOBODY = { acknowledged_at: null, acknowledged_by: null, comment: null } as const;
+
+/** Whether a row is one of those that are named. */
+function namedBy(row: ExpressionBuilder<Tables, 'alert'>, account: string, which: SeveralAlerts) {
+  if ('ids' in which) return row('id', 'in', which.ids);
+  if ('domains' in which) return row('domain', 'in', which.domains);
+  const first = row
+    .selectFrom('alert as known')
+    .select(({ fn }) => fn.coalesce('known.alike', 'known.id').as('first'))
+    .where('known.account', '=', account)
+    .where('known.id', '=', which.sameAs);
+  return row(row.fn.coalesce('alike', 'id'), '=', first);
 }
 
 /** Returns the alerts of changes that are reported since a time, or wait for that. */

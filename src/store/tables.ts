@@ -168,4 +168,8 @@ export interface AlertRow {
   kind: string;
   /** The alert that reported the same change of another domain before it; null where it was the first. */
   alike: string | null;
+  /** When and by whom it was acknowledged, and what they wrote; null while nobody did. */
+  acknowledged_at: number | null;
+  acknowledged_by: string | null;
+  comment: string | null;
 }

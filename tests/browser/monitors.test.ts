@@ -5,6 +5,7 @@ import { newAccount } from '../../src/accounts/new-account.ts';
 import { createPasswords } from '../../src/accounts/passwords.ts';
 import type { Plan } from '../../src/accounts/plans.ts';
 import type { DomainName } from '../../src/domain/name.ts';
+import { acknowledgeToken } from '../../src/monitoring/email/acknowledge-link.ts';
 import { unsubscribeToken } from '../../src/monitoring/email/unsubscribe.ts';
 import { claimEmails } from '../support/emails.ts';
 import { isLong } from '../support/seed.ts';
@@ -272,6 +273,56 @@ describe('one monitor', () => {
     const reply = await fetch(`${base}/monitors/alerts`, { ...same, redirect: 'manual' });
     expect([reply.status, reply.headers.get('location')]).toEqual([303, '/monitors/alerts?closed=3']);
     expect(await openOnes()).toEqual([]);
+  });
+
+  test('several are acknowledged at once, stay open, and say who has seen them', async () => {
+    const { alerts } = site.accounts.stores;
+    const [pattern] = ALERTS;
+    if (pattern === undefined) throw new Error('there are alerts');
+    const about = { monitor: 'monitor-northquay.example', domain: 'northquay.example' as DomainName };
+    for (const id of ['k1', 'k2']) await alerts.add({ ...pattern, ...about, id, at: NOW + 1, closedAt: null });
+    const { page } = await open('/monitors/alerts', { javaScriptEnabled: false });
+    for (const id of ['k1', 'k2']) await page.locator(`input[value="${id}"]`).check();
+    await page.getByRole('button', { name: 'Acknowledge the chosen alerts' }).click();
+    expect(await page.locator('main').innerText()).toContain('2 alerts are acknowledged.');
+    await page.goto(`${base}/monitors/alerts?alert=k1`);
+    const card = page.locator('main section.card').first();
+    expect(await card.innerText()).toContain(`${ACCOUNT}@harbor.example acknowledged it on`);
+    await card.getByLabel('Note for the others').fill('<b>the registrar</b> calls back');
+    await card.getByRole('button', { name: 'Save the note' }).click();
+    const comment = async () => (await alerts.alert(ACCOUNT, 'k1'))?.acknowledged?.comment;
+    expect(await comment()).toBe('<b>the registrar</b> calls back');
+    await page.goto(`${base}/monitors/alerts?alert=k1`);
+    await page.getByRole('button', { name: 'Take it back' }).click();
+    expect(await alerts.alert(ACCOUNT, 'k1')).toMatchObject({ acknowledged: null, closedAt: null });
+    for (const id of ['k1', 'k2']) await alerts.close({ account: ACCOUNT, id }, NOW);
+  });
+
+  test('a link in an e-mail acknowledges by the POST of its page alone', async () => {
+    const { alerts, recipients, accounts } = site.accounts.stores;
+    const [pattern] = ALERTS;
+    if (pattern === undefined) throw new Error('there are alerts');
+    const about = { monitor: 'monitor-northquay.example', domain: 'northquay.example' as DomainName };
+    await alerts.add({ ...pattern, ...about, id: 'linked', at: NOW, closedAt: null });
+    const [own] = await recipients.recipients(ACCOUNT);
+    const secret = await accounts.secret('unsubscribe', () => 'made here');
+    const named = { recipient: own?.id ?? '', alert: 'linked', isForSame: false };
+    const url = `${base}/acknowledge/${acknowledgeToken(secret, named)}`;
+    const seen = async () => (await alerts.alert(ACCOUNT, 'linked'))?.acknowledged ?? null;
+    const mail = { 'Content-Type': 'application/x-www-form-urlencoded' };
+    for (const method of ['GET', 'HEAD']) expect((await fetch(url, { method })).status).toBe(200);
+    // What a scanner or a mail client may send by itself.
+    for (const body of ['', 'List-Unsubscribe=One-Click'])
+      expect((await fetch(url, { method: 'POST', body, headers: mail })).status).toBe(200);
+    expect(await seen()).toBe(null);
+    const made = await fetch(url, { method: 'POST', body: 'acknowledge=yes&comment=on+it', headers: mail });
+    expect(await made.text()).toContain('You acknowledged this alert');
+    expect(await seen()).toMatchObject({ by: `${ACCOUNT}@harbor.example`, comment: 'on it' });
+    // A link that stops alerts acknowledges nothing, and a forged one is gone.
+    const stop = unsubscribeToken(secret, { recipient: own?.id ?? '', domain: about.domain });
+    expect((await fetch(`${base}/acknowledge/${stop}`)).status).toBe(410);
+    await alerts.close({ account: ACCOUNT, id: 'linked' }, NOW);
+    expect(await (await fetch(url)).text()).toContain('This alert is closed');
   });
 
   test('what is changed at the registrar is not offered as a record for the zone', async () => {

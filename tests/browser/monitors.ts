@@ -128,6 +128,7 @@ function alertOf(domain: string, at: number, events: Alert['events'], more: Part
     scoreAfter: score(60, 'C'),
     withheld: null,
     closedAt: null,
+    acknowledged: null,
     ...more,
   };
 }

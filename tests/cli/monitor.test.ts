@@ -51,6 +51,7 @@ const ALERT: Alert = {
   scoreAfter: { score: 80, max: 85, grade: 'B' },
   withheld: null,
   closedAt: AT + 60_000,
+  acknowledged: null,
 };
 
 beforeAll(async () => {

@@ -86,6 +86,7 @@ const alert = (id: string, given: Partial<Alert> = {}): Alert => ({
   scoreAfter: null,
   withheld: null,
   closedAt: null,
+  acknowledged: null,
   ...given,
 });
 

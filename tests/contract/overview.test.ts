@@ -181,6 +181,7 @@ describe.each(ENGINES)('what the operator sees of %s', (_engine, create) => {
         scoreAfter: null,
         withheld: null,
         closedAt,
+        acknowledged: null,
       });
     await alert('a', null);
     await alert('b', null);

@@ -163,6 +163,7 @@ export const anAlert = (changes: Partial<Alert> = {}): Alert => ({
   scoreAfter: { score: 77, max: 77, grade: 'B' },
   withheld: null,
   closedAt: null,
+  acknowledged: null,
   ...changes,
 });
 
@@ -172,6 +173,7 @@ export const anEmail = (language: Language, alerts: AlertEmail['alerts']): Alert
   address: 'mara@harbor.example',
   undelivered: [],
   intervalMs: 3_600_000,
+  acknowledge: (alert, isForSame) => `https://zonewell.example/acknowledge/${alert}${isForSame ? '-same' : ''}`,
   publicUrl: 'https://zonewell.example',
   unsubscribe: 'https://zonewell.example/unsubscribe/7Qm2',
 });

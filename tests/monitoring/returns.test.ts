@@ -45,6 +45,7 @@ const textOf = (alert: Alert, language: 'en' | 'ja') =>
     intervalMs: 900_000,
     publicUrl: 'https://zonewell.test',
     unsubscribe: 'https://zonewell.test/u',
+    acknowledge: () => 'https://zonewell.test/a',
   }).text.replaceAll(/\s+/g, ' ');
 
 describe('a set that is as it was before an open alert', () => {

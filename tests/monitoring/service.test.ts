@@ -293,6 +293,7 @@ describe.each(ENGINES)('monitors of accounts on %s', (_engine, create) => {
       scoreAfter: null,
       withheld: null,
       closedAt: null,
+      acknowledged: null,
     });
     const open = async () => (await stores.alerts.alerts({ account: account.id, open: true }, { limit: 9 })).length;
     return { domain, monitor, alert, open };
@@ -643,6 +644,7 @@ describe.each(ENGINES)('monitors of accounts on %s', (_engine, create) => {
       scoreAfter: null,
       withheld: null,
       closedAt: null,
+      acknowledged: null,
     });
     for (const [id, at] of [
       ['1', 10],
@@ -686,6 +688,20 @@ describe.each(ENGINES)('monitors of accounts on %s', (_engine, create) => {
       domain: name(`d${i}.example`),
     }));
     for (const one of many) await stores.alerts.add(one);
+    expect(await service.openGravities(account)).toHaveLength(122);
+    now = 200;
+    expect(await service.acknowledge(account, { ids: [] }, '')).toEqual([]);
+    expect(await service.acknowledge(account, { ids: ['many 5', 'many 6', 'none'] }, ' on it ')).toHaveLength(2);
+    now = 300;
+    expect(await service.acknowledge(account, { domains: [name('d5.example')] }, '')).toEqual(['d5.example']);
+    const seenBy = async (id: string) => (await service.alert(account, id))?.acknowledged ?? null;
+    // Who came first stays, and so does the comment where a later one says nothing.
+    expect(await seenBy('many 5')).toEqual({ at: 200, by: account.email, comment: 'on it' });
+    expect(await service.acknowledge(account, { ids: ['many 5'] }, 'x'.repeat(600))).toHaveLength(1);
+    expect((await seenBy('many 5'))?.comment).toHaveLength(500);
+    expect(await service.acknowledge(other, { ids: ['many 6'] }, 'mine')).toEqual([]);
+    expect(await service.unacknowledge(account, 'many 5')).toBe('done');
+    expect(await seenBy('many 5')).toBe(null);
     expect(await service.openGravities(account)).toHaveLength(122);
     // Those of another account stay open, whatever is named.
     await stores.alerts.add({ ...alert('', 1), id: 'of another', account: other.id, domain: name('d1.example') });

@@ -199,7 +199,16 @@ async function fillMonitoring({ monitors, recipients, alerts, outbox }: Stores):
   const about = { kind: 'records', key: ['_dmarc.example.com TXT'] } as const;
   await alerts.add(
     {
-      ...{ id: 'al', account: 'anna', monitor: 'm', domain, at: T + 3, closedAt: null, withheld: null },
+      ...{
+        id: 'al',
+        account: 'anna',
+        monitor: 'm',
+        domain,
+        at: T + 3,
+        closedAt: null,
+        acknowledged: null,
+        withheld: null,
+      },
       events: [{ ...event, about, asBefore: null, message, reason: null, whatToDo: null, differences }],
       ...{ confirmedBy: [name('ns1.example.com')], scoreBefore: null, scoreAfter: status.score },
     },

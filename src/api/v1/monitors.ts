@@ -76,6 +76,8 @@ export function alertJson(alert: LoggedAlert, addresses: ReadonlyMap<string, str
     /** Whether it waits for alerts of other domains, to be sent in one e-mail with them. */
     waits_for_others: alert.gathersUntil !== null,
     closed_at: timeOrNull(alert.closedAt),
+    /** When and by whom it was acknowledged, with their comment; null while nobody did. */
+    acknowledged: alert.acknowledged === null ? null : { ...alert.acknowledged, at: isoTime(alert.acknowledged.at) },
     deliveries: alert.deliveries.map(({ recipient, state, at, dueAt, reply }) => ({
       /** Null if the recipient was removed. */
       address: addresses.get(recipient) ?? null,

@@ -154,6 +154,9 @@ export const HELP_TEXTS = defineTexts('cli/help', {
   'monitor/close': 'close the open alerts of domains, or of one change at all domains',
   'monitor/close/same-as':
     'close this alert and all others of the same change: its identifier, as monitor log --json and the link in its e-mail have it',
+  'monitor/acknowledge': 'note that somebody has seen the open alerts of domains; they stay open, reminders stop',
+  'monitor/acknowledge/same-as': 'acknowledge this alert and all others of the same change',
+  'monitor/acknowledge/comment': 'a note for the others, which the log and the page show',
   'monitor/settings': 'show or change the settings of a monitored domain',
   'monitor/settings/tags': 'words by which you group domains, separated by commas, or none',
   'monitor/settings/mute': 'kinds of alerts that are not sent, separated by commas, or none',

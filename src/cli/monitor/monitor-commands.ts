@@ -14,6 +14,7 @@ const EXAMPLES = [
   'zonewell monitor log --account anna@example.com example.com',
   'zonewell monitor close --account anna@example.com example.com example.org',
   'zonewell monitor close --account anna@example.com --same-as 5d3c0f0e-7a1b-4c58-9d52-3f0f6b0c2a11',
+  'zonewell monitor acknowledge --account anna@example.com example.com --comment "calling the registrar"',
   'zonewell monitor settings --account anna@example.com example.com --mute addresses,other',
   'zonewell monitor settings --account anna@example.com example.com --tags shop,customer',
   'zonewell monitor recipients --account anna@example.com',
@@ -63,6 +64,10 @@ export function addMonitor(cli: Cli): void {
     .option('--json', words('json-lines'));
   add('close', ['[domains...]', words('monitor/domains')])
     .option('--same-as <alert>', words('monitor/close/same-as'))
+    .option('--json', words('json-lines'));
+  add('acknowledge', ['[domains...]', words('monitor/domains')])
+    .option('--same-as <alert>', words('monitor/acknowledge/same-as'))
+    .option('--comment <text>', words('monitor/acknowledge/comment'))
     .option('--json', words('json-lines'));
   addRecipients(add, words);
   add('settings', domain)

@@ -16,6 +16,7 @@ export interface MonitorFlags extends DatabaseFlags {
   readonly json?: true;
   readonly limit?: string;
   readonly sameAs?: string;
+  readonly comment?: string;
   readonly mute?: string;
   readonly ignore?: string;
   readonly mailCertificates?: string;

@@ -1,6 +1,6 @@
 import { alertJson } from '../../api/v1/monitors.ts';
 import { SEVERITY_TEXTS, severityInWords } from '../../changes/severity-texts.ts';
-import type { AlertEvent } from '../../monitoring/model/alert.ts';
+import type { Acknowledgement, AlertEvent } from '../../monitoring/model/alert.ts';
 import type { AlertDelivery, LoggedAlert } from '../../monitoring/service/monitor-service.ts';
 import { textIn } from '../../texts/language.ts';
 import { speak } from '../../texts/speak.ts';
@@ -58,11 +58,19 @@ function alertLines(
     ...(alert.gathersUntil === null ? [] : inside(words('gathering', { time: time(alert.gathersUntil) }))),
     ...(isSentToNobody(alert) ? inside(words('no-recipients')) : []),
     ...alert.deliveries.flatMap((delivery) => inside(deliveryText(context, delivery, addresses))),
+    ...(alert.acknowledged === null ? [] : inside(acknowledgedText(context, alert.acknowledged))),
     ...(alert.closedAt === null || alert.closedAt === alert.at
       ? []
       : inside(words('closed', { time: time(alert.closedAt) }))),
   ];
 }
+
+const acknowledgedText = ({ words, time, writer }: MonitorContext, { at, by, comment }: Acknowledgement): string =>
+  words(comment === null ? 'acknowledged' : 'acknowledged-with', {
+    by: writer.show(by),
+    time: time(at),
+    comment: writer.show(comment ?? ''),
+  });
 
 const isSentToNobody = ({ deliveries, withheld, gathersUntil }: LoggedAlert): boolean =>
   deliveries.length === 0 && withheld === null && gathersUntil === null;

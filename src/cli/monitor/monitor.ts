@@ -18,7 +18,7 @@ import { withDatabase } from '../commands/database.ts';
 import { capabilitiesOf } from '../terminal/terminal.ts';
 import { createTerminalWriter } from '../terminal/terminal-writer.ts';
 import { safeJson } from '../terminal/text.ts';
-import { close } from './monitor-close.ts';
+import { acknowledge, close } from './monitor-close.ts';
 import {
   type MonitorContext,
   type MonitorFlags,
@@ -41,6 +41,7 @@ const COMMANDS = {
   remove: eachBy('remove'),
   log,
   close,
+  acknowledge,
   settings,
   pin,
   recipients,

@@ -70,6 +70,8 @@ export const ALERT_EMAILS = translate(ALERT_EMAIL_TEXTS, {
   'see-history': '履歴を見る',
   'open-alert': 'アラートを開く',
   'open-alerts': '一覧を開く',
+  acknowledge: '対応中にする',
+  'link-acknowledge': '対応中にする',
   'link-alert': 'アラート',
   'link-alerts': '一覧',
   'link-report': '診断結果',

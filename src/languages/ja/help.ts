@@ -153,6 +153,9 @@ const help = translate(HELP_TEXTS, {
   'monitor/close': 'ドメインの未対応のアラート、または1つの変更のすべてのアラートを対応済みにする',
   'monitor/close/same-as':
     'このアラートと、同じ変更のほかのアラートをすべて対応済みにする。monitor log --jsonやメールのリンクにある識別子を指定します',
+  'monitor/acknowledge': 'ドメインの未対応のアラートを対応中にする（アラートは残り、再通知は止まる）',
+  'monitor/acknowledge/same-as': 'このアラートと、同じ変更のすべてのアラートを対応中にする',
+  'monitor/acknowledge/comment': 'ほかの人へのメモ（記録とページに表示）',
   'monitor/settings': '監視中のドメインの設定を表示または変更',
   'monitor/settings/tags': 'ドメインを分類するタグ（コンマ区切り）、またはnone',
   'monitor/settings/mute': '通知しないアラートの種類（コンマ区切り）、またはnone',

@@ -18,9 +18,11 @@ export const MONITOR_COMMAND = translate(MONITOR_COMMAND_TEXTS, {
   'done/remove': '{name}：監視を終了しました。アラートは記録に残ります。',
   'done/close':
     '{name}：{count, plural, =0 {未対応のアラートはありません。} other {アラート#件を対応済みにしました。}}',
-  'nothing-to-close': 'ドメイン、または--same-asでアラートを指定してください',
+  'done/acknowledge':
+    '{name}：{count, plural, =0 {未対応のアラートはありません。} other {アラート#件を対応中にしました。}}',
+  'nothing-named': 'ドメイン、または--same-asでアラートを指定してください',
   'not-both': 'ドメインと--same-asは、どちらか一方だけを指定してください',
-  'close/hint': 'zonewell monitor close --helpをご覧ください。',
+  'see-help': 'zonewell monitor {command} --helpをご覧ください。',
   'no-such-alert': '{typed}と同じ変更を知らせる未対応のアラートはありません',
   'no-monitors': '{email}が監視しているドメインはありません。',
   'column-domain': 'ドメイン',
@@ -43,6 +45,8 @@ export const MONITOR_COMMAND = translate(MONITOR_COMMAND_TEXTS, {
   headline: '{severity}：{text}',
   'confirmed-by': '{servers}で確認しました。',
   'score-change': 'スコア：変更前{before}、変更後{after}。',
+  acknowledged: '{time}に{by}が対応中にしました。',
+  'acknowledged-with': '{time}に{by}が対応中にしました：{comment}',
   closed: '{time}に対応済みになりました。',
   'withheld/muted': 'この種類は通知しない設定のため、送信していません。',
   'withheld/only-logged': '対応が不要な記録のため、送信していません。',

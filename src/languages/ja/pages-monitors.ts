@@ -1,9 +1,8 @@
-import { ALERT_LINK_TEXTS, ALERTS_TEXTS } from '../../pages/monitors/alerts-texts.ts';
 import { ADD_TEXTS, MONITORING_TEXTS, MONITORS_TEXTS } from '../../pages/monitors/monitors-texts.ts';
 import { RECIPIENTS_TEXTS } from '../../pages/monitors/recipients-texts.ts';
 import { translate } from '../translate.ts';
 
-/** Words of the list of monitors, the alert log, recipients, and the pages behind links in alerts. */
+/** Words of the list of monitors, and of recipients. */
 export const MONITOR_LIST_PAGES = [
   translate(MONITORING_TEXTS, {
     'every-day': '{count, plural, =1 {毎日} other {#日ごと}}',
@@ -18,6 +17,7 @@ export const MONITOR_LIST_PAGES = [
     'over-limit': '上限超過',
     'at-least': '最低',
     open: '未対応',
+    acknowledged: '対応中',
   }),
   translate(MONITORS_TEXTS, {
     strip: '{plan}プラン：確認は{interval}です。{limit, plural, other {#件}}中{used}件のドメインを使用しています。',
@@ -139,48 +139,6 @@ export const MONITOR_LIST_PAGES = [
     'remove-now': '監視を削除',
     keep: '監視を続ける',
   }),
-  translate(ALERTS_TEXTS, {
-    strip: 'すべてのアラートを新しい順に表示します。',
-    log: 'アラートの記録',
-    one: 'アラート',
-    'one-strip': 'このアラートと、同じメールでお知らせした内容です。',
-    'sent-with': '同じメールのほかのアラート',
-    csv: 'CSVで書き出す',
-    'no-alerts': 'アラートはまだありません',
-    'no-alerts-about':
-      'レコードの変更がネームサーバーで確認されたときや、期限が近づいたときに、アラートをここに表示し、通知先に送ります。',
-    choose: 'このアラートを選択',
-    'close-chosen': '選択したアラートを対応済みにする',
-    'close-hint': 'ご自身で変更したものや、対応が済んだものを選択してください。',
-    'close-same': 'この変更のアラートをすべて対応済みにする',
-    'close-same-hint':
-      'ご自身で変更した場合や、対応が済んだ場合に、すべてのドメインで同じ変更のアラートを対応済みにします。',
-    'closed-some':
-      '{count, plural, =0 {対応済みにしたアラートはありません。} other {#件のアラートを対応済みにしました。}}',
-    'no-alerts-here': 'アラートはまだありません。',
-    older: '以前のアラート',
-    newest: '最新のアラート',
-    more: '{headline}（ほか{count, plural, other {#件}}）',
-    details: '変更の内容',
-    'e-mail': 'メールを表示',
-    'e-mail-title': 'アラートのメール',
-    'e-mail-strip': 'テキスト形式のメールです。配信停止のリンクは省いています。',
-    confirmed: '{servers}で確認しました。',
-    muted: 'この種類は通知しない設定のため、送信していません。',
-    'only-logged': '対応が不要な記録のため、送信していません。',
-    'no-recipients': '通知先がなかったため、送信していません。',
-    gathering: '未送信です。最近のアラートを1通のメールにまとめて、{clock}（UTC）に送信します。',
-    accepted: '通知先{count, plural, other {#件}}のうち{accepted}件に送信しました。',
-    'accepted-all': '通知先{count, plural, other {#件}}に送信しました。',
-    waiting: '{count, plural, other {#通のメールが送信を待っています。}}',
-    'no-mail': 'このZonewellにはメールサーバーが設定されていません。設定を運用者に依頼してください。',
-    refused: '{address}宛てのメールを、メールサーバーが拒否しました：「{reply}」',
-    'refused-silently': '{address}宛てのメールを、メールサーバーが拒否しました。',
-    'given-up': '{address}には数日間送信できなかったため、断念しました。',
-    uncertain: 'メールサーバーから応答がなかったため、{address}に届いたかどうか確認できませんでした。',
-    removed: '削除された通知先',
-    closed: '{date}に対応済みにしました。',
-  }),
   translate(RECIPIENTS_TEXTS, {
     strip: 'ドメインのアラートを、これらのアドレスに送ります。',
     title: '通知先',
@@ -256,30 +214,5 @@ export const MONITOR_LIST_PAGES = [
     'nobody-link': '通知先を開く',
     'no-mail': 'このZonewellにはメールサーバーが設定されていません',
     'no-mail-about': 'アラートは記録に残りますが、メールは送信できません。設定を運用者に依頼してください。',
-  }),
-  translate(ALERT_LINK_TEXTS, {
-    'stop-title': 'このアラートを停止しますか？',
-    'stop-domain': '{address}に{domain}のアラートを送らなくなります。監視は続き、アラートは記録に残ります。',
-    'stop-all': '{address}にどのドメインのアラートも送らなくなります。監視は続き、アラートは記録に残ります。',
-    stop: 'アラートを停止',
-    'stop-everything': 'すべてのドメインのアラートを停止',
-    'stopped-title': 'アラートを停止しました',
-    'stopped-domain': '{address}に{domain}のアラートは送りません。',
-    'stopped-all': '{address}にどのドメインのアラートも送りません。',
-    'take-back': 'もう一度受け取る',
-    'back-title': 'アラートを再開しました',
-    'back-domain': '今後、{address}に{domain}のアラートを送ります。',
-    'back-all': '今後、{address}にアカウントのすべてのドメインのアラートを送ります。',
-    'confirm-title': 'このアドレスでアラートを受け取りますか？',
-    'confirm-about': '{sender}が、ドメインのアラートを{address}に送ろうとしています。いつでも停止できます。',
-    confirm: 'アラートを受け取る',
-    'confirmed-title': '今後、アラートをこのアドレスに送ります',
-    'confirmed-about': 'アラートのメールには、停止するためのリンクがあります。',
-    ignore: '受け取らない場合は、このページを閉じてください。同意なしにアラートを送ることはありません。',
-    'gone-title': 'このリンクは使えません',
-    gone: '監視または通知先が削除されたか、リンクが途中で切れています。アラートがまだ届く場合は、最新のメールのリンクを開いてください。',
-    'gone-confirm':
-      'リンクが使用済みか、期限切れか、途中で切れています。アドレスを登録した方に、リンクの再送を依頼してください。',
-    start: 'トップページへ',
   }),
 ];

@@ -33,15 +33,18 @@ interface Link {
 
 /** Returns the links of an alert: the alert itself, and what it is about. Of several, the page of one lists all. */
 function linksOf(
-  { domain, domains, alert }: GroupView,
+  { domain, domains, alert, acknowledge }: GroupView,
   publicUrl: string,
   words: AlertWords,
 ): readonly [Link, ...Link[]] {
   const href = `${publicUrl}/monitors/alerts?alert=${encodeURIComponent(alert)}`;
-  if (domains !== null) return [{ href, label: words('link-alerts'), action: words('open-alerts') }];
+  const seen =
+    acknowledge === null ? [] : [{ href: acknowledge, label: words('link-acknowledge'), action: words('acknowledge') }];
+  if (domains !== null) return [{ href, label: words('link-alerts'), action: words('open-alerts') }, ...seen];
   const name = encodeURIComponent(domain);
   return [
     { href, label: words('link-alert'), action: words('open-alert') },
+    ...seen,
     { href: `${publicUrl}/domain/${name}`, label: words('link-report'), action: words('open-report') },
     { href: `${publicUrl}/history/${name}`, label: words('link-history'), action: words('see-history') },
   ];

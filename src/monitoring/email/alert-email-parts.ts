@@ -9,6 +9,7 @@ import type { Language } from '../../texts/languages.ts';
 import { speak } from '../../texts/speak.ts';
 import { definitionOf } from '../events/events.ts';
 import type { Alert, AlertEvent } from '../model/alert.ts';
+import { gravityOf } from '../model/closing.ts';
 import { ALERT_EMAIL_TEXTS } from './alert-email-texts.ts';
 import { type AlertView, alertView } from './alert-view.ts';
 import type { Detail } from './detail.ts';
@@ -30,6 +31,8 @@ export interface AlertEmail {
   readonly publicUrl: string;
   /** A page that stops alerts after a click: those of the domain, or of all domains if there are several. */
   readonly unsubscribe: string;
+  /** Returns the page that acknowledges an alert after a click. `isForSame`: all that report the same change. */
+  acknowledge(alert: string, isForSame: boolean): string;
 }
 
 /** Mail clients show about seventy characters of a subject; a headline may hold a record. */
@@ -43,6 +46,8 @@ export interface GroupView extends AlertView {
   readonly domains: readonly string[] | null;
   /** Identifies an alert by itself. */
   readonly alert: string;
+  /** The page that acknowledges it, where that does something; null otherwise. */
+  readonly acknowledge: string | null;
 }
 
 /** Everything that both forms say, in words. */
@@ -66,13 +71,16 @@ export const domainsOf = (alerts: AlertEmail['alerts']): readonly DomainName[] =
 
 /** Puts an e-mail into words. Its alerts go by what changed. */
 export function partsOf(
-  { alerts, language, address, undelivered, intervalMs }: AlertEmail,
+  { alerts, language, address, undelivered, intervalMs, acknowledge }: AlertEmail,
   [first, ...rest]: ReturnType<typeof groupsOf>,
   detail: Detail,
 ): EmailParts {
   const words = speak(language, ALERT_EMAIL_TEXTS);
   const { between } = formatsOf(language);
-  const view = (group: SameChange): GroupView => groupView(group, language, detail);
+  const view = (group: SameChange): GroupView => ({
+    ...groupView(group, language, detail),
+    acknowledge: canAcknowledge(group) ? acknowledge(group[0].id, group.length > 1) : null,
+  });
   const views: EmailParts['views'] = [view(first), ...rest.slice(0, detail.whole - 1).map(view)];
   const lines = rest.slice(detail.whole - 1);
   const left = lines.slice(detail.lines).flat().length;
@@ -147,7 +155,13 @@ function lineOf(group: SameChange, language: Language): string {
   return visible(headline.includes(domain) ? headline : words('subject', { domain, headline }));
 }
 
-function groupView(group: SameChange, language: Language, detail: Detail): GroupView {
+/** Whether an e-mail offers to acknowledge alerts: of critical ones we remind, and of many each is otherwise closed by itself. */
+const canAcknowledge = (group: SameChange): boolean => {
+  const gravities = group.map(gravityOf);
+  return gravities.includes('critical') || (group.length > 1 && gravities.every((gravity) => gravity !== null));
+};
+
+function groupView(group: SameChange, language: Language, detail: Detail): Omit<GroupView, 'acknowledge'> {
   const words = speak(language, ALERT_EMAIL_TEXTS);
   const view = alertView(commonAlert(group, words('domain')), language, detail);
   const [{ id }] = group;

@@ -73,6 +73,8 @@ export const ALERT_EMAIL_TEXTS = defineTexts('email-alert', {
   'see-history': 'See the history',
   'open-alert': 'Open the alert',
   'open-alerts': 'Open the list',
+  acknowledge: 'Acknowledge',
+  'link-acknowledge': 'Acknowledge',
   'link-alert': 'Alert',
   'link-alerts': 'List',
   'link-report': 'Report',

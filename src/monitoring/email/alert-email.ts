@@ -2,6 +2,7 @@ import type { RenderedEmail } from '../../mail/render.ts';
 import type { AlertEmailContent } from '../channels/content.ts';
 import type { MonitorPlans } from '../model/monitor.ts';
 import type { RenderAlert } from '../run/store-run.ts';
+import { acknowledgeToken } from './acknowledge-link.ts';
 import { htmlOf, textOf } from './alert-email-forms.ts';
 import { type AlertEmail, domainsOf, partsOf } from './alert-email-parts.ts';
 import { DETAILS, fits } from './detail.ts';
@@ -36,10 +37,25 @@ export const createAlertEmails =
         intervalMs,
         publicUrl: publicUrl(),
         unsubscribe,
+        acknowledge: acknowledgePages({ secret, recipient: id, publicUrl: publicUrl() }),
       }),
       unsubscribe,
     };
   };
+
+/** Makes the links that acknowledge alerts, for one recipient. */
+const acknowledgePages =
+  ({
+    secret,
+    recipient,
+    publicUrl,
+  }: {
+    readonly secret: string;
+    readonly recipient: string;
+    readonly publicUrl: string;
+  }) =>
+  (alert: string, isForSame: boolean): string =>
+    `${publicUrl}/acknowledge/${acknowledgeToken(secret, { recipient, alert, isForSame })}`;
 
 /**
  * Does the same for alerts of one account that waited for each other. Its unsubscribe link stops all alerts to the
@@ -65,6 +81,7 @@ export const createDigestEmails =
       intervalMs: null,
       publicUrl: publicUrl(),
       unsubscribe,
+      acknowledge: acknowledgePages({ secret, recipient: id, publicUrl: publicUrl() }),
     });
     return { ...email, unsubscribe };
   };

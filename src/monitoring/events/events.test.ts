@@ -62,6 +62,7 @@ describe('an event of a kind that only a newer version knows', () => {
     scoreAfter: null,
     withheld: null,
     closedAt: null,
+    acknowledged: null,
   };
 
   test('is read as it was stored', () => {

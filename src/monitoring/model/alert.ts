@@ -112,6 +112,17 @@ export interface Alert extends AlertPlace {
   readonly withheld: Withheld | null;
   /** When its owner closed it or a later run found it over; `at` if it asks for nothing or was muted; null while it is open. */
   readonly closedAt: Instant | null;
+  /** Who has seen it, so that nobody is reminded of it any more; null while nobody said so. */
+  readonly acknowledged: Acknowledgement | null;
+}
+
+/** Tells who has seen an alert. It stays open. */
+export interface Acknowledgement {
+  readonly at: Instant;
+  /** An address, as of the account or of a recipient. */
+  readonly by: string;
+  /** Holds a note for the others. */
+  readonly comment: string | null;
 }
 
 export const WITHHELD = ['muted', 'only-logged'] as const;
@@ -120,3 +131,6 @@ export type Withheld = (typeof WITHHELD)[number];
 /** Lists how grave an alert is that asks for something, the gravest first. */
 export const GRAVITIES = ['critical', 'error', 'warning'] as const;
 export type Gravity = (typeof GRAVITIES)[number];
+
+/** Where a comment is cut. Source: docs/limits.md. */
+export const MAX_COMMENT_CHARS = 500;

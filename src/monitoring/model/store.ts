@@ -1,7 +1,7 @@
 import type { DnsName, DomainName } from '../../domain/name.ts';
 import type { Instant } from '../../domain/time.ts';
 import type { Language } from '../../texts/languages.ts';
-import type { Alert, AlertPlace, Gravity } from './alert.ts';
+import type { Acknowledgement, Alert, AlertPlace, Gravity } from './alert.ts';
 import type { EventKind } from './event-kind.ts';
 import type { DueMonitor, Monitor, MonitorSettings, MonitorState, Recipient } from './monitor.ts';
 import type { RecipientChoice } from './recipient-choice.ts';
@@ -170,6 +170,15 @@ export interface AlertStore {
   ): Promise<'done' | 'gone'>;
   /** Closes those of these alerts that are open, in one statement. Returns the domain of each. */
   closeSeveral(account: string, which: SeveralAlerts, at: Instant): Promise<readonly DomainName[]>;
+  /**
+   * Notes who has seen those of these alerts that are open and ask for something, or that nobody has (null). Who came first
+   * stays; a later comment takes the place of an earlier one. Returns the domain of each.
+   */
+  acknowledge(
+    account: string,
+    which: SeveralAlerts,
+    acknowledged: Acknowledgement | null,
+  ): Promise<readonly DomainName[]>;
   /**
    * Returns alerts, the newest first, whose e-mails to a recipient were refused or given up, and that no e-mail named since:
    * each that was stored after that names them, so they are named until one of those is accepted.

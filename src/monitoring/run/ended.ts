@@ -82,6 +82,7 @@ function alertOf(
     scoreAfter: score.after,
     withheld: withheldOf([first, ...rest], settings),
     closedAt: null,
+    acknowledged: null,
   };
 }
 

@@ -45,6 +45,7 @@ export const createAlertLog = ({ stores, clock, publicUrl }: MonitorServiceOptio
         intervalMs: null,
         publicUrl: publicUrl(),
         unsubscribe,
+        acknowledge: () => `${publicUrl()}/acknowledge/…`,
       } as const;
       const { subject, text } = alertEmail(email);
       return `${subject}\n\n${text}`;

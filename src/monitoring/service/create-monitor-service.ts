@@ -5,6 +5,7 @@ import { clientOfAccount, createThrottle } from '../../accounts/throttle.ts';
 import { DEFAULT_SETTINGS, type Monitor, NEW_STATUS } from '../model/monitor.ts';
 import { monitorPlanOf } from '../model/plans.ts';
 import { LATE_MS } from '../model/schedule.ts';
+import { createAcknowledging } from './acknowledging.ts';
 import { listedDomains, listedWords, outcomesOf, readNameList } from './add-list.ts';
 import { createAlertLog } from './alert-log.ts';
 import { createMonitorChanges, firstRuns } from './monitor-changes.ts';
@@ -67,6 +68,7 @@ export function createMonitorService(options: MonitorServiceOptions): MonitorSer
     },
     ...createMonitorChanges(options, limitOf),
     ...createAlertLog(options),
+    ...createAcknowledging(options),
     ...createRecipientService(options, newId),
     fitAll: (signal) => fitAll(options, limitOf, signal),
   };

@@ -52,6 +52,15 @@ export interface AlertLink {
   readonly stopped: 'all' | 'domain' | null;
 }
 
+/** Tells which alert a link acknowledges. */
+export interface LinkedAlert {
+  readonly alert: Alert;
+  /** Who follows the link, as it will be noted. */
+  readonly address: string;
+  /** Whether it is about all that report the same change. */
+  readonly isForSame: boolean;
+}
+
 /**
  * Serves accounts and their monitors, on pages and in commands. Whatever belongs to another account is `gone`, as if it
  * did not exist.
@@ -112,6 +121,10 @@ export interface MonitorService {
   closeAlert(account: Account, id: string): Promise<'done' | 'gone'>;
   /** Closes those of several alerts that are open. Returns the domain of each. */
   closeAlerts(account: Account, which: SeveralAlerts): Promise<readonly DomainName[]>;
+  /** Notes that somebody has seen those of several alerts that are open and ask for something. Returns the domain of each. */
+  acknowledge(account: Account, which: SeveralAlerts, comment: string): Promise<readonly DomainName[]>;
+  /** Takes that back. */
+  unacknowledge(account: Account, id: string): Promise<'done' | 'gone'>;
 
   /** The account's own address first. */
   recipients(account: Account): Promise<readonly (Recipient & { readonly address: string })[]>;
@@ -146,6 +159,10 @@ export interface MonitorService {
   /** The address that a link of ours confirms; undefined if the link was used, has expired or is not ours. */
   recipientOfLink(token: string): Promise<{ readonly address: string; readonly sender: string } | undefined>;
   confirmRecipient(token: string): Promise<'done' | 'gone'>;
+  /** Finds the alert that a link acknowledges; undefined if it is not ours, or what it names is gone. */
+  acknowledgement(token: string): Promise<LinkedAlert | undefined>;
+  /** Acknowledges it, and with it all that report the same change where the link says so, as the recipient of the link. */
+  acknowledgeByLink(token: string, comment: string): Promise<'done' | 'gone'>;
   /** Finds what an unsubscribe link stops; undefined if it is not ours, or what it names is gone. */
   unsubscription(token: string): Promise<AlertLink | undefined>;
   /** Stops them; repeating it does nothing. `all`: those of all monitors of the account. */

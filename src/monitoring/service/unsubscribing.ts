@@ -4,11 +4,20 @@ import type { MonitorServiceOptions } from './service-options.ts';
 
 const SECRET_BYTES = 32;
 
+/** Returns the secret that signs the links in e-mails. */
+export const linkSecret = ({
+  stores,
+  random,
+}: {
+  readonly stores: Pick<MonitorServiceOptions['stores'], 'accounts'>;
+  readonly random: MonitorServiceOptions['random'];
+}): Promise<string> =>
+  stores.accounts.secret('unsubscribe', () => Buffer.from(random(SECRET_BYTES)).toString('base64url'));
+
 /** Does what the links in alerts ask for, without a sign-in, and what the account sees of it. */
 export function createUnsubscribing({ stores, clock, random }: MonitorServiceOptions) {
   async function linkOf(token: string): Promise<UnsubscribeLink | undefined> {
-    const make = (): string => Buffer.from(random(SECRET_BYTES)).toString('base64url');
-    const link = parseUnsubscribeToken(await stores.accounts.secret('unsubscribe', make), token);
+    const link = parseUnsubscribeToken(await linkSecret({ stores, random }), token);
     if (link === undefined || link.domain === null || link.domain.includes('.')) return link;
     // Links of the first e-mails named the monitor, by an id without a dot.
     const monitor = await stores.monitors.monitor({ id: link.domain });

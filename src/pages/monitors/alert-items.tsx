@@ -50,6 +50,9 @@ export function ClosableAlerts(props: ListProps): JSX.Element {
       <AlertItems {...props} withChoice />
       <div class="row pad">
         <Button>{words('close-chosen')}</Button>
+        <Button name="do" value="acknowledge">
+          {words('acknowledge-chosen')}
+        </Button>
         <span class="meta">{words('close-hint')}</span>
       </div>
     </form>
@@ -77,6 +80,7 @@ function AlertItem(props: ListProps & { readonly alert: LoggedAlert }): JSX.Elem
             <Headline alert={alert} />
           </b>
           {needsAttention(alert) && <Label tone={openTone(alert)}>{shared('open')}</Label>}
+          {needsAttention(alert) && alert.acknowledged !== null && <Label>{shared('acknowledged')}</Label>}
         </span>
         <time class="meta" dateTime={isoTime(alert.at)}>
           {times.when(alert.at)}
@@ -122,7 +126,7 @@ function Headline({ alert }: { readonly alert: LoggedAlert }): JSX.Element {
 function DeliveryStatus({ alert, recipients, hasMail }: ListProps & { readonly alert: LoggedAlert }): JSX.Element {
   const words = useWords(ALERTS_TEXTS);
   const { between, list } = useFormats();
-  const { deliveries, confirmedBy, withheld, closedAt } = alert;
+  const { deliveries, confirmedBy, withheld, closedAt, acknowledged } = alert;
   const { gathersUntil } = alert;
   const unsent = gathersUntil === null ? words('no-recipients') : words('gathering', { clock: clockOf(gathersUntil) });
   const addressOf = (id: string): string =>
@@ -145,6 +149,13 @@ function DeliveryStatus({ alert, recipients, hasMail }: ListProps & { readonly a
         return reply === null ? words('refused-silently', { address }) : words('refused', { address, reply });
       return state === 'given-up' || state === 'uncertain' ? words(state, { address }) : [];
     }),
+    acknowledged === null
+      ? []
+      : words(acknowledged.comment === null ? 'acknowledged-by' : 'acknowledged-with', {
+          by: visibleText(acknowledged.by),
+          at: { instant: acknowledged.at },
+          comment: visibleText(acknowledged.comment ?? ''),
+        }),
     closedAt === null || closedAt === alert.at ? [] : words('closed', { date: { date: closedAt } }),
   ].flat();
   return <Visible text={sentences.join(between)} />;

@@ -29,6 +29,8 @@ interface AlertsShown {
   readonly next: AlertPlace | undefined;
   /** How many alerts were closed just now; undefined if nobody closed any. */
   readonly closed: number | undefined;
+  /** The same of those that were acknowledged. */
+  readonly acknowledged: number | undefined;
   readonly hasMail: boolean;
   readonly now: Instant;
 }
@@ -41,13 +43,14 @@ export const renderAlerts = (shown: AlertsShown, site: Site): string =>
     query: shown.before === undefined ? {} : { before: placeName(shown.before) },
   });
 
-function Alerts({ account, alerts, before, next, closed, ...rest }: AlertsShown): JSX.Element {
+function Alerts({ account, alerts, before, next, closed, acknowledged, ...rest }: AlertsShown): JSX.Element {
   const words = useWords(ALERTS_TEXTS);
   return (
     <>
       <AccountHead account={account} current="alerts" strip={words('strip')} />
       <div class="wrap stack-l top-gap">
         {closed !== undefined && <FormDone text={words('closed-some', { count: closed })} />}
+        {acknowledged !== undefined && <FormDone text={words('acknowledged-some', { count: acknowledged })} />}
         {alerts.length === 0 && before === undefined ? (
           <Card flush>
             <EmptyState heading="h2" title={words('no-alerts')}>

@@ -14,6 +14,11 @@ export const ALERTS_TEXTS = defineTexts('page/alerts', {
   choose: 'Choose this alert',
   'close-chosen': 'Close the chosen alerts',
   'close-hint': 'Choose those that you made yourself or dealt with.',
+  'acknowledge-chosen': 'Acknowledge the chosen alerts',
+  'acknowledged-some':
+    '{count, plural, =0 {No alert was acknowledged.} one {# alert is acknowledged.} other {# alerts are acknowledged.}}',
+  'acknowledged-by': '{by} acknowledged it on {at}.',
+  'acknowledged-with': '{by} acknowledged it on {at}: “{comment}”',
   'close-same': 'Close all alerts of this change',
   'close-same-hint': 'This closes the same change at all your domains, if you made it yourself or dealt with it.',
   'closed-some': '{count, plural, =0 {No alert was closed.} one {# alert is closed.} other {# alerts are closed.}}',
@@ -67,5 +72,16 @@ export const ALERT_LINK_TEXTS = defineTexts('page/alert-links', {
   gone: 'The monitor or the recipient was removed, or the link is incomplete. If alerts still arrive, use the link in the newest one.',
   'gone-confirm':
     'The link was already used, has expired, or is incomplete. Ask the person who entered your address to send a new one.',
+  'seen-title': 'Acknowledge this alert?',
+  'seen-title-same': 'Acknowledge this alert for all domains?',
+  'seen-about':
+    'Everyone who gets these alerts sees that {address} has seen it. Reminders stop. The alert stays open until it is over or somebody closes it.',
+  acknowledge: 'Acknowledge',
+  comment: 'Note for the others',
+  'acknowledged-title': 'You acknowledged this alert',
+  'acknowledged-title-closed': 'This alert is closed',
+  'acknowledged-by': '{by} acknowledged it on {at}. You hear when it is over.',
+  'closed-about': 'There is nothing to acknowledge any more.',
+  'open-alert': 'Open the alert',
   start: 'To the start page',
 });

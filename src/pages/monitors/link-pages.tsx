@@ -1,15 +1,18 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { toUnicode } from '../../domain/parse.ts';
-import type { AlertLink } from '../../monitoring/service/monitor-service.ts';
+import { MAX_COMMENT_CHARS } from '../../monitoring/model/alert.ts';
+import type { AlertLink, LinkedAlert } from '../../monitoring/service/monitor-service.ts';
 import { speak } from '../../texts/speak.ts';
 import { deskPage } from '../account/page-frames.tsx';
 import { Button, ButtonLink } from '../design/button.tsx';
+import { Field } from '../design/form.tsx';
 import type { Site } from '../web/assets.ts';
 import { Visible, visibleText } from '../web/visible.tsx';
 import { useWords } from '../web/words.ts';
 import { ALERT_LINK_TEXTS } from './alerts-texts.ts';
+import { useText } from './when.ts';
 
-type TitleKey = Extract<keyof typeof ALERT_LINK_TEXTS.texts, `${string}-title`>;
+type TitleKey = Extract<keyof typeof ALERT_LINK_TEXTS.texts, `${string}-title${string}`>;
 
 /** Whom a link asks whether alerts may come, and who wants that. */
 interface ConfirmLink {
@@ -58,6 +61,20 @@ export const renderResubscribed = (link: AlertLink, site: Site): string =>
 
 /** Names what is stopped, which may be more than the link is about: all are taken back with it. */
 const stoppedBy = (link: AlertLink): AlertLink => (link.stopped === 'all' ? { ...link, domain: null } : link);
+
+/** Shows the alert of a link: to be acknowledged, or by whom it was. Showing it does nothing. */
+export function renderAcknowledge(linked: LinkedAlert, path: string, site: Site): string {
+  const { alert, isForSame } = linked;
+  const title =
+    alert.closedAt !== null
+      ? 'acknowledged-title-closed'
+      : alert.acknowledged !== null
+        ? 'acknowledged-title'
+        : isForSame
+          ? 'seen-title-same'
+          : 'seen-title';
+  return linkPage(site, { title, children: <Acknowledge linked={linked} path={path} /> });
+}
 
 /** Asks whether alerts may go to an address. Nothing has happened yet. */
 export const renderConfirm = (asked: ConfirmLink, site: Site): string =>
@@ -126,6 +143,43 @@ function Confirm(props: ConfirmLink): JSX.Element {
         {words('confirm')}
       </Button>
       <p class="meta">{words('ignore')}</p>
+    </form>
+  );
+}
+
+function Acknowledge({ linked, path }: { readonly linked: LinkedAlert; readonly path: string }): JSX.Element {
+  const words = useWords(ALERT_LINK_TEXTS);
+  const text = useText();
+  const { alert, address } = linked;
+  const { acknowledged } = alert;
+  const isOpen = alert.closedAt === null;
+  const about = !isOpen
+    ? words('closed-about')
+    : acknowledged === null
+      ? words('seen-about', { address: visibleText(address) })
+      : words('acknowledged-by', { by: visibleText(acknowledged.by), at: { instant: acknowledged.at } });
+  return (
+    <form class="card" method="post" action={path}>
+      <input type="hidden" name="acknowledge" value="yes" />
+      <p>
+        <b>
+          <Visible text={`${toUnicode(alert.domain)}: ${text(alert.events[0].message)}`} />
+        </b>
+      </p>
+      <p>
+        <Visible text={about} />
+      </p>
+      {isOpen && acknowledged === null && (
+        <>
+          <Field id="comment" label={words('comment')} input={{ name: 'comment', maxLength: MAX_COMMENT_CHARS }} />
+          <Button kind="primary" size="l">
+            {words('acknowledge')}
+          </Button>
+        </>
+      )}
+      <p>
+        <a href={`/monitors/alerts?alert=${encodeURIComponent(alert.id)}`}>{words('open-alert')}</a>
+      </p>
     </form>
   );
 }

@@ -14,6 +14,7 @@ export const MONITORING_TEXTS = defineTexts('page/monitoring', {
   'over-limit': 'over the limit',
   'at-least': 'at least',
   open: 'open',
+  acknowledged: 'acknowledged',
 });
 
 /** Words of the list of monitors, and of adding to it. */

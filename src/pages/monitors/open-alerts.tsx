@@ -1,9 +1,10 @@
 import type { JSX } from 'preact';
 import type { Score } from '../../diagnoses/scoring.ts';
 import { type Instant, isoTime } from '../../domain/time.ts';
-import type { Alert, AlertEvent } from '../../monitoring/model/alert.ts';
+import { type Alert, type AlertEvent, MAX_COMMENT_CHARS } from '../../monitoring/model/alert.ts';
 import { recordsInTheWay, recordsToPutBack } from '../../monitoring/model/put-back.ts';
 import { Button } from '../design/button.tsx';
+import { Field } from '../design/form.tsx';
 import { Label } from '../design/label.tsx';
 import { FirstFew, More } from '../design/more.tsx';
 import { RecordBox } from '../design/record-box.tsx';
@@ -73,6 +74,7 @@ export function OpenAlert({ alert, now }: OpenAlertProps): JSX.Element {
             <Visible text={text(first.message)} />
           </h2>
           <Label tone={openTone(alert)}>{shared('open')}</Label>
+          {alert.acknowledged !== null && <Label>{words('acknowledged')}</Label>}
         </div>
         <time class="meta" dateTime={isoTime(alert.at)}>
           {times.when(alert.at)} UTC
@@ -83,6 +85,7 @@ export function OpenAlert({ alert, now }: OpenAlertProps): JSX.Element {
         <FirstFew of={more} open={OPEN_EVENTS - 1} summary={(count) => words('more-events', { count })}>
           {(event) => <Further event={event} />}
         </FirstFew>
+        {alert.acknowledged === null ? <Acknowledge alert={alert} /> : <Acknowledged alert={alert} />}
         <form class="row" method="post" action={`/monitors/${alert.domain}/close`}>
           <input type="hidden" name="alert" value={alert.id} />
           <Button>{words(isChange ? 'mine' : 'close')}</Button>
@@ -90,6 +93,44 @@ export function OpenAlert({ alert, now }: OpenAlertProps): JSX.Element {
         </form>
       </div>
     </section>
+  );
+}
+
+/** Says who has seen an alert, with what they write for the others. */
+function Acknowledged({ alert }: { readonly alert: Alert }): JSX.Element | null {
+  const words = useWords(MONITOR_TEXTS);
+  const { acknowledged } = alert;
+  if (acknowledged === null) return null;
+  return (
+    <form class="stack-s" method="post" action={`/monitors/${alert.domain}/acknowledge`}>
+      <input type="hidden" name="alert" value={alert.id} />
+      <p>
+        <Visible text={words('acknowledged-by', { by: acknowledged.by, at: { instant: acknowledged.at } })} />
+      </p>
+      <Field
+        id={`comment-${alert.id}`}
+        label={words('comment')}
+        input={{ name: 'comment', maxLength: MAX_COMMENT_CHARS, value: acknowledged.comment ?? '' }}
+      />
+      <div class="row">
+        <Button>{words('save-comment')}</Button>
+        <Button kind="quiet" name="back" value="yes">
+          {words('take-back')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Lets somebody say that they have seen an alert. */
+function Acknowledge({ alert }: { readonly alert: Alert }): JSX.Element {
+  const words = useWords(MONITOR_TEXTS);
+  return (
+    <form class="row" method="post" action={`/monitors/${alert.domain}/acknowledge`}>
+      <input type="hidden" name="alert" value={alert.id} />
+      <Button kind="primary">{words('acknowledge')}</Button>
+      <span class="meta">{words('acknowledge-hint')}</span>
+    </form>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from '../web/page.ts';
 import { alertsFile, alertsPage, alertTextPage, monitorAlertsFile } from './routes/alerts.ts';
-import { confirmRecipientPage, unsubscribePage } from './routes/links.ts';
+import { acknowledgePage, confirmRecipientPage, unsubscribePage } from './routes/links.ts';
 import { addPage, monitorsPage, requestPlanForm } from './routes/list.ts';
 import { monitorForms, monitorPage } from './routes/monitor.ts';
 import { recipientForms, recipientsPage } from './routes/recipients.ts';
@@ -20,4 +20,5 @@ export const MONITOR_PAGES: readonly Page[] = [
   monitorAlertsFile,
   unsubscribePage,
   confirmRecipientPage,
+  acknowledgePage,
 ];

@@ -233,7 +233,11 @@ export const TABLES = `CREATE TABLE domain_history (
      gravity text,
      -- The kind of its gravest event, and the alert that reported the same change of another domain before.
      kind text COLLATE "C" NOT NULL,
-     alike text COLLATE "C"
+     alike text COLLATE "C",
+     -- Who has seen it, and what they wrote.
+     acknowledged_at bigint,
+     acknowledged_by text,
+     comment text
    );
    CREATE INDEX alert_by_account ON alert (account, at);
    CREATE INDEX alert_by_time ON alert (at);

@@ -233,7 +233,11 @@ export const TABLES = `-- Rows are in the order in which domains were first seen
      gravity TEXT,
      -- The kind of its gravest event, and the alert that reported the same change of another domain before.
      kind TEXT NOT NULL,
-     alike TEXT
+     alike TEXT,
+     -- Who has seen it, and what they wrote.
+     acknowledged_at INTEGER,
+     acknowledged_by TEXT,
+     comment TEXT
    ) STRICT;
    CREATE INDEX alert_by_account ON alert (account, at);
    CREATE INDEX alert_by_time ON alert (at);

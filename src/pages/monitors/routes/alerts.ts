@@ -38,7 +38,8 @@ export const alertsPage = defineAccountPage({
       const alerts = found.slice(0, A_PAGE);
       const next = found.length > A_PAGE ? alerts.at(-1) : undefined;
       const closed = countIn(queryValue(request, 'closed'));
-      const shown = { account, alerts, recipients, before, next, closed, hasMail, now: now() };
+      const acknowledged = countIn(queryValue(request, 'acknowledged'));
+      const shown = { account, alerts, recipients, before, next, closed, acknowledged, hasMail, now: now() };
       return sendPrivate(reply, renderAlerts(shown, site));
     },
   post: {
@@ -49,7 +50,12 @@ export const alertsPage = defineAccountPage({
       async ({ account, request, reply }) => {
         const same = formField(request, 'same');
         const chosen = formFields(request, 'alert').slice(0, A_PAGE);
-        const closed = await monitors.closeAlerts(account, same === '' ? { ids: chosen } : { sameAs: same });
+        const which = same === '' ? { ids: chosen } : { sameAs: same };
+        if (formField(request, 'do') === 'acknowledge') {
+          const acknowledged = await monitors.acknowledge(account, which, '');
+          return reply.redirect(`/monitors/alerts?acknowledged=${acknowledged.length}`, 303);
+        }
+        const closed = await monitors.closeAlerts(account, which);
         return reply.redirect(`/monitors/alerts?closed=${closed.length}`, 303);
       },
   },

@@ -1,6 +1,7 @@
 import { sendPrivate } from '../../account/context.ts';
 import { definePage, formField, type PageCall, queryValue } from '../../web/page.ts';
 import {
+  renderAcknowledge,
   renderConfirm,
   renderConfirmed,
   renderGone,
@@ -11,6 +12,9 @@ import {
 
 /** Mail clients send `List-Unsubscribe=One-Click`, and our own forms one field. Source: RFC 8058 section 3.2. */
 const MAX_LINK_FORM_BYTES = 1024;
+
+/** A comment, percent-encoded. */
+const MAX_COMMENT_FORM_BYTES = 8192;
 
 const tokenOf = ({ request }: PageCall): string => (request.params as { readonly token: string }).token;
 
@@ -73,5 +77,38 @@ export const confirmRecipientPage = definePage({
         (await monitors.confirmRecipient(formField(request, 'token'))) === 'gone'
           ? sendPrivate(reply, renderGone('gone-confirm', site), 410)
           : sendPrivate(reply, renderConfirmed(site)),
+  },
+});
+
+/**
+ * Acknowledges an alert. As with `unsubscribePage`, the token is the permission, and a GET only shows what it is about. A POST has
+ * to bring the field of our form: what a scanner posts has none.
+ */
+export const acknowledgePage = definePage({
+  path: '/acknowledge/{token}',
+  get:
+    ({ accounts: { monitors } }) =>
+    async (call) => {
+      const { reply, site } = call;
+      const linked = await monitors.acknowledgement(tokenOf(call));
+      return linked === undefined
+        ? sendPrivate(reply, renderGone('gone', site), 410)
+        : sendPrivate(reply, renderAcknowledge(linked, `/acknowledge/${tokenOf(call)}`, site));
+    },
+  post: {
+    maxBytes: MAX_COMMENT_FORM_BYTES,
+    actsFor: 'whoever has the link',
+    handle:
+      ({ accounts: { monitors } }) =>
+      async (call) => {
+        const { request, reply, site } = call;
+        const token = tokenOf(call);
+        if (formField(request, 'acknowledge') === 'yes')
+          await monitors.acknowledgeByLink(token, formField(request, 'comment'));
+        const linked = await monitors.acknowledgement(token);
+        return linked === undefined
+          ? sendPrivate(reply, renderGone('gone', site), 410)
+          : sendPrivate(reply, renderAcknowledge(linked, `/acknowledge/${token}`, site));
+      },
   },
 });

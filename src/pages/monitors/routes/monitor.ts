@@ -74,6 +74,14 @@ const close = monitorForm('close', async ({ accounts: { monitors } }, call) =>
   after(call, await monitors.closeAlert(call.account, formField(call.request, 'alert'))),
 );
 
+const acknowledge = monitorForm('acknowledge', async ({ accounts: { monitors } }, call) => {
+  const { account, request } = call;
+  const id = formField(request, 'alert');
+  if (formField(request, 'back') === 'yes') return after(call, await monitors.unacknowledge(account, id));
+  const seen = await monitors.acknowledge(account, { ids: [id] }, formField(request, 'comment'));
+  return after(call, seen.length === 0 ? 'gone' : 'done');
+});
+
 const settings = monitorForm('settings', async ({ accounts: { monitors } }, call) => {
   const { account, domain, request } = call;
   const [sent, compared] = [formFields(request, 'send'), formFields(request, 'compare')];
@@ -126,4 +134,4 @@ const remove = defineAccountPage({
   },
 });
 
-export const monitorForms: readonly Page[] = [pause, resume, check, close, settings, pins, remove];
+export const monitorForms: readonly Page[] = [pause, resume, check, close, acknowledge, settings, pins, remove];
