@@ -2,6 +2,7 @@ import { setImmediate as nextRound } from 'node:timers/promises';
 import { KeySemaphore } from '../domain/key-semaphore.ts';
 import type { DomainName } from '../domain/name.ts';
 import { shareOf } from '../domain/psl.ts';
+import type { CertificateSight } from '../lookups/certificate-sights.ts';
 import {
   CHECK_AGAIN_MS,
   type RegistrationAnswer,
@@ -55,6 +56,8 @@ export interface AdmittedLookups extends AdmittedMethods {
   storedRegistration(domain: DomainName): Promise<StoredRegistration | undefined>;
   /** The zone of a domain and its name servers, as they are stored; asks nobody. */
   storedZone(domain: DomainName): Promise<StoredZone | undefined>;
+  /** Reads the certificates of a domain as its monitors saw them last; asks nobody. */
+  certificateSights(domain: DomainName): Promise<readonly CertificateSight[]>;
   /** For long work on what was read, in turn with the reads. */
   readonly slices: Slices;
   /**
@@ -159,6 +162,7 @@ export function createAdmittedLookups(options: AdmittedLookupsOptions): Admitted
     },
     storedRegistration: (domain) => registrations.stored(domain),
     storedZone: (domain) => lookups.storedZone(domain),
+    certificateSights: (domain) => lookups.certificateSights(domain),
     /** Names below one registrable domain share its lookup. */
     async registration(domain, client, onAdmitted, again) {
       const request = asked(shareOf(domain), domain, client);

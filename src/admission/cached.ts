@@ -41,12 +41,13 @@ export function createCachedLookups(lookups: LookupService, clock: Clock, maxByt
       )
     );
   });
-  const { slices, revision, storedZone, ready, close } = lookups;
+  const { slices, revision, storedZone, certificateSights, ready, close } = lookups;
   return {
     ...(cached as unknown as Lookups),
     slices,
     revision,
     storedZone,
+    certificateSights,
     ready,
     close,
     get inFlight() {

@@ -6,6 +6,7 @@ import type { Clock } from '../domain/time.ts';
 import type { Undelegated } from '../domain/undelegated.ts';
 import type { TranscriptLine } from '../evidence/evidence.ts';
 import { NO_PREMISES, type Premises } from '../evidence/premises.ts';
+import type { CertificateSight } from '../lookups/certificate-sights.ts';
 import { diagnose } from '../lookups/diagnose.ts';
 import { JudgementMemory } from '../lookups/judgement-memory.ts';
 import { createLiveLookups } from '../lookups/live-lookups.ts';
@@ -72,6 +73,8 @@ export interface LookupService extends Lookups {
   revision(domain: DomainName): Promise<number | undefined>;
   /** The zone of a domain and its name servers, as they are stored; asks nobody. */
   storedZone(domain: DomainName): Promise<StoredZone | undefined>;
+  /** Reads the certificates of a domain as its monitors saw them last; asks nobody. */
+  certificateSights(domain: DomainName): Promise<readonly CertificateSight[]>;
   ready(): Promise<{ readonly store: StoreHealth; readonly resolver: boolean }>;
   /** Runs in flight, for shedding load. */
   readonly inFlight: number;
@@ -149,6 +152,7 @@ export function createLookupService(options: LookupServiceOptions): LookupServic
     slices,
     revision: (domain) => observations.revision(historyKey(domain)),
     storedZone: (domain) => readStoredZone(domain, (key) => observations.read(key)),
+    certificateSights: (domain) => transcripts.sights(domain),
     async ready() {
       const [health, resolution] = await Promise.all([
         stores.check().catch((): StoreHealth => 'unreachable'),

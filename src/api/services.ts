@@ -8,7 +8,7 @@ import type { StoreHealth } from '../observations/lifecycle.ts';
 export interface ApiServices
   extends Omit<
     AdmittedLookups,
-    'live' | 'summary' | 'storedRegistration' | 'storedZone' | 'testMessage' | 'turn' | 'inFlight'
+    'live' | 'summary' | 'storedRegistration' | 'storedZone' | 'certificateSights' | 'testMessage' | 'turn' | 'inFlight'
   > {
   /** Counts a call, and says whether it may be answered. */
   admit(call: Call): Promise<CallAdmission>;

@@ -6,6 +6,7 @@ import { HOUR_MS } from '../domain/time.ts';
 import { createEvidence } from '../evidence/create.ts';
 import { dns } from '../evidence/questions/dns.ts';
 import { reachNameServers } from '../facts/delegation/authority.ts';
+import { recordSights } from '../lookups/certificate-sights.ts';
 import { worthStoring } from '../lookups/worth-storing.ts';
 import { createPoliteness } from '../monitoring/comparison/polite-source.ts';
 import { sendDigests } from '../monitoring/email/digest.ts';
@@ -60,6 +61,7 @@ export function monitorJob(config: Config, services: SharedServices, canaries: C
       const worth = await worthStoring(observationsOf(lines, at), domain, stores.observations);
       await stores.observations.record(worth);
     },
+    recordCertificates: (observed, domain) => recordSights(stores.responses, domain, observed),
     standingAlerts: (monitor) => standingAlerts(monitor, stores.alerts),
     diagnose: (domain, at) => scoreOf(domain, at, services),
     premises: services.premises,

@@ -25,6 +25,8 @@ export interface KindSummary extends ScoreItem {
   /** Of the web server, where the kind reads it. */
   readonly webCertificate: CertificateEnd | null;
   readonly observedAt: Instant;
+  /** Whether a monitor saw another certificate of the website since. */
+  readonly isOvertaken: boolean;
   /** Whether it took all the computing that a report may. */
   readonly isOverWork: boolean;
 }
@@ -42,6 +44,7 @@ export function kindSummary(diagnosis: Diagnosis, least = diagnosis.score): Kind
     certificate: blockIfAny(diagnosis, mailCertificate),
     webCertificate: blockIfAny(diagnosis, webCertificate),
     observedAt,
+    isOvertaken: false,
     isOverWork: isOverWork(diagnosis),
   };
 }
@@ -54,5 +57,6 @@ export const judgementSummary = ({ gravest, first, at, ...judged }: KindJudgemen
   ...{ worst: gravest?.severity ?? null, first, observedAt: at },
   certificate: null,
   webCertificate: null,
+  isOvertaken: false,
   isOverWork: false,
 });

@@ -1,4 +1,5 @@
 import type { Clock } from '../domain/time.ts';
+import { type Question, questionKey } from '../evidence/questions/questions.ts';
 import { type EvidenceSource, notAsked } from '../evidence/source.ts';
 import type { LastJudgement } from './judgement-memory.ts';
 
@@ -7,6 +8,8 @@ export interface AnsweredBefore {
   readonly source: EvidenceSource;
   /** Returns whether it was asked for such an answer: then the report lacks it. */
   isLacking(): boolean;
+  /** Lets it ask a question although the last run had an answer, which no longer counts. */
+  readonly askAgain: (question: Question) => unknown;
 }
 
 /**
@@ -19,12 +22,13 @@ export function createAnsweredBefore(
   clock: Clock,
 ): AnsweredBefore {
   let lacking = false;
+  const again = new Set<string>();
   const source: EvidenceSource = {
     ...otherwise,
     async ask(question, options) {
-      lacking ||= last?.isAnswered(question) === true;
+      lacking ||= last?.isAnswered(question) === true && !again.has(questionKey(question));
       return lacking ? notAsked(clock(), 'live-only') : otherwise.ask(question, options);
     },
   };
-  return { source, isLacking: () => lacking };
+  return { source, isLacking: () => lacking, askAgain: (question) => again.add(questionKey(question)) };
 }

@@ -1,7 +1,10 @@
 import type { DomainName } from '../domain/name.ts';
 import type { Clock } from '../domain/time.ts';
-import { kindOf } from '../evidence/questions/questions.ts';
+import type { Storage } from '../evidence/questions/define-question.ts';
+import { isOfKind, kindOf, storageOf } from '../evidence/questions/questions.ts';
+import { TLS } from '../evidence/questions/tls.ts';
 import { type EvidenceSource, notAsked } from '../evidence/source.ts';
+import type { StoredAnswer } from '../evidence/stored.ts';
 import { withoutOtherRegistrations } from './open-elsewhere.ts';
 
 /** Leaves to a button what a visit leaves to it, so that who asks nobody says the same of a domain as its page. */
@@ -17,3 +20,19 @@ export const asVisited = (source: EvidenceSource, domain: DomainName, clock: Clo
     domain,
     clock,
   );
+
+/**
+ * Gives what a button had asked of servers before, where a run may not ask as much: a refresh must not replace what was tested by
+ * "not tested". Certificates are no such answers, since those of one address are compared with those of another as they are now.
+ */
+export const keepTested = (
+  source: EvidenceSource,
+  stored: Partial<Readonly<Record<Storage, StoredAnswer>>>,
+): EvidenceSource => ({
+  ...source,
+  async ask(question, options) {
+    if (options.active !== true || isOfKind(TLS, question)) return source.ask(question, options);
+    const found = await stored[storageOf(question)]?.(question);
+    return found === undefined || found.kind === 'failure' ? source.ask(question, options) : found;
+  },
+});

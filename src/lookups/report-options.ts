@@ -1,6 +1,7 @@
-import type { Diagnosis } from '../diagnoses/diagnosis.ts';
+import type { Diagnosis, ReportSource } from '../diagnoses/diagnosis.ts';
+import type { KindJudgement } from '../diagnoses/judgement.ts';
 import type { Instant } from '../domain/time.ts';
-import type { Progress } from '../evidence/evidence.ts';
+import type { Evidence, Progress } from '../evidence/evidence.ts';
 
 export interface LiveReportOptions {
   /** Whether servers are asked for more than a visitor asks; left out, so they are. */
@@ -30,4 +31,22 @@ export interface StoredReportOptions extends PageReportOptions {
 export interface StoredRun {
   readonly report: Diagnosis;
   readonly failsUntil: Instant;
+}
+
+/** How a report came about. */
+export interface RunOrigin {
+  readonly source: ReportSource;
+  readonly refreshing: boolean;
+  /** Whether the kind never ran before. */
+  readonly first?: boolean;
+  /** The last judgement, where answers are not stored that it rested on. */
+  readonly lacking?: KindJudgement;
+}
+
+/** A run over its evidence. */
+export interface MadeRun {
+  readonly evidence: Evidence;
+  /** The network of the client that asked for it. */
+  readonly network: string | undefined;
+  readonly origin: () => RunOrigin;
 }

@@ -1,5 +1,5 @@
-import type { Diagnosis, ReportSource } from '../diagnoses/diagnosis.ts';
-import { asJudged, type KindJudgement } from '../diagnoses/judgement.ts';
+import type { Diagnosis } from '../diagnoses/diagnosis.ts';
+import { asJudged } from '../diagnoses/judgement.ts';
 import type { DiagnosisKind } from '../diagnoses/kind.ts';
 import { judgementSummary, type KindSummary, kindSummary } from '../diagnoses/summary.ts';
 import type { Resolver } from '../dns/resolution.ts';
@@ -7,7 +7,7 @@ import type { DomainName } from '../domain/name.ts';
 import { FRONT_PAGE } from '../domain/page-path.ts';
 import type { Clock } from '../domain/time.ts';
 import { createEvidence } from '../evidence/create.ts';
-import type { Evidence, LastAnswer, Progress } from '../evidence/evidence.ts';
+import type { LastAnswer, Progress } from '../evidence/evidence.ts';
 import { linesOf } from '../evidence/lines.ts';
 import type { Premises } from '../evidence/premises.ts';
 import { DNS } from '../evidence/questions/dns.ts';
@@ -18,8 +18,9 @@ import { createStoredEvidence, type StoredAnswer } from '../evidence/stored.ts';
 import { isAnswerFromPort25 } from '../facts/mail-reachability.ts';
 import { historyKey } from '../observations/history-key.ts';
 import type { ObservationStore } from '../observations/store.ts';
-import { createAnsweredBefore } from './answered-before.ts';
-import { asVisited } from './as-visited.ts';
+import { type AnsweredBefore, createAnsweredBefore } from './answered-before.ts';
+import { asVisited, keepTested } from './as-visited.ts';
+import { withSights } from './certificate-sights.ts';
 import { reportNames } from './diagnose.ts';
 import { isJudgedAnew, type JudgementMemory } from './judgement-memory.ts';
 import type { LiveLookups } from './live-lookups.ts';
@@ -27,7 +28,7 @@ import { LiveRuns } from './live-runs.ts';
 import { createAbsentElsewhereSource, isOpenElsewhere, withoutOtherRegistrations } from './open-elsewhere.ts';
 import type { ProbeMemory } from './probe-memory.ts';
 import { Refreshes, type RefreshesOptions } from './refreshes.ts';
-import type { LiveReportOptions, StoredReportOptions, StoredRun } from './report-options.ts';
+import type { LiveReportOptions, MadeRun, RunOrigin, StoredReportOptions, StoredRun } from './report-options.ts';
 import { createStoredAnswer, memoiseReads, observedOf, type ReadState, seenSelectors } from './stored-state.ts';
 import type { TranscriptMemory } from './transcript-memory.ts';
 
@@ -41,24 +42,6 @@ interface RunsOptions extends RefreshesOptions {
   readonly resolver: Pick<Resolver, 'servers'>;
   readonly premises: Premises;
   readonly staleAfterMs: number;
-}
-
-/** How a report came about. */
-interface RunOrigin {
-  readonly source: ReportSource;
-  readonly refreshing: boolean;
-  /** Whether the kind never ran before. */
-  readonly first?: boolean;
-  /** The last judgement, where answers are not stored that it rested on. */
-  readonly lacking?: KindJudgement;
-}
-
-/** A run over its evidence. */
-interface MadeRun {
-  readonly evidence: Evidence;
-  /** The network of the client that asked for it. */
-  readonly network: string | undefined;
-  readonly origin: () => RunOrigin;
 }
 
 /** Live and stored runs of diagnoses, with what they share: equal requests are answered by one run. */
@@ -121,10 +104,12 @@ export class Runs {
     const before = createAnsweredBefore(unseen, last, clock);
     const { diagnosis, transcript } = await this.#summed(kind, domain, { read, otherwise: before.source });
     if (before.isLacking()) return judgementSummary(last.judgement);
-    if (!linesOf(DNS, transcript.lines).some((line) => isOpenElsewhere(line, domain))) return kindSummary(diagnosis);
+    const seen = kind.storesTranscript ? await this.#options.transcripts.sights(domain) : [];
+    const summed = (least?: number) => withSights(kindSummary(diagnosis, least), transcript.lines, seen);
+    if (!linesOf(DNS, transcript.lines).some((line) => isOpenElsewhere(line, domain))) return summed();
     const absent = createAbsentElsewhereSource(domain, before.source, clock());
     const atWorst = await this.#summed(kind, domain, { read, otherwise: absent });
-    return kindSummary(diagnosis, atWorst.diagnosis.score);
+    return summed(atWorst.diagnosis.score);
   }
 
   /** Runs a kind over what is stored, and `otherwise`. */
@@ -183,11 +168,15 @@ export class Runs {
     const selectors = [...new Set([...given.selectors, ...(await seenSelectors(domain, this.#readNow))])];
     const { atOwnServers, active, path, network } = given;
     const asking = { fresh: true, atOwnServers, active, ...(network === undefined ? {} : { network }) };
-    const evidence = createEvidence(live.source({ ...asking, ...limitsOf(kind, domain) }), {
+    const responses = probeMemory.of(domain);
+    const source = live.source({ ...asking, ...limitsOf(kind, domain) });
+    const isRefresh = !active && path === FRONT_PAGE;
+    const tested = isRefresh ? { responses, ...this.#transcriptOf(kind, domain) } : {};
+    const evidence = createEvidence(keepTested(source, tested), {
       clock,
       onProgress: notify,
       premises: { ...(await this.#premisesOf(kind, domain, selectors)), path },
-      lastAnswer: this.#lastAnswer(probeMemory.of(domain)),
+      lastAnswer: this.#lastAnswer(responses),
     });
     return this.#report(kind, domain, { evidence, network, origin: () => ({ source: 'live', refreshing: false }) });
   }
@@ -212,7 +201,7 @@ export class Runs {
       stored: {
         history: createStoredAnswer(memoiseReads(this.#readNow)),
         responses,
-        ...this.#transcriptOf(kind, domain),
+        ...this.#transcriptOf(kind, domain, before.askAgain),
       },
       lastAnswer: this.#lastAnswer(responses),
       otherwise: before.source,
@@ -253,8 +242,12 @@ export class Runs {
     return { ...premises, selectors, ...(kind.storesTranscript ? { served: await transcripts.served(domain) } : {}) };
   }
 
-  #transcriptOf(kind: DiagnosisKind, domain: DomainName): { readonly transcript?: StoredAnswer } {
-    return kind.storesTranscript ? { transcript: this.#options.transcripts.of(domain, kind.id) } : {};
+  /** Gives what the last run saw; with `askAgain`, which hears of the rest, only what no monitor contradicts. */
+  #transcriptOf(kind: DiagnosisKind, domain: DomainName, askAgain?: AnsweredBefore['askAgain']) {
+    const { transcripts } = this.#options;
+    if (!kind.storesTranscript) return {};
+    if (askAgain === undefined) return { transcript: transcripts.of(domain, kind.id) };
+    return { transcript: transcripts.unlessOvertaken(domain, kind.id, askAgain) };
   }
 
   /** Runs the kind over the evidence, stores what was asked, and builds the report. */

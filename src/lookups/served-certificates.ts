@@ -27,7 +27,11 @@ function servedIn(domain: DomainName, lines: readonly TranscriptLine[]): readonl
 
 /** Adds the certificates that a run saw to those that are stored of a domain. */
 export async function recordServed(store: Store, domain: DomainName, lines: readonly TranscriptLine[]): Promise<void> {
-  const seen = servedIn(domain, lines);
+  await addServed(store, domain, servedIn(domain, lines));
+}
+
+/** Adds certificates to those that are stored of a domain, unless a later run did so. */
+export async function addServed(store: Store, domain: DomainName, seen: readonly ServedCertificate[]): Promise<void> {
   if (seen.length === 0) return;
   const { at: before, served } = await readStored(store, domain);
   const at = Math.max(...seen.map(({ lastSeen }) => lastSeen));

@@ -2,12 +2,13 @@ import type { DomainName } from '../domain/name.ts';
 import type { Clock, Instant } from '../domain/time.ts';
 import type { TranscriptLine } from '../evidence/evidence.ts';
 import { packAnswers, unpackAnswers } from '../evidence/packed.ts';
-import { type Found, questionKey, storageOf } from '../evidence/questions/questions.ts';
+import { type Found, type Question, questionKey, storageOf } from '../evidence/questions/questions.ts';
 import type { StoredAnswer } from '../evidence/stored.ts';
 import { historyKey } from '../observations/history-key.ts';
 import type { ResponseStore } from '../observations/responses.ts';
 import { MAX_TRANSCRIPT_OCTETS, type StoredTranscript } from '../observations/transcripts.ts';
 import type { ServedCertificate } from '../records/certificates/renewals.ts';
+import { type CertificateSight, readSights, withoutOvertaken } from './certificate-sights.ts';
 import { type OnUnreadableResponse, PROBE_FAILURE_CACHED_MS } from './probe-memory.ts';
 import { readServed, recordServed } from './served-certificates.ts';
 
@@ -46,6 +47,11 @@ export class TranscriptMemory {
     return readServed(this.#store, domain, by);
   }
 
+  /** Returns the certificates of a domain as its monitors saw them last. */
+  sights(domain: DomainName): Promise<readonly CertificateSight[]> {
+    return readSights(this.#store, domain);
+  }
+
   /** Gives the answers of the latest run. Failures are asked again after a while, as those of other servers are. */
   of(domain: DomainName, kind: string): StoredAnswer {
     const find = this.#find(domain, kind, Number.MAX_SAFE_INTEGER);
@@ -54,6 +60,11 @@ export class TranscriptMemory {
       const isOver = found?.kind === 'failure' && found.at + PROBE_FAILURE_CACHED_MS <= this.#clock();
       return isOver ? undefined : found;
     };
+  }
+
+  /** Gives the same without what monitors contradict; `onOvertaken` hears which question is to be asked again. */
+  unlessOvertaken(domain: DomainName, kind: string, onOvertaken: (question: Question) => unknown): StoredAnswer {
+    return withoutOvertaken(this.of(domain, kind), () => this.sights(domain), onOvertaken);
   }
 
   /** Gives the answers that were known at an instant. */

@@ -241,6 +241,7 @@ function fixtureServices(publicUrl: string): PageServices & { readonly switches:
       return found === undefined ? null : kindSummary(found as unknown as Diagnosis);
     },
     storedZone: async () => undefined,
+    certificateSights: async () => [],
     async storedRegistration(domain) {
       const answer = REGISTRATIONS[domain];
       return answer?.kind === 'known' ? { report: answer.report, isFresh: true } : undefined;

@@ -71,3 +71,21 @@ test('a certificate that nobody trusts any more, and a registration that ends, r
   const alerts = await service.stores.alerts.alerts({ account: OWNER.id }, { limit: 10 });
   expect(alerts.map(({ domain }) => domain)).toEqual(['newsletter.example', 'perfect.example']);
 });
+
+test('pages show what the monitors saw, and ask nobody again', async () => {
+  const pageOf = async (domain: string) => {
+    const { body } = await service.app.inject(`/domain/${domain}`);
+    return body.replaceAll(/<[^>]*>/g, '');
+  };
+  const registrationAt = async () => {
+    const stored = await service.stores.responses.readResponses('newsletter.example' as DomainName);
+    return stored.filter(({ key }) => key === 'registration').map(({ at }) => at);
+  };
+  expect(await pageOf('perfect.example')).toContain(
+    'Check the certificate of perfect.example now: browsers don’t trust it.',
+  );
+  const asked = await registrationAt();
+  expect(asked).toHaveLength(1);
+  expect(await pageOf('newsletter.example')).toMatch(/Registration: (19|20) days/);
+  expect(await registrationAt()).toEqual(asked);
+});

@@ -1,10 +1,11 @@
 import { because } from '../../domain/cause.ts';
+import type { HandshakeResult } from '../../domain/handshake.ts';
 import { child, type DnsName, type DomainName, labelsOf } from '../../domain/name.ts';
 import { HTTPS_PORT, SMTP_PORT } from '../../domain/ports.ts';
 import type { Clock, Instant } from '../../domain/time.ts';
 import { createEvidence } from '../../evidence/create.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
-import { type TlsAnswer, type TlsQuestion, tls } from '../../evidence/questions/tls.ts';
+import { type TlsQuestion, tls } from '../../evidence/questions/tls.ts';
 import type { EvidenceSource } from '../../evidence/source.ts';
 import { MAX_MAIL_HOSTS } from '../../facts/mail-hosts.ts';
 import { certificateStateOf } from '../../records/certificate-state.ts';
@@ -89,8 +90,11 @@ function withRevocation(observed: ObservedCertificate, other: ObservedCertificat
 export const certificateAt = ({ host, port }: CertificateServer): TlsQuestion =>
   tls(port === SMTP_PORT ? { host, port, starttls: 'smtp' } : { host, port, alpn: ['http/1.1'] });
 
-async function observe(server: CertificateServer, evidence: Evidence): Promise<ObservedCertificate> {
-  const answer = await evidence.ask(certificateAt(server));
+const observe = async (server: CertificateServer, evidence: Evidence): Promise<ObservedCertificate> =>
+  observedIn(server, await evidence.ask(certificateAt(server)));
+
+/** Reads what a server showed in a handshake. */
+export function observedIn(server: CertificateServer, answer: HandshakeResult): ObservedCertificate {
   const { at } = answer;
   switch (answer.kind) {
     case 'tls':
@@ -105,7 +109,7 @@ async function observe(server: CertificateServer, evidence: Evidence): Promise<O
   }
 }
 
-type ShownTls = Extract<TlsAnswer, { readonly kind: 'tls' }>;
+type ShownTls = Extract<HandshakeResult, { readonly kind: 'tls' }>;
 
 function ofTls(server: CertificateServer, { tls, address }: ShownTls, at: Instant): ObservedCertificate {
   const state = certificateStateOf(server, tls, at);
@@ -114,7 +118,7 @@ function ofTls(server: CertificateServer, { tls, address }: ShownTls, at: Instan
   return { ...server, kind: 'unreadable', at, why };
 }
 
-type NotReached = Extract<TlsAnswer, { kind: 'no-address' | 'forbidden' | 'failure' }>;
+type NotReached = Extract<HandshakeResult, { kind: 'no-address' | 'forbidden' | 'failure' }>;
 
 function notReached(server: CertificateServer, result: NotReached): ObservedCertificate {
   const { at } = result;

@@ -7,6 +7,7 @@ import type { Premises } from '../../evidence/premises.ts';
 import type { EvidenceSource } from '../../evidence/source.ts';
 import type { DomainHistory } from '../../observations/store.ts';
 import type { ExpiryLookups } from '../expiries/expiry-lookups.ts';
+import type { ObservedCertificate } from '../expiries/observed-certificate.ts';
 import type { Alert } from '../model/alert.ts';
 import type { DueMonitor, MonitorPlans } from '../model/monitor.ts';
 import type { RunEnd } from '../model/store.ts';
@@ -27,6 +28,8 @@ export interface MonitorRunOptions {
   readHistory(key: DnsName): Promise<DomainHistory | undefined>;
   /** Stores what was observed. */
   record(transcript: Transcript, domain: DomainName, at: Instant): Promise<void>;
+  /** Stores what was seen of certificates, for the pages of the domain. */
+  recordCertificates?(observed: readonly ObservedCertificate[], domain: DomainName): Promise<void>;
   /** Returns alerts of a monitor, the newest first, that neither its owner closed nor anything ended. */
   standingAlerts(monitor: DueMonitor): Promise<readonly Alert[]>;
   /** Returns the health score now; null if it cannot be established. */

@@ -3,6 +3,7 @@ import type { Evidence } from '../../evidence/evidence.ts';
 import type { EvidenceSource } from '../../evidence/source.ts';
 import type { DueMonitor } from '../model/monitor.ts';
 import { NOTHING_WATCHED } from '../model/watch-state.ts';
+import { certificatesWatch } from '../watches/certificates.ts';
 import { takeSteps } from '../watches/define-watch.ts';
 import type { RunContext, RunLookups } from '../watches/run-context.ts';
 import { STEPS } from '../watches/watches.ts';
@@ -26,7 +27,10 @@ export async function runMonitor(due: DueMonitor, options: MonitorRunOptions): P
   const now = options.clock();
   await options.record(transcript, monitor.domain, now);
   const run = contextOf(monitor, answers, { beganAt, now, options });
-  return endRun(run, await takeSteps(STEPS, run), due.watch);
+  const taken = await takeSteps(STEPS, run);
+  const observed = taken.resultOf(certificatesWatch)?.observed ?? [];
+  if (observed.length > 0) await options.recordCertificates?.(observed, monitor.domain);
+  return endRun(run, taken, due.watch);
 }
 
 function contextOf(

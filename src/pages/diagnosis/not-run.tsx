@@ -15,15 +15,18 @@ export function NotRun(props: {
   /** The page to lead back to. */
   readonly on: string;
   readonly kinds: readonly SummaryKind[];
+  /** Those of which nothing is known: of the others, the line above shows what a monitor saw. */
+  readonly unseen: readonly SummaryKind[];
   /** The cells of the line above once all have run. */
   readonly cells: number;
 }): JSX.Element {
-  const { domain, on, kinds, cells } = props;
+  const { domain, on, kinds, unseen, cells } = props;
   const words = useWords(SUMMARY_LINE_TEXTS);
   const running = useRunWords();
   const titleOf = useTabTitle();
   const language = useLanguage();
   const titles = kinds.map(({ tab }) => titleOf(tab));
+  const unseenTitles = unseen.map(({ tab }) => titleOf(tab));
   const probes = kinds.flatMap(({ tab: { id = '' }, probes: english }) =>
     english === '' ? [] : [kindWord(language, { kind: { id }, word: 'probes', english })],
   );
@@ -36,10 +39,10 @@ export function NotRun(props: {
       data-words={JSON.stringify(running)}
       data-columns={columnsClass(cells)}
     >
-      <p>{words('not-run', { kinds: titles })}</p>
+      <p>{words('not-run', { kinds: unseenTitles })}</p>
       <More summary={words('run-starts', { count: kinds.length })}>
         {/* On a phone, where the line above has no room. */}
-        <p class="again">{words('not-run', { kinds: titles })}</p>
+        <p class="again">{words('not-run', { kinds: unseenTitles })}</p>
         <p>{words('run-about', { probes: probes.join(words('run-separator')) })}</p>
       </More>
       {kinds.map(({ tab }, i) => (

@@ -4,9 +4,11 @@ import * as reports from '../../../tests/browser/reports.ts';
 import { NOW } from '../../../tests/browser/reports.ts';
 import { viewOf, wordsOfPage } from '../../../tests/browser/view.ts';
 import type { CertificateEnd } from '../../diagnoses/blocks/mail-certificate.ts';
-import { HEALTH, MAIL } from '../../diagnoses/kinds.ts';
+import { HEALTH, MAIL, SSL } from '../../diagnoses/kinds.ts';
 import type { KindSummary } from '../../diagnoses/summary.ts';
+import type { DnsName } from '../../domain/name.ts';
 import { DAY_MS, HOUR_MS } from '../../domain/time.ts';
+import type { CertificateSight } from '../../lookups/certificate-sights.ts';
 import type { Language } from '../../texts/languages.ts';
 import type { RegistrationSummary, ReportView, SummaryLine } from '../domain/report-view.ts';
 import { NO_BACKGROUND } from '../web/background.ts';
@@ -25,6 +27,7 @@ const todo: KindSummary = {
   first: '',
   certificate: null,
   webCertificate: null,
+  isOvertaken: false,
   isOverWork: false,
   observedAt: NOW - 3 * HOUR_MS,
 };
@@ -145,6 +148,9 @@ const certificateEnd = (endsIn: number, more: Partial<CertificateEnd> = {}): Cer
   isNearEnd: false,
   ...more,
 });
+const OWN = { host: 'mx.example.com' as DnsName };
+const LONG_BEFORE = { seenAt: NOW - 5 * HOUR_MS };
+const LONG_AGO_SEEN = { at: NOW - 5 * DAY_MS };
 const LONG_AGO = { seenAt: NOW - 5 * DAY_MS };
 test.each<[what: string, end: CertificateEnd, text: string]>([
   ['far', certificateEnd(61), '61 days left, 20 Jan 2027'],
@@ -159,6 +165,99 @@ test.each<[what: string, end: CertificateEnd, text: string]>([
   const [before, after] = ['Mail security 45, D · nothing to fix · ', ` · ${AGED}`];
   expect(line({ certificate: end })).toBe(`${before}mx.example.com: ${text}${after}`);
   expect(line({ webCertificate: end })).toBe(`${before}${text}${after}`);
+});
+
+const sight = (endsIn: number, more: Partial<CertificateSight> = {}): CertificateSight => ({
+  host: 'example.com' as DnsName,
+  port: 443,
+  at: NOW - 3 * HOUR_MS,
+  certificate: {
+    fingerprint: '00',
+    notBefore: NOW - 80 * DAY_MS,
+    notAfter: NOW + endsIn * DAY_MS,
+    address: '192.0.2.80',
+  },
+  problems: [],
+  isOver: endsIn < 0,
+  ...more,
+});
+const SSL_TAB = { id: SSL.id, page: SSL.page, title: SSL.title };
+/** The line where a monitor saw that, and what the certificate check came to before that; null where it never ran. */
+const seen = (summary: Partial<KindSummary> | null, ...sights: readonly CertificateSight[]): SummaryLine => ({
+  on: 'domain',
+  kinds: [{ tab: SSL_TAB, probes: SSL.probes, summary: summary === null ? null : { ...todo, ...summary } }],
+  certificate: { page: SSL.page, sights },
+  registration: null,
+});
+const OLDER = { isOvertaken: true, observedAt: NOW - 2 * DAY_MS, score: 92, maxScore: 92, grade: 'A' } as const;
+const BROKEN = { problems: ['untrusted-issuer'] } as const;
+const WWW = { host: 'www.example.com' as DnsName };
+
+test.each<[what: string, SummaryLine, shown: readonly string[]]>([
+  ['fine', seen(null, sight(60)), ['unknown', 'Certificate: 60 days left · until 19 Jan 2027 · 3 h ago']],
+  ['near its end', seen(null, sight(5)), ['warn', 'Certificate: ends in 5 days · until 25 Nov 2026 · 3 h ago']],
+  ['over', seen(null, sight(-4)), ['bad', 'Certificate: ended 4 days ago · ended on 16 Nov 2026 · 3 h ago']],
+  ['not trusted', seen(null, sight(60, BROKEN)), ['bad', 'Certificate: not trusted · until 19 Jan 2027 · 3 h ago']],
+  [
+    'of www, while its own is fine',
+    seen(null, sight(60), sight(50, { ...WWW, problems: ['wrong-name'] })),
+    ['bad', 'Certificate: for another name · www.example.com: until 9 Jan 2027 · 3 h ago'],
+  ],
+  [
+    'unreadable',
+    seen(null, sight(60, { certificate: null, problems: ['no-tls'] })),
+    ['bad', 'Certificate: no HTTPS · 3 h ago'],
+  ],
+  // It may have been renewed since.
+  [
+    'over, long ago',
+    seen(null, sight(-4, LONG_AGO_SEEN)),
+    ['unknown', 'Certificate: check it again · ended on 16 Nov 2026 · 5 d ago'],
+  ],
+  [
+    'not what the check saw',
+    seen(OLDER, sight(-1)),
+    ['bad', 'Certificate: ended 1 day ago · ended on 19 Nov 2026 · before: Certificate 92, A, 2 d ago · 3 h ago'],
+  ],
+  // Of mail servers, the page of mail tells.
+  ['none of a website', seen(todo, sight(-4, { port: 25 })), ['warn', 'Certificate 45, D · 3 h ago']],
+  ['what the check saw as well', seen({ observedAt: NOW }, sight(-4)), ['warn', 'Certificate 45, D · just now']],
+])('the certificate that a monitor saw: %s', (_, summary, [tone, text]) =>
+  expect(wordsIn(lineOf(summary))).toEqual(['/ssl/example.com', tone, text]),
+);
+
+test('a kind of which a monitor saw something is not said to have never run, and runs with the others', () => {
+  const [mail] = kind(null).kinds;
+  const { kinds, ...rest } = seen(null, sight(60));
+  const line = lineOf({ ...rest, kinds: mail === undefined ? kinds : [mail, ...kinds] });
+  expect(wordsOfPage(line)).toContain('Not run yet: Mail security');
+  expect(wordsOfPage(line)).toContain('Starts 2 live checks');
+  expect(line).toContain('name="kind" value="ssl"');
+});
+
+test.each<[what: string, SummaryLine, says: string | undefined]>([
+  ['fine', seen(null, sight(60)), undefined],
+  ['over', seen(null, sight(-4)), 'Replace the certificate of example.com now: it ended 4 days ago, on 16 Nov 2026.'],
+  ['near', seen(null, sight(5)), 'Replace the certificate of example.com: it ends in 5 days, on 25 Nov 2026.'],
+  ['bad', seen(null, sight(60, BROKEN)), 'Check the certificate of example.com now: browsers don’t trust it.'],
+  ['renewed since', seen({ webCertificate: certificateEnd(-1, LONG_BEFORE) }, sight(60, OWN)), undefined],
+  [
+    'renewed, and seen by the check',
+    seen({ webCertificate: certificateEnd(60, { seenAt: NOW, host: 'example.com' }) }, sight(-1)),
+    undefined,
+  ],
+  [
+    'ended, and seen so by the check',
+    seen({ webCertificate: certificateEnd(-1, { seenAt: NOW, host: 'example.com' }) }, sight(60)),
+    'Replace the certificate of example.com now: it ended 1 day ago, on 19 Nov 2026.',
+  ],
+  ['over, long ago', seen(null, sight(-4, LONG_AGO_SEEN)), undefined],
+  // It may have been so all along.
+  ['none', seen(null, sight(60, { certificate: null, problems: ['no-tls'] })), undefined],
+])('what a monitor saw stands above the verdict of other kinds: %s', (_, summary, says) => {
+  const html = renderReportPage(pageKindOf(HEALTH), reports.healthy, viewWith(summary));
+  if (says === undefined) expect(html).not.toContain('class="alarm');
+  else expect(wordsOfPage(html)).toContain(says);
 });
 
 test('in Japanese', () => {

@@ -10,6 +10,7 @@ import { render } from '../../texts/language.ts';
 import { Mark, SeverityMark } from '../design/mark.tsx';
 import { SummaryLine as Line, SummaryCell, type SummaryItem } from '../design/summary-line.tsx';
 import { useTabTitle } from '../design/tab-title.ts';
+import { type CertificateNow, certificateDays, certificateNow, OLD_SIGHT_MS } from '../domain/certificate-state.ts';
 import type { RegistrationSummary, ReportView, SummaryKind } from '../domain/report-view.ts';
 import { SUMMARY_LINE_TEXTS } from '../domain/summary-line-texts.ts';
 import { Visible } from '../web/visible.tsx';
@@ -25,20 +26,29 @@ export function SummaryLine(props: {
   const { now, background } = view;
   const words = useWords(SUMMARY_LINE_TEXTS);
   const kindItem = useKindItem(domain, now);
+  const certificateItem = useCertificateItem(domain, now);
   const registrationItem = useRegistrationItem(domain, now);
   const unknownItem = useUnknownRegistration(domain);
   if (background.summary === undefined) return null;
-  const { on, kinds, registration } = background.summary;
+  const { on, kinds, certificate, registration } = background.summary;
+  const seen = certificateNow(certificate?.sights ?? [], now);
   const items = [
-    ...kinds.flatMap(({ tab, summary }) => (summary === null ? [] : [kindItem({ tab, summary })])),
+    ...kinds.flatMap((one) => {
+      const { tab, summary } = one;
+      if (isSeenSince(one, certificate?.page) && seen !== undefined) return [certificateItem(one, seen)];
+      return summary === null ? [] : [kindItem({ tab, summary })];
+    }),
     ...(registration === null
       ? []
       : [typeof registration === 'string' ? unknownItem(registration) : registrationItem(registration)]),
   ];
   const open = kinds.filter(({ summary }) => summary === null);
+  const unseen = open.filter(({ tab }) => items.every(({ id }) => id !== tab.page));
   return items.length === 0 && open.length === 0 ? null : (
     <Line label={words('label')} items={items}>
-      {open.length > 0 && <NotRun domain={domain} on={on} kinds={open} cells={items.length + open.length} />}
+      {unseen.length > 0 && (
+        <NotRun domain={domain} on={on} kinds={open} unseen={unseen} cells={items.length + unseen.length} />
+      )}
     </Line>
   );
 }
@@ -94,6 +104,47 @@ function useKindItem(
   };
 }
 
+/** Whether a monitor saw of the certificate what its page does not say yet: it never ran, or before that. */
+const isSeenSince = ({ tab, summary }: SummaryKind, page: string | undefined): boolean =>
+  tab.page === page && (summary === null || summary.isOvertaken);
+
+/** Shows what a monitor saw of the website's certificate, and what the kind came to before. */
+function useCertificateItem(domain: string, now: Instant): (kind: SummaryKind, seen: CertificateNow) => SummaryItem {
+  const words = useWords(SUMMARY_LINE_TEXTS);
+  const titleOf = useTabTitle();
+  const scoreTitle = useScoreTitle();
+  const { age, date } = useFormats();
+  return ({ tab, summary }, { host, state, endsAt, seenAt }) => {
+    const title = titleOf(tab);
+    const ends = endsAt === null ? '' : words(endsAt < now ? 'ended-on' : 'until', { date: { date: endsAt } });
+    const lines = [
+      host === domain ? ends : ends === '' ? host : words('at-host', { host, says: ends }),
+      summary === null
+        ? ''
+        : words('before', { title: scoreTitle(title, shownScoreOf(summary)), age: age(summary.observedAt, now) }),
+    ];
+    return {
+      id: tab.page,
+      href: `/${tab.page}/${domain}`,
+      mark: <CertificateMark state={state} />,
+      title:
+        state === 'ended' || state === 'soon' || state === 'left'
+          ? words(`state-${state}`, { title, days: endsAt === null ? 0 : certificateDays(endsAt, now) })
+          : words(`state-${state}`, { title }),
+      lines: lines.filter((line) => line !== '').map((line) => <Visible text={line} />),
+      age: words('checked', { age: age(seenAt, now) }),
+      dated: date(seenAt),
+    };
+  };
+}
+
+/** Marks a certificate of which nothing but its state is known: no tick, since much of it was never tested. */
+function CertificateMark({ state }: Pick<CertificateNow, 'state'>): JSX.Element {
+  if (state === 'again') return <Mark tone="unknown" small />;
+  if (state === 'left') return <SeverityMark severity="info" small />;
+  return <Mark tone={state === 'soon' || state === 'incomplete' ? 'warn' : 'bad'} small />;
+}
+
 /** Puts the score of a kind into words. */
 function useScoreTitle(): (title: string, shown: ShownScore) => string {
   const words = useWords(SUMMARY_LINE_TEXTS);
@@ -106,8 +157,6 @@ function useScoreTitle(): (title: string, shown: ShownScore) => string {
   };
 }
 
-/** Bounds how long what was seen counts near its end: it may have been renewed since. */
-const OLD_MS = DAY_MS;
 const NEAR_END_MS = 30 * DAY_MS;
 
 function useCertificateLine(now: Instant): (certificate: CertificateEnd, observedAt: Instant) => string {
@@ -116,13 +165,13 @@ function useCertificateLine(now: Instant): (certificate: CertificateEnd, observe
   return ({ endsAt, seenAt }, observedAt) => {
     const days = calendarDays(now, endsAt);
     const date = { date: endsAt };
-    const isOpen = now - seenAt > OLD_MS && endsAt - now < NEAR_END_MS;
+    const isOpen = now - seenAt > OLD_SIGHT_MS && endsAt - now < NEAR_END_MS;
     const says = isOpen
       ? words('certificate-again')
       : endsAt < now
         ? words('certificate-ended', { days: -days, date })
         : words('certificate', { days, date });
-    return observedAt - seenAt > OLD_MS ? words('seen', { says, age: age(seenAt, now) }) : says;
+    return observedAt - seenAt > OLD_SIGHT_MS ? words('seen', { says, age: age(seenAt, now) }) : says;
   };
 }
 

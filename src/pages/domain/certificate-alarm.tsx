@@ -1,19 +1,15 @@
 import type { JSX } from 'preact';
-import { calendarDays } from '../../changes/expiry.ts';
 import { parseDomainName } from '../../domain/parse.ts';
-import { DAY_MS } from '../../domain/time.ts';
 import { ButtonLink } from '../design/button.tsx';
 import { DomainName } from '../design/domain-name.tsx';
 import { Mark } from '../design/mark.tsx';
 import { useRichWords, useWords } from '../web/words.ts';
 import { CERTIFICATE_ALARM_TEXTS } from './certificate-alarm-texts.ts';
+import { type CertificateNow, certificateDays, urgentCertificate } from './certificate-state.ts';
 import { KnownRegistrationAlarm } from './registration-alarm.tsx';
 import type { ReportView } from './report-view.ts';
 
-/** Bounds how long what was seen counts: the certificate may have been renewed since. */
-const OLD_MS = DAY_MS;
-
-/** Shows above a report what ends soon or has ended: the registration, the certificate that another kind saw. */
+/** Shows above a report what ends soon or has ended: the registration, the certificate that another kind or a monitor saw. */
 export const Alarms = (props: { readonly domain: string; readonly view: ReportView }): JSX.Element => (
   <>
     <KnownRegistrationAlarm view={props.view} />
@@ -21,31 +17,38 @@ export const Alarms = (props: { readonly domain: string; readonly view: ReportVi
   </>
 );
 
-/** Shows above the report of another kind that the certificate of the website has ended, or is near its end. */
-function CertificateAlarm(props: { readonly domain: string; readonly view: ReportView }): JSX.Element | null {
-  const { domain, view } = props;
+/** States in which only some visitors are warned, or none yet. */
+const isMild = (state: CertificateNow['state']): boolean => state === 'soon' || state === 'incomplete';
+
+/** Shows above the report of another kind what visitors are warned of, or soon will be: the certificate of the website. */
+function CertificateAlarm({
+  domain,
+  view,
+}: {
+  readonly domain: string;
+  readonly view: ReportView;
+}): JSX.Element | null {
   const { now, background } = view;
   const words = useWords(CERTIFICATE_ALARM_TEXTS);
   const rich = useRichWords(CERTIFICATE_ALARM_TEXTS);
-  const found = background.summary?.kinds.find(({ summary }) => summary?.webCertificate != null);
-  const end = found?.summary?.webCertificate;
-  if (found === undefined || end == null || now - end.seenAt > OLD_MS) return null;
-  const isOver = end.endsAt < now;
-  if (!isOver && !end.isNearEnd) return null;
-  const parsed = parseDomainName(end.host);
-  const key = isOver ? 'ended' : 'soon';
+  const { kinds = [], certificate } = background.summary ?? {};
+  const found = kinds.find(({ summary }) => summary?.webCertificate != null);
+  const urgent = urgentCertificate(found?.summary?.webCertificate ?? null, certificate?.sights ?? [], now);
+  const page = certificate?.page ?? found?.tab.page;
+  if (urgent === undefined || page === undefined) return null;
+  const { host, endsAt, state } = urgent;
+  const parsed = parseDomainName(host);
+  const name = { name: <DomainName name={parsed.ok ? parsed.unicode : host} /> };
+  const says =
+    state === 'ended' || state === 'soon'
+      ? endsAt !== null && rich(state, { ...name, days: certificateDays(endsAt, now), date: { date: endsAt } })
+      : rich(state, name);
   return (
-    <section class={isOver ? 'alarm' : 'alarm is-warn'} aria-label={words('urgent')}>
-      <Mark tone={isOver ? 'bad' : 'warn'} />
-      <h2>
-        {rich(key, {
-          name: <DomainName name={parsed.ok ? parsed.unicode : end.host} />,
-          days: Math.abs(calendarDays(now, end.endsAt)),
-          date: { date: end.endsAt },
-        })}
-      </h2>
-      <p>{words(`${key}-about`)}</p>
-      <ButtonLink href={`/${found.tab.page}/${domain}`}>{words('open')}</ButtonLink>
+    <section class={isMild(state) ? 'alarm is-warn' : 'alarm'} aria-label={words('urgent')}>
+      <Mark tone={isMild(state) ? 'warn' : 'bad'} />
+      <h2>{says}</h2>
+      <p>{words(state === 'soon' || state === 'incomplete' ? `${state}-about` : 'ended-about')}</p>
+      <ButtonLink href={`/${page}/${domain}`}>{words('open')}</ButtonLink>
     </section>
   );
 }

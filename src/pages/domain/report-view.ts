@@ -1,6 +1,7 @@
 import type { KindSummary } from '../../diagnoses/summary.ts';
 import type { Message } from '../../domain/message.ts';
 import type { Instant } from '../../domain/time.ts';
+import type { CertificateSight } from '../../lookups/certificate-sights.ts';
 import type { StoredZone } from '../../lookups/stored-zone.ts';
 import type { MailAnswer } from '../diagnosis/mail-question/answer.ts';
 import type { PublishedAnswer } from '../diagnosis/published/offer.ts';
@@ -61,6 +62,8 @@ export interface SummaryLine {
   readonly on: string;
   /** Other kinds in the order of the tabs. */
   readonly kinds: readonly SummaryKind[];
+  /** Holds the certificates that monitors saw, and the page that shows more; undefined on that page, which asks again itself. */
+  readonly certificate?: { readonly page: string; readonly sights: readonly CertificateSight[] };
   /**
    * `checking`: the registry has not answered yet. `failed`: it did not, and nothing is known. Null where nobody held the
    * name.

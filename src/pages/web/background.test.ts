@@ -65,6 +65,7 @@ beforeAll(async () => {
     summary: (kind, domain) => lookups.summary(kind, domain),
     storedRegistration: async () => registration,
     storedZone: (domain) => lookups.storedZone(domain),
+    certificateSights: (domain) => lookups.certificateSights(domain),
     registration: (...given) => answer(...given),
   };
   asked = {

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { AdmittedLookups } from '../../admission/admitted-lookups.ts';
 import type { DiagnosisKind } from '../../diagnoses/kind.ts';
+import { SSL } from '../../diagnoses/kinds.ts';
 import type { DomainName } from '../../domain/name.ts';
 import type { Instant } from '../../domain/time.ts';
 import type { RegistrationReport } from '../../lookups/registration-report.ts';
@@ -19,7 +20,13 @@ import type {
 /** Reads what stands beside a report from the store. */
 export type BackgroundServices = Pick<
   AdmittedLookups,
-  'scoreHistory' | 'changeHistory' | 'summary' | 'registration' | 'storedRegistration' | 'storedZone'
+  | 'scoreHistory'
+  | 'changeHistory'
+  | 'summary'
+  | 'registration'
+  | 'storedRegistration'
+  | 'storedZone'
+  | 'certificateSights'
 >;
 
 /** Of which domain the background is read, for the page of which kind, and for whom. */
@@ -70,8 +77,9 @@ export async function readBackground(asked: BackgroundRequest): Promise<ReadBack
   // It is aborted once nobody waits any more.
   late.catch(() => {});
   try {
-    const [zone, registration, kinds, course] = await Promise.all([
+    const [zone, certificate, registration, kinds, course] = await Promise.all([
       asked.services.storedZone(asked.domain),
+      certificateOf(asked),
       registrationOf(asked),
       Promise.race([summariesOf(asked), late]),
       Promise.race([asked.kind.scores === undefined ? NO_COURSE : readCourse(asked), late]),
@@ -82,7 +90,7 @@ export async function readBackground(asked: BackgroundRequest): Promise<ReadBack
       ...course,
       registration: known,
       zone,
-      summary: { on: asked.kind.kind.page, kinds: kinds ?? [], registration },
+      summary: { on: asked.kind.kind.page, kinds: kinds ?? [], ...certificate, registration },
     };
     const isWhole = registration !== 'checking' && kinds !== undefined && course !== undefined;
     return { background, isWhole };
@@ -119,6 +127,17 @@ async function summariesOf({
     })),
   );
   return read.flatMap(({ summary, ...one }) => (typeof summary === 'string' ? [] : [{ ...one, summary }]));
+}
+
+/** Reads what monitors saw of certificates, where another page shows more of them. */
+async function certificateOf({
+  services,
+  kind,
+  kinds,
+  domain,
+}: BackgroundRequest): Promise<Pick<SummaryLine, 'certificate'>> {
+  const page = kinds.find(({ id }) => id === SSL.id && id !== kind.kind.id)?.page;
+  return page === undefined ? {} : { certificate: { page, sights: await services.certificateSights(domain) } };
 }
 
 /** Reads what a report of the past is shown with: since when there are such reports, unless others read too much now. */

@@ -15,6 +15,18 @@ function waitingCell({ dataset }: HTMLInputElement, words: RunWords): HTMLLIElem
   return cell;
 }
 
+/** Puts a cell in the place of what was known before it ran, or at the end. */
+function placeCell(list: Element, cell: Element, before: Element | undefined): void {
+  if (before === undefined) list.append(cell);
+  else before.replaceWith(cell);
+}
+
+/** Takes away a cell whose kind did not run; what was known stands there again. */
+function removeCell(cell: Element, before: Element | undefined): void {
+  if (before === undefined) cell.remove();
+  else cell.replaceWith(before);
+}
+
 /** Reads the cell out of a page's HTML without running anything in it. */
 const cellIn = (html: string): Element | null =>
   new DOMParser().parseFromString(`<ul>${html}</ul>`, 'text/html').querySelector('li');
@@ -34,14 +46,20 @@ export function enhanceEverythingForm(form: HTMLFormElement): void {
     const list = form.parentElement?.querySelector('ul') ?? element('ul');
     list.className = columns ?? '';
     const cells = new Map(kinds.map((kind) => [kind.dataset['page'] ?? '', waitingCell(kind, words)]));
-    list.append(...cells.values());
+    const known = new Map(
+      [...cells].flatMap(([page, cell]) => {
+        const before = list.querySelector(`[data-summary="${page}"]`);
+        return before === null ? [] : [[cell, before] as const];
+      }),
+    );
+    for (const cell of cells.values()) placeCell(list, cell, known.get(cell));
     form.before(list);
     button.disabled = true;
     form.classList.add('spent');
     status.setAttribute('role', 'status');
     status.textContent = words.checking;
     status.textContent = await follow(form.action, body, { cells, words });
-    for (const cell of cells.values()) cell.remove();
+    for (const cell of cells.values()) removeCell(cell, known.get(cell));
   });
 }
 
