@@ -41,6 +41,37 @@ serverTable(delegationAgreement, [
     text: 'parents-disagree',
   },
   {
+    about: 'a server of the zone above that denies the zone',
+    zone: '',
+    at: {
+      '198.51.100.11': {
+        change: (response) =>
+          response.question?.name === 'case.test'
+            ? { ...response, aa: true, rcode: 3, answers: [], authorities: [] }
+            : response,
+      },
+    },
+    outcome: 'failed',
+    text: 'parents-deny',
+    says: '198.51.100.11 of b.nic.test',
+  },
+  {
+    about: 'a server of the zone above that refuses',
+    zone: '',
+    at: { '198.51.100.11': 'refuses' },
+    outcome: 'satisfied',
+    text: 'agreed',
+    beside: ['parents-fail'],
+  },
+  {
+    about: 'a server of the zone above that is silent',
+    zone: '',
+    at: { '198.51.100.11': 'silent' },
+    outcome: 'satisfied',
+    text: 'agreed',
+    beside: ['parents-silent'],
+  },
+  {
     about: 'no server answers',
     zone: '',
     at: {

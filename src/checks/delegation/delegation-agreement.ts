@@ -5,6 +5,7 @@ import { readZoneServers, type ZoneServers } from '../../facts/delegation/zone-s
 import { defineCheck, type Remark } from '../check.ts';
 import type { FindingTable } from '../finding.ts';
 import { judgedBy } from '../gravest.ts';
+import { atHost } from './words.ts';
 
 const FINDINGS = {
   agreed: {
@@ -45,6 +46,24 @@ const FINDINGS = {
     says: 'The servers of {parent} do not delegate {zone} to the same name servers: {sets}. A change may still be spreading.',
     do: 'Report the differing delegations of {zone} to your registrar',
     more: 'Do this if they still differ after a day.',
+    refs: { zonewell: 'DELEGATION08' },
+  },
+  'parents-deny': {
+    severity: 'error',
+    says: 'Some servers of {parent} do not delegate {zone} and say that it does not exist there, while others delegate it: {servers}. Resolvers that ask one of them do not find {zone}.',
+    do: 'Report to your registrar that some servers of {parent} do not delegate {zone}: {servers}',
+    more: 'A new delegation may still be spreading: do this if they still differ after a day.',
+    refs: { zonewell: 'DELEGATION08', zonemaster: 'BASIC01' },
+  },
+  'parents-fail': {
+    severity: 'notice',
+    says: 'Some servers of {parent} answer the question for the delegation of {zone} with an error or without authority: {servers}. Resolvers then ask another one.',
+    do: 'Report to your registrar that some servers of {parent} do not answer for {zone}: {servers}',
+    refs: { zonewell: 'DELEGATION08' },
+  },
+  'parents-silent': {
+    severity: 'info',
+    says: 'Some servers of {parent} did not answer our question for the delegation of {zone}, so we did not compare theirs: {servers}.',
     refs: { zonewell: 'DELEGATION08' },
   },
 } as const satisfies FindingTable;
@@ -94,7 +113,18 @@ function disagreementAbove({ zone, view }: ZoneServers): readonly Remark[] {
   // A server that has both zones may answer from the zone itself.
   const delegating = view.servers.filter((one: ParentServer) => one.state === 'delegates' && !one.servesZone);
   const sets = distinct(delegating.map(({ hosts }) => hosts));
-  return parent === null || sets.length < 2 ? [] : [remark('parents-disagree', { zone, parent, sets })];
+  if (parent === null) return [];
+  const inState = (state: ParentServer['state']) =>
+    view.servers.filter((one) => one.state === state).map(({ host, address }) => atHost(host, address));
+  const [denying, failing, silent] = [inState('denies'), inState('fails'), inState('no-answer')];
+  return [
+    ...(sets.length < 2 ? [] : [remark('parents-disagree', { zone, parent, sets })]),
+    ...(denying.length === 0 || view.hosts.length === 0
+      ? []
+      : [remark('parents-deny', { zone, parent, servers: denying })]),
+    ...(failing.length === 0 ? [] : [remark('parents-fail', { zone, parent, servers: failing })]),
+    ...(silent.length === 0 ? [] : [remark('parents-silent', { zone, parent, servers: silent })]),
+  ];
 }
 
 /** The different sets among some, each as a text; none where they are empty. */

@@ -6,6 +6,7 @@ const everywhere = <F>(fault: F) => Object.fromEntries(ADDRESSES.map((address) =
 /** The tag of this key is 3613. */
 const KEY = '257 3 15 l02Woi0iS8Aa25FQkUd9RMzZHJpBoRQwAQEX1SxZJA4=';
 const OTHER_DIGEST = `3613 15 2 ${'00'.repeat(32)}`;
+const OF_KEY = '3613 15 2 8e9143e4b0b0db28c7ef6a85b9fb02578c2d3f8bab4670cd266d39886a22bf23';
 const OF_NO_KEY = `1 13 2 ${'00'.repeat(32)}`;
 
 /** More keys than are compared. */
@@ -94,6 +95,7 @@ serverTable(childDs, [
     at: { '198.51.100.53': { zone: `@ IN DNSKEY ${KEY}\n`, sign: {} } },
     outcome: 'failed',
     text: 'servers-disagree',
+    beside: ['no-signer', 'other-signer'],
     says: 'have different CDNSKEY records: 3613 at',
   },
   {
@@ -111,6 +113,79 @@ serverTable(childDs, [
     sign: { cds: true },
     outcome: 'failed',
     text: 'forms-differ',
+    beside: ['spare-signer'],
+  },
+  {
+    about: 'a removal beside a key',
+    zone: '@ IN CDS 0 0 0 00\n',
+    sign: { cds: true },
+    outcome: 'failed',
+    text: 'removal-mixed',
+    beside: ['removal'],
+  },
+  {
+    about: 'a removal by CDS, and a key by CDNSKEY',
+    zone: `@ IN CDS 0 0 0 00\n@ IN DNSKEY ${KEY}\n@ IN CDNSKEY ${KEY}\n`,
+    sign: {},
+    outcome: 'failed',
+    text: 'removal-mixed',
+    beside: ['removal'],
+  },
+  {
+    about: 'a removal with the digest type that it must not have',
+    zone: '@ IN CDS 0 0 2 00\n',
+    sign: {},
+    outcome: 'failed',
+    text: 'removal-malformed',
+    beside: ['removal'],
+  },
+  {
+    about: 'of a zone without keys',
+    zone: `@ IN CDS ${OF_KEY}\n`,
+    outcome: 'failed',
+    text: 'unsigned-zone',
+    beside: ['one-form'],
+  },
+  {
+    about: 'of a key that signs nothing',
+    zone: `@ IN DNSKEY ${KEY}\n@ IN CDS ${OF_KEY}\n`,
+    sign: {},
+    outcome: 'failed',
+    text: 'no-signer',
+    beside: ['one-form', 'other-signer'],
+    says: '3613',
+  },
+  {
+    about: 'of a key that signs, and one in reserve',
+    zone: `@ IN DNSKEY ${KEY}\n@ IN CDS ${OF_KEY}\n`,
+    sign: { cds: true },
+    outcome: 'satisfied',
+    text: 'waiting',
+    beside: ['spare-signer', 'one-form'],
+  },
+  {
+    about: 'of a key without the flag',
+    zone: '',
+    sign: { cds: true, isZoneKeyAlone: true },
+    outcome: 'satisfied',
+    text: 'in-step',
+    beside: ['no-entry-point', 'one-form'],
+  },
+  {
+    about: 'a CDNSKEY record that is no zone key',
+    zone: `@ IN DNSKEY ${KEY}\n@ IN CDNSKEY ${KEY.replace('257', '1')}\n`,
+    sign: {},
+    outcome: 'failed',
+    text: 'not-zone-key',
+    beside: ['no-signer', 'other-signer'],
+  },
+  {
+    about: 'a CDNSKEY record that is there and one that is not',
+    zone: `@ IN DNSKEY ${KEY}\n@ IN CDNSKEY ${KEY}\n@ IN CDNSKEY ${KEY.replace('l02W', 'AAAA')}\n`,
+    sign: {},
+    outcome: 'failed',
+    text: 'no-signer',
+    beside: ['spare-cdnskey', 'other-signer'],
   },
   {
     about: 'nobody answers',

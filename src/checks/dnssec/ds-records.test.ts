@@ -1,8 +1,13 @@
 import { serverTable } from '../../../tests/support/server-table.ts';
+import type { ServerQuery, ServerResponse } from '../../domain/server-query.ts';
 import { dsRecords } from './ds-records.ts';
 
 const ds = (digestType: number, octets: number): string => `1 13 ${digestType} ${'00'.repeat(octets)}`;
 const SIGNED = { withoutDs: true } as const;
+
+const onDs = (reply: (usual: ServerResponse) => ServerResponse | null) => ({
+  reply: (query: ServerQuery, usual: ServerResponse) => (query.type === 'DS' ? reply(usual) : usual),
+});
 
 serverTable(dsRecords, [
   { about: 'SHA-256', zone: '', sign: {}, outcome: 'satisfied', text: 'fine', says: 'digest type 2' },
@@ -54,7 +59,20 @@ serverTable(dsRecords, [
     text: 'parents-disagree',
   },
   {
-    about: 'nobody tells',
+    about: 'one server of the zone above refers in place of answering',
+    zone: '',
+    sign: {},
+    at: {
+      '198.51.100.11': {
+        change: (response) => (response.question?.type === 43 ? { ...response, aa: false, answers: [] } : response),
+      },
+    },
+    outcome: 'failed',
+    text: 'some-fail',
+    says: '198.51.100.11 of b.nic.test',
+  },
+  {
+    about: 'every server of the zone above fails on DS',
     zone: '',
     sign: SIGNED,
     at: {
@@ -63,6 +81,14 @@ serverTable(dsRecords, [
         change: (response) => (response.question?.type === 43 ? { ...response, rcode: 2 } : response),
       },
     },
+    outcome: 'failed',
+    text: 'some-fail',
+  },
+  {
+    about: 'nobody tells',
+    zone: '',
+    sign: SIGNED,
+    at: { '192.0.2.11': onDs(() => null), '198.51.100.11': onDs(() => null) },
     outcome: 'satisfied',
     text: 'not-known',
   },

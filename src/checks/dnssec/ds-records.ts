@@ -3,7 +3,7 @@ import type { ParentView } from '../../facts/delegation/parent-view.ts';
 import { readParentView } from '../../facts/delegation/parent-view.ts';
 import { DEPRECATED_DIGESTS, DNSSEC_ALGORITHM_SOURCE, KNOWN_DIGESTS } from '../../records/dnssec.ts';
 import { defineCheck, type Remark } from '../check.ts';
-import { addressOf, valuesAt } from '../delegation/words.ts';
+import { addressOf, atHost, valuesAt } from '../delegation/words.ts';
 import type { FindingTable } from '../finding.ts';
 import { judgedBy } from '../gravest.ts';
 import { DS_TEXTS } from './findings.ts';
@@ -51,6 +51,12 @@ const FINDINGS = {
     do: 'Report the DS records of {zone} to your registrar, if this lasts for more than a day',
     refs: { zonewell: 'DELEGATION08', zonemaster: 'DNSSEC07' },
   },
+  'some-fail': {
+    severity: 'warning',
+    says: 'These servers of the zone above delegate {zone}, but answer the question for its DS records with an error, a referral or without authority: {servers}. Validating resolvers cannot tell from that whether {zone} is signed.',
+    do: 'Report to your registrar that these servers do not answer for the DS records of {zone}: {servers}',
+    refs: { zonewell: 'DELEGATION08', rfc: { rfc: 4035, section: '3.1.4.1' } },
+  },
 } as const satisfies FindingTable;
 const { remark, gravest } = judgedBy(FINDINGS);
 
@@ -74,7 +80,7 @@ export const dsRecords = defineCheck({
         : all.length === 0
           ? remark('none', { zone })
           : remark('fine', { zone, records: all.filter((one) => !isOld(one)).map(shown) });
-    return gravest(fine, [...digestFaults(zone, all), ...disagreement(view)], ['deprecated']);
+    return gravest(fine, [...digestFaults(zone, all), ...disagreement(view), ...failing(view)], ['deprecated']);
   },
 });
 
@@ -118,6 +124,11 @@ function disagreement({ zone, servers }: ParentView): readonly Remark[] {
           sets: valuesAt(sets, addressOf),
         }),
       ];
+}
+
+function failing({ zone, servers }: ParentView): readonly Remark[] {
+  const some = servers.filter(({ failsOnDs }) => failsOnDs).map(({ host, address }) => atHost(host, address));
+  return some.length === 0 ? [] : [remark('some-fail', { zone, servers: some })];
 }
 
 const tagOf = ({ keyTag, algorithm, digestType }: Rdata['DS']): string => `${keyTag}/${algorithm}/${digestType}`;

@@ -1,4 +1,5 @@
 import { serverTable } from '../../../tests/support/server-table.ts';
+import type { ServerQuery, ServerResponse } from '../../domain/server-query.ts';
 import { keyAgreement } from './key-agreement.ts';
 
 const SILENT = {
@@ -15,6 +16,11 @@ const withFlags = (flags: number) => ({
         rr.type === 48 ? { ...rr, octets: Uint8Array.from([flags >> 8, flags & 0xff, ...rr.octets.slice(2)]) } : rr,
       ),
     }) as never,
+});
+const onKeys = (reply: (usual: ServerResponse) => ServerResponse | null) => ({
+  '198.51.100.53': {
+    reply: (query: ServerQuery, usual: ServerResponse) => (query.type === 'DNSKEY' ? reply(usual) : usual),
+  },
 });
 const everywhere = <F>(fault: F) => Object.fromEntries(Object.keys(SILENT).map((address) => [address, fault]));
 
@@ -44,6 +50,39 @@ serverTable(keyAgreement, [
     outcome: 'failed',
     text: 'some-without',
     says: '198.51.100.53',
+  },
+  {
+    about: 'one server that fails on the keys',
+    zone: '',
+    sign: {},
+    at: onKeys((usual) => ({ ...usual, rcode: 2, answers: [] })),
+    outcome: 'failed',
+    text: 'some-fail',
+    says: '198.51.100.53 of ns2.hosts.test',
+  },
+  {
+    about: 'one server that gives the keys without authority',
+    zone: '',
+    sign: {},
+    at: onKeys((usual) => ({ ...usual, aa: false, answers: [] })),
+    outcome: 'failed',
+    text: 'some-fail',
+  },
+  {
+    about: 'one server that does not answer for the keys',
+    zone: '',
+    sign: {},
+    at: onKeys(() => null),
+    outcome: 'satisfied',
+    text: 'agreed',
+    beside: ['some-silent'],
+  },
+  {
+    about: 'one server of an unsigned zone that fails on the keys',
+    zone: '',
+    at: onKeys((usual) => ({ ...usual, rcode: 2, answers: [] })),
+    outcome: 'satisfied',
+    text: 'unsigned',
   },
   {
     about: 'a revoked key',

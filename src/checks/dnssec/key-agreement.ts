@@ -1,10 +1,17 @@
-import { ownSets, readServedKeys } from '../../facts/delegation/served-records.ts';
+import {
+  failingServers,
+  ownSets,
+  readServedKeys,
+  type ServedRecords,
+  silentServers,
+} from '../../facts/delegation/served-records.ts';
 import { isKeyLengthRight } from '../../records/dnssec-lengths.ts';
 import { countKeys, keyTagOf, MAX_COMPARED } from '../../records/ds-comparison.ts';
 import { defineCheck, type Remark } from '../check.ts';
 import { addressOf, valuesAt } from '../delegation/words.ts';
 import type { FindingTable } from '../finding.ts';
 import { judgedBy } from '../gravest.ts';
+import { namedServer } from '../servers/probe-findings.ts';
 import { REJECTED_SERVERS } from './rejected-servers.ts';
 
 const FINDINGS = {
@@ -30,6 +37,18 @@ const FINDINGS = {
     says: 'Some servers of {zone} have no keys, while others do: {servers}. Validating resolvers reject what those servers answer.',
     do: 'Load the signed zone {zone} on {servers}',
     partOf: REJECTED_SERVERS,
+    refs: { zonemaster: 'DNSSEC07' },
+  },
+  'some-fail': {
+    severity: 'error',
+    says: 'Some servers of {zone} answer the question for its keys (DNSKEY) with an error, a referral or without authority, while others give them: {servers}. Validating resolvers get no keys from those servers.',
+    do: 'Set {servers} to answer questions for the keys of {zone} (DNSKEY)',
+    partOf: REJECTED_SERVERS,
+    refs: { zonemaster: 'DNSSEC07' },
+  },
+  'some-silent': {
+    severity: 'info',
+    says: 'Some servers of {zone} answered other questions, but not the one for its keys, so we did not compare theirs: {servers}.',
     refs: { zonemaster: 'DNSSEC07' },
   },
   revoked: {
@@ -74,7 +93,10 @@ export const keyAgreement = defineCheck({
     if (all.length === 0) return gravest(remark('not-known', { zone }));
     if (keys.length === 0) return gravest(remark('unsigned', { zone }));
     const without = all.filter((one) => one.records.length === 0).map(({ address }) => address);
-    const someWithout = without.length === 0 ? [] : [remark('some-without', { zone, servers: without })];
+    const someWithout = [
+      ...(without.length === 0 ? [] : [remark('some-without', { zone, servers: without })]),
+      ...unanswered(served),
+    ];
     const count = countKeys(keys);
     if (count > MAX_COMPARED) return gravest(remark('many-keys', { zone, count, max: MAX_COMPARED }), someWithout);
     const sets = Map.groupBy(
@@ -101,6 +123,17 @@ export const keyAgreement = defineCheck({
     return gravest(remark('agreed', { zone, count: tags.length, tags }), faults);
   },
 });
+
+/** Finds the servers that gave no answer about the keys that others have. */
+function unanswered({ found: { zone }, sets }: ServedRecords): readonly Remark[] {
+  const set = sets.find(({ type }) => type === 'DNSKEY');
+  if (set === undefined) return [];
+  const [failing, silent] = [failingServers(set, zone), silentServers(set)];
+  return [
+    ...(failing.length === 0 ? [] : [remark('some-fail', { zone, servers: failing.map(namedServer) })]),
+    ...(silent.length === 0 ? [] : [remark('some-silent', { zone, servers: silent.map(namedServer) })]),
+  ];
+}
 
 /** Flags of a DNSKEY. Sources: RFC 4034 §2.1.1, RFC 5011 §7. */
 const [REVOKED, ENTRY_POINT] = [0x0080, 0x0001];

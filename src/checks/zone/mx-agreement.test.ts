@@ -1,4 +1,5 @@
 import { serverTable } from '../../../tests/support/server-table.ts';
+import type { ServerQuery, ServerResponse } from '../../domain/server-query.ts';
 import { mxAgreement } from './mx-agreement.ts';
 
 const ZONE = '@ IN MX 10 mail\n';
@@ -8,6 +9,12 @@ const SILENT = {
   '2001:db8:1::53': 'silent',
   '2001:db8:2::53': 'silent',
 } as const;
+
+const onMail = (reply: (usual: ServerResponse) => ServerResponse | null) => ({
+  '198.51.100.53': {
+    reply: (query: ServerQuery, usual: ServerResponse) => (query.type === 'MX' ? reply(usual) : usual),
+  },
+});
 
 serverTable(mxAgreement, [
   { about: 'the same everywhere', zone: ZONE, outcome: 'satisfied', text: 'agreed', says: '10 mail.case.test' },
@@ -26,6 +33,22 @@ serverTable(mxAgreement, [
     at: { '198.51.100.53': { zone: '' } },
     outcome: 'failed',
     text: 'some-without',
+  },
+  {
+    about: 'one server that denies the name for MX alone',
+    zone: ZONE,
+    at: onMail((usual) => ({ ...usual, rcode: 3, answers: [] })),
+    outcome: 'failed',
+    text: 'some-fail',
+    says: '198.51.100.53 of ns2.hosts.test',
+  },
+  {
+    about: 'one server that does not answer for MX',
+    zone: ZONE,
+    at: onMail(() => null),
+    outcome: 'satisfied',
+    text: 'agreed',
+    beside: ['some-silent'],
   },
   { about: 'nobody answers', zone: ZONE, at: SILENT, outcome: 'satisfied', text: 'not-compared' },
   { about: 'a top-level domain', zone: '', name: 'test', outcome: 'satisfied', text: 'none-needed' },

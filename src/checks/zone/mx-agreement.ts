@@ -1,12 +1,18 @@
-import { type DomainName, isAtOrBelow, labelsOf, ROOT } from '../../domain/name.ts';
+import { type DnsName, type DomainName, isAtOrBelow, labelsOf, ROOT } from '../../domain/name.ts';
 import { PUBLIC_SUFFIX_SOURCE, registrableDomain } from '../../domain/psl.ts';
 import type { Rdata } from '../../domain/rr.ts';
-import { readServedMail } from '../../facts/delegation/served-records.ts';
+import {
+  failingServers,
+  readServedMail,
+  type ServedSet,
+  silentServers,
+} from '../../facts/delegation/served-records.ts';
 import { ownData } from '../../facts/delegation/server-response.ts';
 import { defineCheck, type Remark } from '../check.ts';
 import { addressOf, valuesAt } from '../delegation/words.ts';
 import type { FindingTable } from '../finding.ts';
 import { judgedBy } from '../gravest.ts';
+import { namedServer } from '../servers/probe-findings.ts';
 
 const FINDINGS = {
   agreed: { severity: 'ok', says: 'All servers of {zone} have the same MX records: {records}.' },
@@ -27,6 +33,17 @@ const FINDINGS = {
     severity: 'warning',
     says: 'Some servers of {zone} have no MX records, while others do: {servers}. Senders that ask one without them do not find your mail servers.',
     do: 'Bring all servers of {zone} to the same version, with the same MX records',
+    refs: { zonemaster: 'ZONE09' },
+  },
+  'some-fail': {
+    severity: 'warning',
+    says: 'These servers of {zone} answer the question for its MX records with an error, a referral or without authority: {servers}. Senders that ask one of them do not find your mail servers at once, or not at all.',
+    do: 'Set {servers} to answer questions for the MX records of {zone}',
+    refs: { zonemaster: 'ZONE09' },
+  },
+  'some-silent': {
+    severity: 'info',
+    says: 'Some servers of {zone} answered other questions, but not the one for its MX records, so we did not compare theirs: {servers}.',
     refs: { zonemaster: 'ZONE09' },
   },
   suffix: {
@@ -55,7 +72,8 @@ export const mxAgreement = defineCheck({
         return own === null ? [] : [{ address: server.address, text: own.map(textOf).sort().join(' + ') }];
       }),
     );
-    if (seen.length === 0) return gravest(remark('not-compared', { zone }));
+    const unanswered = sets.flatMap((set) => faultsOn(set, zone));
+    if (seen.length === 0) return gravest(remark('not-compared', { zone }), unanswered);
     const values = Map.groupBy(seen, ({ text }) => text);
     const having = [...values].filter(([text]) => text !== '');
     const without = values.get('') ?? [];
@@ -68,6 +86,7 @@ export const mxAgreement = defineCheck({
         : remark('agreed', { zone, records });
     const isNull = having.length === 1 && records?.endsWith(' .') === true;
     const faults: readonly Remark[] = [
+      ...unanswered,
       ...(having.length < 2 ? [] : [remark('differ', { zone, sets: valuesAt(having, addressOf) })]),
       ...(having.length > 0 && without.length > 0
         ? [remark('some-without', { zone, servers: without.map(addressOf) })]
@@ -77,5 +96,14 @@ export const mxAgreement = defineCheck({
     return gravest(fine, faults);
   },
 });
+
+/** Finds the servers that gave no answer about the records. */
+function faultsOn(set: ServedSet, zone: DnsName): readonly Remark[] {
+  const [failing, silent] = [failingServers(set, zone), silentServers(set)];
+  return [
+    ...(failing.length === 0 ? [] : [remark('some-fail', { zone, servers: failing.map(namedServer) })]),
+    ...(silent.length === 0 ? [] : [remark('some-silent', { zone, servers: silent.map(namedServer) })]),
+  ];
+}
 
 const textOf = ({ preference, exchange }: Rdata['MX']): string => `${preference} ${exchange}`;

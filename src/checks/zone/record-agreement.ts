@@ -1,8 +1,17 @@
 import type { DnsName } from '../../domain/name.ts';
 import { presentRdata } from '../../domain/rdata/present.ts';
-import { readServedRecords, type ServedRecords, type ServedSet } from '../../facts/delegation/served-records.ts';
+import type { RrType } from '../../domain/rr.ts';
+import {
+  failingServers,
+  readServedRecords,
+  type ServedRecords,
+  type ServedSet,
+  silentServers,
+} from '../../facts/delegation/served-records.ts';
 import { authoritative, ownData, recordsIn } from '../../facts/delegation/server-response.ts';
-import { defineCheck } from '../check.ts';
+import type { ZoneServer } from '../../facts/delegation/zone-servers.ts';
+import { defineCheck, type Remark } from '../check.ts';
+import { addressOf, valuesAt } from '../delegation/words.ts';
 import type { FindingTable } from '../finding.ts';
 import { judgedBy } from '../gravest.ts';
 
@@ -26,6 +35,16 @@ const FINDINGS = {
     severity: 'info',
     says: 'The servers of {zone} give different addresses: {sets}. Providers that answer by region or by turns do so on purpose.',
   },
+  'some-fail': {
+    severity: 'warning',
+    says: 'Some servers of {zone} answer these questions with an error, a referral or without authority: {sets}. Resolvers that ask one of them find what they look for only at another server, or not at all.',
+    do: 'Set all servers of {zone} to answer all questions about it',
+    refs: { zonemaster: ['CONSISTENCY04', 'BASIC03'] },
+  },
+  'some-silent': {
+    severity: 'info',
+    says: 'Some servers of {zone} answered other questions, but not these, so we did not compare what they have: {sets}.',
+  },
 } as const satisfies FindingTable;
 const { remark, gravest } = judgedBy(FINDINGS);
 
@@ -40,7 +59,9 @@ export const recordAgreement = defineCheck({
   judge({ served: { found, sets } }) {
     const { zone } = found;
     const counted = sets.map((set) => ({ set, values: valuesOf(set) }));
-    if (counted.every(({ values }) => values.answered < 2)) return gravest(remark('not-compared', { zone }));
+    const unanswered = faultsOn(sets, zone);
+    if (counted.every(({ values }) => values.answered < 2))
+      return gravest(remark('not-compared', { zone }), unanswered);
     const differing = counted.filter(({ values }) => values.different > 1).map(({ set }) => set);
     const isAddress = ({ type }: ServedSet): boolean => type === 'A' || type === 'AAAA';
     const [addresses, others] = [differing.filter(isAddress), differing.filter((set) => !isAddress(set))];
@@ -48,12 +69,31 @@ export const recordAgreement = defineCheck({
     const onPurpose = addresses.filter((set) => !behind.includes(set));
     const same = sets.filter((set) => !differing.includes(set));
     return gravest(remark('agreed', { zone, sets: same.map(named) }), [
+      ...unanswered,
       ...(others.length === 0 ? [] : [remark('differ', { zone, sets: others.map(named) })]),
       ...(behind.length === 0 ? [] : [remark('addresses-behind', { zone, sets: behind.map(named) })]),
       ...(onPurpose.length === 0 ? [] : [remark('addresses-differ', { zone, sets: onPurpose.map(named) })]),
     ]);
   },
 });
+
+/** Types of which another check tells what fails. */
+const JUDGED_ELSEWHERE: ReadonlySet<RrType> = new Set(['MX', 'CAA', 'AAAA']);
+
+/** Finds the servers that gave no answer about some sets. */
+function faultsOn(sets: readonly ServedSet[], zone: DnsName): readonly Remark[] {
+  const own = sets.filter(({ type }) => !JUDGED_ELSEWHERE.has(type));
+  const at = (serversOf: (set: ServedSet) => readonly ZoneServer[]) =>
+    valuesAt(
+      own.map((set) => [named(set), serversOf(set)] as const).filter(([, servers]) => servers.length > 0),
+      addressOf,
+    );
+  const [failing, silent] = [at((set) => failingServers(set, zone)), at(silentServers)];
+  return [
+    ...(failing.length === 0 ? [] : [remark('some-fail', { zone, sets: failing })]),
+    ...(silent.length === 0 ? [] : [remark('some-silent', { zone, sets: silent })]),
+  ];
+}
 
 /** Returns the sets that not all servers give alike. */
 export const differingSets = ({ sets }: ServedRecords): readonly ServedSet[] =>

@@ -9,17 +9,17 @@ import { available, type FactReader, shared, unavailableFor } from '../fact.ts';
 import { readZone } from '../zone.ts';
 import { delegatedIn, type Glue, mergedDelegations } from './delegated-hosts.ts';
 import { isIPv4, listedHosts, lookUpHosts } from './hosts.ts';
-import { askServer, ownData, RCODE, type ServerReply } from './server-response.ts';
+import { askServer, authoritative, ownData, RCODE, type ServerReply } from './server-response.ts';
 
 /** Describes how one server of the zone above answers about the zone. */
 export interface ParentServer {
   readonly host: DnsName;
   readonly address: string;
   /**
-   * `delegates`: to the servers in `hosts`. `denies`: it has the zone above, and nothing of this one. `no-answer`: it
-   * does not answer, or not for the zone above. `not-asked`: we could not ask.
+   * `delegates`: to the servers in `hosts`. `denies`: it has the zone above, and nothing of this one. `fails`: it answers,
+   * but not for the zone above. `no-answer`: it does not answer. `not-asked`: we could not ask.
    */
-  readonly state: 'delegates' | 'denies' | 'no-answer' | 'not-asked';
+  readonly state: 'delegates' | 'denies' | 'fails' | 'no-answer' | 'not-asked';
   readonly hosts: readonly DnsName[];
   /** For each host, the addresses that came with it. */
   readonly glue: readonly Glue[];
@@ -27,6 +27,8 @@ export interface ParentServer {
   readonly servesZone: boolean;
   /** Null where it gave no answer about them. */
   readonly ds: readonly Rdata['DS'][] | null;
+  /** Whether it answers for the zone above, but the question for DS records by an error, a referral or without authority. */
+  readonly failsOnDs: boolean;
 }
 
 /** Describes a zone as the zone above has it. */
@@ -68,7 +70,7 @@ export const readParentView: FactReader<ParentView> = shared<ParentView>(async (
   if (!listed.ok) return unavailableFor([listed.failure]);
   const found = await askParent(zone, { parent, hosts: listed.hosts, evidence });
   const refs = [...new Set([...above.refs, listed.ref, ...found.refs])];
-  if (found.servers.every(({ state }) => state === 'no-answer' || state === 'not-asked'))
+  if (found.servers.every(({ state }) => state !== 'delegates' && state !== 'denies'))
     return unavailableFor(found.failures, refs);
   return available(
     { ...about, parent, servers: found.servers, ...mergedDelegations(found.servers), isPremise: false },
@@ -172,13 +174,18 @@ function parentServer(
     readonly ds: ServerReply;
   },
 ): ParentServer {
-  const nothing = { ...at, hosts: [], glue: [], servesZone: false, ds: dsIn(ds, zone, parent) };
+  const nothing = { ...at, hosts: [], glue: [], servesZone: false, ds: dsIn(ds, zone, parent), failsOnDs: false };
   if (ns.kind !== 'response') return { ...nothing, state: ns.kind === 'not-asked' ? 'not-asked' : 'no-answer' };
   const { response } = ns;
   const delegated = delegatedIn(response, zone);
-  if (delegated !== null) return { ...nothing, state: 'delegates', ...delegated };
-  return { ...nothing, state: response.aa && isDenial(response) ? 'denies' : 'no-answer' };
+  if (delegated !== null)
+    return { ...nothing, state: 'delegates', ...delegated, failsOnDs: !delegated.servesZone && isNoAnswer(ds) };
+  return { ...nothing, state: response.aa && isDenial(response) ? 'denies' : 'fails' };
 }
+
+/** Whether a response neither gives nor denies the DS records. */
+const isNoAnswer = (reply: ServerReply): boolean =>
+  reply.kind === 'response' && !reply.response.tc && authoritative(reply) === null;
 
 const isDenial = ({ rcode }: DnsResponse): boolean => rcode === RCODE.noError || rcode === RCODE.nxDomain;
 
@@ -213,6 +220,7 @@ async function premisedView(given: Undelegated, evidence: Evidence): ReturnType<
     ...view,
     servesZone: false,
     ds,
+    failsOnDs: false,
   };
   return available(
     { zone, isApex: true, parent: null, servers: [server], ...view, isPremise: true },

@@ -2,10 +2,11 @@ import type { Ref } from '../../domain/answer.ts';
 import { child, type DnsName, type DomainName, isAtOrBelow } from '../../domain/name.ts';
 import { registrableDomain } from '../../domain/psl.ts';
 import type { Rdata, RrType } from '../../domain/rr.ts';
+import type { ServerResponse } from '../../domain/server-query.ts';
 import { DMARC_NAME } from '../../domain/service-names.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
 import { available, type Fact, type FactReader, shared } from '../fact.ts';
-import { askServer, ownData, type ServerReply } from './server-response.ts';
+import { askServer, isReferral, ownData, RCODE, type ServerReply } from './server-response.ts';
 import { readZoneServers, serverState, type ZoneServer, type ZoneServers } from './zone-servers.ts';
 
 /** A set of records, and how each server of the zone that works answers for it. */
@@ -46,6 +47,24 @@ export function ownSets<T extends RrType>({ found: { zone }, sets }: ServedRecor
   read.set(set, own);
   // What was read of a set is of its type.
   return own as readonly OwnSet<T>[];
+}
+
+/** Returns the servers that answer for the zone, and answer for one set by an error, a referral or without authority. */
+export const failingServers = ({ name, replies }: ServedSet, zone: DnsName): readonly ZoneServer[] =>
+  replies.flatMap(({ server, reply }) =>
+    reply.kind === 'response' && isNoAnswer(reply.response, name === zone) ? [server] : [],
+  );
+
+/** Returns the servers that answer for the zone, and gave no answer for one set: it may have been lost. */
+export const silentServers = ({ replies }: ServedSet): readonly ZoneServer[] =>
+  replies.flatMap(({ server, reply }) => (reply.kind === 'silent' ? [server] : []));
+
+/** Whether a response neither gives nor denies a set. What is below the apex may not exist, or be of another zone. */
+function isNoAnswer(response: ServerResponse, isAtApex: boolean): boolean {
+  const { aa, rcode, tc } = response;
+  if (tc) return false;
+  if (rcode !== RCODE.noError) return isAtApex || rcode !== RCODE.nxDomain;
+  return !aa && (isAtApex || !isReferral(response));
 }
 
 /** Asks every server that answers for the zone for some sets. */

@@ -23,6 +23,14 @@ export const CHILD_DS_TEXTS: readonly TextTable[] = [
       says: '{zone}のCDSレコードは、親ゾーンにDSレコードの削除を求めています。その後、{zone}は署名されていないものとして扱われます。',
       do: 'DNSSECを終了しないのであれば、{zone}のCDSレコードとCDNSKEYレコードを今すぐ削除する',
     },
+    'removal-mixed': {
+      says: '{zone}のCDSレコードとCDNSKEYレコードは、親ゾーンにDSレコードの削除を求めながら、鍵も示しています。この場合、レジストリは何も変更しません。',
+      do: '{zone}では、削除を求めるレコード（CDS 0 0 0 00、CDNSKEY 0 3 0 AA==）だけを公開するか、それを取り除く',
+    },
+    'removal-malformed': {
+      says: '{zone}のCDSレコードまたはCDNSKEYレコードは、DSレコードの削除を求めるもののようですが、そのための値になっていません。レジストリはこれを無視します。',
+      do: 'DNSSECを終了するには{zone}でCDS 0 0 0 00とCDNSKEY 0 3 0 AA==を公開し、そうでなければこれらのレコードを取り除く',
+    },
     'servers-disagree': {
       says: '{zone}のサーバーの{type}レコードが異なります：{sets}。その間、レジストリは何も変更しません。',
       do: 'すべてのサーバーで、ゾーン{zone}を同じ版にする',
@@ -34,6 +42,33 @@ export const CHILD_DS_TEXTS: readonly TextTable[] = [
     'spare-key': {
       says: '{zone}のCDSレコードの一部が、ゾーンにない鍵を示しています：{records}。これが正しいのは、鍵のロールオーバー中だけです。',
       do: '鍵のロールオーバー中でなければ、ゾーンにない鍵を示す{zone}のCDSレコードを削除する',
+    },
+    'unsigned-zone': {
+      says: '{zone}にはCDSレコードまたはCDNSKEYレコードがありますが、鍵（DNSKEY）がありません。レジストリがこれに従うと、検証を行うリゾルバーはゾーンに到達できなくなります。',
+      do: '{zone}のCDSレコードとCDNSKEYレコードを削除するか、ゾーンに署名する',
+    },
+    'no-signer': {
+      says: '{zone}のCDSレコードまたはCDNSKEYレコードが示す鍵は、どれもゾーンの鍵に署名していません（タグ：{tags}）。レジストリがこれに従うと、検証を行うリゾルバーはゾーンに到達できなくなります。',
+      do: 'CDSレコードとCDNSKEYレコードが示す鍵で{zone}の鍵（DNSKEY）に署名するか、これらのレコードを変更する',
+    },
+    'spare-signer': {
+      says: '{zone}のCDSレコードまたはCDNSKEYレコードが示す鍵の一部は、ゾーンの鍵に署名していません（タグ：{tags}）。これが正しいのは、予備の鍵か、鍵のロールオーバー中の場合です。',
+      do: '予備の鍵でなければ、CDSレコードが示すすべての鍵で{zone}の鍵に署名する',
+    },
+    'other-signer': {
+      says: '{zone}の{type}レコードは、それが示す鍵では署名されていません。現在のDSレコードが示す鍵で署名されていれば、レジストリは受け入れます。',
+    },
+    'no-entry-point': {
+      says: '{zone}のCDSレコードまたはCDNSKEYレコードが、鍵署名鍵のフラグ（SEP）のない鍵を示しています（タグ：{tags}）。検証には必要ありませんが、これを使うツールがあります。',
+      do: '{zone}のCDSレコードとCDNSKEYレコードで鍵署名鍵を示すか、次の鍵の変更でフラグを257にする',
+    },
+    'not-zone-key': {
+      says: '{zone}のCDNSKEYレコードに、ゾーンの鍵のフラグがありません（タグ：{tags}）。このレコードから作ったDSレコードが示す鍵は、どのリゾルバーも使いません。',
+      do: '{zone}のCDNSKEYレコードを、フラグが257または256の、鍵の写しにする',
+    },
+    'spare-cdnskey': {
+      says: '{zone}のCDNSKEYレコードの一部が、ゾーンの鍵と一致しません（タグ：{tags}）。これが正しいのは、鍵のロールオーバー中だけです。',
+      do: '鍵のロールオーバー中でなければ、ゾーンの鍵と一致しない{zone}のCDNSKEYレコードを削除する',
     },
     'no-such-cdnskey': {
       says: '{zone}のCDNSKEYレコードが、ゾーンの鍵と一致しません（タグ：{tags}）。レジストリがこれに従うと、検証を行うリゾルバーはゾーンに到達できなくなります。',

@@ -36,5 +36,17 @@ export const DELEGATION_AGREEMENT_TEXTS: readonly TextTable[] = [
       do: '{zone}の委任先の不一致をレジストラに連絡する',
       more: '1日たっても一致しない場合に連絡してください。',
     },
+    'parents-deny': {
+      says: '{parent}のサーバーの一部は{zone}を委任しておらず、{zone}は存在しないと答えます：{servers}。ほかのサーバーは委任しています。このようなサーバーに問い合わせたリゾルバーは、{zone}を見つけられません。',
+      do: '{parent}のサーバーの一部が{zone}を委任していないことをレジストラに連絡する：{servers}',
+      more: '新しい委任が反映されている途中かもしれません。1日たっても一致しない場合に連絡してください。',
+    },
+    'parents-fail': {
+      says: '{parent}のサーバーの一部は、{zone}の委任の問い合わせに、エラーまたは権威のない応答を返します：{servers}。リゾルバーは別のサーバーに問い合わせます。',
+      do: '{parent}のサーバーの一部が{zone}について答えないことをレジストラに連絡する：{servers}',
+    },
+    'parents-silent': {
+      says: '{parent}のサーバーの一部は、{zone}の委任についてのZonewellの問い合わせに応答しなかったため、比較できませんでした：{servers}。',
+    },
   }),
 ];
