@@ -64,7 +64,7 @@ describe('certificates', () => {
       'notice',
       [
         'The certificate of www.example.com expires in 30 days',
-        'It expires on 22 December 2026 at 12:00 UTC. After that, browsers warn visitors that the site is not safe. The certificate was issued by Harbor Trust, with the serial number 0A1B.',
+        'It expires on 22 Dec 2026 at 12:00 UTC. After that, browsers warn visitors that the site is not safe. The certificate was issued by Harbor Trust, with the serial number 0A1B.',
         'If it renews automatically, check that this works. Otherwise renew it.',
       ],
       [
@@ -78,7 +78,7 @@ describe('certificates', () => {
       'notice',
       [
         'The certificate of www.example.com expires in 18 days',
-        'It expires on 10 December 2026 at 09:36 UTC, and its renewal is overdue: earlier ones came at least 20 days before the end. The certificate was issued by Harbor Trust, with the serial number 0A1B.',
+        'It expires on 10 Dec 2026 at 09:36 UTC, and its renewal is overdue: earlier ones came at least 20 days before the end. The certificate was issued by Harbor Trust, with the serial number 0A1B.',
         'Renew it now. If it should renew automatically, find out why it did not. If you have renewed it already, reload the server, which still uses the old one.',
       ],
       [
@@ -92,7 +92,7 @@ describe('certificates', () => {
       'error',
       [
         'The certificate of the mail server mx.example.com expires in 1 day',
-        'It expires on 23 November 2026 at 12:00 UTC. After that, senders that check certificates stop delivering mail to it. The certificate was issued by Harbor Trust, with the serial number 0A1B.',
+        'It expires on 23 Nov 2026 at 12:00 UTC. After that, senders that check certificates stop delivering mail to it. The certificate was issued by Harbor Trust, with the serial number 0A1B.',
         'Renew it now. If it should renew automatically, find out why it did not. If you have renewed it already, reload the server, which still uses the old one.',
       ],
       [
@@ -106,7 +106,7 @@ describe('certificates', () => {
       'critical',
       [
         'The certificate of www.example.com has expired',
-        'It expired on 21 November 2026 at 12:00 UTC. Browsers warn visitors that the site is not safe. The certificate was issued by Harbor Trust, with the serial number 0A1B.',
+        'It expired on 21 Nov 2026 at 12:00 UTC. Browsers warn visitors that the site is not safe. The certificate was issued by Harbor Trust, with the serial number 0A1B.',
         'Renew it now. If it should renew automatically, find out why it did not. If you have renewed it already, reload the server, which still uses the old one.',
       ],
       [
@@ -134,7 +134,7 @@ describe('certificates', () => {
       'warning',
       [
         'The old certificate of www.example.com is still served at 192.0.2.7 and expires in 7 days',
-        'It expires on 29 November 2026 at 12:00 UTC. A newer one, valid until 10 February 2027 at 12:00 UTC, is served at 192.0.2.8: most likely the certificate was renewed but not loaded at 192.0.2.7. The certificate was issued by Harbor Trust, with the serial number 0A1B.',
+        'It expires on 29 Nov 2026 at 12:00 UTC. A newer one, valid until 10 Feb 2027 at 12:00 UTC, is served at 192.0.2.8: most likely the certificate was renewed but not loaded at 192.0.2.7. The certificate was issued by Harbor Trust, with the serial number 0A1B.',
         'Reload the server at 192.0.2.7, so that it uses the new certificate. If that does not help, install the new certificate there.',
       ],
       [
@@ -148,7 +148,7 @@ describe('certificates', () => {
       'critical',
       [
         'The old certificate of the mail server mx.example.com is still served at 192.0.2.7 and 192.0.2.9 and has expired',
-        'It expired on 21 November 2026 at 12:00 UTC, and senders that check certificates no longer deliver mail there. A newer one, valid until 10 February 2027 at 12:00 UTC, is served at 192.0.2.8: most likely the certificate was renewed but not loaded at 192.0.2.7 and 192.0.2.9. The certificate was issued by Harbor Trust, with the serial number 0A1B.',
+        'It expired on 21 Nov 2026 at 12:00 UTC, and senders that check certificates no longer deliver mail there. A newer one, valid until 10 Feb 2027 at 12:00 UTC, is served at 192.0.2.8: most likely the certificate was renewed but not loaded at 192.0.2.7 and 192.0.2.9. The certificate was issued by Harbor Trust, with the serial number 0A1B.',
         'Reload the server at 192.0.2.7 and 192.0.2.9, so that it uses the new certificate. If that does not help, install the new certificate there.',
       ],
       [
@@ -162,7 +162,7 @@ describe('certificates', () => {
       'notice',
       [
         'The certificate of www.example.com expires in 30 days',
-        'It expires on 22 December 2026 at 12:00 UTC. After that, browsers warn visitors that the site is not safe. The certificate was issued by Harbor Trust, with the serial number 0A1B. It is served at 192.0.2.7.',
+        'It expires on 22 Dec 2026 at 12:00 UTC. After that, browsers warn visitors that the site is not safe. The certificate was issued by Harbor Trust, with the serial number 0A1B. It is served at 192.0.2.7.',
         'If it renews automatically, check that this works. Otherwise renew it.',
       ],
       [
@@ -188,7 +188,7 @@ describe('certificates', () => {
       'warning',
       [
         'We have not reached www.example.com since 20 Nov 2026; the certificate that we saw last expires in 7 days',
-        'It expires on 29 November 2026 at 12:00 UTC. It may have been renewed since we last reached the server; then there is nothing to do about it. The certificate was issued by Harbor Trust, with the serial number 0A1B.',
+        'It expires on 29 Nov 2026 at 12:00 UTC. It may have been renewed since we last reached the server; then there is nothing to do about it. The certificate was issued by Harbor Trust, with the serial number 0A1B.',
         'Check that the server answers and which certificate it uses. Renew the certificate if that has not happened.',
       ],
       [
@@ -202,7 +202,7 @@ describe('certificates', () => {
       'critical',
       [
         'We have not reached www.example.com since 20 Nov 2026; the certificate that we saw last has expired',
-        'It expired on 21 November 2026 at 12:00 UTC. It may have been renewed before that; we cannot see it. The certificate was issued by Harbor Trust, with the serial number 0A1B.',
+        'It expired on 21 Nov 2026 at 12:00 UTC. It may have been renewed before that; we cannot see it. The certificate was issued by Harbor Trust, with the serial number 0A1B.',
         'Check that the server answers and which certificate it uses. Renew the certificate if that has not happened.',
       ],
       [
@@ -215,7 +215,7 @@ describe('certificates', () => {
       portSilent(web, NOW - 4 * HOUR),
       'error',
       [
-        'HTTPS of www.example.com has not answered since 22 November 2026 at 08:00 UTC',
+        'HTTPS of www.example.com has not answered since 22 Nov 2026 at 08:00 UTC',
         'Every attempt to connect to port 443 has failed since then. Visitors may not reach the site, or a firewall may block only our checks.',
         'Check that the web server runs, and that no firewall blocks it.',
       ],
@@ -229,7 +229,7 @@ describe('certificates', () => {
       portSilent(mail, NOW - 4 * HOUR),
       'error',
       [
-        'Port 25 of mx.example.com has not answered since 22 November 2026 at 08:00 UTC',
+        'Port 25 of mx.example.com has not answered since 22 Nov 2026 at 08:00 UTC',
         'Every attempt to connect to port 25 has failed since then, while other mail servers answered us. Mail to it waits at the senders, or a firewall may block only our checks.',
         'Check that the mail server runs, and that no firewall blocks port 25.',
       ],
@@ -242,7 +242,7 @@ describe('certificates', () => {
     [
       portAnswersAgain(mail, NOW - 4 * HOUR),
       'info',
-      ['Port 25 of mx.example.com answers again', 'It had not answered since 22 November 2026 at 08:00 UTC.', ''],
+      ['Port 25 of mx.example.com answers again', 'It had not answered since 22 Nov 2026 at 08:00 UTC.', ''],
       [
         'mx.example.comのポート25が再び応答するようになりました',
         '2026年11月22日08:00（UTC）から応答していませんでした。',
@@ -258,7 +258,7 @@ describe('certificates', () => {
     [
       portAnswersAgain(web, NOW - 4 * HOUR),
       'info',
-      ['HTTPS of www.example.com answers again', 'It had not answered since 22 November 2026 at 08:00 UTC.', ''],
+      ['HTTPS of www.example.com answers again', 'It had not answered since 22 Nov 2026 at 08:00 UTC.', ''],
       [
         'www.example.comのHTTPSが再び応答するようになりました',
         '2026年11月22日08:00（UTC）から応答していませんでした。',

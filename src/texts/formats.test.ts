@@ -17,7 +17,7 @@ describe.each<
     {
       date: '22 Nov 2026',
       dateInText: '22 Nov 2026',
-      instant: '22 November 2026 at 09:05 UTC',
+      instant: '22 Nov 2026 at 09:05 UTC',
       time: '22 Nov 2026, 09:05:07 UTC',
       number: '12,345',
       list: 'a, b and c',

@@ -18,7 +18,7 @@ export interface Formats {
   date(at: Instant): string;
   /** The same within a sentence: Japanese writes 2026年11月20日 there, and 2026/11/20 in tables. */
   dateInText(at: Instant): string;
-  /** `20 November 2026 at 14:03 UTC` */
+  /** `20 Nov 2026 at 14:03 UTC` */
   instant(at: Instant): string;
   /** `20 Nov 2026, 14:03:07 UTC` */
   time(at: Instant): string;
@@ -64,7 +64,8 @@ function createFormats({ locale, between, more, justNow, ago, spaced, ...habits 
     (unit: (typeof UNITS)[number][0]) => new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }),
   );
   const dates = once((dateStyle: 'medium' | 'long') => new Intl.DateTimeFormat(locale, { dateStyle, timeZone: 'UTC' }));
-  const textDate = (at: Instant): string => dates(habits.textDate).format(at);
+  const dateOf = (length: 'medium' | 'long', at: Instant): string => habits.corrected(dates(length).format(at));
+  const textDate = (at: Instant): string => dateOf(habits.textDate, at);
   const clock = (at: Instant, chars: 5 | 8): string => isoTime(at).slice(11, 11 + chars);
   return {
     locale,
@@ -77,9 +78,9 @@ function createFormats({ locale, between, more, justNow, ago, spaced, ...habits 
     },
     language: (tag) => languages(locale).of(tag) ?? tag,
     number: (value) => numbers(locale).format(value),
-    date: unlessSame((at) => dates('medium').format(at)),
+    date: unlessSame((at) => dateOf('medium', at)),
     dateInText: unlessSame(textDate),
-    instant: (at) => habits.instant(dates('long').format(at), clock(at, 5)),
+    instant: (at) => habits.instant(textDate(at), clock(at, 5)),
     time: unlessSame((at) => habits.time(textDate(at), clock(at, 8))),
     duration(ms) {
       const [unit, size] = UNITS.find(([, one]) => ms >= one) ?? SECONDS;

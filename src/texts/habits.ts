@@ -8,8 +8,10 @@ export interface Habits {
   readonly more: (count: number) => string;
   readonly instant: (date: string, clock: string) => string;
   readonly time: (date: string, clock: string) => string;
-  /** The length of a date within a sentence, and before a time to the second. */
+  /** The length of a date within a sentence, and before a time. */
   readonly textDate: 'medium' | 'long';
+  /** Corrects a date of the platform. */
+  readonly corrected: (date: string) => string;
   readonly justNow: string;
   readonly ago: Readonly<Record<'minutes' | 'hours' | 'days', (count: number) => string>>;
   /** Whether a space may stand between a number and its unit. */
@@ -25,6 +27,8 @@ export const ENGLISH_HABITS: Habits = {
   instant: (date, clock) => `${date} at ${clock} UTC`,
   time: (date, clock) => `${date}, ${clock} UTC`,
   textDate: 'medium',
+  // The other months have three letters.
+  corrected: (date) => date.replace('Sept ', 'Sep '),
   justNow: 'just now',
   ago: { minutes: (n) => `${n} min ago`, hours: (n) => `${n} h ago`, days: (n) => `${n} d ago` },
   spaced: true,

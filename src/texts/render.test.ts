@@ -35,7 +35,7 @@ describe('a message in English', () => {
       message('note', { notes: { sentences: [message('plain'), message('plural', { count: 1, at: 'y' })] } }),
     ],
     [
-      'It ends on 22 November 2026 at 10:00 UTC after 2 days.',
+      'It ends on 22 Nov 2026 at 10:00 UTC after 2 days.',
       message('ends', { at: { instant: Date.UTC(2026, 10, 22, 10) }, age: { durationMs: 2 * 86_400_000 } }),
     ],
   ])('%s', (expected, statement) => {

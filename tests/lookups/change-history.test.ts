@@ -158,13 +158,13 @@ describe('what changed and what it meant', () => {
     expect(meaningsOf(START + 5 * DAY_MS)).toContainEqual({
       kind: 'dmarc-added',
       severity: 'info',
-      reason: 'That takes back the change of 3 January 2026 at 13:37 UTC.',
+      reason: 'That takes back the change of 3 Jan 2026 at 13:37 UTC.',
       whatToDo: null,
     });
     expect(meaningsOf(START + 6 * DAY_MS)).toContainEqual({
       kind: 'mx-added',
       severity: 'info',
-      reason: 'That takes back the change of 6 January 2026 at 13:37 UTC.',
+      reason: 'That takes back the change of 6 Jan 2026 at 13:37 UTC.',
       whatToDo: null,
     });
   });
@@ -180,7 +180,7 @@ describe('what changed and what it meant', () => {
         message: 'DMARC weakened from reject to none',
         reason: 'Receivers will deliver forged e-mail from perfect.example.',
         whatToDo:
-          'It was taken back on 6 January 2026 at 13:37 UTC. If it was not you, find out who can edit the zone.',
+          'It was taken back on 6 Jan 2026 at 13:37 UTC. If it was not you, find out who can edit the zone.',
         at: START + 2 * DAY_MS,
         since: START + DAY_MS,
         differences: [

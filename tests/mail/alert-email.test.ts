@@ -104,7 +104,7 @@ describe('alerts that waited for each other', () => {
   test('one that is over by now says so, and not what to do', () => {
     const { text } = render([{ ...anAlert(), closedAt: anAlert().at + 1 }, other], MARA);
     const [first = '', second = ''] = text.split(/^brook-tea\.example$/m);
-    expect(first).toMatch(/This alert was closed on 22 November 2026/);
+    expect(first).toMatch(/This alert was closed on 22 Nov 2026/);
     expect([first, second].map((part) => part.includes('WHAT TO DO'))).toEqual([false, true]);
   });
 });

@@ -64,7 +64,7 @@ describe('a set that is as it was before an open alert', () => {
     expect(await world.openAlerts()).toEqual([]);
     if (restored == null) throw new Error('not told');
     expect(textOf(restored, 'en')).toContain(
-      'MX of shop.test is 10 mail.shop.test again Settled That takes back the change that we reported on 22 November 2026 at 17:15 UTC.',
+      'MX of shop.test is 10 mail.shop.test again Settled That takes back the change that we reported on 22 Nov 2026 at 17:15 UTC.',
     );
     expect(textOf(restored, 'en')).toContain('Nothing to do, unless you wanted to keep the change.');
     for (const language of LANGUAGES)

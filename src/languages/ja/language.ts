@@ -17,6 +17,7 @@ export const JAPANESE: LanguageDefinition = {
     instant: (date, clock) => `${date}${clock}（UTC）`,
     time: (date, clock) => `${date}${clock}（UTC）`,
     textDate: 'long',
+    corrected: (date) => date,
     justNow: 'たった今',
     ago: { minutes: (n) => `${n}分前`, hours: (n) => `${n}時間前`, days: (n) => `${n}日前` },
     spaced: false,

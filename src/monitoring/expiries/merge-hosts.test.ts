@@ -86,7 +86,7 @@ describe('equal events of one certificate', () => {
     [
       'without a certificate: servers that do not answer',
       [silent(APEX), silent(WWW)],
-      ['HTTPS of cert13.net and www.cert13.net has not answered since 25 November 2026 at 00:00 UTC'],
+      ['HTTPS of cert13.net and www.cert13.net has not answered since 25 Nov 2026 at 00:00 UTC'],
     ],
   ])('%s', (_, all, expected) => {
     expect(linesOf(all)).toEqual(expected);

@@ -401,7 +401,7 @@ describe('the report page', () => {
 
   it('says of a past report that it is one', () => {
     const html = render({ ...reports.failing, asOf: Date.parse('2026-08-01T00:00:00Z') });
-    expect(wordsOfPage(html)).toContain('As of 1 August 2026 at 00:00 UTC');
+    expect(wordsOfPage(html)).toContain('As of 1 Aug 2026 at 00:00 UTC');
     expect(wordsOfPage(html)).toContain(`On 1 Aug 2026: ${reports.failing.verdict}`);
     expect(wordsOfPage(html)).toContain('These fixes are from a past report.');
     // Nothing is unknown about it: the mark is the one of a remark.
