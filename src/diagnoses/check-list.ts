@@ -115,6 +115,12 @@ export const listedParts = (kind: Pick<DiagnosisKind, 'part' | 'areas'>, report:
 export const markInPart = (check: ReportCheck, { checks, mark }: Pick<ListedPart, 'checks' | 'mark'>): ListedMark =>
   checks.length === 1 && checks.includes(check) ? mark : markOfCheck(check);
 
+/** Marks a check as it is marked in the list of these parts. */
+export function markAmong(check: ReportCheck, parts: readonly ListedPart[]): ListedMark {
+  const part = parts.find(({ checks }) => checks.includes(check));
+  return part === undefined ? markOfCheck(check) : markInPart(check, part);
+}
+
 /** Returns the part that lost most points; undefined where none lost any. */
 export function worstPart(parts: readonly ListedPart[]): ListedPart | undefined {
   const lost = ({ points, weight }: ListedPart): number => weight - points;

@@ -3,8 +3,7 @@ import {
   groupsOf,
   isBySeverity,
   listedParts,
-  markInPart,
-  markOfCheck,
+  markAmong,
   markOfFinding,
   type PlacedFinding,
   unknownCauses,
@@ -51,19 +50,15 @@ function byArea(kind: DiagnosisKind, report: Report, writer: TerminalWriter): st
   const parts = listedParts(kind, report);
   const listed = (check: ReportCheck): CheckInPart => {
     const part = parts.find(({ checks }) => checks.includes(check));
-    if (part === undefined) return { check, mark: markOfCheck(check), says: wordsOfCheck(check).says };
-    return {
-      check,
-      mark: markInPart(check, part),
-      says: kind.part === 'item' ? part.summary : wordsOfCheck(check).says,
-    };
+    const says = kind.part === 'item' ? part?.summary : undefined;
+    return { check, mark: markAmong(check, parts), says: says ?? wordsOfCheck(check).says };
   };
   // An area with a status of its own is more than a heading.
   const scored = parts.some(({ speaks, checks }) => !speaks && checks.length > 1)
     ? parts.map(({ id, label, checks }) =>
         list(kindWord(language, { kind, word: `area/${id}`, english: label }), checks),
       )
-    : [list(words(`${kind.part}s`), report.checks.filter(isScored))];
+    : [list(words('checks'), report.checks.filter(isScored))];
   const isDocumented = report.checks.some(({ basis }) => basis === 'documented');
   // A reason is given where it comes first.
   return [

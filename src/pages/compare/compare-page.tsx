@@ -1,8 +1,8 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { TOP_ACTIONS } from '../../diagnoses/actions.ts';
-import { type ListedPart, listedParts, markInPart, markOfCheck } from '../../diagnoses/check-list.ts';
+import { type ListedPart, listedParts, partOfCheck } from '../../diagnoses/check-list.ts';
 import { HEALTH } from '../../diagnoses/health.ts';
-import type { Report, ReportCheck } from '../../diagnoses/report.ts';
+import type { Report } from '../../diagnoses/report.ts';
 import { speak } from '../../texts/speak.ts';
 import { ToneMark } from '../design/area.tsx';
 import { AS_OF_ID, AS_OF_WAITING_ID, AsOf } from '../design/as-of.tsx';
@@ -77,39 +77,46 @@ const Scores = ({ pair, label }: { readonly pair: Pair; readonly label: string }
   </section>
 );
 
-/** A check with what both domains have of it. */
+/** What a check says of one domain: as its area where that has no other check, else for itself. */
+type CheckState = Pick<ListedPart, 'mark' | 'state' | 'summary'>;
+
+function stateOf(id: string, report: Report): CheckState | undefined {
+  const check = report.checks.find((one) => one.id === id);
+  const part = listedParts(HEALTH, report).find(
+    ({ checks: [only, ...others] }) => only?.id === id && others.length === 0,
+  );
+  // The label of an area speaks of all its checks.
+  return part ?? (check && partOfCheck(check, { areas: [], exists: report.exists }, { areas: [] }));
+}
+
+/** A check with what it says of both domains. */
 interface Row {
   readonly id: string;
   readonly name: string;
   readonly weight: number;
-  readonly checks: readonly (ReportCheck | undefined)[];
-  readonly parts: readonly (ListedPart | undefined)[];
+  readonly isDifferent: boolean;
+  readonly states: readonly (CheckState | undefined)[];
 }
 
 const rowsOf = (pair: Pair): Row[] =>
-  pair[0].checks.map(({ id, name, weight }) => ({
+  pair[0].checks.map(({ id, name, weight, outcome }) => ({
     id,
     name,
     weight,
-    checks: pair.map(({ checks }) => checks.find((one) => one.id === id)),
-    parts: pair.map((report) => listedParts(HEALTH, report).find(({ checks }) => checks.some((one) => one.id === id))),
+    isDifferent: outcome !== pair[1].checks.find((one) => one.id === id)?.outcome,
+    states: pair.map((report) => stateOf(id, report)),
   }));
 
-const isDifferent = ({ checks: [a, b] }: Row): boolean => a?.outcome !== b?.outcome;
-
-function State({ check, part }: { readonly check: ReportCheck; readonly part: ListedPart | undefined }): JSX.Element {
+function State({ state: { mark, state, summary } }: { readonly state: CheckState }): JSX.Element {
   const markWords = useMarkWords();
   const status = useStatus();
-  // The label of an area speaks of all its checks; where it has several, each check speaks for itself.
-  const single = part?.checks.length === 1 ? part : undefined;
-  const mark = part === undefined ? markOfCheck(check) : markInPart(check, part);
   return (
     <span class="st">
       <ToneMark tone={MARK_TONES[mark]} label={markWords(mark)} small />
       <span>
-        {single !== undefined && <Visible text={status(single.state)} />}
-        <span class={single === undefined ? undefined : 'dim'}>
-          <Visible text={single === undefined ? check.explanation : single.summary} />
+        <Visible text={status(state)} />
+        <span class="dim">
+          <Visible text={summary} />
         </span>
       </span>
     </span>
@@ -127,7 +134,7 @@ function ComparedRows({ rows, pair }: { readonly rows: readonly Row[]; readonly 
           { title: words('check') },
           ...pair.map(({ unicodeDomain: name }) => ({ title: <Visible text={name} /> })),
         ]}
-        rows={rows.map(({ name, weight, checks, parts }) => ({
+        rows={rows.map(({ name, weight, states }) => ({
           cells: [
             {
               wide: true,
@@ -140,9 +147,9 @@ function ComparedRows({ rows, pair }: { readonly rows: readonly Row[]; readonly 
                 </>
               ),
             },
-            ...checks.map((check, i) => ({
+            ...states.map((state, i) => ({
               label: names[i] ?? '',
-              content: check === undefined ? '' : <State check={check} part={parts[i]} />,
+              content: state === undefined ? '' : <State state={state} />,
             })),
           ],
         }))}
@@ -175,8 +182,8 @@ function SameLevel({ pair }: { readonly pair: Pair }): JSX.Element | null {
 function Comparison({ pair }: { readonly pair: Pair }): JSX.Element {
   const words = useWords(COMPARE_TEXTS);
   const rows = rowsOf(pair);
-  const different = rows.filter(isDifferent);
-  const alike = rows.filter((row) => !isDifferent(row));
+  const different = rows.filter((row) => row.isDifferent);
+  const alike = rows.filter((row) => !row.isDifferent);
   const between = Math.abs(pair[0].score - pair[1].score);
   return (
     <>

@@ -100,7 +100,7 @@ function useSections({ page, report, view }: PageProps): readonly PageSection[] 
         <Summary page={page} report={report} />
         <TestNow kind={kind} report={report} view={view} />
       </ScoreVerdict>
-      {isWhole && report.exists !== false && <PaperMarks report={report} />}
+      {isWhole && report.exists !== false && <PaperMarks kind={page.kind} report={report} />}
     </div>
   );
   if (!isWhole) return [{ id: 'score', title: shared('score'), body: score }];

@@ -125,7 +125,7 @@ test.each<[what: string, SummaryLine, shown: readonly string[]]>([
   [
     'deleted',
     registration(9, { statuses: ['pendingDelete'] }),
-    ['bad', `Registration: deleted, or soon to be · ${AGED}`],
+    ['bad', `Registration: about to be released · ${AGED}`],
   ],
   [
     'in redemption',

@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
-import { groupsOf, isBySeverity, markOfCheck } from '../../../diagnoses/check-list.ts';
+import { groupsOf, isBySeverity, listedParts, markAmong } from '../../../diagnoses/check-list.ts';
+import type { DiagnosisKind } from '../../../diagnoses/kind.ts';
 import type { ListedMark } from '../../../diagnoses/part-label.ts';
 import type { Report, ReportCheck } from '../../../diagnoses/report.ts';
 import { SEVERITY_GROUP_TEXTS } from '../../../texts/severity-group-texts.ts';
@@ -18,8 +19,6 @@ interface MarkedChecks {
   readonly checks: readonly ReportCheck[];
 }
 
-type PaperReport = Pick<Report, 'checks' | 'actions' | 'causes'>;
-
 /** Lists what needs attention first. */
 const ORDER = [
   'failed',
@@ -31,10 +30,11 @@ const ORDER = [
   'info',
 ] as const satisfies readonly ListedMark[];
 
-/** Groups the checks by their mark. */
-function useByMark({ checks }: PaperReport): readonly MarkedChecks[] {
+/** Groups the checks by the marks of the list below. */
+function useByMark(kind: DiagnosisKind, report: Report): readonly MarkedChecks[] {
   const markWords = useMarkWords();
-  const of = Map.groupBy(checks, markOfCheck);
+  const parts = listedParts(kind, report);
+  const of = Map.groupBy(report.checks, (check) => markAmong(check, parts));
   return ORDER.map((listed) => {
     return {
       mark: <ToneMark tone={MARK_TONES[listed]} small />,
@@ -45,7 +45,7 @@ function useByMark({ checks }: PaperReport): readonly MarkedChecks[] {
 }
 
 /** Groups the checks by their gravest finding; one whose findings all follow from others stands with those. */
-function useBySeverity(report: PaperReport): readonly MarkedChecks[] {
+function useBySeverity(report: Report): readonly MarkedChecks[] {
   const words = useWords(SEVERITY_GROUP_TEXTS);
   const shared = useWords(REPORT_TEXTS);
   const { groups, good, unknown, notTested } = groupsOf(report);
@@ -68,9 +68,10 @@ function useBySeverity(report: PaperReport): readonly MarkedChecks[] {
 }
 
 /** Shows the marks of all checks in a few lines, for the first page of what is printed. */
-export function PaperMarks({ report }: { readonly report: PaperReport }): JSX.Element | null {
+export function PaperMarks(props: { readonly kind: DiagnosisKind; readonly report: Report }): JSX.Element | null {
+  const { kind, report } = props;
   const words = useWords(PAPER_TEXTS);
-  const groups = isBySeverity(report) ? useBySeverity(report) : useByMark(report);
+  const groups = isBySeverity(report) ? useBySeverity(report) : useByMark(kind, report);
   const pointsOf = usePointsOf();
   if (report.checks.length === 0) return null;
   return (
