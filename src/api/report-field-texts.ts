@@ -32,7 +32,7 @@ export const REPORT_FIELD_TEXTS = defineTexts('api-reports', {
   'report/judgement-only':
     'Only where we store no more than what the last run came to: true. Verdict, score and grade are as of `observed_at`; checks whose answers are not stored are unknown and have no points. A live check gives all of it.',
   'report/warnings': 'Warnings, shown above everything else.',
-  'action/checks': 'The checks or items that it fixes, by their `id`.',
+  'action/checks': 'The checks that it fixes, by their `id`.',
   'action/points': 'Points to gain; 0 if it only removes what keeps the grade down.',
   'action/fix': 'The records to publish, step by step; null if only the owner knows their values.',
   action: 'One thing to do.',

@@ -64,7 +64,7 @@ export const AI_SEARCH = defineKind({
     { id: 'readable', label: 'Readable without scripts', checks: ['ai-content'] },
     { id: 'quoted', label: 'May be quoted', checks: ['ai-snippets', 'ai-response'] },
     { id: 'addressed', label: 'Addressed clearly', checks: ['ai-canonical', 'ai-language', 'ai-sitemap'] },
-    { id: 'facts', label: 'Facts', checks: ['ai-structured-data'] },
+    { id: 'facts', label: 'Structured data', checks: ['ai-structured-data'] },
   ],
   blocks: [crawlerFacts, assistantText, crawlerMatrix, crawlerLines],
   caps: () => AI_CAPS,

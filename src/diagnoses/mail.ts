@@ -24,14 +24,14 @@ import type { SubjectArea } from './subject-area.ts';
 /** An area of the health report that says the same here, of the one check on its subject. */
 const sharedArea = (area: SubjectArea): SubjectArea => ({ ...area, checks: [area.id] });
 
-/** The security of a domain's mail: six items, and what they rest on. */
+/** The security of a domain's mail: six checks, and what they rest on. */
 export const MAIL = defineKind({
   id: 'mail',
   title: 'Mail security',
   summary: 'SPF, DKIM, DMARC, MTA-STS, TLS-RPT, BIMI, STARTTLS and DANE in depth',
   probes: 'STARTTLS of mail servers',
   description:
-    'Six items with 100 points in total: SPF, DKIM, DMARC, MTA-STS, TLS-RPT and BIMI, with an explanation of each deduction. In addition, without points: whether the mail servers can be reached, STARTTLS and DANE of each of them, the SPF tree, what happens to forged e-mail, the way to `p=reject`, and what large mailbox providers require. Free: these calls do not count against your quota.',
+    'Six checks with 100 points in total: SPF, DKIM, DMARC, MTA-STS, TLS-RPT and BIMI, with an explanation of each deduction. In addition, without points: whether the mail servers can be reached, STARTTLS and DANE of each of them, the SPF tree, what happens to forged e-mail, the way to `p=reject`, and what large mailbox providers require. Free: these calls do not count against your quota.',
   page: 'mail-security',
   path: 'mail-security',
   help: {
@@ -44,7 +44,7 @@ export const MAIL = defineKind({
   readsSelectors: true,
   // Unlimited by contract.
   counts: false,
-  criteria: [{ id: 'mail-1', changed: 'The first version: six items with the points above.' }],
+  criteria: [{ id: 'mail-1', changed: 'The first version: six checks with the points above.' }],
   part: 'item',
   checks: [
     graded(spfRecord, 20, 'spf'),

@@ -28,7 +28,6 @@ export const aiSearchCrawlers = defineCheck({
       severity: 'warning',
       says: 'A list meant for training also blocks {crawlers}, so the page is not shown in their answers.',
       do: 'Take {crawlers} off the list against training',
-      more: 'Training stays blocked.',
       impact: 'reachability',
     },
     blocked: {

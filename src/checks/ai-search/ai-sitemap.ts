@@ -11,7 +11,7 @@ export const aiSitemap = defineCheck({
   id: 'ai-sitemap',
   name: 'Dates of the sitemap',
   means: 'A sitemap lists the pages of a site, and says when each changed.',
-  why: 'Honest dates tell crawlers which pages to read again. Crawlers stop believing dates that are all the same.',
+  why: 'Honest dates tell crawlers which pages to read again. Crawlers ignore dates that are all the same.',
   basis: 'documented',
   citations: [SITEMAP_PROTOCOL],
   needs: { page: onPage(readWebPage), sitemap: sitemapOfPage },
@@ -35,7 +35,7 @@ export const aiSitemap = defineCheck({
     },
     'same-moment': {
       severity: 'notice',
-      says: 'All pages claim to have changed at the same moment, {moment}. Crawlers stop believing such dates.',
+      says: 'All pages claim to have changed at the same moment, {moment}. Crawlers ignore such dates.',
       do: 'Give each page the date of its own last change',
     },
     'bad-dates': {

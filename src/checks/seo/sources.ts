@@ -40,19 +40,19 @@ export const SHARING_GUIDE: Citation = {
   url: 'https://developers.facebook.com/docs/sharing/webmasters/images/',
 };
 export const HTML_HEADINGS: Citation = {
-  document: 'HTML Standard, 4.3.11',
+  document: 'HTML Standard: headings and outlines',
   url: 'https://html.spec.whatwg.org/multipage/sections.html#headings-and-outlines',
 };
 export const HTML_LANG: Citation = {
-  document: 'HTML Standard, 3.2.6.2',
+  document: 'HTML Standard: the lang attribute',
   url: 'https://html.spec.whatwg.org/multipage/dom.html#the-lang-and-xml:lang-attributes',
 };
 export const HTML_CHARSET: Citation = {
-  document: 'HTML Standard, 4.2.5.4',
+  document: 'HTML Standard: declaring the character encoding',
   url: 'https://html.spec.whatwg.org/multipage/semantics.html#charset',
 };
 export const HTML_ALT: Citation = {
-  document: 'HTML Standard, 4.8.4.4',
+  document: 'HTML Standard: alternative text of images',
   url: 'https://html.spec.whatwg.org/multipage/images.html#alt',
 };
 export const TTFB_GUIDE: Citation = { document: 'web.dev: time to first byte', url: 'https://web.dev/articles/ttfb' };

@@ -34,7 +34,6 @@ export function renderReport(
       .map((block) => blockLines(block, writer));
   const parts = [
     headLines(report, {
-      part: kind.part,
       writer,
       report: related === undefined ? {} : relatedLines(report, related, writer),
     }),

@@ -7,8 +7,7 @@ export const TERMINAL_REPORT_TEXTS = defineTexts('cli/report', {
   'at-least': 'at least {score}/{of}',
   exactly: '{score}/{of}',
   'grade-so-far': '{count, plural, =0 {{grade}} other {{grade} so far}}',
-  'no-score-checks': 'none: we could not judge any check.',
-  'no-score-items': 'none: we could not judge any item.',
+  'no-score': 'none: we could not judge any check.',
   'way-out':
     'If the domain is yours, check that your name servers are running and that your firewall allows UDP and TCP port 53. Otherwise check again in a minute.',
   'way-out-web':
@@ -20,8 +19,6 @@ export const TERMINAL_REPORT_TEXTS = defineTexts('cli/report', {
   capped: 'The grade cannot be better than {grade}. {reason}',
   'unknown-checks':
     'We could not judge {unknown} of {count, plural, one {# check} other {# checks}}. If {unknown, plural, one {it passes} other {they pass}}, the score is {max}.',
-  'unknown-items':
-    'We could not judge {unknown} of {count, plural, one {# item} other {# items}}. With them, the score is at most {max}.',
   'live-of': 'Looked up at {time} through {resolvers}.',
   'live-own-servers': 'Looked up at {time} at each zone’s own name servers.',
   'live-both':
@@ -39,7 +36,6 @@ export const TERMINAL_REPORT_TEXTS = defineTexts('cli/report', {
   'sends-through': 'Can send through: {names}.',
   'more-senders': '{count} more',
   checks: 'Checks',
-  items: 'Items',
   unscored: 'Not scored',
   'in-column': '{column}: {text}',
   'with-more': '{text} ({more})',

@@ -138,10 +138,9 @@ const secondText = (at: Instant): string => `${isoTime(at).slice(0, 19).replace(
 export function headLines(
   report: Report,
   {
-    part,
     writer,
     report: { alarm = [], also = [] } = {},
-  }: { readonly part: 'check' | 'item'; readonly writer: TerminalWriter; readonly report?: AroundReport | undefined },
+  }: { readonly writer: TerminalWriter; readonly report?: AroundReport | undefined },
 ): string[] {
   const { columns, marks, paint, show, words, time } = writer;
   const [headlineMark, headlineTone] = HEADLINES[report.headline.mark];
@@ -167,7 +166,7 @@ export function headLines(
     ...hanging(`${marks[headlineMark]} `, show(verdict), columns, (mark) => paint(mark, headlineTone)),
     ...(report.beside === '' ? [] : wrap(show(report.beside), columns)),
     '',
-    ...scoreLines(report, part, writer),
+    ...scoreLines(report, writer),
     ...severityCountLines(report, writer),
     ...also,
     ...(services.length === 0 ? [] : wrap(words('sends-through', { names: services }), columns)),
@@ -180,21 +179,14 @@ export function headLines(
   ];
 }
 
-function scoreLines(
-  report: Report,
-  part: 'check' | 'item',
-  { columns, marks, paint, show, words }: TerminalWriter,
-): string[] {
+function scoreLines(report: Report, { columns, marks, paint, show, words }: TerminalWriter): string[] {
   const { maxScore: max, cap, checks, asOf, headline } = report;
   const wayOut = words(headline.unanswered === 'web-server' ? 'way-out-web' : 'way-out');
   const result = shownScore(report);
   if (result.kind === 'none')
     return [
-      ...hanging(
-        `${words('score')}  `,
-        words(isUnanswered(report) ? 'too-little' : `no-score-${part}s`),
-        columns,
-        (before) => paint(before, 'bold'),
+      ...hanging(`${words('score')}  `, words(isUnanswered(report) ? 'too-little' : 'no-score'), columns, (before) =>
+        paint(before, 'bold'),
       ),
       ...(asOf === null ? wrap(wayOut, columns) : []),
     ];
@@ -207,7 +199,7 @@ function scoreLines(
   if (kind !== 'at-least') return [line, ...capped];
   const tested = checks.filter((one) => isScored(one) && one.outcome !== 'not-tested');
   const unknown = tested.filter(({ outcome }) => outcome === 'unknown').length;
-  const more = words(`unknown-${part}s`, { unknown, count: tested.length, max });
+  const more = words('unknown-checks', { unknown, count: tested.length, max });
   return [line, ...capped, ...wrap(more, columns)];
 }
 

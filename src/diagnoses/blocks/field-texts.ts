@@ -189,7 +189,7 @@ export const FIELD_TEXTS = defineTexts('block-fields', {
   assistant: 'The text that a crawler without scripts gets; null if there is no page.',
   'assistant/title': 'Title of the page; null if it has none.',
   'assistant/start': 'Beginning of the text.',
-  'assistant/chars': 'Number of characters without blanks.',
+  'assistant/chars': 'Number of characters, without spaces.',
   'assistant/scripts': 'Number of scripts that may add more in a browser.',
   crawlers: 'Crawlers of search and AI: what robots.txt allows, and what they are served.',
   crawler: 'One crawler.',

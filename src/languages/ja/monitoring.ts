@@ -122,9 +122,9 @@ const reasons = translate(WATCH_REASON_TEXTS, {
   'registration-redeemable': 'レジストリのステータスは{statuses}です。登録は削除されましたが、まだ復旧できます。',
   'registration-deleted': 'レジストリのステータスは{statuses}です。ドメインは数日以内に削除されます。',
   'registrar-is': 'レジストラは{registrar}です。',
-  'resolvers-refuse': 'DNSSECを検証するリゾルバーはこのドメインの応答を拒否するため、その利用者は接続できません。',
+  'resolvers-refuse': 'DNSSECを検証するリゾルバーはこのドメインの応答を拒否するため、利用者は接続できません。',
   'resolvers-refuse-because':
-    'DNSSECを検証するリゾルバーはこのドメインの応答を拒否するため、その利用者は接続できません。{zone}の署名の問題：{fault}。',
+    'DNSSECを検証するリゾルバーはこのドメインの応答を拒否するため、利用者は接続できません。{zone}の署名の問題：{fault}。',
   'signatures-last':
     '{hosts}の署名のうち、最も早いものは{ends}に有効期限が切れます。その後は、DNSSECを検証するリゾルバーがそのサーバーの応答を拒否します。{more}',
   'renewed-before': 'これまでの署名は、期限の{days, plural, =0 {数時間} other {#日}}以上前に更新されていました。',

@@ -147,7 +147,7 @@ const summaryLine = translate(SUMMARY_LINE_TEXTS, {
   left: '登録期限：{days, plural, =0 {今日まで} other {あと#日}}',
   ended: '登録期限切れ{days, plural, =0 {（今日）} other {（#日経過）}}',
   held: '登録：停止中',
-  ending: '登録：削除済み、またはまもなく削除',
+  ending: '登録：まもなく解放',
   redemption: '登録：復旧猶予期間中（削除済み）',
   'no-end': '登録期限：不明',
   'not-recent': '登録期限：もう一度確認してください',

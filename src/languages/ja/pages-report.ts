@@ -124,7 +124,7 @@ const report = translate(REPORT_TEXTS, {
   'unvalidated-text':
     '検証を行うリゾルバーはこのデータを受け付けません。途中で応答が書き換えられている可能性があります。',
   'dnssec-steps': 'DNSSECの修復手順を見る',
-  'points-open': '{points, plural, other {#点}}が未定',
+  'points-open': '{points, plural, other {#点}}分が未確認',
   'unknown-points': '{most}点中不明',
   'untested-points': '{most}点中–',
   'enter-selector': 'セレクターを入力するか、メールのヘッダーを貼り付けてください',

@@ -29,7 +29,7 @@ export const SUMMARY_LINE_TEXTS = defineTexts('page/summary-line', {
   left: 'Registration: {days, plural, =0 {ends today} one {# day} other {# days}}',
   ended: 'Registration: {days, plural, =0 {ended today} one {ended # day ago} other {ended # days ago}}',
   held: 'Registration: on hold',
-  ending: 'Registration: deleted, or soon to be',
+  ending: 'Registration: about to be released',
   redemption: 'Registration: in redemption',
   'no-end': 'Registration: no known end',
   'not-recent': 'Registration: check it again',

@@ -32,7 +32,7 @@ export const ADDRESSES_TEXTS: readonly TextTable[] = [
       more: '組織内のネットワークだけで使う名前であれば、公開DNSには載せないでください。',
     },
     bogus: {
-      says: 'アドレス（{addresses}）は設定されていますが、DNSSEC検証に失敗します。検証を行うリゾルバーは応答を拒否するため、その利用者はこの名前に到達できません。',
+      says: 'アドレス（{addresses}）は設定されていますが、DNSSEC検証に失敗します。検証を行うリゾルバーは応答を拒否するため、利用者はこの名前に接続できません。',
       do: 'DNSSECを修復する',
       more: '方法は「DNSSEC」の項目に記載しています。',
     },

@@ -17,7 +17,6 @@ export const AI_SEARCH_CRAWLERS_TEXTS: readonly TextTable[] = [
     'blocked-by-list': {
       says: '学習を拒否するリストで次の検索用のクローラーも禁止されているため、その回答に表示されません：{crawlers}。',
       do: '学習を拒否するリストから次のクローラーを外す：{crawlers}',
-      more: '学習は引き続き拒否されます。',
     },
     blocked: {
       says: 'robots.txtで次のクローラーが禁止されているため、その回答に内容は表示されません（リンクだけが表示されることはあります）：{crawlers}。',

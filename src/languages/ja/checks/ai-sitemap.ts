@@ -7,7 +7,7 @@ const AGAIN = '再び読み取るべきページが、クローラーに伝わ�
 const AI_SITEMAP_WORDS = {
   name: 'サイトマップの日付',
   means: 'サイトマップは、サイトのページと、それぞれの更新日時の一覧です。',
-  why: '正確な日時があると、再び読み取るべきページがクローラーに伝わります。すべて同じ日時は、信用されなくなります。',
+  why: '正確な日時があると、再び読み取るべきページがクローラーに伝わります。すべて同じ日時は無視されます。',
 };
 
 export const AI_SITEMAP_TEXTS: readonly TextTable[] = [
@@ -25,7 +25,7 @@ export const AI_SITEMAP_TEXTS: readonly TextTable[] = [
       because: AGAIN,
     },
     'same-moment': {
-      says: 'すべてのページの更新日時が同じです（{moment}）。クローラーは、このような日時を信用しなくなります。',
+      says: 'すべてのページの更新日時が同じです（{moment}）。クローラーは、このような日時を無視します。',
       do: '各ページに、それぞれの最終更新日時を付ける',
     },
     'bad-dates': {
