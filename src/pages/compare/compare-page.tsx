@@ -77,7 +77,7 @@ const Scores = ({ pair, label }: { readonly pair: Pair; readonly label: string }
   </section>
 );
 
-/** What a check says of one domain: as its area where that has no other check, else for itself. */
+/** Says how a check of one domain is: as its area where that has no other check, else for itself. */
 type CheckState = Pick<ListedPart, 'mark' | 'state' | 'summary'>;
 
 function stateOf(id: string, report: Report): CheckState | undefined {
