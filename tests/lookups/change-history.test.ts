@@ -179,8 +179,7 @@ describe('what changed and what it meant', () => {
         domain: DOMAIN,
         message: 'DMARC weakened from reject to none',
         reason: 'Receivers will deliver forged e-mail from perfect.example.',
-        whatToDo:
-          'It was taken back on 6 Jan 2026 at 13:37 UTC. If it was not you, find out who can edit the zone.',
+        whatToDo: 'It was taken back on 6 Jan 2026 at 13:37 UTC. If it was not you, find out who can edit the zone.',
         at: START + 2 * DAY_MS,
         since: START + DAY_MS,
         differences: [
