@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DAY_MS, HOUR_MS } from '../domain/time.ts';
 import { createSender, type Deliver, type DeliverySender } from '../mail/sender.ts';
 import { createDeliver } from '../mail/smtp.ts';
-import { createWebhookDeliver } from '../monitoring/channels/webhook.ts';
+import { CHANNELS, channelOf } from '../monitoring/channels/channels.ts';
 import { noteAcceptance, noteFailure, noteRefusal } from '../monitoring/email/refused-recipient.ts';
 import { dropUnviewedAnswers, purgeHistories } from '../past/retention.ts';
 import { isStoreUnavailable } from '../store/unavailable.ts';
@@ -142,6 +142,8 @@ function createConfiguredDeliver(
   });
 }
 
+const NOT_SET_UP = 'This channel is not set up.';
+
 /** Sends what is stored as configured. Without a mail server, e-mails wait and everything else is sent. */
 function createConfiguredSender(
   config: Config,
@@ -154,16 +156,24 @@ function createConfiguredSender(
   },
 ): DeliverySender {
   const { stores, emails, origin, clock, log, post } = services;
-  const webhook = createWebhookDeliver({ post, recipients: stores.recipients, clock });
   const { smtpUrl } = config;
-  let email: Deliver | undefined;
+  let configured: Deliver | undefined;
+  const email: Deliver | null =
+    smtpUrl === null
+      ? null
+      : (...asked) => {
+          configured ??= createConfiguredDeliver({ ...config, smtpUrl }, services);
+          return configured(...asked);
+        };
+  const secretsOf = (recipient: string) => stores.recipients.secrets(recipient, clock());
+  const delivers = new Map(CHANNELS.map((channel) => [channel.id, channel.deliver({ email, post, secretsOf, clock })]));
   return createSender({
     outbox: stores.outbox,
-    ...(smtpUrl === null ? { channels: ['webhook'] } : {}),
-    deliver: (delivery, control) => {
-      if (delivery.channel === 'webhook' || smtpUrl === null) return webhook(delivery, control);
-      email ??= createConfiguredDeliver({ ...config, smtpUrl }, services);
-      return email(delivery, control);
+    channels: [...delivers].flatMap(([id, deliver]) => (deliver === null ? [] : [id])),
+    traitsOf: (channel) => channelOf(channel).traits,
+    deliver: async (delivery, control) => {
+      const deliver = delivers.get(delivery.channel) ?? null;
+      return deliver === null ? { outcome: 'deferred', reply: NOT_SET_UP } : deliver(delivery, control);
     },
     clock,
     holder: randomUUID(),

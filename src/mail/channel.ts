@@ -1,5 +1,5 @@
 /** How a channel carries what is sent, and what its receivers make of the same thing twice. */
-interface ChannelTraits {
+export interface ChannelTraits {
   /**
    * How often we send again what a receiver may have and did not confirm. Receivers that know a delivery by its id bear any
    * number; people who would read it twice bear one.
@@ -9,11 +9,8 @@ interface ChannelTraits {
   readonly sharesServer: boolean;
 }
 
-/** Declares each channel: its name and its traits. What it says and how it sends is where it is put together. */
-export const CHANNELS = {
-  email: { mostUnconfirmed: 1, sharesServer: true },
-  webhook: { mostUnconfirmed: Number.POSITIVE_INFINITY, sharesServer: false },
-} as const satisfies Readonly<Record<string, ChannelTraits>>;
+/** E-mail, by which accounts get their links too. */
+export const EMAIL = 'email';
 
-/** Names a way to a person or a program. */
-export type ChannelId = keyof typeof CHANNELS;
+/** The traits of e-mail, which is there whatever else is. */
+export const EMAIL_TRAITS: ChannelTraits = { mostUnconfirmed: 1, sharesServer: true };

@@ -1,3 +1,4 @@
+import { EMAIL } from './channel.ts';
 import type { Delivery, DueDelivery, DueEmail, Email } from './store.ts';
 
 /** The payload of an e-mail. */
@@ -11,7 +12,7 @@ export function emailDelivery({ to, subject, text, html, unsubscribe, ...about }
     html: withoutNul(html),
     ...(unsubscribe === undefined ? {} : { unsubscribe }),
   };
-  return { ...about, channel: 'email', target: to, payload: JSON.stringify(content) };
+  return { ...about, channel: EMAIL, target: to, payload: JSON.stringify(content) };
 }
 
 /** As the databases do with it in a text: JSON would keep it. */

@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
 import type { NodemailerError, SMTPEnvelope } from 'nodemailer';
 import { MINUTE_MS } from '../domain/time.ts';
-import { type AttemptControl, type DeliveryAttempt, FINAL_REPLY_MS } from './sender.ts';
+import type { DeliveryAttempt } from './attempt.ts';
+import { type AttemptControl, FINAL_REPLY_MS } from './sender.ts';
 
 /** How long each part of an exchange may take, in milliseconds. */
 interface ExchangeTimeouts {

@@ -1,20 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Clock, DAY_MS, HOUR_MS, type Instant, MINUTE_MS } from '../domain/time.ts';
-import { CHANNELS, type ChannelId } from './channel.ts';
-import { shortened } from './plain-text.ts';
+import { type Clock, type Instant, MINUTE_MS } from '../domain/time.ts';
+import type { DeliveryAttempt } from './attempt.ts';
+import { type ChannelTraits, EMAIL_TRAITS } from './channel.ts';
+import { alertSettlementOf, endedBefore, LONGEST_PAUSE_MS, settlementOf } from './settlement.ts';
 import type { Delivery, DueDelivery, Outbox, Settlement } from './store.ts';
-
-/** Tells what became of a delivery at its receiver; `reply` is what the receiver said or what went wrong. */
-export type DeliveryAttempt =
-  | { readonly outcome: 'accepted' }
-  /** Certainly not accepted, but the same message may be accepted later. */
-  | { readonly outcome: 'deferred'; readonly reply: string }
-  /** Refused, because the receiver says that it has no such target, such as a mailbox. It may be wrong for a while. */
-  | { readonly outcome: 'no-target'; readonly reply: string }
-  /** Refused for good: the receiver says that it wants nothing any more. */
-  | { readonly outcome: 'gone'; readonly reply: string }
-  /** The receiver has the whole message and did not say whether it accepts it. */
-  | { readonly outcome: 'unconfirmed'; readonly reply: string };
 
 /** Lets an attempt call and obey its sender. */
 export interface AttemptControl {
@@ -33,31 +22,17 @@ export const FINAL_REPLY_MS = 600_000;
 const LEASE_MS = 120_000;
 const RENEWALS = 3;
 const AT_ONCE = 10;
-/** A receiver that is back gets what waits for it within this time. */
-const LONGEST_PAUSE_MS = 20 * MINUTE_MS;
-/** Pauses before the next try, the last one for good. */
-const PAUSES_MS = [MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, LONGEST_PAUSE_MS] as const;
-/** So long a delivery is tried, and so often at least. Source: RFC 5321 section 4.5.4.1 asks for days. */
-const TRIED_MS = 3 * DAY_MS;
-const LEAST_TRIES = 9;
-/** Pauses where the server says that there is no such mailbox: asking again and again is what guessers do. */
-const NO_MAILBOX_PAUSES_MS = [...PAUSES_MS, HOUR_MS, 4 * HOUR_MS, 12 * HOUR_MS, DAY_MS] as const;
-/** Alerts to a mailbox that there is not, its server says, are tried once a day this long: servers are wrong at times. */
-const NO_MAILBOX_TRIED_MS = 30 * DAY_MS;
 /** How often at most an accepted delivery wakes those that wait for the same target. */
 const WAKE_EVERY_MS = 15 * MINUTE_MS;
 /** How often at most an accepted delivery wakes all that wait for the same server. */
 const WAKE_ALL_EVERY_MS = MINUTE_MS;
 /** Targets of which we remember when they were woken. */
 const MAX_WOKEN = 10_000;
-/** We give up an e-mail that waited this long without a mail server: it is no longer news. Source: docs/limits.md. */
-const STALE_MS = 7 * DAY_MS;
 /** We keep a receiver's reply in memory for about a minute while the database can't be reached. */
 const SETTLE_RETRY_MS = 5000;
 const SETTLE_RETRIES = 12;
 /** How long a process that stops waits for its receivers. Less than `TimeoutStopSec` in deploy/zonewell.service. */
 const STOP_MS = 15_000;
-const MAX_REPLY_CHARS = 300;
 
 /** A delivery that was tried, for whoever settles it. */
 interface Noted extends Pick<Delivery, 'id' | 'channel' | 'target'> {
@@ -94,7 +69,9 @@ export interface SenderOptions {
   readonly outbox: Outbox;
   readonly deliver: Deliver;
   /** The channels of which deliveries are claimed; left out, all. */
-  readonly channels?: readonly ChannelId[];
+  readonly channels?: readonly string[];
+  /** Knows how each channel carries what is sent; left out, all do as e-mail does. */
+  readonly traitsOf?: (channel: string) => ChannelTraits;
   readonly clock: Clock;
   /** Names this process among all that send. */
   readonly holder: string;
@@ -107,7 +84,7 @@ export interface SenderOptions {
   /** Called for each delivery that was not accepted, without its target. */
   readonly onFailure: (failure: {
     readonly id: string;
-    readonly channel: ChannelId;
+    readonly channel: string;
     readonly state: Settlement['state'];
     readonly error: string;
   }) => void;
@@ -168,7 +145,7 @@ export function createSender(options: SenderOptions): DeliverySender {
 async function send(
   delivery: DueDelivery,
   {
-    options: { outbox, deliver, clock, holder, noteRefusal, noteFailure, noteAcceptance, onFailure, onError },
+    options: { outbox, deliver, traitsOf, clock, holder, noteRefusal, noteFailure, noteAcceptance, onFailure, onError },
     wakes,
     signal,
   }: {
@@ -178,7 +155,8 @@ async function send(
   },
 ): Promise<void> {
   const { id, channel, target } = delivery;
-  const ended = endedBefore(delivery, clock());
+  const traits = traitsOf?.(channel) ?? EMAIL_TRAITS;
+  const ended = endedBefore(delivery, traits, clock());
   if (ended !== null) {
     await outbox.settle(id, holder, { ...ended, at: clock() });
     onFailure({ id, channel, state: ended.state, error: ended.reply });
@@ -194,14 +172,14 @@ async function send(
   };
   const attempt = await deliver(delivery, { handOver, signal }).finally(() => clearInterval(renewing));
   const now = clock();
-  const settlement = settlementOf(delivery, attempt, now);
+  const settlement = settlementOf(delivery, attempt, { traits, now });
   const settle = (): Promise<unknown> => {
     const noted = { id, channel, target, holder, at: now };
     if (settlement.state === 'accepted' && noteAcceptance !== undefined)
       return noteAcceptance({
         ...noted,
         wakesOthers: wakes.target(`${channel} ${target}`, now),
-        wakesAllBefore: CHANNELS[channel].sharesServer && wakes.all(channel, now) ? now + LONGEST_PAUSE_MS : null,
+        wakesAllBefore: traits.sharesServer && wakes.all(channel, now) ? now + LONGEST_PAUSE_MS : null,
       });
     if (settlement.state === 'refused' && noteRefusal !== undefined) {
       const { reply } = settlement;
@@ -231,46 +209,6 @@ async function persistently(write: () => Promise<unknown>, onError: (error: unkn
   await write();
 }
 
-const NO_REPLY = 'The receiver took the message and did not reply.';
-const STALE = 'It waited for seven days, and nobody tried to send it.';
-
-/** Returns how a delivery ends without another try; null if it is tried. */
-function endedBefore({ channel, unconfirmed, tries, createdAt }: DueDelivery, now: Instant) {
-  if (unconfirmed > CHANNELS[channel].mostUnconfirmed) return { state: 'uncertain', reply: NO_REPLY } as const;
-  const isStale = tries === 1 && unconfirmed === 0 && now - createdAt > STALE_MS;
-  return isStale ? ({ state: 'given-up', reply: STALE } as const) : null;
-}
-
-function settlementOf(delivery: DueDelivery, attempt: DeliveryAttempt, now: Instant): Settlement {
-  if (attempt.outcome === 'accepted') return { state: 'accepted', at: now };
-  const reply = cleaned(attempt.reply);
-  if (attempt.outcome === 'no-target' || attempt.outcome === 'gone') return { state: 'refused', at: now, reply };
-  const { channel, unconfirmed } = delivery;
-  const isUncertain = attempt.outcome === 'unconfirmed';
-  const dueAt =
-    isUncertain && unconfirmed >= CHANNELS[channel].mostUnconfirmed
-      ? null
-      : nextTry(delivery, now, { pauses: PAUSES_MS, triedMs: TRIED_MS });
-  if (dueAt !== null) return { state: isUncertain ? 'unconfirmed' : 'waiting', dueAt, reply };
-  return { state: isUncertain || unconfirmed > 0 ? 'uncertain' : 'given-up', at: now, reply };
-}
-
-/** Returns how a delivery of alerts goes on after its receiver said that there is no such target. */
-function alertSettlementOf(delivery: DueDelivery, at: Instant, reply: string): Settlement {
-  const dueAt = nextTry(delivery, at, { pauses: NO_MAILBOX_PAUSES_MS, triedMs: NO_MAILBOX_TRIED_MS });
-  return dueAt === null ? { state: 'refused', at, reply } : { state: 'waiting', dueAt, reply };
-}
-
-/** Returns when a delivery is tried again; null once it was tried often enough, and for so long. */
-function nextTry(
-  { tries, createdAt }: DueDelivery,
-  now: Instant,
-  { pauses, triedMs }: { readonly pauses: readonly number[]; readonly triedMs: number },
-): Instant | null {
-  if (tries >= LEAST_TRIES && now - createdAt >= triedMs) return null;
-  return now + (pauses[Math.min(tries, pauses.length) - 1] ?? 0);
-}
-
 type Wakes = (key: string, now: Instant) => boolean;
 
 /** Tells whether a delivery that was accepted now wakes others: once in a while for each key. */
@@ -287,13 +225,3 @@ function createWakes(everyMs: number): Wakes {
     return true;
   };
 }
-
-/** Returns a reply on one line and without addresses: replies may name the recipient and may have several lines. */
-const cleaned = (reply: string): string =>
-  shortened(
-    reply
-      .replace(/\S+@\S+/g, '…')
-      .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\s]+/gu, ' ')
-      .trim(),
-    MAX_REPLY_CHARS,
-  );

@@ -1,6 +1,7 @@
+import type { DeliveryAttempt } from './attempt.ts';
 import { dueEmailOf } from './email.ts';
 import { createExchange, type ExchangeOptions } from './exchange.ts';
-import type { Deliver, DeliveryAttempt } from './sender.ts';
+import type { Deliver } from './sender.ts';
 
 /** The key with which we sign our e-mails. Source: RFC 6376. */
 export interface SigningKey {

@@ -1,5 +1,4 @@
 import type { Instant } from '../domain/time.ts';
-import type { ChannelId } from './channel.ts';
 
 /** Something that is stored to be sent, whatever its form. */
 interface Stored {
@@ -21,7 +20,7 @@ interface Stored {
 
 /** One message on its way through one channel to one target. */
 export interface Delivery extends Stored {
-  readonly channel: ChannelId;
+  readonly channel: string;
   /** Where it goes: an address, or a URL. Empty: nowhere. */
   readonly target: string;
   /** The message as JSON, in the form of its channel. */
@@ -93,7 +92,7 @@ export interface Outbox {
       now: Instant,
       until: Instant,
       limit: number,
-      channels?: readonly ChannelId[] | undefined,
+      channels?: readonly string[] | undefined,
     ]
   ): Promise<readonly DueDelivery[]>;
   /** Extends a lease until `until`. Does nothing if the lease was lost. */
@@ -108,7 +107,7 @@ export interface Outbox {
   /** Makes deliveries that wait for a target after a failed try due now, the oldest first. */
   wake(to: Pick<Delivery, 'channel' | 'target'>, now: Instant): Promise<void>;
   /** Makes deliveries of a channel that wait after a failed try, and would be due before a time, due now, the oldest first. */
-  wakeAll(channel: ChannelId, before: Instant, now: Instant): Promise<void>;
+  wakeAll(channel: string, before: Instant, now: Instant): Promise<void>;
   /** Tells what became of the deliveries of alerts, in no order. We keep this as long as the alert. */
   deliveries(alerts: readonly string[]): Promise<readonly DeliveryStatus[]>;
   /** How many wait, since when the oldest does, and how many ended without being accepted as far as we know. */

@@ -1,5 +1,4 @@
 import type { Instant } from '../domain/time.ts';
-import type { ChannelId } from '../mail/channel.ts';
 import { emailDelivery } from '../mail/email.ts';
 import type { Delivery, DeliveryStatus, DueDelivery, Outbox, Settlement } from '../mail/store.ts';
 import type { Queries } from './queries.ts';
@@ -44,7 +43,7 @@ export const waking = (queries: Queries) =>
 export function createOutbox(queries: Queries, { skipLocked }: { readonly skipLocked: boolean }): Outbox {
   const held = (id: string, holder: string) =>
     queries.updateTable('outbox').where('id', '=', id).where('holder', '=', holder).where('due_at', 'is not', null);
-  const late = (channel: ChannelId, now: Instant) =>
+  const late = (channel: string, now: Instant) =>
     waking(queries).where('due_at', '>', now).where('channel', '=', channel);
   return {
     add: (delivery, now) => insertDelivery(queries, delivery, now),

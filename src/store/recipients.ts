@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expressionBuilder, sql } from 'kysely';
 import type { DomainName } from '../domain/name.ts';
-import type { ChannelId } from '../mail/channel.ts';
+import { EMAIL } from '../mail/channel.ts';
 import type { Recipient } from '../monitoring/model/monitor.ts';
 import type { RecipientStore } from '../monitoring/model/store.ts';
 import { languageOf } from './account-rows.ts';
@@ -220,7 +220,7 @@ async function addOwn(queries: Queries, account: string): Promise<void> {
         .select((column) => [
           column.val(randomBytes(ID_BYTES).toString('hex')).as('id'),
           'a.id as account',
-          column.val<ChannelId>('email').as('channel'),
+          column.val(EMAIL).as('channel'),
           'a.language',
           'a.created_at',
           'a.created_at as confirmed_at',

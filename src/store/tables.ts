@@ -1,5 +1,4 @@
 import type { VerificationToken } from '../accounts/store.ts';
-import type { ChannelId } from '../mail/channel.ts';
 import type { Gravity } from '../monitoring/model/alert.ts';
 import type { MonitorState } from '../monitoring/model/monitor.ts';
 import type { MonitorStop } from '../monitoring/model/store.ts';
@@ -71,7 +70,7 @@ export interface ApiKeyRow {
 
 export interface OutboxRow {
   id: string;
-  channel: ChannelId;
+  channel: string;
   /** Where it goes; empty once it has ended. */
   target: string;
   /** JSON in the form of the channel; empty once it has ended. */
@@ -128,7 +127,7 @@ interface MonitorTagRow {
 export interface RecipientRow {
   id: string;
   account: string;
-  channel: ChannelId;
+  channel: string;
   /** Null for the address of the account. */
   target: string | null;
   /** Signs what is sent to it, as the one before still does until it ends; null where nothing is signed. */

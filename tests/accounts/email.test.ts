@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { DeliveryAttempt } from '../../src/mail/attempt.ts';
 import { renderEmail } from '../../src/mail/render.ts';
-import { createSender, type Deliver, type DeliveryAttempt, type DeliverySender } from '../../src/mail/sender.ts';
+import { createSender, type Deliver, type DeliverySender } from '../../src/mail/sender.ts';
 import { createDeliver } from '../../src/mail/smtp.ts';
 import type { Settlement } from '../../src/mail/store.ts';
 import type { Stores } from '../../src/store/opened.ts';

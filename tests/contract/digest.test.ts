@@ -4,7 +4,6 @@ import { certificateEnding } from '../../src/changes/certificates.ts';
 import { registrationEnding } from '../../src/changes/registration.ts';
 import type { DomainName } from '../../src/domain/name.ts';
 import { DAY_MS } from '../../src/domain/time.ts';
-import { createAlertEmails, createDigestEmails } from '../../src/monitoring/email/alert-email.ts';
 import { sendDigests } from '../../src/monitoring/email/digest.ts';
 import { aboutServer } from '../../src/monitoring/events/certificates.ts';
 import { judgementEvent, registrationEvent } from '../../src/monitoring/events/judged.ts';
@@ -14,6 +13,7 @@ import { DEFAULT_SETTINGS, NEW_STATUS } from '../../src/monitoring/model/monitor
 import { storeRun } from '../../src/monitoring/run/store-run.ts';
 import type { Stores } from '../../src/store/opened.ts';
 import { anAlert, mailMoved } from '../mail/alerts.ts';
+import { createAlertEmails, createDigestEmails } from '../support/alert-emails.ts';
 import { claimEmails } from '../support/emails.ts';
 import { ENGINES } from '../support/engines.ts';
 import { openStores } from '../support/stores.ts';

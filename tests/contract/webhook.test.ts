@@ -5,7 +5,8 @@ import type { Account } from '../../src/accounts/store.ts';
 import { createAlertMessages } from '../../src/app/alert-messages.ts';
 import { DAY_MS, HOUR_MS } from '../../src/domain/time.ts';
 import { createSender } from '../../src/mail/sender.ts';
-import { createWebhookDeliver } from '../../src/monitoring/channels/webhook.ts';
+import { channelOf } from '../../src/monitoring/channels/channels.ts';
+import { webhook } from '../../src/monitoring/channels/webhook.ts';
 import { noteAcceptance, noteFailure, noteRefusal } from '../../src/monitoring/email/refused-recipient.ts';
 import { ALL_ALERTS } from '../../src/monitoring/model/recipient-choice.ts';
 import { createMonitorService } from '../../src/monitoring/service/create-monitor-service.ts';
@@ -89,10 +90,14 @@ describe.each(ENGINES)('a webhook, on %s', (_engine, create) => {
     return { id, secret: added.ok ? (added.secret ?? '') : '' };
   }
   const sendDue = async (): Promise<void> => {
+    const secretsOf = (recipient: string) => stores.recipients.secrets(recipient, now);
+    const deliver = webhook.deliver({ post, secretsOf, clock: () => now, email: null });
+    if (deliver === null) throw new Error('it cannot send');
     const sender = createSender({
       outbox: stores.outbox,
       channels: ['webhook'],
-      deliver: createWebhookDeliver({ post, recipients: stores.recipients, clock: () => now }),
+      traitsOf: (channel) => channelOf(channel).traits,
+      deliver,
       clock: () => now,
       holder: 'test',
       noteRefusal: (refused) => noteRefusal(refused, { stores, publicUrl: PUBLIC }),

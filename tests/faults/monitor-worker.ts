@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createResolver } from '../../src/dns/create-resolver.ts';
 import type { AddressOverride } from '../../src/domain/address-override.ts';
-import { createAlertEmails } from '../../src/monitoring/email/alert-email.ts';
 import { createFinishes } from '../../src/monitoring/run/finishes.ts';
 import { runMonitor } from '../../src/monitoring/run/run.ts';
 import { storeRun } from '../../src/monitoring/run/store-run.ts';
 import { createMonitorWorker } from '../../src/monitoring/run/worker.ts';
 import '../support/languages.setup.ts';
+import { createAlertEmails } from '../support/alert-emails.ts';
 import { monitorRuns } from '../support/monitor-runs.ts';
 import { openStores } from '../support/stores.ts';
 

@@ -7,13 +7,14 @@ import type { DnsName, DomainName } from '../../src/domain/name.ts';
 import { visible } from '../../src/domain/text.ts';
 import { createDeliver } from '../../src/mail/smtp.ts';
 import type { Addressee } from '../../src/monitoring/email/addressee.ts';
-import { alertEmail, createAlertEmails, createDigestEmails } from '../../src/monitoring/email/alert-email.ts';
+import { alertEmail } from '../../src/monitoring/email/alert-email.ts';
 import { parseUnsubscribeToken } from '../../src/monitoring/email/unsubscribe.ts';
 import { WATCH_ACTION_TEXTS, WATCH_EVENT_TEXTS, WATCH_REASON_TEXTS } from '../../src/monitoring/events/event-texts.ts';
 import type { Alert, AlertDifference, AlertEvent } from '../../src/monitoring/model/alert.ts';
 import { ALL_ALERTS } from '../../src/monitoring/model/recipient-choice.ts';
 import { LANGUAGES } from '../../src/texts/languages.ts';
 import { startMailbox } from '../accounts/mailbox.ts';
+import { createAlertEmails, createDigestEmails } from '../support/alert-emails.ts';
 import { dueDelivery } from '../support/emails.ts';
 import { anAlert, anEmail, mailMoved, octetsOf, SAMPLES, WEAKENED } from './alerts.ts';
 

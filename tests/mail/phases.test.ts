@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import type { DeliveryAttempt } from '../../src/mail/attempt.ts';
 import { requiresTls, type SmtpTls } from '../../src/mail/exchange.ts';
 import { renderEmail } from '../../src/mail/render.ts';
-import { createSender, type DeliveryAttempt, type DeliverySender } from '../../src/mail/sender.ts';
+import { createSender, type DeliverySender } from '../../src/mail/sender.ts';
 import { createDeliver } from '../../src/mail/smtp.ts';
 import { noteAcceptance } from '../../src/monitoring/email/refused-recipient.ts';
 import type { Stores } from '../../src/store/opened.ts';

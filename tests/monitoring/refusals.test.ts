@@ -4,7 +4,6 @@ import { newAccount } from '../../src/accounts/new-account.ts';
 import type { DomainName } from '../../src/domain/name.ts';
 import { createSender } from '../../src/mail/sender.ts';
 import { createDeliver } from '../../src/mail/smtp.ts';
-import { createAlertEmails } from '../../src/monitoring/email/alert-email.ts';
 import { noteAcceptance, noteRefusal } from '../../src/monitoring/email/refused-recipient.ts';
 import type { Alert } from '../../src/monitoring/model/alert.ts';
 import { DEFAULT_SETTINGS, type Monitor, NEW_STATUS } from '../../src/monitoring/model/monitor.ts';
@@ -12,6 +11,7 @@ import { storeRun } from '../../src/monitoring/run/store-run.ts';
 import type { Stores } from '../../src/store/opened.ts';
 import { headerOf, type Mailbox, startMailbox } from '../accounts/mailbox.ts';
 import { anAlert } from '../mail/alerts.ts';
+import { createAlertEmails } from '../support/alert-emails.ts';
 import { openStores } from '../support/stores.ts';
 
 // Days of one account on a clock of their own: its monitor finds something every 20 minutes, and the mail server refuses for a

@@ -1,4 +1,3 @@
-import { CHANNEL_FAULT_TEXTS } from '../../monitoring/channels/channel-texts.ts';
 import { MONITOR_REFUSAL_TEXTS, RECIPIENT_EMAIL_TEXTS } from '../../monitoring/service/service-texts.ts';
 import { translate } from '../translate.ts';
 
@@ -34,22 +33,8 @@ const email = translate(RECIPIENT_EMAIL_TEXTS, {
   why: '{sender}はZonewellでドメインを監視しており、このアドレスにもアラートを送りたいと希望しています。レコードの変更や証明書の期限などをメールでお知らせします。',
   once: 'リンクは{hours}時間有効です。アラートが不要な場合は、何もしなければアラートは届きません。',
   link: 'このアドレスを確認する',
-  'test/subject': 'Zonewellのアラートのテスト',
-  'test/what': '{sender}がこのテストを送信しました。ドメインのアラートも、このアドレスに同じように届きます。',
-  'test/link': '通知先を開く',
-  'test/closing': 'このメールは、{sender}のアラートがこのアドレスに届く設定になっているため送信しています。',
   asked: 'このメールは、{sender}がZonewellでこのメールアドレスを入力したため送信しています。返信は不要です。',
 });
 
-const channels = translate(CHANNEL_FAULT_TEXTS, {
-  'not-a-webhook':
-    'https://hooks.example.com/zonewellのようなWebhookのアドレスを入力してください。httpsに限り、ポート、ユーザー名、パスワードは使えません。',
-  'not-reached':
-    '{why, select, timeout {サーバーが10秒以内に応答しませんでした。} refused {サーバーが接続を拒否しました。} closed {サーバーが接続を切断しました。} no_address {サーバー名のアドレスがありません。} forbidden_address {サーバー名がプライベートアドレスまたは特殊なアドレスを指しています。接続するのはグローバルアドレスだけです。} untrusted_certificate {サーバーの証明書が、その名前に対して有効ではありません。} no_tls {サーバーがポート443でTLSに対応していません。} other {サーバーに接続できませんでした。}}',
-  'not-taken':
-    'サーバーがステータス{status}で応答しました。200から299のステータスが必要です。リダイレクトには従いません。',
-  'not-repeated': 'サーバーは応答しましたが、チャレンジを返しませんでした。応答に「challenge」の値を含めてください。',
-});
-
 /** Why something about monitors cannot be done, and the e-mail that asks an address whether it wants alerts. */
-export const MONITORING_SERVICE = [refusals, email, channels];
+export const MONITORING_SERVICE = [refusals, email];

@@ -10,3 +10,18 @@ export const CHANNEL_FAULT_TEXTS = defineTexts('channel-fault', {
   'not-repeated':
     'The server answered, but did not repeat the challenge. Its answer must contain the text of "challenge".',
 });
+
+/** Words of each channel: how it is called, what is typed, and what its own messages say. */
+export const EMAIL_CHANNEL_TEXTS = defineTexts('channel/email', {
+  name: 'E-mail',
+  hint: 'An e-mail address. We send it a link to confirm.',
+  'test/subject': 'Test of Zonewell alerts',
+  'test/what': '{sender} sent this test. Alerts about domains arrive at this address in the same way.',
+  'test/link': 'Open the recipients',
+  'test/closing': 'You get this e-mail because alerts of {sender} go to this address.',
+});
+
+export const WEBHOOK_TEXTS = defineTexts('channel/webhook', {
+  name: 'Webhook',
+  hint: 'An https address of a server of yours. We sign each message, and the server repeats a challenge.',
+});

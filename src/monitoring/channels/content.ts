@@ -1,6 +1,6 @@
 import { emailDelivery } from '../../mail/email.ts';
 import type { Delivery, Email } from '../../mail/store.ts';
-import type { Receiver } from '../email/addressee.ts';
+import type { Recipient } from '../model/monitor.ts';
 
 /** An e-mail of alerts, not yet addressed. */
 export type AlertEmailContent = Omit<Email, 'id' | 'to' | 'alerts'>;
@@ -10,7 +10,7 @@ export type MessageContent = AlertEmailContent | { readonly payload: string };
 
 /** Returns a message addressed to a recipient. */
 export const deliveryTo = (
-  { channel, address }: Pick<Receiver, 'channel' | 'address'>,
+  { channel, address }: Pick<Recipient, 'channel'> & { readonly address: string },
   content: MessageContent,
   about: Pick<Delivery, 'id'> & Partial<Pick<Delivery, 'account' | 'alerts'>>,
 ): Delivery =>

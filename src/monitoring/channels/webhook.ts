@@ -1,9 +1,10 @@
 import type { Message } from '../../domain/message.ts';
-import type { Clock, Instant } from '../../domain/time.ts';
-import type { Deliver, DeliveryAttempt } from '../../mail/sender.ts';
+import type { Instant } from '../../domain/time.ts';
+import type { DeliveryAttempt } from '../../mail/attempt.ts';
+import type { Deliver } from '../../mail/sender.ts';
 import { type PostMessage, type PostResult, receiverUrl } from '../../net/post.ts';
-import type { RecipientStore } from '../model/store.ts';
-import { CHANNEL_FAULT_TEXTS } from './channel-texts.ts';
+import { CHANNEL_FAULT_TEXTS, WEBHOOK_TEXTS } from './channel-texts.ts';
+import { type ChannelServices, defineChannel, type ParsedTarget } from './define-channel.ts';
 import { signatureOf } from './signature.ts';
 
 /** Longest address of a webhook. */
@@ -12,9 +13,7 @@ const MAX_URL_CHARS = 1000;
 const MAX_ANSWER_BYTES = 64 * 1024;
 
 /** Reads the address of a webhook: https, on port 443. Where it leads is checked at each message. */
-export function parseWebhook(
-  typed: string,
-): { readonly ok: true; readonly target: string } | { readonly ok: false; readonly fault: Message } {
+function parseWebhook(typed: string): ParsedTarget {
   const url = typed.trim().length > MAX_URL_CHARS ? null : receiverUrl(typed.trim());
   if (url === null) return { ok: false, fault: CHANNEL_FAULT_TEXTS.message('not-a-webhook') };
   url.hash = '';
@@ -104,25 +103,18 @@ interface WebhookPayload {
 }
 
 /** Puts a message to a webhook into the form in which the outbox has it. */
-export const webhookPayload = (payload: WebhookPayload): string => JSON.stringify(payload);
+const payloadOf = (payload: WebhookPayload): string => JSON.stringify(payload);
 
 const REMOVED = 'The recipient was removed.';
 
 /** Makes what sends deliveries to webhooks. */
-export function createWebhookDeliver({
-  post,
-  recipients,
-  clock,
-}: {
-  readonly post: PostMessage;
-  readonly recipients: Pick<RecipientStore, 'secrets'>;
-  readonly clock: Clock;
-}): Deliver {
-  return async ({ id, target, payload }, { handOver, signal }) => {
+const createDeliver =
+  ({ post, secretsOf, clock }: Pick<ChannelServices, 'post' | 'secretsOf' | 'clock'>): Deliver =>
+  async ({ id, target, payload }, { handOver, signal }) => {
     try {
       // We wrote it ourselves.
       const { recipient, body } = JSON.parse(payload) as WebhookPayload;
-      const secrets = await recipients.secrets(recipient, clock());
+      const secrets = await secretsOf(recipient);
       if (secrets === undefined) return { outcome: 'gone', reply: REMOVED };
       const message = { id, body: JSON.stringify(body), at: clock() };
       return await sendSigned(message, { target, secrets }, { post, handOver, signal });
@@ -130,4 +122,24 @@ export function createWebhookDeliver({
       return { outcome: 'deferred', reply: error instanceof Error ? error.message : String(error) };
     }
   };
-}
+
+export const webhook = defineChannel({
+  id: 'webhook',
+  name: WEBHOOK_TEXTS.message('name'),
+  hint: WEBHOOK_TEXTS.message('hint'),
+  // It knows a delivery by its id.
+  traits: { mostUnconfirmed: Number.POSITIVE_INFINITY, sharesServer: false },
+  confirm: 'challenge',
+  isSigned: true,
+  recognises: () => false,
+  parseTarget: parseWebhook,
+  shown(target) {
+    const { host, pathname, search } = new URL(target);
+    return `https://${host}${pathname === '/' && search === '' ? '' : '/…'}`;
+  },
+  render: (message, { id, language }, context) => ({
+    payload: payloadOf({ recipient: id, body: context.alertsJson(message, language) }),
+  }),
+  notice: ({ href }, { id }) => ({ payload: payloadOf({ recipient: id, body: { type: 'test', url: href } }) }),
+  deliver: createDeliver,
+});

@@ -1,11 +1,12 @@
 import { visible } from '../../domain/text.ts';
 import { DAY_MS, HOUR_MS, type Instant } from '../../domain/time.ts';
+import { EMAIL } from '../../mail/channel.ts';
 import { type RenderedEmail, renderEmail } from '../../mail/render.ts';
 import type { AcceptedDelivery, FailedDelivery, RefusedDelivery } from '../../mail/sender.ts';
 import type { Outbox } from '../../mail/store.ts';
 import type { Language } from '../../texts/languages.ts';
 import { speak } from '../../texts/speak.ts';
-import { shownTarget } from '../channels/shown-target.ts';
+import { channelOf } from '../channels/channels.ts';
 import type { RecipientStore, RefusedState } from '../model/store.ts';
 import { REFUSED_RECIPIENT_TEXTS } from './refused-recipient-texts.ts';
 
@@ -46,8 +47,8 @@ export const noteRefusal = (
     if (!isGone && !isToBePaused(state, at)) return { outcome: 'refused', recipient, othersWork };
     await recipients.pause(recipient, { at, reason: reply });
     // The refused address itself gets no e-mail.
-    if (channel !== 'email' || owner.address !== target) {
-      const about = { address: shownTarget({ channel, target }), reply, publicUrl };
+    if (channel !== EMAIL || owner.address !== target) {
+      const about = { address: channelOf(channel).shown(target), reply, publicUrl };
       const content = isGone
         ? failingEmail(owner.language, 'gone', about)
         : refusedRecipientEmail(owner.language, about);
@@ -80,12 +81,12 @@ export const noteFailure = (
   { stores, publicUrl }: { readonly stores: DeliveryStores; readonly publicUrl: string },
 ): Promise<boolean> =>
   stores.atomically(async ({ outbox, recipients }) => {
-    if (!(await outbox.settle(id, holder, settlement)) || channel === 'email') return false;
+    if (!(await outbox.settle(id, holder, settlement)) || channelOf(channel).traits.sharesServer) return false;
     const recipient = await recipients.recipientOf({ id, address: target });
     const state = recipient === undefined ? undefined : await recipients.noteRefused(recipient, { at, reason: reply });
     if (recipient === undefined || state === undefined || at - state.since < NOTICE_AFTER_MS) return false;
     const { account, owner, since } = state;
-    const about = { address: shownTarget({ channel, target }), reply, publicUrl };
+    const about = { address: channelOf(channel).shown(target), reply, publicUrl };
     // The same id until it works again: the owner is told once.
     const email = { id: `failing-${recipient}-${since}`, to: owner.address, account };
     await outbox.addEmail({ ...email, ...failingEmail(owner.language, 'failing', about) }, at);

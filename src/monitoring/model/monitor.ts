@@ -4,8 +4,8 @@ import type { Message } from '../../domain/message.ts';
 import type { DomainName } from '../../domain/name.ts';
 import type { RrType } from '../../domain/rr.ts';
 import type { Instant } from '../../domain/time.ts';
-import type { ChannelId } from '../../mail/channel.ts';
 import type { Language } from '../../texts/languages.ts';
+
 import type { AlertGroup } from './alert.ts';
 import type { Pin } from './pin.ts';
 import type { RecipientChoice } from './recipient-choice.ts';
@@ -135,7 +135,7 @@ export interface DueMonitor extends Monitor {
 export interface Recipient {
   readonly id: string;
   readonly account: string;
-  readonly channel: ChannelId;
+  readonly channel: string;
   /** An address or a URL; null for the address of the account itself, so that it follows when that address changes. */
   readonly target: string | null;
   readonly choice: RecipientChoice;

@@ -136,11 +136,13 @@ export interface MonitorService {
   resubscribeOwn(account: Account): Promise<void>;
   /**
    * Sends a link to an e-mail address, which gets alerts once the link is opened; if it is not confirmed yet, sends another.
-   * Adds a webhook where a URL is typed: it gets alerts once it repeats a challenge, and its secret is returned once.
+   * Adds a recipient of another channel, which confirms as the channel says; a secret that signs is returned once. `channel` is a
+   * name that was chosen; left out, the address tells.
    */
   addRecipient(
     account: Account,
     typed: string,
+    channel?: string,
   ): Promise<Result<{ readonly address: string; readonly secret?: string }>>;
   /** Replaces the secret of a webhook. Messages are signed with the one before as well for a day. */
   replaceSecret(account: Account, id: string): Promise<Result<{ readonly secret: string }> | 'gone'>;

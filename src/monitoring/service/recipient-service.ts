@@ -1,10 +1,10 @@
 import { hashOf } from '../../accounts/keys.ts';
 import { parseMailAddress } from '../../accounts/mail-address.ts';
-import { refusal } from '../../accounts/refusal.ts';
+import { type Result, refusal } from '../../accounts/refusal.ts';
 import type { Account } from '../../accounts/store.ts';
-import { shownTarget } from '../channels/shown-target.ts';
-import type { Recipient } from '../model/monitor.ts';
-import { ALL_ALERTS } from '../model/recipient-choice.ts';
+import { EMAIL } from '../../mail/channel.ts';
+import { channelFor, channelNamed, channelOf } from '../channels/channels.ts';
+import { addressOf, createChannelRecipients, newRecipient } from './channel-recipients.ts';
 import type { MonitorService } from './monitor-service.ts';
 import { createRecipientInvites, MAX_RECIPIENTS } from './recipient-invites.ts';
 import { sendTest } from './recipient-test.ts';
@@ -12,7 +12,6 @@ import type { MonitorServiceOptions } from './service-options.ts';
 import { MONITOR_REFUSAL_TEXTS } from './service-texts.ts';
 import { parseChoice, type TypedChoice } from './typed-choice.ts';
 import { createUnsubscribing } from './unsubscribing.ts';
-import { createWebhookRecipients } from './webhook-recipients.ts';
 
 const { message } = MONITOR_REFUSAL_TEXTS;
 
@@ -20,7 +19,7 @@ const { message } = MONITOR_REFUSAL_TEXTS;
 export function createRecipientService(options: MonitorServiceOptions, newId: () => string) {
   const { stores, clock } = options;
   const invites = createRecipientInvites(options, newId);
-  const webhooks = createWebhookRecipients(options, newId);
+  const others = createChannelRecipients(options, newId);
 
   const find = async (account: Account, id: string) =>
     (await stores.recipients.recipients(account.id)).find((one) => one.id === id);
@@ -30,33 +29,21 @@ export function createRecipientService(options: MonitorServiceOptions, newId: ()
       const all = await stores.recipients.recipients(account.id);
       return all.map((one) => ({ ...one, address: addressOf(one, account) }));
     },
-    async addRecipient(account, typed) {
-      if (typed.includes('://')) return webhooks.add(account, typed);
-      const parsed = parseMailAddress(typed);
-      if (!parsed.ok) return refusal('fault', parsed.fault);
-      const { address } = parsed;
-      if (address === account.email) return refusal('fault', message('own-recipient'));
-      const all = await stores.recipients.recipients(account.id);
-      const known = all.find(({ target }) => target === address);
-      if (known !== undefined && known.confirmedAt !== null)
-        return refusal('fault', message('known-recipient', { address }));
-      const full = refusal('fault', message('too-many-recipients', { most: MAX_RECIPIENTS }));
-      if (known === undefined && all.length >= MAX_RECIPIENTS) return full;
-      const refused = await invites.admit(account, address);
-      if (refused !== undefined) return refused;
-      const recipient = known ?? newRecipient(account, { id: newId(), target: address, createdAt: clock() });
-      return (await invites.send(account, recipient, address)) ? { ok: true, address } : full;
+    async addRecipient(account, typed, chosen = '') {
+      const channel = channelFor(typed, channelNamed(chosen));
+      if (channel.confirm !== 'link') return others.add(account, typed, channel);
+      return invite(account, typed, { options, invites, newId });
     },
     async resend(account, id) {
       const recipient = await find(account, id);
       if (recipient === undefined || recipient.target === null) return 'gone';
       if (recipient.confirmedAt !== null) return refusal('fault', message('confirmed-already'));
-      if (recipient.channel === 'webhook') return webhooks.confirm(account, recipient);
+      if (channelOf(recipient.channel).confirm !== 'link') return others.confirm(account, recipient);
       const refused = await invites.admit(account, recipient.target);
       if (refused !== undefined) return refused;
       return (await invites.send(account, recipient, recipient.target)) ? { ok: true } : 'gone';
     },
-    replaceSecret: webhooks.replaceSecret,
+    replaceSecret: others.replaceSecret,
     testRecipient: (account, id) => sendTest(options, { account, id, messageId: newId() }),
     chooseForRecipient: (account, id, typed) => choose(options, { account, id, typed }),
     recipientLinks: invites.links,
@@ -75,9 +62,6 @@ export function createRecipientService(options: MonitorServiceOptions, newId: ()
   } satisfies Partial<MonitorService>;
 }
 
-const addressOf = ({ channel, target }: Recipient, { email }: Account): string =>
-  target === null ? email : shownTarget({ channel, target });
-
 /** Changes what a recipient hears of. */
 async function choose(
   { stores }: MonitorServiceOptions,
@@ -88,18 +72,35 @@ async function choose(
   return (await stores.recipients.choose(account.id, id, parsed.choice)) === 'gone' ? 'gone' : { ok: true };
 }
 
-/** Returns a recipient who has not confirmed anything yet. */
-const newRecipient = (
-  { id: account, language }: Account,
-  own: Pick<Recipient, 'id' | 'target' | 'createdAt'>,
-): Recipient => ({
-  ...own,
-  channel: 'email',
-  choice: ALL_ALERTS,
-  account,
-  language,
-  confirmedAt: null,
-  pausedAt: null,
-  refusedSince: null,
-  refusal: null,
-});
+/** Adds an address that confirms by the link in an e-mail, or sends it another. */
+async function invite(
+  account: Account,
+  typed: string,
+  {
+    options: { stores, clock },
+    invites,
+    newId,
+  }: {
+    readonly options: MonitorServiceOptions;
+    readonly invites: ReturnType<typeof createRecipientInvites>;
+    newId(): string;
+  },
+): Promise<Result<{ readonly address: string }>> {
+  const parsed = parseMailAddress(typed);
+  if (!parsed.ok) return refusal('fault', parsed.fault);
+  const { address } = parsed;
+  if (address === account.email) return refusal('fault', message('own-recipient'));
+  const all = await stores.recipients.recipients(account.id);
+  const known = all.find(({ target }) => target === address);
+  if (known !== undefined && known.confirmedAt !== null)
+    return refusal('fault', message('known-recipient', { address }));
+  const full = refusal('fault', message('too-many-recipients', { most: MAX_RECIPIENTS }));
+  if (known === undefined && all.length >= MAX_RECIPIENTS) return full;
+  const refused = await invites.admit(account, address);
+  if (refused !== undefined) return refused;
+  const recipient = known ?? {
+    ...newRecipient(account, { id: newId(), channel: EMAIL, createdAt: clock() }),
+    target: address,
+  };
+  return (await invites.send(account, recipient, address)) ? { ok: true, address } : full;
+}

@@ -33,9 +33,5 @@ export const RECIPIENT_EMAIL_TEXTS = defineTexts('recipient-email', {
   why: '{sender} uses Zonewell to monitor domains and would like to send alerts to this address: e-mails about changed records and about certificates that expire soon.',
   once: 'The link works for {hours, plural, one {# hour} other {# hours}}. If you do not want alerts, do nothing: you will get none.',
   link: 'Confirm this address',
-  'test/subject': 'Test of Zonewell alerts',
-  'test/what': '{sender} sent this test. Alerts about domains arrive at this address in the same way.',
-  'test/link': 'Open the recipients',
-  'test/closing': 'You get this e-mail because alerts of {sender} go to this address.',
   asked: 'You get this e-mail because {sender} entered your address on Zonewell. You do not need to reply.',
 });

@@ -1,0 +1,26 @@
+import type { AlertChannel } from './define-channel.ts';
+import { email } from './email.ts';
+import { webhook } from './webhook.ts';
+
+/** Lists all channels, in the order in which people choose among them. */
+export const CHANNELS: readonly AlertChannel[] = [email, webhook];
+
+/** Returns a channel by its name. */
+export function channelOf(id: string): AlertChannel {
+  const found = CHANNELS.find((one) => one.id === id);
+  if (found === undefined) throw new Error(`There is no channel ${id}`);
+  return found;
+}
+
+/** Finds a channel by a name that somebody typed. */
+export const channelNamed = (typed: string): AlertChannel | undefined => CHANNELS.find(({ id }) => id === typed);
+
+/**
+ * Returns the channel of an address that somebody typed: the one that it can only belong to, else the one that was chosen. With
+ * none chosen, a URL is a webhook and anything else an e-mail address.
+ */
+export function channelFor(typed: string, chosen: AlertChannel | undefined): AlertChannel {
+  const known = CHANNELS.find((one) => one.recognises(typed.trim()));
+  if (known !== undefined && (chosen === undefined || typed.includes('://'))) return known;
+  return chosen ?? (typed.includes('://') ? webhook : email);
+}
