@@ -1,6 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { HEALTH } from '../diagnoses/kinds.ts';
-import type { Score } from '../diagnoses/scoring.ts';
 import type { DnsName, DomainName } from '../domain/name.ts';
 import { HOUR_MS } from '../domain/time.ts';
 import { createEvidence } from '../evidence/create.ts';
@@ -17,7 +16,7 @@ import type { MonitorPlans } from '../monitoring/model/monitor.ts';
 import { monitorPlansOf } from '../monitoring/model/plans.ts';
 import type { MonitorStop } from '../monitoring/model/store.ts';
 import { createFinishes } from '../monitoring/run/finishes.ts';
-import { type MonitorRunOptions, runMonitor } from '../monitoring/run/run.ts';
+import { type CappedScore, type MonitorRunOptions, runMonitor } from '../monitoring/run/run.ts';
 import { storeRun } from '../monitoring/run/store-run.ts';
 import { createMonitorWorker } from '../monitoring/run/worker.ts';
 import { observationsOf } from '../observations/memory.ts';
@@ -128,16 +127,17 @@ async function scoreOf(
   domain: DomainName,
   { ownServers }: { readonly ownServers: boolean },
   { lookups, log }: SharedServices,
-): Promise<Score | null> {
+): Promise<CappedScore | null> {
   try {
     const {
       score,
       maxScore: max,
       grade,
+      cap,
       ended,
     } = await lookups.live(HEALTH, domain, ownServers ? { atOwnServers: true } : {});
     // What our limit left out of a report is no lower score.
-    return ended === null ? { score, max, grade } : null;
+    return ended === null ? { score, max, grade, cap: cap?.code ?? null } : null;
   } catch (error) {
     log.error({ err: error }, 'a monitored domain could not be diagnosed');
     return null;

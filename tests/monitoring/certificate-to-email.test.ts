@@ -72,6 +72,11 @@ test('a certificate that nobody trusts any more, and a registration that ends, r
   expect(alerts.map(({ domain }) => domain)).toEqual(['newsletter.example', 'perfect.example']);
 });
 
+test('the monitor says what is wrong with the certificate, besides its days', async () => {
+  const found = await service.stores.monitors.monitor({ id: 'perfect.example' });
+  expect(found?.status).toMatchObject({ certificateProblem: 'self-signed', cap: null });
+});
+
 test('pages show what the monitors saw, and ask nobody again', async () => {
   const pageOf = async (domain: string) => {
     const { body } = await service.app.inject(`/domain/${domain}`);

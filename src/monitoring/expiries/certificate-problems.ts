@@ -1,4 +1,5 @@
 import {
+  CERTIFICATE_PROBLEMS,
   type CertificateProblem,
   certificateProblem,
   certificateValidAgain,
@@ -21,6 +22,12 @@ const BACK_MS = DAY_MS;
 export function settlesAt({ troubles }: WatchedServer): Instant | null {
   const ends = troubles.flatMap(({ goneSince }) => (goneSince === null ? [] : goneSince + SETTLED_MS));
   return ends.length === 0 ? null : Math.max(...ends);
+}
+
+/** Returns the gravest problem that was reported of these servers and is still seen; null if there is none. */
+export function problemIn(servers: readonly WatchedServer[]): CertificateProblem | null {
+  const open = servers.flatMap(({ troubles }) => troubles.filter(({ goneSince }) => goneSince === null));
+  return CERTIFICATE_PROBLEMS.find((one) => open.some(({ trouble }) => trouble === one)) ?? null;
 }
 
 interface AfterProblems {

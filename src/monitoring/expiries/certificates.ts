@@ -1,4 +1,4 @@
-import { smtpUnwatched } from '../../changes/certificates.ts';
+import { type CertificateProblem, smtpUnwatched } from '../../changes/certificates.ts';
 import type { DnsName, DomainName } from '../../domain/name.ts';
 import { SMTP_PORT } from '../../domain/ports.ts';
 import type { RrType } from '../../domain/rr.ts';
@@ -16,7 +16,7 @@ import {
   PROBE_AGAIN_MS,
   RETRY_MS,
 } from './certificate-doubts.ts';
-import { settlesAt } from './certificate-problems.ts';
+import { problemIn, settlesAt } from './certificate-problems.ts';
 import { firstStage, nextStageAt, shownEnd } from './certificate-stages.ts';
 import type { ExpiryLookups } from './expiry-lookups.ts';
 import { reachesMail } from './mail-reach.ts';
@@ -61,6 +61,8 @@ export interface Certificates {
   readonly observed: readonly ObservedCertificate[];
   /** The certificate that expires first; null if none is known. */
   readonly certificateEndsAt: Instant | null;
+  /** The gravest problem of a certificate that was reported and is not over; null if there is none. */
+  readonly certificateProblem: CertificateProblem | null;
   /** When the first stage of a certificate begins; null if none is known. */
   readonly certificateStageAt: Instant | null;
   /** When all servers were last probed: now, or as given. */
@@ -94,6 +96,7 @@ export async function watchCertificates(
     events: mergedEvents(judgements),
     observed,
     certificateEndsAt: earliest(shown.map((server) => shownEnd(server, now))),
+    certificateProblem: problemIn(shown),
     certificateStageAt: earliest(shown.map((server) => firstStage(server, { ...run, now }))),
     probedAt: isDue ? now : run.probedAt,
     againAt: againAt(watched, { ...watch, now }),

@@ -1,3 +1,5 @@
+import { CERTIFICATE_PROBLEMS } from '../../changes/certificates.ts';
+import { GRADE_CAPS } from '../../diagnoses/grade-cap.ts';
 import type { Score } from '../../diagnoses/scoring.ts';
 import {
   anyRecord,
@@ -72,6 +74,7 @@ const score = memory.opaque<Score>(decodeScore);
 /** Declares what the latest runs found, as it is stored. */
 export const statusMemory: Memory<MonitorStatus> = memory.record({
   score: memory.orNull(score),
+  cap: memory.orNull(memory.oneOf(GRADE_CAPS.map(({ code }) => code))),
   scoreBefore: memory.orNull(memory.record({ score, at: memory.past })),
   lastChange: memory.orNull(
     memory.record({ at: memory.past, alert: memory.text, message: memory.opaque<Message>(message) }),
@@ -82,6 +85,7 @@ export const statusMemory: Memory<MonitorStatus> = memory.record({
   failingLookups: memory.number,
   serversDown: memory.number,
   certificateEndsAt: memory.orNull(memory.number),
+  certificateProblem: memory.orNull(memory.oneOf(CERTIFICATE_PROBLEMS)),
   certificateStageAt: memory.orNull(memory.number),
   certificatesProbedAt: memory.orNull(memory.past),
   registrationEndsAt: memory.orNull(memory.number),

@@ -1,4 +1,6 @@
 import type { Plan } from '../../accounts/plans.ts';
+import type { CertificateProblem } from '../../changes/certificates.ts';
+import type { GradeCap } from '../../diagnoses/diagnosis.ts';
 import type { Score } from '../../diagnoses/scoring.ts';
 import type { Message } from '../../domain/message.ts';
 import type { DomainName } from '../../domain/name.ts';
@@ -80,6 +82,8 @@ export interface Monitor extends NamedMonitor {
 /** Holds what the latest runs found: everything that a list of monitors shows. */
 export interface MonitorStatus {
   readonly score: Score | null;
+  /** Why the grade of that score cannot be better; null where nothing keeps it down. */
+  readonly cap: GradeCap['code'] | null;
   /** The score before the latest change of records, and when it changed. */
   readonly scoreBefore: { readonly score: Score; readonly at: Instant } | null;
   /** The gravest change that the latest alert of a change told; null where there was none. */
@@ -96,6 +100,8 @@ export interface MonitorStatus {
   readonly serversDown: number;
   /** The certificate that expires first; null if none is known. */
   readonly certificateEndsAt: Instant | null;
+  /** The gravest problem of a certificate, as reported; null where there is none. */
+  readonly certificateProblem: CertificateProblem | null;
   /** When its first warning is due, however its host renews; null if that is not known. */
   readonly certificateStageAt: Instant | null;
   /** When the certificates of all its servers were last probed; null before the first time. */
@@ -109,6 +115,7 @@ export interface MonitorStatus {
 
 export const NEW_STATUS: MonitorStatus = {
   score: null,
+  cap: null,
   scoreBefore: null,
   lastChange: null,
   silentSince: null,
@@ -117,6 +124,7 @@ export const NEW_STATUS: MonitorStatus = {
   failingLookups: 0,
   serversDown: 0,
   certificateEndsAt: null,
+  certificateProblem: null,
   certificateStageAt: null,
   certificatesProbedAt: null,
   registrationEndsAt: null,

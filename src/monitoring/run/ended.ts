@@ -14,7 +14,7 @@ import { recordsWatch } from '../watches/records.ts';
 import { registrationsWatch } from '../watches/registrations.ts';
 import type { RunContext } from '../watches/run-context.ts';
 import { AGAIN_AFTER_MS } from './again.ts';
-import type { RunResult } from './options.ts';
+import type { CappedScore, RunResult } from './options.ts';
 
 /** Puts a run together: its alert, the state and the status to store, and when the monitor runs again. */
 export async function endRun(run: RunContext, taken: RunOutcome, stored: WatchState | null): Promise<RunResult> {
@@ -26,7 +26,7 @@ export async function endRun(run: RunContext, taken: RunOutcome, stored: WatchSt
   const isScored = run.isAnswered && (changed.length > 0 || isPartChanged || before.score === null);
   const diagnosed =
     isScored && !isBehind ? await options.diagnose(run.domain, { ownServers: run.refusal !== null }) : null;
-  const score = diagnosed ?? (isBehind || isPartChanged ? null : before.score);
+  const score = diagnosed === null ? (isBehind || isPartChanged ? null : before.score) : bare(diagnosed);
   const watch: WatchState = { ...taken.state, score };
   // Where a part fails, nobody can say that the score rose or fell.
   const isWhole = !isPartChanged && reported.length === 0;
@@ -48,6 +48,8 @@ export async function endRun(run: RunContext, taken: RunOutcome, stored: WatchSt
       lastRunAt: run.isAnswered ? now : null,
       status: statusOf(watch, {
         alert,
+        cap: diagnosed?.cap ?? null,
+        isDiagnosed: diagnosed !== null,
         ends: endsOf(taken.resultOf(certificatesWatch), taken.resultOf(registrationsWatch)),
         context: run,
       }),
@@ -86,6 +88,8 @@ function alertOf(
   };
 }
 
+const bare = ({ score, max, grade }: CappedScore): Score => ({ score, max, grade });
+
 /**
  * Whether two scores may be compared. Where more is known of one than of the other, as since we validate DNSSEC ourselves, it
  * may have moved by that alone.
@@ -97,6 +101,8 @@ function statusOf(
   { score, silence, reach, rrsets }: WatchState,
   {
     alert,
+    cap,
+    isDiagnosed,
     ends,
     context: {
       domain,
@@ -104,7 +110,13 @@ function statusOf(
       lookups,
       monitor: { status },
     },
-  }: { readonly alert: Alert | null; readonly ends: Partial<MonitorStatus>; readonly context: RunContext },
+  }: {
+    readonly alert: Alert | null;
+    readonly cap: MonitorStatus['cap'];
+    readonly isDiagnosed: boolean;
+    readonly ends: Partial<MonitorStatus>;
+    readonly context: RunContext;
+  },
 ): MonitorStatus {
   const change = alert?.events.find(tellsChange);
   // Where a part fails, less is not worse.
@@ -119,6 +131,7 @@ function statusOf(
     ...status,
     // The score of before is not the one of a domain of which a part fails.
     score: score ?? (reach.reported.length > 0 ? null : status.score),
+    cap: isDiagnosed ? cap : score === null && reach.reported.length > 0 ? null : status.cap,
     scoreBefore: isMoved && status.score !== null ? { score: status.score, at: now } : status.scoreBefore,
     lastChange:
       alert === null || change === undefined
@@ -139,6 +152,7 @@ const endsOf = (certificates: Certificates | null, registered: Registered | null
     ? {}
     : {
         certificateEndsAt: certificates.certificateEndsAt,
+        certificateProblem: certificates.certificateProblem,
         certificateStageAt: certificates.certificateStageAt,
         certificatesProbedAt: certificates.probedAt,
       }),

@@ -9,8 +9,11 @@ import type { DomainHistory } from '../../observations/store.ts';
 import type { ExpiryLookups } from '../expiries/expiry-lookups.ts';
 import type { ObservedCertificate } from '../expiries/observed-certificate.ts';
 import type { Alert } from '../model/alert.ts';
-import type { DueMonitor, MonitorPlans } from '../model/monitor.ts';
+import type { DueMonitor, MonitorPlans, MonitorStatus } from '../model/monitor.ts';
 import type { RunEnd } from '../model/store.ts';
+
+/** A score, and why its grade cannot be better. */
+export type CappedScore = Score & Partial<Pick<MonitorStatus, 'cap'>>;
 
 /** Gives a run what it needs from outside. */
 export interface MonitorRunOptions {
@@ -33,7 +36,7 @@ export interface MonitorRunOptions {
   /** Returns alerts of a monitor, the newest first, that neither its owner closed nor anything ended. */
   standingAlerts(monitor: DueMonitor): Promise<readonly Alert[]>;
   /** Returns the health score now; null if it cannot be established. */
-  diagnose(domain: DomainName, at: { readonly ownServers: boolean }): Promise<Score | null>;
+  diagnose(domain: DomainName, at: { readonly ownServers: boolean }): Promise<CappedScore | null>;
   /** Networks that count as public although they are not, as in a test internet. */
   readonly premises: Premises;
   randomId(): string;

@@ -12,7 +12,7 @@ import { lookUp, lookUpPastResolver, ownNames } from './look-up.ts';
 import { evidenceOf, type MonitorRunOptions, type RunResult } from './options.ts';
 import { withoutFuture } from './set-back.ts';
 
-export type { MonitorRunOptions, RunResult } from './options.ts';
+export type { CappedScore, MonitorRunOptions, RunResult } from './options.ts';
 
 /**
  * Runs a monitor once: looks up what is watched, compares it with the state that was last confirmed, has differences

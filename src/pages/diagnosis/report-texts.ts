@@ -213,3 +213,22 @@ export const STATUS_TEXTS = defineTexts('page/status', {
   note: 'note',
   'nothing to check': 'nothing to check',
 });
+
+/** Names the words for each cap of a grade. */
+export const CAP_WORDS = {
+  bogus: 'cap-bogus',
+  'anyone-sends': 'cap-anyone-sends',
+  'mail-unreachable': 'cap-mail-unreachable',
+  'no-public-address': 'cap-no-public-address',
+  'no-name-server': 'cap-no-name-server',
+  'browser-warning': 'cap-browser-warning',
+  'broken-encryption': 'cap-broken-encryption',
+  'no-current-tls': 'cap-no-current-tls',
+  'old-tls': 'cap-old-tls',
+  'incomplete-chain': 'cap-incomplete-chain',
+  'not-listed': 'cap-not-listed',
+  'one-engine': 'cap-one-engine',
+  'other-canonical': 'cap-other-canonical',
+  'canonical-closed': 'cap-canonical-closed',
+  'no-answers': 'cap-no-answers',
+} as const;

@@ -9,7 +9,7 @@ import type { ReportView } from '../domain/report-view.ts';
 import { Visible } from '../web/visible.tsx';
 import { useFormats, useWords } from '../web/words.ts';
 import { DIAGNOSIS_PAGE_TEXTS } from './diagnosis-texts.ts';
-import { REPORT_TEXTS } from './report-texts.ts';
+import { CAP_WORDS, REPORT_TEXTS } from './report-texts.ts';
 import { type SegmentCheck, segmentOf } from './segment.ts';
 import { SeverityCounts } from './severities.tsx';
 import { SummaryLine } from './summary-line.tsx';
@@ -56,24 +56,6 @@ export function ScoreRing({ report, parts }: RingProps): JSX.Element {
   );
 }
 
-const CAPS = {
-  bogus: 'cap-bogus',
-  'anyone-sends': 'cap-anyone-sends',
-  'mail-unreachable': 'cap-mail-unreachable',
-  'no-public-address': 'cap-no-public-address',
-  'no-name-server': 'cap-no-name-server',
-  'browser-warning': 'cap-browser-warning',
-  'broken-encryption': 'cap-broken-encryption',
-  'no-current-tls': 'cap-no-current-tls',
-  'old-tls': 'cap-old-tls',
-  'incomplete-chain': 'cap-incomplete-chain',
-  'not-listed': 'cap-not-listed',
-  'one-engine': 'cap-one-engine',
-  'other-canonical': 'cap-other-canonical',
-  'canonical-closed': 'cap-canonical-closed',
-  'no-answers': 'cap-no-answers',
-} as const;
-
 /** Why the grade cannot be better, why there is none, or that it may still change. */
 function useCap(
   { grade, cap, notTested: count }: Pick<Report, 'grade' | 'cap' | 'notTested'>,
@@ -87,7 +69,7 @@ function useCap(
     <>
       {words('capped', { grade: cap.grade })}
       <br />
-      {words(CAPS[cap.code])}
+      {words(CAP_WORDS[cap.code])}
     </>
   );
 }

@@ -8,14 +8,18 @@ import { accountPage } from '../account/page-frames.tsx';
 import { Button } from '../design/button.tsx';
 import { Card } from '../design/card.tsx';
 import { DomainHeading } from '../design/domain-name.tsx';
+import { Mark } from '../design/mark.tsx';
 import { Menu, MenuLink, MenuRule } from '../design/menu.tsx';
 import { Note } from '../design/note.tsx';
+import { CAP_WORDS, REPORT_TEXTS } from '../diagnosis/report-texts.ts';
 import type { Site } from '../web/assets.ts';
 import { Visible } from '../web/visible.tsx';
 import { useFormats, useWords } from '../web/words.ts';
 import { AlertItems } from './alert-items.tsx';
 import { ALERTS_TEXTS } from './alerts-texts.ts';
+import { PROBLEM_WORDS } from './monitor-table.tsx';
 import { MONITOR_TEXTS } from './monitor-texts.ts';
+import { MONITORS_TEXTS } from './monitors-texts.ts';
 import { OpenAlerts, type OpenAlertsShown } from './open-alerts.tsx';
 import { type PinOutcome, Pins } from './pins.tsx';
 import type { ShownRecipient } from './recipient-items.tsx';
@@ -160,34 +164,49 @@ function Tiles(shown: MonitorShown): JSX.Element {
   const { monitor, now } = shown;
   const words = useWords(MONITOR_TEXTS);
   const formats = useFormats();
-  const { certificateEndsAt, registrationEndsAt } = monitor.status;
-  const expiry = (kind: 'certificate' | 'registration', at: Instant | null): JSX.Element => {
+  const list = useWords(MONITORS_TEXTS);
+  const { certificateEndsAt, certificateProblem: problem, registrationEndsAt } = monitor.status;
+  const wrong = problem === null ? undefined : list(PROBLEM_WORDS[problem] ?? 'problem-untrusted');
+  const expiry = (kind: 'certificate' | 'registration', at: Instant | null, problem?: string): JSX.Element => {
     const days = daysUntil(at, now);
     if (at === null || days === null) return <Tile number="–" text={words(`tile-no-${kind}`)} />;
     if (days < 0) return <Tile number="0" text={words(`tile-${kind}-over`, { date: { date: at } })} />;
-    return <Tile number={formats.number(days)} text={words(`tile-${kind}`, { days })} />;
+    return <Tile number={formats.number(days)} text={words(`tile-${kind}`, { days })} problem={problem} />;
   };
   return (
     <ul class="card tiles">
       <ScoreTile {...shown} />
-      {expiry('certificate', certificateEndsAt)}
+      {expiry('certificate', certificateEndsAt, wrong)}
       {expiry('registration', registrationEndsAt)}
       <NextTile {...shown} />
     </ul>
   );
 }
 
-const Tile = (props: { readonly number: string; readonly text: string }): JSX.Element => (
+const Tile = (props: {
+  readonly number: string;
+  readonly text: string;
+  /** Says what is wrong beside it. */
+  readonly problem?: string | undefined;
+}): JSX.Element => (
   <li>
     <b>{props.number}</b>
     <span>{props.text}</span>
+    {props.problem !== undefined && (
+      <span>
+        <Mark tone="bad" small />
+        {props.problem}
+      </span>
+    )}
   </li>
 );
 
 function ScoreTile({ monitor: { status }, now }: MonitorShown): JSX.Element {
   const words = useWords(MONITOR_TEXTS);
   const times = useTimes(now);
-  const { score, scoreBefore, silentSince } = status;
+  const { score, cap, scoreBefore, silentSince } = status;
+  const [list, caps] = [useWords(MONITORS_TEXTS), useWords(REPORT_TEXTS)];
+  const capped = cap === null ? undefined : list('capped', { why: caps(CAP_WORDS[cap]) });
   if (score === null) return <Tile number="–" text={words('tile-no-grade')} />;
   if (silentSince !== null) return <Tile number="–" text={words('tile-score-silent', { score: score.score })} />;
   if (score.score < score.max) return <Tile number={String(score.score)} text={words('tile-score-part')} />;
@@ -201,7 +220,7 @@ function ScoreTile({ monitor: { status }, now }: MonitorShown): JSX.Element {
           points: Math.abs(points),
           when: times.when(scoreBefore.at),
         });
-  return <Tile number={String(score.score)} text={text} />;
+  return <Tile number={String(score.score)} text={text} problem={capped} />;
 }
 
 function NextTile({ monitor: { state, dueAt }, now }: MonitorShown): JSX.Element {

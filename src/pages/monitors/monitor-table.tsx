@@ -1,4 +1,5 @@
 import type { JSX } from 'preact';
+import type { CertificateProblem } from '../../changes/certificates.ts';
 import { SEVERITY_TEXTS } from '../../changes/severity-texts.ts';
 import { toUnicode } from '../../domain/parse.ts';
 import type { Instant } from '../../domain/time.ts';
@@ -8,6 +9,7 @@ import { Label } from '../design/label.tsx';
 import type { Tone } from '../design/mark.tsx';
 import { GRADE_TONES, Mark, SeverityMark } from '../design/mark.tsx';
 import { Table } from '../design/table.tsx';
+import { CAP_WORDS, REPORT_TEXTS } from '../diagnosis/report-texts.ts';
 import { Visible } from '../web/visible.tsx';
 import { useWords } from '../web/words.ts';
 import { MONITORING_TEXTS, MONITORS_TEXTS } from './monitors-texts.ts';
@@ -77,7 +79,8 @@ function Domain({ row, plan, now }: RowProps & { readonly plan: MonitorPlan | nu
 function Score({ row: { monitor }, now }: RowProps): JSX.Element {
   const [words, shared] = [useWords(MONITORS_TEXTS), useWords(MONITORING_TEXTS)];
   const times = useTimes(now);
-  const { score, scoreBefore, silentSince, missingSince } = monitor.status;
+  const caps = useWords(REPORT_TEXTS);
+  const { score, cap, scoreBefore, silentSince, missingSince } = monitor.status;
   if (missingSince !== null && silentSince === null)
     return (
       <>
@@ -115,6 +118,7 @@ function Score({ row: { monitor }, now }: RowProps): JSX.Element {
           ? words('trend-none')
           : words(trend, { points: Math.abs(moved), when: times.when(scoreBefore.at) })}
       </div>
+      {cap !== null && <div class="meta">{words('capped', { why: caps(CAP_WORDS[cap]) })}</div>}
     </>
   );
 }
@@ -148,10 +152,21 @@ const BAR_WIDTH = 72;
 /** A full bar: certificates of today last 90 days or little more. */
 const BAR_DAYS = 90;
 
+/** Problems of certificates that have words of their own; of all others, nobody trusts the chain. */
+export const PROBLEM_WORDS: Partial<
+  Record<CertificateProblem, 'problem-wrong-name' | 'problem-revoked' | 'problem-no-tls'>
+> = {
+  'wrong-name': 'problem-wrong-name',
+  revoked: 'problem-revoked',
+  'no-tls': 'problem-no-tls',
+};
+
 function Expiry({ row }: RowProps): JSX.Element {
   const words = useWords(MONITORS_TEXTS);
   const { certificateDays: days, registrationDays, monitor } = row;
   const limit = certificateDueDays(monitor.status);
+  const { certificateProblem: problem } = monitor.status;
+  const severities = useWords(SEVERITY_TEXTS);
   return (
     <>
       {days === null ? (
@@ -164,6 +179,12 @@ function Expiry({ row }: RowProps): JSX.Element {
           </span>
           <CertificateBar days={days} limit={limit} />
         </>
+      )}
+      {problem !== null && (
+        <div class="row tight">
+          <Mark tone="bad" label={severities('error')} small />
+          {words(PROBLEM_WORDS[problem] ?? 'problem-untrusted')}
+        </div>
       )}
       {registrationDays !== null && (
         <div class="meta row tight">

@@ -133,7 +133,10 @@ function useStates(shown: MonitorNow): Readonly<Record<(typeof WATCHED)[number],
         : recordsNow(words, recordCount(watch, monitor.settings)),
     delegation: isIgnored(monitor, 'NS') ? ignored : signed === 'bogus' ? { ...agreeing, tone: 'bad' } : agreeing,
     mail: isIgnored(monitor, 'MX') ? ignored : valuesNow(currentOf(monitor, 'MX'), formats.list),
-    certificate: dateOf(status.certificateEndsAt, certificateDueDays(status)),
+    certificate: {
+      ...dateOf(status.certificateEndsAt, certificateDueDays(status)),
+      ...(status.certificateProblem === null ? {} : { tone: 'bad' as const }),
+    },
     registration: dateOf(status.registrationEndsAt, REGISTRATION_DUE_DAYS, status.registrationAnsweredAt),
   };
 }
