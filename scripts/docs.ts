@@ -9,6 +9,7 @@ import { loadLanguage, textIn } from '../src/texts/language.ts';
 import { addLanguages } from '../src/texts/languages.ts';
 import { apiSamples } from './api-samples.ts';
 import { checkPages } from './check-pages.ts';
+import { commandHelp } from './command-help.ts';
 import { factsPage } from './facts-page.ts';
 import { peerNames } from './peers.ts';
 import { peersPage } from './peers-page.ts';
@@ -69,6 +70,7 @@ const pages = {
   [ARCHITECTURE]: architecturePage(),
   ...(await checkPages()),
   'src/pages/docs/api-samples.json': await apiSamples(),
+  'src/pages/docs/command-help.json': await commandHelp(),
   'src/pages/docs/peer-names.json': `${JSON.stringify(peerNames(), null, 2)}\n`,
 };
 const made = Object.entries(pages).filter(([path, page]) => held(path) !== page);

@@ -3,6 +3,7 @@ import { CHECK_PAGE_TEXTS } from '../../pages/docs/check-page-texts.ts';
 import { DOCS_TEXTS } from '../../pages/docs/docs-texts.ts';
 import { SCORE_TEXTS } from '../../pages/docs/score-texts.ts';
 import { translate } from '../translate.ts';
+import { GUIDE_DOCS } from './pages-docs-guides.ts';
 import { SERVICE_DOCS } from './pages-docs-service.ts';
 
 const docs = translate(DOCS_TEXTS, {
@@ -15,6 +16,14 @@ const docs = translate(DOCS_TEXTS, {
     '各項目は、レコードを問い合わせるかサーバーに接続して、公開されている標準規格に従って判定します。問い合わせに失敗した場合、結果は「確認できませんでした」となります。サーバーの障害を理由に、レコードが設定されていないと判定することはありません。',
   score: 'スコアのしくみ',
   'score-text': '点数と評価、評価に上限を設ける条件、判定基準の各版での変更点です。',
+  monitoring: '監視',
+  'monitoring-text': '監視の対象、アラートを送る条件、変更として扱わないものを説明します。',
+  alerts: 'アラート',
+  'alerts-text': 'アラートの種類、メール、Webhookとその署名を説明します。',
+  commands: 'コマンドライン',
+  'commands-text': 'zonewellのすべてのコマンドと、そのオプションおよび例です。',
+  glossary: '用語集',
+  'glossary-text': '「不明」「未テスト」「原因」などの用語の意味です。',
   api: 'API',
   'api-text': '診断結果、レコード、履歴、登録情報をJSONで取得できます。すべての呼び出しに例があります。',
   hosting: 'セルフホスト',
@@ -155,4 +164,4 @@ const score = translate(SCORE_TEXTS, {
 });
 
 /** The documentation. */
-export const DOCS = [docs, checkPage, api, score, ...SERVICE_DOCS];
+export const DOCS = [docs, checkPage, api, score, ...SERVICE_DOCS, ...GUIDE_DOCS];

@@ -9,8 +9,12 @@ import { DOCS_TEXTS } from './docs-texts.ts';
 export const DOCS_PAGES = [
   { key: 'checks', path: '/docs/checks' },
   { key: 'score', path: '/docs/score' },
+  { key: 'monitoring', path: '/docs/monitoring' },
+  { key: 'alerts', path: '/docs/alerts' },
+  { key: 'commands', path: '/docs/commands' },
   { key: 'api', path: '/docs/api' },
   { key: 'hosting', path: '/docs/self-hosting' },
+  { key: 'glossary', path: '/docs/glossary' },
   { key: 'privacy', path: '/docs/privacy' },
 ] as const;
 

@@ -19,11 +19,11 @@ export function renderDocsIndex(site: DocsSite): string {
     children: (
       <>
         <DocsSearch />
-        <ul class="card pad refs">
+        <ul class="docs-cards">
           {DOCS_PAGES.map(({ key, path }) => (
-            <li>
+            <li class="card pad">
               <a href={path}>{words(key)}</a>
-              <span>{words(`${key}-text`)}</span>
+              <p>{words(`${key}-text`)}</p>
             </li>
           ))}
         </ul>

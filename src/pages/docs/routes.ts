@@ -9,6 +9,7 @@ import { renderApiDocs, renderProblem } from './api-page.tsx';
 import { CHECKS, checkPath } from './check-list.ts';
 import { renderCheckDocs } from './check-page.tsx';
 import { DOCS_PAGES, type DocsSite } from './docs-layout.tsx';
+import { renderAlertDocs, renderCommandDocs, renderGlossary, renderMonitoringDocs } from './guide-pages.tsx';
 import { renderHostingDocs } from './hosting-page.tsx';
 import { renderChecksIndex, renderDocsIndex } from './index-page.tsx';
 import { renderPrivacyDocs } from './privacy-page.tsx';
@@ -101,6 +102,10 @@ export const DOCS_ROUTES: readonly Page[] = [
   ...CHECKS.map((listed) => docsPage(checkPath(listed.id), (site) => renderCheckDocs(listed, site))),
   docsPage('/docs/api', (site, { services }) => renderApiDocs(site, services.apiOperations)),
   docsPage('/docs/score', renderScoreDocs),
+  docsPage('/docs/monitoring', renderMonitoringDocs),
+  docsPage('/docs/alerts', renderAlertDocs),
+  docsPage('/docs/commands', renderCommandDocs),
+  docsPage('/docs/glossary', renderGlossary),
   docsPage('/docs/self-hosting', (site, { services }) => renderHostingDocs(site, services.settings)),
   docsPage('/docs/privacy', (site, { services }) => renderPrivacyDocs(site, services.retention)),
   problemPage,

@@ -1,0 +1,71 @@
+import { defineTexts } from '../../domain/message.ts';
+
+/** How monitors watch a domain. */
+export const MONITORING_DOCS_TEXTS = defineTexts('page/docs/monitoring', {
+  title: 'Monitoring',
+  lead: 'A monitor looks a domain up again and again, and tells you when something changes, stops working or is about to expire.',
+  start: 'Start a monitor',
+  'start-text':
+    'Open the report of a domain and choose “Monitor this domain”, or add domains on the page Monitors. The operator of this service decides how many domains your plan has and how often we check them.',
+  open: 'Open your monitors',
+  watched: 'What it watches',
+  'watched-records': 'The DNS records of the domain and of www, and its DKIM keys',
+  'watched-servers':
+    'Its name servers, what the registry or parent zone delegates to, and DNSSEC signatures before they expire',
+  'watched-mail': 'Mail servers, names that the SPF record includes, the MTA-STS policy and TLSA records',
+  'watched-certificates': 'The certificate of the website, and of mail servers if you want',
+  'watched-registration': 'The registration: its end, its locks and its registrar',
+  'watched-pins': 'Values that you pin: you hear when a record differs from them',
+  confirms: 'Before you get an alert',
+  'confirms-text':
+    'A monitor compares with what it confirmed itself, so lookups of other people cause no alerts. When a record differs, we ask the name servers of the zone. All that answer must agree, in two rounds.',
+  quiet: 'What is no change',
+  'quiet-failures': 'A lookup that fails. We never report a record as removed because a server was down.',
+  'quiet-order': 'Another order of records, another TTL, or the same text in other strings.',
+  'quiet-rotation': 'Addresses and aliases that rotate, once we know them.',
+  'quiet-outage': 'An outage of our own: if names that always exist fail too, the check does not count.',
+  alerts: 'What you hear of, and how',
+});
+
+/** What alerts say, and where they go. */
+export const ALERTS_DOCS_TEXTS = defineTexts('page/docs/alerts', {
+  title: 'Alerts',
+  lead: 'An alert says what changed, what it means and what to do about it. It goes to e-mail addresses and to webhooks.',
+  kinds: 'Kinds',
+  'kinds-text': 'You can mute each kind for a domain, and choose for each recipient which kinds it gets.',
+  kind: 'Kind',
+  about: 'What it is about',
+  grave: 'How grave',
+  'grave-text':
+    'An alert is as grave as the change that it reports: critical, important, a warning, or for information. A recipient gets all of them, or only those from one level on.',
+  expiry: 'Before something expires',
+  'expiry-text': 'Certificates and registrations are announced {days} days before they end, and when they have ended.',
+  ends: 'How an alert ends',
+  'ends-text':
+    'An alert stays open until what it reports is over, or until you close it. If the records are as before, you get one message that says which state holds again.',
+  email: 'E-mail',
+  'email-text':
+    'A new address gets a link first, and alerts only once somebody has opened it. If many domains change within ten minutes, later alerts wait and come in one e-mail. Each e-mail has a link that stops alerts.',
+  webhook: 'Webhooks',
+  'webhook-text':
+    'A webhook is an https address on port 443 that gets each alert as JSON. Add it on the page Recipients: we show its secret once. Then we send a challenge, and your server repeats it in its answer.',
+  'webhook-headers':
+    'Each message is a POST. Zonewell-Delivery is the same in each try. Zonewell-Signature is t=TIME,v1=HEX: HMAC-SHA-256 with the secret over the time, a dot and the body. While you replace a secret, there are two v1. Refuse a time that is more than five minutes off.',
+  'webhook-retries':
+    'Any status from 200 to 299 accepts a message. With 410 we send nothing more. After everything else we try again for three days.',
+  sample: 'Node.js',
+});
+
+/** What our words mean. */
+export const GLOSSARY_DOCS_TEXTS = defineTexts('page/docs/glossary', {
+  title: 'Glossary',
+  lead: 'What the words in reports, alerts and the API mean.',
+  ours: 'Words of Zonewell',
+  others: 'Words of the DNS, e-mail and the web',
+});
+
+/** The pages of all commands. */
+export const COMMANDS_DOCS_TEXTS = defineTexts('page/docs/commands', {
+  title: 'Command line',
+  lead: 'Check domains in a terminal or a script, and run the service and its monitors. This is the help of each command.',
+});
