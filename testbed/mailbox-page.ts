@@ -1,11 +1,11 @@
 import type { ReadableMail } from './mailbox-message.ts';
 
 const STYLE = `
-:root { color-scheme: light dark; font: 15px/1.5 system-ui, sans-serif; }
+:root { color-scheme: light dark; font: 15px/1.5 system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif; }
 body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
 li { padding: .75rem 0; border-top: 1px solid #8885; list-style: none; }
-ul { padding: 0; } dt { float: left; clear: left; width: 9rem; opacity: .7; } dd { margin: 0 0 .25rem 9rem; overflow-wrap: anywhere; }
-iframe { width: 100%; height: 46rem; border: 1px solid #8885; border-radius: 8px; background: #fff; }
+ul { padding: 0; } dt { float: left; clear: left; width: 12rem; opacity: .7; } dd { margin: 0 0 .25rem 12rem; overflow-wrap: anywhere; }
+iframe { width: 100%; height: 60rem; margin-top: 1rem; resize: vertical; overflow: auto; border: 1px solid #8885; border-radius: 8px; background: #fff; }
 pre { white-space: pre-wrap; overflow-wrap: anywhere; padding: 1rem; border: 1px solid #8885; border-radius: 8px; }
 `;
 

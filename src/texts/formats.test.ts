@@ -50,6 +50,12 @@ describe.each<
     }).toEqual(shown);
   });
 
+  test('September is as short as the other months', () => {
+    const at = Date.UTC(2026, 8, 3);
+    const short = { en: ['3 Sep 2026', '3 Sep'], ja: ['2026/09/03', '9月3日'] };
+    expect([formats.date(at), formats.dayOfMonth(at)]).toEqual(short[language]);
+  });
+
   test('ages and stretches of time', () => {
     const ages = [0, 59, 60, 47 * 60 + 59, 48 * 60].map((minutes) => formats.age(AT - minutes * MINUTE, AT));
     const durations = [0, 119_999, 86_400_000].map((ms) => formats.duration(ms));

@@ -18,6 +18,8 @@ export interface Formats {
   date(at: Instant): string;
   /** The same within a sentence: Japanese writes 2026年11月20日 there, and 2026/11/20 in tables. */
   dateInText(at: Instant): string;
+  /** `20 Nov` */
+  dayOfMonth(at: Instant): string;
   /** `20 Nov 2026 at 14:03 UTC` */
   instant(at: Instant): string;
   /** `20 Nov 2026, 14:03:07 UTC` */
@@ -64,6 +66,7 @@ function createFormats({ locale, between, more, justNow, ago, spaced, ...habits 
     (unit: (typeof UNITS)[number][0]) => new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }),
   );
   const dates = once((dateStyle: 'medium' | 'long') => new Intl.DateTimeFormat(locale, { dateStyle, timeZone: 'UTC' }));
+  const days = once(() => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }));
   const dateOf = (length: 'medium' | 'long', at: Instant): string => habits.corrected(dates(length).format(at));
   const textDate = (at: Instant): string => dateOf(habits.textDate, at);
   const clock = (at: Instant, chars: 5 | 8): string => isoTime(at).slice(11, 11 + chars);
@@ -80,6 +83,7 @@ function createFormats({ locale, between, more, justNow, ago, spaced, ...habits 
     number: (value) => numbers(locale).format(value),
     date: unlessSame((at) => dateOf('medium', at)),
     dateInText: unlessSame(textDate),
+    dayOfMonth: (at) => habits.corrected(days(locale).format(at)),
     instant: (at) => habits.instant(textDate(at), clock(at, 5)),
     time: unlessSame((at) => habits.time(textDate(at), clock(at, 8))),
     duration(ms) {

@@ -28,7 +28,7 @@ export const ENGLISH_HABITS: Habits = {
   time: (date, clock) => `${date}, ${clock} UTC`,
   textDate: 'medium',
   // The other months have three letters.
-  corrected: (date) => date.replace('Sept ', 'Sep '),
+  corrected: (date) => date.replace(/\bSept\b/, 'Sep'),
   justNow: 'just now',
   ago: { minutes: (n) => `${n} min ago`, hours: (n) => `${n} h ago`, days: (n) => `${n} d ago` },
   spaced: true,

@@ -101,6 +101,7 @@ test('a person: sign up by mail, make a key, call, see usage, revoke, delete', a
   expect([refused.status, (await refused.json()).type]).toEqual([401, `${base}/problems/invalid-key`]);
 
   // Out, and in again with the password.
+  await page.locator('.viewer summary').click();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await page.goto(`${base}/account`);
   expect(page.url()).toBe(`${base}/sign-in`);

@@ -11,7 +11,6 @@ export const ACCOUNT_PAGES = [
     settings: '設定',
     operator: '運用者',
     pages: 'アカウント',
-    'sign-out': 'ログアウト',
   }),
   translate(KEYS_TEXTS, {
     strip: '{plan}プラン：月{limit}回まで。{month}の利用は{used}回です。',

@@ -1,6 +1,5 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { AsOf } from '../design/as-of.tsx';
-import { Button } from '../design/button.tsx';
 import { PageHead } from '../design/domain-head.tsx';
 import { Tabs } from '../design/tabs.tsx';
 import { useWords } from '../web/words.ts';
@@ -24,7 +23,6 @@ export function AccountHead(props: {
   readonly current: AccountPage;
   /** In place of the name of the page. */
   readonly heading?: ComponentChildren;
-  /** In place of the way out. */
   readonly actions?: ComponentChildren;
   /** Stands under the heading. */
   readonly strip: ComponentChildren;
@@ -35,13 +33,7 @@ export function AccountHead(props: {
   return (
     <PageHead
       heading={props.heading ?? <h1>{words(current)}</h1>}
-      actions={
-        props.actions ?? (
-          <form method="post" action="/sign-out">
-            <Button>{words('sign-out')}</Button>
-          </form>
-        )
-      }
+      actions={props.actions}
       strip={<AsOf>{strip}</AsOf>}
       tabs={
         <Tabs

@@ -9,7 +9,6 @@ export const ACCOUNT_TEXTS = defineTexts('page/account', {
   settings: 'Settings',
   operator: 'Operator',
   pages: 'Your account',
-  'sign-out': 'Sign out',
 });
 
 /** Words of the page about API keys and their usage. */

@@ -115,7 +115,6 @@ function Chart({ days, used, most, now }: ChartProps): JSX.Element {
   const formats = useFormats();
   const step = (100 - LEFT) / days.length;
   const xOf = (i: number): string => `${(LEFT + i * step).toFixed(2)}%`;
-  const shortDate = new Intl.DateTimeFormat(formats.locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
   const peak = days.reduce((before, day) => (day.calls > before.calls ? day : before));
   const label = words('chart', {
     month: useMonthOf(now),
@@ -146,7 +145,7 @@ function Chart({ days, used, most, now }: ChartProps): JSX.Element {
           i % WEEK === 0 &&
           i < LABELLED_DAYS && (
             <text x={xOf(i)} y={BASE + 18}>
-              {shortDate.format(at)}
+              {formats.dayOfMonth(at)}
             </text>
           ),
       )}

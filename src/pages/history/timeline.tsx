@@ -43,6 +43,15 @@ function axisOf(records: readonly RecordIntervals[], now: Instant): Axis {
   return { from, to: Math.max(now, from + 1), lastLookups };
 }
 
+/** Dates both ends of an axis, and its middle, each date once. */
+function marksOf(
+  { from, to }: Axis,
+  dateOf: (at: Instant) => string,
+): readonly (readonly [at: Instant, date: string])[] {
+  const marks = [from, (from + to) / 2, to].map((at) => [at, dateOf(at)] as const);
+  return marks.filter(([, date], i) => marks.findIndex(([, earlier]) => earlier === date) === i);
+}
+
 const percent = (value: number): string => `${value.toFixed(2)}%`;
 
 /** A record in time: where it was seen, a tick at each change, hatching where nobody looked. */
@@ -167,7 +176,6 @@ export function Timeline(props: { readonly records: readonly RecordIntervals[]; 
   const moving: RecordIntervals[] = [];
   const still: RecordIntervals[] = [];
   for (const record of records) (hasChanged(record, axis) ? moving : still).push(record);
-  const ends = [axis.from, (axis.from + axis.to) / 2, axis.to];
   const counts = new Map<string, number>();
   for (const { type } of records) counts.set(type, (counts.get(type) ?? 0) + 1);
   const left = [moving, still].reduce((sum, some) => sum + Math.max(0, some.length - MAX_LANES), 0);
@@ -190,8 +198,8 @@ export function Timeline(props: { readonly records: readonly RecordIntervals[]; 
         <div class="scale">
           <span>{words('moving', { count: moving.length })}</span>
           <div>
-            {ends.map((at) => (
-              <time dateTime={isoTime(at)}>{formats.date(at)}</time>
+            {marksOf(axis, formats.date).map(([at, date]) => (
+              <time dateTime={isoTime(at)}>{date}</time>
             ))}
           </div>
         </div>
