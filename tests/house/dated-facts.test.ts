@@ -21,7 +21,9 @@ const FILES = globSync('src/**/*.{ts,tsx,json}', { cwd: ROOT })
   .sort();
 
 /** Data that we make ourselves. */
-const OWN_DATA = ['api-samples', 'check-samples', 'peer-names'].map((name) => `src/pages/docs/${name}.json`);
+const OWN_DATA = ['api-samples', 'check-samples', 'command-help', 'peer-names'].map(
+  (name) => `src/pages/docs/${name}.json`,
+);
 
 /** Sources whose content stays as it is: a document with a number, or our own. A draft has a date of its own. */
 const LASTING =

@@ -15,7 +15,7 @@ import { type DocsSite, renderArticle } from './docs-layout.tsx';
 import { COMMON_TERMS, OWN_TERMS } from './glossary-texts.ts';
 import { ALERTS_DOCS_TEXTS, COMMANDS_DOCS_TEXTS, GLOSSARY_DOCS_TEXTS, MONITORING_DOCS_TEXTS } from './guides-texts.ts';
 
-const WATCHED = ['records', 'servers', 'mail', 'certificates', 'registration', 'pins'] as const;
+const WATCHED_THINGS = ['records', 'servers', 'mail', 'certificates', 'registration', 'pins'] as const;
 const NO_CHANGES = ['failures', 'order', 'rotation', 'outage'] as const;
 
 const Bullets = ({ texts }: { readonly texts: readonly string[] }): JSX.Element => (
@@ -44,7 +44,7 @@ export function renderMonitoringDocs(site: DocsSite): string {
         </section>
         <section id="watched">
           <h2>{words('watched')}</h2>
-          <Bullets texts={WATCHED.map((one) => words(`watched-${one}`))} />
+          <Bullets texts={WATCHED_THINGS.map((one) => words(`watched-${one}`))} />
         </section>
         <section id="confirms">
           <h2>{words('confirms')}</h2>

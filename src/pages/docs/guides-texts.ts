@@ -27,7 +27,7 @@ export const MONITORING_DOCS_TEXTS = defineTexts('page/docs/monitoring', {
   alerts: 'What you hear of, and how',
 });
 
-/** What alerts say, and where they go. */
+/** Says what alerts are about, and where they go. */
 export const ALERTS_DOCS_TEXTS = defineTexts('page/docs/alerts', {
   title: 'Alerts',
   lead: 'An alert says what changed, what it means and what to do about it. It goes to e-mail addresses and to webhooks.',
@@ -56,7 +56,7 @@ export const ALERTS_DOCS_TEXTS = defineTexts('page/docs/alerts', {
   sample: 'Node.js',
 });
 
-/** What our words mean. */
+/** Heads the lists of our words. */
 export const GLOSSARY_DOCS_TEXTS = defineTexts('page/docs/glossary', {
   title: 'Glossary',
   lead: 'What the words in reports, alerts and the API mean.',
