@@ -28,6 +28,8 @@ export interface Dkim {
   readonly missed: readonly Failure[];
   /** Looked for only where no record was found at the right names. */
   readonly misplaced: MisplacedKey | null;
+  /** Whether the name above the selectors is said not to exist, though keys stand below it (RFC 8020). */
+  readonly isDeniedAbove: boolean;
 }
 
 /** Names below `_domainkey` that are no selectors: ADSP (RFC 5617 §4.1), and report addresses (RFC 6651 §3.1). */
@@ -99,10 +101,15 @@ export const readDkim: FactReader<Dkim> = shared<Dkim>(async (domain, evidence) 
   const some = (kind: DkimKey['kind']) => keys.some(({ key }) => key.kind === kind);
 
   // One key settles it whatever failed, once it is sure that it is no wildcard's.
-  const nothing = { keys, missed: [], misplaced: null } as const;
+  const isDeniedAbove = node.kind === 'nxdomain' && node.aliases.length === 0 && some('key');
+  const nothing = { keys, missed: [], misplaced: null, isDeniedAbove } as const;
   if (star.kind !== 'failure' && some('key')) {
     const missed = failuresIn(tried.map(({ answer }) => answer));
-    return available({ ...nothing, state: 'detected', missed }, [...refs, star.ref]);
+    return available({ ...nothing, state: 'detected', missed }, [
+      ...refs,
+      star.ref,
+      ...(isDeniedAbove ? [node.ref] : []),
+    ]);
   }
   const answers: readonly Answer[] = [node, star, ...tried.map(({ answer }) => answer)];
   const failed = unavailable(failuresIn(answers), answers.map(refOf));

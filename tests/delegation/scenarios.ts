@@ -112,7 +112,7 @@ const FINDINGS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     DS01_DS_ALGO_PRIVATE: 'ds-records/unknown',
     DS01_DS_ALGO_RESERVED: 'ds-records/unknown',
     DS01_DS_ALGO_UNASSIGNED: 'ds-records/unknown',
-    DS01_NO_RESPONSE: 'ds-records/some-fail',
+    DS01_NO_RESPONSE: 'ds-records/not-known',
     DS01_PARENT_SERVER_NO_DS: 'ds-records/parents-disagree',
     DS01_PARENT_ZONE_NO_DS: 'ds-records/none',
     DS01_UNDEL_N_NO_UNDEL_DS: 'ds-records/none',

@@ -98,6 +98,7 @@ describe('DKIM', () => {
           state: key.kind === 'key' ? 'detected' : key.kind === 'revoked' ? 'revoked' : 'not detected',
           missed: [],
           misplaced: null,
+          isDeniedAbove: false,
         } as const;
         const judgement = judgeDkim(found, DOMAIN, { apex: DOMAIN, isApex: true });
         // A record that receivers can use is nothing to replace.

@@ -1,9 +1,13 @@
+import { addressOctets } from '../../domain/addresses.ts';
 import type { DnsName } from '../../domain/name.ts';
 import { isIPv4 } from '../../facts/delegation/hosts.ts';
 import { readZoneServers, type ZoneHost, type ZoneServers } from '../../facts/delegation/zone-servers.ts';
+import { readRouteTables } from '../../facts/routes.ts';
+import type { PrefixTable } from '../../records/routes/prefix-table.ts';
 import { defineCheck, type Remark } from '../check.ts';
 import type { FindingTable } from '../finding.ts';
 import { judgedBy } from '../gravest.ts';
+import { networkOf } from '../name-servers/networks.ts';
 import { valuesAt } from './words.ts';
 
 const FINDINGS = {
@@ -52,6 +56,18 @@ const FINDINGS = {
     do: 'Give at least two name servers of {zone} an IPv6 address',
     refs: { zonemaster: 'DELEGATION01' },
   },
+  'one-ipv4-network': {
+    severity: 'notice',
+    says: 'All IPv4 addresses of the name servers of {zone} are in one network ({networks}), while those of IPv6 are not. If it fails, resolvers without IPv6 reach none of them.',
+    do: 'Move the IPv4 address of at least one name server of {zone} to another network',
+    refs: { zonemaster: 'CONNECTIVITY04', rfc: { rfc: 2182, section: '3.1' } },
+  },
+  'one-ipv6-network': {
+    severity: 'notice',
+    says: 'All IPv6 addresses of the name servers of {zone} are in one network ({networks}), while those of IPv4 are not. If it fails, resolvers with IPv6 alone reach none of them.',
+    do: 'Move the IPv6 address of at least one name server of {zone} to another network',
+    refs: { zonemaster: 'CONNECTIVITY04', rfc: { rfc: 2182, section: '3.1' } },
+  },
   'same-address': {
     severity: 'warning',
     says: 'Name servers of {zone} share an address, so they fail together: {addresses}.',
@@ -70,14 +86,21 @@ export const serverRedundancy = defineCheck({
     { rfc: 1034, section: '4.1' },
     { rfc: 2182, section: '5' },
   ],
-  needs: { found: readZoneServers },
+  needs: { found: readZoneServers, routes: readRouteTables },
   findings: FINDINGS,
-  judge({ found }) {
+  judge({ found, routes }) {
     const { zone, view } = found;
     const isElsewhere = isJudgedElsewhere(found);
     const isAlone = isElsewhere && (view.hosts.length < 2 || hasOneAddress(found));
     const fine = remark(isAlone ? 'counted' : 'enough', { zone, count: view.hosts.length, hosts: view.hosts });
-    return gravest(fine, [...(isElsewhere ? [] : [...counts(found), ...families(found)]), ...shared(found)]);
+    // Of families, the check on NS records tells all but that one server alone has IPv6.
+    const ofFamilies = families(found).filter(({ code }) => !isElsewhere || code === 'one-ipv6');
+    return gravest(fine, [
+      ...(isElsewhere ? [] : counts(found)),
+      ...ofFamilies,
+      ...networks(found, routes?.announced?.table ?? null),
+      ...shared(found),
+    ]);
   },
 });
 
@@ -109,6 +132,19 @@ function families({ zone, hosts }: ZoneServers): readonly Remark[] {
     ...(six.length === 0 ? [remark('no-ipv6', { zone })] : []),
     ...(six.length === 1 ? [remark('one-ipv6', { zone, hosts: six })] : []),
   ];
+}
+
+/** Finds the family whose addresses are all in one network, where those of the other are in several. */
+function networks({ zone, hosts }: ZoneServers, announced: PrefixTable | null): readonly Remark[] {
+  if (hosts.length < 2 || !isKnown(hosts)) return [];
+  const octets = [...new Set(hosts.flatMap(allAddresses))].flatMap((address) => addressOctets(address) ?? []);
+  const [four, six] = [4, 16].map((length) => octets.filter((one) => one.length === length));
+  const networksOf = (some: readonly Uint8Array[] = []) => [...new Set(some.map((one) => networkOf(one, announced)))];
+  const [v4, v6] = [networksOf(four), networksOf(six)];
+  const several = (some: readonly Uint8Array[] | undefined): boolean => some !== undefined && some.length > 1;
+  if (v4.length === 1 && v6.length > 1 && several(four)) return [remark('one-ipv4-network', { zone, networks: v4 })];
+  if (v6.length === 1 && v4.length > 1 && several(six)) return [remark('one-ipv6-network', { zone, networks: v6 })];
+  return [];
 }
 
 /** Whether all that is known of the name servers is one address. */

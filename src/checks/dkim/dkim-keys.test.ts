@@ -115,6 +115,15 @@ checkTable(dkimKeys, [
     says: 't=x',
   },
   {
+    about: 'the name above the keys is denied',
+    zone: at('s1', good),
+    faults: [[{ name: '_domainkey.case.test' }, 'no-ent']],
+    outcome: 'satisfied',
+    text: 'detected',
+    minus: [['denied-above', 0]],
+    says: 's1',
+  },
+  {
     about: 'a slip beside a good key',
     zone: at('s1', good) + at('s2', mistyped),
     outcome: 'satisfied',

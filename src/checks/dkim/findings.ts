@@ -88,6 +88,12 @@ export const DKIM = defineSubject('dkim', {
     says: 'The key at {selector} has the tag g={value}, which RFC 6376 removed. Receivers ignore it, except very old ones.',
     do: 'Remove the tag g= when you next change the DKIM record',
   },
+  'denied-above': {
+    severity: 'error',
+    says: 'Your name servers say that _domainkey, the name above your DKIM keys ({selectors}), does not exist (NXDOMAIN). Resolvers that follow RFC 8020 then take the keys for missing, and your mail fails DKIM there.',
+    do: 'Have your DNS provider answer without an error for names that have others below them',
+    more: 'A TXT record of any text at _domainkey makes the name exist until then.',
+  },
   misplaced: {
     severity: 'error',
     says: 'There is no DKIM key where receivers look. You have one at {at}, where it has no effect.',

@@ -34,7 +34,8 @@ type KeyRemark =
   | 'broken-beside'
   | 'alias-empty-beside'
   | 'unknown-flags'
-  | 'obsolete-tag';
+  | 'obsolete-tag'
+  | 'denied-above';
 
 interface Loss {
   readonly code: KeyLoss;
@@ -84,7 +85,7 @@ export function judgeDkim(dkim: Dkim, domain: DnsName, zone: EnclosingZone | nul
       kind: 'usable',
       args,
       losses: [...strengthLoss(usable, args), ...testingLoss(usable, args)],
-      remarks: [...keyRemarks(usable), ...broken],
+      remarks: [...keyRemarks(usable), ...broken, ...deniedAbove(dkim, args)],
     };
   // What is the owner's to correct comes before what a service has yet to do.
   const first = broken.find(({ code }) => code === 'broken-beside') ?? broken[0];
@@ -126,6 +127,10 @@ const testingLoss = (usable: readonly Usable[], args: KeyArgs): Loss[] => {
     ? [{ code: 'testing', args: { ...args, selector: first.selector } }]
     : [];
 };
+
+/** Resolvers that are told that a name does not exist take all below it for missing as well. Source: RFC 8020 §2. */
+const deniedAbove = ({ isDeniedAbove }: Dkim, args: KeyArgs): KeyFinding<KeyRemark>[] =>
+  isDeniedAbove ? [{ code: 'denied-above', args, fix: null }] : [];
 
 /** Collects remarks on single keys, which cost nothing. */
 function keyRemarks(usable: readonly Usable[]): KeyFinding<KeyRemark>[] {

@@ -83,6 +83,7 @@ serverTable(dsRecords, [
     },
     outcome: 'failed',
     text: 'some-fail',
+    beside: ['not-known'],
   },
   {
     about: 'nobody tells',

@@ -80,7 +80,11 @@ export const dsRecords = defineCheck({
         : all.length === 0
           ? remark('none', { zone })
           : remark('fine', { zone, records: all.filter((one) => !isOld(one)).map(shown) });
-    return gravest(fine, [...digestFaults(zone, all), ...disagreement(view), ...failing(view)], ['deprecated']);
+    const fails = failing(view);
+    // Beside servers that fail it is said that none of the others told either.
+    const unknown = known.length === 0 && fails.length > 0 ? [remark('not-known', { zone })] : [];
+    const faults = [...digestFaults(zone, all), ...disagreement(view), ...fails, ...unknown];
+    return gravest(fine, faults, ['deprecated']);
   },
 });
 

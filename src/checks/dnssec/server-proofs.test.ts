@@ -110,7 +110,35 @@ serverTable(serverProofs, [
     outcome: 'satisfied',
     text: 'fine',
   },
-  { about: 'a wildcard', zone: '* IN A 192.0.2.1\n', sign: {}, outcome: 'satisfied', text: 'fine' },
+  {
+    about: 'a wildcard',
+    zone: '* IN A 192.0.2.1\n',
+    sign: {},
+    outcome: 'satisfied',
+    text: 'fine',
+    beside: ['listable'],
+  },
+  {
+    about: 'names that a server makes up',
+    zone: 'www IN A 192.0.2.1\n',
+    sign: { compact: true },
+    outcome: 'satisfied',
+    text: 'fine',
+  },
+  {
+    about: 'a type that the proofs deny',
+    zone: '',
+    sign: {},
+    at: at((query, usual) =>
+      query.type === 'A' && query.name === 'case.test'
+        ? { ...usual, answers: [{ ...NSEC3, name: query.name, type: RR_TYPES.A, octets: Uint8Array.of(192, 0, 2, 1) }] }
+        : usual,
+    ),
+    outcome: 'failed',
+    text: 'records-some',
+    beside: ['denies-existing'],
+    says: '(A)',
+  },
   { about: 'a DNAME record', zone: '@ IN DNAME other.test.\n', sign: {}, outcome: 'satisfied', text: 'fine' },
   {
     about: 'an alias that the DNAME record does not make',
@@ -192,6 +220,7 @@ serverTable(serverProofs, [
     at: at((query, usual) => (isAbsent(query) ? { ...usual, authorities: [] } : usual)),
     outcome: 'failed',
     text: 'wildcard',
+    beside: ['listable'],
   },
   {
     about: 'NSEC3 beside NSEC',

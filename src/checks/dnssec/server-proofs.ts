@@ -111,6 +111,17 @@ const FINDINGS = {
     do: 'Sign the CDS and CDNSKEY records of {zone} with the key-signing key that the DS record names',
     refs: { zonemaster: 'DNSSEC18', rfc: { rfc: 7344, section: '4.1' } },
   },
+  'denies-existing': {
+    severity: 'error',
+    says: 'The NSEC or NSEC3 records of these servers of {zone} say that types do not exist there which they do have: {servers} ({types}). Resolvers that answer from such records (RFC 8198) deny them to everybody who asks.',
+    do: 'Sign {zone} again, so that its NSEC or NSEC3 records list all types, and load it on {servers}',
+    refs: { zonemaster: 'DNSSEC10', rfc: { rfc: 8198, section: '5.3' } },
+  },
+  listable: {
+    severity: 'info',
+    says: 'The NSEC records of {zone} lead from one name to the next, so anybody can list all its names. That is a choice: with NSEC3 it takes guesses, and names in public DNS are never secret.',
+    refs: { zonewell: 'DNSSEC22', rfc: { rfc: 5155, section: '1.1' } },
+  },
   'mixed-denial': {
     severity: 'notice',
     says: 'Some servers of {zone} prove that a name does not exist with NSEC records and others with NSEC3: {kinds}. Resolvers accept both, but the servers with NSEC may let anybody list the names of the zone.',
@@ -155,6 +166,7 @@ export const serverProofs = defineCheck({
     const faults = [
       ...faultsOf(proofs),
       ...denialRemarks(proofs),
+      ...apexRemarks(proofs),
       ...(missing.length === 0 ? [] : [remark('algorithm-missing', { zone, algorithms: missing.map(String) })]),
     ];
     const valid = isWhole ? remark('fine', { zone }) : remark('in-part', { zone, max: MAX_PROOF_SIGNATURES });
@@ -180,6 +192,18 @@ function denialRemarks({ zone, servers }: ZoneProofs): readonly Remark[] {
   return [
     ...(kinds === undefined ? [] : [remark('mixed-denial', { zone, kinds: shown(kinds) })]),
     ...(settings === undefined ? [] : [remark('nsec3-differs', { zone, settings: shown(settings) })]),
+  ];
+}
+
+/** Tells what the proofs about the apex say beside their purpose. Without a DS record nobody answers from them. */
+function apexRemarks({ zone, hasDs, servers }: ZoneProofs): readonly Remark[] {
+  const wrong = servers.filter(({ apex, faults }) => hasDs && apex.omitted.length > 0 && !faults.includes('denial'));
+  const types = [...new Set(wrong.flatMap(({ apex }) => apex.omitted))].sort();
+  return [
+    ...(wrong.length === 0
+      ? []
+      : [remark('denies-existing', { zone, servers: wrong.map(({ server }) => namedServer(server)), types })]),
+    ...(servers.some(({ apex }) => apex.isListable) ? [remark('listable', { zone })] : []),
   ];
 }
 

@@ -6,11 +6,11 @@ import { readNameServerHosts, readNameServers } from '../../facts/name-servers.t
 import { readRouteTables } from '../../facts/routes.ts';
 import { readServingZone } from '../../facts/zone.ts';
 import { NS_PROVIDER_SOURCE, nsProviders } from '../../records/ns-providers.ts';
-import { type PrefixTable, prefixText } from '../../records/routes/prefix-table.ts';
-import { announcementOf } from '../../records/routes/validity.ts';
+import type { PrefixTable } from '../../records/routes/prefix-table.ts';
 import { defineCheck, inGroup, type Remark, remarksOf } from '../check.ts';
 import { aliasesOf, hostsIn, specialOf } from '../host-remarks.ts';
 import { NAME_SERVER_FINDINGS } from './findings.ts';
+import { networkOf } from './networks.ts';
 
 const remark = remarksOf(NAME_SERVER_FINDINGS);
 
@@ -96,9 +96,6 @@ function familyRemarks(hosts: readonly HostFacts[]): Remark[] {
   ];
 }
 
-/** Without a table of announced prefixes, addresses that share so much are taken for one network. Source: RFC 2182 §3.1; the sizes are those announced alone. */
-const NETWORK_BITS = { v4: 24, v6: 48 } as const;
-
 /**
  * The network of each family that all name servers share, where several servers with several addresses share one; null
  * where they do not, and where an address is not known.
@@ -108,21 +105,11 @@ function onlyNetworks(hosts: readonly HostFacts[], announced: PrefixTable | null
   const addresses = new Set(usable.flatMap((one) => one.addresses));
   if (usable.length < 2 || addresses.size < 2 || hosts.some(({ state }) => state === 'unknown')) return null;
   const octets = [...addresses].flatMap((address) => addressOctets(address) ?? []);
-  const networkOf = (one: Uint8Array): string => {
-    const found = announced === null ? null : announcementOf(one, announced);
-    return found === null ? (one.length === 4 ? network4(one) : network6(one)) : prefixText(found.network);
-  };
-  const v4 = new Set(octets.filter((one) => one.length === 4).map(networkOf));
-  const v6 = new Set(octets.filter((one) => one.length === 16).map(networkOf));
+  const networks = (length: number) =>
+    new Set(octets.filter((one) => one.length === length).map((one) => networkOf(one, announced)));
+  const [v4, v6] = [networks(4), networks(16)];
   const families = hostsByFamily(hosts);
   // Where no server has both, nothing says that the networks of the two families are one.
   if (v4.size > 0 && v6.size > 0 && families?.v4.some((one) => families.v6.includes(one)) !== true) return null;
   return v4.size > 1 || v6.size > 1 ? null : [...v4, ...v6];
-}
-
-const network4 = (o: Uint8Array): string => `${o[0]}.${o[1]}.${o[2]}.0/${NETWORK_BITS.v4}`;
-
-function network6(o: Uint8Array): string {
-  const groups = [0, 2, 4].map((at) => (((o[at] ?? 0) << 8) | (o[at + 1] ?? 0)).toString(16));
-  return `${groups.join(':').replace(/(:0)+$/, '')}::/${NETWORK_BITS.v6}`;
 }

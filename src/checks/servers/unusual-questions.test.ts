@@ -1,4 +1,5 @@
 import { serverTable } from '../../../tests/support/server-table.ts';
+import type { DnsName } from '../../domain/name.ts';
 import type { ResponseRr } from '../../domain/response.ts';
 import type { ServerQuery, ServerResponse } from '../../domain/server-query.ts';
 import { unusualQuestions } from './unusual-questions.ts';
@@ -72,6 +73,24 @@ serverTable(unusualQuestions, [
   },
   { about: 'HTTPS fails', zone: '', at: failing('HTTPS', SERVFAIL), outcome: 'failed', text: 'https' },
   { about: 'unknown types fail', zone: '', at: failing(1000, SERVFAIL), outcome: 'failed', text: 'unknown-type' },
+  {
+    about: 'a denial without the SOA record',
+    zone: '',
+    at: at((_, usual) => ({ ...usual, authorities: usual.authorities.filter(({ type }) => type !== 6) })),
+    outcome: 'failed',
+    text: 'no-soa',
+    says: `${NS1} of ns1.hosts.test`,
+  },
+  {
+    about: 'a denial with the SOA record of another zone',
+    zone: '',
+    at: at((_, usual) => ({
+      ...usual,
+      authorities: usual.authorities.map((rr) => (rr.type === 6 ? { ...rr, name: 'test' as DnsName } : rr)),
+    })),
+    outcome: 'failed',
+    text: 'no-soa',
+  },
   {
     about: 'upper and lower case are different names',
     zone: '',

@@ -1,11 +1,12 @@
 import { DNS_PARAMETER_SOURCE } from '../../dns/codec/rcode.ts';
+import { type DnsName, isAtOrBelow } from '../../domain/name.ts';
 import { RR_TYPES } from '../../domain/rr.ts';
 import type { ServerResponse } from '../../domain/server-query.ts';
-import { readServedRecords, type ServedSet } from '../../facts/delegation/served-records.ts';
+import { readServedRecords, type ServedRecords, type ServedSet } from '../../facts/delegation/served-records.ts';
 import { type ProbedServers, type ProbeName, readServerProbes } from '../../facts/delegation/server-probes.ts';
-import { dataIn, RCODE, type ServerReply } from '../../facts/delegation/server-response.ts';
+import { dataIn, isReferral, RCODE, type ServerReply } from '../../facts/delegation/server-response.ts';
 import type { ZoneServer } from '../../facts/delegation/zone-servers.ts';
-import { defineCheck } from '../check.ts';
+import { defineCheck, type Remark } from '../check.ts';
 import type { FindingTable } from '../finding.ts';
 import { judgedBy } from '../gravest.ts';
 import { answers, answersNot, faultsAmong, namedServer, type ProbeRow, UPDATE } from './probe-findings.ts';
@@ -47,6 +48,13 @@ const FINDINGS = {
     says: 'These servers of {zone} do not properly answer questions for record types that they do not know: {servers}. Resolvers may take them for broken, and new record types will not work.',
     do: 'Update the software of {servers}, so that it answers questions for unknown record types',
     refs: { zonewell: 'NAMESERVER16', rfc: { rfc: 8906, section: '3.1.2' } },
+  },
+  'no-soa': {
+    severity: 'warning',
+    says: 'These servers of {zone} deny names or types without the SOA record of the zone, or with another one: {servers}. Resolvers cannot cache such answers and ask again each time; some take the server for broken.',
+    do: 'Set {servers} to send the SOA record of {zone} with negative answers',
+    more: LOAD_BALANCER,
+    refs: { zonemaster: 'DNSSEC10', rfc: { rfc: 2308, section: '3' } },
   },
   'case-answers': {
     severity: 'error',
@@ -133,6 +141,32 @@ function droppedTypes({ probed }: ProbedServers<ProbeName>, caa: ServedSet['repl
   ];
 }
 
+/** Finds servers that deny something without the SOA record that says for how long that holds. Source: RFC 2308 §3. */
+function withoutSoa({ found: { zone }, probed }: ProbedServers<ProbeName>, { sets }: ServedRecords): readonly Remark[] {
+  const servers = probed.filter(({ server, replies }) => {
+    const probes = [replies.aaaa, replies.https, replies.unknown].map((reply) => ({ name: zone, reply }));
+    const served = sets.flatMap(({ name, replies: all }) =>
+      all.filter((one) => one.server.address === server.address).map(({ reply }) => ({ name, reply })),
+    );
+    return [...probes, ...served].some(({ name, reply }) => deniesWithoutSoa(reply, name, zone));
+  });
+  return servers.length === 0
+    ? []
+    : [remark('no-soa', { zone, servers: servers.map(({ server }) => namedServer(server)) })];
+}
+
+function deniesWithoutSoa(reply: ServerReply, name: DnsName, zone: DnsName): boolean {
+  if (reply.kind !== 'response') return false;
+  const { aa, tc, rcode, answers: given, authorities } = reply.response;
+  // The apex exists: who denies it is told of by its type.
+  const denies = rcode === RCODE.noError ? !isReferral(reply.response) : rcode === RCODE.nxDomain && name !== zone;
+  if (!aa || tc || given.length > 0 || !denies) return false;
+  // A server may have a zone below as well.
+  return !authorities.some(
+    (rr) => rr.type === RR_TYPES.SOA && isAtOrBelow(name, rr.name) && isAtOrBelow(rr.name, zone),
+  );
+}
+
 /** Name servers must answer all questions about a zone, also those for types that they do not know. */
 export const unusualQuestions = defineCheck({
   id: 'unusual-questions',
@@ -155,6 +189,7 @@ export const unusualQuestions = defineCheck({
       ...(servers.length === 0 ? [] : [remark('caa', { zone, servers })]),
       ...(types.includes('CAA') && types.length > 1 ? [remark('dropped', { zone, types })] : []),
       ...faultsAmong(probes, ROWS),
+      ...withoutSoa(probes, records),
     ]);
   },
 });

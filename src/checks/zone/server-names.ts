@@ -1,4 +1,5 @@
 import { type DnsName, labelsOf } from '../../domain/name.ts';
+import type { AddressedHost } from '../../facts/delegation/hosts.ts';
 import { type PrimaryServer, readPrimaryServer } from '../../facts/delegation/primary-server.ts';
 import { readServedMail } from '../../facts/delegation/served-records.ts';
 import { ownData } from '../../facts/delegation/server-response.ts';
@@ -41,6 +42,28 @@ const FINDINGS = {
     says: 'The primary server in the SOA record of {zone}, {primary}, is none of its name servers. That is fine if it is a hidden primary.',
     refs: { zonemaster: 'ZONE01' },
   },
+  'primary-local': {
+    severity: 'notice',
+    says: 'The primary server in the SOA record of {zone}, {primary}, stands for the machine that asks, not for a server. Dynamic updates and NOTIFY do not work.',
+    do: 'Put the name of the primary server into the SOA record of {zone}',
+    refs: { zonemaster: 'ZONE01' },
+  },
+  'primary-silent': {
+    severity: 'info',
+    says: 'The primary server in the SOA record of {zone}, {primary}, is none of its name servers and did not answer us. That is fine if it is a hidden primary.',
+    refs: { zonemaster: 'ZONE01' },
+  },
+  'primary-not-serving': {
+    severity: 'info',
+    says: 'The primary server in the SOA record of {zone}, {primary}, is none of its name servers and did not give us the zone. That is fine if it is a hidden primary; otherwise the SOA record names a server that no longer has the zone.',
+    refs: { zonemaster: 'ZONE01' },
+  },
+  'primary-behind': {
+    severity: 'notice',
+    says: 'The primary server in the SOA record of {zone}, {primary}, has an older version of the zone ({own}) than its name servers ({others}), so they do not get the zone from there.',
+    do: 'Put the name of the server from which the name servers of {zone} get the zone into its SOA record',
+    refs: { zonemaster: 'ZONE01', rfc: { rfc: 1982, section: '3.2' } },
+  },
   'zone-hyphen': {
     severity: 'notice',
     says: 'A label of {zone} begins or ends with a hyphen: {labels}. Some programs reject such names.',
@@ -75,7 +98,8 @@ export const serverNames = defineCheck({
   ],
   needs: { soa: readPrimaryServer, mail: readServedMail },
   findings: FINDINGS,
-  judge({ soa: { found, primary }, mail: { sets } }) {
+  judge({ soa, mail: { sets } }) {
+    const { found } = soa;
     const { zone, hosts } = found;
     const exchanges = sets.flatMap(({ replies }) => replies.flatMap(({ reply }) => ownData(reply, zone, 'MX') ?? []));
     const names = hosts.map(({ host }) => host).filter((host) => !isHostName(host));
@@ -83,11 +107,7 @@ export const serverNames = defineCheck({
     return gravest(remark('fine', { zone }), [
       ...(names.length === 0 ? [] : [remark('name-server-name', { zone, hosts: names })]),
       ...(mail.length === 0 ? [] : [remark('mail-server-name', { zone, hosts: mail })]),
-      ...primaryFaults(
-        zone,
-        primary,
-        hosts.map(({ host }) => host),
-      ),
+      ...primaryFaults(soa),
       ...zoneFaults(zone),
     ]);
   },
@@ -109,10 +129,28 @@ function zoneFaults(zone: DnsName): readonly Remark[] {
 /** The root is no host, but stands for none in an MX record. */
 const isHostName = (name: DnsName): boolean => labelsOf(name).every((label) => HOST_LABEL.test(label));
 
-function primaryFaults(zone: string, primary: PrimaryServer['primary'], listed: readonly string[]): readonly Remark[] {
-  if (primary === null || listed.includes(primary.host)) return [];
+function primaryFaults({ found: { zone, hosts, servers }, primary, reply }: PrimaryServer): readonly Remark[] {
+  if (primary === null || hosts.some(({ host }) => host === primary.host)) return [];
   const args = { zone, primary: primary.host };
   if (primary.alias !== null) return [remark('primary-alias', args)];
+  if (isLocal(primary)) return [remark('primary-local', args)];
   if (primary.state === 'missing') return [remark('primary-missing', args)];
-  return [remark('primary-hidden', args)];
+  if (reply === null || reply.kind === 'not-asked') return [remark('primary-hidden', args)];
+  if (reply.kind === 'silent') return [remark('primary-silent', args)];
+  const [own] = ownData(reply, zone, 'SOA') ?? [];
+  if (own === undefined) return [remark('primary-not-serving', args)];
+  const serials = servers.flatMap(({ soa }) => (ownData(soa, zone, 'SOA') ?? []).map(({ serial }) => serial));
+  const newer = serials.filter((serial) => isNewer(serial, own.serial));
+  return newer.length === 0 || newer.length < serials.length
+    ? [remark('primary-hidden', args)]
+    : [remark('primary-behind', { ...args, own: String(own.serial), others: [...new Set(newer)].map(String) })];
 }
+
+/** Whether a name or its addresses lead back to the machine that asks. Source: RFC 6761 §6.3. */
+const isLocal = ({ host, addresses }: AddressedHost): boolean =>
+  host === 'localhost' ||
+  host.endsWith('.localhost') ||
+  addresses.some((address) => address === '::1' || address.startsWith('127.'));
+
+/** Compares serial numbers, which go around in a circle. Source: RFC 1982 §3.2. */
+const isNewer = (one: number, other: number): boolean => one !== other && (one - other) >>> 0 < 2 ** 31;

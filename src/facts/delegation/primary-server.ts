@@ -1,6 +1,6 @@
 import { available, type FactReader, shared } from '../fact.ts';
 import { type AddressedHost, lookUpHosts } from './hosts.ts';
-import { ownData } from './server-response.ts';
+import { askServer, ownData, type ServerReply } from './server-response.ts';
 import { readZoneServers, type ZoneServers } from './zone-servers.ts';
 
 /** The primary server that the SOA record names, as resolvers see it. */
@@ -8,6 +8,8 @@ export interface PrimaryServer {
   readonly found: ZoneServers;
   /** Null where no server gives a SOA record, or it names the root. */
   readonly primary: AddressedHost | null;
+  /** How it answers for the SOA record, where it is none of the name servers and has an address; null otherwise. */
+  readonly reply: ServerReply | null;
 }
 
 /** Returns the primary server that the SOA record names. */
@@ -18,5 +20,9 @@ export const readPrimaryServer: FactReader<PrimaryServer> = shared<PrimaryServer
   const [soa] = servers.flatMap((server) => ownData(server.soa, zone, 'SOA') ?? []);
   const named = soa === undefined || soa.mname === '.' ? [] : [soa.mname];
   const [primary = null] = await lookUpHosts(named, evidence);
-  return available({ found: fact.value, primary }, [...fact.refs, ...(primary?.refs ?? [])]);
+  const isListed = fact.value.hosts.some(({ host }) => host === primary?.host);
+  const [address] = isListed ? [] : (primary?.addresses ?? []);
+  const reply = address === undefined ? null : await askServer(evidence, { address, name: zone, type: 'SOA' });
+  const refs = [...fact.refs, ...(primary?.refs ?? []), ...(reply === null ? [] : [reply.ref])];
+  return available({ found: fact.value, primary, reply }, refs);
 });

@@ -15,6 +15,7 @@ import { MAX_COMPARED } from '../../records/ds-comparison.ts';
 import { available, type FactReader, shared, unavailableFor } from '../fact.ts';
 import { verifierAt } from '../verifier-at.ts';
 import { type DenialKind, denialKindOf } from './denial-kinds.ts';
+import { type DeniedAtApex, deniedAtApex } from './denied-at-apex.ts';
 import { readServedKeys, readServedRecords, type ServedRecords } from './served-records.ts';
 import { readServerProbes } from './server-probes.ts';
 import { askExactly, dataIn, RCODE, type ServerReply, SIGNED } from './server-response.ts';
@@ -46,6 +47,7 @@ interface ServerProofs {
   readonly sets: readonly string[];
   /** How it proves that a type does not exist, and a name; null where it does not, or that is not known. */
   readonly denials: { readonly type: DenialKind | null; readonly name: DenialKind | null };
+  readonly apex: DeniedAtApex;
 }
 
 export interface ZoneProofs {
@@ -179,7 +181,8 @@ async function judge(verifier: Verifier, { zone, all, trusted, hasDs, keys, sets
   for (const fault of denied.faults) faults.add(fault);
   const [type, name] = [nodata, denial].map(negative);
   const denials = { type: denialKindOf(type?.authorities ?? []), name: denialKindOf(name?.authorities ?? []) };
-  return { faults: [...faults], sets: failing, denials, isWhole: isWhole && denied.isWhole };
+  const apex = deniedAtApex(zone, type?.authorities ?? [], [keys, ...sets].flatMap(answersOf));
+  return { faults: [...faults], sets: failing, denials, apex, isWhole: isWhole && denied.isWhole };
 }
 
 const NAMES = new Map<number, string>(Object.entries(RR_TYPES).map(([name, type]) => [type, name]));

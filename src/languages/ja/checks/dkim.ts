@@ -114,6 +114,11 @@ export const DKIM_TEXTS: readonly TextTable[] = [
       says: '{selector}の鍵に、RFC 6376で廃止されたタグg={value}があります。ごく古い受信側を除き、無視されます。',
       do: '次にDKIMレコードを変更するときに、タグg=を削除する',
     },
+    'denied-above': {
+      says: 'ネームサーバーは、DKIMの鍵（{selectors}）の上の名前_domainkeyが存在しないと答えます（NXDOMAIN）。RFC 8020に従うリゾルバーは鍵もないものとして扱うため、メールのDKIM検証に失敗します。',
+      do: '下に名前がある名前についてエラーを返さないように、DNSの事業者に設定を依頼する',
+      more: 'それまでは、_domainkeyに任意の内容のTXTレコードを設定すると、この名前が存在するようになります。',
+    },
     misplaced: {
       says: '受信側が参照する場所に、DKIMの鍵が設定されていません。{at}に鍵がありますが、そこでは機能しません。',
       do: 'DKIMの鍵を{at}から{selector}._domainkeyに移す',

@@ -34,6 +34,20 @@ export const SERVER_NAMES_TEXTS: readonly TextTable[] = [
     'primary-hidden': {
       says: '{zone}のSOAレコードのプライマリサーバー{primary}は、ネームサーバーに含まれていません。公開しないプライマリであれば、問題ありません。',
     },
+    'primary-local': {
+      says: '{zone}のSOAレコードのプライマリサーバー{primary}は、サーバーではなく、問い合わせるマシン自身を指します。動的更新とNOTIFYは動作しません。',
+      do: '{zone}のSOAレコードに、プライマリサーバーの名前を書く',
+    },
+    'primary-silent': {
+      says: '{zone}のSOAレコードのプライマリサーバー{primary}は、ネームサーバーに含まれておらず、Zonewellに応答しませんでした。公開しないプライマリであれば、問題ありません。',
+    },
+    'primary-not-serving': {
+      says: '{zone}のSOAレコードのプライマリサーバー{primary}は、ネームサーバーに含まれておらず、ゾーンの情報を返しませんでした。公開しないプライマリであれば、問題ありません。そうでなければ、SOAレコードは、もうゾーンを持たないサーバーを示しています。',
+    },
+    'primary-behind': {
+      says: '{zone}のSOAレコードのプライマリサーバー{primary}のゾーンの版（{own}）は、ネームサーバー（{others}）より古いため、ネームサーバーはここからゾーンを取得していません。',
+      do: '{zone}のSOAレコードに、ネームサーバーがゾーンを取得しているサーバーの名前を書く',
+    },
     'zone-hyphen': {
       says: '{zone}に、ハイフンで始まるか終わるラベルがあります：{labels}。プログラムによっては拒否されます。',
       do: OTHER_NAME,
