@@ -73,3 +73,18 @@ test('who reloads after a form that failed gets the report', async () => {
   const { statusCode, headers } = await service.app.inject(`${PATH}/published`);
   expect([statusCode, headers.location]).toEqual([303, PATH]);
 });
+
+test('the step of the plan that is next is asked for under the plan', async () => {
+  const domain = 'newsletter.example';
+  const { body } = await service.app.inject(`/mail-security/${domain}`);
+  const plan = body.slice(body.indexOf('id="road"'));
+  const form = /<form class="did did-rest"[\s\S]*?<\/form>/.exec(plan)?.[0] ?? '';
+  const fieldOf = (name: string): string => new RegExp(`name="${name}" value="([^"]*)"`).exec(form)?.[1] ?? '';
+  expect([fieldOf('fix'), fieldOf('step')]).toEqual(['dmarc', '0']);
+  const answer = await ask(
+    { fix: 'dmarc', step: '0' },
+    { url: `/mail-security/${domain}/published`, remoteAddress: '192.0.2.77' },
+  );
+  expect(answerIn(answer.body)).toBe('did did-wait');
+  expect(asked(`_dmarc.${domain}`)).toBe(true);
+});

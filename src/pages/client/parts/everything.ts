@@ -44,7 +44,7 @@ export function enhanceEverythingForm(form: HTMLFormElement): void {
     const body = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]));
     const kinds = [...form.querySelectorAll<HTMLInputElement>('input[data-page]')];
     const list = form.parentElement?.querySelector('ul') ?? element('ul');
-    list.className = columns ?? '';
+    list.className = `${columns ?? ''} kept`;
     const cells = new Map(kinds.map((kind) => [kind.dataset['page'] ?? '', waitingCell(kind, words)]));
     const known = new Map(
       [...cells].flatMap(([page, cell]) => {
