@@ -42,15 +42,27 @@ export const createGathering = (queries: Queries, alertOf: AlertReader) =>
         .execute();
       return oldestFirst(rows.flatMap(alertOf));
     },
+    async hold(account, until) {
+      await queries
+        .updateTable('alert')
+        .set({ gather_until: until, held_until: until })
+        .where('account', '=', account)
+        .where('gather_until', 'is not', null)
+        .where('held_until', 'is not', null)
+        .execute();
+    },
     waiting: (ids) => waiting(queries, ids),
   }) satisfies Partial<AlertStore>;
 
-/** Returns when those of the alerts that wait leave: critical ones by themselves, the others with the first of their account. */
+/**
+ * Returns when those of the alerts that wait leave: critical ones and those that are held back by themselves, the others with the
+ * first of their account.
+ */
 async function waiting(queries: Queries, ids: Parameters<AlertStore['waiting']>[0]): ReturnType<AlertStore['waiting']> {
   if (ids.length === 0) return new Map();
   const rows = await queries
     .selectFrom('alert')
-    .select(['id', 'account', 'gravity', 'gather_until'])
+    .select(['id', 'account', 'gravity', 'gather_until', 'held_until'])
     .where('id', 'in', ids)
     .where('gather_until', 'is not', null)
     .execute();
@@ -61,13 +73,14 @@ async function waiting(queries: Queries, ids: Parameters<AlertStore['waiting']>[
     .select(({ fn }) => ['account', fn.min('gather_until').as('first')])
     .where('account', 'in', accounts)
     .where('gather_until', 'is not', null)
+    .where('held_until', 'is', null)
     .where(isUncritical)
     .groupBy('account')
     .execute();
   const firsts = new Map(ends.map(({ account, first }) => [account, first]));
   return new Map(
-    rows.flatMap(({ id, account, gravity, gather_until: own }) => {
-      const end = gravity === 'critical' ? own : (firsts.get(account) ?? null);
+    rows.flatMap(({ id, account, gravity, gather_until: own, held_until: held }) => {
+      const end = gravity === 'critical' || held !== null ? own : (firsts.get(account) ?? null);
       return end === null ? [] : [[id, Number(end)] as const];
     }),
   );
@@ -87,6 +100,7 @@ const sentNow = (
     .select('id')
     .where('account', '=', account)
     .where('gather_until', 'is not', null)
+    .where((row) => row.or([row('held_until', 'is', null), row('held_until', '<=', now)]))
     .where((row) =>
       row.or([
         row('gather_until', '<=', now),

@@ -10,7 +10,7 @@ import type { AlertRow } from './tables.ts';
 export type AlertReader = (row: AlertRow) => readonly Alert[];
 
 /** Returns an alert as a row. */
-export const rowOf = (alert: Alert, { gatherUntil, alike }: Sending): AlertRow => ({
+export const rowOf = (alert: Alert, { gatherUntil, alike, isHeld }: Sending): AlertRow => ({
   id: alert.id,
   account: alert.account,
   monitor: alert.monitor,
@@ -26,6 +26,7 @@ export const rowOf = (alert: Alert, { gatherUntil, alike }: Sending): AlertRow =
   acknowledged_at: alert.acknowledged?.at ?? null,
   acknowledged_by: alert.acknowledged?.by ?? null,
   comment: alert.acknowledged?.comment ?? null,
+  held_until: isHeld === true ? (gatherUntil ?? null) : null,
 });
 
 /** Makes what reads the rows of alerts. */

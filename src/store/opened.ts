@@ -3,6 +3,7 @@ import type { Leases } from '../domain/leases.ts';
 import type { Message } from '../domain/message.ts';
 import type { Outbox } from '../mail/store.ts';
 import type { AlertStore, MonitorStore, RecipientStore } from '../monitoring/model/store.ts';
+import type { RuleStore } from '../monitoring/rules/rule-store.ts';
 import type { ImportStore } from '../observations/imports.ts';
 import type { StoreLifecycle } from '../observations/lifecycle.ts';
 import type { ResponseStore } from '../observations/responses.ts';
@@ -20,6 +21,7 @@ export interface Ports {
   readonly monitors: MonitorStore;
   readonly alerts: AlertStore;
   readonly recipients: RecipientStore;
+  readonly rules: RuleStore;
 }
 
 /** A database that is open, with all that is kept in it. */

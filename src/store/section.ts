@@ -83,6 +83,7 @@ export async function withPorts<T>(ports: Ports, work: (ports: Ports) => Promise
       monitors: wrapped(ports.monitors, pass),
       alerts: wrapped(ports.alerts, pass),
       recipients: wrapped(ports.recipients, pass),
+      rules: wrapped(ports.rules, pass),
     });
     if (failed !== undefined) throw failed.error;
     return result;

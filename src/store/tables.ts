@@ -32,6 +32,8 @@ export interface Tables {
   unsubscription: { recipient: string; domain: string | null; created_at: number };
   /** Of which stops of an account's monitors somebody was told. */
   stop_notice: { account: string; kind: MonitorStop['kind']; noted_at: number };
+  /** `AlertRules` as JSON. */
+  alert_rules: { account: string; document: string };
   alert: AlertRow;
   /** Which alerts another one reports the end of. */
   alert_end: { alert: string; beginning: string };
@@ -171,4 +173,6 @@ export interface AlertRow {
   acknowledged_at: number | null;
   acknowledged_by: string | null;
   comment: string | null;
+  /** Until when quiet hours hold it back; null where they do not. */
+  held_until: number | null;
 }

@@ -21,6 +21,7 @@ const EXAMPLES = [
   'zonewell monitor recipients --account anna@example.com add https://hooks.example.com/zonewell',
   'zonewell monitor recipients --account anna@example.com choose ops@example.com --least error',
   'zonewell monitor recipients --account anna@example.com choose shop@example.com --tags shop',
+  'zonewell monitor rules --account anna@example.com --quiet 22:00-07:00 --time-zone Europe/Berlin',
   'zonewell monitor pin --account anna@example.com example.com NS ns1.example.net ns2.example.net',
 ];
 
@@ -62,14 +63,9 @@ export function addMonitor(cli: Cli): void {
   add('log', ['[domain]', words('monitor/log/domain')])
     .option('--limit <number>', words('monitor/log/limit'))
     .option('--json', words('json-lines'));
-  add('close', ['[domains...]', words('monitor/domains')])
-    .option('--same-as <alert>', words('monitor/close/same-as'))
-    .option('--json', words('json-lines'));
-  add('acknowledge', ['[domains...]', words('monitor/domains')])
-    .option('--same-as <alert>', words('monitor/acknowledge/same-as'))
-    .option('--comment <text>', words('monitor/acknowledge/comment'))
-    .option('--json', words('json-lines'));
+  addClosing(add, words);
   addRecipients(add, words);
+  addRules(add, words);
   add('settings', domain)
     .option('--tags <tags>', words('monitor/settings/tags'))
     .option('--mute <kinds>', words('monitor/settings/mute'))
@@ -96,4 +92,23 @@ function addRecipients(add: AddCommand, words: Cli['words']): void {
     .option('--groups <kinds>', words('monitor/recipients/groups'))
     .option('--least <severity>', words('monitor/recipients/least'))
     .option('--json', words('json-lines'));
+}
+
+function addClosing(add: AddCommand, words: Cli['words']): void {
+  const domains = ['[domains...]', words('monitor/domains')] as const;
+  add('close', domains)
+    .option('--same-as <alert>', words('monitor/close/same-as'))
+    .option('--json', words('json-lines'));
+  add('acknowledge', domains)
+    .option('--same-as <alert>', words('monitor/acknowledge/same-as'))
+    .option('--comment <text>', words('monitor/acknowledge/comment'))
+    .option('--json', words('json-lines'));
+}
+
+function addRules(add: AddCommand, words: Cli['words']): void {
+  add('rules')
+    .option('--quiet <hours>', words('monitor/rules/quiet'))
+    .option('--time-zone <name>', words('monitor/rules/time-zone'))
+    .option('--passes <severity>', words('monitor/rules/passes'))
+    .option('--json', words('json'));
 }

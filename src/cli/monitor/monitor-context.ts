@@ -17,6 +17,9 @@ export interface MonitorFlags extends DatabaseFlags {
   readonly limit?: string;
   readonly sameAs?: string;
   readonly comment?: string;
+  readonly quiet?: string;
+  readonly timeZone?: string;
+  readonly passes?: string;
   readonly mute?: string;
   readonly ignore?: string;
   readonly mailCertificates?: string;

@@ -29,6 +29,7 @@ import {
 } from './monitor-context.ts';
 import { log } from './monitor-log.ts';
 import { recipients } from './monitor-recipients.ts';
+import { rules } from './monitor-rules.ts';
 import { pin, settings } from './monitor-settings.ts';
 import { MONITOR_COMMAND_TEXTS } from './monitor-texts.ts';
 
@@ -45,6 +46,7 @@ const COMMANDS = {
   settings,
   pin,
   recipients,
+  rules,
 } as const;
 export type MonitorCommand = keyof typeof COMMANDS;
 
@@ -56,7 +58,7 @@ const isReading = (
 ): boolean =>
   command === 'list' ||
   command === 'log' ||
-  (command === 'settings' && Object.keys(settings).length === 0) ||
+  ((command === 'settings' || command === 'rules') && Object.keys(settings).length === 0) ||
   (command === 'recipients' && typed.length === 0);
 
 /** Gives a command what was typed and where it reads and writes. */

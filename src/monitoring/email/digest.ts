@@ -1,3 +1,4 @@
+import { gravityOf } from '../../domain/severity.ts';
 import { DAY_MS, HOUR_MS, type Instant } from '../../domain/time.ts';
 import type { Delivery, Outbox } from '../../mail/store.ts';
 import { deliveryTo, type MessageContent } from '../channels/content.ts';
@@ -6,6 +7,8 @@ import { withoutMuted } from '../events/withheld.ts';
 import type { Alert, AlertEvent } from '../model/alert.ts';
 import { wants } from '../model/recipient-choice.ts';
 import type { AlertStore, MonitorStore, RecipientStore, Sending } from '../model/store.ts';
+import type { RuleStore } from '../rules/rule-store.ts';
+import { quietUntil } from '../rules/times.ts';
 import { type Addressee, addresseeOf } from './addressee.ts';
 import { ensureCurrent, untilCurrent } from './drafts.ts';
 import { findSame, groupsOf, severityOf } from './same-change.ts';
@@ -55,8 +58,22 @@ const isMild = ({ severity }: AlertEvent): boolean => severity === 'notice' || s
  * Returns how an alert is sent. The first few different changes of an account are sent at once; more of them wait for each other,
  * and so does what reports the same change of another domain: domains that share a provider change together. The same end of
  * other domains that is days away waits for longer. A critical alert waits only where one of its kind was sent within a minute.
+ * What would go out in quiet hours and is not grave enough waits for their end.
  */
-export async function sendingOf(alert: Alert, alerts: AlertStore, now: Instant): Promise<Sending> {
+export async function sendingOf(
+  alert: Alert,
+  { alerts, rules }: { readonly alerts: AlertStore; readonly rules: Pick<RuleStore, 'rules'> },
+  now: Instant,
+): Promise<Sending> {
+  const sending = await togetherOf(alert, alerts, now);
+  const { quiet } = await rules.rules(alert.account);
+  if (quiet === null || gravityOf(alert.events[0].severity) >= gravityOf(quiet.passes)) return sending;
+  const held = quietUntil(quiet, sending.gatherUntil ?? now);
+  return held === null ? sending : { ...sending, gatherUntil: held, isHeld: true };
+}
+
+/** Returns whether an alert is sent together with others. */
+async function togetherOf(alert: Alert, alerts: AlertStore, now: Instant): Promise<Sending> {
   const { account, events } = alert;
   const since = now - WINDOW_MS;
   const changes = await alerts.changesSince(account, since, MAX_CHANGES);

@@ -112,6 +112,8 @@ export type SeveralAlerts =
 export interface Sending {
   /** Until when it waits to be sent together with others; it is sent by itself without. */
   readonly gatherUntil?: Instant | undefined;
+  /** Whether quiet hours hold it back until then: nothing that goes out before takes it along. */
+  readonly isHeld?: boolean;
   /** The alert that reported the same change of another domain before it. */
   readonly alike?: string | undefined;
   /** The alerts of which it reports the end: e-mails about it follow those about them. */
@@ -144,6 +146,8 @@ export interface AlertStore {
   gatheredOf(account: string, now: Instant, limit: number): Promise<readonly Alert[]>;
   /** Takes the same alerts; nobody else gets them. */
   takeGathered(account: string, now: Instant, limit: number): Promise<readonly Alert[]>;
+  /** Makes alerts of an account that quiet hours hold back wait until another time. */
+  hold(account: string, until: Instant): Promise<void>;
   /** Returns when those of these alerts are sent that wait for others. */
   waiting(ids: readonly string[]): Promise<ReadonlyMap<string, Instant>>;
   /**

@@ -11,6 +11,7 @@ import { closeTakenBack, isClosedFromStart } from '../model/closing.ts';
 import type { DueMonitor } from '../model/monitor.ts';
 import { wants } from '../model/recipient-choice.ts';
 import type { AlertStore, MonitorStore, RecipientStore, RunFinisher, Sending } from '../model/store.ts';
+import type { RuleStore } from '../rules/rule-store.ts';
 import type { RunResult } from './run.ts';
 
 /** Takes the end of a run. */
@@ -18,6 +19,7 @@ interface RunPorts {
   readonly monitors: MonitorStore;
   readonly alerts: AlertStore;
   readonly recipients: RecipientStore;
+  readonly rules: Pick<RuleStore, 'rules'>;
   readonly outbox: Outbox;
 }
 
@@ -25,6 +27,7 @@ interface RunPorts {
 interface DeliveryPorts {
   readonly alerts: AlertStore;
   readonly recipients: RecipientStore;
+  readonly rules: Pick<RuleStore, 'rules'>;
 }
 
 export interface RunStores extends DeliveryPorts {
@@ -79,11 +82,11 @@ interface AlertReceivers {
 
 async function deliveryOf(
   alert: Alert | null,
-  { alerts, recipients }: DeliveryPorts,
+  { alerts, recipients, rules }: DeliveryPorts,
   { tags, now }: { readonly tags: readonly string[]; readonly now: Instant },
 ): Promise<AlertReceivers> {
   if (alert === null) return { sending: {}, to: [] };
-  const sending = await sendingOf(alert, alerts, now);
+  const sending = await sendingOf(alert, { alerts, rules }, now);
   const isSent = sending.gatherUntil === undefined;
   const receiving = isSent ? await recipients.receiving(alert.account, alert.domain) : [];
   const to: Addressee[] = [];

@@ -11,6 +11,7 @@ import { createAlertLog } from './alert-log.ts';
 import { createMonitorChanges, firstRuns } from './monitor-changes.ts';
 import type { MonitorService } from './monitor-service.ts';
 import { createRecipientService } from './recipient-service.ts';
+import { createRuleService } from './rule-service.ts';
 import type { MonitorServiceOptions } from './service-options.ts';
 import { MONITOR_REFUSAL_TEXTS } from './service-texts.ts';
 
@@ -70,6 +71,7 @@ export function createMonitorService(options: MonitorServiceOptions): MonitorSer
     ...createAlertLog(options),
     ...createAcknowledging(options),
     ...createRecipientService(options, newId),
+    ...createRuleService(options),
     fitAll: (signal) => fitAll(options, limitOf, signal),
   };
 }

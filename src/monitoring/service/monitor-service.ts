@@ -9,6 +9,7 @@ import type { Monitor, MonitorPlans, MonitorSettings, Recipient } from '../model
 import type { PinSubject } from '../model/pin.ts';
 import type { OpenAlert, SeveralAlerts } from '../model/store.ts';
 import type { WatchState } from '../model/watch-state.ts';
+import type { AlertRules } from '../rules/alert-rules.ts';
 import type { RecipientLink } from './recipient-invites.ts';
 import type { TypedChoice } from './typed-choice.ts';
 
@@ -125,6 +126,11 @@ export interface MonitorService {
   acknowledge(account: Account, which: SeveralAlerts, comment: string): Promise<readonly DomainName[]>;
   /** Takes that back. */
   unacknowledge(account: Account, id: string): Promise<'done' | 'gone'>;
+
+  /** Quiet hours, reminders and windows of an account. */
+  rules(account: Account): Promise<AlertRules>;
+  /** Changes some of them; what quiet hours held back waits for the end of the new ones. */
+  changeRules(account: Account, change: Partial<AlertRules>): Promise<Result>;
 
   /** The account's own address first. */
   recipients(account: Account): Promise<readonly (Recipient & { readonly address: string })[]>;

@@ -5,6 +5,7 @@ import type { Outbox } from '../../mail/store.ts';
 import type { PostMessage } from '../../net/post.ts';
 import type { MonitorPlans } from '../model/monitor.ts';
 import type { AlertStore, MonitorStore, RecipientStore } from '../model/store.ts';
+import type { RuleStore } from '../rules/rule-store.ts';
 
 /** The ports that the service uses, outside of transactions or in one. */
 interface MonitoringPorts {
@@ -12,6 +13,7 @@ interface MonitoringPorts {
   readonly monitors: MonitorStore;
   readonly alerts: AlertStore;
   readonly recipients: RecipientStore;
+  readonly rules: RuleStore;
   readonly outbox: Outbox;
 }
 

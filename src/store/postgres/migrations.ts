@@ -218,6 +218,11 @@ export const TABLES = `CREATE TABLE domain_history (
      noted_at bigint NOT NULL,
      PRIMARY KEY (account, kind)
    );
+   -- What an owner chose for alerts, as JSON.
+   CREATE TABLE alert_rules (
+     account text COLLATE "C" NOT NULL PRIMARY KEY REFERENCES account (id) ON DELETE CASCADE,
+     document text NOT NULL
+   );
    CREATE TABLE alert (
      id text COLLATE "C" NOT NULL PRIMARY KEY,
      account text COLLATE "C" NOT NULL REFERENCES account (id) ON DELETE CASCADE,
@@ -237,7 +242,9 @@ export const TABLES = `CREATE TABLE domain_history (
      -- Who has seen it, and what they wrote.
      acknowledged_at bigint,
      acknowledged_by text,
-     comment text
+     comment text,
+     -- Until when quiet hours hold it back.
+     held_until bigint
    );
    CREATE INDEX alert_by_account ON alert (account, at);
    CREATE INDEX alert_by_time ON alert (at);

@@ -16,6 +16,7 @@ import { createOverview, POSTGRES_OVERVIEW } from '../overview.ts';
 import { createQueries } from '../queries.ts';
 import { createRecipients } from '../recipients.ts';
 import { createResponses } from '../responses.ts';
+import { createRules } from '../rules.ts';
 import type { SchemaFault } from '../schema.ts';
 import { createSection, withPorts } from '../section.ts';
 import type { Sql, SqlRow } from '../sql.ts';
@@ -85,6 +86,7 @@ export async function openPostgresStore(url: string, { onUnreadable = () => {} }
     monitors: section.outside(ports.monitors),
     alerts: section.outside(ports.alerts),
     recipients: section.outside(ports.recipients),
+    rules: section.outside(ports.rules),
     overview: section.outside(overview),
     ...section.outside({
       check: health.check,
@@ -157,6 +159,7 @@ function portsOn(database: Database, histories: Histories, onUnreadable: OnUnrea
     monitors: createMonitors(queries, { transact, lockRows: true, onUnreadable }),
     alerts: createAlerts(queries, { onUnreadable }),
     recipients: createRecipients(queries, { transact, lockRows: true }),
+    rules: createRules(queries, { transact, lockRows: true, onUnreadable }),
     observations: {
       record: histories.recordAlone,
       read: histories.read,

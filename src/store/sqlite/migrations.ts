@@ -218,6 +218,11 @@ export const TABLES = `-- Rows are in the order in which domains were first seen
      noted_at INTEGER NOT NULL,
      PRIMARY KEY (account, kind)
    ) STRICT;
+   -- What an owner chose for alerts, as JSON.
+   CREATE TABLE alert_rules (
+     account TEXT NOT NULL PRIMARY KEY REFERENCES account (id) ON DELETE CASCADE,
+     document TEXT NOT NULL
+   ) STRICT;
    CREATE TABLE alert (
      id TEXT NOT NULL PRIMARY KEY,
      account TEXT NOT NULL REFERENCES account (id) ON DELETE CASCADE,
@@ -237,7 +242,9 @@ export const TABLES = `-- Rows are in the order in which domains were first seen
      -- Who has seen it, and what they wrote.
      acknowledged_at INTEGER,
      acknowledged_by TEXT,
-     comment TEXT
+     comment TEXT,
+     -- Until when quiet hours hold it back.
+     held_until INTEGER
    ) STRICT;
    CREATE INDEX alert_by_account ON alert (account, at);
    CREATE INDEX alert_by_time ON alert (at);

@@ -22,6 +22,7 @@ import { createOverview, type Overview, SQLITE_OVERVIEW } from '../overview.ts';
 import { createQueries, type Queries } from '../queries.ts';
 import { createRecipients } from '../recipients.ts';
 import { createResponses } from '../responses.ts';
+import { createRules } from '../rules.ts';
 import { type AtomicSection, createSection, withPorts } from '../section.ts';
 import type { Sql, SqlValue } from '../sql.ts';
 import { BUSY_TIMEOUT_MS, isBusy, withoutWaiting } from './busy.ts';
@@ -152,6 +153,7 @@ function createStores(database: DatabaseSync, health: HealthTracker, onUnreadabl
     monitors: section.outside(others.outside.monitors),
     alerts: section.outside(others.outside.alerts),
     recipients: section.outside(others.outside.recipients),
+    rules: section.outside(others.outside.rules),
     overview: section.outside(others.overview),
     ...section.outside({
       check: async () => (database.isOpen ? health.check() : 'unreachable'),
@@ -208,6 +210,7 @@ function createOthers(
     monitors: createMonitors(queries, { transact, lockRows: false, onUnreadable }),
     alerts: createAlerts(queries, { onUnreadable }),
     recipients: createRecipients(queries, { transact, lockRows: false }),
+    rules: createRules(queries, { transact, lockRows: false, onUnreadable }),
     responses: createResponses(queries, { transact, lockRows: false }),
   });
   const queries = createQueries(sql);

@@ -1,0 +1,29 @@
+import { RULE_COMMAND_TEXTS } from '../../cli/monitor/rule-command-texts.ts';
+import { RULE_TEXTS } from '../../monitoring/rules/rule-texts.ts';
+import { translate } from '../translate.ts';
+
+/** Words of what owners choose for their alerts. */
+export const ALERT_RULES = [
+  translate(RULE_TEXTS, {
+    'not-a-clock': '「{typed}」は時刻ではありません。22:00のように入力してください。',
+    'not-a-day':
+      '「{typed}」は日付ではありません。2026-12-04のような日付か、毎週の場合はmon、tue、wed、thu、fri、sat、sunのいずれかを入力してください。',
+    'not-a-zone': '「{typed}」はタイムゾーンではありません。Asia/Tokyo、Europe/Berlin、UTCのように入力してください。',
+    'not-minutes': '{least}～{most}分の範囲で指定してください。',
+    'no-hours': '開始と終了が同じ時刻です。異なる時刻を指定してください。',
+    'no-groups': '変更の種類を1つ以上選択してください。',
+    'name-too-long': '名前は{most}文字以内で入力してください。',
+    'too-many-windows': '予定は1つのアカウントにつき{most}件までです。',
+  }),
+  translate(RULE_COMMAND_TEXTS, {
+    'rules-of': '{email}のアラートのルール：',
+    'quiet/none': '通知を控える時間帯：なし',
+    'quiet/critical':
+      '通知を控える時間帯：{from}から{to}まで（{zone}）。重大なアラートだけを送り、ほかは終わってからまとめて送ります',
+    'quiet/error':
+      '通知を控える時間帯：{from}から{to}まで（{zone}）。重大と重要のアラートだけを送り、ほかは終わってからまとめて送ります',
+    'not-changed': 'ルールを変更できません',
+    'not-hours': '--quiet {typed}は使用できません',
+    'not-hours/hint': '22:00-07:00のような時間帯、またはnoneを指定してください。',
+  }),
+];

@@ -1,0 +1,142 @@
+import { type Decoder, decodeJson, listOf, number, oneOf, orNull, record, text, textAs } from '../../domain/decode.ts';
+import type { Message } from '../../domain/message.ts';
+import type { DomainName } from '../../domain/name.ts';
+import { dayOf } from '../../domain/time.ts';
+import { isTimeZone } from '../../domain/zoned-time.ts';
+import { RULE_TEXTS } from './rule-texts.ts';
+
+/** Groups of changes that a window may plan. All others are told at once. */
+const PLANNED_GROUPS = ['addresses', 'mail-route', 'mail-policies', 'certificate', 'other'] as const;
+type PlannedGroup = (typeof PLANNED_GROUPS)[number];
+
+const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
+type Weekday = (typeof WEEKDAYS)[number];
+
+/** How grave an alert has to be to pass in quiet hours. */
+export const PASSING = ['critical', 'error'] as const;
+
+/** Hours in which what is not grave waits, by the clock of a place: 22:00 to 07:00. */
+export interface QuietHours {
+  readonly from: string;
+  readonly to: string;
+  readonly timeZone: string;
+  readonly passes: (typeof PASSING)[number];
+}
+
+/** A time in which the owner expects changes of some groups. */
+export interface PlannedWindow {
+  readonly id: string;
+  /** Is shown in alerts; may be empty. */
+  readonly name: string;
+  /** Null: all domains of the account. */
+  readonly domains: readonly DomainName[] | null;
+  readonly groups: readonly PlannedGroup[];
+  /** A day such as 2026-12-04, or of each week. */
+  readonly day: string;
+  /** The time of day at which it begins, such as 22:00. */
+  readonly at: string;
+  readonly minutes: number;
+  readonly timeZone: string;
+}
+
+/** Holds what an owner chose for the alerts of an account. */
+export interface AlertRules {
+  readonly quiet: QuietHours | null;
+  /** After how long we remind of a critical alert that nobody acknowledged; null: never. */
+  readonly remindMinutes: number | null;
+  /** After how long a critical alert that nobody acknowledged goes to these recipients too. They get nothing else. */
+  readonly escalation: { readonly minutes: number; readonly recipients: readonly string[] } | null;
+  readonly windows: readonly PlannedWindow[];
+}
+
+export const NO_RULES: AlertRules = { quiet: null, remindMinutes: null, escalation: null, windows: [] };
+
+/** Bounds of what an owner may choose. Source: docs/limits.md. */
+const RULE_LIMITS = {
+  remindMinutes: [15, 7 * 24 * 60],
+  escalationMinutes: [1, 24 * 60],
+  windowMinutes: [5, 7 * 24 * 60],
+  windows: 100,
+  nameChars: 80,
+} as const;
+
+/** Declares the stored form, which files have too. */
+const rules: Decoder<AlertRules> = record<AlertRules>({
+  quiet: orNull(record<QuietHours>({ from: text, to: text, timeZone: text, passes: oneOf(PASSING) })),
+  remindMinutes: orNull(number),
+  escalation: orNull(record({ minutes: number, recipients: listOf(text) })),
+  windows: listOf(
+    record<PlannedWindow>({
+      id: text,
+      name: text,
+      domains: orNull(listOf(textAs<DomainName>())),
+      groups: listOf(oneOf(PLANNED_GROUPS)),
+      day: text,
+      at: text,
+      minutes: number,
+      timeZone: text,
+    }),
+  ),
+});
+
+/** Reads rules that were stored; undefined where the document is damaged. */
+export const decodeRules = (document: string): AlertRules | undefined => decodeJson(document, rules);
+
+const CLOCK = /^(?:[01][0-9]|2[0-3]):[0-5][0-9]$/;
+
+/** Returns the day of the week that a window names, from 0 for Monday; null where it names a date. */
+export const weekdayIn = ({ day }: Pick<PlannedWindow, 'day'>): number | null => {
+  const index = WEEKDAYS.indexOf(day as Weekday);
+  return index < 0 ? null : index;
+};
+
+/** Returns the minutes since midnight of a time such as 22:00. */
+export const minuteOf = (clock: string): number => {
+  const [hours = 0, minutes = 0] = clock.split(':').map(Number);
+  return hours * 60 + minutes;
+};
+
+const isDate = (day: string): boolean => {
+  const [year = 0, month = 0, date = 0] = /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(day) ? day.split('-').map(Number) : [];
+  return dayOf(Date.UTC(year, month - 1, date)) === day;
+};
+
+const isWithin = (value: number, [least, most]: readonly [number, number]): boolean =>
+  Number.isInteger(value) && value >= least && value <= most;
+
+/** Says what is wrong with quiet hours; null where nothing is. */
+export function quietFault({ from, to, timeZone }: QuietHours): Message | null {
+  for (const clock of [from, to]) if (!CLOCK.test(clock)) return RULE_TEXTS.message('not-a-clock', { typed: clock });
+  if (from === to) return RULE_TEXTS.message('no-hours');
+  return zoneFault(timeZone);
+}
+
+/** Says what is wrong with a window; null where nothing is. */
+export function windowFault(window: PlannedWindow): Message | null {
+  const { day, at, minutes, groups, name, timeZone } = window;
+  if (weekdayIn(window) === null && !isDate(day)) return RULE_TEXTS.message('not-a-day', { typed: day });
+  if (!CLOCK.test(at)) return RULE_TEXTS.message('not-a-clock', { typed: at });
+  const [least, most] = RULE_LIMITS.windowMinutes;
+  if (!isWithin(minutes, [least, most])) return RULE_TEXTS.message('not-minutes', { least, most });
+  if (groups.length === 0) return RULE_TEXTS.message('no-groups');
+  if (name.length > RULE_LIMITS.nameChars) return RULE_TEXTS.message('name-too-long', { most: RULE_LIMITS.nameChars });
+  return zoneFault(timeZone);
+}
+
+/** Says what is wrong with rules; null where nothing is. */
+export function rulesFault({ quiet, remindMinutes, escalation, windows }: AlertRules): Message | null {
+  const fault = quiet === null ? null : quietFault(quiet);
+  if (fault !== null) return fault;
+  const bounds = [
+    [remindMinutes, RULE_LIMITS.remindMinutes],
+    [escalation?.minutes ?? null, RULE_LIMITS.escalationMinutes],
+  ] as const;
+  for (const [value, [least, most]] of bounds)
+    if (value !== null && !isWithin(value, [least, most])) return RULE_TEXTS.message('not-minutes', { least, most });
+  if (windows.length > RULE_LIMITS.windows)
+    return RULE_TEXTS.message('too-many-windows', { most: RULE_LIMITS.windows });
+  return windows.map(windowFault).find((one) => one !== null) ?? null;
+}
+
+const zoneFault = (timeZone: string): Message | null =>
+  isTimeZone(timeZone) ? null : RULE_TEXTS.message('not-a-zone', { typed: timeZone });

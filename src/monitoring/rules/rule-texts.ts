@@ -1,0 +1,14 @@
+import { defineTexts } from '../../domain/message.ts';
+
+/** Says why rules for alerts cannot be used, in whole sentences. */
+export const RULE_TEXTS = defineTexts('alert-rules', {
+  'not-a-clock': '"{typed}" is not a time of day. Write it like 22:00.',
+  'not-a-day':
+    '"{typed}" is not a day. Write a date such as 2026-12-04, or mon, tue, wed, thu, fri, sat or sun for each week.',
+  'not-a-zone': '"{typed}" is not a time zone. Write it like Europe/Berlin, Asia/Tokyo or UTC.',
+  'not-minutes': 'Choose from {least} to {most} minutes.',
+  'no-hours': 'Quiet hours that begin when they end have no length.',
+  'no-groups': 'Choose at least one kind of change.',
+  'name-too-long': 'A name can have at most {most} characters.',
+  'too-many-windows': 'An account can have at most {most} windows.',
+});
