@@ -9,6 +9,8 @@ import { available, type FactReader, refOf, shared } from './fact.ts';
 
 /** How a zone hashes its names. Source: RFC 9276 §3.1. */
 export interface Nsec3 {
+  /** How many NSEC3PARAM records there are; servers use one. */
+  readonly settings: number;
   readonly iterations: number;
   /** In hexadecimal; null where there is none. */
   readonly salt: string | null;
@@ -55,6 +57,7 @@ export const readDnssecChain: FactReader<DnssecChain> = shared<DnssecChain>(asyn
     hashing.length === 0
       ? null
       : {
+          settings: hashing.length,
           iterations: Math.max(...hashing.map(({ iterations }) => iterations)),
           salt: salt ?? null,
           optOut: await readOptOut(zone, evidence),

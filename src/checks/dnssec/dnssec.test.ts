@@ -368,6 +368,14 @@ checkTable(dnssec, [
   },
   { about: 'NSEC3', zone: ZONE, sign: { nsec3: NSEC3 }, outcome: 'satisfied', text: 'valid' },
   {
+    about: 'settings of NSEC3 that are not in use',
+    zone: `${ZONE}@ IN NSEC3PARAM 1 0 0 -\n@ IN NSEC3PARAM 1 1 0 -\n`,
+    sign: { nsec3: NSEC3 },
+    outcome: 'satisfied',
+    text: 'valid',
+    minus: [['nsec3-several', 0]],
+  },
+  {
     about: 'NSEC3 with iterations',
     zone: ZONE,
     sign: { nsec3: { ...NSEC3, iterations: 10 } },

@@ -231,7 +231,7 @@ function ofAlgorithms(zone: DnsName, { deprecated, discouraged, newOnly }: Chain
 }
 
 /** Zones that hand out names have the many delegations that opt-out is made for. */
-function ofHashing(zone: DnsName, { iterations, salt, optOut }: Nsec3): Remark[] {
+function ofHashing(zone: DnsName, { settings, iterations, salt, optOut }: Nsec3): Remark[] {
   return [
     ...(iterations > MAX_ITERATIONS
       ? [remark('nsec3-unsigned', { zone, iterations, max: MAX_ITERATIONS })]
@@ -239,6 +239,7 @@ function ofHashing(zone: DnsName, { iterations, salt, optOut }: Nsec3): Remark[]
         ? [remark('nsec3-iterations', { iterations })]
         : []),
     ...(salt !== null ? [remark('nsec3-salt', { salt })] : []),
+    ...(settings > 1 ? [remark('nsec3-several', { count: settings })] : []),
     ...(optOut === true && zone !== ROOT && !handsOutNames(zone) ? [remark('nsec3-opt-out')] : []),
   ];
 }

@@ -134,6 +134,12 @@ export const DNSSEC_FINDINGS = {
     do: 'Set an empty NSEC3 salt ("-") at your DNS provider',
     refs: { zonemaster: 'DNSSEC03', rfc: { rfc: 9276, section: '3.1' } },
   },
+  'nsec3-several': {
+    severity: 'notice',
+    says: 'The zone has {count} NSEC3PARAM records, while its servers use one setting of NSEC3. That is right only while the settings are being changed.',
+    do: 'Remove the NSEC3PARAM records of settings that the zone does not use, unless they are being changed',
+    refs: { zonemaster: 'DNSSEC10', rfc: { rfc: 5155, section: '4' } },
+  },
   'nsec3-opt-out': {
     severity: 'notice',
     says: 'NSEC3 opt-out is on, so an attacker can make up unsigned names in the zone. RFC 9276 recommends it only for very large zones in which few delegations are signed.',

@@ -145,6 +145,20 @@ checkTable(seoSitemap, [
     says: 'Line 3 of robots.txt names the sitemap without its host: “/sitemap.xml”',
   },
   {
+    about: 'several, of which a later one is named without its host',
+    site: siteOf(html(), {
+      'https://case.test/robots.txt': `Sitemap: ${MAP}\nSitemap: /news.xml\n`,
+      [MAP]: urls('https://case.test/'),
+    }),
+    outcome: 'satisfied',
+    text: 'found',
+    minus: [
+      ['first-of-several', 0],
+      ['relative', 0],
+    ],
+    says: 'Line 2 of robots.txt',
+  },
+  {
     about: 'addresses with http on a site with HTTPS',
     site: siteOf(html(), { ...declared, [MAP]: urls('https://case.test/a', 'http://case.test/b') }),
     outcome: 'satisfied',

@@ -48,6 +48,10 @@ export const seoSitemap = defineCheck({
       says: 'Line {line} of robots.txt names the sitemap without its host: “{text}”.',
       do: 'Write the address of the sitemap in full',
     },
+    'first-of-several': {
+      severity: 'info',
+      says: 'robots.txt names {count} sitemaps. We read the first, so we don’t know whether the others work.',
+    },
     'plain-http': {
       severity: 'notice',
       says: 'The sitemap lists addresses with http, such as {address}, but the page comes over HTTPS.',
@@ -80,6 +84,7 @@ export const seoSitemap = defineCheck({
     let verdict = isCut ? say.graded('found-in-part', { url, count }) : say.graded('found', { url, count });
     if (!sitemap.isDeclared)
       verdict = verdict.minus(0.25, 'undeclared').withFix(pasteFix(stepText('robots-end'), `Sitemap: ${url}`));
+    if (sitemap.declared > 1) verdict = verdict.minus(0, 'first-of-several', { count: sitemap.declared });
     if (sitemap.relative !== null) verdict = verdict.minus(0, 'relative', sitemap.relative);
     if (child !== null && child.sitemap === null) return verdict.minus(0.75, 'child-broken', { address: child.url });
     if (listed.count === 0) return verdict.minus(0.75, 'empty');

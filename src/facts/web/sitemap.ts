@@ -17,9 +17,11 @@ export type FoundSitemap =
       readonly url: string;
       /** Whether robots.txt names it. */
       readonly isDeclared: boolean;
-      /** The line of robots.txt that names it without its host; null where none does. */
+      /** The first line of robots.txt that names a sitemap without its host; null where none does. */
       readonly relative: { readonly line: number; readonly text: string } | null;
       readonly sitemap: Sitemap;
+      /** How many sitemaps robots.txt names; we read the first. */
+      readonly declared: number;
       /** The first sitemap of an index. */
       readonly child: { readonly url: string; readonly sitemap: Sitemap | null } | null;
     };
@@ -33,9 +35,11 @@ export const readSitemap: FactReader<FoundSitemap | null> = shared<FoundSitemap 
   if (robots.kind === 'unavailable') return robots;
   if (page.value.kind === 'none' || robots.value === null) return available(null, page.refs);
   const base = page.value.response.url;
-  const line = robots.value.robots.sitemaps.find(({ url: text }) => URL.canParse(text, base));
+  const lines = robots.value.robots.sitemaps;
+  const line = lines.find(({ url: text }) => URL.canParse(text, base));
   const declared = line === undefined ? undefined : new URL(line.url, base).href;
-  const relative = line === undefined || URL.canParse(line.url) ? null : { line: line.line, text: line.url };
+  const bare = line === undefined ? undefined : lines.find(({ url: text }) => !URL.canParse(text));
+  const relative = bare === undefined ? null : { line: bare.line, text: bare.url };
   const url = declared ?? new URL('/sitemap.xml', base).href;
   const answer = await evidence.ask(documentAt(url, { read: 'sitemap', redirects: MAX_REDIRECTS }));
   if (answer.kind === 'failure') return unavailableFor([answer.failure]);
@@ -56,7 +60,14 @@ export const readSitemap: FactReader<FoundSitemap | null> = shared<FoundSitemap 
   if (parsed.kind === 'invalid')
     return available(declared === undefined ? { kind: 'absent' } : { kind: 'invalid', url, line: parsed.line }, refs);
   const { sitemap } = parsed;
-  const found = { kind: 'sitemap', url, isDeclared: declared !== undefined, relative, sitemap } as const;
+  const found = {
+    kind: 'sitemap',
+    url,
+    isDeclared: declared !== undefined,
+    relative,
+    declared: lines.length,
+    sitemap,
+  } as const;
   const next = sitemap.kind === 'index' ? URL.parse(sitemap.first[0] ?? '') : null;
   if (next === null) return available({ ...found, child: null }, refs);
   const below = await evidence.ask(documentAt(next.href, { read: 'sitemap', redirects: MAX_REDIRECTS }));

@@ -36,6 +36,9 @@ export const SEO_SITEMAP_TEXTS: readonly TextTable[] = [
       says: 'robots.txtの{line}行目で、サイトマップがホスト名なしで指定されています：{text}',
       do: 'サイトマップを完全なアドレスで指定する',
     },
+    'first-of-several': {
+      says: 'robots.txtにはサイトマップが{count}件指定されています。Zonewellが読むのは最初の1件だけのため、ほかのサイトマップは確認していません。',
+    },
     'plain-http': {
       says: 'サイトマップに{address}などhttpのアドレスがありますが、ページはHTTPSで配信されています。',
       do: 'サイトマップにhttpsのアドレスを記載する',
