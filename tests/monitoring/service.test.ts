@@ -257,6 +257,7 @@ describe.each(ENGINES)('monitors of accounts on %s', (_engine, create) => {
     });
     await service.pin(account, domain, 'SPF', '"v=spf1 -all"');
     expect((await service.monitor(account, domain))?.settings).toEqual({
+      tags: [],
       muted: ['addresses'],
       ignoredTypes: ['TXT'],
       mailCertificates: true,

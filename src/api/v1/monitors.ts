@@ -5,6 +5,7 @@ import type { Alert, AlertEvent } from '../../monitoring/model/alert.ts';
 import type { Monitor, MonitorPlans } from '../../monitoring/model/monitor.ts';
 import { monitorPlanOf } from '../../monitoring/model/plans.ts';
 import type { LoggedAlert } from '../../monitoring/service/monitor-service.ts';
+import { ALL_SETTINGS, settingData } from '../../monitoring/settings/monitor-settings.ts';
 import { timeOrNull } from './parts.ts';
 import { scoreJson } from './scores.ts';
 
@@ -52,14 +53,8 @@ export function monitorJson(
     last_checked_at: timeOrNull(lastRunAt),
     next_check_at: state === 'active' ? isoTime(dueAt) : null,
     settings: {
-      muted: settings.muted,
-      ignored_types: settings.ignoredTypes,
+      ...Object.fromEntries(ALL_SETTINGS.map((one) => [one.field, settingData(one, settings)])),
       pins: settings.pins,
-      mail_certificates: settings.mailCertificates,
-      /** Null if the owner did not choose: for certificates that live up to 100 days. */
-      follow_renewals: settings.followRenewals,
-      plain_days: settings.plainDays,
-      watch_tls: settings.watchTls,
     },
   };
 }

@@ -162,16 +162,6 @@ export const HELP_TEXTS = defineTexts('cli/help', {
   'monitor/rules/time-zone': 'time zone of the hours, such as Europe/Berlin (default: UTC)',
   'monitor/rules/passes': 'how grave an alert must be to be sent in quiet hours: critical or error (default: critical)',
   'monitor/settings': 'show or change the settings of a monitored domain',
-  'monitor/settings/tags': 'words by which you group domains, separated by commas, or none',
-  'monitor/settings/mute': 'kinds of alerts that are not sent, separated by commas, or none',
-  'monitor/settings/ignore': 'record types that are not compared, separated by commas, or none',
-  'monitor/settings/mail-certificates': 'whether to check the certificates of mail servers (STARTTLS) too',
-  'monitor/settings/watch-tls':
-    'whether to check once a day if browsers accept the TLS versions of the web server, and its certificate at every address; also for www if that is another server',
-  'monitor/settings/plain-days':
-    'whether certificate warnings start 30 days before expiry even for certificates that live less than 100 days (default: no)',
-  'monitor/settings/follow-renewals':
-    'whether certificate warnings wait until a renewal is later than usual for the host; default: for certificates that live up to 100 days',
   'monitor/recipients': 'list, add, confirm, test or remove recipients of alerts, and choose what they get',
   'monitor/recipients/action': 'add, confirm, test, secret, choose or remove; left out: list them',
   'monitor/recipients/recipient': 'an e-mail address, the https address of a webhook, or an ID of the list',

@@ -1,4 +1,7 @@
 import type { Command } from 'commander';
+import { ALL_SETTINGS, type AnySetting } from '../../monitoring/settings/monitor-settings.ts';
+import { MONITOR_SETTING_TEXTS } from '../../monitoring/settings/setting-texts.ts';
+import { speak } from '../../texts/speak.ts';
 import { addBelow, type Cli, LOCAL_EXITS } from '../help/help.ts';
 import type { MonitorCommand } from './monitor.ts';
 import type { MonitorFlags } from './monitor-context.ts';
@@ -66,19 +69,24 @@ export function addMonitor(cli: Cli): void {
   addClosing(add, words);
   addRecipients(add, words);
   addRules(add, words);
-  add('settings', domain)
-    .option('--tags <tags>', words('monitor/settings/tags'))
-    .option('--mute <kinds>', words('monitor/settings/mute'))
-    .option('--ignore <types>', words('monitor/settings/ignore'))
-    .option('--mail-certificates <yes|no>', words('monitor/settings/mail-certificates'))
-    .option('--watch-tls <yes|no>', words('monitor/settings/watch-tls'))
-    .option('--plain-days <yes|no>', words('monitor/settings/plain-days'))
-    .option('--follow-renewals <yes|no|default>', words('monitor/settings/follow-renewals'))
-    .option('--json', words('json'));
+  addSettings(add('settings', domain), cli).option('--json', words('json'));
   add('pin', domain, ['<subject>', words('monitor/pin/subject')], ['[values...]', words('monitor/pin/values')]).option(
     '--json',
     words('json'),
   );
+}
+
+/** Adds a flag for each setting. */
+function addSettings(command: Command, { terminal }: Cli): Command {
+  const words = speak(terminal.language, MONITOR_SETTING_TEXTS);
+  for (const { id, control } of ALL_SETTINGS)
+    command.option(`--${id} <${placeholderOf(control)}>`, words(`${id}/flag`));
+  return command;
+}
+
+function placeholderOf(control: AnySetting['control']): string {
+  if (control.as === 'switch') return 'yes|no';
+  return control.as === 'choice' ? control.words.join('|') : 'list';
 }
 
 type AddCommand = (name: MonitorCommand, ...arguments_: readonly (readonly [string, string])[]) => Command;

@@ -5,13 +5,14 @@ import { parseDomainName } from '../../domain/parse.ts';
 import type { Instant } from '../../domain/time.ts';
 import type { Monitor } from '../../monitoring/model/monitor.ts';
 import type { MonitorService } from '../../monitoring/service/monitor-service.ts';
+import type { SettingFlag } from '../../monitoring/settings/monitor-settings.ts';
 import { UsageError } from '../commands/accounts.ts';
 import type { DatabaseFlags } from '../commands/database.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import type { TerminalWriter } from '../terminal/terminal-writer.ts';
 import { MONITOR_COMMAND_TEXTS } from './monitor-texts.ts';
 
-export interface MonitorFlags extends DatabaseFlags {
+export interface MonitorFlags extends DatabaseFlags, Readonly<Partial<Record<SettingFlag, string>>> {
   readonly account: string;
   readonly json?: true;
   readonly limit?: string;
@@ -20,14 +21,7 @@ export interface MonitorFlags extends DatabaseFlags {
   readonly quiet?: string;
   readonly timeZone?: string;
   readonly passes?: string;
-  readonly mute?: string;
-  readonly ignore?: string;
-  readonly mailCertificates?: string;
-  readonly followRenewals?: string;
-  readonly plainDays?: string;
-  readonly watchTls?: string;
   readonly domains?: string;
-  readonly tags?: string;
   readonly groups?: string;
   readonly least?: string;
 }

@@ -161,16 +161,6 @@ const help = translate(HELP_TEXTS, {
   'monitor/rules/time-zone': '時間帯のタイムゾーン（Europe/Berlinなど。デフォルト：UTC）',
   'monitor/rules/passes': '静かな時間帯にも送るアラートの重大度：criticalまたはerror（デフォルト：critical）',
   'monitor/settings': '監視中のドメインの設定を表示または変更',
-  'monitor/settings/tags': 'ドメインを分類するタグ（コンマ区切り）、またはnone',
-  'monitor/settings/mute': '通知しないアラートの種類（コンマ区切り）、またはnone',
-  'monitor/settings/ignore': '比較しないレコードの種類（コンマ区切り）、またはnone',
-  'monitor/settings/mail-certificates': 'メールサーバーの証明書（STARTTLS）も確認するかどうか',
-  'monitor/settings/watch-tls':
-    'WebサーバーのTLSのバージョンにブラウザーが対応しているか、どのアドレスの証明書も有効かを、1日1回確認するかどうか。別のサーバーにあるwwwも対象',
-  'monitor/settings/plain-days':
-    '有効期間が100日より短い証明書でも、警告を期限の30日前から始めるかどうか（既定値：no）',
-  'monitor/settings/follow-renewals':
-    '証明書の警告を、ホストの更新がいつもより遅れたときまで待つかどうか。default：有効期間が100日以内の証明書だけ',
   'monitor/recipients': 'アラートの通知先の一覧表示、追加、確認、テスト、削除と、届けるアラートの選択',
   'monitor/recipients/action': 'add、confirm、test、secret、choose、removeのいずれか。省略すると一覧を表示します',
   'monitor/recipients/recipient': 'メールアドレス、Webhookのhttpsアドレス、または一覧のID',

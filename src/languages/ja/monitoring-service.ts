@@ -20,9 +20,6 @@ const refusals = translate(MONITOR_REFUSAL_TEXTS, {
   'own-recipient': 'ご自身のアドレスには、すでにアラートが届きます。',
   'known-recipient': '{address}には、すでにアラートが届きます。',
   'confirmed-already': 'このアドレスは確認済みです。',
-  'not-a-tag':
-    '{typed}はタグとして使用できません。{most}文字以内の文字と数字を指定してください。間にはハイフンとドットも使えます。',
-  'too-many-tags': 'タグは{most}個までです。',
   'not-a-group': '「{typed}」はアラートの種類ではありません。',
   'not-a-domain': '「{typed}」はドメイン名ではありません。',
   'too-many-recipients': 'アラートの通知先は、ご自身のアドレスを含めて{most}件までです。',

@@ -3,7 +3,6 @@ import { GRADE_CAPS } from '../../diagnoses/grade-cap.ts';
 import type { Score } from '../../diagnoses/scoring.ts';
 import {
   anyRecord,
-  boolean,
   type Decoder,
   decodeJson,
   listOf,
@@ -22,6 +21,7 @@ import { RR_TYPE_NAMES } from '../../domain/rr.ts';
 import { NOTED_SEVERITIES } from '../../domain/severity.ts';
 import type { Memory } from '../memory/memory.ts';
 import * as memory from '../memory/memory.ts';
+import { SETTING_DECODERS } from '../settings/monitor-settings.ts';
 import {
   ALERT_GROUPS,
   type Alert,
@@ -59,14 +59,8 @@ const message = record<Message>({ id: text, args });
 const recordType = oneOf(RR_TYPE_NAMES);
 
 const settings = record<MonitorSettings>({
-  tags: listOf(text),
-  muted: listOf(oneOf(ALERT_GROUPS)),
-  ignoredTypes: listOf(recordType),
+  ...SETTING_DECODERS,
   pins: listOf(record<Pin>({ subject: oneOf(PIN_SUBJECTS), values: listOf(text) })),
-  mailCertificates: boolean,
-  followRenewals: orNull(boolean),
-  plainDays: boolean,
-  watchTls: boolean,
 });
 
 const score = memory.opaque<Score>(decodeScore);

@@ -4,11 +4,9 @@ import type { GradeCap } from '../../diagnoses/diagnosis.ts';
 import type { Score } from '../../diagnoses/scoring.ts';
 import type { Message } from '../../domain/message.ts';
 import type { DomainName } from '../../domain/name.ts';
-import type { RrType } from '../../domain/rr.ts';
 import type { Instant } from '../../domain/time.ts';
 import type { Language } from '../../texts/languages.ts';
-
-import type { AlertGroup } from './alert.ts';
+import { type ChosenSettings, SETTING_FALLBACKS } from '../settings/monitor-settings.ts';
 import type { Pin } from './pin.ts';
 import type { RecipientChoice } from './recipient-choice.ts';
 import type { WatchState } from './watch-state.ts';
@@ -24,37 +22,11 @@ export interface MonitorPlan {
 export type MonitorPlans = Readonly<Record<Plan, MonitorPlan>>;
 
 /** Holds what the owner chose for a monitor. */
-export interface MonitorSettings {
-  /** Words by which the owner groups monitors; recipients choose by them. */
-  readonly tags: readonly string[];
-  /** Kinds of alerts that are logged and not sent. */
-  readonly muted: readonly AlertGroup[];
-  /** Record types that are not compared; by default all are. */
-  readonly ignoredTypes: readonly RrType[];
+export interface MonitorSettings extends ChosenSettings {
   readonly pins: readonly Pin[];
-  /** Whether the certificates of mail servers are watched as well, through STARTTLS. */
-  readonly mailCertificates: boolean;
-  /**
-   * Whether warnings wait until a renewal is overdue by the host's own habit. Null if the owner did not choose: then they do
-   * for certificates that live up to 100 days.
-   */
-  readonly followRenewals: boolean | null;
-  /** Whether certificate warnings begin 30 days before the end even where that is before a healthy renewal. */
-  readonly plainDays: boolean;
-  /** Whether the web server is probed once a day for what browsers refuse, and for addresses that differ. */
-  readonly watchTls: boolean;
 }
 
-export const DEFAULT_SETTINGS: MonitorSettings = {
-  tags: [],
-  muted: [],
-  ignoredTypes: [],
-  pins: [],
-  mailCertificates: false,
-  followRenewals: null,
-  plainDays: false,
-  watchTls: false,
-};
+export const DEFAULT_SETTINGS: MonitorSettings = { ...SETTING_FALLBACKS, pins: [] };
 
 /** `over-limit`: the account has more monitors than its plan allows; this one resumes by itself once there is room. */
 export type MonitorState = 'active' | 'paused' | 'over-limit';

@@ -20,8 +20,6 @@ export const MONITOR_REFUSAL_TEXTS = defineTexts('monitor-refusal', {
   'own-recipient': 'Your own address already gets alerts.',
   'known-recipient': '{address} already gets alerts.',
   'confirmed-already': 'This address is already confirmed.',
-  'not-a-tag': '{typed} is not a tag. Use at most {most} letters and digits, with hyphens or dots between them.',
-  'too-many-tags': 'Use at most {most} tags.',
   'not-a-group': '"{typed}" is not a kind of alert.',
   'not-a-domain': '"{typed}" is not a domain.',
   'too-many-recipients': 'An account can have at most {most} recipients, your own address included.',

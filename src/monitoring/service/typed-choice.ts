@@ -3,7 +3,7 @@ import type { DomainName } from '../../domain/name.ts';
 import { parseDomainName } from '../../domain/parse.ts';
 import { ALERT_GROUPS, type AlertGroup, GRAVITIES } from '../model/alert.ts';
 import type { RecipientChoice } from '../model/recipient-choice.ts';
-import { parseTags } from './parse-tags.ts';
+import { CHOSEN_SETTINGS } from '../settings/monitor-settings.ts';
 import { MONITOR_REFUSAL_TEXTS } from './service-texts.ts';
 
 /** A choice of alerts as somebody typed or ticked it. Empty: all. */
@@ -36,7 +36,7 @@ export function parseChoice({
     if (!parsed.ok) return { ok: false, fault: message('not-a-domain', { typed }) };
     names.push(parsed.name);
   }
-  const tagged = parseTags(listed(tags));
+  const tagged = CHOSEN_SETTINGS.tags.parse(listed(tags));
   if (!tagged.ok) return tagged;
   const known: AlertGroup[] = [];
   for (const typed of groups) {
@@ -48,7 +48,7 @@ export function parseChoice({
     ok: true,
     choice: {
       domains: names.length === 0 ? null : [...new Set(names)],
-      tags: tagged.tags.length === 0 ? null : tagged.tags,
+      tags: tagged.value.length === 0 ? null : tagged.value,
       // All of them are as good as none chosen, and new kinds are among them.
       groups: known.length === 0 || known.length === ALERT_GROUPS.length ? null : known,
       least: GRAVITIES.find((one) => one === least) ?? null,

@@ -24,12 +24,13 @@ import { OpenAlerts, type OpenAlertsShown } from './open-alerts.tsx';
 import { type PinOutcome, Pins } from './pins.tsx';
 import type { ShownRecipient } from './recipient-items.tsx';
 import { daysUntil } from './rows.ts';
-import { SettingsForm } from './settings-form.tsx';
+import { type SettingsFault, SettingsForm } from './settings-form.tsx';
 import { WatchedTable, type WatchedTableShown } from './watched-table.tsx';
 import { useTimes } from './when.ts';
 
 /** Tells what a form of the page just did. */
 export interface MonitorFormOutcome extends PinOutcome {
+  readonly settingsFault?: SettingsFault;
   readonly done?: 'checking' | 'saved';
   /** Why a check could not begin now. */
   readonly checkFault?: string;
@@ -46,7 +47,7 @@ export const renderMonitor = (shown: MonitorShown, site: Site): string =>
   accountPage(site, { title: toUnicode(shown.monitor.domain), children: <MonitorPage {...shown} /> });
 
 function MonitorPage(shown: MonitorShown): JSX.Element {
-  const { account, monitor, alerts, recipients, hasMail, now } = shown;
+  const { account, monitor, alerts, recipients, hasMail, settingsFault, now } = shown;
   const [words, log] = [useWords(MONITOR_TEXTS), useWords(ALERTS_TEXTS)];
   const { domain } = monitor;
   return (
@@ -70,7 +71,7 @@ function MonitorPage(shown: MonitorShown): JSX.Element {
           </Card>
         </div>
         <Card id="kinds" title={words('kinds')} flush>
-          <SettingsForm monitor={monitor} />
+          <SettingsForm monitor={monitor} {...(settingsFault === undefined ? {} : { fault: settingsFault })} />
         </Card>
       </div>
     </>

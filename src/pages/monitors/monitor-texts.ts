@@ -115,7 +115,6 @@ export const MONITOR_TEXTS = defineTexts('page/monitor', {
 
   kinds: 'Alerts we send',
   'kinds-legend': 'Kinds of alerts',
-  'kinds-about': 'Muted kinds still appear in the log.',
   'k-policy-weakened': 'Policy weakened',
   'k-policy-weakened-about': 'DMARC, SPF, MTA-STS, CAA',
   'k-policy-strengthened': 'Policy strengthened',
@@ -137,20 +136,6 @@ export const MONITOR_TEXTS = defineTexts('page/monitor', {
   'k-other': 'Other records',
   'k-other-about': 'everything else in the DNS',
   options: 'Certificates and records',
-  'mail-certificates': 'Watch the certificates of mail servers',
-  'mail-certificates-about': 'over STARTTLS, as well as the website’s',
-  'watch-tls': 'Test TLS versions and each address’s certificate once a day',
-  'watch-tls-about': 'for the website and its www name, if active probes are on',
-  'follow-renewals': 'Warn only if the renewal is later than usual',
-  'follow-renewals-short': 'for certificates that live up to 100 days',
-  'follow-renewals-always': 'for all certificates',
-  'follow-renewals-never': 'never',
-  'follow-renewals-about':
-    'Once we have seen two renewals at about the same time, we warn only when the next one is later.',
-  'plain-days': 'Start certificate warnings at 30 days',
-  'plain-days-about': 'also where a certificate lives less than 100 days and is usually renewed later than that',
-  'types-legend': 'Record types that we compare',
-  'types-about': 'SPF, DKIM, DMARC and most other policies are TXT records.',
   save: 'Save',
   saved: 'Saved.',
 });

@@ -1,72 +1,40 @@
 import type { ComponentChildren, JSX } from 'preact';
-import type { RrType } from '../../domain/rr.ts';
-import { ALERT_GROUPS } from '../../monitoring/model/alert.ts';
-import type { Monitor, MonitorSettings } from '../../monitoring/model/monitor.ts';
+import type { AlertGroup } from '../../monitoring/model/alert.ts';
+import type { Monitor } from '../../monitoring/model/monitor.ts';
+import {
+  ALL_SETTINGS,
+  type AnySetting,
+  type ChosenSettings,
+  type SettingId,
+} from '../../monitoring/settings/monitor-settings.ts';
+import { MONITOR_SETTING_TEXTS } from '../../monitoring/settings/setting-texts.ts';
+import { FormFault } from '../account/fault.tsx';
 import { Button } from '../design/button.tsx';
+import { Field } from '../design/form.tsx';
+import { visibleText } from '../web/visible.tsx';
 import { useWords } from '../web/words.ts';
 import { MONITOR_TEXTS } from './monitor-texts.ts';
 
-/** Record types that an owner may leave out of the comparison. */
-export const COMPARED_TYPES = [
-  'A',
-  'AAAA',
-  'CAA',
-  'CNAME',
-  'DS',
-  'HTTPS',
-  'MX',
-  'NS',
-  'TLSA',
-  'TXT',
-] as const satisfies readonly RrType[];
+/** A change of settings that was refused, with the words that were typed. */
+export interface SettingsFault {
+  readonly text: string;
+  readonly typed: ReadonlyMap<string, readonly string[]>;
+}
 
 /** Shows what is told and compared. A box that is ticked means yes. */
-export function SettingsForm({ monitor: { domain, settings } }: { readonly monitor: Monitor }): JSX.Element {
+export function SettingsForm(props: { readonly monitor: Monitor; readonly fault?: SettingsFault }): JSX.Element {
+  const { monitor, fault } = props;
   const words = useWords(MONITOR_TEXTS);
   return (
-    <form method="post" action={`/monitors/${domain}/settings`}>
-      <fieldset class="switches">
-        <legend class="vh">{words('kinds-legend')}</legend>
-        {ALERT_GROUPS.map((group) => (
-          <Box name="send" value={group} checked={!settings.muted.includes(group)} about={words(`k-${group}-about`)}>
-            {words(`k-${group}`)}
-          </Box>
-        ))}
-      </fieldset>
-      <p class="foldin meta">{words('kinds-about')}</p>
-      <div class="foldin">
-        <h3>{words('options')}</h3>
-        <fieldset class="switches flat">
-          <legend class="vh">{words('options')}</legend>
-          <Box
-            name="mail-certificates"
-            value="on"
-            checked={settings.mailCertificates}
-            about={words('mail-certificates-about')}
-          >
-            {words('mail-certificates')}
-          </Box>
-          <Box name="watch-tls" value="on" checked={settings.watchTls} about={words('watch-tls-about')}>
-            {words('watch-tls')}
-          </Box>
-          <Box name="plain-days" value="on" checked={settings.plainDays} about={words('plain-days-about')}>
-            {words('plain-days')}
-          </Box>
-        </fieldset>
-        <FollowRenewals chosen={settings.followRenewals} />
-        <fieldset class="types">
-          <legend class="meta">{words('types-legend')}</legend>
-          <div class="row">
-            {COMPARED_TYPES.map((type) => (
-              <label class="check">
-                <input type="checkbox" name="compare" value={type} checked={!settings.ignoredTypes.includes(type)} />
-                <span>{type}</span>
-              </label>
-            ))}
-          </div>
-          <p class="meta">{words('types-about')}</p>
-        </fieldset>
-      </div>
+    <form method="post" action={`/monitors/${monitor.domain}/settings`}>
+      {fault !== undefined && (
+        <div class="foldin">
+          <FormFault text={fault.text} />
+        </div>
+      )}
+      {ALL_SETTINGS.map((setting) => (
+        <SettingField setting={setting} settings={monitor.settings} typed={fault?.typed.get(setting.id)} />
+      ))}
       <p class="foldin">
         <Button>{words('save')}</Button>
       </p>
@@ -74,29 +42,116 @@ export function SettingsForm({ monitor: { domain, settings } }: { readonly monit
   );
 }
 
-/** How a choice whether to follow renewals is written in the form. */
-export const FOLLOW_RENEWALS = [
-  ['short', null],
-  ['always', true],
-  ['never', false],
-] as const satisfies readonly (readonly [string, MonitorSettings['followRenewals']])[];
+/** Shows one setting, with the value that it has or what was typed. */
+function SettingField(props: {
+  readonly setting: AnySetting;
+  readonly settings: ChosenSettings;
+  readonly typed?: readonly string[] | undefined;
+}): JSX.Element {
+  const { setting, settings, typed } = props;
+  const words = useWords(MONITOR_SETTING_TEXTS);
+  const { id, control } = setting;
+  const chosen = typed ?? setting.wordsOf(settings);
+  const about = words(`${id}/about`);
+  const shown = { id, legend: words(id), about, chosen };
+  switch (control.as) {
+    case 'switch':
+      return (
+        <fieldset class="switches flat">
+          <legend class="vh">{words(id)}</legend>
+          <Box name={id} value="yes" checked={chosen[0] === 'yes'} about={about}>
+            {words(id)}
+          </Box>
+        </fieldset>
+      );
+    case 'choice':
+      return <Choice {...shown} options={control.words} />;
+    case 'words':
+      return (
+        <div class="foldin">
+          <Field
+            id={id}
+            label={words(id)}
+            hint={about}
+            input={{ name: id, type: 'text', autocomplete: 'off', value: visibleText(chosen.join(', ')) }}
+          />
+        </div>
+      );
+    case 'some':
+      return id === 'mute' ? <Groups {...shown} words={control.words} /> : <Types {...shown} control={control} />;
+  }
+}
 
-function FollowRenewals({ chosen }: { readonly chosen: MonitorSettings['followRenewals'] }): JSX.Element {
-  const words = useWords(MONITOR_TEXTS);
+interface FieldShown {
+  readonly id: SettingId;
+  readonly legend: string;
+  readonly about: string;
+  readonly chosen: readonly string[];
+}
+
+function Choice({
+  id,
+  legend,
+  about,
+  chosen,
+  options,
+}: FieldShown & { readonly options: readonly string[] }): JSX.Element {
+  const words = useWords(MONITOR_SETTING_TEXTS);
   return (
-    <div class="field">
-      <label for="follow-renewals">{words('follow-renewals')}</label>
-      <select class="input" id="follow-renewals" name="follow-renewals" aria-describedby="follow-renewals-about">
-        {FOLLOW_RENEWALS.map(([value, choice]) => (
-          <option value={value} selected={choice === chosen}>
-            {words(`follow-renewals-${value}`)}
+    <div class="foldin field">
+      <label for={id}>{legend}</label>
+      <select class="input" id={id} name={id} aria-describedby={`${id}-about`}>
+        {options.map((word) => (
+          <option value={word} selected={chosen.includes(word)}>
+            {words(`${id}/${word}` as 'follow-renewals/short')}
           </option>
         ))}
       </select>
-      <p class="meta" id="follow-renewals-about">
-        {words('follow-renewals-about')}
+      <p class="meta" id={`${id}-about`}>
+        {about}
       </p>
     </div>
+  );
+}
+
+type SomeControl = Extract<AnySetting['control'], { readonly as: 'some' }>;
+
+/** Shows a box for each of the words. */
+const Types = ({ id, legend, about, chosen, control }: FieldShown & { readonly control: SomeControl }): JSX.Element => (
+  <fieldset class="foldin types">
+    <legend class="meta">{legend}</legend>
+    <div class="row">
+      {control.words.map((word) => (
+        <label class="check">
+          <input
+            type="checkbox"
+            name={id}
+            value={word}
+            checked={chosen.includes(word) === (control.isTicked === 'chosen')}
+          />
+          <span>{word}</span>
+        </label>
+      ))}
+    </div>
+    <p class="meta">{about}</p>
+  </fieldset>
+);
+
+/** Shows the kinds of alerts, each with what it is. */
+function Groups(props: FieldShown & { readonly words: readonly string[] }): JSX.Element {
+  const words = useWords(MONITOR_TEXTS);
+  return (
+    <>
+      <fieldset class="switches">
+        <legend class="vh">{props.legend}</legend>
+        {(props.words as readonly AlertGroup[]).map((group) => (
+          <Box name={props.id} value={group} checked={!props.chosen.includes(group)} about={words(`k-${group}-about`)}>
+            {words(`k-${group}`)}
+          </Box>
+        ))}
+      </fieldset>
+      <p class="foldin meta">{props.about}</p>
+    </>
   );
 }
 

@@ -1,14 +1,14 @@
 import type { FastifyReply } from 'fastify';
-import { ALERT_GROUPS } from '../../../monitoring/model/alert.ts';
 import { PIN_SUBJECTS } from '../../../monitoring/model/pin.ts';
+import { ALL_SETTINGS } from '../../../monitoring/settings/monitor-settings.ts';
 import { textIn } from '../../../texts/language.ts';
 import { refusalStatus, sendPrivate } from '../../account/context.ts';
 import { badRequest, notFound } from '../../web/error-pages.ts';
 import { defineAccountPage, formField, formFields, type Page, type PageContext, queryValue } from '../../web/page.ts';
 import { type MonitorFormOutcome, renderMonitor } from '../monitor-page.tsx';
 import { renderRemove } from '../remove-page.tsx';
-import { COMPARED_TYPES, FOLLOW_RENEWALS } from '../settings-form.tsx';
 import { type MonitorCall, monitorForm, planOfAccount, shownRecipients, withDomain } from './call.ts';
+import { typedSettings } from './typed-settings.ts';
 
 /** Alerts in the log of one monitor; the tab of alerts has all. */
 const LOGGED = 20;
@@ -82,19 +82,13 @@ const acknowledge = monitorForm('acknowledge', async ({ accounts: { monitors } }
   return after(call, seen.length === 0 ? 'gone' : 'done');
 });
 
-const settings = monitorForm('settings', async ({ accounts: { monitors } }, call) => {
-  const { account, domain, request } = call;
-  const [sent, compared] = [formFields(request, 'send'), formFields(request, 'compare')];
-  const followed = FOLLOW_RENEWALS.find(([value]) => value === formField(request, 'follow-renewals'));
-  const result = await monitors.change(account, domain, {
-    muted: ALERT_GROUPS.filter((group) => !sent.includes(group)),
-    ignoredTypes: COMPARED_TYPES.filter((type) => !compared.includes(type)),
-    mailCertificates: formField(request, 'mail-certificates') === 'on',
-    watchTls: formField(request, 'watch-tls') === 'on',
-    plainDays: formField(request, 'plain-days') === 'on',
-    followRenewals: followed === undefined ? null : followed[1],
-  });
-  return after(call, result, '?done=saved');
+const settings = monitorForm('settings', async (context, call) => {
+  const { account, domain, request, language } = call;
+  const typed = typedSettings(ALL_SETTINGS, (id) => formFields(request, id));
+  if (typed.ok)
+    return after(call, await context.accounts.monitors.change(account, domain, typed.change), '?done=saved');
+  const settingsFault = { text: textIn(language, typed.fault), typed: typed.typed };
+  return showMonitor(context, { call, more: { settingsFault }, status: 400 });
 });
 
 const pins = monitorForm(

@@ -1,0 +1,36 @@
+import { MONITOR_SETTING_TEXTS } from '../../monitoring/settings/setting-texts.ts';
+import { translate } from '../translate.ts';
+
+/** Words of what an owner chooses for a monitor. */
+export const MONITOR_SETTING_WORDS = translate(MONITOR_SETTING_TEXTS, {
+  tags: 'タグ',
+  'tags/about': 'ドメインを分類する言葉です（コンマ区切り）。通知先はタグで対象を選べます。',
+  'tags/flag': 'ドメインを分類するタグ（コンマ区切り）、またはnone',
+  mute: 'アラートの種類',
+  'mute/about': '通知しない種類も記録には残ります。',
+  'mute/flag': '通知しないアラートの種類（コンマ区切り）、またはnone',
+  'mail-certificates': 'メールサーバーの証明書を監視する',
+  'mail-certificates/about': 'Webサイトの証明書に加えて、STARTTLSで確認します',
+  'mail-certificates/flag': 'メールサーバーの証明書（STARTTLS）も確認するかどうか',
+  'watch-tls': 'TLSのバージョンと各アドレスの証明書を1日1回調べる',
+  'watch-tls/about': 'Webサイトとwwwの名前が対象です（負担の大きい確認が有効な場合）',
+  'watch-tls/flag':
+    'WebサーバーのTLSのバージョンにブラウザーが対応しているか、どのアドレスの証明書も有効かを、1日1回確認するかどうか。別のサーバーにあるwwwも対象',
+  'plain-days': '証明書の警告を30日前から始める',
+  'plain-days/about': '有効期間が100日より短く、通常はそれより後に更新される証明書も対象にします',
+  'plain-days/flag': '有効期間が100日より短い証明書でも、警告を期限の30日前から始めるかどうか',
+  'follow-renewals': '更新がいつもより遅いときだけ警告する',
+  'follow-renewals/about': 'ほぼ同じ時期の更新を2回確認した後は、次の更新がそれより遅れたときだけお知らせします。',
+  'follow-renewals/flag':
+    'ホストの更新がいつもより遅れたときだけ警告するかどうか：short（有効期間が100日以内の証明書）、always、never',
+  'follow-renewals/short': '有効期間が100日以内の証明書',
+  'follow-renewals/always': 'すべての証明書',
+  'follow-renewals/never': '合わせない',
+  ignore: '比べるレコードの種類',
+  'ignore/about': 'SPF、DKIM、DMARCなど、ポリシーの多くはTXTレコードです。',
+  'ignore/flag': '比較しないレコードの種類（コンマ区切り）、またはnone',
+  'not-a-tag':
+    '{typed}はタグとして使用できません。{most}文字以内の文字と数字を指定してください。間にはハイフンとドットも使えます。',
+  'not-one-of': '{typed}は使用できません。次の中から指定してください：{words}',
+  'too-many': '指定できるのは{most}個までです。',
+});

@@ -1,0 +1,110 @@
+import type { Decoder } from '../../domain/decode.ts';
+import type { Message } from '../../domain/message.ts';
+import { RR_TYPE_NAMES } from '../../domain/rr.ts';
+import { ECHO_CHARS, quoted } from '../../domain/text.ts';
+import { ALERT_GROUPS } from '../model/alert.ts';
+import { MAX_TAG_CHARS, MAX_TAGS, parseTag } from '../model/tag.ts';
+import { choice, type MonitorSetting, ownWords, some, yesOrNo } from './define-setting.ts';
+import { MONITOR_SETTING_TEXTS } from './setting-texts.ts';
+
+/** Record types that an owner may leave out of the comparison, as a form shows them. */
+const COMPARED_TYPES = ['A', 'AAAA', 'CAA', 'CNAME', 'DS', 'HTTPS', 'MX', 'NS', 'TLSA', 'TXT'] as const;
+
+/** The one table of what an owner chooses for a monitor, in the order in which it is shown. */
+const TABLE = {
+  /** Words by which the owner groups monitors; recipients choose by them. */
+  tags: ownWords('tags', {
+    most: MAX_TAGS,
+    parse(word) {
+      const tag = parseTag(word);
+      const fault = MONITOR_SETTING_TEXTS.message('not-a-tag', {
+        typed: quoted(word, ECHO_CHARS.field),
+        most: MAX_TAG_CHARS,
+      });
+      return tag === null ? { ok: false, fault } : { ok: true, value: tag };
+    },
+  }),
+  /** Kinds of alerts that are logged and not sent. */
+  muted: some('mute', ALERT_GROUPS, { isTicked: 'left-out' }),
+  /** Whether the certificates of mail servers are watched as well, through STARTTLS. */
+  mailCertificates: yesOrNo('mail-certificates'),
+  /** Whether the web server is probed once a day for what browsers refuse, and for addresses that differ. */
+  watchTls: yesOrNo('watch-tls'),
+  /** Whether certificate warnings begin 30 days before the end even where that is before a healthy renewal. */
+  plainDays: yesOrNo('plain-days'),
+  /**
+   * Whether warnings wait until a renewal is overdue by the host's own habit. Null if the owner did not choose: then they do
+   * for certificates that live up to 100 days.
+   */
+  followRenewals: choice('follow-renewals', [
+    ['short', null as boolean | null],
+    ['always', true],
+    ['never', false],
+  ]),
+  /** Record types that are not compared; by default all are. */
+  ignoredTypes: some('ignore', RR_TYPE_NAMES, { listed: COMPARED_TYPES, isTicked: 'left-out' }),
+};
+
+type ValueOf<S> = S extends MonitorSetting<infer T> ? T : never;
+
+/** Holds what an owner chose for a monitor, beside its pins. */
+export type ChosenSettings = { readonly [K in keyof typeof TABLE]: ValueOf<(typeof TABLE)[K]> };
+type SettingKey = keyof ChosenSettings;
+
+export const CHOSEN_SETTINGS: { readonly [K in SettingKey]: MonitorSetting<ChosenSettings[K]> } = TABLE;
+
+const KEYS = Object.keys(TABLE) as readonly SettingKey[];
+
+/** A setting with its value unknown to whoever loops over all of them. */
+export interface AnySetting extends Pick<MonitorSetting<unknown>, 'id' | 'control'> {
+  readonly id: SettingId;
+  /** Names its flag where flags are read. */
+  readonly flag: SettingFlag;
+  /** Names it in JSON. */
+  readonly field: string;
+  /** Returns the words of its value. */
+  wordsOf(settings: ChosenSettings): readonly string[];
+  /** Reads words as a change of settings. */
+  parse(
+    words: readonly string[],
+  ): { readonly ok: true; readonly change: Partial<ChosenSettings> } | { readonly ok: false; readonly fault: Message };
+}
+
+export type SettingId = (typeof TABLE)[SettingKey]['id'];
+type CamelCase<S extends string> = S extends `${infer Head}-${infer Tail}`
+  ? `${Head}${Capitalize<CamelCase<Tail>>}`
+  : S;
+export type SettingFlag = CamelCase<SettingId>;
+
+const anyOf = <K extends SettingKey>(key: K, setting: MonitorSetting<ChosenSettings[K]>): AnySetting => ({
+  id: setting.id as SettingId,
+  flag: setting.id.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase()) as SettingFlag,
+  field: setting.id.replaceAll('-', '_'),
+  control: setting.control,
+  wordsOf: (settings) => setting.write(settings[key]),
+  parse(words) {
+    const parsed = setting.parse(words);
+    return parsed.ok ? { ok: true, change: { [key]: parsed.value } as Partial<ChosenSettings> } : parsed;
+  },
+});
+
+/** All settings in their order, for forms, flags and files. */
+export const ALL_SETTINGS: readonly AnySetting[] = KEYS.map((key) => anyOf(key, CHOSEN_SETTINGS[key] as never));
+
+export const SETTING_FALLBACKS = Object.fromEntries(
+  KEYS.map((key) => [key, CHOSEN_SETTINGS[key].fallback]),
+) as unknown as ChosenSettings;
+
+export const SETTING_DECODERS = Object.fromEntries(
+  KEYS.map((key) => [key, CHOSEN_SETTINGS[key].stored]),
+) as unknown as { readonly [K in SettingKey]: Decoder<ChosenSettings[K]> };
+
+/** Returns the value of a setting as JSON and files have it: a list, yes or no, or a word. */
+export function settingData(
+  { control, wordsOf }: AnySetting,
+  settings: ChosenSettings,
+): boolean | string | readonly string[] {
+  const words = wordsOf(settings);
+  if (control.as === 'switch') return words[0] === 'yes';
+  return control.as === 'choice' ? (words[0] ?? '') : words;
+}

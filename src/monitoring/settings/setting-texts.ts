@@ -1,0 +1,36 @@
+import { defineTexts } from '../../domain/message.ts';
+
+/** Words of what an owner chooses for a monitor: its name, what it does, and its flag. */
+export const MONITOR_SETTING_TEXTS = defineTexts('monitor-setting', {
+  tags: 'Tags',
+  'tags/about': 'Words by which you group domains, separated by commas. Recipients can choose by them.',
+  'tags/flag': 'words by which you group domains, separated by commas, or none',
+  mute: 'Kinds of alerts',
+  'mute/about': 'Muted kinds still appear in the log.',
+  'mute/flag': 'kinds of alerts that are not sent, separated by commas, or none',
+  'mail-certificates': 'Watch the certificates of mail servers',
+  'mail-certificates/about': 'over STARTTLS, as well as the website’s',
+  'mail-certificates/flag': 'whether to check the certificates of mail servers (STARTTLS) too',
+  'watch-tls': 'Test TLS versions and each address’s certificate once a day',
+  'watch-tls/about': 'for the website and its www name, if active probes are on',
+  'watch-tls/flag':
+    'whether to check once a day which TLS versions the website offers, and that all its addresses show a good certificate',
+  'plain-days': 'Start certificate warnings at 30 days',
+  'plain-days/about': 'also where a certificate lives less than 100 days and is usually renewed later than that',
+  'plain-days/flag':
+    'whether certificate warnings begin 30 days before the end however short the life of the certificate is',
+  'follow-renewals': 'Warn only if the renewal is later than usual',
+  'follow-renewals/about':
+    'Once we have seen two renewals at about the same time, we warn only when the next one is later.',
+  'follow-renewals/flag':
+    'whether to warn only if a renewal is later than usual for its host: short (for certificates that live up to 100 days), always or never',
+  'follow-renewals/short': 'for certificates that live up to 100 days',
+  'follow-renewals/always': 'for all certificates',
+  'follow-renewals/never': 'never',
+  ignore: 'Record types that we compare',
+  'ignore/about': 'SPF, DKIM, DMARC and most other policies are TXT records.',
+  'ignore/flag': 'record types that are not compared, separated by commas, or none',
+  'not-a-tag': '{typed} is not a tag. Use at most {most} letters and digits, with hyphens or dots between them.',
+  'not-one-of': '{typed} cannot be used here. Use: {words}.',
+  'too-many': 'Use at most {most} values.',
+});

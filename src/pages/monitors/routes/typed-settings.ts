@@ -1,0 +1,34 @@
+import type { Message } from '../../../domain/message.ts';
+import { listed } from '../../../monitoring/service/typed-choice.ts';
+import type { AnySetting, ChosenSettings } from '../../../monitoring/settings/monitor-settings.ts';
+
+/** Reads the words of a setting as a form sends them: a box that is not ticked sends nothing. */
+function typedWords({ control }: AnySetting, sent: readonly string[]): readonly string[] {
+  switch (control.as) {
+    case 'switch':
+      return [sent.includes('yes') ? 'yes' : 'no'];
+    case 'some':
+      return control.isTicked === 'chosen' ? sent : control.words.filter((word) => !sent.includes(word));
+    case 'choice':
+      return sent;
+    case 'words':
+      return sent.flatMap(listed);
+  }
+}
+
+/** Reads settings that a form sent. */
+export function typedSettings(
+  settings: readonly AnySetting[],
+  sent: (id: string) => readonly string[],
+):
+  | { readonly ok: true; readonly change: Partial<ChosenSettings> }
+  | { readonly ok: false; readonly fault: Message; readonly typed: ReadonlyMap<string, readonly string[]> } {
+  const typed = new Map(settings.map((one) => [one.id as string, typedWords(one, sent(one.id))]));
+  let change: Partial<ChosenSettings> = {};
+  for (const setting of settings) {
+    const parsed = setting.parse(typed.get(setting.id) ?? []);
+    if (!parsed.ok) return { ok: false, fault: parsed.fault, typed };
+    change = { ...change, ...parsed.change };
+  }
+  return { ok: true, change };
+}
