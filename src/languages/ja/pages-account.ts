@@ -13,7 +13,7 @@ export const ACCOUNT_PAGES = [
     pages: 'アカウント',
   }),
   translate(KEYS_TEXTS, {
-    strip: '{plan}プラン：月{limit}回まで。{month}の利用は{used}回です。',
+    strip: '{plan}プラン：月{limit}回まで。',
 
     'new-key': '新しいキーを今すぐコピーしてください',
     'new-key-name': '「{name}」',
@@ -27,6 +27,7 @@ export const ACCOUNT_PAGES = [
 
     used: '{month}の利用は{limit}回中{used}回',
     resets: '{date}の0時（UTC）にリセットされます',
+    'even-share': '均等に使う場合、1日{calls}回です。',
     pace: 'このペースでは月末におよそ{calls}回になります。',
     'usage-emails': '80%と100%に達したときにメールでお知らせします。',
     'no-calls': '今月はまだ呼び出しがありません。',

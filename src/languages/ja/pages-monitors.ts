@@ -181,8 +181,8 @@ export const MONITOR_LIST_PAGES = [
     challenge: 'チャレンジを送る',
     'challenge-failed': '確認できませんでした。{fault}',
     'secret-title': 'このシークレットを今すぐ控えてください。表示は一度だけです',
-    'secret-about':
-      '{address}のサーバーは、このシークレットで署名を検証し、そのうえでチャレンジに応答します。ドキュメント「運用」の「Webhook」をご覧ください。',
+    'secret-about': '{address}のサーバーは、このシークレットで署名を検証し、そのうえでチャレンジに応答します。',
+    'secret-docs': '署名の検証方法',
     'secret-both': '明日のこの時刻まで、古いシークレットと新しいシークレットの両方で署名します。',
     secret: '新しいシークレット',
     'secret-new-about': '新しいシークレットは一度だけ表示します。古いものも1日間有効です。',

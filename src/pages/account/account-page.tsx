@@ -22,7 +22,7 @@ import { AccountHead } from './account-head.tsx';
 import { ACCOUNT_TEXTS, KEYS_TEXTS } from './account-texts.ts';
 import { FormFault } from './fault.tsx';
 import { accountPage } from './page-frames.tsx';
-import { UsageCard, useMonthOf } from './usage-card.tsx';
+import { UsageCard } from './usage-card.tsx';
 
 /** A key that nobody used for so long gets a label: it may be forgotten. */
 const UNUSED_MS = 60 * DAY_MS;
@@ -50,8 +50,6 @@ function Keys({ account, keys, usage, publicUrl, now, made, fault, typed }: Acco
   const strip = words('strip', {
     plan: account.plan,
     limit: formats.number(usage.quota.limit),
-    used: formats.number(usage.used),
-    month: useMonthOf(now),
   });
   return (
     <>

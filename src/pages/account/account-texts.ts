@@ -13,7 +13,7 @@ export const ACCOUNT_TEXTS = defineTexts('page/account', {
 
 /** Words of the page about API keys and their usage. */
 export const KEYS_TEXTS = defineTexts('page/account-keys', {
-  strip: '{plan} plan, {limit} calls a month. {used} used in {month}.',
+  strip: '{plan} plan, {limit} calls a month.',
 
   'new-key': 'Copy your new key now',
   'new-key-name': '“{name}”',
@@ -26,6 +26,7 @@ export const KEYS_TEXTS = defineTexts('page/account-keys', {
 
   used: '{used} of {limit} calls in {month}',
   resets: 'Resets on {date}, 00:00 UTC',
+  'even-share': 'An even share of the quota is {calls} calls a day.',
   pace: 'At this pace you end the month near {calls}.',
   'usage-emails': 'We e-mail you at 80% and 100%.',
   'no-calls': 'No calls yet this month.',

@@ -54,10 +54,7 @@ function paceOf({ used }: Usage, days: readonly Day[], now: Instant): number | u
   return Number(((used * days.length * DAY_MS) / elapsed).toPrecision(2));
 }
 
-/**
- * Calls of this month against the quota, and by day. The axis reaches at least to the daily share of the quota, so that
- * few calls look few.
- */
+/** Calls of this month against the quota, and by day. A line shows the even share of the quota where it is in sight. */
 export function UsageCard(props: {
   readonly usage: Usage;
   readonly emails: boolean;
@@ -68,6 +65,7 @@ export function UsageCard(props: {
   const words = useWords(KEYS_TEXTS);
   const formats = useFormats();
   const days = daysOf(usage, now);
+  const evenShare = Math.floor(quota.limit / days.length);
   const pace = paceOf(usage, days, now);
   const title = words('used', {
     used: formats.number(used),
@@ -76,11 +74,12 @@ export function UsageCard(props: {
   });
   const notes = [
     ...(pace === undefined ? [] : [words('pace', { calls: formats.number(pace) })]),
+    ...(used > 0 && evenShare > 0 ? [words('even-share', { calls: formats.number(evenShare) })] : []),
     ...(emails ? [words('usage-emails')] : []),
     ...(used === 0 ? [words('no-calls')] : []),
   ];
   const share = quota.limit === 0 ? 1 : Math.min(1, used / quota.limit);
-  const most = roundUp(Math.max(quota.limit / days.length, ...days.map(({ calls }) => calls)));
+  const most = roundUp(Math.max(...days.map(({ calls }) => calls)));
   return (
     <Card id="usage" title={title} meta={words('resets', { date: { date: quota.resetsAt } })} flush>
       <div class="usage stack">
@@ -93,7 +92,7 @@ export function UsageCard(props: {
         </div>
         {used > 0 && (
           <>
-            <Chart days={days} used={used} most={most} now={now} />
+            <Chart days={days} used={used} most={most} evenShare={evenShare} now={now} />
             <DayTable days={days} />
           </>
         )}
@@ -107,14 +106,17 @@ interface ChartProps {
   readonly used: number;
   /** The upper end of the axis. */
   readonly most: number;
+  /** Calls of a day that use up the quota at the end of the month. */
+  readonly evenShare: number;
   readonly now: Instant;
 }
 
-function Chart({ days, used, most, now }: ChartProps): JSX.Element {
+function Chart({ days, used, most, evenShare, now }: ChartProps): JSX.Element {
   const words = useWords(KEYS_TEXTS);
   const formats = useFormats();
   const step = (100 - LEFT) / days.length;
   const xOf = (i: number): string => `${(LEFT + i * step).toFixed(2)}%`;
+  const yOf = (calls: number): number => BASE - (TOP * calls) / most;
   const peak = days.reduce((before, day) => (day.calls > before.calls ? day : before));
   const label = words('chart', {
     month: useMonthOf(now),
@@ -125,7 +127,7 @@ function Chart({ days, used, most, now }: ChartProps): JSX.Element {
   return (
     <svg role="img" aria-label={label}>
       {[0, most / 2, most].map((value) => {
-        const y = BASE - (TOP * value) / most;
+        const y = yOf(value);
         return (
           <>
             <line class="grid" x1={`${LEFT}%`} x2="100%" y1={y} y2={y} />
@@ -140,6 +142,9 @@ function Chart({ days, used, most, now }: ChartProps): JSX.Element {
         const place = { x: xOf(i), y: BASE - height, width: `${(step * 0.66).toFixed(2)}%`, height, rx: '1.5' };
         return <rect class={at <= now && now < at + DAY_MS ? 'bar now' : 'bar'} {...place} />;
       })}
+      {evenShare > 0 && evenShare <= most && (
+        <line class="share" x1={`${LEFT}%`} x2="100%" y1={yOf(evenShare)} y2={yOf(evenShare)} />
+      )}
       {days.map(
         ({ at }, i) =>
           i % WEEK === 0 &&

@@ -94,6 +94,9 @@ function Secret({ address, secret, isNew }: NonNullable<RecipientsOutcome['secre
     <Card id="secret" title={words('secret-title')}>
       <RecordBox text={secret} />
       <p>{isNew === true ? words('secret-both') : words('secret-about', { address: visibleText(address) })}</p>
+      <p>
+        <a href="/docs/alerts#webhook">{words('secret-docs')}</a>
+      </p>
     </Card>
   );
 }

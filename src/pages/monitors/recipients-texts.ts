@@ -38,8 +38,8 @@ export const RECIPIENTS_TEXTS = defineTexts('page/recipients', {
   challenge: 'Send the challenge',
   'challenge-failed': 'Not confirmed. {fault}',
   'secret-title': 'Copy this secret now: we show it only once',
-  'secret-about':
-    'The server at {address} needs it to check our signature, and then to repeat the challenge. Docs: Operating, “Webhooks”.',
+  'secret-about': 'The server at {address} needs it to check our signature, and then to repeat the challenge.',
+  'secret-docs': 'How to check the signature',
   'secret-both': 'Until this time tomorrow we sign each message with the old and the new secret.',
   secret: 'New secret',
   'secret-new-about': 'We show a new secret once. The old one stays valid for a day.',
