@@ -46,6 +46,23 @@ serverTable(dsRecords, [
   },
   { about: 'an unknown digest', zone: '', sign: { moreDs: [ds(200, 32)] }, outcome: 'failed', text: 'unknown' },
   {
+    about: 'a key that signs, and one in reserve',
+    zone: `@ IN DNSKEY 257 3 15 l02Woi0iS8Aa25FQkUd9RMzZHJpBoRQwAQEX1SxZJA4=\n`,
+    sign: { moreDs: ['3613 15 2 8e9143e4b0b0db28c7ef6a85b9fb02578c2d3f8bab4670cd266d39886a22bf23'] },
+    outcome: 'satisfied',
+    text: 'fine',
+    beside: ['idle-key'],
+    says: '3613',
+  },
+  {
+    about: 'a key without the flag',
+    zone: '',
+    sign: { isZoneKeyAlone: true },
+    outcome: 'satisfied',
+    text: 'fine',
+    beside: ['no-entry-point'],
+  },
+  {
     about: 'one server of the zone above has none',
     zone: '',
     sign: {},

@@ -1,11 +1,13 @@
 import type { Rdata } from '../../domain/rr.ts';
-import type { ParentView } from '../../facts/delegation/parent-view.ts';
-import { readParentView } from '../../facts/delegation/parent-view.ts';
+import { orNull } from '../../facts/combine.ts';
+import { type ParentView, readParentView } from '../../facts/delegation/parent-view.ts';
+import { ownSets, readServedKeys, type ServedRecords } from '../../facts/delegation/served-records.ts';
 import { DEPRECATED_DIGESTS, DNSSEC_ALGORITHM_SOURCE, KNOWN_DIGESTS } from '../../records/dnssec.ts';
 import { defineCheck, type Remark } from '../check.ts';
 import { addressOf, atHost, valuesAt } from '../delegation/words.ts';
 import type { FindingTable } from '../finding.ts';
 import { judgedBy } from '../gravest.ts';
+import { isEntryPoint, namedKeys, signersAmong, tagsOf } from './child-ds-keys.ts';
 import { DS_TEXTS } from './findings.ts';
 
 const FINDINGS = {
@@ -57,8 +59,22 @@ const FINDINGS = {
     do: 'Report to your registrar that these servers do not answer for the DS records of {zone}: {servers}',
     refs: { zonewell: 'DELEGATION08', rfc: { rfc: 4035, section: '3.1.4.1' } },
   },
+  'idle-key': {
+    severity: 'notice',
+    says: 'DS records of {zone} name keys that do not sign its set of keys: {tags}. Others do, so validators accept the zone. That is right for a key in reserve, or while keys are being changed.',
+    do: 'Remove the DS records of keys that {zone} does not sign with, unless they are in reserve',
+    refs: { zonemaster: 'DNSSEC02', rfc: { rfc: 4035, section: '5.2' } },
+  },
+  'no-entry-point': {
+    severity: 'info',
+    says: 'DS records of {zone} name keys without the flag of a key-signing key (SEP): {tags}. Validators do not need it.',
+    refs: { zonemaster: 'DNSSEC02', rfc: { rfc: 4034, section: '2.1.1' } },
+  },
 } as const satisfies FindingTable;
 const { remark, gravest } = judgedBy(FINDINGS);
+
+/** Keys only sharpen the words about DS records, so a failure leaves them out. */
+const readServedKeysIfKnown = orNull(readServedKeys);
 
 export const dsRecords = defineCheck({
   id: 'ds-records',
@@ -67,9 +83,9 @@ export const dsRecords = defineCheck({
   why: 'A DS record with a digest that no validator knows protects nothing, and different DS records make the zone fail for some.',
   citations: [{ rfc: 4034, section: '5' }, { rfc: 9905 }, { rfc: 9906 }],
   restsOn: [DNSSEC_ALGORITHM_SOURCE],
-  needs: { view: readParentView },
+  needs: { view: readParentView, served: readServedKeysIfKnown },
   findings: FINDINGS,
-  judge({ view }) {
+  judge({ view, served }) {
     const { zone, parent, isPremise } = view;
     if (parent === null && !isPremise) return gravest(remark('root'));
     const known = view.servers.flatMap(({ ds }) => (ds === null ? [] : [ds]));
@@ -83,7 +99,8 @@ export const dsRecords = defineCheck({
     const fails = failing(view);
     // Beside servers that fail it is said that none of the others told either.
     const unknown = known.length === 0 && fails.length > 0 ? [remark('not-known', { zone })] : [];
-    const faults = [...digestFaults(zone, all), ...disagreement(view), ...fails, ...unknown];
+    const ofKeys = served === null ? [] : keyFaults(served, all);
+    const faults = [...digestFaults(zone, all), ...disagreement(view), ...fails, ...unknown, ...ofKeys];
     return gravest(fine, faults, ['deprecated']);
   },
 });
@@ -133,6 +150,20 @@ function disagreement({ zone, servers }: ParentView): readonly Remark[] {
 function failing({ zone, servers }: ParentView): readonly Remark[] {
   const some = servers.filter(({ failsOnDs }) => failsOnDs).map(({ host, address }) => atHost(host, address));
   return some.length === 0 ? [] : [remark('some-fail', { zone, servers: some })];
+}
+
+/** Finds keys that DS records name, and that do less than others of them. */
+function keyFaults(served: ServedRecords, ds: readonly Rdata['DS'][]): readonly Remark[] {
+  const { zone } = served.found;
+  const keys = ownSets(served, 'DNSKEY').flatMap(({ records }) => records);
+  const named = namedKeys(zone, { cds: ds, cdnskey: [], keys });
+  const signers = signersAmong(named, served, 'DNSKEY') ?? [];
+  const idle = signers.length === 0 ? [] : named.filter((key) => !signers.includes(key));
+  const bare = named.filter((key) => !isEntryPoint(key));
+  return [
+    ...(idle.length === 0 ? [] : [remark('idle-key', { zone, tags: tagsOf(idle) })]),
+    ...(bare.length === 0 ? [] : [remark('no-entry-point', { zone, tags: tagsOf(bare) })]),
+  ];
 }
 
 const tagOf = ({ keyTag, algorithm, digestType }: Rdata['DS']): string => `${keyTag}/${algorithm}/${digestType}`;
