@@ -7,7 +7,7 @@ import { translate } from '../translate.ts';
 
 const malformed = translate(MALFORMED_TEXTS, {
   'short-header': 'ヘッダーの長さに足りません',
-  'too-long': '65535オクテットを超えています',
+  'too-long': '65,535オクテットを超えています',
   'several-questions': '質問が2つ以上あります',
   'too-few-octets': '件数に対してオクテット数が足りません',
   'octets-left': '最後のレコードの後に余分なオクテットがあります',

@@ -53,7 +53,7 @@ const firstActions = translate(TOP_ACTION_TEXTS, {
   'fix-first': '{count, plural, other {優先して修正する項目}}',
   'brings-to': '{count, plural, =1 {これを直すと} other {この#件を直すと}}、スコアは{score}点（{grade}）になります。',
   'brings-score': '{count, plural, =1 {これを直すと} other {この#件を直すと}}、スコアは{score}点になります。',
-  'first-brings-to': '{count, plural, =1 {対処1で} other {対処1と2で}}、スコアは{score}点になります。',
+  'first-brings-to': '{count, plural, =1 {修正1で} other {修正1と2で}}、スコアは{score}点になります。',
   'all-reach': '{count, plural, =2 {2件とも} other {#件すべてを}}直すと、最大{score}点になります。',
 });
 

@@ -35,7 +35,7 @@ export const OVERALL_DIAGNOSIS: readonly TextTable[] = [
     'passing-known': '確認できた{count, plural, other {#項目}}のうち{passed}項目に合格',
     'show-good': '問題のない結果を表示（{count, plural, other {#件}}）',
     'to-do': '対応：{title}',
-    'see-fix': '対処{number}を参照してください。',
+    'see-fix': '修正{number}を参照してください。',
   }),
   translate(CAUSE_WORDS, {
     also: '同じ原因の問題がほかに{count, plural, other {#件}}',

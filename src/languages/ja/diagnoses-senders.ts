@@ -42,7 +42,7 @@ export const SENDER_DIAGNOSIS = [
     least: '少なくとも{addresses}',
     uncounted: '不明',
     'no-addresses': 'なし',
-    'keys-only': 'SPFではなし',
+    'keys-only': 'SPFに記載なし',
     invalid: '受信側はこのSPFレコードを評価できないため、現在は以下のどれも送信を許可されていません。',
     open: 'SPFは、以下に限らず、すべての送信元を許可しています。',
     'not-whole': '一部のDNS参照に失敗したため、ほかにもある可能性があります。',

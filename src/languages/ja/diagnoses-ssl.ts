@@ -95,7 +95,7 @@ export const SSL_DIAGNOSIS = [
   }),
   translate(ADDRESS_TEXTS, {
     title: 'すべてのアドレス',
-    meta: 'ポート{port}で応答したのは{count}件中{answering, plural, other {#件}}',
+    meta: 'ポート{port}で応答：{count}件中{answering, plural, other {#件}}',
     address: 'アドレス',
     certificate: '証明書',
     left: '残り',

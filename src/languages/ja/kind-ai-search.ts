@@ -47,19 +47,19 @@ export const AI_SEARCH_KIND: readonly TextTable[] = [
     excerpt: '「{content}」',
     begins: 'タイトルとテキストの冒頭です。テキストは空白を除いて{chars}文字です。',
     scripts:
-      '{count}個のスクリプトがブラウザーで内容を追加することもあります。当サービスでは実行しないため、わかりません。',
+      'ブラウザーでは、{count}個のスクリプトが内容を追加する可能性があります。当サービスでは実行しないため、わかりません。',
   }),
   translate(CRAWLER_LINE_TEXTS, {
     title: 'AIクローラーから見たrobots.txt',
     meta: '{count}行',
     more: 'さらに{count}行あります。',
     training:
-      '{count, plural, =1 {このクローラー} other {これら#個のクローラー}}は学習用にテキストを集めます。拒否するかどうかはサイト運用者の選択です。',
+      '{count, plural, =1 {このクローラー} other {これら#種のクローラー}}は学習用にテキストを収集します。拒否するかどうかはサイト運用者の選択です。',
     listed:
-      '{count, plural, =1 {このクローラー} other {これら#個のクローラー}}は、同じリストにある検索用のクローラーです。',
-    search: '{count, plural, =1 {このクローラー} other {これら#個のクローラー}}は検索用です。',
+      '{count, plural, =1 {このクローラー} other {これら#種のクローラー}}は、同じリストにある検索用のクローラーです。',
+    search: '{count, plural, =1 {このクローラー} other {これら#種のクローラー}}は検索用です。',
     unsent:
-      '{count, plural, =1 {この名前} other {これら#個の名前}}は、もう使われていません。該当する行は削除できます。',
+      '{count, plural, =1 {この名前} other {これら#つの名前}}は、もう使われていません。該当する行は削除できます。',
   }),
   translate(CRAWLER_MATRIX_TEXTS, {
     title: 'ページの読み取りの許可と、実際の配信',

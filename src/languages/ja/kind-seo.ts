@@ -16,7 +16,7 @@ export const SEO_KIND: readonly TextTable[] = [
     none: 'なし',
     title: 'タイトル',
     characters: '{count, plural, other {#文字}}',
-    size: 'HTMLの大きさ',
+    size: 'HTMLのサイズ',
     octets: '{extent, select, part {少なくとも} other {}}{octets, number}バイト',
     'first-octet': '最初の1バイト',
     ms: '{ms, number}ミリ秒（当サービスから測定）',

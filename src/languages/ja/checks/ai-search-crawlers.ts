@@ -11,9 +11,9 @@ const AI_SEARCH_CRAWLERS_WORDS = {
 
 export const AI_SEARCH_CRAWLERS_TEXTS: readonly TextTable[] = [
   translateFindings(aiSearchCrawlers, AI_SEARCH_CRAWLERS_WORDS, {
-    allowed: { says: 'robots.txtは、評価対象の{count}個のクローラーすべてに読み取りを許可しています。' },
-    some: { says: 'robots.txtは、評価対象の{count}個のクローラーのうち{allowed}個に読み取りを許可しています。' },
-    none: { says: 'robots.txtは、評価対象の{count}個のクローラーのいずれにも読み取りを許可していません。' },
+    allowed: { says: 'robots.txtは、採点対象の{count}種のクローラーすべてに読み取りを許可しています。' },
+    some: { says: 'robots.txtは、採点対象の{count}種のクローラーのうち{allowed}種に読み取りを許可しています。' },
+    none: { says: 'robots.txtは、採点対象の{count}種のクローラーのいずれにも読み取りを許可していません。' },
     'blocked-by-list': {
       says: '学習を拒否するリストで次の検索用のクローラーも禁止されているため、その回答に表示されません：{crawlers}。',
       do: '学習を拒否するリストから次のクローラーを外す：{crawlers}',

@@ -244,7 +244,7 @@ export const CERTIFICATE_TEXTS: readonly TextTable[] = [
     revoked: { says: '証明書は失効しています（{by}）。', do: 'すぐに証明書を交換する', because: WARNING_PAGE },
     'nothing-to-renew': { says: '不要です。証明書を使っているアドレスがありません。' },
     'renewals-not-known': {
-      says: 'このサーバーで確認できた証明書は{count, plural, other {#件}}だけのため、いつも更新される時期はまだわかりません。',
+      says: 'このサーバーで確認できた証明書は{count, plural, other {#枚}}だけのため、いつも更新される時期はまだわかりません。',
     },
     'renewed-in-time': {
       says: '証明書は毎回、残り約{days, plural, other {#日}}で更新されています。次の更新は{date}ごろの見込みです。',

@@ -25,7 +25,7 @@ export const EDNS_TEXTS: readonly TextTable[] = [
     },
     'large-lost': {
       says: '{zone}のDNSSECの鍵は、次のサーバーからはTCPでだけ届きます：{servers}。UDPの大きな応答が途中で失われています。',
-      do: '{servers}でUDPの応答を1232オクテットまでにする',
+      do: '{servers}でUDPの応答を1,232オクテットまでにする',
       more: 'BINDの設定項目はmax-udp-sizeです。ファイアウォールでは、断片化したパケットも通してください。',
     },
     version: {
