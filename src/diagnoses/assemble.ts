@@ -22,7 +22,7 @@ import { fixPath } from './fix-item.ts';
 import type { FixPath } from './fix-schema.ts';
 import { type CapFacts, type CapTable, capsIn, capsOf, gradeCapOf, NO_CAPS, serverFaultIn } from './grade-cap.ts';
 import { decideHeadline, type HeadlineWords } from './headline.ts';
-import { type NarrowUse, withoutNeedless } from './not-needed.ts';
+import { type NarrowUse, unscoredFor, withoutNeedless } from './not-needed.ts';
 import { isTestable } from './not-tested.ts';
 import { withOneEdit } from './one-edit.ts';
 import { isJudged, isScored, scoreBySeverity, scoreOf } from './scoring.ts';
@@ -117,13 +117,14 @@ function areaFindings({ areas }: JudgedDomain) {
 }
 
 /** Returns the score of checks, and whether it may be promised what it is once all is fixed. */
-function scoreIn(kind: Parts, checks: readonly CheckItem[]) {
+function scoreIn(kind: Parts, judged: JudgedDomain, checks: readonly CheckItem[]) {
   const scored = checks.filter(isScored);
   const isBySeverity = kind.checks.some(({ counts }) => counts === 'by-severity');
   // What is not known may cost points too, and what is below 0 is not shown.
-  const promises = !isBySeverity || scored.every(isJudged);
+  const unscored = isBySeverity ? null : unscoredFor(judged);
+  const promises = unscored === null && (!isBySeverity || scored.every(isJudged));
   const total = isBySeverity ? scoreBySeverity(scored) : scoreOf(scored);
-  return { scored, isBySeverity, promises, total };
+  return { scored, isBySeverity, promises, unscored, total: unscored === null ? total : { ...total, grade: null } };
 }
 
 /** Makes the blocks. `isCut`: whether the limit of the run ended before all were made. */
@@ -190,7 +191,7 @@ async function assemble(kind: Parts, { judged, context, evidence }: JudgedRun): 
   const pathOf = createPathOf(zone);
   const { fixes, groups } = areaFindings(judged);
   const { checks, causes } = await itemsOf(judged, { context, pathOf }, evidence);
-  const { scored, isBySeverity, promises, total } = scoreIn(kind, checks);
+  const { scored, isBySeverity, promises, total, unscored } = scoreIn(kind, judged, checks);
   const bogus = bogusFoundBy(judged.checks);
   const caps = capFacts(kind, judged, { context, checks, groups });
   const cap = gradeCapOf(total.grade, caps);
@@ -223,6 +224,7 @@ async function assemble(kind: Parts, { judged, context, evidence }: JudgedRun): 
     notTested: total.notTested,
     isTestable: judged.checks.some(({ result }) => result.outcome === 'unknown' && isTestable(result.failures)),
     grade: cap?.grade ?? total.grade,
+    ...(unscored === null ? {} : { unscored }),
     cap,
     provisional: exists === null || scored.some(({ outcome }) => outcome === 'unknown'),
     criteria: kind.criteria,
@@ -231,7 +233,7 @@ async function assemble(kind: Parts, { judged, context, evidence }: JudgedRun): 
     ...answeredBy(transcript, context.resolvers),
     refreshing: context.refreshing,
     ...(context.notStored === true ? { notStored: true } : {}),
-    warnings: warningsOf(domain, { context, isBogus: exists === false ? false : caps.bogus || bogus.any, caps }),
+    warnings: warningsOf(domain, { context, isBogus: exists !== false && (caps.bogus || bogus.any), caps, unscored }),
     ended: endedEarly({ name: names.unicode, checks: judged.checks, transcript, isCut }),
     causes: causeItems(causes, checks),
     checks,

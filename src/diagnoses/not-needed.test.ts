@@ -3,6 +3,8 @@ import { type Bench, nameOf, type Setting, startBench } from '../../tests/suppor
 import { liveContext } from '../../tests/support/report-context.ts';
 import { HEALTH, MAIL } from './kinds.ts';
 import { OVERALL } from './overall.ts';
+import { shownScore } from './shown-score.ts';
+import { kindSummary } from './summary.ts';
 
 let bench: Bench;
 beforeAll(async () => {
@@ -35,6 +37,51 @@ test.each<Setting>([
     expect(actions.filter(({ checks }) => checks.some((id) => WEB_AND_MAIL.includes(id)))).toEqual([]);
     expect(JSON.stringify(verdict)).not.toMatch(/no-dmarc|no policy|neither-address|own-mail-fails/);
     expect(areas.filter(({ id, advice }) => MAIL_AREAS.includes(id) && advice !== '')).toEqual([]);
+  }
+});
+
+test.each<Setting & { readonly unscored: string | undefined }>([
+  {
+    about: 'a reverse zone',
+    name: '2.0.192.in-addr.arpa',
+    zone: '',
+    otherZones: { '2.0.192.in-addr.arpa': '1 IN PTR a.case.test.\n' },
+    unscored: 'infrastructure',
+  },
+  { about: 'a top-level domain', name: 'test', zone: '', unscored: 'public-suffix' },
+  {
+    about: 'a public suffix',
+    name: 'co.uk',
+    zone: '',
+    otherZones: { 'co.uk': 'a IN A 192.0.2.1\n' },
+    unscored: 'public-suffix',
+  },
+  {
+    about: 'a public suffix with a website',
+    name: 'github.io',
+    zone: '',
+    otherZones: { 'github.io': '@ IN A 192.0.2.1\n' },
+    unscored: 'public-suffix',
+  },
+  // Whoever runs e-mail there has it judged.
+  {
+    about: 'a public suffix with e-mail',
+    name: 'co.uk',
+    zone: '',
+    otherZones: { 'co.uk': '@ IN MX 10 a\na IN A 192.0.2.1\n' },
+    unscored: undefined,
+  },
+  { about: 'a domain with nothing', zone: '', unscored: undefined },
+])('$about has the score that says something of it: $unscored', async ({ unscored, ...setting }) => {
+  const domain = nameOf(setting);
+  const evidence = await bench.build(setting);
+  for (const kind of [HEALTH, MAIL]) {
+    const report = await (await kind.run(domain, evidence))(liveContext(domain, evidence));
+    expect([kind.id, report.unscored]).toEqual([kind.id, unscored]);
+    expect(shownScore(report).kind === 'none').toBe(unscored !== undefined);
+    expect(report.grade === null).toBe(unscored !== undefined);
+    expect(report.warnings.map(({ id }) => id)).toEqual(unscored === undefined ? [] : [`warning/${unscored}`]);
+    expect(kindSummary(report).isKnown).toBe(unscored === undefined);
   }
 });
 const WEB_AND_MAIL = ['name-resolution', 'spf', 'spf-strict', 'dkim', 'dmarc', 'mx', 'mta-sts', 'tls-rpt', 'bimi'];

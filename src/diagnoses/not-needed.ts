@@ -4,6 +4,7 @@ import { type DnsName, type DomainName, isAtOrBelow } from '../domain/name.ts';
 import { handsOutNames } from '../domain/psl.ts';
 import type { AssessedArea } from './area-item.ts';
 import type { JudgedCheck } from './check-item.ts';
+import type { Unscored } from './score-item.ts';
 
 /** Says why what is absent is not needed. */
 export const NOT_NEEDED_TEXTS = defineTexts('not-needed', {
@@ -76,6 +77,13 @@ function useOf(domain: DomainName, checks: readonly JudgedCheck[]): NarrowUse | 
   if (hasNone) return INHERITED.some(([id, code]) => mainOf(checks, id) === code) ? 'web' : null;
   return mainOf(checks, 'name-resolution') === 'none' ? 'mail' : null;
 }
+
+/** Names the use of a domain where that is names below it alone, so that a score would say nothing of it; null for others. */
+export const unscoredFor = ({
+  domain,
+  use,
+}: Pick<JudgedUse, 'use'> & { readonly domain: DomainName }): Unscored | null =>
+  use === 'names' ? (isAtOrBelow(domain, INFRASTRUCTURE) ? 'infrastructure' : 'public-suffix') : null;
 
 /** Holds the results of a name without demands that its use does not make. */
 interface JudgedUse {

@@ -1,3 +1,6 @@
+/** Names for names below them alone: a public suffix, or a zone of reverse names and the like. */
+export type Unscored = 'public-suffix' | 'infrastructure';
+
 /** The numbers of a score, wherever it is stored or shown. */
 export interface ScoreItem {
   /** Points out of `testedPoints`; what is unknown gives none. */
@@ -8,4 +11,6 @@ export interface ScoreItem {
   readonly testedPoints: number;
   /** Counts the checks of the score that nobody tested. */
   readonly notTested: number;
+  /** Names what its points say nothing of: a name that is there for names below it. Then nobody shows them as a score. */
+  readonly unscored?: Unscored;
 }

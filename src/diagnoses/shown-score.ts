@@ -1,5 +1,6 @@
 import type { CheckItem, Diagnosis, Grade } from './diagnosis.ts';
 import { isNothingKnown, partsOf } from './kinds.ts';
+import type { Unscored } from './score-item.ts';
 
 interface Numbers {
   readonly score: number;
@@ -39,6 +40,7 @@ export function shownScoreOf({
 
 /** Holds a diagnosis, or a report of it, as far as its score needs it. */
 interface ScoredReport extends Omit<ScoreNumbers, 'isKnown'> {
+  readonly unscored?: Unscored;
   readonly judgementOnly?: boolean;
   readonly headline?: Pick<Diagnosis['headline'], 'unanswered'>;
   readonly checks: readonly Pick<CheckItem, 'id' | 'weight' | 'outcome' | 'bySeverity'>[];
@@ -50,4 +52,10 @@ export const isUnanswered = ({ headline, checks }: Pick<ScoredReport, 'headline'
 
 /** Returns the score of a diagnosis, or of a report of it, as people see it. */
 export const shownScore = (report: ScoredReport): ShownScore =>
-  shownScoreOf({ ...report, isKnown: !isNothingKnown({ parts: partsOf(report) }) && !isUnanswered(report) });
+  shownScoreOf({ ...report, isKnown: isScoreKnown(report, partsOf(report)) && !isUnanswered(report) });
+
+/** Returns whether a report has a score: something that counts was found out, and it counts for such a name. */
+export const isScoreKnown = (
+  { unscored }: Pick<ScoredReport, 'unscored'>,
+  parts: Parameters<typeof isNothingKnown>[0]['parts'],
+): boolean => unscored === undefined && !isNothingKnown({ parts });

@@ -6,9 +6,10 @@ import { webCertificate } from './blocks/web-certificate.ts';
 import type { Diagnosis, Grade, Prose } from './diagnosis.ts';
 import { isOverWork } from './ended-early.ts';
 import { gravestOf, type KindJudgement } from './judgement.ts';
-import { isNothingKnown, partsOf } from './kinds.ts';
+import { partsOf } from './kinds.ts';
 import type { ScoreItem } from './score-item.ts';
 import { gradeOf } from './scoring.ts';
+import { isScoreKnown } from './shown-score.ts';
 
 /** Sums a diagnosis up, for the summary line under the verdict of another. */
 export interface KindSummary extends ScoreItem {
@@ -36,7 +37,7 @@ export function kindSummary(diagnosis: Diagnosis, least = diagnosis.score): Kind
   const { exists, maxScore, testedPoints, notTested, grade, cap, actions, observedAt } = diagnosis;
   const score = Math.min(diagnosis.score, least);
   return {
-    isKnown: exists !== false && !isNothingKnown({ parts: partsOf(diagnosis) }),
+    isKnown: exists !== false && isScoreKnown(diagnosis, partsOf(diagnosis)),
     ...{ score, maxScore, testedPoints, notTested },
     grade: grade === null || cap !== null || score === diagnosis.score ? grade : gradeOf(score, testedPoints),
     worst: gravestOf(diagnosis)?.severity ?? null,

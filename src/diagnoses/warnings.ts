@@ -1,8 +1,10 @@
 import { defineTexts, type Message } from '../domain/message.ts';
 import type { DomainName } from '../domain/name.ts';
+import { toUnicode } from '../domain/parse.ts';
 import type { Undelegated } from '../domain/undelegated.ts';
 import type { BogusCaps } from './bogus-found.ts';
 import type { ReportContext } from './diagnosis.ts';
+import type { Unscored } from './score-item.ts';
 
 export const WARNING_TEXTS = defineTexts('warning', {
   bogus:
@@ -11,6 +13,10 @@ export const WARNING_TEXTS = defineTexts('warning', {
     'Most validating resolvers reject data of this domain, because it fails DNSSEC validation. Everything below uses the unvalidated data.',
   'partly-bogus':
     'Validating resolvers reject these answers, because they fail DNSSEC validation: {sets}. Everything below uses the unvalidated data.',
+  'public-suffix':
+    '{domain} is a public suffix: others register names below it. It needs neither a website nor e-mail itself, so it has no score.',
+  infrastructure:
+    '{domain} is for names of addresses or numbers. It needs neither a website nor e-mail, so it has no score.',
   undelegated:
     'This is a test of {hosts} as servers of {zone}. Your registrar may still point elsewhere. Nothing of it is stored.',
   'other-port':
@@ -27,7 +33,13 @@ export function warningsOf(
     context: { undelegated, port },
     isBogus,
     caps: { bogus, bogusTypes, bogusSets, isJustExpired },
-  }: { readonly context: ReportContext; readonly isBogus: boolean | null; readonly caps: BogusCaps },
+    unscored,
+  }: {
+    readonly context: ReportContext;
+    readonly isBogus: boolean | null;
+    readonly caps: BogusCaps;
+    readonly unscored: Unscored | null;
+  },
 ): Message[] {
   const sets = [...new Set([...bogusTypes, ...bogusSets])];
   const isPart = sets.length > 0 && (!bogus || bogusTypes.length > 0);
@@ -37,6 +49,7 @@ export function warningsOf(
   return [
     ...(port === undefined ? [] : [WARNING_TEXTS.message('other-port', { port: String(port), domain })]),
     ...(undelegated === undefined ? [] : [undelegatedWarning(undelegated)]),
+    ...(unscored === null ? [] : [WARNING_TEXTS.message(unscored, { domain: toUnicode(domain) })]),
     ...((isBogus ?? (bogus || bogusSets.length > 0)) ? [warning] : []),
   ];
 }

@@ -12,6 +12,8 @@ export const TERMINAL_REPORT_TEXTS = defineTexts('cli/report', {
     'If the domain is yours, check that your name servers are running and that your firewall allows UDP and TCP port 53. Otherwise check again in a minute.',
   'way-out-web':
     'Open the site in a browser. If it opens, only we are shut out: let our requests through, or check again later. If it doesn’t, and the domain is yours, make the web server answer on port 443.',
+  'public-suffix': 'none, as for every public suffix.',
+  infrastructure: 'none, as for every zone of reverse names.',
   'too-little': 'none: too little answered.',
   'same-reason': 'Unknown for the same reason.',
   'same-reason-as': 'Unknown for the same reason as {name}.',

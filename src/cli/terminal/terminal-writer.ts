@@ -185,10 +185,13 @@ function scoreLines(report: Report, { columns, marks, paint, show, words }: Term
   const result = shownScore(report);
   if (result.kind === 'none')
     return [
-      ...hanging(`${words('score')}  `, words(isUnanswered(report) ? 'too-little' : 'no-score'), columns, (before) =>
-        paint(before, 'bold'),
+      ...hanging(
+        `${words('score')}  `,
+        words(report.unscored ?? (isUnanswered(report) ? 'too-little' : 'no-score')),
+        columns,
+        (before) => paint(before, 'bold'),
       ),
-      ...(asOf === null ? wrap(wayOut, columns) : []),
+      ...(asOf === null && report.unscored === undefined ? wrap(wayOut, columns) : []),
     ];
   const { kind, score, outOf: of, notTested, grade } = result;
   const tone = grade === null ? 'grey' : GRADE_TONES[grade];

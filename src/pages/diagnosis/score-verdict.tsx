@@ -1,7 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { isNothingKnown } from '../../diagnoses/kinds.ts';
 import type { Report, ReportCheck } from '../../diagnoses/report.ts';
-import { isUnanswered, shownScoreOf } from '../../diagnoses/shown-score.ts';
+import { isScoreKnown, isUnanswered, shownScoreOf } from '../../diagnoses/shown-score.ts';
 import { GRADE_TONES, Mark, SeverityMark, type Tone } from '../design/mark.tsx';
 import { Ring, type Segment } from '../design/ring.tsx';
 import { Verdict } from '../design/verdict.tsx';
@@ -15,7 +15,7 @@ import { SeverityCounts } from './severities.tsx';
 import { SummaryLine } from './summary-line.tsx';
 
 interface RingProps {
-  readonly report: Pick<Report, 'score' | 'maxScore' | 'testedPoints' | 'notTested' | 'grade'>;
+  readonly report: Pick<Report, 'score' | 'maxScore' | 'testedPoints' | 'notTested' | 'grade' | 'unscored'>;
   /** Lists the parts of the score. */
   readonly parts: readonly (SegmentCheck & Pick<ReportCheck, 'id'>)[];
 }
@@ -31,8 +31,11 @@ const sharesOf = ({ score, maxScore: max }: Pick<Report, 'score' | 'maxScore'>):
 export function ScoreRing({ report, parts }: RingProps): JSX.Element {
   const words = useWords(REPORT_TEXTS);
   const segments = parts.some(({ weight }) => weight > 0) ? parts.map(segmentOf) : sharesOf(report);
-  const shown = shownScoreOf({ ...report, isKnown: !isNothingKnown({ parts }) });
-  if (shown.kind === 'none') return <Ring tone="unknown" segments={segments} middle="–" label={words('ring-none')} />;
+  const shown = shownScoreOf({ ...report, isKnown: isScoreKnown(report, parts) });
+  if (shown.kind === 'none') {
+    const label = words(report.unscored === undefined ? 'ring-none' : 'unscored');
+    return <Ring tone="unknown" segments={segments} middle="–" label={label} />;
+  }
   const { kind, score, outOf: of, grade, notTested: count } = shown;
   const tone: Tone = grade === null ? 'unknown' : GRADE_TONES[grade];
   const unknown = report.maxScore - score;
@@ -58,11 +61,12 @@ export function ScoreRing({ report, parts }: RingProps): JSX.Element {
 
 /** Why the grade cannot be better, why there is none, or that it may still change. */
 function useCap(
-  { grade, cap, notTested: count }: Pick<Report, 'grade' | 'cap' | 'notTested'>,
+  { grade, cap, unscored, notTested: count }: Pick<Report, 'grade' | 'cap' | 'notTested' | 'unscored'>,
   parts: RingProps['parts'],
 ): ComponentChildren {
   const words = useWords(REPORT_TEXTS);
   const isKnown = !isNothingKnown({ parts });
+  if (unscored !== undefined) return words(unscored);
   if (cap === null && grade === null && isKnown) return words('no-grade');
   if (cap === null) return count > 0 && isKnown ? words('so-far', { count }) : undefined;
   return (
